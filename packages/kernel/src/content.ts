@@ -1,0 +1,40 @@
+/**
+ * Boards, units, tables and decks are data that a game is started with. A state names built-in content by its id, or
+ * carries its own whole (a test board, a printed value swapped in): either way the state stays plain and complete.
+ * What rules want to look up fast (neighbours, indexes) is derived once per content and remembered here; the memory is
+ * a pure cache, nothing can be told from it.
+ */
+export function contentKeeper<Raw extends object, Content>(builtin: { readonly [id: string]: Raw }, derive: (raw: Raw) => Content) {
+  const known = new Map<string, Content>()
+  const own = new WeakMap<Raw, Content>()
+  return (named: string | Raw): Content => {
+    if (typeof named === 'string') {
+      let content = known.get(named)
+      if (content === undefined) {
+        const raw = builtin[named]
+        if (raw === undefined) throw new Error(`no content ${named}`)
+        content = derive(raw)
+        known.set(named, content)
+      }
+      return content
+    }
+    let content = own.get(named)
+    if (content === undefined) {
+      content = derive(named)
+      own.set(named, content)
+    }
+    return content
+  }
+}
+
+/** Content of one's own laid over the game's: objects merge key by key, everything else (lists too) replaces; null removes. */
+export function mergeContent<T>(base: T, over: unknown): T {
+  if (typeof base !== 'object' || base === null || Array.isArray(base)) return over as T
+  if (typeof over !== 'object' || over === null || Array.isArray(over)) return over as T
+  const merged: Record<string, unknown> = { ...(base as Record<string, unknown>) }
+  for (const [key, value] of Object.entries(over)) {
+    if (value === null) delete merged[key]
+    else merged[key] = key in merged ? mergeContent(merged[key], value) : value
+  }
+  return merged as T
+}

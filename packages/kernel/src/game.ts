@@ -1,0 +1,394 @@
+import { copyJson, type Json } from './json.ts'
+import { hashOf } from './hash.ts'
+import { BadInput, GAME_OVER, isRefusal, NOT_ASKED, NOT_OFFERED, OTHER_ASK, type Problem, type Refusal, type RuleId } from './refusal.ts'
+import { below, type Rng4, seedRng } from './rng.ts'
+import type { Script } from './script.ts'
+import { type Answer, fits, type Form, sampleForm } from './space.ts'
+import { type AskRule, type Frame, type GameEvent, pathOf, type RulesOf, Turn } from './turn.ts'
+import type { Words } from './words.ts'
+
+/** A chair at the table: `p1`, `Germany`, `dead`. */
+export type Seat = string
+/** Who looks on: a seat, or null for a spectator. */
+export type Viewer = Seat | null
+
+/** What every game's state has; the rest is the game's own, flat and small, plain JSON throughout. */
+export interface State<F extends Frame = Frame> {
+  rng: Rng4
+  stack: F[]
+  result: Result | null
+}
+
+export interface Result {
+  /** A short word counted by `sim`: `won`, `lost`, `axis`, `apocalypse`… */
+  outcome: string
+  winners: readonly Seat[]
+  /** The statement that ended the game. */
+  rule: RuleId
+  score?: { readonly [name: string]: number }
+}
+
+/** How a game is begun. A position, if given, replaces the scenario's own set-up; content is merged over the game's. */
+export interface Setup {
+  scenario: string
+  options: Options
+  seed: string
+  position?: Json
+  content?: Json
+}
+
+export type Options = { readonly [id: string]: Json }
+
+export interface Scenario {
+  id: string
+  name: string
+  /** One line for the lobby. */
+  text: string
+  options: readonly OptionSpec[]
+  seats(options: Options): readonly SeatSpec[]
+}
+
+/** A setting or a house rule, with the statement behind it. */
+export interface OptionSpec {
+  id: string
+  rule: RuleId
+  name: string
+  text: string
+  default: Json
+  /** A closed list of values; without it the option is a flag (boolean default) or a number between min and max. */
+  choices?: readonly { value: Json; name: string }[]
+  min?: number
+  max?: number
+  /** `house` marks a ruling the books leave open. */
+  group: 'game' | 'house'
+}
+
+export interface SeatSpec {
+  id: Seat
+  name: string
+  /** A seat that need not be taken (a spare power run by an ally, say). */
+  optional?: boolean
+}
+
+/** A question now open. */
+export interface Ask {
+  seat: Seat
+  kind: string
+  rule: RuleId
+  /** The asking frame, as far as the seat may see it: what the question is about. */
+  about: Json
+}
+
+export interface Applied<S extends State, E extends GameEvent> {
+  state: S
+  events: E[]
+  /** The past is closed: dice fell, something was revealed, or another seat is asked. */
+  barrier: boolean
+}
+
+export interface RulebookEntry {
+  id: RuleId
+  text: string
+  chapter: string
+  /** `ruling`: the books are silent or at odds; `reconstructed`: ours to balance; `data`: lives on a component. */
+  mark?: 'ruling' | 'reconstructed' | 'data'
+  /** The option that switches it. */
+  option?: string
+}
+
+/** The human-writable table set-up of a game, documented in docs/formats.md. */
+export interface PositionFormat<S extends State> {
+  /** Reads a position into a settled state, or says what is wrong with it. Never throws for bad input. */
+  read(position: Json, setup: Setup, script?: Script): { state: S; events: GameEvent[] } | { problems: Problem[] }
+  write(s: S): Json
+  /** The shipped JSON Schema. */
+  schema: Json
+}
+
+/** The one door for table, bots, lab, server and fuzzer. */
+export interface Game<S extends State = State, E extends GameEvent = GameEvent, V = Json> {
+  readonly id: string
+  readonly name: string
+  readonly rulesVersion: number
+  readonly scenarios: readonly Scenario[]
+  readonly rulebook: readonly RulebookEntry[]
+  readonly words: { readonly en: () => Promise<Words<E>>; readonly es: () => Promise<Words<E>> }
+  readonly migrations: Migrations
+  readonly position: PositionFormat<S>
+
+  /** Throws BadInput when the set-up cannot be read. */
+  start(setup: Setup, script?: Script): Applied<S, E>
+  asks(s: S): Ask[]
+  space(s: S, seat: Seat): Form[]
+  /** A random legal answer. */
+  sample(s: S, seat: Seat, rng: Rng4): Answer
+  whyNot(s: S, seat: Seat, answer: Answer, ask?: string): Refusal | null
+  /** On a copy; all or nothing. */
+  apply(
+    s: S,
+    seat: Seat,
+    answer: Answer | readonly Answer[],
+    with_?: { ask?: string | undefined; script?: Script },
+  ): Applied<S, E> | Refusal
+  /** In place and unchecked, for search: the answer must come from `sample`, `space` or have passed `whyNot`. */
+  play(s: S, seat: Seat, answer: Answer, events?: E[]): void
+  view(s: S, viewer: Viewer): V
+  /** The event as the viewer may see it, or null. */
+  show(event: E, viewer: Viewer): E | null
+  /** A state the seat cannot tell from this one, hidden things dealt anew, dice reseeded. */
+  guess(s: S, seat: Viewer, rng: Rng4): S
+  copy(s: S): S
+  /** What a seat may ask the referee about the position (reach, odds, why an action is greyed). Uses only what the seat may know. */
+  inspect(s: S, seat: Viewer, question: Json): Json
+  hash(s: S): string
+}
+
+/** Old saves: from the version named to the next. */
+export type Migrations = { readonly [fromVersion: number]: (save: { setup: Setup; state: Json }) => { setup: Setup; state: Json } }
+
+/** What a game's author writes; `defineGame` makes the door out of it. */
+export interface GameDefinition<S extends State<F>, F extends Frame, E extends GameEvent, V> {
+  id: string
+  name: string
+  rulesVersion: number
+  scenarios: readonly Scenario[]
+  rulebook: readonly RulebookEntry[]
+  words: Game<S, E, V>['words']
+  migrations?: Migrations
+  position: PositionFormat<S> | ((settle: (s: S, script?: Script) => E[]) => PositionFormat<S>)
+  rules: RulesOf<S, F, E>
+  /** The state before the first step; shuffles and draws belong into steps. */
+  setUp(setup: Setup): S
+  view(s: S, viewer: Viewer): V
+  show?(event: E, viewer: Viewer): E | null
+  guess(s: S, seat: Viewer, rng: Rng4): S
+  copy(s: S): S
+  inspect?(s: S, seat: Viewer, question: Json): Json
+  /** What an open question shows of its frame; by default nothing but its kind. */
+  about?(s: S, frame: F, seat: Seat): Json
+}
+
+const RUNAWAY = 100_000
+
+export function defineGame<S extends State<F>, F extends Frame, E extends GameEvent, V>(d: GameDefinition<S, F, E, V>): Game<S, E, V> {
+  type AnyRule = AskRule<S, Frame, Answer, E> & { run?: (t: Turn<S, E>, f: Frame) => void }
+  const rules = d.rules as unknown as Record<string, AnyRule>
+  const turn = new Turn<S, E>()
+
+  const ruleOf = (f: Frame): AnyRule => {
+    const rule = rules[f.kind]
+    if (!rule) throw new Error(`no rule for ${f.kind}`)
+    return rule
+  }
+
+  /** Runs steps until an ask is on top that asks somebody, or the game has a result. */
+  function settle(t: Turn<S, E>): void {
+    const { s } = t
+    for (let steps = 0; ; steps++) {
+      if (s.result !== null) {
+        s.stack.length = 0
+        return
+      }
+      const f = s.stack[s.stack.length - 1]
+      if (f === undefined) throw new Error('the stack is empty and the game has no result')
+      if (steps > RUNAWAY) throw new Error(`runaway rules: ${pathOf(s)}`)
+      const rule = ruleOf(f)
+      if (rule.run === undefined) {
+        if (rule.who(s, f).length > 0) return
+        t.frame = f
+        if (rule.close) rule.close(t, f)
+        else t.done()
+      } else {
+        t.frame = f
+        rule.run(t, f)
+      }
+    }
+  }
+
+  function begin(s: S, script: Script | null, quiet: boolean): Turn<S, E> {
+    turn.s = s
+    turn.events = []
+    turn.barrier = false
+    turn.script = script
+    turn.quiet = quiet
+    return turn
+  }
+
+  /** The open ask of the seat, or null. */
+  function openAsk(s: S, seat: Seat): { rule: AnyRule; frame: F } | null {
+    if (s.result !== null) return null
+    const frame = s.stack[s.stack.length - 1]
+    if (frame === undefined) return null
+    const rule = ruleOf(frame)
+    return rule.who(s, frame).includes(seat) ? { rule, frame } : null
+  }
+
+  function whyNot(s: S, seat: Seat, answer: Answer, ask?: string): Refusal | null {
+    if (s.result !== null) return GAME_OVER
+    const open = openAsk(s, seat)
+    if (!open) return NOT_ASKED(seat)
+    if (ask !== undefined && ask !== open.frame.kind) return OTHER_ASK(open.frame.kind)
+    if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return NOT_OFFERED(open.rule.rule)
+    return open.rule.whyNot(s, open.frame, answer, seat)
+  }
+
+  function answerOne(t: Turn<S, E>, seat: Seat, answer: Answer): void {
+    const { s } = t
+    const frame = s.stack[s.stack.length - 1] as F
+    t.frame = frame
+    ruleOf(frame).answer(t, frame, answer, seat)
+    settle(t)
+  }
+
+  const asksAnother = (s: S, seat: Seat): boolean => {
+    const frame = s.stack[s.stack.length - 1]
+    return (
+      frame !== undefined &&
+      ruleOf(frame)
+        .who(s, frame)
+        .some((other) => other !== seat)
+    )
+  }
+
+  const settleNew = (s: S, script?: Script): E[] => {
+    const t = begin(s, script ?? null, false)
+    settle(t)
+    return t.events
+  }
+  const position = typeof d.position === 'function' ? d.position(settleNew) : d.position
+
+  return {
+    id: d.id,
+    name: d.name,
+    rulesVersion: d.rulesVersion,
+    scenarios: d.scenarios,
+    rulebook: d.rulebook,
+    words: d.words,
+    migrations: d.migrations ?? {},
+    position,
+
+    start(given, script) {
+      const setup = checkSetup(d, given)
+      if (setup.position !== undefined) {
+        const read = position.read(setup.position, setup, script)
+        if ('problems' in read) throw new BadInput(read.problems)
+        return { state: read.state, events: read.events as E[], barrier: true }
+      }
+      const s = d.setUp(setup)
+      return { state: s, events: settleNew(s, script), barrier: true }
+    },
+
+    asks(s) {
+      if (s.result !== null) return []
+      const frame = s.stack[s.stack.length - 1]
+      if (frame === undefined) return []
+      const rule = ruleOf(frame)
+      return rule.who(s, frame).map((seat) => ({ seat, kind: frame.kind, rule: rule.rule, about: d.about?.(s, frame, seat) ?? null }))
+    },
+
+    space(s, seat) {
+      const open = openAsk(s, seat)
+      return open ? open.rule.space(s, open.frame, seat) : []
+    },
+
+    sample(s, seat, rng) {
+      const open = openAsk(s, seat)
+      if (!open) throw new Error(`${seat} is not asked: ${pathOf(s)}`)
+      if (open.rule.sample) return open.rule.sample(s, open.frame, seat, rng)
+      const forms = open.rule.space(s, open.frame, seat)
+      for (let tries = 0; tries < 200; tries++) {
+        const form = forms[below(rng, forms.length)] as Form
+        if (form.form === 'pick' && form.options.length === 0) continue
+        const answer = sampleForm(form, rng)
+        if (form.form === 'pick' || open.rule.whyNot(s, open.frame, answer, seat) === null) return answer
+      }
+      throw new Error(`no legal answer found in 200 tries: ${pathOf(s)}`)
+    },
+
+    whyNot,
+
+    apply(s, seat, answer, how) {
+      const answers = (Array.isArray(answer) ? answer : [answer]) as readonly Answer[]
+      if (answers.length === 0) return NOT_OFFERED('')
+      const first = whyNot(s, seat, answers[0] as Answer, how?.ask)
+      if (first) return first
+      const next = d.copy(s)
+      const t = begin(next, how?.script ?? null, false)
+      for (let i = 0; i < answers.length; i++) {
+        if (i > 0) {
+          const no = whyNot(next, seat, answers[i] as Answer)
+          if (no) return { ...no, about: [...no.about, `answer ${i + 1} of ${answers.length}`] }
+        }
+        answerOne(t, seat, answers[i] as Answer)
+      }
+      return { state: next, events: t.events, barrier: t.barrier || next.result !== null || asksAnother(next, seat) }
+    },
+
+    play(s, seat, answer, events) {
+      const t = begin(s, null, events === undefined)
+      answerOne(t, seat, answer)
+      if (events) for (const e of t.events) events.push(e)
+    },
+
+    view: d.view,
+    show: d.show ?? ((event) => event),
+    guess: d.guess,
+    copy: d.copy,
+    inspect: d.inspect ?? (() => null),
+    hash: (s) => hashOf(s),
+  }
+}
+
+/** Every option named and legal, defaults filled in. */
+export function checkSetup(game: { id: string; scenarios: readonly Scenario[] }, setup: Setup): Setup {
+  const scenario = game.scenarios.find((x) => x.id === setup.scenario)
+  if (!scenario)
+    throw new BadInput({
+      place: 'scenario',
+      say: `${game.id} has no scenario "${setup.scenario}"; it has ${game.scenarios.map((x) => x.id).join(', ')}`,
+    })
+  if (typeof setup.seed !== 'string') throw new BadInput({ place: 'seed', say: 'expected a text' })
+  const options: Record<string, Json> = {}
+  for (const spec of scenario.options) options[spec.id] = spec.default
+  for (const [id, value] of Object.entries(setup.options)) {
+    const spec = scenario.options.find((x) => x.id === id)
+    if (!spec)
+      throw new BadInput({
+        place: `options.${id}`,
+        say: `unknown option; ${game.id} has ${scenario.options.map((x) => x.id).join(', ') || 'none'}`,
+      })
+    const expected = whatOptionTakes(spec, value)
+    if (expected)
+      throw new BadInput({ place: `options.${id}`, say: `expected ${expected}, found ${JSON.stringify(value)}`, rule: spec.rule })
+    options[id] = value
+  }
+  return { ...setup, options }
+}
+
+/** What the option takes, when the value is not it. */
+function whatOptionTakes(spec: OptionSpec, value: Json): string | null {
+  if (spec.choices)
+    return spec.choices.some((c) => c.value === value) ? null : `one of ${spec.choices.map((c) => JSON.stringify(c.value)).join(', ')}`
+  if (typeof spec.default === 'boolean') return typeof value === 'boolean' ? null : 'true or false'
+  if (typeof spec.default === 'number') {
+    const low = spec.min ?? 0
+    const high = spec.max ?? Number.MAX_SAFE_INTEGER
+    return typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high
+      ? null
+      : `a whole number from ${low} to ${high}`
+  }
+  return typeof value === typeof spec.default ? null : `a ${typeof spec.default}`
+}
+
+/** Refuses an answer that none of the question's forms offers: the usual first line of a `whyNot`. */
+export function whyNotOffered(forms: readonly Form[], answer: Answer, rule: RuleId): Refusal | null {
+  return forms.some((form) => fits(form, answer)) ? null : NOT_OFFERED(rule)
+}
+
+/** A state's own generator for a set-up. */
+export const rngOf = (setup: Setup): Rng4 => seedRng(setup.seed)
+
+/** The generic copy with nothing special: for small games, and to test the hand-written ones against. */
+export const plainCopy = <S extends State>(s: S): S => copyJson(s)
+
+export { isRefusal }

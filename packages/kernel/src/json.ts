@@ -1,0 +1,67 @@
+/** Plain data: what a state, an answer, an event and a file are made of. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** A deep copy of plain data. Games write their own, faster `copy`; tests hold the two equal. */
+export function copyJson<T>(value: T): T {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) {
+    const list = new Array(value.length)
+    for (let i = 0; i < value.length; i++) list[i] = copyJson(value[i])
+    return list as T
+  }
+  const from = value as Record<string, unknown>
+  const to: Record<string, unknown> = {}
+  for (const key in from) to[key] = copyJson(from[key])
+  return to as T
+}
+
+/** Equal as plain data; the order of keys does not matter, a key that holds `undefined` counts as absent. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false
+  if (Array.isArray(a)) {
+    if (!Array.isArray(b) || a.length !== b.length) return false
+    for (let i = 0; i < a.length; i++) if (!sameJson(a[i], b[i])) return false
+    return true
+  }
+  if (Array.isArray(b)) return false
+  const x = a as Record<string, unknown>
+  const y = b as Record<string, unknown>
+  for (const key in x) if (!sameJson(x[key], y[key])) return false
+  for (const key in y) if (y[key] !== undefined && x[key] === undefined) return false
+  return true
+}
+
+/** The first place where `actual` does not hold what `expected` names, or null. Objects match in part; lists match whole. */
+export function differenceOf(expected: unknown, actual: unknown, place = ''): Difference | null {
+  if (expected !== null && typeof expected === 'object' && actual !== null && typeof actual === 'object') {
+    if (Array.isArray(expected) !== Array.isArray(actual)) return { place, expected, actual }
+    if (Array.isArray(expected)) {
+      const list = actual as unknown[]
+      for (let i = 0; i < Math.max(expected.length, list.length); i++) {
+        if (i >= expected.length || i >= list.length) return { place: `${place}[${i}]`, expected: expected[i], actual: list[i] }
+        const found = differenceOf(expected[i], list[i], `${place}[${i}]`)
+        if (found) return found
+      }
+      return null
+    }
+    for (const key of Object.keys(expected)) {
+      const found = differenceOf(
+        (expected as Record<string, unknown>)[key],
+        (actual as Record<string, unknown>)[key],
+        place === '' ? key : `${place}.${key}`,
+      )
+      if (found) return found
+    }
+    return null
+  }
+  // In an expectation `null` also stands for "not there".
+  if (expected === null && actual === undefined) return null
+  return expected === actual ? null : { place, expected, actual }
+}
+
+export interface Difference {
+  place: string
+  expected: unknown
+  actual: unknown
+}

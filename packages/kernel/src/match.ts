@@ -1,0 +1,119 @@
+import { type Applied, type Game, isRefusal, type Seat, type Setup, type State } from './game.ts'
+import type { Command, GameRecord } from './record.ts'
+import type { Refusal } from './refusal.ts'
+import type { Answer } from './space.ts'
+import type { GameEvent } from './turn.ts'
+import { RECORD_FORMAT } from './record.ts'
+
+/** What one accepted command did. */
+export interface Step<E extends GameEvent = GameEvent> {
+  command: Command
+  events: E[]
+  barrier: boolean
+}
+
+const SNAPSHOT_EVERY = 64
+
+/**
+ * One game on the table: state, record and undo. The host of a match, local or on a server, owns exactly one of these.
+ * Rules never know about it: they only report barriers.
+ */
+export class Match<S extends State = State, E extends GameEvent = GameEvent> {
+  readonly game: Game<S, E, unknown>
+  readonly setup: Setup
+  readonly steps: Step<E>[] = []
+  readonly startEvents: E[]
+  readonly startHash: string
+  state: S
+  /** States before each command since the last barrier, newest last. */
+  private past: S[] = []
+  private undone: Command[] = []
+  private readonly snapshots: { at: number; state: S }[]
+
+  constructor(game: Game<S, E, unknown>, setup: Setup, started: Applied<S, E> = game.start(setup)) {
+    this.game = game
+    this.setup = setup
+    this.state = started.state
+    this.startEvents = started.events
+    this.startHash = game.hash(started.state)
+    this.snapshots = [{ at: 0, state: started.state }]
+  }
+
+  /** All or nothing: a refusal, or an exception out of the rules, leaves the match as it was. */
+  command(seat: Seat, answer: Answer | readonly Answer[], ask?: string): Step<E> | Refusal {
+    const done = this.take(seat, answer, ask)
+    if (!isRefusal(done)) this.undone = []
+    return done
+  }
+
+  private take(seat: Seat, answer: Answer | readonly Answer[], ask?: string): Step<E> | Refusal {
+    const done = this.game.apply(this.state, seat, answer, { ask })
+    if (isRefusal(done)) return done
+    const step: Step<E> = {
+      command: { seat, answer, hash: this.game.hash(done.state) },
+      events: done.events,
+      barrier: done.barrier,
+    }
+    if (done.barrier) this.past = []
+    else this.past.push(this.state)
+    this.state = done.state
+    this.steps.push(step)
+    if (this.steps.length % SNAPSHOT_EVERY === 0) this.snapshots.push({ at: this.steps.length, state: done.state })
+    return step
+  }
+
+  get canUndo(): boolean {
+    return this.past.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.undone.length > 0
+  }
+
+  /** Takes back the last command, unless a barrier stands behind it. */
+  undo(): boolean {
+    const before = this.past.pop()
+    const step = this.steps.pop()
+    if (before === undefined || step === undefined) return false
+    this.undone.push(step.command)
+    this.state = before
+    while ((this.snapshots.at(-1) as { at: number }).at > this.steps.length) this.snapshots.pop()
+    return true
+  }
+
+  redo(): Step<E> | null {
+    const command = this.undone.pop()
+    if (!command) return null
+    const done = this.take(command.seat, command.answer)
+    if (isRefusal(done)) throw new Error(`redo was refused: ${done.say}`)
+    return done
+  }
+
+  /** The state after the first `at` commands, from the nearest snapshot. */
+  stateAt(at: number): S {
+    if (at >= this.steps.length) return this.state
+    let from = this.snapshots[0] as { at: number; state: S }
+    for (const snapshot of this.snapshots) if (snapshot.at <= at) from = snapshot
+    let { state } = from
+    for (let i = from.at; i < at; i++) {
+      const { command } = this.steps[i] as Step<E>
+      const done = this.game.apply(state, command.seat, command.answer)
+      if (isRefusal(done)) throw new Error(`command ${i + 1} is refused in replay: ${done.say}`)
+      state = done.state
+    }
+    return state
+  }
+
+  record(seats: GameRecord['seats'] = {}): GameRecord {
+    return {
+      format: RECORD_FORMAT,
+      game: this.game.id,
+      rulesVersion: this.game.rulesVersion,
+      setup: this.setup,
+      seats,
+      start: this.startHash,
+      commands: this.steps.map((step) => step.command),
+      result: this.state.result,
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** A statement of a game's rule index, e.g. `DOTZ-5.2.3`. */
+export type RuleId = string
+
+/**
+ * Why the referee says no. Data, not an exception: `code` finds the sentence in the message files, `say` is that sentence
+ * in English, `about` names the pieces and places it speaks of, `rule` is what the player can look up.
+ */
+export interface Refusal {
+  readonly refused: true
+  readonly code: string
+  readonly rule: RuleId
+  readonly say: string
+  readonly about: readonly (string | number)[]
+}
+
+export const refuse = (rule: RuleId, code: string, say: string, about: readonly (string | number)[] = []): Refusal => ({
+  refused: true,
+  code,
+  rule,
+  say,
+  about,
+})
+
+export const isRefusal = (x: unknown): x is Refusal => typeof x === 'object' && x !== null && (x as { refused?: unknown }).refused === true
+
+/** A fault in a file or an option, at a place, with what was expected there. */
+export interface Problem {
+  place: string
+  say: string
+  rule?: RuleId
+}
+
+export const problemLine = (p: Problem): string => `${p.place === '' ? '' : `${p.place}: `}${p.say}${p.rule ? ` (${p.rule})` : ''}`
+
+/** Thrown where outside data (options, positions, records, cases) cannot be read. Callers show the one line and change nothing. */
+export class BadInput extends Error {
+  readonly problems: readonly Problem[]
+  constructor(problems: readonly Problem[] | Problem) {
+    const list = Array.isArray(problems) ? (problems as readonly Problem[]) : [problems as Problem]
+    super(list.map(problemLine).join('; '))
+    this.name = 'BadInput'
+    this.problems = list
+  }
+}
+
+/** The kernel's own refusals, the same for every game. */
+export const NOT_ASKED = (seat: string): Refusal => refuse('', 'kernel.not-asked', `${seat} has nothing to decide now`, [seat])
+export const GAME_OVER: Refusal = refuse('', 'kernel.game-over', 'the game is over')
+export const OTHER_ASK = (kind: string): Refusal => refuse('', 'kernel.other-question', `the question now is ${kind}`, [kind])
+export const NOT_OFFERED = (rule: RuleId): Refusal => refuse(rule, 'kernel.not-offered', 'that answer is not one of the choices')

@@ -1,0 +1,158 @@
+import type { Script } from './script.ts'
+import type { Result, Seat, State } from './game.ts'
+import { below, shuffleWith } from './rng.ts'
+import type { Refusal, RuleId } from './refusal.ts'
+import type { Answer, Form } from './space.ts'
+import type { Rng4 } from './rng.ts'
+
+/** One entry of the decision stack: what is being carried out, with its own locals. Plain data. */
+export interface Frame {
+  kind: string
+  /** In a `sequence`: the name of the step that runs next. */
+  step?: string
+}
+
+/** A fact in the past tense, told once. `rule` is what the log line links to. */
+export interface GameEvent {
+  type: string
+  rule: RuleId
+}
+
+/** Runs by itself. */
+export interface StepRule<S extends State, F extends Frame, E extends GameEvent> {
+  run(t: Turn<S, E>, f: F): void
+}
+
+/** Waits for a seat. */
+export interface AskRule<S extends State, F extends Frame, A extends Answer, E extends GameEvent> {
+  /** The seats that still have to answer; with nobody left the ask closes itself. */
+  who(s: S, f: F): readonly Seat[]
+  /** The statement that gives this choice to the player. */
+  rule: RuleId
+  space(s: S, f: F, seat: Seat): Form[]
+  whyNot(s: S, f: F, answer: A, seat: Seat): Refusal | null
+  answer(t: Turn<S, E>, f: F, answer: A, seat: Seat): void
+  /** A quick random legal answer, where building the whole space would be slow. */
+  sample?(s: S, f: F, seat: Seat, rng: Rng4): A
+  /** What happens when nobody is left to ask; without it the frame is simply done. */
+  close?(t: Turn<S, E>, f: F): void
+}
+
+export type FrameRule<S extends State, F extends Frame, E extends GameEvent> = StepRule<S, F, E> | AskRule<S, F, Answer, E>
+
+/** A rule for every kind of frame: a kind without one does not compile. */
+export type RulesOf<S extends State, F extends Frame, E extends GameEvent> = {
+  readonly [K in F['kind']]: FrameRule<S, Extract<F, { kind: K }>, E>
+}
+
+/**
+ * The one thing rules touch. `s` is changed in place; chance, events and the stack go through here.
+ * `call` means: do that first, then come back to me. `become`: go on as that instead. `done`: I am finished.
+ */
+export class Turn<S extends State, E extends GameEvent> {
+  s!: S
+  events: E[] = []
+  /** Dice fell or something was revealed: the past is closed. */
+  barrier = false
+  /** The frame whose rule is running. */
+  frame!: Frame
+  script: Script | null = null
+  /** Telling can be turned off in search. */
+  quiet = false
+
+  emit(event: E): void {
+    if (!this.quiet) this.events.push(event)
+  }
+
+  call(frame: S['stack'][number]): void {
+    this.s.stack.push(frame)
+  }
+
+  become(frame: S['stack'][number]): void {
+    this.s.stack[this.place()] = frame
+    this.frame = frame
+  }
+
+  done(): void {
+    const { stack } = this.s
+    const at = this.place()
+    if (at === stack.length - 1) stack.pop()
+    else stack.splice(at, 1)
+  }
+
+  /** In a sequence: the step that runs next. */
+  goto(step: string): void {
+    this.frame.step = step
+  }
+
+  /** The game ends here and now; nothing else on the stack is carried out. */
+  end(result: Result): void {
+    this.s.result = result
+  }
+
+  /** One die. */
+  roll(sides = 6): number {
+    this.barrier = true
+    return this.script ? this.script.roll(sides) : below(this.s.rng, sides) + 1
+  }
+
+  /** Takes one at random out of the pile, every one equally likely. `nameOf` lets a script say which. */
+  draw<T>(pile: T[], nameOf: (item: T) => string): T {
+    this.barrier = true
+    if (pile.length === 0) throw new Error('drew from an empty pile')
+    const at = this.script?.draw(pile.map(nameOf)) ?? below(this.s.rng, pile.length)
+    return pile.splice(at, 1)[0] as T
+  }
+
+  /** A choice left to chance among `count` things that stay where they are. */
+  chance(count: number): number {
+    this.barrier = true
+    return this.script ? this.script.roll(count) - 1 : below(this.s.rng, count)
+  }
+
+  shuffle(pile: unknown[]): void {
+    this.barrier = true
+    shuffleWith(this.s.rng, pile)
+  }
+
+  /** Something hidden was turned up without a draw: it cannot be taken back. */
+  reveal(): void {
+    this.barrier = true
+  }
+
+  private place(): number {
+    const { stack } = this.s
+    let at = stack.length - 1
+    while (at >= 0 && stack[at] !== this.frame) at--
+    if (at < 0) throw new Error(`${this.frame.kind} is no longer on the stack: ${pathOf(this.s)}`)
+    return at
+  }
+}
+
+/** Where play is, for messages about bugs: `turn:combatMove > battle:loseUnits > casualties`. */
+export const pathOf = (s: State): string => s.stack.map((f) => (f.step === undefined ? f.kind : `${f.kind}:${f.step}`)).join(' > ')
+
+/**
+ * A frame that works through named steps in order. The saved step is the *next* one, so a step may call a frame and the
+ * sequence goes on behind it when that frame is done; a step may also `goto` another by name.
+ */
+export function sequence<S extends State, F extends Frame, E extends GameEvent>(steps: {
+  readonly [name: string]: (t: Turn<S, E>, f: F) => void
+}): StepRule<S, F, E> & { readonly steps: readonly string[] } {
+  const names = Object.keys(steps)
+  const after = new Map(names.map((name, i) => [name, names[i + 1] ?? END]))
+  return {
+    steps: names,
+    run(t, f) {
+      const now = f.step ?? (names[0] as string)
+      if (now === END) return t.done()
+      const step = steps[now]
+      if (!step) throw new Error(`no step ${now} in ${f.kind}`)
+      f.step = after.get(now) as string
+      step(t, f)
+    },
+  }
+}
+
+/** The step name of a sequence that has run out. */
+export const END = 'end'

@@ -1,0 +1,29 @@
+import type { Ask, Seat } from './game.ts'
+import type { Json } from './json.ts'
+import type { Refusal, RuleId } from './refusal.ts'
+import type { Answer } from './space.ts'
+import type { GameEvent } from './turn.ts'
+
+export type Language = 'en' | 'es'
+
+/** Every sentence of a game in one language. Made by exhaustive records, so a new event or question does not compile without its words. */
+export interface Words<E extends GameEvent = GameEvent> {
+  /** The log line of an event; '' when it has none. */
+  event(e: E): string
+  /** What has to be decided: a short title and, in a sentence, why it is asked. */
+  ask(a: Ask): { title: string; text: string }
+  /** An answer as the label of a button or a line in a list. */
+  answer(answer: Answer, ask: Ask): string
+  refusal(r: Refusal): string
+  seat(seat: Seat): string
+  scenario(id: string): { name: string; text: string }
+  option(id: string): { name: string; text: string; choices?: { readonly [value: string]: string } }
+  /** A statement of the rule index in our words. */
+  rule(id: RuleId): string
+  /** A name of a phase, place, piece… for panels: `name('phase.zeds')`. */
+  name(key: string): string
+  /** The outcome of a finished game. */
+  result(outcome: string): { title: string; text: string }
+  /** What viewers call where play is, for the phase track: the phases in order, and which is lit. */
+  phases(view: Json): { names: string[]; now: number; turn: string }
+}

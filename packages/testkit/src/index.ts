@@ -1,0 +1,1 @@
+export { ticTacToe } from './sample/tic-tac-toe.ts'

@@ -1,1 +1,2 @@
-export { ticTacToe } from './sample/tic-tac-toe.ts'
+export * from './rule.ts'
+export * from './table.ts'

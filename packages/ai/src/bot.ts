@@ -1,0 +1,23 @@
+import type { Answer, Game, GameEvent, Rng4, Seat, State } from '@deadfront/kernel'
+
+/** How much a bot may think, counted in positions looked at, so that the same seed gives the same game on any machine. */
+export interface Budget {
+  nodes: number
+}
+
+/**
+ * A bot plays by the same door as a person. `world` is what `guess` makes of the table for its seat: hidden things are
+ * dealt anew and the dice reseeded before the bot sees it, so it cannot peek. It brings its own randomness.
+ */
+export interface Bot<S extends State = State> {
+  id: string
+  /** For the lobby: a name and one line of character. */
+  name: string
+  text: string
+  /** The seats it can play; all when absent. */
+  plays?(seat: Seat): boolean
+  answer(game: Game<S, GameEvent, unknown>, world: S, seat: Seat, rng: Rng4, budget: Budget): Answer | readonly Answer[]
+}
+
+/** A usual amount of thought. */
+export const USUAL: Budget = { nodes: 2000 }

@@ -1,0 +1,15 @@
+import type { Game } from '@deadfront/kernel'
+import type { Bot } from './bot.ts'
+
+/** A game on the shelf. Rules and bots load on demand, so a lobby stays light. */
+export interface Shelf {
+  id: string
+  name: string
+  load(): Promise<Game>
+  bots(): Promise<readonly Bot[]>
+}
+
+/** Every game that is whole enough to play, in the order of the lobby. */
+export const CATALOG: readonly Shelf[] = []
+
+export const shelfOf = (id: string): Shelf | undefined => CATALOG.find((shelf) => shelf.id === id)

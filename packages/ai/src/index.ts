@@ -1,0 +1,3 @@
+export * from './bot.ts'
+export * from './catalog.ts'
+export * from './random.ts'

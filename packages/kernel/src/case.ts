@@ -1,4 +1,4 @@
-import { checkSetup, type Game, type Options, type Seat, type Setup, type State } from './game.ts'
+import { checkSetup, type Game, type Options, positionOf, type Seat, type Setup, type State } from './game.ts'
 import { type Difference, differenceOf, type Json } from './json.ts'
 import { BadInput, isRefusal, type Problem, type RuleId } from './refusal.ts'
 import { Script, ScriptFault } from './script.ts'
@@ -222,7 +222,7 @@ function checkExpectation<S extends State, E extends GameEvent>(
     if (d) fail(at, `${d.place}: expected ${show(d.expected)}, found ${show(d.actual)}`, d)
   }
   const seatOr = (seat: Seat | undefined) => seat ?? game.asks(s)[0]?.seat ?? ''
-  if (e.position !== undefined) compare('position', e.position, game.position.write(s))
+  if (e.position !== undefined) compare('position', positionOf(e.position, game.id), game.position.write(s))
   if (e.result !== undefined) compare('result', e.result, s.result)
   if (e.asks !== undefined) compare('asks', e.asks, game.asks(s))
   for (const offer of e.offers ?? []) {

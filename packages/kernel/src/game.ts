@@ -270,7 +270,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     start(given, script) {
       const setup = checkSetup(d, given)
       if (setup.position !== undefined) {
-        const read = position.read(setup.position, setup, script)
+        const read = position.read(positionOf(setup.position, d.id), setup, script)
         if ('problems' in read) throw new BadInput(read.problems)
         return { state: read.state, events: read.events as E[], barrier: true }
       }
@@ -338,6 +338,22 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     hash: (s) => hashOf(s),
   }
 }
+
+/**
+ * A position file may say what it is (`$schema`, `format`, `game`), so that it stands alone and can still be pasted into a
+ * case or a record. What is left is the game's own. A position of another game is refused.
+ */
+export function positionOf(file: Json, game: string): Json {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) return file
+  const { $schema: _schema, format, game: named, ...position } = file as { readonly [key: string]: Json }
+  if (format !== undefined && format !== POSITION_FORMAT)
+    throw new BadInput({ place: 'position.format', say: `expected "${POSITION_FORMAT}", found ${JSON.stringify(format)}` })
+  if (named !== undefined && named !== game)
+    throw new BadInput({ place: 'position.game', say: `expected "${game}", found ${JSON.stringify(named)}` })
+  return position
+}
+
+export const POSITION_FORMAT = 'deadfront-position/1'
 
 /** Every option named and legal, defaults filled in. */
 export function checkSetup(game: { id: string; scenarios: readonly Scenario[] }, setup: Setup): Setup {

@@ -1,5 +1,6 @@
 import type { Game } from '@deadfront/kernel'
 import type { Bot } from './bot.ts'
+import type { OddsCommand } from './odds.ts'
 
 /** A game on the shelf. Rules and bots load on demand, so a lobby stays light. */
 export interface Shelf {
@@ -7,6 +8,8 @@ export interface Shelf {
   name: string
   load(): Promise<Game>
   bots(): Promise<readonly Bot[]>
+  /** Exact odds, for `deadfront odds <id> …`; absent when the game has none. */
+  odds?(): Promise<OddsCommand>
 }
 
 /** Every game that is whole enough to play, in the order of the lobby. */

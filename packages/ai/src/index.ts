@@ -1,3 +1,4 @@
 export * from './bot.ts'
 export * from './catalog.ts'
+export * from './odds.ts'
 export * from './random.ts'

@@ -1,0 +1,155 @@
+/** A piece or place that can be acted on now. Coordinates are the board's own; only their order matters to the keys. */
+export interface HotSpot {
+  key: string
+  element: SVGElement | HTMLElement
+  /** What a screen reader says: `Main Street, 3 zeds: move here`. */
+  label: string
+  x: number
+  y: number
+  /** Chosen now (a selected unit, a ticked item). */
+  chosen?: boolean
+  /** Can be looked at, not acted on: `act` then explains why not. */
+  disabled?: boolean
+  act(): void
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down'
+
+interface Place {
+  key: string
+  x: number
+  y: number
+}
+
+/** The nearest spot that way: straight ahead counts for more than near by. Null at the edge. */
+export function nextSpot<P extends Place>(spots: readonly P[], from: Place, way: Direction): P | null {
+  let best: P | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const spot of spots) {
+    if (spot.key === from.key) continue
+    const dx = spot.x - from.x
+    const dy = spot.y - from.y
+    const ahead = way === 'left' ? -dx : way === 'right' ? dx : way === 'up' ? -dy : dy
+    const aside = Math.abs(way === 'left' || way === 'right' ? dy : dx)
+    if (ahead <= 0 || aside > ahead * 4) continue
+    const cost = ahead + aside * 2
+    if (cost < least) {
+      least = cost
+      best = spot
+    }
+  }
+  return best
+}
+
+const WAYS: { readonly [key: string]: Direction } = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
+
+/**
+ * Roving focus over the hot spots of a board: one tab stop, arrows by geometry, Enter or Space acts, Home and End go to
+ * the first and the last, Page keys through all in order, Escape is the board's "never mind".
+ */
+export class HotSpots {
+  private spots: readonly HotSpot[] = []
+  private current: string | null = null
+  private readonly host: Element
+  private readonly onEscape: () => void
+  private readonly onFocus: (spot: HotSpot) => void
+  private readonly stop = new AbortController()
+
+  constructor(host: Element, how: { escape?: () => void; focus?: (spot: HotSpot) => void } = {}) {
+    this.host = host
+    this.onEscape = how.escape ?? (() => {})
+    this.onFocus = how.focus ?? (() => {})
+    host.addEventListener('keydown', (event) => this.key(event as KeyboardEvent), { signal: this.stop.signal })
+    host.addEventListener(
+      'focusin',
+      (event) => {
+        const spot = this.spotOf(event.target)
+        if (!spot) return
+        this.rove(spot.key)
+        this.onFocus(spot)
+      },
+      { signal: this.stop.signal },
+    )
+    host.addEventListener(
+      'click',
+      (event) => {
+        const spot = this.spotOf(event.target)
+        if (!spot) return
+        this.rove(spot.key)
+        spot.act()
+      },
+      { signal: this.stop.signal },
+    )
+  }
+
+  /** The spots of this frame. Focus stays on the same key, or goes to the first when its piece is gone. */
+  set(spots: readonly HotSpot[]): void {
+    const focused = this.spotOf(document.activeElement)
+    for (const old of this.spots) if (!spots.some((spot) => spot.element === old.element)) unmark(old.element)
+    this.spots = spots
+    if (!spots.some((spot) => spot.key === this.current)) this.current = spots[0]?.key ?? null
+    for (const spot of spots) mark(spot, spot.key === this.current)
+    if (!focused) return
+    const same = spots.find((spot) => spot.key === focused.key) ?? spots[0]
+    if (same && document.activeElement !== same.element) same.element.focus({ preventScroll: true })
+  }
+
+  focus(key?: string): void {
+    const spot = this.spots.find((x) => x.key === (key ?? this.current)) ?? this.spots[0]
+    spot?.element.focus({ preventScroll: true })
+  }
+
+  destroy(): void {
+    this.stop.abort()
+    for (const spot of this.spots) unmark(spot.element)
+    this.spots = []
+  }
+
+  private spotOf(target: EventTarget | null): HotSpot | undefined {
+    if (!(target instanceof Element)) return undefined
+    const element = target.closest('[data-hot]')
+    return element && this.host.contains(element) ? this.spots.find((spot) => spot.element === element) : undefined
+  }
+
+  private rove(key: string): void {
+    this.current = key
+    for (const spot of this.spots) spot.element.setAttribute('tabindex', spot.key === key ? '0' : '-1')
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const spot = this.spotOf(event.target)
+    if (event.key === 'Escape') return this.onEscape()
+    if (!spot) return
+    const at = this.spots.indexOf(spot)
+    const way = WAYS[event.key]
+    let to: HotSpot | null | undefined
+    if (way) to = nextSpot(this.spots, spot, way)
+    else if (event.key === 'Home') to = this.spots[0]
+    else if (event.key === 'End') to = this.spots.at(-1)
+    else if (event.key === 'PageDown') to = this.spots[(at + 1) % this.spots.length]
+    else if (event.key === 'PageUp') to = this.spots.at(at - 1)
+    else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      spot.act()
+      return
+    } else return
+    event.preventDefault()
+    to?.element.focus({ preventScroll: true })
+  }
+}
+
+function mark(spot: HotSpot, current: boolean): void {
+  const { element } = spot
+  element.setAttribute('data-hot', spot.disabled ? 'off' : 'on')
+  element.setAttribute('role', 'button')
+  element.setAttribute('tabindex', current ? '0' : '-1')
+  element.setAttribute('aria-label', spot.label)
+  element.setAttribute('aria-pressed', spot.chosen ? 'true' : 'false')
+  if (spot.disabled) element.setAttribute('aria-disabled', 'true')
+  else element.removeAttribute('aria-disabled')
+}
+
+function unmark(element: Element): void {
+  for (const name of ['data-hot', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'aria-disabled']) element.removeAttribute(name)
+}

@@ -1,0 +1,74 @@
+import { PATTERNS } from './paint.ts'
+
+const NS = 'http://www.w3.org/2000/svg'
+
+/** An SVG element with attributes and children: `svg('g', { class: 'unit' }, svg('circle', { r: 4 }))`. */
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: { readonly [name: string]: string | number | undefined } = {},
+  ...children: (SVGElement | string | null)[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(NS, tag) as SVGElementTagNameMap[K]
+  setAll(element, attributes)
+  for (const child of children) if (child !== null) element.append(child)
+  return element
+}
+
+export function setAll(element: Element, attributes: { readonly [name: string]: string | number | undefined }): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) element.removeAttribute(name)
+    else element.setAttribute(name, String(value))
+  }
+}
+
+/** One element per item, kept by key: made when new, changed when known, removed when gone. The order follows the items. */
+export function keyed<T, E extends Element>(
+  parent: Element,
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  make: (item: T) => E,
+  change: (element: E, item: T) => void,
+): void {
+  const known = new Map<string, E>()
+  for (const child of Array.from(parent.children)) {
+    const key = child.getAttribute('data-key')
+    if (key !== null) known.set(key, child as E)
+  }
+  let before: Element | null = null
+  for (const item of items) {
+    const key = keyOf(item)
+    let element = known.get(key)
+    if (element) known.delete(key)
+    else {
+      element = make(item)
+      element.setAttribute('data-key', key)
+    }
+    change(element, item)
+    const next: ChildNode | null = before ? before.nextSibling : parent.firstChild
+    if (next !== element) parent.insertBefore(element, next)
+    before = element
+  }
+  for (const gone of known.values()) gone.remove()
+}
+
+/** The fill patterns of paint.ts as `<defs>` content: use `fill="url(#prefix-dots)"` over a plain fill. */
+export function patterns(prefix: string, colour = 'currentColor'): SVGDefsElement {
+  const stroke = { stroke: colour, 'stroke-width': 1.2, fill: 'none' }
+  const shapes: { readonly [name: string]: SVGElement | null } = {
+    plain: null,
+    diagonal: svg('path', { d: 'M-2 10 10 -2 M-2 2 2 -2 M6 10 10 6', ...stroke }),
+    dots: svg('circle', { cx: 4, cy: 4, r: 1.3, fill: colour }),
+    cross: svg('path', { d: 'M0 0 8 8 M8 0 0 8', ...stroke }),
+    rows: svg('path', { d: 'M0 4H8', ...stroke }),
+    columns: svg('path', { d: 'M4 0V8', ...stroke }),
+    rings: svg('circle', { cx: 4, cy: 4, r: 2.4, ...stroke }),
+    checks: svg('path', { d: 'M0 0H4V4H0Z M4 4H8V8H4Z', fill: colour }),
+  }
+  return svg(
+    'defs',
+    {},
+    ...PATTERNS.map((name) =>
+      svg('pattern', { id: `${prefix}-${name}`, width: 8, height: 8, patternUnits: 'userSpaceOnUse' }, shapes[name] ?? null),
+    ),
+  )
+}

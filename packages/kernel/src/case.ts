@@ -105,6 +105,10 @@ function problemOfVariant(v: Record<string, unknown>, at: string): Problem | nul
   const texts = (x: unknown) => Array.isArray(x) && x.every((n) => typeof n === 'string')
   if (v.dice !== undefined && !numbers(v.dice)) return { place: `${at}dice`, say: 'expected a list of whole numbers' }
   if (v.draws !== undefined && !texts(v.draws)) return { place: `${at}draws`, say: 'expected a list of names' }
+  if (v.scenario !== undefined && typeof v.scenario !== 'string') return { place: `${at}scenario`, say: 'expected a scenario id' }
+  if (v.seed !== undefined && typeof v.seed !== 'string') return { place: `${at}seed`, say: 'expected a text' }
+  if (v.options !== undefined && (typeof v.options !== 'object' || v.options === null || Array.isArray(v.options)))
+    return { place: `${at}options`, say: 'expected an object' }
   if (v.do !== undefined) {
     if (!Array.isArray(v.do)) return { place: `${at}do`, say: 'expected a list of steps' }
     for (const [i, step] of v.do.entries()) {
@@ -115,6 +119,10 @@ function problemOfVariant(v: Record<string, unknown>, at: string): Problem | nul
       if (step.answer === undefined && step.expect === undefined) return { place, say: 'expected an answer or an expectation' }
       if (step.answer !== undefined && (typeof step.answer !== 'object' || step.answer === null))
         return { place: `${place}.answer`, say: 'expected an answer object' }
+      if (step.dice !== undefined && !numbers(step.dice)) return { place: `${place}.dice`, say: 'expected a list of whole numbers' }
+      if (step.draws !== undefined && !texts(step.draws)) return { place: `${place}.draws`, say: 'expected a list of names' }
+      if (step.refused !== undefined && step.refused !== true && typeof step.refused !== 'string')
+        return { place: `${place}.refused`, say: 'expected a rule id or true' }
       const problem = problemOfExpectation(step.expect, `${place}.expect`)
       if (problem) return problem
     }

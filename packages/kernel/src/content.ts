@@ -11,7 +11,7 @@ export function contentKeeper<Raw extends object, Content>(builtin: { readonly [
     if (typeof named === 'string') {
       let content = known.get(named)
       if (content === undefined) {
-        const raw = builtin[named]
+        const raw = Object.hasOwn(builtin, named) ? builtin[named] : undefined
         if (raw === undefined) throw new Error(`no content ${named}`)
         content = derive(raw)
         known.set(named, content)
@@ -33,8 +33,9 @@ export function mergeContent<T>(base: T, over: unknown): T {
   if (typeof over !== 'object' || over === null || Array.isArray(over)) return over as T
   const merged: Record<string, unknown> = { ...(base as Record<string, unknown>) }
   for (const [key, value] of Object.entries(over)) {
+    if (key === '__proto__') continue
     if (value === null) delete merged[key]
-    else merged[key] = key in merged ? mergeContent(merged[key], value) : value
+    else merged[key] = Object.hasOwn(merged, key) ? mergeContent(merged[key], value) : value
   }
   return merged as T
 }

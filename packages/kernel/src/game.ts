@@ -1,6 +1,17 @@
-import { copyJson, type Json } from './json.ts'
+import { copyJson, isPlainJson, type Json } from './json.ts'
 import { hashOf } from './hash.ts'
-import { BadInput, GAME_OVER, isRefusal, NOT_ASKED, NOT_OFFERED, OTHER_ASK, type Problem, type Refusal, type RuleId } from './refusal.ts'
+import {
+  BadInput,
+  GAME_OVER,
+  isRefusal,
+  NOT_ASKED,
+  NOT_OFFERED,
+  NOT_PLAIN,
+  OTHER_ASK,
+  type Problem,
+  type Refusal,
+  type RuleId,
+} from './refusal.ts'
 import { below, type Rng4, seedRng } from './rng.ts'
 import type { Script } from './script.ts'
 import { type Answer, fits, type Form, sampleForm } from './space.ts'
@@ -173,7 +184,9 @@ const RUNAWAY = 100_000
 export function defineGame<S extends State<F>, F extends Frame, E extends GameEvent, V>(d: GameDefinition<S, F, E, V>): Game<S, E, V> {
   type AnyRule = AskRule<S, Frame, Answer, E> & { run?: (t: Turn<S, E>, f: Frame) => void }
   const rules = d.rules as unknown as Record<string, AnyRule>
-  const turn = new Turn<S, E>()
+  /** A turn to use again. Rules may come back in here (an `inspect` that tries something out), so it is taken while in use. */
+  let idle: Turn<S, E> | null = null
+  const untold: E[] = []
 
   const ruleOf = (f: Frame): AnyRule => {
     const rule = rules[f.kind]
@@ -205,13 +218,16 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     }
   }
 
-  function begin(s: S, script: Script | null, quiet: boolean): Turn<S, E> {
-    turn.s = s
-    turn.events = []
-    turn.barrier = false
-    turn.script = script
-    turn.quiet = quiet
-    return turn
+  /** Events go to `events`; null when nobody listens. A turn that an exception leaves behind is never used again. */
+  function begin(s: S, script: Script | null, events: E[] | null): Turn<S, E> {
+    const t = idle ?? new Turn<S, E>()
+    idle = null
+    t.s = s
+    t.events = events ?? untold
+    t.barrier = false
+    t.script = script
+    t.quiet = events === null
+    return t
   }
 
   /** The open ask of the seat, or null. */
@@ -228,8 +244,19 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     const open = openAsk(s, seat)
     if (!open) return NOT_ASKED(seat)
     if (ask !== undefined && ask !== open.frame.kind) return OTHER_ASK(open.frame.kind)
-    if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return NOT_OFFERED(open.rule.rule)
-    return open.rule.whyNot(s, open.frame, answer, seat)
+    if (typeof answer !== 'object' || answer === null || Array.isArray(answer) || !isPlainJson(answer)) return NOT_PLAIN(open.rule.rule)
+    return whyNotOpen(s, open.rule, open.frame, answer, seat)
+  }
+
+  /** Rules may trip over an answer of a shape they never offered: that is a refusal. Over an answer they offered: that is a bug. */
+  function whyNotOpen(s: S, rule: AnyRule, frame: F, answer: Answer, seat: Seat): Refusal | null {
+    try {
+      return rule.whyNot(s, frame, answer, seat)
+    } catch (error) {
+      const no = whyNotOffered(rule.space(s, frame, seat), answer, rule.rule)
+      if (no) return no
+      throw error
+    }
   }
 
   function answerOne(t: Turn<S, E>, seat: Seat, answer: Answer): void {
@@ -251,9 +278,11 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
   }
 
   const settleNew = (s: S, script?: Script): E[] => {
-    const t = begin(s, script ?? null, false)
+    const events: E[] = []
+    const t = begin(s, script ?? null, events)
     settle(t)
-    return t.events
+    idle = t
+    return events
   }
   const position = typeof d.position === 'function' ? d.position(settleNew) : d.position
 
@@ -296,6 +325,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
       if (!open) throw new Error(`${seat} is not asked: ${pathOf(s)}`)
       if (open.rule.sample) return open.rule.sample(s, open.frame, seat, rng)
       const forms = open.rule.space(s, open.frame, seat)
+      if (forms.length === 0) throw new Error(`${seat} is asked, but no form is offered: ${pathOf(s)}`)
       for (let tries = 0; tries < 200; tries++) {
         const form = forms[below(rng, forms.length)] as Form
         if (form.form === 'pick' && form.options.length === 0) continue
@@ -313,21 +343,28 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
       const first = whyNot(s, seat, answers[0] as Answer, how?.ask)
       if (first) return first
       const next = d.copy(s)
-      const t = begin(next, how?.script ?? null, false)
+      const events: E[] = []
+      const script = how?.script ?? null
+      const laid = answers.length > 1 ? script?.lies() : undefined
+      const t = begin(next, script, events)
       for (let i = 0; i < answers.length; i++) {
         if (i > 0) {
           const no = whyNot(next, seat, answers[i] as Answer)
-          if (no) return { ...no, about: [...no.about, `answer ${i + 1} of ${answers.length}`] }
+          if (no) {
+            if (laid) script?.putBack(laid)
+            return { ...no, about: [...no.about, `answer ${i + 1} of ${answers.length}`] }
+          }
         }
         answerOne(t, seat, answers[i] as Answer)
       }
-      return { state: next, events: t.events, barrier: t.barrier || next.result !== null || asksAnother(next, seat) }
+      idle = t
+      return { state: next, events, barrier: t.barrier || next.result !== null || asksAnother(next, seat) }
     },
 
     play(s, seat, answer, events) {
-      const t = begin(s, null, events === undefined)
+      const t = begin(s, null, events ?? null)
       answerOne(t, seat, answer)
-      if (events) for (const e of t.events) events.push(e)
+      idle = t
     },
 
     view: d.view,
@@ -364,6 +401,8 @@ export function checkSetup(game: { id: string; scenarios: readonly Scenario[] },
       say: `${game.id} has no scenario "${setup.scenario}"; it has ${game.scenarios.map((x) => x.id).join(', ')}`,
     })
   if (typeof setup.seed !== 'string') throw new BadInput({ place: 'seed', say: 'expected a text' })
+  if (typeof setup.options !== 'object' || setup.options === null || Array.isArray(setup.options))
+    throw new BadInput({ place: 'options', say: 'expected an object' })
   const options: Record<string, Json> = {}
   for (const spec of scenario.options) options[spec.id] = spec.default
   for (const [id, value] of Object.entries(setup.options)) {

@@ -11,8 +11,50 @@ export function copyJson<T>(value: T): T {
   }
   const from = value as Record<string, unknown>
   const to: Record<string, unknown> = {}
-  for (const key in from) to[key] = copyJson(from[key])
+  for (const key in from) {
+    // Assigning to `__proto__` would change what the copy *is*; here it is a key like any other.
+    if (key === '__proto__')
+      Object.defineProperty(to, key, { value: copyJson(from[key]), enumerable: true, configurable: true, writable: true })
+    else to[key] = copyJson(from[key])
+  }
   return to as T
+}
+
+/**
+ * Is this plain data: finite numbers, no `undefined`, no `__proto__` key, neither endlessly deep nor endlessly large?
+ * Everything that comes in from outside passes here first, so that rules only ever meet the types they were written for.
+ */
+export function isPlainJson(value: unknown): value is Json {
+  room = MAX_VALUES
+  return isPlain(value, MAX_DEPTH)
+}
+
+const MAX_DEPTH = 32
+const MAX_VALUES = 20_000
+// How many values may still come; set at the start of every call.
+let room = 0
+
+function isPlain(value: unknown, depth: number): boolean {
+  if (--room < 0) return false
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return true
+    case 'number':
+      return Number.isFinite(value)
+    case 'object':
+      break
+    default:
+      return false
+  }
+  if (value === null) return true
+  if (depth === 0) return false
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) if (!isPlain(value[i], depth - 1)) return false
+    return true
+  }
+  for (const key in value) if (key === '__proto__' || !isPlain((value as Record<string, unknown>)[key], depth - 1)) return false
+  return true
 }
 
 /** Equal as plain data; the order of keys does not matter, a key that holds `undefined` counts as absent. */
@@ -27,8 +69,8 @@ export function sameJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(b)) return false
   const x = a as Record<string, unknown>
   const y = b as Record<string, unknown>
-  for (const key in x) if (!sameJson(x[key], y[key])) return false
-  for (const key in y) if (y[key] !== undefined && x[key] === undefined) return false
+  for (const key in x) if (!sameJson(x[key], Object.hasOwn(y, key) ? y[key] : undefined)) return false
+  for (const key in y) if (y[key] !== undefined && !Object.hasOwn(x, key)) return false
   return true
 }
 

@@ -1,4 +1,5 @@
-import { type Applied, type Game, isRefusal, type Seat, type Setup, type State } from './game.ts'
+import { type Applied, checkSetup, type Game, isRefusal, type Seat, type Setup, type State } from './game.ts'
+import { copyJson } from './json.ts'
 import type { Command, GameRecord } from './record.ts'
 import type { Refusal } from './refusal.ts'
 import type { Answer } from './space.ts'
@@ -32,7 +33,8 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
 
   constructor(game: Game<S, E, unknown>, setup: Setup, started: Applied<S, E> = game.start(setup)) {
     this.game = game
-    this.setup = setup
+    // With every option spelt out: a default that changes one day does not change this game.
+    this.setup = checkSetup(game, setup)
     this.state = started.state
     this.startEvents = started.events
     this.startHash = game.hash(started.state)
@@ -47,10 +49,11 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
   }
 
   private take(seat: Seat, answer: Answer | readonly Answer[], ask?: string): Step<E> | Refusal {
+    const said = copyJson(answer) // the record is ours: whatever becomes of the caller's object, or of the one rules were handed
     const done = this.game.apply(this.state, seat, answer, { ask })
     if (isRefusal(done)) return done
     const step: Step<E> = {
-      command: { seat, answer, hash: this.game.hash(done.state) },
+      command: { seat, answer: said, hash: this.game.hash(done.state) },
       events: done.events,
       barrier: done.barrier,
     }
@@ -73,9 +76,8 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
   /** Takes back the last command, unless a barrier stands behind it. */
   undo(): boolean {
     const before = this.past.pop()
-    const step = this.steps.pop()
-    if (before === undefined || step === undefined) return false
-    this.undone.push(step.command)
+    if (before === undefined) return false
+    this.undone.push((this.steps.pop() as Step<E>).command)
     this.state = before
     while ((this.snapshots.at(-1) as { at: number }).at > this.steps.length) this.snapshots.pop()
     return true

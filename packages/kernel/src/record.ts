@@ -1,7 +1,7 @@
 import type { Game, Result, Seat, Setup, State } from './game.ts'
 import { isRefusal } from './refusal.ts'
 import { type Problem, problemLine } from './refusal.ts'
-import type { Json } from './json.ts'
+import { type Json, sameJson } from './json.ts'
 import { Match } from './match.ts'
 import type { Answer } from './space.ts'
 import type { GameEvent } from './turn.ts'
@@ -51,12 +51,16 @@ export function readRecord(data: unknown): { record: GameRecord } | { problem: P
   for (const [i, c] of r.commands.entries()) {
     if (typeof c !== 'object' || c === null) return bad(`commands[${i}]`, 'expected { seat, answer, hash }')
     if (typeof c.seat !== 'string') return bad(`commands[${i}].seat`, 'expected a seat id')
-    if (typeof c.answer !== 'object' || c.answer === null)
+    if (!isAnswer(c.answer) && !(Array.isArray(c.answer) && c.answer.length > 0 && c.answer.every(isAnswer)))
       return bad(`commands[${i}].answer`, 'expected an answer object or a list of them')
     if (typeof c.hash !== 'string') return bad(`commands[${i}].hash`, 'expected a hash')
   }
+  if (r.result !== null && !(isAnswer(r.result) && typeof (r.result as { outcome?: unknown }).outcome === 'string'))
+    return bad('result', 'expected null or { outcome, winners, rule }')
   return { record: data as GameRecord }
 }
+
+const isAnswer = (x: unknown): boolean => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 export interface Mismatch {
   /** How many commands were carried out before it. */
@@ -89,6 +93,11 @@ export function replay<S extends State, E extends GameEvent>(
         mismatch: { at: i + 1, say: `after command ${i + 1} the hash is ${done.command.hash}, the record says ${command.hash}` },
       }
   }
+  if (match.steps.length === record.commands.length && !sameJson(match.state.result, record.result)) {
+    const outcome = (r: Result | null) => (r ? r.outcome : 'none')
+    const say = `the result is ${outcome(match.state.result)}, the record says ${outcome(record.result)}`
+    return { match, mismatch: { at: record.commands.length, say } }
+  }
   return { match, mismatch: null }
 }
 
@@ -102,7 +111,11 @@ export function migrate<S extends State>(
   for (let version = rulesVersion; version < game.rulesVersion; version++) {
     const step = game.migrations[version]
     if (!step) return { problem: `no way from rules version ${version} of ${game.id} to ${game.rulesVersion}` }
-    now = step(now)
+    try {
+      now = step(now)
+    } catch (error) {
+      return { problem: `the save of rules version ${version} of ${game.id} cannot be read: ${(error as Error).message}` }
+    }
   }
   if (rulesVersion > game.rulesVersion) return { problem: `the save is of rules version ${rulesVersion}, newer than ${game.rulesVersion}` }
   return { setup: now.setup, state: now.state as unknown as S }

@@ -47,4 +47,5 @@ export class BadInput extends Error {
 export const NOT_ASKED = (seat: string): Refusal => refuse('', 'kernel.not-asked', `${seat} has nothing to decide now`, [seat])
 export const GAME_OVER: Refusal = refuse('', 'kernel.game-over', 'the game is over')
 export const OTHER_ASK = (kind: string): Refusal => refuse('', 'kernel.other-question', `the question now is ${kind}`, [kind])
+export const NOT_PLAIN = (rule: RuleId): Refusal => refuse(rule, 'kernel.not-plain', 'an answer is a small object of plain values')
 export const NOT_OFFERED = (rule: RuleId): Refusal => refuse(rule, 'kernel.not-offered', 'that answer is not one of the choices')

@@ -34,6 +34,16 @@ export class Script {
   left(): { dice: readonly number[]; draws: readonly string[] } {
     return { dice: this.dice, draws: this.draws }
   }
+
+  /** How it lies now, to be laid down again with `putBack` when a command that used some of it is refused after all. */
+  lies(): { dice: readonly number[]; draws: readonly string[] } {
+    return { dice: [...this.dice], draws: [...this.draws] }
+  }
+
+  putBack(before: { dice: readonly number[]; draws: readonly string[] }): void {
+    this.dice = [...before.dice]
+    this.draws = [...before.draws]
+  }
 }
 
 export class ScriptFault extends Error {

@@ -73,8 +73,9 @@ export function fits(form: Form, answer: unknown): boolean {
   if (form.form === 'pick') return form.options.some((option) => sameJson(option, answer))
   const fixed = form.with ?? {}
   const given = answer as Record<string, unknown>
-  for (const key in given) if (key !== form.key && !(key in fixed)) return false
+  for (const key in given) if (key !== form.key && !Object.hasOwn(fixed, key)) return false
   for (const key in fixed) if (!sameJson(fixed[key], given[key])) return false
+  if (!Object.hasOwn(given, form.key)) return false
   const chosen = given[form.key]
   if (form.form === 'amounts') return fitsAmounts(form, chosen)
   if (!Array.isArray(chosen)) return false
@@ -107,7 +108,7 @@ function fitsPath(form: PathForm, chosen: readonly unknown[]): boolean {
   return true
 }
 
-/** A random answer that fits the form. */
+/** A random answer that fits the form; only a walk that runs into a dead end may come out shorter than its `min`. */
 export function sampleForm(form: Form, rng: Rng4): Answer {
   switch (form.form) {
     case 'pick':
@@ -120,13 +121,13 @@ export function sampleForm(form: Form, rng: Rng4): Answer {
     case 'subset': {
       const items = [...form.items]
       shuffleWith(rng, items)
-      return { ...form.with, [form.key]: items.slice(0, form.min + below(rng, form.max - form.min + 1)) }
+      return { ...form.with, [form.key]: items.slice(0, between(rng, form.min, Math.min(form.max, items.length))) }
     }
     case 'amounts':
       return { ...form.with, [form.key]: sampleAmounts(form, rng) }
     case 'path': {
       const steps: (string | number)[] = []
-      const length = form.min + below(rng, form.max - form.min + 1)
+      const length = between(rng, form.min, form.max)
       let at = form.from
       while (steps.length < length) {
         const exits = form.exits[String(at)] ?? []
@@ -139,6 +140,9 @@ export function sampleForm(form: Form, rng: Rng4): Answer {
   }
 }
 
+/** A whole number from low to high; low when there is nothing between. */
+const between = (rng: Rng4, low: number, high: number): number => low + below(rng, Math.max(1, high - low + 1))
+
 function sampleAmounts(form: AmountsForm, rng: Rng4): Record<string, number> {
   const counts: Record<string, number> = {}
   let total = 0
@@ -148,7 +152,7 @@ function sampleAmounts(form: AmountsForm, rng: Rng4): Record<string, number> {
   }
   const capacity = form.items.reduce((sum, item) => sum + item.max, 0)
   const low = Math.max(form.min, total)
-  const wanted = low + below(rng, Math.max(1, Math.min(form.max, capacity) - low + 1))
+  const wanted = between(rng, low, Math.min(form.max, capacity))
   while (total < wanted) {
     const open = form.items.filter(({ id, max }) => (counts[id] as number) < max)
     if (open.length === 0) break

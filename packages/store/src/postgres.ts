@@ -1,0 +1,155 @@
+import pg from 'pg'
+import { Batcher } from './batch.ts'
+import { type Row, type Sql, SqlStore, type Value } from './sql.ts'
+import type { Append, Appended } from './store.ts'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * One statement for a whole batch: the row of each table moves on only if it stands just before the command, and only
+ * for those the command is inserted. The row lock makes a second writer wait and then find that it came too late.
+ */
+const APPEND = `
+with incoming as (
+  select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::bigint[])
+    as t(table_id, seq, id, kind, seat, who, body, hash, at, status, due)),
+moved as (
+  update tables t set seq = i.seq, updated = i.at, status = i.status, due = i.due
+  from incoming i where t.id = i.table_id and t.seq = i.seq - 1
+    and not exists (select 1 from commands c where c.table_id = i.table_id and c.id = i.id)
+  returning t.id, t.seq)
+insert into commands (table_id, seq, id, kind, seat, who, body, hash, at)
+select i.table_id, i.seq, i.id, i.kind, i.seat, i.who, i.body, i.hash, i.at from incoming i
+join moved m on m.id = i.table_id and m.seq = i.seq
+returning table_id, seq`
+
+/** The truth of a site with many nodes. */
+export class PostgresStore extends SqlStore {
+  readonly kind = 'postgres'
+  private readonly pool: pg.Pool
+  private readonly batcher = new Batcher<Append, Appended>((items) => this.appendAll(items), 500)
+
+  private constructor(pool: pg.Pool) {
+    super(new PostgresDriver(pool))
+    this.pool = pool
+  }
+
+  static async open(url: string, connections = 8): Promise<PostgresStore> {
+    const pool = new pg.Pool({ connectionString: url, max: connections })
+    pool.on('error', () => undefined) // an idle connection that was cut is replaced at its next use
+    const store = new PostgresStore(pool)
+    // Several nodes may start at once: one of them makes the tables, the others wait.
+    const client = await pool.connect()
+    try {
+      await client.query('select pg_advisory_lock(4242)')
+      await store.createSchema()
+      await client.query('select pg_advisory_unlock(4242)')
+    } finally {
+      client.release()
+    }
+    return store
+  }
+
+  append(append: Append): Promise<Appended> {
+    return this.batcher.add(append)
+  }
+
+  private async appendAll(items: Append[]): Promise<Appended[]> {
+    const out = new Array<Appended | undefined>(items.length)
+    // A table stands at most once in a statement; rows are locked in the order of their ids, so that nodes do not block each other crosswise.
+    const rounds: number[][] = []
+    const round = new Map<string, number>()
+    for (const [i, { command }] of items.entries()) {
+      const at = round.get(command.table) ?? 0
+      round.set(command.table, at + 1)
+      ;(rounds[at] ??= []).push(i)
+    }
+    for (const at of rounds) {
+      at.sort((a, b) => ((items[a] as Append).command.table < (items[b] as Append).command.table ? -1 : 1))
+      const stored = await this.appendRound(at.map((i) => items[i] as Append))
+      for (const i of at) {
+        const { command } = items[i] as Append
+        out[i] = stored.has(command.table) ? { stored: true, seq: command.seq } : await this.whyNotStored(command)
+      }
+    }
+    return out as Appended[]
+  }
+
+  /** The tables whose command was stored. */
+  private async appendRound(items: Append[]): Promise<Set<string>> {
+    const column = (of: (a: Append) => Value): Value[] => items.map(of)
+    const values = [
+      column(({ command: c }) => c.table),
+      column(({ command: c }) => c.seq),
+      column(({ command: c }) => c.id),
+      column(({ command: c }) => c.kind),
+      column(({ command: c }) => c.seat),
+      column(({ command: c }) => c.by),
+      column(({ command: c }) => JSON.stringify(c.body)),
+      column(({ command: c }) => c.hash),
+      column(({ command: c }) => c.at),
+      column((a) => a.status),
+      column((a) => a.due),
+    ]
+    try {
+      const { rows } = await this.pool.query<{ table_id: string }>(APPEND, values)
+      return new Set(rows.map((r) => r.table_id))
+    } catch (error) {
+      // A deadlock or a unique key met by one of them: the statement did nothing. Alone, each finds out for itself.
+      if (!isRetryable(error)) throw error
+      if (items.length === 1) return isTaken(error) ? new Set() : this.appendRound(items)
+      const stored = new Set<string>()
+      for (const item of items) for (const table of await this.appendRound([item])) stored.add(table)
+      return stored
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.batcher.idle()
+    await this.pool.end()
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
+const isTaken = (error: unknown): boolean => codeOf(error) === '23505'
+const isRetryable = (error: unknown): boolean => isTaken(error) || codeOf(error) === '40P01' || codeOf(error) === '40001'
+
+class PostgresDriver implements Sql {
+  private readonly pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+
+  query(text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }> {
+    return queryOn(this.pool, text, values)
+  }
+
+  async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const inner: Sql = { query: (text, values) => queryOn(client, text, values), isTaken, transaction: (more) => more(inner) }
+      const done = await work(inner)
+      await client.query('commit')
+      return done
+    } catch (error) {
+      await client.query('rollback').catch((e: Error) => {
+        broken = e
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  isTaken(error: unknown): boolean {
+    return isTaken(error)
+  }
+}
+
+async function queryOn(on: pg.Pool | pg.PoolClient, text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }> {
+  const done = await on.query<Row>(text, [...values])
+  return { rows: done.rows, changed: done.rowCount ?? 0 }
+}

@@ -1,0 +1,402 @@
+import type { Json } from '@deadfront/kernel'
+import { SCHEMA } from './schema.ts'
+import type { Append, Appended, ChatLine, CommandRow, Invitation, Notice, Person, Snapshot, Store, TableRow, TableStatus } from './store.ts'
+
+export type Value = string | number | null
+export type Row = Record<string, Value>
+
+/** The little that the two engines have to offer. Placeholders are `$1`, `$2`… */
+export interface Sql {
+  query(text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }>
+  /** All of it or none of it. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** A unique key was already taken. */
+  isTaken(error: unknown): boolean
+}
+
+const json = (text: Value | undefined): Json => JSON.parse(String(text)) as Json
+const text = (value: Value | undefined): string => String(value)
+const num = (value: Value | undefined): number => Number(value)
+const maybe = (value: Value | undefined): number | null => (value === null || value === undefined ? null : Number(value))
+
+const PERSON = 'id, name, secret_hash, recovery_hash, created, seen, settings'
+const TABLE = 'id, seq, version, owner, game, scenario, status, listed, created, updated, due, head, secret'
+
+/** Everything but `append`, which each engine batches in its own way. */
+export abstract class SqlStore implements Store {
+  abstract readonly kind: 'sqlite' | 'postgres'
+  protected readonly sql: Sql
+
+  constructor(sql: Sql) {
+    this.sql = sql
+  }
+
+  abstract append(append: Append): Promise<Appended>
+  abstract close(): Promise<void>
+
+  async createSchema(): Promise<void> {
+    for (const statement of SCHEMA) await this.sql.query(statement, [])
+  }
+
+  private async one(statement: string, values: readonly Value[]): Promise<Row | null> {
+    return (await this.sql.query(statement, values)).rows[0] ?? null
+  }
+
+  // People
+
+  async createPerson(p: Person): Promise<void> {
+    await this.sql.query(`insert into people (${PERSON}) values ($1, $2, $3, $4, $5, $6, $7)`, [
+      p.id,
+      p.name,
+      p.secretHash,
+      p.recoveryHash,
+      p.created,
+      p.seen,
+      JSON.stringify(p.settings),
+    ])
+  }
+
+  async person(id: string): Promise<Person | null> {
+    return personOf(await this.one(`select ${PERSON} from people where id = $1`, [id]))
+  }
+
+  async personBySecret(secretHash: string): Promise<Person | null> {
+    return personOf(await this.one(`select ${PERSON} from people where secret_hash = $1`, [secretHash]))
+  }
+
+  async personByRecovery(recoveryHash: string): Promise<Person | null> {
+    return personOf(await this.one(`select ${PERSON} from people where recovery_hash = $1`, [recoveryHash]))
+  }
+
+  async updatePerson(id: string, change: Parameters<Store['updatePerson']>[1]): Promise<boolean> {
+    const set = new Setter()
+      .put('name', change.name)
+      .put('secret_hash', change.secretHash)
+      .put('recovery_hash', change.recoveryHash)
+      .put('seen', change.seen)
+      .put('settings', change.settings === undefined ? undefined : JSON.stringify(change.settings))
+    return set.empty || (await this.sql.query(...set.update('people', 'id', id))).changed === 1
+  }
+
+  async deletePerson(id: string): Promise<boolean> {
+    return this.sql.transaction(async (sql) => {
+      for (const from of ['notes', 'notices', 'sitting']) await sql.query(`delete from ${from} where person = $1`, [id])
+      return (await sql.query('delete from people where id = $1', [id])).changed === 1
+    })
+  }
+
+  // Tables
+
+  async createTable(t: TableRow): Promise<void> {
+    await this.sql.transaction(async (sql) => {
+      await sql.query(`insert into tables (${TABLE}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`, [
+        t.id,
+        t.seq,
+        t.version,
+        t.owner,
+        t.game,
+        t.scenario,
+        t.status,
+        t.listed ? 1 : 0,
+        t.created,
+        t.updated,
+        t.due,
+        JSON.stringify(t.head),
+        JSON.stringify(t.secret),
+      ])
+      await seatPeople(sql, t.id, t.people)
+    })
+  }
+
+  async table(id: string): Promise<TableRow | null> {
+    return (await this.tablesWhere('t.id = $1', [id], 1))[0] ?? null
+  }
+
+  async updateTable(id: string, version: number, change: Parameters<Store['updateTable']>[2]): Promise<boolean> {
+    const set = new Setter()
+      .put('version', version + 1)
+      .put('owner', change.owner)
+      .put('status', change.status)
+      .put('listed', change.listed === undefined ? undefined : change.listed ? 1 : 0)
+      .put('due', change.due)
+      .put('updated', change.updated)
+      .put('head', change.head === undefined ? undefined : JSON.stringify(change.head))
+      .put('secret', change.secret === undefined ? undefined : JSON.stringify(change.secret))
+    return this.sql.transaction(async (sql) => {
+      const [statement, values] = set.update('tables', 'id', id)
+      const done = await sql.query(`${statement} and version = $${values.length + 1}`, [...values, version])
+      if (done.changed !== 1) return false
+      if (change.people) {
+        await sql.query('delete from sitting where table_id = $1', [id])
+        await seatPeople(sql, id, change.people)
+      }
+      return true
+    })
+  }
+
+  async deleteTable(id: string): Promise<boolean> {
+    return this.sql.transaction(async (sql) => {
+      for (const from of ['commands', 'snapshots', 'chat', 'notes', 'invitations', 'sitting'])
+        await sql.query(`delete from ${from} where table_id = $1`, [id])
+      return (await sql.query('delete from tables where id = $1', [id])).changed === 1
+    })
+  }
+
+  listedTables(limit: number): Promise<TableRow[]> {
+    return this.tablesWhere("t.listed = 1 and t.status in ('open', 'playing')", [], limit, 't.updated desc')
+  }
+
+  tablesOf(person: string, limit: number): Promise<TableRow[]> {
+    return this.tablesWhere('t.id in (select table_id from sitting where person = $1)', [person], limit, 't.updated desc')
+  }
+
+  dueTables(now: number, limit: number): Promise<TableRow[]> {
+    return this.tablesWhere("t.due is not null and t.due <= $1 and t.status = 'playing'", [now], limit, 't.due')
+  }
+
+  allTables(after: string, limit: number): Promise<TableRow[]> {
+    return this.tablesWhere('t.id > $1', [after], limit, 't.id')
+  }
+
+  private async tablesWhere(where: string, values: readonly Value[], limit: number, order = 't.id'): Promise<TableRow[]> {
+    const columns = TABLE.split(', ')
+      .map((c) => `t.${c}`)
+      .join(', ')
+    const { rows } = await this.sql.query(
+      `select ${columns} from tables t where ${where} order by ${order} limit ${Math.floor(limit)}`,
+      values,
+    )
+    if (rows.length === 0) return []
+    const ids = rows.map((row) => text(row.id))
+    const seated = await this.sql.query(
+      `select table_id, person from sitting where table_id in (${ids.map((_, i) => `$${i + 1}`).join(', ')}) order by person`,
+      ids,
+    )
+    const people = Map.groupBy(seated.rows, (row) => text(row.table_id))
+    return rows.map((row) =>
+      tableOf(
+        row,
+        (people.get(text(row.id)) ?? []).map((r) => text(r.person)),
+      ),
+    )
+  }
+
+  // Commands
+
+  async commands(table: string, after: number, limit = 1_000_000): Promise<CommandRow[]> {
+    const { rows } = await this.sql.query(
+      `select table_id, seq, id, kind, seat, who, body, hash, at from commands where table_id = $1 and seq > $2 order by seq limit ${Math.floor(limit)}`,
+      [table, after],
+    )
+    return rows.map(commandOf)
+  }
+
+  /** What a command that was not stored ran into. */
+  protected async whyNotStored(command: CommandRow): Promise<Appended> {
+    const same = await this.one('select seq from commands where table_id = $1 and id = $2', [command.table, command.id])
+    if (same) return { stored: false, doubled: true, seq: num(same.seq) }
+    const table = await this.one('select seq from tables where id = $1', [command.table])
+    return { stored: false, doubled: false, seq: table ? num(table.seq) : -1 }
+  }
+
+  async saveSnapshot(s: Snapshot): Promise<void> {
+    await this.sql.query(
+      `insert into snapshots (table_id, seq, rules_version, state) values ($1, $2, $3, $4)
+       on conflict (table_id, seq) do update set rules_version = excluded.rules_version, state = excluded.state`,
+      [s.table, s.seq, s.rulesVersion, JSON.stringify(s.state)],
+    )
+  }
+
+  async snapshot(table: string, upTo: number): Promise<Snapshot | null> {
+    const row = await this.one(
+      'select table_id, seq, rules_version, state from snapshots where table_id = $1 and seq <= $2 order by seq desc limit 1',
+      [table, upTo],
+    )
+    return row && { table, seq: num(row.seq), rulesVersion: num(row.rules_version), state: json(row.state) }
+  }
+
+  // Talk
+
+  async addChat(line: Omit<ChatLine, 'n' | 'hidden'>): Promise<ChatLine> {
+    for (;;) {
+      const last = await this.one('select coalesce(max(n), 0) as n from chat where table_id = $1', [line.table])
+      const n = num(last?.n) + 1
+      try {
+        await this.sql.query('insert into chat (table_id, n, person, at, text, hidden) values ($1, $2, $3, $4, $5, 0)', [
+          line.table,
+          n,
+          line.person,
+          line.at,
+          line.text,
+        ])
+        return { ...line, n, hidden: false }
+      } catch (error) {
+        if (!this.sql.isTaken(error)) throw error // somebody spoke at the same moment: take the next number
+      }
+    }
+  }
+
+  async chat(table: string, after: number, limit: number): Promise<ChatLine[]> {
+    const { rows } = await this.sql.query(
+      `select n, person, at, text, hidden from chat where table_id = $1 and n > $2 order by n desc limit ${Math.floor(limit)}`,
+      [table, after],
+    )
+    return rows
+      .map((r) => ({ table, n: num(r.n), person: text(r.person), at: num(r.at), text: text(r.text), hidden: num(r.hidden) === 1 }))
+      .reverse()
+  }
+
+  async hideChat(table: string, n: number): Promise<boolean> {
+    return (await this.sql.query('update chat set hidden = 1 where table_id = $1 and n = $2', [table, n])).changed === 1
+  }
+
+  async saveNote(table: string, person: string, note: string): Promise<void> {
+    await this.sql.query(
+      'insert into notes (table_id, person, text) values ($1, $2, $3) on conflict (table_id, person) do update set text = excluded.text',
+      [table, person, note],
+    )
+  }
+
+  async note(table: string, person: string): Promise<string> {
+    const row = await this.one('select text from notes where table_id = $1 and person = $2', [table, person])
+    return row ? text(row.text) : ''
+  }
+
+  // Invitations and notices
+
+  async createInvitation(i: Invitation): Promise<void> {
+    await this.sql.query('insert into invitations (token_hash, table_id, kind, seat, created) values ($1, $2, $3, $4, $5)', [
+      i.tokenHash,
+      i.table,
+      i.kind,
+      i.seat,
+      i.created,
+    ])
+  }
+
+  async invitation(tokenHash: string): Promise<Invitation | null> {
+    const row = await this.one('select token_hash, table_id, kind, seat, created from invitations where token_hash = $1', [tokenHash])
+    return (
+      row && {
+        tokenHash,
+        table: text(row.table_id),
+        kind: text(row.kind) as Invitation['kind'],
+        seat: row.seat === null ? null : text(row.seat),
+        created: num(row.created),
+      }
+    )
+  }
+
+  async deleteInvitations(table: string, seat?: string): Promise<void> {
+    if (seat === undefined) await this.sql.query('delete from invitations where table_id = $1', [table])
+    else await this.sql.query('delete from invitations where table_id = $1 and seat = $2', [table, seat])
+  }
+
+  async addNotice(n: Notice): Promise<void> {
+    await this.sql.query('insert into notices (id, person, kind, body, due, tries) values ($1, $2, $3, $4, $5, $6)', [
+      n.id,
+      n.person,
+      n.kind,
+      JSON.stringify(n.body),
+      n.due,
+      n.tries,
+    ])
+  }
+
+  async dueNotices(now: number, limit: number): Promise<Notice[]> {
+    const { rows } = await this.sql.query(
+      `select id, person, kind, body, due, tries from notices where due <= $1 order by due limit ${Math.floor(limit)}`,
+      [now],
+    )
+    return rows.map((r) => ({
+      id: text(r.id),
+      person: text(r.person),
+      kind: text(r.kind),
+      body: json(r.body),
+      due: num(r.due),
+      tries: num(r.tries),
+    }))
+  }
+
+  async updateNotice(id: string, due: number, tries: number): Promise<void> {
+    await this.sql.query('update notices set due = $2, tries = $3 where id = $1', [id, due, tries])
+  }
+
+  async deleteNotice(id: string): Promise<void> {
+    await this.sql.query('delete from notices where id = $1', [id])
+  }
+
+  async ping(): Promise<boolean> {
+    try {
+      return (await this.sql.query('select 1 as one', [])).rows.length === 1
+    } catch {
+      return false
+    }
+  }
+}
+
+/** The columns of an update that are really changed. */
+class Setter {
+  private readonly columns: string[] = []
+  private readonly values: Value[] = []
+
+  put(column: string, value: Value | undefined): this {
+    if (value === undefined) return this
+    this.columns.push(column)
+    this.values.push(value)
+    return this
+  }
+
+  get empty(): boolean {
+    return this.columns.length === 0
+  }
+
+  update(table: string, key: string, id: string): [string, Value[]] {
+    const set = this.columns.map((column, i) => `${column} = $${i + 1}`).join(', ')
+    return [`update ${table} set ${set} where ${key} = $${this.columns.length + 1}`, [...this.values, id]]
+  }
+}
+
+async function seatPeople(sql: Sql, table: string, people: readonly string[]): Promise<void> {
+  for (const person of new Set(people)) await sql.query('insert into sitting (person, table_id) values ($1, $2)', [person, table])
+}
+
+const personOf = (row: Row | null): Person | null =>
+  row && {
+    id: text(row.id),
+    name: text(row.name),
+    secretHash: text(row.secret_hash),
+    recoveryHash: row.recovery_hash === null ? null : text(row.recovery_hash),
+    created: num(row.created),
+    seen: num(row.seen),
+    settings: json(row.settings),
+  }
+
+const tableOf = (row: Row, people: string[]): TableRow => ({
+  id: text(row.id),
+  seq: num(row.seq),
+  version: num(row.version),
+  owner: text(row.owner),
+  game: text(row.game),
+  scenario: text(row.scenario),
+  status: text(row.status) as TableStatus,
+  listed: num(row.listed) === 1,
+  created: num(row.created),
+  updated: num(row.updated),
+  due: maybe(row.due),
+  people,
+  head: json(row.head),
+  secret: json(row.secret),
+})
+
+const commandOf = (row: Row): CommandRow => ({
+  table: text(row.table_id),
+  seq: num(row.seq),
+  id: text(row.id),
+  kind: text(row.kind) as CommandRow['kind'],
+  seat: text(row.seat),
+  by: text(row.who),
+  body: json(row.body),
+  hash: text(row.hash),
+  at: num(row.at),
+})

@@ -1,0 +1,157 @@
+import type { Json } from '@deadfront/kernel'
+
+/** Somebody who sits at tables: a guest with a name and a secret. Secrets are stored hashed, never as they are. */
+export interface Person {
+  id: string
+  name: string
+  secretHash: string
+  /** Hash of a recovery code, for coming back on another device. */
+  recoveryHash: string | null
+  created: number
+  seen: number
+  /** Quiet hours, vacation, where notices go. */
+  settings: Json
+}
+
+export type TableStatus = 'open' | 'playing' | 'paused' | 'done' | 'abandoned'
+
+/** A table as the lobby and its host need it; the game itself is its commands. */
+export interface TableRow {
+  id: string
+  /** Commands stored so far. */
+  seq: number
+  /** Rises with every change of `head` or `secret`: a writer that read an older one is refused. */
+  version: number
+  owner: string
+  game: string
+  scenario: string
+  status: TableStatus
+  listed: boolean
+  created: number
+  updated: number
+  /** When somebody's time runs out; null without a clock. */
+  due: number | null
+  /** People who sit here, for "my tables". */
+  people: readonly string[]
+  /** What everybody at the table may know: set-up without seed, seats, clock, commitment… */
+  head: Json
+  /** What only the referee may know: the seed. Never sent while the game runs. */
+  secret: Json
+}
+
+/** One accepted command. `id` is the client's own, so that a repeated send is recognised. */
+export interface CommandRow {
+  table: string
+  seq: number
+  id: string
+  kind: 'answer' | 'undo'
+  seat: string
+  /** Who gave it: a person's id, or `bot:steady`, or `orders`. */
+  by: string
+  body: Json
+  hash: string
+  at: number
+}
+
+/** A command, with what it changes of its table's row; stored together or not at all. */
+export interface Append {
+  command: CommandRow
+  status: TableStatus
+  due: number | null
+}
+
+export type Appended =
+  | { stored: true; seq: number }
+  /** The same command id is stored already: the earlier answer stands. */
+  | { stored: false; doubled: true; seq: number }
+  /** Another writer was first; `seq` is how far the table is. */
+  | { stored: false; doubled: false; seq: number }
+
+export interface Snapshot {
+  table: string
+  seq: number
+  rulesVersion: number
+  state: Json
+}
+
+export interface ChatLine {
+  table: string
+  n: number
+  person: string
+  at: number
+  text: string
+  hidden: boolean
+}
+
+/** A link that lets its holder in: to a seat, or to look on. Stored by hash. */
+export interface Invitation {
+  tokenHash: string
+  table: string
+  kind: 'seat' | 'watch'
+  seat: string | null
+  created: number
+}
+
+/** Something to be sent to somebody, kept until it has gone out. */
+export interface Notice {
+  id: string
+  person: string
+  kind: string
+  body: Json
+  due: number
+  tries: number
+}
+
+/** Where games live. Nothing is acknowledged before `append` has returned `stored`. One contract suite holds for every kind of store. */
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres'
+
+  createPerson(person: Person): Promise<void>
+  person(id: string): Promise<Person | null>
+  personBySecret(secretHash: string): Promise<Person | null>
+  personByRecovery(recoveryHash: string): Promise<Person | null>
+  updatePerson(id: string, change: Partial<Pick<Person, 'name' | 'secretHash' | 'recoveryHash' | 'seen' | 'settings'>>): Promise<boolean>
+  /** Removes the person and what is theirs alone (notes, notices); their moves stay with the tables, under no name. */
+  deletePerson(id: string): Promise<boolean>
+
+  createTable(table: TableRow): Promise<void>
+  table(id: string): Promise<TableRow | null>
+  /** Changes the row if `version` is still the stored one. */
+  updateTable(
+    id: string,
+    version: number,
+    change: Partial<Pick<TableRow, 'owner' | 'status' | 'listed' | 'due' | 'people' | 'head' | 'secret' | 'updated'>>,
+  ): Promise<boolean>
+  deleteTable(id: string): Promise<boolean>
+  listedTables(limit: number): Promise<TableRow[]>
+  tablesOf(person: string, limit: number): Promise<TableRow[]>
+  /** Tables whose time has run out by `now`. */
+  dueTables(now: number, limit: number): Promise<TableRow[]>
+  allTables(after: string, limit: number): Promise<TableRow[]>
+
+  append(append: Append): Promise<Appended>
+  /** Commands with `seq > after`, in order. */
+  commands(table: string, after: number, limit?: number): Promise<CommandRow[]>
+  saveSnapshot(snapshot: Snapshot): Promise<void>
+  /** The newest snapshot with `seq <= upTo`. */
+  snapshot(table: string, upTo: number): Promise<Snapshot | null>
+
+  addChat(line: Omit<ChatLine, 'n' | 'hidden'>): Promise<ChatLine>
+  chat(table: string, after: number, limit: number): Promise<ChatLine[]>
+  hideChat(table: string, n: number): Promise<boolean>
+  saveNote(table: string, person: string, text: string): Promise<void>
+  note(table: string, person: string): Promise<string>
+
+  createInvitation(invitation: Invitation): Promise<void>
+  invitation(tokenHash: string): Promise<Invitation | null>
+  deleteInvitations(table: string, seat?: string): Promise<void>
+
+  addNotice(notice: Notice): Promise<void>
+  dueNotices(now: number, limit: number): Promise<Notice[]>
+  updateNotice(id: string, due: number, tries: number): Promise<void>
+  deleteNotice(id: string): Promise<void>
+
+  /** Is the store there and answering? */
+  ping(): Promise<boolean>
+  close(): Promise<void>
+}

@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Append, PostgresStore, SqliteStore, type Store, type TableRow } from '@deadfront/store'
+import { type Offer, startPostgres } from '@deadfront/testkit/services'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const tableRow = (id: string, change: Partial<TableRow> = {}): TableRow => ({
+  id,
+  seq: 0,
+  version: 1,
+  owner: 'ann',
+  game: 'dotz',
+  scenario: 'basic',
+  status: 'playing',
+  listed: false,
+  created: 1000,
+  updated: 1000,
+  due: null,
+  people: ['ann', 'bob'],
+  head: { seats: { p1: 'ann' } },
+  secret: { seed: 's' },
+  ...change,
+})
+
+const append = (table: string, seq: number, id = `${table}-${seq}`, change: Partial<Append> = {}): Append => ({
+  command: { table, seq, id, kind: 'answer', seat: 'p1', by: 'ann', body: { do: 'end', n: seq }, hash: `h${seq}`, at: 2000 + seq },
+  status: 'playing',
+  due: null,
+  ...change,
+})
+
+/** The same promises, whatever the engine. `again` opens the same data a second time: another node, or the next start. */
+function contract(open: () => Promise<{ store: Store; again: () => Promise<Store> } | string>): void {
+  let store: Store
+  let again: () => Promise<Store>
+  let missing = ''
+  beforeAll(async () => {
+    const opened = await open()
+    if (typeof opened === 'string') missing = opened
+    else ({ store, again } = opened)
+  }, 120_000)
+  afterAll(async () => {
+    await store?.close()
+  })
+  const promise = (name: string, body: () => Promise<void>): void =>
+    test(name, async (t) => {
+      if (missing) t.skip(missing)
+      else await body()
+    })
+
+  promise('appends in order and gives back what was stored', async () => {
+    await store.createTable(tableRow('t1'))
+    expect(await store.append(append('t1', 1))).toEqual({ stored: true, seq: 1 })
+    expect(await store.append(append('t1', 2, 'x', { status: 'done', due: 9 }))).toEqual({ stored: true, seq: 2 })
+    const rows = await store.commands('t1', 0)
+    expect(rows.map((r) => r.seq)).toEqual([1, 2])
+    expect(rows[0]).toEqual(append('t1', 1).command)
+    expect((await store.commands('t1', 1)).map((r) => r.id)).toEqual(['x'])
+    const row = await store.table('t1')
+    expect(row).toMatchObject({ seq: 2, status: 'done', due: 9, updated: 2002, people: ['ann', 'bob'], head: { seats: { p1: 'ann' } } })
+  })
+
+  promise('refuses a stale sequence, a gap and an unknown table, and changes nothing', async () => {
+    await store.createTable(tableRow('t2'))
+    await store.append(append('t2', 1))
+    expect(await store.append(append('t2', 1, 'other'))).toEqual({ stored: false, doubled: false, seq: 1 })
+    expect(await store.append(append('t2', 3))).toEqual({ stored: false, doubled: false, seq: 1 })
+    expect(await store.append(append('nowhere', 1))).toEqual({ stored: false, doubled: false, seq: -1 })
+    expect((await store.commands('t2', 0)).length).toBe(1)
+    expect((await store.table('t2'))?.seq).toBe(1)
+  })
+
+  promise('recognises a command sent twice', async () => {
+    await store.createTable(tableRow('t3'))
+    await store.append(append('t3', 1, 'same'))
+    expect(await store.append(append('t3', 1, 'same'))).toEqual({ stored: false, doubled: true, seq: 1 })
+    expect(await store.append(append('t3', 2, 'same'))).toEqual({ stored: false, doubled: true, seq: 1 })
+    expect((await store.table('t3'))?.seq).toBe(1)
+  })
+
+  promise('of many writers at once exactly one gets each number', async () => {
+    await store.createTable(tableRow('t4'))
+    const other = await again()
+    for (let seq = 1; seq <= 10; seq++) {
+      const tries = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? store : other).append(append('t4', seq, `writer-${i}-${seq}`))),
+      )
+      expect(tries.filter((r) => r.stored).length).toBe(1)
+    }
+    expect((await store.commands('t4', 0)).map((r) => r.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    await other.close()
+  })
+
+  promise('batches of many tables keep each table straight', async () => {
+    const ids = Array.from({ length: 60 }, (_, i) => `many${String(i).padStart(2, '0')}`)
+    for (const id of ids) await store.createTable(tableRow(id))
+    const done = await Promise.all(ids.flatMap((id) => [1, 2, 3].map((seq) => store.append(append(id, seq)))))
+    expect(done.every((r) => r.stored)).toBe(true)
+    for (const id of ids) expect((await store.commands(id, 0)).length).toBe(3)
+  })
+
+  promise('what was acknowledged is there when the data is opened again', async () => {
+    await store.createTable(tableRow('t5'))
+    for (let seq = 1; seq <= 20; seq++) await store.append(append('t5', seq))
+    const other = await again()
+    expect((await other.commands('t5', 0)).length).toBe(20)
+    await other.close()
+  })
+
+  promise('changes a table only for a writer that read its latest version', async () => {
+    await store.createTable(tableRow('t6', { listed: true, status: 'open' }))
+    expect(await store.updateTable('t6', 1, { head: { a: 1 }, people: ['cat'] })).toBe(true)
+    expect(await store.updateTable('t6', 1, { head: { a: 2 } })).toBe(false)
+    expect(await store.table('t6')).toMatchObject({ version: 2, head: { a: 1 }, people: ['cat'] })
+    expect((await store.listedTables(50)).map((t) => t.id)).toContain('t6')
+    expect((await store.tablesOf('cat', 50)).map((t) => t.id)).toEqual(['t6'])
+    await store.updateTable('t6', 2, { listed: false })
+    expect((await store.listedTables(50)).map((t) => t.id)).not.toContain('t6')
+  })
+
+  promise('finds the tables whose time is gone', async () => {
+    await store.createTable(tableRow('late', { due: 50 }))
+    await store.createTable(tableRow('later', { due: 5000 }))
+    await store.createTable(tableRow('over', { due: 10, status: 'done' }))
+    expect((await store.dueTables(100, 10)).map((t) => t.id)).toEqual(['late'])
+  })
+
+  promise('keeps snapshots and finds the newest that is old enough', async () => {
+    await store.saveSnapshot({ table: 't1', seq: 10, rulesVersion: 1, state: { a: [1, 2] } })
+    await store.saveSnapshot({ table: 't1', seq: 20, rulesVersion: 1, state: { a: [3] } })
+    await store.saveSnapshot({ table: 't1', seq: 20, rulesVersion: 2, state: { a: [4] } })
+    expect(await store.snapshot('t1', 19)).toEqual({ table: 't1', seq: 10, rulesVersion: 1, state: { a: [1, 2] } })
+    expect(await store.snapshot('t1', 99)).toMatchObject({ seq: 20, rulesVersion: 2, state: { a: [4] } })
+    expect(await store.snapshot('t1', 9)).toBeNull()
+  })
+
+  promise('knows people by id, secret and recovery code', async () => {
+    const ann = { id: 'ann', name: 'Ann', secretHash: 'sh', recoveryHash: null, created: 1, seen: 1, settings: { quiet: [22, 7] } }
+    await store.createPerson(ann)
+    expect(await store.person('ann')).toEqual(ann)
+    expect(await store.personBySecret('sh')).toEqual(ann)
+    expect(await store.personBySecret('nope')).toBeNull()
+    await store.updatePerson('ann', { name: 'Anna', recoveryHash: 'rh', seen: 7 })
+    expect(await store.personByRecovery('rh')).toMatchObject({ name: 'Anna', seen: 7 })
+    await expect(store.createPerson({ ...ann, id: 'twin' })).rejects.toThrow()
+    await store.saveNote('t1', 'ann', 'hold the bridge')
+    expect(await store.note('t1', 'ann')).toBe('hold the bridge')
+    expect(await store.deletePerson('ann')).toBe(true)
+    expect(await store.deletePerson('ann')).toBe(false)
+    expect(await store.note('t1', 'ann')).toBe('')
+    expect((await store.table('t1'))?.people).toEqual(['bob'])
+  })
+
+  promise('numbers chat lines without gaps, also when all speak at once', async () => {
+    const lines = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => store.addChat({ table: 't1', person: 'bob', at: i, text: `line ${i}` })),
+    )
+    expect(lines.map((l) => l.n).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(await store.hideChat('t1', 3)).toBe(true)
+    const kept = await store.chat('t1', 5, 2)
+    expect(kept.map((l) => l.n)).toEqual([7, 8])
+    expect((await store.chat('t1', 2, 10))[0]).toMatchObject({ n: 3, hidden: true })
+  })
+
+  promise('keeps invitations by hash and notices until they are sent', async () => {
+    await store.createInvitation({ tokenHash: 'th', table: 't1', kind: 'seat', seat: 'p2', created: 1 })
+    expect(await store.invitation('th')).toEqual({ tokenHash: 'th', table: 't1', kind: 'seat', seat: 'p2', created: 1 })
+    await store.deleteInvitations('t1', 'p3')
+    expect(await store.invitation('th')).not.toBeNull()
+    await store.deleteInvitations('t1')
+    expect(await store.invitation('th')).toBeNull()
+    await store.addNotice({ id: 'n1', person: 'bob', kind: 'turn', body: { table: 't1' }, due: 10, tries: 0 })
+    expect(await store.dueNotices(9, 5)).toEqual([])
+    await store.updateNotice('n1', 5, 1)
+    expect(await store.dueNotices(9, 5)).toEqual([{ id: 'n1', person: 'bob', kind: 'turn', body: { table: 't1' }, due: 5, tries: 1 }])
+    await store.deleteNotice('n1')
+    expect(await store.dueNotices(99, 5)).toEqual([])
+  })
+
+  promise('a deleted table takes everything of its own with it', async () => {
+    expect(await store.deleteTable('t1')).toBe(true)
+    expect(await store.table('t1')).toBeNull()
+    expect(await store.commands('t1', 0)).toEqual([])
+    expect(await store.snapshot('t1', 99)).toBeNull()
+    expect(await store.chat('t1', 0, 10)).toEqual([])
+    expect(await store.ping()).toBe(true)
+  })
+}
+
+describe('SQLite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deadfront-store-'))
+  const file = join(folder, 'tables.sqlite')
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  contract(async () => ({ store: await SqliteStore.open(file), again: () => SqliteStore.open(file) }))
+})
+
+describe('PostgreSQL', () => {
+  let offer: Offer
+  afterAll(async () => {
+    if (offer && 'service' in offer) await offer.service.stop()
+  })
+  contract(async () => {
+    offer = await startPostgres()
+    if ('missing' in offer) return offer.missing
+    const { url } = offer.service
+    return { store: await PostgresStore.open(url), again: () => PostgresStore.open(url) }
+  })
+})

@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { Clock, Entropy, Id, LIMITS, Name, Plain, SeatId, TableInfo, Token } from './common.ts'
+
+const Me = v.strictObject({ id: v.string(), name: v.string(), settings: Plain })
+const SignedIn = v.strictObject({ person: Me, token: v.string() })
+const Empty = v.strictObject({})
+
+/** When a person does not want to be disturbed, and where notices go. Hours are of the person's own zone, in minutes from UTC. */
+export const PersonSettings = v.strictObject({
+  quiet: v.optional(
+    v.nullable(
+      v.strictObject({
+        from: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
+        to: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
+        zone: v.pipe(v.number(), v.minValue(-840), v.maxValue(840)),
+      }),
+    ),
+  ),
+  vacationUntil: v.optional(v.nullable(v.number())),
+  email: v.optional(v.nullable(v.pipe(v.string(), v.email(), v.maxLength(200)))),
+  webhook: v.optional(v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(500)))),
+  push: v.optional(v.nullable(Plain)),
+  language: v.optional(v.picklist(['en', 'es'])),
+})
+export type PersonSettings = v.InferOutput<typeof PersonSettings>
+
+/** Every route, with what goes in and what comes out: the server checks by these, and the documentation is made from them. */
+export const ROUTES = {
+  'POST /api/people': {
+    text: 'Become a guest. The token is the only key to the seat: keep it.',
+    auth: false,
+    body: v.strictObject({ name: Name }),
+    reply: SignedIn,
+  },
+  'POST /api/recover': {
+    text: 'Come back on another device with a recovery code. The old token stops working.',
+    auth: false,
+    body: v.strictObject({ code: Token }),
+    reply: SignedIn,
+  },
+  'GET /api/me': { text: 'Who am I?', auth: true, body: null, reply: Me },
+  'PATCH /api/me': {
+    text: 'Change name or settings.',
+    auth: true,
+    body: v.strictObject({ name: v.optional(Name), settings: v.optional(PersonSettings) }),
+    reply: Me,
+  },
+  'POST /api/me/recovery': {
+    text: 'A new recovery code; an earlier one stops working.',
+    auth: true,
+    body: Empty,
+    reply: v.strictObject({ code: v.string() }),
+  },
+  'GET /api/me/data': { text: 'Everything stored about me.', auth: true, body: null, reply: Plain },
+  'DELETE /api/me': { text: 'Leave for good.', auth: true, body: null, reply: Empty },
+  'GET /api/tables': {
+    text: 'Tables listed in the lobby.',
+    auth: false,
+    body: null,
+    reply: v.strictObject({ tables: v.array(TableInfo) }),
+  },
+  'GET /api/tables/mine': { text: 'Tables I sit at.', auth: true, body: null, reply: v.strictObject({ tables: v.array(TableInfo) }) },
+  'POST /api/tables': {
+    text: 'Set up a table. Seats not named are open; `me` takes seats for the one who asks.',
+    auth: true,
+    body: v.strictObject({
+      game: v.pipe(v.string(), v.maxLength(20)),
+      scenario: v.pipe(v.string(), v.maxLength(60)),
+      options: v.optional(v.record(v.string(), Plain), {}),
+      position: v.optional(Plain),
+      content: v.optional(Plain),
+      listed: v.optional(v.boolean(), false),
+      clock: v.optional(Clock, null),
+      seats: v.optional(v.record(SeatId, v.union([v.literal('me'), v.literal('open'), v.pipe(v.string(), v.regex(/^bot:[a-z]+$/))])), {}),
+      entropy: v.optional(Entropy),
+    }),
+    reply: v.strictObject({ table: TableInfo }),
+  },
+  'GET /api/tables/:id': {
+    text: 'One table. Private tables need an invitation (`?invite=`) or a seat.',
+    auth: false,
+    body: null,
+    reply: v.strictObject({ table: TableInfo }),
+  },
+  'DELETE /api/tables/:id': { text: 'The owner takes an unstarted table away.', auth: true, body: null, reply: Empty },
+  'POST /api/tables/:id/invite': {
+    text: 'A link for a seat or for looking on. Only people at the table may invite; a seat link is for an open seat, or for a seat of one’s own to hand over.',
+    auth: true,
+    body: v.strictObject({ kind: v.picklist(['seat', 'watch']), seat: v.optional(v.nullable(SeatId), null) }),
+    reply: v.strictObject({ invite: v.string() }),
+  },
+  'POST /api/tables/:id/sit': {
+    text: 'Take a seat: an open one of a listed table, or one an invitation is for. Entropy goes into the dice.',
+    auth: true,
+    body: v.strictObject({ seat: SeatId, invite: v.optional(Token), entropy: v.optional(Entropy) }),
+    reply: v.strictObject({ table: TableInfo }),
+  },
+  'POST /api/tables/:id/stand': {
+    text: 'Leave a seat; in a running game a bot keeps it until somebody sits down.',
+    auth: true,
+    body: v.strictObject({ seat: SeatId }),
+    reply: v.strictObject({ table: TableInfo }),
+  },
+  'POST /api/tables/:id/bot': {
+    text: 'The owner puts a bot on an open seat, or takes it off again (null).',
+    auth: true,
+    body: v.strictObject({ seat: SeatId, bot: v.nullable(v.pipe(v.string(), v.regex(/^[a-z]+$/))) }),
+    reply: v.strictObject({ table: TableInfo }),
+  },
+  'POST /api/tables/:id/start': {
+    text: 'The owner begins the game. Every seat must be taken.',
+    auth: true,
+    body: Empty,
+    reply: v.strictObject({ table: TableInfo }),
+  },
+  'GET /api/tables/:id/record': { text: 'The record of a finished game, seed revealed.', auth: false, body: null, reply: Plain },
+  'GET /api/tables/:id/at/:seq': {
+    text: 'The table as it was after that many commands, seen from my seat.',
+    auth: false,
+    body: null,
+    reply: Plain,
+  },
+  'GET /api/tables/:id/note': { text: 'My private note.', auth: true, body: null, reply: v.strictObject({ text: v.string() }) },
+  'PUT /api/tables/:id/note': {
+    text: 'Write my private note.',
+    auth: true,
+    body: v.strictObject({ text: v.pipe(v.string(), v.maxLength(LIMITS.note)) }),
+    reply: Empty,
+  },
+  'GET /api/invitations/:token': {
+    text: 'Which table does this link lead to?',
+    auth: false,
+    body: null,
+    reply: v.strictObject({ table: TableInfo, kind: v.picklist(['seat', 'watch']), seat: v.nullable(v.string()) }),
+  },
+} as const
+
+export type Route = keyof typeof ROUTES
+export type BodyOf<R extends Route> = (typeof ROUTES)[R]['body'] extends infer B
+  ? B extends v.GenericSchema
+    ? v.InferOutput<B>
+    : null
+  : never
+export type ReplyOf<R extends Route> = (typeof ROUTES)[R]['reply'] extends v.GenericSchema<unknown, infer Out> ? Out : never
+export { Id }

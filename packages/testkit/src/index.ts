@@ -1,2 +1,3 @@
+export * from './conformance.ts'
 export * from './rule.ts'
 export * from './table.ts'

@@ -1,4 +1,15 @@
-import { type AskRule, defineGame, type Frame, type GameEvent, pick, refuse, rngOf, type State, type Words } from '@deadfront/kernel'
+import {
+  type AskRule,
+  defineGame,
+  forkRng,
+  type Frame,
+  type GameEvent,
+  pick,
+  refuse,
+  rngOf,
+  type State,
+  type Words,
+} from '@deadfront/kernel'
 
 /** Noughts and crosses: the smallest whole game, used to measure the kernel against other engines. */
 interface TurnFrame extends Frame {
@@ -60,7 +71,7 @@ const words: Words<Marked> = {
   option: (id) => ({ name: id, text: '' }),
   rule: (id) => RULES[id as keyof typeof RULES] ?? id,
   name: (key) => key,
-  result: (outcome) => ({ title: outcome === 'draw' ? 'A draw' : `${outcome} wins`, text: '' }),
+  result: (outcome) => ({ title: outcome === 'draw' ? 'A draw' : `${outcome} wins`, text: 'The game is over.' }),
   phases: () => ({ names: [], now: 0, turn: '' }),
 }
 
@@ -76,8 +87,8 @@ export const ticTacToe = defineGame<Board, TurnFrame, Marked, { cells: number[];
   rules: { turn },
   setUp: (setup) => ({ rng: rngOf(setup), stack: [{ kind: 'turn' }], result: null, cells: [0, 0, 0, 0, 0, 0, 0, 0, 0], player: 0 }),
   view: (s) => ({ cells: [...s.cells], player: SEATS[s.player] }),
-  guess(s) {
-    return this.copy(s)
+  guess(s, _seat, rng) {
+    return { ...this.copy(s), rng: forkRng(rng, 'dice') } // nothing is hidden but the dice, which nobody rolls
   },
   copy: (s) => ({ rng: [...s.rng], stack: s.stack.map((f) => ({ ...f })), result: s.result, cells: s.cells.slice(), player: s.player }),
   position: {

@@ -1,0 +1,177 @@
+import {
+  type Ask,
+  fits,
+  type Form,
+  type GameEvent,
+  isRefusal,
+  pickOne,
+  type Rng4,
+  sameJson,
+  sampleForm,
+  type Setup,
+  type State,
+  type Viewer,
+} from '@deadfront/kernel'
+import { brief, notPlain, whereDifferent } from './plain.ts'
+import { type Fault, fault, faultOfRule, firstFault, type Probe, seatsOf } from './probe.ts'
+import { faultOfAnswerWords, faultOfAskWords, faultOfPanelWords, faultOfRefusal, faultOfResult } from './words.ts'
+
+/**
+ * Everything that must hold in a settled state, whatever led to it. `rng` is the examiner's own; `deep` adds the checks
+ * that cost more (every viewer's guess, the position file, the panels).
+ */
+export function faultOfState<S extends State, E extends GameEvent>(
+  p: Probe<S, E>,
+  s: S,
+  setup: Setup,
+  rng: Rng4,
+  deep: boolean,
+): Fault | null {
+  const { game } = p
+  const before = JSON.stringify(s)
+  const seats = seatsOf(game as never, setup).map((seat) => seat.id)
+  const asks = s.result === null ? game.asks(s) : []
+  const asked = asks.map((ask) => ask.seat)
+  const viewers: Viewer[] = deep ? [...seats, null] : asked
+  return firstFault(
+    () => faultOfPlain(s, before),
+    () => faultOfCopy(p, s),
+    () => faultOfAsked(p, s, asks, seats),
+    ...asks.map((ask) => () => faultOfOffer(p, s, ask, rng, deep)),
+    ...seats.filter((seat) => !asked.includes(seat)).map((seat) => () => faultOfSilence(p, s, seat)),
+    ...viewers.map((viewer) => () => faultOfView(p, s, viewer)),
+    ...viewers.map((viewer) => () => faultOfGuess(p, s, viewer, rng)),
+    ...(p.invariants ?? []).map((invariant) => () => {
+      const broken = invariant(s)
+      return broken === null ? null : fault('invariant', broken)
+    }),
+    () => (deep ? faultOfPosition(p, s, setup) : null),
+    () => (deep ? faultOfPanelWords(p, s, setup, seats) : null),
+    () => {
+      const now = JSON.stringify(s)
+      if (now === before) return null
+      return fault('reading', `asking, viewing or guessing changed the state: ${whereDifferent(JSON.parse(before), s)}`)
+    },
+  )
+}
+
+function faultOfPlain(s: State, text: string): Fault | null {
+  const found = notPlain(s, 'state')
+  if (found) return fault('json', `${found}: it would not survive being saved`)
+  return sameJson(JSON.parse(text), s) ? null : fault('json', 'the state does not survive being saved')
+}
+
+function faultOfCopy<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S): Fault | null {
+  const copied = p.game.copy(s)
+  const found = notPlain(copied, 'copy')
+  if (found) return fault('copy', found)
+  if (!sameJson(copied, s)) return fault('copy', `copy differs from the state at ${whereDifferent(s, copied)}`)
+  return copied.stack === s.stack || copied.rng === s.rng ? fault('copy', 'copy shares the stack or the dice with the state') : null
+}
+
+function faultOfAsked<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, asks: Ask[], seats: readonly string[]): Fault | null {
+  if (s.result !== null) {
+    if (p.game.asks(s).length > 0) return fault('asks', 'the game has a result and still asks')
+    return faultOfResult(p, s.result, seats)
+  }
+  if (asks.length === 0) return fault('asks', 'nobody is asked and there is no result')
+  if (new Set(asks.map((ask) => ask.seat)).size !== asks.length) return fault('asks', 'a seat is asked twice at once')
+  const stranger = asks.find((ask) => !seats.includes(ask.seat))
+  return stranger ? fault('asks', `${stranger.seat} is asked, but has no seat`) : null
+}
+
+/** A seat that is asked can answer: what is sampled is legal, what the forms build is legal or refused by a rule. */
+function faultOfOffer<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, ask: Ask, rng: Rng4, deep: boolean): Fault | null {
+  const { game } = p
+  const { seat, kind } = ask
+  const bad = faultOfRule(p, ask.rule, `the question ${kind}`) ?? faultOfAskWords(p, ask)
+  if (bad) return bad
+  const forms = game.space(s, seat)
+  const unclean = notPlain(ask, `the question ${kind}`) ?? notPlain(forms, `the forms of ${kind}`)
+  if (unclean) return fault('space', unclean)
+  const open = forms.filter((form) => form.form !== 'pick' || form.options.length > 0)
+  if (open.length === 0) return fault('space', `${seat} is asked ${kind}, but no answer is offered`)
+
+  const sampled = game.sample(s, seat, rng)
+  const no = game.whyNot(s, seat, sampled, kind)
+  if (no) return fault('sample', `sampled answer ${brief(sampled)} to ${kind} is refused: ${no.say} (${no.rule})`)
+  const strange = notPlain(sampled, 'the sampled answer')
+  if (strange) return fault('sample', strange)
+  if (!forms.some((form) => fits(form, sampled)))
+    return fault('sample', `sampled answer ${brief(sampled)} to ${kind} fits none of the forms`)
+  const other = game.whyNot(s, seat, sampled, `not ${kind}`)
+  if (!other) return fault('asks', `an answer to another question is taken for ${kind}`)
+
+  const tried: Form[] = deep ? open.slice(0, 12) : [pickOne(rng, open)]
+  return firstFault(() => faultOfAnswerWords(p, sampled, ask), ...tried.map((form) => () => faultOfForm(p, s, ask, form, rng)))
+}
+
+function faultOfForm<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, ask: Ask, form: Form, rng: Rng4): Fault | null {
+  const { game } = p
+  const answer = sampleForm(form, rng)
+  const no = game.whyNot(s, ask.seat, answer)
+  if (no === null) return faultOfAnswerWords(p, answer, ask)
+  const done = game.apply(s, ask.seat, answer)
+  if (!isRefusal(done)) return fault('refusal', `${brief(answer)} to ${ask.kind} is refused when asked for and taken when given`)
+  return faultOfRefusal(p, no)
+}
+
+function faultOfSilence<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, seat: string): Fault | null {
+  const no = p.game.whyNot(s, seat, {})
+  if (!no) return fault('asks', `${seat} is not asked, but may answer`)
+  return p.game.space(s, seat).length > 0 ? fault('asks', `${seat} is not asked, but has forms to fill in`) : faultOfRefusal(p, no)
+}
+
+/** A view is plain, and nothing of the dice to come or the stack is in it. */
+function faultOfView<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, viewer: Viewer): Fault | null {
+  const { game } = p
+  const seen = game.view(s, viewer)
+  const found = notPlain(seen, 'view')
+  if (found) return fault('view', found)
+  if (typeof seen === 'object' && seen !== null)
+    for (const key of ['rng', 'stack']) if (key in seen) return fault('view', `the view of ${viewer ?? 'a spectator'} holds the ${key}`)
+  const texts = [JSON.stringify(seen), ...game.asks(s).map((ask) => JSON.stringify(ask.about))]
+  const shown = s.rng.find((word) => Math.abs(word) > 1_000_000 && texts.some((text) => text.includes(String(word))))
+  return shown === undefined ? null : fault('view', `the view of ${viewer ?? 'a spectator'} shows dice to come`)
+}
+
+/** A re-dealt state looks the same to its seat, to the byte, and plays by other dice. */
+function faultOfGuess<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, viewer: Viewer, rng: Rng4): Fault | null {
+  const { game } = p
+  const who = viewer ?? 'a spectator'
+  const guessed = game.guess(s, viewer, rng)
+  const found = notPlain(guessed, 'guess')
+  if (found) return fault('guess', found)
+  const differs = (what: string, real: unknown, imagined: unknown): Fault | null =>
+    JSON.stringify(real) === JSON.stringify(imagined)
+      ? null
+      : fault('guess', `${who} can tell a guess from the real state by ${what}: ${whereDifferent(real, imagined)}`)
+  const mine = (state: S) => game.asks(state).filter((ask) => ask.seat === viewer)
+  const seen = differs('the view', game.view(s, viewer), game.view(guessed, viewer))
+  if (seen) return seen
+  if (s.result === null && sameJson(guessed.rng, s.rng)) return fault('guess', `the guess for ${who} keeps the dice to come`)
+  if (viewer === null) return null
+  return firstFault(
+    () => differs('the question', mine(s), mine(guessed)),
+    () => differs('the choices', game.space(s, viewer), game.space(guessed, viewer)),
+    ...(p.inspects?.(s, viewer) ?? []).map(
+      (question) => () =>
+        differs(`inspecting ${brief(question)}`, game.inspect(s, viewer, question), game.inspect(guessed, viewer, question)),
+    ),
+  )
+}
+
+/** What is written can be read, and then says the same. */
+function faultOfPosition<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, setup: Setup): Fault | null {
+  const { game } = p
+  if (s.result !== null || (p.positionAt && !p.positionAt(s))) return null
+  const written = game.position.write(s)
+  const found = notPlain(written, 'position')
+  if (found) return fault('position', found)
+  const unfit = p.schemaProblem?.(written)
+  if (unfit) return fault('position', `the written position does not fit its schema: ${unfit}`)
+  const read = game.position.read(JSON.parse(JSON.stringify(written)), setup)
+  if ('problems' in read) return fault('position', `the written position is not read: ${brief(read.problems)}`)
+  const again = game.position.write(read.state)
+  return sameJson(again, written) ? null : fault('position', `write, read, write differs at ${whereDifferent(written, again)}`)
+}

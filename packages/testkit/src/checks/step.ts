@@ -1,0 +1,176 @@
+import {
+  type Answer,
+  type Applied,
+  type GameEvent,
+  isRefusal,
+  Match,
+  type Rng4,
+  sameJson,
+  type Seat,
+  type Setup,
+  type State,
+} from '@deadfront/kernel'
+import { faultOfAttempt, hostileAttempt } from '../hostile.ts'
+import { brief, freeze, notPlain, whereDifferent } from './plain.ts'
+import { type Fault, fault, faultOfRule, firstFault, type Probe, seatsOf } from './probe.ts'
+import { faultOfEventWords } from './words.ts'
+
+/** Everything that must hold when a legal answer is given in a settled state. */
+export function faultOfStep<S extends State, E extends GameEvent>(
+  p: Probe<S, E>,
+  s: S,
+  setup: Setup,
+  seat: Seat,
+  given: Answer,
+  rng: Rng4,
+  deep: boolean,
+): Fault | null {
+  const { game } = p
+  const answer = freeze(JSON.parse(JSON.stringify(given)) as Answer) // rules that write into an answer are caught in the act
+  const before = JSON.stringify(s)
+  let done: Applied<S, E>
+  return firstFault(
+    () => {
+      const applied = game.apply(s, seat, answer)
+      if (isRefusal(applied)) return fault('apply', `${brief(answer)} is legal when asked for and refused when given: ${applied.say}`)
+      done = applied
+      return null
+    },
+    () => faultOfOriginal(s, before, 'apply'),
+    () => faultOfSame(p, done, game.apply(JSON.parse(before) as S, seat, answer), 'a saved and reloaded state'),
+    () => {
+      const played = game.copy(s)
+      const events: E[] = []
+      game.play(played, seat, answer, events)
+      return (
+        faultOfSame(p, done, { state: played, events, barrier: done.barrier }, 'play on a copy') ??
+        faultOfOriginal(s, before, 'play on a copy')
+      )
+    },
+    () => {
+      if (done.barrier || sameJson(done.state.rng, s.rng)) return null
+      return fault('barrier', 'dice fell, but the command can be taken back')
+    },
+    ...(deep
+      ? [
+          () => faultOfUndo(p, s, setup, seat, answer),
+          () => faultOfReveal(p, s, done, seat, answer, rng),
+          () => faultOfAttempt(p, s, hostileAttempt(p, s, seat, rng)),
+          () => faultOfLiveView(p, s, seat, answer),
+        ]
+      : []),
+    () =>
+      faultOfEvents(
+        p,
+        done.events,
+        seatsOf(game as never, setup).map((x) => x.id),
+      ),
+  )
+}
+
+/** `copy` shares nothing that play changes: whatever happens to the copy, the original stays. */
+function faultOfOriginal(s: State, before: string, by: string): Fault | null {
+  if (JSON.stringify(s) === before) return null
+  return fault('copy', `${by} changed the original, so copy shares ${whereDifferent(JSON.parse(before), s)}`)
+}
+
+function faultOfSame<S extends State, E extends GameEvent>(
+  p: Probe<S, E>,
+  done: Applied<S, E>,
+  again: ReturnType<Probe<S, E>['game']['apply']>,
+  how: string,
+): Fault | null {
+  if (isRefusal(again)) return fault('replay', `from ${how} the same answer is refused: ${again.say}`)
+  if (p.game.hash(done.state) !== p.game.hash(again.state))
+    return fault('replay', `from ${how} the same answer leads elsewhere: ${whereDifferent(done.state, again.state)}`)
+  if (!sameJson(done.events, again.events))
+    return fault('replay', `from ${how} other events are told: ${whereDifferent(done.events, again.events)}`)
+  return done.barrier === again.barrier ? null : fault('replay', `from ${how} the barrier is ${again.barrier}`)
+}
+
+/** Run, undo, run: the same game. */
+function faultOfUndo<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, setup: Setup, seat: Seat, answer: Answer): Fault | null {
+  const { game } = p
+  const match = new Match<S, E>(game, setup, { state: s, events: [], barrier: true })
+  const step = match.command(seat, answer)
+  if (isRefusal(step)) return fault('undo', `refused at the table: ${step.say}`)
+  if (step.barrier) return match.undo() ? fault('undo', 'a command behind a barrier was taken back') : null
+  if (!match.undo() || game.hash(match.state) !== match.startHash) return fault('undo', 'taking a command back does not lead back')
+  const redone = match.redo()
+  return redone && redone.command.hash === step.command.hash
+    ? null
+    : fault('undo', 'taking a command back and giving it again leads elsewhere')
+}
+
+/** Without a barrier the seat has learnt nothing: in a world it cannot tell from this one, the command looks the same. */
+function faultOfReveal<S extends State, E extends GameEvent>(
+  p: Probe<S, E>,
+  s: S,
+  done: Applied<S, E>,
+  seat: Seat,
+  answer: Answer,
+  rng: Rng4,
+): Fault | null {
+  if (done.barrier) return null
+  const { game } = p
+  const elsewhere = game.apply(game.guess(s, seat, rng), seat, answer)
+  if (isRefusal(elsewhere))
+    return fault('guess', `${seat} can tell a guess from the real state: there ${brief(answer)} is refused, ${elsewhere.say}`)
+  if (elsewhere.barrier) return null
+  const [real, imagined] = [game.view(done.state, seat), game.view(elsewhere.state, seat)]
+  return JSON.stringify(real) === JSON.stringify(imagined)
+    ? null
+    : fault('barrier', `something hidden was shown to ${seat}, but the command can be taken back: ${whereDifferent(real, imagined)}`)
+}
+
+/** A view taken before a move stays as it was taken. */
+function faultOfLiveView<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, seat: Seat, answer: Answer): Fault | null {
+  const { game } = p
+  const played = game.copy(s)
+  const seen = game.view(played, seat)
+  const text = JSON.stringify(seen)
+  game.play(played, seat, answer)
+  return JSON.stringify(seen) === text
+    ? null
+    : fault('view', `a view changes with the state behind it: ${whereDifferent(JSON.parse(text), seen)}`)
+}
+
+export function faultOfEvents<S extends State, E extends GameEvent>(
+  p: Probe<S, E>,
+  events: readonly E[],
+  seats: readonly string[],
+): Fault | null {
+  return firstFault(...events.map((event) => () => faultOfEvent(p, event, seats)))
+}
+
+function faultOfEvent<S extends State, E extends GameEvent>(p: Probe<S, E>, event: E, seats: readonly string[]): Fault | null {
+  const found = notPlain(event, `the event ${event.type}`)
+  if (found) return fault('events', found)
+  const bad = faultOfRule(p, event.rule, `the event ${event.type}`)
+  if (bad) return bad
+  for (const viewer of [...seats, null]) {
+    const shown = p.game.show(event, viewer)
+    if (shown === null) continue
+    const wrong = faultOfEventWords(p, shown)
+    if (wrong) return wrong
+  }
+  return faultOfEventWords(p, event)
+}
+
+/** Answers given as a batch lead where they lead one by one. */
+export function faultOfBatch<S extends State, E extends GameEvent>(
+  p: Probe<S, E>,
+  from: S,
+  seat: Seat,
+  answers: readonly Answer[],
+  to: S,
+  events: readonly E[],
+): Fault | null {
+  return firstFault(() => {
+    const done = p.game.apply(from, seat, answers)
+    if (isRefusal(done)) return fault('batch', `${brief(answers)} is taken one by one and refused as a batch: ${done.say}`)
+    if (p.game.hash(done.state) !== p.game.hash(to))
+      return fault('batch', `${brief(answers)} leads elsewhere as a batch: ${whereDifferent(to, done.state)}`)
+    return sameJson(done.events, events) ? null : fault('batch', `other events are told of a batch: ${whereDifferent(events, done.events)}`)
+  })
+}

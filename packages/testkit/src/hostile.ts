@@ -55,6 +55,8 @@ const JUNK: readonly (() => unknown)[] = [
   () => 10n,
 ]
 
+const ODD_KEYS = ['', '0', 'constructor', 'toString', 'hasOwnProperty', 'length', 'unheardOf']
+
 function deep(levels: number): unknown {
   let value: unknown = 1
   for (let i = 0; i < levels; i++) value = { a: value }
@@ -81,7 +83,10 @@ export function hostileAttempt<S extends State, E extends GameEvent>(p: Probe<S,
     case 5:
       return { seat, answer: pickOne(rng, [[], [[legal]], [undefined], [legal, legal, legal, legal]]) }
     case 6:
-      return { seat, answer: { ...legal, ...(JSON.parse('{"__proto__":{"polluted":true}}') as object), [String(junk(rng))]: junk(rng) } }
+      return {
+        seat,
+        answer: { ...legal, ...(JSON.parse('{"__proto__":{"polluted":true}}') as object), [pickOne(rng, ODD_KEYS)]: junk(rng) },
+      }
     default:
       return { seat, answer: mutate(legal, rng, junk) }
   }

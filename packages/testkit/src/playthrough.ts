@@ -19,7 +19,7 @@ import {
   type Setup,
   type State,
 } from '@deadfront/kernel'
-import { type Fault, fault, firstFault, type Probe, seatsOf } from './checks/probe.ts'
+import { describeError, type Fault, fault, firstFault, type Probe, seatsOf } from './checks/probe.ts'
 import { faultOfState } from './checks/state.ts'
 import { faultOfBatch, faultOfEvents, faultOfStep } from './checks/step.ts'
 import { type Attempt, faultOfAttempt, faultOfHostilePosition, hostileAttempt } from './hostile.ts'
@@ -76,48 +76,56 @@ export function playThrough<S extends State, E extends GameEvent>(p: Probe<S, E>
     }
   }
 
-  let run: Run<S, E> | null = null
-  for (let step = 0; ; step++) {
-    const deep = step % plan.deepEvery === 0
-    const wrong = faultOfState(p, match.state, match.setup, chanceAt(plan.seed, step), deep)
-    if (wrong) return finish(wrong)
-    if (match.state.result !== null || step >= plan.steps) break
-
-    for (let i = 0; i < (plan.hostile ?? 0); i++) {
-      attempts++
-      const attempt = hostileAttempt(p, match.state, pickOne(rng, game.asks(match.state)).seat, rng)
-      const fallen = faultOfAttempt(p, match.state, attempt)
-      if (fallen) return finish(fallen, { attempt })
-    }
-    if (plan.hostile && deep) {
-      attempts++
-      const fallen = faultOfHostilePosition(p, match.state, match.setup, chanceAt(plan.seed, step))
-      if (fallen) return finish(fallen)
-    }
-
-    const { seat } = pickOne(rng, game.asks(match.state))
-    const answer = game.sample(match.state, seat, rng)
-    const command = { seat, answer }
-    const bad = faultOfStep(p, match.state, match.setup, seat, answer, chanceAt(plan.seed, step), deep)
-    if (bad) return finish(bad, { command })
-
-    if (run !== null && (run.seat !== seat || run.answers.length >= 6)) run = null
-    run ??= { from: match.state, seat, answers: [], events: [] }
-    const done = match.command(seat, answer)
-    if (isRefusal(done)) return finish(fault('apply', `refused at the table: ${done.say}`), { command })
-    run.answers.push(answer)
-    run.events.push(...done.events)
-    if (run.answers.length > 1) {
-      const torn = faultOfBatch(p, run.from, seat, run.answers, match.state, run.events)
-      if (torn) return finish(torn)
-    }
+  try {
+    return playOut()
+  } catch (error) {
+    return finish(fault('throws', describeError(error)))
   }
-  return finish(
-    firstFault(
-      () => faultOfPast(match),
-      () => faultOfReplay(p, match),
-    ),
-  )
+
+  function playOut(): Playthrough {
+    let run: Run<S, E> | null = null
+    for (let step = 0; ; step++) {
+      const deep = step % plan.deepEvery === 0
+      const wrong = faultOfState(p, match.state, match.setup, chanceAt(plan.seed, step), deep)
+      if (wrong) return finish(wrong)
+      if (match.state.result !== null || step >= plan.steps) break
+
+      for (let i = 0; i < (plan.hostile ?? 0); i++) {
+        attempts++
+        const attempt = hostileAttempt(p, match.state, pickOne(rng, game.asks(match.state)).seat, rng)
+        const fallen = faultOfAttempt(p, match.state, attempt)
+        if (fallen) return finish(fallen, { attempt })
+      }
+      if (plan.hostile && deep) {
+        attempts++
+        const fallen = faultOfHostilePosition(p, match.state, match.setup, chanceAt(plan.seed, step))
+        if (fallen) return finish(fallen)
+      }
+
+      const { seat } = pickOne(rng, game.asks(match.state))
+      const answer = game.sample(match.state, seat, rng)
+      const command = { seat, answer }
+      const bad = faultOfStep(p, match.state, match.setup, seat, answer, chanceAt(plan.seed, step), deep)
+      if (bad) return finish(bad, { command })
+
+      if (run !== null && (run.seat !== seat || run.answers.length >= 6)) run = null
+      run ??= { from: match.state, seat, answers: [], events: [] }
+      const done = match.command(seat, answer)
+      if (isRefusal(done)) return finish(fault('apply', `refused at the table: ${done.say}`), { command })
+      run.answers.push(answer)
+      run.events.push(...done.events)
+      if (run.answers.length > 1) {
+        const torn = faultOfBatch(p, run.from, seat, run.answers, match.state, run.events)
+        if (torn) return finish(torn)
+      }
+    }
+    return finish(
+      firstFault(
+        () => faultOfPast(match),
+        () => faultOfReplay(p, match),
+      ),
+    )
+  }
 }
 
 /** Answers that one seat gave one after the other. */

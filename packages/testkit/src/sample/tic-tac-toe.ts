@@ -34,6 +34,9 @@ const LINES = [
   [2, 4, 6],
 ] as const
 
+const hasLine = (cells: readonly number[], mark: number): boolean =>
+  LINES.some(([a, b, c]) => cells[a] === mark && cells[b] === mark && cells[c] === mark)
+
 const turn: AskRule<Board, TurnFrame, { cell: number }, Marked> = {
   rule: 'TTT-1',
   who: (s) => ASKED[s.player] as readonly string[],
@@ -47,8 +50,7 @@ const turn: AskRule<Board, TurnFrame, { cell: number }, Marked> = {
     const mark = s.player + 1
     s.cells[cell] = mark
     t.emit({ type: 'marked', rule: 'TTT-1', seat: SEATS[s.player], cell })
-    if (LINES.some(([a, b, c]) => s.cells[a] === mark && s.cells[b] === mark && s.cells[c] === mark))
-      return t.end({ outcome: SEATS[s.player], winners: [SEATS[s.player]], rule: 'TTT-3' })
+    if (hasLine(s.cells, mark)) return t.end({ outcome: SEATS[s.player], winners: [SEATS[s.player]], rule: 'TTT-3' })
     if (!s.cells.includes(0)) return t.end({ outcome: 'draw', winners: [], rule: 'TTT-4' })
     s.player = s.player === 0 ? 1 : 0
   },
@@ -98,10 +100,14 @@ export const ticTacToe = defineGame<Board, TurnFrame, Marked, { cells: number[];
       properties: { cells: { type: 'array', items: { enum: [0, 1, 2] }, minItems: 9, maxItems: 9 }, player: { enum: ['x', 'o'] } },
     },
     read(position, setup) {
-      const { cells, player } = position as { cells?: unknown; player?: unknown }
-      if (!Array.isArray(cells) || cells.length !== 9) return { problems: [{ place: 'cells', say: 'expected nine cells' }] }
+      const { cells, player } = (position ?? {}) as { cells?: unknown; player?: unknown }
+      if (!Array.isArray(cells) || cells.length !== 9 || !cells.every((mark) => mark === 0 || mark === 1 || mark === 2))
+        return { problems: [{ place: 'cells', say: 'expected nine cells of 0, 1 (x) or 2 (o)' }] }
+      if (player !== undefined && player !== 'x' && player !== 'o') return { problems: [{ place: 'player', say: 'expected "x" or "o"' }] }
+      if (!cells.includes(0) || hasLine(cells, 1) || hasLine(cells, 2))
+        return { problems: [{ place: 'cells', say: 'this game is over', rule: 'TTT-3' }] }
       return {
-        state: { rng: rngOf(setup), stack: [{ kind: 'turn' }], result: null, cells: cells.map(Number), player: player === 'o' ? 1 : 0 },
+        state: { rng: rngOf(setup), stack: [{ kind: 'turn' }], result: null, cells: [...cells], player: player === 'o' ? 1 : 0 },
         events: [],
       }
     },

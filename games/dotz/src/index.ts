@@ -1,1 +1,6 @@
-export {}
+export type { Answers, ActionAnswer, AskKind, FreeAnswer, NormalAction, Pay } from './model/asks.ts'
+export type * from './model/events.ts'
+export type * from './model/raw.ts'
+export type { Siege, SiegeFrame, SiegeOptions } from './model/state.ts'
+export type * from './model/view.ts'
+export { contentOf } from './model/content.ts'

@@ -1,0 +1,296 @@
+import { contentKeeper, mergeContent } from '@deadfront/kernel'
+import { BASIC } from './basic.ts'
+import type { RawAbilities, RawCharacterAction, RawContent, RawEffect, RawEvent, RawFate, RawFind, SpaceKind, UnitKind } from './raw.ts'
+import {
+  ASIDE,
+  AVAILABLE,
+  CEMETERY,
+  HOSPITAL,
+  LABORATORY,
+  NONE,
+  REFUGEE_CAMP,
+  type SpaceIx,
+  TC,
+  type TrackIx,
+  type UnitIx,
+} from './state.ts'
+
+/** Content of one's own, laid over the Basic Game's: the `content` of a set-up and the units a position brings. */
+export interface Overlay {
+  over: { readonly [key: string]: unknown }
+}
+
+/** Content made fast: dense indexes, flat arrays, tables by number. */
+export interface Content {
+  raw: RawContent
+  spaces: string[]
+  spaceIx: Map<string, SpaceIx>
+  /** By space: name, kind, track, steps to Town Center, next toward it and away from it, terrain, Forage column. */
+  spaceName: (string | null)[]
+  spaceKind: (SpaceKind | 'townCenter')[]
+  trackOf: TrackIx[]
+  steps: number[]
+  toTown: SpaceIx[]
+  toStart: SpaceIx[]
+  terrain: number[]
+  forageOf: string[]
+  isStart: boolean[]
+  isVillage: boolean[]
+  tracks: string[]
+  trackNames: string[]
+  trackSpaces: SpaceIx[][]
+  starts: SpaceIx[]
+  limits: RawContent['board']['limits']
+  units: Unit[]
+  unitIx: Map<string, UnitIx>
+  zeds: Zed[]
+  zedIx: Map<string, number>
+  /** Character Actions of all units, in order. */
+  marks: Mark[]
+  columns: string[]
+  /** By column and dice sum. */
+  zedsHits: number[][]
+  unitHits: number[][]
+  zedsLose: boolean[][]
+  /** By column (1 first) and dice sum. */
+  gunfire: number[][]
+  /** By Forage column: Ammo and supplies for each die, 1 to 6. */
+  forage: Map<string, { ammo: number[]; supplies: number[] }>
+  saved: boolean[]
+  events: EventCard[]
+  eventIx: Map<string, number>
+  fates: FateCard[]
+  fateIx: Map<string, number>
+}
+
+export interface Unit {
+  id: string
+  name: string
+  kind: UnitKind
+  class: string | null
+  strength: [number, number]
+  capacity: [number, number]
+  move: number
+  abilities: RawAbilities
+  /** By die face 1 to 6: a Hit is cancelled. */
+  tough: boolean[] | null
+  marks: number[]
+  range: number
+}
+
+export interface Zed {
+  id: string
+  notation: string
+  strength: [number, number]
+  capacity: [number, number]
+}
+
+export interface Mark extends RawCharacterAction {
+  id: string
+  unit: UnitIx
+}
+
+export interface EventCard extends RawEvent {
+  id: string
+  movement: number
+  placement: number
+}
+
+export interface FateCard extends RawFate {
+  id: string
+}
+
+export const OFF_TRACK: { readonly [name: string]: number } = {
+  available: AVAILABLE,
+  Cemetery: CEMETERY,
+  aside: ASIDE,
+  Hospital: HOSPITAL,
+  Laboratory: LABORATORY,
+  'Refugee Camp': REFUGEE_CAMP,
+}
+const OFF_NAMES = new Map(Object.entries(OFF_TRACK).map(([name, at]) => [at, name]))
+
+export const nameOfPlace = (c: Content, at: number): string => (at >= 0 ? (c.spaces[at] as string) : (OFF_NAMES.get(at) ?? 'aside'))
+
+/** The whole raw content a state is played with. */
+export const rawOf = (named: 'basic' | Overlay): RawContent => (named === 'basic' ? BASIC : mergeContent(BASIC, named.over))
+
+const keep = contentKeeper<Overlay, Content>({ basic: { over: {} } }, (overlay) => derive(mergeContent(BASIC, overlay.over)))
+const BASIC_CONTENT = keep('basic')
+
+export const contentOf = (s: { content: 'basic' | Overlay }): Content => (s.content === 'basic' ? BASIC_CONTENT : keep(s.content))
+
+export function derive(raw: RawContent): Content {
+  const c = emptyContent(raw)
+  deriveBoard(c)
+  deriveUnits(c)
+  deriveTables(c)
+  for (const [id, card] of Object.entries(raw.events)) {
+    c.eventIx.set(id, c.events.length)
+    c.events.push({ ...card, id, movement: card.pressure?.movement ?? 0, placement: card.pressure?.placement ?? 0 })
+  }
+  for (const [id, card] of Object.entries(raw.fates)) {
+    c.fateIx.set(id, c.fates.length)
+    c.fates.push({ ...card, id })
+  }
+  return c
+}
+
+function emptyContent(raw: RawContent): Content {
+  return {
+    raw,
+    spaces: [],
+    spaceIx: new Map(),
+    spaceName: [],
+    spaceKind: [],
+    trackOf: [],
+    steps: [],
+    toTown: [],
+    toStart: [],
+    terrain: [],
+    forageOf: [],
+    isStart: [],
+    isVillage: [],
+    tracks: [],
+    trackNames: [],
+    trackSpaces: [],
+    starts: [],
+    limits: raw.board.limits,
+    units: [],
+    unitIx: new Map(),
+    zeds: [],
+    zedIx: new Map(),
+    marks: [],
+    columns: [...raw.tables.handToHand.columns],
+    zedsHits: [],
+    unitHits: [],
+    zedsLose: [],
+    gunfire: [],
+    forage: new Map(),
+    saved: [],
+    events: [],
+    eventIx: new Map(),
+    fates: [],
+    fateIx: new Map(),
+  }
+}
+
+function deriveBoard(c: Content): void {
+  const { board } = c.raw
+  const add = (id: string, kind: Content['spaceKind'][number], name: string | null, track: number, steps: number): number => {
+    const ix = c.spaces.length
+    c.spaceIx.set(id, ix)
+    c.spaces.push(id)
+    c.spaceName.push(name)
+    c.spaceKind.push(kind)
+    c.trackOf.push(track)
+    c.steps.push(steps)
+    c.toTown.push(NONE)
+    c.toStart.push(NONE)
+    c.terrain.push(0)
+    c.forageOf.push('')
+    c.isStart.push(kind === 'start')
+    c.isVillage.push(kind === 'village')
+    return ix
+  }
+  add(board.town.id, 'townCenter', board.town.name, NONE, 0)
+  c.forageOf[TC] = board.town.forage
+  for (const [id, track] of Object.entries(board.tracks)) {
+    const ix = c.tracks.length
+    c.tracks.push(id)
+    c.trackNames.push(track.name)
+    const line: number[] = []
+    track.spaces.forEach((spaceId, i) => {
+      const space = board.spaces[spaceId]
+      const at = add(spaceId, space?.kind ?? 'numbered', space?.name ?? null, ix, i + 1)
+      c.terrain[at] = space?.terrain ?? 0
+      c.forageOf[at] = space?.forage ?? ''
+      c.toTown[at] = line[i - 1] ?? TC
+      if (i > 0) c.toStart[line[i - 1] as number] = at
+      line.push(at)
+    })
+    c.trackSpaces.push(line)
+    c.starts.push(line[line.length - 1] as number)
+  }
+}
+
+const pair = (list: readonly number[]): [number, number] => [list[0] ?? 0, list[1] ?? 0]
+const faces = (list: readonly number[]): boolean[] => [0, 1, 2, 3, 4, 5, 6].map((face) => list.includes(face))
+
+function deriveUnits(c: Content): void {
+  for (const [id, unit] of Object.entries(c.raw.units)) {
+    const ix = c.units.length
+    const abilities = unit.abilities ?? {}
+    const marks: number[] = []
+    for (const [action, mark] of Object.entries(unit.actions ?? {})) {
+      marks.push(c.marks.length)
+      c.marks.push({ ...mark, id: action, unit: ix })
+    }
+    c.unitIx.set(id, ix)
+    c.units.push({
+      id,
+      name: unit.name,
+      kind: unit.kind,
+      class: unit.class ?? null,
+      strength: pair(unit.strength),
+      capacity: pair(unit.capacity),
+      move: unit.move,
+      abilities,
+      tough: abilities.tough ? faces(abilities.tough) : null,
+      marks,
+      range: abilities.range?.max ?? 1,
+    })
+  }
+  for (const [notation, zed] of Object.entries(c.raw.zeds)) {
+    for (let i = 1; i <= (zed.count ?? 1); i++) {
+      const id = i === 1 ? notation : `${notation}.${i}`
+      c.zedIx.set(id, c.zeds.length)
+      c.zeds.push({ id, notation, strength: pair(zed.strength), capacity: pair(zed.capacity ?? [3, 3]) })
+    }
+  }
+}
+
+function deriveTables(c: Content): void {
+  const { handToHand, gunfire, forage, savingRoll } = c.raw.tables
+  for (let column = 0; column < c.columns.length; column++) {
+    const [zeds, unit, lose]: [number[], number[], boolean[]] = [[], [], []]
+    for (const { sum, cells } of handToHand.rows) {
+      const [, z, u, loser] = /^(\d+)\/(\d+) ([PZ])$/.exec(cells[column] as string) as RegExpExecArray
+      for (let n = sum[0] as number; n <= (sum[1] as number); n++) {
+        zeds[n] = Number(z)
+        unit[n] = Number(u)
+        lose[n] = loser === 'Z'
+      }
+    }
+    c.zedsHits.push(zeds)
+    c.unitHits.push(unit)
+    c.zedsLose.push(lose)
+  }
+  for (const { sum, hits } of gunfire.rows)
+    hits.forEach((hit, column) => {
+      const byIx = (c.gunfire[column] ??= [])
+      for (let n = sum[0] as number; n <= (sum[1] as number); n++) byIx[n] = hit
+    })
+  const columns = new Set([...c.forageOf.filter((column) => column !== ''), 'any'])
+  for (const column of columns) {
+    const found = { ammo: [0, 0, 0, 0, 0, 0, 0], supplies: [0, 0, 0, 0, 0, 0, 0] }
+    for (const row of forage.rows) {
+      const find = (row[column] ?? row.any) as RawFind | undefined
+      for (let die = row.die[0] as number; die <= (row.die[1] as number); die++) {
+        found.ammo[die] = ammoIn(find)
+        found.supplies[die] = ammoIn(find) > 0 && find?.choose ? 0 : (find?.supplies ?? 0)
+      }
+    }
+    c.forage.set(column, found)
+  }
+  c.saved = faces(savingRoll.saved)
+}
+
+// Supplies do nothing at this level (DOTZ-0.1), so of "supplies or Ammo" the Ammo is taken.
+const ammoIn = (find: RawFind | undefined): number => (find?.choose ? Math.max(...find.choose.map(ammoIn)) : (find?.ammo ?? 0))
+
+/** The effects a frame works through. */
+export function effectsOf(c: Content, source: { of: 'event' | 'fate'; card: number; moment: string; then: number }): readonly RawEffect[] {
+  const list = source.of === 'event' ? (c.events[source.card]?.effects?.[source.moment] ?? []) : (c.fates[source.card]?.effects ?? [])
+  return source.then === NONE ? list : (list[source.then]?.then ?? [])
+}

@@ -24,7 +24,7 @@ export type Look =
   | 'cemetery'
 
 export interface Spot {
-  /** `forest-4`, `forest-start`, `town-center`, `cemetery`: the layout's own names. */
+  /** The referee's name of the place: `F#4`, `F-Start`, `TC`; `Cemetery` is ours. */
   id: string
   track: TrackId | null
   /** 0 to 6; 7 is the Start space; -1 off the tracks. */
@@ -53,44 +53,44 @@ interface Plan {
 
 const PLANS: { readonly [K in TrackId]: readonly Plan[] } = {
   forest: [
-    { look: 'town', at: [800, 428], label: [800, 376, 'middle'] },
-    { look: 'number', at: [792, 276], stone: [876, 276] },
-    { look: 'number', at: [664, 178], stone: [664, 118] },
-    { look: 'farm', at: [510, 226], label: [510, 290, 'middle'], scene: [444, 84, 150, 92] },
-    { look: 'village', at: [384, 326], label: [384, 390, 'middle'], scene: [312, 402, 144, 78] },
-    { look: 'number', at: [228, 340], stone: [228, 402] },
-    { look: 'number', at: [116, 232], stone: [202, 232] },
-    { look: 'start', at: [96, 78] },
+    { look: 'town', at: [800, 408], label: [800, 352, 'middle'] },
+    { look: 'number', at: [796, 260], stone: [882, 264] },
+    { look: 'number', at: [664, 176], stone: [664, 116] },
+    { look: 'farm', at: [512, 232], label: [512, 298, 'middle'], scene: [424, 62, 168, 112] },
+    { look: 'village', at: [384, 332], label: [384, 398, 'middle'], scene: [304, 404, 164, 106] },
+    { look: 'number', at: [232, 356], stone: [232, 418] },
+    { look: 'number', at: [114, 262], stone: [200, 266] },
+    { look: 'start', at: [104, 110] },
   ],
   mountain: [
-    { look: 'town', at: [1062, 600], label: [1062, 664, 'middle'] },
+    { look: 'town', at: [1062, 596], label: [1062, 662, 'middle'] },
     { look: 'number', at: [1206, 532], stone: [1206, 594] },
-    { look: 'camp', at: [1190, 376], label: [1270, 400, 'start'], scene: [1268, 306, 120, 76] },
-    { look: 'number', at: [1062, 284], stone: [976, 284] },
-    { look: 'mine', at: [1040, 124], label: [1040, 62, 'middle'], scene: [828, 78, 134, 100] },
-    { look: 'village', at: [1204, 98], label: [1204, 162, 'middle'], scene: [1130, 174, 148, 84] },
-    { look: 'number', at: [1356, 152], stone: [1356, 214] },
-    { look: 'start', at: [1504, 78] },
+    { look: 'camp', at: [1190, 378], label: [1270, 418, 'start'], scene: [1268, 296, 144, 96] },
+    { look: 'number', at: [1062, 292], stone: [976, 296] },
+    { look: 'mine', at: [1040, 142], label: [1026, 86, 'middle'], scene: [772, 66, 148, 104] },
+    { look: 'village', at: [1214, 112], label: [1214, 178, 'middle'], scene: [1136, 184, 156, 104] },
+    { look: 'number', at: [1352, 166], stone: [1352, 228] },
+    { look: 'start', at: [1496, 110] },
   ],
   highway: [
-    { look: 'town', at: [1012, 806], label: [1012, 870, 'middle'] },
-    { look: 'number', at: [1162, 762], stone: [1162, 824] },
-    { look: 'number', at: [1316, 744], stone: [1316, 684] },
-    { look: 'plant', at: [1452, 832], label: [1452, 770, 'middle'], scene: [1396, 632, 150, 112] },
-    { look: 'number', at: [1474, 988], stone: [1550, 930] },
-    { look: 'village', at: [1330, 1044], label: [1330, 980, 'middle'], scene: [1242, 872, 150, 84] },
-    { look: 'number', at: [1330, 1196], stone: [1246, 1196] },
-    { look: 'start', at: [1504, 1202] },
+    { look: 'town', at: [1012, 812], label: [1012, 878, 'middle'] },
+    { look: 'number', at: [1162, 766], stone: [1162, 828] },
+    { look: 'number', at: [1314, 738], stone: [1314, 676] },
+    { look: 'plant', at: [1456, 836], label: [1470, 778, 'middle'], scene: [1390, 622, 182, 126] },
+    { look: 'number', at: [1476, 990], stone: [1562, 994] },
+    { look: 'village', at: [1326, 1046], label: [1310, 990, 'middle'], scene: [1200, 858, 164, 106] },
+    { look: 'number', at: [1326, 1194], stone: [1240, 1198] },
+    { look: 'start', at: [1496, 1196] },
   ],
   suburbs: [
-    { look: 'town', at: [690, 846], label: [700, 910, 'middle'] },
-    { look: 'bridge', at: [560, 952], label: [540, 1022, 'middle'] },
-    { look: 'number', at: [404, 956], stone: [404, 1018] },
-    { look: 'village', at: [322, 826], label: [322, 764, 'middle'], scene: [380, 772, 130, 78] },
-    { look: 'university', at: [166, 774], label: [166, 712, 'middle'], scene: [92, 600, 148, 92] },
-    { look: 'village', at: [106, 926], label: [106, 990, 'middle'], scene: [186, 874, 128, 74] },
-    { look: 'number', at: [212, 1062], stone: [300, 1062] },
-    { look: 'start', at: [96, 1202] },
+    { look: 'town', at: [690, 846], label: [716, 912, 'middle'] },
+    { look: 'bridge', at: [558, 956], label: [524, 1030, 'middle'] },
+    { look: 'number', at: [402, 960], stone: [402, 900] },
+    { look: 'village', at: [322, 828], label: [338, 772, 'middle'], scene: [300, 652, 138, 96] },
+    { look: 'university', at: [166, 776], label: [160, 720, 'middle'], scene: [78, 584, 168, 110] },
+    { look: 'village', at: [106, 926], label: [106, 992, 'middle'], scene: [184, 882, 144, 92] },
+    { look: 'number', at: [212, 1062], stone: [298, 1066] },
+    { look: 'start', at: [104, 1196] },
   ],
 }
 
@@ -98,7 +98,11 @@ export const TOWN: Point = at(800, 646)
 export const TOWN_BOX: Box = boxAround(TOWN, 352, 212)
 export const CEMETERY_BOX: Box = { x: 836, y: 1012, w: 330, h: 150 }
 
-export const spotId = (track: TrackId, step: number): string => (step === 7 ? `${track}-start` : `${track}-${step}`)
+export const LETTER: { readonly [K in TrackId]: string } = { forest: 'F', mountain: 'M', highway: 'H', suburbs: 'S' }
+export const trackOf = (letter: string): TrackId | undefined => TRACKS.find((track) => LETTER[track] === letter)
+export const spotId = (track: TrackId, step: number): string => (step === 7 ? `${LETTER[track]}-Start` : `${LETTER[track]}#${step}`)
+export const TC = 'TC'
+export const CEMETERY = 'Cemetery'
 
 function spotOf(track: TrackId, plan: Plan, step: number): Spot {
   return {
@@ -125,12 +129,14 @@ const off = (id: string, look: Look, box: Box, label: Point): Spot => ({
 })
 
 export const SPOTS: readonly Spot[] = [
-  off('town-center', 'center', TOWN_BOX, at(TOWN.x, TOWN_BOX.y + TOWN_BOX.h + 24)),
+  off(TC, 'center', TOWN_BOX, at(TOWN.x, TOWN_BOX.y + TOWN_BOX.h + 24)),
   ...TRACKS.flatMap((track) => PLANS[track].map((plan, step) => spotOf(track, plan, step))),
-  off('cemetery', 'cemetery', CEMETERY_BOX, at(CEMETERY_BOX.x + CEMETERY_BOX.w / 2, CEMETERY_BOX.y + CEMETERY_BOX.h + 22)),
+  off(CEMETERY, 'cemetery', CEMETERY_BOX, at(CEMETERY_BOX.x + CEMETERY_BOX.w / 2, CEMETERY_BOX.y + CEMETERY_BOX.h + 22)),
 ]
 
 const BY_ID = new Map(SPOTS.map((spot) => [spot.id, spot]))
+
+export const spotOrNull = (id: string): Spot | null => BY_ID.get(id) ?? null
 
 export function spot(id: string): Spot {
   const found = BY_ID.get(id)
@@ -170,10 +176,10 @@ export const STONE = 17
 
 /** The neighbours of a place along the roads: for the arrow keys. */
 export function neighbours(s: Spot): Spot[] {
-  if (s.look === 'cemetery') return [spot('town-center')]
+  if (s.look === 'cemetery') return [spot(TC)]
   if (s.look === 'center') return TRACKS.map((track) => spot(spotId(track, 0)))
   const track = s.track as TrackId
-  const out = [s.step === 0 ? spot('town-center') : spot(spotId(track, s.step - 1))]
+  const out = [s.step === 0 ? spot(TC) : spot(spotId(track, s.step - 1))]
   if (s.step < 7) out.push(spot(spotId(track, s.step + 1)))
   return out
 }

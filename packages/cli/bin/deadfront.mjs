@@ -14,7 +14,9 @@ if (readsTypeScript) {
 } else {
   const pinned = fileURLToPath(new URL(`../../../node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url))
   if (!existsSync(pinned)) {
-    process.stderr.write(`deadfront: needs Node 22.18 or newer, found ${process.versions.node}; run npm start or npm test once to install it\n`)
+    process.stderr.write(
+      `deadfront: needs Node 22.18 or newer, found ${process.versions.node}; run npm start or npm test once to install it\n`,
+    )
     process.exit(2)
   }
   const child = spawnSync(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })

@@ -1,1 +1,3 @@
-export {}
+export { runFromShell } from './shell.ts'
+export { main } from './main.ts'
+export type { Surroundings } from './io.ts'

@@ -1,1 +1,3 @@
-export {}
+export * from './playout.ts'
+export * from './simulate.ts'
+export * from './statistics.ts'

@@ -1,0 +1,70 @@
+import { type Language, Match, type Seat } from '@deadfront/kernel'
+import { Command } from 'commander'
+import { DONE, type Terminal, WrongUse, writeWhole } from '../io.ts'
+import type { Finish } from '../main.ts'
+import { makePrompter } from '../play/prompter.ts'
+import { Session } from '../play/session.ts'
+import { begin, botsOf, collect, findShelf, readSeats, type SetupArguments } from '../table.ts'
+
+interface PlayArguments extends SetupArguments {
+  seat?: string[]
+  save?: string
+  language: string
+}
+
+export const playCommand = (terminal: Terminal, finish: Finish): Command =>
+  new Command('play')
+    .description('a game in the terminal')
+    .argument('<game>')
+    .argument('[scenario]')
+    .option('--seat <seat=who>', 'human or bot:NAME in a seat; * is every seat not named (repeatable)', collect)
+    .option('--seed <text>', 'the seed of all dice and draws')
+    .option('--option <key=value>', 'an option of the game (repeatable)', collect)
+    .option('--position <file>', 'start from a position file')
+    .option('--content <file>', 'content of your own, laid over the game’s')
+    .option('--save <file>', 'write the record here when play stops')
+    .option('--language <en|es>', 'language of the table', 'en')
+    .action(async (id: string, scenario: string | undefined, given: PlayArguments) => {
+      if (given.language !== 'en' && given.language !== 'es') throw new WrongUse(`--language ${given.language}: expected en or es`)
+      const shelf = findShelf(terminal.around.shelves, id)
+      const game = await shelf.load()
+      const prompter = makePrompter(terminal)
+      try {
+        const chosen = scenario ?? (given.position === undefined ? await chooseScenario() : undefined)
+        const { setup, started } = begin(game, { ...given, scenario: chosen })
+        const seats = (game.scenarios.find((x) => x.id === setup.scenario)?.seats(setup.options) ?? []).map((seat) => seat.id)
+        const session = new Session({
+          terminal,
+          prompter,
+          match: new Match(game, setup, started),
+          words: await game.words[given.language as Language](),
+          players: seatPlayers(seats, readSeats(given.seat)),
+          bots: await botsOf(shelf),
+        })
+        await session.run()
+        if (given.save !== undefined) {
+          writeWhole(given.save, session.recordText())
+          terminal.note(`saved ${given.save}`)
+        }
+        finish(DONE)
+      } finally {
+        prompter.close()
+      }
+
+      async function chooseScenario(): Promise<string | undefined> {
+        if (game.scenarios.length < 2 || !prompter.interactive) return undefined
+        return prompter.choose(
+          'Which scenario?',
+          game.scenarios.map((x) => ({ value: x.id, label: x.name, hint: x.text })),
+        )
+      }
+    })
+
+/** Who sits where. With nothing said the first seat is yours and bots take the rest. */
+function seatPlayers(seats: readonly Seat[], given: Map<Seat, string>): Map<Seat, string> {
+  for (const seat of given.keys())
+    if (seat !== '*' && !seats.includes(seat)) throw new WrongUse(`--seat ${seat}: no such seat; the seats are: ${seats.join(', ')}`)
+  const others = given.get('*')
+  const someHuman = [...given.values()].includes('human')
+  return new Map(seats.map((seat, i) => [seat, given.get(seat) ?? others ?? (i === 0 && !someHuman ? 'human' : 'bot:')]))
+}

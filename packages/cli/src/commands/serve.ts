@@ -1,0 +1,14 @@
+import { Command } from 'commander'
+import type { Terminal } from '../io.ts'
+import { readCount } from '../table.ts'
+
+export const serveCommand = (terminal: Terminal): Command =>
+  new Command('serve')
+    .description('serve the web client and the API (npm start builds first, then does this)')
+    .option('--port <n>', 'port', process.env.PORT ?? '4242')
+    .option('--host <name>', 'address to listen on', process.env.HOST ?? '0.0.0.0')
+    .option('--data <dir>', 'folder of the embedded database', '.deadfront')
+    .action(async (given: { port: string; host: string; data: string }) => {
+      const { serve } = await import('@deadfront/server')
+      await serve({ port: readCount('--port', given.port, 0), host: given.host, data: given.data, say: (text) => terminal.line(text) })
+    })

@@ -1,0 +1,93 @@
+import { type Estimate, simulate, type SimulationReport, type Spread } from '@deadfront/lab'
+import { Command } from 'commander'
+import { tabulate, type Terminal, WrongUse } from '../io.ts'
+import { collect, findShelf, makeSetup, newSeed, readCount, readSeats, type SetupArguments } from '../table.ts'
+
+interface SimArguments extends SetupArguments {
+  games: string
+  seat?: string[]
+  threads?: string
+  nodes?: string
+  maxActions?: string
+  json?: boolean
+}
+
+export const simCommand = (terminal: Terminal): Command =>
+  new Command('sim')
+    .description('play many games between bots and count the results')
+    .argument('<game>')
+    .argument('[scenario]')
+    .requiredOption('--games <n>', 'how many games')
+    .option('--seed <text>', 'the same seed gives the same results, whatever the threads')
+    .option('--seat <seat=bot:name>', 'who plays a seat; * is every seat not named (repeatable)', collect)
+    .option('--option <key=value>', 'an option of the game (repeatable)', collect)
+    .option('--position <file>', 'start from a position file')
+    .option('--content <file>', 'content of your own, laid over the game’s')
+    .option('--threads <n>', 'worker threads (all processors)')
+    .option('--nodes <n>', 'how much a bot may think per decision, in positions')
+    .option('--max-actions <n>', 'call a game unfinished after this many actions')
+    .option('--json', 'print one JSON document')
+    .action(async (id: string, scenario: string | undefined, given: SimArguments) => {
+      const { around } = terminal
+      const games = readCount('--games', given.games, 1)
+      const shelf = findShelf(around.shelves, id)
+      const seed = given.seed ?? newSeed()
+      const setup = makeSetup(await shelf.load(), { ...given, scenario, seed })
+      const bar = terminal.progress(games, id)
+      const report = await simulate(
+        {
+          game: id,
+          scenario: setup.scenario,
+          options: setup.options,
+          ...(setup.position === undefined ? {} : { position: setup.position }),
+          ...(setup.content === undefined ? {} : { content: setup.content }),
+          games,
+          seed,
+          bots: botsBySeat(given.seat),
+          ...(given.nodes === undefined ? {} : { budget: { nodes: readCount('--nodes', given.nodes, 1) } }),
+          ...(given.maxActions === undefined ? {} : { maxActions: readCount('--max-actions', given.maxActions, 1) }),
+        },
+        {
+          shelves: around.shelves,
+          ...(around.shelvesFrom ? { shelvesFrom: around.shelvesFrom } : {}),
+          ...(given.threads === undefined ? {} : { threads: readCount('--threads', given.threads, 1) }),
+          onProgress: (done) => bar.at(done),
+        },
+      ).finally(() => bar.end())
+      if (given.json) terminal.json(report)
+      else terminal.lines(linesOf(report))
+    })
+
+function botsBySeat(given: string[] | undefined): Record<string, string> {
+  const bots: Record<string, string> = {}
+  for (const [seat, who] of readSeats(given)) {
+    if (who === 'human') throw new WrongUse(`--seat ${seat}=human: sim is played by bots, expected ${seat}=bot:NAME`)
+    bots[seat] = who.slice('bot:'.length)
+  }
+  if (Object.keys(bots).length === 0) bots['*'] = 'random'
+  return bots
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
+const shareOf = (e: Estimate): string => `${percent(e.value)}  (${percent(e.low)} to ${percent(e.high)})`
+const meanOf = (s: Spread): string => `${s.value.toFixed(1)}  (${s.low.toFixed(1)} to ${s.high.toFixed(1)}; from ${s.min} to ${s.max})`
+
+function linesOf(report: SimulationReport): string[] {
+  const results = Object.entries(report.results).map(([outcome, count]) => [
+    outcome,
+    String(count),
+    shareOf(report.shares[outcome] as Estimate),
+  ])
+  const scores = Object.entries(report.scores).map(([name, spread]) => [name, meanOf(spread)])
+  const bots = Object.entries(report.bots).map(([seat, bot]) => `${seat}=${bot}`)
+  return [
+    `${report.game} ${report.scenario}, ${report.games} games, seed ${report.seed}, bots ${bots.join(' ')}`,
+    '',
+    ...tabulate(results, '  '),
+    ...(scores.length > 0 ? ['', 'scores (mean, 95% interval)', ...tabulate(scores, '  ')] : []),
+    '',
+    `length   ${meanOf(report.length)} actions`,
+    `actions  ${report.actions} in ${report.seconds.toFixed(2)} s on ${report.threads} thread${report.threads === 1 ? '' : 's'}`,
+    `speed    ${report.actionsPerSecond.toLocaleString('en')} actions/s`,
+  ]
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Game, judge, readCase } from '@deadfront/kernel'
+import { coverageOf } from '@deadfront/testkit/coverage'
+import { readJson, WrongUse } from './io.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+export interface CoverageReport {
+  game: string
+  statements: number
+  cited: number
+  uncited: string[]
+  /** Case files, a case with variants counted once, and how many of them pass whole. */
+  cases: number
+  casesPassed: number
+  casesFailed: string[]
+  /** Ids that a test or a case cites and the rulebook does not have. */
+  unknown: { id: string; file: string }[]
+  /** Files by statement. */
+  citations: { [id: string]: string[] }
+}
+
+/** Which statements the tests and cases of a game cite; the cases are run as well. */
+export function coverageReport(game: Game, root = ROOT): CoverageReport {
+  const folder = join(root, 'games', game.id)
+  const coverage = coverageOf(
+    folder,
+    game.rulebook.map((entry) => entry.id),
+  )
+  const files = new Set([...coverage.byRule.values()].flatMap((by) => by.cases))
+  const cases = [...files, ...coverage.unreadable, ...coverage.unknown.map((x) => x.file).filter((file) => file.endsWith('.case.json'))]
+  const each = [...new Set(cases)].sort()
+  const failed = each.filter((file) => !passes(game, join(folder, file)))
+  const citations = Object.fromEntries(
+    [...coverage.byRule].map(([id, by]) => [id, [...new Set([...by.tests.map((test) => test.file), ...by.cases])]]),
+  )
+  return {
+    game: game.id,
+    statements: coverage.byRule.size,
+    cited: coverage.byRule.size - coverage.uncited.length,
+    uncited: coverage.uncited,
+    cases: each.length,
+    casesPassed: each.length - failed.length,
+    casesFailed: failed,
+    unknown: coverage.unknown,
+    citations,
+  }
+}
+
+function passes(game: Game, file: string): boolean {
+  try {
+    const read = readCase(readJson(file))
+    return 'case' in read && judge(game, read.case).every((report) => report.passed)
+  } catch (error) {
+    if (error instanceof WrongUse) return false
+    throw error
+  }
+}

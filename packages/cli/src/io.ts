@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import type { Shelf } from '@deadfront/ai'
+import type { ShelvesFrom } from '@deadfront/lab'
+import { BadInput, type Problem, problemLine } from '@deadfront/kernel'
+import cliProgress from 'cli-progress'
+import picocolors from 'picocolors'
+
+/** Where text goes; a terminal gets colours and progress bars. */
+export interface Sink {
+  write(text: string): unknown
+  isTTY?: boolean
+}
+
+/** What the program stands in: games, streams, folder. Tests bring their own. */
+export interface Surroundings {
+  shelves: readonly Shelf[]
+  /** Where worker threads find the same shelves, when they are not the catalogue's. */
+  shelvesFrom?: ShelvesFrom
+  stdout: Sink
+  stderr: Sink
+  stdin?: NodeJS.ReadableStream & { isTTY?: boolean }
+  /** The repository: where `rules --coverage` finds the tests of the games. */
+  root?: string
+}
+
+/** Exit codes of the contract. */
+export const DONE = 0
+export const NO = 1
+export const WRONG = 2
+export type ExitCode = typeof DONE | typeof NO | typeof WRONG
+
+/** Wrong usage or unreadable input: told in one line, exit code 2. */
+export class WrongUse extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'WrongUse'
+  }
+}
+
+export type Colours = ReturnType<typeof picocolors.createColors>
+
+/** The streams with manners: one JSON document or lines of text on stdout, everything else on stderr. */
+export class Terminal {
+  readonly around: Surroundings
+  readonly colours: Colours
+
+  constructor(around: Surroundings) {
+    this.around = around
+    this.colours = picocolors.createColors(around.stdout.isTTY === true && process.env.NO_COLOR === undefined)
+  }
+
+  line(text = ''): void {
+    this.around.stdout.write(`${text}\n`)
+  }
+
+  lines(texts: readonly string[]): void {
+    for (const text of texts) this.line(text)
+  }
+
+  json(document: unknown): void {
+    this.around.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
+  }
+
+  note(text: string): void {
+    this.around.stderr.write(`${text}\n`)
+  }
+
+  /** A bar on stderr, on a terminal only. */
+  progress(total: number, what: string): { at(done: number): void; end(): void } {
+    if (this.around.stderr.isTTY !== true) return { at: () => {}, end: () => {} }
+    const bar = new cliProgress.SingleBar(
+      {
+        format: `${what} {bar} {value}/{total} {percentage}% eta {eta_formatted}`,
+        stream: process.stderr,
+        clearOnComplete: true,
+        hideCursor: true,
+      },
+      cliProgress.Presets.shades_classic,
+    )
+    bar.start(total, 0)
+    return { at: (done) => bar.update(done), end: () => bar.stop() }
+  }
+}
+
+/** A file as JSON, or one line that says what is wrong with it. */
+export function readJson(file: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new WrongUse(`${file}: no such file`)
+    if (code === 'EISDIR') throw new WrongUse(`${file}: expected a file, found a folder`)
+    throw new WrongUse(`${file}: cannot be read (${code ?? String(error)})`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new WrongUse(`${file}: expected JSON${placeOfSyntaxFault(text, error as Error)}`)
+  }
+}
+
+function placeOfSyntaxFault(text: string, error: Error): string {
+  const at = /position (\d+)/.exec(error.message)?.[1]
+  if (at === undefined) return text.trim() === '' ? ', found an empty file' : ', found something else or an end too early'
+  const before = text.slice(0, Number(at)).split('\n')
+  return `, found a fault in line ${before.length}, column ${(before.at(-1) as string).length + 1}`
+}
+
+/** Written whole or not at all. */
+export function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`
+  try {
+    writeFileSync(draft, text)
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw new WrongUse(`${file}: cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)})`)
+  }
+}
+
+export const problemIn = (file: string, problem: Problem): WrongUse => new WrongUse(`${file}: ${problemLine(problem)}`)
+
+/** Runs `body`; bad input found inside is told as a fault of `file`. */
+export function readingFrom<T>(file: string, body: () => T, under = ''): T {
+  try {
+    return body()
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error
+    const lines = error.problems.map((p) => problemLine({ ...p, place: [under, p.place].filter((x) => x !== '').join('.') }))
+    throw new WrongUse(`${file}: ${lines.join('; ')}`)
+  }
+}
+
+/** Columns padded to the widest cell; the last one runs free. */
+export function tabulate(rows: readonly (readonly string[])[], indent = ''): string[] {
+  const widths: number[] = []
+  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)
+  return rows.map((row) => (indent + row.map((cell, i) => cell.padEnd(widths[i] as number)).join('  ')).trimEnd())
+}
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

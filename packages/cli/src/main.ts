@@ -1,0 +1,85 @@
+import { BadInput } from '@deadfront/kernel'
+import { Command, CommanderError } from 'commander'
+import { fuzzCommand } from './commands/fuzz.ts'
+import { gamesCommand } from './commands/games.ts'
+import { judgeCommand } from './commands/judge.ts'
+import { oddsCommand } from './commands/odds.ts'
+import { playCommand } from './commands/play.ts'
+import { positionCommand } from './commands/position.ts'
+import { replayCommand, verifyCommand } from './commands/replay.ts'
+import { rulesCommand } from './commands/rules.ts'
+import { serveCommand } from './commands/serve.ts'
+import { simCommand } from './commands/sim.ts'
+import { DONE, type ExitCode, NO, type Surroundings, Terminal, WRONG, WrongUse } from './io.ts'
+
+/** A command's body says how it went; what it returns becomes the exit code. */
+export type Finish = (code: ExitCode) => void
+
+const COMMANDS = [
+  gamesCommand,
+  playCommand,
+  simCommand,
+  judgeCommand,
+  replayCommand,
+  verifyCommand,
+  positionCommand,
+  oddsCommand,
+  rulesCommand,
+  fuzzCommand,
+  serveCommand,
+]
+
+/** The whole program as a function: arguments in, exit code out. */
+export async function main(argv: readonly string[], around: Surroundings): Promise<ExitCode> {
+  const terminal = new Terminal(around)
+  let code: ExitCode = DONE
+  const finish: Finish = (given) => {
+    code = given
+  }
+  try {
+    const program = new Command('deadfront')
+      .description('A digital table for zombie wargames with a referee that knows every rule.')
+      .version('0.1.0', '--version', 'print the version')
+      .helpOption('-h, --help', 'print help')
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => around.stdout.write(text),
+        writeErr: () => {}, // told below, in one line
+        getOutHasColors: () => terminal.colours.isColorSupported,
+        getErrHasColors: () => false,
+      })
+      .showSuggestionAfterError()
+    for (const make of COMMANDS) program.addCommand(inherit(await make(terminal, finish, argv), program))
+    if (argv.length === 0) {
+      terminal.line(program.helpInformation().trimEnd())
+      return DONE
+    }
+    await program.parseAsync([...argv], { from: 'user' })
+    return code
+  } catch (error) {
+    return tellFault(terminal, error)
+  }
+}
+
+/** Subcommands made apart from the program take over its manners. */
+function inherit(command: Command, program: Command): Command {
+  command.copyInheritedSettings(program)
+  for (const sub of command.commands) inherit(sub, command)
+  return command
+}
+
+function tellFault(terminal: Terminal, error: unknown): ExitCode {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return DONE
+    if (error.code === 'commander.help') return WRONG
+    terminal.note(`deadfront: ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}`)
+    return WRONG
+  }
+  if (error instanceof WrongUse || error instanceof BadInput) {
+    terminal.note(`deadfront: ${error.message.replaceAll('\n', ' ')}`)
+    return WRONG
+  }
+  // A fault of ours, not of the caller: say where, so that it can be reported.
+  terminal.note(`deadfront: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  return NO
+}

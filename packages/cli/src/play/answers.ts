@@ -1,0 +1,84 @@
+import type { Answer, Ask, Form, Words } from '@deadfront/kernel'
+
+/** A line of the numbered list: a whole answer, or a form whose rest is asked for. */
+export type Entry = { answer: Answer } | { form: Exclude<Form, { form: 'pick' }> }
+
+export const entriesOf = (forms: readonly Form[]): Entry[] =>
+  forms.flatMap((form): Entry[] => (form.form === 'pick' ? form.options.map((answer) => ({ answer })) : [{ form }]))
+
+export function labelOf(entry: Entry, words: Words, ask: Ask): string {
+  if ('answer' in entry) return words.answer(entry.answer, ask)
+  const { form } = entry
+  const fixed = form.with && Object.keys(form.with).length > 0 ? `${words.answer(form.with, ask)}, ` : ''
+  return `${fixed}${form.key}: ${howTo(form, words)}`
+}
+
+/** What a form wants to be typed. */
+export function howTo(form: Exclude<Form, { form: 'pick' }>, words: Pick<Words, 'name'>): string {
+  const named = (item: string | number): string => {
+    const name = words.name(String(item))
+    return name === String(item) || name === '' ? String(item) : `${item} (${name})`
+  }
+  switch (form.form) {
+    case 'amounts':
+      return `${between(form.min, form.max)} in all of ${form.items.map((item) => `${named(item.id)} ${between(item.min, item.max)}`).join(', ')}`
+    case 'subset':
+      return `${between(form.min, form.max)} of ${form.items.map(named).join(', ')}`
+    case 'order':
+      return `put in order ${form.items.map(named).join(', ')}`
+    case 'path':
+      return `a way from ${named(form.from)}, ${between(form.min, form.max)} steps`
+  }
+}
+
+const between = (min: number, max: number): string => (min === max ? String(min) : `${min} to ${max}`)
+
+/** The typed rest of a form as an answer, or what was expected. Whether it is legal is the referee's to say. */
+export function readForm(form: Exclude<Form, { form: 'pick' }>, typed: string): { answer: Answer } | { expected: string } {
+  const parts = typed
+    .split(/\s*[,;]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const read = form.form === 'amounts' ? readAmounts(form.items, parts) : readItems(form, parts)
+  return typeof read === 'string' ? { expected: read } : { answer: { ...form.with, [form.key]: read } }
+}
+
+/** `3 inf, 1 tnk` or `inf 3, tnk 1` or `inf=3`. */
+function readAmounts(items: readonly { id: string }[], parts: readonly string[]): Record<string, number> | string {
+  const counts: Record<string, number> = {}
+  for (const part of parts) {
+    const found = /^(\d+)\s*(?:x\s+)?(.+)$/.exec(part) ?? swap(/^(.+?)\s*[=: ]\s*(\d+)$/.exec(part))
+    const id =
+      found &&
+      itemNamed(
+        items.map((item) => item.id),
+        found[2] as string,
+      )
+    if (!found || id === undefined)
+      return `amounts like "2 ${items[0]?.id ?? 'name'}", parted by commas, of ${items.map((item) => item.id).join(', ')}`
+    counts[String(id)] = Number(found[1])
+  }
+  return counts
+}
+
+const swap = (found: RegExpExecArray | null): string[] | null => found && [found[0], found[2] as string, found[1] as string]
+
+function readItems(form: Extract<Form, { form: 'subset' | 'order' | 'path' }>, parts: readonly string[]): (string | number)[] | string {
+  const known = form.form === 'path' ? [...new Set(Object.values(form.exits).flat())] : form.items
+  const items: (string | number)[] = []
+  for (const part of parts) {
+    const item = itemNamed(known, part)
+    if (item === undefined) return `names parted by commas, of ${known.join(', ')}; found "${part}"`
+    items.push(item)
+  }
+  return items
+}
+
+/** By its whole name first, then by a beginning that only one has. */
+function itemNamed<T extends string | number>(items: readonly T[], typed: string): T | undefined {
+  const wanted = typed.toLowerCase()
+  const exact = items.find((item) => String(item).toLowerCase() === wanted)
+  if (exact !== undefined) return exact
+  const starting = items.filter((item) => String(item).toLowerCase().startsWith(wanted))
+  return starting.length === 1 ? starting[0] : undefined
+}

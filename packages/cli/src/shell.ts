@@ -1,0 +1,17 @@
+import { CATALOG } from '@deadfront/ai'
+import { main } from './main.ts'
+
+/** The program as started from a shell: real streams, real games, an exit code. */
+export async function runFromShell(): Promise<void> {
+  // A reader that has seen enough (`| head`) is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0)
+    throw error
+  })
+  process.exitCode = await main(process.argv.slice(2), {
+    shelves: CATALOG,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    stdin: process.stdin,
+  })
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { type Bot, random, type Shelf } from '@deadfront/ai'
+import {
+  type Applied,
+  checkSetup,
+  type Game,
+  type GameEvent,
+  type Json,
+  type Options,
+  positionOf,
+  type Seat,
+  type Setup,
+  type State,
+} from '@deadfront/kernel'
+import { readingFrom, readJson, WrongUse } from './io.ts'
+
+export function findShelf(shelves: readonly Shelf[], id: string, where = ''): Shelf {
+  const shelf = shelves.find((x) => x.id === id)
+  if (shelf) return shelf
+  const known = shelves.map((x) => x.id).join(', ') || 'none yet'
+  throw new WrongUse(`${where}no game "${id}"; the games are: ${known}`)
+}
+
+/** The bots of a game, with the one every game has. */
+export async function botsOf(shelf: Shelf): Promise<readonly Bot[]> {
+  const bots = await shelf.bots()
+  return bots.some((bot) => bot.id === random.id) ? bots : [random, ...bots]
+}
+
+/** Repeatable `K=V` options of commander. */
+export const collect = (value: string, before: readonly string[] = []): string[] => [...before, value]
+
+/** `--option K=V`: V is JSON where it reads as JSON (`true`, `3`), a text otherwise. */
+export function readOptions(given: readonly string[] = []): Options {
+  const options: Record<string, Json> = {}
+  for (const text of given) {
+    const at = text.indexOf('=')
+    if (at < 1) throw new WrongUse(`--option ${text}: expected KEY=VALUE`)
+    const value = text.slice(at + 1)
+    try {
+      options[text.slice(0, at)] = JSON.parse(value) as Json
+    } catch {
+      options[text.slice(0, at)] = value
+    }
+  }
+  return options
+}
+
+/** `--seat S=human|bot:NAME`; `*` is every seat not named. */
+export function readSeats(given: readonly string[] = []): Map<Seat, string> {
+  const seats = new Map<Seat, string>()
+  for (const text of given) {
+    const at = text.indexOf('=')
+    const who = text.slice(at + 1)
+    if (at < 1 || (who !== 'human' && !/^bot:.+/.test(who))) throw new WrongUse(`--seat ${text}: expected SEAT=human or SEAT=bot:NAME`)
+    seats.set(text.slice(0, at), who)
+  }
+  return seats
+}
+
+export const readCount = (name: string, text: string, low: number): number => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < low)
+    throw new WrongUse(`${name} ${text}: expected a whole number of at least ${low}`)
+  return value
+}
+
+export const newSeed = (): string => randomBytes(8).toString('hex')
+
+export interface SetupArguments {
+  scenario?: string | undefined
+  option?: string[] | undefined
+  seed?: string | undefined
+  position?: string | undefined
+  content?: string | undefined
+}
+
+/** A checked set-up from the command line, and the game begun with it. */
+export function begin(game: Game, given: SetupArguments): { setup: Setup; started: Applied<State, GameEvent> } {
+  const setup = makeSetup(game, given)
+  return { setup, started: game.start(setup) }
+}
+
+export function makeSetup(game: Game, given: SetupArguments): Setup {
+  const file = given.position
+  const envelope = file === undefined ? null : readPositionFile(game, file)
+  const setup: Setup = {
+    scenario: given.scenario ?? envelope?.scenario ?? (game.scenarios[0] as { id: string }).id,
+    options: { ...envelope?.options, ...readOptions(given.option) },
+    seed: given.seed ?? newSeed(),
+  }
+  if (envelope) setup.position = envelope.position
+  const content = given.content === undefined ? envelope?.content : (readJson(given.content) as Json)
+  if (content !== undefined) setup.content = content
+  const checked = readingFrom(file ?? game.id, () => checkSetup(game, setup))
+  checkStart(game, checked, file ?? given.content ?? game.id)
+  return checked
+}
+
+/** Starts once to see that the position and the content can be read; a fault is told with the file and the place. */
+export function checkStart(game: Game, setup: Setup, file: string): void {
+  readingFrom(file, () => game.start(setup))
+}
+
+export interface PositionEnvelope {
+  scenario?: string
+  options?: Options
+  content?: Json
+  position: Json
+}
+
+/**
+ * A position file: the game's own keys, and beside them `$schema`, `format`, `game`, `options` and `content` of the file.
+ * A key that the game's own schema names stays with the game.
+ */
+export function readPositionFile(game: Game, file: string): PositionEnvelope {
+  return openPosition(game, readJson(file), file)
+}
+
+export function openPosition(game: Game, data: unknown, file: string): PositionEnvelope {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new WrongUse(`${file}: expected a position object`)
+  const own = namedBySchema(game)
+  const position = { ...(readingFrom(file, () => positionOf(data as Json, game.id)) as Record<string, Json>) }
+  const envelope: PositionEnvelope = { position }
+  const { scenario, options, content } = position
+  if (scenario !== undefined) {
+    if (typeof scenario !== 'string') throw new WrongUse(`${file}: scenario: expected a scenario id`)
+    envelope.scenario = scenario
+    if (!own.has('scenario')) delete position.scenario
+  }
+  if (options !== undefined && !own.has('options')) {
+    if (typeof options !== 'object' || options === null || Array.isArray(options))
+      throw new WrongUse(`${file}: options: expected an object`)
+    envelope.options = options as Options
+    delete position.options
+  }
+  if (content !== undefined && !own.has('content')) {
+    envelope.content = content
+    delete position.content
+  }
+  return envelope
+}
+
+const namedBySchema = (game: Game): ReadonlySet<string> =>
+  new Set(Object.keys((game.position.schema as { properties?: Record<string, Json> } | null)?.properties ?? {}))

@@ -1,0 +1,210 @@
+import { availableParallelism } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import { Worker } from 'node:worker_threads'
+import { type Bot, type Budget, CATALOG, random, type Shelf, USUAL } from '@deadfront/ai'
+import { BadInput, checkSetup, type Game, type Json, type Options, type Seat, type Setup } from '@deadfront/kernel'
+import { type BotOf, type Playout, playout } from './playout.ts'
+import { type Estimate, type Spread, spreadOf, wilson } from './statistics.ts'
+
+/** Where a worker finds the shelves: a module and the name of the list it exports. */
+export interface ShelvesFrom {
+  module: string
+  name: string
+}
+
+/** A series of games. Plain data: it travels to the workers. */
+export interface Series {
+  game: string
+  scenario: string
+  options?: Options
+  position?: Json
+  content?: Json
+  games: number
+  seed: string
+  /** Bot by seat; `*` is every seat not named. Without any, `random` plays. */
+  bots?: { readonly [seat: Seat]: string }
+  budget?: Budget
+  /** A game that takes longer than this many actions counts as unfinished. */
+  maxActions?: number
+}
+
+export interface SimulateHow {
+  threads?: number
+  shelves?: readonly Shelf[]
+  /** Needed for more than one thread when the shelves are not the catalogue's. */
+  shelvesFrom?: ShelvesFrom
+  onProgress?(done: number): void
+}
+
+export interface SimulationReport {
+  game: string
+  scenario: string
+  games: number
+  seed: string
+  bots: { readonly [seat: Seat]: string }
+  /** Counts by outcome, the most frequent first. */
+  results: { readonly [outcome: string]: number }
+  /** The same as shares, with 95% intervals (Wilson). */
+  shares: { readonly [outcome: string]: Estimate }
+  scores: { readonly [name: string]: Spread }
+  /** Actions per game. */
+  length: Spread
+  actions: number
+  seconds: number
+  actionsPerSecond: number
+  threads: number
+}
+
+const OWN_SHELVES: ShelvesFrom = { module: '@deadfront/ai', name: 'CATALOG' }
+/** Enough games at a time to keep a worker busy for a while, few enough that all end together. */
+const batchOf = (games: number, threads: number): number => Math.max(1, Math.min(64, Math.ceil(games / (threads * 8))))
+
+/** Plays a series. Game number i has the seed `<seed>/<i>`, so the results do not depend on the threads. */
+export async function simulate(series: Series, how: SimulateHow = {}): Promise<SimulationReport> {
+  const shelves = how.shelves ?? CATALOG
+  const table = await setTable(series, shelves)
+  const from = how.shelvesFrom ?? (how.shelves === undefined || how.shelves === CATALOG ? OWN_SHELVES : undefined)
+  const wanted = how.threads ?? availableParallelism()
+  const threads = from === undefined ? 1 : Math.max(1, Math.min(wanted, series.games))
+  const began = performance.now()
+  const playouts =
+    threads === 1
+      ? await playHere(table, series, how.onProgress)
+      : await playOnWorkers(series, from as ShelvesFrom, threads, how.onProgress)
+  return reportOn(series, playouts, (performance.now() - began) / 1000, threads)
+}
+
+/** A series with its game loaded and its bots seated; bad names are told before anything is played. */
+export interface SetTable {
+  game: Game
+  setup: Setup
+  botOf: BotOf
+}
+
+export async function setTable(series: Series, shelves: readonly Shelf[]): Promise<SetTable> {
+  const shelf = shelves.find((x) => x.id === series.game)
+  if (!shelf)
+    throw new BadInput({ place: 'game', say: `no game "${series.game}"; there are ${shelves.map((x) => x.id).join(', ') || 'none'}` })
+  if (!Number.isInteger(series.games) || series.games < 1)
+    throw new BadInput({ place: 'games', say: 'expected a whole number of at least 1' })
+  const game = await shelf.load()
+  const setup: Setup = { scenario: series.scenario, options: series.options ?? {}, seed: series.seed }
+  if (series.position !== undefined) setup.position = series.position
+  if (series.content !== undefined) setup.content = series.content
+  const checked = checkSetup(game, setup)
+  game.start(checked)
+  const seats = (game.scenarios.find((x) => x.id === series.scenario)?.seats(checked.options) ?? []).map((seat) => seat.id)
+  return { game, setup: checked, botOf: seatBots(await shelf.bots(), seats, series.bots ?? {}) }
+}
+
+function seatBots(bots: readonly Bot[], seats: readonly Seat[], wanted: { readonly [seat: Seat]: string }): BotOf {
+  const known = bots.some((bot) => bot.id === random.id) ? bots : [random, ...bots]
+  const find = (id: string, seat: Seat): Bot => {
+    const bot = known.find((x) => x.id === id)
+    if (!bot) throw new BadInput({ place: `seat ${seat}`, say: `no bot "${id}"; there are ${known.map((x) => x.id).join(', ')}` })
+    return bot
+  }
+  for (const seat of Object.keys(wanted))
+    if (seat !== '*' && !seats.includes(seat))
+      throw new BadInput({ place: `seat ${seat}`, say: `no such seat; there are ${seats.join(', ')}` })
+  const others = find(wanted['*'] ?? random.id, '*')
+  const seated = new Map<Seat, Bot>()
+  for (const seat of seats) {
+    const named = wanted[seat]
+    const bot = named === undefined ? others : find(named, seat)
+    if (bot.plays && !bot.plays(seat)) throw new BadInput({ place: `seat ${seat}`, say: `bot "${bot.id}" does not play this seat` })
+    seated.set(seat, bot)
+  }
+  return (seat) => seated.get(seat) ?? others
+}
+
+/** Games `first` to `first + count - 1` of the series. */
+export function playBatch({ game, setup, botOf }: SetTable, series: Series, first: number, count: number): Playout[] {
+  const played: Playout[] = []
+  for (let i = first; i < first + count; i++)
+    played.push(playout(game, { ...setup, seed: `${series.seed}/${i}` }, botOf, series.budget ?? USUAL, series.maxActions))
+  return played
+}
+
+async function playHere(table: SetTable, series: Series, onProgress?: (done: number) => void): Promise<Playout[]> {
+  const played: Playout[] = []
+  const batch = batchOf(series.games, 1)
+  while (played.length < series.games) {
+    played.push(...playBatch(table, series, played.length, Math.min(batch, series.games - played.length)))
+    onProgress?.(played.length)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return played
+}
+
+/** What main thread and worker say to each other. */
+export interface BatchOrder {
+  first: number
+  count: number
+}
+export type BatchReply = { first: number; played: Playout[] } | { fault: string }
+
+function playOnWorkers(series: Series, from: ShelvesFrom, threads: number, onProgress?: (done: number) => void): Promise<Playout[]> {
+  const played: Playout[] = new Array(series.games)
+  const batch = batchOf(series.games, threads)
+  let next = 0
+  let done = 0
+  return new Promise((resolve, reject) => {
+    const workers = Array.from(
+      { length: threads },
+      () => new Worker(new URL('./worker.ts', import.meta.url), { workerData: { series, from } }),
+    )
+    const end = (settle: () => void): void => {
+      void Promise.all(workers.map((worker) => worker.terminate())).then(settle)
+    }
+    const order = (worker: Worker): void => {
+      if (next >= series.games) return
+      const first = next
+      next = Math.min(series.games, first + batch)
+      worker.postMessage({ first, count: next - first } satisfies BatchOrder)
+    }
+    for (const worker of workers) {
+      worker.on('message', (reply: BatchReply) => {
+        if ('fault' in reply) return end(() => reject(new Error(reply.fault)))
+        for (const [i, one] of reply.played.entries()) played[reply.first + i] = one
+        done += reply.played.length
+        onProgress?.(done)
+        if (done === series.games) return end(() => resolve(played))
+        order(worker)
+      })
+      worker.on('error', (error) => end(() => reject(error)))
+      order(worker)
+    }
+  })
+}
+
+function reportOn(series: Series, played: readonly Playout[], seconds: number, threads: number): SimulationReport {
+  const counts = new Map<string, number>()
+  const scores = new Map<string, number[]>()
+  let actions = 0
+  for (const one of played) {
+    counts.set(one.outcome, (counts.get(one.outcome) ?? 0) + 1)
+    actions += one.actions
+    for (const [name, value] of Object.entries(one.score)) {
+      const values = scores.get(name)
+      if (values) values.push(value)
+      else scores.set(name, [value])
+    }
+  }
+  const sorted = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  return {
+    game: series.game,
+    scenario: series.scenario,
+    games: series.games,
+    seed: series.seed,
+    bots: series.bots ?? { '*': random.id },
+    results: Object.fromEntries(sorted),
+    shares: Object.fromEntries(sorted.map(([outcome, count]) => [outcome, wilson(count, series.games)])),
+    scores: Object.fromEntries([...scores].map(([name, values]) => [name, spreadOf(values)])),
+    length: spreadOf(played.map((one) => one.actions)),
+    actions,
+    seconds,
+    actionsPerSecond: Math.round(actions / Math.max(seconds, 1e-9)),
+    threads,
+  }
+}

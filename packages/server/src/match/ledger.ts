@@ -1,0 +1,131 @@
+import {
+  type Answer,
+  type Applied,
+  type Game,
+  type GameEvent,
+  isRefusal,
+  type Json,
+  type Refusal,
+  type Seat,
+  type Setup,
+  type State,
+} from '@deadfront/kernel'
+import { rngFor } from '@deadfront/protocol'
+import type { CommandRow } from '@deadfront/store'
+
+/** What a snapshot holds beside the state. */
+export interface Saved {
+  length: number
+  state: Json
+}
+
+/**
+ * A table's commands as a game. `seq` counts stored rows; `length` counts the answers that stand, since an undo is a row
+ * of its own that takes answers back. Dice of a row come from the seed and the row's number, so replaying is exact.
+ */
+export class Ledger {
+  readonly game: Game
+  readonly setup: Setup
+  state: State
+  seq = 0
+  length = 0
+  /** States before each standing answer since the last barrier, newest last. */
+  private past: { state: State; seat: Seat }[] = []
+  readonly startEvents: GameEvent[]
+
+  constructor(game: Game, setup: Setup) {
+    this.game = game
+    this.setup = setup
+    const started = game.start(setup)
+    this.state = started.state
+    this.startEvents = started.events
+  }
+
+  /** What the answer would do as row number `seq + 1`; nothing is changed. */
+  weigh(seat: Seat, answer: Answer | readonly Answer[], ask?: string): Applied<State, GameEvent> | Refusal {
+    return this.game.apply({ ...this.state, rng: rngFor(this.setup.seed, this.seq + 1) }, seat, answer, { ask })
+  }
+
+  take(seat: Seat, applied: Applied<State, GameEvent>): void {
+    if (applied.barrier) this.past = []
+    else this.past.push({ state: this.state, seat })
+    this.state = applied.state
+    this.seq++
+    this.length++
+  }
+
+  /** How many answers the seat may take back by itself. */
+  undoable(seat: Seat): number {
+    let n = 0
+    while (n < this.past.length && this.past[this.past.length - 1 - n]?.seat === seat) n++
+    return n
+  }
+
+  /** The state an undo to `length` answers would lead to, if it lies behind the last barrier; else it must be rebuilt from the rows. */
+  undoState(length: number): State | null {
+    return this.past[this.past.length - (this.length - length)]?.state ?? null
+  }
+
+  takeUndo(length: number, state: State): void {
+    this.past.length = Math.max(0, this.past.length - (this.length - length))
+    this.state = state
+    this.length = length
+    this.seq++
+  }
+
+  saved(): Saved {
+    return { length: this.length, state: this.state as unknown as Json }
+  }
+
+  restore(seq: number, saved: Saved): void {
+    this.seq = seq
+    this.length = saved.length
+    this.state = saved.state as unknown as State
+    this.past = []
+  }
+
+  /** Follows a stored row. The hash must come out as stored: anything else means other rules or a damaged row. */
+  follow(row: CommandRow, rowsBefore: () => Promise<CommandRow[]>): Promise<GameEvent[]> | GameEvent[] {
+    if (row.kind === 'undo') return this.followUndo(row, rowsBefore)
+    const body = row.body as { answer: Answer | readonly Answer[] }
+    const applied = this.weigh(row.seat, body.answer)
+    if (isRefusal(applied)) throw new Error(`row ${row.seq} of ${row.table} is refused: ${applied.say}`)
+    this.take(row.seat, applied)
+    this.check(row)
+    return applied.events
+  }
+
+  private async followUndo(row: CommandRow, rowsBefore: () => Promise<CommandRow[]>): Promise<GameEvent[]> {
+    const { to } = row.body as { to: number }
+    this.takeUndo(to, this.undoState(to) ?? (await stateAfter(this.game, this.setup, await rowsBefore(), to)))
+    this.check(row)
+    return []
+  }
+
+  private check(row: CommandRow): void {
+    const hash = this.game.hash(this.state)
+    if (hash !== row.hash) throw new Error(`row ${row.seq} of ${row.table} leads to ${hash}, stored is ${row.hash}`)
+  }
+}
+
+/** The rows of the answers that stand, in order. */
+export function standing(rows: readonly CommandRow[]): CommandRow[] {
+  const list: CommandRow[] = []
+  for (const row of rows) {
+    if (row.kind === 'undo') list.length = (row.body as { to: number }).to
+    else list.push(row)
+  }
+  return list
+}
+
+/** The state after the first `length` standing answers, played from the start. */
+export async function stateAfter(game: Game, setup: Setup, rows: readonly CommandRow[], length: number): Promise<State> {
+  let { state } = game.start(setup)
+  for (const row of standing(rows).slice(0, length)) {
+    const { answer } = row.body as { answer: Answer | readonly Answer[] }
+    const applied = game.apply({ ...state, rng: rngFor(setup.seed, row.seq) }, row.seat, answer)
+    if (isRefusal(applied)) throw new Error(`row ${row.seq} of ${row.table} is refused: ${applied.say}`)
+    state = applied.state
+  }
+  return state
+}

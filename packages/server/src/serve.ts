@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serveClient } from './client.ts'
+
+export interface ServerSetting {
+  /** The built client. */
+  client?: string
+  /** Adds routes before the client's catch-all; what it returns is called when the server stops. */
+  extend?(app: FastifyInstance): Promise<(() => Promise<void>) | undefined>
+}
+
+export interface ServeSetting extends ServerSetting {
+  port: number
+  host: string
+  /** Folder of the embedded database. */
+  data: string
+  say(text: string): void
+}
+
+const BUILT_CLIENT = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** The server without a port: tests talk to it by `inject`. */
+export async function buildServer(setting: ServerSetting = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: process.env.LOG_LEVEL === undefined ? false : { level: process.env.LOG_LEVEL },
+    bodyLimit: 1 << 20,
+    forceCloseConnections: true,
+  })
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { ok: true, client: existsSync(setting.client ?? BUILT_CLIENT), uptime: Math.round(process.uptime()) }
+  })
+  const stop = await setting.extend?.(app)
+  if (stop) app.addHook('onClose', stop)
+  await serveClient(app, setting.client ?? BUILT_CLIENT)
+  return app
+}
+
+/** Listens until SIGTERM or SIGINT, then answers what is under way and closes. */
+export async function serve(setting: ServeSetting): Promise<void> {
+  const app = await buildServer(setting)
+  const stopped = new Promise<void>((resolve) => app.addHook('onClose', async () => resolve()))
+  const stop = (): void => {
+    void app.close()
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  await app.listen({ port: setting.port, host: setting.host })
+  const { port } = app.server.address() as AddressInfo
+  setting.say(`Deadfront is at http://localhost:${port}`)
+  await stopped
+  process.off('SIGTERM', stop)
+  process.off('SIGINT', stop)
+}

@@ -5,6 +5,7 @@ import type { ShelvesFrom } from '@deadfront/lab'
 import { BadInput, type Problem, problemLine } from '@deadfront/kernel'
 import cliProgress from 'cli-progress'
 import picocolors from 'picocolors'
+import { placeOfFault } from './json-fault.ts'
 
 /** Where text goes; a terminal gets colours and progress bars. */
 export interface Sink {
@@ -96,16 +97,9 @@ export function readJson(file: string): unknown {
   }
   try {
     return JSON.parse(text)
-  } catch (error) {
-    throw new WrongUse(`${file}: expected JSON${placeOfSyntaxFault(text, error as Error)}`)
+  } catch {
+    throw new WrongUse(`${file}: expected JSON, found ${text.trim() === '' ? 'an empty file' : `a fault in ${placeOfFault(text)}`}`)
   }
-}
-
-function placeOfSyntaxFault(text: string, error: Error): string {
-  const at = /position (\d+)/.exec(error.message)?.[1]
-  if (at === undefined) return text.trim() === '' ? ', found an empty file' : ', found something else or an end too early'
-  const before = text.slice(0, Number(at)).split('\n')
-  return `, found a fault in line ${before.length}, column ${(before.at(-1) as string).length + 1}`
 }
 
 /** Written whole or not at all. */

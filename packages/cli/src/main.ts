@@ -41,6 +41,7 @@ export async function main(argv: readonly string[], around: Surroundings): Promi
       .description('A digital table for zombie wargames with a referee that knows every rule.')
       .version('0.1.0', '--version', 'print the version')
       .helpOption('-h, --help', 'print help')
+      .enablePositionalOptions()
       .exitOverride()
       .configureOutput({
         writeOut: (text) => around.stdout.write(text),

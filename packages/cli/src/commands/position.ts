@@ -55,9 +55,10 @@ const isDefault = (game: Game, scenario: string, id: string, value: Json): boole
   game.scenarios.find((x) => x.id === scenario)?.options.find((x) => x.id === id)?.default === value
 
 async function gameOf(terminal: Terminal, data: unknown, file: string, told?: string): Promise<Game> {
-  const named = told ?? (data as { game?: unknown } | null)?.game
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new WrongUse(`${file}: expected a position object`)
+  const named = told ?? (data as { game?: unknown }).game
   if (typeof named === 'string') return findShelf(terminal.around.shelves, named, `${file}: game: `).load()
-  const scenario = (data as { scenario?: unknown } | null)?.scenario
+  const scenario = (data as { scenario?: unknown }).scenario
   const games = await Promise.all(terminal.around.shelves.map((shelf) => shelf.load()))
   const fitting = games.filter((game) => game.scenarios.some((x) => x.id === scenario))
   if (fitting.length === 1) return fitting[0] as Game

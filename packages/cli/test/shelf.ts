@@ -1,0 +1,25 @@
+import { random, type Shelf } from '@deadfront/ai'
+import { BadInput, type Game } from '@deadfront/kernel'
+import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
+
+/** The sample game on a shelf of its own, with made-up odds to see that options and faults get through. */
+export const SHELVES: readonly Shelf[] = [
+  {
+    id: 'ttt',
+    name: 'Noughts and crosses',
+    load: async () => ticTacToe as unknown as Game,
+    bots: async () => [random],
+    odds: async () => ({
+      text: 'how often x wins',
+      options: [
+        { flags: '--attack <units>', text: 'the attackers', required: true },
+        { flags: '--sea', text: 'at sea' },
+      ],
+      examples: ['deadfront odds ttt --attack 3'],
+      run({ attack, sea }) {
+        if (Number.isNaN(Number(attack))) throw new BadInput({ place: '--attack', say: `expected a number, found "${attack}"` })
+        return { json: { attackerWins: Number(attack) / 10, sea: sea === true }, lines: [`attacker wins ${Number(attack) * 10}%`] }
+      },
+    }),
+  },
+]

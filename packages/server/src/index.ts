@@ -1,2 +1,3 @@
 export * from './client.ts'
+export { type Online, type OnlineSetting, openOnline, openStore } from './online.ts'
 export * from './serve.ts'

@@ -39,6 +39,13 @@ const problem = (code: WireProblem['code'], say: string, more: Partial<WireProbl
 const SNAPSHOT_EVERY = 50
 const REMEMBERED_STEPS = 200
 
+/** A row that is stored; `earlier` when it was stored before, by the same command. */
+interface Stored {
+  seq: number
+  at: number
+  earlier: boolean
+}
+
 /** The sight of a viewer, without the table's id. */
 type Sight = Pick<Extract<ServerMessage, { type: 'step' }>, 'seq' | 'view' | 'viewer' | 'asks' | 'spaces' | 'canUndo' | 'result'>
 
@@ -147,6 +154,7 @@ export class TableHost {
       applied.state,
     )
     if ('code' in stored) return stored
+    if (stored.earlier) return { seq: stored.seq }
     ledger.take(seat, applied)
     await this.afterStep(seat, by, 'answer', stored, applied.events)
     return { seq: stored.seq }
@@ -169,6 +177,7 @@ export class TableHost {
     const state = ledger.undoState(to) ?? (await stateAfter(this.game, ledger.setup, await this.world.store.commands(this.id, 0), to))
     const stored = await this.append({ kind: 'undo', seat, by, id, body: { to }, hash: this.game.hash(state) }, 'playing', state)
     if ('code' in stored) return stored
+    if (stored.earlier) return { seq: stored.seq }
     ledger.takeUndo(to, state)
     await this.afterStep(seat, by, 'undo', stored, [])
     return { seq: stored.seq }
@@ -197,7 +206,7 @@ export class TableHost {
     row: Pick<CommandRow, 'kind' | 'seat' | 'by' | 'id' | 'body' | 'hash'>,
     status: TableStatus,
     after: State,
-  ): Promise<{ seq: number; at: number } | WireProblem> {
+  ): Promise<Stored | WireProblem> {
     const ledger = this.ledger as Ledger
     const at = this.world.now()
     this.banks.spend(row.seat, this.askedAt, at)
@@ -206,11 +215,11 @@ export class TableHost {
     if (done.stored) {
       this.row = { ...this.row, seq: done.seq, updated: at, status, due }
       this.ids.set(done.seq, row.id)
-      return { seq: done.seq, at }
+      return { seq: done.seq, at, earlier: false }
     }
     await this.catchUp()
-    // The same command came in twice, over two nodes or two sockets: the first time stands.
-    if (done.doubled) return problem('stale', 'this command is stored already', { seq: done.seq })
+    // The same command came in twice, over two nodes or after a broken connection to the store: the first time stands.
+    if (done.doubled) return { seq: done.seq, at, earlier: true }
     return problem('stale', 'the table has moved on', { seq: ledger.seq })
   }
 

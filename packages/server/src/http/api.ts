@@ -1,0 +1,397 @@
+import { createHash } from 'node:crypto'
+import { BadInput, checkSetup, type Game, type Json, RECORD_FORMAT, type Setup } from '@deadfront/kernel'
+import { type BodyOf, commitmentOf, LIMITS, type ReplyOf, type Route, ROUTES, type TableInfo, type WireProblem } from '@deadfront/protocol'
+import type { Person, Store, TableRow } from '@deadfront/store'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { RateLimit } from '../limits.ts'
+import { headOf, type Head, infoOf, peopleOf, secretOf } from '../match/head.ts'
+import type { TableHost } from '../match/host.ts'
+import { standing } from '../match/ledger.ts'
+import type { Tables } from '../match/tables.ts'
+import { hashSecret, newId, newSecret, type People } from '../people.ts'
+
+export interface ApiSetting {
+  store: Store
+  tables: Tables
+  people: People
+  now(): number
+  /** Requests a second, and at once, for one address. */
+  rate?: { burst: number; perSecond: number }
+}
+
+const STATUS: Record<WireProblem['code'], number> = {
+  'bad-request': 400,
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  taken: 409,
+  stale: 409,
+  refused: 409,
+  'too-large': 413,
+  'too-many': 429,
+  over: 409,
+  paused: 409,
+  fault: 500,
+  closing: 503,
+}
+
+/** Thrown by a handler to say no. */
+class No extends Error {
+  readonly problem: WireProblem
+  constructor(code: WireProblem['code'], say: string) {
+    super(say)
+    this.problem = { code, say }
+  }
+}
+
+interface Call<R extends Route> {
+  person: Person | null
+  body: BodyOf<R>
+  params: Record<string, string>
+  query: Record<string, string | undefined>
+}
+
+/** The HTTP side: people, tables, seats. Moves go over the socket. Bearer tokens only, no cookies: there is nothing for another site to ride on. */
+export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
+  const { store, tables, people } = setting
+  const rate = setting.rate ?? { burst: 60, perSecond: 10 }
+  const byAddress = new RateLimit(rate.burst, rate.perSecond, setting.now)
+
+  function route<R extends Route>(name: R, handle: (call: Call<R>) => Promise<ReplyOf<R>>): void {
+    const [method, url] = name.split(' ') as ['GET', string]
+    const { body: shape, auth } = ROUTES[name]
+    app.route({
+      method,
+      url,
+      bodyLimit: LIMITS.bodyBytes,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        try {
+          if (!byAddress.take(request.ip)) throw new No('too-many', 'too many requests; wait a moment')
+          const person = await people.byToken(bearer(request))
+          if (auth && !person) throw new No('not-signed-in', 'sign in first')
+          let body: unknown = null
+          if (shape) {
+            const read = v.safeParse(shape as v.GenericSchema, request.body ?? {})
+            if (!read.success) throw new No('bad-request', sayIssue(read.issues[0]))
+            body = read.output
+          }
+          const call = { person, body, params: request.params, query: request.query } as Call<R>
+          return await reply.send(await handle(call))
+        } catch (error) {
+          if (error instanceof No) return reply.code(STATUS[error.problem.code]).send({ problem: error.problem })
+          if (error instanceof BadInput) return reply.code(400).send({ problem: { code: 'bad-request', say: error.message } })
+          request.log.error({ error: String(error) }, 'a request failed')
+          return reply.code(500).send({ problem: { code: 'fault', say: 'something went wrong here' } })
+        }
+      },
+    })
+  }
+
+  const info = (row: TableRow): TableInfo => infoOf(row, (person) => tables.isHere(person))
+  const me = (person: Person) => ({ id: person.id, name: person.name, settings: person.settings })
+  const signedIn = (call: { person: Person | null }): Person => call.person as Person
+
+  async function hostOf(id: string): Promise<TableHost> {
+    const host = await tables.get(id)
+    if (!host) throw new No('not-found', 'there is no such table')
+    return host
+  }
+
+  /** Private tables are for those who sit there or hold a link. */
+  async function maySee(host: TableHost, person: Person | null, invite: string | undefined): Promise<void> {
+    if (host.row.listed || (person && (host.row.people.includes(person.id) || host.row.owner === person.id))) return
+    if (invite && (await store.invitation(hashSecret(invite)))?.table === host.id) return
+    throw new No('not-found', 'there is no such table')
+  }
+
+  const ownerOnly = (host: TableHost, person: Person): void => {
+    if (host.row.owner !== person.id) throw new No('not-allowed', 'only the owner of the table may do that')
+  }
+
+  async function change(host: TableHost, by: (head: Head, row: TableRow) => Head | WireProblem): Promise<{ table: TableInfo }> {
+    const refused = await host.change(by)
+    if (refused) throw new No(refused.code, refused.say)
+    return { table: host.info() }
+  }
+
+  // People
+
+  route('POST /api/people', async ({ body }) => {
+    const { person, token } = await people.create(body.name)
+    return { person: me(person), token }
+  })
+  route('POST /api/recover', async ({ body }) => {
+    const found = await people.recover(body.code)
+    if (!found) throw new No('not-allowed', 'that code is not known, or was used already')
+    return { person: me(found.person), token: found.token }
+  })
+  route('GET /api/me', async (call) => me(signedIn(call)))
+  route('PATCH /api/me', async (call) => {
+    const person = signedIn(call)
+    const settings = { ...(person.settings as Record<string, Json>), ...(call.body.settings as Record<string, Json> | undefined) }
+    await store.updatePerson(person.id, {
+      ...(call.body.name === undefined ? {} : { name: call.body.name }),
+      settings,
+      seen: setting.now(),
+    })
+    return { id: person.id, name: call.body.name ?? person.name, settings }
+  })
+  route('POST /api/me/recovery', async (call) => ({ code: await people.newRecovery(signedIn(call).id) }))
+  route('GET /api/me/data', async (call) => {
+    const person = signedIn(call)
+    const mine = await store.tablesOf(person.id, LIMITS.tablesPerPerson)
+    const notes: Record<string, string> = {}
+    for (const table of mine) notes[table.id] = await store.note(table.id, person.id)
+    return {
+      person: { id: person.id, name: person.name, created: person.created, seen: person.seen, settings: person.settings },
+      tables: mine.map((t) => t.id),
+      notes,
+    }
+  })
+  route('DELETE /api/me', async (call) => {
+    const person = signedIn(call)
+    for (const row of await store.tablesOf(person.id, LIMITS.tablesPerPerson)) {
+      const host = await hostOf(row.id)
+      const bot = await tables.warmBot(row.game)
+      for (const seat of Object.keys(headOf(row).seats))
+        if (headOf(row).seats[seat]?.person === person.id)
+          await host.change((head) => leaveSeat(head, seat, row.status === 'open' ? null : bot))
+    }
+    await store.deletePerson(person.id)
+    return {}
+  })
+
+  // Tables
+
+  route('GET /api/tables', async () => ({ tables: (await store.listedTables(100)).map(info) }))
+  route('GET /api/tables/mine', async (call) => ({ tables: (await store.tablesOf(signedIn(call).id, LIMITS.tablesPerPerson)).map(info) }))
+
+  route('POST /api/tables', async (call) => {
+    const person = signedIn(call)
+    const { body } = call
+    const shelf = tables.shelf(body.game)
+    if (!shelf) throw new No('bad-request', `there is no game "${body.game}" here`)
+    if ((await store.tablesOf(person.id, LIMITS.tablesPerPerson)).length >= LIMITS.tablesPerPerson)
+      throw new No('too-many', 'you sit at too many tables')
+    const game = await shelf.load()
+    const setup = setupOf(game, body)
+    const bots = new Set((await shelf.bots()).map((b) => b.id))
+    const head = newHead(game, setup, body, person, bots)
+    const secret = newSecret()
+    head.commitment = commitmentOf(secret)
+    const at = setting.now()
+    const row: TableRow = {
+      id: newId(),
+      seq: 0,
+      version: 1,
+      owner: person.id,
+      game: body.game,
+      scenario: body.scenario,
+      status: 'open',
+      listed: body.listed,
+      created: at,
+      updated: at,
+      due: null,
+      people: peopleOf(head),
+      head: head as unknown as Json,
+      secret: { secret },
+    }
+    await store.createTable(row)
+    return { table: info(row) }
+  })
+
+  route('GET /api/tables/:id', async ({ person, params, query }) => {
+    const host = await hostOf(params.id as string)
+    await maySee(host, person, query.invite)
+    return { table: host.info() }
+  })
+
+  route('DELETE /api/tables/:id', async (call) => {
+    const host = await hostOf(call.params.id as string)
+    ownerOnly(host, signedIn(call))
+    if (host.row.status !== 'open') throw new No('not-allowed', 'the game has begun; end it by agreement')
+    await store.deleteTable(host.id)
+    tables.forget(host.id)
+    return {}
+  })
+
+  route('POST /api/tables/:id/invite', async (call) => {
+    const person = signedIn(call)
+    const host = await hostOf(call.params.id as string)
+    const { kind, seat } = call.body
+    if (host.row.owner !== person.id && !host.row.people.includes(person.id))
+      throw new No('not-allowed', 'only people at the table may invite')
+    if (kind === 'seat') {
+      const chair = seat === null ? undefined : host.head.seats[seat]
+      if (!chair) throw new No('bad-request', 'name the seat the link is for')
+      if (chair.person !== null && chair.person !== person.id) throw new No('not-allowed', 'that seat is taken')
+      if (chair.person === null && host.row.owner !== person.id) throw new No('not-allowed', 'only the owner gives out open seats')
+    }
+    const invite = newSecret()
+    await store.createInvitation({
+      tokenHash: hashSecret(invite),
+      table: host.id,
+      kind,
+      seat: kind === 'seat' ? seat : null,
+      created: setting.now(),
+    })
+    return { invite }
+  })
+
+  route('GET /api/invitations/:token', async ({ params }) => {
+    const invitation = await store.invitation(hashSecret(params.token as string))
+    if (!invitation) throw new No('not-found', 'this link is no longer good')
+    return { table: (await hostOf(invitation.table)).info(), kind: invitation.kind, seat: invitation.seat }
+  })
+
+  route('POST /api/tables/:id/sit', async (call) => {
+    const person = signedIn(call)
+    const host = await hostOf(call.params.id as string)
+    const { seat, invite, entropy } = call.body
+    const link = invite ? await store.invitation(hashSecret(invite)) : null
+    const invited = link !== null && link.table === host.id && link.kind === 'seat' && link.seat === seat
+    if (!invited && !host.row.listed && host.row.owner !== person.id) throw new No('not-allowed', 'this table is private: ask for a link')
+    const seated = await change(host, (head, row) => {
+      const chair = head.seats[seat]
+      if (!chair) return { code: 'not-found', say: `there is no seat ${seat}` }
+      if (chair.person === person.id) return head
+      // A link of its own player hands the seat over; otherwise only an empty chair, or one a bot keeps, can be taken.
+      if (chair.person !== null && !invited) return { code: 'taken', say: 'that seat is taken' }
+      if (chair.bot !== null && !invited && row.owner !== person.id && row.status !== 'open')
+        return { code: 'taken', say: 'a bot sits there' }
+      head.seats[seat] = { ...chair, name: person.name, person: person.id, bot: null, warm: null }
+      if (entropy && row.status === 'open') head.entropy[seat] = entropy
+      return head
+    })
+    if (invited) await store.deleteInvitations(host.id, seat)
+    return seated
+  })
+
+  route('POST /api/tables/:id/stand', async (call) => {
+    const person = signedIn(call)
+    const host = await hostOf(call.params.id as string)
+    const bot = host.row.status === 'open' ? null : await tables.warmBot(host.row.game)
+    return change(host, (head) =>
+      head.seats[call.body.seat]?.person === person.id
+        ? leaveSeat(head, call.body.seat, bot)
+        : { code: 'not-allowed', say: 'you do not sit there' },
+    )
+  })
+
+  route('POST /api/tables/:id/bot', async (call) => {
+    const host = await hostOf(call.params.id as string)
+    ownerOnly(host, signedIn(call))
+    const { seat, bot } = call.body
+    const known = (await tables.shelf(host.row.game)?.bots())?.some((b) => b.id === bot)
+    if (bot !== null && !known) throw new No('bad-request', `there is no bot "${bot}" for this game`)
+    return change(host, (head, row) => {
+      const chair = head.seats[seat]
+      if (!chair) return { code: 'not-found', say: `there is no seat ${seat}` }
+      if (chair.person !== null) return { code: 'taken', say: 'somebody sits there' }
+      if (bot === null && row.status !== 'open') return { code: 'not-allowed', say: 'in a running game every seat is kept' }
+      head.seats[seat] = { ...chair, bot }
+      return head
+    })
+  })
+
+  route('POST /api/tables/:id/start', async (call) => {
+    const host = await hostOf(call.params.id as string)
+    ownerOnly(host, signedIn(call))
+    const refused = await host.start()
+    if (refused) throw new No(refused.code, refused.say)
+    return { table: host.info() }
+  })
+
+  route('GET /api/tables/:id/at/:seq', async ({ person, params, query }) => {
+    const host = await hostOf(params.id as string)
+    await maySee(host, person, query.invite)
+    const seq = Number(params.seq)
+    if (!Number.isInteger(seq) || seq < 0) throw new No('bad-request', 'expected a number of commands')
+    return host.at(person?.id ?? null, seq)
+  })
+
+  route('GET /api/tables/:id/record', async ({ person, params, query }) => {
+    const host = await hostOf(params.id as string)
+    await maySee(host, person, query.invite)
+    const done = await host.commandsForRecord()
+    if (!done) throw new No('not-allowed', 'the record is shown when the game is over')
+    const { ledger, rows } = done
+    const seats = Object.fromEntries(
+      Object.entries(host.head.seats).map(([seat, chair]) => [seat, chair.bot ? `bot:${chair.bot}` : chair.name]),
+    )
+    return {
+      format: RECORD_FORMAT,
+      game: host.row.game,
+      rulesVersion: host.head.rulesVersion,
+      setup: ledger.setup as unknown as Json,
+      seats,
+      start: ledger.game.hash(ledger.game.start(ledger.setup).state),
+      commands: standing(rows).map((r) => ({ seat: r.seat, answer: (r.body as { answer: Json }).answer, hash: r.hash, n: r.seq })),
+      result: ledger.state.result as unknown as Json,
+      fairness: { commitment: host.head.commitment, secret: secretOf(host.row).secret, entropy: host.head.entropy },
+    }
+  })
+
+  // Notes
+
+  route('GET /api/tables/:id/note', async (call) => ({ text: await store.note(call.params.id as string, signedIn(call).id) }))
+  route('PUT /api/tables/:id/note', async (call) => {
+    const person = signedIn(call)
+    const host = await hostOf(call.params.id as string)
+    if (!host.row.people.includes(person.id)) throw new No('not-allowed', 'notes are for those who sit at the table')
+    await store.saveNote(host.id, person.id, call.body.text)
+    return {}
+  })
+}
+
+const bearer = (request: FastifyRequest): string | null => {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7) : null
+}
+
+const sayIssue = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`
+
+function setupOf(game: Game, body: BodyOf<'POST /api/tables'>): Setup {
+  const setup: Setup = { scenario: body.scenario, options: body.options as Setup['options'], seed: 'not yet drawn' }
+  if (body.position !== undefined) setup.position = body.position
+  if (body.content !== undefined) setup.content = body.content
+  const checked = checkSetup(game, setup)
+  game.start(checked) // a position or content that cannot be read is refused here, before the table exists
+  return checked
+}
+
+function newHead(game: Game, setup: Setup, body: BodyOf<'POST /api/tables'>, person: Person, bots: ReadonlySet<string>): Head {
+  const scenario = game.scenarios.find((s) => s.id === setup.scenario)
+  const seats: Head['seats'] = {}
+  for (const { id, name } of scenario?.seats(setup.options) ?? []) {
+    const wish = body.seats[id] ?? 'open'
+    const bot = wish.startsWith('bot:') ? wish.slice(4) : null
+    if (bot !== null && !bots.has(bot)) throw new No('bad-request', `seats.${id}: there is no bot "${bot}" for this game`)
+    seats[id] = wish === 'me' ? { name: person.name, person: person.id, bot: null, warm: null } : { name, person: null, bot, warm: null }
+  }
+  for (const seat of Object.keys(body.seats)) if (!seats[seat]) throw new No('bad-request', `seats.${seat}: there is no such seat`)
+  const mine = Object.keys(seats).find((seat) => seats[seat]?.person === person.id)
+  const head: Head = {
+    options: setup.options,
+    seats,
+    clock: body.clock,
+    commitment: '',
+    entropy: body.entropy && mine ? { [mine]: body.entropy } : {},
+    rulesVersion: game.rulesVersion,
+    proposal: null,
+    agreed: null,
+  }
+  if (setup.position !== undefined) head.position = setup.position
+  if (setup.content !== undefined) head.content = setup.content
+  return head
+}
+
+function leaveSeat(head: Head, seat: string, bot: string | null): Head {
+  const chair = head.seats[seat]
+  if (chair) head.seats[seat] = { name: seat, person: null, bot, warm: null }
+  return head
+}
+
+/** A short fingerprint of a token, for logs: never the token. */
+export const tokenMark = (token: string): string => createHash('sha256').update(token).digest('hex').slice(0, 8)

@@ -1,0 +1,32 @@
+/** So many at once, and so many a second after that. One bucket for each key; idle keys are forgotten. */
+export class RateLimit {
+  private readonly burst: number
+  private readonly perSecond: number
+  private readonly now: () => number
+  private readonly buckets = new Map<string, { left: number; at: number }>()
+
+  constructor(burst: number, perSecond: number, now: () => number) {
+    this.burst = burst
+    this.perSecond = perSecond
+    this.now = now
+  }
+
+  /** May `key` do one more? */
+  take(key: string): boolean {
+    const at = this.now()
+    const bucket = this.buckets.get(key)
+    const left = bucket ? Math.min(this.burst, bucket.left + ((at - bucket.at) / 1000) * this.perSecond) : this.burst
+    if (this.buckets.size > 10_000) this.forget(at)
+    if (left < 1) {
+      this.buckets.set(key, { left, at })
+      return false
+    }
+    this.buckets.set(key, { left: left - 1, at })
+    return true
+  }
+
+  private forget(at: number): void {
+    const full = (this.burst / this.perSecond) * 1000
+    for (const [key, bucket] of this.buckets) if (at - bucket.at > full) this.buckets.delete(key)
+  }
+}

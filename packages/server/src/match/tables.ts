@@ -1,0 +1,152 @@
+import type { Game, Json } from '@deadfront/kernel'
+import { shelfOf, type Shelf } from '@deadfront/ai'
+import type { Store } from '@deadfront/store'
+import type { Cluster } from '../cluster/cluster.ts'
+import { TableHost, type World } from './host.ts'
+import type { Thinker } from './thinker.ts'
+
+export interface TablesSetting {
+  store: Store
+  cluster: Cluster
+  thinker: Thinker
+  now(): number
+  shelf?(id: string): Shelf | undefined
+  onTurn: World['onTurn']
+  log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
+  /** Tables nobody looks at leave memory after this long. */
+  idleMs?: number
+}
+
+const SWEEP_MS = 1000
+/** How often the store is asked when nodes cannot hear each other. */
+const LOOK_MS = 1000
+
+/** The tables in memory on this node. Any table can be opened on any node. */
+export class Tables {
+  private readonly setting: TablesSetting
+  private readonly open = new Map<string, Promise<TableHost | null>>()
+  private readonly games = new Map<string, Promise<Game>>()
+  private readonly presence = new Map<string, number>()
+  private readonly world: World
+  private readonly sweeper: NodeJS.Timeout
+  private sweeping = false
+  private lastLook = 0
+
+  constructor(setting: TablesSetting) {
+    this.setting = setting
+    const { store, cluster, thinker, now, onTurn, log } = setting
+    this.world = {
+      store,
+      cluster,
+      now,
+      onTurn,
+      log,
+      game: (id) => this.game(id),
+      think: (game, bot, state, seat, seed) => thinker.think(game, bot, state, seat, seed),
+      isHere: (person) => (this.presence.get(person) ?? 0) > 0,
+    }
+    cluster.subscribe((table) => void this.heard(table))
+    this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS)
+    this.sweeper.unref()
+  }
+
+  shelf(id: string): Shelf | undefined {
+    return (this.setting.shelf ?? shelfOf)(id)
+  }
+
+  game(id: string): Promise<Game> {
+    let game = this.games.get(id)
+    if (!game) {
+      const shelf = this.shelf(id)
+      if (!shelf) throw new Error(`no game ${id}`)
+      game = shelf.load()
+      this.games.set(id, game)
+    }
+    return game
+  }
+
+  get(id: string): Promise<TableHost | null> {
+    let host = this.open.get(id)
+    if (!host) {
+      host = TableHost.load(this.world, id)
+      this.open.set(id, host)
+      host.then(
+        (found) => found ?? this.open.delete(id),
+        () => this.open.delete(id),
+      )
+    }
+    return host
+  }
+
+  forget(id: string): void {
+    this.open.delete(id)
+  }
+
+  get inMemory(): number {
+    return this.open.size
+  }
+
+  arrive(person: string): void {
+    this.presence.set(person, (this.presence.get(person) ?? 0) + 1)
+  }
+
+  depart(person: string): void {
+    const left = (this.presence.get(person) ?? 1) - 1
+    if (left > 0) this.presence.set(person, left)
+    else this.presence.delete(person)
+  }
+
+  isHere(person: string): boolean {
+    return this.world.isHere(person)
+  }
+
+  private async heard(table: string): Promise<void> {
+    const host = await this.open.get(table)
+    await host
+      ?.heard()
+      .catch((error: unknown) => this.setting.log('error', 'could not follow another node', { table, error: String(error) }))
+  }
+
+  /** Idle tables leave memory, time that has run out is called, and without word from other nodes the store is asked. */
+  private async sweep(): Promise<void> {
+    if (this.sweeping) return
+    this.sweeping = true
+    try {
+      const now = this.setting.now()
+      const idleMs = this.setting.idleMs ?? 300_000
+      const look = !this.setting.cluster.healthy && now - this.lastLook >= LOOK_MS
+      if (look) this.lastLook = now
+      for (const [id, opening] of this.open) {
+        const host = await opening
+        if (!host) continue
+        if (look && host.watchers.size > 0) await this.heard(id)
+        if (host.idle && now - host.lastUse > idleMs) this.open.delete(id)
+      }
+      await this.callTime(now)
+    } catch (error) {
+      this.setting.log('error', 'the sweep failed', { error: String(error) })
+    } finally {
+      this.sweeping = false
+    }
+  }
+
+  /** Calls time at the tables where it has run out. */
+  async callTime(now: number): Promise<void> {
+    for (const row of await this.setting.store.dueTables(now, 100)) {
+      if (!(await this.setting.cluster.lease(`clock:${row.id}`, 10_000))) continue
+      const host = await this.get(row.id)
+      await host?.timeUp(await this.warmBot(row.game))
+      await this.setting.cluster.release(`clock:${row.id}`)
+    }
+  }
+
+  /** The bot that keeps seats warm: a sensible one if the game has it. */
+  async warmBot(game: string): Promise<string> {
+    const bots = (await this.shelf(game)?.bots()) ?? []
+    return (bots.find((b) => b.id === 'steady') ?? bots[0])?.id ?? 'random'
+  }
+
+  close(): void {
+    clearInterval(this.sweeper)
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Person, Store } from '@deadfront/store'
+
+/** Secrets are random and long, so a plain hash keeps them; what is stored cannot be used to sign in. */
+export const hashSecret = (secret: string): string => createHash('sha256').update(`deadfront:${secret}`).digest('hex')
+
+export const newId = (): string => randomBytes(9).toString('base64url')
+export const newSecret = (): string => randomBytes(24).toString('base64url')
+
+/** Groups of letters that can be read out over the telephone. */
+export function newRecoveryCode(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+  const code = [...randomBytes(20)].map((b) => letters[b % letters.length]).join('')
+  return (code.match(/.{5}/g) as string[]).join('-')
+}
+
+/** Guests: a name and a secret in the browser. */
+export class People {
+  private readonly store: Store
+  private readonly now: () => number
+
+  constructor(store: Store, now: () => number) {
+    this.store = store
+    this.now = now
+  }
+
+  async create(name: string): Promise<{ person: Person; token: string }> {
+    const token = newSecret()
+    const at = this.now()
+    const person: Person = { id: newId(), name, secretHash: hashSecret(token), recoveryHash: null, created: at, seen: at, settings: {} }
+    await this.store.createPerson(person)
+    return { person, token }
+  }
+
+  /** Who holds this token; forged and withdrawn ones are nobody's. */
+  async byToken(token: string | null): Promise<Person | null> {
+    return token ? this.store.personBySecret(hashSecret(token)) : null
+  }
+
+  async newRecovery(id: string): Promise<string> {
+    const code = newRecoveryCode()
+    await this.store.updatePerson(id, { recoveryHash: hashSecret(code) })
+    return code
+  }
+
+  /** A code works once: it and the old token are replaced. */
+  async recover(code: string): Promise<{ person: Person; token: string } | null> {
+    const person = await this.store.personByRecovery(hashSecret(code.trim().toUpperCase()))
+    if (!person) return null
+    const token = newSecret()
+    await this.store.updatePerson(person.id, { secretHash: hashSecret(token), recoveryHash: null, seen: this.now() })
+    return { person, token }
+  }
+}

@@ -1,0 +1,292 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Answer, Json } from '@deadfront/kernel'
+import { ClientMessage, LIMITS, PROTOCOL_VERSION, type ServerMessage, type WireChat, type WireProblem } from '@deadfront/protocol'
+import type { Person, Store } from '@deadfront/store'
+import * as v from 'valibot'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { RateLimit } from '../limits.ts'
+import type { TableHost, Watcher } from '../match/host.ts'
+import type { Tables } from '../match/tables.ts'
+import { hashSecret, type People } from '../people.ts'
+
+export interface SocketSetting {
+  store: Store
+  tables: Tables
+  people: People
+  now(): number
+  rate?: { burst: number; perSecond: number }
+  chatRate?: { burst: number; perSecond: number }
+  log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
+}
+
+export const SOCKET_PATH = '/api/socket'
+const BEAT_MS = 30_000
+const MOST_UNSENT = 4_194_304
+
+/** The live side of the tables. Frames are checked before anything else; a bad one is answered, a flood is cut off. */
+export class Sockets {
+  private readonly wss = new WebSocketServer({ noServer: true, maxPayload: LIMITS.frameBytes, perMessageDeflate: false })
+  private readonly setting: SocketSetting
+  private readonly rate: RateLimit
+  private readonly chatRate: RateLimit
+  private readonly beat: NodeJS.Timeout
+  readonly connections = new Set<Connection>()
+  private nextId = 0
+
+  constructor(server: Server, setting: SocketSetting) {
+    this.setting = setting
+    const rate = setting.rate ?? { burst: 200, perSecond: 50 }
+    const chat = setting.chatRate ?? { burst: 5, perSecond: 0.5 }
+    this.rate = new RateLimit(rate.burst, rate.perSecond, setting.now)
+    this.chatRate = new RateLimit(chat.burst, chat.perSecond, setting.now)
+    server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head))
+    this.beat = setInterval(() => this.dropDead(), BEAT_MS)
+    this.beat.unref()
+  }
+
+  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (new URL(request.url ?? '/', 'http://here').pathname !== SOCKET_PATH) return void socket.destroy()
+    // A page of another origin may not open a socket in a player's name.
+    const origin = request.headers.origin
+    if (origin && new URL(origin).host !== request.headers.host) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    this.wss.handleUpgrade(request, socket, head, (ws) => {
+      const connection = new Connection(ws, String(this.nextId++), this.setting, this.rate, this.chatRate, () =>
+        this.connections.delete(connection),
+      )
+      this.connections.add(connection)
+    })
+  }
+
+  private dropDead(): void {
+    for (const connection of this.connections) connection.beat()
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.beat)
+    for (const connection of this.connections) connection.goodbye()
+    await new Promise<void>((resolve) => this.wss.close(() => resolve()))
+  }
+}
+
+/** One client. Messages of a client are dealt with in their order. */
+class Connection {
+  private readonly ws: WebSocket
+  private readonly id: string
+  private readonly setting: SocketSetting
+  private readonly rate: RateLimit
+  private readonly chatRate: RateLimit
+  private person: Person | null = null
+  private greeted = false
+  private readonly watching = new Map<string, { host: TableHost; watcher: Watcher }>()
+  private queue: Promise<void> = Promise.resolve()
+  private waiting = 0
+  private alive = true
+
+  constructor(ws: WebSocket, id: string, setting: SocketSetting, rate: RateLimit, chatRate: RateLimit, gone: () => void) {
+    this.ws = ws
+    this.id = id
+    this.setting = setting
+    this.rate = rate
+    this.chatRate = chatRate
+    ws.on('pong', () => {
+      this.alive = true
+    })
+    ws.on('message', (data, isBinary) => this.receive(data as Buffer, isBinary))
+    ws.on('error', () => ws.terminate())
+    ws.on('close', () => {
+      gone()
+      for (const { host, watcher } of this.watching.values()) this.unwatch(host, watcher)
+      this.watching.clear()
+    })
+  }
+
+  beat(): void {
+    if (!this.alive) return this.ws.terminate()
+    this.alive = false
+    this.ws.ping()
+  }
+
+  goodbye(): void {
+    this.problem('closing', 'the server restarts; come back in a moment')
+    this.ws.close(1012)
+  }
+
+  private send(message: ServerMessage): void {
+    if (this.ws.readyState !== this.ws.OPEN) return
+    // A client that does not read what it is sent must not fill our memory: it can come back and catch up.
+    if (this.ws.bufferedAmount > MOST_UNSENT) return this.ws.terminate()
+    this.ws.send(JSON.stringify(message))
+  }
+
+  private problem(code: WireProblem['code'], say: string): void {
+    this.send({ type: 'problem', problem: { code, say } })
+  }
+
+  private receive(data: Buffer, isBinary: boolean): void {
+    this.alive = true
+    if (!this.rate.take(this.person?.id ?? this.id) || this.waiting > 100) {
+      this.problem('too-many', 'too many messages')
+      return this.ws.close(1008)
+    }
+    let parsed: unknown
+    try {
+      if (isBinary) throw new Error('binary')
+      parsed = JSON.parse(data.toString('utf8'))
+    } catch {
+      return this.problem('bad-request', 'expected one JSON object in a text frame')
+    }
+    const read = v.safeParse(ClientMessage, parsed)
+    if (!read.success) {
+      const [issue] = read.issues
+      return this.problem('bad-request', `${v.getDotPath(issue) ?? 'message'}: ${issue.message}`)
+    }
+    this.waiting++
+    this.queue = this.queue
+      .then(() => this.handle(read.output))
+      .catch((error: unknown) => {
+        this.setting.log('error', 'a message failed', { type: read.output.type, error: String(error) })
+        this.problem('fault', 'something went wrong here; the table is as it was')
+      })
+      .finally(() => {
+        this.waiting--
+      })
+  }
+
+  private async handle(m: ClientMessage): Promise<void> {
+    if (m.type === 'ping') return this.send({ type: 'pong' })
+    if (m.type === 'hello') return this.hello(m)
+    if (!this.greeted) return this.problem('bad-request', 'say hello first')
+    if (m.type === 'watch') return this.watch(m)
+    const watched = this.watching.get(m.table)
+    if (!watched) return this.problem('bad-request', 'open the table first')
+    const { host } = watched
+    if (m.type === 'leave') {
+      this.unwatch(host, watched.watcher)
+      this.watching.delete(m.table)
+      return
+    }
+    if (m.type === 'inspect') return this.reply(m, host.inspect(this.person?.id ?? null, m.seat, m.question))
+    const { person } = this
+    if (!person) return this.problem('not-signed-in', 'sign in first')
+    switch (m.type) {
+      case 'command':
+        return this.settle(m, await host.command(person.id, { ...m, answer: m.answer as Answer | Answer[] }))
+      case 'undo':
+        return this.settle(m, await host.undo(person.id, m))
+      case 'why-not':
+        return this.reply(m, host.whyNot(person.id, m.seat, m.answer as Answer))
+      case 'chat':
+        return this.chat(host, person, m.text)
+      case 'hide-chat':
+        return this.hideChat(host, person, m.n)
+      case 'propose':
+        return this.unless(await host.propose(person.id, m.what, m.to))
+      case 'consent':
+        return this.unless(await host.consent(person.id, m.proposal, m.yes))
+      case 'back':
+        return this.unless(
+          await host.change((head) => {
+            const chair = head.seats[m.seat]
+            if (chair?.person !== person.id) return { code: 'not-allowed', say: `you do not sit on ${m.seat}` }
+            head.seats[m.seat] = { ...chair, warm: null }
+            return head
+          }),
+        )
+    }
+  }
+
+  private async hello(m: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
+    if (m.version !== PROTOCOL_VERSION) return this.problem('bad-request', `this server speaks version ${PROTOCOL_VERSION}`)
+    const person = await this.setting.people.byToken(m.token)
+    if (m.token !== null && !person) return this.problem('not-signed-in', 'that token is not known')
+    this.person = person
+    this.greeted = true
+    this.send({ type: 'welcome', version: PROTOCOL_VERSION, person: person && { id: person.id, name: person.name } })
+  }
+
+  private async watch(m: Extract<ClientMessage, { type: 'watch' }>): Promise<void> {
+    const { store, tables } = this.setting
+    const host = await tables.get(m.table)
+    const mine = host && this.person && (host.row.people.includes(this.person.id) || host.row.owner === this.person.id)
+    const invited = host && m.invite !== undefined && (await store.invitation(hashSecret(m.invite)))?.table === host.id
+    if (!host || !(host.row.listed || mine || invited)) return this.problem('not-found', 'there is no such table')
+    if (!this.watching.has(host.id)) {
+      const watcher: Watcher = { person: this.person?.id ?? null, send: (message) => this.send(message) }
+      this.watching.set(host.id, { host, watcher })
+      host.watchers.add(watcher)
+      if (watcher.person !== null) {
+        tables.arrive(watcher.person)
+        host.tellInfo()
+      }
+    }
+    const sight = await host.sight(this.person?.id ?? null, m.after)
+    this.send({ ...sight, chat: await this.lines(host) })
+  }
+
+  private unwatch(host: TableHost, watcher: Watcher): void {
+    host.watchers.delete(watcher)
+    host.lastUse = this.setting.now()
+    if (watcher.person !== null) {
+      this.setting.tables.depart(watcher.person)
+      host.tellInfo()
+    }
+  }
+
+  private settle(m: { table: string; id: string }, done: { seq: number } | WireProblem): void {
+    if ('code' in done) this.send({ type: 'rejected', table: m.table, id: m.id, problem: done })
+    else this.send({ type: 'accepted', table: m.table, id: m.id, seq: done.seq })
+  }
+
+  private reply(m: { table: string; id: string }, answer: Json | WireProblem): void {
+    if (typeof answer === 'object' && answer !== null && 'code' in answer && 'say' in answer && !('refused' in answer))
+      this.send({ type: 'rejected', table: m.table, id: m.id, problem: answer as WireProblem })
+    else this.send({ type: 'answered', table: m.table, id: m.id, answer: answer as Json })
+  }
+
+  private unless(problem: WireProblem | null): void {
+    if (problem) this.send({ type: 'problem', problem })
+  }
+
+  // Talk
+
+  private nameOf(host: TableHost, person: string): string {
+    return Object.values(host.head.seats).find((chair) => chair.person === person)?.name ?? '…'
+  }
+
+  private async lines(host: TableHost): Promise<WireChat[]> {
+    return (await this.setting.store.chat(host.id, 0, 100)).map((line) => ({
+      n: line.n,
+      person: line.person,
+      name: this.nameOf(host, line.person),
+      at: line.at,
+      text: line.hidden ? '' : line.text,
+      hidden: line.hidden,
+    }))
+  }
+
+  private async chat(host: TableHost, person: Person, text: string): Promise<void> {
+    if (!host.row.people.includes(person.id)) return this.problem('not-allowed', 'only those who sit at the table may speak')
+    if (!this.chatRate.take(person.id)) return this.problem('too-many', 'not so fast')
+    const line = await this.setting.store.addChat({ table: host.id, person: person.id, at: this.setting.now(), text })
+    const message: ServerMessage = {
+      type: 'chat',
+      table: host.id,
+      line: { n: line.n, person: person.id, name: person.name, at: line.at, text, hidden: false },
+    }
+    for (const watcher of host.watchers) watcher.send(message)
+  }
+
+  private async hideChat(host: TableHost, person: Person, n: number): Promise<void> {
+    if (host.row.owner !== person.id) return this.problem('not-allowed', 'only the owner of the table may hide a line')
+    if (!(await this.setting.store.hideChat(host.id, n))) return this.problem('not-found', 'there is no such line')
+    const [line] = (await this.setting.store.chat(host.id, n - 1, 1_000_000)).filter((l) => l.n === n)
+    if (!line) return
+    const message: ServerMessage = {
+      type: 'chat',
+      table: host.id,
+      line: { n, person: line.person, name: this.nameOf(host, line.person), at: line.at, text: '', hidden: true },
+    }
+    for (const watcher of host.watchers) watcher.send(message)
+  }
+}

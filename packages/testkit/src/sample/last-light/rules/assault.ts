@@ -1,0 +1,48 @@
+import { type AskRule, order, type StepRule, whyNotOffered } from '@deadfront/kernel'
+import { type Dead, type FrameOf, type LastEvent, type LastLight, livingSeats, type RoomId } from '../model.ts'
+
+const pushedDoors = (dead: Dead): RoomId[] => Object.keys(dead).filter((door) => (dead[door] as number) > 0)
+
+/** LL-5.2: with the dead at two doors or more, the first living survivor says which is pushed first. */
+export const doors: AskRule<LastLight, FrameOf<'doors'>, { doors: RoomId[] }, LastEvent> = {
+  rule: 'LL-5.2',
+  who: (s, f) => (pushedDoors(f.dead).length > 1 ? livingSeats(s).slice(0, 1) : []),
+  space: (_s, f) => [order('doors', pushedDoors(f.dead))],
+  whyNot: (_s, f, answer) => whyNotOffered([order('doors', pushedDoors(f.dead))], answer, 'LL-5.2'),
+  answer(t, f, answer) {
+    t.emit({ type: 'doorsOrdered', rule: 'LL-5.2', doors: [...answer.doors] })
+    t.become({ kind: 'assault', doors: [...answer.doors], dead: f.dead })
+  },
+  close: (t, f) => t.become({ kind: 'assault', doors: pushedDoors(f.dead), dead: f.dead }),
+}
+
+export const assault: StepRule<LastLight, FrameOf<'assault'>, LastEvent> = {
+  run(t, f) {
+    const door = f.doors.shift()
+    if (door === undefined) return t.done()
+    t.call({ kind: 'push', door, dead: f.dead[door] ?? 0 })
+  },
+}
+
+/** LL-6.1: before a push is carried out there is time for cards, so it becomes its own `resolve` and opens a window above itself. */
+export const push: StepRule<LastLight, FrameOf<'push'>, LastEvent> = {
+  run(t, { door, dead }) {
+    t.become({ kind: 'push.resolve', door, dead })
+    t.call({ kind: 'window', on: { on: 'push', door }, passed: [] })
+  },
+}
+
+/** LL-5.3: a plank stops one of the dead and breaks. Those that are left come in. */
+export const pushResolve: StepRule<LastLight, FrameOf<'push.resolve'>, LastEvent> = {
+  run(t, { door, dead }) {
+    const { s } = t
+    const stopped = Math.min(s.planks[door] ?? 0, dead)
+    s.planks[door] = (s.planks[door] ?? 0) - stopped
+    if (dead === stopped) {
+      t.emit({ type: 'doorHeld', rule: 'LL-5.3', door, planks: s.planks[door] })
+      return t.done()
+    }
+    t.emit({ type: 'doorBroke', rule: 'LL-5.3', door, dead: dead - stopped })
+    t.become({ kind: 'fight', door, dead: dead - stopped, fired: [] })
+  },
+}

@@ -1,0 +1,144 @@
+import {
+  type AskRule,
+  type Form,
+  pick,
+  type Refusal,
+  refuse,
+  type RuleId,
+  type Seat,
+  type StepRule,
+  type Turn,
+  whyNotOffered,
+} from '@deadfront/kernel'
+import type { CardKind } from '../content.ts'
+import {
+  type CardId,
+  discard,
+  type FrameOf,
+  HEALTH,
+  kindOf,
+  type LastEvent,
+  type LastFrame,
+  type LastLight,
+  livingSeats,
+  MAX_PLANKS,
+  survivorOf,
+  type Trigger,
+} from '../model.ts'
+
+interface CardRule {
+  rule: RuleId
+  /** What it can interrupt. */
+  on: Trigger['on']
+  work(t: Turn<LastLight, LastEvent>, by: Seat): void
+}
+
+/** LL-6.3 to LL-6.6. A card without a rule does not compile. */
+export const CARDS: { readonly [kind in CardKind]: CardRule } = {
+  flare: {
+    rule: 'LL-6.3',
+    on: 'push',
+    work(t) {
+      const pushed = below(t.s, 'push.resolve')
+      pushed.dead = Math.max(0, pushed.dead - 2)
+    },
+  },
+  nails: {
+    rule: 'LL-6.4',
+    on: 'push',
+    work({ s }) {
+      const { door } = below(s, 'push.resolve')
+      s.planks[door] = Math.min(MAX_PLANKS, (s.planks[door] ?? 0) + 1)
+    },
+  },
+  bandage: {
+    rule: 'LL-6.5',
+    on: 'push',
+    work({ s }, by) {
+      const survivor = survivorOf(s, by)
+      survivor.health = Math.min(HEALTH, survivor.health + 1)
+    },
+  },
+  hush: {
+    rule: 'LL-6.6',
+    on: 'card',
+    work(t) {
+      const hushed = below(t.s, 'card.resolve')
+      hushed.hushed = true
+      t.emit({ type: 'cardHushed', rule: 'LL-6.6', seat: hushed.by, card: hushed.card })
+    },
+  },
+}
+
+/** The nearest frame of a kind under the one that runs. */
+function below<K extends LastFrame['kind']>(s: LastLight, kind: K): FrameOf<K> {
+  for (let at = s.stack.length - 2; at >= 0; at--) if (s.stack[at]?.kind === kind) return s.stack[at] as FrameOf<K>
+  throw new Error(`no ${kind} to act on`)
+}
+
+const windowForms = (s: LastLight, f: FrameOf<'window'>, seat: Seat): Form[] => [
+  pick([
+    { pass: true },
+    ...survivorOf(s, seat)
+      .hand.filter((card) => whyNotPlay(f, card) === null)
+      .map((card) => ({ play: card })),
+  ]),
+]
+
+function whyNotPlay(f: FrameOf<'window'>, card: CardId): Refusal | null {
+  const { on } = CARDS[kindOf(card)]
+  if (on === f.on.on) return null
+  return on === 'card'
+    ? refuse('LL-6.6', 'card.needs-card', 'this card answers a card only', [card])
+    : refuse('LL-6.2', 'card.hush-only', 'a card is answered by Hush only', [card])
+}
+
+/**
+ * LL-6.1, LL-6.2: everybody with cards in hand is asked at once, whether or not one of them fits: who is asked must not
+ * tell what is in a hand. A card played opens a window of its own before it works.
+ */
+export const window: AskRule<LastLight, FrameOf<'window'>, { pass: true } | { play: CardId }, LastEvent> = {
+  rule: 'LL-6.1',
+  who: (s, f) =>
+    livingSeats(s).filter(
+      (seat) => !f.passed.includes(seat) && survivorOf(s, seat).hand.length > 0 && !(f.on.on === 'card' && f.on.by === seat),
+    ),
+  space: windowForms,
+  whyNot(s, f, answer, seat) {
+    if ('play' in answer && survivorOf(s, seat).hand.includes(answer.play)) {
+      const no = whyNotPlay(f, answer.play)
+      if (no) return no
+    }
+    return whyNotOffered(windowForms(s, f, seat), answer, 'LL-6.1')
+  },
+  answer(t, f, answer, seat) {
+    if ('pass' in answer) {
+      f.passed.push(seat)
+      t.emit({ type: 'passed', rule: 'LL-6.1', seat })
+      return
+    }
+    // The card leaves the hand before it works, and everybody may think again.
+    discard(t.s, survivorOf(t.s, seat), [answer.play])
+    f.passed = []
+    t.emit({ type: 'cardPlayed', rule: CARDS[kindOf(answer.play)].rule, seat, card: answer.play })
+    t.call({ kind: 'card', card: answer.play, by: seat })
+  },
+}
+
+export const card: StepRule<LastLight, FrameOf<'card'>, LastEvent> = {
+  run(t, f) {
+    t.become({ kind: 'card.resolve', card: f.card, by: f.by, hushed: false })
+    t.call({ kind: 'window', on: { on: 'card', card: f.card, by: f.by }, passed: [] })
+  },
+}
+
+export const cardResolve: StepRule<LastLight, FrameOf<'card.resolve'>, LastEvent> = {
+  run(t, f) {
+    const { rule, work } = CARDS[kindOf(f.card)]
+    if (!f.hushed) {
+      t.emit({ type: 'cardWorked', rule, seat: f.by, card: f.card })
+      work(t, f.by)
+    }
+    t.done()
+  },
+}

@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module'
 import type { Json, Problem } from '@deadfront/kernel'
 import type { ErrorObject } from 'ajv'
 
 /** What a JSON Schema finds wrong, each with its place. Ajv is loaded only when something is checked. */
-export function schemaProblems(schema: Json, data: unknown): Problem[] {
-  const require = createRequire(import.meta.url)
-  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
+export async function schemaProblems(schema: Json, data: unknown): Promise<Problem[]> {
+  const { Ajv2020 } = await import('ajv/dist/2020.js')
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false, verbose: true })
   const { $schema: _dialect, ...body } = schema as { readonly [key: string]: Json }
   const check = ajv.compile(body)

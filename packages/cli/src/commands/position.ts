@@ -28,7 +28,7 @@ export const positionCommand = (terminal: Terminal, finish: Finish): Command => 
     .action(async (file: string, given: { game?: string; json?: boolean }) => {
       const data = readJson(file)
       const game = await gameOf(terminal, data, file, given.game)
-      const problems = checkPosition(game, data, file)
+      const problems = await checkPosition(game, data, file)
       if (given.json) terminal.json({ file, game: game.id, ok: problems.length === 0, problems })
       else if (problems.length === 0) terminal.line(`${file}: a legal position of ${game.id}`)
       else terminal.note(`deadfront: ${file}: ${problems.map(problemLine).join('; ')}`)
@@ -66,9 +66,9 @@ async function gameOf(terminal: Terminal, data: unknown, file: string, told?: st
 }
 
 /** The schema first, for the shape; then the rules (stacking, capacity…), by reading it as a game would. */
-function checkPosition(game: Game, data: unknown, file: string): readonly Problem[] {
+async function checkPosition(game: Game, data: unknown, file: string): Promise<readonly Problem[]> {
   const { position, scenario, options = {}, content } = openPosition(game, data, file)
-  const shape = schemaProblems(game.position.schema, position)
+  const shape = await schemaProblems(game.position.schema, position)
   if (shape.length > 0) return shape
   const setup: Setup = { scenario: scenario ?? (game.scenarios[0] as { id: string }).id, options, seed: 'check', position }
   if (content !== undefined) setup.content = content

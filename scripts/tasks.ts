@@ -1,0 +1,17 @@
+import { buildClient } from './client.ts'
+import { runTests } from './test.ts'
+
+/** What `npm start`, `npm test` and `npm run bench` do once the right Node runs them; each returns its exit code. */
+export const tasks: { readonly [name: string]: (args: readonly string[]) => Promise<number> } = {
+  async start(args) {
+    if (!(await buildClient())) return 1
+    const { CATALOG } = await import('@deadfront/ai')
+    const { main } = await import('@deadfront/cli')
+    return main(['serve', ...args], { shelves: CATALOG, stdout: process.stdout, stderr: process.stderr })
+  },
+  test: (args) => runTests(args),
+  async bench(args) {
+    const { runBench } = await import('../bench/run.ts')
+    return runBench(args)
+  },
+}

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { Terminal } from '../io.ts'
+import { type Terminal, WrongUse } from '../io.ts'
 import { readCount } from '../table.ts'
 
 export const serveCommand = (terminal: Terminal): Command =>
@@ -10,5 +10,13 @@ export const serveCommand = (terminal: Terminal): Command =>
     .option('--data <dir>', 'folder of the embedded database', '.deadfront')
     .action(async (given: { port: string; host: string; data: string }) => {
       const { serve } = await import('@deadfront/server')
-      await serve({ port: readCount('--port', given.port, 0), host: given.host, data: given.data, say: (text) => terminal.line(text) })
+      const port = readCount('--port', given.port, 0)
+      try {
+        await serve({ port, host: given.host, data: given.data, say: (text) => terminal.line(text) })
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException
+        if (code === 'EADDRINUSE') throw new WrongUse(`--port ${port}: taken by another program; choose one with --port or PORT`)
+        if (code === 'EACCES') throw new WrongUse(`--port ${port}: not allowed here; choose one above 1023`)
+        throw error
+      }
     })

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const CLI = fileURLToPath(new URL('../../cli/bin/deadfront.mjs', import.meta.url))
+
+test.each(['SIGTERM', 'SIGINT'] as const)('serve prints its address when ready and goes quietly on %s', async (signal) => {
+  const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--host', '127.0.0.1'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  while (!said.includes('\n')) await once(child.stdout, 'data')
+  const address = /http:\/\/localhost:(\d+)/.exec(said)
+  expect(address).not.toBeNull()
+  const health = await fetch(`http://127.0.0.1:${address?.[1]}/healthz`)
+  expect(await health.json()).toMatchObject({ ok: true })
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  expect(await exited).toEqual([0, null])
+})
+
+test('a port that is no port is refused in one line', async () => {
+  const child = spawn(process.execPath, [CLI, 'serve', '--port', 'http'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  expect((await once(child, 'exit'))[0]).toBe(2)
+  expect(said).toBe('deadfront: --port http: expected a whole number of at least 0\n')
+})

@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { random, USUAL } from '@deadfront/ai'
 import { type Game, type Seat, seedRng, type State } from '@deadfront/kernel'
-import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
+import { sampleShelf } from './stage.ts'
 
-const game = ticTacToe as unknown as Game
-parentPort?.on('message', ({ state, seat, seed }: { state: State; seat: Seat; seed: string }) => {
+/** As the server's own, with the sample games on the shelf. */
+parentPort?.on('message', async ({ game: id, state, seat, seed }: { game: string; state: State; seat: Seat; seed: string }) => {
+  const game = (await sampleShelf(id)?.load()) as Game
   const rng = seedRng(seed)
-  parentPort?.postMessage({ answer: random.answer(game, state, seat, rng, USUAL) })
+  parentPort?.postMessage({ answer: random.answer(game, game.guess(state, seat, rng), seat, rng, USUAL) })
 })

@@ -1,36 +1,15 @@
-import type { AddressInfo } from 'node:net'
-import { type Bot, random, type Shelf } from '@deadfront/ai'
-import type { Game } from '@deadfront/kernel'
 import { whyUnfair } from '@deadfront/protocol'
-import { buildServer, type Online, openOnline } from '@deadfront/server'
-import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { Client } from './client.ts'
+import type { Client } from './client.ts'
+import { Stage } from './stage.ts'
 
-const shelf: Shelf = {
-  id: 'ttt',
-  name: 'Noughts and crosses',
-  load: async () => ticTacToe as unknown as Game,
-  bots: async (): Promise<Bot[]> => [random],
-}
-
-let app: FastifyInstance
-let online: Online
-let base: string
+let stage: Stage
 let clock = 1_000_000
-const clients: Client[] = []
-
-const join = async (name: string): Promise<Client> => {
-  const client = await Client.join(base, name)
-  clients.push(client)
-  return client.connect()
-}
 
 /** Two people at a private table, the game begun. */
 async function twoAtATable(): Promise<{ ann: Client; bob: Client; table: string }> {
-  const ann = await join('Ann')
-  const bob = await join('Bob')
+  const ann = await stage.join('Ann')
+  const bob = await stage.join('Bob')
   const made = (await ann.post('/api/tables', { game: 'ttt', scenario: 'plain', seats: { x: 'me' }, entropy: 'abcdefabcdefabcd' })) as {
     table: { id: string }
   }
@@ -44,26 +23,10 @@ async function twoAtATable(): Promise<{ ann: Client; bob: Client; table: string 
 }
 
 beforeAll(async () => {
-  app = await buildServer({
-    extend: async (server) => {
-      online = await openOnline(server, {
-        data: ':memory:',
-        shelf: (id) => (id === 'ttt' ? shelf : undefined),
-        botWorker: new URL('./bot-worker.ts', import.meta.url),
-        now: () => clock++,
-        rate: { burst: 10_000, perSecond: 10_000 },
-        socketRate: { burst: 2000, perSecond: 2000 },
-      })
-      return () => online.close()
-    },
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  stage = await Stage.open({ now: () => clock++ })
 })
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.close()
-})
-afterAll(() => app.close())
+afterEach(() => stage.leave())
+afterAll(() => stage.close())
 
 describe('a game by link', () => {
   test('moves reach the other seat, the game ends, the record proves its dice', async () => {
@@ -106,24 +69,21 @@ describe('a game by link', () => {
     const problem = ann.next('problem')
     ann.socket?.send('{"type":"command","table":1}')
     expect((await problem).problem.code).toBe('bad-request')
-    expect((await online.store.table(table))?.seq).toBe(0)
+    expect((await stage.online.store.table(table))?.seq).toBe(0)
   })
 
   test('a command sent twice counts once', async () => {
     const { ann, table } = await twoAtATable()
     expect(await ann.command(table, 0, 'x', { cell: 4 }, 'same-id')).toMatchObject({ type: 'accepted', seq: 1 })
     expect(await ann.command(table, 0, 'x', { cell: 4 }, 'same-id')).toMatchObject({ type: 'accepted', seq: 1 })
-    expect((await online.store.commands(table, 0)).length).toBe(1)
+    expect((await stage.online.store.commands(table, 0)).length).toBe(1)
   })
 
   test('who comes back sees the table and what was missed', async () => {
     const { ann, bob, table } = await twoAtATable()
     await bob.close()
     await ann.command(table, 0, 'x', { cell: 4 })
-    const again = new Client(base, 'Bob')
-    again.token = bob.token
-    clients.push(again)
-    await again.connect()
+    const again = await stage.again(bob)
     const sight = await again.watch(table, 0)
     expect(sight).toMatchObject({ seq: 1, mine: ['o'], viewer: 'o', asks: [{ seat: 'o', kind: 'turn' }] })
     expect(sight.steps.map((s) => s.seq)).toEqual([1])
@@ -147,7 +107,7 @@ describe('a game by link', () => {
   })
 
   test('a bot answers by itself, and keeps the seat of an absent player warm', async () => {
-    const ann = await join('Ann')
+    const ann = await stage.join('Ann')
     const made = (await ann.post('/api/tables', {
       game: 'ttt',
       scenario: 'plain',
@@ -162,7 +122,7 @@ describe('a game by link', () => {
     expect((await botMoved).steps[0]).toMatchObject({ seat: 'o', by: 'bot:random' })
     const warm = ann.next('step', (m) => m.seq >= 3)
     clock += 120_000
-    await online.tables.callTime(clock)
+    await stage.online.tables.callTime(clock)
     expect((await warm).steps[0]).toMatchObject({ seat: 'x', by: 'bot:random' })
   })
 })

@@ -1,0 +1,191 @@
+import { type ClientMessage, ROUTES, type Route } from '@deadfront/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from './client.ts'
+import { Stage } from './stage.ts'
+
+type Who = 'owner' | 'seated' | 'watcher' | 'stranger' | 'nobody'
+const KINDS: readonly Who[] = ['owner', 'seated', 'watcher', 'stranger', 'nobody']
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterAll(() => stage.close())
+
+/** A private, running table, and one person of every kind. The watcher holds a link for looking on. */
+async function scene(started: boolean): Promise<{ table: string; who: Record<Who, Client>; watchLink: string }> {
+  const owner = await stage.join('Owner')
+  const seated = await stage.join('Seated')
+  const { table } = (await owner.post('/api/tables', { game: 'ttt', scenario: 'plain', seats: { x: 'me' } })) as { table: { id: string } }
+  const seat = (await owner.post(`/api/tables/${table.id}/invite`, { kind: 'seat', seat: 'o' })) as { invite: string }
+  await seated.post(`/api/tables/${table.id}/sit`, { seat: 'o', invite: seat.invite })
+  const watch = (await owner.post(`/api/tables/${table.id}/invite`, { kind: 'watch' })) as { invite: string }
+  if (started) await owner.post(`/api/tables/${table.id}/start`, {})
+  return {
+    table: table.id,
+    who: { owner, seated, watcher: await stage.join('Watcher'), stranger: await stage.join('Stranger'), nobody: await stage.stranger() },
+    watchLink: watch.invite,
+  }
+}
+
+describe('HTTP: every action as every kind of person', () => {
+  /** The status each kind gets, in the order of KINDS. Tables are private and running unless said otherwise. */
+  const expected: { [R in Route]?: { body?: unknown; started?: boolean; path?: string; get: readonly number[] } } = {
+    'GET /api/me': { get: [200, 200, 200, 200, 401] },
+    'PATCH /api/me': { body: { name: 'New' }, get: [200, 200, 200, 200, 401] },
+    'POST /api/me/recovery': { body: {}, get: [200, 200, 200, 200, 401] },
+    'GET /api/me/data': { get: [200, 200, 200, 200, 401] },
+    'GET /api/tables/mine': { get: [200, 200, 200, 200, 401] },
+    'POST /api/tables': { body: { game: 'ttt', scenario: 'plain' }, get: [200, 200, 200, 200, 401] },
+    'GET /api/tables/:id': { get: [200, 200, 404, 404, 404] },
+    'DELETE /api/tables/:id': { started: false, get: [200, 403, 403, 403, 401] },
+    'POST /api/tables/:id/invite': { body: { kind: 'watch' }, get: [200, 200, 403, 403, 401] },
+    'POST /api/tables/:id/sit': { body: { seat: 'x' }, get: [200, 403, 403, 403, 401] },
+    'POST /api/tables/:id/stand': { body: { seat: 'x' }, get: [200, 403, 403, 403, 401] },
+    'POST /api/tables/:id/bot': { body: { seat: 'x', bot: 'random' }, get: [409, 403, 403, 403, 401] },
+    'POST /api/tables/:id/start': { body: {}, started: false, get: [200, 403, 403, 403, 401] },
+    'GET /api/tables/:id/record': { get: [403, 403, 404, 404, 404] },
+    'GET /api/tables/:id/at/:seq': { path: '/at/0', get: [200, 200, 404, 404, 404] },
+    'GET /api/tables/:id/note': { get: [200, 200, 200, 200, 401] },
+    'PUT /api/tables/:id/note': { body: { text: 'x' }, get: [200, 200, 403, 403, 401] },
+    'DELETE /api/me': { get: [200, 200, 200, 200, 401] },
+  }
+  /** Open to everybody, or tried in tests of their own. */
+  const elsewhere: readonly Route[] = ['POST /api/people', 'POST /api/recover', 'GET /api/tables', 'GET /api/invitations/:token']
+
+  test('no route is forgotten', () => {
+    expect([...Object.keys(expected), ...elsewhere].sort()).toEqual(Object.keys(ROUTES).sort())
+  })
+
+  for (const [route, { body, started = true, path, get }] of Object.entries(expected))
+    test(route, async () => {
+      for (const [i, kind] of KINDS.entries()) {
+        const { table, who } = await scene(started)
+        const [method, pattern] = route.split(' ') as [string, string]
+        const url = pattern.replace(':id', table).replace(/\/at\/:seq/, path ?? '')
+        const reply = await who[kind].fetch(method, url, body as never)
+        expect([kind, reply.status]).toEqual([kind, get[i]])
+        if (reply.status >= 400) expect(reply.body).toMatchObject({ problem: { code: expect.any(String), say: expect.any(String) } })
+        await stage.leave()
+      }
+    })
+
+  test('forged, withdrawn and reused keys open nothing', async () => {
+    const ann = await stage.join('Ann')
+    const { code } = (await ann.post('/api/me/recovery', {})) as { code: string }
+    const old = ann.token
+    const back = (await ann.post('/api/recover', { code })) as { token: string }
+    expect((await ann.fetch('GET', '/api/me')).status).toBe(401)
+    ann.token = back.token
+    expect((await ann.fetch('GET', '/api/me')).status).toBe(200)
+    expect((await ann.fetch('POST', '/api/recover', { code })).status).toBe(403)
+    ann.token = `${old}x`
+    expect((await ann.fetch('GET', '/api/me')).status).toBe(401)
+  })
+
+  test('a seat link works once and for its seat alone', async () => {
+    const ann = await stage.join('Ann')
+    const bob = await stage.join('Bob')
+    const { table } = (await ann.post('/api/tables', { game: 'ttt', scenario: 'plain' })) as { table: { id: string } }
+    const { invite } = (await ann.post(`/api/tables/${table.id}/invite`, { kind: 'seat', seat: 'o' })) as { invite: string }
+    expect((await bob.fetch('POST', `/api/tables/${table.id}/sit`, { seat: 'x', invite })).status).toBe(403)
+    expect((await bob.fetch('POST', `/api/tables/${table.id}/sit`, { seat: 'o', invite })).status).toBe(200)
+    const cat = await stage.join('Cat')
+    expect((await cat.fetch('POST', `/api/tables/${table.id}/sit`, { seat: 'o', invite })).status).toBe(403)
+    expect((await cat.fetch('GET', `/api/invitations/${invite}`)).status).toBe(404)
+  })
+})
+
+describe('socket: every message as every kind of person', () => {
+  const messages: { m: (table: string) => ClientMessage; may: readonly Who[] }[] = [
+    { m: (table) => ({ type: 'command', table, id: 'cmd-1', seq: 0, seat: 'x', answer: { cell: 0 } }), may: ['owner'] },
+    { m: (table) => ({ type: 'undo', table, id: 'cmd-2', seq: 0, seat: 'x' }), may: [] },
+    { m: (table) => ({ type: 'inspect', table, id: 'ask-1', seat: 'x', question: {} }), may: ['owner'] },
+    { m: (table) => ({ type: 'inspect', table, id: 'ask-2', seat: null, question: {} }), may: ['owner', 'seated', 'watcher'] },
+    { m: (table) => ({ type: 'why-not', table, id: 'ask-3', seat: 'x', answer: { cell: 0 } }), may: ['owner'] },
+    { m: (table) => ({ type: 'chat', table, text: 'hello' }), may: ['owner', 'seated'] },
+    { m: (table) => ({ type: 'hide-chat', table, n: 1 }), may: ['owner'] },
+    { m: (table) => ({ type: 'propose', table, what: 'pause', to: null }), may: ['owner', 'seated'] },
+    { m: (table) => ({ type: 'consent', table, proposal: 'none', yes: true }), may: [] },
+    { m: (table) => ({ type: 'back', table, seat: 'x' }), may: ['owner'] },
+  ]
+
+  for (const kind of KINDS)
+    test(kind, async () => {
+      const { table, who, watchLink } = await scene(true)
+      // Everybody but the stranger and nobody can open the table; the watcher by the link.
+      const client = who[kind]
+      const opens = kind !== 'stranger' && kind !== 'nobody'
+      if (opens) await client.watch(table, undefined, kind === 'watcher' ? watchLink : undefined)
+      else {
+        const refused = client.next('problem')
+        client.send({ type: 'watch', table })
+        expect((await refused).problem.code).toBe('not-found')
+      }
+      await who.owner.watch(table)
+      const line = who.owner.next('chat')
+      who.owner.send({ type: 'chat', table, text: 'first' })
+      await line
+      for (const { m, may } of messages) {
+        const message = m(table)
+        const from = client.heard.length
+        client.send(message)
+        const pong = client.next('pong')
+        client.send({ type: 'ping' })
+        await pong
+        const refused = client.heard.slice(from).some((h) => h.type === 'problem' || h.type === 'rejected')
+        expect([message.type, !refused]).toEqual([message.type, may.includes(kind)])
+      }
+      await stage.leave()
+    })
+})
+
+describe('bad frames', () => {
+  const frames: [string, string][] = [
+    ['not JSON', 'hello'],
+    ['a list', '[]'],
+    ['no type', '{}'],
+    ['unknown type', '{"type":"sudo"}'],
+    ['unknown field', '{"type":"ping","extra":1}'],
+    ['wrong type of field', '{"type":"watch","table":7}'],
+    ['bad id', '{"type":"watch","table":"../../etc"}'],
+    ['null', 'null'],
+    ['proto', '{"type":"command","table":"abcd","id":"abcd","seq":0,"seat":"x","answer":{"__proto__":{"a":1}},"constructor":{}}'],
+  ]
+  for (const [name, frame] of frames)
+    test(name, async () => {
+      const client = await stage.stranger()
+      const problem = client.next('problem')
+      client.socket?.send(frame)
+      expect((await problem).problem.code).toBe('bad-request')
+      await stage.leave()
+    })
+
+  test('binary and oversized frames', async () => {
+    const client = await stage.stranger()
+    const problem = client.next('problem')
+    client.socket?.send(Buffer.from([1, 2, 3]))
+    expect((await problem).problem.code).toBe('bad-request')
+    const closed = new Promise((resolve) => client.socket?.once('close', resolve))
+    client.socket?.send('x'.repeat(100_000))
+    expect(await closed).toBe(1009)
+  })
+
+  test('a flood is cut off', async () => {
+    const small = await Stage.open({ socketRate: { burst: 20, perSecond: 1 }, rate: { burst: 5, perSecond: 0.001 } })
+    const client = await small.stranger()
+    const closed = new Promise((resolve) => client.socket?.once('close', resolve))
+    for (let i = 0; i < 50; i++) client.send({ type: 'ping' })
+    expect(await closed).toBe(1008)
+    const codes: number[] = []
+    for (let i = 0; i < 8; i++) codes.push((await client.fetch('GET', '/api/tables')).status)
+    expect(codes.filter((c) => c === 429).length).toBeGreaterThanOrEqual(3)
+    await small.close()
+  })
+
+  test('a page of another origin cannot open a socket', async () => {
+    const { WebSocket } = await import('ws')
+    const socket = new WebSocket(`${stage.base.replace('http', 'ws')}/api/socket`, { origin: 'http://evil.example' })
+    await expect(new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))).rejects.toThrow('403')
+  })
+})

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net'
+import { random, type Shelf } from '@deadfront/ai'
+import type { Game } from '@deadfront/kernel'
+import { buildServer, type Online, type OnlineSetting, openOnline } from '@deadfront/server'
+import { lastLight, ticTacToe } from '@deadfront/testkit/sample'
+import { tally } from '@deadfront/testkit/tally'
+import { Client } from './client.ts'
+
+const GAMES: Record<string, unknown> = { ttt: ticTacToe, tally, 'last-light': lastLight }
+
+export const sampleShelf = (id: string): Shelf | undefined =>
+  GAMES[id] ? { id, name: id, load: async () => GAMES[id] as Game, bots: async () => [random] } : undefined
+
+/** A whole server on a free port with the sample games, and people who come to it. */
+export class Stage {
+  readonly base: string
+  readonly online: Online
+  private readonly stop: () => Promise<void>
+  private readonly clients: Client[] = []
+
+  private constructor(base: string, online: Online, stop: () => Promise<void>) {
+    this.base = base
+    this.online = online
+    this.stop = stop
+  }
+
+  static async open(setting: Partial<OnlineSetting> = {}): Promise<Stage> {
+    let online: Online | undefined
+    const app = await buildServer({
+      extend: async (server) => {
+        const opened = await openOnline(server, {
+          data: ':memory:',
+          shelf: sampleShelf,
+          botWorker: new URL('./bot-worker.ts', import.meta.url),
+          rate: { burst: 1e6, perSecond: 1e6 },
+          socketRate: { burst: 1e6, perSecond: 1e6 },
+          log: () => undefined,
+          ...setting,
+        })
+        online = opened
+        return () => opened.close()
+      },
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    return new Stage(base, online as Online, () => app.close())
+  }
+
+  /** Somebody new, with an open socket. */
+  async join(name: string): Promise<Client> {
+    const client = await Client.join(this.base, name)
+    this.clients.push(client)
+    return client.connect()
+  }
+
+  /** Somebody without a name, who can only look on. */
+  async stranger(): Promise<Client> {
+    const client = new Client(this.base, 'nobody')
+    this.clients.push(client)
+    return client.connect()
+  }
+
+  /** The same person on another device. */
+  async again(client: Client): Promise<Client> {
+    const other = new Client(this.base, client.name)
+    other.token = client.token
+    other.id = client.id
+    this.clients.push(other)
+    return other.connect()
+  }
+
+  async leave(): Promise<void> {
+    for (const client of this.clients.splice(0)) await client.close()
+  }
+
+  async close(): Promise<void> {
+    await this.leave()
+    await this.stop()
+  }
+}

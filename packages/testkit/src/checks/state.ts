@@ -32,7 +32,7 @@ export function faultOfState<S extends State, E extends GameEvent>(
   const seats = seatsOf(game as never, setup).map((seat) => seat.id)
   const asks = s.result === null ? game.asks(s) : []
   const asked = asks.map((ask) => ask.seat)
-  const viewers: Viewer[] = deep ? [...seats, null] : asked
+  const viewers: Viewer[] = deep || s.result !== null ? [...seats, null] : asked
   return firstFault(
     () => faultOfPlain(s, before),
     () => faultOfCopy(p, s),

@@ -4,6 +4,6 @@ import type { Migrations } from '@deadfront/kernel'
 export const migrations: Migrations = {
   1: ({ setup, state }) => {
     const { survivors, ...rest } = state as unknown as { survivors: { wounds: number }[] }
-    return { setup, state: { ...rest, survivors: survivors.map(({ wounds, ...x }) => ({ ...x, health: 4 - wounds })) } }
+    return { setup, state: { ...rest, survivors: survivors.map(({ wounds, ...x }) => ({ ...x, health: 3 - wounds })) } }
   },
 }

@@ -68,7 +68,7 @@ export type LastEvent = GameEvent &
     | { type: 'breached'; door: RoomId; dead: number; breaches: number }
   )
 
-export const HEALTH = 4
+export const HEALTH = 3
 export const HAND = 5
 export const MAX_PLANKS = 4
 export const PLANKS_A_NIGHT = 2

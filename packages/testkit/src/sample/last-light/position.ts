@@ -106,7 +106,7 @@ class Reader {
     if (!isObject(value)) return this.expected('planks', 'an object by door')
     for (const [door, planks] of Object.entries(value)) {
       if (!this.house.doors.includes(door)) this.expected(`planks.${door}`, `one of ${this.house.doors.join(', ')}`)
-      else this.s.planks[door] = this.count(planks, `planks.${door}`, 0, MAX_PLANKS, 1)
+      else this.s.planks[door] = this.count(planks, `planks.${door}`, 0, MAX_PLANKS, 0)
     }
   }
 

@@ -52,7 +52,7 @@ export function setUp(setup: Setup): LastLight {
     lastBullet: setup.options.lastBullet as boolean,
     night: 1,
     survivors: seatIdsOf(setup.options).map((seat) => ({ seat, room: house.start, health: HEALTH, kills: 0, hand: [] })),
-    planks: Object.fromEntries(house.doors.map((door) => [door, 1])),
+    planks: Object.fromEntries(house.doors.map((door) => [door, 0])),
     breaches: 0,
     deck: [...house.deck],
     discards: [],

@@ -1,7 +1,10 @@
 import {
   type AskRule,
+  below,
   type Form,
   pick,
+  type PickForm,
+  pickOne,
   type Refusal,
   refuse,
   type RuleId,
@@ -39,15 +42,15 @@ export const CARDS: { readonly [kind in CardKind]: CardRule } = {
     rule: 'LL-6.3',
     on: 'push',
     work(t) {
-      const pushed = below(t.s, 'push.resolve')
-      pushed.dead = Math.max(0, pushed.dead - 2)
+      const pushed = underneath(t.s, 'push.resolve')
+      pushed.dead = Math.max(0, pushed.dead - 1)
     },
   },
   nails: {
     rule: 'LL-6.4',
     on: 'push',
     work({ s }) {
-      const { door } = below(s, 'push.resolve')
+      const { door } = underneath(s, 'push.resolve')
       s.planks[door] = Math.min(MAX_PLANKS, (s.planks[door] ?? 0) + 1)
     },
   },
@@ -63,7 +66,7 @@ export const CARDS: { readonly [kind in CardKind]: CardRule } = {
     rule: 'LL-6.6',
     on: 'card',
     work(t) {
-      const hushed = below(t.s, 'card.resolve')
+      const hushed = underneath(t.s, 'card.resolve')
       hushed.hushed = true
       t.emit({ type: 'cardHushed', rule: 'LL-6.6', seat: hushed.by, card: hushed.card })
     },
@@ -71,7 +74,7 @@ export const CARDS: { readonly [kind in CardKind]: CardRule } = {
 }
 
 /** The nearest frame of a kind under the one that runs. */
-function below<K extends LastFrame['kind']>(s: LastLight, kind: K): FrameOf<K> {
+function underneath<K extends LastFrame['kind']>(s: LastLight, kind: K): FrameOf<K> {
   for (let at = s.stack.length - 2; at >= 0; at--) if (s.stack[at]?.kind === kind) return s.stack[at] as FrameOf<K>
   throw new Error(`no ${kind} to act on`)
 }
@@ -110,6 +113,11 @@ export const window: AskRule<LastLight, FrameOf<'window'>, { pass: true } | { pl
       if (no) return no
     }
     return whyNotOffered(windowForms(s, f, seat), answer, 'LL-6.1')
+  },
+  // Three times in four a random player keeps the cards: they are worth more in a fight.
+  sample(s, f, seat, rng) {
+    const [form] = windowForms(s, f, seat) as [PickForm]
+    return below(rng, 4) > 0 ? { pass: true } : (pickOne(rng, form.options) as { play: CardId })
   },
   answer(t, f, answer, seat) {
     if ('pass' in answer) {

@@ -45,11 +45,11 @@ function drawCards(t: T, survivor: Survivor): void {
   if (cards.length > 0) t.emit({ type: 'cardsDrawn', rule: 'LL-2.1', seat: survivor.seat, cards })
 }
 
-/** LL-5.1: a die for every door; what it shows above three, and one more for each night after the first. */
+/** LL-5.1: a die for every door; what it shows above two, and one more for each night after the first. */
 function rollDead(t: T): void {
   const { s } = t
   const dice = houseOf(s).doors.map(() => t.roll())
-  const dead = Object.fromEntries(houseOf(s).doors.map((door, i) => [door, Math.max(0, (dice[i] as number) - 3 + s.night - 1)]))
+  const dead = Object.fromEntries(houseOf(s).doors.map((door, i) => [door, Math.max(0, (dice[i] as number) - 2 + s.night - 1)]))
   t.emit({ type: 'deadCame', rule: 'LL-5.1', dice, dead })
   t.call({ kind: 'doors', dead })
 }

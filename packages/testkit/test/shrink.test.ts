@@ -1,0 +1,79 @@
+import { defineGame } from '@deadfront/kernel'
+import { expect, test } from 'vitest'
+import { fuzz, shrink } from '../src/fuzz.ts'
+import { definition, lastLight, ticTacToe } from '../src/sample/index.ts'
+
+test('a list is shrunk to the elements that matter', () => {
+  const list = Array.from({ length: 100 }, (_, i) => i)
+  const fails = (some: readonly number[]) => (some.includes(17) && some.includes(83) ? some : null)
+  expect(shrink(list, fails)).toEqual([17, 83])
+})
+
+test('and within the tries it is given', () => {
+  let tries = 0
+  const list = Array.from({ length: 1000 }, (_, i) => i)
+  shrink(
+    list,
+    (some) => {
+      tries++
+      return some.includes(999) ? some : null
+    },
+    5,
+  )
+  expect(tries).toBe(5)
+})
+
+test('a game that breaks on the third kill is found, and its record shrunk', async () => {
+  const game = defineGame({
+    ...definition,
+    view(s, viewer) {
+      if (s.survivors.some((x) => x.kills >= 3)) throw new Error('three kills')
+      return definition.view(s, viewer)
+    },
+  })
+  const { finding, message } = await fuzz(game, { actions: 20_000, seed: 'three' })
+  if (!finding) expect.fail('nothing was found')
+  expect(finding.check).toBe('throws')
+  expect(message).toContain('three kills')
+  expect(message).toContain('"format":"deadfront-record/1"')
+  const long = await fuzz(lastLight, { actions: 200, seed: 'three' })
+  expect(long.finding).toBeNull()
+  expect(finding.record.commands.length).toBeLessThan(40)
+})
+
+test('the same seed finds the same', async () => {
+  const [one, two] = [await fuzz(lastLight, { actions: 500, seed: 'a' }), await fuzz(lastLight, { actions: 500, seed: 'a' })]
+  expect(one).toEqual(two)
+  expect(one).not.toEqual(await fuzz(lastLight, { actions: 500, seed: 'b' }))
+})
+
+test('hostile answers and positions do not bring the sample down', async () => {
+  for (const game of [ticTacToe, lastLight]) {
+    let told = 0
+    const report = await fuzz(game as typeof lastLight, { actions: 4000, hostile: true, deepEvery: 5, onProgress: (done) => (told = done) })
+    expect(report.message).toBe('')
+    expect(report.actions).toBeGreaterThanOrEqual(4000)
+    expect(told).toBe(4000)
+  }
+})
+
+test('a referee that falls over a strange answer is found', async () => {
+  const { window } = definition.rules
+  const game = defineGame({
+    ...definition,
+    rules: {
+      ...definition.rules,
+      // Legal whatever it is, as long as it is not understood: the crash comes when it is carried out.
+      window: {
+        ...window,
+        whyNot: (s, f, answer, seat) =>
+          'play' in answer && typeof answer.play !== 'string' ? null : (window as Window).whyNot(s, f, answer, seat),
+      } as Window,
+    },
+  })
+  const { finding } = await fuzz(game, { actions: 20_000, hostile: true, seed: 'odd' })
+  expect(finding?.check).toBe('hostile')
+  expect(finding?.attempt).toBeDefined()
+})
+
+type Window = Extract<(typeof definition.rules)['window'], { who: unknown }>

@@ -34,27 +34,30 @@ function installWhatIsMissing() {
   if (process.env.DEADFRONT_PINNED !== undefined) return
   const lock = join(ROOT, 'package-lock.json')
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex')
-  const told = join(MODULES, '.package-lock.json')
+  const tree = join(MODULES, '.package-lock.json')
   const found = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
-  const fresh = existsSync(told) && (found === wanted || (found === '' && statSync(told).mtimeMs >= statSync(lock).mtimeMs))
+  const fresh = existsSync(tree) && (found === wanted || (found === '' && statSync(tree).mtimeMs >= statSync(lock).mtimeMs))
   if (!fresh) {
     process.stderr.write('deadfront: installing packages …\n')
     // A whole tree is made anew; one that is there is brought up to date, so that whoever uses it can go on.
-    const clean = !existsSync(told)
-    if (!npm(clean ? 'ci' : 'install') && !(clean && npm('install'))) stop('npm could not install the packages')
+    const clean = !existsSync(tree)
+    const told = clean && npm('ci') === null ? null : npm('install')
+    if (told !== null) stop(`npm could not install the packages\n${told}`)
   }
   if (!existsSync(PINNED)) installPinnedNode()
   writeFileSync(STAMP, wanted)
 }
 
+/** Null when it went well, otherwise what npm said. */
 function npm(command, ...more) {
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...more]
-  return spawnSync('npm', [command, ...flags], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], shell: WINDOWS }).status === 0
+  const ended = spawnSync('npm', [command, ...flags], { cwd: ROOT, encoding: 'utf8', shell: WINDOWS })
+  return ended.status === 0 ? null : `${ended.stdout ?? ''}${ended.stderr ?? ended.error ?? ''}`
 }
 
 /** The package `node` fetches its binary by an install script. Where scripts were held back, run that one now. */
 function installPinnedNode() {
-  if (npm('rebuild', 'node', '--ignore-scripts=false') && existsSync(PINNED)) return
+  if (npm('rebuild', 'node', '--ignore-scripts=false') === null && existsSync(PINNED)) return
   const folder = join(MODULES, 'node')
   const script = join(folder, 'installArchSpecificPackage.js')
   if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -8,9 +8,11 @@ import type { FastifyInstance } from 'fastify'
 import { Alone, type Cluster } from './cluster/cluster.ts'
 import { RedisCluster } from './cluster/redis.ts'
 import { type ApiSetting, registerApi } from './http/api.ts'
-import type { World } from './match/host.ts'
 import { Tables } from './match/tables.ts'
 import { Thinker } from './match/thinker.ts'
+import { Metrics } from './metrics.ts'
+import { type Channel, emailChannel, pushChannel, type Vapid, webhookChannel } from './notify/channels.ts'
+import { Notifier } from './notify/notifier.ts'
 import { People } from './people.ts'
 import { Sockets, type SocketSetting } from './ws/socket.ts'
 
@@ -26,8 +28,29 @@ export interface OnlineSetting {
   idleMs?: number
   rate?: ApiSetting['rate']
   socketRate?: SocketSetting['rate']
-  onTurn?: World['onTurn']
+  notices?: NoticeSetting
   log?(level: 'info' | 'warn' | 'error', message: string, about: Json): void
+}
+
+/** How people are reached; what is not set is not used. */
+export interface NoticeSetting {
+  publicUrl: string
+  channels: readonly Channel[]
+  patienceMs?: number
+}
+
+/** The channels that the environment of the process names. */
+export function noticesFromEnv(env: Record<string, string | undefined>): NoticeSetting {
+  const channels: Channel[] = [webhookChannel((env.WEBHOOK_HOSTS ?? 'discord.com,hooks.slack.com').split(','))]
+  if (env.SMTP_URL) channels.push(emailChannel(env.SMTP_URL, env.SMTP_FROM ?? 'deadfront@localhost'))
+  const vapid = vapidFromEnv(env)
+  if (vapid) channels.push(pushChannel(vapid))
+  return { publicUrl: env.PUBLIC_URL ?? '', channels }
+}
+
+export function vapidFromEnv(env: Record<string, string | undefined>): Vapid | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject = 'mailto:deadfront@localhost' } = env
+  return publicKey && privateKey ? { publicKey, privateKey, subject } : null
 }
 
 /** The online table: everything that is needed to play by link, hung onto a server. */
@@ -36,8 +59,11 @@ export interface Online {
   cluster: Cluster
   tables: Tables
   sockets: Sockets
+  notifier: Notifier
   close(): Promise<void>
 }
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 export async function openStore(setting: Pick<OnlineSetting, 'data' | 'databaseUrl'>): Promise<Store> {
   if (setting.databaseUrl) return PostgresStore.open(setting.databaseUrl)
@@ -60,20 +86,52 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     thinker,
     now,
     log,
-    onTurn: setting.onTurn ?? (() => undefined),
+    onTurn: (table, person, seat) => void notifier.turn(table, person, seat),
+    measure: (verdict, seconds) => {
+      metrics.commands.inc({ verdict })
+      if (seconds !== null) metrics.storeSeconds.observe(seconds)
+      if (verdict === 'fault') metrics.faults.inc()
+    },
     ...(setting.shelf ? { shelf: setting.shelf } : {}),
     ...(setting.idleMs === undefined ? {} : { idleMs: setting.idleMs }),
   })
+  const notifier = new Notifier({
+    store,
+    cluster,
+    now,
+    log,
+    channels: setting.notices?.channels ?? [],
+    publicUrl: setting.notices?.publicUrl ?? '',
+    gameName: (id) => tables.shelf(id)?.name ?? id,
+    isHere: (person) => tables.isHere(person),
+    ...(setting.notices?.patienceMs === undefined ? {} : { patienceMs: setting.notices.patienceMs }),
+  })
   registerApi(app, { store, tables, people, now, ...(setting.rate ? { rate: setting.rate } : {}) })
   const sockets = new Sockets(app.server, { store, tables, people, now, log, ...(setting.socketRate ? { rate: setting.socketRate } : {}) })
+  const metrics = new Metrics({
+    connections: () => sockets.connections.size,
+    tables: () => tables.inMemory,
+    clusterHealthy: () => cluster.healthy,
+  })
+  // For the operator's own Prometheus: on the machine itself, or behind a proxy that lets nobody else through.
+  app.get('/metrics', async (request, reply) => {
+    if (!LOOPBACK.has(request.ip)) return reply.code(404).send({ problem: { code: 'not-found', say: 'not here' } })
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+  app.get('/readyz', async (_request, reply) => {
+    const stored = await store.ping()
+    return reply.code(stored ? 200 : 503).send({ store: stored, cluster: cluster.healthy })
+  })
   return {
     store,
     cluster,
     tables,
     sockets,
+    notifier,
     async close() {
       await sockets.close()
       tables.close()
+      notifier.close()
       await thinker.close()
       await cluster.close()
       await store.close()

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveClient } from './client.ts'
+import { noticesFromEnv, openOnline } from './online.ts'
 
 export interface ServerSetting {
   /** The built client. */
@@ -40,7 +41,14 @@ export async function buildServer(setting: ServerSetting = {}): Promise<FastifyI
 
 /** Listens until SIGTERM or SIGINT, then answers what is under way and closes. */
 export async function serve(setting: ServeSetting): Promise<void> {
-  const app = await buildServer(setting)
+  const app = await buildServer({
+    ...setting,
+    extend: async (server) => {
+      const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
+      const online = await openOnline(server, { data: setting.data, databaseUrl, redisUrl, notices: noticesFromEnv(process.env) })
+      return () => online.close()
+    },
+  })
   const stopped = new Promise<void>((resolve) => app.addHook('onClose', async () => resolve()))
   const stop = (): void => {
     void app.close()

@@ -25,6 +25,8 @@ export interface World {
   isHere(person: string): boolean
   /** Somebody has to decide: notices go out from here. */
   onTurn(table: TableRow, person: string, seat: Seat): void
+  /** A verdict, and how long the store took. */
+  measure(verdict: string, seconds: number | null): void
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
 }
 
@@ -127,7 +129,9 @@ export class TableHost {
     return this.serial(async () => {
       if (this.head.seats[m.seat]?.person !== person) return problem('not-allowed', `you do not sit on ${m.seat}`)
       if (this.head.seats[m.seat]?.warm) await this.changeHead((head) => setWarm(head, m.seat, null))
-      return this.enter(m.seat, person, m)
+      const done = await this.enter(m.seat, person, m)
+      this.world.measure('code' in done ? done.code : 'accepted', null)
+      return done
     })
   }
 
@@ -211,7 +215,9 @@ export class TableHost {
     const at = this.world.now()
     this.banks.spend(row.seat, this.askedAt, at)
     const due = status === 'playing' ? await this.dueAfter(after, at) : null
+    const begun = performance.now()
     const done: Appended = await this.world.store.append({ command: { ...row, table: this.id, seq: ledger.seq + 1, at }, status, due })
+    this.world.measure(done.stored ? 'stored' : 'not-stored', (performance.now() - begun) / 1000)
     if (done.stored) {
       this.row = { ...this.row, seq: done.seq, updated: at, status, due }
       this.ids.set(done.seq, row.id)

@@ -12,6 +12,7 @@ export interface TablesSetting {
   now(): number
   shelf?(id: string): Shelf | undefined
   onTurn: World['onTurn']
+  measure: World['measure']
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
   /** Tables nobody looks at leave memory after this long. */
   idleMs?: number
@@ -34,12 +35,13 @@ export class Tables {
 
   constructor(setting: TablesSetting) {
     this.setting = setting
-    const { store, cluster, thinker, now, onTurn, log } = setting
+    const { store, cluster, thinker, now, onTurn, measure, log } = setting
     this.world = {
       store,
       cluster,
       now,
       onTurn,
+      measure,
       log,
       game: (id) => this.game(id),
       think: (game, bot, state, seat, seed) => thinker.think(game, bot, state, seat, seed),

@@ -1,0 +1,31 @@
+import type { PersonSettings } from '@deadfront/protocol'
+
+/** What a notice says, in the person's language. Names of tables and games only: nothing hidden ever goes out by mail. */
+export interface Message {
+  title: string
+  text: string
+  url: string
+}
+
+type Say = (game: string, seat: string) => { title: string; text: string }
+
+const SAY: Record<'en' | 'es', Record<'turn' | 'reminder', Say>> = {
+  en: {
+    turn: (game, seat) => ({ title: `${game}: your decision`, text: `The table waits for ${seat}.` }),
+    reminder: (game, seat) => ({
+      title: `${game}: your time is running out`,
+      text: `${seat} has little time left. After that a bot keeps the seat warm until you are back.`,
+    }),
+  },
+  es: {
+    turn: (game, seat) => ({ title: `${game}: te toca decidir`, text: `La mesa espera a ${seat}.` }),
+    reminder: (game, seat) => ({
+      title: `${game}: se acaba tu tiempo`,
+      text: `A ${seat} le queda poco tiempo. Después un bot guardará el asiento hasta que vuelvas.`,
+    }),
+  },
+}
+
+export function messageOf(kind: 'turn' | 'reminder', settings: PersonSettings, game: string, seat: string, url: string): Message {
+  return { ...SAY[settings.language ?? 'en'][kind](game, seat), url }
+}

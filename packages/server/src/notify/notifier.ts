@@ -1,0 +1,111 @@
+import type { Json, Seat } from '@deadfront/kernel'
+import type { PersonSettings } from '@deadfront/protocol'
+import type { Notice, Store, TableRow } from '@deadfront/store'
+import type { Cluster } from '../cluster/cluster.ts'
+import { outsideQuiet } from '../match/clock.ts'
+import type { Channel } from './channels.ts'
+import { messageOf } from './message.ts'
+
+export interface NotifierSetting {
+  store: Store
+  cluster: Cluster
+  channels: readonly Channel[]
+  now(): number
+  /** The name of a game for people. */
+  gameName(id: string): string
+  /** Where the client lives, for links in messages. */
+  publicUrl: string
+  isHere(person: string): boolean
+  log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
+  /** How long somebody may be silent before a notice goes out. */
+  patienceMs?: number
+}
+
+const MOST_TRIES = 6
+const EVERY_MS = 5000
+
+/** Turn notices and reminders. They wait in the store until they are sent, so a restart forgets none; a move makes them moot. */
+export class Notifier {
+  private readonly setting: NotifierSetting
+  private readonly timer: NodeJS.Timeout
+  private running = false
+
+  constructor(setting: NotifierSetting) {
+    this.setting = setting
+    this.timer = setInterval(() => void this.run(), EVERY_MS)
+    this.timer.unref()
+  }
+
+  /** Somebody has to decide. */
+  async turn(table: TableRow, person: string, seat: Seat): Promise<void> {
+    if (this.setting.channels.length === 0) return
+    const { now, patienceMs = 60_000 } = this.setting
+    await this.add(table, person, seat, 'turn', now() + patienceMs)
+    // A reminder when three quarters of the time are gone, where there are hours to lose.
+    if (table.due !== null && table.due - now() > 3_600_000)
+      await this.add(table, person, seat, 'reminder', now() + (table.due - now()) * 0.75)
+  }
+
+  private async add(table: TableRow, person: string, seat: Seat, kind: 'turn' | 'reminder', due: number): Promise<void> {
+    const notice: Notice = {
+      id: `${kind}:${table.id}:${table.seq}:${person}`,
+      person,
+      kind,
+      body: { table: table.id, seq: table.seq, seat },
+      due: Math.round(due),
+      tries: 0,
+    }
+    await this.setting.store.addNotice(notice).catch(() => undefined) // another node has noted it already
+  }
+
+  /** Sends what is due. */
+  async run(): Promise<void> {
+    if (this.running) return
+    this.running = true
+    const { store, cluster, now } = this.setting
+    try {
+      if (!(await cluster.lease('notices', EVERY_MS))) return
+      for (const notice of await store.dueNotices(now(), 100)) await this.send(notice)
+    } catch (error) {
+      this.setting.log('warn', 'notices wait', { error: String(error) })
+    } finally {
+      this.running = false
+    }
+  }
+
+  private async send(notice: Notice): Promise<void> {
+    const { store, now, log } = this.setting
+    const body = notice.body as { table: string; seq: number; seat: Seat }
+    const [person, table] = await Promise.all([store.person(notice.person), store.table(body.table)])
+    // Moved on, ended, gone, or sitting right here: nothing to say.
+    if (!person || !table || table.seq !== body.seq || table.status !== 'playing' || this.setting.isHere(notice.person))
+      return store.deleteNotice(notice.id)
+    const settings = person.settings as PersonSettings
+    const later = outsideQuiet(Math.max(now(), settings.vacationUntil ?? 0), settings)
+    if (later > now()) return store.updateNotice(notice.id, later, notice.tries)
+    const message = messageOf(
+      notice.kind as 'turn' | 'reminder',
+      settings,
+      this.setting.gameName(table.game),
+      body.seat,
+      `${this.setting.publicUrl}/#/table/${table.id}`,
+    )
+    let failed = ''
+    for (const channel of this.setting.channels) {
+      try {
+        await channel.send(settings, message)
+      } catch (error) {
+        failed = `${channel.name}: ${String(error)}`
+      }
+    }
+    if (!failed || notice.tries + 1 >= MOST_TRIES) {
+      if (failed) log('warn', 'a notice was given up', { person: notice.person, failed })
+      return store.deleteNotice(notice.id)
+    }
+    return store.updateNotice(notice.id, now() + 60_000 * 2 ** notice.tries, notice.tries + 1)
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+  }
+}

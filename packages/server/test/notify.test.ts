@@ -1,0 +1,181 @@
+import { createServer as createHttp, type IncomingMessage, type Server } from 'node:http'
+import { createServer as createTcp, type AddressInfo } from 'node:net'
+import type { PersonSettings } from '@deadfront/protocol'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import webpush from 'web-push'
+import { createECDH, randomBytes } from 'node:crypto'
+import { dueFor, outsideQuiet } from '../src/match/clock.ts'
+import { emailChannel, pushChannel, webhookChannel } from '../src/notify/channels.ts'
+import type { Client } from './client.ts'
+import { Stage } from './stage.ts'
+
+/** A chat room or push service on this machine that writes down what it is sent. */
+let room: Server
+let roomUrl: string
+let heard: { headers: IncomingMessage['headers']; body: Buffer }[] = []
+let answer = 200
+
+beforeAll(async () => {
+  room = createHttp((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body: Buffer.concat(parts) })
+      response.writeHead(answer).end()
+    })
+  })
+  await new Promise<void>((resolve) => room.listen(0, '127.0.0.1', resolve))
+  roomUrl = `http://127.0.0.1:${(room.address() as AddressInfo).port}/hook`
+})
+afterAll(() => void room.close())
+beforeEach(() => {
+  heard = []
+  answer = 200
+})
+
+const message = { title: 'Dawn of the Zeds: your decision', text: 'The table waits for p1.', url: 'https://here/#/table/t' }
+
+describe('channels', () => {
+  test('a chat room gets a line in the shape of Discord and of Slack', async () => {
+    const channel = webhookChannel([new URL(roomUrl).host])
+    expect(await channel.send({ webhook: roomUrl }, message)).toBe(true)
+    const said = JSON.parse(String(heard[0]?.body)) as { content: string; text: string }
+    expect(said.content).toContain('The table waits for p1.')
+    expect(said.text).toBe(said.content)
+  })
+
+  test('a host that is not allowed is never called', async () => {
+    expect(await webhookChannel(['discord.com']).send({ webhook: roomUrl }, message)).toBe(false)
+    expect(heard).toEqual([])
+  })
+
+  test('a failing room is an error, a room that is gone is not', async () => {
+    const channel = webhookChannel([new URL(roomUrl).host])
+    answer = 500
+    await expect(channel.send({ webhook: roomUrl }, message)).rejects.toThrow('500')
+    answer = 410
+    await channel.send({ webhook: roomUrl }, message)
+  })
+
+  test('mail goes out by SMTP', async () => {
+    let mail = ''
+    const smtp = createTcp((socket) => {
+      let data = false
+      socket.write('220 here\r\n')
+      socket.on('data', (part) => {
+        const text = String(part)
+        if (data) {
+          mail += text
+          if (mail.endsWith('\r\n.\r\n')) {
+            data = false
+            socket.write('250 ok\r\n')
+          }
+          return
+        }
+        if (text.startsWith('DATA')) {
+          data = true
+          socket.write('354 go\r\n')
+        } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      })
+      socket.on('error', () => undefined)
+    })
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+    const channel = emailChannel(`smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, 'table@here.example')
+    expect(await channel.send({}, message)).toBe(false)
+    expect(await channel.send({ email: 'ann@there.example' }, message)).toBe(true)
+    expect(mail).toContain('Subject: Dawn of the Zeds: your decision')
+    expect(mail).toContain('To: ann@there.example')
+    smtp.close()
+  })
+
+  test('push is encrypted and signed', async () => {
+    const keys = webpush.generateVAPIDKeys()
+    const browser = createECDH('prime256v1')
+    browser.generateKeys()
+    const push = { endpoint: roomUrl, keys: { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } }
+    const channel = pushChannel({ subject: 'mailto:x@here.example', ...keys })
+    expect(await channel.send({}, message)).toBe(false)
+    expect(await channel.send({ push }, message)).toBe(true)
+    expect(heard[0]?.headers.authorization).toMatch(/^vapid t=/)
+    expect(String(heard[0]?.body)).not.toContain('waits')
+  })
+})
+
+describe('quiet hours', () => {
+  const night: PersonSettings = { quiet: { from: 22, to: 7, zone: 60 } }
+  const at = (text: string) => Date.parse(text)
+
+  test('a notice waits for the morning, over midnight and in the person’s own zone', () => {
+    expect(outsideQuiet(at('2026-11-15T21:30:00Z'), night)).toBe(at('2026-11-16T06:00:00Z'))
+    expect(outsideQuiet(at('2026-11-16T05:59:30Z'), night)).toBe(at('2026-11-16T06:00:00Z'))
+    expect(outsideQuiet(at('2026-11-16T06:00:00Z'), night)).toBe(at('2026-11-16T06:00:00Z'))
+    expect(outsideQuiet(at('2026-11-15T20:59:00Z'), night)).toBe(at('2026-11-15T20:59:00Z'))
+  })
+
+  test('days-long clocks respect quiet hours and vacation, live clocks do not', () => {
+    const asked = at('2026-11-14T22:00:00Z')
+    expect(dueFor({ each: 86_400, bank: 0 }, asked, 0, night)).toBe(at('2026-11-16T06:00:00Z'))
+    expect(dueFor({ each: 86_400, bank: 0 }, asked, 0, { vacationUntil: at('2026-12-01T12:00:00Z') })).toBe(at('2026-12-01T12:00:00Z'))
+    expect(dueFor({ each: 60, bank: 30 }, asked, 30, night)).toBe(asked + 90_000)
+    expect(dueFor(null, asked, 0, null)).toBeNull()
+  })
+})
+
+describe('turn notices', () => {
+  let stage: Stage
+  let clock = Date.parse('2026-11-15T12:00:00Z')
+  beforeAll(async () => {
+    stage = await Stage.open({
+      now: () => clock,
+      notices: { publicUrl: 'https://here', channels: [webhookChannel([new URL(roomUrl).host])], patienceMs: 1000 },
+    })
+  })
+  afterEach(() => stage.leave())
+  afterAll(() => stage.close())
+
+  async function absentBob(): Promise<{ ann: Client; table: string }> {
+    const ann = await stage.join('Ann')
+    const bob = await stage.join('Bob')
+    // Settings are checked at the door (https only); the test writes its own address behind it.
+    await stage.online.store.updatePerson(bob.id, { settings: { webhook: roomUrl, language: 'es' } })
+    const { table } = (await ann.post('/api/tables', { game: 'ttt', scenario: 'plain', listed: true, seats: { x: 'me' } })) as {
+      table: { id: string }
+    }
+    await bob.post(`/api/tables/${table.id}/sit`, { seat: 'o' })
+    await ann.post(`/api/tables/${table.id}/start`, {})
+    await bob.close()
+    await ann.watch(table.id)
+    return { ann, table: table.id }
+  }
+
+  test('an absent player is told, once, in their language', async () => {
+    const { ann, table } = await absentBob()
+    await ann.command(table, 0, 'x', { cell: 0 })
+    await stage.online.notifier.run()
+    expect(heard).toEqual([])
+    clock += 2000
+    await stage.online.notifier.run()
+    await stage.online.notifier.run()
+    expect(heard.length).toBe(1)
+    expect(String(heard[0]?.body)).toContain('te toca decidir')
+    expect(String(heard[0]?.body)).toContain(`https://here/#/table/${table}`)
+  })
+
+  test('a room that fails is tried again later', async () => {
+    const { ann, table } = await absentBob()
+    await ann.command(table, 0, 'x', { cell: 0 })
+    clock += 2000
+    answer = 500
+    await stage.online.notifier.run()
+    await stage.online.notifier.run()
+    expect(heard.length).toBe(1)
+    answer = 200
+    clock += 61_000
+    await stage.online.notifier.run()
+    expect(heard.length).toBe(2)
+    clock += 600_000
+    await stage.online.notifier.run()
+    expect(heard.length).toBe(2)
+  })
+})

@@ -31,3 +31,16 @@ export const SCHEMA: readonly string[] = [
     id text primary key, person text not null, kind text not null, body text not null, due bigint not null, tries integer not null)`,
   'create index if not exists notices_due on notices (due)',
 ]
+
+/** The tables with their keys, in the order a backup holds them. */
+export const TABLES: readonly { name: string; key: string }[] = [
+  { name: 'people', key: 'id' },
+  { name: 'tables', key: 'id' },
+  { name: 'sitting', key: 'person, table_id' },
+  { name: 'commands', key: 'table_id, seq' },
+  { name: 'snapshots', key: 'table_id, seq' },
+  { name: 'chat', key: 'table_id, n' },
+  { name: 'notes', key: 'table_id, person' },
+  { name: 'invitations', key: 'token_hash' },
+  { name: 'notices', key: 'id' },
+]

@@ -1,6 +1,19 @@
 import type { Json } from '@deadfront/kernel'
-import { SCHEMA } from './schema.ts'
-import type { Append, Appended, ChatLine, CommandRow, Invitation, Notice, Person, Snapshot, Store, TableRow, TableStatus } from './store.ts'
+import { SCHEMA, TABLES } from './schema.ts'
+import type {
+  Append,
+  Appended,
+  ChatLine,
+  CommandRow,
+  DumpRow,
+  Invitation,
+  Notice,
+  Person,
+  Snapshot,
+  Store,
+  TableRow,
+  TableStatus,
+} from './store.ts'
 
 export type Value = string | number | null
 export type Row = Record<string, Value>
@@ -326,6 +339,37 @@ export abstract class SqlStore implements Store {
     await this.sql.query('delete from notices where id = $1', [id])
   }
 
+  async *dump(): AsyncGenerator<DumpRow> {
+    for (const { name, key } of TABLES) {
+      for (let from = 0; ; from += PAGE) {
+        const { rows } = await this.sql.query(`select * from ${name} order by ${key} limit ${PAGE} offset ${from}`, [])
+        for (const row of rows) yield { of: name, row: { ...row } }
+        if (rows.length < PAGE) break
+      }
+    }
+  }
+
+  async restore(rows: AsyncIterable<DumpRow>): Promise<number> {
+    const columns = new Map(TABLES.map(({ name }) => [name, columnsOf(name)]))
+    return this.sql.transaction(async (sql) => {
+      for (const { name } of TABLES)
+        if ((await sql.query(`select 1 as one from ${name} limit 1`, [])).rows.length > 0)
+          throw new Error(`the store is not empty: ${name} has rows`)
+      let count = 0
+      for await (const { of, row } of rows) {
+        const known = columns.get(of)
+        const given = Object.keys(row)
+        if (!known) throw new Error(`row ${count + 1}: unknown table ${of}`)
+        const odd = given.find((column) => !known.has(column))
+        if (odd !== undefined) throw new Error(`row ${count + 1}: ${of} has no column ${odd}`)
+        const places = given.map((_, i) => `$${i + 1}`).join(', ')
+        await sql.query(`insert into ${of} (${given.join(', ')}) values (${places})`, Object.values(row))
+        count++
+      }
+      return count
+    })
+  }
+
   async ping(): Promise<boolean> {
     try {
       return (await this.sql.query('select 1 as one', [])).rows.length === 1
@@ -333,6 +377,15 @@ export abstract class SqlStore implements Store {
       return false
     }
   }
+}
+
+const PAGE = 1000
+
+/** The columns of a table, read off its own definition. */
+function columnsOf(name: string): Set<string> {
+  const definition = SCHEMA.find((statement) => statement.startsWith(`create table if not exists ${name} (`)) ?? ''
+  const body = definition.slice(definition.indexOf('(') + 1)
+  return new Set([...body.matchAll(/(?:^|,)\s*([a-z_]+) (?:text|integer|bigint)/g)].map((m) => m[1] as string))
 }
 
 /** The columns of an update that are really changed. */

@@ -102,6 +102,12 @@ export interface Notice {
   tries: number
 }
 
+/** One row of a backup: the table it is of, and its columns. */
+export interface DumpRow {
+  of: string
+  row: { readonly [column: string]: string | number | null }
+}
+
 /** Where games live. Nothing is acknowledged before `append` has returned `stored`. One contract suite holds for every kind of store. */
 export interface Store {
   readonly kind: 'sqlite' | 'postgres'
@@ -150,6 +156,11 @@ export interface Store {
   dueNotices(now: number, limit: number): Promise<Notice[]>
   updateNotice(id: string, due: number, tries: number): Promise<void>
   deleteNotice(id: string): Promise<void>
+
+  /** Everything, row by row, for backups and for moving to another engine. */
+  dump(): AsyncIterable<DumpRow>
+  /** Fills an empty store from a dump; refuses one that holds anything. */
+  restore(rows: AsyncIterable<DumpRow>): Promise<number>
 
   /** Is the store there and answering? */
   ping(): Promise<boolean>

@@ -188,6 +188,33 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
   })
 }
 
+test('a backup of one engine fills another, and never one that holds something', async (t) => {
+  const from = await SqliteStore.open(':memory:')
+  await from.createPerson({ id: 'ann', name: 'Ann', secretHash: 'sh', recoveryHash: null, created: 1, seen: 1, settings: { a: 1 } })
+  await from.createTable(tableRow('t1'))
+  for (let seq = 1; seq <= 30; seq++) await from.append(append('t1', seq))
+  await from.addChat({ table: 't1', person: 'ann', at: 3, text: 'hello' })
+  await from.saveSnapshot({ table: 't1', seq: 10, rulesVersion: 1, state: { x: 1 } })
+  const offer = await startPostgres()
+  if ('missing' in offer) return t.skip(offer.missing)
+  const to = await PostgresStore.open(offer.service.url)
+  try {
+    expect(await to.restore(from.dump())).toBe(36)
+    expect(await to.commands('t1', 0)).toEqual(await from.commands('t1', 0))
+    expect(await to.table('t1')).toEqual(await from.table('t1'))
+    expect(await to.person('ann')).toEqual(await from.person('ann'))
+    await expect(to.restore(from.dump())).rejects.toThrow('not empty')
+    const odd = async function* () {
+      yield { of: 'people', row: { id: 'x', '1; drop table people': 'y' } }
+    }
+    await expect((await SqliteStore.open(':memory:')).restore(odd())).rejects.toThrow('no column')
+  } finally {
+    await to.close()
+    await offer.service.stop()
+    await from.close()
+  }
+})
+
 describe('SQLite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'deadfront-store-'))
   const file = join(folder, 'tables.sqlite')

@@ -1,1 +1,1 @@
-export {}
+export * from './board/board.ts'

@@ -28,12 +28,14 @@ const H = COUNTER / 2
 
 /** Signs of the markers, drawn around (0, 0) about 18 wide. */
 export const MARKER_SIGN: { readonly [K in Marker]: string } = {
-  defiant: '<path d="M-5 8V0q-3-1-2-4l3-4q1-2 3-1h4q3 0 3 4v5q0 3-3 4v4z"/><path d="M-1-8v6M2-8v6M5-7v5" stroke="#7d2a1c" stroke-width="1.200" fill="none"/>',
+  defiant:
+    '<path d="M-5 8V0q-3-1-2-4l3-4q1-2 3-1h4q3 0 3 4v5q0 3-3 4v4z"/><path d="M-1-8v6M2-8v6M5-7v5" stroke="#7d2a1c" stroke-width="1.200" fill="none"/>',
   'well-armed': '<path d="M-9 5-2 1l9-7 2 2-8 7-1 4-2 1v-3l-5 4z"/>',
   leader: '<path d="m0-9 2.600 5.400 6 .8-4.400 4.200L5.300 7.300 0 4.500l-5.300 2.800 1.100-5.900-4.400-4.200 6-.8z"/>',
   tough: '<path d="M-8-5h16q-1 5-6 6v3h3v4H-5V4h3V1q-6-1-6-6z"/>',
   shift: '<path d="M-6-6l6 6-6 6zM1-6l6 6-6 6z"/>',
-  disease: '<circle r="3"/><path d="M0-9a5 5 0 0 1 4 7M8 5a5 5 0 0 1-8 0M-8 5a5 5 0 0 1 4-7" fill="none" stroke-width="2.500" stroke="currentColor"/>',
+  disease:
+    '<circle r="3"/><path d="M0-9a5 5 0 0 1 4 7M8 5a5 5 0 0 1-8 0M-8 5a5 5 0 0 1 4-7" fill="none" stroke-width="2.500" stroke="currentColor"/>',
 }
 
 function pips(face: Face): string {
@@ -49,7 +51,10 @@ function pips(face: Face): string {
 
 function badges(face: Face): string {
   return face.markers
-    .map((marker, i) => `<g class="badge badge-${marker}" transform="translate(${n(H - 7 - i * 19)} ${-H + 2})"><circle r="11"/><g class="badge-ink">${MARKER_SIGN[marker]}</g></g>`)
+    .map(
+      (marker, i) =>
+        `<g class="badge badge-${marker}" transform="translate(${n(H - 7 - i * 19)} ${-H + 2})"><circle r="11"/><g class="badge-ink">${MARKER_SIGN[marker]}</g></g>`,
+    )
     .join('')
 }
 
@@ -61,7 +66,8 @@ const outline = (reduced: boolean): string =>
 
 function hatch(): string {
   let d = ''
-  for (let k = -H + 14; k < H + 20; k += 13) d += `M${n(Math.min(H - 4, k + 30))} ${n(Math.max(-H + 4, k - 50))}L${n(Math.max(-H + 4, k - 50))} ${n(Math.min(H - 4, k + 30))}`
+  for (let k = -H + 14; k < H + 20; k += 13)
+    d += `M${n(Math.min(H - 4, k + 30))} ${n(Math.max(-H + 4, k - 50))}L${n(Math.max(-H + 4, k - 50))} ${n(Math.min(H - 4, k + 30))}`
   return `<path class="hatch" d="${d}"/>`
 }
 
@@ -74,8 +80,13 @@ export function counter(face: Face): string {
   const art = zed
     ? `<g class="face" transform="translate(-3 ${-H + 12}) scale(1.020)">${shambler(face.number)}</g>`
     : `<g class="face" transform="translate(-1 ${-H + 19}) scale(.960 1.020)">${portrait(face.id, face.number)}</g>`
-  const band = zed ? '' : `<path class="band" d="M${-H + 9} ${-H}H${face.reduced ? H - 22 : H - 9}${face.reduced ? 'q2 7 8 5q-1 5 3 7' : 'a9 9 0 0 1 9 9v9'}V${-H + 18}H${-H}v-9a9 9 0 0 1 9-9z"/><text class="name" x="${face.reduced ? -6 : 0}" y="${-H + 14}"${face.name.length > 9 ? ` textLength="${face.reduced ? 58 : 70}" lengthAdjust="spacingAndGlyphs"` : ''}>${face.name}</text>`
-  const move = face.move === null ? '' : `<g class="move" transform="translate(${H - 10} ${H - 10})"><circle r="8.500"/><text y="5">${face.move}</text></g>`
+  const band = zed
+    ? ''
+    : `<path class="band" d="M${-H + 9} ${-H}H${face.reduced ? H - 22 : H - 9}${face.reduced ? 'q2 7 8 5q-1 5 3 7' : 'a9 9 0 0 1 9 9v9'}V${-H + 18}H${-H}v-9a9 9 0 0 1 9-9z"/><text class="name" x="${face.reduced ? -6 : 0}" y="${-H + 14}"${face.name.length > 9 ? ` textLength="${face.reduced ? 58 : 70}" lengthAdjust="spacingAndGlyphs"` : ''}>${face.name}</text>`
+  const move =
+    face.move === null
+      ? ''
+      : `<g class="move" transform="translate(${H - 10} ${H - 10})"><circle r="8.500"/><text y="5">${face.move}</text></g>`
   return `${body}<g class="art">${art}</g>${band}<text class="strength" x="${-H + 18}" y="${zed ? 14 : 17}">${face.strength}</text>${face.reduced ? `<path class="under" d="M${-H + 5} ${zed ? 19 : 21}h26"/>` : ''}${pips(face)}${move}<path class="rim" d="${outline(face.reduced)}"/>${badges(face)}`
 }
 

@@ -5,29 +5,22 @@
 
 const shoulders = (d = 'M2 56q1-15 12-18l6-3 6 3q11 3 12 18z'): string => `<path class="a" d="${d}"/>`
 
-const piazza =
-  `${shoulders()}<path class="a" d="M20 8q-11 0-11 13 0 8 4 13l-2 8h4l3-6h4l5 3q8-9 6-20-2-11-13-11z"/><path class="b" d="M14 22q0-8 7-8t7 8q0 9-7 11-7-2-7-11z"/><path class="c" d="M8 17q2-11 13-11 12 0 13 11-7-4-13-4T8 17z"/><path class="a" d="M30 22q6 10 3 20-4-5-5-12z"/><path class="d" d="M4 56 33 27l3 2-4 5 1 3-22 19z"/>`
+const piazza = `${shoulders()}<path class="a" d="M20 8q-11 0-11 13 0 8 4 13l-2 8h4l3-6h4l5 3q8-9 6-20-2-11-13-11z"/><path class="b" d="M14 22q0-8 7-8t7 8q0 9-7 11-7-2-7-11z"/><path class="c" d="M8 17q2-11 13-11 12 0 13 11-7-4-13-4T8 17z"/><path class="a" d="M30 22q6 10 3 20-4-5-5-12z"/><path class="d" d="M4 56 33 27l3 2-4 5 1 3-22 19z"/>`
 
-const hernandez =
-  `${shoulders()}<path class="a" d="M9 24Q8 8 20 7q13 0 12 16l-1 8q-4 7-11 7t-10-7z"/><path class="b" d="M12 24q0-10 8-10t8 10v6q-2 6-8 6t-8-6z"/><path class="a" d="M13 29q3-3 7-1 4-2 7 1-3 4-7 2-4 2-7-2z"/><path class="b" d="m15 39 5 5 5-5-5 17z"/><path class="c" d="M4 46 22 56h-8L3 51zM18 44h4l1 12h-6z"/>`
+const hernandez = `${shoulders()}<path class="a" d="M9 24Q8 8 20 7q13 0 12 16l-1 8q-4 7-11 7t-10-7z"/><path class="b" d="M12 24q0-10 8-10t8 10v6q-2 6-8 6t-8-6z"/><path class="a" d="M13 29q3-3 7-1 4-2 7 1-3 4-7 2-4 2-7-2z"/><path class="b" d="m15 39 5 5 5-5-5 17z"/><path class="c" d="M4 46 22 56h-8L3 51zM18 44h4l1 12h-6z"/>`
 
-const schmidt =
-  `${shoulders()}<path class="a" d="M10 20h20v12q-3 7-10 7t-10-7z"/><path class="b" d="M12 21h16v10q-2 6-8 6t-8-6z"/><path class="c" d="M7 18q3-12 13-12 11 0 13 12l-4 3H11zM6 19q14-5 29 0l-2 4q-13-4-25 0z"/><path class="d" d="m20 9 1.500 3 3 .4-2.200 2 .6 3-2.900-1.500-2.900 1.500.6-3-2.200-2 3-.4z"/><path class="d" d="m9 46 1.200 2.400 2.600.3-1.900 1.800.5 2.500L9 51.800 6.600 53l.5-2.500-1.900-1.800 2.600-.3z"/>`
+const schmidt = `${shoulders()}<path class="a" d="M10 20h20v12q-3 7-10 7t-10-7z"/><path class="b" d="M12 21h16v10q-2 6-8 6t-8-6z"/><path class="c" d="M7 18q3-12 13-12 11 0 13 12l-4 3H11zM6 19q14-5 29 0l-2 4q-13-4-25 0z"/><path class="d" d="m20 9 1.500 3 3 .4-2.200 2 .6 3-2.900-1.500-2.900 1.500.6-3-2.200-2 3-.4z"/><path class="d" d="m9 46 1.200 2.400 2.600.3-1.900 1.800.5 2.500L9 51.800 6.600 53l.5-2.500-1.900-1.800 2.600-.3z"/>`
 
-const hunt =
-  `${shoulders('M0 56q1-16 13-19l7-3 7 3q12 3 13 19z')}<path class="a" d="M10 20h20v12q-3 8-10 8t-10-8z"/><path class="b" d="M12 20h16v10q-2 7-8 7t-8-7z"/><path class="c" d="M-1 19q10 4 21 4t21-4q-3-4-9-4-1-12-7-12-3 0-5 2-2-2-5-2-6 0-7 12-6 0-9 4z"/><path class="a" d="M14 29q6-3 12 0l1 3q-3 0-4-2h-6q-1 2-4 2z"/><path class="d" d="m29 44 1.700 3.400 3.700.5-2.700 2.600.7 3.700L29 52.400l-3.400 1.800.7-3.700-2.700-2.600 3.700-.5z"/>`
+const hunt = `${shoulders('M0 56q1-16 13-19l7-3 7 3q12 3 13 19z')}<path class="a" d="M10 20h20v12q-3 8-10 8t-10-8z"/><path class="b" d="M12 20h16v10q-2 7-8 7t-8-7z"/><path class="c" d="M-1 19q10 4 21 4t21-4q-3-4-9-4-1-12-7-12-3 0-5 2-2-2-5-2-6 0-7 12-6 0-9 4z"/><path class="a" d="M14 29q6-3 12 0l1 3q-3 0-4-2h-6q-1 2-4 2z"/><path class="d" d="m29 44 1.700 3.400 3.700.5-2.700 2.600.7 3.700L29 52.400l-3.400 1.800.7-3.700-2.700-2.600 3.700-.5z"/>`
 
-const johnson =
-  `${shoulders()}<path class="c" d="M0 34q8-8 12 0v20H0zM28 34q6-8 12 0v20H28z"/><path class="a" d="M10 20h20v14q-4 10-10 10T10 34z"/><path class="b" d="M12 20h16v7H12z"/><path class="a" d="M12 27q8 4 16 0v8q-3 9-8 9t-8-9z"/><path class="c" d="M8 20Q8 6 20 6t12 14l-2 2q-10-4-20 0z"/><path class="b" d="M10 17q10-4 20 0v3q-10-4-20 0z"/><path class="d" d="M36 10v44h-2V10zM32 8l3-4 3 4v6h-6z"/>`
+const johnson = `${shoulders()}<path class="c" d="M0 34q8-8 12 0v20H0zM28 34q6-8 12 0v20H28z"/><path class="a" d="M10 20h20v14q-4 10-10 10T10 34z"/><path class="b" d="M12 20h16v7H12z"/><path class="a" d="M12 27q8 4 16 0v8q-3 9-8 9t-8-9z"/><path class="c" d="M8 20Q8 6 20 6t12 14l-2 2q-10-4-20 0z"/><path class="b" d="M10 17q10-4 20 0v3q-10-4-20 0z"/><path class="d" d="M36 10v44h-2V10zM32 8l3-4 3 4v6h-6z"/>`
 
 const furies =
   '<g transform="translate(-4 2)"><path class="a" d="M0 54q0-14 9-16l4-2 4 2q8 2 8 16z"/><path class="b" d="M7 24h12v8q-2 5-6 5t-6-5z"/><path class="c" d="M4 25q0-13 9-13t9 13l-4-2H8z"/></g><g transform="translate(17 2)"><path class="a" d="M0 54q0-14 9-16l4-2 4 2q8 2 8 16z"/><path class="b" d="M7 24h12v8q-2 5-6 5t-6-5z"/><path class="c" d="M4 25q0-13 9-13t9 13l-4-2H8z"/></g><g transform="translate(6 0)"><path class="a" d="M0 56q0-15 10-17l4-3 4 3q10 2 10 17z"/><path class="b" d="M7 22h14v9q-2 6-7 6t-7-6z"/><path class="c" d="M3 23q0-15 11-15t11 15l-5-2H8z"/><path class="d" d="m14 10 1.300 2.500 2.700.3-2 1.900.5 2.800-2.500-1.300-2.500 1.300.5-2.800-2-1.900 2.700-.3z"/></g>'
 
-const saviors =
-  `<g transform="translate(-5 4) scale(.9)">${shoulders()}<path class="b" d="M12 20h16v10q-2 6-8 6t-8-6z"/><path class="a" d="M10 22q0-12 10-12t10 12z"/></g><g transform="translate(9 0)">${shoulders('M0 56q1-15 10-18l6-3 6 3q9 3 10 18z')}<path class="b" d="M8 20h16v11q-2 6-8 6t-8-6z"/><path class="a" d="M6 22Q6 8 16 8t10 14z"/><path class="e" d="M10 10h12v9H10z"/><path class="f" d="M14.500 11h3v2.500H20v3h-2.500V18h-3v-1.500H12v-3h2.500z"/></g>`
+const saviors = `<g transform="translate(-5 4) scale(.9)">${shoulders()}<path class="b" d="M12 20h16v10q-2 6-8 6t-8-6z"/><path class="a" d="M10 22q0-12 10-12t10 12z"/></g><g transform="translate(9 0)">${shoulders('M0 56q1-15 10-18l6-3 6 3q9 3 10 18z')}<path class="b" d="M8 20h16v11q-2 6-8 6t-8-6z"/><path class="a" d="M6 22Q6 8 16 8t10 14z"/><path class="e" d="M10 10h12v9H10z"/><path class="f" d="M14.500 11h3v2.500H20v3h-2.500V18h-3v-1.500H12v-3h2.500z"/></g>`
 
-const veterans =
-  `<g transform="translate(-6 5) scale(.88)">${shoulders()}<path class="b" d="M12 20h16v10q-2 6-8 6t-8-6z"/><path class="c" d="M6 23q0-15 14-15t14 15q-14-4-28 0z"/></g><g transform="translate(8 0)">${shoulders('M0 56q1-15 10-18l6-3 6 3q9 3 10 18z')}<path class="b" d="M8 20h16v11q-2 6-8 6t-8-6z"/><path class="c" d="M1 24Q1 6 16 6t15 18q-15-5-30 0z"/></g><path class="d" d="M36 6h2v48h-2zM35 4h4v12h-4z"/>`
+const veterans = `<g transform="translate(-6 5) scale(.88)">${shoulders()}<path class="b" d="M12 20h16v10q-2 6-8 6t-8-6z"/><path class="c" d="M6 23q0-15 14-15t14 15q-14-4-28 0z"/></g><g transform="translate(8 0)">${shoulders('M0 56q1-15 10-18l6-3 6 3q9 3 10 18z')}<path class="b" d="M8 20h16v11q-2 6-8 6t-8-6z"/><path class="c" d="M1 24Q1 6 16 6t15 18q-15-5-30 0z"/></g><path class="d" d="M36 6h2v48h-2zM35 4h4v12h-4z"/>`
 
 const person = (x: number, y: number, k: number, hat: string): string =>
   `<g transform="translate(${x} ${y}) scale(${k})">${shoulders()}<path class="b" d="M12 18h16v11q-2 7-8 7t-8-7z"/>${hat}</g>`

@@ -31,7 +31,14 @@ const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</
 function labels(words: MapWords): string {
   return SPOTS.map((s) => {
     if (!s.label) return ''
-    const kind = s.look === 'center' ? 'dz-name dz-name-center' : s.look === 'village' ? 'dz-name dz-name-village' : s.look === 'town' ? 'dz-name dz-name-town' : 'dz-name'
+    const kind =
+      s.look === 'center'
+        ? 'dz-name dz-name-center'
+        : s.look === 'village'
+          ? 'dz-name dz-name-village'
+          : s.look === 'town'
+            ? 'dz-name dz-name-town'
+            : 'dz-name'
     return `<text class="${kind}" x="${s.label.at.x}" y="${s.label.at.y}" text-anchor="${s.label.anchor}">${escape(words.place(s.id))}</text>`
   }).join('')
 }

@@ -4,8 +4,10 @@ import { MAP } from './layout.ts'
 export function frame(): string {
   const { w, h } = MAP
   let ticks = ''
-  for (let x = 20; x < w - 20; x += 80) ticks += `<rect x="${x}" y="10" width="40" height="8"/><rect x="${x}" y="${h - 18}" width="40" height="8"/>`
-  for (let y = 20; y < h - 20; y += 80) ticks += `<rect x="10" y="${y}" width="8" height="40"/><rect x="${w - 18}" y="${y}" width="8" height="40"/>`
+  for (let x = 20; x < w - 20; x += 80)
+    ticks += `<rect x="${x}" y="10" width="40" height="8"/><rect x="${x}" y="${h - 18}" width="40" height="8"/>`
+  for (let y = 20; y < h - 20; y += 80)
+    ticks += `<rect x="10" y="${y}" width="8" height="40"/><rect x="${w - 18}" y="${y}" width="8" height="40"/>`
   return `<g class="dz-frame"><rect class="dz-frame-line" x="10" y="10" width="${w - 20}" height="${h - 20}"/><rect class="dz-frame-line" x="18" y="18" width="${w - 36}" height="${h - 36}"/><g class="dz-frame-tick">${ticks}</g></g>`
 }
 
@@ -32,5 +34,10 @@ export function scale(x: number, y: number, unit: string): string {
 export function regions(names: { readonly [K in 'forest' | 'mountain' | 'highway' | 'suburbs']: string }): string {
   const name = (text: string, x: number, y: number, turn: number): string =>
     `<text class="dz-region" transform="translate(${x} ${y}) rotate(${turn})">${text}</text>`
-  return name(names.forest, 296, 112, 0) + name(names.mountain, 1438, 276, 0) + name(names.highway, 1040, 966, 0) + name(names.suburbs, 452, 1090, 0)
+  return (
+    name(names.forest, 296, 112, 0) +
+    name(names.mountain, 1438, 276, 0) +
+    name(names.highway, 1040, 966, 0) +
+    name(names.suburbs, 452, 1090, 0)
+  )
 }

@@ -42,7 +42,11 @@ const ROADS: readonly Point[] = TRACKS.flatMap((track) => roadLine(track))
 const RIVER_LINE = walk(RIVER, 8)
 
 const free = (p: Point, room: number): boolean =>
-  !KEEP_OFF.some((box) => holds(grown(box, room), p)) && nearest(p, ROADS) > 26 + room && nearest(p, RIVER_LINE) > 24 + room && distance(p, LAKE_MIDDLE) > 96 + room && distance(p, at(1490, 540)) > 66 + room
+  !KEEP_OFF.some((box) => holds(grown(box, room), p)) &&
+  nearest(p, ROADS) > 26 + room &&
+  nearest(p, RIVER_LINE) > 24 + room &&
+  distance(p, LAKE_MIDDLE) > 96 + room &&
+  distance(p, at(1490, 540)) > 66 + room
 
 function paper(): string {
   return `<rect class="dz-paper" x="0" y="0" width="${MAP.w}" height="${MAP.h}"/><rect x="0" y="0" width="${MAP.w}" height="${MAP.h}" fill="url(#dz-stain)"/>${folds()}`
@@ -135,7 +139,12 @@ function water(): string {
   return (
     `<path class="dz-water-halo" d="${d}" stroke-width="60"/><path class="dz-water-bank" d="${d}" stroke-width="44"/><path class="dz-water" d="${d}" stroke-width="40"/><path class="dz-water-line" d="${d}" stroke-dasharray="46 22 12 30"/>` +
     `<path class="dz-lake-halo" d="${lake}"/><path class="dz-lake" d="${lake}"/>` +
-    [0.8, 0.6, 0.38].map((k) => `<path class="dz-water-line" d="${lake}" transform="translate(${n(LAKE_MIDDLE.x * (1 - k))} ${n(LAKE_MIDDLE.y * (1 - k))}) scale(${k})"/>`).join('')
+    [0.8, 0.6, 0.38]
+      .map(
+        (k) =>
+          `<path class="dz-water-line" d="${lake}" transform="translate(${n(LAKE_MIDDLE.x * (1 - k))} ${n(LAKE_MIDDLE.y * (1 - k))}) scale(${k})"/>`,
+      )
+      .join('')
   )
 }
 
@@ -202,7 +211,21 @@ function streets(): string {
 /** The built-up town: a tint, and a street plan between Town Center and the four Town spaces. */
 function town(): string {
   const blob = smooth(
-    [at(800, 348), at(940, 400), at(1080, 520), at(1160, 600), at(1130, 720), at(1120, 860), at(980, 900), at(800, 905), at(660, 930), at(560, 840), at(585, 640), at(620, 470), at(700, 370)],
+    [
+      at(800, 348),
+      at(940, 400),
+      at(1080, 520),
+      at(1160, 600),
+      at(1130, 720),
+      at(1120, 860),
+      at(980, 900),
+      at(800, 905),
+      at(660, 930),
+      at(560, 840),
+      at(585, 640),
+      at(620, 470),
+      at(700, 370),
+    ],
     true,
   )
   const rnd = pencil(9)

@@ -46,16 +46,15 @@ function tunnel(s: Spot): string {
 /** Over the road: it goes on into the dark. */
 function gloom(s: Spot): string {
   const d = `M${n(s.at.x - 86)} ${n(s.at.y + 58)}V${n(s.at.y + 26)}A86 92 0 0 1 ${n(s.at.x + 86)} ${n(s.at.y + 26)}V${n(s.at.y + 58)}Z`
-  return (
-    `<path class="dz-gloom" d="${d}"/><ellipse class="dz-breath" cx="${s.at.x}" cy="${s.at.y + 20}" rx="74" ry="52"/>`
-  )
+  return `<path class="dz-gloom" d="${d}"/><ellipse class="dz-breath" cx="${s.at.x}" cy="${s.at.y + 20}" rx="74" ry="52"/>`
 }
 
 /** The sign of a track, drawn around (0, 0) about 24 wide: on the map, on cards and in lists. */
 export const TRACK_SIGN: { readonly [K in TrackId]: string } = {
   forest: '<path d="M0-12 7-2H4l6 8H2v5h-4V6h-8l6-8h-3z"/>',
   mountain: '<path d="M-13 9-3-9 2-1l3-4 8 14z"/><path d="m-3-9 3.6 5.600-2.600 1.400-2-1.400-1.800 1.200z" fill="#fff" opacity=".75"/>',
-  highway: '<path d="M-9-10q5 2 9-1 4 3 9 1 3 6 1 11-2 7-10 11-8-4-10-11-2-5 1-11z"/><path d="M0-6v3M0-1v3M0 4v3" stroke="#fff" stroke-width="1.800" fill="none" opacity=".85"/>',
+  highway:
+    '<path d="M-9-10q5 2 9-1 4 3 9 1 3 6 1 11-2 7-10 11-8-4-10-11-2-5 1-11z"/><path d="M0-6v3M0-1v3M0 4v3" stroke="#fff" stroke-width="1.800" fill="none" opacity=".85"/>',
   suburbs: '<path d="M-12 0 0-11 12 0H9v10H2V3h-4v7h-7V0z"/>',
 }
 
@@ -69,7 +68,10 @@ function pad(s: Spot): string {
   if (s.look === 'center' || s.look === 'cemetery') return ''
   const b = padOf(s)
   const shape = `<rect class="dz-pad dz-pad-${s.look === 'start' ? 'start' : (s.track as string)}" x="${n(b.x)}" y="${n(b.y)}" width="${b.w}" height="${b.h}" rx="${s.look === 'number' ? 44 : 16}"/>`
-  const inner = s.look === 'start' ? '' : `<rect class="dz-pad-inner dz-pad-${s.track as string}" x="${n(b.x + 5)}" y="${n(b.y + 5)}" width="${b.w - 10}" height="${b.h - 10}" rx="${s.look === 'number' ? 39 : 12}"/>`
+  const inner =
+    s.look === 'start'
+      ? ''
+      : `<rect class="dz-pad-inner dz-pad-${s.track as string}" x="${n(b.x + 5)}" y="${n(b.y + 5)}" width="${b.w - 10}" height="${b.h - 10}" rx="${s.look === 'number' ? 39 : 12}"/>`
   return shape + inner
 }
 

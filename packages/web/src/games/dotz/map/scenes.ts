@@ -65,7 +65,8 @@ export function townCenter(): string {
   ] as const) {
     const y = 566
     let panes = ''
-    for (let py = y - h + 8; py < y - 14; py += 12) for (let px = x + 6; px < x + w - 8; px += 11) if (rnd() < 0.9) panes += `M${px} ${py}h5v6h-5z`
+    for (let py = y - h + 8; py < y - 14; py += 12)
+      for (let px = x + 6; px < x + w - 8; px += 11) if (rnd() < 0.9) panes += `M${px} ${py}h5v6h-5z`
     shops += `<rect class="w1" x="${x}" y="${y - h}" width="${w}" height="${h}"/><path class="k" d="M${x} ${y}v${-h}h${w}v${h}M${x - 2} ${y - h}h${w + 4}M${x + 4} ${y}v-9h${w - 8}v9${panes}"/>`
   }
   const hall =

@@ -1,0 +1,275 @@
+import { effect } from '@preact/signals'
+import { h, render } from 'preact'
+import type { SiegeView } from '@deadfront/dotz'
+import type { Answer, Ask } from '@deadfront/kernel'
+import type { Board, BoardApi, BoardFrame, BoardModule, PanelModule } from '../../board/board.ts'
+import { type HotSpot, HotSpots } from '../../board/hot.ts'
+import { MotionQueue, speedOf } from '../../board/motion.ts'
+import { Viewport } from '../../board/viewport.ts'
+import { answerAt, isActing } from './choices.ts'
+import { Clicks } from './clicks.ts'
+import { type Desk, deskOf, openDesk } from './desk.ts'
+import { guideButton } from './guide/button.tsx'
+import { litBy, type Scene, wouldDo } from './hotspots.ts'
+import { MAP, padOf, spot, SPOTS } from './map/layout.ts'
+import { Bar } from './panels/bar.tsx'
+import { Ending } from './panels/ending.tsx'
+import { EventPanel } from './panels/event.tsx'
+import { FatePanel } from './panels/fate.tsx'
+import { FightPanel } from './panels/fight.tsx'
+import { PeoplePanel } from './panels/people.tsx'
+import { Strip } from './panels/strip.tsx'
+import { layOut, type Piece, placeName } from './pieces.ts'
+import { Skin } from './skin.ts'
+import { Stage } from './stage.ts'
+import './map/map.css'
+import './counters.css'
+import './board.css'
+import './panels/panels.css'
+
+/** The map of Farmingdale in its place on the table. */
+class SiegeBoard implements Board {
+  private readonly desk: Desk
+  private readonly root = document.createElement('div')
+  private readonly skin: Skin
+  private readonly stage: Stage
+  private readonly viewport: Viewport
+  private readonly hot: HotSpots
+  private readonly queue: MotionQueue
+  private readonly clicks: Clicks
+  private readonly stops: (() => void)[] = []
+  private pieces: readonly Piece[] = []
+  private drawn = false
+
+  constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
+    this.desk = desk
+    const { root } = this
+    root.className = 'dz dz-table'
+    const strip = part(root, 'dz-strip-host')
+    const field = part(root, 'dz-field')
+    const bar = part(root, 'dz-bar-host')
+    this.skin = new Skin(field, desk.m.map, desk.m.board)
+    const over = part(field, 'dz-over')
+    host.append(root)
+    this.stage = new Stage(this.skin, api, desk.m)
+    this.queue = new MotionQueue(() => speedOf(api.settings().motion))
+    this.viewport = new Viewport(this.skin.root, { x: 0, y: 0, w: MAP.w, h: MAP.h })
+    this.clicks = new Clicks(desk, this.skin, () => this.pieces)
+    this.hot = new HotSpots(this.skin.root, { focus: (at) => this.viewport.reveal(at), escape: () => desk.never() })
+    this.skin.root.addEventListener('click', (event) => this.clicks.elsewhere(event))
+    desk.focusMap = () => this.hot.focus(desk.selected.value ? `unit:${desk.selected.value}` : undefined)
+    render(h(Strip, { desk }), strip)
+    render(h(Bar, { desk }), bar)
+    render(h(FightOverlay, { desk }), over)
+    this.stops.push(
+      effect(() => this.paint()),
+      guideButton(field, desk),
+      () => {
+        for (const element of [strip, bar, over]) render(null, element)
+      },
+    )
+  }
+
+  async update(frame: BoardFrame): Promise<void> {
+    const { desk } = this
+    const view = frame.view as SiegeView
+    const next = layOut(view, desk.m)
+    if (frame.events.length > 0 && this.drawn) {
+      desk.playing.value = true
+      this.stage.set(this.pieces)
+      for (const event of frame.events) {
+        desk.tell(event)
+        await this.queue.play(this.stage.motionsOf(event, view))
+        if (!this.queue.running && this.skipped) break
+      }
+      for (const event of this.skipped ? frame.events : []) desk.tell(event)
+      this.skipped = false
+      desk.playing.value = false
+    } else for (const event of frame.events) desk.tell(event)
+    this.drawn = true
+    this.pieces = next
+    this.skin.draw(next)
+    desk.take(frame)
+  }
+
+  private skipped = false
+
+  skip(): void {
+    this.skipped = this.queue.running
+    this.queue.skip()
+  }
+
+  covers(ask: Ask): boolean {
+    return ask.kind in COVERED
+  }
+
+  preview(answer: Answer | null): void {
+    const targets =
+      answer && this.desk.question.peek()?.choices.find((choice) => JSON.stringify(choice.answer) === JSON.stringify(answer))?.targets
+    this.skin.root.toggleAttribute('data-preview', Boolean(targets && targets.length > 0))
+    if (!targets) return this.paint()
+    const lights = new Map(targets.flatMap((target) => (target.startsWith('space:') ? [[target.slice(6), 'chosen' as const]] : [])))
+    this.skin.light(lights)
+    this.skin.mark(new Map(targets.map((target) => [target, 'selected'])))
+  }
+
+  /** Lights, marks, chips and what can be clicked: from the desk, whenever it changes. */
+  private paint(): void {
+    const { desk, skin } = this
+    const view = desk.view.value
+    const scene: Scene | null = view && {
+      view,
+      pieces: this.pieces,
+      question: desk.question.value,
+      selected: desk.selected.value,
+      chances: desk.chances.value,
+      plan: desk.plan.value,
+      ticked: desk.ticked.value,
+      hits: desk.hits.value,
+    }
+    if (!scene) return
+    const lit = litBy(scene)
+    skin.light(lit.lights)
+    skin.mark(lit.marks)
+    skin.note(
+      lit.chips,
+      Object.entries(scene.view.spaces).flatMap(([id, space]) => (space.noEntry && SPOTS.some((s) => s.id === id) ? [id] : [])),
+      lit.path,
+    )
+    this.hot.set([...this.placeSpots(scene, lit.lights), ...this.pieceSpots(scene, lit.active)])
+  }
+
+  private placeSpots(scene: Scene, lights: ReadonlyMap<string, string>): HotSpot[] {
+    const { desk, skin } = this
+    return SPOTS.flatMap((s) => {
+      const element = skin.placeElement(s.id)
+      if (!element) return []
+      const here = scene.pieces.filter((piece) => piece.at === s.id)
+      const name = desk.m.label.space(
+        placeName(s.id, desk.m, scene.view),
+        here.filter((piece) => piece.side === 'zed').length,
+        here.filter((piece) => piece.side === 'unit').length,
+      )
+      const does = wouldDo(scene, `space:${s.id}`, desk.m)
+      const stop = scene.view.spaces[s.id]?.noEntry ? `, ${desk.m.label.noEntry}` : ''
+      const box = padOf(s)
+      return [
+        {
+          key: `space:${s.id}`,
+          element,
+          label: `${name}${stop}${does ? `: ${does}` : ''}`,
+          x: s.at.x,
+          y: box.y + box.h,
+          disabled: !lights.has(s.id),
+          act: () => void this.clicks.place(s.id),
+        },
+      ]
+    })
+  }
+
+  private pieceSpots(scene: Scene, active: ReadonlySet<string>): HotSpot[] {
+    return scene.pieces.flatMap((piece) => {
+      const element = this.skin.pieceElement(piece.key)
+      if (!element || !active.has(piece.key)) return []
+      const does = wouldDo(scene, piece.key, this.desk.m)
+      const chosen = scene.selected === piece.id || scene.ticked.includes(piece.id)
+      return [
+        {
+          key: piece.key,
+          element,
+          label: does ? `${piece.label}: ${does}` : piece.label,
+          x: piece.x,
+          y: piece.y,
+          chosen,
+          act: () => void this.clicks.piece(piece),
+        },
+      ]
+    })
+  }
+
+  destroy(): void {
+    for (const stop of this.stops) stop()
+    this.viewport.destroy()
+    this.hot.destroy()
+    this.skin.destroy()
+    this.root.remove()
+  }
+}
+
+/** Questions the board asks by itself: all of them. */
+const COVERED: { readonly [kind: string]: true } = {
+  'hero.choose': true,
+  'hero.take': true,
+  action: true,
+  free: true,
+  'tracks.order': true,
+  track: true,
+  start: true,
+  'place.choose': true,
+  group: true,
+  zed: true,
+  unit: true,
+  fighter: true,
+  leave: true,
+  traps: true,
+  held: true,
+  reroll: true,
+  hits: true,
+  retreat: true,
+  die: true,
+  overwatch: true,
+  vote: true,
+}
+
+function part(parent: HTMLElement, name: string): HTMLElement {
+  const element = document.createElement('div')
+  element.className = name
+  parent.append(element)
+  return element
+}
+
+/** The fight lies on the map beside the place it is fought at. */
+function FightOverlay({ desk }: { desk: Desk }) {
+  const fight = desk.fight.value
+  if (!desk.fightOpen.value || !fight) return null
+  const where = SPOTS.find((s) => s.id === fight.at)
+  const side = where && where.at.x > MAP.w / 2 ? 'left' : 'right'
+  const close = () => {
+    desk.fightOpen.value = false
+  }
+  return h('div', { class: `dz-fight-over ${side}` }, h(FightPanel, { desk, onClose: close }))
+}
+
+/** A panel of the table: a Preact component that reads the desk. */
+const panel = (id: string, title: (desk: Desk) => string, component: (props: { desk: Desk }) => ReturnType<typeof Strip>): PanelModule => ({
+  id: `dotz-${id}`,
+  title: (api) => title(deskOf(api)),
+  create(host, api) {
+    host.classList.add('dz')
+    render(h(component, { desk: deskOf(api) }), host)
+    return { update: () => {}, destroy: () => render(null, host) }
+  },
+})
+
+const board: BoardModule = {
+  create: (host, api) => new SiegeBoard(host, api, openDesk(api)),
+  panels: [
+    panel('event', (desk) => desk.m.card.title, EventPanel),
+    panel('people', (desk) => desk.m.act.title, PeoplePanel),
+    panel('fate', (desk) => desk.m.act.held, FatePanel),
+  ],
+  guide(api) {
+    const { look } = deskOf(api).m.guide
+    const lights = ['.dz-field', '.dz-event', '.dz-people', '.dz-strip']
+    const rules = ['DOTZ-1.3.2', 'DOTZ-1.0.2', 'DOTZ-5.1.6', 'DOTZ-5.4.3']
+    return look.map((step, i) => ({ ...step, light: lights[i] as string, rule: rules[i] as string }))
+  },
+  ending(host, api) {
+    host.classList.add('dz')
+    render(h(Ending, { desk: deskOf(api) }), host)
+    return { update: () => {}, destroy: () => render(null, host) }
+  },
+}
+
+export default board
+export { SiegeBoard, answerAt, isActing, spot }

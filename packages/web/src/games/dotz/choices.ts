@@ -1,0 +1,62 @@
+import type { Answer, Ask, Form, Seat } from '@deadfront/kernel'
+import type { BoardFrame } from '../../board/board.ts'
+import { LETTER, spotId, trackOf } from './map/layout.ts'
+
+/**
+ * An open question as things to click: each whole answer that is offered is tied to the counters and places it speaks of.
+ * Headless; the board lights them, the question bar lists them as buttons.
+ */
+export interface Choice {
+  answer: Answer
+  /** Keys of counters (`unit:…`, `zed:…`) and places (`space:…`) that give this answer when clicked. */
+  targets: readonly string[]
+}
+
+export interface Question {
+  ask: Ask
+  seat: Seat
+  forms: readonly Form[]
+  choices: readonly Choice[]
+}
+
+/** The question of the person at this screen, if one is open. */
+export function questionOf(frame: BoardFrame): Question | null {
+  if (!frame.live) return null
+  const seats = Object.keys(frame.spaces)
+  const seat = frame.viewer !== null && frame.viewer in frame.spaces ? frame.viewer : seats[0]
+  const ask = frame.asks.find((x) => x.seat === seat)
+  if (seat === undefined || !ask) return null
+  const forms = frame.spaces[seat] ?? []
+  const options = forms.flatMap((form) => (form.form === 'pick' ? form.options : []))
+  return { ask, seat, forms, choices: options.map((answer) => ({ answer, targets: targetsOf(ask.kind, answer) })) }
+}
+
+/** The kinds of questions that are answered by pointing at one thing. */
+function targetsOf(kind: string, answer: Answer): string[] {
+  const text = (key: string): string | null => (typeof answer[key] === 'string' ? (answer[key] as string) : null)
+  const track = text('track')
+  if (track !== null) return trackTargets(track)
+  const place = text('at')
+  if (place !== null) return [`space:${place}`]
+  const zed = text('zed')
+  if (zed !== null) return [`zed:${zed}`]
+  const unit = text('unit') ?? text('hero')
+  if (unit !== null && kind !== 'held' && kind !== 'action' && kind !== 'free') return [`unit:${unit}`]
+  return []
+}
+
+/** A track is pointed at by any of its spaces. */
+function trackTargets(letter: string): string[] {
+  const track = trackOf(letter)
+  return track ? [7, 6, 5, 4, 3, 2, 1, 0].map((step) => `space:${spotId(track, step)}`) : []
+}
+
+export const isActing = (ask: Ask | null): boolean => ask !== null && (ask.kind === 'action' || ask.kind === 'free')
+
+/** What a click on the thing answers; null when it answers nothing (or the same thing stands for several answers). */
+export function answerAt(question: Question, target: string): Choice | null {
+  const found = question.choices.filter((choice) => choice.targets.includes(target))
+  return found.length === 1 ? (found[0] as Choice) : null
+}
+
+export const letterOf = (target: string): string | undefined => Object.values(LETTER).find((letter) => target.startsWith(`space:${letter}`))

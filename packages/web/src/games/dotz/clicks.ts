@@ -1,0 +1,112 @@
+import type { Answer } from '@deadfront/kernel'
+import { answerAt, isActing } from './choices.ts'
+import type { Desk } from './desk.ts'
+import { amountsOf, subsetOf } from './hotspots.ts'
+import { neighbours, spot, spotOrNull, TC } from './map/layout.ts'
+import { fullName, type Piece, placeName } from './pieces.ts'
+import type { Skin } from './skin.ts'
+
+/** What a click (or Enter) on a place or counter does; where it can do nothing, the referee says why. */
+export class Clicks {
+  private readonly desk: Desk
+  private readonly skin: Skin
+  private readonly pieces: () => readonly Piece[]
+
+  constructor(desk: Desk, skin: Skin, pieces: () => readonly Piece[]) {
+    this.desk = desk
+    this.skin = skin
+    this.pieces = pieces
+  }
+
+  async place(id: string): Promise<void> {
+    const { desk } = this
+    const question = desk.question.peek()
+    if (!question) return this.about(id)
+    const chosen = answerAt(question, `space:${id}`)
+    if (chosen) return void (await desk.answer(chosen.answer))
+    if (!isActing(question.ask)) return this.about(id)
+    const plan = desk.plan.peek()
+    if (plan?.at === id) return void (await desk.answer(plan.answer))
+    const unit = desk.selected.peek()
+    const way = desk.chances.peek()?.destinations.find((x) => x.at === id)
+    if (unit !== null && way) return desk.go(way)
+    const shots = desk.chances.peek()?.targets.filter((x) => x.at === id) ?? []
+    if (unit !== null && shots[0]) return desk.planShot(shots[0])
+    const here = this.pieces().filter((piece) => piece.at === id && piece.side === 'unit')
+    if (unit === null && here[0]) return void (await desk.select(here[0].id))
+    if (unit !== null) return this.whyNot(id, { do: 'move', unit, path: wayTo(desk.unit(unit)?.at ?? '', id) })
+    this.about(id)
+  }
+
+  async piece(piece: Piece): Promise<void> {
+    const { desk } = this
+    const question = desk.question.peek()
+    if (!question) return this.about(piece.at)
+    const amounts = amountsOf(question)
+    if (amounts && piece.side === 'zed') return desk.addHit(piece.id, amounts)
+    if (subsetOf(question)?.items.includes(piece.id)) return desk.tick(piece.id)
+    const chosen = answerAt(question, piece.key)
+    if (chosen) return void (await desk.answer(chosen.answer))
+    if (!isActing(question.ask)) return this.place(piece.at)
+    if (piece.side === 'unit') return void (await desk.select(desk.selected.peek() === piece.id ? null : piece.id))
+    const unit = desk.selected.peek()
+    if (unit === null) return this.about(piece.at)
+    const plan = desk.plan.peek()
+    if (plan?.zed === piece.id) return void (await desk.answer(plan.answer))
+    const target = desk.chances.peek()?.targets.find((x) => x.zed === piece.id)
+    if (target) return desk.planShot(target)
+    if (desk.chances.peek()?.destinations.some((x) => x.at === piece.at)) return this.place(piece.at)
+    return this.whyNot(piece.at, { do: 'gunfire', unit, target: piece.id })
+  }
+
+  /** A click on a counter that is no hot spot. */
+  elsewhere(event: MouseEvent): void {
+    const element = (event.target as Element | null)?.closest('[data-piece]')
+    if (!element || element.hasAttribute('data-hot')) return
+    const piece = this.pieces().find((x) => x.key === element.getAttribute('data-piece'))
+    if (piece) void this.piece(piece)
+  }
+
+  private async whyNot(place: string, answer: Answer): Promise<void> {
+    const refusal = await this.desk.api.whyNot(answer, this.desk.question.peek()?.seat)
+    const anchor = this.skin.placeElement(place)
+    if (!refusal || !anchor) return this.about(place)
+    this.desk.api.sound('refuse')
+    this.desk.api.announce(this.desk.words.refusal(refusal))
+    this.desk.api.tip(anchor, { title: placeName(place, this.desk.m), refusal })
+  }
+
+  /** What stands here. */
+  private about(id: string): void {
+    const anchor = this.skin.placeElement(id)
+    const view = this.desk.view.peek()
+    if (!anchor || !view) return
+    const { m } = this.desk
+    const lines = this.pieces()
+      .filter((piece) => piece.at === id)
+      .map((piece) => {
+        const unit = view.units.find((x) => x.id === piece.id)
+        return piece.side === 'unit' && unit ? `${fullName(unit, m)}: ${piece.label.split(', ').slice(1, -1).join(', ')}` : piece.label
+      })
+    this.desk.api.tip(anchor, { title: placeName(id, m, view), lines })
+  }
+}
+
+/** The straight way along the roads, for asking why it cannot be gone. */
+export function wayTo(from: string, to: string): string[] {
+  if (!spotOrNull(from) || !spotOrNull(to)) return [to]
+  const queue: string[][] = [[from]]
+  const seen = new Set([from])
+  for (let path = queue.shift(); path; path = queue.shift()) {
+    const last = path.at(-1) as string
+    if (last === to) return path.slice(1)
+    for (const next of neighbours(spot(last)))
+      if (!seen.has(next.id)) {
+        seen.add(next.id)
+        queue.push([...path, next.id])
+      }
+  }
+  return [to]
+}
+
+export { TC }

@@ -1,0 +1,253 @@
+import type { SiegeView, UnitView } from '@deadfront/dotz'
+import type { AmountsForm, Answer, GameEvent, Refusal, Words } from '@deadfront/kernel'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { BoardApi, BoardFrame } from '../../board/board.ts'
+import { isActing, type Question, questionOf } from './choices.ts'
+import { type Fight, openFight, tellFight } from './fights.ts'
+import { en } from './messages/en.ts'
+import { es } from './messages/es.ts'
+import type { Messages } from './messages/messages.ts'
+import { chancesOf, type Deed, type Destination, type Odds, type Preview, previewOf, type Target, type UnitChances } from './referee.ts'
+
+/** What the player is about to do: a place to go to, a target, a card; shown with its chances before it is done. */
+export interface Plan {
+  answer: Answer
+  kind: 'move' | 'attack' | 'gunfire' | 'forage'
+  at: string
+  path: readonly string[]
+  zed: string | null
+  odds: Odds | null
+}
+
+/**
+ * The one state that the map and the panels of a table share: the last frame, what is selected, what is planned, what has
+ * been put together of an answer. Headless: everything here can be driven without a screen.
+ */
+export class Desk {
+  readonly api: BoardApi
+  readonly m: Messages
+  readonly words: Words
+  readonly frame = signal<BoardFrame | null>(null)
+  readonly view: ReadonlySignal<SiegeView | null>
+  readonly question: ReadonlySignal<Question | null>
+  readonly selected = signal<string | null>(null)
+  readonly chances = signal<UnitChances | null>(null)
+  readonly plan = signal<Plan | null>(null)
+  readonly pay = signal<string | null>(null)
+  /** Items ticked for an answer of several parts: units that leave, Hits by Zeds unit. */
+  readonly ticked = signal<readonly string[]>([])
+  readonly hits = signal<{ readonly [zed: string]: number }>({})
+  readonly order = signal<readonly string[]>([])
+  readonly fight = signal<Fight | null>(null)
+  /** The fight panel lies on the map: while dice roll, and while a fight waits for an answer. */
+  readonly fightOpen = signal(false)
+  readonly preview = signal<Preview | null>(null)
+  /** Events are being played on the map. */
+  readonly playing = signal(false)
+  readonly sureToEnd = signal(false)
+  readonly refusal = signal<Refusal | null>(null)
+  /** Deeds that need no unit in hand: abilities, held cards. */
+  readonly standing = signal<readonly Deed[]>([])
+  private asked = 0
+
+  constructor(api: BoardApi) {
+    this.api = api
+    this.words = api.words
+    this.m = messagesOf(api)
+    this.view = computed(() => (this.frame.value?.view as SiegeView | undefined) ?? null)
+    this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value) : null))
+  }
+
+  /** A new picture of the table: what was planned on the old one is void. */
+  take(frame: BoardFrame): void {
+    const before = this.question.peek()
+    this.frame.value = frame
+    this.plan.value = null
+    this.ticked.value = []
+    this.hits.value = {}
+    this.order.value = []
+    this.sureToEnd.value = false
+    this.refusal.value = null
+    this.preview.value = null
+    const view = frame.view as SiegeView
+    const open = openFight(view)
+    if (open) this.fight.value = { ...open, after: this.fight.peek()?.at === open.at ? (this.fight.peek()?.after ?? []) : [] }
+    this.fightOpen.value = open !== null
+    const question = this.question.value
+    const still = question !== null && isActing(question.ask) && before !== null && isActing(before.ask)
+    const unit = still ? this.selected.peek() : null
+    void this.select(unit !== null && this.canAct(view, unit) ? unit : null)
+    void this.look()
+  }
+
+  tell(event: GameEvent): void {
+    const next = tellFight(this.fight.peek(), event)
+    if (next === this.fight.peek()) return
+    this.fight.value = next
+    if (event.type === 'combatBegan' || event.type === 'gunfire') this.fightOpen.value = true
+  }
+
+  unit(id: string): UnitView | undefined {
+    return this.view.value?.units.find((unit) => unit.id === id)
+  }
+
+  private canAct(view: SiegeView, id: string): boolean {
+    const unit = view.units.find((x) => x.id === id)
+    return unit !== undefined && (unit.at in view.spaces || unit.at === view.town.id)
+  }
+
+  /** A unit is picked up (or put down): ask the referee what it can do. */
+  async select(id: string | null): Promise<void> {
+    this.selected.value = id
+    this.plan.value = null
+    this.refusal.value = null
+    const ticket = ++this.asked
+    if (id === null) {
+      this.chances.value = null
+      return
+    }
+    const question = this.question.peek()
+    const chances = await chancesOf(this.api, id, question?.seat ?? null)
+    if (ticket === this.asked) this.chances.value = chances
+  }
+
+  private async look(): Promise<void> {
+    const frame = this.frame.peek()
+    const preview = await previewOf(this.api)
+    if (this.frame.peek() === frame) this.preview.value = preview
+  }
+
+  // ── Plans ──
+
+  /** A walk is done at once; a fight is shown with its chances first. */
+  go(destination: Destination): void {
+    if (destination.fight) this.planMove(destination)
+    else void this.answer({ do: 'move', unit: this.selected.peek() as string, path: [...destination.path] })
+  }
+
+  planMove(destination: Destination): void {
+    const unit = this.selected.peek()
+    if (unit === null) return
+    const { at, path, fight } = destination
+    this.plan.value = { answer: { do: 'move', unit, path: [...path] }, kind: fight ? 'attack' : 'move', at, path, zed: null, odds: fight }
+  }
+
+  planShot(target: Target): void {
+    const unit = this.selected.peek()
+    if (unit === null) return
+    this.plan.value = {
+      answer: { do: 'gunfire', unit, target: target.zed },
+      kind: 'gunfire',
+      at: target.at,
+      path: [],
+      zed: target.zed,
+      odds: target.odds,
+    }
+  }
+
+  /** The same place by another road. */
+  otherWay(plan: Plan): Destination | null {
+    if (plan.kind === 'gunfire') return null
+    const ways = this.chances.value?.destinations.filter((x) => x.at === plan.at) ?? []
+    const now = ways.findIndex((x) => x.path.join() === plan.path.join())
+    return ways.length > 1 ? (ways[(now + 1) % ways.length] ?? null) : null
+  }
+
+  // ── Answers of several parts ──
+
+  tick(item: string): void {
+    const ticked = this.ticked.peek()
+    this.ticked.value = ticked.includes(item) ? ticked.filter((x) => x !== item) : [...ticked, item]
+  }
+
+  addHit(zed: string, form: AmountsForm): void {
+    const given = this.hits.peek()
+    const total = Object.values(given).reduce((sum, count) => sum + count, 0)
+    const item = form.items.find((x) => x.id === zed)
+    if (!item) return
+    const now = given[zed] ?? 0
+    if (total >= form.max || now >= item.max) {
+      const { [zed]: _, ...rest } = given
+      this.hits.value = rest
+      return
+    }
+    this.hits.value = { ...given, [zed]: now + 1 }
+  }
+
+  // ── Words for things ──
+
+  zedName(id: string): string {
+    const zed = this.view.value?.zeds.find((x) => x.id === id)
+    return zed ? this.m.zeds(zed.strength) : id
+  }
+
+  payName(pay: string): string {
+    const known = ['event', 'player']
+    return pay
+      .split('+')
+      .map((part) => (known.includes(part) ? this.m.act.payWith(part) : this.words.name(`ability.${part}`)))
+      .join(' + ')
+  }
+
+  deed(id: string): Deed | null {
+    return this.chances.value?.deeds.find((deed) => deed.do === id) ?? this.standing.value.find((deed) => deed.do === id) ?? null
+  }
+
+  /** Does this Character Action pay for an Action of the unit in hand? */
+  pays(id: string): boolean {
+    return this.chances.value?.pays.includes(id) ?? false
+  }
+
+  payWith(pay: string | null): void {
+    this.pay.value = pay
+    const unit = this.selected.peek()
+    if (unit !== null) void this.select(unit)
+  }
+
+  actionsLeft(): number {
+    const view = this.view.value
+    const seat = this.question.value?.seat
+    if (!view) return 0
+    return view.eventActions + (view.players.find((player) => player.seat === seat)?.action === 'ready' ? 1 : 0)
+  }
+
+  /** Set by the board: the keyboard goes to the map. */
+  focusMap: () => void = () => {}
+
+  async answer(answer: Answer): Promise<Refusal | null> {
+    const question = this.question.peek()
+    if (!question) return null
+    const refusal = await this.api.answer(this.paid(answer), question.seat)
+    this.refusal.value = refusal
+    return refusal
+  }
+
+  /** The way of paying that was chosen goes with every Action of the Action Phase. */
+  private paid(answer: Answer): Answer {
+    const pay = this.pay.peek()
+    const paying = pay !== null && this.question.peek()?.ask.kind === 'action' && ['move', 'forage', 'gunfire'].includes(String(answer.do))
+    return paying ? { ...answer, pay } : answer
+  }
+
+  never(): void {
+    if (this.plan.peek()) this.plan.value = null
+    else if (Object.keys(this.hits.peek()).length > 0) this.hits.value = {}
+    else if (this.ticked.peek().length > 0) this.ticked.value = []
+    else void this.select(null)
+    this.sureToEnd.value = false
+  }
+}
+
+export const messagesOf = (api: Pick<BoardApi, 'language'>): Messages => (api.language === 'es' ? es : en)
+
+const desks = new WeakMap<Words, Desk>()
+
+/** A new table: the board opens the desk … */
+export function openDesk(api: BoardApi): Desk {
+  const desk = new Desk(api)
+  desks.set(api.words, desk)
+  return desk
+}
+
+/** … and panels and ending, made apart from it with the same words, sit down at it. */
+export const deskOf = (api: BoardApi): Desk => desks.get(api.words) ?? openDesk(api)

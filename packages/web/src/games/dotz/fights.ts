@@ -1,0 +1,117 @@
+import type { CombatView, EventOf, Shift, SiegeEvent, SiegeView } from '@deadfront/dotz'
+import type { GameEvent } from '@deadfront/kernel'
+
+/** A fight as the combat panel shows it: made from the view while it is being fought, and from events once it is over. */
+export interface Fight {
+  kind: 'handToHand' | 'gunfire'
+  at: string
+  attacker: 'zeds' | 'player'
+  unit: string | null
+  zeds: readonly string[]
+  zedsStrength: number | null
+  unitStrength: number | null
+  initial: string | null
+  shifts: readonly Shift[]
+  net: number
+  /** A column of the Hand-to-Hand table by its name, or of the Gunfire table by its number. */
+  column: string | null
+  dice: readonly [number, number] | null
+  again: boolean
+  sum: number | null
+  result: { zedsHits: number; unitHits: number; loser: 'zeds' | 'player' | null } | null
+  /** What came of it, in the order it happened. */
+  after: readonly SiegeEvent[]
+}
+
+const AFTER: ReadonlySet<string> = new Set<SiegeEvent['type']>([
+  'tablesTurned',
+  'zedHit',
+  'unitHit',
+  'hitCancelled',
+  'hitsLost',
+  'turnedOver',
+  'savingRoll',
+  'unitFell',
+  'unitSaved',
+  'unitRetreated',
+  'zedRetreated',
+  'zedToCup',
+  'markerGone',
+])
+
+/** One event more; a new fight replaces the last. */
+export function tellFight(fight: Fight | null, event: GameEvent): Fight | null {
+  const e = event as SiegeEvent
+  switch (e.type) {
+    case 'combatBegan':
+      return {
+        kind: 'handToHand',
+        at: e.at,
+        attacker: e.attacker,
+        unit: e.unit,
+        zeds: e.zeds,
+        zedsStrength: e.zedsStrength,
+        unitStrength: e.unitStrength,
+        initial: e.initial,
+        shifts: e.shifts,
+        net: e.net,
+        column: e.column,
+        dice: null,
+        again: false,
+        sum: null,
+        result: null,
+        after: [],
+      }
+    case 'diceRolled':
+      return fight && { ...fight, dice: e.dice, sum: e.sum, again: e.again }
+    case 'combatResult':
+      return fight && { ...fight, column: e.column, sum: e.sum, result: { zedsHits: e.zedsHits, unitHits: e.unitHits, loser: e.loser } }
+    case 'gunfire':
+      return shot(e)
+    default:
+      return fight && AFTER.has(e.type) ? { ...fight, after: [...fight.after, e] } : fight
+  }
+}
+
+const shot = (e: EventOf<'gunfire'>): Fight => ({
+  kind: 'gunfire',
+  at: e.at,
+  attacker: 'player',
+  unit: e.unit,
+  zeds: [e.target],
+  zedsStrength: null,
+  unitStrength: e.strength,
+  initial: String(e.strength),
+  shifts: e.shifts,
+  net: e.net,
+  column: String(e.column),
+  dice: e.dice,
+  again: false,
+  sum: e.sum,
+  result: { zedsHits: e.hits, unitHits: 0, loser: null },
+  after: [],
+})
+
+/** The fight that is open now, from the view. */
+export function openFight(view: SiegeView): Fight | null {
+  const c: CombatView | null = view.combat
+  if (!c) return null
+  return {
+    kind: 'handToHand',
+    at: c.at,
+    attacker: c.attacker,
+    unit: c.unit,
+    zeds: c.zeds,
+    zedsStrength: c.zedsStrength,
+    unitStrength: c.unitStrength,
+    initial: c.initial,
+    shifts: c.shifts,
+    net: c.net,
+    column: c.column,
+    dice: c.dice,
+    again: false,
+    sum: c.sum,
+    result: c.result,
+    after: [],
+  }
+}

@@ -1,0 +1,135 @@
+import type { SiegeView } from '@deadfront/dotz'
+import type { AmountsForm, SubsetForm } from '@deadfront/kernel'
+import { answerAt, isActing, type Question } from './choices.ts'
+import type { Plan } from './desk.ts'
+import type { Point } from './map/geometry.ts'
+import { padOf, spot, spotOrNull } from './map/layout.ts'
+import type { Messages } from './messages/messages.ts'
+import type { Piece } from './pieces.ts'
+import type { UnitChances } from './referee.ts'
+import type { Chip, Light } from './skin.ts'
+
+/** What the map lights up and what a click on it means, worked out from plain data. */
+
+export interface Scene {
+  view: SiegeView
+  pieces: readonly Piece[]
+  question: Question | null
+  selected: string | null
+  chances: UnitChances | null
+  plan: Plan | null
+  ticked: readonly string[]
+  hits: { readonly [zed: string]: number }
+}
+
+export interface Lit {
+  lights: Map<string, Light>
+  marks: Map<string, string>
+  chips: Chip[]
+  path: Point[] | null
+  /** Counters that a click does something with. */
+  active: Set<string>
+}
+
+const share = (x: number): string => `${Math.round(x * 100)}%`
+const toneOf = (win: number): Chip['tone'] => (win >= 0.6 ? 'good' : win >= 0.35 ? 'fair' : 'bad')
+
+export function litBy(scene: Scene): Lit {
+  const lit: Lit = { lights: new Map(), marks: new Map(), chips: [], path: null, active: new Set() }
+  const { question, selected } = scene
+  if (selected !== null) lit.marks.set(`unit:${selected}`, 'selected')
+  if (!question) return lit
+  if (isActing(question.ask)) lightActing(scene, lit)
+  else lightQuestion(scene, question, lit)
+  if (scene.view.combat && spotOrNull(scene.view.combat.at)) lit.lights.set(scene.view.combat.at, 'danger')
+  return lit
+}
+
+function lightActing(scene: Scene, lit: Lit): void {
+  const { view, selected, chances, plan, pieces } = scene
+  for (const piece of pieces) if (piece.side === 'unit' && (piece.at in view.spaces || piece.at === view.town.id)) lit.active.add(piece.key)
+  if (selected === null || !chances) return
+  for (const destination of chances.destinations) {
+    const where = spotOrNull(destination.at)
+    if (!where || lit.lights.has(destination.at)) continue
+    lit.lights.set(destination.at, destination.fight ? 'fight' : 'go')
+    const box = padOf(where)
+    lit.chips.push(
+      destination.fight
+        ? {
+            key: `fight ${destination.at}`,
+            x: where.at.x,
+            y: box.y + box.h + 2,
+            text: share(destination.fight.win),
+            tone: toneOf(destination.fight.win),
+          }
+        : { key: `cost ${destination.at}`, x: box.x + box.w - 12, y: box.y + box.h - 4, text: String(destination.cost), tone: 'cost' },
+    )
+  }
+  for (const target of chances.targets) {
+    const piece = pieces.find((x) => x.key === `zed:${target.zed}`)
+    if (!piece) continue
+    lit.active.add(piece.key)
+    lit.marks.set(piece.key, 'target')
+    lit.chips.push({
+      key: `shot ${target.zed}`,
+      x: piece.x,
+      y: piece.y - 50,
+      text: `⌖ ${target.odds.meanZedsHits.toFixed(1)}`,
+      tone: 'hits',
+    })
+  }
+  if (!plan) return
+  const unit = pieces.find((x) => x.key === `unit:${selected}`)
+  lit.lights.set(plan.at, 'chosen')
+  if (plan.zed) lit.marks.set(`zed:${plan.zed}`, 'selected')
+  if (unit && plan.path.length > 0) lit.path = [unit, ...plan.path.flatMap((id) => spotOrNull(id)?.at ?? [])]
+  if (unit && plan.zed) lit.path = [unit, spot(plan.at).at]
+}
+
+function lightQuestion({ pieces, ticked, hits }: Scene, question: Question, lit: Lit): void {
+  for (const choice of question.choices)
+    for (const target of choice.targets) {
+      const [kind, id] = [target.slice(0, target.indexOf(':')), target.slice(target.indexOf(':') + 1)]
+      if (kind === 'space') {
+        if (spotOrNull(id)) lit.lights.set(id, 'choice')
+      } else {
+        lit.active.add(target)
+        lit.marks.set(target, 'choice')
+      }
+    }
+  const subset = subsetOf(question)
+  for (const item of subset?.items ?? []) {
+    lit.active.add(`unit:${item}`)
+    lit.marks.set(`unit:${item}`, ticked.includes(String(item)) ? 'selected' : 'choice')
+  }
+  for (const item of amountsOf(question)?.items ?? []) {
+    const piece = pieces.find((x) => x.key === `zed:${item.id}`)
+    if (!piece) continue
+    const count = hits[item.id] ?? 0
+    lit.active.add(piece.key)
+    lit.marks.set(piece.key, count > 0 ? 'selected' : 'choice')
+    if (count > 0) lit.chips.push({ key: `hit ${item.id}`, x: piece.x, y: piece.y - 46, text: '✕'.repeat(count), tone: 'bad' })
+  }
+}
+
+export const subsetOf = (question: Question): SubsetForm | undefined => question.forms.find((form) => form.form === 'subset')
+export const amountsOf = (question: Question): AmountsForm | undefined => question.forms.find((form) => form.form === 'amounts')
+
+/** What a click on a place or counter would do, in words for screen readers; '' when nothing. */
+export function wouldDo(scene: Scene, target: string, m: Messages): string {
+  const { question, chances, selected } = scene
+  if (!question) return ''
+  const id = target.slice(target.indexOf(':') + 1)
+  if (isActing(question.ask)) {
+    if (target.startsWith('unit:')) return selected === id ? m.act.cancel : ''
+    const destination = chances?.destinations.find((x) => `space:${x.at}` === target)
+    if (destination)
+      return destination.fight
+        ? `${m.act.attack}, ${m.act.winChance(Math.round(destination.fight.win * 100))}`
+        : `${m.act.move(destination.cost)}`
+    const shot = chances?.targets.find((x) => `zed:${x.zed}` === target)
+    return shot ? `${m.act.shoot}, ${m.act.hits(shot.odds.meanZedsHits.toFixed(1))}` : ''
+  }
+  return answerAt(question, target) ? m.act.pick : ''
+}

@@ -1,0 +1,170 @@
+import type { Language } from '@deadfront/kernel'
+import type { MapWords } from '../map/draw.ts'
+import type { TrackId } from '../map/layout.ts'
+import type { Marker } from '../counters.ts'
+
+/** Everything the board says by itself. What happened, what is asked and why not comes from the game's own words. */
+export interface Messages {
+  places: { readonly [id: string]: string }
+  tracks: { readonly [K in TrackId]: string }
+  numbered(track: string, step: number): string
+  startOf(track: string): string
+  map: MapWords
+  board: string
+  short: { readonly [unit: string]: string }
+  civilians(number: number): string
+  kinds: { readonly hero: string; readonly heroic: string; readonly civilians: string }
+  zeds(strength: number): string
+  label: {
+    unit(name: string, strength: number, hearts: number, place: string): string
+    zed(strength: number, hearts: number, place: string): string
+    reduced: string
+    marker: { readonly [K in Marker]: string }
+    noEntry: string
+    space(name: string, zeds: number, units: number): string
+  }
+  strip: {
+    title: string
+    ammo: string
+    ammoLabel(ammo: number): string
+    plusTen: string
+    eventActions: string
+    playerActions: string
+    ready: string
+    spent: string
+    turn(turn: number): string
+    left(cards: number): string
+    cup: string
+    cupLabel(left: number): string
+    fate: string
+    actOf(act: number | 'final'): string
+  }
+  phases: { readonly [K in 'setUp' | 'zeds' | 'action' | 'housekeeping' | 'brains']: string }
+  card: {
+    title: string
+    none: string
+    actions(count: number): string
+    noActions: string
+    all: string
+    fated: string
+    order: string
+    pressure: { readonly movement: string; readonly placement: string }
+    pressureNote: string
+    kinds: { readonly regular: string; readonly special: string; readonly brains: string; readonly final: string }
+    next: string
+    nothing: string
+    now: string
+    done: string
+    spent: string
+  }
+  act: {
+    title: string
+    pick: string
+    move(points: number): string
+    forage: string
+    shoot: string
+    attack: string
+    end: string
+    endFree: string
+    endSure(left: number): string
+    back: string
+    cancel: string
+    pay: string
+    payWith(pay: string): string
+    why: string
+    cost(points: number): string
+    chance(percent: number): string
+    winChance(percent: number): string
+    killChance(percent: number): string
+    hits(mean: string): string
+    find(percent: number): string
+    path: string
+    abilities: string
+    reserve: string
+    fallen: string
+    yours: string
+    where(place: string): string
+    held: string
+    noHeld: string
+    play: string
+    notNow: string
+    targets: string
+    nobody: string
+  }
+  combat: {
+    title: string
+    gunfire: string
+    at(place: string): string
+    zeds: string
+    versus: string
+    initial: string
+    final: string
+    shifts: string
+    none: string
+    net(net: number): string
+    dice: string
+    sum: string
+    cell(zeds: number, unit: number): string
+    hits(count: number): string
+    zedsLose: string
+    playerLoses: string
+    table: string
+    row: string
+    odds: string
+    win: string
+    lose: string
+    kill: string
+    fall: string
+    waiting: string
+    close: string
+    columns: { readonly [column: string]: string }
+    shift: { readonly [by: string]: string }
+    place(left: number): string
+    placed: string
+    confirm: string
+    reset: string
+  }
+  ask: { title: string; click: string; confirm: string; none: string; yes: string; no: string; others(names: string): string }
+  end: {
+    won: string
+    lost: string
+    score: string
+    survivors: string
+    ammo: string
+    unrevealed: string
+    chronicle: string
+    fell(name: string, place: string, turn: number): string
+    saved(name: string, place: string, turn: number): string
+    nobodyFell: string
+    stand(name: string, place: string, turn: number, ours: number, theirs: number): string
+    bestStand: string
+    noStand: string
+    used(ammo: number, shots: number): string
+    fights(won: number, lost: number): string
+    kills(name: string, count: number): string
+    killsTitle: string
+    nearest(place: string, turn: number): string
+    bands: { readonly [band: string]: string }
+  }
+  guide: {
+    open: string
+    title: string
+    step(now: number, of: number): string
+    next: string
+    back: string
+    again: string
+    close: string
+    done: string
+    finish: string
+    show: string
+    lookTitle: string
+    look: readonly { title: string; text: string }[]
+  }
+}
+
+const FILES: { readonly [K in Language]: () => Promise<Messages> } = {
+  en: async () => (await import('./en.ts')).en,
+  es: async () => (await import('./es.ts')).es,
+}
+
+export const loadMessages = (language: Language): Promise<Messages> => FILES[language]()

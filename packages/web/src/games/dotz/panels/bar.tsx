@@ -1,0 +1,298 @@
+import type { AmountsForm, Answer, SubsetForm } from '@deadfront/kernel'
+import { isActing, type Question } from '../choices.ts'
+import type { Desk, Plan } from '../desk.ts'
+import { fullName, placeName } from '../pieces.ts'
+import type { Odds } from '../referee.ts'
+import { Deed, percent, Rule } from './parts.tsx'
+import { shiftName } from './fight.tsx'
+
+/** The bar under the map: the open decision as buttons, and what a plan would mean before it is done. */
+export function Bar({ desk }: { desk: Desk }) {
+  const question = desk.question.value
+  if (!question) return <Waiting desk={desk} />
+  const { title } = desk.words.ask(question.ask)
+  return (
+    <section class="dz-bar" aria-label={desk.m.ask.title}>
+      <h3 class="dz-bar-title">
+        {title} <Rule desk={desk} id={question.ask.rule} />
+      </h3>
+      {isActing(question.ask) ? <Acting desk={desk} question={question} /> : <Asking desk={desk} question={question} />}
+    </section>
+  )
+}
+
+function Waiting({ desk }: { desk: Desk }) {
+  const frame = desk.frame.value
+  if (!frame?.live || frame.asks.length === 0 || desk.playing.value) return null
+  const names = [...new Set(frame.asks.map((ask) => desk.words.seat(ask.seat)))].join(', ')
+  return <section class="dz-bar dz-quiet">{desk.m.ask.others(names)}</section>
+}
+
+function Asking({ desk, question }: { desk: Desk; question: Question }) {
+  const subset = question.forms.find((form) => form.form === 'subset')
+  const amounts = question.forms.find((form) => form.form === 'amounts')
+  if (amounts?.form === 'amounts') return <Placing desk={desk} form={amounts} />
+  return (
+    <>
+      {subset?.form === 'subset' ? <Ticking desk={desk} form={subset} /> : null}
+      {question.choices.length > 0 ? (
+        <ul class="dz-answers">
+          {question.choices.map((choice) => (
+            <li key={JSON.stringify(choice.answer)}>
+              <button
+                type="button"
+                class="dz-button"
+                data-answer={JSON.stringify(choice.answer)}
+                onClick={() => void desk.answer(choice.answer)}
+              >
+                {desk.words.answer(choice.answer, question.ask)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+/** Several may be ticked, on the map or here; then it is confirmed. */
+function Ticking({ desk, form }: { desk: Desk; form: SubsetForm }) {
+  const ticked = desk.ticked.value
+  const few = ticked.length < form.min || ticked.length > form.max
+  const name = (id: string): string => {
+    const unit = desk.unit(id)
+    return unit ? fullName(unit, desk.m) : id
+  }
+  return (
+    <div class="dz-answers">
+      {form.items.map((item) => {
+        const id = String(item)
+        return (
+          <button key={id} type="button" class="dz-button" aria-pressed={ticked.includes(id)} onClick={() => desk.tick(id)}>
+            {name(id)}
+          </button>
+        )
+      })}
+      <button
+        type="button"
+        class="dz-button main"
+        disabled={few}
+        onClick={() => void desk.answer({ ...form.with, [form.key]: ticked } as Answer)}
+      >
+        {ticked.length === 0 ? desk.m.ask.none : desk.m.ask.confirm}
+      </button>
+    </div>
+  )
+}
+
+/** Hits on a mob: each click on a Zeds unit puts one there. */
+function Placing({ desk, form }: { desk: Desk; form: AmountsForm }) {
+  const t = desk.m.combat
+  const given = desk.hits.value
+  const total = Object.values(given).reduce((sum, count) => sum + count, 0)
+  const left = form.min - total
+  const done = total >= form.min && total <= form.max
+  return (
+    <div class="dz-answers">
+      <p class="dz-hint">{left > 0 ? t.place(left) : t.placed}</p>
+      {form.items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          class="dz-button zed"
+          aria-label={`${desk.zedName(item.id)}: ${given[item.id] ?? 0} / ${item.max}`}
+          onClick={() => desk.addHit(item.id, form)}
+        >
+          {desk.zedName(item.id)} <b>{'✕'.repeat(given[item.id] ?? 0) || '·'}</b>
+        </button>
+      ))}
+      {total > 0 ? (
+        <button
+          type="button"
+          class="dz-button"
+          onClick={() => {
+            desk.hits.value = {}
+          }}
+        >
+          {t.reset}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        class="dz-button main"
+        disabled={!done}
+        onClick={() => void desk.answer({ ...form.with, [form.key]: given } as Answer)}
+      >
+        {t.confirm}
+      </button>
+    </div>
+  )
+}
+
+function Acting({ desk, question }: { desk: Desk; question: Question }) {
+  const t = desk.m.act
+  const plan = desk.plan.value
+  const unit = desk.selected.value === null ? undefined : desk.unit(desk.selected.value)
+  if (plan) return <Planned desk={desk} plan={plan} />
+  const chances = desk.chances.value
+  return (
+    <div class="dz-answers">
+      {unit ? <Deeds desk={desk} /> : <p class="dz-hint">{t.pick}</p>}
+      {unit && chances ? (
+        <button type="button" class="dz-button" onClick={() => void desk.select(null)}>
+          {t.cancel}
+        </button>
+      ) : null}
+      <EndButton desk={desk} question={question} />
+    </div>
+  )
+}
+
+/** What the unit in hand can do, each greyed deed with its reason. */
+function Deeds({ desk }: { desk: Desk }) {
+  const t = desk.m.act
+  const chances = desk.chances.value
+  const unit = desk.unit(desk.selected.value ?? '')
+  if (!unit || !chances) return null
+  const deed = (name: string) => chances.deeds.find((x) => x.do === name)?.refusal ?? null
+  const known = (name: string) => chances.deeds.some((x) => x.do === name)
+  return (
+    <>
+      <strong class="dz-who">{fullName(unit, desk.m)}</strong>
+      {known('move') ? (
+        <Deed desk={desk} refusal={deed('move')} onClick={() => desk.focusMap()}>
+          {t.move(unit.move)}
+        </Deed>
+      ) : null}
+      {known('forage') ? (
+        <Deed desk={desk} refusal={deed('forage')} onClick={() => void desk.answer({ do: 'forage', unit: unit.id })}>
+          {t.forage} {chances.find === null ? null : <small>{t.find(percent(chances.find))}</small>}
+        </Deed>
+      ) : null}
+      {chances.targets.length === 0 && known('gunfire') ? (
+        <Deed desk={desk} refusal={deed('gunfire')} onClick={() => desk.focusMap()}>
+          {t.shoot}
+        </Deed>
+      ) : null}
+      {chances.targets.map((target) => (
+        <Deed key={target.zed} desk={desk} refusal={deed('gunfire')} onClick={() => desk.planShot(target)}>
+          {t.shoot} {desk.zedName(target.zed)} <small>{t.hits(target.odds.meanZedsHits.toFixed(1))}</small>
+        </Deed>
+      ))}
+      {chances.destinations
+        .filter((destination) => destination.fight)
+        .map((destination) => (
+          <Deed key={destination.at} desk={desk} refusal={null} onClick={() => desk.planMove(destination)}>
+            {t.attack} {placeName(destination.at, desk.m, desk.view.value ?? undefined)}{' '}
+            <small>{t.winChance(percent(destination.fight?.win ?? 0))}</small>
+          </Deed>
+        ))}
+      <Pays desk={desk} />
+    </>
+  )
+}
+
+function Pays({ desk }: { desk: Desk }) {
+  const t = desk.m.act
+  const pays = desk.chances.value?.pays ?? []
+  if (pays.length < 2) return null
+  return (
+    <label class="dz-pay">
+      {t.pay}{' '}
+      <select
+        value={desk.pay.value ?? ''}
+        onChange={(event) => desk.payWith(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      >
+        <option value="">{t.payWith('auto')}</option>
+        {pays.map((pay) => (
+          <option key={pay} value={pay}>
+            {desk.payName(pay)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** A fight or a shot before it is begun: the exact chances, then yes or no. */
+function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
+  const t = desk.m.act
+  const unit = desk.unit(String(plan.answer.unit ?? ''))
+  const other = desk.otherWay(plan)
+  return (
+    <div class="dz-answers dz-planned">
+      <p class="dz-hint">
+        <strong>{unit ? fullName(unit, desk.m) : ''}</strong>{' '}
+        {plan.kind === 'gunfire' ? t.shoot : plan.kind === 'attack' ? t.attack : t.move(0)}{' '}
+        {plan.zed ? desk.zedName(plan.zed) : placeName(plan.at, desk.m, desk.view.value ?? undefined)}
+      </p>
+      {plan.odds ? <Chances desk={desk} odds={plan.odds} gunfire={plan.kind === 'gunfire'} /> : null}
+      <button type="button" class="dz-button main" onClick={() => void desk.answer(plan.answer)}>
+        {plan.kind === 'gunfire' ? t.shoot : t.attack}
+      </button>
+      {other ? (
+        <button type="button" class="dz-button" onClick={() => desk.planMove(other)}>
+          {t.path}
+        </button>
+      ) : null}
+      <button type="button" class="dz-button" onClick={() => desk.never()}>
+        {t.cancel}
+      </button>
+    </div>
+  )
+}
+
+function Chances({ desk, odds, gunfire }: { desk: Desk; odds: Odds; gunfire: boolean }) {
+  const t = desk.m.combat
+  const line = (name: string, share: number, tone: string) => (
+    <div class={`dz-odd ${tone}`}>
+      <dt>{name}</dt>
+      <dd>
+        <span class="dz-meter">
+          <i style={{ width: `${percent(share)}%` }} />
+        </span>
+        {percent(share)}%
+      </dd>
+    </div>
+  )
+  return (
+    <dl class="dz-odds" aria-label={t.odds}>
+      <div class="dz-odd">
+        <dt>{t.final}</dt>
+        <dd>
+          {t.columns[odds.column] ?? odds.column}
+          {odds.shifts.map((shift, i) => (
+            <small key={`${shift.by} ${i}`}>
+              {' '}
+              {shift.shift > 0 ? '+' : '−'}
+              {Math.abs(shift.shift)} {shiftName(desk, shift.by)}
+            </small>
+          ))}
+        </dd>
+      </div>
+      {gunfire ? null : line(t.win, odds.win, 'good')}
+      {line(t.kill, odds.kill, 'good')}
+      {gunfire ? null : line(t.fall, odds.fall, 'bad')}
+    </dl>
+  )
+}
+
+function EndButton({ desk, question }: { desk: Desk; question: Question }) {
+  const t = desk.m.act
+  const left = desk.actionsLeft()
+  const free = question.ask.kind === 'free'
+  const sure = desk.sureToEnd.value || free || left === 0
+  return (
+    <button
+      type="button"
+      class={`dz-button end${sure && !free ? ' main' : ''}`}
+      data-answer='{"do":"end"}'
+      onClick={() => {
+        if (sure) void desk.answer({ do: 'end' })
+        else desk.sureToEnd.value = true
+      }}
+    >
+      {free ? t.endFree : desk.sureToEnd.value ? t.endSure(left) : t.end}
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import type { SiegeView } from '@deadfront/dotz'
+import type { Desk } from '../desk.ts'
+import { fullName, placeName, unitFace } from '../pieces.ts'
+import { Counter } from './parts.tsx'
+
+/** After the game: the epilogue and the chronicle. Score and replay are the table's own. */
+export function Ending({ desk }: { desk: Desk }) {
+  const view = desk.view.value
+  if (!view?.result) return null
+  const t = desk.m.end
+  const { tale } = view
+  const name = (id: string): string => {
+    const unit = view.units.find((x) => x.id === id)
+    return unit ? fullName(unit, desk.m) : id
+  }
+  const place = (id: string): string => placeName(id, desk.m, view)
+  const kills = Object.entries(tale.kills)
+    .filter(([, count]) => count > 0)
+    .sort((a, b) => b[1] - a[1])
+  return (
+    <div class="dz-ending">
+      {view.band ? <blockquote class="dz-epilogue">{t.bands[view.band] ?? view.band}</blockquote> : null}
+      <Survivors desk={desk} view={view} />
+      <h3>{t.chronicle}</h3>
+      <ul class="dz-chronicle">
+        {tale.fallen.length === 0 ? <li>{t.nobodyFell}</li> : null}
+        {tale.fallen.map((entry) => (
+          <li key={`f ${entry.unit} ${entry.turn}`} class="fell">
+            {t.fell(name(entry.unit), place(entry.at), entry.turn)}
+          </li>
+        ))}
+        {tale.saved.map((entry, i) => (
+          <li key={`s ${entry.unit} ${entry.turn} ${i}`}>{t.saved(name(entry.unit), place(entry.at), entry.turn)}</li>
+        ))}
+        <li class="stand">
+          <b>{t.bestStand}:</b>{' '}
+          {tale.bestStand
+            ? t.stand(
+                name(tale.bestStand.unit),
+                place(tale.bestStand.at),
+                tale.bestStand.turn,
+                tale.bestStand.unitStrength,
+                tale.bestStand.zedsStrength,
+              )
+            : t.noStand}
+        </li>
+        {tale.nearest ? <li>{t.nearest(place(tale.nearest.at), tale.nearest.turn)}</li> : null}
+        <li>{t.fights(tale.fights.won, tale.fights.lost)}</li>
+        <li>{t.used(tale.ammoUsed, tale.shots)}</li>
+      </ul>
+      {kills.length > 0 ? (
+        <p class="dz-kills">
+          <b>{t.killsTitle}</b> {kills.map(([id, count]) => t.kills(name(id), count)).join(' · ')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Survivors({ desk, view }: { desk: Desk; view: SiegeView }) {
+  const places = new Set([...Object.keys(view.spaces), view.town.id])
+  return (
+    <ul class="dz-survivors" aria-label={desk.m.end.survivors}>
+      {view.units
+        .filter((unit) => places.has(unit.at))
+        .map((unit) => (
+          <li key={unit.id} title={fullName(unit, desk.m)}>
+            <Counter face={unitFace(unit, desk.m)} size={48} />
+            <span class="sr-only">{fullName(unit, desk.m)}</span>
+          </li>
+        ))}
+    </ul>
+  )
+}

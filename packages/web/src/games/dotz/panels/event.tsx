@@ -1,0 +1,105 @@
+import type { CardView, Phase, SiegeView } from '@deadfront/dotz'
+import type { Desk } from '../desk.ts'
+import { trackName } from '../pieces.ts'
+import { TrackSign } from './parts.tsx'
+
+const ORDER: readonly Phase[] = ['zeds', 'action', 'housekeeping']
+
+/** The Current Event card, large, with its phases lit in turn, and what is about to happen. */
+export function EventPanel({ desk }: { desk: Desk }) {
+  const view = desk.view.value
+  if (!view) return null
+  return (
+    <div class="dz-event">
+      {view.card ? <EventCard desk={desk} card={view.card} view={view} /> : <p class="dz-none">{desk.m.card.none}</p>}
+      <Next desk={desk} />
+    </div>
+  )
+}
+
+function EventCard({ desk, card, view }: { desk: Desk; card: CardView; view: SiegeView }) {
+  const t = desk.m.card
+  const coop = view.players.length > 1
+  return (
+    <article class={`dz-card kind-${card.kind}`} aria-label={t.title}>
+      <header>
+        <span class="dz-act">{desk.m.strip.actOf(card.act)}</span>
+        <h3>{desk.words.name(`event.${card.id}`)}</h3>
+        <span class="dz-kind">{t.kinds[card.kind]}</span>
+      </header>
+      <ol class="dz-tabs" aria-label={desk.m.strip.title}>
+        {(card.kind === 'brains' ? (['brains', 'housekeeping'] as const) : ORDER).map((phase) => (
+          <li
+            key={phase}
+            class={phase === view.phase ? 'on' : isPast(phase, view.phase) ? 'over' : ''}
+            aria-current={phase === view.phase ? 'step' : undefined}
+          >
+            {desk.m.phases[phase]}
+          </li>
+        ))}
+      </ol>
+      <Tracks desk={desk} card={card} />
+      <p class="dz-card-text">{desk.words.name(`event.${card.id}.text`)}</p>
+      <footer>
+        <span class="dz-card-actions">{card.actions > 0 ? t.actions(card.actions) : t.noActions}</span>
+        {coop && card.pressure.movement > 0 ? <span class="dz-pressure">{t.pressure.movement}</span> : null}
+        {coop && card.pressure.placement > 0 ? <span class="dz-pressure">{t.pressure.placement}</span> : null}
+      </footer>
+    </article>
+  )
+}
+
+const isPast = (phase: Phase, now: Phase): boolean => ORDER.indexOf(phase) < ORDER.indexOf(now)
+
+function Tracks({ desk, card }: { desk: Desk; card: CardView }) {
+  const t = desk.m.card
+  if (card.tracks[0] === 'all')
+    return (
+      <p class="dz-tracks">
+        {['F', 'M', 'H', 'S'].map((letter) => (
+          <TrackSign key={letter} letter={letter} />
+        ))}
+        <span>
+          {t.all}, {t.order}
+        </span>
+      </p>
+    )
+  return (
+    <ol class="dz-tracks">
+      {card.tracks.map((letter, i) => {
+        const state = i < card.done ? 'over' : i === card.done ? 'on' : ''
+        const fated = letter === 'fated'
+        return (
+          <li key={`${letter} ${i}`} class={state}>
+            {fated ? <span class="dz-fated">?</span> : <TrackSign letter={letter} />}
+            <span>{fated ? t.fated : trackName(letter, desk.m)}</span>
+            {state === 'over' ? <em>{t.done}</em> : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Next({ desk }: { desk: Desk }) {
+  const preview = desk.preview.value
+  const t = desk.m.card
+  if (!preview) return null
+  return (
+    <section class="dz-next" aria-label={t.next}>
+      <h3>{t.next}</h3>
+      {preview.lines.length === 0 ? (
+        <p class="dz-none">{t.nothing}</p>
+      ) : (
+        <ol>
+          {preview.lines.map((line, i) => (
+            <li key={`${i} ${line.text}`} class={line.danger ? 'danger' : ''}>
+              {line.track ? <TrackSign letter={line.track} size={20} /> : null}
+              <span>{line.text}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

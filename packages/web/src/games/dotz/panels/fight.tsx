@@ -1,0 +1,162 @@
+import type { RawTables } from '@deadfront/dotz'
+import type { Desk } from '../desk.ts'
+import type { Fight } from '../fights.ts'
+import { fullName, placeName, unitFace, zedFace } from '../pieces.ts'
+import { Counter, Die } from './parts.tsx'
+import { tables } from '../tables.ts'
+
+/** The combat panel: who against whom, how the column was reached, the dice, the table with its cell lit. */
+export function FightPanel({ desk, onClose }: { desk: Desk; onClose?: () => void }) {
+  const fight = desk.fight.value
+  const view = desk.view.value
+  if (!fight || !view) return null
+  const t = desk.m.combat
+  const unit = fight.unit === null ? undefined : view.units.find((x) => x.id === fight.unit)
+  const zeds = fight.zeds.flatMap((id) => view.zeds.find((x) => x.id === id) ?? [])
+  const result = fight.result
+  return (
+    <section class="dz-fight" aria-label={`${fight.kind === 'gunfire' ? t.gunfire : t.title} ${t.at(placeName(fight.at, desk.m, view))}`}>
+      <header>
+        <h3>
+          {fight.kind === 'gunfire' ? t.gunfire : t.title} <small>{t.at(placeName(fight.at, desk.m, view))}</small>
+        </h3>
+        {onClose ? (
+          <button type="button" class="dz-close" aria-label={t.close} onClick={onClose}>
+            ×
+          </button>
+        ) : null}
+      </header>
+      <div class="dz-sides">
+        <div class="dz-side">
+          {zeds.map((zed) => (
+            <Counter key={zed.id} face={zedFace(zed, desk.m)} size={50} />
+          ))}
+          {fight.zedsStrength === null ? null : <b class="dz-sum dead">{fight.zedsStrength}</b>}
+        </div>
+        <span class="dz-versus">{t.versus}</span>
+        <div class="dz-side">
+          {fight.unitStrength === null ? null : <b class="dz-sum">{fight.unitStrength}</b>}
+          {unit ? <Counter face={unitFace(unit, desk.m)} size={50} /> : <span class="dz-unknown">?</span>}
+        </div>
+      </div>
+      {fight.column === null ? <p class="dz-wait">{t.waiting}</p> : <Reckoning desk={desk} fight={fight} />}
+      <Table desk={desk} fight={fight} />
+      <div class="dz-outcome" aria-live="polite">
+        {fight.dice ? (
+          <span class="dz-dice">
+            <Die pips={fight.dice[0]} />
+            <Die pips={fight.dice[1]} />
+            <b>= {fight.sum}</b>
+          </span>
+        ) : null}
+        {result ? (
+          <span class={result.loser === 'player' ? 'dz-verdict bad' : 'dz-verdict good'}>
+            {fight.kind === 'gunfire' ? t.hits(result.zedsHits) : t.cell(result.zedsHits, result.unitHits)}
+            {result.loser === null ? null : <b> {result.loser === 'zeds' ? t.zedsLose : t.playerLoses}</b>}
+          </span>
+        ) : null}
+      </div>
+      {unit && fight.after.length > 0 ? (
+        <ol class="dz-after" aria-label={fullName(unit, desk.m)}>
+          {fight.after.slice(-5).map((event, i) => {
+            const say = desk.words.event(event)
+            return say === '' ? null : <li key={`${event.type} ${i}`}>{say}</li>
+          })}
+        </ol>
+      ) : null}
+    </section>
+  )
+}
+
+/** By strength → every shift by name → the column fought on. */
+function Reckoning({ desk, fight }: { desk: Desk; fight: Fight }) {
+  const t = desk.m.combat
+  const column = (name: string | null): string => (name === null ? '' : (t.columns[name] ?? name))
+  return (
+    <ol class="dz-reckoning">
+      <li>
+        <small>{t.initial}</small>
+        <b>{column(fight.initial)}</b>
+      </li>
+      {fight.shifts.map((shift, i) => (
+        <li key={`${shift.by} ${i}`} class={shift.shift > 0 ? 'good' : 'bad'}>
+          <small>{shiftName(desk, shift.by)}</small>
+          <b>
+            {shift.shift > 0 ? '▶' : '◀'} {Math.abs(shift.shift)}
+          </b>
+        </li>
+      ))}
+      <li class="final">
+        <small>{t.final}</small>
+        <b>{column(fight.column)}</b>
+      </li>
+    </ol>
+  )
+}
+
+export function shiftName(desk: Desk, by: string): string {
+  return desk.m.combat.shift[by] ?? desk.m.short[by] ?? desk.words.name(by)
+}
+
+function Table({ desk, fight }: { desk: Desk; fight: Fight }) {
+  const t = desk.m.combat
+  const rows = fight.kind === 'gunfire' ? gunRows(tables) : handRows(tables)
+  const columns = fight.kind === 'gunfire' ? (rows[0]?.cells ?? []).map((_, i) => String(i + 1)) : tables.handToHand.columns
+  const last = columns.length - 1
+  const lit =
+    fight.column === null ? -1 : fight.kind === 'gunfire' ? Math.min(last, Number(fight.column) - 1) : columns.indexOf(fight.column)
+  return (
+    <table class="dz-crt">
+      <caption class="sr-only">{t.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.row}</th>
+          {columns.map((column, i) => (
+            <th key={column} scope="col" class={i === lit ? 'lit' : ''}>
+              {fight.kind === 'gunfire' && i === last ? `${column}+` : (t.columns[column] ?? column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const now = fight.sum !== null && fight.sum >= row.low && fight.sum <= row.high
+          return (
+            <tr key={row.low} class={now ? 'lit' : ''}>
+              <th scope="row">{row.low === row.high ? row.low : `${row.low}–${row.high}`}</th>
+              {row.cells.map((cell, i) => (
+                <td
+                  key={i}
+                  class={`${cell.zedsLose ? 'z' : ''}${i === lit ? ' lit' : ''}${now && i === lit ? ' cell' : ''}`}
+                  aria-current={now && i === lit ? 'true' : undefined}
+                >
+                  {cell.text}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface Row {
+  low: number
+  high: number
+  cells: readonly { text: string; zedsLose: boolean }[]
+}
+
+const handRows = (given: RawTables): Row[] =>
+  given.handToHand.rows.map(({ sum, cells }) => ({
+    low: sum[0] as number,
+    high: sum[1] as number,
+    cells: cells.map((cell) => ({ text: cell.slice(0, cell.indexOf(' ')), zedsLose: cell.endsWith('Z') })),
+  }))
+
+const gunRows = (given: RawTables): Row[] =>
+  given.gunfire.rows.map(({ sum, hits }) => ({
+    low: sum[0] as number,
+    high: sum[1] as number,
+    cells: hits.map((hit) => ({ text: String(hit), zedsLose: false })),
+  }))

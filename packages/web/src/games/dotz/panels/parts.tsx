@@ -1,0 +1,114 @@
+import type { Refusal, RuleId } from '@deadfront/kernel'
+import type { ComponentChildren, JSX } from 'preact'
+import { counterPicture, type Face } from '../counters.ts'
+import type { Desk } from '../desk.ts'
+import { TRACK_SIGN } from '../map/roads.ts'
+import { trackOf } from '../map/layout.ts'
+
+/** Small parts of the panels. */
+
+export function Counter({ face, size = 56 }: { face: Face; size?: number }) {
+  return <span class="dz-inline-counter" dangerouslySetInnerHTML={{ __html: counterPicture(face, size) }} />
+}
+
+export function TrackSign({ letter, size = 26 }: { letter: string; size?: number }) {
+  const track = trackOf(letter)
+  if (!track) return null
+  const art = `<circle r="15"/><g class="dz-sign-ink">${TRACK_SIGN[track]}</g>`
+  return (
+    <svg class={`dz-sign dz-sign-${track}`} width={size} height={size} viewBox="-17 -17 34 34" aria-hidden="true" focusable="false">
+      <g dangerouslySetInnerHTML={{ __html: art }} />
+    </svg>
+  )
+}
+
+export function Rule({ desk, id }: { desk: Desk; id: RuleId }) {
+  if (id === '') return null
+  return (
+    <button type="button" class="dz-rule" title={desk.words.rule(id)} onClick={() => desk.api.openRule(id)}>
+      {id}
+    </button>
+  )
+}
+
+/** A button that is never mute: greyed, it still says why not, with the rule. */
+export function Deed({
+  desk,
+  refusal,
+  children,
+  onClick,
+  kind = 'plain',
+  pressed,
+}: {
+  desk: Desk
+  refusal: Refusal | null
+  children: ComponentChildren
+  onClick(): void
+  kind?: 'plain' | 'main'
+  pressed?: boolean
+}) {
+  const say = (event: JSX.TargetedEvent<HTMLButtonElement>) => {
+    if (refusal) desk.api.tip(event.currentTarget, { refusal })
+    else onClick()
+  }
+  const state = pressed === undefined ? {} : { 'aria-pressed': pressed }
+  return (
+    <button
+      type="button"
+      class={`dz-button ${kind}${refusal ? ' off' : ''}`}
+      aria-disabled={refusal !== null}
+      title={refusal ? desk.words.refusal(refusal) : undefined}
+      onClick={say}
+      {...state}
+    >
+      {children}
+    </button>
+  )
+}
+
+export const percent = (share: number): number => (share > 0 && share < 0.01 ? 1 : share < 1 && share > 0.99 ? 99 : Math.round(share * 100))
+
+const PIPS: { readonly [pips: number]: readonly (readonly [number, number])[] } = {
+  1: [[0, 0]],
+  2: [
+    [-5, -5],
+    [5, 5],
+  ],
+  3: [
+    [-6, -6],
+    [0, 0],
+    [6, 6],
+  ],
+  4: [
+    [-5, -5],
+    [5, -5],
+    [-5, 5],
+    [5, 5],
+  ],
+  5: [
+    [-6, -6],
+    [6, -6],
+    [0, 0],
+    [-6, 6],
+    [6, 6],
+  ],
+  6: [
+    [-5, -6],
+    [5, -6],
+    [-5, 0],
+    [5, 0],
+    [-5, 6],
+    [5, 6],
+  ],
+}
+
+export function Die({ pips, size = 34 }: { pips: number; size?: number }) {
+  return (
+    <svg class="dz-die" width={size} height={size} viewBox="-13 -13 26 26" role="img" aria-label={String(pips)}>
+      <rect x="-12" y="-12" width="24" height="24" rx="5" />
+      {(PIPS[pips] ?? []).map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r="2.300" />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,190 @@
+import type { SiegeView, UnitView, ZedView } from '@deadfront/dotz'
+import { type Face, MARKER_SIGN, type Marker } from './counters.ts'
+import { at, type Point } from './map/geometry.ts'
+import { CEMETERY, CEMETERY_BOX, COUNTER, spotOrNull, TC, TOWN, TOWN_BOX, trackOf } from './map/layout.ts'
+import type { Messages } from './messages/messages.ts'
+
+/** Where each counter of a view stands and what it shows. Headless: the skin only draws this. */
+export interface Piece {
+  /** `zed:Z5|3`, `unit:schmidt`. */
+  key: string
+  side: 'zed' | 'unit'
+  id: string
+  /** The place it stands on. */
+  at: string
+  x: number
+  y: number
+  scale: number
+  face: Face
+  label: string
+}
+
+const isMarker = (marker: string): marker is Marker => marker in MARKER_SIGN
+
+export function placeName(id: string, m: Messages, view?: SiegeView): string {
+  const own = view?.spaces[id]?.name
+  if (m.places[id] !== undefined) return m.places[id] as string
+  if (own) return own
+  const place = spotOrNull(id)
+  if (!place || place.track === null) return id
+  const track = m.tracks[place.track]
+  return place.look === 'start' ? m.startOf(track) : m.numbered(track, place.step)
+}
+
+const numberIn = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0)
+
+/** The name on the counter. */
+export const shortName = (unit: Pick<UnitView, 'id' | 'name' | 'kind'>, m: Messages): string =>
+  m.short[unit.id] ??
+  (unit.kind === 'civilians' && /^civ-\d+$/.test(unit.id) ? m.civilians(numberIn(unit.id)) : (unit.name.split(' ').at(-1) as string))
+
+/** A name for sentences: our words for the townspeople, the card's name for everybody else. */
+export const fullName = (unit: Pick<UnitView, 'id' | 'name' | 'kind'>, m: Messages): string =>
+  unit.kind === 'civilians' && /^civ-\d+$/.test(unit.id) ? m.civilians(numberIn(unit.id)) : unit.name
+
+const sideOf = (side: 'full' | 'reduced'): 0 | 1 => (side === 'full' ? 0 : 1)
+
+export function unitFace(unit: UnitView, m: Messages): Face {
+  return {
+    kind: unit.kind,
+    id: unit.id,
+    name: shortName(unit, m),
+    strength: unit.strength,
+    capacity: unit.capacity[sideOf(unit.side)],
+    hits: unit.hits,
+    reduced: unit.side === 'reduced',
+    move: unit.move,
+    trade: unit.class ?? unit.kind,
+    number: numberIn(unit.id),
+    markers: unit.markers.filter(isMarker),
+  }
+}
+
+export function zedFace(zed: ZedView, m: Messages): Face {
+  return {
+    kind: 'zed',
+    id: zed.id,
+    name: m.zeds(zed.strength),
+    strength: zed.strength,
+    capacity: zed.capacity[sideOf(zed.side)],
+    hits: zed.hits,
+    reduced: zed.side === 'reduced',
+    move: null,
+    trade: 'dead',
+    number: [...zed.id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0),
+    markers: zed.markers.filter(isMarker),
+  }
+}
+
+function labelOf(face: Face, name: string, place: string, m: Messages): string {
+  const hearts = face.capacity - face.hits
+  const parts = [face.kind === 'zed' ? m.label.zed(face.strength, hearts, place) : m.label.unit(name, face.strength, hearts, place)]
+  if (face.reduced) parts.push(m.label.reduced)
+  for (const marker of face.markers) parts.push(m.label.marker[marker])
+  return parts.join(', ')
+}
+
+const FAN = 47
+
+/** Places in a clearing: one in the middle, two as a fan; the dead above, the living below while both are there. */
+function inClearing(middle: Point, count: number, row: -1 | 0 | 1): Point[] {
+  const step = count > 2 ? (FAN * 1.4) / (count - 1) : FAN
+  return Array.from({ length: count }, (_, i) => at(middle.x + (i - (count - 1) / 2) * step, middle.y + row * 38))
+}
+
+/** The square of Town Center: two rows, closing up as more arrive. */
+function inTown(count: number): Point[] {
+  const rows = count > 4 ? 2 : 1
+  const cols = Math.ceil(count / rows)
+  const room = TOWN_BOX.w - COUNTER - 20
+  const step = cols > 1 ? Math.min(COUNTER + 5, room / (cols - 1)) : 0
+  return Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / cols)
+    const inRow = row === rows - 1 ? count - cols * (rows - 1) : cols
+    return at(TOWN.x + ((i % cols) - (inRow - 1) / 2) * step, TOWN.y + (rows === 1 ? 0 : (row - 0.5) * (COUNTER + 10)))
+  })
+}
+
+const GRAVE = 0.66
+
+function inCemetery(count: number): Point[] {
+  const cols = Math.max(4, Math.ceil(count / 2))
+  const step = Math.min(62, (CEMETERY_BOX.w - 76) / Math.max(1, cols - 1))
+  return Array.from({ length: count }, (_, i) =>
+    at(CEMETERY_BOX.x + 40 + (i % cols) * step, CEMETERY_BOX.y + 50 + Math.floor(i / cols) * 58),
+  )
+}
+
+/** Puts the counters in their places; the order within a place is the order given. */
+export function arrange(pieces: readonly Piece[]): void {
+  const here = new Map<string, { zed: Piece[]; unit: Piece[] }>()
+  for (const piece of pieces) {
+    let entry = here.get(piece.at)
+    if (!entry) {
+      entry = { zed: [], unit: [] }
+      here.set(piece.at, entry)
+    }
+    entry[piece.side].push(piece)
+  }
+  for (const [place, { zed, unit }] of here) {
+    const where = spotOrNull(place)
+    if (!where) continue
+    const both = zed.length > 0 && unit.length > 0 && place !== TC
+    put(zed, inClearing(where.at, zed.length, both ? -1 : 0), 1)
+    if (place === TC) put(unit, inTown(unit.length), 1)
+    else if (place === CEMETERY) put(unit, inCemetery(unit.length), GRAVE)
+    else put(unit, inClearing(where.at, unit.length, both ? 1 : 0), 1)
+  }
+}
+
+function put(pieces: readonly Piece[], points: readonly Point[], scale: number): void {
+  pieces.forEach((piece, i) => {
+    Object.assign(piece, points[i], { scale })
+  })
+}
+
+export function zedPiece(zed: ZedView, m: Messages, view: SiegeView): Piece {
+  const face = zedFace(zed, m)
+  return {
+    key: `zed:${zed.id}`,
+    side: 'zed',
+    id: zed.id,
+    at: zed.at,
+    x: 0,
+    y: 0,
+    scale: 1,
+    face,
+    label: labelOf(face, face.name, placeName(zed.at, m, view), m),
+  }
+}
+
+export function unitPiece(unit: UnitView, m: Messages, view: SiegeView): Piece {
+  const face = unitFace(unit, m)
+  return {
+    key: `unit:${unit.id}`,
+    side: 'unit',
+    id: unit.id,
+    at: unit.at,
+    x: 0,
+    y: 0,
+    scale: 1,
+    face,
+    label: labelOf(face, fullName(unit, m), placeName(unit.at, m, view), m),
+  }
+}
+
+/** Every counter on the map, the dead and the living. */
+export function layOut(view: SiegeView, m: Messages): Piece[] {
+  const pieces = [
+    ...view.zeds.filter((zed) => spotOrNull(zed.at)).map((zed) => zedPiece(zed, m, view)),
+    ...view.units.filter((unit) => spotOrNull(unit.at)).map((unit) => unitPiece(unit, m, view)),
+  ]
+  arrange(pieces)
+  return pieces
+}
+
+/** The track a letter of the referee means, in our words. */
+export const trackName = (letter: string, m: Messages): string => {
+  const track = trackOf(letter)
+  return track ? m.tracks[track] : letter
+}

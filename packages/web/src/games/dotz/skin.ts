@@ -1,0 +1,182 @@
+import { keyed, setAll, svg } from '../../board/svg.ts'
+import { counter, counterClass } from './counters.ts'
+import { drawMap, type MapWords } from './map/draw.ts'
+import { boxAround, n, type Point, smooth } from './map/geometry.ts'
+import { type Look, padOf, spot, SPOTS, type Spot } from './map/layout.ts'
+import type { Piece } from './pieces.ts'
+
+/** How a place is lit. */
+export type Light = 'go' | 'fight' | 'choice' | 'chosen' | 'danger'
+
+/** A chip on a place or counter: what it costs, how likely it is. */
+export interface Chip {
+  key: string
+  x: number
+  y: number
+  text: string
+  tone: 'cost' | 'good' | 'fair' | 'bad' | 'hits'
+}
+
+const NO_ENTRY = '<circle r="27"/><path d="M-15-4.500h30v9h-30z"/>'
+
+/** The SVG of the board: a still map, and over it what changes. It draws what it is told and decides nothing. */
+export class Skin {
+  readonly root: SVGSVGElement
+  readonly effects: SVGGElement
+  private readonly lights: SVGGElement
+  private readonly places: SVGGElement
+  private readonly pieces: SVGGElement
+  private readonly notes: SVGGElement
+  private readonly shown = new Map<string, { html: string; name: string }>()
+
+  constructor(host: HTMLElement, words: MapWords, title: string) {
+    this.root = svg('svg', { class: 'board dz', role: 'group', 'aria-label': title, preserveAspectRatio: 'xMidYMid meet' })
+    const map = svg('g', { 'aria-hidden': 'true' })
+    map.innerHTML = drawMap(words)
+    this.lights = svg('g', { class: 'dz-lights', 'aria-hidden': 'true' })
+    this.places = svg('g', { class: 'dz-places' })
+    this.pieces = svg('g', { class: 'dz-pieces' })
+    this.notes = svg('g', { class: 'dz-notes', 'aria-hidden': 'true' })
+    this.effects = svg('g', { class: 'dz-effects', 'aria-hidden': 'true' })
+    this.root.append(map, this.lights, this.places, this.pieces, this.notes, this.effects)
+    for (const s of SPOTS) this.places.append(hitArea(s))
+    host.append(this.root)
+  }
+
+  /** The clickable area of a place. */
+  placeElement(id: string): SVGElement | null {
+    return this.places.querySelector<SVGElement>(`[data-place="${id}"]`)
+  }
+
+  pieceElement(key: string): SVGGElement | null {
+    for (const child of this.pieces.children) if (child.getAttribute('data-key') === key) return child as SVGGElement
+    return null
+  }
+
+  draw(pieces: readonly Piece[]): void {
+    keyed(
+      this.pieces,
+      pieces,
+      (piece) => piece.key,
+      () => svg('g'),
+      (element, piece) => this.dress(element, piece),
+    )
+    const known = new Set(pieces.map((piece) => piece.key))
+    for (const key of this.shown.keys()) if (!known.has(key)) this.shown.delete(key)
+  }
+
+  /** A counter that is not in the last picture: just drawn out of the Cup. */
+  add(piece: Piece): SVGGElement {
+    const known = this.pieceElement(piece.key)
+    const element = known ?? svg('g', { 'data-key': piece.key })
+    if (!known) this.pieces.append(element)
+    this.dress(element, piece)
+    return element
+  }
+
+  remove(key: string): void {
+    this.pieceElement(key)?.remove()
+    this.shown.delete(key)
+  }
+
+  /** Draws a counter's face and puts it in its place; the face only when it has changed. */
+  dress(element: SVGGElement, piece: Piece): void {
+    element.setAttribute('transform', transformOf(piece, piece.scale))
+    element.setAttribute('data-piece', piece.key)
+    element.removeAttribute('opacity')
+    this.face(element, piece)
+  }
+
+  face(element: SVGGElement, piece: Piece): void {
+    const html = counter(piece.face)
+    const name = counterClass(piece.face)
+    const before = this.shown.get(piece.key)
+    if (before?.html !== html || element.childElementCount === 0) element.innerHTML = html
+    if (before?.name !== name || !element.hasAttribute('class')) element.setAttribute('class', name)
+    this.shown.set(piece.key, { html, name })
+  }
+
+  /** Marks on single counters: selected, to be chosen, dimmed. */
+  mark(marks: ReadonlyMap<string, string>): void {
+    for (const child of this.pieces.children) {
+      const mark = marks.get(child.getAttribute('data-key') ?? '')
+      if (mark) child.setAttribute('data-mark', mark)
+      else child.removeAttribute('data-mark')
+    }
+  }
+
+  light(lit: ReadonlyMap<string, Light>): void {
+    keyed(
+      this.lights,
+      [...lit],
+      ([id]) => id,
+      ([id]) => lamp(spot(id)),
+      (element, [, light]) => element.setAttribute('class', `dz-light dz-light-${light}`),
+    )
+  }
+
+  note(chips: readonly Chip[], noEntry: readonly string[], path: readonly Point[] | null): void {
+    const items: { key: string; make(): SVGElement }[] = []
+    if (path && path.length > 1)
+      items.push({
+        key: `path ${path.map((p) => `${n(p.x)},${n(p.y)}`).join(' ')}`,
+        make: () => svg('path', { class: 'dz-path', d: smooth(path), 'marker-end': 'url(#dz-arrow)' }),
+      })
+    for (const id of noEntry)
+      items.push({
+        key: `stop ${id}`,
+        make: () => {
+          const sign = svg('g', { class: 'dz-no-entry', transform: `translate(${spot(id).at.x} ${spot(id).at.y})` })
+          sign.innerHTML = NO_ENTRY
+          return sign
+        },
+      })
+    for (const chip of chips)
+      items.push({ key: `${chip.key} ${chip.text} ${chip.tone} ${n(chip.x)} ${n(chip.y)}`, make: () => drawChip(chip) })
+    keyed(
+      this.notes,
+      items,
+      (item) => item.key,
+      (item) => item.make(),
+      () => {},
+    )
+  }
+
+  destroy(): void {
+    this.root.remove()
+  }
+}
+
+export const transformOf = (p: Point, scale = 1, flip = 1): string =>
+  scale === 1 && flip === 1
+    ? `translate(${n(p.x)} ${n(p.y)})`
+    : `translate(${n(p.x)} ${n(p.y)}) scale(${(scale * flip).toFixed(3)} ${scale})`
+
+const radius = (look: Look): number => (look === 'number' ? 44 : look === 'center' ? 26 : 16)
+
+function hitArea(s: Spot): SVGElement {
+  const box = padOf(s)
+  return svg('rect', {
+    class: 'dz-place',
+    'data-place': s.id,
+    x: box.x,
+    y: box.y,
+    width: box.w,
+    height: box.h,
+    rx: radius(s.look),
+  })
+}
+
+function lamp(s: Spot): SVGElement {
+  const box = boxAround(s.at, padOf(s).w + 12, padOf(s).h + 12)
+  return svg('rect', { x: box.x, y: box.y, width: box.w, height: box.h, rx: radius(s.look) + 6 })
+}
+
+function drawChip(chip: Chip): SVGElement {
+  const w = Math.max(34, chip.text.length * 11.5 + 16)
+  const g = svg('g', { class: `dz-chip dz-chip-${chip.tone}`, transform: `translate(${n(chip.x)} ${n(chip.y)})` })
+  g.append(svg('rect', { x: -w / 2, y: -15, width: w, height: 30, rx: 15 }), svg('text', { y: 7 }, chip.text))
+  return g
+}
+
+export { setAll }

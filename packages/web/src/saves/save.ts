@@ -1,0 +1,80 @@
+import { type Command, type GameRecord, type Json, type Problem, type Result, readRecord, type Seat, type Setup } from '@deadfront/kernel'
+import type { Holders } from '../host/protocol.ts'
+
+/** The head of a saved game; its commands and the snapshot of its last state are stored beside it. */
+export interface SaveHead {
+  id: string
+  name: string
+  game: string
+  rulesVersion: number
+  setup: Setup
+  holders: Holders
+  start: string
+  /** Commands stored. */
+  count: number
+  /** The hash behind the last command. */
+  hash: string
+  result: Result | null
+  created: number
+  changed: number
+  /** Marked for deletion at that time; swept away later, so that it can be undone. */
+  deleted?: number
+  /** Why it cannot be played, once that is known. */
+  broken?: string
+}
+
+export interface Save {
+  head: SaveHead
+  commands: Command[]
+  snapshot: Json | null
+}
+
+/** What is wrong with a head as it came out of the store; null when it is whole. */
+export function problemOfHead(data: unknown, known: (game: string) => boolean): Problem | null {
+  if (typeof data !== 'object' || data === null) return { place: '', say: 'expected a saved game' }
+  const h = data as Record<string, unknown>
+  if (typeof h.id !== 'string') return { place: 'id', say: 'expected a text' }
+  if (typeof h.name !== 'string') return { place: 'name', say: 'expected a text' }
+  if (typeof h.game !== 'string' || !known(h.game))
+    return { place: 'game', say: `expected a game of the lobby, found ${JSON.stringify(h.game)}` }
+  if (typeof h.count !== 'number' || !Number.isInteger(h.count) || h.count < 0) return { place: 'count', say: 'expected a whole number' }
+  if (typeof h.created !== 'number' || typeof h.changed !== 'number') return { place: 'changed', say: 'expected a time' }
+  if (typeof h.holders !== 'object' || h.holders === null) return { place: 'holders', say: 'expected the seats' }
+  if (typeof h.broken === 'string') return { place: '', say: h.broken }
+  const read = readRecord(recordOf({ ...(h as unknown as SaveHead) }, []))
+  return 'problem' in read ? read.problem : null
+}
+
+export const recordOf = (head: SaveHead, commands: Command[]): GameRecord =>
+  ({
+    format: 'deadfront-record/1',
+    game: head.game,
+    rulesVersion: head.rulesVersion,
+    setup: head.setup,
+    seats: head.holders as { readonly [seat: Seat]: string },
+    start: head.start,
+    commands,
+    result: head.result,
+  }) satisfies GameRecord
+
+/** Seats of a record from anywhere: what this table does not know is played by the person at the screen. */
+export function holdersOf(record: GameRecord, seats: readonly Seat[], bots: readonly string[]): Holders {
+  const holders: Record<Seat, Holders[string]> = {}
+  for (const seat of seats) {
+    const said = record.seats[seat] ?? 'me'
+    if (said.startsWith('bot:')) holders[seat] = bots.includes(said.slice(4)) ? (said as `bot:${string}`) : `bot:${bots[0] ?? 'random'}`
+    else if (said.startsWith('friend:')) holders[seat] = said as `friend:${string}`
+    else holders[seat] = 'me'
+  }
+  return holders
+}
+
+export const newId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(9))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}
+
+/** A seed nobody can foresee. */
+export const newSeed = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,18 @@
+import type { Language } from '@deadfront/kernel'
+
+/** What a game's card in the lobby says; a game brings it as the default export of `src/games/<id>/card.ts`. */
+export interface Card {
+  text: { readonly [L in Language]: string }
+  /** Short facts: players, minutes, difficulty. */
+  facts: { readonly [L in Language]: readonly string[] }
+}
+
+const texts = import.meta.glob<Card>('../games/*/card.ts', { eager: true, import: 'default' })
+const pictures = import.meta.glob<string>('../games/*/lobby.svg', { eager: true, query: '?url', import: 'default' })
+
+export function cardOf(game: string): (Card & { art: string | null }) | null {
+  const card = texts[`../games/${game}/card.ts`]
+  const art = pictures[`../games/${game}/lobby.svg`] ?? null
+  if (!card) return art ? { text: { en: '', es: '' }, facts: { en: [], es: [] }, art } : null
+  return { ...card, art }
+}

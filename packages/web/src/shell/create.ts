@@ -1,0 +1,197 @@
+import type { Bot, Shelf } from '@deadfront/ai'
+import {
+  type Game,
+  type GameRecord,
+  type Json,
+  Match,
+  type Options,
+  problemLine,
+  readRecord,
+  type Scenario,
+  type Seat,
+  type State,
+} from '@deadfront/kernel'
+import type { Holder, Holders, TableCalls } from '../host/protocol.ts'
+import { caller } from '../host/rpc.ts'
+import { holdersOf, newId, newSeed, type SaveHead } from '../saves/save.ts'
+import { putSave } from '../saves/store.ts'
+import { shelfOf } from '../shelf.ts'
+import { m } from '../messages/index.ts'
+import { language } from './settings.ts'
+
+/** Everything a new game is begun with. */
+export interface Plan {
+  scenario: string
+  options: Options
+  holders: Holders
+  seed: string
+  content: Json | null
+  position: Json | null
+}
+
+/** The first bot that can play the seat; a thinking one rather than the random one. */
+export function botFor(bots: readonly Bot[], seat: Seat): Bot | undefined {
+  const able = bots.filter((bot) => bot.plays?.(seat) ?? true)
+  return able.find((bot) => bot.id !== 'random') ?? able[0]
+}
+
+/** The person at the screen takes the first seat, bots the others; a seat no bot can play is the person's too. */
+export function usualHolders(scenario: Scenario, options: Options, bots: readonly Bot[], before: Holders = {}): Holders {
+  const holders: Record<Seat, Holder> = {}
+  for (const [i, { id }] of scenario.seats(withDefaults(scenario, options)).entries()) {
+    const bot = botFor(bots, id)
+    const held = before[id]
+    const still = held !== undefined && (!held.startsWith('bot:') || bots.some((x) => `bot:${x.id}` === held && (x.plays?.(id) ?? true)))
+    holders[id] = still ? held : i === 0 || !bot ? 'me' : `bot:${bot.id}`
+  }
+  return holders
+}
+
+export const withDefaults = (scenario: Scenario, options: Options): Options => ({
+  ...Object.fromEntries(scenario.options.map((spec) => [spec.id, spec.default])),
+  ...options,
+})
+
+export function usualPlan(game: Game, bots: readonly Bot[]): Plan {
+  const before = remembered(game.id)
+  const scenario = game.scenarios.find((x) => x.id === before?.scenario) ?? (game.scenarios[0] as Scenario)
+  const known = Object.fromEntries(
+    Object.entries(before?.options ?? {}).filter(([id]) => scenario.options.some((spec) => spec.id === id)),
+  ) as Options
+  return {
+    scenario: scenario.id,
+    options: known,
+    holders: usualHolders(scenario, known, bots, before?.holders),
+    seed: '',
+    content: null,
+    position: null,
+  }
+}
+
+const memory = (game: string): string => `deadfront.plan.${game}`
+
+function remembered(game: string): Pick<Plan, 'scenario' | 'options' | 'holders'> | null {
+  try {
+    const held: unknown = JSON.parse(localStorage.getItem(memory(game)) ?? 'null')
+    if (typeof held !== 'object' || held === null) return null
+    const { scenario, options, holders } = held as Partial<Plan>
+    return typeof scenario === 'string' ? { scenario, options: options ?? {}, holders: holders ?? {} } : null
+  } catch {
+    return null
+  }
+}
+
+/** Begins the game: the referee checks the set-up (BadInput names what is wrong), then it is saved. Returns the save's id. */
+export async function begin(game: Game, plan: Plan): Promise<string> {
+  const setup = {
+    scenario: plan.scenario,
+    options: plan.options,
+    seed: plan.seed.trim() || newSeed(),
+    ...(plan.content !== null ? { content: plan.content } : {}),
+    ...(plan.position !== null ? { position: plan.position } : {}),
+  }
+  const match = new Match(game, setup)
+  const words = await game.words[language.value]()
+  const id = newId()
+  const now = Date.now()
+  const head: SaveHead = {
+    id,
+    name: m.value.saves.newName(game.name, words.scenario(plan.scenario).name),
+    game: game.id,
+    rulesVersion: game.rulesVersion,
+    setup: match.setup,
+    holders: plan.holders,
+    start: match.startHash,
+    count: 0,
+    hash: match.startHash,
+    result: match.state.result,
+    created: now,
+    changed: now,
+  }
+  await putSave({ head, commands: [], snapshot: match.state as unknown as Json })
+  localStorage.setItem(memory(game.id), JSON.stringify({ scenario: plan.scenario, options: plan.options, holders: plan.holders }))
+  return id
+}
+
+/** "Play now": as last time, or as usual. */
+export async function playNow(shelf: Shelf): Promise<string> {
+  const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+  return begin(game, usualPlan(game, bots))
+}
+
+export type FileFault = { file: string; say: string }
+
+/** Reads a JSON file a person chose; what is wrong with it in one line. */
+export async function readJsonFile(file: File): Promise<{ data: Json } | { fault: FileFault }> {
+  try {
+    return { data: JSON.parse(await file.text()) as Json }
+  } catch (error) {
+    return { fault: { file: file.name, say: m.value.files.notJson(error instanceof Error ? error.message : '') } }
+  }
+}
+
+/** A record from a file becomes a save, once it has been replayed here and every hash agreed. */
+export async function importRecord(file: File): Promise<{ save: string } | { fault: FileFault }> {
+  const read = await readJsonFile(file)
+  if ('fault' in read) return read
+  const fault = (say: string): { fault: FileFault } => ({ fault: { file: file.name, say } })
+  const shaped = readRecord(read.data)
+  if ('problem' in shaped) return fault(problemLine(shaped.problem))
+  const { record } = shaped
+  const shelf = shelfOf(record.game)
+  if (!shelf) return fault(m.value.files.unknownGame(record.game))
+  const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+  const worker = new Worker(new URL('../host/table.worker.ts', import.meta.url), { type: 'module', name: 'check' })
+  try {
+    const checked = await caller<TableCalls>(worker)('check', { record })
+    if ('say' in checked) return fault(checked.say)
+    return { save: await keepRecord(game, bots, record, checked.state, file.name.replace(/(\.record)?\.json$/i, '')) }
+  } catch (error) {
+    return fault(error instanceof Error ? error.message : String(error))
+  } finally {
+    worker.terminate()
+  }
+}
+
+async function keepRecord(game: Game, bots: readonly Bot[], record: GameRecord, state: State, name: string): Promise<string> {
+  const scenario = game.scenarios.find((x) => x.id === record.setup.scenario) as Scenario
+  const seats = scenario.seats(withDefaults(scenario, record.setup.options)).map((seat) => seat.id)
+  const id = newId()
+  const now = Date.now()
+  const head: SaveHead = {
+    id,
+    name,
+    game: game.id,
+    rulesVersion: record.rulesVersion,
+    setup: record.setup,
+    holders: holdersOf(
+      record,
+      seats,
+      bots.map((bot) => bot.id),
+    ),
+    start: record.start,
+    count: record.commands.length,
+    hash: record.commands.at(-1)?.hash ?? record.start,
+    result: state.result,
+    created: now,
+    changed: now,
+  }
+  await putSave({ head, commands: record.commands, snapshot: state as unknown as Json })
+  return id
+}
+
+export function download(name: string, data: unknown): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(data, null, 1)}\n`], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+export const fileName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .toLowerCase() || 'game'

@@ -1,0 +1,171 @@
+import type { Shelf } from '@deadfront/ai'
+import { signal } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
+import { m } from '../../messages/index.ts'
+import { SHELF } from '../../shelf.ts'
+import type { FileFault } from '../create.ts'
+import { cardOf } from '../cards.ts'
+import { Icon } from '../icons.tsx'
+import { toast } from '../notices.ts'
+import { Button, FileButton } from '../parts.tsx'
+import { go, to } from '../router.ts'
+import { language } from '../settings.ts'
+import { ago } from '../time.ts'
+import type { Listed } from '../../saves/list.ts'
+
+const importFault = signal<FileFault | null>(null)
+
+export function Lobby() {
+  const t = m.value
+  return (
+    <div class="lobby">
+      <header class="hero">
+        <h1>{t.lobby.title}</h1>
+        <p>{t.lobby.lead}</p>
+      </header>
+      <Continue />
+      <section aria-labelledby="games-title" class="shelf">
+        <h2 id="games-title" class="section-title">
+          {t.lobby.games}
+        </h2>
+        {SHELF.length === 0 ? <p class="empty">{t.lobby.noGames}</p> : null}
+        <ul class="cards">
+          {SHELF.map((shelf) => (
+            <GameCard key={shelf.id} shelf={shelf} />
+          ))}
+        </ul>
+      </section>
+      <section class="import" aria-labelledby="import-title">
+        <div>
+          <h2 id="import-title" class="section-title">
+            {t.lobby.importTitle}
+          </h2>
+          <p>{t.lobby.importText}</p>
+        </div>
+        <FileButton label={t.lobby.importButton} onFile={openRecord} />
+        {importFault.value ? (
+          <p class="fault-line" role="alert">
+            <Icon name="warning" /> <strong>{importFault.value.file}</strong>: {importFault.value.say}
+          </p>
+        ) : null}
+      </section>
+    </div>
+  )
+}
+
+async function openRecord(file: File): Promise<void> {
+  importFault.value = null
+  const { importRecord } = await import('../create.ts')
+  const done = await importRecord(file)
+  if ('fault' in done) importFault.value = done.fault
+  else go(to.game(done.save))
+}
+
+function Continue() {
+  const t = m.value
+  const [last, setLast] = useState<Listed | null>(null)
+  useEffect(() => {
+    let stale = false
+    void import('../../saves/list.ts').then(async ({ listSaves }) => {
+      const saves = await listSaves()
+      const found = saves.find((save) => save.problem === null && save.head?.result === null)
+      if (!stale) setLast(found ?? null)
+    })
+    return () => {
+      stale = true
+    }
+  }, [])
+  const head = last?.head
+  if (!head) return null
+  return (
+    <section class="continue" aria-label={t.lobby.continueTitle}>
+      <div>
+        <h2>{head.name}</h2>
+        <p>
+          {t.saves.commands(head.count)} · {ago(head.changed)}
+        </p>
+      </div>
+      <a class="button main" href={to.game(head.id)}>
+        <Icon name="play" />
+        <span>{t.lobby.continueButton}</span>
+      </a>
+      <a class="button quiet" href={to.saves()}>
+        <span>{t.lobby.allSaves}</span>
+      </a>
+    </section>
+  )
+}
+
+function GameCard({ shelf }: { shelf: Shelf }) {
+  const t = m.value
+  const card = cardOf(shelf.id)
+  const facts = card?.facts[language.value] ?? []
+  const [busy, setBusy] = useState(false)
+  async function start() {
+    setBusy(true)
+    try {
+      const { playNow } = await import('../create.ts')
+      go(to.game(await playNow(shelf)))
+    } catch (error) {
+      setBusy(false)
+      toast({ text: t.lobby.cannotStart, tone: 'warn', detail: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return (
+    <li class="card" data-game={shelf.id}>
+      <div class="card-art">{card?.art ? <img src={card.art} alt="" /> : <PlainArt name={shelf.name} />}</div>
+      <div class="card-body">
+        <h3>{shelf.name}</h3>
+        {card ? <p>{card.text[language.value]}</p> : null}
+        {facts.length > 0 ? (
+          <ul class="facts">
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div class="card-acts">
+        <Button kind="main" icon="play" disabled={busy} onClick={start} aria-label={t.lobby.playLabel(shelf.name)}>
+          {busy ? t.lobby.starting : t.lobby.play}
+        </Button>
+        <a class="button" href={to.play(shelf.id)} aria-label={t.lobby.setUpLabel(shelf.name)}>
+          <Icon name="people" />
+          <span>{t.lobby.setUp}</span>
+        </a>
+        <a class="button quiet" href={to.rules(shelf.id)} aria-label={t.lobby.rulesLabel(shelf.name)}>
+          <Icon name="book" />
+          <span>{t.nav.rules}</span>
+        </a>
+      </div>
+    </li>
+  )
+}
+
+/** A field map for a game that has no picture of its own: paper, contours, a front line, its initial. */
+function PlainArt({ name }: { name: string }) {
+  return (
+    <svg viewBox="0 0 360 200" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
+      <rect width="360" height="200" fill="var(--paper)" />
+      <g fill="none" stroke="var(--paper-line)" stroke-width="1">
+        {Array.from({ length: 9 }, (_, i) => (
+          <path key={`v${i}`} d={`M${i * 45} 0V200`} />
+        ))}
+        {Array.from({ length: 5 }, (_, i) => (
+          <path key={`h${i}`} d={`M0 ${i * 50}H360`} />
+        ))}
+      </g>
+      <g fill="none" stroke="var(--paper-contour)" stroke-width="1.4">
+        <path d="M230 60c30-22 80-14 92 14s-16 62-52 60-74-50-40-74z" />
+        <path d="M246 72c20-14 54-10 62 9s-12 41-35 40-49-34-27-49z" />
+        <path d="M262 83c10-7 29-5 33 5s-7 21-19 20-25-18-14-25z" />
+        <path d="M0 168c40-18 66 6 110-10s70-12 120 8 90-6 130-2" />
+      </g>
+      <path d="M28 0c6 40-14 64 8 96s52 18 66 48-6 40 4 56" fill="none" stroke="var(--water)" stroke-width="7" />
+      <path d="M128 200c4-50 44-58 48-98S228 40 236 0" fill="none" stroke="var(--ink)" stroke-width="3" stroke-dasharray="12 7" />
+      <text x="54" y="150" class="art-letter">
+        {name.slice(0, 1)}
+      </text>
+    </svg>
+  )
+}

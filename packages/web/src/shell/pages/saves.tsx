@@ -1,0 +1,183 @@
+import { signal } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
+import { m } from '../../messages/index.ts'
+import { type Listed, listSaves } from '../../saves/list.ts'
+import { recordOf, type SaveHead } from '../../saves/save.ts'
+import { changeHead, loadSave, rawSave, removeSave } from '../../saves/store.ts'
+import { shelfOf } from '../../shelf.ts'
+import { download, fileName, type FileFault, importRecord } from '../create.ts'
+import { Icon } from '../icons.tsx'
+import { toast } from '../notices.ts'
+import { Button, FileButton, Spinner } from '../parts.tsx'
+import { go, to } from '../router.ts'
+import { ago, dateOf } from '../time.ts'
+
+const saves = signal<readonly Listed[] | null>(null)
+const fault = signal<FileFault | null>(null)
+
+const refresh = async (): Promise<void> => {
+  saves.value = await listSaves()
+}
+
+export function Saves() {
+  const t = m.value
+  useEffect(() => {
+    fault.value = null
+    void refresh()
+  }, [])
+  const list = saves.value
+  return (
+    <div class="page">
+      <header class="page-head with-acts">
+        <div>
+          <h1>{t.saves.title}</h1>
+          <p>{t.saves.lead}</p>
+        </div>
+        <FileButton
+          label={t.saves.importButton}
+          onFile={async (file) => {
+            const done = await importRecord(file)
+            fault.value = 'fault' in done ? done.fault : null
+            if ('save' in done) go(to.game(done.save))
+          }}
+        />
+      </header>
+      {fault.value ? (
+        <p class="fault-line" role="alert">
+          <Icon name="warning" /> <strong>{fault.value.file}</strong>: {fault.value.say}
+        </p>
+      ) : null}
+      {list === null ? <Spinner label={t.loading} /> : null}
+      {list?.length === 0 ? <p class="empty">{t.saves.none}</p> : null}
+      <ul class="save-list">
+        {list?.map((save) => (save.head ? <SaveRow key={save.id} head={save.head} /> : <BrokenRow key={save.id} save={save} />))}
+      </ul>
+    </div>
+  )
+}
+
+function SaveRow({ head }: { head: SaveHead }) {
+  const t = m.value
+  const [naming, setNaming] = useState(false)
+  const [name, setName] = useState(head.name)
+  async function rename() {
+    const chosen = name.trim()
+    setNaming(false)
+    if (chosen === '' || chosen === head.name) return setName(head.name)
+    await changeHead(head.id, (held) => ({ ...held, name: chosen }))
+    await refresh()
+  }
+  return (
+    <li class="save">
+      <div class="save-text">
+        {naming ? (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void rename()
+            }}
+          >
+            <input
+              type="text"
+              value={name}
+              maxLength={80}
+              aria-label={t.saves.nameLabel}
+              ref={(input) => input?.focus()}
+              onInput={(event) => setName(event.currentTarget.value)}
+              onBlur={rename}
+            />
+          </form>
+        ) : (
+          <a class="save-name" href={to.game(head.id)}>
+            {head.name}
+          </a>
+        )}
+        <p>
+          {shelfOf(head.game)?.name} · {t.saves.commands(head.count)} · <time title={dateOf(head.changed)}>{ago(head.changed)}</time>
+          {head.result ? (
+            <span class="tag">
+              <Icon name="flag" size={14} /> {t.saves.finished}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <div class="save-acts">
+        <a class="button main" href={to.game(head.id)} aria-label={t.saves.openLabel(head.name)}>
+          <Icon name={head.result ? 'replay' : 'play'} />
+          <span>{head.result ? t.saves.look : t.saves.open}</span>
+        </a>
+        <Button icon="pencil" iconOnly kind="quiet" onClick={() => setNaming(true)}>
+          {t.saves.renameLabel(head.name)}
+        </Button>
+        <Button icon="download" iconOnly kind="quiet" onClick={() => exportSave(head)}>
+          {t.saves.exportLabel(head.name)}
+        </Button>
+        <Button icon="trash" iconOnly kind="quiet" onClick={() => remove(head.id, head.name)}>
+          {t.saves.deleteLabel(head.name)}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function BrokenRow({ save }: { save: Listed }) {
+  const t = m.value
+  return (
+    <li class="save broken">
+      <div class="save-text">
+        <strong class="save-name">
+          <Icon name="warning" /> {t.saves.broken}
+        </strong>
+        <p>{save.problem}</p>
+      </div>
+      <div class="save-acts">
+        <Button icon="download" onClick={async () => download(`corrupt-${fileName(save.id)}.json`, await rawSave(save.id))}>
+          {t.saves.downloadBroken}
+        </Button>
+        <Button icon="trash" iconOnly kind="quiet" onClick={() => removeBroken(save.id)}>
+          {t.saves.deleteLabel(save.id)}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+async function exportSave(head: SaveHead): Promise<void> {
+  const save = await loadSave(head.id)
+  if (save) download(`${fileName(head.name)}.record.json`, recordOf(save.head, save.commands))
+}
+
+async function remove(id: string, name: string): Promise<void> {
+  await changeHead(id, (head) => ({ ...head, deleted: Date.now() }))
+  await refresh()
+  const close = toast({
+    text: m.value.saves.deleted(name),
+    tone: 'info',
+    action: {
+      label: m.value.undo,
+      async act() {
+        close()
+        await changeHead(id, ({ deleted: _, ...head }) => head)
+        await refresh()
+      },
+    },
+    over: () => void removeSave(id),
+  })
+}
+
+/** A broken head has no field to trust: it is held in memory until the chance to undo is over. */
+async function removeBroken(id: string): Promise<void> {
+  saves.value = saves.value?.filter((save) => save.id !== id) ?? null
+  const close = toast({
+    text: m.value.saves.deleted(m.value.saves.broken),
+    tone: 'info',
+    action: {
+      label: m.value.undo,
+      act() {
+        close()
+        void refresh()
+      },
+    },
+    over: () => void removeSave(id),
+  })
+}

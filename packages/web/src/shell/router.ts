@@ -1,0 +1,70 @@
+import { signal } from '@preact/signals'
+
+/** Where in the app one is; the address says it, so every place can be linked to. */
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'play'; game: string }
+  | { page: 'game'; save: string }
+  | { page: 'saves' }
+  | { page: 'rules'; game: string | null; rule: string | null }
+  | { page: 'settings' }
+  | { page: 'about' }
+  | { page: 'lost'; address: string }
+
+export function readRoute(hash: string): Route {
+  const [page = '', first, second] = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .map(decode)
+  switch (page) {
+    case '':
+      return { page: 'lobby' }
+    case 'play':
+      return first ? { page: 'play', game: first } : { page: 'lobby' }
+    case 'game':
+      return first ? { page: 'game', save: first } : { page: 'saves' }
+    case 'rules':
+      return { page: 'rules', game: first || null, rule: second || null }
+    case 'saves':
+    case 'settings':
+    case 'about':
+      return { page }
+    default:
+      return { page: 'lost', address: hash }
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+export const to = {
+  lobby: () => '#/',
+  play: (game: string) => `#/play/${encodeURIComponent(game)}`,
+  game: (save: string) => `#/game/${encodeURIComponent(save)}`,
+  saves: () => '#/saves',
+  rules: (game?: string | null, rule?: string | null) =>
+    `#/rules${game ? `/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ''}` : ''}`,
+  settings: () => '#/settings',
+  about: () => '#/about',
+}
+
+export const route = signal<Route>(readRoute(location.hash))
+
+addEventListener('hashchange', () => {
+  route.value = readRoute(location.hash)
+})
+
+export const go = (address: string): void => {
+  location.hash = address
+}
+
+/** The same page at another address: no step in the history. */
+export const goSilently = (address: string): void => {
+  history.replaceState(null, '', address)
+  route.value = readRoute(location.hash)
+}

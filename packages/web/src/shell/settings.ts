@@ -1,0 +1,105 @@
+import type { Language } from '@deadfront/kernel'
+import { computed, effect, signal } from '@preact/signals'
+import type { Settings } from '../board/board.ts'
+
+export type ThemeChoice = 'system' | 'dark' | 'light'
+export type MotionChoice = 'system' | 'full' | 'brisk' | 'off'
+
+export interface Choices {
+  language: Language
+  theme: ThemeChoice
+  palette: Settings['palette']
+  motion: MotionChoice
+  sound: boolean
+  volume: number
+  textSize: 'normal' | 'large' | 'huge'
+  /** What the person at this screen is called. */
+  name: string
+}
+
+const KEY = 'deadfront.settings'
+const PALETTES: readonly string[] = ['standard', 'redGreen', 'blueYellow', 'contrast'] satisfies Settings['palette'][]
+
+const firstLanguage = (): Language => (navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en')
+
+const DEFAULTS: Choices = {
+  language: firstLanguage(),
+  theme: 'system',
+  palette: 'standard',
+  motion: 'system',
+  sound: true,
+  volume: 0.6,
+  textSize: 'normal',
+  name: '',
+}
+
+/** What was stored, each setting checked by itself: a bad one falls back to its default. */
+export function readChoices(text: string | null, defaults: Choices = DEFAULTS): Choices {
+  let data: Partial<Record<keyof Choices, unknown>> = {}
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}')
+    if (typeof parsed === 'object' && parsed !== null) data = parsed
+  } catch {
+    return { ...defaults }
+  }
+  const one = <K extends keyof Choices>(key: K, fits: (value: unknown) => boolean): Choices[K] =>
+    fits(data[key]) ? (data[key] as Choices[K]) : defaults[key]
+  const among = (list: readonly string[]) => (value: unknown) => typeof value === 'string' && list.includes(value)
+  return {
+    language: one('language', among(['en', 'es'])),
+    theme: one('theme', among(['system', 'dark', 'light'])),
+    palette: one('palette', among(PALETTES)),
+    motion: one('motion', among(['system', 'full', 'brisk', 'off'])),
+    sound: one('sound', (value) => typeof value === 'boolean'),
+    volume: one('volume', (value) => typeof value === 'number' && value >= 0 && value <= 1),
+    textSize: one('textSize', among(['normal', 'large', 'huge'])),
+    name: one('name', (value) => typeof value === 'string'),
+  }
+}
+
+export const choices = signal<Choices>(readChoices(localStorage.getItem(KEY)))
+
+export const choose = <K extends keyof Choices>(key: K, value: Choices[K]): void => {
+  choices.value = { ...choices.value, [key]: value }
+}
+
+const query = (text: string) => {
+  const list = matchMedia(text)
+  const is = signal(list.matches)
+  list.addEventListener('change', () => {
+    is.value = list.matches
+  })
+  return is
+}
+
+const systemLight = query('(prefers-color-scheme: light)')
+const systemStill = query('(prefers-reduced-motion: reduce)')
+
+/** What boards and styles go by. */
+export const settings = computed<Settings>(() => {
+  const { theme, palette, motion, sound } = choices.value
+  return {
+    theme: theme === 'system' ? (systemLight.value ? 'light' : 'dark') : theme,
+    palette,
+    motion: motion === 'system' ? (systemStill.value ? 'off' : 'full') : motion,
+    sound,
+  }
+})
+
+export const language = computed<Language>(() => choices.value.language)
+
+/** Stores every change and puts it on the page. */
+export function keepSettings(): void {
+  effect(() => {
+    localStorage.setItem(KEY, JSON.stringify(choices.value))
+  })
+  effect(() => {
+    const root = document.documentElement
+    const { theme, palette, motion } = settings.value
+    root.dataset.theme = theme
+    root.dataset.palette = palette
+    root.dataset.motion = motion
+    root.dataset.text = choices.value.textSize
+    root.lang = language.value
+  })
+}

@@ -1,0 +1,30 @@
+import type { GameEvent, RuleId } from '@deadfront/kernel'
+
+/** Dice that fell together, as the event told them. */
+export interface Roll {
+  event: GameEvent
+  rule: RuleId
+  dice: readonly { pips: number; sides: number; hit: boolean | null }[]
+}
+
+/** Every event that carries dice: `dice: [3, 5]`, `die: 4`, or `dice: [{ pips, hit }]`; `sides` or `hits` where they are told. */
+export function rollsOf(events: readonly GameEvent[]): Roll[] {
+  return events.flatMap((event) => {
+    const dice = diceOf(event as unknown as Record<string, unknown>)
+    return dice.length > 0 ? [{ event, rule: event.rule, dice }] : []
+  })
+}
+
+function diceOf(event: Record<string, unknown>): Roll['dice'][number][] {
+  const sides = typeof event.sides === 'number' ? event.sides : 6
+  const told = event.dice ?? event.die ?? event.roll
+  const list = Array.isArray(told) ? told.flat() : told === undefined ? [] : [told]
+  return list.flatMap((die: unknown) => {
+    if (typeof die === 'number') return [{ pips: die, sides, hit: null }]
+    if (typeof die !== 'object' || die === null) return []
+    const { pips, value, die: inner, hit, sides: own } = die as Record<string, unknown>
+    const shown = [pips, value, inner].find((x) => typeof x === 'number')
+    if (typeof shown !== 'number') return []
+    return [{ pips: shown, sides: typeof own === 'number' ? own : sides, hit: typeof hit === 'boolean' ? hit : null }]
+  })
+}

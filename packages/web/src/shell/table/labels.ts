@@ -1,0 +1,27 @@
+import type { Json, Words } from '@deadfront/kernel'
+
+/** A name out of a key that the game's words do not know: `deckLeft` → `Deck left`. */
+export function spelled(key: string): string {
+  const spaced = key
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_.-]+/g, ' ')
+    .trim()
+  return spaced === '' ? key : spaced[0]?.toUpperCase() + spaced.slice(1).toLowerCase()
+}
+
+/** What the game calls a thing; where it has no word for it, the key made readable. */
+export function labelOf(words: Words, key: Json): string {
+  if (typeof key === 'number') return String(key)
+  if (typeof key !== 'string') return JSON.stringify(key)
+  const name = nameOrNull(words, key)
+  return name ?? spelled(key)
+}
+
+function nameOrNull(words: Words, key: string): string | null {
+  try {
+    const name = words.name(key)
+    return typeof name === 'string' && name !== '' && name !== key ? name : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,268 @@
+import type { Words } from '@deadfront/kernel'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { BoardModule, GuideStep } from '../../board/board.ts'
+import { m } from '../../messages/index.ts'
+import { download, fileName } from '../create.ts'
+import { Icon } from '../icons.tsx'
+import { Button, Dialog, RuleLink } from '../parts.tsx'
+import { RuleBook } from '../pages/rules.tsx'
+import { to } from '../router.ts'
+import type { Loaded } from '../use-game.ts'
+import type { Session } from './session.ts'
+
+/** What lies over the table now and then: tips, the rules, the hand-over, the end, faults, the guide. */
+
+export function TipCard({ session, words }: { session: Session; words: Words }) {
+  const shown = session.tip.value
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const card = ref.current
+    if (!card || !shown) return
+    const { box } = shown
+    const { offsetWidth: w, offsetHeight: h } = card
+    const below = box.top + box.height + 10
+    const top = below + h > innerHeight - 8 ? Math.max(8, box.top - h - 10) : below
+    const left = Math.min(Math.max(8, box.left + box.width / 2 - w / 2), innerWidth - w - 8)
+    card.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
+  }, [shown])
+  useEffect(() => {
+    if (!shown) return
+    const close = (event: KeyboardEvent | PointerEvent) => {
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !ref.current?.contains(event.target as Node)) session.tip.value = null
+    }
+    addEventListener('keydown', close)
+    addEventListener('pointerdown', close)
+    return () => {
+      removeEventListener('keydown', close)
+      removeEventListener('pointerdown', close)
+    }
+  }, [shown, session])
+  if (!shown) return null
+  const { title, text, lines, refusal, rule } = shown.tip
+  const cited = refusal?.rule ?? rule
+  return (
+    <div ref={ref} class={refusal ? 'tip no' : 'tip'} role={refusal ? 'alert' : 'tooltip'}>
+      {title ? <strong>{title}</strong> : null}
+      {text ? <p>{text}</p> : null}
+      {refusal ? <p>{words.refusal(refusal)}</p> : null}
+      {lines ? (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      {cited ? (
+        <RuleLink
+          game={session.game.id}
+          id={cited}
+          words={words}
+          onOpen={(id) => {
+            session.ruleOpen.value = id
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+export function RuleDrawer({ session, loaded }: { session: Session; loaded: Loaded }) {
+  const t = m.value.rules
+  const ref = useRef<HTMLElement>(null)
+  const rule = session.ruleOpen.value
+  const close = () => {
+    session.ruleOpen.value = null
+  }
+  useEffect(() => {
+    const before = document.activeElement
+    ref.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <aside
+      ref={ref}
+      class="drawer"
+      tabIndex={-1}
+      aria-label={t.title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <header class="drawer-head">
+        <h2>{t.title}</h2>
+        <a class="button quiet" href={to.rules(session.game.id, rule)} target="_blank" rel="noreferrer">
+          <span>{t.ownPage}</span>
+        </a>
+        <Button icon="close" iconOnly kind="quiet" onClick={close}>
+          {m.value.close}
+        </Button>
+      </header>
+      <RuleBook
+        loaded={loaded}
+        rule={rule === '' ? null : rule}
+        onRule={(id) => {
+          session.ruleOpen.value = id
+        }}
+      />
+    </aside>
+  )
+}
+
+/** Two people at one screen, with secrets: the screen is covered until the right one sits there. */
+export function HandOver({ session, words }: { session: Session; words: Words }) {
+  const t = m.value.handOver
+  const seat = session.replaying.value ? null : (session.live.value?.handOver ?? null)
+  if (seat === null) return null
+  const info = session.seats(words).find((x) => x.id === seat)
+  return (
+    <Dialog open title={t.title(info?.player ?? words.seat(seat))} class="hand-over" closable={false} onClose={() => {}}>
+      <p>{t.text(words.seat(seat))}</p>
+      <div class="dialog-acts">
+        <Button kind="main" icon="eye" onClick={() => session.seated(seat)}>
+          {t.ready(info?.player ?? words.seat(seat))}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+export function EndScreen({ session, words, module }: { session: Session; words: Words; module: BoardModule | null }) {
+  const t = m.value.end
+  const host = useRef<HTMLDivElement>(null)
+  const result = session.live.value?.result ?? null
+  const open = result !== null && !session.endSeen.value && !session.replaying.value
+  const close = () => {
+    session.endSeen.value = true
+  }
+  useEffect(() => {
+    if (!open || !host.current || !module?.ending) return
+    return session.attachExtra(module.ending(host.current, session.api(words)))
+  }, [open, module, session, words])
+  if (!result) return null
+  const { title, text } = words.result(result.outcome)
+  const score = Object.entries(result.score ?? {})
+  return (
+    <Dialog open={open} title={title} class="end-screen" onClose={close}>
+      <p class="end-text">
+        {text}{' '}
+        <RuleLink
+          game={session.game.id}
+          id={result.rule}
+          words={words}
+          onOpen={(id) => {
+            close()
+            session.ruleOpen.value = id
+          }}
+        />
+      </p>
+      {result.winners.length > 0 ? (
+        <p>
+          {t.winners(result.winners.length)} <strong>{result.winners.map((seat) => words.seat(seat)).join(', ')}</strong>
+        </p>
+      ) : null}
+      {score.length > 0 ? (
+        <table class="score">
+          <caption>{t.score}</caption>
+          <tbody>
+            {score.map(([name, points]) => (
+              <tr key={name}>
+                <th scope="row">{words.name(name)}</th>
+                <td>{points}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      <p class="hint">{t.length(session.total.value)}</p>
+      <div ref={host} />
+      <div class="dialog-acts">
+        <Button
+          icon="replay"
+          onClick={() => {
+            close()
+            void session.jump(0)
+          }}
+        >
+          {t.replay}
+        </Button>
+        <Button icon="download" onClick={async () => download(`${fileName(session.head.name)}.record.json`, await session.record())}>
+          {t.record}
+        </Button>
+        <a class="button main" href={to.play(session.game.id)}>
+          <Icon name="play" />
+          <span>{t.newGame}</span>
+        </a>
+      </div>
+    </Dialog>
+  )
+}
+
+export function FaultSheet({ session }: { session: Session }) {
+  const t = m.value.fault
+  const shown = session.fault.value
+  if (!shown) return null
+  const { kind, fault } = shown
+  const close = () => {
+    session.fault.value = null
+  }
+  return (
+    <Dialog open title={t[kind].title} class="fault" onClose={close}>
+      <p>{t[kind].text}</p>
+      <p class="fault-message">
+        <code>{fault.message}</code>
+      </p>
+      {fault.stack ? (
+        <details>
+          <summary>{t.details}</summary>
+          <pre tabIndex={0}>{fault.stack}</pre>
+        </details>
+      ) : null}
+      <div class="dialog-acts">
+        <Button
+          icon="download"
+          onClick={async () =>
+            download(`${fileName(session.head.name)}.fault.json`, { fault, record: await session.record(), at: session.total.value })
+          }
+        >
+          {t.download}
+        </Button>
+        <Button kind="main" onClick={close}>
+          {t.goOn}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+export function Guide({ steps, game, words, onClose }: { steps: readonly GuideStep[]; game: string; words: Words; onClose(): void }) {
+  const t = m.value.guide
+  const [at, setAt] = useState(0)
+  const step = steps[at]
+  useEffect(() => {
+    if (!step?.light) return
+    const lit = document.querySelector(`.table ${step.light}`)
+    lit?.classList.add('lit')
+    lit?.scrollIntoView({ block: 'nearest' })
+    return () => lit?.classList.remove('lit')
+  }, [step])
+  if (!step) return null
+  return (
+    <section class="guide" role="dialog" aria-label={step.title} onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}>
+      <p class="who">{t.step(at + 1, steps.length)}</p>
+      <h2>{step.title}</h2>
+      <p>
+        {step.text} {step.rule ? <RuleLink game={game} id={step.rule} words={words} /> : null}
+      </p>
+      <div class="dialog-acts">
+        <Button kind="quiet" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          {t.back}
+        </Button>
+        <Button kind="main" onClick={() => (at + 1 < steps.length ? setAt(at + 1) : onClose())}>
+          {at + 1 < steps.length ? t.next : t.done}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,401 @@
+import type { Ask, Words } from '@deadfront/kernel'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { SeatInfo } from '../../board/board.ts'
+import { m } from '../../messages/index.ts'
+import { Icon } from '../icons.tsx'
+import { announce } from '../notices.ts'
+import { Button, RuleLink } from '../parts.tsx'
+import { settings } from '../settings.ts'
+import { Forms } from './forms.tsx'
+import type { Session } from './session.ts'
+
+interface PanelProps {
+  session: Session
+  words: Words
+}
+
+/** Where play is: the turn, and the phases with one lit. */
+export function PhaseTrack({ session, words }: PanelProps) {
+  const picture = session.picture.value
+  const ref = useRef<HTMLOListElement>(null)
+  const phases = picture ? words.phases(picture.view) : { names: [], now: -1, turn: '' }
+  useEffect(() => {
+    const lit = ref.current?.querySelector<HTMLElement>('[aria-current]')
+    if (lit && ref.current) ref.current.scrollLeft = lit.offsetLeft - ref.current.clientWidth / 2 + lit.clientWidth / 2
+  }, [phases.now, phases.names.length])
+  return (
+    <div class="phases">
+      {phases.turn ? <strong class="turn">{phases.turn}</strong> : null}
+      {phases.names.length > 0 ? (
+        <ol ref={ref} class="phase-list" aria-label={m.value.table.phases} tabIndex={0}>
+          {phases.names.map((name, i) => (
+            <li
+              key={name}
+              class={i === phases.now ? 'phase on' : i < phases.now ? 'phase over' : 'phase'}
+              aria-current={i === phases.now ? 'step' : undefined}
+            >
+              {name}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  )
+}
+
+export function Seats({ session, words }: PanelProps) {
+  const t = m.value.table
+  const picture = session.picture.value
+  const asked = new Set(picture?.asks.map((ask) => ask.seat))
+  const thinking = new Set(session.replaying.value ? [] : session.live.value?.thinking)
+  const seats = session.seats(words)
+  if (seats.length < 2) return null
+  return (
+    <ul class="seats" aria-label={t.seats}>
+      {seats.map((seat, i) => (
+        <li key={seat.id} class={asked.has(seat.id) ? 'seat on' : 'seat'}>
+          <span class="seat-dot" style={{ background: `var(--side-${i % 8})` }} aria-hidden="true" />
+          <span class="seat-who">
+            <strong>{seat.name}</strong>
+            <small>{seat.player}</small>
+          </span>
+          {picture?.viewer === seat.id && seats.filter((x) => x.holder !== 'bot').length > 1 ? <Icon name="eye" size={16} /> : null}
+          {thinking.has(seat.id) ? (
+            <span class="thinking">{t.thinking}</span>
+          ) : asked.has(seat.id) ? (
+            <span class="decides">{t.decides}</span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who must decide what, why, and every way to answer. */
+export function Question({ session, words }: PanelProps) {
+  const t = m.value.question
+  const picture = session.picture.value
+  const seats = session.seats(words)
+  const keyboard = useFocusKept(picture?.at ?? 0)
+  if (!picture) return null
+  if (picture.result) return <Outcome session={session} words={words} />
+  const mine = session.replaying.value ? [] : session.asks.value.filter((ask) => ask.seat in picture.spaces)
+  const others = session.asks.value.filter((ask) => !mine.includes(ask))
+  return (
+    <section class="panel question" id="question" tabIndex={-1} aria-labelledby="question-title" {...keyboard}>
+      <h2 id="question-title" class="sr-only">
+        {t.title}
+      </h2>
+      {mine.map((ask) => (
+        <MyQuestion
+          key={`${ask.seat}-${ask.kind}-${picture.at}`}
+          session={session}
+          words={words}
+          ask={ask}
+          many={seats.length > 1}
+          seats={seats}
+        />
+      ))}
+      {mine.length === 0
+        ? others.map((ask) => <TheirQuestion key={`${ask.seat}-${ask.kind}`} session={session} words={words} ask={ask} seats={seats} />)
+        : null}
+      {mine.length > 0 && others.length > 0 ? (
+        <p class="also">{t.alsoAsked(others.map((ask) => words.seat(ask.seat)).join(', '))}</p>
+      ) : null}
+    </section>
+  )
+}
+
+/** An answer given in this panel takes its button away; the next question then gets the focus, so that keys go on from there. */
+function useFocusKept(at: number) {
+  const inside = useRef(false)
+  useEffect(() => {
+    if (!inside.current || (document.activeElement !== null && document.activeElement !== document.body)) return
+    const panel = document.getElementById('question')
+    const first = panel?.querySelector<HTMLElement>('.forms button:not(:disabled), .forms input:not(:disabled)')
+    ;(first ?? panel)?.focus({ preventScroll: true })
+  }, [at])
+  return {
+    onFocusIn: () => {
+      inside.current = true
+    },
+    onFocusOut: (event: FocusEvent) => {
+      if (event.relatedTarget !== null) inside.current = false
+    },
+  }
+}
+
+function Asked({ session, words, ask, who }: PanelProps & { ask: Ask; who: string | null }) {
+  const { title, text } = words.ask(ask)
+  return (
+    <header class="asked">
+      {who ? <p class="who">{who}</p> : null}
+      <h3>{title}</h3>
+      <p>
+        {text}{' '}
+        <RuleLink
+          game={session.game.id}
+          id={ask.rule}
+          words={words}
+          onOpen={(id) => {
+            session.ruleOpen.value = id
+          }}
+        />
+      </p>
+    </header>
+  )
+}
+
+function MyQuestion({ session, words, ask, many, seats }: PanelProps & { ask: Ask; many: boolean; seats: readonly SeatInfo[] }) {
+  const t = m.value.question
+  const covered = session.covers(ask)
+  const [open, setOpen] = useState(!covered)
+  const forms = session.live.value?.spaces[ask.seat] ?? []
+  const refused = session.refusal.value
+  const seat = seats.find((x) => x.id === ask.seat)
+  return (
+    <div class="my-question">
+      <Asked
+        session={session}
+        words={words}
+        ask={ask}
+        who={many ? `${words.seat(ask.seat)}${seat?.holder === 'friend' ? ` · ${seat.player}` : ''}` : null}
+      />
+      {refused && (refused.ask === null || refused.ask.seat === ask.seat) ? (
+        <p class="refusal" role="alert">
+          <Icon name="warning" />
+          <span>
+            {words.refusal(refused.refusal)}{' '}
+            <RuleLink
+              game={session.game.id}
+              id={refused.refusal.rule}
+              words={words}
+              onOpen={(id) => {
+                session.ruleOpen.value = id
+              }}
+            />
+          </span>
+        </p>
+      ) : null}
+      {covered ? (
+        <p class="covered">
+          {t.onBoard}{' '}
+          <Button kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t.hideList : t.showList}
+          </Button>
+        </p>
+      ) : null}
+      {open ? (
+        <Forms
+          forms={forms}
+          ask={ask}
+          words={words}
+          game={session.game.id}
+          onAnswer={(answer) => {
+            session.unpoint()
+            void session.answer(answer, ask.seat)
+          }}
+          whyNot={(answer) => session.whyNot(answer, ask.seat)}
+          onPreview={(answer) => session.preview(answer, ask)}
+          onRule={(id) => {
+            session.ruleOpen.value = id
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function TheirQuestion({ session, words, ask, seats }: PanelProps & { ask: Ask; seats: readonly SeatInfo[] }) {
+  const t = m.value.question
+  const seat = seats.find((x) => x.id === ask.seat)
+  const who = session.replaying.value ? t.decided(words.seat(ask.seat)) : t.waiting(words.seat(ask.seat), seat?.player ?? '')
+  return <Asked session={session} words={words} ask={ask} who={who} />
+}
+
+/** The result, when the end screen has been put away. */
+function Outcome({ session, words }: PanelProps) {
+  const t = m.value.end
+  const result = session.picture.value?.result
+  if (!result) return null
+  const { title, text } = words.result(result.outcome)
+  return (
+    <section class="panel question" id="question" tabIndex={-1} aria-labelledby="outcome-title">
+      <header class="asked">
+        <p class="who">{t.over}</p>
+        <h3 id="outcome-title">{title}</h3>
+        <p>
+          {text}{' '}
+          <RuleLink
+            game={session.game.id}
+            id={result.rule}
+            words={words}
+            onOpen={(id) => {
+              session.ruleOpen.value = id
+            }}
+          />
+        </p>
+      </header>
+      {session.replaying.value ? null : (
+        <Button
+          icon="flag"
+          onClick={() => {
+            session.endSeen.value = false
+          }}
+        >
+          {t.again}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const PIPS: { readonly [pips: number]: readonly (readonly [number, number])[] } = {
+  1: [[12, 12]],
+  2: [
+    [7, 7],
+    [17, 17],
+  ],
+  3: [
+    [6.5, 6.5],
+    [12, 12],
+    [17.5, 17.5],
+  ],
+  4: [
+    [7, 7],
+    [17, 7],
+    [7, 17],
+    [17, 17],
+  ],
+  5: [
+    [6.5, 6.5],
+    [17.5, 6.5],
+    [12, 12],
+    [6.5, 17.5],
+    [17.5, 17.5],
+  ],
+  6: [
+    [7, 6],
+    [17, 6],
+    [7, 12],
+    [17, 12],
+    [7, 18],
+    [17, 18],
+  ],
+}
+
+function Die({ pips, sides, hit }: { pips: number; sides: number; hit: boolean | null }) {
+  const t = m.value.table
+  const dots = sides <= 6 ? PIPS[pips] : undefined
+  const label = hit === null ? t.die(pips, sides) : hit ? t.dieHit(pips) : t.dieMiss(pips)
+  return (
+    <svg class={hit ? 'die hit' : 'die'} viewBox="0 0 24 24" width="40" height="40" role="img" aria-label={label}>
+      <rect x="1" y="1" width="22" height="22" rx="4.5" />
+      {dots ? (
+        dots.map(([x, y]) => <circle key={`${x}-${y}`} cx={x} cy={y} r="2.1" />)
+      ) : (
+        <text x="12" y="16.6">
+          {pips}
+        </text>
+      )}
+    </svg>
+  )
+}
+
+/** The actual rolls of the last command, with what they were for. */
+export function DiceTray({ session, words }: PanelProps) {
+  const t = m.value.table
+  const rolls = session.rolls.value
+  return (
+    <section class="panel dice-tray" aria-labelledby="dice-title">
+      <h2 id="dice-title">{t.dice}</h2>
+      {rolls.length === 0 ? <p class="empty small">{t.noDice}</p> : null}
+      <ul class={settings.value.motion === 'off' ? '' : 'tumble'}>
+        {rolls.map((roll, i) => (
+          <li key={`${session.at.value}-${i}`}>
+            <span class="dice">
+              {roll.dice.map((die, j) => (
+                <Die key={j} {...die} />
+              ))}
+            </span>
+            <span class="dice-say">
+              {words.event(roll.event)}{' '}
+              <RuleLink
+                game={session.game.id}
+                id={roll.rule}
+                words={words}
+                onOpen={(id) => {
+                  session.ruleOpen.value = id
+                }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What happened, line by line, each with its rule. A click on a number goes back there. */
+export function Log({ session, words }: PanelProps) {
+  const t = m.value.table
+  const ref = useRef<HTMLOListElement>(null)
+  const steps = session.log.value
+  const lines = steps
+    .flatMap((step) => step.events.map((event, i) => ({ at: step.at, first: i === 0, event, say: words.event(event) })))
+    .filter((line) => line.say !== '')
+  const newest = lines.at(-1)
+  const spokenTo = useRef(-1)
+  useEffect(() => {
+    const list = ref.current
+    if (list) list.scrollTop = list.scrollHeight
+    if (session.replaying.value || !session.verified.value) return
+    if (spokenTo.current >= 0)
+      announce(
+        lines
+          .filter((line) => line.at > spokenTo.current)
+          .map((line) => line.say)
+          .join('. '),
+      )
+    spokenTo.current = steps.at(-1)?.at ?? -1
+  }, [steps])
+  return (
+    <section class="panel log" id="log" tabIndex={-1} aria-labelledby="log-title">
+      <h2 id="log-title">{t.log}</h2>
+      <ol ref={ref} tabIndex={0} aria-label={t.log}>
+        {(steps[0]?.at ?? 0) > 0 ? (
+          <li class="log-more">
+            <Button kind="quiet" icon="up" onClick={() => session.loadLog(true)}>
+              {t.earlier}
+            </Button>
+          </li>
+        ) : null}
+        {lines.map((line, i) => (
+          <li key={`${line.at}-${i}`} class={line === newest ? 'line new' : 'line'}>
+            <button
+              type="button"
+              class="line-at"
+              aria-label={t.goTo(line.at)}
+              title={t.goTo(line.at)}
+              onClick={() => session.jump(line.at)}
+            >
+              {line.first ? line.at : ''}
+            </button>
+            <span class="line-say">
+              {line.say}{' '}
+              <RuleLink
+                game={session.game.id}
+                id={line.event.rule}
+                words={words}
+                onOpen={(id) => {
+                  session.ruleOpen.value = id
+                }}
+              />
+            </span>
+          </li>
+        ))}
+        {lines.length === 0 ? <li class="empty small">{t.noLog}</li> : null}
+      </ol>
+    </section>
+  )
+}

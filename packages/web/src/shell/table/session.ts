@@ -1,0 +1,431 @@
+import type { Answer, Ask, Game, GameEvent, Json, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
+import { computed, effect, signal } from '@preact/signals'
+import { PAINT } from '../../board/paint.ts'
+import type { Board, BoardApi, BoardFrame, SeatInfo, Tip } from '../../board/board.ts'
+import type { LiveFrame, LogStep, Picture, TableCalls, TableNotice } from '../../host/protocol.ts'
+import { type Caller, caller, type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
+import { newId, type SaveHead } from '../../saves/save.ts'
+import { changeHead, putSave } from '../../saves/store.ts'
+import { m } from '../../messages/index.ts'
+import { play } from '../sound.ts'
+import { choices, language, settings } from '../settings.ts'
+import { announce, toast } from '../notices.ts'
+import { type Roll, rollsOf } from './dice.ts'
+
+export interface ShownTip {
+  box: { left: number; top: number; width: number; height: number }
+  tip: Tip
+}
+
+/** How many commands the log shows at first; more on demand. */
+const LOG_WINDOW = 80
+
+/**
+ * One open game as the page sees it: the worker that hosts it, the frames that came, where the replay stands. Panels read
+ * its signals; boards get frames. The same class would stand before a host that is far away.
+ */
+export class Session {
+  readonly head: SaveHead
+  readonly game: Game
+  /** The newest frame of the live table. */
+  readonly live = signal<LiveFrame | null>(null)
+  /** In replay: the picture shown, and where it stands; null at the live table. */
+  readonly past = signal<(Picture & { events: readonly GameEvent[] }) | null>(null)
+  readonly total = signal(0)
+  readonly verified = signal(false)
+  readonly log = signal<readonly LogStep[]>([])
+  readonly rolls = signal<readonly Roll[]>([])
+  readonly refusal = signal<{ refusal: Refusal; ask: Ask | null } | null>(null)
+  readonly fault = signal<{ fault: Fault; kind: 'rules' | 'save' | 'mismatch' } | null>(null)
+  readonly tip = signal<ShownTip | null>(null)
+  readonly ruleOpen = signal<RuleId | null>(null)
+  readonly drawing = signal(false)
+  readonly jumpMs = signal(0)
+  /** The end screen is put away to look at the table. */
+  readonly endSeen = signal(false)
+
+  readonly replaying = computed(() => this.past.value !== null)
+  /** What the panels show: the past in replay, the live table otherwise. */
+  readonly picture = computed<Picture | null>(() => this.past.value ?? this.live.value)
+  readonly at = computed(() => this.picture.value?.at ?? 0)
+  /** Every open question, those of this screen first. */
+  readonly asks = computed<readonly Ask[]>(() => {
+    const frame = this.picture.value
+    if (!frame) return []
+    return [...frame.asks].sort((a, b) => Number(b.seat in frame.spaces) - Number(a.seat in frame.spaces))
+  })
+
+  private readonly call: Caller<TableCalls>
+  private readonly worker: Worker
+  private readonly botWorker: Worker | null
+  private board: Board | null = null
+  private readonly extras = new Set<Board>()
+  private readonly queue: LiveFrame[] = []
+  private busy = false
+  private logWindow = LOG_WINDOW
+  private pointer: { x: number; y: number } | null = null
+
+  constructor(head: SaveHead, game: Game) {
+    this.head = head
+    this.game = game
+    this.worker = new Worker(new URL('../../host/table.worker.ts', import.meta.url), { type: 'module', name: 'table' })
+    this.call = caller<TableCalls>(this.worker, (notice) => this.hear(notice as TableNotice))
+    const withBots = Object.values(head.holders).some((holder) => holder.startsWith('bot:'))
+    this.botWorker = withBots ? new Worker(new URL('../../host/bot.worker.ts', import.meta.url), { type: 'module', name: 'bots' }) : null
+  }
+
+  async open(): Promise<void> {
+    let bots: MessagePort | null = null
+    if (this.botWorker) {
+      const channel = new MessageChannel()
+      this.botWorker.postMessage({ port: channel.port1 }, [channel.port1])
+      bots = channel.port2
+    }
+    try {
+      const { total } = await this.call('open', { save: this.head.id, bots }, bots ? [bots] : [])
+      this.total.value = Math.max(this.total.value, total)
+    } catch (error) {
+      this.failed(error, 'mismatch')
+    }
+  }
+
+  close(): void {
+    this.worker.terminate()
+    this.botWorker?.terminate()
+  }
+
+  /** The players by seat, in the words of the game. */
+  seats(words: Words): SeatInfo[] {
+    const { holders } = this.head
+    const scenario = this.game.scenarios.find((x) => x.id === this.head.setup.scenario)
+    const ids = scenario?.seats(this.head.setup.options).map((seat) => seat.id) ?? Object.keys(holders)
+    return ids.map((id) => {
+      const holder = holders[id] ?? 'me'
+      if (holder.startsWith('bot:'))
+        return { id, name: words.seat(id), holder: 'bot', player: this.botNames.get(holder.slice(4)) ?? holder.slice(4) }
+      if (holder.startsWith('friend:')) return { id, name: words.seat(id), holder: 'friend', player: holder.slice(7) }
+      return { id, name: words.seat(id), holder: 'me', player: choices.value.name || m.value.you }
+    })
+  }
+
+  readonly botNames = new Map<string, string>()
+
+  attach(board: Board): () => void {
+    this.board = board
+    this.redraw()
+    return () => {
+      if (this.board === board) this.board = null
+      board.destroy()
+    }
+  }
+
+  /** A panel or end screen of the game's own. */
+  attachExtra(extra: Board): () => void {
+    this.extras.add(extra)
+    const frame = this.frameOf([])
+    if (frame) void extra.update(frame)
+    return () => {
+      this.extras.delete(extra)
+      extra.destroy()
+    }
+  }
+
+  covers(ask: Ask): boolean {
+    return this.board?.covers?.(ask) ?? false
+  }
+
+  preview(answer: Answer | null, ask: Ask): void {
+    this.board?.preview?.(answer, ask)
+  }
+
+  // ── Answers ──
+
+  async answer(answer: Answer | readonly Answer[], seat?: Seat): Promise<Refusal | null> {
+    const by = seat ?? this.mySeat()
+    if (by === null || this.replaying.value) return null
+    this.board?.skip?.()
+    this.tip.value = null
+    try {
+      const refusal = await this.call('answer', { seat: by, answer })
+      this.refusal.value = refusal ? { refusal, ask: this.live.value?.asks.find((ask) => ask.seat === by) ?? null } : null
+      if (refusal) this.refused(refusal)
+      return refusal
+    } catch (error) {
+      this.failed(error, 'rules')
+      return null
+    }
+  }
+
+  private refused(refusal: Refusal): void {
+    play('refuse')
+    if (!this.pointer) return
+    const { x, y } = this.pointer
+    this.tip.value = { box: { left: x, top: y, width: 0, height: 0 }, tip: { refusal } }
+  }
+
+  async whyNot(answer: Answer, seat?: Seat): Promise<Refusal | null> {
+    const by = seat ?? this.mySeat()
+    if (by === null) return null
+    try {
+      return await this.call('whyNot', { seat: by, answer })
+    } catch (error) {
+      this.failed(error, 'rules')
+      return null
+    }
+  }
+
+  async undo(): Promise<void> {
+    await this.try(() => this.call('undo', null))
+  }
+
+  async redo(): Promise<void> {
+    await this.try(() => this.call('redo', null))
+  }
+
+  async seated(seat: Seat): Promise<void> {
+    await this.try(() => this.call('seated', { seat }))
+  }
+
+  /** The asked seat of the person at this screen. */
+  mySeat(): Seat | null {
+    const frame = this.live.value
+    if (!frame) return null
+    if (frame.viewer !== null && frame.viewer in frame.spaces) return frame.viewer
+    return Object.keys(frame.spaces)[0] ?? null
+  }
+
+  // ── Replay ──
+
+  async jump(at: number, animate = false): Promise<void> {
+    const to = Math.max(0, Math.min(this.total.value, at))
+    const viewer = this.live.value?.viewer ?? null
+    const from = performance.now()
+    await this.try(async () => {
+      const picture = await this.call('picture', { at: to, viewer })
+      const events = animate ? picture.events : []
+      this.past.value = picture
+      this.jumpMs.value = performance.now() - from
+      this.showRolls(picture.events)
+      void this.loadLog()
+      await this.draw({ ...picture, spaces: {}, events, live: false })
+    })
+  }
+
+  leaveReplay(): void {
+    if (!this.replaying.value) return
+    this.past.value = null
+    void this.loadLog()
+    this.redraw()
+    const { live } = this
+    if (live.value) void this.call('drawn', { at: live.value.at })
+  }
+
+  /** A new game that goes on from the point shown. */
+  async branch(): Promise<string | null> {
+    const at = this.at.value
+    return this.try(async () => {
+      const { record, state } = await this.call('record', { at })
+      const id = newId()
+      const now = Date.now()
+      const last = record.commands.at(-1)
+      const head: SaveHead = {
+        id,
+        name: m.value.saves.branchName(this.head.name, at),
+        game: record.game,
+        rulesVersion: record.rulesVersion,
+        setup: record.setup,
+        holders: this.head.holders,
+        start: record.start,
+        count: record.commands.length,
+        hash: last?.hash ?? record.start,
+        result: record.result,
+        created: now,
+        changed: now,
+      }
+      await putSave({ head, commands: record.commands, snapshot: state as unknown as Json })
+      return id
+    })
+  }
+
+  async record() {
+    return (await this.call('record', { at: null })).record
+  }
+
+  // ── Log ──
+
+  async loadLog(more = false): Promise<void> {
+    if (more) this.logWindow += LOG_WINDOW * 4
+    const to = this.at.value
+    const viewer = this.picture.value?.viewer ?? null
+    try {
+      this.log.value = await this.call('history', { from: Math.max(0, to - this.logWindow), to, viewer })
+    } catch {
+      // A save that does not replay has no log to show; the fault itself has been told.
+    }
+  }
+
+  // ── What the worker tells ──
+
+  private hear(notice: TableNotice): void {
+    switch (notice.type) {
+      case 'frame':
+        this.queue.push(notice.frame)
+        void this.work()
+        return
+      case 'verified':
+        this.verified.value = true
+        this.total.value = notice.total
+        void this.loadLog()
+        return
+      case 'mismatch':
+        this.fault.value = { kind: 'mismatch', fault: { message: notice.say, stack: '', name: 'Mismatch' } }
+        void changeHead(this.head.id, (head) => ({ ...head, broken: notice.say }))
+        return
+      case 'botFault':
+        toast({ text: m.value.table.botFault(notice.seat), tone: 'warn', detail: notice.fault.message })
+        return
+      case 'fault':
+        this.fault.value = { kind: 'rules', fault: notice.fault }
+        return
+      case 'saveFault':
+        this.fault.value = { kind: 'save', fault: notice.fault }
+    }
+  }
+
+  private async work(): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    try {
+      for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) await this.take(frame)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  private async take(frame: LiveFrame): Promise<void> {
+    const before = this.live.value
+    this.live.value = frame
+    this.total.value = frame.at
+    this.refusal.value = null
+    if (this.replaying.value) return
+    this.noteLog(before, frame)
+    this.showRolls(frame.events)
+    if (frame.result && !before?.result && before) {
+      this.endSeen.value = false
+      const mine = Object.entries(this.head.holders).some(([seat, holder]) => holder === 'me' && frame.result?.winners.includes(seat))
+      play(mine ? 'win' : 'lose')
+    }
+    await this.draw({ ...frame, live: frame.result === null })
+    void this.call('drawn', { at: frame.at })
+  }
+
+  private noteLog(before: LiveFrame | null, frame: LiveFrame): void {
+    const onward = before !== null && frame.at === before.at + 1 && frame.viewer === before.viewer && this.verified.value
+    if (!onward) {
+      void this.loadLog()
+      return
+    }
+    const kept = this.log.value.filter((step) => step.at < frame.at)
+    this.log.value = [...kept.slice(-this.logWindow * 2), { at: frame.at, seat: null, events: frame.events }]
+  }
+
+  private showRolls(events: readonly GameEvent[]): void {
+    const rolls = rollsOf(events)
+    if (rolls.length === 0) return
+    this.rolls.value = rolls
+    if (!this.replaying.value) play('dice')
+  }
+
+  private frameOf(events: readonly GameEvent[]): BoardFrame | null {
+    const picture = this.picture.value
+    if (!picture) return null
+    const { view, viewer, asks, at } = picture
+    const live = !this.replaying.value && picture.result === null
+    return { view, viewer, asks, at, events, live, spaces: live ? picture.spaces : {} }
+  }
+
+  private redraw(): void {
+    const frame = this.frameOf([])
+    if (frame) void this.draw(frame)
+  }
+
+  private async draw(frame: BoardFrame): Promise<void> {
+    this.drawing.value = true
+    try {
+      const boards = this.board ? [this.board, ...this.extras] : [...this.extras]
+      await Promise.all(boards.map((board) => board.update(frame)))
+    } catch (error) {
+      // A board that cannot draw does not stop the game: the panels still ask, and the fault is shown.
+      this.fault.value = { kind: 'rules', fault: faultOf(error) }
+    } finally {
+      this.drawing.value = false
+    }
+  }
+
+  private async try<T>(act: () => Promise<T>): Promise<T | null> {
+    try {
+      return await act()
+    } catch (error) {
+      this.failed(error, 'rules')
+      return null
+    }
+  }
+
+  private failed(error: unknown, kind: 'rules' | 'mismatch'): void {
+    this.fault.value ??= { kind, fault: error instanceof RemoteFault ? error.fault : faultOf(error) }
+  }
+
+  // ── What boards are given ──
+
+  point(x: number, y: number): void {
+    this.pointer = { x, y }
+  }
+
+  /** Keys have no pointer: a refusal then shows in the question panel alone. */
+  unpoint(): void {
+    this.pointer = null
+  }
+
+  api(words: Words): BoardApi {
+    const session = this
+    return {
+      game: this.game.id,
+      language: language.value,
+      words,
+      seats: this.seats(words),
+      settings: () => settings.value,
+      onSettings: (listener) => effect(() => listener(settings.value)),
+      paint: PAINT,
+      answer: (answer, seat) => session.answer(answer, seat),
+      whyNot: (answer, seat) => session.whyNot(answer, seat),
+      inspect: (question) => session.inspect(question),
+      openRule(id) {
+        session.ruleOpen.value = id
+      },
+      announce,
+      tip: (anchor, tip) => session.showTip(anchor, tip),
+      sound: play,
+    }
+  }
+
+  private async inspect(question: Json): Promise<Json> {
+    const picture = this.picture.value
+    const viewer: Viewer = picture?.viewer ?? null
+    const at = this.replaying.value ? (picture?.at ?? null) : null
+    try {
+      return await this.call('inspect', { viewer, question, at })
+    } catch (error) {
+      this.failed(error, 'rules')
+      return null
+    }
+  }
+
+  showTip(anchor: Element | null, tip: Tip | null): void {
+    if (!anchor || !tip) {
+      this.tip.value = null
+      return
+    }
+    const { left, top, width, height } = anchor.getBoundingClientRect()
+    this.tip.value = { box: { left, top, width, height }, tip }
+  }
+}

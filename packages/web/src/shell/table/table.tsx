@@ -1,0 +1,204 @@
+import type { Words } from '@deadfront/kernel'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { BoardModule, GuideStep, PanelModule } from '../../board/board.ts'
+import { m } from '../../messages/index.ts'
+import { loadSave } from '../../saves/store.ts'
+import { shelfOf } from '../../shelf.ts'
+import { download, fileName } from '../create.ts'
+import { Icon } from '../icons.tsx'
+import { tableOpen } from '../update.ts'
+import { Button, Spinner } from '../parts.tsx'
+import { to } from '../router.ts'
+import { choices, choose } from '../settings.ts'
+import { type Loaded, useGame } from '../use-game.ts'
+import { boardOf } from './boards.ts'
+import { DiceTray, Log, PhaseTrack, Question, Seats } from './panels.tsx'
+import { EndScreen, FaultSheet, Guide, HandOver, RuleDrawer, TipCard } from './layers.tsx'
+import { ReplayBar } from './replay-bar.tsx'
+import { Session } from './session.ts'
+
+/** `#/game/<save>`: opens the save, or says why it cannot. */
+export function TablePage({ save: id }: { save: string }) {
+  const [session, setSession] = useState<Session | null | undefined>(undefined)
+  useEffect(() => {
+    let stale = false
+    let opened: Session | null = null
+    setSession(undefined)
+    void (async () => {
+      const save = await loadSave(id).catch(() => null)
+      const shelf = save ? shelfOf(save.head.game) : undefined
+      if (!save || !shelf) {
+        if (!stale) setSession(null)
+        return
+      }
+      const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+      if (stale) return
+      opened = new Session(save.head, game)
+      for (const bot of bots) opened.botNames.set(bot.id, bot.name)
+      setSession(opened)
+      await opened.open()
+    })()
+    return () => {
+      stale = true
+      opened?.close()
+    }
+  }, [id])
+  const loaded = useGame(session?.game.id ?? null)
+  useEffect(() => {
+    tableOpen.value = true
+    return () => {
+      tableOpen.value = false
+    }
+  }, [])
+  if (session === null)
+    return (
+      <div class="page narrow">
+        <header class="page-head">
+          <h1>{m.value.table.noSave}</h1>
+          <p>{m.value.table.noSaveText}</p>
+        </header>
+        <a class="button main" href={to.saves()}>
+          <span>{m.value.nav.saves}</span>
+        </a>
+      </div>
+    )
+  if (!session || !loaded) return <Spinner label={m.value.table.opening} />
+  return <Table session={session} loaded={loaded} />
+}
+
+function Table({ session, loaded }: { session: Session; loaded: Loaded }) {
+  const t = m.value.table
+  const { words } = loaded
+  const [module, setModule] = useState<BoardModule | null>(null)
+  const [guide, setGuide] = useState<readonly GuideStep[] | null>(null)
+  const api = useMemo(() => session.api(words), [session, words])
+  useEffect(() => {
+    void boardOf(session.game.id).then(setModule)
+  }, [session])
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+      if (event.target instanceof HTMLInputElement && event.target.type === 'text') return
+      event.preventDefault()
+      if (event.shiftKey) void session.redo()
+      else void session.undo()
+    }
+    addEventListener('keydown', keys)
+    return () => removeEventListener('keydown', keys)
+  }, [session])
+  const live = session.live.value
+  const replaying = session.replaying.value
+  const { sound } = choices.value
+  return (
+    <div class={replaying ? 'table replaying' : 'table'}>
+      <header class="table-bar">
+        <a class="button quiet icon-only" href={to.lobby()} aria-label={m.value.nav.lobby} title={m.value.nav.lobby}>
+          <Icon name="back" />
+        </a>
+        <h1 class="table-name">{session.head.name}</h1>
+        <PhaseTrack session={session} words={words} />
+        <div class="table-tools" role="toolbar" aria-label={t.tools}>
+          <Button icon="undo" iconOnly kind="quiet" disabled={replaying || !live?.canUndo} onClick={() => session.undo()}>
+            {t.undo}
+          </Button>
+          <Button icon="redo" iconOnly kind="quiet" disabled={replaying || !live?.canRedo} onClick={() => session.redo()}>
+            {t.redo}
+          </Button>
+          <Button
+            icon="replay"
+            iconOnly
+            kind="quiet"
+            aria-pressed={replaying}
+            disabled={!session.verified.value || session.total.value === 0}
+            onClick={() => (replaying ? session.leaveReplay() : void session.jump(session.total.value))}
+          >
+            {t.replay}
+          </Button>
+          <Button
+            icon="book"
+            iconOnly
+            kind="quiet"
+            aria-pressed={session.ruleOpen.value !== null}
+            onClick={() => {
+              session.ruleOpen.value = session.ruleOpen.value === null ? '' : null
+            }}
+          >
+            {t.rules}
+          </Button>
+          <Button icon="download" iconOnly kind="quiet" class="wide-only" onClick={() => saveRecord(session)}>
+            {t.record}
+          </Button>
+          <Button icon={sound ? 'sound' : 'mute'} iconOnly kind="quiet" class="wide-only" onClick={() => choose('sound', !sound)}>
+            {sound ? t.soundOff : t.soundOn}
+          </Button>
+          {module?.guide ? (
+            <Button icon="help" iconOnly kind="quiet" onClick={() => setGuide(module.guide?.(api) ?? null)}>
+              {t.guide}
+            </Button>
+          ) : null}
+          <a class="button quiet icon-only" href={to.settings()} aria-label={m.value.nav.settings} title={m.value.nav.settings}>
+            <Icon name="gear" />
+          </a>
+        </div>
+      </header>
+
+      <main class="table-main" id="main" tabIndex={-1}>
+        <section
+          class="board-area"
+          id="board"
+          tabIndex={-1}
+          aria-label={t.board}
+          onPointerDownCapture={(event) => session.point(event.clientX, event.clientY)}
+          onKeyDownCapture={() => session.unpoint()}
+        >
+          {module ? <Mounted key={words.seat.toString()} session={session} words={words} module={module} /> : <Spinner label={t.opening} />}
+          {session.drawing.value && live && live.events.length > 0 ? <span class="drawing" aria-hidden="true" /> : null}
+        </section>
+        <aside class="rail" aria-label={t.panels}>
+          <Seats session={session} words={words} />
+          <Question session={session} words={words} />
+          {module?.panels?.map((panel) => (
+            <GamePanel key={panel.id} session={session} words={words} panel={panel} />
+          ))}
+          <DiceTray session={session} words={words} />
+          <Log session={session} words={words} />
+        </aside>
+      </main>
+      {replaying ? <ReplayBar session={session} /> : null}
+      {session.ruleOpen.value !== null ? <RuleDrawer session={session} loaded={loaded} /> : null}
+      <TipCard session={session} words={words} />
+      <HandOver session={session} words={words} />
+      <EndScreen session={session} words={words} module={module} />
+      <FaultSheet session={session} />
+      {guide ? <Guide steps={guide} game={session.game.id} words={words} onClose={() => setGuide(null)} /> : null}
+    </div>
+  )
+}
+
+export async function saveRecord(session: Session): Promise<void> {
+  download(`${fileName(session.head.name)}.record.json`, await session.record())
+}
+
+/** The game's board in its place. A new language makes a new board. */
+function Mounted({ session, words, module }: { session: Session; words: Words; module: BoardModule }) {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!host.current) return
+    return session.attach(module.create(host.current, session.api(words)))
+  }, [session, words, module])
+  return <div class="board-host" ref={host} />
+}
+
+function GamePanel({ session, words, panel }: { session: Session; words: Words; panel: PanelModule }) {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!host.current) return
+    return session.attachExtra(panel.create(host.current, session.api(words)))
+  }, [session, words, panel])
+  return (
+    <section class="panel game-panel" aria-labelledby={`panel-${panel.id}`}>
+      <h2 id={`panel-${panel.id}`}>{panel.title(session.api(words))}</h2>
+      <div ref={host} />
+    </section>
+  )
+}

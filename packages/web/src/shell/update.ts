@@ -1,0 +1,29 @@
+import { signal } from '@preact/signals'
+
+/** A newer version waits; it is offered, never forced, and at the table not even offered loudly. */
+export const updateReady = signal(false)
+/** A table is open. */
+export const tableOpen = signal(false)
+
+let accept: () => void = () => {}
+
+export const takeUpdate = (): void => accept()
+
+/** Registers the service worker of a built page. */
+export async function watchForUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  const { Workbox } = await import('workbox-window')
+  const box = new Workbox('./sw.js')
+  box.addEventListener('waiting', () => {
+    updateReady.value = true
+  })
+  accept = () => {
+    box.addEventListener('controlling', () => location.reload())
+    box.messageSkipWaiting()
+  }
+  try {
+    await box.register()
+  } catch {
+    // Without a service worker (private mode, plain http) the table works, only not offline.
+  }
+}

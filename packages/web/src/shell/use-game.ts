@@ -1,0 +1,34 @@
+import type { Bot } from '@deadfront/ai'
+import type { Game, Words } from '@deadfront/kernel'
+import { useEffect, useState } from 'preact/hooks'
+import { shelfOf } from '../shelf.ts'
+import { language } from './settings.ts'
+
+export interface Loaded {
+  game: Game
+  bots: readonly Bot[]
+  words: Words
+}
+
+/** The game with its words in the language of the page; undefined while loading, null when there is none. */
+export function useGame(id: string | null): Loaded | null | undefined {
+  const [loaded, setLoaded] = useState<{ id: string; lang: string; it: Loaded | null } | undefined>()
+  const lang = language.value
+  useEffect(() => {
+    let stale = false
+    void (async () => {
+      const shelf = id === null ? undefined : shelfOf(id)
+      if (!shelf) {
+        setLoaded({ id: id ?? '', lang, it: null })
+        return
+      }
+      const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+      const words = await game.words[lang]()
+      if (!stale) setLoaded({ id: shelf.id, lang, it: { game, bots, words } })
+    })()
+    return () => {
+      stale = true
+    }
+  }, [id, lang])
+  return loaded && loaded.id === (id ?? '') ? loaded.it : undefined
+}

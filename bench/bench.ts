@@ -1,0 +1,46 @@
+/** One line of the table. */
+export interface BenchRow {
+  /** The heading it stands under. */
+  group: string
+  name: string
+  value: number
+  unit: string
+  /** What the value must reach, if it has a goal. */
+  goal?: { at: 'least' | 'most'; value: number }
+  note?: string
+}
+
+/** A file under `bench/rows/` exports this as `rows`. */
+export type Rows = (how: BenchHow) => Promise<BenchRow[]> | BenchRow[]
+
+export interface BenchHow {
+  /** Peers were asked for. */
+  peers: boolean
+  /** Shorter runs, for a quick look. */
+  quick: boolean
+}
+
+/**
+ * Operations per second: `round` does some work and says how many operations it was. Warmed up first; then the median of
+ * several runs, so that one hiccup of the machine does not count.
+ */
+export function perSecond(round: () => number, how: BenchHow): number {
+  const seconds = how.quick ? 0.15 : 0.6
+  runFor(round, seconds)
+  const speeds = Array.from({ length: how.quick ? 3 : 5 }, () => runFor(round, seconds)).sort((a, b) => a - b)
+  return speeds[speeds.length >> 1] as number
+}
+
+function runFor(round: () => number, seconds: number): number {
+  const began = performance.now()
+  let done = 0
+  let spent = 0
+  while (spent < seconds) {
+    done += round()
+    spent = (performance.now() - began) / 1000
+  }
+  return done / spent
+}
+
+export const meets = (row: BenchRow): boolean =>
+  row.goal === undefined || (row.goal.at === 'least' ? row.value >= row.goal.value : row.value <= row.goal.value)

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { ClientMessage, commitmentOf, rngFor, seedOf, whyUnfair } from '@deadfront/protocol'
+import { documentProtocol } from '@deadfront/protocol/document'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+test('docs/protocol.md says what the schemas say', () => {
+  const written = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8')
+  expect(written, 'run npm run protocol-doc').toBe(documentProtocol())
+})
+
+test('messages with unknown or missing fields are refused', () => {
+  const good = { type: 'watch', table: 'abcd' }
+  expect(v.safeParse(ClientMessage, good).success).toBe(true)
+  expect(v.safeParse(ClientMessage, { ...good, more: 1 }).success).toBe(false)
+  expect(v.safeParse(ClientMessage, { type: 'watch' }).success).toBe(false)
+  expect(v.safeParse(ClientMessage, { type: 'chat', table: 'abcd', text: '  ' }).success).toBe(false)
+})
+
+describe('fair dice', () => {
+  test('the seed depends on the secret and on every seat’s entropy, not on their order', () => {
+    const seed = seedOf('secret', { a: '11', b: '22' })
+    expect(seedOf('secret', { b: '22', a: '11' })).toBe(seed)
+    expect(seedOf('secret', { a: '11', b: '23' })).not.toBe(seed)
+    expect(seedOf('other', { a: '11', b: '22' })).not.toBe(seed)
+  })
+
+  test('a changed secret, seed or entropy is found out', () => {
+    const fairness = { commitment: commitmentOf('secret'), secret: 'secret', entropy: { a: '11' } }
+    const seed = seedOf('secret', { a: '11' })
+    expect(whyUnfair(fairness, seed)).toBeNull()
+    expect(whyUnfair({ ...fairness, secret: 'other' }, seed)).toContain('commitment')
+    expect(whyUnfair({ ...fairness, entropy: {} }, seed)).toContain('seed')
+  })
+
+  test('each command has dice of its own, the same for everybody', () => {
+    expect(rngFor('seed', 1)).toEqual(rngFor('seed', 1))
+    expect(rngFor('seed', 1)).not.toEqual(rngFor('seed', 2))
+    // Known values: records of old games must keep their dice for ever.
+    expect(rngFor('seed', 1)).toMatchInlineSnapshot(`
+      [
+        -393378317,
+        1101261827,
+        -1046026423,
+        -1008330398,
+      ]
+    `)
+  })
+})

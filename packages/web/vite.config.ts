@@ -16,6 +16,17 @@ function samples(on: boolean): Plugin {
   }
 }
 
+/** `SKIP_BOARDS=dotz` builds with the plain board in place of a board that is being worked on. */
+function skippedBoards(ids: readonly string[]): Plugin {
+  const EMPTY = '\0no-board'
+  return {
+    name: 'deadfront-skipped-boards',
+    enforce: 'pre',
+    resolveId: (id) => (ids.some((game) => id.endsWith(`/games/${game}/board.ts`)) ? EMPTY : undefined),
+    load: (id) => (id === EMPTY ? 'export default null' : undefined),
+  }
+}
+
 /** Writes the service worker with the list of everything to keep for offline play. */
 function serviceWorker(): Plugin {
   let out = ''
@@ -48,7 +59,7 @@ export default defineConfig(({ mode, command }) => {
   return {
     root: here('.'),
     base: './',
-    plugins: [samples(test), preact({ prefreshEnabled: false }), serviceWorker()],
+    plugins: [samples(test), skippedBoards(process.env.SKIP_BOARDS?.split(',') ?? []), preact({ prefreshEnabled: false }), serviceWorker()],
     worker: { format: 'es', plugins: () => [samples(test)] },
     build: {
       outDir: mode === 'test' ? 'dist-test' : 'dist',

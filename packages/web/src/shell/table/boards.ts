@@ -1,10 +1,10 @@
 import type { BoardModule } from '../../board/board.ts'
 import { plainBoard } from './plain-board.tsx'
 
-const modules = import.meta.glob<BoardModule>('../../games/*/board.ts', { import: 'default' })
+const modules = import.meta.glob<BoardModule | null>('../../games/*/board.ts', { import: 'default' })
 
 /** The game's own board, loaded on demand; the plain one where it has none. */
 export async function boardOf(game: string): Promise<BoardModule> {
   const load = modules[`../../games/${game}/board.ts`]
-  return load ? load() : plainBoard
+  return (await load?.()) ?? plainBoard
 }

@@ -1,0 +1,167 @@
+import { hasTrait, type UnitId, type UnitTable, UNITS_1941, type UnitValues } from './units.ts'
+
+/** How many of what: `{ inf: 3, tnk: 2 }`. */
+export type Count = Readonly<Record<UnitId, number>>
+
+/** Technologies that matter in a battle; the other three act in other phases (AAZ-TECH.4, AAZ-TECH.10, AAZ-TECH.11). */
+export type Tech = 'z4Explosives' | 'chainsawTanks' | 'airDots'
+
+/** What a side does with its freedom. Everything is plain data, so a standing order can be saved and shown. */
+export interface SidePolicy {
+  /**
+   * Who falls first: unit ids, each meaning all that are left of it, or `3 inf` for that many. What is not named comes
+   * after, cheapest first. A battleship takes its first hit before anything is lost, unless `bb` carries `damageLast`.
+   */
+  order?: readonly string[]
+  /** Keep the dearest land unit until the aircraft are gone, so that somebody can capture (AAZ-CONC.1). */
+  keepLand?: boolean
+  /** Battleships take the harmless first hit last instead of first. */
+  damageLast?: boolean
+  /** What submarines do when they may choose (AAZ-SSTR.1): strike, or leave the battle at once. */
+  submarines?: 'strike' | 'submerge'
+}
+
+export interface AttackPolicy extends SidePolicy {
+  retreat?: Retreat
+  press?: Press
+}
+
+/** Step 8 against enemy units: the attacker retreats as soon as one of these is true (AAZ-PRESS.11). */
+export interface Retreat {
+  /** No more than so many attacking units are left. */
+  unitsLeft?: number
+  /** No land unit is left (nothing can be captured any more). */
+  withoutLand?: boolean
+  /** Attack points left, divided by the defence points left, are below this. */
+  strengthBelow?: number
+  /** More than so many zombies stand in the way. */
+  zombiesAbove?: number
+}
+
+/** Step 8 against zombies alone (AAZ-PRESS.3): cease at once, fight on to the end, or fight on while both hold. */
+export type Press = 'cease' | 'clear' | { landAtLeast?: number; zombiesAtMost?: number }
+
+/** Rulings that the book leaves open and a table may change. */
+export interface HouseRules {
+  /** GAP-7: units hit by bombardment still fire (true, the ruling) or not. */
+  bombardedFire?: boolean
+}
+
+export interface Battle {
+  kind: 'land' | 'sea'
+  attacker: Count
+  defender: Count
+  zombies?: number
+  /** False plays without the dead: nobody rises (the option "no zombies at all"). */
+  rising?: boolean
+  /** Which attackers came off transports; they cannot retreat (AAZ-AMPH.17). `true` means every land unit. */
+  seaborne?: Count | boolean
+  /** Battleships that fire once at the landing (AAZ-BOMB.1). */
+  bombard?: number
+  tech?: { attacker?: readonly Tech[]; defender?: readonly Tech[] }
+  policy?: { attacker?: AttackPolicy; defender?: SidePolicy }
+  /** The attacker stops after so many rounds: retreats from enemies, ceases against zombies. */
+  rounds?: number
+  /** False: no space to retreat to (AAZ-PRESS.12), so transports left alone are lost (AAZ-DTRN.3). */
+  retreatSpace?: boolean
+  units?: UnitTable
+  /** Chances of a zombie die: two faces of six for the attacker, one for the defender (AAZ-COMP.4). */
+  bites?: { attacker: number; defender: number }
+  house?: HouseRules
+}
+
+/** How hard to reckon. */
+export interface Effort {
+  /** Probability that may be left out of account; what was really left out is told. Default 1e-12. */
+  tolerance?: number
+  /** Always tell the chance of each number of rounds, even where that costs much more than its mean. */
+  rounds?: boolean
+}
+
+/** A battle that cannot be: a sentence, and the field it is about. */
+export class BadBattle extends Error {
+  readonly field: string
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+export interface Unit extends UnitValues {
+  id: UnitId
+}
+
+export const tableOf = (battle: Battle): UnitTable => battle.units ?? UNITS_1941
+
+export function unitsOf(battle: Battle): Unit[] {
+  return Object.entries(tableOf(battle)).map(([id, values]) => ({ id, ...values }))
+}
+
+const whole = (n: number): boolean => Number.isInteger(n) && n >= 0
+
+function checkCount(battle: Battle, side: 'attacker' | 'defender'): void {
+  const table = tableOf(battle)
+  for (const [id, n] of Object.entries(battle[side])) {
+    const unit = table[id]
+    if (!unit) throw new BadBattle(side, `unknown unit "${id}"; known are ${Object.keys(table).join(', ')}`)
+    if (!whole(n)) throw new BadBattle(side, `${n} ${id}: expected a whole number, 0 or more`)
+    if (n === 0) continue
+    if (battle.kind === 'land' && unit.class === 'sea')
+      throw new BadBattle(side, `${id} cannot fight on land${hasTrait(unit, 'bombards') ? '; to bombard give their number apart' : ''}`)
+    if (battle.kind === 'sea' && unit.class === 'land') throw new BadBattle(side, `${id} cannot fight at sea; cargo takes no part`)
+    // AAZ-U-BMB.1: bombers defend in territories only.
+    if (battle.kind === 'sea' && side === 'defender' && unit.class === 'air' && !hasTrait(unit, 'seaDefender'))
+      throw new BadBattle(side, `${id} cannot defend at sea`)
+  }
+}
+
+/** Throws `BadBattle` for what no table could hold. */
+export function checkBattle(battle: Battle): void {
+  checkCount(battle, 'attacker')
+  checkCount(battle, 'defender')
+  const table = tableOf(battle)
+  const zombies = battle.zombies ?? 0
+  if (!whole(zombies)) throw new BadBattle('zombies', `${zombies} zombies: expected a whole number, 0 or more`)
+  if (battle.kind === 'sea' && zombies > 0) throw new BadBattle('zombies', 'zombies never stand in sea zones')
+  if (battle.rising === false && zombies > 0) throw new BadBattle('zombies', 'a battle without the dead has no zombies')
+  const bombard = battle.bombard ?? 0
+  if (!whole(bombard)) throw new BadBattle('bombard', `${bombard} bombarding ships: expected a whole number, 0 or more`)
+  if (bombard > 0 && (battle.kind === 'sea' || !battle.seaborne)) throw new BadBattle('bombard', 'only a landing is bombarded')
+  if (battle.seaborne && battle.kind === 'sea') throw new BadBattle('seaborne', 'a landing is fought on land')
+  if (typeof battle.seaborne === 'object')
+    for (const [id, n] of Object.entries(battle.seaborne)) {
+      if (!whole(n) || n > (battle.attacker[id] ?? 0))
+        throw new BadBattle('seaborne', `${n} ${id} landed, but ${battle.attacker[id] ?? 0} attack`)
+      if (n > 0 && table[id]?.class !== 'land') throw new BadBattle('seaborne', `${id} does not land from transports`)
+    }
+  if (battle.rounds !== undefined && !(whole(battle.rounds) && battle.rounds > 0))
+    throw new BadBattle('rounds', `${battle.rounds} rounds: expected a whole number, 1 or more`)
+  const attackers = Object.entries(battle.attacker).filter(([, n]) => n > 0)
+  if (attackers.length === 0) throw new BadBattle('attacker', 'nobody attacks')
+  // AAZ-U-TRN.2: transports attack only in company of a unit that has an attack value.
+  if (battle.kind === 'sea' && attackers.every(([id]) => (table[id] as UnitValues).attack === 0))
+    throw new BadBattle('attacker', 'transports cannot attack alone')
+}
+
+/** The units of a side in the order in which they fall, one entry each, by the side's order of loss. */
+export function lossOrder(units: readonly Unit[], have: Count, policy: SidePolicy | undefined, side: string): number[] {
+  const left = units.map((u) => have[u.id] ?? 0)
+  const order: number[] = []
+  const take = (ix: number, n: number) => {
+    const taken = Math.min(n, left[ix] as number)
+    for (let i = 0; i < taken; i++) order.push(ix)
+    left[ix]! -= taken
+  }
+  for (const entry of policy?.order ?? []) {
+    const [, n, id] = /^(?:(\d+) )?(\S+)$/.exec(entry) ?? []
+    const ix = units.findIndex((u) => u.id === id)
+    if (ix < 0) throw new BadBattle(`policy.${side}.order`, `"${entry}" names no unit`)
+    take(ix, n === undefined ? Number.POSITIVE_INFINITY : Number(n))
+  }
+  const rest = units.map((_, ix) => ix).sort((a, b) => (units[a] as Unit).cost - (units[b] as Unit).cost || a - b)
+  for (const ix of rest) take(ix, Number.POSITIVE_INFINITY)
+  if (!policy?.keepLand) return order
+  const last = order.findLastIndex((ix) => (units[ix] as Unit).class === 'land')
+  if (last >= 0) order.push(...order.splice(last, 1))
+  return order
+}

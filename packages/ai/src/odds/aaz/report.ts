@@ -1,0 +1,178 @@
+import type { Battle, Unit } from './battle.ts'
+import type { UnitId } from './units.ts'
+
+/** One way a battle can end. */
+export interface Ending {
+  p: number
+  attacker: Record<UnitId, number>
+  defender: Record<UnitId, number>
+  zombies: number
+  how: 'attacker' | 'defender' | 'draw'
+  retreated: boolean
+  captured: boolean
+}
+
+export interface SideLeft {
+  /** Expected units left and lost, by unit. */
+  left: Record<UnitId, number>
+  lost: Record<UnitId, number>
+  /** Expected IPCs lost. */
+  ipcLost: number
+  /** Chance of each number of units left in all, and of each unit. */
+  units: number[]
+  byUnit: Record<UnitId, number[]>
+}
+
+/** Everything there is to know about how a battle ends. */
+export interface Odds {
+  attackerWins: number
+  defenderWins: number
+  /** Neither side won: both are gone, or neither can hurt the other. */
+  draw: number
+  /** Part of `draw`: only zombies are left. */
+  zombiesHold: number
+  /** Part of `defenderWins`: the attacker went back. */
+  retreats: number
+  /** The attacker won and has a land unit there (AAZ-CONC.1). */
+  captures: number
+  rounds: { mean: number; chances: number[] | null }
+  attacker: SideLeft
+  defender: SideLeft
+  zombies: { mean: number; chances: number[] }
+  /** IPCs the defender loses minus IPCs the attacker loses. */
+  ipcSwing: { mean: number; deviation: number }
+  /** True when less than 1e-12 of the probability is unaccounted for. */
+  exact: boolean
+  /** No probability told here is further off than this. */
+  plusMinus: number
+  ms: number
+  /** All endings, likeliest first; made on demand, for there can be many. */
+  endings(least?: number): Ending[]
+}
+
+/** What an engine hands to the report: its endings one by one, counts by unit in the table's order. */
+export type Tell = (p: number, attacker: ArrayLike<number>, defender: ArrayLike<number>, zombies: number, how: How) => void
+export interface How {
+  winner: 'attacker' | 'defender' | 'draw'
+  retreated: boolean
+  captured: boolean
+}
+
+export interface Outcome {
+  each(tell: Tell): void
+  roundsMean: number
+  rounds: ArrayLike<number> | undefined
+  plusMinus: number
+}
+
+class Tally {
+  readonly units: readonly Unit[]
+  readonly start: readonly number[]
+  readonly by: Float64Array[]
+  readonly total: Float64Array
+
+  constructor(units: readonly Unit[], have: Readonly<Record<UnitId, number>>) {
+    this.units = units
+    this.start = units.map((u) => have[u.id] ?? 0)
+    this.by = this.start.map((n) => new Float64Array(n + 1))
+    this.total = new Float64Array(this.start.reduce((a, b) => a + b, 0) + 1)
+  }
+
+  /** Counts an ending and returns the IPCs lost in it. */
+  add(p: number, left: ArrayLike<number>): number {
+    let sum = 0
+    let lost = 0
+    for (let u = 0; u < this.start.length; u++) {
+      const n = left[u]!
+      if (this.start[u] === 0) continue
+      ;(this.by[u] as Float64Array)[n]! += p
+      sum += n
+      lost += (this.start[u]! - n) * (this.units[u] as Unit).cost
+    }
+    this.total[sum]! += p
+    return lost
+  }
+
+  tell(mass: number): SideLeft {
+    const side: SideLeft = { left: {}, lost: {}, ipcLost: 0, units: chances(this.total, mass), byUnit: {} }
+    this.units.forEach((unit, u) => {
+      const start = this.start[u]!
+      if (start === 0) return
+      const by = chances(this.by[u] as Float64Array, mass)
+      const left = by.reduce((sum, p, n) => sum + n * p, 0)
+      side.byUnit[unit.id] = by
+      side.left[unit.id] = left
+      side.lost[unit.id] = start - left
+      side.ipcLost += (start - left) * unit.cost
+    })
+    return side
+  }
+}
+
+const chances = (d: Float64Array, mass: number): number[] => Array.from(d, (p) => p / mass)
+
+/** Sums the endings up. Probabilities are divided by what is accounted for, which moves none by more than `plusMinus`. */
+export function reportOf(battle: Battle, units: readonly Unit[], outcome: Outcome, ms: () => number): Odds {
+  const attacker = new Tally(units, battle.attacker)
+  const defender = new Tally(units, battle.defender)
+  const zombies: number[] = []
+  const sum = { attacker: 0, defender: 0, draw: 0, zombiesHold: 0, retreats: 0, captures: 0, swing: 0, squares: 0 }
+  outcome.each((p, a, d, z, how) => {
+    const swing = -attacker.add(p, a) + defender.add(p, d)
+    zombies[z] = (zombies[z] ?? 0) + p
+    sum[how.winner] += p
+    if (how.retreated) sum.retreats += p
+    if (how.captured) sum.captures += p
+    if (how.winner === 'draw' && z > 0) sum.zombiesHold += p
+    sum.swing += p * swing
+    sum.squares += p * swing * swing
+  })
+  const mass = sum.attacker + sum.defender + sum.draw
+  const zs = Array.from(zombies, (p) => (p ?? 0) / mass)
+  const mean = sum.swing / mass
+  return {
+    attackerWins: sum.attacker / mass,
+    defenderWins: sum.defender / mass,
+    draw: sum.draw / mass,
+    zombiesHold: sum.zombiesHold / mass,
+    retreats: sum.retreats / mass,
+    captures: sum.captures / mass,
+    rounds: { mean: outcome.roundsMean / mass, chances: outcome.rounds ? Array.from(outcome.rounds, (p) => p / mass) : null },
+    attacker: attacker.tell(mass),
+    defender: defender.tell(mass),
+    zombies: { mean: zs.reduce((all, p, n) => all + n * p, 0), chances: zs },
+    ipcSwing: { mean, deviation: Math.sqrt(Math.max(0, sum.squares / mass - mean * mean)) },
+    exact: outcome.plusMinus < 1e-12,
+    plusMinus: outcome.plusMinus,
+    endings: (least = 0) => endingsOf(units, outcome, mass, least),
+    ms: ms(),
+  }
+}
+
+function endingsOf(units: readonly Unit[], outcome: Outcome, mass: number, least: number): Ending[] {
+  const seen = new Map<string, Ending>()
+  outcome.each((p, a, d, zombies, how) => {
+    const key = `${Array.from(a).join(' ')}|${Array.from(d).join(' ')}|${zombies}|${how.winner}|${how.retreated}`
+    const known = seen.get(key)
+    if (known) known.p += p / mass
+    else
+      seen.set(key, {
+        p: p / mass,
+        attacker: countsOf(units, a),
+        defender: countsOf(units, d),
+        zombies,
+        how: how.winner,
+        retreated: how.retreated,
+        captured: how.captured,
+      })
+  })
+  return [...seen.values()].filter((e) => e.p >= least).sort((a, b) => b.p - a.p)
+}
+
+function countsOf(units: readonly Unit[], left: ArrayLike<number>): Record<UnitId, number> {
+  const counts: Record<UnitId, number> = {}
+  units.forEach((unit, u) => {
+    if (left[u]! > 0) counts[unit.id] = left[u]!
+  })
+  return counts
+}

@@ -1,0 +1,247 @@
+import { binomialRows, convolve, type Distribution } from '../dice.ts'
+import { type Battle, type Unit, unitsOf } from './battle.ts'
+import { Fleet, type SeaHits } from './fleet.ts'
+import type { How, Outcome } from './report.ts'
+import { hasTrait } from './units.ts'
+
+const isSub = (u: Unit) => hasTrait(u, 'submarine')
+const isDestroyer = (u: Unit) => hasTrait(u, 'destroyer')
+const isTransport = (u: Unit) => hasTrait(u, 'transport')
+const isAir = (u: Unit) => u.class === 'air'
+
+/** Chances of what the other fleet becomes, by state. */
+type Fates = ReadonlyMap<number, number>
+
+/** A position of the battle; both fleets by state. */
+interface Pair {
+  attacker: number
+  defender: number
+}
+interface Move extends Pair {
+  p: number
+}
+type Verdict = { on: true } | { on: false; pair: Pair; how: How }
+
+/** The odds of a sea battle: every position reached, round by round, until nothing is open any more. */
+export function seaEnd(battle: Battle): Outcome {
+  const sea = new SeaBattle(battle)
+  const ends = new Map<string, Pair & { p: number; how: How }>()
+  const rounds: number[] = []
+  const end = (n: number, p: number, { pair, how }: Extract<Verdict, { on: false }>) => {
+    const key = `${pair.attacker} ${pair.defender} ${how.winner} ${how.retreated}`
+    const known = ends.get(key)
+    if (known) known.p += p
+    else ends.set(key, { ...pair, p, how })
+    rounds[n] = (rounds[n] ?? 0) + p
+  }
+  let open = new Map<number, Move>()
+  const before = sea.beforeCombat()
+  if (before.on) open.set(0, { ...sea.start, p: 1 })
+  else end(0, 1, before)
+  let left = open.size
+  for (let n = 1; left > 1e-16; n++) {
+    const next = new Map<number, Move>()
+    for (const from of open.values())
+      for (const to of sea.round(from)) {
+        const key = to.attacker * 1e7 + to.defender
+        const known = next.get(key)
+        if (known) known.p += from.p * to.p
+        else next.set(key, { attacker: to.attacker, defender: to.defender, p: from.p * to.p })
+      }
+    left = 0
+    for (const [key, to] of next) {
+      const verdict = sea.step8(to, n >= (battle.rounds ?? Number.POSITIVE_INFINITY))
+      if (verdict.on) {
+        left += to.p
+        continue
+      }
+      next.delete(key)
+      end(n, to.p, verdict)
+    }
+    open = next
+  }
+  const chances = Array.from(rounds, (p) => p ?? 0)
+  return {
+    each(tell) {
+      for (const e of ends.values()) tell(e.p, sea.afloat(sea.attacker, e.attacker), sea.afloat(sea.defender, e.defender), 0, e.how)
+    },
+    roundsMean: chances.reduce((sum, p, n) => sum + n * p, 0),
+    rounds: chances,
+    plusMinus: left,
+  }
+}
+
+class SeaBattle {
+  readonly battle: Battle
+  readonly units: readonly Unit[]
+  readonly attacker: Fleet
+  readonly defender: Fleet
+  readonly start: Pair
+  private readonly moves = new Map<number, readonly Move[]>()
+  private readonly fates = new Map<string, Fates>()
+
+  constructor(battle: Battle) {
+    this.battle = battle
+    this.units = unitsOf(battle)
+    this.attacker = new Fleet(battle, this.units, 'attacker')
+    this.defender = new Fleet(battle, this.units, 'defender')
+    this.start = { attacker: this.attacker.start, defender: this.defender.start }
+  }
+
+  /** Units of a state with the submerged ones, which survive. */
+  afloat(fleet: Fleet, state: number): Int32Array {
+    const counts = fleet.at(state).slice(0, this.units.length)
+    const sub = this.units.findIndex(isSub)
+    if (sub >= 0) counts[sub]! += fleet.at(state)[fleet.submerged]!
+    return counts
+  }
+
+  /** AAZ-DTRN.5: transports alone are destroyed without dice. An empty zone is no battle. */
+  beforeCombat(): Verdict {
+    const firing = this.defender.count(this.start.defender, (u) => u.defense > 0)
+    if (firing > 0) return { on: true }
+    return this.over({ ...this.start, defender: this.defender.withoutTransports(this.start.defender) })
+  }
+
+  /** Steps 2 to 7 from a position: all positions they can lead to. */
+  round({ attacker: a, defender: d }: Pair): readonly Move[] {
+    const key = a * 1e7 + d
+    const known = this.moves.get(key)
+    if (known) return known
+    const sums = new Map<number, Move>()
+    for (const struck of this.surprise(a, d))
+      for (const [d2, p] of this.fire('attack', struck.attacker, struck.defender, struck.fired.attacker))
+        for (const [a2, q] of this.fire('defense', struck.defender, struck.attacker, struck.fired.defender)) {
+          const at = a2 * 1e7 + d2
+          const move = sums.get(at)
+          if (move) move.p += struck.p * p * q
+          else sums.set(at, { attacker: a2, defender: d2, p: struck.p * p * q })
+        }
+    const moves = [...sums.values()]
+    this.moves.set(key, moves)
+    return moves
+  }
+
+  /** Step 2, the attacker first (AAZ-SSTR.8), then the defender's submarines, the struck ones too (AAZ-SSTR.9). */
+  private surprise(a: number, d: number): (Move & { fired: { attacker: boolean; defender: boolean } })[] {
+    const { attacker, defender, battle } = this
+    const mayAttack = attacker.count(a, isSub) > 0 && defender.count(d, isDestroyer) === 0
+    const mayDefend = defender.count(d, isSub) > 0 && attacker.count(a, isDestroyer) === 0
+    const diveAttack = mayAttack && battle.policy?.attacker?.submarines === 'submerge'
+    const diveDefend = mayDefend && battle.policy?.defender?.submarines === 'submerge'
+    const a1 = diveAttack ? attacker.submerge(a) : a
+    const strikes = mayAttack && !diveAttack ? this.hitsOf(attacker, a, 'attack', isSub) : Float64Array.of(1)
+    const out = []
+    for (let s = 0; s < strikes.length; s++) {
+      const d1 = s > 0 ? defender.lose(d, { submarine: s, air: 0, other: 0 }, false) : d
+      // AAZ-SSTR.7: a struck submarine cannot submerge any more; it fires.
+      const struck = defender.count(d, isSub) - defender.count(d1, isSub)
+      const back = !mayDefend ? Float64Array.of(1) : this.strikeBack(d, diveDefend ? struck : defender.count(d, isSub))
+      const d2 = diveDefend ? defender.submerge(d1) : d1
+      for (let t = 0; t < back.length; t++) {
+        const a2 = t > 0 ? attacker.lose(a1, { submarine: t, air: 0, other: 0 }, false) : a1
+        out.push({ attacker: a2, defender: d2, p: strikes[s]! * back[t]!, fired: { attacker: mayAttack, defender: mayDefend } })
+      }
+    }
+    return out
+  }
+
+  private strikeBack(d: number, submarines: number): Distribution {
+    const value = this.units.find((u, ix) => isSub(u) && this.defender.at(d)[ix]! > 0)?.defense ?? 0
+    return binomialRows(submarines, value / 6)[submarines] as Distribution
+  }
+
+  /** Hits of the units that pass `test`, at their values. */
+  private hitsOf(fleet: Fleet, state: number, side: 'attack' | 'defense', test: (u: Unit) => boolean): Distribution {
+    let sum: Distribution = Float64Array.of(1)
+    this.units.forEach((unit, ix) => {
+      const n = fleet.at(state)[ix]!
+      if (n > 0 && unit[side] > 0 && test(unit)) sum = convolve(sum, binomialRows(n, unit[side] / 6)[n] as Distribution)
+    })
+    return sum
+  }
+
+  /** Step 4 or 5: what the salvo of `shooter` makes of `target`. Submarines that had their turn in step 2 are left out. */
+  private fire(side: 'attack' | 'defense', shooter: number, target: number, submarinesFired: boolean): Fates {
+    const key = `${side} ${shooter} ${target} ${submarinesFired}`
+    const known = this.fates.get(key)
+    if (known) return known
+    const [mine, theirs] = side === 'attack' ? [this.attacker, this.defender] : [this.defender, this.attacker]
+    const submarine = submarinesFired ? Float64Array.of(1) : this.hitsOf(mine, shooter, side, isSub)
+    const air = this.hitsOf(mine, shooter, side, isAir)
+    const other = this.hitsOf(mine, shooter, side, (u) => !isSub(u) && !isAir(u))
+    const hunted = mine.count(shooter, isDestroyer) > 0
+    const fates = new Map<number, number>()
+    for (let s = 0; s < submarine.length; s++)
+      for (let r = 0; r < air.length; r++)
+        for (let o = 0; o < other.length; o++) {
+          const hits: SeaHits = { submarine: s, air: r, other: o }
+          const to = theirs.lose(target, hits, hunted)
+          fates.set(to, (fates.get(to) ?? 0) + submarine[s]! * air[r]! * other[o]!)
+        }
+    this.fates.set(key, fates)
+    return fates
+  }
+
+  /** Step 8: defenceless transports, stalemates, retreat (AAZ-PRESS, AAZ-DTRN, GAP-35). */
+  step8(pair: Pair, last: boolean): Verdict {
+    const { attacker, defender } = this
+    const { attacker: a, defender: d } = pair
+    const aFire = attacker.count(a, (u) => u.attack > 0)
+    const dFire = defender.count(d, (u) => u.defense > 0)
+    const aTransports = attacker.count(a, isTransport)
+    const sunk: Pair = { attacker: a, defender: aFire > 0 ? defender.withoutTransports(d) : d }
+    if (aFire === 0 && aTransports === 0) return this.over(pair)
+    // AAZ-DTRN.1, AAZ-PRESS.20
+    if (dFire === 0) return this.over(sunk)
+    // AAZ-DTRN.3: the attacker's transports go home, or are lost where they cannot.
+    if (aFire === 0) return this.canLeave(a) ? this.left(pair) : this.over({ ...pair, attacker: attacker.withoutTransports(a) })
+    const mine = this.canHit('attack', a, d, (u) => !isTransport(u))
+    const theirs = this.canHit('defense', d, a, () => true)
+    // AAZ-DTRN.2, GAP-35: nobody can hurt the other's fighting units; the battle ends and both stay.
+    if (!mine && !theirs) return this.over(sunk)
+    if ((last || this.wantsAway(a, d)) && this.canLeave(a)) return this.left(pair)
+    return { on: true }
+  }
+
+  /** Whether some unit of a fleet may hit some unit of the other that passes `test`. */
+  private canHit(side: 'attack' | 'defense', from: number, at: number, test: (u: Unit) => boolean): boolean {
+    const [mine, theirs] = side === 'attack' ? [this.attacker, this.defender] : [this.defender, this.attacker]
+    const hunts = mine.count(from, isDestroyer) > 0
+    const targets = (can: (u: Unit) => boolean) => theirs.count(at, (u) => test(u) && can(u)) > 0
+    return this.units.some((unit, ix) => {
+      if (mine.at(from)[ix] === 0 || unit[side] === 0) return false
+      if (isSub(unit)) return targets((u) => !isAir(u))
+      if (isAir(unit)) return targets((u) => hunts || !isSub(u))
+      return targets(() => true)
+    })
+  }
+
+  private wantsAway(a: number, d: number): boolean {
+    const { unitsLeft, strengthBelow } = this.battle.policy?.attacker?.retreat ?? {}
+    if (unitsLeft !== undefined && this.attacker.count(a, () => true) <= unitsLeft) return true
+    return strengthBelow !== undefined && this.points('attack', a) < strengthBelow * this.points('defense', d)
+  }
+
+  private points(side: 'attack' | 'defense', state: number): number {
+    const fleet = side === 'attack' ? this.attacker : this.defender
+    return this.units.reduce((sum, unit, ix) => sum + fleet.at(state)[ix]! * unit[side], 0)
+  }
+
+  /** Aircraft stay over the zone and need no space to retreat to (AAZ-PRESS.16). */
+  private canLeave(a: number): boolean {
+    return this.battle.retreatSpace !== false || this.attacker.count(a, (u) => !isAir(u)) === 0
+  }
+
+  private left(pair: Pair): Verdict {
+    return { on: false, pair, how: { winner: 'defender', retreated: true, captured: false } }
+  }
+
+  /** AAZ-PRESS.22: who still has units on the board has won; submerged submarines are not on it. */
+  private over(pair: Pair): Verdict {
+    const mine = this.attacker.count(pair.attacker, () => true)
+    const theirs = this.defender.count(pair.defender, () => true)
+    const winner = mine > 0 && theirs === 0 ? 'attacker' : theirs > 0 && mine === 0 ? 'defender' : 'draw'
+    return { on: false, pair, how: { winner, retreated: false, captured: false } }
+  }
+}

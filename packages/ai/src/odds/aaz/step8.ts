@@ -1,0 +1,49 @@
+import type { AttackPolicy, Battle } from './battle.ts'
+import { type Battery, pointsOf } from './fire.ts'
+import { EVERYBODY, type Force, NOBODY } from './force.ts'
+
+/** What step 8 of a land battle does: fight on, end, let everybody or part of the attackers go, or one more air round. */
+export type Step8 = 'on' | 'over' | 'retreat' | 'part' | 'airRound'
+
+/**
+ * Press, cease or retreat (AAZ-PRESS), by the attacker's policy, as a function of the position after a round.
+ * `last` is true when the attacker's limit of rounds is reached.
+ */
+export function step8Of(battle: Battle, attacker: Force, defender: Force, attack: Battery, defense: Battery) {
+  const policy: AttackPolicy = battle.policy?.attacker ?? {}
+  const airDots = battle.tech?.attacker?.includes('airDots') ?? false
+  const punch = Float64Array.from(attack.dice, pointsOf)
+  const guard = Float64Array.from(defense.dice, pointsOf)
+  const mayRetreat = battle.retreatSpace !== false
+
+  function wantsAway(i: number, j: number, z: number): boolean {
+    const { unitsLeft, withoutLand, strengthBelow, zombiesAbove } = policy.retreat ?? {}
+    if (unitsLeft !== undefined && attacker.left[i]! <= unitsLeft) return true
+    if (withoutLand && attacker.land[i] === 0) return true
+    if (strengthBelow !== undefined && punch[i]! < strengthBelow * guard[j]!) return true
+    return zombiesAbove !== undefined && z > zombiesAbove
+  }
+
+  function wantsOn(i: number, z: number): boolean {
+    const press = policy.press ?? 'cease'
+    if (press === 'cease') return false
+    if (press === 'clear') return true
+    return attacker.land[i]! >= (press.landAtLeast ?? 1) && z <= (press.zombiesAtMost ?? Number.POSITIVE_INFINITY)
+  }
+
+  return function step8(i: number, j: number, z: number, last: boolean): Step8 {
+    // AAZ-PRESS.1, AAZ-PRESS.21: elimination is checked first; defenders never fight on against zombies.
+    if (attacker.left[i] === 0) return 'over'
+    if (defender.left[j] === 0) {
+      if (z === 0 || last) return 'over'
+      // AAZ-PRESS.9, AAZ-PRESS.10: aircraft alone do not go on against zombies; Air-D.O.T.s give one more round (AAZ-TECH.9).
+      if (attacker.land[i] === 0) return airDots ? 'airRound' : 'over'
+      return wantsOn(i, z) ? 'on' : 'over'
+    }
+    const leave = attacker.retreat[i]!
+    if (mayRetreat && leave !== NOBODY && (last || wantsAway(i, j, z))) return leave === EVERYBODY ? 'retreat' : 'part'
+    // Neither side can hit the other and no zombie stirs: nothing will ever change.
+    if (punch[i] === 0 && guard[j] === 0 && z === 0) return 'over'
+    return 'on'
+  }
+}

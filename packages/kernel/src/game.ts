@@ -1,4 +1,4 @@
-import { copyJson, isPlainJson, type Json } from './json.ts'
+import { copyJson, isPlainAnswer, type Json } from './json.ts'
 import { hashOf } from './hash.ts'
 import {
   BadInput,
@@ -244,7 +244,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     const open = openAsk(s, seat)
     if (!open) return NOT_ASKED(seat)
     if (ask !== undefined && ask !== open.frame.kind) return OTHER_ASK(open.frame.kind)
-    if (typeof answer !== 'object' || answer === null || Array.isArray(answer) || !isPlainJson(answer)) return NOT_PLAIN(open.rule.rule)
+    if (!isPlainAnswer(answer)) return NOT_PLAIN(open.rule.rule)
     return whyNotOpen(s, open.rule, open.frame, answer, seat)
   }
 
@@ -267,14 +267,21 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     settle(t)
   }
 
-  const asksAnother = (s: S, seat: Seat): boolean => {
+  /** The second and later answers of a batch: the first that is refused undoes them all. */
+  function answerRest(t: Turn<S, E>, seat: Seat, batch: readonly Answer[]): Refusal | null {
+    for (let i = 1; i < batch.length; i++) {
+      const no = whyNot(t.s, seat, batch[i] as Answer)
+      if (no) return { ...no, about: [...no.about, `answer ${i + 1} of ${batch.length}`] }
+      answerOne(t, seat, batch[i] as Answer)
+    }
+    return null
+  }
+
+  function asksAnother(s: S, seat: Seat): boolean {
     const frame = s.stack[s.stack.length - 1]
-    return (
-      frame !== undefined &&
-      ruleOf(frame)
-        .who(s, frame)
-        .some((other) => other !== seat)
-    )
+    if (frame === undefined) return false
+    for (const other of ruleOf(frame).who(s, frame)) if (other !== seat) return true
+    return false
   }
 
   const settleNew = (s: S, script?: Script): E[] => {
@@ -338,26 +345,23 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     whyNot,
 
     apply(s, seat, answer, how) {
-      const answers = (Array.isArray(answer) ? answer : [answer]) as readonly Answer[]
-      if (answers.length === 0) return NOT_OFFERED('')
-      const first = whyNot(s, seat, answers[0] as Answer, how?.ask)
-      if (first) return first
+      const batch = Array.isArray(answer) ? (answer as readonly Answer[]) : null
+      if (batch?.length === 0) return NOT_OFFERED('')
+      const first = (batch ? batch[0] : answer) as Answer
+      const no = whyNot(s, seat, first, how?.ask)
+      if (no) return no
       const next = d.copy(s)
       const events: E[] = []
       const script = how?.script ?? null
-      const laid = answers.length > 1 ? script?.lies() : undefined
+      const laid = batch && script ? script.lies() : null
       const t = begin(next, script, events)
-      for (let i = 0; i < answers.length; i++) {
-        if (i > 0) {
-          const no = whyNot(next, seat, answers[i] as Answer)
-          if (no) {
-            if (laid) script?.putBack(laid)
-            return { ...no, about: [...no.about, `answer ${i + 1} of ${answers.length}`] }
-          }
-        }
-        answerOne(t, seat, answers[i] as Answer)
-      }
+      answerOne(t, seat, first)
+      const torn = batch ? answerRest(t, seat, batch) : null
       idle = t
+      if (torn) {
+        if (laid) script?.putBack(laid)
+        return torn
+      }
       return { state: next, events, barrier: t.barrier || next.result !== null || asksAnother(next, seat) }
     },
 

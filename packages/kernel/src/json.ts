@@ -29,6 +29,17 @@ export function isPlainJson(value: unknown): value is Json {
   return isPlain(value, MAX_DEPTH)
 }
 
+/** The same for an answer, which must be an object; nearly all are flat, so that is the quick way. */
+export function isPlainAnswer(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  for (const key in value) {
+    const held = (value as Record<string, unknown>)[key]
+    if (key === '__proto__') return false
+    if (typeof held === 'number' ? !Number.isFinite(held) : typeof held !== 'string' && held !== true && !isPlainJson(held)) return false
+  }
+  return true
+}
+
 const MAX_DEPTH = 32
 const MAX_VALUES = 20_000
 // How many values may still come; set at the start of every call.

@@ -84,10 +84,11 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
   }
 
   redo(): Step<E> | null {
-    const command = this.undone.pop()
+    const command = this.undone.at(-1)
     if (!command) return null
     const done = this.take(command.seat, command.answer)
     if (isRefusal(done)) throw new Error(`redo was refused: ${done.say}`)
+    this.undone.pop()
     return done
   }
 

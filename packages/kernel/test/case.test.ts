@@ -1,0 +1,172 @@
+import { type CaseFile, contentKeeper, judge, mergeContent, readCase } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import { listen, toy } from './toy.ts'
+
+const game = toy({ talk: listen(['a']) }, { kind: 'talk' }, { inspect: (s) => s.diary.length })
+const file = (over: Partial<CaseFile>): CaseFile => ({
+  format: 'deadfront-case/1',
+  game: 'toy',
+  case: 'C-1',
+  title: 'A case',
+  rules: ['T-1'],
+  ...over,
+})
+const verdict = (over: Partial<CaseFile>) => judge(game, file(over)).flatMap((r) => r.failures.map((f) => `${f.at}: ${f.say}`))
+
+describe('judge', () => {
+  test('a case that happens as written passes', () => {
+    const reports = judge(
+      game,
+      file({
+        position: { diary: ['before'] },
+        dice: [4],
+        do: [
+          { seat: 'a', ask: 'talk', answer: { say: 'roll' } },
+          { answer: { say: 'no' }, refused: 'T-1' },
+          { answer: { say: 'nope' }, refused: true },
+          {
+            expect: {
+              events: [{ type: 'said', note: 'roll' }],
+              asks: [{ seat: 'a' }],
+              offers: [{ answer: { say: 'x' } }],
+              refuses: [{ answer: { say: 'no' }, rule: 'T-1' }],
+            },
+          },
+          { answer: [{ say: 'x' }, { say: 'roll' }], dice: [1] },
+        ],
+        expect: {
+          position: { diary: ['before', 'a roll', 'rolled 4', 'a x', 'a roll', 'rolled 1'] },
+          events: [{ note: 'x' }],
+          noEvents: [{ note: 'y' }],
+          inspect: [{ question: 1, answer: 6 }],
+          result: null,
+        },
+      }),
+    )
+    expect(reports).toEqual([{ case: 'C-1', variant: '', passed: true, failures: [] }])
+  })
+
+  test.each([
+    [{ do: [{ answer: { say: 'no' } }] }, 'do[0]: a answers {"say":"no"}: refused, not that (T-1)'],
+    [{ do: [{ answer: { say: 'x' }, refused: 'T-1' }] }, 'do[0]: a answers {"say":"x"}: accepted, expected a refusal by T-1'],
+    [{ do: [{ answer: { say: 'no' }, refused: 'T-9' }] }, 'do[0]: refused by T-1 (not that), expected T-9'],
+    [{ do: [{ seat: 'b', answer: { say: 'x' } }] }, 'do[0]: b answers {"say":"x"}: refused, b has nothing to decide now'],
+    [{ do: [{ ask: 'other', answer: { say: 'x' } }] }, 'do[0]: a answers {"say":"x"}: refused, the question now is talk'],
+    [{ do: [{ answer: { say: 'roll' } }] }, 'do[0]: a 6-sided die is rolled, but the script has no dice left'],
+    [{ dice: [9], do: [{ answer: { say: 'roll' } }] }, 'do[0]: the script says 9 where a 6-sided die is rolled'],
+    [{ dice: [1, 2] }, 'dice: left over: 1, 2'],
+    [{ draws: ['x'] }, 'draws: left over: x'],
+    [{ expect: { position: { diary: ['x'] } } }, 'expect: position.diary[0]: expected "x", found nothing'],
+    [{ expect: { result: { outcome: 'over' } } }, 'expect: result: expected {"outcome":"over"}, found null'],
+    [{ expect: { asks: [] } }, 'expect: asks[0]: expected nothing, found {"seat":"a","kind":"talk","rule":"T-1","about":null}'],
+    [{ expect: { offers: [{ answer: { say: 'no' } }] } }, 'expect: {"say":"no"} should be legal, but: not that (T-1)'],
+    [{ expect: { refuses: [{ answer: { say: 'x' }, rule: 'T-1' }] } }, 'expect: {"say":"x"} should be refused by T-1, but is legal'],
+    [{ expect: { refuses: [{ answer: { say: 'no' }, rule: 'T-9' }] } }, 'expect: {"say":"no"} is refused by T-1 (not that), expected T-9'],
+    [{ expect: { inspect: [{ question: 'how', answer: 5 }] } }, 'expect: inspect "how": expected 5, found 0'],
+    [{ expect: { events: [{ type: 'said' }] } }, 'expect: events: no {"type":"said"}; there were none'],
+    [
+      { do: [{ answer: { say: 'x' } }], expect: { events: [{ type: 'said', note: 'y' }] } },
+      'expect: events: no {"type":"said","note":"y"}; nearest is {"type":"said","rule":"T-1","note":"x"}',
+    ],
+    [
+      { do: [{ answer: { say: 'x' } }], expect: { noEvents: [{ note: 'x' }] } },
+      'expect: events: {"type":"said","rule":"T-1","note":"x"} should not have happened',
+    ],
+    [{ options: { size: 99 } }, 'start: options.size: expected a whole number from 1 to 9, found 99 (T-1)'],
+    [{ scenario: 'nowhere' }, 'start: scenario: toy has no scenario "nowhere"; it has plain'],
+    [{ position: {} }, 'start: diary: expected a list'],
+  ] as [Partial<CaseFile>, string][])('%j fails', (over, line) => {
+    expect(verdict(over)).toEqual([line])
+  })
+
+  test('variants lay their keys over those of the file and are judged one by one', () => {
+    const reports = judge(
+      game,
+      file({
+        options: { size: 2 },
+        do: [{ answer: { say: 'x' } }],
+        variants: [{ name: 'good' }, { do: [{ answer: { say: 'no' } }] }, { options: { size: 99 } }],
+      }),
+    )
+    expect(reports.map((r) => [r.variant, r.passed])).toEqual([
+      ['good', true],
+      ['2', false],
+      ['3', false],
+    ])
+  })
+
+  test('events are checked once; a seed without dice plays by the seed', () => {
+    expect(
+      verdict({
+        seed: 's',
+        do: [{ answer: { say: 'roll' } }, { expect: { events: [{ note: 'roll' }] } }],
+        expect: { events: [{ note: 'roll' }] },
+      }),
+    ).toEqual(['expect: events: no {"note":"roll"}; there were none'])
+  })
+
+  test('a bug in the rules is not a failed case', () => {
+    expect(() => verdict({ do: [{ answer: { say: 'crash' } }] })).toThrow('a bug in the rules')
+  })
+})
+
+describe('reading a case', () => {
+  test('a good one', () => expect(readCase(file({ $schema: 'x', note: 'x' } as never))).toHaveProperty('case'))
+
+  test.each([
+    [null, '', 'expected a case object'],
+    [file({ format: 'x' as never }), 'format', 'expected "deadfront-case/1", found "x"'],
+    [file({ title: 1 as never }), 'title', 'expected a text'],
+    [file({ rules: 'T-1' as never }), 'rules', 'expected a list of rule ids'],
+    [file({ dices: [] } as never), 'dices', /^unknown key; a case has /],
+    [file({ dice: [1.5] }), 'dice', 'expected a list of whole numbers'],
+    [file({ draws: [1] as never }), 'draws', 'expected a list of names'],
+    [file({ scenario: 1 as never }), 'scenario', 'expected a scenario id'],
+    [file({ seed: 1 as never }), 'seed', 'expected a text'],
+    [file({ options: [] as never }), 'options', 'expected an object'],
+    [file({ do: {} as never }), 'do', 'expected a list of steps'],
+    [file({ do: [1 as never] }), 'do[0]', 'expected a step object'],
+    [file({ do: [{}] }), 'do[0]', 'expected an answer or an expectation'],
+    [file({ do: [{ answer: {}, seats: 'a' } as never] }), 'do[0].seats', /^unknown key; a step has /],
+    [file({ do: [{ answer: 'x' as never }] }), 'do[0].answer', 'expected an answer object'],
+    [file({ do: [{ answer: {}, dice: ['1'] as never }] }), 'do[0].dice', 'expected a list of whole numbers'],
+    [file({ do: [{ answer: {}, draws: 'x' as never }] }), 'do[0].draws', 'expected a list of names'],
+    [file({ do: [{ answer: {}, refused: false as never }] }), 'do[0].refused', 'expected a rule id or true'],
+    [file({ do: [{ expect: { event: [] } as never }] }), 'do[0].expect.event', /^unknown key; an expectation has /],
+    [file({ expect: [] as never }), 'expect', 'expected an object'],
+    [file({ expect: { asks: {} as never } }), 'expect.asks', 'expected a list'],
+    [file({ variants: [] }), 'variants', 'expected a list of variants'],
+    [file({ variants: [1 as never] }), 'variants[0]', 'expected an object'],
+    [file({ variants: [{ rules: [] } as never] }), 'variants[0].rules', /^unknown key; a variant has /],
+    [file({ variants: [{ do: [{}] }] }), 'variants[0].do[0]', 'expected an answer or an expectation'],
+  ] as [unknown, string, string | RegExp][])('malformed: %#', (data, place, say) => {
+    expect(readCase(data)).toEqual({ problem: { place, say: typeof say === 'string' ? say : expect.stringMatching(say) } })
+  })
+})
+
+describe('content', () => {
+  test('lays one over the other: objects merge, lists replace, null removes', () => {
+    const base = { map: { a: ['b'], b: ['a'] }, size: 2, list: [1, 2] }
+    expect(mergeContent(base, { map: { b: null, c: ['a'] }, list: [3], more: { x: null } })).toEqual({
+      map: { a: ['b'], c: ['a'] },
+      size: 2,
+      list: [3],
+      more: { x: null },
+    })
+    expect(base).toEqual({ map: { a: ['b'], b: ['a'] }, size: 2, list: [1, 2] })
+    expect(mergeContent(base, JSON.parse('{"__proto__":{"polluted":1}}'))).toEqual(base)
+    expect(mergeContent(1, 2)).toBe(2)
+  })
+
+  test('what is derived is derived once, by name or by object', () => {
+    let derived = 0
+    const contentOf = contentKeeper({ small: { n: 1 } }, (raw: { n: number }) => {
+      derived++
+      return { twice: raw.n * 2 }
+    })
+    const own = { n: 4 }
+    expect([contentOf('small'), contentOf('small'), contentOf(own), contentOf(own)].map((x) => x.twice)).toEqual([2, 2, 8, 8])
+    expect(derived).toBe(2)
+    for (const name of ['large', 'constructor', '__proto__']) expect(() => contentOf(name)).toThrow(`no content ${name}`)
+  })
+})

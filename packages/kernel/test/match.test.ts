@@ -1,0 +1,184 @@
+import { isRefusal, Match, migrate, readRecord, replay, type GameRecord } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import { listen, START, toy } from './toy.ts'
+
+const game = toy({ talk: listen(['a']) }, { kind: 'talk' })
+const words = (match: Match<never, never> | { state: unknown }) => (match.state as { diary: string[] }).diary
+
+function played(...said: string[]) {
+  const match = new Match(game, START)
+  for (const say of said) expect(isRefusal(match.command('a', { say }))).toBe(false)
+  return match
+}
+
+describe('a match', () => {
+  test('undo and redo, to the last barrier and no further', () => {
+    const match = played('x', 'roll', 'y', 'x')
+    const after = match.record()
+    expect([match.undo(), match.undo(), match.canUndo, match.undo(), match.undo()]).toEqual([true, true, false, false, false])
+    expect(words(match)).toEqual(['a x', 'a roll', expect.stringMatching(/^rolled/)])
+    expect(match.steps).toHaveLength(2) // an undo that is not allowed takes nothing out of the record
+    expect(match.record().commands).toEqual(after.commands.slice(0, 2))
+    expect(match.canRedo).toBe(true)
+    expect([match.redo()?.command.hash, match.redo()?.command.hash, match.redo()]).toEqual([
+      after.commands[2]?.hash,
+      after.commands[3]?.hash,
+      null,
+    ])
+    expect(match.record()).toEqual(after)
+  })
+
+  test('a new command forgets what was undone; a refused one does not', () => {
+    const match = played('x', 'y')
+    match.undo()
+    match.command('a', { say: 'no' })
+    expect(match.canRedo).toBe(true)
+    match.command('a', { say: 'x' })
+    expect(match.canRedo).toBe(false)
+  })
+
+  test('a batch is taken back whole', () => {
+    const match = played('x')
+    match.command('a', [{ say: 'x' }, { say: 'y' }])
+    expect(match.steps).toHaveLength(2)
+    match.undo()
+    expect(words(match)).toEqual(['a x'])
+    match.redo()
+    expect(words(match)).toEqual(['a x', 'a x', 'a y'])
+  })
+
+  test('an exception in the rules leaves it as it was', () => {
+    const match = played('x', 'y')
+    match.undo()
+    const before = match.record()
+    expect(() => match.command('a', { say: 'crash' })).toThrow('a bug in the rules')
+    expect(match.record()).toEqual(before)
+    expect(words(match)).toEqual(['a x'])
+    expect([match.canUndo, match.canRedo]).toEqual([true, true])
+  })
+
+  test('the record keeps its own answers', () => {
+    const match = new Match(game, START)
+    const answer = { say: 'x' }
+    match.command('a', answer)
+    answer.say = 'y'
+    expect(match.record().commands[0]?.answer).toEqual({ say: 'x' })
+  })
+
+  test('the record spells out every option', () => {
+    expect(new Match(game, { ...START, options: { size: 4 } }).record().setup.options).toEqual({ flag: false, size: 4, way: 'a' })
+  })
+
+  test('any point of a long game is reached from a snapshot near it', () => {
+    const said = Array.from({ length: 300 }, (_, i) => (i % 7 === 0 ? 'roll' : 'x'))
+    const match = played(...said)
+    for (const at of [0, 1, 63, 64, 65, 200, 299, 300, 999]) {
+      const hash = at === 0 ? match.startHash : match.steps[Math.min(at, 300) - 1]?.command.hash
+      expect(game.hash(match.stateAt(at))).toBe(hash)
+    }
+  })
+
+  test('snapshots of what was undone are forgotten', () => {
+    const match = played(...Array.from({ length: 64 }, () => 'x'))
+    match.undo()
+    match.command('a', { say: 'y' })
+    match.command('a', { say: 'x' })
+    expect(game.hash(match.stateAt(64))).toBe(match.steps[63]?.command.hash)
+    expect(match.stateAt(64).diary.at(-1)).toBe('a y')
+  })
+})
+
+describe('a record', () => {
+  const good = JSON.parse(JSON.stringify(played('x', 'roll', 'end').record({ a: 'me' }))) as GameRecord
+
+  test('replays hash by hash, whole or in part', () => {
+    expect(readRecord(good)).toEqual({ record: good })
+    const whole = replay(game, good)
+    expect(whole.mismatch).toBeNull()
+    expect(whole.match.record({ a: 'me' })).toEqual(good)
+    expect(replay(game, good, 2).match.steps).toHaveLength(2)
+    expect(replay(game, good, 2).mismatch).toBeNull()
+  })
+
+  test('is small', () => {
+    expect(JSON.stringify(good.commands[0]).length).toBeLessThan(200)
+  })
+
+  test.each([
+    [{ rulesVersion: 9 }, 0, 'the record needs rules version 9 of toy, this is 1'],
+    [{ start: 'beef' }, 0, `the start position has hash ${good.start}, the record says beef`],
+    [{ commands: [{ ...good.commands[0], answer: { say: 'no' } }] }, 0, 'command 1 is refused: not that (T-1)'],
+    [
+      { commands: [good.commands[0], { ...good.commands[1], hash: 'beef' }] },
+      2,
+      `after command 2 the hash is ${good.commands[1]?.hash}, the record says beef`,
+    ],
+    [{ setup: { ...good.setup, seed: 'other' }, start: '' }, 0, 'the record says '],
+    [{ result: null }, 3, 'the result is over, the record says none'],
+  ])('a mismatch: %j', (over, at, say) => {
+    const { mismatch } = replay(game, { ...good, ...over } as GameRecord)
+    expect(mismatch?.at).toBe(at)
+    expect(mismatch?.say).toContain(say)
+  })
+
+  const bad = (over: object) => ({ ...good, ...over })
+  test.each([
+    [null, '', 'expected a record object'],
+    [[], '', 'expected a record object'],
+    ['text', '', 'expected a record object'],
+    [bad({ format: 'other/1' }), 'format', 'expected "deadfront-record/1", found "other/1"'],
+    [bad({ game: 1 }), 'game', 'expected a game id'],
+    [bad({ rulesVersion: '1' }), 'rulesVersion', 'expected a whole number'],
+    [bad({ setup: null }), 'setup', 'expected an object'],
+    [bad({ setup: { seed: 'x', options: {} } }), 'setup.scenario', 'expected a scenario id'],
+    [bad({ setup: { scenario: 'x', options: {} } }), 'setup.seed', 'expected a text'],
+    [bad({ setup: { scenario: 'x', seed: 'x', options: [] } }), 'setup.options', 'expected an object'],
+    [bad({ seats: [] }), 'seats', 'expected an object'],
+    [bad({ start: 1 }), 'start', 'expected a hash'],
+    [bad({ commands: {} }), 'commands', 'expected a list'],
+    [bad({ commands: [null] }), 'commands[0]', 'expected { seat, answer, hash }'],
+    [bad({ commands: [{ seat: 1, answer: {}, hash: '' }] }), 'commands[0].seat', 'expected a seat id'],
+    [
+      bad({ commands: [good.commands[0], { seat: 'a', answer: 'x', hash: '' }] }),
+      'commands[1].answer',
+      'expected an answer object or a list of them',
+    ],
+    [bad({ commands: [{ seat: 'a', answer: [], hash: '' }] }), 'commands[0].answer', 'expected an answer object or a list of them'],
+    [bad({ commands: [{ seat: 'a', answer: [1], hash: '' }] }), 'commands[0].answer', 'expected an answer object or a list of them'],
+    [bad({ commands: [{ seat: 'a', answer: {}, hash: 1 }] }), 'commands[0].hash', 'expected a hash'],
+    [bad({ result: 'won' }), 'result', 'expected null or { outcome, winners, rule }'],
+  ])('malformed: %#', (data, place, say) => {
+    expect(readRecord(data)).toEqual({ problem: { place, say } })
+  })
+})
+
+describe('migrations', () => {
+  const now = toy(
+    { talk: listen(['a']) },
+    { kind: 'talk' },
+    {
+      rulesVersion: 3,
+      migrations: {
+        1: ({ setup, state }) => ({
+          setup,
+          state: { ...(state as object), diary: (state as { log: string[] }).log.map((x) => `old ${x}`) },
+        }),
+        2: ({ setup, state }) => ({ setup: { ...setup, seed: `${setup.seed}!` }, state }),
+      },
+    },
+  )
+  const save = { setup: START, state: { log: ['x'] } }
+
+  test('run one after the other', () => {
+    expect(migrate(now, 1, save)).toMatchObject({ setup: { seed: 'toy!' }, state: { diary: ['old x'] } })
+    expect(migrate(now, 3, save)).toEqual(save)
+  })
+
+  test('gaps, the future and corrupt saves are problems, not exceptions', () => {
+    expect(migrate(now, 0, save)).toEqual({ problem: 'no way from rules version 0 of toy to 3' })
+    expect(migrate(now, 4, save)).toEqual({ problem: 'the save is of rules version 4, newer than 3' })
+    expect(migrate(now, 1, { setup: START, state: null })).toEqual({
+      problem: expect.stringContaining('the save of rules version 1 of toy cannot be read: '),
+    })
+  })
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { runTool } from './process.ts'
 
 const WEB = 'packages/web'
@@ -24,6 +25,14 @@ export function fingerprintOf(patterns: readonly string[]): string {
   return hash.digest('hex')
 }
 
+/** Twins that the server hands out as they are; small files are not worth one. */
+function compress(file: string): void {
+  const plain = readFileSync(file)
+  if (plain.length < 1024) return
+  writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }))
+  writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+}
+
 /** Builds the web client, unless what is there was built from these very sources. */
 export async function buildClient(): Promise<boolean> {
   if (!existsSync(`${WEB}/vite.config.ts`)) {
@@ -38,6 +47,7 @@ export async function buildClient(): Promise<boolean> {
     process.stderr.write(built.output)
     return false
   }
+  for (const file of globSync(`${WEB}/dist/**/*.{js,css,html,svg,json,webmanifest}`)) compress(file)
   writeFileSync(STAMP, now)
   return true
 }

@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { Match, type GameRecord, type Game } from '@deadfront/kernel'
+import { commitmentOf, rngFor, seedOf } from '@deadfront/protocol'
+import { tally } from '@deadfront/testkit/tally'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 import { describe, expect, test } from 'vitest'
 import { file, inFolder, run } from './run.ts'
 import { SHELVES } from './shelf.ts'
 
 const game = ticTacToe as unknown as Game
+const DICE = [{ id: 'tally', name: 'Tally', load: async () => tally as unknown as Game, bots: async () => [] }]
 
 /** x takes the left column while o dawdles. */
 function wonRecord(): GameRecord {
@@ -206,6 +209,55 @@ describe('replay and verify', () => {
     expect(broken.code).toBe(1)
     const lied = await run(['verify', file('lied.record.json', { ...record, result: { outcome: 'o', winners: ['o'], rule: 'TTT-3' } })])
     expect(lied.code).toBe(1)
+  })
+
+  test('verify counts the dice, and finds those that are not the seed’s', async () => {
+    const match = new Match(tally as unknown as Game, { scenario: (tally.scenarios[0] as { id: string }).id, options: {}, seed: 'dice' })
+    for (let i = 0; i < 20; i++) match.command(i % 2 === 0 ? 'a' : 'b', { add: 1 + (i % 3) })
+    const record = match.record()
+    const fine = await run(['verify', file('dice.record.json', record), '--json'], { shelves: DICE })
+    expect(fine.json()).toMatchObject({ commands: 20, hashesEqual: 20, numbersDrawn: 20, faults: [] })
+    const moved = await run(['verify', file('moved.record.json', { ...record, setup: { ...record.setup, seed: 'other' } })], {
+      shelves: DICE,
+    })
+    expect(moved.code).toBe(1)
+  })
+
+  test('an online record: the generator set anew before every command, the secret behind the commitment', async () => {
+    const game = tally as unknown as Game
+    const secret = 'kept in the drawer'
+    const entropy = { a: 'salt', b: 'pepper' }
+    const setup = { scenario: (tally.scenarios[0] as { id: string }).id, options: {}, seed: seedOf(secret, entropy) }
+    let { state } = game.start(setup)
+    const start = game.hash(state)
+    const commands = [1, 2, 5, 6].map((n, i) => {
+      const seat = i % 2 === 0 ? 'a' : 'b'
+      const done = game.apply({ ...state, rng: rngFor(setup.seed, n) }, seat, { add: 3 })
+      if ('refused' in done) throw new Error(done.say)
+      state = done.state
+      return { seat, answer: { add: 3 }, hash: game.hash(state), n }
+    })
+    const record = {
+      format: 'deadfront-record/1',
+      game: 'tally',
+      rulesVersion: 1,
+      setup,
+      seats: {},
+      start,
+      commands,
+      result: null,
+      fairness: { commitment: commitmentOf(secret), secret, entropy },
+    }
+    const verifying = (name: string, what: unknown) => run(['verify', file(name, what), '--json'], { shelves: DICE })
+    expect((await verifying('online.record.json', record)).json()).toMatchObject({ commitment: 'kept', numbersDrawn: 4, faults: [] })
+    const swapped = await verifying('swapped.record.json', { ...record, fairness: { ...record.fairness, secret: 'another' } })
+    expect(swapped.json()).toMatchObject({ commitment: 'broken' })
+    expect(swapped.code).toBe(1)
+    const shifted = await verifying('shifted.record.json', { ...record, commands: commands.map((c) => ({ ...c, n: c.n + 1 })) })
+    expect(shifted.code).toBe(1)
+    const odd = await run(['verify', file('odd.record.json', { ...record, fairness: 'yes' })], { shelves: DICE })
+    expect(odd.code).toBe(2)
+    expect(odd.err).toContain('fairness: expected { commitment, secret, entropy }')
   })
 
   test('what cannot be read', async () => {

@@ -1,12 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 const CLI = fileURLToPath(new URL('../../cli/bin/deadfront.mjs', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'deadfront-serve-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(['SIGTERM', 'SIGINT'] as const)('serve prints its address when ready and goes quietly on %s', async (signal) => {
-  const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--host', '127.0.0.1'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--host', '127.0.0.1', '--data', join(folder, signal)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString()

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Game, type GameRecord, Match, next32, readRecord, replay, type Rng4, seedRng, type State } from '@deadfront/kernel'
+import { type Game, type GameRecord, type Problem, readRecord, sameJson } from '@deadfront/kernel'
 import { Command } from 'commander'
 import { DONE, NO, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { findShelf, readCount } from '../table.ts'
+import { type AnyRecord, promiseOf, walk } from '../walk.ts'
 
 export const replayCommand = (terminal: Terminal, finish: Finish): Command =>
   new Command('replay')
@@ -16,19 +17,19 @@ export const replayCommand = (terminal: Terminal, finish: Finish): Command =>
       const of = record.commands.length
       const at = given.at === undefined ? of : readCount('--at', given.at, 0)
       if (at > of) throw new WrongUse(`--at ${at}: ${file} has ${plural(of, 'command')}`)
-      const { match, mismatch } = replay(game, record, at)
-      const reached = match.steps.length
+      const { state, mismatch } = walk(game, record, at)
+      const reached = mismatch ? mismatch.at : at
       const report = {
         game: game.id,
         scenario: record.setup.scenario,
         at: reached,
         of,
-        hash: game.hash(match.state),
+        hash: game.hash(state),
         equal: mismatch === null,
         mismatch,
-        asks: game.asks(match.state),
-        result: match.state.result,
-        position: game.position.write(match.state),
+        asks: game.asks(state),
+        result: state.result,
+        position: game.position.write(state),
       }
       if (given.json) terminal.json(report)
       else {
@@ -66,58 +67,18 @@ export interface Verification {
   faults: string[]
 }
 
-export function verify(game: Game, record: GameRecord): Verification {
-  const { match, mismatch } = replay(game, record)
-  const faults = mismatch ? [mismatch.say] : []
-  const commitment = record.commitment === undefined ? 'none' : sha256(record.setup.seed) === record.commitment ? 'kept' : 'broken'
-  if (commitment === 'broken')
-    faults.push(`the seed does not match its commitment: expected ${record.commitment}, found ${sha256(record.setup.seed)}`)
-  const dice = countDraws(game, match, record)
-  if (dice.fault) faults.push(dice.fault)
-  if (!mismatch && JSON.stringify(match.state.result) !== JSON.stringify(record.result))
-    faults.push(`the game ends with ${JSON.stringify(match.state.result)}, the record says ${JSON.stringify(record.result)}`)
-  return {
-    game: game.id,
-    commands: record.commands.length,
-    hashesEqual: mismatch ? Math.max(0, mismatch.at - 1) : record.commands.length,
-    numbersDrawn: dice.drawn,
-    commitment,
-    result: match.state.result,
-    faults,
-  }
+export function verify(game: Game, record: AnyRecord): Verification {
+  const { state, at, mismatch, drawn } = walk(game, record)
+  const { commitment, say } = promiseOf(record, sha256)
+  const faults = [...(mismatch ? [mismatch.say] : []), ...(commitment === 'broken' ? [say] : [])]
+  if (!mismatch && !sameJson(state.result, record.result))
+    faults.push(`the game ends with ${JSON.stringify(state.result)}, the record says ${JSON.stringify(record.result)}`)
+  return { game: game.id, commands: record.commands.length, hashesEqual: at, numbersDrawn: drawn, commitment, result: state.result, faults }
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** More numbers than any one command takes; a generator that is further away did not come from the seed. */
-const FAR = 1_000_000
-
-/** Walks the seed's own generator beside the game: every state's generator must lie on that one line, in order. */
-function countDraws(game: Game, match: Match, record: GameRecord): { drawn: number; fault: string | null } {
-  const line = seedRng(record.setup.seed)
-  let drawn = 0
-  let state: State = new Match(game, record.setup).state
-  for (let at = 0; ; at++) {
-    const steps = walkTo(line, state.rng)
-    if (steps < 0) return { drawn, fault: `after command ${at} the dice do not come from the seed` }
-    drawn += steps
-    const step = match.steps[at]
-    if (!step) return { drawn, fault: null }
-    const done = game.apply(state, step.command.seat, step.command.answer)
-    if ('refused' in done) return { drawn, fault: null }
-    state = done.state
-  }
-}
-
-function walkTo(line: Rng4, goal: Rng4): number {
-  for (let steps = 0; steps <= FAR; steps++) {
-    if (line.every((word, i) => word >>> 0 === (goal[i] as number) >>> 0)) return steps
-    next32(line)
-  }
-  return -1
-}
-
-const COMMITMENTS = { kept: 'the seed matches the commitment', broken: '', none: 'the record carries no commitment (a local game)' }
+const COMMITMENTS = { kept: 'the seed matches the commitment', broken: '', none: 'a local game: the record carries no commitment' }
 
 const linesOf = (v: Verification): string[] => [
   `${plural(v.commands, 'command')}, every hash equal`,
@@ -126,11 +87,22 @@ const linesOf = (v: Verification): string[] => [
   v.result ? `the game ended: ${v.result.outcome} (${v.result.rule})` : 'the game goes on',
 ]
 
-export async function openRecord(terminal: Terminal, file: string): Promise<{ record: GameRecord; game: Game }> {
+export async function openRecord(terminal: Terminal, file: string): Promise<{ record: AnyRecord; game: Game }> {
   const read = readRecord(readJson(file))
   if ('problem' in read) throw problemIn(file, read.problem)
-  const { record } = read
+  const record = read.record as AnyRecord
+  const fairness = problemOfFairness(record.fairness)
+  if (fairness) throw problemIn(file, fairness)
   const game = await findShelf(terminal.around.shelves, record.game, `${file}: game: `).load()
   if (record.rulesVersion === game.rulesVersion) readingFrom(file, () => game.start(record.setup), 'setup')
   return { record, game }
+}
+
+function problemOfFairness(fairness: unknown): Problem | null {
+  if (fairness === undefined) return null
+  const expected = 'expected { commitment, secret, entropy }'
+  if (typeof fairness !== 'object' || fairness === null) return { place: 'fairness', say: expected }
+  const { commitment, secret, entropy } = fairness as { readonly [key: string]: unknown }
+  const whole = typeof commitment === 'string' && typeof secret === 'string' && typeof entropy === 'object' && entropy !== null
+  return whole ? null : { place: 'fairness', say: expected }
 }

@@ -4,6 +4,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
 import { isActing, type Question, questionOf } from './choices.ts'
 import { type Fight, openFight, tellFight } from './fights.ts'
+import { type CardWords, cardWords } from './messages/cards.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import type { Messages } from './messages/messages.ts'
@@ -27,6 +28,7 @@ export class Desk {
   readonly api: BoardApi
   readonly m: Messages
   readonly words: Words
+  readonly cards: CardWords
   readonly frame = signal<BoardFrame | null>(null)
   readonly view: ReadonlySignal<SiegeView | null>
   readonly question: ReadonlySignal<Question | null>
@@ -54,6 +56,7 @@ export class Desk {
     this.api = api
     this.words = api.words
     this.m = messagesOf(api)
+    this.cards = cardWords(api.language)
     this.view = computed(() => (this.frame.value?.view as SiegeView | undefined) ?? null)
     this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value) : null))
   }
@@ -181,11 +184,22 @@ export class Desk {
     return zed ? this.m.zeds(zed.strength) : id
   }
 
+  /** The referee's words name a card; content of one's own brings its own name. */
+  cardName(kind: 'event' | 'fate', id: string, own: string): string {
+    const key = `${kind}.${id}`
+    const name = this.words.name(key)
+    return name === key || name === '' ? own : name
+  }
+
+  ability(id: string): { name: string; text: string } {
+    return this.cards.abilities[id] ?? { name: id, text: '' }
+  }
+
   payName(pay: string): string {
     const known = ['event', 'player']
     return pay
       .split('+')
-      .map((part) => (known.includes(part) ? this.m.act.payWith(part) : this.words.name(`ability.${part}`)))
+      .map((part) => (known.includes(part) ? this.m.act.payWith(part) : this.ability(part).name))
       .join(' + ')
   }
 

@@ -24,7 +24,7 @@ function EventCard({ desk, card, view }: { desk: Desk; card: CardView; view: Sie
     <article class={`dz-card kind-${card.kind}`} aria-label={t.title}>
       <header>
         <span class="dz-act">{desk.m.strip.actOf(card.act)}</span>
-        <h3>{desk.words.name(`event.${card.id}`)}</h3>
+        <h3>{desk.cardName('event', card.id, card.name)}</h3>
         <span class="dz-kind">{t.kinds[card.kind]}</span>
       </header>
       <ol class="dz-tabs" aria-label={desk.m.strip.title}>
@@ -39,7 +39,7 @@ function EventCard({ desk, card, view }: { desk: Desk; card: CardView; view: Sie
         ))}
       </ol>
       <Tracks desk={desk} card={card} />
-      <p class="dz-card-text">{desk.words.name(`event.${card.id}.text`)}</p>
+      <p class="dz-card-text">{desk.cards.events[card.id] ?? ''}</p>
       <footer>
         <span class="dz-card-actions">{card.actions > 0 ? t.actions(card.actions) : t.noActions}</span>
         {coop && card.pressure.movement > 0 ? <span class="dz-pressure">{t.pressure.movement}</span> : null}

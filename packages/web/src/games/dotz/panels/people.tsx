@@ -88,8 +88,8 @@ function HeroCard({ desk, unit }: { desk: Desk; unit: UnitView }) {
         <dl class="dz-abilities" aria-label={t.abilities}>
           {unit.abilities.map((ability) => (
             <div key={ability}>
-              <dt>{desk.words.name(`ability.${ability}`)}</dt>
-              <dd>{desk.words.name(`ability.${ability}.text`)}</dd>
+              <dt>{desk.ability(ability).name}</dt>
+              <dd>{desk.ability(ability).text}</dd>
             </div>
           ))}
         </dl>
@@ -103,11 +103,11 @@ function Ability({ desk, id, spent, per }: { desk: Desk; unit: UnitView; id: str
   const t = desk.m.strip
   const question = desk.question.value
   const deed = desk.deed(id)
-  const name = desk.words.name(`ability.${id}`)
+  const { name, text } = desk.ability(id)
   const isPay = desk.pays(id)
   if (question?.ask.kind !== 'action' || (deed === null && !isPay))
     return (
-      <span class={spent ? 'dz-marker spent' : 'dz-marker'} title={desk.words.name(`ability.${id}.text`)}>
+      <span class={spent ? 'dz-marker spent' : 'dz-marker'} title={text}>
         {name} <small>{spent ? t.spent : t.ready}</small>
         {per === 'game' ? <small aria-hidden="true">1×</small> : null}
       </span>

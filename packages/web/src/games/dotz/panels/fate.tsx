@@ -1,0 +1,46 @@
+import type { Desk } from '../desk.ts'
+import { Deed } from './parts.tsx'
+
+/** Held Fate cards: when each may be used, and the button when that is now. */
+export function FatePanel({ desk }: { desk: Desk }) {
+  const view = desk.view.value
+  if (!view) return null
+  const t = desk.m.act
+  const { held } = view.fate
+  return (
+    <div class="dz-fate">
+      {held.length === 0 ? <p class="dz-none">{t.noHeld}</p> : null}
+      <ul>
+        {held.map((card) => (
+          <li key={card.id} class="dz-fate-card">
+            <h3>{desk.cardName('fate', card.id, card.name)}</h3>
+            <p>{desk.cards.fates[card.id] ?? ''}</p>
+            <p class="dz-when">{card.moments.map((moment) => desk.cards.moments[moment] ?? moment).join(', ')}</p>
+            <Plays desk={desk} id={card.id} />
+          </li>
+        ))}
+      </ul>
+      {view.fate.spent.length > 0 ? (
+        <p class="dz-none">
+          {desk.m.card.spent}: {view.fate.spent.map((id) => desk.cardName('fate', id, id)).join(', ')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The answers of the open question that play this card. */
+function Plays({ desk, id }: { desk: Desk; id: string }) {
+  const question = desk.question.value
+  const plays = question?.choices.filter(({ answer }) => answer.play === id || (answer.do === 'play' && answer.card === id)) ?? []
+  if (!question || plays.length === 0) return <span class="dz-marker">{desk.m.act.notNow}</span>
+  return (
+    <div class="dz-answers">
+      {plays.map((choice) => (
+        <Deed key={JSON.stringify(choice.answer)} desk={desk} refusal={null} kind="main" onClick={() => void desk.answer(choice.answer)}>
+          {desk.words.answer(choice.answer, question.ask)}
+        </Deed>
+      ))}
+    </div>
+  )
+}

@@ -13,6 +13,8 @@ interface Stage {
   note?: string
 }
 
+/** Lines of a failed check that are shown. */
+const SHOWN = 60
 const REPORTS = '.tmp/test'
 const BROWSER = 'packages/web/test/browser'
 
@@ -31,8 +33,8 @@ export async function runTests(args: readonly string[]): Promise<number> {
   await stage(() => check('types', 'node_modules/typescript/bin/tsc', ['-b']))
   await stage(() => check('lint', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings']))
   await stage(() => check('layers', 'scripts/layers.ts', []))
-  await stage(() => check('format', 'node_modules/@biomejs/biome/bin/biome', ['format', '.']))
-  await stage(() => check('unused code', 'node_modules/knip/bin/knip.js', []))
+  await stage(() => check('format', 'node_modules/@biomejs/biome/bin/biome', ['format', '--colors=off', '--max-diagnostics=12', '.']))
+  await stage(() => check('unused code', 'node_modules/knip/bin/knip.js', ['--no-config-hints']))
   await stage(() => vitest('tests', ['--exclude', `${BROWSER}/**`, ...args]))
   await stage(() => browserTests(args))
   return summarize(stages, (Date.now() - began) / 1000)
@@ -46,8 +48,15 @@ async function timed<T>(body: () => Promise<T>): Promise<[T, number]> {
 /** A tool that says yes or no. */
 async function check(name: string, script: string, args: readonly string[]): Promise<Stage> {
   const [ended, seconds] = await timed(() => runTool(script, args))
-  if (ended.code !== 0) process.stdout.write(ended.output)
+  if (ended.code !== 0) process.stdout.write(beginningOf(ended.output))
   return { name, passed: ended.code === 0 ? 1 : 0, failed: ended.code === 0 ? 0 : 1, skipped: 0, seconds }
+}
+
+/** Enough to act on; the tool itself has the rest. */
+function beginningOf(output: string): string {
+  const lines = output.trim().split('\n')
+  const left = lines.length - SHOWN
+  return `${lines.slice(0, SHOWN).join('\n')}\n${left > 0 ? `… and ${left} more lines\n` : ''}`
 }
 
 interface VitestReport {

@@ -1,4 +1,4 @@
-import { type Answer, type Ask, type GameEvent, type Refusal, type Result, type Setup, type State } from '@deadfront/kernel'
+import type { Answer, Ask, GameEvent, Refusal, Result, Setup, State } from '@deadfront/kernel'
 import { type Fault, fault, faultOfRule, firstFault, type Probe } from './probe.ts'
 
 /** A sentence for people: there, and without the marks of a value that was not. */

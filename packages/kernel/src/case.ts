@@ -105,6 +105,7 @@ function problemOfVariant(v: Record<string, unknown>, at: string): Problem | nul
   const texts = (x: unknown) => Array.isArray(x) && x.every((n) => typeof n === 'string')
   if (v.dice !== undefined && !numbers(v.dice)) return { place: `${at}dice`, say: 'expected a list of whole numbers' }
   if (v.draws !== undefined && !texts(v.draws)) return { place: `${at}draws`, say: 'expected a list of names' }
+  if (v.name !== undefined && typeof v.name !== 'string') return { place: `${at}name`, say: 'expected a text' }
   if (v.scenario !== undefined && typeof v.scenario !== 'string') return { place: `${at}scenario`, say: 'expected a scenario id' }
   if (v.seed !== undefined && typeof v.seed !== 'string') return { place: `${at}seed`, say: 'expected a text' }
   if (v.options !== undefined && (typeof v.options !== 'object' || v.options === null || Array.isArray(v.options)))
@@ -119,6 +120,8 @@ function problemOfVariant(v: Record<string, unknown>, at: string): Problem | nul
       if (step.answer === undefined && step.expect === undefined) return { place, say: 'expected an answer or an expectation' }
       if (step.answer !== undefined && (typeof step.answer !== 'object' || step.answer === null))
         return { place: `${place}.answer`, say: 'expected an answer object' }
+      if (step.seat !== undefined && typeof step.seat !== 'string') return { place: `${place}.seat`, say: 'expected a seat id' }
+      if (step.ask !== undefined && typeof step.ask !== 'string') return { place: `${place}.ask`, say: 'expected the kind of a question' }
       if (step.dice !== undefined && !numbers(step.dice)) return { place: `${place}.dice`, say: 'expected a list of whole numbers' }
       if (step.draws !== undefined && !texts(step.draws)) return { place: `${place}.draws`, say: 'expected a list of names' }
       if (step.refused !== undefined && step.refused !== true && typeof step.refused !== 'string')
@@ -135,9 +138,30 @@ function problemOfExpectation(e: unknown, place: string): Problem | null {
   if (typeof e !== 'object' || e === null || Array.isArray(e)) return { place, say: 'expected an object' }
   for (const key of Object.keys(e))
     if (!EXPECT_KEYS.includes(key)) return { place: `${place}.${key}`, say: `unknown key; an expectation has ${EXPECT_KEYS.join(', ')}` }
-  for (const key of ['events', 'noEvents', 'asks', 'offers', 'refuses', 'inspect'])
-    if ((e as Record<string, unknown>)[key] !== undefined && !Array.isArray((e as Record<string, unknown>)[key]))
-      return { place: `${place}.${key}`, say: 'expected a list' }
+  const expected = e as Record<string, unknown>
+  for (const key of ['events', 'noEvents', 'asks', 'offers', 'refuses', 'inspect']) {
+    const list = expected[key]
+    if (list === undefined) continue
+    if (!Array.isArray(list)) return { place: `${place}.${key}`, say: 'expected a list' }
+    for (const [i, item] of list.entries()) {
+      const problem = problemOfItem(key, item, `${place}.${key}[${i}]`)
+      if (problem) return problem
+    }
+  }
+  if (expected.result !== undefined && typeof expected.result !== 'object')
+    return { place: `${place}.result`, say: 'expected an object or null' }
+  return null
+}
+
+const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
+
+/** One entry of an expectation's list. */
+function problemOfItem(list: string, item: unknown, place: string): Problem | null {
+  if (!isObject(item)) return { place, say: 'expected an object' }
+  if ((list === 'offers' || list === 'refuses') && !isObject(item.answer))
+    return { place: `${place}.answer`, say: 'expected an answer object' }
+  if (list === 'inspect')
+    for (const key of ['question', 'answer']) if (item[key] === undefined) return { place: `${place}.${key}`, say: 'expected, but missing' }
   return null
 }
 

@@ -57,6 +57,7 @@ export function readRecord(data: unknown): { record: GameRecord } | { problem: P
   }
   if (r.result !== null && !(isAnswer(r.result) && typeof (r.result as { outcome?: unknown }).outcome === 'string'))
     return bad('result', 'expected null or { outcome, winners, rule }')
+  if (r.commitment !== undefined && typeof r.commitment !== 'string') return bad('commitment', 'expected a hash')
   return { record: data as GameRecord }
 }
 

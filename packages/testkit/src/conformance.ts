@@ -59,9 +59,16 @@ export async function examine<S extends State, E extends GameEvent>(
 export const bookFaults = async <S extends State, E extends GameEvent>(game: Game<S, E, unknown>): Promise<Fault[]> =>
   faultsOfBook(await probeOf(game))
 
+const compiled = new WeakMap<object, (position: Json) => string | null>()
+
+/** Compiled once per schema: that takes longer than a short game. */
 function schemaCheck(schema: Json): (position: Json) => string | null {
+  const known = compiled.get(schema as object)
+  if (known) return known
   const draft2020 = JSON.stringify(schema).includes('draft/2020-12')
   const ajv = draft2020 ? new Ajv2020({ strict: false }) : new Ajv({ strict: false })
   const validate = ajv.compile(schema as object)
-  return (position) => (validate(position) ? null : ajv.errorsText(validate.errors))
+  const check = (position: Json) => (validate(position) ? null : ajv.errorsText(validate.errors))
+  compiled.set(schema as object, check)
+  return check
 }

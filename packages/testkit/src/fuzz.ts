@@ -46,7 +46,14 @@ export async function fuzz<S extends State, E extends GameEvent>(game: Game<S, E
     const hostile = setting.hostile ? 6 : 0
     const left = setting.actions - report.actions
     const steps = Math.min(setting.steps ?? 2000, Math.max(1, Math.ceil(left / (1 + hostile))))
-    const played = playThrough(probe, { setup, seed: name, steps, deepEvery: setting.deepEvery ?? 20, hostile })
+    const played = playThrough(probe, {
+      setup,
+      seed: name,
+      steps,
+      deepEvery: setting.deepEvery ?? 20,
+      hostile,
+      onStep: (actions) => setting.onProgress?.(Math.min(report.actions + actions, setting.actions), setting.actions),
+    })
     report.actions += Math.max(1, played.commands + played.attempts)
     report.games++
     const outcome = played.record.result?.outcome
@@ -59,7 +66,7 @@ export async function fuzz<S extends State, E extends GameEvent>(game: Game<S, E
 }
 
 function withFinding<S extends State, E extends GameEvent>(report: FuzzReport, probe: Probe<S, E>, found: Finding): FuzzReport {
-  const finding = shrinkFinding(probe, found)
+  const { attempt: _, ...finding } = shrinkFinding(probe, found) // its words are in the sentence; the thing itself may not be JSON
   return { ...report, finding, message: findingText(report.game, finding) }
 }
 

@@ -35,6 +35,8 @@ export interface Plan {
   deepEvery: number
   /** So many hostile attempts before each step. */
   hostile?: number
+  /** Told after each step how many commands and attempts were made in this game. */
+  onStep?: (actions: number) => void
 }
 
 /** A fault with everything needed to see it again: play the record, then examine (and give the command). */
@@ -44,6 +46,7 @@ export interface Finding extends Fault {
   at: number
   record: GameRecord
   command?: { seat: Seat; answer: Answer }
+  /** What was thrown at the referee; anything, so not for files. */
   attempt?: Attempt
 }
 
@@ -102,6 +105,7 @@ export function playThrough<S extends State, E extends GameEvent>(p: Probe<S, E>
         if (fallen) return finish(fallen)
       }
 
+      plan.onStep?.(match.steps.length + attempts)
       const { seat } = pickOne(rng, game.asks(match.state))
       const answer = game.sample(match.state, seat, rng)
       const command = { seat, answer }

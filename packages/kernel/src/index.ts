@@ -1,3 +1,7 @@
+/**
+ * The kernel knows no game. To read it in an afternoon: `turn.ts` (frames, steps, asks), `space.ts` (forms), `refusal.ts`,
+ * `game.ts` (the one door), then `match.ts` and `record.ts` (a game on the table, and on paper), then `case.ts`.
+ */
 export * from './case.ts'
 export * from './content.ts'
 export * from './game.ts'

@@ -36,6 +36,25 @@ test.each([
   expect(unevenness(counts)).toBeLessThan(bound)
 })
 
+test('the first rolls of games numbered one after the other are even, and do not go together', () => {
+  const first = new Array<number>(6).fill(0)
+  const pairs = new Array<number>(36).fill(0)
+  let before = 0
+  for (let i = 0; i < 60_000; i++) {
+    const pips = below(seedRng(`sim/${i}`), 6)
+    first[pips] = (first[pips] as number) + 1
+    pairs[before * 6 + pips] = (pairs[before * 6 + pips] as number) + 1
+    before = pips
+  }
+  expect(unevenness(first)).toBeLessThan(26)
+  expect(unevenness(pairs)).toBeLessThan(75)
+})
+
+test('no two of many seeds start alike', () => {
+  const starts = new Set(Array.from({ length: 100_000 }, (_, i) => seedRng(`${i}`).join()))
+  expect(starts.size).toBe(100_000)
+})
+
 test('the uneven tail of the range is thrown away', () => {
   // With n just above half the range a plain remainder would give low numbers twice as often.
   const n = 3_000_000_000

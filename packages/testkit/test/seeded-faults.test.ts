@@ -2,7 +2,7 @@ import { defineGame, type GameDefinition, next32, type Turn } from '@deadfront/k
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '../src/fuzz.ts'
 import { bookFaults, examine } from '../src/index.ts'
-import { definition, type LastEvent, type LastFrame, type LastLight, type LastView } from '../src/sample/index.ts'
+import { definition, type LastEvent, type LastFrame, type LastLight, lastLight, type LastView } from '../src/sample/index.ts'
 
 type Definition = GameDefinition<LastLight, LastFrame, LastEvent, LastView>
 
@@ -77,7 +77,12 @@ describe('the suite reports a seeded fault', () => {
     expect(found).toMatchObject({ check: 'copy', say: expect.stringContaining('changed the original') })
   })
 
-  test('an ask that asks nobody', async () => {
+  test('nobody asked at all', async () => {
+    const found = await examine({ ...lastLight, asks: () => [] }, {}, 'farmhouse', {}, 1)
+    expect(found).toMatchObject({ check: 'asks', say: 'nobody is asked and there is no result' })
+  })
+
+  test('an ask that asks nobody at the table', async () => {
     const found = await reported(withAsk('walk', { who: () => ['nobody'] } as Partial<Ask<'walk'>>))
     expect(found).toMatchObject({ check: 'asks', say: 'nobody is asked, but has no seat' })
   })

@@ -1,81 +1,95 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
 import { Batcher } from './batch.ts'
 import { type Row, type Sql, SqlStore, type Value } from './sql.ts'
-import type { Append, Appended } from './store.ts'
+import { SqliteDriver, type Write } from './sqlite-driver.ts'
+import type { Append, Appended, Snapshot } from './store.ts'
 
-const MOVE = `update tables set seq = $2, updated = $3, status = $4, due = $5 where id = $1 and seq = $2 - 1`
-const INSERT = `insert into commands (table_id, seq, id, kind, seat, who, body, hash, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
-
-/** The embedded default: one file, one process. Write-ahead log, full synchronisation: what is acknowledged survives a power cut. */
+/**
+ * The embedded default: one file, one process. Commands and snapshots are written by a thread of their own: while it
+ * waits for the disk the next batch gathers, so a hundred tables cost hardly more than one.
+ */
 export class SqliteStore extends SqlStore {
   readonly kind = 'sqlite'
   private readonly driver: SqliteDriver
-  private readonly batcher = new Batcher<Append, Appended>((items) => this.appendAll(items), 500)
+  private readonly writer: Writer
+  private readonly batcher: Batcher<Write, Appended | null>
 
-  private constructor(driver: SqliteDriver) {
-    super(driver)
+  private constructor(driver: SqliteDriver, queue: SqliteQueue, writer: Writer) {
+    super(queue)
     this.driver = driver
+    this.writer = writer
+    this.batcher = new Batcher((items) => writer.write(items), 1000)
   }
 
   /** `:memory:` is allowed, for tests. */
   static async open(file: string): Promise<SqliteStore> {
-    const store = new SqliteStore(new SqliteDriver(file))
+    const driver = new SqliteDriver(file)
+    const queue = new SqliteQueue(driver)
+    const store = new SqliteStore(driver, queue, file === ':memory:' ? inline(driver, queue) : threaded(file))
     await store.createSchema()
     return store
   }
 
-  append(append: Append): Promise<Appended> {
-    return this.batcher.add(append)
+  async append(append: Append): Promise<Appended> {
+    return (await this.batcher.add({ append })) as Appended
   }
 
-  /** Everything of one tick in one transaction; a command that does not fit is left out, the others stand. */
-  private async appendAll(items: Append[]): Promise<Appended[]> {
-    const out: (Appended | null)[] = []
-    await this.driver.exclusive(() => {
-      this.driver.begin()
-      try {
-        for (const { command: c, status, due } of items) out.push(this.appendOne(c, status, due) ? { stored: true, seq: c.seq } : null)
-        this.driver.commit()
-      } catch (error) {
-        this.driver.rollback()
-        throw error
-      }
-    })
-    return Promise.all(out.map((done, i) => done ?? this.whyNotStored((items[i] as Append).command)))
-  }
-
-  private appendOne(c: Append['command'], status: string, due: number | null): boolean {
-    if (this.driver.run('select 1 from commands where table_id = $1 and id = $2', [c.table, c.id]).rows.length > 0) return false
-    if (this.driver.run(MOVE, [c.table, c.seq, c.at, status, due]).changed !== 1) return false
-    this.driver.run(INSERT, [c.table, c.seq, c.id, c.kind, c.seat, c.by, JSON.stringify(c.body), c.hash, c.at])
-    return true
+  override async saveSnapshot(snapshot: Snapshot): Promise<void> {
+    await this.batcher.add({ snapshot })
   }
 
   async close(): Promise<void> {
     await this.batcher.idle()
+    await this.writer.close()
     this.driver.close()
   }
 }
 
+interface Writer {
+  write(items: Write[]): Promise<(Appended | null)[]>
+  close(): Promise<void>
+}
+
+/** A database in memory has one connection only. */
+const inline = (driver: SqliteDriver, queue: SqliteQueue): Writer => ({
+  write: (items) => queue.exclusive(() => driver.writeAll(items)),
+  close: async () => undefined,
+})
+
+function threaded(file: string): Writer {
+  let worker: Worker | null = null
+  return {
+    write(items) {
+      // Hired at the first write, when the tables have been made.
+      worker ??= new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: { file } })
+      const hired = worker
+      return new Promise((resolve, reject) => {
+        const failed = (error: Error): void => reject(error)
+        hired.once('error', failed)
+        hired.once('message', (reply: { done: (Appended | null)[] } | { error: string }) => {
+          hired.off('error', failed)
+          if ('error' in reply) reject(new Error(reply.error))
+          else resolve(reply.done)
+        })
+        hired.postMessage(items)
+      })
+    },
+    async close() {
+      if (!worker) return
+      const gone = new Promise((resolve) => worker?.once('exit', resolve))
+      worker.postMessage('close')
+      await gone
+    },
+  }
+}
+
 /** node:sqlite is synchronous; a chain of promises keeps transactions from mixing. */
-class SqliteDriver implements Sql {
-  private readonly db: DatabaseSync
-  private readonly statements = new Map<string, StatementSync>()
+class SqliteQueue implements Sql {
+  private readonly driver: SqliteDriver
   private last: Promise<unknown> = Promise.resolve()
 
-  constructor(file: string) {
-    this.db = new DatabaseSync(file)
-    this.db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000')
-  }
-
-  run(text: string, values: readonly Value[]): { rows: Row[]; changed: number } {
-    let statement = this.statements.get(text)
-    if (!statement) {
-      statement = this.db.prepare(text.replaceAll(/\$(\d+)/g, '?$1'))
-      this.statements.set(text, statement)
-    }
-    if (/^\s*select/i.test(text)) return { rows: statement.all(...values) as Row[], changed: 0 }
-    return { rows: [], changed: Number(statement.run(...values).changes) }
+  constructor(driver: SqliteDriver) {
+    this.driver = driver
   }
 
   /** Runs when every earlier transaction is over. */
@@ -86,46 +100,29 @@ class SqliteDriver implements Sql {
   }
 
   query(text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }> {
-    return this.exclusive(() => this.run(text, values))
+    return this.exclusive(() => this.driver.run(text, values))
   }
 
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.exclusive(async () => {
-      this.begin()
+      this.driver.begin()
       try {
-        const inner: Sql = { ...this.inside, transaction: (more) => more(inner) }
+        const inner: Sql = {
+          query: async (text, values) => this.driver.run(text, values),
+          isTaken: (error) => this.isTaken(error),
+          transaction: (more) => more(inner),
+        }
         const done = await work(inner)
-        this.commit()
+        this.driver.commit()
         return done
       } catch (error) {
-        this.rollback()
+        this.driver.rollback()
         throw error
       }
     })
   }
 
-  /** The same without waiting, for use inside a transaction. */
-  private get inside(): Pick<Sql, 'query' | 'isTaken'> {
-    return { query: async (text, values) => this.run(text, values), isTaken: (error) => this.isTaken(error) }
-  }
-
   isTaken(error: unknown): boolean {
     return error instanceof Error && /UNIQUE constraint failed/.test(error.message)
-  }
-
-  begin(): void {
-    this.db.exec('begin immediate')
-  }
-
-  commit(): void {
-    this.db.exec('commit')
-  }
-
-  rollback(): void {
-    if (this.db.isTransaction) this.db.exec('rollback')
-  }
-
-  close(): void {
-    this.db.close()
   }
 }

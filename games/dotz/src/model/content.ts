@@ -115,11 +115,6 @@ export const nameOfPlace = (c: Content, at: number): string => (at >= 0 ? (c.spa
 /** The whole raw content a state is played with. */
 export const rawOf = (named: 'basic' | Overlay): RawContent => (named === 'basic' ? BASIC : mergeContent(BASIC, named.over))
 
-const keep = contentKeeper<Overlay, Content>({ basic: { over: {} } }, (overlay) => derive(mergeContent(BASIC, overlay.over)))
-const BASIC_CONTENT = keep('basic')
-
-export const contentOf = (s: { content: 'basic' | Overlay }): Content => (s.content === 'basic' ? BASIC_CONTENT : keep(s.content))
-
 export function derive(raw: RawContent): Content {
   const c = emptyContent(raw)
   deriveBoard(c)
@@ -294,3 +289,8 @@ export function effectsOf(c: Content, source: { of: 'event' | 'fate'; card: numb
   const list = source.of === 'event' ? (c.events[source.card]?.effects?.[source.moment] ?? []) : (c.fates[source.card]?.effects ?? [])
   return source.then === NONE ? list : (list[source.then]?.then ?? [])
 }
+
+const keep = contentKeeper<Overlay, Content>({ basic: { over: {} } }, (overlay) => derive(mergeContent(BASIC, overlay.over)))
+const BASIC_CONTENT = keep('basic')
+
+export const contentOf = (s: { content: 'basic' | Overlay }): Content => (s.content === 'basic' ? BASIC_CONTENT : keep(s.content))

@@ -1,6 +1,7 @@
 import type { Json, State } from '@deadfront/kernel'
 import type { MoveCause } from './events.ts'
 import type { Overlay } from './content.ts'
+import type { HoldMoment } from './raw.ts'
 
 /** Dense numbers inside, names at the edges. */
 export type SpaceIx = number
@@ -129,7 +130,7 @@ export interface EffectSource {
   then: number
 }
 
-interface Sequence {
+export interface Sequence {
   step?: string
 }
 
@@ -140,20 +141,17 @@ export type SiegeFrame =
   | ({ kind: 'turn' } & Sequence)
   | ({ kind: 'zedsPhase' } & Sequence)
   | ({ kind: 'brains' } & Sequence)
+  | ({ kind: 'actionPhase' } & Sequence)
   | { kind: 'tracks'; i: number }
-  | { kind: 'tracks.order'; left: number[]; brains: number }
+  | { kind: 'tracks.order'; left: number[]; queue: number[]; brains: number }
   | ({ kind: 'activate'; track: number; nth: number; of: number; brains: number; steps: number } & Sequence)
   | ({ kind: 'march'; zeds: number[]; at: number; cause: MoveCause; brains: number; pick: number; won: number } & Sequence)
-  | ({ kind: 'enter'; zeds: number[]; at: number; cause: MoveCause } & Sequence)
-  | ({ kind: 'place'; at: number; count: number; side: number; drawn: number[]; nth: number; strict: number } & Sequence)
-  | ({ kind: 'pressure'; symbol: 'movement' | 'placement'; left: number; of: number; pick: number } & Sequence)
-  | ({ kind: 'fate'; card: number; track: number; source: EffectSource; activations: number } & Sequence)
+  | ({ kind: 'enter'; zeds: number[]; at: number; cause: MoveCause; sprung: number; pick: number } & Sequence)
+  | ({ kind: 'place'; at: number; count: number; side: number; zed: number; went: number[]; pick: number } & Sequence)
+  | ({ kind: 'pressure'; symbol: 'movement' | 'placement'; nth: number; of: number; pick: number } & Sequence)
+  | ({ kind: 'fate'; card: number; track: number; source: EffectSource; activations: number; pick: number } & Sequence)
   | { kind: 'effects'; source: EffectSource; i: number; track: number; pick: number }
-  | ({ kind: 'effect'; source: EffectSource; i: number; track: number; pick: number; list: number[] } & Sequence)
-  | ({ kind: 'actionPhase' } & Sequence)
-  | { kind: 'action' }
-  | { kind: 'free'; units: number[]; acts: string[]; forFree: number; left: number; any: number; card: number }
-  | ({ kind: 'shot'; unit: number; zed: number; shift: number; by: string } & Sequence)
+  | ({ kind: 'effect'; source: EffectSource; i: number; track: number; pick: number; list: number[]; won: number } & Sequence)
   | ({ kind: 'combat' } & CombatFrame & Sequence)
   | ({ kind: 'zedsBack'; zeds: number[]; from: number; went: number[]; pick: number } & Sequence)
   | ({
@@ -162,24 +160,26 @@ export type SiegeFrame =
       from: number
       back: number[]
       why: 'lost' | 'withdrew'
-      pick: number
       went: number[]
+      pick: number
     } & Sequence)
+  | { kind: 'action' }
+  | { kind: 'free'; units: number[]; acts: string[]; forFree: number; left: number; each: number; by: string }
   | { kind: 'track'; of: number[]; why: string }
   | { kind: 'start'; of: number[]; why: string }
   | { kind: 'place.choose'; of: number[]; why: string }
-  | { kind: 'group'; of: number[] }
+  | { kind: 'group'; of: number[]; why: string }
   | { kind: 'zed'; of: number[]; why: string }
   | { kind: 'unit'; of: number[]; why: string }
-  | { kind: 'fighter'; at: number; of: number[] }
+  | { kind: 'fighter'; of: number[]; why: string }
+  | { kind: 'retreat'; of: number[]; why: string }
   | { kind: 'leave'; at: number; of: number[] }
-  | { kind: 'traps'; at: number; unit: number; zeds: number[] }
-  | { kind: 'held'; moment: string }
+  | { kind: 'traps'; at: number; unit: number }
+  | { kind: 'held'; moment: HoldMoment }
   | { kind: 'reroll'; unit: number }
   | { kind: 'hits'; at: number; hits: number }
-  | { kind: 'retreat'; of: number[]; to: number }
-  | { kind: 'die'; unit: number; dice: number[]; bonus: number; at: number }
-  | { kind: 'overwatch'; unit: number; with: number[] }
+  | { kind: 'die'; unit: number; dice: number[]; bonus: number }
+  | { kind: 'overwatch'; unit: number; of: number[] }
   | { kind: 'vote'; by: number; answer: Json; yes: number[]; no: number[] }
 
 export interface CombatFrame {
@@ -204,8 +204,10 @@ export interface CombatFrame {
   unitHits: number
   /** 1 when the Zeds lost. */
   zedsLose: number
-  /** The space and number of Zeds a fallen Civilians unit leaves behind. */
+  /** A fallen Civilians unit leaves a new Zeds unit here when the combat is over. */
   left: number
+  /** What a question about this combat was answered with. */
+  pick: number
 }
 
 export type FrameOf<K extends SiegeFrame['kind']> = Extract<SiegeFrame, { kind: K }>

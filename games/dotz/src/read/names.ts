@@ -1,0 +1,80 @@
+import type { Content } from '../model/content.ts'
+import { NONE, type Siege, type SpaceIx, TC, type TrackIx, type UnitIx, type ZedIx } from '../model/state.ts'
+import { zedStrength } from './board.ts'
+
+/** From names to numbers. Ids are exact; full names and aliases are welcome too, whatever their case. */
+
+const folded = (name: string): string => name.trim().toLowerCase()
+
+export const unitId = (c: Content, u: UnitIx): string => c.units[u]?.id ?? ''
+export const zedId = (c: Content, z: ZedIx): string => c.zeds[z]?.id ?? ''
+export const spaceId = (c: Content, at: SpaceIx): string => c.spaces[at] ?? ''
+export const trackId = (c: Content, track: TrackIx): string => c.tracks[track] ?? ''
+export const unitIds = (c: Content, list: readonly UnitIx[]): string[] => list.map((u) => unitId(c, u))
+export const zedIds = (c: Content, list: readonly ZedIx[]): string[] => list.map((z) => zedId(c, z))
+
+export function findSpace(c: Content, name: unknown): SpaceIx {
+  if (typeof name !== 'string') return NONE
+  const exact = c.spaceIx.get(name)
+  if (exact !== undefined) return exact
+  const wanted = folded(name)
+  if (wanted === 'town center' || wanted === 'town centre' || wanted === 'tc') return TC
+  for (let at = 0; at < c.spaces.length; at++) {
+    if (folded(c.spaces[at] as string) === wanted || folded(c.spaceName[at] ?? '') === wanted) return at
+    const track = c.trackOf[at] as number
+    if (track === NONE) continue
+    const long = folded(c.trackNames[track] as string)
+    const number = (c.steps[at] as number) - 1
+    if (
+      c.isStart[at]
+        ? wanted === `${long} start` || wanted === `${long}-start`
+        : wanted === `${long} #${number}` || wanted === `${long}#${number}`
+    )
+      return at
+  }
+  return NONE
+}
+
+export function findTrack(c: Content, name: unknown): TrackIx {
+  if (typeof name !== 'string') return NONE
+  const exact = c.tracks.indexOf(name)
+  return exact >= 0
+    ? exact
+    : c.trackNames.findIndex((track, i) => folded(track) === folded(name) || folded(c.tracks[i] as string) === folded(name))
+}
+
+export function findUnit(c: Content, name: unknown): UnitIx {
+  if (typeof name !== 'string') return NONE
+  const exact = c.unitIx.get(name)
+  if (exact !== undefined) return exact
+  const wanted = folded(name)
+  const ids = Object.entries(c.raw.units)
+  return ids.findIndex(
+    ([id, unit]) => folded(id) === wanted || folded(unit.name) === wanted || unit.aliases?.some((alias) => folded(alias) === wanted),
+  )
+}
+
+/** A Zeds unit by its id, or, among the candidates, by any notation that fits only one of them: `Z5`, `Z5|3`, `Z3` for what shows. */
+export function findZed(s: Siege, c: Content, name: unknown, among: readonly ZedIx[]): ZedIx {
+  if (typeof name !== 'string') return NONE
+  const exact = c.zedIx.get(name)
+  if (exact !== undefined && (among.length === 0 || among.includes(exact))) return exact
+  const wanted = folded(name).replace(/r$/, '')
+  const byNotation = among.filter((z) => {
+    const { notation, strength } = c.zeds[z] as Content['zeds'][number]
+    return folded(notation) === wanted || `z${strength[0]}|${strength[1]}` === wanted || `z${strength[0]}` === wanted
+  })
+  if (byNotation.length === 1) return byNotation[0] as ZedIx
+  const byStrength = among.filter((z) => `z${zedStrength(s, c, z)}` === wanted)
+  if (byStrength.length === 1) return byStrength[0] as ZedIx
+  return exact ?? NONE
+}
+
+export const findEvent = (c: Content, name: unknown): number => findCard(c.events, c.eventIx, name)
+export const findFate = (c: Content, name: unknown): number => findCard(c.fates, c.fateIx, name)
+
+function findCard(cards: readonly { id: string; name: string }[], ids: ReadonlyMap<string, number>, name: unknown): number {
+  if (typeof name !== 'string') return NONE
+  const exact = ids.get(name)
+  return exact ?? cards.findIndex((card) => folded(card.name) === folded(name) || folded(card.id) === folded(name))
+}

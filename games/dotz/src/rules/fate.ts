@@ -1,0 +1,80 @@
+import { END, sequence } from '@deadfront/kernel'
+import { contentOf, type Content } from '../model/content.ts'
+import type { SiegeEvent } from '../model/events.ts'
+import { type EffectSource, type FrameOf, NONE, type Siege, type TrackIx } from '../model/state.ts'
+import { trackId } from '../read/names.ts'
+import { tracksByZeds } from '../read/targets.ts'
+import { choose } from './choices.ts'
+import type { T } from './group.ts'
+import { activateTrack } from './zeds.ts'
+
+/** Rule 2: a Fate draw names a track, the event is completed there, and only then the Plot Twist is dealt with. */
+
+export function fateDraw(t: T, source: EffectSource, activations: number): void {
+  t.call({ kind: 'fate', card: NONE, track: NONE, source, activations, pick: NONE })
+}
+
+export const fate = sequence<Siege, FrameOf<'fate'>, SiegeEvent>({
+  draw(t, f) {
+    const { s } = t
+    const c = contentOf(s)
+    if (f.card === NONE) f.card = takeFate(t)
+    const where = f.card === NONE ? 'choice' : (c.fates[f.card] as Content['fates'][number]).where
+    if (f.card !== NONE) t.emit({ type: 'fateDrawn', rule: 'DOTZ-2.2', card: c.fates[f.card]?.id ?? '', where })
+    choose(t, f, 'track', headTracks(s, c, where), where)
+  },
+  read(t, f) {
+    const c = contentOf(t.s)
+    const where = f.card === NONE ? 'choice' : (c.fates[f.card]?.where ?? 'choice')
+    f.track = f.pick
+    t.emit({
+      type: 'trackFated',
+      rule: 'DOTZ-2.3',
+      card: c.fates[f.card]?.id ?? '',
+      track: trackId(c, f.track),
+      chosen: !c.tracks.includes(where),
+    })
+  },
+  /** DOTZ-2.9, 2.18: first what called for the draw. */
+  event(t, f) {
+    for (let nth = f.activations; nth >= 1; nth--) activateTrack(t, f.track, nth, f.activations, 0)
+    if (f.activations === 0) t.call({ kind: 'effects', source: f.source, i: 0, track: f.track, pick: NONE })
+  },
+  /** DOTZ-2.10 to 2.12. */
+  twist(t, f) {
+    const { s } = t
+    if (f.card === NONE) return t.goto(END)
+    const card = contentOf(s).fates[f.card] as Content['fates'][number]
+    t.emit({ type: 'plotTwist', rule: card.mode === 'hold' ? 'DOTZ-2.12' : 'DOTZ-2.11', card: card.id, mode: card.mode })
+    if (card.mode === 'hold') {
+      s.held.push(f.card)
+      return t.goto(END)
+    }
+    t.call({ kind: 'effects', source: { of: 'fate', card: f.card, moment: '', then: NONE }, i: 0, track: f.track, pick: NONE })
+  },
+  discard(t, f) {
+    t.s.fateDiscard.push(f.card)
+    t.emit({ type: 'fateDiscarded', rule: 'DOTZ-2.11', card: contentOf(t.s).fates[f.card]?.id ?? '' })
+  },
+})
+
+/** The tracks a head can mean. */
+export function headTracks(s: Siege, c: Content, where: string): TrackIx[] {
+  if (where === 'most') return tracksByZeds(s, c, true)
+  if (where === 'fewest') return tracksByZeds(s, c, false)
+  const named = c.tracks.indexOf(where)
+  return named >= 0 ? [named] : c.tracks.map((_, ix) => ix)
+}
+
+/** Ruling G-18: an empty Fate deck is made new from its discards; held cards stay held. */
+function takeFate(t: T): number {
+  const { s } = t
+  if (s.fateDeck.length === 0 && s.fateDiscard.length > 0) {
+    s.fateDeck = s.fateDiscard
+    s.fateDiscard = []
+    t.shuffle(s.fateDeck)
+    t.emit({ type: 'fateShuffled', rule: 'DOTZ-2.2', cards: s.fateDeck.length })
+  }
+  t.reveal()
+  return s.fateDeck.pop() ?? NONE
+}

@@ -1,0 +1,78 @@
+import { below, pick, refuse } from '@deadfront/kernel'
+import { contentOf, type Content } from '../model/content.ts'
+import { type FrameOf, type Siege, type SpaceIx, type UnitIx } from '../model/state.ts'
+import { spaceId, unitId } from '../read/names.ts'
+import { type AskOf, type Carried, groupAsk, type T } from './group.ts'
+import { changeAmmo } from './resources.ts'
+
+/** Rule 5.3: foraging with one die or two. */
+
+/** What is added to the die: the unit's own gift and the help of others in play (Keys to the City). */
+export function forageBonus(s: Siege, c: Content, u: UnitIx): number {
+  const at = s.uAt[u] as SpaceIx
+  const column = c.forageOf[at]
+  let bonus = c.units[u]?.abilities.forage ?? 0
+  for (let other = 0; other < s.uAt.length; other++) {
+    const help = c.units[other]?.abilities.forageHelp
+    if (help === undefined || (s.uAt[other] as number) < 0 || help.where !== column) continue
+    if (other !== u || help.others !== true) bonus += help.add
+  }
+  return bonus
+}
+
+const findOf = (c: Content, at: SpaceIx): { ammo: number[]; supplies: number[] } =>
+  c.forage.get(c.forageOf[at] as string) ?? { ammo: [0, 0, 0, 0, 0, 0, 0], supplies: [0, 0, 0, 0, 0, 0, 0] }
+
+/** The die read with its bonus, which never makes it more than a 6. */
+export const readDie = (die: number, bonus: number): number => Math.max(1, Math.min(6, die + bonus))
+
+export const ammoFound = (s: Siege, c: Content, u: UnitIx, die: number, bonus: number): number =>
+  findOf(c, s.uAt[u] as SpaceIx).ammo[readDie(die, bonus)] as number
+
+export function forageWith(t: T, u: UnitIx): void {
+  const { s } = t
+  const c = contentOf(s)
+  const bonus = forageBonus(s, c, u)
+  if (c.units[u]?.abilities.twoDice?.includes('forage') !== true) return collect(t, u, [t.roll()], 0, bonus, 1)
+  const dice = [t.roll(), t.roll()]
+  const [a, b] = dice as [number, number]
+  // DOTZ-5.3.11, 5.3.12: a natural double counts twice, whatever is added.
+  if (a === b) return collect(t, u, dice, 0, bonus, 2)
+  if (ammoFound(s, c, u, a, bonus) === ammoFound(s, c, u, b, bonus)) return collect(t, u, dice, 0, bonus, 1)
+  t.call({ kind: 'die', unit: u, dice, bonus })
+}
+
+function collect(t: T, u: UnitIx, dice: number[], chosen: number, bonus: number, times: number): void {
+  const { s } = t
+  const c = contentOf(s)
+  const at = s.uAt[u] as SpaceIx
+  const die = dice[chosen] as number
+  const read = readDie(die, bonus)
+  const found = findOf(c, at)
+  const ammo = (found.ammo[read] as number) * times
+  t.emit({
+    type: 'foraged',
+    rule: 'DOTZ-5.3.7',
+    unit: unitId(c, u),
+    at: spaceId(c, at),
+    dice,
+    die,
+    bonus,
+    times,
+    ammo,
+    supplies: (found.supplies[read] as number) * times,
+  })
+  if (ammo > 0) changeAmmo(t, ammo, 'forage')
+}
+
+export const die: AskOf<'die', { die: number }> & Carried = groupAsk<'die', { die: number }>({
+  rule: 'DOTZ-5.3.10',
+  space: (_s, f) => [pick(f.dice.map((value) => ({ die: value })))],
+  whyNot: (_s, f, answer) =>
+    f.dice.includes(answer.die) ? null : refuse('DOTZ-5.3.10', 'die.not-rolled', 'choose one of the dice rolled', f.dice),
+  answer(t, f, answer) {
+    t.done()
+    collect(t, f.unit, f.dice, f.dice.indexOf(answer.die), f.bonus, 1)
+  },
+  sample: (_s, f: FrameOf<'die'>, _seat, rng) => ({ die: f.dice[below(rng, f.dice.length)] as number }),
+})

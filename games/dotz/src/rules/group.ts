@@ -1,0 +1,89 @@
+import type { Answer, AskRule, Json, Refusal, Rng4, Seat, Turn } from '@deadfront/kernel'
+import { copyJson } from '@deadfront/kernel'
+import type { Form } from '@deadfront/kernel'
+import type { SiegeEvent } from '../model/events.ts'
+import type { FrameOf, Siege, SiegeFrame } from '../model/state.ts'
+import { RULES } from './index.ts'
+
+/**
+ * Who decides. A Player Action is its owner's (DOTZ-5.1.10); everything else (Event Actions, ties, the defender, the Hits,
+ * held cards) is the group's (DOTZ-5.1.11, ruling G-36). The option `group` says how a group decides:
+ * `anyone` speaks for all; `owner`: player 1 decides and the others propose; `vote`: a proposal is carried when all agree,
+ * and a die settles a deadlock (DOTZ-5.1.12).
+ */
+export type T = Turn<Siege, SiegeEvent>
+export type StepOf<K extends SiegeFrame['kind']> = { run(t: T, f: FrameOf<K>): void }
+export type AskOf<K extends SiegeFrame['kind'], A extends Answer> = AskRule<Siege, FrameOf<K>, A, SiegeEvent>
+
+const SEATS: readonly Seat[][] = [[], ['p1'], ['p1', 'p2'], ['p1', 'p2', 'p3'], ['p1', 'p2', 'p3', 'p4']]
+export const seatsOf = (s: Siege): readonly Seat[] => SEATS[s.options.players] as Seat[]
+export const seatName = (ix: number): Seat => `p${ix + 1}`
+export const seatIx = (seat: Seat): number => Number(seat.slice(1)) - 1
+
+/** The seats that may speak to a group question now. */
+export function groupSeats(s: Siege): readonly Seat[] {
+  const seats = seatsOf(s)
+  if (s.options.group !== 'owner' || seats.length === 1 || s.said.length === 0) return seats
+  return seats.filter((_, ix) => ix === 0 || !s.said.some((p) => p.seat === ix))
+}
+
+/** Carries a decision of the group out, or lays it before the others. */
+export function decide(t: T, ask: string, answer: Answer, seat: Seat, carryOut: () => void): void {
+  const { s } = t
+  const { group, players } = s.options
+  if (players === 1 || group === 'anyone' || (group === 'owner' && seat === 'p1')) {
+    s.said.length = 0
+    return carryOut()
+  }
+  const by = seatIx(seat)
+  t.emit({ type: 'proposed', rule: 'DOTZ-5.1.11', seat, ask, answer: copyJson(answer) })
+  if (group === 'owner') s.said.push({ seat: by, answer: copyJson(answer) as Json })
+  else t.call({ kind: 'vote', by, answer: copyJson(answer) as Json, yes: [by], no: [] })
+}
+
+/** A question put to the group: the rule says what it asks, this says who may answer and when it counts. */
+export function groupAsk<K extends SiegeFrame['kind'], A extends Answer>(rule: {
+  rule: string
+  space(s: Siege, f: FrameOf<K>, seat: Seat): Form[]
+  whyNot(s: Siege, f: FrameOf<K>, answer: A, seat: Seat): Refusal | null
+  answer(t: T, f: FrameOf<K>, answer: A, seat: Seat): void
+  sample?(s: Siege, f: FrameOf<K>, seat: Seat, rng: Rng4): A
+  who?(s: Siege, f: FrameOf<K>): readonly Seat[]
+  close?(t: T, f: FrameOf<K>): void
+}): AskOf<K, A> & Carried {
+  return {
+    ...rule,
+    who: rule.who ?? ((s) => groupSeats(s)),
+    answer: (t, f, answer, seat) => decide(t, f.kind, answer, seat, () => rule.answer(t, f, answer, seat)),
+    carryOut: rule.answer as Carried['carryOut'],
+  }
+}
+
+/** What a vote carries out when it is carried. */
+export interface Carried {
+  carryOut(t: T, f: SiegeFrame, answer: Answer, seat: Seat): void
+}
+
+export const vote: AskOf<'vote', { agree: boolean }> = {
+  rule: 'DOTZ-5.1.12',
+  who: (s, f) => seatsOf(s).filter((_, ix) => !f.yes.includes(ix) && !f.no.includes(ix)),
+  space: () => [{ form: 'pick', options: [{ agree: true }, { agree: false }] }],
+  whyNot: (_s, _f, { agree }) => (typeof agree === 'boolean' ? null : whyNotYesNo('DOTZ-5.1.12')),
+  answer(t, f, { agree }, seat) {
+    ;(agree ? f.yes : f.no).push(seatIx(seat))
+    t.emit({ type: 'voted', rule: 'DOTZ-5.1.11', seat, agree })
+    if (f.yes.length + f.no.length < t.s.options.players) return
+    const die = f.no.length === 0 ? null : t.roll()
+    const carried = die === null || die >= 4
+    t.emit({ type: 'voteSettled', rule: 'DOTZ-5.1.12', carried, die, answer: f.answer })
+    t.done()
+    if (!carried) return
+    const asked = t.s.stack[t.s.stack.length - 1] as SiegeFrame
+    t.frame = asked
+    const rule = RULES[asked.kind] as unknown as Carried
+    rule.carryOut(t, asked, f.answer as Answer, seatName(f.by))
+  },
+}
+
+const whyNotYesNo = (rule: string): Refusal => ({ refused: true, code: 'answer.yes-or-no', rule, say: 'say true or false', about: [] })
+export { whyNotYesNo }

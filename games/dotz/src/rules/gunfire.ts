@@ -1,0 +1,101 @@
+import { type Answer, below, pick, refuse, subset } from '@deadfront/kernel'
+import { contentOf, type Content } from '../model/content.ts'
+import type { Shift } from '../model/events.ts'
+import { DEFIANT, FIRED, NONE, type Siege, type SpaceIx, TC, type UnitIx, type ZedIx } from '../model/state.ts'
+import { unitsAt, wayToTown, zedsAt } from '../read/board.ts'
+import { fireDistance, gunfireShifts, gunfireStrength, netOf, shiftColumn } from '../read/fight.ts'
+import { ammoFor, type ShotCost } from '../read/legal.ts'
+import { findUnit, spaceId, unitId, unitIds, zedId } from '../read/names.ts'
+import { type AskOf, type Carried, groupAsk, type T } from './group.ts'
+import { hitZed } from './hits.ts'
+import { changeAmmo } from './resources.ts'
+
+/** Rule 5.4 and 6.1: Ammo first, then the shooter's column, two dice, Hits on the one target. Nobody retreats. */
+export function fire(t: T, u: UnitIx, z: ZedIx, cost: ShotCost, extra: readonly Shift[]): void {
+  const { s } = t
+  const c = contentOf(s)
+  const ammo = ammoFor(s, c, u, cost)
+  if (ammo > 0) {
+    s.tale.ammoUsed += ammo
+    changeAmmo(t, -ammo, 'gunfire')
+  }
+  s.tale.shots++
+  s.uFlags[u] = (s.uFlags[u] as number) | FIRED
+  const [from, at] = [s.uAt[u] as SpaceIx, s.zAt[z] as SpaceIx]
+  const shot = shotOf(s, c, u, z, extra)
+  const dice: [number, number] = [t.roll(), t.roll()]
+  const sum = dice[0] + dice[1]
+  const hits = c.gunfire[shot.column - 1]?.[sum] ?? 0
+  t.emit({
+    type: 'gunfire',
+    rule: 'DOTZ-5.4.3',
+    unit: unitId(c, u),
+    from: spaceId(c, from),
+    target: zedId(c, z),
+    at: spaceId(c, at),
+    ...shot,
+    dice,
+    sum,
+    hits,
+  })
+  let left = hits > 0 ? hitZed(t, z, hits, u) : 0
+  // DOTZ-6.2.13, as a switch: surplus Hits may go on to the other unit of the mob.
+  const other = s.options.spill && left > 0 ? zedsAt(s, at)[0] : undefined
+  if (other !== undefined) left = hitZed(t, other, left, u)
+  if (left > 0) t.emit({ type: 'hitsLost', rule: 'DOTZ-6.2.13', hits: left, at: spaceId(c, at) })
+  if (c.units[u]?.abilities.overwatch === true && from !== TC)
+    t.call({
+      kind: 'overwatch',
+      unit: u,
+      of: unitsAt(s, from).filter((partner) => partner !== u && ((s.uFlags[partner] as number) & DEFIANT) === 0),
+    })
+}
+
+/** Strength, shifts and column of a shot (columns count from 1). */
+export function shotOf(s: Siege, c: Content, u: UnitIx, z: ZedIx, extra: readonly Shift[]) {
+  const distance = fireDistance(c, s.uAt[u] as SpaceIx, s.zAt[z] as SpaceIx)
+  const strength = gunfireStrength(s, c, u, distance)
+  const shifts = gunfireShifts(s, c, u, distance, extra)
+  const net = netOf(shifts)
+  return { distance, strength, shifts, net, column: shiftColumn(strength - 1, net, c.gunfire.length) + 1 }
+}
+
+/** Overwatch: after her shot she may back up, with those partners who come along. */
+export const overwatch: AskOf<'overwatch', Answer> & Carried = groupAsk<'overwatch', Answer>({
+  rule: 'DOTZ-6.4.11',
+  space(s, f) {
+    const stay = pick([{ back: false }])
+    if (f.of.length === 0) return [pick([{ back: false }, { back: true, with: [] }])]
+    return [stay, subset('with', unitIds(contentOf(s), f.of), 0, f.of.length, { back: true })]
+  },
+  whyNot(s, f, answer) {
+    if (answer.back === false) return null
+    const c = contentOf(s)
+    const partners: unknown = answer.with ?? []
+    if (answer.back !== true) return refuse('DOTZ-6.4.11', 'answer.yes-or-no', 'say true or false')
+    if (
+      !Array.isArray(partners) ||
+      new Set(partners).size !== partners.length ||
+      !partners.every((name) => f.of.includes(findUnit(c, name)))
+    )
+      return refuse(
+        'DOTZ-6.4.11',
+        'overwatch.not-with',
+        'only units stacked with her that are free to move may come along',
+        unitIds(c, f.of),
+      )
+    return null
+  },
+  answer(t, f, answer) {
+    const c = contentOf(t.s)
+    t.done()
+    if (answer.back !== true) return
+    const from = t.s.uAt[f.unit] as SpaceIx
+    const units = [f.unit, ...((answer.with ?? []) as string[]).map((name) => findUnit(c, name))]
+    t.call({ kind: 'unitsBack', units, from, back: wayToTown(c, from), why: 'withdrew', went: [], pick: NONE })
+  },
+  sample(s, f, _seat, rng) {
+    if (below(rng, 2) === 0) return { back: false }
+    return { back: true, with: f.of.filter(() => below(rng, 2) === 0).map((u) => unitId(contentOf(s), u)) }
+  },
+})

@@ -1,0 +1,58 @@
+import { type Answer, below, pick, refuse } from '@deadfront/kernel'
+import { contentOf } from '../model/content.ts'
+import { NONE, type Siege, type UnitIx } from '../model/state.ts'
+import { findUnit, unitId } from '../read/names.ts'
+import { type AskOf, seatName, type T } from './group.ts'
+
+/** Personal Heroes of a co-op game: taken at the start, and another when one's own lies in the Cemetery (DOTZ-6.3.8). */
+
+/** Heroes, and Heroic Civilians where a fallen Hero is replaced, that are in play and nobody's own. */
+export function freeHeroes(s: Siege, heroicToo: boolean): UnitIx[] {
+  const c = contentOf(s)
+  const list: UnitIx[] = []
+  for (let u = 0; u < s.uAt.length; u++) {
+    const kind = c.units[u]?.kind
+    if ((s.uAt[u] as number) < 0 || s.hero.includes(u)) continue
+    if (kind === 'hero' || (heroicToo && kind === 'heroic')) list.push(u)
+  }
+  return list
+}
+
+/** Every player without a Hero takes one, at once or as soon as one is there. */
+export function takeOverHeroes(t: T): void {
+  const { s } = t
+  if (s.options.players === 1) return
+  for (let seat = s.options.players - 1; seat >= 0; seat--) if (s.hero[seat] === NONE) t.call({ kind: 'hero.take', seat })
+}
+
+function heroAsk(rule: string, heroicToo: boolean, why: 'chosen' | 'takenOver'): AskOf<'hero.choose' | 'hero.take', { hero: string }> {
+  const take = (t: T, seat: number, u: UnitIx) => {
+    t.s.hero[seat] = u
+    t.emit({ type: 'heroTaken', rule, seat: seatName(seat), unit: unitId(contentOf(t.s), u), why })
+    t.done()
+  }
+  return {
+    rule,
+    // With one to take there is nothing to ask; with none the player waits.
+    who: (s, f) => (s.hero[f.seat] === NONE && freeHeroes(s, heroicToo).length > 1 ? [seatName(f.seat)] : []),
+    close(t, f) {
+      const list = t.s.hero[f.seat] === NONE ? freeHeroes(t.s, heroicToo) : []
+      if (list.length > 0) take(t, f.seat, list[0] as number)
+      else t.done()
+    },
+    space: (s) => [pick(freeHeroes(s, heroicToo).map((u): Answer => ({ hero: unitId(contentOf(s), u) })))],
+    whyNot(s, _f, { hero }) {
+      const list = freeHeroes(s, heroicToo)
+      if (list.includes(findUnit(contentOf(s), hero))) return null
+      return refuse(rule, 'hero.not-free', 'that unit is not free to be taken', typeof hero === 'string' ? [hero] : [])
+    },
+    answer: (t, f, { hero }) => take(t, f.seat, findUnit(contentOf(t.s), hero)),
+    sample(s, _f, _seat, rng) {
+      const list = freeHeroes(s, heroicToo)
+      return { hero: unitId(contentOf(s), list[below(rng, list.length)] as number) }
+    },
+  }
+}
+
+export const heroChoose = heroAsk('DOTZ-5.1.14', false, 'chosen')
+export const heroTake = heroAsk('DOTZ-6.3.8', true, 'takenOver')

@@ -1,0 +1,168 @@
+import { contentOf, type Content } from '../model/content.ts'
+import {
+  CEMETERY,
+  CUP,
+  DEFIANT,
+  LEADER,
+  NONE,
+  type Siege,
+  TC,
+  TOUGH,
+  THIS_TURN,
+  type UnitIx,
+  WELL_ARMED,
+  type ZedIx,
+} from '../model/state.ts'
+import { unitId, zedId } from '../read/names.ts'
+import type { T } from './group.ts'
+import { takeOverHeroes } from './heroes.ts'
+
+/** Rule 6.2 and 6.3: Hits one by one, turning over, the Cup, the Saving Roll. */
+
+/** Hits on a Zeds unit. Returns those it no longer needs. */
+export function hitZed(t: T, z: ZedIx, hits: number, by: UnitIx): number {
+  const { s } = t
+  const c = contentOf(s)
+  for (let left = hits; left > 0; left--) {
+    if (((s.zFlags[z] as number) & TOUGH) !== 0) {
+      const die = t.roll()
+      t.emit({ type: 'hitCancelled', rule: 'DOTZ-6.2.6', who: zedId(c, z), die, cancelled: die <= 3 })
+      if (die <= 3) continue
+    }
+    if (oneHitOnZed(t, c, z, by)) return left - 1
+  }
+  return 0
+}
+
+/** True when it was the last. */
+function oneHitOnZed(t: T, c: Content, z: ZedIx, by: UnitIx): boolean {
+  const { s } = t
+  const zed = c.zeds[z] as Content['zeds'][number]
+  const side = s.zSide[z] as 0 | 1
+  const at = s.zAt[z] as number
+  const hits = (s.zHits[z] as number) + 1
+  s.zHits[z] = hits
+  t.emit({
+    type: 'zedHit',
+    rule: 'DOTZ-6.2.7',
+    zed: zed.id,
+    at: c.spaces[at] as string,
+    hits,
+    side: side === 0 ? 'full' : 'reduced',
+    strength: zed.strength[side],
+  })
+  if (hits < zed.capacity[side]) return false
+  if (side === 0) {
+    s.zSide[z] = 1
+    s.zHits[z] = 0
+    t.emit({ type: 'turnedOver', rule: 'DOTZ-6.2.8', who: zed.id, side: 'reduced', strength: zed.strength[1] })
+    if (zed.capacity[1] > 0) return false
+  }
+  if (by !== NONE) s.tale.kills[by] = (s.tale.kills[by] as number) + 1
+  zedToCup(t, z, 'eliminated')
+  return true
+}
+
+/** DOTZ-6.2.11: back into the Cup, whole and without markers. */
+export function zedToCup(t: T, z: ZedIx, why: 'eliminated' | 'noRoom' | 'replaced'): void {
+  const { s } = t
+  const c = contentOf(s)
+  const from = s.zAt[z] as number
+  clearZed(s, z)
+  t.emit({
+    type: 'zedToCup',
+    rule: why === 'eliminated' ? 'DOTZ-6.2.11' : 'DOTZ-4.6.11',
+    zed: zedId(c, z),
+    from: from >= 0 ? (c.spaces[from] as string) : '',
+    why,
+  })
+}
+
+export function clearZed(s: Siege, z: ZedIx): void {
+  s.zAt[z] = CUP
+  s.zSide[z] = 0
+  s.zHits[z] = 0
+  s.zFlags[z] = 0
+}
+
+/** Hits on a Player unit, the Saving Roll included. Returns true when it took its last Hit. */
+export function hitUnit(t: T, u: UnitIx, hits: number): boolean {
+  const { s } = t
+  const c = contentOf(s)
+  const unit = c.units[u] as Content['units'][number]
+  for (let left = hits; left > 0; left--) {
+    if (unit.tough !== null) {
+      const die = t.roll()
+      const cancelled = unit.tough[die] === true
+      t.emit({ type: 'hitCancelled', rule: 'DOTZ-6.2.6', who: unit.id, die, cancelled })
+      if (cancelled) continue
+    }
+    if (oneHitOnUnit(t, c, u)) {
+      // DOTZ-6.3.11: one Saving Roll; Hits beyond the last are lost.
+      if (left > 1) t.emit({ type: 'hitsLost', rule: 'DOTZ-6.3.11', hits: left - 1, at: c.spaces[s.uAt[u] as number] ?? '' })
+      savingRoll(t, u)
+      return true
+    }
+  }
+  return false
+}
+
+function oneHitOnUnit(t: T, c: Content, u: UnitIx): boolean {
+  const { s } = t
+  const unit = c.units[u] as Content['units'][number]
+  const side = s.uSide[u] as 0 | 1
+  const hits = (s.uHits[u] as number) + 1
+  s.uHits[u] = hits
+  t.emit({
+    type: 'unitHit',
+    rule: 'DOTZ-6.2.7',
+    unit: unit.id,
+    at: c.spaces[s.uAt[u] as number] ?? '',
+    hits,
+    side: side === 0 ? 'full' : 'reduced',
+    strength: unit.strength[side],
+  })
+  if (hits < unit.capacity[side]) return false
+  if (side === 1) return true
+  // DOTZ-6.2.10: turning over clears the markers of the old side; what is left goes on to the new one.
+  s.uSide[u] = 1
+  s.uHits[u] = 0
+  t.emit({ type: 'turnedOver', rule: 'DOTZ-6.2.8', who: unit.id, side: 'reduced', strength: unit.strength[1] })
+  return unit.capacity[1] === 0
+}
+
+/** DOTZ-6.3.1 to 6.3.6: one die, then Cemetery or Town Center at once. */
+export function savingRoll(t: T, u: UnitIx): void {
+  const { s } = t
+  const c = contentOf(s)
+  const from = s.uAt[u] as number
+  const die = t.roll()
+  const saved = c.saved[die] === true
+  const at = c.spaces[from] ?? ''
+  t.emit({ type: 'savingRoll', rule: 'DOTZ-6.3.1', unit: unitId(c, u), at, die, saved })
+  s.uHits[u] = 0
+  if (saved) {
+    const hero = c.units[u]?.kind === 'hero'
+    s.uAt[u] = TC
+    s.uSide[u] = hero ? 0 : 1
+    s.uFlags[u] = (s.uFlags[u] as number) & ~DEFIANT // ruling G-8: other markers stay
+    s.tale.saved.push([u, from, s.turn])
+    t.emit({ type: 'unitSaved', rule: hero ? 'DOTZ-6.3.5' : 'DOTZ-6.3.4', unit: unitId(c, u), side: hero ? 'full' : 'reduced' })
+    return
+  }
+  s.uAt[u] = CEMETERY
+  const flags = s.uFlags[u] as number
+  s.uFlags[u] = 0
+  s.tale.fallen.push([u, from, s.turn])
+  t.emit({ type: 'unitFell', rule: 'DOTZ-6.3.2', unit: unitId(c, u), at, turn: s.turn })
+  if ((flags & WELL_ARMED) !== 0) t.emit({ type: 'markerGone', rule: 'DOTZ-C.6', marker: 'well-armed', on: unitId(c, u) })
+  if ((flags & LEADER) !== 0) t.emit({ type: 'markerGone', rule: 'DOTZ-6.3.12', marker: 'leader', on: unitId(c, u) })
+  const seat = s.hero.indexOf(u)
+  if (seat >= 0) {
+    s.hero[seat] = NONE
+    takeOverHeroes(t)
+  }
+}
+
+/** Does this unit leave a new Zeds unit where it fell? */
+export const spreads = (s: Siege, c: Content, u: UnitIx): boolean => s.spread >= THIS_TURN && c.units[u]?.kind === 'civilians'

@@ -1,0 +1,221 @@
+import { contentOf, nameOfPlace, type Content } from './model/content.ts'
+import type { Phase } from './model/events.ts'
+import { CUP, DEFIANT, type FrameOf, LEADER, NONE, PHASES, type Siege, TOUGH, WELL_ARMED } from './model/state.ts'
+import type { CombatView, LastingView, SiegeView, TaleView, UnitView, ZedView } from './model/view.ts'
+import { mobStrength, unitStrength, zedsAt, zedsOnTrack, zedStrength } from './read/board.ts'
+import { initialColumn, netOf, shiftsOf } from './read/fight.ts'
+import { spaceId, unitId, unitIds, zedId, zedIds } from './read/names.ts'
+import { bandOf } from './rules/end.ts'
+import { markerOf } from './rules/resources.ts'
+import { seatName } from './rules/group.ts'
+
+/** The table as everybody sees it. Nothing in it tells the order of a deck. */
+export function view(s: Siege): SiegeView {
+  const c = contentOf(s)
+  const card = s.card === NONE ? null : (c.events[s.card] as Content['events'][number])
+  return {
+    turn: s.turn,
+    phase: PHASES[s.phase] as Phase,
+    card: card && {
+      id: card.id,
+      name: card.name,
+      kind: card.kind,
+      act: card.act,
+      tracks: [...card.tracks],
+      done: s.symbols,
+      actions: card.actions,
+      pressure: { movement: card.movement, placement: card.placement },
+    },
+    ammo: s.ammo,
+    ammoMarker: markerOf(s.ammo),
+    eventActions: s.eventActions,
+    players: s.hero.map((hero, seat) => ({
+      seat: seatName(seat),
+      hero: hero === NONE ? null : unitId(c, hero),
+      action: s.playerAction[seat] === 1 ? 'ready' : 'spent',
+      done: s.seatDone[seat] === 1,
+    })),
+    units: s.uAt.map((_, u) => unitView(s, c, u)),
+    zeds: s.zAt.flatMap((at, z) => (at >= 0 ? [zedView(s, c, z)] : [])),
+    cup: cupView(s, c),
+    tracks: c.tracks.map((id, track) => ({
+      id,
+      name: c.trackNames[track] as string,
+      spaces: (c.trackSpaces[track] as number[]).map((at) => spaceId(c, at)),
+      zeds: zedsOnTrack(s, c, track),
+    })),
+    town: { id: c.spaces[0] as string, name: c.spaceName[0] as string },
+    spaces: spacesView(s, c),
+    events: { left: s.deck.length, acts: actsLeft(s), spent: s.discard.map((ix) => c.events[ix]?.id ?? '') },
+    fate: {
+      left: s.fateDeck.length,
+      spent: s.fateDiscard.map((ix) => c.fates[ix]?.id ?? ''),
+      held: s.held.map((ix) => ({ id: c.fates[ix]?.id ?? '', name: c.fates[ix]?.name ?? '', moments: [...(c.fates[ix]?.moments ?? [])] })),
+    },
+    lasting: lastingView(s, c),
+    combat: combatView(s, c),
+    proposals: s.said.map(({ seat, answer }) => ({ seat: seatName(seat), answer })),
+    tale: taleView(s, c),
+    result: s.result,
+    band: s.result?.score ? bandOf(s, s.result.score.total ?? 0) : null,
+  }
+}
+
+function unitView(s: Siege, c: Content, u: number): UnitView {
+  const unit = c.units[u] as Content['units'][number]
+  const flags = s.uFlags[u] as number
+  const markers: string[] = []
+  if ((flags & DEFIANT) !== 0) markers.push('defiant')
+  if ((flags & WELL_ARMED) !== 0) markers.push('well-armed')
+  if ((flags & LEADER) !== 0) markers.push('leader')
+  if (s.calm === u) markers.push('keep-calm')
+  const seat = s.hero.indexOf(u)
+  return {
+    id: unit.id,
+    name: unit.name,
+    kind: unit.kind,
+    class: unit.class,
+    at: nameOfPlace(c, s.uAt[u] as number),
+    side: s.uSide[u] === 0 ? 'full' : 'reduced',
+    strength: unitStrength(s, c, u),
+    strengths: [...unit.strength],
+    hits: s.uHits[u] as number,
+    capacity: [...unit.capacity],
+    move: unit.move,
+    markers,
+    abilities: Object.keys(unit.abilities),
+    actions: unit.marks.map((m) => ({ id: c.marks[m]?.id ?? '', per: c.marks[m]?.per ?? 'phase', spent: s.spent[m] !== 0 })),
+    seat: seat < 0 ? null : seatName(seat),
+  }
+}
+
+function zedView(s: Siege, c: Content, z: number): ZedView {
+  const zed = c.zeds[z] as Content['zeds'][number]
+  return {
+    id: zed.id,
+    at: spaceId(c, s.zAt[z] as number),
+    side: s.zSide[z] === 0 ? 'full' : 'reduced',
+    strength: zedStrength(s, c, z),
+    strengths: [...zed.strength],
+    hits: s.zHits[z] as number,
+    capacity: [...zed.capacity],
+    markers: ((s.zFlags[z] as number) & TOUGH) !== 0 ? ['tough'] : [],
+  }
+}
+
+function cupView(s: Siege, c: Content): SiegeView['cup'] {
+  const of: { [notation: string]: number } = {}
+  let left = 0
+  s.zAt.forEach((at, z) => {
+    if (at !== CUP) return
+    const { notation } = c.zeds[z] as Content['zeds'][number]
+    of[notation] = (of[notation] ?? 0) + 1
+    left++
+  })
+  return { left, of }
+}
+
+function spacesView(s: Siege, c: Content): SiegeView['spaces'] {
+  const spaces: SiegeView['spaces'] = {}
+  c.spaces.forEach((id, at) => {
+    if (at === 0) return
+    const raw = c.raw.board.spaces[id]
+    spaces[id] = {
+      name: c.spaceName[at] ?? null,
+      kind: raw?.kind ?? 'numbered',
+      track: c.tracks[c.trackOf[at] as number] as string,
+      steps: c.steps[at] as number,
+      terrain: Math.max(c.terrain[at] as number, s.terrain[at] as number),
+      forage: c.forageOf[at] === '' ? null : (c.forageOf[at] as string),
+      noEntry: s.noEntry[at] !== 0,
+      x: raw?.at?.[0] ?? 0,
+      y: raw?.at?.[1] ?? 0,
+    }
+  })
+  return spaces
+}
+
+/** How many cards of each Act are left; that much the deck shows. */
+function actsLeft(s: Siege): SiegeView['events']['acts'] {
+  const acts: SiegeView['events']['acts'] = []
+  for (let i = s.deckAct.length - 1; i >= 0; i--) {
+    const act = s.deckAct[i] === 0 ? 'final' : (s.deckAct[i] as number)
+    const last = acts[acts.length - 1]
+    if (last?.act === act) last.left++
+    else acts.push({ act, left: 1 })
+  }
+  return acts
+}
+
+const lastingView = (s: Siege, c: Content): LastingView => ({
+  noTerrain: s.noTerrain !== 0,
+  mayLeave: s.mayLeave !== 0,
+  spread: s.spread !== 0,
+  heroShift: s.calm === NONE ? null : { unit: unitId(c, s.calm), shift: s.calmShift },
+  shifts: s.cardShifts.map(({ by, handToHand }) => ({ by, shift: handToHand })),
+})
+
+/** The combat panel: as far as the innermost combat has come. */
+export function combatView(s: Siege, c: Content): CombatView | null {
+  const f = s.stack.findLast((frame): frame is FrameOf<'combat'> => frame.kind === 'combat')
+  if (!f) return null
+  const zeds = f.harmOnly === 1 ? [] : zedsAt(s, f.at)
+  const zedsStrength = f.harmOnly === 1 ? 0 : mobStrength(s, c, f.at)
+  const known = f.unit !== NONE
+  const strength = known ? unitStrength(s, c, f.unit) : null
+  const initial = f.fixed !== NONE ? f.fixed : strength === null ? NONE : initialColumn(zedsStrength, strength)
+  const shifts = known ? shiftsOf(s, c, f.unit, f.at, f.zedsAttack === 1, f.extra) : []
+  const [a, b] = f.dice
+  const rolled = a !== undefined && b !== undefined
+  return {
+    at: spaceId(c, f.at),
+    attacker: f.zedsAttack === 1 ? 'zeds' : 'player',
+    unit: known ? unitId(c, f.unit) : null,
+    units: unitIds(c, f.units),
+    zeds: zedIds(c, zeds),
+    zedsStrength,
+    unitStrength: strength,
+    initial: initial === NONE ? null : (c.columns[initial] as string),
+    shifts,
+    net: netOf(shifts),
+    column: f.column === NONE ? null : (c.columns[f.column] as string),
+    dice: rolled ? [a, b] : null,
+    sum: rolled ? a + b : null,
+    result:
+      rolled && (f.step ?? '') !== 'result' && f.step !== 'roll'
+        ? { zedsHits: f.zedsHits, unitHits: f.unitHits, loser: f.zedsLose === 1 ? 'zeds' : 'player' }
+        : null,
+  }
+}
+
+function taleView(s: Siege, c: Content): TaleView {
+  const { tale } = s
+  const place = ([unit = 0, at = 0, turn = 0]: number[]) => ({ unit: unitId(c, unit), at: nameOfPlace(c, at), turn })
+  const [unit, at, turn, zedsStrength, strength] = tale.bestStand
+  const [nearAt, nearTurn] = tale.nearest
+  const kills: { [unit: string]: number } = {}
+  tale.kills.forEach((n, u) => {
+    if (n > 0) kills[unitId(c, u)] = n
+  })
+  return {
+    fallen: tale.fallen.map(place),
+    saved: tale.saved.map(place),
+    kills,
+    ammoUsed: tale.ammoUsed,
+    shots: tale.shots,
+    fights: { won: tale.won, lost: tale.lost },
+    bestStand:
+      unit === undefined
+        ? null
+        : {
+            unit: unitId(c, unit),
+            at: spaceId(c, at as number),
+            turn: turn as number,
+            zedsStrength: zedsStrength as number,
+            unitStrength: strength as number,
+          },
+    nearest: nearAt === undefined ? null : { at: spaceId(c, nearAt), turn: nearTurn as number, steps: c.steps[nearAt] as number },
+  }
+}
+
+export { zedId }

@@ -27,3 +27,21 @@ export interface Words<E extends GameEvent = GameEvent> {
   /** What viewers call where play is, for the phase track: the phases in order, and which is lit. */
   phases(view: Json): { names: string[]; now: number; turn: string }
 }
+
+/** The kernel's own refusals in words, for every game to lay under its own. */
+export const KERNEL_REFUSALS: { readonly [L in Language]: { readonly [code: string]: string } } = {
+  en: {
+    'kernel.not-asked': 'You have nothing to decide now.',
+    'kernel.game-over': 'The game is over.',
+    'kernel.other-question': 'That was the answer to another question.',
+    'kernel.not-offered': 'That is not one of the choices.',
+    'kernel.not-plain': 'That cannot be read as an answer.',
+  },
+  es: {
+    'kernel.not-asked': 'No tienes nada que decidir ahora.',
+    'kernel.game-over': 'La partida ha terminado.',
+    'kernel.other-question': 'Esa era la respuesta a otra pregunta.',
+    'kernel.not-offered': 'Esa no es una de las opciones.',
+    'kernel.not-plain': 'Eso no se puede leer como respuesta.',
+  },
+}

@@ -1,4 +1,19 @@
-import { defineGame, type Frame, isRefusal, pathOf, Script, ScriptFault, sequence, seedRng } from '@deadfront/kernel'
+import {
+  defineGame,
+  type Frame,
+  GAME_OVER,
+  isRefusal,
+  KERNEL_REFUSALS,
+  NOT_ASKED,
+  NOT_OFFERED,
+  NOT_PLAIN,
+  OTHER_ASK,
+  pathOf,
+  Script,
+  ScriptFault,
+  sequence,
+  seedRng,
+} from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { listen, START, toy, type Toy, type ToyEvent, type ToyRules } from './toy.ts'
 
@@ -279,6 +294,11 @@ describe('the door', () => {
     [{ position: { diary: 1 } }, 'diary: expected a list'],
   ])('a set-up with a mistake: %j', (over, line) => {
     expect(() => game.start({ ...START, ...over } as never)).toThrow(line)
+  })
+
+  test('every refusal of the kernel has words in every language', () => {
+    const refusals = [NOT_ASKED('a'), GAME_OVER, OTHER_ASK('talk'), NOT_OFFERED('T-1'), NOT_PLAIN('T-1')]
+    for (const words of Object.values(KERNEL_REFUSALS)) expect(Object.keys(words).sort()).toEqual(refusals.map((no) => no.code).sort())
   })
 
   test('definitions without the optional parts still make a whole game', () => {

@@ -1,3 +1,4 @@
+import { KERNEL_REFUSALS } from '@deadfront/kernel'
 import { STATEMENTS } from '../rulebook.ts'
 import { textList, wordsFrom } from './make.ts'
 
@@ -75,11 +76,7 @@ export const en = wordsFrom({
     'card.needs-card': 'Hush answers a card, and none is being played.',
     'card.hush-only': 'A card is answered by Hush only.',
     'fight.not-last': 'The last bullet is for an empty hand.',
-    'kernel.not-asked': 'You have nothing to decide now.',
-    'kernel.game-over': 'The game is over.',
-    'kernel.other-question': 'That was another question.',
-    'kernel.not-offered': 'That is not one of the choices.',
-    'kernel.not-plain': 'That cannot be read as an answer.',
+    ...KERNEL_REFUSALS.en,
   },
   scenarios: { farmhouse: { name: 'The farmhouse', text: 'Hold a house with three doors until help comes.' } },
   options: {

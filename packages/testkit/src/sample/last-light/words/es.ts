@@ -1,3 +1,4 @@
+import { KERNEL_REFUSALS } from '@deadfront/kernel'
 import type { LastRule } from '../rulebook.ts'
 import { textList, wordsFrom } from './make.ts'
 
@@ -103,11 +104,7 @@ export const es = wordsFrom({
     'card.needs-card': 'Silencio responde a una carta, y no se juega ninguna.',
     'card.hush-only': 'A una carta solo se responde con Silencio.',
     'fight.not-last': 'La última bala es para una mano vacía.',
-    'kernel.not-asked': 'No tienes nada que decidir ahora.',
-    'kernel.game-over': 'La partida ha terminado.',
-    'kernel.other-question': 'Esa era otra pregunta.',
-    'kernel.not-offered': 'Esa no es una de las opciones.',
-    'kernel.not-plain': 'Eso no se puede leer como respuesta.',
+    ...KERNEL_REFUSALS.es,
   },
   scenarios: { farmhouse: { name: 'La granja', text: 'Defiende una casa con tres puertas hasta que llegue ayuda.' } },
   options: {

@@ -1,0 +1,107 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Json } from '@deadfront/kernel'
+import type { DumpRow, Store } from '@deadfront/store'
+import { headOf } from './match/head.ts'
+
+/** What the owner of a server does with its store; the command line calls these. Secrets stay hashed in every output. */
+
+const FORMAT = 'deadfront-backup/1'
+
+/** One JSON document a line. Written beside the target and moved there when whole, so a broken run leaves no half backup. */
+export async function backup(store: Store, file: string): Promise<number> {
+  const part = `${file}.part`
+  const out = createWriteStream(part)
+  out.write(`${JSON.stringify({ format: FORMAT })}\n`)
+  let count = 0
+  for await (const row of store.dump()) {
+    if (!out.write(`${JSON.stringify(row)}\n`)) await once(out, 'drain')
+    count++
+  }
+  out.end()
+  await once(out, 'close')
+  await rename(part, file)
+  return count
+}
+
+async function* rowsOf(file: string): AsyncGenerator<DumpRow> {
+  let line = 0
+  for await (const text of createInterface({ input: createReadStream(file) })) {
+    line++
+    let read: unknown
+    try {
+      read = JSON.parse(text)
+    } catch {
+      throw new Error(`${file}:${line}: expected one JSON object a line`)
+    }
+    if (line === 1) {
+      if ((read as { format?: unknown }).format !== FORMAT) throw new Error(`${file}: expected a backup of the format ${FORMAT}`)
+      continue
+    }
+    const row = read as Partial<DumpRow>
+    if (typeof row.of !== 'string' || typeof row.row !== 'object' || row.row === null)
+      throw new Error(`${file}:${line}: expected { of, row }`)
+    yield row as DumpRow
+  }
+  if (line === 0) throw new Error(`${file}: the file is empty`)
+}
+
+/** Into an empty store only; also the way from SQLite to PostgreSQL. */
+export async function restore(store: Store, file: string): Promise<number> {
+  if (!existsSync(file)) throw new Error(`${file}: there is no such file`)
+  return store.restore(rowsOf(file))
+}
+
+export interface TableLine {
+  id: string
+  game: string
+  scenario: string
+  status: string
+  commands: number
+  seats: string
+  updated: string
+}
+
+export async function listTables(store: Store): Promise<TableLine[]> {
+  const lines: TableLine[] = []
+  for (let after = ''; ; ) {
+    const page = await store.allTables(after, 500)
+    for (const row of page)
+      lines.push({
+        id: row.id,
+        game: row.game,
+        scenario: row.scenario,
+        status: row.status,
+        commands: row.seq,
+        seats: Object.entries(headOf(row).seats)
+          .map(([seat, chair]) => `${seat}=${chair.bot ? `bot:${chair.bot}` : chair.person ? chair.name : '-'}`)
+          .join(' '),
+        updated: new Date(row.updated).toISOString(),
+      })
+    if (page.length < 500) return lines
+    after = page.at(-1)?.id ?? ''
+  }
+}
+
+/** Everything stored about one person, in a form that can be handed to them. */
+export async function exportPerson(store: Store, id: string): Promise<Json | null> {
+  const person = await store.person(id)
+  if (!person) return null
+  const tables = await store.tablesOf(id, 10_000)
+  const notes: Record<string, string> = {}
+  const said: Json[] = []
+  for (const table of tables) {
+    const note = await store.note(table.id, id)
+    if (note) notes[table.id] = note
+    for (const line of await store.chat(table.id, 0, 100_000))
+      if (line.person === id) said.push({ table: table.id, at: line.at, text: line.text })
+  }
+  return {
+    person: { id: person.id, name: person.name, created: person.created, seen: person.seen, settings: person.settings },
+    tables: tables.map((t) => t.id),
+    notes,
+    said,
+  }
+}

@@ -75,6 +75,7 @@ export const en = {
     friendName: (seat: string) => `Name of the friend who plays ${seat}`,
     bot: (name: string) => `Bot: ${name}`,
     noBot: 'No bot plays this seat.',
+    random: { name: 'Random', text: 'Any legal move will do.' },
     options: 'Options',
     optionsText: 'What the game itself leaves to the players.',
     house: 'House rules',
@@ -245,9 +246,9 @@ export const en = {
     leave: 'Back to the game',
   },
   handOver: {
-    title: (player: string) => `Over to ${player}`,
+    title: (player: string | null) => (player === null ? 'Your turn' : `Over to ${player}`),
     text: (seat: string) => `${seat} has to decide, and seats at this table have secrets. Pass the screen on.`,
-    ready: (player: string) => `I am ${player}`,
+    ready: (player: string | null) => (player === null ? 'I am here' : `I am ${player}`),
   },
   end: {
     over: 'The game is over',

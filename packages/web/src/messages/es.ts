@@ -75,6 +75,7 @@ export const es: Messages = {
     friendName: (seat) => `Nombre del amigo que juega con ${seat}`,
     bot: (name) => `Bot: ${name}`,
     noBot: 'Ningún bot juega en este asiento.',
+    random: { name: 'Al azar', text: 'Le vale cualquier jugada legal.' },
     options: 'Opciones',
     optionsText: 'Lo que el propio juego deja a los jugadores.',
     house: 'Reglas de la casa',
@@ -248,9 +249,9 @@ export const es: Messages = {
     leave: 'Volver a la partida',
   },
   handOver: {
-    title: (player) => `Turno de ${player}`,
+    title: (player) => (player === null ? 'Te toca' : `Turno de ${player}`),
     text: (seat) => `${seat} tiene que decidir, y en esta mesa hay secretos. Pasa la pantalla.`,
-    ready: (player) => `Soy ${player}`,
+    ready: (player) => (player === null ? 'Aquí estoy' : `Soy ${player}`),
   },
   end: {
     over: 'La partida ha terminado',

@@ -133,9 +133,13 @@ function GameCard({ shelf }: { shelf: Shelf }) {
           <Icon name="people" />
           <span>{t.lobby.setUp}</span>
         </a>
-        <a class="button quiet" href={to.rules(shelf.id)} aria-label={t.lobby.rulesLabel(shelf.name)}>
+        <a
+          class="button quiet icon-only"
+          href={to.rules(shelf.id)}
+          aria-label={t.lobby.rulesLabel(shelf.name)}
+          title={t.lobby.rulesLabel(shelf.name)}
+        >
           <Icon name="book" />
-          <span>{t.nav.rules}</span>
         </a>
       </div>
     </li>

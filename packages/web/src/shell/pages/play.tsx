@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Holder } from '../../host/protocol.ts'
 import { m } from '../../messages/index.ts'
 import { begin, botFor, type Plan, readJsonFile, usualHolders, usualPlan, withDefaults } from '../create.ts'
+import { botWords } from '../bot-words.ts'
 import { Icon } from '../icons.tsx'
 import { Button, FileButton, RuleLink, Spinner } from '../parts.tsx'
 import { go, to } from '../router.ts'
@@ -230,7 +231,7 @@ function SeatRow({
         <option value="friend">{t.play.friendHere}</option>
         {able.map((x) => (
           <option key={x.id} value={`bot:${x.id}`}>
-            {t.play.bot(x.name)}
+            {t.play.bot(botWords(x, words).name)}
           </option>
         ))}
       </select>
@@ -243,7 +244,7 @@ function SeatRow({
           onInput={(event) => onChange(`friend:${event.currentTarget.value}`)}
         />
       ) : (
-        <span class="seat-note">{kind === 'bot' ? bot?.text : botFor(bots, seat.id) ? '' : t.play.noBot}</span>
+        <span class="seat-note">{kind === 'bot' ? (bot ? botWords(bot, words).text : '') : botFor(bots, seat.id) ? '' : t.play.noBot}</span>
       )}
     </li>
   )

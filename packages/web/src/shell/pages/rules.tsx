@@ -6,6 +6,7 @@ import { Icon } from '../icons.tsx'
 import { Spinner } from '../parts.tsx'
 import { goSilently, to } from '../router.ts'
 import { search } from '../search.ts'
+import { nameOrNull } from '../table/labels.ts'
 import { type Loaded, useGame } from '../use-game.ts'
 
 export function Rules({ game, rule }: { game: string | null; rule: string | null }) {
@@ -92,8 +93,8 @@ export function RuleBook({ loaded, rule, onRule }: { loaded: Loaded; rule: strin
       </div>
       <div ref={list} class="rule-list">
         {chapters(found.slice(0, most)).map(({ chapter, entries }) => (
-          <section key={chapter} aria-label={chapter}>
-            <h2>{chapter}</h2>
+          <section key={chapter} aria-label={nameOrNull(words, chapter) ?? chapter}>
+            <h2>{nameOrNull(words, chapter) ?? chapter}</h2>
             {entries.map((entry) => (
               <Statement key={entry.id} game={game.id} entry={entry} words={words} open={entry.id === rule} onRule={onRule} />
             ))}

@@ -17,7 +17,8 @@ export function labelOf(words: Words, key: Json): string {
   return name ?? spelled(key)
 }
 
-function nameOrNull(words: Words, key: string): string | null {
+/** The game's own name for the key, or null where it has none. */
+export function nameOrNull(words: Words, key: string): string | null {
   try {
     const name = words.name(key)
     return typeof name === 'string' && name !== '' && name !== key ? name : null

@@ -7,6 +7,7 @@ import { Icon } from '../icons.tsx'
 import { Button, Dialog, RuleLink } from '../parts.tsx'
 import { RuleBook } from '../pages/rules.tsx'
 import { to } from '../router.ts'
+import { choices } from '../settings.ts'
 import type { Loaded } from '../use-game.ts'
 import type { Session } from './session.ts'
 
@@ -116,12 +117,13 @@ export function HandOver({ session, words }: { session: Session; words: Words })
   const seat = session.replaying.value ? null : (session.live.value?.handOver ?? null)
   if (seat === null) return null
   const info = session.seats(words).find((x) => x.id === seat)
+  const player = info?.holder === 'me' && choices.value.name === '' ? null : (info?.player ?? words.seat(seat))
   return (
-    <Dialog open title={t.title(info?.player ?? words.seat(seat))} class="hand-over" closable={false} onClose={() => {}}>
+    <Dialog open title={t.title(player)} class="hand-over" closable={false} onClose={() => {}}>
       <p>{t.text(words.seat(seat))}</p>
       <div class="dialog-acts">
         <Button kind="main" icon="eye" onClick={() => session.seated(seat)}>
-          {t.ready(info?.player ?? words.seat(seat))}
+          {t.ready(player)}
         </Button>
       </div>
     </Dialog>

@@ -372,15 +372,19 @@ export function Log({ session, words }: PanelProps) {
         ) : null}
         {lines.map((line, i) => (
           <li key={`${line.at}-${i}`} class={line === newest ? 'line new' : 'line'}>
-            <button
-              type="button"
-              class="line-at"
-              aria-label={t.goTo(line.at)}
-              title={t.goTo(line.at)}
-              onClick={() => session.jump(line.at)}
-            >
-              {line.first ? line.at : ''}
-            </button>
+            {line.first ? (
+              <button
+                type="button"
+                class="line-at"
+                aria-label={t.goTo(line.at)}
+                title={t.goTo(line.at)}
+                onClick={() => session.jump(line.at)}
+              >
+                {line.at}
+              </button>
+            ) : (
+              <span />
+            )}
             <span class="line-say">
               {line.say}{' '}
               <RuleLink

@@ -1,3 +1,4 @@
+import type { Bot } from '@deadfront/ai'
 import type { Answer, Ask, Game, GameEvent, Json, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
 import { computed, effect, signal } from '@preact/signals'
 import { PAINT } from '../../board/paint.ts'
@@ -7,6 +8,7 @@ import { type Caller, caller, type Fault, faultOf, RemoteFault } from '../../hos
 import { newId, type SaveHead } from '../../saves/save.ts'
 import { changeHead, putSave } from '../../saves/store.ts'
 import { m } from '../../messages/index.ts'
+import { botWords } from '../bot-words.ts'
 import { play } from '../sound.ts'
 import { choices, language, settings } from '../settings.ts'
 import { announce, toast } from '../notices.ts'
@@ -27,6 +29,7 @@ const LOG_WINDOW = 80
 export class Session {
   readonly head: SaveHead
   readonly game: Game
+  private readonly bots: readonly Bot[]
   /** The newest frame of the live table. */
   readonly live = signal<LiveFrame | null>(null)
   /** In replay: the picture shown, and where it stands; null at the live table. */
@@ -34,7 +37,14 @@ export class Session {
   readonly total = signal(0)
   readonly verified = signal(false)
   readonly log = signal<readonly LogStep[]>([])
-  readonly rolls = signal<readonly Roll[]>([])
+  /** The newest dice up to the point shown, wherever one has jumped to. */
+  readonly rolls = computed<readonly Roll[]>(() => {
+    for (const step of [...this.log.value].reverse()) {
+      const rolls = rollsOf(step.events)
+      if (rolls.length > 0) return rolls
+    }
+    return []
+  })
   readonly refusal = signal<{ refusal: Refusal; ask: Ask | null } | null>(null)
   readonly fault = signal<{ fault: Fault; kind: 'rules' | 'save' | 'mismatch' } | null>(null)
   readonly tip = signal<ShownTip | null>(null)
@@ -65,9 +75,10 @@ export class Session {
   private logWindow = LOG_WINDOW
   private pointer: { x: number; y: number } | null = null
 
-  constructor(head: SaveHead, game: Game) {
+  constructor(head: SaveHead, game: Game, bots: readonly Bot[]) {
     this.head = head
     this.game = game
+    this.bots = bots
     this.worker = new Worker(new URL('../../host/table.worker.ts', import.meta.url), { type: 'module', name: 'table' })
     this.call = caller<TableCalls>(this.worker, (notice) => this.hear(notice as TableNotice))
     const withBots = Object.values(head.holders).some((holder) => holder.startsWith('bot:'))
@@ -101,14 +112,16 @@ export class Session {
     const ids = scenario?.seats(this.head.setup.options).map((seat) => seat.id) ?? Object.keys(holders)
     return ids.map((id) => {
       const holder = holders[id] ?? 'me'
-      if (holder.startsWith('bot:'))
-        return { id, name: words.seat(id), holder: 'bot', player: this.botNames.get(holder.slice(4)) ?? holder.slice(4) }
+      if (holder.startsWith('bot:')) return { id, name: words.seat(id), holder: 'bot', player: this.botName(holder.slice(4), words) }
       if (holder.startsWith('friend:')) return { id, name: words.seat(id), holder: 'friend', player: holder.slice(7) }
       return { id, name: words.seat(id), holder: 'me', player: choices.value.name || m.value.you }
     })
   }
 
-  readonly botNames = new Map<string, string>()
+  private botName(id: string, words: Words): string {
+    const bot = this.bots.find((x) => x.id === id)
+    return bot ? botWords(bot, words).name : id
+  }
 
   attach(board: Board): () => void {
     this.board = board
@@ -205,7 +218,6 @@ export class Session {
       const events = animate ? picture.events : []
       this.past.value = picture
       this.jumpMs.value = performance.now() - from
-      this.showRolls(picture.events)
       void this.loadLog()
       await this.draw({ ...picture, spaces: {}, events, live: false })
     })
@@ -309,7 +321,7 @@ export class Session {
     this.refusal.value = null
     if (this.replaying.value) return
     this.noteLog(before, frame)
-    this.showRolls(frame.events)
+    if (rollsOf(frame.events).length > 0) play('dice')
     if (frame.result && !before?.result && before) {
       this.endSeen.value = false
       const mine = Object.entries(this.head.holders).some(([seat, holder]) => holder === 'me' && frame.result?.winners.includes(seat))
@@ -327,13 +339,6 @@ export class Session {
     }
     const kept = this.log.value.filter((step) => step.at < frame.at)
     this.log.value = [...kept.slice(-this.logWindow * 2), { at: frame.at, seat: null, events: frame.events }]
-  }
-
-  private showRolls(events: readonly GameEvent[]): void {
-    const rolls = rollsOf(events)
-    if (rolls.length === 0) return
-    this.rolls.value = rolls
-    if (!this.replaying.value) play('dice')
   }
 
   private frameOf(events: readonly GameEvent[]): BoardFrame | null {

@@ -33,8 +33,7 @@ export function TablePage({ save: id }: { save: string }) {
       }
       const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
       if (stale) return
-      opened = new Session(save.head, game)
-      for (const bot of bots) opened.botNames.set(bot.id, bot.name)
+      opened = new Session(save.head, game, bots)
       setSession(opened)
       await opened.open()
     })()
@@ -90,7 +89,7 @@ function Table({ session, loaded }: { session: Session; loaded: Loaded }) {
   const replaying = session.replaying.value
   const { sound } = choices.value
   return (
-    <div class={replaying ? 'table replaying' : 'table'}>
+    <div class={replaying ? 'table replaying' : 'table'} data-at={session.at.value} data-busy={session.drawing.value ? '' : undefined}>
       <header class="table-bar">
         <a class="button quiet icon-only" href={to.lobby()} aria-label={m.value.nav.lobby} title={m.value.nav.lobby}>
           <Icon name="back" />

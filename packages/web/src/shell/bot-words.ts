@@ -1,0 +1,10 @@
+import type { Bot } from '@deadfront/ai'
+import type { Words } from '@deadfront/kernel'
+import { m } from '../messages/index.ts'
+import { nameOrNull } from './table/labels.ts'
+
+/** What a bot is called: by the game's words (`bot.steady`, `bot.steady.text`) where they know it, else as it calls itself. */
+export function botWords(bot: Pick<Bot, 'id' | 'name' | 'text'>, words: Words): { name: string; text: string } {
+  if (bot.id === 'random') return m.value.play.random
+  return { name: nameOrNull(words, `bot.${bot.id}`) ?? bot.name, text: nameOrNull(words, `bot.${bot.id}.text`) ?? bot.text }
+}

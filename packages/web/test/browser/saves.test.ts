@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs'
+import { Match, type GameRecord, type Game } from '@deadfront/kernel'
+import { tally } from '@deadfront/testkit/tally'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterMoves, guest, open, type Stage, stage, startAlone } from './table.ts'
+
+let at: Stage
+beforeAll(async () => {
+  at = await stage()
+}, 180_000)
+afterAll(() => at?.close())
+
+async function playCells(page: Page, cells: readonly number[], from = 0): Promise<void> {
+  for (const [i, cell] of cells.entries()) {
+    await page.getByRole('button', { name: `cell ${cell}`, exact: true }).click()
+    await afterMoves(page, from + i + 1)
+  }
+}
+
+test('every command is saved: a reload goes on where it was', async () => {
+  const { page, context, errors } = await guest(at)
+  await startAlone(at, page, 'ttt')
+  await playCells(page, [0, 4])
+  await page.reload()
+  await afterMoves(page, 2)
+  await page.waitForSelector('.question .pick')
+  expect(await page.locator('.log .line').count()).toBe(2)
+  await playCells(page, [8], 2)
+  await open(at, page, '#/')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await afterMoves(page, 3)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('saves are named, deleted with undo, exported and imported again', async () => {
+  const { page, context, errors } = await guest(at)
+  await startAlone(at, page, 'ttt')
+  await playCells(page, [0, 4, 8])
+  await open(at, page, '#/saves')
+  await page.getByRole('button', { name: /^Rename/ }).click()
+  await page.getByLabel('Name of the saved game').fill('Corner opening')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Corner opening', exact: true }).waitFor()
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Download the record/ }).click()])
+  expect(download.suggestedFilename()).toBe('corner-opening.record.json')
+  const path = await download.path()
+  const record = JSON.parse(readFileSync(path, 'utf8')) as GameRecord
+  expect(record.format).toBe('deadfront-record/1')
+  expect(record.commands.map((c) => c.answer)).toEqual([{ cell: 0 }, { cell: 4 }, { cell: 8 }])
+
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await page.waitForSelector('.save', { state: 'detached' })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('link', { name: 'Corner opening', exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await page.waitForSelector('.save', { state: 'detached' })
+
+  await page.setInputFiles('input[type=file]', {
+    name: 'back.record.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(record)),
+  })
+  await afterMoves(page, 3)
+  expect(await page.locator('.table-name').innerText()).toBe('back')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a bad record gets one clear line that names file, place and what was expected', async () => {
+  const { page, context, errors } = await guest(at)
+  await open(at, page, '#/saves')
+  const give = async (name: string, body: string): Promise<string> => {
+    await page.setInputFiles('input[type=file]', { name, mimeType: 'application/json', buffer: Buffer.from(body) })
+    const line = page.locator('.fault-line', { hasText: name })
+    await line.waitFor()
+    return line.innerText()
+  }
+  expect(await give('not.json', '{"format":')).toContain('expected a JSON file')
+  expect(await give('old.json', '{"format":"deadfront-record/0"}')).toContain('format: expected "deadfront-record/1"')
+  const record = {
+    format: 'deadfront-record/1',
+    game: 'chess',
+    rulesVersion: 1,
+    setup: { scenario: 'plain', seed: 'x', options: {} },
+    seats: {},
+    start: 'x',
+    commands: [],
+    result: null,
+  }
+  expect(await give('chess.json', JSON.stringify(record))).toContain('expected a game of the lobby, found "chess"')
+  expect(await give('hash.json', JSON.stringify({ ...record, game: 'ttt' }))).toContain('the record says x')
+  expect(await page.locator('.save').count()).toBe(0)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a bad position file is refused with its place; a good one starts there', async () => {
+  const { page, context, errors } = await guest(at)
+  await open(at, page, '#/play/last-light')
+  await page.locator('details.more summary').click()
+  const give = (body: unknown) =>
+    page
+      .locator('.own-file input[type=file]')
+      .first()
+      .setInputFiles({ name: 'mine.position.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(body)) })
+  await give({ night: 99 })
+  await page.click('.sheet-foot .main')
+  expect(await page.locator('.fault-line').innerText()).toContain('mine.position.json: night: expected a whole number')
+  await page.getByRole('button', { name: 'Do not use mine.position.json' }).click()
+  await give({ night: 2 })
+  await page.click('.sheet-foot .main')
+  await page.waitForSelector('.question')
+  expect(await page.locator('.turn').innerText()).toContain('2')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a corrupt save is shown as corrupt with a download, and the others stay', async () => {
+  const { page, context, errors } = await guest(at)
+  await startAlone(at, page, 'ttt')
+  await playCells(page, [0])
+  await startAlone(at, page, 'ttt')
+  await playCells(page, [4, 0])
+  await startAlone(at, page, 'ttt')
+  await playCells(page, [8])
+  // One head is mangled, one game loses a command.
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((done, fail) => {
+      const request = indexedDB.open('deadfront')
+      request.onsuccess = () => done(request.result)
+      request.onerror = () => fail(request.error)
+    })
+    const tx = db.transaction(['saves', 'commands'], 'readwrite')
+    const all = await new Promise<{ id: string; changed: number }[]>((done) => {
+      const request = tx.objectStore('saves').getAll()
+      request.onsuccess = () => done(request.result)
+    })
+    const [newest, middle] = all.sort((a, b) => b.changed - a.changed)
+    tx.objectStore('saves').put({ ...newest, setup: 'gone' })
+    tx.objectStore('commands').delete([middle?.id ?? '', 1])
+    await new Promise((done) => {
+      tx.oncomplete = done
+    })
+    db.close()
+  })
+  await open(at, page, '#/saves')
+  await page.waitForSelector('.save')
+  expect(await page.locator('.save').count()).toBe(3)
+  const broken = page.locator('.save.broken')
+  expect(await broken.count()).toBe(2)
+  expect(await broken.first().innerText()).toContain('setup: expected an object')
+  expect(await broken.last().innerText()).toContain('commands: expected 2, found 1')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    broken.first().getByRole('button', { name: 'Download what is there' }).click(),
+  ])
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8')).commands).toHaveLength(1)
+  await page.locator('.save:not(.broken) .main').click()
+  await afterMoves(page, 1)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a save that does not replay says so and is listed as corrupt', async () => {
+  const { page, context, errors } = await guest(at)
+  await startAlone(at, page, 'ttt')
+  await playCells(page, [0, 4])
+  const hash = new URL(page.url()).hash
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((done) => {
+      const request = indexedDB.open('deadfront')
+      request.onsuccess = () => done(request.result)
+    })
+    const tx = db.transaction('commands', 'readwrite')
+    tx.objectStore('commands').openCursor().onsuccess = (event) => {
+      const cursor = (event.target as IDBRequest<IDBCursorWithValue>).result
+      if (cursor) cursor.update({ ...cursor.value, answer: { cell: 7 } })
+    }
+    await new Promise((done) => {
+      tx.oncomplete = done
+    })
+    db.close()
+  })
+  await open(at, page, '#/')
+  await open(at, page, hash)
+  await page.getByRole('dialog', { name: 'This save does not replay' }).waitFor()
+  await open(at, page, '#/saves')
+  await page.waitForSelector('.save.broken')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('replay steps and jumps; branching plays on as a new game and leaves the old one alone', async () => {
+  const { page, context, errors } = await guest(at)
+  await startAlone(at, page, 'ttt')
+  await playCells(page, [0, 4, 8])
+  const original = page.url()
+  await page.getByRole('button', { name: 'Look back' }).click()
+  await page.waitForSelector('.replay-bar')
+  await page.getByRole('button', { name: 'One move back' }).click()
+  await afterMoves(page, 2)
+  await page.getByLabel('Point in the game').fill('1')
+  await afterMoves(page, 1)
+  expect(await page.locator('.log .line').count()).toBe(1)
+  expect(await page.locator('.question .forms').count()).toBe(0) // nothing can be answered in the past
+  await page.getByRole('button', { name: 'Play on from here' }).click()
+  await page.waitForFunction((url) => location.href !== url, original)
+  await page.waitForSelector('.question .pick')
+  await afterMoves(page, 1)
+  await playCells(page, [2], 1)
+  expect(await page.locator('.table-name').innerText()).toContain('(from move 1)')
+  await page.goto(original)
+  await afterMoves(page, 3)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('replay plays by itself to the end', async () => {
+  const { page, context, errors } = await guest(at)
+  await startAlone(at, page, 'ttt')
+  await playCells(page, [0, 4, 8])
+  await page.getByRole('button', { name: 'Look back' }).click()
+  await page.getByRole('button', { name: 'To the start' }).click()
+  await afterMoves(page, 0)
+  await page.getByLabel('Speed').selectOption('16')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await afterMoves(page, 3)
+  await page.getByRole('button', { name: 'Back to the game' }).click()
+  await page.waitForSelector('.question .pick')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a record of 5,000 commands opens quickly and jumps anywhere', async () => {
+  const game = tally as unknown as Game
+  const match = new Match(game, { scenario: 'plain', options: {}, seed: 'long' })
+  for (let i = 0; i < 5000; i++) match.command(i % 2 === 0 ? 'a' : 'b', { add: (i % 3) + 1 })
+  const record = match.record({ a: 'me', b: 'me' })
+  const { page, context, errors } = await guest(at)
+  await open(at, page, '#/saves')
+  await page.setInputFiles('input[type=file]', {
+    name: 'long.record.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(record)),
+  })
+  await afterMoves(page, 5000)
+  await page.waitForSelector('.question .pick')
+  await page.getByRole('button', { name: 'Look back' }).click()
+  await page.waitForSelector('.replay-bar')
+  const times: number[] = []
+  for (const to of [2500, 17, 4999, 63, 3210, 1, 4031, 1984, 127, 0]) {
+    await page.getByLabel('Point in the game').fill(String(to))
+    await afterMoves(page, to)
+    times.push(Number(await page.locator('.replay-at').getAttribute('data-ms')))
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  console.log(`jumps in 5,000 commands, in the browser: median ${sorted[5]} ms, slowest ${sorted.at(-1)} ms`)
+  // Reported above; this only catches a jump that replays the whole record.
+  expect(sorted[5]).toBeLessThan(500)
+  const reload = Date.now()
+  await page.reload()
+  await afterMoves(page, 5000)
+  console.log(`reopening it from its snapshot: ${Date.now() - reload} ms until the board stands`)
+  await page.waitForSelector('.question .pick')
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)

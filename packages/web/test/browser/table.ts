@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { built, launch, type Site, serve } from './site.ts'
+
+/** One site and one browser for a file of tests; every test has a context of its own, with empty storage. */
+export interface Stage {
+  site: Site
+  browser: Browser
+  close(): Promise<void>
+}
+
+export async function stage(): Promise<Stage> {
+  const site = await serve(await built('test'))
+  const browser = await launch()
+  return {
+    site,
+    browser,
+    async close() {
+      await browser.close()
+      await site.close()
+    },
+  }
+}
+
+export interface Guest {
+  page: Page
+  context: BrowserContext
+  /** Exceptions on the page: a test that causes none ends with none. */
+  errors: string[]
+}
+
+export async function guest(at: Stage, how: Parameters<Browser['newContext']>[0] = {}): Promise<Guest> {
+  const context = await at.browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+    ...how,
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  return { page, context, errors }
+}
+
+export const open = async (at: Stage, page: Page, hash: string): Promise<void> => {
+  await page.goto(`${at.site.url}${hash}`)
+  await page.waitForSelector('html[data-ready]')
+}
+
+/** Begins a game with every seat ours, so that only we move. */
+export async function startAlone(at: Stage, page: Page, game: string, seed = 'browser'): Promise<void> {
+  await open(at, page, `#/play/${game}`)
+  for (const select of await page.locator('.seat-row select').all()) await select.selectOption('me')
+  await page.locator('details.more summary').click()
+  await page.locator('#seed').fill(seed)
+  await page.click('.sheet-foot .main')
+  await page.waitForSelector('.question .forms')
+}
+
+export const moves = async (page: Page): Promise<number> => Number(await page.locator('.table').getAttribute('data-at'))
+
+/** The table has settled after so many moves. */
+export async function afterMoves(page: Page, count: number): Promise<void> {
+  await page.waitForSelector(`.table[data-at="${count}"]:not([data-busy])`)
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeViolation {
+  id: string
+  impact: string
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+/** axe-core finds nothing on the page as it stands. */
+export async function noViolations(page: Page, where: string): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const violations = (await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: unknown[] }> } }
+    return (await axe.run()).violations
+  })) as AxeViolation[]
+  const lines = violations.flatMap((v) => v.nodes.map((node) => `${where}: ${v.id} at ${node.target.join(' ')}: ${node.failureSummary}`))
+  expect(lines).toEqual([])
+}

@@ -1,9 +1,10 @@
-import { checkSetup, type Game, type Options, positionOf, type Seat, type Setup, type State } from './game.ts'
+import { type Game, type Options, positionOf, type Seat, type Setup, type State } from './game.ts'
 import { type Difference, differenceOf, type Json } from './json.ts'
 import { BadInput, isRefusal, type Problem, type RuleId } from './refusal.ts'
 import { Script, ScriptFault } from './script.ts'
 import type { Answer } from './space.ts'
 import type { GameEvent } from './turn.ts'
+import { checkSetup } from './setup.ts'
 
 export const CASE_FORMAT = 'deadfront-case/1'
 

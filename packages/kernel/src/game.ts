@@ -12,8 +12,9 @@ import {
   type Refusal,
   type RuleId,
 } from './refusal.ts'
-import { below, type Rng4, seedRng } from './rng.ts'
+import { below, type Rng4 } from './rng.ts'
 import type { Script } from './script.ts'
+import { checkSetup } from './setup.ts'
 import { type Answer, fits, type Form, sampleForm } from './space.ts'
 import { type AskRule, type Frame, type GameEvent, pathOf, type RulesOf, Turn } from './turn.ts'
 import type { Words } from './words.ts'
@@ -396,56 +397,10 @@ export function positionOf(file: Json, game: string): Json {
 
 export const POSITION_FORMAT = 'deadfront-position/1'
 
-/** Every option named and legal, defaults filled in. */
-export function checkSetup(game: { id: string; scenarios: readonly Scenario[] }, setup: Setup): Setup {
-  const scenario = game.scenarios.find((x) => x.id === setup.scenario)
-  if (!scenario)
-    throw new BadInput({
-      place: 'scenario',
-      say: `${game.id} has no scenario "${setup.scenario}"; it has ${game.scenarios.map((x) => x.id).join(', ')}`,
-    })
-  if (typeof setup.seed !== 'string') throw new BadInput({ place: 'seed', say: 'expected a text' })
-  if (typeof setup.options !== 'object' || setup.options === null || Array.isArray(setup.options))
-    throw new BadInput({ place: 'options', say: 'expected an object' })
-  const options: Record<string, Json> = {}
-  for (const spec of scenario.options) options[spec.id] = spec.default
-  for (const [id, value] of Object.entries(setup.options)) {
-    const spec = scenario.options.find((x) => x.id === id)
-    if (!spec)
-      throw new BadInput({
-        place: `options.${id}`,
-        say: `unknown option; ${game.id} has ${scenario.options.map((x) => x.id).join(', ') || 'none'}`,
-      })
-    const expected = whatOptionTakes(spec, value)
-    if (expected)
-      throw new BadInput({ place: `options.${id}`, say: `expected ${expected}, found ${JSON.stringify(value)}`, rule: spec.rule })
-    options[id] = value
-  }
-  return { ...setup, options }
-}
-
-/** What the option takes, when the value is not it. */
-function whatOptionTakes(spec: OptionSpec, value: Json): string | null {
-  if (spec.choices)
-    return spec.choices.some((c) => c.value === value) ? null : `one of ${spec.choices.map((c) => JSON.stringify(c.value)).join(', ')}`
-  if (typeof spec.default === 'boolean') return typeof value === 'boolean' ? null : 'true or false'
-  if (typeof spec.default === 'number') {
-    const low = spec.min ?? 0
-    const high = spec.max ?? Number.MAX_SAFE_INTEGER
-    return typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high
-      ? null
-      : `a whole number from ${low} to ${high}`
-  }
-  return typeof value === typeof spec.default ? null : `a ${typeof spec.default}`
-}
-
 /** Refuses an answer that none of the question's forms offers: the usual first line of a `whyNot`. */
 export function whyNotOffered(forms: readonly Form[], answer: Answer, rule: RuleId): Refusal | null {
   return forms.some((form) => fits(form, answer)) ? null : NOT_OFFERED(rule)
 }
-
-/** A state's own generator for a set-up. */
-export const rngOf = (setup: Setup): Rng4 => seedRng(setup.seed)
 
 /** The generic copy with nothing special: for small games, and to test the hand-written ones against. */
 export const plainCopy = <S extends State>(s: S): S => copyJson(s)

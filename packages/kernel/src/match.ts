@@ -1,10 +1,11 @@
-import { type Applied, checkSetup, type Game, isRefusal, type Seat, type Setup, type State } from './game.ts'
+import { type Applied, type Game, isRefusal, type Seat, type Setup, type State } from './game.ts'
 import { copyJson } from './json.ts'
 import type { Command, GameRecord } from './record.ts'
 import type { Refusal } from './refusal.ts'
 import type { Answer } from './space.ts'
 import type { GameEvent } from './turn.ts'
 import { RECORD_FORMAT } from './record.ts'
+import { checkSetup } from './setup.ts'
 
 /** What one accepted command did. */
 export interface Step<E extends GameEvent = GameEvent> {

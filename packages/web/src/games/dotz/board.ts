@@ -9,7 +9,7 @@ import { Viewport } from '../../board/viewport.ts'
 import { answerAt, isActing } from './choices.ts'
 import { Clicks } from './clicks.ts'
 import { type Desk, deskOf, openDesk } from './desk.ts'
-import { guideButton } from './guide/button.tsx'
+import { guideDoor } from './guide/door.ts'
 import { litBy, type Scene, wouldDo } from './hotspots.ts'
 import { MAP, padOf, spot, SPOTS } from './map/layout.ts'
 import { Bar } from './panels/bar.tsx'
@@ -41,7 +41,7 @@ class SiegeBoard implements Board {
   private pieces: readonly Piece[] = []
   private drawn = false
 
-  constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
+  constructor(host: HTMLElement, api: BoardApi, desk: Desk, teach = true) {
     this.desk = desk
     const { root } = this
     root.className = 'dz dz-table'
@@ -58,12 +58,13 @@ class SiegeBoard implements Board {
     this.hot = new HotSpots(this.skin.root, { focus: (at) => this.viewport.reveal(at), escape: () => desk.never() })
     this.skin.root.addEventListener('click', (event) => this.clicks.elsewhere(event))
     desk.focusMap = () => this.hot.focus(desk.selected.value ? `unit:${desk.selected.value}` : undefined)
-    render(h(Strip, { desk }), strip)
+    const guide = guideDoor(desk)
+    render(h(Strip, { desk, learn: teach ? guide.open : null }), strip)
     render(h(Bar, { desk }), bar)
     render(h(FightOverlay, { desk }), over)
     this.stops.push(
       effect(() => this.paint()),
-      guideButton(field, desk),
+      guide.close,
       () => {
         for (const element of [strip, bar, over]) render(null, element)
       },

@@ -22,7 +22,7 @@ export interface Face {
   markers: readonly Marker[]
 }
 
-export type Marker = 'defiant' | 'well-armed' | 'leader' | 'tough' | 'shift' | 'disease'
+export type Marker = 'defiant' | 'well-armed' | 'leader' | 'tough' | 'keep-calm'
 
 const H = COUNTER / 2
 
@@ -33,7 +33,7 @@ export const MARKER_SIGN: { readonly [K in Marker]: string } = {
   'well-armed': '<path d="M-9 5-2 1l9-7 2 2-8 7-1 4-2 1v-3l-5 4z"/>',
   leader: '<path d="m0-9 2.600 5.400 6 .8-4.400 4.200L5.300 7.300 0 4.500l-5.300 2.800 1.100-5.900-4.400-4.200 6-.8z"/>',
   tough: '<path d="M-8-5h16q-1 5-6 6v3h3v4H-5V4h3V1q-6-1-6-6z"/>',
-  shift: '<path d="M-6-6l6 6-6 6zM1-6l6 6-6 6z"/>',
+  'keep-calm': '<path d="M-6-6l6 6-6 6zM1-6l6 6-6 6z"/>',
   disease:
     '<circle r="3"/><path d="M0-9a5 5 0 0 1 4 7M8 5a5 5 0 0 1-8 0M-8 5a5 5 0 0 1 4-7" fill="none" stroke-width="2.500" stroke="currentColor"/>',
 }
@@ -53,7 +53,7 @@ function badges(face: Face): string {
   return face.markers
     .map(
       (marker, i) =>
-        `<g class="badge badge-${marker}" transform="translate(${n(H - 7 - i * 19)} ${-H + 2})"><circle r="11"/><g class="badge-ink">${MARKER_SIGN[marker]}</g></g>`,
+        `<g class="badge badge-${marker}" transform="translate(${n(-H + 5 + i * 20)} ${-H + 3})"><circle r="11"/><g class="badge-ink">${MARKER_SIGN[marker]}</g></g>`,
     )
     .join('')
 }
@@ -71,6 +71,12 @@ function hatch(): string {
   return `<path class="hatch" d="${d}"/>`
 }
 
+/** Long names are drawn narrower, not over the edge. */
+function fitName(face: Face): string {
+  const room = COUNTER - 8 - (face.reduced ? 12 : 0) - face.markers.length * 16
+  return face.name.length * 7.6 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : ''
+}
+
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z]+/g, '-')
 
 /** The inside of a counter's group, drawn around (0, 0). */
@@ -78,11 +84,11 @@ export function counter(face: Face): string {
   const zed = face.kind === 'zed'
   const body = `<path class="shadow" d="${outline(face.reduced)}" transform="translate(2 4)"/><path class="body" d="${outline(face.reduced)}"/>${face.reduced ? hatch() : ''}`
   const art = zed
-    ? `<g class="face" transform="translate(-3 ${-H + 12}) scale(1.020)">${shambler(face.number)}</g>`
+    ? `<g class="face" transform="translate(-3 ${-H + 11}) scale(1.020 1.190)">${shambler(face.number)}</g>`
     : `<g class="face" transform="translate(-1 ${-H + 19}) scale(.960 1.020)">${portrait(face.id, face.number)}</g>`
   const band = zed
     ? ''
-    : `<path class="band" d="M${-H + 9} ${-H}H${face.reduced ? H - 22 : H - 9}${face.reduced ? 'q2 7 8 5q-1 5 3 7' : 'a9 9 0 0 1 9 9v9'}V${-H + 18}H${-H}v-9a9 9 0 0 1 9-9z"/><text class="name" x="${face.reduced ? -6 : 0}" y="${-H + 14}"${face.name.length > 9 ? ` textLength="${face.reduced ? 58 : 70}" lengthAdjust="spacingAndGlyphs"` : ''}>${face.name}</text>`
+    : `<path class="band" d="M${-H + 9} ${-H}H${face.reduced ? H - 22 : H - 9}${face.reduced ? 'q2 7 8 5q-1 5 3 7' : 'a9 9 0 0 1 9 9v9'}V${-H + 18}H${-H}v-9a9 9 0 0 1 9-9z"/><text class="name" x="${(face.reduced ? -6 : 0) + face.markers.length * 8}" y="${-H + 14}"${fitName(face)}>${face.name}</text>`
   const move =
     face.move === null
       ? ''

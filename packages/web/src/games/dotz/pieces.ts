@@ -111,7 +111,7 @@ function inCemetery(count: number): Point[] {
   const cols = Math.max(4, Math.ceil(count / 2))
   const step = Math.min(62, (CEMETERY_BOX.w - 76) / Math.max(1, cols - 1))
   return Array.from({ length: count }, (_, i) =>
-    at(CEMETERY_BOX.x + 40 + (i % cols) * step, CEMETERY_BOX.y + 50 + Math.floor(i / cols) * 58),
+    at(CEMETERY_BOX.x + 40 + (i % cols) * step, CEMETERY_BOX.y + 54 + Math.floor(i / cols) * 56),
   )
 }
 

@@ -41,11 +41,18 @@ const civilians = (number: number): string => {
   return person(-6, 10, 0.72, hat(1)) + person(16, 10, 0.72, hat(2)) + tool + person(3, 8, 0.86, hat(0))
 }
 
-/** The dead: arms out, head askew. Three postures, picked by the counter's own number. */
+/** The dead, near enough to bite: hollow eyes, broken teeth, a hand. Four of them, picked by the counter's own number. */
+const rags = '<path class="z" d="M-1 56q0-14 11-19l6-2q5 4 9 0l6 2q10 5 11 19h-5l-2-6-3 6h-6l-2-4-3 4h-8l-2-7-3 7z"/>'
+const head = (hair: string, turn: number, mouth: string): string =>
+  `<g transform="rotate(${turn} 21 20)"><path class="z" fill-rule="evenodd" d="M11 7q9-8 19 0 6 6 4 15-1 6-5 9v5q-8 5-15 0v-6q-6-3-7-10-1-8 4-13zM13 19q1-5 5-4 4 1 3 6-3 4-7 2-2-1-1-4zM25 17q4-3 7 1 1 5-3 6-5 0-5-4 0-2 1-3zM21 23l2 4h-4z${mouth}"/>${hair}</g>`
+const hand = '<path class="z" d="M2 52-7 36l-6-3 1-3 6 1-4-9 3-1 4 8 0-10 3 0 2 10 4-7 2 1-3 10 7 16z"/>'
+const grin = 'M14 29l3-1 1 2 2-2 2 2 2-2 2 2 2-2 1 2q-7 6-15-1z'
+const gape = 'M16 28q5-3 10 0 1 5-2 7-4 1-7-1-3-3-1-6z'
 const SHAMBLERS = [
-  '<path class="z" d="M17 56l2-16-6 1q-3-8-9-9l-4 1-1-4 6-2q8 0 12 6l3-1q-5-4-4-11 2-8 9-7 8 2 7 10-1 6-5 8 8 2 9 11l1 13zM19 20a2 2 0 1 0 .1 0zM27 22a2 2 0 1 0 .1 0z" fill-rule="evenodd"/><path class="z" d="M0 34l-4-4 1-2 4 3zM2 38l-6 0 0-2 6-1z"/>',
-  '<path class="z" d="M12 56l3-14-8-6-9-1 0-4 10-1 8 5 2-3q-7-3-6-11 2-9 10-8 9 1 8 10 0 6-5 9l3 2 10-4 4 3-1 3-10 4-5-1 1 17zM16 22a2.200 2.200 0 1 0 .1 0zM24 20a2.200 2.200 0 1 0 .1 0z" fill-rule="evenodd"/>',
-  '<path class="z" d="M10 56q-2-14 5-20l-11 8-4 7-4-2 4-9 12-9q-3-3-2-9 2-8 10-7 9 2 8 10-2 7-8 8 10 1 13 9l5 1 1 4-6 1-4-3 1 11zM17 20a2 2 0 1 0 .1 0zM25 23a2 2 0 1 0 .1 0zM19 29l7 1-1 2-6-1z" fill-rule="evenodd"/>',
+  rags + head('', -10, grin) + hand,
+  rags + head('<path class="z" d="M9 13q-6 8-3 22l4-3q-2-9 1-15zM30 6q9 5 7 24l-4-3q1-10-3-16z"/>', 8, gape),
+  rags + head('<path class="z" d="M10 9l2-6 4 3 3-5 4 4 5-3 1 5 4 2-3 4-18 0z"/>', 14, grin) + hand,
+  rags + head('<path class="z" d="M7 11q3-9 14-9t14 8l5 1-1 3q-17-5-31 1z"/>', -6, gape),
 ] as const
 
 const FACES: { readonly [unit: string]: string } = {

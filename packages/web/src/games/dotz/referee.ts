@@ -1,5 +1,5 @@
 import type { Shift } from '@deadfront/dotz'
-import type { Answer, Json, Refusal } from '@deadfront/kernel'
+import type { Json, Refusal } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
 
 /** What the board asks the referee besides legality: reach, targets, chances, what comes next. See docs/formats/dotz.md. */
@@ -70,5 +70,10 @@ const ask = async (api: BoardApi, question: Json): Promise<Json> => {
   }
 }
 
-export { ask }
-export type { Answer }
+export async function chancesOf(api: BoardApi, unit: string, _seat: string | null): Promise<UnitChances | null> {
+  return (await ask(api, { ask: 'unit', unit })) as unknown as UnitChances | null
+}
+
+export async function previewOf(api: BoardApi): Promise<Preview | null> {
+  return (await ask(api, { ask: 'next' })) as unknown as Preview | null
+}

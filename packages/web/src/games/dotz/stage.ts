@@ -77,9 +77,9 @@ export class Stage {
       case 'zedReplaced':
         return [...this.leave(`zed:${e.zed}`), ...this.arrive(`zed:${e.by}`, e.at)]
       case 'zedHit':
-        return this.wound(`zed:${e.zed}`, e.side, e.strength)
+        return this.wound(`zed:${e.zed}`, e.hits)
       case 'unitHit':
-        return this.wound(`unit:${e.unit}`, e.side, e.strength)
+        return this.wound(`unit:${e.unit}`, e.hits)
       case 'turnedOver':
         return this.turn(this.keyOf(e.who), { reduced: e.side === 'reduced', hits: 0, strength: e.strength })
       case 'defiantRemoved':
@@ -234,11 +234,8 @@ export class Stage {
     if (element) this.skin.face(element, piece)
   }
 
-  private wound(key: string, side: 'full' | 'reduced', strength: number): Motions {
-    const before = this.pieces.get(key)
-    if (!before) return []
-    const hits = Math.min(before.face.capacity, before.face.hits + 1)
-    const piece = this.change(key, (side === 'reduced') === before.face.reduced ? { hits, strength } : { hits: before.face.capacity })
+  private wound(key: string, hits: number): Motions {
+    const piece = this.change(key, { hits })
     if (!piece) return []
     return [
       [

@@ -17,7 +17,8 @@ export interface MapWords {
 }
 
 const DEFS =
-  '<defs><radialGradient id="dz-stain" cx=".5" cy=".5" r=".75"><stop offset=".55" stop-color="#7a5a2a" stop-opacity="0"/><stop offset="1" stop-color="#5a3d18" stop-opacity=".38"/></radialGradient>' +
+  `<defs><clipPath id="dz-sheet"><rect width="${MAP.w}" height="${MAP.h}" rx="6"/></clipPath>` +
+  '<radialGradient id="dz-stain" cx=".5" cy=".5" r=".75"><stop offset=".55" stop-color="#7a5a2a" stop-opacity="0"/><stop offset="1" stop-color="#5a3d18" stop-opacity=".38"/></radialGradient>' +
   '<radialGradient id="dz-dread"><stop offset="0" stop-color="#17120d" stop-opacity=".95"/><stop offset=".45" stop-color="#17120d" stop-opacity=".55"/><stop offset="1" stop-color="#17120d" stop-opacity="0"/></radialGradient>' +
   '<linearGradient id="dz-gloom" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="#0d0a07"/><stop offset=".72" stop-color="#0d0a07" stop-opacity=".9"/><stop offset="1" stop-color="#0d0a07" stop-opacity=".35"/></linearGradient><radialGradient id="dz-breath"><stop offset="0" stop-color="#93c94a" stop-opacity=".42"/><stop offset="1" stop-color="#93c94a" stop-opacity="0"/></radialGradient></defs>'
 
@@ -47,7 +48,7 @@ function labels(words: MapWords): string {
 export function drawMap(words: MapWords): string {
   const c = CEMETERY_BOX
   return (
-    `${DEFS}<g class="dz-map">${land()}${regions({ forest: escape(words.track('forest')), mountain: escape(words.track('mountain')), highway: escape(words.track('highway')), suburbs: escape(words.track('suburbs')) })}` +
+    `${DEFS}<g class="dz-map" clip-path="url(#dz-sheet)">${land()}${regions({ forest: escape(words.track('forest')), mountain: escape(words.track('mountain')), highway: escape(words.track('highway')), suburbs: escape(words.track('suburbs')) })}` +
     `${roads()}${scenes()}${cemetery(c.x, c.y, c.w, c.h)}${townCenter()}${square()}${bridge()}${pads()}` +
     `${rose(1490, 546, escape(words.north))}${cartouche(392, 1122, escape(words.title), escape(words.subtitle), escape(words.edition))}${scale(880, 1226, escape(words.miles))}${labels(words)}${frame()}</g>`
   )

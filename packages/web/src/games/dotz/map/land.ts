@@ -165,7 +165,7 @@ function fields(): string {
     .map(([x, y, w, h, turn]) => {
       let rows = ''
       for (let k = 5; k < h; k += 6) rows += `M3 ${k}q${n(w / 2)} ${n(rnd() * 4 - 2)} ${w - 6} 0`
-      return `<g transform="translate(${x} ${y}) rotate(${turn})"><rect class="dz-field" width="${w}" height="${h}"/><path class="dz-hair" d="${rows}"/></g>`
+      return `<g transform="translate(${x} ${y}) rotate(${turn})"><rect class="dz-plough" width="${w}" height="${h}"/><path class="dz-hair" d="${rows}"/></g>`
     })
     .join('')
 }

@@ -90,8 +90,8 @@ export function cemetery(x: number, y: number, w: number, h: number): string {
     [250, 3, 0],
   ] as const)
     stones += cross
-      ? `<path class="k2" transform="translate(${x + dx} ${y + 22}) rotate(${turn})" d="M0 14V-12M-8-4H8"/>`
-      : `<g transform="translate(${x + dx} ${y + 22}) rotate(${turn})"><path class="w4" d="M-10 14V-4q0-10 10-10t10 10v18z"/><path class="k" d="M-10 14V-4q0-10 10-10t10 10v18zM-5-2H5M-5 3H5"/></g>`
+      ? `<path class="k2" transform="translate(${x + dx} ${y + 8}) rotate(${turn})" d="M0 14V-12M-8-4H8"/>`
+      : `<g transform="translate(${x + dx} ${y + 8}) rotate(${turn})"><path class="w4" d="M-10 14V-4q0-10 10-10t10 10v18z"/><path class="k" d="M-10 14V-4q0-10 10-10t10 10v18zM-5-2H5M-5 3H5"/></g>`
   return `<g class="dz-scene"><rect class="dz-grave-ground" x="${x}" y="${y}" width="${w}" height="${h}" rx="14"/>${stones}${tree}<path class="k" d="M${x} ${y + h - 8}h${w}M${x} ${y + h - 2}h${w}${railing}"/>${gate}</g>`
 }
 

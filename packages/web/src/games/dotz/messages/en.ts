@@ -50,7 +50,7 @@ export const en: Messages = {
     unit: (name, strength, hearts, place) => `${name}, strength ${strength}, ${hearts} left on this side, ${place}`,
     zed: (strength, hearts, place) => `Zeds, strength ${strength}, ${hearts} left on this side, ${place}`,
     reduced: 'reduced',
-    marker: { defiant: 'Defiant', 'well-armed': 'Well-Armed', leader: 'Leader', tough: 'Tough', shift: 'bonus', disease: 'disease' },
+    marker: { defiant: 'Defiant', 'well-armed': 'Well-Armed', leader: 'Leader', tough: 'Tough', 'keep-calm': 'Keep Calm' },
     noEntry: 'No Entry',
     space: (name, zeds, units) =>
       `${name}: ${zeds === 0 ? 'no Zeds' : `${zeds} Zeds`}, ${units === 0 ? 'nobody of ours' : `${units} of ours`}`,
@@ -160,6 +160,9 @@ export const en: Messages = {
     },
     shift: {
       terrain: 'Terrain',
+      ability: 'Ability',
+      attack: 'Attack',
+      defence: 'Defence',
       'well-armed': 'Well-Armed',
       leader: 'Civilian Leader',
       range: 'Long range',

@@ -167,6 +167,9 @@ export const es: Messages = {
     },
     shift: {
       terrain: 'Terreno',
+      ability: 'Habilidad',
+      attack: 'Ataque',
+      defence: 'Defensa',
       'well-armed': 'Bien armados',
       leader: 'Líder civil',
       range: 'Larga distancia',

@@ -14,7 +14,8 @@ export function Bar({ desk }: { desk: Desk }) {
   return (
     <section class="dz-bar" aria-label={desk.m.ask.title}>
       <h3 class="dz-bar-title">
-        {title} <Rule desk={desk} id={question.ask.rule} />
+        <span>{title}</span> <Rule desk={desk} id={question.ask.rule} />
+        {question.ask.kind === 'action' ? <Pays desk={desk} /> : null}
       </h3>
       {isActing(question.ask) ? <Acting desk={desk} question={question} /> : <Asking desk={desk} question={question} />}
     </section>
@@ -187,7 +188,6 @@ function Deeds({ desk }: { desk: Desk }) {
             <small>{t.winChance(percent(destination.fight?.win ?? 0))}</small>
           </Deed>
         ))}
-      <Pays desk={desk} />
     </>
   )
 }

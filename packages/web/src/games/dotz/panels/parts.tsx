@@ -1,5 +1,5 @@
 import type { Refusal, RuleId } from '@deadfront/kernel'
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { counterPicture, type Face } from '../counters.ts'
 import type { Desk } from '../desk.ts'
 import { TRACK_SIGN } from '../map/roads.ts'
@@ -47,8 +47,8 @@ export function Deed({
   kind?: 'plain' | 'main'
   pressed?: boolean
 }) {
-  const say = (event: JSX.TargetedEvent<HTMLButtonElement>) => {
-    if (refusal) desk.api.tip(event.currentTarget, { refusal })
+  const say = (event: Event) => {
+    if (refusal) desk.api.tip(event.currentTarget as Element, { refusal })
     else onClick()
   }
   const state = pressed === undefined ? {} : { 'aria-pressed': pressed }

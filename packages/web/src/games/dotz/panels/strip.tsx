@@ -2,7 +2,7 @@ import type { SiegeView } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
 
 /** The tracks along the top of the map: turn, Ammo, Event Actions, Player Actions, the Cup and the decks. */
-export function Strip({ desk }: { desk: Desk }) {
+export function Strip({ desk, learn }: { desk: Desk; learn: (() => void) | null }) {
   const view = desk.view.value
   if (!view) return null
   const t = desk.m.strip
@@ -45,6 +45,13 @@ export function Strip({ desk }: { desk: Desk }) {
         <span class="dz-cap">{t.fate}</span>
         <span class="dz-count">{view.fate.left}</span>
       </div>
+      {learn ? (
+        <div class="dz-learn">
+          <button type="button" class="dz-button" onClick={learn}>
+            {desk.m.guide.open}
+          </button>
+        </div>
+      ) : null}
     </section>
   )
 }
@@ -60,11 +67,10 @@ function Ammo({ desk, view }: { desk: Desk; view: SiegeView }) {
       </span>
       <span class="dz-rounds">
         {Array.from({ length: 10 }, (_, i) => i + 1).map((step) => (
-          <i key={step} class={step === space ? (plusTen ? 'on ten' : 'on') : step < space ? 'under' : ''}>
-            {step === space && plusTen ? t.plusTen : ''}
-          </i>
+          <i key={step} class={step === space ? 'on' : step < space ? 'under' : ''} />
         ))}
       </span>
+      {plusTen ? <span class="dz-ten">{t.plusTen}</span> : null}
     </div>
   )
 }

@@ -10,10 +10,10 @@ export type Tech = 'z4Explosives' | 'chainsawTanks' | 'airDots'
 export interface SidePolicy {
   /**
    * Who falls first: unit ids, each meaning all that are left of it, or `3 inf` for that many. What is not named comes
-   * after, cheapest first. A battleship takes its first hit before anything is lost, unless `bb` carries `damageLast`.
+   * after, cheapest first. Battleships take their harmless first hit before anything is lost, unless `damageLast`.
    */
   order?: readonly string[]
-  /** Keep the dearest land unit until the aircraft are gone, so that somebody can capture (AAZ-CONC.1). */
+  /** Keep the last land unit of the order until the aircraft are gone, so that somebody can capture (AAZ-CONC.1). */
   keepLand?: boolean
   /** Battleships take the harmless first hit last instead of first. */
   damageLast?: boolean
@@ -74,8 +74,12 @@ export interface Battle {
 export interface Effort {
   /** Probability that may be left out of account; what was really left out is told. Default 1e-12. */
   tolerance?: number
-  /** Always tell the chance of each number of rounds, even where that costs much more than its mean. */
+  /** Tell the chance of each number of rounds (true) or only their mean, which is quicker (false). Default: when cheap. */
   rounds?: boolean
+  /** Sample battles that would take much longer than a tenth of a second; the answer then says how far it may be off. */
+  quick?: boolean
+  /** Battles to play when sampling. Default 100,000. */
+  samples?: number
 }
 
 /** A battle that cannot be: a sentence, and the field it is about. */

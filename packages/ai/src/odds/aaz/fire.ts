@@ -66,7 +66,8 @@ export class SalvoBook {
     this.strikes = strikes
   }
 
-  private table(dice: Dice): { n: number; p: Float64Array } {
+  /** Chance of h hits and k strikes at `h * (n + 1) + k`; without the dead, of h hits at `h`. */
+  table(dice: Dice): { n: number; p: Float64Array } {
     const key = `${dice.byValue.join(' ')} ${dice.strikes}`
     const known = this.raw.get(key)
     if (known) return known
@@ -149,6 +150,7 @@ export class Battery {
   readonly dice: readonly Dice[]
   private readonly book: SalvoBook
   private readonly rolls: Int32Array
+  private readonly bares: (Float64Array | undefined)[]
   private readonly salvos: (Salvo | undefined)[]
   private readonly stride: number
   private readonly mostKills: number
@@ -157,11 +159,21 @@ export class Battery {
   constructor(dice: readonly Dice[], enemies: number, mostKills: number, faint: number, book: SalvoBook) {
     this.dice = dice
     this.book = book
+    this.bares = new Array<Float64Array | undefined>(dice.length)
     this.rolls = Int32Array.from(dice, rollsOf)
     this.stride = enemies + 1
     this.mostKills = mostKills
     this.faint = faint
     this.salvos = new Array<Salvo | undefined>(dice.length * this.stride)
+  }
+
+  /** What a node rolls, whatever its targets: as `SalvoBook.table` tells it. */
+  bare(node: number): Float64Array {
+    const known = this.bares[node]
+    if (known) return known
+    const made = this.book.table(this.dice[node] as Dice).p
+    this.bares[node] = made
+    return made
   }
 
   at(node: number, targets: number): Salvo {

@@ -7,6 +7,8 @@ import type { Force } from './force.ts'
  * node i and defender node j with z zombies lie in a row of `cells` numbers; a round spreads them over other rows.
  */
 export interface Round {
+  /** The attackers' fire while a first round is bombarded. */
+  barrage: ((j: number) => Barrage) | undefined
   /** Spreads `from[at…]` of the pair (i, j) over `to`. With `moveOn` the part that stays in (i, j) is left out. */
   spread(i: number, j: number, from: Float64Array, at: number, to: Float64Array, moveOn: boolean): void
 }
@@ -24,6 +26,9 @@ export class PlainRound implements Round {
   private readonly attack: Battery
   private readonly defense: Battery
   private readonly faint: number
+  /** Chances of losing 0, 1, 2… units in the pair at hand. */
+  private readonly mine: Float64Array
+  private readonly theirs: Float64Array
   barrage: ((j: number) => Barrage) | undefined
 
   constructor(attacker: Force, defender: Force, attack: Battery, defense: Battery, faint: number) {
@@ -32,29 +37,42 @@ export class PlainRound implements Round {
     this.attack = attack
     this.defense = defense
     this.faint = faint
+    this.mine = new Float64Array(attacker.stride)
+    this.theirs = new Float64Array(defender.stride)
   }
 
   spread(i: number, j: number, from: Float64Array, at: number, to: Float64Array, moveOn: boolean): void {
-    const { attacker, defender, faint } = this
+    const { attacker, defender, faint, mine, theirs } = this
     const v = from[at]!
     const barrage = this.barrage?.(j)
-    const mine = barrage?.salvo ?? this.attack.at(i, defender.left[j]!)
+    if (barrage) theirs.set(barrage.salvo.p)
+    const many = barrage ? barrage.salvo.rows : losses(this.attack.bare(i), defender.left[j]!, theirs)
     const fall = barrage?.to ?? defender.hits
     const fallAt = barrage ? 0 : j * defender.stride
-    const theirs = this.defense.at(j, attacker.left[i]!)
-    const shots = mine.tail
-    for (let h = 0; h < theirs.rows; h++) {
-      const w = v * theirs.tail[h * 2]!
+    const rows = losses(this.defense.bare(j), attacker.left[i]!, mine)
+    // Dropping what is too faint at both ends leaves one unbroken stretch.
+    let first = 0
+    let last = many - 1
+    while (first < last && v * theirs[first]! < faint) first++
+    while (last > first && v * theirs[last]! < faint) last--
+    for (let h = 0; h < rows; h++) {
+      const w = v * mine[h]!
       if (w < faint) continue
       const i2 = attacker.hits[i * attacker.stride + h]!
       const row = i2 * defender.nodes
-      for (let k = 0; k < mine.rows; k++) {
-        const j2 = fall[fallAt + k]!
-        if (moveOn && i2 === i && j2 === j) continue
-        to[row + j2]! += w * shots[k * 2]!
-      }
+      for (let k = moveOn && i2 === i && first === 0 ? 1 : first; k <= last; k++) to[row + fall[fallAt + k]!]! += w * theirs[k]!
     }
   }
+}
+
+/** Hits against `targets` units: those beyond the last are lost. Returns how many entries `out` has. */
+function losses(hits: Distribution, targets: number, out: Float64Array): number {
+  const rows = Math.min(hits.length - 1, targets)
+  for (let h = 0; h < rows; h++) out[h] = hits[h]!
+  let rest = 0
+  for (let h = hits.length - 1; h >= rows; h--) rest += hits[h]!
+  out[rows] = rest
+  return rows + 1
 }
 
 /** What a round with zombies needs to know besides the forces. */

@@ -292,6 +292,8 @@ describe('the door', () => {
     [{ options: { size: 1.5 } }, 'options.size: expected a whole number from 1 to 9, found 1.5 (T-1)'],
     [{ options: { way: 'c' } }, 'options.way: expected one of "a", "b", found "c" (T-1)'],
     [{ position: { diary: 1 } }, 'diary: expected a list'],
+    [{ position: { format: 'x', diary: [] } }, 'position.format: expected "deadfront-position/1", found "x"'],
+    [{ position: { game: 'other', diary: [] } }, 'position.game: expected "toy", found "other"'],
   ])('a set-up with a mistake: %j', (over, line) => {
     expect(() => game.start({ ...START, ...over } as never)).toThrow(line)
   })

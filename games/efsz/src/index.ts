@@ -1,1 +1,68 @@
-export {}
+import { defineGame, type Game, type Scenario, type SeatSpec } from '@deadfront/kernel'
+import { setUp } from './begin.ts'
+import { STANDARD } from './model/content.ts'
+import type { StalingradEvent } from './model/events.ts'
+import type { StalingradFrame } from './model/frames.ts'
+import { copy, type Stalingrad } from './model/state.ts'
+import { CAMPAIGN_OPTIONS, OPTIONS } from './options.ts'
+import { position } from './position.ts'
+import { inspect } from './read/inspect.ts'
+import { RULEBOOK } from './rulebook.ts'
+import { RULES } from './rules/index.ts'
+import { about, guess, show, type StalingradView, view } from './view.ts'
+
+const seats: Scenario['seats'] = (options) => {
+  const list: SeatSpec[] = []
+  for (let i = 1; i <= Number(options.players ?? 1); i++) list.push({ id: `p${i}`, name: i === 1 ? 'Survivors' : `Survivors ${i}` })
+  if (options.master === true) list.push({ id: 'dead', name: 'Zombie Master' })
+  return list
+}
+
+const scenarios: Scenario[] = [
+  {
+    id: 'campaign',
+    name: STANDARD.campaign.title,
+    text: 'Fourteen linked scenarios, twelve days, one last plane.',
+    options: CAMPAIGN_OPTIONS,
+    seats,
+  },
+  ...Object.entries(STANDARD.scenarios).map(([id, raw]): Scenario => ({ id, name: raw.title, text: raw.goal, options: OPTIONS, seats })),
+]
+// The one to learn by comes first.
+scenarios.sort((a, b) => Number(b.id === 'fubar') - Number(a.id === 'fubar'))
+
+export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGame<Stalingrad, StalingradFrame, StalingradEvent, StalingradView>({
+  id: 'efsz',
+  name: 'Escape from Stalingrad Z',
+  rulesVersion: 1,
+  scenarios,
+  rulebook: RULEBOOK,
+  words: {
+    en: async () => (await import('./words/en.ts')).en,
+    es: async () => (await import('./words/es.ts')).es,
+  },
+  position,
+  rules: RULES,
+  setUp,
+  view,
+  show,
+  guess,
+  copy,
+  inspect,
+  about,
+})
+
+export * from './model/content.ts'
+export * from './model/events.ts'
+export * from './model/frames.ts'
+export * from './model/grid.ts'
+export * from './model/state.ts'
+export * from './read/hit.ts'
+export * from './read/line.ts'
+export * from './read/moves.ts'
+export * from './read/odds.ts'
+export * from './read/routes.ts'
+export * from './read/sheet.ts'
+export * from './read/targets.ts'
+export { checkScenario } from './read/mapcheck.ts'
+export type { CharacterView, StalingradView, ZombieView } from './view.ts'

@@ -1,0 +1,84 @@
+import { mergeContent, rngOf, type Setup } from '@deadfront/kernel'
+import { type ContentRaw, contentOf, STANDARD } from './model/content.ts'
+import { newFighter, type Stalingrad } from './model/state.ts'
+import { houseOf } from './options.ts'
+
+/** The content a set-up asks for: the game's own, or its own laid over it. `scenario` is short for the scenario played. */
+export function contentFor(setup: Setup): string | ContentRaw {
+  if (setup.content === undefined || setup.content === null) return 'standard'
+  const { scenario, ...rest } = setup.content as { scenario?: unknown; [key: string]: unknown }
+  const over = scenario === undefined ? rest : { ...rest, scenarios: { ...(rest.scenarios as object | undefined), [setup.scenario]: scenario } }
+  return mergeContent(STANDARD, over)
+}
+
+/** A table with nothing on it yet. */
+export function emptyTable(setup: Setup, content: string | ContentRaw, scenario: string): Stalingrad {
+  const parts = contentOf(content)
+  return {
+    rng: rngOf(setup),
+    stack: [],
+    result: null,
+    content,
+    scenario,
+    house: houseOf(setup.options),
+    terrain: [],
+    edges: [],
+    stand: [],
+    fighters: parts.characters.map((c) => newFighter(parts, c.ix)),
+    zombies: [],
+    nextId: 1,
+    pool: [],
+    discard: [],
+    queue: [],
+    heaps: [],
+    round: 1,
+    lap: 0,
+    first: 0,
+    turn: '',
+    searched: [],
+    flags: [],
+    secret: -1,
+    water: 0,
+    noise: -1,
+    gas: [],
+    embers: [],
+    dread: 0,
+    spent: 0,
+    bought: 0,
+    ended: '',
+    trek: null,
+  }
+}
+
+export function setUp(setup: Setup): Stalingrad {
+  const content = contentFor(setup)
+  const { campaign } = contentOf(content).raw
+  if (setup.scenario !== 'campaign') {
+    const s = emptyTable(setup, content, setup.scenario)
+    s.stack = [{ kind: 'scenario', alone: true }]
+    return s
+  }
+  const s = emptyTable(setup, content, campaign.start)
+  s.trek = newTrek(campaign.firstDay, campaign.start)
+  s.stack = [{ kind: 'campaign' }]
+  return s
+}
+
+export const newTrek = (day: number, here: string): NonNullable<Stalingrad['trek']> => ({
+  day,
+  start: -1,
+  completed: [],
+  clues: [],
+  slain: [],
+  risen: [],
+  fallen: [],
+  scavenged: [],
+  here,
+  next: [],
+  retry: false,
+  searched: [],
+  used: [],
+  route: [],
+  again: false,
+  eaters: [],
+})

@@ -1,0 +1,337 @@
+import type { Rng4, Result, Seat, State } from '@deadfront/kernel'
+import { type Content, type ContentRaw, contentOf, type Scene } from './content.ts'
+import type { StalingradFrame } from './frames.ts'
+import type { Grid } from './grid.ts'
+
+// Where a character is.
+export const UNKNOWN = 0
+export const REARGUARD = 1
+export const ON_MAP = 2
+export const LEFT = 3
+export const DEAD = 4
+/** Chosen for this scenario, not yet set up. */
+export const CHOSEN = 5
+
+// Action markers (EFSZ-1.4).
+export const NO_MARKER = 0
+export const ATTACKED = 1
+export const COVER_STATIONARY = 2
+export const COVER_WALKING = 3
+export const COVER_RUNNING = 4
+
+export const MODES = ['stationary', 'walking', 'running', 'searching'] as const
+export type Mode = (typeof MODES)[number]
+
+/** One character sheet, with its place on the map. */
+export interface Fighter {
+  /** Index of the character in the content. */
+  who: number
+  status: number
+  /** Square, -1 off the map. */
+  at: number
+  /** 0 N, 2 E, 4 S, 6 W. */
+  facing: number
+  health: number
+  fatigue: number
+  kills: number
+  /** Weapon indexes in slots A–D, -1 when empty. */
+  slots: number[]
+  /** Slot of the ready weapon and of the off-hand weapon, -1 without. */
+  main: number
+  off: number
+  ammo: number
+  food: number
+  medkits: number
+  /** Thrown weapons, by weapon index, one entry each. */
+  thrown: number[]
+  /** Things the scenario speaks of: "gate key". */
+  items: string[]
+  marker: number
+  /** Id of the zombie that holds it, 0 when free. */
+  lock: number
+  acted: boolean
+  /** Ended this turn's activation in gas. */
+  gassed: boolean
+  /** Which player runs it. */
+  owner: number
+  /** Between scenarios: has eaten, has used a medkit. In the rearguard: has used its medkit. */
+  ate: boolean
+  healed: boolean
+  /** Not Today used in this scenario; Turret Sweep in this round. */
+  spared: boolean
+  swept: boolean
+  /** The exit taken, '' while on the map. */
+  exit: string
+  /** Standing order for covering: ask only within so many squares; -1 always. */
+  within: number
+  /** Kinds it holds its fire at. */
+  hold: number[]
+  /** Ask in the initiative and end segments too. */
+  segments: boolean
+}
+
+export interface Zombie {
+  id: number
+  kind: number
+  at: number
+  health: number
+  up: boolean
+  stunned: boolean
+  /** A sleeper keeps its stunned marker until woken. */
+  asleep: boolean
+  /** The token it came as: its kind at first, and the fallen character it was. */
+  token: number
+  /** The kind it was set up as by name (Alpha, Grinzer…), -1 otherwise. */
+  named: number
+  /** Has been activated this turn, or may not be. */
+  done: boolean
+  /** Extra Move bought by the Zombie Master this turn. */
+  haste: number
+}
+
+/** Gear in plain sight on a square. */
+export interface Heap {
+  at: number
+  weapons: number[]
+  ammo: number
+  food: number
+  medkits: number
+  thrown: number[]
+  items: string[]
+  /** The rescued captive's weapon will turn up here. */
+  captive: number
+}
+
+/** What one campaign carries from scenario to scenario. */
+export interface Trek {
+  day: number
+  start: number
+  completed: string[]
+  clues: number[]
+  slain: string[]
+  /** Risen characters still walking, by character index. */
+  risen: number[]
+  fallen: number[]
+  scavenged: string[]
+  /** Where the team stands in the story: the scenario last completed, or the one to be tried again. */
+  here: string
+  next: string[]
+  /** The scenario is tried again: no experience. */
+  retry: boolean
+  /** Squares searched in the failed attempt. */
+  searched: number[]
+  /** Offers of this break already used: 'scavenge', 'holeUp'. */
+  used: string[]
+  route: string[]
+  /** The main scenario failed and is to be tried again. */
+  again: boolean
+  /** Who eats tonight, by character index, while an attacked night is played out. */
+  eaters: number[]
+}
+
+export interface House {
+  players: number
+  master: boolean
+  /** Ties are asked, or settled by the referee. */
+  askTies: boolean
+  thresholds: number[]
+  laterSkills: boolean
+  switchCost: number
+  natural2: 'characters' | 'figures'
+  spreadGap: 'range' | 'squares'
+  gasRounds: number
+  lockKeepsCover: boolean
+  sequentialFire: boolean
+  auraNeedsReveal: boolean
+  stunOnReduction: boolean
+  h2hDice: 'rof' | 'one'
+  kit: string
+}
+
+export interface Stalingrad extends State<StalingradFrame> {
+  rng: Rng4
+  stack: StalingradFrame[]
+  result: Result | null
+  /** `standard`, or the whole content the game was started with. */
+  content: string | ContentRaw
+  scenario: string
+  house: House
+  terrain: number[]
+  edges: number[]
+  /** Per square: 0 empty, i + 1 for fighter i, -id for a zombie. */
+  stand: number[]
+  fighters: Fighter[]
+  zombies: Zombie[]
+  nextId: number
+  /** Tokens: kind + 64 × (fallen character + 1). */
+  pool: number[]
+  discard: number[]
+  /** Zombies waiting beside a spawn square: [square, token, square, token…]. */
+  queue: number[]
+  heaps: Heap[]
+  round: number
+  /** How often the round track has started over. */
+  lap: number
+  /** 0 the team goes first, 1 the dead. */
+  first: number
+  /** Whose turn it is: '', 'team', 'dead'. */
+  turn: string
+  searched: number[]
+  flags: string[]
+  /** The square that hides the scenario's thing, -1 none or found. */
+  secret: number
+  water: number
+  /** Fighter whose weapon made noise this round, -1 none. */
+  noise: number
+  /** Round in which gas was let out, by square: [square, round…]; only kept where gas lasts a number of rounds. */
+  gas: number[]
+  /** A fire that burns until the end segment of a round: [square, round…]. */
+  embers: number[]
+  dread: number
+  spent: number
+  /** Extra arrivals the Zombie Master paid for. */
+  bought: number
+  /** Outcome of the scenario: '' while it is played. */
+  ended: '' | 'done' | 'failed'
+  trek: Trek | null
+}
+
+export const sceneOf = (s: Stalingrad): Scene => contentOf(s.content).scene(s.scenario)
+export const gridIn = (s: Stalingrad): Grid => sceneOf(s).grid
+export const partsOf = (s: Stalingrad): Content => contentOf(s.content)
+
+export function copy(s: Stalingrad): Stalingrad {
+  return {
+    rng: [s.rng[0], s.rng[1], s.rng[2], s.rng[3]],
+    stack: s.stack.map(copyFrame),
+    result: s.result,
+    content: s.content,
+    scenario: s.scenario,
+    house: s.house,
+    terrain: s.terrain.slice(),
+    edges: s.edges.slice(),
+    stand: s.stand.slice(),
+    fighters: s.fighters.map(copyFighter),
+    zombies: s.zombies.map(copyZombie),
+    nextId: s.nextId,
+    pool: s.pool.slice(),
+    discard: s.discard.slice(),
+    queue: s.queue.slice(),
+    heaps: s.heaps.map(copyHeap),
+    round: s.round,
+    lap: s.lap,
+    first: s.first,
+    turn: s.turn,
+    searched: s.searched.slice(),
+    flags: s.flags.slice(),
+    secret: s.secret,
+    water: s.water,
+    noise: s.noise,
+    gas: s.gas.slice(),
+    embers: s.embers.slice(),
+    dread: s.dread,
+    spent: s.spent,
+    bought: s.bought,
+    ended: s.ended,
+    trek: s.trek === null ? null : copyTrek(s.trek),
+  }
+}
+
+/** Frames are shallow records with lists of plain values or of small records. */
+function copyFrame(f: StalingradFrame): StalingradFrame {
+  const to: Record<string, unknown> = {}
+  const from = f as unknown as Record<string, unknown>
+  for (const key in from) {
+    const held = from[key]
+    to[key] = Array.isArray(held) ? held.map((x) => (typeof x === 'object' && x !== null ? { ...x } : x)) : held
+  }
+  return to as unknown as StalingradFrame
+}
+
+const copyFighter = (f: Fighter): Fighter => ({
+  ...f,
+  slots: f.slots.slice(),
+  thrown: f.thrown.slice(),
+  items: f.items.slice(),
+  hold: f.hold.slice(),
+})
+const copyZombie = (z: Zombie): Zombie => ({ ...z })
+const copyHeap = (x: Heap): Heap => ({ ...x, weapons: x.weapons.slice(), thrown: x.thrown.slice(), items: x.items.slice() })
+const copyTrek = (x: Trek): Trek => ({
+  ...x,
+  completed: x.completed.slice(),
+  clues: x.clues.slice(),
+  slain: x.slain.slice(),
+  risen: x.risen.slice(),
+  fallen: x.fallen.slice(),
+  scavenged: x.scavenged.slice(),
+  next: x.next.slice(),
+  searched: x.searched.slice(),
+  used: x.used.slice(),
+  route: x.route.slice(),
+  eaters: x.eaters.slice(),
+})
+
+export const newFighter = (content: Content, who: number): Fighter => ({
+  who,
+  status: UNKNOWN,
+  at: -1,
+  facing: 0,
+  health: (content.characters[who] as { health: number }).health,
+  fatigue: 0,
+  kills: 0,
+  slots: content.tables.slots.map(() => -1),
+  main: -1,
+  off: -1,
+  ammo: 0,
+  food: 0,
+  medkits: 0,
+  thrown: [],
+  items: [],
+  marker: NO_MARKER,
+  lock: 0,
+  acted: false,
+  gassed: false,
+  owner: 0,
+  ate: false,
+  healed: false,
+  spared: false,
+  swept: false,
+  exit: '',
+  within: -1,
+  hold: [],
+  segments: true,
+})
+
+// Names at the edges, numbers inside.
+
+export const idOf = (s: Stalingrad, i: number): string => {
+  const fighter = s.fighters[i] as Fighter
+  return (partsOf(s).characters[fighter.who] as { id: string }).id
+}
+export const fighterIx = (s: Stalingrad, id: unknown): number => {
+  const who = typeof id === 'string' ? partsOf(s).characterIx.get(id) : undefined
+  return who === undefined ? -1 : s.fighters.findIndex((f) => f.who === who)
+}
+export const zombieName = (id: number): string => `z${id}`
+export const zombieById = (s: Stalingrad, id: number): Zombie | undefined => {
+  for (let i = 0; i < s.zombies.length; i++) if ((s.zombies[i] as Zombie).id === id) return s.zombies[i]
+  return undefined
+}
+export const zombieNamed = (s: Stalingrad, name: unknown): Zombie | undefined =>
+  typeof name === 'string' && name[0] === 'z' ? zombieById(s, Number(name.slice(1))) : undefined
+/** A square named in an answer, by "x,y" or by its mark; -1 without. */
+export const squareIn = (s: Stalingrad, name: unknown): number => (typeof name === 'string' ? gridIn(s).squareOf(name) : -1)
+export const squareName = (s: Stalingrad, q: number): string => gridIn(s).names[q] as string
+
+export const seatOfOwner = (owner: number): Seat => `p${owner + 1}`
+/** Co-op: the point-man token passes every round; its holder breaks ties and sets the order. */
+export const pointMan = (s: Stalingrad): Seat => seatOfOwner((Math.max(1, s.round) - 1) % s.house.players)
+/** Who makes the choices the rules leave open for the dead. */
+export const tieBreaker = (s: Stalingrad): Seat => (s.house.master ? 'dead' : pointMan(s))
+export const seatOfFighter = (s: Stalingrad, i: number): Seat => seatOfOwner((s.fighters[i] as Fighter).owner)
+
+/** A token of the pool: the kind, and the fallen character it was. */
+export const tokenOf = (kind: number, soul: number): number => kind + 64 * (soul + 1)
+export const kindOfToken = (token: number): number => token % 64
+export const soulOfToken = (token: number): number => Math.floor(token / 64) - 1

@@ -1,0 +1,2 @@
+import type { Json } from '@deadfront/kernel'
+export const inspect = (): Json => null

@@ -1,0 +1,115 @@
+import { cornerClosed, edgeClosed, type Grid, FIRE, HINDER, isObstructive, lineDirs, rangeBetween, SMOKE } from '../model/grid.ts'
+import type { Stalingrad } from '../model/state.ts'
+
+// EFSZ-12: the line of fire, from centre to centre, in whole numbers only. The way of a line depends on its offset alone
+// and is worked out once (`lineDirs`); what lies on it is read from the state each time, so nothing has to be invalidated.
+
+/** EFSZ-12.3, 12.8, 12.10: is the line unblocked? The squares at its ends do not matter. */
+export function hasLine(grid: Grid, terrain: readonly number[], edges: readonly number[], from: number, to: number): boolean {
+  const dirs = lineDirs(grid, from, to)
+  const last = dirs.length - 1
+  let at = from
+  for (let i = 0; i <= last; i++) {
+    const d = dirs[i] as number
+    if ((d & 1) === 1) {
+      if (cornerClosed(grid, terrain, edges, at, d)) return false
+    } else if (edges.length > 0 && edgeClosed(grid, edges, at, d)) return false
+    at = grid.near[at * 8 + d] as number
+    if (i < last && isObstructive(terrain[at] as number)) return false
+  }
+  return true
+}
+
+/** The squares a line passes through, ends left out, in order from the attacker. */
+export function crossedBy(grid: Grid, from: number, to: number): number[] {
+  const dirs = lineDirs(grid, from, to)
+  const squares: number[] = []
+  let at = from
+  for (let i = 0; i < dirs.length - 1; i++) {
+    at = grid.near[at * 8 + (dirs[i] as number)] as number
+    squares.push(at)
+  }
+  return squares
+}
+
+export interface LineCount {
+  figures: number
+  hindering: number
+  fire: number
+  smoke: number
+  /** First character on the line, -1 without; first figure of any kind as it stands, 0 without. */
+  friend: number
+  figure: number
+}
+
+/**
+ * What a line crosses (EFSZ-16.2 to 16.9). In a blast hindering terrain counts even beside the origin (EFSZ-22.13).
+ * A line exactly through a corner counts hindering once if both squares there are hindering (EFSZ-12.9).
+ */
+export function countLine(s: Stalingrad, grid: Grid, from: number, to: number, blast: boolean): LineCount {
+  const count: LineCount = { figures: 0, hindering: 0, fire: 0, smoke: 0, friend: -1, figure: 0 }
+  const dirs = lineDirs(grid, from, to)
+  const last = dirs.length - 1
+  let at = from
+  for (let i = 0; i <= last; i++) {
+    const d = dirs[i] as number
+    if ((d & 1) === 1) {
+      const left = grid.near[at * 8 + ((d + 7) & 7)] as number
+      const right = grid.near[at * 8 + ((d + 1) & 7)] as number
+      const both = (s.terrain[left] as number) & (s.terrain[right] as number) & HINDER
+      if (both !== 0 && (blast || i > 0)) count.hindering++
+    }
+    at = grid.near[at * 8 + d] as number
+    if (i === last) break
+    const ground = s.terrain[at] as number
+    if ((ground & HINDER) !== 0 && (blast || i > 0 || (d & 1) === 1)) count.hindering++
+    if ((ground & FIRE) !== 0) count.fire++
+    if ((ground & SMOKE) !== 0) count.smoke++
+    const figure = s.stand[at] as number
+    if (figure !== 0) {
+      count.figures++
+      if (count.figure === 0) count.figure = figure
+      if (figure > 0 && count.friend < 0) count.friend = figure - 1
+    }
+  }
+  return count
+}
+
+/** EFSZ-11.4: front arc, the dividing diagonals included. Facing is 0, 2, 4 or 6. */
+export function inFrontArc(grid: Grid, from: number, facing: number, to: number): boolean {
+  const dx = (grid.x[to] as number) - (grid.x[from] as number)
+  const dy = (grid.y[to] as number) - (grid.y[from] as number)
+  const ahead = facing === 0 ? -dy : facing === 2 ? dx : facing === 4 ? dy : -dx
+  const aside = facing === 0 || facing === 4 ? Math.abs(dx) : Math.abs(dy)
+  return ahead > 0 && ahead >= aside
+}
+
+/** EFSZ-20.7, ruling E-10: strictly behind; the rear diagonals belong to the sides. */
+export function inRearArc(grid: Grid, from: number, facing: number, to: number): boolean {
+  const dx = (grid.x[to] as number) - (grid.x[from] as number)
+  const dy = (grid.y[to] as number) - (grid.y[from] as number)
+  const ahead = facing === 0 ? -dy : facing === 2 ? dx : facing === 4 ? dy : -dx
+  const aside = facing === 0 || facing === 4 ? Math.abs(dx) : Math.abs(dy)
+  return -ahead > aside
+}
+
+/** EFSZ-20.9: the range around obstructive terrain, -1 without an open way. A diagonal counts 2, so straight steps suffice. */
+export function rangeAround(grid: Grid, terrain: readonly number[], edges: readonly number[], from: number, to: number): number {
+  if (isObstructive(terrain[to] as number)) return -1
+  const far = new Int16Array(grid.size).fill(-1)
+  const queue = [from]
+  far[from] = 0
+  for (let i = 0; i < queue.length; i++) {
+    const at = queue[i] as number
+    if (at === to) return far[at] as number
+    for (let d = 0; d < 8; d += 2) {
+      const next = grid.near[at * 8 + d] as number
+      if (next < 0 || far[next] !== -1 || isObstructive(terrain[next] as number) || edgeClosed(grid, edges, at, d)) continue
+      far[next] = (far[at] as number) + 1
+      queue.push(next)
+    }
+  }
+  return -1
+}
+
+export { rangeBetween }

@@ -1,0 +1,81 @@
+import type { SkillId, Weapon } from '../model/content.ts'
+import { COVER_RUNNING, COVER_STATIONARY, COVER_WALKING, type Fighter, type Mode, ON_MAP, partsOf, type Stalingrad } from '../model/state.ts'
+import { areAdjacent } from '../model/grid.ts'
+import { gridIn } from '../model/state.ts'
+
+// The character sheet: skills, fatigue, hands.
+
+/** EFSZ-5.2: a skill works once the tally reaches its number. The 150-kill skills nobody has printed yet wait for an option. */
+export function hasSkill(s: Stalingrad, f: Fighter, skill: SkillId): boolean {
+  const parts = partsOf(s)
+  const { skills } = parts.characters[f.who] as { skills: SkillId[] }
+  for (let i = 0; i < skills.length; i++)
+    if (skills[i] === skill && f.kills >= (s.house.thresholds[i] as number)) return !UNPRINTED.has(skill) || s.house.laterSkills
+  return false
+}
+
+/** EFSZ-5.12: proposals for the blank skill boxes of three printed sheets. */
+const UNPRINTED = new Set<SkillId>(['turretSweep', 'walkingFire', 'clearTheBreach'])
+
+/** EFSZ-3.10, 3.11: the penalty of the highest marked box of its kind. */
+export function fatigueHit(s: Stalingrad, fatigue: number): number {
+  const { fatigue: boxes } = partsOf(s).tables
+  for (let i = Math.min(fatigue, boxes.length) - 1; i >= 0; i--) {
+    const { hit } = boxes[i] as { hit?: number }
+    if (hit !== undefined) return hit
+  }
+  return 0
+}
+
+export function fatiguePoints(s: Stalingrad, fatigue: number): number {
+  const { fatigue: boxes } = partsOf(s).tables
+  for (let i = Math.min(fatigue, boxes.length) - 1; i >= 0; i--) {
+    const { points } = boxes[i] as { points?: number }
+    if (points !== undefined) return points
+  }
+  return 0
+}
+
+/** EFSZ-9.2 to 9.4, less what fatigue takes. */
+export function pointsFor(s: Stalingrad, f: Fighter, mode: Mode): number {
+  if (mode !== 'walking' && mode !== 'running') return 0
+  return Math.max(0, partsOf(s).tables.movement[mode].points - fatiguePoints(s, f.fatigue))
+}
+
+export function weaponIn(s: Stalingrad, f: Fighter, slot: number): Weapon | null {
+  const ix = slot < 0 ? -1 : (f.slots[slot] as number)
+  return ix < 0 ? null : (partsOf(s).weapons[ix] as Weapon)
+}
+export const mainWeapon = (s: Stalingrad, f: Fighter): Weapon | null => weaponIn(s, f, f.main)
+export const offWeapon = (s: Stalingrad, f: Fighter): Weapon | null => weaponIn(s, f, f.off)
+export const handWeapon = (s: Stalingrad, f: Fighter, hand: 'main' | 'off'): Weapon | null => weaponIn(s, f, hand === 'off' ? f.off : f.main)
+
+export const isCovering = (f: Fighter): boolean => f.status === ON_MAP && f.marker >= COVER_STATIONARY
+
+/** EFSZ-16.16 to 16.18; Hold the Line eases the covering of comrades beside a covering Reiser. */
+export function coverModifier(s: Stalingrad, i: number): number {
+  const f = s.fighters[i] as Fighter
+  const { attack } = partsOf(s).tables
+  const plain =
+    f.marker === COVER_STATIONARY ? attack.coverStationary : f.marker === COVER_WALKING ? attack.coverWalking : attack.coverRunning
+  if (plain === 0) return 0
+  const grid = gridIn(s)
+  const held = s.fighters.some(
+    (g, j) => j !== i && isCovering(g) && hasSkill(s, g, 'holdTheLine') && areAdjacent(grid, s.edges, g.at, f.at),
+  )
+  return held ? Math.max(0, plain - 2) : plain
+}
+
+export const coverMarkerOf = (mode: Mode): number =>
+  mode === 'running' ? COVER_RUNNING : mode === 'walking' ? COVER_WALKING : COVER_STATIONARY
+
+/** EFSZ-30.2, 30.3: what breaks a lock; the Omega grips harder. */
+export function breakOutNumber(s: Stalingrad, f: Fighter, mode: Mode, grip: boolean): number {
+  const { attack } = partsOf(s).tables
+  const weapon = mainWeapon(s, f)
+  const base = weapon === null || weapon.h2h === 0 ? attack.unarmed : weapon.h2h
+  const change = mode === 'stationary' ? attack.stationary : mode === 'running' ? attack.running : attack.walking
+  return base + change + (grip ? 2 : 0)
+}
+
+export const thrownCount = (f: Fighter): number => f.thrown.length

@@ -1,0 +1,492 @@
+import { amounts, type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, refuse, type Rng4, type Seat } from '@deadfront/kernel'
+import type { Weapon } from '../model/content.ts'
+import type { StalingradEvent } from '../model/events.ts'
+import type { ActFrame } from '../model/frames.ts'
+import { CAPTIVE, DIR_NAMES, DOOR, DRUM, EDGE_DOOR, EDGE_OPEN, edgeBetween, edgeName, OPEN } from '../model/grid.ts'
+import { type Fighter, fighterIx, gridIn, idOf, ON_MAP, partsOf, sceneOf, seatOfFighter, squareIn, squareName, type Stalingrad, zombieName } from '../model/state.ts'
+import {
+  doorCost,
+  doorNamed,
+  freeCost,
+  passCost,
+  pickUpCost,
+  stepCost,
+  stepWord,
+  switchCost,
+  turnCost,
+  zombieBeside,
+} from '../read/moves.ts'
+import { handWeapon, hasSkill, isCovering } from '../read/sheet.ts'
+import { type AttackChoice, canAttackAnything, whyNotAttack, whyNotShootDrum, whyNotThrow } from '../read/targets.ts'
+import { applyVolleys, rollShot, shootDrum } from './attack.ts'
+import { attackAnswers, coverAnswers, orderForms, readAttack, setOrder, whyNotOrder } from './cover.ts'
+import { fighterAt, leaveMap, revealSeen, setFlag, settleQueue, type T } from './effects.ts'
+import {
+  carriedBy,
+  type Counts,
+  heapAt,
+  heapCounts,
+  moveItems,
+  pickUp,
+  readCounts,
+  refuseCarry,
+  weaponsAmong,
+  whatDoesNotFit,
+  whatIsMissing,
+} from './gear.ts'
+import { throwGrenade } from './grenades.ts'
+import { startSpread } from './spread.ts'
+import { coverNow, whyNotCoverNow } from './team.ts'
+
+// EFSZ-9, 10: one character's activation, action by action.
+
+const isNo = (x: number | Refusal): x is Refusal => typeof x !== 'number'
+
+// Readying weapons (EFSZ-4.7, 4.8, 4.18).
+
+export interface Hands {
+  main: number
+  off: number
+}
+
+/** Slots for `{ ready: 'luger', off: 'knife' }`; the same weapon twice needs two of it. */
+export function readHands(s: Stalingrad, f: Fighter, ready: unknown, off: unknown): Hands | Refusal {
+  const { weaponIx, weapons } = partsOf(s)
+  const slotOf = (id: unknown, but: number): number => {
+    const ix = typeof id === 'string' ? (weaponIx.get(id) ?? -2) : -2
+    return f.slots.findIndex((held, slot) => held === ix && slot !== but)
+  }
+  const none = (id: unknown) => id === null || id === undefined || id === ''
+  if (none(ready)) return none(off) ? { main: -1, off: -1 } : refuse('EFSZ-4.8', 'ready.main-first', 'the off hand is filled second')
+  const main = slotOf(ready, -1)
+  if (main < 0) return refuse('EFSZ-4.7', 'ready.not-carried', 'that weapon is not carried', [String(ready)])
+  if (none(off)) return { main, off: -1 }
+  const second = slotOf(off, main)
+  if (second < 0) return refuse('EFSZ-4.7', 'ready.not-carried', 'that weapon is not carried', [String(off)])
+  const both = [main, second].every((slot) => (weapons[f.slots[slot] as number] as Weapon).oneHanded)
+  return both ? { main, off: second } : refuse('EFSZ-4.8', 'ready.two-handed', 'two weapons are readied together only if both are one-handed')
+}
+
+const sameHands = (f: Fighter, hands: Hands): boolean => {
+  const ix = (slot: number) => (slot < 0 ? -1 : f.slots[slot])
+  return ix(f.main) === ix(hands.main) && ix(f.off) === ix(hands.off)
+}
+
+/** Every way to fill the two hands, but the present one. */
+export function handAnswers(s: Stalingrad, f: Fighter): Answer[] {
+  const { weapons } = partsOf(s)
+  const owned = [...new Set(f.slots.filter((ix) => ix >= 0))].map((ix) => weapons[ix] as Weapon)
+  const answers: Answer[] = []
+  for (const main of owned) {
+    answers.push({ ready: main.id })
+    for (const off of owned) answers.push({ ready: main.id, off: off.id })
+  }
+  return answers.filter((answer) => {
+    const hands = readHands(s, f, answer.ready, answer.off)
+    return !('refused' in hands) && !sameHands(f, hands)
+  })
+}
+
+export function setHands(t: T, i: number, hands: Hands, cost: number): void {
+  const { s } = t
+  const f = fighterAt(s, i)
+  f.main = hands.main
+  f.off = hands.off
+  t.emit({
+    type: 'readied',
+    rule: cost > 0 ? 'EFSZ-4.10' : 'EFSZ-9.29',
+    who: idOf(s, i),
+    main: handWeapon(s, f, 'main')?.id ?? null,
+    off: handWeapon(s, f, 'off')?.id ?? null,
+    cost,
+  })
+}
+
+// What may be done.
+
+function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
+  if (f.attacked && f.breach !== 'attack') return refuse('EFSZ-10.1', 'attack.second', 'one attack per activation', [idOf(s, f.who)])
+  if (answer.attack === 'grenade') {
+    const { weapons, weaponIx } = partsOf(s)
+    const weapon = weapons[weaponIx.get(typeof answer.grenade === 'string' ? answer.grenade : 'grenade') ?? -1]
+    return whyNotThrow(s, f.who, f.mode, weapon, squareIn(s, answer.target))
+  }
+  if (answer.attack === 'drum')
+    return whyNotShootDrum(s, f.who, answer.hand === 'off' ? 'off' : 'main', Math.max(0, squareIn(s, answer.target)))
+  const shot = readAttack(s, f.who, answer)
+  if ('refused' in shot) return shot
+  if (f.breach === 'attack' && handWeapon(s, fighterAt(s, f.who), shot.hand)?.id !== 'axe')
+    return refuse('EFSZ-5.12', 'skill.weapon', 'that needs a ready axe')
+  return whyNotAttack(s, f.who, shot as AttackChoice, false)
+}
+
+const FACING: { [name: string]: number } = { N: 0, E: 2, S: 4, W: 6 }
+
+function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answer, seat: Seat): Refusal | null {
+  if (answer.end === true) return null
+  if ('step' in answer) return plain(stepCost(s, f, squareIn(s, answer.step)))
+  if ('turn' in answer) {
+    const facing = FACING[String(answer.turn)]
+    return facing === undefined ? refuse('EFSZ-6.2', 'move.facing', 'a character faces N, E, S or W') : plain(turnCost(s, f, facing))
+  }
+  if ('attack' in answer && !('cover' in answer)) return whyNotAttackNow(s, f, answer)
+  if ('door' in answer) return plain(doorCost(s, f, doorNamed(s, answer.door)))
+  if ('ready' in answer) return whyNotSwitch(s, f, answer)
+  if ('pass' in answer) return whyNotPass(s, f, answer)
+  if ('pickup' in answer) return whyNotPickUp(s, f, answer)
+  if ('free' in answer) return plain(freeCost(s, f, squareIn(s, answer.free)))
+  if ('breach' in answer) return whyNotBreach(s, f, squareIn(s, answer.breach))
+  if ('order' in answer) return whyNotOrder(s, answer, seat)
+  if ('cover' in answer) return whyNotCoverNow(s, answer, seat)
+  return NOT_OFFERED('EFSZ-9.5')
+}
+
+const plain = (cost: number | Refusal): Refusal | null => (isNo(cost) ? cost : null)
+
+function whyNotSwitch(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
+  const cost = switchCost(s, f)
+  if (isNo(cost)) return cost
+  const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off)
+  if ('refused' in hands) return hands
+  return sameHands(fighterAt(s, f.who), hands) ? refuse('EFSZ-4.18', 'ready.same', 'those are ready already') : null
+}
+
+function whyNotPass(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
+  const to = fighterIx(s, answer.to)
+  const cost = passCost(s, f, to)
+  if (isNo(cost)) return cost
+  const wanted = readCounts(answer.pass)
+  if (wanted === null || Object.keys(wanted).length === 0) return refuse('EFSZ-4.20', 'pass.nothing', 'say what is handed over, as { item: count }')
+  const missing = whatIsMissing(carriedBy(s, fighterAt(s, f.who)), wanted)
+  if (missing !== null) return refuse('EFSZ-4.14', 'gear.missing', `there is not so much ${missing}`, [missing])
+  const full = whatDoesNotFit(s, fighterAt(s, to), wanted)
+  return full === null ? null : refuseCarry(s, full)
+}
+
+function whyNotPickUp(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
+  const at = squareIn(s, answer.pickup)
+  const cost = pickUpCost(s, f, at)
+  if (isNo(cost)) return cost
+  const heap = heapAt(s, at)
+  const held = heap ? heapCounts(s, heap) : {}
+  if (Object.keys(held).length === 0) return refuse('EFSZ-9.28', 'pickup.nothing', 'nothing lies there', [squareName(s, at)])
+  const fighter = fighterAt(s, f.who)
+  if (answer.take === undefined) {
+    for (const item of Object.keys(held)) if (whatDoesNotFit(s, fighter, { [item]: 1 }) === null) return null
+    return refuseCarry(s, Object.keys(held)[0] as string)
+  }
+  const wanted = readCounts(answer.take)
+  if (wanted === null || Object.keys(wanted).length === 0) return refuse('EFSZ-9.28', 'pickup.nothing', 'say what is taken, as { item: count }')
+  const missing = whatIsMissing(held, wanted)
+  if (missing !== null) return refuse('EFSZ-9.28', 'gear.missing', `there is not so much ${missing}`, [missing])
+  const full = whatDoesNotFit(s, fighter, wanted)
+  return full === null ? null : refuseCarry(s, full)
+}
+
+/** Clear the Breach (an option): after an axe kill one free step, then one more axe attack. */
+function whyNotBreach(s: Stalingrad, f: ActFrame, to: number): Refusal | null {
+  if (f.breach !== 'step') return refuse('EFSZ-5.12', 'skill.not-yet', 'that skill is not unlocked')
+  return plain(stepCost(s, { ...f, mode: 'walking', mp: 99 }, to))
+}
+
+// Doing it.
+
+function stepTo(t: T, f: ActFrame, to: number, cost: number): void {
+  const { s } = t
+  const grid = gridIn(s)
+  const fighter = fighterAt(s, f.who)
+  const from = fighter.at
+  let d = 0
+  while (grid.near[from * 8 + d] !== to) d++
+  f.mp -= cost
+  s.stand[from] = 0
+  s.stand[to] = f.who + 1
+  fighter.at = to
+  if (!t.quiet)
+    t.emit({
+      type: 'stepped',
+      rule: 'EFSZ-9.6',
+      who: idOf(s, f.who),
+      from: grid.names[from] as string,
+      to: grid.names[to] as string,
+      how: stepWord(d, fighter.facing),
+      cost,
+      mp: f.mp,
+    })
+  if (s.queue.length > 0) settleQueue(t)
+  if (grid.exits[to] === 1) return goOut(t, f, to)
+  revealSeen(t)
+  const z = zombieBeside(s, to)
+  if (z === undefined) f.stopped = false
+  else {
+    f.stopped = true
+    t.emit({ type: 'stopped', rule: 'EFSZ-31.1', who: idOf(s, f.who), at: squareName(s, to), by: zombieName(z.id) })
+  }
+}
+
+function goOut(t: T, f: ActFrame, at: number): void {
+  const { s } = t
+  const mark = gridIn(s).markAt[at] as string
+  // Once the first character leaves with the key the gate stays open.
+  for (const need of sceneOf(s).raw.exits[mark]?.needs ?? []) if ('key' in need) setFlag(t, need.opens)
+  leaveMap(t, f.who, mark)
+  f.over = true
+}
+
+function workDoor(t: T, f: ActFrame, name: unknown, cost: number): void {
+  const { s } = t
+  const door = doorNamed(s, name)
+  if (door === null) return
+  f.mp -= cost
+  const by = idOf(s, f.who)
+  const at = String(name)
+  let open: boolean
+  if (door.edge >= 0) {
+    open = s.edges[door.edge] === EDGE_DOOR
+    s.edges[door.edge] = open ? EDGE_OPEN : EDGE_DOOR
+  } else {
+    open = ((s.terrain[door.square] as number) & OPEN) === 0
+    s.terrain[door.square] = (s.terrain[door.square] as number) ^ OPEN
+  }
+  t.emit({ type: open ? 'doorOpened' : 'doorClosed', rule: 'EFSZ-9.8', at: door.square >= 0 ? squareName(s, door.square) : at, by })
+  revealSeen(t)
+}
+
+function attackNow(t: T, f: ActFrame, answer: Answer): void {
+  const { s } = t
+  const again = f.breach === 'attack'
+  f.attacked = true
+  if (again) f.breach = 'used'
+  if (answer.attack === 'grenade') {
+    const { weapons, weaponIx } = partsOf(s)
+    const weapon = weapons[weaponIx.get(typeof answer.grenade === 'string' ? answer.grenade : 'grenade') as number] as Weapon
+    const at = throwGrenade(t, f.who, f.mode, weapon, squareIn(s, answer.target))
+    // Short Fuse: his grenades may go off at once.
+    if (answer.fuse === 'short' && hasSkill(s, fighterAt(s, f.who), 'shortFuse'))
+      t.call({ kind: 'blast', at, weapon: weapon.ix, by: f.who, primary: 0, drum: false })
+    else f.live.push(at, weapon.ix)
+    return
+  }
+  if (answer.attack === 'drum') return shootDrum(t, f.who, answer.hand === 'off' ? 'off' : 'main', squareIn(s, answer.target), f.mode)
+  const shot = readAttack(s, f.who, answer)
+  if ('refused' in shot) throw new Error(`unchecked attack: ${shot.say}`)
+  if (shot.attack === 'spread') return startSpread(t, f.who, shot.hand, shot.target, f.mode, false, answer.plain === true)
+  const before = s.zombies.length
+  applyVolleys(t, rollShot(t, shot, f.mode, false, answer.plain === true))
+  const fighter = fighterAt(s, f.who)
+  if (!again && f.breach === '' && s.zombies.length < before && hasSkill(s, fighter, 'clearTheBreach') && handWeapon(s, fighter, shot.hand)?.id === 'axe')
+    f.breach = 'step'
+}
+
+function passOn(t: T, f: ActFrame, answer: Answer, cost: number): void {
+  const { s } = t
+  const to = fighterIx(s, answer.to)
+  const items = readCounts(answer.pass) as Counts
+  f.mp -= cost
+  moveItems(s, fighterAt(s, f.who), fighterAt(s, to), items)
+  t.emit({ type: 'passed', rule: 'EFSZ-9.13', who: idOf(s, f.who), to: idOf(s, to), items })
+  offerReady(t, to, weaponsAmong(s, items))
+}
+
+function takeUp(t: T, f: ActFrame, answer: Answer, cost: number): void {
+  const { s } = t
+  const at = squareIn(s, answer.pickup)
+  const heap = heapAt(s, at)
+  if (!heap) return
+  f.mp -= cost
+  const mark = gridIn(s).markAt[at]
+  const items = pickUp(s, fighterAt(s, f.who), heap, answer.take === undefined ? null : readCounts(answer.take))
+  t.emit({ type: 'pickedUp', rule: 'EFSZ-9.15', who: idOf(s, f.who), at: squareName(s, at), items })
+  if (mark !== undefined) setFlag(t, `taken ${mark}`)
+  offerReady(t, f.who, weaponsAmong(s, items))
+}
+
+/** EFSZ-9.27, 9.29: a weapon just received may be readied for nothing. */
+function offerReady(t: T, i: number, weapons: number[]): void {
+  if (weapons.length > 0) t.call({ kind: 'ready', who: i, weapons })
+}
+
+function freeCaptive(t: T, f: ActFrame, at: number, cost: number): void {
+  const { s } = t
+  f.mp -= cost
+  t.emit({ type: 'captiveFreed', rule: 'EFSZ-37.2', who: idOf(s, f.who), at: squareName(s, at) })
+  setFlag(t, 'freed')
+  t.call({ kind: 'recruit', by: f.who, at })
+}
+
+export const act: AskRule<Stalingrad, ActFrame, Answer, StalingradEvent> = {
+  rule: 'EFSZ-9.5',
+  who: (s, f) => (f.over || (s.fighters[f.who] as Fighter).status !== ON_MAP ? [] : [seatOfFighter(s, f.who)]),
+  space: (s, f, seat) => actForms(s, f, seat),
+  whyNot: (s, f, answer, seat) => whyNotAct(s, f, answer, seat),
+  answer(t, f, answer) {
+    const { s } = t
+    if (answer.end === true) f.over = true
+    else if ('step' in answer) {
+      const to = squareIn(s, answer.step)
+      stepTo(t, f, to, stepCost(s, f, to) as number)
+    } else if ('turn' in answer) {
+      const facing = FACING[String(answer.turn)] as number
+      const cost = turnCost(s, f, facing) as number
+      f.mp -= cost
+      fighterAt(s, f.who).facing = facing
+      if (!t.quiet) t.emit({ type: 'turned', rule: 'EFSZ-9.7', who: idOf(s, f.who), facing: DIR_NAMES[facing] as string, cost, mp: f.mp })
+    } else if ('cover' in answer) coverNow(t, answer)
+    else if ('attack' in answer) attackNow(t, f, answer)
+    else if ('door' in answer) workDoor(t, f, answer.door, doorCost(s, f, doorNamed(s, answer.door)) as number)
+    else if ('ready' in answer) {
+      const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off) as Hands
+      f.mp -= s.house.switchCost
+      setHands(t, f.who, hands, s.house.switchCost)
+    } else if ('pass' in answer) passOn(t, f, answer, passCost(s, f, fighterIx(s, answer.to)) as number)
+    else if ('pickup' in answer) takeUp(t, f, answer, pickUpCost(s, f, squareIn(s, answer.pickup)) as number)
+    else if ('free' in answer) freeCaptive(t, f, squareIn(s, answer.free), freeCost(s, f, squareIn(s, answer.free)) as number)
+    else if ('breach' in answer) {
+      f.breach = 'attack'
+      stepTo(t, f, squareIn(s, answer.breach), 0)
+    } else if ('order' in answer) setOrder(t, answer)
+    if (!f.over) f.over = nothingLeft(s, f)
+  },
+  close: (t, f) =>
+    t.become({ kind: 'act.end', who: f.who, mode: f.mode, attacked: f.attacked, pinned: false, live: f.live }),
+  sample: (s, f, seat, rng) => sampleAct(s, f, seat, rng),
+}
+
+/** Only the end is left: no points, no attack, nobody covering who might still speak up. */
+export function nothingLeft(s: Stalingrad, f: ActFrame): boolean {
+  if (f.mp > 0 || f.breach === 'step') return false
+  if (f.attacked && f.breach !== 'attack') return true
+  const fighter = fighterAt(s, f.who)
+  if (fighter.status !== ON_MAP) return true
+  if (fighter.thrown.length > 0) return false
+  if (sceneOf(s).raw.drums !== undefined && handWeapon(s, fighter, 'main')?.firearm) return false
+  return !canAttackAnything(s, f.who, false)
+}
+
+// What is offered.
+
+function actForms(s: Stalingrad, f: ActFrame, seat: Seat): Form[] {
+  const answers: Answer[] = [{ end: true }]
+  const forms: Form[] = []
+  const grid = gridIn(s)
+  const fighter = fighterAt(s, f.who)
+  const offer = (answer: Answer) => {
+    if (whyNotAct(s, f, answer, seat) === null) answers.push(answer)
+  }
+  if (f.mp > 0 || f.breach === 'step') {
+    for (let d = 0; d < 8; d++) {
+      const q = grid.near[fighter.at * 8 + d] as number
+      if (q < 0) continue
+      offer({ step: grid.names[q] as string })
+      if (f.breach === 'step') offer({ breach: grid.names[q] as string })
+      if ((d & 1) === 1) continue
+      offer({ turn: DIR_NAMES[d] as string })
+      if (((s.terrain[q] as number) & DOOR) !== 0) offer({ door: grid.names[q] as string })
+      const edge = s.edges.length > 0 ? edgeBetween(grid, fighter.at, q) : -1
+      if (edge >= 0 && (s.edges[edge] as number) >= EDGE_DOOR) offer({ door: edgeName(grid, edge) })
+      if (((s.terrain[q] as number) & CAPTIVE) !== 0) offer({ free: grid.names[q] as string })
+      const figure = s.stand[q] as number
+      if (figure > 0) forms.push(...passForms(s, f, figure - 1))
+    }
+    for (const answer of handAnswers(s, fighter)) offer(answer)
+    for (const heap of s.heaps) {
+      const at = grid.names[heap.at] as string
+      if (whyNotPickUp(s, f, { pickup: at }) !== null) continue
+      answers.push({ pickup: at })
+      const held = Object.entries(heapCounts(s, heap))
+      const total = held.reduce((sum, [, n]) => sum + n, 0)
+      if (total > 1) forms.push(amounts('take', held.map(([id, n]) => ({ id, min: 0, max: n })), 1, total, { pickup: at }))
+    }
+  }
+  if (!f.attacked || f.breach === 'attack') {
+    for (const answer of attackAnswers(s, f.who, false)) offer(answer)
+    for (const answer of throwAnswers(s, f)) answers.push(answer)
+    if (sceneOf(s).raw.drums !== undefined)
+      for (let q = 0; q < grid.size; q++)
+        if (((s.terrain[q] as number) & DRUM) !== 0) offer({ attack: 'drum', target: grid.names[q] as string })
+  }
+  for (const [i, other] of s.fighters.entries())
+    if (i !== f.who && isCovering(other) && seatOfFighter(s, i) === seat) answers.push(...coverAnswers(s, i))
+  return [pick(answers), ...forms, ...orderForms(s, seat)]
+}
+
+function passForms(s: Stalingrad, f: ActFrame, to: number): Form[] {
+  if (isNo(passCost(s, f, to))) return []
+  const held = Object.entries(carriedBy(s, fighterAt(s, f.who)))
+  const fits = held.flatMap(([id, n]) => (whatDoesNotFit(s, fighterAt(s, to), { [id]: 1 }) === null ? [{ id, min: 0, max: n }] : []))
+  if (fits.length === 0) return []
+  return [amounts('pass', fits, 1, fits.reduce((sum, item) => sum + item.max, 0), { to: idOf(s, to) })]
+}
+
+function throwAnswers(s: Stalingrad, f: ActFrame): Answer[] {
+  const fighter = fighterAt(s, f.who)
+  if (fighter.thrown.length === 0) return []
+  const { weapons } = partsOf(s)
+  const grid = gridIn(s)
+  const answers: Answer[] = []
+  const short = hasSkill(s, fighter, 'shortFuse')
+  for (const ix of new Set(fighter.thrown)) {
+    const weapon = weapons[ix] as Weapon
+    for (let q = 0; q < grid.size; q++) {
+      if (whyNotThrow(s, f.who, f.mode, weapon, q) !== null) continue
+      const answer = { attack: 'grenade', target: grid.names[q] as string, grenade: weapon.id }
+      answers.push(answer)
+      if (short) answers.push({ ...answer, fuse: 'short' })
+    }
+  }
+  return answers
+}
+
+/** A quick random action; `{ end: true }` when nothing was found in a few tries. */
+function sampleAct(s: Stalingrad, f: ActFrame, seat: Seat, rng: Rng4): Answer {
+  const grid = gridIn(s)
+  const fighter = fighterAt(s, f.who)
+  const mayAttack = !f.attacked || f.breach === 'attack'
+  for (let tries = 0; tries < 10; tries++) {
+    const k = below(rng, 16)
+    let answer: Answer | null = null
+    if (k < 8) {
+      if (f.mp === 0) continue
+      // Forward more often than not: people go where they look.
+      const d = k < 4 ? fighter.facing : (fighter.facing + below(rng, 8)) & 7
+      const q = grid.near[fighter.at * 8 + d] as number
+      if (q < 0) continue
+      if (!isNo(stepCost(s, f, q))) return { step: grid.names[q] as string }
+      if ((d & 1) === 0 && ((s.terrain[q] as number) & (DOOR | CAPTIVE)) !== 0)
+        answer = ((s.terrain[q] as number) & DOOR) !== 0 ? { door: grid.names[q] as string } : { free: grid.names[q] as string }
+    } else if (k < 10) {
+      if (f.mp > 0) answer = { turn: DIR_NAMES[below(rng, 4) * 2] as string }
+    } else if (k < 14) {
+      if (!mayAttack || s.zombies.length === 0) continue
+      const z = s.zombies[below(rng, s.zombies.length)] as { id: number }
+      const attack = (['h2h', 'fire', 'spread'] as const)[below(rng, 3)] as string
+      answer = { attack, target: zombieName(z.id) }
+    } else if (k === 14) answer = sampleOdd(s, f, rng)
+    else if (tries > 4 || f.mp === 0) return { end: true }
+    if (answer !== null && whyNotAct(s, f, answer, seat) === null) return answer
+  }
+  return { end: true }
+}
+
+/** The rarer actions: picking up, readying, passing, throwing. */
+function sampleOdd(s: Stalingrad, f: ActFrame, rng: Rng4): Answer | null {
+  const grid = gridIn(s)
+  const fighter = fighterAt(s, f.who)
+  const k = below(rng, 5)
+  if (k === 0 && s.heaps.length > 0) return { pickup: grid.names[(s.heaps[below(rng, s.heaps.length)] as { at: number }).at] as string }
+  if (k === 1) {
+    const hands = handAnswers(s, fighter)
+    return hands.length > 0 ? (hands[below(rng, hands.length)] as Answer) : null
+  }
+  if (k === 2 && !f.attacked && fighter.thrown.length > 0) {
+    const weapon = partsOf(s).weapons[fighter.thrown[below(rng, fighter.thrown.length)] as number] as Weapon
+    return { attack: 'grenade', target: grid.names[below(rng, grid.size)] as string, grenade: weapon.id }
+  }
+  if (k === 3 && s.fighters.length > 1) {
+    const to = below(rng, s.fighters.length)
+    const held = Object.keys(carriedBy(s, fighter))
+    return held.length > 0 ? { pass: { [held[below(rng, held.length)] as string]: 1 }, to: idOf(s, to) } : null
+  }
+  const heap = s.heaps[0]
+  return heap === undefined ? null : { pickup: grid.names[heap.at] as string }
+}

@@ -1,0 +1,266 @@
+import type { Weapon } from '../model/content.ts'
+import { cornerClosed, DRUM, edgeClosed, isObstructive, lineDirs } from '../model/grid.ts'
+import type { CoverShot } from '../model/frames.ts'
+import {
+  ATTACKED,
+  type Fighter,
+  gridIn,
+  idOf,
+  type Mode,
+  ON_MAP,
+  partsOf,
+  sceneOf,
+  squareName,
+  type Stalingrad,
+  type Zombie,
+  zombieById,
+  zombieName,
+} from '../model/state.ts'
+import { type AttackSpec, type HitNumber, hitNumber, hitNumberAt, totalOf } from '../read/hit.ts'
+import { handWeapon, hasSkill } from '../read/sheet.ts'
+import { tunedBonus, whyNotStrike, zombieAhead } from '../read/targets.ts'
+import { applyKill, applyStun, fighterAt, kindOf, type T, wound } from './effects.ts'
+
+// EFSZ-15 to 19, 23: rolling an attack and what comes of it.
+
+export type Level = 'miss' | 'stun' | 'kill'
+
+/** EFSZ-17.1, 17.4: a die against a hit number; `kill` is how far above it a head hit lies. */
+export const levelOf = (die: number, hit: number, kill = 3): Level => (die >= hit + kill ? 'kill' : die >= hit ? 'stun' : 'miss')
+
+/** EFSZ-10.10: dice of an attack. */
+export function diceOf(s: Stalingrad, f: Fighter, weapon: Weapon | null, attack: 'fire' | 'spread' | 'h2h', plain: boolean): number {
+  if (weapon === null) return 1
+  if (attack === 'h2h') return s.house.h2hDice === 'rof' ? weapon.rof : 1
+  return weapon.rof + (plain ? 0 : tunedBonus(s, f, weapon))
+}
+
+/** Butcher's Eye: hand-to-hand kills at hit# + 2. */
+export const killMargin = (s: Stalingrad, f: Fighter, attack: string): number =>
+  attack === 'h2h' && hasSkill(s, f, 'butchersEye') ? 2 : partsOf(s).tables.attack.kill
+
+/** EFSZ-12.6: on a natural 2 past a character, that character is hit and the target is not. */
+export function accidentOf(s: Stalingrad, number: HitNumber): { friend: number; any: number } | null {
+  if (number.line.friend >= 0) return { friend: number.line.friend, any: 0 }
+  if (s.house.natural2 === 'figures' && number.line.figure < 0) return { friend: -1, any: -number.line.figure }
+  return null
+}
+
+export interface Rolled {
+  dice: number[]
+  number: HitNumber
+  attack: 'fire' | 'spread' | 'h2h'
+  target: number
+}
+
+/** Rolls all dice of one normal attack and tells it; nothing is applied yet (EFSZ-25.2). */
+export function rollAttack(t: T, spec: AttackSpec, z: Zombie, count: number): Rolled {
+  const { s } = t
+  const number = hitNumber(s, spec, z)
+  const dice: number[] = []
+  for (let k = 0; k < count; k++) dice.push(t.roll(12))
+  tellAttack(t, spec, number, zombieName(z.id), dice)
+  return { dice, number, attack: spec.attack, target: z.id }
+}
+
+export function tellAttack(t: T, spec: AttackSpec, number: HitNumber, target: string, dice: number[]): void {
+  if (t.quiet) return
+  t.emit({
+    type: 'attacked',
+    rule: spec.attack === 'h2h' ? 'EFSZ-23.2' : spec.attack === 'spread' ? 'EFSZ-19.3' : 'EFSZ-18.1',
+    who: idOf(t.s, spec.who),
+    attack: spec.attack,
+    weapon: spec.weapon?.id ?? 'unarmed',
+    target,
+    range: number.range,
+    hit: number.hit,
+    parts: number.parts,
+    dice,
+    cover: spec.cover,
+  })
+}
+
+/** Applies the dice from the highest to the lowest (EFSZ-17.9); what is left over when the target is gone does nothing. */
+export function applyDice(t: T, spec: AttackSpec, rolled: Rolled): number {
+  const { s } = t
+  const f = fighterAt(s, spec.who)
+  const margin = killMargin(s, f, rolled.attack)
+  const order = s.house.sequentialFire ? rolled.dice : [...rolled.dice].sort((a, b) => b - a)
+  let hits = 0
+  for (const die of order) if (applyDie(t, spec.who, rolled, die, margin) !== 'miss') hits++
+  if (rolled.attack !== 'h2h') payAmmo(t, spec.who, spec.weapon, rolled.dice.filter((die) => die === 1).length)
+  if (hits > 0 && rolled.attack !== 'h2h' && hasSkill(s, f, 'lineEmUp')) lineThemUp(t, spec, rolled.target, rolled.number)
+  return hits
+}
+
+export function applyDie(t: T, by: number, rolled: Rolled, die: number, margin: number): Level {
+  const { s } = t
+  let { hit } = rolled.number
+  const z = zombieById(s, rolled.target)
+  const accident = die === 2 ? accidentOf(s, rolled.number) : null
+  if (accident) {
+    hitAccident(t, by, accident)
+    return 'miss'
+  }
+  if (z === undefined) return 'miss'
+  // An option: later dice of normal fire profit from a fresh stun.
+  if (s.house.sequentialFire && z.stunned && !rolled.number.parts.some((part) => part.what === 'stunned'))
+    hit += partsOf(s).tables.attack.stunned
+  const level = levelOf(die, hit, margin)
+  t.emit({ type: 'zombieHit', rule: level === 'kill' ? 'EFSZ-17.1' : level === 'stun' ? 'EFSZ-17.4' : 'EFSZ-15.3', zombie: zombieName(z.id), die, hit, level })
+  if (level === 'kill') applyKill(t, z, by)
+  else if (level === 'stun') applyStun(t, z, by)
+  return level
+}
+
+export function hitAccident(t: T, by: number, accident: { friend: number; any: number }): void {
+  const { s } = t
+  if (accident.friend >= 0) {
+    if (fighterAt(s, accident.friend).status !== ON_MAP) return
+    t.emit({ type: 'friendHit', rule: 'EFSZ-12.6', who: idOf(s, accident.friend), by: by >= 0 ? idOf(s, by) : '' })
+    wound(t, accident.friend, 1, 'friendly fire')
+    return
+  }
+  const z = zombieById(s, accident.any)
+  if (z) applyKill(t, z, by)
+}
+
+/** EFSZ-4.11, 19.11; Old Hand may save the round. Ammo never falls below 0. */
+export function payAmmo(t: T, i: number, weapon: Weapon | null, ones: number): void {
+  const { s } = t
+  if (weapon === null || !weapon.usesAmmo) return
+  const f = fighterAt(s, i)
+  let spent = 0
+  for (let k = 0; k < ones && f.ammo > 0; k++) {
+    if (weapon.sort === 'rifle' && hasSkill(s, f, 'oldHand')) {
+      const die = t.roll(12)
+      if (die >= 7) {
+        t.emit({ type: 'ammoSpared', rule: 'EFSZ-5.2', who: idOf(s, i), die })
+        continue
+      }
+    }
+    f.ammo--
+    spent++
+  }
+  if (spent > 0) t.emit({ type: 'ammoSpent', rule: 'EFSZ-4.11', who: idOf(s, i), count: spent, ammo: f.ammo })
+}
+
+/** EFSZ-5.8, ruling E-63: one more die at each other Beta on the same line, prolonged to the first obstruction. */
+export function lineThemUp(t: T, spec: AttackSpec, first: number, number: HitNumber): void {
+  const { s } = t
+  const f = fighterAt(s, spec.who)
+  for (const q of prolonged(s, f.at, number.at)) {
+    const figure = s.stand[q] as number
+    if (figure >= 0 || -figure === first) continue
+    const z = zombieById(s, -figure)
+    if (z === undefined || kindOf(partsOf(s), z).id !== 'beta') continue
+    const other = hitNumber(s, spec, z)
+    other.parts = other.parts.filter((part) => part.what !== 'figures' && part.what !== 'ceiling')
+    other.hit = totalOf(other.parts)
+    const die = t.roll(12)
+    tellAttack(t, spec, other, zombieName(z.id), [die])
+    applyDie(t, spec.who, { dice: [die], number: other, attack: 'fire', target: z.id }, die, killMargin(s, f, 'fire'))
+  }
+}
+
+/** The squares of a line and of its prolongation up to the first obstruction or the edge of the map: its way repeats itself. */
+export function prolonged(s: Stalingrad, from: number, to: number): number[] {
+  const grid = gridIn(s)
+  const squares: number[] = []
+  const dirs = lineDirs(grid, from, to)
+  let at = from
+  for (let k = 0; ; k++) {
+    const d = dirs[k % dirs.length] as number
+    if ((d & 1) === 1 ? cornerClosed(grid, s.terrain, s.edges, at, d) : edgeClosed(grid, s.edges, at, d)) return squares
+    at = grid.near[at * 8 + d] as number
+    if (at < 0 || isObstructive(s.terrain[at] as number)) return squares
+    squares.push(at)
+  }
+}
+
+// Whole attacks.
+
+export const specOf = (
+  s: Stalingrad,
+  who: number,
+  hand: 'main' | 'off',
+  attack: 'fire' | 'spread' | 'h2h',
+  mode: Mode,
+  cover: boolean,
+): AttackSpec => ({ who, weapon: handWeapon(s, fighterAt(s, who), hand), attack, offHand: hand === 'off', mode, cover })
+
+/** The noise of a firearm or a grenade wakes sleepers and draws the dead. */
+export function makeNoise(t: T, i: number): void {
+  const { s } = t
+  s.noise = i
+  for (const z of s.zombies)
+    if (z.asleep) {
+      z.asleep = false
+      t.emit({ type: 'woke', rule: 'EFSZ-37.2', zombie: zombieName(z.id) })
+    }
+}
+
+/** One or two rolled attacks that happen at the same moment: all dice first, then all results. */
+export interface Volley {
+  spec: AttackSpec
+  rolled: Rolled
+}
+
+export function rollShot(t: T, shot: CoverShot, mode: Mode, cover: boolean, plain = false): Volley[] {
+  const { s } = t
+  const f = fighterAt(s, shot.who)
+  if (shot.attack === 'both') {
+    const close = zombieAhead(s, f) !== undefined
+    const attack = close ? 'h2h' : 'fire'
+    if (!close) makeNoise(t, shot.who)
+    return (['main', 'off'] as const).flatMap((hand) => {
+      const spec = { ...specOf(s, shot.who, hand, attack, mode, cover), both: true }
+      const z = zombieById(s, hand === 'main' ? shot.target : shot.second)
+      return z === undefined ? [] : [{ spec, rolled: rollAttack(t, spec, z, diceOf(s, f, spec.weapon, attack, plain)) }]
+    })
+  }
+  if (shot.attack === 'swing') {
+    const spec = specOf(s, shot.who, shot.hand, 'h2h', mode, cover)
+    return s.zombies
+      .filter((z) => whyNotStrike(s, f, spec.weapon, z) === null)
+      .map((z) => ({ spec, rolled: rollAttack(t, spec, z, 1) }))
+  }
+  const attack = shot.attack === 'h2h' ? 'h2h' : 'fire'
+  if (attack === 'fire') makeNoise(t, shot.who)
+  const spec = specOf(s, shot.who, shot.hand, attack, mode, cover)
+  const z = zombieById(s, shot.target)
+  return z === undefined ? [] : [{ spec, rolled: rollAttack(t, spec, z, diceOf(s, f, spec.weapon, attack, plain)) }]
+}
+
+export function applyVolleys(t: T, volleys: readonly Volley[]): void {
+  for (const { spec, rolled } of volleys) applyDice(t, spec, rolled)
+}
+
+/** A shot at a fuel drum: any hit blows it up at once. */
+export function shootDrum(t: T, i: number, hand: 'main' | 'off', at: number, mode: Mode): void {
+  const { s } = t
+  const f = fighterAt(s, i)
+  makeNoise(t, i)
+  const spec = specOf(s, i, hand, 'fire', mode, false)
+  const number = hitNumberAt(s, spec, at)
+  const dice: number[] = []
+  for (let k = diceOf(s, f, spec.weapon, 'fire', false); k > 0; k--) dice.push(t.roll(12))
+  tellAttack(t, spec, number, squareName(s, at), dice)
+  const accident = dice.includes(2) ? accidentOf(s, number) : null
+  if (accident) hitAccident(t, i, accident)
+  payAmmo(t, i, spec.weapon, dice.filter((die) => die === 1).length)
+  if (dice.some((die) => die >= number.hit && !(die === 2 && accident))) explodeDrum(t, at, i)
+}
+
+export function explodeDrum(t: T, at: number, by: number): void {
+  const { s } = t
+  s.terrain[at] = (s.terrain[at] as number) & ~DRUM
+  const grenade = partsOf(s).weaponIx.get('grenade') ?? 0
+  t.call({ kind: 'blast', at, weapon: grenade, by, primary: sceneOf(s).raw.drums ?? 5, drum: true })
+}
+
+export function spendAttack(t: T, i: number): void {
+  const f = fighterAt(t.s, i)
+  f.marker = ATTACKED
+  t.emit({ type: 'attackSpent', rule: 'EFSZ-10.4', who: idOf(t.s, i) })
+}

@@ -1,0 +1,356 @@
+import { amounts, type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, refuse, type Rng4, sequence, type StepRule, subset } from '@deadfront/kernel'
+import type { Character } from '../model/content.ts'
+import type { StalingradEvent } from '../model/events.ts'
+import type { StalingradFrame } from '../model/frames.ts'
+import { CHOSEN, DEAD, type Fighter, fighterIx, idOf, LEFT, ON_MAP, partsOf, pointMan, REARGUARD, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
+import { hasSkill } from '../read/sheet.ts'
+import { type Hands, handAnswers, readHands, setHands } from './act.ts'
+import { clearFatigue, fighterAt, markFatigue, type T } from './effects.ts'
+import { carriedBy, type Counts, moveItems, readCounts, refuseCarry, whatDoesNotFit, whatIsMissing } from './gear.ts'
+import { goalMet } from './scenario.ts'
+
+// EFSZ-35 to 40: the campaign; what happens between two scenarios.
+
+type CampaignFrame = Extract<StalingradFrame, { kind: 'campaign' }>
+type CampFrame = Extract<StalingradFrame, { kind: 'camp' }>
+
+const trekOf = (s: Stalingrad): Trek => s.trek as Trek
+const isAlive = (f: Fighter): boolean => f.status !== UNKNOWN && f.status !== DEAD
+
+export const campaign: StepRule<Stalingrad, CampaignFrame, StalingradEvent> = sequence<Stalingrad, CampaignFrame, StalingradEvent>({
+  // EFSZ-2.1
+  hero: (t) => t.call({ kind: 'team', min: 1, max: 1, first: true }),
+  set(t) {
+    const { s } = t
+    for (const f of s.fighters) if (f.status === CHOSEN) f.status = REARGUARD
+    trekOf(s).next = [partsOf(s).raw.campaign.start]
+    s.scenario = partsOf(s).raw.campaign.start
+  },
+  play(t) {
+    const { s } = t
+    const trek = trekOf(s)
+    const main = kindOfScene(s) === 'main'
+    trek.retry = main && trek.again
+    t.call({ kind: 'scenario', alone: false })
+  },
+  settle(t) {
+    settle(t)
+  },
+  camp(t) {
+    t.goto('play')
+    t.call({ kind: 'camp' })
+  },
+})
+
+const kindOfScene = (s: Stalingrad): string => (partsOf(s).raw.scenarios[s.scenario] as { kind: string }).kind
+
+/** EFSZ-35, 37.5: what the scenario leaves behind. */
+function settle(t: T): void {
+  const { s } = t
+  const trek = trekOf(s)
+  const { campaign: c, scenarios } = partsOf(s).raw
+  const kind = kindOfScene(s)
+  const raw = scenarios[s.scenario] as (typeof scenarios)[string]
+  const done = s.ended === 'done'
+  const out = s.fighters.filter((f) => f.status === LEFT)
+  const exits = [...new Set(out.map((f) => f.exit))]
+  if (kind === 'main') {
+    trek.used = []
+    for (const f of s.fighters) {
+      f.ate = false
+      f.healed = false
+    }
+  }
+  if (kind === 'main' && raw.last) {
+    if (done || s.flags.includes('plane gone') || !s.fighters.some(isAlive)) return finish(t, done)
+  }
+  for (const f of s.fighters) if (f.status === ON_MAP || f.status === LEFT || f.status === CHOSEN) f.status = REARGUARD
+  if (!s.fighters.some(isAlive)) return end(t, 'C', 'nobody is left')
+  if (kind === 'main') {
+    trek.route.push(`${s.scenario} ${done ? exits.join('+') : 'failed'}`)
+    if (done) {
+      trek.completed.push(s.scenario)
+      trek.here = s.scenario
+      trek.again = false
+      trek.searched = []
+      const to = exits.flatMap((exit) => raw.exits[exit]?.to ?? []).filter((id) => !trek.completed.includes(id))
+      trek.next = [...new Set(to)]
+    } else {
+      trek.here = s.scenario
+      trek.again = true
+      trek.searched = s.searched.slice()
+      trek.next = [s.scenario]
+    }
+  } else if (kind === 'scavenge') trek.scavenged.push(s.scenario)
+  else {
+    night(t, goalMet(s, { doorsStanding: true }))
+  }
+  pass(t, kind === 'main' ? (done ? c.dayCost.main : c.dayCost.failed) : kind === 'scavenge' ? c.dayCost.scavenge : c.dayCost.holeUp, kind === 'holeUp')
+  s.scenario = trek.here
+  s.stand = []
+  s.terrain = []
+  s.edges = []
+  s.zombies = []
+  s.heaps = []
+  s.queue = []
+  s.pool = []
+  s.discard = []
+  for (const f of s.fighters) f.at = -1
+}
+
+/** The calendar: a day goes by; from the fourth on the cold bites, but not beside the stove. */
+function pass(t: T, days: number, warm: boolean): void {
+  const { s } = t
+  const trek = trekOf(s)
+  const { campaign: c } = partsOf(s).raw
+  for (let k = 0; k < days; k++) {
+    const cold = trek.day >= c.coldFrom && !warm
+    trek.day++
+    t.emit({ type: 'dayPassed', rule: 'EFSZ-37.4', day: trek.day, cold })
+    if (cold) for (let i = 0; i < s.fighters.length; i++) if (isAlive(fighterAt(s, i))) markFatigue(t, i, 1)
+  }
+  if (!s.fighters.some(isAlive)) return end(t, 'C', 'nobody is left')
+  if (trek.day > c.deadline) end(t, 'C', 'the last flight has left')
+}
+
+function finish(t: T, done: boolean): void {
+  const { s } = t
+  const escaped = s.fighters.filter((f) => f.status === LEFT).length
+  if (!done || escaped === 0) return end(t, 'C', 'nobody escaped')
+  const whole = !s.fighters.some((f) => f.status === REARGUARD) && !s.flags.includes('someone fell') && escaped === s.fighters.filter(isAlive).length
+  end(t, whole && s.flags.includes('slain omega') ? 'A' : 'B', 'the wheels leave the ice')
+}
+
+function end(t: T, ending: 'A' | 'B' | 'C', why: string): void {
+  const { s } = t
+  const trek = trekOf(s)
+  t.emit({ type: 'campaignEnded', rule: ending === 'C' ? 'EFSZ-36.6' : 'EFSZ-37.1', ending, why })
+  const team = Array.from({ length: s.house.players }, (_, i) => `p${i + 1}`)
+  t.end({
+    outcome: `ending${ending}`,
+    winners: ending === 'C' ? (s.house.master ? ['dead'] : []) : team,
+    rule: ending === 'C' ? 'EFSZ-36.6' : 'EFSZ-37.1',
+    score: {
+      completed: trek.completed.length,
+      day: trek.day,
+      kills: s.fighters.reduce((sum, f) => sum + f.kills, 0),
+      escaped: s.fighters.filter((f) => f.status === LEFT).length,
+      fallen: trek.fallen.length,
+    },
+  })
+}
+
+// Camp.
+
+const between = (s: Stalingrad) => partsOf(s).raw.scenarios[trekOf(s).here]?.between ?? {}
+
+const nobody = refuse('EFSZ-40.1', 'camp.nobody', 'no such member of the team')
+function member(s: Stalingrad, id: unknown): Fighter | null {
+  const f = s.fighters[fighterIx(s, id)]
+  return f !== undefined && isAlive(f) ? f : null
+}
+
+/** EFSZ-40.4, 40.5. */
+function whyNotEat(s: Stalingrad, id: unknown, free: boolean): Refusal | null {
+  const f = member(s, id)
+  if (f === null) return nobody
+  if (f.ate) return refuse('EFSZ-40.5', 'camp.ate', 'one food between two scenarios', [String(id)])
+  return f.food > 0 || free ? null : refuse('EFSZ-40.4', 'camp.no-food', 'there is no food', [String(id)])
+}
+
+/** EFSZ-3.5, 3.7, 40.6. */
+function whyNotHeal(s: Stalingrad, id: unknown, by: unknown): Refusal | null {
+  const f = member(s, id)
+  const nurse = member(s, by ?? id)
+  if (f === null || nurse === null) return nobody
+  if (f.healed) return refuse('EFSZ-40.6', 'camp.healed', 'one medkit between two scenarios', [String(id)])
+  if (nurse.medkits <= 0) return refuse('EFSZ-3.5', 'heal.no-medkit', 'there is no medkit', [String(by ?? id)])
+  return f.health >= (partsOf(s).characters[f.who] as Character).health ? refuse('EFSZ-3.7', 'heal.whole', 'nothing to heal', [String(id)]) : null
+}
+
+function whyNotGive(s: Stalingrad, answer: Answer): Refusal | null {
+  const from = member(s, answer.from)
+  const to = member(s, answer.to)
+  if (from === null || to === null || from === to) return nobody
+  const items = readCounts(answer.give)
+  if (items === null || Object.keys(items).length === 0) return refuse('EFSZ-40.1', 'pass.nothing', 'say what is handed over, as { item: count }')
+  const missing = whatIsMissing(carriedBy(s, from), items)
+  if (missing !== null) return refuse('EFSZ-4.14', 'gear.missing', `there is not so much ${missing}`, [missing])
+  const full = whatDoesNotFit(s, to, items)
+  return full === null ? null : refuseCarry(s, full)
+}
+
+/** EFSZ-40.2. */
+function whyNotScavenge(s: Stalingrad): Refusal | null {
+  const map = between(s).scavenge
+  const trek = trekOf(s)
+  if (map === undefined) return refuse('EFSZ-40.2', 'camp.no-scavenge', 'there is nothing to scavenge here')
+  if (trek.used.includes('scavenge') || trek.scavenged.includes(map)) return refuse('EFSZ-40.2', 'camp.scavenged', 'that place has been picked clean')
+  return null
+}
+
+function whyNotHoleUp(s: Stalingrad, answer: Answer): Refusal | null {
+  const trek = trekOf(s)
+  if (between(s).holeUp === undefined) return refuse('EFSZ-40.2', 'camp.no-shelter', 'there is no shelter here')
+  if (trek.used.includes('holeUp')) return refuse('EFSZ-40.2', 'camp.rested', 'one night only')
+  const eat = answer.eat ?? []
+  if (!Array.isArray(eat) || new Set(eat).size !== eat.length) return refuse('EFSZ-40.8', 'camp.eaters', 'name in a list who eats')
+  const hot = answer.hot
+  for (const id of eat) {
+    const no = whyNotEat(s, id, false)
+    if (no) return no
+  }
+  if (hot === undefined || hot === null) return null
+  if (!s.fighters.some((f) => isAlive(f) && hasSkill(s, f, 'somethingHot'))) return refuse('EFSZ-5.2', 'skill.not-yet', 'that skill is not unlocked')
+  return eat.includes(hot) ? refuse('EFSZ-40.5', 'camp.ate', 'one food between two scenarios', [String(hot)]) : whyNotEat(s, hot, true)
+}
+
+function whyNotCamp(s: Stalingrad, answer: Answer): Refusal | null {
+  if ('march' in answer)
+    return trekOf(s).next.includes(String(answer.march)) ? null : refuse('EFSZ-37.1', 'camp.no-road', 'no road leads there from here', [String(answer.march)])
+  if ('eat' in answer && !('holeUp' in answer)) return whyNotEat(s, answer.eat, false)
+  if ('heal' in answer) return whyNotHeal(s, answer.heal, answer.by)
+  if ('give' in answer) return whyNotGive(s, answer)
+  if ('hands' in answer) {
+    const f = member(s, answer.hands)
+    if (f === null) return nobody
+    const hands = readHands(s, f, answer.ready, answer.off)
+    return 'refused' in hands ? hands : null
+  }
+  if (answer.scavenge === true) return whyNotScavenge(s)
+  if (answer.holeUp === true) return whyNotHoleUp(s, answer)
+  return NOT_OFFERED('EFSZ-40.1')
+}
+
+export const camp: AskRule<Stalingrad, CampFrame, Answer, StalingradEvent> = {
+  rule: 'EFSZ-40.1',
+  who: (s) => [pointMan(s)],
+  space: (s) => campForms(s),
+  whyNot: (s, _f, answer) => whyNotCamp(s, answer),
+  answer(t, _f, answer) {
+    const { s } = t
+    const trek = trekOf(s)
+    if ('march' in answer) {
+      t.done()
+      s.scenario = String(answer.march)
+      t.emit({ type: 'marched', rule: 'EFSZ-37.1', to: s.scenario })
+    } else if (answer.scavenge === true) {
+      t.done()
+      trek.used.push('scavenge')
+      s.scenario = between(s).scavenge as string
+      t.emit({ type: 'scavengeBegan', rule: 'EFSZ-40.3', scenario: s.scenario })
+    } else if (answer.holeUp === true) holeUp(t, answer)
+    else if ('eat' in answer) eat(t, fighterIx(s, answer.eat), 1, false)
+    else if ('heal' in answer) heal(t, fighterIx(s, answer.heal), fighterIx(s, answer.by ?? answer.heal))
+    else if ('hands' in answer) {
+      const i = fighterIx(s, answer.hands)
+      setHands(t, i, readHands(s, fighterAt(s, i), answer.ready, answer.off) as Hands, 0)
+    } else {
+      const items = readCounts(answer.give) as Counts
+      moveItems(s, fighterAt(s, fighterIx(s, answer.from)), fighterAt(s, fighterIx(s, answer.to)), items)
+      t.emit({ type: 'gave', rule: 'EFSZ-40.1', from: String(answer.from), to: String(answer.to), items })
+    }
+  },
+  sample: (s, _f, _seat, rng) => sampleCamp(s, rng),
+}
+
+function eat(t: T, i: number, count: number, cooked: boolean): void {
+  const { s } = t
+  const f = fighterAt(s, i)
+  f.ate = true
+  f.food--
+  clearFatigue(s, i, count)
+  t.emit({ type: 'ate', rule: cooked ? 'EFSZ-40.8' : 'EFSZ-40.4', who: idOf(s, i), fatigue: f.fatigue, cooked })
+}
+
+function heal(t: T, i: number, by: number): void {
+  const { s } = t
+  const f = fighterAt(s, i)
+  const nurse = fighterAt(s, by)
+  const { health } = partsOf(s).characters[f.who] as Character
+  nurse.medkits--
+  f.healed = true
+  f.health = Math.min(health, f.health + (hasSkill(s, nurse, 'triage') ? 2 : 1))
+  t.emit({ type: 'healed', rule: 'EFSZ-3.5', who: idOf(s, i), health: f.health, medkits: nurse.medkits })
+}
+
+/** EFSZ-40.7: a die says whether the night is played out. */
+function holeUp(t: T, answer: Answer): void {
+  const { s } = t
+  const trek = trekOf(s)
+  const { map, attackOn } = between(s).holeUp as { map: string; attackOn: number }
+  trek.used.push('holeUp')
+  trek.eaters = ((answer.eat ?? []) as string[]).map((id) => fighterAt(s, fighterIx(s, id)).who)
+  if (typeof answer.hot === 'string') trek.eaters.push(100 + fighterAt(s, fighterIx(s, answer.hot)).who)
+  const die = t.roll(12)
+  const attacked = die <= attackOn
+  t.emit({ type: 'holedUp', rule: 'EFSZ-40.7', die, attackOn, attacked })
+  if (attacked) {
+    t.done()
+    s.scenario = map
+    return
+  }
+  night(t, false)
+  pass(t, partsOf(s).raw.campaign.dayCost.holeUp, true)
+}
+
+/** EFSZ-40.8, 40.9: cooked food, and the warmth of the fire. */
+function night(t: T, doorsStood: boolean): void {
+  const { s } = t
+  const trek = trekOf(s)
+  const eaters = trek.eaters
+  trek.eaters = []
+  for (let i = 0; i < s.fighters.length; i++) {
+    const f = fighterAt(s, i)
+    if (!isAlive(f)) continue
+    const bought = eaters.includes(f.who) && f.food > 0
+    const treated = eaters.includes(100 + f.who)
+    if (bought) eat(t, i, 2, true)
+    else if (treated) {
+      f.ate = true
+      clearFatigue(s, i, 2)
+    }
+    const count = bought || treated ? 2 : 1
+    clearFatigue(s, i, count)
+    t.emit({ type: 'warmed', rule: 'EFSZ-40.9', who: idOf(s, i), count, fatigue: f.fatigue })
+    const { health } = partsOf(s).characters[f.who] as Character
+    if (doorsStood && kindOfScene(s) === 'holeUp' && f.health < health) {
+      f.health++
+      t.emit({ type: 'healed', rule: 'EFSZ-37.2', who: idOf(s, i), health: f.health, medkits: f.medkits })
+    }
+  }
+}
+
+function campForms(s: Stalingrad): Form[] {
+  const answers: Answer[] = trekOf(s).next.map((march) => ({ march }))
+  const forms: Form[] = []
+  const team = s.fighters.filter(isAlive)
+  const idFor = (f: Fighter) => idOf(s, s.fighters.indexOf(f))
+  for (const f of team) {
+    const id = idFor(f)
+    if (whyNotEat(s, id, false) === null) answers.push({ eat: id })
+    for (const nurse of team) {
+      const by = idFor(nurse)
+      if (whyNotHeal(s, id, by) === null) answers.push(by === id ? { heal: id } : { heal: id, by })
+    }
+    for (const answer of handAnswers(s, f)) answers.push({ hands: id, ...answer })
+    const held = Object.entries(carriedBy(s, f)).map(([item, n]) => ({ id: item, min: 0, max: n }))
+    const total = held.reduce((sum, item) => sum + item.max, 0)
+    if (total > 0) for (const other of team) if (other !== f) forms.push(amounts('give', held, 1, total, { from: id, to: idFor(other) }))
+  }
+  if (whyNotScavenge(s) === null) answers.push({ scavenge: true })
+  if (whyNotHoleUp(s, {}) === null) {
+    const hungry = team.map(idFor).filter((id) => whyNotEat(s, id, false) === null)
+    forms.push(subset('eat', hungry, 0, hungry.length, { holeUp: true }))
+  }
+  return [pick(answers), ...forms]
+}
+
+function sampleCamp(s: Stalingrad, rng: Rng4): Answer {
+  const { next } = trekOf(s)
+  if (below(rng, 3) === 0) return { march: next[below(rng, next.length)] as string }
+  const forms = campForms(s)
+  const first = forms[0] as { options: readonly Answer[] }
+  if (below(rng, 6) === 0 && whyNotHoleUp(s, {}) === null) return { holeUp: true, eat: [] }
+  return first.options[below(rng, first.options.length)] as Answer
+}

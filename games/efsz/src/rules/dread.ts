@@ -1,0 +1,19 @@
+import { partsOf } from '../model/state.ts'
+import type { T } from './effects.ts'
+
+/** The Zombie Master's purse: never more than the table allows. */
+export function gainDread(t: T, count: number, why: string): void {
+  const { s } = t
+  const { hold } = partsOf(s).tables.dread
+  const gained = Math.min(count, hold - s.dread)
+  if (gained <= 0) return
+  s.dread += gained
+  t.emit({ type: 'dreadGained', rule: 'EFSZ-1.7', count: gained, dread: s.dread, why })
+}
+
+export function spendDread(t: T, count: number, on: string): void {
+  const { s } = t
+  s.dread -= count
+  s.spent += count
+  t.emit({ type: 'dreadSpent', rule: 'EFSZ-1.7', count, dread: s.dread, on })
+}

@@ -1,0 +1,196 @@
+import type { StepRule } from '@deadfront/kernel'
+import type { Weapon } from '../model/content.ts'
+import type { StalingradEvent } from '../model/events.ts'
+import type { StalingradFrame } from '../model/frames.ts'
+import { cornerClosed, DRUM, edgeClosed, isObstructive, rangeBetween } from '../model/grid.ts'
+import { gridIn, idOf, type Mode, ON_MAP, partsOf, sceneOf, squareName, type Stalingrad, zombieById, zombieName } from '../model/state.ts'
+import { type BlastNumber, blastNumber, throwNumber } from '../read/hit.ts'
+import { hasLine } from '../read/line.ts'
+import { hasSkill } from '../read/sheet.ts'
+import { explodeDrum, hitAccident, levelOf, makeNoise } from './attack.ts'
+import { applyKill, applyStun, canBeStunned, fighterAt, kindOf, reveal, startFire, type T, wound } from './effects.ts'
+
+// EFSZ-20 to 22: the throw, where it goes when it misses, the blast.
+
+/** Throws, and returns the final target square. */
+export function throwGrenade(t: T, i: number, mode: Mode, weapon: Weapon, target: number): number {
+  const { s } = t
+  const f = fighterAt(s, i)
+  f.thrown.splice(f.thrown.indexOf(weapon.ix), 1)
+  makeNoise(t, i)
+  const { need, parts, range, lof } = throwNumber(s, i, mode, target)
+  const die = t.roll(12)
+  const lands = die >= need
+  t.emit({
+    type: 'grenadeThrown',
+    rule: 'EFSZ-20.3',
+    who: idOf(s, i),
+    weapon: weapon.id,
+    target: squareName(s, target),
+    range,
+    lof,
+    need,
+    parts,
+    die,
+    lands,
+  })
+  return lands ? target : deviate(t, target)
+}
+
+/** One shift of a grenade; -1 when something solid or the edge of the map is in the way (ruling E-22). */
+export function shifted(s: Stalingrad, from: number, d: number): number {
+  const grid = gridIn(s)
+  const to = grid.near[from * 8 + d] as number
+  if (to < 0 || isObstructive(s.terrain[to] as number)) return -1
+  if ((d & 1) === 1) return cornerClosed(grid, s.terrain, s.edges, from, d) ? -1 : to
+  return edgeClosed(grid, s.edges, from, d) ? -1 : to
+}
+
+/** EFSZ-21: 1–8 one square that way, 9–12 two squares and a new direction; off an obstruction it bounces. */
+function deviate(t: T, target: number): number {
+  const { s } = t
+  const { deviation } = partsOf(s)
+  const dice: number[] = []
+  const roll = (): number => {
+    const die = t.roll(12)
+    dice.push(die)
+    return die
+  }
+  let die = roll()
+  const squares = die > 8 ? 2 : 1
+  while (die > 8) die = roll()
+  let at = target
+  let bounced = false
+  for (let k = 0; k < squares; k++) {
+    const to = shifted(s, at, deviation[die - 1] as number)
+    if (to < 0) {
+      bounced = true
+      break
+    }
+    at = to
+  }
+  // EFSZ-21.4, 21.5: one square from the last open one, in the first direction that is open.
+  if (bounced && deviation.some((d) => shifted(s, at, d) >= 0)) {
+    for (;;) {
+      die = roll()
+      const to = die > 8 ? -1 : shifted(s, at, deviation[die - 1] as number)
+      if (to >= 0) {
+        at = to
+        break
+      }
+    }
+  }
+  t.emit({ type: 'deviated', rule: bounced ? 'EFSZ-21.4' : 'EFSZ-21.2', from: squareName(s, target), to: squareName(s, at), dice, bounced })
+  return at
+}
+
+type BlastFrame = Extract<StalingradFrame, { kind: 'blast' }>
+
+/** The primary number of a blast there: grain dust makes it worse. */
+export function blastPrimary(s: Stalingrad, weapon: Weapon, at: number): { primary: number; dust: boolean } {
+  const { dust } = sceneOf(s).raw
+  if (!dust) return { primary: weapon.primary, dust: false }
+  const [x, y] = squareName(s, at).split(',').map(Number) as [number, number]
+  const inside =
+    x >= (dust.columns[0] as number) && x <= (dust.columns[1] as number) && y >= (dust.rows[0] as number) && y <= (dust.rows[1] as number)
+  return inside ? { primary: dust.primary, dust: true } : { primary: weapon.primary, dust: false }
+}
+
+export interface BlastVictim {
+  /** As it stands: fighter index + 1, or minus the zombie's id. */
+  figure: number
+  at: number
+  number: BlastNumber
+}
+
+/** EFSZ-22.5: every figure the blast can see; from the middle outward, then bottom row first, left to right. */
+export function blastVictims(s: Stalingrad, at: number, weapon: Weapon, primary: number, by: number): BlastVictim[] {
+  const grid = gridIn(s)
+  const victims: BlastVictim[] = []
+  const careful = by >= 0 && hasSkill(s, fighterAt(s, by), 'dangerClose')
+  const see = (figure: number, q: number) => {
+    const z = figure < 0 ? (zombieById(s, -figure) ?? null) : null
+    const number = blastNumber(s, at, q, weapon, primary, z)
+    if (number === null || (careful && figure > 0 && number.range > 2)) return
+    victims.push({ figure, at: q, number })
+  }
+  for (const z of s.zombies) see(-z.id, z.at)
+  for (const [i, f] of s.fighters.entries()) if (f.status === ON_MAP) see(i + 1, f.at)
+  return victims.sort(
+    (a, b) =>
+      a.number.range - b.number.range ||
+      (grid.y[b.at] as number) - (grid.y[a.at] as number) ||
+      (grid.x[a.at] as number) - (grid.x[b.at] as number),
+  )
+}
+
+export const blast: StepRule<Stalingrad, BlastFrame, StalingradEvent> = {
+  run(t, f) {
+    const { s } = t
+    const weapon = partsOf(s).weapons[f.weapon] as Weapon
+    t.done()
+    t.emit({
+      type: 'exploded',
+      rule: 'EFSZ-22.1',
+      at: squareName(s, f.at),
+      weapon: f.drum ? 'drum' : weapon.id,
+      by: f.by >= 0 ? idOf(s, f.by) : null,
+    })
+    // EFSZ-22.8: what lies face down is turned up before its roll, so that its own modifiers count.
+    for (const z of [...s.zombies]) if (!z.up && hasLine(gridIn(s), s.terrain, s.edges, f.at, z.at)) reveal(t, z)
+    const dust = f.primary > 0 ? { primary: f.primary, dust: f.drum } : blastPrimary(s, weapon, f.at)
+    const victims = blastVictims(s, f.at, weapon, dust.primary, f.by)
+    const dice = victims.map((victim) => rollBlast(t, victim))
+    for (const [k, victim] of victims.entries()) applyBlast(t, f.by, victim, dice[k] as number, f.drum ? '' : weapon.id)
+    if (weapon.leavesFire || dust.dust || f.drum) startFire(t, f.at)
+    setOffDrums(t, f.at, f.by)
+  },
+}
+
+function rollBlast(t: T, { figure, number }: BlastVictim): number {
+  const { s } = t
+  const die = t.roll(12)
+  const level = figure > 0 ? (die >= number.hit ? 'wound' : 'miss') : levelOf(die, number.hit)
+  if (!t.quiet)
+    t.emit({
+      type: 'blastRolled',
+      rule: 'EFSZ-22.5',
+      target: figure > 0 ? idOf(s, figure - 1) : zombieName(-figure),
+      range: number.range,
+      hit: number.hit,
+      parts: number.parts,
+      die,
+      level,
+    })
+  return die
+}
+
+function applyBlast(t: T, by: number, { figure, number }: BlastVictim, die: number, weapon: string): void {
+  const { s } = t
+  if (die === 2 && number.friend >= 0) return hitAccident(t, by, { friend: number.friend, any: 0 })
+  if (figure > 0) {
+    if (die >= number.hit && fighterAt(s, figure - 1).status === ON_MAP) wound(t, figure - 1, 1, 'blast')
+    return
+  }
+  const z = zombieById(s, -figure)
+  if (z === undefined) return
+  const level = levelOf(die, number.hit)
+  const forced = number.range === 1 && (weapon === 'grenade' || weapon === 'satchel')
+  if (level === 'kill') {
+    applyKill(t, z, by)
+    // The Omega is stunned by nothing but what goes off under its feet.
+    if (forced && z.health > 0 && !z.stunned && !canBeStunned(kindOf(partsOf(s), z))) applyStun(t, z, by, true)
+  } else if (level === 'stun') applyStun(t, z, by, forced)
+  // EFSZ-22.7: missed at point blank, stunned anyway.
+  else if (number.pointBlank) applyStun(t, z, by, forced)
+}
+
+/** A blast that sees another drum within two squares sets it off too. */
+function setOffDrums(t: T, at: number, by: number): void {
+  const { s } = t
+  if (sceneOf(s).raw.drums === undefined) return
+  const grid = gridIn(s)
+  for (let q = 0; q < grid.size; q++)
+    if (((s.terrain[q] as number) & DRUM) !== 0 && rangeBetween(grid, at, q) <= 2 && hasLine(grid, s.terrain, s.edges, at, q))
+      explodeDrum(t, q, by)
+}

@@ -1,0 +1,261 @@
+import { type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, refuse } from '@deadfront/kernel'
+import type { StalingradEvent } from '../model/events.ts'
+import type { StalingradFrame } from '../model/frames.ts'
+import { areAdjacent, BURST, DOOR, OPEN } from '../model/grid.ts'
+import { type Fighter, gridIn, ON_MAP, partsOf, sceneOf, squareName, type Stalingrad, type Zombie, zombieById, zombieName, zombieNamed } from '../model/state.ts'
+import { isReachable, kindInPlay, movesTo, neighboursOf, tramplesOf, zombieCanStep } from '../read/routes.ts'
+import { moveOf, stepZombie } from './dead.ts'
+import { spendDread } from './dread.ts'
+import { revealSeen, type T } from './effects.ts'
+import { tokenName } from './gear.ts'
+import { tell } from './round.ts'
+import { arrive } from './spawn.ts'
+
+// Versus play. The book announces it without rules (EFSZ-1.7); these are the table's own: one seat commands the dead,
+// within the limits of their movement, and buys mischief with Dread.
+
+type OrderFrame = Extract<StalingradFrame, { kind: 'master.order' }>
+type StepFrame = Extract<StalingradFrame, { kind: 'master.step' }>
+type RerollFrame = Extract<StalingradFrame, { kind: 'master.reroll' }>
+type DrawFrame = Extract<StalingradFrame, { kind: 'master.draw' }>
+type MoveFrame = Extract<StalingradFrame, { kind: 'master.move' }>
+type ActFrame = Extract<StalingradFrame, { kind: 'dead.act' }>
+type FinalFrame = Extract<StalingradFrame, { kind: 'dead.final' }>
+
+const COST: { [what: string]: number } = { haste: 1, peek: 1, door: 3, extra: 4, armoured: 5 }
+
+/** Enough in the purse, and within what may be spent in a round; the dearest may be bought when nothing else was. */
+function whyNotPay(s: Stalingrad, cost: number): Refusal | null {
+  const { spend } = partsOf(s).tables.dread
+  if (s.dread < cost) return refuse('EFSZ-1.7', 'dread.too-dear', `that costs ${cost} Dread, ${s.dread} is left`, [cost, s.dread])
+  if (s.spent > 0 && s.spent + cost > spend) return refuse('EFSZ-1.7', 'dread.round', `at most ${spend} Dread is spent in a round`, [spend])
+  return null
+}
+
+function whyNotBuy(s: Stalingrad, answer: Answer): Refusal | null {
+  const what = String(answer.dread)
+  const cost = COST[what]
+  if (cost === undefined) return NOT_OFFERED('EFSZ-1.7')
+  const no = whyNotPay(s, cost)
+  if (no) return no
+  const grid = gridIn(s)
+  if (what === 'haste') {
+    const z = zombieNamed(s, answer.zombie)
+    if (z === undefined || z.done || !kindInPlay(s, z).betaLike) return refuse('EFSZ-1.7', 'dread.beta', 'only a Beta that has yet to act can be hastened')
+    return null
+  }
+  if (what === 'peek') return s.pool.length > 0 ? null : refuse('EFSZ-1.7', 'dread.empty', 'the pool is empty')
+  if (what === 'door') {
+    const at = typeof answer.at === 'string' ? grid.squareOf(answer.at) : -1
+    const ground = at < 0 ? 0 : (s.terrain[at] as number)
+    if ((ground & DOOR) === 0 || (ground & BURST) !== 0 || s.stand[at] !== 0) return refuse('EFSZ-1.7', 'dread.door', 'that is no empty door')
+    const watched = s.fighters.some((f) => f.status === ON_MAP && areAdjacent(grid, s.edges, f.at, at))
+    return watched ? refuse('EFSZ-1.7', 'dread.watched', 'a character stands beside that door') : null
+  }
+  if (what === 'armoured') {
+    const armoured = partsOf(s).kindIx.get('armoured') ?? -1
+    if (!s.discard.includes(armoured)) return refuse('EFSZ-1.7', 'dread.no-armoured', 'no Armoured lies on the discard pile')
+    return typeof answer.at === 'string' && grid.spawns.includes(grid.markAt[grid.squareOf(answer.at)] ?? '')
+      ? null
+      : refuse('EFSZ-1.7', 'dread.spawn', 'it comes back at a spawn square')
+  }
+  return null
+}
+
+function buy(t: T, answer: Answer): void {
+  const { s } = t
+  const what = String(answer.dread)
+  spendDread(t, COST[what] as number, what)
+  const at = typeof answer.at === 'string' ? gridIn(s).squareOf(answer.at) : -1
+  if (what === 'haste') (zombieNamed(s, answer.zombie) as Zombie).haste++
+  else if (what === 'peek') t.emit({ type: 'poolPeeked', rule: 'EFSZ-1.7', kind: tokenName(s, s.pool[t.chance(s.pool.length)] as number) })
+  else if (what === 'extra') s.bought++
+  else if (what === 'armoured') {
+    const armoured = partsOf(s).kindIx.get('armoured') as number
+    s.discard.splice(s.discard.indexOf(armoured), 1)
+    arrive(t, at, armoured, -1)
+  } else {
+    s.terrain[at] = (s.terrain[at] as number) ^ OPEN
+    const open = ((s.terrain[at] as number) & OPEN) !== 0
+    t.emit({ type: open ? 'doorOpened' : 'doorClosed', rule: 'EFSZ-1.7', at: squareName(s, at), by: null })
+    revealSeen(t)
+  }
+}
+
+function purchases(s: Stalingrad): Answer[] {
+  const answers: Answer[] = []
+  const offer = (answer: Answer) => {
+    if (whyNotBuy(s, answer) === null) answers.push(answer)
+  }
+  if (s.dread === 0) return answers
+  for (const z of s.zombies) offer({ dread: 'haste', zombie: zombieName(z.id) })
+  offer({ dread: 'peek' })
+  offer({ dread: 'extra' })
+  const grid = gridIn(s)
+  if (s.dread >= 3) for (let q = 0; q < grid.size; q++) if (((s.terrain[q] as number) & DOOR) !== 0) offer({ dread: 'door', at: grid.names[q] as string })
+  for (const mark of grid.spawns) offer({ dread: 'armoured', at: grid.names[grid.marks.get(mark) as number] as string })
+  return answers
+}
+
+/** In any order he likes, each once. */
+export const masterOrder: AskRule<Stalingrad, OrderFrame, Answer, StalingradEvent> = {
+  rule: 'EFSZ-1.7',
+  who: (_s, f) => (f.left.length > 0 ? ['dead'] : []),
+  space: (s, f): Form[] => [pick([...f.left.map((id) => ({ zombie: zombieName(id) })), ...purchases(s)])],
+  whyNot(s, f, answer) {
+    if ('dread' in answer) return whyNotBuy(s, answer)
+    const z = zombieNamed(s, answer.zombie)
+    return z !== undefined && f.left.includes(z.id) ? null : refuse('EFSZ-27.1', 'master.done', 'choose a zombie that has yet to act')
+  },
+  answer(t, f, answer) {
+    if ('dread' in answer) {
+      buy(t, answer)
+      f.left = f.left.filter((id) => zombieById(t.s, id) !== undefined)
+      return
+    }
+    t.done()
+    t.call({ kind: 'dead.act', zombie: (zombieNamed(t.s, answer.zombie) as Zombie).id, left: 0, from: -1 })
+  },
+  sample(s, f, _seat, rng) {
+    if (s.dread > 0 && below(rng, 6) === 0) {
+      const list = purchases(s)
+      if (list.length > 0) return list[below(rng, list.length)] as Answer
+    }
+    return { zombie: zombieName(f.left[below(rng, f.left.length)] as number) }
+  },
+}
+
+/** Characters this zombie could have reached this turn: from them it may not end farther away than it began. */
+function heldBy(s: Stalingrad, f: StepFrame, z: Zombie): { i: number; far: number }[] {
+  const here = z.at
+  const total = moveOf(s, z)
+  const held: { i: number; far: number }[] = []
+  z.at = f.start
+  for (const [i, x] of s.fighters.entries()) {
+    if ((x as Fighter).status !== ON_MAP) continue
+    const far = movesTo(s, z, i)
+    if (isReachable(far) && far <= total) held.push({ i, far })
+  }
+  z.at = here
+  return held
+}
+
+/** Could it stand at `at` with so many moves left and still keep the rule? */
+function keepsFaith(s: Stalingrad, f: StepFrame, z: Zombie, at: number, left: number): boolean {
+  const here = z.at
+  const held = heldBy(s, f, z)
+  z.at = at
+  const fine = held.every(({ i, far }) => movesTo(s, z, i) - left <= far)
+  z.at = here
+  return fine
+}
+
+function masterSteps(s: Stalingrad, f: StepFrame): number[] {
+  const z = zombieById(s, f.zombie) as Zombie
+  const grid = gridIn(s)
+  const steps: number[] = []
+  // EFSZ-28.1
+  if (neighboursOf(s, z.at).length > 0) return steps
+  const tramples = tramplesOf(kindInPlay(s, z))
+  const batters = sceneOf(s).raw.batter !== undefined
+  for (let d = 0; d < 8; d++) {
+    if (!zombieCanStep(grid, s.terrain, s.edges, z.at, d, tramples, batters)) continue
+    const q = grid.near[z.at * 8 + d] as number
+    if (s.stand[q] === 0 && keepsFaith(s, f, z, q, f.left - 1)) steps.push(q)
+  }
+  return steps
+}
+
+const mayStay = (s: Stalingrad, f: StepFrame): boolean => {
+  const z = zombieById(s, f.zombie) as Zombie
+  return keepsFaith(s, f, z, z.at, 0) || masterSteps(s, f).length === 0
+}
+
+export const masterStep: AskRule<Stalingrad, StepFrame, Answer, StalingradEvent> = {
+  rule: 'EFSZ-1.7',
+  who: (s, f) => (masterSteps(s, f).length > 0 ? ['dead'] : []),
+  space(s, f): Form[] {
+    const answers: Answer[] = masterSteps(s, f).map((q) => ({ to: squareName(s, q) }))
+    if (mayStay(s, f)) answers.push({ stay: true })
+    return [pick(answers)]
+  },
+  whyNot(s, f, answer) {
+    if (answer.stay === true)
+      return mayStay(s, f) ? null : refuse('EFSZ-1.7', 'master.retreat', 'a zombie that could reach somebody may not end farther away')
+    const to = typeof answer.to === 'string' ? gridIn(s).squareOf(answer.to) : -1
+    return masterSteps(s, f).includes(to) ? null : refuse('EFSZ-28.8', 'master.no-step', 'the zombie cannot go there', [String(answer.to)])
+  },
+  answer(t, f, answer) {
+    t.done()
+    const frame = t.s.stack[t.s.stack.length - 1] as ActFrame
+    if (answer.stay === true) frame.step = 'attack'
+    else stepZombie(t, frame, zombieById(t.s, f.zombie) as Zombie, gridIn(t.s).squareOf(answer.to as string))
+  },
+  close(t) {
+    t.done()
+    ;(t.s.stack[t.s.stack.length - 1] as ActFrame).step = 'attack'
+  },
+}
+
+/** Two Dread: the zombies' initiative die again. */
+export const masterReroll: AskRule<Stalingrad, RerollFrame, Answer, StalingradEvent> = {
+  rule: 'EFSZ-1.7',
+  who: () => ['dead'],
+  space: () => [pick([{ reroll: true }, { pass: true }])],
+  whyNot: (s, _f, answer) => (answer.pass === true ? null : answer.reroll === true ? whyNotPay(s, 2) : NOT_OFFERED('EFSZ-1.7')),
+  answer(t, _f, answer) {
+    t.done()
+    if (answer.pass === true) return
+    spendDread(t, 2, 'reroll')
+    const frame = t.s.stack[t.s.stack.length - 1] as Extract<StalingradFrame, { kind: 'initiative' }>
+    frame.dead = t.roll(12)
+    tell(t, frame)
+  },
+}
+
+/** He draws one more than needed and returns one of his choice. */
+export const masterDraw: AskRule<Stalingrad, DrawFrame, Answer, StalingradEvent> = {
+  rule: 'EFSZ-1.7',
+  who: () => ['dead'],
+  space: (s, f) => [pick([...new Set(f.tokens.map((x) => tokenName(s, x)))].map((keep) => ({ keep })))],
+  whyNot: (s, f, { keep }) => (f.tokens.some((x) => tokenName(s, x) === keep) ? null : refuse('EFSZ-1.7', 'master.not-drawn', 'keep one of the two drawn')),
+  answer(t, f, { keep }) {
+    const { s } = t
+    t.done()
+    const k = f.tokens.findIndex((x) => tokenName(s, x) === keep)
+    s.pool.push(f.tokens[1 - k] as number)
+    arrive(t, f.at, f.tokens[k] as number, -1)
+  },
+}
+
+/** Two Dread: one arriving zombie comes elsewhere. */
+export const masterMove: AskRule<Stalingrad, MoveFrame, Answer, StalingradEvent> = {
+  rule: 'EFSZ-1.7',
+  who: () => ['dead'],
+  space: (s, f): Form[] => [pick([{ pass: true }, ...movesOf(s, f)])],
+  whyNot(s, f, answer) {
+    if (answer.pass === true) return null
+    const no = whyNotPay(s, 2)
+    if (no) return no
+    return movesOf(s, f).some((x) => x.from === answer.from && x.to === answer.to) ? null : refuse('EFSZ-1.7', 'dread.spawn', 'from a square where one is due, to another spawn square')
+  },
+  answer(t, _f, answer) {
+    t.done()
+    if (answer.pass === true) return
+    spendDread(t, 2, 'move')
+    const grid = gridIn(t.s)
+    const frame = t.s.stack[t.s.stack.length - 1] as FinalFrame
+    frame.due[frame.due.indexOf(grid.squareOf(answer.from as string))] = grid.squareOf(answer.to as string)
+  },
+}
+
+function movesOf(s: Stalingrad, f: MoveFrame): Answer[] {
+  const grid = gridIn(s)
+  const answers: Answer[] = []
+  for (const from of new Set(f.due))
+    for (const mark of grid.spawns) {
+      const to = grid.marks.get(mark) as number
+      if (to !== from) answers.push({ from: squareName(s, from), to: squareName(s, to) })
+    }
+  return answers
+}

@@ -1,0 +1,161 @@
+import { type Answer, type AskRule, below, pick, refuse } from '@deadfront/kernel'
+import type { Character, SearchRaw } from '../model/content.ts'
+import type { StalingradEvent } from '../model/events.ts'
+import type { StalingradFrame } from '../model/frames.ts'
+import { CAPTIVE, DRUM } from '../model/grid.ts'
+import { gridIn, squareIn, idOf, NO_MARKER, ON_MAP, partsOf, sceneOf, seatOfFighter, squareName, type Stalingrad, tieBreaker, UNKNOWN, DEAD } from '../model/state.ts'
+import { type Hands, handAnswers, readHands, setHands } from './act.ts'
+import { fighterAt, knowsClue, learnClue, placeZombie, revealSeen, type T } from './effects.ts'
+import { giveAll, layWeaponOf, rowOf } from './gear.ts'
+
+// EFSZ-8: searching, and the small questions that follow from finding something or somebody.
+
+export function searchSquare(t: T, i: number, at: number): void {
+  const { s } = t
+  const scene = sceneOf(s)
+  const search = scene.raw.search?.[scene.searchAt[at] as number] as SearchRaw
+  if (!s.searched.includes(at)) s.searched.push(at)
+  s.terrain[at] = (s.terrain[at] as number) & ~DRUM
+  const { hide } = scene.raw
+  if (search.hidden !== undefined && s.secret === at && hide) {
+    s.secret = -1
+    t.reveal()
+    t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, i), at: squareName(s, at), die: null })
+    fighterAt(s, i).items.push(hide.item)
+    t.emit({ type: 'itemFound', rule: 'EFSZ-8.4', who: idOf(s, i), item: hide.item })
+    giveAll(t, i, at, hide.gives)
+    return
+  }
+  const table = search.clue && knowsClue(s, search.clue.number) ? search.clue.table : search.table
+  // A table with one line needs no die.
+  const die = table.length > 1 ? t.roll(12) : null
+  t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, i), at: squareName(s, at), die })
+  giveAll(t, i, at, (die === null ? table[0] : rowOf(table, die))?.gives ?? [])
+}
+
+type PlaceFrame = Extract<StalingradFrame, { kind: 'search.place' }>
+
+/** EFSZ-8.6: the searcher stands on the square, so the zombie appears beside it, where the player likes. */
+export const searchPlace: AskRule<Stalingrad, PlaceFrame, Answer, StalingradEvent> = {
+  rule: 'EFSZ-8.6',
+  who: (s, f) => (f.options.length > 1 && s.house.askTies ? [tieBreaker(s)] : []),
+  space: (s, f) => [pick(f.options.map((q) => ({ at: squareName(s, q) })))],
+  whyNot: (s, f, { at }) =>
+    f.options.includes(squareIn(s, at)) ? null : refuse('EFSZ-8.6', 'place.not-there', 'it appears on a free square beside the searcher'),
+  answer(t, f, { at }) {
+    t.done()
+    appear(t, f, gridIn(t.s).squareOf(at as string))
+  },
+  close(t, f) {
+    t.done()
+    appear(t, f, f.options[0] as number)
+  },
+  sample: (s, f, _seat, rng) => ({ at: squareName(s, f.options[below(rng, f.options.length)] as number) }),
+}
+
+function appear(t: T, f: PlaceFrame, at: number): void {
+  placeZombie(t, f.token, at, 'search', false)
+  revealSeen(t)
+}
+
+type ReadyFrame = Extract<StalingradFrame, { kind: 'ready' }>
+
+/** EFSZ-9.27, 9.29: readied at once and for nothing, in either hand, even in exchange. */
+export const ready: AskRule<Stalingrad, ReadyFrame, Answer, StalingradEvent> = {
+  rule: 'EFSZ-9.29',
+  who: (s, f) => (fighterAt(s, f.who).status === ON_MAP && newHands(s, f).length > 0 ? [seatOfFighter(s, f.who)] : []),
+  space: (s, f) => [pick([{ keep: true }, ...newHands(s, f)])],
+  whyNot(s, f, answer) {
+    if (answer.keep === true) return null
+    const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off)
+    if ('refused' in hands) return hands
+    return usesNew(s, f, hands) ? null : refuse('EFSZ-9.29', 'ready.not-new', 'only the weapon just received is readied for nothing')
+  },
+  answer(t, f, answer) {
+    t.done()
+    if (answer.keep !== true) setHands(t, f.who, readHands(t.s, fighterAt(t.s, f.who), answer.ready, answer.off) as Hands, 0)
+  },
+}
+
+const newHands = (s: Stalingrad, f: ReadyFrame): Answer[] =>
+  handAnswers(s, fighterAt(s, f.who)).filter((answer) => {
+    const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off)
+    return !('refused' in hands) && usesNew(s, f, hands)
+  })
+
+const usesNew = (s: Stalingrad, f: ReadyFrame, hands: Hands): boolean =>
+  [hands.main, hands.off].some((slot) => slot >= 0 && f.weapons.includes(fighterAt(s, f.who).slots[slot] as number))
+
+type RecruitFrame = Extract<StalingradFrame, { kind: 'recruit' }>
+
+/** Characters nobody has met yet. */
+export const strangers = (s: Stalingrad): number[] => s.fighters.flatMap((f, i) => (f.status === UNKNOWN ? [i] : []))
+
+const teamIsFull = (s: Stalingrad): boolean =>
+  s.fighters.filter((f) => f.status !== UNKNOWN && f.status !== DEAD).length >= partsOf(s).tables.teamSize
+
+/** Freed: a character of the player's choice among those not met yet; with a full team the captive goes its own way. */
+export const recruit: AskRule<Stalingrad, RecruitFrame, Answer, StalingradEvent> = {
+  rule: 'EFSZ-2.2',
+  who: (s, f) => (teamIsFull(s) || strangers(s).length < 2 ? [] : [seatOfFighter(s, f.by)]),
+  space: (s) => [pick(strangers(s).map((i) => ({ character: idOf(s, i) })))],
+  whyNot: (s, _f, { character }) =>
+    strangers(s).some((i) => idOf(s, i) === character) ? null : refuse('EFSZ-2.2', 'recruit.known', 'choose somebody not met yet'),
+  answer(t, f, { character }) {
+    t.done()
+    join(t, f, strangers(t.s).find((i) => idOf(t.s, i) === character) as number)
+  },
+  close(t, f) {
+    const { s } = t
+    t.done()
+    const [only] = strangers(s)
+    if (only !== undefined && !teamIsFull(s)) return join(t, f, only)
+    s.terrain[f.at] = (s.terrain[f.at] as number) & ~CAPTIVE
+    t.emit({ type: 'captiveLeft', rule: 'EFSZ-2.2', at: squareName(s, f.at) })
+    giveAll(t, f.by, f.at, [{ gain: 'food', count: 1 }, { gain: 'ammo', count: 1 }])
+    tellClue(t)
+  },
+}
+
+function join(t: T, f: RecruitFrame, i: number): void {
+  const { s } = t
+  const fighter = fighterAt(s, i)
+  s.terrain[f.at] = (s.terrain[f.at] as number) & ~CAPTIVE
+  fighter.status = ON_MAP
+  fighter.health = (partsOf(s).characters[fighter.who] as Character).health
+  fighter.at = f.at
+  fighter.facing = 4
+  // It acts from the next player turn.
+  fighter.acted = true
+  fighter.marker = NO_MARKER
+  fighter.owner = leastBusy(s)
+  s.stand[f.at] = i + 1
+  t.emit({ type: 'recruited', rule: 'EFSZ-2.2', who: idOf(s, i), at: squareName(s, f.at) })
+  for (const heap of s.heaps)
+    if (heap.captive > 0) {
+      const ammo = heap.captive - 1
+      heap.captive = 0
+      layWeaponOf(s, heap.at, fighter.who, ammo)
+    }
+  tellClue(t)
+  revealSeen(t)
+}
+
+function tellClue(t: T): void {
+  const clue = sceneOf(t.s).raw.captive?.clue
+  if (clue !== undefined) learnClue(t, clue)
+}
+
+/** Co-op: a newly freed character goes to the player with the fewest. */
+function leastBusy(s: Stalingrad): number {
+  let best = 0
+  let fewest = 99
+  for (let owner = 0; owner < s.house.players; owner++) {
+    const count = s.fighters.filter((f) => f.owner === owner && f.status !== UNKNOWN && f.status !== DEAD).length
+    if (count < fewest) {
+      fewest = count
+      best = owner
+    }
+  }
+  return best
+}

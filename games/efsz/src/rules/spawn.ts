@@ -1,0 +1,245 @@
+import { type Answer, type AskRule, below, pick, refuse, sequence, type StepRule, subset } from '@deadfront/kernel'
+import type { StalingradEvent } from '../model/events.ts'
+import type { StalingradFrame } from '../model/frames.ts'
+import { edgeClosed, FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
+import {
+  gridIn,
+  squareIn,
+  idOf,
+  ON_MAP,
+  partsOf,
+  pointMan,
+  REARGUARD,
+  sceneOf,
+  seatOfFighter,
+  squareName,
+  type Stalingrad,
+  tokenOf,
+} from '../model/state.ts'
+import { openCover } from './cover.ts'
+import { gainDread } from './dread.ts'
+import { fighterAt, placeZombie, revealSeen, type T, tallies, wound } from './effects.ts'
+import { tokenName } from './gear.ts'
+import { boxOf } from './round.ts'
+import { checkEnd } from './scenario.ts'
+
+// EFSZ-34, 39: the final phase of the zombies' turn.
+
+type FinalFrame = Extract<StalingradFrame, { kind: 'dead.final' }>
+type CancelFrame = Extract<StalingradFrame, { kind: 'spawn.cancel' }>
+type PushFrame = Extract<StalingradFrame, { kind: 'spawn.push' }>
+
+/** The spawn square nearest to a square; -1 without any. */
+export function nearestSpawn(s: Stalingrad, from: number): number {
+  const grid = gridIn(s)
+  let best = -1
+  for (const mark of grid.spawns) {
+    const q = grid.marks.get(mark) as number
+    if (best < 0 || rangeBetween(grid, from, q) < rangeBetween(grid, from, best)) best = q
+  }
+  return best
+}
+
+/** Where zombies are due this round: the track, noise, a crowd of characters, the Master's coin. */
+export function dueSquares(s: Stalingrad): number[] {
+  const scene = sceneOf(s)
+  const { grid, raw } = scene
+  const marks = raw.track.spawn[String(boxOf(s))] ?? []
+  const due = marks.map((mark) => grid.marks.get(mark) as number)
+  const crowd = s.fighters.filter((f) => f.status === ON_MAP).length - raw.characters.max
+  if (s.house.players > 1 && due.length > 0 && s.round % 2 === 0) for (let k = 0; k < crowd; k++) due.push(due[0] as number)
+  if (raw.noise && s.noise >= 0) {
+    const { at } = fighterAt(s, s.noise)
+    const q = at < 0 ? grid.marks.get(grid.spawns[0] ?? '') : nearestSpawn(s, at)
+    if (q !== undefined && q >= 0) due.push(q)
+  }
+  for (let k = 0; k < s.bought; k++) due.push(grid.marks.get(grid.spawns[0] as string) as number)
+  return due
+}
+
+export const deadFinal: StepRule<Stalingrad, FinalFrame, StalingradEvent> = sequence<Stalingrad, FinalFrame, StalingradEvent>({
+  due(t, f) {
+    const { s } = t
+    f.due = dueSquares(s)
+    if (f.due.length > 0 && s.house.master) gainDread(t, 1, 'a spawn round')
+    if (s.house.master && f.due.length > 0 && s.dread >= 2 && s.spent + 2 <= partsOf(s).tables.dread.spend && gridIn(s).spawns.length > 1)
+      t.call({ kind: 'master.move', due: [...f.due] })
+  },
+  // EFSZ-39.2, 39.3, 39.5
+  rearguard(t, f) {
+    const { s } = t
+    const due = Math.min(f.due.length, s.pool.length)
+    if (due === 0) return
+    for (let i = 0; i < s.fighters.length; i++) {
+      const guard = fighterAt(s, i)
+      if (guard.status !== REARGUARD) continue
+      const die = t.roll(12)
+      const prevents = die === 1 && f.cancel < due
+      t.emit({ type: 'rearguardRolled', rule: 'EFSZ-39.2', who: idOf(s, i), die, prevents })
+      if (!prevents) continue
+      f.cancel++
+      f.helper = i
+      if (tallies(s)) guard.kills++
+    }
+  },
+  cancel(t, f) {
+    if (f.cancel === 0) return
+    if (f.cancel < f.due.length && new Set(f.due).size > 1 && t.s.house.askTies) t.call({ kind: 'spawn.cancel', due: [...f.due] })
+    else cancelOne(t, f, f.due[0] as number)
+    f.cancel--
+    t.goto('cancel')
+  },
+  arrive(t, f) {
+    const { s } = t
+    const at = f.due.shift()
+    if (at === undefined) return
+    t.goto('arrive')
+    if (s.pool.length === 0) {
+      t.emit({ type: 'nothingSpawned', rule: 'EFSZ-34.10', at: squareName(s, at) })
+      return
+    }
+    if (s.house.master && s.pool.length > 1) {
+      const tokens = [t.draw(s.pool, (x) => tokenName(s, x)), t.draw(s.pool, (x) => tokenName(s, x))]
+      t.call({ kind: 'master.draw', at, tokens })
+      return
+    }
+    arrive(t, at, t.draw(s.pool, (x) => tokenName(s, x)), -1)
+  },
+  // A Prime that was never slain comes to the airfield in person.
+  named(t) {
+    const { s } = t
+    const parts = partsOf(s)
+    for (const arrival of sceneOf(s).raw.arrivals ?? []) {
+      if (arrival.round !== s.round || (s.trek?.slain.includes(arrival.zombie) ?? false)) continue
+      const kind = parts.kindIx.get(arrival.zombie)
+      const at = gridIn(s).marks.get(arrival.at)
+      if (kind !== undefined && at !== undefined) arrive(t, at, tokenOf(kind, -1), kind)
+    }
+  },
+  after(t) {
+    checkEnd(t)
+    openCover(t, 'appear', 0)
+  },
+})
+
+/** EFSZ-39.5: the zombie kept away goes to the discard pile. */
+function cancelOne(t: T, f: FinalFrame, at: number): void {
+  const { s } = t
+  f.due.splice(f.due.indexOf(at), 1)
+  const token = t.draw(s.pool, (x) => tokenName(s, x))
+  s.discard.push(token)
+  t.emit({ type: 'spawnPrevented', rule: 'EFSZ-39.5', at: squareName(s, at), kind: tokenName(s, token), by: f.helper >= 0 ? idOf(s, f.helper) : '' })
+}
+
+/** EFSZ-34.3 to 34.6, 34.11. */
+export function arrive(t: T, at: number, token: number, named: number): void {
+  const { s } = t
+  const figure = s.stand[at] as number
+  if (figure < 0) {
+    if (named >= 0) return placeNear(t, at, token, named)
+    s.queue.push(at, token)
+    t.emit({ type: 'queued', rule: 'EFSZ-34.6', at: squareName(s, at), waiting: waitingAt(s, at) })
+    return
+  }
+  if (figure > 0) return pushOff(t, figure - 1, at, token, named)
+  placeZombie(t, token, at, named >= 0 ? 'arrival' : 'spawn', named >= 0, named)
+  revealSeen(t)
+}
+
+/** A named arrival does not queue: it stands on the free square nearest to its spawn square. */
+function placeNear(t: T, at: number, token: number, named: number): void {
+  const { s } = t
+  const grid = gridIn(s)
+  let best = -1
+  for (let q = 0; q < grid.size; q++) {
+    if (s.stand[q] !== 0 || isObstructive(s.terrain[q] as number) || ((s.terrain[q] as number) & (FIRE | 8 | 1024)) !== 0) continue
+    if (best < 0 || rangeBetween(grid, at, q) < rangeBetween(grid, at, best)) best = q
+  }
+  if (best < 0) return
+  placeZombie(t, token, best, 'arrival', true, named)
+}
+
+const waitingAt = (s: Stalingrad, at: number): number => s.queue.filter((q, k) => k % 2 === 0 && q === at).length
+
+/** EFSZ-34.5, 34.11: a wound in any case, then off to a free square; with none the zombie queues. */
+function pushOff(t: T, i: number, at: number, token: number, named: number): void {
+  const { s } = t
+  wound(t, i, 1, 'spawn')
+  const f = fighterAt(s, i)
+  if (f.status !== ON_MAP) {
+    // The fallen rose on the spot: the newcomer waits.
+    s.queue.push(at, token)
+    t.emit({ type: 'queued', rule: 'EFSZ-34.6', at: squareName(s, at), waiting: waitingAt(s, at) })
+    return
+  }
+  f.lock = 0
+  const options = pushSquares(s, at)
+  if (options.length === 0) {
+    s.queue.push(at, token)
+    t.emit({ type: 'pushed', rule: 'EFSZ-34.11', who: idOf(s, i), from: squareName(s, at), to: null })
+    return
+  }
+  t.call({ kind: 'spawn.push', who: i, at, token, options, named })
+}
+
+/** Free adjacent squares, else free diagonal ones. */
+export function pushSquares(s: Stalingrad, at: number): number[] {
+  const grid = gridIn(s)
+  for (const first of [0, 1]) {
+    const free: number[] = []
+    for (let d = first; d < 8; d += 2) {
+      const q = grid.near[at * 8 + d] as number
+      if (q < 0 || s.stand[q] !== 0) continue
+      const ground = s.terrain[q] as number
+      if (isObstructive(ground) || (ground & (FIRE | 1024)) !== 0 || grid.exits[q] === 1) continue
+      if (first === 0 && edgeClosed(grid, s.edges, at, d)) continue
+      free.push(q)
+    }
+    if (free.length > 0) return free
+  }
+  return []
+}
+
+export const spawnPush: AskRule<Stalingrad, PushFrame, Answer, StalingradEvent> = {
+  rule: 'EFSZ-34.5',
+  who: (s, f) => (f.options.length > 1 ? [seatOfFighter(s, f.who)] : []),
+  space: (s, f) => [pick(f.options.map((q) => ({ to: squareName(s, q) })))],
+  whyNot: (s, f, { to }) =>
+    f.options.includes(squareIn(s, to)) ? null : refuse('EFSZ-34.11', 'push.not-there', 'the push goes to a free square beside the spawn square'),
+  answer(t, f, { to }) {
+    t.done()
+    push(t, f, gridIn(t.s).squareOf(to as string))
+  },
+  close(t, f) {
+    t.done()
+    push(t, f, f.options[0] as number)
+  },
+  sample: (s, f, _seat, rng) => ({ to: squareName(s, f.options[below(rng, f.options.length)] as number) }),
+}
+
+function push(t: T, f: PushFrame, to: number): void {
+  const { s } = t
+  const fighter = fighterAt(s, f.who)
+  s.stand[f.at] = 0
+  s.stand[to] = f.who + 1
+  fighter.at = to
+  t.emit({ type: 'pushed', rule: 'EFSZ-34.5', who: idOf(s, f.who), from: squareName(s, f.at), to: squareName(s, to) })
+  placeZombie(t, f.token, f.at, f.named >= 0 ? 'arrival' : 'spawn', f.named >= 0, f.named)
+  revealSeen(t)
+}
+
+/** EFSZ-39.5: the player chooses which arrival is cancelled. */
+export const spawnCancel: AskRule<Stalingrad, CancelFrame, Answer, StalingradEvent> = {
+  rule: 'EFSZ-39.5',
+  who: (s) => [pointMan(s)],
+  space: (s, f) => [pick([...new Set(f.due)].map((q) => ({ at: squareName(s, q) })))],
+  whyNot: (s, f, { at }) =>
+    f.due.includes(squareIn(s, at)) ? null : refuse('EFSZ-39.5', 'cancel.not-due', 'no zombie is due there'),
+  answer(t, _f, { at }) {
+    t.done()
+    const frame = t.s.stack[t.s.stack.length - 1] as FinalFrame
+    cancelOne(t, frame, gridIn(t.s).squareOf(at as string))
+  },
+}
+
+export { subset }

@@ -1,0 +1,351 @@
+import { forkRng, type Json, type Rng4, shuffleWith, type Viewer } from '@deadfront/kernel'
+import type { Character, Kind, Weapon } from './model/content.ts'
+import type { StalingradEvent } from './model/events.ts'
+import type { StalingradFrame } from './model/frames.ts'
+import { DIR_NAMES } from './model/grid.ts'
+import { copy, DEAD, type Fighter, idOf, kindOfToken, LEFT, ON_MAP, partsOf, REARGUARD, sceneOf, seatOfOwner, type Stalingrad, UNKNOWN, type Zombie, zombieName } from './model/state.ts'
+import { carriedBy, heapCounts } from './rules/gear.ts'
+import { boxOf } from './rules/round.ts'
+import { hasSkill, offWeapon, mainWeapon } from './read/sheet.ts'
+
+// What is open to see. All characters' sheets are public; what a face-down token is, nobody knows.
+
+export const MARKERS = ['', 'attacked', 'covering:stationary', 'covering:walking', 'covering:running'] as const
+export const STATUS_WORDS: { [status: number]: string } = {
+  [UNKNOWN]: 'unknown',
+  [REARGUARD]: 'rearguard',
+  [ON_MAP]: 'map',
+  [LEFT]: 'left',
+  [DEAD]: 'dead',
+  5: 'chosen',
+}
+
+export interface CharacterView {
+  id: string
+  name: string
+  status: string
+  at: string | null
+  facing: string
+  health: number
+  maxHealth: number
+  fatigue: number
+  kills: number
+  slots: (string | null)[]
+  ready: string | null
+  off: string | null
+  ammo: number
+  food: number
+  medkits: number
+  thrown: string[]
+  items: string[]
+  marker: string
+  locked: string | null
+  acted: boolean
+  seat: string
+  exit: string
+  skills: { id: string; at: number; works: boolean }[]
+  orders: { within: number | null; hold: string[]; segments: boolean }
+}
+
+export interface ZombieView {
+  id: string
+  at: string
+  /** null while face down. */
+  kind: string | null
+  health: number | null
+  stunned: boolean
+  asleep: boolean
+  locks: string | null
+  /** The comrade it was. */
+  was: string | null
+  named: string | null
+  acted: boolean
+}
+
+export interface StalingradView {
+  scenario: string
+  players: number
+  master: boolean
+  round: number
+  box: number
+  track: { length: number; repeats: boolean; spawn: { [round: string]: string[] } }
+  lap: number
+  turn: string
+  first: 'team' | 'dead'
+  phase: string
+  camp: boolean
+  w: number
+  h: number
+  /** Terrain flags, row by row from the top left; the constants are exported. */
+  terrain: number[]
+  edges: number[]
+  /** Names of the squares, same order. */
+  squares: string[]
+  marks: { [mark: string]: string }
+  characters: CharacterView[]
+  zombies: ZombieView[]
+  heaps: { at: string; items: { [item: string]: number }; captive: boolean }[]
+  /** How many of each kind lie face down, in the pool, in queues or on the map. */
+  unseen: { [kind: string]: number }
+  poolLeft: number
+  discard: { [kind: string]: number }
+  queue: { at: string; waiting: number }[]
+  searched: string[]
+  flags: string[]
+  water: number
+  dread: number
+  ended: string
+  trek: {
+    day: number
+    start: string | null
+    completed: string[]
+    clues: number[]
+    slain: string[]
+    risen: string[]
+    fallen: string[]
+    next: string[]
+    here: string
+    again: boolean
+    route: string[]
+    used: string[]
+    scavenged: string[]
+  } | null
+  result: Json
+}
+
+const characterView = (s: Stalingrad, f: Fighter, i: number): CharacterView => {
+  const parts = partsOf(s)
+  const c = parts.characters[f.who] as Character
+  const names = f.status === ON_MAP ? sceneOf(s).grid.names : []
+  return {
+    id: c.id,
+    name: c.name,
+    status: STATUS_WORDS[f.status] as string,
+    at: f.status === ON_MAP ? (names[f.at] as string) : null,
+    facing: DIR_NAMES[f.facing] as string,
+    health: f.health,
+    maxHealth: c.health,
+    fatigue: f.fatigue,
+    kills: f.kills,
+    slots: f.slots.map((ix) => (ix < 0 ? null : (parts.weapons[ix] as Weapon).id)),
+    ready: mainWeapon(s, f)?.id ?? null,
+    off: offWeapon(s, f)?.id ?? null,
+    ammo: f.ammo,
+    food: f.food,
+    medkits: f.medkits,
+    thrown: f.thrown.map((ix) => (parts.weapons[ix] as Weapon).id),
+    items: [...f.items],
+    marker: MARKERS[f.marker] as string,
+    locked: f.lock === 0 ? null : zombieName(f.lock),
+    acted: f.acted,
+    seat: seatOfOwner(s.fighters[i] === undefined ? 0 : f.owner),
+    exit: f.exit,
+    skills: c.skills.map((id, k) => ({ id, at: s.house.thresholds[k] as number, works: hasSkill(s, f, id) })),
+    orders: { within: f.within < 0 ? null : f.within, hold: f.hold.map((k) => (parts.kinds[k] as Kind).id), segments: f.segments },
+  }
+}
+
+const zombieView = (s: Stalingrad, z: Zombie, names: string[]): ZombieView => {
+  const parts = partsOf(s)
+  const soul = Math.floor(z.token / 64) - 1
+  const holds = s.fighters.findIndex((f) => f.lock === z.id)
+  return {
+    id: zombieName(z.id),
+    at: names[z.at] as string,
+    kind: z.up ? (parts.kinds[z.kind] as Kind).id : null,
+    health: z.up ? z.health : null,
+    stunned: z.stunned,
+    asleep: z.asleep,
+    locks: holds < 0 ? null : idOf(s, holds),
+    was: z.up && soul >= 0 ? (parts.characters[soul] as Character).id : null,
+    named: z.named < 0 ? null : (parts.kinds[z.named] as Kind).id,
+    acted: z.done,
+  }
+}
+
+const countKinds = (s: Stalingrad, tokens: readonly number[]): { [kind: string]: number } => {
+  const { kinds } = partsOf(s)
+  const counts: { [kind: string]: number } = {}
+  for (const kind of kinds) {
+    const n = tokens.filter((x) => kindOfToken(x) === kind.ix).length
+    if (n > 0) counts[kind.id] = n
+  }
+  return counts
+}
+
+/** Every token nobody has seen: the pool, the queues, what lies face down, what the Master holds in his hand. */
+function unseenTokens(s: Stalingrad): number[] {
+  const tokens = [...s.pool]
+  for (let k = 1; k < s.queue.length; k += 2) tokens.push(s.queue[k] as number)
+  for (const z of s.zombies) if (!z.up) tokens.push(z.token)
+  for (const f of s.stack) if (f.kind === 'master.draw' || f.kind === 'search.place' || f.kind === 'spawn.push') tokens.push(...tokensOf(f))
+  return tokens
+}
+
+const tokensOf = (f: StalingradFrame): number[] =>
+  f.kind === 'master.draw' ? f.tokens : f.kind === 'search.place' ? [f.token] : f.kind === 'spawn.push' && f.named < 0 ? [f.token] : []
+
+export function view(s: Stalingrad, _viewer: Viewer): StalingradView {
+  const { grid, raw } = sceneOf(s)
+  const parts = partsOf(s)
+  const camp = s.terrain.length === 0
+  const name = (q: number) => grid.names[q] as string
+  const who = (ix: number) => (parts.characters[ix] as Character).id
+  const spots = [...new Set(s.queue.filter((_, k) => k % 2 === 0))]
+  return {
+    scenario: s.scenario,
+    players: s.house.players,
+    master: s.house.master,
+    round: s.round,
+    box: boxOf(s),
+    track: raw.track,
+    lap: s.lap,
+    turn: s.turn,
+    first: s.first === 0 ? 'team' : 'dead',
+    phase: phaseOf(s),
+    camp,
+    w: grid.w,
+    h: grid.h,
+    terrain: s.terrain.slice(),
+    edges: s.edges.slice(),
+    squares: grid.names,
+    marks: Object.fromEntries([...grid.marks].map(([mark, q]) => [mark, name(q)])),
+    characters: s.fighters.map((f, i) => characterView(s, f, i)),
+    zombies: s.zombies.map((z) => zombieView(s, z, grid.names)),
+    heaps: s.heaps.map((heap) => ({ at: name(heap.at), items: heapCounts(s, heap), captive: heap.captive > 0 })),
+    unseen: countKinds(s, unseenTokens(s)),
+    poolLeft: s.pool.length,
+    discard: countKinds(s, s.discard),
+    queue: spots.map((q) => ({ at: name(q), waiting: s.queue.filter((x, k) => k % 2 === 0 && x === q).length })),
+    searched: camp ? [] : s.searched.map(name),
+    flags: [...s.flags],
+    water: s.water,
+    dread: s.dread,
+    ended: s.ended,
+    trek:
+      s.trek === null
+        ? null
+        : {
+            day: s.trek.day,
+            start: s.trek.start < 0 ? null : who(s.trek.start),
+            completed: [...s.trek.completed],
+            clues: [...s.trek.clues],
+            slain: [...s.trek.slain],
+            risen: s.trek.risen.map(who),
+            fallen: s.trek.fallen.map(who),
+            next: [...s.trek.next],
+            here: s.trek.here,
+            again: s.trek.again,
+            route: [...s.trek.route],
+            used: [...s.trek.used],
+            scavenged: [...s.trek.scavenged],
+          },
+    result: s.result as unknown as Json,
+  }
+}
+
+const PHASES: { [kind: string]: string } = {
+  team: 'setup',
+  place: 'setup',
+  camp: 'camp',
+  initiative: 'initiative',
+  'initiative.order': 'initiative',
+  'master.reroll': 'initiative',
+  'team.turn': 'team',
+  'dead.turn': 'dead',
+  'dead.final': 'spawn',
+}
+
+/** Where play is: setup, initiative, team, dead, spawn, end, camp. */
+export function phaseOf(s: Stalingrad): string {
+  for (let k = s.stack.length - 1; k >= 0; k--) {
+    const word = PHASES[(s.stack[k] as StalingradFrame).kind]
+    if (word !== undefined) return word
+  }
+  return s.result !== null ? 'over' : 'end'
+}
+
+/** EFSZ-26.1: a face-down token tells nobody what it is; the Master's peek is his alone. */
+export function show(event: StalingradEvent, viewer: Viewer): StalingradEvent | null {
+  return event.type === 'poolPeeked' && viewer !== 'dead' ? null : event
+}
+
+/** Hidden tokens dealt anew, the hidden thing hidden anew, the dice reseeded. */
+export function guess(s: Stalingrad, seat: Viewer, rng: Rng4): Stalingrad {
+  const g = copy(s)
+  g.rng = forkRng(rng, 'guess')
+  const own = (f: StalingradFrame) => f.kind === 'master.draw' && seat === 'dead'
+  const frames = g.stack.filter((f) => !own(f))
+  const tokens = [...g.pool]
+  for (let k = 1; k < g.queue.length; k += 2) tokens.push(g.queue[k] as number)
+  for (const z of g.zombies) if (!z.up) tokens.push(z.token)
+  for (const f of frames) tokens.push(...tokensOf(f))
+  shuffleWith(rng, tokens)
+  const next = () => tokens.pop() as number
+  const { kinds } = partsOf(g)
+  for (const z of g.zombies) if (!z.up) redeal(z, next(), kinds)
+  for (let k = 1; k < g.queue.length; k += 2) g.queue[k] = next()
+  for (const f of frames) {
+    if (f.kind === 'master.draw') f.tokens = f.tokens.map(next)
+    else if (f.kind === 'search.place' || (f.kind === 'spawn.push' && f.named < 0)) f.token = next()
+  }
+  g.pool = tokens
+  if (g.secret >= 0) {
+    const { grid, raw } = sceneOf(g)
+    const open = (raw.hide?.among ?? []).map((mark) => grid.marks.get(mark) as number).filter((q) => !g.searched.includes(q))
+    if (open.length > 0) g.secret = open[Math.floor((tokens.length + (rng[0] >>> 3)) % open.length)] as number
+  }
+  return g
+}
+
+function redeal(z: Zombie, token: number, kinds: readonly Kind[]): void {
+  z.token = token
+  z.kind = kindOfToken(token)
+  z.health = (kinds[z.kind] as Kind).health
+}
+
+/** What an open question is about. */
+export function about(s: Stalingrad, f: StalingradFrame): Json {
+  const { names } = sceneOf(s).grid
+  const name = (q: number) => names[q] as string
+  switch (f.kind) {
+    case 'act':
+      return { who: idOf(s, f.who), mode: f.mode, mp: f.mp, attacked: f.attacked, stopped: f.stopped }
+    case 'declare':
+      return { who: idOf(s, f.who) }
+    case 'team':
+      return { min: f.min, max: f.max, first: f.first }
+    case 'cover':
+      return { on: f.on, zombie: f.zombie === 0 ? null : zombieName(f.zombie), declared: f.shots.map((shot) => idOf(s, shot.who)) }
+    case 'spread.target':
+      return { who: idOf(s, f.who), targets: f.options.map(zombieName), left: (s.stack[s.stack.length - 2] as { left?: number }).left ?? 0 }
+    case 'dead.step':
+      return { zombie: zombieName(f.zombie), squares: f.options.map(name) }
+    case 'dead.victim':
+      return { zombie: zombieName(f.zombie), victims: f.options.map((i) => idOf(s, i)), how: f.how }
+    case 'spawn.push':
+      return { who: idOf(s, f.who), squares: f.options.map(name) }
+    case 'spawn.cancel':
+      return { due: f.due.map(name) }
+    case 'search.place':
+      return { squares: f.options.map(name) }
+    case 'ready':
+      return { who: idOf(s, f.who), weapons: f.weapons.map((ix) => (partsOf(s).weapons[ix] as Weapon).id) }
+    case 'recruit':
+      return { at: name(f.at), by: idOf(s, f.by) }
+    case 'master.order':
+      return { left: f.left.map(zombieName), dread: s.dread }
+    case 'master.step':
+      return { zombie: zombieName(f.zombie), left: f.left }
+    case 'master.draw':
+      return { at: name(f.at), drawn: f.tokens.map((x) => (partsOf(s).kinds[kindOfToken(x)] as Kind).id) }
+    case 'master.move':
+      return { due: f.due.map(name), dread: s.dread }
+    case 'camp':
+      return { day: s.trek?.day ?? 0, next: s.trek?.next ?? [], used: s.trek?.used ?? [] }
+    default:
+      return null
+  }
+}
+
+export { carriedBy }

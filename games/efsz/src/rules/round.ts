@@ -33,7 +33,7 @@ export const round: StepRule<Stalingrad, RoundFrame, StalingradEvent> = sequence
   second: (t) => turnOf(t, t.s.first !== 0),
   // EFSZ-7.17, 7.18: covering fire comes first, then what the scenario orders.
   endCover: (t) => openCover(t, 'end', 0),
-  end: (t) => endSegment(t),
+  endSegment: (t) => endSegment(t),
   advance: (t) => advance(t),
 })
 

@@ -1,5 +1,6 @@
-import { type Game, type Options, positionOf, type Seat, type Setup, type State } from './game.ts'
+import { type Game, type Options, type Seat, type Setup, type State } from './game.ts'
 import { type Difference, differenceOf, type Json } from './json.ts'
+import { openPosition, scenarioIn } from './position.ts'
 import { BadInput, isRefusal, type Problem, type RuleId } from './refusal.ts'
 import { Script, ScriptFault } from './script.ts'
 import type { Answer } from './space.ts'
@@ -191,7 +192,7 @@ function judgeOne<S extends State, E extends GameEvent>(
   }
   const report = (): CaseReport => ({ case: file.case, variant: name, passed: failures.length === 0, failures })
 
-  const scenario = v.scenario ?? (game.scenarios[0] as { id: string }).id
+  const scenario = v.scenario ?? scenarioIn(v.position) ?? (game.scenarios[0] as { id: string }).id
   const setup: Setup = { scenario, options: v.options ?? {}, seed: v.seed ?? 'case' }
   if (v.position !== undefined) setup.position = v.position
   if (v.content !== undefined) setup.content = v.content
@@ -255,7 +256,7 @@ function checkExpectation<S extends State, E extends GameEvent>(
     if (d) fail(at, `${d.place}: expected ${show(d.expected)}, found ${show(d.actual)}`, d)
   }
   const seatOr = (seat: Seat | undefined) => seat ?? game.asks(s)[0]?.seat ?? ''
-  if (e.position !== undefined) compare('position', positionOf(e.position, game.id), game.position.write(s))
+  if (e.position !== undefined) compare('position', openPosition(game, e.position).position, game.position.write(s))
   if (e.result !== undefined) compare('result', e.result, s.result)
   if (e.asks !== undefined) compare('asks', e.asks, game.asks(s))
   for (const offer of e.offers ?? []) {

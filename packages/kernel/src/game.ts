@@ -1,5 +1,6 @@
 import { copyJson, isPlainAnswer, type Json } from './json.ts'
 import { hashOf } from './hash.ts'
+import { takeInPosition } from './position.ts'
 import {
   BadInput,
   GAME_OVER,
@@ -305,9 +306,9 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     position,
 
     start(given, script) {
-      const setup = checkSetup(d, given)
+      const setup = checkSetup(d, takeInPosition({ id: d.id, scenarios: d.scenarios, position }, given))
       if (setup.position !== undefined) {
-        const read = position.read(positionOf(setup.position, d.id), setup, script)
+        const read = position.read(setup.position, setup, script)
         if ('problems' in read) throw new BadInput(read.problems)
         return { state: read.state, events: read.events as E[], barrier: true }
       }
@@ -380,22 +381,6 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     hash: (s) => hashOf(s),
   }
 }
-
-/**
- * A position file may say what it is (`$schema`, `format`, `game`), so that it stands alone and can still be pasted into a
- * case or a record. What is left is the game's own. A position of another game is refused.
- */
-export function positionOf(file: Json, game: string): Json {
-  if (typeof file !== 'object' || file === null || Array.isArray(file)) return file
-  const { $schema: _schema, format, game: named, ...position } = file as { readonly [key: string]: Json }
-  if (format !== undefined && format !== POSITION_FORMAT)
-    throw new BadInput({ place: 'position.format', say: `expected "${POSITION_FORMAT}", found ${JSON.stringify(format)}` })
-  if (named !== undefined && named !== game)
-    throw new BadInput({ place: 'position.game', say: `expected "${game}", found ${JSON.stringify(named)}` })
-  return position
-}
-
-export const POSITION_FORMAT = 'deadfront-position/1'
 
 /** Refuses an answer that none of the question's forms offers: the usual first line of a `whyNot`. */
 export function whyNotOffered(forms: readonly Form[], answer: Answer, rule: RuleId): Refusal | null {

@@ -72,6 +72,10 @@ describe('judge', () => {
       { do: [{ answer: { say: 'x' } }], expect: { noEvents: [{ note: 'x' }] } },
       'expect: events: {"type":"said","rule":"T-1","note":"x"} should not have happened',
     ],
+    [
+      { do: [{ answer: [{ say: 'x' }, { say: 'y' }] }], expect: { events: [{ note: 'y' }, { note: 'x' }] } },
+      'expect: events: no {"note":"x"}; there were none',
+    ],
     [{ options: { size: 99 } }, 'start: options.size: expected a whole number from 1 to 9, found 99 (T-1)'],
     [{ scenario: 'nowhere' }, 'start: scenario: toy has no scenario "nowhere"; it has plain'],
     [{ position: {} }, 'start: diary: expected a list'],

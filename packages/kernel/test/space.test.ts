@@ -82,9 +82,11 @@ describe('forms', () => {
 
   test.each([
     [subset('s', ['x', 'y'], 1, 1), { s: ['x', 'x'] }],
+    [subset('s', ['x', 'y'], 1, 2), { s: ['x', 'x'] }],
     [subset('s', ['x', 'y'], 1, 1), { s: [] }],
     [subset('s', ['x', 'y'], 1, 1), { s: ['z'] }],
     [order('o', ['x', 'y']), { o: ['x'] }],
+    [order('o', ['x', 'y']), { o: ['x', 'x'] }],
     [order('o', ['x', 'y']), { o: 'xy' }],
     [amounts('n', [{ id: 'x', min: 0, max: 2 }], 1, 2), { n: { x: 0 } }],
     [amounts('n', [{ id: 'x', min: 0, max: 2 }], 1, 2), { n: { x: 1.5 } }],

@@ -13,6 +13,7 @@ import {
   ScriptFault,
   sequence,
   seedRng,
+  type Turn,
 } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { listen, START, toy, type Toy, type ToyEvent, type ToyRules } from './toy.ts'
@@ -96,6 +97,24 @@ describe('the stack', () => {
     const later = say(game, state, 'a', 'done')
     expect(later.diary).toEqual(['a done', 'second'])
     expect(later.stack.map((f) => f.kind)).toEqual(['talk']) // done, though something was called above it
+  })
+
+  test('what one becomes can be done at once', () => {
+    const game = toy(
+      {
+        first: {
+          run(t) {
+            t.become({ kind: 'second' })
+            t.call({ kind: 'talk' })
+            t.done()
+          },
+        },
+        second: { run: (t) => t.s.diary.push('never') },
+        talk: listen(['a']),
+      },
+      { kind: 'first' },
+    )
+    expect(game.start(START).state.stack.map((f) => f.kind)).toEqual(['talk'])
   })
 
   test.each([
@@ -312,6 +331,17 @@ describe('the door', () => {
 })
 
 describe('chance', () => {
+  test.each([
+    ['a roll', (t) => t.roll()],
+    ['a draw', (t) => t.draw(['x'], String)],
+    ['a choice', (t) => t.chance(2)],
+    ['a shuffle', (t) => t.shuffle(['x', 'y'])],
+    ['a reveal', (t) => t.reveal()],
+  ] as [string, (t: Turn<Toy, ToyEvent>) => void][])('%s closes the past', (_what, happen) => {
+    const game = toy({ talk: listen(['a'], { answer: happen }) }, { kind: 'talk' })
+    expect(game.apply(game.start(START).state, 'a', { say: 'x' })).toHaveProperty('barrier', true)
+  })
+
   const rolling = toy(
     {
       go: {

@@ -91,6 +91,13 @@ describe('Last Light', () => {
     expect(g.told('doorHeld')).toHaveLength(1)
   })
 
+  rule('LL-6.1', 'after a card everybody may think again', () => {
+    const g = pushed('porch', 2, { ash: ['nails.1'], briar: ['flare.1', 'flare.2'] })
+    g.answers('ash', { pass: true }).refuses('ash', { pass: true })
+    g.answers('briar', { play: 'flare.1' }).answers('ash', { pass: true }) // to the flare
+    g.asks('ash', 'window').asks('briar', 'window').answers('ash', { play: 'nails.1' })
+  })
+
   rule(['LL-6.1', 'LL-6.4', 'LL-6.5', 'LL-6.6'], 'cards before a push', () => {
     const g = pushed('cellar', 2, { ash: ['nails.1', 'bandage.1', 'hush.1'] }, { planks: 1, room: 'loft' })
     g.refuses('ash', { play: 'hush.1' }, 'LL-6.6').refuses('ash', { play: 'flare.1' }, 'LL-6.1')

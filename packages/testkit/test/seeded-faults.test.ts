@@ -157,6 +157,21 @@ describe('the suite reports a seeded fault', () => {
     expect(found).toMatchObject({ check: 'guess', say: 'the guess for ash keeps the dice to come' })
   })
 
+  test('a guess that loses cards', async () => {
+    const game = broken({ guess: (s, seat, rng) => ({ ...definition.guess(s, seat, rng), deck: s.deck.slice() }) })
+    const whole = (s: LastLight) => {
+      const cards = new Set([...s.deck, ...s.discards, ...s.survivors.flatMap((x) => x.hand)])
+      return cards.size === 18 ? null : `${cards.size} cards`
+    }
+    const found = await examine(game, { deepEvery: 1, invariants: [whole] }, 'farmhouse', {}, 1)
+    expect(found).toMatchObject({ check: 'guess', say: expect.stringContaining('is no possible state: ') })
+  })
+
+  test('a guess on which play breaks down', async () => {
+    const found = await reported({ guess: (s, seat, rng) => ({ ...definition.guess(s, seat, rng), content: 'nowhere' }) })
+    expect(found).toMatchObject({ check: 'throws', say: expect.stringContaining('no content nowhere') })
+  })
+
   test('an inspection that peeks', async () => {
     const found = await reported({ inspect: (s) => s.survivors.flatMap((x) => x.hand) })
     expect(found).toMatchObject({ check: 'guess', say: expect.stringContaining('inspecting {"reach":true}') })

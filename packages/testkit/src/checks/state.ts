@@ -150,6 +150,10 @@ function faultOfGuess<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S
   const seen = differs('the view', game.view(s, viewer), game.view(guessed, viewer))
   if (seen) return seen
   if (s.result === null && sameJson(guessed.rng, s.rng)) return fault('guess', `the guess for ${who} keeps the dice to come`)
+  for (const invariant of p.invariants ?? []) {
+    const broken = invariant(guessed)
+    if (broken !== null) return fault('guess', `the guess for ${who} is no possible state: ${broken}`)
+  }
   if (viewer === null) return null
   return firstFault(
     () => differs('the question', mine(s), mine(guessed)),
@@ -158,6 +162,11 @@ function faultOfGuess<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S
       (question) => () =>
         differs(`inspecting ${brief(question)}`, game.inspect(s, viewer, question), game.inspect(guessed, viewer, question)),
     ),
+    () => {
+      // A bot thinks on it, so it must play on.
+      if (mine(guessed).length > 0) game.play(guessed, viewer, game.sample(guessed, viewer, rng))
+      return null
+    },
   )
 }
 

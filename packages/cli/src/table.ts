@@ -6,8 +6,9 @@ import {
   type Game,
   type GameEvent,
   type Json,
+  openPosition,
+  type OpenedPosition,
   type Options,
-  positionOf,
   type Seat,
   type Setup,
   type State,
@@ -102,44 +103,12 @@ export function checkStart(game: Game, setup: Setup, file: string): void {
   readingFrom(file, () => game.start(setup))
 }
 
-export interface PositionEnvelope {
-  scenario?: string
-  options?: Options
-  content?: Json
-  position: Json
+/** A position file, taken apart. */
+export function readPositionFile(game: Game, file: string): OpenedPosition {
+  return openPositionFile(game, readJson(file), file)
 }
 
-/**
- * A position file: the game's own keys, and beside them `$schema`, `format`, `game`, `options` and `content` of the file.
- * A key that the game's own schema names stays with the game.
- */
-export function readPositionFile(game: Game, file: string): PositionEnvelope {
-  return openPosition(game, readJson(file), file)
-}
-
-export function openPosition(game: Game, data: unknown, file: string): PositionEnvelope {
+export function openPositionFile(game: Game, data: unknown, file: string): OpenedPosition {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new WrongUse(`${file}: expected a position object`)
-  const own = namedBySchema(game)
-  const position = { ...(readingFrom(file, () => positionOf(data as Json, game.id)) as Record<string, Json>) }
-  const envelope: PositionEnvelope = { position }
-  const { scenario, options, content } = position
-  if (scenario !== undefined) {
-    if (typeof scenario !== 'string') throw new WrongUse(`${file}: scenario: expected a scenario id`)
-    envelope.scenario = scenario
-    if (!own.has('scenario')) delete position.scenario
-  }
-  if (options !== undefined && !own.has('options')) {
-    if (typeof options !== 'object' || options === null || Array.isArray(options))
-      throw new WrongUse(`${file}: options: expected an object`)
-    envelope.options = options as Options
-    delete position.options
-  }
-  if (content !== undefined && !own.has('content')) {
-    envelope.content = content
-    delete position.content
-  }
-  return envelope
+  return readingFrom(file, () => openPosition(game, data as Json))
 }
-
-const namedBySchema = (game: Game): ReadonlySet<string> =>
-  new Set(Object.keys((game.position.schema as { properties?: Record<string, Json> } | null)?.properties ?? {}))

@@ -164,7 +164,7 @@ describe('judge', () => {
       ['judge', bad('position', { ...winCase, position: { cells: [1] } })],
       'position.case.json: position.cells: expected nine cells',
     )
-    await refused(['judge', bad('other', { ...winCase, position: { game: 'go' } })], 'position.game', 'expected "ttt"')
+    await refused(['judge', bad('other', { ...winCase, position: { game: 'go' } })], 'other.case.json: position.game: expected "ttt"')
     await refused(['judge', bad('scenario', { ...winCase, variants: [{ scenario: 'night' }] })], 'variants[0].scenario', 'plain')
   })
 })

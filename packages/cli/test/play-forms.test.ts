@@ -4,7 +4,7 @@ import { amounts, type Answer, fits, type Form, type Game, order, path, pick, sa
 import { lastLight } from '@deadfront/testkit/sample'
 import { describe, expect, test } from 'vitest'
 import { entriesOf, howTo, readForm } from '../src/play/answers.ts'
-import { inFolder, run } from './run.ts'
+import { file, inFolder, run } from './run.ts'
 
 type Typed = Exclude<Form, { form: 'pick' }>
 const UNITS = amounts(
@@ -100,5 +100,22 @@ describe('the sample game with hidden cards', () => {
       game: 'last-light',
       options: { nights: 2 },
     })
+  })
+
+  test('a position file pasted whole into a case brings its scenario and options along', async () => {
+    const position = (await run(['position', 'last-light', '--option', 'nights=2', '--json'], { shelves })).json()
+    const at = file('pasted.case.json', {
+      format: 'deadfront-case/1',
+      game: 'last-light',
+      case: 'CASE-LL-1',
+      title: 'the start of two nights',
+      rules: ['LL-1.1'],
+      position,
+      expect: { position },
+    })
+    const ran = await run(['judge', at], { shelves })
+    expect(ran.out).toContain('1 passed, 0 failed')
+    const moved = file('moved.case.json', { ...JSON.parse(readFileSync(at, 'utf8')), position: { ...position, options: { nights: 9 } } })
+    expect((await run(['judge', moved], { shelves })).err).toContain('options.nights')
   })
 })

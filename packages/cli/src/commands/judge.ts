@@ -6,8 +6,11 @@ import {
   type CaseVariant,
   checkSetup,
   type Game,
+  type Json,
   judge,
+  openPosition,
   readCase,
+  scenarioIn,
   Script,
   ScriptFault,
   type Setup,
@@ -70,18 +73,20 @@ export async function openCase(terminal: Terminal, file: string): Promise<{ case
 
 /** A table that cannot be set up is a fault of the file, not a failed case. */
 function checkTable(game: Game, v: CaseVariant, file: string, under: string): void {
+  const at = (key: string): string => (under === '' ? key : `${under}.${key}`)
   const setup: Setup = {
-    scenario: v.scenario ?? (game.scenarios[0] as { id: string }).id,
+    scenario: v.scenario ?? scenarioIn(v.position) ?? (game.scenarios[0] as { id: string }).id,
     options: v.options ?? {},
     seed: v.seed ?? 'case',
   }
+  readingFrom(file, () => checkSetup(game, setup), under)
   if (v.content !== undefined) setup.content = v.content
-  const checked = readingFrom(file, () => checkSetup(game, setup), under)
-  if (v.position === undefined && v.content === undefined) return
-  if (v.position !== undefined) checked.position = v.position
-  const place = [under, v.position === undefined ? 'content' : 'position'].filter((x) => x !== '').join('.')
+  if (v.position !== undefined) {
+    readingFrom(file, () => openPosition(game, v.position as Json), at('position'))
+    setup.position = v.position
+  }
   try {
-    readingFrom(file, () => game.start(checked, new Script(v.dice, v.draws)), place)
+    readingFrom(file, () => game.start(setup, new Script(v.dice, v.draws)), at(v.position === undefined ? 'content' : 'position'))
   } catch (error) {
     if (!(error instanceof ScriptFault)) throw error // dice that run out are the case's own failure
   }

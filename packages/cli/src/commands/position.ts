@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { DONE, type ExitCode, NO, readJson, type Terminal, WRONG, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { schemaProblems } from '../schema.ts'
-import { begin, collect, findShelf, openPosition, type SetupArguments } from '../table.ts'
+import { begin, collect, findShelf, openPositionFile, type SetupArguments } from '../table.ts'
 
 export const positionCommand = (terminal: Terminal, finish: Finish): Command => {
   const position = new Command('position')
@@ -67,7 +67,7 @@ async function gameOf(terminal: Terminal, data: unknown, file: string, told?: st
 
 /** The schema first, for the shape; then the rules (stacking, capacity…), by reading it as a game would. */
 async function checkPosition(game: Game, data: unknown, file: string): Promise<readonly Problem[]> {
-  const { position, scenario, options = {}, content } = openPosition(game, data, file)
+  const { position, scenario, options = {}, content } = openPositionFile(game, data, file)
   const shape = await schemaProblems(game.position.schema, position)
   if (shape.length > 0) return shape
   const setup: Setup = { scenario: scenario ?? (game.scenarios[0] as { id: string }).id, options, seed: 'check', position }

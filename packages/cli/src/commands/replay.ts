@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Game, type GameRecord, type Problem, readRecord, sameJson } from '@deadfront/kernel'
+import { checkSetup, type Game, type GameRecord, type Problem, readRecord, sameJson } from '@deadfront/kernel'
 import { Command } from 'commander'
 import { DONE, NO, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
@@ -94,8 +94,13 @@ export async function openRecord(terminal: Terminal, file: string): Promise<{ re
   const fairness = problemOfFairness(record.fairness)
   if (fairness) throw problemIn(file, fairness)
   const game = await findShelf(terminal.around.shelves, record.game, `${file}: game: `).load()
-  if (record.rulesVersion === game.rulesVersion) readingFrom(file, () => game.start(record.setup), 'setup')
+  if (record.rulesVersion === game.rulesVersion) checkSetupOf(record, game, file)
   return { record, game }
+}
+
+function checkSetupOf({ setup }: AnyRecord, game: Game, file: string): void {
+  readingFrom(file, () => checkSetup(game, setup), 'setup')
+  readingFrom(file, () => game.start(setup), setup.position === undefined ? 'setup' : 'setup.position')
 }
 
 function problemOfFairness(fairness: unknown): Problem | null {

@@ -5,7 +5,7 @@ import type { Terminal } from '../io.ts'
 /** How a person answers: prompts on a terminal, plain lines from a pipe. `null` is the end of input. */
 export interface Prompter {
   readonly interactive: boolean
-  line(message: string): Promise<string | null>
+  line(message: string, hint: string): Promise<string | null>
   choose(message: string, options: { value: string; label: string; hint: string }[]): Promise<string | undefined>
   close(): void
 }
@@ -17,8 +17,8 @@ export function makePrompter({ around }: Terminal): Prompter {
 
 const onTerminal: Prompter = {
   interactive: true,
-  async line(message) {
-    const said = await clack.text({ message })
+  async line(message, hint) {
+    const said = await clack.text({ message, placeholder: hint })
     return clack.isCancel(said) ? null : (said ?? '')
   },
   async choose(message, options) {

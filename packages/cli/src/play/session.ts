@@ -90,7 +90,7 @@ export class Session {
     this.entries = entriesOf(match.game.space(match.state, ask.seat))
     this.showQuestion(ask)
     for (;;) {
-      const typed = await prompter.line(this.parts.words.seat(ask.seat))
+      const typed = await prompter.line(this.parts.words.seat(ask.seat), 'a number, or help')
       if (typed === null) return false
       const done = await this.obey(typed.trim(), ask)
       if (done === 'leave') return false
@@ -161,7 +161,8 @@ export class Session {
     }
     if ('answer' in entry) return this.give(entry.answer, ask)
     terminal.line(`${entry.form.key}: ${howTo(entry.form, words)}`)
-    const typed = await prompter.line(entry.form.key)
+    if (entry.form.form === 'path') terminal.lines(Object.entries(entry.form.exits).map(([from, to]) => `      ${from} → ${to.join(', ')}`))
+    const typed = await prompter.line(entry.form.key, entry.form.form === 'amounts' ? '2 of-this, 1 of-that' : 'names, parted by commas')
     if (typed === null) return 'leave'
     const read = readForm(entry.form, typed)
     if ('answer' in read) return this.give(read.answer, ask)

@@ -2,6 +2,7 @@ import type { Battle } from './battle.ts'
 import { type Field, roundOf } from './field.ts'
 import type { Force } from './force.ts'
 import type { Round } from './round.ts'
+import { sweepOf } from './sweep.ts'
 
 /** How a land battle can end, with every chance: by attacker node, defender node and zombies left. */
 export interface LandEnd {
@@ -117,13 +118,16 @@ function onceThrough(work: Work): LandEnd {
   const more = (p: number, extra: number) => {
     rounds += p * extra
   }
+  const sweep = sweepOf(work)
   for (const pair of pairsInOrder(work.attacker, defender)) {
-    if (!settle(work, pair, live, false, more)) continue
     const i = Math.floor(pair / defender.nodes)
     const j = pair - i * defender.nodes
+    sweep?.carryOn(i, j, live)
+    if (!settle(work, pair, live, false, more)) continue
     repeat(work, i, j, pair * cells, more)
     for (let z = 0; z < cells; z++) rounds += live[pair * cells + z]!
-    work.round.spread(i, j, live, pair * cells, live, true)
+    if (sweep) sweep.begin(i, j, live)
+    else work.round.spread(i, j, live, pair * cells, live, true)
   }
   return endOf(work, rounds, undefined)
 }

@@ -61,7 +61,8 @@ class SiegeBoard implements Board {
     const guide = guideDoor(desk)
     render(h(Strip, { desk, learn: teach ? guide.open : null }), strip)
     render(h(Bar, { desk }), bar)
-    render(h(FightOverlay, { desk }), over)
+    render(h(Overlay, { desk, viewport: this.viewport }), over)
+    this.cover(field)
     this.stops.push(
       effect(() => this.paint()),
       guide.close,
@@ -69,6 +70,13 @@ class SiegeBoard implements Board {
         for (const element of [strip, bar, over]) render(null, element)
       },
     )
+  }
+
+  /** On an upright screen the map fills the height and is panned sideways; the whole of it is one button away. */
+  private cover(field: HTMLElement): void {
+    const { clientWidth: w, clientHeight: tall } = field
+    const factor = (tall / Math.max(1, w)) * (MAP.w / MAP.h)
+    if (factor > 1.1) this.viewport.zoom(Math.min(2.2, factor))
   }
 
   async update(frame: BoardFrame): Promise<void> {
@@ -229,7 +237,25 @@ function part(parent: HTMLElement, name: string): HTMLElement {
   return element
 }
 
-/** The fight lies on the map beside the place it is fought at. */
+/** What lies on the map: the zoom buttons, and the fight beside the place it is fought at. */
+function Overlay({ desk, viewport }: { desk: Desk; viewport: Viewport }) {
+  const { zoom } = desk.m
+  const button = (label: string, sign: string, act: () => void) =>
+    h('button', { type: 'button', 'aria-label': label, title: label, onClick: act }, sign)
+  return h(
+    'div',
+    { class: 'dz-over-inner' },
+    h(
+      'div',
+      { class: 'dz-zoom' },
+      button(zoom.nearer, '+', () => viewport.zoom(1.35)),
+      button(zoom.farther, '−', () => viewport.zoom(1 / 1.35)),
+      button(zoom.whole, '⛶', () => viewport.fit()),
+    ),
+    h(FightOverlay, { desk }),
+  )
+}
+
 function FightOverlay({ desk }: { desk: Desk }) {
   const fight = desk.fight.value
   if (!desk.fightOpen.value || !fight) return null

@@ -34,8 +34,6 @@ export const MARKER_SIGN: { readonly [K in Marker]: string } = {
   leader: '<path d="m0-9 2.600 5.400 6 .8-4.400 4.200L5.300 7.300 0 4.500l-5.300 2.800 1.100-5.900-4.400-4.200 6-.8z"/>',
   tough: '<path d="M-8-5h16q-1 5-6 6v3h3v4H-5V4h3V1q-6-1-6-6z"/>',
   'keep-calm': '<path d="M-6-6l6 6-6 6zM1-6l6 6-6 6z"/>',
-  disease:
-    '<circle r="3"/><path d="M0-9a5 5 0 0 1 4 7M8 5a5 5 0 0 1-8 0M-8 5a5 5 0 0 1 4-7" fill="none" stroke-width="2.500" stroke="currentColor"/>',
 }
 
 function pips(face: Face): string {

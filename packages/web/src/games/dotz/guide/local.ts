@@ -10,7 +10,7 @@ import {
   type State,
   type Words,
 } from '@deadfront/kernel'
-import type { BoardApi, BoardFrame } from '../../../board/board.ts'
+import type { BoardApi, BoardFrame, Tip } from '../../../board/board.ts'
 import type { Lesson } from './lessons.ts'
 
 type AnyGame = Game<State, GameEvent, unknown>
@@ -101,6 +101,7 @@ export function lessonApi(
   outer: BoardApi,
   words: Words,
   heard: (outcome: { frame: BoardFrame } | Refusal | null) => void,
+  tell: (tip: Tip) => void,
 ): BoardApi {
   return {
     ...outer,
@@ -113,5 +114,9 @@ export function lessonApi(
     },
     whyNot: async (answer) => table.whyNot(answer),
     inspect: async (question) => table.inspect(question),
+    tip: (_anchor, tip) => {
+      if (tip) tell(tip)
+    },
+    openRule: (id) => tell({ title: id, text: words.rule(id) }),
   }
 }

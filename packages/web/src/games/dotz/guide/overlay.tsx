@@ -2,7 +2,7 @@ import { type Language, isRefusal, type Words } from '@deadfront/kernel'
 import { dotz } from '@deadfront/dotz'
 import { render } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { BoardApi } from '../../../board/board.ts'
+import type { BoardApi, Tip } from '../../../board/board.ts'
 import { SiegeBoard } from '../board.ts'
 import { messagesOf, openDesk } from '../desk.ts'
 import { EventPanel } from '../panels/event.tsx'
@@ -29,6 +29,7 @@ function Guide({ language, api, onClose }: { language: Language; api: BoardApi; 
   const [at, setAt] = useState(0)
   const [turn, setTurn] = useState(0)
   const [state, setState] = useState<'open' | 'done' | 'hint'>('open')
+  const [tip, setTip] = useState<Tip | null>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   const m = messagesOf(api)
   const lesson = LESSONS[at]
@@ -42,6 +43,7 @@ function Guide({ language, api, onClose }: { language: Language; api: BoardApi; 
     setAt(to)
     setState('open')
     setTurn(turn + 1)
+    setTip(null)
   }
   return (
     <dialog
@@ -64,6 +66,7 @@ function Guide({ language, api, onClose }: { language: Language; api: BoardApi; 
       <section class="dz-guide-text" aria-live="polite">
         <h2 id="dz-guide-title">{text.title}</h2>
         <p>{text.text}</p>
+        {tip ? <TipLine tip={tip} api={api} /> : null}
         {state === 'hint' ? <p class="dz-guide-hint">{text.hint}</p> : null}
         {state === 'done' ? (
           <p class="dz-guide-done">
@@ -86,27 +89,43 @@ function Guide({ language, api, onClose }: { language: Language; api: BoardApi; 
           </button>
         </div>
       </section>
-      <Lesson key={`${at} ${turn}`} at={at} api={api} onState={setState} />
+      <Lesson key={`${at} ${turn}`} at={at} api={api} onState={setState} onTip={setTip} />
     </dialog>
   )
 }
 
+/** What the map would say in a tip: here it is said beside the lesson, which lies over everything else. */
+function TipLine({ tip, api }: { tip: Tip; api: BoardApi }) {
+  const parts = [tip.title, tip.text, tip.refusal ? `${api.words.refusal(tip.refusal)} (${tip.refusal.rule})` : undefined, ...(tip.lines ?? [])]
+  return <p class="dz-guide-tip">{parts.filter((part) => part !== undefined && part !== '').join(' · ')}</p>
+}
+
 /** The table of one lesson. */
-function Lesson({ at, api, onState }: { at: number; api: BoardApi; onState: (state: 'open' | 'done' | 'hint') => void }) {
+function Lesson({
+  at,
+  api,
+  onState,
+  onTip,
+}: {
+  at: number
+  api: BoardApi
+  onState: (state: 'open' | 'done' | 'hint') => void
+  onTip: (tip: Tip) => void
+}) {
   const field = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const lesson = LESSONS[at]
     if (!field.current || !side.current || !lesson) return
     const panels = side.current
-    const words: Words = { ...api.words }
+    const words = Object.create(api.words) as Words
     const table = new LessonTable(dotz as never, lesson)
     const inner = lessonApi(table, api, words, (outcome) => {
       if (outcome === null) onState('hint')
       if (outcome === null || isRefusal(outcome)) return
       void board.update(outcome.frame)
       onState(table.finished ? 'done' : 'open')
-    })
+    }, onTip)
     const desk = openDesk(inner)
     const board = new SiegeBoard(field.current, inner, desk, false)
     render(
@@ -123,9 +142,11 @@ function Lesson({ at, api, onState }: { at: number; api: BoardApi; onState: (sta
     }
   }, [at])
   return (
-    <div class="dz-guide-table">
-      <div class="dz-guide-board" ref={field} />
+    <>
+      <div class="dz-guide-table">
+        <div class="dz-guide-board" ref={field} />
+      </div>
       <div class="dz-guide-side" ref={side} />
-    </div>
+    </>
   )
 }

@@ -33,6 +33,7 @@ export const en: Messages = {
     miles: 'miles',
   },
   board: 'Map of Farmingdale: Town Center and four roads',
+  zoom: { nearer: 'Zoom in', farther: 'Zoom out', whole: 'Whole map' },
   short: {
     piazza: 'Piazza',
     hernandez: 'Hernandez',

@@ -33,6 +33,7 @@ export const es: Messages = {
     miles: 'millas',
   },
   board: 'Mapa de Farmingdale: el Centro y cuatro caminos',
+  zoom: { nearer: 'Acercar', farther: 'Alejar', whole: 'Todo el mapa' },
   short: {
     piazza: 'Piazza',
     hernandez: 'Hernández',
@@ -55,8 +56,7 @@ export const es: Messages = {
       'well-armed': 'Bien armados',
       leader: 'Líder',
       tough: 'Duros',
-      shift: 'ventaja',
-      disease: 'enfermedad',
+      'keep-calm': 'Calma',
     },
     noEntry: 'Prohibido el paso',
     space: (name, zeds, units) =>

@@ -11,6 +11,7 @@ export interface Messages {
   startOf(track: string): string
   map: MapWords
   board: string
+  zoom: { nearer: string; farther: string; whole: string }
   short: { readonly [unit: string]: string }
   civilians(number: number): string
   kinds: { readonly hero: string; readonly heroic: string; readonly civilians: string }

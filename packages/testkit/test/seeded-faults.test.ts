@@ -136,6 +136,33 @@ describe('the suite reports a seeded fault', () => {
     expect(found?.say).toMatch(/changed/)
   })
 
+  test('a start that is never the same', async () => {
+    let games = 0
+    const found = await reported({ setUp: (setup) => ({ ...definition.setUp(setup), breaches: games++ % 5 }) })
+    expect(found).toMatchObject({ check: expect.stringMatching(/^(replay|position)$/) })
+    const unseen = await examine(
+      broken({ setUp: (setup) => ({ ...definition.setUp(setup), breaches: games++ % 5 }) }),
+      { positionAt: () => false },
+      'farmhouse',
+      {},
+      1,
+    )
+    expect(unseen).toMatchObject({ check: 'replay', say: expect.stringContaining('the start position has hash') })
+  })
+
+  test('answers that go another way as a batch', async () => {
+    const found = await reported(
+      withAsk('walk', {
+        answer(t: Turn<LastLight, LastEvent>, f, answer, seat) {
+          const ash = t.s.survivors[0]
+          if (ash) ash.kills += t.events.length
+          ask('walk').answer(t, f, answer, seat)
+        },
+      } as Partial<Ask<'walk'>>),
+    )
+    expect(found).toMatchObject({ check: 'batch', say: expect.stringContaining('leads elsewhere as a batch: survivors[0].kills') })
+  })
+
   test('a sample that the rules refuse', async () => {
     const found = await reported(withAsk('walk', { sample: () => ({ walk: ['loft', 'hall', 'porch'] }) } as Partial<Ask<'walk'>>))
     expect(found).toMatchObject({ check: 'sample', say: expect.stringContaining('LL-4.1') })

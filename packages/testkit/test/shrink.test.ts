@@ -1,12 +1,36 @@
-import { defineGame } from '@deadfront/kernel'
+import { defineGame, Match } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
-import { fuzz, shrink } from '../src/fuzz.ts'
+import { probeOf } from '../src/checks/probe.ts'
+import { fuzz, shrink, shrinkFinding } from '../src/fuzz.ts'
 import { definition, lastLight, ticTacToe } from '../src/sample/index.ts'
 
 test('a list is shrunk to the elements that matter', () => {
   const list = Array.from({ length: 100 }, (_, i) => i)
   const fails = (some: readonly number[]) => (some.includes(17) && some.includes(83) ? some : null)
   expect(shrink(list, fails)).toEqual([17, 83])
+})
+
+test('what can only go after something later has gone goes in the next round', () => {
+  const fails = (some: readonly number[]) => (some.includes(9) && (some.includes(1) || !some.includes(2)) ? some : null)
+  expect(shrink([1, 2, 9], fails)).toEqual([9])
+})
+
+test('a record is not shrunk to another fault', async () => {
+  const game = defineGame({
+    ...definition,
+    view(s, viewer) {
+      if (s.stack[1]?.kind === 'walks') throw new Error('no view of walking')
+      return definition.view(s, viewer)
+    },
+  })
+  const match = new Match(game, { scenario: 'farmhouse', options: {}, seed: 'x' })
+  match.command('briar', { planks: {} })
+  match.command('ash', { planks: { porch: 1 } })
+  match.command('ash', { walk: ['loft'] })
+  const probe = await probeOf(game, { invariants: [() => 'always another fault'] })
+  const found = shrinkFinding(probe, { check: 'throws', say: '', seed: 'x', at: 3, record: match.record() })
+  expect(found.record.commands.map((c) => c.seat)).toEqual(['briar', 'ash'])
+  expect(found.say).toContain('no view of walking')
 })
 
 test('and within the tries it is given', () => {

@@ -1,4 +1,4 @@
-import { type Game, type Options, type Seat, type Setup, type State } from './game.ts'
+import type { Game, Options, Seat, Setup, State } from './game.ts'
 import { type Difference, differenceOf, type Json } from './json.ts'
 import { openPosition, scenarioIn } from './position.ts'
 import { BadInput, isRefusal, type Problem, type RuleId } from './refusal.ts'

@@ -1,4 +1,4 @@
-import { isRefusal, Match, migrate, readRecord, replay, type GameRecord } from '@deadfront/kernel'
+import { isRefusal, Match, migrate, readRecord, replay, rngOf, type GameRecord } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { listen, START, toy } from './toy.ts'
 
@@ -67,6 +67,27 @@ describe('a match', () => {
 
   test('the record spells out every option', () => {
     expect(new Match(game, { ...START, options: { size: 4 } }).record().setup.options).toEqual({ flag: false, size: 4, way: 'a' })
+  })
+
+  test('and so it does when a position brings options: the record replays with them', () => {
+    const sized = toy(
+      { talk: listen(['a']) },
+      { kind: 'talk' },
+      {
+        position: {
+          schema: {},
+          read: (_position, setup) => ({
+            state: { rng: rngOf(setup), stack: [{ kind: 'talk' }], result: null, diary: [`size ${String(setup.options.size)}`] },
+            events: [],
+          }),
+          write: (s) => ({ diary: s.diary }),
+        },
+      },
+    )
+    const match = new Match(sized, { ...START, position: { options: { size: 5 }, diary: [] } })
+    expect(match.state.diary).toEqual(['size 5'])
+    expect(match.setup).toMatchObject({ options: { flag: false, size: 5, way: 'a' }, position: { diary: [] } })
+    expect(replay(sized, match.record()).mismatch).toBeNull()
   })
 
   test('any point of a long game is reached from a snapshot near it', () => {

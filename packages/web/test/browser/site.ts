@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
+import { findChromium } from '../../../../scripts/chromium.ts'
 
 const WEB = fileURLToPath(new URL('../..', import.meta.url))
 const ROOT = resolve(WEB, '../..')
@@ -44,8 +45,11 @@ function newest(path: string): number {
 
 /** Builds once, however many test files ask at the same time; a build that is newer than its sources is used as it is. */
 export async function built(mode: 'production' | 'test'): Promise<string> {
-  const out = join(WEB, mode === 'test' ? 'dist-test' : 'dist')
+  // Not `dist`: that one may be served by a table that is open.
+  const out = join(WEB, mode === 'test' ? 'dist-test' : 'dist-check')
   const stamp = join(out, '.built')
+  // While others edit their games, one's own tests can stay on the build that is there.
+  if (process.env.REUSE_BUILD && existsSync(stamp)) return out
   const lock = join(ROOT, `.tmp/web-build-${mode}.lock`)
   mkdirSync(join(ROOT, '.tmp'), { recursive: true })
   const deadline = Date.now() + 120_000
@@ -63,12 +67,16 @@ export async function built(mode: 'production' | 'test'): Promise<string> {
     const sources = SOURCES.reduce((time, path) => Math.max(time, newest(join(ROOT, path))), 0)
     const done = existsSync(stamp) ? Number(readFileSync(stamp, 'utf8')) : 0
     if (done < sources) {
-      execFileSync(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--mode', mode, '--logLevel', 'error'], {
-        cwd: WEB,
-        stdio: 'inherit',
-        // Vitest sets NODE_ENV=test, which would build the development half of the libraries.
-        env: { ...process.env, NODE_ENV: 'production' },
-      })
+      execFileSync(
+        process.execPath,
+        [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--mode', mode, '--outDir', out, '--logLevel', 'error'],
+        {
+          cwd: WEB,
+          stdio: 'inherit',
+          // Vitest sets NODE_ENV=test, which would build the development half of the libraries.
+          env: { ...process.env, NODE_ENV: 'production' },
+        },
+      )
       writeFileSync(stamp, String(sources))
     }
   } finally {
@@ -108,11 +116,11 @@ export async function serve(folder: string): Promise<Site> {
   }
 }
 
-export const CHROME = process.env.CHROME_PATH ?? '/usr/bin/chromium'
-
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: CHROME,
+export function launch(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('no Chrome, Edge or Chromium found: set CHROME_PATH')
+  return chromium.launch({
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -123,3 +131,4 @@ export const launch = (): Promise<Browser> =>
       '--no-first-run',
     ],
   })
+}

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { built, launch, type Site, serve } from './site.ts'
 
 /** One site and one browser for a file of tests; every test has a context of its own, with empty storage. */
@@ -54,6 +53,7 @@ export const open = async (at: Stage, page: Page, hash: string): Promise<void> =
 /** Begins a game with every seat ours, so that only we move. */
 export async function startAlone(at: Stage, page: Page, game: string, seed = 'browser'): Promise<void> {
   await open(at, page, `#/play/${game}`)
+  await page.waitForSelector('.seat-row')
   for (const select of await page.locator('.seat-row select').all()) await select.selectOption('me')
   await page.locator('details.more summary').click()
   await page.locator('#seed').fill(seed)
@@ -76,13 +76,12 @@ interface AxeViolation {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** axe-core finds nothing on the page as it stands. */
-export async function noViolations(page: Page, where: string): Promise<void> {
+/** What axe-core finds on the page as it stands, a line for each. */
+export async function violations(page: Page, where: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const violations = (await page.evaluate(async () => {
+  const found = (await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: unknown[] }> } }
     return (await axe.run()).violations
   })) as AxeViolation[]
-  const lines = violations.flatMap((v) => v.nodes.map((node) => `${where}: ${v.id} at ${node.target.join(' ')}: ${node.failureSummary}`))
-  expect(lines).toEqual([])
+  return found.flatMap((v) => v.nodes.map((node) => `${where}: ${v.id} at ${node.target.join(' ')}: ${node.failureSummary}`))
 }

@@ -102,7 +102,7 @@ function SaveRow({ head }: { head: SaveHead }) {
         </p>
       </div>
       <div class="save-acts">
-        <a class="button main" href={to.game(head.id)} aria-label={t.saves.openLabel(head.name)}>
+        <a class="button main" href={to.game(head.id)} aria-label={t.saves.openLabel(head.result ? t.saves.look : t.saves.open, head.name)}>
           <Icon name={head.result ? 'replay' : 'play'} />
           <span>{head.result ? t.saves.look : t.saves.open}</span>
         </a>

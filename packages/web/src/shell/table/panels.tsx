@@ -223,7 +223,7 @@ function Outcome({ session, words }: PanelProps) {
     <section class="panel question" id="question" tabIndex={-1} aria-labelledby="outcome-title">
       <header class="asked">
         <p class="who">{t.over}</p>
-        <h3 id="outcome-title">{title}</h3>
+        <h2 id="outcome-title">{title}</h2>
         <p>
           {text}{' '}
           <RuleLink

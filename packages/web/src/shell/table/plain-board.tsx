@@ -16,7 +16,7 @@ export const plainBoard: BoardModule = {
 
 function PlainView({ view, words }: { view: Json; words: Words }) {
   return (
-    <div class="plain-board" tabIndex={0} role="region" aria-label={m.value.table.board}>
+    <div class="plain-board" tabIndex={0} role="group" aria-label={m.value.table.inSight}>
       <Value value={view} words={words} depth={0} name="" />
     </div>
   )

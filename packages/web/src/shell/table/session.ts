@@ -1,8 +1,8 @@
 import type { Bot } from '@deadfront/ai'
 import type { Answer, Ask, Game, GameEvent, Json, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
-import { computed, effect, signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { PAINT } from '../../board/paint.ts'
-import type { Board, BoardApi, BoardFrame, SeatInfo, Tip } from '../../board/board.ts'
+import type { Board, BoardApi, BoardFrame, SeatInfo, Settings, Tip } from '../../board/board.ts'
 import type { LiveFrame, LogStep, Picture, TableCalls, TableNotice } from '../../host/protocol.ts'
 import { type Caller, caller, type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
 import { newId, type SaveHead } from '../../saves/save.ts'
@@ -392,23 +392,22 @@ export class Session {
   }
 
   api(words: Words): BoardApi {
-    const session = this
     return {
       game: this.game.id,
       language: language.value,
       words,
       seats: this.seats(words),
       settings: () => settings.value,
-      onSettings: (listener) => effect(() => listener(settings.value)),
+      onSettings: onSettingsChange,
       paint: PAINT,
-      answer: (answer, seat) => session.answer(answer, seat),
-      whyNot: (answer, seat) => session.whyNot(answer, seat),
-      inspect: (question) => session.inspect(question),
-      openRule(id) {
-        session.ruleOpen.value = id
+      answer: (answer, seat) => this.answer(answer, seat),
+      whyNot: (answer, seat) => this.whyNot(answer, seat),
+      inspect: (question) => this.inspect(question),
+      openRule: (id) => {
+        this.ruleOpen.value = id
       },
       announce,
-      tip: (anchor, tip) => session.showTip(anchor, tip),
+      tip: (anchor, tip) => this.showTip(anchor, tip),
       sound: play,
     }
   }
@@ -433,4 +432,13 @@ export class Session {
     const { left, top, width, height } = anchor.getBoundingClientRect()
     this.tip.value = { box: { left, top, width, height }, tip }
   }
+}
+
+/** From the next change on. */
+function onSettingsChange(listener: (now: Settings) => void): () => void {
+  let known = settings.peek()
+  return settings.subscribe((now) => {
+    if (now !== known) listener(now)
+    known = now
+  })
 }

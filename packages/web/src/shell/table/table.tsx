@@ -51,7 +51,7 @@ export function TablePage({ save: id }: { save: string }) {
   }, [])
   if (session === null)
     return (
-      <div class="page narrow">
+      <main class="page narrow" id="main" tabIndex={-1}>
         <header class="page-head">
           <h1>{m.value.table.noSave}</h1>
           <p>{m.value.table.noSaveText}</p>
@@ -59,9 +59,14 @@ export function TablePage({ save: id }: { save: string }) {
         <a class="button main" href={to.saves()}>
           <span>{m.value.nav.saves}</span>
         </a>
-      </div>
+      </main>
     )
-  if (!session || !loaded) return <Spinner label={m.value.table.opening} />
+  if (!session || !loaded)
+    return (
+      <main id="main" tabIndex={-1}>
+        <Spinner label={m.value.table.opening} />
+      </main>
+    )
   return <Table session={session} loaded={loaded} />
 }
 

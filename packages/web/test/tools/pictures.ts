@@ -1,16 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { built, launch, serve } from '../test/browser/site.ts'
+import { built, launch, serve } from '../browser/site.ts'
 
 /** Takes pictures of every page, to be looked at: `npm run pictures -w packages/web [-- name…]`. They land in `.pictures`. */
-const out = fileURLToPath(new URL('../.pictures', import.meta.url))
+const out = fileURLToPath(new URL('../../.pictures', import.meta.url))
 mkdirSync(out, { recursive: true })
 const wanted = process.argv.slice(2)
 const game = process.env.GAME ?? 'last-light'
 
 const site = await serve(await built(process.env.MODE === 'production' ? 'production' : 'test'))
 const browser = await launch()
+
+const complain = (...said: unknown[]) => process.stderr.write(`${said.join(' ')}\n`)
 
 type Shot = (page: Page) => Promise<void>
 const open = (page: Page, hash: string) => page.goto(`${site.url}${hash}`)
@@ -104,16 +106,16 @@ for (const [name, shot] of Object.entries(shots)) {
     for (const theme of ['dark', 'light'] as const) {
       const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce', serviceWorkers: 'block' })
       const page = await context.newPage()
-      page.on('pageerror', (error) => console.error(name, error.message))
+      page.on('pageerror', (error) => complain(name, error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error') console.error(name, message.text())
+        if (message.type() === 'error') complain(name, message.text())
       })
       try {
         await shot(page)
         await page.evaluate(() => document.fonts.ready)
         await page.screenshot({ path: `${out}/${name}-${size}-${theme}.png` })
       } catch (error) {
-        console.error(name, size, theme, error instanceof Error ? error.message.split('\n')[0] : error)
+        complain(name, size, theme, error instanceof Error ? error.message.split('\n')[0] : error)
         await page.screenshot({ path: `${out}/${name}-${size}-${theme}.png` })
       }
       await context.close()

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { launch } from '../test/browser/site.ts'
+import { launch } from '../browser/site.ts'
 
 /** Draws the PNG icons from the SVG mark. Run it after changing the mark: `npm run icons -w packages/web`. */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const mark = readFileSync(here('../public/icons/mark.svg'), 'utf8')
+const mark = readFileSync(here('../../public/icons/mark.svg'), 'utf8')
 
 const browser = await launch()
 for (const { name, size, inset } of [
@@ -17,7 +17,7 @@ for (const { name, size, inset } of [
   await page.setContent(
     `<style>body{margin:0;background:${back}}svg{position:absolute;inset:${inset * size}px;width:${size * (1 - 2 * inset)}px}</style>${mark}`,
   )
-  writeFileSync(here(`../public/icons/${name}.png`), await page.screenshot({ omitBackground: true }))
+  writeFileSync(here(`../../public/icons/${name}.png`), await page.screenshot({ omitBackground: true }))
   await page.close()
 }
 await browser.close()

@@ -1,0 +1,196 @@
+import { type Game, type Json, Match, type Seat } from '@deadfront/kernel'
+import { lastLight } from '@deadfront/testkit/sample'
+import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
+import { describe, expect, test } from 'vitest'
+import { nextEyes } from '../../src/host/eyes.ts'
+import type { BotCalls, Holders, LiveFrame, TableNotice } from '../../src/host/protocol.ts'
+import { caller, serve } from '../../src/host/rpc.ts'
+import { type Outside, TableHost } from '../../src/host/table.ts'
+import type { Save } from '../../src/saves/save.ts'
+import { stumble } from '../games/stumble.ts'
+
+const ttt = ticTacToe as unknown as Game
+
+function saveOf(game: Game, holders: Holders, commands: readonly [Seat, Json][] = [], snapshot = true): Save {
+  const match = new Match(game, { scenario: (game.scenarios[0] as { id: string }).id, options: {}, seed: 'host' })
+  for (const [seat, answer] of commands) match.command(seat, answer as never)
+  const record = match.record()
+  return {
+    head: {
+      id: 's',
+      name: 'n',
+      game: game.id,
+      rulesVersion: game.rulesVersion,
+      setup: record.setup,
+      holders,
+      start: record.start,
+      count: commands.length,
+      hash: record.commands.at(-1)?.hash ?? record.start,
+      result: record.result,
+      created: 0,
+      changed: 0,
+    },
+    commands: record.commands,
+    snapshot: snapshot ? (match.state as unknown as Json) : null,
+  }
+}
+
+function host(game: Game, save: Save, bots: Outside['bots'] = null) {
+  const notices: TableNotice[] = []
+  const kept: Parameters<Outside['keep']>[0][] = []
+  const table = new TableHost(game, save, {
+    tell: (notice) => notices.push(notice),
+    keep: async (change) => {
+      kept.push(change)
+    },
+    bots,
+    breathe: () => new Promise((done) => setTimeout(done)),
+    now: () => performance.now(),
+  })
+  const frames = () => notices.flatMap((notice) => (notice.type === 'frame' ? [notice.frame] : []))
+  return { table, notices, kept, frames, last: () => frames().at(-1) as LiveFrame }
+}
+
+const settle = () => new Promise((done) => setTimeout(done, 20))
+
+describe('the host of a local match', () => {
+  test('opens from the snapshot at once, then checks the whole record', async () => {
+    const save = saveOf(ttt, { x: 'me', o: 'me' }, [
+      ['x', { cell: 0 }],
+      ['o', { cell: 4 }],
+    ])
+    const { table, notices, frames, last } = host(ttt, save)
+    expect(await table.open()).toEqual({ total: 2 })
+    expect(frames()[0]?.at).toBe(2)
+    expect(frames()[0]?.spaces).toEqual({}) // not before it is checked
+    await settle()
+    expect(notices.some((notice) => notice.type === 'verified')).toBe(true)
+    expect(Object.keys(last().spaces)).toEqual(['x'])
+  })
+
+  test('a record that does not replay is told, and can still be handed out', async () => {
+    const save = saveOf(ttt, { x: 'me', o: 'me' }, [['x', { cell: 0 }]])
+    save.commands = [{ ...(save.commands[0] as (typeof save.commands)[number]), answer: { cell: 7 } }]
+    const { table, notices } = host(ttt, save)
+    await table.open()
+    await settle()
+    expect(notices).toContainEqual({ type: 'mismatch', say: 'command 1 leads to another position than was saved' })
+    const { record } = await table.handlers.record({ at: null })
+    expect(record.commands[0]?.answer).toEqual({ cell: 7 })
+    await expect(table.handlers.answer({ seat: 'o', answer: { cell: 1 } })).rejects.toThrow('another position')
+  })
+
+  test('keeps every command with its state, and an undo as the cut it is', async () => {
+    const alone = {
+      survivors: { ash: { room: 'porch', hand: ['flare.1'] }, briar: { health: 0 } },
+      now: [
+        { kind: 'night', step: 'dawn' },
+        { kind: 'doors', dead: { porch: 1, kitchen: 1 } },
+      ],
+    }
+    const game = lastLight as unknown as Game
+    const match = new Match(game, { scenario: (game.scenarios[0] as { id: string }).id, options: {}, seed: 'host', position: alone })
+    const save = saveOf(game, { ash: 'me', briar: 'me' })
+    save.head.setup = match.setup
+    save.head.start = save.head.hash = match.startHash
+    save.snapshot = match.state as unknown as Json
+    const { table, kept, last } = host(game, save)
+    await table.open()
+    await settle()
+    expect(await table.handlers.answer({ seat: 'ash', answer: { order: ['porch', 'kitchen'] } as never })).toMatchObject({ refused: true })
+    expect(kept).toHaveLength(0)
+    const [form] = last().spaces.ash ?? []
+    if (form?.form !== 'order') throw new Error('expected the order of the doors')
+    await table.handlers.answer({ seat: 'ash', answer: { ...form.with, [form.key]: form.items } })
+    expect(kept[0]).toMatchObject({ from: 0, count: 1 })
+    expect(last().canUndo).toBe(true)
+    await table.handlers.undo(null)
+    expect(kept[1]).toMatchObject({ from: 0, count: 0, commands: [], hash: match.startHash })
+    await table.handlers.redo(null)
+    expect(kept[2]).toMatchObject({ from: 0, count: 1 })
+  })
+
+  test('an exception inside the rules stops that command alone', async () => {
+    const { table, last } = host(stumble, saveOf(stumble, { x: 'me', o: 'me' }))
+    await table.open()
+    await settle()
+    await expect(table.handlers.answer({ seat: 'x', answer: { cell: 4 } })).rejects.toThrow('cursed')
+    expect(last().at).toBe(0)
+    expect(await table.handlers.answer({ seat: 'x', answer: { cell: 5 } })).toBeNull()
+    expect(last().at).toBe(1)
+  })
+
+  test('a bot moves when the page has drawn, on a guess of the world, and a bad answer is replaced', async () => {
+    const asked: BotCalls['think']['in'][] = []
+    const bots = (async (_call: string, given: BotCalls['think']['in']) => {
+      asked.push(given)
+      return { cell: 0 } // taken: the referee refuses it
+    }) as unknown as Outside['bots']
+    const { table, notices, last } = host(ttt, saveOf(ttt, { x: 'me', o: 'bot:random' }), bots)
+    await table.open()
+    await settle()
+    await table.handlers.answer({ seat: 'x', answer: { cell: 0 } })
+    await settle()
+    expect(last().at).toBe(1) // it has thought, but waits for the page
+    expect(last().thinking).toEqual(['o'])
+    expect(asked).toHaveLength(1)
+    await table.handlers.drawn({ at: 1 })
+    expect(last().at).toBe(2)
+    expect(notices.some((notice) => notice.type === 'botFault')).toBe(true)
+    expect(last().canUndo).toBe(false)
+  })
+
+  test('pictures of the past hold no questions to answer, and history goes by viewer', async () => {
+    const game = lastLight as unknown as Game
+    const { table } = host(game, saveOf(game, { ash: 'me', briar: 'me' }))
+    await table.open()
+    await settle()
+    const picture = await table.handlers.picture({ at: 0, viewer: 'ash' })
+    expect(picture.spaces).toEqual({})
+    const own = await table.handlers.history({ from: 0, to: 0, viewer: 'ash' })
+    const others = await table.handlers.history({ from: 0, to: 0, viewer: null })
+    expect(JSON.stringify(own)).toMatch(/"cards":\[/)
+    expect(JSON.stringify(others)).not.toMatch(/"cards":\[/)
+  })
+})
+
+describe('whose eyes', () => {
+  const holders: Holders = { a: 'me', b: 'friend:Eva', c: 'bot:x', d: 'me' }
+  const secret = () => true
+  const open = () => false
+  test('one person alone is never asked to hand over', () => {
+    expect(nextEyes(null, ['a'], { a: 'me', b: 'me' }, secret)).toEqual({ viewer: 'a', handOver: null })
+    expect(nextEyes('a', ['b'], { a: 'me', b: 'me' }, secret)).toEqual({ viewer: 'b', handOver: null })
+  })
+  test('a friend comes to the screen behind a hand-over when there are secrets, at once when there are none', () => {
+    expect(nextEyes('a', ['b'], holders, secret)).toEqual({ viewer: 'a', handOver: 'b' })
+    expect(nextEyes('a', ['b'], holders, open)).toEqual({ viewer: 'b', handOver: null })
+  })
+  test('asked together, the one at the screen goes first', () => {
+    expect(nextEyes('b', ['a', 'b'], holders, secret)).toEqual({ viewer: 'b', handOver: null })
+    expect(nextEyes('a', ['b', 'd'], holders, secret)).toEqual({ viewer: 'd', handOver: null })
+  })
+  test('the first look at a table with secrets is behind a hand-over too', () => {
+    expect(nextEyes(null, ['a'], holders, secret)).toEqual({ viewer: null, handOver: 'a' })
+  })
+  test('while bots think the eyes stay; bots alone are watched as a spectator', () => {
+    expect(nextEyes('a', ['c'], holders, secret)).toEqual({ viewer: 'a', handOver: null })
+    expect(nextEyes('a', ['c'], { c: 'bot:x' }, secret)).toEqual({ viewer: null, handOver: null })
+  })
+})
+
+test('calls over a port: answers, faults and notices', async () => {
+  const { port1, port2 } = new MessageChannel()
+  type Two = { double: { in: number; out: number }; fail: { in: null; out: null } }
+  serve<Two>(port1 as never, {
+    double: (n) => n * 2,
+    fail() {
+      throw new RangeError('too far')
+    },
+  })
+  const call = caller<Two>(port2 as never)
+  expect(await call('double', 21)).toBe(42)
+  await expect(call('fail', null)).rejects.toMatchObject({ message: 'too far', fault: { name: 'RangeError' } })
+  port1.close()
+  port2.close()
+})

@@ -1,0 +1,104 @@
+import type { GameEvent } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import { en } from '../../src/messages/en.ts'
+import { es } from '../../src/messages/es.ts'
+import { holdersOf, problemOfHead, type SaveHead } from '../../src/saves/save.ts'
+import { search } from '../../src/shell/search.ts'
+import { rollsOf } from '../../src/shell/table/dice.ts'
+import { spelled } from '../../src/shell/table/labels.ts'
+
+const event = (more: object): GameEvent => ({ type: 'x', rule: 'R-1', ...more })
+
+describe('dice of events', () => {
+  test('plain lists, one die, and dice with hits', () => {
+    expect(rollsOf([event({ dice: [3, 5] })])[0]?.dice).toEqual([
+      { pips: 3, sides: 6, hit: null },
+      { pips: 5, sides: 6, hit: null },
+    ])
+    expect(rollsOf([event({ die: 9, sides: 10 })])[0]?.dice).toEqual([{ pips: 9, sides: 10, hit: null }])
+    expect(rollsOf([event({ dice: [{ pips: 2, hit: true }] })])[0]?.dice).toEqual([{ pips: 2, sides: 6, hit: true }])
+  })
+  test('events without dice roll nothing', () => {
+    expect(rollsOf([event({}), event({ dice: [] }), event({ roll: 'later' })])).toEqual([])
+  })
+})
+
+test('keys become readable names', () => {
+  expect(spelled('deckLeft')).toBe('Deck left')
+  expect(spelled('town_hall')).toBe('Town hall')
+})
+
+describe('rule search', () => {
+  const book = [
+    { id: 'A-1', chapter: 'Población', text: '' },
+    { id: 'A-1.2', chapter: 'Moves', text: '' },
+    { id: 'B-7', chapter: 'Moves', text: '' },
+  ]
+  const texts: { readonly [id: string]: string } = { 'A-1': 'see A-1.2', 'A-1.2': 'two steps', 'B-7': 'steps of the dead' }
+  const ids = (query: string) => search(book, query, (entry) => texts[entry.id] ?? '').map((entry) => entry.id)
+  test('accents and case do not matter, every word must be there', () => {
+    expect(ids('poblacion')).toEqual(['A-1'])
+    expect(ids('STEPS dead')).toEqual(['B-7'])
+    expect(ids('')).toEqual(['A-1', 'A-1.2', 'B-7'])
+    expect(ids('ghosts')).toEqual([])
+  })
+  test('an id is found before those who only speak of it', () => {
+    expect(ids('a-1.2')).toEqual(['A-1.2', 'A-1'])
+  })
+})
+
+describe('saves', () => {
+  const head: SaveHead = {
+    id: 'i',
+    name: 'n',
+    game: 'ttt',
+    rulesVersion: 1,
+    setup: { scenario: 'plain', options: {}, seed: 's' },
+    holders: { x: 'me' },
+    start: 'h',
+    count: 0,
+    hash: 'h',
+    result: null,
+    created: 1,
+    changed: 1,
+  }
+  const known = (game: string) => game === 'ttt'
+  test('a whole head has no problem', () => expect(problemOfHead(head, known)).toBeNull())
+  test.each([
+    ['count', { count: -1 }],
+    ['game', { game: 'chess' }],
+    ['setup.seed', { setup: { scenario: 'plain', options: {} } }],
+    ['holders', { holders: null }],
+    ['changed', { changed: 'today' }],
+  ])('what is broken is named: %s', (place, change) => {
+    expect(problemOfHead({ ...head, ...change }, known)?.place).toBe(place)
+  })
+  test('seats of a record from elsewhere: known bots stay, strangers become the person here', () => {
+    const record = { seats: { a: 'bot:steady', b: 'bot:gone', c: 'Eva', d: 'friend:Tom' } } as never
+    expect(holdersOf(record, ['a', 'b', 'c', 'd', 'e'], ['steady'])).toEqual({
+      a: 'bot:steady',
+      b: 'bot:steady',
+      c: 'me',
+      d: 'friend:Tom',
+      e: 'me',
+    })
+  })
+})
+
+describe('messages', () => {
+  const sentences = (value: unknown, path = ''): [string, string][] => {
+    if (typeof value === 'string') return [[path, value]]
+    if (typeof value === 'function') return []
+    return Object.entries(value as object).flatMap(([key, held]) => sentences(held, `${path}.${key}`))
+  }
+  test('Spanish is Spanish: no sentence of some length is left in English', () => {
+    const english = new Map(sentences(en))
+    const same = sentences(es).filter(([path, text]) => text.length > 12 && english.get(path) === text)
+    expect(same).toEqual([])
+  })
+  test('numbers and plurals follow the language', () => {
+    expect(en.saves.commands(1)).toBe('1 move')
+    expect(en.saves.commands(12345)).toBe('12,345 moves')
+    expect(es.saves.commands(12345)).toBe('12.345 jugadas')
+  })
+})

@@ -1,3 +1,4 @@
+import { convolve } from '../dice.ts'
 import type { Battle } from './battle.ts'
 import { type Field, roundOf } from './field.ts'
 import type { Force } from './force.ts'
@@ -138,17 +139,22 @@ function repeat(work: Work, i: number, j: number, at: number, more: (p: number, 
   const mine = work.attack.at(i, defender.left[j]!)
   const theirs = work.defense.at(j, attacker.left[i]!)
   const quiet = 1 - (attacker.land[i]! > 0 ? bites.attacker : 0) - (defender.land[j]! > 0 ? bites.defender : 0)
+  const struck = convolve(mine.p.subarray(0, mine.columns), theirs.p.subarray(0, theirs.columns))
   for (let z = cells - 1; z >= 0; z--) {
     if (live[at + z] === 0) continue
     const unbitten = quiet ** z
-    const stay = z === 0 ? mine.tail[0]! * theirs.tail[0]! : unbitten * mine.p[0]! * theirs.p[0]!
+    const stay = z === 0 ? mine.tail[0]! * theirs.tail[0]! : unbitten * struck[0]!
     const v = stay < 1 ? live[at + z]! / (1 - stay) : 0
     if (stay >= 1) work.over[at + z]! += live[at + z]!
     live[at + z] = v
     if (z === 0) continue
-    for (let a = 0; a < mine.columns; a++)
-      for (let b = a === 0 ? 1 : 0; b < theirs.columns; b++)
-        fewer(work, i, j, at, Math.max(0, z - a - b), v * unbitten * mine.p[a]! * theirs.p[b]!, more)
+    let all = 0
+    for (let k = struck.length - 1; k > 0; k--) {
+      all += struck[k]!
+      if (k > z) continue
+      fewer(work, i, j, at, z - k, v * unbitten * (k === z ? all : struck[k]!), more)
+    }
+    // Fewer dice than zombies cannot strike them all; more can, and then the rest of the strikes are lost.
   }
 }
 

@@ -22,14 +22,15 @@ export class Sweep {
   /** Chances of hit and strike of the unit at each place of a line. */
   private readonly mine: readonly Die[]
   private readonly theirs: readonly Die[]
-  private readonly strike: { attack: number; defense: number }
   private readonly bitten: Distribution[]
   private readonly alsoBitten: Distribution[]
-  /** Rounds in progress, by pair: `(s * risen + c) * cells + y`. */
+  private readonly rows: Rows
+  /** Rounds in progress, by pair. */
   private readonly open: (InProgress | undefined)[]
   private readonly spare: InProgress[] = []
   private readonly ranges = new Map<number, Float64Array>()
-  private readonly column: Float64Array
+  private readonly sheet: Float64Array
+  private readonly rolled: Float64Array
 
   constructor(field: Field, mine: readonly Die[], theirs: readonly Die[]) {
     this.field = field
@@ -38,12 +39,13 @@ export class Sweep {
     this.risen = field.attacker.rises[0]! + field.defender.rises[0]! + 1
     this.mine = mine
     this.theirs = theirs
-    this.strike = { attack: field.attack.dice[0]!.strikes / 6, defense: field.defense.dice[0]!.strikes / 6 }
     const { attacker: a, defender: d } = field.bites
     this.bitten = binomialRows(field.cells - 1, a)
     this.alsoBitten = binomialRows(field.cells - 1, a < 1 ? d / (1 - a) : 0)
     this.open = new Array<InProgress | undefined>(field.attacker.nodes * field.defender.nodes)
-    this.column = new Float64Array(field.cells)
+    this.sheet = new Float64Array(field.attacker.nodes * field.cells)
+    this.rolled = new Float64Array((field.attacker.nodes + field.defender.nodes) * (field.cells + field.defender.nodes))
+    this.rows = new Rows(field.cells)
   }
 
   /** What is still to roll in this pair, from rounds begun earlier. */
@@ -65,7 +67,7 @@ export class Sweep {
     if (known) return known
     const rows = this.field.attacker.nodes * this.risen
     const made = this.spare.pop() ?? {
-      p: new Float64Array(rows * this.cells),
+      at: new Int32Array(rows).fill(-1),
       lo: new Int32Array(rows).fill(this.cells),
       hi: new Int32Array(rows).fill(-1),
       most: new Int32Array(this.field.attacker.nodes).fill(-1),
@@ -76,44 +78,104 @@ export class Sweep {
 
   /** Step 3. The bitten attackers roll in their turn; the bitten defenders roll now. */
   private bite(i: number, j: number, live: Float64Array): void {
-    const { attacker, defender } = this.field
-    const { cells, faint, column, risen } = this
+    const { defender } = this.field
+    const { cells, faint } = this
     const from = (i * defender.nodes + j) * cells
-    const [landA, landD] = [attacker.land[i]!, defender.land[j]!]
     let top = cells - 1
     while (top >= 0 && live[from + top]! < faint) top--
-    for (let a = 0; a <= top; a++) {
-      for (let d = 0; a + d <= top; d++) {
-        let low = top + 1
-        let most = 0
-        for (let z = top; z >= a + d; z--) {
-          const w = live[from + z]! * (this.bitten[z] as Distribution)[a]! * (this.alsoBitten[z - a] as Distribution)[d]!
-          column[z] = w
-          if (w >= faint) low = z
-          if (w > most) most = w
-        }
-        if (low > top) continue
-        const i1 = i + (a < landA ? a : landA)
-        const fallen = d < landD ? d : landD
-        const j1 = j + fallen
-        const table = this.range(j, j1)
-        for (let h = 0; h <= fallen; h++) {
-          const excess = Math.max(0, i1 + h - attacker.nodes + 1)
-          const i2 = i1 + h - excess
-          const c = attacker.rises[i]! - attacker.rises[i2]! + defender.rises[j]! - defender.rises[j1]!
-          const to = this.at(i2, j1)
-          const row = i * risen + c
-          for (let k = 0; k <= fallen - h; k++) {
-            const q = table[h * (fallen + 1) + k]!
-            if (q * most < faint) continue
-            const struck = k + excess
-            const base = row * cells
-            for (let z = low; z <= top; z++) to.p[base + (z > struck ? z - struck : 0)]! += q * column[z]!
-            touch(to, i, risen, c, low > struck ? low - struck : 0, top > struck ? top - struck : 0)
-          }
-        }
+    let bottom = 0
+    while (bottom < top && live[from + bottom]! < faint) bottom++
+    const land = defender.land[j]!
+    if (land === 0) this.biteOne(i, j, 0, 0, top, bottom, top, from, live)
+    else for (let d = 0; d <= top; d++) if (!this.biteOne(i, j, d, d < land ? d : land, d, bottom > d ? bottom : d, top, from, live)) break
+  }
+
+  /**
+   * `d` zombies bite the defender (up to `d2`, where it does not matter) and `fallen` defenders fall. Fills a sheet with
+   * a line for each number of attackers bitten, lets the fallen roll, and adds it to the rounds in progress. False when
+   * more bites are not worth looking at.
+   */
+  private biteOne(
+    i: number,
+    j: number,
+    d: number,
+    fallen: number,
+    d2: number,
+    low: number,
+    top: number,
+    from: number,
+    live: Float64Array,
+  ): boolean {
+    const { attacker, defender } = this.field
+    const { cells, faint, sheet, rolled } = this
+    const land = attacker.land[i]!
+    let most = 0
+    let lines = 0
+    sheet.fill(0, 0, (Math.min(land, top - d) + 1) * cells)
+    for (let z = low; z <= top; z++) {
+      const v = live[from + z]!
+      if (v < faint) continue
+      const bitten = this.bitten[z] as Distribution
+      for (let a = 0; a + d <= z; a++) {
+        const also = this.alsoBitten[z - a] as Distribution
+        let w = 0
+        for (let n = d; n <= d2 && a + n <= z; n++) w += also[n]!
+        w *= v * bitten[a]!
+        if (w < faint) continue
+        const line = a < land ? a : land
+        sheet[line * cells + z]! += w
+        if (w > most) most = w
+        if (line >= lines) lines = line + 1
       }
     }
+    if (lines === 0) return d < 2
+    const width = cells + fallen
+    const size = (lines + fallen) * width
+    rolled.fill(0, 0, size)
+    const table = this.range(j, j + fallen)
+    for (let h = 0; h <= fallen; h++)
+      for (let k = 0; k <= fallen - h; k++) {
+        const q = table[h * (fallen + 1) + k]!
+        if (q * most < faint) continue
+        for (let a = 0; a < lines; a++) {
+          const to = (a + h) * width + fallen - k
+          const at = a * cells
+          for (let z = low; z <= top; z++) rolled[to + z]! += q * sheet[at + z]!
+        }
+      }
+    for (let e = 0; e < lines + fallen; e++) {
+      const excess = Math.max(0, i + e - attacker.nodes + 1)
+      const i2 = i + e - excess
+      const c = attacker.rises[i]! - attacker.rises[i2]! + defender.rises[j]! - defender.rises[j + fallen]!
+      this.pour(e * width + fallen, low - fallen, top, excess, this.at(i2, j + fallen), i, c)
+    }
+    return true
+  }
+
+  /** Adds a line of `rolled` (zombies from `low`, which may be below 0, to `top`) to a row, with `struck` more struck. */
+  private pour(line: number, low: number, top: number, struck: number, to: InProgress, s: number, c: number): void {
+    const { rolled } = this
+    while (low <= top && rolled[line + low] === 0) low++
+    while (top >= low && rolled[line + top] === 0) top--
+    if (low > top) return
+    const base = this.rowOf(to, s, c)
+    const p = this.rows.p
+    let y = low
+    for (; y <= top && y <= struck; y++) p[base]! += rolled[line + y]!
+    for (; y <= top; y++) p[base + y - struck]! += rolled[line + y]!
+    touch(to, s * this.risen + c, low > struck ? low - struck : 0, top > struck ? top - struck : 0)
+  }
+
+  /** The row of a pair for attacker `s` next and `c` risen: where it lies in `rows.p`. */
+  private rowOf(pair: InProgress, s: number, c: number): number {
+    const row = s * this.risen + c
+    let at = pair.at[row]!
+    if (at < 0) {
+      at = this.rows.take()
+      pair.at[row] = at
+      if (c > pair.most[s]!) pair.most[s] = c
+    }
+    return at
   }
 
   /** Joint chances of hits and strikes of the defenders at the places `from` to `to - 1`. */
@@ -142,7 +204,7 @@ export class Sweep {
   /** Step 4 from attacker `first` on, then step 5; leaves the pair empty. */
   private roll(here: InProgress, i: number, j: number, first: number, live: Float64Array, moveOn: boolean): void {
     const { attacker, defender } = this.field
-    const { cells, faint, risen } = this
+    const { risen } = this
     const dice = attacker.nodes - 1
     const falls = j < defender.nodes - 1
     const reply = this.theirs[j]
@@ -155,70 +217,96 @@ export class Sweep {
       const end = here.most[s]!
       for (let c = 0; c <= end; c++) {
         const row = s * risen + c
+        if (here.hi[row]! < 0 || !this.trim(here, row)) continue
         const lo = here.lo[row]!
         const hi = here.hi[row]!
-        if (hi < 0) continue
-        here.lo[row] = cells
-        here.hi[row] = -1
-        const p = here.p
-        const from = row * cells
-        const stay = from + risen * cells
+        const stay = this.rowOf(here, s + 1, c)
+        const stayRow = row + risen
         const low = lo > 0 ? lo - 1 : 0
+        const from = here.at[row]!
         if (!falls || !reply) {
           // AAZ-AFIRE.9: no enemy is left; hits strike zombies like a Z.
-          for (let y = lo; y <= hi; y++) {
-            const x = p[from + y]!
-            p[from + y] = 0
-            p[stay + y]! += x * miss
-            p[stay + (y > 0 ? y - 1 : 0)]! += x * (hit + strike)
+          const p = this.rows.p
+          let x = 0
+          for (let y = hi; y >= lo; y--) {
+            const above = x
+            x = p[from + y]!
+            p[stay + y]! += x * miss + above * (hit + strike)
           }
-          touch(here, s + 1, risen, c, low, hi)
+          p[stay + low]! += x * (hit + strike)
+          touch(here, stayRow, low, hi)
+          this.clear(here, row)
           continue
         }
         const next = this.at(i, j + 1)
-        const q = next.p
-        const fall = ((s + 1) * risen + c + rises) * cells
+        const fall = this.rowOf(next, s + 1, c + rises)
         const toMiss = hit * (1 - reply.hit - reply.strike)
         if (lost) {
           const both = this.at(i + 1, j + 1)
-          const r = both.p
-          const bothFall = fall + risesToo * cells
+          const bothFall = this.rowOf(both, s + 1, c + rises + risesToo)
           const toStrike = hit * reply.strike
           const toHit = hit * reply.hit
-          for (let y = lo; y <= hi; y++) {
-            const x = p[from + y]!
-            if (x === 0) continue
-            p[from + y] = 0
-            if (x < faint) continue
-            const fewer = y > 0 ? y - 1 : 0
-            p[stay + y]! += x * miss
-            p[stay + fewer]! += x * strike
-            q[fall + y]! += x * toMiss
-            q[fall + fewer]! += x * toStrike
-            r[bothFall + y]! += x * toHit
+          const p = this.rows.p
+          let x = 0
+          for (let y = hi; y >= lo; y--) {
+            const above = x
+            x = p[from + y]!
+            p[stay + y]! += x * miss + above * strike
+            p[fall + y]! += x * toMiss + above * toStrike
+            p[bothFall + y]! += x * toHit
           }
-          touch(both, s + 1, risen, c + rises + risesToo, lo, hi)
+          // A strike when no zombie is left is lost.
+          p[stay + low]! += x * strike
+          p[fall + low]! += x * toStrike
+          touch(both, stayRow + rises + risesToo, lo, hi)
         } else {
           // AAZ-DFIRE.5: no attacker is left to hit.
           const toStrike = hit * (reply.strike + reply.hit)
-          for (let y = lo; y <= hi; y++) {
-            const x = p[from + y]!
-            p[from + y] = 0
-            const fewer = y > 0 ? y - 1 : 0
-            p[stay + y]! += x * miss
-            p[stay + fewer]! += x * strike
-            q[fall + y]! += x * toMiss
-            q[fall + fewer]! += x * toStrike
+          const p = this.rows.p
+          let x = 0
+          for (let y = hi; y >= lo; y--) {
+            const above = x
+            x = p[from + y]!
+            p[stay + y]! += x * miss + above * strike
+            p[fall + y]! += x * toMiss + above * toStrike
           }
+          p[stay + low]! += x * strike
+          p[fall + low]! += x * toStrike
         }
-        touch(here, s + 1, risen, c, low, hi)
-        touch(next, s + 1, risen, c + rises, low, hi)
+        touch(here, stayRow, low, hi)
+        touch(next, stayRow + rises, low, hi)
+        this.clear(here, row)
       }
       here.most[s] = -1
     }
     this.fireBack(here, i, j, live, moveOn)
     this.spare.push(here)
     this.open[i * defender.nodes + j] = undefined
+  }
+
+  /** Drops what is too faint at both ends of a row; false when nothing is left, and the row is given back. */
+  private trim(pair: InProgress, row: number): boolean {
+    const { p } = this.rows
+    const at = pair.at[row]!
+    let lo = pair.lo[row]!
+    let hi = pair.hi[row]!
+    while (lo <= hi && p[at + lo]! < this.faint) p[at + lo++] = 0
+    while (hi >= lo && p[at + hi]! < this.faint) p[at + hi--] = 0
+    pair.lo[row] = lo
+    pair.hi[row] = hi
+    if (lo <= hi) return true
+    this.clear(pair, row)
+    return false
+  }
+
+  /** Gives a row back, empty. */
+  private clear(pair: InProgress, row: number): void {
+    const at = pair.at[row]!
+    this.rows.p.fill(0, at + pair.lo[row]!, at + pair.hi[row]! + 1)
+    this.rows.give(at)
+    pair.at[row] = -1
+    pair.lo[row] = this.cells
+    pair.hi[row] = -1
   }
 
   /** Step 5: the defenders still standing fire; then the dead have risen and the round is over. */
@@ -230,25 +318,23 @@ export class Sweep {
     const { p, tail, max, lo, hi, columns } = salvo
     for (let c = 0; c <= here.most[s]!; c++) {
       const row = s * risen + c
+      if (here.hi[row]! < 0 || !this.trim(here, row)) continue
       const top = here.hi[row]!
-      if (top < 0) continue
       const bottom = here.lo[row]!
-      const from = row * cells
+      const from = here.at[row]!
+      const rows = this.rows.p
       for (let h = moveOn ? 1 : 0; h < salvo.rows; h++) {
         const i2 = i + h
         const cell = (i2 * defender.nodes + j) * cells + c + attacker.rises[i]! - attacker.rises[i2]!
         const line = h * columns
-        for (let y = bottom; y <= top; y++) {
-          const x = here.p[from + y]!
-          if (x * max[h]! < faint) continue
-          const last = hi[h]! < y ? hi[h]! : y - 1
-          for (let k = lo[h]!; k <= last; k++) live[cell + y - k]! += x * p[line + k]!
-          live[cell]! += x * tail[h * (columns + 1) + (y < columns ? y : columns)]!
+        if (max[h]! < faint) continue
+        for (let k = lo[h]!; k <= hi[h]!; k++) {
+          const q = p[line + k]!
+          for (let y = bottom > k ? bottom : k + 1; y <= top; y++) live[cell + y - k]! += rows[from + y]! * q
         }
+        for (let y = bottom; y <= top; y++) live[cell]! += rows[from + y]! * tail[h * (columns + 1) + (y < columns ? y : columns)]!
       }
-      here.p.fill(0, from + bottom, from + top + 1)
-      here.lo[row] = cells
-      here.hi[row] = -1
+      this.clear(here, row)
     }
     here.most[s] = -1
   }
@@ -259,20 +345,47 @@ interface Die {
   strike: number
 }
 
-/** Rounds in progress in one pair, with the stretch of each row that is in use. */
+/** Rounds in progress in one pair: a row by zombies that can be struck, for each `s * risen + c`. */
 interface InProgress {
-  p: Float64Array
+  /** Where a row lies, and the stretch of it in use. */
+  at: Int32Array
   lo: Int32Array
   hi: Int32Array
   /** By `s`: the greatest number of risen in use. */
   most: Int32Array
 }
 
-function touch(at: InProgress, s: number, risen: number, c: number, lo: number, hi: number): void {
-  const row = s * risen + c
-  if (lo < at.lo[row]!) at.lo[row] = lo
-  if (hi > at.hi[row]!) at.hi[row] = hi
-  if (c > at.most[s]!) at.most[s] = c
+function touch(pair: InProgress, row: number, lo: number, hi: number): void {
+  if (lo < pair.lo[row]!) pair.lo[row] = lo
+  if (hi > pair.hi[row]!) pair.hi[row] = hi
+}
+
+/** Rows of equal length in one block that grows. Take a row before reading `p`: it may move. */
+class Rows {
+  private readonly length: number
+  private readonly free: number[] = []
+  private used = 0
+  p: Float64Array
+
+  constructor(length: number) {
+    this.length = length
+    this.p = new Float64Array(4096 * length)
+  }
+
+  take(): number {
+    const given = this.free.pop()
+    if (given !== undefined) return given
+    if ((this.used + 1) * this.length > this.p.length) {
+      const wider = new Float64Array(this.p.length * 2)
+      wider.set(this.p)
+      this.p = wider
+    }
+    return this.used++ * this.length
+  }
+
+  give(row: number): void {
+    this.free.push(row)
+  }
 }
 
 /** A force that falls in one line: the node is the number of units lost, and bites take the same units as hits. */

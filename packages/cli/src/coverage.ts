@@ -1,8 +1,9 @@
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Game, judge, readCase } from '@deadfront/kernel'
 import { coverageOf } from '@deadfront/testkit/coverage'
-import { readJson, WrongUse } from './io.ts'
+import { byNumbers, readJson, WrongUse } from './io.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -28,9 +29,9 @@ export function coverageReport(game: Game, root = ROOT): CoverageReport {
     folder,
     game.rulebook.map((entry) => entry.id),
   )
-  const files = new Set([...coverage.byRule.values()].flatMap((by) => by.cases))
-  const cases = [...files, ...coverage.unreadable, ...coverage.unknown.map((x) => x.file).filter((file) => file.endsWith('.case.json'))]
-  const each = [...new Set(cases)].sort()
+  const each = globSync('test/**/*.case.json', { cwd: folder })
+    .map((file) => file.split(sep).join('/'))
+    .sort(byNumbers)
   const failed = each.filter((file) => !passes(game, join(folder, file)))
   const citations = Object.fromEntries(
     [...coverage.byRule].map(([id, by]) => [id, [...new Set([...by.tests.map((test) => test.file), ...by.cases])]]),

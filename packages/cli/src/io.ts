@@ -135,3 +135,6 @@ export function tabulate(rows: readonly (readonly string[])[], indent = ''): str
 }
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+/** `CASE-9` before `CASE-10`. */
+export const byNumbers = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })

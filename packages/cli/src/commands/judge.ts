@@ -16,7 +16,7 @@ import {
   type Setup,
 } from '@deadfront/kernel'
 import { Command } from 'commander'
-import { DONE, NO, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
+import { byNumbers, DONE, NO, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { findShelf } from '../table.ts'
 
@@ -52,9 +52,6 @@ export function findCases(given: readonly string[]): string[] {
   })
   return [...new Set(files)]
 }
-
-/** `CASE-9` before `CASE-10`. */
-const byNumbers = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
 
 export async function openCase(terminal: Terminal, file: string): Promise<{ case: CaseFile; game: Game }> {
   const read = readCase(readJson(file))

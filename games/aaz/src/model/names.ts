@@ -1,0 +1,51 @@
+import { type Content, findKind, ZOMBIES } from './content.ts'
+import type { Count } from './events.ts'
+
+export const controllerName = (c: Content, control: number): string =>
+  control === ZOMBIES ? 'zombies' : control < 0 ? 'nobody' : c.powers[control]!
+
+/** Counts by kind, as names; zeros left out. */
+export function named(c: Content, counts: readonly number[], offset = 0): Count {
+  const out: Count = {}
+  for (let k = 0; k < c.K; k++) if (counts[offset + k]! > 0) out[c.kinds[k]!] = counts[offset + k]!
+  return out
+}
+
+/** "3 inf 1 tnk", the short form of positions. */
+export const unitText = (count: Count): string =>
+  Object.entries(count)
+    .filter(([, n]) => n > 0)
+    .map(([unit, n]) => `${n} ${unit}`)
+    .join(' ')
+
+/** Reads "3 inf 1 tnk", "inf, tnk", or `{ inf: 3 }` into counts by kind; a text says what is wrong. */
+export function readUnits(c: Content, given: unknown): number[] | string {
+  const counts = new Array<number>(c.K).fill(0)
+  if (typeof given === 'string') {
+    const words = given.replaceAll(',', ' ').replaceAll('+', ' ').split(/\s+/).filter(Boolean)
+    let n = 1
+    let pending = false
+    for (const word of words) {
+      if (/^\d+$/.test(word)) {
+        if (pending) return `a number without a unit before "${word}"`
+        n = Number(word)
+        pending = true
+        continue
+      }
+      const k = findKind(c, word)
+      if (k < 0) return `unknown unit "${word}"; units are ${c.kinds.join(', ')}`
+      counts[k]! += n
+      n = 1
+      pending = false
+    }
+    return pending ? `a number without a unit at the end of "${given}"` : counts
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return 'expected units, like "3 inf 1 tnk" or { "inf": 3 }'
+  for (const [name, n] of Object.entries(given)) {
+    const k = findKind(c, name)
+    if (k < 0) return `unknown unit "${name}"; units are ${c.kinds.join(', ')}`
+    if (typeof n !== 'number' || !Number.isInteger(n) || n < 0) return `expected a whole number of ${name}`
+    counts[k]! += n
+  }
+  return counts
+}

@@ -1,0 +1,176 @@
+import { type Content, IC, NOBODY, RC, SEA, ZOMBIES } from '../model/content.ts'
+import { type Aaz, activePower, C, countAt } from '../model/state.ts'
+
+/** Same side: allies, or the power itself. */
+export const allied = (c: Content, a: number, b: number): boolean => c.side[a] === c.side[b]
+
+/** AAZ-COND.1. */
+export const isFriendly = (s: Aaz, c: Content, at: number, p: number): boolean =>
+  s.control[at]! >= 0 && c.side[s.control[at]!] === c.side[p]
+
+/** AAZ-COND.2: an enemy power or the zombies control it. */
+export const isHostile = (s: Aaz, c: Content, at: number, p: number): boolean =>
+  s.control[at] === ZOMBIES || (s.control[at]! >= 0 && c.side[s.control[at]!] !== c.side[p])
+
+/** AAZ-COND.3; also what lies outside a scenario's map. */
+export const isNeutral = (s: Aaz, c: Content, at: number): boolean => c.isLand[at]! && s.control[at] === NOBODY
+
+export function unitsOf(s: Aaz, c: Content, at: number, p: number): number {
+  let n = 0
+  const base = (at * c.P + p) * c.K
+  for (let k = 0; k < c.K; k++) n += s.count[base + k]!
+  return n
+}
+
+/** Any unit of any power in the space. */
+export function anyUnits(s: Aaz, c: Content, at: number): boolean {
+  const base = at * c.P * c.K
+  for (let i = base; i < base + c.P * c.K; i++) if (s.count[i]! > 0) return true
+  return false
+}
+
+/** Units of powers on other sides. */
+export function enemyUnits(s: Aaz, c: Content, at: number, p: number): number {
+  let n = 0
+  for (let q = 0; q < c.P; q++) if (c.side[q] !== c.side[p]) n += unitsOf(s, c, at, q)
+  return n
+}
+
+export function landUnitsOf(s: Aaz, c: Content, at: number, p: number): number {
+  let n = 0
+  for (const k of c.landKinds) n += countAt(s, c, at, p, k)
+  return n
+}
+
+export function fightersAtSea(s: Aaz, c: Content, at: number, p: number): number {
+  let n = 0
+  for (const k of c.airKinds) n += countAt(s, c, at, p, k)
+  return n
+}
+
+/** Room for fighters on the power's carriers in the zone. */
+export function deckAt(s: Aaz, c: Content, at: number, p: number): number {
+  let n = 0
+  for (const k of c.carrierKinds) n += countAt(s, c, at, p, k) * c.deck[k]!
+  return n
+}
+
+/** AAZ-COND.5: a sea zone is hostile when an enemy surface warship is in it. */
+export function isHostileSea(s: Aaz, c: Content, at: number, p: number): boolean {
+  const base = at * c.P * c.K
+  for (let q = 0; q < c.P; q++) {
+    if (c.side[q] === c.side[p]) continue
+    for (const k of c.seaKinds) if (c.surface[k] && s.count[base + q * c.K + k]! > 0) return true
+  }
+  return false
+}
+
+/** An enemy destroyer in the zone (AAZ-CSUB.2). */
+export function hasEnemyHunter(s: Aaz, c: Content, at: number, p: number): boolean {
+  const base = at * c.P * c.K
+  for (let q = 0; q < c.P; q++) {
+    if (c.side[q] === c.side[p]) continue
+    for (const k of c.seaKinds) if (c.hunter[k] && s.count[base + q * c.K + k]! > 0) return true
+  }
+  return false
+}
+
+/** Enemy submarines and transports (AAZ-COND.6), as [submarines, transports]. */
+export function enemySubsAndTransports(s: Aaz, c: Content, at: number, p: number): [number, number] {
+  let subs = 0
+  let boats = 0
+  const base = at * c.P * c.K
+  for (let q = 0; q < c.P; q++) {
+    if (c.side[q] === c.side[p]) continue
+    for (const k of c.submarineKinds) subs += s.count[base + q * c.K + k]!
+    for (const k of c.transportKinds) boats += s.count[base + q * c.K + k]!
+  }
+  return [subs, boats]
+}
+
+/** A warship of the power (submarines too) in the zone (AAZ-CTRN.6). */
+export function warshipsOf(s: Aaz, c: Content, at: number, p: number): number {
+  let n = 0
+  for (const k of c.seaKinds) if (!c.transport[k]) n += countAt(s, c, at, p, k)
+  return n
+}
+
+/** Does the power have something there that can attack? */
+export function canAttackAt(s: Aaz, c: Content, at: number, p: number): boolean {
+  const base = (at * c.P + p) * c.K
+  for (let k = 0; k < c.K; k++) if (c.attack[k]! > 0 && s.count[base + k]! > 0) return true
+  return false
+}
+
+/** AAZ-BLITZ.2: no enemy unit, no complex or center, no zombie. */
+export const isUnoccupied = (s: Aaz, c: Content, at: number, p: number): boolean =>
+  s.zombies[at] === 0 && c.facility[at] === 0 && enemyUnits(s, c, at, p) === 0
+
+/** AAZ-IPC.2: always the sum of what the power controls. */
+export function nplOf(s: Aaz, p: number): number {
+  const c = C(s)
+  let n = 0
+  for (const at of c.lands) if (s.control[at] === p) n += c.ipc[at]!
+  return n
+}
+
+/** AAZ-COMP.11: what the zombies control. */
+export function zombieMarker(s: Aaz): number {
+  const c = C(s)
+  let n = 0
+  for (const at of c.lands) if (s.control[at] === ZOMBIES) n += c.ipc[at]!
+  return n
+}
+
+/** Is the capital of the power out of its side's hands? A power without a capital on the map has nothing to lose. */
+export function capitalLost(s: Aaz, c: Content, p: number): boolean {
+  const at = c.capital[p]!
+  if (at < 0 || s.control[at] === NOBODY) return false
+  return s.control[at] === ZOMBIES || c.side[s.control[at]!] !== c.side[p]
+}
+
+/** AAZ-PURCH.3: a complex of the power, held since the turn began. */
+export const isEligible = (s: Aaz, c: Content, at: number, p: number): boolean =>
+  c.facility[at]! > 0 && s.control[at] === p && s.start[at] === p && !s.taken.includes(at) && !c.blocked[at]
+export const isIC = (c: Content, at: number): boolean => c.facility[at] === IC
+export const isRC = (c: Content, at: number): boolean => c.facility[at] === RC
+
+/** AAZ-NAIR.1: friendly when the turn began, friendly now, and not taken in between. */
+export function isLandingPlace(s: Aaz, c: Content, at: number, p: number): boolean {
+  if (c.blocked[at]) return false
+  const then = s.start[at]!
+  return isFriendly(s, c, at, p) && then >= 0 && c.side[then] === c.side[p] && !s.taken.includes(at)
+}
+
+/** May the sea units of the power pass between the two zones? The name of a shut passage, or null. */
+export function shutPassage(s: Aaz, c: Content, a: number, b: number, p: number): { name: string; canal: boolean } | null {
+  if (c.passages.length === 0) return null
+  const passage = c.passageAt.get(a * c.N + b)
+  if (passage === undefined) return null
+  const lookBack = passage.canal || s.switches.straitsLikeCanals
+  for (const at of passage.held) {
+    // AAZ-CANAL.5 and CANAL.12: held at the start of the turn and still; AAZ-STRAIT.4: held now (in combat movement not just blitzed).
+    if (!isFriendly(s, c, at, p)) return passage
+    if (lookBack && (s.start[at]! < 0 || c.side[s.start[at]!] !== c.side[p] || s.taken.includes(at))) return passage
+    if (!lookBack && s.phase === 'combatMove' && s.taken.includes(at)) return passage
+  }
+  return null
+}
+
+/** Units per kind of a power in a space, by name. */
+export function unitsByName(s: Aaz, c: Content, at: number, p: number): { [unit: string]: number } {
+  const found: { [unit: string]: number } = {}
+  for (let k = 0; k < c.K; k++) {
+    const n = countAt(s, c, at, p, k)
+    if (n > 0) found[c.kinds[k]!] = n
+  }
+  return found
+}
+
+export const costOf = (s: Aaz, c: Content, k: number): number => (s.switches.carrierCost === 18 && c.kinds[k] === 'cv' ? 18 : c.cost[k]!)
+export const hasTech = (s: Aaz, c: Content, p: number, id: string): boolean => {
+  const i = c.techs.indexOf(id)
+  return i >= 0 && (s.tech[p]! & (1 << i)) !== 0
+}
+export const isSea = (c: Content, k: number): boolean => c.domain[k] === SEA
+export const me = (s: Aaz): number => activePower(s)

@@ -1,0 +1,316 @@
+import { AIR, type Content } from '../model/content.ts'
+import { type Aaz, countAt, freshAt } from '../model/state.ts'
+import {
+  canAttackAt,
+  capitalLost,
+  costOf,
+  deckAt,
+  fightersAtSea,
+  isEligible,
+  isHostileSea,
+  isIC,
+  isLandingPlace,
+  shutPassage,
+} from './board.ts'
+import { flightsFrom } from './reach.ts'
+
+/**
+ * Where aircraft land: a true matching problem (AAZ-FLY.5 to FLY.15). Aircraft that reach friendly ground are safe; the
+ * rest are matched to decks of carriers that stay, may still move in the noncombat phase, or may be bought (AAZ-FLY.7).
+ * A carrier holds what its deck says, goes to one zone, and a new one needs money and a free slot of a complex (GAP-37).
+ */
+export interface Landing {
+  /** Aircraft that have to land. */
+  need: number
+  /** How many of them can. */
+  saved: number
+  planes: Plane[]
+  carriers: CarrierGoal[]
+}
+
+export interface Plane {
+  at: number
+  k: number
+  range: number
+  /** A place where it lands, or -1. */
+  to: number
+}
+
+/** A carrier that has to be somewhere: one that sails (`from`), stays (`from === to`) or is built (`from` -1). */
+export interface CarrierGoal {
+  k: number
+  from: number
+  to: number
+  /** The complex that builds it, or -1. */
+  by: number
+  used: number
+}
+
+interface Hull {
+  k: number
+  from: number
+  deck: number
+  /** Zones it can be in at the end, with the complex that builds it there (-1 for a ship afloat). */
+  zones: number[]
+  by: number[]
+}
+
+/** `whole`: everything that can still move does; `still`: as the table stands, with new carriers only. */
+export type LandingMode = 'whole' | 'still'
+
+/** Every aircraft that must land: those that flew or fought, and all that are at sea. */
+function planesOf(s: Aaz, c: Content, p: number, mode: LandingMode): Plane[] {
+  const planes: Plane[] = []
+  const add = (at: number, k: number, range: number, n: number) => {
+    for (let i = 0; i < n; i++) planes.push({ at, k, range: mode === 'still' ? 0 : range, to: -1 })
+  }
+  for (const m of s.moved) if (c.domain[m.k] === AIR) add(m.at, m.k, m.how === 'done' ? 0 : c.move[m.k]! - m.used, m.n)
+  for (const at of c.seas)
+    for (const k of c.airKinds) {
+      if (countAt(s, c, at, p, k) === 0) continue
+      const fresh = freshAt(s, c, at, p, k)
+      if (fresh > 0) add(at, k, s.phase === 'purchase' ? 0 : c.move[k]!, fresh)
+    }
+  return planes
+}
+
+/** Nothing to prove: all aircraft at sea have decks under them and none is away from home. */
+export function allLanded(s: Aaz, c: Content, p: number): boolean {
+  for (const m of s.moved) if (c.domain[m.k] === AIR && (!c.isLand[m.at] || !isLandingPlace(s, c, m.at, p))) return false
+  for (const at of c.seas) {
+    const planes = fightersAtSea(s, c, at, p)
+    if (planes > 0 && planes > deckAt(s, c, at, p)) return false
+    if (planes > 0) for (const k of c.airKinds) if (!c.onDeck[k] && countAt(s, c, at, p, k) > 0) return false
+  }
+  return true
+}
+
+/** A zone where a battle of ours may still clear the way (AAZ-FLY.6: all our rolls hit). */
+const mayBeCleared = (s: Aaz, c: Content, at: number, p: number): boolean =>
+  (s.phase === 'combatMove' || s.phase === 'combat') && canAttackAt(s, c, at, p)
+
+/** Where a carrier may be at the end of noncombat movement. */
+function carrierZones(s: Aaz, c: Content, p: number, from: number, range: number): number[] {
+  const zones = [from]
+  let edge = [from]
+  for (let step = 0; step < range; step++) {
+    const next: number[] = []
+    for (const at of edge)
+      for (const to of c.seaNear[at]!) {
+        if (zones.includes(to) || c.blocked[to] || shutPassage(s, c, at, to, p)) continue
+        if (isHostileSea(s, c, to, p) && !mayBeCleared(s, c, to, p)) continue
+        zones.push(to)
+        next.push(to)
+      }
+    edge = next
+  }
+  return zones
+}
+
+function hullsOf(s: Aaz, c: Content, p: number, mode: LandingMode): Hull[] {
+  const hulls: Hull[] = []
+  const canMove = mode === 'whole' && (s.phase === 'combatMove' || s.phase === 'noncombatMove')
+  for (const at of c.seas)
+    for (const k of c.carrierKinds) {
+      const n = countAt(s, c, at, p, k)
+      if (n === 0) continue
+      // AAZ-FLY.8, NCM.1: a carrier that moved, or that will fight where it is, stays there.
+      const fights = s.phase === 'combatMove' && (isHostileSea(s, c, at, p) || s.declared.includes(at))
+      const fresh = canMove && !fights ? freshAt(s, c, at, p, k) : 0
+      const zones = fresh > 0 ? carrierZones(s, c, p, at, c.move[k]!) : [at]
+      for (let i = 0; i < n; i++)
+        hulls.push({ k, from: at, deck: c.deck[k]!, zones: i < fresh ? zones : [at], by: (i < fresh ? zones : [at]).map(() => -1) })
+    }
+  return hulls
+}
+
+/** Free slots of a complex this turn. Units open to several complexes are charged where they leave most room. */
+export function slotsLeft(s: Aaz, c: Content, p: number): Map<number, number> {
+  const left = new Map<number, number>()
+  for (const at of c.facilities) if (isEligible(s, c, at, p)) left.set(at, c.ipc[at]!)
+  for (const b of s.bought) if (b.by >= 0) left.set(b.by, (left.get(b.by) ?? 0) - b.n)
+  for (const b of s.bought)
+    if (b.by < 0)
+      for (let i = 0; i < b.n; i++) {
+        let best = -1
+        for (const by of c.landNear[b.at]!) if (left.has(by) && isIC(c, by) && (best < 0 || left.get(by)! > left.get(best)!)) best = by
+        if (best >= 0) left.set(best, left.get(best)! - 1)
+      }
+  return left
+}
+
+/** Carriers that could still be bought, each with the zones it could appear in. */
+function newHulls(s: Aaz, c: Content, p: number, most: number): { hulls: Hull[]; slots: Map<number, number> } {
+  const slots = slotsLeft(s, c, p)
+  const hulls: Hull[] = []
+  if (capitalLost(s, c, p) || most === 0) return { hulls, slots }
+  let k = -1
+  for (const kind of c.carrierKinds) if (k < 0 || costOf(s, c, kind) < costOf(s, c, k)) k = kind
+  if (k < 0) return { hulls, slots }
+  const zones: number[] = []
+  const by: number[] = []
+  for (const [at, free] of slots)
+    if (free > 0 && isIC(c, at))
+      for (const sea of c.seaNear[at]!)
+        if (!c.blocked[sea]) {
+          zones.push(sea)
+          by.push(at)
+        }
+  const n = zones.length === 0 ? 0 : Math.min(most, Math.floor(s.treasury[p]! / costOf(s, c, k)))
+  for (let i = 0; i < n; i++) hulls.push({ k, from: -1, deck: c.deck[k]!, zones, by })
+  return { hulls, slots }
+}
+
+/** The best landing there is. */
+export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode): Landing {
+  const planes = planesOf(s, c, p, mode)
+  const landing: Landing = { need: planes.length, saved: 0, planes, carriers: [] }
+  if (planes.length === 0) return landing
+  const homes: number[] = []
+  for (const at of c.lands) if (isLandingPlace(s, c, at, p)) homes.push(at)
+  const needy: Plane[] = []
+  for (const plane of planes) {
+    const row = flightsFrom(s, c, plane.at)
+    let best = -1
+    for (const at of homes) if (row[at]! >= 0 && row[at]! <= plane.range && (best < 0 || row[at]! < row[best]!)) best = at
+    if (best >= 0) {
+      plane.to = best
+      landing.saved++
+    } else if (c.onDeck[plane.k]) needy.push(plane)
+  }
+  if (needy.length > 0) landing.saved += matchDecks(s, c, p, mode, needy, landing)
+  return landing
+}
+
+/** Gives each needy fighter a deck, as many as possible; carriers afloat first, then as few new ones as will do. */
+function matchDecks(s: Aaz, c: Content, p: number, mode: LandingMode, needy: Plane[], landing: Landing): number {
+  const reach = needy.map((plane) => flightsFrom(s, c, plane.at))
+  const mask = (zone: number): bigint => {
+    let bits = 0n
+    for (let i = 0; i < needy.length; i++) if (reach[i]![zone]! >= 0 && reach[i]![zone]! <= needy[i]!.range) bits |= 1n << BigInt(i)
+    return bits
+  }
+  const masks = new Map<number, bigint>()
+  const maskOf = (zone: number): bigint => {
+    let m = masks.get(zone)
+    if (m === undefined) {
+      m = mask(zone)
+      masks.set(zone, m)
+    }
+    return m
+  }
+  const pruned = new Map<number[], { zones: number[]; by: number[] }>()
+  const afloat = hullsOf(s, c, p, mode).map((h) => prune(h, maskOf, pruned))
+  const useful = afloat.filter((h) => h.zones.length > 0)
+  const { hulls: fresh, slots } = newHulls(s, c, p, needy.length)
+  const built = fresh.map((h) => prune(h, maskOf, pruned)).filter((h) => h.zones.length > 0)
+  let best: { saved: number; at: number[]; choice: number[] } = { saved: -1, at: [], choice: [] }
+  let hulls: Hull[] = useful
+  const choice: number[] = []
+  const decks = new Map<number, number>()
+  const free = new Map(slots)
+
+  const bound = (): number => {
+    let room = 0
+    for (const h of hulls) room += h.deck
+    return Math.min(needy.length, room)
+  }
+
+  function search(i: number): boolean {
+    if (i === hulls.length) {
+      const at = assign(needy.length, decks, maskOf)
+      const saved = at.filter((zone) => zone >= 0).length
+      if (saved > best.saved) best = { saved, at, choice: choice.slice() }
+      return best.saved >= bound()
+    }
+    const hull = hulls[i]!
+    // Ships of the same sort from the same place are the same: try them in order of their zones only.
+    const twin = i > 0 && hulls[i - 1]!.zones === hull.zones && hulls[i - 1]!.from === hull.from
+    for (let z = twin ? (choice[i - 1] ?? 0) : 0; z < hull.zones.length; z++) {
+      const zone = hull.zones[z]!
+      const by = hull.by[z]!
+      if (by >= 0 && free.get(by)! <= 0) continue
+      if (by >= 0) free.set(by, free.get(by)! - 1)
+      decks.set(zone, (decks.get(zone) ?? 0) + hull.deck)
+      choice[i] = z
+      const stop = search(i + 1)
+      decks.set(zone, decks.get(zone)! - hull.deck)
+      if (by >= 0) free.set(by, free.get(by)! + 1)
+      if (stop) return true
+    }
+    if (hull.by.every((by) => by < 0 || free.get(by)! > 0)) return false
+    choice[i] = -1
+    return search(i + 1)
+  }
+
+  search(0)
+  for (let n = 1; n <= built.length && best.saved < needy.length; n++) {
+    hulls = [...useful, ...built.slice(0, n)]
+    choice.length = 0
+    search(0)
+  }
+  for (const [i, zone] of best.at.entries()) needy[i]!.to = zone
+  const chosen = best.choice.length > useful.length ? [...useful, ...built] : useful
+  for (const [i, z] of best.choice.entries()) {
+    if (z < 0) continue
+    const hull = chosen[i]!
+    const to = hull.zones[z]!
+    landing.carriers.push({ k: hull.k, from: hull.from, to, by: hull.by[z]!, used: best.at.filter((zone) => zone === to).length })
+  }
+  return Math.max(0, best.saved)
+}
+
+/** Only zones some needy fighter reaches, and none that another zone of the same hull serves at least as well. */
+function prune(hull: Hull, maskOf: (zone: number) => bigint, pruned: Map<number[], { zones: number[]; by: number[] }>): Hull {
+  const known = pruned.get(hull.zones)
+  if (known) return { ...hull, zones: known.zones, by: known.by }
+  const zones: number[] = []
+  const by: number[] = []
+  for (const [i, zone] of hull.zones.entries()) {
+    const m = maskOf(zone)
+    if (m === 0n) continue
+    const beaten = hull.zones.some((other, j) => {
+      if (j === i || hull.by[j] !== hull.by[i]) return false
+      const o = maskOf(other)
+      return (m & ~o) === 0n && (o !== m || j < i)
+    })
+    if (beaten) continue
+    zones.push(zone)
+    by.push(hull.by[i]!)
+  }
+  pruned.set(hull.zones, { zones, by })
+  return { ...hull, zones, by }
+}
+
+/** Fighters to zones with deck room, as many as possible: augmenting paths. Returns the zone of each, or -1. */
+function assign(n: number, decks: Map<number, number>, maskOf: (zone: number) => bigint): number[] {
+  const at = new Array<number>(n).fill(-1)
+  const held = new Map<number, number[]>()
+  const zones = [...decks].filter(([, room]) => room > 0).map(([zone]) => zone)
+  const place = (i: number, seen: Set<number>): boolean => {
+    for (const zone of zones) {
+      if (seen.has(zone) || (maskOf(zone) & (1n << BigInt(i))) === 0n) continue
+      seen.add(zone)
+      const here = held.get(zone) ?? []
+      if (here.length < decks.get(zone)!) {
+        here.push(i)
+        held.set(zone, here)
+        at[i] = zone
+        return true
+      }
+      for (let j = 0; j < here.length; j++) {
+        const other = here[j]!
+        here.splice(j, 1)
+        if (place(other, seen)) {
+          here.push(i)
+          at[i] = zone
+          return true
+        }
+        here.splice(j, 0, other)
+      }
+    }
+    return false
+  }
+  for (let i = 0; i < n; i++) place(i, new Set())
+  return at
+}

@@ -1,0 +1,127 @@
+import { AIR, type Content, LAND } from '../model/content.ts'
+import type { BattleFrame, Hits } from '../model/state.ts'
+
+/**
+ * Casualties by maximum use of hits (AAZ-AFIRE.4 to AFIRE.8). Hits come in four sorts, targets in five; what a sort can be
+ * put on is a small table. The sets of units that hits can be put on form a matroid, so greedy choice is exact.
+ */
+export const TARGETS = 5
+const T_LAND = 0
+const T_AIR = 1
+const T_SUB = 2
+const T_SHIP = 3
+const T_TRN = 4
+
+/** Which targets each sort of hit may take: any, air without destroyer, submarine, bombardment and bites. */
+const MAY: readonly number[] = [0b11111, 0b11011, 0b11100, 0b00001]
+
+export const targetOf = (c: Content, k: number): number =>
+  c.domain[k] === LAND ? T_LAND : c.domain[k] === AIR ? T_AIR : c.submarine[k] ? T_SUB : c.transport[k] ? T_TRN : T_SHIP
+
+/** The most hits that find a target: the smallest cut between hits and targets. */
+export function mostHits(hits: Hits, room: readonly number[]): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let cut = 0; cut < 1 << TARGETS; cut++) {
+    let size = 0
+    for (let i = 0; i < TARGETS; i++) if (cut & (1 << i)) size += room[i]!
+    for (let h = 0; h < 4; h++) if (hits[h]! > 0 && (MAY[h]! & ~cut) !== 0) size += hits[h]!
+    if (size < best) best = size
+  }
+  return best
+}
+
+/** The units of one side in a battle, as a flat list of keys: attackers twice by kind, defenders by power and kind. */
+export interface Side {
+  front: readonly number[]
+  hurt: readonly number[]
+  /** Kind of a key. */
+  kind(key: number): number
+}
+
+export const attackers = (c: Content, b: BattleFrame): Side => ({ front: b.a, hurt: b.ah, kind: (key) => key % c.K })
+export const defenders = (c: Content, b: BattleFrame): Side => ({ front: b.d, hurt: b.dh, kind: (key) => key % c.K })
+
+/** Hits the units of a key can still absorb. */
+export const roomOf = (c: Content, side: Side, key: number): number => {
+  const n = side.front[key]!
+  if (n === 0) return 0
+  const toughness = c.hits[side.kind(key)]!
+  return toughness === 1 ? n : n * toughness - side.hurt[key]!
+}
+
+function roomByTarget(c: Content, side: Side): number[] {
+  const room = [0, 0, 0, 0, 0]
+  for (let key = 0; key < side.front.length; key++) if (side.front[key]! > 0) room[targetOf(c, side.kind(key))]! += roomOf(c, side, key)
+  return room
+}
+
+/** How many hits must be taken. */
+export const hitsToTake = (c: Content, side: Side, hits: Hits): number => mostHits(hits, roomByTarget(c, side))
+
+/** What stands against a choice of losses: not enough, not placeable, or transports where others were open. */
+export function faultOfLosses(
+  c: Content,
+  side: Side,
+  hits: Hits,
+  lose: readonly number[],
+): 'too-many' | 'maximum' | 'ineligible' | 'transports' | null {
+  const taken = [0, 0, 0, 0, 0]
+  let total = 0
+  for (let key = 0; key < lose.length; key++) {
+    const n = lose[key]!
+    if (n === 0) continue
+    if (n > roomOf(c, side, key)) return 'too-many'
+    taken[targetOf(c, side.kind(key))]! += n
+    total += n
+  }
+  const room = roomByTarget(c, side)
+  if (mostHits(hits, taken) < total) return 'ineligible'
+  const need = mostHits(hits, room)
+  if (total !== need) return 'maximum'
+  const boats = room[T_TRN]!
+  room[T_TRN] = 0
+  const fewest = need - mostHits(hits, room)
+  if (taken[T_TRN]! > fewest || (boats > 0 && taken[T_TRN]! < fewest)) return 'transports'
+  return null
+}
+
+/** The losses an order of preference leads to: keys tried in that order, transports always last. */
+export function greedyLosses(c: Content, side: Side, hits: Hits, order: readonly number[]): number[] {
+  const lose = new Array<number>(side.front.length).fill(0)
+  const need = hitsToTake(c, side, hits)
+  const taken = [0, 0, 0, 0, 0]
+  let total = 0
+  for (const last of [false, true])
+    for (const key of order) {
+      const target = targetOf(c, side.kind(key))
+      if ((target === T_TRN) !== last) continue
+      let n = Math.min(roomOf(c, side, key), need - total)
+      while (n > 0) {
+        taken[target]! += n
+        if (mostHits(hits, taken) === total + n) break
+        taken[target]! -= n
+        n--
+      }
+      lose[key] = n
+      total += n
+      if (total === need) return lose
+    }
+  return lose
+}
+
+/** Keys with units in front of the line. */
+export const keysOf = (side: Side): number[] => {
+  const keys: number[] = []
+  for (let key = 0; key < side.front.length; key++) if (side.front[key]! > 0) keys.push(key)
+  return keys
+}
+
+/** The one way to take the hits, or null when there is a choice. First and last in order agree only if all do. */
+export function onlyLosses(c: Content, side: Side, hits: Hits): number[] | null {
+  const keys = keysOf(side)
+  const first = greedyLosses(c, side, hits, keys)
+  if (keys.length <= 1) return first
+  const last = greedyLosses(c, side, hits, keys.slice().reverse())
+  for (const key of keys) if (first[key] !== last[key]) return null
+  return first
+}

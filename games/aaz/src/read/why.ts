@@ -1,0 +1,119 @@
+import type { Refusal } from '@deadfront/kernel'
+import { AIR, type Content, LAND, SEA, ZOMBIES } from '../model/content.ts'
+import type { Aaz } from '../model/state.ts'
+import { no } from '../rules/refusals.ts'
+import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
+import type { Walk } from './reach.ts'
+
+/** Why a step of a way is barred: the rule that closes the space or the passage, or stops the unit before it. */
+export function whyNotStep(s: Aaz, c: Content, p: number, k: number, from: number, to: number, start: number, walk: Walk): Refusal | null {
+  const near = c.domain[k] === LAND ? c.landNear[from]! : c.domain[k] === AIR ? c.near[from]! : c.seaNear[from]!
+  const unit = c.kinds[k]!
+  const name = c.spaces[to]!
+  if (!near.includes(to))
+    return no('AAZ-MAP.5', 'move.no-way', `${c.spaces[from]} and ${name} do not border for ${unit}`, [unit, c.spaces[from]!, name])
+  if (from !== start) {
+    const stop = whyStopped(s, c, p, k, from, walk)
+    if (stop) return stop
+  }
+  if (c.blocked[to]) return no('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [unit, name])
+  if (isNeutral(s, c, to)) {
+    if (c.domain[k] === AIR) return no('AAZ-NEUT.3', 'move.neutral', `aircraft may not enter neutral ${name}`, [unit, name])
+    if (c.domain[k] === LAND)
+      return no(walk === 'combat' ? 'AAZ-NEUT.2' : 'AAZ-NCM.8', 'move.neutral', `${name} is neutral and closed`, [unit, name])
+  }
+  if (c.domain[k] === SEA) {
+    const shut = whyNotPassage(s, c, p, k, from, to)
+    if (shut) return shut
+    if (walk === 'noncombat' && !c.submarine[k] && isHostileSea(s, c, to, p))
+      return no('AAZ-NSEA.1', 'move.hostile', `${name} is hostile`, [unit, name])
+  }
+  if (c.domain[k] === LAND && walk === 'noncombat' && !isFriendly(s, c, to, p))
+    return no('AAZ-NCM.6', 'move.hostile', `${name} is not friendly`, [unit, name])
+  return null
+}
+
+/** Why a unit goes no farther than a space. */
+function whyStopped(s: Aaz, c: Content, p: number, k: number, at: number, walk: Walk): Refusal | null {
+  const unit = c.kinds[k]!
+  const name = c.spaces[at]!
+  const stop = (rule: string): Refusal => no(rule, 'move.stopped', `${unit} must stop in ${name}`, [unit, name])
+  if (c.domain[k] === AIR) return null
+  if (c.domain[k] === LAND) {
+    if (!isHostile(s, c, at, p)) return null
+    if (!c.blitz[k]) return stop('AAZ-CMOVE.5')
+    return walk === 'combat' && isUnoccupied(s, c, at, p) ? null : stop('AAZ-BLITZ.6')
+  }
+  if (c.submarine[k]) return hasEnemyHunter(s, c, at, p) ? stop(walk === 'combat' ? 'AAZ-CSUB.2' : 'AAZ-NSEA.2') : null
+  if (!isHostileSea(s, c, at, p)) return null
+  return stop(c.transport[k] ? 'AAZ-CTRN.1' : 'AAZ-CMOVE.5')
+}
+
+/** Canals look back to the start of the turn, the straits to who holds Turkey. */
+function whyNotPassage(s: Aaz, c: Content, p: number, k: number, from: number, to: number): Refusal | null {
+  const shut = shutPassage(s, c, from, to, p)
+  if (!shut) return null
+  const passage = c.passageAt.get(from * c.N + to)!
+  const close = (rule: string): Refusal => no(rule, 'move.passage', `${passage.name} is shut`, [c.kinds[k]!, passage.name])
+  const zombies = passage.held.some((at) => s.control[at] === ZOMBIES)
+  if (!passage.canal) {
+    if (zombies) return close('AAZ-STRAIT.3')
+    if (passage.held.some((at) => s.control[at]! < 0)) return close('AAZ-STRAIT.1')
+    return close(passage.held.every((at) => isFriendly(s, c, at, p)) ? 'AAZ-STRAIT.5' : 'AAZ-STRAIT.4')
+  }
+  if (zombies) {
+    const heldThen = passage.held.every((at) => s.start[at]! >= 0 && c.side[s.start[at]!] === c.side[p])
+    return close(heldThen ? 'AAZ-CANAL.12' : 'AAZ-CANAL.9')
+  }
+  if (passage.held.every((at) => isFriendly(s, c, at, p))) return close('AAZ-CANAL.6')
+  return close(passage.held.some((at) => isFriendly(s, c, at, p)) ? 'AAZ-CANAL.9' : 'AAZ-CANAL.5')
+}
+
+/** Why there is no way at all: the first fault on the straightest line, or simply too far. */
+export function whyNoWay(s: Aaz, c: Content, p: number, k: number, from: number, to: number, range: number, walk: Walk): Refusal {
+  const unit = c.kinds[k]!
+  const line = straightLine(c, k, from, to)
+  if (line === null)
+    return no('AAZ-MAP.5', 'move.no-way', `there is no way for ${unit} from ${c.spaces[from]} to ${c.spaces[to]}`, [
+      unit,
+      c.spaces[from]!,
+      c.spaces[to]!,
+    ])
+  if (line.length > range) {
+    const rule = c.domain[k] === AIR ? 'AAZ-CAIR.1' : walk === 'combat' ? 'AAZ-CMOVE.3' : 'AAZ-NCM.3'
+    return no(rule, 'move.too-far', `${c.spaces[to]} is ${line.length} spaces away, ${unit} has ${range}`, [
+      unit,
+      c.spaces[to]!,
+      line.length,
+      range,
+    ])
+  }
+  let at = from
+  for (const next of line) {
+    const why = whyNotStep(s, c, p, k, at, next, from, walk)
+    if (why) return why
+    at = next
+  }
+  const rule = c.domain[k] === AIR ? 'AAZ-CAIR.1' : 'AAZ-CMOVE.3'
+  return no(rule, 'move.no-way', `${unit} finds no way to ${c.spaces[to]}`, [unit, c.spaces[from]!, c.spaces[to]!])
+}
+
+/** The shortest way on the bare map. */
+function straightLine(c: Content, k: number, from: number, to: number): number[] | null {
+  const prev = new Int16Array(c.N).fill(-1)
+  const list = [from]
+  prev[from] = from
+  for (let i = 0; i < list.length && prev[to]! < 0; i++) {
+    const at = list[i]!
+    const near = c.domain[k] === LAND ? c.landNear[at]! : c.domain[k] === AIR ? c.near[at]! : c.seaNear[at]!
+    for (const next of near)
+      if (prev[next]! < 0) {
+        prev[next] = at
+        list.push(next)
+      }
+  }
+  if (prev[to]! < 0 || from === to) return null
+  const line: number[] = []
+  for (let at = to; at !== from; at = prev[at]!) line.unshift(at)
+  return line
+}

@@ -1,0 +1,57 @@
+import { type Answer, type AskRule, isRefusal, pick, type Refusal } from '@deadfront/kernel'
+import { findKind, SEA } from '../model/content.ts'
+import type { AazEvent } from '../model/events.ts'
+import { type Aaz, type AazFrame, addUnits, C, seatOf } from '../model/state.ts'
+import { costOf, unitsOf } from '../read/board.ts'
+import { readSpace } from './moves.ts'
+import { no } from './refusals.ts'
+
+type BidFrame = Extract<AazFrame, { kind: 'bid' }>
+
+/** A bid balances sides: units where the power already stands, the rest as money. */
+function whyNotBid(s: Aaz, f: BidFrame, answer: Answer): Refusal | null {
+  const c = C(s)
+  if (answer.do === 'done') return null
+  if (answer.do !== 'place') return no('AAZ-OPT.3', 'answer.unreadable', 'expected do: place or done')
+  const k = findKind(c, String(answer.unit))
+  if (k < 0) return no('AAZ-COMP.14', 'units.unknown', `unknown unit ${String(answer.unit)}`, [String(answer.unit)])
+  const at = readSpace(c, answer.at)
+  if (isRefusal(at)) return at
+  const fits = (c.domain[k] === SEA) !== c.isLand[at]
+  if (!fits || unitsOf(s, c, at, f.power) === 0)
+    return no('AAZ-OPT.3', 'bid.where', 'bid units join units of yours', [c.kinds[k]!, c.spaces[at]!])
+  if (costOf(s, c, k) > f.left) return no('AAZ-OPT.3', 'bid.money', `${f.left} IPCs of the bid are left`, [f.left])
+  return null
+}
+
+function ways(s: Aaz, f: BidFrame): Answer[] {
+  const c = C(s)
+  const all: Answer[] = [{ do: 'done' }]
+  for (let at = 0; at < c.N; at++)
+    for (let k = 0; k < c.K; k++) {
+      const answer = { do: 'place', unit: c.kinds[k]!, at: c.spaces[at]! }
+      if (unitsOf(s, c, at, f.power) > 0 && whyNotBid(s, f, answer) === null) all.push(answer)
+    }
+  return all
+}
+
+export const bid: AskRule<Aaz, BidFrame, Answer, AazEvent> = {
+  rule: 'AAZ-OPT.3',
+  who: (s, f) => [seatOf(s, f.power)],
+  space: (s, f) => [pick(ways(s, f))],
+  whyNot: whyNotBid,
+  answer(t, f, answer) {
+    const { s } = t
+    const c = C(s)
+    if (answer.do === 'done') {
+      s.treasury[f.power]! += f.left
+      t.emit({ type: 'bidKept', rule: 'AAZ-OPT.3', power: c.powers[f.power]!, ipcs: f.left })
+      return t.done()
+    }
+    const k = findKind(c, String(answer.unit))
+    const at = readSpace(c, answer.at) as number
+    addUnits(s, c, at, f.power, k, 1)
+    f.left -= costOf(s, c, k)
+    t.emit({ type: 'bidPlaced', rule: 'AAZ-OPT.3', power: c.powers[f.power]!, unit: c.kinds[k]!, at: c.spaces[at]!, cost: costOf(s, c, k) })
+  },
+}

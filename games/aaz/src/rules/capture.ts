@@ -1,0 +1,122 @@
+import { type Content, findKind, NOBODY, ZOMBIES } from '../model/content.ts'
+import type { T } from '../model/events.ts'
+import { controllerName } from '../model/names.ts'
+import { type Aaz, addMoved, addUnits, C } from '../model/state.ts'
+import { allied, capitalLost, nplOf, zombieMarker } from '../read/board.ts'
+
+const CACHE_TABLE = ['', 'art', 'art', 'art', 'tnk', 'tnk', 'ftr']
+
+/** AAZ-LIB.1, LIB.2: an ally's land goes back to the ally, unless its capital is lost; then the captor keeps it. */
+export function controllerAfterCapture(s: Aaz, c: Content, at: number, by: number): number {
+  const owner = c.emblem[at]!
+  if (owner < 0 || owner === by || !allied(c, owner, by)) return by
+  if (c.capitalOf[at] === owner) return owner
+  if (!capitalLost(s, c, owner)) return owner
+  // AAZ-LIB.4 as a switch: without it a capital in zombie hands is not in enemy hands.
+  if (!s.switches.zombieCapitalIsLost && s.control[c.capital[owner]!] === ZOMBIES) return owner
+  return by
+}
+
+/** Step 9 and blitzes: the territory passes, with all that hangs on it. */
+export function captureTerritory(t: T, at: number, by: number, how: 'battle' | 'unopposed' | 'blitz'): void {
+  const { s } = t
+  const c = C(s)
+  const from = s.control[at]!
+  const to = controllerAfterCapture(s, c, at, by)
+  s.control[at] = to
+  if (!s.taken.includes(at)) s.taken.push(at)
+  t.emit({
+    type: 'territoryCaptured',
+    rule: how === 'blitz' ? 'AAZ-BLITZ.4' : to === by ? 'AAZ-CONC.6' : 'AAZ-LIB.1',
+    at: c.spaces[at]!,
+    by: c.powers[by]!,
+    from: controllerName(c, from),
+    controller: c.powers[to]!,
+    ipc: c.ipc[at]!,
+    how,
+    liberated: to !== by,
+  })
+  const city = c.capitalOf[at]!
+  if (city >= 0) {
+    if (!allied(c, city, by)) seizeTreasury(t, city, by)
+    else if (to === city) revertTerritories(t, city)
+  }
+  if (from === ZOMBIES) joinSurvivors(t, at, by)
+}
+
+/** AAZ-CAP.1, CAP.3: unspent money changes hands, or goes to the bank. */
+export function seizeTreasury(t: T, from: number, to: number): void {
+  const { s } = t
+  const c = C(s)
+  const ipcs = s.treasury[from]!
+  s.treasury[from] = 0
+  if (to >= 0) s.treasury[to]! += ipcs
+  t.emit({
+    type: 'treasurySeized',
+    rule: to >= 0 ? 'AAZ-CAP.1' : 'AAZ-CAP.3',
+    from: c.powers[from]!,
+    to: to >= 0 ? c.powers[to]! : 'bank',
+    ipcs,
+  })
+}
+
+/** AAZ-LIB.5: a freed capital brings back what allies held in trust. */
+function revertTerritories(t: T, owner: number): void {
+  const { s } = t
+  const c = C(s)
+  for (const at of c.lands) {
+    const holder = s.control[at]!
+    if (c.emblem[at] !== owner || holder === owner || holder < 0 || !allied(c, holder, owner)) continue
+    s.control[at] = owner
+    t.emit({ type: 'territoryReverted', rule: 'AAZ-LIB.5', at: c.spaces[at]!, from: c.powers[holder]!, to: c.powers[owner]! })
+  }
+}
+
+/** AAZ-SURV.1: land taken from the zombies yields one infantry of the captor; a supply cache may turn up with it. */
+function joinSurvivors(t: T, at: number, by: number): void {
+  const { s } = t
+  const c = C(s)
+  const k = c.landKinds.find((kind) => c.rises[kind])
+  if (k !== undefined) {
+    addUnits(s, c, at, by, k, 1)
+    if (!s.switches.survivorsMove) addMoved(s, at, k, 1, 0, -1, 'done')
+    t.emit({ type: 'survivorsJoined', rule: 'AAZ-SURV.1', at: c.spaces[at]!, power: c.powers[by]! })
+  }
+  if (!s.cache) return
+  s.cache = false
+  const roll = t.roll()
+  const unit = findKind(c, CACHE_TABLE[roll]!)
+  if (unit < 0) return
+  addUnits(s, c, at, by, unit, 1)
+  t.emit({ type: 'cacheFound', rule: 'AAZ-DM.3', power: c.powers[by]!, at: c.spaces[at]!, roll, unit: c.kinds[unit]! })
+}
+
+/** AAZ-ZCAP.2: nobody is left there but zombies. */
+export function fallToZombies(t: T, at: number): void {
+  const { s } = t
+  const c = C(s)
+  const from = s.control[at]!
+  s.control[at] = ZOMBIES
+  t.emit({
+    type: 'territoryFell',
+    rule: 'AAZ-ZCAP.2',
+    at: c.spaces[at]!,
+    from: controllerName(c, from),
+    ipc: c.ipc[at]!,
+    npl: from >= 0 ? nplOf(s, from) : 0,
+    marker: zombieMarker(s),
+  })
+  const city = c.capitalOf[at]!
+  if (city >= 0) seizeTreasury(t, city, -1)
+}
+
+/** Zombies appear: in a neutral territory they end its neutrality at once (AAZ-NEUT.4). */
+export function placeZombies(t: T, at: number, n: number): void {
+  const { s } = t
+  const c = C(s)
+  s.zombies[at]! += n
+  t.emit({ type: 'zombiesPlaced', rule: 'AAZ-CARD.5', at: c.spaces[at]!, n, zombies: s.zombies[at]! })
+  if (s.control[at] !== NOBODY || !c.isLand[at]) return
+  s.control[at] = ZOMBIES
+  t.emit({ type: 'neutralOverrun', rule: 'AAZ-NEUT.4', at: c.spaces[at]!, ipc: c.ipc[at]!, marker: zombieMarker(s) })
+}

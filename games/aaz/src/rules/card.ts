@@ -1,0 +1,62 @@
+import { type Answer, type AskRule, type Form, pick, refuse, whyNotOffered } from '@deadfront/kernel'
+import { isMeasure, MEASURES } from '../cards/measures.ts'
+import type { AazEvent, T } from '../model/events.ts'
+import { type Aaz, activePower, type AazFrame, C, seatOf } from '../model/state.ts'
+import { placeZombies } from './capture.ts'
+
+/** Phase 1 (AAZ-CARD.1): the top card is turned and carried out. The deck is a heap: any card of it may be on top. */
+export function drawCard(t: T, power: number): void {
+  const { s } = t
+  const c = C(s)
+  if (s.deck.length === 0) {
+    if (s.discard.length === 0) return
+    // AAZ-CARD.4: the discards become a deck only now that a card is needed.
+    s.deck = s.discard.sort((a, b) => a - b)
+    s.discard = []
+    t.emit({ type: 'deckShuffled', rule: 'AAZ-CARD.4', cards: s.deck.length })
+  }
+  const ix = t.draw(s.deck, (card) => c.cards[card]!.id)
+  s.discard.push(ix)
+  const card = c.cards[ix]!
+  t.emit({
+    type: 'cardDrawn',
+    rule: 'AAZ-CARD.1',
+    power: c.powers[power]!,
+    card: card.id,
+    at: c.spaces[card.at] ?? '',
+    zombies: card.zombies,
+    measure: s.switches.desperateMeasures ? card.measure : null,
+  })
+  if (card.at >= 0) placeZombies(t, card.at, card.zombies)
+  const { measure } = card
+  if (!s.switches.desperateMeasures || measure === null || !isMeasure(measure)) return
+  const ways = MEASURES[measure].ways(s, power)
+  if (ways.length === 0) return
+  t.call({ kind: 'card.measure', card: ix, measure })
+}
+
+type MeasureFrame = Extract<AazFrame, { kind: 'card.measure' }>
+
+const formsOf = (s: Aaz, f: MeasureFrame): Form[] => {
+  const ways: Answer[] = isMeasure(f.measure) ? MEASURES[f.measure].ways(s, activePower(s)) : []
+  return [pick(s.switches.measuresCompulsory ? ways : [{ use: false }, ...ways])]
+}
+
+/** AAZ-DM.3, DM.5: the measure may be used as printed, or declined as a whole. */
+export const measure: AskRule<Aaz, MeasureFrame, Answer, AazEvent> = {
+  rule: 'AAZ-DM.3',
+  who: (s) => [seatOf(s, activePower(s))],
+  space: formsOf,
+  whyNot(s, f, answer) {
+    if (answer.use === false && s.switches.measuresCompulsory)
+      return refuse('AAZ-DM.5', 'measure.compulsory', 'this table plays every measure it can', [f.measure])
+    return whyNotOffered(formsOf(s, f), answer, 'AAZ-DM.3')
+  },
+  answer(t, f, answer) {
+    const power = activePower(t.s)
+    t.done()
+    if (answer.use !== true || !isMeasure(f.measure))
+      return t.emit({ type: 'measureDeclined', rule: 'AAZ-DM.5', power: C(t.s).powers[power]!, measure: f.measure })
+    MEASURES[f.measure].use(t, power, answer)
+  },
+}

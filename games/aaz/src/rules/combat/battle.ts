@@ -1,0 +1,50 @@
+import { sequence, type StepRule } from '@deadfront/kernel'
+import type { AazEvent } from '../../model/events.ts'
+import { type Aaz, type BattleFrame, C } from '../../model/state.ts'
+import { zombiesBite } from './bite.ts'
+import { attackersWhere, defendersWhere, sum } from './common.ts'
+import { conclude } from './conclude.ts'
+import { attackersFire, bombardFirst, defendersFire } from './fire.ts'
+import { offerChainsaws, tellStart } from './place.ts'
+import { pressOn, sinkDefenseless } from './press.ts'
+import { deadRise, removeCasualties } from './rise.ts'
+import { chooseAttackers, chooseDefenders, removeLine, strike } from './strike.ts'
+
+/** AAZ-GEN.8: the nine steps; 2 to 7 make a round and repeat until step 8 ends the battle. */
+export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: readonly string[] } = sequence<Aaz, BattleFrame, AazEvent>({
+  place(t, b) {
+    tellStart(t, b)
+    offerChainsaws(t, b)
+  },
+  open(t, b) {
+    sinkDefenseless(t, b)
+    // AAZ-GEN.4: nobody to fight, or nobody left to fight with.
+    if ((sum(b.d) === 0 && t.s.zombies[b.at] === 0) || sum(b.a) === 0) t.goto('conclude')
+  },
+  round(t, b) {
+    b.round++
+    t.emit({ type: 'roundFought', rule: 'AAZ-GEN.9', at: C(t.s).spaces[b.at]!, round: b.round })
+  },
+  strikeOrSubmerge: (t, b) => chooseAttackers(t, b),
+  attackersStrike: (t, b) => strike(t, b, 'a'),
+  defendersChoose: (t, b) => chooseDefenders(t, b),
+  defendersStrike: (t, b) => strike(t, b, 'd'),
+  struckRemoved(t, b) {
+    if (!b.sea) return
+    removeLine(t, b)
+    // AAZ-DTRN.1: with only transports left there is nothing to roll for.
+    const c = C(t.s)
+    if (sum(b.a) === 0 || sum(b.d) === 0) return t.goto('press')
+    if (defendersWhere(c, b, (k) => !c.transport[k]) === 0 && attackersWhere(c, b, (k) => c.attack[k]! > 0) > 0) t.goto('press')
+  },
+  zombiesBite: (t, b) => zombiesBite(t, b),
+  bombardment: (t, b) => bombardFirst(t, b),
+  attackersFire: (t, b) => attackersFire(t, b),
+  defendersFire: (t, b) => defendersFire(t, b),
+  deadRise: (t, b) => deadRise(t, b),
+  removeCasualties: (t, b) => removeCasualties(t, b),
+  press(t, b) {
+    t.goto(pressOn(t, b) ? 'conclude' : 'round')
+  },
+  conclude: (t, b) => conclude(t, b),
+})

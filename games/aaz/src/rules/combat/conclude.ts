@@ -1,0 +1,43 @@
+import { activePower, type BattleFrame, C } from '../../model/state.ts'
+import type { T } from '../../model/events.ts'
+import { enemyUnits, isHostile, landUnitsOf } from '../../read/board.ts'
+import { captureTerritory } from '../capture.ts'
+import { attackersByName, defendersByName, landAttackers, markFought, sum } from './common.ts'
+
+/** Step 9 (AAZ-CONC.1): who won, who holds the ground, and whether a fleet may land what it carries. */
+export function conclude(t: T, b: BattleFrame): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  const fought = b.round > 0
+  const winner = sum(b.a) > 0 && sum(b.d) === 0 ? c.powers[p]! : sum(b.d) > 0 && sum(b.a) === 0 ? 'defender' : null
+  if (!t.quiet)
+    t.emit({
+      type: 'battleEnded',
+      rule: 'AAZ-PRESS.22',
+      at: c.spaces[b.at]!,
+      winner,
+      attackers: attackersByName(c, b),
+      defenders: defendersByName(c, b),
+      zombies: s.zombies[b.at]!,
+    })
+  markFought(s, b.at)
+  if (b.sea) return failLandings(t, b)
+  const holds = landAttackers(c, b) > 0 && enemyUnits(s, c, b.at, p) === 0
+  if (holds && landUnitsOf(s, c, b.at, p) > 0 && isHostile(s, c, b.at, p)) captureTerritory(t, b.at, p, fought ? 'battle' : 'unopposed')
+}
+
+/** AAZ-AMPH.11: with a defender left that has not submerged, nobody goes ashore from this zone. */
+function failLandings(t: T, b: BattleFrame): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  let left = 0
+  for (let key = 0; key < b.d.length; key++) if (b.d[key]! > 0 && !c.transport[key % c.K]) left += b.d[key]!
+  if (left === 0) return
+  for (const boat of s.boats) {
+    if (boat.p !== p || boat.at !== b.at || boat.to < 0) continue
+    boat.to = -1
+    t.emit({ type: 'landingFailed', rule: 'AAZ-AMPH.11', at: c.spaces[b.at]!, power: c.powers[p]! })
+  }
+}

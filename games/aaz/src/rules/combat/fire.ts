@@ -1,0 +1,137 @@
+import type { Content } from '../../model/content.ts'
+import { AIR } from '../../model/content.ts'
+import type { T, Volley } from '../../model/events.ts'
+import { activePower, type BattleFrame, C, type Hits } from '../../model/state.ts'
+import { hasTech } from '../../read/board.ts'
+import { hasHunter, killZombies, sum } from './common.ts'
+import { assignHits } from './losses.ts'
+
+/** AAZ-COMP.3: the zombie face of a combat die. */
+const Z = 6
+
+/** What a sort of hit may be put on at sea (AAZ-AFIRE.5, AFIRE.6); on land all fire is the same. */
+function sortOf(c: Content, b: BattleFrame, side: 'a' | 'd', k: number): 0 | 1 | 2 {
+  if (!b.sea) return 0
+  if (c.submarine[k]) return 2
+  return c.domain[k] === AIR && !hasHunter(c, b, side) ? 1 : 0
+}
+
+/** One volley: n dice of a kind. Adds hits and zombie faces to the tally. */
+interface Tally {
+  hits: Hits
+  faces: number
+  volleys: Volley[]
+}
+
+function volley(t: T, tally: Tally, power: string, unit: string, value: number, n: number, sort: 0 | 1 | 2 | 3, explosives: boolean): void {
+  if (n <= 0) return
+  const dice: number[] = []
+  for (let i = 0; i < n; i++) {
+    const die = t.roll()
+    dice.push(die)
+    if (die === Z) tally.faces++
+    else if (die <= value) tally.hits[sort]++
+    else if (die === 5 && explosives) tally.faces++ // AAZ-TECH.6
+  }
+  if (!t.quiet) tally.volleys.push({ power, unit, value, dice })
+}
+
+/** AAZ-TECH.6: explosives work while the owner has artillery in the battle. */
+const hasExplosives = (
+  t: T,
+  c: Content,
+  p: number,
+  front: readonly number[],
+  line: readonly number[],
+  from: number,
+  to: number,
+): boolean => {
+  if (!hasTech(t.s, c, p, 'z4Explosives')) return false
+  for (let i = from; i < to; i++) if (c.supports[i % c.K] && front[i]! + line[i]! > 0) return true
+  return false
+}
+
+/** Where bombardment silences its victims (a switch, GAP-7), it is resolved by itself before the rest. */
+export function bombardFirst(t: T, b: BattleFrame): void {
+  if (!t.s.switches.bombardmentSilences || sum(b.bomb) === 0) return
+  const tally: Tally = { hits: [0, 0, 0, 0], faces: 0, volleys: [] }
+  rollBombardment(t, b, tally)
+  settle(t, b, 'a', tally, 'bombardment')
+}
+
+function rollBombardment(t: T, b: BattleFrame, tally: Tally): void {
+  const c = C(t.s)
+  const power = c.powers[activePower(t.s)]!
+  for (let k = 0; k < c.K; k++) {
+    volley(t, tally, power, c.kinds[k]!, c.attack[k]!, b.bomb[k]!, 3, false)
+    b.bomb[k] = 0 // AAZ-BOARD.8: the first round only.
+  }
+}
+
+/** Step 4: bombardment, then every attacker, also those behind the line (AAZ-BITE.6). */
+export function attackersFire(t: T, b: BattleFrame): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  const power = c.powers[p]!
+  const tally: Tally = { hits: [0, 0, 0, 0], faces: 0, volleys: [] }
+  rollBombardment(t, b, tally)
+  const explosives = hasExplosives(t, c, p, b.a, b.al, 0, 2 * c.K)
+  let guns = 0
+  const firing = (k: number): number => b.a[k]! + b.al[k]! + b.a[c.K + k]! + b.al[c.K + k]!
+  for (let k = 0; k < c.K; k++) if (c.supports[k]) guns += firing(k)
+  for (let k = 0; k < c.K; k++) {
+    const n = firing(k)
+    if (n === 0 || c.attack[k] === 0 || (c.submarine[k] && b.aStruck)) continue
+    const sort = sortOf(c, b, 'a', k)
+    // AAZ-U-ART.2: one infantry for each artillery shoots better.
+    const helped = c.supported[k] && !b.sea ? Math.min(n, guns) : 0
+    if (helped > 0) {
+      guns -= helped
+      volley(t, tally, power, c.kinds[k]!, c.attack[k]! + 1, helped, sort, explosives)
+    }
+    volley(t, tally, power, c.kinds[k]!, c.attack[k]!, n - helped, sort, explosives)
+  }
+  settle(t, b, 'a', tally, 'fire')
+}
+
+/** Step 5: every defender with a Defense value, also those behind the line (AAZ-DFIRE.1). */
+export function defendersFire(t: T, b: BattleFrame): void {
+  const { s } = t
+  const c = C(s)
+  const tally: Tally = { hits: [0, 0, 0, 0], faces: 0, volleys: [] }
+  const explosives: boolean[] = []
+  for (let p = 0; p < c.P; p++) explosives.push(hasExplosives(t, c, p, b.d, b.dl, p * c.K, (p + 1) * c.K))
+  for (let k = 0; k < c.K; k++) {
+    if (c.defense[k] === 0 || (c.submarine[k] && b.dStruck)) continue
+    const sort = sortOf(c, b, 'd', k)
+    for (let p = 0; p < c.P; p++) {
+      const key = p * c.K + k
+      volley(t, tally, c.powers[p]!, c.kinds[k]!, c.defense[k]!, b.d[key]! + b.dl[key]! - b.mute[key]!, sort, explosives[p]!)
+    }
+  }
+  settle(t, b, 'd', tally, 'fire')
+}
+
+/** Hits go to enemy units first, what is left over to zombies (AAZ-AFIRE.9, AFIRE.11); zombie faces always to zombies. */
+function settle(t: T, b: BattleFrame, side: 'a' | 'd', tally: Tally, cause: 'fire' | 'bombardment'): void {
+  const c = C(t.s)
+  const hits = sum(tally.hits)
+  if (!t.quiet && tally.volleys.length > 0)
+    t.emit({
+      type: 'unitsFired',
+      rule: side === 'a' ? 'AAZ-AFIRE.1' : 'AAZ-DFIRE.1',
+      at: c.spaces[b.at]!,
+      side: side === 'a' ? 'attacker' : 'defender',
+      step: 'fire',
+      volleys: tally.volleys,
+      hits,
+      zombieHits: tally.faces,
+    })
+  if (hits === 0 && tally.faces === 0) return
+  const used = hits > 0 ? assignHits(t, b, side === 'a' ? 'd' : 'a', tally.hits, cause) : 0
+  const excess = hits - used
+  if (!b.sea) killZombies(t, b.at, excess, tally.faces)
+  else if (excess > 0)
+    t.emit({ type: 'hitsWasted', rule: 'AAZ-AFIRE.4', at: c.spaces[b.at]!, side: side === 'a' ? 'attacker' : 'defender', n: excess })
+}

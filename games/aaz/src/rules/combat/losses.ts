@@ -1,0 +1,210 @@
+import { amounts, type Answer, type AskRule, isRefusal, type Refusal, shuffleWith } from '@deadfront/kernel'
+import type { Content } from '../../model/content.ts'
+import type { AazEvent, Count, T } from '../../model/events.ts'
+import { type Aaz, activePower, type BattleFrame, C, type Hits, type LossCause, type LossFrame, seatOf } from '../../model/state.ts'
+import { attackers, defenders, faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, roomOf, type Side } from '../../read/losses.ts'
+import { lossOrder, ordersOf } from '../orders.ts'
+import { no, refuseBadCount } from '../refusals.ts'
+import { battleOf, keyName, ownersIn, sum } from './common.ts'
+
+const sideOf = (c: Content, b: BattleFrame, side: 'a' | 'd'): Side => (side === 'a' ? attackers(c, b) : defenders(c, b))
+
+/** Who decides for a defending power; minor nations are played by the one who does not attack (AAZ-INTRO.9). */
+export function seatFor(s: Aaz, c: Content, p: number): number {
+  if (!c.minor[p]) return p
+  const attacker = activePower(s)
+  return c.order.find((q) => q !== attacker && !c.minor[q]) ?? attacker
+}
+
+/** The deciders of a side. */
+function deciders(s: Aaz, c: Content, b: BattleFrame, side: 'a' | 'd'): number[] {
+  if (side === 'a') return [activePower(s)]
+  return [...new Set(ownersIn(c, b).map((p) => seatFor(s, c, p)))]
+}
+
+/**
+ * Puts hits on a side: at once when there is no choice or standing orders answer, else by asking.
+ * Returns how many hits found a target; the rest is excess.
+ */
+export function assignHits(t: T, b: BattleFrame, side: 'a' | 'd', hits: Hits, cause: LossCause): number {
+  const { s } = t
+  const c = C(s)
+  const who = sideOf(c, b, side)
+  const need = hitsToTake(c, who, hits)
+  if (need === 0) return 0
+  const only = onlyLosses(c, who, hits)
+  if (only) {
+    applyLosses(t, b, side, only, cause)
+    return need
+  }
+  const owners = deciders(s, c, b, side)
+  if (side === 'd' && owners.every((p) => !ordersOf(s, p).ask)) {
+    const orders = ordersOf(s, owners[0]!)
+    const order = keysOf(who).sort((x, y) => lossOrder(c, orders, x % c.K) - lossOrder(c, orders, y % c.K))
+    applyLosses(t, b, side, greedyLosses(c, who, hits, order), cause)
+    return need
+  }
+  t.call({ kind: 'battle.losses', side, cause, hits, need, said: [], split: false })
+  return need
+}
+
+/** Units go behind the casualty line; a tough ship takes its first hit standing (AAZ-U-BB.1). */
+function applyLosses(t: T, b: BattleFrame, side: 'a' | 'd', lose: readonly number[], cause: LossCause): void {
+  const c = C(t.s)
+  const [front, line, hurt] = side === 'a' ? [b.a, b.al, b.ah] : [b.d, b.dl, b.dh]
+  for (let key = 0; key < lose.length; key++) {
+    const n = lose[key]!
+    if (n === 0) continue
+    let gone = n
+    if (c.hits[key % c.K]! > 1) {
+      const scratched = Math.min(n, front[key]! - hurt[key]!)
+      gone = n - scratched
+      hurt[key] = hurt[key]! + scratched - gone
+    }
+    front[key]! -= gone
+    line[key]! += gone
+    if (cause === 'bombardment' && side === 'd') b.mute[key]! += gone
+  }
+  if (!t.quiet) tellHits(t, b, side, lose, cause)
+}
+
+function tellHits(t: T, b: BattleFrame, side: 'a' | 'd', lose: readonly number[], cause: LossCause): void {
+  const c = C(t.s)
+  const rule =
+    cause === 'bite'
+      ? 'AAZ-BITE.2'
+      : cause === 'strike'
+        ? 'AAZ-SSTR.8'
+        : cause === 'bombardment'
+          ? 'AAZ-BOMB.4'
+          : side === 'd'
+            ? 'AAZ-AFIRE.3'
+            : 'AAZ-DFIRE.4'
+  for (let p = 0; p < c.P; p++) {
+    if (side === 'a' && p !== activePower(t.s)) continue
+    const units: Count = {}
+    if (side === 'a')
+      for (let key = 0; key < lose.length; key++) {
+        if (lose[key]! > 0) units[keyName(c, b, 'a', key)] = lose[key]!
+      }
+    else for (let k = 0; k < c.K; k++) if (lose[p * c.K + k]! > 0) units[c.kinds[k]!] = lose[p * c.K + k]!
+    if (Object.keys(units).length > 0)
+      t.emit({
+        type: 'unitsHit',
+        rule,
+        at: c.spaces[b.at]!,
+        power: c.powers[p]!,
+        side: side === 'a' ? 'attacker' : 'defender',
+        units,
+        cause,
+      })
+  }
+}
+
+/** `{ lose: { inf: 1 } }` by key, or why it cannot be read. */
+function readLosses(c: Content, b: BattleFrame, side: 'a' | 'd', answer: Answer): number[] | Refusal {
+  const bad = refuseBadCount(answer.lose, 'AAZ-AFIRE.3')
+  if (bad) return bad
+  const who = sideOf(c, b, side)
+  const lose = new Array<number>(who.front.length).fill(0)
+  const keys = keysOf(who)
+  for (const [name, n] of Object.entries(answer.lose as Count)) {
+    if (n === 0) continue
+    const key =
+      keys.find((x) => keyName(c, b, side, x) === name) ??
+      keys.find((x) => side === 'd' && `${c.powers[Math.floor(x / c.K)]} ${c.kinds[x % c.K]}` === name)
+    if (key === undefined) return no('AAZ-AFIRE.3', 'loss.wrong', `there is no ${name} to lose`, [name])
+    lose[key] = n
+  }
+  return lose
+}
+
+type LoseAnswer = Answer & { lose: Count }
+
+/** The owner chooses; owners of a joint defence agree, or the attacker chooses (AAZ-MULTI.4). */
+export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
+  rule: 'AAZ-AFIRE.3',
+  who(s, f) {
+    const c = C(s)
+    if (f.split) return [seatOf(s, activePower(s))]
+    return deciders(s, c, battleOf(s), f.side)
+      .filter((p) => !f.said.some((x) => x.power === p))
+      .map((p) => seatOf(s, p))
+  },
+  space(s, f) {
+    const c = C(s)
+    const b = battleOf(s)
+    const who = sideOf(c, b, f.side)
+    const items = keysOf(who).map((key) => ({ id: keyName(c, b, f.side, key), min: 0, max: Math.min(f.need, roomOf(c, who, key)) }))
+    return [amounts('lose', items, f.need, f.need)]
+  },
+  whyNot(s, f, answer) {
+    const c = C(s)
+    const b = battleOf(s)
+    const lose = readLosses(c, b, f.side, answer)
+    if (isRefusal(lose)) return lose
+    return whyNotLose(c, b, f, lose)
+  },
+  answer(t, f, answer, seat) {
+    const { s } = t
+    const c = C(s)
+    const b = battleOf(s)
+    const lose = readLosses(c, b, f.side, answer)
+    if (isRefusal(lose)) throw new Error(lose.say)
+    const all = f.split ? [] : deciders(s, c, b, f.side)
+    if (all.length > 1) {
+      f.said.push({ power: c.powerIx.get(seat)!, lose })
+      if (f.said.length < all.length) return
+      if (f.said.some((x) => x.lose.join() !== lose.join())) {
+        f.split = true
+        return t.emit({ type: 'minorsDisagreed', rule: 'AAZ-MULTI.4', at: c.spaces[b.at]! })
+      }
+    }
+    t.done()
+    applyLosses(t, b, f.side, lose, f.cause)
+  },
+  sample(s, f, _seat, rng) {
+    const c = C(s)
+    const b = battleOf(s)
+    const who = sideOf(c, b, f.side)
+    const keys = keysOf(who)
+    shuffleWith(rng, keys)
+    // Owners of a joint defence that all say the same need no umpire: fixed order for them.
+    const order = !f.split && f.side === 'd' && deciders(s, c, b, 'd').length > 1 ? keysOf(who) : keys
+    const lose = greedyLosses(c, who, f.hits, order)
+    const count: Count = {}
+    for (let key = 0; key < lose.length; key++) if (lose[key]! > 0) count[keyName(c, b, f.side, key)] = lose[key]!
+    return { lose: count }
+  },
+}
+
+/** Says which limit a choice of losses breaks. */
+function whyNotLose(c: Content, b: BattleFrame, f: LossFrame, lose: readonly number[]): Refusal | null {
+  const fault = faultOfLosses(c, sideOf(c, b, f.side), f.hits, lose)
+  const fire = f.side === 'd' ? 'AAZ-AFIRE' : 'AAZ-DFIRE'
+  switch (fault) {
+    case null:
+      return null
+    case 'too-many':
+      return no(`${fire}.3`, 'loss.wrong', 'more losses than units', [sum(lose), f.need])
+    case 'maximum':
+      return no(
+        f.cause === 'bite' ? 'AAZ-BITE.2' : f.side === 'd' ? 'AAZ-AFIRE.4' : 'AAZ-DFIRE.4',
+        'loss.maximum',
+        `${f.need} hits must be taken`,
+        [sum(lose), f.need],
+      )
+    case 'transports':
+      return no('AAZ-AFIRE.8', 'loss.transports', 'transports are hit last', [])
+    case 'ineligible':
+      return no(ineligibleRule(c, b, f, lose), 'loss.ineligible', 'these hits cannot be put on these units', [])
+  }
+}
+
+function ineligibleRule(c: Content, b: BattleFrame, f: LossFrame, lose: readonly number[]): string {
+  if (f.cause === 'bite') return 'AAZ-BITE.3'
+  if (f.cause === 'strike') return 'AAZ-SSTR.11'
+  if (!b.sea) return 'AAZ-BOMB.4'
+  const air = lose.some((n, key) => n > 0 && c.domain[key % c.K] === 1)
+  return air && f.hits[2] > 0 ? 'AAZ-AFIRE.5' : 'AAZ-AFIRE.6'
+}

@@ -1,0 +1,104 @@
+import { type Answer, type AskRule, pick, sequence, type StepRule, whyNotOffered } from '@deadfront/kernel'
+import type { Content } from '../../model/content.ts'
+import type { AazEvent, T } from '../../model/events.ts'
+import { type Aaz, activePower, type AazFrame, C, seatOf } from '../../model/state.ts'
+import { enemyUnits, isHostileSea, unitsOf } from '../../read/board.ts'
+import { willFight } from '../combatMove.ts'
+import { startBattle } from './place.ts'
+
+type CombatFrame = Extract<AazFrame, { kind: 'combat' }>
+type NextFrame = Extract<AazFrame, { kind: 'combat.next' }>
+
+/** Territories that transports are about to assault. */
+const assaults = (s: Aaz, p: number): number[] => [...new Set(s.boats.filter((b) => b.p === p && b.to >= 0).map((b) => b.to))]
+
+/** Phase 5 (AAZ-AMPH.6): assaults first, each after its sea combat, then the other battles in the attacker's order. */
+export const combat: StepRule<Aaz, CombatFrame, AazEvent> = sequence<Aaz, CombatFrame, AazEvent>({
+  gather(t, f) {
+    const { s } = t
+    f.hostile = hostileZones(s)
+    s.fights = fightsToCome(s)
+  },
+  choose(t, f) {
+    const { s } = t
+    const p = activePower(s)
+    const landings = assaults(s, p)
+    if (f.assault < 0 || !landings.includes(f.assault)) f.assault = -1
+    if (landings.length > 0) {
+      if (f.assault < 0) {
+        if (landings.length > 1) return ask(t, landings)
+        f.assault = landings[0]!
+      }
+      return fightFor(t, f)
+    }
+    if (s.fights.length === 0) return
+    const quiet = s.fights.find((at) => isWalkIn(s, at, p))
+    if (quiet !== undefined) return fight(t, quiet)
+    if (s.fights.length > 1) return ask(t, s.fights.slice())
+    fight(t, s.fights[0]!)
+  },
+  again(t) {
+    const { s } = t
+    if (s.fights.length > 0 || assaults(s, activePower(s)).length > 0) t.goto('choose')
+  },
+})
+
+/** Zones with enemy surface warships before the first shot. */
+export const hostileZones = (s: Aaz): number[] => C(s).seas.filter((at) => isHostileSea(s, C(s), at, activePower(s)))
+
+/** AAZ-GEN.1: every space where the attacker stands with an enemy, in enemy land, or where combat was declared. */
+export function fightsToCome(s: Aaz): number[] {
+  const c = C(s)
+  const p = activePower(s)
+  const fights: number[] = []
+  for (let at = 0; at < c.N; at++) if (unitsOf(s, c, at, p) > 0 && willFight(s, c, at, p) && somethingThere(s, c, at, p)) fights.push(at)
+  return fights
+}
+
+function ask(t: T, among: number[]): void {
+  t.call({ kind: 'combat.next', among })
+}
+
+/** On land there is always the territory itself; at sea an enemy is needed. */
+const somethingThere = (s: Aaz, c: Content, at: number, p: number): boolean => c.isLand[at]! || enemyUnits(s, c, at, p) > 0
+
+/** AAZ-GEN.4: nobody and nothing there; entered without combat, in any order. */
+const isWalkIn = (s: Aaz, at: number, p: number): boolean => C(s).isLand[at]! && s.zombies[at] === 0 && enemyUnits(s, C(s), at, p) === 0
+
+/** AAZ-AMPH.7: the sea combats of the assault, then its landing. */
+function fightFor(t: T, f: CombatFrame): void {
+  const { s } = t
+  const p = activePower(s)
+  const sea = s.boats.find((b) => b.p === p && b.to === f.assault && s.fights.includes(b.at))
+  if (sea) return fight(t, sea.at)
+  const at = f.assault
+  f.assault = -1
+  fight(t, at)
+}
+
+function fight(t: T, at: number): void {
+  const { s } = t
+  s.fights = s.fights.filter((x) => x !== at)
+  startBattle(t, at)
+}
+
+/** AAZ-GEN.5: the attacker picks which battle comes next. */
+export const nextBattle: AskRule<Aaz, NextFrame, Answer, AazEvent> = {
+  rule: 'AAZ-GEN.5',
+  who: (s) => [seatOf(s, activePower(s))],
+  space: (s, f) => [pick(f.among.map((at) => ({ battle: C(s).spaces[at]! })))],
+  whyNot(s, f, answer) {
+    return whyNotOffered([pick(f.among.map((at) => ({ battle: C(s).spaces[at]! })))], answer, 'AAZ-GEN.5')
+  },
+  answer(t, _f, answer) {
+    const { s } = t
+    const at = C(s).spaceIx.get(String(answer.battle))!
+    t.done()
+    const frame = s.stack.at(-1)
+    if (frame?.kind === 'combat' && assaults(s, activePower(s)).includes(at)) {
+      frame.assault = at
+      return fightFor(t, frame)
+    }
+    fight(t, at)
+  },
+}

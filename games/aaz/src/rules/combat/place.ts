@@ -1,0 +1,237 @@
+import { type Answer, type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
+import { SEA } from '../../model/content.ts'
+import type { AazEvent, T } from '../../model/events.ts'
+import { named } from '../../model/names.ts'
+import {
+  type Aaz,
+  activePower,
+  type AazFrame,
+  addMoved,
+  addUnits,
+  type BattleFrame,
+  C,
+  countAt,
+  freshAt,
+  seatOf,
+} from '../../model/state.ts'
+import { allied, hasTech, isFriendly, isHostileSea } from '../../read/board.ts'
+import { attackersByName, battleOf, combatOf, defendersByName, killZombies, sum } from './common.ts'
+
+/** Step 1 (AAZ-BOARD.1): everybody of the space on its side of the board; allies of the attacker stay off it. */
+export function startBattle(t: T, at: number): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  const sea = !c.isLand[at]
+  const b: BattleFrame = emptyBattle(s, at)
+  const zones: number[] = []
+  const counts = new Array<number>(c.K).fill(0)
+  for (let k = 0; k < c.K; k++) counts[k] = countAt(s, c, at, p, k)
+  for (let k = 0; k < c.K; k++) b.a[k] = counts[k]!
+  if (!sea) {
+    b.back = retreatsByLand(s, at)
+    for (const zone of putAshore(t, b)) if (!zones.includes(zone)) zones.push(zone)
+  } else b.back = retreatsBySea(s, at)
+  if (sum(b.a) === 0) return
+  if (sea && !s.foughtAt.includes(at)) s.foughtAt.push(at)
+  for (let q = 0; q < c.P; q++) {
+    if (allied(c, q, p)) continue
+    for (let k = 0; k < c.K; k++) b.d[q * c.K + k] = countAt(s, c, at, q, k)
+  }
+  t.call(b)
+  if (zones.length > 0) offerBombardment(t, b, zones)
+}
+
+export function emptyBattle(s: Aaz, at: number): BattleFrame {
+  const c = C(s)
+  const zeros = (n: number): number[] => new Array<number>(n).fill(0)
+  return {
+    kind: 'battle',
+    at,
+    sea: !c.isLand[at],
+    round: 0,
+    a: zeros(2 * c.K),
+    al: zeros(2 * c.K),
+    ah: zeros(2 * c.K),
+    d: zeros(c.P * c.K),
+    dl: zeros(c.P * c.K),
+    dh: zeros(c.P * c.K),
+    bomb: zeros(c.K),
+    mute: zeros(c.P * c.K),
+    aStruck: false,
+    dStruck: false,
+    back: [],
+    zed: false,
+    dots: 0,
+    friendly: c.isLand[at]! && isFriendly(s, c, at, activePower(s)),
+  }
+}
+
+/** AAZ-PRESS.12: friendly land next to the battle out of which some attacking land unit came. */
+function retreatsByLand(s: Aaz, at: number): number[] {
+  const c = C(s)
+  const p = activePower(s)
+  const back: number[] = []
+  for (const m of s.moved)
+    if (m.at === at && m.from >= 0 && m.from !== at && c.isLand[m.from] && isFriendly(s, c, m.from, p) && !back.includes(m.from))
+      back.push(m.from)
+  return back
+}
+
+/** AAZ-PRESS.14: a zone on the way of some attacking ship, friendly now and when the turn began. */
+function retreatsBySea(s: Aaz, at: number): number[] {
+  const c = C(s)
+  const p = activePower(s)
+  const back: number[] = []
+  const hostile = combatOf(s)?.hostile ?? []
+  const add = (from: number) => {
+    if (from >= 0 && from !== at && !c.isLand[from] && !isHostileSea(s, c, from, p) && !hostile.includes(from) && !back.includes(from))
+      back.push(from)
+  }
+  for (const m of s.moved) if (m.at === at && c.domain[m.k] === SEA) add(m.from)
+  for (const boat of s.boats) if (boat.at === at && boat.p === p) add(boat.from)
+  return back
+}
+
+/** Transports that reached their shore put the assault force on the board; returns the zones they stand in. */
+function putAshore(t: T, b: BattleFrame): number[] {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  const k = c.transportKinds[0]!
+  const zones: number[] = []
+  for (const boat of [...s.boats]) {
+    if (boat.p !== p || boat.to !== b.at) continue
+    const kept = boat.load.slice(boat.load.length - boat.keep)
+    for (const kind of boat.load.slice(0, boat.load.length - boat.keep)) {
+      addUnits(s, c, b.at, p, kind, 1)
+      b.a[c.K + kind]!++
+      addMoved(s, b.at, kind, 1, 0, -1, 'seaborne')
+    }
+    zones.push(boat.at)
+    boat.to = -1
+    boat.keep = 0
+    boat.load = kept
+    boat.how = 'fought'
+    if (kept.length > 0) continue
+    s.boats.splice(s.boats.indexOf(boat), 1)
+    addMoved(s, boat.at, k, 1, 0, -1, 'fought')
+  }
+  return zones
+}
+
+/** AAZ-BOMB.1, BOMB.5: battleships in the zones of the landing, unless they saw combat or have fired already. */
+function offerBombardment(t: T, b: BattleFrame, zones: readonly number[]): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  const free: number[] = []
+  const most: number[] = []
+  for (const zone of zones) {
+    if (s.foughtAt.includes(zone)) continue
+    for (const k of c.seaKinds) {
+      if (!c.bombards[k]) continue
+      let n = countAt(s, c, zone, p, k)
+      for (const [at, kind, ships] of s.bombarded) if (at === zone && kind === k) n -= ships!
+      if (n > 0) {
+        free.push(zone * c.K + k)
+        most.push(n)
+      }
+    }
+  }
+  if (free.length > 0 && sum(b.a) > 0) t.call({ kind: 'battle.bombard', zones: free, most })
+}
+
+type BombardFrame = Extract<AazFrame, { kind: 'battle.bombard' }>
+const numbersTo = (n: number): Answer[] => Array.from({ length: n + 1 }, (_, i) => ({ bombard: i }))
+
+/** AAZ-BOMB.1: how many battleships fire on the shore. */
+export const bombard: AskRule<Aaz, BombardFrame, Answer, AazEvent> = {
+  rule: 'AAZ-BOMB.1',
+  who: (s) => [seatOf(s, activePower(s))],
+  space: (_s, f) => [pick(numbersTo(sum(f.most)))],
+  whyNot: (_s, f, answer) => whyNotOffered([pick(numbersTo(sum(f.most)))], answer, 'AAZ-BOMB.1'),
+  answer(t, f, answer) {
+    const { s } = t
+    const c = C(s)
+    const b = battleOf(s)
+    let left = Number(answer.bombard)
+    for (const [i, key] of f.zones.entries()) {
+      const n = Math.min(left, f.most[i]!)
+      if (n === 0) continue
+      left -= n
+      const k = key % c.K
+      const zone = Math.floor(key / c.K)
+      b.bomb[k]! += n
+      s.bombarded.push([zone, k, n])
+      // AAZ-NSEA.8: a ship that bombarded moves no more.
+      const fresh = Math.min(n, freshAt(s, c, zone, activePower(s), k))
+      addMoved(s, zone, k, fresh, 0, -1, 'fought')
+    }
+    t.done()
+  },
+}
+
+/** Tells what stands on the board when all is placed. */
+export function tellStart(t: T, b: BattleFrame): void {
+  if (t.quiet) return
+  const { s } = t
+  const c = C(s)
+  t.emit({
+    type: 'battleStarted',
+    rule: 'AAZ-BOARD.1',
+    at: c.spaces[b.at]!,
+    sea: b.sea,
+    attacker: c.powers[activePower(s)]!,
+    attackers: attackersByName(c, b),
+    seaborne: named(c, b.a, c.K),
+    defenders: defendersByName(c, b),
+    zombies: s.zombies[b.at]!,
+    bombard: sum(b.bomb),
+  })
+}
+
+/** AAZ-TECH.7: tanks that ended their combat move among zombies may cut into them first. */
+export function offerChainsaws(t: T, b: BattleFrame): void {
+  const { s } = t
+  const c = C(s)
+  if (b.sea || s.zombies[b.at] === 0 || !hasTech(s, c, activePower(s), 'chainsawTanks')) return
+  let most = 0
+  for (const k of c.landKinds) if (c.chainsaw[k]) most += b.a[k]!
+  if (most > 0) t.call({ kind: 'battle.chainsaw', most })
+}
+
+type ChainsawFrame = Extract<AazFrame, { kind: 'battle.chainsaw' }>
+const sawsTo = (n: number): Answer[] => Array.from({ length: n + 1 }, (_, i) => ({ tanks: i }))
+
+export const chainsaw: AskRule<Aaz, ChainsawFrame, Answer, AazEvent> = {
+  rule: 'AAZ-TECH.7',
+  who: (s) => [seatOf(s, activePower(s))],
+  space: (_s, f) => [pick(sawsTo(f.most))],
+  whyNot: (_s, f, answer) => whyNotOffered([pick(sawsTo(f.most))], answer, 'AAZ-TECH.7'),
+  answer(t, _f, answer) {
+    const { s } = t
+    const c = C(s)
+    const b = battleOf(s)
+    const k = c.landKinds.find((kind) => c.chainsaw[kind])!
+    const dice: number[] = []
+    let killed = 0
+    for (let i = 0; i < Number(answer.tanks); i++) {
+      const die = t.roll()
+      dice.push(die)
+      if (die <= c.attack[k]! || die === 6) killed++
+    }
+    t.done()
+    if (dice.length > 0)
+      t.emit({
+        type: 'chainsawsRolled',
+        rule: 'AAZ-TECH.7',
+        at: c.spaces[b.at]!,
+        power: c.powers[activePower(s)]!,
+        dice,
+        killed: Math.min(killed, s.zombies[b.at]!),
+      })
+    killZombies(t, b.at, killed, 0)
+  },
+  sample: (_s, f, _seat, rng) => ({ tanks: below(rng, f.most + 1) }),
+}

@@ -1,0 +1,37 @@
+import type { T } from '../../model/events.ts'
+import { activePower, type BattleFrame, C } from '../../model/state.ts'
+import { destroy } from './common.ts'
+import { removeLine } from './strike.ts'
+
+/** Step 6 (AAZ-GENZ.1): every infantry behind the line becomes a zombie of the territory. */
+export function deadRise(t: T, b: BattleFrame): void {
+  if (b.sea) return
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  let risen = 0
+  for (let key = 0; key < b.al.length; key++) {
+    const n = b.al[key]!
+    if (n === 0 || !c.rises[key % c.K]) continue
+    destroy(s, c, b.at, p, key % c.K, n)
+    b.al[key] = 0
+    risen += n
+  }
+  for (let key = 0; key < b.dl.length; key++) {
+    const n = b.dl[key]!
+    if (n === 0 || !c.rises[key % c.K]) continue
+    destroy(s, c, b.at, Math.floor(key / c.K), key % c.K, n)
+    b.dl[key] = 0
+    risen += n
+  }
+  if (risen === 0) return
+  if (s.switches.noZombies) return
+  s.zombies[b.at]! += risen
+  t.emit({ type: 'zombiesRose', rule: 'AAZ-GENZ.1', at: c.spaces[b.at]!, n: risen, zombies: s.zombies[b.at]! })
+}
+
+/** Step 7 (AAZ-REMV.1): the rest behind the line leaves play. */
+export function removeCasualties(t: T, b: BattleFrame): void {
+  removeLine(t, b)
+  b.mute.fill(0)
+}

@@ -1,0 +1,133 @@
+import { type Answer, type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
+import type { Content } from '../../model/content.ts'
+import type { AazEvent, T, Volley } from '../../model/events.ts'
+import { type Aaz, activePower, type AazFrame, type BattleFrame, C, seatOf } from '../../model/state.ts'
+import { ordersOf } from '../orders.ts'
+import { battleOf, destroy, hasHunter } from './common.ts'
+import { assignHits, seatFor } from './losses.ts'
+
+type SubmergeFrame = Extract<AazFrame, { kind: 'battle.submerge' }>
+
+/** Submarines of a side in front of the line; with a power, only its own. */
+export function submarinesOf(c: Content, b: BattleFrame, side: 'a' | 'd', power: number): number {
+  let n = 0
+  for (const k of c.submarineKinds) n += side === 'a' ? b.a[k]! : b.d[power * c.K + k]!
+  return n
+}
+
+/** AAZ-SSTR.2: an enemy destroyer in the battle denies strike and submerging. */
+export const mayStrike = (c: Content, b: BattleFrame, side: 'a' | 'd'): boolean => !hasHunter(c, b, side === 'a' ? 'd' : 'a')
+
+/** Step 2, first half: the attacker's submarines dive or strike. */
+export function chooseAttackers(t: T, b: BattleFrame): void {
+  const c = C(t.s)
+  b.aStruck = b.sea && mayStrike(c, b, 'a') && submarinesOf(c, b, 'a', 0) > 0
+  if (b.aStruck) askToSubmerge(t, b, 'a', activePower(t.s))
+}
+
+/** Step 2, second half: the defender chooses after seeing what struck it (AAZ-SSTR.6); one question for each owner. */
+export function chooseDefenders(t: T, b: BattleFrame): void {
+  const c = C(t.s)
+  b.dStruck = false
+  if (!b.sea || !mayStrike(c, b, 'd')) return
+  for (let p = c.P - 1; p >= 0; p--) {
+    let any = submarinesOf(c, b, 'd', p) > 0
+    for (const k of c.submarineKinds) any ||= b.dl[p * c.K + k]! > 0
+    if (!any) continue
+    b.dStruck = true
+    if (submarinesOf(c, b, 'd', p) > 0) askToSubmerge(t, b, 'd', p)
+  }
+}
+
+function askToSubmerge(t: T, b: BattleFrame, side: 'a' | 'd', power: number): void {
+  const decider = side === 'a' ? power : seatFor(t.s, C(t.s), power)
+  const orders = ordersOf(t.s, decider)
+  if (side === 'd' && !orders.ask) {
+    if (orders.submerge === 'always') submerge(t, b, side, power, submarinesOf(C(t.s), b, side, power))
+    return
+  }
+  t.call({ kind: 'battle.submerge', side, power })
+}
+
+/** AAZ-SSTR.5: out of this battle at once, still in the zone. */
+function submerge(t: T, b: BattleFrame, side: 'a' | 'd', power: number, n: number): void {
+  const c = C(t.s)
+  let left = n
+  for (const k of c.submarineKinds) {
+    const key = side === 'a' ? k : power * c.K + k
+    const front = side === 'a' ? b.a : b.d
+    const take = Math.min(left, front[key]!)
+    front[key]! -= take
+    left -= take
+  }
+  if (n > 0) t.emit({ type: 'submerged', rule: 'AAZ-SSTR.5', at: c.spaces[b.at]!, power: c.powers[power]!, n })
+}
+
+const waysTo = (n: number): Answer[] => Array.from({ length: n + 1 }, (_, i) => ({ submerge: i }))
+
+/** AAZ-SSTR.4: any number of the eligible submarines. */
+export const submergeAsk: AskRule<Aaz, SubmergeFrame, Answer, AazEvent> = {
+  rule: 'AAZ-SSTR.4',
+  who: (s, f) => [seatOf(s, f.side === 'a' ? f.power : seatFor(s, C(s), f.power))],
+  space: (s, f) => [pick(waysTo(submarinesOf(C(s), battleOf(s), f.side, f.power)))],
+  whyNot: (s, f, answer) => whyNotOffered([pick(waysTo(submarinesOf(C(s), battleOf(s), f.side, f.power)))], answer, 'AAZ-SSTR.4'),
+  answer(t, f, answer) {
+    t.done()
+    submerge(t, battleOf(t.s), f.side, f.power, Number(answer.submerge))
+  },
+  sample: (s, f, _seat, rng) => ({ submerge: below(rng, 4) === 0 ? below(rng, submarinesOf(C(s), battleOf(s), f.side, f.power) + 1) : 0 }),
+}
+
+/** AAZ-SSTR.8, SSTR.9: the strikes of one side. */
+export function strike(t: T, b: BattleFrame, side: 'a' | 'd'): void {
+  const { s } = t
+  const c = C(s)
+  if (side === 'a' ? !b.aStruck : !b.dStruck) return
+  const volleys: Volley[] = []
+  let hits = 0
+  const roll = (power: number, k: number, n: number): void => {
+    if (n === 0) return
+    const value = side === 'a' ? c.attack[k]! : c.defense[k]!
+    const dice: number[] = []
+    for (let i = 0; i < n; i++) {
+      const die = t.roll()
+      dice.push(die)
+      if (die <= value && die < 6) hits++
+    }
+    volleys.push({ power: c.powers[power]!, unit: c.kinds[k]!, value, dice })
+  }
+  for (const k of c.submarineKinds) {
+    if (side === 'a') roll(activePower(s), k, b.a[k]!)
+    else for (let p = 0; p < c.P; p++) roll(p, k, b.d[p * c.K + k]! + b.dl[p * c.K + k]!)
+  }
+  if (volleys.length === 0) return
+  t.emit({
+    type: 'unitsFired',
+    rule: side === 'a' ? 'AAZ-SSTR.8' : 'AAZ-SSTR.9',
+    at: c.spaces[b.at]!,
+    side: side === 'a' ? 'attacker' : 'defender',
+    step: 'strike',
+    volleys,
+    hits,
+    zombieHits: 0,
+  })
+  if (hits === 0) return
+  const used = assignHits(t, b, side === 'a' ? 'd' : 'a', [0, 0, hits, 0], 'strike')
+  if (used < hits)
+    t.emit({ type: 'hitsWasted', rule: 'AAZ-SSTR.11', at: c.spaces[b.at]!, side: side === 'a' ? 'attacker' : 'defender', n: hits - used })
+}
+
+/** AAZ-SSTR.10: what was struck is gone before anybody else fires. */
+export function removeLine(t: T, b: BattleFrame): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  for (let key = 0; key < b.al.length; key++) {
+    if (b.al[key]! > 0) destroy(s, c, b.at, p, key % c.K, b.al[key]!)
+    b.al[key] = 0
+  }
+  for (let key = 0; key < b.dl.length; key++) {
+    if (b.dl[key]! > 0) destroy(s, c, b.at, Math.floor(key / c.K), key % c.K, b.dl[key]!)
+    b.dl[key] = 0
+  }
+}

@@ -1,0 +1,209 @@
+import { type Answer, isRefusal, type Refusal } from '@deadfront/kernel'
+import { AIR, type Content, findSpace, LAND, SEA } from '../model/content.ts'
+import type { T } from '../model/events.ts'
+import { named, readUnits } from '../model/names.ts'
+import { type Aaz, addMoved, addUnits, C, countAt, freshAt, type How } from '../model/state.ts'
+import { isFriendly } from '../read/board.ts'
+import { allLanded, planLanding } from '../read/landing.ts'
+import { brokenAt, pathTo, reachOf, type Walk } from '../read/reach.ts'
+import { whyNotStep, whyNoWay } from '../read/why.ts'
+import { no } from './refusals.ts'
+
+/** A move as an answer asks for it: `{ do: 'move', units, from, to, via? }`. */
+export interface MoveOrder {
+  counts: number[]
+  from: number
+  to: number
+  via: number[] | null
+  /** Sea units: beside an assault, ignoring submarines and transports there (AAZ-CMOVE.9). */
+  support: boolean
+  /** `attack: false`: slip out of a fight past submarines and transports without attacking them. */
+  evade: boolean
+  /** Transports: those with cargo aboard. */
+  loaded: boolean
+}
+
+export function readSpace(c: Content, given: unknown): number | Refusal {
+  const at = typeof given === 'string' || typeof given === 'number' ? findSpace(c, String(given)) : -1
+  return at >= 0 ? at : no('AAZ-MAP.1', 'space.unknown', `no such space: ${JSON.stringify(given)}`, [String(given)])
+}
+
+export function readCounts(c: Content, given: unknown): number[] | Refusal {
+  const counts = readUnits(c, given)
+  if (typeof counts === 'string') return no('AAZ-COMP.14', 'units.unknown', counts)
+  if (counts.every((n) => n === 0)) return no('AAZ-CMOVE.3', 'units.none', 'name at least one unit')
+  return counts
+}
+
+export function readPath(c: Content, given: unknown): number[] | Refusal {
+  if (!Array.isArray(given)) return no('AAZ-MAP.5', 'answer.unreadable', 'expected a list of spaces')
+  const path: number[] = []
+  for (const name of given) {
+    const at = readSpace(c, name)
+    if (isRefusal(at)) return at
+    path.push(at)
+  }
+  return path
+}
+
+export function readMove(c: Content, answer: Answer): MoveOrder | Refusal {
+  const counts = readCounts(c, answer.units)
+  if (isRefusal(counts)) return counts
+  const from = readSpace(c, answer.from)
+  if (isRefusal(from)) return from
+  const to = readSpace(c, answer.to)
+  if (isRefusal(to)) return to
+  let via: number[] | null = null
+  if (answer.via !== undefined) {
+    const path = readPath(c, answer.via)
+    if (isRefusal(path)) return path
+    via = path
+  }
+  return { counts, from, to, via, support: answer.support === true, evade: answer.attack === false, loaded: answer.cargo === true }
+}
+
+/** Movement points an aircraft has left this turn, best first: entries that can still fly, then fresh ones. */
+export function flyable(s: Aaz, c: Content, p: number, at: number, k: number): { left: number; n: number; entry: number }[] {
+  const list: { left: number; n: number; entry: number }[] = []
+  const fresh = freshAt(s, c, at, p, k)
+  if (fresh > 0) list.push({ left: c.move[k]!, n: fresh, entry: -1 })
+  if (s.phase === 'noncombatMove')
+    for (const [i, m] of s.moved.entries())
+      if (m.at === at && m.k === k && m.how !== 'done') list.push({ left: c.move[k]! - m.used, n: m.n, entry: i })
+  return list
+}
+
+/** How many of the kind can still move from here, and how far the least able of `n` gets. */
+export function rangeOf(s: Aaz, c: Content, p: number, at: number, k: number, n: number): { can: number; range: number } {
+  if (c.domain[k] !== AIR) return { can: freshAt(s, c, at, p, k), range: c.move[k]! }
+  const list = flyable(s, c, p, at, k)
+  let can = 0
+  for (const x of list) can += x.n
+  if (n > can) return { can, range: 0 }
+  list.sort((a, b) => b.left - a.left)
+  let left = n
+  let range = c.move[k]!
+  for (const x of list) {
+    if (left <= 0) break
+    range = Math.min(range, x.left)
+    left -= x.n
+  }
+  return { can, range }
+}
+
+/** Units that are there, fresh, and of the right element for both ends. */
+export function whyNotUnits(s: Aaz, c: Content, p: number, m: MoveOrder): Refusal | null {
+  for (let k = 0; k < c.K; k++) {
+    const n = m.counts[k]!
+    if (n === 0) continue
+    const unit = c.kinds[k]!
+    const here = countAt(s, c, m.from, p, k)
+    if (here < n)
+      return no('AAZ-CMOVE.3', 'units.not-there', `there are ${here} ${unit} in ${c.spaces[m.from]}`, [unit, c.spaces[m.from]!, here])
+    const can =
+      m.loaded && c.transport[k]
+        ? s.boats.filter((b) => b.at === m.from && b.p === p && b.how === 'fresh').length
+        : rangeOf(s, c, p, m.from, k, n).can
+    if (can < n)
+      return no(movedRule(s, c, m.from, k), 'units.moved', `only ${can} ${unit} in ${c.spaces[m.from]} can still move`, [
+        unit,
+        c.spaces[m.from]!,
+        can,
+      ])
+    if (c.domain[k] === LAND && !c.isLand[m.to])
+      return no('AAZ-U-TRN.13', 'move.domain', `${unit} goes to sea only aboard a transport`, [unit])
+    if (c.domain[k] === SEA && c.isLand[m.to]) return no('AAZ-U-CV.4', 'move.domain', `${unit} stays at sea`, [unit])
+  }
+  return null
+}
+
+/** Which rule keeps a used unit where it is. */
+function movedRule(s: Aaz, c: Content, at: number, k: number): string {
+  if (s.phase === 'combatMove') return 'AAZ-CMOVE.18'
+  const entry = s.moved.find((m) => m.at === at && m.k === k)
+  if (c.domain[k] === SEA && entry?.how === 'left') return 'AAZ-HSZ.6'
+  if (c.domain[k] === SEA && entry?.how === 'fought') return 'AAZ-NSEA.8'
+  if (c.transport[k]) return 'AAZ-NSEA.4'
+  return 'AAZ-NCM.1'
+}
+
+/** The way each kind takes; `via` if given, else the shortest. */
+export function wayOf(s: Aaz, c: Content, p: number, m: MoveOrder, k: number, walk: Walk): number[] | Refusal {
+  const { range } = rangeOf(s, c, p, m.from, k, m.counts[k]!)
+  if (m.via !== null) {
+    const path = [...m.via, m.to]
+    const broken = brokenAt(s, c, p, k, m.from, path, walk)
+    let at = m.from
+    for (const next of path) {
+      const why = whyNotStep(s, c, p, k, at, next, m.from, walk)
+      if (why) return why
+      at = next
+    }
+    if (broken >= 0) return whyNoWay(s, c, p, k, m.from, m.to, range, walk)
+    if (path.length > range)
+      return no(
+        c.domain[k] === AIR ? 'AAZ-CAIR.1' : 'AAZ-CMOVE.3',
+        'move.too-far',
+        `that is ${path.length} spaces, ${c.kinds[k]} has ${range}`,
+        [c.kinds[k]!, c.spaces[m.to]!, path.length, range],
+      )
+    return path
+  }
+  if (m.from === m.to) return no('AAZ-MAP.5', 'move.nowhere', 'that is where it stands', [c.kinds[k]!])
+  const reach = reachOf(s, c, p, k, m.from, range, walk)
+  if (reach.dist[m.to]! < 0) return whyNoWay(s, c, p, k, m.from, m.to, range, walk)
+  const path = pathTo(reach, m.to)
+  // Rather through friendly land than by an unasked-for blitz.
+  if (walk === 'combat' && c.domain[k] === LAND && path.length === 2 && !isFriendly(s, c, path[0]!, p))
+    for (const mid of c.landNear[m.from]!) if (isFriendly(s, c, mid, p) && c.landNear[mid]!.includes(m.to)) return [mid, m.to]
+  return path
+}
+
+/** Moves units on the table. For aircraft the points already spent are carried along. */
+export function shiftUnits(s: Aaz, c: Content, p: number, k: number, n: number, from: number, path: readonly number[], how: How): void {
+  const to = path.at(-1) ?? from
+  addUnits(s, c, from, p, k, -n)
+  addUnits(s, c, to, p, k, n)
+  const last = path.length > 1 && how !== 'left' ? path[path.length - 2]! : from
+  if (c.domain[k] !== AIR) return addMoved(s, to, k, n, path.length, last, how)
+  // Aircraft: take those with the most range left, worst of them last.
+  const list = flyable({ ...s, count: withBack(s, c, from, p, k, n) }, c, p, from, k).sort((a, b) => b.left - a.left)
+  let left = n
+  for (const x of list) {
+    const take = Math.min(left, x.n)
+    if (take === 0) continue
+    left -= take
+    if (x.entry >= 0) s.moved[x.entry]!.n -= take
+    addMoved(s, to, k, take, c.move[k]! - x.left + path.length, -1, how)
+  }
+  s.moved = s.moved.filter((m) => m.n > 0)
+}
+
+/** The counts as they were before the units left, for reading only. */
+function withBack(s: Aaz, c: Content, from: number, p: number, k: number, n: number): number[] {
+  const count = s.count.slice()
+  count[(from * c.P + p) * c.K + k]! += n
+  return count
+}
+
+export function tellMove(t: T, p: number, m: MoveOrder, path: readonly number[]): void {
+  if (t.quiet) return
+  const c = C(t.s)
+  t.emit({
+    type: 'unitsMoved',
+    rule: t.s.phase === 'combatMove' ? 'AAZ-CMOVE.3' : 'AAZ-NCM.3',
+    power: c.powers[p]!,
+    from: c.spaces[m.from]!,
+    to: c.spaces[m.to]!,
+    via: path.slice(0, -1).map((at) => c.spaces[at]!),
+    units: named(c, m.counts),
+    phase: t.s.phase,
+  })
+}
+
+/** Aircraft that would be lost: those that must land, less those that can. */
+export function doomed(s: Aaz, c: Content, p: number): number {
+  if (allLanded(s, c, p)) return 0
+  const landing = planLanding(s, c, p, 'whole')
+  return landing.need - landing.saved
+}

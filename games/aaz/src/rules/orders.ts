@@ -1,0 +1,46 @@
+import { type Answer, isRefusal, type Refusal } from '@deadfront/kernel'
+import { type Content, findKind } from '../model/content.ts'
+import type { T } from '../model/events.ts'
+import { type Aaz, C, DEFAULT_ORDERS, type Orders } from '../model/state.ts'
+import { no } from './refusals.ts'
+
+/** The standing orders that answer for a power. */
+export const ordersOf = (s: Aaz, p: number): Orders => s.orders[C(s).powers[p]!] ?? DEFAULT_ORDERS
+
+/** Smaller is lost sooner: first what the orders name, then the cheapest. */
+export function lossOrder(c: Content, orders: Orders, k: number): number {
+  const named = orders.losses.indexOf(c.kinds[k]!)
+  return named >= 0 ? named - 1000 : c.cost[k]! * 10 + k
+}
+
+/** Orders as an answer gives them, laid over the ones in force. */
+export function readOrders(s: Aaz, p: number, answer: Answer): Orders | Refusal {
+  const c = C(s)
+  const bad = (say: string): Refusal => no('AAZ-MULTI.4', 'orders.unreadable', say)
+  const given = answer.orders
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return bad('expected orders: ask, losses, submerge, retreatAt, zombies')
+  const orders: Orders = { ...ordersOf(s, p) }
+  for (const [key, value] of Object.entries(given)) {
+    if (key === 'ask' && typeof value === 'boolean') orders.ask = value
+    else if (key === 'losses' && Array.isArray(value) && value.every((x) => typeof x === 'string' && findKind(c, x) >= 0))
+      orders.losses = value.map((x) => c.kinds[findKind(c, x as string)]!)
+    else if (key === 'submerge' && (value === 'never' || value === 'always')) orders.submerge = value
+    else if (key === 'retreatAt' && typeof value === 'number' && Number.isInteger(value) && value >= -1) orders.retreatAt = value
+    else if (key === 'zombies' && (value === 'press' || value === 'cease')) orders.zombies = value
+    else return bad(`cannot read the order "${key}"`)
+  }
+  return orders
+}
+
+export const whyNotOrders = (s: Aaz, p: number, answer: Answer): Refusal | null => {
+  const orders = readOrders(s, p, answer)
+  return isRefusal(orders) ? orders : null
+}
+
+export function giveOrders(t: T, p: number, answer: Answer): void {
+  const orders = readOrders(t.s, p, answer)
+  if (isRefusal(orders)) return
+  t.s.orders[C(t.s).powers[p]!] = orders
+  t.emit({ type: 'ordersGiven', rule: 'AAZ-MULTI.4', power: C(t.s).powers[p]! })
+}

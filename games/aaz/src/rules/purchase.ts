@@ -1,0 +1,260 @@
+import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { AIR, type Content, findKind, LAND, SEA } from '../model/content.ts'
+import type { AazEvent, T } from '../model/events.ts'
+import { type Aaz, activePower, type AazFrame, addUnits, C, seatOf } from '../model/state.ts'
+import { allied, costOf, deckAt, fightersAtSea, isEligible, isIC, isRC } from '../read/board.ts'
+import { allLanded, planLanding } from '../read/landing.ts'
+import { readSpace } from './moves.ts'
+import { loseAircraft } from './noncombatMove.ts'
+import { giveOrders, whyNotOrders } from './orders.ts'
+import { no } from './refusals.ts'
+
+type PurchaseFrame = Extract<AazFrame, { kind: 'purchase' }>
+
+interface Buy {
+  k: number
+  n: number
+  at: number
+  /** The complex charged, -1 when any next to the zone will do (AAZ-PLACE.12). */
+  by: number
+}
+
+/** `{ do: 'buy', unit, n?, at, by? }`. */
+function readBuy(s: Aaz, answer: Answer): Buy | Refusal {
+  const c = C(s)
+  const p = activePower(s)
+  const name = String(answer.unit)
+  if (/^(IC|RC|industrial complex|recruitment cent(er|re))$/i.test(name))
+    return no('AAZ-PURCH.7', 'buy.never', 'complexes and centers cannot be bought', [name])
+  if (/^zom/i.test(name)) return no('AAZ-UREF.11', 'buy.never', 'nobody buys zombies', [name])
+  const k = findKind(c, name)
+  if (k < 0) return no('AAZ-COMP.14', 'units.unknown', `unknown unit "${name}"`, [name])
+  const n = answer.n === undefined ? 1 : answer.n
+  if (typeof n !== 'number' || !Number.isInteger(n) || n < 1 || n > 1000)
+    return no('AAZ-PURCH.1', 'answer.unreadable', 'expected a number of units')
+  const at = readSpace(c, answer.at)
+  if (isRefusal(at)) return at
+  if (answer.by === undefined) return { k, n, at, by: c.isLand[at] ? at : onlyComplex(s, c, p, at) }
+  const by = readSpace(c, answer.by)
+  if (isRefusal(by)) return by
+  return { k, n, at, by }
+}
+
+/** The single complex that serves a zone, or -1 when there are several (or none). */
+function onlyComplex(s: Aaz, c: Content, p: number, zone: number): number {
+  const found = servers(s, c, p, zone)
+  return found.length === 1 ? found[0]! : -1
+}
+
+/** Eligible industrial complexes next to a sea zone (AAZ-PLACE.5). */
+const servers = (s: Aaz, c: Content, p: number, zone: number): number[] =>
+  c.landNear[zone]!.filter((at) => isIC(c, at) && isEligible(s, c, at, p))
+
+export function whyNotBuy(s: Aaz, answer: Answer): Refusal | null {
+  const c = C(s)
+  const p = activePower(s)
+  const buy = readBuy(s, answer)
+  if (isRefusal(buy)) return buy
+  const where = whyNotPlace(s, c, p, buy)
+  if (where) return where
+  const cost = buy.n * costOf(s, c, buy.k)
+  if (cost > s.treasury[p]!) return no('AAZ-PURCH.1', 'buy.money', `that costs ${cost}, you have ${s.treasury[p]}`, [cost, s.treasury[p]!])
+  if (!chargeable(s, c, p, buy)) {
+    const name = c.spaces[buy.by >= 0 ? buy.by : buy.at]!
+    return no('AAZ-PLACE.1', 'buy.slots', `${name} can place no more units this turn`, [name])
+  }
+  return whyNotPromise(s, c, p, buy)
+}
+
+/** Where a unit may appear. */
+function whyNotPlace(s: Aaz, c: Content, p: number, { k, n, at, by }: Buy): Refusal | null {
+  const unit = c.kinds[k]!
+  const name = c.spaces[at]!
+  const where = (rule: string, say: string): Refusal => no(rule, 'buy.where', say, [unit, name])
+  if (c.blocked[at]) return no('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [unit, name])
+  if (c.isLand[at]) {
+    if (c.domain[k] === SEA) return where('AAZ-PLACE.5', `${unit} is placed in a sea zone`)
+    if (!isEligible(s, c, at, p)) return whyNotComplex(s, c, p, at, k)
+    return isRC(c, at) && !c.recruit[k] ? no('AAZ-PLACE.9', 'buy.center', `a recruitment center raises infantry only`, [unit, name]) : null
+  }
+  if (c.domain[k] === LAND) return where('AAZ-PLACE.4', `${unit} is not placed at sea`)
+  if (c.domain[k] === AIR && !c.onDeck[k]) return where('AAZ-PLACE.3', `${unit} is placed on land`)
+  if (by >= 0 && !c.landNear[at]!.includes(by)) return where('AAZ-PLACE.5', `${c.spaces[by]} does not border ${name}`)
+  const found = by >= 0 ? servers(s, c, p, at).filter((x) => x === by) : servers(s, c, p, at)
+  if (found.length === 0) {
+    const near = by >= 0 ? [by] : c.landNear[at]!
+    const center = near.find((x) => isRC(c, x) && isEligible(s, c, x, p))
+    if (center !== undefined) return no('AAZ-PLACE.9', 'buy.center', 'a recruitment center raises infantry only', [unit, c.spaces[center]!])
+    const lost = near.find((x) => isIC(c, x) && s.control[x]! >= 0 && allied(c, s.control[x]!, p))
+    if (lost !== undefined) return whyNotComplex(s, c, p, lost, k)
+    return where(c.domain[k] === AIR ? 'AAZ-PLACE.6' : 'AAZ-PLACE.5', `no eligible complex of yours borders ${name}`)
+  }
+  if (c.domain[k] === AIR && deckAt(s, c, at, p) < fightersAtSea(s, c, at, p) + n) {
+    const allies = c.powers.some((_, q) => q !== p && allied(c, p, q) && deckAt(s, c, at, q) > 0)
+    return no(allies ? 'AAZ-PLACE.7' : 'AAZ-PLACE.6', 'buy.deck', `no carrier of yours with room in ${name}`, [unit, name])
+  }
+  return null
+}
+
+/** Why a territory cannot raise the unit: no complex, an ally's, or one taken this turn. */
+function whyNotComplex(s: Aaz, c: Content, p: number, at: number, k: number): Refusal {
+  const unit = c.kinds[k]!
+  const name = c.spaces[at]!
+  const rule = c.domain[k] === AIR && c.onDeck[k] ? 'AAZ-PLACE.6' : 'AAZ-PLACE.3'
+  if (c.facility[at] === 0 || s.control[at]! < 0) return no(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
+  if (s.control[at] === p) return no('AAZ-PURCH.4', 'buy.captured', `${name} was not yours when the turn began`, [unit, name])
+  return allied(c, s.control[at]!, p)
+    ? no('AAZ-PURCH.4', 'buy.captured', `${name} belongs to an ally`, [unit, name])
+    : no(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
+}
+
+/** AAZ-PLACE.1, PLACE.12: does everything bought, and this, find a slot? Open units go to any complex that borders their zone. */
+function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
+  const left = new Map<number, number>()
+  for (const at of c.facilities) if (isEligible(s, c, at, p)) left.set(at, c.ipc[at]!)
+  const open: number[][] = []
+  for (const b of [...s.bought, extra]) {
+    if (b.by >= 0) left.set(b.by, (left.get(b.by) ?? 0) - b.n)
+    else for (let i = 0; i < b.n; i++) open.push(servers(s, c, p, b.at))
+  }
+  for (const n of left.values()) if (n < 0) return false
+  const held = new Map<number, number[]>()
+  const place = (i: number, seen: Set<number>): boolean => {
+    for (const at of open[i]!) {
+      if (seen.has(at)) continue
+      seen.add(at)
+      const here = held.get(at) ?? []
+      held.set(at, here)
+      if (here.length < (left.get(at) ?? 0)) {
+        here.push(i)
+        return true
+      }
+      for (let j = 0; j < here.length; j++)
+        if (place(here[j]!, seen)) {
+          here[j] = i
+          return true
+        }
+    }
+    return false
+  }
+  return open.every((_, i) => place(i, new Set()))
+}
+
+/** AAZ-PLACE.8, FLY.13: money and slots that a waiting fighter needs for its carrier are not for anything else. */
+function whyNotPromise(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
+  if (allLanded(s, c, p)) return null
+  const before = planLanding(s, c, p, 'still').saved
+  const cost = buy.n * costOf(s, c, buy.k)
+  s.treasury[p]! -= cost
+  s.bought.push({ by: buy.by, at: buy.at, k: buy.k, n: buy.n })
+  addUnits(s, c, buy.at, p, buy.k, buy.n)
+  const after = planLanding(s, c, p, 'still')
+  addUnits(s, c, buy.at, p, buy.k, -buy.n)
+  s.bought.pop()
+  s.treasury[p]! += cost
+  const planes = c.domain[buy.k] === AIR ? buy.n : 0
+  return after.saved - (c.isLand[buy.at] ? 0 : planes) >= before
+    ? null
+    : no('AAZ-PLACE.8', 'buy.promise', 'a waiting fighter needs its carrier first', [c.kinds[buy.k]!])
+}
+
+/** AAZ-PLACE.8: a promised carrier has to be built. */
+export function whyNotEndPurchase(s: Aaz): Refusal | null {
+  const c = C(s)
+  const p = activePower(s)
+  if (allLanded(s, c, p)) return null
+  const built = planLanding(s, c, p, 'still').carriers.find((x) => x.by >= 0 && x.used > 0)
+  return built
+    ? no('AAZ-PLACE.8', 'buy.promise', `fighters wait for ${c.kinds[built.k]} in ${c.spaces[built.to]}`, [
+        c.kinds[built.k]!,
+        c.spaces[built.to]!,
+      ])
+    : null
+}
+
+function buyUnits(t: T, answer: Answer): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  const buy = readBuy(s, answer)
+  if (isRefusal(buy)) throw new Error(buy.say)
+  const cost = buy.n * costOf(s, c, buy.k)
+  s.treasury[p]! -= cost
+  addUnits(s, c, buy.at, p, buy.k, buy.n)
+  s.bought.push({ by: buy.by, at: buy.at, k: buy.k, n: buy.n })
+  if (!t.quiet)
+    t.emit({
+      type: 'unitsBought',
+      rule: 'AAZ-PURCH.5',
+      power: c.powers[p]!,
+      unit: c.kinds[buy.k]!,
+      n: buy.n,
+      at: c.spaces[buy.at]!,
+      by: buy.by >= 0 ? c.spaces[buy.by]! : c.spaces[servers(s, c, p, buy.at)[0] ?? buy.at]!,
+      cost,
+      treasury: s.treasury[p]!,
+    })
+}
+
+/** Everything that can be bought singly now, with its place. */
+export function listBuys(s: Aaz): Answer[] {
+  const c = C(s)
+  const p = activePower(s)
+  const places = new Set<number>()
+  for (const at of c.facilities) {
+    if (!isEligible(s, c, at, p)) continue
+    places.add(at)
+    if (isIC(c, at)) for (const sea of c.seaNear[at]!) places.add(sea)
+  }
+  const buys: Answer[] = []
+  for (const at of places)
+    for (let k = 0; k < c.K; k++) {
+      const answer = { do: 'buy', unit: c.kinds[k]!, n: 1, at: c.spaces[at]! }
+      if (whyNotBuy(s, answer) === null) buys.push(answer)
+    }
+  return buys
+}
+
+/** Phase 7: buy and place at once (AAZ-TURN.4, PURCH.6). */
+export const purchase: AskRule<Aaz, PurchaseFrame, Answer, AazEvent> = {
+  rule: 'AAZ-PURCH.1',
+  who: (s) => [seatOf(s, activePower(s))],
+  space(s) {
+    const options = listBuys(s)
+    return [pick(whyNotEndPurchase(s) === null ? [{ do: 'done' }, ...options] : options)]
+  },
+  whyNot(s, _f, answer) {
+    if (answer.do === 'done') return whyNotEndPurchase(s)
+    if (answer.do === 'buy') return whyNotBuy(s, answer)
+    if (answer.do === 'orders') return whyNotOrders(s, activePower(s), answer)
+    return no('AAZ-PURCH.1', 'answer.unreadable', 'expected do: buy, orders or done')
+  },
+  answer(t, _f, answer) {
+    if (answer.do === 'buy') return buyUnits(t, answer)
+    if (answer.do === 'orders') return giveOrders(t, activePower(t.s), answer)
+    loseAircraft(t, activePower(t.s))
+    t.done()
+  },
+  sample: samplePurchase,
+}
+
+function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): Answer {
+  const c = C(s)
+  const p = activePower(s)
+  const owed = whyNotEndPurchase(s)
+  if (owed) {
+    const x = planLanding(s, c, p, 'still').carriers.find((y) => y.by >= 0 && y.used > 0)!
+    return { do: 'buy', unit: c.kinds[x.k]!, n: 1, at: c.spaces[x.to]!, by: c.spaces[x.by]! }
+  }
+  const own = c.facilities.filter((at) => isEligible(s, c, at, p))
+  for (let tries = 0; own.length > 0 && tries < 4; tries++) {
+    const k = below(rng, c.K)
+    if (costOf(s, c, k) > s.treasury[p]!) continue
+    const home = own[below(rng, own.length)]!
+    const zones = c.seaNear[home]!
+    const at = c.domain[k] === SEA ? (zones.length > 0 ? zones[below(rng, zones.length)]! : home) : home
+    const answer = { do: 'buy', unit: c.kinds[k]!, n: 1, at: c.spaces[at]! }
+    if (whyNotBuy(s, answer) === null) return answer
+  }
+  return { do: 'done' }
+}

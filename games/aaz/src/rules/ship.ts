@@ -1,0 +1,386 @@
+import { type Answer, below, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { type Content, ZOMBIES } from '../model/content.ts'
+import type { Count, T } from '../model/events.ts'
+import { type Aaz, activePower, addMoved, addUnits, type Boat, C, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
+import { enemySubsAndTransports, hasTech, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
+import { pathTo, reachOf, type Walk } from '../read/reach.ts'
+import { whyNotStep, whyNoWay } from '../read/why.ts'
+import { readPath, readSpace } from './moves.ts'
+import { no } from './refusals.ts'
+import { findKind } from '../model/content.ts'
+
+/**
+ * The whole turn of one transport in one answer: load on the way from one or two coasts, sail, land.
+ * `{ do: 'ship', from, via?, to?, load?: [{ from, units, at? }], land?, unload?, cargo? }`
+ */
+interface Voyage {
+  from: number
+  path: number[]
+  loads: { from: number; at: number; kinds: number[] }[]
+  land: number
+  boat: Boat | null
+  /** Everything aboard at the end, what goes ashore first. */
+  load: number[]
+  keep: number
+}
+
+const cargoName = (c: Content, k: number): string => (k === ZOMBIE_CARGO ? 'zom' : c.kinds[k]!)
+
+export function cargoCount(c: Content, load: readonly number[]): Count {
+  const count: Count = {}
+  for (const k of load) count[cargoName(c, k)] = (count[cargoName(c, k)] ?? 0) + 1
+  return count
+}
+
+/** Kinds with repetition; `zom` is cargo too (AAZ-TECH.10). */
+function readCargo(c: Content, given: unknown): number[] | Refusal {
+  const bad = (say: string): Refusal => no('AAZ-U-TRN.4', 'answer.unreadable', say)
+  const list: number[] = []
+  const add = (name: string, n: number): Refusal | null => {
+    const k = /^zom(bies?)?$/i.test(name) ? ZOMBIE_CARGO : findKind(c, name)
+    if (k < ZOMBIE_CARGO || (k < 0 && !/^zom/i.test(name))) return no('AAZ-COMP.14', 'units.unknown', `unknown unit "${name}"`, [name])
+    if (!Number.isInteger(n) || n < 0 || n > 100) return bad(`expected a whole number of ${name}`)
+    for (let i = 0; i < n; i++) list.push(k)
+    return null
+  }
+  if (typeof given === 'string') {
+    let n = 1
+    for (const word of given.replaceAll(',', ' ').split(/\s+/).filter(Boolean)) {
+      if (/^\d+$/.test(word)) {
+        n = Number(word)
+        continue
+      }
+      const wrong = add(word, n)
+      if (wrong) return wrong
+      n = 1
+    }
+    return list
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return bad('expected units by name')
+  for (const [name, n] of Object.entries(given)) {
+    const wrong = add(name, Number(n))
+    if (wrong) return wrong
+  }
+  return list
+}
+
+const sameLoad = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && [...a].sort((x, y) => x - y).join() === [...b].sort((x, y) => x - y).join()
+
+/** AAZ-U-TRN.4: one land unit of any kind and one infantry. */
+export function fitsAboard(c: Content, load: readonly number[]): boolean {
+  if (load.length > 2) return false
+  return load.filter((k) => k !== ZOMBIE_CARGO && !c.light[k]).length <= 1
+}
+
+/** Reads and checks a voyage whole. */
+function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
+  const c = C(s)
+  const p = activePower(s)
+  const walk: Walk = s.phase === 'combatMove' ? 'combat' : 'noncombat'
+  const from = readSpace(c, answer.from)
+  if (isRefusal(from)) return from
+  const kind = c.transportKinds[0]
+  if (kind === undefined || c.isLand[from]) return no('AAZ-U-TRN.6', 'ship.none', 'no transport there', [c.spaces[from]!])
+
+  let boat: Boat | null = null
+  const fresh = s.boats.filter((b) => b.at === from && b.p === p && b.how === 'fresh')
+  if (answer.cargo !== undefined) {
+    const wanted = readCargo(c, answer.cargo)
+    if (isRefusal(wanted)) return wanted
+    boat = fresh.find((b) => sameLoad(b.load, wanted)) ?? null
+    if (boat === null && wanted.length > 0) return no('AAZ-U-TRN.7', 'ship.none', 'no unused transport with that cargo', [c.spaces[from]!])
+  } else if (freshAt(s, c, from, p, kind) <= 0) boat = fresh[0] ?? null
+  if (boat === null && freshAt(s, c, from, p, kind) <= 0)
+    return no(walk === 'combat' ? 'AAZ-CMOVE.18' : 'AAZ-NSEA.4', 'ship.none', `no unused transport of yours in ${c.spaces[from]}`, [
+      c.spaces[from]!,
+    ])
+
+  const path = readWay(s, c, p, kind, from, answer, walk)
+  if (isRefusal(path)) return path
+  const loads = readLoads(s, c, p, answer, [from, ...path], walk)
+  if (isRefusal(loads)) return loads
+  const aboard = [...(boat?.load ?? []), ...loads.flatMap((l) => l.kinds)]
+  if (!fitsAboard(c, aboard))
+    return no('AAZ-U-TRN.4', 'ship.capacity', 'a transport takes one land unit and one infantry', Object.keys(cargoCount(c, aboard)))
+
+  let land = -1
+  if (answer.land !== undefined && answer.land !== null) {
+    const to = readSpace(c, answer.land)
+    if (isRefusal(to)) return to
+    land = to
+  }
+  const voyage: Voyage = { from, path, loads, land, boat, load: aboard, keep: 0 }
+  if (answer.unload !== undefined) {
+    const ashore = readCargo(c, answer.unload)
+    if (isRefusal(ashore)) return ashore
+    const rest = [...aboard]
+    for (const k of ashore) {
+      const i = rest.indexOf(k)
+      if (i < 0) return no('AAZ-U-TRN.4', 'ship.capacity', `${cargoName(c, k)} is not aboard`, [cargoName(c, k)])
+      rest.splice(i, 1)
+    }
+    voyage.load = [...ashore, ...rest]
+    voyage.keep = rest.length
+  }
+  return voyage
+}
+
+function readWay(s: Aaz, c: Content, p: number, k: number, from: number, answer: Answer, walk: Walk): number[] | Refusal {
+  const to = answer.to === undefined ? from : readSpace(c, answer.to)
+  if (isRefusal(to)) return to
+  if (c.isLand[to]) return no('AAZ-U-CV.4', 'move.domain', 'ships stay at sea', [c.kinds[k]!])
+  if (answer.via === undefined) {
+    if (to === from) return []
+    const reach = reachOf(s, c, p, k, from, c.move[k]!, walk)
+    return reach.dist[to]! >= 0 ? pathTo(reach, to) : whyNoWay(s, c, p, k, from, to, c.move[k]!, walk)
+  }
+  const via = readPath(c, answer.via)
+  if (isRefusal(via)) return via
+  const path = answer.to === undefined || via.at(-1) === to ? via : [...via, to]
+  let at = from
+  for (const next of path) {
+    const why = whyNotStep(s, c, p, k, at, next, from, walk)
+    if (why) return why
+    at = next
+  }
+  if (path.length > c.move[k]!)
+    return no('AAZ-CMOVE.3', 'move.too-far', `that is ${path.length} zones`, [c.kinds[k]!, c.spaces[to]!, path.length, c.move[k]!])
+  return path
+}
+
+/** AAZ-CTRN.2, U-TRN.6: from one or two territories, in friendly zones the transport passes. */
+function readLoads(s: Aaz, c: Content, p: number, answer: Answer, zones: readonly number[], walk: Walk): Voyage['loads'] | Refusal {
+  if (answer.load === undefined) return []
+  const given = Array.isArray(answer.load) ? answer.load : [answer.load]
+  const loads: Voyage['loads'] = []
+  const taken = new Map<string, number>()
+  for (const entry of given) {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+      return no('AAZ-U-TRN.6', 'answer.unreadable', 'expected load: [{ from, units }]')
+    const e = entry as { [key: string]: unknown }
+    const from = readSpace(c, e.from)
+    if (isRefusal(from)) return from
+    const kinds = readCargo(c, e.units)
+    if (isRefusal(kinds)) return kinds
+    const at =
+      e.at === undefined
+        ? (zones.find((z) => c.seaNear[from]!.includes(z) && !isHostileSea(s, c, z, p)) ??
+          zones.find((z) => c.seaNear[from]!.includes(z)) ??
+          zones[0]!)
+        : readSpace(c, e.at)
+    if (isRefusal(at)) return at
+    if (!zones.includes(at) || !c.seaNear[from]!.includes(at))
+      return no('AAZ-U-TRN.6', 'ship.load-where', `${c.spaces[from]} does not border ${c.spaces[at]} on the way`, [
+        c.spaces[from]!,
+        c.spaces[at]!,
+      ])
+    if (isHostileSea(s, c, at, p)) return no('AAZ-U-TRN.11', 'ship.load-hostile', `${c.spaces[at]} is hostile`, [c.spaces[at]!])
+    for (const k of kinds) {
+      const key = `${from} ${k}`
+      const n = (taken.get(key) ?? 0) + 1
+      taken.set(key, n)
+      const why = whyNotLoad(s, c, p, from, k, n, walk)
+      if (why) return why
+    }
+    loads.push({ from, at, kinds })
+  }
+  if (new Set(loads.map((l) => l.from)).size > 2)
+    return no('AAZ-U-TRN.6', 'ship.two-coasts', 'a transport loads from one or two territories', [])
+  return loads
+}
+
+function whyNotLoad(s: Aaz, c: Content, p: number, from: number, k: number, n: number, walk: Walk): Refusal | null {
+  const name = c.spaces[from]!
+  if (k === ZOMBIE_CARGO) {
+    const bad = (say: string): Refusal => no('AAZ-TECH.10', 'ship.zombies', say, [name])
+    if (walk === 'combat' || !hasTech(s, c, p, 'deadnapperConvoys'))
+      return bad('only Deadnapper Convoys carry zombies, in the noncombat phase')
+    if (!isFriendly(s, c, from, p) && s.control[from] !== ZOMBIES) return bad('zombies are taken from friendly or zombie-controlled land')
+    return s.zombies[from]! >= n ? null : bad(`there are ${s.zombies[from]} zombies in ${name}`)
+  }
+  const unit = c.kinds[k]!
+  if (!c.landKinds.includes(k)) return no('AAZ-U-TRN.4', 'ship.capacity', `${unit} is no cargo`, [unit])
+  const here = s.count[(from * c.P + p) * c.K + k]!
+  if (here < n) {
+    const others = c.powers.some((_, q) => q !== p && s.count[(from * c.P + q) * c.K + k]! > 0)
+    return no(others ? 'AAZ-U-TRN.5' : 'AAZ-CMOVE.3', 'units.not-there', `there are ${here} ${unit} of yours in ${name}`, [
+      unit,
+      name,
+      here,
+    ])
+  }
+  const can = freshAt(s, c, from, p, k)
+  return can >= n ? null : no('AAZ-U-TRN.8', 'units.moved', `${unit} in ${name} has already moved or fought`, [unit, name, can])
+}
+
+export function whyNotShip(s: Aaz, answer: Answer): Refusal | null {
+  const v = readVoyage(s, answer)
+  if (isRefusal(v)) return v
+  return s.phase === 'combatMove' ? whyNotAssault(s, v, answer) : whyNotFerry(s, v)
+}
+
+/** AAZ-AMPH.1 to AMPH.4: a landing against an enemy, or against zombies on friendly soil. */
+function whyNotAssault(s: Aaz, v: Voyage, answer: Answer): Refusal | null {
+  const c = C(s)
+  const p = activePower(s)
+  const zone = v.path.at(-1) ?? v.from
+  if (v.load.length === 0)
+    return no('AAZ-CTRN.3', 'ship.must-land', 'an assault needs cargo; an empty transport makes an ordinary move', [])
+  if (v.land < 0)
+    return no(
+      'AAZ-CTRN.3',
+      'ship.must-land',
+      'what is loaded now must be landed in an announced assault',
+      Object.keys(cargoCount(c, v.load)),
+    )
+  const name = c.spaces[v.land]!
+  if (!c.seaNear[v.land]!.includes(zone))
+    return no('AAZ-CTRN.4', 'ship.land-where', `${name} does not border ${c.spaces[zone]}`, [name, c.spaces[zone]!])
+  if (c.blocked[v.land]) return no('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [name])
+  if (isNeutral(s, c, v.land)) return no('AAZ-NEUT.1', 'move.neutral', `${name} is neutral`, [name])
+  if (isFriendly(s, c, v.land, p) && s.zombies[v.land] === 0)
+    return no('AAZ-CMOVE.2', 'move.no-fight', `there is nobody to fight in ${name}; land in the noncombat phase`, [name])
+  const kept = v.load.slice(v.load.length - v.keep)
+  const old = [...(v.boat?.load ?? [])]
+  for (const k of kept) {
+    const i = old.indexOf(k)
+    if (i < 0) return no('AAZ-CTRN.3', 'ship.must-land', `${cargoName(c, k)} loaded now must land`, [cargoName(c, k)])
+    old.splice(i, 1)
+  }
+  const [subs] = enemySubsAndTransports(s, c, zone, p)
+  if (subs > 0 && !isHostileSea(s, c, zone, p) && !s.declared.includes(zone) && warshipsOf(s, c, zone, p) === 0)
+    return no('AAZ-CTRN.6', 'ship.escort', `enemy submarines watch ${c.spaces[zone]}: a warship of yours must be there`, [c.spaces[zone]!])
+  if (answer.attack === true && subs === 0) return null
+  return null
+}
+
+/** Noncombat: to friendly shores, or to stay at sea. */
+function whyNotFerry(s: Aaz, v: Voyage): Refusal | null {
+  const c = C(s)
+  const p = activePower(s)
+  const zone = v.path.at(-1) ?? v.from
+  const zombies = v.load.includes(ZOMBIE_CARGO)
+  if (v.path.length === 0 && v.loads.length === 0 && v.land < 0) return no('AAZ-NSEA.4', 'move.nowhere', 'the transport does nothing', [])
+  if (v.land < 0) return zombies ? no('AAZ-TECH.10', 'ship.zombies', 'zombies aboard must be set ashore', []) : null
+  const name = c.spaces[v.land]!
+  if (v.load.length - v.keep === 0) return no('AAZ-U-TRN.6', 'ship.land-where', 'there is nothing to put ashore', [name])
+  if (!c.seaNear[v.land]!.includes(zone))
+    return no('AAZ-U-TRN.10', 'ship.land-where', `${name} does not border ${c.spaces[zone]}`, [name, c.spaces[zone]!])
+  if (isHostileSea(s, c, zone, p)) return no('AAZ-U-TRN.11', 'ship.load-hostile', `${c.spaces[zone]} is hostile`, [c.spaces[zone]!])
+  if (c.blocked[v.land]) return no('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [name])
+  if (isNeutral(s, c, v.land)) return no(zombies ? 'AAZ-TECH.10' : 'AAZ-NCM.8', 'move.neutral', `${name} is neutral`, [name])
+  const ashore = v.load.slice(0, v.load.length - v.keep)
+  if (isHostile(s, c, v.land, p) && ashore.some((k) => k !== ZOMBIE_CARGO))
+    return no('AAZ-U-TRN.13', 'move.hostile', `${name} is not friendly`, ['trn', name])
+  return v.load.slice(v.load.length - v.keep).includes(ZOMBIE_CARGO)
+    ? no('AAZ-TECH.10', 'ship.zombies', 'zombies aboard must be set ashore', [])
+    : null
+}
+
+/** Carries the voyage out. In combat movement the cargo waits aboard for phase 5. */
+export function ship(t: T, answer: Answer): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  const v = readVoyage(s, answer)
+  if (isRefusal(v)) throw new Error(v.say)
+  const k = c.transportKinds[0]!
+  const zone = v.path.at(-1) ?? v.from
+  for (const l of v.loads)
+    for (const kind of l.kinds) {
+      if (kind === ZOMBIE_CARGO) s.zombies[l.from]!--
+      else addUnits(s, c, l.from, p, kind, -1)
+    }
+  addUnits(s, c, v.from, p, k, -1)
+  addUnits(s, c, zone, p, k, 1)
+  if (v.boat) s.boats.splice(s.boats.indexOf(v.boat), 1)
+  const last = v.path.length > 1 ? v.path[v.path.length - 2]! : v.path.length === 1 ? v.from : -1
+  const combat = s.phase === 'combatMove'
+  if (!t.quiet)
+    t.emit({
+      type: 'cargoShipped',
+      rule: combat ? 'AAZ-AMPH.1' : 'AAZ-NSEA.4',
+      power: c.powers[p]!,
+      from: c.spaces[v.from]!,
+      to: c.spaces[zone]!,
+      via: v.path.slice(0, -1).map((at) => c.spaces[at]!),
+      loaded: cargoCount(
+        c,
+        v.loads.flatMap((l) => l.kinds),
+      ),
+      cargo: cargoCount(c, v.load),
+      landing: v.land < 0 ? null : c.spaces[v.land]!,
+      phase: s.phase,
+    })
+  if (combat) {
+    s.boats.push({ at: zone, p, load: v.load, to: v.land, from: last, how: 'moved', keep: v.keep })
+    if (isFriendly(s, c, v.land, p) && !s.declared.includes(v.land)) s.declared.push(v.land)
+    if (answer.attack === true && !s.declared.includes(zone)) s.declared.push(zone)
+    return
+  }
+  const ashore = v.land < 0 ? [] : v.load.slice(0, v.load.length - v.keep)
+  const rest = v.land < 0 ? v.load : v.load.slice(v.load.length - v.keep)
+  let zombies = 0
+  for (const kind of ashore) {
+    if (kind === ZOMBIE_CARGO) zombies++
+    else {
+      addUnits(s, c, v.land, p, kind, 1)
+      addMoved(s, v.land, kind, 1, 0, -1, 'done')
+    }
+  }
+  if (zombies > 0) {
+    // AAZ-TECH.12: no combat, no change of control now.
+    s.zombies[v.land]! += zombies
+    t.emit({
+      type: 'zombieMoved',
+      rule: 'AAZ-TECH.10',
+      power: c.powers[p]!,
+      from: c.spaces[zone]!,
+      to: c.spaces[v.land]!,
+      n: zombies,
+      by: 'deadnapperConvoys',
+    })
+  }
+  if (rest.length > 0) s.boats.push({ at: zone, p, load: rest, to: -1, from: -1, how: 'done', keep: 0 })
+  else addMoved(s, zone, k, 1, v.path.length, last, 'done')
+}
+
+/** A random voyage that might be legal: something from a coast on the way, to a shore worth landing on. */
+export function sampleShip(s: Aaz, c: Content, p: number, from: number, rng: Rng4): Answer | null {
+  const k = c.transportKinds[0]
+  if (k === undefined) return null
+  const combat = s.phase === 'combatMove'
+  const walk: Walk = combat ? 'combat' : 'noncombat'
+  const boat = freshAt(s, c, from, p, k) > 0 ? null : s.boats.find((b) => b.at === from && b.p === p && b.how === 'fresh')
+  const reach = reachOf(s, c, p, k, from, c.move[k]!, walk)
+  const ends: number[] = []
+  for (const z of c.seas) if (reach.dist[z]! >= 0) ends.push(z)
+  const to = ends[below(rng, ends.length)]!
+  const path = pathTo(reach, to)
+  const shores = c.landNear[to]!.filter(
+    (at) => !isNeutral(s, c, at) && !c.blocked[at] && (combat ? isHostile(s, c, at, p) || s.zombies[at]! > 0 : isFriendly(s, c, at, p)),
+  )
+  if (shores.length === 0 && (combat || boat)) return null
+  const loads: Answer[] = []
+  const aboard = [...(boat?.load ?? [])]
+  for (const zone of [from, ...path]) {
+    if (isHostileSea(s, c, zone, p)) continue
+    for (const coast of c.landNear[zone]!) {
+      if (loads.length >= 2) break
+      for (const kind of c.landKinds) {
+        const free = freshAt(s, c, coast, p, kind)
+        if (free <= 0 || !fitsAboard(c, [...aboard, kind]) || below(rng, 3) === 0) continue
+        if (loads.some((l) => l.from === c.spaces[coast])) continue
+        aboard.push(kind)
+        loads.push({ from: c.spaces[coast]!, units: { [c.kinds[kind]!]: 1 }, at: c.spaces[zone]! })
+      }
+    }
+  }
+  if (aboard.length === 0) return null
+  const answer: { [key: string]: Answer[string] } = { do: 'ship', from: c.spaces[from]!, to: c.spaces[to]! }
+  if (loads.length > 0) answer.load = loads
+  if (boat) answer.cargo = cargoCount(c, boat.load)
+  if (shores.length > 0) answer.land = c.spaces[shores[below(rng, shores.length)]!]!
+  return answer
+}

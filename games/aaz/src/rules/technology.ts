@@ -1,0 +1,19 @@
+import type { T } from '../model/events.ts'
+import { C } from '../model/state.ts'
+
+/** AAZ-TECH.1, TECH.2: one combat die on the chart; what is already owned is rolled again, all six owned is no effect. */
+export function developTechnology(t: T, power: number): void {
+  const { s } = t
+  const c = C(s)
+  if (s.tech[power] === (1 << c.techs.length) - 1) return
+  for (;;) {
+    const roll = t.roll()
+    const tech = c.techByRoll[roll]!
+    if (tech < 0) continue
+    const owned = (s.tech[power]! & (1 << tech)) !== 0
+    t.emit({ type: 'techRolled', rule: owned ? 'AAZ-TECH.2' : 'AAZ-TECH.1', power: c.powers[power]!, roll, tech: c.techs[tech]!, owned })
+    if (owned) continue
+    s.tech[power]! |= 1 << tech
+    return t.emit({ type: 'techGained', rule: 'AAZ-TECH.3', power: c.powers[power]!, tech: c.techs[tech]! })
+  }
+}

@@ -1,0 +1,140 @@
+import { sequence, type StepRule } from '@deadfront/kernel'
+import { NOBODY, ZOMBIES } from '../model/content.ts'
+import type { AazEvent, T } from '../model/events.ts'
+import { type Aaz, activePower, type AazFrame, C, type Phase } from '../model/state.ts'
+import { anyUnits, capitalLost, nplOf } from '../read/board.ts'
+import { fallToZombies } from './capture.ts'
+import { drawCard } from './card.ts'
+import { beginCombatMove } from './combatMove.ts'
+import { beginNoncombat, loseAircraft } from './noncombatMove.ts'
+import { territoriesUnderAttack } from './zombiesAttack.ts'
+
+type Of<K extends AazFrame['kind']> = Extract<AazFrame, { kind: K }>
+
+/** AAZ-TURN.1: every power once, then the victory check, then the next round. */
+export const round: StepRule<Aaz, Of<'round'>, AazEvent> = sequence<Aaz, Of<'round'>, AazEvent>({
+  turn: (t) => t.call({ kind: 'turn', power: activePower(t.s) }),
+  after(t) {
+    if (t.s.turn + 1 < C(t.s).order.length) {
+      t.s.turn++
+      t.goto('turn')
+    }
+  },
+  check: (t) => t.call({ kind: 'check', left: [] }),
+  next(t) {
+    t.s.round++
+    t.s.turn = 0
+    t.emit({ type: 'roundStarted', rule: 'AAZ-TURN.5', round: t.s.round })
+    t.goto('turn')
+  },
+})
+
+/** AAZ-TURN.2: the eight phases in fixed order. */
+export const turn: StepRule<Aaz, Of<'turn'>, AazEvent> = sequence<Aaz, Of<'turn'>, AazEvent>({
+  begin: (t, f) => beginTurn(t, f.power),
+  card(t, f) {
+    if (t.s.switches.noZombies) return
+    startPhase(t, 'zombieCard', f.power)
+    drawCard(t, f.power)
+  },
+  zombiesAttack(t, f) {
+    startPhase(t, 'zombiesAttack', f.power)
+    t.call({ kind: 'zombies.attack', left: territoriesUnderAttack(t.s, f.power) })
+  },
+  zombiesCapture(t, f) {
+    startPhase(t, 'zombiesCapture', f.power)
+    zombiesCapture(t)
+  },
+  combatMove(t, f) {
+    startPhase(t, 'combatMove', f.power)
+    beginCombatMove(t.s)
+    t.call({ kind: 'combatMove' })
+  },
+  combat(t, f) {
+    startPhase(t, 'combat', f.power)
+    t.call({ kind: 'combat', assault: -1, hostile: [] })
+  },
+  noncombatMove(t, f) {
+    startPhase(t, 'noncombatMove', f.power)
+    beginNoncombat(t)
+  },
+  landing: (t, f) => loseAircraft(t, f.power),
+  purchase(t, f) {
+    if (capitalLost(t.s, C(t.s), f.power))
+      return t.emit({ type: 'phaseSkipped', rule: 'AAZ-CAP.4', phase: 'purchase', power: C(t.s).powers[f.power]!, because: 'capital' })
+    startPhase(t, 'purchase', f.power)
+    t.call({ kind: 'purchase' })
+  },
+  income: (t, f) => collectIncome(t, f.power),
+  over: (t) => clearTurn(t.s),
+})
+
+function startPhase(t: T, phase: Phase, power: number): void {
+  t.s.phase = phase
+  t.emit({ type: 'phaseStarted', rule: 'AAZ-TURN.2', phase, power: C(t.s).powers[power]! })
+}
+
+/** The turn remembers who held what when it began: canals, landings and complexes look back to it. */
+function beginTurn(t: T, power: number): void {
+  const { s } = t
+  s.start = s.control.slice()
+  s.phase = 'zombieCard'
+  t.emit({ type: 'turnStarted', rule: 'AAZ-TURN.1', power: C(s).powers[power]!, round: s.round })
+}
+
+export function clearTurn(s: Aaz): void {
+  s.moved = []
+  s.declared = []
+  s.taken = []
+  s.fights = []
+  s.foughtAt = []
+  s.bombarded = []
+  s.cordon = -1
+  s.cache = false
+  s.rayUsed = false
+  s.bought = []
+  s.plan = []
+  s.before = null
+  const c = C(s)
+  for (const b of s.boats) {
+    b.to = -1
+    b.from = -1
+    b.how = 'fresh'
+  }
+  s.boats = s.boats.filter((b) => b.load.length > 0)
+  if (c.N === 0) throw new Error('a table without spaces')
+}
+
+/** Phase 3 (AAZ-ZCAP.1): every territory of the map is looked at, whoever controls it. */
+function zombiesCapture(t: T): void {
+  const { s } = t
+  const c = C(s)
+  for (const at of c.lands) {
+    if (!willFall(s, at)) {
+      if (s.zombies[at]! > 0 && c.facility[at]! > 0 && s.control[at] !== ZOMBIES && !anyUnits(s, c, at))
+        t.emit({ type: 'factoryHeld', rule: 'AAZ-ZCAP.4', at: c.spaces[at]!, zombies: s.zombies[at]!, ipc: c.ipc[at]! })
+      continue
+    }
+    fallToZombies(t, at)
+  }
+}
+
+/** AAZ-ZCAP.2, ZCAP.4: zombies and nobody else; a complex or center holds out until they outnumber its value. */
+export function willFall(s: Aaz, at: number): boolean {
+  const c = C(s)
+  if (s.zombies[at] === 0 || s.control[at] === ZOMBIES || s.control[at] === NOBODY) return false
+  if (c.facility[at]! > 0 && s.zombies[at]! <= c.ipc[at]!) return false
+  return !anyUnits(s, c, at)
+}
+
+/** Phase 8 (AAZ-INC.1): the production level, unless the capital is lost (AAZ-INC.3). */
+function collectIncome(t: T, power: number): void {
+  const { s } = t
+  const c = C(s)
+  if (capitalLost(s, c, power))
+    return t.emit({ type: 'phaseSkipped', rule: 'AAZ-INC.3', phase: 'income', power: c.powers[power]!, because: 'capital' })
+  startPhase(t, 'income', power)
+  const ipcs = nplOf(s, power)
+  s.treasury[power]! += ipcs
+  t.emit({ type: 'incomeCollected', rule: 'AAZ-INC.1', power: c.powers[power]!, ipcs, treasury: s.treasury[power]! })
+}

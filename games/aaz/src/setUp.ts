@@ -1,0 +1,94 @@
+import { type Json, mergeContent, rngOf, type Setup } from '@deadfront/kernel'
+import { bareBoard, BUILTIN, type Content, contentOf, NOBODY, type RawContent } from './model/content.ts'
+import { readUnits } from './model/names.ts'
+import { type Aaz, addUnits } from './model/state.ts'
+import { switchesOf } from './options.ts'
+
+/** The board of a set-up: the scenario's own, or with one's own content laid over it. `base: "none"` begins with an empty map. */
+export function contentFor(scenario: string, ...over: (Json | undefined)[]): string | RawContent {
+  const given = over.filter((x) => x !== undefined && x !== null) as { [key: string]: Json }[]
+  if (given.length === 0) return scenario
+  let raw: RawContent = BUILTIN[scenario]!
+  if (given.some((x) => x.base === 'none')) raw = bareBoard(raw)
+  for (const { base: _base, ...rest } of given) raw = mergeContent(raw, rest)
+  return raw.id === scenario ? { ...raw, id: 'own' } : raw
+}
+
+/** Who controls what before anybody moves. */
+export function startControl(c: Content): number[] {
+  const named = c.raw.control
+  return c.spaces.map((name, at) => {
+    if (!c.isLand[at] || c.neutral[at]) return NOBODY
+    if (named) return c.powerIx.get(named[name] ?? '') ?? NOBODY
+    return c.emblem[at]!
+  })
+}
+
+/** AAZ-CARD.9: the cards of the scenario; the 61st only where the table wants it. */
+export const deckFor = (c: Content, balkans: boolean): number[] =>
+  c.cards.flatMap((card, i) => ((card.optional && !balkans) || (c.raw.deck === 'intro' && !card.intro) ? [] : [i]))
+
+/** The table before any unit is placed. */
+export function emptyTable(setup: Setup, content: string | RawContent): Aaz {
+  const c = contentOf(content)
+  const control = startControl(c)
+  const switches = switchesOf(setup.options)
+  const treasury = c.powers.map((p) => c.raw.treasury?.[p] ?? 0)
+  return {
+    rng: rngOf(setup),
+    stack: [],
+    result: null,
+    content,
+    scenario: setup.scenario,
+    switches,
+    round: 1,
+    turn: 0,
+    phase: 'zombieCard',
+    control,
+    start: control.slice(),
+    zombies: c.spaces.map(() => 0),
+    count: new Array<number>(c.N * c.P * c.K).fill(0),
+    boats: [],
+    treasury,
+    tech: c.powers.map(() => 0),
+    deck: switches.noZombies ? [] : deckFor(c, switches.balkansCard),
+    discard: [],
+    orders: {},
+    apocalypse: 0,
+    moved: [],
+    declared: [],
+    taken: [],
+    fights: [],
+    foughtAt: [],
+    bombarded: [],
+    cordon: -1,
+    cache: false,
+    rayUsed: false,
+    bought: [],
+    plan: [],
+    before: null,
+  }
+}
+
+/** AAZ-SETUP: units of the charts, treasuries equal to the starting income, no zombie yet. */
+export function setUp(setup: Setup): Aaz {
+  const s = emptyTable(setup, contentFor(setup.scenario, setup.content))
+  const c = contentOf(s.content)
+  for (const [space, units] of Object.entries(c.raw.setup))
+    for (const [power, text] of Object.entries(units)) {
+      const counts = readUnits(c, text)
+      const at = c.spaceIx.get(space)
+      const p = c.powerIx.get(power)
+      if (typeof counts === 'string' || at === undefined || p === undefined) continue
+      for (let k = 0; k < c.K; k++) addUnits(s, c, at, p, k, counts[k]!)
+    }
+  if (!c.raw.treasury)
+    for (let p = 0; p < c.P; p++) s.treasury[p] = c.lands.reduce((n, at) => n + (s.control[at] === p ? c.ipc[at]! : 0), 0)
+  const germany = c.spaceIx.get('Germany')
+  if (setup.options.germanOutbreak === true && germany !== undefined) s.zombies[germany] = 3
+  s.stack = [{ kind: 'round' }]
+  const bidder = c.powerIx.get(String(setup.options.bidPower))
+  const bid = Number(setup.options.bid ?? 0)
+  if (bidder !== undefined && bid > 0) s.stack.push({ kind: 'bid', power: bidder, left: bid })
+  return s
+}

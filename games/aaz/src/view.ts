@@ -1,0 +1,86 @@
+import { type Rng4, seedRng, next32 } from '@deadfront/kernel'
+import type { Count } from './model/events.ts'
+import { controllerName } from './model/names.ts'
+import { type Aaz, activePower, C, copy } from './model/state.ts'
+import { nplOf, unitsByName, zombieMarker } from './read/board.ts'
+import { cargoCount } from './rules/ship.ts'
+
+/** What everybody sees. Nothing on this table is hidden but the order of the deck, and the deck is kept as a heap. */
+export interface AazView {
+  scenario: string
+  round: number
+  turn: string
+  phase: string
+  spaces: { [name: string]: SpaceView }
+  powers: { [power: string]: { npl: number; treasury: number; techs: string[]; side: string } }
+  zombieMarker: number
+  apocalypse: number
+  threshold: number | null
+  deckLeft: number
+  discard: string[]
+  declared: string[]
+  taken: string[]
+  /** Units of the active power that have moved or fought, with points spent. */
+  moved: { at: string; unit: string; n: number; used: number; how: string }[]
+  planned: { [key: string]: unknown }[]
+  battle: string | null
+}
+
+export interface SpaceView {
+  control?: string
+  zombies?: number
+  units?: { [power: string]: Count }
+  cargo?: { [power: string]: { load: Count; landing: string | null }[] }
+}
+
+export function view(s: Aaz): AazView {
+  const c = C(s)
+  const spaces: { [name: string]: SpaceView } = {}
+  for (let at = 0; at < c.N; at++) {
+    const space: SpaceView = {}
+    if (c.isLand[at]) space.control = controllerName(c, s.control[at]!)
+    if (s.zombies[at]! > 0) space.zombies = s.zombies[at]!
+    for (let p = 0; p < c.P; p++) {
+      const units = unitsByName(s, c, at, p)
+      if (Object.keys(units).length > 0) (space.units ??= {})[c.powers[p]!] = units
+    }
+    for (const b of s.boats)
+      if (b.at === at && b.load.length > 0)
+        ((space.cargo ??= {})[c.powers[b.p]!] ??= []).push({ load: cargoCount(c, b.load), landing: b.to < 0 ? null : c.spaces[b.to]! })
+    if (c.isLand[at] || Object.keys(space).length > 0) spaces[c.spaces[at]!] = space
+  }
+  const powers: AazView['powers'] = {}
+  for (let p = 0; p < c.P; p++)
+    powers[c.powers[p]!] = {
+      npl: nplOf(s, p),
+      treasury: s.treasury[p]!,
+      techs: c.techs.filter((_, i) => (s.tech[p]! & (1 << i)) !== 0),
+      side: c.raw.powers[c.powers[p]!]!.side,
+    }
+  const battle = s.stack.findLast((f) => f.kind === 'battle')
+  return {
+    scenario: s.scenario,
+    round: s.round,
+    turn: c.powers[activePower(s)]!,
+    phase: s.phase,
+    spaces,
+    powers,
+    zombieMarker: zombieMarker(s),
+    apocalypse: s.apocalypse,
+    threshold: c.raw.victory.apocalypse ?? null,
+    deckLeft: s.deck.length,
+    discard: s.discard.map((i) => c.cards[i]!.id),
+    declared: s.declared.map((at) => c.spaces[at]!),
+    taken: s.taken.map((at) => c.spaces[at]!),
+    moved: s.moved.map((m) => ({ at: c.spaces[m.at]!, unit: c.kinds[m.k]!, n: m.n, used: m.used, how: m.how })),
+    planned: s.plan,
+    battle: battle?.kind === 'battle' ? c.spaces[battle.at]! : null,
+  }
+}
+
+/** A world no seat can tell from this one: only the dice to come are new. */
+export function guess(s: Aaz, rng: Rng4): Aaz {
+  const g = copy(s)
+  g.rng = seedRng(`${next32(rng)}:${next32(rng)}`)
+  return g
+}

@@ -1,0 +1,221 @@
+import { ruleText } from '../rulebook.ts'
+import { SCENARIOS } from '../options.ts'
+import type { Count } from '../model/events.ts'
+import { faces, makeWords, type Tongue, unitWords, zombieFaces } from './kit.ts'
+
+const names: { readonly [key: string]: string } = {
+  'power.USSR': 'Soviet Union',
+  'power.Germany': 'Germany',
+  'power.UK': 'United Kingdom',
+  'power.Japan': 'Japan',
+  'power.USA': 'United States',
+  'power.zombies': 'the zombies',
+  'power.nobody': 'nobody',
+  'power.bank': 'the bank',
+  'side.axis': 'Axis',
+  'side.allies': 'Allies',
+  'unit.inf': 'infantry',
+  'unit.art': 'artillery',
+  'unit.tnk': 'tank(s)',
+  'unit.ftr': 'fighter(s)',
+  'unit.bmb': 'bomber(s)',
+  'unit.sub': 'submarine(s)',
+  'unit.trn': 'transport(s)',
+  'unit.dd': 'destroyer(s)',
+  'unit.cv': 'carrier(s)',
+  'unit.bb': 'battleship(s)',
+  'unit.zom': 'zombie(s)',
+  seaborne: 'seaborne',
+  'phase.zombieCard': 'Zombie card',
+  'phase.zombiesAttack': 'Zombies attack',
+  'phase.zombiesCapture': 'Zombies capture',
+  'phase.combatMove': 'Combat move',
+  'phase.combat': 'Combat',
+  'phase.noncombatMove': 'Noncombat move',
+  'phase.purchase': 'Purchase',
+  'phase.income': 'Income',
+  'phase.victoryCheck': 'Victory check',
+  'measure.decoyTeam': 'Decoy Team',
+  'measure.hiddenSupplyCache': 'Hidden Supply Cache',
+  'measure.researchBreakthrough': 'Research Breakthrough',
+  'measure.strikeTeam': 'Strike Team',
+  'measure.survivorMilitia': 'Survivor Militia',
+  'measure.quarantineCordon': 'Quarantine Cordon',
+  'measure.emergencyFunds': 'Emergency Funds',
+  'tech.zibraSuits': 'Z.I.B.R.A. Suits',
+  'tech.z4Explosives': 'Z-4 Explosives',
+  'tech.chainsawTanks': 'Chainsaw Tanks',
+  'tech.airDots': 'Air-D.O.T.s',
+  'tech.deadnapperConvoys': 'Deadnapper Convoys',
+  'tech.mindControlRay': 'Zombie Mind Control Ray',
+  'facility.IC': 'Industrial complex',
+  'facility.RC': 'Recruitment center',
+}
+const base = { names, and: 'and', nothing: 'nothing' }
+const u = (count: Count): string => unitWords(base, count)
+const p = (power: string): string => names[`power.${power}`] ?? power
+const m = (id: string): string => names[`measure.${id}`] ?? id
+const x = (id: string): string => names[`tech.${id}`] ?? id
+const s = (n: number): string => (n === 1 ? '' : 's')
+const armies = (d: { [power: string]: Count }): string =>
+  Object.entries(d)
+    .map(([power, units]) => `${p(power)}: ${u(units)}`)
+    .join('; ') || 'nobody'
+
+const tongue: Tongue = {
+  language: 'en',
+  ...base,
+  rule: ruleText,
+  round: (n, power) => `Round ${n}, ${power}`,
+  sentence: {
+    roundStarted: (e) => `Round ${e.round} begins.`,
+    turnStarted: (e) => `${p(e.power)} takes its turn.`,
+    phaseStarted: (e) => `${p(e.power)}: ${names[`phase.${e.phase}`] ?? e.phase}.`,
+    phaseSkipped: (e) => `${p(e.power)} skips ${names[`phase.${e.phase}`] ?? e.phase}: its capital is lost.`,
+    bidPlaced: (e) => `${p(e.power)} adds ${u({ [e.unit]: 1 })} in ${e.at} for its bid.`,
+    bidKept: (e) => `${p(e.power)} keeps ${e.ipcs} IPCs of its bid.`,
+    deckShuffled: (e) => `The ${e.cards} discarded cards become a new deck.`,
+    cardDrawn: (e) => `${p(e.power)} turns over ${e.at}: ${e.zombies} zombie${s(e.zombies)}${e.measure ? `, with ${m(e.measure)}` : ''}.`,
+    zombiesPlaced: (e) => `${e.n} zombie${s(e.n)} in ${e.at} (${e.zombies} now).`,
+    neutralOverrun: (e) => `${e.at} is neutral no longer: the dead hold it. The zombie marker stands at ${e.marker}.`,
+    measureUsed: (e) =>
+      `${p(e.power)} uses ${m(e.measure)}${e.at ? ` in ${e.at}` : ''}${e.to ? ` towards ${e.to}` : ''}${
+        e.detail
+          ? ` (${Object.entries(e.detail)
+              .map(([k, n]) => `${n} ${k}`)
+              .join(', ')})`
+          : ''
+      }.`,
+    measureDeclined: (e) => `${p(e.power)} leaves ${m(e.measure)} unused.`,
+    techRolled: (e) => `${p(e.power)} rolls ${faces([e.roll])} for ${x(e.tech)}${e.owned ? ': already known, again' : ''}.`,
+    techGained: (e) => `${p(e.power)} develops ${x(e.tech)}.`,
+    cacheFound: (e) => `Hidden in ${e.at}: ${u({ [e.unit]: 1 })} for ${p(e.power)} (${faces([e.roll])}).`,
+    zombiesAttacked: (e) =>
+      `Zombies in ${e.at} roll ${zombieFaces(e.dice) || 'nothing'}: ${e.lost} unit${s(e.lost)} lost${e.held > 0 ? `, ${e.held} held off by suits` : ''}.`,
+    unitsLost: (e) => `${p(e.power)} loses ${u(e.units)} in ${e.at}.`,
+    zombiesRose: (e) => `${e.n} of the fallen rise${e.n === 1 ? 's' : ''} in ${e.at} (${e.zombies} zombies).`,
+    territoryFell: (e) => `${e.at} falls to the zombies. ${p(e.from)} is down to ${e.npl}; the zombie marker rises to ${e.marker}.`,
+    factoryHeld: (e) => `The factory of ${e.at} holds: ${e.zombies} zombie${s(e.zombies)} against a value of ${e.ipc}.`,
+    treasurySeized: (e) => `${e.ipcs} IPCs of ${p(e.from)} go to ${p(e.to)}.`,
+    unitsMoved: (e) =>
+      `${p(e.power)} moves ${u(e.units)} from ${e.from} to ${e.to}${e.via.length > 0 ? ` by way of ${e.via.join(', ')}` : ''}.`,
+    cargoShipped: (e) => `${p(e.power)} sails from ${e.from} to ${e.to} with ${u(e.cargo)}${e.landing ? `, bound for ${e.landing}` : ''}.`,
+    combatDeclared: (e) => `${p(e.power)} will fight in ${e.at}.`,
+    moveTakenBack: (e) => `${p(e.power)} takes moves back; ${e.left} stand${e.dropped > 0 ? `, ${e.dropped} could not be kept` : ''}.`,
+    territoryCaptured: (e) =>
+      e.liberated
+        ? `${p(e.by)} frees ${e.at} for ${p(e.controller)} (+${e.ipc}).`
+        : `${p(e.by)} ${e.how === 'blitz' ? 'overruns' : 'captures'} ${e.at} from ${p(e.from)} (+${e.ipc}).`,
+    territoryReverted: (e) => `${e.at} returns from ${p(e.from)} to ${p(e.to)}.`,
+    survivorsJoined: (e) => `Survivors in ${e.at} join ${p(e.power)}: 1 infantry.`,
+    battleStarted: (e) =>
+      `Battle for ${e.at}: ${p(e.attacker)} with ${u(e.attackers)} against ${armies(e.defenders)}${e.zombies > 0 ? ` and ${e.zombies} zombie${s(e.zombies)}` : ''}.`,
+    roundFought: (e) => `${e.at}, combat round ${e.round}.`,
+    chainsawsRolled: (e) => `Chainsaws in ${e.at}: ${faces(e.dice)}, ${e.killed} zombie${s(e.killed)} cut down.`,
+    submerged: (e) => `${e.n} submarine${s(e.n)} of ${p(e.power)} dive${e.n === 1 ? 's' : ''} in ${e.at}.`,
+    zombiesBit: (e) => `Zombies bite in ${e.at}: ${zombieFaces(e.dice)}.`,
+    unitsFired: (e) =>
+      `The ${e.side} ${e.step === 'strike' ? 'strikes from below' : 'fires'} in ${e.at}: ${e.volleys.map((v) => `${names[`unit.${v.unit}`] ?? v.unit} at ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} hit${s(e.hits)}.`,
+    unitsHit: (e) => `${p(e.power)} takes the hit${s(Object.values(e.units).reduce((a, b) => a + b, 0))} with ${u(e.units)}.`,
+    hitsWasted: (e) => `${e.n} hit${s(e.n)} of the ${e.side} find${e.n === 1 ? 's' : ''} no target in ${e.at}.`,
+    zombiesKilled: (e) => `${e.n} zombie${s(e.n)} destroyed in ${e.at}; ${e.left} left.`,
+    transportsDestroyed: (e) => `${e.n} defenseless transport${s(e.n)} of ${p(e.power)} sunk in ${e.at}.`,
+    attackPressed: (e) => `${p(e.power)} presses the attack on ${e.at}${e.against === 'zombies' ? ', against the dead alone' : ''}.`,
+    attackCeased: (e) => `${p(e.power)} ceases its attack in ${e.at} and stays among the zombies.`,
+    attackRetreated: (e) => `${p(e.power)} breaks off in ${e.at}${e.to ? ` and falls back to ${e.to}` : ''}.`,
+    battleEnded: (e) =>
+      `The battle for ${e.at} is over${e.winner ? `: ${e.winner === 'defender' ? 'the defender holds' : `${p(e.winner)} wins`}` : ''}${e.zombies > 0 ? `, ${e.zombies} zombie${s(e.zombies)} remain` : ''}.`,
+    landingFailed: (e) => `The fleet of ${p(e.power)} in ${e.at} cannot put its troops ashore.`,
+    fighterSaved: (e) => `A stranded fighter of ${p(e.power)} lands in ${e.to}.`,
+    aircraftLost: (e) => `${p(e.power)} loses ${u(e.units)} over ${e.at}: no place to land.`,
+    zombieMoved: (e) => `${p(e.power)} brings ${e.n} zombie${s(e.n)} from ${e.from} to ${e.to} (${x(e.by)}).`,
+    unitsBought: (e) => `${p(e.power)} places ${u({ [e.unit]: e.n })} in ${e.at} for ${e.cost} IPCs; ${e.treasury} left.`,
+    incomeCollected: (e) => `${p(e.power)} collects ${e.ipcs} IPCs and has ${e.treasury}.`,
+    ordersGiven: (e) => `${p(e.power)} leaves standing orders.`,
+    minorsDisagreed: (e) => `The defenders of ${e.at} do not agree: the attacker chooses.`,
+    roundEnded: (e) => `Round ${e.round} ends: zombies ${e.marker}, clean land Axis ${e.axis}, Allies ${e.allies}.`,
+    apocalypseBegan: (e) => `The apocalypse is here: zombies hold ${e.marker} IPCs. One last round.`,
+    gameWon: (e) => (e.winners.length > 0 ? `Victory: ${e.winners.map(p).join(', ')}.` : 'Nobody wins.'),
+  },
+  ask: {
+    bid: (a) => ({ title: 'Place your bid', text: `${String(a.left)} IPCs for units that join yours; the rest is kept as money.` }),
+    'card.measure': (a) => ({ title: m(String(a.measure)), text: 'Use this Desperate Measure, or leave it.' }),
+    'zombies.losses': (a) => ({
+      title: `Zombies in ${String(a.at)}`,
+      text: `Choose ${String(a.hits)} unit(s) to lose. Infantry rise again as zombies.`,
+    }),
+    combatMove: () => ({
+      title: 'Combat move',
+      text: 'Move to attack, land troops, or declare combat against zombies. Everything can be taken back until you are done.',
+    }),
+    'combat.next': () => ({ title: 'Next battle', text: 'Choose which battle to fight now.' }),
+    'battle.chainsaw': (a) => ({ title: `Chainsaws in ${String(a.at)}`, text: 'How many tanks cut into the zombies before the battle?' }),
+    'battle.bombard': (a) => ({ title: `Bombard ${String(a.at)}`, text: 'How many battleships fire on the shore?' }),
+    'battle.submerge': (a) => ({ title: `Submarines in ${String(a.at)}`, text: 'How many dive out of the battle? The others strike.' }),
+    'battle.losses': (a) => ({ title: `Losses in ${String(a.at)}`, text: `Put ${String(a.hits)} hit(s) on your units.` }),
+    'battle.press': (a) => ({
+      title: `${String(a.at)}: go on?`,
+      text: 'Press the attack, cease against zombies alone, or retreat while enemies remain.',
+    }),
+    stranded: (a) => ({ title: 'A fighter without a deck', text: `Its carrier is gone in ${String(a.at)}. Where does it land?` }),
+    noncombatMove: () => ({ title: 'Noncombat move', text: 'Move what has not moved or fought, and bring every aircraft home.' }),
+    purchase: () => ({ title: 'Purchase', text: 'Buy units and place them at complexes you held since the turn began.' }),
+  },
+  refusal: null,
+  kernel: {
+    'kernel.not-asked': 'You have nothing to decide now.',
+    'kernel.game-over': 'The game is over.',
+    'kernel.other-question': 'Another question is open.',
+    'kernel.not-offered': 'That is not one of the choices.',
+  },
+  scenarios: Object.fromEntries(SCENARIOS.map((sc) => [sc.id, { name: sc.name, text: sc.text }])),
+  options: Object.fromEntries(
+    SCENARIOS.flatMap((sc) =>
+      sc.options.map((o) => [
+        o.id,
+        {
+          name: o.name,
+          text: o.text,
+          ...(o.choices ? { choices: Object.fromEntries(o.choices.map((ch) => [String(ch.value), ch.name])) } : {}),
+        },
+      ]),
+    ),
+  ),
+  results: {
+    axis: { title: 'Axis victory', text: 'An Allied capital is taken and both Axis capitals stand.' },
+    allies: { title: 'Allied victory', text: 'An Axis capital is taken and all Allied capitals stand.' },
+    'axis-apocalypse': { title: 'Apocalypse: Axis', text: 'When the dead took the world, the Axis held more clean land.' },
+    'allies-apocalypse': { title: 'Apocalypse: Allies', text: 'When the dead took the world, the Allies held more clean land.' },
+    draw: { title: 'Nobody', text: 'Both sides held as much. Only the dead have won.' },
+    'germany-total': { title: 'Total German victory', text: 'Germany reached its income within three rounds.' },
+    'germany-major': { title: 'Major German victory', text: 'Germany reached its income in round four.' },
+    'germany-minor': { title: 'Minor German victory', text: 'Germany reached its income in round five.' },
+    ussr: { title: 'Soviet victory', text: 'Germany was held below its goal for five rounds.' },
+  },
+  answer: {
+    done: 'Done',
+    move: (units, from, to) => `${units}: ${from} → ${to}`,
+    ship: (from, to, land) => `Transport: ${from} → ${to}${land ? `, landing in ${land}` : ''}`,
+    attack: (at) => `Fight in ${at}`,
+    takeBack: 'Take back',
+    landAll: 'Bring all aircraft home',
+    orders: 'Standing orders',
+    ray: (from, to) => `Ray: one zombie ${from} → ${to}`,
+    buy: (n, unit, at) => `Buy ${n} ${unit} in ${at}`,
+    place: (unit, at) => `Add ${unit} in ${at}`,
+    lose: (units) => `Lose ${units}`,
+    submerge: (n) => (n === 0 ? 'Strike with all' : `Dive with ${n}`),
+    bombard: (n) => (n === 0 ? 'No bombardment' : `Bombard with ${n}`),
+    tanks: (n) => (n === 0 ? 'No chainsaws' : `Chainsaws: ${n} tank(s)`),
+    press: 'Press the attack',
+    cease: 'Cease',
+    retreat: (to) => (to ? `Retreat to ${to}` : 'Break off'),
+    stay: 'Stay',
+    battle: (at) => `Fight for ${at}`,
+    to: (at) => `Land in ${at}`,
+    use: (detail) => (detail ? `Use it: ${detail}` : 'Use it'),
+    decline: 'Leave it',
+  },
+}
+
+export const en = makeWords(tongue)

@@ -1,0 +1,164 @@
+import type { Answer, Ask, Json, Language, Refusal, RuleId, Words } from '@deadfront/kernel'
+import type { AazEvent, Count } from '../model/events.ts'
+import { type AazFrame, PHASES } from '../model/state.ts'
+import type { RefusalCode } from '../rules/refusals.ts'
+import type { AazView } from '../view.ts'
+
+export type AskKind = Extract<
+  AazFrame['kind'],
+  | 'bid'
+  | 'card.measure'
+  | 'zombies.losses'
+  | 'combatMove'
+  | 'combat.next'
+  | 'battle.chainsaw'
+  | 'battle.bombard'
+  | 'battle.submerge'
+  | 'battle.losses'
+  | 'battle.press'
+  | 'stranded'
+  | 'noncombatMove'
+  | 'purchase'
+>
+
+type EventOf<K extends AazEvent['type']> = Extract<AazEvent, { type: K }>
+export type Sentences = { readonly [K in AazEvent['type']]: (e: EventOf<K>) => string }
+/** What a question is about, as `about` names it. */
+export type About = { readonly [key: string]: Json }
+
+/** One language, part by part; nothing may be missing. */
+export interface Tongue {
+  language: Language
+  sentence: Sentences
+  ask: { readonly [K in AskKind]: (a: About) => { title: string; text: string } }
+  /** By code; null where the sentence the refusal carries is already in this language. */
+  refusal: { readonly [K in RefusalCode]: (about: readonly (string | number)[], r: Refusal) => string } | null
+  kernel: { readonly [code: string]: string }
+  names: { readonly [key: string]: string }
+  scenarios: { readonly [id: string]: { name: string; text: string } }
+  options: { readonly [id: string]: { name: string; text: string; choices?: { readonly [value: string]: string } } }
+  results: { readonly [outcome: string]: { title: string; text: string } }
+  rule(id: RuleId): string
+  answer: {
+    done: string
+    move(units: string, from: string, to: string): string
+    ship(from: string, to: string, land: string | null): string
+    attack(at: string): string
+    takeBack: string
+    landAll: string
+    orders: string
+    ray(from: string, to: string): string
+    buy(n: number, unit: string, at: string): string
+    place(unit: string, at: string): string
+    lose(units: string): string
+    submerge(n: number): string
+    bombard(n: number): string
+    tanks(n: number): string
+    press: string
+    cease: string
+    retreat(to: string | null): string
+    stay: string
+    battle(at: string): string
+    to(at: string): string
+    use(detail: string): string
+    decline: string
+  }
+  and: string
+  nothing: string
+  round(n: number, power: string): string
+}
+
+/** "2 infantry and 1 tank". */
+export function unitWords(tongue: Pick<Tongue, 'names' | 'and' | 'nothing'>, count: Count): string {
+  const parts = Object.entries(count)
+    .filter(([, n]) => n > 0)
+    .map(([unit, n]) => `${n} ${unitName(tongue, unit)}`)
+  if (parts.length === 0) return tongue.nothing
+  return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} ${tongue.and} ${parts.at(-1)}`
+}
+
+function unitName(tongue: Pick<Tongue, 'names'>, unit: string): string {
+  const known = tongue.names[`unit.${unit}`]
+  if (known) return known
+  const [first, second] = unit.split(' ')
+  return second ? `${tongue.names[`power.${first}`] ?? tongue.names[first!] ?? first} ${tongue.names[`unit.${second}`] ?? second}` : unit
+}
+
+export const faces = (dice: readonly number[]): string => dice.map((d) => (d === 6 ? 'Z' : String(d))).join(' ')
+export const zombieFaces = (dice: readonly number[]): string => dice.map((d) => (d <= 2 ? 'A' : d === 3 ? 'D' : '–')).join(' ')
+
+export function makeWords(tongue: Tongue): Words<AazEvent> {
+  const name = (key: string): string => tongue.names[key] ?? key.slice(key.indexOf('.') + 1)
+  return {
+    event: (e) => (tongue.sentence[e.type] as (e: AazEvent) => string)(e),
+    ask: (a: Ask) => tongue.ask[a.kind as AskKind]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' },
+    answer: (answer: Answer) => answerWords(tongue, answer),
+    refusal: (r) => {
+      if (tongue.kernel[r.code] !== undefined) return tongue.kernel[r.code]!
+      if (tongue.refusal === null) return `${r.say.charAt(0).toUpperCase()}${r.say.slice(1)}.`
+      const known = tongue.refusal[r.code as RefusalCode]
+      return known ? known(r.about, r) : r.say
+    },
+    seat: (seat) => name(`power.${seat}`),
+    scenario: (id) => tongue.scenarios[id] ?? { name: id, text: '' },
+    option: (id) => tongue.options[id] ?? { name: id, text: '' },
+    rule: (id) => tongue.rule(id),
+    name,
+    result: (outcome) => tongue.results[outcome] ?? { title: outcome, text: '' },
+    phases(view) {
+      const v = view as unknown as AazView
+      return {
+        names: PHASES.map((p) => name(`phase.${p}`)),
+        now: PHASES.indexOf(v.phase as (typeof PHASES)[number]),
+        turn: tongue.round(v.round, name(`power.${v.turn}`)),
+      }
+    },
+  }
+}
+
+function answerWords(tongue: Tongue, a: Answer): string {
+  const w = tongue.answer
+  const units = (x: unknown): string => (typeof x === 'string' ? x : unitWords(tongue, (x ?? {}) as Count))
+  const text = (x: unknown): string => String(x ?? '')
+  switch (a.do) {
+    case 'done':
+      return w.done
+    case 'move':
+      return w.move(units(a.units), text(a.from), text(a.to))
+    case 'ship':
+      return w.ship(text(a.from), text(a.to ?? a.from), a.land === undefined ? null : text(a.land))
+    case 'attack':
+      return w.attack(text(a.at))
+    case 'takeBack':
+      return w.takeBack
+    case 'landAll':
+      return w.landAll
+    case 'orders':
+      return w.orders
+    case 'ray':
+      return w.ray(text(a.from), text(a.to))
+    case 'buy':
+      return w.buy(Number(a.n ?? 1), tongue.names[`unit.${text(a.unit)}`] ?? text(a.unit), text(a.at))
+    case 'place':
+      return w.place(tongue.names[`unit.${text(a.unit)}`] ?? text(a.unit), text(a.at))
+    default:
+  }
+  if (a.lose !== undefined) return w.lose(units(a.lose))
+  if (a.submerge !== undefined) return w.submerge(Number(a.submerge))
+  if (a.bombard !== undefined) return w.bombard(Number(a.bombard))
+  if (a.tanks !== undefined) return w.tanks(Number(a.tanks))
+  if (a.choose === 'press') return w.press
+  if (a.choose === 'cease') return w.cease
+  if (a.choose === 'stay') return w.stay
+  if (a.choose === 'retreat') return w.retreat(a.to === undefined ? null : text(a.to))
+  if (a.battle !== undefined) return w.battle(text(a.battle))
+  if (a.use === false) return w.decline
+  if (a.use === true)
+    return w.use(
+      [a.from, a.at, a.to, a.remove]
+        .filter((x) => x !== undefined)
+        .map(String)
+        .join(' → '),
+    )
+  return a.to !== undefined ? w.to(text(a.to)) : JSON.stringify(a)
+}

@@ -23,8 +23,23 @@ const breathe = (): Promise<void> =>
     port2.postMessage(null)
   })
 
+/** A game is played in one tab at a time: two writers would tear its record. A tab that is just closing is waited for. */
+async function alone(id: string): Promise<void> {
+  if (!('locks' in navigator)) return
+  await new Promise<void>((held, taken) => {
+    const forEver = new Promise<never>(() => {})
+    navigator.locks
+      .request(`deadfront.save.${id}`, { signal: AbortSignal.timeout(1500) }, () => {
+        held()
+        return forEver
+      })
+      .catch(() => taken(Object.assign(new Error('this game is open in another tab'), { name: 'OpenElsewhere' })))
+  })
+}
+
 serve<TableCalls>(page, {
   async open({ save: id, bots }) {
+    await alone(id)
     const save = await loadSave(id)
     if (!save) throw new Error('there is no such game in this browser')
     const shelf = shelfOf(save.head.game)

@@ -266,6 +266,10 @@ export const en = {
       title: 'The referee stumbled',
       text: 'That move ran into a fault in the program. It was not carried out, and your game is as it was. The record helps us to mend it.',
     },
+    board: {
+      title: 'The board could not be drawn',
+      text: 'A plain table takes its place. Nothing is lost: every question can still be answered beside it.',
+    },
     save: {
       title: 'This browser does not save',
       text: 'The last move could not be stored. You can play on, but download the record before you close the page.',
@@ -274,7 +278,12 @@ export const en = {
       title: 'This save does not replay',
       text: 'What was saved does not agree with the rules it names, so it cannot be played on. You can download it as it is; your other games are not touched.',
     },
+    elsewhere: {
+      title: 'Open in another tab',
+      text: 'This game is being played in another tab or window of this browser. Go on there, or close it and try again.',
+    },
     details: 'Details',
+    tryAgain: 'Try again',
     download: 'Download the record and the fault',
     goOn: 'Go on',
   },

@@ -269,6 +269,10 @@ export const es: Messages = {
       title: 'El árbitro ha tropezado',
       text: 'Esa jugada dio con un fallo del programa. No se hizo, y tu partida está como estaba. El registro nos ayuda a arreglarlo.',
     },
+    board: {
+      title: 'No se ha podido dibujar el tablero',
+      text: 'Una mesa sencilla ocupa su lugar. No se ha perdido nada: cada pregunta se puede responder a su lado.',
+    },
     save: {
       title: 'Este navegador no guarda',
       text: 'No se pudo guardar la última jugada. Puedes seguir, pero descarga el registro antes de cerrar la página.',
@@ -277,7 +281,12 @@ export const es: Messages = {
       title: 'Esta partida no se puede repetir',
       text: 'Lo guardado no concuerda con las reglas que nombra, así que no se puede seguir. Puedes descargarlo como está; tus otras partidas siguen intactas.',
     },
+    elsewhere: {
+      title: 'Abierta en otra pestaña',
+      text: 'Esta partida se está jugando en otra pestaña o ventana de este navegador. Sigue allí, o ciérrala e inténtalo otra vez.',
+    },
     details: 'Detalles',
+    tryAgain: 'Intentar otra vez',
     download: 'Descargar el registro y el fallo',
     goOn: 'Seguir',
   },

@@ -60,27 +60,28 @@ function Page({ route: here }: { route: Route }) {
     case 'lobby':
       return <Lobby />
     case 'play':
-      return <Lazy load={async () => (await import('./pages/play.tsx')).Play} with={{ game: here.game }} />
+      return <Lazy name={here.page} load={async () => (await import('./pages/play.tsx')).Play} with={{ game: here.game }} />
     case 'game':
-      return <Lazy load={async () => (await import('./table/table.tsx')).TablePage} with={{ save: here.save }} />
+      return <Lazy name={here.page} load={async () => (await import('./table/table.tsx')).TablePage} with={{ save: here.save }} />
     case 'saves':
-      return <Lazy load={async () => (await import('./pages/saves.tsx')).Saves} with={{}} />
+      return <Lazy name={here.page} load={async () => (await import('./pages/saves.tsx')).Saves} with={{}} />
     case 'rules':
-      return <Lazy load={async () => (await import('./pages/rules.tsx')).Rules} with={{ game: here.game, rule: here.rule }} />
+      return (
+        <Lazy name={here.page} load={async () => (await import('./pages/rules.tsx')).Rules} with={{ game: here.game, rule: here.rule }} />
+      )
     case 'settings':
-      return <Lazy load={async () => (await import('./pages/settings.tsx')).SettingsPage} with={{}} />
+      return <Lazy name={here.page} load={async () => (await import('./pages/settings.tsx')).SettingsPage} with={{}} />
     case 'about':
-      return <Lazy load={async () => (await import('./pages/about.tsx')).About} with={{}} />
+      return <Lazy name={here.page} load={async () => (await import('./pages/about.tsx')).About} with={{}} />
     case 'lost':
-      return <Lazy load={async () => (await import('./pages/lost.tsx')).Lost} with={{}} />
+      return <Lazy name={here.page} load={async () => (await import('./pages/lost.tsx')).Lost} with={{}} />
   }
 }
 
 const loadedPages = new Map<string, FunctionComponent<never>>()
 
 /** A page that loads when it is first gone to. */
-function Lazy<P extends object>({ load, with: props }: { load(): Promise<FunctionComponent<P>>; with: P }) {
-  const key = load.toString()
+function Lazy<P extends object>({ name: key, load, with: props }: { name: string; load(): Promise<FunctionComponent<P>>; with: P }) {
   const [, setLoaded] = useState(0)
   const [failed, setFailed] = useState(false)
   const Known = loadedPages.get(key) as FunctionComponent<P> | undefined

@@ -109,6 +109,8 @@ export async function begin(game: Game, plan: Plan): Promise<string> {
     changed: now,
   }
   await putSave({ head, commands: [], snapshot: match.state as unknown as Json })
+  // Ask the browser not to throw the saves away when space gets scarce; it may say no.
+  void navigator.storage?.persist?.()
   localStorage.setItem(memory(game.id), JSON.stringify({ scenario: plan.scenario, options: plan.options, holders: plan.holders }))
   return id
 }

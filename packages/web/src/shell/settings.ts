@@ -101,5 +101,6 @@ export function keepSettings(): void {
     root.dataset.motion = motion
     root.dataset.text = choices.value.textSize
     root.lang = language.value
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'dark' ? '#15181c' : '#e4ddcf')
   })
 }

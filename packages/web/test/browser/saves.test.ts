@@ -193,6 +193,22 @@ test('a save that does not replay says so and is listed as corrupt', async () =>
   await context.close()
 })
 
+test('a game is played in one tab at a time', async () => {
+  const { page, context, errors } = await guest(at)
+  await startAlone(at, page, 'ttt')
+  await playCells(page, [0])
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await second.getByRole('dialog', { name: 'Open in another tab' }).waitFor()
+  await playCells(page, [4], 1) // the first goes on undisturbed
+  await page.close()
+  await second.getByRole('button', { name: 'Try again' }).click()
+  await afterMoves(second, 2)
+  await playCells(second, [8], 2)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
 test('replay steps and jumps; branching plays on as a new game and leaves the old one alone', async () => {
   const { page, context, errors } = await guest(at)
   await startAlone(at, page, 'ttt')

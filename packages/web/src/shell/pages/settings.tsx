@@ -7,13 +7,23 @@ import { play } from '../sound.ts'
 
 export function SettingsPage() {
   const t = m.value.settings
-  const now = choices.value
   return (
     <div class="page narrow settings">
       <header class="page-head">
         <h1>{t.title}</h1>
         <p>{t.lead}</p>
       </header>
+      <SettingsForm />
+    </div>
+  )
+}
+
+/** Every setting: on its page, and over the table. */
+export function SettingsForm() {
+  const t = m.value.settings
+  const now = choices.value
+  return (
+    <>
       <section class="block">
         <label class="field">
           <span>{t.name}</span>
@@ -109,7 +119,7 @@ export function SettingsPage() {
           </Button>
         </div>
       </section>
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Words } from '@deadfront/kernel'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { BoardModule, GuideStep } from '../../board/board.ts'
+import type { BoardApi, BoardModule, GuideStep } from '../../board/board.ts'
+import type { Fault } from '../../host/rpc.ts'
 import { m } from '../../messages/index.ts'
 import { download, fileName } from '../create.ts'
 import { Icon } from '../icons.tsx'
@@ -9,7 +10,8 @@ import { RuleBook } from '../pages/rules.tsx'
 import { to } from '../router.ts'
 import { choices } from '../settings.ts'
 import type { Loaded } from '../use-game.ts'
-import type { Session } from './session.ts'
+import { labelOf } from './labels.ts'
+import type { FaultKind, Session } from './session.ts'
 
 /** What lies over the table now and then: tips, the rules, the hand-over, the end, faults, the guide. */
 
@@ -130,7 +132,7 @@ export function HandOver({ session, words }: { session: Session; words: Words })
   )
 }
 
-export function EndScreen({ session, words, module }: { session: Session; words: Words; module: BoardModule | null }) {
+export function EndScreen({ session, words, module, api }: { session: Session; words: Words; module: BoardModule | null; api: BoardApi }) {
   const t = m.value.end
   const host = useRef<HTMLDivElement>(null)
   const result = session.live.value?.result ?? null
@@ -140,8 +142,8 @@ export function EndScreen({ session, words, module }: { session: Session; words:
   }
   useEffect(() => {
     if (!open || !host.current || !module?.ending) return
-    return session.attachExtra(module.ending(host.current, session.api(words)))
-  }, [open, module, session, words])
+    return session.attachExtra(module.ending(host.current, api))
+  }, [open, module, session, api])
   if (!result) return null
   const { title, text } = words.result(result.outcome)
   const score = Object.entries(result.score ?? {})
@@ -170,7 +172,7 @@ export function EndScreen({ session, words, module }: { session: Session; words:
           <tbody>
             {score.map(([name, points]) => (
               <tr key={name}>
-                <th scope="row">{words.name(name)}</th>
+                <th scope="row">{labelOf(words, name)}</th>
                 <td>{points}</td>
               </tr>
             ))}
@@ -202,13 +204,34 @@ export function EndScreen({ session, words, module }: { session: Session; words:
 }
 
 export function FaultSheet({ session }: { session: Session }) {
-  const t = m.value.fault
   const shown = session.fault.value
   if (!shown) return null
-  const { kind, fault } = shown
+  return shown.kind === 'elsewhere' ? <OpenElsewhere /> : <Stumbled session={session} kind={shown.kind} fault={shown.fault} />
+}
+
+function OpenElsewhere() {
+  const t = m.value.fault
+  return (
+    <Dialog open title={t.elsewhere.title} class="fault" closable={false} onClose={() => {}}>
+      <p>{t.elsewhere.text}</p>
+      <div class="dialog-acts">
+        <a class="button" href={to.saves()}>
+          <span>{m.value.nav.saves}</span>
+        </a>
+        <Button kind="main" onClick={() => location.reload()}>
+          {t.tryAgain}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Stumbled({ session, kind, fault }: { session: Session; kind: Exclude<FaultKind, 'elsewhere'>; fault: Fault }) {
+  const t = m.value.fault
   const close = () => {
     session.fault.value = null
   }
+  const report = async () => ({ fault, record: await session.record(), at: session.total.value })
   return (
     <Dialog open title={t[kind].title} class="fault" onClose={close}>
       <p>{t[kind].text}</p>
@@ -222,12 +245,7 @@ export function FaultSheet({ session }: { session: Session }) {
         </details>
       ) : null}
       <div class="dialog-acts">
-        <Button
-          icon="download"
-          onClick={async () =>
-            download(`${fileName(session.head.name)}.fault.json`, { fault, record: await session.record(), at: session.total.value })
-          }
-        >
+        <Button icon="download" onClick={async () => download(`${fileName(session.head.name)}.fault.json`, await report())}>
           {t.download}
         </Button>
         <Button kind="main" onClick={close}>

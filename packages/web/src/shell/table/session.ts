@@ -1,18 +1,21 @@
 import type { Bot } from '@deadfront/ai'
-import type { Answer, Ask, Game, GameEvent, Json, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
+import type { Answer, Ask, Game, GameEvent, GameRecord, Json, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
 import { computed, signal } from '@preact/signals'
 import { PAINT } from '../../board/paint.ts'
 import type { Board, BoardApi, BoardFrame, SeatInfo, Settings, Tip } from '../../board/board.ts'
-import type { LiveFrame, LogStep, Picture, TableCalls, TableNotice } from '../../host/protocol.ts'
-import { type Caller, caller, type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
-import { newId, type SaveHead } from '../../saves/save.ts'
-import { changeHead, putSave } from '../../saves/store.ts'
+import type { LiveFrame, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
+import { localHost, type MatchHost } from '../../host/local.ts'
+import { type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
+import { newId, recordOf, type SaveHead } from '../../saves/save.ts'
+import { changeHead, loadSave, putSave } from '../../saves/store.ts'
 import { m } from '../../messages/index.ts'
 import { botWords } from '../bot-words.ts'
 import { play } from '../sound.ts'
 import { choices, language, settings } from '../settings.ts'
 import { announce, toast } from '../notices.ts'
 import { type Roll, rollsOf } from './dice.ts'
+
+export type FaultKind = 'rules' | 'board' | 'save' | 'mismatch' | 'elsewhere'
 
 export interface ShownTip {
   box: { left: number; top: number; width: number; height: number }
@@ -46,11 +49,13 @@ export class Session {
     return []
   })
   readonly refusal = signal<{ refusal: Refusal; ask: Ask | null } | null>(null)
-  readonly fault = signal<{ fault: Fault; kind: 'rules' | 'save' | 'mismatch' } | null>(null)
+  readonly fault = signal<{ fault: Fault; kind: FaultKind } | null>(null)
   readonly tip = signal<ShownTip | null>(null)
   readonly ruleOpen = signal<RuleId | null>(null)
   readonly drawing = signal(false)
   readonly jumpMs = signal(0)
+  /** The game's own board failed: the plain one stands in. */
+  readonly boardBroken = signal(false)
   /** The end screen is put away to look at the table. */
   readonly endSeen = signal(false)
 
@@ -65,9 +70,8 @@ export class Session {
     return [...frame.asks].sort((a, b) => Number(b.seat in frame.spaces) - Number(a.seat in frame.spaces))
   })
 
-  private readonly call: Caller<TableCalls>
-  private readonly worker: Worker
-  private readonly botWorker: Worker | null
+  private readonly host: MatchHost
+  private readonly call: MatchHost['call']
   private board: Board | null = null
   private readonly extras = new Set<Board>()
   private readonly queue: LiveFrame[] = []
@@ -79,21 +83,13 @@ export class Session {
     this.head = head
     this.game = game
     this.bots = bots
-    this.worker = new Worker(new URL('../../host/table.worker.ts', import.meta.url), { type: 'module', name: 'table' })
-    this.call = caller<TableCalls>(this.worker, (notice) => this.hear(notice as TableNotice))
-    const withBots = Object.values(head.holders).some((holder) => holder.startsWith('bot:'))
-    this.botWorker = withBots ? new Worker(new URL('../../host/bot.worker.ts', import.meta.url), { type: 'module', name: 'bots' }) : null
+    this.host = localHost(head, (notice) => this.hear(notice))
+    this.call = this.host.call
   }
 
   async open(): Promise<void> {
-    let bots: MessagePort | null = null
-    if (this.botWorker) {
-      const channel = new MessageChannel()
-      this.botWorker.postMessage({ port: channel.port1 }, [channel.port1])
-      bots = channel.port2
-    }
     try {
-      const { total } = await this.call('open', { save: this.head.id, bots }, bots ? [bots] : [])
+      const { total } = await this.host.open()
       this.total.value = Math.max(this.total.value, total)
     } catch (error) {
       this.failed(error, 'mismatch')
@@ -101,8 +97,7 @@ export class Session {
   }
 
   close(): void {
-    this.worker.terminate()
-    this.botWorker?.terminate()
+    this.host.close()
   }
 
   /** The players by seat, in the words of the game. */
@@ -259,8 +254,14 @@ export class Session {
     })
   }
 
-  async record() {
-    return (await this.call('record', { at: null })).record
+  /** The record, from the host or, when that cannot open the game, as it was stored. */
+  async record(): Promise<GameRecord | null> {
+    try {
+      return (await this.call('record', { at: null })).record
+    } catch {
+      const save = await loadSave(this.head.id)
+      return save && recordOf(save.head, save.commands)
+    }
   }
 
   // ── Log ──
@@ -360,11 +361,16 @@ export class Session {
       const boards = this.board ? [this.board, ...this.extras] : [...this.extras]
       await Promise.all(boards.map((board) => board.update(frame)))
     } catch (error) {
-      // A board that cannot draw does not stop the game: the panels still ask, and the fault is shown.
-      this.fault.value = { kind: 'rules', fault: faultOf(error) }
+      this.boardFailed(error)
     } finally {
       this.drawing.value = false
     }
+  }
+
+  /** A board that cannot draw does not stop the game: the plain one takes its place, and the fault is shown. */
+  boardFailed(error: unknown): void {
+    this.boardBroken.value = true
+    this.fault.value = { kind: 'board', fault: faultOf(error) }
   }
 
   private async try<T>(act: () => Promise<T>): Promise<T | null> {
@@ -376,8 +382,9 @@ export class Session {
     }
   }
 
-  private failed(error: unknown, kind: 'rules' | 'mismatch'): void {
-    this.fault.value ??= { kind, fault: error instanceof RemoteFault ? error.fault : faultOf(error) }
+  private failed(error: unknown, kind: FaultKind): void {
+    const fault = error instanceof RemoteFault ? error.fault : faultOf(error)
+    this.fault.value ??= { kind: fault.name === 'OpenElsewhere' ? 'elsewhere' : kind, fault }
   }
 
   // ── What boards are given ──

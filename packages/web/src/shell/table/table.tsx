@@ -1,17 +1,18 @@
-import type { Words } from '@deadfront/kernel'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { BoardModule, GuideStep, PanelModule } from '../../board/board.ts'
+import type { BoardApi, BoardModule, GuideStep, PanelModule } from '../../board/board.ts'
 import { m } from '../../messages/index.ts'
 import { loadSave } from '../../saves/store.ts'
 import { shelfOf } from '../../shelf.ts'
 import { download, fileName } from '../create.ts'
 import { Icon } from '../icons.tsx'
 import { tableOpen } from '../update.ts'
-import { Button, Spinner } from '../parts.tsx'
+import { Button, Dialog, Spinner } from '../parts.tsx'
+import { SettingsForm } from '../pages/settings.tsx'
 import { to } from '../router.ts'
 import { choices, choose } from '../settings.ts'
 import { type Loaded, useGame } from '../use-game.ts'
 import { boardOf } from './boards.ts'
+import { plainBoard } from './plain-board.tsx'
 import { DiceTray, Log, PhaseTrack, Question, Seats } from './panels.tsx'
 import { EndScreen, FaultSheet, Guide, HandOver, RuleDrawer, TipCard } from './layers.tsx'
 import { ReplayBar } from './replay-bar.tsx'
@@ -73,7 +74,9 @@ export function TablePage({ save: id }: { save: string }) {
 function Table({ session, loaded }: { session: Session; loaded: Loaded }) {
   const t = m.value.table
   const { words } = loaded
-  const [module, setModule] = useState<BoardModule | null>(null)
+  const [own, setModule] = useState<BoardModule | null>(null)
+  const module = session.boardBroken.value ? plainBoard : own
+  const [setting, setSetting] = useState(false)
   const [guide, setGuide] = useState<readonly GuideStep[] | null>(null)
   const api = useMemo(() => session.api(words), [session, words])
   useEffect(() => {
@@ -140,9 +143,9 @@ function Table({ session, loaded }: { session: Session; loaded: Loaded }) {
               {t.guide}
             </Button>
           ) : null}
-          <a class="button quiet icon-only" href={to.settings()} aria-label={m.value.nav.settings} title={m.value.nav.settings}>
-            <Icon name="gear" />
-          </a>
+          <Button icon="gear" iconOnly kind="quiet" onClick={() => setSetting(true)}>
+            {m.value.nav.settings}
+          </Button>
         </div>
       </header>
 
@@ -155,14 +158,14 @@ function Table({ session, loaded }: { session: Session; loaded: Loaded }) {
           onPointerDownCapture={(event) => session.point(event.clientX, event.clientY)}
           onKeyDownCapture={() => session.unpoint()}
         >
-          {module ? <Mounted key={words.seat.toString()} session={session} words={words} module={module} /> : <Spinner label={t.opening} />}
+          {module ? <Mounted session={session} api={api} module={module} /> : <Spinner label={t.opening} />}
           {session.drawing.value && live && live.events.length > 0 ? <span class="drawing" aria-hidden="true" /> : null}
         </section>
         <aside class="rail" aria-label={t.panels}>
           <Seats session={session} words={words} />
           <Question session={session} words={words} />
           {module?.panels?.map((panel) => (
-            <GamePanel key={panel.id} session={session} words={words} panel={panel} />
+            <GamePanel key={panel.id} session={session} api={api} panel={panel} />
           ))}
           <DiceTray session={session} words={words} />
           <Log session={session} words={words} />
@@ -172,8 +175,11 @@ function Table({ session, loaded }: { session: Session; loaded: Loaded }) {
       {session.ruleOpen.value !== null ? <RuleDrawer session={session} loaded={loaded} /> : null}
       <TipCard session={session} words={words} />
       <HandOver session={session} words={words} />
-      <EndScreen session={session} words={words} module={module} />
+      <EndScreen session={session} words={words} module={module} api={api} />
       <FaultSheet session={session} />
+      <Dialog open={setting} title={m.value.settings.title} class="settings" onClose={() => setSetting(false)}>
+        <SettingsForm />
+      </Dialog>
       {guide ? <Guide steps={guide} game={session.game.id} words={words} onClose={() => setGuide(null)} /> : null}
     </div>
   )
@@ -184,24 +190,30 @@ export async function saveRecord(session: Session): Promise<void> {
 }
 
 /** The game's board in its place. A new language makes a new board. */
-function Mounted({ session, words, module }: { session: Session; words: Words; module: BoardModule }) {
+function Mounted({ session, api, module }: { session: Session; api: BoardApi; module: BoardModule }) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return
-    return session.attach(module.create(host.current, session.api(words)))
-  }, [session, words, module])
+    try {
+      return session.attach(module.create(host.current, api))
+    } catch (error) {
+      host.current.replaceChildren()
+      session.boardFailed(error)
+    }
+    return undefined
+  }, [session, api, module])
   return <div class="board-host" ref={host} />
 }
 
-function GamePanel({ session, words, panel }: { session: Session; words: Words; panel: PanelModule }) {
+function GamePanel({ session, api, panel }: { session: Session; api: BoardApi; panel: PanelModule }) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return
-    return session.attachExtra(panel.create(host.current, session.api(words)))
-  }, [session, words, panel])
+    return session.attachExtra(panel.create(host.current, api))
+  }, [session, api, panel])
   return (
     <section class="panel game-panel" aria-labelledby={`panel-${panel.id}`}>
-      <h2 id={`panel-${panel.id}`}>{panel.title(session.api(words))}</h2>
+      <h2 id={`panel-${panel.id}`}>{panel.title(api)}</h2>
       <div ref={host} />
     </section>
   )

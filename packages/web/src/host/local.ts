@@ -1,0 +1,31 @@
+import type { SaveHead } from '../saves/save.ts'
+import type { TableCalls, TableNotice } from './protocol.ts'
+import { type Caller, caller } from './rpc.ts'
+
+/** Where a match is played: here in a worker, or elsewhere. The table talks to either in the same way. */
+export interface MatchHost {
+  call: Caller<TableCalls>
+  open(): Promise<{ total: number }>
+  close(): void
+}
+
+/** A match in this browser: rules in one worker, bots in another, a port between the two. */
+export function localHost(head: SaveHead, hear: (notice: TableNotice) => void): MatchHost {
+  const table = new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module', name: 'table' })
+  const call = caller<TableCalls>(table, (notice) => hear(notice as TableNotice))
+  const withBots = Object.values(head.holders).some((holder) => holder.startsWith('bot:'))
+  const bots = withBots ? new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module', name: 'bots' }) : null
+  return {
+    call,
+    open() {
+      if (!bots) return call('open', { save: head.id, bots: null })
+      const { port1, port2 } = new MessageChannel()
+      bots.postMessage({ port: port1 }, [port1])
+      return call('open', { save: head.id, bots: port2 }, [port2])
+    },
+    close() {
+      table.terminate()
+      bots?.terminate()
+    },
+  }
+}

@@ -5,6 +5,8 @@ import { boxAround, distance } from '../src/games/dotz/map/geometry.ts'
 import { labelBox, MAP, neighbours, padOf, SPOTS, spot, STONE, TRACKS, spotId } from '../src/games/dotz/map/layout.ts'
 import { en } from '../src/games/dotz/messages/en.ts'
 import { es } from '../src/games/dotz/messages/es.ts'
+import { mapWords, speechOf } from '../src/games/dotz/messages/messages.ts'
+import { dotz } from '@deadfront/dotz'
 
 const inside = (box: Box): boolean => box.x >= 0 && box.y >= 0 && box.x + box.w <= MAP.w && box.y + box.h <= MAP.h
 
@@ -26,9 +28,10 @@ for (const [language, messages] of [
   ['en', en],
   ['es', es],
 ] as const)
-  describe(`the map in ${language}`, () => {
+  describe(`the map in ${language}`, async () => {
+    const speech = speechOf(messages, await dotz.words[language]())
     const labels: Thing[] = SPOTS.flatMap((s) => {
-      const box = labelBox(s, messages.places[s.id] ?? '')
+      const box = labelBox(s, speech.place(s.id))
       return box ? [{ what: `label ${s.id}`, box }] : []
     })
 
@@ -41,8 +44,8 @@ for (const [language, messages] of [
     })
 
     it('names every place that has a label, and draws each name', () => {
-      const drawing = drawMap(messages.map)
-      for (const s of SPOTS) if (s.label) expect(drawing).toContain(`>${(messages.places[s.id] as string).replace(/&/g, '&amp;')}<`)
+      const drawing = drawMap(mapWords(speech))
+      for (const s of SPOTS) if (s.label) expect(drawing).toContain(`>${speech.place(s.id).replace(/&/g, '&amp;')}<`)
     })
   })
 

@@ -11,6 +11,7 @@ import { Clicks } from './clicks.ts'
 import { type Desk, deskOf, openDesk } from './desk.ts'
 import { guideDoor } from './guide/door.ts'
 import { litBy, type Scene, wouldDo } from './hotspots.ts'
+import { mapWords } from './messages/messages.ts'
 import { MAP, padOf, spot, SPOTS } from './map/layout.ts'
 import { Bar } from './panels/bar.tsx'
 import { Ending } from './panels/ending.tsx'
@@ -48,8 +49,9 @@ class SiegeBoard implements Board {
     const strip = part(root, 'dz-strip-host')
     const field = part(root, 'dz-field')
     const bar = part(root, 'dz-bar-host')
-    this.skin = new Skin(field, desk.m.map, desk.m.board)
+    this.skin = new Skin(field, mapWords(desk.m), desk.m.board)
     const over = part(field, 'dz-over')
+    const zoom = part(root, 'dz-zoom-host')
     host.append(root)
     this.stage = new Stage(this.skin, api, desk.m)
     this.queue = new MotionQueue(() => speedOf(api.settings().motion))
@@ -61,13 +63,15 @@ class SiegeBoard implements Board {
     const guide = guideDoor(desk)
     render(h(Strip, { desk, learn: teach ? guide.open : null }), strip)
     render(h(Bar, { desk }), bar)
-    render(h(Overlay, { desk, viewport: this.viewport }), over)
+    render(h(FightOverlay, { desk }), over)
+    render(h(Zoom, { desk, viewport: this.viewport }), zoom)
     this.cover(field)
+    this.stops.push(keepFocus(bar, desk))
     this.stops.push(
       effect(() => this.paint()),
       guide.close,
       () => {
-        for (const element of [strip, bar, over]) render(null, element)
+        for (const element of [strip, bar, over, zoom]) render(null, element)
       },
     )
   }
@@ -135,6 +139,7 @@ class SiegeBoard implements Board {
       plan: desk.plan.value,
       ticked: desk.ticked.value,
       hits: desk.hits.value,
+      fighters: desk.fighters.value,
     }
     if (!scene) return
     const lit = litBy(scene)
@@ -230,6 +235,28 @@ const COVERED: { readonly [kind: string]: true } = {
   vote: true,
 }
 
+/** The button that was pressed goes with its question: the keyboard stays in the bar and finds the next one. */
+function keepFocus(bar: HTMLElement, desk: Desk): () => void {
+  let inside = false
+  const watch = (event: FocusEvent) => {
+    inside = bar.contains(event.target as Node)
+  }
+  document.addEventListener('focusin', watch)
+  const stop = effect(() => {
+    if (!desk.question.value && !desk.frame.value?.view) return
+    void desk.plan.value
+    void desk.selected.value
+    setTimeout(() => {
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (inside && lost) bar.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+    }, 30)
+  })
+  return () => {
+    document.removeEventListener('focusin', watch)
+    stop()
+  }
+}
+
 function part(parent: HTMLElement, name: string): HTMLElement {
   const element = document.createElement('div')
   element.className = name
@@ -237,25 +264,20 @@ function part(parent: HTMLElement, name: string): HTMLElement {
   return element
 }
 
-/** What lies on the map: the zoom buttons, and the fight beside the place it is fought at. */
-function Overlay({ desk, viewport }: { desk: Desk; viewport: Viewport }) {
+function Zoom({ desk, viewport }: { desk: Desk; viewport: Viewport }) {
   const { zoom } = desk.m
   const button = (label: string, sign: string, act: () => void) =>
     h('button', { type: 'button', 'aria-label': label, title: label, onClick: act }, sign)
   return h(
     'div',
-    { class: 'dz-over-inner' },
-    h(
-      'div',
-      { class: 'dz-zoom' },
-      button(zoom.nearer, '+', () => viewport.zoom(1.35)),
-      button(zoom.farther, '−', () => viewport.zoom(1 / 1.35)),
-      button(zoom.whole, '⛶', () => viewport.fit()),
-    ),
-    h(FightOverlay, { desk }),
+    { class: 'dz-zoom' },
+    button(zoom.nearer, '+', () => viewport.zoom(1.35)),
+    button(zoom.farther, '−', () => viewport.zoom(1 / 1.35)),
+    button(zoom.whole, '⛶', () => viewport.fit()),
   )
 }
 
+/** The fight lies on the map beside the place it is fought at. */
 function FightOverlay({ desk }: { desk: Desk }) {
   const fight = desk.fight.value
   if (!desk.fightOpen.value || !fight) return null

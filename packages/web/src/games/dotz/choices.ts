@@ -41,7 +41,7 @@ function targetsOf(kind: string, answer: Answer): string[] {
   const zed = text('zed')
   if (zed !== null) return [`zed:${zed}`]
   const unit = text('unit') ?? text('hero')
-  if (unit !== null && kind !== 'held' && kind !== 'action' && kind !== 'free') return [`unit:${unit}`]
+  if (unit !== null && kind !== 'action' && kind !== 'free') return [`unit:${unit}`]
   return []
 }
 

@@ -4,11 +4,21 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
 import { isActing, type Question, questionOf } from './choices.ts'
 import { type Fight, openFight, tellFight } from './fights.ts'
-import { type CardWords, cardWords } from './messages/cards.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
-import type { Messages } from './messages/messages.ts'
-import { chancesOf, type Deed, type Destination, type Odds, type Preview, previewOf, type Target, type UnitChances } from './referee.ts'
+import { type Messages, type Speech, speechOf } from './messages/messages.ts'
+import {
+  chancesOf,
+  type Deed,
+  type Destination,
+  fightersOf,
+  type Foresight,
+  foresee,
+  type Odds,
+  standingDeeds,
+  type Target,
+  type UnitChances,
+} from './referee.ts'
 
 /** What the player is about to do: a place to go to, a target, a card; shown with its chances before it is done. */
 export interface Plan {
@@ -26,9 +36,8 @@ export interface Plan {
  */
 export class Desk {
   readonly api: BoardApi
-  readonly m: Messages
+  readonly m: Speech
   readonly words: Words
-  readonly cards: CardWords
   readonly frame = signal<BoardFrame | null>(null)
   readonly view: ReadonlySignal<SiegeView | null>
   readonly question: ReadonlySignal<Question | null>
@@ -43,7 +52,9 @@ export class Desk {
   readonly fight = signal<Fight | null>(null)
   /** The fight panel lies on the map: while dice roll, and while a fight waits for an answer. */
   readonly fightOpen = signal(false)
-  readonly preview = signal<Preview | null>(null)
+  readonly foresight = signal<Foresight | null>(null)
+  /** While a fighter is to be named: the chances of each. */
+  readonly fighters = signal<{ readonly [unit: string]: Odds }>({})
   /** Events are being played on the map. */
   readonly playing = signal(false)
   readonly sureToEnd = signal(false)
@@ -55,8 +66,7 @@ export class Desk {
   constructor(api: BoardApi) {
     this.api = api
     this.words = api.words
-    this.m = messagesOf(api)
-    this.cards = cardWords(api.language)
+    this.m = speechOf(messagesOf(api), api.words)
     this.view = computed(() => (this.frame.value?.view as SiegeView | undefined) ?? null)
     this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value) : null))
   }
@@ -71,7 +81,7 @@ export class Desk {
     this.order.value = []
     this.sureToEnd.value = false
     this.refusal.value = null
-    this.preview.value = null
+    this.fighters.value = {}
     const view = frame.view as SiegeView
     const open = openFight(view)
     if (open) this.fight.value = { ...open, after: this.fight.peek()?.at === open.at ? (this.fight.peek()?.after ?? []) : [] }
@@ -110,14 +120,24 @@ export class Desk {
       return
     }
     const question = this.question.peek()
-    const chances = await chancesOf(this.api, id, question?.seat ?? null)
+    const chances = await chancesOf(this.api, id, question, this.pay.peek())
     if (ticket === this.asked) this.chances.value = chances
   }
 
   private async look(): Promise<void> {
     const frame = this.frame.peek()
-    const preview = await previewOf(this.api)
-    if (this.frame.peek() === frame) this.preview.value = preview
+    const question = this.question.peek()
+    const view = this.view.peek()
+    if (!view) return
+    const [foresight, standing, fighters] = await Promise.all([
+      foresee(this.api),
+      question?.ask.kind === 'action' ? standingDeeds(this.api, view) : [],
+      question?.ask.kind === 'fighter' ? fightersOf(this.api) : {},
+    ])
+    if (this.frame.peek() !== frame) return
+    this.foresight.value = foresight
+    this.standing.value = standing
+    this.fighters.value = fighters
   }
 
   // ── Plans ──
@@ -185,22 +205,12 @@ export class Desk {
   }
 
   /** The referee's words name a card; content of one's own brings its own name. */
-  cardName(kind: 'event' | 'fate', id: string, own: string): string {
-    const key = `${kind}.${id}`
-    const name = this.words.name(key)
-    return name === key || name === '' ? own : name
-  }
-
-  ability(id: string): { name: string; text: string } {
-    return this.cards.abilities[id] ?? { name: id, text: '' }
+  cardName(id: string, own: string): string {
+    return this.m.name(`card.${id}`, own)
   }
 
   payName(pay: string): string {
-    const known = ['event', 'player']
-    return pay
-      .split('+')
-      .map((part) => (known.includes(part) ? this.m.act.payWith(part) : this.ability(part).name))
-      .join(' + ')
+    return this.m.name(`pay.${pay}`, this.m.name(`ability.${pay}`, pay))
   }
 
   deed(id: string): Deed | null {
@@ -209,7 +219,8 @@ export class Desk {
 
   /** Does this Character Action pay for an Action of the unit in hand? */
   pays(id: string): boolean {
-    return this.chances.value?.pays.includes(id) ?? false
+    const chances = this.chances.value
+    return chances !== null && (chances.pays.includes(id) || chances.targets.some((target) => target.pays.includes(id)))
   }
 
   payWith(pay: string | null): void {
@@ -222,7 +233,12 @@ export class Desk {
     const view = this.view.value
     const seat = this.question.value?.seat
     if (!view) return 0
-    return view.eventActions + (view.players.find((player) => player.seat === seat)?.action === 'ready' ? 1 : 0)
+    const own = view.players.find((player) => player.seat === seat)?.action === 'ready' ? 1 : 0
+    const places = new Set([...Object.keys(view.spaces), view.town.id])
+    const marks = view.units
+      .filter((unit) => places.has(unit.at))
+      .flatMap((unit) => unit.actions.filter((action) => !action.spent && action.per === 'phase'))
+    return view.eventActions + own + marks.length
   }
 
   /** Set by the board: the keyboard goes to the map. */
@@ -236,11 +252,21 @@ export class Desk {
     return refusal
   }
 
-  /** The way of paying that was chosen goes with every Action of the Action Phase. */
+  /** What an Action of the Action Phase is paid with: as chosen, or a Character Action first, then one's own marker. */
   private paid(answer: Answer): Answer {
-    const pay = this.pay.peek()
-    const paying = pay !== null && this.question.peek()?.ask.kind === 'action' && ['move', 'forage', 'gunfire'].includes(String(answer.do))
-    return paying ? { ...answer, pay } : answer
+    if (this.question.peek()?.ask.kind !== 'action' || answer.pay !== undefined) return answer
+    const act = String(answer.do)
+    const chances = this.chances.peek()
+    const pays =
+      act === 'gunfire'
+        ? chances?.targets.find((x) => x.zed === answer.target)?.pays
+        : act === 'move' || act === 'forage'
+          ? chances?.pays
+          : undefined
+    if (!pays || pays.length === 0) return answer
+    const chosen = this.pay.peek()
+    const pay = chosen !== null && pays.includes(chosen) ? chosen : [...pays].sort((a, b) => payRank(a) - payRank(b))[0]
+    return pay === undefined ? answer : { ...answer, pay }
   }
 
   never(): void {
@@ -251,6 +277,9 @@ export class Desk {
     this.sureToEnd.value = false
   }
 }
+
+/** Character Actions are good for one thing only, so they go first; two Actions for a hand-made round go last. */
+const payRank = (pay: string): number => (pay.includes('+') ? 3 : pay === 'event' ? 2 : pay === 'player' ? 1 : 0)
 
 export const messagesOf = (api: Pick<BoardApi, 'language'>): Messages => (api.language === 'es' ? es : en)
 

@@ -4,9 +4,9 @@ import { answerAt, isActing, type Question } from './choices.ts'
 import type { Plan } from './desk.ts'
 import type { Point } from './map/geometry.ts'
 import { padOf, spot, spotOrNull } from './map/layout.ts'
-import type { Messages } from './messages/messages.ts'
+import type { Speech } from './messages/messages.ts'
 import type { Piece } from './pieces.ts'
-import type { UnitChances } from './referee.ts'
+import type { Odds, UnitChances } from './referee.ts'
 import type { Chip, Light } from './skin.ts'
 
 /** What the map lights up and what a click on it means, worked out from plain data. */
@@ -20,6 +20,7 @@ export interface Scene {
   plan: Plan | null
   ticked: readonly string[]
   hits: { readonly [zed: string]: number }
+  fighters: { readonly [unit: string]: Odds }
 }
 
 export interface Lit {
@@ -47,7 +48,9 @@ export function litBy(scene: Scene): Lit {
 
 function lightActing(scene: Scene, lit: Lit): void {
   const { view, selected, chances, plan, pieces } = scene
-  for (const piece of pieces) if (piece.side === 'unit' && (piece.at in view.spaces || piece.at === view.town.id)) lit.active.add(piece.key)
+  for (const piece of pieces)
+    if (piece.side === 'unit' && mayAct(scene, piece.id) && (piece.at in view.spaces || piece.at === view.town.id))
+      lit.active.add(piece.key)
   if (selected === null || !chances) return
   for (const destination of chances.destinations) {
     const where = spotOrNull(destination.at)
@@ -87,7 +90,14 @@ function lightActing(scene: Scene, lit: Lit): void {
   if (unit && plan.zed) lit.path = [unit, spot(plan.at).at]
 }
 
-function lightQuestion({ pieces, ticked, hits }: Scene, question: Question, lit: Lit): void {
+/** Free Actions are handed to certain units; in the Action Phase everybody may be picked. */
+function mayAct({ question }: Scene, unit: string): boolean {
+  if (question?.ask.kind !== 'free') return true
+  const { units } = (question.ask.about ?? {}) as { units?: readonly string[] }
+  return units?.includes(unit) ?? true
+}
+
+function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: Question, lit: Lit): void {
   for (const choice of question.choices)
     for (const target of choice.targets) {
       const [kind, id] = [target.slice(0, target.indexOf(':')), target.slice(target.indexOf(':') + 1)]
@@ -98,6 +108,10 @@ function lightQuestion({ pieces, ticked, hits }: Scene, question: Question, lit:
         lit.marks.set(target, 'choice')
       }
     }
+  for (const [unit, odds] of Object.entries(fighters)) {
+    const piece = pieces.find((x) => x.key === `unit:${unit}`)
+    if (piece) lit.chips.push({ key: `fighter ${unit}`, x: piece.x, y: piece.y + 46, text: share(odds.win), tone: toneOf(odds.win) })
+  }
   const subset = subsetOf(question)
   for (const item of subset?.items ?? []) {
     lit.active.add(`unit:${item}`)
@@ -117,7 +131,7 @@ export const subsetOf = (question: Question): SubsetForm | undefined => question
 export const amountsOf = (question: Question): AmountsForm | undefined => question.forms.find((form) => form.form === 'amounts')
 
 /** What a click on a place or counter would do, in words for screen readers; '' when nothing. */
-export function wouldDo(scene: Scene, target: string, m: Messages): string {
+export function wouldDo(scene: Scene, target: string, m: Speech): string {
   const { question, chances, selected } = scene
   if (!question) return ''
   const id = target.slice(target.indexOf(':') + 1)

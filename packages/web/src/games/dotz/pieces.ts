@@ -2,7 +2,7 @@ import type { SiegeView, UnitView, ZedView } from '@deadfront/dotz'
 import { type Face, MARKER_SIGN, type Marker } from './counters.ts'
 import { at, type Point } from './map/geometry.ts'
 import { CEMETERY, CEMETERY_BOX, COUNTER, spotOrNull, TC, TOWN, TOWN_BOX, trackOf } from './map/layout.ts'
-import type { Messages } from './messages/messages.ts'
+import type { Speech } from './messages/messages.ts'
 
 /** Where each counter of a view stands and what it shows. Headless: the skin only draws this. */
 export interface Piece {
@@ -21,30 +21,25 @@ export interface Piece {
 
 const isMarker = (marker: string): marker is Marker => marker in MARKER_SIGN
 
-export function placeName(id: string, m: Messages, view?: SiegeView): string {
-  const own = view?.spaces[id]?.name
-  if (m.places[id] !== undefined) return m.places[id] as string
-  if (own) return own
-  const place = spotOrNull(id)
-  if (!place || place.track === null) return id
-  const track = m.tracks[place.track]
-  return place.look === 'start' ? m.startOf(track) : m.numbered(track, place.step)
+/** A place by its name; spaces of one's own content bring their own. */
+export function placeName(id: string, m: Speech, view?: SiegeView): string {
+  const name = m.place(id)
+  return name === id ? (view?.spaces[id]?.name ?? id) : name
 }
 
 const numberIn = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0)
 
 /** The name on the counter. */
-export const shortName = (unit: Pick<UnitView, 'id' | 'name' | 'kind'>, m: Messages): string =>
+export const shortName = (unit: Pick<UnitView, 'id' | 'name' | 'kind'>, m: Speech): string =>
   m.short[unit.id] ??
   (unit.kind === 'civilians' && /^civ-\d+$/.test(unit.id) ? m.civilians(numberIn(unit.id)) : (unit.name.split(' ').at(-1) as string))
 
-/** A name for sentences: our words for the townspeople, the card's name for everybody else. */
-export const fullName = (unit: Pick<UnitView, 'id' | 'name' | 'kind'>, m: Messages): string =>
-  unit.kind === 'civilians' && /^civ-\d+$/.test(unit.id) ? m.civilians(numberIn(unit.id)) : unit.name
+/** A name for sentences. */
+export const fullName = (unit: Pick<UnitView, 'id' | 'name'>, m: Speech): string => m.unit(unit.id, unit.name)
 
 const sideOf = (side: 'full' | 'reduced'): 0 | 1 => (side === 'full' ? 0 : 1)
 
-export function unitFace(unit: UnitView, m: Messages): Face {
+export function unitFace(unit: UnitView, m: Speech): Face {
   return {
     kind: unit.kind,
     id: unit.id,
@@ -60,7 +55,7 @@ export function unitFace(unit: UnitView, m: Messages): Face {
   }
 }
 
-export function zedFace(zed: ZedView, m: Messages): Face {
+export function zedFace(zed: ZedView, m: Speech): Face {
   return {
     kind: 'zed',
     id: zed.id,
@@ -76,7 +71,7 @@ export function zedFace(zed: ZedView, m: Messages): Face {
   }
 }
 
-function labelOf(face: Face, name: string, place: string, m: Messages): string {
+function labelOf(face: Face, name: string, place: string, m: Speech): string {
   const hearts = face.capacity - face.hits
   const parts = [face.kind === 'zed' ? m.label.zed(face.strength, hearts, place) : m.label.unit(name, face.strength, hearts, place)]
   if (face.reduced) parts.push(m.label.reduced)
@@ -93,7 +88,7 @@ function inClearing(middle: Point, count: number, row: -1 | 0 | 1): Point[] {
 }
 
 /** The square of Town Center: two rows, closing up as more arrive. */
-function inTown(count: number): Point[] {
+function inTown(count: number, fallen: boolean): Point[] {
   const rows = count > 4 ? 2 : 1
   const cols = Math.ceil(count / rows)
   const room = TOWN_BOX.w - COUNTER - 20
@@ -101,7 +96,7 @@ function inTown(count: number): Point[] {
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / cols)
     const inRow = row === rows - 1 ? count - cols * (rows - 1) : cols
-    return at(TOWN.x + ((i % cols) - (inRow - 1) / 2) * step, TOWN.y + (rows === 1 ? 0 : (row - 0.5) * (COUNTER + 10)))
+    return at(TOWN.x + ((i % cols) - (inRow - 1) / 2) * step, TOWN.y + (rows === 1 ? (fallen ? -48 : 0) : (row - 0.5) * (COUNTER + 10)))
   })
 }
 
@@ -130,8 +125,8 @@ export function arrange(pieces: readonly Piece[]): void {
     const where = spotOrNull(place)
     if (!where) continue
     const both = zed.length > 0 && unit.length > 0 && place !== TC
-    put(zed, inClearing(where.at, zed.length, both ? -1 : 0), 1)
-    if (place === TC) put(unit, inTown(unit.length), 1)
+    put(zed, place === TC ? inClearing(at(TOWN.x, TOWN.y + 58), zed.length, 0) : inClearing(where.at, zed.length, both ? -1 : 0), 1)
+    if (place === TC) put(unit, inTown(unit.length, zed.length > 0), 1)
     else if (place === CEMETERY) put(unit, inCemetery(unit.length), GRAVE)
     else put(unit, inClearing(where.at, unit.length, both ? 1 : 0), 1)
   }
@@ -143,7 +138,7 @@ function put(pieces: readonly Piece[], points: readonly Point[], scale: number):
   })
 }
 
-export function zedPiece(zed: ZedView, m: Messages, view: SiegeView): Piece {
+export function zedPiece(zed: ZedView, m: Speech, view: SiegeView): Piece {
   const face = zedFace(zed, m)
   return {
     key: `zed:${zed.id}`,
@@ -158,7 +153,7 @@ export function zedPiece(zed: ZedView, m: Messages, view: SiegeView): Piece {
   }
 }
 
-export function unitPiece(unit: UnitView, m: Messages, view: SiegeView): Piece {
+export function unitPiece(unit: UnitView, m: Speech, view: SiegeView): Piece {
   const face = unitFace(unit, m)
   return {
     key: `unit:${unit.id}`,
@@ -174,17 +169,18 @@ export function unitPiece(unit: UnitView, m: Messages, view: SiegeView): Piece {
 }
 
 /** Every counter on the map, the dead and the living. */
-export function layOut(view: SiegeView, m: Messages): Piece[] {
+export function layOut(view: SiegeView, m: Speech): Piece[] {
   const pieces = [
     ...view.zeds.filter((zed) => spotOrNull(zed.at)).map((zed) => zedPiece(zed, m, view)),
     ...view.units.filter((unit) => spotOrNull(unit.at)).map((unit) => unitPiece(unit, m, view)),
   ]
   arrange(pieces)
-  return pieces
+  // A Zeds unit in Town Center stands on top of everything: it is the end.
+  return pieces.sort((a, b) => Number(a.side === 'zed' && a.at === TC) - Number(b.side === 'zed' && b.at === TC))
 }
 
 /** The track a letter of the referee means, in our words. */
-export const trackName = (letter: string, m: Messages): string => {
+export const trackName = (letter: string, m: Speech): string => {
   const track = trackOf(letter)
-  return track ? m.tracks[track] : letter
+  return track ? m.track(track) : letter
 }

@@ -1,23 +1,22 @@
-import type { Shift } from '@deadfront/dotz'
+import type { Shift, SiegeView } from '@deadfront/dotz'
 import type { Json, Refusal } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
+import type { Question } from './choices.ts'
 
-/** What the board asks the referee besides legality: reach, targets, chances, what comes next. See docs/formats/dotz.md. */
+/** What the board asks the referee besides legality: reach, targets, chances, what comes next (docs/formats/dotz.md, `inspect`). */
 
-/** The exact chances of a fight, out of all rolls of two dice. */
+/** A fight or shot before the dice: the column with every shift by name, and exact chances from 0 to 1. */
 export interface Odds {
   column: string
   initial: string
   shifts: readonly Shift[]
   net: number
-  /** From 0 to 1. */
   win: number
-  /** Chance that at least one Zeds unit is destroyed. */
+  /** At least one Zeds unit (the target) is destroyed. */
   kill: number
-  /** Chance that the Player unit takes its last Hit. */
+  /** The Player unit takes its last Hit. */
   fall: number
   meanZedsHits: number
-  meanUnitHits: number
 }
 
 export interface Destination {
@@ -30,8 +29,9 @@ export interface Destination {
 export interface Target {
   zed: string
   at: string
-  distance: number
   odds: Odds
+  /** Ways of paying for this shot. */
+  pays: readonly string[]
 }
 
 export interface Deed {
@@ -48,32 +48,152 @@ export interface UnitChances {
   targets: readonly Target[]
   /** Chance to find Ammo, 0 to 1. */
   find: number | null
-  /** Ways of paying for its Actions. */
+  /** Ways of paying for its Moves and Forages. */
   pays: readonly string[]
 }
 
-export interface PreviewLine {
-  text: string
-  track: string | null
-  danger: boolean
+// ── As `inspect` tells it ──
+
+interface Can {
+  can: boolean
+  why?: { rule: string; code: string; say: string; about: readonly (string | number)[] }
 }
 
-export interface Preview {
-  lines: readonly PreviewLine[]
+interface FightTold {
+  column: string
+  initial: string
+  shifts: Shift[]
+  net: number
+  unit: string
+  odds: { win: number; kill: number; falls: number; expected: { zedsHits: number } }
 }
 
-const ask = async (api: BoardApi, question: Json): Promise<Json> => {
-  try {
-    return await api.inspect(question)
-  } catch {
-    return null
+interface ShotTold {
+  target: string
+  at: string
+  strength: number
+  shifts: Shift[]
+  net: number
+  column: number
+  odds: { kill: number; expected: number }
+}
+
+interface UnitTold {
+  unit: string
+  pays: string[]
+  actions: { move: Can; forage: Can & { ammo: number[] }; gunfire: Can }
+  abilities: (Can & { id: string; act: string })[]
+  reach: { at: string; path: string[]; cost: number; fight: FightTold | null }[]
+  targets: ShotTold[]
+}
+
+interface MoveTold {
+  zeds: string[]
+  strength: number
+  from: string
+  to: string
+  what: 'moves' | 'fights' | 'blocked' | 'placed' | 'enters'
+  stays: string[]
+  units: { id: string; strength: number }[]
+}
+
+/** What will happen: the activations still to come, and what activating each track would do. */
+export interface Foresight {
+  pending: readonly { track: string | null; nth: number; of: number }[]
+  tracks: { readonly [track: string]: readonly MoveTold[] }
+}
+
+async function ask<T>(api: BoardApi, question: Json): Promise<T | null> {
+  const told = (await api.inspect(question)) as { error?: string } | null
+  return told === null || told.error !== undefined ? null : (told as unknown as T)
+}
+
+const refusalOf = (can: Can): Refusal | null => (can.can || !can.why ? null : { refused: true, ...can.why })
+
+const fightOdds = (told: FightTold): Odds => ({
+  column: told.column,
+  initial: told.initial,
+  shifts: told.shifts,
+  net: told.net,
+  win: told.odds.win,
+  kill: told.odds.kill,
+  fall: told.odds.falls,
+  meanZedsHits: told.odds.expected.zedsHits,
+})
+
+const shotOdds = (told: ShotTold): Odds => ({
+  column: String(told.column),
+  initial: String(told.strength),
+  shifts: told.shifts,
+  net: told.net,
+  win: 0,
+  kill: told.odds.kill,
+  fall: 0,
+  meanZedsHits: told.odds.expected,
+})
+
+/** Everything the unit could do for the open question, with chances; `pay` changes a shot's column (the Citadel). */
+export async function chancesOf(api: BoardApi, unit: string, question: Question | null, pay: string | null): Promise<UnitChances | null> {
+  const told = await ask<UnitTold>(api, { unit })
+  if (!told) return null
+  const free = question?.ask.kind === 'free' ? ((question.ask.about as { acts?: readonly string[] } | null)?.acts ?? []) : null
+  const may = (act: string): boolean => free === null || free.includes(act)
+  const broke = free === null && told.pays.length === 0 ? await whyBroke(api, unit, question) : null
+  const deeds: Deed[] = (['move', 'forage', 'gunfire'] as const)
+    .filter(may)
+    .map((act) => ({ do: act, refusal: refusalOf(told.actions[act]) ?? (act === 'gunfire' ? null : broke) }))
+  for (const ability of told.abilities) deeds.push({ do: ability.id, refusal: refusalOf(ability) })
+  const destinations = broke || !may('move') ? [] : told.reach.map((r) => ({ ...r, fight: r.fight && fightOdds(r.fight) }))
+  const targets = await targetsOf(api, told, question, pay)
+  const found = told.actions.forage.ammo
+  return {
+    unit,
+    deeds:
+      targets.length === 0 && broke
+        ? deeds.map((deed) => (deed.do === 'gunfire' ? { ...deed, refusal: deed.refusal ?? broke } : deed))
+        : deeds,
+    destinations,
+    targets,
+    find: found.length === 0 ? null : 1 - (found[0] ?? 0),
+    pays: free === null ? told.pays : [],
   }
 }
 
-export async function chancesOf(api: BoardApi, unit: string, _seat: string | null): Promise<UnitChances | null> {
-  return (await ask(api, { ask: 'unit', unit })) as unknown as UnitChances | null
+/** The shots that are really offered, each with the ways to pay for it. */
+async function targetsOf(api: BoardApi, told: UnitTold, question: Question | null, pay: string | null): Promise<Target[]> {
+  const offered = question?.choices.filter(({ answer }) => answer.do === 'gunfire' && answer.unit === told.unit) ?? []
+  const zeds = [...new Set(offered.map(({ answer }) => String(answer.target)))]
+  return Promise.all(
+    zeds.map(async (zed) => {
+      const pays = offered.flatMap(({ answer }) => (answer.target === zed && typeof answer.pay === 'string' ? [answer.pay] : []))
+      const special = pay !== null && pays.includes(pay) ? pay : (pays[0] ?? null)
+      const known = special === null || ['event', 'player'].includes(special) ? told.targets.find((x) => x.target === zed) : undefined
+      const shot =
+        known ?? (await ask<ShotTold>(api, { shot: { unit: told.unit, target: zed, ...(special === null ? {} : { pay: special }) } }))
+      const odds: Odds = shot ? shotOdds(shot) : { column: '', initial: '', shifts: [], net: 0, win: 0, kill: 0, fall: 0, meanZedsHits: 0 }
+      return { zed, at: shot?.at ?? '', odds, pays }
+    }),
+  )
 }
 
-export async function previewOf(api: BoardApi): Promise<Preview | null> {
-  return (await ask(api, { ask: 'next' })) as unknown as Preview | null
+/** With nothing left to pay with, the referee says which rule it is. */
+const whyBroke = (api: BoardApi, unit: string, question: Question | null): Promise<Refusal | null> =>
+  api.whyNot({ do: 'move', unit, path: [] }, question?.seat)
+
+/** Deeds that need no unit in hand: the Character Actions used by themselves. */
+export async function standingDeeds(api: BoardApi, view: SiegeView): Promise<Deed[]> {
+  const owners = view.units.filter((unit) => unit.actions.length > 0)
+  const told = await Promise.all(owners.map((unit) => ask<UnitTold>(api, { unit: unit.id })))
+  return told.flatMap(
+    (one) =>
+      one?.abilities.filter((ability) => ability.act === 'free').map((ability) => ({ do: ability.id, refusal: refusalOf(ability) })) ?? [],
+  )
 }
+
+/** The chances of each unit that could be named as the fighter of the open combat. */
+export async function fightersOf(api: BoardApi): Promise<{ readonly [unit: string]: Odds }> {
+  const told = await ask<{ fighters?: FightTold[] }>(api, { combat: true })
+  return Object.fromEntries((told?.fighters ?? []).map((fighter) => [fighter.unit, fightOdds(fighter)]))
+}
+
+export const foresee = (api: BoardApi): Promise<Foresight | null> => ask<Foresight>(api, { preview: true })

@@ -7,7 +7,7 @@ import type { Face } from './counters.ts'
 import { n, type Point } from './map/geometry.ts'
 import { CEMETERY, LETTER, roadLine, spotOrNull, TC, trackOf } from './map/layout.ts'
 import { smooth } from './map/geometry.ts'
-import type { Messages } from './messages/messages.ts'
+import type { Speech } from './messages/messages.ts'
 import { arrange, type Piece, unitPiece, zedPiece } from './pieces.ts'
 import { type Skin, transformOf } from './skin.ts'
 
@@ -19,10 +19,10 @@ export class Stage {
   private readonly pieces = new Map<string, Piece>()
   private readonly skin: Skin
   private readonly api: BoardApi
-  private readonly m: Messages
+  private readonly m: Speech
   private view: SiegeView | null = null
 
-  constructor(skin: Skin, api: BoardApi, m: Messages) {
+  constructor(skin: Skin, api: BoardApi, m: Speech) {
     this.skin = skin
     this.api = api
     this.m = m

@@ -40,9 +40,10 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: 'activation',
     position: activation,
+    draws: ['Z4|1', 'Z4|3', 'Z5|1', 'Z5|4'],
     teach: [{ track: 'F' }, { track: 'H' }, { track: 'M' }],
     expect: [
-      { type: 'zedsMoved', zeds: ['Z5|3', 'Z3|2'], from: 'F#5', to: 'F#4' },
+      { type: 'zedsMoved', from: 'F#5', to: 'F#4' },
       { type: 'zedsMoved', from: 'H#3', to: 'H#2' },
       { type: 'zedsMoved', from: 'M#6', to: 'M#5' },
       { type: 'zedsMoved', from: 'S#6', to: 'S#5' },
@@ -79,7 +80,7 @@ export const LESSONS: readonly Lesson[] = [
     id: 'defend',
     position: defend,
     dice: [4, 4, 5],
-    teach: [{ unit: 'schmidt' }],
+    teach: [{ unit: 'schmidt' }, { reroll: false }],
     expect: [
       { type: 'defiantRemoved', at: 'F#4', units: ['civ-3'] },
       { type: 'combatResult', column: 'Human Advantage', sum: 8, loser: 'zeds' },
@@ -91,7 +92,7 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: 'hits',
     position: hits,
-    dice: [5, 4, 6],
+    dice: [5, 4],
     teach: [{ hits: { 'Z3|2': 1, 'Z4|2': 2 } }],
     expect: [
       { type: 'zedToCup', zed: 'Z3|2', why: 'eliminated' },
@@ -104,7 +105,7 @@ export const LESSONS: readonly Lesson[] = [
     id: 'attack',
     position: attack,
     dice: [3, 3, 5],
-    teach: [{ do: 'move', unit: 'hunt', path: ['H#2', 'H#3'] }],
+    teach: [{ do: 'move', unit: 'hunt', path: ['H#2', 'H#3'] }, { reroll: false }],
     expect: [
       { type: 'combatBegan', attacker: 'player', column: 'Human x2', shifts: [] },
       { type: 'combatResult', sum: 6, zedsHits: 2, unitHits: 1, loser: 'zeds' },
@@ -114,11 +115,13 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: 'retreat',
     position: retreat,
-    dice: [2, 2, 4],
+    dice: [2, 2],
     teach: [{ unit: 'civ-2' }, { unit: 'schmidt' }],
     expect: [
-      { type: 'combatResult', loser: 'player' },
-      { type: 'unitRetreated', unit: 'schmidt', from: 'H#3' },
+      { type: 'combatResult', column: 'Zeds Advantage', sum: 4, loser: 'player' },
+      { type: 'turnedOver', who: 'civ-2' },
+      { type: 'unitRetreated', unit: 'schmidt', from: 'H#3', to: 'H#2' },
+      { type: 'unitRetreated', unit: 'civ-2', from: 'H#3', to: 'H#1' },
     ],
     playFirst: true,
   },

@@ -96,7 +96,12 @@ function Guide({ language, api, onClose }: { language: Language; api: BoardApi; 
 
 /** What the map would say in a tip: here it is said beside the lesson, which lies over everything else. */
 function TipLine({ tip, api }: { tip: Tip; api: BoardApi }) {
-  const parts = [tip.title, tip.text, tip.refusal ? `${api.words.refusal(tip.refusal)} (${tip.refusal.rule})` : undefined, ...(tip.lines ?? [])]
+  const parts = [
+    tip.title,
+    tip.text,
+    tip.refusal ? `${api.words.refusal(tip.refusal)} (${tip.refusal.rule})` : undefined,
+    ...(tip.lines ?? []),
+  ]
   return <p class="dz-guide-tip">{parts.filter((part) => part !== undefined && part !== '').join(' · ')}</p>
 }
 
@@ -120,12 +125,18 @@ function Lesson({
     const panels = side.current
     const words = Object.create(api.words) as Words
     const table = new LessonTable(dotz as never, lesson)
-    const inner = lessonApi(table, api, words, (outcome) => {
-      if (outcome === null) onState('hint')
-      if (outcome === null || isRefusal(outcome)) return
-      void board.update(outcome.frame)
-      onState(table.finished ? 'done' : 'open')
-    }, onTip)
+    const inner = lessonApi(
+      table,
+      api,
+      words,
+      (outcome) => {
+        if (outcome === null) onState('hint')
+        if (outcome === null || isRefusal(outcome)) return
+        void board.update(outcome.frame)
+        onState(table.finished ? 'done' : 'open')
+      },
+      onTip,
+    )
     const desk = openDesk(inner)
     const board = new SiegeBoard(field.current, inner, desk, false)
     render(

@@ -9,9 +9,9 @@ export const lessonsEn: LessonWords = {
   },
   activation: {
     title: 'The dead walk',
-    text: 'A road that is activated moves all its Zeds one space toward Town Center, those in front first. Two in one space are a mob and fight as one. On this card every road moves once, and you say in which order. Send the Forest, then the Highway, then the Mountain.',
+    text: 'A road that is activated moves all its Zeds one space toward Town Center, those in front first. Two in one space are a mob and fight as one. This card put a new one into every tunnel; now every road moves once, and you say in which order. Send the Forest, then the Highway, then the Mountain.',
     hint: 'Click any space of the Forest road, then of the Highway, then of the Mountain. The last road goes by itself.',
-    done: 'Everybody has moved one space. A road without any Zeds would have got a new one in its tunnel instead.',
+    done: 'Everybody has moved one space. A road without any Zeds gets a new one in its tunnel instead of a move.',
   },
   move: {
     title: 'Your turn: move',
@@ -34,7 +34,7 @@ export const lessonsEn: LessonWords = {
   defend: {
     title: 'They are in the village',
     text: 'Zeds entered St. Thomas. The Civilians there are Defiant no longer: from now on they may move. One of your two units must fight, and it alone takes the Hits. Who? The panel shows how the column is reached: strength against strength, then every shift by name.',
-    hint: 'Click Deputy Schmidt. He is stronger, fights a column better, and is Tough.',
+    hint: 'Click Deputy Schmidt. He is stronger, fights a column better, and is Tough. He may roll both dice again; eight is good, so keep it.',
     done: 'Strength 5 against 4 is theirs, but the village and his skill make it yours. Three Hits turn the Zeds, and they are thrown back. His own Hit he shrugged off.',
   },
   hits: {
@@ -46,13 +46,13 @@ export const lessonsEn: LessonWords = {
   attack: {
     title: 'Hand to hand',
     text: 'No Ammo left. Walking into a space with Zeds is an attack: the unit stops there and fights at once. An attacker has no help from Terrain. The Sheriff is twice as strong as these: the chances stand on the space.',
-    hint: 'Select Sheriff Hunt, click the Zeds at the Nuclear Plant, look at the chances, and confirm with Attack.',
+    hint: 'Select Sheriff Hunt, click the Zeds at the Nuclear Plant, look at the chances, and confirm with Attack. Six is enough: keep the dice.',
     done: 'Two Hits for them, one for him, which Tough wiped away. The losers retreat toward their tunnel.',
   },
   retreat: {
     title: 'When you lose',
-    text: 'Eight against two, by night. Name the Civilians as the fighter: they take the Hits, and the one who loses must fall back with everybody in the space. The next space has room for only one, so you choose who stops there.',
-    hint: 'Click Civilians 2 to fight. Then choose who takes the free place.',
+    text: 'Eight against three. Name the Civilians as the fighter: they take the Hits, and the one who loses must fall back with everybody in the space. The next space has room for only one, so you choose who stops there.',
+    hint: 'Click Civilians 2 to fight. Then give the free place to Deputy Schmidt.',
     done: 'Defenders retreat toward Town Center, to the first space with room. A unit that takes its last Hit rolls: on 4–6 it turns up in Town Center.',
   },
   fate: {

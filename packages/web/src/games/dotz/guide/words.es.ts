@@ -9,9 +9,9 @@ export const lessonsEs: LessonWords = {
   },
   activation: {
     title: 'Los muertos caminan',
-    text: 'Un camino activado mueve todos sus Zeds un espacio hacia el Centro, primero los de delante. Dos en un espacio son una turba y luchan como uno. Con esta carta se mueve cada camino una vez, y tú dices en qué orden. Manda el Bosque, luego la Autopista, luego la Montaña.',
+    text: 'Un camino activado mueve todos sus Zeds un espacio hacia el Centro, primero los de delante. Dos en un espacio son una turba y luchan como uno. Esta carta puso uno nuevo en cada túnel; ahora se mueve cada camino una vez, y tú dices en qué orden. Manda el Bosque, luego la Autopista, luego la Montaña.',
     hint: 'Pulsa un espacio del Bosque, después uno de la Autopista y después uno de la Montaña. El último camino va solo.',
-    done: 'Todos han avanzado un espacio. Un camino sin Zeds habría recibido uno nuevo en su túnel.',
+    done: 'Todos han avanzado un espacio. Un camino sin Zeds recibe uno nuevo en su túnel en vez de moverse.',
   },
   move: {
     title: 'Tu turno: mover',
@@ -34,7 +34,7 @@ export const lessonsEs: LessonWords = {
   defend: {
     title: 'Están en el pueblo',
     text: 'Los Zeds han entrado en St. Thomas. Los civiles de allí ya no son desafiantes: desde ahora pueden moverse. Una de tus dos unidades debe luchar, y solo ella recibe los impactos. ¿Cuál? El panel muestra cómo se llega a la columna: fuerza contra fuerza y luego cada cambio por su nombre.',
-    hint: 'Pulsa al agente Schmidt. Es más fuerte, lucha una columna mejor y es duro.',
+    hint: 'Pulsa al agente Schmidt. Es más fuerte, lucha una columna mejor y es duro. Puede repetir los dados; un ocho es bueno, quédatelo.',
     done: 'Fuerza 5 contra 4 es suya, pero el pueblo y su destreza la hacen tuya. Tres impactos dan la vuelta a los Zeds, que son rechazados. Su propio impacto lo aguantó.',
   },
   hits: {
@@ -46,13 +46,13 @@ export const lessonsEs: LessonWords = {
   attack: {
     title: 'Cuerpo a cuerpo',
     text: 'No queda munición. Entrar en un espacio con Zeds es atacar: la unidad se detiene y lucha en el acto. El terreno no ayuda al atacante. El sheriff dobla su fuerza: las probabilidades están sobre el espacio.',
-    hint: 'Elige al sheriff Hunt, pulsa los Zeds de la Central nuclear, mira las probabilidades y confirma con Atacar.',
+    hint: 'Elige al sheriff Hunt, pulsa los Zeds de la Central nuclear, mira las probabilidades y confirma con Atacar. Un seis basta: quédate con los dados.',
     done: 'Dos impactos para ellos, uno para él, que su dureza borró. Los que pierden retroceden hacia su túnel.',
   },
   retreat: {
     title: 'Cuando pierdes',
-    text: 'Ocho contra dos, de noche. Nombra a los civiles para luchar: ellos reciben los impactos, y quien pierde debe retirarse con todos los de su espacio. En el siguiente solo cabe uno, así que eliges quién se queda allí.',
-    hint: 'Pulsa Civiles 2 para luchar. Luego elige quién ocupa el sitio libre.',
+    text: 'Ocho contra tres. Nombra a los civiles para luchar: ellos reciben los impactos, y quien pierde debe retirarse con todos los de su espacio. En el siguiente solo cabe uno, así que eliges quién se queda allí.',
+    hint: 'Pulsa Civiles 2 para luchar. Luego deja el sitio libre al agente Schmidt.',
     done: 'Los defensores se retiran hacia el Centro, al primer espacio con sitio. Una unidad que recibe su último impacto tira un dado: con 4–6 aparece en el Centro.',
   },
   fate: {

@@ -1,6 +1,6 @@
 import { cartouche, frame, regions, rose, scale } from './furniture.ts'
 import { land } from './land.ts'
-import { CEMETERY_BOX, MAP, SPOTS, TOWN_BOX, type TrackId } from './layout.ts'
+import { CEMETERY_BOX, LABEL_MOST, LABEL_SIZE, MAP, SPOTS, TOWN_BOX, type TrackId } from './layout.ts'
 import { pads, roads } from './roads.ts'
 import { bridge, cemetery, scenes, townCenter } from './scenes.ts'
 
@@ -40,7 +40,11 @@ function labels(words: MapWords): string {
           : s.look === 'town'
             ? 'dz-name dz-name-town'
             : 'dz-name'
-    return `<text class="${kind}" x="${s.label.at.x}" y="${s.label.at.y}" text-anchor="${s.label.anchor}">${escape(words.place(s.id))}</text>`
+    const name = words.place(s.id)
+    const wide = name.length * (s.look === 'center' ? 21 : LABEL_SIZE * 0.5)
+    const most = s.look === 'center' ? 270 : LABEL_MOST
+    const fit = wide > most ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"` : ''
+    return `<text class="${kind}" x="${s.label.at.x}" y="${s.label.at.y}" text-anchor="${s.label.anchor}"${fit}>${escape(name)}</text>`
   }).join('')
 }
 

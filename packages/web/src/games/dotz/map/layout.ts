@@ -67,7 +67,7 @@ const PLANS: { readonly [K in TrackId]: readonly Plan[] } = {
     { look: 'number', at: [1206, 532], stone: [1206, 594] },
     { look: 'camp', at: [1194, 386], label: [1270, 418, 'start'], scene: [1268, 296, 144, 96] },
     { look: 'number', at: [1060, 288], stone: [974, 292] },
-    { look: 'mine', at: [1040, 142], label: [1026, 86, 'middle'], scene: [772, 66, 148, 104] },
+    { look: 'mine', at: [1040, 142], label: [1026, 86, 'middle'], scene: [754, 66, 148, 104] },
     { look: 'village', at: [1214, 112], label: [1190, 178, 'middle'], scene: [1126, 184, 156, 104] },
     { look: 'number', at: [1352, 166], stone: [1352, 228] },
     { look: 'start', at: [1496, 110] },
@@ -163,10 +163,13 @@ export function padOf(s: Spot): Box {
 
 export const LABEL_SIZE = 25
 
+/** The widest a name may be; longer ones are printed narrower. */
+export const LABEL_MOST = 236
+
 /** The room a printed name takes: measured generously, for the tests and for keeping trees off the letters. */
 export function labelBox(s: Spot, name: string): Box | null {
   if (!s.label) return null
-  const w = name.length * LABEL_SIZE * 0.46 + 8
+  const w = Math.min(LABEL_MOST, name.length * LABEL_SIZE * 0.46 + 8)
   const h = LABEL_SIZE * 1.1
   const x = s.label.anchor === 'middle' ? s.label.at.x - w / 2 : s.label.anchor === 'start' ? s.label.at.x : s.label.at.x - w
   return { x, y: s.label.at.y - h * 0.78, w, h }

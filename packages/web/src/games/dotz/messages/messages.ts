@@ -1,20 +1,15 @@
-import type { Language } from '@deadfront/kernel'
+import type { Words } from '@deadfront/kernel'
 import type { MapWords } from '../map/draw.ts'
-import type { TrackId } from '../map/layout.ts'
+import { LETTER, type TrackId } from '../map/layout.ts'
 import type { Marker } from '../counters.ts'
 
 /** Everything the board says by itself. What happened, what is asked and why not comes from the game's own words. */
 export interface Messages {
-  places: { readonly [id: string]: string }
-  tracks: { readonly [K in TrackId]: string }
-  numbered(track: string, step: number): string
-  startOf(track: string): string
-  map: MapWords
+  map: { title: string; subtitle: string; edition: string; north: string; miles: string }
   board: string
   zoom: { nearer: string; farther: string; whole: string }
   short: { readonly [unit: string]: string }
   civilians(number: number): string
-  kinds: { readonly hero: string; readonly heroic: string; readonly civilians: string }
   zeds(strength: number): string
   label: {
     unit(name: string, strength: number, hearts: number, place: string): string
@@ -52,11 +47,21 @@ export interface Messages {
     pressure: { readonly movement: string; readonly placement: string }
     pressureNote: string
     kinds: { readonly regular: string; readonly special: string; readonly brains: string; readonly final: string }
-    next: string
-    nothing: string
-    now: string
     done: string
     spent: string
+  }
+  next: {
+    title: string
+    threats: string
+    unknown: string
+    placed: string
+    again(track: string): string
+    one(strength: number): string
+    mob(strengths: string): string
+    moves(who: string, to: string): string
+    fights(who: string, to: string, units: string): string
+    blocked(who: string, to: string): string
+    enters(who: string, to: string): string
   }
   act: {
     title: string
@@ -118,8 +123,8 @@ export interface Messages {
     fall: string
     waiting: string
     close: string
+    /** Short heads for the columns of the table. */
     columns: { readonly [column: string]: string }
-    shift: { readonly [by: string]: string }
     place(left: number): string
     placed: string
     confirm: string
@@ -145,7 +150,6 @@ export interface Messages {
     kills(name: string, count: number): string
     killsTitle: string
     nearest(place: string, turn: number): string
-    bands: { readonly [band: string]: string }
   }
   guide: {
     open: string
@@ -163,9 +167,26 @@ export interface Messages {
   }
 }
 
-const FILES: { readonly [K in Language]: () => Promise<Messages> } = {
-  en: async () => (await import('./en.ts')).en,
-  es: async () => (await import('./es.ts')).es,
+/** The board's own words together with the names that the game's words give to places, tracks, units and cards. */
+export interface Speech extends Messages {
+  place(id: string): string
+  track(id: TrackId): string
+  unit(id: string, own: string): string
+  name(key: string, own: string): string
 }
 
-export const loadMessages = (language: Language): Promise<Messages> => FILES[language]()
+export function speechOf(messages: Messages, words: Pick<Words, 'name'>): Speech {
+  const name = (key: string, own: string): string => {
+    const found = words.name(key)
+    return found === '' || found === key.slice(key.indexOf('.') + 1) ? own : found
+  }
+  return {
+    ...messages,
+    name,
+    place: (id) => words.name(`space.${id}`),
+    track: (id) => words.name(`track.${LETTER[id]}`),
+    unit: (id, own) => name(`unit.${id}`, own),
+  }
+}
+
+export const mapWords = (m: Speech): MapWords => ({ ...m.map, place: m.place, track: m.track })

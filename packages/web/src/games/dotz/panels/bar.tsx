@@ -24,6 +24,18 @@ export function Bar({ desk }: { desk: Desk }) {
 
 function Waiting({ desk }: { desk: Desk }) {
   const frame = desk.frame.value
+  const result = desk.view.value?.result
+  if (result && !desk.playing.value)
+    return (
+      <section class="dz-bar dz-quiet">
+        <p class="dz-over-line">
+          {result.outcome === 'won' ? desk.m.end.won : desk.m.end.lost}
+          <small>
+            {desk.m.end.score}: {result.score?.total ?? 0}
+          </small>
+        </p>
+      </section>
+    )
   if (!frame?.live || frame.asks.length === 0 || desk.playing.value) return null
   const names = [...new Set(frame.asks.map((ask) => desk.words.seat(ask.seat)))].join(', ')
   return <section class="dz-bar dz-quiet">{desk.m.ask.others(names)}</section>

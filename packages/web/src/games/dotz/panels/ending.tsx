@@ -19,7 +19,11 @@ export function Ending({ desk }: { desk: Desk }) {
     .sort((a, b) => b[1] - a[1])
   return (
     <div class="dz-ending">
-      {view.band ? <blockquote class="dz-epilogue">{t.bands[view.band] ?? view.band}</blockquote> : null}
+      {view.band ? (
+        <blockquote class="dz-epilogue">
+          <strong>{desk.words.name(`band.${view.band}`)}</strong> {desk.words.name(`band.${view.band}.text`)}
+        </blockquote>
+      ) : null}
       <Survivors desk={desk} view={view} />
       <h3>{t.chronicle}</h3>
       <ul class="dz-chronicle">

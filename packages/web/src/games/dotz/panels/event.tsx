@@ -1,5 +1,6 @@
 import type { CardView, Phase, SiegeView } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
+import { pendingLines, threatLines } from '../foresight.ts'
 import { trackName } from '../pieces.ts'
 import { TrackSign } from './parts.tsx'
 
@@ -24,7 +25,7 @@ function EventCard({ desk, card, view }: { desk: Desk; card: CardView; view: Sie
     <article class={`dz-card kind-${card.kind}`} aria-label={t.title}>
       <header>
         <span class="dz-act">{desk.m.strip.actOf(card.act)}</span>
-        <h3>{desk.cardName('event', card.id, card.name)}</h3>
+        <h3>{desk.cardName(card.id, card.name)}</h3>
         <span class="dz-kind">{t.kinds[card.kind]}</span>
       </header>
       <ol class="dz-tabs" aria-label={desk.m.strip.title}>
@@ -39,7 +40,7 @@ function EventCard({ desk, card, view }: { desk: Desk; card: CardView; view: Sie
         ))}
       </ol>
       <Tracks desk={desk} card={card} />
-      <p class="dz-card-text">{desk.cards.events[card.id] ?? ''}</p>
+      <p class="dz-card-text">{desk.words.name(`card.${card.id}.text`)}</p>
       <footer>
         <span class="dz-card-actions">{card.actions > 0 ? t.actions(card.actions) : t.noActions}</span>
         {coop && card.pressure.movement > 0 ? <span class="dz-pressure">{t.pressure.movement}</span> : null}
@@ -81,25 +82,26 @@ function Tracks({ desk, card }: { desk: Desk; card: CardView }) {
   )
 }
 
+/** Before an activation: what it will do. In the Action Phase: what each road would do. */
 function Next({ desk }: { desk: Desk }) {
-  const preview = desk.preview.value
-  const t = desk.m.card
-  if (!preview) return null
+  const foresight = desk.foresight.value
+  const view = desk.view.value
+  const t = desk.m.next
+  if (!foresight || !view || view.result) return null
+  const pending = pendingLines(foresight, view, desk.m)
+  const lines = pending.length > 0 ? pending : threatLines(foresight, view, desk.m)
+  const title = pending.length > 0 ? t.title : t.threats
   return (
-    <section class="dz-next" aria-label={t.next}>
-      <h3>{t.next}</h3>
-      {preview.lines.length === 0 ? (
-        <p class="dz-none">{t.nothing}</p>
-      ) : (
-        <ol>
-          {preview.lines.map((line, i) => (
-            <li key={`${i} ${line.text}`} class={line.danger ? 'danger' : ''}>
-              {line.track ? <TrackSign letter={line.track} size={20} /> : null}
-              <span>{line.text}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+    <section class="dz-next" aria-label={title}>
+      <h3>{title}</h3>
+      <ol>
+        {lines.map((line, i) => (
+          <li key={`${i} ${line.text}`} class={line.danger ? 'danger' : ''}>
+            {line.track ? <TrackSign letter={line.track} size={20} /> : null}
+            <span>{line.text}</span>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

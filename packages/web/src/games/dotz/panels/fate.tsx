@@ -13,16 +13,15 @@ export function FatePanel({ desk }: { desk: Desk }) {
       <ul>
         {held.map((card) => (
           <li key={card.id} class="dz-fate-card">
-            <h3>{desk.cardName('fate', card.id, card.name)}</h3>
-            <p>{desk.cards.fates[card.id] ?? ''}</p>
-            <p class="dz-when">{card.moments.map((moment) => desk.cards.moments[moment] ?? moment).join(', ')}</p>
+            <h3>{desk.cardName(card.id, card.name)}</h3>
+            <p>{desk.words.name(`card.${card.id}.text`)}</p>
             <Plays desk={desk} id={card.id} />
           </li>
         ))}
       </ul>
       {view.fate.spent.length > 0 ? (
         <p class="dz-none">
-          {desk.m.card.spent}: {view.fate.spent.map((id) => desk.cardName('fate', id, id)).join(', ')}
+          {desk.m.card.spent}: {view.fate.spent.map((id) => desk.cardName(id, id)).join(', ')}
         </p>
       ) : null}
     </div>

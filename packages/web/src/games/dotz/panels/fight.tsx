@@ -95,7 +95,8 @@ function Reckoning({ desk, fight }: { desk: Desk; fight: Fight }) {
 }
 
 export function shiftName(desk: Desk, by: string): string {
-  return desk.m.combat.shift[by] ?? desk.m.short[by] ?? desk.words.name(by)
+  const { m } = desk
+  return m.name(`shift.${by}`, m.name(`marker.${by}`, m.name(`ability.${by}`, m.name(`card.${by}`, by))))
 }
 
 function Table({ desk, fight }: { desk: Desk; fight: Fight }) {

@@ -72,7 +72,6 @@ function Pick({ desk, unit, size = 44 }: { desk: Desk; unit: UnitView; size?: nu
 }
 
 function HeroCard({ desk, unit }: { desk: Desk; unit: UnitView }) {
-  const t = desk.m.act
   const owner = unit.seat === null ? null : desk.words.seat(unit.seat)
   const open = desk.selected.value === unit.id
   return (
@@ -84,16 +83,7 @@ function HeroCard({ desk, unit }: { desk: Desk; unit: UnitView }) {
           <Ability key={action.id} desk={desk} unit={unit} id={action.id} spent={action.spent} per={action.per} />
         ))}
       </div>
-      {open && unit.abilities.length > 0 ? (
-        <dl class="dz-abilities" aria-label={t.abilities}>
-          {unit.abilities.map((ability) => (
-            <div key={ability}>
-              <dt>{desk.ability(ability).name}</dt>
-              <dd>{desk.ability(ability).text}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {open ? <p class="dz-abilities">{desk.words.name(`unit.${unit.id}.text`)}</p> : null}
     </li>
   )
 }
@@ -103,11 +93,11 @@ function Ability({ desk, id, spent, per }: { desk: Desk; unit: UnitView; id: str
   const t = desk.m.strip
   const question = desk.question.value
   const deed = desk.deed(id)
-  const { name, text } = desk.ability(id)
+  const name = desk.m.name(`ability.${id}`, id)
   const isPay = desk.pays(id)
   if (question?.ask.kind !== 'action' || (deed === null && !isPay))
     return (
-      <span class={spent ? 'dz-marker spent' : 'dz-marker'} title={text}>
+      <span class={spent ? 'dz-marker spent' : 'dz-marker'}>
         {name} <small>{spent ? t.spent : t.ready}</small>
         {per === 'game' ? <small aria-hidden="true">1×</small> : null}
       </span>

@@ -1,1 +1,324 @@
-export {}
+import { Script, Turn } from '@deadfront/kernel'
+import type { Weapon } from '../model/content.ts'
+import type { Part, StalingradEvent } from '../model/events.ts'
+import type { SpreadFrame } from '../model/frames.ts'
+import { copy, type Fighter, idOf, type Mode, partsOf, squareName, type Stalingrad, type Zombie, zombieById, zombieName } from '../model/state.ts'
+import { accidentOf, applyDie, diceOf, killMargin, levelOf, type Rolled, specOf } from '../rules/attack.ts'
+import { blastPrimary, blastVictims, shifted } from '../rules/grenades.ts'
+import { diceLost } from '../rules/spread.ts'
+import { hitNumber, throwNumber } from './hit.ts'
+import { breakOutNumber, handWeapon, hasSkill } from './sheet.ts'
+import { whyNotShoot } from './targets.ts'
+
+// Exact odds, no sampling: dice are counted out, and what a result does to a zombie is asked of the rules themselves.
+
+/** Chances of a single die against a hit number, before any accident. */
+export interface DieOdds {
+  miss: number
+  stun: number
+  kill: number
+}
+
+export function dieOdds(hit: number, kill = 3): DieOdds {
+  const odds = { miss: 0, stun: 0, kill: 0 }
+  for (let die = 1; die <= 12; die++) odds[levelOf(die, hit, kill)] += 1 / 12
+  return odds
+}
+
+export interface ZombieOdds {
+  zombie: string
+  /** Off the map. */
+  eliminated: number
+  /** Still there, but stunned now. */
+  stunned: number
+  /** Lost health and changed its type, or lost health and kept it. */
+  reduced: number
+  /** Gas was let out. */
+  gas: number
+  untouched: number
+}
+
+export interface AttackOdds {
+  dice: number
+  hit: number
+  parts: Part[]
+  range: number
+  zombies: ZombieOdds[]
+  /** Expected wounds for characters in the line. */
+  friends: { who: string; wounds: number; chance: number }[]
+  /** Chance of spending 0, 1, 2… ammo. */
+  ammo: number[]
+}
+
+interface Tally {
+  zombies: Map<number, ZombieOdds>
+  friends: Map<number, { wounds: number; chance: number }>
+  ammo: number[]
+}
+
+const newTally = (): Tally => ({ zombies: new Map(), friends: new Map(), ammo: [] })
+
+/** A turn that rolls what it is told and keeps quiet. */
+function quietTurn(s: Stalingrad): Turn<Stalingrad, StalingradEvent> {
+  const t = new Turn<Stalingrad, StalingradEvent>()
+  t.s = s
+  t.quiet = true
+  // Only a last-moment rescue would roll here; a 1 fails it, so odds speak of the wound as dealt.
+  t.script = new Script(new Array(64).fill(1))
+  return t
+}
+
+/** Adds one way things can end, with its weight. */
+function record(tally: Tally, before: Stalingrad, after: Stalingrad, watched: readonly number[], ones: number, weight: number): void {
+  for (const id of watched) {
+    const was = zombieById(before, id) as Zombie
+    const now = zombieById(after, id)
+    let odds = tally.zombies.get(id)
+    if (odds === undefined) {
+      odds = { zombie: zombieName(id), eliminated: 0, stunned: 0, reduced: 0, gas: 0, untouched: 0 }
+      tally.zombies.set(id, odds)
+    }
+    if (now === undefined) {
+      odds.eliminated += weight
+      if (after.terrain[was.at] !== before.terrain[was.at]) odds.gas += weight
+    } else if (now.health < was.health) {
+      odds.reduced += weight
+      if (now.stunned) odds.stunned += weight
+    } else if (now.stunned && !was.stunned) odds.stunned += weight
+    else odds.untouched += weight
+  }
+  for (let i = 0; i < before.fighters.length; i++) {
+    const wounds = (before.fighters[i] as Fighter).health - (after.fighters[i] as Fighter).health
+    if (wounds <= 0) continue
+    const held = tally.friends.get(i) ?? { wounds: 0, chance: 0 }
+    held.wounds += wounds * weight
+    held.chance += weight
+    tally.friends.set(i, held)
+  }
+  tally.ammo[ones] = (tally.ammo[ones] ?? 0) + weight
+}
+
+const finish = (s: Stalingrad, tally: Tally): Pick<AttackOdds, 'zombies' | 'friends' | 'ammo'> => ({
+  zombies: [...tally.zombies.values()],
+  friends: [...tally.friends].map(([i, odds]) => ({ who: idOf(s, i), ...odds })),
+  ammo: Array.from(tally.ammo, (x) => x ?? 0),
+})
+
+/** One face of the die for each thing a die can do, with how many faces do it; a natural 1 stands apart, it costs ammo. */
+function faces(s: Stalingrad, rolled: Rolled, margin: number): { die: number; count: number }[] {
+  const found = new Map<string, { die: number; count: number }>()
+  for (let die = 1; die <= 12; die++) {
+    const accident = die === 2 && accidentOf(s, rolled.number) !== null
+    const key = accident ? 'accident' : `${levelOf(die, rolled.number.hit, margin)}${die === 1 ? '!' : ''}`
+    const held = found.get(key)
+    if (held) held.count++
+    else found.set(key, { die, count: 1 })
+  }
+  return [...found.values()]
+}
+
+/** Normal fire or hand-to-hand: all dice at one target, the highest applied first. */
+export function attackOdds(s: Stalingrad, who: number, attack: 'fire' | 'h2h', hand: 'main' | 'off', target: number, mode: Mode, cover: boolean): AttackOdds {
+  const f = s.fighters[who] as Fighter
+  const spec = specOf(s, who, hand, attack, mode, cover)
+  const number = hitNumber(s, spec, zombieById(s, target) as Zombie)
+  const dice = diceOf(s, f, spec.weapon, attack, false)
+  const margin = killMargin(s, f, attack)
+  const rolled: Rolled = { dice: [], number, attack, target }
+  const kinds = faces(s, rolled, margin)
+  const tally = newTally()
+  const spent = spec.weapon?.usesAmmo && attack === 'fire' ? f.ammo : 0
+  const walk = (left: number, from: number, chosen: number[], weight: number) => {
+    if (left === 0) {
+      const after = copy(s)
+      const t = quietTurn(after)
+      for (const die of [...chosen].sort((a, b) => b - a)) applyDie(t, who, rolled, die, margin)
+      record(tally, s, after, [target], Math.min(spent, chosen.filter((die) => die === 1).length), weight * orders(chosen))
+      return
+    }
+    for (let k = from; k < kinds.length; k++) {
+      const { die, count } = kinds[k] as { die: number; count: number }
+      walk(left - 1, k, [...chosen, die], (weight * count) / 12)
+    }
+  }
+  walk(dice, 0, [], 1)
+  return { dice, hit: number.hit, parts: number.parts, range: number.range, ...finish(s, tally) }
+}
+
+/** In how many orders the same dice can fall. */
+function orders(dice: readonly number[]): number {
+  let count = 1
+  for (let k = 2; k <= dice.length; k++) count *= k
+  const same = new Map<number, number>()
+  for (const die of dice) same.set(die, (same.get(die) ?? 0) + 1)
+  for (const n of same.values()) for (let k = 2; k <= n; k++) count /= k
+  return count
+}
+
+/**
+ * Spread fire by a plan: fire at the first target until it is gone, then at the next, as far as the dice last; dice are
+ * lost on the way as the rules say (EFSZ-19.8). `stunOnly` moves on as soon as the target is stunned.
+ */
+export function spreadOdds(s: Stalingrad, who: number, hand: 'main' | 'off', plan: readonly number[], mode: Mode, cover: boolean, stunOnly = false): AttackOdds {
+  const f = s.fighters[who] as Fighter
+  const weapon = handWeapon(s, f, hand)
+  const dice = diceOf(s, f, weapon, 'spread', false)
+  const spec = specOf(s, who, hand, 'spread', mode, cover)
+  const first = hitNumber(s, spec, zombieById(s, plan[0] as number) as Zombie)
+  const tally = newTally()
+  const start: SpreadFrame = {
+    kind: 'spread',
+    who,
+    hand,
+    left: dice,
+    last: 0,
+    lastAt: -1,
+    ones: 0,
+    cover,
+    mode,
+    freeGap: hasSkill(s, f, 'walkingFire'),
+    aimed: 0,
+  }
+  const walk = (now: Stalingrad, frame: SpreadFrame, weight: number) => {
+    const target = frame.left <= 0 ? undefined : nextTarget(now, frame, plan, stunOnly)
+    if (target === undefined) {
+      record(tally, s, now, plan, Math.min(weapon?.usesAmmo ? f.ammo : 0, frame.ones), weight)
+      return
+    }
+    const number = hitNumber(now, spec, target)
+    const margin = killMargin(now, f, 'spread')
+    const rolled: Rolled = { dice: [], number, attack: 'spread', target: target.id }
+    const left = frame.left - diceLost(now, frame, target) - 1
+    for (const { die, count } of faces(now, rolled, margin)) {
+      const after = copy(now)
+      applyDie(quietTurn(after), who, rolled, die, margin)
+      const next = { ...frame, left, last: target.id, lastAt: target.at, ones: frame.ones + (die === 1 ? 1 : 0), freeGap: frame.freeGap && (frame.last === 0 || frame.last === target.id) }
+      walk(after, next, (weight * count) / 12)
+    }
+  }
+  walk(copy(s), start, 1)
+  return { dice, hit: first.hit, parts: first.parts, range: first.range, ...finish(s, tally) }
+}
+
+function nextTarget(s: Stalingrad, frame: SpreadFrame, plan: readonly number[], stunOnly: boolean): Zombie | undefined {
+  const f = s.fighters[frame.who] as Fighter
+  for (const id of plan) {
+    const z = zombieById(s, id)
+    if (z === undefined || (stunOnly && z.stunned && frame.last === z.id)) continue
+    if (frame.left - diceLost(s, frame, z) < 1 || whyNotShoot(s, f, z, true) !== null) continue
+    return z
+  }
+  return undefined
+}
+
+// Grenades.
+
+/** Where a missed throw comes to rest, by square, exactly: rerolls never change the proportions (EFSZ-21). */
+export function deviationOdds(s: Stalingrad, target: number): Map<number, number> {
+  const { deviation } = partsOf(s)
+  const odds = new Map<number, number>()
+  const add = (q: number, weight: number) => odds.set(q, (odds.get(q) ?? 0) + weight)
+  for (const d of deviation)
+    for (const [squares, chance] of [
+      [1, 8 / 12],
+      [2, 4 / 12],
+    ] as const) {
+      let at = target
+      let bounced = false
+      for (let k = 0; k < squares && !bounced; k++) {
+        const to = shifted(s, at, d)
+        if (to < 0) bounced = true
+        else at = to
+      }
+      const weight = chance / deviation.length
+      const open = bounced ? deviation.map((way) => shifted(s, at, way)).filter((q) => q >= 0) : []
+      if (open.length === 0) add(at, weight)
+      else for (const q of open) add(q, weight / open.length)
+    }
+  return odds
+}
+
+export interface FigureOdds {
+  figure: string
+  /** Zombies: eliminated or a health lost; stunned or popped. Characters: a wound. */
+  kill: number
+  stun: number
+  wound: number
+}
+
+/** The blast of a grenade that lies on the square: one die for each figure it can see. */
+export function blastOdds(s: Stalingrad, at: number, weapon: Weapon, by: number): { target: string; hit: number; range: number; parts: Part[]; odds: FigureOdds }[] {
+  const { primary } = blastPrimary(s, weapon, at)
+  const victims = blastVictims(s, at, weapon, primary, by)
+  const nameOf = (figure: number) => (figure > 0 ? idOf(s, figure - 1) : zombieName(-figure))
+  const list = victims.map(({ figure, number }) => {
+    const odds: FigureOdds = { figure: nameOf(figure), kill: 0, stun: 0, wound: 0 }
+    for (let die = 1; die <= 12; die++) {
+      if (die === 2 && number.friend >= 0) continue
+      if (figure > 0) odds.wound += die >= number.hit ? 1 / 12 : 0
+      else {
+        const level = levelOf(die, number.hit)
+        if (level === 'kill') odds.kill += 1 / 12
+        else if (level === 'stun' || number.pointBlank) odds.stun += 1 / 12
+      }
+    }
+    return { target: odds.figure, hit: number.hit, range: number.range, parts: number.parts, odds }
+  })
+  // A natural 2 past a character hits that character instead (EFSZ-12.7).
+  for (const { number } of victims)
+    if (number.friend >= 0) {
+      const friend = list.find((x) => x.target === idOf(s, number.friend))
+      if (friend) friend.odds.wound += 1 / 12
+    }
+  return list
+}
+
+export interface ThrowOdds {
+  need: number
+  parts: Part[]
+  range: number
+  lof: boolean
+  lands: number
+  /** Chance for each square to be the final target square. */
+  squares: { at: string; chance: number }[]
+  /** Expected effect on everybody, over all squares. */
+  figures: FigureOdds[]
+}
+
+/** A whole grenade attack, as things stand now: throw, deviation with bounces, blast. */
+export function throwOdds(s: Stalingrad, who: number, mode: Mode, weapon: Weapon, target: number): ThrowOdds {
+  const { need, parts, range, lof } = throwNumber(s, who, mode, target)
+  const lands = Math.max(0, Math.min(12, 13 - need)) / 12
+  const where = new Map<number, number>()
+  if (lands > 0) where.set(target, lands)
+  if (lands < 1) for (const [q, chance] of deviationOdds(s, target)) where.set(q, (where.get(q) ?? 0) + chance * (1 - lands))
+  const figures = new Map<string, FigureOdds>()
+  for (const [q, chance] of where)
+    for (const { target: figure, odds } of blastOdds(s, q, weapon, who)) {
+      const sum = figures.get(figure) ?? { figure, kill: 0, stun: 0, wound: 0 }
+      sum.kill += odds.kill * chance
+      sum.stun += odds.stun * chance
+      sum.wound += odds.wound * chance
+      figures.set(figure, sum)
+    }
+  return {
+    need,
+    parts,
+    range,
+    lof,
+    lands,
+    squares: [...where].map(([q, chance]) => ({ at: squareName(s, q), chance })),
+    figures: [...figures.values()],
+  }
+}
+
+/** EFSZ-30.2: the chance to get free in each mode. */
+export function breakOutOdds(s: Stalingrad, who: number): { mode: Mode; need: number; chance: number }[] {
+  const f = s.fighters[who] as Fighter
+  const z = zombieById(s, f.lock)
+  const grip = z !== undefined && (partsOf(s).kinds[z.kind] as { has: ReadonlySet<string> }).has.has('grip')
+  return (['stationary', 'walking', 'running'] as const).map((mode) => {
+    const need = breakOutNumber(s, f, mode, grip)
+    return { mode, need, chance: Math.max(0, Math.min(12, 13 - need)) / 12 }
+  })
+}

@@ -87,6 +87,11 @@ function settle(t: T): void {
   }
   pass(t, kind === 'main' ? (done ? c.dayCost.main : c.dayCost.failed) : kind === 'scavenge' ? c.dayCost.scavenge : c.dayCost.holeUp, kind === 'holeUp')
   s.scenario = trek.here
+  clearTable(s)
+}
+
+/** Between scenarios there is no map on the table. */
+export function clearTable(s: Stalingrad): void {
   s.stand = []
   s.terrain = []
   s.edges = []
@@ -95,7 +100,30 @@ function settle(t: T): void {
   s.queue = []
   s.pool = []
   s.discard = []
-  for (const f of s.fighters) f.at = -1
+  s.searched = []
+  s.flags = []
+  s.gas = []
+  s.embers = []
+  s.secret = -1
+  s.water = 0
+  s.noise = -1
+  s.round = 1
+  s.lap = 0
+  s.first = 0
+  s.turn = ''
+  s.ended = ''
+  s.nextId = 1
+  s.dread = 0
+  s.spent = 0
+  s.bought = 0
+  for (const f of s.fighters) {
+    f.at = -1
+    f.marker = 0
+    f.lock = 0
+    f.acted = false
+    f.gassed = false
+    f.exit = ''
+  }
 }
 
 /** The calendar: a day goes by; from the fourth on the cold bites, but not beside the stove. */

@@ -10,7 +10,7 @@ import { blast } from './grenades.ts'
 import { masterDraw, masterMove, masterOrder, masterReroll, masterStep } from './master.ts'
 import { initiative, initiativeOrder, round } from './round.ts'
 import { curtain, scenario } from './scenario.ts'
-import { ready, recruit, searchPlace } from './search.ts'
+import { ready, recruit, searchPlace, stop } from './search.ts'
 import { place, team } from './setup.ts'
 import { deadFinal, spawnCancel, spawnPush } from './spawn.ts'
 import { spread, spreadTarget } from './spread.ts'
@@ -47,6 +47,7 @@ export const RULES: RulesOf<Stalingrad, StalingradFrame, StalingradEvent> = {
   ready,
   recruit,
   camp,
+  stop,
   'master.order': masterOrder,
   'master.step': masterStep,
   'master.reroll': masterReroll,

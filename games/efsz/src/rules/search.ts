@@ -58,6 +58,15 @@ function appear(t: T, f: PlaceFrame, at: number): void {
   revealSeen(t)
 }
 
+/** A position may say where the table waits, so that a study of one turn does not run into the next. */
+export const stop: AskRule<Stalingrad, Extract<StalingradFrame, { kind: 'stop' }>, Answer, StalingradEvent> = {
+  rule: 'EFSZ-7.9',
+  who: () => ['p1'],
+  space: () => [pick([{ go: true }])],
+  whyNot: (_s, _f, { go }) => (go === true ? null : refuse('EFSZ-7.9', 'stop.go', 'the table waits for { go: true }')),
+  answer: (t) => t.done(),
+}
+
 type ReadyFrame = Extract<StalingradFrame, { kind: 'ready' }>
 
 /** EFSZ-9.27, 9.29: readied at once and for nothing, in either hand, even in exchange. */

@@ -1,0 +1,295 @@
+import type { Json } from '@deadfront/kernel'
+import type { Character, Kind, Weapon } from './model/content.ts'
+import type { ActFrame, CoverShot, StalingradFrame } from './model/frames.ts'
+import { type Fighter, fighterIx, type Mode, MODES, ON_MAP, partsOf, sceneOf, soulOfToken, type Stalingrad, tokenOf, zombieName } from './model/state.ts'
+import { characterId, type Given, type Reader, readSquare } from './position.ts'
+import { pointsFor } from './read/sheet.ts'
+import { nothingLeft } from './rules/act.ts'
+
+// Where play is: `stack` says it exactly, frame by frame and with names; `now` says it in a word or two.
+
+type Field = 'plain' | 'fighter' | 'fighters' | 'zombie' | 'zombies' | 'square' | 'squares' | 'token' | 'tokens' | 'weapon' | 'weapons' | 'kind' | 'live' | 'shots'
+
+/** The fields of every frame and how they are named outside. */
+const FRAMES: { readonly [K in StalingradFrame['kind']]: { readonly [field: string]: Field } } = {
+  campaign: {},
+  scenario: { alone: 'plain' },
+  team: { min: 'plain', max: 'plain', first: 'plain' },
+  place: { squares: 'squares' },
+  curtain: {},
+  round: {},
+  initiative: { team: 'plain', dead: 'plain' },
+  'initiative.order': {},
+  'team.turn': {},
+  activate: {},
+  declare: { who: 'fighter' },
+  act: { who: 'fighter', mode: 'plain', mp: 'plain', attacked: 'plain', stopped: 'plain', over: 'plain', breach: 'plain', live: 'live' },
+  'act.end': { who: 'fighter', mode: 'plain', attacked: 'plain', pinned: 'plain', live: 'live' },
+  spread: {
+    who: 'fighter',
+    hand: 'plain',
+    left: 'plain',
+    last: 'zombie',
+    lastAt: 'square',
+    ones: 'plain',
+    cover: 'plain',
+    mode: 'plain',
+    freeGap: 'plain',
+    aimed: 'zombie',
+  },
+  'spread.target': { who: 'fighter', options: 'zombies' },
+  cover: { on: 'plain', zombie: 'zombie', passed: 'plain', shots: 'shots' },
+  'cover.resolve': { shots: 'shots', next: 'plain' },
+  blast: { at: 'square', weapon: 'weapon', by: 'fighter', primary: 'plain', drum: 'plain' },
+  'dead.turn': { order: 'zombies', next: 'plain' },
+  'dead.act': { zombie: 'zombie', left: 'plain', from: 'square' },
+  'dead.step': { zombie: 'zombie', options: 'squares' },
+  'dead.victim': { zombie: 'zombie', options: 'fighters', how: 'plain' },
+  'dead.final': { due: 'squares', cancel: 'plain', helper: 'fighter' },
+  'spawn.cancel': { due: 'squares' },
+  'spawn.push': { who: 'fighter', at: 'square', token: 'token', options: 'squares', named: 'kind' },
+  'search.place': { token: 'token', options: 'squares' },
+  ready: { who: 'fighter', weapons: 'weapons' },
+  recruit: { by: 'fighter', at: 'square' },
+  camp: {},
+  'master.order': { left: 'zombies' },
+  'master.step': { zombie: 'zombie', start: 'square', left: 'plain' },
+  'master.reroll': {},
+  'master.draw': { at: 'square', tokens: 'tokens' },
+  'master.move': { due: 'squares' },
+  stop: {},
+}
+
+// Writing.
+
+export function writeFrames(s: Stalingrad): Json {
+  return s.stack.map((frame) => {
+    const out: { [key: string]: Json } = { kind: frame.kind }
+    if ('step' in frame && frame.step !== undefined) out.step = frame.step
+    for (const [field, how] of Object.entries(FRAMES[frame.kind])) out[field] = writeField(s, how, (frame as unknown as Record<string, unknown>)[field])
+    return out
+  })
+}
+
+function writeField(s: Stalingrad, how: Field, value: unknown): Json {
+  const parts = partsOf(s)
+  const { names } = sceneOf(s).grid
+  const n = value as number
+  switch (how) {
+    case 'plain':
+      return value as Json
+    case 'fighter':
+      return n < 0 ? null : characterId(s, n)
+    case 'zombie':
+      return n === 0 ? null : zombieName(n)
+    case 'square':
+      return n < 0 ? null : (names[n] as string)
+    case 'weapon':
+      return (parts.weapons[n] as Weapon).id
+    case 'kind':
+      return n < 0 ? null : (parts.kinds[n] as Kind).id
+    case 'token':
+      return writeToken(s, n)
+    case 'live': {
+      const list = value as number[]
+      return Array.from({ length: list.length / 2 }, (_, k) => ({ at: names[list[2 * k] as number] as string, weapon: (parts.weapons[list[2 * k + 1] as number] as Weapon).id }))
+    }
+    case 'shots':
+      return (value as CoverShot[]).map((shot) => ({
+        who: characterId(s, shot.who),
+        attack: shot.attack,
+        target: shot.target === 0 ? null : zombieName(shot.target),
+        hand: shot.hand,
+        second: shot.second === 0 ? null : zombieName(shot.second),
+      }))
+    default:
+      return (value as number[]).map((x) => writeField(s, how.slice(0, -1) as Field, x))
+  }
+}
+
+function writeToken(s: Stalingrad, token: number): string {
+  const parts = partsOf(s)
+  const soul = soulOfToken(token)
+  return (parts.kinds[token % 64] as Kind).id + (soul >= 0 ? `:${(parts.characters[soul] as Character).id}` : '')
+}
+
+// Reading.
+
+export function readFrames(r: Reader, s: Stalingrad, given: unknown): StalingradFrame[] {
+  const frames: StalingradFrame[] = []
+  for (const [k, entry] of r.list(given, 'stack').entries()) {
+    const place = `stack[${k}]`
+    const x = r.object(entry, place)
+    const fields = FRAMES[x.kind as 'act'] as { [field: string]: Field } | undefined
+    if (fields === undefined) {
+      r.bad(`${place}.kind`, `expected one of ${Object.keys(FRAMES).join(', ')}`)
+      continue
+    }
+    r.keys(x, ['kind', 'step', ...Object.keys(fields)], place)
+    const frame: Record<string, unknown> = { kind: x.kind }
+    if (typeof x.step === 'string') frame.step = x.step
+    for (const [field, how] of Object.entries(fields)) {
+      if (x[field] === undefined) r.bad(`${place}.${field}`, 'missing')
+      else frame[field] = readField(r, s, how, x[field], `${place}.${field}`)
+    }
+    frames.push(frame as unknown as StalingradFrame)
+  }
+  if (frames.length === 0 && s.result === null) r.bad('stack', 'expected at least one frame')
+  return frames
+}
+
+function readField(r: Reader, s: Stalingrad, how: Field, value: unknown, place: string): unknown {
+  const parts = partsOf(s)
+  switch (how) {
+    case 'plain':
+      return value
+    case 'fighter': {
+      if (value === null) return -1
+      const i = fighterIx(s, value)
+      if (i < 0) r.bad(place, `no character ${JSON.stringify(value)}`)
+      return i
+    }
+    case 'zombie': {
+      const id = value === null ? ['', '0'] : /^z(\d+)$/.exec(String(value))
+      if (!id) r.bad(place, `expected a zombie like "z1", found ${JSON.stringify(value)}`)
+      return Number(id?.[1] ?? 0)
+    }
+    case 'square':
+      return value === null ? -1 : readSquare(r, s, value, place)
+    case 'weapon':
+    case 'kind': {
+      if (value === null) return -1
+      const ix = (how === 'weapon' ? parts.weaponIx : parts.kindIx).get(String(value))
+      if (ix === undefined) r.bad(place, `unknown ${how} ${JSON.stringify(value)}`)
+      return ix ?? 0
+    }
+    case 'token': {
+      const [name, was] = String(value).split(':') as [string, string | undefined]
+      const kind = parts.kindIx.get(name)
+      if (kind === undefined) r.bad(place, `unknown zombie ${JSON.stringify(value)}`)
+      return tokenOf(kind ?? parts.beta, was === undefined ? -1 : (parts.characterIx.get(was) ?? -1))
+    }
+    case 'live':
+      return r.list(value, place).flatMap((entry, k) => {
+        const x = r.object(entry, `${place}[${k}]`)
+        return [readSquare(r, s, x.at, `${place}[${k}].at`), readField(r, s, 'weapon', x.weapon, `${place}[${k}].weapon`)]
+      })
+    case 'shots':
+      return r.list(value, place).map((entry, k) => {
+        const x = r.object(entry, `${place}[${k}]`)
+        return {
+          who: readField(r, s, 'fighter', x.who, `${place}[${k}].who`),
+          attack: x.attack,
+          target: readField(r, s, 'zombie', x.target ?? null, `${place}[${k}].target`),
+          hand: x.hand === 'off' ? 'off' : 'main',
+          second: readField(r, s, 'zombie', x.second ?? null, `${place}[${k}].second`),
+        }
+      })
+    default:
+      return r.list(value, place).map((x, k) => readField(r, s, how.slice(0, -1) as Field, x, `${place}[${k}]`))
+  }
+}
+
+// `now`.
+
+const WORDS = ['setup', 'initiative', 'team', 'team.start', 'dead', 'spawn', 'end', 'camp'] as const
+
+/** The frames that every moment of a scenario stands on. */
+function ground(s: Stalingrad): StalingradFrame[] {
+  return s.trek === null ? [{ kind: 'scenario', alone: true, step: 'rounds' }] : [{ kind: 'campaign', step: 'settle' }, { kind: 'scenario', alone: false, step: 'rounds' }]
+}
+
+const isObject = (x: unknown): x is Given => typeof x === 'object' && x !== null && !Array.isArray(x)
+
+export function readNow(r: Reader, s: Stalingrad, p: Given): StalingradFrame[] {
+  const { now } = p
+  const fresh = p.characters === undefined && p.zombies === undefined
+  const word = now === undefined ? (fresh ? 'setup' : 'initiative') : now
+  const stop: StalingradFrame[] = r.flag(p.stop, 'stop', false) ? [{ kind: 'stop' }] : []
+  if (word === 'setup') return s.trek === null ? [{ kind: 'scenario', alone: true }] : fresh ? [{ kind: 'campaign' }] : [{ kind: 'campaign', step: 'play' }]
+  if (word === 'camp') return [{ kind: 'campaign', step: 'play' }, { kind: 'camp' }]
+  if (isObject(word)) return readMoment(r, s, word, stop)
+  if (!WORDS.includes(word as 'team')) {
+    r.bad('now', `expected one of ${WORDS.join(', ')}, or an object like { "act": "dasha", "mode": "walking" }`)
+    return []
+  }
+  if (word === 'initiative') return [...ground(s), ...stop, { kind: 'round' }]
+  if (word === 'end') return [...ground(s), ...stop, { kind: 'round', step: 'endCover' }]
+  if (word === 'team.start') return [...ground(s), roundAfter(s, 'team'), ...stop, { kind: 'team.turn' }]
+  if (word === 'team') {
+    s.turn = 'team'
+    return [...ground(s), roundAfter(s, 'team'), ...stop, { kind: 'team.turn', step: 'final' }, { kind: 'activate' }]
+  }
+  s.turn = 'dead'
+  if (word === 'spawn')
+    return [...ground(s), roundAfter(s, 'dead'), ...stop, { kind: 'dead.turn', order: [], next: 0, step: 'over' }, { kind: 'dead.final', due: [], cancel: 0, helper: -1 }]
+  return [...ground(s), roundAfter(s, 'dead'), ...stop, { kind: 'dead.turn', order: [], next: 0 }]
+}
+
+/** The round as it goes on behind the turn of that side. */
+const roundAfter = (s: Stalingrad, side: 'team' | 'dead'): StalingradFrame => ({
+  kind: 'round',
+  step: (s.first === 0) === (side === 'team') ? 'second' : 'endCover',
+})
+
+/** In the middle of something: an activation, one zombie, an explosion, a covering window. */
+function readMoment(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[]): StalingradFrame[] {
+  if ('act' in x) return readAct(r, s, x, stop)
+  if ('zombie' in x && !('cover' in x)) {
+    r.keys(x, ['zombie'], 'now')
+    const zombie = readField(r, s, 'zombie', x.zombie, 'now.zombie') as number
+    if (!s.zombies.some((z) => z.id === zombie)) r.bad('now.zombie', 'no such zombie on the map')
+    s.turn = 'dead'
+    return [...ground(s), roundAfter(s, 'dead'), ...stop, { kind: 'dead.turn', order: [], next: 0, step: 'next' }, { kind: 'dead.act', zombie, left: 0, from: -1 }]
+  }
+  if ('blast' in x) {
+    r.keys(x, ['blast', 'weapon', 'by'], 'now')
+    const at = readSquare(r, s, x.blast, 'now.blast')
+    const weapon = readField(r, s, 'weapon', x.weapon ?? 'grenade', 'now.weapon') as number
+    const by = readField(r, s, 'fighter', x.by ?? null, 'now.by') as number
+    s.turn = 'team'
+    return [...ground(s), roundAfter(s, 'team'), ...stop, { kind: 'team.turn', step: 'final' }, { kind: 'activate' }, { kind: 'blast', at, weapon, by, primary: 0, drum: false }]
+  }
+  if ('cover' in x) {
+    r.keys(x, ['cover', 'zombie'], 'now')
+    const on = r.word(x.cover, 'now.cover', ['step', 'attack', 'struck', 'appear', 'initiative', 'end'], 'step')
+    const zombie = readField(r, s, 'zombie', x.zombie ?? null, 'now.zombie') as number
+    s.turn = 'dead'
+    return [
+      ...ground(s),
+      roundAfter(s, 'dead'),
+      ...stop,
+      { kind: 'dead.turn', order: [], next: 0, step: 'next' },
+      { kind: 'cover', on, zombie, passed: [], shots: [] },
+    ]
+  }
+  r.bad('now', 'expected act, zombie, blast or cover')
+  return []
+}
+
+function readAct(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[]): StalingradFrame[] {
+  r.keys(x, ['act', 'mode', 'mp', 'attacked', 'stopped', 'live'], 'now')
+  const who = readField(r, s, 'fighter', x.act, 'now.act') as number
+  const f = s.fighters[who] as Fighter | undefined
+  const mode = r.word(x.mode, 'now.mode', MODES, 'walking') as Mode
+  if (f === undefined || f.status !== ON_MAP) {
+    r.bad('now.act', 'that character is not on the map', 'EFSZ-7.11')
+    return []
+  }
+  if (mode === 'searching') r.bad('now.mode', 'a search is over at once: activate the character instead', 'EFSZ-8.2')
+  f.acted = true
+  s.turn = 'team'
+  const frame: ActFrame = {
+    kind: 'act',
+    who,
+    mode,
+    mp: r.number(x.mp, 'now.mp', 0, 99, pointsFor(s, f, mode)),
+    attacked: r.flag(x.attacked, 'now.attacked', false),
+    stopped: r.flag(x.stopped, 'now.stopped', false),
+    over: false,
+    breach: '',
+    live: (x.live === undefined ? [] : readField(r, s, 'live', x.live, 'now.live')) as number[],
+  }
+  if (r.problems.length === 0) frame.over = nothingLeft(s, frame)
+  return [...ground(s), roundAfter(s, 'team'), ...stop, { kind: 'team.turn', step: 'final' }, { kind: 'activate' }, frame]
+}

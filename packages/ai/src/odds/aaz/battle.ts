@@ -76,8 +76,11 @@ export interface Effort {
   tolerance?: number
   /** Tell the chance of each number of rounds (true) or only their mean, which is quicker (false). Default: when cheap. */
   rounds?: boolean
-  /** Sample battles that would take much longer than a tenth of a second; the answer then says how far it may be off. */
-  quick?: boolean
+  /**
+   * A battle that would take longer than about a tenth of a second (`quick`) or a few seconds (`usual`, the default) is
+   * sampled, and the answer says how far off it may be. `exact` takes the time it needs.
+   */
+  patience?: 'quick' | 'usual' | 'exact'
   /** Battles to play when sampling. Default 100,000. */
   samples?: number
 }

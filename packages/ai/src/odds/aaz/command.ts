@@ -151,7 +151,7 @@ const OPTION: Readonly<Record<string, string>> = {
 function run(given: OddsGiven): OddsAnswer {
   const battle = battleOf(given)
   try {
-    const odds = oddsOf(battle, { quick: given['quick'] === true })
+    const odds = oddsOf(battle, { patience: given['quick'] ? 'quick' : given['exact'] ? 'exact' : 'usual' })
     return { json: jsonOf(odds), lines: linesOf(battle, odds) }
   } catch (fault) {
     if (!(fault instanceof BadBattle)) throw fault
@@ -248,7 +248,8 @@ export const oddsCommand: OddsCommand = {
     { flags: '--attack-order <units>', text: 'how attackers fall, as "inf,art,1 tnk,ftr"' },
     { flags: '--defend-order <units>', text: 'how defenders fall' },
     { flags: '--submerge <side>', text: 'submarines of attacker, defender or both submerge when they may' },
-    { flags: '--quick', text: 'sample a battle that would take long, and say how far off it may be' },
+    { flags: '--quick', text: 'within a tenth of a second: a large battle is sampled, and the margin told' },
+    { flags: '--exact', text: 'take all the time it needs' },
   ],
   examples: [
     'deadfront odds aaz --attack "3 inf 2 tnk 1 ftr" --defend "4 inf 1 art" --zombies 2',

@@ -30,7 +30,7 @@ export interface Field {
 
 export function deploy(battle: Battle, effort: Effort): Field {
   const { attacker, defender, cells } = forcesOf(battle)
-  const faint = (effort.tolerance ?? 1e-12) * 1e-6
+  const faint = (effort.tolerance ?? 1e-12) * 2e-5
   const book = new SalvoBook(cells > 1)
   const z4 = (side: 'attacker' | 'defender') => battle.tech?.[side]?.includes('z4Explosives') ?? false
   const diceOfAll = (force: Force, side: 'attack' | 'defense', armed: boolean): Dice[] =>

@@ -9,12 +9,12 @@ export * from './battle.ts'
 export type { Ending, Odds, SideLeft } from './report.ts'
 export { type Trait, type UnitId, UNITS_1941, type UnitTable, type UnitValues } from './units.ts'
 
-/** Positions up to which the chance of each number of rounds is told unasked. */
-const SMALL = 30_000
+/** Work up to which the chance of each number of rounds is told unasked. */
+const SMALL = 5_000
 /** More positions than this are not held in memory at once: the battle is sampled instead. */
 const LARGEST = 8_000_000
-/** Work (see `workOf`) that takes about a tenth of a second. */
-const QUICK = 300_000
+/** How much work (see `workOf`) each patience bears. */
+const BEARS = { quick: 1_000_000, usual: 15_000_000, exact: Number.POSITIVE_INFINITY }
 /** Battles played when sampling. */
 const SAMPLES = 100_000
 
@@ -29,9 +29,9 @@ export function oddsOf(battle: Battle, effort: Effort = {}): Odds {
 
 function landOutcome(battle: Battle, effort: Effort): Outcome {
   const field = deploy(battle, effort)
-  const tooMuch = field.size > LARGEST || (effort.quick === true && workOf(field) > QUICK)
+  const tooMuch = field.size > LARGEST || workOf(field) > BEARS[effort.patience ?? 'usual']
   if (tooMuch) return sampleLand(battle, field, effort.samples ?? SAMPLES)
-  const end = landEnd(battle, field, effort.rounds ?? field.size <= SMALL)
+  const end = landEnd(battle, field, effort.rounds ?? workOf(field) <= SMALL)
   const each: Outcome['each'] = (tell) => {
     tellTable(field, end.over, false, tell)
     if (end.retreated) tellTable(field, end.retreated, true, tell)

@@ -41,7 +41,7 @@ export interface Odds {
   zombies: { mean: number; chances: number[] }
   /** IPCs the defender loses minus IPCs the attacker loses. */
   ipcSwing: { mean: number; deviation: number }
-  /** True when less than 1e-12 of the probability is unaccounted for. */
+  /** True when less than 1e-11 of the probability is unaccounted for. */
   exact: boolean
   /** No probability told here is further off than this. */
   plusMinus: number
@@ -142,7 +142,7 @@ export function reportOf(battle: Battle, units: readonly Unit[], outcome: Outcom
     defender: defender.tell(mass),
     zombies: { mean: zs.reduce((all, p, n) => all + n * p, 0), chances: zs },
     ipcSwing: { mean, deviation: Math.sqrt(Math.max(0, sum.squares / mass - mean * mean)) },
-    exact: outcome.plusMinus < 1e-12,
+    exact: outcome.plusMinus < 1e-11,
     plusMinus: outcome.plusMinus,
     endings: (least = 0) => endingsOf(units, outcome, mass, least),
     ms: ms(),

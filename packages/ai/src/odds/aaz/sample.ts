@@ -1,4 +1,5 @@
 import { next32, type Rng4, seedRng } from '@deadfront/kernel'
+import { binomialRows } from '../dice.ts'
 import type { Battle } from './battle.ts'
 import { attackersLeft, defendersLeft, type Field, howOf } from './field.ts'
 import type { Battery } from './fire.ts'
@@ -67,6 +68,8 @@ class Playing {
   private readonly rolls = new Map<Battery, (Float64Array | undefined)[]>()
   private readonly barrages = new Map<number, { barrage: Barrage; sum: Float64Array }>()
   private readonly start: Float64Array
+  private readonly bitten: Float64Array[]
+  private readonly alsoBitten: Float64Array[]
   i = 0
   j = 0
   z = 0
@@ -78,6 +81,9 @@ class Playing {
     this.rolls.set(field.attack, [])
     this.rolls.set(field.defense, [])
     this.start = cumulated(field.zombies)
+    const { attacker, defender } = field.bites
+    this.bitten = binomialRows(field.cells - 1, attacker).map(cumulated)
+    this.alsoBitten = binomialRows(field.cells - 1, attacker < 1 ? defender / (1 - attacker) : 0).map(cumulated)
   }
 
   private chance(): number {
@@ -109,14 +115,10 @@ class Playing {
 
   /** Steps 3 to 7. */
   private round(first: boolean): void {
-    const { attacker, defender, attack, defense, bites, barrage } = this.field
+    const { attacker, defender, attack, defense, barrage } = this.field
     const { i, j } = this
-    let [a, d] = [0, 0]
-    for (let n = 0; n < this.z; n++) {
-      const x = this.chance()
-      if (x < bites.attacker) a++
-      else if (x < bites.attacker + bites.defender) d++
-    }
+    const a = lands(this.bitten[this.z] as Float64Array, this.chance())
+    const d = lands(this.alsoBitten[this.z - a] as Float64Array, this.chance())
     const i1 = attacker.bites[i * attacker.stride + Math.min(a, attacker.land[i]!)]!
     const j1 = defender.bites[j * defender.stride + Math.min(d, defender.land[j]!)]!
     const mine = first && barrage ? this.bombard(barrage, j1) : this.fire(attack, i, defender.left[j1]!)

@@ -28,8 +28,6 @@ export class Sweep {
   /** Rounds in progress, by pair. */
   private readonly open: (InProgress | undefined)[]
   private readonly spare: InProgress[] = []
-  private readonly ranges = new Map<number, Float64Array>()
-  private readonly sheet: Float64Array
   private readonly rolled: Float64Array
 
   constructor(field: Field, mine: readonly Die[], theirs: readonly Die[]) {
@@ -43,7 +41,6 @@ export class Sweep {
     this.bitten = binomialRows(field.cells - 1, a)
     this.alsoBitten = binomialRows(field.cells - 1, a < 1 ? d / (1 - a) : 0)
     this.open = new Array<InProgress | undefined>(field.attacker.nodes * field.defender.nodes)
-    this.sheet = new Float64Array(field.attacker.nodes * field.cells)
     this.rolled = new Float64Array((field.attacker.nodes + field.defender.nodes) * (field.cells + field.defender.nodes))
     this.rows = new Rows(field.cells)
   }
@@ -107,42 +104,29 @@ export class Sweep {
     live: Float64Array,
   ): boolean {
     const { attacker, defender } = this.field
-    const { cells, faint, sheet, rolled } = this
+    const { cells, faint, rolled } = this
     const land = attacker.land[i]!
-    let most = 0
+    const width = cells + fallen
     let lines = 0
-    sheet.fill(0, 0, (Math.min(land, top - d) + 1) * cells)
+    rolled.fill(0, 0, (Math.min(land, top - d) + 1 + fallen) * width)
     for (let z = low; z <= top; z++) {
       const v = live[from + z]!
       if (v < faint) continue
       const bitten = this.bitten[z] as Distribution
       for (let a = 0; a + d <= z; a++) {
+        const b = v * bitten[a]!
+        if (b < faint) continue
         const also = this.alsoBitten[z - a] as Distribution
-        let w = 0
-        for (let n = d; n <= d2 && a + n <= z; n++) w += also[n]!
-        w *= v * bitten[a]!
-        if (w < faint) continue
+        let w = also[d]!
+        for (let n = d + 1; n <= d2 && a + n <= z; n++) w += also[n]!
+        if (b * w < faint) continue
         const line = a < land ? a : land
-        sheet[line * cells + z]! += w
-        if (w > most) most = w
+        rolled[line * width + fallen + z]! += b * w
         if (line >= lines) lines = line + 1
       }
     }
     if (lines === 0) return d < 2
-    const width = cells + fallen
-    const size = (lines + fallen) * width
-    rolled.fill(0, 0, size)
-    const table = this.range(j, j + fallen)
-    for (let h = 0; h <= fallen; h++)
-      for (let k = 0; k <= fallen - h; k++) {
-        const q = table[h * (fallen + 1) + k]!
-        if (q * most < faint) continue
-        for (let a = 0; a < lines; a++) {
-          const to = (a + h) * width + fallen - k
-          const at = a * cells
-          for (let z = low; z <= top; z++) rolled[to + z]! += q * sheet[at + z]!
-        }
-      }
+    for (let n = 0; n < fallen; n++) this.rollOne(this.theirs[j + n] as Die, lines + n, width, low - n - 1 + fallen, top + fallen)
     for (let e = 0; e < lines + fallen; e++) {
       const excess = Math.max(0, i + e - attacker.nodes + 1)
       const i2 = i + e - excess
@@ -150,6 +134,24 @@ export class Sweep {
       this.pour(e * width + fallen, low - fallen, top, excess, this.at(i2, j + fallen), i, c)
     }
     return true
+  }
+
+  /** One fallen defender rolls over the whole sheet: `lines` in use, from column `low` (still empty) to `top`. */
+  private rollOne({ hit, strike }: Die, lines: number, width: number, low: number, top: number): void {
+    const { rolled } = this
+    const miss = 1 - hit - strike
+    for (let e = lines; e >= 0; e--) {
+      const line = e * width
+      const fewer = e > 0 ? line - width : line
+      const byHit = e > 0 ? hit : 0
+      let x = rolled[line + low]!
+      for (let y = low; y < top; y++) {
+        const above = rolled[line + y + 1]!
+        rolled[line + y] = x * miss + above * strike + rolled[fewer + y]! * byHit
+        x = above
+      }
+      rolled[line + top] = x * miss + rolled[fewer + top]! * byHit
+    }
   }
 
   /** Adds a line of `rolled` (zombies from `low`, which may be below 0, to `top`) to a row, with `struck` more struck. */
@@ -176,29 +178,6 @@ export class Sweep {
       if (c > pair.most[s]!) pair.most[s] = c
     }
     return at
-  }
-
-  /** Joint chances of hits and strikes of the defenders at the places `from` to `to - 1`. */
-  private range(from: number, to: number): Float64Array {
-    const key = from * this.field.defender.nodes + to
-    const known = this.ranges.get(key)
-    if (known) return known
-    let made: Float64Array = Float64Array.of(1)
-    if (to > from) {
-      const before = this.range(from, to - 1)
-      const n = to - from
-      const { hit, strike } = this.theirs[to - 1] as Die
-      made = new Float64Array((n + 1) * (n + 1))
-      for (let h = 0; h < n; h++)
-        for (let k = 0; k < n - h; k++) {
-          const q = before[h * n + k]!
-          made[h * (n + 1) + k]! += q * (1 - hit - strike)
-          made[(h + 1) * (n + 1) + k]! += q * hit
-          made[h * (n + 1) + k + 1]! += q * strike
-        }
-    }
-    this.ranges.set(key, made)
-    return made
   }
 
   /** Step 4 from attacker `first` on, then step 5; leaves the pair empty. */
@@ -412,11 +391,14 @@ function diceInLine(force: Force, dice: readonly Dice[]): Die[] | undefined {
   return line
 }
 
+/** Beyond this a pair takes too much memory. */
+const LARGEST = 1_000_000
+
 /** The sweep for a field, if its forces fall in line and it fits in memory. */
 export function sweepOf(field: Field): Sweep | undefined {
   const { attacker, defender, cells } = field
   const risen = attacker.rises[0]! + defender.rises[0]! + 1
-  if (cells === 1 || attacker.nodes * risen * cells > 60_000 || !isLine(attacker) || !isLine(defender)) return undefined
+  if (cells === 1 || attacker.nodes * risen * cells > LARGEST || !isLine(attacker) || !isLine(defender)) return undefined
   const mine = diceInLine(attacker, field.attack.dice)
   const theirs = diceInLine(defender, field.defense.dice)
   return mine && theirs ? new Sweep(field, mine, theirs) : undefined

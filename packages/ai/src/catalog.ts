@@ -1,6 +1,7 @@
 import type { Game } from '@deadfront/kernel'
 import type { Bot } from './bot.ts'
 import type { OddsCommand } from './odds.ts'
+import { random } from './random.ts'
 
 /** A game on the shelf. Rules and bots load on demand, so a lobby stays light. */
 export interface Shelf {
@@ -13,6 +14,13 @@ export interface Shelf {
 }
 
 /** Every game that is whole enough to play, in the order of the lobby. */
-export const CATALOG: readonly Shelf[] = []
+export const CATALOG: readonly Shelf[] = [
+  {
+    id: 'dotz',
+    name: 'Dawn of the Zeds',
+    load: async () => (await import('@deadfront/dotz')).dotz as unknown as Game,
+    bots: async () => [random],
+  },
+]
 
 export const shelfOf = (id: string): Shelf | undefined => CATALOG.find((shelf) => shelf.id === id)

@@ -152,6 +152,7 @@ export type SiegeFrame =
   | ({ kind: 'fate'; card: number; track: number; source: EffectSource; activations: number; pick: number } & Sequence)
   | { kind: 'effects'; source: EffectSource; i: number; track: number; pick: number }
   | ({ kind: 'effect'; source: EffectSource; i: number; track: number; pick: number; list: number[]; won: number } & Sequence)
+  | { kind: 'suffer'; unit: number; zed: number; hits: number }
   | ({ kind: 'combat' } & CombatFrame & Sequence)
   | ({ kind: 'zedsBack'; zeds: number[]; from: number; went: number[]; pick: number } & Sequence)
   | ({

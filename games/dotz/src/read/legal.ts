@@ -1,4 +1,5 @@
-import { refuse, type Refusal } from '@deadfront/kernel'
+import type { Refusal } from '@deadfront/kernel'
+import { refuse } from '../model/refusals.ts'
 import { type Content, nameOfPlace } from '../model/content.ts'
 import { CEMETERY, DEFIANT, FIRED, NONE, type Siege, type SpaceIx, TC, type UnitIx, type ZedIx } from '../model/state.ts'
 import { areAdjacent, countUnits, hasZeds, unitsAt } from './board.ts'

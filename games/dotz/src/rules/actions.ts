@@ -1,4 +1,5 @@
-import { type Answer, NOT_OFFERED, refuse, type Refusal, type Seat } from '@deadfront/kernel'
+import { type Answer, NOT_OFFERED, type Refusal, type Seat } from '@deadfront/kernel'
+import { refuse } from '../model/refusals.ts'
 import { contentOf, type Content } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
 import { type FrameOf, NONE, type Siege, type SpaceIx, type UnitIx, type ZedIx } from '../model/state.ts'
@@ -186,7 +187,9 @@ function whoActs(s: Siege): readonly Seat[] {
   const seats = seatsOf(s)
   const together = groupCanAct(s, contentOf(s))
   if (seats.length === 1) return s.seatDone[0] === 0 && (together || s.playerAction[0] === 1) ? seats : []
-  return seats.filter((_, ix) => s.seatDone[ix] === 0 && (together || s.playerAction[ix] === 1))
+  // With an owner to decide, a player who has made a proposal waits for it.
+  const waits = (ix: number) => s.options.group === 'owner' && ix > 0 && s.said.some((p) => p.seat === ix)
+  return seats.filter((_, ix) => s.seatDone[ix] === 0 && ((together && !waits(ix)) || s.playerAction[ix] === 1))
 }
 
 function whyNotAction(s: Siege, answer: Answer, seat: Seat): Refusal | null {

@@ -1,4 +1,5 @@
-import { below, END, pick, refuse, sequence } from '@deadfront/kernel'
+import { below, END, pick, sequence } from '@deadfront/kernel'
+import { refuse } from '../model/refusals.ts'
 import { contentOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import { type CombatFrame, type FrameOf, NONE, type Siege, type SpaceIx, TOUGH, type UnitIx, type ZedIx } from '../model/state.ts'

@@ -1,4 +1,5 @@
-import { below, pick, refuse, subset } from '@deadfront/kernel'
+import { below, pick, subset } from '@deadfront/kernel'
+import { refuse } from '../model/refusals.ts'
 import { contentOf } from '../model/content.ts'
 import { type FrameOf, NONE, type UnitIx } from '../model/state.ts'
 import { wayToTown } from '../read/board.ts'

@@ -1,4 +1,5 @@
-import { below, pick, refuse } from '@deadfront/kernel'
+import { below, pick } from '@deadfront/kernel'
+import { refuse } from '../model/refusals.ts'
 import { contentOf, type Content } from '../model/content.ts'
 import { type FrameOf, type Siege, type SpaceIx, type UnitIx } from '../model/state.ts'
 import { spaceId, unitId } from '../read/names.ts'

@@ -3,7 +3,7 @@ import { copyJson } from '@deadfront/kernel'
 import type { Form } from '@deadfront/kernel'
 import type { SiegeEvent } from '../model/events.ts'
 import type { FrameOf, Siege, SiegeFrame } from '../model/state.ts'
-import { RULES } from './index.ts'
+import { refuse } from '../model/refusals.ts'
 
 /**
  * Who decides. A Player Action is its owner's (DOTZ-5.1.10); everything else (Event Actions, ties, the defender, the Hits,
@@ -37,7 +37,7 @@ export function decide(t: T, ask: string, answer: Answer, seat: Seat, carryOut: 
   }
   const by = seatIx(seat)
   t.emit({ type: 'proposed', rule: 'DOTZ-5.1.11', seat, ask, answer: copyJson(answer) })
-  if (group === 'owner') s.said.push({ seat: by, answer: copyJson(answer) as Json })
+  if (group === 'owner') s.said = [...s.said.filter((earlier) => earlier.seat !== by), { seat: by, answer: copyJson(answer) as Json }]
   else t.call({ kind: 'vote', by, answer: copyJson(answer) as Json, yes: [by], no: [] })
 }
 
@@ -64,26 +64,4 @@ export interface Carried {
   carryOut(t: T, f: SiegeFrame, answer: Answer, seat: Seat): void
 }
 
-export const vote: AskOf<'vote', { agree: boolean }> = {
-  rule: 'DOTZ-5.1.12',
-  who: (s, f) => seatsOf(s).filter((_, ix) => !f.yes.includes(ix) && !f.no.includes(ix)),
-  space: () => [{ form: 'pick', options: [{ agree: true }, { agree: false }] }],
-  whyNot: (_s, _f, { agree }) => (typeof agree === 'boolean' ? null : whyNotYesNo('DOTZ-5.1.12')),
-  answer(t, f, { agree }, seat) {
-    ;(agree ? f.yes : f.no).push(seatIx(seat))
-    t.emit({ type: 'voted', rule: 'DOTZ-5.1.11', seat, agree })
-    if (f.yes.length + f.no.length < t.s.options.players) return
-    const die = f.no.length === 0 ? null : t.roll()
-    const carried = die === null || die >= 4
-    t.emit({ type: 'voteSettled', rule: 'DOTZ-5.1.12', carried, die, answer: f.answer })
-    t.done()
-    if (!carried) return
-    const asked = t.s.stack[t.s.stack.length - 1] as SiegeFrame
-    t.frame = asked
-    const rule = RULES[asked.kind] as unknown as Carried
-    rule.carryOut(t, asked, f.answer as Answer, seatName(f.by))
-  },
-}
-
-const whyNotYesNo = (rule: string): Refusal => ({ refused: true, code: 'answer.yes-or-no', rule, say: 'say true or false', about: [] })
-export { whyNotYesNo }
+export const whyNotYesNo = (rule: string): Refusal => refuse(rule, 'answer.yes-or-no', 'say true or false')

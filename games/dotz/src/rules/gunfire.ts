@@ -1,4 +1,5 @@
-import { type Answer, below, pick, refuse, subset } from '@deadfront/kernel'
+import { type Answer, below, pick, subset } from '@deadfront/kernel'
+import { refuse } from '../model/refusals.ts'
 import { contentOf, type Content } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
 import { DEFIANT, FIRED, NONE, type Siege, type SpaceIx, TC, type UnitIx, type ZedIx } from '../model/state.ts'

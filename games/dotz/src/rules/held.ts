@@ -1,4 +1,5 @@
-import { type Answer, below, pick, refuse } from '@deadfront/kernel'
+import { type Answer, below, pick } from '@deadfront/kernel'
+import { refuse } from '../model/refusals.ts'
 import { contentOf, type Content } from '../model/content.ts'
 import type { HoldMoment, RawEffect } from '../model/raw.ts'
 import { NONE, type Siege, type UnitIx } from '../model/state.ts'

@@ -1,4 +1,5 @@
-import { type Answer, below, pick, refuse } from '@deadfront/kernel'
+import { type Answer, below, pick } from '@deadfront/kernel'
+import { refuse } from '../model/refusals.ts'
 import { contentOf } from '../model/content.ts'
 import { NONE, type Siege, type UnitIx } from '../model/state.ts'
 import { findUnit, unitId } from '../read/names.ts'

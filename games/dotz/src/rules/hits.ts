@@ -1,5 +1,6 @@
 import { contentOf, type Content } from '../model/content.ts'
 import {
+  type FrameOf,
   CEMETERY,
   CUP,
   DEFIANT,
@@ -166,3 +167,17 @@ export function savingRoll(t: T, u: UnitIx): void {
 
 /** Does this unit leave a new Zeds unit where it fell? */
 export const spreads = (s: Siege, c: Content, u: UnitIx): boolean => s.spread >= THIS_TURN && c.units[u]?.kind === 'civilians'
+
+/** DOTZ-6.2.6: Hits out of the blue, whatever caused them; with none a unit goes straight to its Saving Roll. */
+export const suffer = {
+  run(t: T, f: FrameOf<'suffer'>): void {
+    const { s } = t
+    t.done()
+    if (f.zed !== NONE) {
+      const at = s.zAt[f.zed] as number
+      const left = hitZed(t, f.zed, f.hits, NONE)
+      if (left > 0) t.emit({ type: 'hitsLost', rule: 'DOTZ-6.2.14', hits: left, at: contentOf(s).spaces[at] ?? '' })
+    } else if (f.hits === 0) savingRoll(t, f.unit)
+    else hitUnit(t, f.unit, f.hits)
+  },
+}

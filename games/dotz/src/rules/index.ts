@@ -8,9 +8,10 @@ import { combat, hits, reroll, unitsBack } from './combat.ts'
 import { leave, traps } from './entering.ts'
 import { fate } from './fate.ts'
 import { die } from './forage.ts'
-import { vote } from './group.ts'
+import { vote } from './vote.ts'
 import { overwatch } from './gunfire.ts'
 import { held } from './held.ts'
+import { suffer } from './hits.ts'
 import { heroChoose, heroTake } from './heroes.ts'
 import { pressure } from './pressure.ts'
 import { setUp } from './setup.ts'
@@ -36,6 +37,7 @@ export const RULES = {
   fate,
   effects,
   effect,
+  suffer,
   combat,
   zedsBack,
   unitsBack,

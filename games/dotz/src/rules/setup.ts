@@ -2,7 +2,6 @@ import { sequence, type Setup, rngOf } from '@deadfront/kernel'
 import { contentOf, type Content, type Overlay } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import { AVAILABLE, CUP, DEFIANT, type FrameOf, IN_SETUP, NONE, NOT, type Siege, type SiegeOptions, TC } from '../model/state.ts'
-import type { T } from './group.ts'
 import { drawZed, putZed } from './zeds.ts'
 
 /** The set-up of the Basic Game, from data (DOTZ-0.5). */
@@ -83,7 +82,7 @@ export function setUpSiege(setup: Setup): Siege {
 
 export const setUp = sequence<Siege, FrameOf<'setUp'>, SiegeEvent>({
   decks(t) {
-    buildDeck(t)
+    buildDeck(t.s, (pile) => t.shuffle(pile))
     const { s } = t
     s.fateDeck = contentOf(s).fates.map((_, ix) => ix)
     t.shuffle(s.fateDeck)
@@ -133,13 +132,12 @@ export const setUp = sequence<Siege, FrameOf<'setUp'>, SiegeEvent>({
 })
 
 /** Per Act so many regular and special cards, each Act shuffled, Act I on top, one final card at the bottom. */
-export function buildDeck(t: T): void {
-  const { s } = t
+export function buildDeck(s: Siege, shuffle: (pile: number[]) => void): void {
   const c = contentOf(s)
   const counts = c.raw.setup.deck[s.options.length] ?? c.raw.setup.deck.normal
   const cards = (test: (card: Content['events'][number]) => boolean): number[] => {
     const list = c.events.flatMap((card, ix) => (test(card) ? [ix] : []))
-    t.shuffle(list)
+    shuffle(list)
     return list
   }
   const finals = cards((card) => card.kind === 'final')
@@ -151,7 +149,7 @@ export function buildDeck(t: T): void {
     const special = cards((card) => (card.kind === 'special' || card.kind === 'brains') && card.act === i + 1)
     while (regular.length < wanted && spare.length > 0) regular.push(spare.pop() as number)
     const pile = [...regular.splice(0, wanted), ...special.splice(0, counts.special[i] ?? 0)]
-    t.shuffle(pile)
+    shuffle(pile)
     piles.push(pile)
     s.box.push(...special, ...spare)
     spare = regular

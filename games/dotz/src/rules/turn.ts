@@ -1,4 +1,5 @@
-import { type Answer, below, END, order, pick, refuse, sequence } from '@deadfront/kernel'
+import { type Answer, below, END, order, pick, sequence } from '@deadfront/kernel'
+import { refuse } from '../model/refusals.ts'
 import { contentOf, type Content } from '../model/content.ts'
 import type { Phase, SiegeEvent } from '../model/events.ts'
 import type { Moment } from '../model/raw.ts'

@@ -1,0 +1,135 @@
+import type { Json } from '@deadfront/kernel'
+import { type Content, contentOf, nameOfPlace } from '../model/content.ts'
+import { AVAILABLE, FIRED, MOVED, NONE, PHASES, type Siege, TC } from '../model/state.ts'
+import { BASIC } from '../model/basic.ts'
+import { seatName } from '../rules/group.ts'
+import { view } from '../view.ts'
+import { baseOf } from './read.ts'
+import { writeFrame } from './frames.ts'
+
+/** Writes a state as a position file: what differs from an empty board, by names. Reading it gives the same state again. */
+export function writePosition(s: Siege): Json {
+  const c = contentOf(s)
+  const v = view(s)
+  const out: Record<string, Json> = { turn: s.turn, phase: PHASES[s.phase] as string }
+  if (s.card !== NONE) out.card = c.events[s.card]?.id ?? ''
+  if (s.symbols > 0) out.symbols = s.symbols
+  out.ammo = s.ammo
+  out.eventActions = s.eventActions
+  out.players = Object.fromEntries(v.players.map(({ seat, hero, action, done }) => [seat, { hero, action, done }]))
+  out.spaces = writeSpaces(s, c)
+  out.units = writeUnits(s, c, v)
+  out.zeds = writeZeds(s, c, v)
+  const spent = c.marks.flatMap((mark, m) => (s.spent[m] === 0 ? [] : [mark.id]))
+  if (spent.length > 0) out.spent = spent
+  const cup = s.zAt.flatMap((at, z) => (at === -1 ? [c.zeds[z]?.notation ?? ''] : []))
+  if (s.zAt.some((at) => at < -1)) out.cup = cup
+  writeCards(s, c, out)
+  const lasting = writeLasting(s, c)
+  if (Object.keys(lasting).length > 0) out.lasting = lasting
+  out.tale = v.tale as unknown as Json
+  if (s.result !== null) out.result = s.result as unknown as Json
+  else if (!isPlain(s)) out.stack = s.stack.map((f) => writeFrame(c, f))
+  if (s.said.length > 0) out.proposals = s.said.map(({ seat, answer }) => ({ seat: seatName(seat), answer }))
+  return out
+}
+
+/** In the midst of the Action Phase with nothing else going on: the phase says it all. */
+function isPlain(s: Siege): boolean {
+  const base = baseOf(PHASES[s.phase]) ?? []
+  return (
+    PHASES[s.phase] === 'action' &&
+    s.stack.length === base.length &&
+    s.stack.every((f, i) => f.kind === base[i]?.kind && ('step' in f ? f.step : '') === ((base[i] as { step?: string }).step ?? ''))
+  )
+}
+
+function writeSpaces(s: Siege, c: Content): Json {
+  const spaces: Record<string, Json> = {}
+  const put = (place: string, id: string) => {
+    const list = (spaces[place] ??= []) as string[]
+    list.push(id)
+  }
+  s.uAt.forEach((at, u) => {
+    if (at !== AVAILABLE) put(nameOfPlace(c, at), c.units[u]?.id ?? '')
+  })
+  s.zAt.forEach((at, z) => {
+    if (at > TC) put(nameOfPlace(c, at), c.zeds[z]?.id ?? '')
+  })
+  const until = ['', 'phase', 'turn', 'game']
+  s.noEntry.forEach((n, at) => {
+    if (n > 0 || s.terrain[at] !== 0) {
+      const name = nameOfPlace(c, at)
+      spaces[name] = {
+        ...(spaces[name] ? { all: spaces[name] } : {}),
+        ...(n > 0 ? { noEntry: until[n] as string } : {}),
+        ...(s.terrain[at] !== 0 ? { terrain: s.terrain[at] as number } : {}),
+      }
+    }
+  })
+  return spaces
+}
+
+function writeUnits(s: Siege, c: Content, v: ReturnType<typeof view>): Json {
+  const units: Record<string, Json> = {}
+  v.units.forEach((unit, u) => {
+    const base = BASIC.units[unit.id]
+    const raw = c.raw.units[unit.id]
+    if (s.uAt[u] === AVAILABLE && base === raw) return
+    const markers = unit.markers.filter((marker) => marker !== 'keep-calm')
+    if (((s.uFlags[u] as number) & FIRED) !== 0) markers.push('fired')
+    const own: Json =
+      base === raw || raw === undefined
+        ? {}
+        : ({
+            kind: raw.kind,
+            name: raw.name,
+            strength: raw.strength,
+            capacity: raw.capacity,
+            move: raw.move,
+            abilities: raw.abilities ?? {},
+            ...(raw.actions ? { actions: raw.actions } : {}),
+          } as unknown as Json)
+    units[unit.id] = { ...(own as object), at: unit.at, side: unit.side, hits: unit.hits, markers }
+  })
+  return units
+}
+
+function writeZeds(s: Siege, c: Content, v: ReturnType<typeof view>): Json {
+  const zeds: Record<string, Json> = {}
+  for (const zed of v.zeds) {
+    const z = c.zedIx.get(zed.id) as number
+    const markers = [...zed.markers, ...(((s.zFlags[z] as number) & MOVED) !== 0 ? ['moved'] : [])]
+    const own = BASIC.zeds[c.zeds[z]?.notation ?? ''] === undefined ? { strength: zed.strengths, capacity: zed.capacity } : {}
+    zeds[zed.id] = { ...own, at: zed.at, side: zed.side, hits: zed.hits, markers }
+  }
+  return zeds
+}
+
+function writeCards(s: Siege, c: Content, out: Record<string, Json>): void {
+  const id = (ix: number) => c.events[ix]?.id ?? ''
+  const deck: { act: number | 'final'; cards: string[] }[] = []
+  for (let i = s.deck.length - 1; i >= 0; i--) {
+    const act = s.deckAct[i] === 0 ? 'final' : (s.deckAct[i] as number)
+    const last = deck[deck.length - 1]
+    if (last?.act === act) last.cards.push(id(s.deck[i] as number))
+    else deck.push({ act, cards: [id(s.deck[i] as number)] })
+  }
+  out.deck = deck
+  if (s.discard.length > 0) out.discard = s.discard.map(id)
+  if (s.box.length > 0) out.box = s.box.map(id)
+  const fate = (ix: number) => c.fates[ix]?.id ?? ''
+  out.fate = { deck: s.fateDeck.map(fate).reverse(), discard: s.fateDiscard.map(fate), held: s.held.map(fate) }
+}
+
+function writeLasting(s: Siege, c: Content): { [key: string]: Json } {
+  const word = (n: number) => ['', 'phase', 'turn', 'game'][n] as string
+  const out: { [key: string]: Json } = {}
+  if (s.noTerrain > 0) out.noTerrain = word(s.noTerrain)
+  if (s.mayLeave > 0) out.mayLeave = word(s.mayLeave)
+  if (s.spread > 0) out.spread = word(s.spread)
+  if (s.calm !== NONE) out.heroShift = { unit: c.units[s.calm]?.id ?? '', shift: s.calmShift, until: word(s.calmUntil) }
+  if (s.cardShifts.length > 0)
+    out.shifts = s.cardShifts.map((x) => ({ by: x.by, handToHand: x.handToHand, gunfire: x.gunfire, until: word(x.until) }))
+  return out
+}

@@ -1,0 +1,295 @@
+import type { Answer, Ask, Words } from '@deadfront/kernel'
+import rules from '../../data/rulebook.es.json' with { type: 'json' }
+import type { Shift, SiegeEvent } from '../model/events.ts'
+import { listed, makeWords, nameIn } from './make.ts'
+import type { About, Tongue } from './names.ts'
+import { names } from './names.es.ts'
+
+const n = (kind: string, id: unknown): string => nameIn({ names }, `${kind}.${String(id)}`)
+const at = (id: unknown): string => n('space', id)
+const unit = (id: unknown): string => n('unit', id)
+const card = (id: unknown): string => n('card', id)
+const track = (id: unknown): string => n('track', id)
+const all = (items: readonly string[]): string => listed('y', items)
+const units = (ids: unknown): string => all((ids as string[]).map(unit))
+const zeds = (ids: readonly string[]): string => (ids.length > 1 ? `la turba ${ids.join(' + ')}` : (ids[0] ?? ''))
+const Zeds = (ids: readonly string[]): string => (ids.length > 1 ? `La turba ${ids.join(' + ')}` : (ids[0] ?? ''))
+const who = (id: string): string => (names[`unit.${id}`] !== undefined ? unit(id) : id)
+const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`
+const hits = (many: number): string => count(many, 'Impacto')
+const arrow = (shift: number): string => (shift >= 0 ? `${shift}▶` : `◀${-shift}`)
+const by = (id: string): string => names[`shift.${id}`] ?? names[`marker.${id}`] ?? names[`ability.${id}`] ?? card(id)
+const shifts = (list: readonly Shift[]): string =>
+  list.length === 0 ? '' : ` (${list.map((x) => `${by(x.by)} ${arrow(x.shift)}`).join(', ')})`
+const side = (x: string): string => (x === 'full' ? 'completo' : 'reducido')
+const seat = (id: string): string => `Jugador ${id.slice(1)}`
+
+const tongue: Tongue = {
+  names,
+  and: 'y',
+  seat: (number) => `Jugador ${number}`,
+  turn: (turn, name) => (name ? `Turno ${turn}: ${name}` : `Turno ${turn}`),
+  events: {
+    gameBegan: (e) =>
+      `Farmingdale se atrinchera: ${count(e.players, 'jugador', 'jugadores')}, ${e.ammo} de munición y ${e.cards} cartas de evento por delante.`,
+    heroTaken: (e) => `${seat(e.seat)} juega con ${unit(e.unit)}.`,
+    turnBegan: (e) => `Turno ${e.turn}: ${card(e.card)}.`,
+    phaseBegan: (e) =>
+      `${n('phase', e.phase)}${e.phase === 'action' ? `: ${count(e.eventActions, 'Acción de evento', 'Acciones de evento')}` : ''}.`,
+    cardEffect: () => '',
+    effectSkipped: (e) => `${card(e.card)}: no hay nada a lo que afecte.`,
+    fateDrawn: (e) => `Destino: ${card(e.card)}.`,
+    fateShuffled: (e) => `Se baraja de nuevo el mazo de Destino: ${count(e.cards, 'carta')}.`,
+    trackFated: (e) => `El camino señalado es ${track(e.track)}.`,
+    plotTwist: (e) => (e.mode === 'hold' ? `${card(e.card)} se guarda para más tarde.` : `Giro de la trama: ${card(e.card)}.`),
+    heldCardPlayed: (e) => `¡Se juega ${card(e.card)}!`,
+    fateDiscarded: () => '',
+    cardDiscarded: () => '',
+    actionsReset: () => 'Se enderezan los marcadores para el turno siguiente.',
+    trackOrdered: (e) => `Ahora le toca a ${track(e.track)}.`,
+    trackActivated: (e) => `Se agita el camino: ${track(e.track)}${e.of > 1 ? ` (${e.nth} de ${e.of})` : ''}.`,
+    pressure: (e) => `Presión de ${e.symbol === 'movement' ? 'movimiento' : 'colocación'}, ${e.nth} de ${e.of}.`,
+    pressureNothing: () => 'Ningún grupo puede ser empujado.',
+    zedDrawn: () => '',
+    cupEmpty: (e) => `La Taza está vacía: nada llega a ${at(e.at)}.`,
+    zedPlaced: (e) => `${e.zed} aparece en ${at(e.at)}${e.at === e.due ? '' : ` (no cabía en ${at(e.due)})`}.`,
+    zedsMoved: (e) => `${Zeds(e.zeds)} se arrastra hasta ${at(e.to)}${e.stayed.length > 0 ? `; ${e.stayed.join(', ')} no cabe` : ''}.`,
+    zedsBlocked: (e) => `${Zeds(e.zeds)} no puede entrar en ${at(e.to)} y espera en ${at(e.at)}.`,
+    zedRetreated: (e) => `${e.zed} retrocede a ${at(e.to)}.`,
+    zedToCup: (e) => (e.why === 'eliminated' ? `${e.zed} queda destruido y vuelve a la Taza.` : `${e.zed} vuelve a la Taza.`),
+    zedReplaced: (e) => `${e.by} se alza en lugar de ${e.zed} en ${at(e.at)}.`,
+    townEntered: (e) => `${Zeds(e.zeds)} entra en el Centro por el camino ${track(e.track)}. El pueblo está perdido.`,
+    defiantRemoved: (e) => `Atacan ${at(e.at)}: ${units(e.units)} ya no tienen que resistir allí.`,
+    trapsTried: (e) => `${unit(e.unit)} activa sus trampas: ${e.die}, ${e.sprung ? 'y funcionan' : 'y no pasa nada'}.`,
+    trapsDeclined: (e) => `${unit(e.unit)} no usa las trampas.`,
+    combatBegan: (e) =>
+      `${e.attacker === 'zeds' ? `${e.zeds.length > 0 ? Zeds(e.zeds) : 'Algo'} ataca a ${unit(e.unit)}` : `${unit(e.unit)} ataca a ${zeds(e.zeds)}`} en ${at(e.at)}: ${n('column', e.initial)}${shifts(e.shifts)}${e.column === e.initial ? '' : `, se lucha en ${n('column', e.column)}`}.`,
+    diceRolled: (e) => `${e.again ? 'Otra vez' : 'Dados'}: ${e.dice[0]} + ${e.dice[1]} = ${e.sum}.`,
+    combatResult: (e) =>
+      `${hits(e.zedsHits)} a los Zeds, ${e.unitHits} a ${unit(e.unit)}; ${e.loser === 'zeds' ? 'ceden los Zeds' : 'ceden los defensores'}.`,
+    tablesTurned: (e) => `${unit(e.unit)} no cede: los Zeds reciben ${hits(e.zedsHits)} y retroceden.`,
+    zedHit: (e) => `Impacto en ${e.zed}.`,
+    unitHit: (e) => `Impacto en ${unit(e.unit)}.`,
+    hitCancelled: (e) => (e.cancelled ? `${who(e.who)} ni lo nota (${e.die}).` : `${who(e.who)} no lo evita (${e.die}).`),
+    hitsLost: (e) => (e.hits === 1 ? '1 Impacto se pierde.' : `${e.hits} Impactos se pierden.`),
+    turnedOver: (e) => `${who(e.who)} pasa a su lado ${side(e.side)}: Fuerza ${e.strength}.`,
+    savingRoll: (e) => `${unit(e.unit)} se aferra a la vida: ${e.die}.`,
+    unitFell: (e) => `${unit(e.unit)} acaba en el Cementerio.`,
+    unitSaved: (e) => `${unit(e.unit)} se salva y llega al Centro.`,
+    unitRetreated: (e) => `${unit(e.unit)} ${e.why === 'lost' ? 'se retira' : 'se repliega'} a ${at(e.to)}.`,
+    fighterNamed: (e) => `${unit(e.unit)} da un paso al frente.`,
+    paid: () => '',
+    unitMoved: (e) => `${unit(e.unit)} se mueve a ${at(e.path[e.path.length - 1])}.`,
+    foraged: (e) =>
+      `${unit(e.unit)} rebusca en ${at(e.at)}: ${e.dice.join(' y ')}${e.bonus ? `, +${e.bonus}` : ''}; ${e.ammo > 0 ? `${e.ammo} de munición` : e.supplies > 0 ? 'víveres, que aún no sirven' : 'nada'}.`,
+    gunfire: (e) =>
+      `${unit(e.unit)} dispara a ${e.target} en ${at(e.at)}: columna ${e.column}${shifts(e.shifts)}, ${e.dice[0]} + ${e.dice[1]}, ${hits(e.hits)}.`,
+    ammoChanged: (e) => `Munición ${e.by >= 0 ? `+${e.by}` : e.by}: ${e.ammo}.`,
+    eventActionsChanged: (e) => `Acciones de evento: ${e.now}.`,
+    abilityUsed: (e) => `${unit(e.unit)}: ${n('ability', e.ability)}.`,
+    freeActionTaken: (e) => `${unit(e.unit)} actúa sin coste.`,
+    seatDone: (e) => `${seat(e.seat)} ha terminado.`,
+    markerPut: (e) => `${n('marker', e.marker)}: ${who(e.on)}.`,
+    markerGone: (e) => `${n('marker', e.marker)} se pierde con ${who(e.on)}.`,
+    noEntryPut: (e) => `Nadie puede entrar en ${at(e.at)}.`,
+    noEntryGone: (e) => `${at(e.at)} vuelve a estar abierto.`,
+    hitsCleared: (e) => `Los Zeds se sacuden las heridas${e.zeds.length > 0 ? `: ${e.zeds.join(', ')}` : ''}.`,
+    unitArrived: (e) => `${unit(e.unit)} en ${at(e.at)}.`,
+    proposed: (e) => `${seat(e.seat)} hace una propuesta.`,
+    voted: (e) => `${seat(e.seat)} ${e.agree ? 'está de acuerdo' : 'se opone'}.`,
+    voteSettled: (e) => (e.die === null ? 'Todos de acuerdo.' : `Decide el dado: ${e.die}, ${e.carried ? 'se hace' : 'no se hace'}.`),
+    gameEnded: (e) =>
+      `${e.outcome === 'won' ? 'Farmingdale ha resistido' : 'Farmingdale ha caído'}. Puntos: ${e.score}. ${n('band', e.band)}.`,
+  },
+  asks: {
+    'hero.choose': () => ({ title: 'Tu Héroe', text: 'Elige un Héroe como propio.' }),
+    'hero.take': () => ({ title: 'Otro Héroe', text: 'Tu Héroe está en el Cementerio: toma el mando de otro.' }),
+    action: (a) => ({
+      title: 'Actuar',
+      text: `Quedan ${count(Number(a.eventActions ?? 0), 'Acción de evento', 'Acciones de evento')} y ${Number(a.ammo ?? 0)} de munición. Muévete, rebusca, dispara o termina la fase.`,
+    }),
+    free: (a) => ({ title: 'Acción gratis', text: `${n('ability', a.by)}: ${units(a.units)} pueden actuar sin coste.` }),
+    'tracks.order': (a) => ({ title: a.brains ? '¡Cerebros!' : 'Todos los caminos', text: '¿Qué camino va ahora?' }),
+    track: (a) => ({ title: '¿Qué camino?', text: a.why === 'choice' ? 'Tú eliges.' : 'Hay empate: tú eliges.' }),
+    start: (a) => ({
+      title: '¿Qué Salida?',
+      text: a.why === 'noRoom' ? 'No cabe donde debía ir la unidad Zed.' : `${card(a.card)} te deja elegir.`,
+    }),
+    'place.choose': (a) => ({ title: '¿Adónde?', text: `Llega ${unit(a.why)}: elige el lugar.` }),
+    group: () => ({ title: '¿Qué grupo?', text: 'Grupos de igual Fuerza están igual de cerca del Centro: elige cuál se mueve.' }),
+    zed: (a) => ({
+      title: '¿Qué unidad Zed?',
+      text:
+        a.why === 'advance'
+          ? 'Son igual de fuertes y solo cabe una: ¿cuál avanza?'
+          : a.why === 'nearest'
+            ? 'Son igual de fuertes: ¿cuál queda más cerca del Centro?'
+            : a.why === 'traps'
+              ? '¿Cuál cae en la trampa?'
+              : 'Son igual de fuertes: ¿cuál se vuelve Dura?',
+    }),
+    unit: (a) => ({ title: '¿Qué unidad?', text: `${card(a.card)}: elige una unidad.` }),
+    fighter: (a) => ({ title: '¿Quién lucha?', text: `Una unidad lucha en ${at(a.at)} y recibe los Impactos; si pierde, se van todas.` }),
+    retreat: (a) => ({ title: '¿Quién se detiene antes?', text: `En ${at(a.to)} solo cabe una; la otra sigue.` }),
+    leave: (a) => ({ title: '¿Quedarse o irse?', text: `Llegan Zeds a ${at(a.at)}. ¿Quién se va en vez de luchar?` }),
+    traps: (a) => ({
+      title: '¿Trampas?',
+      text: `Entran Zeds en ${at(a.at)}. Con 4 a 6 uno recibe un Impacto y todos los presentes se repliegan.`,
+    }),
+    held: () => ({ title: '¿Jugar una carta guardada?', text: 'Ha llegado su momento; también puede esperar.' }),
+    reroll: (a) => ({ title: '¿Tirar otra vez?', text: `${unit(a.unit)} puede repetir ambos dados; vale la segunda tirada.` }),
+    hits: (a) => ({
+      title: 'Reparte los Impactos',
+      text: `${hits(Number(a.hits))} a la turba de ${at(a.at)}: a una sola unidad o repartidos.`,
+    }),
+    die: (a) => ({ title: '¿Qué dado?', text: `${unit(a.unit)} tiró dos dados: cuenta uno.` }),
+    overwatch: (a) => ({ title: '¿Replegarse?', text: `${unit(a.unit)} puede replegarse un espacio y llevar compañeros.` }),
+    vote: (a) => ({ title: 'Una propuesta', text: `${seat(String(a.by))} propone esto. ¿Estás de acuerdo?` }),
+  },
+  refusals: {
+    'choice.not-among': (a) => `Elige entre ${a.join(', ')}.`,
+    'answer.yes-or-no': () => 'Di sí o no.',
+    'hero.not-free': () => 'Esa unidad no está libre.',
+    'hits.unknown': (a) => `Reparte los Impactos entre ${a.join(' y ')}.`,
+    'hits.count': (a) => `Reparte exactamente ${a[0]} Impactos, no ${a[1]}.`,
+    'hits.overkill': (a) => `${a[0]} no puede recibir tantos; ningún Impacto se desperdicia.`,
+    'leave.not-here': (a) => `Solo pueden irse ${a.join(', ')}.`,
+    'die.not-rolled': (a) => `Los dados muestran ${a.join(' y ')}.`,
+    'overwatch.not-with': (a) => (a.length > 0 ? `Solo pueden acompañarla ${a.join(', ')}.` : 'No hay nadie que la acompañe.'),
+    'held.not-held': () => 'No guardáis esa carta.',
+    'held.not-now': (a) => `No es el momento de ${card(a[0])}.`,
+    'held.no-target': (a) => `No hay unidad a la que aplicar ${card(a[0])}.`,
+    'held.not-on': (a) => `${card(a[0])} no se puede jugar sobre esa unidad.`,
+    'tracks.not-left': (a) => `Cada camino una vez: quedan ${a.map(track).join(', ')}.`,
+    'unit.unknown': () => 'No existe esa unidad.',
+    'unit.dead': (a) => `${unit(a[0])} está en el Cementerio.`,
+    'unit.not-in-play': (a) => `${unit(a[0])} no está en juego.`,
+    'move.nowhere': () => 'Un Movimiento avanza al menos un espacio.',
+    'move.unknown-space': () => 'No existe ese espacio en los caminos.',
+    'move.not-connected': (a) => `${at(a[0])} y ${at(a[1])} no están unidos.`,
+    'move.start': () => 'Un Movimiento nunca entra en una Salida.',
+    'move.no-entry': (a) => `Nadie puede entrar en ${at(a[0])}.`,
+    'move.zeds-stop': (a) => `Los Zeds de ${at(a[0])} acaban allí el Movimiento.`,
+    'move.too-far': (a) => `Eso cuesta ${a[1]} Puntos de Movimiento; ${unit(a[0])} tiene ${a[2]}.`,
+    'move.full': (a) => `En ${at(a[0])} ya hay dos unidades.`,
+    'move.defiant': (a) => `${unit(a[0])} son Desafiantes y se quedan hasta que ataquen su Aldea.`,
+    'forage.off-track': () => 'Allí no hay nada que rebuscar.',
+    'forage.unnamed': (a) => `${at(a[1])} no tiene nombre: allí no se rebusca.`,
+    'gunfire.cannot': (a) => `${unit(a[0])} no dispara.`,
+    'gunfire.start': () => 'Nadie dispara hacia una Salida ni desde ella.',
+    'gunfire.town': () => 'Nadie dispara desde el Centro.',
+    'gunfire.no-handload': (a) => `${unit(a[0])} no fabrica balas.`,
+    'gunfire.no-ammo': () => 'No queda munición.',
+    'gunfire.no-target': () => 'Ese blanco no está en el mapa.',
+    'gunfire.through-town': () => 'Ningún disparo atraviesa el Centro.',
+    'gunfire.other-track': () => 'El blanco está en otro camino.',
+    'gunfire.range': (a) => `El blanco está a ${a[1]} espacios; ${unit(a[0])} alcanza ${a[2]}.`,
+    'pay.two': () => 'Solo una bala casera cuesta dos Acciones.',
+    'pay.no-event': (a) => (a[0] === 0 ? 'No quedan Acciones de evento.' : `Solo quedan ${a[0]} Acciones de evento.`),
+    'pay.no-player': () => 'Tu Acción de jugador está gastada.',
+    'pay.unknown': () => 'Paga con una Acción de evento, tu Acción de jugador o una de personaje.',
+    'mark.not-pay': (a) => `${n('ability', a[0])} no paga una sola Acción.`,
+    'mark.only-gunfire': (a) => `${n('ability', a[0])} es para disparar.`,
+    'mark.not-unit': (a) => `${n('ability', a[0])} no alcanza a ${unit(a[1])}.`,
+    'mark.spent': (a) => `${n('ability', a[0])} está gastada.`,
+    'ability.unknown': () => 'No existe esa Acción de personaje.',
+    'ability.pays': (a) => `${n('ability', a[0])} se usa pagando una Acción con ella.`,
+    'ability.nobody': (a) => `${n('ability', a[0])} no alcanzaría a nadie.`,
+    'free.not-unit': (a) => `${unit(a[0])} no tiene Acción gratis.`,
+    'free.not-act': () => 'La Acción gratis no es para eso.',
+  },
+  kernelRefusals: {
+    'kernel.not-asked': 'Ahora no tienes nada que decidir.',
+    'kernel.game-over': 'La partida ha terminado.',
+    'kernel.other-question': 'La pregunta ya es otra.',
+    'kernel.not-offered': 'Esa no es una de las opciones.',
+  },
+}
+
+const places = (path: unknown): string => (path as string[]).map(at).join(' → ')
+
+function answer(a: Answer, ask: Ask): string {
+  const about = (ask.about ?? {}) as About
+  switch (a.do) {
+    case 'move':
+      return `${unit(a.unit)}: mover ${places(a.path)}${paid(a)}`
+    case 'forage':
+      return `${unit(a.unit)}: rebuscar${paid(a)}`
+    case 'gunfire':
+      return `${unit(a.unit)}: disparar a ${a.target}${paid(a)}`
+    case 'ability':
+      return n('ability', a.ability)
+    case 'play':
+      return `Jugar ${card(a.card)}${a.unit === undefined ? '' : ` sobre ${unit(a.unit)}`}`
+    case 'end':
+      return ask.kind === 'free' ? 'No más Acciones gratis' : 'Terminar la fase'
+  }
+  if (a.hero !== undefined) return unit(a.hero)
+  if (a.track !== undefined) return track(a.track)
+  if (a.order !== undefined) return (a.order as string[]).map(track).join(', ')
+  if (a.play !== undefined) return `Jugar ${card(a.play)}${a.unit === undefined ? '' : ` sobre ${unit(a.unit)}`}`
+  if (a.pass !== undefined) return 'Guardarla'
+  if (a.unit !== undefined) return unit(a.unit)
+  if (a.at !== undefined) return at(a.at)
+  if (a.zed !== undefined) return String(a.zed)
+  if (a.leave !== undefined) return (a.leave as string[]).length === 0 ? 'Quedarse y luchar' : `Se van: ${units(a.leave)}`
+  if (a.traps !== undefined) return a.traps ? 'Activar las trampas' : 'Luchar'
+  if (a.reroll !== undefined) return a.reroll ? 'Tirar otra vez' : 'Dejarlo así'
+  if (a.hits !== undefined)
+    return Object.entries(a.hits as { [zed: string]: number })
+      .map(([zed, many]) => `${many} a ${zed}`)
+      .join(', ')
+  if (a.die !== undefined) return `El ${a.die}${Number(about.bonus ?? 0) > 0 ? ` (+${about.bonus})` : ''}`
+  if (a.back !== undefined)
+    return a.back ? `Replegarse${(a.with as string[] | undefined)?.length ? ` con ${units(a.with)}` : ''}` : 'Quedarse'
+  if (a.agree !== undefined) return a.agree ? 'De acuerdo' : 'En contra'
+  return JSON.stringify(a)
+}
+
+const paid = (a: Answer): string => {
+  if (a.pay === undefined) return ''
+  return ` (${names[`pay.${a.pay}`] ?? n('ability', a.pay)})`
+}
+
+export const words: Words<SiegeEvent> = makeWords(tongue, {
+  rule: (id) => (rules as { readonly [id: string]: string })[id],
+  scenario: {
+    name: 'El juego básico',
+    text: 'Cuatro caminos llevan a Farmingdale, y por todos avanzan los muertos. Aguantad hasta que llegue ayuda.',
+  },
+  options: {
+    players: { name: 'Jugadores', text: 'Cuántos jugadores de Héroes comparten la defensa.' },
+    length: {
+      name: 'Duración',
+      text: 'Cuántas cartas de evento os separan del final.',
+      choices: { short: 'Corta: 16 turnos', normal: 'Normal: 20 turnos' },
+    },
+    group: {
+      name: 'Decisiones del grupo',
+      text: 'Quién habla por el grupo cuando las reglas dejan decidir a todos.',
+      choices: {
+        anyone: 'Cualquiera habla por todos',
+        owner: 'Decide el jugador 1, los demás proponen',
+        vote: 'Se votan las propuestas y un dado rompe el bloqueo',
+      },
+    },
+    earlyWin: { name: 'Victoria temprana', text: 'La carta final Buenas noches gana antes de su Fase Zed y no después.' },
+    spill: { name: 'El fuego se desborda', text: 'Los Impactos de fuego que el blanco ya no necesita pasan al otro Zed de la turba.' },
+    townFire: { name: 'Fuego desde el Centro', text: 'Las unidades del Centro pueden disparar por un camino cualquiera.' },
+    freeShotNeedsAmmo: { name: 'El disparo gratis gasta munición', text: 'Un disparo que una carta da gratis gasta munición igualmente.' },
+    speechReturns: {
+      name: 'Vuelven los marcadores de una vez',
+      text: 'La Recogida endereza todos los marcadores gastados, también los de una vez por partida.',
+    },
+    trapsAlone: {
+      name: 'Las trampas salvan solo a Johnson',
+      text: 'Si las trampas funcionan solo se repliega el Sr. Johnson; su compañero lucha.',
+    },
+  },
+  answer,
+  results: {
+    won: { title: 'Farmingdale ha resistido', text: 'Se vuelve la última carta y el pueblo sigue en pie.' },
+    lost: { title: 'Farmingdale ha caído', text: 'Los muertos cruzan el Centro del pueblo.' },
+    unfinished: { title: 'No hay más eventos', text: 'El mazo de eventos se acabó sin carta final.' },
+  },
+})

@@ -1,0 +1,23 @@
+import type { RefusalCode } from '../model/refusals.ts'
+import type { AskKind } from '../model/asks.ts'
+import type { SiegeEvent } from '../model/events.ts'
+
+type Events = { readonly [K in SiegeEvent['type']]: (e: Extract<SiegeEvent, { type: K }>) => string }
+
+/** Everything one language needs; each record is whole, so what is new does not compile without its words. */
+export interface Tongue {
+  /** By `unit.schmidt`, `card.brains-a`, `card.brains-a.text`, `space.F#4`, `phase.zeds`… */
+  names: { readonly [key: string]: string }
+  events: Events
+  asks: { readonly [K in AskKind]: (about: About) => { title: string; text: string } }
+  refusals: { readonly [K in RefusalCode]: (about: readonly (string | number)[]) => string }
+  kernelRefusals: { readonly [code: string]: string }
+  and: string
+  seat(number: string): string
+  turn(turn: number, card: string): string
+}
+
+/** What a question is about, as the referee sends it. */
+export interface About {
+  readonly [key: string]: unknown
+}

@@ -33,6 +33,8 @@ describe('what is typed becomes an answer', () => {
     [ITEMS, 'NAILS, flar', { cards: ['nails', 'flare'] }],
     [ITEMS, '7', { cards: [7] }],
     [ITEMS, 'fla', /found "fla"/],
+    [subset('leave', ['civ-5', 'hunt'], 0, 2), '2', { leave: ['hunt'] }],
+    [subset('leave', ['civ-5', 'hunt'], 0, 2), '3', /found "3"/],
     [order('first', ['a', 'b'], { by: 'x' }), 'b, a', { by: 'x', first: ['b', 'a'] }],
     [WALK, 'porch, yard', { way: ['porch', 'yard'] }],
     [WALK, 'moon', /names parted by commas/],

@@ -13,21 +13,30 @@ export function labelOf(entry: Entry, words: Words, ask: Ask): string {
   return `${fixed}${form.key}: ${howTo(form, words)}`
 }
 
+/** The names a form knows, line by line, for those who have to type them. */
+export function itemLines(form: Exclude<Form, { form: 'pick' }>, words: Pick<Words, 'name'>): string[] {
+  if (form.form === 'amounts') return []
+  if (form.form === 'path') return Object.entries(form.exits).map(([from, to]) => `      ${from} → ${to.join(', ')}`)
+  return form.items.map((item, i) => `${String(i + 1).padStart(4)}  ${named(words, item)}`)
+}
+
+function named(words: Pick<Words, 'name'>, item: string | number): string {
+  const name = words.name(String(item))
+  return name === String(item) || name === '' ? String(item) : `${item} (${name})`
+}
+
 /** What a form wants to be typed. */
 export function howTo(form: Exclude<Form, { form: 'pick' }>, words: Pick<Words, 'name'>): string {
-  const named = (item: string | number): string => {
-    const name = words.name(String(item))
-    return name === String(item) || name === '' ? String(item) : `${item} (${name})`
-  }
+  const name = (item: string | number): string => named(words, item)
   switch (form.form) {
     case 'amounts':
-      return `${between(form.min, form.max)} in all of ${form.items.map((item) => `${named(item.id)} ${between(item.min, item.max)}`).join(', ')}`
+      return `${between(form.min, form.max)} in all of ${form.items.map((item) => `${name(item.id)} ${between(item.min, item.max)}`).join(', ')}`
     case 'subset':
-      return `${between(form.min, form.max)} of ${form.items.map(named).join(', ')}`
+      return `${between(form.min, form.max)} of ${form.items.map(name).join(', ')}`
     case 'order':
-      return `put in order ${form.items.map(named).join(', ')}`
+      return `put in order ${form.items.map(name).join(', ')}`
     case 'path':
-      return `a way from ${named(form.from)}, ${between(form.min, form.max)} steps`
+      return `a way from ${name(form.from)}, ${between(form.min, form.max)} steps`
   }
 }
 
@@ -67,11 +76,17 @@ function readItems(form: Extract<Form, { form: 'subset' | 'order' | 'path' }>, p
   const known = form.form === 'path' ? [...new Set(Object.values(form.exits).flat())] : form.items
   const items: (string | number)[] = []
   for (const part of parts) {
-    const item = itemNamed(known, part)
+    const item = itemNamed(known, part) ?? (form.form === 'path' ? undefined : itemNumbered(known, part))
     if (item === undefined) return `names parted by commas, of ${known.join(', ')}; found "${part}"`
     items.push(item)
   }
   return items
+}
+
+/** By its place in the list as it was shown, unless numbers are names here. */
+function itemNumbered<T extends string | number>(items: readonly T[], typed: string): T | undefined {
+  const isPlace = /^\d+$/.test(typed) && !items.some((item) => /^\d+$/.test(String(item)))
+  return isPlace ? items[Number(typed) - 1] : undefined
 }
 
 /** By its whole name first, then by a beginning that only one has. */

@@ -13,7 +13,7 @@ import {
   type Words,
 } from '@deadfront/kernel'
 import { plural, type Terminal, WrongUse, writeWhole } from '../io.ts'
-import { type Entry, entriesOf, howTo, labelOf, readForm } from './answers.ts'
+import { type Entry, entriesOf, howTo, itemLines, labelOf, readForm } from './answers.ts'
 import type { Prompter } from './prompter.ts'
 
 export interface SessionParts {
@@ -161,8 +161,11 @@ export class Session {
     }
     if ('answer' in entry) return this.give(entry.answer, ask)
     terminal.line(`${entry.form.key}: ${howTo(entry.form, words)}`)
-    if (entry.form.form === 'path') terminal.lines(Object.entries(entry.form.exits).map(([from, to]) => `      ${from} → ${to.join(', ')}`))
-    const typed = await prompter.line(entry.form.key, entry.form.form === 'amounts' ? '2 of-this, 1 of-that' : 'names, parted by commas')
+    terminal.lines(itemLines(entry.form, words))
+    const typed = await prompter.line(
+      entry.form.key,
+      entry.form.form === 'amounts' ? '2 of-this, 1 of-that' : 'names or numbers, parted by commas',
+    )
     if (typed === null) return 'leave'
     const read = readForm(entry.form, typed)
     if ('answer' in read) return this.give(read.answer, ask)

@@ -5,6 +5,7 @@ import { m } from '../../messages/index.ts'
 import { SHELF } from '../../shelf.ts'
 import type { FileFault } from '../create.ts'
 import { cardOf } from '../cards.ts'
+import { HeroArt } from '../hero-art.tsx'
 import { Icon } from '../icons.tsx'
 import { toast } from '../notices.ts'
 import { Button, FileButton } from '../parts.tsx'
@@ -20,8 +21,11 @@ export function Lobby() {
   return (
     <div class="lobby">
       <header class="hero">
-        <h1>{t.lobby.title}</h1>
-        <p>{t.lobby.lead}</p>
+        <div>
+          <h1>{t.lobby.title}</h1>
+          <p>{t.lobby.lead}</p>
+        </div>
+        <HeroArt />
       </header>
       <Continue />
       <section aria-labelledby="games-title" class="shelf">
@@ -149,7 +153,7 @@ function GameCard({ shelf }: { shelf: Shelf }) {
 /** A field map for a game that has no picture of its own: paper, contours, a front line, its initial. */
 function PlainArt({ name }: { name: string }) {
   return (
-    <svg viewBox="0 0 360 200" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
+    <svg viewBox="10 0 300 200" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
       <rect width="360" height="200" fill="var(--paper)" />
       <g fill="none" stroke="var(--paper-line)" stroke-width="1">
         {Array.from({ length: 9 }, (_, i) => (

@@ -76,6 +76,7 @@ export class Session {
   private readonly extras = new Set<Board>()
   private readonly queue: LiveFrame[] = []
   private busy = false
+  private drawn: Promise<void> = Promise.resolve()
   private logWindow = LOG_WINDOW
   private pointer: { x: number; y: number } | null = null
 
@@ -206,6 +207,7 @@ export class Session {
 
   async jump(at: number, animate = false): Promise<void> {
     const to = Math.max(0, Math.min(this.total.value, at))
+    this.board?.skip?.()
     const viewer = this.live.value?.viewer ?? null
     const from = performance.now()
     await this.try(async () => {
@@ -220,6 +222,7 @@ export class Session {
 
   leaveReplay(): void {
     if (!this.replaying.value) return
+    this.board?.skip?.()
     this.past.value = null
     void this.loadLog()
     this.redraw()
@@ -355,7 +358,13 @@ export class Session {
     if (frame) void this.draw(frame)
   }
 
-  private async draw(frame: BoardFrame): Promise<void> {
+  /** One frame after the other, whoever asks for it. */
+  private draw(frame: BoardFrame): Promise<void> {
+    this.drawn = this.drawn.then(() => this.drawNow(frame))
+    return this.drawn
+  }
+
+  private async drawNow(frame: BoardFrame): Promise<void> {
     this.drawing.value = true
     try {
       const boards = this.board ? [this.board, ...this.extras] : [...this.extras]

@@ -1,12 +1,5 @@
 import { type Battle, type Effort, oddsOf } from '../../packages/ai/src/odds/aaz/index.ts'
-
-/** A line of the speed table: what is measured, the goal, and a measurement. */
-export interface Row {
-  name: string
-  goal: string
-  unit: string
-  run(): number
-}
+import type { BenchHow, BenchRow, Rows } from '../bench.ts'
 
 const middling: Battle = {
   kind: 'land',
@@ -24,27 +17,44 @@ const fleets: Battle = {
   defender: { sub: 2, dd: 1, cv: 1, bb: 1, ftr: 2, trn: 2 },
 }
 
-/** The best of several runs after warming up, in milliseconds. */
-function best(battle: Battle, effort: Effort, times: number): number {
-  oddsOf(battle, effort)
-  let ms = Number.POSITIVE_INFINITY
-  for (let n = 0; n < times; n++) ms = Math.min(ms, oddsOf(battle, effort).ms)
-  return ms
+interface Line {
+  name: string
+  battle: Battle
+  most?: number
+  effort?: Effort
+  note?: string
+  /** Left out of a quick look. */
+  long?: boolean
 }
 
-const row = (name: string, goal: string, battle: Battle, effort: Effort = {}, times = 20): Row => ({
-  name: `aaz odds: ${name}`,
-  goal,
-  unit: 'ms',
-  run: () => best(battle, effort, times),
-})
-
-export const rows: readonly Row[] = [
-  row('24 v. 21 units, without zombies', '≤ 2', { ...middling, rising: false }),
-  row('24 v. 21 units, the fallen rise', '', middling),
-  row('24 v. 21 units, 5 zombies', '≤ 10', { ...middling, zombies: 5 }),
-  row('66 v. 64 units, without zombies', '≤ 25', { ...large, rising: false }),
-  row('66 v. 64 units, 5 zombies, sampled ± 0.52 %', '≤ 100', { ...large, zombies: 5 }, { patience: 'quick' }, 5),
-  row('66 v. 64 units, 5 zombies, exact', '', { ...large, zombies: 5 }, { patience: 'exact' }, 1),
-  row('fleets of 9 v. 9', '', fleets),
+const LINES: readonly Line[] = [
+  { name: '24 v. 21 units, without zombies', battle: { ...middling, rising: false }, most: 2 },
+  { name: '24 v. 21 units, the fallen rise', battle: middling },
+  { name: '24 v. 21 units, 5 zombies', battle: { ...middling, zombies: 5 }, most: 10 },
+  { name: '66 v. 64 units, without zombies', battle: { ...large, rising: false }, most: 25 },
+  { name: '66 v. 64 units, 5 zombies, sampled', battle: { ...large, zombies: 5 }, effort: { patience: 'quick' }, most: 100 },
+  { name: '66 v. 64 units, 5 zombies, exact', battle: { ...large, zombies: 5 }, effort: { patience: 'exact' }, long: true },
+  { name: 'fleets of 9 v. 9', battle: fleets },
 ]
+
+/** The best of several runs after warming up, in milliseconds. */
+function measure({ name, battle, effort = {}, most, note, long }: Line, how: BenchHow): BenchRow {
+  const times = long ? 1 : how.quick ? 5 : 20
+  let odds = oddsOf(battle, effort)
+  let ms = odds.ms
+  for (let n = 1; n < times; n++) {
+    odds = oddsOf(battle, effort)
+    ms = Math.min(ms, odds.ms)
+  }
+  const told = note ?? (odds.exact ? 'exact' : `± ${odds.plusMinus.toPrecision(2)}`)
+  return {
+    group: 'aaz: odds',
+    name,
+    value: ms,
+    unit: 'ms',
+    note: told,
+    ...(most === undefined ? {} : { goal: { at: 'most', value: most } }),
+  }
+}
+
+export const rows: Rows = (how) => LINES.filter((line) => !(how.quick && line.long)).map((line) => measure(line, how))

@@ -25,6 +25,7 @@ export class Fleet {
   private readonly slots: readonly Slot[]
   private readonly known = new Map<string, number>()
   readonly states: Int32Array[] = []
+  private readonly lost: (Map<number, number> | undefined)[] = []
   /** Index of the damaged and of the submerged count in a state. */
   readonly damaged: number
   readonly submerged: number
@@ -97,6 +98,18 @@ export class Fleet {
    * each that still fits is exactly that. `hunted` says that aircraft may hit submarines (AAZ-AFIRE.6).
    */
   lose(state: number, hits: SeaHits, hunted: boolean): number {
+    const most = 1024
+    const key = ((hits.submarine * most + hits.air) * most + hits.other) * 2 + (hunted ? 1 : 0)
+    const known = this.lost[state]?.get(key)
+    if (known !== undefined) return known
+    const made = this.assign(state, hits, hunted)
+    const fates = this.lost[state] ?? new Map<number, number>()
+    this.lost[state] = fates
+    fates.set(key, made)
+    return made
+  }
+
+  private assign(state: number, hits: SeaHits, hunted: boolean): number {
     const counts = this.at(state).slice()
     const begun = this.at(this.start)
     const passed = new Int32Array(this.units.length)

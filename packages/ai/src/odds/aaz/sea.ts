@@ -172,10 +172,13 @@ class SeaBattle {
     const other = this.hitsOf(mine, shooter, side, (u) => !isSub(u) && !isAir(u))
     const hunted = mine.count(shooter, isDestroyer) > 0
     const fates = new Map<number, number>()
+    const hits: SeaHits = { submarine: 0, air: 0, other: 0 }
     for (let s = 0; s < submarine.length; s++)
       for (let r = 0; r < air.length; r++)
         for (let o = 0; o < other.length; o++) {
-          const hits: SeaHits = { submarine: s, air: r, other: o }
+          hits.submarine = s
+          hits.air = r
+          hits.other = o
           const to = theirs.lose(target, hits, hunted)
           fates.set(to, (fates.get(to) ?? 0) + submarine[s]! * air[r]! * other[o]!)
         }

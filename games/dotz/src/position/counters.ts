@@ -51,6 +51,8 @@ class Collector {
   private readonly problems: Problem[]
   private readonly all: Counters = { units: new Map(), zeds: new Map(), cup: null, noEntry: [], terrain: [], over: { units: {}, zeds: {} } }
   private readonly used = new Map<string, number>()
+  /** Counters told of under `units` and `zeds`: a space may list them by id. */
+  private readonly declared = new Map<string, UnitSpec | ZedSpec>()
 
   constructor(p: Record<string, unknown>, content: unknown, problems: Problem[]) {
     this.p = p
@@ -108,7 +110,7 @@ class Collector {
       this.all.noEntry.push({ at, until: 'turn', place })
       return
     }
-    const known = this.all.units.get(text) ?? this.all.zeds.get(text)
+    const known = this.declared.get(text)
     if (known) return this.put(known, at, place)
     if (/^Z\d+\|\d+\.\d+$/.test(text)) return this.put(this.zedById(text, place), at, place)
     const token = readToken(text)
@@ -184,6 +186,7 @@ class Collector {
         this.all.over.zeds[id] = isPair(value.capacity) ? { ...entry, capacity: value.capacity } : entry
       }
     } else if (!short && !this.base.zeds[id] && !/^Z\d+\|\d+\.\d+$/.test(id)) this.bad(`${place}.strength`, 'expected [full, reduced]')
+    this.declared.set(id, spec)
     this.lie(spec, value, place)
   }
 
@@ -255,6 +258,7 @@ class Collector {
     } else if (Object.keys(stats).length > 0) this.all.over.units[id] = stats
     const spec: UnitSpec = { id, place, at: null, side: null, hits: 0, markers: [] }
     this.all.units.set(id, spec)
+    this.declared.set(name, spec)
     this.lie(spec, value, place)
   }
 

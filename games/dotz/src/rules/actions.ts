@@ -182,14 +182,18 @@ function groupCanAct(s: Siege, c: Content): boolean {
   return canPlayHeld(s, 'action')
 }
 
-/** DOTZ-5.1.18, 5.1.19: players who have not said that they are done and could still do something. */
+/**
+ * DOTZ-5.1.18, 5.1.19: players who have not said that they are done and could still do something. When nothing is left
+ * to do the first player still says so: the next card is turned up when the table is ready for it.
+ */
 function whoActs(s: Siege): readonly Seat[] {
   const seats = seatsOf(s)
+  if (seats.length === 1) return s.seatDone[0] === 0 ? seats : []
   const together = groupCanAct(s, contentOf(s))
-  if (seats.length === 1) return s.seatDone[0] === 0 && (together || s.playerAction[0] === 1) ? seats : []
   // With an owner to decide, a player who has made a proposal waits for it.
   const waits = (ix: number) => s.options.group === 'owner' && ix > 0 && s.said.some((p) => p.seat === ix)
-  return seats.filter((_, ix) => s.seatDone[ix] === 0 && ((together && !waits(ix)) || s.playerAction[ix] === 1))
+  const left = seats.filter((_, ix) => s.seatDone[ix] === 0 && ((together && !waits(ix)) || s.playerAction[ix] === 1))
+  return left.length === 0 && s.seatDone[0] === 0 ? [seats[0] as Seat] : left
 }
 
 function whyNotAction(s: Siege, answer: Answer, seat: Seat): Refusal | null {

@@ -17,10 +17,15 @@ interface Pair {
   attacker: number
   defender: number
 }
-interface Move extends Pair {
-  p: number
+/** Where a round leads from a position: numbers of positions, and their chances. */
+interface Moves {
+  to: Int32Array
+  p: Float64Array
 }
 type Verdict = { on: true } | { on: false; pair: Pair; how: How }
+
+/** Chances below this are dropped. */
+const FAINT = 1e-18
 
 /** The odds of a sea battle: every position reached, round by round, until nothing is open any more. */
 export function seaEnd(battle: Battle): Outcome {
@@ -34,41 +39,60 @@ export function seaEnd(battle: Battle): Outcome {
     else ends.set(key, { ...pair, p, how })
     rounds[n] = (rounds[n] ?? 0) + p
   }
-  let open = new Map<number, Move>()
   const before = sea.beforeCombat()
-  if (before.on) open.set(0, { ...sea.start, p: 1 })
-  else end(0, 1, before)
-  let left = open.size
+  // Chances by number of position; `open` are the numbers with any.
+  let chance: number[] = []
+  let open: number[] = []
+  if (before.on) {
+    open = [sea.numberOf(sea.start)]
+    chance[open[0] as number] = 1
+  } else end(0, 1, before)
+  let left = open.length
   for (let n = 1; left > 1e-16; n++) {
-    const next = new Map<number, Move>()
-    for (const from of open.values())
-      for (const to of sea.round(from)) {
-        const key = to.attacker * 1e7 + to.defender
-        const known = next.get(key)
-        if (known) known.p += from.p * to.p
-        else next.set(key, { attacker: to.attacker, defender: to.defender, p: from.p * to.p })
+    const next: number[] = []
+    const reached: number[] = []
+    for (const from of open) {
+      const p = chance[from] as number
+      if (p < FAINT) continue
+      const moves = sea.round(from)
+      for (let m = 0; m < moves.to.length; m++) {
+        const to = moves.to[m]!
+        if (next[to] === undefined) {
+          next[to] = 0
+          reached.push(to)
+        }
+        next[to]! += p * moves.p[m]!
       }
-    left = 0
-    for (const [key, to] of next) {
-      const verdict = sea.step8(to, n >= (battle.rounds ?? Number.POSITIVE_INFINITY))
-      if (verdict.on) {
-        left += to.p
-        continue
-      }
-      next.delete(key)
-      end(n, to.p, verdict)
     }
-    open = next
+    const last = n >= (battle.rounds ?? Number.POSITIVE_INFINITY)
+    left = 0
+    open = []
+    for (const to of reached) {
+      const verdict = sea.verdict(to, last)
+      if (verdict.on) {
+        open.push(to)
+        left += next[to]!
+      } else end(n, next[to]!, verdict)
+    }
+    chance = next
   }
   const chances = Array.from(rounds, (p) => p ?? 0)
+  let missing = 1
+  for (const e of ends.values()) missing -= e.p
   return {
     each(tell) {
       for (const e of ends.values()) tell(e.p, sea.afloat(sea.attacker, e.attacker), sea.afloat(sea.defender, e.defender), 0, e.how)
     },
     roundsMean: chances.reduce((sum, p, n) => sum + n * p, 0),
     rounds: chances,
-    plusMinus: left,
+    plusMinus: Math.max(0, missing),
   }
+}
+
+/** A position after step 2, and whose submarines had their turn in it. */
+interface Struck extends Pair {
+  p: number
+  fired: { attacker: boolean; defender: boolean }
 }
 
 class SeaBattle {
@@ -77,7 +101,10 @@ class SeaBattle {
   readonly attacker: Fleet
   readonly defender: Fleet
   readonly start: Pair
-  private readonly moves = new Map<number, readonly Move[]>()
+  private readonly numbers = new Map<number, number>()
+  private readonly pairs: Pair[] = []
+  private readonly moves: (Moves | undefined)[] = []
+  private readonly verdicts: (Verdict | undefined)[] = []
   private readonly fates = new Map<string, Fates>()
 
   constructor(battle: Battle) {
@@ -103,27 +130,48 @@ class SeaBattle {
     return this.over({ ...this.start, defender: this.defender.withoutTransports(this.start.defender) })
   }
 
-  /** Steps 2 to 7 from a position: all positions they can lead to. */
-  round({ attacker: a, defender: d }: Pair): readonly Move[] {
-    const key = a * 1e7 + d
-    const known = this.moves.get(key)
+  /** A dense number for a position. */
+  numberOf({ attacker, defender }: Pair): number {
+    const key = attacker * 1e7 + defender
+    const known = this.numbers.get(key)
+    if (known !== undefined) return known
+    this.numbers.set(key, this.pairs.length)
+    this.pairs.push({ attacker, defender })
+    return this.pairs.length - 1
+  }
+
+  /** Step 8, remembered: only at a limit of rounds it may decide otherwise. */
+  verdict(position: number, last: boolean): Verdict {
+    const pair = this.pairs[position] as Pair
+    if (last) return this.step8(pair, true)
+    const known = this.verdicts[position]
     if (known) return known
-    const sums = new Map<number, Move>()
-    for (const struck of this.surprise(a, d))
+    const made = this.step8(pair, false)
+    this.verdicts[position] = made
+    return made
+  }
+
+  /** Steps 2 to 7 from a position: all positions they can lead to. */
+  round(position: number): Moves {
+    const known = this.moves[position]
+    if (known) return known
+    const { attacker: a, defender: d } = this.pairs[position] as Pair
+    const sums = new Map<number, number>()
+    for (const struck of this.surprise(a, d)) {
+      const mine = this.fire('defense', struck.defender, struck.attacker, struck.fired.defender)
       for (const [d2, p] of this.fire('attack', struck.attacker, struck.defender, struck.fired.attacker))
-        for (const [a2, q] of this.fire('defense', struck.defender, struck.attacker, struck.fired.defender)) {
-          const at = a2 * 1e7 + d2
-          const move = sums.get(at)
-          if (move) move.p += struck.p * p * q
-          else sums.set(at, { attacker: a2, defender: d2, p: struck.p * p * q })
+        for (const [a2, q] of mine) {
+          const to = this.numberOf({ attacker: a2, defender: d2 })
+          sums.set(to, (sums.get(to) ?? 0) + struck.p * p * q)
         }
-    const moves = [...sums.values()]
-    this.moves.set(key, moves)
+    }
+    const moves = { to: Int32Array.from(sums.keys()), p: Float64Array.from(sums.values()) }
+    this.moves[position] = moves
     return moves
   }
 
   /** Step 2, the attacker first (AAZ-SSTR.8), then the defender's submarines, the struck ones too (AAZ-SSTR.9). */
-  private surprise(a: number, d: number): (Move & { fired: { attacker: boolean; defender: boolean } })[] {
+  private surprise(a: number, d: number): Struck[] {
     const { attacker, defender, battle } = this
     const mayAttack = attacker.count(a, isSub) > 0 && defender.count(d, isDestroyer) === 0
     const mayDefend = defender.count(d, isSub) > 0 && attacker.count(a, isDestroyer) === 0
@@ -131,7 +179,7 @@ class SeaBattle {
     const diveDefend = mayDefend && battle.policy?.defender?.submarines === 'submerge'
     const a1 = diveAttack ? attacker.submerge(a) : a
     const strikes = mayAttack && !diveAttack ? this.hitsOf(attacker, a, 'attack', isSub) : Float64Array.of(1)
-    const out = []
+    const out: Struck[] = []
     for (let s = 0; s < strikes.length; s++) {
       const d1 = s > 0 ? defender.lose(d, { submarine: s, air: 0, other: 0 }, false) : d
       // AAZ-SSTR.7: a struck submarine cannot submerge any more; it fires.

@@ -15,7 +15,7 @@ import {
   PHASES,
   ZOMBIE_CARGO,
 } from './model/state.ts'
-import { allied, deckAt, fightersAtSea, nplOf, zombieMarker } from './read/board.ts'
+import { allied, canAttackAt, deckAt, enemySubsAndTransports, fightersAtSea, nplOf, unitsOf, zombieMarker } from './read/board.ts'
 import { emptyBattle } from './rules/combat/place.ts'
 import { battle } from './rules/combat/battle.ts'
 import { fightsToCome, hostileZones } from './rules/combat/order.ts'
@@ -464,8 +464,24 @@ export class Reader {
       this.bad(place, `${planes} aircraft of ${c.powers[q]}, room for ${deckAt(s, c, at, q)}`, 'AAZ-U-CV.1')
   }
 
+  /**
+   * In phase "combat" a position without `declared` means the fights it shows: zones shared with submarines or transports
+   * (not those a landing comes from), and if there is nothing else, the zombies among one's own units.
+   */
+  private declareWhatIsShown(): void {
+    const { s, c } = this
+    const p = activePower(s)
+    for (const at of c.seas) {
+      const [subs, boats] = enemySubsAndTransports(s, c, at, p)
+      if (subs + boats > 0 && canAttackAt(s, c, at, p) && !s.boats.some((b) => b.p === p && b.at === at && b.to >= 0)) s.declared.push(at)
+    }
+    if (fightsToCome(s).length > 0 || s.boats.some((b) => b.p === p && b.to >= 0)) return
+    for (const at of c.lands) if (s.zombies[at]! > 0 && unitsOf(s, c, at, p) > 0) s.declared.push(at)
+  }
+
   private stackUp(): void {
     const { s, c, given } = this
+    if (s.phase === 'combat' && given.declared === undefined && given.stack === undefined) this.declareWhatIsShown()
     if (given.stack !== undefined) {
       if (!Array.isArray(given.stack) || !given.stack.every((f) => isObject(f) && typeof f.kind === 'string'))
         return this.bad('stack', 'expected the list a written position holds')

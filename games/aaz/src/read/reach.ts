@@ -19,8 +19,24 @@ const queue = new Int16Array(1024)
  * what stops or bars movement: neutrals, closed borders, hostile spaces, passages.
  */
 export function reachOf(s: Aaz, c: Content, p: number, k: number, from: number, range: number, walk: Walk): Reach {
-  const dist = new Int8Array(c.N).fill(-1)
-  const prev = new Int16Array(c.N).fill(-1)
+  return spread(s, c, p, k, from, range, walk, { dist: new Int8Array(c.N), prev: new Int16Array(c.N) })
+}
+
+/** The same without a fresh table: good until the next call of this function. */
+export function reachNow(s: Aaz, c: Content, p: number, k: number, from: number, range: number, walk: Walk): Reach {
+  if (scratch.dist.length < c.N) {
+    scratch.dist = new Int8Array(c.N)
+    scratch.prev = new Int16Array(c.N)
+  }
+  return spread(s, c, p, k, from, range, walk, scratch)
+}
+
+const scratch: Reach = { dist: new Int8Array(256), prev: new Int16Array(256) }
+
+function spread(s: Aaz, c: Content, p: number, k: number, from: number, range: number, walk: Walk, reach: Reach): Reach {
+  const { dist, prev } = reach
+  dist.fill(-1)
+  prev.fill(-1)
   dist[from] = 0
   let head = 0
   let tail = 0
@@ -38,7 +54,7 @@ export function reachOf(s: Aaz, c: Content, p: number, k: number, from: number, 
       queue[tail++] = to
     }
   }
-  return { dist, prev }
+  return reach
 }
 
 /** May the unit set foot there at all? */
@@ -82,7 +98,7 @@ export function brokenAt(s: Aaz, c: Content, p: number, k: number, from: number,
 /** Air distances from everywhere to everywhere, for the neutrals that are still closed now. */
 export function flightsFrom(s: Aaz, c: Content, from: number): Int8Array {
   let key = ''
-  for (const at of c.neutrals) key += s.control[at] === -1 ? '1' : '0'
+  for (const at of c.neutrals) if (s.control[at] !== -1) key += `${at},`
   let rows = c.flights.get(key)
   if (rows === undefined) {
     if (c.flights.size > 200) c.flights.clear()

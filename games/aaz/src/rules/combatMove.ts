@@ -24,7 +24,7 @@ import {
   unitsOf,
   warshipsOf,
 } from '../read/board.ts'
-import { reachOf } from '../read/reach.ts'
+import { reachNow, reachOf } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
 import { doomed, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
 import { giveOrders, whyNotOrders } from './orders.ts'
@@ -367,9 +367,9 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, Answer, AazEvent> = {
   sample: sampleCombatMove,
 }
 
-/** Where a kind may end its combat move from here, leaving landings aside. */
-export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: number): number[] {
-  const reach = reachOf(s, c, p, k, from, c.move[k]!, 'combat')
+/** Where a kind may end its combat move from here, leaving landings of aircraft aside; ships beside a shore only if asked for. */
+export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: number, support = true): number[] {
+  const reach = reachNow(s, c, p, k, from, c.move[k]!, 'combat')
   const counts = new Array<number>(c.K).fill(0)
   counts[k] = 1
   const ends: number[] = []
@@ -377,7 +377,10 @@ export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: numbe
     if (reach.dist[to]! <= 0) continue
     const m: MoveOrder = { counts, from, to, via: null, support: false, evade: false, loaded: false }
     const path = c.domain[k] === LAND && reach.dist[to] === 2 ? [reach.prev[to]!, to] : [to]
-    if (!isRefusal(endOfMove(s, c, p, k, m, path))) ends.push(to)
+    const how = endOfMove(s, c, p, k, m, path)
+    if (isRefusal(how)) continue
+    if (how === 'support' && !support && !s.boats.some((b) => b.p === p && b.at === to && b.to >= 0)) continue
+    ends.push(to)
   }
   return ends
 }
@@ -451,7 +454,7 @@ function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Answe
     if (c.transport[k] && (fresh > 0 || s.boats.some((b) => b.at === at && b.p === p && b.how === 'fresh')) && below(rng, 2) === 0)
       return sampleShip(s, c, p, at, rng)
     if (fresh <= 0) continue
-    const ends = combatEnds(s, c, p, k, at)
+    const ends = combatEnds(s, c, p, k, at, false)
     if (ends.length === 0) continue
     const to = ends[below(rng, ends.length)]!
     return { do: 'move', units: { [c.kinds[k]!]: 1 + below(rng, fresh) }, from: c.spaces[at]!, to: c.spaces[to]! }

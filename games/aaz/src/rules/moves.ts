@@ -162,28 +162,28 @@ export function wayOf(s: Aaz, c: Content, p: number, m: MoveOrder, k: number, wa
 /** Moves units on the table. For aircraft the points already spent are carried along. */
 export function shiftUnits(s: Aaz, c: Content, p: number, k: number, n: number, from: number, path: readonly number[], how: How): void {
   const to = path.at(-1) ?? from
+  const flights = c.domain[k] === AIR ? flyable(s, c, p, from, k) : null
   addUnits(s, c, from, p, k, -n)
   addUnits(s, c, to, p, k, n)
-  const last = path.length > 1 && how !== 'left' ? path[path.length - 2]! : from
-  if (c.domain[k] !== AIR) return addMoved(s, to, k, n, path.length, last, how)
-  // Aircraft: take those with the most range left, worst of them last.
-  const list = flyable({ ...s, count: withBack(s, c, from, p, k, n) }, c, p, from, k).sort((a, b) => b.left - a.left)
+  if (flights === null) {
+    const last = path.length > 1 && how !== 'left' ? path[path.length - 2]! : from
+    return addMoved(s, to, k, n, path.length, last, how)
+  }
+  // Aircraft: take those with the most range left.
+  flights.sort((a, b) => b.left - a.left)
   let left = n
-  for (const x of list) {
+  let spent = false
+  for (const x of flights) {
     const take = Math.min(left, x.n)
     if (take === 0) continue
     left -= take
-    if (x.entry >= 0) s.moved[x.entry]!.n -= take
+    if (x.entry >= 0) {
+      s.moved[x.entry]!.n -= take
+      spent = true
+    }
     addMoved(s, to, k, take, c.move[k]! - x.left + path.length, -1, how)
   }
-  s.moved = s.moved.filter((m) => m.n > 0)
-}
-
-/** The counts as they were before the units left, for reading only. */
-function withBack(s: Aaz, c: Content, from: number, p: number, k: number, n: number): number[] {
-  const count = s.count.slice()
-  count[(from * c.P + p) * c.K + k]! += n
-  return count
+  if (spent) s.moved = s.moved.filter((m) => m.n > 0)
 }
 
 export function tellMove(t: T, p: number, m: MoveOrder, path: readonly number[]): void {

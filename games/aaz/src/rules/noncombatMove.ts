@@ -4,7 +4,7 @@ import type { AazEvent, Count, T } from '../model/events.ts'
 import { type Aaz, activePower, type AazFrame, addUnits, C, copyMoved, freshAt, seatOf } from '../model/state.ts'
 import { allied, deckAt, fightersAtSea, hasTech, isFriendly, isLandingPlace, isNeutral, unitsOf } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
-import { reachOf } from '../read/reach.ts'
+import { reachNow, reachOf } from '../read/reach.ts'
 import { randomSpace } from './combatMove.ts'
 import { doomed, flyable, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
 import { giveOrders, ordersOf, whyNotOrders } from './orders.ts'
@@ -321,7 +321,7 @@ const whyNotLeaveDecks = (_s: Aaz, _answer: Answer): Refusal | null => null
 export function noncombatEnds(s: Aaz, c: Content, p: number, k: number, from: number): number[] {
   const flights = c.domain[k] === AIR ? flyable(s, c, p, from, k) : []
   const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : c.move[k]!
-  const reach = reachOf(s, c, p, k, from, range, 'noncombat')
+  const reach = reachNow(s, c, p, k, from, range, 'noncombat')
   const ends: number[] = []
   for (let to = 0; to < c.N; to++) if (reach.dist[to]! > 0 && whyNotLandAt(s, c, p, k, to) === null) ends.push(to)
   return ends

@@ -17,7 +17,7 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
     offerChainsaws(t, b)
   },
   open(t, b) {
-    sinkDefenseless(t, b)
+    sinkDefenseless(t, b, false)
     // AAZ-GEN.4: nobody to fight, or nobody left to fight with.
     if ((sum(b.d) === 0 && t.s.zombies[b.at] === 0) || sum(b.a) === 0) t.goto('conclude')
   },

@@ -91,12 +91,12 @@ function outlookAtSea(c: Content, b: BattleFrame): Outlook {
   return b.back.length > 0 ? { over: false, choices: [{ choose: 'press' }, ...retreats(c, b)] } : GO_ON
 }
 
-/** AAZ-DTRN: transports nobody protects are destroyed without dice. Run before every fire and at step 8. */
-export function sinkDefenseless(t: T, b: BattleFrame): void {
+/** AAZ-DTRN: transports nobody protects are destroyed without dice; those whose escorts only cannot be hit, at step 8. */
+export function sinkDefenseless(t: T, b: BattleFrame, atStepEight: boolean): void {
   if (!b.sea) return
   const c = C(t.s)
   const x = standing(c, b)
-  const stuck = !x.hurts && !x.hurtBack
+  const stuck = atStepEight && !x.hurts && !x.hurtBack
   if (x.targets > 0 && x.attackers > 0 && (x.defenders === 0 || stuck)) {
     for (let p = 0; p < c.P; p++) {
       let n = 0
@@ -116,7 +116,7 @@ export function sinkDefenseless(t: T, b: BattleFrame): void {
         })
     }
   }
-  if (x.boats > 0 && x.attackers === 0 && x.threatened && x.defenders > 0 && b.back.length === 0) {
+  if (atStepEight && x.boats > 0 && x.attackers === 0 && x.threatened && x.defenders > 0 && b.back.length === 0) {
     for (const k of c.transportKinds) {
       destroy(t.s, c, b.at, activePower(t.s), k, b.a[k]!)
       b.a[k] = 0
@@ -129,7 +129,7 @@ export function sinkDefenseless(t: T, b: BattleFrame): void {
 export function pressOn(t: T, b: BattleFrame): boolean {
   const { s } = t
   const c = C(s)
-  sinkDefenseless(t, b)
+  sinkDefenseless(t, b, true)
   const now = outlook(s, c, b)
   if (now.over) return true
   if (now.choices.length === 1) return false

@@ -43,8 +43,8 @@ export type Press = 'cease' | 'clear' | { landAtLeast?: number; zombiesAtMost?: 
 
 /** Rulings that the book leaves open and a table may change. */
 export interface HouseRules {
-  /** GAP-7: units hit by bombardment still fire (true, the ruling) or not. */
-  bombardedFire?: boolean
+  /** GAP-7: units hit by bombardment do not fire back. By the ruling they do (AAZ-BOMB.8). */
+  bombardmentSilences?: boolean
 }
 
 export interface Battle {

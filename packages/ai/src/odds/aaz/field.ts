@@ -1,6 +1,6 @@
 import { binomialRows, type Distribution } from '../dice.ts'
 import { type Battle, type Effort, lossOrder, type Unit, unitsOf } from './battle.ts'
-import { barrageOf } from './bombard.ts'
+import { barrageOf, Silencing } from './bombard.ts'
 import { Battery, type Dice, diceOf, SalvoBook } from './fire.ts'
 import { type Force, musterForce } from './force.ts'
 import { type Barrage, DeadRound, PlainRound, type Round } from './round.ts'
@@ -20,6 +20,8 @@ export interface Field {
   defense: Battery
   /** The attackers' fire of a bombarded first round. */
   barrage: ((j: number) => Barrage) | undefined
+  /** Set when a house rule lets bombardment silence; the first round then goes by it instead. */
+  silencing: Silencing | undefined
   bites: { attacker: number; defender: number }
   step8: (i: number, j: number, z: number, last: boolean) => Step8
   /** Zombies at the start, after the chainsaws: chance of each number. */
@@ -45,6 +47,10 @@ export function deploy(battle: Battle, effort: Effort): Field {
     attack,
     defense,
     barrage: barrageOf(battle, attacker, defender, cells - 1, faint),
+    silencing:
+      battle.house?.bombardmentSilences && (battle.bombard ?? 0) > 0
+        ? new Silencing(battle, attacker, defender, defense.dice, cells - 1)
+        : undefined,
     bites: battle.bites ?? { attacker: 2 / 6, defender: 1 / 6 },
     step8: step8Of(battle, attacker, defender, attack, defense),
     zombies: sawn(battle, cells),

@@ -1,5 +1,6 @@
 import { convolve } from '../dice.ts'
 import type { Battle } from './battle.ts'
+import { silencedRound } from './bombard.ts'
 import { type Field, roundOf } from './field.ts'
 import type { Force } from './force.ts'
 import type { Round } from './round.ts'
@@ -52,6 +53,8 @@ function firstRound(work: Work): void {
     work.endedAtOnce = over[0] = start[0]!
     start[0] = 0
   }
+  const { silencing } = work
+  if (silencing) return silencedRound({ ...work, silencing }, start, live)
   round.barrage = work.barrage
   round.spread(0, 0, start, 0, live, false)
   round.barrage = undefined

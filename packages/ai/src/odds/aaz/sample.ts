@@ -2,7 +2,8 @@ import { next32, type Rng4, seedRng } from '@deadfront/kernel'
 import { binomialRows } from '../dice.ts'
 import type { Battle } from './battle.ts'
 import { attackersLeft, defendersLeft, type Field, howOf } from './field.ts'
-import type { Battery } from './fire.ts'
+import type { Silencing } from './bombard.ts'
+import type { Battery, Salvo } from './fire.ts'
 import type { Outcome } from './report.ts'
 import type { Barrage } from './round.ts'
 
@@ -121,12 +122,36 @@ class Playing {
     const d = lands(this.alsoBitten[this.z - a] as Float64Array, this.chance())
     const i1 = attacker.bites[i * attacker.stride + Math.min(a, attacker.land[i]!)]!
     const j1 = defender.bites[j * defender.stride + Math.min(d, defender.land[j]!)]!
+    if (first && this.field.silencing) return this.silenced(this.field.silencing, i1, j1)
     const mine = first && barrage ? this.bombard(barrage, j1) : this.fire(attack, i, defender.left[j1]!)
     const theirs = this.fire(defense, j, attacker.left[i1]!)
     this.i = attacker.hits[i1 * attacker.stride + theirs.lost]!
     this.j = first && barrage ? mine.lost : defender.hits[j1 * defender.stride + mine.lost]!
+    this.rise(i, j, mine.struck + theirs.struck)
+  }
+
+  /** Steps 6 and 7 after a round begun in (i, j). */
+  private rise(i: number, j: number, struck: number): void {
+    const { attacker, defender, cells } = this.field
+    if (cells === 1) return
     const risen = attacker.rises[i]! - attacker.rises[this.i]! + defender.rises[j]! - defender.rises[this.j]!
-    if (this.field.cells > 1) this.z = Math.max(0, this.z - mine.struck - theirs.struck) + risen
+    this.z = Math.max(0, this.z - struck) + risen
+  }
+
+  /** A first round in which bombardment silences what it hits. */
+  private silenced(silencing: Silencing, i1: number, j1: number): void {
+    const { attacker, defender, attack } = this.field
+    const draw = ({ p, columns }: Salvo) => {
+      const cell = lands(cumulated(p), this.chance())
+      return { row: Math.floor(cell / columns), struck: cell % columns }
+    }
+    const shells = draw(silencing.shells(j1))
+    const shelled = defender.bites[j1 * defender.stride + shells.row]!
+    const shots = this.fire(attack, 0, defender.left[shelled]!)
+    const reply = draw(silencing.reply(0, j1, shelled, attacker.left[i1]!))
+    this.i = attacker.hits[i1 * attacker.stride + reply.row]!
+    this.j = defender.hits[shelled * defender.stride + shots.lost]!
+    this.rise(0, 0, shells.struck + shots.struck + reply.struck)
   }
 
   private fire(battery: Battery, node: number, targets: number): { lost: number; struck: number } {

@@ -97,7 +97,8 @@ describe('exact means equal to trying every die', () => {
         (attacker, defender, zombies, bombard, away, all, rounds) => {
           const policy = away ? { attacker: { retreat: away } } : {}
           const seaborne = all ? true : { inf: Math.min(1, attacker.inf) }
-          agree({ kind: 'land', attacker, defender, zombies, bombard, seaborne, policy, ...(rounds ? { rounds } : {}) })
+          const house = { bombardmentSilences: bombard > 0 && zombies % 2 === 1 }
+          agree({ kind: 'land', attacker, defender, zombies, bombard, seaborne, policy, house, ...(rounds ? { rounds } : {}) })
         },
       ),
       { numRuns: 80, seed: 43 },

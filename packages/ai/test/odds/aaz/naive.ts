@@ -174,7 +174,25 @@ function landRound(battle: Battle, from: Table, first: boolean): [Table, number]
   }
   const shells = salvos(shipDice)
   const shots = salvos(attack.dice)
-  const replies = salvos(defense.dice)
+  // With the house rule the defenders that shells hit keep silent, so their dice depend on who was bitten and shelled.
+  const silences = battle.house?.bombardmentSilences === true && ships > 0
+  const answers = new Map<string, [number, number, number][]>()
+  const repliesFor = (toD: number, shellHits: number) => {
+    const key = silences ? `${Math.min(toD, 99)} ${shellHits}` : ''
+    const left = [...from.d]
+    const firing = [...from.d]
+    if (silences) {
+      for (let n = 0; n < toD; n++) takeFirst(left, land)
+      for (let n = 0; n < shellHits; n++) {
+        const hit = takeFirst(left, land)
+        if (hit) firing.splice(firing.indexOf(hit), 1)
+      }
+    }
+    const armed = defense.z4
+    const known = answers.get(key) ?? salvos(firing.map((p) => combatDie((VALUES[p.id] as Value).defense, armed)))
+    answers.set(key, known)
+    return known
+  }
   const letters = new Map<string, number>()
   rollAll(
     Array.from({ length: from.z }, () => zombieDie),
@@ -186,7 +204,7 @@ function landRound(battle: Battle, from: Table, first: boolean): [Table, number]
   for (const [bites, pBites] of letters)
     for (const [shellHits, shellStrikes, pShells] of shells)
       for (const [hits, strikes, pShots] of shots)
-        for (const [backHits, backStrikes, pBack] of replies) {
+        for (const [backHits, backStrikes, pBack] of repliesFor(Number(bites.split(' ')[1]), shellHits)) {
           const t = copy(from)
           const dead: Piece[] = []
           const fall = (piece: Piece | null): boolean => {

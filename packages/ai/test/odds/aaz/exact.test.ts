@@ -111,13 +111,13 @@ describe('exact means equal to trying every die', () => {
       fc.property(
         some({ ...seaUnits, bmb: 1 }, 4).filter((c) => Object.entries(c).some(([id, n]) => id !== 'trn' && n > 0)),
         some(seaUnits, 4),
-        fc.record({ a: dive, d: dive, space: fc.boolean(), rounds: fc.constantFrom(undefined, 1, 2) }),
+        fc.record({ a: dive, d: dive, space: fc.boolean(), damageLast: fc.boolean(), rounds: fc.constantFrom(undefined, 1, 2) }),
         fc.constantFrom(undefined, { unitsLeft: 1 }, { strengthBelow: 1 }),
         fc.constantFrom(undefined, ['ftr'], ['cv', 'sub'], ['1 sub', 'dd', 'ftr']),
         (attacker, defender, p, away, order) => {
           const policy = {
-            attacker: { submarines: p.a, ...(away ? { retreat: away } : {}), ...(order ? { order } : {}) },
-            defender: { submarines: p.d, ...(order ? { order } : {}) },
+            attacker: { submarines: p.a, damageLast: p.damageLast, ...(away ? { retreat: away } : {}), ...(order ? { order } : {}) },
+            defender: { submarines: p.d, damageLast: p.damageLast, ...(order ? { order } : {}) },
           }
           agree({ kind: 'sea', attacker, defender, policy, retreatSpace: p.space, ...(p.rounds ? { rounds: p.rounds } : {}) })
         },

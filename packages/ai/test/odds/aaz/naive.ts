@@ -272,7 +272,7 @@ function landStep8(battle: Battle, t: Table, rounds: number): Verdict {
 // ---- sea ----
 
 /** All ways to place the hits; the best by the book, then by the owner's order (AAZ-AFIRE.8). */
-function assign(pieces: readonly Piece[], hits: readonly ('sub' | 'air' | 'any')[], hunted: boolean): Piece[] {
+function assign(pieces: readonly Piece[], hits: readonly ('sub' | 'air' | 'any')[], hunted: boolean, damageLast: boolean): Piece[] {
   const can = (hit: string, p: Piece) => (hit === 'sub' ? !air(p) : hit === 'air' ? hunted || p.id !== 'sub' : true)
   const capacity = (p: Piece) => (p.id === 'bb' ? (p.hurt ? 1 : 2) : 1)
   let best: { used: number; boats: number; taste: string; takes: number[] } | null = null
@@ -287,7 +287,9 @@ function assign(pieces: readonly Piece[], hits: readonly ('sub' | 'air' | 'any')
       // The owner's taste: harmless first hits before all, then the pieces in their order.
       const harmless = pieces.filter((p, ix) => p.id === 'bb' && !p.hurt && (takes[ix] as number) > 0).length
       const falls = pieces.map((p, ix) => ((takes[ix] as number) >= capacity(p) ? '1' : '0')).join('')
-      const taste = `${String(harmless).padStart(3, '0')}${falls}`
+      // Or piece by piece, the harmless hit of a ship just before its loss.
+      const inTurn = pieces.map((p, ix) => (capacity(p) === 2 ? ['00', '10', '11'][takes[ix] as number] : String(takes[ix]))).join('')
+      const taste = damageLast ? inTurn : `${String(harmless).padStart(3, '0')}${falls}`
       if (!best || used > best.used || (used === best.used && (boats < best.boats || (boats === best.boats && taste > best.taste))))
         best = { used, boats, taste, takes: [...takes] }
       return
@@ -337,6 +339,8 @@ function seaRound(battle: Battle, from: Table): [Table, number][] {
     )
     for (const [hits, p] of sums) each(hits === '' ? [] : (hits.split(',') as ('sub' | 'air' | 'any')[]), p)
   }
+  const lastA = battle.policy?.attacker?.damageLast === true
+  const lastD = battle.policy?.defender?.damageLast === true
   const isSub = (p: Piece) => p.id === 'sub'
   const start = copy(from)
   if (diveA) {
@@ -344,23 +348,23 @@ function seaRound(battle: Battle, from: Table): [Table, number][] {
     start.a = start.a.filter((p) => !isSub(p))
   }
   roll(mayA && !diveA ? start.a.filter(isSub) : [], 'attack', (strikes, p1) => {
-    const d1 = assign(start.d, strikes, false)
+    const d1 = assign(start.d, strikes, false, lastD)
     const struck = start.d.filter(isSub).length - d1.filter(isSub).length
     const backers = !mayD ? [] : diveD ? start.d.filter(isSub).slice(0, struck) : start.d.filter(isSub)
     roll(backers, 'defense', (back, p2) => {
       const mid = copy(start)
       mid.d = d1
-      mid.a = assign(start.a, back, false)
+      mid.a = assign(start.a, back, false, lastA)
       if (diveD) {
         mid.dDived.push(...mid.d.filter(isSub))
         mid.d = mid.d.filter((p) => !isSub(p))
       }
       roll(mayA ? mid.a.filter((p) => !isSub(p)) : mid.a, 'attack', (hits, p3) => {
-        const d2 = assign(mid.d, hits, has(mid.a, 'dd'))
+        const d2 = assign(mid.d, hits, has(mid.a, 'dd'), lastD)
         roll(mayD ? mid.d.filter((p) => !isSub(p)) : mid.d, 'defense', (reply, p4) => {
           const end = copy(mid)
           end.d = d2
-          end.a = assign(mid.a, reply, has(mid.d, 'dd'))
+          end.a = assign(mid.a, reply, has(mid.d, 'dd'), lastA)
           const key = keyOf(end)
           const known = out.get(key)
           if (known) known[1] += p1 * p2 * p3 * p4

@@ -37,12 +37,12 @@ const LINES: readonly Line[] = [
   { name: 'fleets of 9 v. 9', battle: fleets },
 ]
 
-/** The best of several runs after warming up, in milliseconds. */
+/** The best of the runs in a while, the first of which warm up; in milliseconds. */
 function measure({ name, battle, effort = {}, most, note, long }: Line, how: BenchHow): BenchRow {
-  const times = long ? 1 : how.quick ? 5 : 20
+  const until = performance.now() + (long ? 0 : how.quick ? 500 : 2000)
   let odds = oddsOf(battle, effort)
   let ms = odds.ms
-  for (let n = 1; n < times; n++) {
+  while (performance.now() < until) {
     odds = oddsOf(battle, effort)
     ms = Math.min(ms, odds.ms)
   }

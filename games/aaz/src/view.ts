@@ -1,4 +1,4 @@
-import { type Rng4, seedRng, next32 } from '@deadfront/kernel'
+import { copyJson, next32, type Rng4, seedRng } from '@deadfront/kernel'
 import type { Count } from './model/events.ts'
 import { controllerName } from './model/names.ts'
 import { type Aaz, activePower, C, copy } from './model/state.ts'
@@ -73,7 +73,7 @@ export function view(s: Aaz): AazView {
     declared: s.declared.map((at) => c.spaces[at]!),
     taken: s.taken.map((at) => c.spaces[at]!),
     moved: s.moved.map((m) => ({ at: c.spaces[m.at]!, unit: c.kinds[m.k]!, n: m.n, used: m.used, how: m.how })),
-    planned: s.plan,
+    planned: copyJson(s.plan),
     battle: battle?.kind === 'battle' ? c.spaces[battle.at]! : null,
   }
 }

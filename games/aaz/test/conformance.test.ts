@@ -1,13 +1,60 @@
 import { conformance } from '@deadfront/testkit'
 import { type Aaz, aaz, C } from '../src/index.ts'
 
-/** What holds in every settled state of this game. */
-const invariants = [
-  {
-    name: 'no negative counts, no zombies at sea',
-    holds: (s: Aaz) => s.count.every((n) => n >= 0) && s.zombies.every((n, at) => n >= 0 && (n === 0 || C(s).isLand[at] === true)),
-  },
-]
+const nothingNegative = (s: Aaz): string | null => {
+  const bad = [...s.count, ...s.zombies, ...s.treasury].find((n) => n < 0)
+  return bad === undefined ? null : `a count of ${bad}`
+}
 
-conformance(aaz, { options: [{}, { desperateMeasures: true, guestsBitten: true, bombardmentSilences: true }], seeds: 3, steps: 250 })
-void invariants
+const zombiesOnLandOnly = (s: Aaz): string | null => {
+  const c = C(s)
+  const at = c.seas.find((sea) => s.zombies[sea]! > 0)
+  return at === undefined ? null : `zombies in ${c.spaces[at]}`
+}
+
+const unitsInTheirElement = (s: Aaz): string | null => {
+  const c = C(s)
+  for (let at = 0; at < c.N; at++)
+    for (let p = 0; p < c.P; p++)
+      for (const k of c.isLand[at] ? c.seaKinds : c.landKinds)
+        if (s.count[(at * c.P + p) * c.K + k]! > 0) return `${c.kinds[k]} in ${c.spaces[at]}`
+  return null
+}
+
+const transportsForEveryLoad = (s: Aaz): string | null => {
+  const c = C(s)
+  for (const b of s.boats) {
+    const loads = s.boats.filter((x) => x.at === b.at && x.p === b.p).length
+    if (loads > s.count[(b.at * c.P + b.p) * c.K + c.transportKinds[0]!]!) return `more loads than transports in ${c.spaces[b.at]}`
+  }
+  return null
+}
+
+const movedUnitsAreThere = (s: Aaz): string | null => {
+  const c = C(s)
+  const p = c.order[s.turn]!
+  for (const m of s.moved) {
+    let n = 0
+    for (const x of s.moved) if (x.at === m.at && x.k === m.k) n += x.n
+    if (n > s.count[(m.at * c.P + p) * c.K + m.k]!) return `${n} ${c.kinds[m.k]} moved in ${c.spaces[m.at]}, fewer are there`
+  }
+  return null
+}
+
+conformance(aaz, {
+  options: [{}, { desperateMeasures: true, guestsBitten: true, bombardmentSilences: true, phase2Face: 'A' }],
+  seeds: 3,
+  steps: 250,
+  deepEvery: 6,
+  invariants: [nothingNegative, zombiesOnLandOnly, unitsInTheirElement, transportsForEveryLoad, movedUnitsAreThere],
+  inspects: () => [
+    { ask: 'destinations' },
+    { ask: 'landing' },
+    { ask: 'battle' },
+    { ask: 'planned' },
+    { ask: 'purchase' },
+    { ask: 'warnings' },
+    { ask: 'falls' },
+    { ask: 'chart' },
+  ],
+})

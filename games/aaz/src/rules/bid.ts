@@ -13,8 +13,9 @@ function whyNotBid(s: Aaz, f: BidFrame, answer: Answer): Refusal | null {
   const c = C(s)
   if (answer.do === 'done') return null
   if (answer.do !== 'place') return no('AAZ-OPT.3', 'answer.unreadable', 'expected do: place or done')
-  const k = findKind(c, String(answer.unit))
-  if (k < 0) return no('AAZ-COMP.14', 'units.unknown', `unknown unit ${String(answer.unit)}`, [String(answer.unit)])
+  const unit = typeof answer.unit === 'string' ? answer.unit : '?'
+  const k = findKind(c, unit)
+  if (k < 0) return no('AAZ-COMP.14', 'units.unknown', `unknown unit ${unit}`, [unit])
   const at = readSpace(c, answer.at)
   if (isRefusal(at)) return at
   const fits = (c.domain[k] === SEA) !== c.isLand[at]

@@ -26,10 +26,10 @@ import {
 } from '../read/board.ts'
 import { reachNow, reachOf } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
-import { doomed, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
+import { doomed, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
 import { giveOrders, whyNotOrders } from './orders.ts'
 import { no } from './refusals.ts'
-import { sampleShip, ship, whyNotShip } from './ship.ts'
+import { sampleShip, ship, shipForms, whyNotShip } from './ship.ts'
 
 type CombatMoveFrame = Extract<AazFrame, { kind: 'combatMove' }>
 
@@ -328,11 +328,14 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, Answer, AazEvent> = {
   rule: 'AAZ-CMOVE.3',
   who: (s) => [seatOf(s, activePower(s))],
   space(s) {
+    const c = C(s)
+    const p = activePower(s)
     const options: Answer[] = []
     if (whyNotDone(s) === null) options.push({ do: 'done' })
-    options.push(...listMoves(s))
     if (s.plan.length > 0) options.push({ do: 'takeBack', move: 'all' })
-    return [pick(options)]
+    for (let at = 0; at < c.N; at++)
+      if (unitsOf(s, c, at, p) > 0 && whyNotAttack(s, { at: c.spaces[at]! }) === null) options.push({ do: 'attack', at: c.spaces[at]! })
+    return [pick(options), ...moveForms(s, c, p, (k, from) => combatEnds(s, c, p, k, from)), ...shipForms(s, c, p)]
   },
   whyNot(s, _f, answer) {
     switch (answer.do) {

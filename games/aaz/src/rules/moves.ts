@@ -1,4 +1,4 @@
-import { type Answer, isRefusal, type Refusal } from '@deadfront/kernel'
+import { amounts, type Answer, type Form, isRefusal, type Refusal } from '@deadfront/kernel'
 import { AIR, type Content, findSpace, LAND, SEA } from '../model/content.ts'
 import type { T } from '../model/events.ts'
 import { named, readUnits } from '../model/names.ts'
@@ -25,7 +25,9 @@ export interface MoveOrder {
 
 export function readSpace(c: Content, given: unknown): number | Refusal {
   const at = typeof given === 'string' || typeof given === 'number' ? findSpace(c, String(given)) : -1
-  return at >= 0 ? at : no('AAZ-MAP.1', 'space.unknown', `no such space: ${JSON.stringify(given)}`, [String(given)])
+  if (at >= 0) return at
+  const name = typeof given === 'string' ? given : '?'
+  return no('AAZ-MAP.1', 'space.unknown', typeof given === 'string' ? `no such space: ${given}` : 'name a space of the board', [name])
 }
 
 export function readCounts(c: Content, given: unknown): number[] | Refusal {
@@ -206,4 +208,39 @@ export function doomed(s: Aaz, c: Content, p: number): number {
   if (allLanded(s, c, p)) return 0
   const landing = planLanding(s, c, p, 'whole')
   return landing.need - landing.saved
+}
+
+/** Moves as forms: one for each pair of spaces, how many of each kind left open. */
+export function moveForms(s: Aaz, c: Content, p: number, ends: (k: number, from: number) => number[]): Form[] {
+  const forms: Form[] = []
+  for (let from = 0; from < c.N; from++) {
+    const by = new Map<number, { id: string; min: number; max: number }[]>()
+    for (let k = 0; k < c.K; k++) {
+      if (countAt(s, c, from, p, k) === 0) continue
+      const { can } = rangeOf(s, c, p, from, k, 1)
+      if (can <= 0) continue
+      for (const to of ends(k, from)) {
+        const items = by.get(to) ?? []
+        items.push({ id: c.kinds[k]!, min: 0, max: can })
+        by.set(to, items)
+      }
+    }
+    for (const [to, items] of by) {
+      const most = items.reduce((n, x) => n + x.max, 0)
+      forms.push(amounts('units', items, 1, most, { do: 'move', from: c.spaces[from]!, to: c.spaces[to]! }))
+    }
+    const trn = c.transportKinds[0]
+    const loaded = c.isLand[from] ? 0 : s.boats.filter((b) => b.at === from && b.p === p && b.how === 'fresh').length
+    if (loaded > 0 && trn !== undefined)
+      for (const to of ends(trn, from))
+        forms.push(
+          amounts('units', [{ id: c.kinds[trn]!, min: 0, max: loaded }], 1, loaded, {
+            do: 'move',
+            from: c.spaces[from]!,
+            to: c.spaces[to]!,
+            cargo: true,
+          }),
+        )
+  }
+  return forms
 }

@@ -1,15 +1,15 @@
 import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4, whyNotOffered } from '@deadfront/kernel'
 import { AIR, type Content } from '../model/content.ts'
 import type { AazEvent, Count, T } from '../model/events.ts'
-import { type Aaz, activePower, type AazFrame, addUnits, C, copyMoved, freshAt, seatOf } from '../model/state.ts'
+import { type Aaz, activePower, type AazFrame, addMoved, addUnits, C, copyMoved, freshAt, seatOf } from '../model/state.ts'
 import { allied, deckAt, fightersAtSea, hasTech, isFriendly, isLandingPlace, isNeutral, unitsOf } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { reachNow, reachOf } from '../read/reach.ts'
 import { randomSpace } from './combatMove.ts'
-import { doomed, flyable, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
+import { doomed, flyable, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
 import { giveOrders, ordersOf, whyNotOrders } from './orders.ts'
 import { no } from './refusals.ts'
-import { sampleShip, ship, whyNotShip } from './ship.ts'
+import { sampleShip, ship, shipForms, whyNotShip } from './ship.ts'
 import { seatFor } from './combat/losses.ts'
 import { destroy } from './combat/common.ts'
 
@@ -226,8 +226,8 @@ function flyExactly(t: T, p: number, plane: { at: number; k: number; range: numb
   else if (freshAt(s, c, plane.at, p, plane.k) <= 0) return
   addUnits(s, c, plane.at, p, plane.k, -1)
   addUnits(s, c, plane.to, p, plane.k, 1)
-  s.moved.push({ at: plane.to, k: plane.k, n: 1, used: used + steps, from: -1, how: 'done' })
   s.moved = s.moved.filter((m) => m.n > 0)
+  addMoved(s, plane.to, plane.k, 1, used + steps, -1, 'done')
   const counts = new Array<number>(c.K).fill(0)
   counts[plane.k] = 1
   tellMove(t, p, { counts, from: plane.at, to: plane.to, via: null, support: false, evade: false, loaded: false }, [plane.to])
@@ -255,11 +255,17 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, Answer, AazEvent> = {
   rule: 'AAZ-NCM.1',
   who: (s) => [seatOf(s, activePower(s))],
   space(s) {
-    const options: Answer[] = []
-    if (whyNotEndNoncombat(s) === null) options.push({ do: 'done' })
-    else options.push({ do: 'landAll' })
-    options.push(...listNoncombat(s))
-    return [pick(options)]
+    const c = C(s)
+    const p = activePower(s)
+    const options: Answer[] = [whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll' }]
+    if (hasTech(s, c, p, 'mindControlRay') && !s.rayUsed)
+      for (const from of c.lands)
+        if (s.zombies[from]! > 0)
+          for (const to of c.landNear[from]!) {
+            const ray = { do: 'ray', from: c.spaces[from]!, to: c.spaces[to]! }
+            if (whyNotRay(s, ray) === null) options.push(ray)
+          }
+    return [pick(options), ...moveForms(s, c, p, (k, from) => noncombatEnds(s, c, p, k, from)), ...shipForms(s, c, p)]
   },
   whyNot(s, _f, answer) {
     switch (answer.do) {
@@ -268,7 +274,7 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, Answer, AazEvent> = {
       case 'move':
         return whyNotNoncombat(s, answer)
       case 'ship':
-        return whyNotShip(s, answer) ?? whyNotLeaveDecks(s, answer)
+        return whyNotShip(s, answer)
       case 'ray':
         return whyNotRay(s, answer)
       case 'landAll':
@@ -314,9 +320,6 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, Answer, AazEvent> = {
   sample: sampleNoncombat,
 }
 
-/** A transport's voyage touches no landing. */
-const whyNotLeaveDecks = (_s: Aaz, _answer: Answer): Refusal | null => null
-
 /** Places a kind may go to in the noncombat phase, landings of others left aside. */
 export function noncombatEnds(s: Aaz, c: Content, p: number, k: number, from: number): number[] {
   const flights = c.domain[k] === AIR ? flyable(s, c, p, from, k) : []
@@ -327,7 +330,8 @@ export function noncombatEnds(s: Aaz, c: Content, p: number, k: number, from: nu
   return ends
 }
 
-function listNoncombat(s: Aaz): Answer[] {
+/** Every noncombat move of one unit or a whole stack, for bots that want a list. */
+export function listNoncombat(s: Aaz): Answer[] {
   const c = C(s)
   const p = activePower(s)
   const moves: Answer[] = []
@@ -341,11 +345,6 @@ function listNoncombat(s: Aaz): Answer[] {
           const answer = { do: 'move', units: { [c.kinds[k]!]: n }, from: c.spaces[at]!, to: c.spaces[to]! }
           if (whyNotNoncombat(s, answer) === null) moves.push(answer)
         }
-    }
-    if (s.rayUsed || s.zombies[at] === 0) continue
-    for (const to of c.landNear[at]!) {
-      const ray = { do: 'ray', from: c.spaces[at]!, to: c.spaces[to]! }
-      if (whyNotRay(s, ray) === null) moves.push(ray)
     }
   }
   return moves

@@ -23,7 +23,8 @@ interface Buy {
 function readBuy(s: Aaz, answer: Answer): Buy | Refusal {
   const c = C(s)
   const p = activePower(s)
-  const name = String(answer.unit)
+  if (typeof answer.unit !== 'string') return no('AAZ-PURCH.1', 'answer.unreadable', 'name the unit to buy')
+  const name = answer.unit
   if (/^(IC|RC|industrial complex|recruitment cent(er|re))$/i.test(name))
     return no('AAZ-PURCH.7', 'buy.never', 'complexes and centers cannot be bought', [name])
   if (/^zom/i.test(name)) return no('AAZ-UREF.11', 'buy.never', 'nobody buys zombies', [name])
@@ -244,7 +245,7 @@ function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): An
   const owed = whyNotEndPurchase(s)
   if (owed) {
     const x = planLanding(s, c, p, 'still').carriers.find((y) => y.by >= 0 && y.used > 0)!
-    return { do: 'buy', unit: c.kinds[x.k]!, n: 1, at: c.spaces[x.to]!, by: c.spaces[x.by]! }
+    return { do: 'buy', unit: c.kinds[x.k]!, n: 1, at: c.spaces[x.to]! }
   }
   const own = c.facilities.filter((at) => isEligible(s, c, at, p))
   for (let tries = 0; own.length > 0 && tries < 4; tries++) {

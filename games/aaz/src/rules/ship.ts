@@ -1,4 +1,4 @@
-import { type Answer, below, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { amounts, type Answer, below, type Form, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
 import { type Content, ZOMBIES } from '../model/content.ts'
 import type { Count, T } from '../model/events.ts'
 import { type Aaz, activePower, addMoved, addUnits, type Boat, C, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
@@ -11,7 +11,8 @@ import { findKind } from '../model/content.ts'
 
 /**
  * The whole turn of one transport in one answer: load on the way from one or two coasts, sail, land.
- * `{ do: 'ship', from, via?, to?, load?: [{ from, units, at? }], land?, unload?, cargo? }`
+ * `{ do: 'ship', from, via?, to?, load?: [{ from, units, at? }], land?, unload?, cargo? }`; instead of `load` the short
+ * form `take: { "Germany inf": 1 }` names territory and unit in one key.
  */
 interface Voyage {
   from: number
@@ -151,8 +152,15 @@ function readWay(s: Aaz, c: Content, p: number, k: number, from: number, answer:
 
 /** AAZ-CTRN.2, U-TRN.6: from one or two territories, in friendly zones the transport passes. */
 function readLoads(s: Aaz, c: Content, p: number, answer: Answer, zones: readonly number[], walk: Walk): Voyage['loads'] | Refusal {
-  if (answer.load === undefined) return []
-  const given = Array.isArray(answer.load) ? answer.load : [answer.load]
+  const given =
+    answer.take !== undefined
+      ? takesOf(answer.take)
+      : answer.load === undefined
+        ? []
+        : Array.isArray(answer.load)
+          ? answer.load
+          : [answer.load]
+  if (isRefusal(given)) return given
   const loads: Voyage['loads'] = []
   const taken = new Map<string, number>()
   for (const entry of given) {
@@ -188,6 +196,84 @@ function readLoads(s: Aaz, c: Content, p: number, answer: Answer, zones: readonl
   if (new Set(loads.map((l) => l.from)).size > 2)
     return no('AAZ-U-TRN.6', 'ship.two-coasts', 'a transport loads from one or two territories', [])
   return loads
+}
+
+/** `{ "Germany inf": 1, "Norway/Finland tnk": 1 }` as loads. */
+function takesOf(take: unknown): { from: string; units: { [unit: string]: number } }[] | Refusal {
+  if (typeof take !== 'object' || take === null || Array.isArray(take))
+    return no('AAZ-U-TRN.6', 'answer.unreadable', 'expected take: { "territory unit": number }')
+  return Object.entries(take).flatMap(([key, n]) => {
+    const cut = key.lastIndexOf(' ')
+    return n === 0 ? [] : [{ from: key.slice(0, cut), units: { [key.slice(cut + 1)]: Number(n) } }]
+  })
+}
+
+/** What a transport can take aboard on its way, by `territory unit`. */
+function takeable(s: Aaz, c: Content, p: number, zones: readonly number[]): { id: string; min: number; max: number; kind: number }[] {
+  const items: { id: string; min: number; max: number; kind: number }[] = []
+  const combat = s.phase === 'combatMove'
+  const zombies = !combat && hasTech(s, c, p, 'deadnapperConvoys')
+  const seen = new Set<number>()
+  for (const zone of zones) {
+    if (isHostileSea(s, c, zone, p)) continue
+    for (const coast of c.landNear[zone]!) {
+      if (seen.has(coast)) continue
+      seen.add(coast)
+      for (const k of c.landKinds) {
+        const free = freshAt(s, c, coast, p, k)
+        if (free > 0) items.push({ id: `${c.spaces[coast]} ${c.kinds[k]}`, min: 0, max: Math.min(2, free), kind: k })
+      }
+      if (zombies && s.zombies[coast]! > 0 && (isFriendly(s, c, coast, p) || s.control[coast] === ZOMBIES))
+        items.push({ id: `${c.spaces[coast]} zom`, min: 0, max: Math.min(2, s.zombies[coast]!), kind: ZOMBIE_CARGO })
+    }
+  }
+  return items
+}
+
+/** Shores worth landing on from a zone. */
+function shoresOf(s: Aaz, c: Content, p: number, zone: number, zombies: boolean): number[] {
+  const combat = s.phase === 'combatMove'
+  return c.landNear[zone]!.filter((at) => {
+    if (isNeutral(s, c, at) || c.blocked[at]) return false
+    if (combat) return isHostile(s, c, at, p) || s.zombies[at]! > 0
+    return isFriendly(s, c, at, p) || zombies
+  })
+}
+
+/** The voyages of a power's transports as forms: where from, where to, which shore; what to take is open. */
+export function shipForms(s: Aaz, c: Content, p: number): Form[] {
+  const k = c.transportKinds[0]
+  if (k === undefined) return []
+  const forms: Form[] = []
+  const walk: Walk = s.phase === 'combatMove' ? 'combat' : 'noncombat'
+  for (const from of c.seas) {
+    const boats: (Boat | null)[] = freshAt(s, c, from, p, k) > 0 ? [null] : []
+    for (const b of s.boats) if (b.at === from && b.p === p && b.how === 'fresh') boats.push(b)
+    if (boats.length === 0) continue
+    const reach = reachOf(s, c, p, k, from, c.move[k]!, walk)
+    for (const to of c.seas) {
+      if (reach.dist[to]! < 0) continue
+      const items = takeable(s, c, p, [from, ...pathTo(reach, to)])
+      for (const boat of boats) {
+        const room = 2 - (boat?.load.length ?? 0)
+        const min = boat ? 0 : 1
+        if (room < min || (min === 1 && items.length === 0)) continue
+        const base: { [key: string]: Answer[string] } = { do: 'ship', from: c.spaces[from]!, to: c.spaces[to]! }
+        if (boat) base.cargo = cargoCount(c, boat.load)
+        const chosen = items.map(({ id, max }) => ({ id, min: 0, max }))
+        const shores = shoresOf(
+          s,
+          c,
+          p,
+          to,
+          items.some((x) => x.kind === ZOMBIE_CARGO),
+        )
+        for (const land of shores) forms.push(amounts('take', chosen, min, room, { ...base, land: c.spaces[land]! }))
+        if (walk === 'noncombat' && (to !== from || room > 0)) forms.push(amounts('take', chosen, to === from ? 1 : min, room, base))
+      }
+    }
+  }
+  return forms
 }
 
 function whyNotLoad(s: Aaz, c: Content, p: number, from: number, k: number, n: number, walk: Walk): Refusal | null {
@@ -351,36 +437,26 @@ export function sampleShip(s: Aaz, c: Content, p: number, from: number, rng: Rng
   const k = c.transportKinds[0]
   if (k === undefined) return null
   const combat = s.phase === 'combatMove'
-  const walk: Walk = combat ? 'combat' : 'noncombat'
-  const boat = freshAt(s, c, from, p, k) > 0 ? null : s.boats.find((b) => b.at === from && b.p === p && b.how === 'fresh')
-  const reach = reachOf(s, c, p, k, from, c.move[k]!, walk)
+  const boat = freshAt(s, c, from, p, k) > 0 ? null : (s.boats.find((b) => b.at === from && b.p === p && b.how === 'fresh') ?? null)
+  const reach = reachOf(s, c, p, k, from, c.move[k]!, combat ? 'combat' : 'noncombat')
   const ends: number[] = []
   for (const z of c.seas) if (reach.dist[z]! >= 0) ends.push(z)
   const to = ends[below(rng, ends.length)]!
-  const path = pathTo(reach, to)
-  const shores = c.landNear[to]!.filter(
-    (at) => !isNeutral(s, c, at) && !c.blocked[at] && (combat ? isHostile(s, c, at, p) || s.zombies[at]! > 0 : isFriendly(s, c, at, p)),
-  )
-  if (shores.length === 0 && (combat || boat)) return null
-  const loads: Answer[] = []
+  const items = takeable(s, c, p, [from, ...pathTo(reach, to)])
   const aboard = [...(boat?.load ?? [])]
-  for (const zone of [from, ...path]) {
-    if (isHostileSea(s, c, zone, p)) continue
-    for (const coast of c.landNear[zone]!) {
-      if (loads.length >= 2) break
-      for (const kind of c.landKinds) {
-        const free = freshAt(s, c, coast, p, kind)
-        if (free <= 0 || !fitsAboard(c, [...aboard, kind]) || below(rng, 3) === 0) continue
-        if (loads.some((l) => l.from === c.spaces[coast])) continue
-        aboard.push(kind)
-        loads.push({ from: c.spaces[coast]!, units: { [c.kinds[kind]!]: 1 }, at: c.spaces[zone]! })
-      }
-    }
+  const take: { [key: string]: number } = {}
+  for (let tries = 0; tries < 3 && items.length > 0 && aboard.length < 2; tries++) {
+    const x = items[below(rng, items.length)]!
+    if ((take[x.id] ?? 0) >= x.max || !fitsAboard(c, [...aboard, x.kind])) continue
+    take[x.id] = (take[x.id] ?? 0) + 1
+    aboard.push(x.kind)
   }
   if (aboard.length === 0) return null
+  const shores = shoresOf(s, c, p, to, aboard.includes(ZOMBIE_CARGO))
+  if (shores.length === 0 && combat) return null
   const answer: { [key: string]: Answer[string] } = { do: 'ship', from: c.spaces[from]!, to: c.spaces[to]! }
-  if (loads.length > 0) answer.load = loads
   if (boat) answer.cargo = cargoCount(c, boat.load)
   if (shores.length > 0) answer.land = c.spaces[shores[below(rng, shores.length)]!]!
+  answer.take = take
   return answer
 }

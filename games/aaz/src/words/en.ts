@@ -170,7 +170,7 @@ const tongue: Tongue = {
   },
   scenarios: Object.fromEntries(SCENARIOS.map((sc) => [sc.id, { name: sc.name, text: sc.text }])),
   options: Object.fromEntries(
-    SCENARIOS.flatMap((sc) =>
+    [...SCENARIOS].reverse().flatMap((sc) =>
       sc.options.map((o) => [
         o.id,
         {

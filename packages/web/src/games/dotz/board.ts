@@ -6,11 +6,12 @@ import type { Board, BoardApi, BoardFrame, BoardModule, PanelModule } from '../.
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
 import { MotionQueue, speedOf } from '../../board/motion.ts'
 import { Viewport } from '../../board/viewport.ts'
-import { answerAt, isActing } from './choices.ts'
+import { isActing } from './choices.ts'
 import { Clicks } from './clicks.ts'
 import { type Desk, deskOf, openDesk } from './desk.ts'
 import { guideDoor } from './guide/door.ts'
 import { litBy, type Scene, wouldDo } from './hotspots.ts'
+import type { Point } from './map/geometry.ts'
 import { mapWords } from './messages/messages.ts'
 import { MAP, padOf, spot, SPOTS } from './map/layout.ts'
 import { Bar } from './panels/bar.tsx'
@@ -41,6 +42,8 @@ class SiegeBoard implements Board {
   private readonly stops: (() => void)[] = []
   private pieces: readonly Piece[] = []
   private drawn = false
+  /** Zoomed in: part of the map is out of sight. */
+  private near = false
 
   constructor(host: HTMLElement, api: BoardApi, desk: Desk, teach = true) {
     this.desk = desk
@@ -55,9 +58,11 @@ class SiegeBoard implements Board {
     host.append(root)
     this.stage = new Stage(this.skin, api, desk.m)
     this.queue = new MotionQueue(() => speedOf(api.settings().motion))
-    this.viewport = new Viewport(this.skin.root, { x: 0, y: 0, w: MAP.w, h: MAP.h })
+    this.viewport = new Viewport(this.skin.root, { x: 0, y: 0, w: MAP.w, h: MAP.h }, (sight) => {
+      this.near = sight.w < MAP.w * 0.97 || sight.h < MAP.h * 0.97
+    })
     this.clicks = new Clicks(desk, this.skin, () => this.pieces)
-    this.hot = new HotSpots(this.skin.root, { focus: (at) => this.viewport.reveal(at), escape: () => desk.never() })
+    this.hot = new HotSpots(this.skin.root, { focus: (at) => this.show(at), escape: () => desk.never() })
     this.skin.root.addEventListener('click', (event) => this.clicks.elsewhere(event))
     desk.focusMap = () => this.hot.focus(desk.selected.value ? `unit:${desk.selected.value}` : undefined)
     const guide = guideDoor(desk)
@@ -65,7 +70,6 @@ class SiegeBoard implements Board {
     render(h(Bar, { desk }), bar)
     render(h(FightOverlay, { desk }), over)
     render(h(Zoom, { desk, viewport: this.viewport }), zoom)
-    this.cover(field)
     this.stops.push(keepFocus(bar, desk))
     this.stops.push(
       effect(() => this.paint()),
@@ -77,8 +81,8 @@ class SiegeBoard implements Board {
   }
 
   /** On an upright screen the map fills the height and is panned sideways; the whole of it is one button away. */
-  private cover(field: HTMLElement): void {
-    const { clientWidth: w, clientHeight: tall } = field
+  private cover(): void {
+    const { width: w, height: tall } = this.skin.root.getBoundingClientRect()
     const factor = (tall / Math.max(1, w)) * (MAP.w / MAP.h)
     if (factor > 1.1) this.viewport.zoom(Math.min(2.2, factor))
   }
@@ -99,10 +103,28 @@ class SiegeBoard implements Board {
       this.skipped = false
       desk.playing.value = false
     } else for (const event of frame.events) desk.tell(event)
+    if (!this.drawn) requestAnimationFrame(() => this.cover())
     this.drawn = true
     this.pieces = next
     this.skin.draw(next)
     desk.take(frame)
+    this.reveal()
+  }
+
+  /** Only a map of which a part is out of sight has to be moved. */
+  private show(at: Point): void {
+    if (this.near) this.viewport.reveal(at)
+  }
+
+  /** What is asked about comes into sight on a small screen. */
+  private reveal(): void {
+    const question = this.desk.question.peek()
+    if (!question || isActing(question.ask)) return
+    const lit = litBy({ ...(this.scene() as Scene), question })
+    const target = [...lit.active].flatMap((key) => this.pieces.find((piece) => piece.key === key) ?? [])[0]
+    const place = [...lit.lights.keys()].map((id) => spot(id).at)[0]
+    const at = target ?? place
+    if (at && lit.active.size + lit.lights.size <= 8) this.show(at)
   }
 
   private skipped = false
@@ -126,21 +148,28 @@ class SiegeBoard implements Board {
     this.skin.mark(new Map(targets.map((target) => [target, 'selected'])))
   }
 
+  private scene(): Scene | null {
+    const { desk } = this
+    const view = desk.view.value
+    return (
+      view && {
+        view,
+        pieces: this.pieces,
+        question: desk.question.value,
+        selected: desk.selected.value,
+        chances: desk.chances.value,
+        plan: desk.plan.value,
+        ticked: desk.ticked.value,
+        hits: desk.hits.value,
+        fighters: desk.fighters.value,
+      }
+    )
+  }
+
   /** Lights, marks, chips and what can be clicked: from the desk, whenever it changes. */
   private paint(): void {
-    const { desk, skin } = this
-    const view = desk.view.value
-    const scene: Scene | null = view && {
-      view,
-      pieces: this.pieces,
-      question: desk.question.value,
-      selected: desk.selected.value,
-      chances: desk.chances.value,
-      plan: desk.plan.value,
-      ticked: desk.ticked.value,
-      hits: desk.hits.value,
-      fighters: desk.fighters.value,
-    }
+    const { skin } = this
+    const scene = this.scene()
     if (!scene) return
     const lit = litBy(scene)
     skin.light(lit.lights)
@@ -182,22 +211,14 @@ class SiegeBoard implements Board {
   }
 
   private pieceSpots(scene: Scene, active: ReadonlySet<string>): HotSpot[] {
+    const faces = this.skin.touchable(scene.pieces.filter((piece) => active.has(piece.key)))
     return scene.pieces.flatMap((piece) => {
-      const element = this.skin.pieceElement(piece.key)
-      if (!element || !active.has(piece.key)) return []
+      const element = faces.get(piece.key)
+      if (!element) return []
       const does = wouldDo(scene, piece.key, this.desk.m)
       const chosen = scene.selected === piece.id || scene.ticked.includes(piece.id)
-      return [
-        {
-          key: piece.key,
-          element,
-          label: does ? `${piece.label}: ${does}` : piece.label,
-          x: piece.x,
-          y: piece.y,
-          chosen,
-          act: () => void this.clicks.piece(piece),
-        },
-      ]
+      const label = does ? `${piece.label}: ${does}` : piece.label
+      return [{ key: piece.key, element, label, x: piece.x, y: piece.y, chosen, act: () => void this.clicks.piece(piece) }]
     })
   }
 
@@ -321,4 +342,4 @@ const board: BoardModule = {
 }
 
 export default board
-export { SiegeBoard, answerAt, isActing, spot }
+export { SiegeBoard }

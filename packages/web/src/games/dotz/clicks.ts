@@ -61,9 +61,9 @@ export class Clicks {
 
   /** A click on a counter that is no hot spot. */
   elsewhere(event: MouseEvent): void {
-    const element = (event.target as Element | null)?.closest('[data-piece]')
-    if (!element || element.hasAttribute('data-hot')) return
-    const piece = this.pieces().find((x) => x.key === element.getAttribute('data-piece'))
+    const element = (event.target as Element | null)?.closest('[data-counter]')
+    if (!element) return
+    const piece = this.pieces().find((x) => x.key === element.getAttribute('data-counter'))
     if (piece) void this.piece(piece)
   }
 

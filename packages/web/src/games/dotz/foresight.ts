@@ -20,7 +20,7 @@ function sentence(move: MoveTold, view: SiegeView, m: Speech): ForesightLine {
   const to = placeName(move.to, m, view)
   const names = move.units.map(({ id, strength }) => {
     const unit = view.units.find((x) => x.id === id)
-    return `${unit ? shortName(unit, m) : id} ${strength}`
+    return `${unit ? shortName(unit, m) : id} (${strength})`
   })
   const text = {
     moves: () => t.moves(who, to),
@@ -49,6 +49,9 @@ export function pendingLines(foresight: Foresight, view: SiegeView, m: Speech): 
 
 /** What each road threatens, the worst first: for planning one's Actions. */
 export function threatLines(foresight: Foresight, view: SiegeView, m: Speech): ForesightLine[] {
-  const lines = Object.keys(foresight.tracks).flatMap((letter) => trackLines(letter, foresight, view, m))
+  const lines = Object.keys(foresight.tracks).flatMap((letter) => {
+    const all = trackLines(letter, foresight, view, m)
+    return all.filter((line, i) => i === 0 || line.danger)
+  })
   return lines.sort((a, b) => Number(b.danger) - Number(a.danger))
 }

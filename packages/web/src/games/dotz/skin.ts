@@ -27,6 +27,7 @@ export class Skin {
   private readonly places: SVGGElement
   private readonly pieces: SVGGElement
   private readonly notes: SVGGElement
+  private readonly touch: SVGGElement
   private readonly shown = new Map<string, { html: string; name: string }>()
 
   constructor(host: HTMLElement, words: MapWords, title: string) {
@@ -35,10 +36,11 @@ export class Skin {
     map.innerHTML = drawMap(words)
     this.lights = svg('g', { class: 'dz-lights', 'aria-hidden': 'true' })
     this.places = svg('g', { class: 'dz-places' })
-    this.pieces = svg('g', { class: 'dz-pieces' })
+    this.pieces = svg('g', { class: 'dz-pieces', 'aria-hidden': 'true' })
+    this.touch = svg('g', { class: 'dz-touch' })
     this.notes = svg('g', { class: 'dz-notes', 'aria-hidden': 'true' })
     this.effects = svg('g', { class: 'dz-effects', 'aria-hidden': 'true' })
-    this.root.append(map, this.lights, this.places, this.pieces, this.notes, this.effects)
+    this.root.append(map, this.lights, this.places, this.pieces, this.touch, this.notes, this.effects)
     for (const s of SPOTS) this.places.append(hitArea(s))
     host.append(this.root)
   }
@@ -82,7 +84,7 @@ export class Skin {
   /** Draws a counter's face and puts it in its place; the face only when it has changed. */
   dress(element: SVGGElement, piece: Piece): void {
     element.setAttribute('transform', transformOf(piece, piece.scale))
-    element.setAttribute('data-piece', piece.key)
+    element.setAttribute('data-counter', piece.key)
     element.removeAttribute('opacity')
     this.face(element, piece)
   }
@@ -94,6 +96,22 @@ export class Skin {
     if (before?.html !== html || element.childElementCount === 0) element.innerHTML = html
     if (before?.name !== name || !element.hasAttribute('class')) element.setAttribute('class', name)
     this.shown.set(piece.key, { html, name })
+  }
+
+  /** Counters that can be acted on have a face for fingers, keys and screen readers: a clear square over the picture. */
+  touchable(pieces: readonly Piece[]): Map<string, SVGElement> {
+    const faces = new Map<string, SVGElement>()
+    keyed(
+      this.touch,
+      pieces,
+      (piece) => piece.key,
+      (piece) => svg('rect', { class: 'dz-touch-face', 'data-piece': piece.key, x: -40, y: -40, width: 80, height: 80, rx: 10 }),
+      (element, piece) => {
+        element.setAttribute('transform', transformOf(piece, piece.scale))
+        faces.set(piece.key, element)
+      },
+    )
+    return faces
   }
 
   /** Marks on single counters: selected, to be chosen, dimmed. */

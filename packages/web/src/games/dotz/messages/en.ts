@@ -134,6 +134,7 @@ export const en: Messages = {
     kill: 'A Zeds unit destroyed',
     fall: 'Our unit takes its last Hit',
     waiting: 'Before the dice',
+    last: 'The last fight',
     close: 'Close',
     columns: {
       'Zeds x3': 'Zeds ×3',

@@ -140,6 +140,7 @@ export const es: Messages = {
     kill: 'Una unidad de Zeds destruida',
     fall: 'Nuestra unidad recibe su último impacto',
     waiting: 'Antes de los dados',
+    last: 'El último combate',
     close: 'Cerrar',
     columns: {
       'Zeds x3': 'Zeds ×3',

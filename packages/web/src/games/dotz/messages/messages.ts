@@ -122,6 +122,7 @@ export interface Messages {
     kill: string
     fall: string
     waiting: string
+    last: string
     close: string
     /** Short heads for the columns of the table. */
     columns: { readonly [column: string]: string }

@@ -13,12 +13,35 @@ export function Bar({ desk }: { desk: Desk }) {
   const { title } = desk.words.ask(question.ask)
   return (
     <section class="dz-bar" aria-label={desk.m.ask.title}>
-      <h3 class="dz-bar-title">
+      <h2 class="dz-bar-title">
         <span>{title}</span> <Rule desk={desk} id={question.ask.rule} />
         {question.ask.kind === 'action' ? <Pays desk={desk} /> : null}
-      </h3>
+        <LastFight desk={desk} />
+      </h2>
       {isActing(question.ask) ? <Acting desk={desk} question={question} /> : <Asking desk={desk} question={question} />}
     </section>
+  )
+}
+
+/** The fight, when it has been put away or is over: one press brings it back. */
+function LastFight({ desk }: { desk: Desk }) {
+  if (!desk.fight.value) return null
+  const t = desk.m.combat
+  return (
+    <button
+      type="button"
+      class="dz-swords"
+      aria-label={t.last}
+      title={t.last}
+      aria-pressed={desk.fightOpen.value}
+      onClick={() => {
+        desk.fightOpen.value = !desk.fightOpen.peek()
+      }}
+    >
+      <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <path d="M3 3l11 11M17 3 6 14M12 16l4-4M4 12l4 4M14 14l3 3M6 14l-3 3" />
+      </svg>
+    </button>
   )
 }
 

@@ -2,7 +2,7 @@ import type { RawTables } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
 import type { Fight } from '../fights.ts'
 import { fullName, placeName, unitFace, zedFace } from '../pieces.ts'
-import { Counter, Die } from './parts.tsx'
+import { Counter, Die, percent } from './parts.tsx'
 import { tables } from '../tables.ts'
 
 /** The combat panel: who against whom, how the column was reached, the dice, the table with its cell lit. */
@@ -17,9 +17,9 @@ export function FightPanel({ desk, onClose }: { desk: Desk; onClose?: () => void
   return (
     <section class="dz-fight" aria-label={`${fight.kind === 'gunfire' ? t.gunfire : t.title} ${t.at(placeName(fight.at, desk.m, view))}`}>
       <header>
-        <h3>
+        <h2>
           {fight.kind === 'gunfire' ? t.gunfire : t.title} <small>{t.at(placeName(fight.at, desk.m, view))}</small>
-        </h3>
+        </h2>
         {onClose ? (
           <button type="button" class="dz-close" aria-label={t.close} onClick={onClose}>
             ×
@@ -39,7 +39,7 @@ export function FightPanel({ desk, onClose }: { desk: Desk; onClose?: () => void
           {unit ? <Counter face={unitFace(unit, desk.m)} size={50} /> : <span class="dz-unknown">?</span>}
         </div>
       </div>
-      {fight.column === null ? <p class="dz-wait">{t.waiting}</p> : <Reckoning desk={desk} fight={fight} />}
+      {fight.column === null ? <Candidates desk={desk} /> : <Reckoning desk={desk} fight={fight} />}
       <Table desk={desk} fight={fight} />
       <div class="dz-outcome" aria-live="polite">
         {fight.dice ? (
@@ -65,6 +65,35 @@ export function FightPanel({ desk, onClose }: { desk: Desk; onClose?: () => void
         </ol>
       ) : null}
     </section>
+  )
+}
+
+/** Before a fighter is named: what each of them would fight on, and how it would go. */
+function Candidates({ desk }: { desk: Desk }) {
+  const t = desk.m.combat
+  const fighters = Object.entries(desk.fighters.value)
+  if (fighters.length === 0) return <p class="dz-wait">{t.waiting}</p>
+  return (
+    <ul class="dz-candidates">
+      {fighters.map(([id, odds]) => {
+        const unit = desk.unit(id)
+        return unit ? (
+          <li key={id}>
+            <Counter face={unitFace(unit, desk.m)} size={40} />
+            <span>
+              <b>{fullName(unit, desk.m)}</b> {t.columns[odds.column] ?? odds.column}
+              <small>
+                {' '}
+                {odds.shifts
+                  .map((shift) => `${shift.shift > 0 ? '+' : '−'}${Math.abs(shift.shift)} ${shiftName(desk, shift.by)}`)
+                  .join(', ')}
+              </small>
+            </span>
+            <b class={odds.win >= 0.5 ? 'good' : 'bad'}>{desk.m.act.winChance(percent(odds.win))}</b>
+          </li>
+        ) : null
+      })}
+    </ul>
   )
 }
 
@@ -113,7 +142,7 @@ function Table({ desk, fight }: { desk: Desk; fight: Fight }) {
         <tr>
           <th scope="col">{t.row}</th>
           {columns.map((column, i) => (
-            <th key={column} scope="col" class={i === lit ? 'lit' : ''}>
+            <th key={column} scope="col" class={i === lit ? 'now' : ''}>
               {fight.kind === 'gunfire' && i === last ? `${column}+` : (t.columns[column] ?? column)}
             </th>
           ))}
@@ -123,12 +152,12 @@ function Table({ desk, fight }: { desk: Desk; fight: Fight }) {
         {rows.map((row) => {
           const now = fight.sum !== null && fight.sum >= row.low && fight.sum <= row.high
           return (
-            <tr key={row.low} class={now ? 'lit' : ''}>
+            <tr key={row.low} class={now ? 'now' : ''}>
               <th scope="row">{row.low === row.high ? row.low : `${row.low}–${row.high}`}</th>
               {row.cells.map((cell, i) => (
                 <td
                   key={i}
-                  class={`${cell.zedsLose ? 'z' : ''}${i === lit ? ' lit' : ''}${now && i === lit ? ' cell' : ''}`}
+                  class={`${cell.zedsLose ? 'z' : ''}${i === lit ? ' now' : ''}${now && i === lit ? ' cell' : ''}`}
                   aria-current={now && i === lit ? 'true' : undefined}
                 >
                   {cell.text}

@@ -7,7 +7,7 @@ export function Strip({ desk, learn }: { desk: Desk; learn: (() => void) | null 
   if (!view) return null
   const t = desk.m.strip
   return (
-    <section class="dz-strip" aria-label={t.title}>
+    <section class="dz-strip" aria-label={t.title} tabIndex={0}>
       <div class="dz-cell dz-turn">
         <strong>{t.turn(view.turn)}</strong>
         <small>{t.left(view.events.left)}</small>

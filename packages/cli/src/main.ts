@@ -1,5 +1,6 @@
 import { BadInput } from '@deadfront/kernel'
 import { Command, CommanderError } from 'commander'
+import { adminCommand } from './commands/admin.ts'
 import { fuzzCommand } from './commands/fuzz.ts'
 import { gamesCommand } from './commands/games.ts'
 import { judgeCommand } from './commands/judge.ts'
@@ -27,6 +28,7 @@ const COMMANDS = [
   rulesCommand,
   fuzzCommand,
   serveCommand,
+  adminCommand,
 ]
 
 /** The whole program as a function: arguments in, exit code out. */

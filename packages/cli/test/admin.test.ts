@@ -58,7 +58,7 @@ test('list, backup, restore, export and delete', async () => {
 })
 
 test('a folder without a database is wrong usage, in one line', async () => {
-  const { code, err } = await run(['admin', 'list', '--data', join(folder, 'nowhere']))
+  const { code, err } = await run(['admin', 'list', '--data', join(folder, 'nowhere')])
   expect(code).toBe(2)
   expect(err.trim().split('\n').length).toBe(1)
 })

@@ -1,0 +1,139 @@
+import { aaz } from '@deadfront/aaz'
+import type { Answer, Json } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import { type Battle, oddsOf } from '../../../src/odds/aaz/index.ts'
+
+/** Battles fought by the rules of the game itself, step by step, and compared with the odds. */
+const COST = ['inf', 'art', 'tnk', 'sub', 'dd', 'ftr', 'bmb', 'cv', 'bb', 'trn']
+
+const unitsText = (counts: Battle['attacker']) =>
+  Object.entries(counts)
+    .map(([id, n]) => `${n} ${id}`)
+    .join(' ')
+
+interface Setting {
+  content: Json
+  position: Json
+}
+
+function setLand(battle: Battle): Setting {
+  const attackers = unitsText(battle.attacker)
+  const land = unitsText(Object.fromEntries(Object.entries(battle.attacker).filter(([id]) => ['inf', 'art', 'tnk'].includes(id))))
+  const air = unitsText(Object.fromEntries(Object.entries(battle.attacker).filter(([id]) => ['ftr', 'bmb'].includes(id))))
+  return {
+    content: { base: 'none', territories: { T0: { ipc: 0, borders: ['T1'] }, T1: { ipc: 2, borders: [] } }, seaZones: {} },
+    position: {
+      turn: 'Germany',
+      phase: 'combat',
+      territories: {
+        T0: { control: 'Germany' },
+        T1: { control: 'UK', zombies: battle.zombies ?? 0, units: { Germany: attackers, UK: unitsText(battle.defender) } },
+      },
+      moved: [...(land === '' ? [] : [{ at: 'T1', units: land, from: 'T0' }]), ...(air === '' ? [] : [{ at: 'T1', units: air, used: 1 }])],
+    },
+  }
+}
+
+function setSea(battle: Battle): Setting {
+  return {
+    content: {
+      base: 'none',
+      territories: { HOME: { ipc: 1, borders: [] } },
+      seaZones: { S0: { borders: ['S1'] }, S1: { borders: [] } },
+    },
+    position: {
+      turn: 'Germany',
+      phase: 'combat',
+      territories: { HOME: { control: 'Germany' } },
+      seaZones: { S1: { units: { Germany: unitsText(battle.attacker), UK: unitsText(battle.defender) } } },
+      moved: [{ at: 'S1', units: unitsText(battle.attacker), from: 'S0' }],
+    },
+  }
+}
+
+/** Cheapest first, transports last; cease as soon as that is offered, else fight on. */
+function answerOf(ask: string, space: readonly { items?: unknown }[]): Answer {
+  if (ask !== 'battle.losses') return { choose: 'press' }
+  const form = space[0] as unknown as { items: { id: string; max: number }[]; min: number }
+  let need = form.min
+  const lose: Record<string, number> = {}
+  for (const id of COST)
+    for (const item of form.items)
+      if (item.id === id && need > 0) {
+        const n = Math.min(need, item.max)
+        lose[item.id] = n
+        need -= n
+      }
+  return { lose }
+}
+
+interface Ended {
+  attackers: number
+  defenders: number
+  zombies: number
+}
+
+function fight(setting: Setting, seed: string): Ended {
+  const { state } = aaz.start({ scenario: '1941', options: {}, seed, content: setting.content, position: setting.position } as never)
+  for (;;) {
+    const ask = aaz.asks(state)[0]
+    if (!ask?.kind.startsWith('battle.')) break
+    const space = aaz.space(state, ask.seat) as readonly { items?: unknown }[]
+    const cease = ask.kind === 'battle.press' && JSON.stringify(space).includes('"cease"')
+    aaz.play(state, ask.seat, cease ? { choose: 'cease' } : answerOf(ask.kind, space))
+  }
+  const written = aaz.position.write(state) as unknown as {
+    territories: Record<string, { zombies?: number; units?: Record<string, string> }>
+    seaZones?: Record<string, { units?: Record<string, string> }>
+  }
+  const place = written.territories['T1'] ?? written.seaZones?.['S1'] ?? {}
+  const count = (text = '') => text.split(' ').reduce((sum, word) => sum + (Number(word) || 0), 0)
+  return {
+    attackers: count(place.units?.['Germany']),
+    defenders: count(place.units?.['UK']),
+    zombies: (place as { zombies?: number }).zombies ?? 0,
+  }
+}
+
+const BATTLES: { name: string; battle: Battle; games: number }[] = [
+  { name: 'infantry alone', battle: { kind: 'land', attacker: { inf: 2 }, defender: { inf: 1 } }, games: 30_000 },
+  {
+    name: 'all arms among zombies',
+    battle: { kind: 'land', attacker: { inf: 3, art: 1, tnk: 2 }, defender: { inf: 2, art: 1, tnk: 1 }, zombies: 2 },
+    games: 40_000,
+  },
+  {
+    name: 'surface ships and a transport',
+    // The players below give up a destroyer before they let a battleship be scratched.
+    battle: { kind: 'sea', attacker: { dd: 2, cv: 1 }, defender: { dd: 1, bb: 1, trn: 1 }, policy: { defender: { damageLast: true } } },
+    games: 30_000,
+  },
+]
+
+describe('a hundred thousand battles by the frames of the game', () => {
+  test.each(BATTLES)(
+    '$name',
+    ({ battle, games }) => {
+      const setting = battle.kind === 'sea' ? setSea(battle) : setLand(battle)
+      const odds = oddsOf(battle)
+      const left = { attackers: odds.attacker.units.map(() => 0), defenders: odds.defender.units.map(() => 0) }
+      const zombies = odds.zombies.chances.map(() => 0)
+      for (let n = 0; n < games; n++) {
+        const end = fight(setting, `frames ${n}`)
+        left.attackers[end.attackers]!++
+        left.defenders[end.defenders]!++
+        zombies[end.zombies]!++
+      }
+      const check = (counts: readonly number[], chances: readonly number[], what: string) =>
+        counts.forEach((count, k) => {
+          const p = chances[k] ?? 0
+          const margin = 5 * Math.sqrt(Math.max(p * (1 - p), 1 / games) / games)
+          expect(Math.abs(count / games - p), `${k} ${what}: ${count / games}, reckoned ${p}`).toBeLessThan(margin)
+        })
+      check(left.attackers, odds.attacker.units, 'attackers left')
+      check(left.defenders, odds.defender.units, 'defenders left')
+      if (battle.kind === 'land') check(zombies, odds.zombies.chances, 'zombies left')
+    },
+    240_000,
+  )
+})

@@ -9,7 +9,7 @@ import { findSpace, findUnit, findZed, spaceId, unitId } from '../read/names.ts'
 import { actionForms, freeForms, sampleAction, sampleFree } from '../read/offers.ts'
 import { fightAttacking } from './combat.ts'
 import { forageWith } from './forage.ts'
-import { type AskOf, type Carried, decide, groupAsk, seatIx, seatsOf, type T } from './group.ts'
+import { type AskOf, type Carried, decide, groupAsk, seatIx, seatsOf, type T, whyNotShape } from './group.ts'
 import { fire } from './gunfire.ts'
 import { canPlayHeld, playHeld, whyNotPlayHeld } from './held.ts'
 
@@ -256,7 +256,7 @@ export const action: AskOf<'action', Answer> & Carried = {
   rule: 'DOTZ-5.1.3',
   who: (s) => whoActs(s),
   space: (s, _f, seat) => actionForms(s, seat),
-  whyNot: (s, _f, answer, seat) => whyNotAction(s, answer, seat),
+  whyNot: (s, f, answer, seat) => whyNotShape(f.kind, 'DOTZ-5.1.7', answer) ?? whyNotAction(s, answer, seat),
   sample: (s, _f, seat, rng) => sampleAction(s, seat, rng),
   answer(t, f, answer, seat) {
     const { s } = t

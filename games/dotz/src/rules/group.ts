@@ -1,5 +1,5 @@
 import type { Answer, AskRule, Json, Refusal, Rng4, Seat, Turn } from '@deadfront/kernel'
-import { copyJson } from '@deadfront/kernel'
+import { copyJson, NOT_OFFERED } from '@deadfront/kernel'
 import type { Form } from '@deadfront/kernel'
 import type { SiegeEvent } from '../model/events.ts'
 import type { FrameOf, Siege, SiegeFrame } from '../model/state.ts'
@@ -41,6 +41,47 @@ export function decide(t: T, ask: string, answer: Answer, seat: Seat, carryOut: 
   else t.call({ kind: 'vote', by, answer: copyJson(answer) as Json, yes: [by], no: [] })
 }
 
+/** The keys an answer may have, by question (and by what is done). */
+const KEYS: { readonly [question: string]: readonly string[] } = {
+  track: ['track'],
+  start: ['at'],
+  'place.choose': ['at'],
+  group: ['at'],
+  zed: ['zed'],
+  unit: ['unit'],
+  fighter: ['unit'],
+  retreat: ['unit'],
+  leave: ['leave'],
+  traps: ['traps'],
+  held: ['play', 'unit', 'pass'],
+  reroll: ['reroll'],
+  hits: ['hits'],
+  die: ['die'],
+  overwatch: ['back', 'with'],
+  'tracks.order': ['track', 'order'],
+  'hero.choose': ['hero'],
+  'hero.take': ['hero'],
+  vote: ['agree'],
+  'action.move': ['do', 'unit', 'path', 'pay'],
+  'action.forage': ['do', 'unit', 'pay'],
+  'action.gunfire': ['do', 'unit', 'target', 'pay'],
+  'action.ability': ['do', 'ability'],
+  'action.play': ['do', 'card', 'unit'],
+  'action.end': ['do'],
+  'free.move': ['do', 'unit', 'path'],
+  'free.forage': ['do', 'unit'],
+  'free.gunfire': ['do', 'unit', 'target'],
+  'free.end': ['do'],
+}
+
+/** An answer to another question is no answer to this one. */
+export function whyNotShape(kind: string, rule: string, answer: Answer): Refusal | null {
+  const keys = KEYS[kind === 'action' || kind === 'free' ? `${kind}.${String(answer.do)}` : kind]
+  if (keys === undefined) return NOT_OFFERED('DOTZ-5.1.7')
+  for (const key in answer) if (!keys.includes(key)) return NOT_OFFERED(rule)
+  return null
+}
+
 /** A question put to the group: the rule says what it asks, this says who may answer and when it counts. */
 export function groupAsk<K extends SiegeFrame['kind'], A extends Answer>(rule: {
   rule: string
@@ -54,6 +95,7 @@ export function groupAsk<K extends SiegeFrame['kind'], A extends Answer>(rule: {
   return {
     ...rule,
     who: rule.who ?? ((s) => groupSeats(s)),
+    whyNot: (s, f, answer, seat) => whyNotShape(f.kind, rule.rule, answer) ?? rule.whyNot(s, f, answer, seat),
     answer: (t, f, answer, seat) => decide(t, f.kind, answer, seat, () => rule.answer(t, f, answer, seat)),
     carryOut: rule.answer as Carried['carryOut'],
   }

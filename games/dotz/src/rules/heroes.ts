@@ -3,7 +3,7 @@ import { refuse } from '../model/refusals.ts'
 import { contentOf } from '../model/content.ts'
 import { NONE, type Siege, type UnitIx } from '../model/state.ts'
 import { findUnit, unitId } from '../read/names.ts'
-import { type AskOf, seatName, type T } from './group.ts'
+import { type AskOf, seatName, type T, whyNotShape } from './group.ts'
 
 /** Personal Heroes of a co-op game: taken at the start, and another when one's own lies in the Cemetery (DOTZ-6.3.8). */
 
@@ -42,7 +42,10 @@ function heroAsk(rule: string, heroicToo: boolean, why: 'chosen' | 'takenOver'):
       else t.done()
     },
     space: (s) => [pick(freeHeroes(s, heroicToo).map((u): Answer => ({ hero: unitId(contentOf(s), u) })))],
-    whyNot(s, _f, { hero }) {
+    whyNot(s, f, answer) {
+      const { hero } = answer
+      const shape = whyNotShape(f.kind, rule, answer)
+      if (shape) return shape
       const list = freeHeroes(s, heroicToo)
       if (list.includes(findUnit(contentOf(s), hero))) return null
       return refuse(rule, 'hero.not-free', 'that unit is not free to be taken', typeof hero === 'string' ? [hero] : [])

@@ -1,6 +1,6 @@
 import type { Answer } from '@deadfront/kernel'
 import type { SiegeFrame } from '../model/state.ts'
-import { type AskOf, type Carried, seatIx, seatName, seatsOf, whyNotYesNo } from './group.ts'
+import { type AskOf, type Carried, seatIx, seatName, seatsOf, whyNotShape, whyNotYesNo } from './group.ts'
 import { RULES } from './index.ts'
 
 /** DOTZ-5.1.12: a proposal is carried when all agree; where they do not, a die settles it. */
@@ -8,7 +8,8 @@ export const vote: AskOf<'vote', { agree: boolean }> = {
   rule: 'DOTZ-5.1.12',
   who: (s, f) => seatsOf(s).filter((_, ix) => !f.yes.includes(ix) && !f.no.includes(ix)),
   space: () => [{ form: 'pick', options: [{ agree: true }, { agree: false }] }],
-  whyNot: (_s, _f, { agree }) => (typeof agree === 'boolean' ? null : whyNotYesNo('DOTZ-5.1.12')),
+  whyNot: (_s, f, answer) =>
+    whyNotShape(f.kind, 'DOTZ-5.1.12', answer) ?? (typeof answer.agree === 'boolean' ? null : whyNotYesNo('DOTZ-5.1.12')),
   answer(t, f, { agree }, seat) {
     ;(agree ? f.yes : f.no).push(seatIx(seat))
     t.emit({ type: 'voted', rule: 'DOTZ-5.1.11', seat, agree })

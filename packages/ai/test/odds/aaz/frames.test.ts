@@ -53,6 +53,7 @@ function setSea(battle: Battle): Setting {
 
 /** Cheapest first, transports last; cease as soon as that is offered, else fight on. */
 function answerOf(ask: string, space: readonly { items?: unknown }[]): Answer {
+  if (ask === 'battle.submerge') return { submerge: 0 }
   if (ask !== 'battle.losses') return { choose: 'press' }
   const form = space[0] as unknown as { items: { id: string; max: number }[]; min: number }
   let need = form.min
@@ -96,16 +97,21 @@ function fight(setting: Setting, seed: string): Ended {
 }
 
 const BATTLES: { name: string; battle: Battle; games: number }[] = [
-  { name: 'infantry alone', battle: { kind: 'land', attacker: { inf: 2 }, defender: { inf: 1 } }, games: 30_000 },
+  { name: 'infantry alone', battle: { kind: 'land', attacker: { inf: 2 }, defender: { inf: 1 } }, games: 20_000 },
   {
     name: 'all arms among zombies',
-    battle: { kind: 'land', attacker: { inf: 3, art: 1, tnk: 2 }, defender: { inf: 2, art: 1, tnk: 1 }, zombies: 2 },
-    games: 40_000,
+    battle: { kind: 'land', attacker: { inf: 3, art: 1, tnk: 1, ftr: 1 }, defender: { inf: 2, art: 1, tnk: 1, ftr: 1 }, zombies: 2 },
+    games: 30_000,
   },
   {
     name: 'surface ships and a transport',
     // The players below give up a destroyer before they let a battleship be scratched.
     battle: { kind: 'sea', attacker: { dd: 2, cv: 1 }, defender: { dd: 1, bb: 1, trn: 1 }, policy: { defender: { damageLast: true } } },
+    games: 20_000,
+  },
+  {
+    name: 'submarines that strike first',
+    battle: { kind: 'sea', attacker: { sub: 2, cv: 1 }, defender: { sub: 1, cv: 1, trn: 1 } },
     games: 30_000,
   },
 ]

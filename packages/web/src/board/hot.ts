@@ -139,8 +139,17 @@ export class HotSpots {
   }
 }
 
+/** Children that were hidden here, and are shown again when their spot goes cold. */
+const hushed = new WeakSet<Element>()
+
 function mark(spot: HotSpot, current: boolean): void {
   const { element } = spot
+  // The label says it all: what is written on the piece is not read a second time.
+  for (const child of element.children) {
+    if (child.hasAttribute('aria-hidden')) continue
+    child.setAttribute('aria-hidden', 'true')
+    hushed.add(child)
+  }
   element.setAttribute('data-hot', spot.disabled ? 'off' : 'on')
   element.setAttribute('role', 'button')
   element.setAttribute('tabindex', current ? '0' : '-1')
@@ -151,5 +160,6 @@ function mark(spot: HotSpot, current: boolean): void {
 }
 
 function unmark(element: Element): void {
+  for (const child of element.children) if (hushed.delete(child)) child.removeAttribute('aria-hidden')
   for (const name of ['data-hot', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'aria-disabled']) element.removeAttribute(name)
 }

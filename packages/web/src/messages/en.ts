@@ -196,7 +196,6 @@ export const en = {
     decides: 'decides',
     thinking: 'thinking…',
     dice: 'Dice',
-    noDice: 'No dice yet.',
     die: (pips: number, sides: number) => (sides === 6 ? `${pips}` : `${pips} on a die of ${sides}`),
     dieHit: (pips: number) => `${pips}, a hit`,
     dieMiss: (pips: number) => `${pips}, a miss`,

@@ -200,7 +200,6 @@ export const es: Messages = {
     decides: 'decide',
     thinking: 'pensando…',
     dice: 'Dados',
-    noDice: 'Todavía no hay tiradas.',
     die: (pips, sides) => (sides === 6 ? `${pips}` : `${pips} en un dado de ${sides}`),
     dieHit: (pips) => `${pips}, impacto`,
     dieMiss: (pips) => `${pips}, fallo`,

@@ -306,10 +306,10 @@ function Die({ pips, sides, hit }: { pips: number; sides: number; hit: boolean |
 export function DiceTray({ session, words }: PanelProps) {
   const t = m.value.table
   const rolls = session.rolls.value
+  if (rolls.length === 0) return null
   return (
     <section class="panel dice-tray" aria-labelledby="dice-title">
       <h2 id="dice-title">{t.dice}</h2>
-      {rolls.length === 0 ? <p class="empty small">{t.noDice}</p> : null}
       <ul class={settings.value.motion === 'off' ? '' : 'tumble'}>
         {rolls.map((roll, i) => (
           <li key={`${session.at.value}-${i}`}>

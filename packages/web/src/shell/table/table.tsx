@@ -162,13 +162,17 @@ function Table({ session, loaded }: { session: Session; loaded: Loaded }) {
           {session.drawing.value && live && live.events.length > 0 ? <span class="drawing" aria-hidden="true" /> : null}
         </section>
         <aside class="rail" aria-label={t.panels}>
-          <Seats session={session} words={words} />
-          <Question session={session} words={words} />
-          {module?.panels?.map((panel) => (
-            <GamePanel key={panel.id} session={session} api={api} panel={panel} />
-          ))}
-          <DiceTray session={session} words={words} />
-          <Log session={session} words={words} />
+          <div class="rail-top">
+            <Seats session={session} words={words} />
+            <Question session={session} words={words} />
+            {module?.panels?.map((panel) => (
+              <GamePanel key={panel.id} session={session} api={api} panel={panel} />
+            ))}
+          </div>
+          <div class="rail-dock">
+            <DiceTray session={session} words={words} />
+            <Log session={session} words={words} />
+          </div>
         </aside>
       </main>
       {replaying ? <ReplayBar session={session} /> : null}

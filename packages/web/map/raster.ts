@@ -1,0 +1,281 @@
+import { createRequire } from 'node:module'
+import type { Feature, MultiPolygon, Polygon, Position } from 'geojson'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { AT_SEAM, CHANNELS, CUT, DISCS, GROWN, type Ring, WHOLE } from './lands.ts'
+import { SEA_LINES, SEEDS } from './seas.ts'
+import { columnOf, latOf, rowOf, SHEET, seamAt, unrolled } from './warp.ts'
+
+/** The sheet as cells: every cell belongs to one space, to the ice, to a lake or to the rim. */
+export interface Sheet {
+  w: number
+  h: number
+  /** Cells per sheet unit. */
+  fine: number
+  names: string[]
+  of: Uint8Array
+}
+
+export const ICE = 'ice'
+export const LAKE = 'lake'
+const WATER = 0
+const FINE = 2
+
+const atlas = createRequire(import.meta.url)('world-atlas/countries-50m.json') as Topology<{
+  countries: GeometryCollection<{ name: string }>
+}>
+
+export function cutTheWorld(territories: readonly string[], zones: readonly string[]): Sheet {
+  const names = ['', ...territories, ...zones, ICE, LAKE]
+  const sheet: Sheet = { w: SHEET.w * FINE, h: SHEET.h * FINE, fine: FINE, names, of: new Uint8Array(SHEET.w * FINE * SHEET.h * FINE) }
+  fillCountries(sheet)
+  dropSpecks(sheet)
+  for (const [territory, by] of Object.entries(GROWN)) grow(sheet, index(sheet, territory), by * FINE)
+  for (const channel of CHANNELS) strokeLine(sheet, channel.line, (channel.width * FINE) / 2, WATER, true)
+  for (const [territory, disc] of Object.entries(DISCS)) stampIsland(sheet, index(sheet, territory), disc)
+  floodSeas(sheet)
+  return sheet
+}
+
+const index = (sheet: Sheet, name: string): number => {
+  const at = sheet.names.indexOf(name)
+  if (at < 0) throw new Error(`no such space: ${name}`)
+  return at
+}
+
+/* ---------------------------------------------------------------- land */
+
+function territoryOf(country: string): (lon: number, lat: number) => string | null {
+  for (const [territory, countries] of Object.entries(WHOLE)) if (countries.includes(country)) return () => territory
+  const cuts = CUT[country]
+  if (!cuts) return () => null
+  return (lon, lat) => {
+    const to = cuts.find((cut) => inside(cut.ring, lon, lat))?.to ?? null
+    if (to !== 'seam') return to
+    const [west, east] = AT_SEAM[country]!
+    return lon < seamAt(lat) ? west : east
+  }
+}
+
+export function inside(ring: Ring, x: number, y: number): boolean {
+  let odd = false
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [xi, yi] = ring[i]!
+    const [xj, yj] = ring[j]!
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) odd = !odd
+  }
+  return odd
+}
+
+/** A row of the sheet is a line of latitude, so a country is filled between the longitudes where its coast crosses it. */
+function fillCountries(sheet: Sheet): void {
+  const lats = Array.from({ length: sheet.h }, (_, y) => latOf((y + 0.5) / FINE))
+  const { features } = feature(atlas, atlas.objects.countries)
+  for (const country of features as Feature<Polygon | MultiPolygon, { name: string }>[]) {
+    const territory = territoryOf(country.properties.name)
+    const polygons = country.geometry.type === 'Polygon' ? [country.geometry.coordinates] : country.geometry.coordinates
+    for (const rings of polygons) fillPolygon(sheet, lats, rings, territory)
+  }
+}
+
+function fillPolygon(
+  sheet: Sheet,
+  lats: readonly number[],
+  rings: readonly Position[][],
+  territory: (lon: number, lat: number) => string | null,
+): void {
+  const all = rings.flat().map((p) => p[1]!)
+  const [low, high] = [Math.min(...all), Math.max(...all)]
+  for (let y = 0; y < sheet.h; y++) {
+    const lat = lats[y]!
+    if (lat < low || lat > high) continue
+    const cross: number[] = []
+    for (const ring of rings)
+      for (let i = 1; i < ring.length; i++) {
+        const [x0, y0] = ring[i - 1] as [number, number]
+        const [x1, y1] = ring[i] as [number, number]
+        if (y0 > lat !== y1 > lat) cross.push(x0 + ((x1 - x0) * (lat - y0)) / (y1 - y0))
+      }
+    cross.sort((a, b) => a - b)
+    for (let i = 0; i + 1 < cross.length; i += 2) fillRun(sheet, y, lat, cross[i]!, cross[i + 1]!, territory)
+  }
+}
+
+function fillRun(sheet: Sheet, y: number, lat: number, from: number, to: number, territory: (lon: number, lat: number) => string | null) {
+  const steps = Math.max(2, Math.ceil((to - from) * 40))
+  for (let i = 0; i <= steps; i++) {
+    const lon = from + ((to - from) * i) / steps
+    const name = territory(lon, lat)
+    if (name === null) continue
+    const x = Math.floor(columnOf(unrolled(lon, lat), lat) * FINE)
+    if (x >= 0 && x < sheet.w) sheet.of[y * sheet.w + x] = index(sheet, name)
+  }
+}
+
+/** Islets and rocks that only make the coast ragged go back to the sea; a territory keeps its largest piece in any case. */
+function dropSpecks(sheet: Sheet): void {
+  const small = 30 * FINE * FINE
+  for (const piece of piecesOf(sheet)) {
+    if (piece.label === WATER) {
+      // A pinhole of water inside one land: it belongs to that land.
+      if (piece.cells.length > 12 * FINE * FINE) continue
+      const around = neighboursOf(sheet, piece.cells)
+      if (around.size === 1) for (const cell of piece.cells) sheet.of[cell] = [...around][0]!
+      continue
+    }
+    const largest = piecesOf.size(sheet, piece.label)
+    if (piece.cells.length >= small || piece.cells.length === largest) continue
+    const around = neighboursOf(sheet, piece.cells)
+    const land = [...around].filter((label) => label !== WATER)
+    for (const cell of piece.cells) sheet.of[cell] = land[0] ?? WATER
+  }
+}
+
+interface Piece {
+  label: number
+  cells: number[]
+}
+
+function piecesOf(sheet: Sheet): Piece[] {
+  const seen = new Uint8Array(sheet.of.length)
+  const pieces: Piece[] = []
+  for (let start = 0; start < sheet.of.length; start++) {
+    if (seen[start]) continue
+    const label = sheet.of[start]!
+    const cells = [start]
+    seen[start] = 1
+    for (let i = 0; i < cells.length; i++)
+      for (const next of around4(sheet, cells[i]!))
+        if (!seen[next] && sheet.of[next] === label) {
+          seen[next] = 1
+          cells.push(next)
+        }
+    pieces.push({ label, cells })
+  }
+  largestOf.clear()
+  for (const piece of pieces) largestOf.set(piece.label, Math.max(largestOf.get(piece.label) ?? 0, piece.cells.length))
+  return pieces
+}
+const largestOf = new Map<number, number>()
+piecesOf.size = (_: Sheet, label: number): number => largestOf.get(label) ?? 0
+
+function* around4(sheet: Sheet, cell: number): Generator<number> {
+  const x = cell % sheet.w
+  if (x > 0) yield cell - 1
+  if (x < sheet.w - 1) yield cell + 1
+  if (cell >= sheet.w) yield cell - sheet.w
+  if (cell + sheet.w < sheet.of.length) yield cell + sheet.w
+}
+
+function neighboursOf(sheet: Sheet, cells: readonly number[]): Set<number> {
+  const own = sheet.of[cells[0]!]
+  const found = new Set<number>()
+  for (const cell of cells) for (const next of around4(sheet, cell)) if (sheet.of[next] !== own) found.add(sheet.of[next]!)
+  return found
+}
+
+/** Over other land, never over the sea. */
+function grow(sheet: Sheet, label: number, cells: number): void {
+  const mine: number[] = []
+  for (let i = 0; i < sheet.of.length; i++) if (sheet.of[i] === label) mine.push(i)
+  for (const cell of mine) {
+    const [cx, cy] = [cell % sheet.w, Math.floor(cell / sheet.w)]
+    for (let dy = -cells; dy <= cells; dy++)
+      for (let dx = -cells; dx <= cells; dx++) {
+        if (dx * dx + dy * dy > cells * cells) continue
+        const at = (cy + dy) * sheet.w + cx + dx
+        if (sheet.of[at] !== WATER && at >= 0 && at < sheet.of.length) sheet.of[at] = label
+      }
+  }
+}
+
+/** A round island with a few bays, so that it looks like one. */
+function stampIsland(sheet: Sheet, label: number, disc: { at: readonly [number, number]; r: number; bays: number }): void {
+  for (let i = 0; i < sheet.of.length; i++) if (sheet.of[i] === label) sheet.of[i] = WATER
+  const [lon, lat] = disc.at
+  const [cx, cy] = [columnOf(unrolled(lon, lat), lat) * FINE, rowOf(lat) * FINE]
+  const r = disc.r * FINE
+  for (let y = Math.floor(cy - 1.4 * r); y <= cy + 1.4 * r; y++)
+    for (let x = Math.floor(cx - 1.4 * r); x <= cx + 1.4 * r; x++) {
+      const a = Math.atan2(y - cy, x - cx)
+      const coast = r * (1 + 0.1 * Math.sin(3 * a + disc.bays) + 0.07 * Math.sin(5 * a + 2 * disc.bays) + 0.04 * Math.sin(9 * a + disc.bays))
+      if (Math.hypot(x - cx, y - cy) < coast) sheet.of[y * sheet.w + x] = label
+    }
+}
+
+/* ---------------------------------------------------------------- sea */
+
+const point = (lon: number, lat: number): [number, number] => {
+  // Lines at the seam are drawn up to the rim on their own side: longitudes are written unrolled.
+  const at = lon < seamAt(lat) - 0.2 ? lon + 360 : lon
+  return [columnOf(at, lat) * FINE, rowOf(lat) * FINE]
+}
+
+/** A soft curve through the points (Catmull and Rom), in cells. */
+function softened(line: Ring): [number, number][] {
+  const p = line.map(([lon, lat]) => point(lon, lat))
+  const out: [number, number][] = []
+  for (let i = 0; i + 1 < p.length; i++) {
+    const [a, b, c, d] = [p[i - 1] ?? p[i]!, p[i]!, p[i + 1]!, p[i + 2] ?? p[i + 1]!]
+    const steps = Math.max(2, Math.ceil(Math.hypot(c[0] - b[0], c[1] - b[1]) * 2))
+    for (let s = 0; s <= steps; s++) {
+      const t = s / steps
+      const at = (k: 0 | 1): number =>
+        0.5 * (2 * b[k] + (c[k] - a[k]) * t + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t ** 3)
+      out.push([at(0), at(1)])
+    }
+  }
+  return out
+}
+
+function strokeLine(sheet: Sheet, line: Ring, half: number, label: number, overLand: boolean): void {
+  for (const [px, py] of softened(line))
+    for (let y = Math.floor(py - half); y <= py + half; y++)
+      for (let x = Math.floor(px - half); x <= px + half; x++) {
+        if (x < 0 || y < 0 || x >= sheet.w || y >= sheet.h) continue
+        const at = y * sheet.w + x
+        if (overLand || sheet.of[at] === WATER) sheet.of[at] = label
+      }
+}
+
+/** Draws the lines as dams, floods each zone from its seeds, then lets the zones meet on the lines. */
+function floodSeas(sheet: Sheet): void {
+  const DAM = 255
+  for (const { line } of SEA_LINES) strokeLine(sheet, line, 1, DAM, false)
+  const front: number[] = []
+  for (const [zone, seeds] of Object.entries(SEEDS))
+    for (const [lon, lat] of seeds) {
+      const [x, y] = point(lon, lat)
+      const at = Math.floor(y) * sheet.w + Math.floor(x)
+      const label = index(sheet, zone)
+      const there = sheet.of[at]!
+      if (there === label) continue
+      if (there !== WATER) throw new Error(`the seed of ${zone} at ${lon},${lat} stands on ${there === DAM ? 'a line' : sheet.names[there]}`)
+      front.push(...flood(sheet, at, label))
+    }
+  for (let i = 0; i < front.length; i++)
+    for (const next of around4(sheet, front[i]!))
+      if (sheet.of[next] === DAM) {
+        sheet.of[next] = sheet.of[front[i]!]!
+        front.push(next)
+      }
+  const lake = index(sheet, LAKE)
+  for (const piece of piecesOf(sheet)) {
+    if (piece.label !== WATER && piece.label !== DAM) continue
+    const land = [...neighboursOf(sheet, piece.cells)]
+    const fill = piece.cells.length > 150 * FINE * FINE ? lake : land.find((label) => label !== WATER && label !== DAM)
+    for (const cell of piece.cells) sheet.of[cell] = fill ?? lake
+  }
+}
+
+function flood(sheet: Sheet, start: number, label: number): number[] {
+  const cells = [start]
+  sheet.of[start] = label
+  for (let i = 0; i < cells.length; i++)
+    for (const next of around4(sheet, cells[i]!))
+      if (sheet.of[next] === WATER) {
+        sheet.of[next] = label
+        cells.push(next)
+      }
+  return cells
+}

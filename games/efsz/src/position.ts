@@ -79,6 +79,7 @@ export class Reader {
 const KEYS = [
   '$schema',
   'content',
+  'scenario',
   'board',
   'map',
   'terrain',
@@ -151,7 +152,7 @@ const TERRAIN: { [word: string]: number } = {
 }
 
 function readContent(r: Reader, p: Given, setup: Setup, scenario: string): string | ContentRaw {
-  const own = p.content === undefined ? setup.content : p.content
+  const own = setup.content ?? p.content
   if (own !== undefined && own !== null && !isObject(own)) {
     r.bad('content', 'expected an object')
     return 'standard'
@@ -631,7 +632,7 @@ function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
   if (x.here !== undefined) trek.here = r.word(x.here, 'campaign.here', Object.keys(parts.raw.scenarios), trek.here)
   for (const id of [...trek.next, ...trek.completed])
     if (parts.raw.scenarios[id] === undefined) r.bad('campaign', `no scenario "${id}"`, 'EFSZ-37.1')
-  if (trek.next.length === 0) trek.next = [...new Set(Object.values(parts.raw.scenarios[trek.here]?.exits ?? {}).flatMap((e) => e.to))].filter((id) => parts.raw.scenarios[id] !== undefined)
+  if (x.next === undefined) trek.next = [...new Set(Object.values(parts.raw.scenarios[trek.here]?.exits ?? {}).flatMap((e) => e.to))].filter((id) => parts.raw.scenarios[id] !== undefined)
   const scene = contentOf(s.content).scene(trek.again ? trek.here : s.scenario)
   trek.searched = r.list(x.searched, 'campaign.searched').map((name) => scene.grid.squareOf(String(name))).filter((q) => q >= 0)
 }

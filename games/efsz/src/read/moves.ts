@@ -1,4 +1,5 @@
-import { type Refusal, refuse } from '@deadfront/kernel'
+import { refuse } from '../refusals.ts'
+import { type Refusal } from '@deadfront/kernel'
 import type { MoveCosts, Need } from '../model/content.ts'
 import {
   areAdjacent,

@@ -1,4 +1,5 @@
-import { amounts, type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, refuse, type Rng4, type Seat } from '@deadfront/kernel'
+import { refuse } from '../refusals.ts'
+import { amounts, type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, type Rng4, type Seat } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { ActFrame } from '../model/frames.ts'
@@ -375,12 +376,12 @@ function actForms(s: Stalingrad, f: ActFrame, seat: Seat): Form[] {
   }
   if (f.mp > 0 || f.breach === 'step') {
     for (let d = 0; d < 8; d++) {
+      if ((d & 1) === 0) offer({ turn: DIR_NAMES[d] as string })
       const q = grid.near[fighter.at * 8 + d] as number
       if (q < 0) continue
       offer({ step: grid.names[q] as string })
       if (f.breach === 'step') offer({ breach: grid.names[q] as string })
       if ((d & 1) === 1) continue
-      offer({ turn: DIR_NAMES[d] as string })
       if (((s.terrain[q] as number) & DOOR) !== 0) offer({ door: grid.names[q] as string })
       const edge = s.edges.length > 0 ? edgeBetween(grid, fighter.at, q) : -1
       if (edge >= 0 && (s.edges[edge] as number) >= EDGE_DOOR) offer({ door: edgeName(grid, edge) })

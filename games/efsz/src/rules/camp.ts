@@ -1,4 +1,5 @@
-import { amounts, type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, refuse, type Rng4, sequence, type StepRule, subset } from '@deadfront/kernel'
+import { refuse } from '../refusals.ts'
+import { amounts, type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, type Rng4, sequence, type StepRule, subset } from '@deadfront/kernel'
 import type { Character } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'

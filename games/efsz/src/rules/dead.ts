@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, below, pick, refuse, sequence, type StepRule } from '@deadfront/kernel'
+import { refuse } from '../refusals.ts'
+import { type Answer, type AskRule, below, pick, sequence, type StepRule } from '@deadfront/kernel'
 import type { Kind } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'

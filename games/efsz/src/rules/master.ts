@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, refuse } from '@deadfront/kernel'
+import { refuse } from '../refusals.ts'
+import { type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { areAdjacent, BURST, DOOR, OPEN } from '../model/grid.ts'

@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, below, pick, refuse } from '@deadfront/kernel'
+import { refuse } from '../refusals.ts'
+import { type Answer, type AskRule, below, pick } from '@deadfront/kernel'
 import type { Character, SearchRaw } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'

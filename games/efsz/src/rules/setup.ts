@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, below, pick, refuse, shuffleWith, subset } from '@deadfront/kernel'
+import { refuse } from '../refusals.ts'
+import { type Answer, type AskRule, below, pick, shuffleWith, subset } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { DIR_NAMES, FACINGS } from '../model/grid.ts'

@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, below, pick, refuse, type StepRule } from '@deadfront/kernel'
+import { refuse } from '../refusals.ts'
+import { type Answer, type AskRule, below, pick, type StepRule } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
 import type { SpreadFrame, StalingradFrame } from '../model/frames.ts'
 import { rangeBetween } from '../model/grid.ts'

@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, refuse, type Seat, sequence, type StepRule } from '@deadfront/kernel'
+import { refuse } from '../refusals.ts'
+import { type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, type Seat, sequence, type StepRule } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
 import type { ActFrame, CoverShot, StalingradFrame } from '../model/frames.ts'
 import { areAdjacent, GAS } from '../model/grid.ts'

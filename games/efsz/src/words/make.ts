@@ -1,0 +1,141 @@
+import { type Answer, type Ask, type Json, KERNEL_REFUSALS, type Language, type Refusal, type Words } from '@deadfront/kernel'
+import { STANDARD } from '../model/content.ts'
+import type { EventOf, StalingradEvent } from '../model/events.ts'
+import { OPTIONS } from '../options.ts'
+import type { RefusalCode } from '../refusals.ts'
+import type { StalingradView } from '../view.ts'
+
+/** The questions of this game. */
+export type AskKind =
+  | 'team'
+  | 'place'
+  | 'initiative.order'
+  | 'activate'
+  | 'declare'
+  | 'act'
+  | 'spread.target'
+  | 'cover'
+  | 'dead.step'
+  | 'dead.victim'
+  | 'spawn.cancel'
+  | 'spawn.push'
+  | 'search.place'
+  | 'ready'
+  | 'recruit'
+  | 'camp'
+  | 'stop'
+  | 'master.order'
+  | 'master.step'
+  | 'master.reroll'
+  | 'master.draw'
+  | 'master.move'
+
+export interface Tongue {
+  language: Language
+  events: { readonly [K in StalingradEvent['type']]: (e: EventOf<K>) => string }
+  asks: { readonly [K in AskKind]: { title: string; text: (about: { readonly [key: string]: unknown }) => string } }
+  answers: { readonly [key: string]: (a: { readonly [key: string]: unknown }) => string }
+  /** English says what the refusal says. */
+  refusals: { readonly [C in RefusalCode]: string } | null
+  names: { readonly [key: string]: string }
+  scenarios: { readonly [id: string]: { name: string; text: string } } | null
+  options: { readonly [id: string]: { name: string; text: string; choices?: { readonly [value: string]: string } } } | null
+  results: { readonly [outcome: string]: { title: string; text: string } }
+  rules: readonly { id: string; text: string }[]
+  seat: (id: string) => string
+  phases: readonly string[]
+  turn: (view: StalingradView) => string
+}
+
+const PHASES = ['initiative', 'team', 'dead', 'spawn', 'end'] as const
+
+export function makeWords(tongue: Tongue): Words<StalingradEvent> {
+  const rules = new Map(tongue.rules.map((r) => [r.id, r.text]))
+  const answer = (a: Answer): string => {
+    for (const key of ANSWER_KEYS) {
+      const say = key in a ? tongue.answers[key] : undefined
+      if (say) return say(a as { readonly [key: string]: unknown })
+    }
+    return JSON.stringify(a)
+  }
+  return {
+    event: (e) => (tongue.events[e.type] as (e: StalingradEvent) => string)(e),
+    ask(a: Ask) {
+      const words = tongue.asks[a.kind as AskKind]
+      return { title: words.title, text: words.text((a.about ?? {}) as { readonly [key: string]: unknown }) }
+    },
+    answer,
+    refusal(r: Refusal) {
+      const kernel = KERNEL_REFUSALS[tongue.language][r.code]
+      if (kernel !== undefined) return kernel
+      const said = tongue.refusals?.[r.code as RefusalCode]
+      return said ?? `${r.say.charAt(0).toUpperCase()}${r.say.slice(1)}.`
+    },
+    seat: tongue.seat,
+    scenario(id) {
+      const own = tongue.scenarios?.[id]
+      if (own) return own
+      if (id === 'campaign') return { name: STANDARD.campaign.title, text: tongue.names['scenario.campaign'] ?? '' }
+      const raw = STANDARD.scenarios[id]
+      return { name: raw?.title ?? id, text: raw?.goal ?? id }
+    },
+    option(id) {
+      const own = tongue.options?.[id]
+      if (own) return own
+      const spec = OPTIONS.find((o) => o.id === id)
+      if (!spec) return { name: id, text: id }
+      const choices = spec.choices ? Object.fromEntries(spec.choices.map((c) => [String(c.value), c.name])) : undefined
+      return choices ? { name: spec.name, text: spec.text, choices } : { name: spec.name, text: spec.text }
+    },
+    rule: (id) => rules.get(id) ?? id,
+    name: (key) => tongue.names[key] ?? key,
+    result: (outcome) => tongue.results[outcome] ?? { title: outcome, text: outcome },
+    phases(view: Json) {
+      const v = view as unknown as StalingradView
+      return { names: [...tongue.phases], now: PHASES.indexOf(v.phase as 'team'), turn: tongue.turn(v) }
+    },
+  }
+}
+
+/** The key that tells what an answer is, the telling ones first. */
+const ANSWER_KEYS = [
+  'order',
+  'cover',
+  'activate',
+  'attack',
+  'step',
+  'turn',
+  'door',
+  'hands',
+  'ready',
+  'pass',
+  'pickup',
+  'free',
+  'breach',
+  'end',
+  'keep',
+  'characters',
+  'place',
+  'first',
+  'mode',
+  'dread',
+  'zombie',
+  'victim',
+  'character',
+  'march',
+  'give',
+  'scavenge',
+  'holeUp',
+  'heal',
+  'eat',
+  'reroll',
+  'stay',
+  'from',
+  'target',
+  'to',
+  'at',
+  'go',
+]
+
+export const listOf = (and: string, items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${and} ${items[items.length - 1]}`

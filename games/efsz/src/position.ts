@@ -14,6 +14,7 @@ import {
   REARGUARD,
   sceneOf,
   soulOfToken,
+  squareName,
   type Stalingrad,
   tokenOf,
   type Trek,
@@ -23,6 +24,7 @@ import {
 import { checkRows, checkScenario } from './read/mapcheck.ts'
 import { addItem, heapCounts, makeHeap } from './rules/gear.ts'
 import { clearTable } from './rules/camp.ts'
+import { isSeen } from './rules/effects.ts'
 import { layOut } from './rules/scenario.ts'
 import { readFrames, readNow, writeFrames } from './stack.ts'
 import { MARKERS, STATUS_WORDS } from './view.ts'
@@ -239,13 +241,25 @@ function read(settle: Settle): PositionFormat<Stalingrad>['read'] {
     try {
       readAll(r, s, p)
       if (r.problems.length > 0) return { problems: r.problems }
-      const events = settle(s, script)
-      return { state: s, events }
+      const seen = turnUpSeen(s)
+      return { state: s, events: [...seen, ...settle(s, script)] }
     } catch (error) {
       if (error instanceof ScriptFault) throw error
       return { problems: [{ place: 'stack', say: `this position cannot be played on: ${(error as Error).message}` }] }
     }
   }
+}
+
+/** EFSZ-26.2: what a character can see does not lie face down. */
+function turnUpSeen(s: Stalingrad): StalingradEvent[] {
+  const events: StalingradEvent[] = []
+  if (s.stand.length === 0) return events
+  for (const z of s.zombies)
+    if (!z.up && isSeen(s, z.at)) {
+      z.up = true
+      events.push({ type: 'revealed', rule: 'EFSZ-26.2', zombie: zombieName(z.id), kind: (partsOf(s).kinds[z.kind] as Kind).id, at: squareName(s, z.at) })
+    }
+  return events
 }
 
 function readAll(r: Reader, s: Stalingrad, p: Given): void {

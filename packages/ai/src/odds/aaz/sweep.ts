@@ -190,7 +190,10 @@ export class Sweep {
     const rises = falls ? defender.rises[j]! - defender.rises[j + 1]! : 0
     const lost = i < attacker.nodes - 1
     const risesToo = lost ? attacker.rises[i]! - attacker.rises[i + 1]! : 0
+    const next = falls ? this.at(i, j + 1) : here
+    const both = falls && lost ? this.at(i + 1, j + 1) : here
     for (let s = first; s < dice; s++) {
+      if (here.most[s]! < 0) continue
       const { hit, strike } = this.mine[s] as Die
       const miss = 1 - hit - strike
       const end = here.most[s]!
@@ -217,11 +220,9 @@ export class Sweep {
           this.clear(here, row)
           continue
         }
-        const next = this.at(i, j + 1)
         const fall = this.rowOf(next, s + 1, c + rises)
         const toMiss = hit * (1 - reply.hit - reply.strike)
         if (lost) {
-          const both = this.at(i + 1, j + 1)
           const bothFall = this.rowOf(both, s + 1, c + rises + risesToo)
           const toStrike = hit * reply.strike
           const toHit = hit * reply.hit

@@ -107,6 +107,11 @@ class Connection {
     this.ws.ping()
   }
 
+  /** Hangs up without a word, as a lost network does. */
+  drop(): void {
+    this.ws.terminate()
+  }
+
   goodbye(): void {
     this.problem('closing', 'the server restarts; come back in a moment')
     this.ws.close(1012)

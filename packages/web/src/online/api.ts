@@ -14,7 +14,12 @@ export class ServerSaysNo extends Error {
 type Params = { readonly [name: string]: string | number }
 
 /** One request of the protocol, typed by its route. */
-export async function request<R extends Route>(route: R, body: BodyOf<R> extends null ? null : Partial<BodyOf<R>>, params: Params = {}, query: Params = {}): Promise<ReplyOf<R>> {
+export async function request<R extends Route>(
+  route: R,
+  body: BodyOf<R> extends null ? null : Partial<BodyOf<R>>,
+  params: Params = {},
+  query: Params = {},
+): Promise<ReplyOf<R>> {
   const [method, pattern] = route.split(' ') as [string, string]
   let path = pattern
   for (const [name, value] of Object.entries(params)) path = path.replace(`:${name}`, encodeURIComponent(String(value)))
@@ -23,7 +28,11 @@ export async function request<R extends Route>(route: R, body: BodyOf<R> extends
   const headers: Record<string, string> = {}
   if (key) headers.authorization = `Bearer ${key}`
   if (body !== null) headers['content-type'] = 'application/json'
-  const reply = await fetch(`${path}${search ? `?${search}` : ''}`, { method, headers, ...(body === null ? {} : { body: JSON.stringify(body) }) })
+  const reply = await fetch(`${path}${search ? `?${search}` : ''}`, {
+    method,
+    headers,
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+  })
   const type = reply.headers.get('content-type') ?? ''
   if (!type.includes('json')) throw new ServerSaysNo({ code: 'not-found', say: 'there is no server here' })
   const read = (await reply.json()) as ReplyOf<R> & { problem?: WireProblem }

@@ -27,7 +27,14 @@ export class Line {
   private ready = false
   private readonly waiting = new Map<string, { message: Asked; done(verdict: Verdict): void }>()
 
-  constructor(how: { url: string; table: string; invite?: string | undefined; token(): string | null; hear(message: ServerMessage): void; state(state: LineState): void }) {
+  constructor(how: {
+    url: string
+    table: string
+    invite?: string | undefined
+    token(): string | null
+    hear(message: ServerMessage): void
+    state(state: LineState): void
+  }) {
     this.url = how.url
     this.table = how.table
     this.invite = how.invite
@@ -59,7 +66,12 @@ export class Line {
   }
 
   private watch(): void {
-    this.say({ type: 'watch', table: this.table, ...(this.seen === undefined ? {} : { after: this.seen }), ...(this.invite ? { invite: this.invite } : {}) })
+    this.say({
+      type: 'watch',
+      table: this.table,
+      ...(this.seen === undefined ? {} : { after: this.seen }),
+      ...(this.invite ? { invite: this.invite } : {}),
+    })
   }
 
   private receive(message: ServerMessage): void {

@@ -32,4 +32,5 @@ export function keepMe(person: Me | null): void {
 }
 
 /** What a seat adds to the dice when it sits down. */
-export const newEntropy = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('')
+export const newEntropy = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('')

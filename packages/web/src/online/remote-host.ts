@@ -97,7 +97,8 @@ export class RemoteHost implements MatchHost {
   private show(sight: Sight, told: readonly Told[]): void {
     const before = this.sight?.seq ?? null
     this.sight = sight
-    for (const step of told) this.steps.set(step.seq, { at: step.seq, seat: step.seat || null, events: step.events as unknown as GameEvent[] })
+    for (const step of told)
+      this.steps.set(step.seq, { at: step.seq, seat: step.seat || null, events: step.events as unknown as GameEvent[] })
     if (sight.view !== null) {
       // What came in one after the other is animated; a jump (first sight, undo, a long absence) is not.
       const onward = before !== null && told.length > 0 && told.length <= 12 && !told.some((s) => s.kind === 'undo')
@@ -145,7 +146,9 @@ export class RemoteHost implements MatchHost {
     }
   }
 
-  private async referee(message: { type: 'inspect'; seat: Seat | null; question: Json } | { type: 'why-not'; seat: Seat; answer: Answer }): Promise<Json> {
+  private async referee(
+    message: { type: 'inspect'; seat: Seat | null; question: Json } | { type: 'why-not'; seat: Seat; answer: Answer },
+  ): Promise<Json> {
     const verdict = await this.line.ask({ ...message, table: this.reach.table, id: this.reach.newId() } as Parameters<Line['ask']>[0])
     return verdict.type === 'answered' ? verdict.answer : null
   }
@@ -156,12 +159,20 @@ export class RemoteHost implements MatchHost {
     answer: ({ seat, answer }) => this.answer(seat, answer),
     whyNot: async ({ seat, answer }) => (await this.referee({ type: 'why-not', seat, answer })) as unknown as Refusal | null,
     inspect: ({ viewer, question, at }) =>
-      at === null ? this.referee({ type: 'inspect', seat: viewer !== null && this.mine.value.includes(viewer) ? viewer : null, question }) : null,
+      at === null
+        ? this.referee({ type: 'inspect', seat: viewer !== null && this.mine.value.includes(viewer) ? viewer : null, question })
+        : null,
     undo: async () => {
       const seat = this.mine.value.find(() => this.sight?.canUndo)
       if (seat === undefined) return false
       for (const mine of this.mine.value) {
-        const verdict = await this.line.ask({ type: 'undo', table: this.reach.table, id: this.reach.newId(), seq: this.sight?.seq ?? 0, seat: mine })
+        const verdict = await this.line.ask({
+          type: 'undo',
+          table: this.reach.table,
+          id: this.reach.newId(),
+          seq: this.sight?.seq ?? 0,
+          seat: mine,
+        })
         if (verdict.type === 'accepted') return true
       }
       return false

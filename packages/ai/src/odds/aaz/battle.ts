@@ -74,7 +74,7 @@ export interface Battle {
 export interface Effort {
   /** Probability that may be left out of account; what was really left out is told. Default 1e-12. */
   tolerance?: number
-  /** Tell the chance of each number of rounds (true) or only their mean, which is quicker (false). Default: when cheap. */
+  /** Tell the chance of each number of rounds, not only their mean; that takes several times as long. */
   rounds?: boolean
   /**
    * A battle that would take longer than about a tenth of a second (`quick`) or a few seconds (`usual`, the default) is

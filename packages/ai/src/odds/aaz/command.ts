@@ -148,10 +148,17 @@ const OPTION: Readonly<Record<string, string>> = {
   'policy.defender.order': '--defend-order',
 }
 
+/** Pieces up to which the chance of each number of rounds is told too. */
+const FEW = 24
+
 function run(given: OddsGiven): OddsAnswer {
   const battle = battleOf(given)
   try {
-    const odds = oddsOf(battle, { patience: given['quick'] ? 'quick' : given['exact'] ? 'exact' : 'usual' })
+    const units = [...Object.values(battle.attacker), ...Object.values(battle.defender)].reduce((a, b) => a + b, 0)
+    const odds = oddsOf(battle, {
+      rounds: units + (battle.zombies ?? 0) <= FEW,
+      patience: given['quick'] ? 'quick' : given['exact'] ? 'exact' : 'usual',
+    })
     return { json: jsonOf(odds), lines: linesOf(battle, odds) }
   } catch (fault) {
     if (!(fault instanceof BadBattle)) throw fault

@@ -32,7 +32,9 @@ export interface Field {
 
 export function deploy(battle: Battle, effort: Effort): Field {
   const { attacker, defender, cells } = forcesOf(battle)
-  const faint = (effort.tolerance ?? 1e-12) * 2e-5
+  // What is dropped adds up over all positions.
+  const size = attacker.nodes * defender.nodes * cells
+  const faint = ((effort.tolerance ?? 1e-12) * 4e-5) / (1 + size / 10_000)
   const book = new SalvoBook(cells > 1)
   const z4 = (side: 'attacker' | 'defender') => battle.tech?.[side]?.includes('z4Explosives') ?? false
   const diceOfAll = (force: Force, side: 'attack' | 'defense', armed: boolean): Dice[] =>
@@ -43,7 +45,7 @@ export function deploy(battle: Battle, effort: Effort): Field {
     attacker,
     defender,
     cells,
-    size: attacker.nodes * defender.nodes * cells,
+    size,
     attack,
     defense,
     barrage: barrageOf(battle, attacker, defender, cells - 1, faint),
@@ -73,7 +75,8 @@ function forcesOf(battle: Battle) {
 
 export function roundOf(field: Field): Round {
   const { attacker, defender, attack, defense, cells, bites, faint } = field
-  if (cells > 1) return new DeadRound(attacker, defender, attack, defense, { cells, bites, faint })
+  // Pair by pair small chances are dropped in more places than in a sweep, so they must be smaller.
+  if (cells > 1) return new DeadRound(attacker, defender, attack, defense, { cells, bites, faint: faint / 50 })
   return new PlainRound(attacker, defender, attack, defense, faint)
 }
 

@@ -10,8 +10,6 @@ export { type RankedOrder, rankOrders } from './orders.ts'
 export type { Ending, Odds, SideLeft } from './report.ts'
 export { type Trait, type UnitId, UNITS_1941, type UnitTable, type UnitValues } from './units.ts'
 
-/** Work up to which the chance of each number of rounds is told unasked. */
-const SMALL = 5_000
 /** More positions than this are not held in memory at once: the battle is sampled instead. */
 const LARGEST = 8_000_000
 /** How much work (see `workOf`) each patience bears. */
@@ -32,7 +30,7 @@ function landOutcome(battle: Battle, effort: Effort): Outcome {
   const field = deploy(battle, effort)
   const tooMuch = field.size > LARGEST || workOf(field) > BEARS[effort.patience ?? 'usual']
   if (tooMuch) return sampleLand(battle, field, effort.samples ?? SAMPLES)
-  const end = landEnd(battle, field, effort.rounds ?? workOf(field) <= SMALL)
+  const end = landEnd(battle, field, effort.rounds ?? false)
   const each: Outcome['each'] = (tell) => {
     tellTable(field, end.over, false, tell)
     if (end.retreated) tellTable(field, end.retreated, true, tell)

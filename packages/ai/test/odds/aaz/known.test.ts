@@ -98,7 +98,7 @@ describe('the dead', () => {
     expect(two.rounds.mean).toBeCloseTo(2, 14)
   })
   rule(['AAZ-TECH.7', 'AAZ-GEN.4'], 'chainsaws may clear the field before the battle', () => {
-    const o = odds(land({ tnk: 2 }, {}, { zombies: 2, tech: { attacker: ['chainsawTanks'] } }))
+    const o = oddsOf(land({ tnk: 2 }, {}, { zombies: 2, tech: { attacker: ['chainsawTanks'] } }), { rounds: true })
     expect(o.rounds.chances?.[0]).toBeCloseTo(4 / 9, 14)
   })
   rule(['AAZ-TECH.6'], 'Z-4 Explosives strike zombies on 5 as well, while artillery is there', () => {
@@ -150,6 +150,13 @@ describe('what an answer tells', () => {
     // An order with an aircraft in the middle of the line cannot be swept.
     const broken = { ...battle, policy: { attacker: { order: ['inf', 'ftr', 'art', 'tnk'] } } }
     near(oddsOf(broken, { rounds: false }).attackerWins, oddsOf(broken, { rounds: true }).attackerWins)
+  })
+  test('every way to the answer counts as exact', () => {
+    const middling = land({ inf: 10, art: 4, tnk: 6, ftr: 3, bmb: 1 }, { inf: 12, art: 3, tnk: 4, ftr: 2 }, { zombies: 5 })
+    expect(oddsOf(middling).exact).toBe(true)
+    expect(oddsOf({ ...middling, policy: { attacker: { keepLand: true } } }).exact).toBe(true)
+    expect(oddsOf({ ...middling, tech: { attacker: ['z4Explosives'] } }).exact).toBe(true)
+    expect(oddsOf({ ...middling, rounds: 3 }).exact).toBe(true)
   })
   test('a sampled answer says so and keeps its margin', () => {
     const battle = land({ inf: 10, art: 4, tnk: 6, ftr: 3, bmb: 1 }, { inf: 12, art: 3, tnk: 4, ftr: 2 }, { zombies: 5 })

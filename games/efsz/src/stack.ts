@@ -45,7 +45,7 @@ const FRAMES: { readonly [K in StalingradFrame['kind']]: { readonly [field: stri
   'dead.act': { zombie: 'zombie', left: 'plain', from: 'square' },
   'dead.step': { zombie: 'zombie', options: 'squares' },
   'dead.victim': { zombie: 'zombie', options: 'fighters', how: 'plain' },
-  'dead.final': { due: 'squares', cancel: 'plain', helper: 'fighter' },
+  'dead.final': { due: 'squares', cancel: 'plain', helper: 'fighter', before: 'plain' },
   'spawn.cancel': { due: 'squares' },
   'spawn.push': { who: 'fighter', at: 'square', token: 'token', options: 'squares', named: 'kind' },
   'search.place': { token: 'token', options: 'squares' },
@@ -222,7 +222,7 @@ export function readNow(r: Reader, s: Stalingrad, p: Given): StalingradFrame[] {
   }
   s.turn = 'dead'
   if (word === 'spawn')
-    return [...ground(s), roundAfter(s, 'dead'), ...stop, { kind: 'dead.turn', order: [], next: 0, step: 'over' }, { kind: 'dead.final', due: [], cancel: 0, helper: -1 }]
+    return [...ground(s), roundAfter(s, 'dead'), ...stop, { kind: 'dead.turn', order: [], next: 0, step: 'over' }, { kind: 'dead.final', due: [], cancel: 0, helper: -1, before: s.nextId }]
   return [...ground(s), roundAfter(s, 'dead'), ...stop, { kind: 'dead.turn', order: [], next: 0 }]
 }
 

@@ -69,7 +69,7 @@ export type StalingradFrame =
   | { kind: 'dead.act'; step?: string; zombie: number; left: number; from: number }
   | { kind: 'dead.step'; zombie: number; options: number[] }
   | { kind: 'dead.victim'; zombie: number; options: number[]; how: 'lock' | 'wound' }
-  | { kind: 'dead.final'; step?: string; due: number[]; cancel: number; helper: number }
+  | { kind: 'dead.final'; step?: string; due: number[]; cancel: number; helper: number; before: number }
   | { kind: 'spawn.cancel'; due: number[] }
   | { kind: 'spawn.push'; who: number; at: number; token: number; options: number[]; named: number }
   | { kind: 'search.place'; token: number; options: number[] }

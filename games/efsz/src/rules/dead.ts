@@ -69,7 +69,7 @@ export const deadTurn: StepRule<Stalingrad, TurnFrame, StalingradEvent> = sequen
     t.goto('next')
     if (zombieById(s, id) !== undefined) t.call({ kind: 'dead.act', zombie: id, left: 0, from: -1 })
   },
-  final: (t) => t.call({ kind: 'dead.final', due: [], cancel: 0, helper: -1 }),
+  final: (t) => t.call({ kind: 'dead.final', due: [], cancel: 0, helper: -1, before: t.s.nextId }),
   over(t) {
     t.s.turn = ''
     checkEnd(t)

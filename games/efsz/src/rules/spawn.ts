@@ -117,9 +117,9 @@ export const deadFinal: StepRule<Stalingrad, FinalFrame, StalingradEvent> = sequ
       if (kind !== undefined && at !== undefined) arrive(t, at, tokenOf(kind, -1), kind)
     }
   },
-  after(t) {
+  after(t, f) {
     checkEnd(t)
-    openCover(t, 'appear', 0)
+    if (t.s.nextId > f.before) openCover(t, 'appear', 0)
   },
 })
 

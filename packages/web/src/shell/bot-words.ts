@@ -6,5 +6,9 @@ import { nameOrNull } from './table/labels.ts'
 /** What a bot is called: by the game's words (`bot.steady`, `bot.steady.text`) where they know it, else as it calls itself. */
 export function botWords(bot: Pick<Bot, 'id' | 'name' | 'text'>, words: Words): { name: string; text: string } {
   if (bot.id === 'random') return m.value.play.random
-  return { name: nameOrNull(words, `bot.${bot.id}`) ?? bot.name, text: nameOrNull(words, `bot.${bot.id}.text`) ?? bot.text }
+  const known = (key: string, otherwise: string) => {
+    const said = nameOrNull(words, key)
+    return said === null || said === bot.id || said === `${bot.id}.text` ? otherwise : said
+  }
+  return { name: known(`bot.${bot.id}`, bot.name), text: known(`bot.${bot.id}.text`, bot.text) }
 }

@@ -5,7 +5,7 @@ import { es } from '../../src/messages/es.ts'
 import { holdersOf, problemOfHead, type SaveHead } from '../../src/saves/save.ts'
 import { search } from '../../src/shell/search.ts'
 import { rollsOf } from '../../src/shell/table/dice.ts'
-import { spelled } from '../../src/shell/table/labels.ts'
+import { labelOf, spelled } from '../../src/shell/table/labels.ts'
 
 const event = (more: object): GameEvent => ({ type: 'x', rule: 'R-1', ...more })
 
@@ -26,6 +26,24 @@ describe('dice of events', () => {
 test('keys become readable names', () => {
   expect(spelled('deckLeft')).toBe('Deck left')
   expect(spelled('town_hall')).toBe('Town hall')
+})
+
+test('the game names a thing by its kind, whatever it says to what it does not know', () => {
+  const names: { readonly [key: string]: string } = { 'space.tc': 'Town Center', 'unit.hunt': 'Sheriff Hunt' }
+  const silent = { name: (key: string) => names[key] ?? key } as never
+  const short = { name: (key: string) => names[key] ?? key.slice(key.indexOf('.') + 1) } as never
+  const strict = {
+    name(key: string) {
+      const name = names[key]
+      if (name === undefined) throw new Error(key)
+      return name
+    },
+  } as never
+  for (const words of [silent, short, strict]) {
+    expect(labelOf(words, 'tc')).toBe('Town Center')
+    expect(labelOf(words, 'hunt')).toBe('Sheriff Hunt')
+    expect(labelOf(words, 'deckLeft')).toBe('Deck left')
+  }
 })
 
 describe('rule search', () => {

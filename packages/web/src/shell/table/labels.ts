@@ -9,12 +9,18 @@ export function spelled(key: string): string {
   return spaced === '' ? key : spaced[0]?.toUpperCase() + spaced.slice(1).toLowerCase()
 }
 
+/** Games name things by kind (`space.tc`); an answer holds the bare id. The kinds are tried in this order. */
+const KINDS = ['', 'space.', 'place.', 'unit.', 'piece.', 'card.', 'item.', 'action.', 'score.', 'phase.'] as const
+
 /** What the game calls a thing; where it has no word for it, the key made readable. */
 export function labelOf(words: Words, key: Json): string {
   if (typeof key === 'number') return String(key)
   if (typeof key !== 'string') return JSON.stringify(key)
-  const name = nameOrNull(words, key)
-  return name ?? spelled(key)
+  for (const kind of KINDS) {
+    const name = nameOrNull(words, `${kind}${key}`)
+    if (name !== null && name !== key) return name
+  }
+  return spelled(key)
 }
 
 /** The game's own name for the key, or null where it has none. */

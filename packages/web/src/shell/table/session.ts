@@ -80,11 +80,16 @@ export class Session {
   private logWindow = LOG_WINDOW
   private pointer: { x: number; y: number } | null = null
 
-  constructor(head: SaveHead, game: Game, bots: readonly Bot[]) {
+  constructor(
+    head: SaveHead,
+    game: Game,
+    bots: readonly Bot[],
+    hostWith: (hear: (notice: TableNotice) => void) => MatchHost = (hear) => localHost(head, hear),
+  ) {
     this.head = head
     this.game = game
     this.bots = bots
-    this.host = localHost(head, (notice) => this.hear(notice))
+    this.host = hostWith((notice) => this.hear(notice))
     this.call = this.host.call
   }
 

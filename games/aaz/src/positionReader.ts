@@ -226,13 +226,7 @@ export class Reader {
       for (const [i, entry] of (Array.isArray(list) ? (list as readonly Json[]) : [list]).entries()) {
         const spot = `${place}.${who}[${i}]`
         const boat: Obj = isObject(entry) ? entry : { load: entry }
-        const load: number[] = []
-        const text = typeof boat.load === 'string' ? boat.load : ''
-        const zombies = /(\d+)?\s*zom(?:bies?)?/.exec(text)
-        if (zombies) for (let n = 0; n < Number(zombies[1] ?? 1); n++) load.push(ZOMBIE_CARGO)
-        const rest = zombies ? text.replace(zombies[0], '') : boat.load
-        const counts = rest === undefined || (typeof rest === 'string' && rest.trim() === '') ? [] : this.units(spot, rest)
-        for (const [k, n] of counts.entries()) for (let j = 0; j < n; j++) load.push(k)
+        const load = this.cargo(spot, boat.load)
         if (!fitsAboard(c, load) || load.some((k) => k >= 0 && c.domain[k] !== LAND))
           this.bad(spot, 'a transport takes one land unit and one infantry', 'AAZ-U-TRN.4')
         const to = boat.landing === undefined ? -1 : this.space(`${spot}.landing`, boat.landing)
@@ -244,6 +238,28 @@ export class Reader {
         if (to >= 0 && s.control[to]! >= 0 && allied(c, s.control[to]!, p) && !s.declared.includes(to)) s.declared.push(to)
       }
     }
+  }
+
+  /** What is aboard, in the order given: "2 inf", "tnk inf", "2 zom", or by name. */
+  private cargo(place: string, value: Json | undefined): number[] {
+    const load: number[] = []
+    const add = (name: string, n: number): void => {
+      const k = /^zom/i.test(name) ? ZOMBIE_CARGO : findKind(this.c, name)
+      if (k === -1 && !/^zom/i.test(name)) this.bad(place, `unknown unit "${name}"`, 'AAZ-COMP.14')
+      else for (let i = 0; i < Math.min(n, 9); i++) load.push(k)
+    }
+    if (typeof value === 'string') {
+      let n = 1
+      for (const word of value.replaceAll(',', ' ').split(/\s+/).filter(Boolean)) {
+        if (/^\d+$/.test(word)) n = Number(word)
+        else {
+          add(word, n)
+          n = 1
+        }
+      }
+    } else if (isObject(value)) for (const [name, n] of Object.entries(value)) add(name, typeof n === 'number' ? n : 0)
+    else if (value !== undefined) this.bad(place, 'expected cargo, like "inf tnk"')
+    return load
   }
 
   private readPowers(): void {

@@ -16,6 +16,12 @@ export interface Shelf {
 /** Every game that is whole enough to play, in the order of the lobby. */
 export const CATALOG: readonly Shelf[] = [
   {
+    id: 'aaz',
+    name: 'Axis & Allies & Zombies',
+    load: async () => (await import('@deadfront/aaz')).aaz as unknown as Game,
+    bots: async () => [random],
+  },
+  {
     id: 'dotz',
     name: 'Dawn of the Zeds',
     load: async () => (await import('@deadfront/dotz')).dotz as unknown as Game,

@@ -181,8 +181,8 @@ function whyNotPress(s: Aaz, answer: Answer): Refusal | null {
     return no('AAZ-PRESS.1', 'answer.unreadable', 'expected choose: press, cease, retreat or stay')
   }
   if (choose === 'retreat' && answer.to !== undefined && !choices.some((x) => x.choose === 'retreat' && x.to === answer.to))
-    return no(c.isLand[b.at] ? 'AAZ-PRESS.12' : 'AAZ-PRESS.14', 'press.retreat-where', `no retreat to ${String(answer.to)}`, [
-      String(answer.to),
+    return no(c.isLand[b.at] ? 'AAZ-PRESS.12' : 'AAZ-PRESS.14', 'press.retreat-where', 'no retreat there', [
+      typeof answer.to === 'string' ? answer.to : '?',
     ])
   const known = answer.units !== undefined || answer.keep !== undefined
   if (known) return no(seaborneLeft(c, b) > 0 ? 'AAZ-AMPH.18' : 'AAZ-PRESS.18', 'press.not-now', 'all that can retreat go together', [])

@@ -1,0 +1,143 @@
+import { rule } from '@deadfront/testkit'
+import { expect } from 'vitest'
+import { aaz } from '../../src/index.ts'
+import { at, buy, DONE, map, move, O, play, why } from '../kit.ts'
+
+const content = map({ T1: [2, ['T2'], { facility: 'IC' }], T2: [1, []], X: [0, []] }, { cards: { none: { territory: 'X', zombies: 0 } } })
+const spaces = {
+  T1: { control: 'Germany', units: { Germany: '1 inf' } },
+  T2: { control: 'UK', units: { UK: '1 inf' } },
+  X: { control: 'UK' },
+}
+
+rule(['AAZ-TURN.2', 'AAZ-TURN.3', 'AAZ-TURN.4', 'AAZ-TURN.5'], 'eight phases in order; the turn passes on', () => {
+  const b = play('Germany', 'zombieCard', { territories: spaces, treasury: { Germany: 9 } }, { content, draws: ['none', 'none'] })
+  b.refuses('Germany', buy('inf', 1, 'T1'))
+  b.answers('Germany', DONE)
+    .answers('Germany', DONE)
+    .answers('Germany', buy('inf', 1, 'T1'))
+    .answers('Germany', DONE)
+  expect(
+    b
+      .told('phaseStarted')
+      .map((e) => e.phase)
+      .slice(0, 8),
+  ).toEqual(['zombieCard', 'zombiesAttack', 'zombiesCapture', 'combatMove', 'combat', 'noncombatMove', 'purchase', 'income'])
+  expect(b.told('turnStarted').map((e) => e.power)).toEqual(['UK'])
+  b.asks('UK', 'combatMove')
+})
+rule(['AAZ-PURCH.6', 'AAZ-U-IC.1'], 'what is bought stands on the map at once', () => {
+  const b = play('Germany', 'purchase', { territories: spaces, treasury: { Germany: 9 } }, { content })
+  b.answers('Germany', buy('inf', 2, 'T1'))
+  expect(at(b, 'T1').units).toEqual({ Germany: '3 inf' })
+  expect(why(b, buy('inf', 1, 'T2'))).toBe('AAZ-PLACE.3')
+})
+rule(['AAZ-PURCH.7', 'AAZ-UREF.11'], 'no complexes, no zombies on the market', () => {
+  const b = play('Germany', 'purchase', { territories: spaces, treasury: { Germany: 90 } }, { content })
+  expect(why(b, buy('IC', 1, 'T1'))).toBe('AAZ-PURCH.7')
+  expect(why(b, buy('zombie', 1, 'T1'))).toBe('AAZ-UREF.11')
+})
+const coast = map({ T1: [2, ['S1'], { facility: 'IC' }], T2: [2, ['S1', 'T3'], { facility: 'IC' }], T3: [1, ['S1']], S1: [] as string[] })
+const shore = { T1: { control: 'Germany' }, T2: { control: 'Germany' }, T3: { control: 'Germany' } }
+rule(['AAZ-PLACE.3', 'AAZ-PLACE.4', 'AAZ-CHEAT.12'], 'land units and bombers only at complexes, never at sea', () => {
+  const b = play(
+    'Germany',
+    'purchase',
+    { territories: shore, seaZones: { S1: { units: { Germany: '1 trn' } } }, treasury: { Germany: 90 } },
+    { content: coast },
+  )
+  expect(why(b, buy('inf', 1, 'T3'))).toBe('AAZ-PLACE.3')
+  expect(why(b, buy('bmb', 1, 'S1'))).toBe('AAZ-PLACE.3')
+  expect(why(b, buy('inf', 1, 'S1'))).toBe('AAZ-PLACE.4')
+})
+rule(['AAZ-PLACE.6', 'AAZ-PLACE.7', 'AAZ-U-CV.1'], 'fighters at complexes or on own carriers with room', () => {
+  const b = play(
+    'Germany',
+    'purchase',
+    { territories: shore, seaZones: { S1: { units: { Germany: '1 cv', Japan: '1 cv' } } }, treasury: { Germany: 90 } },
+    { content: coast },
+  )
+  expect(why(b, buy('ftr', 2, 'S1'))).toBe(null)
+  expect(why(b, buy('ftr', 3, 'S1'))).toBe('AAZ-PLACE.7')
+  expect(why(b, buy('ftr', 1, 'T1'))).toBe(null)
+  expect(why(b, buy('ftr', 1, 'T3'))).toBe('AAZ-PLACE.6')
+  const alone = play('Germany', 'purchase', { territories: shore, treasury: { Germany: 90 } }, { content: coast })
+  expect(why(alone, buy('ftr', 1, 'S1'))).toBe('AAZ-PLACE.6')
+})
+rule(['AAZ-PLACE.12'], 'a zone of two complexes: charged to either, as the owner likes', () => {
+  const b = play('Germany', 'purchase', { territories: shore, treasury: { Germany: 90 } }, { content: coast })
+  b.answers('Germany', buy('sub', 2, 'S1')).answers('Germany', buy('inf', 2, 'T1'))
+  expect(why(b, buy('inf', 1, 'T2'))).toBe('AAZ-PLACE.1')
+  const named = play('Germany', 'purchase', { territories: shore, treasury: { Germany: 90 } }, { content: coast })
+  named.answers('Germany', buy('sub', 2, 'S1', { by: 'T1' }))
+  expect(why(named, buy('inf', 1, 'T1'))).toBe('AAZ-PLACE.1')
+  expect(why(named, buy('inf', 2, 'T2'))).toBe(null)
+})
+rule(['AAZ-LIB.7', 'AAZ-LIB.8'], "retaken in one's own turn: income yes, complex no; freed by an ally: ready next turn", () => {
+  const own = map({ T1: [2, ['T2'], { facility: 'IC', emblem: 'Germany' }], T2: [1, []] })
+  const b = play(
+    'Germany',
+    'combat',
+    {
+      territories: { T1: { control: 'zombies', zombies: 0, units: { Germany: '1 inf' } }, T2: { control: 'Germany' } },
+      treasury: { Germany: 9 },
+    },
+    { content: own },
+  )
+  expect(at(b, 'T1').control).toBe('Germany')
+  b.answers('Germany', DONE)
+  expect(why(b, buy('inf', 1, 'T1'))).toBe('AAZ-PURCH.4')
+  const ally = play(
+    'Germany',
+    'purchase',
+    { territories: { T1: { control: 'Germany' }, T2: { control: 'Germany' } }, treasury: { Germany: 9 } },
+    { content: own },
+  )
+  expect(why(ally, buy('inf', 1, 'T1'))).toBe(null)
+})
+rule('AAZ-CAP.9', 'a capital taken from zombies still hands over what its owner has', () => {
+  const b = play('Germany', 'combat', {
+    territories: { Russia: { control: 'zombies', zombies: 0, units: { Germany: '1 tnk' } }, 'West Russia': { control: 'Germany' } },
+    treasury: { USSR: 4, Germany: 1 },
+  })
+  expect(b.position().treasury).toMatchObject({ USSR: 0, Germany: 5 })
+})
+rule(['AAZ-INTRO.1', 'AAZ-INTRO.10'], 'two powers take turns; the minor nations never do', () => {
+  expect(aaz.scenarios[1]!.seats({}).map((x) => x.id)).toEqual(['Germany', 'USSR'])
+  expect(() => play('UK', 'combatMove', {}, { scenario: 'intro' })).toThrow(/INTRO.10/)
+})
+rule(['AAZ-INTRO.6', 'AAZ-INTRO.7', 'AAZ-INTRO.8'], 'the intro set-up', () => {
+  const s = aaz.start({ scenario: 'intro', options: { noZombies: true }, seed: 'x' }).state
+  const p = aaz.position.write(s) as {
+    treasury: object
+    npl: object
+    territories: { [n: string]: { units: object } }
+    seaZones: { [n: string]: { units: object } }
+  }
+  expect(p.treasury).toMatchObject({ Germany: 7, USSR: 10, UK: 0 })
+  expect(p.npl).toMatchObject({ Germany: 7, USSR: 10, UK: 14 })
+  expect(p.territories.Germany!.units).toEqual({ Germany: '7 inf 3 art 3 tnk 2 ftr 1 bmb' })
+  expect(p.territories['Western Europe']!.units).toEqual({ UK: '2 inf 1 tnk 1 ftr' })
+  expect(p.seaZones.sz5!.units).toEqual({ Germany: '1 trn 1 dd' })
+})
+rule('AAZ-INTRO.9', 'whoever does not attack decides for the minor nations', () => {
+  const fight = (turn: string) =>
+    play(
+      turn,
+      'combat',
+      { territories: { 'Eastern Europe': { control: 'UK', units: { UK: '2 inf 1 art', [turn]: '1 tnk' } } } },
+      { scenario: 'intro', dice: [3] },
+    )
+  fight('Germany').asks('USSR', 'battle.losses')
+  fight('USSR').asks('Germany', 'battle.losses')
+})
+rule('AAZ-INTRO.15', 'zombies take land of minor nations in phase 3', () => {
+  const b = play('Germany', 'zombiesCapture', { territories: { Ukraine: { control: 'UK', zombies: 1 } } }, { scenario: 'intro' })
+  expect(at(b, 'Ukraine').control).toBe('zombies')
+})
+rule(['AAZ-CMOVE.17'], 'land left empty stays with its owner', () => {
+  const b = play('Germany', 'combatMove', { territories: spaces }, { content, dice: [] })
+  b.answers('Germany', move('1 inf', 'T1', 'T2'))
+  expect(at(b, 'T1').control).toBe('Germany')
+})
+void O

@@ -60,6 +60,7 @@ class SiegeBoard implements Board {
     this.queue = new MotionQueue(() => speedOf(api.settings().motion))
     this.viewport = new Viewport(this.skin.root, { x: 0, y: 0, w: MAP.w, h: MAP.h }, (sight) => {
       this.near = sight.w < MAP.w * 0.97 || sight.h < MAP.h * 0.97
+      this.skin.follow(sight)
     })
     this.clicks = new Clicks(desk, this.skin, () => this.pieces)
     this.hot = new HotSpots(this.skin.root, { focus: (at) => this.show(at), escape: () => desk.never() })
@@ -203,7 +204,7 @@ class SiegeBoard implements Board {
           label: `${name}${stop}${does ? `: ${does}` : ''}`,
           x: s.at.x,
           y: box.y + box.h,
-          disabled: !lights.has(s.id),
+          disabled: (lights.get(s.id) ?? 'danger') === 'danger',
           act: () => void this.clicks.place(s.id),
         },
       ]

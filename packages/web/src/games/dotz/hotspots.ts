@@ -42,7 +42,8 @@ export function litBy(scene: Scene): Lit {
   if (!question) return lit
   if (isActing(question.ask)) lightActing(scene, lit)
   else lightQuestion(scene, question, lit)
-  if (scene.view.combat && spotOrNull(scene.view.combat.at)) lit.lights.set(scene.view.combat.at, 'danger')
+  const fought = scene.view.combat?.at
+  if (fought !== undefined && spotOrNull(fought) && !lit.lights.has(fought)) lit.lights.set(fought, 'danger')
   return lit
 }
 

@@ -22,6 +22,8 @@ const NO_ENTRY = '<circle r="27"/><path d="M-15-4.500h30v9h-30z"/>'
 /** The SVG of the board: a still map, and over it what changes. It draws what it is told and decides nothing. */
 export class Skin {
   readonly root: SVGSVGElement
+  /** The map lies below in a picture of its own, so that a counter that moves does not paint the county anew. */
+  private readonly ground: SVGSVGElement
   readonly effects: SVGGElement
   private readonly lights: SVGGElement
   private readonly places: SVGGElement
@@ -32,17 +34,17 @@ export class Skin {
 
   constructor(host: HTMLElement, words: MapWords, title: string) {
     this.root = svg('svg', { class: 'board dz', role: 'group', 'aria-label': title, preserveAspectRatio: 'xMidYMid meet' })
-    const map = svg('g', { 'aria-hidden': 'true' })
-    map.innerHTML = drawMap(words)
+    this.ground = svg('svg', { class: 'dz dz-ground', 'aria-hidden': 'true', focusable: 'false', preserveAspectRatio: 'xMidYMid meet' })
+    this.ground.innerHTML = drawMap(words)
     this.lights = svg('g', { class: 'dz-lights', 'aria-hidden': 'true' })
     this.places = svg('g', { class: 'dz-places' })
     this.pieces = svg('g', { class: 'dz-pieces', 'aria-hidden': 'true' })
     this.touch = svg('g', { class: 'dz-touch' })
     this.notes = svg('g', { class: 'dz-notes', 'aria-hidden': 'true' })
     this.effects = svg('g', { class: 'dz-effects', 'aria-hidden': 'true' })
-    this.root.append(map, this.lights, this.places, this.pieces, this.touch, this.notes, this.effects)
+    this.root.append(this.lights, this.places, this.pieces, this.touch, this.notes, this.effects)
     for (const s of SPOTS) this.places.append(hitArea(s))
-    host.append(this.root)
+    host.append(this.ground, this.root)
   }
 
   /** The clickable area of a place. */
@@ -160,7 +162,13 @@ export class Skin {
     )
   }
 
+  /** The map shows what the counters show. */
+  follow(sight: { x: number; y: number; w: number; h: number }): void {
+    this.ground.setAttribute('viewBox', `${sight.x} ${sight.y} ${sight.w} ${sight.h}`)
+  }
+
   destroy(): void {
+    this.ground.remove()
     this.root.remove()
   }
 }

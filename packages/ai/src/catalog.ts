@@ -25,7 +25,8 @@ export const CATALOG: readonly Shelf[] = [
     id: 'dotz',
     name: 'Dawn of the Zeds',
     load: async () => (await import('@deadfront/dotz')).dotz as unknown as Game,
-    bots: async () => [random],
+    bots: async () => (await import('./dotz/bots.ts')).dotzBots,
+    odds: async () => (await import('./dotz/odds.ts')).dotzOdds,
   },
 ]
 

@@ -3,34 +3,28 @@ import type { SiegeFrame } from '@deadfront/dotz/model/state.ts'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
 import { flatSearch, offered, type Search } from '../search/flat.ts'
-import { actionPlans, quickAnswer, triedAnswer } from './policy.ts'
+import { actionPlans, quickAnswer } from './policy.ts'
 import { siegeValue } from './value.ts'
-
-/** Questions that the quick policy answers well by itself. */
-const WEIGHED = new Set<SiegeFrame['kind']>(['action', 'free', 'fighter', 'hits', 'traps', 'reroll', 'vote'])
+import { TUNED } from './weights.ts'
 
 const steady: Bot<Siege> = {
   id: 'steady',
   name: 'Steady',
   text: 'Holds the roads, shoots what is close, forages when it is quiet.',
-  answer(game, world, seat, rng) {
-    if (WEIGHED.has((world.stack[world.stack.length - 1] as SiegeFrame).kind)) return quickAnswer(game, world, seat, rng, 0)
-    const answers = offered(game, world, seat, rng, 8)
-    return answers.length === 1 ? (answers[0] as (typeof answers)[number]) : triedAnswer(game, world, seat, rng, answers, 6)
-  },
+  answer: (game, world, seat, rng) => quickAnswer(game, world, seat, TUNED, rng, 0),
 }
 
 /** How many Actions are compared: the best by the quick guess, and what is no normal Action (cards, the speech, stopping). */
 const ACTIONS = 10
 
 const SEARCH: Search<Siege> = {
-  policy: (game, s, seat, rng) => quickAnswer(game, s, seat, rng, 1.2),
-  value: siegeValue,
+  policy: (game, s, seat, rng) => quickAnswer(game, s, seat, TUNED, rng, 1),
+  value: (s) => siegeValue(s, TUNED),
   depth: 28,
   width: 24,
   candidates(game, s, seat, rng) {
     if ((s.stack[s.stack.length - 1] as SiegeFrame).kind !== 'action') return offered(game, s, seat, rng, 12)
-    const plans = actionPlans(s, seat).sort((a, b) => b.gain - a.gain)
+    const plans = actionPlans(s, seat, TUNED).sort((a, b) => b.gain - a.gain)
     const [whole] = game.space(s, seat)
     const odd = whole?.form === 'pick' ? whole.options.filter((o) => o.do === 'end' || o.do === 'play' || o.do === 'ability') : []
     return [...plans.slice(0, ACTIONS).map((p) => p.answer), ...odd]

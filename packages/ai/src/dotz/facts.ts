@@ -1,0 +1,115 @@
+import type { Content } from '@deadfront/dotz/model/content.ts'
+import { type Chances, countingHits, forageOdds, WAYS } from '@deadfront/dotz/read/odds.ts'
+
+/** One line of a table: how likely, and what it deals. */
+export interface Row {
+  p: number
+  zeds: number
+  unit: number
+  win: boolean
+}
+
+/** What follows from the content alone, worked out once. */
+export interface Facts {
+  /** By column of the Hand-to-Hand table: its lines, once rolled and with a lost roll rolled again. */
+  rows: Row[][]
+  rowsAgain: Row[][]
+  win: number[]
+  winAgain: number[]
+  /** By column of the Gunfire table: chances by number of Hits. */
+  shots: number[][]
+  /** By unit: faces of a die that cancel a Hit. */
+  cancel: number[]
+  /** Ammo by Forage column, by bonus (0 to 6), for one die and for two. */
+  forage: Map<string, { one: Chances[]; two: Chances[] }>
+  /** The chance of a Saving Roll. */
+  saved: number
+  /** By Event card and track: how often it activates the track. */
+  activations: number[][]
+}
+
+const known = new WeakMap<Content, Facts>()
+
+export function factsOf(c: Content): Facts {
+  const facts = known.get(c) ?? reckon(c)
+  known.set(c, facts)
+  return facts
+}
+
+function reckon(c: Content): Facts {
+  const rows = c.columns.map((_, column) => rowsOf(c, column, false))
+  const rowsAgain = c.columns.map((_, column) => rowsOf(c, column, true))
+  const winOf = (list: readonly Row[]): number => list.reduce((sum, row) => (row.win ? sum + row.p : sum), 0)
+  return {
+    rows,
+    rowsAgain,
+    win: rows.map(winOf),
+    winAgain: rowsAgain.map(winOf),
+    shots: c.gunfire.map((column) => shotsOf(column)),
+    cancel: c.units.map((unit) => unit.tough?.filter(Boolean).length ?? 0),
+    forage: new Map([...c.forage].map(([column, { ammo }]) => [column, foundBy(ammo)])),
+    saved: c.saved.filter(Boolean).length / 6,
+    activations: c.events.map((card) =>
+      c.tracks.map((track) =>
+        card.tracks.reduce((n, symbol) => n + (symbol === track || symbol === 'all' ? 1 : symbol === 'fated' ? 0.5 : 0), 0),
+      ),
+    ),
+  }
+}
+
+/** Lines that deal the same are one. */
+function rowsOf(c: Content, column: number, again: boolean): Row[] {
+  const wins = (sum: number): boolean => c.zedsLose[column]?.[sum] === true
+  let lost = 0
+  for (let sum = 2; sum <= 12; sum++) if (!wins(sum)) lost += (WAYS[sum] as number) / 36
+  const rows: Row[] = []
+  for (let sum = 2; sum <= 12; sum++) {
+    const once = (WAYS[sum] as number) / 36
+    const p = again ? (wins(sum) ? once : 0) + lost * once : once
+    const row = { p, zeds: c.zedsHits[column]?.[sum] ?? 0, unit: c.unitHits[column]?.[sum] ?? 0, win: wins(sum) }
+    const same = rows.find((r) => r.zeds === row.zeds && r.unit === row.unit && r.win === row.win)
+    if (same) same.p += p
+    else rows.push(row)
+  }
+  return rows
+}
+
+function shotsOf(column: readonly number[]): number[] {
+  const chances: number[] = []
+  for (let sum = 2; sum <= 12; sum++) {
+    const hits = column[sum] ?? 0
+    while (chances.length <= hits) chances.push(0)
+    chances[hits] = (chances[hits] as number) + (WAYS[sum] as number) / 36
+  }
+  return chances
+}
+
+const foundBy = (ammo: readonly number[]): { one: Chances[]; two: Chances[] } => {
+  const byBonus = (two: boolean): Chances[] => Array.from({ length: 7 }, (_, bonus) => forageOdds(ammo, bonus, two))
+  return { one: byBonus(false), two: byBonus(true) }
+}
+
+const MOST = 8
+/** By faces that cancel, by Hits: the chances of each number that counts. */
+const COUNTING = Array.from({ length: 7 }, (_, cancel) => Array.from({ length: MOST }, (_, hits) => countingHits(hits, cancel)))
+
+/** How likely so many Hits are the end of somebody with so much life, and the mean share of its life they take if not. */
+export interface Harm {
+  falls: number
+  hurt: number
+}
+
+const LIVES = 9
+const HARM = COUNTING.map((byHits) => byHits.map((chances) => Array.from({ length: LIVES }, (_, life) => harmFrom(chances, life))))
+
+function harmFrom(chances: readonly number[], life: number): Harm {
+  let [falls, hurt] = [0, 0]
+  chances.forEach((p, n) => {
+    if (n >= life) falls += p
+    else hurt += (p * n) / life
+  })
+  return { falls, hurt }
+}
+
+export const harmOf = (hits: number, life: number, cancel: number): Harm =>
+  HARM[cancel]?.[Math.min(hits, MOST - 1)]?.[Math.min(life, LIVES - 1)] as Harm

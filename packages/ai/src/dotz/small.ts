@@ -1,0 +1,205 @@
+import type { Answer } from '@deadfront/kernel'
+import { type Content, contentOf } from '@deadfront/dotz/model/content.ts'
+import {
+  DEFIANT,
+  type FrameOf,
+  NONE,
+  type Siege,
+  type SiegeFrame,
+  type SpaceIx,
+  TC,
+  type UnitIx,
+  type ZedIx,
+} from '@deadfront/dotz/model/state.ts'
+import { unitLife, unitStrength, zedLife, zedsAt, zedStrength } from '@deadfront/dotz/read/board.ts'
+import { spaceId, trackId, unitId, unitIds, zedId } from '@deadfront/dotz/read/names.ts'
+import { ammoFound } from '@deadfront/dotz/rules/forage.ts'
+import { heldPlays, playAnswer } from '@deadfront/dotz/rules/held.ts'
+import { harm, rowsFor } from './policy.ts'
+import { dangerOf, type Field, fieldOf, type Group, holdChance, unitWorth } from './threat.ts'
+import type { Weights } from './weights.ts'
+
+/** The best of a list; the first among equals. */
+function best<T>(list: readonly T[], worth: (item: T) => number): T {
+  let [top, at] = [Number.NEGATIVE_INFINITY, 0]
+  list.forEach((item, i) => {
+    const own = worth(item)
+    if (own > top) [top, at] = [own, i]
+  })
+  return list[at] as T
+}
+
+/** The combat that a question belongs to. */
+const combatOf = (s: Siege): FrameOf<'combat'> | undefined =>
+  s.stack.findLast((frame: SiegeFrame): frame is FrameOf<'combat'> => frame.kind === 'combat')
+
+/** What winning a fight against this group here is worth: it goes back a step instead of staying. */
+const pushWorth = (f: Field, g: Group): number =>
+  dangerOf(f, g.track, g.steps, g.strength, g.life) - dangerOf(f, g.track, g.steps + 1, g.strength, g.life)
+
+/** Who fights: what is won against what it may cost. */
+function fighter(f: Field, frame: FrameOf<'fighter'>): Answer {
+  const combat = combatOf(f.s)
+  const g = combat ? f.groupAt[combat.at] : undefined
+  const unit = best(frame.of, (u) => {
+    if (!combat || !g) return unitStrength(f.s, f.c, u)
+    const push = pushWorth(f, g)
+    return rowsFor(f, u, combat.at, g.strength, combat.zedsAttack === 1).reduce(
+      (sum, row) => sum + row.p * ((row.win ? push : 0) + row.zeds * f.w.life * 2 - harm(f, u, row.unit)),
+      0,
+    )
+  })
+  return { unit: unitId(f.c, unit) }
+}
+
+/** Hits where they take most danger out of the mob. */
+function hits(f: Field, frame: FrameOf<'hits'>): Answer {
+  const { s, c } = f
+  const [a, b] = zedsAt(s, frame.at) as [ZedIx, ZedIx]
+  const splits: [number, number][] = []
+  for (let n = 0; n <= frame.hits; n++) if (n <= zedLife(s, c, a) && frame.hits - n <= zedLife(s, c, b)) splits.push([n, frame.hits - n])
+  if (splits.length === 0)
+    return { hits: { [zedId(c, a)]: Math.min(frame.hits, zedLife(s, c, a)), [zedId(c, b)]: Math.max(0, frame.hits - zedLife(s, c, a)) } }
+  const left = (z: ZedIx, taken: number): number => {
+    const life = zedLife(s, c, z) - taken
+    const zed = c.zeds[z] as Content['zeds'][number]
+    // The Strength still showing, and a little for being worn down: two half-dead are still two.
+    return life <= 0 ? 0 : (life <= zed.capacity[1] ? zed.strength[1] : zedStrength(s, c, z)) + 0.3 * life + 1
+  }
+  const [n, m] = best(splits, ([x, y]) => -left(a, x) - left(b, y))
+  const given: Record<string, number> = {}
+  if (n > 0) given[zedId(c, a)] = n
+  if (m > 0) given[zedId(c, b)] = m
+  return { hits: given }
+}
+
+/** Who is meant by a card. */
+function unit(f: Field, frame: FrameOf<'unit'>): Answer {
+  const { s, c } = f
+  const fixed = (u: UnitIx): number => (((s.uFlags[u] as number) & DEFIANT) !== 0 ? 1.5 : 0)
+  const chosen = best(frame.of, (u) => {
+    if (frame.why === 'attack') return unitLife(s, c, u) + (c.units[u]?.tough ? 2 : 0) - unitWorth(f, u) * 0.3
+    if (frame.why === 'ambush') return holdChance(f, u, s.uAt[u] as SpaceIx, 3) * 4 - unitWorth(f, u) * 0.1
+    return (c.units[u]?.strength[s.uSide[u] as 0 | 1] ?? 0) - fixed(u)
+  })
+  return { unit: unitId(c, chosen) }
+}
+
+/** A held card at its moment. */
+function held(f: Field, frame: FrameOf<'held'>): Answer {
+  const { s, c } = f
+  const combat = combatOf(s)
+  const g = combat ? f.groupAt[combat.at] : undefined
+  for (const play of heldPlays(s, frame.moment)) {
+    const effect = c.fates[play.card]?.effects[0]
+    const answer = playAnswer(c, 'play', play)
+    if (effect?.do === 'turnTables' && g && (g.steps <= 3 || f.turnsLeft <= 5)) return answer
+    if (effect?.do === 'combatShift' && combat && g && combat.unit !== NONE) {
+      const rows = rowsFor(f, combat.unit, combat.at, g.strength, false)
+      if (rows.reduce((p, row) => (row.win ? p + row.p : p), 0) < 0.75 && g.steps <= 4) return answer
+    }
+    if (effect?.do === 'marker' && play.unit === combat?.unit) return answer
+  }
+  return { pass: true }
+}
+
+/** Those who would probably be beaten go while they may. */
+function leave(f: Field, frame: FrameOf<'leave'>): Answer {
+  const g = f.groupAt[frame.at]
+  const go = g ? frame.of.filter((u) => holdChance(f, u, frame.at, g.strength) < 0.4) : []
+  // Near Town Center somebody has to stay.
+  return { leave: (f.c.steps[frame.at] as number) <= 2 ? [] : unitIds(f.c, go) }
+}
+
+/** After her shot she backs up when what stands next to her would beat her. */
+function overwatch(f: Field, frame: FrameOf<'overwatch'>): Answer {
+  const { s, c } = f
+  const at = s.uAt[frame.unit] as SpaceIx
+  const g = f.groupAt[c.toStart[at] as SpaceIx]
+  if (!g || (c.steps[at] as number) <= 1) return { back: false }
+  return holdChance(f, frame.unit, at, g.strength) < 0.4 ? { back: true, with: [] } : { back: false }
+}
+
+/** Roll again when the dice as they lie lose the fight. */
+function wantsReroll(s: Siege, c: Content): boolean {
+  const combat = combatOf(s)
+  if (!combat) return false
+  return c.zedsLose[combat.column]?.[(combat.dice[0] ?? 0) + (combat.dice[1] ?? 0)] !== true
+}
+
+const trackOf = (f: Field, at: SpaceIx): number => (at === TC ? 0 : (f.c.trackOf[at] as number))
+
+/** The answers that need no search; null for a question that has none of its own here. */
+export function smallAnswer(s: Siege, frame: SiegeFrame, w: Weights): Answer | null {
+  const c = contentOf(s)
+  if (frame.kind === 'vote') return { agree: true }
+  if (frame.kind === 'reroll') return { reroll: wantsReroll(s, c) }
+  const f = fieldOf(s, c, w)
+  switch (frame.kind) {
+    case 'fighter':
+      return fighter(f, frame)
+    case 'hits':
+      return hits(f, frame)
+    case 'unit':
+      return unit(f, frame)
+    case 'held':
+      return held(f, frame)
+    case 'leave':
+      return leave(f, frame)
+    case 'overwatch':
+      return overwatch(f, frame)
+    case 'traps':
+      return { traps: holdChance(f, frame.unit, frame.at, f.groupAt[frame.at]?.strength ?? 0) < 0.6 }
+    case 'die':
+      return { die: best(frame.dice, (die) => ammoFound(s, c, frame.unit, die, frame.bonus)) }
+    case 'track':
+      return {
+        track: trackId(
+          c,
+          best(frame.of, (track) => -(f.dangers[track] as number)),
+        ),
+      }
+    case 'tracks.order':
+      return {
+        track: trackId(
+          c,
+          best(frame.left, (track) => f.dangers[track] as number),
+        ),
+      }
+    case 'start':
+      return {
+        at: spaceId(
+          c,
+          best(frame.of, (at) => -(f.dangers[trackOf(f, at)] as number) - (f.coming[trackOf(f, at)] as number)),
+        ),
+      }
+    case 'group':
+      return {
+        at: spaceId(
+          c,
+          best(frame.of, (at) => -pushWorth(f, f.groupAt[at] as Group)),
+        ),
+      }
+    case 'zed':
+      return {
+        zed: zedId(
+          c,
+          best(frame.of, (z) => -zedLife(s, c, z)),
+        ),
+      }
+    case 'retreat':
+      return {
+        unit: unitId(
+          c,
+          best(frame.of, (u) => unitStrength(s, c, u)),
+        ),
+      }
+    case 'place.choose':
+      return { at: spaceId(c, frame.of.includes(TC) ? TC : (frame.of[0] as SpaceIx)) }
+    case 'hero.choose':
+    case 'hero.take':
+      return null
+    default:
+      return null
+  }
+}

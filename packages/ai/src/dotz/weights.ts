@@ -1,0 +1,64 @@
+/**
+ * What the bots hold dear, in units of danger. Found by playing: many sets of numbers were tried in thousands of whole
+ * games, and the better ones kept and mixed.
+ */
+export interface Weights {
+  /** How fast danger fades with each step away from Town Center. */
+  fade: number
+  /** How sharply a group stops mattering once the cards left can no longer bring it home. */
+  sharp: number
+  /** What a group's Strength and each Hit it can still take add to its danger. */
+  strength: number
+  life: number
+  /** Steps of delay by somebody who would surely hold. */
+  block: number
+  /** How much worse two ways of losing are than one: the power put on the danger of a whole track. */
+  focus: number
+  /** A track without Zeds: its next activation only places one. */
+  clear: number
+  hero: number
+  heroic: number
+  civilians: number
+  /** The part of a unit's worth that its Strength makes. */
+  might: number
+  /** The part of a unit's worth that its Hits take away before it falls. */
+  injury: number
+  /** What the first Ammo is worth, and how fast the next ones are worth less. */
+  ammo: number
+  plenty: number
+  /** Standing where a shot or an attack is at hand. */
+  ready: number
+  /** The harm to expect where one stands. */
+  exposed: number
+  /** A move only prepares: the part of what it gains that counts. */
+  walk: number
+  /** Using a Character Action that would otherwise be wasted. */
+  own: number
+  /** What those who hear it must be able to do before the Mayor makes his speech. */
+  speech: number
+  /** An Action must gain so much to be taken. */
+  least: number
+}
+
+export const TUNED: Weights = {
+  fade: 0.3,
+  sharp: 1.5,
+  strength: 0.12,
+  life: 0.12,
+  block: 2,
+  focus: 0.02,
+  clear: 1,
+  hero: 4,
+  heroic: 4,
+  civilians: 2,
+  might: 0.3,
+  injury: 0.5,
+  ammo: 1.2,
+  plenty: 0.3,
+  ready: 0.3,
+  exposed: 0.5,
+  walk: 0.5,
+  own: 0.3,
+  speech: 12,
+  least: 0.05,
+}

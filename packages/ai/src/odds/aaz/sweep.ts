@@ -20,8 +20,8 @@ export class Sweep {
   /** Most units that can rise, plus one. */
   private readonly risen: number
   /** Chances of hit and strike of the unit at each place of a line. */
-  private readonly mine: readonly Die[]
-  private readonly theirs: readonly Die[]
+  private readonly mine: DiceInLine
+  private readonly theirs: DiceInLine
   private readonly bitten: Distribution[]
   private readonly alsoBitten: Distribution[]
   private readonly rows: Rows
@@ -30,7 +30,7 @@ export class Sweep {
   private readonly spare: InProgress[] = []
   private readonly rolled: Float64Array
 
-  constructor(field: Field, mine: readonly Die[], theirs: readonly Die[]) {
+  constructor(field: Field, mine: DiceInLine, theirs: DiceInLine) {
     this.field = field
     this.cells = field.cells
     this.faint = field.faint
@@ -126,7 +126,8 @@ export class Sweep {
       }
     }
     if (lines === 0) return d < 2
-    for (let n = 0; n < fallen; n++) this.rollOne(this.theirs[j + n] as Die, lines + n, width, low - n - 1 + fallen, top + fallen)
+    for (let n = 0; n < fallen; n++)
+      this.rollOne(this.theirs.hit[j + n]!, this.theirs.strike[j + n]!, lines + n, width, low - n - 1 + fallen, top + fallen)
     for (let e = 0; e < lines + fallen; e++) {
       const excess = Math.max(0, i + e - attacker.nodes + 1)
       const i2 = i + e - excess
@@ -137,7 +138,7 @@ export class Sweep {
   }
 
   /** One fallen defender rolls over the whole sheet: `lines` in use, from column `low` (still empty) to `top`. */
-  private rollOne({ hit, strike }: Die, lines: number, width: number, low: number, top: number): void {
+  private rollOne(hit: number, strike: number, lines: number, width: number, low: number, top: number): void {
     const { rolled } = this
     const miss = 1 - hit - strike
     for (let e = lines; e >= 0; e--) {
@@ -186,7 +187,8 @@ export class Sweep {
     const { risen } = this
     const dice = attacker.nodes - 1
     const falls = j < defender.nodes - 1
-    const reply = this.theirs[j]
+    const replyHit = falls ? this.theirs.hit[j]! : 0
+    const replyStrike = falls ? this.theirs.strike[j]! : 0
     const rises = falls ? defender.rises[j]! - defender.rises[j + 1]! : 0
     const lost = i < attacker.nodes - 1
     const risesToo = lost ? attacker.rises[i]! - attacker.rises[i + 1]! : 0
@@ -194,7 +196,8 @@ export class Sweep {
     const both = falls && lost ? this.at(i + 1, j + 1) : here
     for (let s = first; s < dice; s++) {
       if (here.most[s]! < 0) continue
-      const { hit, strike } = this.mine[s] as Die
+      const hit = this.mine.hit[s]!
+      const strike = this.mine.strike[s]!
       const miss = 1 - hit - strike
       const end = here.most[s]!
       for (let c = 0; c <= end; c++) {
@@ -206,7 +209,7 @@ export class Sweep {
         const stayRow = row + risen
         const low = lo > 0 ? lo - 1 : 0
         const from = here.at[row]!
-        if (!falls || !reply) {
+        if (!falls) {
           // AAZ-AFIRE.9: no enemy is left; hits strike zombies like a Z.
           const p = this.rows.p
           let x = 0
@@ -221,27 +224,16 @@ export class Sweep {
           continue
         }
         const fall = this.rowOf(next, s + 1, c + rises)
-        const toMiss = hit * (1 - reply.hit - reply.strike)
+        const toMiss = hit * (1 - replyHit - replyStrike)
         if (lost) {
           const bothFall = this.rowOf(both, s + 1, c + rises + risesToo)
-          const toStrike = hit * reply.strike
-          const toHit = hit * reply.hit
-          const p = this.rows.p
-          let x = 0
-          for (let y = hi; y >= lo; y--) {
-            const above = x
-            x = p[from + y]!
-            p[stay + y]! += x * miss + above * strike
-            p[fall + y]! += x * toMiss + above * toStrike
-            p[bothFall + y]! += x * toHit
-          }
-          // A strike when no zombie is left is lost.
-          p[stay + low]! += x * strike
-          p[fall + low]! += x * toStrike
+          const toStrike = hit * replyStrike
+          const toHit = hit * replyHit
+          rollRow(this.rows.p, from, lo, hi, stay, miss, strike, fall, toMiss, toStrike, bothFall, toHit)
           touch(both, stayRow + rises + risesToo, lo, hi)
         } else {
           // AAZ-DFIRE.5: no attacker is left to hit.
-          const toStrike = hit * (reply.strike + reply.hit)
+          const toStrike = hit * (replyStrike + replyHit)
           const p = this.rows.p
           let x = 0
           for (let y = hi; y >= lo; y--) {
@@ -282,7 +274,9 @@ export class Sweep {
   /** Gives a row back, empty. */
   private clear(pair: InProgress, row: number): void {
     const at = pair.at[row]!
-    this.rows.p.fill(0, at + pair.lo[row]!, at + pair.hi[row]! + 1)
+    const { p } = this.rows
+    const end = at + pair.hi[row]!
+    for (let cell = at + pair.lo[row]!; cell <= end; cell++) p[cell] = 0
     this.rows.give(at)
     pair.at[row] = -1
     pair.lo[row] = this.cells
@@ -320,9 +314,9 @@ export class Sweep {
   }
 }
 
-interface Die {
-  hit: number
-  strike: number
+interface DiceInLine {
+  hit: Float64Array
+  strike: Float64Array
 }
 
 /** Rounds in progress in one pair: a row by zombies that can be struck, for each `s * risen + c`. */
@@ -368,6 +362,37 @@ class Rows {
   }
 }
 
+/**
+ * One die over a row: it misses, strikes a zombie, or fells a defender, who then misses, strikes or fells an attacker.
+ * A strike when no zombie is left is lost.
+ */
+function rollRow(
+  p: Float64Array,
+  from: number,
+  lo: number,
+  hi: number,
+  stay: number,
+  miss: number,
+  strike: number,
+  fall: number,
+  toMiss: number,
+  toStrike: number,
+  both: number,
+  toHit: number,
+): void {
+  let x = 0
+  for (let y = hi; y >= lo; y--) {
+    const above = x
+    x = p[from + y]!
+    p[stay + y]! += x * miss + above * strike
+    p[fall + y]! += x * toMiss + above * toStrike
+    p[both + y]! += x * toHit
+  }
+  const low = lo > 0 ? lo - 1 : 0
+  p[stay + low]! += x * strike
+  p[fall + low]! += x * toStrike
+}
+
 /** A force that falls in one line: the node is the number of units lost, and bites take the same units as hits. */
 function isLine(force: Force): boolean {
   if (force.nodes !== force.stride) return false
@@ -379,15 +404,15 @@ function isLine(force: Force): boolean {
 }
 
 /** The die of each place of a line, when the dice of every node are its own die and those behind it; else nothing. */
-function diceInLine(force: Force, dice: readonly Dice[]): Die[] | undefined {
-  const line: Die[] = []
+function diceInLine(force: Force, dice: readonly Dice[]): DiceInLine | undefined {
+  const line: DiceInLine = { hit: new Float64Array(force.nodes), strike: new Float64Array(force.nodes) }
   for (let node = 0; node < force.nodes - 1; node++) {
     const [here, behind] = [dice[node] as Dice, dice[node + 1] as Dice]
     const value = here.byValue.findIndex((n, v) => n === behind.byValue[v]! + 1)
     const same = here.byValue.every((n, v) => n === behind.byValue[v]! + (v === value ? 1 : 0))
     if (!same || (node + 2 < force.nodes && here.strikes !== behind.strikes)) return undefined
-    const hit = value / 6
-    line.push(value === 0 ? { hit: 0, strike: 0 } : { hit, strike: Math.min(here.strikes / 6, 1 - hit) })
+    line.hit[node] = value / 6
+    line.strike[node] = value === 0 ? 0 : Math.min(here.strikes / 6, 1 - value / 6)
   }
   return line
 }

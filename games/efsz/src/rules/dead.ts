@@ -3,9 +3,9 @@ import { type Answer, type AskRule, below, pick, sequence, type StepRule } from 
 import type { Kind } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
-import { DIR_NAMES, DOOR, BURST, HINDER, isObstructive, OPEN } from '../model/grid.ts'
-import { fighterIx, gridIn, squareIn, idOf, ON_MAP, partsOf, sceneOf, squareName, type Stalingrad, tieBreaker, type Zombie, zombieById, zombieName } from '../model/state.ts'
-import { kindInPlay, neighboursOf, tramplesOf, zombieSteps } from '../read/routes.ts'
+import { DIR_NAMES, DOOR, BURST, HINDER, isObstructive, OPEN, rangeBetween } from '../model/grid.ts'
+import { fighterIx, gridIn, squareIn, idOf, partsOf, sceneOf, squareName, type Stalingrad, tieBreaker, type Zombie, zombieById, zombieName } from '../model/state.ts'
+import { kindInPlay, neighboursOf, preyOf, tramplesOf, zombieSteps } from '../read/routes.ts'
 import { openCover } from './cover.ts'
 import { fighterAt, kindOf, placeZombie, revealSeen, settleQueue, type T, wound } from './effects.ts'
 import { checkEnd } from './scenario.ts'
@@ -122,7 +122,7 @@ export const deadAct: StepRule<Stalingrad, ActFrame, StalingradEvent> = sequence
     if (options.length === 0) return
     t.goto('move')
     if (options.length > 1 && s.house.askTies) t.call({ kind: 'dead.step', zombie: z.id, options })
-    else stepZombie(t, f, z, options[0] as number)
+    else stepZombie(t, f, z, straightest(s, z, options))
   },
   attack(t, f) {
     const { s } = t
@@ -149,6 +149,22 @@ export const deadAct: StepRule<Stalingrad, ActFrame, StalingradEvent> = sequence
     if (zombieById(t.s, f.zombie) !== undefined) openCover(t, 'struck', f.zombie)
   },
 })
+
+/** The referee's choice among equally good squares: the one nearest to anybody as the crow flies. */
+function straightest(s: Stalingrad, z: Zombie, options: readonly number[]): number {
+  if (options.length === 1) return options[0] as number
+  const grid = gridIn(s)
+  let best = options[0] as number
+  let least = 9999
+  for (const q of options)
+    for (const i of preyOf(s, z)) {
+      const { at } = fighterAt(s, i)
+      if (rangeBetween(grid, q, at) >= least) continue
+      least = rangeBetween(grid, q, at)
+      best = q
+    }
+  return best
+}
 
 /** Primes and the Omega keep their own mind, even under a Zombie Master. */
 const isDriven = (s: Stalingrad, z: Zombie): boolean => {
@@ -241,5 +257,3 @@ export const deadVictim: AskRule<Stalingrad, VictimFrame, Answer, StalingradEven
   },
   sample: (s, f, _seat, rng) => ({ victim: idOf(s, f.options[below(rng, f.options.length)] as number) }),
 }
-
-export { ON_MAP }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { checkSetup, type Game, type GameRecord, type Problem, readRecord, sameJson } from '@deadfront/kernel'
+import { type AnyRecord, promiseOf, walk } from '@deadfront/protocol'
 import { Command } from 'commander'
 import { DONE, NO, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { findShelf, readCount } from '../table.ts'
-import { type AnyRecord, promiseOf, walk } from '../walk.ts'
 
 export const replayCommand = (terminal: Terminal, finish: Finish): Command =>
   new Command('replay')
@@ -69,14 +68,12 @@ export interface Verification {
 
 export function verify(game: Game, record: AnyRecord): Verification {
   const { state, at, mismatch, drawn } = walk(game, record)
-  const { commitment, say } = promiseOf(record, sha256)
+  const { commitment, say } = promiseOf(record)
   const faults = [...(mismatch ? [mismatch.say] : []), ...(commitment === 'broken' ? [say] : [])]
   if (!mismatch && !sameJson(state.result, record.result))
     faults.push(`the game ends with ${JSON.stringify(state.result)}, the record says ${JSON.stringify(record.result)}`)
   return { game: game.id, commands: record.commands.length, hashesEqual: at, numbersDrawn: drawn, commitment, result: state.result, faults }
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const COMMITMENTS = { kept: 'the seed matches the commitment', broken: '', none: 'a local game: the record carries no commitment' }
 

@@ -10,6 +10,10 @@ export const en = {
     play: 'New game',
     game: 'Table',
     saves: 'Saved games',
+    tables: 'Online',
+    table: 'Online table',
+    join: 'Invitation',
+    verify: 'Check the dice',
     rules: 'Rules',
     settings: 'Settings',
     about: 'About',
@@ -27,6 +31,7 @@ export const en = {
   nav: {
     label: 'Main',
     lobby: 'Lobby',
+    tables: 'Online',
     saves: 'Saved games',
     rules: 'Rules',
     settings: 'Settings',

@@ -10,6 +10,10 @@ export const es: Messages = {
     play: 'Partida nueva',
     game: 'Mesa',
     saves: 'Partidas guardadas',
+    tables: 'En línea',
+    table: 'Mesa en línea',
+    join: 'Invitación',
+    verify: 'Comprobar los dados',
     rules: 'Reglas',
     settings: 'Ajustes',
     about: 'Acerca de',
@@ -27,6 +31,7 @@ export const es: Messages = {
   nav: {
     label: 'Principal',
     lobby: 'Inicio',
+    tables: 'En línea',
     saves: 'Partidas',
     rules: 'Reglas',
     settings: 'Ajustes',

@@ -10,7 +10,7 @@ import { takeUpdate, updateReady } from './update.ts'
 
 export function App() {
   const here = route.value
-  const atTable = here.page === 'game'
+  const atTable = here.page === 'game' || here.page === 'table'
   const t = m.value
   useEffect(() => {
     document.title = atTable ? t.title : `${t.titles[here.page]} · ${t.title}`
@@ -63,6 +63,20 @@ function Page({ route: here }: { route: Route }) {
       return <Lazy name={here.page} load={async () => (await import('./pages/play.tsx')).Play} with={{ game: here.game }} />
     case 'game':
       return <Lazy name={here.page} load={async () => (await import('./table/table.tsx')).TablePage} with={{ save: here.save }} />
+    case 'tables':
+      return <Lazy name={here.page} load={async () => (await import('../online/tables.tsx')).Tables} with={{}} />
+    case 'table':
+      return (
+        <Lazy
+          name={here.page}
+          load={async () => (await import('../online/table-page.tsx')).OnlineTable}
+          with={{ id: here.id, invite: here.invite }}
+        />
+      )
+    case 'join':
+      return <Lazy name={here.page} load={async () => (await import('../online/join.tsx')).Join} with={{ invite: here.invite }} />
+    case 'verify':
+      return <Lazy name={here.page} load={async () => (await import('../online/verify.tsx')).Verify} with={{}} />
     case 'saves':
       return <Lazy name={here.page} load={async () => (await import('./pages/saves.tsx')).Saves} with={{}} />
     case 'rules':
@@ -99,8 +113,14 @@ function Lazy<P extends object>({ name: key, load, with: props }: { name: string
   return Known ? <Known {...props} /> : <Spinner label={m.value.loading} />
 }
 
-const PLACES: readonly { page: Route['page']; href: string; icon: IconName; name: 'lobby' | 'saves' | 'rules' | 'settings' | 'about' }[] = [
+const PLACES: readonly {
+  page: Route['page']
+  href: string
+  icon: IconName
+  name: 'lobby' | 'tables' | 'saves' | 'rules' | 'settings' | 'about'
+}[] = [
   { page: 'lobby', href: to.lobby(), icon: 'flag', name: 'lobby' },
+  { page: 'tables', href: to.tables(), icon: 'people', name: 'tables' },
   { page: 'saves', href: to.saves(), icon: 'disk', name: 'saves' },
   { page: 'rules', href: to.rules(), icon: 'book', name: 'rules' },
   { page: 'settings', href: to.settings(), icon: 'gear', name: 'settings' },

@@ -6,6 +6,10 @@ export type Route =
   | { page: 'play'; game: string }
   | { page: 'game'; save: string }
   | { page: 'saves' }
+  | { page: 'tables' }
+  | { page: 'table'; id: string; invite: string | null }
+  | { page: 'join'; invite: string }
+  | { page: 'verify' }
   | { page: 'rules'; game: string | null; rule: string | null }
   | { page: 'settings' }
   | { page: 'about' }
@@ -25,6 +29,12 @@ export function readRoute(hash: string): Route {
       return first ? { page: 'game', save: first } : { page: 'saves' }
     case 'rules':
       return { page: 'rules', game: first || null, rule: second || null }
+    case 'table':
+      return first ? { page: 'table', id: first, invite: second || null } : { page: 'tables' }
+    case 'join':
+      return first ? { page: 'join', invite: first } : { page: 'tables' }
+    case 'tables':
+    case 'verify':
     case 'saves':
     case 'settings':
     case 'about':
@@ -47,6 +57,9 @@ export const to = {
   play: (game: string) => `#/play/${encodeURIComponent(game)}`,
   game: (save: string) => `#/game/${encodeURIComponent(save)}`,
   saves: () => '#/saves',
+  tables: () => '#/tables',
+  table: (id: string, invite?: string | null) => `#/table/${encodeURIComponent(id)}${invite ? `/${encodeURIComponent(invite)}` : ''}`,
+  verify: () => '#/verify',
   rules: (game?: string | null, rule?: string | null) =>
     `#/rules${game ? `/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ''}` : ''}`,
   settings: () => '#/settings',

@@ -287,7 +287,7 @@ export class Session {
 
   // ── What the worker tells ──
 
-  private hear(notice: TableNotice): void {
+  hear(notice: TableNotice): void {
     switch (notice.type) {
       case 'frame':
         this.queue.push(notice.frame)

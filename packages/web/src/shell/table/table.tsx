@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { BoardApi, BoardModule, GuideStep, PanelModule } from '../../board/board.ts'
 import { m } from '../../messages/index.ts'
@@ -71,7 +72,8 @@ export function TablePage({ save: id }: { save: string }) {
   return <Table session={session} loaded={loaded} />
 }
 
-function Table({ session, loaded }: { session: Session; loaded: Loaded }) {
+/** The table of an open game; `aside` is what an online game has beside it. */
+export function Table({ session, loaded, aside }: { session: Session; loaded: Loaded; aside?: ComponentChildren }) {
   const t = m.value.table
   const { words } = loaded
   const [own, setModule] = useState<BoardModule | null>(null)
@@ -165,6 +167,7 @@ function Table({ session, loaded }: { session: Session; loaded: Loaded }) {
           <div class="rail-top">
             <Seats session={session} words={words} />
             <Question session={session} words={words} />
+            {aside}
             {module?.panels?.map((panel) => (
               <GamePanel key={panel.id} session={session} api={api} panel={panel} />
             ))}

@@ -1,0 +1,180 @@
+import type { Words } from '@deadfront/kernel'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../shell/parts.tsx'
+import { language } from '../shell/settings.ts'
+import type { Session } from '../shell/table/session.ts'
+import { request } from './api.ts'
+import { me } from './person.ts'
+import type { RemoteHost } from './remote-host.ts'
+import { copyInvite } from './room.tsx'
+import { o } from './words.ts'
+
+/** Beside the board of an online game: the line, who is here, time, proposals, talk, notes. */
+export function OnlineAside({ host, session, words }: { host: RemoteHost; session: Session; words: Words }) {
+  const t = o.value
+  const info = host.info.value
+  if (!info) return null
+  const state = host.state.value
+  const due =
+    info.due === null
+      ? null
+      : new Intl.DateTimeFormat(language.value, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(info.due)
+  return (
+    <section class="panel online-aside" aria-labelledby="online-title">
+      <h2 id="online-title">{t.table}</h2>
+      <p class={`line ${state}`} role="status">
+        {t.line[state]}
+        {due ? ` · ${t.due(due)}` : ''}
+        {info.status === 'playing' ? '' : ` · ${t.status[info.status]}`}
+      </p>
+      <ul class="who-is-here">
+        {Object.entries(info.seats).map(([seat, chair]) => (
+          <li key={seat} class={chair.here ? 'here' : 'away'}>
+            <span>{words.seat(seat)}</span>{' '}
+            <span class="quiet">{chair.bot ? t.bot(chair.bot) : `${chair.name} (${chair.here ? t.here : t.away})`}</span>
+            {host.mine.value.includes(seat) && chair.warm ? (
+              <span class="row">
+                {t.warm(words.seat(seat))} <Button onClick={() => host.back(seat)}>{t.back}</Button>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Proposals host={host} session={session} />
+      <Talk host={host} />
+      {host.mine.value.length > 0 ? <Notes table={info.id} /> : null}
+      <p class="row">
+        <Button kind="quiet" icon="eye" onClick={() => copyInvite(info.id, 'watch', null)}>
+          {t.watchLink}
+        </Button>
+        {host.mine.value.map((seat) => (
+          <Button key={seat} kind="quiet" icon="people" onClick={() => copyInvite(info.id, 'seat', seat)}>
+            {t.handOver(words.seat(seat))}
+          </Button>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+function Proposals({ host, session }: { host: RemoteHost; session: Session }) {
+  const t = o.value
+  const info = host.info.value
+  const person = me.value
+  if (!info || !person || host.mine.value.length === 0) return null
+  const { proposal } = info
+  if (proposal) {
+    const who = Object.values(info.seats).find((chair) => chair.person === proposal.by)?.name ?? '…'
+    return (
+      <div class="proposal" role="alert">
+        <p>{t.proposed(who, t.proposals[proposal.what])}</p>
+        <p class="row">
+          {proposal.agreed.includes(person.id) ? null : (
+            <Button kind="main" onClick={() => host.consent(proposal.id, true)}>
+              {t.agree}
+            </Button>
+          )}
+          <Button onClick={() => host.consent(proposal.id, false)}>{t.refuse}</Button>
+        </p>
+      </div>
+    )
+  }
+  if (info.status !== 'playing' && info.status !== 'paused') return null
+  const open = info.status === 'paused' ? (['resume'] as const) : (['undo', 'pause', 'draw', 'abandon'] as const)
+  return (
+    <details class="propose">
+      <summary>{t.propose}</summary>
+      <p class="row">
+        {open.map((what) => (
+          <Button
+            key={what}
+            disabled={what === 'undo' && session.total.value === 0}
+            onClick={() => host.propose(what, what === 'undo' ? Math.max(0, session.total.value - 1) : null)}
+          >
+            {t.proposals[what]}
+          </Button>
+        ))}
+      </p>
+    </details>
+  )
+}
+
+function Talk({ host }: { host: RemoteHost }) {
+  const t = o.value
+  const [text, setText] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const lines = host.chat.value
+  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [lines.length])
+  const owner = host.info.value?.owner === me.value?.id
+  return (
+    <div class="talk">
+      <h3>{t.talk}</h3>
+      <ol ref={list} class="chat" aria-live="polite" tabIndex={0}>
+        {lines.map((line) => (
+          <li key={line.n}>
+            <strong>{line.name}</strong> {line.hidden ? <em class="quiet">{t.hidden}</em> : line.text}
+            {owner && !line.hidden ? (
+              <Button kind="quiet" icon="close" iconOnly onClick={() => host.hideLine(line.n)}>
+                {t.hide}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {host.mine.value.length > 0 ? (
+        <form
+          class="row"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim() && host.say(text.trim())) setText('')
+          }}
+        >
+          <input
+            type="text"
+            aria-label={t.saySomething}
+            placeholder={t.saySomething}
+            maxLength={500}
+            value={text}
+            onInput={(e) => setText(e.currentTarget.value)}
+          />
+          <Button type="submit">{t.send}</Button>
+        </form>
+      ) : null}
+    </div>
+  )
+}
+
+/** Kept on the server, for this person alone; written a moment after the last key. */
+function Notes({ table }: { table: string }) {
+  const t = o.value
+  const [text, setText] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => {
+    void request('GET /api/tables/:id/note', null, { id: table }).then(
+      ({ text: known }) => setText(known),
+      () => setText(''),
+    )
+    return () => clearTimeout(timer.current)
+  }, [table])
+  return (
+    <details class="notes">
+      <summary>{t.notes}</summary>
+      <textarea
+        aria-label={t.notes}
+        placeholder={t.notesText}
+        maxLength={20_000}
+        rows={5}
+        value={text ?? ''}
+        onInput={(e) => {
+          const written = e.currentTarget.value
+          setText(written)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(
+            () => void request('PUT /api/tables/:id/note', { text: written }, { id: table }).catch(() => undefined),
+            600,
+          )
+        }}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Seat, Words } from '@deadfront/kernel'
+import type { TableInfo } from '@deadfront/protocol'
+import { Icon } from '../shell/icons.tsx'
+import { toast } from '../shell/notices.ts'
+import { Button } from '../shell/parts.tsx'
+import { go, to } from '../shell/router.ts'
+import type { Loaded } from '../shell/use-game.ts'
+import { request } from './api.ts'
+import { attempt } from './guest.tsx'
+import { me, newEntropy } from './person.ts'
+import type { RemoteHost } from './remote-host.ts'
+import { inviteUrl } from './seats.ts'
+import { o } from './words.ts'
+
+/** Makes a link and puts it into the clipboard; where that is not allowed, shows it. */
+export async function copyInvite(table: string, kind: 'seat' | 'watch', seat: Seat | null): Promise<void> {
+  const made = await attempt(() => request('POST /api/tables/:id/invite', { kind, seat }, { id: table }))
+  if (!made) return
+  const url = inviteUrl(made.invite)
+  const text = kind === 'seat' ? o.value.copied : o.value.copiedWatch
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ text, detail: url, tone: 'info' })
+  } catch {
+    toast({ text: url, tone: 'info' })
+  }
+}
+
+/** Before the game: who sits where, links, bots, begin. */
+export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
+  const t = o.value
+  const info = host.info.value
+  const person = me.value
+  if (!info) return null
+  const owner = person !== null && info.owner === person.id
+  const ready = Object.values(info.seats).every((chair) => chair.person || chair.bot)
+  return (
+    <main class="page online room" id="main" tabIndex={-1}>
+      <header class="page-head">
+        <a class="button quiet" href={to.tables()}>
+          <Icon name="back" />
+          <span>{t.nav}</span>
+        </a>
+        <h1>
+          {loaded.game.name}: {loaded.words.scenario(info.scenario).name}
+        </h1>
+        <p>{t.roomText}</p>
+      </header>
+      <section class="panel">
+        <h2>{t.room}</h2>
+        <ul class="seat-list">
+          {Object.keys(info.seats).map((seat) => (
+            <SeatLine key={seat} seat={seat} info={info} loaded={loaded} owner={owner} words={loaded.words} />
+          ))}
+        </ul>
+        <div class="row">
+          {owner ? (
+            <Button
+              kind="main"
+              icon="play"
+              disabled={!ready}
+              onClick={() => attempt(() => request('POST /api/tables/:id/start', {}, { id: info.id }))}
+            >
+              {t.begin}
+            </Button>
+          ) : (
+            <p class="quiet">{t.waitingOwner}</p>
+          )}
+          <Button icon="eye" onClick={() => copyInvite(info.id, 'watch', null)}>
+            {t.watchLink}
+          </Button>
+          {owner ? (
+            <Button
+              kind="quiet"
+              icon="trash"
+              onClick={async () => {
+                if (await attempt(() => request('DELETE /api/tables/:id', null, { id: info.id }))) go(to.tables())
+              }}
+            >
+              {t.takeAway}
+            </Button>
+          ) : null}
+        </div>
+      </section>
+      <section class="panel sealed">
+        <h2>
+          <Icon name="dice" /> {t.diceSealed}
+        </h2>
+        <p>{t.diceText(info.commitment.slice(0, 12))}</p>
+      </section>
+    </main>
+  )
+}
+
+function SeatLine({ seat, info, loaded, owner, words }: { seat: Seat; info: TableInfo; loaded: Loaded; owner: boolean; words: Words }) {
+  const t = o.value
+  const chair = info.seats[seat]
+  const person = me.value
+  if (!chair) return null
+  const name = words.seat(seat)
+  const mine = person !== null && chair.person === person.id
+  const bots = loaded.bots.filter((bot) => bot.plays?.(seat) ?? true)
+  return (
+    <li>
+      <span class="seat-name">{name}</span>
+      <span class="seat-who">
+        {mine ? (
+          t.you
+        ) : chair.bot ? (
+          t.bot(chair.bot)
+        ) : chair.person ? (
+          `${chair.name} (${chair.here ? t.here : t.away})`
+        ) : (
+          <em class="quiet">{t.free}</em>
+        )}
+      </span>
+      <span class="row">
+        {chair.person === null && (owner || info.listed) ? (
+          <Button onClick={() => attempt(() => request('POST /api/tables/:id/sit', { seat, entropy: newEntropy() }, { id: info.id }))}>
+            {t.sit}
+          </Button>
+        ) : null}
+        {mine ? (
+          <Button onClick={() => attempt(() => request('POST /api/tables/:id/stand', { seat }, { id: info.id }))}>{t.stand}</Button>
+        ) : null}
+        {owner && chair.person === null ? (
+          <>
+            <Button icon="people" onClick={() => copyInvite(info.id, 'seat', seat)}>
+              {t.invite(name)}
+            </Button>
+            <select
+              aria-label={t.putBot(name)}
+              value={chair.bot ?? ''}
+              onChange={(e) =>
+                attempt(() => request('POST /api/tables/:id/bot', { seat, bot: e.currentTarget.value || null }, { id: info.id }))
+              }
+            >
+              <option value="">{t.noBot}</option>
+              {bots.map((bot) => (
+                <option key={bot.id} value={bot.id}>
+                  {t.bot(bot.name)}
+                </option>
+              ))}
+            </select>
+          </>
+        ) : null}
+      </span>
+    </li>
+  )
+}

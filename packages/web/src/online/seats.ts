@@ -1,0 +1,34 @@
+import type { Seat, Words } from '@deadfront/kernel'
+import type { TableInfo } from '@deadfront/protocol'
+import type { Holder, Holders } from '../host/protocol.ts'
+import type { SaveHead } from '../saves/save.ts'
+
+/** The table's row as the panels know a game: mine, other people's, bots'. */
+export function headOf(info: TableInfo, mine: readonly Seat[], name: string): SaveHead {
+  const holders: Record<Seat, Holder> = {}
+  for (const [seat, chair] of Object.entries(info.seats)) {
+    const bot = chair.bot ?? chair.warm
+    holders[seat] = mine.includes(seat) ? 'me' : bot ? `bot:${bot}` : `friend:${chair.name}`
+  }
+  return {
+    id: info.id,
+    name,
+    game: info.game,
+    rulesVersion: info.rulesVersion,
+    setup: { scenario: info.scenario, options: info.options as SaveHead['setup']['options'], seed: '' },
+    holders: holders as Holders,
+    start: '',
+    count: info.seq,
+    hash: '',
+    result: null,
+    created: info.created,
+    changed: info.updated,
+  }
+}
+
+/** Who has to decide, by name. */
+export const waitedFor = (info: TableInfo, asked: readonly Seat[], words: Words): string =>
+  asked.map((seat) => `${words.seat(seat)} (${info.seats[seat]?.name ?? '…'})`).join(', ')
+
+/** The address of a link that somebody can be sent. */
+export const inviteUrl = (token: string): string => `${location.origin}${location.pathname}#/join/${token}`

@@ -1,0 +1,89 @@
+import type { GameRecord } from '@deadfront/kernel'
+import { useEffect, useState } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { newId } from '../saves/save.ts'
+import { Spinner } from '../shell/parts.tsx'
+import { to } from '../shell/router.ts'
+import { Session } from '../shell/table/session.ts'
+import { Table } from '../shell/table/table.tsx'
+import { tableOpen } from '../shell/update.ts'
+import { useGame } from '../shell/use-game.ts'
+import { request } from './api.ts'
+import { OnlineAside } from './aside.tsx'
+import { token } from './person.ts'
+import { RemoteHost } from './remote-host.ts'
+import { Room } from './room.tsx'
+import { headOf } from './seats.ts'
+import { o } from './words.ts'
+import './online.css'
+
+/** `#/table/<id>`: the waiting room, then the game. */
+export function OnlineTable({ id, invite }: { id: string; invite: string | null }) {
+  const [opened, setOpened] = useState<{ host: RemoteHost; session: Session | null } | null>(null)
+  const loaded = useGame(opened?.host.info.value?.game ?? null)
+  useEffect(() => {
+    let session: Session | null = null
+    const heard: Parameters<Session['hear']>[0][] = []
+    const host = new RemoteHost(
+      {
+        socketUrl: `${location.origin.replace('http', 'ws')}/api/socket`,
+        table: id,
+        invite: invite ?? undefined,
+        token,
+        at: async (seq) =>
+          (await request('GET /api/tables/:id/at/:seq', null, { id, seq }, invite ? { invite } : {})) as unknown as {
+            seq: number
+            viewer: string | null
+            view: never
+          },
+        record: async () => (await request('GET /api/tables/:id/record', null, { id }, invite ? { invite } : {})) as unknown as GameRecord,
+        newId,
+      },
+      (notice) => (session ? session.hear(notice) : heard.push(notice)),
+    )
+    setOpened({ host, session: null })
+    // The session is made when the game is known; what was heard until then is heard again.
+    const stop = host.info.subscribe((info) => {
+      if (!info || info.status === 'open' || session) return
+      void import('../shelf.ts').then(async ({ shelfOf }) => {
+        const shelf = shelfOf(info.game)
+        if (!shelf || session) return
+        const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+        session = new Session(headOf(info, host.mine.value, game.name), game, bots, () => host)
+        setOpened({ host, session })
+        await session.open()
+        for (const notice of heard.splice(0)) session.hear(notice)
+      })
+    })
+    tableOpen.value = true
+    return () => {
+      stop()
+      host.close()
+      session?.close()
+      tableOpen.value = false
+    }
+  }, [id, invite])
+  const problem = opened?.host.problem.value
+  if (problem && !opened?.host.info.value)
+    return (
+      <main class="page narrow" id="main" tabIndex={-1}>
+        <header class="page-head">
+          <h1>{problem.say}</h1>
+        </header>
+        <a class="button main" href={to.tables()}>
+          <span>{o.value.nav}</span>
+        </a>
+      </main>
+    )
+  const info = opened?.host.info.value
+  if (!opened || !info || !loaded) return <Spinner label={m.value.table.opening} />
+  if (info.status === 'open') return <Room host={opened.host} loaded={loaded} />
+  if (!opened.session) return <Spinner label={m.value.table.opening} />
+  return (
+    <Table
+      session={opened.session}
+      loaded={loaded}
+      aside={<OnlineAside host={opened.host} session={opened.session} words={loaded.words} />}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { readRecord } from '@deadfront/kernel'
+import { type AnyRecord, type Luck, luckOf, promiseOf, walk } from '@deadfront/protocol'
+import { useState } from 'preact/hooks'
+import { Icon } from '../shell/icons.tsx'
+import { FileButton } from '../shell/parts.tsx'
+import { language } from '../shell/settings.ts'
+import { shelfOf } from '../shelf.ts'
+import { o } from './words.ts'
+import './online.css'
+
+interface Verdict {
+  good: boolean
+  say: string
+  luck: Record<string, Luck>
+}
+
+async function judge(file: File): Promise<Verdict> {
+  const t = o.value
+  const bad = (say: string): Verdict => ({ good: false, say, luck: {} })
+  let data: unknown
+  try {
+    data = JSON.parse(await file.text())
+  } catch {
+    return bad(t.mismatch(`${file.name}: JSON`))
+  }
+  const read = readRecord(data)
+  if ('problem' in read) return bad(t.mismatch(`${read.problem.place}: ${read.problem.say}`))
+  const record = read.record as AnyRecord
+  const game = await shelfOf(record.game)?.load()
+  if (!game) return bad(t.mismatch(record.game))
+  const { mismatch } = walk(game, record)
+  if (mismatch) return bad(t.mismatch(mismatch.say))
+  const { commitment, say } = promiseOf(record)
+  const luck = luckOf(game, record)
+  if (commitment === 'broken') return { good: false, say: t.unfair(say), luck }
+  return { good: true, say: commitment === 'kept' ? t.fair : t.noFairness, luck }
+}
+
+/** `#/verify`: every roll of a finished game worked out again, offline. */
+export function Verify() {
+  const t = o.value
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const mean = new Intl.NumberFormat(language.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return (
+    <div class="page narrow online">
+      <header class="page-head">
+        <h1>{t.verifyTitle}</h1>
+        <p>{t.verifyText}</p>
+      </header>
+      <FileButton label={t.verifyButton} onFile={(file) => void judge(file).then(setVerdict)} />
+      {verdict ? (
+        <section class="panel" role="status">
+          <p class={verdict.good ? 'verdict good' : 'verdict bad'}>
+            <Icon name={verdict.good ? 'check' : 'warning'} /> {verdict.say}
+          </p>
+          {Object.keys(verdict.luck).length > 0 ? (
+            <>
+              <h2>{t.ledger}</h2>
+              <p class="quiet">{t.ledgerText}</p>
+              <table class="ledger">
+                <tbody>
+                  {Object.entries(verdict.luck).map(([seat, luck]) => (
+                    <tr key={seat}>
+                      <th scope="row">{seat}</th>
+                      <td>{t.rolls(luck.dice, mean.format(luck.mean))}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
+          ) : null}
+        </section>
+      ) : null}
+    </div>
+  )
+}

@@ -17,6 +17,16 @@ describe('dice of events', () => {
     ])
     expect(rollsOf([event({ die: 9, sides: 10 })])[0]?.dice).toEqual([{ pips: 9, sides: 10, hit: null }])
     expect(rollsOf([event({ dice: [{ pips: 2, hit: true }] })])[0]?.dice).toEqual([{ pips: 2, sides: 6, hit: true }])
+    expect(
+      rollsOf([
+        event({
+          rolls: [
+            { kind: 'tank', dice: [1, 6] },
+            { kind: 'foot', dice: [4] },
+          ],
+        }),
+      ])[0]?.dice.map((die) => die.pips),
+    ).toEqual([1, 6, 4])
   })
   test('events without dice roll nothing', () => {
     expect(rollsOf([event({}), event({ dice: [] }), event({ roll: 'later' })])).toEqual([])

@@ -17,7 +17,7 @@ export function rollsOf(events: readonly GameEvent[]): Roll[] {
 
 function diceOf(event: Record<string, unknown>): Roll['dice'][number][] {
   const sides = typeof event.sides === 'number' ? event.sides : 6
-  const told = event.dice ?? event.die ?? event.roll
+  const told = event.dice ?? event.die ?? event.roll ?? volleysOf(event)
   const list = Array.isArray(told) ? told.flat() : told === undefined ? [] : [told]
   return list.flatMap((die: unknown) => {
     if (typeof die === 'number') return [{ pips: die, sides, hit: null }]
@@ -27,4 +27,17 @@ function diceOf(event: Record<string, unknown>): Roll['dice'][number][] {
     if (typeof shown !== 'number') return []
     return [{ pips: shown, sides: typeof own === 'number' ? own : sides, hit: typeof hit === 'boolean' ? hit : null }]
   })
+}
+
+/** Dice told kind by kind: `rolls: [{ kind, dice: [2, 6] }, …]`, under whatever name. */
+function volleysOf(event: Record<string, unknown>): unknown[] | undefined {
+  for (const value of Object.values(event)) {
+    if (!Array.isArray(value)) continue
+    const dice = value.flatMap((part: unknown) => {
+      const held = typeof part === 'object' && part !== null ? (part as { dice?: unknown }).dice : undefined
+      return Array.isArray(held) ? held : []
+    })
+    if (dice.length > 0) return dice
+  }
+  return undefined
 }

@@ -10,7 +10,7 @@ export function spelled(key: string): string {
 }
 
 /** Games name things by kind (`space.tc`); an answer holds the bare id. The kinds are tried in this order. */
-const KINDS = ['', 'space.', 'place.', 'unit.', 'piece.', 'card.', 'item.', 'action.', 'score.', 'phase.'] as const
+const KINDS = ['', 'space.', 'place.', 'power.', 'seat.', 'unit.', 'piece.', 'card.', 'item.', 'action.', 'score.', 'phase.'] as const
 
 /** What the game calls a thing; where it has no word for it, the key made readable. */
 export function labelOf(words: Words, key: Json): string {

@@ -7,6 +7,7 @@ import { announce } from '../notices.ts'
 import { Button, RuleLink } from '../parts.tsx'
 import { settings } from '../settings.ts'
 import { Forms } from './forms.tsx'
+import { nameOrNull } from './labels.ts'
 import type { Session } from './session.ts'
 
 interface PanelProps {
@@ -284,10 +285,11 @@ const PIPS: { readonly [pips: number]: readonly (readonly [number, number])[] } 
   ],
 }
 
-function Die({ pips, sides, hit }: { pips: number; sides: number; hit: boolean | null }) {
+function Die({ pips, sides, hit, face }: { pips: number; sides: number; hit: boolean | null; face: string | null }) {
   const t = m.value.table
-  const dots = sides <= 6 ? PIPS[pips] : undefined
-  const label = hit === null ? t.die(pips, sides) : hit ? t.dieHit(pips) : t.dieMiss(pips)
+  const dots = sides <= 6 && face === null ? PIPS[pips] : undefined
+  const shown = face ?? String(pips)
+  const label = hit === null ? t.die(shown, sides) : hit ? t.dieHit(shown) : t.dieMiss(shown)
   return (
     <svg class={hit ? 'die hit' : 'die'} viewBox="0 0 24 24" width="40" height="40" role="img" aria-label={label}>
       <rect x="1" y="1" width="22" height="22" rx="4.5" />
@@ -295,11 +297,20 @@ function Die({ pips, sides, hit }: { pips: number; sides: number; hit: boolean |
         dots.map(([x, y]) => <circle key={`${x}-${y}`} cx={x} cy={y} r="2.1" />)
       ) : (
         <text x="12" y="16.6">
-          {pips}
+          {shown}
         </text>
       )}
     </svg>
   )
+}
+
+/** What a special die shows in place of pips: the game names it `die.<event>.<pips>` or `die.<pips>`. */
+function faceOf(words: Words, event: string, pips: number): string | null {
+  for (const key of [`die.${event}.${pips}`, `die.${pips}`]) {
+    const face = nameOrNull(words, key)
+    if (face !== null && face.length <= 2 && face !== String(pips)) return face
+  }
+  return null
 }
 
 /** The actual rolls of the last command, with what they were for. */
@@ -315,7 +326,7 @@ export function DiceTray({ session, words }: PanelProps) {
           <li key={`${session.at.value}-${i}`}>
             <span class="dice">
               {roll.dice.map((die, j) => (
-                <Die key={j} {...die} />
+                <Die key={j} {...die} face={faceOf(words, roll.event.type, die.pips)} />
               ))}
             </span>
             <span class="dice-say">

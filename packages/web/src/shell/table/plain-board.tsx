@@ -31,11 +31,40 @@ function text(value: Json, words: Words): string {
   return labelOf(words, value)
 }
 
+/** A small value in a line: `Uk: tank 1; Usa: infantry 1`. */
+function brief(value: Json, words: Words): string {
+  if (isSimple(value)) return text(value, words)
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => brief(item, words)).join(', ') || '–'
+  const parts = Object.entries(value as { readonly [key: string]: Json })
+  return (
+    parts
+      .map(([key, held]) =>
+        isSimple(held) ? `${labelOf(words, key)} ${text(held, words)}` : `${labelOf(words, key)}: ${brief(held, words)}`,
+      )
+      .join('; ') || '–'
+  )
+}
+
 function Value({ value, words, depth, name }: { value: Json; words: Words; depth: number; name: string }) {
   if (isSimple(value)) return <span class="plain-value">{text(value, words)}</span>
   if (Array.isArray(value)) return <List list={value as readonly Json[]} words={words} depth={depth} name={name} />
   const entries = Object.entries(value as { readonly [key: string]: Json })
   if (entries.length === 0) return <span class="plain-value">–</span>
+  if (depth > 0 && entries.length > 3 && entries.every(([, held]) => !isSimple(held) && !Array.isArray(held)))
+    return (
+      <ul class="plain-cards">
+        {entries.map(([key, held]) => (
+          <li key={key}>
+            <strong>{labelOf(words, key)}</strong>
+            {Object.entries(held as { readonly [key: string]: Json }).map(([part, inner]) => (
+              <span key={part}>
+                {labelOf(words, part)}: {brief(inner, words)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    )
   return (
     <dl class={depth === 0 ? 'plain-top' : 'plain-inner'}>
       {entries.map(([key, held]) => (

@@ -431,9 +431,34 @@ function sampleCombatMove(s: Aaz, _f: CombatMoveFrame, _seat: string, rng: Rng4)
     }
   }
   if (whyNotDone(s) === null) return DONE
-  if (s.plan.length > 0 && below(rng, 2) === 0) return { do: 'takeBack', move: 'all' }
+  const flight = sampleFlight(s, c, p, rng)
+  if (flight !== null) return flight
+  if (s.plan.length > 0) return { do: 'takeBack', move: 'all' }
   const moves = listMoves(s)
   return moves.length > 0 ? moves[below(rng, moves.length)]! : { do: 'takeBack', move: 'all' }
+}
+
+/** Transports caught alone among warships sail away; null when there are none, or none that can. */
+function sampleFlight(s: Aaz, c: Content, p: number, rng: Rng4): Answer | null {
+  const k = c.transportKinds[0]
+  if (k === undefined) return null
+  for (const at of c.seas) {
+    if (countAt(s, c, at, p, k) === 0 || canAttackAt(s, c, at, p) || !willFight(s, c, at, p)) continue
+    const ends = combatEnds(s, c, p, k, at).filter((to) => !isHostileSea(s, c, to, p))
+    if (ends.length === 0) continue
+    const fresh = freshAt(s, c, at, p, k)
+    const loaded = s.boats.filter((b) => b.at === at && b.p === p && b.how === 'fresh').length
+    if (fresh <= 0 && loaded === 0) continue
+    const base = {
+      do: 'move',
+      units: { [c.kinds[k]!]: fresh > 0 ? fresh : loaded },
+      from: c.spaces[at]!,
+      to: c.spaces[ends[below(rng, ends.length)]!]!,
+    }
+    const answer: Answer = fresh > 0 ? base : { ...base, cargo: true }
+    if (whyNotMove(s, answer) === null) return answer
+  }
+  return null
 }
 
 /** A space with units of the power, any of them. */

@@ -5,7 +5,7 @@ import { named, readUnits } from '../model/names.ts'
 import { type Aaz, addMoved, addUnits, C, countAt, freshAt, type How } from '../model/state.ts'
 import { isFriendly } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
-import { brokenAt, pathTo, reachOf, type Walk } from '../read/reach.ts'
+import { brokenAt, pathTo, reachNow, type Walk } from '../read/reach.ts'
 import { whyNotStep, whyNoWay } from '../read/why.ts'
 import { no } from './refusals.ts'
 
@@ -152,7 +152,7 @@ export function wayOf(s: Aaz, c: Content, p: number, m: MoveOrder, k: number, wa
     return path
   }
   if (m.from === m.to) return no('AAZ-MAP.5', 'move.nowhere', 'that is where it stands', [c.kinds[k]!])
-  const reach = reachOf(s, c, p, k, m.from, range, walk)
+  const reach = reachNow(s, c, p, k, m.from, range, walk)
   if (reach.dist[m.to]! < 0) return whyNoWay(s, c, p, k, m.from, m.to, range, walk)
   const path = pathTo(reach, m.to)
   // Rather through friendly land than by an unasked-for blitz.

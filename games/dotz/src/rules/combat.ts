@@ -106,17 +106,18 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
     f.unitHits = c.unitHits[f.column]?.[sum] ?? 0
     const holds = c.units[f.unit]?.abilities.holdTheLine === true
     f.zedsLose = holds || c.zedsLose[f.column]?.[sum] === true ? 1 : 0
-    t.emit({
-      type: 'combatResult',
-      rule: `DOTZ-T.${f.column + 1}.${rowOf(sum)}`,
-      at: spaceId(c, f.at),
-      unit: unitId(c, f.unit),
-      column: c.columns[f.column] as string,
-      sum,
-      zedsHits: f.zedsHits,
-      unitHits: f.unitHits,
-      loser: f.zedsLose === 1 ? 'zeds' : 'player',
-    })
+    if (!t.quiet)
+      t.emit({
+        type: 'combatResult',
+        rule: `DOTZ-T.${f.column + 1}.${rowOf(sum)}`,
+        at: spaceId(c, f.at),
+        unit: unitId(c, f.unit),
+        column: c.columns[f.column] as string,
+        sum,
+        zedsHits: f.zedsHits,
+        unitHits: f.unitHits,
+        loser: f.zedsLose === 1 ? 'zeds' : 'player',
+      })
     if (f.zedsAttack === 1 && f.zedsLose === 0 && f.harmOnly === 0 && canPlayHeld(s, 'zedsWin')) t.call({ kind: 'held', moment: 'zedsWin' })
   },
   /** DOTZ-6.2.1: the Zeds first; DOTZ-6.2.4, 6.2.14: on a mob as the player likes, lost only when none is left. */

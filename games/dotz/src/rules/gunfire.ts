@@ -27,18 +27,19 @@ export function fire(t: T, u: UnitIx, z: ZedIx, cost: ShotCost, extra: readonly 
   const dice: [number, number] = [t.roll(), t.roll()]
   const sum = dice[0] + dice[1]
   const hits = c.gunfire[shot.column - 1]?.[sum] ?? 0
-  t.emit({
-    type: 'gunfire',
-    rule: 'DOTZ-5.4.3',
-    unit: unitId(c, u),
-    from: spaceId(c, from),
-    target: zedId(c, z),
-    at: spaceId(c, at),
-    ...shot,
-    dice,
-    sum,
-    hits,
-  })
+  if (!t.quiet)
+    t.emit({
+      type: 'gunfire',
+      rule: 'DOTZ-5.4.3',
+      unit: unitId(c, u),
+      from: spaceId(c, from),
+      target: zedId(c, z),
+      at: spaceId(c, at),
+      ...shot,
+      dice,
+      sum,
+      hits,
+    })
   let left = hits > 0 ? hitZed(t, z, hits, u) : 0
   // DOTZ-6.2.13, as a switch: surplus Hits may go on to the other unit of the mob.
   const other = s.options.spill && left > 0 ? zedsAt(s, at)[0] : undefined

@@ -102,15 +102,16 @@ export const march = sequence<Siege, FrameOf<'march'>, SiegeEvent>({
     f.won = 0
     const from = f.at
     f.at = to
-    t.emit({
-      type: 'zedsMoved',
-      rule: 'DOTZ-4.1.4',
-      zeds: zedIds(c, movers),
-      from: spaceId(c, from),
-      to: spaceId(c, to),
-      stayed: zedIds(c, stayed),
-      cause: f.cause,
-    })
+    if (!t.quiet)
+      t.emit({
+        type: 'zedsMoved',
+        rule: 'DOTZ-4.1.4',
+        zeds: zedIds(c, movers),
+        from: spaceId(c, from),
+        to: spaceId(c, to),
+        stayed: zedIds(c, stayed),
+        cause: f.cause,
+      })
     if (to === TC) return loseGame(t, movers, from)
     if (s.tale.nearest.length === 0 || (c.steps[to] as number) < (c.steps[s.tale.nearest[0] as number] as number))
       s.tale.nearest = [to, s.turn]

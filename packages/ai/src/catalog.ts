@@ -16,17 +16,18 @@ export interface Shelf {
 /** Every game that is whole enough to play, in the order of the lobby. */
 export const CATALOG: readonly Shelf[] = [
   {
-    id: 'aaz',
-    name: 'Axis & Allies & Zombies',
-    load: async () => (await import('@deadfront/aaz')).aaz as unknown as Game,
-    bots: async () => [random],
-  },
-  {
     id: 'dotz',
     name: 'Dawn of the Zeds',
     load: async () => (await import('@deadfront/dotz')).dotz as unknown as Game,
     bots: async () => (await import('./dotz/bots.ts')).dotzBots,
     odds: async () => (await import('./dotz/odds.ts')).dotzOdds,
+  },
+  {
+    id: 'aaz',
+    name: 'Axis & Allies & Zombies',
+    load: async () => (await import('@deadfront/aaz')).aaz as unknown as Game,
+    bots: async () => [random],
+    odds: async () => (await import('./odds/aaz/command.ts')).oddsCommand,
   },
 ]
 

@@ -1,9 +1,11 @@
-import type { Siege } from '@deadfront/dotz'
+import { contentOf, type Siege } from '@deadfront/dotz'
 import type { SiegeFrame } from '@deadfront/dotz/model/state.ts'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
 import { flatSearch, offered, type Search } from '../search/flat.ts'
 import { actionPlans, quickAnswer } from './policy.ts'
+import { answerOf } from './plans.ts'
+import { fieldOf } from './threat.ts'
 import { siegeValue } from './value.ts'
 import { TUNED } from './weights.ts'
 
@@ -24,10 +26,11 @@ const SEARCH: Search<Siege> = {
   width: 24,
   candidates(game, s, seat, rng) {
     if ((s.stack[s.stack.length - 1] as SiegeFrame).kind !== 'action') return offered(game, s, seat, rng, 12)
-    const plans = actionPlans(s, seat, TUNED).sort((a, b) => b.gain - a.gain)
+    const c = contentOf(s)
+    const plans = actionPlans(fieldOf(s, c, TUNED), seat).sort((a, b) => b.gain - a.gain)
     const [whole] = game.space(s, seat)
     const odd = whole?.form === 'pick' ? whole.options.filter((o) => o.do === 'end' || o.do === 'play' || o.do === 'ability') : []
-    return [...plans.slice(0, ACTIONS).map((p) => p.answer), ...odd]
+    return [...plans.slice(0, ACTIONS).map((plan) => answerOf(c, plan, s.uAt[plan.unit] as number)), ...odd]
   },
 }
 

@@ -15,7 +15,7 @@ import { unitLife, unitStrength, zedLife, zedsAt, zedStrength } from '@deadfront
 import { spaceId, trackId, unitId, unitIds, zedId } from '@deadfront/dotz/read/names.ts'
 import { ammoFound } from '@deadfront/dotz/rules/forage.ts'
 import { heldPlays, playAnswer } from '@deadfront/dotz/rules/held.ts'
-import { harm, rowsFor } from './policy.ts'
+import { harm, rowsFor } from './plans.ts'
 import { dangerOf, type Field, fieldOf, type Group, holdChance, unitWorth } from './threat.ts'
 import type { Weights } from './weights.ts'
 

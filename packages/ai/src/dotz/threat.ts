@@ -13,6 +13,10 @@ export interface Group {
   zeds: ZedIx[]
   strength: number
   life: number
+  /** Steps of delay that everybody between it and Town Center makes, and those without the unit now looked at. */
+  delay: number
+  base: number
+  danger: number
 }
 
 /** The board as it lies, read once for a question. */
@@ -23,49 +27,67 @@ export interface Field {
   w: Weights
   /** By track, nearest Town Center first. */
   groups: Group[][]
-  /** Group by space. */
   groupAt: (Group | undefined)[]
   /** By track: how often the cards still to come will activate it, about. */
   coming: number[]
-  /** By track, in units of danger. */
+  /** By track: the danger of its groups, and of the track as a whole. */
+  sums: number[]
   dangers: number[]
   /** Turns still to come, this one included. */
   turnsLeft: number
 }
 
 export function fieldOf(s: Siege, c: Content, w: Weights): Field {
-  const groupAt: (Group | undefined)[] = []
+  const groupAt: (Group | undefined)[] = new Array(c.spaces.length)
   for (let z = 0; z < s.zAt.length; z++) {
     const at = s.zAt[z] as number
     if (at <= TC) continue
-    let group = groupAt[at]
-    if (group === undefined) {
-      group = { at, track: c.trackOf[at] as number, steps: c.steps[at] as number, zeds: [], strength: 0, life: 0 }
-      groupAt[at] = group
-    }
+    const group = groupAt[at] ?? newGroup(c, at)
+    groupAt[at] = group
     group.zeds.push(z)
     group.strength += zedStrength(s, c, z)
     group.life += zedLife(s, c, z)
   }
-  const groups = c.trackSpaces.map((line) => line.flatMap((at) => groupAt[at] ?? []))
-  const field: Field = {
+  const f: Field = {
     s,
     c,
     facts: factsOf(c),
     w,
-    groups,
+    groups: c.trackSpaces.map((line) => groupsOn(line, groupAt)),
     groupAt,
-    coming: activationsToCome(s, c),
-    dangers: [],
+    coming: [],
+    sums: c.tracks.map(() => 0),
+    dangers: c.tracks.map(() => 0),
     turnsLeft: s.deck.length + 1,
   }
-  field.dangers = c.tracks.map((_, track) => trackDanger(field, track))
-  return field
+  f.coming = activationsToCome(f)
+  weigh(f)
+  return f
+}
+
+const newGroup = (c: Content, at: SpaceIx): Group => ({
+  at,
+  track: c.trackOf[at] as number,
+  steps: c.steps[at] as number,
+  zeds: [],
+  strength: 0,
+  life: 0,
+  delay: 0,
+  base: 0,
+  danger: 0,
+})
+
+function groupsOn(line: readonly SpaceIx[], groupAt: readonly (Group | undefined)[]): Group[] {
+  const list: Group[] = []
+  for (const at of line) {
+    const g = groupAt[at]
+    if (g !== undefined) list.push(g)
+  }
+  return list
 }
 
 /** Counted from the cards of the (guessed) deck; a card whose track is still to be drawn counts a part for each. */
-function activationsToCome(s: Siege, c: Content): number[] {
-  const facts = factsOf(c)
+function activationsToCome({ s, c, facts }: Field): number[] {
   const coming = c.tracks.map(() => 0)
   for (const card of s.deck) {
     const by = facts.activations[card] as number[]
@@ -74,14 +96,39 @@ function activationsToCome(s: Siege, c: Content): number[] {
   return coming
 }
 
-/** The chance that the unit, attacked where it stands, throws so much Strength back. */
+function weigh(f: Field): void {
+  const { s, c } = f
+  for (let u = 0; u < s.uAt.length; u++) {
+    const at = s.uAt[u] as number
+    if (at <= TC) continue
+    const steps = c.steps[at] as number
+    for (const g of f.groups[c.trackOf[at] as number] as Group[]) if (g.steps > steps) g.delay += delayOf(f, u, at, g.strength)
+  }
+  for (let track = 0; track < f.groups.length; track++) {
+    const groups = f.groups[track] as Group[]
+    let sum = 0
+    for (const g of groups) {
+      g.danger = dangerOf(f, track, g.steps + g.delay, g.strength, g.life)
+      sum += g.danger
+    }
+    f.sums[track] = sum
+    f.dangers[track] = shaped(f, sum, groups.length === 0)
+  }
+}
+
+/** The danger of a whole track from that of its groups: what is bad already grows worse faster; a clear track is safe for a while. */
+export const shaped = (f: Field, danger: number, clear: boolean): number => (clear ? 0 : f.w.clear + danger + f.w.focus * danger * danger)
+
+/** The chance that the unit, attacked in that space, throws so much Strength back. */
 export function holdChance(f: Field, u: UnitIx, at: SpaceIx, strength: number): number {
   const { s, c, facts } = f
-  const column = shiftColumn(initialColumn(strength, unitStrength(s, c, u)), netShift(s, c, u, at, true, []), c.columns.length)
   const { abilities } = c.units[u] as Content['units'][number]
   if (abilities.holdTheLine === true) return 1
+  const column = shiftColumn(initialColumn(strength, unitStrength(s, c, u)), netShift(s, c, u, at, true, NOTHING), c.columns.length)
   return (abilities.reroll === true ? facts.winAgain : facts.win)[column] as number
 }
+
+const NOTHING: readonly never[] = []
 
 /** How bad a group so far off is, when so many activations are still to come. */
 export function dangerOf(f: Field, track: number, steps: number, strength: number, life: number): number {
@@ -92,46 +139,45 @@ export function dangerOf(f: Field, track: number, steps: number, strength: numbe
   return 10 * matters * Math.exp(-w.fade * (steps - 1)) * (1 + w.strength * strength + w.life * life)
 }
 
-/** Steps of delay that those between a space and Town Center make for so much Strength. */
-export function delayBefore(f: Field, track: number, steps: number, strength: number): number {
-  const { s, c, w } = f
-  let delay = 0
-  for (let u = 0; u < s.uAt.length; u++) {
-    const at = s.uAt[u] as number
-    if (at <= TC || c.trackOf[at] !== track || (c.steps[at] as number) >= steps) continue
-    delay += w.block * delayOf(f, u, at, strength)
-  }
-  return delay
-}
-
-/** The delay one unit makes: it holds, and holds again while it stands. */
+/** The steps of delay one unit makes in that space: it holds, and holds again while it stands. */
 export function delayOf(f: Field, u: UnitIx, at: SpaceIx, strength: number): number {
   const { s, c } = f
-  const hold = holdChance(f, u, at, strength)
-  const tough = c.units[u]?.tough ? 2 : 1
+  const tough = (f.facts.cancel[u] as number) > 0 ? 2 : 1
   const lasting = Math.min(1, (unitLife(s, c, u) * tough) / 4)
-  return hold * (0.4 + 0.6 * lasting)
+  return f.w.block * holdChance(f, u, at, strength) * (0.4 + 0.6 * lasting)
 }
 
-export function trackDanger(f: Field, track: number): number {
-  const groups = f.groups[track] as Group[]
-  if (groups.length === 0) return 0
-  let danger = 0
-  for (const g of groups) danger += groupDanger(f, g)
-  return shaped(f, danger, false)
+/** Puts into every group the delay that is left without this unit. */
+export function lift(f: Field, u: UnitIx): void {
+  const { s, c } = f
+  for (const groups of f.groups) for (const g of groups) g.base = g.delay
+  const at = s.uAt[u] as number
+  if (at <= TC) return
+  const steps = c.steps[at] as number
+  for (const g of f.groups[c.trackOf[at] as number] as Group[]) if (g.steps > steps) g.base -= delayOf(f, u, at, g.strength)
 }
 
-/** The danger of a whole track from that of its groups: what is bad already grows worse faster; a clear track is safe for a while. */
-export const shaped = (f: Field, danger: number, clear: boolean): number => (clear ? 0 : f.w.clear + danger + f.w.focus * danger * danger)
+/** The danger of the groups of a track, `except` left out, with the lifted unit put into a space (0: not on a track). */
+export function sumWith(f: Field, track: number, u: UnitIx, at: SpaceIx, except: Group | null): number {
+  const steps = at > TC ? (f.c.steps[at] as number) : 99
+  let sum = 0
+  for (const g of f.groups[track] as Group[]) {
+    if (g === except) continue
+    const delay = g.base + (g.steps > steps ? delayOf(f, u, at, g.strength) : 0)
+    sum += delay === g.delay ? g.danger : dangerOf(f, track, g.steps + delay, g.strength, g.life)
+  }
+  return sum
+}
+
+/** The danger of a track with the lifted unit in a space of it, or nowhere on it. */
+export const dangerWith = (f: Field, track: number, u: UnitIx, at: SpaceIx): number =>
+  shaped(f, sumWith(f, track, u, at, null), f.groups[track]?.length === 0)
 
 /** What a stock of Ammo is worth. */
 export const ammoWorth = (f: Field, ammo: number): number =>
   ((f.w.ammo * (1 - Math.exp(-f.w.plenty * ammo))) / f.w.plenty) * Math.min(1, f.turnsLeft / 4)
 
-const groupDanger = (f: Field, g: Group): number =>
-  dangerOf(f, g.track, g.steps + delayBefore(f, g.track, g.steps, g.strength), g.strength, g.life)
-
-/** What is left of a group after so many Hits, put where they finish somebody. */
+/** What is left of Zeds after so many Hits, put where they finish somebody. */
 export function afterHits(f: Field, zeds: readonly ZedIx[], hits: number): { strength: number; life: number } {
   const { s, c } = f
   let [strength, life, left] = [0, 0, hits]

@@ -1,0 +1,255 @@
+import type { Answer } from '@deadfront/kernel'
+import type { Content } from '@deadfront/dotz/model/content.ts'
+import { DEFIANT, NONE, type SpaceIx, TC, TOUGH, type UnitIx, type ZedIx } from '@deadfront/dotz/model/state.ts'
+import { roomForUnits, unitLife, unitStrength } from '@deadfront/dotz/read/board.ts'
+import { fireDistance, gunfireShifts, gunfireStrength, initialColumn, netOf, netShift, shiftColumn } from '@deadfront/dotz/read/fight.ts'
+import { ammoFor, someoneHas } from '@deadfront/dotz/read/legal.ts'
+import { spaceId, unitId, zedId } from '@deadfront/dotz/read/names.ts'
+import { countingHits } from '@deadfront/dotz/read/odds.ts'
+import { targetsOf } from '@deadfront/dotz/read/offers.ts'
+import { forageBonus } from '@deadfront/dotz/rules/forage.ts'
+import { harmOf, type Row } from './facts.ts'
+import { afterHits, ammoWorth, dangerOf, dangerWith, delayOf, type Field, type Group, lift, shaped, sumWith, unitWorth } from './threat.ts'
+
+/** A normal Action, and how much better it makes things, in units of danger. Its words are found only when it is taken. */
+export interface Plan {
+  act: 'move' | 'gunfire' | 'forage'
+  unit: UnitIx
+  /** Where it goes, or the Zeds unit fired at. */
+  to: number
+  pay: string
+  gain: number
+}
+
+export function answerOf(c: Content, plan: Plan, home: SpaceIx): Answer {
+  const unit = unitId(c, plan.unit)
+  const pay = plan.pay === '' ? {} : { pay: plan.pay }
+  if (plan.act === 'forage') return { do: 'forage', unit, ...pay }
+  if (plan.act === 'gunfire') return { do: 'gunfire', unit, target: zedId(c, plan.to), ...pay }
+  return { do: 'move', unit, path: pathTo(c, home, plan.to).map((at) => spaceId(c, at)), ...pay }
+}
+
+/** The one way between two spaces: along the track, or in to Town Center and out again. */
+function pathTo(c: Content, from: SpaceIx, to: SpaceIx): SpaceIx[] {
+  const outward: SpaceIx[] = []
+  let at = to
+  if (from !== TC && to !== TC && c.trackOf[from] === c.trackOf[to] && (c.steps[to] as number) < (c.steps[from] as number)) {
+    const inward: SpaceIx[] = []
+    for (let x = from; x !== to; ) inward.push((x = c.toTown[x] as SpaceIx))
+    return inward
+  }
+  while (at !== TC && at !== from) {
+    outward.unshift(at)
+    at = c.toTown[at] as SpaceIx
+  }
+  if (at === from) return outward
+  const inward: SpaceIx[] = []
+  for (let x = from; x !== TC; ) inward.push((x = c.toTown[x] as SpaceIx))
+  return [...inward, ...outward]
+}
+
+// --- Hand-to-Hand ---------------------------------------------------------------------------------------------------
+
+const NOTHING: readonly never[] = []
+
+/** The lines of the table a unit fights on. */
+export function rowsFor(f: Field, u: UnitIx, at: SpaceIx, strength: number, defending: boolean): Row[] {
+  const { s, c, facts } = f
+  const column = shiftColumn(initialColumn(strength, unitStrength(s, c, u)), netShift(s, c, u, at, defending, NOTHING), c.columns.length)
+  return (c.units[u]?.abilities.reroll === true ? facts.rowsAgain : facts.rows)[column] as Row[]
+}
+
+/** What so many Hits cost us: the unit may fall (half are saved, and a Hero comes back whole), or be weakened. */
+export function harm(f: Field, u: UnitIx, hits: number): number {
+  if (hits === 0) return 0
+  const { s, c, w } = f
+  const { falls, hurt } = harmOf(hits, unitLife(s, c, u), f.facts.cancel[u] as number)
+  const back = c.units[u]?.kind === 'hero' ? 1 : 0.4
+  return unitWorth(f, u) * (falls * (1 - f.facts.saved * back) + hurt * w.injury)
+}
+
+/** How much an attack is expected to ease things; `from` is where a beaten attacker goes back to. The unit is lifted. */
+function attackGain(f: Field, u: UnitIx, g: Group, from: SpaceIx, leaving: number): number {
+  const { c } = f
+  const { track, steps } = g
+  const onTrack = from !== TC && c.trackOf[from] === track ? from : TC
+  const restWon = sumWith(f, track, u, g.at, g)
+  const restLost = sumWith(f, track, u, onTrack, g)
+  const stepsWon = steps + 1 + g.base + delayOf(f, u, g.at, g.strength)
+  const stepsLost = steps + g.base + (onTrack === TC ? 0 : delayOf(f, u, onTrack, g.strength))
+  const alone = f.groups[track]?.length === 1
+  let gain = (f.dangers[track] as number) + leaving
+  for (const row of rowsFor(f, u, g.at, g.strength, false)) {
+    const { strength, life } = afterHits(f, g.zeds, row.zeds)
+    const own = row.win ? restWon + dangerOf(f, track, stepsWon, strength, life) : restLost + dangerOf(f, track, stepsLost, strength, life)
+    gain -= row.p * (shaped(f, own, alone && life === 0) + harm(f, u, row.unit))
+  }
+  return gain
+}
+
+// --- Gunfire and foraging -------------------------------------------------------------------------------------------
+
+export function shotGain(f: Field, u: UnitIx, z: ZedIx, distance: number, bonus: number): number {
+  const { s, c } = f
+  const g = f.groupAt[s.zAt[z] as SpaceIx] as Group
+  const column = shiftColumn(
+    gunfireStrength(s, c, u, distance) - 1,
+    netOf(gunfireShifts(s, c, u, distance, NOTHING)) + bonus,
+    c.gunfire.length,
+  )
+  const rest = (f.sums[g.track] as number) - g.danger
+  const alone = f.groups[g.track]?.length === 1
+  const before = f.dangers[g.track] as number
+  const now = afterHits(f, [z], 0)
+  const shots = f.facts.shots[column] as number[]
+  const tough = ((s.zFlags[z] as number) & TOUGH) !== 0
+  let gain = 0
+  for (let hits = 1; hits < shots.length; hits++) {
+    if (shots[hits] === 0) continue
+    const counting = tough ? countingHits(hits, 3) : null
+    for (let n = tough ? 1 : hits; n <= hits; n++) {
+      const p = (shots[hits] as number) * (counting ? (counting[n] as number) : 1)
+      const after = afterHits(f, [z], n)
+      const life = g.life - now.life + after.life
+      const own = dangerOf(f, g.track, g.steps + g.delay, g.strength - now.strength + after.strength, life)
+      gain += p * (before - shaped(f, rest + own, alone && life === 0))
+    }
+  }
+  return gain
+}
+
+/** The Ammo that a shot costs, in units of danger. */
+export const shotPrice = (f: Field, u: UnitIx, forFree: boolean): number =>
+  ammoWorth(f, f.s.ammo) - ammoWorth(f, f.s.ammo - ammoFor(f.s, f.c, u, forFree ? 'none' : 'ammo'))
+
+function forageGain(f: Field, u: UnitIx): number {
+  const { s, c } = f
+  const found = f.facts.forage.get(c.forageOf[s.uAt[u] as SpaceIx] as string)
+  if (!found) return 0
+  const two = c.units[u]?.abilities.twoDice?.includes('forage') === true
+  const chances = (two ? found.two : found.one)[Math.min(6, forageBonus(s, c, u))] as number[]
+  let gain = 0
+  for (let n = 1; n < chances.length; n++) gain += (chances[n] as number) * (ammoWorth(f, s.ammo + n) - ammoWorth(f, s.ammo))
+  return gain
+}
+
+// --- Moves ----------------------------------------------------------------------------------------------------------
+
+/** The harm to expect from the group that comes next, by how near it is. */
+function exposure(f: Field, u: UnitIx, at: SpaceIx): number {
+  if (at === TC) return 0
+  const steps = f.c.steps[at] as number
+  for (const g of f.groups[f.c.trackOf[at] as number] as Group[]) {
+    if (g.steps <= steps) continue
+    const far = g.steps - steps
+    if (far > 3) return 0
+    let harmed = 0
+    for (const row of rowsFor(f, u, at, g.strength, true)) harmed += row.p * harm(f, u, row.unit)
+    return (f.w.exposed * harmed) / far
+  }
+  return 0
+}
+
+/** What a unit could do against each group if it were next to it: its attack or its shot, whichever is better. */
+interface Prey {
+  g: Group
+  worth: number
+}
+
+function preyOf(f: Field, u: UnitIx, leaving: number): Prey[] {
+  const { c } = f
+  const list: Prey[] = []
+  for (const groups of f.groups) {
+    const [g] = groups // only the one in front can be got at
+    if (g === undefined || c.isStart[g.at] === true) continue
+    const worth = attackGain(f, u, g, c.toTown[g.at] as SpaceIx, leaving)
+    if (worth > 0) list.push({ g, worth })
+  }
+  return list
+}
+
+/** The promise of a place: the best prey, by how many Actions away it is. */
+function promise(f: Field, u: UnitIx, at: SpaceIx, prey: readonly Prey[]): number {
+  const { c } = f
+  const move = c.units[u]?.move ?? 1
+  let best = 0
+  for (const { g, worth } of prey) {
+    const same = at !== TC && c.trackOf[at] === g.track
+    if (same && (c.steps[at] as number) > g.steps) continue
+    const far = same ? g.steps - (c.steps[at] as number) : (c.steps[at] as number) + g.steps
+    best = Math.max(best, worth / Math.ceil(far / move))
+  }
+  return best
+}
+
+/** How good it is to stand there. */
+const standing = (f: Field, u: UnitIx, at: SpaceIx, prey: readonly Prey[]): number =>
+  f.w.ready * promise(f, u, at, prey) - exposure(f, u, at)
+
+/** Every Action of the unit that seems to gain something. */
+export function plansOf(f: Field, u: UnitIx, acts: readonly string[], forFree: boolean, pay: string, plans: Plan[]): void {
+  const { s, c } = f
+  const home = s.uAt[u] as SpaceIx
+  if (acts.includes('gunfire')) {
+    const targets = targetsOf(s, c, u, forFree ? 'none' : 'ammo')
+    if (targets.length > 0) {
+      const price = shotPrice(f, u, forFree)
+      for (const z of targets)
+        plans.push({ act: 'gunfire', unit: u, to: z, pay, gain: shotGain(f, u, z, fireDistance(c, home, s.zAt[z] as SpaceIx), 0) - price })
+    }
+  }
+  if (acts.includes('forage') && c.forageOf[home] !== '') {
+    const gain = forageGain(f, u)
+    if (gain > 0) plans.push({ act: 'forage', unit: u, to: NONE, pay, gain })
+  }
+  if (!acts.includes('move') || ((s.uFlags[u] as number) & DEFIANT) !== 0) return
+  movePlans(f, u, home, pay, plans)
+}
+
+function movePlans(f: Field, u: UnitIx, home: SpaceIx, pay: string, plans: Plan[]): void {
+  const { s, c, w } = f
+  lift(f, u)
+  const left = home === TC ? NONE : (c.trackOf[home] as number)
+  const leaving = left === NONE ? 0 : (f.dangers[left] as number) - dangerWith(f, left, u, TC)
+  const prey = preyOf(f, u, leaving)
+  const before = standing(f, u, home, prey)
+  const points = c.units[u]?.move ?? 0
+  const townCost = someoneHas(s, c, 'freeTownEntry') ? 0 : 1
+  const look = (at: SpaceIx, from: SpaceIx): boolean => {
+    const g = f.groupAt[at]
+    const track = at === TC ? NONE : (c.trackOf[at] as number)
+    const away = track === left ? 0 : leaving
+    if (g !== undefined) {
+      if (roomForUnits(s, c, at) > 0) plans.push({ act: 'move', unit: u, to: at, pay, gain: attackGain(f, u, g, from, away) })
+      return false
+    }
+    if (roomForUnits(s, c, at) === 0) return true
+    let gain = standing(f, u, at, prey) - before + away
+    if (track !== NONE) gain += (f.dangers[track] as number) - dangerWith(f, track, u, at)
+    if (gain > 0) plans.push({ act: 'move', unit: u, to: at, pay, gain: gain * w.walk })
+    return true
+  }
+  const out = (from: SpaceIx, spent: number): void => {
+    let at = from
+    for (let cost = spent + 1; cost <= points; cost++) {
+      const to = c.toStart[at] as SpaceIx
+      if (to === NONE || c.isStart[to] === true || s.noEntry[to] !== 0 || !look(to, at)) return
+      at = to
+    }
+  }
+  let [at, cost] = [home, 0]
+  if (home !== TC) {
+    out(home, 0)
+    while (at !== TC) {
+      const to = c.toTown[at] as SpaceIx
+      cost += to === TC ? townCost : 1
+      if (cost > points || s.noEntry[to] !== 0 || !look(to, at)) return
+      at = to
+    }
+  }
+  for (let track = 0; track < c.trackSpaces.length; track++) {
+    const first = (c.trackSpaces[track] as SpaceIx[])[0] as SpaceIx
+    if (track === left || cost + 1 > points || s.noEntry[first] !== 0 || !look(first, TC)) continue
+    out(first, cost + 1)
+  }
+}

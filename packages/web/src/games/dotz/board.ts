@@ -10,6 +10,7 @@ import { isActing } from './choices.ts'
 import { Clicks } from './clicks.ts'
 import { type Desk, deskOf, openDesk } from './desk.ts'
 import { guideDoor } from './guide/door.ts'
+import { plannedFight } from './fights.ts'
 import { litBy, type Scene, wouldDo } from './hotspots.ts'
 import type { Point } from './map/geometry.ts'
 import { mapWords } from './messages/messages.ts'
@@ -163,6 +164,7 @@ class SiegeBoard implements Board {
         ticked: desk.ticked.value,
         hits: desk.hits.value,
         fighters: desk.fighters.value,
+        foresight: desk.foresight.value,
       }
     )
   }
@@ -179,6 +181,7 @@ class SiegeBoard implements Board {
       lit.chips,
       Object.entries(scene.view.spaces).flatMap(([id, space]) => (space.noEntry && SPOTS.some((s) => s.id === id) ? [id] : [])),
       lit.path,
+      lit.arrows,
     )
     this.hot.set([...this.placeSpots(scene, lit.lights), ...this.pieceSpots(scene, lit.active)])
   }
@@ -301,14 +304,22 @@ function Zoom({ desk, viewport }: { desk: Desk; viewport: Viewport }) {
 
 /** The fight lies on the map beside the place it is fought at. */
 function FightOverlay({ desk }: { desk: Desk }) {
-  const fight = desk.fight.value
-  if (!desk.fightOpen.value || !fight) return null
+  const plan = desk.plan.value
+  const view = desk.view.value
+  const planned = plan?.odds && view ? plannedFight(plan, plan.odds, view) : null
+  const fight = planned ?? (desk.fightOpen.value ? desk.fight.value : null)
+  if (!fight) return null
   const where = SPOTS.find((s) => s.id === fight.at)
   const side = where && where.at.x > MAP.w / 2 ? 'left' : 'right'
   const close = () => {
-    desk.fightOpen.value = false
+    if (planned) desk.plan.value = null
+    else desk.fightOpen.value = false
   }
-  return h('div', { class: `dz-fight-over ${side}` }, h(FightPanel, { desk, onClose: close }))
+  return h(
+    'div',
+    { class: `dz-fight-over ${side}` },
+    h(FightPanel, { desk, fight, odds: planned ? (plan?.odds ?? null) : null, onClose: close }),
+  )
 }
 
 /** A panel of the table: a Preact component that reads the desk. */

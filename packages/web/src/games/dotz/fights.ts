@@ -1,5 +1,6 @@
 import type { CombatView, EventOf, Shift, SiegeEvent, SiegeView } from '@deadfront/dotz'
 import type { GameEvent } from '@deadfront/kernel'
+import type { Odds } from './referee.ts'
 
 /** A fight as the combat panel shows it: made from the view while it is being fought, and from events once it is over. */
 export interface Fight {
@@ -91,6 +92,36 @@ const shot = (e: EventOf<'gunfire'>): Fight => ({
   result: { zedsHits: e.hits, unitHits: 0, loser: null },
   after: [],
 })
+
+/** A fight that is only planned: everything but the dice. */
+export function plannedFight(
+  plan: { kind: string; at: string; zed: string | null; answer: { readonly [key: string]: unknown } },
+  odds: Odds,
+  view: SiegeView,
+): Fight {
+  const gunfire = plan.kind === 'gunfire'
+  const unit = String(plan.answer.unit)
+  const zeds = gunfire ? [plan.zed as string] : view.zeds.filter((zed) => zed.at === plan.at).map((zed) => zed.id)
+  const strength = view.zeds.filter((zed) => zeds.includes(zed.id)).reduce((sum, zed) => sum + zed.strength, 0)
+  return {
+    kind: gunfire ? 'gunfire' : 'handToHand',
+    at: plan.at,
+    attacker: 'player',
+    unit,
+    zeds,
+    zedsStrength: gunfire ? null : strength,
+    unitStrength: gunfire ? Number(odds.initial) : (view.units.find((x) => x.id === unit)?.strength ?? null),
+    initial: odds.initial,
+    shifts: odds.shifts,
+    net: odds.net,
+    column: odds.column,
+    dice: null,
+    again: false,
+    sum: null,
+    result: null,
+    after: [],
+  }
+}
 
 /** The fight that is open now, from the view. */
 export function openFight(view: SiegeView): Fight | null {

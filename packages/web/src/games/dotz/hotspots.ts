@@ -6,8 +6,8 @@ import type { Point } from './map/geometry.ts'
 import { padOf, spot, spotOrNull } from './map/layout.ts'
 import type { Speech } from './messages/messages.ts'
 import type { Piece } from './pieces.ts'
-import type { Odds, UnitChances } from './referee.ts'
-import type { Chip, Light } from './skin.ts'
+import type { Foresight, Odds, UnitChances } from './referee.ts'
+import type { Arrow, Chip, Light } from './skin.ts'
 
 /** What the map lights up and what a click on it means, worked out from plain data. */
 
@@ -21,6 +21,7 @@ export interface Scene {
   ticked: readonly string[]
   hits: { readonly [zed: string]: number }
   fighters: { readonly [unit: string]: Odds }
+  foresight: Foresight | null
 }
 
 export interface Lit {
@@ -28,6 +29,8 @@ export interface Lit {
   marks: Map<string, string>
   chips: Chip[]
   path: Point[] | null
+  /** What is about to happen, as arrows. */
+  arrows: Arrow[]
   /** Counters that a click does something with. */
   active: Set<string>
 }
@@ -36,15 +39,31 @@ const share = (x: number): string => `${Math.round(x * 100)}%`
 const toneOf = (win: number): Chip['tone'] => (win >= 0.6 ? 'good' : win >= 0.35 ? 'fair' : 'bad')
 
 export function litBy(scene: Scene): Lit {
-  const lit: Lit = { lights: new Map(), marks: new Map(), chips: [], path: null, active: new Set() }
+  const lit: Lit = { lights: new Map(), marks: new Map(), chips: [], path: null, arrows: [], active: new Set() }
   const { question, selected } = scene
   if (selected !== null) lit.marks.set(`unit:${selected}`, 'selected')
+  lit.arrows = arrowsOf(scene)
   if (!question) return lit
   if (isActing(question.ask)) lightActing(scene, lit)
   else lightQuestion(scene, question, lit)
   const fought = scene.view.combat?.at
   if (fought !== undefined && spotOrNull(fought) && !lit.lights.has(fought)) lit.lights.set(fought, 'danger')
   return lit
+}
+
+/** The steps of the activations still to come; while the order is open, of every road. */
+function arrowsOf({ foresight, question }: Scene): Arrow[] {
+  if (!foresight || !question || isActing(question.ask)) return []
+  const open = foresight.pending.some((next) => next.track === null)
+  const named = new Set(foresight.pending.flatMap((next) => next.track ?? []))
+  return Object.entries(foresight.tracks).flatMap(([track, moves]) =>
+    open || named.has(track)
+      ? moves.flatMap((move) => {
+          const [from, to] = [spotOrNull(move.from)?.at, spotOrNull(move.to)?.at]
+          return from && to && move.what !== 'blocked' && move.what !== 'placed' ? [{ from, to, danger: move.what !== 'moves' }] : []
+        })
+      : [],
+  )
 }
 
 function lightActing(scene: Scene, lit: Lit): void {
@@ -103,7 +122,9 @@ function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: Ques
     for (const target of choice.targets) {
       const [kind, id] = [target.slice(0, target.indexOf(':')), target.slice(target.indexOf(':') + 1)]
       if (kind === 'space') {
-        if (spotOrNull(id)) lit.lights.set(id, 'choice')
+        // A track is pointed at anywhere, but only its tunnel and its dead are lit.
+        const wide = choice.targets.length > 1 && !id.endsWith('-Start') && !pieces.some((piece) => piece.side === 'zed' && piece.at === id)
+        if (spotOrNull(id)) lit.lights.set(id, wide ? 'faint' : 'choice')
       } else {
         lit.active.add(target)
         lit.marks.set(target, 'choice')

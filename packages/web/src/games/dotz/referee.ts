@@ -17,6 +17,9 @@ export interface Odds {
   /** The Player unit takes its last Hit. */
   fall: number
   meanZedsHits: number
+  /** Chances of 0, 1, 2 … Hits on the Zeds, and on us. */
+  onZeds: readonly number[]
+  onUs: readonly number[]
 }
 
 export interface Destination {
@@ -65,7 +68,7 @@ interface FightTold {
   shifts: Shift[]
   net: number
   unit: string
-  odds: { win: number; kill: number; falls: number; expected: { zedsHits: number } }
+  odds: { win: number; kill: number; falls: number; zedsHits: number[]; unitHits: number[]; expected: { zedsHits: number } }
 }
 
 interface ShotTold {
@@ -75,7 +78,7 @@ interface ShotTold {
   shifts: Shift[]
   net: number
   column: number
-  odds: { kill: number; expected: number }
+  odds: { kill: number; hits: number[]; expected: number }
 }
 
 interface UnitTold {
@@ -119,6 +122,8 @@ const fightOdds = (told: FightTold): Odds => ({
   kill: told.odds.kill,
   fall: told.odds.falls,
   meanZedsHits: told.odds.expected.zedsHits,
+  onZeds: told.odds.zedsHits,
+  onUs: told.odds.unitHits,
 })
 
 const shotOdds = (told: ShotTold): Odds => ({
@@ -130,6 +135,8 @@ const shotOdds = (told: ShotTold): Odds => ({
   kill: told.odds.kill,
   fall: 0,
   meanZedsHits: told.odds.expected,
+  onZeds: told.odds.hits,
+  onUs: [],
 })
 
 /** Everything the unit could do for the open question, with chances; `pay` changes a shot's column (the Citadel). */
@@ -170,7 +177,9 @@ async function targetsOf(api: BoardApi, told: UnitTold, question: Question | nul
       const known = special === null || ['event', 'player'].includes(special) ? told.targets.find((x) => x.target === zed) : undefined
       const shot =
         known ?? (await ask<ShotTold>(api, { shot: { unit: told.unit, target: zed, ...(special === null ? {} : { pay: special }) } }))
-      const odds: Odds = shot ? shotOdds(shot) : { column: '', initial: '', shifts: [], net: 0, win: 0, kill: 0, fall: 0, meanZedsHits: 0 }
+      const odds: Odds = shot
+        ? shotOdds(shot)
+        : { column: '', initial: '', shifts: [], net: 0, win: 0, kill: 0, fall: 0, meanZedsHits: 0, onZeds: [], onUs: [] }
       return { zed, at: shot?.at ?? '', odds, pays }
     }),
   )

@@ -6,7 +6,14 @@ import { type Look, padOf, spot, SPOTS, type Spot } from './map/layout.ts'
 import type { Piece } from './pieces.ts'
 
 /** How a place is lit. */
-export type Light = 'go' | 'fight' | 'choice' | 'chosen' | 'danger'
+export type Light = 'go' | 'fight' | 'choice' | 'faint' | 'chosen' | 'danger'
+
+/** A step that is about to be made. */
+export interface Arrow {
+  from: Point
+  to: Point
+  danger: boolean
+}
 
 /** A chip on a place or counter: what it costs, how likely it is. */
 export interface Chip {
@@ -135,12 +142,15 @@ export class Skin {
     )
   }
 
-  note(chips: readonly Chip[], noEntry: readonly string[], path: readonly Point[] | null): void {
-    const items: { key: string; make(): SVGElement }[] = []
+  note(chips: readonly Chip[], noEntry: readonly string[], path: readonly Point[] | null, arrows: readonly Arrow[]): void {
+    const items: { key: string; make(): SVGElement }[] = arrows.map((arrow) => ({
+      key: `arrow ${n(arrow.from.x)} ${n(arrow.from.y)} ${arrow.danger}`,
+      make: () => drawArrow(arrow),
+    }))
     if (path && path.length > 1)
       items.push({
         key: `path ${path.map((p) => `${n(p.x)},${n(p.y)}`).join(' ')}`,
-        make: () => svg('path', { class: 'dz-path', d: smooth(path), 'marker-end': 'url(#dz-arrow)' }),
+        make: () => svg('path', { class: 'dz-path', d: smooth(path) }),
       })
     for (const id of noEntry)
       items.push({
@@ -196,6 +206,19 @@ function hitArea(s: Spot): SVGElement {
 function lamp(s: Spot): SVGElement {
   const box = boxAround(s.at, padOf(s).w + 12, padOf(s).h + 12)
   return svg('rect', { x: box.x, y: box.y, width: box.w, height: box.h, rx: radius(s.look) + 6 })
+}
+
+/** From rim to rim, with a head of its own. */
+function drawArrow({ from, to, danger }: Arrow): SVGElement {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const long = Math.hypot(dx, dy) || 1
+  const [ux, uy] = [dx / long, dy / long]
+  const a = { x: from.x + ux * 44, y: from.y + uy * 44 }
+  const b = { x: to.x - ux * 46, y: to.y - uy * 46 }
+  const head = `M${n(b.x + ux * 16)} ${n(b.y + uy * 16)}L${n(b.x - uy * 15 - ux * 8)} ${n(b.y + ux * 15 - uy * 8)}L${n(b.x + uy * 15 - ux * 8)} ${n(b.y - ux * 15 - uy * 8)}Z`
+  const g = svg('g', { class: danger ? 'dz-arrow danger' : 'dz-arrow' })
+  g.append(svg('path', { class: 'shaft', d: `M${n(a.x)} ${n(a.y)}L${n(b.x)} ${n(b.y)}` }), svg('path', { class: 'head', d: head }))
+  return g
 }
 
 function drawChip(chip: Chip): SVGElement {

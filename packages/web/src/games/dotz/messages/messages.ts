@@ -121,6 +121,9 @@ export interface Messages {
     lose: string
     kill: string
     fall: string
+    hitsHere: string
+    hitsZeds: string
+    hitsUs: string
     waiting: string
     last: string
     close: string

@@ -2,9 +2,7 @@ import type { AmountsForm, Answer, SubsetForm } from '@deadfront/kernel'
 import { isActing, type Question } from '../choices.ts'
 import type { Desk, Plan } from '../desk.ts'
 import { fullName, placeName } from '../pieces.ts'
-import type { Odds } from '../referee.ts'
 import { Deed, percent, Rule } from './parts.tsx'
-import { shiftName } from './fight.tsx'
 
 /** The bar under the map: the open decision as buttons, and what a plan would mean before it is done. */
 export function Bar({ desk }: { desk: Desk }) {
@@ -261,7 +259,6 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
         {plan.kind === 'gunfire' ? t.shoot : plan.kind === 'attack' ? t.attack : t.move(0)}{' '}
         {plan.zed ? desk.zedName(plan.zed) : placeName(plan.at, desk.m, desk.view.value ?? undefined)}
       </p>
-      {plan.odds ? <Chances desk={desk} odds={plan.odds} gunfire={plan.kind === 'gunfire'} /> : null}
       <button type="button" class="dz-button main" onClick={() => void desk.answer(plan.answer)}>
         {plan.kind === 'gunfire' ? t.shoot : t.attack}
       </button>
@@ -270,6 +267,7 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
           {t.path}
         </button>
       ) : null}
+      <Instead desk={desk} plan={plan} />
       <button type="button" class="dz-button" onClick={() => desk.never()}>
         {t.cancel}
       </button>
@@ -277,39 +275,29 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
   )
 }
 
-function Chances({ desk, odds, gunfire }: { desk: Desk; odds: Odds; gunfire: boolean }) {
-  const t = desk.m.combat
-  const line = (name: string, share: number, tone: string) => (
-    <div class={`dz-odd ${tone}`}>
-      <dt>{name}</dt>
-      <dd>
-        <span class="dz-meter">
-          <i style={{ width: `${percent(share)}%` }} />
-        </span>
-        {percent(share)}%
-      </dd>
-    </div>
-  )
-  return (
-    <dl class="dz-odds" aria-label={t.odds}>
-      <div class="dz-odd">
-        <dt>{t.final}</dt>
-        <dd>
-          {t.columns[odds.column] ?? odds.column}
-          {odds.shifts.map((shift, i) => (
-            <small key={`${shift.by} ${i}`}>
-              {' '}
-              {shift.shift > 0 ? '+' : '−'}
-              {Math.abs(shift.shift)} {shiftName(desk, shift.by)}
-            </small>
+/** The same Zeds can often be shot at or attacked: the other way is one press away. */
+function Instead({ desk, plan }: { desk: Desk; plan: Plan }) {
+  const t = desk.m.act
+  const chances = desk.chances.value
+  if (!chances) return null
+  if (plan.kind === 'attack')
+    return (
+      <>
+        {chances.targets
+          .filter((target) => target.at === plan.at)
+          .map((target) => (
+            <button key={target.zed} type="button" class="dz-button" onClick={() => desk.planShot(target)}>
+              {t.shoot} {desk.zedName(target.zed)} <small>{t.hits(target.odds.meanZedsHits.toFixed(1))}</small>
+            </button>
           ))}
-        </dd>
-      </div>
-      {gunfire ? null : line(t.win, odds.win, 'good')}
-      {line(t.kill, odds.kill, 'good')}
-      {gunfire ? null : line(t.fall, odds.fall, 'bad')}
-    </dl>
-  )
+      </>
+    )
+  const attack = chances.destinations.find((x) => x.at === plan.at && x.fight)
+  return attack ? (
+    <button type="button" class="dz-button" onClick={() => desk.planMove(attack)}>
+      {t.attack} <small>{t.winChance(percent(attack.fight?.win ?? 0))}</small>
+    </button>
+  ) : null
 }
 
 function EndButton({ desk, question }: { desk: Desk; question: Question }) {

@@ -2,14 +2,15 @@ import type { RawTables } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
 import type { Fight } from '../fights.ts'
 import { fullName, placeName, unitFace, zedFace } from '../pieces.ts'
+import type { Odds } from '../referee.ts'
+import { Chances } from './odds.tsx'
 import { Counter, Die, percent } from './parts.tsx'
 import { tables } from '../tables.ts'
 
 /** The combat panel: who against whom, how the column was reached, the dice, the table with its cell lit. */
-export function FightPanel({ desk, onClose }: { desk: Desk; onClose?: () => void }) {
-  const fight = desk.fight.value
+export function FightPanel({ desk, fight, odds, onClose }: { desk: Desk; fight: Fight; odds: Odds | null; onClose: () => void }) {
   const view = desk.view.value
-  if (!fight || !view) return null
+  if (!view) return null
   const t = desk.m.combat
   const unit = fight.unit === null ? undefined : view.units.find((x) => x.id === fight.unit)
   const zeds = fight.zeds.flatMap((id) => view.zeds.find((x) => x.id === id) ?? [])
@@ -20,11 +21,9 @@ export function FightPanel({ desk, onClose }: { desk: Desk; onClose?: () => void
         <h2>
           {fight.kind === 'gunfire' ? t.gunfire : t.title} <small>{t.at(placeName(fight.at, desk.m, view))}</small>
         </h2>
-        {onClose ? (
-          <button type="button" class="dz-close" aria-label={t.close} onClick={onClose}>
-            ×
-          </button>
-        ) : null}
+        <button type="button" class="dz-close" aria-label={t.close} onClick={onClose}>
+          ×
+        </button>
       </header>
       <div class="dz-sides">
         <div class="dz-side">
@@ -41,6 +40,7 @@ export function FightPanel({ desk, onClose }: { desk: Desk; onClose?: () => void
       </div>
       {fight.column === null ? <Candidates desk={desk} /> : <Reckoning desk={desk} fight={fight} />}
       <Table desk={desk} fight={fight} />
+      {odds ? <Chances desk={desk} odds={odds} gunfire={fight.kind === 'gunfire'} /> : null}
       <div class="dz-outcome" aria-live="polite">
         {fight.dice ? (
           <span class="dz-dice">

@@ -1,0 +1,46 @@
+import type { Desk } from '../desk.ts'
+import type { Odds } from '../referee.ts'
+import { percent } from './parts.tsx'
+
+/** The exact chances of a fight or shot. */
+export function Chances({ desk, odds, gunfire }: { desk: Desk; odds: Odds; gunfire: boolean }) {
+  const t = desk.m.combat
+  const line = (name: string, share: number, tone: string) => (
+    <div class={`dz-odd ${tone}`}>
+      <dt>{name}</dt>
+      <dd>
+        <span class="dz-meter">
+          <i style={{ width: `${percent(share)}%` }} />
+        </span>
+        {percent(share)}%
+      </dd>
+    </div>
+  )
+  return (
+    <dl class="dz-odds" aria-label={t.odds}>
+      {gunfire ? null : line(t.win, odds.win, 'good')}
+      {line(t.kill, odds.kill, 'good')}
+      {gunfire ? null : line(t.fall, odds.fall, 'bad')}
+      <Spread name={gunfire ? t.hitsHere : t.hitsZeds} chances={odds.onZeds} tone="good" />
+      {gunfire ? null : <Spread name={t.hitsUs} chances={odds.onUs} tone="bad" />}
+    </dl>
+  )
+}
+
+/** The exact chance of each number of Hits. */
+function Spread({ name, chances, tone }: { name: string; chances: readonly number[]; tone: string }) {
+  return (
+    <div class={`dz-odd ${tone}`}>
+      <dt>{name}</dt>
+      <dd class="dz-spread">
+        {chances.map((chance, count) =>
+          chance > 0 ? (
+            <span key={count}>
+              <b>{count}</b> {percent(chance)}%
+            </span>
+          ) : null,
+        )}
+      </dd>
+    </div>
+  )
+}

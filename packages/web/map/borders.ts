@@ -1,3 +1,4 @@
+import { keyOf } from './key.ts'
 import { ICE, LAKE, type Sheet } from './raster.ts'
 
 /** How long the drawn border between two spaces is, in sheet units; the rim of the sheet meets itself at the seam. */
@@ -19,5 +20,3 @@ export function drawnBorders(sheet: Sheet): Map<string, number> {
   }
   return found
 }
-
-export const keyOf = (a: string, b: string): string => (a < b ? `${a} | ${b}` : `${b} | ${a}`)

@@ -3,7 +3,7 @@ export type Ring = readonly (readonly [lon: number, lat: number])[]
 
 /** Whole countries (their names in world-atlas). */
 export const WHOLE: { readonly [territory: string]: readonly string[] } = {
-  'Norway/Finland': ['Norway', 'Finland', 'Åland'],
+  'Norway/Finland': ['Finland', 'Åland'],
   Sweden: ['Sweden'],
   Iceland: ['Iceland'],
   Greenland: ['Greenland'],
@@ -33,7 +33,7 @@ export const WHOLE: { readonly [territory: string]: readonly string[] } = {
   'Philippine Islands': ['Philippines'],
   Australia: ['Australia'],
   'New Zealand': ['New Zealand'],
-  'North Africa': ['Morocco', 'Tunisia'],
+  'North Africa': ['Tunisia'],
   Sahara: ['W. Sahara'],
   'Anglo-Egypt Sudan': ['Egypt', 'Sudan', 'S. Sudan'],
   'Italian East Africa': ['Ethiopia', 'Eritrea', 'Djibouti', 'Somalia', 'Somaliland'],
@@ -105,6 +105,8 @@ const HIMALAYA: Cut = {
 }
 
 export const CUT: { readonly [country: string]: readonly Cut[] } = {
+  Norway: [{ to: 'Norway/Finland', ring: box(4, 57, 32, 72) }, all(null)],
+  Morocco: [{ to: 'Sahara', ring: box(-18, 20, -8, 27.7) }, all('North Africa')],
   Russia: [
     { to: 'Eastern Europe', ring: box(18, 53, 23.5, 56) },
     { to: 'Ukraine', ring: box(31, 44, 36.62, 46.6) },
@@ -268,8 +270,8 @@ export const CUT: { readonly [country: string]: readonly Cut[] } = {
     {
       to: 'Balkans',
       ring: [
-        [22.75, 42],
-        [22.8, 40.3],
+        [22, 42],
+        [22.4, 40.12],
         [23.4, 39.7],
         [25.9, 39.65],
         [27, 42.2],
@@ -344,6 +346,7 @@ export const CUT: { readonly [country: string]: readonly Cut[] } = {
         [78, 29],
       ],
     },
+    { to: 'Szechwan', ring: box(72, 35, 83.2, 50) },
     {
       to: 'Sinkiang',
       ring: [
@@ -417,6 +420,7 @@ export const CUT: { readonly [country: string]: readonly Cut[] } = {
         [125.5, 3],
       ],
     },
+    { to: 'New Guinea', ring: box(129.5, -2.35, 142, 1) },
     { to: 'New Guinea', ring: box(130.2, -9.3, 142, 1) },
     all('East Indies'),
   ],
@@ -486,8 +490,18 @@ export const DISCS: { readonly [territory: string]: { at: readonly [lon: number,
   'Solomon Islands': { at: [160.5, -8.6], r: 20, bays: 1 },
 }
 
-/** Small lands that grow over their neighbours by so many sheet units, so that they can be clicked and read. */
-export const GROWN: { readonly [territory: string]: number } = { Switzerland: 7, Gibraltar: 2 }
+/** Small lands that grow by so many sheet units, over their neighbours or over the sea, so that they can be clicked and read. */
+export const GROWN: { readonly [territory: string]: { over: readonly string[]; by: number } } = {
+  Switzerland: { over: ['Germany', 'Western Europe', 'Southern Europe'], by: 7 },
+  Gibraltar: { over: ['Spain/Portugal'], by: 9 },
+  'New Zealand': { over: ['sea'], by: 5 },
+  'Philippine Islands': { over: ['sea'], by: 3.5 },
+  'West Indies': { over: ['sea'], by: 3.5 },
+  'East Indies': { over: ['sea'], by: 2 },
+  Iceland: { over: ['sea'], by: 2 },
+  Japan: { over: ['sea'], by: 3 },
+  Eire: { over: ['sea'], by: 2 },
+}
 
 /** Channels too narrow for the coastlines' scale, cut open by a line of that width (sheet units). */
 export const CHANNELS: readonly { name: string; width: number; line: Ring }[] = [
@@ -537,8 +551,19 @@ export const CHANNELS: readonly { name: string; width: number; line: Ring }[] = 
     ],
   },
   {
+    name: 'Malacca',
+    width: 7,
+    line: [
+      [98.6, 5],
+      [100.6, 3.2],
+      [102.4, 1.85],
+      [103.6, 1.05],
+      [104.8, 1.15],
+    ],
+  },
+  {
     name: 'Gibraltar',
-    width: 3.2,
+    width: 4,
     line: [
       [-6.4, 35.92],
       [-5.6, 35.93],

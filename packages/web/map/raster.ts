@@ -3,6 +3,7 @@ import type { Feature, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { AT_SEAM, CHANNELS, CUT, DISCS, GROWN, type Ring, WHOLE } from './lands.ts'
+import { keyOf } from './key.ts'
 import { SEA_LINES, SEEDS } from './seas.ts'
 import { columnOf, latOf, rowOf, SHEET, seamAt, unrolled } from './warp.ts'
 
@@ -25,15 +26,23 @@ const atlas = createRequire(import.meta.url)('world-atlas/countries-50m.json') a
   countries: GeometryCollection<{ name: string }>
 }>
 
-export function cutTheWorld(territories: readonly string[], zones: readonly string[]): Sheet {
+/** `borders` says which spaces touch: on the last cells of a coast the table decides, not the pen. */
+export function cutTheWorld(territories: readonly string[], zones: readonly string[], borders: ReadonlySet<string>): Sheet {
   const names = ['', ...territories, ...zones, ICE, LAKE]
   const sheet: Sheet = { w: SHEET.w * FINE, h: SHEET.h * FINE, fine: FINE, names, of: new Uint8Array(SHEET.w * FINE * SHEET.h * FINE) }
   fillCountries(sheet)
   dropSpecks(sheet)
-  for (const [territory, by] of Object.entries(GROWN)) grow(sheet, index(sheet, territory), by * FINE)
+  for (const [territory, { over, by }] of Object.entries(GROWN))
+    grow(
+      sheet,
+      index(sheet, territory),
+      by * FINE,
+      over.map((name) => (name === 'sea' ? WATER : index(sheet, name))),
+    )
   for (const channel of CHANNELS) strokeLine(sheet, channel.line, (channel.width * FINE) / 2, WATER, true)
   for (const [territory, disc] of Object.entries(DISCS)) stampIsland(sheet, index(sheet, territory), disc)
   floodSeas(sheet)
+  settleContacts(sheet, borders)
   return sheet
 }
 
@@ -53,7 +62,7 @@ function territoryOf(country: string): (lon: number, lat: number) => string | nu
     const to = cuts.find((cut) => inside(cut.ring, lon, lat))?.to ?? null
     if (to !== 'seam') return to
     const [west, east] = AT_SEAM[country]!
-    return lon < seamAt(lat) ? west : east
+    return lon < seamAt(lat) || lon > seamAt(lat) + 180 ? west : east
   }
 }
 
@@ -74,8 +83,18 @@ function fillCountries(sheet: Sheet): void {
   for (const country of features as Feature<Polygon | MultiPolygon, { name: string }>[]) {
     const territory = territoryOf(country.properties.name)
     const polygons = country.geometry.type === 'Polygon' ? [country.geometry.coordinates] : country.geometry.coordinates
-    for (const rings of polygons) fillPolygon(sheet, lats, rings, territory)
+    for (const rings of polygons) fillPolygon(sheet, lats, rings.map(unwound), territory)
   }
+}
+
+/** A ring over the date line goes on past 180 instead of jumping back. */
+function unwound(ring: readonly Position[]): Position[] {
+  let turn = 0
+  return ring.map(([lon, lat], i) => {
+    const before = ring[i - 1]?.[0]
+    if (before !== undefined && Math.abs(lon! - before) > 180) turn += lon! > before ? -360 : 360
+    return [lon! + turn, lat!]
+  })
 }
 
 function fillPolygon(
@@ -102,14 +121,40 @@ function fillPolygon(
 }
 
 function fillRun(sheet: Sheet, y: number, lat: number, from: number, to: number, territory: (lon: number, lat: number) => string | null) {
-  const steps = Math.max(2, Math.ceil((to - from) * 40))
-  for (let i = 0; i <= steps; i++) {
-    const lon = from + ((to - from) * i) / steps
-    const name = territory(lon, lat)
-    if (name === null) continue
-    const x = Math.floor(columnOf(unrolled(lon, lat), lat) * FINE)
-    if (x >= 0 && x < sheet.w) sheet.of[y * sheet.w + x] = index(sheet, name)
+  const seam = seamAt(lat)
+  const rim = seam + 360
+  const start = unrolled(from, lat)
+  const end = start + (to - from)
+  const stretches = end > rim ? [[start, rim] as const, [seam, end - 360] as const] : [[start, end] as const]
+  for (const [west, east] of stretches) {
+    const first = Math.max(0, Math.round(columnOf(west, lat) * FINE))
+    const last = Math.min(sheet.w, Math.round(columnOf(east, lat) * FINE))
+    for (let x = first; x < last; x++) {
+      const lon = lonAt(sheet, y, x, lat)
+      const name = territory(lon, lat) ?? territory(lon - 360, lat)
+      if (name !== null) sheet.of[y * sheet.w + x] = index(sheet, name)
+    }
   }
+}
+
+/** The longitude of a cell's middle, from a table of its row. */
+let table: { y: number; lon: Float64Array } = { y: -1, lon: new Float64Array(0) }
+const tables = new Map<number, Float64Array>()
+function lonAt(sheet: Sheet, y: number, x: number, lat: number): number {
+  if (table.y !== y) {
+    let lon = tables.get(y)
+    if (!lon) {
+      lon = new Float64Array(sheet.w)
+      let at = seamAt(lat) - 1
+      for (let i = 0; i < sheet.w; i++) {
+        while (columnOf(at, lat) * FINE < i + 0.5) at += 0.02
+        lon[i] = at
+      }
+      tables.set(y, lon)
+    }
+    table = { y, lon }
+  }
+  return table.lon[x]!
 }
 
 /** Islets and rocks that only make the coast ragged go back to the sea; a territory keeps its largest piece in any case. */
@@ -159,12 +204,15 @@ function piecesOf(sheet: Sheet): Piece[] {
 const largestOf = new Map<number, number>()
 piecesOf.size = (_: Sheet, label: number): number => largestOf.get(label) ?? 0
 
-function* around4(sheet: Sheet, cell: number): Generator<number> {
+const near = [0, 0, 0, 0]
+/** The cells beside this one; the array is used again by the next call. */
+function around4(sheet: Sheet, cell: number): readonly number[] {
   const x = cell % sheet.w
-  if (x > 0) yield cell - 1
-  if (x < sheet.w - 1) yield cell + 1
-  if (cell >= sheet.w) yield cell - sheet.w
-  if (cell + sheet.w < sheet.of.length) yield cell + sheet.w
+  near[0] = x > 0 ? cell - 1 : cell
+  near[1] = x < sheet.w - 1 ? cell + 1 : cell
+  near[2] = cell >= sheet.w ? cell - sheet.w : cell
+  near[3] = cell + sheet.w < sheet.of.length ? cell + sheet.w : cell
+  return near
 }
 
 function neighboursOf(sheet: Sheet, cells: readonly number[]): Set<number> {
@@ -174,8 +222,7 @@ function neighboursOf(sheet: Sheet, cells: readonly number[]): Set<number> {
   return found
 }
 
-/** Over other land, never over the sea. */
-function grow(sheet: Sheet, label: number, cells: number): void {
+function grow(sheet: Sheet, label: number, cells: number, over: readonly number[]): void {
   const mine: number[] = []
   for (let i = 0; i < sheet.of.length; i++) if (sheet.of[i] === label) mine.push(i)
   for (const cell of mine) {
@@ -184,7 +231,7 @@ function grow(sheet: Sheet, label: number, cells: number): void {
       for (let dx = -cells; dx <= cells; dx++) {
         if (dx * dx + dy * dy > cells * cells) continue
         const at = (cy + dy) * sheet.w + cx + dx
-        if (sheet.of[at] !== WATER && at >= 0 && at < sheet.of.length) sheet.of[at] = label
+        if (at >= 0 && at < sheet.of.length && over.includes(sheet.of[at]!)) sheet.of[at] = label
       }
   }
 }
@@ -198,7 +245,8 @@ function stampIsland(sheet: Sheet, label: number, disc: { at: readonly [number, 
   for (let y = Math.floor(cy - 1.4 * r); y <= cy + 1.4 * r; y++)
     for (let x = Math.floor(cx - 1.4 * r); x <= cx + 1.4 * r; x++) {
       const a = Math.atan2(y - cy, x - cx)
-      const coast = r * (1 + 0.1 * Math.sin(3 * a + disc.bays) + 0.07 * Math.sin(5 * a + 2 * disc.bays) + 0.04 * Math.sin(9 * a + disc.bays))
+      const coast =
+        r * (1 + 0.1 * Math.sin(3 * a + disc.bays) + 0.07 * Math.sin(5 * a + 2 * disc.bays) + 0.04 * Math.sin(9 * a + disc.bays))
       if (Math.hypot(x - cx, y - cy) < coast) sheet.of[y * sheet.w + x] = label
     }
 }
@@ -221,7 +269,8 @@ function softened(line: Ring): [number, number][] {
     for (let s = 0; s <= steps; s++) {
       const t = s / steps
       const at = (k: 0 | 1): number =>
-        0.5 * (2 * b[k] + (c[k] - a[k]) * t + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t ** 3)
+        0.5 *
+        (2 * b[k] + (c[k] - a[k]) * t + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t ** 3)
       out.push([at(0), at(1)])
     }
   }
@@ -250,8 +299,9 @@ function floodSeas(sheet: Sheet): void {
       const label = index(sheet, zone)
       const there = sheet.of[at]!
       if (there === label) continue
-      if (there !== WATER) throw new Error(`the seed of ${zone} at ${lon},${lat} stands on ${there === DAM ? 'a line' : sheet.names[there]}`)
-      front.push(...flood(sheet, at, label))
+      if (there !== WATER)
+        throw new Error(`the seed of ${zone} at ${lon},${lat} stands on ${there === DAM ? 'a line' : sheet.names[there]}`)
+      for (const cell of flood(sheet, at, label)) front.push(cell)
     }
   for (let i = 0; i < front.length; i++)
     for (const next of around4(sheet, front[i]!))
@@ -259,11 +309,14 @@ function floodSeas(sheet: Sheet): void {
         sheet.of[next] = sheet.of[front[i]!]!
         front.push(next)
       }
-  const lake = index(sheet, LAKE)
+  // What no seed reached is the frozen north, a lake, or a pinhole on the coast.
+  const [lake, ice] = [index(sheet, LAKE), index(sheet, ICE)]
   for (const piece of piecesOf(sheet)) {
     if (piece.label !== WATER && piece.label !== DAM) continue
     const land = [...neighboursOf(sheet, piece.cells)]
-    const fill = piece.cells.length > 150 * FINE * FINE ? lake : land.find((label) => label !== WATER && label !== DAM)
+    const arctic = latOf(Math.floor(piece.cells[0]! / sheet.w) / FINE) > 65
+    const large = piece.cells.length > 150 * FINE * FINE
+    const fill = arctic ? ice : large ? lake : land.find((label) => label !== WATER && label !== DAM)
     for (const cell of piece.cells) sheet.of[cell] = fill ?? lake
   }
 }
@@ -278,4 +331,50 @@ function flood(sheet: Sheet, start: number, label: number): number[] {
         cells.push(next)
       }
   return cells
+}
+
+/** Where a line meets the coast a few cells beside the border of two lands, the cells go to a zone that land does touch. */
+function settleContacts(sheet: Sheet, borders: ReadonlySet<string>): void {
+  const lands = new Set(Object.keys(WHOLE).concat(Object.values(CUT).flatMap((cuts) => cuts.map((cut) => cut.to ?? ''))))
+  const isLand = sheet.names.map((name) => name in DISCS || lands.has(name) || Object.values(AT_SEAM).some((pair) => pair.includes(name)))
+  const isSea = sheet.names.map((name) => /^sz\d+$/.test(name))
+  const legal = (a: number, b: number): boolean => borders.has(keyOf(sheet.names[a]!, sheet.names[b]!))
+  for (let round = 0; round < 12; round++) {
+    let moved = 0
+    for (let cell = 0; cell < sheet.of.length; cell++) {
+      const sea = sheet.of[cell]!
+      if (!isSea[sea]) continue
+      const land = [...around4(sheet, cell)].map((next) => sheet.of[next]!).find((label) => isLand[label] && !legal(label, sea))
+      if (land === undefined) continue
+      const zone = nearestZone(sheet, cell, 16 * FINE, (label) => isSea[label]! && legal(label, land) && label !== sea)
+      if (zone === undefined) continue
+      paintDisc(sheet, cell, round < 2 ? 2 * FINE : round < 4 ? 1 : 0, sea, zone)
+      moved++
+    }
+    if (moved === 0) return
+  }
+}
+
+function nearestZone(sheet: Sheet, cell: number, most: number, good: (label: number) => boolean): number | undefined {
+  const [cx, cy] = [cell % sheet.w, Math.floor(cell / sheet.w)]
+  for (let r = 1; r <= most; r++)
+    for (let d = -r; d <= r; d++)
+      for (const [x, y] of [
+        [cx + d, cy - r],
+        [cx + d, cy + r],
+        [cx - r, cy + d],
+        [cx + r, cy + d],
+      ] as const) {
+        if (x < 0 || y < 0 || x >= sheet.w || y >= sheet.h) continue
+        const label = sheet.of[y * sheet.w + x]!
+        if (good(label)) return label
+      }
+  return undefined
+}
+
+function paintDisc(sheet: Sheet, cell: number, r: number, from: number, to: number): void {
+  const [cx, cy] = [cell % sheet.w, Math.floor(cell / sheet.w)]
+  for (let y = Math.max(0, cy - r); y <= Math.min(sheet.h - 1, cy + r); y++)
+    for (let x = Math.max(0, cx - r); x <= Math.min(sheet.w - 1, cx + r); x++)
+      if (Math.hypot(x - cx, y - cy) <= r && sheet.of[y * sheet.w + x] === from) sheet.of[y * sheet.w + x] = to
 }

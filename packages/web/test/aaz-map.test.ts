@@ -1,0 +1,106 @@
+import { statSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { BUILTIN } from '@deadfront/aaz'
+import { describe, expect, it } from 'vitest'
+import { isSpace, LINES, MARKS, PLACES, placeOf, SIDES, WORLD } from '../src/games/aaz/map/world.ts'
+
+const board = BUILTIN['1941']!
+const spaces = [...Object.keys(board.territories), ...Object.keys(board.seaZones)]
+const keyOf = (a: string, b: string): string => (a < b ? `${a} | ${b}` : `${b} | ${a}`)
+
+/** Shorter contacts are corners where four spaces meet, not borders (sheet units). */
+const CORNER = 2
+const BORDER = 3
+
+/** Pairs of the table that share no drawn border, each with its reason. */
+const EXCEPTIONS: { readonly [pair: string]: string } = {
+  'sz12 | sz20': 'the Panama Canal: a mark on the land of Central America joins them',
+  'sz18 | sz29': 'the Suez Canal: a mark between Egypt and Sinai joins them',
+}
+
+function table(): Set<string> {
+  const pairs = new Set<string>()
+  for (const [name, space] of Object.entries({ ...board.territories, ...board.seaZones }))
+    for (const other of space.borders ?? []) pairs.add(keyOf(name, other))
+  return pairs
+}
+
+/** Border lengths of the drawn map; the left rim of the sheet meets the right rim. */
+function drawn(): Map<string, number> {
+  const lengths = new Map<string, number>()
+  const add = (a: string, b: string, length: number) => lengths.set(keyOf(a, b), (lengths.get(keyOf(a, b)) ?? 0) + length)
+  const rim: { west: [number, number, string][]; east: [number, number, string][] } = { west: [], east: [] }
+  for (const [i, line] of LINES.entries()) {
+    const [left, right] = SIDES[i]!
+    for (let j = 1; j < line.length; j++) {
+      const [[ax, ay], [bx, by]] = [line[j - 1]!, line[j]!]
+      if (isSpace(left) && isSpace(right)) add(left, right, Math.hypot(bx - ax, by - ay))
+      const own = left ?? right
+      if ((left !== null && right !== null) || !isSpace(own) || ax !== bx) continue
+      if (ax === 0) rim.west.push([Math.min(ay, by), Math.max(ay, by), own])
+      if (ax === WORLD.w) rim.east.push([Math.min(ay, by), Math.max(ay, by), own])
+    }
+  }
+  for (const [a0, a1, west] of rim.west)
+    for (const [b0, b1, east] of rim.east) {
+      const shared = Math.min(a1, b1) - Math.max(a0, b0)
+      if (shared > 0) add(west, east, shared)
+    }
+  return lengths
+}
+
+describe('the map of the world', () => {
+  it('has every space of the board and no other', () => {
+    expect([...PLACES.keys()].sort()).toEqual([...spaces].sort())
+  })
+
+  it('draws a border between two spaces exactly where the table has one', () => {
+    const want = table()
+    const lengths = drawn()
+    const missing = [...want].filter((pair) => (lengths.get(pair) ?? 0) < BORDER && !(pair in EXCEPTIONS))
+    const extra = [...lengths].filter(([pair, length]) => length > CORNER && !want.has(pair)).map(([pair, length]) => `${pair} ${length}`)
+    expect({ missing, extra }).toEqual({ missing: [], extra: [] })
+  })
+
+  it('needs every exception it lists, and marks each canal', () => {
+    const lengths = drawn()
+    for (const pair of Object.keys(EXCEPTIONS)) expect(lengths.get(pair) ?? 0, pair).toBeLessThan(BORDER)
+    for (const name of Object.keys(board.passages)) expect(MARKS[name], name).toBeDefined()
+  })
+
+  it('can be clicked everywhere: no space is smaller than a fingertip at theatre zoom', () => {
+    const small = [...PLACES.values()].filter((place) => place.area < 450 || (place.rooms[0]?.r ?? 0) < 8)
+    expect(small.map((place) => `${place.name} ${place.area} ${place.rooms[0]?.r}`)).toEqual([])
+  })
+
+  it('keeps units and names inside their own space', () => {
+    for (const { name, rooms, label, box } of PLACES.values()) {
+      for (const room of rooms) {
+        expect(room.x, name).toBeGreaterThan(box.x)
+        expect(room.x, name).toBeLessThan(box.x + box.w)
+      }
+      expect(label.w, name).toBeGreaterThan(6)
+    }
+  })
+
+  it('gives no two spaces the same room for units', () => {
+    const rooms = [...PLACES.values()].flatMap((place) => place.rooms.map((room) => ({ ...room, name: place.name })))
+    const clashes = rooms.flatMap((a, i) =>
+      rooms.slice(i + 1).flatMap((b) => (Math.hypot(a.x - b.x, a.y - b.y) < (a.r + b.r) * 0.9 ? [`${a.name} ${b.name}`] : [])),
+    )
+    expect(clashes).toEqual([])
+  })
+
+  it('is small', () => {
+    const file = new URL('../src/games/aaz/map/world.json', import.meta.url)
+    expect(statSync(file).size).toBeLessThan(80_000)
+    expect(gzipSync(readFileSync(file)).length).toBeLessThan(40_000)
+  })
+
+  it('cuts no space at the seam', () => {
+    for (const place of [placeOf('Eastern United States'), placeOf('Western United States'), placeOf('sz20'), placeOf('sz43')])
+      expect(place.box.w, place.name).toBeLessThan(WORLD.w / 2)
+    for (const place of PLACES.values()) expect(place.box.w, place.name).toBeLessThan(WORLD.w * 0.6)
+  })
+})

@@ -1,4 +1,4 @@
-import { cornerClosed, DOOR, edgeClosed, FIRE, type Grid, HINDER, isObstructive, OPEN, WALL, CAPTIVE } from '../model/grid.ts'
+import { CAPTIVE, cornerClosed, DOOR, edgeClosed, FIRE, type Grid, HINDER, OPEN, WALL } from '../model/grid.ts'
 import { type Fighter, gridIn, ON_MAP, partsOf, sceneOf, type Stalingrad, type Zombie } from '../model/state.ts'
 import type { Kind } from '../model/content.ts'
 
@@ -32,22 +32,27 @@ export function zombieCanStep(
   return !cornerClosed(grid, terrain, edges, from, d)
 }
 
+/** What one lie of the land means for the dead: legal steps per square and distances to characters. */
 interface Memory {
   terrain: number[]
   edges: number[]
+  /** By manner of walking (tramples 2, batters 1): per square a bit for each direction in which a step is legal. */
+  steps: (Uint8Array | undefined)[]
   fields: Map<string | number, Int16Array>
 }
 
-// Distance fields by map; a pure cache, checked against the whole ground before it is used.
+// Remembered by map; a pure cache, compared with the whole ground before it is used.
 const memories = new WeakMap<Grid, Memory>()
 
-function fieldsOf(grid: Grid, terrain: readonly number[], edges: readonly number[]): Map<string | number, Int16Array> {
+function memoryOf(grid: Grid, terrain: readonly number[], edges: readonly number[]): Memory {
   let memory = memories.get(grid)
-  if (memory !== undefined && memory.fields.size < 64 && sameList(memory.terrain, terrain) && sameList(memory.edges, edges))
-    return memory.fields
-  memory = { terrain: terrain.slice(), edges: edges.slice(), fields: new Map() }
+  if (memory !== undefined && sameList(memory.terrain, terrain) && sameList(memory.edges, edges)) {
+    if (memory.fields.size > 256) memory.fields.clear()
+    return memory
+  }
+  memory = { terrain: terrain.slice(), edges: edges.slice(), steps: [], fields: new Map() }
   memories.set(grid, memory)
-  return memory.fields
+  return memory
 }
 
 function sameList(a: readonly number[], b: readonly number[]): boolean {
@@ -56,52 +61,76 @@ function sameList(a: readonly number[], b: readonly number[]): boolean {
   return true
 }
 
+const mannerOf = (tramples: boolean, batters: boolean): number => (tramples ? 2 : 0) + (batters ? 1 : 0)
+
+/** EFSZ-28.5 to 28.8 for every square at once. */
+function stepsOf(memory: Memory, grid: Grid, manner: number): Uint8Array {
+  let steps = memory.steps[manner]
+  if (steps === undefined) {
+    const tramples = (manner & 2) !== 0
+    const batters = (manner & 1) !== 0
+    steps = new Uint8Array(grid.size)
+    for (let q = 0; q < grid.size; q++) {
+      if (!mayStand(memory.terrain[q] as number, tramples, batters)) continue
+      let mask = 0
+      for (let d = 0; d < 8; d++) if (zombieCanStep(grid, memory.terrain, memory.edges, q, d, tramples, batters)) mask |= 1 << d
+      steps[q] = mask
+    }
+    memory.steps[manner] = steps
+  }
+  return steps
+}
+
 /** Moves from every square to a square adjacent to the character, zombies disregarded, characters in the way (ruling E-58). */
-function fieldTo(s: Stalingrad, grid: Grid, target: number, tramples: boolean, batters: boolean): Int16Array {
-  const fields = fieldsOf(grid, s.terrain, s.edges)
-  const key = fieldKey(s, target, tramples, batters)
-  let field = fields.get(key)
+function fieldTo(s: Stalingrad, grid: Grid, memory: Memory, target: number, manner: number): Int16Array {
+  const key = fieldKey(s, target, manner)
+  let field = memory.fields.get(key)
   if (field === undefined) {
-    field = floodTo(s, grid, target, tramples, batters)
-    fields.set(key, field)
+    field = floodTo(s, grid, stepsOf(memory, grid, manner), target, manner)
+    memory.fields.set(key, field)
   }
   return field
 }
 
-function fieldKey(s: Stalingrad, target: number, tramples: boolean, batters: boolean): string | number {
-  let key = target * 4 + (tramples ? 2 : 0) + (batters ? 1 : 0)
+function fieldKey(s: Stalingrad, target: number, manner: number): string | number {
+  let key = target * 4 + manner
   let count = 0
-  for (const f of s.fighters)
-    if (f.status === ON_MAP) {
-      key = key * 1024 + f.at
-      count++
-    }
+  for (let i = 0; i < s.fighters.length; i++) {
+    const f = s.fighters[i] as Fighter
+    if (f.status !== ON_MAP) continue
+    key = key * 1024 + f.at
+    count++
+  }
   if (count <= 3 && s.stand.length <= 1024) return key * 4 + count
-  return `${target}/${tramples}/${batters}/${s.fighters.map((f) => (f.status === ON_MAP ? f.at : '')).join()}`
+  return `${target}/${manner}/${s.fighters.map((f) => (f.status === ON_MAP ? f.at : '')).join()}`
 }
 
-export function floodTo(s: Stalingrad, grid: Grid, target: number, tramples: boolean, batters: boolean): Int16Array {
-  const { terrain, edges } = s
+// Room for the squares still to look at; filled anew by every flood.
+const line = new Int16Array(4096)
+
+/** A legal step is legal both ways, so the flood runs backward from the squares beside the character. */
+function floodTo(s: Stalingrad, grid: Grid, steps: Uint8Array, target: number, manner: number): Int16Array {
+  const { near } = grid
   const field = new Int16Array(grid.size).fill(NO_WAY)
-  const queue: number[] = []
-  const blocked = (q: number) => (s.stand[q] as number) > 0
+  let last = 0
   for (let d = 0; d < 8; d += 2) {
-    const q = grid.near[target * 8 + d] as number
-    if (q < 0 || edgeClosed(grid, edges, target, d) || blocked(q) || !mayStand(terrain[q] as number, tramples, batters)) continue
-    // A door that is still shut is no place to bite from, but it is on the way.
+    const q = near[target * 8 + d] as number
+    if (q < 0 || edgeClosed(grid, s.edges, target, d) || (s.stand[q] as number) > 0) continue
+    // A door that is still shut is no place to bite from, but it is on the way of those who batter it.
+    if (!mayStand(s.terrain[q] as number, (manner & 2) !== 0, (manner & 1) !== 0)) continue
     field[q] = 0
-    queue.push(q)
+    line[last++] = q
   }
-  for (let i = 0; i < queue.length; i++) {
-    const at = queue[i] as number
+  for (let i = 0; i < last; i++) {
+    const at = line[i] as number
     const far = (field[at] as number) + 1
-    for (let d = 0; d < 8; d++) {
-      const q = grid.near[at * 8 + d] as number
-      if (q < 0 || (field[q] as number) <= far || blocked(q)) continue
-      if (!mayStand(terrain[q] as number, tramples, batters)) continue
-      if (!zombieCanStep(grid, terrain, edges, q, (d + 4) & 7, tramples, batters)) continue
+    let mask = steps[at] as number
+    for (let d = 0; mask !== 0; d++, mask >>= 1) {
+      if ((mask & 1) === 0) continue
+      const q = near[at * 8 + d] as number
+      if ((field[q] as number) <= far || (s.stand[q] as number) > 0) continue
       field[q] = far
-      queue.push(q)
+      line[last++] = q
     }
   }
   return field
@@ -109,16 +138,14 @@ export function floodTo(s: Stalingrad, grid: Grid, target: number, tramples: boo
 
 export const tramplesOf = (kind: Kind): boolean => kind.has.has('millstone') || kind.has.has('bulk')
 
+const mannerIn = (s: Stalingrad, z: Zombie): number => mannerOf(tramplesOf(kindInPlay(s, z)), sceneOf(s).raw.batter !== undefined)
+
 /** How many moves the zombie is from getting adjacent to the character; NO_WAY when it cannot. */
 export function movesTo(s: Stalingrad, z: Zombie, i: number): number {
   const grid = gridIn(s)
-  const fighter = s.fighters[i] as Fighter
-  const kind = kindInPlay(s, z)
-  return zombieField(s, grid, kind, fighter.at)[z.at] as number
+  const { at } = s.fighters[i] as Fighter
+  return fieldTo(s, grid, memoryOf(grid, s.terrain, s.edges), at, mannerIn(s, z))[z.at] as number
 }
-
-const zombieField = (s: Stalingrad, grid: Grid, kind: Kind, target: number): Int16Array =>
-  fieldTo(s, grid, target, tramplesOf(kind), sceneOf(s).raw.batter !== undefined)
 
 /** A face-down zombie moves like a Beta (EFSZ-26.3). */
 export function kindInPlay(s: Stalingrad, z: Zombie): Kind {
@@ -128,20 +155,38 @@ export function kindInPlay(s: Stalingrad, z: Zombie): Kind {
 
 export const isReachable = (moves: number): boolean => moves < NO_WAY
 
-/** EFSZ-32.14, ruling E-49; Omega's scent: whom the zombie goes for; -1 for the closest, whoever that is. */
-export function preyOf(s: Stalingrad, z: Zombie): number[] {
-  const kind = kindInPlay(s, z)
-  const reachable: number[] = []
-  for (let i = 0; i < s.fighters.length; i++)
-    if ((s.fighters[i] as Fighter).status === ON_MAP && isReachable(movesTo(s, z, i))) reachable.push(i)
-  const weakest = kind.has.has('weakest')
-  if (reachable.length < 2 || (!weakest && !kind.has.has('scent'))) return reachable
-  const score = (i: number) => (weakest ? (s.fighters[i] as Fighter).health : -(s.fighters[i] as Fighter).kills)
-  const best = Math.min(...reachable.map(score))
-  const prey = reachable.filter((i) => score(i) === best)
-  const near = Math.min(...prey.map((i) => movesTo(s, z, i)))
-  return prey.filter((i) => movesTo(s, z, i) === near)
+interface Prey {
+  i: number
+  at: number
+  /** Moves until adjacent. */
+  far: number
+  field: Int16Array
 }
+
+/** EFSZ-28.4, 28.15, 32.14, ruling E-49, the Omega's scent: those it goes for, unreachable ones left out. */
+function preyFields(s: Stalingrad, grid: Grid, z: Zombie): Prey[] {
+  const memory = memoryOf(grid, s.terrain, s.edges)
+  const manner = mannerIn(s, z)
+  const found: Prey[] = []
+  for (let i = 0; i < s.fighters.length; i++) {
+    const f = s.fighters[i] as Fighter
+    if (f.status !== ON_MAP) continue
+    const field = fieldTo(s, grid, memory, f.at, manner)
+    const far = field[z.at] as number
+    if (far < NO_WAY) found.push({ i, at: f.at, far, field })
+  }
+  const { has } = kindInPlay(s, z)
+  const weakest = has.has('weakest')
+  if (found.length < 2 || (!weakest && !has.has('scent'))) return found
+  const score = ({ i }: Prey) => (weakest ? (s.fighters[i] as Fighter).health : -(s.fighters[i] as Fighter).kills)
+  const best = Math.min(...found.map(score))
+  const prey = found.filter((x) => score(x) === best)
+  const near = Math.min(...prey.map((x) => x.far))
+  return prey.filter((x) => x.far === near)
+}
+
+/** Whom the zombie goes for. */
+export const preyOf = (s: Stalingrad, z: Zombie): number[] => preyFields(s, gridIn(s), z).map((x) => x.i)
 
 /** Squares next to a character, orthogonally, with nothing between. */
 export function isNextTo(s: Stalingrad, grid: Grid, q: number, at: number): boolean {
@@ -173,29 +218,38 @@ export function neighboursOf(s: Stalingrad, q: number): number[] {
  */
 export function zombieSteps(s: Stalingrad, z: Zombie): number[] {
   const grid = gridIn(s)
-  if (neighboursOf(s, z.at).length > 0) return []
-  const kind = kindInPlay(s, z)
-  const tramples = tramplesOf(kind)
-  const batters = sceneOf(s).raw.batter !== undefined
-  const prey = preyOf(s, z)
+  if (hasNeighbour(s, grid, z.at)) return []
+  const prey = preyFields(s, grid, z)
   if (prey.length === 0) return []
   const free: number[] = []
-  for (let d = 0; d < 8; d++) {
-    if (!zombieCanStep(grid, s.terrain, s.edges, z.at, d, tramples, batters)) continue
+  let mask = stepsOf(memoryOf(grid, s.terrain, s.edges), grid, mannerIn(s, z))[z.at] as number
+  for (let d = 0; mask !== 0; d++, mask >>= 1) {
+    if ((mask & 1) === 0) continue
     const q = grid.near[z.at * 8 + d] as number
     if (s.stand[q] === 0) free.push(q)
   }
-  const placeOf = (i: number) => (s.fighters[i] as Fighter).at
-  const beside = free.filter((q) => prey.some((i) => isNextTo(s, grid, q, placeOf(i))))
-  if (beside.length > 0) return beside
-  if (!prey.some((i) => isDiagonalTo(s, grid, z.at, placeOf(i)))) {
-    const corner = free.filter((q) => prey.some((i) => isDiagonalTo(s, grid, q, placeOf(i))))
-    if (corner.length > 0) return corner
-  }
   let nearest = NO_WAY
-  for (const i of prey) nearest = Math.min(nearest, movesTo(s, z, i))
-  const fields = prey.filter((i) => movesTo(s, z, i) === nearest).map((i) => zombieField(s, grid, kind, placeOf(i)))
-  return free.filter((q) => fields.some((field) => field[q] === nearest - 1))
+  for (const x of prey) if (x.far < nearest) nearest = x.far
+  // Only close by do the first two choices matter.
+  const close = prey.filter((x) => isWithinTwo(grid, z.at, x.at))
+  if (close.length > 0) {
+    const beside = free.filter((q) => close.some((x) => isNextTo(s, grid, q, x.at)))
+    if (beside.length > 0) return beside
+    if (!close.some((x) => isDiagonalTo(s, grid, z.at, x.at))) {
+      const corner = free.filter((q) => close.some((x) => isDiagonalTo(s, grid, q, x.at)))
+      if (corner.length > 0) return corner
+    }
+  }
+  return free.filter((q) => prey.some((x) => x.far === nearest && x.field[q] === nearest - 1))
 }
 
-export { isObstructive }
+const isWithinTwo = (grid: Grid, p: number, q: number): boolean =>
+  Math.abs((grid.x[p] as number) - (grid.x[q] as number)) <= 2 && Math.abs((grid.y[p] as number) - (grid.y[q] as number)) <= 2
+
+const hasNeighbour = (s: Stalingrad, grid: Grid, at: number): boolean => {
+  for (let d = 0; d < 8; d += 2) {
+    const q = grid.near[at * 8 + d] as number
+    if (q >= 0 && (s.stand[q] as number) > 0 && !edgeClosed(grid, s.edges, at, d)) return true
+  }
+  return false
+}

@@ -197,6 +197,7 @@ export function startSquares(s: Stalingrad): number[] {
   const { grid } = sceneOf(s)
   const squares = grid.starts.map((mark) => grid.marks.get(mark) as number)
   const wanted = s.fighters.filter((f) => f.status === CHOSEN).length
+  if (squares.length >= wanted) return squares
   const from = squares[0] ?? 0
   const spare = [...s.terrain.keys()]
     .filter((q) => !isObstructive(s.terrain[q] as number) && ((s.terrain[q] as number) & (FIRE | CAPTIVE)) === 0 && grid.exits[q] === 0)
@@ -328,8 +329,8 @@ function wagon(t: T, rows: { upper: number[]; lower: number[] }): void {
   const die = t.roll(12)
   const upper = die >= (rows.upper[0] as number) && die <= (rows.upper[1] as number)
   t.emit({ type: 'wagonRolled', rule: 'EFSZ-37.2', die, row: upper ? 'upper' : 'lower' })
-  const tracks = [...new Set([...s.terrain.keys()].filter((q) => ((s.terrain[q] as number) & TRACK) !== 0).map((q) => grid.y[q] as number))]
-  const row = upper ? tracks[0] : tracks[tracks.length - 1]
+  const on = (ground: number) => (ground & TRACK) !== 0
+  const row = grid.y[upper ? s.terrain.findIndex(on) : s.terrain.findLastIndex(on)]
   const onRow = (q: number) => grid.y[q] === row && ((s.terrain[q] as number) & TRACK) !== 0
   for (const z of [...s.zombies]) if (onRow(z.at)) applyKill(t, z, -1)
   eachOnMap(s, (i) => {

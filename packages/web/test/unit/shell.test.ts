@@ -36,6 +36,7 @@ describe('dice of events', () => {
 test('keys become readable names', () => {
   expect(spelled('deckLeft')).toBe('Deck left')
   expect(spelled('town_hall')).toBe('Town hall')
+  expect(spelled('Anglo-Egypt Sudan')).toBe('Anglo-Egypt Sudan')
 })
 
 test('the game names a thing by its kind, whatever it says to what it does not know', () => {

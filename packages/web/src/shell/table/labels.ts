@@ -1,7 +1,8 @@
 import type { Json, Words } from '@deadfront/kernel'
 
-/** A name out of a key that the game's words do not know: `deckLeft` → `Deck left`. */
+/** A name out of a key that the game's words do not know: `deckLeft` → `Deck left`. A proper name stays as it is. */
 export function spelled(key: string): string {
+  if (/\s/.test(key) || /^\p{Lu}/u.test(key)) return key
   const spaced = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[_.-]+/g, ' ')

@@ -111,9 +111,10 @@ export function Question({ session, words }: PanelProps) {
 function useFocusKept(at: number) {
   const inside = useRef(false)
   useEffect(() => {
+    document.querySelector('.rail-top')?.scrollTo({ top: 0 })
     if (!inside.current || (document.activeElement !== null && document.activeElement !== document.body)) return
     const panel = document.getElementById('question')
-    const first = panel?.querySelector<HTMLElement>('.forms button:not(:disabled), .forms input:not(:disabled)')
+    const first = panel?.querySelector<HTMLElement>('.forms :is(.pick, .tick input, button):not(:disabled)')
     ;(first ?? panel)?.focus({ preventScroll: true })
   }, [at])
   return {

@@ -22,6 +22,7 @@ type Codec =
   | 'text'
   | 'texts'
   | 'json'
+  | 'shifts'
   | 'source'
   | 'zedsTo'
   | 'unitsTo'
@@ -57,7 +58,7 @@ const FIELDS: Fields = {
     units: 'units',
     unit: 'unit',
     back: 'spaces',
-    extra: 'json',
+    extra: 'shifts',
     fixed: 'number',
     harmOnly: 'number',
     column: 'number',
@@ -210,6 +211,13 @@ export function readFrames(c: Content, given: unknown, problems: Problem[]): Sie
   return frames
 }
 
+const isSmall = (n: unknown): n is number => typeof n === 'number' && Number.isInteger(n) && n >= NONE && n < 100
+const isShift = (x: unknown): x is { by: string; shift: number } =>
+  typeof x === 'object' &&
+  x !== null &&
+  typeof (x as { by?: unknown }).by === 'string' &&
+  Number.isInteger((x as { shift?: unknown }).shift)
+
 function read(c: Content, codec: Codec, value: unknown): unknown {
   const one = (find: (c: Content, name: unknown) => number) => {
     if (value === undefined || value === null) return NONE
@@ -255,9 +263,11 @@ function read(c: Content, codec: Codec, value: unknown): unknown {
     case 'unitsTo':
       return pairs(findUnit)
     case 'number':
-      return typeof value === 'number' && Number.isInteger(value) ? value : undefined
+      return isSmall(value) ? value : undefined
     case 'numbers':
-      return Array.isArray(value) && value.every((n) => Number.isInteger(n)) ? [...value] : undefined
+      return Array.isArray(value) && value.length <= 99 && value.every(isSmall) ? [...value] : undefined
+    case 'shifts':
+      return Array.isArray(value) && value.every(isShift) ? value.map(({ by, shift }) => ({ by, shift })) : undefined
     case 'text':
       return typeof value === 'string' ? value : undefined
     case 'texts':
@@ -265,7 +275,7 @@ function read(c: Content, codec: Codec, value: unknown): unknown {
     case 'source': {
       const source = (value ?? {}) as Record<string, unknown>
       const card = source.of === 'event' ? findEvent(c, source.card) : source.of === 'fate' ? findFate(c, source.card) : NONE
-      if (card === NONE || typeof source.moment !== 'string' || typeof source.then !== 'number') return undefined
+      if (card === NONE || typeof source.moment !== 'string' || !isSmall(source.then)) return undefined
       return { of: source.of, card, moment: source.moment, then: source.then }
     }
     default:

@@ -66,6 +66,14 @@ export function framesOfNow(s: Siege, c: Content, now: unknown, problems: Proble
 
 type Bad = (at: string, say: string, rule?: string) => void
 
+/** A small number of times. */
+function counted(value: unknown, place: string, otherwise: number, bad: Bad): number {
+  if (value === undefined) return otherwise
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 20) return value
+  bad(place, 'expected a whole number from 0 to 20')
+  return otherwise
+}
+
 function frameOf(
   s: Siege,
   c: Content,
@@ -96,7 +104,7 @@ function frameOf(
     case 'pressure': {
       if (value !== 'movement' && value !== 'placement') bad('pressure', 'expected movement or placement')
       const of = pressureEvents(s.options.players)
-      const symbols = typeof entry.symbols === 'number' ? entry.symbols : 1
+      const symbols = counted(entry.symbols, 'symbols', 1, bad)
       return of === 0
         ? []
         : new Array(symbols).fill(0).map(() => ({ kind: 'pressure', symbol: value as 'movement', nth: 0, of, pick: NONE }))
@@ -113,7 +121,7 @@ function frameOf(
         {
           kind: 'place',
           at,
-          count: typeof v.count === 'number' ? v.count : 1,
+          count: counted(v.count, 'place.count', 1, bad),
           side: v.side === 'reduced' ? 1 : 0,
           zed: NONE,
           went: [],
@@ -174,7 +182,7 @@ function fateOf(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] {
   const own = c.eventIx.get('(now)') ?? NONE
   const list = c.events[own]?.effects?.turn ?? []
   const then = list.findIndex((e) => e.do === 'fate')
-  const activate = typeof v.activate === 'number' ? v.activate : 0
+  const activate = counted(v.activate, 'fate.activate', 0, bad)
   const source = Array.isArray(v.then)
     ? { of: 'event' as const, card: own, moment: 'turn', then }
     : { of: 'event' as const, card: Math.max(0, s.card), moment: '', then: NONE }
@@ -215,9 +223,13 @@ function fight(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] {
   const way = (Array.isArray(back) ? back : back === undefined ? [] : [back]).map((name) => findSpace(c, name))
   if (way.includes(NONE) || (way.length > 0 && !areAdjacent(c, at, way[0] as SpaceIx)))
     bad('combat.back', 'expected the spaces the attacker came from, nearest first')
-  const extra = (Array.isArray(v.shifts) ? v.shifts : []).map((x: unknown) =>
-    isObject(x) ? { by: String(x.by ?? 'card'), shift: Number(x.shift ?? 0) } : { by: 'card', shift: Number(x) },
-  )
+  const extra = (Array.isArray(v.shifts) ? v.shifts : []).map((x: unknown, i) => {
+    const [by, shift] = isObject(x) ? [String(x.by ?? 'card'), x.shift] : ['card', x]
+    if (typeof shift === 'number' && Number.isInteger(shift) && Math.abs(shift) <= 20) return { by, shift }
+    bad(`combat.shifts[${i}]`, 'expected a shift')
+    return { by, shift: 0 }
+  })
+  if (v.column !== undefined && !c.columns.includes(String(v.column))) bad('combat.column', `expected one of ${c.columns.join(', ')}`)
   return [
     {
       kind: 'combat',
@@ -252,7 +264,7 @@ function hits(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] {
       const zed = findZed(s, c, name, onMap)
       const unit: UnitIx = zed === NONE ? findUnit(c, name) : NONE
       if (zed === NONE && unit === NONE) bad(`hits.${name}`, 'no such counter')
-      if (typeof n !== 'number' || !Number.isInteger(n) || n < 1) bad(`hits.${name}`, 'expected a number of Hits')
+      if (typeof n !== 'number' || !Number.isInteger(n) || n < 1 || n > 99) bad(`hits.${name}`, 'expected a number of Hits')
       return { kind: 'suffer', unit, zed, hits: Number(n) }
     })
     .reverse()

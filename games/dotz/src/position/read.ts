@@ -57,6 +57,7 @@ const KEYS = [
   'result',
 ] as const
 
+const isShift = (x: unknown): x is number => typeof x === 'number' && Number.isInteger(x) && Math.abs(x) <= 20
 const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
 export const UNTIL: { readonly [word: string]: number } = { phase: THIS_PHASE, turn: THIS_TURN, game: FOR_GOOD }
 const UNIT_MARKERS: { readonly [word: string]: number } = { defiant: DEFIANT, 'well-armed': WELL_ARMED, leader: LEADER, fired: FIRED }
@@ -241,7 +242,7 @@ class Reader {
     }
     for (const { at, shift, place } of counters.terrain) {
       const space = this.place(at, place)
-      if (typeof shift !== 'number' || !Number.isInteger(shift)) this.bad(place, 'expected a shift')
+      if (!isShift(shift)) this.bad(place, 'expected a shift')
       else if (space !== null && space > 0) s.terrain[space] = shift
     }
   }
@@ -395,7 +396,7 @@ class Reader {
     const calm = lasting.heroShift
     if (isObject(calm)) {
       const hero = findUnit(c, calm.unit)
-      if (hero === NONE || typeof calm.shift !== 'number') this.bad('lasting.heroShift', 'expected { unit, shift, until }')
+      if (hero === NONE || !isShift(calm.shift)) this.bad('lasting.heroShift', 'expected { unit, shift, until }')
       else {
         s.calm = hero
         s.calmShift = calm.shift
@@ -406,7 +407,7 @@ class Reader {
     if (!Array.isArray(shifts)) return this.bad('lasting.shifts', 'expected a list')
     shifts.forEach((x: unknown, i) => {
       if (!isObject(x)) return this.bad(`lasting.shifts[${i}]`, 'expected { by, handToHand, gunfire, until }')
-      const n = (v: unknown) => (typeof v === 'number' ? v : 0)
+      const n = (v: unknown) => (isShift(v) ? v : 0)
       s.cardShifts.push({
         by: String(x.by ?? 'card'),
         handToHand: n(x.handToHand),
@@ -417,60 +418,94 @@ class Reader {
     })
   }
 
-  /** The chronicle so far; written by the referee, so it is read with little ado. */
+  /** The chronicle so far, as the referee writes it. */
   private tale(): void {
     const { s, c, p } = this
     if (p.tale === undefined) return
     if (!isObject(p.tale)) return this.bad('tale', 'expected an object')
     const { tale } = p
-    const list = (key: string): number[][] =>
-      (Array.isArray(tale[key]) ? (tale[key] as unknown[]) : []).flatMap((x) => {
-        if (!isObject(x)) return []
-        const u = findUnit(c, x.unit)
-        return u === NONE || typeof x.turn !== 'number' ? [] : [[u, findSpace(c, x.at), x.turn]]
-      })
+    const whole = (value: unknown, place: string): number => {
+      if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e6) return value
+      this.bad(`tale.${place}`, 'expected a whole number')
+      return 0
+    }
+    const unit = (value: unknown, place: string): number => {
+      const u = findUnit(c, value)
+      if (u === NONE) this.bad(`tale.${place}`, 'no such unit')
+      return u
+    }
+    const space = (value: unknown, place: string): number =>
+      typeof value === 'string' ? (this.place(value, `tale.${place}`) ?? 0) : whole(value, place)
+    const list = (key: 'fallen' | 'saved'): number[][] => {
+      const entries = tale[key] ?? []
+      if (!Array.isArray(entries) || !entries.every(isObject)) {
+        this.bad(`tale.${key}`, 'expected a list of { unit, at, turn }')
+        return []
+      }
+      return entries.map((x, i) => [unit(x.unit, `${key}[${i}].unit`), space(x.at, `${key}[${i}].at`), whole(x.turn, `${key}[${i}].turn`)])
+    }
     s.tale.fallen = list('fallen')
     s.tale.saved = list('saved')
-    for (const key of ['ammoUsed', 'shots'] as const) if (typeof tale[key] === 'number') s.tale[key] = tale[key]
+    s.tale.ammoUsed = whole(tale.ammoUsed ?? 0, 'ammoUsed')
+    s.tale.shots = whole(tale.shots ?? 0, 'shots')
+    if (isObject(tale.fights)) {
+      s.tale.won = whole(tale.fights.won ?? 0, 'fights.won')
+      s.tale.lost = whole(tale.fights.lost ?? 0, 'fights.lost')
+    }
     if (isObject(tale.kills))
       for (const [name, n] of Object.entries(tale.kills)) {
-        const u = findUnit(c, name)
-        if (u !== NONE && typeof n === 'number') s.tale.kills[u] = n
+        const u = unit(name, `kills.${name}`)
+        if (u !== NONE) s.tale.kills[u] = whole(n, `kills.${name}`)
       }
-    if (isObject(tale.fights)) {
-      s.tale.won = Number(tale.fights.won ?? 0)
-      s.tale.lost = Number(tale.fights.lost ?? 0)
-    }
     const best = tale.bestStand
     if (isObject(best))
       s.tale.bestStand = [
-        findUnit(c, best.unit),
-        findSpace(c, best.at),
-        Number(best.turn),
-        Number(best.zedsStrength),
-        Number(best.unitStrength),
+        unit(best.unit, 'bestStand.unit'),
+        space(best.at, 'bestStand.at'),
+        whole(best.turn, 'bestStand.turn'),
+        whole(best.zedsStrength, 'bestStand.zedsStrength'),
+        whole(best.unitStrength, 'bestStand.unitStrength'),
       ]
     const near = tale.nearest
-    if (isObject(near)) s.tale.nearest = [findSpace(c, near.at), Number(near.turn)]
+    if (isObject(near)) s.tale.nearest = [space(near.at, 'nearest.at'), whole(near.turn, 'nearest.turn')]
+  }
+
+  private proposals(): void {
+    const { s, p } = this
+    if (p.proposals === undefined) return
+    if (!Array.isArray(p.proposals)) return this.bad('proposals', 'expected a list')
+    p.proposals.forEach((x: unknown, i) => {
+      if (isObject(x) && typeof x.seat === 'string' && seatsOf(s).includes(x.seat) && isObject(x.answer))
+        s.said.push({ seat: seatIx(x.seat), answer: x.answer as Json })
+      else this.bad(`proposals[${i}]`, 'expected { seat, answer }')
+    })
+  }
+
+  /** A finished game: nothing is left to do. */
+  private result(given: unknown): void {
+    const ok =
+      isObject(given) &&
+      typeof given.outcome === 'string' &&
+      typeof given.rule === 'string' &&
+      Array.isArray(given.winners) &&
+      given.winners.every((seat) => seatsOf(this.s).includes(seat as string)) &&
+      (given.score === undefined || (isObject(given.score) && Object.values(given.score).every((n) => Number.isInteger(n))))
+    if (ok) this.s.result = given as unknown as NonNullable<Siege['result']>
+    else this.bad('result', 'expected { outcome, winners, rule, score }')
   }
 
   /** Where play goes on: a written stack, or a phase with `now` on top of it. */
   private stack(): void {
     const { s, c, p } = this
     const phase = p.phase ?? 'action'
-    const said = p.proposals
-    if (Array.isArray(said))
-      s.said = said.flatMap((x) => (isObject(x) && typeof x.seat === 'string' ? [{ seat: seatIx(x.seat), answer: x.answer as Json }] : []))
+    this.proposals()
     if (p.stack !== undefined) {
       const ix = PHASES.indexOf(p.phase as (typeof PHASES)[number])
       s.phase = ix < 0 ? IN_ACTION : ix
       s.stack = readFrames(c, p.stack, this.problems)
       return
     }
-    if (isObject(p.result) && typeof p.result.outcome === 'string') {
-      s.result = p.result as unknown as NonNullable<Siege['result']>
-      return
-    }
+    if (p.result !== undefined && p.result !== null) return this.result(p.result)
     const base = baseOf(phase)
     if (base === null) return this.bad('phase', 'expected draw, zeds, action or housekeeping')
     if ((phase === 'zeds' || phase === 'brains') && s.card === NONE)

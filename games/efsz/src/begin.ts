@@ -7,7 +7,8 @@ import { houseOf } from './options.ts'
 export function contentFor(setup: Setup): string | ContentRaw {
   if (setup.content === undefined || setup.content === null) return 'standard'
   const { scenario, ...rest } = setup.content as { scenario?: unknown; [key: string]: unknown }
-  const over = scenario === undefined ? rest : { ...rest, scenarios: { ...(rest.scenarios as object | undefined), [setup.scenario]: scenario } }
+  const over =
+    scenario === undefined ? rest : { ...rest, scenarios: { ...(rest.scenarios as object | undefined), [setup.scenario]: scenario } }
   return mergeContent(STANDARD, over)
 }
 

@@ -31,7 +31,12 @@ const scenarios: Scenario[] = [
 // The one to learn by comes first.
 scenarios.sort((a, b) => Number(b.id === 'fubar') - Number(a.id === 'fubar'))
 
-export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGame<Stalingrad, StalingradFrame, StalingradEvent, StalingradView>({
+export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGame<
+  Stalingrad,
+  StalingradFrame,
+  StalingradEvent,
+  StalingradView
+>({
   id: 'efsz',
   name: 'Escape from Stalingrad Z',
   rulesVersion: 1,

@@ -161,7 +161,8 @@ function readContent(r: Reader, p: Given, setup: Setup, scenario: string): strin
   }
   if (isObject(own)) r.keys(own, ['weapons', 'characters', 'zombies', 'tables', 'scenarios', 'scenario', 'campaign'], 'content')
   let base: string | ContentRaw
-  if (p.map === undefined) base = contentFor({ ...setup, scenario, ...(own === undefined || own === null ? { content: null } : { content: own as Json }) })
+  if (p.map === undefined)
+    base = contentFor({ ...setup, scenario, ...(own === undefined || own === null ? { content: null } : { content: own as Json }) })
   else {
     const rows = readMap(r, p.map)
     if (rows === null) return 'standard'
@@ -172,7 +173,9 @@ function readContent(r: Reader, p: Given, setup: Setup, scenario: string): strin
   }
   if (typeof base === 'string') return base
   if (!checkContent(r, base)) return 'standard'
-  const written = isObject(own) ? [...Object.keys((own.scenarios as object | undefined) ?? {}), ...(own.scenario === undefined ? [] : [scenario])] : []
+  const written = isObject(own)
+    ? [...Object.keys((own.scenarios as object | undefined) ?? {}), ...(own.scenario === undefined ? [] : [scenario])]
+    : []
   for (const id of new Set(written)) if (p.map === undefined || id !== scenario) r.problems.push(...checkScenario(id, base))
   return base
 }
@@ -200,7 +203,8 @@ function checkContent(r: Reader, content: ContentRaw): boolean {
   for (const [id, w] of Object.entries(content.weapons)) {
     if (!isObject(w)) continue
     if (w.rm !== 'H' && typeof w.rm !== 'number') r.bad(`content.weapons.${id}.rm`, 'expected a number or "H"')
-    for (const key of ['h2h', 'primary'] as const) if (w[key] !== null && typeof w[key] !== 'number') r.bad(`content.weapons.${id}.${key}`, 'expected a number or null')
+    for (const key of ['h2h', 'primary'] as const)
+      if (w[key] !== null && typeof w[key] !== 'number') r.bad(`content.weapons.${id}.${key}`, 'expected a number or null')
   }
   if (content.zombies.beta === undefined || content.zombies.risen === undefined) r.bad('content.zombies', 'beta and risen must be there')
   return r.problems.length === before
@@ -229,13 +233,18 @@ function read(settle: Settle): PositionFormat<Stalingrad>['read'] {
     const p = given as Given
     r.keys(p, KEYS, '')
     const isCampaign = setup.scenario === 'campaign'
-    if (!isCampaign && p.board !== undefined && p.board !== setup.scenario) return { problems: [{ place: 'board', say: 'only a campaign has another scenario on the table' }] }
+    if (!isCampaign && p.board !== undefined && p.board !== setup.scenario)
+      return { problems: [{ place: 'board', say: 'only a campaign has another scenario on the table' }] }
     const wanted = p.board ?? (isCampaign ? STANDARD.campaign.start : setup.scenario)
     if (typeof wanted !== 'string') return { problems: [{ place: 'board', say: 'expected a scenario id' }] }
     const content = readContent(r, p, setup, wanted)
     if (r.problems.length > 0) return { problems: r.problems }
     if (contentOf(content).raw.scenarios[wanted] === undefined)
-      return { problems: [{ place: 'board', say: `no scenario "${wanted}"; there are ${Object.keys(contentOf(content).raw.scenarios).join(', ')}` }] }
+      return {
+        problems: [
+          { place: 'board', say: `no scenario "${wanted}"; there are ${Object.keys(contentOf(content).raw.scenarios).join(', ')}` },
+        ],
+      }
     const s = emptyTable(setup, content, wanted)
     if (isCampaign || p.campaign !== undefined) s.trek = newTrek(contentOf(content).raw.campaign.firstDay, wanted)
     try {
@@ -257,7 +266,13 @@ function turnUpSeen(s: Stalingrad): StalingradEvent[] {
   for (const z of s.zombies)
     if (!z.up && isSeen(s, z.at)) {
       z.up = true
-      events.push({ type: 'revealed', rule: 'EFSZ-26.2', zombie: zombieName(z.id), kind: (partsOf(s).kinds[z.kind] as Kind).id, at: squareName(s, z.at) })
+      events.push({
+        type: 'revealed',
+        rule: 'EFSZ-26.2',
+        zombie: zombieName(z.id),
+        kind: (partsOf(s).kinds[z.kind] as Kind).id,
+        at: squareName(s, z.at),
+      })
     }
   return events
 }
@@ -269,7 +284,8 @@ function readAll(r: Reader, s: Stalingrad, p: Given): void {
   readTable(r, s, p)
   readZombies(r, s, p.zombies)
   for (const [i, f] of s.fighters.entries())
-    if (f.lock !== 0 && !s.zombies.some((z) => z.id === f.lock)) r.bad(`characters.${characterId(s, i)}.locked`, `no zombie ${zombieName(f.lock)}`, 'EFSZ-29.13')
+    if (f.lock !== 0 && !s.zombies.some((z) => z.id === f.lock))
+      r.bad(`characters.${characterId(s, i)}.locked`, `no zombie ${zombieName(f.lock)}`, 'EFSZ-29.13')
   if (p.campaign !== undefined) readTrek(r, s, p.campaign)
   if (p.result !== undefined && p.result !== null) s.result = p.result as never
   if (r.problems.length > 0) return
@@ -282,7 +298,12 @@ export const characterId = (s: Stalingrad, i: number): string => (partsOf(s).cha
 /** A square by "x,y" or by its mark. */
 export function readSquare(r: Reader, s: Stalingrad, given: unknown, place: string): number {
   const q = typeof given === 'string' ? sceneOf(s).grid.squareOf(given) : -1
-  if (q < 0) r.bad(place, `expected a square like "3,4" on this map of ${sceneOf(s).grid.w} × ${sceneOf(s).grid.h}, found ${JSON.stringify(given)}`, 'EFSZ-1.2')
+  if (q < 0)
+    r.bad(
+      place,
+      `expected a square like "3,4" on this map of ${sceneOf(s).grid.w} × ${sceneOf(s).grid.h}, found ${JSON.stringify(given)}`,
+      'EFSZ-1.2',
+    )
   return q
 }
 
@@ -433,7 +454,8 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   const parts = partsOf(s)
   const known = (id: unknown, at: string): Weapon | null => {
     const ix = typeof id === 'string' ? parts.weaponIx.get(id) : undefined
-    if (ix === undefined) r.bad(at, `unknown weapon ${JSON.stringify(id)}; there are ${parts.weapons.map((w) => w.id).join(', ')}`, 'EFSZ-4.1')
+    if (ix === undefined)
+      r.bad(at, `unknown weapon ${JSON.stringify(id)}; there are ${parts.weapons.map((w) => w.id).join(', ')}`, 'EFSZ-4.1')
     return ix === undefined ? null : (parts.weapons[ix] as Weapon)
   }
   for (const [k, id] of r.list(x.slots, `${place}.slots`).entries()) {
@@ -448,8 +470,12 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
     if (weapon?.thrown) r.bad(`${place}.weapons[${k}]`, 'grenades need no slot: name them under "thrown"', 'EFSZ-4.19')
     else if (weapon && !addItem(s, f, weapon.id)) r.bad(`${place}.weapons[${k}]`, 'no slot is left for it', 'EFSZ-4.1')
   }
-  const thrown = [...r.list(x.thrown, `${place}.thrown`), ...Array.from({ length: r.number(x.grenades, `${place}.grenades`, 0, 9, 0, 'EFSZ-4.3') }, () => 'grenade')]
-  if (thrown.length > parts.tables.carry.grenades) r.bad(`${place}.thrown`, `at most ${parts.tables.carry.grenades} grenades are carried`, 'EFSZ-4.3')
+  const thrown = [
+    ...r.list(x.thrown, `${place}.thrown`),
+    ...Array.from({ length: r.number(x.grenades, `${place}.grenades`, 0, 9, 0, 'EFSZ-4.3') }, () => 'grenade'),
+  ]
+  if (thrown.length > parts.tables.carry.grenades)
+    r.bad(`${place}.thrown`, `at most ${parts.tables.carry.grenades} grenades are carried`, 'EFSZ-4.3')
   for (const [k, id] of thrown.entries()) {
     const weapon = known(id, `${place}.thrown[${k}]`)
     if (weapon && !weapon.thrown) r.bad(`${place}.thrown[${k}]`, 'that is not thrown', 'EFSZ-20.1')
@@ -472,7 +498,8 @@ function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   if (x.off === undefined || x.off === null) return
   f.off = slotOf(x.off, `${place}.off`, f.main)
   for (const slot of [f.main, f.off])
-    if (slot < 0 || !(parts.weapons[f.slots[slot] as number] as Weapon).oneHanded) return r.bad(`${place}.off`, 'two weapons are ready together only if both are one-handed', 'EFSZ-4.8')
+    if (slot < 0 || !(parts.weapons[f.slots[slot] as number] as Weapon).oneHanded)
+      return r.bad(`${place}.off`, 'two weapons are ready together only if both are one-handed', 'EFSZ-4.8')
 }
 
 function stand(r: Reader, s: Stalingrad, f: Fighter, at: unknown, place: string, figure: number): void {
@@ -508,7 +535,8 @@ function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
     r.keys(x, ZOMBIE_KEYS, place)
     const kindOf = (given_: unknown, at: string): number => {
       const ix = typeof given_ === 'string' ? parts.kindIx.get(given_) : undefined
-      if (ix === undefined) r.bad(at, `unknown zombie ${JSON.stringify(given_)}; there are ${parts.kinds.map((k) => k.id).join(', ')}`, 'EFSZ-32.17')
+      if (ix === undefined)
+        r.bad(at, `unknown zombie ${JSON.stringify(given_)}; there are ${parts.kinds.map((k) => k.id).join(', ')}`, 'EFSZ-32.17')
       return ix ?? parts.beta
     }
     const kind = kindOf(x.kind ?? 'beta', `${place}.kind`)
@@ -554,7 +582,8 @@ function readTokens(r: Reader, s: Stalingrad, given: unknown, place: string): nu
     const [name, was] = id.split(':') as [string, string | undefined]
     const kind = parts.kindIx.get(name)
     const soul = was === undefined ? -1 : (parts.characterIx.get(was) ?? -2)
-    if (kind === undefined || soul === -2) r.bad(`${place}.${id}`, `unknown zombie; there are ${parts.kinds.map((k) => k.id).join(', ')}`, 'EFSZ-33.4')
+    if (kind === undefined || soul === -2)
+      r.bad(`${place}.${id}`, `unknown zombie; there are ${parts.kinds.map((k) => k.id).join(', ')}`, 'EFSZ-33.4')
     else for (let k = r.number(count, `${place}.${id}`, 0, 99, 0, 'EFSZ-33.4'); k > 0; k--) tokens.push(tokenOf(kind, soul))
   }
   return tokens
@@ -598,7 +627,15 @@ function readTable(r: Reader, s: Stalingrad, p: Given): void {
   s.ended = r.word(p.ended, 'ended', ['', 'done', 'failed'], '')
   s.nextId = r.number(p.nextZombie, 'nextZombie', 1, 99999, 1)
   if (typeof p.noise === 'string') s.noise = s.fighters.findIndex((_, i) => characterId(s, i) === p.noise)
-  s.first = r.word(p.first, 'first', ['team', 'dead'], p.now === 'dead' || (isObject(p.now) && 'zombie' in p.now) || p.now === 'spawn' ? 'dead' : 'team') === 'team' ? 0 : 1
+  s.first =
+    r.word(
+      p.first,
+      'first',
+      ['team', 'dead'],
+      p.now === 'dead' || (isObject(p.now) && 'zombie' in p.now) || p.now === 'spawn' ? 'dead' : 'team',
+    ) === 'team'
+      ? 0
+      : 1
 }
 
 function readHeap(r: Reader, s: Stalingrad, name: string, given: unknown): void {
@@ -637,7 +674,10 @@ function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
     return (who ?? -1) + (treat ? 100 : 0)
   }
   trek.day = r.number(x.day, 'campaign.day', 1, 99, trek.day, 'EFSZ-37.4')
-  trek.start = x.start === undefined || x.start === null ? ((s.fighters.find((f) => f.status !== UNKNOWN) as Fighter | undefined)?.who ?? -1) : person(x.start, 'campaign.start')
+  trek.start =
+    x.start === undefined || x.start === null
+      ? ((s.fighters.find((f) => f.status !== UNKNOWN) as Fighter | undefined)?.who ?? -1)
+      : person(x.start, 'campaign.start')
   for (const key of TREK_LISTS) trek[key] = r.list(x[key], `campaign.${key}`).map(String)
   for (const key of TREK_PEOPLE) trek[key] = r.list(x[key], `campaign.${key}`).map((id, k) => person(id, `campaign.${key}[${k}]`))
   trek.clues = r.list(x.clues, 'campaign.clues').filter((n): n is number => typeof n === 'number')
@@ -646,9 +686,15 @@ function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
   if (x.here !== undefined) trek.here = r.word(x.here, 'campaign.here', Object.keys(parts.raw.scenarios), trek.here)
   for (const id of [...trek.next, ...trek.completed])
     if (parts.raw.scenarios[id] === undefined) r.bad('campaign', `no scenario "${id}"`, 'EFSZ-37.1')
-  if (x.next === undefined) trek.next = [...new Set(Object.values(parts.raw.scenarios[trek.here]?.exits ?? {}).flatMap((e) => e.to))].filter((id) => parts.raw.scenarios[id] !== undefined)
+  if (x.next === undefined)
+    trek.next = [...new Set(Object.values(parts.raw.scenarios[trek.here]?.exits ?? {}).flatMap((e) => e.to))].filter(
+      (id) => parts.raw.scenarios[id] !== undefined,
+    )
   const scene = contentOf(s.content).scene(trek.again ? trek.here : s.scenario)
-  trek.searched = r.list(x.searched, 'campaign.searched').map((name) => scene.grid.squareOf(String(name))).filter((q) => q >= 0)
+  trek.searched = r
+    .list(x.searched, 'campaign.searched')
+    .map((name) => scene.grid.squareOf(String(name)))
+    .filter((q) => q >= 0)
 }
 
 // Writing.
@@ -659,7 +705,8 @@ function groundWords(ground: number): string {
     if (bits !== 0 && (ground & bits) === bits) words.push(word)
   }
   if ((ground & G.DOOR) !== 0) words.push((ground & G.BURST) !== 0 ? 'burstDoor' : (ground & G.OPEN) !== 0 ? 'openDoor' : 'door')
-  for (const word of ['wall', 'hindering', 'fire', 'smoke', 'gas', 'water', 'track', 'hatch', 'captive', 'drum', 'brief']) rest(TERRAIN[word] as number, word)
+  for (const word of ['wall', 'hindering', 'fire', 'smoke', 'gas', 'water', 'track', 'hatch', 'captive', 'drum', 'brief'])
+    rest(TERRAIN[word] as number, word)
   return words.length === 0 ? 'floor' : words.join(' ')
 }
 
@@ -744,14 +791,19 @@ function write(s: Stalingrad): Json {
       at: name(s.queue[2 * k] as number),
       kind: Object.keys(writeTokens(s, [s.queue[2 * k + 1] as number]))[0] as string,
     })),
-    heaps: Object.fromEntries(s.heaps.map((heap) => [name(heap.at), { ...heapCounts(s, heap), ...(heap.captive > 0 ? { captive: heap.captive } : {}) }])),
+    heaps: Object.fromEntries(
+      s.heaps.map((heap) => [name(heap.at), { ...heapCounts(s, heap), ...(heap.captive > 0 ? { captive: heap.captive } : {}) }]),
+    ),
     searched: camp ? [] : s.searched.map(name),
     flags: [...s.flags],
     secret: s.secret < 0 || camp ? null : name(s.secret),
     water: s.water,
     noise: s.noise < 0 ? null : characterId(s, s.noise),
     gas: Array.from({ length: s.gas.length / 2 }, (_, k) => ({ at: name(s.gas[2 * k] as number), round: s.gas[2 * k + 1] as number })),
-    embers: Array.from({ length: s.embers.length / 2 }, (_, k) => ({ at: name(s.embers[2 * k] as number), until: s.embers[2 * k + 1] as number })),
+    embers: Array.from({ length: s.embers.length / 2 }, (_, k) => ({
+      at: name(s.embers[2 * k] as number),
+      until: s.embers[2 * k + 1] as number,
+    })),
     dread: s.dread,
     spent: s.spent,
     bought: s.bought,

@@ -118,4 +118,5 @@ export type RefusalCode =
   | 'throw.rear'
   | 'throw.too-far'
 
-export const refuse = (rule: string, code: RefusalCode, say: string, about: readonly (string | number)[] = []): Refusal => refuseAny(rule, code, say, about)
+export const refuse = (rule: string, code: RefusalCode, say: string, about: readonly (string | number)[] = []): Refusal =>
+  refuseAny(rule, code, say, about)

@@ -1,14 +1,40 @@
 import type { Json } from '@deadfront/kernel'
 import type { Character, Kind, Weapon } from './model/content.ts'
 import type { ActFrame, CoverShot, StalingradFrame } from './model/frames.ts'
-import { type Fighter, fighterIx, type Mode, MODES, ON_MAP, partsOf, sceneOf, soulOfToken, type Stalingrad, tokenOf, zombieName } from './model/state.ts'
+import {
+  type Fighter,
+  fighterIx,
+  type Mode,
+  MODES,
+  ON_MAP,
+  partsOf,
+  sceneOf,
+  soulOfToken,
+  type Stalingrad,
+  tokenOf,
+  zombieName,
+} from './model/state.ts'
 import { characterId, type Given, type Reader, readSquare } from './position.ts'
 import { pointsFor } from './read/sheet.ts'
 import { nothingLeft } from './rules/act.ts'
 
 // Where play is: `stack` says it exactly, frame by frame and with names; `now` says it in a word or two.
 
-type Field = 'plain' | 'fighter' | 'fighters' | 'zombie' | 'zombies' | 'square' | 'squares' | 'token' | 'tokens' | 'weapon' | 'weapons' | 'kind' | 'live' | 'shots'
+type Field =
+  | 'plain'
+  | 'fighter'
+  | 'fighters'
+  | 'zombie'
+  | 'zombies'
+  | 'square'
+  | 'squares'
+  | 'token'
+  | 'tokens'
+  | 'weapon'
+  | 'weapons'
+  | 'kind'
+  | 'live'
+  | 'shots'
 
 /** The fields of every frame and how they are named outside. */
 const FRAMES: { readonly [K in StalingradFrame['kind']]: { readonly [field: string]: Field } } = {
@@ -66,7 +92,8 @@ export function writeFrames(s: Stalingrad): Json {
   return s.stack.map((frame) => {
     const out: { [key: string]: Json } = { kind: frame.kind }
     if ('step' in frame && frame.step !== undefined) out.step = frame.step
-    for (const [field, how] of Object.entries(FRAMES[frame.kind])) out[field] = writeField(s, how, (frame as unknown as Record<string, unknown>)[field])
+    for (const [field, how] of Object.entries(FRAMES[frame.kind]))
+      out[field] = writeField(s, how, (frame as unknown as Record<string, unknown>)[field])
     return out
   })
 }
@@ -92,7 +119,10 @@ function writeField(s: Stalingrad, how: Field, value: unknown): Json {
       return writeToken(s, n)
     case 'live': {
       const list = value as number[]
-      return Array.from({ length: list.length / 2 }, (_, k) => ({ at: names[list[2 * k] as number] as string, weapon: (parts.weapons[list[2 * k + 1] as number] as Weapon).id }))
+      return Array.from({ length: list.length / 2 }, (_, k) => ({
+        at: names[list[2 * k] as number] as string,
+        weapon: (parts.weapons[list[2 * k + 1] as number] as Weapon).id,
+      }))
     }
     case 'shots':
       return (value as CoverShot[]).map((shot) => ({
@@ -196,7 +226,12 @@ const WORDS = ['setup', 'initiative', 'team', 'team.start', 'dead', 'spawn', 'en
 
 /** The frames that every moment of a scenario stands on. */
 function ground(s: Stalingrad): StalingradFrame[] {
-  return s.trek === null ? [{ kind: 'scenario', alone: true, step: 'rounds' }] : [{ kind: 'campaign', step: 'settle' }, { kind: 'scenario', alone: false, step: 'rounds' }]
+  return s.trek === null
+    ? [{ kind: 'scenario', alone: true, step: 'rounds' }]
+    : [
+        { kind: 'campaign', step: 'settle' },
+        { kind: 'scenario', alone: false, step: 'rounds' },
+      ]
 }
 
 const isObject = (x: unknown): x is Given => typeof x === 'object' && x !== null && !Array.isArray(x)
@@ -206,7 +241,8 @@ export function readNow(r: Reader, s: Stalingrad, p: Given): StalingradFrame[] {
   const fresh = p.characters === undefined && p.zombies === undefined
   const word = now === undefined ? (fresh ? 'setup' : 'initiative') : now
   const stop: StalingradFrame[] = r.flag(p.stop, 'stop', false) ? [{ kind: 'stop' }] : []
-  if (word === 'setup') return s.trek === null ? [{ kind: 'scenario', alone: true }] : fresh ? [{ kind: 'campaign' }] : [{ kind: 'campaign', step: 'play' }]
+  if (word === 'setup')
+    return s.trek === null ? [{ kind: 'scenario', alone: true }] : fresh ? [{ kind: 'campaign' }] : [{ kind: 'campaign', step: 'play' }]
   if (word === 'camp') return [{ kind: 'campaign', step: 'play' }, { kind: 'camp' }]
   if (isObject(word)) return readMoment(r, s, word, stop)
   if (!WORDS.includes(word as 'team')) {
@@ -222,7 +258,13 @@ export function readNow(r: Reader, s: Stalingrad, p: Given): StalingradFrame[] {
   }
   s.turn = 'dead'
   if (word === 'spawn')
-    return [...ground(s), roundAfter(s, 'dead'), ...stop, { kind: 'dead.turn', order: [], next: 0, step: 'over' }, { kind: 'dead.final', due: [], cancel: 0, helper: -1, before: s.nextId }]
+    return [
+      ...ground(s),
+      roundAfter(s, 'dead'),
+      ...stop,
+      { kind: 'dead.turn', order: [], next: 0, step: 'over' },
+      { kind: 'dead.final', due: [], cancel: 0, helper: -1, before: s.nextId },
+    ]
   return [...ground(s), roundAfter(s, 'dead'), ...stop, { kind: 'dead.turn', order: [], next: 0 }]
 }
 
@@ -240,7 +282,13 @@ function readMoment(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[])
     const zombie = readField(r, s, 'zombie', x.zombie, 'now.zombie') as number
     if (!s.zombies.some((z) => z.id === zombie)) r.bad('now.zombie', 'no such zombie on the map')
     s.turn = 'dead'
-    return [...ground(s), roundAfter(s, 'dead'), ...stop, { kind: 'dead.turn', order: [], next: 0, step: 'next' }, { kind: 'dead.act', zombie, left: 0, from: -1 }]
+    return [
+      ...ground(s),
+      roundAfter(s, 'dead'),
+      ...stop,
+      { kind: 'dead.turn', order: [], next: 0, step: 'next' },
+      { kind: 'dead.act', zombie, left: 0, from: -1 },
+    ]
   }
   if ('blast' in x) {
     r.keys(x, ['blast', 'weapon', 'by'], 'now')
@@ -248,7 +296,14 @@ function readMoment(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[])
     const weapon = readField(r, s, 'weapon', x.weapon ?? 'grenade', 'now.weapon') as number
     const by = readField(r, s, 'fighter', x.by ?? null, 'now.by') as number
     s.turn = 'team'
-    return [...ground(s), roundAfter(s, 'team'), ...stop, { kind: 'team.turn', step: 'final' }, { kind: 'activate' }, { kind: 'blast', at, weapon, by, primary: 0, drum: false }]
+    return [
+      ...ground(s),
+      roundAfter(s, 'team'),
+      ...stop,
+      { kind: 'team.turn', step: 'final' },
+      { kind: 'activate' },
+      { kind: 'blast', at, weapon, by, primary: 0, drum: false },
+    ]
   }
   if ('cover' in x) {
     r.keys(x, ['cover', 'zombie'], 'now')

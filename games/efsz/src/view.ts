@@ -3,7 +3,23 @@ import type { Character, Kind, Weapon } from './model/content.ts'
 import type { StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
 import { DIR_NAMES } from './model/grid.ts'
-import { copy, DEAD, type Fighter, idOf, kindOfToken, LEFT, ON_MAP, partsOf, REARGUARD, sceneOf, seatOfOwner, type Stalingrad, UNKNOWN, type Zombie, zombieName } from './model/state.ts'
+import {
+  copy,
+  DEAD,
+  type Fighter,
+  idOf,
+  kindOfToken,
+  LEFT,
+  ON_MAP,
+  partsOf,
+  REARGUARD,
+  sceneOf,
+  seatOfOwner,
+  type Stalingrad,
+  UNKNOWN,
+  type Zombie,
+  zombieName,
+} from './model/state.ts'
 import { carriedBy, heapCounts } from './rules/gear.ts'
 import { boxOf } from './rules/round.ts'
 import { hasSkill, offWeapon, mainWeapon } from './read/sheet.ts'

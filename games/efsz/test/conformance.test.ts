@@ -9,13 +9,15 @@ const standingAgrees = (s: Stalingrad): string | null => {
     if (seen.has(z.at)) return `two figures on ${z.at}`
     seen.set(z.at, -z.id)
   }
-  for (const [q, figure] of s.stand.entries()) if ((seen.get(q) ?? 0) !== figure) return `square ${q} says ${figure}, the figures say ${seen.get(q) ?? 0}`
+  for (const [q, figure] of s.stand.entries())
+    if ((seen.get(q) ?? 0) !== figure) return `square ${q} says ${figure}, the figures say ${seen.get(q) ?? 0}`
   return null
 }
 
 const sheetsHold = (s: Stalingrad): string | null => {
   for (const f of s.fighters) {
-    if (f.ammo < 0 || f.ammo > 3 || f.food < 0 || f.food > 3 || f.medkits < 0 || f.medkits > 3 || f.thrown.length > 3) return 'carries too much or too little'
+    if (f.ammo < 0 || f.ammo > 3 || f.food < 0 || f.food > 3 || f.medkits < 0 || f.medkits > 3 || f.thrown.length > 3)
+      return 'carries too much or too little'
     if (f.health < 0 || f.health > 4 || f.fatigue < 0 || f.fatigue > 10) return 'a track has run over'
     if (f.lock !== 0 && !s.zombies.some((z) => z.id === f.lock && !z.stunned)) return 'held by nobody'
   }
@@ -32,6 +34,13 @@ conformance(efsz, {
     const who = s.fighters.findIndex((f) => f.status === ON_MAP)
     if (who < 0) return [{ what: 'threat' }]
     const id = idOf(s, who)
-    return [{ what: 'reach', who: id }, { what: 'targets', who: id }, { what: 'menu', who: id }, { what: 'threat' }, { what: 'order' }, { what: 'blast', at: '4,4' }]
+    return [
+      { what: 'reach', who: id },
+      { what: 'targets', who: id },
+      { what: 'menu', who: id },
+      { what: 'threat' },
+      { what: 'order' },
+      { what: 'blast', at: '4,4' },
+    ]
   },
 })

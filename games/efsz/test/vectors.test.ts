@@ -62,8 +62,22 @@ function corridor(g: Record<string, unknown>, attack: 'fire' | 'spread' | 'h2h')
       ;(characters[friends[seat++] as string] as { at: string }).at = `${k + 2},1`
     }
   const kind = g.risen ? 'risen' : 'beta'
-  const t = set({ map: [row.join('')], characters, zombies: { z1: { kind, at: `${real + 1},1`, stunned: g.stunned === true } }, now: 'team', stop: true })
-  const card = ask(t, { what: 'target', who: hero, target: 'z1', attack, mode: g.gait ?? 'walking', cover: g.cover !== undefined, ...(g.offHand ? { hand: 'off' } : {}) }) as unknown as {
+  const t = set({
+    map: [row.join('')],
+    characters,
+    zombies: { z1: { kind, at: `${real + 1},1`, stunned: g.stunned === true } },
+    now: 'team',
+    stop: true,
+  })
+  const card = ask(t, {
+    what: 'target',
+    who: hero,
+    target: 'z1',
+    attack,
+    mode: g.gait ?? 'walking',
+    cover: g.cover !== undefined,
+    ...(g.offHand ? { hand: 'off' } : {}),
+  }) as unknown as {
     range: number
     attacks: { hit: number; parts: { what: string; add: number }[]; odds: { dice: number } }[]
   }
@@ -82,7 +96,9 @@ const check: Record<string, (v: Vector) => void> = {
     const attack = g.spread ? 'spread' : 'fire'
     const found = corridor(g, attack)
     // Obstacles may need more room than the range asked for: the range penalty is then put back.
-    const { pb, rm } = partsOf(set({ map: '3x3', characters: { til: { at: '1,1' } }, now: 'team' }).state).raw.weapons[g.weapon as string] as { pb: number; rm: number }
+    const { pb, rm } = partsOf(set({ map: '3x3', characters: { til: { at: '1,1' } }, now: 'team' }).state).raw.weapons[
+      g.weapon as string
+    ] as { pb: number; rm: number }
     const hit = found.hit - rangePenalty(found.range, pb, rm) + rangePenalty(g.range as number, pb, rm)
     expect(hit).toBe(v.expect.hit)
     if (v.expect.possible !== undefined) expect(hit <= 12).toBe(v.expect.possible)
@@ -106,31 +122,69 @@ const check: Record<string, (v: Vector) => void> = {
     const g = v.given as unknown as { weapon: string; at: number[]; facing: string; zombies: Record<string, number[]> }
     const rows = Array.from({ length: 7 }, () => '.......')
     const zombies = Object.fromEntries(Object.entries(g.zombies).map(([k, at]) => [`z${k}`, `beta ${nameAt(rows, at)}`]))
-    const t = set({ map: rows, characters: { til: { at: nameAt(rows, g.at), facing: g.facing, weapons: [g.weapon], ammo: 1 } }, zombies, now: 'team', stop: true })
-    const cards = ask(t, { what: 'targets', who: 'til' }) as unknown as { target: string; attacks: { attack: string; hit: number; refused: null | object }[] }[]
+    const t = set({
+      map: rows,
+      characters: { til: { at: nameAt(rows, g.at), facing: g.facing, weapons: [g.weapon], ammo: 1 } },
+      zombies,
+      now: 'team',
+      stop: true,
+    })
+    const cards = ask(t, { what: 'targets', who: 'til' }) as unknown as {
+      target: string
+      attacks: { attack: string; hit: number; refused: null | object }[]
+    }[]
     const can = cards.filter((c) => c.attacks.some((a) => a.refused === null)).map((c) => c.target.slice(1))
     expect(can).toEqual(v.expect.canAttack)
-    if (v.expect.mode) for (const c of cards) for (const a of c.attacks) if (a.refused === null) expect([a.attack, a.hit]).toEqual(['h2h', v.expect.hit])
+    if (v.expect.mode)
+      for (const c of cards) for (const a of c.attacks) if (a.refused === null) expect([a.attack, a.hit]).toEqual(['h2h', v.expect.hit])
   },
   effect(v) {
     const g = v.given as unknown as { zombie: string; hit: number; roll: number }
     const level = levelOf(g.roll, g.hit)
-    const t = set({ map: '5x5', characters: { dasha: { at: '1,1', facing: 'N' } }, zombies: { z1: `${g.zombie} 4,4` }, now: { act: 'dasha' } })
+    const t = set({
+      map: '5x5',
+      characters: { dasha: { at: '1,1', facing: 'N' } },
+      zombies: { z1: `${g.zombie} 4,4` },
+      now: { act: 'dasha' },
+    })
     const turn = new Turn<Stalingrad, StalingradEvent>()
     turn.s = t.state
     if (level === 'kill') applyKillOf(turn, 'z1')
     else if (level === 'stun') applyStunOf(turn, 'z1')
     const now = zed(t, 'z1')
     const told = turn.events.map((e) => e.type)
-    const result = level === 'miss' ? 'miss' : told.includes('gasReleased') ? 'burst' : told.includes('zombieReduced') ? 'reduced' : now === undefined ? 'kill' : told.includes('zombieStunned') ? 'stun' : 'none'
+    const result =
+      level === 'miss'
+        ? 'miss'
+        : told.includes('gasReleased')
+          ? 'burst'
+          : told.includes('zombieReduced')
+            ? 'reduced'
+            : now === undefined
+              ? 'kill'
+              : told.includes('zombieStunned')
+                ? 'stun'
+                : 'none'
     expect(result).toBe(v.expect.result)
     if (v.expect.becomes) expect(now?.kind).toBe(v.expect.becomes)
     if (v.expect.stunned) expect(now?.stunned).toBe(true)
   },
   moves(v) {
     const g = v.given as unknown as { gait: 'walking' | 'running'; steps: string[] }
-    const table = partsOf(set({ map: '3x3', characters: { til: { at: '1,1' } }, now: 'team' }).state).tables.movement[g.gait] as unknown as Record<string, number | null>
-    const word: Record<string, string> = { forward: 'forward', diagonal: 'diagonal', sideways: 'sideways', backward: 'backward', turn: 'turn', door: 'door', pass: 'pass', pickup: 'pickUp', switch: 'switch' }
+    const table = partsOf(set({ map: '3x3', characters: { til: { at: '1,1' } }, now: 'team' }).state).tables.movement[
+      g.gait
+    ] as unknown as Record<string, number | null>
+    const word: Record<string, string> = {
+      forward: 'forward',
+      diagonal: 'diagonal',
+      sideways: 'sideways',
+      backward: 'backward',
+      turn: 'turn',
+      door: 'door',
+      pass: 'pass',
+      pickup: 'pickUp',
+      switch: 'switch',
+    }
     const costs = g.steps.map((step) => {
       const [what, rough] = step.split('+') as [string, string?]
       const cost = table[word[what] as string] as number | null
@@ -144,7 +198,13 @@ const check: Record<string, (v: Vector) => void> = {
     if (v.expect.needsRunning) expect(total > 4 && total <= 8).toBe(true)
   },
   diag(v) {
-    const g = v.given as unknown as { map: string[]; edges?: [number[], number[], string][]; occupied?: number[][]; from: number[]; dir: number[] }
+    const g = v.given as unknown as {
+      map: string[]
+      edges?: [number[], number[], string][]
+      occupied?: number[][]
+      from: number[]
+      dir: number[]
+    }
     const others = ['bekov', 'sobol']
     const characters: Record<string, unknown> = { dasha: { at: nameAt(g.map, g.from), facing: 'S' } }
     for (const [k, at] of (g.occupied ?? []).entries()) characters[others[k] as string] = { at: nameAt(g.map, at) }
@@ -157,13 +217,27 @@ const check: Record<string, (v: Vector) => void> = {
     }
   },
   line(v) {
-    const g = v.given as unknown as { map: string[]; edges?: [number[], number[], string][]; attacker: number[]; facing: string; target: number[]; figures: number[][] }
+    const g = v.given as unknown as {
+      map: string[]
+      edges?: [number[], number[], string][]
+      attacker: number[]
+      facing: string
+      target: number[]
+      figures: number[][]
+    }
     const friends = ['bekov', 'sobol']
-    const characters: Record<string, unknown> = { dasha: { at: nameAt(g.map, g.attacker), facing: FACING[g.facing], weapons: ['nagant'], ammo: 1 } }
+    const characters: Record<string, unknown> = {
+      dasha: { at: nameAt(g.map, g.attacker), facing: FACING[g.facing], weapons: ['nagant'], ammo: 1 },
+    }
     for (const [k, at] of g.figures.entries()) characters[friends[k] as string] = { at: nameAt(g.map, at) }
     const edges = edgesOf(g.map, g.edges)
     const t = set({ map: g.map, edges, characters, zombies: { z1: `beta ${nameAt(g.map, g.target)}` }, now: 'team', stop: true })
-    const card = ask(t, { what: 'target', who: 'dasha', target: 'z1' }) as unknown as { arc: string; lof: boolean; range: number; line: string[] }
+    const card = ask(t, { what: 'target', who: 'dasha', target: 'z1' }) as unknown as {
+      arc: string
+      lof: boolean
+      range: number
+      line: string[]
+    }
     const line = ask(t, { what: 'line', from: nameAt(g.map, g.attacker), to: nameAt(g.map, g.target) }) as unknown as { modifier: number }
     expect(card.arc === 'front').toBe(v.expect.front)
     if (v.expect.lof !== undefined) expect(card.lof).toBe(v.expect.lof)
@@ -175,7 +249,9 @@ const check: Record<string, (v: Vector) => void> = {
     const g = v.given as unknown as { a: number[]; b: number[] }
     const rows = Array.from({ length: 9 }, () => '.........')
     const t = set({ map: rows, characters: { dasha: { at: '1,1' } }, now: 'team' })
-    expect((ask(t, { what: 'line', from: nameAt(rows, g.a), to: nameAt(rows, g.b) }) as unknown as { range: number }).range).toBe(v.expect.range)
+    expect((ask(t, { what: 'line', from: nameAt(rows, g.a), to: nameAt(rows, g.b) }) as unknown as { range: number }).range).toBe(
+      v.expect.range,
+    )
   },
   throw(v) {
     const g = v.given as unknown as { range: number; lof: boolean; gait: string; figures?: number }
@@ -187,7 +263,10 @@ const check: Record<string, (v: Vector) => void> = {
     const characters: Record<string, unknown> = { dasha: { at, facing: straight ? 'E' : 'N', grenades: 1 } }
     if (g.figures) characters.sobol = { at: '3,1' }
     const t = set({ map: rows, characters, now: { act: 'dasha', mode: g.gait === 'stationary' ? 'stationary' : g.gait } })
-    const { refused, odds } = ask(t, { what: 'throw', who: 'dasha', target, mode: g.gait }) as unknown as { refused: { rule: string } | null; odds: { need: number; range: number; lof: boolean } }
+    const { refused, odds } = ask(t, { what: 'throw', who: 'dasha', target, mode: g.gait }) as unknown as {
+      refused: { rule: string } | null
+      odds: { need: number; range: number; lof: boolean }
+    }
     if (v.expect.legal === false) return expect(refused?.rule).toBe('EFSZ-20.4')
     expect(odds.range).toBe(g.range)
     expect(odds.lof).toBe(g.lof)
@@ -197,7 +276,13 @@ const check: Record<string, (v: Vector) => void> = {
     const g = v.given as unknown as { map: string[]; final: number[]; figures: Record<string, number[]>; ignoreFigures?: boolean }
     const want = v.expect.hits as Record<string, number | null>
     for (const [name, at] of Object.entries(g.figures)) {
-      const others = g.ignoreFigures ? {} : Object.fromEntries(Object.entries(g.figures).filter(([k]) => k !== name && k !== 'dasha').map(([, x], k) => [`z${k + 10}`, `beta ${nameAt(g.map, x)}`]))
+      const others = g.ignoreFigures
+        ? {}
+        : Object.fromEntries(
+            Object.entries(g.figures)
+              .filter(([k]) => k !== name && k !== 'dasha')
+              .map(([, x], k) => [`z${k + 10}`, `beta ${nameAt(g.map, x)}`]),
+          )
       const isHero = name === 'dasha'
       const t = set({
         map: g.map,
@@ -206,33 +291,58 @@ const check: Record<string, (v: Vector) => void> = {
         now: 'team',
         stop: true,
       })
-      const list = ask(t, { what: 'blast', at: nameAt(g.map, g.final) }) as unknown as { target: string; hit: number; odds: { stun: number; kill: number } }[]
+      const list = ask(t, { what: 'blast', at: nameAt(g.map, g.final) }) as unknown as {
+        target: string
+        hit: number
+        odds: { stun: number; kill: number }
+      }[]
       const mine = list.find((x) => x.target === (isHero ? 'dasha' : 'z1'))
       expect(mine?.hit ?? null).toBe(want[name])
-      if ((v.expect.autoStunOnMiss as string[] | undefined)?.includes(name)) expect((mine?.odds.stun as number) + (mine?.odds.kill as number)).toBeCloseTo(1)
+      if ((v.expect.autoStunOnMiss as string[] | undefined)?.includes(name))
+        expect((mine?.odds.stun as number) + (mine?.odds.kill as number)).toBeCloseTo(1)
     }
   },
   deviation(v) {
     const g = v.given as unknown as { target: number[]; rolls: number[] }
     const rows = Array.from({ length: 11 }, () => '...........')
-    const t = set({ map: rows, characters: { dasha: { at: '1,6', facing: 'E', grenades: 1 } }, now: { act: 'dasha', mode: 'running' } }, [1, ...g.rolls])
+    const t = set({ map: rows, characters: { dasha: { at: '1,6', facing: 'E', grenades: 1 } }, now: { act: 'dasha', mode: 'running' } }, [
+      1,
+      ...g.rolls,
+    ])
     t.answers(null, { attack: 'grenade', target: nameAt(rows, g.target) })
     expect(t.told('deviated')[0]?.to).toBe(nameAt(rows, v.expect.square as number[]))
   },
   spread(v) {
     const g = v.given as unknown as { rof: number; targets?: number[][]; rolls?: number[] }
     const rows = Array.from({ length: 12 }, () => '............')
-    const targets = (g.targets ?? [[5, 3], [5, 2]]).map(([x, y]) => [x as number, (y as number)])
+    const targets = (
+      g.targets ?? [
+        [5, 3],
+        [5, 2],
+      ]
+    ).map(([x, y]) => [x as number, y as number])
     const zombies = Object.fromEntries(targets.map(([x, y], k) => [`z${k + 1}`, `beta ${(x as number) + 1},${(y as number) + 6}`]))
     const content = { weapons: { mg42: { rof: g.rof, pb: 20 } } }
     const who = { til: { at: '4,1', facing: 'N', weapons: ['mg42'], ammo: 3 } }
-    const t = set({ map: rows, characters: who, zombies, now: { act: 'til' } }, g.rolls ? [...g.rolls, 5] : g.rof === 2 ? [2, 5] : [2], { content })
-    const first = targets.length > 1 && Math.abs((targets[0]![0] as number) - 3) + (targets[0]![1] as number) <= Math.abs((targets[1]![0] as number) - 3) + (targets[1]![1] as number) ? 'z1' : 'z2'
+    const t = set({ map: rows, characters: who, zombies, now: { act: 'til' } }, g.rolls ? [...g.rolls, 5] : g.rof === 2 ? [2, 5] : [2], {
+      content,
+    })
+    const first =
+      targets.length > 1 &&
+      Math.abs((targets[0]![0] as number) - 3) + (targets[0]![1] as number) <=
+        Math.abs((targets[1]![0] as number) - 3) + (targets[1]![1] as number)
+        ? 'z1'
+        : 'z2'
     const second = first === 'z1' ? 'z2' : 'z1'
     t.answers(null, { attack: 'spread', target: first })
     if (g.rolls) {
       t.answers(null, { target: first })
-      expect(t.told('zombieHit').slice(0, 2).map((e) => e.level)).toEqual(v.expect.results)
+      expect(
+        t
+          .told('zombieHit')
+          .slice(0, 2)
+          .map((e) => e.level),
+      ).toEqual(v.expect.results)
       return
     }
     const left = g.rof - 1 - (v.expect.lost as number)
@@ -247,7 +357,17 @@ const check: Record<string, (v: Vector) => void> = {
     const g = v.given as unknown as { ammo: number; rolls: number[]; hit?: number }
     const rof = g.rolls.length
     const content = { weapons: { nagant: { rof } } }
-    const t = set({ map: '9x9', characters: { sobol: { at: '5,1', facing: 'N', weapons: ['nagant'], ammo: g.ammo } }, zombies: { z1: 'beta 5,6 stunned' }, now: { act: 'sobol', mode: 'stationary' }, stop: true }, g.rolls, { content })
+    const t = set(
+      {
+        map: '9x9',
+        characters: { sobol: { at: '5,1', facing: 'N', weapons: ['nagant'], ammo: g.ammo } },
+        zombies: { z1: 'beta 5,6 stunned' },
+        now: { act: 'sobol', mode: 'stationary' },
+        stop: true,
+      },
+      g.rolls,
+      { content },
+    )
     t.answers(null, { attack: 'fire', target: 'z1' })
     expect(sheet(t, 'sobol').ammo).toBe(v.expect.ammo)
     expect(t.told('attacked')[0]?.dice).toHaveLength(rof)
@@ -257,23 +377,51 @@ const check: Record<string, (v: Vector) => void> = {
   breakout(v) {
     const g = v.given as unknown as { h2h?: number; gait: string }
     const weapon: Record<number, string[]> = { 4: ['knife'], 9: ['mp40'], 10: [] }
-    const t = set({ map: '5x5', characters: { sobol: { at: '3,3', facing: 'N', weapons: weapon[g.h2h ?? 10], locked: 'z1' } }, zombies: { z1: 'beta 3,4' }, now: 'team', stop: true })
+    const t = set({
+      map: '5x5',
+      characters: { sobol: { at: '3,3', facing: 'N', weapons: weapon[g.h2h ?? 10], locked: 'z1' } },
+      zombies: { z1: 'beta 3,4' },
+      now: 'team',
+      stop: true,
+    })
     if (v.expect.legal === false) return void t.refuses(null, { activate: 'sobol', mode: 'searching', search: '3,3' }, 'EFSZ-30.8')
     const list = ask(t, { what: 'breakout', who: 'sobol' }) as unknown as { mode: string; need: number }[]
     expect(list.find((x) => x.mode === g.gait)?.need).toBe(v.expect.need)
   },
   zattack(v) {
-    const g = v.given as unknown as { move?: number; distanceMoves?: number; turns?: number; victimLocked?: boolean; edgeWallBetween?: boolean; event?: string }
+    const g = v.given as unknown as {
+      move?: number
+      distanceMoves?: number
+      turns?: number
+      victimLocked?: boolean
+      edgeWallBetween?: boolean
+      event?: string
+    }
     const far = g.distanceMoves ?? 0
     const kind = g.move === 2 ? 'alpha' : 'beta'
-    const base = { map: '7x7', characters: { sobol: { at: '3,3', facing: 'S', ...(g.victimLocked ? { locked: 'z2' } : {}) } }, first: 'dead', stop: true, now: 'dead' }
+    const base = {
+      map: '7x7',
+      characters: { sobol: { at: '3,3', facing: 'S', ...(g.victimLocked ? { locked: 'z2' } : {}) } },
+      first: 'dead',
+      stop: true,
+      now: 'dead',
+    }
     const zombies: Record<string, unknown> = { z1: `${kind} 3,${4 + far}`, ...(g.victimLocked ? { z2: 'beta 2,3 stunned' } : {}) }
     if (g.edgeWallBetween) {
       const t = set({ ...base, zombies, edges: { '3,3|3,4': 'wall' } })
       return expect(t.told('locked')).toEqual([])
     }
     if (g.event === 'stun') {
-      const t = set({ ...base, characters: { sobol: { at: '3,3', facing: 'N', weapons: ['knife'], locked: 'z1' } }, zombies: { z1: 'beta 3,4' }, now: { act: 'sobol', mode: 'walking' }, first: 'team' }, [5])
+      const t = set(
+        {
+          ...base,
+          characters: { sobol: { at: '3,3', facing: 'N', weapons: ['knife'], locked: 'z1' } },
+          zombies: { z1: 'beta 3,4' },
+          now: { act: 'sobol', mode: 'walking' },
+          first: 'team',
+        },
+        [5],
+      )
       t.answers(null, { attack: 'h2h', target: 'z1' })
       expect(sheet(t, 'sobol').locked).toBe(null)
       return
@@ -306,13 +454,25 @@ const check: Record<string, (v: Vector) => void> = {
     const g = v.given as unknown as { zombies: Record<string, number[]> }
     const rows = Array.from({ length: 7 }, () => '.........')
     const names = Object.keys(g.zombies)
-    const t = set({ map: rows, characters: { dasha: { at: '9,7' } }, zombies: Object.fromEntries(names.map((n, k) => [`z${k + 1}`, `beta ${nameAt(rows, g.zombies[n] as number[])}`])), now: 'team', stop: true })
+    const t = set({
+      map: rows,
+      characters: { dasha: { at: '9,7' } },
+      zombies: Object.fromEntries(names.map((n, k) => [`z${k + 1}`, `beta ${nameAt(rows, g.zombies[n] as number[])}`])),
+      now: 'team',
+      stop: true,
+    })
     const order = ask(t, { what: 'order' }) as unknown as string[]
     expect(order.map((id) => names[Number(id.slice(1)) - 1])).toEqual(v.expect.order)
   },
   initiative(v) {
     const g = v.given as unknown as { player: number; zombie: number; alpha: boolean }
-    const t = set({ map: '9x9', characters: { dasha: { at: '1,1' } }, zombies: g.alpha ? { z1: 'alpha 9,9' } : {}, now: 'team', stop: true })
+    const t = set({
+      map: '9x9',
+      characters: { dasha: { at: '1,1' } },
+      zombies: g.alpha ? { z1: 'alpha 9,9' } : {},
+      now: 'team',
+      stop: true,
+    })
     const winner = winnerOf(t.state, { team: g.player, dead: g.zombie })
     expect({ team: 'player chooses', dead: 'zombies first', nobody: 'reroll' }[winner]).toBe(v.expect.result)
   },
@@ -326,22 +486,45 @@ const check: Record<string, (v: Vector) => void> = {
     const menu = ask(t, { what: 'menu', who: 'dasha' }) as unknown as { modes: Record<string, { mp: number }> }
     expect(menu.modes.walking?.mp).toBe(v.expect.walkMP)
     expect(menu.modes.running?.mp).toBe(v.expect.runMP)
-    const z = set({ map: '9x9', characters: { sobol: { at: '1,1', facing: 'N', weapons: ['luger'], ammo: 1, fatigue: g.boxes } }, zombies: { z1: 'beta 1,3' }, now: 'team', stop: true })
-    const card = ask(z, { what: 'target', who: 'sobol', target: 'z1', attack: 'fire', mode: 'walking' }) as unknown as { attacks: { hit: number }[] }
+    const z = set({
+      map: '9x9',
+      characters: { sobol: { at: '1,1', facing: 'N', weapons: ['luger'], ammo: 1, fatigue: g.boxes } },
+      zombies: { z1: 'beta 1,3' },
+      now: 'team',
+      stop: true,
+    })
+    const card = ask(z, { what: 'target', who: 'sobol', target: 'z1', attack: 'fire', mode: 'walking' }) as unknown as {
+      attacks: { hit: number }[]
+    }
     expect((card.attacks[0]?.hit as number) - 6).toBe(v.expect.hitMod)
   },
   between(v) {
     const g = v.given as unknown as { fatigue: number; ate: boolean; holeUp: boolean }
-    const t = set({ board: 'ward-nine', campaign: { day: 2, here: 'ward-nine', completed: ['ward-nine'] }, characters: { dasha: { fatigue: g.fatigue, food: 1 } }, now: 'camp' }, g.holeUp ? [12] : [], { scenario: 'campaign' })
+    const t = set(
+      {
+        board: 'ward-nine',
+        campaign: { day: 2, here: 'ward-nine', completed: ['ward-nine'] },
+        characters: { dasha: { fatigue: g.fatigue, food: 1 } },
+        now: 'camp',
+      },
+      g.holeUp ? [12] : [],
+      { scenario: 'campaign' },
+    )
     if (g.holeUp) t.answers(null, { holeUp: true, eat: g.ate ? ['dasha'] : [] })
     else if (g.ate) t.answers(null, { eat: 'dasha' })
     expect(sheet(t, 'dasha').fatigue).toBe(v.expect.fatigue)
   },
   search(v) {
     const g = v.given as unknown as { at: number[]; facing: string; square: number[] }
-    const rows = Array.from({ length: 8 }, (_, r) => Array.from({ length: 8 }, (_, c) => (c === g.square[0] && r === g.square[1] ? 'O' : '.')).join(''))
+    const rows = Array.from({ length: 8 }, (_, r) =>
+      Array.from({ length: 8 }, (_, c) => (c === g.square[0] && r === g.square[1] ? 'O' : '.')).join(''),
+    )
     const content = { scenario: { search: [{ at: ['O1'], table: [{ roll: [1, 12], gives: [] }] }] } }
-    const t = set({ map: rows, characters: { dasha: { at: nameAt(rows, g.at), facing: g.facing } }, zombies: {}, now: 'team', stop: true }, [], { content })
+    const t = set(
+      { map: rows, characters: { dasha: { at: nameAt(rows, g.at), facing: g.facing } }, zombies: {}, now: 'team', stop: true },
+      [],
+      { content },
+    )
     const answer = { activate: 'dasha', mode: 'searching', search: nameAt(rows, g.square) }
     if (v.expect.allowed === false) return void t.refuses(null, answer, 'EFSZ-8.3')
     t.answers(null, answer)
@@ -361,15 +544,34 @@ const check: Record<string, (v: Vector) => void> = {
     const content = { scenario: { track: { length: 5, repeats: true, spawn: { '1': ['S1'] } }, pool: { beta: 2 } } }
     const rows = ['.....', '.....', 'S....']
     if (g.occupant === 'character') {
-      const t = set({ map: rows, characters: { dasha: { at: 'S1', health: 3 } }, pool: { beta: 1 }, now: 'spawn', stop: true }, [], { content })
+      const t = set({ map: rows, characters: { dasha: { at: 'S1', health: 3 } }, pool: { beta: 1 }, now: 'spawn', stop: true }, [], {
+        content,
+      })
       t.answers(null, { to: '1,2' })
       expect(t.told('wounded')).toHaveLength(v.expect.wound as number)
       expect(t.told('pushed')).toHaveLength(1)
       return
     }
-    const t = set({ map: rows, characters: { dasha: { at: '5,3' } }, zombies: { z1: 'beta S1' }, pool: { beta: 1 }, now: 'spawn', stop: true }, [], { content })
+    const t = set(
+      { map: rows, characters: { dasha: { at: '5,3' } }, zombies: { z1: 'beta S1' }, pool: { beta: 1 }, now: 'spawn', stop: true },
+      [],
+      { content },
+    )
     expect(t.told('queued')).toHaveLength(1)
-    const later = set({ ...(t.position() as object), stack: undefined, map: rows, content: undefined, now: 'dead', round: 2, stop: true, result: undefined } as never, [], { content, options: { ties: 'referee' } })
+    const later = set(
+      {
+        ...(t.position() as object),
+        stack: undefined,
+        map: rows,
+        content: undefined,
+        now: 'dead',
+        round: 2,
+        stop: true,
+        result: undefined,
+      } as never,
+      [],
+      { content, options: { ties: 'referee' } },
+    )
     expect(later.told('zombiePlaced')[0]).toMatchObject({ how: 'queue', at: '1,1' })
     expect(later.told('zombieStepped').map((e) => e.zombie)).toEqual(['z1'])
   },
@@ -402,7 +604,16 @@ const check: Record<string, (v: Vector) => void> = {
     void t
     const covering = { ...(characters.dasha as object), covering: 'walking' }
     const dice = g.attack === 'throw' ? [2, 1] : [2]
-    const u = set({ map: '9x3', characters: { ...characters, dasha: g.attack === 'throw' ? characters.dasha : covering }, zombies: g.attack === 'throw' ? {} : zombies, now: g.attack === 'throw' ? { act: 'dasha', mode: 'walking' } : { cover: 'step' }, stop: true }, dice)
+    const u = set(
+      {
+        map: '9x3',
+        characters: { ...characters, dasha: g.attack === 'throw' ? characters.dasha : covering },
+        zombies: g.attack === 'throw' ? {} : zombies,
+        now: g.attack === 'throw' ? { act: 'dasha', mode: 'walking' } : { cover: 'step' },
+        stop: true,
+      },
+      dice,
+    )
     if (g.attack === 'throw') {
       u.answers(null, { attack: 'grenade', target: '5,1' })
       expect(u.told('deviated')).toHaveLength(1)
@@ -425,8 +636,16 @@ const check: Record<string, (v: Vector) => void> = {
     expect(gasSquares(t.state, at).map((q) => grid.names[q])).toEqual((v.expect.gas as number[][]).map((x) => nameAt(map, x)))
   },
   cover(v) {
-    const t = set({ map: '7x7', characters: { sobol: { at: '3,3', facing: 'N', weapons: ['knife'], covering: 'walking', locked: 'z1' } }, zombies: { z1: 'beta 3,4' }, now: { cover: 'struck', zombie: 'z1' }, stop: true })
-    const card = ask(t, { what: 'target', who: 'sobol', target: 'z1', attack: 'h2h' }) as unknown as { attacks: { hit: number; refused: null }[] }
+    const t = set({
+      map: '7x7',
+      characters: { sobol: { at: '3,3', facing: 'N', weapons: ['knife'], covering: 'walking', locked: 'z1' } },
+      zombies: { z1: 'beta 3,4' },
+      now: { cover: 'struck', zombie: 'z1' },
+      stop: true,
+    })
+    const card = ask(t, { what: 'target', who: 'sobol', target: 'z1', attack: 'h2h' }) as unknown as {
+      attacks: { hit: number; refused: null }[]
+    }
     expect(card.attacks[0]?.refused).toBe(null)
     expect(card.attacks[0]?.hit).toBe(v.expect.hit)
   },

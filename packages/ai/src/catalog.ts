@@ -29,6 +29,12 @@ export const CATALOG: readonly Shelf[] = [
     bots: async () => [random],
     odds: async () => (await import('./odds/aaz/command.ts')).oddsCommand,
   },
+  {
+    id: 'efsz',
+    name: 'Escape from Stalingrad Z',
+    load: async () => (await import('@deadfront/efsz')).efsz as unknown as Game,
+    bots: async () => [random],
+  },
 ]
 
 export const shelfOf = (id: string): Shelf | undefined => CATALOG.find((shelf) => shelf.id === id)

@@ -82,7 +82,17 @@ interface Facts {
   zombieEliminated: { zombie: string; kind: string; at: string; by: string | null; counted: boolean }
   gasReleased: { at: string; squares: string[] }
   gasCleared: { squares: string[] }
-  grenadeThrown: { who: string; weapon: string; target: string; range: number; lof: boolean; need: number; parts: Part[]; die: number; lands: boolean }
+  grenadeThrown: {
+    who: string
+    weapon: string
+    target: string
+    range: number
+    lof: boolean
+    need: number
+    parts: Part[]
+    die: number
+    lands: boolean
+  }
   deviated: { from: string; to: string; dice: number[]; bounced: boolean }
   exploded: { at: string; weapon: string; by: string | null }
   blastRolled: { target: string; range: number; hit: number; parts: Part[]; die: number; level: 'miss' | 'stun' | 'kill' | 'wound' }

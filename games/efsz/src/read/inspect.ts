@@ -2,7 +2,24 @@ import type { Json, Refusal, Viewer } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import type { ActFrame } from '../model/frames.ts'
 import { DIR_NAMES, edgeClosed } from '../model/grid.ts'
-import { copy, type Fighter, fighterIx, gridIn, idOf, type Mode, MODES, ON_MAP, partsOf, sceneOf, squareIn, squareName, type Stalingrad, type Zombie, zombieName, zombieNamed } from '../model/state.ts'
+import {
+  copy,
+  type Fighter,
+  fighterIx,
+  gridIn,
+  idOf,
+  type Mode,
+  MODES,
+  ON_MAP,
+  partsOf,
+  sceneOf,
+  squareIn,
+  squareName,
+  type Stalingrad,
+  type Zombie,
+  zombieName,
+  zombieNamed,
+} from '../model/state.ts'
 import { activationOrder, moveOf } from '../rules/dead.ts'
 import { whyNotActivate } from '../rules/team.ts'
 import { hitNumber } from './hit.ts'
@@ -36,7 +53,8 @@ const no = (say: string): Json => ({ problem: say })
 const refusalOf = (r: Refusal | null): Json => (r === null ? null : { rule: r.rule, code: r.code, say: r.say, about: [...r.about] })
 
 export function inspect(state: Stalingrad, _viewer: Viewer, question: Json): Json {
-  if (typeof question !== 'object' || question === null || Array.isArray(question)) return no('expected a question like { "what": "reach", "who": "dasha" }')
+  if (typeof question !== 'object' || question === null || Array.isArray(question))
+    return no('expected a question like { "what": "reach", "who": "dasha" }')
   const q = question as Question
   const answer = QUESTIONS[String(q.what)]
   if (answer === undefined) return no(`unknown question; there are ${Object.keys(QUESTIONS).join(', ')}`)
@@ -125,7 +143,13 @@ export function reach(s: Stalingrad, i: number, mode: Mode): Json {
       facings[DIR_NAMES[d] as string] = cost
       if (least < 0 || cost < least) least = cost
     }
-    if (least >= 0) squares[grid.names[q] as string] = { mp: least, left: points - least, facings, stops: zombieBeside(s, q)?.id === undefined ? null : zombieName((zombieBeside(s, q) as Zombie).id) }
+    if (least >= 0)
+      squares[grid.names[q] as string] = {
+        mp: least,
+        left: points - least,
+        facings,
+        stops: zombieBeside(s, q)?.id === undefined ? null : zombieName((zombieBeside(s, q) as Zombie).id),
+      }
   }
   return { who: idOf(s, i), mode, mp: points, squares }
 }
@@ -174,7 +198,8 @@ function line(s: Stalingrad, q: Question): Json {
   const blastLine = q.blast === true
   const count = countLine(s, grid, from, to, blastLine)
   const { line: t } = partsOf(s).tables
-  const total = count.figures * t.figure + count.hindering * (blastLine ? t.blastHindering : t.hindering) + count.fire * t.fire + count.smoke * t.smoke
+  const total =
+    count.figures * t.figure + count.hindering * (blastLine ? t.blastHindering : t.hindering) + count.fire * t.fire + count.smoke * t.smoke
   return {
     lof: hasLine(grid, s.terrain, s.edges, from, to),
     range: rangeBetween(grid, from, to),
@@ -219,7 +244,12 @@ function attackCard(s: Stalingrad, i: number, z: Zombie, choice: AttackChoice, m
   const weapon = handWeapon(s, s.fighters[i] as Fighter, choice.hand)
   if (attack !== 'h2h' && (weapon === null || !weapon.firearm)) return { attack, refused: refusalOf(refused) }
   const number = hitNumber(s, specOf(s, i, choice.hand, attack, mode, cover), z)
-  const odds = attack === 'spread' ? (refused ? null : spreadOdds(s, i, choice.hand, [z.id], mode, cover)) : attackOdds(s, i, attack, choice.hand, z.id, mode, cover)
+  const odds =
+    attack === 'spread'
+      ? refused
+        ? null
+        : spreadOdds(s, i, choice.hand, [z.id], mode, cover)
+      : attackOdds(s, i, attack, choice.hand, z.id, mode, cover)
   return {
     attack,
     weapon: weapon?.id ?? 'unarmed',
@@ -279,7 +309,11 @@ function menu(s: Stalingrad, i: number, q: Question): Json {
   const cover = isCovering(f) && acting(s, i) === undefined
   for (const z of s.zombies)
     for (const attack of ['h2h', 'fire', 'spread'] as const)
-      attacks.push({ attack, target: zombieName(z.id), refused: refusalOf(whyNotAttack(s, i, { attack, hand: q.hand === 'off' ? 'off' : 'main', target: z.id, second: z.id }, cover)) })
+      attacks.push({
+        attack,
+        target: zombieName(z.id),
+        refused: refusalOf(whyNotAttack(s, i, { attack, hand: q.hand === 'off' ? 'off' : 'main', target: z.id, second: z.id }, cover)),
+      })
   return { who: idOf(s, i), modes, searches, attacks }
 }
 
@@ -292,5 +326,11 @@ function zombie(s: Stalingrad, q: Question): Json {
       const moves = movesTo(s, z, i)
       to[idOf(s, i)] = isReachable(moves) ? moves : null
     }
-  return { zombie: zombieName(z.id), move: moveOf(s, z), steps: zombieSteps(s, z).map((at) => squareName(s, at)), adjacent: neighboursOf(s, z.at).map((i) => idOf(s, i)), moves: to }
+  return {
+    zombie: zombieName(z.id),
+    move: moveOf(s, z),
+    steps: zombieSteps(s, z).map((at) => squareName(s, at)),
+    adjacent: neighboursOf(s, z.at).map((i) => idOf(s, i)),
+    moves: to,
+  }
 }

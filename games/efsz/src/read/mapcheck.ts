@@ -16,7 +16,11 @@ export function checkRows(rows: unknown, place: string): Problem[] {
       problems.push({ place: `${place}[${y}]`, say: `expected ${width} squares like the first row, found ${row.length}`, rule: 'EFSZ-1.2' })
     for (const [x, sign] of [...row].entries())
       if (!MAP_SIGNS.includes(sign))
-        problems.push({ place: `${place}[${y}]`, say: `unknown sign "${sign}" in column ${x + 1}; the signs are ${MAP_SIGNS}`, rule: 'EFSZ-1.2' })
+        problems.push({
+          place: `${place}[${y}]`,
+          say: `unknown sign "${sign}" in column ${x + 1}; the signs are ${MAP_SIGNS}`,
+          rule: 'EFSZ-1.2',
+        })
   }
   return problems
 }
@@ -29,7 +33,13 @@ export function checkScenario(id: string, content: ContentRaw): Problem[] {
   const problems = checkRows(raw.map, `${at}.map`)
   if (problems.length > 0) return problems
   const grid = gridOf(raw)
-  return [...checkNames(at, raw, content), ...checkMarks(at, raw, grid), ...checkTables(at, raw, content), ...checkExits(at, raw, grid, content), ...checkReach(at, grid)]
+  return [
+    ...checkNames(at, raw, content),
+    ...checkMarks(at, raw, grid),
+    ...checkTables(at, raw, content),
+    ...checkExits(at, raw, grid, content),
+    ...checkReach(at, grid),
+  ]
 }
 
 function checkNames(at: string, raw: ScenarioRaw, content: ContentRaw): Problem[] {
@@ -40,7 +50,8 @@ function checkNames(at: string, raw: ScenarioRaw, content: ContentRaw): Problem[
   }
   for (const [kind, count] of Object.entries(raw.pool ?? {})) {
     zombie(`${at}.pool.${kind}`, kind)
-    if (!Number.isInteger(count) || count < 0) problems.push({ place: `${at}.pool.${kind}`, say: 'expected a whole number', rule: 'EFSZ-33.4' })
+    if (!Number.isInteger(count) || count < 0)
+      problems.push({ place: `${at}.pool.${kind}`, say: 'expected a whole number', rule: 'EFSZ-33.4' })
   }
   for (const [mark, kind] of Object.entries(raw.named ?? {})) zombie(`${at}.named.${mark}`, kind)
   for (const [k, arrival] of (raw.arrivals ?? []).entries()) zombie(`${at}.arrivals[${k}].zombie`, arrival.zombie)
@@ -48,7 +59,8 @@ function checkNames(at: string, raw: ScenarioRaw, content: ContentRaw): Problem[
   if (!Number.isInteger(min) || !Number.isInteger(max) || min < 1 || max < min)
     problems.push({ place: `${at}.characters`, say: 'expected min and max, 1 or more', rule: 'EFSZ-33.2' })
   const { length } = raw.track ?? {}
-  if (!Number.isInteger(length) || length < 1) problems.push({ place: `${at}.track.length`, say: 'expected a track of 1 box or more', rule: 'EFSZ-38.1' })
+  if (!Number.isInteger(length) || length < 1)
+    problems.push({ place: `${at}.track.length`, say: 'expected a track of 1 box or more', rule: 'EFSZ-38.1' })
   return problems
 }
 
@@ -73,7 +85,11 @@ function checkMarks(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
   if (raw.captive) mark(`${at}.captive.at`, raw.captive.at)
   if (grid.starts.length === 0) problems.push({ place: `${at}.map`, say: 'no start square A', rule: 'EFSZ-33.6' })
   if (grid.starts.length < raw.characters.max)
-    problems.push({ place: `${at}.map`, say: `${raw.characters.max} characters may go, but there are ${grid.starts.length} start squares`, rule: 'EFSZ-33.6' })
+    problems.push({
+      place: `${at}.map`,
+      say: `${raw.characters.max} characters may go, but there are ${grid.starts.length} start squares`,
+      rule: 'EFSZ-33.6',
+    })
   return problems
 }
 
@@ -82,8 +98,10 @@ function checkTables(at: string, raw: ScenarioRaw, content: ContentRaw): Problem
   const problems: Problem[] = []
   const things = ['ammo', 'food', 'medkit']
   const give = (place: string, g: Give) => {
-    if ('gain' in g && !things.includes(g.gain) && content.weapons[g.gain]?.kind !== 'thrown') problems.push({ place, say: `unknown thing "${g.gain}"`, rule: 'EFSZ-8.4' })
-    if ('weapon' in g && content.weapons[g.weapon] === undefined) problems.push({ place, say: `unknown weapon "${g.weapon}"`, rule: 'EFSZ-8.4' })
+    if ('gain' in g && !things.includes(g.gain) && content.weapons[g.gain]?.kind !== 'thrown')
+      problems.push({ place, say: `unknown thing "${g.gain}"`, rule: 'EFSZ-8.4' })
+    if ('weapon' in g && content.weapons[g.weapon] === undefined)
+      problems.push({ place, say: `unknown weapon "${g.weapon}"`, rule: 'EFSZ-8.4' })
     if ('again' in g) table(`${place}.again`, g.again)
   }
   const table = (place: string, rows: TableRow[]) => {
@@ -93,7 +111,8 @@ function checkTables(at: string, raw: ScenarioRaw, content: ContentRaw): Problem
       for (const [g, x] of row.gives.entries()) give(`${place}[${k}].gives[${g}]`, x)
     }
     for (let die = 1; die <= 12; die++)
-      if (seen[die] !== 1) problems.push({ place, say: `a ${die} ${seen[die] === 0 ? 'has no result' : 'has several results'}`, rule: 'EFSZ-8.4' })
+      if (seen[die] !== 1)
+        problems.push({ place, say: `a ${die} ${seen[die] === 0 ? 'has no result' : 'has several results'}`, rule: 'EFSZ-8.4' })
   }
   for (const [k, search] of (raw.search ?? []).entries()) {
     table(`${at}.search[${k}].table`, search.table)
@@ -107,17 +126,21 @@ function checkTables(at: string, raw: ScenarioRaw, content: ContentRaw): Problem
 function checkExits(at: string, raw: ScenarioRaw, grid: Grid, content: ContentRaw): Problem[] {
   const problems: Problem[] = []
   for (const name of grid.marks.keys())
-    if (name[0] === 'X' && raw.exits[name] === undefined) problems.push({ place: `${at}.exits.${name}`, say: 'this exit leads nowhere', rule: 'EFSZ-37.1' })
+    if (name[0] === 'X' && raw.exits[name] === undefined)
+      problems.push({ place: `${at}.exits.${name}`, say: 'this exit leads nowhere', rule: 'EFSZ-37.1' })
   for (const [name, exit] of Object.entries(raw.exits)) {
-    if (name !== 'dawn' && !grid.marks.has(name)) problems.push({ place: `${at}.exits.${name}`, say: `no square ${name} on the map`, rule: 'EFSZ-37.1' })
-    if (!Array.isArray(exit.to) || exit.to.length === 0) problems.push({ place: `${at}.exits.${name}.to`, say: 'this exit leads nowhere', rule: 'EFSZ-37.1' })
+    if (name !== 'dawn' && !grid.marks.has(name))
+      problems.push({ place: `${at}.exits.${name}`, say: `no square ${name} on the map`, rule: 'EFSZ-37.1' })
+    if (!Array.isArray(exit.to) || exit.to.length === 0)
+      problems.push({ place: `${at}.exits.${name}.to`, say: 'this exit leads nowhere', rule: 'EFSZ-37.1' })
     for (const to of exit.to ?? [])
       if (to !== 'end' && to !== 'return' && content.scenarios[to] === undefined)
         problems.push({ place: `${at}.exits.${name}.to`, say: `no scenario "${to}"`, rule: 'EFSZ-37.1' })
   }
   const between = raw.between ?? {}
   for (const to of [between.scavenge, between.holeUp?.map])
-    if (to !== undefined && content.scenarios[to] === undefined) problems.push({ place: `${at}.between`, say: `no scenario "${to}"`, rule: 'EFSZ-40.2' })
+    if (to !== undefined && content.scenarios[to] === undefined)
+      problems.push({ place: `${at}.between`, say: `no scenario "${to}"`, rule: 'EFSZ-40.2' })
   return problems
 }
 
@@ -132,7 +155,11 @@ function checkReach(at: string, grid: Grid): Problem[] {
     if (feet[q] !== 1 && !(mark[0] === 'R' && beside))
       problems.push({ place: `${at}.map`, say: `${mark} on ${grid.names[q]} cannot be reached from the start`, rule: 'EFSZ-35.1' })
     if ((mark[0] === 'S' || mark[0] === '@') && dead[q] !== 1)
-      problems.push({ place: `${at}.map`, say: `no way for the dead from ${mark} on ${grid.names[q]} to the start, even with open doors`, rule: 'EFSZ-28.9' })
+      problems.push({
+        place: `${at}.map`,
+        say: `no way for the dead from ${mark} on ${grid.names[q]} to the start, even with open doors`,
+        rule: 'EFSZ-28.9',
+      })
   }
   for (let q = 0; q < grid.size; q++) {
     if (((grid.base[q] as number) & DOOR) === 0) continue
@@ -154,7 +181,11 @@ function flood(grid: Grid, from: readonly number[], closed: number, diagonal: bo
     for (let d = 0; d < 8; d += diagonal ? 1 : 2) {
       const q = grid.near[at * 8 + d] as number
       if (q < 0 || seen[q] === 1 || ((grid.base[q] as number) & closed) !== 0) continue
-      if ((d & 1) === 1 && [(d + 7) & 7, (d + 1) & 7].some((side) => ((grid.base[grid.near[at * 8 + side] as number] as number) & FIRE) !== 0)) continue
+      if (
+        (d & 1) === 1 &&
+        [(d + 7) & 7, (d + 1) & 7].some((side) => ((grid.base[grid.near[at * 8 + side] as number] as number) & FIRE) !== 0)
+      )
+        continue
       seen[q] = 1
       queue.push(q)
     }

@@ -19,7 +19,19 @@ import {
   TRACK,
   WATER,
 } from '../model/grid.ts'
-import { type Fighter, gridIn, idOf, type Mode, ON_MAP, partsOf, sceneOf, squareName, type Stalingrad, type Zombie, zombieById } from '../model/state.ts'
+import {
+  type Fighter,
+  gridIn,
+  idOf,
+  type Mode,
+  ON_MAP,
+  partsOf,
+  sceneOf,
+  squareName,
+  type Stalingrad,
+  type Zombie,
+  zombieById,
+} from '../model/state.ts'
 
 // EFSZ-9, 31: what a character's movement costs, and why it may not be.
 
@@ -134,7 +146,8 @@ function whyNotEnter(s: Stalingrad, grid: Grid, to: number, mode: Mode): Refusal
   if ((ground & WATER) !== 0) {
     const { water } = sceneOf(s).raw
     if (water && s.water >= water.shut) return refuse('EFSZ-37.2', 'move.deep', 'the water is too deep', [name])
-    if (water && s.water >= water.walkOnly && mode === 'running') return refuse('EFSZ-37.2', 'move.wade', 'nobody runs through this water', [name])
+    if (water && s.water >= water.walkOnly && mode === 'running')
+      return refuse('EFSZ-37.2', 'move.wade', 'nobody runs through this water', [name])
   }
   return grid.exits[to] === 1 ? whyNotExit(s, to) : null
 }
@@ -203,7 +216,8 @@ export function doorCost(s: Stalingrad, m: Mover, door: DoorRef | null): number 
     const q = (door.edge & 1) === 0 ? p + 1 : p + grid.w
     if (f.at !== p && f.at !== q) return refuse('EFSZ-9.25', 'door.far', 'the door is not adjacent')
   } else {
-    if (!areAdjacent(grid, s.edges, f.at, door.square)) return refuse('EFSZ-9.25', 'door.far', 'the door is not adjacent', [squareName(s, door.square)])
+    if (!areAdjacent(grid, s.edges, f.at, door.square))
+      return refuse('EFSZ-9.25', 'door.far', 'the door is not adjacent', [squareName(s, door.square)])
     const ground = s.terrain[door.square] as number
     if ((ground & BURST) !== 0) return refuse('EFSZ-37.2', 'door.burst', 'that door will never close again', [squareName(s, door.square)])
     if ((ground & OPEN) !== 0 && s.stand[door.square] !== 0)
@@ -259,7 +273,8 @@ export function whyNotSearch(s: Stalingrad, i: number, at: number): Refusal | nu
     return refuse('EFSZ-8.3', 'search.far', 'only the own or an adjacent square can be searched', [squareName(s, at)])
   const search = scene.raw.search?.[ix] as { repeat?: boolean; until?: string }
   if (search.repeat) {
-    if (search.until && s.flags.includes(search.until)) return refuse('EFSZ-41.4', 'search.done', 'that is done already', [squareName(s, at)])
+    if (search.until && s.flags.includes(search.until))
+      return refuse('EFSZ-41.4', 'search.done', 'that is done already', [squareName(s, at)])
     return null
   }
   return s.searched.includes(at) ? refuse('EFSZ-41.4', 'search.again', 'that square has been searched', [squareName(s, at)]) : null

@@ -2,7 +2,18 @@ import { Script, Turn } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import type { Part, StalingradEvent } from '../model/events.ts'
 import type { SpreadFrame } from '../model/frames.ts'
-import { copy, type Fighter, idOf, type Mode, partsOf, squareName, type Stalingrad, type Zombie, zombieById, zombieName } from '../model/state.ts'
+import {
+  copy,
+  type Fighter,
+  idOf,
+  type Mode,
+  partsOf,
+  squareName,
+  type Stalingrad,
+  type Zombie,
+  zombieById,
+  zombieName,
+} from '../model/state.ts'
 import { accidentOf, applyDie, diceOf, killMargin, levelOf, type Rolled, specOf } from '../rules/attack.ts'
 import { blastPrimary, blastVictims, shifted } from '../rules/grenades.ts'
 import { diceLost } from '../rules/spread.ts'
@@ -118,7 +129,15 @@ function faces(s: Stalingrad, rolled: Rolled, margin: number): { die: number; co
 }
 
 /** Normal fire or hand-to-hand: all dice at one target, the highest applied first. */
-export function attackOdds(s: Stalingrad, who: number, attack: 'fire' | 'h2h', hand: 'main' | 'off', target: number, mode: Mode, cover: boolean): AttackOdds {
+export function attackOdds(
+  s: Stalingrad,
+  who: number,
+  attack: 'fire' | 'h2h',
+  hand: 'main' | 'off',
+  target: number,
+  mode: Mode,
+  cover: boolean,
+): AttackOdds {
   const f = s.fighters[who] as Fighter
   const spec = specOf(s, who, hand, attack, mode, cover)
   const number = hitNumber(s, spec, zombieById(s, target) as Zombie)
@@ -159,7 +178,15 @@ function orders(dice: readonly number[]): number {
  * Spread fire by a plan: fire at the first target until it is gone, then at the next, as far as the dice last; dice are
  * lost on the way as the rules say (EFSZ-19.8). `stunOnly` moves on as soon as the target is stunned.
  */
-export function spreadOdds(s: Stalingrad, who: number, hand: 'main' | 'off', plan: readonly number[], mode: Mode, cover: boolean, stunOnly = false): AttackOdds {
+export function spreadOdds(
+  s: Stalingrad,
+  who: number,
+  hand: 'main' | 'off',
+  plan: readonly number[],
+  mode: Mode,
+  cover: boolean,
+  stunOnly = false,
+): AttackOdds {
   const f = s.fighters[who] as Fighter
   const weapon = handWeapon(s, f, hand)
   const dice = diceOf(s, f, weapon, 'spread', false)
@@ -192,7 +219,14 @@ export function spreadOdds(s: Stalingrad, who: number, hand: 'main' | 'off', pla
     for (const { die, count } of faces(now, rolled, margin)) {
       const after = copy(now)
       applyDie(quietTurn(after), who, rolled, die, margin)
-      const next = { ...frame, left, last: target.id, lastAt: target.at, ones: frame.ones + (die === 1 ? 1 : 0), freeGap: frame.freeGap && (frame.last === 0 || frame.last === target.id) }
+      const next = {
+        ...frame,
+        left,
+        last: target.id,
+        lastAt: target.at,
+        ones: frame.ones + (die === 1 ? 1 : 0),
+        freeGap: frame.freeGap && (frame.last === 0 || frame.last === target.id),
+      }
       walk(after, next, (weight * count) / 12)
     }
   }
@@ -247,7 +281,12 @@ export interface FigureOdds {
 }
 
 /** The blast of a grenade that lies on the square: one die for each figure it can see. */
-export function blastOdds(s: Stalingrad, at: number, weapon: Weapon, by: number): { target: string; hit: number; range: number; parts: Part[]; odds: FigureOdds }[] {
+export function blastOdds(
+  s: Stalingrad,
+  at: number,
+  weapon: Weapon,
+  by: number,
+): { target: string; hit: number; range: number; parts: Part[]; odds: FigureOdds }[] {
   const { primary } = blastPrimary(s, weapon, at)
   const victims = blastVictims(s, at, weapon, primary, by)
   const nameOf = (figure: number) => (figure > 0 ? idOf(s, figure - 1) : zombieName(-figure))

@@ -1,5 +1,14 @@
 import type { SkillId, Weapon } from '../model/content.ts'
-import { COVER_RUNNING, COVER_STATIONARY, COVER_WALKING, type Fighter, type Mode, ON_MAP, partsOf, type Stalingrad } from '../model/state.ts'
+import {
+  COVER_RUNNING,
+  COVER_STATIONARY,
+  COVER_WALKING,
+  type Fighter,
+  type Mode,
+  ON_MAP,
+  partsOf,
+  type Stalingrad,
+} from '../model/state.ts'
 import { areAdjacent } from '../model/grid.ts'
 import { gridIn } from '../model/state.ts'
 
@@ -48,7 +57,8 @@ export function weaponIn(s: Stalingrad, f: Fighter, slot: number): Weapon | null
 }
 export const mainWeapon = (s: Stalingrad, f: Fighter): Weapon | null => weaponIn(s, f, f.main)
 export const offWeapon = (s: Stalingrad, f: Fighter): Weapon | null => weaponIn(s, f, f.off)
-export const handWeapon = (s: Stalingrad, f: Fighter, hand: 'main' | 'off'): Weapon | null => weaponIn(s, f, hand === 'off' ? f.off : f.main)
+export const handWeapon = (s: Stalingrad, f: Fighter, hand: 'main' | 'off'): Weapon | null =>
+  weaponIn(s, f, hand === 'off' ? f.off : f.main)
 
 export const isCovering = (f: Fighter): boolean => f.status === ON_MAP && f.marker >= COVER_STATIONARY
 

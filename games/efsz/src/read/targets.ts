@@ -151,7 +151,8 @@ export function whyNotShootDrum(s: Stalingrad, i: number, hand: 'main' | 'off', 
 /** EFSZ-20: may a grenade be thrown at that square? */
 export function whyNotThrow(s: Stalingrad, i: number, mode: Mode, weapon: Weapon | undefined, at: number): Refusal | null {
   const f = s.fighters[i] as Fighter
-  if (weapon === undefined || !f.thrown.includes(weapon.ix)) return refuse('EFSZ-20.11', 'throw.none', 'there is nothing of the kind to throw')
+  if (weapon === undefined || !f.thrown.includes(weapon.ix))
+    return refuse('EFSZ-20.11', 'throw.none', 'there is nothing of the kind to throw')
   if (at < 0) return refuse('EFSZ-20.2', 'throw.no-square', 'there is no such square')
   const name = squareName(s, at)
   if (zombieAhead(s, f) !== undefined)
@@ -162,7 +163,9 @@ export function whyNotThrow(s: Stalingrad, i: number, mode: Mode, weapon: Weapon
   if (isObstructive(s.terrain[at] as number)) return refuse('EFSZ-20.9', 'throw.blocked', 'the square is solid', [name])
   const { range } = throwNumber(s, i, mode, at)
   if (range < 0) return refuse('EFSZ-20.9', 'throw.no-way', 'no open way leads there', [name])
-  return range > weapon.throwRange ? refuse('EFSZ-20.4', 'throw.too-far', `that is farther than ${weapon.throwRange} squares`, [name, range]) : null
+  return range > weapon.throwRange
+    ? refuse('EFSZ-20.4', 'throw.too-far', `that is farther than ${weapon.throwRange} squares`, [name, range])
+    : null
 }
 
 /** Could the fighter make any attack on a zombie now? */

@@ -1,10 +1,34 @@
 import { refuse } from '../refusals.ts'
-import { amounts, type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, type Rng4, type Seat } from '@deadfront/kernel'
+import {
+  amounts,
+  type Answer,
+  type AskRule,
+  below,
+  type Form,
+  NOT_OFFERED,
+  pick,
+  type Refusal,
+  type Rng4,
+  type Seat,
+} from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { ActFrame } from '../model/frames.ts'
 import { CAPTIVE, DIR_NAMES, DOOR, DRUM, EDGE_DOOR, EDGE_OPEN, edgeBetween, edgeName, OPEN } from '../model/grid.ts'
-import { type Fighter, fighterIx, gridIn, idOf, ON_MAP, partsOf, sceneOf, seatOfFighter, squareIn, squareName, type Stalingrad, zombieName } from '../model/state.ts'
+import {
+  type Fighter,
+  fighterIx,
+  gridIn,
+  idOf,
+  ON_MAP,
+  partsOf,
+  sceneOf,
+  seatOfFighter,
+  squareIn,
+  squareName,
+  type Stalingrad,
+  zombieName,
+} from '../model/state.ts'
 import {
   doorCost,
   doorNamed,
@@ -65,7 +89,9 @@ export function readHands(s: Stalingrad, f: Fighter, ready: unknown, off: unknow
   const second = slotOf(off, main)
   if (second < 0) return refuse('EFSZ-4.7', 'ready.not-carried', 'that weapon is not carried', [String(off)])
   const both = [main, second].every((slot) => (weapons[f.slots[slot] as number] as Weapon).oneHanded)
-  return both ? { main, off: second } : refuse('EFSZ-4.8', 'ready.two-handed', 'two weapons are readied together only if both are one-handed')
+  return both
+    ? { main, off: second }
+    : refuse('EFSZ-4.8', 'ready.two-handed', 'two weapons are readied together only if both are one-handed')
 }
 
 const sameHands = (f: Fighter, hands: Hands): boolean => {
@@ -157,7 +183,8 @@ function whyNotPass(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null 
   const cost = passCost(s, f, to)
   if (isNo(cost)) return cost
   const wanted = readCounts(answer.pass)
-  if (wanted === null || Object.keys(wanted).length === 0) return refuse('EFSZ-4.20', 'pass.nothing', 'say what is handed over, as { item: count }')
+  if (wanted === null || Object.keys(wanted).length === 0)
+    return refuse('EFSZ-4.20', 'pass.nothing', 'say what is handed over, as { item: count }')
   const missing = whatIsMissing(carriedBy(s, fighterAt(s, f.who)), wanted)
   if (missing !== null) return refuse('EFSZ-4.14', 'gear.missing', `there is not so much ${missing}`, [missing])
   const full = whatDoesNotFit(s, fighterAt(s, to), wanted)
@@ -177,7 +204,8 @@ function whyNotPickUp(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | nul
     return refuseCarry(s, Object.keys(held)[0] as string)
   }
   const wanted = readCounts(answer.take)
-  if (wanted === null || Object.keys(wanted).length === 0) return refuse('EFSZ-9.28', 'pickup.nothing', 'say what is taken, as { item: count }')
+  if (wanted === null || Object.keys(wanted).length === 0)
+    return refuse('EFSZ-9.28', 'pickup.nothing', 'say what is taken, as { item: count }')
   const missing = whatIsMissing(held, wanted)
   if (missing !== null) return refuse('EFSZ-9.28', 'gear.missing', `there is not so much ${missing}`, [missing])
   const full = whatDoesNotFit(s, fighter, wanted)
@@ -275,7 +303,13 @@ function attackNow(t: T, f: ActFrame, answer: Answer): void {
   const before = s.zombies.length
   applyVolleys(t, rollShot(t, shot, f.mode, false, answer.plain === true))
   const fighter = fighterAt(s, f.who)
-  if (!again && f.breach === '' && s.zombies.length < before && hasSkill(s, fighter, 'clearTheBreach') && handWeapon(s, fighter, shot.hand)?.id === 'axe')
+  if (
+    !again &&
+    f.breach === '' &&
+    s.zombies.length < before &&
+    hasSkill(s, fighter, 'clearTheBreach') &&
+    handWeapon(s, fighter, shot.hand)?.id === 'axe'
+  )
     f.breach = 'step'
 }
 
@@ -348,8 +382,7 @@ export const act: AskRule<Stalingrad, ActFrame, Answer, StalingradEvent> = {
     } else if ('order' in answer) setOrder(t, answer)
     if (!f.over) f.over = nothingLeft(s, f)
   },
-  close: (t, f) =>
-    t.become({ kind: 'act.end', who: f.who, mode: f.mode, attacked: f.attacked, pinned: false, live: f.live }),
+  close: (t, f) => t.become({ kind: 'act.end', who: f.who, mode: f.mode, attacked: f.attacked, pinned: false, live: f.live }),
   sample: (s, f, seat, rng) => sampleAct(s, f, seat, rng),
 }
 
@@ -396,7 +429,16 @@ function actForms(s: Stalingrad, f: ActFrame, seat: Seat): Form[] {
       answers.push({ pickup: at })
       const held = Object.entries(heapCounts(s, heap))
       const total = held.reduce((sum, [, n]) => sum + n, 0)
-      if (total > 1) forms.push(amounts('take', held.map(([id, n]) => ({ id, min: 0, max: n })), 1, total, { pickup: at }))
+      if (total > 1)
+        forms.push(
+          amounts(
+            'take',
+            held.map(([id, n]) => ({ id, min: 0, max: n })),
+            1,
+            total,
+            { pickup: at },
+          ),
+        )
     }
   }
   if (!f.attacked || f.breach === 'attack') {
@@ -416,7 +458,15 @@ function passForms(s: Stalingrad, f: ActFrame, to: number): Form[] {
   const held = Object.entries(carriedBy(s, fighterAt(s, f.who)))
   const fits = held.flatMap(([id, n]) => (whatDoesNotFit(s, fighterAt(s, to), { [id]: 1 }) === null ? [{ id, min: 0, max: n }] : []))
   if (fits.length === 0) return []
-  return [amounts('pass', fits, 1, fits.reduce((sum, item) => sum + item.max, 0), { to: idOf(s, to) })]
+  return [
+    amounts(
+      'pass',
+      fits,
+      1,
+      fits.reduce((sum, item) => sum + item.max, 0),
+      { to: idOf(s, to) },
+    ),
+  ]
 }
 
 function throwAnswers(s: Stalingrad, f: ActFrame): Answer[] {

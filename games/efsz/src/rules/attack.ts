@@ -107,7 +107,14 @@ export function applyDie(t: T, by: number, rolled: Rolled, die: number, margin: 
   if (s.house.sequentialFire && z.stunned && !rolled.number.parts.some((part) => part.what === 'stunned'))
     hit += partsOf(s).tables.attack.stunned
   const level = levelOf(die, hit, margin)
-  t.emit({ type: 'zombieHit', rule: level === 'kill' ? 'EFSZ-17.1' : level === 'stun' ? 'EFSZ-17.4' : 'EFSZ-15.3', zombie: zombieName(z.id), die, hit, level })
+  t.emit({
+    type: 'zombieHit',
+    rule: level === 'kill' ? 'EFSZ-17.1' : level === 'stun' ? 'EFSZ-17.4' : 'EFSZ-15.3',
+    zombie: zombieName(z.id),
+    die,
+    hit,
+    level,
+  })
   if (level === 'kill') applyKill(t, z, by)
   else if (level === 'stun') applyStun(t, z, by)
   return level
@@ -221,9 +228,7 @@ export function rollShot(t: T, shot: CoverShot, mode: Mode, cover: boolean, plai
   }
   if (shot.attack === 'swing') {
     const spec = specOf(s, shot.who, shot.hand, 'h2h', mode, cover)
-    return s.zombies
-      .filter((z) => whyNotStrike(s, f, spec.weapon, z) === null)
-      .map((z) => ({ spec, rolled: rollAttack(t, spec, z, 1) }))
+    return s.zombies.filter((z) => whyNotStrike(s, f, spec.weapon, z) === null).map((z) => ({ spec, rolled: rollAttack(t, spec, z, 1) }))
   }
   const attack = shot.attack === 'h2h' ? 'h2h' : 'fire'
   if (attack === 'fire') makeNoise(t, shot.who)

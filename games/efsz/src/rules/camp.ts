@@ -1,9 +1,36 @@
 import { refuse } from '../refusals.ts'
-import { amounts, type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, type Rng4, sequence, type StepRule, subset } from '@deadfront/kernel'
+import {
+  amounts,
+  type Answer,
+  type AskRule,
+  below,
+  type Form,
+  NOT_OFFERED,
+  pick,
+  type Refusal,
+  type Rng4,
+  sequence,
+  type StepRule,
+  subset,
+} from '@deadfront/kernel'
 import type { Character } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
-import { CHOSEN, DEAD, type Fighter, fighterIx, idOf, LEFT, ON_MAP, partsOf, pointMan, REARGUARD, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
+import {
+  CHOSEN,
+  DEAD,
+  type Fighter,
+  fighterIx,
+  idOf,
+  LEFT,
+  ON_MAP,
+  partsOf,
+  pointMan,
+  REARGUARD,
+  type Stalingrad,
+  type Trek,
+  UNKNOWN,
+} from '../model/state.ts'
 import { hasSkill } from '../read/sheet.ts'
 import { type Hands, handAnswers, readHands, setHands } from './act.ts'
 import { clearFatigue, fighterAt, markFatigue, type T } from './effects.ts'
@@ -86,7 +113,11 @@ function settle(t: T): void {
   else {
     night(t, goalMet(s, { doorsStanding: true }))
   }
-  pass(t, kind === 'main' ? (done ? c.dayCost.main : c.dayCost.failed) : kind === 'scavenge' ? c.dayCost.scavenge : c.dayCost.holeUp, kind === 'holeUp')
+  pass(
+    t,
+    kind === 'main' ? (done ? c.dayCost.main : c.dayCost.failed) : kind === 'scavenge' ? c.dayCost.scavenge : c.dayCost.holeUp,
+    kind === 'holeUp',
+  )
   s.scenario = trek.here
   clearTable(s)
 }
@@ -146,7 +177,8 @@ function finish(t: T, done: boolean): void {
   const { s } = t
   const escaped = s.fighters.filter((f) => f.status === LEFT).length
   if (!done || escaped === 0) return end(t, 'C', 'nobody escaped')
-  const whole = !s.fighters.some((f) => f.status === REARGUARD) && !s.flags.includes('someone fell') && escaped === s.fighters.filter(isAlive).length
+  const whole =
+    !s.fighters.some((f) => f.status === REARGUARD) && !s.flags.includes('someone fell') && escaped === s.fighters.filter(isAlive).length
   end(t, whole && s.flags.includes('slain omega') ? 'A' : 'B', 'the wheels leave the ice')
 }
 
@@ -194,7 +226,9 @@ function whyNotHeal(s: Stalingrad, id: unknown, by: unknown): Refusal | null {
   if (f === null || nurse === null) return nobody
   if (f.healed) return refuse('EFSZ-40.6', 'camp.healed', 'one medkit between two scenarios', [String(id)])
   if (nurse.medkits <= 0) return refuse('EFSZ-3.5', 'heal.no-medkit', 'there is no medkit', [String(by ?? id)])
-  return f.health >= (partsOf(s).characters[f.who] as Character).health ? refuse('EFSZ-3.7', 'heal.whole', 'nothing to heal', [String(id)]) : null
+  return f.health >= (partsOf(s).characters[f.who] as Character).health
+    ? refuse('EFSZ-3.7', 'heal.whole', 'nothing to heal', [String(id)])
+    : null
 }
 
 function whyNotGive(s: Stalingrad, answer: Answer): Refusal | null {
@@ -202,7 +236,8 @@ function whyNotGive(s: Stalingrad, answer: Answer): Refusal | null {
   const to = member(s, answer.to)
   if (from === null || to === null || from === to) return nobody
   const items = readCounts(answer.give)
-  if (items === null || Object.keys(items).length === 0) return refuse('EFSZ-40.1', 'pass.nothing', 'say what is handed over, as { item: count }')
+  if (items === null || Object.keys(items).length === 0)
+    return refuse('EFSZ-40.1', 'pass.nothing', 'say what is handed over, as { item: count }')
   const missing = whatIsMissing(carriedBy(s, from), items)
   if (missing !== null) return refuse('EFSZ-4.14', 'gear.missing', `there is not so much ${missing}`, [missing])
   const full = whatDoesNotFit(s, to, items)
@@ -214,7 +249,8 @@ function whyNotScavenge(s: Stalingrad): Refusal | null {
   const map = between(s).scavenge
   const trek = trekOf(s)
   if (map === undefined) return refuse('EFSZ-40.2', 'camp.no-scavenge', 'there is nothing to scavenge here')
-  if (trek.used.includes('scavenge') || trek.scavenged.includes(map)) return refuse('EFSZ-40.2', 'camp.scavenged', 'that place has been picked clean')
+  if (trek.used.includes('scavenge') || trek.scavenged.includes(map))
+    return refuse('EFSZ-40.2', 'camp.scavenged', 'that place has been picked clean')
   return null
 }
 
@@ -230,13 +266,16 @@ function whyNotHoleUp(s: Stalingrad, answer: Answer): Refusal | null {
     if (no) return no
   }
   if (hot === undefined || hot === null) return null
-  if (!s.fighters.some((f) => isAlive(f) && hasSkill(s, f, 'somethingHot'))) return refuse('EFSZ-5.2', 'skill.not-yet', 'that skill is not unlocked')
+  if (!s.fighters.some((f) => isAlive(f) && hasSkill(s, f, 'somethingHot')))
+    return refuse('EFSZ-5.2', 'skill.not-yet', 'that skill is not unlocked')
   return eat.includes(hot) ? refuse('EFSZ-40.5', 'camp.ate', 'one food between two scenarios', [String(hot)]) : whyNotEat(s, hot, true)
 }
 
 function whyNotCamp(s: Stalingrad, answer: Answer): Refusal | null {
   if ('march' in answer)
-    return trekOf(s).next.includes(String(answer.march)) ? null : refuse('EFSZ-37.1', 'camp.no-road', 'no road leads there from here', [String(answer.march)])
+    return trekOf(s).next.includes(String(answer.march))
+      ? null
+      : refuse('EFSZ-37.1', 'camp.no-road', 'no road leads there from here', [String(answer.march)])
   if ('eat' in answer && !('holeUp' in answer)) return whyNotEat(s, answer.eat, false)
   if ('heal' in answer) return whyNotHeal(s, answer.heal, answer.by)
   if ('give' in answer) return whyNotGive(s, answer)

@@ -77,7 +77,8 @@ export function whyNotCover(s: Stalingrad, shot: CoverShot, seat: Seat, declared
   const f = fighterAt(s, shot.who)
   if (seatOfFighter(s, shot.who) !== seat) return refuse('EFSZ-1.6', 'cover.not-yours', 'that character is not yours', [idOf(s, shot.who)])
   if (!isCovering(f)) return refuse('EFSZ-24.1', 'cover.no-marker', 'that character is not covering', [idOf(s, shot.who)])
-  if (declared.some((other) => other.who === shot.who)) return refuse('EFSZ-24.5', 'cover.spent', 'each marker is good for one attack', [idOf(s, shot.who)])
+  if (declared.some((other) => other.who === shot.who))
+    return refuse('EFSZ-24.5', 'cover.spent', 'each marker is good for one attack', [idOf(s, shot.who)])
   return whyNotAttack(s, shot.who, shot as AttackChoice, true)
 }
 
@@ -159,7 +160,10 @@ export const coverResolve: StepRule<Stalingrad, ResolveFrame, StalingradEvent> =
   run(t, f) {
     if (f.step === undefined) {
       f.step = 'spread'
-      return resolvePlain(t, f.shots.filter((shot) => shot.attack !== 'spread'))
+      return resolvePlain(
+        t,
+        f.shots.filter((shot) => shot.attack !== 'spread'),
+      )
     }
     const shot = f.shots.filter((x) => x.attack === 'spread')[f.next]
     if (shot === undefined) return t.done()
@@ -198,8 +202,13 @@ export function whyNotOrder(s: Stalingrad, answer: Answer, seat: Seat): Refusal 
   if (i < 0) return refuse('EFSZ-24.1', 'cover.nobody', 'there is no such character')
   if (seatOfFighter(s, i) !== seat) return refuse('EFSZ-1.6', 'cover.not-yours', 'that character is not yours', [idOf(s, i)])
   const { within, hold, segments } = answer
-  const bad = refuse('EFSZ-24.2', 'order.unreadable', 'an order has within (squares or null), hold (zombie kinds) and segments (true or false)')
-  if (within !== undefined && within !== null && !(typeof within === 'number' && Number.isInteger(within) && within >= 0 && within <= 99)) return bad
+  const bad = refuse(
+    'EFSZ-24.2',
+    'order.unreadable',
+    'an order has within (squares or null), hold (zombie kinds) and segments (true or false)',
+  )
+  if (within !== undefined && within !== null && !(typeof within === 'number' && Number.isInteger(within) && within >= 0 && within <= 99))
+    return bad
   if (hold !== undefined && !(Array.isArray(hold) && hold.every((id) => typeof id === 'string' && partsOf(s).kindIx.has(id)))) return bad
   return segments === undefined || typeof segments === 'boolean' ? null : bad
 }

@@ -4,7 +4,20 @@ import type { Kind } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { DIR_NAMES, DOOR, BURST, HINDER, isObstructive, OPEN, rangeBetween } from '../model/grid.ts'
-import { fighterIx, gridIn, squareIn, idOf, partsOf, sceneOf, squareName, type Stalingrad, tieBreaker, type Zombie, zombieById, zombieName } from '../model/state.ts'
+import {
+  fighterIx,
+  gridIn,
+  squareIn,
+  idOf,
+  partsOf,
+  sceneOf,
+  squareName,
+  type Stalingrad,
+  tieBreaker,
+  type Zombie,
+  zombieById,
+  zombieName,
+} from '../model/state.ts'
 import { kindInPlay, neighboursOf, preyOf, tramplesOf, zombieSteps } from '../read/routes.ts'
 import { openCover } from './cover.ts'
 import { fighterAt, kindOf, placeZombie, revealSeen, settleQueue, type T, wound } from './effects.ts'
@@ -250,7 +263,9 @@ export const deadVictim: AskRule<Stalingrad, VictimFrame, Answer, StalingradEven
   who: (s) => [tieBreaker(s)],
   space: (s, f) => [pick(f.options.map((i) => ({ victim: idOf(s, i) })))],
   whyNot: (s, f, { victim }) =>
-    f.options.includes(fighterIx(s, victim)) ? null : refuse(f.how === 'lock' ? 'EFSZ-29.6' : 'EFSZ-29.4', 'dead.no-victim', 'that character is not among those it can take'),
+    f.options.includes(fighterIx(s, victim))
+      ? null
+      : refuse(f.how === 'lock' ? 'EFSZ-29.6' : 'EFSZ-29.4', 'dead.no-victim', 'that character is not among those it can take'),
   answer(t, f, { victim }) {
     t.done()
     strike(t, zombieById(t.s, f.zombie) as Zombie, fighterIx(t.s, victim), f.how)

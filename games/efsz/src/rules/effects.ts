@@ -207,8 +207,7 @@ export function eliminate(t: T, z: Zombie, by: number, rule: string): void {
 }
 
 /** EFSZ-5.4, 5.5, 38.4: kills count on the first go along the track, and not when a failed scenario is tried again. */
-export const tallies = (s: Stalingrad): boolean =>
-  s.lap === 0 && s.round <= sceneOf(s).raw.track.length && !(s.trek?.retry ?? false)
+export const tallies = (s: Stalingrad): boolean => s.lap === 0 && s.round <= sceneOf(s).raw.track.length && !(s.trek?.retry ?? false)
 
 function slay(t: T, z: Zombie, by: number): void {
   const { s } = t
@@ -341,8 +340,7 @@ function isSpared(t: T, i: number): boolean {
   const f = fighterAt(s, i)
   if (f.status !== ON_MAP) return false
   const medic = s.fighters.findIndex(
-    (g, j) =>
-      j !== i && g.status === ON_MAP && !g.spared && hasSkill(s, g, 'notToday') && rangeBetween(gridIn(s), g.at, f.at) <= 3,
+    (g, j) => j !== i && g.status === ON_MAP && !g.spared && hasSkill(s, g, 'notToday') && rangeBetween(gridIn(s), g.at, f.at) <= 3,
   )
   if (medic < 0) return false
   fighterAt(s, medic).spared = true

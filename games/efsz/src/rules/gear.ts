@@ -4,7 +4,19 @@ import type { Character, Give, TableRow, Weapon } from '../model/content.ts'
 import { HATCH } from '../model/grid.ts'
 import { type Fighter, gridIn, type Heap, idOf, partsOf, squareName, type Stalingrad, UNKNOWN } from '../model/state.ts'
 import type { T } from './effects.ts'
-import { applyKill, applyStun, canBeStunned, eliminate, fighterAt, kindOf, learnClue, placeZombie, revealSeen, setFlag, wound } from './effects.ts'
+import {
+  applyKill,
+  applyStun,
+  canBeStunned,
+  eliminate,
+  fighterAt,
+  kindOf,
+  learnClue,
+  placeZombie,
+  revealSeen,
+  setFlag,
+  wound,
+} from './effects.ts'
 
 // EFSZ-4: what people carry, drop, find and hand over.
 

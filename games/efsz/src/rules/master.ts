@@ -3,7 +3,19 @@ import { type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Re
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { areAdjacent, BURST, DOOR, OPEN } from '../model/grid.ts'
-import { type Fighter, gridIn, ON_MAP, partsOf, sceneOf, squareName, type Stalingrad, type Zombie, zombieById, zombieName, zombieNamed } from '../model/state.ts'
+import {
+  type Fighter,
+  gridIn,
+  ON_MAP,
+  partsOf,
+  sceneOf,
+  squareName,
+  type Stalingrad,
+  type Zombie,
+  zombieById,
+  zombieName,
+  zombieNamed,
+} from '../model/state.ts'
 import { isReachable, kindInPlay, movesTo, neighboursOf, tramplesOf, zombieCanStep } from '../read/routes.ts'
 import { moveOf, stepZombie } from './dead.ts'
 import { spendDread } from './dread.ts'
@@ -42,14 +54,16 @@ function whyNotBuy(s: Stalingrad, answer: Answer): Refusal | null {
   const grid = gridIn(s)
   if (what === 'haste') {
     const z = zombieNamed(s, answer.zombie)
-    if (z === undefined || z.done || !kindInPlay(s, z).betaLike) return refuse('EFSZ-1.7', 'dread.beta', 'only a Beta that has yet to act can be hastened')
+    if (z === undefined || z.done || !kindInPlay(s, z).betaLike)
+      return refuse('EFSZ-1.7', 'dread.beta', 'only a Beta that has yet to act can be hastened')
     return null
   }
   if (what === 'peek') return s.pool.length > 0 ? null : refuse('EFSZ-1.7', 'dread.empty', 'the pool is empty')
   if (what === 'door') {
     const at = typeof answer.at === 'string' ? grid.squareOf(answer.at) : -1
     const ground = at < 0 ? 0 : (s.terrain[at] as number)
-    if ((ground & DOOR) === 0 || (ground & BURST) !== 0 || s.stand[at] !== 0) return refuse('EFSZ-1.7', 'dread.door', 'that is no empty door')
+    if ((ground & DOOR) === 0 || (ground & BURST) !== 0 || s.stand[at] !== 0)
+      return refuse('EFSZ-1.7', 'dread.door', 'that is no empty door')
     const watched = s.fighters.some((f) => f.status === ON_MAP && areAdjacent(grid, s.edges, f.at, at))
     return watched ? refuse('EFSZ-1.7', 'dread.watched', 'a character stands beside that door') : null
   }
@@ -93,7 +107,8 @@ function purchases(s: Stalingrad): Answer[] {
   offer({ dread: 'peek' })
   offer({ dread: 'extra' })
   const grid = gridIn(s)
-  if (s.dread >= 3) for (let q = 0; q < grid.size; q++) if (((s.terrain[q] as number) & DOOR) !== 0) offer({ dread: 'door', at: grid.names[q] as string })
+  if (s.dread >= 3)
+    for (let q = 0; q < grid.size; q++) if (((s.terrain[q] as number) & DOOR) !== 0) offer({ dread: 'door', at: grid.names[q] as string })
   for (const mark of grid.spawns) offer({ dread: 'armoured', at: grid.names[grid.marks.get(mark) as number] as string })
   return answers
 }
@@ -219,7 +234,8 @@ export const masterDraw: AskRule<Stalingrad, DrawFrame, Answer, StalingradEvent>
   rule: 'EFSZ-1.7',
   who: () => ['dead'],
   space: (s, f) => [pick([...new Set(f.tokens.map((x) => tokenName(s, x)))].map((keep) => ({ keep })))],
-  whyNot: (s, f, { keep }) => (f.tokens.some((x) => tokenName(s, x) === keep) ? null : refuse('EFSZ-1.7', 'master.not-drawn', 'keep one of the two drawn')),
+  whyNot: (s, f, { keep }) =>
+    f.tokens.some((x) => tokenName(s, x) === keep) ? null : refuse('EFSZ-1.7', 'master.not-drawn', 'keep one of the two drawn'),
   answer(t, f, { keep }) {
     const { s } = t
     t.done()
@@ -238,7 +254,9 @@ export const masterMove: AskRule<Stalingrad, MoveFrame, Answer, StalingradEvent>
     if (answer.pass === true) return null
     const no = whyNotPay(s, 2)
     if (no) return no
-    return movesOf(s, f).some((x) => x.from === answer.from && x.to === answer.to) ? null : refuse('EFSZ-1.7', 'dread.spawn', 'from a square where one is due, to another spawn square')
+    return movesOf(s, f).some((x) => x.from === answer.from && x.to === answer.to)
+      ? null
+      : refuse('EFSZ-1.7', 'dread.spawn', 'from a square where one is due, to another spawn square')
   },
   answer(t, _f, answer) {
     t.done()

@@ -96,7 +96,8 @@ export const initiativeOrder: AskRule<Stalingrad, OrderFrame, Answer, Stalingrad
   rule: 'EFSZ-7.6',
   who: (s) => [pointMan(s)],
   space: () => [pick([{ first: 'team' }, { first: 'dead' }])],
-  whyNot: (_s, _f, { first }) => (first === 'team' || first === 'dead' ? null : refuse('EFSZ-7.6', 'initiative.who', 'the team or the dead go first')),
+  whyNot: (_s, _f, { first }) =>
+    first === 'team' || first === 'dead' ? null : refuse('EFSZ-7.6', 'initiative.who', 'the team or the dead go first'),
   answer(t, _f, { first }) {
     t.s.first = first === 'team' ? 0 : 1
     t.emit({ type: 'orderChosen', rule: 'EFSZ-7.6', first: first as 'team' | 'dead' })

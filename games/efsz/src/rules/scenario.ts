@@ -78,7 +78,11 @@ function endAlone(t: T): void {
     outcome: won ? 'won' : 'lost',
     winners: won ? team : s.house.master ? ['dead'] : [],
     rule: won ? 'EFSZ-35.1' : 'EFSZ-35.3',
-    score: { rounds: s.round, kills: s.fighters.reduce((sum, f) => sum + f.kills, 0), fallen: s.fighters.filter((f) => f.status === DEAD).length },
+    score: {
+      rounds: s.round,
+      kills: s.fighters.reduce((sum, f) => sum + f.kills, 0),
+      fallen: s.fighters.filter((f) => f.status === DEAD).length,
+    },
   })
 }
 
@@ -214,7 +218,13 @@ function setUpZombies(t: T): void {
   const { grid, raw } = sceneOf(s)
   for (const [mark, at] of grid.marks) {
     if (mark[0] === 'Z' && s.pool.length > 0) {
-      const z = placeZombie(t, t.draw(s.pool, (x) => tokenName(s, x)), at, 'setup', false)
+      const z = placeZombie(
+        t,
+        t.draw(s.pool, (x) => tokenName(s, x)),
+        at,
+        'setup',
+        false,
+      )
       if (raw.sleepers?.includes(mark)) {
         z.stunned = true
         z.asleep = true
@@ -362,7 +372,11 @@ function shove(t: T, i: number, fits: (q: number) => boolean): void {
   const f = fighterAt(s, i)
   const free = [...s.terrain.keys()].filter(
     (q) =>
-      s.stand[q] === 0 && fits(q) && grid.exits[q] === 0 && !isObstructive(s.terrain[q] as number) && ((s.terrain[q] as number) & (FIRE | CAPTIVE)) === 0,
+      s.stand[q] === 0 &&
+      fits(q) &&
+      grid.exits[q] === 0 &&
+      !isObstructive(s.terrain[q] as number) &&
+      ((s.terrain[q] as number) & (FIRE | CAPTIVE)) === 0,
   )
   free.sort((a, b) => rangeBetween(grid, f.at, a) - rangeBetween(grid, f.at, b) || a - b)
   const [to] = free

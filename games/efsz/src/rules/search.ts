@@ -4,7 +4,21 @@ import type { Character, SearchRaw } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { CAPTIVE, DRUM } from '../model/grid.ts'
-import { gridIn, squareIn, idOf, NO_MARKER, ON_MAP, partsOf, sceneOf, seatOfFighter, squareName, type Stalingrad, tieBreaker, UNKNOWN, DEAD } from '../model/state.ts'
+import {
+  gridIn,
+  squareIn,
+  idOf,
+  NO_MARKER,
+  ON_MAP,
+  partsOf,
+  sceneOf,
+  seatOfFighter,
+  squareName,
+  type Stalingrad,
+  tieBreaker,
+  UNKNOWN,
+  DEAD,
+} from '../model/state.ts'
 import { type Hands, handAnswers, readHands, setHands } from './act.ts'
 import { fighterAt, knowsClue, learnClue, placeZombie, revealSeen, type T } from './effects.ts'
 import { giveAll, layWeaponOf, rowOf } from './gear.ts'
@@ -122,7 +136,10 @@ export const recruit: AskRule<Stalingrad, RecruitFrame, Answer, StalingradEvent>
     if (only !== undefined && !teamIsFull(s)) return join(t, f, only)
     s.terrain[f.at] = (s.terrain[f.at] as number) & ~CAPTIVE
     t.emit({ type: 'captiveLeft', rule: 'EFSZ-2.2', at: squareName(s, f.at) })
-    giveAll(t, f.by, f.at, [{ gain: 'food', count: 1 }, { gain: 'ammo', count: 1 }])
+    giveAll(t, f.by, f.at, [
+      { gain: 'food', count: 1 },
+      { gain: 'ammo', count: 1 },
+    ])
     tellClue(t)
   },
 }

@@ -3,7 +3,19 @@ import { type Answer, type AskRule, below, pick, shuffleWith, subset } from '@de
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { DIR_NAMES, FACINGS } from '../model/grid.ts'
-import { CHOSEN, fighterIx, gridIn, idOf, ON_MAP, pointMan, REARGUARD, seatOfFighter, squareName, type Stalingrad, UNKNOWN } from '../model/state.ts'
+import {
+  CHOSEN,
+  fighterIx,
+  gridIn,
+  idOf,
+  ON_MAP,
+  pointMan,
+  REARGUARD,
+  seatOfFighter,
+  squareName,
+  type Stalingrad,
+  UNKNOWN,
+} from '../model/state.ts'
 import { fighterAt, revealSeen, type T } from './effects.ts'
 
 // EFSZ-33: who goes, and where they start.
@@ -20,7 +32,14 @@ const most = (s: Stalingrad, f: TeamFrame): number => Math.min(f.max, candidates
 export const team: AskRule<Stalingrad, TeamFrame, Answer, StalingradEvent> = {
   rule: 'EFSZ-33.2',
   who: (s, f) => (candidates(s, f).length > 1 ? [pointMan(s)] : []),
-  space: (s, f) => [subset('characters', candidates(s, f).map((i) => idOf(s, i)), Math.min(f.min, most(s, f)), most(s, f))],
+  space: (s, f) => [
+    subset(
+      'characters',
+      candidates(s, f).map((i) => idOf(s, i)),
+      Math.min(f.min, most(s, f)),
+      most(s, f),
+    ),
+  ],
   whyNot(s, f, { characters }) {
     if (!Array.isArray(characters)) return refuse('EFSZ-33.2', 'team.list', 'name the characters in a list')
     const able = candidates(s, f)
@@ -33,7 +52,11 @@ export const team: AskRule<Stalingrad, TeamFrame, Answer, StalingradEvent> = {
   },
   answer(t, f, { characters }) {
     t.done()
-    choose(t, f, (characters as string[]).map((id) => fighterIx(t.s, id)))
+    choose(
+      t,
+      f,
+      (characters as string[]).map((id) => fighterIx(t.s, id)),
+    )
   },
   close(t, f) {
     t.done()
@@ -88,7 +111,9 @@ export const place: AskRule<Stalingrad, PlaceFrame, Answer, StalingradEvent> = {
     if (seatOfFighter(s, i) !== seat) return refuse('EFSZ-1.6', 'place.not-yours', 'that character is not yours')
     if (!FACINGS.includes(facing as 'N')) return refuse('EFSZ-6.2', 'move.facing', 'a character faces N, E, S or W')
     const q = typeof at === 'string' ? gridIn(s).squareOf(at) : -1
-    return freeStarts(s, f).includes(q) ? null : refuse('EFSZ-33.6', 'place.not-there', 'characters start on the named squares', [String(at)])
+    return freeStarts(s, f).includes(q)
+      ? null
+      : refuse('EFSZ-33.6', 'place.not-there', 'characters start on the named squares', [String(at)])
   },
   answer(t, _f, { place: who, at, facing }) {
     const { s } = t

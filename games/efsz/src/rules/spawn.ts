@@ -104,7 +104,12 @@ export const deadFinal: StepRule<Stalingrad, FinalFrame, StalingradEvent> = sequ
       t.call({ kind: 'master.draw', at, tokens })
       return
     }
-    arrive(t, at, t.draw(s.pool, (x) => tokenName(s, x)), -1)
+    arrive(
+      t,
+      at,
+      t.draw(s.pool, (x) => tokenName(s, x)),
+      -1,
+    )
   },
   // A Prime that was never slain comes to the airfield in person.
   named(t) {
@@ -129,7 +134,13 @@ function cancelOne(t: T, f: FinalFrame, at: number): void {
   f.due.splice(f.due.indexOf(at), 1)
   const token = t.draw(s.pool, (x) => tokenName(s, x))
   s.discard.push(token)
-  t.emit({ type: 'spawnPrevented', rule: 'EFSZ-39.5', at: squareName(s, at), kind: tokenName(s, token), by: f.helper >= 0 ? idOf(s, f.helper) : '' })
+  t.emit({
+    type: 'spawnPrevented',
+    rule: 'EFSZ-39.5',
+    at: squareName(s, at),
+    kind: tokenName(s, token),
+    by: f.helper >= 0 ? idOf(s, f.helper) : '',
+  })
 }
 
 /** EFSZ-34.3 to 34.6, 34.11. */
@@ -206,7 +217,9 @@ export const spawnPush: AskRule<Stalingrad, PushFrame, Answer, StalingradEvent> 
   who: (s, f) => (f.options.length > 1 ? [seatOfFighter(s, f.who)] : []),
   space: (s, f) => [pick(f.options.map((q) => ({ to: squareName(s, q) })))],
   whyNot: (s, f, { to }) =>
-    f.options.includes(squareIn(s, to)) ? null : refuse('EFSZ-34.11', 'push.not-there', 'the push goes to a free square beside the spawn square'),
+    f.options.includes(squareIn(s, to))
+      ? null
+      : refuse('EFSZ-34.11', 'push.not-there', 'the push goes to a free square beside the spawn square'),
   answer(t, f, { to }) {
     t.done()
     push(t, f, gridIn(t.s).squareOf(to as string))
@@ -234,8 +247,7 @@ export const spawnCancel: AskRule<Stalingrad, CancelFrame, Answer, StalingradEve
   rule: 'EFSZ-39.5',
   who: (s) => [pointMan(s)],
   space: (s, f) => [pick([...new Set(f.due)].map((q) => ({ at: squareName(s, q) })))],
-  whyNot: (s, f, { at }) =>
-    f.due.includes(squareIn(s, at)) ? null : refuse('EFSZ-39.5', 'cancel.not-due', 'no zombie is due there'),
+  whyNot: (s, f, { at }) => (f.due.includes(squareIn(s, at)) ? null : refuse('EFSZ-39.5', 'cancel.not-due', 'no zombie is due there')),
   answer(t, _f, { at }) {
     t.done()
     const frame = t.s.stack[t.s.stack.length - 1] as FinalFrame

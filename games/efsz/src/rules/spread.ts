@@ -3,7 +3,19 @@ import { type Answer, type AskRule, below, pick, type StepRule } from '@deadfron
 import type { StalingradEvent } from '../model/events.ts'
 import type { SpreadFrame, StalingradFrame } from '../model/frames.ts'
 import { rangeBetween } from '../model/grid.ts'
-import { gridIn, idOf, type Mode, ON_MAP, seatOfFighter, squareName, type Stalingrad, type Zombie, zombieById, zombieName, zombieNamed } from '../model/state.ts'
+import {
+  gridIn,
+  idOf,
+  type Mode,
+  ON_MAP,
+  seatOfFighter,
+  squareName,
+  type Stalingrad,
+  type Zombie,
+  zombieById,
+  zombieName,
+  zombieNamed,
+} from '../model/state.ts'
 import { hitNumber } from '../read/hit.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
 import { whyNotShoot } from '../read/targets.ts'
@@ -72,7 +84,14 @@ function rollOne(t: T, f: SpreadFrame, z: Zombie): void {
   const lost = diceLost(s, f, z)
   if (lost > 0) {
     f.left -= lost
-    t.emit({ type: 'diceLost', rule: 'EFSZ-19.8', who: idOf(s, f.who), count: lost, from: squareName(s, f.lastAt), to: squareName(s, z.at) })
+    t.emit({
+      type: 'diceLost',
+      rule: 'EFSZ-19.8',
+      who: idOf(s, f.who),
+      count: lost,
+      from: squareName(s, f.lastAt),
+      to: squareName(s, z.at),
+    })
   }
   if (f.last !== 0 && f.last !== z.id) f.freeGap = false
   const spec = specOf(s, f.who, f.hand, 'spread', f.mode, f.cover)

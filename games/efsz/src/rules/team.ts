@@ -1,5 +1,16 @@
 import { refuse } from '../refusals.ts'
-import { type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, type Seat, sequence, type StepRule } from '@deadfront/kernel'
+import {
+  type Answer,
+  type AskRule,
+  below,
+  type Form,
+  NOT_OFFERED,
+  pick,
+  type Refusal,
+  type Seat,
+  sequence,
+  type StepRule,
+} from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
 import type { ActFrame, CoverShot, StalingradFrame } from '../model/frames.ts'
 import { areAdjacent, GAS } from '../model/grid.ts'
@@ -73,9 +84,9 @@ export function whyNotActivate(s: Stalingrad, i: number, mode: unknown, search: 
   if (f === undefined || f.status !== ON_MAP) return refuse('EFSZ-7.11', 'activate.nobody', 'no such character is on the map')
   if (f.acted) return refuse('EFSZ-7.12', 'activate.twice', 'that character has been activated this turn', [idOf(s, i)])
   if (mode === undefined) return null
-  if (!MODES.includes(mode as Mode))
-    return refuse('EFSZ-7.13', 'activate.mode', 'a character is stationary, walking, running or searching')
-  if (mode !== 'searching') return search === undefined ? null : refuse('EFSZ-8.2', 'activate.search-mode', 'only a searching character searches')
+  if (!MODES.includes(mode as Mode)) return refuse('EFSZ-7.13', 'activate.mode', 'a character is stationary, walking, running or searching')
+  if (mode !== 'searching')
+    return search === undefined ? null : refuse('EFSZ-8.2', 'activate.search-mode', 'only a searching character searches')
   if (f.lock !== 0) return refuse('EFSZ-30.8', 'activate.locked-search', 'a locked character cannot search', [idOf(s, i)])
   const at = typeof search === 'string' ? gridIn(s).squareOf(search) : -1
   return whyNotSearch(s, i, at)
@@ -91,16 +102,20 @@ export function searchables(s: Stalingrad, i: number): number[] {
 }
 
 function modeAnswers(s: Stalingrad, i: number, base: Answer): Answer[] {
-  const answers: Answer[] = [{ ...base, mode: 'stationary' }, { ...base, mode: 'walking' }, { ...base, mode: 'running' }]
-  if (fighterAt(s, i).lock === 0)
-    for (const q of searchables(s, i)) answers.push({ ...base, mode: 'searching', search: squareName(s, q) })
+  const answers: Answer[] = [
+    { ...base, mode: 'stationary' },
+    { ...base, mode: 'walking' },
+    { ...base, mode: 'running' },
+  ]
+  if (fighterAt(s, i).lock === 0) for (const q of searchables(s, i)) answers.push({ ...base, mode: 'searching', search: squareName(s, q) })
   return answers
 }
 
 /** EFSZ-3.6, 39.4: a rearguard character may use one medkit per scenario. */
 function whyNotHealBehind(s: Stalingrad, i: number): Refusal | null {
   const f = s.fighters[i]
-  if (f === undefined || f.status !== REARGUARD) return refuse('EFSZ-3.6', 'heal.not-rearguard', 'only the rearguard may use a medkit during a scenario')
+  if (f === undefined || f.status !== REARGUARD)
+    return refuse('EFSZ-3.6', 'heal.not-rearguard', 'only the rearguard may use a medkit during a scenario')
   if (f.medkits <= 0) return refuse('EFSZ-3.5', 'heal.no-medkit', 'there is no medkit', [idOf(s, i)])
   if (f.healed) return refuse('EFSZ-39.4', 'heal.again', 'one medkit per scenario', [idOf(s, i)])
   const { health } = partsOf(s).characters[f.who] as { health: number }
@@ -133,8 +148,11 @@ export const activate: AskRule<Stalingrad, ActivateFrame, Answer, StalingradEven
     if (!('activate' in answer)) return NOT_OFFERED('EFSZ-7.11')
     const i = fighterIx(s, answer.activate)
     if (i >= 0 && seatOfFighter(s, i) !== seat)
-      return 'mode' in answer ? refuse('EFSZ-1.6', 'activate.not-yours', 'its owner declares the mode') : whyNotActivate(s, i, undefined, undefined)
-    if (i >= 0 && !('mode' in answer)) return refuse('EFSZ-7.13', 'activate.mode', 'a character is stationary, walking, running or searching')
+      return 'mode' in answer
+        ? refuse('EFSZ-1.6', 'activate.not-yours', 'its owner declares the mode')
+        : whyNotActivate(s, i, undefined, undefined)
+    if (i >= 0 && !('mode' in answer))
+      return refuse('EFSZ-7.13', 'activate.mode', 'a character is stationary, walking, running or searching')
     return whyNotActivate(s, i, answer.mode, answer.search)
   },
   answer(t, _f, answer) {
@@ -171,8 +189,7 @@ export const declare: AskRule<Stalingrad, DeclareFrame, Answer, StalingradEvent>
   rule: 'EFSZ-7.13',
   who: (s, f) => [seatOfFighter(s, f.who)],
   space: (s, f) => [pick(modeAnswers(s, f.who, {}))],
-  whyNot: (s, f, answer) =>
-    'mode' in answer ? whyNotActivate(s, f.who, answer.mode, answer.search) : NOT_OFFERED('EFSZ-7.13'),
+  whyNot: (s, f, answer) => ('mode' in answer ? whyNotActivate(s, f.who, answer.mode, answer.search) : NOT_OFFERED('EFSZ-7.13')),
   answer(t, f, answer) {
     t.done()
     begin(t, f.who, answer.mode as Mode, answer.search)

@@ -4,11 +4,20 @@ import type { Part } from '../model/events.ts'
 import { listOf, makeWords } from './make.ts'
 
 const person = (id: unknown): string => STANDARD.characters[String(id)]?.name ?? String(id)
-const weapon = (id: unknown): string => (id === null ? 'nothing' : id === 'unarmed' ? 'bare hands' : id === 'drum' ? 'fuel drum' : (STANDARD.weapons[String(id)]?.name ?? String(id)))
+const weapon = (id: unknown): string =>
+  id === null
+    ? 'nothing'
+    : id === 'unarmed'
+      ? 'bare hands'
+      : id === 'drum'
+        ? 'fuel drum'
+        : (STANDARD.weapons[String(id)]?.name ?? String(id))
 const kind = (id: unknown): string => (id === null ? 'something' : (STANDARD.zombies[String(id)]?.name ?? String(id)))
 const all = (items: readonly string[]): string => listOf('and', items)
 const things = (items: unknown): string =>
-  all(Object.entries(items as { readonly [item: string]: number }).map(([item, n]) => `${n} ${STANDARD.weapons[item] ? weapon(item) : item}`)) || 'nothing'
+  all(
+    Object.entries(items as { readonly [item: string]: number }).map(([item, n]) => `${n} ${STANDARD.weapons[item] ? weapon(item) : item}`),
+  ) || 'nothing'
 const PART: { readonly [W in Part['what']]: string } = {
   primary: 'weapon',
   h2h: 'hand-to-hand',
@@ -86,8 +95,14 @@ export const en = makeWords({
     activate: { title: 'Activate', text: () => 'Choose a character and how it moves.' },
     declare: { title: 'Declare', text: (a) => `How does ${person(a.who)} move?` },
     act: { title: 'Act', text: (a) => `${person(a.who)}, ${a.mode}: ${a.mp} movement points left.` },
-    'spread.target': { title: 'Spread fire', text: (a) => `${plural(a.left, 'die').replace('dies', 'dice')} left: keep the target or pick another.` },
-    cover: { title: 'Covering fire?', text: (a) => (a.zombie ? `Answer what ${a.zombie} does, or let it pass.` : 'Fire now, or keep the marker.') },
+    'spread.target': {
+      title: 'Spread fire',
+      text: (a) => `${plural(a.left, 'die').replace('dies', 'dice')} left: keep the target or pick another.`,
+    },
+    cover: {
+      title: 'Covering fire?',
+      text: (a) => (a.zombie ? `Answer what ${a.zombie} does, or let it pass.` : 'Fire now, or keep the marker.'),
+    },
     'dead.step': { title: 'Which way?', text: (a) => `${a.zombie} has equally good squares.` },
     'dead.victim': { title: 'Whom?', text: (a) => `${a.zombie} can ${a.how === 'lock' ? 'grab' : 'bite'} more than one.` },
     'spawn.cancel': { title: 'Rearguard', text: () => 'Your comrades kept one away: which arrival is cancelled?' },
@@ -104,10 +119,18 @@ export const en = makeWords({
     'master.move': { title: 'Another door', text: () => 'Bring one arrival elsewhere for 2 Dread?' },
   },
   answers: {
-    order: (a) => `${person(a.order)}: ${a.within === null || a.within === undefined ? 'ask always' : a.within === 0 ? 'never ask' : `ask within ${a.within}`}${Array.isArray(a.hold) && (a.hold as string[]).length > 0 ? `, hold fire at ${all((a.hold as string[]).map(kind))}` : ''}`,
+    order: (a) =>
+      `${person(a.order)}: ${a.within === null || a.within === undefined ? 'ask always' : a.within === 0 ? 'never ask' : `ask within ${a.within}`}${Array.isArray(a.hold) && (a.hold as string[]).length > 0 ? `, hold fire at ${all((a.hold as string[]).map(kind))}` : ''}`,
     cover: (a) => `${person(a.cover)}: ${a.attack}${a.target ? ` at ${a.target}` : ''}${a.hand === 'off' ? ', off hand' : ''}`,
     activate: (a) => `${person(a.activate)}${a.mode ? `: ${a.mode}${a.search ? ` ${a.search}` : ''}` : ''}`,
-    attack: (a) => (a.attack === 'grenade' ? `Throw ${weapon(a.grenade ?? 'grenade')} at ${a.target}${a.fuse ? ', short fuse' : ''}` : a.attack === 'drum' ? `Fire at the drum on ${a.target}` : a.attack === 'swing' ? 'Mighty swing' : `${a.attack === 'h2h' ? 'Strike' : a.attack === 'spread' ? 'Spread fire at' : a.attack === 'both' ? 'Both weapons at' : 'Fire at'} ${a.target}${a.second && a.second !== a.target ? ` and ${a.second}` : ''}${a.hand === 'off' ? ', off hand' : ''}`),
+    attack: (a) =>
+      a.attack === 'grenade'
+        ? `Throw ${weapon(a.grenade ?? 'grenade')} at ${a.target}${a.fuse ? ', short fuse' : ''}`
+        : a.attack === 'drum'
+          ? `Fire at the drum on ${a.target}`
+          : a.attack === 'swing'
+            ? 'Mighty swing'
+            : `${a.attack === 'h2h' ? 'Strike' : a.attack === 'spread' ? 'Spread fire at' : a.attack === 'both' ? 'Both weapons at' : 'Fire at'} ${a.target}${a.second && a.second !== a.target ? ` and ${a.second}` : ''}${a.hand === 'off' ? ', off hand' : ''}`,
     step: (a) => `Step to ${a.step}`,
     turn: (a) => `Turn to ${a.turn}`,
     door: (a) => `Door ${a.door}`,
@@ -130,7 +153,8 @@ export const en = makeWords({
     march: (a) => `March: ${STANDARD.scenarios[String(a.march)]?.title ?? a.march}`,
     give: (a) => `${person(a.from)} gives ${things(a.give)} to ${person(a.to)}`,
     scavenge: () => 'Go scavenging',
-    holeUp: (a) => `Hole up for the night${Array.isArray(a.eat) && (a.eat as string[]).length > 0 ? `, ${all((a.eat as string[]).map(person))} eat` : ''}`,
+    holeUp: (a) =>
+      `Hole up for the night${Array.isArray(a.eat) && (a.eat as string[]).length > 0 ? `, ${all((a.eat as string[]).map(person))} eat` : ''}`,
     heal: (a) => `Medkit for ${person(a.heal)}${a.by ? ` from ${person(a.by)}` : ''}`,
     eat: (a) => `${person(a.eat)} eats`,
     reroll: () => 'Roll again',
@@ -143,11 +167,13 @@ export const en = makeWords({
   },
   events: {
     scenarioBegan: (e) => `${STANDARD.scenarios[e.scenario]?.title ?? e.scenario}${e.attempt === 'again' ? ', another try' : ''}.`,
-    teamChosen: (e) => `${all(e.characters.map(person)) || 'Nobody'} go in${e.rearguard.length > 0 ? `; ${all(e.rearguard.map(person))} guard the rear` : ''}.`,
+    teamChosen: (e) =>
+      `${all(e.characters.map(person)) || 'Nobody'} go in${e.rearguard.length > 0 ? `; ${all(e.rearguard.map(person))} guard the rear` : ''}.`,
     placed: (e) => `${person(e.who)} waits on ${e.at}, facing ${e.facing}.`,
     zombiePlaced: (e) => `${e.how === 'risen' ? 'The dead rise: ' : ''}${e.zombie} (${kind(e.kind)}) on ${e.at}.`,
     roundBegan: (e) => `Round ${e.round}.`,
-    initiativeRolled: (e) => `Initiative: ${e.team} against ${e.dead}${e.penalty > 0 ? ` - ${e.penalty}` : ''}${e.winner === 'nobody' ? ', roll again' : e.winner === 'team' ? ': ours' : ': theirs'}.`,
+    initiativeRolled: (e) =>
+      `Initiative: ${e.team} against ${e.dead}${e.penalty > 0 ? ` - ${e.penalty}` : ''}${e.winner === 'nobody' ? ', roll again' : e.winner === 'team' ? ': ours' : ': theirs'}.`,
     orderChosen: (e) => (e.first === 'team' ? 'We go first.' : 'We let them come.'),
     turnBegan: (e) => (e.side === 'team' ? 'Our turn.' : 'The dead stir.'),
     phaseBegan: () => '',
@@ -164,31 +190,37 @@ export const en = makeWords({
     passed: (e) => `${person(e.who)} hands ${things(e.items)} to ${person(e.to)}.`,
     pickedUp: (e) => `${person(e.who)} picks up ${things(e.items)}.`,
     searched: (e) => `${person(e.who)} searches ${e.at}${e.die === null ? '' : `: ${e.die}`}.`,
-    found: (e) => `${person(e.who)} finds ${e.count} ${STANDARD.weapons[e.what] ? weapon(e.what) : e.what}${e.kept < e.count ? ', more than fits' : ''}.`,
+    found: (e) =>
+      `${person(e.who)} finds ${e.count} ${STANDARD.weapons[e.what] ? weapon(e.what) : e.what}${e.kept < e.count ? ', more than fits' : ''}.`,
     coverGained: (e) => `${person(e.who)} covers${e.modifier > 0 ? ` at +${e.modifier}` : ''}.`,
     attackSpent: () => '',
     markersRemoved: () => '',
-    orderSet: (e) => `Standing order for ${person(e.who)}: ${e.within === null ? 'ask always' : e.within === 0 ? 'do not ask' : `ask within ${e.within}`}${e.hold.length > 0 ? `, hold fire at ${all(e.hold.map(kind))}` : ''}.`,
+    orderSet: (e) =>
+      `Standing order for ${person(e.who)}: ${e.within === null ? 'ask always' : e.within === 0 ? 'do not ask' : `ask within ${e.within}`}${e.hold.length > 0 ? `, hold fire at ${all(e.hold.map(kind))}` : ''}.`,
     left: (e) => `${person(e.who)} is out by ${e.exit}.`,
     captiveFreed: (e) => `${person(e.who)} frees the captive on ${e.at}.`,
     recruited: (e) => `${person(e.who)} joins the team.`,
     captiveLeft: () => 'The captive slips away, leaving food and ammo.',
-    attacked: (e) => `${person(e.who)} ${e.attack === 'h2h' ? 'strikes at' : 'fires at'} ${e.target} with ${weapon(e.weapon)}${e.cover ? ', covering' : ''}: ${e.dice.join(', ')} against ${e.hit} (${sum(e.parts)}).`,
+    attacked: (e) =>
+      `${person(e.who)} ${e.attack === 'h2h' ? 'strikes at' : 'fires at'} ${e.target} with ${weapon(e.weapon)}${e.cover ? ', covering' : ''}: ${e.dice.join(', ')} against ${e.hit} (${sum(e.parts)}).`,
     diceLost: (e) => `The barrel swings from ${e.from} to ${e.to}: ${e.count} lost.`,
     ammoSpent: (e) => `${person(e.who)} spends ${e.count} ammo, ${e.ammo} left.`,
     ammoSpared: (e) => `${person(e.who)} knows that rifle: ${e.die}, no ammo lost.`,
     friendHit: (e) => `The shot hits ${person(e.who)}!`,
-    zombieHit: (e) => (e.level === 'miss' ? `${e.die}: missed.` : e.level === 'stun' ? `${e.die}: ${e.zombie} is hit.` : `${e.die}: right in the head.`),
+    zombieHit: (e) =>
+      e.level === 'miss' ? `${e.die}: missed.` : e.level === 'stun' ? `${e.die}: ${e.zombie} is hit.` : `${e.die}: right in the head.`,
     zombieStunned: (e) => `${e.zombie} is stunned.`,
     zombieUnhurt: (e) => `${e.zombie} does not even slow down.`,
     zombieReduced: (e) => `${kind(e.from)} ${e.zombie} is down to ${e.health}${e.from === e.to ? '' : `, a ${kind(e.to)} now`}.`,
     zombieEliminated: (e) => `${kind(e.kind)} ${e.zombie} is destroyed${e.by ? ` by ${person(e.by)}` : ''}.`,
     gasReleased: (e) => `Gas bursts out on ${e.at}.`,
     gasCleared: () => 'The gas drifts away.',
-    grenadeThrown: (e) => `${person(e.who)} throws a ${weapon(e.weapon)} at ${e.target}: ${e.die} against ${e.need}${e.lands ? '' : ', wide'}.`,
+    grenadeThrown: (e) =>
+      `${person(e.who)} throws a ${weapon(e.weapon)} at ${e.target}: ${e.die} against ${e.need}${e.lands ? '' : ', wide'}.`,
     deviated: (e) => `It ${e.bounced ? 'bounces' : 'rolls'} to ${e.to} (${e.dice.join(', ')}).`,
     exploded: (e) => `${weapon(e.weapon)} goes off on ${e.at}!`,
-    blastRolled: (e) => `${STANDARD.characters[e.target] ? person(e.target) : e.target}: ${e.die} against ${e.hit}${e.level === 'miss' ? '' : e.level === 'wound' ? ', wounded' : e.level === 'stun' ? ', thrown down' : ', torn apart'}.`,
+    blastRolled: (e) =>
+      `${STANDARD.characters[e.target] ? person(e.target) : e.target}: ${e.die} against ${e.hit}${e.level === 'miss' ? '' : e.level === 'wound' ? ', wounded' : e.level === 'stun' ? ', thrown down' : ', torn apart'}.`,
     wounded: (e) => `${person(e.who)} is wounded (${e.cause}), ${e.health} left.`,
     spared: (e) => `${person(e.by)}: not today. ${e.die}${e.success ? ', the wound is nothing' : ', in vain'}.`,
     died: (e) => `${person(e.who)} dies.`,

@@ -40,7 +40,10 @@ const TITLES: { readonly [id: string]: { name: string; text: string } } = {
   campaign: { name: 'Doce días hasta Pitomnik', text: 'Catorce escenarios enlazados, doce días, un último avión.' },
   fubar: { name: 'F.U.B.A.R.', text: 'Sal por X1 antes de que acabe la ronda 7.' },
   'empty-shelves': { name: 'Estantes vacíos', text: 'Sal vivo por X1, cuando quieras.' },
-  'shift-without-end': { name: 'Turno sin fin', text: 'Encuentra la llave de la verja en una de las taquillas O1-O3 y sal por X1 o X2 con todos los vivos.' },
+  'shift-without-end': {
+    name: 'Turno sin fin',
+    text: 'Encuentra la llave de la verja en una de las taquillas O1-O3 y sal por X1 o X2 con todos los vivos.',
+  },
   'black-water': { name: 'Agua negra', text: 'Gira la rueda que abre una reja y sal por ella: O1 abre X1, O3 abre X2.' },
   'points-failure': { name: 'Fallo de agujas', text: 'Coloca las dos palancas (O1 y O2) y sal por X1 con todos los vivos.' },
   'one-candle': { name: 'Una vela', text: 'Que al menos uno siga vivo al final de la ronda 10.' },
@@ -51,10 +54,14 @@ const TITLES: { readonly [id: string]: { name: string; text: string } } = {
   'grinzers-mill': { name: 'El molino de Grinzer', text: 'Elimina a Grinzer en todas sus formas y sal por X1.' },
   'steel-widow': { name: 'Viuda de acero', text: 'Elimina a Tankistka en todas sus formas y sal por X1.' },
   'white-balka': { name: 'Barranco blanco', text: 'Consigue la señal de reconocimiento en la radio (O2) y sal por X1.' },
-  'last-plane-out': { name: 'El último avión', text: 'Ceba el arranque (O1), bombea combustible (O2) y embarca por X1 o X2 mientras Omega esté muerto o fuera de la pista.' },
+  'last-plane-out': {
+    name: 'El último avión',
+    text: 'Ceba el arranque (O1), bombea combustible (O2) y embarca por X1 o X2 mientras Omega esté muerto o fuera de la pista.',
+  },
 }
 const person = (id: unknown): string => STANDARD.characters[String(id)]?.name ?? String(id)
-const weapon = (id: unknown): string => (id === null ? 'nada' : id === 'unarmed' ? 'las manos' : id === 'drum' ? 'bidón' : (WEAPONS[String(id)] ?? String(id)))
+const weapon = (id: unknown): string =>
+  id === null ? 'nada' : id === 'unarmed' ? 'las manos' : id === 'drum' ? 'bidón' : (WEAPONS[String(id)] ?? String(id))
 const kind = (id: unknown): string => (id === null ? 'algo' : (KINDS[String(id)] ?? String(id)))
 const title = (id: unknown): string => TITLES[String(id)]?.name ?? String(id)
 const FACING: { readonly [id: string]: string } = { N: 'norte', E: 'este', S: 'sur', W: 'oeste' }
@@ -104,7 +111,13 @@ const PART: { readonly [W in Part['what']]: string } = {
 const sum = (parts: readonly Part[]): string => parts.map((p) => `${PART[p.what]} ${p.add >= 0 ? '+' : ''}${p.add}`).join(', ')
 const plural = (n: unknown, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
-const ATTACK: { readonly [id: string]: string } = { h2h: 'Golpear', fire: 'Disparar', spread: 'Fuego disperso', both: 'Ambas armas', swing: 'Gran tajo' }
+const ATTACK: { readonly [id: string]: string } = {
+  h2h: 'Golpear',
+  fire: 'Disparar',
+  spread: 'Fuego disperso',
+  both: 'Ambas armas',
+  swing: 'Gran tajo',
+}
 
 const REFUSALS: { readonly [C in RefusalCode]: string } = {
   'activate.locked-search': 'Un personaje atrapado no puede registrar.',
@@ -234,19 +247,46 @@ export const es = makeWords({
   options: {
     players: { name: 'Jugadores', text: 'Cuántos se reparten el grupo.' },
     master: { name: 'Señor de los zombis', text: 'Un asiento manda a los muertos.' },
-    ties: { name: 'Opciones iguales', text: 'Lo que las reglas dejan abierto para los muertos se pregunta o lo decide el árbitro.', choices: { ask: 'Preguntar', referee: 'Árbitro' } },
-    experience: { name: 'Experiencia', text: 'Bajas que abren las tres habilidades.', choices: { standard: '10, 50, 150', short: '5, 20, 45' } },
-    kit: { name: 'Equipo inicial', text: 'Lo que lleva el grupo cuando se juega un escenario suelto; una campaña empieza sin nada.', choices: { scenario: 'Lo que sugiere el escenario', none: 'Nada', full: 'Todo' } },
+    ties: {
+      name: 'Opciones iguales',
+      text: 'Lo que las reglas dejan abierto para los muertos se pregunta o lo decide el árbitro.',
+      choices: { ask: 'Preguntar', referee: 'Árbitro' },
+    },
+    experience: {
+      name: 'Experiencia',
+      text: 'Bajas que abren las tres habilidades.',
+      choices: { standard: '10, 50, 150', short: '5, 20, 45' },
+    },
+    kit: {
+      name: 'Equipo inicial',
+      text: 'Lo que lleva el grupo cuando se juega un escenario suelto; una campaña empieza sin nada.',
+      choices: { scenario: 'Lo que sugiere el escenario', none: 'Nada', full: 'Todo' },
+    },
     laterSkills: { name: 'Habilidades no impresas', text: 'Usa nuestras propuestas para las tres habilidades de 150 bajas en blanco.' },
     switchCost: { name: 'Cambiar de arma', text: 'Puntos de movimiento por reordenar las manos.' },
-    natural2: { name: 'Un 2 natural', text: 'A quién alcanza un tiro perdido.', choices: { characters: 'Al primer personaje de la línea', figures: 'A la primera figura de la línea' } },
-    spreadGap: { name: 'Huecos del fuego disperso', text: 'Cómo se cuentan las casillas entre dos blancos.', choices: { range: 'Como distancia, la diagonal cuenta 2', squares: 'Como casillas, la diagonal cuenta 1' } },
+    natural2: {
+      name: 'Un 2 natural',
+      text: 'A quién alcanza un tiro perdido.',
+      choices: { characters: 'Al primer personaje de la línea', figures: 'A la primera figura de la línea' },
+    },
+    spreadGap: {
+      name: 'Huecos del fuego disperso',
+      text: 'Cómo se cuentan las casillas entre dos blancos.',
+      choices: { range: 'Como distancia, la diagonal cuenta 2', squares: 'Como casillas, la diagonal cuenta 1' },
+    },
     gasRounds: { name: 'Gas', text: 'Rondas que dura una nube; 0 para todo el escenario.' },
     lockKeepsCover: { name: 'Atrapado y cubriendo', text: 'Quedar atrapado no quita el marcador de cobertura.' },
-    sequentialFire: { name: 'Dados en orden', text: 'Los dados del fuego normal se aplican según salen y los últimos aprovechan el aturdimiento.' },
+    sequentialFire: {
+      name: 'Dados en orden',
+      text: 'Los dados del fuego normal se aplican según salen y los últimos aprovechan el aturdimiento.',
+    },
     auraNeedsReveal: { name: 'Alfas ocultos', text: 'Un Alfa boca abajo no influye en los demás.' },
     stunOnReduction: { name: 'Reducido y aturdido', text: 'El golpe que reduce a un Alfa o a un Prime también lo aturde.' },
-    h2hDice: { name: 'Dados cuerpo a cuerpo', text: 'Cuántos dados se tiran cuerpo a cuerpo.', choices: { rof: 'La cadencia', one: 'Uno' } },
+    h2hDice: {
+      name: 'Dados cuerpo a cuerpo',
+      text: 'Cuántos dados se tiran cuerpo a cuerpo.',
+      choices: { rof: 'La cadencia', one: 'Uno' },
+    },
   },
   names: {
     'scenario.campaign': 'Catorce escenarios enlazados, doce días, un último avión.',
@@ -291,7 +331,10 @@ export const es = makeWords({
     declare: { title: 'Declarar', text: (a) => `¿Cómo se mueve ${person(a.who)}?` },
     act: { title: 'Actuar', text: (a) => `${person(a.who)}, ${mode(a.mode)}: quedan ${a.mp} puntos de movimiento.` },
     'spread.target': { title: 'Fuego disperso', text: (a) => `${plural(a.left, 'dado')} por tirar: sigue con el blanco o elige otro.` },
-    cover: { title: '¿Fuego de cobertura?', text: (a) => (a.zombie ? `Responde a lo que hace ${a.zombie} o déjalo pasar.` : 'Dispara ahora o guarda el marcador.') },
+    cover: {
+      title: '¿Fuego de cobertura?',
+      text: (a) => (a.zombie ? `Responde a lo que hace ${a.zombie} o déjalo pasar.` : 'Dispara ahora o guarda el marcador.'),
+    },
     'dead.step': { title: '¿Por dónde?', text: (a) => `${a.zombie} tiene casillas igual de buenas.` },
     'dead.victim': { title: '¿A quién?', text: (a) => `${a.zombie} puede ${a.how === 'lock' ? 'agarrar' : 'morder'} a más de uno.` },
     'spawn.cancel': { title: 'Retaguardia', text: () => 'Tus camaradas han frenado a uno: ¿qué llegada se anula?' },
@@ -308,10 +351,19 @@ export const es = makeWords({
     'master.move': { title: 'Otra puerta', text: () => '¿Llevar una llegada a otro sitio por 2 de Pavor?' },
   },
   answers: {
-    order: (a) => `${person(a.order)}: ${a.within === null || a.within === undefined ? 'preguntar siempre' : a.within === 0 ? 'no preguntar' : `preguntar a ${a.within} o menos`}${Array.isArray(a.hold) && (a.hold as string[]).length > 0 ? `, no disparar a ${all((a.hold as string[]).map(kind))}` : ''}`,
-    cover: (a) => `${person(a.cover)}: ${ATTACK[String(a.attack)] ?? a.attack}${a.target ? ` a ${a.target}` : ''}${a.hand === 'off' ? ', mano torpe' : ''}`,
+    order: (a) =>
+      `${person(a.order)}: ${a.within === null || a.within === undefined ? 'preguntar siempre' : a.within === 0 ? 'no preguntar' : `preguntar a ${a.within} o menos`}${Array.isArray(a.hold) && (a.hold as string[]).length > 0 ? `, no disparar a ${all((a.hold as string[]).map(kind))}` : ''}`,
+    cover: (a) =>
+      `${person(a.cover)}: ${ATTACK[String(a.attack)] ?? a.attack}${a.target ? ` a ${a.target}` : ''}${a.hand === 'off' ? ', mano torpe' : ''}`,
     activate: (a) => `${person(a.activate)}${a.mode ? `: ${mode(a.mode)}${a.search ? ` ${a.search}` : ''}` : ''}`,
-    attack: (a) => (a.attack === 'grenade' ? `Lanzar ${weapon(a.grenade ?? 'grenade')} a ${a.target}${a.fuse ? ', mecha corta' : ''}` : a.attack === 'drum' ? `Disparar al bidón de ${a.target}` : a.attack === 'swing' ? 'Gran tajo' : `${ATTACK[String(a.attack)] ?? a.attack} a ${a.target}${a.second && a.second !== a.target ? ` y ${a.second}` : ''}${a.hand === 'off' ? ', mano torpe' : ''}`),
+    attack: (a) =>
+      a.attack === 'grenade'
+        ? `Lanzar ${weapon(a.grenade ?? 'grenade')} a ${a.target}${a.fuse ? ', mecha corta' : ''}`
+        : a.attack === 'drum'
+          ? `Disparar al bidón de ${a.target}`
+          : a.attack === 'swing'
+            ? 'Gran tajo'
+            : `${ATTACK[String(a.attack)] ?? a.attack} a ${a.target}${a.second && a.second !== a.target ? ` y ${a.second}` : ''}${a.hand === 'off' ? ', mano torpe' : ''}`,
     step: (a) => `Paso a ${a.step}`,
     turn: (a) => `Girar al ${facing(a.turn)}`,
     door: (a) => `Puerta ${a.door}`,
@@ -334,7 +386,8 @@ export const es = makeWords({
     march: (a) => `En marcha: ${title(a.march)}`,
     give: (a) => `${person(a.from)} da ${things(a.give)} a ${person(a.to)}`,
     scavenge: () => 'Salir a rebuscar',
-    holeUp: (a) => `Pasar la noche a cubierto${Array.isArray(a.eat) && (a.eat as string[]).length > 0 ? `; comen ${all((a.eat as string[]).map(person))}` : ''}`,
+    holeUp: (a) =>
+      `Pasar la noche a cubierto${Array.isArray(a.eat) && (a.eat as string[]).length > 0 ? `; comen ${all((a.eat as string[]).map(person))}` : ''}`,
     heal: (a) => `Botiquín para ${person(a.heal)}${a.by ? ` de ${person(a.by)}` : ''}`,
     eat: (a) => `${person(a.eat)} come`,
     reroll: () => 'Repetir la tirada',
@@ -348,11 +401,13 @@ export const es = makeWords({
   refusals: REFUSALS,
   events: {
     scenarioBegan: (e) => `${title(e.scenario)}${e.attempt === 'again' ? ', otro intento' : ''}.`,
-    teamChosen: (e) => `Entran ${all(e.characters.map(person)) || 'nadie'}${e.rearguard.length > 0 ? `; guardan la retaguardia ${all(e.rearguard.map(person))}` : ''}.`,
+    teamChosen: (e) =>
+      `Entran ${all(e.characters.map(person)) || 'nadie'}${e.rearguard.length > 0 ? `; guardan la retaguardia ${all(e.rearguard.map(person))}` : ''}.`,
     placed: (e) => `${person(e.who)} espera en ${e.at}, mirando al ${facing(e.facing)}.`,
     zombiePlaced: (e) => `${e.how === 'risen' ? 'Los muertos se alzan: ' : ''}${e.zombie} (${kind(e.kind)}) en ${e.at}.`,
     roundBegan: (e) => `Ronda ${e.round}.`,
-    initiativeRolled: (e) => `Iniciativa: ${e.team} contra ${e.dead}${e.penalty > 0 ? ` - ${e.penalty}` : ''}${e.winner === 'nobody' ? ', se repite' : e.winner === 'team' ? ': nuestra' : ': suya'}.`,
+    initiativeRolled: (e) =>
+      `Iniciativa: ${e.team} contra ${e.dead}${e.penalty > 0 ? ` - ${e.penalty}` : ''}${e.winner === 'nobody' ? ', se repite' : e.winner === 'team' ? ': nuestra' : ': suya'}.`,
     orderChosen: (e) => (e.first === 'team' ? 'Vamos primero.' : 'Dejamos que vengan.'),
     turnBegan: (e) => (e.side === 'team' ? 'Nuestro turno.' : 'Los muertos se mueven.'),
     phaseBegan: () => '',
@@ -373,27 +428,32 @@ export const es = makeWords({
     coverGained: (e) => `${person(e.who)} cubre${e.modifier > 0 ? ` a +${e.modifier}` : ''}.`,
     attackSpent: () => '',
     markersRemoved: () => '',
-    orderSet: (e) => `Orden para ${person(e.who)}: ${e.within === null ? 'preguntar siempre' : e.within === 0 ? 'no preguntar' : `preguntar a ${e.within} o menos`}${e.hold.length > 0 ? `, no disparar a ${all(e.hold.map(kind))}` : ''}.`,
+    orderSet: (e) =>
+      `Orden para ${person(e.who)}: ${e.within === null ? 'preguntar siempre' : e.within === 0 ? 'no preguntar' : `preguntar a ${e.within} o menos`}${e.hold.length > 0 ? `, no disparar a ${all(e.hold.map(kind))}` : ''}.`,
     left: (e) => `${person(e.who)} sale por ${e.exit}.`,
     captiveFreed: (e) => `${person(e.who)} libera al cautivo de ${e.at}.`,
     recruited: (e) => `${person(e.who)} se une al grupo.`,
     captiveLeft: () => 'El cautivo se escabulle y deja comida y munición.',
-    attacked: (e) => `${person(e.who)} ${e.attack === 'h2h' ? 'golpea a' : 'dispara a'} ${e.target} con ${weapon(e.weapon)}${e.cover ? ', en cobertura' : ''}: ${e.dice.join(', ')} contra ${e.hit} (${sum(e.parts)}).`,
+    attacked: (e) =>
+      `${person(e.who)} ${e.attack === 'h2h' ? 'golpea a' : 'dispara a'} ${e.target} con ${weapon(e.weapon)}${e.cover ? ', en cobertura' : ''}: ${e.dice.join(', ')} contra ${e.hit} (${sum(e.parts)}).`,
     diceLost: (e) => `El cañón pasa de ${e.from} a ${e.to}: se pierden ${e.count}.`,
     ammoSpent: (e) => `${person(e.who)} gasta ${e.count} de munición; quedan ${e.ammo}.`,
     ammoSpared: (e) => `${person(e.who)} conoce su fusil: ${e.die}, no gasta munición.`,
     friendHit: (e) => `¡El tiro alcanza a ${person(e.who)}!`,
-    zombieHit: (e) => (e.level === 'miss' ? `${e.die}: fallo.` : e.level === 'stun' ? `${e.die}: impacto en ${e.zombie}.` : `${e.die}: en plena cabeza.`),
+    zombieHit: (e) =>
+      e.level === 'miss' ? `${e.die}: fallo.` : e.level === 'stun' ? `${e.die}: impacto en ${e.zombie}.` : `${e.die}: en plena cabeza.`,
     zombieStunned: (e) => `${e.zombie} queda aturdido.`,
     zombieUnhurt: (e) => `${e.zombie} ni se inmuta.`,
     zombieReduced: (e) => `${kind(e.from)} ${e.zombie} baja a ${e.health}${e.from === e.to ? '' : `; ahora es un ${kind(e.to)}`}.`,
     zombieEliminated: (e) => `${kind(e.kind)} ${e.zombie} destruido${e.by ? ` por ${person(e.by)}` : ''}.`,
     gasReleased: (e) => `Estalla el gas en ${e.at}.`,
     gasCleared: () => 'El gas se disipa.',
-    grenadeThrown: (e) => `${person(e.who)} lanza ${weapon(e.weapon)} a ${e.target}: ${e.die} contra ${e.need}${e.lands ? '' : ', se desvía'}.`,
+    grenadeThrown: (e) =>
+      `${person(e.who)} lanza ${weapon(e.weapon)} a ${e.target}: ${e.die} contra ${e.need}${e.lands ? '' : ', se desvía'}.`,
     deviated: (e) => `${e.bounced ? 'Rebota' : 'Rueda'} hasta ${e.to} (${e.dice.join(', ')}).`,
     exploded: (e) => `¡Explosión (${weapon(e.weapon)}) en ${e.at}!`,
-    blastRolled: (e) => `${STANDARD.characters[e.target] ? person(e.target) : e.target}: ${e.die} contra ${e.hit}${e.level === 'miss' ? '' : e.level === 'wound' ? ', herida' : e.level === 'stun' ? ', derribado' : ', destrozado'}.`,
+    blastRolled: (e) =>
+      `${STANDARD.characters[e.target] ? person(e.target) : e.target}: ${e.die} contra ${e.hit}${e.level === 'miss' ? '' : e.level === 'wound' ? ', herida' : e.level === 'stun' ? ', derribado' : ', destrozado'}.`,
     wounded: (e) => `${person(e.who)} recibe una herida (${CAUSE[e.cause] ?? e.cause}); le quedan ${e.health}.`,
     spared: (e) => `${person(e.by)}: hoy no. ${e.die}${e.success ? ', la herida no es nada' : ', en vano'}.`,
     died: (e) => `${person(e.who)} muere.`,
@@ -418,7 +478,8 @@ export const es = makeWords({
     itemFound: (e) => `¡${person(e.who)} tiene: ${weapon(e.item)}!`,
     waterLevel: (e) => `El agua está a ${e.level}.`,
     wagonRolled: (e) => `Un vagón retumba por la vía ${e.row === 'upper' ? 'de arriba' : 'de abajo'}.`,
-    rattled: (e) => (e.door === null ? 'Las puertas traquetean.' : `La puerta de ${e.door} ${e.now === 'open' ? 'se abre' : 'se cierra'} sola.`),
+    rattled: (e) =>
+      e.door === null ? 'Las puertas traquetean.' : `La puerta de ${e.door} ${e.now === 'open' ? 'se abre' : 'se cierra'} sola.`,
     hatchesOpened: () => 'Las trampillas caen.',
     fireStarted: (e) => `${e.at} arde.`,
     fireDied: (e) => `El fuego de ${e.at} se apaga.`,

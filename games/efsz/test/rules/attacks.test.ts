@@ -6,13 +6,30 @@ import { ask, set, sheet, zed } from '../help.ts'
 // Chapters 10 to 25: attacks, arcs and lines, numbers, grenades, hand-to-hand, covering.
 
 const at = (who: object, zombies: object, more: object = {}, dice: number[] = [], extra: object = {}) =>
-  set({ map: '9x9', characters: { becker: { at: '5,1', facing: 'N', weapons: ['luger'], ammo: 3, ...who } }, zombies, now: { act: 'becker' }, stop: true, ...more }, dice, extra)
+  set(
+    {
+      map: '9x9',
+      characters: { becker: { at: '5,1', facing: 'N', weapons: ['luger'], ammo: 3, ...who } },
+      zombies,
+      now: { act: 'becker' },
+      stop: true,
+      ...more,
+    },
+    dice,
+    extra,
+  )
 const card = (t: ReturnType<typeof set>, question: object) =>
-  (ask(t, { what: 'target', who: 'becker', target: 'z1', attack: 'fire', ...question }) as { attacks: { hit: number; killOn: number; parts: { what: string; add: number }[]; refused: { rule: string } | null }[] }).attacks[0] as { hit: number; killOn: number; parts: { what: string; add: number }[]; refused: { rule: string } | null }
+  (
+    ask(t, { what: 'target', who: 'becker', target: 'z1', attack: 'fire', ...question }) as {
+      attacks: { hit: number; killOn: number; parts: { what: string; add: number }[]; refused: { rule: string } | null }[]
+    }
+  ).attacks[0] as { hit: number; killOn: number; parts: { what: string; add: number }[]; refused: { rule: string } | null }
 
 rule(['EFSZ-10.2', 'EFSZ-10.3', 'EFSZ-23.3'], 'four kinds of attack, each with a weapon that suits it', () => {
   const t = at({ weapons: ['knife'] }, { z1: 'beta 5,4' })
-  t.refuses(null, { attack: 'fire', target: 'z1' }, 'EFSZ-10.3').refuses(null, { attack: 'bite', target: 'z1' }, 'EFSZ-10.2').refuses(null, { attack: 'h2h', target: 'z1' }, 'EFSZ-23.4')
+  t.refuses(null, { attack: 'fire', target: 'z1' }, 'EFSZ-10.3')
+    .refuses(null, { attack: 'bite', target: 'z1' }, 'EFSZ-10.2')
+    .refuses(null, { attack: 'h2h', target: 'z1' }, 'EFSZ-23.4')
   expect(STANDARD.weapons.knife?.rm).toBe('H')
 })
 
@@ -24,15 +41,32 @@ rule(['EFSZ-10.4', 'EFSZ-10.5', 'EFSZ-16.18'], 'attacked marker for who attacked
   expect(u.told('coverGained')[0]?.modifier).toBe(4)
 })
 
-rule(['EFSZ-10.6', 'EFSZ-15.1', 'EFSZ-16.1', 'EFSZ-16.10', 'EFSZ-16.14'], 'target, range, number with every modifier named, dice, effect', () => {
-  const t = at({ fatigue: 2 }, { z1: 'beta 5,6' }, { terrain: { '5,3': 'hindering' } }, [11])
-  t.answers(null, { attack: 'fire', target: 'z1' })
-  expect(t.told('attacked')[0]).toMatchObject({ range: 5, hit: 11, parts: [{ what: 'primary', add: 6 }, { what: 'range', add: 2 }, { what: 'hindering', add: 2 }, { what: 'fatigue', add: 1 }] })
-  expect(zed(t, 'z1')?.stunned).toBe(true)
-})
+rule(
+  ['EFSZ-10.6', 'EFSZ-15.1', 'EFSZ-16.1', 'EFSZ-16.10', 'EFSZ-16.14'],
+  'target, range, number with every modifier named, dice, effect',
+  () => {
+    const t = at({ fatigue: 2 }, { z1: 'beta 5,6' }, { terrain: { '5,3': 'hindering' } }, [11])
+    t.answers(null, { attack: 'fire', target: 'z1' })
+    expect(t.told('attacked')[0]).toMatchObject({
+      range: 5,
+      hit: 11,
+      parts: [
+        { what: 'primary', add: 6 },
+        { what: 'range', add: 2 },
+        { what: 'hindering', add: 2 },
+        { what: 'fatigue', add: 1 },
+      ],
+    })
+    expect(zed(t, 'z1')?.stunned).toBe(true)
+  },
+)
 
 rule(['EFSZ-10.7', 'EFSZ-10.8', 'EFSZ-18.3'], 'the closest in arc and line; equal ones leave the choice', () => {
-  const t = at({}, { z1: 'beta 4,4', z2: 'beta 6,4', z3: 'beta 5,8', z4: 'beta 5,2' }, { terrain: { '5,2': 'floor' }, zombies: { z1: 'beta 4,4', z2: 'beta 6,4', z3: 'beta 5,8' } })
+  const t = at(
+    {},
+    { z1: 'beta 4,4', z2: 'beta 6,4', z3: 'beta 5,8', z4: 'beta 5,2' },
+    { terrain: { '5,2': 'floor' }, zombies: { z1: 'beta 4,4', z2: 'beta 6,4', z3: 'beta 5,8' } },
+  )
   expect(efsz.whyNot(t.state, 'p1', { attack: 'fire', target: 'z1' })).toBe(null)
   expect(efsz.whyNot(t.state, 'p1', { attack: 'fire', target: 'z2' })).toBe(null)
   t.refuses(null, { attack: 'fire', target: 'z3' }, 'EFSZ-18.3')
@@ -56,23 +90,37 @@ rule(['EFSZ-12.1', 'EFSZ-12.2', 'EFSZ-13.1', 'EFSZ-16.9'], 'from centre to centr
 })
 
 rule(['EFSZ-14.2', 'EFSZ-14.3', 'EFSZ-14.6', 'EFSZ-14.8'], 'primary number at point blank, +1 for every step beyond, no end to it', () => {
-  const long = (y: number) => card(set({ map: '1x40', characters: { becker: { at: '1,1', weapons: ['luger'], ammo: 1 } }, zombies: { z1: `beta 1,${y}` }, now: 'team', stop: true }), {})
+  const long = (y: number) =>
+    card(
+      set({
+        map: '1x40',
+        characters: { becker: { at: '1,1', weapons: ['luger'], ammo: 1 } },
+        zombies: { z1: `beta 1,${y}` },
+        now: 'team',
+        stop: true,
+      }),
+      {},
+    )
   expect(long(4).hit).toBe(6)
   expect(long(39)).toMatchObject({ hit: 41, refused: null })
   expect(card(at({}, { z1: 'beta 5,2' }), { attack: 'h2h' }).hit).toBe(6)
 })
 
-rule(['EFSZ-14.11', 'EFSZ-14.12', 'EFSZ-14.13', 'EFSZ-14.14', 'EFSZ-14.15', 'EFSZ-14.16', 'EFSZ-14.17', 'EFSZ-14.18'], 'the printed values', () => {
-  const w = STANDARD.weapons
-  expect(w.nagant).toMatchObject({ primary: 5, pb: 10, rm: 10, h2h: 7 })
-  expect(w.kar98).toMatchObject({ primary: 6, pb: 10 })
-  expect(w.mg34).toMatchObject({ primary: 6, pb: 10, rm: 4 })
-  expect(w.mg42).toMatchObject({ rof: 3, primary: 6 })
-  expect(w.axe).toMatchObject({ kind: 'melee', primary: 5, pb: 2, rm: 'H' })
-  expect(w.knife).toMatchObject({ rof: 1, oneHanded: true, h2h: 4, pb: 1 })
-  expect(w.grenade).toMatchObject({ kind: 'thrown', primary: 6, pb: 1, rm: 1 })
-  expect(STANDARD.tables.attack.unarmed).toBe(10)
-})
+rule(
+  ['EFSZ-14.11', 'EFSZ-14.12', 'EFSZ-14.13', 'EFSZ-14.14', 'EFSZ-14.15', 'EFSZ-14.16', 'EFSZ-14.17', 'EFSZ-14.18'],
+  'the printed values',
+  () => {
+    const w = STANDARD.weapons
+    expect(w.nagant).toMatchObject({ primary: 5, pb: 10, rm: 10, h2h: 7 })
+    expect(w.kar98).toMatchObject({ primary: 6, pb: 10 })
+    expect(w.mg34).toMatchObject({ primary: 6, pb: 10, rm: 4 })
+    expect(w.mg42).toMatchObject({ rof: 3, primary: 6 })
+    expect(w.axe).toMatchObject({ kind: 'melee', primary: 5, pb: 2, rm: 'H' })
+    expect(w.knife).toMatchObject({ rof: 1, oneHanded: true, h2h: 4, pb: 1 })
+    expect(w.grenade).toMatchObject({ kind: 'thrown', primary: 6, pb: 1, rm: 1 })
+    expect(STANDARD.tables.attack.unarmed).toBe(10)
+  },
+)
 
 rule(['EFSZ-15.5', 'EFSZ-17.3', 'EFSZ-17.5', 'EFSZ-17.7'], 'some need several hits; who is down goes to the discard pile', () => {
   const t = at({}, { z1: 'alpha 5,4' }, {}, [9]).answers(null, { attack: 'fire', target: 'z1' })
@@ -87,12 +135,23 @@ rule('EFSZ-16.11', 'spread fire is at +1', () => {
 
 rule('EFSZ-16.23', 'attack modifiers count in hand-to-hand, line modifiers only at reach 2', () => {
   const t = at({ weapons: ['axe'], fatigue: 2 }, { z1: 'beta 5,3', z2: 'beta 5,2' })
-  expect(card(t, { attack: 'h2h', mode: 'running' })).toMatchObject({ hit: 10, parts: [{ what: 'primary', add: 5 }, { what: 'figures', add: 2 }, { what: 'mode', add: 2 }, { what: 'fatigue', add: 1 }] })
+  expect(card(t, { attack: 'h2h', mode: 'running' })).toMatchObject({
+    hit: 10,
+    parts: [
+      { what: 'primary', add: 5 },
+      { what: 'figures', add: 2 },
+      { what: 'mode', add: 2 },
+      { what: 'fatigue', add: 1 },
+    ],
+  })
 })
 
 rule(['EFSZ-19.1', 'EFSZ-19.10'], 'spread fire needs two dice, and a die left when it gets there', () => {
   at({}, { z1: 'beta 5,4' }).refuses(null, { attack: 'spread', target: 'z1' }, 'EFSZ-19.1')
-  const t = at({ weapons: ['mg42'] }, { z1: 'beta 5,4', z2: 'beta 5,5', z3: 'beta 9,8' }, {}, [3]).answers(null, { attack: 'spread', target: 'z1' })
+  const t = at({ weapons: ['mg42'] }, { z1: 'beta 5,4', z2: 'beta 5,5', z3: 'beta 9,8' }, {}, [3]).answers(null, {
+    attack: 'spread',
+    target: 'z1',
+  })
   t.refuses(null, { target: 'z3' }, 'EFSZ-19.10')
 })
 
@@ -104,8 +163,20 @@ rule('EFSZ-19.11', 'ammo is paid when all dice of spread fire are done', () => {
 })
 
 rule(['EFSZ-20.2', 'EFSZ-20.10', 'EFSZ-22.15'], 'target square, throw, blast where it comes to rest, even if the thrower has gone', () => {
-  const t = set({ map: ['.........', '........>'], characters: { dasha: { at: '8,1', facing: 'E', grenades: 1 }, til: { at: '1,1' } }, zombies: { z1: 'beta 4,2' }, now: { act: 'dasha' }, stop: true }, [12, 12, 1])
-  t.answers(null, { turn: 'N' }).answers(null, { attack: 'grenade', target: '6,2' }).answers(null, { turn: 'E' }).answers(null, { step: 'X1' })
+  const t = set(
+    {
+      map: ['.........', '........>'],
+      characters: { dasha: { at: '8,1', facing: 'E', grenades: 1 }, til: { at: '1,1' } },
+      zombies: { z1: 'beta 4,2' },
+      now: { act: 'dasha' },
+      stop: true,
+    },
+    [12, 12, 1],
+  )
+  t.answers(null, { turn: 'N' })
+    .answers(null, { attack: 'grenade', target: '6,2' })
+    .answers(null, { turn: 'E' })
+    .answers(null, { step: 'X1' })
   expect(t.told('left')).toHaveLength(1)
   expect(t.told('exploded')[0]).toMatchObject({ at: '6,2' })
   expect(t.told('blastRolled').map((e) => e.target)).toEqual(['z1', 'til'])
@@ -129,7 +200,12 @@ rule('EFSZ-21.6', 'a long deviation stopped at its first square bounces from whe
 
 rule(['EFSZ-22.8', 'EFSZ-22.11', 'EFSZ-22.14'], 'the blast turns up what it sees, asks nothing of the thrower, and counts figures', () => {
   const wall = { '1,5': 'wall', '2,5': 'wall', '3,5': 'wall', '4,5': 'wall', '5,5': 'wall', '6,5': 'wall', '7,5': 'wall', '8,5': 'wall' }
-  const t = at({ at: '1,1', fatigue: 4 }, { z1: 'beta 4,8 faceDown', z2: 'beta 5,8 faceDown' }, { terrain: wall, now: { blast: '3,8', by: 'becker' } }, [1, 1])
+  const t = at(
+    { at: '1,1', fatigue: 4 },
+    { z1: 'beta 4,8 faceDown', z2: 'beta 5,8 faceDown' },
+    { terrain: wall, now: { blast: '3,8', by: 'becker' } },
+    [1, 1],
+  )
   expect(t.told('revealed')).toHaveLength(2)
   expect(t.told('blastRolled').map((e) => [e.target, e.hit])).toEqual([
     ['z1', 7],
@@ -175,7 +251,9 @@ rule('EFSZ-24.2', 'standing orders tame the question: within a range, not at som
   t.asks('p1', 'stop')
   const near = at({ covering: 'walking', orders: { within: 3 } }, { z1: 'beta 5,4' }, { now: 'dead' }, [], { options: { ties: 'referee' } })
   near.asks('p1', 'cover').answers(null, { order: 'becker', within: 0 }).asks('p1', 'stop')
-  const hold = at({ covering: 'walking', orders: { hold: ['kugelfisch'] } }, { z1: 'kugelfisch 5,5' }, { now: 'dead' }, [], { options: { ties: 'referee' } })
+  const hold = at({ covering: 'walking', orders: { hold: ['kugelfisch'] } }, { z1: 'kugelfisch 5,5' }, { now: 'dead' }, [], {
+    options: { ties: 'referee' },
+  })
   hold.asks('p1', 'stop')
   at({ covering: 'walking', orders: { segments: false } }, { z1: 'beta 5,5' }, { now: 'end' }).asks('p1', 'stop')
 })
@@ -188,7 +266,11 @@ rule(['EFSZ-17.1', 'EFSZ-17.4'], 'the odds of a die, a volley, a spread and a th
   const two = attackOdds(t.state, 0, 'fire', 'main', 1, 'walking', false).zombies[0]
   expect(two?.eliminated).toBeCloseTo(1 - (9 / 12) ** 2)
   expect(two?.untouched).toBeCloseTo((6 / 12) ** 2)
-  expect(attackOdds(t.state, 0, 'fire', 'main', 1, 'walking', false).ammo).toEqual([expect.closeTo((11 / 12) ** 2), expect.closeTo((2 * 11) / 144), expect.closeTo(1 / 144)])
+  expect(attackOdds(t.state, 0, 'fire', 'main', 1, 'walking', false).ammo).toEqual([
+    expect.closeTo((11 / 12) ** 2),
+    expect.closeTo((2 * 11) / 144),
+    expect.closeTo(1 / 144),
+  ])
   // Spread: hit 8, then 5 against one just stunned.
   const spread = spreadOdds(t.state, 0, 'main', [1], 'walking', false).zombies[0]
   expect(spread?.eliminated).toBeCloseTo(2 / 12 + (3 / 12) * (5 / 12) + (7 / 12) * (2 / 12))

@@ -235,7 +235,6 @@ export class Reader {
         if (!HOWS.includes(how)) this.bad(`${spot}.how`, `expected one of ${HOWS.join(', ')}`)
         if (to >= 0 && !c.seaNear[to]!.includes(at)) this.bad(`${spot}.landing`, 'the shore does not border this zone', 'AAZ-CTRN.4')
         s.boats.push({ at, p, load, to, from, how: how as How, keep: typeof boat.keep === 'number' ? boat.keep : 0 })
-        if (to >= 0 && s.control[to]! >= 0 && allied(c, s.control[to]!, p) && !s.declared.includes(to)) s.declared.push(to)
       }
     }
   }
@@ -329,7 +328,10 @@ export class Reader {
       }
       return value.map((name, i) => this.space(`${key}[${i}]`, name)).filter((at) => at >= 0)
     }
-    for (const at of spaces('declared')) if (!s.declared.includes(at)) s.declared.push(at)
+    s.declared = spaces('declared')
+    // A landing on friendly soil is an attack on its zombies.
+    for (const b of s.boats)
+      if (b.to >= 0 && s.control[b.to]! >= 0 && allied(this.c, s.control[b.to]!, b.p) && !s.declared.includes(b.to)) s.declared.push(b.to)
     s.foughtAt = spaces('foughtAt')
     s.fights = spaces('fights')
     if (given.cordon !== undefined) s.cordon = this.space('cordon', given.cordon)
@@ -476,7 +478,8 @@ export class Reader {
     const place = `seaZones.${c.spaces[at]}`
     for (const k of c.airKinds)
       if (!c.onDeck[k] && s.count[(at * c.P + q) * c.K + k]! > 0) this.bad(place, `${c.kinds[k]} cannot stay at sea`, 'AAZ-NAIR.5')
-    if (s.phase !== 'noncombatMove' && planes > deckAt(s, c, at, q))
+    // Decks may have gone down in the battles of this turn; their fighters land when noncombat movement begins.
+    if (s.phase !== 'noncombatMove' && s.phase !== 'combat' && planes > deckAt(s, c, at, q))
       this.bad(place, `${planes} aircraft of ${c.powers[q]}, room for ${deckAt(s, c, at, q)}`, 'AAZ-U-CV.1')
   }
 

@@ -1,5 +1,5 @@
 import { conformance } from '@deadfront/testkit'
-import { type Aaz, aaz, C } from '../src/index.ts'
+import { type Aaz, aaz, C, deckAt, fightersAtSea } from '../src/index.ts'
 
 const nothingNegative = (s: Aaz): string | null => {
   const bad = [...s.count, ...s.zombies, ...s.treasury].find((n) => n < 0)
@@ -41,12 +41,22 @@ const movedUnitsAreThere = (s: Aaz): string | null => {
   return null
 }
 
+const decksUnderFighters = (s: Aaz): string | null => {
+  const c = C(s)
+  if (s.phase === 'combat' || s.phase === 'noncombatMove') return null
+  for (const at of c.seas)
+    for (let p = 0; p < c.P; p++)
+      if (p !== c.order[s.turn] && fightersAtSea(s, c, at, p) > deckAt(s, c, at, p))
+        return `${c.powers[p]} has fighters without a deck in ${c.spaces[at]}`
+  return null
+}
+
 conformance(aaz, {
   options: [{}, { desperateMeasures: true, guestsBitten: true, bombardmentSilences: true, phase2Face: 'A' }],
   seeds: 3,
   steps: 250,
   deepEvery: 6,
-  invariants: [nothingNegative, zombiesOnLandOnly, unitsInTheirElement, transportsForEveryLoad, movedUnitsAreThere],
+  invariants: [nothingNegative, zombiesOnLandOnly, unitsInTheirElement, transportsForEveryLoad, movedUnitsAreThere, decksUnderFighters],
   inspects: () => [
     { ask: 'destinations' },
     { ask: 'landing' },

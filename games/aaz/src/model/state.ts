@@ -178,9 +178,9 @@ export interface BattleFrame {
   /** Attackers in front of the casualty line, and behind it. */
   a: number[]
   al: number[]
-  /** Damaged attackers of each kind (battleships). */
+  /** Hits that attackers of each kind (battleships) carry without sinking. */
   ah: number[]
-  /** Defenders by power and kind, in front of and behind the line, and damaged. */
+  /** Defenders by power and kind, in front of and behind the line, and the hits they carry. */
   d: number[]
   dl: number[]
   dh: number[]

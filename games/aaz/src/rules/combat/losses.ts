@@ -56,10 +56,12 @@ function applyLosses(t: T, b: BattleFrame, side: 'a' | 'd', lose: readonly numbe
     const n = lose[key]!
     if (n === 0) continue
     let gone = n
-    if (c.hits[key % c.K]! > 1) {
-      const scratched = Math.min(n, front[key]! - hurt[key]!)
+    const toughness = c.hits[key % c.K]!
+    if (toughness > 1) {
+      // First hits that sink nobody, then one ship for each hit more.
+      const scratched = Math.min(n, front[key]! * (toughness - 1) - hurt[key]!)
       gone = n - scratched
-      hurt[key] = hurt[key]! + scratched - gone
+      hurt[key] = hurt[key]! + scratched - gone * (toughness - 1)
     }
     front[key]! -= gone
     line[key]! += gone

@@ -25,6 +25,7 @@ import { seatIx, seatsOf } from '../rules/group.ts'
 import { type Counters, collectCounters } from './counters.ts'
 import { readFrames } from './frames.ts'
 import { framesOfNow, nowEffects } from './now.ts'
+import { readTale } from './tale.ts'
 
 /** Reads a position file into a settled state. Everything is checked; nothing in a file can make it throw. */
 
@@ -120,7 +121,7 @@ class Reader {
     this.fate()
     this.lasting()
     this.events()
-    this.tale()
+    readTale(this.s, this.c, p.tale, (place, say) => this.bad(place, say))
     if (this.problems.length > 0) return null
     this.stack()
     if (this.problems.length === 0) this.stacking()
@@ -416,58 +417,6 @@ class Reader {
       })
       return undefined
     })
-  }
-
-  /** The chronicle so far, as the referee writes it. */
-  private tale(): void {
-    const { s, c, p } = this
-    if (p.tale === undefined) return
-    if (!isObject(p.tale)) return this.bad('tale', 'expected an object')
-    const { tale } = p
-    const whole = (value: unknown, place: string): number => {
-      if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e6) return value
-      this.bad(`tale.${place}`, 'expected a whole number')
-      return 0
-    }
-    const unit = (value: unknown, place: string): number => {
-      const u = findUnit(c, value)
-      if (u === NONE) this.bad(`tale.${place}`, 'no such unit')
-      return u
-    }
-    const space = (value: unknown, place: string): number =>
-      typeof value === 'string' ? (this.place(value, `tale.${place}`) ?? 0) : whole(value, place)
-    const list = (key: 'fallen' | 'saved'): number[][] => {
-      const entries = tale[key] ?? []
-      if (!Array.isArray(entries) || !entries.every(isObject)) {
-        this.bad(`tale.${key}`, 'expected a list of { unit, at, turn }')
-        return []
-      }
-      return entries.map((x, i) => [unit(x.unit, `${key}[${i}].unit`), space(x.at, `${key}[${i}].at`), whole(x.turn, `${key}[${i}].turn`)])
-    }
-    s.tale.fallen = list('fallen')
-    s.tale.saved = list('saved')
-    s.tale.ammoUsed = whole(tale.ammoUsed ?? 0, 'ammoUsed')
-    s.tale.shots = whole(tale.shots ?? 0, 'shots')
-    if (isObject(tale.fights)) {
-      s.tale.won = whole(tale.fights.won ?? 0, 'fights.won')
-      s.tale.lost = whole(tale.fights.lost ?? 0, 'fights.lost')
-    }
-    if (isObject(tale.kills))
-      for (const [name, n] of Object.entries(tale.kills)) {
-        const u = unit(name, `kills.${name}`)
-        if (u !== NONE) s.tale.kills[u] = whole(n, `kills.${name}`)
-      }
-    const best = tale.bestStand
-    if (isObject(best))
-      s.tale.bestStand = [
-        unit(best.unit, 'bestStand.unit'),
-        space(best.at, 'bestStand.at'),
-        whole(best.turn, 'bestStand.turn'),
-        whole(best.zedsStrength, 'bestStand.zedsStrength'),
-        whole(best.unitStrength, 'bestStand.unitStrength'),
-      ]
-    const near = tale.nearest
-    if (isObject(near)) s.tale.nearest = [space(near.at, 'nearest.at'), whole(near.turn, 'nearest.turn')]
   }
 
   private proposals(): void {

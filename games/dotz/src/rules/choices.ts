@@ -1,7 +1,7 @@
 import { type Answer, below, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import { refuse } from '../model/refusals.ts'
 import { contentOf, type Content } from '../model/content.ts'
-import { type FrameOf, type Siege, type SiegeFrame } from '../model/state.ts'
+import type { FrameOf, Siege, SiegeFrame } from '../model/state.ts'
 import { findSpace, findTrack, findUnit, findZed, spaceId, trackId, unitId, zedId } from '../read/names.ts'
 import { type AskOf, type Carried, groupAsk, type T } from './group.ts'
 

@@ -1,7 +1,7 @@
 import { below, pick } from '@deadfront/kernel'
 import { refuse } from '../model/refusals.ts'
 import { contentOf, type Content } from '../model/content.ts'
-import { type FrameOf, type Siege, type SpaceIx, type UnitIx } from '../model/state.ts'
+import type { FrameOf, Siege, SpaceIx, UnitIx } from '../model/state.ts'
 import { spaceId, unitId } from '../read/names.ts'
 import { type AskOf, type Carried, groupAsk, type T } from './group.ts'
 import { changeAmmo } from './resources.ts'

@@ -66,6 +66,7 @@ class SiegeBoard implements Board {
     this.clicks = new Clicks(desk, this.skin, () => this.pieces)
     this.hot = new HotSpots(this.skin.root, { focus: (at) => this.show(at), escape: () => desk.never() })
     this.skin.root.addEventListener('click', (event) => this.clicks.elsewhere(event))
+    desk.skip = () => this.skip()
     desk.focusMap = () => this.hot.focus(desk.selected.value ? `unit:${desk.selected.value}` : undefined)
     const guide = guideDoor(desk)
     render(h(Strip, { desk, learn: teach ? guide.open : null }), strip)
@@ -97,14 +98,12 @@ class SiegeBoard implements Board {
       desk.playing.value = true
       this.stage.set(this.pieces)
       for (const event of frame.events) {
-        desk.tell(event)
-        await this.queue.play(this.stage.motionsOf(event, view))
-        if (!this.queue.running && this.skipped) break
+        desk.tell(event, view)
+        if (!this.skipped) await this.queue.play(this.stage.motionsOf(event, view))
       }
-      for (const event of this.skipped ? frame.events : []) desk.tell(event)
       this.skipped = false
       desk.playing.value = false
-    } else for (const event of frame.events) desk.tell(event)
+    } else for (const event of frame.events) desk.tell(event, view)
     if (!this.drawn) requestAnimationFrame(() => this.cover())
     this.drawn = true
     this.pieces = next
@@ -132,7 +131,7 @@ class SiegeBoard implements Board {
   private skipped = false
 
   skip(): void {
-    this.skipped = this.queue.running
+    this.skipped = this.desk.playing.peek()
     this.queue.skip()
   }
 

@@ -1,4 +1,4 @@
-import type { SiegeView, UnitView } from '@deadfront/dotz'
+import type { CardView, Phase, SiegeEvent, SiegeView, UnitView } from '@deadfront/dotz'
 import type { AmountsForm, Answer, GameEvent, Refusal, Words } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
@@ -57,6 +57,9 @@ export class Desk {
   readonly fighters = signal<{ readonly [unit: string]: Odds }>({})
   /** Events are being played on the map. */
   readonly playing = signal(false)
+  /** While events are played: the sentence of the one now on the map, and the card and phase as far as they have been told. */
+  readonly telling = signal('')
+  readonly shown = signal<{ card: CardView | null; phase: Phase } | null>(null)
   readonly sureToEnd = signal(false)
   readonly refusal = signal<Refusal | null>(null)
   /** Deeds that need no unit in hand: abilities, held cards. */
@@ -82,6 +85,8 @@ export class Desk {
     this.sureToEnd.value = false
     this.refusal.value = null
     this.fighters.value = {}
+    this.shown.value = null
+    this.telling.value = ''
     const view = frame.view as SiegeView
     const open = openFight(view)
     if (open) this.fight.value = { ...open, after: this.fight.peek()?.at === open.at ? (this.fight.peek()?.after ?? []) : [] }
@@ -93,11 +98,34 @@ export class Desk {
     void this.look()
   }
 
-  tell(event: GameEvent): void {
+  /** One event more has been reached. `after` is the table behind all of them. */
+  tell(event: GameEvent, after: SiegeView): void {
+    const say = this.words.event(event)
+    if (say !== '') this.telling.value = say
+    this.turnCard(event as SiegeEvent, after)
     const next = tellFight(this.fight.peek(), event)
     if (next === this.fight.peek()) return
     this.fight.value = next
     if (event.type === 'combatBegan' || event.type === 'gunfire') this.fightOpen.value = true
+  }
+
+  /** The card on the panel follows the events: a new card, the next phase, one track symbol after the other. */
+  private turnCard(e: SiegeEvent, after: SiegeView): void {
+    const view = this.view.peek()
+    const now = this.shown.peek() ?? { card: view?.card ?? null, phase: view?.phase ?? 'zeds' }
+    if (e.type === 'turnBegan') this.shown.value = { ...now, card: after.card?.id === e.card ? { ...after.card, done: 0 } : now.card }
+    else if (e.type === 'phaseBegan') this.shown.value = { ...now, phase: e.phase }
+    else if (e.type === 'trackActivated' && now.card)
+      this.shown.value = {
+        ...now,
+        card: {
+          ...now.card,
+          done:
+            now.card.tracks[0] === 'all'
+              ? 0
+              : Math.max(0, after.card?.id === now.card.id ? Math.min(after.card.done, now.card.done + 1) : now.card.done),
+        },
+      }
   }
 
   unit(id: string): UnitView | undefined {
@@ -241,6 +269,8 @@ export class Desk {
     return view.eventActions + own + marks.length
   }
 
+  /** Set by the board: what is still to be played ends at once. */
+  skip: () => void = () => {}
   /** Set by the board: the keyboard goes to the map. */
   focusMap: () => void = () => {}
 

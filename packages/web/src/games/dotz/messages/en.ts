@@ -160,6 +160,7 @@ export const en: Messages = {
     none: 'Nobody',
     yes: 'Yes',
     no: 'No',
+    skip: 'Skip',
     others: (names) => `Waiting for ${names}`,
   },
   end: {

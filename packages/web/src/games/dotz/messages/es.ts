@@ -166,6 +166,7 @@ export const es: Messages = {
     none: 'Nadie',
     yes: 'Sí',
     no: 'No',
+    skip: 'Saltar',
     others: (names) => `Esperando a ${names}`,
   },
   end: {

@@ -43,10 +43,25 @@ function LastFight({ desk }: { desk: Desk }) {
   )
 }
 
+/** While the map plays: what is happening, and the way past it. */
+function Playing({ desk }: { desk: Desk }) {
+  return (
+    <section class="dz-bar dz-quiet">
+      <p class="dz-telling">
+        <span>{desk.telling.value}</span>
+        <button type="button" class="dz-button" onClick={() => desk.skip()}>
+          {desk.m.ask.skip}
+        </button>
+      </p>
+    </section>
+  )
+}
+
 function Waiting({ desk }: { desk: Desk }) {
+  if (desk.playing.value) return <Playing desk={desk} />
   const frame = desk.frame.value
   const result = desk.view.value?.result
-  if (result && !desk.playing.value)
+  if (result)
     return (
       <section class="dz-bar dz-quiet">
         <p class="dz-over-line">
@@ -57,7 +72,7 @@ function Waiting({ desk }: { desk: Desk }) {
         </p>
       </section>
     )
-  if (!frame?.live || frame.asks.length === 0 || desk.playing.value) return null
+  if (!frame?.live || frame.asks.length === 0) return null
   const names = [...new Set(frame.asks.map((ask) => desk.words.seat(ask.seat)))].join(', ')
   return <section class="dz-bar dz-quiet">{desk.m.ask.others(names)}</section>
 }

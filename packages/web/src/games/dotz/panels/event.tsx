@@ -1,4 +1,4 @@
-import type { CardView, Phase, SiegeView } from '@deadfront/dotz'
+import type { CardView, Phase } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
 import { pendingLines, threatLines } from '../foresight.ts'
 import { trackName } from '../pieces.ts'
@@ -10,17 +10,21 @@ const ORDER: readonly Phase[] = ['zeds', 'action', 'housekeeping']
 export function EventPanel({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view) return null
+  const { card, phase } = desk.shown.value ?? view
   return (
     <div class="dz-event">
-      {view.card ? <EventCard desk={desk} card={view.card} view={view} /> : <p class="dz-none">{desk.m.card.none}</p>}
+      {card ? (
+        <EventCard desk={desk} card={card} phase={phase} coop={view.players.length > 1} />
+      ) : (
+        <p class="dz-none">{desk.m.card.none}</p>
+      )}
       <Next desk={desk} />
     </div>
   )
 }
 
-function EventCard({ desk, card, view }: { desk: Desk; card: CardView; view: SiegeView }) {
+function EventCard({ desk, card, phase: now, coop }: { desk: Desk; card: CardView; phase: Phase; coop: boolean }) {
   const t = desk.m.card
-  const coop = view.players.length > 1
   return (
     <article class={`dz-card kind-${card.kind}`} aria-label={t.title}>
       <header>
@@ -30,11 +34,7 @@ function EventCard({ desk, card, view }: { desk: Desk; card: CardView; view: Sie
       </header>
       <ol class="dz-tabs" aria-label={desk.m.strip.title}>
         {(card.kind === 'brains' ? (['brains', 'housekeeping'] as const) : ORDER).map((phase) => (
-          <li
-            key={phase}
-            class={phase === view.phase ? 'on' : isPast(phase, view.phase) ? 'over' : ''}
-            aria-current={phase === view.phase ? 'step' : undefined}
-          >
+          <li key={phase} class={phase === now ? 'on' : isPast(phase, now) ? 'over' : ''} aria-current={phase === now ? 'step' : undefined}>
             {desk.m.phases[phase]}
           </li>
         ))}

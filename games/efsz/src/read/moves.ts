@@ -1,5 +1,5 @@
 import { refuse } from '../refusals.ts'
-import { type Refusal } from '@deadfront/kernel'
+import type { Refusal } from '@deadfront/kernel'
 import type { MoveCosts, Need } from '../model/content.ts'
 import {
   areAdjacent,

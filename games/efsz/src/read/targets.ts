@@ -1,5 +1,5 @@
 import { refuse } from '../refusals.ts'
-import { type Refusal } from '@deadfront/kernel'
+import type { Refusal } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import { DRUM, edgeClosed, type Grid, isObstructive, rangeBetween } from '../model/grid.ts'
 import { type Fighter, gridIn, partsOf, squareName, type Stalingrad, type Zombie, zombieById, zombieName } from '../model/state.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '../refusals.ts'
-import { type Refusal } from '@deadfront/kernel'
+import type { Refusal } from '@deadfront/kernel'
 import type { Character, Give, TableRow, Weapon } from '../model/content.ts'
 import { HATCH } from '../model/grid.ts'
 import { type Fighter, gridIn, type Heap, idOf, partsOf, squareName, type Stalingrad, UNKNOWN } from '../model/state.ts'

@@ -181,7 +181,8 @@ export type SiegeFrame =
   | { kind: 'hits'; at: number; hits: number }
   | { kind: 'die'; unit: number; dice: number[]; bonus: number }
   | { kind: 'overwatch'; unit: number; of: number[] }
-  | { kind: 'vote'; by: number; answer: Json; yes: number[]; no: number[] }
+  /** `own`: it is about the marker of the one player who is asked. */
+  | { kind: 'vote'; by: number; answer: Json; yes: number[]; no: number[]; own: number }
 
 export interface CombatFrame {
   at: number

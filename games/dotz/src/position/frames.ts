@@ -89,7 +89,7 @@ const FIELDS: Fields = {
   hits: { at: 'space', hits: 'number' },
   die: { unit: 'unit', dice: 'numbers', bonus: 'number' },
   overwatch: { unit: 'unit', of: 'units' },
-  vote: { by: 'number', answer: 'json', yes: 'numbers', no: 'numbers' },
+  vote: { by: 'number', answer: 'json', yes: 'numbers', no: 'numbers', own: 'number' },
 }
 
 /** What the answer of a question put to this frame is. */
@@ -199,6 +199,7 @@ export function readFrames(c: Content, given: unknown, problems: Problem[]): Sie
     // The source and its index first: what `pick` and `list` mean hangs on them.
     const order = Object.entries(fields).sort(([, a], [, b]) => Number(a === 'pick' || a === 'list') - Number(b === 'pick' || b === 'list'))
     for (const [field, codec] of order) {
+      if ('source' in fields && f.source === undefined && field !== 'source' && (codec === 'pick' || codec === 'list')) continue // told already
       const real =
         codec === 'pick' ? pickCodec(c, f as unknown as SiegeFrame) : codec === 'list' ? listCodec(c, f as unknown as SiegeFrame) : codec
       const value = read(c, real, record[field])

@@ -3,7 +3,7 @@ import { contentOf, type Content } from '../model/content.ts'
 import { DEFIANT, type FrameOf, NONE, type Siege, type SpaceIx, TC, type UnitIx, type ZedIx } from '../model/state.ts'
 import { heldPlays, playAnswer } from '../rules/held.ts'
 import { markReaches } from '../rules/actions.ts'
-import { seatIx } from '../rules/group.ts'
+import { seatIx, seatName } from '../rules/group.ts'
 import { hasZeds, roomForUnits } from './board.ts'
 import { fireDistance } from './fight.ts'
 import { ammoFor, type ShotCost, someoneHas, whyNotFireAtAll, whyNotForage, whyNotMoveAtAll } from './legal.ts'
@@ -76,7 +76,11 @@ function shotPays(s: Siege, c: Content, seat: Seat, u: UnitIx): { pay: string; c
   })
   if (c.units[u]?.abilities.handload === true) {
     if (s.eventActions >= 2) pays.push({ pay: 'event+event', cost: 'handload' })
-    if (s.eventActions >= 1 && s.playerAction[seatIx(seat)] === 1) pays.push({ pay: 'event+player', cost: 'handload' })
+    const ready = s.playerAction[seatIx(seat)] === 1
+    if (s.eventActions >= 1 && ready) pays.push({ pay: 'event+player', cost: 'handload' })
+    s.playerAction.forEach((other, ix) => {
+      if (ready && other === 1 && ix !== seatIx(seat)) pays.push({ pay: `player+${seatName(ix)}`, cost: 'handload' })
+    })
   }
   return pays
 }

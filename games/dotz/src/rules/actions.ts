@@ -1,4 +1,4 @@
-import { type Answer, NOT_OFFERED, type Refusal, type Seat } from '@deadfront/kernel'
+import { type Answer, copyJson, type Json, NOT_OFFERED, type Refusal, type Seat } from '@deadfront/kernel'
 import { refuse } from '../model/refusals.ts'
 import { contentOf, type Content } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
@@ -9,7 +9,7 @@ import { findSpace, findUnit, findZed, spaceId, unitId } from '../read/names.ts'
 import { actionForms, freeForms, sampleAction, sampleFree } from '../read/offers.ts'
 import { fightAttacking } from './combat.ts'
 import { forageWith } from './forage.ts'
-import { type AskOf, type Carried, decide, groupAsk, seatIx, seatsOf, type T, whyNotShape } from './group.ts'
+import { type AskOf, type Carried, decide, groupAsk, groupSeats, seatIx, seatName, seatsOf, type T, whyNotShape } from './group.ts'
 import { fire } from './gunfire.ts'
 import { canPlayHeld, playHeld, whyNotPlayHeld } from './held.ts'
 
@@ -91,21 +91,30 @@ export interface Payment {
   event: number
   player: boolean
   mark: number
+  /** Another seat whose Player Action is the second of two. */
+  partner: number
+}
+
+const PAYS: { readonly [pay: string]: Payment } = {
+  event: { event: 1, player: false, mark: NONE, partner: NONE },
+  player: { event: 0, player: true, mark: NONE, partner: NONE },
+  'event+event': { event: 2, player: false, mark: NONE, partner: NONE },
+  'event+player': { event: 1, player: true, mark: NONE, partner: NONE },
+  'player+event': { event: 1, player: true, mark: NONE, partner: NONE },
 }
 
 export function readPay(s: Siege, c: Content, seat: Seat, pay: unknown): Payment | null {
-  if (pay === undefined)
-    return s.playerAction[seatIx(seat)] === 1 ? { event: 0, player: true, mark: NONE } : { event: 1, player: false, mark: NONE }
+  if (pay === undefined) return (s.playerAction[seatIx(seat)] === 1 ? PAYS.player : PAYS.event) as Payment
   if (typeof pay !== 'string') return null
-  if (pay === 'event') return { event: 1, player: false, mark: NONE }
-  if (pay === 'player') return { event: 0, player: true, mark: NONE }
-  if (pay === 'event+event') return { event: 2, player: false, mark: NONE }
-  if (pay === 'event+player' || pay === 'player+event') return { event: 1, player: true, mark: NONE }
+  const known = Object.hasOwn(PAYS, pay) ? PAYS[pay] : undefined
+  if (known) return known
+  const other = pay.startsWith('player+') ? pay.slice(7) : ''
+  if (other !== seat && seatsOf(s).includes(other)) return { event: 0, player: true, mark: NONE, partner: seatIx(other) }
   const mark = c.marks.findIndex((m) => m.id === pay)
-  return mark < 0 ? null : { event: 0, player: false, mark }
+  return mark < 0 ? null : { event: 0, player: false, mark, partner: NONE }
 }
 
-const isHandload = (pay: Payment): boolean => pay.event + (pay.player ? 1 : 0) === 2
+const isHandload = (pay: Payment): boolean => pay.event + (pay.player ? 1 : 0) + (pay.partner === NONE ? 0 : 1) === 2
 export const shotCost = (pay: Payment): ShotCost => (isHandload(pay) ? 'handload' : 'ammo')
 
 export function whyNotPay(s: Siege, c: Content, seat: Seat, act: Act, pay: Payment): Refusal | null {
@@ -113,6 +122,8 @@ export function whyNotPay(s: Siege, c: Content, seat: Seat, act: Act, pay: Payme
     return refuse('DOTZ-5.1.6', 'pay.two', 'only a hand-made round costs two Actions', [unitId(c, act.unit)])
   if (pay.event > s.eventActions) return refuse('DOTZ-5.1.2', 'pay.no-event', 'there are not so many Event Actions left', [s.eventActions])
   if (pay.player && s.playerAction[seatIx(seat)] !== 1) return refuse('DOTZ-5.1.5', 'pay.no-player', 'your Player Action is spent', [seat])
+  if (pay.partner !== NONE && s.playerAction[pay.partner] !== 1)
+    return refuse('DOTZ-5.1.5', 'pay.no-player', 'that Player Action is spent', [seatName(pay.partner)])
   if (pay.mark !== NONE) return whyNotMark(s, c, pay.mark, act)
   return null
 }
@@ -162,9 +173,10 @@ function payFor(t: T, seat: Seat, pay: Payment, u: UnitIx): void {
   const unit = unitId(c, u)
   s.eventActions -= pay.event
   for (let i = 0; i < pay.event; i++) t.emit({ type: 'paid', rule: 'DOTZ-5.1.2', seat: null, pay: 'event', unit, left: s.eventActions })
-  if (pay.player) {
-    s.playerAction[seatIx(seat)] = 0
-    t.emit({ type: 'paid', rule: 'DOTZ-5.1.5', seat, pay: 'player', unit, left: 0 })
+  const markers = [...(pay.player ? [seatIx(seat)] : []), ...(pay.partner === NONE ? [] : [pay.partner])]
+  for (const ix of markers) {
+    s.playerAction[ix] = 0
+    t.emit({ type: 'paid', rule: 'DOTZ-5.1.5', seat: seatName(ix), pay: 'player', unit, left: 0 })
   }
   if (pay.mark === NONE) return
   s.spent[pay.mark] = 1
@@ -252,6 +264,13 @@ const isOwn = (s: Siege, answer: Answer, seat: Seat): boolean =>
   answer.do !== 'ability' &&
   (answer.pay === 'player' || (answer.pay === undefined && s.playerAction[seatIx(seat)] === 1))
 
+/** DOTZ-5.1.10: a marker of another player is spent only if that player agrees. */
+function askPartner(t: T, answer: Answer, seat: Seat, partner: number): void {
+  const others = t.s.playerAction.flatMap((_, ix) => (ix === partner ? [] : [ix]))
+  t.emit({ type: 'proposed', rule: 'DOTZ-5.1.10', seat, ask: 'action', answer })
+  t.call({ kind: 'vote', by: seatIx(seat), answer: copyJson(answer) as Json, yes: others, no: [], own: 1 })
+}
+
 export const action: AskOf<'action', Answer> & Carried = {
   rule: 'DOTZ-5.1.3',
   who: (s) => whoActs(s),
@@ -265,6 +284,8 @@ export const action: AskOf<'action', Answer> & Carried = {
       s.said.length = 0
       return t.emit({ type: 'seatDone', rule: 'DOTZ-5.1.18', seat })
     }
+    const partner = typeof answer.pay === 'string' && answer.pay.startsWith('player+p') ? seatIx(answer.pay.slice(7)) : NONE
+    if (partner !== NONE) return askPartner(t, answer, seat, partner)
     if (!isOwn(s, answer, seat)) return decide(t, f.kind, answer, seat, () => act(t, answer, seat))
     s.said.length = 0
     act(t, answer, seat)
@@ -286,7 +307,7 @@ function whyNotFree(s: Siege, f: FrameOf<'free'>, answer: Answer): Refusal | nul
 
 export const free: AskOf<'free', Answer> & Carried = groupAsk<'free', Answer>({
   rule: 'DOTZ-1.2.14',
-  who: (s, f) => (f.left > 0 && f.units.some((u) => (s.uAt[u] as number) >= 0) ? seatsOf(s) : []),
+  who: (s, f) => (f.left > 0 && f.units.some((u) => (s.uAt[u] as number) >= 0) ? groupSeats(s) : []),
   space: (s, f) => freeForms(s, f),
   whyNot: (s, f, answer) => whyNotFree(s, f, answer),
   sample: (s, f, _seat, rng) => sampleFree(s, f, rng),

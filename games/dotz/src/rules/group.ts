@@ -38,7 +38,7 @@ export function decide(t: T, ask: string, answer: Answer, seat: Seat, carryOut: 
   const by = seatIx(seat)
   t.emit({ type: 'proposed', rule: 'DOTZ-5.1.11', seat, ask, answer: copyJson(answer) })
   if (group === 'owner') s.said = [...s.said.filter((earlier) => earlier.seat !== by), { seat: by, answer: copyJson(answer) as Json }]
-  else t.call({ kind: 'vote', by, answer: copyJson(answer) as Json, yes: [by], no: [] })
+  else t.call({ kind: 'vote', by, answer: copyJson(answer) as Json, yes: [by], no: [], own: 0 })
 }
 
 /** The keys an answer may have, by question (and by what is done). */

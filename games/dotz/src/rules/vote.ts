@@ -14,8 +14,9 @@ export const vote: AskOf<'vote', { agree: boolean }> = {
     ;(agree ? f.yes : f.no).push(seatIx(seat))
     t.emit({ type: 'voted', rule: 'DOTZ-5.1.11', seat, agree })
     if (f.yes.length + f.no.length < t.s.options.players) return
-    const die = f.no.length === 0 ? null : t.roll()
-    const carried = die === null || die >= 4
+    // Nobody's own marker is diced for.
+    const die = f.no.length === 0 || f.own === 1 ? null : t.roll()
+    const carried = die === null ? f.no.length === 0 : die >= 4
     t.emit({ type: 'voteSettled', rule: 'DOTZ-5.1.12', carried, die, answer: f.answer })
     t.done()
     if (!carried) return

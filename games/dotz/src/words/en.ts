@@ -92,7 +92,8 @@ const tongue: Tongue = {
     unitArrived: (e) => `${unit(e.unit)} at ${at(e.at)}.`,
     proposed: (e) => `${seat(e.seat)} makes a proposal.`,
     voted: (e) => `${seat(e.seat)} ${e.agree ? 'agrees' : 'objects'}.`,
-    voteSettled: (e) => (e.die === null ? 'All agree.' : `The die decides: ${e.die}, ${e.carried ? 'so be it' : 'not so'}.`),
+    voteSettled: (e) =>
+      e.die === null ? (e.carried ? 'All agree.' : 'It is not to be.') : `The die decides: ${e.die}, ${e.carried ? 'so be it' : 'not so'}.`,
     gameEnded: (e) => `${e.outcome === 'won' ? 'Farmingdale has held' : 'Farmingdale has fallen'}. Score ${e.score}: ${n('band', e.band)}.`,
   },
   asks: {
@@ -235,6 +236,7 @@ function answer(a: Answer, ask: Ask): string {
 
 const paid = (a: Answer): string => {
   if (a.pay === undefined) return ''
+  if (String(a.pay).startsWith('player+p')) return ` (${names['pay.player+player']})`
   return ` (${names[`pay.${a.pay}`] ?? n('ability', a.pay)})`
 }
 

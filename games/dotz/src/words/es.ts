@@ -97,7 +97,12 @@ const tongue: Tongue = {
     unitArrived: (e) => `${unit(e.unit)} en ${at(e.at)}.`,
     proposed: (e) => `${seat(e.seat)} hace una propuesta.`,
     voted: (e) => `${seat(e.seat)} ${e.agree ? 'está de acuerdo' : 'se opone'}.`,
-    voteSettled: (e) => (e.die === null ? 'Todos de acuerdo.' : `Decide el dado: ${e.die}, ${e.carried ? 'se hace' : 'no se hace'}.`),
+    voteSettled: (e) =>
+      e.die === null
+        ? e.carried
+          ? 'Todos de acuerdo.'
+          : 'No se hace.'
+        : `Decide el dado: ${e.die}, ${e.carried ? 'se hace' : 'no se hace'}.`,
     gameEnded: (e) =>
       `${e.outcome === 'won' ? 'Farmingdale ha resistido' : 'Farmingdale ha caído'}. Puntos: ${e.score}. ${n('band', e.band)}.`,
   },
@@ -248,6 +253,7 @@ function answer(a: Answer, ask: Ask): string {
 
 const paid = (a: Answer): string => {
   if (a.pay === undefined) return ''
+  if (String(a.pay).startsWith('player+p')) return ` (${names['pay.player+player']})`
   return ` (${names[`pay.${a.pay}`] ?? n('ability', a.pay)})`
 }
 

@@ -87,6 +87,7 @@ export const names: { readonly [key: string]: string } = {
   'pay.event': 'Event Action',
   'pay.player': 'Player Action',
   'pay.event+event': 'two Event Actions',
+  'pay.player+player': 'two Player Actions',
   'pay.event+player': 'an Event and a Player Action',
 
   'phase.setUp': 'Set-up',

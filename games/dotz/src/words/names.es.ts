@@ -87,6 +87,7 @@ export const names: { readonly [key: string]: string } = {
   'pay.event': 'Acción de evento',
   'pay.player': 'Acción de jugador',
   'pay.event+event': 'dos Acciones de evento',
+  'pay.player+player': 'dos Acciones de jugador',
   'pay.event+player': 'una Acción de evento y una de jugador',
 
   'phase.setUp': 'Preparación',

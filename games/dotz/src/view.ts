@@ -4,7 +4,7 @@ import { CUP, DEFIANT, type FrameOf, LEADER, NONE, PHASES, type Siege, TOUGH, WE
 import type { CombatView, LastingView, SiegeView, TaleView, UnitView, ZedView } from './model/view.ts'
 import { mobStrength, unitStrength, zedsAt, zedsOnTrack, zedStrength } from './read/board.ts'
 import { initialColumn, netOf, shiftsOf } from './read/fight.ts'
-import { spaceId, unitId, unitIds, zedId, zedIds } from './read/names.ts'
+import { spaceId, unitId, unitIds, zedIds } from './read/names.ts'
 import { bandOf } from './rules/end.ts'
 import { markerOf } from './rules/resources.ts'
 import { seatName } from './rules/group.ts'
@@ -217,5 +217,3 @@ function taleView(s: Siege, c: Content): TaleView {
     nearest: nearAt === undefined ? null : { at: spaceId(c, nearAt), turn: nearTurn as number, steps: c.steps[nearAt] as number },
   }
 }
-
-export { zedId }

@@ -1,13 +1,16 @@
-import { contentOf, type Siege } from '@deadfront/dotz'
-import type { SiegeFrame } from '@deadfront/dotz/model/state.ts'
+import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
+import { contentOf } from '@deadfront/dotz/model/content.ts'
+import { IN_ACTION, type Siege, type SiegeFrame, type SpaceIx } from '@deadfront/dotz/model/state.ts'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
 import { flatSearch, offered, type Search } from '../search/flat.ts'
-import { actionPlans, quickAnswer } from './policy.ts'
 import { answerOf } from './plans.ts'
+import { actionPlans, quickAnswer } from './policy.ts'
 import { fieldOf } from './threat.ts'
 import { siegeValue } from './value.ts'
 import { TUNED } from './weights.ts'
+
+const topOf = (s: Siege): SiegeFrame => s.stack[s.stack.length - 1] as SiegeFrame
 
 const steady: Bot<Siege> = {
   id: 'steady',
@@ -17,31 +20,56 @@ const steady: Bot<Siege> = {
 }
 
 /** How many Actions are compared: the best by the quick guess, and what is no normal Action (cards, the speech, stopping). */
-const ACTIONS = 10
+const ACTIONS = 9
+/** An imagined game goes on through so many Zeds Phases and stops where the next Actions are chosen. */
+const TURNS = 2
+/** In imagined games the gains are shaken so much, or they would all go the same way. */
+const NOISE = 1
 
 const SEARCH: Search<Siege> = {
-  policy: (game, s, seat, rng) => quickAnswer(game, s, seat, TUNED, rng, 1),
+  policy: (game, s, seat, rng) => quickAnswer(game, s, seat, TUNED, rng, NOISE),
   value: (s) => siegeValue(s, TUNED),
-  depth: 28,
-  width: 24,
-  candidates(game, s, seat, rng) {
-    if ((s.stack[s.stack.length - 1] as SiegeFrame).kind !== 'action') return offered(game, s, seat, rng, 12)
-    const c = contentOf(s)
-    const plans = actionPlans(fieldOf(s, c, TUNED), seat).sort((a, b) => b.gain - a.gain)
-    const [whole] = game.space(s, seat)
-    const odd = whole?.form === 'pick' ? whole.options.filter((o) => o.do === 'end' || o.do === 'play' || o.do === 'ability') : []
-    return [...plans.slice(0, ACTIONS).map((plan) => answerOf(c, plan, s.uAt[plan.unit] as number)), ...odd]
-  },
+  enough: (s, root) => s.turn >= root.turn + TURNS && s.phase === IN_ACTION && topOf(s).kind === 'action',
+  depth: 80,
+  candidates: candidatesFor,
+}
+
+function candidatesFor(game: Game<Siege, GameEvent, unknown>, s: Siege, seat: Seat, rng: Rng4): Answer[] {
+  if (topOf(s).kind !== 'action') return offered(game, s, seat, rng, 6)
+  const c = contentOf(s)
+  const plans = actionPlans(fieldOf(s, c, TUNED), seat).sort((a, b) => b.gain - a.gain)
+  const [whole] = game.space(s, seat)
+  const odd = whole?.form === 'pick' ? whole.options.filter((o) => o.do === 'end' || o.do === 'play' || o.do === 'ability') : []
+  return [...plans.slice(0, ACTIONS).map((plan) => answerOf(c, plan, s.uAt[plan.unit] as SpaceIx)), ...odd]
 }
 
 /** An imagined answer is quick here, so the planner looks at more of them than a usual budget says. */
-const PLANNER_NODES = 6
+const NODES = 4
+/** Questions worth a search, and how much of the budget they get; the rest have an answer that is as good as any. */
+const WORTH: { readonly [K in SiegeFrame['kind']]?: number } = {
+  action: 1,
+  free: 1,
+  fighter: 0.5,
+  held: 0.5,
+  leave: 0.5,
+  unit: 0.25,
+  track: 0.25,
+  'tracks.order': 0.1,
+  start: 0.1,
+  group: 0.25,
+  overwatch: 0.25,
+  'place.choose': 0.25,
+}
 
 const planner: Bot<Siege> = {
   id: 'planner',
   name: 'Planner',
   text: 'Plays every choice out in its head, many times, before it makes one.',
-  answer: (game, world, seat, rng, budget) => flatSearch(game, world, seat, rng, budget.nodes * PLANNER_NODES, SEARCH),
+  answer(game, world, seat, rng, budget) {
+    const worth = WORTH[topOf(world).kind]
+    if (worth === undefined) return quickAnswer(game, world, seat, TUNED, rng, 0)
+    return flatSearch(game, world, seat, rng, budget.nodes * NODES * worth, SEARCH)
+  },
 }
 
 export const dotzBots: readonly Bot[] = [random, steady as unknown as Bot, planner as unknown as Bot]

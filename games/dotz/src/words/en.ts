@@ -11,7 +11,14 @@ const card = (id: unknown): string => n('card', id)
 const track = (id: unknown): string => n('track', id)
 const all = (items: readonly string[]): string => listed('and', items)
 const units = (ids: unknown): string => all((ids as string[]).map(unit))
-const zeds = (ids: readonly string[]): string => (ids.length > 1 ? `the mob ${ids.join(' + ')}` : (ids[0] ?? ''))
+/** `Z5|3.2` on the counter is "Zeds 5/3" in a sentence: full and reduced Strength. */
+const figures = (id: unknown): string =>
+  String(id)
+    .replace(/^Z/, '')
+    .replace(/\.\d+$/, '')
+    .replace('|', '/')
+const zed = (id: unknown): string => (/^Z\d/.test(String(id)) ? `Zeds ${figures(id)}` : String(id))
+const zeds = (ids: readonly string[]): string => (ids.length > 1 ? `the mob ${ids.map(figures).join(' + ')}` : zed(ids[0] ?? ''))
 const who = (id: string): string => (names[`unit.${id}`] !== undefined ? unit(id) : id)
 const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`
 const arrow = (shift: number): string => (shift >= 0 ? `${shift}▶` : `◀${-shift}`)
@@ -47,12 +54,13 @@ const tongue: Tongue = {
     pressureNothing: () => 'No group can be pressed on.',
     zedDrawn: () => '',
     cupEmpty: (e) => `The Cup is empty: nothing comes to ${at(e.at)}.`,
-    zedPlaced: (e) => `${e.zed} appears at ${at(e.at)}${e.at === e.due ? '' : ` (no room at ${at(e.due)})`}.`,
-    zedsMoved: (e) => `${zeds(e.zeds)} shambles to ${at(e.to)}${e.stayed.length > 0 ? `; ${e.stayed.join(', ')} finds no room` : ''}.`,
+    zedPlaced: (e) => `${zed(e.zed)} appears at ${at(e.at)}${e.at === e.due ? '' : ` (no room at ${at(e.due)})`}.`,
+    zedsMoved: (e) =>
+      `${zeds(e.zeds)} shambles to ${at(e.to)}${e.stayed.length > 0 ? `; ${e.stayed.map(zed).join(', ')} finds no room` : ''}.`,
     zedsBlocked: (e) => `${zeds(e.zeds)} cannot enter ${at(e.to)} and waits at ${at(e.at)}.`,
-    zedRetreated: (e) => `${e.zed} falls back to ${at(e.to)}.`,
-    zedToCup: (e) => (e.why === 'eliminated' ? `${e.zed} is destroyed and returns to the Cup.` : `${e.zed} returns to the Cup.`),
-    zedReplaced: (e) => `${e.by} rises in the place of ${e.zed} at ${at(e.at)}.`,
+    zedRetreated: (e) => `${zed(e.zed)} falls back to ${at(e.to)}.`,
+    zedToCup: (e) => (e.why === 'eliminated' ? `${zed(e.zed)} is destroyed and returns to the Cup.` : `${zed(e.zed)} returns to the Cup.`),
+    zedReplaced: (e) => `${zed(e.by)} rises in the place of ${zed(e.zed)} at ${at(e.at)}.`,
     townEntered: (e) => `${zeds(e.zeds)} walks into Town Center along the ${track(e.track)}. The town is lost.`,
     defiantRemoved: (e) => `${at(e.at)} is attacked: ${units(e.units)} need hold out no longer.`,
     trapsTried: (e) => `${unit(e.unit)} springs his traps: ${e.die}, ${e.sprung ? 'and they work' : 'and nothing happens'}.`,
@@ -63,7 +71,7 @@ const tongue: Tongue = {
     combatResult: (e) =>
       `${count(e.zedsHits, 'Hit')} on the Zeds, ${e.unitHits} on ${unit(e.unit)}; ${e.loser === 'zeds' ? 'the Zeds give way' : 'the defenders of Farmingdale give way'}.`,
     tablesTurned: (e) => `${unit(e.unit)} will not yield: the Zeds take ${count(e.zedsHits, 'Hit')} and fall back.`,
-    zedHit: (e) => `${e.zed} is hit.`,
+    zedHit: (e) => `${zed(e.zed)} is hit.`,
     unitHit: (e) => `${unit(e.unit)} is hit.`,
     hitCancelled: (e) => (e.cancelled ? `${who(e.who)} shrugs it off (${e.die}).` : `${who(e.who)} cannot shrug it off (${e.die}).`),
     hitsLost: (e) => `${count(e.hits, 'Hit')} wasted.`,
@@ -78,7 +86,7 @@ const tongue: Tongue = {
     foraged: (e) =>
       `${unit(e.unit)} forages at ${at(e.at)}: ${e.dice.join(' and ')}${e.bonus ? `, +${e.bonus}` : ''}; ${e.ammo > 0 ? `${e.ammo} Ammo` : e.supplies > 0 ? 'supplies, of no use yet' : 'nothing'}.`,
     gunfire: (e) =>
-      `${unit(e.unit)} fires at ${e.target} in ${at(e.at)}: column ${e.column}${shifts(e.shifts)}, ${e.dice[0]} + ${e.dice[1]}, ${count(e.hits, 'Hit')}.`,
+      `${unit(e.unit)} fires at ${zed(e.target)} in ${at(e.at)}: column ${e.column}${shifts(e.shifts)}, ${e.dice[0]} + ${e.dice[1]}, ${count(e.hits, 'Hit')}.`,
     ammoChanged: (e) => `Ammo ${e.by >= 0 ? `+${e.by}` : e.by}: ${e.ammo}.`,
     eventActionsChanged: (e) => `Event Actions: ${e.now}.`,
     abilityUsed: (e) => `${unit(e.unit)}: ${n('ability', e.ability)}.`,
@@ -205,7 +213,7 @@ function answer(a: Answer, ask: Ask): string {
     case 'forage':
       return `${unit(a.unit)}: Forage${paid(a)}`
     case 'gunfire':
-      return `${unit(a.unit)}: fire at ${a.target}${paid(a)}`
+      return `${unit(a.unit)}: fire at ${zed(a.target)}${paid(a)}`
     case 'ability':
       return n('ability', a.ability)
     case 'play':

@@ -12,8 +12,15 @@ const card = (id: unknown): string => n('card', id)
 const track = (id: unknown): string => n('track', id)
 const all = (items: readonly string[]): string => listed('y', items)
 const units = (ids: unknown): string => all((ids as string[]).map(unit))
-const zeds = (ids: readonly string[]): string => (ids.length > 1 ? `la turba ${ids.join(' + ')}` : (ids[0] ?? ''))
-const Zeds = (ids: readonly string[]): string => (ids.length > 1 ? `La turba ${ids.join(' + ')}` : (ids[0] ?? ''))
+/** `Z5|3.2` on the counter is "Zeds 5/3" in a sentence: full and reduced Strength. */
+const figures = (id: unknown): string =>
+  String(id)
+    .replace(/^Z/, '')
+    .replace(/\.\d+$/, '')
+    .replace('|', '/')
+const zed = (id: unknown): string => (/^Z\d/.test(String(id)) ? `Zeds ${figures(id)}` : String(id))
+const zeds = (ids: readonly string[]): string => (ids.length > 1 ? `la turba ${ids.map(figures).join(' + ')}` : zed(ids[0] ?? ''))
+const Zeds = (ids: readonly string[]): string => (ids.length > 1 ? `La turba ${ids.map(figures).join(' + ')}` : zed(ids[0] ?? ''))
 const who = (id: string): string => (names[`unit.${id}`] !== undefined ? unit(id) : id)
 const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`
 const hits = (many: number): string => count(many, 'Impacto')
@@ -52,12 +59,13 @@ const tongue: Tongue = {
     pressureNothing: () => 'Ningún grupo puede ser empujado.',
     zedDrawn: () => '',
     cupEmpty: (e) => `La Taza está vacía: nada llega a ${at(e.at)}.`,
-    zedPlaced: (e) => `${e.zed} aparece en ${at(e.at)}${e.at === e.due ? '' : ` (no cabía en ${at(e.due)})`}.`,
-    zedsMoved: (e) => `${Zeds(e.zeds)} se arrastra hasta ${at(e.to)}${e.stayed.length > 0 ? `; ${e.stayed.join(', ')} no cabe` : ''}.`,
+    zedPlaced: (e) => `${zed(e.zed)} aparece en ${at(e.at)}${e.at === e.due ? '' : ` (no cabía en ${at(e.due)})`}.`,
+    zedsMoved: (e) =>
+      `${Zeds(e.zeds)} se arrastra hasta ${at(e.to)}${e.stayed.length > 0 ? `; ${e.stayed.map(zed).join(', ')} no cabe` : ''}.`,
     zedsBlocked: (e) => `${Zeds(e.zeds)} no puede entrar en ${at(e.to)} y espera en ${at(e.at)}.`,
-    zedRetreated: (e) => `${e.zed} retrocede a ${at(e.to)}.`,
-    zedToCup: (e) => (e.why === 'eliminated' ? `${e.zed} queda destruido y vuelve a la Taza.` : `${e.zed} vuelve a la Taza.`),
-    zedReplaced: (e) => `${e.by} se alza en lugar de ${e.zed} en ${at(e.at)}.`,
+    zedRetreated: (e) => `${zed(e.zed)} retrocede a ${at(e.to)}.`,
+    zedToCup: (e) => (e.why === 'eliminated' ? `${zed(e.zed)} queda destruido y vuelve a la Taza.` : `${zed(e.zed)} vuelve a la Taza.`),
+    zedReplaced: (e) => `${zed(e.by)} se alza en lugar de ${zed(e.zed)} en ${at(e.at)}.`,
     townEntered: (e) => `${Zeds(e.zeds)} entra en el Centro por el camino ${track(e.track)}. El pueblo está perdido.`,
     defiantRemoved: (e) => `Atacan ${at(e.at)}: ${units(e.units)} ya no tienen que resistir allí.`,
     trapsTried: (e) => `${unit(e.unit)} activa sus trampas: ${e.die}, ${e.sprung ? 'y funcionan' : 'y no pasa nada'}.`,
@@ -68,7 +76,7 @@ const tongue: Tongue = {
     combatResult: (e) =>
       `${hits(e.zedsHits)} a los Zeds, ${e.unitHits} a ${unit(e.unit)}; ${e.loser === 'zeds' ? 'ceden los Zeds' : 'ceden los defensores'}.`,
     tablesTurned: (e) => `${unit(e.unit)} no cede: los Zeds reciben ${hits(e.zedsHits)} y retroceden.`,
-    zedHit: (e) => `Impacto en ${e.zed}.`,
+    zedHit: (e) => `Impacto en ${zed(e.zed)}.`,
     unitHit: (e) => `Impacto en ${unit(e.unit)}.`,
     hitCancelled: (e) => (e.cancelled ? `${who(e.who)} ni lo nota (${e.die}).` : `${who(e.who)} no lo evita (${e.die}).`),
     hitsLost: (e) => (e.hits === 1 ? '1 Impacto se pierde.' : `${e.hits} Impactos se pierden.`),
@@ -83,7 +91,7 @@ const tongue: Tongue = {
     foraged: (e) =>
       `${unit(e.unit)} rebusca en ${at(e.at)}: ${e.dice.join(' y ')}${e.bonus ? `, +${e.bonus}` : ''}; ${e.ammo > 0 ? `${e.ammo} de munición` : e.supplies > 0 ? 'víveres, que aún no sirven' : 'nada'}.`,
     gunfire: (e) =>
-      `${unit(e.unit)} dispara a ${e.target} en ${at(e.at)}: columna ${e.column}${shifts(e.shifts)}, ${e.dice[0]} + ${e.dice[1]}, ${hits(e.hits)}.`,
+      `${unit(e.unit)} dispara a ${zed(e.target)} en ${at(e.at)}: columna ${e.column}${shifts(e.shifts)}, ${e.dice[0]} + ${e.dice[1]}, ${hits(e.hits)}.`,
     ammoChanged: (e) => `Munición ${e.by >= 0 ? `+${e.by}` : e.by}: ${e.ammo}.`,
     eventActionsChanged: (e) => `Acciones de evento: ${e.now}.`,
     abilityUsed: (e) => `${unit(e.unit)}: ${n('ability', e.ability)}.`,
@@ -221,7 +229,7 @@ function answer(a: Answer, ask: Ask): string {
     case 'forage':
       return `${unit(a.unit)}: rebuscar${paid(a)}`
     case 'gunfire':
-      return `${unit(a.unit)}: disparar a ${a.target}${paid(a)}`
+      return `${unit(a.unit)}: disparar a ${zed(a.target)}${paid(a)}`
     case 'ability':
       return n('ability', a.ability)
     case 'play':

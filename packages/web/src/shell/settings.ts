@@ -24,7 +24,7 @@ const firstLanguage = (): Language => (navigator.language.toLowerCase().startsWi
 
 const DEFAULTS: Choices = {
   language: firstLanguage(),
-  theme: 'system',
+  theme: 'dark',
   palette: 'standard',
   motion: 'system',
   sound: true,

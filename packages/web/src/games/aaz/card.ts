@@ -1,0 +1,13 @@
+import type { Card } from '../../shell/cards.ts'
+
+const card: Card = {
+  text: {
+    en: 'Five powers fight for the world of 1941, and every fallen infantryman gets up again on nobody’s side.',
+    es: 'Cinco potencias luchan por el mundo de 1941, y cada soldado caído vuelve a levantarse sin bando.',
+  },
+  facts: {
+    en: ['2 to 5 players', 'Exact odds', 'Two hours and more'],
+    es: ['2 a 5 jugadores', 'Probabilidades exactas', 'Dos horas o más'],
+  },
+}
+export default card

@@ -28,7 +28,12 @@ import { Stage } from './stage.ts'
 import './map/map.css'
 import './counters.css'
 import './board.css'
-import './panels/panels.css'
+import './panels/bar.css'
+import './panels/cards.css'
+import './panels/fight.css'
+import './panels/guide.css'
+import './panels/people.css'
+import './panels/strip.css'
 
 /** The map of Farmingdale in its place on the table. */
 class SiegeBoard implements Board {

@@ -60,3 +60,20 @@ export function answerAt(question: Question, target: string): Choice | null {
 }
 
 export const letterOf = (target: string): string | undefined => Object.values(LETTER).find((letter) => target.startsWith(`space:${letter}`))
+
+/** The proposal a vote is about. */
+export function votedOn(ask: Ask): { by: Seat; ask: string; answer: Answer } | null {
+  if (ask.kind !== 'vote') return null
+  const about = ask.about as { by?: Seat; ask?: string; answer?: Answer } | null
+  return about?.answer ? { by: about.by ?? '', ask: about.ask ?? '', answer: about.answer } : null
+}
+
+/** What a proposal points at on the map. */
+export function targetsOfVote(ask: Ask): string[] {
+  const vote = votedOn(ask)
+  if (!vote) return []
+  const { path, target, unit } = vote.answer
+  if (Array.isArray(path)) return [`space:${String(path.at(-1))}`, `unit:${String(unit)}`]
+  if (typeof target === 'string') return [`zed:${target}`, `unit:${String(unit)}`]
+  return targetsOf(vote.ask, vote.answer)
+}

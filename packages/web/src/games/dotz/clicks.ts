@@ -2,7 +2,7 @@ import type { Answer } from '@deadfront/kernel'
 import { answerAt, isActing } from './choices.ts'
 import type { Desk } from './desk.ts'
 import { amountsOf, subsetOf } from './hotspots.ts'
-import { neighbours, spot, spotOrNull, TC } from './map/layout.ts'
+import { neighbours, spot, spotOrNull } from './map/layout.ts'
 import { fullName, type Piece, placeName } from './pieces.ts'
 import type { Skin } from './skin.ts'
 
@@ -32,8 +32,8 @@ export class Clicks {
     if (unit !== null && way) return desk.go(way)
     const shots = desk.chances.peek()?.targets.filter((x) => x.at === id) ?? []
     if (unit !== null && shots[0]) return desk.planShot(shots[0])
-    const here = this.pieces().filter((piece) => piece.at === id && piece.side === 'unit')
-    if (unit === null && here[0]) return void (await desk.select(here[0].id))
+    const here = this.pieces().find((piece) => piece.at === id && piece.side === 'unit')
+    if (unit === null && here) return void (await desk.select(here.id))
     if (unit !== null) return this.whyNot(id, { do: 'move', unit, path: wayTo(desk.unit(unit)?.at ?? '', id) })
     this.about(id)
   }
@@ -108,5 +108,3 @@ export function wayTo(from: string, to: string): string[] {
   }
   return [to]
 }
-
-export { TC }

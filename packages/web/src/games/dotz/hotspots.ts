@@ -1,6 +1,6 @@
 import type { SiegeView } from '@deadfront/dotz'
 import type { AmountsForm, SubsetForm } from '@deadfront/kernel'
-import { answerAt, isActing, type Question } from './choices.ts'
+import { answerAt, isActing, type Question, targetsOfVote } from './choices.ts'
 import type { Plan } from './desk.ts'
 import type { Point } from './map/geometry.ts'
 import { padOf, spot, spotOrNull } from './map/layout.ts'
@@ -118,6 +118,11 @@ function mayAct({ question }: Scene, unit: string): boolean {
 }
 
 function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: Question, lit: Lit): void {
+  for (const target of targetsOfVote(question.ask)) {
+    const id = target.slice(target.indexOf(':') + 1)
+    if (!target.startsWith('space:')) lit.marks.set(target, 'selected')
+    else if (spotOrNull(id)) lit.lights.set(id, 'chosen')
+  }
   for (const choice of question.choices)
     for (const target of choice.targets) {
       const [kind, id] = [target.slice(0, target.indexOf(':')), target.slice(target.indexOf(':') + 1)]

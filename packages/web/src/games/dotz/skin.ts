@@ -1,4 +1,4 @@
-import { keyed, setAll, svg } from '../../board/svg.ts'
+import { keyed, svg } from '../../board/svg.ts'
 import { counter, counterClass } from './counters.ts'
 import { drawMap, type MapWords } from './map/draw.ts'
 import { boxAround, n, type Point, smooth } from './map/geometry.ts'
@@ -204,8 +204,8 @@ function hitArea(s: Spot): SVGElement {
 }
 
 function lamp(s: Spot): SVGElement {
-  const box = boxAround(s.at, padOf(s).w + 12, padOf(s).h + 12)
-  return svg('rect', { x: box.x, y: box.y, width: box.w, height: box.h, rx: radius(s.look) + 6 })
+  const box = boxAround(s.at, padOf(s).w, padOf(s).h)
+  return svg('rect', { x: box.x, y: box.y, width: box.w, height: box.h, rx: radius(s.look) })
 }
 
 /** From rim to rim, with a head of its own. */
@@ -227,5 +227,3 @@ function drawChip(chip: Chip): SVGElement {
   g.append(svg('rect', { x: -w / 2, y: -15, width: w, height: 30, rx: 15 }), svg('text', { y: 7 }, chip.text))
   return g
 }
-
-export { setAll }

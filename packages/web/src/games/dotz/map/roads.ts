@@ -1,4 +1,4 @@
-import { at, distance, n, type Point, smooth, walk } from './geometry.ts'
+import { at, n, type Point, smooth, walk } from './geometry.ts'
 import { padOf, roadOf, type Spot, SPOTS, STONE, type TrackId, TRACKS } from './layout.ts'
 
 /** The four roads, the places where counters stand, the milestones, and the tunnels the dead come out of. */
@@ -91,6 +91,3 @@ export const roads = (): string => {
 }
 
 export const pads = (): string => SPOTS.map((s) => pad(s) + stone(s) + rim(s)).join('')
-
-/** How far apart two stops of a road are: the animation keeps one pace. */
-export const stretch = (a: Point, b: Point): number => distance(a, b)

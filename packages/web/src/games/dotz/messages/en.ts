@@ -82,7 +82,7 @@ export const en: Messages = {
     forage: 'Forage',
     shoot: 'Shoot',
     attack: 'Attack',
-    end: 'End the Action Phase',
+    end: 'End the phase',
     endFree: 'No more free Actions',
     endSure: (left) => `${left} unused — end anyway?`,
     back: 'Back',
@@ -161,6 +161,7 @@ export const en: Messages = {
     yes: 'Yes',
     no: 'No',
     skip: 'Skip',
+    proposes: (seat) => `${seat} proposes:`,
     others: (names) => `Waiting for ${names}`,
   },
   end: {

@@ -88,7 +88,7 @@ export const es: Messages = {
     forage: 'Buscar',
     shoot: 'Disparar',
     attack: 'Atacar',
-    end: 'Terminar la fase de acciones',
+    end: 'Terminar la fase',
     endFree: 'No más acciones gratuitas',
     endSure: (left) => `${left} sin usar: ¿terminar?`,
     back: 'Atrás',
@@ -167,6 +167,7 @@ export const es: Messages = {
     yes: 'Sí',
     no: 'No',
     skip: 'Saltar',
+    proposes: (seat) => `${seat} propone:`,
     others: (names) => `Esperando a ${names}`,
   },
   end: {

@@ -134,7 +134,17 @@ export interface Messages {
     confirm: string
     reset: string
   }
-  ask: { title: string; click: string; confirm: string; none: string; yes: string; no: string; skip: string; others(names: string): string }
+  ask: {
+    title: string
+    click: string
+    confirm: string
+    none: string
+    yes: string
+    no: string
+    skip: string
+    proposes(seat: string): string
+    others(names: string): string
+  }
   end: {
     won: string
     lost: string

@@ -1,5 +1,5 @@
 import type { AmountsForm, Answer, SubsetForm } from '@deadfront/kernel'
-import { isActing, type Question } from '../choices.ts'
+import { isActing, type Question, votedOn } from '../choices.ts'
 import type { Desk, Plan } from '../desk.ts'
 import { fullName, placeName } from '../pieces.ts'
 import { Deed, percent, Rule } from './parts.tsx'
@@ -9,14 +9,22 @@ export function Bar({ desk }: { desk: Desk }) {
   const question = desk.question.value
   if (!question) return <Waiting desk={desk} />
   const { title } = desk.words.ask(question.ask)
+  const many = (desk.view.value?.players.length ?? 1) > 1
   return (
     <section class="dz-bar" aria-label={desk.m.ask.title}>
       <h2 class="dz-bar-title">
-        <span>{title}</span> <Rule desk={desk} id={question.ask.rule} />
+        <span>{title}</span> {many ? <small class="dz-owner">{desk.words.seat(question.seat)}</small> : null}{' '}
+        <Rule desk={desk} id={question.ask.rule} />
         {question.ask.kind === 'action' ? <Pays desk={desk} /> : null}
         <LastFight desk={desk} />
       </h2>
-      {isActing(question.ask) ? <Acting desk={desk} question={question} /> : <Asking desk={desk} question={question} />}
+      {isActing(question.ask) ? (
+        <Acting desk={desk} question={question} />
+      ) : (
+        <div class="dz-answers">
+          <Asking desk={desk} question={question} />
+        </div>
+      )}
     </section>
   )
 }
@@ -83,6 +91,7 @@ function Asking({ desk, question }: { desk: Desk; question: Question }) {
   if (amounts?.form === 'amounts') return <Placing desk={desk} form={amounts} />
   return (
     <>
+      <Proposals desk={desk} question={question} />
       {subset?.form === 'subset' ? <Ticking desk={desk} form={subset} /> : null}
       {question.choices.length > 0 ? (
         <ul class="dz-answers">
@@ -100,6 +109,27 @@ function Asking({ desk, question }: { desk: Desk; question: Question }) {
           ))}
         </ul>
       ) : null}
+    </>
+  )
+}
+
+/** What another player wants: to be agreed to or not, or to be taken up by the one who decides. */
+function Proposals({ desk, question }: { desk: Desk; question: Question }) {
+  const t = desk.m.ask
+  const vote = votedOn(question.ask)
+  const others = vote ? [] : (desk.view.value?.proposals ?? [])
+  return (
+    <>
+      {vote ? (
+        <p class="dz-hint">
+          {t.proposes(desk.words.seat(vote.by))} <strong>{desk.words.answer(vote.answer, { ...question.ask, kind: vote.ask })}</strong>
+        </p>
+      ) : null}
+      {others.map(({ seat, answer }) => (
+        <button key={seat} type="button" class="dz-button" onClick={() => void desk.answer(answer as Answer)}>
+          {t.proposes(desk.words.seat(seat))} {desk.words.answer(answer as Answer, question.ask)}
+        </button>
+      ))}
     </>
   )
 }

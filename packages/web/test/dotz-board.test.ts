@@ -1,0 +1,195 @@
+import { dotz, type Siege, type SiegeView } from '@deadfront/dotz'
+import type { GameEvent, Json } from '@deadfront/kernel'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { BoardFrame } from '../src/board/board.ts'
+import { answerAt, questionOf, votedOn } from '../src/games/dotz/choices.ts'
+import { wayTo } from '../src/games/dotz/clicks.ts'
+import { counter, counterClass } from '../src/games/dotz/counters.ts'
+import { openFight, plannedFight, tellFight } from '../src/games/dotz/fights.ts'
+import { pendingLines, threatLines } from '../src/games/dotz/foresight.ts'
+import { litBy, type Scene } from '../src/games/dotz/hotspots.ts'
+import { boxAround, overlaps } from '../src/games/dotz/map/geometry.ts'
+import { COUNTER } from '../src/games/dotz/map/layout.ts'
+import { en } from '../src/games/dotz/messages/en.ts'
+import { es } from '../src/games/dotz/messages/es.ts'
+import { type Speech, speechOf } from '../src/games/dotz/messages/messages.ts'
+import { layOut, zedFace } from '../src/games/dotz/pieces.ts'
+import type { Foresight } from '../src/games/dotz/referee.ts'
+
+let m: Speech
+beforeAll(async () => {
+  m = speechOf(en, await dotz.words.en())
+})
+
+const set = (position: Json): { state: Siege; view: SiegeView; frame: BoardFrame } => {
+  const { state } = dotz.start({ scenario: 'basic', options: {}, seed: 'board', position })
+  const asks = dotz.asks(state)
+  const seat = asks[0]?.seat ?? 'p1'
+  const view = dotz.view(state, seat)
+  return { state, view, frame: { view, viewer: seat, asks, spaces: { [seat]: dotz.space(state, seat) }, events: [], live: true, at: 0 } }
+}
+
+const VILLAGE = {
+  turn: 4,
+  phase: 'action',
+  spaces: { TC: 'piazza, hunt', 'F#4': 'schmidt, civ-3 defiant', 'F#5': 'Z5|3, Z4|2 h1', 'M-Start': 'Z9|4' },
+}
+const STORM = { ...VILLAGE, now: { activate: 'F' } }
+
+const sceneOf = (frame: BoardFrame, over: Partial<Scene> = {}): Scene => {
+  const view = frame.view as SiegeView
+  return {
+    view,
+    pieces: layOut(view, m),
+    question: questionOf(frame),
+    selected: null,
+    chances: null,
+    plan: null,
+    ticked: [],
+    hits: {},
+    fighters: {},
+    foresight: null,
+    ...over,
+  }
+}
+
+describe('counters on the map', () => {
+  it('stand in their places: two as a fan, the dead above the living while they fight', () => {
+    const { view } = set(STORM)
+    const at = (key: string) => layOut(view, m).find((piece) => piece.key === key)
+    const [zed, other, hero] = [at('zed:Z5|3'), at('zed:Z4|2'), at('unit:schmidt')]
+    expect(zed?.at).toBe('F#4')
+    expect(Math.abs((zed?.x ?? 0) - (other?.x ?? 0))).toBeGreaterThan(40)
+    expect(zed?.y).toBeLessThan(hero?.y ?? 0)
+  })
+
+  it('do not cover each other in Town Center while eight stand there', () => {
+    const { view } = set({ phase: 'action', spaces: { TC: 'piazza, hernandez, schmidt, hunt, johnson, furies, civ-1, civ-2' } })
+    const boxes = layOut(view, m).map((piece) => boxAround(piece, COUNTER, COUNTER))
+    expect(boxes).toHaveLength(8)
+    boxes.forEach((a, i) => {
+      for (const b of boxes.slice(i + 1)) expect(overlaps(a, b)).toBe(false)
+    })
+  })
+
+  it('show Hits and sides by shape, and say them to screen readers', () => {
+    const { view } = set({ phase: 'action', spaces: { TC: 'hunt', 'H#3': 'Z5|3r h2' } })
+    const [zed] = view.zeds
+    if (!zed) throw new Error('no Zeds')
+    const face = zedFace(zed, m)
+    expect(face).toMatchObject({ strength: 3, capacity: 3, hits: 2, reduced: true })
+    expect(counter(face).match(/class="wound"/g)).toHaveLength(2)
+    expect(counter(face)).toContain('class="hatch"')
+    expect(counterClass(face)).toContain('reduced')
+    expect(layOut(view, m).find((piece) => piece.side === 'zed')?.label).toBe(
+      'Zeds, strength 3, 1 left on this side, Nuclear Plant, reduced',
+    )
+  })
+})
+
+describe('a question as things to click', () => {
+  it('ties each answer to the counter it names', () => {
+    const { frame } = set(STORM)
+    const question = questionOf(frame)
+    expect(question?.ask.kind).toBe('fighter')
+    expect(question && answerAt(question, 'unit:schmidt')?.answer).toEqual({ unit: 'schmidt' })
+    expect(question && answerAt(question, 'unit:hunt')).toBeNull()
+    const lit = litBy(sceneOf(frame, { fighters: { schmidt: ODDS } }))
+    expect([...lit.active]).toEqual(expect.arrayContaining(['unit:schmidt', 'unit:civ-3']))
+    expect(lit.chips.map((chip) => chip.text)).toContain('42%')
+    expect(lit.lights.get('F#4')).toBe('danger')
+  })
+
+  it('points at a track anywhere along it, and draws what would happen', () => {
+    const { frame, state } = set({ ...VILLAGE, now: { card: 'brains-a' } })
+    const question = questionOf(frame)
+    expect(question?.ask.kind).toBe('tracks.order')
+    expect(question && answerAt(question, 'space:H#2')?.answer).toEqual({ track: 'H' })
+    const foresight = dotz.inspect(state, 'p1', { preview: true }) as unknown as Foresight
+    const lit = litBy(sceneOf(frame, { foresight }))
+    expect(lit.lights.get('F-Start')).toBe('choice')
+    expect(lit.lights.get('F#1')).toBe('faint')
+    expect(lit.arrows.filter((arrow) => arrow.danger)).toHaveLength(1)
+  })
+
+  it('asks nobody in replay', () => {
+    expect(questionOf({ ...set(STORM).frame, live: false })).toBeNull()
+  })
+
+  it('reads what a vote is about', () => {
+    const ask = { seat: 'p1', kind: 'vote', rule: 'DOTZ-5.1.12', about: { by: 'p2', ask: 'track', answer: { track: 'F' } } }
+    expect(votedOn(ask)).toEqual({ by: 'p2', ask: 'track', answer: { track: 'F' } })
+    expect(votedOn({ ...ask, kind: 'track' })).toBeNull()
+  })
+
+  it('finds the way between two places for asking why not', () => {
+    expect(wayTo('S#1', 'F#0')).toEqual(['S#0', 'TC', 'F#0'])
+  })
+})
+
+const ODDS = {
+  column: 'Equal',
+  initial: 'Zeds x2',
+  shifts: [],
+  net: 0,
+  win: 0.42,
+  kill: 0,
+  fall: 0,
+  meanZedsHits: 1,
+  onZeds: [1],
+  onUs: [1],
+}
+
+describe('a fight on the panel', () => {
+  it('is read from the view while it is open, and from events when it is over', () => {
+    const { state, view } = set(STORM)
+    expect(openFight(view)).toMatchObject({ at: 'F#4', attacker: 'zeds', unit: null, zedsStrength: 9, column: null })
+    const done = dotz.apply(state, 'p1', { unit: 'civ-3' })
+    if ('refused' in done) throw new Error(done.say)
+    const fight = done.events.reduce<ReturnType<typeof tellFight>>((told, event: GameEvent) => tellFight(told, event), null)
+    expect(fight).toMatchObject({ at: 'F#4', unit: 'civ-3', zedsStrength: 9, unitStrength: 3, initial: 'Zeds x3' })
+    expect(fight?.shifts).toContainEqual({ by: 'terrain', shift: 1 })
+    expect(fight?.dice).toHaveLength(2)
+  })
+
+  it('can be shown before it is begun', () => {
+    const { view } = set(VILLAGE)
+    const plan = { kind: 'attack', at: 'F#5', zed: null, answer: { do: 'move', unit: 'schmidt', path: ['F#5'] } }
+    expect(plannedFight(plan, ODDS, view)).toMatchObject({
+      zeds: ['Z4|2', 'Z5|3'],
+      zedsStrength: 9,
+      unitStrength: 4,
+      column: 'Equal',
+      dice: null,
+    })
+  })
+})
+
+describe('what is about to happen, in words', () => {
+  const foreseen = (position: Json) => {
+    const { state, view } = set(position)
+    return { view, foresight: dotz.inspect(state, 'p1', { preview: true }) as unknown as Foresight }
+  }
+
+  it('names the mob, the place and whom it meets', () => {
+    const { view, foresight } = foreseen(VILLAGE)
+    expect(threatLines(foresight, view, m)[0]).toEqual({
+      track: 'F',
+      text: 'mob 5+4 enters St. Thomas and fights Schmidt (4) / Civilians 3 (3)',
+      danger: true,
+    })
+  })
+
+  it('speaks Spanish too', async () => {
+    const { view, foresight } = foreseen(VILLAGE)
+    expect(threatLines(foresight, view, speechOf(es, await dotz.words.es()))[0]?.text).toMatch(/^turba 5\+4 entra en /)
+  })
+
+  it('tells a double activation once, and the second as such', () => {
+    const { view, foresight } = foreseen({ spaces: { TC: 'hunt', 'H-Start': 'Z4|2' }, now: { card: 'rule-7-cardio' } })
+    expect(pendingLines(foresight, view, m).map((line) => line.text)).toEqual([
+      'a new Zeds unit comes out of the tunnel',
+      'Suburbs once more',
+    ])
+  })
+})

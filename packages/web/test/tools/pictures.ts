@@ -105,6 +105,10 @@ for (const [name, shot] of Object.entries(shots)) {
   ])
     for (const theme of ['dark', 'light'] as const) {
       const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce', serviceWorkers: 'block' })
+      await context.addInitScript(
+        (key) => localStorage.getItem(key) ?? localStorage.setItem(key, '{"theme":"system"}'),
+        'deadfront.settings',
+      )
       const page = await context.newPage()
       page.on('pageerror', (error) => complain(name, error.message))
       page.on('console', (message) => {

@@ -1,6 +1,6 @@
 import type { Answer, Ask, Form, Seat } from '@deadfront/kernel'
 import type { BoardFrame } from '../../board/board.ts'
-import { LETTER, spotId, trackOf } from './map/layout.ts'
+import { spotId, trackOf } from './map/layout.ts'
 
 /**
  * An open question as things to click: each whole answer that is offered is tied to the counters and places it speaks of.
@@ -58,8 +58,6 @@ export function answerAt(question: Question, target: string): Choice | null {
   const found = question.choices.filter((choice) => choice.targets.includes(target))
   return found.length === 1 ? (found[0] as Choice) : null
 }
-
-export const letterOf = (target: string): string | undefined => Object.values(LETTER).find((letter) => target.startsWith(`space:${letter}`))
 
 /** The proposal a vote is about. */
 export function votedOn(ask: Ask): { by: Seat; ask: string; answer: Answer } | null {

@@ -57,5 +57,3 @@ export function drawMap(words: MapWords): string {
     `${rose(1490, 546, escape(words.north))}${cartouche(392, 1122, escape(words.title), escape(words.subtitle), escape(words.edition))}${scale(880, 1226, escape(words.miles))}${labels(words)}${frame()}</g>`
   )
 }
-
-export const VIEW_BOX = `0 0 ${MAP.w} ${MAP.h}`

@@ -73,29 +73,17 @@ export interface Messages {
     end: string
     endFree: string
     endSure(left: number): string
-    back: string
     cancel: string
     pay: string
     payWith(pay: string): string
-    why: string
-    cost(points: number): string
-    chance(percent: number): string
     winChance(percent: number): string
-    killChance(percent: number): string
     hits(mean: string): string
     find(percent: number): string
     path: string
-    abilities: string
     reserve: string
-    fallen: string
-    yours: string
-    where(place: string): string
     held: string
     noHeld: string
-    play: string
     notNow: string
-    targets: string
-    nobody: string
   }
   combat: {
     title: string
@@ -105,11 +93,6 @@ export interface Messages {
     versus: string
     initial: string
     final: string
-    shifts: string
-    none: string
-    net(net: number): string
-    dice: string
-    sum: string
     cell(zeds: number, unit: number): string
     hits(count: number): string
     zedsLose: string
@@ -118,7 +101,6 @@ export interface Messages {
     row: string
     odds: string
     win: string
-    lose: string
     kill: string
     fall: string
     hitsHere: string
@@ -136,11 +118,8 @@ export interface Messages {
   }
   ask: {
     title: string
-    click: string
     confirm: string
     none: string
-    yes: string
-    no: string
     skip: string
     proposes(seat: string): string
     others(names: string): string
@@ -150,8 +129,6 @@ export interface Messages {
     lost: string
     score: string
     survivors: string
-    ammo: string
-    unrevealed: string
     chronicle: string
     fell(name: string, place: string, turn: number): string
     saved(name: string, place: string, turn: number): string
@@ -176,7 +153,6 @@ export interface Messages {
     done: string
     finish: string
     show: string
-    lookTitle: string
     look: readonly { title: string; text: string }[]
   }
 }

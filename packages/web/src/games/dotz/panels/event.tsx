@@ -43,8 +43,16 @@ function EventCard({ desk, card, phase: now, coop }: { desk: Desk; card: CardVie
       <p class="dz-card-text">{desk.words.name(`card.${card.id}.text`)}</p>
       <footer>
         <span class="dz-card-actions">{card.actions > 0 ? t.actions(card.actions) : t.noActions}</span>
-        {coop && card.pressure.movement > 0 ? <span class="dz-pressure">{t.pressure.movement}</span> : null}
-        {coop && card.pressure.placement > 0 ? <span class="dz-pressure">{t.pressure.placement}</span> : null}
+        {coop && card.pressure.movement > 0 ? (
+          <span class="dz-pressure" title={t.pressureNote}>
+            {t.pressure.movement}
+          </span>
+        ) : null}
+        {coop && card.pressure.placement > 0 ? (
+          <span class="dz-pressure" title={t.pressureNote}>
+            {t.pressure.placement}
+          </span>
+        ) : null}
       </footer>
     </article>
   )

@@ -42,7 +42,7 @@ for (const scenario of Object.values((corridors as { scenarios: Record<string, {
 
 /** Straight on: run for the door, take every shelter and every scrap on the way. */
 function plainAnswer(s: Stalingrad, prefer: number): Answer {
-  const ask = efsz.asks(s)[0] as { seat: string; kind: string; about: Record<string, never> }
+  const ask = efsz.asks(s)[0] as unknown as { seat: string; kind: string; about: Record<string, never> }
   const options = efsz.space(s, ask.seat).flatMap((form) => (form.form === 'pick' ? form.options : []))
   if (ask.kind === 'team')
     return {

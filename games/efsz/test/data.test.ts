@@ -6,7 +6,8 @@ import schema from '../data/scenario.schema.json' with { type: 'json' }
 import { STANDARD } from '../src/index.ts'
 
 const validate = new Ajv2020({ strict: false }).compile(schema)
-for (const [id, raw] of Object.entries(STANDARD.scenarios)) test(`${id} fits the scenario schema`, () => expect([validate(raw), validate.errors]).toEqual([true, null]))
+for (const [id, raw] of Object.entries(STANDARD.scenarios))
+  test(`${id} fits the scenario schema`, () => expect([validate(raw), validate.errors]).toEqual([true, null]))
 
 test('the rulebook has every statement in both languages', () => {
   expect(english).toHaveLength(424)

@@ -56,7 +56,7 @@ export function inspect(state: Stalingrad, _viewer: Viewer, question: Json): Jso
   if (typeof question !== 'object' || question === null || Array.isArray(question))
     return no('expected a question like { "what": "reach", "who": "dasha" }')
   const q = question as Question
-  const answer = QUESTIONS[String(q.what)]
+  const answer = Object.hasOwn(QUESTIONS, String(q.what)) ? QUESTIONS[String(q.what)] : undefined
   if (answer === undefined) return no(`unknown question; there are ${Object.keys(QUESTIONS).join(', ')}`)
   if (state.terrain.length === 0) return no('there is no map on the table')
   const s = inTheOpen(state)

@@ -134,12 +134,12 @@ function checkExits(at: string, raw: ScenarioRaw, grid: Grid, content: ContentRa
     if (!Array.isArray(exit.to) || exit.to.length === 0)
       problems.push({ place: `${at}.exits.${name}.to`, say: 'this exit leads nowhere', rule: 'EFSZ-37.1' })
     for (const to of exit.to ?? [])
-      if (to !== 'end' && to !== 'return' && content.scenarios[to] === undefined)
+      if (to !== 'end' && to !== 'return' && !Object.hasOwn(content.scenarios, to))
         problems.push({ place: `${at}.exits.${name}.to`, say: `no scenario "${to}"`, rule: 'EFSZ-37.1' })
   }
   const between = raw.between ?? {}
   for (const to of [between.scavenge, between.holeUp?.map])
-    if (to !== undefined && content.scenarios[to] === undefined)
+    if (to !== undefined && !Object.hasOwn(content.scenarios, to))
       problems.push({ place: `${at}.between`, say: `no scenario "${to}"`, rule: 'EFSZ-40.2' })
   return problems
 }

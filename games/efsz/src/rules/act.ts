@@ -147,13 +147,18 @@ function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | 
   return whyNotAttack(s, f.who, shot as AttackChoice, false)
 }
 
-const FACING: { [name: string]: number } = { N: 0, E: 2, S: 4, W: 6 }
+const FACING = new Map<unknown, number>([
+  ['N', 0],
+  ['E', 2],
+  ['S', 4],
+  ['W', 6],
+])
 
 function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answer, seat: Seat): Refusal | null {
   if (answer.end === true) return null
   if ('step' in answer) return plain(stepCost(s, f, squareIn(s, answer.step)))
   if ('turn' in answer) {
-    const facing = FACING[String(answer.turn)]
+    const facing = FACING.get(answer.turn)
     return facing === undefined ? refuse('EFSZ-6.2', 'move.facing', 'a character faces N, E, S or W') : plain(turnCost(s, f, facing))
   }
   if ('attack' in answer && !('cover' in answer)) return whyNotAttackNow(s, f, answer)
@@ -361,7 +366,7 @@ export const act: AskRule<Stalingrad, ActFrame, Answer, StalingradEvent> = {
       const to = squareIn(s, answer.step)
       stepTo(t, f, to, stepCost(s, f, to) as number)
     } else if ('turn' in answer) {
-      const facing = FACING[String(answer.turn)] as number
+      const facing = FACING.get(answer.turn) as number
       const cost = turnCost(s, f, facing) as number
       f.mp -= cost
       fighterAt(s, f.who).facing = facing

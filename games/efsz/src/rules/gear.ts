@@ -197,7 +197,7 @@ export function readCounts(given: unknown): Counts | null {
 
 /** Is all of `wanted` there among `held`? The first thing that is not. */
 export const whatIsMissing = (held: Counts, wanted: Counts): string | null =>
-  Object.entries(wanted).find(([item, n]) => (held[item] ?? 0) < n)?.[0] ?? null
+  Object.entries(wanted).find(([item, n]) => !Object.hasOwn(held, item) || (held[item] as number) < n)?.[0] ?? null
 
 export function moveItems(s: Stalingrad, from: Fighter, to: Fighter, counts: Counts): void {
   for (const [item, n] of Object.entries(counts))

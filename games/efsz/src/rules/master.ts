@@ -47,7 +47,7 @@ function whyNotPay(s: Stalingrad, cost: number): Refusal | null {
 
 function whyNotBuy(s: Stalingrad, answer: Answer): Refusal | null {
   const what = String(answer.dread)
-  const cost = COST[what]
+  const cost = Object.hasOwn(COST, what) ? COST[what] : undefined
   if (cost === undefined) return NOT_OFFERED('EFSZ-1.7')
   const no = whyNotPay(s, cost)
   if (no) return no

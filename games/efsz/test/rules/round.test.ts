@@ -1,3 +1,4 @@
+import type { Json } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
 import { efsz } from '../../src/index.ts'
@@ -110,7 +111,7 @@ rule(['EFSZ-7.18', 'EFSZ-37.2'], 'the end segment does what the scenario orders'
   expect(sheet(plain, 'dasha').health).toBe(4)
 })
 
-const search = (gives: object[]) => ({ scenario: { search: [{ at: ['O1'], table: [{ roll: [1, 12], gives }] }], pool: { beta: 1 } } })
+const search = (gives: Json[]): Json => ({ scenario: { search: [{ at: ['O1'], table: [{ roll: [1, 12], gives }] }], pool: { beta: 1 } } })
 rule(['EFSZ-8.1', 'EFSZ-8.4'], 'searched is where the scenario says, with what it says', () => {
   const t = set({ map: ['O..', '...'], characters: { dasha: { at: '1,1' } }, now: 'team', stop: true }, [], {
     content: search([{ gain: 'food', count: 2 }]),

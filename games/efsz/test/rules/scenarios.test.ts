@@ -73,7 +73,7 @@ rule(['EFSZ-33.8', 'EFSZ-33.11'], 'objectives are marked until done; named zombi
   expect(efsz.view(t.state, null)).toMatchObject({ searched: [], marks: { O1: '7,10', O2: '11,2' } })
 })
 
-const spawn = (marks: string[], pool: object = { beta: 9 }) => ({
+const spawn = (marks: string[], pool: Json = { beta: 9 }): Json => ({
   scenario: { track: { length: 2, repeats: true, spawn: { '1': marks } }, pool },
 })
 

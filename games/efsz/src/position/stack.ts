@@ -1,6 +1,6 @@
 import type { Json } from '@deadfront/kernel'
-import type { Character, Kind, Weapon } from './model/content.ts'
-import type { ActFrame, CoverShot, StalingradFrame } from './model/frames.ts'
+import type { Character, Kind, Weapon } from '../model/content.ts'
+import type { ActFrame, CoverShot, StalingradFrame } from '../model/frames.ts'
 import {
   type Fighter,
   fighterIx,
@@ -13,10 +13,10 @@ import {
   type Stalingrad,
   tokenOf,
   zombieName,
-} from './model/state.ts'
-import { characterId, type Given, type Reader, readSquare } from './position.ts'
-import { pointsFor } from './read/sheet.ts'
-import { nothingLeft } from './rules/act.ts'
+} from '../model/state.ts'
+import { characterId, type Given, isObject, type Reader, readSquare } from './reader.ts'
+import { pointsFor } from '../read/sheet.ts'
+import { nothingLeft } from '../rules/act.ts'
 
 // Where play is: `stack` says it exactly, frame by frame and with names; `now` says it in a word or two.
 
@@ -150,7 +150,7 @@ export function readFrames(r: Reader, s: Stalingrad, given: unknown): Stalingrad
   for (const [k, entry] of r.list(given, 'stack').entries()) {
     const place = `stack[${k}]`
     const x = r.object(entry, place)
-    const fields = FRAMES[x.kind as 'act'] as { [field: string]: Field } | undefined
+    const fields = Object.hasOwn(FRAMES, String(x.kind)) ? (FRAMES[x.kind as 'act'] as { [field: string]: Field }) : undefined
     if (fields === undefined) {
       r.bad(`${place}.kind`, `expected one of ${Object.keys(FRAMES).join(', ')}`)
       continue
@@ -233,8 +233,6 @@ function ground(s: Stalingrad): StalingradFrame[] {
         { kind: 'scenario', alone: false, step: 'rounds' },
       ]
 }
-
-const isObject = (x: unknown): x is Given => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 export function readNow(r: Reader, s: Stalingrad, p: Given): StalingradFrame[] {
   const { now } = p

@@ -1,0 +1,98 @@
+import { type Json, mergeContent, type Setup } from '@deadfront/kernel'
+import { contentFor } from '../begin.ts'
+import { type ContentRaw, type ScenarioRaw, STANDARD } from '../model/content.ts'
+import { checkRows, checkScenario } from '../read/mapcheck.ts'
+import { type Given, isObject, type Reader } from './reader.ts'
+
+// Content of one's own: a map, weapons, zombies, a scenario.
+
+/** An open floor with nothing to win: what a position with a map of its own is played on. */
+const BLANK: Omit<ScenarioRaw, 'map'> = {
+  title: 'A map of its own',
+  kind: 'main',
+  text: '',
+  characters: { min: 1, max: 4 },
+  pool: {},
+  track: { length: 99, repeats: true, spawn: {} },
+  search: [],
+  objective: [{ exit: 'any' }],
+  secondary: [],
+  exits: {},
+  between: {},
+  kit: {},
+  goal: '',
+  extra: '',
+}
+
+export function readContent(r: Reader, p: Given, setup: Setup, scenario: string): string | ContentRaw {
+  const own = setup.content ?? p.content
+  if (own !== undefined && own !== null && !isObject(own)) {
+    r.bad('content', 'expected an object')
+    return 'standard'
+  }
+  if (isObject(own)) r.keys(own, ['weapons', 'characters', 'zombies', 'tables', 'scenarios', 'scenario', 'campaign'], 'content')
+  let base: string | ContentRaw
+  if (p.map === undefined)
+    base = contentFor({ ...setup, scenario, ...(own === undefined || own === null ? { content: null } : { content: own as Json }) })
+  else {
+    const rows = readMap(r, p.map)
+    if (rows === null) return 'standard'
+    const { scenario: over, ...rest } = (own ?? {}) as { scenario?: unknown }
+    const raw = mergeContent({ ...BLANK, map: rows, exits: openExits(rows) } as ScenarioRaw, over ?? {})
+    base = mergeContent(STANDARD, { ...rest, scenarios: { [scenario]: null } })
+    base = { ...base, scenarios: { ...base.scenarios, [scenario]: raw } }
+  }
+  if (typeof base === 'string') return base
+  if (!checkContent(r, base)) return 'standard'
+  const written = isObject(own)
+    ? [...Object.keys((own.scenarios as object | undefined) ?? {}), ...(own.scenario === undefined ? [] : [scenario])]
+    : []
+  for (const id of new Set(written)) if (p.map === undefined || id !== scenario) r.problems.push(...checkScenario(id, base))
+  return base
+}
+
+const NUMBERS: { [part: string]: { [key: string]: 'number' | 'boolean' | 'string' } } = {
+  weapons: { name: 'string', kind: 'string', rof: 'number', pb: 'number', oneHanded: 'boolean', usesAmmo: 'boolean' },
+  characters: { name: 'string', health: 'number' },
+  zombies: { name: 'string', move: 'number', attack: 'number', health: 'number' },
+}
+
+/** Own weapons, characters and zombies have every value they need. */
+function checkContent(r: Reader, content: ContentRaw): boolean {
+  const before = r.problems.length
+  for (const [part, keys] of Object.entries(NUMBERS))
+    for (const [id, thing] of Object.entries(content[part as 'weapons'] as { [id: string]: unknown })) {
+      const place = `content.${part}.${id}`
+      if (!isObject(thing)) r.bad(place, 'expected an object')
+      else for (const [key, type] of Object.entries(keys)) if (typeof thing[key] !== type) r.bad(`${place}.${key}`, `expected a ${type}`)
+    }
+  for (const [id, c] of Object.entries(content.characters)) {
+    if (!isObject(c)) continue
+    if (!Array.isArray(c.skills)) r.bad(`content.characters.${id}.skills`, 'expected a list of skill ids')
+    if (!isObject(c.favours)) r.bad(`content.characters.${id}.favours`, 'expected { weapons: […], kinds: […] }')
+  }
+  for (const [id, w] of Object.entries(content.weapons)) {
+    if (!isObject(w)) continue
+    if (w.rm !== 'H' && typeof w.rm !== 'number') r.bad(`content.weapons.${id}.rm`, 'expected a number or "H"')
+    for (const key of ['h2h', 'primary'] as const)
+      if (w[key] !== null && typeof w[key] !== 'number') r.bad(`content.weapons.${id}.${key}`, 'expected a number or null')
+  }
+  if (content.zombies.beta === undefined || content.zombies.risen === undefined) r.bad('content.zombies', 'beta and risen must be there')
+  return r.problems.length === before
+}
+
+/** Rows, or "12x9" for an open floor of that size. */
+function readMap(r: Reader, given: unknown): string[] | null {
+  const size = typeof given === 'string' ? /^(\d{1,2})x(\d{1,2})$/.exec(given) : null
+  if (size) return Array.from({ length: Number(size[2]) }, () => '.'.repeat(Number(size[1])))
+  const problems = checkRows(given, 'map')
+  r.problems.push(...problems)
+  return problems.length === 0 ? (given as string[]) : null
+}
+
+function openExits(rows: string[]): ScenarioRaw['exits'] {
+  const exits: ScenarioRaw['exits'] = {}
+  const count = rows.join('').split('>').length - 1
+  for (let k = 1; k <= count; k++) exits[`X${k}`] = { to: ['end'], text: '' }
+  return exits
+}

@@ -1,0 +1,62 @@
+import { EDGE_WORDS, edgeIndex } from '../model/grid.ts'
+import * as G from '../model/grid.ts'
+import { sceneOf, type Stalingrad } from '../model/state.ts'
+import { type Given, isObject, type Reader, readSquare } from './reader.ts'
+
+// The squares and the edges between them.
+
+export const TERRAIN: { [word: string]: number } = {
+  floor: 0,
+  wall: G.WALL,
+  pillar: G.WALL,
+  obstructive: G.WALL,
+  door: G.DOOR,
+  openDoor: G.DOOR | G.OPEN,
+  burstDoor: G.DOOR | G.OPEN | G.BURST,
+  hindering: G.HINDER,
+  fire: G.FIRE,
+  smoke: G.SMOKE,
+  gas: G.GAS,
+  water: G.WATER,
+  track: G.TRACK,
+  hatch: G.HATCH,
+  captive: G.CAPTIVE,
+  drum: G.DRUM,
+  brief: G.BRIEF,
+}
+
+export function readGround(r: Reader, s: Stalingrad, p: Given): void {
+  const { grid } = sceneOf(s)
+  for (const [name, what] of Object.entries(r.object(p.terrain, 'terrain'))) {
+    const q = readSquare(r, s, name, `terrain.${name}`)
+    if (q < 0) continue
+    let ground = 0
+    for (const word of typeof what === 'string' ? what.split(/[ ,]+/) : ['?']) {
+      const bits = Object.hasOwn(TERRAIN, word) ? TERRAIN[word] : undefined
+      if (bits === undefined) r.bad(`terrain.${name}`, `expected words out of ${Object.keys(TERRAIN).join(', ')}`, 'EFSZ-6.6')
+      else ground |= bits
+    }
+    s.terrain[q] = ground
+  }
+  const edges = Object.entries(r.object(p.edges, 'edges'))
+  if (edges.length > 0 && s.edges.length === 0) s.edges = new Array(grid.size * 2).fill(0)
+  for (const [name, what] of edges) {
+    const ix = edgeIndex(grid, name)
+    const word = typeof what === 'string' && Object.hasOwn(EDGE_WORDS, what) ? EDGE_WORDS[what] : undefined
+    if (ix < 0) r.bad(`edges.${name}`, 'expected two neighbouring squares like "1,1|2,1"', 'EFSZ-6.6')
+    else if (word === undefined) r.bad(`edges.${name}`, `expected one of ${Object.keys(EDGE_WORDS).join(', ')}`, 'EFSZ-6.6')
+    else s.edges[ix] = word
+  }
+  for (const [k, name] of r.list(p.gas, 'gas').entries()) {
+    const at = isObject(name) ? name.at : name
+    const q = readSquare(r, s, at, `gas[${k}]`)
+    if (q < 0) continue
+    s.terrain[q] = (s.terrain[q] as number) | G.GAS
+    if (isObject(name)) s.gas.push(q, r.number(name.round, `gas[${k}].round`, 1, 999, 1))
+  }
+  for (const [k, ember] of r.list(p.embers, 'embers').entries()) {
+    const x = r.object(ember, `embers[${k}]`)
+    const q = readSquare(r, s, x.at, `embers[${k}].at`)
+    if (q >= 0) s.embers.push(q, r.number(x.until, `embers[${k}].until`, 1, 999, 1))
+  }
+}

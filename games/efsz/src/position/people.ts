@@ -1,0 +1,240 @@
+import type { Character, Kind, Weapon } from '../model/content.ts'
+import { DIR_NAMES, isObstructive, FIRE, CAPTIVE } from '../model/grid.ts'
+import { DEAD, type Fighter, newFighter, ON_MAP, partsOf, REARGUARD, type Stalingrad, tokenOf, UNKNOWN } from '../model/state.ts'
+import { addItem } from '../rules/gear.ts'
+import { MARKERS, STATUS_WORDS } from '../view.ts'
+import { type Given, type Reader, readSquare } from './reader.ts'
+
+// Who stands where, with what.
+
+const FIGHTER_KEYS = [
+  'status',
+  'at',
+  'facing',
+  'health',
+  'fatigue',
+  'kills',
+  'weapons',
+  'slots',
+  'ready',
+  'off',
+  'ammo',
+  'food',
+  'medkits',
+  'thrown',
+  'grenades',
+  'items',
+  'marker',
+  'covering',
+  'locked',
+  'acted',
+  'gassed',
+  'seat',
+  'ate',
+  'healed',
+  'spared',
+  'swept',
+  'exit',
+  'orders',
+]
+
+export function readFighters(r: Reader, s: Stalingrad, given: unknown): void {
+  const parts = partsOf(s)
+  const characters = r.object(given, 'characters')
+  const listed: Fighter[] = []
+  for (const [id, value] of Object.entries(characters)) {
+    const who = parts.characterIx.get(id)
+    if (who === undefined) {
+      r.bad(`characters.${id}`, `unknown character; there are ${parts.characters.map((c) => c.id).join(', ')}`, 'EFSZ-2.3')
+      continue
+    }
+    const f = newFighter(parts, who)
+    listed.push(f)
+    readFighter(r, s, f, r.object(value, `characters.${id}`), `characters.${id}`, listed.length)
+  }
+  const rest = parts.characters.filter((c) => !listed.some((f) => f.who === c.ix)).map((c) => newFighter(parts, c.ix))
+  s.fighters = [...listed, ...rest]
+  const alive = listed.filter((f) => f.status !== UNKNOWN && f.status !== DEAD).length
+  if (alive > parts.tables.teamSize) r.bad('characters', `a team has at most ${parts.tables.teamSize} members`, 'EFSZ-2.2')
+  for (const f of listed) for (const key of ['ammo', 'food', 'medkits'] as const) if (f[key] < 0) f[key] = 0
+}
+
+function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string, ix: number): void {
+  const parts = partsOf(s)
+  const { carry } = parts.tables
+  const full = (parts.characters[f.who] as Character).health
+  r.keys(x, FIGHTER_KEYS, place)
+  const words = Object.values(STATUS_WORDS)
+  const status = r.word(x.status, `${place}.status`, words, x.at === undefined ? 'rearguard' : 'map')
+  f.status = Number(Object.keys(STATUS_WORDS).find((k) => STATUS_WORDS[Number(k)] === status) ?? REARGUARD)
+  f.health = r.number(x.health, `${place}.health`, status === 'dead' ? 0 : 1, full, status === 'dead' ? 0 : full, 'EFSZ-3.1')
+  f.fatigue = r.number(x.fatigue, `${place}.fatigue`, 0, parts.tables.fatigue.length, 0, 'EFSZ-3.10')
+  f.kills = r.number(x.kills, `${place}.kills`, 0, 9999, 0, 'EFSZ-5.1')
+  f.ammo = r.number(x.ammo, `${place}.ammo`, 0, carry.ammo, 0, 'EFSZ-4.4')
+  f.food = r.number(x.food, `${place}.food`, 0, carry.food, 0, 'EFSZ-4.5')
+  f.medkits = r.number(x.medkits, `${place}.medkits`, 0, carry.medkits, 0, 'EFSZ-4.6')
+  f.facing = Math.max(0, DIR_NAMES.indexOf(r.word(x.facing, `${place}.facing`, ['N', 'E', 'S', 'W'], 'N')))
+  f.items = r.list(x.items, `${place}.items`).filter((item): item is string => typeof item === 'string')
+  f.marker = Math.max(0, MARKERS.indexOf(r.word(x.marker, `${place}.marker`, MARKERS, '')))
+  if (x.covering !== undefined && x.covering !== null)
+    f.marker = MARKERS.indexOf(`covering:${r.word(x.covering, `${place}.covering`, ['stationary', 'walking', 'running'], 'walking')}`)
+  f.acted = r.flag(x.acted, `${place}.acted`, false)
+  f.gassed = r.flag(x.gassed, `${place}.gassed`, false)
+  f.ate = r.flag(x.ate, `${place}.ate`, false)
+  f.healed = r.flag(x.healed, `${place}.healed`, false)
+  f.spared = r.flag(x.spared, `${place}.spared`, false)
+  f.swept = r.flag(x.swept, `${place}.swept`, false)
+  if (typeof x.exit === 'string') f.exit = x.exit
+  readWeapons(r, s, f, x, place)
+  readSeat(r, s, f, x.seat, place, ix)
+  readOrders(r, s, f, x.orders, place)
+  if (x.locked !== undefined && x.locked !== null) {
+    const id = /^z(\d+)$/.exec(String(x.locked))
+    if (id) f.lock = Number(id[1])
+    else r.bad(`${place}.locked`, 'expected a zombie like "z1"', 'EFSZ-29.13')
+  }
+  if (f.status === ON_MAP) stand(r, s, f, x.at, place, ix)
+}
+
+function readSeat(r: Reader, s: Stalingrad, f: Fighter, seat: unknown, place: string, ix: number): void {
+  const seats = Array.from({ length: s.house.players }, (_, k) => `p${k + 1}`)
+  f.owner = seats.indexOf(r.word(seat, `${place}.seat`, seats, seats[(ix - 1) % seats.length] as string))
+}
+
+function readOrders(r: Reader, s: Stalingrad, f: Fighter, given: unknown, place: string): void {
+  if (given === undefined) return
+  const orders = r.object(given, `${place}.orders`)
+  r.keys(orders, ['within', 'hold', 'segments'], `${place}.orders`)
+  if (orders.within !== null) f.within = r.number(orders.within, `${place}.orders.within`, 0, 99, -1)
+  f.segments = r.flag(orders.segments, `${place}.orders.segments`, true)
+  for (const id of r.list(orders.hold, `${place}.orders.hold`)) {
+    const kind = partsOf(s).kindIx.get(String(id))
+    if (kind === undefined) r.bad(`${place}.orders.hold`, `unknown zombie "${String(id)}"`)
+    else f.hold.push(kind)
+  }
+}
+
+function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
+  const parts = partsOf(s)
+  const known = (id: unknown, at: string): Weapon | null => {
+    const ix = typeof id === 'string' ? parts.weaponIx.get(id) : undefined
+    if (ix === undefined)
+      r.bad(at, `unknown weapon ${JSON.stringify(id)}; there are ${parts.weapons.map((w) => w.id).join(', ')}`, 'EFSZ-4.1')
+    return ix === undefined ? null : (parts.weapons[ix] as Weapon)
+  }
+  for (const [k, id] of r.list(x.slots, `${place}.slots`).entries()) {
+    if (id === null) continue
+    const weapon = known(id, `${place}.slots[${k}]`)
+    if (k >= f.slots.length) r.bad(`${place}.slots`, `there are ${f.slots.length} weapon slots`, 'EFSZ-4.17')
+    else if (weapon?.thrown) r.bad(`${place}.slots[${k}]`, 'grenades need no slot: name them under "thrown"', 'EFSZ-4.19')
+    else if (weapon) f.slots[k] = weapon.ix
+  }
+  for (const [k, id] of r.list(x.weapons, `${place}.weapons`).entries()) {
+    const weapon = known(id, `${place}.weapons[${k}]`)
+    if (weapon?.thrown) r.bad(`${place}.weapons[${k}]`, 'grenades need no slot: name them under "thrown"', 'EFSZ-4.19')
+    else if (weapon && !addItem(s, f, weapon.id)) r.bad(`${place}.weapons[${k}]`, 'no slot is left for it', 'EFSZ-4.1')
+  }
+  const thrown = [
+    ...r.list(x.thrown, `${place}.thrown`),
+    ...Array.from({ length: r.number(x.grenades, `${place}.grenades`, 0, 9, 0, 'EFSZ-4.3') }, () => 'grenade'),
+  ]
+  if (thrown.length > parts.tables.carry.grenades)
+    r.bad(`${place}.thrown`, `at most ${parts.tables.carry.grenades} grenades are carried`, 'EFSZ-4.3')
+  for (const [k, id] of thrown.entries()) {
+    const weapon = known(id, `${place}.thrown[${k}]`)
+    if (weapon && !weapon.thrown) r.bad(`${place}.thrown[${k}]`, 'that is not thrown', 'EFSZ-20.1')
+    else if (weapon) f.thrown.push(weapon.ix)
+  }
+  readHandsOf(r, s, f, x, place)
+}
+
+/** Without a word about it, the first weapon is in hand. */
+function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
+  const parts = partsOf(s)
+  const slotOf = (id: unknown, at: string, but: number): number => {
+    const ix = typeof id === 'string' ? (parts.weaponIx.get(id) ?? -2) : -2
+    const slot = f.slots.findIndex((held, k) => held === ix && k !== but)
+    if (slot < 0) r.bad(at, `${JSON.stringify(id)} is not among the weapons carried`, 'EFSZ-4.7')
+    return slot
+  }
+  if (x.ready === undefined) f.main = f.slots.findIndex((ix) => ix >= 0)
+  else if (x.ready !== null) f.main = slotOf(x.ready, `${place}.ready`, -1)
+  if (x.off === undefined || x.off === null) return
+  f.off = slotOf(x.off, `${place}.off`, f.main)
+  for (const slot of [f.main, f.off])
+    if (slot < 0 || !(parts.weapons[f.slots[slot] as number] as Weapon).oneHanded)
+      return r.bad(`${place}.off`, 'two weapons are ready together only if both are one-handed', 'EFSZ-4.8')
+}
+
+function stand(r: Reader, s: Stalingrad, f: Fighter, at: unknown, place: string, figure: number): void {
+  const q = readSquare(r, s, at, `${place}.at`)
+  if (q < 0 || !isFree(r, s, q, `${place}.at`)) return
+  f.at = q
+  s.stand[q] = figure
+}
+
+function isFree(r: Reader, s: Stalingrad, q: number, place: string): boolean {
+  const ground = s.terrain[q] as number
+  if (s.stand[q] !== 0 || (ground & CAPTIVE) !== 0) r.bad(place, 'a square holds one figure', 'EFSZ-6.5')
+  else if (isObstructive(ground)) r.bad(place, 'nobody stands in a wall or a closed door', 'EFSZ-9.18')
+  else if ((ground & FIRE) !== 0) r.bad(place, 'nobody stands in fire', 'EFSZ-9.19')
+  else return true
+  return false
+}
+
+const ZOMBIE_KEYS = ['kind', 'at', 'health', 'stunned', 'faceDown', 'asleep', 'was', 'named', 'acted', 'haste', 'token']
+
+/** `"z1": { "kind": "beta", "at": "3,4", "stunned": true }`, or in short `"z1": "beta 3,4 stunned"`. */
+export function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
+  const parts = partsOf(s)
+  let last = 0
+  for (const [name, value] of Object.entries(r.object(given, 'zombies'))) {
+    const place = `zombies.${name}`
+    const id = /^z(\d+)$/.exec(name)
+    if (!id || Number(id[1]) < 1) {
+      r.bad(place, 'zombies are called z1, z2, …')
+      continue
+    }
+    const x = typeof value === 'string' ? inShort(r, value, place) : r.object(value, place)
+    r.keys(x, ZOMBIE_KEYS, place)
+    const kindOf = (given_: unknown, at: string): number => {
+      const ix = typeof given_ === 'string' ? parts.kindIx.get(given_) : undefined
+      if (ix === undefined)
+        r.bad(at, `unknown zombie ${JSON.stringify(given_)}; there are ${parts.kinds.map((k) => k.id).join(', ')}`, 'EFSZ-32.17')
+      return ix ?? parts.beta
+    }
+    const kind = kindOf(x.kind ?? 'beta', `${place}.kind`)
+    const q = readSquare(r, s, x.at, `${place}.at`)
+    if (q < 0 || !isFree(r, s, q, `${place}.at`)) continue
+    const soul = x.was === undefined || x.was === null ? -1 : (parts.characterIx.get(String(x.was)) ?? -2)
+    if (soul === -2) r.bad(`${place}.was`, 'unknown character', 'EFSZ-36.2')
+    const number = Number(id[1])
+    last = Math.max(last, number)
+    const full = (parts.kinds[kind] as Kind).health
+    s.stand[q] = -number
+    s.zombies.push({
+      id: number,
+      kind,
+      at: q,
+      health: r.number(x.health, `${place}.health`, 1, 99, full),
+      up: !r.flag(x.faceDown, `${place}.faceDown`, false),
+      stunned: r.flag(x.stunned, `${place}.stunned`, false),
+      asleep: r.flag(x.asleep, `${place}.asleep`, false),
+      token: tokenOf(x.token === undefined ? kind : kindOf(x.token, `${place}.token`), Math.max(-1, soul)),
+      named: x.named === undefined || x.named === null ? -1 : kindOf(x.named, `${place}.named`),
+      done: r.flag(x.acted, `${place}.acted`, false),
+      haste: r.number(x.haste, `${place}.haste`, 0, 9, 0),
+    })
+  }
+  if (last >= s.nextId) s.nextId = last + 1
+}
+
+function inShort(r: Reader, text: string, place: string): Given {
+  const [kind, at, ...flags] = text.split(' ')
+  const x: Record<string, unknown> = { kind, at }
+  for (const flag of flags) {
+    if (flag === 'stunned' || flag === 'faceDown' || flag === 'asleep' || flag === 'acted') x[flag] = true
+    else r.bad(place, `expected "kind x,y" and then stunned, faceDown, asleep or acted, found "${flag}"`)
+  }
+  return x
+}

@@ -1,0 +1,104 @@
+import { contentOf, type Weapon } from '../model/content.ts'
+import { type Fighter, partsOf, sceneOf, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
+import { makeHeap } from '../rules/gear.ts'
+import { type Given, isObject, type Reader, characterId, readSquare } from './reader.ts'
+import { readTokens } from './tokens.ts'
+
+// Round, pools, heaps, and the campaign.
+
+export function readTable(r: Reader, s: Stalingrad, p: Given): void {
+  const { raw } = sceneOf(s)
+  s.round = r.number(p.round, 'round', 1, 999, 1, 'EFSZ-38.1')
+  s.lap = r.number(p.lap, 'lap', 0, 99, Math.floor((s.round - 1) / raw.track.length) * Number(raw.track.repeats), 'EFSZ-38.2')
+  s.turn = r.word(p.turn, 'turn', ['', 'team', 'dead'], '')
+  s.pool = readTokens(r, s, p.pool ?? raw.pool, 'pool')
+  s.discard = readTokens(r, s, p.discard, 'discard')
+  for (const [k, entry] of r.list(p.queue, 'queue').entries()) {
+    const x = r.object(entry, `queue[${k}]`)
+    const q = readSquare(r, s, x.at, `queue[${k}].at`)
+    const tokens = readTokens(r, s, { [String(x.kind ?? 'beta')]: 1 }, `queue[${k}].kind`)
+    if (q >= 0 && tokens.length === 1) s.queue.push(q, tokens[0] as number)
+  }
+  for (const [name, items] of Object.entries(r.object(p.heaps, 'heaps'))) readHeap(r, s, name, items)
+  for (const [k, name] of r.list(p.searched, 'searched').entries()) {
+    const q = readSquare(r, s, name, `searched[${k}]`)
+    if (q >= 0 && !s.searched.includes(q)) s.searched.push(q)
+  }
+  for (const flag of r.list(p.flags, 'flags')) if (typeof flag === 'string' && !s.flags.includes(flag)) s.flags.push(flag)
+  if (p.secret !== undefined && p.secret !== null) s.secret = readSquare(r, s, p.secret, 'secret')
+  s.water = r.number(p.water, 'water', 0, 99, s.water)
+  s.dread = r.number(p.dread, 'dread', 0, 99, s.dread)
+  s.spent = r.number(p.spent, 'spent', 0, 99, 0)
+  s.bought = r.number(p.bought, 'bought', 0, 9, 0)
+  s.ended = r.word(p.ended, 'ended', ['', 'done', 'failed'], '')
+  s.nextId = r.number(p.nextZombie, 'nextZombie', 1, 99999, 1)
+  if (typeof p.noise === 'string') s.noise = s.fighters.findIndex((_, i) => characterId(s, i) === p.noise)
+  s.first =
+    r.word(
+      p.first,
+      'first',
+      ['team', 'dead'],
+      p.now === 'dead' || (isObject(p.now) && 'zombie' in p.now) || p.now === 'spawn' ? 'dead' : 'team',
+    ) === 'team'
+      ? 0
+      : 1
+}
+
+function readHeap(r: Reader, s: Stalingrad, name: string, given: unknown): void {
+  const parts = partsOf(s)
+  const q = readSquare(r, s, name, `heaps.${name}`)
+  if (q < 0) return
+  const heap = makeHeap(s, q)
+  for (const [item, count] of Object.entries(r.object(given, `heaps.${name}`))) {
+    const n = r.number(count, `heaps.${name}.${item}`, 0, 99, 0)
+    const ix = parts.weaponIx.get(item)
+    if (item === 'captive') heap.captive = n
+    else if (item === 'ammo') heap.ammo += n
+    else if (item === 'food') heap.food += n
+    else if (item === 'medkit') heap.medkits += n
+    else
+      for (let k = 0; k < n; k++) {
+        if (ix === undefined) heap.items.push(item)
+        else if ((parts.weapons[ix] as Weapon).thrown) heap.thrown.push(ix)
+        else heap.weapons.push(ix)
+      }
+  }
+}
+
+const TREK_LISTS = ['completed', 'slain', 'scavenged', 'next', 'used', 'route'] as const
+const TREK_PEOPLE = ['risen', 'fallen', 'eaters'] as const
+
+export function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
+  const x = r.object(given, 'campaign')
+  const parts = partsOf(s)
+  r.keys(x, ['day', 'start', 'clues', 'here', 'retry', 'again', 'searched', ...TREK_LISTS, ...TREK_PEOPLE], 'campaign')
+  const trek = s.trek as Trek
+  const person = (id: unknown, place: string): number => {
+    const treat = typeof id === 'string' && id.startsWith('hot:')
+    const who = parts.characterIx.get(treat ? id.slice(4) : String(id))
+    if (who === undefined) r.bad(place, `unknown character ${JSON.stringify(id)}`, 'EFSZ-2.3')
+    return (who ?? -1) + (treat ? 100 : 0)
+  }
+  trek.day = r.number(x.day, 'campaign.day', 1, 99, trek.day, 'EFSZ-37.4')
+  trek.start =
+    x.start === undefined || x.start === null
+      ? ((s.fighters.find((f) => f.status !== UNKNOWN) as Fighter | undefined)?.who ?? -1)
+      : person(x.start, 'campaign.start')
+  for (const key of TREK_LISTS) trek[key] = r.list(x[key], `campaign.${key}`).map(String)
+  for (const key of TREK_PEOPLE) trek[key] = r.list(x[key], `campaign.${key}`).map((id, k) => person(id, `campaign.${key}[${k}]`))
+  trek.clues = r.list(x.clues, 'campaign.clues').filter((n): n is number => typeof n === 'number')
+  trek.retry = r.flag(x.retry, 'campaign.retry', false)
+  trek.again = r.flag(x.again, 'campaign.again', false)
+  if (x.here !== undefined) trek.here = r.word(x.here, 'campaign.here', Object.keys(parts.raw.scenarios), trek.here)
+  for (const id of [...trek.next, ...trek.completed])
+    if (!Object.hasOwn(parts.raw.scenarios, id)) r.bad('campaign', `no scenario "${id}"`, 'EFSZ-37.1')
+  if (x.next === undefined)
+    trek.next = [...new Set(Object.values(parts.raw.scenarios[trek.here]?.exits ?? {}).flatMap((e) => e.to))].filter(
+      (id) => parts.raw.scenarios[id] !== undefined,
+    )
+  const scene = contentOf(s.content).scene(trek.again ? trek.here : s.scenario)
+  trek.searched = r
+    .list(x.searched, 'campaign.searched')
+    .map((name) => scene.grid.squareOf(String(name)))
+    .filter((q) => q >= 0)
+}

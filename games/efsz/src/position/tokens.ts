@@ -1,0 +1,30 @@
+import type { Character, Kind } from '../model/content.ts'
+import { partsOf, soulOfToken, type Stalingrad, tokenOf } from '../model/state.ts'
+import type { Reader } from './reader.ts'
+
+// Zombie tokens by kind; a fallen comrade is "risen:dasha".
+
+export function readTokens(r: Reader, s: Stalingrad, given: unknown, place: string): number[] {
+  const parts = partsOf(s)
+  const tokens: number[] = []
+  for (const [id, count] of Object.entries(r.object(given, place))) {
+    const [name, was] = id.split(':') as [string, string | undefined]
+    const kind = parts.kindIx.get(name)
+    const soul = was === undefined ? -1 : (parts.characterIx.get(was) ?? -2)
+    if (kind === undefined || soul === -2)
+      r.bad(`${place}.${id}`, `unknown zombie; there are ${parts.kinds.map((k) => k.id).join(', ')}`, 'EFSZ-33.4')
+    else for (let k = r.number(count, `${place}.${id}`, 0, 99, 0, 'EFSZ-33.4'); k > 0; k--) tokens.push(tokenOf(kind, soul))
+  }
+  return tokens
+}
+
+export function writeTokens(s: Stalingrad, tokens: readonly number[]): { [id: string]: number } {
+  const parts = partsOf(s)
+  const counts: { [id: string]: number } = {}
+  for (const token of tokens) {
+    const soul = soulOfToken(token)
+    const id = (parts.kinds[token % 64] as Kind).id + (soul >= 0 ? `:${(parts.characters[soul] as Character).id}` : '')
+    counts[id] = (counts[id] ?? 0) + 1
+  }
+  return counts
+}

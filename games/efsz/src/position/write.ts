@@ -1,0 +1,151 @@
+import { heapCounts } from '../rules/gear.ts'
+import type { Json } from '@deadfront/kernel'
+import { type Character, contentOf, type Kind, type Weapon } from '../model/content.ts'
+import { DIR_NAMES, EDGE_WORDS, edgeName } from '../model/grid.ts'
+import * as G from '../model/grid.ts'
+import { type Fighter, ON_MAP, partsOf, sceneOf, soulOfToken, type Stalingrad, type Trek, UNKNOWN, zombieName } from '../model/state.ts'
+import { MARKERS, STATUS_WORDS } from '../view.ts'
+import { characterId } from './reader.ts'
+import { TERRAIN } from './ground.ts'
+import { writeTokens } from './tokens.ts'
+import { writeFrames } from './stack.ts'
+
+// A state written down, so that it can be read back to the same state.
+
+function groundWords(ground: number): string {
+  const words: string[] = []
+  const rest = (bits: number, word: string) => {
+    if (bits !== 0 && (ground & bits) === bits) words.push(word)
+  }
+  if ((ground & G.DOOR) !== 0) words.push((ground & G.BURST) !== 0 ? 'burstDoor' : (ground & G.OPEN) !== 0 ? 'openDoor' : 'door')
+  for (const word of ['wall', 'hindering', 'fire', 'smoke', 'gas', 'water', 'track', 'hatch', 'captive', 'drum', 'brief'])
+    rest(TERRAIN[word] as number, word)
+  return words.length === 0 ? 'floor' : words.join(' ')
+}
+
+function writeFighter(s: Stalingrad, f: Fighter): Json {
+  const parts = partsOf(s)
+  const id = (ix: number) => (ix < 0 ? null : (parts.weapons[ix] as Weapon).id)
+  const slot = (k: number) => (k < 0 ? null : id(f.slots[k] as number))
+  const names = f.status === ON_MAP ? sceneOf(s).grid.names : []
+  return {
+    status: STATUS_WORDS[f.status] as string,
+    ...(f.status === ON_MAP ? { at: names[f.at] as string } : {}),
+    facing: DIR_NAMES[f.facing] as string,
+    health: f.health,
+    fatigue: f.fatigue,
+    kills: f.kills,
+    slots: f.slots.map(id),
+    ready: slot(f.main),
+    off: slot(f.off),
+    ammo: f.ammo,
+    food: f.food,
+    medkits: f.medkits,
+    thrown: f.thrown.map((ix) => id(ix) as string),
+    items: [...f.items],
+    marker: MARKERS[f.marker] as string,
+    locked: f.lock === 0 ? null : zombieName(f.lock),
+    acted: f.acted,
+    gassed: f.gassed,
+    seat: `p${f.owner + 1}`,
+    ate: f.ate,
+    healed: f.healed,
+    spared: f.spared,
+    swept: f.swept,
+    exit: f.exit,
+    orders: { within: f.within < 0 ? null : f.within, hold: f.hold.map((k) => (parts.kinds[k] as Kind).id), segments: f.segments },
+  }
+}
+
+export function write(s: Stalingrad): Json {
+  const parts = partsOf(s)
+  const { grid } = sceneOf(s)
+  const name = (q: number) => grid.names[q] as string
+  const who = (ix: number) => (ix >= 100 ? `hot:${(parts.characters[ix - 100] as Character).id}` : (parts.characters[ix] as Character).id)
+  const terrain: { [square: string]: string } = {}
+  for (const [q, ground] of s.terrain.entries()) if (ground !== grid.base[q]) terrain[name(q)] = groundWords(ground)
+  const edges: { [edge: string]: string } = {}
+  const words = Object.keys(EDGE_WORDS)
+  for (const [ix, edge] of s.edges.entries()) if (edge !== (grid.baseEdges[ix] ?? 0)) edges[edgeName(grid, ix)] = words[edge] as string
+  const known = s.fighters.some((f) => f.status !== UNKNOWN) ? s.fighters : []
+  const camp = s.terrain.length === 0
+  return {
+    ...(typeof s.content === 'string' ? {} : { content: s.content as unknown as Json }),
+    scenario: s.trek === null ? s.scenario : 'campaign',
+    ...(s.trek === null ? {} : { board: s.scenario }),
+    round: s.round,
+    lap: s.lap,
+    first: s.first === 0 ? 'team' : 'dead',
+    turn: s.turn,
+    terrain,
+    edges,
+    characters: Object.fromEntries(known.map((f) => [(parts.characters[f.who] as Character).id, writeFighter(s, f)])),
+    zombies: Object.fromEntries(
+      s.zombies.map((z) => [
+        zombieName(z.id),
+        {
+          kind: (parts.kinds[z.kind] as Kind).id,
+          at: name(z.at),
+          health: z.health,
+          stunned: z.stunned,
+          faceDown: !z.up,
+          asleep: z.asleep,
+          was: soulOfToken(z.token) < 0 ? null : who(soulOfToken(z.token)),
+          named: z.named < 0 ? null : (parts.kinds[z.named] as Kind).id,
+          token: (parts.kinds[z.token % 64] as Kind).id,
+          acted: z.done,
+          haste: z.haste,
+        },
+      ]),
+    ),
+    pool: writeTokens(s, s.pool),
+    discard: writeTokens(s, s.discard),
+    queue: Array.from({ length: s.queue.length / 2 }, (_, k) => ({
+      at: name(s.queue[2 * k] as number),
+      kind: Object.keys(writeTokens(s, [s.queue[2 * k + 1] as number]))[0] as string,
+    })),
+    heaps: Object.fromEntries(
+      s.heaps.map((heap) => [name(heap.at), { ...heapCounts(s, heap), ...(heap.captive > 0 ? { captive: heap.captive } : {}) }]),
+    ),
+    searched: camp ? [] : s.searched.map(name),
+    flags: [...s.flags],
+    secret: s.secret < 0 || camp ? null : name(s.secret),
+    water: s.water,
+    noise: s.noise < 0 ? null : characterId(s, s.noise),
+    gas: Array.from({ length: s.gas.length / 2 }, (_, k) => ({ at: name(s.gas[2 * k] as number), round: s.gas[2 * k + 1] as number })),
+    embers: Array.from({ length: s.embers.length / 2 }, (_, k) => ({
+      at: name(s.embers[2 * k] as number),
+      until: s.embers[2 * k + 1] as number,
+    })),
+    dread: s.dread,
+    spent: s.spent,
+    bought: s.bought,
+    ended: s.ended,
+    nextZombie: s.nextId,
+    ...(s.trek === null ? {} : { campaign: writeTrek(s, s.trek, who) }),
+    stack: writeFrames(s),
+    result: s.result as unknown as Json,
+  }
+}
+
+function writeTrek(s: Stalingrad, trek: Trek, who: (ix: number) => string): Json {
+  const { grid } = contentOf(s.content).scene(trek.here)
+  return {
+    day: trek.day,
+    start: trek.start < 0 ? null : who(trek.start),
+    completed: trek.completed,
+    clues: trek.clues,
+    slain: trek.slain,
+    risen: trek.risen.map(who),
+    fallen: trek.fallen.map(who),
+    scavenged: trek.scavenged,
+    here: trek.here,
+    next: trek.next,
+    retry: trek.retry,
+    again: trek.again,
+    searched: trek.searched.map((q) => grid.names[q] as string),
+    used: trek.used,
+    route: trek.route,
+    eaters: trek.eaters.map(who),
+  }
+}

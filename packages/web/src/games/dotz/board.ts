@@ -14,7 +14,7 @@ import { plannedFight } from './fights.ts'
 import { litBy, type Scene, wouldDo } from './hotspots.ts'
 import type { Point } from './map/geometry.ts'
 import { mapWords } from './messages/messages.ts'
-import { MAP, padOf, spot, SPOTS } from './map/layout.ts'
+import { MAP, padOf, spot, spotOrNull, SPOTS } from './map/layout.ts'
 import { Bar } from './panels/bar.tsx'
 import { Ending } from './panels/ending.tsx'
 import { EventPanel } from './panels/event.tsx'
@@ -48,6 +48,8 @@ class SiegeBoard implements Board {
   private readonly stops: (() => void)[] = []
   private pieces: readonly Piece[] = []
   private drawn = false
+  /** Every space of the game is on our map; a board of somebody's own is asked about by the shell's plain forms. */
+  private mapped = true
   /** Zoomed in: part of the map is out of sight. */
   private near = false
 
@@ -92,7 +94,9 @@ class SiegeBoard implements Board {
   private cover(): void {
     const { width: w, height: tall } = this.skin.root.getBoundingClientRect()
     const factor = (tall / Math.max(1, w)) * (MAP.w / MAP.h)
-    if (factor > 1.1) this.viewport.zoom(Math.min(2.2, factor))
+    if (factor <= 1.1) return
+    this.viewport.zoom(Math.min(2.2, factor))
+    this.reveal()
   }
 
   async update(frame: BoardFrame): Promise<void> {
@@ -109,8 +113,9 @@ class SiegeBoard implements Board {
       this.skipped = false
       desk.playing.value = false
     } else for (const event of frame.events) desk.tell(event, view)
-    if (!this.drawn) requestAnimationFrame(() => this.cover())
+    if (!this.drawn) setTimeout(() => this.cover(), 80)
     this.drawn = true
+    this.mapped = Object.keys(view.spaces).every((id) => spotOrNull(id) !== null)
     this.pieces = next
     this.skin.draw(next)
     desk.take(frame)
@@ -141,7 +146,7 @@ class SiegeBoard implements Board {
   }
 
   covers(ask: Ask): boolean {
-    return ask.kind in COVERED
+    return this.mapped && ask.kind in COVERED
   }
 
   preview(answer: Answer | null): void {

@@ -53,9 +53,9 @@ const decksUnderFighters = (s: Aaz): string | null => {
 
 conformance(aaz, {
   options: [{}, { desperateMeasures: true, guestsBitten: true, bombardmentSilences: true, phase2Face: 'A' }],
-  seeds: 3,
-  steps: 250,
-  deepEvery: 6,
+  seeds: 2,
+  steps: 220,
+  deepEvery: 8,
   invariants: [nothingNegative, zombiesOnLandOnly, unitsInTheirElement, transportsForEveryLoad, movedUnitsAreThere, decksUnderFighters],
   inspects: () => [
     { ask: 'destinations' },

@@ -1,0 +1,363 @@
+import { CAPTIVE, DOOR, DRUM, FIRE, GAS, HATCH, HINDER, OPEN, SMOKE, type StalingradView, TRACK, WATER } from '@deadfront/efsz'
+import type { Answer, Ask } from '@deadfront/kernel'
+import { effect } from '@preact/signals'
+import { type ComponentType, h, render } from 'preact'
+import type { Board, BoardApi, BoardFrame, BoardModule, PanelModule } from '../../board/board.ts'
+import { type HotSpot, HotSpots } from '../../board/hot.ts'
+import { MotionQueue, speedOf } from '../../board/motion.ts'
+import { Viewport } from '../../board/viewport.ts'
+import { squareOf } from './choices.ts'
+import { type Desk, deskOf, openDesk } from './desk.ts'
+import { fieldOf, middleAt, seenSquares, TURN } from './map/geometry.ts'
+import { lightsOf, triggerOf, wouldDo } from './map/lights.ts'
+import { squaresOf } from './map/routes.ts'
+import { AimCard } from './panels/aim.tsx'
+import { Bar } from './panels/bar.tsx'
+import { Camp } from './panels/camp.tsx'
+import { CombatPanel } from './panels/combat.tsx'
+import { Ending } from './panels/ending.tsx'
+import { Sheets } from './panels/sheets.tsx'
+import { Strip } from './panels/strip.tsx'
+import { type Pointer, Skin } from './skin.ts'
+import { Stage } from './stage.ts'
+import './map/map.css'
+import './board.css'
+import './panels/panels.css'
+import './panels/camp.css'
+
+/** The block on the table: round track above, map, decisions below; between scenarios the camp lies over it. */
+class CityBoard implements Board {
+  private readonly desk: Desk
+  private readonly root = document.createElement('div')
+  private readonly skin: Skin
+  private readonly stage: Stage
+  private readonly viewport: Viewport
+  private readonly hot: HotSpots
+  private readonly queue: MotionQueue
+  private readonly stops: (() => void)[] = []
+  private seen: readonly boolean[] = []
+  private drawn = false
+  private skipped = false
+  private near = false
+
+  constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
+    this.desk = desk
+    const { root } = this
+    root.className = 'ez ez-table'
+    const strip = part(root, 'ez-strip-host')
+    const field = part(root, 'ez-field')
+    const bar = part(root, 'ez-bar-host')
+    this.skin = new Skin(field, desk.m.board)
+    const over = part(field, 'ez-over')
+    const zoom = part(field, 'ez-zoom-host')
+    const camp = part(root, 'ez-camp-host')
+    host.append(root)
+    this.stage = new Stage(this.skin, api)
+    this.queue = new MotionQueue(() => speedOf(api.settings().motion))
+    this.viewport = new Viewport(this.skin.root, { x: 0, y: 0, w: 640, h: 480 }, (sight) => {
+      const view = desk.view.peek()
+      this.near = view !== null && sight.w < this.skin.size(view).w * 0.97
+    })
+    this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot), escape: () => desk.never() })
+    desk.focusMap = () => this.hot.focus()
+    const point = (event: Event) => {
+      const square = (event.target as Element).getAttribute?.('data-square')
+      if (event.type === 'pointerleave') void desk.point(null)
+      else if (square) void desk.point(square)
+    }
+    this.skin.root.addEventListener('pointerover', point)
+    this.skin.root.addEventListener('pointerleave', point)
+    render(h(Strip, { desk }), strip)
+    render(h(Bar, { desk }), bar)
+    render(h(AimCard, { desk }), over)
+    render(h(Zoom, { desk, viewport: this.viewport }), zoom)
+    render(h(Camp, { desk }), camp)
+    this.stops.push(
+      effect(() => this.paint()),
+      effect(() => {
+        root.toggleAttribute('data-camp', desk.view.value?.camp ?? false)
+      }),
+      keepFocus(root, desk),
+      () => {
+        for (const element of [strip, bar, over, zoom, camp]) render(null, element)
+      },
+    )
+  }
+
+  async update(frame: BoardFrame): Promise<void> {
+    const { desk, skin } = this
+    const view = frame.view as StalingradView
+    const before = desk.view.peek()
+    if (frame.events.length > 0 && this.drawn && before && !before.camp) await this.play(frame, before)
+    else for (const event of frame.events) desk.tell(event)
+    this.drawn = true
+    if (!view.camp) {
+      this.seen = seenSquares(view)
+      const other = skin.draw(view, (id) => (id === null ? '' : (desk.m.short[id] ?? desk.words.name(`weapon.${id}`))))
+      if (other) {
+        this.viewport.setBoard(skin.size(view))
+        requestAnimationFrame(() => this.open(view))
+      }
+    }
+    desk.take(frame)
+    const actor = desk.character(desk.selected.peek())?.at
+    if (actor && this.near) this.viewport.reveal(skin.at(actor))
+  }
+
+  private async play(frame: BoardFrame, before: StalingradView): Promise<void> {
+    const { desk } = this
+    desk.playing.value = true
+    const where = new Map<string, string>()
+    for (const c of before.characters) if (c.at !== null) where.set(c.id, c.at)
+    for (const z of before.zombies) where.set(z.id, z.at)
+    this.stage.set((id) => where.get(id) ?? null)
+    for (const event of frame.events) {
+      desk.tell(event)
+      if (!this.skipped) await this.queue.play(this.stage.motionsOf(event))
+      const e = event as unknown as { who?: string; zombie?: string; to?: string }
+      if ((event.type === 'stepped' || event.type === 'zombieStepped') && e.to) where.set((e.who ?? e.zombie) as string, e.to)
+    }
+    this.skipped = false
+    desk.playing.value = false
+  }
+
+  /** On a small upright screen the map begins near the team; the whole of it is one button away. */
+  private open(view: StalingradView): void {
+    const { width } = this.skin.root.getBoundingClientRect()
+    const size = this.skin.size(view)
+    if (width < 600 && width / size.w < 0.6) {
+      this.viewport.zoom(Math.min(2, 0.6 / (width / size.w)))
+      const at = view.characters.find((c) => c.at !== null)?.at ?? Object.entries(view.marks).find(([mark]) => mark === 'A')?.[1]
+      if (at) this.viewport.reveal(middleAt(fieldOf(view), at))
+    }
+  }
+
+  private focused(spot: HotSpot): void {
+    if (this.near) this.viewport.reveal(spot)
+    void this.desk.point(spot.key)
+  }
+
+  skip(): void {
+    this.skipped = this.queue.running
+    this.queue.skip()
+  }
+
+  covers(ask: Ask): boolean {
+    return ask.kind in COVERED
+  }
+
+  preview(answer: Answer | null): void {
+    const view = this.desk.view.peek()
+    if (!view || view.camp) return
+    const square = answer && squareOf(answer, view)
+    if (square) this.skin.light([{ square, kind: 'chosen' }])
+    else this.paint()
+  }
+
+  /** Lights, lines and what can be clicked: from the desk, whenever it changes. */
+  private paint(): void {
+    const { desk, skin } = this
+    const view = desk.view.value
+    if (!view || view.camp || !this.drawn) return
+    skin.light(lightsOf(desk))
+    const plan = desk.plan.value
+    const me = desk.character(desk.selected.value)
+    const route = plan?.move ? desk.routeOf(plan) : null
+    const facing = plan?.move?.facing ?? plan?.place?.facing
+    skin.trace(
+      route && me?.at ? squaresOf(me.at, route) : [],
+      this.pointer(view),
+      desk.flight.value?.info.odds?.squares ?? [],
+      plan && facing ? { at: plan.at, turn: TURN[facing] as number } : null,
+    )
+    const trigger = triggerOf(desk.question.value)
+    for (const figure of skin.figures.children) {
+      const key = figure.getAttribute('data-key')
+      figure.toggleAttribute('data-trigger', key === trigger)
+      figure.toggleAttribute('data-selected', key === desk.selected.value)
+    }
+    this.hot.set(this.spots(view))
+  }
+
+  private pointer(view: StalingradView): Pointer | null {
+    const aim = this.desk.aim.value
+    const from = aim && view.characters.find((c) => c.id === aim.who)?.at
+    return aim && from ? { from, to: aim.at, clear: aim.lof, crossed: aim.line } : null
+  }
+
+  private spots(view: StalingradView): HotSpot[] {
+    const { desk, skin } = this
+    const plan = desk.plan.value
+    return skin.squares().map((element) => {
+      const square = element.getAttribute('data-square') as string
+      const does = wouldDo(desk, square)
+      const { x, y } = skin.at(square)
+      const label = `${this.describe(view, square)}${does ? `: ${does}` : ''}`
+      return {
+        key: square,
+        element,
+        label,
+        x,
+        y,
+        chosen: plan?.at === square,
+        disabled: does === null && plan?.at !== square,
+        act: () => void desk.click(square),
+      }
+    })
+  }
+
+  /** A square as a screen reader says it. */
+  private describe(view: StalingradView, square: string): string {
+    const { m } = this.desk
+    const q = fieldOf(view).index.get(square) as number
+    const ground = view.terrain[q] as number
+    const says: string[] = [m.square.name(square)]
+    if (this.seen[q] === false) says.push(m.square.dark)
+    if ((ground & DOOR) !== 0) says.push(m.square.door((ground & OPEN) !== 0))
+    for (const [flag, name] of GROUND) if ((ground & flag) !== 0) says.push(m.square.ground[name])
+    for (const [mark, at] of Object.entries(view.marks)) if (at === square) says.push(...this.markWords(view, mark, square))
+    if (view.heaps.some((heap) => heap.at === square)) says.push(m.square.mark.gear)
+    const wait = view.queue.find((w) => w.at === square)
+    if (wait) says.push(m.square.waiting(wait.waiting))
+    const c = this.desk.characterAt(square)
+    if (c)
+      says.push(
+        m.square.person(
+          c.name,
+          c.health,
+          m.square.face[c.facing] ?? c.facing,
+          c.ready ? this.desk.words.name(`weapon.${c.ready}`) : m.bare,
+        ),
+      )
+    const z = this.desk.zombieAt(square)
+    if (z) says.push(m.square.dead(this.desk.figureName(z.id), z.stunned))
+    if ((this.desk.threat.value[square]?.length ?? 0) > 0 && this.desk.reachAt(square)) says.push(m.square.reached)
+    return says.join(', ')
+  }
+
+  private markWords(view: StalingradView, mark: string, square: string): string[] {
+    const t = this.desk.m.square.mark
+    const kind = mark[0] as string
+    if (kind === 'S') return [`${t.spawn} ${mark}`]
+    if (kind === 'O') return [`${mark}, ${view.searched.includes(square) ? t.searched : t.search}`]
+    if (kind === 'X') return [`${t.exit} ${mark}`]
+    return 'ABCE'.includes(kind) ? [`${t.start} ${mark}`] : []
+  }
+
+  destroy(): void {
+    for (const stop of this.stops) stop()
+    this.viewport.destroy()
+    this.hot.destroy()
+    this.skin.destroy()
+    this.root.remove()
+  }
+}
+
+const GROUND = [
+  [HINDER, 'hinder'],
+  [FIRE, 'fire'],
+  [SMOKE, 'smoke'],
+  [GAS, 'gas'],
+  [WATER, 'water'],
+  [TRACK, 'track'],
+  [HATCH, 'hatch'],
+  [CAPTIVE, 'captive'],
+  [DRUM, 'drum'],
+] as const
+
+/** Questions the board asks by itself: all of them. */
+const COVERED: { readonly [kind: string]: true } = Object.fromEntries(
+  [
+    'team',
+    'place',
+    'initiative.order',
+    'activate',
+    'declare',
+    'act',
+    'spread.target',
+    'cover',
+    'dead.step',
+    'dead.victim',
+    'spawn.cancel',
+    'spawn.push',
+    'search.place',
+    'ready',
+    'recruit',
+    'camp',
+    'stop',
+    'master.order',
+    'master.step',
+    'master.reroll',
+    'master.draw',
+    'master.move',
+  ].map((kind) => [kind, true]),
+)
+
+/** The button that was pressed goes with its question: the keyboard finds the next one instead of losing its place. */
+function keepFocus(root: HTMLElement, desk: Desk): () => void {
+  let inside = false
+  const watch = (event: FocusEvent) => {
+    const target = event.target as Element
+    inside = root.contains(target) && target.closest('.ez-bar-host, .ez-camp-host') !== null
+  }
+  document.addEventListener('focusin', watch)
+  const stop = effect(() => {
+    void desk.question.value
+    void desk.plan.value
+    setTimeout(() => {
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (inside && lost) root.querySelector<HTMLElement>('.ez-bar button:not(:disabled), .ez-camp button:not(:disabled)')?.focus()
+    }, 30)
+  })
+  return () => {
+    document.removeEventListener('focusin', watch)
+    stop()
+  }
+}
+
+function part(parent: HTMLElement, name: string): HTMLElement {
+  const element = document.createElement('div')
+  element.className = name
+  parent.append(element)
+  return element
+}
+
+function Zoom({ desk, viewport }: { desk: Desk; viewport: Viewport }) {
+  const { zoom } = desk.m
+  const button = (label: string, sign: string, act: () => void) =>
+    h('button', { type: 'button', 'aria-label': label, title: label, onClick: act }, sign)
+  return h(
+    'div',
+    { class: 'ez-zoom' },
+    button(zoom.nearer, '+', () => viewport.zoom(1.35)),
+    button(zoom.farther, '−', () => viewport.zoom(1 / 1.35)),
+    button(zoom.whole, '⛶', () => viewport.fit()),
+  )
+}
+
+const panel = (id: string, title: (desk: Desk) => string, component: ComponentType<{ desk: Desk }>): PanelModule => ({
+  id: `efsz-${id}`,
+  title: (api) => title(deskOf(api)),
+  create(host, api) {
+    host.classList.add('ez')
+    render(h(component, { desk: deskOf(api) }), host)
+    return { update: () => {}, destroy: () => render(null, host) }
+  },
+})
+
+const board: BoardModule = {
+  create: (host, api) => new CityBoard(host, api, openDesk(api)),
+  panels: [panel('team', (desk) => desk.m.sheet.title, Sheets), panel('dice', (desk) => desk.m.combat.title, CombatPanel)],
+  guide(api) {
+    const lights = ['.ez-field', '.ez-sheets', '.ez-bar', '.ez-track']
+    const rules = ['EFSZ-6.1', 'EFSZ-2.1', 'EFSZ-9.5', 'EFSZ-7.1']
+    return deskOf(api).m.look.map((step, i) => ({ ...step, light: lights[i] as string, rule: rules[i] as string }))
+  },
+  ending(host, api) {
+    host.classList.add('ez')
+    render(h(Ending, { desk: deskOf(api) }), host)
+    return { update: () => {}, destroy: () => render(null, host) }
+  },
+}
+
+export default board

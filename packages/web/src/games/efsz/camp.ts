@@ -1,0 +1,58 @@
+import { type ScenarioRaw, STANDARD, type StalingradView } from '@deadfront/efsz'
+
+/** The route map of a campaign: main scenarios in columns by how far they lie from the start. Headless. */
+export interface RouteNode {
+  id: string
+  title: string
+  column: number
+  row: number
+  rows: number
+  state: 'done' | 'here' | 'next' | 'other'
+}
+
+export interface RouteEdge {
+  from: string
+  to: string
+  taken: boolean
+}
+
+export interface Route {
+  columns: number
+  nodes: readonly RouteNode[]
+  edges: readonly RouteEdge[]
+}
+
+export function routeOf(view: StalingradView): Route {
+  const { scenarios, campaign } = STANDARD
+  const main = Object.entries(scenarios).filter(([, raw]) => raw.kind === 'main')
+  const depth = new Map<string, number>([[campaign.start, 0]])
+  const queue = [campaign.start]
+  for (const id of queue)
+    for (const to of exitsOf(scenarios[id] as ScenarioRaw))
+      if (!depth.has(to) && scenarios[to]?.kind === 'main') {
+        depth.set(to, (depth.get(id) as number) + 1)
+        queue.push(to)
+      }
+  const trek = view.trek
+  const stateOf = (id: string): RouteNode['state'] => {
+    if (!trek) return 'other'
+    if (trek.next.includes(id)) return 'next'
+    if (trek.completed.includes(id)) return 'done'
+    return id === view.scenario || id === trek.here ? 'here' : 'other'
+  }
+  const nodes = main.map(([id, raw]) => {
+    const column = depth.get(id) ?? 0
+    const mates = main.filter(([other]) => (depth.get(other) ?? 0) === column).map(([other]) => other)
+    return { id, title: raw.title, column, row: mates.indexOf(id), rows: mates.length, state: stateOf(id) }
+  })
+  const walked = (trek?.route ?? []).filter((id) => scenarios[id]?.kind === 'main')
+  const taken = new Set(walked.slice(1).map((id, k) => `${walked[k]}>${id}`))
+  const edges = main.flatMap(([from, raw]) =>
+    exitsOf(raw)
+      .filter((to) => scenarios[to]?.kind === 'main')
+      .map((to) => ({ from, to, taken: taken.has(`${from}>${to}`) })),
+  )
+  return { columns: Math.max(...depth.values()) + 1, nodes, edges }
+}
+
+const exitsOf = (raw: ScenarioRaw): string[] => [...new Set(Object.values(raw.exits).flatMap((exit) => exit.to))]

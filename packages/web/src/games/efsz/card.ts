@@ -1,0 +1,14 @@
+import type { Card } from '../../shell/cards.ts'
+
+const card: Card = {
+  text: {
+    en: 'A handful of soldiers from both sides, one burning city, twelve days to the last plane. Square by square, shot by shot.',
+    es: 'Unos pocos soldados de ambos bandos, una ciudad en llamas y doce días hasta el último avión. Casilla a casilla, disparo a disparo.',
+  },
+  facts: {
+    en: ['1–4 players, or against a Zombie Master', '30–60 min a scenario', 'Campaign of 14'],
+    es: ['1–4 jugadores, o contra el amo de los zombis', '30–60 min por escenario', 'Campaña de 14'],
+  },
+}
+
+export default card

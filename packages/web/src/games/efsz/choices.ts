@@ -1,0 +1,85 @@
+import type { StalingradView } from '@deadfront/efsz'
+import type { Answer, Ask, Form, Seat } from '@deadfront/kernel'
+import type { BoardFrame } from '../../board/board.ts'
+
+/** An open question as things to point at: each whole answer is tied to the square it speaks of. Headless. */
+export interface Question {
+  ask: Ask
+  seat: Seat
+  forms: readonly Form[]
+  options: readonly Answer[]
+}
+
+export interface About {
+  who?: string
+  mode?: string
+  mp?: number
+  zombie?: string | null
+  on?: string
+  left?: unknown
+  min?: number
+  max?: number
+}
+
+export const aboutOf = (ask: Ask): About => (ask.about ?? {}) as About
+
+/** The question of the person at this screen, if one is open. */
+export function questionOf(frame: BoardFrame): Question | null {
+  if (!frame.live) return null
+  const seat = frame.viewer !== null && frame.viewer in frame.spaces ? frame.viewer : Object.keys(frame.spaces)[0]
+  const ask = frame.asks.find((x) => x.seat === seat)
+  if (seat === undefined || !ask) return null
+  const forms = frame.spaces[seat] ?? []
+  return { ask, seat, forms, options: forms.flatMap((form) => (form.form === 'pick' ? form.options : [])) }
+}
+
+/** A character is being told what to do. */
+export const isActing = (ask: Ask): boolean => ask.kind === 'activate' || ask.kind === 'declare' || ask.kind === 'act'
+
+/** Whom the question is about: the one who acts, or who is asked how to move. */
+export const actorOf = (question: Question): string | null =>
+  question.ask.kind === 'act' || question.ask.kind === 'declare' ? (aboutOf(question.ask).who ?? null) : null
+
+/** The characters that can be picked up now. */
+export function selectable(question: Question | null): ReadonlySet<string> {
+  if (!question) return new Set()
+  const actor = actorOf(question)
+  if (actor !== null) return new Set([actor])
+  return new Set(
+    question.options.flatMap((o) => (typeof o.activate === 'string' ? [o.activate] : typeof o.place === 'string' ? [o.place] : [])),
+  )
+}
+
+/** Where on the map an answer points; null when nowhere. */
+export function squareOf(answer: Answer, view: StalingradView): string | null {
+  if (typeof answer.door === 'string') return doorSquare(answer.door, view)
+  for (const key of ['search', 'step', 'breach', 'pickup', 'free', 'to', 'at', 'target', 'zombie', 'victim'] as const) {
+    const id = answer[key]
+    if (typeof id !== 'string') continue
+    const at = placeOf(id, view)
+    if (at !== null) return at
+  }
+  return null
+}
+
+/** The square of a square, zombie or character. */
+export function placeOf(id: string, view: StalingradView): string | null {
+  if (view.squares.includes(id)) return id
+  if (id in view.marks) return view.marks[id] as string
+  return view.zombies.find((z) => z.id === id)?.at ?? view.characters.find((c) => c.id === id)?.at ?? null
+}
+
+/** A door on an edge is pointed at by the square on its far side. */
+function doorSquare(door: string, view: StalingradView): string | null {
+  if (!door.includes('|')) return placeOf(door, view)
+  const [a, b] = door.split('|') as [string, string]
+  return view.characters.some((c) => c.at === a) ? b : a
+}
+
+/** The answers that a square stands for, in questions that are answered by pointing. */
+export const answersAt = (question: Question, view: StalingradView, square: string): Answer[] =>
+  question.options.filter((answer) => squareOf(answer, view) === square)
+
+/** Answers that point nowhere: they are buttons in the bar. */
+export const loose = (question: Question, view: StalingradView): Answer[] =>
+  question.options.filter((answer) => squareOf(answer, view) === null)

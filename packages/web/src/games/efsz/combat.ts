@@ -1,0 +1,62 @@
+import type { Part, StalingradEvent } from '@deadfront/efsz'
+import type { GameEvent, Words } from '@deadfront/kernel'
+
+/** One roll of the dice as the result panel shows it, with what came of it. */
+export interface Combat {
+  type: string
+  rule: string
+  who: string
+  target: string
+  weapon: string | null
+  dice: readonly number[]
+  need: number
+  parts: readonly Part[]
+  /** What came of it, as the log says it. */
+  after: readonly string[]
+}
+
+const KEEP = 4
+const RESULTS = new Set([
+  'zombieHit',
+  'zombieStunned',
+  'zombieUnhurt',
+  'zombieReduced',
+  'zombieEliminated',
+  'friendHit',
+  'ammoSpent',
+  'ammoSpared',
+  'gasReleased',
+  'deviated',
+  'exploded',
+  'wounded',
+  'died',
+  'spared',
+  'lockBroken',
+])
+
+/** The latest rolls, newest first. */
+export function tellCombat(now: readonly Combat[], event: GameEvent, words: Words): readonly Combat[] {
+  const roll = rollOf(event)
+  if (roll) return [roll, ...now].slice(0, KEEP)
+  const [last, ...others] = now
+  if (!last || !RESULTS.has(event.type)) return now
+  const said = words.event(event)
+  return said === '' ? now : [{ ...last, after: [...last.after, said] }, ...others]
+}
+
+function rollOf(event: GameEvent): Combat | null {
+  const e = event as StalingradEvent
+  const base = { type: e.type, rule: e.rule, after: [] }
+  switch (e.type) {
+    case 'attacked':
+      return { ...base, who: e.who, target: e.target, weapon: e.weapon, dice: e.dice, need: e.hit, parts: e.parts }
+    case 'grenadeThrown':
+      return { ...base, who: e.who, target: e.target, weapon: e.weapon, dice: [e.die], need: e.need, parts: e.parts }
+    case 'blastRolled':
+      return { ...base, who: '', target: e.target, weapon: null, dice: [e.die], need: e.hit, parts: e.parts }
+    case 'brokeOut':
+      return { ...base, who: e.who, target: e.zombie, weapon: null, dice: [e.die], need: e.need, parts: [] }
+    default:
+      return null
+  }
+}

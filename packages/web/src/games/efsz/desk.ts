@@ -1,0 +1,420 @@
+import type { CharacterView, StalingradView, ZombieView } from '@deadfront/efsz'
+import type { Answer, GameEvent, Refusal, Words } from '@deadfront/kernel'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { BoardApi, BoardFrame } from '../../board/board.ts'
+import { aboutOf, actorOf, answersAt, isActing, type Question, questionOf, selectable } from './choices.ts'
+import { type Combat, tellCombat } from './combat.ts'
+import { type Facing, FACINGS } from './map/geometry.ts'
+import { facingsOf, routeTo } from './map/routes.ts'
+import { en } from './messages/en.ts'
+import { es } from './messages/es.ts'
+import type { Messages } from './messages/messages.ts'
+import {
+  type AttackCard,
+  type BreakOut,
+  breakOutOf,
+  type Reach,
+  reachOf,
+  type TargetInfo,
+  targetOf,
+  threatOf,
+  type ThrowInfo,
+  throwOf,
+} from './referee.ts'
+
+/** One thing that can be done with a square: the answers that do it, and what the referee says about it. */
+export interface Way {
+  kind: 'attack' | 'do'
+  who: string
+  /** What the button says is made from the last answer. */
+  answers: readonly Answer[]
+  card: AttackCard | null
+}
+
+/** What the player is about to do with a square. */
+export interface Plan {
+  at: string
+  move: { mode: string; reach: Reach; facing: Facing; before: readonly Answer[] } | null
+  place: { who: string; facing: Facing } | null
+  ways: readonly Way[]
+  hurl: { answers: readonly Answer[]; info: ThrowInfo } | null
+}
+
+export const GAITS = ['stationary', 'walking', 'running'] as const
+
+/** After these the walk stops, so that the player can think again. */
+const SURPRISES = new Set(['revealed', 'stopped', 'zombiePlaced', 'locked', 'wounded', 'died'])
+
+/** The one state that the map and the panels of a table share. Headless: it can be driven without a screen. */
+export class Desk {
+  readonly api: BoardApi
+  readonly m: Messages
+  readonly words: Words
+  readonly frame = signal<BoardFrame | null>(null)
+  readonly view: ReadonlySignal<StalingradView | null>
+  readonly question: ReadonlySignal<Question | null>
+  readonly selected = signal<string | null>(null)
+  /** How it shall move, when that is still open; null: not said. */
+  readonly gait = signal<string | null>(null)
+  readonly reaches = signal<readonly Reach[]>([])
+  readonly threat = signal<{ readonly [square: string]: readonly string[] }>({})
+  readonly breakOut = signal<readonly BreakOut[] | null>(null)
+  readonly aim = signal<TargetInfo | null>(null)
+  readonly throwing = signal<string | null>(null)
+  readonly flight = signal<{ at: string; info: ThrowInfo } | null>(null)
+  readonly plan = signal<Plan | null>(null)
+  readonly combat = signal<readonly Combat[]>([])
+  readonly playing = signal(false)
+  /** The covering attacks that are open, with their chances. */
+  readonly shots = signal<readonly Way[]>([])
+  /** Steps still to be taken. */
+  private pending: readonly Answer[] = []
+  private ticket = 0
+  focusMap: () => void = () => {}
+
+  constructor(api: BoardApi) {
+    this.api = api
+    this.words = api.words
+    this.m = api.language === 'es' ? es : en
+    this.view = computed(() => (this.frame.value?.view as StalingradView | undefined) ?? null)
+    this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value) : null))
+  }
+
+  // ── A new picture of the table ──
+
+  take(frame: BoardFrame): void {
+    this.frame.value = frame
+    this.plan.value = null
+    this.aim.value = null
+    this.flight.value = null
+    this.throwing.value = null
+    if (frame.events.some((e) => SURPRISES.has(e.type)) || !frame.live) this.pending = []
+    const question = this.question.peek()
+    if (this.pending.length > 0 && question && (question.ask.kind === 'act' || question.ask.kind === 'activate')) {
+      void this.goOn()
+      return
+    }
+    this.pending = []
+    const can = selectable(question)
+    const before = this.selected.peek()
+    const actor = question ? actorOf(question) : null
+    const next = actor ?? (before !== null && can.has(before) ? before : can.size === 1 ? ([...can][0] as string) : null)
+    if (next !== before || actor === null) this.gait.value = null
+    void this.select(next)
+    void this.weigh(question)
+  }
+
+  /** What each covering attack would be like. */
+  private async weigh(question: Question | null): Promise<void> {
+    const options = question?.ask.kind === 'cover' ? question.options.filter((o) => typeof o.cover === 'string') : []
+    this.shots.value = options.map((o) => ({ kind: 'attack', who: String(o.cover), answers: [o], card: null }))
+    if (options.length === 0) return
+    const { value } = this.frame
+    const ways = await Promise.all(options.map((o) => this.wayOf(String(o.cover), String(o.target ?? ''), [o], true, null)))
+    if (this.frame.peek() === value) this.shots.value = ways
+  }
+
+  tell(event: GameEvent): void {
+    this.combat.value = tellCombat(this.combat.peek(), event, this.words)
+  }
+
+  character(id: string | null): CharacterView | undefined {
+    return this.view.value?.characters.find((c) => c.id === id)
+  }
+
+  zombieAt(square: string): ZombieView | undefined {
+    return this.view.value?.zombies.find((z) => z.at === square)
+  }
+
+  characterAt(square: string): CharacterView | undefined {
+    return this.view.value?.characters.find((c) => c.at === square)
+  }
+
+  figureName(id: string): string {
+    const character = this.character(id)
+    if (character) return character.name
+    const zombie = this.view.value?.zombies.find((z) => z.id === id)
+    return zombie ? `${zombie.kind === null ? this.m.unknown : this.words.name(`zombie.${zombie.kind}`)} ${zombie.id}` : id
+  }
+
+  /** A character is picked up: ask the referee where it can go. */
+  async select(id: string | null): Promise<void> {
+    this.selected.value = id
+    this.plan.value = null
+    this.throwing.value = null
+    const ticket = ++this.ticket
+    const question = this.question.peek()
+    const figure = this.character(id)
+    if (id === null || !question || !isActing(question.ask) || !figure || figure.at === null) {
+      this.reaches.value = []
+      this.breakOut.value = null
+      return
+    }
+    const mode = aboutOf(question.ask).mode
+    const held = figure.locked !== null && question.ask.kind !== 'act'
+    const modes = question.ask.kind === 'act' ? [mode ?? 'walking'] : held ? [] : ['walking', 'running']
+    const [reaches, threat, breakOut] = await Promise.all([
+      Promise.all(modes.map((m) => reachOf(this.api, id, m))),
+      threatOf(this.api),
+      held ? breakOutOf(this.api, id) : null,
+    ])
+    if (ticket !== this.ticket) return
+    this.reaches.value = reaches.filter((r): r is Reach => r !== null)
+    this.threat.value = threat
+    this.breakOut.value = breakOut
+  }
+
+  /** The cheaper gait first; only the one that was chosen, when one was. */
+  reachAt(square: string): Reach | null {
+    const gait = this.gait.value
+    const fit = this.reaches.value.filter(
+      (reach) => square in reach.squares && (gait === null || reach.mode === gait || this.question.value?.ask.kind === 'act'),
+    )
+    return fit[0] ?? null
+  }
+
+  // ── Pointing ──
+
+  /** The pointer or the focus is on the square: what would an attack on it be like? */
+  async point(square: string | null): Promise<void> {
+    const question = this.question.peek()
+    if (square === null || !question) {
+      this.aim.value = null
+      this.flight.value = null
+      return
+    }
+    const who = this.shooter(question, square)
+    const zombie = this.zombieAt(square)
+    const grenade = this.throwing.peek()
+    const ticket = ++this.ticket
+    if (grenade !== null && who !== null) {
+      const info = await throwOf(this.api, who, square, grenade, this.modeNow(question))
+      if (ticket === this.ticket) this.flight.value = info ? { at: square, info } : null
+      return
+    }
+    if (who === null || !zombie) {
+      this.aim.value = null
+      return
+    }
+    const cover = question.ask.kind === 'cover'
+    const info = await targetOf(this.api, who, zombie.id, cover ? null : this.modeNow(question), cover)
+    if (ticket === this.ticket) this.aim.value = info
+  }
+
+  private shooter(question: Question, square: string): string | null {
+    if (question.ask.kind !== 'cover' && question.ask.kind !== 'spread.target') return this.selected.peek()
+    if (question.ask.kind === 'spread.target') return aboutOf(question.ask).who ?? null
+    const zombie = this.zombieAt(square)
+    const shot = question.options.find((o) => o.target === zombie?.id && typeof o.cover === 'string')
+    return (shot?.cover as string | undefined) ?? null
+  }
+
+  /** The gait an attack would be made in. */
+  modeNow(question: Question): string {
+    return aboutOf(question.ask).mode ?? this.gait.peek() ?? 'stationary'
+  }
+
+  // ── Plans ──
+
+  /** A click on a square. */
+  async click(square: string): Promise<void> {
+    const question = this.question.peek()
+    const view = this.view.peek()
+    if (!question || !view) return
+    if (this.throwing.peek() !== null) return this.planThrow(question, square)
+    const plan = this.plan.peek()
+    if (plan?.at === square) return this.doPlan()
+    if (question.ask.kind === 'place') return this.planPlace(question, view, square)
+    const here = this.characterAt(square)
+    if (here && here.id !== this.selected.peek() && selectable(question).has(here.id)) {
+      this.gait.value = null
+      return this.select(here.id)
+    }
+    if (isActing(question.ask) || question.ask.kind === 'cover') return this.planAct(question, view, square)
+    const answers = answersAt(question, view, square)
+    if (answers.length === 1) return void this.send(answers)
+    if (answers.length > 1)
+      this.plan.value = {
+        at: square,
+        move: null,
+        place: null,
+        hurl: null,
+        ways: answers.map((a) => ({ kind: 'do', who: '', answers: [a], card: null })),
+      }
+  }
+
+  private planPlace(question: Question, view: StalingradView, square: string): void {
+    const who = this.selected.peek() ?? (question.options[0]?.place as string)
+    if (!question.options.some((o) => o.place === who && o.at === square)) return
+    const middle = view.w / 2
+    const facing = Number(square.split(',')[0]) <= middle ? 'E' : 'W'
+    this.plan.value = { at: square, move: null, ways: [], hurl: null, place: { who, facing } }
+  }
+
+  private async planAct(question: Question, view: StalingradView, square: string): Promise<void> {
+    const ticket = ++this.ticket
+    const ways = [...(await this.attacksAt(question, square)), ...this.deedsAt(question, view, square)]
+    if (ticket !== this.ticket) return
+    const reach = this.reachAt(square)
+    const who = this.selected.peek()
+    const [best] = reach ? [...facingsOf(reach, square)].sort((a, b) => a.mp - b.mp) : []
+    const stays = this.character(who)?.at === square
+    const move =
+      reach && best && !(stays && facingsOf(reach, square).length < 2)
+        ? { mode: reach.mode, reach, facing: best.facing, before: this.prelude(question, reach.mode) }
+        : null
+    if (!move && ways.length === 0) {
+      this.plan.value = null
+      return
+    }
+    this.plan.value = { at: square, move, place: null, hurl: null, ways }
+  }
+
+  /** The declaration that has to come first, while it is still open how the character moves. */
+  private prelude(question: Question, mode: string): Answer[] {
+    const who = this.selected.peek()
+    if (question.ask.kind === 'declare') return [{ mode }]
+    return question.ask.kind === 'activate' && who !== null ? [{ activate: who, mode }] : []
+  }
+
+  private async attacksAt(question: Question, square: string): Promise<Way[]> {
+    const zombie = this.zombieAt(square)
+    if (!zombie) return []
+    const covers = question.options.filter((o) => typeof o.cover === 'string' && o.target === zombie.id)
+    const list = await Promise.all(covers.map((o) => this.wayOf(String(o.cover), zombie.id, [o], true, null)))
+    const who = this.selected.peek()
+    if (question.ask.kind === 'act') {
+      const attacks = question.options.filter((o) => 'attack' in o && !('cover' in o) && o.target === zombie.id)
+      const mode = aboutOf(question.ask).mode ?? null
+      list.unshift(...(await Promise.all(attacks.map((o) => this.wayOf(who as string, zombie.id, [o], false, mode)))))
+    } else if (who !== null && isActing(question.ask)) list.unshift(...(await this.attacksToCome(question, who, zombie.id)))
+    return list
+  }
+
+  private async wayOf(who: string, target: string, answers: Answer[], cover: boolean, mode: string | null): Promise<Way> {
+    const last = answers.at(-1) as Answer
+    const info = await targetOf(this.api, who, target, mode, cover, last.hand === 'off' ? 'off' : 'main')
+    return { kind: 'attack', who, answers, card: info?.attacks.find((card) => card.attack === last.attack) ?? null }
+  }
+
+  /** Attacks of one who has not declared yet: as it would stand, or as it was told to move. */
+  private async attacksToCome(question: Question, who: string, target: string): Promise<Way[]> {
+    const mode = this.modeNow(question)
+    const info = await targetOf(this.api, who, target, mode, false)
+    if (!info || this.character(who)?.locked) return []
+    return info.attacks
+      .filter((card) => card.refused === null)
+      .map((card) => ({ kind: 'attack' as const, who, answers: [...this.prelude(question, mode), { attack: card.attack, target }], card }))
+  }
+
+  /** Doors, searches, gear and the rest. */
+  private deedsAt(question: Question, view: StalingradView, square: string): Way[] {
+    const who = this.selected.peek()
+    return answersAt(question, view, square).flatMap((answer) => {
+      if ('step' in answer || 'cover' in answer || ('attack' in answer && answer.attack !== 'drum')) return []
+      if ('activate' in answer && answer.activate !== who) return []
+      return [{ kind: 'do' as const, who: who ?? '', answers: [answer], card: null }]
+    })
+  }
+
+  private async planThrow(question: Question, square: string): Promise<void> {
+    const who = this.selected.peek()
+    const grenade = this.throwing.peek()
+    if (who === null || grenade === null) return
+    const plan = this.plan.peek()
+    if (plan?.at === square && plan.hurl && plan.hurl.info.refused === null) return this.doPlan()
+    const mode = this.modeNow(question)
+    const info = await throwOf(this.api, who, square, grenade, mode)
+    if (!info) return
+    if (info.refused) {
+      this.plan.value = null
+      await this.api.whyNot({ attack: 'grenade', target: square, grenade })
+    }
+    this.flight.value = { at: square, info }
+    this.plan.value = {
+      at: square,
+      move: null,
+      place: null,
+      ways: [],
+      hurl: { answers: [...this.prelude(question, mode), { attack: 'grenade', target: square, grenade }], info },
+    }
+  }
+
+  face(facing: Facing): void {
+    const plan = this.plan.peek()
+    if (plan?.move && facing in (plan.move.reach.squares[plan.at]?.facings ?? {}))
+      this.plan.value = { ...plan, move: { ...plan.move, facing } }
+    else if (plan?.place) this.plan.value = { ...plan, place: { ...plan.place, facing } }
+  }
+
+  facings(plan: Plan): { facing: Facing; mp: number }[] {
+    if (plan.move) return facingsOf(plan.move.reach, plan.at)
+    return plan.place ? FACINGS.map((facing) => ({ facing, mp: 0 })) : []
+  }
+
+  /** The steps of the planned move. */
+  routeOf(plan: Plan): Answer[] | null {
+    const view = this.view.peek()
+    const me = this.character(this.selected.peek())
+    if (!view || !me || me.at === null || !plan.move) return null
+    return routeTo(view, plan.move.reach, { at: me.at, facing: me.facing }, plan.at, plan.move.facing)
+  }
+
+  /** The thing that the plan is mainly about. */
+  doPlan(): void {
+    const plan = this.plan.peek()
+    if (!plan) return
+    if (plan.place) return void this.send([{ place: plan.place.who, at: plan.at, facing: plan.place.facing }])
+    if (plan.hurl) return plan.hurl.info.refused === null ? void this.send(plan.hurl.answers) : undefined
+    const first = plan.ways.find((way) => way.kind === 'attack') ?? (plan.move ? undefined : plan.ways[0])
+    if (first) return void this.send(first.answers)
+    this.walk()
+  }
+
+  walk(): void {
+    const plan = this.plan.peek()
+    const route = plan && this.routeOf(plan)
+    if (plan?.move && route) void this.send([...plan.move.before, ...route])
+  }
+
+  // ── Answers ──
+
+  /** Sends the first and keeps the others until the table has settled: what turns up on the way stops the walk. */
+  async send(answers: readonly Answer[]): Promise<Refusal | null> {
+    this.pending = answers
+    return this.goOn()
+  }
+
+  private async goOn(): Promise<Refusal | null> {
+    const [first, ...rest] = this.pending
+    const question = this.question.peek()
+    if (!first || !question) return null
+    this.pending = rest
+    const refusal = await this.api.answer(first, question.seat)
+    if (refusal) {
+      this.pending = []
+      this.plan.value = null
+    }
+    return refusal
+  }
+
+  never(): void {
+    if (this.plan.peek()) this.plan.value = null
+    else if (this.throwing.peek() !== null) this.throwing.value = null
+    else if (this.gait.peek() !== null) this.gait.value = null
+    else if (this.question.peek()?.ask.kind === 'activate') void this.select(null)
+    this.flight.value = null
+  }
+}
+
+const desks = new WeakMap<Words, Desk>()
+
+/** A new table: the board opens the desk … */
+export function openDesk(api: BoardApi): Desk {
+  const desk = new Desk(api)
+  desks.set(api.words, desk)
+  return desk
+}
+
+/** … and panels and ending, made apart from it with the same words, sit down at it. */
+export const deskOf = (api: BoardApi): Desk => desks.get(api.words) ?? openDesk(api)

@@ -1,0 +1,105 @@
+import type { StalingradView } from '@deadfront/efsz'
+import { aboutOf, answersAt, isActing, type Question, selectable, squareOf } from '../choices.ts'
+import type { Desk, Plan } from '../desk.ts'
+import type { Light } from '../skin.ts'
+
+/** Which squares are lit, from what is asked and what is selected. Headless. */
+export function lightsOf(desk: Desk): Light[] {
+  const view = desk.view.value
+  const question = desk.question.value
+  if (!view || !question) return []
+  const lights = new Map<string, Light>()
+  const put = (light: Light) => lights.set(light.square, light)
+  if (desk.throwing.value !== null) throwable(desk, question).forEach(put)
+  else if (isActing(question.ask)) {
+    reachable(desk).forEach(put)
+    deeds(desk, question, view).forEach(put)
+    if (desk.selected.value === null) for (const id of selectable(question)) lightFigure(view, id, put)
+  } else if (question.ask.kind === 'place') {
+    const who = desk.selected.value
+    for (const o of question.options) if (who === null || o.place === who) put({ square: String(o.at), kind: 'choice' })
+  } else
+    for (const option of question.options) {
+      const square = squareOf(option, view)
+      if (square !== null)
+        put({ square, kind: question.ask.kind === 'cover' || question.ask.kind === 'spread.target' ? 'target' : 'choice' })
+    }
+  const me = desk.character(desk.selected.value)?.at
+  if (me) put({ ...lights.get(me), square: me, kind: 'chosen' })
+  const plan = desk.plan.value
+  if (plan) put({ ...lights.get(plan.at), square: plan.at, kind: lights.get(plan.at)?.kind === 'target' ? 'target' : 'chosen' })
+  return [...lights.values()]
+}
+
+function lightFigure(view: StalingradView, id: string, put: (light: Light) => void): void {
+  const at = view.characters.find((c) => c.id === id)?.at
+  if (at) put({ square: at, kind: 'choice' })
+}
+
+/** Squares in reach with what they cost; what the dead could reach next is clawed. */
+function reachable(desk: Desk): Light[] {
+  const me = desk.character(desk.selected.value)?.at
+  const squares = new Set(desk.reaches.value.flatMap((reach) => Object.keys(reach.squares)))
+  return [...squares].flatMap((square) => {
+    const reach = desk.reachAt(square)
+    if (!reach || square === me) return []
+    const danger = (desk.threat.value[square]?.length ?? 0) > 0
+    return [{ square, kind: reach.mode === 'running' ? 'run' : 'walk', note: String(reach.squares[square]?.mp ?? ''), danger } as Light]
+  })
+}
+
+/** Things within arm's reach, and targets. */
+function deeds(desk: Desk, question: Question, view: StalingradView): Light[] {
+  const who = desk.selected.value
+  const lights: Light[] = []
+  for (const option of question.options) {
+    if (
+      'step' in option ||
+      option.attack === 'grenade' ||
+      ('activate' in option && (option.activate !== who || option.search === undefined))
+    )
+      continue
+    const square = squareOf(option, view)
+    if (square === null) continue
+    const reach = desk.reachAt(square)
+    lights.push({
+      square,
+      kind: 'attack' in option ? 'target' : 'choice',
+      ...(reach ? { note: String(reach.squares[square]?.mp ?? '') } : {}),
+    })
+  }
+  return lights
+}
+
+function throwable(desk: Desk, question: Question): Light[] {
+  const grenade = desk.throwing.value
+  return question.options.flatMap((o) =>
+    o.attack === 'grenade' && o.grenade === grenade ? [{ square: String(o.target), kind: 'throw' as const }] : [],
+  )
+}
+
+/** What a click on the square would do, in words; null when nothing. */
+export function wouldDo(desk: Desk, square: string): string | null {
+  const view = desk.view.value
+  const question = desk.question.value
+  if (!view || !question) return null
+  const { m } = desk
+  if (desk.throwing.value !== null) return m.act.throwHere
+  const here = desk.characterAt(square)
+  if (here && here.id !== desk.selected.value && selectable(question).has(here.id)) return m.act.choose
+  if (question.ask.kind === 'place') return question.options.some((o) => o.at === square) ? m.act.placeHere : null
+  if (desk.zombieAt(square) && (desk.selected.value !== null || question.ask.kind === 'cover')) return m.act.aim
+  const reach = isActing(question.ask) ? desk.reachAt(square) : null
+  const words = answersAt(question, view, square)
+    .filter((a) => !('step' in a) && !('place' in a))
+    .map((a) => desk.words.answer(a, question.ask))
+    .slice(0, 2)
+  if (reach) words.unshift(m.act.goFor(reach.mode, reach.squares[square]?.mp ?? 0))
+  return words.length > 0 ? words.join('; ') : null
+}
+
+/** Is the plan one that can be turned? */
+export const canTurn = (plan: Plan | null): boolean => plan !== null && (plan.move !== null || plan.place !== null)
+
+export const triggerOf = (question: Question | null): string | null =>
+  question?.ask.kind === 'cover' ? (aboutOf(question.ask).zombie ?? null) : null

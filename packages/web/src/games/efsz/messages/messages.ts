@@ -1,0 +1,141 @@
+/** Every sentence of this board. What the game itself can say (names, questions, log) comes from its own words. */
+export interface Messages {
+  board: string
+  zoom: { nearer: string; farther: string; whole: string }
+  unknown: string
+  short: { readonly [weapon: string]: string }
+  bare: string
+  square: {
+    name: (square: string) => string
+    dark: string
+    door: (open: boolean) => string
+    ground: {
+      hinder: string
+      fire: string
+      smoke: string
+      gas: string
+      water: string
+      track: string
+      hatch: string
+      captive: string
+      drum: string
+    }
+    mark: { spawn: string; search: string; searched: string; exit: string; start: string; gear: string }
+    waiting: (count: number) => string
+    person: (name: string, health: number, facing: string, weapon: string) => string
+    dead: (name: string, stunned: boolean) => string
+    face: { readonly [facing: string]: string }
+    reached: string
+  }
+  act: {
+    choose: string
+    placeHere: string
+    throwHere: string
+    aim: string
+    goFor: (mode: string, mp: number) => string
+    gait: { readonly [mode: string]: string }
+    gaitText: { readonly [mode: string]: string }
+    go: (mode: string, mp: number) => string
+    turn: (mp: number) => string
+    put: (name: string) => string
+    face: string
+    end: string
+    throwing: (weapon: string) => string
+    confirmThrow: string
+    never: string
+    hold: string
+    pick: string
+    left: (mp: number) => string
+    breakOut: (mode: string, need: number, chance: number) => string
+    attack: { readonly [attack: string]: string }
+    by: (name: string) => string
+    hint: string
+    more: string
+    confirm: string
+    team: (min: number, max: number) => string
+    send: string
+  }
+  aim: {
+    title: (target: string) => string
+    range: (range: number, arc: string) => string
+    arc: { readonly [arc: string]: string }
+    noLine: string
+    needs: string
+    dice: (count: number) => string
+    kill: string
+    stun: string
+    reduce: string
+    gas: string
+    nothing: string
+    friend: (name: string) => string
+    ammo: string
+    between: (names: string) => string
+    lands: string
+    wide: string
+    wound: string
+    figures: string
+    throwNeeds: string
+  }
+  strip: {
+    track: string
+    round: (round: number) => string
+    spawn: (squares: string) => string
+    pool: (left: number) => string
+    goal: string
+    extra: string
+    rules: string
+    day: (day: number) => string
+    dread: (dread: number) => string
+    water: (level: number) => string
+  }
+  sheet: {
+    title: string
+    health: string
+    fatigue: string
+    ammo: string
+    food: string
+    medkits: string
+    kills: string
+    ready: string
+    carries: string
+    nothing: string
+    skills: string
+    skillAt: (kills: number) => string
+    status: { readonly [status: string]: string }
+    acted: string
+    attacked: string
+    covering: string
+    held: (by: string) => string
+    orders: string
+    within: (squares: number | null) => string
+    hold: string
+    segments: string
+    select: (name: string) => string
+  }
+  combat: { title: string; none: string; needs: (need: number) => string; blast: string }
+  camp: {
+    title: string
+    briefing: string
+    calendar: string
+    deadline: string
+    today: string
+    cold: string
+    route: string
+    legend: { done: string; here: string; next: string; other: string }
+    team: string
+    rearguard: string
+    fallen: string
+    nobody: string
+    risen: string
+    clues: (count: number) => string
+    actions: string
+    march: string
+    choose: string
+    who: string
+    goal: string
+    extra: string
+    remember: string
+  }
+  ending: { team: string; kills: (kills: number) => string; alive: string; dead: string }
+  look: readonly { title: string; text: string }[]
+}

@@ -1,0 +1,136 @@
+import type { Part } from '@deadfront/efsz'
+import type { Desk } from '../desk.ts'
+import type { AttackCard, TargetInfo, ThrowInfo } from '../referee.ts'
+import { percent, signed } from './parts.tsx'
+
+/** What an attack would be like, before it is made: the number with every modifier, the chances, who else is in danger. */
+export function AimCard({ desk }: { desk: Desk }) {
+  const flight = desk.flight.value
+  if (flight?.info.odds || flight?.info.refused) return <Flight desk={desk} info={flight.info} />
+  const aim = desk.aim.value
+  if (aim) return <Target desk={desk} info={aim} />
+  const way = desk.plan.value?.ways.find((w) => w.card?.hit !== undefined)
+  if (!way?.card) return null
+  return (
+    <aside class="ez-aim">
+      <Card desk={desk} card={way.card} />
+    </aside>
+  )
+}
+
+function Target({ desk, info }: { desk: Desk; info: TargetInfo }) {
+  const t = desk.m.aim
+  const cards = info.attacks.filter((card) => card.refused === null && card.hit !== undefined)
+  const [refused] = info.attacks.flatMap((card) => (card.refused ? [card.refused] : []))
+  return (
+    <aside class="ez-aim" aria-live="polite">
+      <h3>{t.title(desk.figureName(info.target))}</h3>
+      <p class="ez-aim-range">
+        {t.range(info.range, t.arc[info.arc] ?? info.arc)}
+        {info.lof ? '' : ` · ${t.noLine}`}
+      </p>
+      {info.between.length > 0 ? <p class="ez-aim-between">{t.between(info.between.map((id) => desk.figureName(id)).join(', '))}</p> : null}
+      {cards.map((card) => (
+        <Card key={card.attack} desk={desk} card={card} />
+      ))}
+      {cards.length === 0 && refused ? <p class="ez-aim-no">{desk.words.refusal(refused)}</p> : null}
+    </aside>
+  )
+}
+
+export function Card({ desk, card }: { desk: Desk; card: AttackCard }) {
+  const t = desk.m.aim
+  const zombie = card.odds?.zombies[0]
+  const ammo = (card.odds?.ammo ?? []).slice(1).reduce((sum, x) => sum + x, 0)
+  return (
+    <div class="ez-aim-card">
+      <p class="ez-aim-head">
+        <strong>{desk.m.act.attack[card.attack]}</strong>
+        <span class="ez-aim-hit">
+          {t.needs} <b>{card.hit}+</b>
+        </span>
+        <small>
+          {card.weapon === undefined || card.weapon === 'unarmed' ? desk.m.bare : desk.words.name(`weapon.${card.weapon}`)}
+          {card.odds ? `, ${t.dice(card.odds.dice)}` : ''}
+        </small>
+      </p>
+      <Parts desk={desk} parts={card.parts ?? []} />
+      {zombie ? (
+        <ul class="ez-chances">
+          <Chance label={t.kill} share={zombie.eliminated} kind="kill" />
+          {zombie.reduced > 0 ? <Chance label={t.reduce} share={zombie.reduced} kind="kill" /> : null}
+          <Chance label={t.stun} share={zombie.stunned} kind="stun" />
+          {zombie.gas > 0 ? <Chance label={t.gas} share={zombie.gas} kind="gas" /> : null}
+          <Chance label={t.nothing} share={zombie.untouched} kind="none" />
+          {(card.odds?.friends ?? []).map((friend) => (
+            <Chance key={friend.who} label={t.friend(desk.figureName(friend.who))} share={friend.chance} kind="friend" />
+          ))}
+          {ammo > 0 ? <Chance label={t.ammo} share={ammo} kind="ammo" /> : null}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function Flight({ desk, info }: { desk: Desk; info: ThrowInfo }) {
+  const t = desk.m.aim
+  const { odds, refused } = info
+  return (
+    <aside class="ez-aim" aria-live="polite">
+      {refused ? <p class="ez-aim-no">{desk.words.refusal(refused)}</p> : null}
+      {odds ? (
+        <div class="ez-aim-card">
+          <p class="ez-aim-head">
+            <span class="ez-aim-hit">
+              {t.throwNeeds} <b>{odds.need}+</b>
+            </span>
+            <small>{t.range(odds.range, odds.lof ? '' : t.noLine).replace(/, $/, '')}</small>
+          </p>
+          <Parts desk={desk} parts={odds.parts} />
+          <ul class="ez-chances">
+            <Chance label={t.lands} share={odds.lands} kind="kill" />
+            <Chance label={t.wide} share={1 - odds.lands} kind="none" />
+          </ul>
+          {odds.figures.length > 0 ? (
+            <>
+              <h4>{t.figures}</h4>
+              <table class="ez-blast">
+                <tbody>
+                  {odds.figures.map((f) => (
+                    <tr key={f.figure} class={desk.character(f.figure) ? 'ours' : ''}>
+                      <th scope="row">{desk.figureName(f.figure)}</th>
+                      <td>{desk.character(f.figure) ? `${t.wound} ${percent(f.wound)} %` : `${t.kill} ${percent(f.kill)} %`}</td>
+                      <td>{desk.character(f.figure) ? '' : `${t.stun} ${percent(f.stun)} %`}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+    </aside>
+  )
+}
+
+function Parts({ desk, parts }: { desk: Desk; parts: readonly Part[] }) {
+  return (
+    <ul class="ez-parts">
+      {parts.map((part, k) => (
+        <li key={`${part.what}${k}`}>
+          <span>{desk.words.name(`part.${part.what}`)}</span> <b>{k === 0 ? part.add : signed(part.add)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Chance({ label, share, kind }: { label: string; share: number; kind: string }) {
+  return (
+    <li class={`ez-chance ${kind}`}>
+      <span>{label}</span>
+      <i style={{ width: `${percent(share)}%` }} aria-hidden="true" />
+      <b>{percent(share)} %</b>
+    </li>
+  )
+}

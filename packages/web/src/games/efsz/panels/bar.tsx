@@ -1,0 +1,281 @@
+import type { Answer } from '@deadfront/kernel'
+import { aboutOf, isActing, loose, type Question } from '../choices.ts'
+import { type Desk, GAITS, type Plan, type Way } from '../desk.ts'
+import { Forms, nameOf } from './forms.tsx'
+import { Deed, percent, Portrait, Rule } from './parts.tsx'
+
+/** The bar under the map: what is asked, and what a plan would mean before it is done. */
+export function Bar({ desk }: { desk: Desk }) {
+  const question = desk.question.value
+  const view = desk.view.value
+  if (!question || !view) return null
+  const { title, text } = desk.words.ask(question.ask)
+  const hot = question.ask.kind === 'cover'
+  return (
+    <section class={`ez-bar${hot ? ' ez-alarm' : ''}`} aria-label={title}>
+      <h2 class="ez-bar-title">
+        <span>{title}</span> <Rule desk={desk} id={question.ask.rule} />
+        <small>{text}</small>
+      </h2>
+      {isActing(question.ask) ? (
+        <Acting desk={desk} question={question} />
+      ) : hot ? (
+        <Covering desk={desk} question={question} />
+      ) : (
+        <Asking desk={desk} question={question} />
+      )}
+    </section>
+  )
+}
+
+function Acting({ desk, question }: { desk: Desk; question: Question }) {
+  const { act } = desk.m
+  const me = desk.character(desk.selected.value)
+  const plan = desk.plan.value
+  const open = question.ask.kind !== 'act'
+  const mp = aboutOf(question.ask).mp
+  return (
+    <>
+      <div class="ez-answers">
+        {me ? (
+          <span class="ez-who">
+            <Portrait id={me.id} size={34} />
+            <b>{me.name}</b>
+            {open || mp === undefined ? null : <span class="ez-mp">{act.left(mp)}</span>}
+          </span>
+        ) : null}
+        {me && open ? <Gaits desk={desk} question={question} /> : null}
+        {plan ? <Planned desk={desk} plan={plan} /> : null}
+        {plan ? null : <Grenades desk={desk} question={question} />}
+        {plan ? null : <Loose desk={desk} question={question} />}
+      </div>
+      {me && !plan && desk.throwing.value === null ? <p class="ez-hint">{act.hint}</p> : null}
+      <More desk={desk} />
+    </>
+  )
+}
+
+/** How it moves, while that is open; who is held learns first what it takes to get free. */
+function Gaits({ desk, question }: { desk: Desk; question: Question }) {
+  const { act } = desk.m
+  const who = desk.selected.value as string
+  const gait = desk.gait.value
+  const begin = (mode: string) => void desk.send([question.ask.kind === 'declare' ? { mode } : { activate: who, mode }])
+  if (!question.options.some((o) => 'mode' in o && (o.activate ?? who) === who)) return null
+  const held = desk.breakOut.value
+  if (held)
+    return (
+      <>
+        {held.map(({ mode, need, chance }) => (
+          <Deed key={mode} desk={desk} onClick={() => begin(mode)}>
+            {act.breakOut(mode, need, percent(chance))}
+          </Deed>
+        ))}
+      </>
+    )
+  return (
+    <span class="ez-gaits" role="group">
+      {GAITS.map((mode) => (
+        <Deed
+          key={mode}
+          desk={desk}
+          kind={`gait ${mode}`}
+          pressed={gait === mode}
+          title={act.gaitText[mode] ?? ''}
+          onClick={() => setGait(desk, gait === mode ? null : mode)}
+        >
+          {act.gait[mode]}
+        </Deed>
+      ))}
+      {gait !== null && !desk.plan.value ? (
+        <Deed desk={desk} kind="main" onClick={() => begin(gait)}>
+          {act.confirm}
+        </Deed>
+      ) : null}
+    </span>
+  )
+}
+
+function setGait(desk: Desk, mode: string | null): void {
+  desk.gait.value = mode
+  desk.plan.value = null
+}
+
+function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
+  const { act, square } = desk.m
+  const facings = desk.facings(plan)
+  const chosen = plan.move?.facing ?? plan.place?.facing
+  const stays = plan.move !== null && desk.character(desk.selected.value)?.at === plan.at
+  const mp = facings.find((f) => f.facing === chosen)?.mp ?? 0
+  return (
+    <span class="ez-planned">
+      {facings.length > 1 ? (
+        <span class="ez-facings" role="group" aria-label={act.face}>
+          {facings.map(({ facing, mp: cost }) => (
+            <button
+              key={facing}
+              type="button"
+              class="ez-facing"
+              aria-pressed={facing === chosen}
+              aria-label={`${act.face} ${square.face[facing]}${plan.move ? `, ${cost} MP` : ''}`}
+              onClick={() => desk.face(facing)}
+            >
+              <svg width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">
+                <path d="M0 -7 6 5H-6Z" transform={`rotate(${['N', 'E', 'S', 'W'].indexOf(facing) * 90})`} />
+              </svg>
+              {plan.move ? <small>{cost}</small> : null}
+            </button>
+          ))}
+        </span>
+      ) : null}
+      {plan.ways.map((way) => (
+        <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} />
+      ))}
+      {plan.move ? (
+        <Deed desk={desk} kind={plan.ways.some((w) => w.kind === 'attack') ? 'plain' : 'main'} onClick={() => desk.walk()}>
+          {stays ? act.turn(mp) : act.go(plan.move.mode, mp)}
+        </Deed>
+      ) : null}
+      {plan.place ? (
+        <Deed desk={desk} kind="main" onClick={() => desk.doPlan()}>
+          {act.put(nameOf(desk, plan.place.who))}
+        </Deed>
+      ) : null}
+      {plan.hurl ? (
+        <Deed desk={desk} kind="main" refusal={plan.hurl.info.refused} onClick={() => desk.doPlan()}>
+          {act.confirmThrow}
+        </Deed>
+      ) : null}
+      <Deed desk={desk} kind="quiet" onClick={() => desk.never()}>
+        {act.never}
+      </Deed>
+    </span>
+  )
+}
+
+/** One way to attack or act, with its number and its chances on the button. */
+export function WayButton({ desk, way }: { desk: Desk; way: Way }) {
+  const last = way.answers.at(-1) as Answer
+  const ask = desk.question.value?.ask
+  const { card } = way
+  const zombie = card?.odds?.zombies[0]
+  const label =
+    way.kind === 'attack' ? (desk.m.act.attack[String(last.attack)] ?? String(last.attack)) : ask ? desk.words.answer(last, ask) : ''
+  return (
+    <Deed desk={desk} kind={way.kind === 'attack' ? 'main shot' : 'plain'} onClick={() => void desk.send(way.answers)}>
+      {last.cover ? `${nameOf(desk, String(last.cover))}: ` : ''}
+      {label}
+      {last.hand === 'off' ? ' ↩' : ''}
+      {last.cover && typeof last.target === 'string' ? ` ${desk.figureName(last.target)}` : ''}
+      {card?.hit !== undefined ? (
+        <small>
+          {card.hit}+
+          {zombie ? ` · ${desk.m.aim.kill} ${percent(zombie.eliminated)} % · ${desk.m.aim.stun} ${percent(zombie.stunned)} %` : ''}
+        </small>
+      ) : null}
+    </Deed>
+  )
+}
+
+function Grenades({ desk, question }: { desk: Desk; question: Question }) {
+  const kinds = [...new Set(question.options.flatMap((o) => (o.attack === 'grenade' ? [String(o.grenade ?? 'grenade')] : [])))]
+  return (
+    <>
+      {kinds.map((id) => {
+        const on = desk.throwing.value === id
+        return (
+          <Deed
+            key={id}
+            desk={desk}
+            kind="throw"
+            pressed={on}
+            onClick={() => {
+              desk.throwing.value = on ? null : id
+              desk.plan.value = null
+            }}
+          >
+            {desk.m.act.throwing(nameOf(desk, id))}
+          </Deed>
+        )
+      })}
+    </>
+  )
+}
+
+/** Answers that point nowhere on the map. */
+function Loose({ desk, question }: { desk: Desk; question: Question }) {
+  const view = desk.view.value
+  if (!view) return null
+  const answers = loose(question, view).filter((a) => !('turn' in a) && !('mode' in a))
+  return (
+    <>
+      {answers.map((answer) => (
+        <Deed
+          key={JSON.stringify(answer)}
+          desk={desk}
+          kind={answer.end === true ? 'end' : 'plain'}
+          onClick={() => void desk.send([answer])}
+        >
+          {answer.end === true ? desk.m.act.end : desk.words.answer(answer, question.ask)}
+        </Deed>
+      ))}
+    </>
+  )
+}
+
+function More({ desk }: { desk: Desk }) {
+  const forms = (desk.question.value?.forms ?? []).filter((form) => form.form !== 'pick' && form.with?.order === undefined)
+  if (forms.length === 0) return null
+  return (
+    <details class="ez-more">
+      <summary>{desk.m.act.more}</summary>
+      <Forms desk={desk} />
+    </details>
+  )
+}
+
+/** An interrupt: quick to wave through, quick to use. */
+function Covering({ desk, question }: { desk: Desk; question: Question }) {
+  const shots = desk.shots.value
+  return (
+    <div class="ez-answers">
+      {question.options.some((o) => o.pass === true) ? (
+        <Deed desk={desk} kind="end" onClick={() => void desk.send([{ pass: true }])}>
+          {desk.m.act.hold}
+        </Deed>
+      ) : null}
+      {shots.map((way) => (
+        <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} />
+      ))}
+    </div>
+  )
+}
+
+function Asking({ desk, question }: { desk: Desk; question: Question }) {
+  const plan = desk.plan.value
+  const options = question.ask.kind === 'place' ? [] : question.options
+  const { who } = { who: [...new Set(question.options.flatMap((o) => (typeof o.place === 'string' ? [o.place] : [])))] }
+  return (
+    <>
+      <div class="ez-answers">
+        {who.length > 1
+          ? who.map((id) => (
+              <Deed key={id} desk={desk} kind="tick" pressed={desk.selected.value === id} onClick={() => void desk.select(id)}>
+                {nameOf(desk, id)}
+              </Deed>
+            ))
+          : null}
+        {plan ? <Planned desk={desk} plan={plan} /> : null}
+        {plan
+          ? null
+          : options.map((answer) => (
+              <Deed key={JSON.stringify(answer)} desk={desk} onClick={() => void desk.send([answer])}>
+                {desk.words.answer(answer, question.ask)}
+              </Deed>
+            ))}
+      </div>
+      {question.ask.kind === 'place' && !plan ? <p class="ez-hint">{desk.m.act.pick}</p> : null}
+      <Forms desk={desk} />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { AmountsForm, Answer, SubsetForm } from '@deadfront/kernel'
+import { useState } from 'preact/hooks'
+import type { Desk } from '../desk.ts'
+import { Deed } from './parts.tsx'
+
+/** Answers of several parts: who goes, what is handed over. */
+
+export function nameOf(desk: Desk, id: string): string {
+  for (const kind of ['character', 'weapon', 'zombie']) {
+    const name = desk.words.name(`${kind}.${id}`)
+    if (name !== `${kind}.${id}`) return name
+  }
+  const { sheet } = desk.m
+  const gear: { readonly [item: string]: string } = { ammo: sheet.ammo, food: sheet.food, medkit: sheet.medkits, medkits: sheet.medkits }
+  return gear[id] ?? id
+}
+
+export function Several({ desk, form }: { desk: Desk; form: SubsetForm }) {
+  const [ticked, tick] = useState<readonly (string | number)[]>([])
+  const ready = ticked.length >= form.min && ticked.length <= form.max
+  const label = form.with
+    ? desk.words.answer({ ...form.with, [form.key]: [...ticked] }, desk.question.value?.ask as never)
+    : desk.m.act.team(form.min, form.max)
+  return (
+    <fieldset class="ez-form">
+      <legend>{label}</legend>
+      <div class="ez-answers">
+        {form.items.map((item) => {
+          const on = ticked.includes(item)
+          const change = () => tick(on ? ticked.filter((x) => x !== item) : form.max === 1 ? [item] : [...ticked, item])
+          return (
+            <Deed key={item} desk={desk} kind="tick" pressed={on} onClick={change}>
+              {nameOf(desk, String(item))}
+            </Deed>
+          )
+        })}
+        <button
+          type="button"
+          class="ez-button main"
+          disabled={!ready}
+          onClick={() => void desk.send([{ ...form.with, [form.key]: [...ticked] } as Answer])}
+        >
+          {desk.m.act.send}
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+export function Amounts({ desk, form }: { desk: Desk; form: AmountsForm }) {
+  const [counts, set] = useState<{ readonly [id: string]: number }>({})
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const answer = { ...form.with, [form.key]: Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)) } as Answer
+  const ask = desk.question.value?.ask
+  return (
+    <fieldset class="ez-form">
+      <legend>{ask ? desk.words.answer(answer, ask) : form.key}</legend>
+      <div class="ez-answers">
+        {form.items.map(({ id, max }) => {
+          const n = counts[id] ?? 0
+          return (
+            <span key={id} class="ez-stepper">
+              <button type="button" aria-label={`− ${nameOf(desk, id)}`} disabled={n === 0} onClick={() => set({ ...counts, [id]: n - 1 })}>
+                −
+              </button>
+              <span>
+                {nameOf(desk, id)} <b>{n}</b>
+              </span>
+              <button
+                type="button"
+                aria-label={`+ ${nameOf(desk, id)}`}
+                disabled={n >= max || total >= form.max}
+                onClick={() => set({ ...counts, [id]: n + 1 })}
+              >
+                +
+              </button>
+            </span>
+          )
+        })}
+        <button type="button" class="ez-button main" disabled={total < form.min} onClick={() => void desk.send([answer])}>
+          {desk.m.act.send}
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** All forms of a question that are no plain list; standing orders have their place on the sheets. */
+export function Forms({ desk }: { desk: Desk }) {
+  const forms = (desk.question.value?.forms ?? []).filter((form) => form.form !== 'pick' && form.with?.order === undefined)
+  if (forms.length === 0) return null
+  return (
+    <>
+      {forms.map((form, k) =>
+        form.form === 'subset' ? (
+          <Several key={`${desk.frame.value?.at} ${k}`} desk={desk} form={form} />
+        ) : form.form === 'amounts' ? (
+          <Amounts key={`${desk.frame.value?.at} ${k}`} desk={desk} form={form} />
+        ) : null,
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Refusal, RuleId } from '@deadfront/kernel'
+import type { ComponentChildren } from 'preact'
+import type { Desk } from '../desk.ts'
+import { portrait } from '../figures.ts'
+
+/** Small parts of the panels. */
+
+export function Portrait({ id, size = 40 }: { id: string; size?: number }) {
+  return <span class="ez-inline" dangerouslySetInnerHTML={{ __html: portrait(id, size) }} />
+}
+
+export function Rule({ desk, id }: { desk: Desk; id: RuleId }) {
+  if (id === '') return null
+  return (
+    <button type="button" class="ez-rule" title={desk.words.rule(id)} onClick={() => desk.api.openRule(id)}>
+      {id}
+    </button>
+  )
+}
+
+/** A button that is never mute: greyed, it still says why not, with the rule. */
+export function Deed({
+  desk,
+  refusal = null,
+  children,
+  onClick,
+  kind = 'plain',
+  pressed,
+  title,
+}: {
+  desk: Desk
+  refusal?: Refusal | null
+  children: ComponentChildren
+  onClick(): void
+  kind?: string
+  pressed?: boolean
+  title?: string
+}) {
+  const act = (event: Event) => {
+    if (refusal) desk.api.tip(event.currentTarget as Element, { refusal })
+    else onClick()
+  }
+  return (
+    <button
+      type="button"
+      class={`ez-button ${kind}${refusal ? ' off' : ''}`}
+      aria-disabled={refusal !== null}
+      title={refusal ? desk.words.refusal(refusal) : title}
+      onClick={act}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+    >
+      {children}
+    </button>
+  )
+}
+
+export const percent = (share: number): number => (share > 0 && share < 0.01 ? 1 : share < 1 && share > 0.99 ? 99 : Math.round(share * 100))
+
+/** A twelve-sided die, its face in figures. */
+export function Twelve({ face, good }: { face: number; good: boolean }) {
+  return (
+    <svg class={`ez-die${good ? ' good' : ''}`} width="34" height="34" viewBox="-20 -20 40 40" role="img" aria-label={String(face)}>
+      <path d="M0 -18 17 -6 11 14H-11L-17 -6Z" />
+      <text y="6">{face}</text>
+    </svg>
+  )
+}
+
+/** Dots for health and fatigue. */
+export function Pips({ label, full, max, kind }: { label: string; full: number; max: number; kind: string }) {
+  return (
+    <span class={`ez-pips ${kind}`} role="img" aria-label={`${label} ${full}/${max}`}>
+      {Array.from({ length: max }, (_, k) => (
+        <i key={k} class={k < full ? 'on' : ''} />
+      ))}
+    </span>
+  )
+}
+
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)

@@ -1,0 +1,68 @@
+import { STANDARD } from '@deadfront/efsz'
+import type { Desk } from '../desk.ts'
+import { Pips, Portrait } from './parts.tsx'
+
+/** Above the map: the round track and the team at a glance. */
+export function Strip({ desk }: { desk: Desk }) {
+  const view = desk.view.value
+  if (!view || view.camp) return null
+  const t = desk.m.strip
+  const boxes = Array.from({ length: view.track.length }, (_, k) => k + 1)
+  const { name, text } = desk.words.scenario(view.scenario)
+  return (
+    <div class="ez-strip">
+      <div class="ez-mission">
+        <b>{name}</b>
+        <span title={text}>{text}</span>
+      </div>
+      <ol class="ez-track" aria-label={t.track}>
+        {boxes.map((box) => {
+          const spawn = view.track.spawn[String(box)] ?? []
+          return (
+            <li
+              key={box}
+              class={`${box === view.box ? 'now' : box < view.box ? 'past' : ''}${spawn.length > 0 ? ' spawn' : ''}`}
+              aria-current={box === view.box ? 'step' : undefined}
+              title={spawn.length > 0 ? `${t.round(box)}. ${t.spawn(spawn.join(', '))}` : t.round(box)}
+            >
+              {box}
+              {spawn.length > 0 ? <small>{spawn.join(' ')}</small> : null}
+            </li>
+          )
+        })}
+        {view.track.repeats ? (
+          <li class="loop" aria-hidden="true">
+            ↺
+          </li>
+        ) : null}
+      </ol>
+      <ul class="ez-facts">
+        {view.trek ? <li>{t.day(view.trek.day)}</li> : null}
+        <li>{t.pool(view.poolLeft)}</li>
+        {view.master ? <li>{t.dread(view.dread)}</li> : null}
+        {STANDARD.scenarios[view.scenario]?.water ? <li>{t.water(view.water)}</li> : null}
+      </ul>
+      <ul class="ez-chips">
+        {view.characters
+          .filter((c) => c.status === 'map' || c.status === 'chosen')
+          .map((c) => (
+            <li key={c.id}>
+              <button
+                type="button"
+                class={`ez-chip${desk.selected.value === c.id ? ' on' : ''}${c.acted ? ' acted' : ''}`}
+                aria-label={desk.m.sheet.select(c.name)}
+                title={c.name}
+                onClick={() => c.at && void desk.click(c.at)}
+              >
+                <Portrait id={c.id} size={30} />
+                <span>
+                  <Pips label={desk.m.sheet.health} full={c.health} max={c.maxHealth} kind="health" />
+                  <small>{c.ammo > 0 || c.ready ? `${desk.m.sheet.ammo} ${c.ammo}` : desk.m.bare}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Part } from '@deadfront/efsz'
+import type { Json, Refusal } from '@deadfront/kernel'
+import type { BoardApi } from '../../board/board.ts'
+import type { Facing } from './map/geometry.ts'
+
+/** What the board asks the referee (`inspect` of the game), in types. */
+
+export interface Reach {
+  who: string
+  mode: string
+  mp: number
+  squares: { readonly [square: string]: { mp: number; left: number; facings: { readonly [F in Facing]?: number }; stops: string | null } }
+}
+
+export interface ZombieOdds {
+  zombie: string
+  eliminated: number
+  stunned: number
+  reduced: number
+  gas: number
+  untouched: number
+}
+
+export interface AttackCard {
+  attack: 'h2h' | 'fire' | 'spread'
+  weapon?: string
+  cover?: boolean
+  hit?: number
+  killOn?: number
+  parts?: readonly Part[]
+  perDie?: { miss: number; stun: number; kill: number }
+  odds?: {
+    dice: number
+    zombies: readonly ZombieOdds[]
+    friends: readonly { who: string; wounds: number; chance: number }[]
+    ammo: readonly number[]
+  } | null
+  refused: Refusal | null
+}
+
+export interface TargetInfo {
+  who: string
+  target: string
+  at: string
+  range: number
+  arc: 'front' | 'side' | 'rear'
+  lof: boolean
+  line: readonly string[]
+  between: readonly string[]
+  attacks: readonly AttackCard[]
+}
+
+export interface ThrowInfo {
+  refused: Refusal | null
+  odds: {
+    need: number
+    parts: readonly Part[]
+    range: number
+    lof: boolean
+    lands: number
+    squares: readonly { at: string; chance: number }[]
+    figures: readonly { figure: string; kill: number; stun: number; wound: number }[]
+  } | null
+}
+
+export interface BreakOut {
+  mode: string
+  need: number
+  chance: number
+}
+
+const ask = async <T>(api: BoardApi, question: { readonly [key: string]: Json }): Promise<T | null> => {
+  const answer = await api.inspect(question)
+  return answer !== null && typeof answer === 'object' && !Array.isArray(answer) && 'problem' in answer ? null : (answer as T)
+}
+
+export const reachOf = (api: BoardApi, who: string, mode: string): Promise<Reach | null> => ask(api, { what: 'reach', who, mode })
+export const targetOf = (
+  api: BoardApi,
+  who: string,
+  target: string,
+  mode: string | null,
+  cover: boolean,
+  hand: 'main' | 'off' = 'main',
+): Promise<TargetInfo | null> =>
+  ask(api, mode === null ? { what: 'target', who, target, cover, hand } : { what: 'target', who, target, mode, cover, hand })
+export const throwOf = (api: BoardApi, who: string, target: string, grenade: string, mode: string): Promise<ThrowInfo | null> =>
+  ask(api, { what: 'throw', who, target, grenade, mode })
+export const threatOf = async (api: BoardApi): Promise<{ readonly [square: string]: readonly string[] }> =>
+  (await ask<{ squares: { [square: string]: string[] } }>(api, { what: 'threat' }))?.squares ?? {}
+export const breakOutOf = (api: BoardApi, who: string): Promise<readonly BreakOut[] | null> => ask(api, { what: 'breakout', who })

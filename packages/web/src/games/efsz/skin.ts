@@ -1,0 +1,220 @@
+import { type StalingradView, STANDARD } from '@deadfront/efsz'
+import { keyed, svg } from '../../board/svg.ts'
+import { characterArt, zombieArt } from './figures.ts'
+import { CELL, cornerOf, type Field, fieldOf, isShut, middleAt, middleOf, type Point, RIM, seenSquares } from './map/geometry.ts'
+import { BAG, drawAir, drawDark, drawGround, drawMarks } from './map/ground.ts'
+
+/** A square lit for the player, with what it costs. */
+export interface Light {
+  square: string
+  kind: 'walk' | 'run' | 'target' | 'choice' | 'chosen' | 'throw'
+  note?: string
+  danger?: boolean
+}
+
+export interface Figure {
+  id: string
+  at: string
+  side: 'team' | 'dead'
+  art: string
+  marks: string
+}
+
+export interface Pointer {
+  /** Squares from the shooter to the target. */
+  from: string
+  to: string
+  clear: boolean
+  crossed: readonly string[]
+}
+
+/** The map drawn: layers from the ground up. Knows no rules. */
+export class Skin {
+  readonly root: SVGSVGElement
+  private readonly ground = svg('g', { class: 'ez-ground' })
+  private readonly marks = svg('g', { class: 'ez-marks' })
+  private readonly dark = svg('g', { class: 'ez-night' })
+  private readonly glow = svg('g', { class: 'ez-glow' })
+  private readonly air = svg('g', { class: 'ez-air' })
+  private readonly lights = svg('g', { class: 'ez-lights' })
+  private readonly lines = svg('g', { class: 'ez-lines' })
+  readonly figures = svg('g', { class: 'ez-figures' })
+  readonly effects = svg('g', { class: 'ez-effects' })
+  private readonly touch = svg('g', { class: 'ez-touch' })
+  private drawn = ''
+  private field: Field | null = null
+
+  constructor(host: HTMLElement, label: string) {
+    this.root = svg('svg', { class: 'ez-map', role: 'group', 'aria-label': label })
+    const light = svg(
+      'radialGradient',
+      { id: 'ez-firelight' },
+      svg('stop', { offset: '0', 'stop-color': '#ff9d45', 'stop-opacity': '0.600' }),
+      svg('stop', { offset: '0.450', 'stop-color': '#c8581c', 'stop-opacity': '0.220' }),
+      svg('stop', { offset: '1', 'stop-color': '#7a2a08', 'stop-opacity': '0' }),
+    )
+    const layers = [this.ground, this.marks, this.dark, this.glow, this.air, this.lights, this.figures, this.lines, this.effects]
+    for (const layer of layers) {
+      layer.setAttribute('aria-hidden', 'true')
+      layer.style.pointerEvents = 'none'
+    }
+    this.root.append(svg('defs', {}, light), ...layers, this.touch)
+    host.append(this.root)
+  }
+
+  size(view: StalingradView): { x: number; y: number; w: number; h: number } {
+    return { x: -RIM, y: -RIM, w: view.w * CELL + 2 * RIM, h: view.h * CELL + 2 * RIM }
+  }
+
+  /** Ground, night and figures as the view has them. True when the map is another one. */
+  draw(view: StalingradView, weaponName: (id: string | null) => string): boolean {
+    const field = fieldOf(view)
+    const other = this.field !== field
+    this.field = field
+    const key = `${view.scenario} ${view.terrain.join()} ${view.edges.join()} ${view.searched.join()} ${view.water}`
+    if (key !== this.drawn) {
+      this.drawn = key
+      this.ground.innerHTML = drawGround(view)
+      const { glow, flames, clouds } = drawAir(view)
+      this.glow.innerHTML = glow
+      this.air.innerHTML = flames + clouds
+    }
+    this.marks.innerHTML =
+      drawMarks(view) +
+      view.heaps.map((heap) => heapArt(middleAt(field, heap.at))).join('') +
+      view.queue.map((wait) => queueArt(middleAt(field, wait.at), wait.waiting)).join('')
+    this.dark.innerHTML = drawDark(view, seenSquares(view))
+    if (other) this.layTouch(view, field)
+    this.place(figuresOf(view, weaponName), field)
+    return other
+  }
+
+  private place(figures: readonly Figure[], field: Field): void {
+    keyed(
+      this.figures,
+      figures,
+      (figure) => figure.id,
+      () => svg('g', {}),
+      (element, figure) => {
+        const { x, y } = middleAt(field, figure.at)
+        element.setAttribute('class', `ez-figure ez-${figure.side} ${figure.marks}`)
+        element.setAttribute('transform', `translate(${x} ${y})`)
+        element.removeAttribute('opacity')
+        if (element.getAttribute('data-art') === figure.art) return
+        element.setAttribute('data-art', figure.art)
+        element.innerHTML = figure.art
+      },
+    )
+  }
+
+  /** One square to point at for each that is no wall; doors as well. */
+  private layTouch(view: StalingradView, field: Field): void {
+    this.touch.replaceChildren()
+    for (const [q, ground] of view.terrain.entries()) {
+      if ((ground & 1) !== 0) continue
+      const { x, y } = cornerOf(field, q)
+      this.touch.append(
+        svg('rect', { class: 'ez-square', 'data-square': field.names[q], x: x + 2, y: y + 2, width: CELL - 4, height: CELL - 4, rx: 5 }),
+      )
+    }
+  }
+
+  squares(): SVGRectElement[] {
+    return [...this.touch.children] as SVGRectElement[]
+  }
+
+  figure(id: string): SVGGElement | null {
+    return ([...this.figures.children].find((x) => x.getAttribute('data-key') === id) as SVGGElement | undefined) ?? null
+  }
+
+  at(square: string): Point {
+    return this.field ? middleAt(this.field, square) : { x: 0, y: 0 }
+  }
+
+  // Lights and lines.
+
+  light(lights: readonly Light[]): void {
+    const { field } = this
+    if (!field) return
+    this.lights.innerHTML = lights
+      .map((light) => {
+        const q = field.index.get(light.square)
+        if (q === undefined) return ''
+        const { x, y } = cornerOf(field, q)
+        const note = light.note ? `<text class="ez-cost" x="${x + CELL - 7}" y="${y + 17}">${light.note}</text>` : ''
+        const danger = light.danger
+          ? `<path class="ez-danger" d="M${x + 7} ${y + 20}l4-13M${x + 13} ${y + 20}l4-13M${x + 19} ${y + 20}l4-13"/>`
+          : ''
+        return `<rect class="ez-light ez-light-${light.kind}" x="${x + 3}" y="${y + 3}" width="${CELL - 6}" height="${CELL - 6}" rx="6"/>${note}${danger}`
+      })
+      .join('')
+  }
+
+  /** The way of a walk, the line of fire, where a grenade may come to rest. */
+  trace(
+    path: readonly string[],
+    pointer: Pointer | null,
+    odds: readonly { at: string; chance: number }[],
+    facing: { at: string; turn: number } | null,
+  ): void {
+    const { field } = this
+    if (!field) return
+    let art = ''
+    if (path.length > 1) art += `<polyline class="ez-path" points="${path.map((square) => join(middleAt(field, square))).join(' ')}"/>`
+    for (const { at, chance } of odds) {
+      const { x, y } = middleAt(field, at)
+      art += `<circle class="ez-odds" cx="${x}" cy="${y}" r="${(10 + Math.sqrt(chance) * 20).toFixed(1)}" opacity="${(0.35 + chance * 0.6).toFixed(2)}"/><text class="ez-odds-note" x="${x}" y="${y + 5}">${Math.max(1, Math.round(chance * 100))}</text>`
+    }
+    if (pointer) art += lineArt(field, pointer)
+    if (facing) {
+      const { x, y } = middleAt(field, facing.at)
+      art += `<g transform="translate(${x} ${y}) rotate(${facing.turn})"><path class="ez-face-way" d="M0 -30 13 -12H-13Z"/></g>`
+    }
+    this.lines.innerHTML = art
+  }
+
+  destroy(): void {
+    this.root.remove()
+  }
+}
+
+const join = ({ x, y }: Point): string => `${x},${y}`
+
+function lineArt(field: Field, pointer: Pointer): string {
+  const a = middleAt(field, pointer.from)
+  const b = middleAt(field, pointer.to)
+  const kind = pointer.clear ? 'ez-lof' : 'ez-lof ez-lof-shut'
+  const marks = pointer.crossed
+    .map((square) => {
+      const { x, y } = cornerOf(field, field.index.get(square) as number)
+      return `<rect class="ez-crossed" x="${x + 8}" y="${y + 8}" width="${CELL - 16}" height="${CELL - 16}" rx="4"/>`
+    })
+    .join('')
+  return `${marks}<path class="${kind}" d="M${a.x} ${a.y}L${b.x} ${b.y}"/><circle class="ez-cross" cx="${b.x}" cy="${b.y}" r="27"/><path class="ez-cross" d="M${b.x - 36} ${b.y}h16M${b.x + 20} ${b.y}h16M${b.x} ${b.y - 36}v16M${b.x} ${b.y + 20}v16"/>`
+}
+
+const heapArt = ({ x, y }: Point): string => `<g transform="translate(${x + 14} ${y + 14}) scale(0.800)">${BAG}</g>`
+const queueArt = ({ x, y }: Point, waiting: number): string =>
+  `<g transform="translate(${x + 20} ${y - 18})"><circle class="ez-queue" r="11"/><text class="ez-queue-note" y="5">${waiting}</text></g>`
+
+/** Everybody on the map, the dead first so that people lie above them. */
+export function figuresOf(view: StalingradView, weaponName: (id: string | null) => string): Figure[] {
+  const dead = view.zombies.map((z): Figure => {
+    const full = z.kind === null ? 1 : (STANDARD.zombies[z.kind]?.health ?? 1)
+    return {
+      id: z.id,
+      at: z.at,
+      side: 'dead',
+      art: zombieArt(z, full),
+      marks: `${z.stunned ? 'ez-stunned' : ''} ${z.acted ? 'ez-acted' : ''}`,
+    }
+  })
+  const team = view.characters.flatMap((c): Figure[] =>
+    c.at === null
+      ? []
+      : [{ id: c.id, at: c.at, side: 'team', art: characterArt(c, weaponName(c.ready)), marks: c.acted ? 'ez-acted' : '' }],
+  )
+  return [...dead, ...team]
+}
+
+export { isShut, middleOf }

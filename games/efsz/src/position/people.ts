@@ -1,5 +1,5 @@
 import type { Character, Kind, Weapon } from '../model/content.ts'
-import { DIR_NAMES, isObstructive, FIRE, CAPTIVE } from '../model/grid.ts'
+import { DIR_NAMES, isObstructive, CAPTIVE } from '../model/grid.ts'
 import { DEAD, type Fighter, newFighter, ON_MAP, partsOf, REARGUARD, type Stalingrad, tokenOf, UNKNOWN } from '../model/state.ts'
 import { addItem } from '../rules/gear.ts'
 import { MARKERS, STATUS_WORDS } from '../view.ts'
@@ -177,7 +177,6 @@ function isFree(r: Reader, s: Stalingrad, q: number, place: string): boolean {
   const ground = s.terrain[q] as number
   if (s.stand[q] !== 0 || (ground & CAPTIVE) !== 0) r.bad(place, 'a square holds one figure', 'EFSZ-6.5')
   else if (isObstructive(ground)) r.bad(place, 'nobody stands in a wall or a closed door', 'EFSZ-9.18')
-  else if ((ground & FIRE) !== 0) r.bad(place, 'nobody stands in fire', 'EFSZ-9.19')
   else return true
   return false
 }

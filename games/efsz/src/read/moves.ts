@@ -7,6 +7,7 @@ import {
   CAPTIVE,
   DIR_NAMES,
   DOOR,
+  DRUM,
   EDGE_DOOR,
   EDGE_OPEN,
   edgeClosed,
@@ -268,7 +269,8 @@ export function whyNotSearch(s: Stalingrad, i: number, at: number): Refusal | nu
   const scene = sceneOf(s)
   const f = s.fighters[i] as Fighter
   const ix = at < 0 ? -1 : (scene.searchAt[at] as number)
-  if (ix < 0) return refuse('EFSZ-8.1', 'search.nothing', 'there is nothing to search there')
+  const gone = ix >= 0 && scene.raw.drums !== undefined && ((s.terrain[at] as number) & DRUM) === 0 && !s.searched.includes(at)
+  if (ix < 0 || gone) return refuse('EFSZ-8.1', 'search.nothing', 'there is nothing to search there')
   if (at !== f.at && !areAdjacent(scene.grid, s.edges, f.at, at))
     return refuse('EFSZ-8.3', 'search.far', 'only the own or an adjacent square can be searched', [squareName(s, at)])
   const search = scene.raw.search?.[ix] as { repeat?: boolean; until?: string }

@@ -262,7 +262,8 @@ function goOut(t: T, f: ActFrame, at: number): void {
   const { s } = t
   const mark = gridIn(s).markAt[at] as string
   // Once the first character leaves with the key the gate stays open.
-  for (const need of sceneOf(s).raw.exits[mark]?.needs ?? []) if ('key' in need) setFlag(t, need.opens)
+  for (const need of sceneOf(s).raw.exits[mark]?.needs ?? [])
+    if ('key' in need && fighterAt(s, f.who).items.includes(need.key)) setFlag(t, need.opens)
   leaveMap(t, f.who, mark)
   f.over = true
 }

@@ -133,6 +133,15 @@ export function breakLocksOf(t: T, id: number): void {
   }
 }
 
+/** Whoever is driven off its square slips out of the grip. */
+export function loseGrip(t: T, i: number): void {
+  const f = fighterAt(t.s, i)
+  if (f.lock === 0) return
+  const zombie = zombieName(f.lock)
+  f.lock = 0
+  t.emit({ type: 'lockBroken', rule: 'EFSZ-34.11', who: idOf(t.s, i), zombie })
+}
+
 // Hits on zombies (EFSZ-17, 32).
 
 export const canBeStunned = (kind: Kind): boolean => !kind.has.has('unstunnable') && !kind.has.has('riveted')

@@ -21,7 +21,7 @@ import {
   zombieName,
 } from '../model/state.ts'
 import { openCover } from './cover.ts'
-import { applyKill, fighterAt, markFatigue, placeZombie, revealSeen, setFlag, someoneOnMap, type T, wound } from './effects.ts'
+import { applyKill, fighterAt, loseGrip, markFatigue, placeZombie, revealSeen, setFlag, someoneOnMap, type T, wound } from './effects.ts'
 import { addItem, changeWater, layPreferred, makeHeap, tidyHeaps, tokenName } from './gear.ts'
 
 // EFSZ-33, 35, 37: setting a scenario up, what it orders in the end segment, and how it ends.
@@ -66,6 +66,11 @@ function chooseTeam(t: T, alone: boolean): void {
   const { s } = t
   const { min, max } = sceneOf(s).raw.characters
   const most = s.house.players > 1 ? Math.max(max, s.house.players) : max
+  // Where nobody can stay behind, everybody goes.
+  if (!alone && sceneOf(s).raw.noRearguard) {
+    for (const f of s.fighters) if (f.status === REARGUARD) f.status = CHOSEN
+    return
+  }
   t.call({ kind: 'team', min, max: Math.min(most, partsOf(s).tables.teamSize), first: alone })
 }
 
@@ -385,7 +390,7 @@ function shove(t: T, i: number, fits: (q: number) => boolean): void {
   s.stand[from] = 0
   s.stand[to] = i + 1
   f.at = to
-  f.lock = 0
+  loseGrip(t, i)
   t.emit({ type: 'pushed', rule: 'EFSZ-37.2', who: idOf(s, i), from: squareName(s, from), to: squareName(s, to) })
   revealSeen(t)
 }

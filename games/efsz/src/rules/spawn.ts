@@ -19,7 +19,7 @@ import {
 } from '../model/state.ts'
 import { openCover } from './cover.ts'
 import { gainDread } from './dread.ts'
-import { fighterAt, placeZombie, revealSeen, type T, tallies, wound } from './effects.ts'
+import { fighterAt, loseGrip, placeZombie, revealSeen, type T, tallies, wound } from './effects.ts'
 import { tokenName } from './gear.ts'
 import { boxOf } from './round.ts'
 import { checkEnd } from './scenario.ts'
@@ -116,7 +116,7 @@ export const deadFinal: StepRule<Stalingrad, FinalFrame, StalingradEvent> = sequ
     const { s } = t
     const parts = partsOf(s)
     for (const arrival of sceneOf(s).raw.arrivals ?? []) {
-      if (arrival.round !== s.round || (s.trek?.slain.includes(arrival.zombie) ?? false)) continue
+      if (s.trek === null || arrival.round !== s.round || s.trek.slain.includes(arrival.zombie)) continue
       const kind = parts.kindIx.get(arrival.zombie)
       const at = gridIn(s).marks.get(arrival.at)
       if (kind !== undefined && at !== undefined) arrive(t, at, tokenOf(kind, -1), kind)
@@ -184,7 +184,7 @@ function pushOff(t: T, i: number, at: number, token: number, named: number): voi
     t.emit({ type: 'queued', rule: 'EFSZ-34.6', at: squareName(s, at), waiting: waitingAt(s, at) })
     return
   }
-  f.lock = 0
+  loseGrip(t, i)
   const options = pushSquares(s, at)
   if (options.length === 0) {
     s.queue.push(at, token)

@@ -266,14 +266,18 @@ export const actEnd: StepRule<Stalingrad, EndFrame, StalingradEvent> = sequence<
       const modifier = [attack.coverStationary, attack.coverWalking, attack.coverRunning][fighter.marker - COVER_STATIONARY] as number
       t.emit({ type: 'coverGained', rule: 'EFSZ-24.1', who: idOf(s, f.who), modifier })
     }
-    fighter.gassed = ((s.terrain[fighter.at] as number) & GAS) !== 0
     wakeBeside(t, fighter.at)
   },
   blast(t, f) {
     for (let k = f.live.length - 2; k >= 0; k -= 2)
       t.call({ kind: 'blast', at: f.live[k] as number, weapon: f.live[k + 1] as number, by: f.who, primary: 0, drum: false })
   },
-  over: (t) => checkEnd(t),
+  // The blast is still part of the activation: gas it lets out counts.
+  over(t, f) {
+    const fighter = fighterAt(t.s, f.who)
+    if (fighter.status === ON_MAP) fighter.gassed = ((t.s.terrain[fighter.at] as number) & GAS) !== 0
+    checkEnd(t)
+  },
 })
 
 /** Ward Nine: whoever ends an activation beside a sleeper wakes it. */

@@ -3,7 +3,7 @@
  * where North America's west and east meet, so this is our own projection: latitude alone decides the row; in a row,
  * longitude is stretched between knots, one set for the north and one for the south, blended in between.
  */
-export const SHEET = { w: 2000, h: 1100 } as const
+export const SHEET = { w: 2000, h: 1240 } as const
 
 type Knots = readonly (readonly [at: number, to: number])[]
 
@@ -24,16 +24,16 @@ const SEAM: Knots = [
 
 const ROWS: Knots = [
   [-57, 0],
-  [-40, 78],
-  [-20, 190],
-  [0, 312],
-  [20, 442],
-  [34, 556],
-  [40, 640],
-  [50, 786],
-  [60, 928],
-  [70, 1044],
-  [78.5, 1100],
+  [-40, 88],
+  [-20, 214],
+  [0, 352],
+  [20, 498],
+  [34, 627],
+  [40, 721],
+  [50, 886],
+  [60, 1046],
+  [70, 1177],
+  [78.5, 1240],
 ]
 
 const NORTH: Knots = [

@@ -1,0 +1,294 @@
+import type { AazView } from '@deadfront/aaz'
+import type { Answer, Ask } from '@deadfront/kernel'
+import { effect } from '@preact/signals'
+import { h, render } from 'preact'
+import type { Board, BoardApi, BoardFrame, BoardModule, PanelModule } from '../../board/board.ts'
+import { type HotSpot, HotSpots } from '../../board/hot.ts'
+import { MotionQueue, speedOf } from '../../board/motion.ts'
+import { Viewport } from '../../board/viewport.ts'
+import { type Desk, deskOf, openDesk } from './desk.ts'
+import { Drag } from './drag.ts'
+import { MARGIN } from './ground.ts'
+import { centreOf, PLACES, WORLD } from './map/world.ts'
+import { Bar } from './panels/bar.tsx'
+import { BattleBoard } from './panels/battle.tsx'
+import { AwayPanel, ChartPanel, DeadPanel, PlansPanel } from './panels/side.tsx'
+import { Views } from './panels/views.tsx'
+import { aboutPlace, labelOf, nameOf } from './places.ts'
+import { isMoving } from './question.ts'
+import { type Light, Skin } from './skin.ts'
+import { arrowsOf, lightsOf, notesOf } from './picture.ts'
+import { motionsOf } from './stage.ts'
+import './map.css'
+import './board.css'
+
+const SHEET = { x: -MARGIN, y: 0, w: WORLD.w + 2 * MARGIN, h: WORLD.h }
+
+/** The world in its place on the table. */
+class WarBoard implements Board {
+  private readonly desk: Desk
+  private readonly api: BoardApi
+  private readonly root = document.createElement('div')
+  private readonly skin: Skin
+  private readonly viewport: Viewport
+  private readonly hot: HotSpots
+  private readonly queue: MotionQueue
+  private readonly drag: Drag
+  private readonly stops: (() => void)[] = []
+  private sight = SHEET as { x: number; y: number; w: number; h: number }
+  private drawn = false
+  private skipped = false
+
+  constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
+    this.desk = desk
+    this.api = api
+    const { root } = this
+    root.className = 'az az-table'
+    const field = part(root, 'az-field')
+    const bar = part(root, 'az-bar-host')
+    this.skin = new Skin(field, desk.facts(), desk.m.board)
+    const views = part(field, 'az-views-host')
+    const over = part(field, 'az-over')
+    host.append(root)
+    this.queue = new MotionQueue(() => speedOf(api.settings().motion))
+    this.viewport = new Viewport(this.skin.root, SHEET, (sight) => this.seen(sight))
+    this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot), escape: () => desk.never() })
+    this.drag = new Drag(this.skin, desk, (x, y) => this.pointAt(x, y))
+    this.skin.root.addEventListener('click', (event) => this.clicked(event))
+    this.skin.root.addEventListener('pointermove', (event) => this.hovered(event))
+    desk.focusMap = () => this.hot.focus(desk.picked.peek()?.from)
+    desk.showPlace = (name) => this.showPlace(name)
+    render(h(Bar, { desk }), bar)
+    render(h(BattleBoard, { desk }), over)
+    render(
+      h(Views, { desk, show: (box) => this.show(box), zoom: (factor) => this.viewport.zoom(factor), whole: () => this.viewport.fit() }),
+      views,
+    )
+    this.cover(field)
+    this.stops.push(
+      effect(() => this.paint()),
+      () => {
+        for (const element of [bar, over, views]) render(null, element)
+      },
+    )
+  }
+
+  /** On an upright screen the map fills the height and opens on Europe; the whole world is one button away. */
+  private cover(field: HTMLElement): void {
+    const { clientWidth: w, clientHeight: tall } = field
+    if (tall > w) this.show({ x: 420, y: 40, w: 560, h: 620 })
+  }
+
+  private seen(sight: { x: number; y: number; w: number; h: number }): void {
+    this.sight = sight
+    const width = this.skin.root.clientWidth || this.skin.root.getBoundingClientRect().width
+    if (width > 0) this.skin.zoomTo(width / sight.w)
+  }
+
+  /** Brings a part of the world into sight. */
+  private show(box: { x: number; y: number; w: number; h: number }): void {
+    this.viewport.fit()
+    const factor = Math.min(this.sight.w / box.w, this.sight.h / box.h)
+    const middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 }
+    this.viewport.zoom(factor, middle)
+    this.viewport.pan(middle.x - (this.sight.x + this.sight.w / 2), middle.y - (this.sight.y + this.sight.h / 2))
+  }
+
+  private showPlace(name: string): void {
+    const { x, y } = centreOf(name)
+    this.show({ x: x - 190, y: y - 130, w: 380, h: 260 })
+  }
+
+  private pointAt(x: number, y: number): { x: number; y: number } {
+    const box = this.skin.root.getBoundingClientRect()
+    return { x: this.sight.x + ((x - box.left) / box.width) * this.sight.w, y: this.sight.y + ((y - box.top) / box.height) * this.sight.h }
+  }
+
+  async update(frame: BoardFrame): Promise<void> {
+    const { desk } = this
+    const view = frame.view as AazView
+    if (frame.events.length > 0 && this.drawn) {
+      desk.playing.value = true
+      for (const event of frame.events) {
+        desk.tell(event)
+        if (!this.skipped) await this.queue.play(motionsOf(event, this.skin, this.api))
+      }
+      this.skipped = false
+      desk.playing.value = false
+    } else for (const event of frame.events) desk.tell(event)
+    this.drawn = true
+    this.skin.draw(view)
+    desk.take(frame)
+  }
+
+  skip(): void {
+    this.skipped = true
+    this.queue.skip()
+  }
+
+  covers(ask: Ask): boolean {
+    return ask.kind !== 'bid'
+  }
+
+  preview(answer: Answer | null): void {
+    const at = answer === null ? null : (answer.to ?? answer.at ?? answer.land ?? answer.battle)
+    this.desk.hover.value = typeof at === 'string' && PLACES.has(at) ? at : null
+  }
+
+  destroy(): void {
+    for (const stop of this.stops) stop()
+    this.viewport.destroy()
+    this.hot.destroy()
+    this.drag.destroy()
+    this.desk.odds.close()
+    this.root.remove()
+  }
+
+  // ── What is lit and hot ──
+
+  private paint(): void {
+    const { desk, skin } = this
+    const view = desk.view.value
+    if (!view) return
+    const lights: Light[] = lightsOf(desk)
+    skin.light(lights)
+    skin.point(arrowsOf(desk))
+    skin.note(notesOf(desk))
+    this.hot.set(this.spots(view))
+  }
+
+  private spots(view: AazView): HotSpot[] {
+    const { desk } = this
+    const targets = desk.targets.value
+    const choices = new Set(lightsOf(desk).map((light) => light.at))
+    return [...PLACES.keys()].flatMap((at) => {
+      const element = this.skin.placeElement(at)
+      if (!element) return []
+      const { x, y } = centreOf(at)
+      const chosen = desk.picked.value?.from === at
+      return [
+        {
+          key: at,
+          element,
+          x,
+          y,
+          chosen,
+          disabled: !choices.has(at) && !chosen && !this.pickable(view, at),
+          label: labelOf(desk, view, at, targets.get(at)),
+          act: () => void this.act(at),
+        },
+      ]
+    })
+  }
+
+  private pickable(view: AazView, at: string): boolean {
+    return isMoving(this.desk.question.peek()) && Object.keys(view.spaces[at]?.units?.[view.turn] ?? {}).length > 0
+  }
+
+  private focused(spot: HotSpot): void {
+    this.viewport.reveal(spot)
+    if (this.desk.targets.peek().has(spot.key)) this.desk.hover.value = spot.key
+  }
+
+  private hovered(event: PointerEvent): void {
+    if (event.pointerType === 'touch') return
+    const at = (event.target as Element | null)?.closest('[data-place]')?.getAttribute('data-place') ?? null
+    const hover = at !== null && this.desk.targets.peek().has(at) ? at : null
+    if (this.desk.hover.peek() !== hover) this.desk.hover.value = hover
+  }
+
+  /** Beyond the seam the same places are drawn again: a click there counts too. */
+  private clicked(event: MouseEvent): void {
+    if (!(event.target as Element | null)?.closest('.az-ghost')) return
+    const { x, y } = this.pointAt(event.clientX, event.clientY)
+    const at = this.skin.placeAt(x, y)
+    if (at) void this.act(at)
+  }
+
+  // ── Clicks ──
+
+  private async act(at: string): Promise<void> {
+    const { desk } = this
+    const question = desk.question.peek()
+    const view = desk.view.peek()
+    if (!view) return
+    if (this.drag.justDropped()) return
+    if (question && !isMoving(question)) {
+      const options = question.options.filter((answer) => answer.battle === at || answer.to === at || answer.at === at)
+      if (options.length === 1 && question.ask.kind !== 'purchase') return void (await desk.answer(options[0] as Answer))
+      return this.about(at)
+    }
+    if (desk.targets.peek().has(at)) {
+      const refusal = await desk.go(at)
+      if (!refusal) this.api.sound('move')
+      return
+    }
+    if (desk.picked.peek()?.from === at) return desk.drop()
+    if (this.pickable(view, at) && !desk.picked.peek()) {
+      await desk.pick(at)
+      if (desk.picked.peek()) return
+    }
+    if (desk.picked.peek()) return this.whyNot(at)
+    return this.about(at)
+  }
+
+  private async whyNot(at: string): Promise<void> {
+    const { desk } = this
+    const refusal = await desk.whyNot(at)
+    const anchor = this.skin.placeElement(at)
+    if (!refusal || !anchor) return this.about(at)
+    const view = desk.view.peek()
+    if (view && this.pickable(view, at)) {
+      await desk.pick(at)
+      if (desk.picked.peek()?.from === at) return
+    }
+    this.api.sound('refuse')
+    this.api.announce(desk.words.refusal(refusal))
+    this.api.tip(anchor, { title: nameOf(desk, at), refusal })
+  }
+
+  /** What stands here. */
+  private about(at: string): void {
+    const view = this.desk.view.peek()
+    const anchor = this.skin.placeElement(at)
+    if (view && anchor) this.api.tip(anchor, { title: nameOf(this.desk, at), lines: aboutPlace(this.desk, view, at) })
+  }
+}
+
+function part(parent: HTMLElement, name: string): HTMLElement {
+  const element = document.createElement('div')
+  element.className = name
+  parent.append(element)
+  return element
+}
+
+const panel = (
+  id: string,
+  title: (desk: Desk) => string,
+  component: (props: { desk: Desk }) => ReturnType<typeof ChartPanel>,
+): PanelModule => ({
+  id: `aaz-${id}`,
+  title: (api) => title(deskOf(api)),
+  create(host, api) {
+    host.classList.add('az')
+    render(h(component, { desk: deskOf(api) }), host)
+    return { update: () => {}, destroy: () => render(null, host) }
+  },
+})
+
+const board: BoardModule = {
+  create: (host, api) => new WarBoard(host, api, openDesk(api)),
+  panels: [
+    panel('plans', (desk) => desk.m.plans.title, PlansPanel),
+    panel('chart', (desk) => desk.m.chart.title, ChartPanel),
+    panel('dead', (desk) => desk.m.dead.title, DeadPanel),
+    panel('away', (desk) => desk.m.away.title, AwayPanel),
+  ],
+  guide(api) {
+    const lights = ['.az-field', '.az-dead', '.az-bar', '.az-chart']
+    const rules = ['AAZ-MAP.1', 'AAZ-ZATT.1', 'AAZ-CMOVE.1', 'AAZ-PURCH.1']
+    return deskOf(api).m.guide.map((step, i) => ({ ...step, light: lights[i] as string, rule: rules[i] as string }))
+  },
+}
+
+export default board

@@ -1,0 +1,106 @@
+import type { Desk } from './desk.ts'
+import { isMoving } from './question.ts'
+import type { Skin } from './skin.ts'
+
+/**
+ * Dragging a stack instead of the map: a press on a place with own units that can move picks them up, and where the finger
+ * is lifted they go. A press that does not move is a click as ever.
+ */
+export class Drag {
+  private readonly skin: Skin
+  private readonly desk: Desk
+  private readonly pointAt: (x: number, y: number) => { x: number; y: number }
+  private readonly stop = new AbortController()
+  private start: { id: number; x: number; y: number; from: string } | null = null
+  private dragging = false
+  private dropped = 0
+
+  constructor(skin: Skin, desk: Desk, pointAt: (x: number, y: number) => { x: number; y: number }) {
+    this.skin = skin
+    this.desk = desk
+    this.pointAt = pointAt
+    const on = (type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel', act: (event: PointerEvent) => void) =>
+      // In the capturing phase, before the map itself takes the drag for a pan.
+      skin.root.addEventListener(type, act, { signal: this.stop.signal, capture: true })
+    on('pointerdown', (event) => this.down(event))
+    on('pointermove', (event) => this.move(event))
+    on('pointerup', (event) => void this.up(event))
+    on('pointercancel', () => this.cancel())
+  }
+
+  /** The click that follows a drop is not a click. */
+  justDropped(): boolean {
+    return performance.now() - this.dropped < 350
+  }
+
+  destroy(): void {
+    this.stop.abort()
+  }
+
+  private stackAt(event: PointerEvent): string | null {
+    const view = this.desk.view.peek()
+    const { x, y } = this.pointAt(event.clientX, event.clientY)
+    const at = this.skin.placeAt(x, y)
+    if (!view || at === null || Object.keys(view.spaces[at]?.units?.[view.turn] ?? {}).length === 0) return null
+    const box = this.skin.stackElement(at)?.getBoundingClientRect()
+    const near = 6
+    const hit =
+      box &&
+      event.clientX > box.left - near &&
+      event.clientX < box.right + near &&
+      event.clientY > box.top - near &&
+      event.clientY < box.bottom + near
+    return hit ? at : null
+  }
+
+  private down(event: PointerEvent): void {
+    if (this.start || (event.pointerType === 'mouse' && event.button !== 0) || !isMoving(this.desk.question.peek())) return
+    const from = this.stackAt(event)
+    if (from === null) return
+    this.start = { id: event.pointerId, x: event.clientX, y: event.clientY, from }
+    this.dragging = false
+    event.stopPropagation()
+  }
+
+  private move(event: PointerEvent): void {
+    const { start } = this
+    if (!start || event.pointerId !== start.id) return
+    event.stopPropagation()
+    if (!this.dragging && Math.hypot(event.clientX - start.x, event.clientY - start.y) > 8) {
+      this.dragging = true
+      this.skin.root.setPointerCapture(event.pointerId)
+      if (this.desk.picked.peek()?.from !== start.from) void this.desk.pick(start.from)
+    }
+    if (!this.dragging) return
+    const { x, y } = this.pointAt(event.clientX, event.clientY)
+    const at = this.skin.placeAt(x, y)
+    this.desk.hover.value = at !== null && this.desk.targets.peek().has(at) ? at : null
+  }
+
+  private async up(event: PointerEvent): Promise<void> {
+    const { start } = this
+    if (!start || event.pointerId !== start.id) return
+    event.stopPropagation()
+    const dragged = this.dragging
+    this.cancel()
+    if (!dragged) return
+    this.dropped = performance.now()
+    const { x, y } = this.pointAt(event.clientX, event.clientY)
+    const at = this.skin.placeAt(x, y)
+    if (at === null || at === start.from) return
+    if (this.desk.targets.peek().has(at)) {
+      if (!(await this.desk.go(at))) this.desk.api.sound('move')
+      return
+    }
+    const refusal = await this.desk.whyNot(at)
+    const anchor = this.skin.placeElement(at)
+    if (!refusal || !anchor) return
+    this.desk.api.sound('refuse')
+    this.desk.api.tip(anchor, { title: at, refusal })
+  }
+
+  private cancel(): void {
+    this.start = null
+    this.dragging = false
+  }
+}

@@ -1,0 +1,86 @@
+import type { RawContent } from '@deadfront/aaz'
+import { svg } from '../../board/svg.ts'
+import { bordersOf, ICE, LAKES, MARKS, WORLD } from './map/world.ts'
+
+/** How much of the other side of the world is shown beyond the seam. */
+export const MARGIN = 90
+
+/** What the board printed on the sheet: fixed for the whole game. */
+export interface Facts {
+  powers: RawContent['powers']
+  ipc(name: string): number
+  facility(name: string): 'IC' | 'RC' | null
+  /** Whose capital, or null. */
+  capital(name: string): string | null
+  barrier(name: string): boolean
+  blocked(name: string): boolean
+  neutral(name: string): boolean
+  /** Names of weighty places are set first. */
+  weight(name: string): number
+  unit(id: string): RawContent['units'][string] | undefined
+  units: readonly string[]
+}
+
+export function factsOf(content: RawContent): Facts {
+  const of = (name: string) => content.territories[name]
+  const capitals = new Map(Object.entries(content.powers).flatMap(([power, p]) => (p.capital ? [[p.capital, power] as const] : [])))
+  const facility = (name: string): 'IC' | 'RC' | null => {
+    const found = of(name)?.facility
+    return found === 'IC' || found === 'RC' ? found : null
+  }
+  return {
+    powers: content.powers,
+    ipc: (name) => of(name)?.ipc ?? 0,
+    facility,
+    capital: (name) => capitals.get(name) ?? null,
+    barrier: (name) => of(name)?.barrier === true,
+    blocked: (name) =>
+      content.blocked?.includes(name) === true || (content.control !== undefined && of(name) !== undefined && !(name in content.control)),
+    neutral: (name) => of(name)?.neutral === true,
+    weight: (name) => (capitals.has(name) ? 100 : 0) + (facility(name) ? 30 : 0) + 4 * (of(name)?.ipc ?? -2),
+    unit: (id) => content.units[id],
+    units: Object.keys(content.units),
+  }
+}
+
+/** Sea, ice and lines: everything that never changes. */
+export function groundOf(): { below: SVGGElement; lines: SVGGElement; frame: SVGGElement } {
+  const coast = bordersOf('coast')
+  const below = svg(
+    'g',
+    { class: 'az-ground', 'aria-hidden': 'true' },
+    svg('rect', { class: 'az-sea', x: 0, y: 0, width: WORLD.w, height: WORLD.h }),
+    svg('path', { class: 'az-shelf wide', d: coast }),
+    svg('path', { class: 'az-shelf mid', d: coast }),
+    svg('path', { class: 'az-shelf near', d: coast }),
+    svg('path', { class: 'az-sealine', d: bordersOf('sea') }),
+    svg('path', { class: 'az-ice', d: ICE, 'fill-rule': 'evenodd' }),
+  )
+  const lines = svg(
+    'g',
+    { class: 'az-lines', 'aria-hidden': 'true' },
+    svg('path', { class: 'az-lake', d: LAKES, 'fill-rule': 'evenodd' }),
+    svg('path', { class: 'az-border', d: bordersOf('land') }),
+    svg('path', { class: 'az-coast', d: coast }),
+    ...Object.entries(MARKS).map(([name, [x, y]]) => canal(name, x, y)),
+  )
+  const seam = (x: number) => svg('path', { class: 'az-seam', d: `M${x} 0V${WORLD.h}` })
+  const frame = svg(
+    'g',
+    { class: 'az-frame', 'aria-hidden': 'true' },
+    seam(0),
+    seam(WORLD.w),
+    svg('rect', { x: -MARGIN, y: 0, width: WORLD.w + 2 * MARGIN, height: WORLD.h }),
+  )
+  return { below, lines, frame }
+}
+
+/** A little lock gate where a canal or strait can be opened and closed. */
+function canal(name: string, x: number, y: number): SVGGElement {
+  return svg(
+    'g',
+    { class: 'az-canal', transform: `translate(${x} ${y})`, 'data-canal': name },
+    svg('circle', { r: 6.2 }),
+    svg('path', { d: 'M-3.4 -2.6V2.600M3.400 -2.600V2.600M-3.400 0H-.8M.8 0H3.400' }),
+  )
+}

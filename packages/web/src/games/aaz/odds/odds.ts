@@ -1,0 +1,98 @@
+import type { BattleSetup } from '@deadfront/aaz'
+import type { Battle, Tech } from '../../../../../ai/src/odds/aaz/index.ts'
+
+/** What the table shows of a battle to come. */
+export interface Forecast {
+  attackerWins: number
+  defenderWins: number
+  draw: number
+  captures: number
+  exact: boolean
+  plusMinus: number
+  swing: number
+  rounds: number
+  zombies: number
+  attackerLeft: { [unit: string]: number }
+  defenderLeft: { [unit: string]: number }
+  attackerLost: number
+  defenderLost: number
+}
+
+export interface OddsRequest {
+  id: number
+  battle: Battle
+}
+export interface OddsReply {
+  id: number
+  odds?: Forecast
+  failed?: string
+}
+
+const TECHS: readonly string[] = ['z4Explosives', 'chainsawTanks', 'airDots']
+
+/** The referee's battle in the odds engine's words. Null when there is nothing to reckon: nobody attacks. */
+export function battleOf(setup: BattleSetup): Battle | null {
+  const defender: { [unit: string]: number } = {}
+  for (const count of Object.values(setup.defenders))
+    for (const [unit, n] of Object.entries(count)) defender[unit] = (defender[unit] ?? 0) + n
+  const some = (count: { [unit: string]: number }): boolean => Object.values(count).some((n) => n > 0)
+  if (!some(setup.attackers) || (!some(defender) && setup.zombies === 0)) return null
+  const techs = (list: readonly string[]): Tech[] => list.filter((tech): tech is Tech => TECHS.includes(tech))
+  const clear = setup.friendly || setup.zombieControlled
+  return {
+    kind: setup.sea ? 'sea' : 'land',
+    attacker: setup.attackers,
+    defender,
+    zombies: setup.zombies,
+    ...(some(setup.seaborne) ? { seaborne: setup.seaborne } : {}),
+    ...(setup.bombard > 0 ? { bombard: setup.bombard } : {}),
+    tech: { attacker: techs(setup.attackerTechs), defender: techs(Object.values(setup.defenderTechs).flat()) },
+    policy: { attacker: { keepLand: true, press: clear ? 'clear' : { landAtLeast: 2, zombiesAtMost: 6 } } },
+    retreatSpace: setup.retreats.length > 0,
+  }
+}
+
+/** One worker for the page; answers by number. The same battle is not reckoned twice. */
+export class OddsDesk {
+  private worker: Worker | null = null
+  private next = 1
+  private readonly waiting = new Map<number, (reply: OddsReply) => void>()
+  private readonly known = new Map<string, Promise<Forecast | null>>()
+
+  of(setup: BattleSetup): Promise<Forecast | null> {
+    const battle = battleOf(setup)
+    if (!battle) return Promise.resolve(null)
+    const key = JSON.stringify(battle)
+    const known = this.known.get(key)
+    if (known) return known
+    const asked = this.ask(battle)
+    if (this.known.size > 200) this.known.clear()
+    this.known.set(key, asked)
+    return asked
+  }
+
+  close(): void {
+    this.worker?.terminate()
+    this.worker = null
+    for (const done of this.waiting.values()) done({ id: 0, failed: 'closed' })
+    this.waiting.clear()
+  }
+
+  private ask(battle: Battle): Promise<Forecast | null> {
+    this.worker ??= this.open()
+    const id = this.next++
+    return new Promise((done) => {
+      this.waiting.set(id, (reply) => done(reply.odds ?? null))
+      this.worker?.postMessage({ id, battle } satisfies OddsRequest)
+    })
+  }
+
+  private open(): Worker {
+    const worker = new Worker(new URL('./odds.worker.ts', import.meta.url), { type: 'module' })
+    worker.onmessage = (event: MessageEvent<OddsReply>) => {
+      this.waiting.get(event.data.id)?.(event.data)
+      this.waiting.delete(event.data.id)
+    }
+    return worker
+  }
+}

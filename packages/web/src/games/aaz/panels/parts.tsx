@@ -1,0 +1,43 @@
+import type { Desk } from '../desk.ts'
+import { colourOf, inkOf } from '../powers.ts'
+import { SILHOUETTES, SKULL } from '../silhouettes.ts'
+
+/** A unit's silhouette on its power's colour, with a count. */
+export function Counter({ desk, power, unit, n, faded }: { desk: Desk; power: string; unit: string; n?: number; faded?: boolean }) {
+  const dead = power === 'zombies'
+  const name = desk.words.name(`unit.${dead ? 'zom' : unit}`)
+  return (
+    <span
+      class={`az-counter${dead ? ' dead' : ''}${faded ? ' faded' : ''}`}
+      style={{ '--chip': dead ? 'var(--dead)' : colourOf(power), '--chip-ink': dead ? 'var(--dead-ink)' : inkOf(power) }}
+      title={name}
+      role="img"
+      aria-label={n === undefined ? name : `${n} ${name}`}
+    >
+      <svg viewBox="0 0 24 16" width="27" height="18" aria-hidden="true" focusable="false">
+        <path d={dead ? SKULL : (SILHOUETTES[unit] ?? '')} fill-rule="evenodd" />
+      </svg>
+      {n === undefined ? null : <b aria-hidden="true">{n}</b>}
+    </span>
+  )
+}
+
+export function Place({ desk, at, children }: { desk: Desk; at: string; children?: string }) {
+  return (
+    <button type="button" class="az-link" onClick={() => desk.showPlace(at)}>
+      {children ?? at}
+    </button>
+  )
+}
+
+/** Attacker, nobody, defender as one bar; the numbers stand beside it. */
+export function Bars({ win, draw }: { win: number; draw: number }) {
+  return (
+    <span class="az-bars" aria-hidden="true">
+      <i class="win" style={{ width: `${win * 100}%` }} />
+      <i class="draw" style={{ width: `${draw * 100}%` }} />
+    </span>
+  )
+}
+
+export const signed = (n: number): string => `${n >= 0 ? '+' : '−'}${Math.abs(n).toFixed(1)}`

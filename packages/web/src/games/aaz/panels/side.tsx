@@ -1,0 +1,197 @@
+import type { AazEvent } from '@deadfront/aaz'
+import type { Answer, Ask } from '@deadfront/kernel'
+import type { Desk, Planned } from '../desk.ts'
+import { percent } from '../picture.ts'
+import { colourOf } from '../powers.ts'
+import { unitsOf } from '../tokens.ts'
+import { Bars, Counter, Place, signed } from './parts.tsx'
+
+/** Battles ahead with their exact odds, and the moves that lead to them. */
+export function PlansPanel({ desk }: { desk: Desk }) {
+  const { m } = desk
+  const view = desk.view.value
+  const planned = desk.planned.value
+  const moves = view?.planned ?? []
+  const ask: Ask = desk.question.value?.ask ?? { seat: view?.turn ?? '', kind: 'combatMove', rule: 'AAZ-CMOVE.3', about: null }
+  const mine = desk.question.value?.ask.kind === 'combatMove'
+  return (
+    <div class="az-plans">
+      {planned.length === 0 ? <p class="az-quiet">{m.plans.none}</p> : null}
+      {planned.map((plan) => (
+        <Battle key={plan.setup.at} desk={desk} plan={plan} />
+      ))}
+      {moves.length > 0 ? (
+        <>
+          <h4>{m.plans.moves}</h4>
+          <ol class="az-moves">
+            {moves.map((move, i) => (
+              <li key={`${i}:${JSON.stringify(move)}`}>
+                <span>{desk.words.answer(move as Answer, ask)}</span>
+                {mine ? (
+                  <button type="button" class="az-small" onClick={() => void desk.answer({ do: 'takeBack', move: i + 1 })}>
+                    {m.move.takeBack}
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Battle({ desk, plan: { setup, forecast } }: { desk: Desk; plan: Planned }) {
+  const { m } = desk
+  return (
+    <section class="az-plan">
+      <header>
+        <Place desk={desk} at={setup.at} />
+        {forecast ? (
+          <strong>{percent(forecast.attackerWins)}</strong>
+        ) : (
+          <span class="az-quiet">{forecast === undefined ? m.plans.wait : ''}</span>
+        )}
+      </header>
+      <div class="az-row">
+        {unitsOf(setup.attackers).map(([unit, n]) => (
+          <Counter key={unit} desk={desk} power={setup.attacker} unit={unit} n={n} />
+        ))}
+        <span class="az-versus" aria-hidden="true">
+          ⚔
+        </span>
+        {Object.entries(setup.defenders).flatMap(([power, count]) =>
+          unitsOf(count).map(([unit, n]) => <Counter key={`${power}${unit}`} desk={desk} power={power} unit={unit} n={n} />),
+        )}
+        {setup.zombies > 0 ? <Counter desk={desk} power="zombies" unit="zom" n={setup.zombies} /> : null}
+      </div>
+      {forecast ? (
+        <>
+          <Bars win={forecast.attackerWins} draw={forecast.draw} />
+          <p class="az-facts">
+            {setup.sea || setup.friendly ? null : <span>{`${percent(forecast.captures)} ${m.plans.captures}`}</span>}
+            <span title={m.plans.swingLabel}>{m.plans.swing(signed(forecast.swing))}</span>
+            <span>{m.plans.rounds(forecast.rounds.toFixed(1))}</span>
+            <span>{forecast.exact ? m.plans.exact : m.plans.about(percent(forecast.plusMinus))}</span>
+          </p>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+/** What everybody earns, what they have, and how near the apocalypse is. */
+export function ChartPanel({ desk }: { desk: Desk }) {
+  const { m } = desk
+  const view = desk.view.value
+  if (!view) return <div class="az-chart" />
+  const card = desk.card.value
+  const most = Math.max(view.threshold ?? 1, ...Object.values(view.powers).map((p) => p.npl))
+  return (
+    <div class="az-chart">
+      <table>
+        <thead class="az-hidden">
+          <tr>
+            <th>{m.chart.title}</th>
+            <th>{m.chart.income}</th>
+            <th>{m.chart.treasury}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(view.powers).map(([power, { npl, treasury, techs }]) => (
+            <tr key={power} aria-current={power === view.turn ? 'true' : undefined}>
+              <th scope="row">
+                <i class="az-flag" style={{ background: colourOf(power) }} aria-hidden="true" />
+                {desk.power(power)}
+                {techs.length > 0 ? <small>{techs.map((tech) => desk.words.name(`tech.${tech}`)).join(', ')}</small> : null}
+              </th>
+              <td class="az-track">
+                <span style={{ width: `${(npl / most) * 100}%`, background: colourOf(power) }} />
+                <b>{npl}</b>
+              </td>
+              <td title={m.chart.treasury}>{treasury}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div class="az-marker">
+        <div>
+          <span>{m.chart.zombies}</span>
+          <b>{view.zombieMarker}</b>
+        </div>
+        {view.threshold === null ? null : (
+          <>
+            <meter min={0} max={view.threshold} value={view.zombieMarker} aria-label={m.chart.zombies} />
+            <small>{`${m.chart.threshold(view.threshold)} · ${m.chart.left(Math.max(0, view.threshold - view.zombieMarker))}`}</small>
+          </>
+        )}
+      </div>
+      {card ? (
+        <p class="az-card">
+          <span>{m.chart.card}</span>
+          <Place desk={desk} at={card.at} />
+          <Counter desk={desk} power="zombies" unit="zom" n={card.zombies} />
+          {card.measure ? <em>{desk.words.name(`measure.${card.measure}`)}</em> : null}
+        </p>
+      ) : null}
+      <small class="az-quiet">{m.chart.deck(view.deckLeft)}</small>
+    </div>
+  )
+}
+
+/** What phase 3 is about to take, and where the dead bite first. */
+export function DeadPanel({ desk }: { desk: Desk }) {
+  const { m } = desk
+  const threats = desk.threats.value.filter((threat) => threat.falls || threat.dice > 0 || threat.needed > 1)
+  return (
+    <div class="az-dead">
+      {threats.length === 0 ? <p class="az-quiet">{m.dead.none}</p> : null}
+      <ul>
+        {[...threats]
+          .sort((a, b) => Number(b.falls) - Number(a.falls) || b.ipc - a.ipc)
+          .map((threat) => (
+            <li key={threat.at} class={threat.falls ? 'falls' : ''}>
+              <Counter desk={desk} power="zombies" unit="zom" n={threat.zombies} />
+              <Place desk={desk} at={threat.at}>
+                {threat.falls
+                  ? m.dead.falls(threat.at)
+                  : threat.dice > 0
+                    ? m.dead.bites(threat.at, threat.dice)
+                    : m.dead.holds(threat.at, threat.zombies, threat.needed)}
+              </Place>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The last round in short, for those who were not here. */
+export function AwayPanel({ desk }: { desk: Desk }) {
+  const { m } = desk
+  const events = desk.away.value
+  const turns: { power: string; lines: AazEvent[] }[] = []
+  for (const event of events) {
+    if (event.type === 'turnStarted') turns.push({ power: event.power, lines: [] })
+    else turns.at(-1)?.lines.push(event)
+  }
+  const told = turns.filter((turn) => turn.lines.length > 0)
+  if (told.length === 0) return <p class="az-quiet">{m.away.none}</p>
+  return (
+    <div class="az-away">
+      {told.toReversed().map((turn, i) => (
+        <details key={`${turn.power}${i}`} open={i === 0}>
+          <summary>
+            <i class="az-flag" style={{ background: colourOf(turn.power) }} aria-hidden="true" />
+            {desk.power(turn.power)}
+          </summary>
+          <ul>
+            {turn.lines.map((event, j) => (
+              <li key={j}>{desk.words.event(event)}</li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type Desk } from './desk.ts'
+import { PLACES } from './map/world.ts'
+import { isMoving } from './question.ts'
+import type { Arrow, Light, Note } from './skin.ts'
+
+/** What the map shows of the desk: lights, arrows and notes. Plain data, so that tests can read it. */
+export function lightsOf(desk: Desk): Light[] {
+  const question = desk.question.value
+  const picked = desk.picked.value
+  const hover = desk.hover.value
+  const lights: Light[] = []
+  if (isMoving(question)) {
+    for (const target of desk.targets.value.values()) lights.push({ at: target.at, tone: target.kind })
+    if (picked) lights.push({ at: picked.from, tone: 'picked' })
+    const landings = hover ? (desk.targets.value.get(hover)?.landings ?? []) : []
+    for (const at of landings) lights.push({ at, tone: 'landing' })
+  } else if (question) {
+    for (const option of question.options) {
+      const at = option.battle ?? option.to ?? option.at
+      if (typeof at === 'string') lights.push({ at, tone: 'choice' })
+    }
+  }
+  const battle = desk.view.value?.battle
+  if (battle) lights.push({ at: battle, tone: 'fight' })
+  if (hover) lights.push({ at: hover, tone: 'hover' })
+  return lights.filter((light, i) => PLACES.has(light.at) && lights.findIndex((x) => x.at === light.at && x.tone === light.tone) === i)
+}
+
+export function arrowsOf(desk: Desk): Arrow[] {
+  const view = desk.view.value
+  const arrows: Arrow[] = []
+  const fights = new Set(desk.planned.value.map((p) => p.setup.at))
+  for (const [i, move] of (view?.planned ?? []).entries()) {
+    const path = pathOf(move as { [key: string]: unknown })
+    if (path.length < 2) continue
+    arrows.push({
+      key: `plan:${i}`,
+      path,
+      tone: fights.has(path.at(-1) as string) ? 'fight' : move.do === 'ship' ? 'ship' : 'move',
+      text: String(i + 1),
+    })
+  }
+  const hover = desk.hover.value
+  const target = hover ? desk.targets.value.get(hover) : undefined
+  if (target) arrows.push({ key: 'preview', path: target.path, tone: 'preview', text: '' })
+  return arrows.filter((arrow) => arrow.path.every((at) => PLACES.has(at)))
+}
+
+/** The spaces a planned move passes, as far as the answer names them. */
+export function pathOf(move: { readonly [key: string]: unknown }): string[] {
+  const text = (key: string): string[] => (typeof move[key] === 'string' ? [move[key] as string] : [])
+  const via = Array.isArray(move.via) ? move.via.filter((x): x is string => typeof x === 'string') : []
+  const loads = Array.isArray(move.load)
+    ? move.load.flatMap((x) => (typeof x === 'object' && x !== null && 'from' in x ? [String(x.from)] : []))
+    : []
+  const taken =
+    typeof move.take === 'object' && move.take !== null ? [...new Set(Object.keys(move.take).map((key) => key.replace(/ \w+$/, '')))] : []
+  const path = [...(move.do === 'ship' ? [...loads, ...taken].slice(0, 1) : []), ...text('from'), ...via, ...text('to'), ...text('land')]
+  return path.filter((at, i) => i === 0 || at !== path[i - 1])
+}
+
+/** The chance of each planned battle, on its place. */
+export function notesOf(desk: Desk): Note[] {
+  return desk.planned.value.flatMap(({ setup, forecast }) => {
+    if (!forecast || !PLACES.has(setup.at)) return []
+    const p = forecast.attackerWins
+    return [{ at: setup.at, text: percent(p), tone: p >= 0.7 ? 'good' : p >= 0.45 ? 'fair' : 'bad' } as const]
+  })
+}
+
+export const percent = (p: number): string => (p > 0 && p < 0.01 ? '<1 %' : p < 1 && p > 0.99 ? '>99 %' : `${Math.round(p * 100)} %`)

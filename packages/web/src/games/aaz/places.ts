@@ -1,0 +1,65 @@
+import type { AazView } from '@deadfront/aaz'
+import type { Desk } from './desk.ts'
+import { seaNumber } from './labels.ts'
+import { PLACES } from './map/world.ts'
+import { isPower } from './powers.ts'
+import type { Target } from './question.ts'
+import { contested } from './skin.ts'
+import { unitsOf } from './tokens.ts'
+
+export const nameOf = (desk: Desk, at: string): string => (PLACES.get(at)?.sea ? desk.m.place.sea(seaNumber(at)) : at)
+
+/** What a place is and who stands there, line by line: for the tip, and in one breath for a screen reader. */
+export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
+  const { m } = desk
+  const facts = desk.facts()
+  const space = view.spaces[at]
+  const lines: string[] = []
+  if (!PLACES.get(at)?.sea) {
+    const control = space?.control ?? 'nobody'
+    const holder = isPower(control)
+      ? m.place.held(desk.power(control))
+      : control === 'zombies'
+        ? m.place.dead
+        : facts.barrier(at)
+          ? m.place.barrier
+          : facts.neutral(at)
+            ? m.place.neutral
+            : m.place.free
+    const ipc = facts.ipc(at)
+    lines.push([holder, ipc > 0 ? m.place.income(ipc) : ''].filter(Boolean).join(', '))
+    const capital = facts.capital(at)
+    const facility = facts.facility(at)
+    if (capital || facility)
+      lines.push([capital ? m.place.capital(desk.power(capital)) : '', facility ? m.place[facility] : ''].filter(Boolean).join(', '))
+  }
+  for (const [power, count] of Object.entries(space?.units ?? {}))
+    lines.push(`${desk.power(power)}: ${desk.unitWords(Object.fromEntries(unitsOf(count)))}`)
+  for (const [power, boats] of Object.entries(space?.cargo ?? {}))
+    for (const boat of boats)
+      lines.push(
+        `${desk.power(power)} ${desk.words.name('unit.trn')}: ${desk.unitWords(boat.load)}${boat.landing ? ` → ${boat.landing}` : ''}`,
+      )
+  if (space?.zombies) lines.push(m.place.zombies(space.zombies))
+  if (contested(view, at)) lines.push(m.place.contested)
+  if (desk.threats.peek().some((threat) => threat.at === at && threat.falls)) lines.push(m.place.falls)
+  return lines
+}
+
+export function labelOf(desk: Desk, view: AazView, at: string, target: Target | undefined): string {
+  const { m } = desk
+  const about = aboutPlace(desk, view, at)
+  const deed = target
+    ? `${target.kind === 'fight' ? m.place.fight : m.place.go}${target.left === null ? `, ${m.move.bySea}` : `, ${m.place.left(target.left)}`}`
+    : ''
+  return [nameOf(desk, at), ...about, deed].filter(Boolean).join('; ')
+}
+
+/** Parts of the world to look at closely, in sheet units. */
+export const THEATRES = {
+  europe: { x: 430, y: 70, w: 620, h: 540 },
+  asia: { x: 980, y: 140, w: 640, h: 630 },
+  africa: { x: 430, y: 560, w: 640, h: 590 },
+  pacific: { x: 1330, y: 340, w: 700, h: 700 },
+  americas: { x: -90, y: 40, w: 560, h: 1100 },
+} as const

@@ -1,0 +1,94 @@
+import type { AazView, Count } from '@deadfront/aaz'
+import { centreOf, PLACES, placeOf } from './map/world.ts'
+
+/** How much of a stack is shown: one block a power, every kind of unit, or every kind with its name. */
+export type Level = 0 | 1 | 2
+
+export interface Chip {
+  key: string
+  /** `zombies` for the dead. */
+  power: string
+  /** The kind, or `all` for a block. */
+  unit: string
+  n: number
+  /** How many of them are spent (moved or fought). */
+  spent: number
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+export interface Stack {
+  at: string
+  x: number
+  y: number
+  scale: number
+  chips: readonly Chip[]
+  /** Half the height, in sheet units: names keep clear of it. */
+  half: number
+}
+
+const CHIP = { w: 21, h: 13, gap: 1.6 }
+const BLOCK = { w: 27, h: 19, gap: 2 }
+export const ORDER = ['inf', 'art', 'tnk', 'ftr', 'bmb', 'bb', 'cv', 'dd', 'sub', 'trn']
+const LAND = new Set(['inf', 'art', 'tnk'])
+
+export const unitsOf = (count: Count): [string, number][] =>
+  Object.entries(count)
+    .filter(([, n]) => n > 0)
+    .sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b))
+
+export const total = (count: Count): number => Object.values(count).reduce((sum, n) => sum + n, 0)
+
+/** The stacks of the whole board. At level 0 a stack fits the screen rather than the land. */
+export function stacksOf(view: AazView, level: Level, grow = 1): Stack[] {
+  const stacks: Stack[] = []
+  for (const at of Object.keys(view.spaces)) {
+    const chips = chipsOf(view, at, level)
+    if (chips.length === 0 || !PLACES.has(at)) continue
+    const unit = level === 0 ? BLOCK : CHIP
+    const { r, x, y } = centreOf(at)
+    const columns = level === 0 ? Math.min(2, chips.length) : columnsFor(chips.length, placeOf(at).label.w, r)
+    const rows = Math.ceil(chips.length / columns)
+    const [w, h] = [columns * (unit.w + unit.gap) - unit.gap, rows * (unit.h + unit.gap) - unit.gap]
+    const fit = (2 * r * 1.15) / Math.hypot(w, h)
+    const scale = level === 0 ? grow : Math.min(1.15, Math.max(0.62, fit))
+    const placed = chips.map((chip, i) => ({
+      ...chip,
+      x: (i % columns) * (unit.w + unit.gap) - w / 2,
+      y: Math.floor(i / columns) * (unit.h + unit.gap) - h / 2,
+      w: unit.w,
+      h: unit.h,
+    }))
+    const half = (h * scale) / 2
+    stacks.push({ at, x, y: y + Math.min(r * 0.22, 7), scale, chips: placed, half })
+  }
+  return stacks
+}
+
+function columnsFor(n: number, width: number, r: number): number {
+  if (n <= 2) return n
+  return Math.max(2, Math.min(4, n, Math.round(Math.sqrt((n * Math.min(width, 3 * r)) / (2 * r)))))
+}
+
+function chipsOf(view: AazView, at: string, level: Level): Omit<Chip, 'x' | 'y' | 'w' | 'h'>[] {
+  const space = view.spaces[at]
+  const chips: Omit<Chip, 'x' | 'y' | 'w' | 'h'>[] = []
+  if (space?.zombies) chips.push({ key: `${at}:zombies`, power: 'zombies', unit: 'zom', n: space.zombies, spent: 0 })
+  for (const [power, count] of Object.entries(space?.units ?? {})) {
+    const units = unitsOf(count)
+    const spent = (unit: string | null): number =>
+      power === view.turn ? view.moved.reduce((sum, m) => sum + (m.at === at && (unit === null || m.unit === unit) ? m.n : 0), 0) : 0
+    if (level === 0) chips.push({ key: `${at}:${power}`, power, unit: mainOf(units), n: total(count), spent: spent(null) })
+    else for (const [unit, n] of units) chips.push({ key: `${at}:${power}:${unit}`, power, unit, n, spent: spent(unit) })
+  }
+  return chips
+}
+
+/** The kind that stands for the whole at a distance: the dearest on its own element. */
+function mainOf(units: readonly [string, number][]): string {
+  const land = units.filter(([unit]) => LAND.has(unit))
+  const of = land.length > 0 ? land : units
+  return of.reduce((best, now) => (now[1] > best[1] ? now : best))[0]
+}

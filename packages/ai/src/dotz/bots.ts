@@ -7,7 +7,7 @@ import { flatSearch, offered, type Search } from '../search/flat.ts'
 import { answerOf } from './plans.ts'
 import { actionPlans, quickAnswer } from './policy.ts'
 import { fieldOf } from './threat.ts'
-import { siegeValue } from './value.ts'
+import { winChance } from './value.ts'
 import { TUNED } from './weights.ts'
 
 const topOf = (s: Siege): SiegeFrame => s.stack[s.stack.length - 1] as SiegeFrame
@@ -28,7 +28,7 @@ const NOISE = 1
 
 const SEARCH: Search<Siege> = {
   policy: (game, s, seat, rng) => quickAnswer(game, s, seat, TUNED, rng, NOISE),
-  value: (s) => siegeValue(s, TUNED),
+  value: (s) => winChance(s),
   enough: (s, root) => s.turn >= root.turn + TURNS && s.phase === IN_ACTION && topOf(s).kind === 'action',
   depth: 80,
   candidates: candidatesFor,
@@ -44,7 +44,7 @@ function candidatesFor(game: Game<Siege, GameEvent, unknown>, s: Siege, seat: Se
 }
 
 /** An imagined answer is quick here, so the planner looks at more of them than a usual budget says. */
-const NODES = 4
+const NODES = 1.75
 /** Questions worth a search, and how much of the budget they get; the rest have an answer that is as good as any. */
 const WORTH: { readonly [K in SiegeFrame['kind']]?: number } = {
   action: 1,

@@ -1,7 +1,7 @@
 import type { Content } from '@deadfront/dotz/model/content.ts'
 import { DEFIANT, type Siege, type SpaceIx, TC, type UnitIx, type ZedIx } from '@deadfront/dotz/model/state.ts'
 import { unitLife, unitStrength, zedLife, zedStrength } from '@deadfront/dotz/read/board.ts'
-import { initialColumn, netShift, shiftColumn } from '@deadfront/dotz/read/fight.ts'
+import { initialColumn, netShift, shiftColumn, terrainShift } from '@deadfront/dotz/read/fight.ts'
 import { type Facts, factsOf } from './facts.ts'
 import type { Weights } from './weights.ts'
 
@@ -28,8 +28,12 @@ export interface Field {
   /** By track, nearest Town Center first. */
   groups: Group[][]
   groupAt: (Group | undefined)[]
+  /** By unit: its shift as a defender, Terrain left out. */
+  shifts: number[]
   /** By track: how often the cards still to come will activate it, about. */
   coming: number[]
+  /** By track: how the danger of a group fades with its steps, from a table. */
+  fading: Float64Array[]
   /** By track: the danger of its groups, and of the track as a whole. */
   sums: number[]
   dangers: number[]
@@ -55,12 +59,15 @@ export function fieldOf(s: Siege, c: Content, w: Weights): Field {
     w,
     groups: c.trackSpaces.map((line) => groupsOn(line, groupAt)),
     groupAt,
+    shifts: s.uAt.map((at, u) => (at < 0 ? 0 : netShift(s, c, u, TC, true, NOTHING) - terrainShift(s, c, TC))),
     coming: [],
+    fading: [],
     sums: c.tracks.map(() => 0),
     dangers: c.tracks.map(() => 0),
     turnsLeft: s.deck.length + 1,
   }
   f.coming = activationsToCome(f)
+  f.fading = f.coming.map((coming) => fadingOf(w, coming))
   weigh(f)
   return f
 }
@@ -124,19 +131,39 @@ export function holdChance(f: Field, u: UnitIx, at: SpaceIx, strength: number): 
   const { s, c, facts } = f
   const { abilities } = c.units[u] as Content['units'][number]
   if (abilities.holdTheLine === true) return 1
-  const column = shiftColumn(initialColumn(strength, unitStrength(s, c, u)), netShift(s, c, u, at, true, NOTHING), c.columns.length)
+  const shift = (f.shifts[u] as number) + terrainShift(s, c, at)
+  const column = shiftColumn(initialColumn(strength, unitStrength(s, c, u)), shift, c.columns.length)
   return (abilities.reroll === true ? facts.winAgain : facts.win)[column] as number
 }
 
 const NOTHING: readonly never[] = []
 
-/** How bad a group so far off is, when so many activations are still to come. */
+/** The table is this fine: so many entries for a step, up to so many steps. */
+const FINE = 16
+const FAR = 24
+const tables = new WeakMap<Weights, Map<number, Float64Array>>()
+
+/** How bad it is to be so many steps away when so many activations are still to come. */
+function fadingOf(w: Weights, coming: number): Float64Array {
+  let byComing = tables.get(w)
+  if (byComing === undefined) tables.set(w, (byComing = new Map()))
+  let table = byComing.get(coming)
+  if (table === undefined) {
+    table = Float64Array.from({ length: FAR * FINE + 1 }, (_, i) => fade(w, coming, i / FINE))
+    byComing.set(coming, table)
+  }
+  return table
+}
+
+/** Less with every step, and hardly at all once the cards left cannot bring it home. */
+const fade = (w: Weights, coming: number, steps: number): number =>
+  (10 * Math.exp(-w.fade * (steps - 1))) / (1 + Math.exp(-(coming + 0.5 - steps) * w.sharp))
+
+/** How bad a group so far off is. */
 export function dangerOf(f: Field, track: number, steps: number, strength: number, life: number): number {
   if (life <= 0) return 0
-  const { w } = f
-  const left = ((f.coming[track] as number) + 0.5 - steps) * w.sharp
-  const matters = left > 6 ? 1 : left < -6 ? 0 : 1 / (1 + Math.exp(-left))
-  return 10 * matters * Math.exp(-w.fade * (steps - 1)) * (1 + w.strength * strength + w.life * life)
+  const at = Math.min(FAR * FINE, Math.round(steps * FINE))
+  return ((f.fading[track] as Float64Array)[at] as number) * (1 + f.w.strength * strength + f.w.life * life)
 }
 
 /** The steps of delay one unit makes in that space: it holds, and holds again while it stands. */

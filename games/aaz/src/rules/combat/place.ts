@@ -1,5 +1,5 @@
 import { type Answer, type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
-import { SEA } from '../../model/content.ts'
+import { LAND, SEA } from '../../model/content.ts'
 import type { AazEvent, T } from '../../model/events.ts'
 import { named } from '../../model/names.ts'
 import {
@@ -14,7 +14,7 @@ import {
   freshAt,
   seatOf,
 } from '../../model/state.ts'
-import { allied, hasTech, isFriendly, isHostileSea } from '../../read/board.ts'
+import { allied, hasTech, isFriendly, isHostileSea, landUnitsOf } from '../../read/board.ts'
 import { attackersByName, battleOf, combatOf, defendersByName, killZombies, sum } from './common.ts'
 
 /** Step 1 (AAZ-BOARD.1): everybody of the space on its side of the board; allies of the attacker stay off it. */
@@ -67,14 +67,19 @@ export function emptyBattle(s: Aaz, at: number): BattleFrame {
   }
 }
 
-/** AAZ-PRESS.12: friendly land next to the battle out of which some attacking land unit came. */
+/**
+ * AAZ-PRESS.12: friendly land next to the battle out of which some attacking land unit came. Units in hostile land of which
+ * nothing is said (a position written by hand) may have come from any friendly neighbour.
+ */
 function retreatsByLand(s: Aaz, at: number): number[] {
   const c = C(s)
   const p = activePower(s)
   const back: number[] = []
-  for (const m of s.moved)
-    if (m.at === at && m.from >= 0 && m.from !== at && c.isLand[m.from] && isFriendly(s, c, m.from, p) && !back.includes(m.from))
-      back.push(m.from)
+  const came = s.moved.filter((m) => m.at === at && c.domain[m.k] === LAND)
+  if (came.length === 0 && landUnitsOf(s, c, at, p) > 0 && !isFriendly(s, c, at, p))
+    return c.landNear[at]!.filter((from) => isFriendly(s, c, from, p))
+  for (const m of came)
+    if (m.from >= 0 && m.from !== at && c.isLand[m.from] && isFriendly(s, c, m.from, p) && !back.includes(m.from)) back.push(m.from)
   return back
 }
 

@@ -90,10 +90,19 @@ async function act(page: Page, i: number, done: Set<string>): Promise<boolean> {
 
 async function endPhase(page: Page): Promise<void> {
   const before = await count(page)
-  await page.locator('.dz-button.end').click()
-  // Actions are left: it asks once more.
-  if ((await count(page)) === before && (await page.locator('.dz-button.end.main').isVisible()))
-    await page.locator('.dz-button.end').click()
+  const end = page.locator('.dz-button.end')
+  const sure = await end.evaluate((button) => button.classList.contains('main'))
+  await end.click()
+  // With Actions left it asks once more; free Actions end at once.
+  if (!sure) {
+    await page.waitForFunction(
+      (n) =>
+        Number(document.querySelector('.table')?.getAttribute('data-at')) > n ||
+        document.querySelector('.dz-button.end.main, .end-screen') !== null,
+      before,
+    )
+    if ((await count(page)) === before && !(await over(page))) await end.click()
+  }
   await answered(page, before)
 }
 

@@ -38,7 +38,7 @@ export function characterArt(c: CharacterView, weapon: string): string {
   const cover = c.marker.startsWith('covering')
     ? '<path class="ez-covering" d="M-16 -25Q0 -36 16 -25"/><circle class="ez-covering-eye" cy="-29" r="3.500"/>'
     : ''
-  return `<ellipse class="ez-drop" cy="4" rx="25" ry="24"/><g transform="rotate(${turn})"><path class="ez-way" d="M0 -33 10 -20H-10Z"/></g>${cover ? `<g transform="rotate(${turn})">${cover}</g>` : ''}<circle class="ez-rim" r="22"/>${bust(c.id)}${pips}${weaponTag(weapon)}${c.locked ? '<path class="ez-locked" d="M-20 12 20 -12M-20 -12 20 12"/>' : ''}`
+  return `<ellipse class="ez-drop" cy="4" rx="25" ry="24"/><g transform="rotate(${turn})"><path class="ez-way" d="M0 -36 13 -19H-13Z"/></g>${cover ? `<g transform="rotate(${turn})">${cover}</g>` : ''}<circle class="ez-rim" r="22"/>${bust(c.id)}${pips}${weaponTag(weapon)}${c.locked ? '<path class="ez-locked" d="M-20 12 20 -12M-20 -12 20 12"/>' : ''}`
 }
 
 function weaponTag(weapon: string): string {

@@ -49,11 +49,12 @@ export class Skin {
     const light = svg(
       'radialGradient',
       { id: 'ez-firelight' },
-      svg('stop', { offset: '0', 'stop-color': '#ff9d45', 'stop-opacity': '0.600' }),
+      svg('stop', { offset: '0', 'stop-color': '#e8842e', 'stop-opacity': '0.520' }),
       svg('stop', { offset: '0.450', 'stop-color': '#c8581c', 'stop-opacity': '0.220' }),
       svg('stop', { offset: '1', 'stop-color': '#7a2a08', 'stop-opacity': '0' }),
     )
-    const layers = [this.ground, this.marks, this.dark, this.glow, this.air, this.lights, this.figures, this.lines, this.effects]
+    // The plan of the block is known: marks can be read in the dark.
+    const layers = [this.ground, this.dark, this.glow, this.marks, this.air, this.lights, this.figures, this.lines, this.effects]
     for (const layer of layers) {
       layer.setAttribute('aria-hidden', 'true')
       layer.style.pointerEvents = 'none'

@@ -56,9 +56,9 @@ function snow(x: number, y: number, q: number): string {
   const blobs: string[] = []
   const many = noise(q, 2) < 0.35 ? 2 : noise(q, 2) < 0.8 ? 1 : 0
   for (let k = 0; k < many; k++) {
-    const cx = x + 12 + noise(q, 10 + k) * (C - 24)
-    const cy = y + 12 + noise(q, 20 + k) * (C - 24)
-    const r = 8 + noise(q, 30 + k) * 11
+    const cx = x + noise(q, 10 + k) * C
+    const cy = y + noise(q, 20 + k) * C
+    const r = 15 + noise(q, 30 + k) * 13
     blobs.push(blob(cx, cy, r, q * 3 + k))
   }
   return blobs.length === 0 ? '' : `<path class="ez-snow" d="${blobs.join('')}"/>`

@@ -1,7 +1,7 @@
 import type { AmountsForm, Answer, SubsetForm } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
-import { Deed } from './parts.tsx'
+import { Deed, Portrait } from './parts.tsx'
 
 /** Answers of several parts: who goes, what is handed over. */
 
@@ -30,6 +30,7 @@ export function Several({ desk, form }: { desk: Desk; form: SubsetForm }) {
           const change = () => tick(on ? ticked.filter((x) => x !== item) : form.max === 1 ? [item] : [...ticked, item])
           return (
             <Deed key={item} desk={desk} kind="tick" pressed={on} onClick={change}>
+              {desk.character(String(item)) ? <Portrait id={String(item)} size={30} /> : null}
               {nameOf(desk, String(item))}
             </Deed>
           )

@@ -249,13 +249,48 @@ function copyFrame(f: StalingradFrame): StalingradFrame {
 }
 
 const copyFighter = (f: Fighter): Fighter => ({
-  ...f,
+  who: f.who,
+  status: f.status,
+  at: f.at,
+  facing: f.facing,
+  health: f.health,
+  fatigue: f.fatigue,
+  kills: f.kills,
   slots: f.slots.slice(),
+  main: f.main,
+  off: f.off,
+  ammo: f.ammo,
+  food: f.food,
+  medkits: f.medkits,
   thrown: f.thrown.slice(),
   items: f.items.slice(),
+  marker: f.marker,
+  lock: f.lock,
+  acted: f.acted,
+  gassed: f.gassed,
+  owner: f.owner,
+  ate: f.ate,
+  healed: f.healed,
+  spared: f.spared,
+  swept: f.swept,
+  exit: f.exit,
+  within: f.within,
   hold: f.hold.slice(),
+  segments: f.segments,
 })
-const copyZombie = (z: Zombie): Zombie => ({ ...z })
+const copyZombie = (z: Zombie): Zombie => ({
+  id: z.id,
+  kind: z.kind,
+  at: z.at,
+  health: z.health,
+  up: z.up,
+  stunned: z.stunned,
+  asleep: z.asleep,
+  token: z.token,
+  named: z.named,
+  done: z.done,
+  haste: z.haste,
+})
 const copyHeap = (x: Heap): Heap => ({ ...x, weapons: x.weapons.slice(), thrown: x.thrown.slice(), items: x.items.slice() })
 const copyTrek = (x: Trek): Trek => ({
   ...x,

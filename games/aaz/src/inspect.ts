@@ -1,4 +1,4 @@
-import { isRefusal, type Json, type Viewer } from '@deadfront/kernel'
+import type { Json, Viewer } from '@deadfront/kernel'
 import { AIR, type Content, findKind, findSpace, ZOMBIES } from './model/content.ts'
 import type { Count } from './model/events.ts'
 import { controllerName, named } from './model/names.ts'
@@ -10,7 +10,6 @@ import {
   enemySubsAndTransports,
   isEligible,
   isFriendly,
-  isHostile,
   isIC,
   isLandingPlace,
   nplOf,
@@ -348,6 +347,3 @@ function chart(s: Aaz, c: Content): Json {
     apocalypse: s.apocalypse,
   }
 }
-
-export const isHostileTo = (s: Aaz, at: number, p: number): boolean => isHostile(s, C(s), at, p)
-export { isRefusal }

@@ -1,6 +1,6 @@
 import { copyJson, type GameEvent, type Json, type PositionFormat, type Problem, type Script, type Setup } from '@deadfront/kernel'
 import schema from '../data/position.schema.json' with { type: 'json' }
-import { BUILTIN, contentOf, findPower } from './model/content.ts'
+import { BUILTIN, contentOf } from './model/content.ts'
 import type { AazEvent } from './model/events.ts'
 import { controllerName, unitText } from './model/names.ts'
 import { type Aaz, activePower, type AazFrame, C } from './model/state.ts'
@@ -129,5 +129,3 @@ function needsStack(s: Aaz): boolean {
   const top = s.stack.at(-1)
   return top !== undefined && !PLAIN.includes(top.kind)
 }
-
-export { findPower }

@@ -1,10 +1,9 @@
-import { copyJson, type Json, type Problem } from '@deadfront/kernel'
+import type { Json, Problem } from '@deadfront/kernel'
 import { AIR, type Content, findKind, findPower, findSpace, LAND, NOBODY, SEA, ZOMBIES } from './model/content.ts'
 import { readUnits } from './model/names.ts'
 import {
   type Aaz,
   activePower,
-  type AazFrame,
   addMoved,
   addUnits,
   C,
@@ -15,10 +14,8 @@ import {
   PHASES,
   ZOMBIE_CARGO,
 } from './model/state.ts'
-import { allied, canAttackAt, deckAt, enemySubsAndTransports, fightersAtSea, nplOf, unitsOf, zombieMarker } from './read/board.ts'
-import { emptyBattle } from './rules/combat/place.ts'
-import { battle } from './rules/combat/battle.ts'
-import { fightsToCome, hostileZones } from './rules/combat/order.ts'
+import { stackUp } from './positionStack.ts'
+import { allied, deckAt, fightersAtSea, nplOf, zombieMarker } from './read/board.ts'
 import { fitsAboard } from './rules/ship.ts'
 
 type Obj = { [key: string]: Json }
@@ -26,6 +23,8 @@ const isObject = (x: unknown): x is Obj => typeof x === 'object' && x !== null &
 
 const KEYS = [
   '$schema',
+  'format',
+  'game',
   'note',
   'scenario',
   'content',
@@ -57,17 +56,6 @@ const KEYS = [
 const LAND_KEYS = ['control', 'start', 'taken', 'zombies', 'units', 'note']
 const SEA_KEYS = ['units', 'cargo', 'zombies', 'note']
 const HOWS: readonly string[] = ['moved', 'support', 'left', 'seaborne', 'fought', 'done', 'fresh']
-const STEP_OF: { readonly [phase in Phase]: string } = {
-  zombieCard: 'card',
-  zombiesAttack: 'zombiesAttack',
-  zombiesCapture: 'zombiesCapture',
-  combatMove: 'combatMove',
-  combat: 'combat',
-  noncombatMove: 'noncombatMove',
-  purchase: 'purchase',
-  income: 'income',
-  victoryCheck: 'check',
-}
 
 /** Reads a position onto an empty table; every fault is noted with its place, none is thrown. */
 export class Reader {
@@ -83,7 +71,7 @@ export class Reader {
     this.problems = problems
   }
 
-  private bad(place: string, say: string, rule?: string): void {
+  bad(place: string, say: string, rule?: string): void {
     this.problems.push(rule === undefined ? { place, say } : { place, say, rule })
   }
 
@@ -101,7 +89,7 @@ export class Reader {
     if (this.problems.length > 0) return
     this.checkTable()
     if (this.problems.length > 0) return
-    this.stackUp()
+    stackUp(this)
   }
 
   private whole(key: string, low: number, otherwise: number): number {
@@ -112,19 +100,19 @@ export class Reader {
     return otherwise
   }
 
-  private space(place: string, name: unknown): number {
+  space(place: string, name: unknown): number {
     const at = typeof name === 'string' || typeof name === 'number' ? findSpace(this.c, String(name)) : -1
     if (at < 0) this.bad(place, `no such space: ${JSON.stringify(name)}`, 'AAZ-MAP.1')
     return at
   }
 
-  private power(place: string, name: unknown): number {
+  power(place: string, name: unknown): number {
     const p = typeof name === 'string' ? findPower(this.c, name) : -1
     if (p < 0) this.bad(place, `no such power: ${JSON.stringify(name)}; there are ${this.c.powers.join(', ')}`, 'AAZ-SETUP.1')
     return p
   }
 
-  private units(place: string, value: unknown): number[] {
+  units(place: string, value: unknown): number[] {
     const counts = readUnits(this.c, value)
     if (typeof counts !== 'string') return counts
     this.bad(place, counts, 'AAZ-COMP.14')
@@ -481,110 +469,5 @@ export class Reader {
     // Decks may have gone down in the battles of this turn; their fighters land when noncombat movement begins.
     if (s.phase !== 'noncombatMove' && s.phase !== 'combat' && planes > deckAt(s, c, at, q))
       this.bad(place, `${planes} aircraft of ${c.powers[q]}, room for ${deckAt(s, c, at, q)}`, 'AAZ-U-CV.1')
-  }
-
-  /**
-   * In phase "combat" a position without `declared` means the fights it shows: zones shared with submarines or transports
-   * (not those a landing comes from), and if there is nothing else, the zombies among one's own units.
-   */
-  private declareWhatIsShown(): void {
-    const { s, c } = this
-    const p = activePower(s)
-    for (const at of c.seas) {
-      const [subs, boats] = enemySubsAndTransports(s, c, at, p)
-      if (subs + boats > 0 && canAttackAt(s, c, at, p) && !s.boats.some((b) => b.p === p && b.at === at && b.to >= 0)) s.declared.push(at)
-    }
-    if (fightsToCome(s).length > 0 || s.boats.some((b) => b.p === p && b.to >= 0)) return
-    for (const at of c.lands) if (s.zombies[at]! > 0 && unitsOf(s, c, at, p) > 0) s.declared.push(at)
-  }
-
-  private stackUp(): void {
-    const { s, c, given } = this
-    if (s.phase === 'combat' && given.declared === undefined && given.stack === undefined) this.declareWhatIsShown()
-    if (given.stack !== undefined) {
-      if (!Array.isArray(given.stack) || !given.stack.every((f) => isObject(f) && typeof f.kind === 'string'))
-        return this.bad('stack', 'expected the list a written position holds')
-      s.stack = copyJson(given.stack) as unknown as AazFrame[]
-      return
-    }
-    if (s.phase === 'victoryCheck') {
-      s.stack = [{ kind: 'round', step: 'check' }]
-      return
-    }
-    const power = activePower(s)
-    const start = given.phase === undefined ? 'begin' : STEP_OF[s.phase]
-    s.stack = [
-      { kind: 'round', step: 'after' },
-      { kind: 'turn', step: start, power },
-    ]
-    if (given.battle === undefined) return
-    if (s.phase !== 'combat') return this.bad('battle', 'a battle is fought in phase "combat"', 'AAZ-GEN.5')
-    ;(s.stack[1] as { step: string }).step = 'noncombatMove'
-    s.stack.push({ kind: 'combat', step: 'again', assault: -1, hostile: hostileZones(s) })
-    this.readBattle(given.battle)
-    if (this.problems.length === 0 && c.N > 0)
-      s.fights = fightsToCome(s).filter((at) => !s.stack.some((f) => f.kind === 'battle' && f.at === at))
-  }
-
-  /** `battle: { at, step?, round?, seaborne?, line?, damaged?, submerged?, bombard?, back? }`: a battle begun at any step. */
-  private readBattle(value: Json): void {
-    const { s, c } = this
-    if (!isObject(value)) return this.bad('battle', 'expected an object')
-    const known = ['at', 'step', 'round', 'seaborne', 'line', 'damaged', 'submerged', 'bombard', 'back', 'pressed', 'dots', 'note']
-    for (const key of Object.keys(value)) if (!known.includes(key)) this.bad(`battle.${key}`, `unknown key; there are ${known.join(', ')}`)
-    const at = this.space('battle.at', value.at)
-    if (at < 0) return
-    const p = activePower(s)
-    const b = emptyBattle(s, at)
-    const step = value.step === undefined ? 'place' : String(value.step)
-    if (!battle.steps.includes(step)) return this.bad('battle.step', `expected one of ${battle.steps.join(', ')}`, 'AAZ-GEN.8')
-    b.step = step
-    b.round = typeof value.round === 'number' ? value.round : step === 'place' || step === 'open' || step === 'round' ? 0 : 1
-    const seaborne = value.seaborne === undefined ? [] : this.units('battle.seaborne', value.seaborne)
-    for (let k = 0; k < c.K; k++) {
-      b.a[k] = s.count[(at * c.P + p) * c.K + k]! - (seaborne[k] ?? 0)
-      b.a[c.K + k] = seaborne[k] ?? 0
-      if (b.a[k]! < 0) this.bad('battle.seaborne', `more ${c.kinds[k]} than stand there`)
-    }
-    for (let q = 0; q < c.P; q++) if (!allied(c, q, p)) for (let k = 0; k < c.K; k++) b.d[q * c.K + k] = s.count[(at * c.P + q) * c.K + k]!
-    this.takeOff('line', value.line, (key, n, side) => {
-      const [front, line] = side === 'a' ? [b.a, b.al] : [b.d, b.dl]
-      front[key]! -= n
-      line[key]! += n
-    })
-    this.takeOff('submerged', value.submerged, (key, n, side) => {
-      const front = side === 'a' ? b.a : b.d
-      front[key]! -= n
-    })
-    this.takeOff('damaged', value.damaged, (key, n, side) => {
-      const hurt = side === 'a' ? b.ah : b.dh
-      hurt[key]! += n
-    })
-    if ([...b.a, ...b.d].some((n) => n < 0)) this.bad('battle', 'more units behind the line than stand in the space', 'AAZ-BOARD.1')
-    if (typeof value.bombard === 'number') {
-      const k = c.seaKinds.find((kind) => c.bombards[kind])
-      if (k !== undefined) b.bomb[k] = value.bombard
-    } else if (value.bombard !== undefined) this.bad('battle.bombard', 'expected a number of ships', 'AAZ-BOMB.1')
-    if (Array.isArray(value.back)) b.back = value.back.map((name, i) => this.space(`battle.back[${i}]`, name)).filter((x) => x >= 0)
-    else for (const m of s.moved) if (m.at === at && m.from >= 0 && !b.back.includes(m.from)) b.back.push(m.from)
-    b.zed = value.pressed === true
-    b.dots = typeof value.dots === 'number' ? value.dots : 0
-    if (b.sea && !s.foughtAt.includes(at)) s.foughtAt.push(at)
-    s.stack.push(b)
-  }
-
-  /** `{ attackers: "1 inf", defenders: { UK: "1 inf" } }`. */
-  private takeOff(key: string, value: Json | undefined, put: (key: number, n: number, side: 'a' | 'd') => void): void {
-    const { c } = this
-    if (value === undefined) return
-    if (!isObject(value)) return this.bad(`battle.${key}`, 'expected attackers and defenders')
-    if (value.attackers !== undefined)
-      for (const [k, n] of this.units(`battle.${key}.attackers`, value.attackers).entries()) if (n > 0) put(k, n, 'a')
-    if (!isObject(value.defenders)) return
-    for (const [who, list] of Object.entries(value.defenders)) {
-      const q = this.power(`battle.${key}.defenders.${who}`, who)
-      if (q < 0) continue
-      for (const [k, n] of this.units(`battle.${key}.defenders.${who}`, list).entries()) if (n > 0) put(q * c.K + k, n, 'd')
-    }
   }
 }

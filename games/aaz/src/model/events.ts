@@ -100,7 +100,7 @@ export type AazEvent = GameEvent &
     | { type: 'unitsBought'; power: string; unit: string; n: number; at: string; by: string; cost: number; treasury: number }
     | { type: 'incomeCollected'; power: string; ipcs: number; treasury: number }
     | { type: 'ordersGiven'; power: string }
-    | { type: 'minorsDisagreed'; at: string }
+    | { type: 'defendersDisagreed'; at: string }
     | { type: 'roundEnded'; round: number; marker: number; axis: number; allies: number }
     | { type: 'apocalypseBegan'; marker: number; round: number }
     | { type: 'gameWon'; outcome: string; winners: string[]; score: { [side: string]: number } }

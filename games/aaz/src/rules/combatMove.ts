@@ -14,16 +14,7 @@ import {
   type How,
   seatOf,
 } from '../model/state.ts'
-import {
-  canAttackAt,
-  enemySubsAndTransports,
-  isFriendly,
-  isHostile,
-  isHostileSea,
-  isUnoccupied,
-  unitsOf,
-  warshipsOf,
-} from '../read/board.ts'
+import { canAttackAt, enemySubsAndTransports, isFriendly, isHostile, isHostileSea, unitsOf, warshipsOf } from '../read/board.ts'
 import { reachNow, reachOf } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
 import { doomed, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
@@ -489,5 +480,3 @@ function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Answe
   }
   return null
 }
-
-export { isUnoccupied }

@@ -159,7 +159,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
       if (f.said.length < all.length) return
       if (f.said.some((x) => x.lose.join() !== lose.join())) {
         f.split = true
-        return t.emit({ type: 'minorsDisagreed', rule: 'AAZ-MULTI.4', at: c.spaces[b.at]! })
+        return t.emit({ type: 'defendersDisagreed', rule: 'AAZ-MULTI.4', at: c.spaces[b.at]! })
       }
     }
     t.done()

@@ -28,18 +28,18 @@ export const lessonsEs: LessonWords = {
   forage: {
     title: 'Buscar munición',
     text: 'Sin munición nadie dispara. En un lugar con nombre una unidad puede buscar: un dado. La mina es el mejor sitio; con 4 se encuentra uno de munición, con 6 dos. Que busque el sheriff Hunt.',
-    hint: 'Elige al sheriff Hunt en la mina Lucky Strike y pulsa Buscar.',
+    hint: 'Elige al sheriff Hunt en la Mina Golpe de Suerte y pulsa Buscar.',
     done: 'Un seis: dos más de munición. En la Granja, por cierto, nunca hay.',
   },
   defend: {
     title: 'Están en el pueblo',
-    text: 'Los Zeds han entrado en St. Thomas. Los civiles de allí ya no son desafiantes: desde ahora pueden moverse. Una de tus dos unidades debe luchar, y solo ella recibe los impactos. ¿Cuál? El panel muestra cómo se llega a la columna: fuerza contra fuerza y luego cada cambio por su nombre.',
+    text: 'Los Zeds han entrado en Santo Tomás. Los civiles de allí ya no son desafiantes: desde ahora pueden moverse. Una de tus dos unidades debe luchar, y solo ella recibe los impactos. ¿Cuál? El panel muestra cómo se llega a la columna: fuerza contra fuerza y luego cada cambio por su nombre.',
     hint: 'Pulsa al agente Schmidt. Es más fuerte, lucha una columna mejor y es duro. Puede repetir los dados; un ocho es bueno, quédatelo.',
     done: 'Fuerza 5 contra 4 es suya, pero el pueblo y su destreza la hacen tuya. Tres impactos dan la vuelta a los Zeds, que son rechazados. Su propio impacto lo aguantó.',
   },
   hits: {
     title: 'Una turba',
-    text: 'Dos unidades de Zeds en un espacio suman su fuerza. Las Furias han resistido en Barrio Alto y la turba recibe tres impactos. Los repartes tú. A una le falta un solo impacto.',
+    text: 'Dos unidades de Zeds en un espacio suman su fuerza. Las Furias han resistido en Barrio alto y la turba recibe tres impactos. Los repartes tú. A una le falta un solo impacto.',
     hint: 'Pulsa una vez la débil (fuerza 2) y dos veces la otra; luego Confirmar.',
     done: 'Una queda destruida y vuelve a la copa; la otra está herida y retrocede.',
   },
@@ -57,7 +57,7 @@ export const lessonsEs: LessonWords = {
   },
   fate: {
     title: 'Una carta guardada para esto',
-    text: 'Los Zeds han ganado en Lado Este. Si ganan otra vez estarán en el Centro, y será el fin. Pero has guardado una carta de destino. Puede jugarse ahora, y solo ahora.',
+    text: 'Los Zeds han ganado en Barrio este. Si ganan otra vez estarán en el Centro, y será el fin. Pero has guardado una carta de destino. Puede jugarse ahora, y solo ahora.',
     hint: 'Pulsa el botón que juega la carta guardada.',
     done: 'El resultado se invierte: los Zeds reciben un impacto y retroceden. Así es el juego. Aguanta hasta la última carta.',
   },

@@ -4,7 +4,7 @@ import { lessonsEn } from './words.en.ts'
 import { lessonsEs } from './words.es.ts'
 
 /** What each lesson says: before, when somebody is stuck, and when it is done. A lesson without words does not compile. */
-export interface LessonText {
+interface LessonText {
   title: string
   text: string
   hint: string

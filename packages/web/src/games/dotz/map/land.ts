@@ -4,7 +4,7 @@ import { CEMETERY_BOX, labelBox, LABEL_SIZE, MAP, padOf, roadLine, SPOTS, TOWN_B
 
 /** The land under the roads: paper, heights, woods, water, fields and streets, as SVG text. */
 
-export const RIVER: readonly Point[] = [
+const RIVER: readonly Point[] = [
   at(-30, 508),
   at(120, 530),
   at(270, 540),

@@ -40,7 +40,7 @@ export interface Spot {
   scene: Box | null
 }
 
-export const PAD = { w: 132, h: 88 } as const
+const PAD = { w: 132, h: 88 } as const
 export const COUNTER = 78
 
 interface Plan {

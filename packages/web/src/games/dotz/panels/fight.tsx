@@ -123,7 +123,7 @@ function Reckoning({ desk, fight }: { desk: Desk; fight: Fight }) {
   )
 }
 
-export function shiftName(desk: Desk, by: string): string {
+function shiftName(desk: Desk, by: string): string {
   const { m } = desk
   return m.name(`shift.${by}`, m.name(`marker.${by}`, m.name(`ability.${by}`, m.name(`card.${by}`, by))))
 }

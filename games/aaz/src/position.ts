@@ -56,7 +56,8 @@ export function writePosition(s: Aaz): Json {
     turn: c.powers[activePower(s)]!,
     phase: s.phase,
   }
-  if (typeof s.content !== 'string') out.content = copyJson(s.content) as unknown as Json
+  // Own content is written whole, so it stands on an empty board when read back.
+  if (typeof s.content !== 'string') out.content = { base: 'none', ...(copyJson(s.content) as unknown as { [key: string]: Json }) }
   const territories: { [name: string]: Json } = {}
   const seaZones: { [name: string]: Json } = {}
   for (let at = 0; at < c.N; at++) {

@@ -177,3 +177,21 @@ test('a batch with one illegal move changes nothing and says which', () => {
   expect((done as { about: string[] }).about).toContain('answer 2 of 2')
   expect(at(b, 'Germany').units.Germany).toBe('2 inf')
 })
+
+test('a written position is complete by itself, own content and battles included', () => {
+  const content = map({ T0: [1, ['T1']], T1: [1, []] })
+  const fight = play(
+    'Germany',
+    'combat',
+    {
+      territories: { T0: { control: 'Germany' }, T1: { control: 'UK', zombies: 1, units: { UK: '2 inf', Germany: '1 inf 1 tnk' } } },
+      moved: [{ at: 'T1', units: '1 inf 1 tnk', from: 'T0' }],
+    },
+    { content, dice: [1] },
+  )
+  fight.asks('Germany', 'battle.losses')
+  const written = aaz.position.write(fight.state)
+  const again = aaz.start({ scenario: '1941', options: {}, seed: 'table', position: written }).state
+  expect(aaz.position.write(again)).toEqual(written)
+  expect(aaz.asks(again)).toEqual(aaz.asks(fight.state))
+})

@@ -1,13 +1,12 @@
 import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
 import { contentOf } from '@deadfront/dotz/model/content.ts'
-import { IN_ACTION, type Siege, type SiegeFrame, type SpaceIx } from '@deadfront/dotz/model/state.ts'
+import type { Siege, SiegeFrame, SpaceIx } from '@deadfront/dotz/model/state.ts'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
 import { flatSearch, offered, type Search } from '../search/flat.ts'
 import { answerOf } from './plans.ts'
 import { actionPlans, quickAnswer } from './policy.ts'
 import { fieldOf } from './threat.ts'
-import { winChance } from './value.ts'
 import { TUNED } from './weights.ts'
 
 const topOf = (s: Siege): SiegeFrame => s.stack[s.stack.length - 1] as SiegeFrame
@@ -16,35 +15,34 @@ const steady: Bot<Siege> = {
   id: 'steady',
   name: 'Steady',
   text: 'Holds the roads, shoots what is close, forages when it is quiet.',
-  answer: (game, world, seat, rng) => quickAnswer(game, world, seat, TUNED, rng, 0),
+  answer: (game, world, seat, rng) => quickAnswer(game, world, seat, TUNED, rng),
 }
 
-/** How many Actions are compared: the best by the quick guess, and what is no normal Action (cards, the speech, stopping). */
-const ACTIONS = 9
-/** An imagined game goes on through so many Zeds Phases and stops where the next Actions are chosen. */
-const TURNS = 2
-/** In imagined games the gains are shaken so much, or they would all go the same way. */
-const NOISE = 1
+/** How many Actions are compared: the best by the quick guess, and what is no normal Action (cards, the speech). */
+const ACTIONS = 5
 
 const SEARCH: Search<Siege> = {
-  policy: (game, s, seat, rng) => quickAnswer(game, s, seat, TUNED, rng, NOISE),
-  value: (s) => winChance(s),
-  enough: (s, root) => s.turn >= root.turn + TURNS && s.phase === IN_ACTION && topOf(s).kind === 'action',
-  depth: 80,
+  policy: (game, s, seat, rng) => quickAnswer(game, s, seat, TUNED, rng),
+  // Won is what counts, then the score; of two defeats the later one.
+  value: ({ result, turn }) => (result?.outcome === 'won' ? 1 + 0.01 * (result.score?.total ?? 0) : 0.03 * (turn - 10)),
+  // To the end: what a position is worth shows only there.
+  enough: () => false,
+  depth: 2000,
+  caution: 1,
   candidates: candidatesFor,
 }
 
 function candidatesFor(game: Game<Siege, GameEvent, unknown>, s: Siege, seat: Seat, rng: Rng4): Answer[] {
-  if (topOf(s).kind !== 'action') return offered(game, s, seat, rng, 6)
+  if (topOf(s).kind !== 'action') return offered(game, s, seat, rng, 4)
   const c = contentOf(s)
   const plans = actionPlans(fieldOf(s, c, TUNED), seat).sort((a, b) => b.gain - a.gain)
   const [whole] = game.space(s, seat)
-  const odd = whole?.form === 'pick' ? whole.options.filter((o) => o.do === 'end' || o.do === 'play' || o.do === 'ability') : []
+  const odd = whole?.form === 'pick' ? whole.options.filter((o) => o.do === 'play' || o.do === 'ability') : []
   return [...plans.slice(0, ACTIONS).map((plan) => answerOf(c, plan, s.uAt[plan.unit] as SpaceIx)), ...odd]
 }
 
 /** An imagined answer is quick here, so the planner looks at more of them than a usual budget says. */
-const NODES = 1.75
+const NODES = 5
 /** Questions worth a search, and how much of the budget they get; the rest have an answer that is as good as any. */
 const WORTH: { readonly [K in SiegeFrame['kind']]?: number } = {
   action: 1,
@@ -67,7 +65,7 @@ const planner: Bot<Siege> = {
   text: 'Plays every choice out in its head, many times, before it makes one.',
   answer(game, world, seat, rng, budget) {
     const worth = WORTH[topOf(world).kind]
-    if (worth === undefined) return quickAnswer(game, world, seat, TUNED, rng, 0)
+    if (worth === undefined) return quickAnswer(game, world, seat, TUNED, rng)
     return flatSearch(game, world, seat, rng, budget.nodes * NODES * worth, SEARCH)
   },
 }

@@ -1,4 +1,4 @@
-import { type Answer, below, type Game, type GameEvent, type Rng4, type Seat } from '@deadfront/kernel'
+import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
 import { type Content, contentOf } from '@deadfront/dotz/model/content.ts'
 import { DEFIANT, type FrameOf, NONE, type Siege, type SiegeFrame, type SpaceIx } from '@deadfront/dotz/model/state.ts'
 import { fireDistance } from '@deadfront/dotz/read/fight.ts'
@@ -93,21 +93,19 @@ function speech({ s, c, w, turnsLeft }: Field, plans: readonly Plan[]): Answer |
   return null
 }
 
-/** The best of the plans; in imagined games a little noise keeps them from all going the same way. */
-function bestPlan(plans: readonly Plan[], least: number, rng: Rng4, noise: number): Plan | null {
+/** The best of the plans, if any is worth an Action. */
+function bestPlan(plans: readonly Plan[], least: number): Plan | null {
   let best: Plan | null = null
   let top = least
   for (const plan of plans) {
-    const gain = noise === 0 ? plan.gain : plan.gain + (below(rng, 1024) / 1024 - 0.5) * noise
-    if (gain > top) {
-      top = gain
-      best = plan
-    }
+    if (plan.gain <= top) continue
+    top = plan.gain
+    best = plan
   }
   return best
 }
 
-function action(s: Siege, seat: Seat, w: Weights, rng: Rng4, noise: number): Answer {
+function action(s: Siege, seat: Seat, w: Weights): Answer {
   const c = contentOf(s)
   const f = fieldOf(s, c, w)
   const spoken = proposesOnly(s, seat) ? null : cardToPlay(f)
@@ -115,23 +113,23 @@ function action(s: Siege, seat: Seat, w: Weights, rng: Rng4, noise: number): Ans
   const plans = actionPlans(f, seat)
   const talk = proposesOnly(s, seat) ? null : speech(f, plans)
   if (talk) return talk
-  const plan = bestPlan(plans, w.least, rng, noise)
+  const plan = bestPlan(plans, w.least)
   return plan ? answerOf(c, plan, s.uAt[plan.unit] as SpaceIx) : { do: 'end' }
 }
 
-function free(s: Siege, frame: FrameOf<'free'>, w: Weights, rng: Rng4, noise: number): Answer {
+function free(s: Siege, frame: FrameOf<'free'>, w: Weights): Answer {
   const c = contentOf(s)
   const f = fieldOf(s, c, w)
   const plans: Plan[] = []
   for (const u of frame.units) if ((s.uAt[u] as number) >= 0) plansOf(f, u, frame.acts, frame.forFree === 1, '', plans)
-  const plan = bestPlan(plans, w.least, rng, noise)
+  const plan = bestPlan(plans, w.least)
   return plan ? answerOf(c, plan, s.uAt[plan.unit] as SpaceIx) : { do: 'end' }
 }
 
 /** A quick, sensible answer to any question. */
-export function quickAnswer(game: Game<Siege, GameEvent, unknown>, s: Siege, seat: Seat, w: Weights, rng: Rng4, noise: number): Answer {
+export function quickAnswer(game: Game<Siege, GameEvent, unknown>, s: Siege, seat: Seat, w: Weights, rng: Rng4): Answer {
   const frame = s.stack[s.stack.length - 1] as SiegeFrame
-  if (frame.kind === 'action') return action(s, seat, w, rng, noise)
-  if (frame.kind === 'free') return free(s, frame, w, rng, noise)
+  if (frame.kind === 'action') return action(s, seat, w)
+  if (frame.kind === 'free') return free(s, frame, w)
   return smallAnswer(s, frame, w) ?? game.sample(s, seat, rng)
 }

@@ -10,6 +10,8 @@ export interface Search<S extends State> {
   enough(s: S, root: S): boolean
   /** In any case it stops after so many answers. */
   depth: number
+  /** How sure a challenger must be to be better than the policy's own answer, in standard errors of the difference. */
+  caution: number
   /** The answers to compare, the likeliest first; the policy's own is always among them. */
   candidates(game: Game<S, GameEvent, unknown>, s: S, seat: Seat, rng: Rng4): Answer[]
 }
@@ -30,19 +32,28 @@ export function offered<S extends State>(game: Game<S, GameEvent, unknown>, s: S
   return list
 }
 
-/** An answer and how its imagined games went. */
+/** An answer and how its imagined games went against those of the favourite. */
 interface Rival {
   answer: Answer
-  sum: number
   games: number
+  /** The sum of the differences, and of their squares. */
+  ahead: number
+  squares: number
 }
 
-const mean = (rival: Rival): number => rival.sum / rival.games
+const mean = (rival: Rival): number => rival.ahead / rival.games
+
+function standardError({ games, ahead, squares }: Rival): number {
+  const spread = squares / games - (ahead / games) ** 2
+  return Math.sqrt(Math.max(0, spread) / games)
+}
 
 /**
  * Compares answers by imagined games: each is tried in worlds the seat cannot tell from the real one, with other dice,
- * and played on by the policy. The weaker half is dropped again and again (sequential halving), so most of the budget
- * goes where the choice is close. `nodes` counts answers played: the same seed and budget give the same choice anywhere.
+ * and played on by the policy. The weaker half of the challengers is dropped again and again (sequential halving), so
+ * most of the budget goes where the choice is close; the policy's own answer, the favourite, is measured all along and
+ * gives way only to one that is surely better. `nodes` counts answers played: the same seed and budget give the same
+ * choice anywhere.
  */
 export function flatSearch<S extends State>(
   game: Game<S, GameEvent, unknown>,
@@ -53,19 +64,24 @@ export function flatSearch<S extends State>(
   search: Search<S>,
 ): Answer {
   const favourite = search.policy(game, world, seat, rng)
-  const others = search.candidates(game, world, seat, rng).filter((answer) => !sameJson(answer, favourite))
-  let rivals: Rival[] = [favourite, ...others].map((answer) => ({ answer, sum: 0, games: 0 }))
-  const rounds = Math.ceil(Math.log2(rivals.length))
+  let rivals: Rival[] = search
+    .candidates(game, world, seat, rng)
+    .filter((answer) => !sameJson(answer, favourite))
+    .map((answer) => ({ answer, games: 0, ahead: 0, squares: 0 }))
+  if (rivals.length === 0) return favourite
+  const rounds = Math.ceil(Math.log2(rivals.length)) + 1
   let left = nodes
   for (let round = 0; round < rounds && left > 0; round++) {
-    left -= tryOut(game, world, seat, rng, left / (rounds - round), search, rivals)
-    // Among equals the earlier stays: the favourite, then the likelier. (The sort is stable.)
-    rivals = [...rivals].sort((a, b) => mean(b) - mean(a)).slice(0, Math.ceil(rivals.length / 2))
+    if (round > 0) rivals = rivals.slice(0, Math.ceil(rivals.length / 2))
+    left -= tryOut(game, world, seat, rng, left / (rounds - round), search, favourite, rivals)
+    // Among equals the likelier stays in front. (The sort is stable.)
+    rivals.sort((a, b) => mean(b) - mean(a))
   }
-  return (rivals[0] as Rival).answer
+  const best = rivals[0] as Rival
+  return best.games > 1 && mean(best) > search.caution * standardError(best) ? best.answer : favourite
 }
 
-/** Every rival meets the same imagined worlds with the same dice, so that luck of the draw does not decide between them. Returns what it cost. */
+/** All meet the same imagined worlds with the same dice, so that luck of the draw does not decide between them. Returns what it cost. */
 function tryOut<S extends State>(
   game: Game<S, GameEvent, unknown>,
   world: S,
@@ -73,18 +89,24 @@ function tryOut<S extends State>(
   rng: Rng4,
   nodes: number,
   search: Search<S>,
+  favourite: Answer,
   rivals: readonly Rival[],
 ): number {
   let spent = 0
   for (let i = 0; spent < nodes; i++) {
     const imagined = game.guess(world, seat, rng)
     const dice = forkRng(rng, i)
-    for (const rival of rivals) {
-      const own: Rng4 = [...dice]
-      const { value, played } = imagine(game, game.copy(imagined), world, seat, rival.answer, own, search)
-      rival.sum += value
-      rival.games++
+    const tried = (answer: Answer): number => {
+      const { value, played } = imagine(game, game.copy(imagined), world, seat, answer, [...dice], search)
       spent += played
+      return value
+    }
+    const par = tried(favourite)
+    for (const rival of rivals) {
+      const ahead = tried(rival.answer) - par
+      rival.games++
+      rival.ahead += ahead
+      rival.squares += ahead * ahead
     }
   }
   return spent

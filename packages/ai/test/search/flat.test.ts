@@ -37,6 +37,7 @@ const search: Search<Bet> = {
   },
   enough: () => false,
   depth: 10,
+  caution: 1,
   candidates: (game, s, seat, rng) => offered(game, s, seat, rng, 4),
 }
 
@@ -58,7 +59,11 @@ describe('flat search', () => {
     flatSearch(bets, start(), 'p1', seedRng('x'), 600, search)
     // Three answers an imagined game; a round finishes the world it has begun.
     expect(valued * 3).toBeGreaterThanOrEqual(600)
-    expect(valued * 3).toBeLessThan(600 + 4 * 3)
+    expect(valued * 3).toBeLessThan(600 + 2 * 4 * 3)
+  })
+  test('keeps to its favourite when nothing is surely better', () => {
+    const wary = { ...search, policy: () => ({ bet: 'high' }) }
+    for (let i = 0; i < 20; i++) expect(flatSearch(bets, start(), 'p1', seedRng(`w${i}`), 100, wary)).toEqual({ bet: 'high' })
   })
   test('does not think when there is nothing to choose', () => {
     valued = 0

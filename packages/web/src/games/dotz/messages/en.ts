@@ -61,6 +61,7 @@ export const en: Messages = {
     kinds: { regular: 'Event', special: 'Special event', brains: 'Brains!', final: 'Final card' },
     done: 'done',
     spent: 'Cards played',
+    deck: 'Still to come',
   },
   next: {
     title: 'What happens next',

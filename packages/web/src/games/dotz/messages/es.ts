@@ -67,6 +67,7 @@ export const es: Messages = {
     kinds: { regular: 'Evento', special: 'Evento especial', brains: '¡Cerebros!', final: 'Carta final' },
     done: 'hecho',
     spent: 'Cartas jugadas',
+    deck: 'Por venir',
   },
   next: {
     title: 'Qué pasará ahora',

@@ -49,6 +49,7 @@ export interface Messages {
     kinds: { readonly regular: string; readonly special: string; readonly brains: string; readonly final: string }
     done: string
     spent: string
+    deck: string
   }
   next: {
     title: string

@@ -1,4 +1,4 @@
-import type { CardView, Phase } from '@deadfront/dotz'
+import type { CardView, Phase, SiegeView } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
 import { pendingLines, threatLines } from '../foresight.ts'
 import { trackName } from '../pieces.ts'
@@ -19,6 +19,7 @@ export function EventPanel({ desk }: { desk: Desk }) {
         <p class="dz-none">{desk.m.card.none}</p>
       )}
       <Next desk={desk} />
+      <Deck desk={desk} acts={view.events.acts} />
     </div>
   )
 }
@@ -87,6 +88,21 @@ function Tracks({ desk, card }: { desk: Desk; card: CardView }) {
         )
       })}
     </ol>
+  )
+}
+
+/** How many cards of each Act are still to come: that much the deck shows. */
+function Deck({ desk, acts }: { desk: Desk; acts: SiegeView['events']['acts'] }) {
+  if (acts.length === 0) return null
+  return (
+    <p class="dz-deck">
+      <span>{desk.m.card.deck}</span>
+      {acts.map((part, i) => (
+        <span key={`${part.act} ${i}`} class="dz-deck-act">
+          {desk.m.strip.actOf(part.act)} <b>{part.left}</b>
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -194,12 +194,20 @@ function unseenTokens(s: Stalingrad): number[] {
   const tokens = [...s.pool]
   for (let k = 1; k < s.queue.length; k += 2) tokens.push(s.queue[k] as number)
   for (const z of s.zombies) if (!z.up) tokens.push(z.token)
-  for (const f of s.stack) if (f.kind === 'master.draw' || f.kind === 'search.place' || f.kind === 'spawn.push') tokens.push(...tokensOf(f))
+  for (const f of s.stack) tokens.push(...tokensOf(f))
   return tokens
 }
 
 const tokensOf = (f: StalingradFrame): number[] =>
-  f.kind === 'master.draw' ? f.tokens : f.kind === 'search.place' ? [f.token] : f.kind === 'spawn.push' && f.named < 0 ? [f.token] : []
+  f.kind === 'master.draw'
+    ? f.tokens
+    : f.kind === 'dead.final'
+      ? f.hand
+      : f.kind === 'search.place'
+        ? [f.token]
+        : f.kind === 'spawn.push' && f.named < 0
+          ? [f.token]
+          : []
 
 export function view(s: Stalingrad, _viewer: Viewer): StalingradView {
   const { grid, raw } = sceneOf(s)
@@ -290,7 +298,7 @@ export function show(event: StalingradEvent, viewer: Viewer): StalingradEvent | 
 export function guess(s: Stalingrad, seat: Viewer, rng: Rng4): Stalingrad {
   const g = copy(s)
   g.rng = forkRng(rng, 'guess')
-  const own = (f: StalingradFrame) => f.kind === 'master.draw' && seat === 'dead'
+  const own = (f: StalingradFrame) => (f.kind === 'master.draw' || f.kind === 'dead.final') && seat === 'dead'
   const frames = g.stack.filter((f) => !own(f))
   const tokens = [...g.pool]
   for (let k = 1; k < g.queue.length; k += 2) tokens.push(g.queue[k] as number)
@@ -303,6 +311,7 @@ export function guess(s: Stalingrad, seat: Viewer, rng: Rng4): Stalingrad {
   for (let k = 1; k < g.queue.length; k += 2) g.queue[k] = next()
   for (const f of frames) {
     if (f.kind === 'master.draw') f.tokens = f.tokens.map(next)
+    else if (f.kind === 'dead.final') f.hand = f.hand.map(next)
     else if (f.kind === 'search.place' || (f.kind === 'spawn.push' && f.named < 0)) f.token = next()
   }
   g.pool = tokens
@@ -354,7 +363,7 @@ export function about(s: Stalingrad, f: StalingradFrame): Json {
     case 'master.step':
       return { zombie: zombieName(f.zombie), left: f.left }
     case 'master.draw':
-      return { at: name(f.at), drawn: f.tokens.map((x) => (partsOf(s).kinds[kindOfToken(x)] as Kind).id) }
+      return { drawn: f.tokens.map((x) => (partsOf(s).kinds[kindOfToken(x)] as Kind).id) }
     case 'master.move':
       return { due: f.due.map(name), dread: s.dread }
     case 'camp':

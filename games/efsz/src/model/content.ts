@@ -236,6 +236,8 @@ export interface ScenarioRaw {
   arrivals?: { round: number; at: string; zombie: string }[]
   events?: ScenarioEvent[]
   dread?: number
+  /** What the Zombie Master may buy here besides, and for how much Dread. */
+  versus?: { [power: string]: number }
   noRearguard?: boolean
   last?: boolean
   doors?: 'closed' | 'open'

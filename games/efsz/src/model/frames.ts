@@ -69,7 +69,7 @@ export type StalingradFrame =
   | { kind: 'dead.act'; step?: string; zombie: number; left: number; from: number }
   | { kind: 'dead.step'; zombie: number; options: number[] }
   | { kind: 'dead.victim'; zombie: number; options: number[]; how: 'lock' | 'wound' }
-  | { kind: 'dead.final'; step?: string; due: number[]; cancel: number; helper: number; before: number }
+  | { kind: 'dead.final'; step?: string; due: number[]; cancel: number; helper: number; before: number; hand: number[] }
   | { kind: 'spawn.cancel'; due: number[] }
   | { kind: 'spawn.push'; who: number; at: number; token: number; options: number[]; named: number }
   | { kind: 'search.place'; token: number; options: number[] }
@@ -80,5 +80,5 @@ export type StalingradFrame =
   | { kind: 'master.order'; left: number[] }
   | { kind: 'master.step'; zombie: number; start: number; left: number }
   | { kind: 'master.reroll' }
-  | { kind: 'master.draw'; at: number; tokens: number[] }
+  | { kind: 'master.draw'; tokens: number[] }
   | { kind: 'master.move'; due: number[] }

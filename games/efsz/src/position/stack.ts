@@ -71,7 +71,7 @@ const FRAMES: { readonly [K in StalingradFrame['kind']]: { readonly [field: stri
   'dead.act': { zombie: 'zombie', left: 'plain', from: 'square' },
   'dead.step': { zombie: 'zombie', options: 'squares' },
   'dead.victim': { zombie: 'zombie', options: 'fighters', how: 'plain' },
-  'dead.final': { due: 'squares', cancel: 'plain', helper: 'fighter', before: 'plain' },
+  'dead.final': { due: 'squares', cancel: 'plain', helper: 'fighter', before: 'plain', hand: 'tokens' },
   'spawn.cancel': { due: 'squares' },
   'spawn.push': { who: 'fighter', at: 'square', token: 'token', options: 'squares', named: 'kind' },
   'search.place': { token: 'token', options: 'squares' },
@@ -81,7 +81,7 @@ const FRAMES: { readonly [K in StalingradFrame['kind']]: { readonly [field: stri
   'master.order': { left: 'zombies' },
   'master.step': { zombie: 'zombie', start: 'square', left: 'plain' },
   'master.reroll': {},
-  'master.draw': { at: 'square', tokens: 'tokens' },
+  'master.draw': { tokens: 'tokens' },
   'master.move': { due: 'squares' },
   stop: {},
 }
@@ -261,7 +261,7 @@ export function readNow(r: Reader, s: Stalingrad, p: Given): StalingradFrame[] {
       roundAfter(s, 'dead'),
       ...stop,
       { kind: 'dead.turn', order: [], next: 0, step: 'over' },
-      { kind: 'dead.final', due: [], cancel: 0, helper: -1, before: s.nextId },
+      { kind: 'dead.final', due: [], cancel: 0, helper: -1, before: s.nextId, hand: [] },
     ]
   return [...ground(s), roundAfter(s, 'dead'), ...stop, { kind: 'dead.turn', order: [], next: 0 }]
 }

@@ -20,6 +20,7 @@ import {
 } from '../model/state.ts'
 import { kindInPlay, neighboursOf, preyOf, tramplesOf, zombieSteps } from '../read/routes.ts'
 import { openCover } from './cover.ts'
+import { spendPower } from './dread.ts'
 import { fighterAt, kindOf, placeZombie, revealSeen, settleQueue, type T, wound } from './effects.ts'
 import { checkEnd } from './scenario.ts'
 import { nearestSpawn } from './spawn.ts'
@@ -82,7 +83,7 @@ export const deadTurn: StepRule<Stalingrad, TurnFrame, StalingradEvent> = sequen
     t.goto('next')
     if (zombieById(s, id) !== undefined) t.call({ kind: 'dead.act', zombie: id, left: 0, from: -1 })
   },
-  final: (t) => t.call({ kind: 'dead.final', due: [], cancel: 0, helper: -1, before: t.s.nextId }),
+  final: (t) => t.call({ kind: 'dead.final', due: [], cancel: 0, helper: -1, before: t.s.nextId, hand: [] }),
   over(t) {
     t.s.turn = ''
     checkEnd(t)
@@ -98,7 +99,8 @@ function crewCall(t: T): void {
   if (caller === undefined || armoured === undefined) return
   const from = s.discard.includes(armoured) ? s.discard : s.pool
   const k = from.indexOf(armoured)
-  const at = nearestSpawn(s, caller.at)
+  const ordered = spendPower(s, 'crew')
+  const at = ordered === null ? nearestSpawn(s, caller.at) : squareIn(s, ordered)
   if (k < 0 || at < 0 || s.stand[at] !== 0) return
   from.splice(k, 1)
   placeZombie(t, armoured, at, 'crew', true)
@@ -218,7 +220,9 @@ export function stepZombie(t: T, f: { left: number }, z: Zombie, to: number): vo
 function batter(t: T, f: { left: number }, z: Zombie, at: number): void {
   const { s } = t
   const die = t.roll(12)
-  const burst = die >= (sceneOf(s).raw.batter ?? 13)
+  // The Master may have leaned on the doors.
+  const lean = spendPower(s, 'lean') === null ? 0 : 1
+  const burst = die + lean >= (sceneOf(s).raw.batter ?? 13)
   f.left = 0
   if (burst) s.terrain[at] = (s.terrain[at] as number) | DOOR | OPEN | BURST
   t.emit({ type: 'doorBattered', rule: 'EFSZ-37.2', zombie: zombieName(z.id), at: squareName(s, at), die, burst })

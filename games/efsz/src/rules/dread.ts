@@ -1,4 +1,4 @@
-import { partsOf } from '../model/state.ts'
+import { partsOf, type Stalingrad } from '../model/state.ts'
 import type { T } from './effects.ts'
 
 /** The Zombie Master's purse: never more than the table allows. */
@@ -9,6 +9,13 @@ export function gainDread(t: T, count: number, why: string): void {
   if (gained <= 0) return
   s.dread += gained
   t.emit({ type: 'dreadGained', rule: 'EFSZ-1.7', count: gained, dread: s.dread, why })
+}
+
+/** A power bought in advance, used up now: what was chosen, '' when nothing had to be; null when there is none. */
+export function spendPower(s: Stalingrad, what: string): string | null {
+  const flag = `dread ${what}`
+  const k = s.flags.findIndex((x) => x === flag || x.startsWith(`${flag} `))
+  return k < 0 ? null : (s.flags.splice(k, 1)[0] as string).slice(flag.length).trim()
 }
 
 export function spendDread(t: T, count: number, on: string): void {

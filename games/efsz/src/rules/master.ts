@@ -2,13 +2,14 @@ import { refuse } from '../refusals.ts'
 import { type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
-import { areAdjacent, BURST, DOOR, OPEN } from '../model/grid.ts'
+import { areAdjacent, BURST, DOOR, FIRE, OPEN, SMOKE } from '../model/grid.ts'
 import {
   type Fighter,
   gridIn,
   ON_MAP,
   partsOf,
   sceneOf,
+  squareIn,
   squareName,
   type Stalingrad,
   type Zombie,
@@ -20,7 +21,7 @@ import { isReachable, kindInPlay, movesTo, neighboursOf, tramplesOf, zombieCanSt
 import { moveOf, stepZombie } from './dead.ts'
 import { spendDread } from './dread.ts'
 import { revealSeen, type T } from './effects.ts'
-import { tokenName } from './gear.ts'
+import { changeWater, tokenName } from './gear.ts'
 import { tell } from './round.ts'
 import { arrive } from './spawn.ts'
 
@@ -35,7 +36,19 @@ type MoveFrame = Extract<StalingradFrame, { kind: 'master.move' }>
 type ActFrame = Extract<StalingradFrame, { kind: 'dead.act' }>
 type FinalFrame = Extract<StalingradFrame, { kind: 'dead.final' }>
 
+/** What may always be bought; a scenario adds its own (`versus`). */
 const COST: { [what: string]: number } = { haste: 1, peek: 1, door: 3, extra: 4, armoured: 5 }
+
+function costOf(s: Stalingrad, what: string): number | undefined {
+  if (Object.hasOwn(COST, what)) return COST[what]
+  const { versus } = sceneOf(s).raw
+  return versus && Object.hasOwn(versus, what) ? versus[what] : undefined
+}
+
+/** Scenario powers that may be used once. */
+const ONCE = ['flood', 'snuff']
+/** Scenario powers that wait for the next wagon, rattle, battering or crew call; the flag that keeps them. */
+const waits = (what: string): string => `dread ${what}`
 
 /** Enough in the purse, and within what may be spent in a round; the dearest may be bought when nothing else was. */
 function whyNotPay(s: Stalingrad, cost: number): Refusal | null {
@@ -47,7 +60,7 @@ function whyNotPay(s: Stalingrad, cost: number): Refusal | null {
 
 function whyNotBuy(s: Stalingrad, answer: Answer): Refusal | null {
   const what = String(answer.dread)
-  const cost = Object.hasOwn(COST, what) ? COST[what] : undefined
+  const cost = costOf(s, what)
   if (cost === undefined) return NOT_OFFERED('EFSZ-1.7')
   const no = whyNotPay(s, cost)
   if (no) return no
@@ -74,14 +87,55 @@ function whyNotBuy(s: Stalingrad, answer: Answer): Refusal | null {
       ? null
       : refuse('EFSZ-1.7', 'dread.spawn', 'it comes back at a spawn square')
   }
+  return whyNotBuySpecial(s, what, answer)
+}
+
+/** Powers that only one scenario has. */
+function whyNotBuySpecial(s: Stalingrad, what: string, answer: Answer): Refusal | null {
+  if (ONCE.includes(what) && s.flags.includes(waits(what))) return refuse('EFSZ-1.7', 'dread.once', 'that can be done once')
+  if (what === 'snuff') {
+    const at = squareIn(s, answer.at)
+    return at >= 0 && ((s.terrain[at] as number) & FIRE) !== 0 ? null : refuse('EFSZ-1.7', 'dread.no-fire', 'nothing burns there')
+  }
+  if (what === 'wake') return zombieNamed(s, answer.zombie)?.asleep ? null : refuse('EFSZ-1.7', 'dread.awake', 'that one is not asleep')
+  if (what === 'wagon' || what === 'rattle') {
+    const words = what === 'wagon' ? ['upper', 'lower'] : ['open', 'shut']
+    return words.includes(String(answer.choice)) ? null : refuse('EFSZ-1.7', 'dread.choice', 'choose one of the two')
+  }
+  if (what === 'crew') {
+    const mark = gridIn(s).markAt[squareIn(s, answer.at)]
+    return mark?.[0] === 'S' ? null : refuse('EFSZ-1.7', 'dread.spawn', 'it comes back at a spawn square')
+  }
   return null
+}
+
+function buySpecial(t: T, what: string, answer: Answer): void {
+  const { s } = t
+  if (what === 'flood') {
+    s.flags.push(waits(what))
+    return changeWater(t, 1)
+  }
+  if (what === 'snuff') {
+    const at = squareIn(s, answer.at)
+    s.flags.push(waits(what))
+    s.terrain[at] = (s.terrain[at] as number) & ~(FIRE | SMOKE)
+    return t.emit({ type: 'fireDied', rule: 'EFSZ-1.7', at: squareName(s, at) })
+  }
+  if (what === 'wake') {
+    const z = zombieNamed(s, answer.zombie) as Zombie
+    z.asleep = false
+    return t.emit({ type: 'woke', rule: 'EFSZ-1.7', zombie: zombieName(z.id) })
+  }
+  const more = what === 'crew' ? squareName(s, squareIn(s, answer.at)) : String(answer.choice ?? '')
+  s.flags.push(`${waits(what)} ${more}`.trim())
 }
 
 function buy(t: T, answer: Answer): void {
   const { s } = t
   const what = String(answer.dread)
-  spendDread(t, COST[what] as number, what)
+  spendDread(t, costOf(s, what) as number, what)
   const at = typeof answer.at === 'string' ? gridIn(s).squareOf(answer.at) : -1
+  if (!Object.hasOwn(COST, what)) return buySpecial(t, what, answer)
   if (what === 'haste') (zombieNamed(s, answer.zombie) as Zombie).haste++
   else if (what === 'peek') t.emit({ type: 'poolPeeked', rule: 'EFSZ-1.7', kind: tokenName(s, s.pool[t.chance(s.pool.length)] as number) })
   else if (what === 'extra') s.bought++
@@ -109,8 +163,20 @@ function purchases(s: Stalingrad): Answer[] {
   const grid = gridIn(s)
   if (s.dread >= 3)
     for (let q = 0; q < grid.size; q++) if (((s.terrain[q] as number) & DOOR) !== 0) offer({ dread: 'door', at: grid.names[q] as string })
+  for (const what of Object.keys(sceneOf(s).raw.versus ?? {})) for (const answer of specialAnswers(s, what)) offer(answer)
   for (const mark of grid.spawns) offer({ dread: 'armoured', at: grid.names[grid.marks.get(mark) as number] as string })
   return answers
+}
+
+function specialAnswers(s: Stalingrad, dread: string): Answer[] {
+  const grid = gridIn(s)
+  const burning = () => [...s.terrain.keys()].filter((q) => ((s.terrain[q] as number) & FIRE) !== 0)
+  if (dread === 'snuff') return burning().map((q) => ({ dread, at: grid.names[q] as string }))
+  if (dread === 'wake') return s.zombies.filter((z) => z.asleep).map((z) => ({ dread, zombie: zombieName(z.id) }))
+  if (dread === 'wagon') return ['upper', 'lower'].map((choice) => ({ dread, choice }))
+  if (dread === 'rattle') return ['open', 'shut'].map((choice) => ({ dread, choice }))
+  if (dread === 'crew') return grid.spawns.map((mark) => ({ dread, at: grid.names[grid.marks.get(mark) as number] as string }))
+  return [{ dread }]
 }
 
 /** In any order he likes, each once. */
@@ -233,15 +299,17 @@ export const masterReroll: AskRule<Stalingrad, RerollFrame, Answer, StalingradEv
 export const masterDraw: AskRule<Stalingrad, DrawFrame, Answer, StalingradEvent> = {
   rule: 'EFSZ-1.7',
   who: () => ['dead'],
-  space: (s, f) => [pick([...new Set(f.tokens.map((x) => tokenName(s, x)))].map((keep) => ({ keep })))],
-  whyNot: (s, f, { keep }) =>
-    f.tokens.some((x) => tokenName(s, x) === keep) ? null : refuse('EFSZ-1.7', 'master.not-drawn', 'keep one of the two drawn'),
-  answer(t, f, { keep }) {
+  space: (s, f) => [pick([...new Set(f.tokens.map((x) => tokenName(s, x)))].map((kind) => ({ return: kind })))],
+  whyNot: (s, f, answer) =>
+    f.tokens.some((x) => tokenName(s, x) === answer.return)
+      ? null
+      : refuse('EFSZ-1.7', 'master.not-drawn', 'return one of the tokens drawn'),
+  answer(t, f, answer) {
     const { s } = t
     t.done()
-    const k = f.tokens.findIndex((x) => tokenName(s, x) === keep)
-    s.pool.push(f.tokens[1 - k] as number)
-    arrive(t, f.at, f.tokens[k] as number, -1)
+    const k = f.tokens.findIndex((x) => tokenName(s, x) === answer.return)
+    s.pool.push(f.tokens[k] as number)
+    ;(s.stack[s.stack.length - 1] as FinalFrame).hand = f.tokens.filter((_, i) => i !== k)
   },
 }
 

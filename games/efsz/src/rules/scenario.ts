@@ -21,6 +21,7 @@ import {
   zombieName,
 } from '../model/state.ts'
 import { openCover } from './cover.ts'
+import { spendPower } from './dread.ts'
 import { applyKill, fighterAt, loseGrip, markFatigue, placeZombie, revealSeen, setFlag, someoneOnMap, type T, wound } from './effects.ts'
 import { addItem, changeWater, layPreferred, makeHeap, tidyHeaps, tokenName } from './gear.ts'
 
@@ -318,8 +319,9 @@ function depart(t: T): void {
 function rattle(t: T, rolls: { shut: number[]; open: number[] }): void {
   const { s } = t
   const die = t.roll(12)
-  const shuts = die >= (rolls.shut[0] as number) && die <= (rolls.shut[1] as number)
-  const opens = die >= (rolls.open[0] as number) && die <= (rolls.open[1] as number)
+  const chosen = spendPower(s, 'rattle')
+  const shuts = chosen === null ? die >= (rolls.shut[0] as number) && die <= (rolls.shut[1] as number) : chosen === 'shut'
+  const opens = chosen === null ? die >= (rolls.open[0] as number) && die <= (rolls.open[1] as number) : chosen === 'open'
   const doors = [...s.terrain.keys()].filter((q) => {
     const ground = s.terrain[q] as number
     if ((ground & DOOR) === 0 || (ground & BURST) !== 0) return false
@@ -342,7 +344,8 @@ function wagon(t: T, rows: { upper: number[]; lower: number[] }): void {
   const { s } = t
   const grid = gridIn(s)
   const die = t.roll(12)
-  const upper = die >= (rows.upper[0] as number) && die <= (rows.upper[1] as number)
+  const chosen = spendPower(s, 'wagon')
+  const upper = chosen === null ? die >= (rows.upper[0] as number) && die <= (rows.upper[1] as number) : chosen === 'upper'
   t.emit({ type: 'wagonRolled', rule: 'EFSZ-37.2', die, row: upper ? 'upper' : 'lower' })
   const on = (ground: number) => (ground & TRACK) !== 0
   const row = grid.y[upper ? s.terrain.findIndex(on) : s.terrain.findLastIndex(on)]

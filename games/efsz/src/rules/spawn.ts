@@ -90,26 +90,22 @@ export const deadFinal: StepRule<Stalingrad, FinalFrame, StalingradEvent> = sequ
     f.cancel--
     t.goto('cancel')
   },
+  // The Zombie Master draws one token more than needed and returns one of his choice.
+  draw(t, f) {
+    const { s } = t
+    if (!s.house.master || f.due.length === 0 || s.pool.length <= f.due.length) return
+    const tokens: number[] = []
+    for (let k = 0; k <= f.due.length; k++) tokens.push(t.draw(s.pool, (x) => tokenName(s, x)))
+    t.call({ kind: 'master.draw', tokens })
+  },
   arrive(t, f) {
     const { s } = t
     const at = f.due.shift()
     if (at === undefined) return
     t.goto('arrive')
-    if (s.pool.length === 0) {
-      t.emit({ type: 'nothingSpawned', rule: 'EFSZ-34.10', at: squareName(s, at) })
-      return
-    }
-    if (s.house.master && s.pool.length > 1) {
-      const tokens = [t.draw(s.pool, (x) => tokenName(s, x)), t.draw(s.pool, (x) => tokenName(s, x))]
-      t.call({ kind: 'master.draw', at, tokens })
-      return
-    }
-    arrive(
-      t,
-      at,
-      t.draw(s.pool, (x) => tokenName(s, x)),
-      -1,
-    )
+    const token = f.hand.shift() ?? (s.pool.length === 0 ? undefined : t.draw(s.pool, (x) => tokenName(s, x)))
+    if (token === undefined) t.emit({ type: 'nothingSpawned', rule: 'EFSZ-34.10', at: squareName(s, at) })
+    else arrive(t, at, token, -1)
   },
   // A Prime that was never slain comes to the airfield in person.
   named(t) {

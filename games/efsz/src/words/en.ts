@@ -115,10 +115,11 @@ export const en = makeWords({
     'master.order': { title: 'The dead', text: (a) => `Choose the next zombie. Dread: ${a.dread}.` },
     'master.step': { title: 'Drive it', text: (a) => `${a.zombie}: ${plural(a.left, 'move')} left.` },
     'master.reroll': { title: 'Initiative lost', text: () => 'Roll the zombie die again for 2 Dread?' },
-    'master.draw': { title: 'Two tokens', text: () => 'Keep one, the other returns to the pool.' },
+    'master.draw': { title: 'Tokens drawn', text: () => 'One too many: which returns to the pool?' },
     'master.move': { title: 'Another door', text: () => 'Bring one arrival elsewhere for 2 Dread?' },
   },
   answers: {
+    return: (a) => `Return ${kind(a.return)}`,
     order: (a) =>
       `${person(a.order)}: ${a.within === null || a.within === undefined ? 'ask always' : a.within === 0 ? 'never ask' : `ask within ${a.within}`}${Array.isArray(a.hold) && (a.hold as string[]).length > 0 ? `, hold fire at ${all((a.hold as string[]).map(kind))}` : ''}`,
     cover: (a) => `${person(a.cover)}: ${a.attack}${a.target ? ` at ${a.target}` : ''}${a.hand === 'off' ? ', off hand' : ''}`,

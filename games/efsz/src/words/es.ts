@@ -162,6 +162,10 @@ const REFUSALS: { readonly [C in RefusalCode]: string } = {
   'door.burst': 'Esa puerta ya no volverá a cerrarse.',
   'door.far': 'La puerta no es adyacente.',
   'door.none': 'Ahí no hay puerta.',
+  'dread.awake': 'Ese no está dormido.',
+  'dread.choice': 'Elige una de las dos.',
+  'dread.no-fire': 'Ahí no arde nada.',
+  'dread.once': 'Eso solo puede hacerse una vez.',
   'dread.beta': 'Solo se acelera a un Beta que aún no ha actuado.',
   'dread.door': 'Esa no es una puerta vacía.',
   'dread.empty': 'La reserva está vacía.',
@@ -347,10 +351,11 @@ export const es = makeWords({
     'master.order': { title: 'Los muertos', text: (a) => `Elige el siguiente zombi. Pavor: ${a.dread}.` },
     'master.step': { title: 'Guíalo', text: (a) => `${a.zombie}: ${plural(a.left, 'paso')}.` },
     'master.reroll': { title: 'Iniciativa perdida', text: () => '¿Repetir el dado de los zombis por 2 de Pavor?' },
-    'master.draw': { title: 'Dos fichas', text: () => 'Quédate una; la otra vuelve a la reserva.' },
+    'master.draw': { title: 'Fichas robadas', text: () => 'Una de más: ¿cuál vuelve a la reserva?' },
     'master.move': { title: 'Otra puerta', text: () => '¿Llevar una llegada a otro sitio por 2 de Pavor?' },
   },
   answers: {
+    return: (a) => `Devolver ${kind(a.return)}`,
     order: (a) =>
       `${person(a.order)}: ${a.within === null || a.within === undefined ? 'preguntar siempre' : a.within === 0 ? 'no preguntar' : `preguntar a ${a.within} o menos`}${Array.isArray(a.hold) && (a.hold as string[]).length > 0 ? `, no disparar a ${all((a.hold as string[]).map(kind))}` : ''}`,
     cover: (a) =>

@@ -99,6 +99,7 @@ export function makeWords(tongue: Tongue): Words<StalingradEvent> {
 
 /** The key that tells what an answer is, the telling ones first. */
 const ANSWER_KEYS = [
+  'return',
   'order',
   'cover',
   'activate',

@@ -272,3 +272,26 @@ rule('EFSZ-1.7', 'the Zombie Master drives each zombie, but may not lead one awa
   expect(t.position()).toMatchObject({ dread: 2 })
   expect(efsz.view(t.state, 'dead').dread).toBe(2)
 })
+
+rule('EFSZ-1.7', 'the Master draws one token more than needed and returns one; scenarios sell him more', () => {
+  const content = { scenario: { track: { length: 3, repeats: true, spawn: { '1': ['S1'] } }, pool: { beta: 1, armoured: 1 } } }
+  const t = set({ map: ['S....', '.....'], characters: { dasha: { at: '5,1' } }, now: 'spawn', stop: true }, [], {
+    content,
+    options: { master: true },
+    draws: ['beta', 'armoured'],
+  })
+  t.asks('dead', 'master.draw').refuses('dead', { return: 'alpha' }, 'EFSZ-1.7').answers('dead', { return: 'beta' })
+  expect(zed(t, 'z1')).toMatchObject({ kind: 'armoured' })
+  expect(t.position()).toMatchObject({ pool: { beta: 1 } })
+  const flood = set({ characters: { dasha: { at: '2,9' } }, zombies: { z1: 'beta 14,2' }, dread: 6, now: 'dead', stop: true }, [], {
+    scenario: 'black-water',
+    options: { master: true },
+  })
+  flood.answers('dead', { dread: 'flood' }).refuses('dead', { dread: 'flood' }, 'EFSZ-1.7')
+  expect(flood.position()).toMatchObject({ water: 1 })
+  const wagon = set({ characters: { dasha: { at: '5,5' } }, round: 2, flags: ['dread wagon lower'], now: 'end', stop: true }, [1], {
+    scenario: 'points-failure',
+    options: { master: true },
+  })
+  expect(wagon.told('wagonRolled')[0]).toMatchObject({ row: 'lower' })
+})

@@ -1,4 +1,13 @@
-import { copyJson, type GameEvent, type Json, type PositionFormat, type Problem, type Script, type Setup } from '@deadfront/kernel'
+import {
+  copyJson,
+  type GameEvent,
+  type Json,
+  type PositionFormat,
+  type Problem,
+  type Script,
+  ScriptFault,
+  type Setup,
+} from '@deadfront/kernel'
 import schema from '../data/position.schema.json' with { type: 'json' }
 import { BUILTIN, contentOf } from './model/content.ts'
 import type { AazEvent } from './model/events.ts'
@@ -17,8 +26,15 @@ export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): Posit
     const problems: Problem[] = []
     const s = readTable(given, setup, problems)
     if (s === null || problems.length > 0) return { problems }
-    const events: GameEvent[] = settle(s, script)
-    return { state: s, events }
+    if ((given as { stack?: Json }).stack === undefined) return { state: s, events: settle(s, script) }
+    // A stack from outside may name things that do not go together: then it is refused, not played.
+    try {
+      const events: GameEvent[] = settle(s, script)
+      return { state: s, events }
+    } catch (error) {
+      if (error instanceof ScriptFault) throw error
+      return { problems: [{ place: 'stack', say: 'this stack cannot be played on' }] }
+    }
   },
   write: writePosition,
 })

@@ -2,6 +2,7 @@ import { copyJson, type Json } from '@deadfront/kernel'
 import { activePower, type AazFrame, type Phase } from './model/state.ts'
 import { allied, canAttackAt, enemySubsAndTransports, unitsOf } from './read/board.ts'
 import type { Reader } from './positionReader.ts'
+import { faultOfStack } from './stackCheck.ts'
 import { battle } from './rules/combat/battle.ts'
 import { fightsToCome, hostileZones } from './rules/combat/order.ts'
 import { emptyBattle } from './rules/combat/place.ts'
@@ -41,8 +42,8 @@ export function stackUp(r: Reader): void {
   const { s, c, given } = r
   if (s.phase === 'combat' && given.declared === undefined && given.stack === undefined) declareWhatIsShown(r)
   if (given.stack !== undefined) {
-    if (!Array.isArray(given.stack) || !given.stack.every((f) => isObject(f) && typeof f.kind === 'string'))
-      return r.bad('stack', 'expected the list a written position holds')
+    const fault = faultOfStack(c, given.stack)
+    if (fault !== null) return r.bad('stack', fault)
     s.stack = copyJson(given.stack) as unknown as AazFrame[]
     return
   }

@@ -1,5 +1,5 @@
 import type { Answer } from '@deadfront/kernel'
-import { aboutOf, isActing, loose, type Question } from '../choices.ts'
+import { aboutOf, isActing, loose, type Question, selectable } from '../choices.ts'
 import { type Desk, GAITS, type Plan, type Way } from '../desk.ts'
 import { Forms, nameOf } from './forms.tsx'
 import { Deed, percent, Portrait, Rule } from './parts.tsx'
@@ -8,7 +8,7 @@ import { Deed, percent, Portrait, Rule } from './parts.tsx'
 export function Bar({ desk }: { desk: Desk }) {
   const question = desk.question.value
   const view = desk.view.value
-  if (!question || !view) return null
+  if (!question || !view || view.camp) return null
   const { title, text } = desk.words.ask(question.ask)
   const hot = question.ask.kind === 'cover'
   return (
@@ -48,9 +48,24 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
         {plan ? <Planned desk={desk} plan={plan} /> : null}
         {plan ? null : <Grenades desk={desk} question={question} />}
         {plan ? null : <Loose desk={desk} question={question} />}
+        {me ? null : <Crew desk={desk} question={question} />}
+        {me && !plan && desk.throwing.value === null ? <p class="ez-hint">{act.hint}</p> : null}
       </div>
-      {me && !plan && desk.throwing.value === null ? <p class="ez-hint">{act.hint}</p> : null}
       <More desk={desk} />
+    </>
+  )
+}
+
+/** Nobody is in hand: who shall act? */
+function Crew({ desk, question }: { desk: Desk; question: Question }) {
+  return (
+    <>
+      {[...selectable(question)].map((id) => (
+        <Deed key={id} desk={desk} kind="tick" onClick={() => void desk.select(id)}>
+          <Portrait id={id} size={30} />
+          {nameOf(desk, id)}
+        </Deed>
+      ))}
     </>
   )
 }
@@ -159,10 +174,11 @@ export function WayButton({ desk, way }: { desk: Desk; way: Way }) {
   const ask = desk.question.value?.ask
   const { card } = way
   const zombie = card?.odds?.zombies[0]
+  const hopeless = zombie !== undefined && zombie.eliminated + zombie.stunned + zombie.reduced < 0.005
   const label =
     way.kind === 'attack' ? (desk.m.act.attack[String(last.attack)] ?? String(last.attack)) : ask ? desk.words.answer(last, ask) : ''
   return (
-    <Deed desk={desk} kind={way.kind === 'attack' ? 'main shot' : 'plain'} onClick={() => void desk.send(way.answers)}>
+    <Deed desk={desk} kind={way.kind !== 'attack' ? 'plain' : hopeless ? 'shot' : 'main shot'} onClick={() => void desk.send(way.answers)}>
       {last.cover ? `${nameOf(desk, String(last.cover))}: ` : ''}
       {label}
       {last.hand === 'off' ? ' ↩' : ''}

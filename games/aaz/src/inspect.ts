@@ -25,6 +25,7 @@ import { combatEnds, whyNotDone, whyNotMove, willFight } from './rules/combatMov
 import { flyable } from './rules/moves.ts'
 import { noncombatEnds, whyNotEndNoncombat, whyNotNoncombat } from './rules/noncombatMove.ts'
 import { listBuys, whyNotBuy, whyNotEndPurchase } from './rules/purchase.ts'
+import { shipForms } from './rules/ship.ts'
 import { diceInPhaseTwo } from './rules/zombiesAttack.ts'
 import { willFall } from './rules/turn.ts'
 import { zombieFree } from './rules/victory.ts'
@@ -63,6 +64,7 @@ export function inspect(s: Aaz, _seat: Viewer, question: Json): Json {
 
 const INSPECT: { readonly [ask: string]: (s: Aaz, c: Content, q: { [key: string]: Json }) => Json } = {
   destinations,
+  voyages,
   why,
   landing,
   battle: (s, c) => battlePanel(s, c),
@@ -124,6 +126,29 @@ function destinationsOf(
     }
     return place
   })
+}
+
+/** Voyages of the active power's transports: from, to, what can be taken aboard on the way, and where it can land. */
+function voyages(s: Aaz, c: Content, q: { [key: string]: Json }): Json {
+  if (s.phase !== 'combatMove' && s.phase !== 'noncombatMove') return []
+  const found = new Map<string, { [key: string]: Json; lands: string[] }>()
+  for (const form of shipForms(s, c, activePower(s))) {
+    if (form.form !== 'amounts' || form.with === undefined) continue
+    const { from, to, cargo, land } = form.with
+    if (q.from !== undefined && findSpace(c, String(q.from)) !== findSpace(c, String(from))) continue
+    const key = JSON.stringify([from, to, cargo])
+    const known = found.get(key) ?? {
+      from: from!,
+      to: to!,
+      cargo: cargo ?? null,
+      room: form.max,
+      take: form.items.map(({ id, max }) => ({ id, max })),
+      lands: [],
+    }
+    if (land !== undefined) known.lands.push(String(land))
+    found.set(key, known)
+  }
+  return [...found.values()]
 }
 
 /** Friendly ground and own decks within range. */

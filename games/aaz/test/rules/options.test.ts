@@ -167,6 +167,15 @@ test('what the referee can be asked', () => {
   expect(aaz.inspect(b.state, 'Germany', { ask: 'falls' })).toMatchObject([{ at: 'Eastern Europe', falls: false, garrison: true }])
   expect(aaz.inspect(b.state, null, { ask: 'chart' })).toMatchObject({ zombies: 0, threshold: 25 })
   expect(why(b, { do: 'nonsense' })).toBe('AAZ-CMOVE.3')
+  const ferry = play('Germany', 'noncombatMove', {
+    territories: { Germany: { units: { Germany: '1 inf' } } },
+    seaZones: { sz5: { units: { Germany: '1 trn' } } },
+  })
+  const found = aaz.inspect(ferry.state, 'Germany', { ask: 'voyages', from: 'sz5' }) as { to: string; take: object[]; lands: string[] }[]
+  expect(found.find((v) => v.to === 'sz5')).toMatchObject({
+    take: [{ id: 'Germany inf', max: 1 }],
+    lands: expect.arrayContaining(['Western Europe']),
+  })
 })
 test('a batch with one illegal move changes nothing and says which', () => {
   const b = play('Germany', 'combatMove', {

@@ -131,7 +131,7 @@ function destinationsOf(
 /** Voyages of the active power's transports: from, to, what can be taken aboard on the way, and where it can land. */
 function voyages(s: Aaz, c: Content, q: { [key: string]: Json }): Json {
   if (s.phase !== 'combatMove' && s.phase !== 'noncombatMove') return []
-  const found = new Map<string, { [key: string]: Json; lands: string[] }>()
+  const found = new Map<string, { from: Json; to: Json; cargo: Json; room: number; take: Json; lands: string[] }>()
   for (const form of shipForms(s, c, activePower(s))) {
     if (form.form !== 'amounts' || form.with === undefined) continue
     const { from, to, cargo, land } = form.with

@@ -143,7 +143,7 @@ function voyages(s: Aaz, c: Content, q: { [key: string]: Json }): Json {
       cargo: cargo ?? null,
       room: form.max,
       take: form.items.map(({ id, max }) => ({ id, max })),
-      lands: [],
+      lands: [] as string[],
     }
     if (land !== undefined) known.lands.push(String(land))
     found.set(key, known)

@@ -16,7 +16,7 @@ interface Stage {
 /** Lines of a failed check that are shown. */
 const SHOWN = 60
 const REPORTS = '.tmp/test'
-const BROWSER = 'packages/web/test/browser'
+const BROWSER = 'packages/*/test/browser'
 
 /** Types, lint, every test, and the browser; then a summary whose last line has the counts. */
 export async function runTests(args: readonly string[]): Promise<number> {
@@ -70,10 +70,14 @@ interface VitestReport {
 async function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Stage> {
   const report = `${REPORTS}/${name.replaceAll(' ', '-')}.json`
   const [ended, seconds] = await timed(() =>
-    runTool('node_modules/vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args], {
-      show: true,
-      env,
-    }),
+    runTool(
+      'node_modules/vitest/vitest.mjs',
+      ['run', '--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      {
+        show: true,
+        env,
+      },
+    ),
   )
   return countTests(name, ended, seconds, report)
 }
@@ -104,7 +108,7 @@ async function browserTests(args: readonly string[]): Promise<Stage> {
     return { ...none, failed: process.env.CI === 'true' ? 1 : 0, skipped: 1, note }
   }
   if (!(await buildClient())) return { ...none, failed: 1, note: 'the client does not build' }
-  return vitest(name, [BROWSER, ...args], { CHROME_PATH: chromium })
+  return vitest(name, ['test/browser', ...args], { CHROME_PATH: chromium })
 }
 
 const lineOf = (s: Stage): string =>

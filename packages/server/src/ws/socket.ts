@@ -285,7 +285,7 @@ class Connection {
   private async hideChat(host: TableHost, person: Person, n: number): Promise<void> {
     if (host.row.owner !== person.id) return this.problem('not-allowed', 'only the owner of the table may hide a line')
     if (!(await this.setting.store.hideChat(host.id, n))) return this.problem('not-found', 'there is no such line')
-    const [line] = (await this.setting.store.chat(host.id, n - 1, 1_000_000)).filter((l) => l.n === n)
+    const line = (await this.setting.store.chat(host.id, n - 1, 1_000_000)).find((l) => l.n === n)
     if (!line) return
     const message: ServerMessage = {
       type: 'chat',

@@ -1,5 +1,5 @@
 import type { BattleSetup } from '@deadfront/aaz'
-import type { Battle, Tech } from '../../../../../ai/src/odds/aaz/index.ts'
+import type { Battle, Tech } from '@deadfront/ai/odds/aaz'
 
 /** What the table shows of a battle to come. */
 export interface Forecast {

@@ -1,4 +1,4 @@
-import { type Battle, oddsOf } from '../../../../../ai/src/odds/aaz/index.ts'
+import { type Battle, oddsOf } from '@deadfront/ai/odds/aaz'
 import type { OddsReply, OddsRequest } from './odds.ts'
 
 /** Battles are reckoned apart from the page, so that it never stutters. */

@@ -1,9 +1,9 @@
 import type { Json } from '@deadfront/kernel'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../server/test/client.ts'
-import { Stage } from '../../../server/test/stage.ts'
-import type { LiveFrame, TableNotice } from '../../src/host/protocol.ts'
-import { RemoteHost } from '../../src/online/remote-host.ts'
+import type { Client } from './client.ts'
+import { Stage } from './stage.ts'
+import type { LiveFrame, TableNotice } from '../../web/src/host/protocol.ts'
+import { RemoteHost } from '../../web/src/online/remote-host.ts'
 
 let stage: Stage
 const hosts: RemoteHost[] = []

@@ -4,9 +4,9 @@ import { buildServer, type Online, openOnline } from '@deadfront/server'
 import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleShelf } from '../../../server/test/stage.ts'
-import { built, launch } from './site.ts'
-import { afterMoves, type Guest, guest, open, type Stage, violations } from './table.ts'
+import { sampleShelf } from '../stage.ts'
+import { built, launch } from '../../../web/test/browser/site.ts'
+import { afterMoves, type Guest, guest, open, type Stage, violations } from '../../../web/test/browser/table.ts'
 
 /** Real pages on a real server: invitations, play, a broken line in mid-game, onlookers, and the dice checked at the end. */
 let at: Stage

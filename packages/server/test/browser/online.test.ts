@@ -48,7 +48,7 @@ async function setTable(page: Page, game: string, more?: () => Promise<void>): P
   await open(at, page, '#/tables')
   await comeIn(page, 'Ann')
   await page.getByLabel(/^Game/).selectOption(game)
-  await page.waitForFunction(() => document.querySelectorAll('.new-table select')[1]?.children.length ?? 0 > 0)
+  await page.waitForFunction(() => (document.querySelectorAll('.new-table select')[1]?.children.length ?? 0) > 0)
   await more?.()
   await page.getByRole('button', { name: 'Set the table' }).click()
   await page.waitForSelector('.room')

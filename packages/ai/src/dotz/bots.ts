@@ -28,7 +28,7 @@ const SEARCH: Search<Siege> = {
   // To the end: what a position is worth shows only there.
   enough: () => false,
   depth: 2000,
-  caution: 1,
+  caution: 2,
   candidates: candidatesFor,
 }
 

@@ -41,6 +41,9 @@ interface Rival {
   squares: number
 }
 
+/** Fewer imagined games say nothing about how sure they are. */
+const TRUSTED = 8
+
 const mean = (rival: Rival): number => rival.ahead / rival.games
 
 function standardError({ games, ahead, squares }: Rival): number {
@@ -78,7 +81,7 @@ export function flatSearch<S extends State>(
     rivals.sort((a, b) => mean(b) - mean(a))
   }
   const best = rivals[0] as Rival
-  return best.games > 1 && mean(best) > search.caution * standardError(best) ? best.answer : favourite
+  return best.games >= TRUSTED && mean(best) > search.caution * standardError(best) ? best.answer : favourite
 }
 
 /** All meet the same imagined worlds with the same dice, so that luck of the draw does not decide between them. Returns what it cost. */

@@ -49,13 +49,16 @@ describe('bots of Dawn of the Zeds', () => {
     }
   })
 
-  test.each(TABLES.filter(({ players }) => players === 3))('planner plays $players seats, group $group', (options) => {
-    play('planner', 'table/plan', options, 1)
-  })
+  test.each(TABLES.filter(({ players, group }) => players === 3 && group !== 'anyone'))(
+    'planner plays $players seats, group $group',
+    (options) => {
+      play('planner', 'table/plan', { ...options, length: 'short' }, 1)
+    },
+  )
 
   test.each(['random', 'steady', 'planner'])('%s: same seed, same game', (id) => {
     const options = { length: 'short' }
-    const [a, b] = [play(id, 'twice', options, 4), play(id, 'twice', options, 4)]
+    const [a, b] = [play(id, 'twice', options, 1), play(id, 'twice', options, 1)]
     expect(a).toEqual(b)
     expect(play(id === 'planner' ? 'steady' : id, 'another', options).hash).not.toBe(a.hash)
   })

@@ -67,16 +67,16 @@ class WarBoard implements Board {
     this.cover(field)
     this.stops.push(
       effect(() => this.paint()),
+      effect(() => this.follow(desk.view.value?.battle ?? null)),
       () => {
         for (const element of [bar, over, views]) render(null, element)
       },
     )
   }
 
-  /** On an upright screen the map fills the height and opens on Europe; the whole world is one button away. */
+  /** A small screen opens on Europe; the whole world is one button away. */
   private cover(field: HTMLElement): void {
-    const { clientWidth: w, clientHeight: tall } = field
-    if (tall > w) this.show({ x: 420, y: 40, w: 560, h: 620 })
+    if (field.clientWidth < 700) this.show({ x: 470, y: 90, w: 480, h: 480 })
   }
 
   private seen(sight: { x: number; y: number; w: number; h: number }): void {
@@ -97,6 +97,17 @@ class WarBoard implements Board {
   private showPlace(name: string): void {
     const { x, y } = centreOf(name)
     this.show({ x: x - 190, y: y - 130, w: 380, h: 260 })
+  }
+
+  private watched: string | null = null
+  /** A battle comes into sight beside its board. */
+  private follow(at: string | null): void {
+    if (at === this.watched) return
+    this.watched = at
+    if (at === null || !PLACES.has(at)) return
+    const { x, y } = centreOf(at)
+    const wide = this.root.clientWidth > 900
+    this.show({ x: x - (wide ? 150 : 120), y: y - 170, w: wide ? 520 : 240, h: 340 })
   }
 
   private pointAt(x: number, y: number): { x: number; y: number } {
@@ -224,12 +235,12 @@ class WarBoard implements Board {
       return
     }
     if (desk.picked.peek()?.from === at) return desk.drop()
-    if (this.pickable(view, at) && !desk.picked.peek()) {
+    if (this.pickable(view, at)) {
       await desk.pick(at)
       if (desk.picked.peek()) return
+      return this.about(at)
     }
-    if (desk.picked.peek()) return this.whyNot(at)
-    return this.about(at)
+    return desk.picked.peek() ? this.whyNot(at) : this.about(at)
   }
 
   private async whyNot(at: string): Promise<void> {
@@ -237,11 +248,6 @@ class WarBoard implements Board {
     const refusal = await desk.whyNot(at)
     const anchor = this.skin.placeElement(at)
     if (!refusal || !anchor) return this.about(at)
-    const view = desk.view.peek()
-    if (view && this.pickable(view, at)) {
-      await desk.pick(at)
-      if (desk.picked.peek()?.from === at) return
-    }
     this.api.sound('refuse')
     this.api.announce(desk.words.refusal(refusal))
     this.api.tip(anchor, { title: nameOf(desk, at), refusal })

@@ -6,8 +6,7 @@ import { type Facts, factsOf } from './ground.ts'
 import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/en.ts'
 import { type Forecast, OddsDesk } from './odds/odds.ts'
-import { isMoving, type Question, questionOf, type Reach, type Target, targetsOf } from './question.ts'
-import { total } from './tokens.ts'
+import { type Question, questionOf, type Reach, type Target, targetsOf } from './question.ts'
 
 export interface Picked {
   from: string
@@ -89,7 +88,6 @@ export class Desk {
   focusMap: () => void = () => {}
   showPlace: (name: string) => void = () => {}
   private asked = 0
-  private answered = ''
 
   constructor(api: BoardApi) {
     this.api = api
@@ -116,23 +114,14 @@ export class Desk {
 
   /** A new picture of the table. */
   take(frame: BoardFrame): void {
-    const before = this.question.peek()
     this.frame.value = frame
     this.warnings.value = null
     this.losing.value = {}
     this.refusal.value = null
     this.hover.value = null
     const view = frame.view as AazView
-    const question = this.question.peek()
-    if (question && before && question.ask.kind !== before.ask.kind) this.answered = ''
-    const from = this.picked.peek()?.from
-    const still =
-      isMoving(question) &&
-      question?.ask.kind === before?.ask.kind &&
-      from !== undefined &&
-      total(view.spaces[from]?.units?.[view.turn] ?? {}) > 0
-    if (!still) this.drop()
-    else void this.pick(from, true)
+    // What was in hand has gone, or another question is asked.
+    this.drop()
     if (view.battle === null) this.battle.value = null
     void this.look(frame)
   }
@@ -143,7 +132,6 @@ export class Desk {
     if (e.type === 'battleStarted') this.volleys.value = [e]
     else if (BATTLE_EVENTS.has(e.type)) this.volleys.value = [...this.volleys.peek(), e].slice(-60)
     if (e.type === 'cardDrawn') this.card.value = e
-    if (e.type === 'turnStarted' && this.answered !== '') this.answered = ''
     if (SUMMARY_EVENTS.has(e.type)) this.away.value = [...(e.type === 'turnStarted' ? this.trimmed() : this.away.peek()), e].slice(-80)
   }
 
@@ -155,7 +143,6 @@ export class Desk {
   }
 
   private async look(frame: BoardFrame): Promise<void> {
-    const question = this.question.peek()
     const view = frame.view as AazView
     const here = (): boolean => this.frame.peek() === frame
     const [threats, battle, purchase, setups] = await Promise.all([
@@ -177,27 +164,18 @@ export class Desk {
         if (here()) this.planned.value = this.planned.peek().map((p) => (p.setup === setup ? { setup, forecast } : p))
       }),
     )
-    void question
   }
 
   // ── Picking units up ──
 
-  /** Own units that can still move from there are picked up: all of them, or as many as were in hand before. */
-  async pick(from: string, keep = false): Promise<void> {
-    const ticket = ++this.asked
+  /** Own units that can still move from there are picked up, all of them. */
+  async pick(from: string): Promise<void> {
+    this.drop()
+    const ticket = this.asked
     const reach = ((await this.api.inspect({ ask: 'destinations', from })) ?? []) as unknown as Reach[]
-    if (ticket !== this.asked) return
-    if (reach.length === 0) return this.drop()
-    const before = keep ? this.picked.peek() : null
+    if (ticket !== this.asked || reach.length === 0) return
     this.reach.value = reach
-    const kinds = before ? reach.filter((r) => (before.units[r.unit] ?? 0) > 0) : this.hand(reach)
-    this.picked.value = {
-      from,
-      units: Object.fromEntries(
-        (kinds.length > 0 ? kinds : this.hand(reach)).map((r) => [r.unit, before ? Math.min(r.can, before.units[r.unit] ?? r.can) : r.can]),
-      ),
-    }
-    this.hover.value = null
+    this.picked.value = { from, units: Object.fromEntries(this.hand(reach).map((r) => [r.unit, r.can])) }
     this.api.announce(this.m.move.picked(this.unitWords(this.picked.peek()?.units ?? {}), from, this.targets.peek().size))
   }
 
@@ -252,7 +230,6 @@ export class Desk {
     if (!question) return null
     const refusal = await this.api.answer(answer, question.seat)
     this.refusal.value = refusal
-    if (!refusal) this.answered = question.ask.kind
     return refusal
   }
 

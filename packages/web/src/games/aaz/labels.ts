@@ -90,12 +90,12 @@ export function labelsFor(scale: number, halfOf: (name: string) => number, weigh
     for (const lines of forms(name, place.sea)) {
       const long = Math.max(...lines.map((line) => line.length))
       const fit = place.sea ? Math.max(9, 13 / scale) : (Math.max(place.label.w, room.r * 1.9) * 0.94) / (long * WIDTH)
-      const size = Math.min(MOST, 17 / scale < MOST ? 17 / scale : MOST, Math.max(fit, least))
+      const size = Math.max(least, Math.min(MOST, 17 / scale, fit))
       const tall = size * lines.length
       // Above the units; in the middle where there are none.
       const clear = half === 0 ? room.y + size * 0.35 - (tall - size) / 2 : room.y + Math.min(room.r * 0.22, 7) - half - 3 - (tall - size)
       const roomy = { name, lines, x: room.x, y: clear, size, sea: place.sea }
-      tries.push(fit >= least || place.sea ? roomy : { ...roomy, size: least })
+      tries.push(roomy)
     }
     const good =
       tries.find((label) => fitsIn(label, place.label.w, room.r) && free(boxOf(label), placed)) ??

@@ -115,7 +115,7 @@ export class Skin {
       const control = view.spaces[name]?.control ?? 'nobody'
       const power = isPower(control)
       path.setAttribute('class', power ? 'held' : control === 'zombies' ? 'dead' : 'free')
-      ;(path as SVGPathElement).style.setProperty('--hold', power ? colourOf(control) : 'transparent')
+      ;(path as SVGPathElement).style.fill = power ? `color-mix(in srgb, ${colourOf(control)} 50%, var(--paper))` : ''
     }
     for (const path of this.hatch.children) {
       const name = path.getAttribute('data-hatch') as string
@@ -225,9 +225,11 @@ export class Skin {
     const size = Math.min(15, Math.max(6, 11 / this.scale))
     this.notes.innerHTML = notes
       .map(({ at, text, tone }) => {
-        const { x, y, r } = centreOf(at)
+        const { x, y } = centreOf(at)
+        const stack = this.drawn.find((s) => s.at === at)
         const w = (text.length * 0.56 + 0.8) * size
-        const top = y - Math.min(r, 20) - size * 0.4
+        // Above the name, which stands above the units.
+        const top = (stack ? stack.y - stack.half - 3 : y - 6) - Math.min(15, 17 / this.scale) - size * 0.8
         return `<g class="az-note ${tone}" transform="translate(${x} ${top})"><rect x="${-w / 2}" y="${-size * 0.78}" width="${w}" height="${size * 1.4}" rx="${size * 0.7}"/><text y="${size * 0.28}" font-size="${size}">${escape(text)}</text></g>`
       })
       .join('')

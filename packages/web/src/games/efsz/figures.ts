@@ -14,7 +14,7 @@ const HEAD: { readonly [id: string]: string } = {
   til: '<path class="ez-hat" d="M-13 -5Q-11 -18 0 -18T13 -5L9 -7H-9Z"/><path class="ez-beard" d="M-7 -1Q0 4 7 -1Q6 8 0 8T-7 -1Z"/>',
   reiser: '<path class="ez-hat" d="M-13 -4Q-11 -18 0 -18T13 -4L9 -8H-9Z"/><path class="ez-trim" d="M-3 -14H3V-9H-3Z"/>',
   sobol:
-    '<path class="ez-hat" d="M-10 -6Q-9 -16 0 -16T10 -6Z"/><path class="ez-cross" d="M-2 -15H2V-12H5V-9H2V-6H-2V-9H-5V-12H-2Z"/><path class="ez-hair" d="M-9 -5Q-12 3 -8 6L-7 -5ZM9 -5Q12 3 8 6L7 -5Z"/>',
+    '<path class="ez-hat" d="M-10 -6Q-9 -16 0 -16T10 -6Z"/><path class="ez-red-cross" d="M-2 -15H2V-12H5V-9H2V-6H-2V-9H-5V-12H-2Z"/><path class="ez-hair" d="M-9 -5Q-12 3 -8 6L-7 -5ZM9 -5Q12 3 8 6L7 -5Z"/>',
   kasprak:
     '<path class="ez-toque" d="M-9 -8Q-15 -15 -8 -19Q0 -23 8 -19Q15 -15 9 -8Z"/><path class="ez-trim" d="M-9 -9H9V-6H-9Z"/><path class="ez-beard" d="M-6 0Q-3 -2 0 0Q3 -2 6 0Q3 3 0 1Q-3 3 -6 0Z"/>',
   bekov:

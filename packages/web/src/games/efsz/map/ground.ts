@@ -252,7 +252,8 @@ export function drawMarks(view: StalingradView): string {
       const q = field.index.get(square) as number
       const { x, y } = middleOf(field, q)
       const sign = SIGN[mark[0] as string]
-      if (!sign || (sign.kind === 'start' && view.phase !== 'setup') || (mark[0] === 'R' && ((view.terrain[q] as number) & CAPTIVE) === 0)) return ''
+      if (!sign || (sign.kind === 'start' && view.phase !== 'setup') || (mark[0] === 'R' && ((view.terrain[q] as number) & CAPTIVE) === 0))
+        return ''
       const done = view.searched.includes(square) ? ' ez-done' : ''
       return `<g class="ez-mark ez-mark-${sign.kind}${done}" transform="translate(${x} ${y})">${sign.art}<text class="ez-mark-name" x="-28" y="-19">${mark}</text></g>`
     })

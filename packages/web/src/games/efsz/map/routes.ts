@@ -1,4 +1,4 @@
-import { CAPTIVE, cornerClosed, edgeClosed, FIRE, type StalingradView, STANDARD } from '@deadfront/efsz'
+import { CAPTIVE, cornerClosed, edgeClosed, FIRE, HINDER, type StalingradView, STANDARD, WATER } from '@deadfront/efsz'
 import type { Answer } from '@deadfront/kernel'
 import type { Reach } from '../referee.ts'
 import { type Facing, FACINGS, type Field, fieldOf, isShut } from './geometry.ts'
@@ -63,7 +63,7 @@ function cameFrom(view: StalingradView, field: Field, reach: Reach, start: Stand
   return null
 }
 
-/** Could the step cost just that? */
+/** Could the step cost just that? Water costs what the scenario says; everything else adds up exactly. */
 function priceOf(view: StalingradView, field: Field, mode: string, from: Stand, d: number, cost: number): boolean {
   const costs = STANDARD.tables.movement[mode === 'running' ? 'running' : 'walking']
   const way = (d - from.facing) & 7
@@ -77,11 +77,22 @@ function priceOf(view: StalingradView, field: Field, mode: string, from: Stand, 
           : way === 4
             ? costs.backward
             : null
-  if (base === null || cost < base || cost > base + costs.hindering + 2) return false
-  if ((d & 1) === 0) return !edgeClosed(field.grid, view.edges, from.q, d)
-  if (cornerClosed(field.grid, view.terrain, view.edges, from.q, d)) return false
-  const flanks = [(d + 7) & 7, (d + 1) & 7].map((way) => field.grid.near[from.q * 8 + way] as number)
-  return flanks.some((q) => !barred(view, field, q))
+  if (base === null) return false
+  const to = field.grid.near[from.q * 8 + d] as number
+  const ground = view.terrain[to] as number
+  let rough = (ground & HINDER) !== 0
+  if ((d & 1) === 0) {
+    if (edgeClosed(field.grid, view.edges, from.q, d)) return false
+  } else {
+    if (cornerClosed(field.grid, view.terrain, view.edges, from.q, d)) return false
+    const flanks = [(d + 7) & 7, (d + 1) & 7]
+      .map((side) => field.grid.near[from.q * 8 + side] as number)
+      .filter((q) => !barred(view, field, q))
+    if (flanks.length === 0) return false
+    if (flanks.every((q) => ((view.terrain[q] as number) & HINDER) !== 0)) rough = true
+  }
+  const price = base + (rough ? costs.hindering : 0)
+  return (ground & WATER) !== 0 ? cost >= price : cost === price
 }
 
 function barred(view: StalingradView, field: Field, q: number): boolean {

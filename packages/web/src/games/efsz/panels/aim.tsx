@@ -3,16 +3,22 @@ import type { Desk } from '../desk.ts'
 import type { AttackCard, TargetInfo, ThrowInfo } from '../referee.ts'
 import { percent, signed } from './parts.tsx'
 
+/** The card lies on the side of the map where the target is not. */
+function sideOf(desk: Desk, square: string): string {
+  const view = desk.view.value
+  return view && Number(square.split(',')[0]) > view.w / 2 ? 'left' : 'right'
+}
+
 /** What an attack would be like, before it is made: the number with every modifier, the chances, who else is in danger. */
 export function AimCard({ desk }: { desk: Desk }) {
   const flight = desk.flight.value
-  if (flight?.info.odds || flight?.info.refused) return <Flight desk={desk} info={flight.info} />
+  if (flight?.info.odds || flight?.info.refused) return <Flight desk={desk} info={flight.info} side={sideOf(desk, flight.at)} />
   const aim = desk.aim.value
   if (aim) return <Target desk={desk} info={aim} />
   const way = desk.plan.value?.ways.find((w) => w.card?.hit !== undefined)
   if (!way?.card) return null
   return (
-    <aside class="ez-aim">
+    <aside class={`ez-aim ${sideOf(desk, desk.plan.value?.at ?? '')}`}>
       <Card desk={desk} card={way.card} />
     </aside>
   )
@@ -23,18 +29,39 @@ function Target({ desk, info }: { desk: Desk; info: TargetInfo }) {
   const cards = info.attacks.filter((card) => card.refused === null && card.hit !== undefined)
   const [refused] = info.attacks.flatMap((card) => (card.refused ? [card.refused] : []))
   return (
-    <aside class="ez-aim" aria-live="polite">
+    <aside class={`ez-aim ${sideOf(desk, info.at)}`} aria-live="polite">
       <h3>{t.title(desk.figureName(info.target))}</h3>
       <p class="ez-aim-range">
         {t.range(info.range, t.arc[info.arc] ?? info.arc)}
         {info.lof ? '' : ` · ${t.noLine}`}
       </p>
       {info.between.length > 0 ? <p class="ez-aim-between">{t.between(info.between.map((id) => desk.figureName(id)).join(', '))}</p> : null}
-      {cards.map((card) => (
-        <Card key={card.attack} desk={desk} card={card} />
-      ))}
+      {cards.map((card, k) =>
+        k === 0 ? <Card key={card.attack} desk={desk} card={card} /> : <Brief key={card.attack} desk={desk} card={card} />,
+      )}
       {cards.length === 0 && refused ? <p class="ez-aim-no">{desk.words.refusal(refused)}</p> : null}
     </aside>
+  )
+}
+
+/** Another way to attack the same target, in a line. */
+function Brief({ desk, card }: { desk: Desk; card: AttackCard }) {
+  const t = desk.m.aim
+  const zombie = card.odds?.zombies[0]
+  return (
+    <div class="ez-aim-card">
+      <p class="ez-aim-head">
+        <strong>{desk.m.act.attack[card.attack]}</strong>
+        <span class="ez-aim-hit">
+          {t.needs} <b>{card.hit}+</b>
+        </span>
+        {zombie ? (
+          <small>
+            {t.kill} {percent(zombie.eliminated)} %, {t.stun} {percent(zombie.stunned)} %
+          </small>
+        ) : null}
+      </p>
+    </div>
   )
 }
 
@@ -72,11 +99,11 @@ export function Card({ desk, card }: { desk: Desk; card: AttackCard }) {
   )
 }
 
-function Flight({ desk, info }: { desk: Desk; info: ThrowInfo }) {
+function Flight({ desk, info, side }: { desk: Desk; info: ThrowInfo; side: string }) {
   const t = desk.m.aim
   const { odds, refused } = info
   return (
-    <aside class="ez-aim" aria-live="polite">
+    <aside class={`ez-aim ${side}`} aria-live="polite">
       {refused ? <p class="ez-aim-no">{desk.words.refusal(refused)}</p> : null}
       {odds ? (
         <div class="ez-aim-card">

@@ -73,11 +73,8 @@ function Briefing({ desk, view, question }: { desk: Desk; view: StalingradView; 
             {desk.words.ask(question.ask).title} <Rule desk={desk} id={question.ask.rule} />
           </h3>
           <p>{desk.words.ask(question.ask).text}</p>
-          {question.ask.kind === 'team' ? (
-            <Faces desk={desk} view={view} question={question} />
-          ) : (
-            <Options desk={desk} question={question} />
-          )}
+          <Options desk={desk} question={question} />
+          <Forms desk={desk} />
         </>
       ) : null}
     </section>
@@ -93,28 +90,6 @@ const Options = ({ desk, question }: { desk: Desk; question: Question }) => (
     ))}
   </div>
 )
-
-/** Who goes: faces with what they are good at. */
-function Faces({ desk, view, question }: { desk: Desk; view: StalingradView; question: Question }) {
-  const form = question.forms.find((f) => f.form === 'subset')
-  if (!form || form.form !== 'subset') return null
-  const people = form.items.flatMap((id) => view.characters.find((c) => c.id === id) ?? [])
-  return (
-    <>
-      <ul class="ez-faces">
-        {people.map((c) => (
-          <li key={c.id}>
-            <Portrait id={c.id} size={52} />
-            <b>{c.name}</b>
-            <small>{desk.words.name(`weapon.${STANDARD.characters[c.id]?.preferred ?? ''}`)}</small>
-            <Pips label={desk.m.sheet.health} full={c.health} max={c.maxHealth} kind="health" />
-          </li>
-        ))}
-      </ul>
-      <Forms desk={desk} />
-    </>
-  )
-}
 
 function CampActions({ desk, question, view }: { desk: Desk; question: Question; view: StalingradView }) {
   const t = desk.m.camp
@@ -205,7 +180,7 @@ function RouteMap({ desk, view }: { desk: Desk; view: StalingradView }) {
               <path
                 key={`${edge.from} ${edge.to}`}
                 class={`ez-road${edge.taken ? ' taken' : ''}`}
-                d={`M${a.x} ${a.y}C${a.x + 50} ${a.y} ${b.x - 50} ${b.y} ${b.x} ${b.y}`}
+                d={a.x === b.x ? `M${a.x} ${a.y}L${b.x} ${b.y}` : `M${a.x} ${a.y}C${a.x + 50} ${a.y} ${b.x - 50} ${b.y} ${b.x} ${b.y}`}
               />
             )
           })}

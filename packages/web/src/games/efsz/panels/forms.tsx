@@ -1,7 +1,8 @@
+import { STANDARD } from '@deadfront/efsz'
 import type { AmountsForm, Answer, SubsetForm } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
-import { Deed, Portrait } from './parts.tsx'
+import { Deed, Pips, Portrait } from './parts.tsx'
 
 /** Answers of several parts: who goes, what is handed over. */
 
@@ -30,8 +31,7 @@ export function Several({ desk, form }: { desk: Desk; form: SubsetForm }) {
           const change = () => tick(on ? ticked.filter((x) => x !== item) : form.max === 1 ? [item] : [...ticked, item])
           return (
             <Deed key={item} desk={desk} kind="tick" pressed={on} onClick={change}>
-              {desk.character(String(item)) ? <Portrait id={String(item)} size={30} /> : null}
-              {nameOf(desk, String(item))}
+              {desk.character(String(item)) ? <Recruit desk={desk} id={String(item)} /> : nameOf(desk, String(item))}
             </Deed>
           )
         })}
@@ -45,6 +45,22 @@ export function Several({ desk, form }: { desk: Desk; form: SubsetForm }) {
         </button>
       </div>
     </fieldset>
+  )
+}
+
+/** A face to choose, with what it is good at. */
+function Recruit({ desk, id }: { desk: Desk; id: string }) {
+  const c = desk.character(id)
+  if (!c) return null
+  return (
+    <>
+      <Portrait id={id} size={40} />
+      <span class="ez-recruit">
+        <b>{c.name}</b>
+        <small>{desk.words.name(`weapon.${STANDARD.characters[id]?.preferred ?? ''}`)}</small>
+        <Pips label={desk.m.sheet.health} full={c.health} max={c.maxHealth} kind="health" />
+      </span>
+    </>
   )
 }
 

@@ -1,0 +1,159 @@
+import { efsz, type StalingradView } from '@deadfront/efsz'
+import { type Answer, Match } from '@deadfront/kernel'
+import { expect, test } from 'vitest'
+import { routeOf as campaignRoute } from '../src/games/efsz/camp.ts'
+import { answersAt, loose, type Question, selectable, squareOf } from '../src/games/efsz/choices.ts'
+import { fieldOf, noise, seenSquares } from '../src/games/efsz/map/geometry.ts'
+import { drawAir, drawDark, drawGround, drawMarks } from '../src/games/efsz/map/ground.ts'
+import { facingsOf, routeTo, squaresOf } from '../src/games/efsz/map/routes.ts'
+import { en } from '../src/games/efsz/messages/en.ts'
+import { es } from '../src/games/efsz/messages/es.ts'
+import type { Reach } from '../src/games/efsz/referee.ts'
+
+/** The board of Escape from Stalingrad Z without a screen: ways, sight, what is drawn, what a click means. */
+
+const seat = 'p1'
+
+function begin(scenario: string, seed: string): Match {
+  return new Match(efsz as never, { game: 'efsz', scenario, options: {}, seed } as never)
+}
+
+const viewOf = (match: Match): StalingradView => match.game.view(match.state, seat) as StalingradView
+
+function questionIn(match: Match): Question {
+  const ask = match.game.asks(match.state)[0]
+  if (!ask) throw new Error('nobody is asked')
+  const forms = match.game.space(match.state, ask.seat)
+  return { ask, seat: ask.seat, forms, options: forms.flatMap((form) => (form.form === 'pick' ? form.options : [])) }
+}
+
+const give = (match: Match, answer: Answer | readonly Answer[]): unknown => {
+  const done = match.command(questionIn(match).seat, answer)
+  return 'refused' in done ? done : null
+}
+
+/** Sets up and goes on until a character can be activated. */
+function toTheTurn(match: Match): void {
+  for (let i = 0; i < 200; i++) {
+    const question = questionIn(match)
+    if (question.ask.kind === 'activate') return
+    const form = question.forms.find((x) => x.form === 'subset' && x.key === 'characters')
+    if (form?.form === 'subset') expect(give(match, { characters: form.items.slice(0, form.max) })).toBe(null)
+    else
+      expect(give(match, question.options.find((o) => o.first === 'team' || o.pass === true) ?? (question.options[0] as Answer))).toBe(null)
+  }
+  throw new Error('no turn of ours')
+}
+
+for (const scenario of [
+  'fubar',
+  'wake-up',
+  'shift-without-end',
+  'black-water',
+  'points-failure',
+  'grinzers-mill',
+  'white-balka',
+  'last-plane-out',
+])
+  test(`${scenario}: every cost the referee names has a way the referee accepts`, () => {
+    const match = begin(scenario, 'routes')
+    toTheTurn(match)
+    const view = viewOf(match)
+    const who = [...selectable(questionIn(match))][0] as string
+    const me = view.characters.find((c) => c.id === who)
+    if (!me || me.at === null) throw new Error('nobody stands on the map')
+    let ways = 0
+    for (const mode of ['walking', 'running']) {
+      const reach = match.game.inspect(match.state, seat, { what: 'reach', who, mode }) as unknown as Reach
+      for (const square of Object.keys(reach.squares))
+        for (const { facing, mp } of facingsOf(reach, square)) {
+          const way = routeTo(view, reach, { at: me.at, facing: me.facing }, square, facing)
+          expect(way, `${mode} to ${square} facing ${facing}`).not.toBe(null)
+          if (!way || way.length === 0) continue
+          const trial = match.game.apply(match.state, seat, [{ activate: who, mode }, ...way])
+          expect(
+            'refused' in trial,
+            `${mode} to ${square} facing ${facing}: ${JSON.stringify(way)} ${JSON.stringify(trial).slice(0, 120)}`,
+          ).toBe(false)
+          if ('refused' in trial) continue
+          const after = match.game.view(trial.state, seat) as StalingradView
+          const now = after.characters.find((c) => c.id === who)
+          const spent = trial.events.reduce((sum, e) => sum + ('cost' in e ? Number(e.cost) : 0), 0)
+          expect([(now?.at ?? now?.exit === '') ? now?.at : square, spent]).toEqual([square, mp])
+          expect(squaresOf(me.at, way).at(-1)).toBe(square)
+          ways++
+        }
+    }
+    expect(ways).toBeGreaterThan(10)
+  })
+
+test('sight: what a character has a line to is lit, a room behind a closed door is dark', () => {
+  const match = begin('fubar', 'sight')
+  expect(seenSquares(viewOf(match)).every(Boolean)).toBe(true)
+  toTheTurn(match)
+  const view = viewOf(match)
+  const field = fieldOf(view)
+  const seen = seenSquares(view)
+  const at = (square: string) => seen[field.index.get(square) as number]
+  expect(at('3,5')).toBe(true)
+  expect(at('2,2')).toBe(true)
+  // Behind the wall, the other side of the door at 8,3.
+  expect(at('10,3')).toBe(false)
+  // A wall is seen when the floor before it is.
+  expect(at('1,5')).toBe(true)
+})
+
+test('the drawing has everything the grid has', () => {
+  const match = begin('fubar', 'drawing')
+  toTheTurn(match)
+  const view = viewOf(match)
+  const ground = drawGround(view)
+  const count = (text: string, what: string) => text.split(what).length - 1
+  expect(count(ground, 'class="ez-wall"')).toBe(view.terrain.filter((x) => (x & 1) !== 0).length)
+  expect(count(ground, 'data-door="shut"')).toBe(2)
+  expect(count(drawAir(view).flames, 'ez-flicker')).toBe(2)
+  const marks = drawMarks(view)
+  for (const mark of ['S1', 'S2', 'O1', 'O2', 'X1']) expect(marks).toContain(`>${mark}<`)
+  expect(
+    drawDark(
+      view,
+      view.terrain.map(() => true),
+    ),
+  ).toBe('')
+  expect(drawGround(view)).toBe(ground)
+  expect(noise(5, 3)).not.toBe(noise(6, 3))
+})
+
+test('answers are tied to the squares they speak of', () => {
+  const match = begin('fubar', 'choices')
+  toTheTurn(match)
+  const who = [...selectable(questionIn(match))][0] as string
+  expect(give(match, { activate: who, mode: 'walking' })).toBe(null)
+  const question = questionIn(match)
+  const view = viewOf(match)
+  const step = question.options.find((o) => 'step' in o) as Answer
+  expect(squareOf(step, view)).toBe(step.step)
+  expect(answersAt(question, view, String(step.step))).toContainEqual(step)
+  expect(loose(question, view)).toContainEqual({ end: true })
+  expect(squareOf({ door: '8,3' }, view)).toBe('8,3')
+  expect(squareOf({ at: 'X1' }, view)).toBe('14,6')
+})
+
+test('the route map: eight columns from the first scenario to the plane, the start is here', () => {
+  const match = begin('campaign', 'route')
+  const route = campaignRoute(viewOf(match))
+  expect(route.nodes.find((n) => n.id === 'fubar')).toMatchObject({ column: 0, state: 'here' })
+  expect(route.nodes.find((n) => n.id === 'last-plane-out')?.column).toBe(route.columns - 1)
+  expect(route.nodes).toHaveLength(11)
+  expect(route.edges).toContainEqual({ from: 'wake-up', to: 'black-water', taken: false })
+})
+
+/** Every key of one language is in the other, and says something. */
+function keysOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([key, x]) => (path === '.short' ? [] : keysOf(x, `${path}.${key}`)))
+}
+
+test('English and Spanish say the same things', () => {
+  expect(keysOf(es)).toEqual(keysOf(en))
+})

@@ -1,4 +1,4 @@
-import { forkRng, type Json, type Rng4, shuffleWith, type Viewer } from '@deadfront/kernel'
+import { below, forkRng, type Json, type Rng4, shuffleWith, type Viewer } from '@deadfront/kernel'
 import type { Character, Kind, Weapon } from './model/content.ts'
 import type { StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
@@ -318,7 +318,7 @@ export function guess(s: Stalingrad, seat: Viewer, rng: Rng4): Stalingrad {
   if (g.secret >= 0) {
     const { grid, raw } = sceneOf(g)
     const open = (raw.hide?.among ?? []).map((mark) => grid.marks.get(mark) as number).filter((q) => !g.searched.includes(q))
-    if (open.length > 0) g.secret = open[Math.floor((tokens.length + (rng[0] >>> 3)) % open.length)] as number
+    if (open.length > 0) g.secret = open[below(rng, open.length)] as number
   }
   return g
 }

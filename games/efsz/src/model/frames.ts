@@ -78,7 +78,7 @@ export type StalingradFrame =
   | { kind: 'camp' }
   | { kind: 'stop' }
   | { kind: 'master.order'; left: number[] }
-  | { kind: 'master.step'; zombie: number; start: number; left: number }
+  | { kind: 'master.step'; zombie: number; start: number; left: number; options: number[]; stay: boolean }
   | { kind: 'master.reroll' }
   | { kind: 'master.draw'; tokens: number[] }
   | { kind: 'master.move'; due: number[] }

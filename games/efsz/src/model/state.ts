@@ -54,7 +54,7 @@ export interface Fighter {
   gassed: boolean
   /** Which player runs it. */
   owner: number
-  /** Between scenarios: has eaten, has used a medkit. In the rearguard: has used its medkit. */
+  /** Between scenarios: has eaten, has been healed. */
   ate: boolean
   healed: boolean
   /** Not Today used in this scenario; Turret Sweep in this round. */

@@ -79,7 +79,7 @@ const FRAMES: { readonly [K in StalingradFrame['kind']]: { readonly [field: stri
   recruit: { by: 'fighter', at: 'square' },
   camp: {},
   'master.order': { left: 'zombies' },
-  'master.step': { zombie: 'zombie', start: 'square', left: 'plain' },
+  'master.step': { zombie: 'zombie', start: 'square', left: 'plain', options: 'squares', stay: 'plain' },
   'master.reroll': {},
   'master.draw': { tokens: 'tokens' },
   'master.move': { due: 'squares' },

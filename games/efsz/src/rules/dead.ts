@@ -20,6 +20,7 @@ import {
 } from '../model/state.ts'
 import { kindInPlay, neighboursOf, preyOf, tramplesOf, zombieSteps } from '../read/routes.ts'
 import { openCover } from './cover.ts'
+import { askMaster } from './master.ts'
 import { spendPower } from './dread.ts'
 import { fighterAt, kindOf, placeZombie, revealSeen, settleQueue, type T, wound } from './effects.ts'
 import { checkEnd } from './scenario.ts'
@@ -131,7 +132,7 @@ export const deadAct: StepRule<Stalingrad, ActFrame, StalingradEvent> = sequence
     if (f.left === 0) return
     if (s.house.master && !isDriven(s, z)) {
       t.goto('move')
-      return masterMove(t, f, z)
+      return askMaster(t, f, z)
     }
     const options = zombieSteps(s, z)
     if (options.length === 0) return
@@ -185,10 +186,6 @@ function straightest(s: Stalingrad, z: Zombie, options: readonly number[]): numb
 const isDriven = (s: Stalingrad, z: Zombie): boolean => {
   const { has } = kindInPlay(s, z)
   return has.has('weakest') || has.has('scent')
-}
-
-function masterMove(t: T, f: ActFrame, z: Zombie): void {
-  t.call({ kind: 'master.step', zombie: z.id, start: f.from, left: f.left })
 }
 
 /** One square (EFSZ-28.2, 28.3), then whoever covers may answer. */

@@ -248,30 +248,34 @@ function masterSteps(s: Stalingrad, f: StepFrame): number[] {
   return steps
 }
 
-const mayStay = (s: Stalingrad, f: StepFrame): boolean => {
-  const z = zombieById(s, f.zombie) as Zombie
-  return keepsFaith(s, f, z, z.at, 0) || masterSteps(s, f).length === 0
+/** Asks for the next square of a zombie; what it may do is worked out once, when it is asked. */
+export function askMaster(t: T, f: ActFrame, z: Zombie): void {
+  const frame: StepFrame = { kind: 'master.step', zombie: z.id, start: f.from, left: f.left, options: [], stay: true }
+  frame.options = masterSteps(t.s, frame)
+  frame.stay = frame.options.length === 0 || keepsFaith(t.s, frame, z, z.at, 0)
+  t.call(frame)
 }
 
 export const masterStep: AskRule<Stalingrad, StepFrame, Answer, StalingradEvent> = {
   rule: 'EFSZ-1.7',
-  who: (s, f) => (masterSteps(s, f).length > 0 ? ['dead'] : []),
+  who: (_s, f) => (f.options.length > 0 ? ['dead'] : []),
   space(s, f): Form[] {
-    const answers: Answer[] = masterSteps(s, f).map((q) => ({ to: squareName(s, q) }))
-    if (mayStay(s, f)) answers.push({ stay: true })
+    const answers: Answer[] = f.options.map((q) => ({ to: squareName(s, q) }))
+    if (f.stay) answers.push({ stay: true })
     return [pick(answers)]
   },
   whyNot(s, f, answer) {
     if (answer.stay === true)
-      return mayStay(s, f) ? null : refuse('EFSZ-1.7', 'master.retreat', 'a zombie that could reach somebody may not end farther away')
-    const to = typeof answer.to === 'string' ? gridIn(s).squareOf(answer.to) : -1
-    return masterSteps(s, f).includes(to) ? null : refuse('EFSZ-28.8', 'master.no-step', 'the zombie cannot go there', [String(answer.to)])
+      return f.stay ? null : refuse('EFSZ-1.7', 'master.retreat', 'a zombie that could reach somebody may not end farther away')
+    return f.options.includes(squareIn(s, answer.to))
+      ? null
+      : refuse('EFSZ-28.8', 'master.no-step', 'the zombie cannot go there', [String(answer.to)])
   },
   answer(t, f, answer) {
     t.done()
     const frame = t.s.stack[t.s.stack.length - 1] as ActFrame
     if (answer.stay === true) frame.step = 'attack'
-    else stepZombie(t, frame, zombieById(t.s, f.zombie) as Zombie, gridIn(t.s).squareOf(answer.to as string))
+    else stepZombie(t, frame, zombieById(t.s, f.zombie) as Zombie, squareIn(t.s, answer.to))
   },
   close(t) {
     t.done()

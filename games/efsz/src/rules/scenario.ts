@@ -130,7 +130,6 @@ function resetFighter(f: Fighter): void {
   f.gassed = false
   f.spared = false
   f.swept = false
-  f.healed = false
   f.exit = ''
   if (f.status === ON_MAP || f.status === LEFT) f.status = REARGUARD
 }

@@ -117,7 +117,7 @@ function whyNotHealBehind(s: Stalingrad, i: number): Refusal | null {
   if (f === undefined || f.status !== REARGUARD)
     return refuse('EFSZ-3.6', 'heal.not-rearguard', 'only the rearguard may use a medkit during a scenario')
   if (f.medkits <= 0) return refuse('EFSZ-3.5', 'heal.no-medkit', 'there is no medkit', [idOf(s, i)])
-  if (f.healed) return refuse('EFSZ-39.4', 'heal.again', 'one medkit per scenario', [idOf(s, i)])
+  if (s.flags.includes(`medkit ${idOf(s, i)}`)) return refuse('EFSZ-39.4', 'heal.again', 'one medkit per scenario', [idOf(s, i)])
   const { health } = partsOf(s).characters[f.who] as { health: number }
   return f.health >= health ? refuse('EFSZ-3.7', 'heal.whole', 'nothing to heal', [idOf(s, i)]) : null
 }
@@ -211,7 +211,7 @@ function healBehind(t: T, i: number): void {
   const f = fighterAt(t.s, i)
   f.medkits--
   f.health++
-  f.healed = true
+  t.s.flags.push(`medkit ${idOf(t.s, i)}`)
   t.emit({ type: 'healed', rule: 'EFSZ-39.4', who: idOf(t.s, i), health: f.health, medkits: f.medkits })
 }
 

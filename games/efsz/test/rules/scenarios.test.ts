@@ -251,6 +251,13 @@ rule(['EFSZ-40.2', 'EFSZ-40.3'], 'scavenging where it is offered, once, on its o
   }).answers(null, { step: 'X1' })
   expect(back.position()).toMatchObject({ board: 'wake-up', campaign: { day: 3, scavenged: ['empty-shelves'], next: ['black-water'] } })
   back.refuses(null, { scavenge: true }, 'EFSZ-40.2')
+  const again = campaign({
+    board: 'empty-shelves',
+    campaign: { day: 2, here: 'wake-up', completed: ['wake-up'], used: ['scavenge'], next: ['black-water'] },
+    characters: { dasha: { at: '11,2', facing: 'E', ate: true, healed: true, food: 1, medkits: 1, health: 2, fatigue: 3 } },
+    now: { act: 'dasha' },
+  }).answers(null, { step: 'X1' })
+  again.refuses(null, { eat: 'dasha' }, 'EFSZ-40.5').refuses(null, { heal: 'dasha' }, 'EFSZ-40.6')
 })
 
 rule('EFSZ-40.7', 'a night in shelter may be attacked; it is then played', () => {

@@ -94,7 +94,7 @@ class SiegeBoard implements Board {
   private cover(): void {
     const { width: w, height: tall } = this.skin.root.getBoundingClientRect()
     const factor = (tall / Math.max(1, w)) * (MAP.w / MAP.h)
-    if (factor <= 1.1) return
+    if (w > 700 || factor <= 1.1) return
     this.viewport.zoom(Math.min(2.2, factor))
     this.reveal()
   }

@@ -148,7 +148,8 @@ export class Desk {
       return
     }
     const question = this.question.peek()
-    const chances = await chancesOf(this.api, id, question, this.pay.peek())
+    const view = this.view.peek()
+    const chances = view && (await chancesOf(this.api, view, id, question, this.pay.peek()))
     if (ticket === this.asked) this.chances.value = chances
   }
 
@@ -241,8 +242,9 @@ export class Desk {
     return this.m.name(`pay.${pay}`, this.m.name(`ability.${pay}`, pay))
   }
 
+  /** A Character Action that is something to do by itself; others are ways of paying. */
   deed(id: string): Deed | null {
-    return this.chances.value?.deeds.find((deed) => deed.do === id) ?? this.standing.value.find((deed) => deed.do === id) ?? null
+    return this.standing.value.find((deed) => deed.do === id) ?? null
   }
 
   /** Does this Character Action pay for an Action of the unit in hand? */

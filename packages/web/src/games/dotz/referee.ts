@@ -140,7 +140,13 @@ const shotOdds = (told: ShotTold): Odds => ({
 })
 
 /** Everything the unit could do for the open question, with chances; `pay` changes a shot's column (the Citadel). */
-export async function chancesOf(api: BoardApi, unit: string, question: Question | null, pay: string | null): Promise<UnitChances | null> {
+export async function chancesOf(
+  api: BoardApi,
+  view: SiegeView,
+  unit: string,
+  question: Question | null,
+  pay: string | null,
+): Promise<UnitChances | null> {
   const told = await ask<UnitTold>(api, { unit })
   if (!told) return null
   const free = question?.ask.kind === 'free' ? ((question.ask.about as { acts?: readonly string[] } | null)?.acts ?? []) : null
@@ -149,16 +155,13 @@ export async function chancesOf(api: BoardApi, unit: string, question: Question 
   const deeds: Deed[] = (['move', 'forage', 'gunfire'] as const)
     .filter(may)
     .map((act) => ({ do: act, refusal: refusalOf(told.actions[act]) ?? (act === 'gunfire' ? null : broke) }))
-  for (const ability of told.abilities) deeds.push({ do: ability.id, refusal: refusalOf(ability) })
   const destinations = broke || !may('move') ? [] : told.reach.map((r) => ({ ...r, fight: r.fight && fightOdds(r.fight) }))
   const targets = await targetsOf(api, told, question, pay)
   const found = told.actions.forage.ammo
+  const noShot = targets.length > 0 ? null : (broke ?? (may('gunfire') ? await whyNoShot(api, view, unit, question) : null))
   return {
     unit,
-    deeds:
-      targets.length === 0 && broke
-        ? deeds.map((deed) => (deed.do === 'gunfire' ? { ...deed, refusal: deed.refusal ?? broke } : deed))
-        : deeds,
+    deeds: deeds.map((deed) => (deed.do === 'gunfire' ? { ...deed, refusal: deed.refusal ?? noShot } : deed)),
     destinations,
     targets,
     find: found.length === 0 ? null : 1 - (found[0] ?? 0),
@@ -188,6 +191,18 @@ async function targetsOf(api: BoardApi, told: UnitTold, question: Question | nul
 /** With nothing left to pay with, the referee says which rule it is. */
 const whyBroke = (api: BoardApi, unit: string, question: Question | null): Promise<Refusal | null> =>
   api.whyNot({ do: 'move', unit, path: [] }, question?.seat)
+
+/** Nothing to shoot at: the referee says why of the Zeds that would come first to mind, those on the same road. */
+async function whyNoShot(api: BoardApi, view: SiegeView, unit: string, question: Question | null): Promise<Refusal | null> {
+  const from = view.units.find((x) => x.id === unit)?.at ?? ''
+  const steps = (place: string): number => view.spaces[place]?.steps ?? 0
+  const near = [...view.zeds].sort((a, b) => far(a.at) - far(b.at))[0]
+  function far(place: string): number {
+    const apart = Math.abs(steps(place) - steps(from))
+    return from === view.town.id || view.spaces[place]?.track === view.spaces[from]?.track ? apart : 100 + apart
+  }
+  return near ? api.whyNot({ do: 'gunfire', unit, target: near.id }, question?.seat) : null
+}
 
 /** Deeds that need no unit in hand: the Character Actions used by themselves. */
 export async function standingDeeds(api: BoardApi, view: SiegeView): Promise<Deed[]> {

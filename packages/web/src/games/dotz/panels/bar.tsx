@@ -254,7 +254,7 @@ function Deeds({ desk }: { desk: Desk }) {
         </Deed>
       ) : null}
       {chances.targets.map((target) => (
-        <Deed key={target.zed} desk={desk} refusal={deed('gunfire')} onClick={() => desk.planShot(target)}>
+        <Deed key={target.zed} desk={desk} refusal={null} onClick={() => desk.planShot(target)}>
           {t.shoot} {desk.zedName(target.zed)} <small>{t.hits(target.odds.meanZedsHits.toFixed(1))}</small>
         </Deed>
       ))}

@@ -367,10 +367,11 @@ export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: numbe
   const counts = new Array<number>(c.K).fill(0)
   counts[k] = 1
   const ends: number[] = []
+  const m: MoveOrder = { counts, from, to: from, via: null, support: false, evade: false, loaded: false }
   for (let to = 0; to < c.N; to++) {
     if (reach.dist[to]! <= 0) continue
-    const m: MoveOrder = { counts, from, to, via: null, support: false, evade: false, loaded: false }
-    const path = c.domain[k] === LAND && reach.dist[to] === 2 ? [reach.prev[to]!, to] : [to]
+    m.to = to
+    const path = c.domain[k] === LAND && reach.dist[to] === 2 ? [reach.prev[to]!, to] : STRAIGHT
     const how = endOfMove(s, c, p, k, m, path)
     if (isRefusal(how)) continue
     if (how === 'support' && !support && !s.boats.some((b) => b.p === p && b.at === to && b.to >= 0)) continue
@@ -409,6 +410,8 @@ export function listMoves(s: Aaz): Answer[] {
 }
 
 const DONE: Answer = { do: 'done' }
+/** A way on which nothing is crossed. */
+const STRAIGHT: readonly number[] = []
 
 /** A quick legal answer: a random stack to a random place, now and then a landing or a declaration, else done. */
 function sampleCombatMove(s: Aaz, _f: CombatMoveFrame, _seat: string, rng: Rng4): Answer {

@@ -8,7 +8,7 @@ const KEYS: { readonly [key: string]: readonly string[] } = {
   powers: ['name', 'side', 'capital', 'city', 'income', 'color', 'minor', 'chooser'],
   cards: ['territory', 'zombies', 'measure', 'intro', 'optional', 'confidence'],
   passages: ['kind', 'joins', 'held'],
-  measures: ['name', 'confidence'],
+  measures: ['name', 'confidence', 'table'],
   technologies: ['name', 'roll'],
 }
 const OTHER = ['base', 'id', 'order', 'victory', 'blocked', 'control', 'treasury', 'deck', 'setup', '$comment']

@@ -13,7 +13,8 @@ export interface RawContent {
   seaZones: { [name: string]: { borders?: string[]; label?: number[] } }
   passages: { [name: string]: { kind: string; joins: string[]; held: string[] } }
   cards: { [id: string]: RawCard }
-  measures: { [id: string]: { name: string; confidence?: string } }
+  /** `table`: what each face of a combat die brings. */
+  measures: { [id: string]: { name: string; confidence?: string; table?: string[] } }
   technologies: { [id: string]: { name: string; roll: number } }
   victory: RawVictory
   /** Spaces nobody enters, crosses, overflies or builds in (AAZ-INTRO.2). */

@@ -1,5 +1,5 @@
-import { type Content, IC, NOBODY, RC, SEA, ZOMBIES } from '../model/content.ts'
-import { type Aaz, activePower, C, countAt } from '../model/state.ts'
+import { type Content, IC, NOBODY, RC, ZOMBIES } from '../model/content.ts'
+import { type Aaz, C, countAt } from '../model/state.ts'
 
 /** Same side: allies, or the power itself. */
 export const allied = (c: Content, a: number, b: number): boolean => c.side[a] === c.side[b]
@@ -172,5 +172,3 @@ export const hasTech = (s: Aaz, c: Content, p: number, id: string): boolean => {
   const i = c.techs.indexOf(id)
   return i >= 0 && (s.tech[p]! & (1 << i)) !== 0
 }
-export const isSea = (c: Content, k: number): boolean => c.domain[k] === SEA
-export const me = (s: Aaz): number => activePower(s)

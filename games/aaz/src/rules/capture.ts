@@ -4,8 +4,6 @@ import { controllerName } from '../model/names.ts'
 import { type Aaz, addMoved, addUnits, C } from '../model/state.ts'
 import { allied, capitalLost, nplOf, zombieMarker } from '../read/board.ts'
 
-const CACHE_TABLE = ['', 'art', 'art', 'art', 'tnk', 'tnk', 'ftr']
-
 /** AAZ-LIB.1, LIB.2: an ally's land goes back to the ally, unless its capital is lost; then the captor keeps it. */
 export function controllerAfterCapture(s: Aaz, c: Content, at: number, by: number): number {
   const owner = c.emblem[at]!
@@ -85,7 +83,7 @@ function joinSurvivors(t: T, at: number, by: number): void {
   if (!s.cache) return
   s.cache = false
   const roll = t.roll()
-  const unit = findKind(c, CACHE_TABLE[roll]!)
+  const unit = findKind(c, c.raw.measures.hiddenSupplyCache?.table?.[roll - 1] ?? '')
   if (unit < 0) return
   addUnits(s, c, at, by, unit, 1)
   t.emit({ type: 'cacheFound', rule: 'AAZ-DM.3', power: c.powers[by]!, at: c.spaces[at]!, roll, unit: c.kinds[unit]! })

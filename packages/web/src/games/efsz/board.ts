@@ -6,7 +6,7 @@ import type { Board, BoardApi, BoardFrame, BoardModule, PanelModule } from '../.
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
 import { MotionQueue, speedOf } from '../../board/motion.ts'
 import { Viewport } from '../../board/viewport.ts'
-import { squareOf } from './choices.ts'
+import { placeOf, squareOf } from './choices.ts'
 import { type Desk, deskOf, openDesk } from './desk.ts'
 import { fieldOf, middleAt, seenSquares, TURN } from './map/geometry.ts'
 import { lightsOf, triggerOf, wouldDo } from './map/lights.ts'
@@ -58,13 +58,17 @@ class CityBoard implements Board {
       const view = desk.view.peek()
       this.near = view !== null && sight.w < this.skin.size(view).w * 0.97
     })
-    this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot), escape: () => desk.never() })
+    this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot) })
     desk.focusMap = () => this.hot.focus()
     const point = (event: Event) => {
       const square = (event.target as Element).getAttribute?.('data-square')
       if (event.type === 'pointerleave') void desk.point(null)
       else if (square) void desk.point(square)
     }
+    // "Never mind" from the map and from the bar alike.
+    root.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') desk.never()
+    })
     this.skin.root.addEventListener('pointerover', point)
     this.skin.root.addEventListener('pointerleave', point)
     render(h(Strip, { desk }), strip)
@@ -100,8 +104,20 @@ class CityBoard implements Board {
       }
     }
     desk.take(frame)
-    const actor = desk.character(desk.selected.peek())?.at
-    if (actor && this.near) this.viewport.reveal(skin.at(actor))
+    requestAnimationFrame(() => this.reveal(view))
+  }
+
+  /** On a small screen what the question is about comes into sight. */
+  private reveal(view: StalingradView): void {
+    const { desk } = this
+    const question = desk.question.peek()
+    if (!this.near || view.camp || !question) return
+    const trigger = triggerOf(question)
+    const at =
+      (trigger === null ? null : placeOf(trigger, view)) ??
+      desk.character(desk.selected.peek())?.at ??
+      question.options.map((answer) => squareOf(answer, view)).find((square) => square !== null)
+    if (at) this.viewport.reveal(this.skin.at(at))
   }
 
   private async play(frame: BoardFrame, before: StalingradView): Promise<void> {

@@ -167,10 +167,9 @@ export class Desk {
   /** The cheaper gait first; only the one that was chosen, when one was. */
   reachAt(square: string): Reach | null {
     const gait = this.gait.value
-    const fit = this.reaches.value.filter(
-      (reach) => square in reach.squares && (gait === null || reach.mode === gait || this.question.value?.ask.kind === 'act'),
-    )
-    return fit[0] ?? null
+    const acting = this.question.value?.ask.kind === 'act'
+    const found = this.reaches.value.find((reach) => square in reach.squares && (gait === null || acting || reach.mode === gait))
+    return found ?? null
   }
 
   // ── Pointing ──

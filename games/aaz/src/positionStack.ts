@@ -4,6 +4,7 @@ import { allied, canAttackAt, enemySubsAndTransports, unitsOf } from './read/boa
 import type { Reader } from './positionReader.ts'
 import { faultOfStack } from './stackCheck.ts'
 import { battle } from './rules/combat/battle.ts'
+import { hasHunter } from './rules/combat/common.ts'
 import { fightsToCome, hostileZones } from './rules/combat/order.ts'
 import { emptyBattle } from './rules/combat/place.ts'
 
@@ -108,6 +109,8 @@ function readBattle(r: Reader, value: Json): void {
   if (Array.isArray(value.back)) b.back = value.back.map((name, i) => r.space(`battle.back[${i}]`, name)).filter((x) => x >= 0)
   else for (const m of s.moved) if (m.at === at && m.from >= 0 && !b.back.includes(m.from)) b.back.push(m.from)
   b.zed = value.pressed === true
+  b.aHunted = hasHunter(c, b, 'a')
+  b.dHunted = hasHunter(c, b, 'd')
   b.dots = typeof value.dots === 'number' ? value.dots : 0
   if (b.sea && !s.foughtAt.includes(at)) s.foughtAt.push(at)
   s.stack.push(b)

@@ -30,6 +30,8 @@ const SHAPES: { readonly [K in AazFrame['kind']]: { readonly [field: string]: So
     mute: 'numbers',
     aStruck: 'flag',
     dStruck: 'flag',
+    aHunted: 'flag',
+    dHunted: 'flag',
     back: 'spaces',
     zed: 'flag',
     dots: 'number',

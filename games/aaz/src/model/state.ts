@@ -191,6 +191,9 @@ export interface BattleFrame {
   dStruck: boolean
   /** Defenders silenced by bombardment, where the table plays it so (GAP-7). */
   mute: number[]
+  /** Was a destroyer of the side in this round? Its loss tells only from the next (AAZ-REMV.2). */
+  aHunted: boolean
+  dHunted: boolean
   /** Where attackers may retreat to. */
   back: number[]
   /** The attacker went on against zombies alone (AAZ-PRESS.6). */

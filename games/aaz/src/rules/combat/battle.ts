@@ -2,7 +2,7 @@ import { sequence, type StepRule } from '@deadfront/kernel'
 import type { AazEvent } from '../../model/events.ts'
 import { type Aaz, type BattleFrame, C } from '../../model/state.ts'
 import { zombiesBite } from './bite.ts'
-import { attackersWhere, defendersWhere, sum } from './common.ts'
+import { attackersWhere, defendersWhere, hasHunter, sum } from './common.ts'
 import { conclude } from './conclude.ts'
 import { attackersFire, bombardFirst, defendersFire } from './fire.ts'
 import { offerChainsaws, tellStart } from './place.ts'
@@ -23,6 +23,8 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
   },
   round(t, b) {
     b.round++
+    b.aHunted = hasHunter(C(t.s), b, 'a')
+    b.dHunted = hasHunter(C(t.s), b, 'd')
     t.emit({ type: 'roundFought', rule: 'AAZ-GEN.9', at: C(t.s).spaces[b.at]!, round: b.round })
   },
   strikeOrSubmerge: (t, b) => chooseAttackers(t, b),

@@ -60,6 +60,8 @@ export function emptyBattle(s: Aaz, at: number): BattleFrame {
     mute: zeros(c.P * c.K),
     aStruck: false,
     dStruck: false,
+    aHunted: false,
+    dHunted: false,
     back: [],
     zed: false,
     dots: 0,

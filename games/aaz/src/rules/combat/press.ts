@@ -66,8 +66,8 @@ function standing(c: Content, b: BattleFrame) {
     return n
   }
   const noBoats = (of: (k: number) => number) => (k: number) => (c.transport[k] ? 0 : of(k))
-  const aHunter = hasHunter(c, b, 'a')
-  const dHunter = hasHunter(c, b, 'd')
+  const aHunter = b.aHunted || hasHunter(c, b, 'a')
+  const dHunter = b.dHunted || hasHunter(c, b, 'd')
   return {
     attackers: attackersWhere(c, b, (k) => c.attack[k]! > 0),
     boats: attackersWhere(c, b, (k) => c.transport[k]!),

@@ -32,7 +32,7 @@ import {
   UNKNOWN,
 } from '../model/state.ts'
 import { hasSkill } from '../read/sheet.ts'
-import { type Hands, handAnswers, readHands, setHands } from './act.ts'
+import { type Hands, handAnswers, readHands, setHands } from './hands.ts'
 import { clearFatigue, fighterAt, markFatigue, type T } from './effects.ts'
 import { carriedBy, type Counts, moveItems, readCounts, refuseCarry, whatDoesNotFit, whatIsMissing } from './gear.ts'
 import { goalMet } from './scenario.ts'

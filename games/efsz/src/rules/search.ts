@@ -19,7 +19,7 @@ import {
   UNKNOWN,
   DEAD,
 } from '../model/state.ts'
-import { type Hands, handAnswers, readHands, setHands } from './act.ts'
+import { type Hands, handAnswers, readHands, setHands } from './hands.ts'
 import { fighterAt, knowsClue, learnClue, placeZombie, revealSeen, type T } from './effects.ts'
 import { giveAll, layWeaponOf, rowOf } from './gear.ts'
 

@@ -42,7 +42,7 @@ function candidatesFor(game: Game<Siege, GameEvent, unknown>, s: Siege, seat: Se
 }
 
 /** An imagined answer is quick here, so the planner looks at more of them than a usual budget says. */
-const NODES = 5
+const NODES = 4
 /** Questions worth a search, and how much of the budget they get; the rest have an answer that is as good as any. */
 const WORTH: { readonly [K in SiegeFrame['kind']]?: number } = {
   action: 1,

@@ -24,7 +24,7 @@ export const names: { readonly [key: string]: string } = {
   'space.S#5': 'East Irek',
   start: 'Salida',
 
-  'unit.piazza': 'Capitán Piazza',
+  'unit.piazza': 'Capitana Piazza',
   'unit.piazza.text':
     'Francotiradora: dispara hasta a 3 espacios, mejor a 2 (Fuerza 2, 4, 3). Tras disparar puede replegarse un espacio con quien quieras. Dos Acciones pagan un disparo sin munición.',
   'unit.hernandez': 'Alcalde Hernandez',

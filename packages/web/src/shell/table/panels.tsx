@@ -152,6 +152,7 @@ function MyQuestion({ session, words, ask, many, seats }: PanelProps & { ask: As
   const t = m.value.question
   const covered = session.covers(ask)
   const [open, setOpen] = useState(!covered)
+  useEffect(() => setOpen(!covered), [covered, ask.kind])
   const forms = session.live.value?.spaces[ask.seat] ?? []
   const refused = session.refusal.value
   const seat = seats.find((x) => x.id === ask.seat)

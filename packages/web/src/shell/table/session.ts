@@ -72,7 +72,7 @@ export class Session {
 
   private readonly host: MatchHost
   private readonly call: MatchHost['call']
-  private board: Board | null = null
+  private readonly boardSignal = signal<Board | null>(null)
   private readonly extras = new Set<Board>()
   private readonly queue: LiveFrame[] = []
   private busy = false
@@ -106,6 +106,10 @@ export class Session {
     this.host.close()
   }
 
+  private get board(): Board | null {
+    return this.boardSignal.peek()
+  }
+
   /** The players by seat, in the words of the game. */
   seats(words: Words): SeatInfo[] {
     const { holders } = this.head
@@ -125,10 +129,10 @@ export class Session {
   }
 
   attach(board: Board): () => void {
-    this.board = board
+    this.boardSignal.value = board
     this.redraw()
     return () => {
-      if (this.board === board) this.board = null
+      if (this.boardSignal.value === board) this.boardSignal.value = null
       board.destroy()
     }
   }
@@ -144,8 +148,9 @@ export class Session {
     }
   }
 
+  /** Panels that ask this are drawn anew when the board comes or goes. */
   covers(ask: Ask): boolean {
-    return this.board?.covers?.(ask) ?? false
+    return this.boardSignal.value?.covers?.(ask) ?? false
   }
 
   preview(answer: Answer | null, ask: Ask): void {

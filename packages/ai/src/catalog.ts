@@ -26,14 +26,14 @@ export const CATALOG: readonly Shelf[] = [
     id: 'aaz',
     name: 'Axis & Allies & Zombies',
     load: async () => (await import('@deadfront/aaz')).aaz as unknown as Game,
-    bots: async () => [random],
+    bots: async () => (await import('./aaz/bots.ts')).aazBots,
     odds: async () => (await import('./odds/aaz/command.ts')).oddsCommand,
   },
   {
     id: 'efsz',
     name: 'Escape from Stalingrad Z',
     load: async () => (await import('@deadfront/efsz')).efsz as unknown as Game,
-    bots: async () => [random],
+    bots: async () => (await import('./efsz/bots.ts')).efszBots,
   },
 ]
 

@@ -1,0 +1,127 @@
+import type { Give, Need, Scene, SearchRaw } from '@deadfront/efsz/model/content.ts'
+import { type Fighter, type Heap, ON_MAP, partsOf, sceneOf, type Stalingrad } from '@deadfront/efsz/model/state.ts'
+import { isMet } from '@deadfront/efsz/read/moves.ts'
+import { goalMet } from '@deadfront/efsz/rules/scenario.ts'
+
+// What is still to be done before the team can leave, read from the scenario's own objective, exits and tables.
+
+/** One thing to do: to search a square, to fetch what lies there, to kill somebody, to leave, or to hold out. */
+export interface Aim {
+  do: 'search' | 'fetch' | 'kill' | 'exit' | 'hold'
+  /** Any of these squares will do. */
+  squares: number[]
+  /** Must be done to win; the rest is taken on the way. */
+  must: boolean
+}
+
+const gives = (list: readonly Give[], wanted: (give: Give) => boolean): boolean =>
+  list.some((give) => wanted(give) || ('again' in give && give.again.some((row) => gives(row.gives, wanted))))
+
+/** Squares with an open search that may give what is wanted. */
+function searchesFor(s: Stalingrad, scene: Scene, wanted: (give: Give) => boolean): number[] {
+  return openSearches(s, scene, (search) => search.table.some((row) => gives(row.gives, wanted)))
+}
+
+function openSearches(s: Stalingrad, scene: Scene, which: (search: SearchRaw) => boolean): number[] {
+  const squares: number[] = []
+  for (const search of scene.raw.search ?? []) {
+    if (!which(search) || (search.until !== undefined && s.flags.includes(search.until))) continue
+    for (const mark of search.at) {
+      const q = scene.grid.marks.get(mark) ?? -1
+      if (q >= 0 && (search.repeat === true || !s.searched.includes(q))) squares.push(q)
+    }
+  }
+  return squares
+}
+
+const carries = (s: Stalingrad, item: string): boolean => s.fighters.some((f) => f.status === ON_MAP && f.items.includes(item))
+
+/** A thing of the story: where it lies, or where it may be hidden; nothing when somebody has it. */
+function thingAims(s: Stalingrad, scene: Scene, item: string): Aim[] {
+  if (carries(s, item)) return []
+  const lying = s.heaps.filter((heap) => heap.items.includes(item)).map((heap) => heap.at)
+  if (lying.length > 0) return [{ do: 'fetch', squares: lying, must: true }]
+  const squares = openSearches(s, scene, (search) => search.hidden === item)
+  return squares.length > 0 ? [{ do: 'search', squares, must: true }] : []
+}
+
+const flagAims = (s: Stalingrad, scene: Scene, flag: string): Aim[] =>
+  searchesFor(s, scene, (give) => 'flag' in give && give.flag === flag).map((q) => ({ do: 'search', squares: [q], must: true }))
+
+const isArmed = (f: Fighter): boolean => f.slots.some((ix) => ix >= 0)
+
+function weaponAims(s: Stalingrad, scene: Scene): Aim[] {
+  if (s.fighters.some((f) => f.status === ON_MAP && isArmed(f))) return []
+  const lying = s.heaps.filter((heap) => heap.weapons.length > 0).map((heap) => heap.at)
+  const squares = [...lying, ...searchesFor(s, scene, (give) => 'weapon' in give)]
+  if (lying.length > 0) return [{ do: 'fetch', squares: lying, must: true }]
+  return squares.length > 0 ? [{ do: 'search', squares, must: true }] : []
+}
+
+/** What the objective asks for besides leaving. */
+function goalAims(s: Stalingrad, scene: Scene): Aim[] {
+  const { kinds } = partsOf(s)
+  const aims: Aim[] = []
+  for (const goal of scene.raw.objective) {
+    if (goalMet(s, goal)) continue
+    if ('flag' in goal) aims.push(...flagAims(s, scene, goal.flag))
+    else if ('slain' in goal) {
+      const prey = s.zombies.filter((z) => z.named >= 0 && kinds[z.named]?.id === goal.slain)
+      aims.push({ do: 'kill', squares: prey.map((z) => z.at), must: true })
+    } else if ('exit' in goal && goal.exit === 'item') aims.push(...thingAims(s, scene, goal.item))
+    else if ('exit' in goal && goal.exit === 'weapon') aims.push(...weaponAims(s, scene))
+  }
+  return aims
+}
+
+const needAims = (s: Stalingrad, scene: Scene, need: Need): Aim[] => {
+  if ('flag' in need) return flagAims(s, scene, need.flag)
+  return 'key' in need ? thingAims(s, scene, need.key) : []
+}
+
+/** The exits that stand open; or, when all are shut, what opens the one that needs least. */
+function exitAims(s: Stalingrad, scene: Scene): { open: number[]; first: Aim[] } {
+  const open: number[] = []
+  const later: number[] = []
+  let first: Aim[] | null = null
+  for (const [mark, { needs = [] }] of Object.entries(scene.raw.exits)) {
+    const q = scene.grid.marks.get(mark)
+    if (q === undefined) continue
+    const missing = needs.filter((need) => !isMet(s, need))
+    if (missing.length === 0) open.push(q)
+    else {
+      later.push(q)
+      const aims = missing.flatMap((need) => needAims(s, scene, need))
+      if (first === null || aims.length < first.length) first = aims
+    }
+  }
+  return open.length > 0 ? { open, first: [] } : { open: later, first: first ?? [] }
+}
+
+const heapIsUseful = (s: Stalingrad, heap: Heap): boolean =>
+  heap.weapons.length > 0 ||
+  heap.items.length > 0 ||
+  (heap.ammo > 0 && s.fighters.some((f) => f.status === ON_MAP && f.ammo < 2)) ||
+  heap.medkits > 0 ||
+  heap.thrown.length > 0
+
+/** Everything still to do, what must be done first; leaving comes last. */
+export function aimsOf(s: Stalingrad): Aim[] {
+  const scene = sceneOf(s)
+  if (scene.raw.objective.some((goal) => 'alive' in goal)) return [{ do: 'hold', squares: [], must: true }]
+  const exits = exitAims(s, scene)
+  const aims = [...goalAims(s, scene), ...exits.first]
+  for (const heap of s.heaps) if (heapIsUseful(s, heap)) aims.push({ do: 'fetch', squares: [heap.at], must: false })
+  for (const q of openSearches(s, scene, (search) => search.repeat !== true)) aims.push({ do: 'search', squares: [q], must: false })
+  aims.push({ do: 'exit', squares: exits.open, must: true })
+  return aims
+}
+
+/** Rounds until the scenario is lost for those still inside; a large number without a deadline. */
+export function roundsLeft(s: Stalingrad): number {
+  let least = 99
+  for (const event of sceneOf(s).raw.events ?? [])
+    if (event.round !== undefined && event.do.some((effect) => 'fail' in effect || 'depart' in effect))
+      least = Math.min(least, event.round - s.round)
+  return least
+}

@@ -1,0 +1,295 @@
+import { type Answer, below, type Game, type GameEvent, type Rng4, type Seat } from '@deadfront/kernel'
+import type { ActFrame, StalingradFrame } from '@deadfront/efsz/model/frames.ts'
+import { DIR_NAMES, DOOR, EDGE_DOOR, edgeBetween, edgeName, OPEN } from '@deadfront/efsz/model/grid.ts'
+import { type Fighter, gridIn, idOf, type Mode, ON_MAP, seatOfFighter, squareName, type Stalingrad } from '@deadfront/efsz/model/state.ts'
+import { whyNotSearch, zombieBeside } from '@deadfront/efsz/read/moves.ts'
+import { isCovering, mainWeapon, pointsFor, weaponIn } from '@deadfront/efsz/read/sheet.ts'
+import { wantsToCover } from '@deadfront/efsz/rules/cover.ts'
+import { type Aim, aimsOf, roundsLeft } from './aims.ts'
+import { FAR, fearOf, type Stand, standsWithin, wayTo } from './ground.ts'
+import { masterAnswer } from './master.ts'
+import { bestCover, bestShot, bestShotFrom, bestThrow, type Shot, weaponWorth } from './shots.ts'
+import { smallAnswer } from './small.ts'
+import type { Weights } from './weights.ts'
+
+// Steady: a sensible answer to every question, without looking ahead.
+
+type StalingradGame = Game<Stalingrad, GameEvent, unknown>
+
+export const topOf = (s: Stalingrad): StalingradFrame => s.stack[s.stack.length - 1] as StalingradFrame
+
+/** What one character is after, and how far everything is from it. */
+export interface Errand {
+  aim: Aim
+  way: Int16Array
+}
+
+/**
+ * The errand of a character: of what must be done, whatever is nearest and nobody else is nearer to; on the way, what
+ * lies close by and can be had in safety; when all is done, the way out.
+ */
+export function errandOf(s: Stalingrad, i: number, fear: Float32Array): Errand {
+  const f = s.fighters[i] as Fighter
+  const aims = aimsOf(s)
+  const pressing = aims.filter((aim) => aim.must && aim.do !== 'exit' && aim.squares.length > 0)
+  const exit = aims[aims.length - 1] as Aim
+  const home: Errand = { aim: exit, way: wayTo(s, exit.squares, f.at) }
+  if (exit.do === 'hold') return home
+  const time = roundsLeft(s) * RUN - (home.way[f.at] as number)
+  let best: Errand | null = null
+  for (const aim of aims) {
+    if (aim.do === 'exit' || aim.squares.length === 0) continue
+    if (!aim.must && !worthADetour(s, f, aim, time, fear)) continue
+    const way = wayTo(s, aim.squares, f.at)
+    const far = way[f.at] as number
+    if (far >= FAR || (!aim.must && far > DETOUR)) continue
+    // One each: what a comrade is nearer to is left to the comrade.
+    if (aim.must && pressing.length > 1 && aim.do === 'search' && comradeNearer(s, i, way)) continue
+    if (best === null || far < (best.way[f.at] as number)) best = { aim, way }
+  }
+  if (best !== null) return best
+  if (pressing.length === 0) return home
+  const help = pressing[0] as Aim
+  return { aim: help, way: wayTo(s, help.squares, f.at) }
+}
+
+/** Points of a usual turn, counted with the turns it takes to run in a ruin. */
+const RUN = 5
+/** What is not needed may cost so many points to get to. */
+const DETOUR = 7
+
+function worthADetour(s: Stalingrad, f: Fighter, aim: Aim, time: number, fear: Float32Array): boolean {
+  if (time < 12 || f.lock !== 0 || f.health <= 1 || s.round > 14) return false
+  const q = aim.squares[0] as number
+  if ((fear[q] as number) > 0.5 || (fear[f.at] as number) >= 1) return false
+  return aim.do === 'search' || f.ammo < 3 || f.main < 0
+}
+
+function comradeNearer(s: Stalingrad, i: number, way: Int16Array): boolean {
+  const own = way[(s.fighters[i] as Fighter).at] as number
+  return s.fighters.some((x, j) => j !== i && x.status === ON_MAP && x.lock === 0 && (way[x.at] as number) < own)
+}
+
+/** How good it is to end there, the attack left out. */
+function standing(errand: Errand, fear: Float32Array, stand: Stand, w: Weights): number {
+  const { aim, way } = errand
+  let far = way[stand.at] as number
+  if (far >= FAR) far = 60
+  // To kill, a few squares away is near enough.
+  if (aim.do === 'kill') far = Math.max(0, far - w.standOff)
+  if (aim.do === 'search' || aim.do === 'fetch') far = Math.max(0, far - 1)
+  if (aim.do === 'exit' && far === 0) return w.out
+  return -w.way * far - w.fear * (fear[stand.at] as number)
+}
+
+/** What a character could do with its activation in that mode: where to end, and when to attack. */
+interface Plan {
+  stand: Stand
+  /** The attack to make before moving; null to attack at the end, if at all. */
+  now: Shot | null
+  worth: number
+}
+
+const LOOK = 6
+
+/** The best way to use the points that are left. */
+function planFor(
+  s: Stalingrad,
+  i: number,
+  mode: Mode,
+  mp: number,
+  stopped: boolean,
+  attacked: boolean,
+  errand: Errand,
+  fear: Float32Array,
+  w: Weights,
+): Plan {
+  const stands = standsWithin(s, i, mode, mp, stopped)
+  const worth = stands.map((stand) => standing(errand, fear, stand, w) + stand.left * 0.001)
+  const order = stands.map((_, k) => k).sort((a, b) => (worth[b] as number) - (worth[a] as number))
+  const top = stands[order[0] as number] as Stand
+  const best: Plan = { stand: top, now: null, worth: worth[order[0] as number] as number }
+  if (attacked || s.zombies.length === 0) return best
+  const here = orThrow(bestShot(s, i, mode, false), bestThrow(s, i, mode))
+  if (here !== null && here.gain > w.least) {
+    best.now = here
+    best.worth += here.gain * w.attack
+  }
+  for (let k = 0; k < LOOK && k < order.length; k++) {
+    const stand = stands[order[k] as number] as Stand
+    if (stand.step < 0 && stand.turn < 0) continue
+    const shot = bestShotFrom(s, i, stand.at, stand.facing, mode)
+    if (shot === null) continue
+    const total = (worth[order[k] as number] as number) + shot.gain * w.attack
+    if (total > best.worth + 0.01) {
+      best.stand = stand
+      best.now = null
+      best.worth = total
+    }
+  }
+  return best
+}
+
+const orThrow = (shot: Shot | null, thrown: Shot | null): Shot | null =>
+  shot === null || (thrown !== null && thrown.gain > shot.gain) ? thrown : shot
+
+/** The wanted search that can be made from here; -1 without. */
+function searchHere(s: Stalingrad, i: number, errand: Errand): number {
+  if (errand.aim.do !== 'search') return -1
+  for (const q of errand.aim.squares) if (whyNotSearch(s, i, q) === null) return q
+  return -1
+}
+
+/** A mode for the character, with the search where one is due. */
+function modeFor(s: Stalingrad, i: number, w: Weights): { mode: Mode; search?: string } {
+  const f = s.fighters[i] as Fighter
+  // EFSZ-30.2: breaking out is easiest standing still, and the blow that follows strikes best.
+  if (f.lock !== 0) return { mode: 'stationary' }
+  const fear = fearOf(s)
+  const errand = errandOf(s, i, fear)
+  const q = searchHere(s, i, errand)
+  if (q >= 0 && ((fear[f.at] as number) < 1 || errand.aim.must)) return { mode: 'searching', search: squareName(s, q) }
+  let mode: Mode = 'stationary'
+  let best = Number.NEGATIVE_INFINITY
+  for (const tried of ['stationary', 'walking', 'running'] as const) {
+    const plan = planFor(s, i, tried, pointsFor(s, f, tried), false, false, errand, fear, w)
+    // Who does not attack covers, better so the slower it went.
+    const cover = plan.now === null && s.zombies.length > 0 ? w.cover * (tried === 'stationary' ? 1 : tried === 'walking' ? 0.5 : 0.15) : 0
+    // Doors are opened, and gear is picked up, more cheaply by those who walk.
+    const handy = tried === 'walking' ? 0.2 : 0
+    const worth = plan.worth + cover + handy
+    if (worth > best) {
+      best = worth
+      mode = tried
+    }
+  }
+  return { mode }
+}
+
+/** Those nearest to what they are after go first and clear the way. */
+function nextToAct(s: Stalingrad, seat: Seat): number {
+  const exit = aimsOf(s).at(-1) as Aim
+  let [chosen, least] = [-1, Number.POSITIVE_INFINITY]
+  const way = exit.squares.length > 0 ? wayTo(s, exit.squares, -1) : null
+  for (let i = 0; i < s.fighters.length; i++) {
+    const f = s.fighters[i] as Fighter
+    if (f.status !== ON_MAP || f.acted) continue
+    const far = (way === null ? 0 : (way[f.at] as number)) + (f.lock !== 0 ? 50 : 0) + (seatOfFighter(s, i) === seat ? 0 : 0.5)
+    if (far < least) [chosen, least] = [i, far]
+  }
+  return chosen
+}
+
+function activate(s: Stalingrad, seat: Seat, w: Weights): Answer {
+  const i = nextToAct(s, seat)
+  const base = { activate: idOf(s, i) }
+  return seatOfFighter(s, i) === seat ? { ...base, ...modeFor(s, i, w) } : base
+}
+
+/** The best weapon in the slots when the one in hand is much worse. */
+function readyBetter(s: Stalingrad, f: Fighter): Answer | null {
+  const main = mainWeapon(s, f)
+  let best = main === null ? 0 : weaponWorth(main, f.ammo) + 2
+  let answer: Answer | null = null
+  for (let slot = 0; slot < f.slots.length; slot++) {
+    const weapon = weaponIn(s, f, slot)
+    if (weapon === null || slot === f.main) continue
+    const worth = weaponWorth(weapon, f.ammo)
+    if (worth > best) {
+      best = worth
+      answer = { ready: weapon.id }
+    }
+  }
+  return answer
+}
+
+/** A closed door on the way, next to the character. */
+function doorAhead(s: Stalingrad, f: Fighter, way: Int16Array): Answer | null {
+  const grid = gridIn(s)
+  const here = way[f.at] as number
+  for (let d = 0; d < 8; d += 2) {
+    const q = grid.near[f.at * 8 + d] as number
+    if (q < 0 || (way[q] as number) >= here) continue
+    if (((s.terrain[q] as number) & (DOOR | OPEN)) === DOOR) return { door: squareName(s, q) }
+    const edge = s.edges.length > 0 ? edgeBetween(grid, f.at, q) : -1
+    if (edge >= 0 && s.edges[edge] === EDGE_DOOR) return { door: edgeName(grid, edge) }
+  }
+  return null
+}
+
+/** What may be done besides moving and attacking, the most useful first. */
+function chores(s: Stalingrad, i: number, errand: Errand): Answer[] {
+  const f = s.fighters[i] as Fighter
+  const grid = gridIn(s)
+  const answers: Answer[] = []
+  const ready = readyBetter(s, f)
+  if (ready !== null) answers.push(ready)
+  for (const heap of s.heaps) {
+    const near =
+      Math.abs((grid.x[heap.at] as number) - (grid.x[f.at] as number)) + Math.abs((grid.y[heap.at] as number) - (grid.y[f.at] as number))
+    if (near <= 1) answers.push({ pickup: squareName(s, heap.at) })
+  }
+  for (let d = 0; d < 8; d += 2) {
+    const q = grid.near[f.at * 8 + d] as number
+    if (q >= 0 && grid.markAt[q]?.[0] === 'R') answers.push({ free: squareName(s, q) })
+  }
+  const door = doorAhead(s, f, errand.way)
+  if (door !== null) answers.push(door)
+  return answers
+}
+
+function act(game: StalingradGame, s: Stalingrad, seat: Seat, frame: ActFrame, w: Weights): Answer {
+  const f = s.fighters[frame.who] as Fighter
+  const i = frame.who
+  const fear = fearOf(s)
+  const errand = errandOf(s, i, fear)
+  const may = (answer: Answer): boolean => game.whyNot(s, seat, answer) === null
+  if (frame.breach === 'attack') {
+    const shot = bestShot(s, i, frame.mode, false)
+    if (shot !== null && may(shot.answer)) return shot.answer
+  }
+  const plan = planFor(s, i, frame.mode, frame.mp, frame.stopped, frame.attacked, errand, fear, w)
+  if (plan.now !== null && may(plan.now.answer)) return plan.now.answer
+  if (frame.mp > 0 && zombieBeside(s, f.at) === undefined) for (const answer of chores(s, i, errand)) if (may(answer)) return answer
+  const { step, turn } = plan.stand
+  const move: Answer | null = step >= 0 ? { step: squareName(s, step) } : turn >= 0 ? { turn: DIR_NAMES[turn] as string } : null
+  if (move !== null && may(move)) return move
+  return { end: true }
+}
+
+/** Everybody of this seat who may still make a covering attack at this moment. */
+function cover(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind: 'cover' }>, w: Weights): Answer {
+  const able: number[] = []
+  for (let i = 0; i < s.fighters.length; i++) {
+    const f = s.fighters[i] as Fighter
+    if (!isCovering(f) || seatOfFighter(s, i) !== seat || frame.shots.some((shot) => shot.who === i)) continue
+    if (wantsToCover(s, i, frame.on)) able.push(i)
+  }
+  const shot = bestCover(s, able)
+  // Before it bites, or when the marker is about to be taken off, there is nothing to wait for.
+  const least = frame.on === 'attack' || frame.on === 'end' ? w.least : w.coverLeast
+  return shot !== null && shot.gain > least ? shot.answer : { pass: true }
+}
+
+/** A quick answer to any question; once in `odd` answers it does something else instead, for imagined games. */
+export function quickAnswer(game: StalingradGame, s: Stalingrad, seat: Seat, w: Weights, rng: Rng4, odd = 0): Answer {
+  if (odd > 0 && below(rng, odd) === 0) return game.sample(s, seat, rng)
+  const frame = topOf(s)
+  const answer = answerTo(game, s, seat, frame, w)
+  return answer !== null && game.whyNot(s, seat, answer) === null ? answer : game.sample(s, seat, rng)
+}
+
+function answerTo(game: StalingradGame, s: Stalingrad, seat: Seat, frame: StalingradFrame, w: Weights): Answer | null {
+  switch (frame.kind) {
+    case 'activate':
+      return activate(s, seat, w)
+    case 'declare':
+      return { ...modeFor(s, frame.who, w) }
+    case 'act':
+      return act(game, s, seat, frame, w)
+    case 'cover':
+      return cover(s, seat, frame, w)
+    default:
+      return seat === 'dead' ? masterAnswer(s, frame) : smallAnswer(s, seat, frame)
+  }
+}

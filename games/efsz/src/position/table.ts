@@ -24,7 +24,7 @@ export function readTable(r: Reader, s: Stalingrad, p: Given): void {
     const q = readSquare(r, s, name, `searched[${k}]`)
     if (q >= 0 && !s.searched.includes(q)) s.searched.push(q)
   }
-  for (const flag of r.list(p.flags, 'flags')) if (typeof flag === 'string' && !s.flags.includes(flag)) s.flags.push(flag)
+  for (const flag of r.list(p.flags, 'flags')) if (typeof flag === 'string') s.flags.push(flag)
   if (p.secret !== undefined && p.secret !== null) s.secret = readSquare(r, s, p.secret, 'secret')
   s.water = r.number(p.water, 'water', 0, 99, s.water)
   s.dread = r.number(p.dread, 'dread', 0, 99, s.dread)

@@ -45,8 +45,6 @@ function costOf(s: Stalingrad, what: string): number | undefined {
   return versus && Object.hasOwn(versus, what) ? versus[what] : undefined
 }
 
-/** Scenario powers that may be used once. */
-const ONCE = ['flood', 'snuff']
 /** Scenario powers that wait for the next wagon, rattle, battering or crew call; the flag that keeps them. */
 const waits = (what: string): string => `dread ${what}`
 
@@ -92,7 +90,9 @@ function whyNotBuy(s: Stalingrad, answer: Answer): Refusal | null {
 
 /** Powers that only one scenario has. */
 function whyNotBuySpecial(s: Stalingrad, what: string, answer: Answer): Refusal | null {
-  if (ONCE.includes(what) && s.flags.includes(waits(what))) return refuse('EFSZ-1.7', 'dread.once', 'that can be done once')
+  const waiting = s.flags.some((flag) => flag === waits(what) || flag.startsWith(`${waits(what)} `))
+  // Leaning on the doors adds up; everything else is done once, or once at a time.
+  if (waiting && what !== 'lean') return refuse('EFSZ-1.7', 'dread.once', 'that can be done once')
   if (what === 'snuff') {
     const at = squareIn(s, answer.at)
     return at >= 0 && ((s.terrain[at] as number) & FIRE) !== 0 ? null : refuse('EFSZ-1.7', 'dread.no-fire', 'nothing burns there')

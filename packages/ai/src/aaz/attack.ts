@@ -1,0 +1,291 @@
+import {
+  AIR,
+  type Aaz,
+  activePower,
+  allied,
+  anyUnits,
+  C,
+  combatEnds,
+  type Content,
+  copy,
+  countAt,
+  enemySubsAndTransports,
+  freshAt,
+  isFriendly,
+  isHostile,
+  isHostileSea,
+  LAND,
+  SEA,
+  setupAt,
+  unitsOf,
+  ZOMBIES,
+} from '@deadfront/aaz'
+import type { Answer, Game, GameEvent, Json, Seat } from '@deadfront/kernel'
+import { clash, type Forecast } from './forecast.ts'
+import type { Style } from './style.ts'
+import { garrison, garrisonToBe, stakeOf, Threats } from './threat.ts'
+
+export type AazGame = Game<Aaz, GameEvent, unknown>
+
+/** One unit, or one transport with its troops, that can join an attack. */
+interface Piece {
+  answer: Answer
+  from: number
+  k: number
+}
+
+interface Plan {
+  at: number
+  value: number
+  answers: Answer[]
+}
+
+/** A power turn has no more attacks than this. */
+const MOST_ATTACKS = 14
+/** How many sizes of a force are looked at closely. */
+const CLOSE = 3
+/** An attack has to promise so many IPCs. */
+const WORTHWHILE = 0.4
+
+/** Plans the whole combat move: the best attack, then the best of what is left, until none is worth it. */
+export function planCombat(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
+  const c = C(world)
+  let s = world
+  const threats = new Threats(world, c, activePower(world))
+  const cleared = new Set<number>()
+  const answers: Answer[] = []
+  for (let n = 0; n < MOST_ATTACKS; n++) {
+    const planner = new Planner(game, s, seat, style, threats, cleared)
+    const best = planner.best()
+    if (best === null) break
+    const next = copy(s)
+    for (const answer of best.answers) game.play(next, seat, answer)
+    s = next
+    cleared.add(best.at)
+    answers.push(...best.answers)
+  }
+  return answers
+}
+
+class Planner {
+  readonly game: AazGame
+  readonly s: Aaz
+  readonly c: Content
+  readonly p: number
+  readonly seat: Seat
+  readonly style: Style
+  readonly threats: Threats
+  readonly cleared: Set<number>
+  readonly pieces = new Map<number, Piece[]>()
+
+  constructor(game: AazGame, s: Aaz, seat: Seat, style: Style, threats: Threats, cleared: Set<number>) {
+    this.game = game
+    this.s = s
+    this.c = C(s)
+    this.p = activePower(s)
+    this.seat = seat
+    this.style = style
+    this.threats = threats
+    this.cleared = cleared
+    this.#gather()
+    if (style.seafaring) this.#embark()
+  }
+
+  best(): Plan | null {
+    let best: Plan | null = null
+    for (const [at, pieces] of this.pieces) {
+      if (this.cleared.has(at)) continue
+      const plan = this.#planFor(at, pieces)
+      if (plan !== null && (best === null || plan.value > best.value)) best = plan
+    }
+    for (const at of this.c.lands) {
+      if (this.cleared.has(at) || this.s.zombies[at] === 0 || this.pieces.has(at)) continue
+      const plan = this.#planFor(at, [])
+      if (plan !== null && (best === null || plan.value > best.value)) best = plan
+    }
+    return best
+  }
+
+  #offer(at: number, piece: Piece): void {
+    const list = this.pieces.get(at)
+    if (list) list.push(piece)
+    else this.pieces.set(at, [piece])
+  }
+
+  /** Every unit that can come to a fight by itself. */
+  #gather(): void {
+    const { s, c, p } = this
+    for (let from = 0; from < c.N; from++) {
+      if (unitsOf(s, c, from, p) === 0) continue
+      for (let k = 0; k < c.K; k++) {
+        const n = freshAt(s, c, from, p, k)
+        if (n <= 0 || c.attack[k] === 0 || (c.domain[k] === SEA && !this.style.seafaring)) continue
+        for (const at of combatEnds(s, c, p, k, from, false)) {
+          if (!this.#isTarget(at)) continue
+          const answer = { do: 'move', units: { [c.kinds[k]!]: 1 }, from: c.spaces[from]!, to: c.spaces[at]! }
+          for (let i = 0; i < n; i++) this.#offer(at, { answer, from, k })
+        }
+      }
+    }
+  }
+
+  #isTarget(at: number): boolean {
+    const { s, c, p } = this
+    if (c.isLand[at]) return isHostile(s, c, at, p) || s.zombies[at]! > 0
+    const [subs, boats] = enemySubsAndTransports(s, c, at, p)
+    return isHostileSea(s, c, at, p) || subs + boats > 0
+  }
+
+  /** Landings: each transport takes the best pair it can. */
+  #embark(): void {
+    const { s, c, p, game } = this
+    const trn = c.transportKinds[0]
+    if (trn === undefined) return
+    const voyages = game.inspect(s, this.seat, { ask: 'voyages' }) as unknown as Voyage[]
+    for (const v of voyages) {
+      const from = c.spaceIx.get(v.from)!
+      const zone = c.spaceIx.get(v.to)!
+      if (isHostileSea(s, c, zone, p)) continue
+      const boats = v.cargo === null ? freshAt(s, c, from, p, trn) : 1
+      for (const land of v.lands) {
+        const base: { [key: string]: Json } = { do: 'ship', from: v.from, to: v.to, land }
+        if (v.cargo !== null) base.cargo = v.cargo
+        for (const take of v.cargo === null ? loadsOf(v) : [{}, ...loadsOf(v).filter((x) => sizeOf(x) <= v.room)])
+          for (let i = 0; i < boats; i++) this.#offer(c.spaceIx.get(land)!, { answer: { ...base, take }, from, k: trn })
+      }
+    }
+  }
+
+  /** The force for one target that promises most: it grows by one unit at a time, and the best sizes are looked at closely. */
+  #planFor(at: number, pieces: readonly Piece[]): Plan | null {
+    const { s, c, p, game, seat, style } = this
+    const trial = copy(s)
+    const answers: Answer[] = []
+    const sizes: { value: number; n: number; state: Aaz }[] = []
+    const consider = (): void => {
+      const value = this.#value(trial, at, style.look(c, setupAt(trial, c, at)))
+      if (value > WORTHWHILE || style.exact) sizes.push({ value, n: answers.length, state: style.exact ? copy(trial) : trial })
+    }
+    const here = { do: 'attack', at: c.spaces[at]! }
+    if (unitsOf(s, c, at, p) > 0 && game.whyNot(trial, seat, here) === null) {
+      game.play(trial, seat, here)
+      answers.push(here)
+      consider()
+    }
+    for (const piece of inTurn(c, pieces)) {
+      if (game.whyNot(trial, seat, piece.answer) !== null) continue
+      game.play(trial, seat, piece.answer)
+      answers.push(piece.answer)
+      consider()
+    }
+    if (sizes.length === 0) return null
+    sizes.sort((a, b) => b.value - a.value || a.n - b.n)
+    const { exact } = style
+    const judged = exact
+      ? sizes
+          .slice(0, CLOSE)
+          .filter((x) => x.value > -8)
+          .map((x) => ({ n: x.n, value: this.#value(x.state, at, exact(c, setupAt(x.state, c, at))) }))
+          .sort((a, b) => b.value - a.value || a.n - b.n)
+      : sizes
+    const top = judged[0]
+    return top === undefined || top.value <= WORTHWHILE ? null : { at, value: top.value, answers: answers.slice(0, top.n) }
+  }
+
+  /** What the attack is worth in IPCs, as far as one can see. */
+  #value(after: Aaz, at: number, f: Forecast): number {
+    const { s, c, p, style } = this
+    if (f.win < style.least) return -100
+    const zombies = s.zombies[at]! - f.zombies
+    if (!c.isLand[at]) return f.swing - this.#danger(after, at)
+    const friendly = isFriendly(s, c, at, p)
+    const prize = friendly ? 0 : f.captures * this.#prize(at)
+    return prize + f.swing + zombies * style.zombie - this.#danger(after, at) - (style.careful && !friendly ? this.#counter(at, f) : 0)
+  }
+
+  #prize(at: number): number {
+    const { s, c, style } = this
+    const owner = c.capitalOf[at]!
+    const capital = owner >= 0 && !c.minor[owner] ? 40 + (s.control[at] === owner ? s.treasury[owner]! : 0) : 0
+    const survivor = s.control[at] === ZOMBIES ? 3 : 0
+    return c.ipc[at]! * style.income + (c.facility[at]! > 0 ? 4 : 0) + capital + survivor + 0.5
+  }
+
+  /** What the enemy takes back: part of the prize and of those who won it. */
+  #counter(at: number, f: Forecast): number {
+    const { c, s } = this
+    const force = f.left.reduce((all, n, k) => all + (c.domain[k] === LAND ? n * c.cost[k]! : 0), 0)
+    const stand = f.left.map((n, k) => (c.domain[k] === LAND ? n : 0))
+    const back = this.threats.chance(at, stand, this.cleared)
+    return f.captures * back * (0.35 * force + 0.5 * this.style.income * c.ipc[at]! + (s.zombies[at]! > 0 ? 1 : 0))
+  }
+
+  /** What is laid open where the attackers came from. */
+  #danger(after: Aaz, target: number): number {
+    const { s, c, p, style } = this
+    let danger = 0
+    for (const at of c.lands) {
+      if (at === target || !isFriendly(s, c, at, p) || unitsOf(s, c, at, p) === unitsOf(after, c, at, p)) continue
+      if (!anyUnits(after, c, at)) danger += s.zombies[at]! > 0 ? c.ipc[at]! * 3 : c.ipc[at]! * 0.5
+      if (!style.careful) {
+        if (c.capital[p] === at) danger += this.#bare(after, at)
+        continue
+      }
+      const cleared = new Set([...this.cleared, target])
+      const before = this.threats.chance(at, garrisonToBe(s, c, at, p), this.cleared)
+      const now = this.threats.chance(at, garrisonToBe(after, c, at, p), cleared)
+      danger += Math.max(0, now - before) * stakeOf(s, c, at)
+    }
+    return danger
+  }
+
+  /** Without much thought: a capital keeps half the strength of the enemies next to it. */
+  #bare(after: Aaz, at: number): number {
+    const { s, c, p } = this
+    const enemies = new Array<number>(c.K).fill(0)
+    for (const near of c.landNear[at]!)
+      for (const q of c.order) if (!allied(c, p, q)) for (const k of c.landKinds) enemies[k]! += countAt(s, c, near, q, k)
+    return 30 * clash(c, enemies, garrison(after, c, at, p), 0).captures
+  }
+}
+
+interface Voyage {
+  from: string
+  to: string
+  cargo: Json
+  room: number
+  take: { id: string; max: number }[]
+  lands: string[]
+}
+
+const sizeOf = (take: { readonly [id: string]: number }): number => Object.values(take).reduce((a, b) => a + b, 0)
+
+/** Pairs and single units to take aboard, the strongest first. */
+export function loadsOf(v: Pick<Voyage, 'take'>): { [id: string]: number }[] {
+  const of = (unit: string): { id: string; max: number }[] => v.take.filter((x) => x.id.endsWith(` ${unit}`))
+  const loads: { [id: string]: number }[] = []
+  const [tank] = of('tnk')
+  const [gun] = of('art')
+  const [foot, other] = of('inf')
+  for (const heavy of [tank, gun]) if (heavy && foot) loads.push({ [heavy.id]: 1, [foot.id]: 1 })
+  if (foot && foot.max > 1) loads.push({ [foot.id]: 2 })
+  if (foot && other) loads.push({ [foot.id]: 1, [other.id]: 1 })
+  for (const one of [tank, foot, gun]) if (one) loads.push({ [one.id]: 1 })
+  return loads
+}
+
+/** Cannon fodder and punch by turns: a force that grows so stays balanced. */
+function inTurn(c: Content, pieces: readonly Piece[]): Piece[] {
+  const queues = c.kinds.map((_, k) => pieces.filter((x) => x.k === k))
+  const turns = [...c.landKinds, ...c.seaKinds, ...c.airKinds].sort((a, b) => rank(c, a) - rank(c, b) || a - b)
+  const order: Piece[] = []
+  while (order.length < pieces.length)
+    for (const k of turns)
+      for (let i = 0; i < (c.light[k] ? 2 : 1); i++) {
+        const piece = queues[k]!.shift()
+        if (piece) order.push(piece)
+      }
+  return order
+}
+
+const rank = (c: Content, k: number): number => (c.domain[k] === AIR ? 2 : c.domain[k] === SEA ? 1 : 0)

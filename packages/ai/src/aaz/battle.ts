@@ -1,0 +1,144 @@
+import {
+  type Aaz,
+  type AazFrame,
+  activePower,
+  attackers,
+  battleOf,
+  C,
+  type Content,
+  defenders,
+  greedyLosses,
+  isFriendly,
+  isHostile,
+  keyName,
+  keysOf,
+  type LossFrame,
+  outlook,
+  setupAt,
+  unitsOf,
+} from '@deadfront/aaz'
+import type { Answer, Rng4, Seat } from '@deadfront/kernel'
+import type { AazGame } from './attack.ts'
+import type { Style } from './style.ts'
+
+const topOf = (s: Aaz): AazFrame => s.stack[s.stack.length - 1]!
+
+/** Every question but those of the three great phases. */
+export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: Style): Answer {
+  const c = C(s)
+  const f = topOf(s)
+  switch (f.kind) {
+    case 'battle.losses':
+      return losses(s, c, f)
+    case 'zombies.losses':
+      return devoured(game, s, c, seat, rng)
+    case 'battle.press':
+      return press(s, c, style)
+    case 'battle.chainsaw':
+      return { tanks: f.most }
+    case 'battle.bombard':
+      return { bombard: f.most.reduce((a, b) => a + b, 0) }
+    case 'battle.submerge':
+      return { submerge: 0 }
+    case 'combat.next':
+      return { battle: c.spaces[f.among.find((at) => !c.isLand[at]) ?? f.among[0]!]! }
+    case 'card.measure':
+      return measure(game, s, c, seat)
+    case 'bid':
+      return { do: 'done' }
+    default:
+      return game.sample(s, seat, rng)
+  }
+}
+
+/** The cheapest go first; a hit that a battleship shrugs off before anybody. All owners of a joint defence say the same. */
+function losses(s: Aaz, c: Content, f: LossFrame): Answer {
+  const b = battleOf(s)
+  const side = f.side === 'a' ? attackers(c, b) : defenders(c, b)
+  const spare = (key: number): number => side.front[key]! * (c.hits[side.kind(key)]! - 1) - side.hurt[key]!
+  const price = (key: number): number => (spare(key) >= f.need ? 0 : c.cost[side.kind(key)]!)
+  const dear = f.split && f.side === 'd' ? -1 : 1 // The umpire of a defence that disagrees is its enemy.
+  const order = keysOf(side).sort((x, y) => dear * (price(x) - price(y)) || x - y)
+  const lose = greedyLosses(c, side, f.hits, order)
+  return { lose: Object.fromEntries(lose.flatMap((n, key) => (n > 0 ? [[keyName(c, b, f.side, key), n]] : []))) }
+}
+
+/** Phase 2: the cheapest of those on offer. */
+function devoured(game: AazGame, s: Aaz, c: Content, seat: Seat, rng: Rng4): Answer {
+  const [form] = game.space(s, seat)
+  if (form?.form !== 'amounts') return game.sample(s, seat, rng)
+  const price = (id: string): number => c.cost[c.kindIx.get(id.slice(id.lastIndexOf(' ') + 1)) ?? 0]!
+  let left = form.max
+  const lose: { [id: string]: number } = {}
+  for (const item of [...form.items].sort((a, b) => price(a.id) - price(b.id))) {
+    const n = Math.min(left, item.max)
+    if (n > 0) lose[item.id] = n
+    left -= n
+  }
+  return { lose }
+}
+
+/** Step 8: on against enemies while the chance is fair, on against zombies while it pays. */
+function press(s: Aaz, c: Content, style: Style): Answer {
+  const b = battleOf(s)
+  const now = outlook(s, c, b)
+  const choices = now.over ? [] : now.choices
+  const on = choices.find((x) => x.choose === 'press')
+  const other = choices.filter((x) => x.choose !== 'press')
+  if (on === undefined) return other[0]!
+  if (other.some((x) => x.choose === 'cease')) return hunts(s, c) ? on : { choose: 'cease' }
+  const f = (style.exact ?? style.look)(c, setupAt(s, c, b.at))
+  const prize = c.isLand[b.at] && !isFriendly(s, c, b.at, activePower(s)) ? f.captures * (2 + c.ipc[b.at]! * style.income) : 0
+  if (f.win >= 0.5 || f.swing + prize > 0) return on
+  return other.sort((x, y) => refuge(s, c, y) - refuge(s, c, x))[0]!
+}
+
+/** Retreat where most of us are, and capital before all. */
+function refuge(s: Aaz, c: Content, answer: Answer): number {
+  const at = c.spaceIx.get(String(answer.to)) ?? -1
+  if (at < 0) return 0
+  const p = activePower(s)
+  return unitsOf(s, c, at, p) + (c.capital[p] === at ? 100 : 0)
+}
+
+/** One more round against the dead: what they bite against what they lose. */
+function hunts(s: Aaz, c: Content): boolean {
+  const b = battleOf(s)
+  const zombies = s.zombies[b.at]!
+  let kills = 0
+  let land = 0
+  for (let key = 0; key < b.a.length; key++) {
+    kills += (b.a[key]! * (c.attack[key % c.K]! + 1)) / 6
+    if (c.landKinds.includes(key % c.K)) land += b.a[key]!
+  }
+  if (land < 2) return false
+  return Math.min(zombies, kills) * 2.2 > (zombies / 3) * 4
+}
+
+/** A Desperate Measure is used where it helps us or hurts them most. */
+function measure(game: AazGame, s: Aaz, c: Content, seat: Seat): Answer {
+  const [form] = game.space(s, seat)
+  const ways = form?.form === 'pick' ? form.options : []
+  let best: Answer = ways[0] ?? { use: false }
+  let most = Number.NEGATIVE_INFINITY
+  for (const way of ways) {
+    const gain = gainOf(s, c, way)
+    if (gain > most) {
+      best = way
+      most = gain
+    }
+  }
+  return best
+}
+
+function gainOf(s: Aaz, c: Content, way: Answer): number {
+  if (way.use !== true) return 0
+  const p = activePower(s)
+  const place = (name: unknown): number => c.spaceIx.get(String(name)) ?? -1
+  const care = (at: number): number =>
+    at < 0 ? 0 : s.control[at] === p ? 2 + c.ipc[at]! : isHostile(s, c, at, p) ? -1 - c.ipc[at]! * 0.5 : 1
+  if (way.from !== undefined) return (care(place(way.from)) - care(place(way.to))) * Math.ceil(s.zombies[place(way.from)]! / 2)
+  if (way.remove !== undefined) return care(place(way.at)) * Number(way.remove)
+  if (way.at !== undefined) return 1 + c.ipc[place(way.at)]!
+  return 1
+}

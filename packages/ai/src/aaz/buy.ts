@@ -1,0 +1,114 @@
+import {
+  type Aaz,
+  activePower,
+  C,
+  type Content,
+  copy,
+  costOf,
+  countAt,
+  isEligible,
+  isHostileSea,
+  isRC,
+  planLanding,
+  slotsLeft,
+  whyNotEndPurchase,
+} from '@deadfront/aaz'
+import type { Answer, Seat } from '@deadfront/kernel'
+import type { AazGame } from './attack.ts'
+import type { Style } from './style.ts'
+import { frontOf, garrison, stakeOf, Threats } from './threat.ts'
+
+/** More purchases than one phase ever has. */
+const MOST = 60
+
+/** Plans the purchases: a promised carrier, what homes in danger lack, then the best the slots and the purse allow. */
+export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
+  const s = copy(world)
+  const c = C(s)
+  const p = activePower(s)
+  const answers: Answer[] = []
+  const buy = (k: number, at: number): boolean => {
+    const answer = { do: 'buy', unit: c.kinds[k]!, n: 1, at: c.spaces[at]! }
+    if (game.whyNot(s, seat, answer) !== null) return false
+    game.play(s, seat, answer)
+    answers.push(answer)
+    return true
+  }
+  for (let i = 0; i < MOST && whyNotEndPurchase(s) !== null; i++) {
+    const owed = planLanding(s, c, p, 'still').carriers.find((x) => x.by >= 0 && x.used > 0)
+    if (owed === undefined || !buy(owed.k, owed.to)) break
+  }
+  const threats = new Threats(s, c, p)
+  const front = frontOf(s, c, p)
+  for (let i = 0; i < MOST; i++) {
+    const slots = slotsLeft(s, c, p)
+    const homes = c.facilities.filter((at) => isEligible(s, c, at, p) && (slots.get(at) ?? 0) > 0)
+    if (homes.length === 0) break
+    homes.sort((a, b) => need(s, c, p, b, threats) - need(s, c, p, a, threats) || near(front, a) - near(front, b) || a - b)
+    const bought = homes.some((home) => {
+      const left = homes.reduce((n, at) => n + (slots.get(at) ?? 0), 0)
+      const unsafe = need(s, c, p, home, threats) > 0
+      return wishes(s, c, p, home, s.treasury[p]! / left, front, style, unsafe).some(({ k, at }) => buy(k, at))
+    })
+    if (!bought) break
+  }
+  return merged(answers)
+}
+
+const near = (front: Int16Array, at: number): number => (front[at]! < 0 ? 99 : front[at]!)
+
+/** How much a home in danger is at stake. */
+function need(s: Aaz, c: Content, p: number, at: number, threats: Threats): number {
+  const chance = threats.chance(at, garrison(s, c, at, p), new Set())
+  return chance > 0.15 ? chance * stakeOf(s, c, at) : 0
+}
+
+interface Wish {
+  k: number
+  at: number
+}
+
+/** What one would like here, best first: as dear as the purse allows for each free slot, infantry in an emergency. */
+function wishes(s: Aaz, c: Content, p: number, home: number, perSlot: number, front: Int16Array, style: Style, unsafe: boolean): Wish[] {
+  const kind = (name: string): number => c.kindIx.get(name) ?? -1
+  const price = (k: number): number => (k < 0 ? Number.POSITIVE_INFINITY : costOf(s, c, k))
+  const [inf, art, tnk, ftr] = [kind('inf'), kind('art'), kind('tnk'), kind('ftr')]
+  const at = (k: number): Wish[] => (k < 0 ? [] : [{ k, at: home }])
+  if (isRC(c, home)) return at(inf)
+  if (unsafe) return perSlot >= price(tnk) ? [...at(tnk), ...at(inf)] : at(inf)
+  const list: Wish[] = []
+  if ((front[home]! < 0 || front[home]! > 4) && style.seafaring) list.push(...shipping(s, c, p, home))
+  if (perSlot >= price(ftr) && s.treasury[p]! >= price(ftr)) list.push(...at(ftr))
+  const here = (k: number): number => (k < 0 ? 0 : total(s, c, p, k))
+  if (perSlot >= price(tnk) - 0.5) list.push(...at(tnk))
+  if (perSlot >= 3.4 && here(art) * 3 < here(inf)) list.push(...at(art))
+  if (here(tnk) * 4 < here(inf)) list.push(...at(tnk))
+  list.push(...at(inf))
+  return list
+}
+
+const total = (s: Aaz, c: Content, p: number, k: number): number => c.lands.reduce((n, at) => n + countAt(s, c, at, p, k), 0)
+
+/** A home across the water wants transports for its troops, and an escort for them. */
+function shipping(s: Aaz, c: Content, p: number, home: number): Wish[] {
+  const [trn] = c.transportKinds
+  const hunter = c.seaKinds.find((k) => c.hunter[k])
+  const zone = c.seaNear[home]!.find((z) => !isHostileSea(s, c, z, p) && !c.blocked[z])
+  if (trn === undefined || hunter === undefined || zone === undefined) return []
+  const troops = c.landKinds.reduce((n, k) => n + countAt(s, c, home, p, k), 0)
+  const boats = c.seas.reduce((n, z) => n + countAt(s, c, z, p, trn), 0)
+  const escorts = c.seas.reduce((n, z) => n + countAt(s, c, z, p, hunter), 0)
+  if (troops < 3 * boats + 3 || boats >= 5) return []
+  return escorts * 2 < boats ? [{ k: hunter, at: zone }] : [{ k: trn, at: zone }]
+}
+
+/** Equal purchases in one. */
+function merged(answers: readonly Answer[]): Answer[] {
+  const list: { [key: string]: Answer[string] }[] = []
+  for (const answer of answers) {
+    const last = list.at(-1)
+    if (last && last.unit === answer.unit && last.at === answer.at) last.n = Number(last.n) + 1
+    else list.push({ ...answer })
+  }
+  return list
+}

@@ -1,0 +1,169 @@
+import type { BattleSetup, Content } from '@deadfront/aaz'
+import { AIR, LAND } from '@deadfront/aaz'
+import { BadBattle, type Battle, oddsOf, type Trait, type UnitTable, type UnitValues } from '../odds/aaz/index.ts'
+
+/** What is to be expected of a battle. */
+export interface Forecast {
+  /** The chance that the attacker is left alone with the zombies, and that he takes the ground. */
+  win: number
+  captures: number
+  /** IPCs the defender loses minus IPCs the attacker loses. */
+  swing: number
+  zombies: number
+  /** Attackers expected to be left, by kind. */
+  left: number[]
+}
+
+export type Forecaster = (c: Content, setup: BattleSetup) => Forecast
+
+export const countsOf = (c: Content, units: { readonly [unit: string]: number }): number[] => c.kinds.map((kind) => units[kind] ?? 0)
+
+const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
+const costOf = (c: Content, units: readonly number[]): number => units.reduce((all, n, k) => all + n * c.cost[k]!, 0)
+const hitsOf = (c: Content, units: readonly number[]): number => units.reduce((all, n, k) => all + n * c.hits[k]!, 0)
+
+/** Hits a side scores in a round, on the average. */
+function fireOf(c: Content, units: readonly number[], values: readonly number[], attack: boolean): number {
+  let hits = 0
+  let guns = 0
+  for (let k = 0; k < c.K; k++) {
+    hits += units[k]! * values[k]!
+    if (c.supports[k]) guns += units[k]!
+  }
+  if (attack) for (let k = 0; k < c.K; k++) if (c.supported[k]) hits += Math.min(guns, units[k]!)
+  return hits / 6
+}
+
+/** Takes so many hits off, the cheapest units first; returns how many of the fallen rise. */
+function fell(c: Content, units: number[], hits: number): number {
+  let left = hits
+  let rise = 0
+  for (const k of cheapestFirst(c)) {
+    if (left <= 0) break
+    const n = Math.min(units[k]!, left / c.hits[k]!)
+    units[k]! -= n
+    left -= n * c.hits[k]!
+    if (c.rises[k]) rise += n
+  }
+  return rise
+}
+
+const orders = new WeakMap<Content, number[]>()
+/** Kinds from the cheapest to the dearest. */
+export function cheapestFirst(c: Content): number[] {
+  const known = orders.get(c)
+  if (known) return known
+  const order = c.kinds.map((_, k) => k).sort((a, b) => c.cost[a]! - c.cost[b]! || a - b)
+  orders.set(c, order)
+  return order
+}
+
+/** Rounds after which a fight on the average is as good as decided. */
+const ROUNDS = 8
+
+/**
+ * A fight of averages: every round each side loses what it is hit on the average. How far apart the sides end, measured
+ * by how much luck there is in a fight of that size, gives the chance.
+ */
+export function clash(c: Content, attackers: readonly number[], defenders: readonly number[], zombies: number, bombard = 0): Forecast {
+  const a = attackers.slice()
+  const d = defenders.slice()
+  const [a0, d0] = [hitsOf(c, a), hitsOf(c, d)]
+  let z = zombies
+  for (let round = 0; round < ROUNDS; round++) {
+    const [an, dn] = [hitsOf(c, a), hitsOf(c, d)]
+    if (an < 0.05 || (dn < 0.05 && round > 0)) break
+    const fire = fireOf(c, a, c.attack, true) + (round === 0 ? (bombard * 4) / 6 : 0)
+    const back = fireOf(c, d, c.defense, false)
+    const rise = fell(c, d, fire + z / 6) + fell(c, a, back + z / 3)
+    z = Math.max(0, z - (sum(a) + sum(d)) / 6 - Math.max(0, fire - dn)) + rise
+  }
+  const [a1, d1] = [hitsOf(c, a), hitsOf(c, d)]
+  const edge = a1 / Math.max(1, a0) - (d0 === 0 ? 0 : d1 / d0)
+  const win = d0 === 0 ? Math.min(1, a1 + 0.3) : 1 / (1 + Math.exp(-2.2 * edge * Math.sqrt(Math.min(a0, d0) + 1)))
+  const land = attackers.some((n, k) => n > 0 && c.domain[k] === LAND)
+  return {
+    win,
+    captures: land ? win : 0,
+    swing: costOf(c, defenders) - costOf(c, d) - costOf(c, attackers) + costOf(c, a),
+    zombies: z,
+    left: a,
+  }
+}
+
+/** All defenders in one count. */
+function defendersIn(c: Content, setup: BattleSetup): number[] {
+  const all = new Array<number>(c.K).fill(0)
+  for (const units of Object.values(setup.defenders)) for (const [unit, n] of Object.entries(units)) all[c.kindIx.get(unit)!]! += n
+  return all
+}
+
+/** A quick guess, good enough for clear cases. */
+export const guessed: Forecaster = (c, setup) => clash(c, countsOf(c, setup.attackers), defendersIn(c, setup), setup.zombies, setup.bombard)
+
+const tables = new WeakMap<Content, UnitTable>()
+/** The content's units as the odds engine wants them. */
+function tableOf(c: Content): UnitTable {
+  const known = tables.get(c)
+  if (known) return known
+  const table: { [unit: string]: UnitValues } = {}
+  for (const [k, name] of c.kinds.entries()) {
+    const traits: Trait[] = []
+    if (c.rises[k]) traits.push('rises')
+    if (c.supported[k]) traits.push('supported')
+    if (c.supports[k]) traits.push('supports', 'explosives')
+    if (c.chainsaw[k]) traits.push('chainsaw')
+    if (c.submarine[k]) traits.push('submarine')
+    if (c.hunter[k]) traits.push('destroyer')
+    if (c.transport[k]) traits.push('transport')
+    if (c.bombards[k]) traits.push('bombards')
+    if (c.onDeck[k]) traits.push('seaDefender')
+    const kind = c.domain[k] === LAND ? 'land' : c.domain[k] === AIR ? 'air' : 'sea'
+    table[name] = { name, class: kind, attack: c.attack[k]!, defense: c.defense[k]!, cost: c.cost[k]!, hits: c.hits[k]!, traits }
+  }
+  tables.set(c, table)
+  return table
+}
+
+const HOPELESS = (c: Content): Forecast => ({ win: 0, captures: 0, swing: 0, zombies: 0, left: new Array<number>(c.K).fill(0) })
+/** Units on both sides beyond which a guess is as good: luck evens out. */
+const CROWD = 70
+
+/** The true odds, a retreat from a lost fight included; each battle is reckoned once. */
+export function reckoner(rising: boolean): Forecaster {
+  const known = new Map<string, Forecast>()
+  return (c, setup) => {
+    const defenders = defendersIn(c, setup)
+    const attackers = countsOf(c, setup.attackers)
+    if (sum(defenders) + sum(attackers) + 2 * setup.zombies > CROWD) return guessed(c, setup)
+    const key = `${setup.sea}|${attackers.join()}|${defenders.join()}|${setup.zombies}|${setup.bombard}|${Object.entries(setup.seaborne).join()}`
+    const old = known.get(key)
+    if (old) return old
+    const forecast = reckon(c, setup, defenders, rising)
+    known.set(key, forecast)
+    return forecast
+  }
+}
+
+function reckon(c: Content, setup: BattleSetup, defenders: readonly number[], rising: boolean): Forecast {
+  const seaborne = sum(Object.values(setup.seaborne)) > 0 && !setup.sea
+  const battle: Battle = {
+    kind: setup.sea ? 'sea' : 'land',
+    attacker: setup.attackers,
+    defender: Object.fromEntries(c.kinds.flatMap((kind, k) => (defenders[k]! > 0 ? [[kind, defenders[k]!]] : []))),
+    units: tableOf(c),
+    rising,
+    policy: { attacker: { keepLand: true, retreat: { strengthBelow: 0.4 } } },
+    retreatSpace: setup.retreats.length > 0,
+    ...(setup.sea || !rising ? {} : { zombies: setup.zombies }),
+    ...(seaborne ? { seaborne: setup.seaborne, bombard: setup.bombard } : {}),
+  }
+  try {
+    const odds = oddsOf(battle, { tolerance: 1e-4, patience: 'quick', samples: 1000 })
+    const left = c.kinds.map((kind) => odds.attacker.left[kind] ?? 0)
+    return { win: odds.attackerWins, captures: odds.captures, swing: odds.ipcSwing.mean, zombies: odds.zombies.mean, left }
+  } catch (fault) {
+    if (fault instanceof BadBattle) return HOPELESS(c)
+    throw fault
+  }
+}

@@ -1,0 +1,142 @@
+import { AIR, type Aaz, allied, type Content, countAt, flightsFrom, isHostile, isUnoccupied, LAND, SEA, slotsLeft } from '@deadfront/aaz'
+import { clash } from './forecast.ts'
+
+/** Enemy units that could strike at a place in their next turn. */
+interface Striker {
+  power: number
+  from: number
+  k: number
+  n: number
+}
+
+/** Who can strike where, found once for each place; nothing in it changes while a power makes its own moves. */
+export class Threats {
+  readonly s: Aaz
+  readonly c: Content
+  readonly p: number
+  readonly #known = new Map<number, Striker[]>()
+
+  constructor(s: Aaz, c: Content, p: number) {
+    this.s = s
+    this.c = c
+    this.p = p
+  }
+
+  #strikers(at: number): Striker[] {
+    const known = this.#known.get(at)
+    if (known) return known
+    const { s, c, p } = this
+    const found: Striker[] = []
+    const air = flightsFrom(s, c, at)
+    for (const q of c.order) {
+      if (allied(c, p, q)) continue
+      const add = (from: number, k: number, n = countAt(s, c, from, q, k)): void => {
+        if (n > 0) found.push({ power: q, from, k, n })
+      }
+      for (const from of this.#marchers(at, q)) for (const k of c.landKinds) if (from.steps <= c.move[k]!) add(from.at, k)
+      for (let from = 0; from < c.N; from++) for (const k of c.airKinds) if (air[from]! >= 0 && air[from]! <= c.move[k]! / 2) add(from, k)
+      this.#landings(at, q, add)
+    }
+    this.#known.set(at, found)
+    return found
+  }
+
+  /** Lands from which the power's troops can walk or blitz in. */
+  #marchers(at: number, q: number): { at: number; steps: number }[] {
+    const { s, c } = this
+    const found = c.landNear[at]!.map((near) => ({ at: near, steps: 1 }))
+    for (const mid of c.landNear[at]!) {
+      if (c.blocked[mid] || s.control[mid] === -1) continue
+      if (isHostile(s, c, mid, q) && !isUnoccupied(s, c, mid, q)) continue
+      for (const far of c.landNear[mid]!) if (far !== at && !found.some((x) => x.at === far)) found.push({ at: far, steps: 2 })
+    }
+    return found
+  }
+
+  /** Transports near enough to bring two units each. */
+  #landings(at: number, q: number, add: (from: number, k: number, n: number) => void): void {
+    const { c, s } = this
+    const [light] = c.landKinds.filter((k) => c.light[k])
+    const heavy = c.landKinds.find((k) => c.blitz[k])
+    if (light === undefined || heavy === undefined) return
+    for (const zone of c.seas) {
+      const boats = c.transportKinds.reduce((n, k) => n + countAt(s, c, zone, q, k), 0)
+      if (boats === 0) continue
+      const near = c.seaNear[at]!.some((z) => z === zone || c.seaNear[z]!.includes(zone))
+      if (!near) continue
+      add(zone, light, boats)
+      add(zone, heavy, boats)
+    }
+  }
+
+  /** The chance that the strongest enemy takes the place from these defenders; strikers from cleared spaces do not come. */
+  chance(at: number, defenders: readonly number[], cleared: ReadonlySet<number>): number {
+    const { c, s } = this
+    let worst = 0
+    for (const q of c.order) {
+      const force = new Array<number>(c.K).fill(0)
+      let land = 0
+      for (const x of this.#strikers(at)) {
+        if (x.power !== q || cleared.has(x.from)) continue
+        force[x.k]! += x.n
+        if (c.domain[x.k] === LAND) land += x.n
+      }
+      if (land === 0) continue
+      worst = Math.max(worst, clash(c, force, defenders, s.zombies[at]!).captures)
+    }
+    return worst
+  }
+
+  /** IPCs of enemy land units next to the place or one step on. */
+  near(at: number): number {
+    return this.#strikers(at).reduce((n, x) => n + (this.c.domain[x.k] === LAND ? x.n * this.c.cost[x.k]! : 0), 0)
+  }
+}
+
+/** Friendly units of all allies in a land, by kind. */
+export function garrison(s: Aaz, c: Content, at: number, p: number): number[] {
+  const units = new Array<number>(c.K).fill(0)
+  for (let q = 0; q < c.P; q++)
+    if (allied(c, p, q)) for (let k = 0; k < c.K; k++) if (c.domain[k] !== SEA) units[k]! += countAt(s, c, at, q, k)
+  return units
+}
+
+/** The garrison with the recruits that can still be bought there this turn. */
+export function garrisonToBe(s: Aaz, c: Content, at: number, p: number): number[] {
+  const units = garrison(s, c, at, p)
+  const cheap = c.landKinds.find((k) => c.recruit[k])
+  if (cheap === undefined || s.control[at] !== p || c.facility[at] === 0) return units
+  const slots = slotsLeft(s, c, p).get(at) ?? 0
+  const share = at === c.capital[p] ? 1 : 0.3
+  units[cheap]! += Math.min(slots, Math.floor((share * s.treasury[p]!) / c.cost[cheap]!))
+  return units
+}
+
+/** What is lost with a place besides its garrison. */
+export function stakeOf(s: Aaz, c: Content, at: number): number {
+  const owner = c.capitalOf[at]!
+  const capital = owner >= 0 && !c.minor[owner] ? 30 + s.treasury[owner]! : 0
+  return c.ipc[at]! * 2.5 + (c.facility[at]! > 0 ? 3 : 0) + capital
+}
+
+/** How far each land is from the nearest hostile one, by land through friendly ground; -1 where no way leads there. */
+export function frontOf(s: Aaz, c: Content, p: number): Int16Array {
+  const far = new Int16Array(c.N).fill(-1)
+  const queue: number[] = []
+  for (const at of c.lands)
+    if (!c.blocked[at] && isHostile(s, c, at, p)) {
+      far[at] = 0
+      queue.push(at)
+    }
+  for (let i = 0; i < queue.length; i++) {
+    const at = queue[i]!
+    for (const next of c.landNear[at]!) {
+      if (far[next]! >= 0 || c.blocked[next] || s.control[next] === -1) continue
+      far[next] = far[at]! + 1
+      queue.push(next)
+    }
+  }
+  return far
+}
+
+export const isAir = (c: Content, k: number): boolean => c.domain[k] === AIR

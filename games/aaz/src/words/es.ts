@@ -1,6 +1,6 @@
 import es_rules from '../../data/rulebook.es.json' with { type: 'json' }
 import type { Count } from '../model/events.ts'
-import { faces, makeWords, type Tongue, unitWords, zombieFaces } from './kit.ts'
+import { faces, makeWords, type Tongue, unitName, unitWords, zombieFaces } from './kit.ts'
 
 const names: { readonly [key: string]: string } = {
   'power.USSR': 'Unión Soviética',
@@ -13,18 +13,18 @@ const names: { readonly [key: string]: string } = {
   'power.bank': 'la banca',
   'side.axis': 'Eje',
   'side.allies': 'Aliados',
-  'unit.inf': 'de infantería',
-  'unit.art': 'de artillería',
-  'unit.tnk': 'tanque(s)',
-  'unit.ftr': 'caza(s)',
-  'unit.bmb': 'bombardero(s)',
-  'unit.sub': 'submarino(s)',
-  'unit.trn': 'transporte(s)',
-  'unit.dd': 'destructor(es)',
+  'unit.inf': 'infantería|infanterías',
+  'unit.art': 'artillería|artillerías',
+  'unit.tnk': 'tanque|tanques',
+  'unit.ftr': 'caza|cazas',
+  'unit.bmb': 'bombardero|bombarderos',
+  'unit.sub': 'submarino|submarinos',
+  'unit.trn': 'transporte|transportes',
+  'unit.dd': 'destructor|destructores',
   'unit.cv': 'portaaviones',
-  'unit.bb': 'acorazado(s)',
-  'unit.zom': 'zombi(s)',
-  seaborne: 'desembarcado',
+  'unit.bb': 'acorazado|acorazados',
+  'unit.zom': 'zombi|zombis',
+  seaborne: 'desembarco',
   'phase.zombieCard': 'Carta de zombis',
   'phase.zombiesAttack': 'Ataque de los zombis',
   'phase.zombiesCapture': 'Conquista de los zombis',
@@ -63,7 +63,7 @@ const armies = (d: { [power: string]: Count }): string =>
 const rulesById = new Map((es_rules as { id: string; text: string }[]).map((r) => [r.id, r.text]))
 const t = (about: readonly (string | number)[], i: number): string => {
   const word = String(about[i] ?? '')
-  return names[`unit.${word}`] ?? names[`power.${word}`] ?? word
+  return unitName(base, word, 1) ?? names[`power.${word}`] ?? word
 }
 
 const tongue: Tongue = {
@@ -105,7 +105,7 @@ const tongue: Tongue = {
         ? `${p(e.by)} libera ${e.at} para ${p(e.controller)} (+${e.ipc}).`
         : `${p(e.by)} ${e.how === 'blitz' ? 'arrolla' : 'conquista'} ${e.at}, antes de ${p(e.from)} (+${e.ipc}).`,
     territoryReverted: (e) => `${e.at} vuelve de ${p(e.from)} a ${p(e.to)}.`,
-    survivorsJoined: (e) => `Supervivientes de ${e.at} se unen a ${p(e.power)}: 1 de infantería.`,
+    survivorsJoined: (e) => `Supervivientes de ${e.at} se unen a ${p(e.power)}: 1 infantería.`,
     battleStarted: (e) =>
       `Batalla por ${e.at}: ${p(e.attacker)} con ${u(e.attackers)} contra ${armies(e.defenders)}${e.zombies > 0 ? ` y ${e.zombies} zombi${s(e.zombies)}` : ''}.`,
     roundFought: (e) => `${e.at}, ronda de combate ${e.round}.`,
@@ -113,7 +113,7 @@ const tongue: Tongue = {
     submerged: (e) => `${e.n} submarino${s(e.n)} de ${p(e.power)} se sumerge${e.n === 1 ? '' : 'n'} en ${e.at}.`,
     zombiesBit: (e) => `Los zombis muerden en ${e.at}: ${zombieFaces(e.dice)}.`,
     unitsFired: (e) =>
-      `${e.side === 'attacker' ? 'El atacante' : 'El defensor'} ${e.step === 'strike' ? 'golpea bajo el agua' : 'dispara'} en ${e.at}: ${e.volleys.map((v) => `${names[`unit.${v.unit}`] ?? v.unit} a ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} impacto${s(e.hits)}.`,
+      `${e.side === 'attacker' ? 'El atacante' : 'El defensor'} ${e.step === 'strike' ? 'golpea bajo el agua' : 'dispara'} en ${e.at}: ${e.volleys.map((v) => `${u({ [v.unit]: v.dice.length })} a ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} impacto${s(e.hits)}.`,
     unitsHit: (e) => `${p(e.power)} asigna impactos a ${u(e.units)}.`,
     hitsWasted: (e) => `${e.n} impacto${s(e.n)} sin blanco posible en ${e.at}.`,
     zombiesKilled: (e) => `${e.n} zombi${s(e.n)} destruido${s(e.n)} en ${e.at}; quedan ${e.left}.`,
@@ -143,7 +143,7 @@ const tongue: Tongue = {
     'card.measure': (a) => ({ title: m(String(a.measure)), text: 'Usa esta medida desesperada o déjala pasar.' }),
     'zombies.losses': (a) => ({
       title: `Zombis en ${String(a.at)}`,
-      text: `Elige ${String(a.hits)} unidad(es) que pierdes. La infantería se levanta como zombi.`,
+      text: `Elige ${String(a.hits)} unidad${Number(a.hits) === 1 ? '' : 'es'} que pierdes. La infantería se levanta como zombi.`,
     }),
     combatMove: () => ({
       title: 'Movimiento de combate',
@@ -156,7 +156,10 @@ const tongue: Tongue = {
       title: `Submarinos en ${String(a.at)}`,
       text: '¿Cuántos se sumergen y dejan la batalla? Los demás golpean.',
     }),
-    'battle.losses': (a) => ({ title: `Bajas en ${String(a.at)}`, text: `Asigna ${String(a.hits)} impacto(s) a tus unidades.` }),
+    'battle.losses': (a) => ({
+      title: `Bajas en ${String(a.at)}`,
+      text: `Asigna ${String(a.hits)} impacto${s(Number(a.hits))} a tus unidades.`,
+    }),
     'battle.press': (a) => ({
       title: `${String(a.at)}: ¿seguir?`,
       text: 'Insiste, cesa si solo quedan zombis o retírate mientras haya enemigos.',
@@ -298,7 +301,7 @@ const tongue: Tongue = {
     lose: (units) => `Perder ${units}`,
     submerge: (n) => (n === 0 ? 'Golpear con todos' : `Sumergir ${n}`),
     bombard: (n) => (n === 0 ? 'Sin bombardeo' : `Bombardear con ${n}`),
-    tanks: (n) => (n === 0 ? 'Sin motosierras' : `Motosierras: ${n} tanque(s)`),
+    tanks: (n) => (n === 0 ? 'Sin motosierras' : `Motosierras: ${n} tanque${s(n)}`),
     press: 'Insistir',
     cease: 'Cesar',
     retreat: (to) => (to ? `Retirarse a ${to}` : 'Romper el contacto'),

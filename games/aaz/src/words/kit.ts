@@ -72,23 +72,26 @@ export interface Tongue {
 export function unitWords(tongue: Pick<Tongue, 'names' | 'and' | 'nothing'>, count: Count): string {
   const parts = Object.entries(count)
     .filter(([, n]) => n > 0)
-    .map(([unit, n]) => `${n} ${unitName(tongue, unit)}`)
+    .map(([unit, n]) => `${n} ${unitName(tongue, unit, n) ?? unit}`)
   if (parts.length === 0) return tongue.nothing
   return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} ${tongue.and} ${parts.at(-1)}`
 }
 
-function unitName(tongue: Pick<Tongue, 'names'>, unit: string): string {
+/** The name of a unit for a number of them (`tank|tanks`); keys of joint defences and landings carry a word before it. */
+export function unitName(tongue: Pick<Tongue, 'names'>, unit: string, n: number): string | undefined {
   const known = tongue.names[`unit.${unit}`]
-  if (known) return known
+  if (known !== undefined) return known.split('|')[n === 1 ? 0 : 1] ?? known
   const [first, second] = unit.split(' ')
-  return second ? `${tongue.names[`power.${first}`] ?? tongue.names[first!] ?? first} ${tongue.names[`unit.${second}`] ?? second}` : unit
+  if (first === undefined || second === undefined) return undefined
+  const word = tongue.names[`power.${first}`] ?? tongue.names[first] ?? first
+  return `${unitName(tongue, second, n) ?? second} (${word})`
 }
 
 export const faces = (dice: readonly number[]): string => dice.map((d) => (d === 6 ? 'Z' : String(d))).join(' ')
 export const zombieFaces = (dice: readonly number[]): string => dice.map((d) => (d <= 2 ? 'A' : d === 3 ? 'D' : '–')).join(' ')
 
 export function makeWords(tongue: Tongue): Words<AazEvent> {
-  const name = (key: string): string => tongue.names[key] ?? key.slice(key.indexOf('.') + 1)
+  const name = (key: string): string => tongue.names[key]?.split('|')[0] ?? key.slice(key.indexOf('.') + 1)
   return {
     event: (e) => (tongue.sentence[e.type] as (e: AazEvent) => string)(e),
     ask: (a: Ask) => tongue.ask[a.kind as AskKind]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' },
@@ -138,9 +141,9 @@ function answerWords(tongue: Tongue, a: Answer): string {
     case 'ray':
       return w.ray(text(a.from), text(a.to))
     case 'buy':
-      return w.buy(Number(a.n ?? 1), tongue.names[`unit.${text(a.unit)}`] ?? text(a.unit), text(a.at))
+      return w.buy(Number(a.n ?? 1), unitName(tongue, text(a.unit), Number(a.n ?? 1)) ?? text(a.unit), text(a.at))
     case 'place':
-      return w.place(tongue.names[`unit.${text(a.unit)}`] ?? text(a.unit), text(a.at))
+      return w.place(unitName(tongue, text(a.unit), 1) ?? text(a.unit), text(a.at))
     default:
   }
   if (a.lose !== undefined) return w.lose(units(a.lose))

@@ -111,7 +111,7 @@ export class Desk {
     if (options.length === 0) return
     const { value } = this.frame
     const ways = await Promise.all(options.map((o) => this.wayOf(String(o.cover), String(o.target ?? ''), [o], true, null)))
-    if (this.frame.peek() === value) this.shots.value = ways
+    if (this.frame.peek() === value) this.shots.value = ways.sort((a, b) => worth(b) - worth(a))
   }
 
   tell(event: GameEvent): void {
@@ -404,6 +404,12 @@ export class Desk {
     else if (this.question.peek()?.ask.kind === 'activate') void this.select(null)
     this.flight.value = null
   }
+}
+
+/** The better shot comes first. */
+function worth(way: Way): number {
+  const odds = way.card?.odds?.zombies[0]
+  return odds ? odds.eliminated + odds.reduced * 0.7 + odds.stunned * 0.5 : -1
 }
 
 const desks = new WeakMap<Words, Desk>()

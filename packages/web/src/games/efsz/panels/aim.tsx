@@ -30,7 +30,7 @@ function Target({ desk, info }: { desk: Desk; info: TargetInfo }) {
   const [refused] = info.attacks.flatMap((card) => (card.refused ? [card.refused] : []))
   return (
     <aside class={`ez-aim ${sideOf(desk, info.at)}`} aria-live="polite">
-      <h3>{t.title(desk.figureName(info.target))}</h3>
+      <p class="ez-aim-title">{t.title(desk.figureName(info.target))}</p>
       <p class="ez-aim-range">
         {t.range(info.range, t.arc[info.arc] ?? info.arc)}
         {info.lof ? '' : ` · ${t.noLine}`}
@@ -120,7 +120,7 @@ function Flight({ desk, info, side }: { desk: Desk; info: ThrowInfo; side: strin
           </ul>
           {odds.figures.length > 0 ? (
             <>
-              <h4>{t.figures}</h4>
+              <p class="ez-aim-sub">{t.figures}</p>
               <table class="ez-blast">
                 <tbody>
                   {odds.figures.map((f) => (

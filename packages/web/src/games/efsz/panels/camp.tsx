@@ -32,7 +32,7 @@ function Calendar({ desk, view }: { desk: Desk; view: StalingradView }) {
   const days = Array.from({ length: campaign.deadline }, (_, k) => k + 1)
   return (
     <section class="ez-card ez-calendar">
-      <h3>{t.calendar}</h3>
+      <h2 class="ez-small">{t.calendar}</h2>
       <ol>
         {days.map((day) => {
           const says = [
@@ -170,7 +170,7 @@ function RouteMap({ desk, view }: { desk: Desk; view: StalingradView }) {
   const find = (id: string) => at(route.nodes.find((n) => n.id === id) as RouteNode)
   return (
     <section class="ez-card ez-route">
-      <h3>{t.route}</h3>
+      <h2 class="ez-small">{t.route}</h2>
       <div class="ez-route-scroll" role="group" aria-label={t.route} tabIndex={0}>
         <svg width={route.columns * X + 20} height="200" viewBox={`0 0 ${route.columns * X + 20} 200`} aria-hidden="true" focusable="false">
           {route.edges.map((edge) => {
@@ -212,7 +212,7 @@ function Comrades({ desk, view }: { desk: Desk; view: StalingradView }) {
   const fallen = view.characters.filter((c) => c.status === 'dead' || view.trek?.fallen.includes(c.id))
   return (
     <section class="ez-card ez-fallen">
-      <h3>{t.fallen}</h3>
+      <h2 class="ez-small">{t.fallen}</h2>
       {fallen.length === 0 ? <p>{t.nobody}</p> : null}
       <ul>
         {fallen.map((c) => (

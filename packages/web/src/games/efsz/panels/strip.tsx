@@ -1,6 +1,8 @@
-import { STANDARD } from '@deadfront/efsz'
+import { type CharacterView, STANDARD } from '@deadfront/efsz'
 import type { Desk } from '../desk.ts'
 import { Pips, Portrait } from './parts.tsx'
+
+const supply = (desk: Desk, c: CharacterView): string => (c.ammo > 0 || c.ready ? `${desk.m.sheet.ammo} ${c.ammo}` : desk.m.bare)
 
 /** Above the map: the round track and the team at a glance. */
 export function Strip({ desk }: { desk: Desk }) {
@@ -50,14 +52,14 @@ export function Strip({ desk }: { desk: Desk }) {
               <button
                 type="button"
                 class={`ez-chip${desk.selected.value === c.id ? ' on' : ''}${c.acted ? ' acted' : ''}`}
-                aria-label={desk.m.sheet.select(c.name)}
+                aria-label={`${desk.m.sheet.select(c.name)}: ${desk.m.sheet.health} ${c.health}, ${supply(desk, c)}`}
                 title={c.name}
                 onClick={() => c.at && void desk.click(c.at)}
               >
                 <Portrait id={c.id} size={30} />
                 <span>
                   <Pips label={desk.m.sheet.health} full={c.health} max={c.maxHealth} kind="health" />
-                  <small>{c.ammo > 0 || c.ready ? `${desk.m.sheet.ammo} ${c.ammo}` : desk.m.bare}</small>
+                  <small>{supply(desk, c)}</small>
                 </span>
               </button>
             </li>

@@ -1,7 +1,9 @@
-import { mergeContent, rngOf, type Setup } from '@deadfront/kernel'
+import { BadInput, mergeContent, rngOf, type Setup } from '@deadfront/kernel'
 import { type ContentRaw, contentOf, STANDARD } from './model/content.ts'
 import { newFighter, type Stalingrad } from './model/state.ts'
 import { houseOf } from './options.ts'
+import { readContent } from './position/content.ts'
+import { Reader } from './position/reader.ts'
 
 /** The content a set-up asks for: the game's own, or its own laid over it. `scenario` is short for the scenario played. */
 export function contentFor(setup: Setup): string | ContentRaw {
@@ -52,7 +54,9 @@ export function emptyTable(setup: Setup, content: string | ContentRaw, scenario:
 }
 
 export function setUp(setup: Setup): Stalingrad {
-  const content = contentFor(setup)
+  const r = new Reader()
+  const content = readContent(r, {}, setup, setup.scenario)
+  if (r.problems.length > 0) throw new BadInput(r.problems)
   const { campaign } = contentOf(content).raw
   if (setup.scenario !== 'campaign') {
     const s = emptyTable(setup, content, setup.scenario)

@@ -17,12 +17,12 @@ const corridors: Json = {
         id,
         {
           map: [`${starts}${exits.map(() => '>').join('')}`.padEnd(6, '.')],
-          named: {},
+          named: null,
           pool: {},
-          track: { length: 9, repeats: true, spawn: null },
+          track: { length: 9, repeats: true, spawn: Object.fromEntries(Object.keys(raw.track.spawn).map((round) => [round, null])) },
           search: [],
           hide: null,
-          gear: {},
+          gear: null,
           captive: null,
           sleepers: [],
           arrivals: [],
@@ -37,8 +37,6 @@ const corridors: Json = {
     }),
   ),
 }
-for (const scenario of Object.values((corridors as { scenarios: Record<string, { track: { spawn: unknown } }> }).scenarios))
-  scenario.track.spawn = {}
 
 /** Straight on: run for the door, take every shelter and every scrap on the way. */
 function plainAnswer(s: Stalingrad, prefer: number): Answer {

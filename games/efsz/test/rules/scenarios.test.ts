@@ -351,9 +351,9 @@ rule('EFSZ-37.2', 'special rules: water, wagons, doors, hatches, drums, noise, s
 
 rule(['EFSZ-35.1', 'EFSZ-37.1'], 'every scenario that ships is sound, and unsound ones are refused with the place', () => {
   for (const id of Object.keys(STANDARD.scenarios)) expect([id, checkScenario(id, STANDARD)]).toEqual([id, []])
-  const refusal = (scenario: object): string => {
+  const refusal = (scenario: object, position = true): string => {
     try {
-      efsz.start({ scenario: 'fubar', options: {}, seed: 'x', content: { scenario } as Json, position: {} })
+      efsz.start({ scenario: 'fubar', options: {}, seed: 'x', content: { scenario } as Json, ...(position ? { position: {} } : {}) })
     } catch (error) {
       if (error instanceof BadInput) return error.problems.map((p) => `${p.place}: ${p.say}`).join('; ')
       throw error
@@ -363,6 +363,7 @@ rule(['EFSZ-35.1', 'EFSZ-37.1'], 'every scenario that ships is sound, and unsoun
   const map = (STANDARD.scenarios.fubar as { map: string[] }).map
   expect(refusal({ map: map.map((row, y) => (y === 3 ? row.slice(1) : row)) })).toContain('scenarios.fubar.map[3]: expected 14 squares')
   expect(refusal({ pool: { ghoul: 2 } })).toContain('scenarios.fubar.pool.ghoul: unknown zombie')
+  expect(refusal({ pool: { ghoul: 2 } }, false)).toContain('scenarios.fubar.pool.ghoul: unknown zombie')
   expect(refusal({ exits: { X1: { to: ['nowhere'] } } })).toContain('scenarios.fubar.exits.X1.to: no scenario "nowhere"')
   expect(
     refusal({ map: map.map((row, y) => (y === 3 ? '#..h..#..h#O##' : y === 2 ? '#.....D...##.#' : y === 4 ? '#..h..######.#' : row)) }),

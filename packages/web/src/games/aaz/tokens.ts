@@ -53,7 +53,7 @@ export function stacksOf(view: AazView, level: Level, grow = 1): Stack[] {
     const rows = Math.ceil(chips.length / columns)
     const [w, h] = [columns * (unit.w + unit.gap) - unit.gap, rows * (unit.h + unit.gap) - unit.gap]
     const fit = (2 * r * 1.15) / Math.hypot(w, h)
-    const scale = level === 0 ? grow : Math.min(1.15, Math.max(0.62, fit))
+    const scale = level === 0 ? grow : Math.min(1.15, Math.max(0.82, fit))
     const placed = chips.map((chip, i) => ({
       ...chip,
       x: (i % columns) * (unit.w + unit.gap) - w / 2,

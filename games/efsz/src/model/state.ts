@@ -359,7 +359,8 @@ export const zombieNamed = (s: Stalingrad, name: unknown): Zombie | undefined =>
 export const squareIn = (s: Stalingrad, name: unknown): number => (typeof name === 'string' ? gridIn(s).squareOf(name) : -1)
 export const squareName = (s: Stalingrad, q: number): string => gridIn(s).names[q] as string
 
-export const seatOfOwner = (owner: number): Seat => `p${owner + 1}`
+const SEATS: readonly Seat[] = ['p1', 'p2', 'p3', 'p4']
+export const seatOfOwner = (owner: number): Seat => SEATS[owner] as Seat
 /** Co-op: the point-man token passes every round; its holder breaks ties and sets the order. */
 export const pointMan = (s: Stalingrad): Seat => seatOfOwner((Math.max(1, s.round) - 1) % s.house.players)
 /** Who makes the choices the rules leave open for the dead. */

@@ -174,13 +174,22 @@ export function canAttackAnything(s: Stalingrad, i: number, cover: boolean): boo
   return false
 }
 
+/** The same checks as `whyNotAttack`, without the sentences: this is asked after every step of every zombie. */
 export function canAttackZombie(s: Stalingrad, i: number, z: Zombie, cover: boolean): boolean {
   const f = s.fighters[i] as Fighter
+  const grid = gridIn(s)
+  const ahead = inFrontArc(grid, f.at, f.facing, z.at)
+  if (!ahead && !hasSkill(s, f, 'lockedOn')) return false
   const main = handWeapon(s, f, 'main')
-  if (whyNotStrike(s, f, main, z) === null) return true
   const off = handWeapon(s, f, 'off')
-  if (off !== null && whyNotStrike(s, f, off, z) === null) return true
-  const fires = (w: Weapon | null) => w !== null && w.firearm && (f.ammo > 0 || !w.usesAmmo)
-  if (!fires(main) && !fires(off)) return false
+  if (ahead) {
+    const range = rangeBetween(grid, f.at, z.at)
+    const reach = Math.max(reachOf(main), off === null ? 0 : reachOf(off))
+    if (range <= reach && (range === 1 ? zombieAhead(s, f) === z : hasLine(grid, s.terrain, s.edges, f.at, z.at))) return true
+  }
+  if (!canFire(f, main) && !canFire(f, off)) return false
   return zombieAhead(s, f) === undefined && whyNotShoot(s, f, z, cover) === null
 }
+
+const reachOf = (weapon: Weapon | null): number => (weapon !== null && weapon.melee ? weapon.pb : 1)
+const canFire = (f: Fighter, weapon: Weapon | null): boolean => weapon !== null && weapon.firearm && (f.ammo > 0 || !weapon.usesAmmo)

@@ -27,6 +27,7 @@ import {
   partsOf,
   pointMan,
   REARGUARD,
+  sceneOf,
   seatOfFighter,
   squareName,
   type Stalingrad,
@@ -98,7 +99,8 @@ export function searchables(s: Stalingrad, i: number): number[] {
   const grid = gridIn(s)
   const squares = [f.at]
   for (let d = 0; d < 8; d += 2) squares.push(grid.near[f.at * 8 + d] as number)
-  return squares.filter((q) => q >= 0 && whyNotSearch(s, i, q) === null)
+  const { searchAt } = sceneOf(s)
+  return squares.filter((q) => q >= 0 && (searchAt[q] as number) >= 0 && whyNotSearch(s, i, q) === null)
 }
 
 function modeAnswers(s: Stalingrad, i: number, base: Answer): Answer[] {

@@ -19,7 +19,7 @@ export function Bar({ desk }: { desk: Desk }) {
   return (
     <div class="az-bar">
       <div class="az-ask">
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <p>{isMoving(question) ? (question.ask.kind === 'combatMove' ? desk.m.move.hint : desk.m.move.hintNon) : text}</p>
       </div>
       {desk.warnings.value ? <Warnings desk={desk} list={desk.warnings.value} /> : <Answers desk={desk} question={question} />}

@@ -23,7 +23,7 @@ export function BattleBoard({ desk }: { desk: Desk }) {
   return (
     <section class="az-battle" aria-label={m.battle.title(battle.at)}>
       <header>
-        <h3>{m.battle.title(battle.at)}</h3>
+        <h2>{m.battle.title(battle.at)}</h2>
         <span>{battle.round > 0 ? m.battle.round(battle.round) : null}</span>
       </header>
       <ol class="az-steps">
@@ -94,7 +94,7 @@ function Line({
   const hurt = Object.entries(behind).flatMap(([power, count]) => unitsOf(count).map(([unit, n]) => ({ power, unit, n })))
   return (
     <div class={`az-line ${side}`}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {[...rows]
         .sort(([a], [b]) => a - b)
         .map(([value, list]) => (

@@ -22,7 +22,7 @@ export function PlansPanel({ desk }: { desk: Desk }) {
       ))}
       {moves.length > 0 ? (
         <>
-          <h4>{m.plans.moves}</h4>
+          <h3>{m.plans.moves}</h3>
           <ol class="az-moves">
             {moves.map((move, i) => (
               <li key={`${i}:${JSON.stringify(move)}`}>

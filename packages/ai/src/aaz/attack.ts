@@ -15,6 +15,7 @@ import {
   isHostile,
   isHostileSea,
   LAND,
+  planLanding,
   SEA,
   setupAt,
   unitsOf,
@@ -65,6 +66,22 @@ export function planCombat(game: AazGame, world: Aaz, seat: Seat, style: Style):
     answers.push(...best.answers)
   }
   return answers
+}
+
+/** The same plan in fewer words: moves from and to the same places become one, where the first of them stood. */
+export function inFewWords(plan: readonly Answer[]): Answer[] {
+  const list: { [key: string]: Json }[] = []
+  for (const answer of plan) {
+    const same = answer.do === 'move' ? list.find((x) => x.do === 'move' && x.from === answer.from && x.to === answer.to) : undefined
+    if (same === undefined) {
+      list.push({ ...answer } as { [key: string]: Json })
+      continue
+    }
+    const units = { ...(same.units as { [unit: string]: number }) }
+    for (const [unit, n] of Object.entries(answer.units as { [unit: string]: number })) units[unit] = (units[unit] ?? 0) + n
+    same.units = units
+  }
+  return list
 }
 
 class Planner {
@@ -159,12 +176,13 @@ class Planner {
   /** The force for one target that promises most: it grows by one unit at a time, and the best sizes are looked at closely. */
   #planFor(at: number, pieces: readonly Piece[]): Plan | null {
     const { s, c, p, game, seat, style } = this
-    const trial = copy(s)
+    let trial = copy(s)
+    let spent = 0
     const answers: Answer[] = []
-    const sizes: { value: number; n: number; state: Aaz }[] = []
+    const sizes: { value: number; n: number; spent: number; state: Aaz }[] = []
     const consider = (): void => {
-      const value = this.#value(trial, at, style.look(c, setupAt(trial, c, at)))
-      if (value > WORTHWHILE || style.exact) sizes.push({ value, n: answers.length, state: style.exact ? copy(trial) : trial })
+      const value = this.#value(trial, at, style.look(c, setupAt(trial, c, at))) - spent * style.thrift
+      if (value > WORTHWHILE || style.exact) sizes.push({ value, n: answers.length, spent, state: style.exact ? copy(trial) : trial })
     }
     const here = { do: 'attack', at: c.spaces[at]! }
     if (unitsOf(s, c, at, p) > 0 && game.whyNot(trial, seat, here) === null) {
@@ -174,8 +192,14 @@ class Planner {
     }
     for (const piece of inTurn(c, pieces)) {
       if (game.whyNot(trial, seat, piece.answer) !== null) continue
+      const before = c.domain[piece.k] === AIR ? copy(trial) : null
       game.play(trial, seat, piece.answer)
+      if (before !== null && owesCarrier(trial, c, p)) {
+        trial = before
+        continue
+      }
       answers.push(piece.answer)
+      spent += effortOf(c, piece)
       consider()
     }
     if (sizes.length === 0) return null
@@ -185,7 +209,7 @@ class Planner {
       ? sizes
           .slice(0, CLOSE)
           .filter((x) => x.value > -8)
-          .map((x) => ({ n: x.n, value: this.#value(x.state, at, exact(c, setupAt(x.state, c, at))) }))
+          .map((x) => ({ n: x.n, value: this.#value(x.state, at, exact(c, setupAt(x.state, c, at))) - x.spent * style.thrift }))
           .sort((a, b) => b.value - a.value || a.n - b.n)
       : sizes
     const top = judged[0]
@@ -200,24 +224,30 @@ class Planner {
     if (!c.isLand[at]) return f.swing - this.#danger(after, at)
     const friendly = isFriendly(s, c, at, p)
     const prize = friendly ? 0 : f.captures * this.#prize(at)
-    return prize + f.swing + zombies * style.zombie - this.#danger(after, at) - (style.careful && !friendly ? this.#counter(at, f) : 0)
+    return (
+      prize +
+      f.swing * style.blood +
+      zombies * style.zombie -
+      this.#danger(after, at) -
+      (style.careful && !friendly ? this.#counter(at, f) : 0)
+    )
   }
 
   #prize(at: number): number {
     const { s, c, style } = this
     const owner = c.capitalOf[at]!
-    const capital = owner >= 0 && !c.minor[owner] ? 40 + (s.control[at] === owner ? s.treasury[owner]! : 0) : 0
+    const capital = owner >= 0 && !c.minor[owner] ? style.capital + (s.control[at] === owner ? s.treasury[owner]! : 0) : 0
     const survivor = s.control[at] === ZOMBIES ? 3 : 0
     return c.ipc[at]! * style.income + (c.facility[at]! > 0 ? 4 : 0) + capital + survivor + 0.5
   }
 
   /** What the enemy takes back: part of the prize and of those who won it. */
   #counter(at: number, f: Forecast): number {
-    const { c, s } = this
+    const { c, s, style } = this
     const force = f.left.reduce((all, n, k) => all + (c.domain[k] === LAND ? n * c.cost[k]! : 0), 0)
     const stand = f.left.map((n, k) => (c.domain[k] === LAND ? n : 0))
     const back = this.threats.chance(at, stand, this.cleared)
-    return f.captures * back * (0.35 * force + 0.5 * this.style.income * c.ipc[at]! + (s.zombies[at]! > 0 ? 1 : 0))
+    return style.fear * f.captures * back * (0.35 * force + 0.5 * style.income * c.ipc[at]! + (s.zombies[at]! > 0 ? 1 : 0))
   }
 
   /** What is laid open where the attackers came from. */
@@ -234,7 +264,8 @@ class Planner {
       const cleared = new Set([...this.cleared, target])
       const before = this.threats.chance(at, garrisonToBe(s, c, at, p), this.cleared)
       const now = this.threats.chance(at, garrisonToBe(after, c, at, p), cleared)
-      danger += Math.max(0, now - before) * stakeOf(s, c, at)
+      const home = c.facility[at]! > 0 ? 1 : style.caution
+      danger += home * Math.max(0, now - before) * stakeOf(s, c, at)
     }
     return danger
   }
@@ -248,6 +279,12 @@ class Planner {
     return 30 * clash(c, enemies, garrison(after, c, at, p), 0).captures
   }
 }
+
+/** A fighter that can only come down on a carrier still to be bought is not worth it. */
+const owesCarrier = (s: Aaz, c: Content, p: number): boolean => planLanding(s, c, p, 'whole').carriers.some((x) => x.by >= 0 && x.used > 0)
+
+/** IPCs that are bound by the attack and missing elsewhere; aircraft come back. */
+const effortOf = (c: Content, piece: Piece): number => (c.domain[piece.k] === AIR ? 0.5 : 1) * c.cost[piece.k]!
 
 interface Voyage {
   from: string

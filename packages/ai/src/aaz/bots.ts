@@ -2,7 +2,7 @@ import type { Aaz } from '@deadfront/aaz'
 import type { Answer, Rng4, Seat } from '@deadfront/kernel'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
-import { type AazGame, planCombat } from './attack.ts'
+import { type AazGame, inFewWords, planCombat } from './attack.ts'
 import { inBattle } from './battle.ts'
 import { planPurchase } from './buy.ts'
 import { guessed, reckoner } from './forecast.ts'
@@ -11,18 +11,35 @@ import type { Style } from './style.ts'
 
 const DONE: Answer = { do: 'done' }
 
-const STEADY: Style = { look: guessed, exact: null, least: 0.7, income: 3, zombie: 1.5, careful: false, seafaring: false }
-const GENERAL: Omit<Style, 'exact'> = { look: guessed, least: 0.45, income: 3, zombie: 1.5, careful: true, seafaring: true }
+const STEADY: Style = {
+  look: guessed,
+  exact: null,
+  least: 0.7,
+  income: 3,
+  zombie: 1.5,
+  capital: 40,
+  thrift: 0.05,
+  blood: 1,
+  fear: 0,
+  caution: 0,
+  wary: false,
+  careful: false,
+  seafaring: false,
+}
+const GENERAL: Style = { ...STEADY, least: 0.45, thrift: 0.06, fear: 0.3, caution: 0.3, careful: true, seafaring: true }
 
 /**
  * One answer of a commander. The three great phases are planned whole and answered in one list, which the referee takes
  * or refuses as one; should the table not take it, a legal answer of any kind keeps the game going.
  */
-function command(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, style: Style): Answer | readonly Answer[] {
+export function command(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, style: Style): Answer | readonly Answer[] {
   const plan = planOf(game, world, seat, style)
   if (plan === null) return inBattle(game, world, seat, rng, style)
-  const whole = [...plan, DONE]
-  if (!('say' in game.apply(world, seat, whole))) return whole
+  for (const whole of [
+    [...inFewWords(plan), DONE],
+    [...plan, DONE],
+  ])
+    if (!('say' in game.apply(world, seat, whole))) return whole
   if (plan.length > 0 && !('say' in game.apply(world, seat, plan))) return plan
   return game.whyNot(world, seat, DONE) === null ? DONE : game.sample(world, seat, rng)
 }
@@ -53,5 +70,7 @@ const general: Bot<Aaz> = {
   text: 'Weighs every attack by its exact odds, and what the enemy can do afterwards.',
   answer: (game, world, seat, rng) => command(game, world, seat, rng, { ...GENERAL, exact: reckoner(!world.switches.noZombies) }),
 }
+
+export const STYLES = { steady: STEADY, general: GENERAL }
 
 export const aazBots: readonly Bot[] = [random, steady as unknown as Bot, general as unknown as Bot]

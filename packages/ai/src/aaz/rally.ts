@@ -132,12 +132,12 @@ class Rally {
           const n = this.#movable(from, k)
           if (n === 0) break
           if (style.careful && home && this.#exposed(from, k, n)) break
-          if (style.careful && front[to] === 1 && this.#forlorn(to, k, n)) continue
+          if (style.wary && front[to] === 1 && this.#forlorn(to, k, n)) continue
           if (this.#move(k, n, from, to)) break
         }
       }
     }
-    if (style.careful) this.#fallBack(threats)
+    if (style.wary) this.#fallBack(threats)
   }
 
   /** Would the home be in danger without them? */

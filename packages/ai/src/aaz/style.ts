@@ -11,6 +11,18 @@ export interface Style {
   income: number
   /** How much a zombie less is worth. */
   zombie: number
+  /** What an enemy capital is worth besides its income and treasury. */
+  capital: number
+  /** What it costs to bind units in an attack, as a part of their price: attacks stay no stronger than they have to be. */
+  thrift: number
+  /** How much losses count against gains. */
+  blood: number
+  /** How much the enemy's answer to an attack counts. */
+  fear: number
+  /** How much open country counts that the attackers leave behind; homes always count in full. */
+  caution: number
+  /** Falls back from stacks that would be lost, and keeps columns out of traps. */
+  wary: boolean
   /** Weighs what the enemy can do next against what is won now. */
   careful: boolean
   /** Sends transports and fleets out. */

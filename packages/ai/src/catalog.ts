@@ -1,7 +1,6 @@
 import type { Game } from '@deadfront/kernel'
 import type { Bot } from './bot.ts'
 import type { OddsCommand } from './odds.ts'
-import { random } from './random.ts'
 
 /** A game on the shelf. Rules and bots load on demand, so a lobby stays light. */
 export interface Shelf {
@@ -34,6 +33,7 @@ export const CATALOG: readonly Shelf[] = [
     name: 'Escape from Stalingrad Z',
     load: async () => (await import('@deadfront/efsz')).efsz as unknown as Game,
     bots: async () => (await import('./efsz/bots.ts')).efszBots,
+    odds: async () => (await import('./efsz/odds.ts')).efszOdds,
   },
 ]
 

@@ -1,0 +1,104 @@
+import { efsz, type Stalingrad } from '@deadfront/efsz'
+import { type Answer, type Game, type GameEvent, type Options, type Seat, seedRng } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import type { Bot } from '../../src/bot.ts'
+import { efszBots } from '../../src/efsz/bots.ts'
+
+const game = efsz as unknown as Game<Stalingrad, GameEvent, unknown>
+const botOf = (id: string): Bot<Stalingrad> => efszBots.find((bot) => bot.id === id) as unknown as Bot<Stalingrad>
+/** More than any game takes: who goes on beyond it does not come to an end. */
+const MOST = 4000
+
+interface Played {
+  outcome: string
+  round: number
+  completed: number
+  hash: string
+  trail: Answer[]
+}
+
+interface How {
+  options?: Options
+  nodes?: number
+  /** The last of several asked seats speaks first. */
+  last?: boolean
+  /** Who plays the dead. */
+  dead?: string
+}
+
+/** A whole game through the checking door. */
+function play(id: string, scenario: string, seed: string, { options = {}, nodes = 60, last = false, dead = 'master' }: How = {}): Played {
+  const bots = (seat: Seat): Bot<Stalingrad> => botOf(seat === 'dead' ? dead : id)
+  const rng = seedRng(`${seed}/bots`)
+  let { state } = game.start({ scenario, options, seed })
+  const trail: Answer[] = []
+  while (state.result === null) {
+    const asks = game.asks(state)
+    const { seat } = asks[last ? asks.length - 1 : 0] as { seat: Seat }
+    const answer = bots(seat).answer(game, game.guess(state, seat, rng), seat, rng, { nodes }) as Answer
+    const done = game.apply(state, seat, answer)
+    if (!('state' in done)) throw new Error(`${scenario} ${seed}: ${seat} answers ${JSON.stringify(answer)}: ${done.say} (${done.rule})`)
+    state = done.state
+    trail.push(answer)
+    if (trail.length > MOST) throw new Error(`${scenario} ${seed}: the table is stalled`)
+  }
+  const completed = state.result.score?.completed ?? 0
+  return { outcome: state.result.outcome, round: state.round, completed, hash: game.hash(state), trail }
+}
+
+const SCENARIOS = efsz.scenarios.map(({ id }) => id).filter((id) => id !== 'campaign')
+const wins = (id: string, scenario: string, games: number, how: How = {}): number =>
+  Array.from({ length: games }, (_, i) => play(id, scenario, `wins/${i}`, how)).filter(({ outcome }) => outcome === 'won').length
+
+describe('bots of Escape from Stalingrad Z', () => {
+  test.each(SCENARIOS)('steady plays %s with legal answers: alone, shared out, against a Master', (scenario) => {
+    for (const options of [{}, { players: 2 }, { players: 4, ties: 'referee' }, { master: true }, { master: true, players: 2 }])
+      expect(['won', 'lost']).toContain(play('steady', scenario, 'legal', { options, last: true }).outcome)
+  })
+
+  test('steady plays a campaign to one of its endings', () => {
+    for (let i = 0; i < 3; i++) expect(play('steady', 'campaign', `trek/${i}`).outcome).toMatch(/^ending[ABC]$/)
+  })
+
+  test('house rules and gear change nothing for the bots', () => {
+    const options = {
+      laterSkills: true,
+      switchCost: 2,
+      natural2: 'figures',
+      h2hDice: 'one',
+      sequentialFire: true,
+      gasRounds: 2,
+      kit: 'full',
+    }
+    for (const scenario of ['grinzers-mill', 'points-failure', 'ward-nine']) play('steady', scenario, 'house', { options })
+    for (const scenario of ['one-candle', 'wake-up']) play('steady', scenario, 'bare', { options: { kit: 'none' } })
+  })
+
+  test('planner and master play with legal answers', () => {
+    for (const options of [{}, { players: 2 }, { master: true }]) play('planner', 'fubar', 'plan', { options, nodes: 40 })
+  })
+
+  test.each(['random', 'steady', 'planner', 'master'])('%s: same seed, same game', (id) => {
+    const how = id === 'master' ? { options: { master: true } } : { nodes: 40 }
+    const team = id === 'master' ? 'steady' : id
+    const [one, other] = [play(team, 'fubar', 'same', how), play(team, 'fubar', 'same', how)]
+    expect(other.trail).toEqual(one.trail)
+    expect(other.hash).toBe(one.hash)
+  })
+
+  test('each sits where it belongs', () => {
+    const seated = (seat: Seat): string[] => efszBots.filter((bot) => bot.plays?.(seat) ?? true).map((bot) => bot.id)
+    expect(seated('p1')).toEqual(['random', 'steady', 'planner'])
+    expect(seated('dead')).toEqual(['random', 'master'])
+  })
+
+  test('steady gets out of F.U.B.A.R. where random does not', () => {
+    expect(wins('random', 'fubar', 20)).toBeLessThanOrEqual(2)
+    expect(wins('steady', 'fubar', 20)).toBeGreaterThanOrEqual(14)
+  })
+
+  test('steady finds what a scenario asks for: levers, keys, chests, foes', () => {
+    for (const scenario of ['shift-without-end', 'points-failure', 'ward-nine', 'the-one-who-calls', 'white-balka'])
+      expect(wins('steady', scenario, 5), scenario).toBeGreaterThanOrEqual(3)
+  })
+})

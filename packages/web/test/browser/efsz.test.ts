@@ -244,3 +244,48 @@ test('a campaign begins with calendar, orders and route; nothing for axe to find
     await context.close()
   }
 }, 90_000)
+
+test('the guide: seven steps of F.U.B.A.R. done with the mouse', async () => {
+  const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
+  await begin(page, 'F.U.B.A.R.', 'guide')
+  await page.locator('.ez-learn').click()
+  const guide = page.locator('.ez-guide')
+  await guide.waitFor()
+  const on = (name: string) => guide.locator(`.ez-square[data-square="${name}"]`)
+  const main = guide.locator('.ez-planned .ez-button.main')
+  const next = async () => {
+    await guide.locator('.ez-guide-done').waitFor()
+    await guide.locator('.ez-guide-text .ez-button.main').click()
+  }
+  await guide.locator('.ez-light-run').first().waitFor({ state: 'attached' })
+  expect(await violations(page, 'guide')).toEqual([])
+  // Something else is turned away and hinted at.
+  await on('3,4').click()
+  await main.click()
+  await guide.locator('.ez-guide-hint').waitFor()
+  await guide.locator('.ez-gaits .running').click()
+  await on('7,3').click()
+  await main.click()
+  await guide.getByText('4 MP left').waitFor()
+  await on('8,3').click()
+  await guide.locator('.ez-planned .ez-button').first().click()
+  await next()
+  await on('6,4').click()
+  await guide.locator('.ez-planned .ez-button').filter({ hasText: 'earch' }).click()
+  await next()
+  for (const target of ['7,7', '6,7']) {
+    await on(target).click()
+    await guide.locator('.ez-planned .shot').first().click()
+    await next()
+  }
+  await guide.locator('.ez-bar .shot').first().click()
+  await next()
+  await guide.locator('.ez-bar .ez-button').filter({ hasText: 'Run' }).click()
+  await next()
+  await on('14,6').click()
+  await main.click()
+  await next()
+  await guide.waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)

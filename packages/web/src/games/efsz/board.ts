@@ -8,6 +8,7 @@ import { MotionQueue, speedOf } from '../../board/motion.ts'
 import { Viewport } from '../../board/viewport.ts'
 import { placeOf, squareOf } from './choices.ts'
 import { type Desk, deskOf, openDesk } from './desk.ts'
+import { guideDoor } from './guide/door.ts'
 import { fieldOf, middleAt, seenSquares, TURN } from './map/geometry.ts'
 import { lightsOf, triggerOf, wouldDo } from './map/lights.ts'
 import { squaresOf } from './map/routes.ts'
@@ -24,6 +25,7 @@ import './map/map.css'
 import './board.css'
 import './panels/panels.css'
 import './panels/camp.css'
+import './guide/guide.css'
 
 /** The block on the table: round track above, map, decisions below; between scenarios the camp lies over it. */
 class CityBoard implements Board {
@@ -40,7 +42,7 @@ class CityBoard implements Board {
   private skipped = false
   private near = false
 
-  constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
+  constructor(host: HTMLElement, api: BoardApi, desk: Desk, teach = true) {
     this.desk = desk
     const { root } = this
     root.className = 'ez ez-table'
@@ -71,7 +73,8 @@ class CityBoard implements Board {
     })
     this.skin.root.addEventListener('pointerover', point)
     this.skin.root.addEventListener('pointerleave', point)
-    render(h(Strip, { desk }), strip)
+    const guide = guideDoor(desk)
+    render(h(Strip, { desk, learn: teach ? guide.open : null }), strip)
     render(h(Bar, { desk }), bar)
     render(h(AimCard, { desk }), over)
     render(h(Zoom, { desk, viewport: this.viewport }), zoom)
@@ -82,6 +85,7 @@ class CityBoard implements Board {
         root.toggleAttribute('data-camp', desk.view.value?.camp ?? false)
       }),
       keepFocus(root, desk),
+      guide.close,
       () => {
         for (const element of [strip, bar, over, zoom, camp]) render(null, element)
       },
@@ -377,3 +381,4 @@ const board: BoardModule = {
 }
 
 export default board
+export { CityBoard }

@@ -1,0 +1,101 @@
+import type { Answer, Json } from '@deadfront/kernel'
+import run from './01-run.position.json' with { type: 'json' }
+import search from './02-search.position.json' with { type: 'json' }
+import shoot from './03-shoot.position.json' with { type: 'json' }
+import strike from './04-strike.position.json' with { type: 'json' }
+import cover from './05-cover.position.json' with { type: 'json' }
+import free from './06-free.position.json' with { type: 'json' }
+import out from './07-out.position.json' with { type: 'json' }
+
+/** One step of the way through F.U.B.A.R.: a position, the dice that will fall, the answers that are taught, what must come of them. */
+export interface Lesson {
+  id: LessonId
+  position: Json
+  dice?: readonly number[]
+  teach: readonly Answer[]
+  /** Events, matched in part, that the lesson's text speaks of; the test holds the guide to them. */
+  expect: readonly Json[]
+}
+
+/** A lesson asks nothing that it does not teach: equal ways of the dead are settled by the referee. */
+export const setupOf = (lesson: Lesson) => ({ scenario: 'fubar', options: { ties: 'referee' }, seed: 'guide', position: lesson.position })
+
+export type LessonId = 'run' | 'search' | 'shoot' | 'strike' | 'cover' | 'free' | 'out'
+
+export const LESSONS: readonly Lesson[] = [
+  {
+    id: 'run',
+    position: run,
+    teach: [{ activate: 'becker', mode: 'running' }, { step: '4,3' }, { step: '5,3' }, { step: '6,3' }, { step: '7,3' }, { door: '8,3' }],
+    expect: [
+      { type: 'activated', who: 'becker', mode: 'running', mp: 8 },
+      { type: 'stepped', to: '7,3', mp: 4 },
+      { type: 'doorOpened', at: '8,3' },
+    ],
+  },
+  {
+    id: 'search',
+    position: search,
+    dice: [8],
+    teach: [{ activate: 'becker', mode: 'searching', search: '6,4' }],
+    expect: [
+      { type: 'searched', who: 'becker', at: '6,4', die: 8 },
+      { type: 'found', what: 'food', count: 1 },
+    ],
+  },
+  {
+    id: 'shoot',
+    position: shoot,
+    dice: [10],
+    teach: [
+      { activate: 'becker', mode: 'stationary' },
+      { attack: 'fire', target: 'z1' },
+    ],
+    expect: [
+      { type: 'attacked', who: 'becker', target: 'z1', range: 4 },
+      { type: 'zombieEliminated', zombie: 'z1' },
+    ],
+  },
+  {
+    id: 'strike',
+    position: strike,
+    dice: [9],
+    teach: [
+      { activate: 'becker', mode: 'stationary' },
+      { attack: 'h2h', target: 'z1' },
+    ],
+    expect: [
+      { type: 'attacked', attack: 'h2h', weapon: 'knife' },
+      { type: 'zombieEliminated', zombie: 'z1' },
+    ],
+  },
+  {
+    id: 'cover',
+    position: cover,
+    dice: [11],
+    teach: [{ cover: 'becker', attack: 'fire', target: 'z1' }],
+    expect: [
+      { type: 'attacked', who: 'becker', cover: true },
+      { type: 'zombieEliminated', zombie: 'z1' },
+    ],
+  },
+  {
+    id: 'free',
+    position: free,
+    dice: [12],
+    teach: [{ activate: 'becker', mode: 'running' }],
+    expect: [
+      { type: 'brokeOut', who: 'becker', success: true },
+      { type: 'lockBroken', who: 'becker' },
+    ],
+  },
+  {
+    id: 'out',
+    position: out,
+    teach: [{ activate: 'becker', mode: 'walking' }, { step: '13,6' }, { step: '14,6' }],
+    expect: [
+      { type: 'left', who: 'becker', exit: 'X1' },
+      { type: 'scenarioEnded', outcome: 'done' },
+    ],
+  },
+]

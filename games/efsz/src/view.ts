@@ -20,7 +20,7 @@ import {
   type Zombie,
   zombieName,
 } from './model/state.ts'
-import { carriedBy, heapCounts } from './rules/gear.ts'
+import { heapCounts } from './rules/gear.ts'
 import { boxOf } from './rules/round.ts'
 import { hasSkill, offWeapon, mainWeapon } from './read/sheet.ts'
 
@@ -372,5 +372,3 @@ export function about(s: Stalingrad, f: StalingradFrame): Json {
       return null
   }
 }
-
-export { carriedBy }

@@ -1,7 +1,7 @@
 import type { Json, Refusal, Viewer } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import type { ActFrame } from '../model/frames.ts'
-import { DIR_NAMES, edgeClosed } from '../model/grid.ts'
+import { DIR_NAMES, edgeClosed, rangeBetween } from '../model/grid.ts'
 import {
   copy,
   type Fighter,
@@ -23,7 +23,7 @@ import {
 import { activationOrder, moveOf } from '../rules/dead.ts'
 import { whyNotActivate } from '../rules/team.ts'
 import { hitNumber } from './hit.ts'
-import { countLine, crossedBy, hasLine, inFrontArc, inRearArc, rangeBetween } from './line.ts'
+import { countLine, crossedBy, hasLine, inFrontArc, inRearArc } from './line.ts'
 import { stepPrice, zombieBeside, whyNotSearch } from './moves.ts'
 import { attackOdds, blastOdds, breakOutOdds, dieOdds, spreadOdds, throwOdds } from './odds.ts'
 import { isReachable, kindInPlay, movesTo, neighboursOf, tramplesOf, zombieCanStep, zombieSteps } from './routes.ts'

@@ -1,4 +1,4 @@
-import { cornerClosed, edgeClosed, type Grid, FIRE, HINDER, isObstructive, lineDirs, rangeBetween, SMOKE } from '../model/grid.ts'
+import { cornerClosed, edgeClosed, type Grid, FIRE, HINDER, isObstructive, lineDirs, SMOKE } from '../model/grid.ts'
 import type { Stalingrad } from '../model/state.ts'
 
 // EFSZ-12: the line of fire, from centre to centre, in whole numbers only. The way of a line depends on its offset alone
@@ -111,5 +111,3 @@ export function rangeAround(grid: Grid, terrain: readonly number[], edges: reado
   }
   return -1
 }
-
-export { rangeBetween }

@@ -282,7 +282,6 @@ export function whyNotSearch(s: Stalingrad, i: number, at: number): Refusal | nu
   return s.searched.includes(at) ? refuse('EFSZ-41.4', 'search.again', 'that square has been searched', [squareName(s, at)]) : null
 }
 
-export const MOVES = { forward: 0, diagonal: 1, sideways: 2, backward: 4 } as const
 /** What the rules call a step in direction d for somebody who faces that way. */
 export const stepWord = (d: number, facing: number): string => {
   const way = (d - facing) & 7

@@ -87,5 +87,3 @@ export function breakOutNumber(s: Stalingrad, f: Fighter, mode: Mode, grip: bool
   const change = mode === 'stationary' ? attack.stationary : mode === 'running' ? attack.running : attack.walking
   return base + change + (grip ? 2 : 0)
 }
-
-export const thrownCount = (f: Fighter): number => f.thrown.length

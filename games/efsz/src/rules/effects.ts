@@ -1,7 +1,7 @@
 import type { Turn } from '@deadfront/kernel'
 import type { Content, Kind } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
-import { BRIEF, DIR_NAMES, edgeClosed, FIRE, GAS, HINDER, isObstructive, rangeBetween } from '../model/grid.ts'
+import { BRIEF, edgeClosed, FIRE, GAS, HINDER, isObstructive, rangeBetween } from '../model/grid.ts'
 import {
   DEAD,
   type Fighter,
@@ -18,7 +18,6 @@ import {
   type Stalingrad,
   tokenOf,
   type Zombie,
-  zombieById,
   zombieName,
 } from '../model/state.ts'
 import { hasLine } from '../read/line.ts'
@@ -413,10 +412,3 @@ export function leaveMap(t: T, i: number, exit: string): void {
   f.lock = 0
   t.emit({ type: 'left', rule: 'EFSZ-9.34', who: idOf(s, i), exit })
 }
-
-export function turnTo(f: Fighter, facing: number): string {
-  f.facing = facing
-  return DIR_NAMES[facing] as string
-}
-
-export { zombieById }

@@ -5,7 +5,7 @@ import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { partsOf, pointMan, sceneOf, type Stalingrad } from '../model/state.ts'
 import { openCover } from './cover.ts'
-import { fighterAt, type T } from './effects.ts'
+import type { T } from './effects.ts'
 import { endSegment } from './scenario.ts'
 
 // EFSZ-7, 38: initiative, two turns, end segment, the round track.
@@ -104,5 +104,3 @@ export const initiativeOrder: AskRule<Stalingrad, OrderFrame, Answer, Stalingrad
     t.done()
   },
 }
-
-export { fighterAt }

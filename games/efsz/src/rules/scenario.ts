@@ -1,5 +1,5 @@
 import { sequence, type StepRule } from '@deadfront/kernel'
-import type { EventEffect, Goal, Kind, ScenarioEvent, Weapon } from '../model/content.ts'
+import type { EventEffect, Goal, ScenarioEvent, Weapon } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { BRIEF, BURST, CAPTIVE, DOOR, FIRE, GAS, isObstructive, OPEN, rangeBetween, TRACK, WATER } from '../model/grid.ts'
@@ -18,9 +18,7 @@ import {
   squareName,
   type Stalingrad,
   tokenOf,
-  zombieName,
 } from '../model/state.ts'
-import { openCover } from './cover.ts'
 import { spendPower } from './dread.ts'
 import { applyKill, fighterAt, loseGrip, markFatigue, placeZombie, revealSeen, setFlag, someoneOnMap, type T, wound } from './effects.ts'
 import { addItem, changeWater, layPreferred, makeHeap, tidyHeaps, tokenName } from './gear.ts'
@@ -481,6 +479,3 @@ export const curtain: StepRule<Stalingrad, Extract<StalingradFrame, { kind: 'cur
     ;(stack[at] as ScenarioFrame).step = 'wrapUp'
   },
 }
-
-export const someKind = (s: Stalingrad, ix: number): Kind => partsOf(s).kinds[ix] as Kind
-export { openCover, zombieName }

@@ -1,5 +1,5 @@
 import { refuse } from '../refusals.ts'
-import { type Answer, type AskRule, below, pick, sequence, type StepRule, subset } from '@deadfront/kernel'
+import { type Answer, type AskRule, below, pick, sequence, type StepRule } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { edgeClosed, FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
@@ -250,5 +250,3 @@ export const spawnCancel: AskRule<Stalingrad, CancelFrame, Answer, StalingradEve
     cancelOne(t, frame, gridIn(t.s).squareOf(at as string))
   },
 }
-
-export { subset }

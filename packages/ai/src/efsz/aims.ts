@@ -1,13 +1,14 @@
 import type { Give, Need, Scene, SearchRaw } from '@deadfront/efsz/model/content.ts'
+import { CAPTIVE } from '@deadfront/efsz/model/grid.ts'
 import { type Fighter, type Heap, ON_MAP, partsOf, sceneOf, type Stalingrad } from '@deadfront/efsz/model/state.ts'
 import { isMet } from '@deadfront/efsz/read/moves.ts'
 import { goalMet } from '@deadfront/efsz/rules/scenario.ts'
 
 // What is still to be done before the team can leave, read from the scenario's own objective, exits and tables.
 
-/** One thing to do: to search a square, to fetch what lies there, to kill somebody, to leave, or to hold out. */
+/** One thing to do: to search a square, to fetch what lies there, to free a captive, to kill somebody, to leave, or to hold out. */
 export interface Aim {
-  do: 'search' | 'fetch' | 'kill' | 'exit' | 'hold'
+  do: 'search' | 'fetch' | 'free' | 'kill' | 'exit' | 'hold'
   /** Any of these squares will do. */
   squares: number[]
   /** Must be done to win; the rest is taken on the way. */
@@ -105,12 +106,19 @@ const heapIsUseful = (s: Stalingrad, heap: Heap): boolean =>
   heap.medkits > 0 ||
   heap.thrown.length > 0
 
+/** A comrade more is worth the trouble in a campaign; for one evening only when it is on the way. */
+function captiveAims(s: Stalingrad, scene: Scene): Aim[] {
+  const at = scene.grid.marks.get(scene.raw.captive?.at ?? '') ?? -1
+  if (at < 0 || ((s.terrain[at] as number) & CAPTIVE) === 0) return []
+  return [{ do: 'free', squares: [at], must: s.trek !== null }]
+}
+
 /** Everything still to do, what must be done first; leaving comes last. */
 export function aimsOf(s: Stalingrad): Aim[] {
   const scene = sceneOf(s)
   if (scene.raw.objective.some((goal) => 'alive' in goal)) return [{ do: 'hold', squares: [], must: true }]
   const exits = exitAims(s, scene)
-  const aims = [...goalAims(s, scene), ...exits.first]
+  const aims = [...goalAims(s, scene), ...exits.first, ...captiveAims(s, scene)]
   for (const heap of s.heaps) if (heapIsUseful(s, heap)) aims.push({ do: 'fetch', squares: [heap.at], must: false })
   for (const q of openSearches(s, scene, (search) => search.repeat !== true)) aims.push({ do: 'search', squares: [q], must: false })
   aims.push({ do: 'exit', squares: exits.open, must: true })

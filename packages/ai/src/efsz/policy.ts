@@ -3,6 +3,7 @@ import type { ActFrame, StalingradFrame } from '@deadfront/efsz/model/frames.ts'
 import { DIR_NAMES, DOOR, EDGE_DOOR, edgeBetween, edgeName, OPEN } from '@deadfront/efsz/model/grid.ts'
 import { type Fighter, gridIn, idOf, type Mode, ON_MAP, seatOfFighter, squareName, type Stalingrad } from '@deadfront/efsz/model/state.ts'
 import { whyNotSearch, zombieBeside } from '@deadfront/efsz/read/moves.ts'
+import { breakOutOdds } from '@deadfront/efsz/read/odds.ts'
 import { isCovering, mainWeapon, pointsFor, weaponIn } from '@deadfront/efsz/read/sheet.ts'
 import { wantsToCover } from '@deadfront/efsz/rules/cover.ts'
 import { type Aim, aimsOf, roundsLeft } from './aims.ts'
@@ -38,13 +39,12 @@ export function errandOf(s: Stalingrad, i: number, fear: Float32Array): Errand {
   const time = roundsLeft(s) * RUN - (home.way[f.at] as number)
   let best: Errand | null = null
   for (const aim of aims) {
-    if (aim.do === 'exit' || aim.squares.length === 0) continue
-    if (!aim.must && !worthADetour(s, f, aim, time, fear)) continue
+    if (aim.do === 'exit' || aim.squares.length === 0 || (!aim.must && !isQuiet(s, f, aim, fear))) continue
     const way = wayTo(s, aim.squares, f.at)
     const far = way[f.at] as number
-    if (far >= FAR || (!aim.must && far > DETOUR)) continue
+    if (far >= FAR || (!aim.must && !isOnTheWay(aim, far, home, f.at, time))) continue
     // One each: what a comrade is nearer to is left to the comrade.
-    if (aim.must && pressing.length > 1 && aim.do === 'search' && comradeNearer(s, i, way)) continue
+    if (pressing.length > 1 && aim.do !== 'kill' && comradeNearer(s, i, way)) continue
     if (best === null || far < (best.way[f.at] as number)) best = { aim, way }
   }
   if (best !== null) return best
@@ -55,14 +55,22 @@ export function errandOf(s: Stalingrad, i: number, fear: Float32Array): Errand {
 
 /** Points of a usual turn, counted with the turns it takes to run in a ruin. */
 const RUN = 5
-/** What is not needed may cost so many points to get to. */
-const DETOUR = 7
+/** What is not needed may cost so many points more than going straight home. */
+const DETOUR = 9
+/** Points to be left over when the time is up. */
+const SPARE = 6
 
-function worthADetour(s: Stalingrad, f: Fighter, aim: Aim, time: number, fear: Float32Array): boolean {
-  if (time < 12 || f.lock !== 0 || f.health <= 1 || s.round > 14) return false
+/** Nothing that can wait is done under the hands of the dead, or when the night is far gone. */
+function isQuiet(s: Stalingrad, f: Fighter, aim: Aim, fear: Float32Array): boolean {
+  if (f.lock !== 0 || f.health <= 1 || s.round > 14) return false
   const q = aim.squares[0] as number
-  if ((fear[q] as number) > 0.5 || (fear[f.at] as number) >= 1) return false
-  return aim.do === 'search' || f.ammo < 3 || f.main < 0
+  return (fear[q] as number) <= 0.5 && (fear[f.at] as number) < 1
+}
+
+function isOnTheWay(aim: Aim, far: number, home: Errand, at: number, time: number): boolean {
+  const back = Math.min(home.way[aim.squares[0] as number] as number, 60)
+  const more = far + back - Math.min(home.way[at] as number, 60) + (aim.do === 'search' ? RUN : 1)
+  return more <= DETOUR + RUN && time - more >= SPARE
 }
 
 function comradeNearer(s: Stalingrad, i: number, way: Int16Array): boolean {
@@ -77,7 +85,7 @@ function standing(errand: Errand, fear: Float32Array, stand: Stand, w: Weights):
   if (far >= FAR) far = 60
   // To kill, a few squares away is near enough.
   if (aim.do === 'kill') far = Math.max(0, far - w.standOff)
-  if (aim.do === 'search' || aim.do === 'fetch') far = Math.max(0, far - 1)
+  if (aim.do !== 'kill' && aim.do !== 'exit') far = Math.max(0, far - 1)
   if (aim.do === 'exit' && far === 0) return w.out
   return -w.way * far - w.fear * (fear[stand.at] as number)
 }
@@ -143,11 +151,9 @@ function searchHere(s: Stalingrad, i: number, errand: Errand): number {
 /** A mode for the character, with the search where one is due. */
 function modeFor(s: Stalingrad, i: number, w: Weights): { mode: Mode; search?: string } {
   const f = s.fighters[i] as Fighter
-  // EFSZ-30.2: breaking out is easiest standing still, and the blow that follows strikes best.
-  if (f.lock !== 0) return { mode: 'stationary' }
   const fear = fearOf(s)
   const errand = errandOf(s, i, fear)
-  const q = searchHere(s, i, errand)
+  const q = f.lock === 0 ? searchHere(s, i, errand) : -1
   if (q >= 0 && ((fear[f.at] as number) < 1 || errand.aim.must)) return { mode: 'searching', search: squareName(s, q) }
   let mode: Mode = 'stationary'
   let best = Number.NEGATIVE_INFINITY
@@ -157,13 +163,20 @@ function modeFor(s: Stalingrad, i: number, w: Weights): { mode: Mode; search?: s
     const cover = plan.now === null && s.zombies.length > 0 ? w.cover * (tried === 'stationary' ? 1 : tried === 'walking' ? 0.5 : 0.15) : 0
     // Doors are opened, and gear is picked up, more cheaply by those who walk.
     const handy = tried === 'walking' ? 0.2 : 0
-    const worth = plan.worth + cover + handy
+    const free = plan.worth + cover + handy
+    const worth = f.lock === 0 ? free : held(s, i, tried, free, w)
     if (worth > best) {
       best = worth
       mode = tried
     }
   }
   return { mode }
+}
+
+/** EFSZ-30.2: the locked must get free first; who fails stays where it is and is bitten. */
+function held(s: Stalingrad, i: number, mode: Mode, free: number, w: Weights): number {
+  const chance = breakOutOdds(s, i).find((odds) => odds.mode === mode)?.chance ?? 0
+  return chance * (free + w.bite)
 }
 
 /** Those nearest to what they are after go first and clear the way. */

@@ -5,6 +5,8 @@ export interface Weights {
   /** Each of the dead that could seize one there. */
   fear: number
   attack: number
+  /** Not to be bitten, and to be free to go. */
+  bite: number
   /** Going out by an open exit when all is done. */
   out: number
   /** How far from the quarry is near enough. */
@@ -16,4 +18,4 @@ export interface Weights {
   coverLeast: number
 }
 
-export const TUNED: Weights = { way: 0.25, fear: 0.9, attack: 1.2, out: 6, standOff: 5, cover: 0.3, least: 0.05, coverLeast: 0.2 }
+export const TUNED: Weights = { way: 0.25, fear: 0.9, attack: 1.2, bite: 8, out: 6, standOff: 5, cover: 0.3, least: 0.05, coverLeast: 0.2 }

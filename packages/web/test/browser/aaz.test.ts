@@ -119,6 +119,24 @@ describe('the board of the world', () => {
     await context.close()
   })
 
+  it('teaches the prelude by doing', { timeout: 90_000 }, async () => {
+    const { page, errors, context } = await sit(null)
+    await page.locator('.az-views .learn').click()
+    const guide = page.locator('.az-guide')
+    await guide.locator('.az-bar [data-end]').waitFor()
+    await guide.locator('[data-place="Germany"]').dispatchEvent('click')
+    await guide.locator('.az-hand').waitFor()
+    await guide.locator('[data-place="Eastern Europe"]').dispatchEvent('click')
+    await guide.locator('.az-guide-done').waitFor()
+    expect(await violations(page, 'guide')).toEqual([])
+    for (let i = 0; i < 3; i++) await guide.locator('[data-next]').click()
+    await guide.locator('[data-suggested]').click()
+    await guide.locator('.az-options .az-button').last().click()
+    await guide.locator('.az-guide-done').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   it('has nothing that axe complains about, dark or light, wide or narrow', { timeout: 120_000 }, async () => {
     for (const viewport of [
       { width: 1440, height: 900 },

@@ -39,7 +39,7 @@ class WarBoard implements Board {
   private drawn = false
   private skipped = false
 
-  constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
+  constructor(host: HTMLElement, api: BoardApi, desk: Desk, teach = true) {
     this.desk = desk
     this.api = api
     const { root } = this
@@ -61,7 +61,13 @@ class WarBoard implements Board {
     render(h(Bar, { desk }), bar)
     render(h(BattleBoard, { desk }), over)
     render(
-      h(Views, { desk, show: (box) => this.show(box), zoom: (factor) => this.viewport.zoom(factor), whole: () => this.viewport.fit() }),
+      h(Views, {
+        desk,
+        show: (box) => this.show(box),
+        zoom: (factor) => this.viewport.zoom(factor),
+        whole: () => this.viewport.fit(),
+        learn: teach ? () => void this.learn() : null,
+      }),
       views,
     )
     this.cover(field)
@@ -72,6 +78,16 @@ class WarBoard implements Board {
         for (const element of [bar, over, views]) render(null, element)
       },
     )
+  }
+
+  private shut: (() => void) | null = null
+  /** The prelude is loaded when somebody wants it. */
+  private async learn(): Promise<void> {
+    const { openGuide } = await import('./guide/overlay.tsx')
+    this.shut?.()
+    this.shut = openGuide(this.api, () => {
+      this.shut = null
+    })
   }
 
   /** A small screen opens on Europe; the whole world is one button away. */
@@ -147,6 +163,7 @@ class WarBoard implements Board {
   }
 
   destroy(): void {
+    this.shut?.()
     for (const stop of this.stops) stop()
     this.viewport.destroy()
     this.hot.destroy()
@@ -298,3 +315,4 @@ const board: BoardModule = {
 }
 
 export default board
+export { WarBoard }

@@ -28,9 +28,13 @@ export interface Note {
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+/** Two boards may lie on one page (a lesson over the table): each has ids of its own. */
+let boards = 0
+
 /** The SVG of the board. It draws what it is told and decides nothing. */
 export class Skin {
   readonly root: SVGSVGElement
+  private readonly id = `az${++boards}`
   readonly effects: SVGGElement
   private readonly world: SVGGElement
   private readonly lands: SVGGElement
@@ -52,8 +56,12 @@ export class Skin {
     this.facts = facts
     const g = (name: string) => svg('g', { class: name, 'aria-hidden': 'true' })
     this.root = svg('svg', { class: 'board az', role: 'group', 'aria-label': title, preserveAspectRatio: 'xMidYMid meet' })
-    const clip = svg('clipPath', { id: 'az-sheet' }, svg('rect', { x: -MARGIN, y: 0, width: WORLD.w + 2 * MARGIN, height: WORLD.h }))
-    this.world = svg('g', { id: 'az-world' })
+    const clip = svg(
+      'clipPath',
+      { id: `${this.id}-sheet` },
+      svg('rect', { x: -MARGIN, y: 0, width: WORLD.w + 2 * MARGIN, height: WORLD.h }),
+    )
+    this.world = svg('g', { id: `${this.id}-world` })
     this.lands = g('az-lands')
     this.hatch = g('az-hatch')
     this.lights = g('az-lights')
@@ -77,9 +85,16 @@ export class Skin {
       this.stacks,
       this.notes,
     )
-    const ghost = (dx: number) => svg('use', { href: '#az-world', x: dx, class: 'az-ghost', 'data-shift': dx })
-    const sheet = svg('g', { 'clip-path': 'url(#az-sheet)' }, ghost(-WORLD.w), ghost(WORLD.w), this.world)
-    this.root.append(...powerPatterns(Object.keys(facts.powers)), svg('defs', {}, clip), sheet, ground.frame, this.places, this.effects)
+    const ghost = (dx: number) => svg('use', { href: `#${this.id}-world`, x: dx, class: 'az-ghost', 'data-shift': dx })
+    const sheet = svg('g', { 'clip-path': `url(#${this.id}-sheet)` }, ghost(-WORLD.w), ghost(WORLD.w), this.world)
+    this.root.append(
+      ...powerPatterns(this.id, Object.keys(facts.powers)),
+      svg('defs', {}, clip),
+      sheet,
+      ground.frame,
+      this.places,
+      this.effects,
+    )
     for (const place of PLACES.values()) {
       if (!place.sea) {
         this.lands.append(svg('path', { d: place.d, 'fill-rule': 'evenodd', 'data-land': place.name }))
@@ -135,7 +150,7 @@ export class Skin {
         'fill',
         fill === ''
           ? 'none'
-          : `url(#az-p-${fill}-${fill === 'dead' || fill === 'barrier' || fill === 'blocked' ? 'x' : patternName(fill)})`,
+          : `url(#${this.id}-p-${fill}-${fill === 'dead' || fill === 'barrier' || fill === 'blocked' ? 'x' : patternName(fill)})`,
       )
       path.setAttribute('class', contested(view, name) ? 'contested' : space?.zombies ? 'infested' : '')
     }
@@ -296,20 +311,20 @@ function curve(points: readonly { x: number; y: number }[]): string {
 }
 
 /** One set of fill patterns for each power, in its colour. */
-function powerPatterns(powers: readonly string[]): SVGDefsElement[] {
-  const sets = powers.map((power) => patterns(`az-p-${power}`, colourOf(power)))
-  const cross = (id: string, path: string, colour: string, size: number) =>
+function powerPatterns(id: string, powers: readonly string[]): SVGDefsElement[] {
+  const sets = powers.map((power) => patterns(`${id}-p-${power}`, colourOf(power)))
+  const cross = (name: string, path: string, colour: string, size: number) =>
     svg(
       'pattern',
-      { id, width: size, height: size, patternUnits: 'userSpaceOnUse' },
+      { id: name, width: size, height: size, patternUnits: 'userSpaceOnUse' },
       svg('path', { d: path, stroke: colour, 'stroke-width': 1.6, fill: 'none' }),
     )
   const own = svg(
     'defs',
     {},
-    cross('az-p-dead-x', 'M0 0 10 10M10 0 0 10', 'var(--dead)', 10),
-    cross('az-p-barrier-x', 'M1 8 4.500 3 8 8', 'var(--map-line)', 10),
-    cross('az-p-blocked-x', 'M-2 8 8 -2M-2 2 2 -2M4 8 8 4', 'var(--map-line)', 6),
+    cross(`${id}-p-dead-x`, 'M0 0 10 10M10 0 0 10', 'var(--dead)', 10),
+    cross(`${id}-p-barrier-x`, 'M1 8 4.500 3 8 8', 'var(--map-line)', 10),
+    cross(`${id}-p-blocked-x`, 'M-2 8 8 -2M-2 2 2 -2M4 8 8 4', 'var(--map-line)', 6),
   )
   return [...sets, own]
 }

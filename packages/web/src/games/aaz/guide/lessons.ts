@@ -1,0 +1,89 @@
+import type { Answer, Json } from '@deadfront/kernel'
+import attack from './01-attack.position.json' with { type: 'json' }
+import blitz from './02-blitz.position.json' with { type: 'json' }
+import landing from './03-landing.position.json' with { type: 'json' }
+import battle from './04-battle.position.json' with { type: 'json' }
+import dead from './05-dead.position.json' with { type: 'json' }
+import home from './06-landing-aircraft.position.json' with { type: 'json' }
+import purchase from './07-purchase.position.json' with { type: 'json' }
+
+export type LessonId = 'attack' | 'blitz' | 'landing' | 'battle' | 'dead' | 'home' | 'purchase'
+
+/** One step of the prelude: a position, the dice that will fall, the answers that are taught, and what must come of them. */
+export interface Lesson {
+  id: LessonId
+  position: Json
+  dice?: readonly number[]
+  teach: readonly Answer[]
+  /** Events, matched in part, that the lesson's text speaks of; the test holds the guide to them. */
+  expect: readonly Json[]
+  /** The place to look at. */
+  at: string
+}
+
+export const LESSONS: readonly Lesson[] = [
+  {
+    id: 'attack',
+    position: attack,
+    teach: [{ do: 'move', units: { inf: 3, tnk: 2 }, from: 'Germany', to: 'Eastern Europe' }],
+    expect: [{ type: 'unitsMoved', from: 'Germany', to: 'Eastern Europe' }],
+    at: 'Germany',
+  },
+  {
+    id: 'blitz',
+    position: blitz,
+    teach: [{ do: 'move', units: { tnk: 2 }, from: 'Germany', to: 'West Russia' }],
+    expect: [
+      { type: 'territoryCaptured', how: 'blitz', by: 'Germany' },
+      { type: 'unitsMoved', to: 'West Russia' },
+    ],
+    at: 'Eastern Europe',
+  },
+  {
+    id: 'landing',
+    position: landing,
+    teach: [{ do: 'ship', from: 'sz5', to: 'sz5', land: 'Norway/Finland', take: { 'Germany inf': 1, 'Germany tnk': 1 } }],
+    expect: [{ type: 'cargoShipped', landing: 'Norway/Finland', cargo: { inf: 1, tnk: 1 } }],
+    at: 'sz5',
+  },
+  {
+    id: 'battle',
+    position: battle,
+    dice: [1, 5, 4, 3, 2, 5],
+    teach: [{ lose: { inf: 1 } }, { choose: 'cease' }],
+    expect: [
+      { type: 'unitsHit', side: 'attacker', units: { inf: 1 } },
+      { type: 'zombiesRose', at: 'Eastern Europe', n: 3 },
+      { type: 'attackCeased', at: 'Eastern Europe' },
+      { type: 'territoryCaptured', at: 'Eastern Europe', by: 'Germany', how: 'battle' },
+    ],
+    at: 'Eastern Europe',
+  },
+  {
+    id: 'dead',
+    position: dead,
+    teach: [{ do: 'attack', at: 'Southern Europe' }],
+    expect: [{ type: 'combatDeclared', at: 'Southern Europe' }],
+    at: 'Southern Europe',
+  },
+  {
+    id: 'home',
+    position: home,
+    teach: [{ do: 'move', units: { ftr: 1 }, from: 'Eastern Europe', to: 'Germany' }],
+    expect: [{ type: 'unitsMoved', to: 'Germany', units: { ftr: 1 } }],
+    at: 'Germany',
+  },
+  {
+    id: 'purchase',
+    position: purchase,
+    teach: [
+      { do: 'buy', unit: 'tnk', at: 'Germany', n: 1 },
+      { do: 'buy', unit: 'inf', at: 'Germany', n: 1 },
+    ],
+    expect: [
+      { type: 'unitsBought', unit: 'tnk', treasury: 6 },
+      { type: 'unitsBought', unit: 'inf', treasury: 3 },
+    ],
+    at: 'Germany',
+  },
+]

@@ -6,6 +6,7 @@ import { type AazGame, inFewWords, planCombat } from './attack.ts'
 import { inBattle } from './battle.ts'
 import { planPurchase } from './buy.ts'
 import { guessed, reckoner } from './forecast.ts'
+import { bestPlan, type Habit } from './foresight.ts'
 import { planNoncombat } from './rally.ts'
 import type { Style } from './style.ts'
 
@@ -64,11 +65,62 @@ const steady: Bot<Aaz> = {
   answer: (game, world, seat, rng) => command(game, world, seat, rng, STEADY),
 }
 
+/** How everybody plays in an imagined game. */
+const HABIT: Habit = (game, s, seat, rng) => {
+  const plan = planOf(game, s, seat, STEADY)
+  if (plan === null) return [inBattle(game, s, seat, rng, STEADY)]
+  if (plan.length > 0) return plan.concat(endable(game, s, seat, plan) ? [DONE] : [])
+  return [game.whyNot(s, seat, DONE) === null ? DONE : game.sample(s, seat, rng)]
+}
+
+/** Can the phase be ended after the plan? */
+function endable(game: AazGame, s: Aaz, seat: Seat, plan: readonly Answer[]): boolean {
+  const after = game.copy(s)
+  for (const answer of plan) game.play(after, seat, answer)
+  return game.whyNot(after, seat, DONE) === null
+}
+
+/** Other minds a general listens to before he decides: bolder, more careful, on foot, or not at all. */
+const MINDS: readonly Partial<Style>[] = [
+  {},
+  { fear: 0, caution: 0 },
+  { fear: 1, caution: 1, wary: true, least: 0.6 },
+  { fear: 0, caution: 0, least: 0.3, blood: 0.7, income: 5 },
+  { thrift: 0.15 },
+  { thrift: 0, least: 0.7 },
+]
+/** Thought for one more imagined game of each plan. */
+const NODES = 300
+
+/** The different plans of all minds for a phase, and to do nothing. */
+function counsel(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[][] {
+  const plans = new Map<string, Answer[]>()
+  for (const mind of [...MINDS.map((change) => ({ ...style, ...change })), null]) {
+    const plan = mind === null ? [] : planOf(game, world, seat, mind)
+    if (plan === null) return []
+    for (const whole of [
+      [...inFewWords(plan), DONE],
+      [...plan, DONE],
+    ]) {
+      if ('say' in game.apply(world, seat, whole)) continue
+      plans.set(JSON.stringify(whole), whole)
+      break
+    }
+  }
+  return [...plans.values()]
+}
+
 const general: Bot<Aaz> = {
   id: 'general',
   name: 'General',
-  text: 'Weighs every attack by its exact odds, and what the enemy can do afterwards.',
-  answer: (game, world, seat, rng) => command(game, world, seat, rng, { ...GENERAL, exact: reckoner(!world.switches.noZombies) }),
+  text: 'Weighs every attack by its exact odds, and plays the best plans out in its head.',
+  answer(game, world, seat, rng, budget) {
+    const style = { ...GENERAL, exact: reckoner(!world.switches.noZombies) }
+    const tries = Math.floor(budget.nodes / NODES)
+    const plans = tries > 0 ? counsel(game, world, seat, style) : []
+    if (plans.length > 1) return bestPlan(game, world, seat, rng, plans, tries, HABIT)
+    return command(game, world, seat, rng, style)
+  },
 }
 
 export const STYLES = { steady: STEADY, general: GENERAL }

@@ -26,16 +26,18 @@ interface Table {
   options?: Options
   /** The game is left after this round. */
   rounds?: number
+  /** Thought; by default too little for imagined games. */
+  nodes?: number
 }
 
 /** A game through the checking door. */
-function play({ scenario, by, seed, options = {}, rounds = 99 }: Table): Played {
+function play({ scenario, by, seed, options = {}, rounds = 99, nodes = 1 }: Table): Played {
   const rng = seedRng(`${seed}/bots`)
   let { state } = game.start({ scenario, options, seed })
   const trail: Played['trail'] = []
   while (state.result === null && state.round <= rounds) {
     const { seat, kind } = game.asks(state)[0] as { seat: string; kind: string }
-    const answer = botOf(by(seat)).answer(game, game.guess(state, seat, rng), seat, rng, { nodes: 2000 })
+    const answer = botOf(by(seat)).answer(game, game.guess(state, seat, rng), seat, rng, { nodes })
     const done = game.apply(state, seat, answer)
     if (!('state' in done)) throw new Error(`${seed}: ${seat} answers ${JSON.stringify(answer)}: ${done.say} (${done.rule})`)
     state = done.state
@@ -72,6 +74,19 @@ describe('bots of Axis & Allies & Zombies', () => {
     const table: Table = { scenario: 'intro', by: all(id), seed: 'twice' }
     expect(play(table)).toEqual(play(table))
     expect(play({ ...table, seed: 'another' }).hash).not.toBe(play(table).hash)
+  })
+
+  test('general plays plans out in its head: legal, and the same each time', () => {
+    const table: Table = {
+      scenario: 'intro',
+      by: (seat) => (seat === 'USSR' ? 'general' : 'steady'),
+      seed: 'foresight',
+      nodes: 600,
+      rounds: 2,
+    }
+    const played = play(table)
+    expect(play(table)).toEqual(played)
+    expect(play({ ...table, nodes: 1 }).hash).not.toBe(played.hash)
   })
 
   test('a movement phase is answered whole, in one list', () => {

@@ -1,0 +1,66 @@
+import { type Aaz, allied, C, type Content, copy, nplOf } from '@deadfront/aaz'
+import type { Answer, Rng4, Seat } from '@deadfront/kernel'
+import type { AazGame } from './attack.ts'
+
+/** A whole phase, answered. */
+export type Plan = readonly Answer[]
+
+/** How a game goes on when nobody thinks hard: answers for whoever is asked. */
+export type Habit = (game: AazGame, s: Aaz, seat: Seat, rng: Rng4) => Plan
+
+/** Answers after which an imagined game is left, whatever happens in it. */
+const LONGEST = 1500
+/** All plans are tried so often; then only the best go on. */
+const FIRST = 3
+
+/**
+ * Which plan comes out best when the game is played on from it: all plans meet the same cards, and the better half of
+ * them is tried more often than the rest.
+ */
+export function bestPlan(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, plans: readonly Plan[], tries: number, habit: Habit): Plan {
+  let left = plans.map((plan) => ({ plan, sum: 0, n: 0 }))
+  for (let i = 0; i < tries && left.length > 1; i++) {
+    const dealt = game.guess(world, seat, rng)
+    for (const x of left) {
+      x.sum += imagined(game, copy(dealt), seat, x.plan, habit, rng)
+      x.n++
+    }
+    if (i === FIRST - 1) left = left.sort((a, b) => b.sum - a.sum).slice(0, Math.ceil(left.length / 2))
+  }
+  return left.reduce((best, x) => (x.sum / x.n > best.sum / best.n ? x : best)).plan
+}
+
+/** Plays on until the seat's next turn, or to the end of a short scenario, and says how its side stands. */
+function imagined(game: AazGame, s: Aaz, seat: Seat, plan: Plan, habit: Habit, rng: Rng4): number {
+  const c = C(s)
+  const p = c.powerIx.get(seat)!
+  const short = c.raw.victory.kind === 'income'
+  const until = s.round * c.order.length + s.turn + c.order.length
+  for (const answer of plan) game.play(s, seat, answer)
+  for (let n = 0; n < LONGEST && s.result === null; n++) {
+    if (!short && s.round * c.order.length + s.turn >= until) break
+    const asked = game.asks(s)[0]!.seat
+    for (const answer of habit(game, s, asked, rng)) game.play(s, asked, answer)
+  }
+  return standing(s, c, p)
+}
+
+/** Victory above all; before that, what both sides own and earn. */
+function standing(s: Aaz, c: Content, p: number): number {
+  let edge = 0
+  for (const q of c.order) {
+    const sign = allied(c, p, q) ? 1 : -1
+    const home = c.capital[q]!
+    const held = home < 0 || (s.control[home]! >= 0 && allied(c, q, s.control[home]!))
+    edge += sign * (4 * nplOf(s, q) + 0.8 * s.treasury[q]! + forcesOf(s, c, q) + (held ? 40 : 0))
+  }
+  if (s.result === null) return edge
+  const won = s.result.winners.includes(c.powers[p]!) ? 1 : s.result.winners.length > 0 ? -1 : 0
+  return 400 * won + 0.3 * edge
+}
+
+function forcesOf(s: Aaz, c: Content, q: number): number {
+  let ipcs = 0
+  for (let at = 0; at < c.N; at++) for (let k = 0; k < c.K; k++) ipcs += s.count[(at * c.P + q) * c.K + k]! * c.cost[k]!
+  return ipcs
+}

@@ -81,6 +81,7 @@ class CityBoard implements Board {
     render(h(Camp, { desk }), camp)
     this.stops.push(
       effect(() => this.paint()),
+      effect(() => this.trace()),
       effect(() => {
         root.toggleAttribute('data-camp', desk.view.value?.camp ?? false)
       }),
@@ -174,12 +175,26 @@ class CityBoard implements Board {
     else this.paint()
   }
 
-  /** Lights, lines and what can be clicked: from the desk, whenever it changes. */
+  /** Lights and what can be clicked: from the desk, whenever it changes. */
   private paint(): void {
     const { desk, skin } = this
     const view = desk.view.value
     if (!view || view.camp || !this.drawn) return
     skin.light(lightsOf(desk))
+    const trigger = triggerOf(desk.question.value)
+    for (const figure of skin.figures.children) {
+      const key = figure.getAttribute('data-key')
+      figure.toggleAttribute('data-trigger', key === trigger)
+      figure.toggleAttribute('data-selected', key === desk.selected.value)
+    }
+    this.hot.set(this.spots(view))
+  }
+
+  /** The way, the line of fire, the odds of a throw: they follow the pointer, so they are drawn apart from the rest. */
+  private trace(): void {
+    const { desk, skin } = this
+    const view = desk.view.value
+    if (!view || view.camp || !this.drawn) return
     const plan = desk.plan.value
     const me = desk.character(desk.selected.value)
     const route = plan?.move ? desk.routeOf(plan) : null
@@ -190,13 +205,6 @@ class CityBoard implements Board {
       desk.flight.value?.info.odds?.squares ?? [],
       plan && facing ? { at: plan.at, turn: TURN[facing] as number } : null,
     )
-    const trigger = triggerOf(desk.question.value)
-    for (const figure of skin.figures.children) {
-      const key = figure.getAttribute('data-key')
-      figure.toggleAttribute('data-trigger', key === trigger)
-      figure.toggleAttribute('data-selected', key === desk.selected.value)
-    }
-    this.hot.set(this.spots(view))
   }
 
   private pointer(view: StalingradView): Pointer | null {

@@ -1,6 +1,7 @@
 import type { StalingradView } from '@deadfront/efsz'
 import type { Answer, Ask, Form, Seat } from '@deadfront/kernel'
 import type { BoardFrame } from '../../board/board.ts'
+import { fieldOf } from './map/geometry.ts'
 
 /** An open question as things to point at: each whole answer is tied to the square it speaks of. Headless. */
 export interface Question {
@@ -64,7 +65,7 @@ export function squareOf(answer: Answer, view: StalingradView): string | null {
 
 /** The square of a square, zombie or character. */
 export function placeOf(id: string, view: StalingradView): string | null {
-  if (view.squares.includes(id)) return id
+  if (fieldOf(view).index.has(id)) return id
   if (id in view.marks) return view.marks[id] as string
   return view.zombies.find((z) => z.id === id)?.at ?? view.characters.find((c) => c.id === id)?.at ?? null
 }
@@ -76,10 +77,27 @@ function doorSquare(door: string, view: StalingradView): string | null {
   return view.characters.some((c) => c.at === a) ? b : a
 }
 
+const tables = new WeakMap<Question, Map<string | null, Answer[]>>()
+
+/** Answers by the square they point at; worked out once for a question. */
+function bySquare(question: Question, view: StalingradView): Map<string | null, Answer[]> {
+  let table = tables.get(question)
+  if (!table) {
+    table = new Map()
+    for (const answer of question.options) {
+      const square = squareOf(answer, view)
+      const list = table.get(square)
+      if (list) list.push(answer)
+      else table.set(square, [answer])
+    }
+    tables.set(question, table)
+  }
+  return table
+}
+
 /** The answers that a square stands for, in questions that are answered by pointing. */
-export const answersAt = (question: Question, view: StalingradView, square: string): Answer[] =>
-  question.options.filter((answer) => squareOf(answer, view) === square)
+export const answersAt = (question: Question, view: StalingradView, square: string): readonly Answer[] =>
+  bySquare(question, view).get(square) ?? []
 
 /** Answers that point nowhere: they are buttons in the bar. */
-export const loose = (question: Question, view: StalingradView): Answer[] =>
-  question.options.filter((answer) => squareOf(answer, view) === null)
+export const loose = (question: Question, view: StalingradView): readonly Answer[] => bySquare(question, view).get(null) ?? []

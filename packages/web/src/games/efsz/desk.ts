@@ -1,6 +1,6 @@
 import type { CharacterView, StalingradView, ZombieView } from '@deadfront/efsz'
 import type { Answer, GameEvent, Refusal, Words } from '@deadfront/kernel'
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
 import { aboutOf, actorOf, answersAt, isActing, type Question, questionOf, selectable } from './choices.ts'
 import { type Combat, tellCombat } from './combat.ts'
@@ -82,7 +82,12 @@ export class Desk {
 
   // ── A new picture of the table ──
 
+  /** Everything changes at once, so that it is drawn once. */
   take(frame: BoardFrame): void {
+    batch(() => this.lay(frame))
+  }
+
+  private lay(frame: BoardFrame): void {
     this.frame.value = frame
     this.plan.value = null
     this.aim.value = null
@@ -139,9 +144,11 @@ export class Desk {
 
   /** A character is picked up: ask the referee where it can go. */
   async select(id: string | null): Promise<void> {
-    this.selected.value = id
-    this.plan.value = null
-    this.throwing.value = null
+    batch(() => {
+      this.selected.value = id
+      this.plan.value = null
+      this.throwing.value = null
+    })
     const ticket = ++this.ticket
     const question = this.question.peek()
     const figure = this.character(id)
@@ -159,9 +166,11 @@ export class Desk {
       held ? breakOutOf(this.api, id) : null,
     ])
     if (ticket !== this.ticket) return
-    this.reaches.value = reaches.filter((r): r is Reach => r !== null)
-    this.threat.value = threat
-    this.breakOut.value = breakOut
+    batch(() => {
+      this.reaches.value = reaches.filter((r): r is Reach => r !== null)
+      this.threat.value = threat
+      this.breakOut.value = breakOut
+    })
   }
 
   /** The cheaper gait first; only the one that was chosen, when one was. */

@@ -119,7 +119,7 @@ export const en: Messages = {
     segments: 'Ask in quiet moments too',
     select: (name) => `Choose ${name}`,
   },
-  combat: { title: 'Dice', none: 'No shot has been fired yet.', needs: (need) => `needs ${need}+`, blast: 'Blast' },
+  combat: { title: 'Shots and blows', none: 'No shot has been fired yet.', needs: (need) => `needs ${need}+`, blast: 'Blast' },
   camp: {
     title: 'Camp',
     briefing: 'Orders',

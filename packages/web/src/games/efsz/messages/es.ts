@@ -136,7 +136,7 @@ export const es: Messages = {
     segments: 'Preguntar también en calma',
     select: (name) => `Elegir a ${name}`,
   },
-  combat: { title: 'Dados', none: 'Aún no se ha disparado.', needs: (need) => `necesita ${need}+`, blast: 'Explosión' },
+  combat: { title: 'Disparos y golpes', none: 'Aún no se ha disparado.', needs: (need) => `necesita ${need}+`, blast: 'Explosión' },
   camp: {
     title: 'Campamento',
     briefing: 'Órdenes',

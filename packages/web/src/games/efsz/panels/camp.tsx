@@ -129,10 +129,12 @@ function CampActions({ desk, question, view }: { desk: Desk; question: Question;
           </Deed>
         ))}
       </div>
-      <details class="ez-more">
-        <summary>{desk.m.act.more}</summary>
-        <Forms desk={desk} />
-      </details>
+      {question.forms.some((form) => form.form !== 'pick') ? (
+        <details class="ez-more">
+          <summary>{desk.m.act.more}</summary>
+          <Forms desk={desk} />
+        </details>
+      ) : null}
       <h3>{t.march}</h3>
       <div class="ez-answers">
         {of('march').map((answer) => (

@@ -7,7 +7,6 @@ import { flatSearch, type Search } from '../search/flat.ts'
 import { type Aim, aimsOf } from './aims.ts'
 import { FAR, fearOf, nearestTo, wayTo } from './ground.ts'
 import { quickAnswer, topOf } from './policy.ts'
-import { zombieOf } from './shots.ts'
 import { TUNED } from './weights.ts'
 
 const isTeam = (seat: Seat): boolean => seat !== 'dead'
@@ -94,7 +93,7 @@ function candidatesFor(game: Game<Stalingrad, GameEvent, unknown>, s: Stalingrad
 
 const MOST = 16
 
-const nearestZombie = (s: Stalingrad): number => s.zombies.reduce((least, z) => Math.min(least, nearestTo(s, zombieOf(s, z.id).at)), FAR)
+const nearestZombie = (s: Stalingrad): number => s.zombies.reduce((least, z) => Math.min(least, nearestTo(s, z.at)), FAR)
 
 /** Questions worth a search, and how much of the budget they get. */
 const WORTH: { readonly [K in StalingradFrame['kind']]?: number } = { activate: 1, declare: 1, act: 0.6, cover: 0.4 }

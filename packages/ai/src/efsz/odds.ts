@@ -312,7 +312,7 @@ function answerAttack(asked: Asked, odds: AttackOdds, began: number): OddsAnswer
 
 function answerThrow(asked: Asked, began: number): OddsAnswer {
   const { s, weapon } = asked
-  const target = efszSquare(s, X + asked.range, Y)
+  const target = squareIx(X + asked.range, Y)
   const odds = throwOdds(s, whoIx(s), asked.mode, weapon as Weapon, target)
   const first = odds.figures.find(({ figure }) => figure === 'z1')
   const kinds = new Map(asked.foes.map(({ id, kind }) => [`z${id}`, kind]))
@@ -361,9 +361,9 @@ function answerBreakOut(asked: Asked, began: number): OddsAnswer {
 }
 
 /** The attacker is the one who looks along the middle row from its own end. */
-const whoIx = (s: Stalingrad): number => s.fighters.findIndex((f) => f.at === efszSquare(s, X, Y))
+const whoIx = (s: Stalingrad): number => s.fighters.findIndex((f) => f.at === squareIx(X, Y))
 /** Squares count from the top left, names from the bottom left. */
-const efszSquare = (_s: Stalingrad, x: number, y: number): number => (HIGH - y) * WIDE + x - 1
+const squareIx = (x: number, y: number): number => (HIGH - y) * WIDE + x - 1
 
 /** The odds that a question asks for, as the rules' side reckons them. */
 export function attackAsked(given: OddsGiven): { asked: Asked; odds: AttackOdds } {

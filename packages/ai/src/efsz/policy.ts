@@ -1,4 +1,4 @@
-import { type Answer, below, type Game, type GameEvent, type Rng4, type Seat } from '@deadfront/kernel'
+import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
 import type { ActFrame, StalingradFrame } from '@deadfront/efsz/model/frames.ts'
 import { DIR_NAMES, DOOR, EDGE_DOOR, edgeBetween, edgeName, OPEN } from '@deadfront/efsz/model/grid.ts'
 import { type Fighter, gridIn, idOf, type Mode, ON_MAP, seatOfFighter, squareName, type Stalingrad } from '@deadfront/efsz/model/state.ts'
@@ -100,18 +100,20 @@ interface Plan {
 
 const LOOK = 6
 
+/** What a plan is made with: who is meant, what it is after, what is to be feared. */
+interface Outlook {
+  s: Stalingrad
+  i: number
+  errand: Errand
+  fear: Float32Array
+  w: Weights
+}
+
+/** An activation as far as it has come. */
+type Under = Pick<ActFrame, 'mode' | 'mp' | 'stopped' | 'attacked'>
+
 /** The best way to use the points that are left. */
-function planFor(
-  s: Stalingrad,
-  i: number,
-  mode: Mode,
-  mp: number,
-  stopped: boolean,
-  attacked: boolean,
-  errand: Errand,
-  fear: Float32Array,
-  w: Weights,
-): Plan {
+function planFor({ s, i, errand, fear, w }: Outlook, { mode, mp, stopped, attacked }: Under): Plan {
   const stands = standsWithin(s, i, mode, mp, stopped)
   const worth = stands.map((stand) => standing(errand, fear, stand, w) + stand.left * 0.001)
   const order = stands.map((_, k) => k).sort((a, b) => (worth[b] as number) - (worth[a] as number))
@@ -158,7 +160,7 @@ function modeFor(s: Stalingrad, i: number, w: Weights): { mode: Mode; search?: s
   let mode: Mode = 'stationary'
   let best = Number.NEGATIVE_INFINITY
   for (const tried of ['stationary', 'walking', 'running'] as const) {
-    const plan = planFor(s, i, tried, pointsFor(s, f, tried), false, false, errand, fear, w)
+    const plan = planFor({ s, i, errand, fear, w }, { mode: tried, mp: pointsFor(s, f, tried), stopped: false, attacked: false })
     // Who does not attack covers, better so the slower it went.
     const cover = plan.now === null && s.zombies.length > 0 ? w.cover * (tried === 'stationary' ? 1 : tried === 'walking' ? 0.5 : 0.15) : 0
     // Doors are opened, and gear is picked up, more cheaply by those who walk.
@@ -261,7 +263,7 @@ function act(game: StalingradGame, s: Stalingrad, seat: Seat, frame: ActFrame, w
     const shot = bestShot(s, i, frame.mode, false)
     if (shot !== null && may(shot.answer)) return shot.answer
   }
-  const plan = planFor(s, i, frame.mode, frame.mp, frame.stopped, frame.attacked, errand, fear, w)
+  const plan = planFor({ s, i, errand, fear, w }, frame)
   if (plan.now !== null && may(plan.now.answer)) return plan.now.answer
   if (frame.mp > 0 && zombieBeside(s, f.at) === undefined) for (const answer of chores(s, i, errand)) if (may(answer)) return answer
   const { step, turn } = plan.stand
@@ -284,9 +286,8 @@ function cover(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind
   return shot !== null && shot.gain > least ? shot.answer : { pass: true }
 }
 
-/** A quick answer to any question; once in `odd` answers it does something else instead, for imagined games. */
-export function quickAnswer(game: StalingradGame, s: Stalingrad, seat: Seat, w: Weights, rng: Rng4, odd = 0): Answer {
-  if (odd > 0 && below(rng, odd) === 0) return game.sample(s, seat, rng)
+/** A quick answer to any question; any legal one where nothing better is known. */
+export function quickAnswer(game: StalingradGame, s: Stalingrad, seat: Seat, w: Weights, rng: Rng4): Answer {
   const frame = topOf(s)
   const answer = answerTo(game, s, seat, frame, w)
   return answer !== null && game.whyNot(s, seat, answer) === null ? answer : game.sample(s, seat, rng)

@@ -8,7 +8,6 @@ import {
   type Fighter,
   gridIn,
   idOf,
-  ON_MAP,
   partsOf,
   REARGUARD,
   seatOfFighter,
@@ -113,22 +112,19 @@ function slack(s: Stalingrad, trek: Trek): number {
 function share(s: Stalingrad, team: readonly number[]): Answer | null {
   const { weapons, characters } = partsOf(s)
   const usesAmmo = (f: Fighter): boolean => f.slots.some((ix) => ix >= 0 && (weapons[ix] as Weapon).usesAmmo)
-  const need: readonly { item: string; has: (f: Fighter) => number; wants: (f: Fighter) => boolean; spare: (f: Fighter) => boolean }[] = [
+  const need: readonly { item: string; wants: (f: Fighter) => boolean; spare: (f: Fighter) => boolean }[] = [
     {
       item: 'ammo',
-      has: (f) => f.ammo,
       wants: (f) => f.ammo === 0 && usesAmmo(f),
       spare: (f) => f.ammo >= 2 || (f.ammo > 0 && !usesAmmo(f)),
     },
     {
       item: 'food',
-      has: (f) => f.food,
       wants: (f) => f.food === 0 && !f.ate && f.fatigue > 0,
       spare: (f) => f.food > 1 || (f.food > 0 && (f.ate || f.fatigue === 0)),
     },
     {
       item: 'medkit',
-      has: (f) => f.medkits,
       wants: (f) => f.medkits === 0 && !f.healed && f.health < (characters[f.who] as Character).health,
       spare: (f) => f.medkits > 0 && (f.healed || f.health === (characters[f.who] as Character).health),
     },
@@ -231,5 +227,3 @@ export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame): 
       return null
   }
 }
-
-export const someoneOnMap = (s: Stalingrad): boolean => s.fighters.some((f) => f.status === ON_MAP)

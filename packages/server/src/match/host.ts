@@ -1,18 +1,11 @@
 import { type Answer, type Game, type GameEvent, isRefusal, type Json, type Seat, type Setup, type State } from '@deadfront/kernel'
-import {
-  type Proposal,
-  type PersonSettings,
-  seedOf,
-  type ServerMessage,
-  type TableInfo,
-  type Told,
-  type WireProblem,
-} from '@deadfront/protocol'
+import { type Proposal, type PersonSettings, seedOf, type ServerMessage, type TableInfo, type WireProblem } from '@deadfront/protocol'
 import type { Appended, CommandRow, Store, TableRow, TableStatus } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
 import { Banks, dueFor } from './clock.ts'
 import { botOn, headOf, type Head, infoOf, peopleOf, seatsOf, secretOf } from './head.ts'
 import { Ledger, type Saved, stateAfter } from './ledger.ts'
+import { Memory, NO_SIGHT, type Sight, Sights, type Step } from './sights.ts'
 
 /** What a host needs of the world around it. */
 export interface World {
@@ -39,17 +32,14 @@ export interface Watcher {
 const problem = (code: WireProblem['code'], say: string, more: Partial<WireProblem> = {}): WireProblem => ({ code, say, ...more })
 
 const SNAPSHOT_EVERY = 50
-const REMEMBERED_STEPS = 200
 
 /** A row that is stored; `earlier` when it was stored before, by the same command. */
 interface Stored {
   seq: number
+  id: string
   at: number
   earlier: boolean
 }
-
-/** The sight of a viewer, without the table's id. */
-type Sight = Pick<Extract<ServerMessage, { type: 'step' }>, 'seq' | 'view' | 'viewer' | 'asks' | 'spaces' | 'canUndo' | 'result'>
 
 /**
  * One table in memory: the single writer of its match on this node. Everything that changes it goes through one queue:
@@ -66,7 +56,8 @@ export class TableHost {
   private queue: Promise<unknown> = Promise.resolve()
   private banks: Banks
   private askedAt: number
-  private readonly recent: { told: Omit<Told, 'events'>; events: GameEvent[] }[] = []
+  private readonly memory = new Memory()
+  private readonly sights: Sights
   private thinking = false
 
   private constructor(world: World, row: TableRow, game: Game) {
@@ -74,6 +65,7 @@ export class TableHost {
     this.id = row.id
     this.row = row
     this.game = game
+    this.sights = new Sights(game)
     this.banks = new Banks(headOf(row).clock)
     this.askedAt = row.updated
     this.lastUse = world.now()
@@ -194,15 +186,10 @@ export class TableHost {
   private async staleOrDoubled(id: string): Promise<{ seq: number } | WireProblem> {
     await this.catchUp()
     const seq = (this.ledger as Ledger).seq
-    const known = this.recent.find((r) => r.told.seq <= seq && this.idOf(r.told.seq) === id)
-    if (known) return { seq: known.told.seq }
+    const known = this.memory.seqOf(id)
+    if (known !== undefined) return { seq: known }
     const row = (await this.world.store.commands(this.id, Math.max(0, seq - 1000))).find((r) => r.id === id)
     return row ? { seq: row.seq } : problem('stale', 'the table has moved on', { seq })
-  }
-
-  private readonly ids = new Map<number, string>()
-  private idOf(seq: number): string | undefined {
-    return this.ids.get(seq)
   }
 
   /** Stores a row; on success the row's number, otherwise why not. */
@@ -220,12 +207,11 @@ export class TableHost {
     this.world.measure(done.stored ? 'stored' : 'not-stored', (performance.now() - begun) / 1000)
     if (done.stored) {
       this.row = { ...this.row, seq: done.seq, updated: at, status, due }
-      this.ids.set(done.seq, row.id)
-      return { seq: done.seq, at, earlier: false }
+      return { seq: done.seq, id: row.id, at, earlier: false }
     }
     await this.catchUp()
     // The same command came in twice, over two nodes or after a broken connection to the store: the first time stands.
-    if (done.doubled) return { seq: done.seq, at, earlier: true }
+    if (done.doubled) return { seq: done.seq, id: row.id, at, earlier: true }
     return problem('stale', 'the table has moved on', { seq: ledger.seq })
   }
 
@@ -243,16 +229,10 @@ export class TableHost {
     return first
   }
 
-  private async afterStep(
-    seat: Seat,
-    by: string,
-    kind: 'answer' | 'undo',
-    stored: { seq: number; at: number },
-    events: GameEvent[],
-  ): Promise<void> {
+  private async afterStep(seat: Seat, by: string, kind: 'answer' | 'undo', stored: Stored, events: GameEvent[]): Promise<void> {
     const ledger = this.ledger as Ledger
     this.askedAt = stored.at
-    this.remember({ seq: stored.seq, seat, by, kind, at: stored.at }, events)
+    this.memory.add({ told: { seq: stored.seq, seat, by, kind, at: stored.at }, events }, stored.id)
     this.tellSteps(1)
     this.world.cluster.publish(this.id)
     if (stored.seq % SNAPSHOT_EVERY === 0 || ledger.state.result !== null)
@@ -265,11 +245,6 @@ export class TableHost {
     if (this.row.status === 'done') this.tellInfo()
     this.noticeTurns(seat)
     void this.driveBots()
-  }
-
-  private remember(told: Omit<Told, 'events'>, events: GameEvent[]): void {
-    this.recent.push({ told, events })
-    if (this.recent.length > REMEMBERED_STEPS) this.ids.delete((this.recent.shift() as { told: { seq: number } }).told.seq)
   }
 
   private noticeTurns(mover: Seat): void {
@@ -287,12 +262,12 @@ export class TableHost {
     const row = await store.table(this.id)
     if (row) this.row = row
     if (!ledger) return
-    const before = this.recent.at(-1)?.told.seq ?? ledger.seq
+    const before = this.memory.newest ?? ledger.seq
     for (const command of await store.commands(this.id, ledger.seq)) {
       const events = await ledger.follow(command, async () => (await store.commands(this.id, 0)).filter((r) => r.seq < command.seq))
       this.askedAt = command.at
-      this.ids.set(command.seq, command.id)
-      this.remember({ seq: command.seq, seat: command.seat, by: command.by, kind: command.kind, at: command.at }, events)
+      const { seq, seat, by, kind, at } = command
+      this.memory.add({ told: { seq, seat, by, kind, at }, events }, command.id)
     }
     if (ledger.seq > before) this.tellSteps(ledger.seq - before)
   }
@@ -312,47 +287,12 @@ export class TableHost {
 
   // Sight
 
-  /** A view is built per seat, once per step, however many look on. */
-  private sights = new Map<string, Sight>()
-  private sightsAt = -1
-
   private sightOf(person: string | null): Sight | null {
-    const { ledger } = this
-    if (!ledger) return null
-    if (this.sightsAt !== ledger.seq) {
-      this.sights.clear()
-      this.sightsAt = ledger.seq
-    }
-    const mine = seatsOf(this.head, person)
-    const asks = this.game.asks(ledger.state)
-    const viewer = asks.find((a) => mine.includes(a.seat))?.seat ?? mine[0] ?? null
-    const key = JSON.stringify([viewer, mine])
-    let sight = this.sights.get(key)
-    if (!sight) {
-      const spaces: Sight['spaces'] = {}
-      for (const { seat } of asks) if (mine.includes(seat)) spaces[seat] = this.game.space(ledger.state, seat) as unknown as Json[]
-      sight = {
-        seq: ledger.seq,
-        view: this.game.view(ledger.state, viewer),
-        viewer,
-        // Others see that somebody is asked, not what about.
-        asks: asks.map((a) => (mine.includes(a.seat) ? a : { ...a, about: null })),
-        spaces,
-        canUndo: this.row.status === 'playing' && mine.some((seat) => ledger.undoable(seat) > 0),
-        result: ledger.state.result as unknown as Json,
-      }
-      this.sights.set(key, sight)
-    }
-    return sight
-  }
-
-  private shown(person: string | null, step: { told: Omit<Told, 'events'>; events: GameEvent[] }): Told {
-    const viewer = seatsOf(this.head, person)[0] ?? null
-    return { ...step.told, events: step.events.flatMap((e) => (this.game.show(e, viewer) as unknown as Json) ?? []) }
+    return this.ledger && this.sights.of(person, this.ledger, this.head, this.row.status)
   }
 
   private tellSteps(count: number): void {
-    const steps = this.recent.slice(-Math.min(count, REMEMBERED_STEPS))
+    const steps = this.memory.last(count)
     const made = new Map<string, ServerMessage>()
     for (const watcher of this.watchers) {
       const key = seatsOf(this.head, watcher.person).join()
@@ -360,7 +300,7 @@ export class TableHost {
       if (!message) {
         const sight = this.sightOf(watcher.person)
         if (!sight) continue
-        message = { type: 'step', table: this.id, ...sight, steps: steps.map((s) => this.shown(watcher.person, s)) }
+        message = { type: 'step', table: this.id, ...sight, steps: steps.map((s) => this.sights.told(watcher.person, this.head, s)) }
         made.set(key, message)
       }
       watcher.send(message)
@@ -376,29 +316,29 @@ export class TableHost {
   sight(person: string | null, after: number | undefined): Promise<Omit<Extract<ServerMessage, { type: 'table' }>, 'chat'>> {
     return this.serial(async () => {
       this.lastUse = this.world.now()
-      const sight: Sight = this.sightOf(person) ?? { seq: 0, view: null, viewer: null, asks: [], spaces: {}, canUndo: false, result: null }
+      const sight = this.sightOf(person) ?? NO_SIGHT
       const missed = after === undefined ? [] : await this.stepsAfter(after)
       return {
         type: 'table',
         table: this.info(),
         mine: seatsOf(this.head, person),
         ...sight,
-        steps: missed.map((s) => this.shown(person, s)),
+        steps: missed.map((s) => this.sights.told(person, this.head, s)),
       }
     })
   }
 
-  private async stepsAfter(after: number): Promise<{ told: Omit<Told, 'events'>; events: GameEvent[] }[]> {
+  private async stepsAfter(after: number): Promise<Step[]> {
     const { ledger } = this
     if (!ledger || after >= ledger.seq) return []
-    const first = this.recent[0]?.told.seq
-    if (first !== undefined && first <= after + 1) return this.recent.filter((s) => s.told.seq > after)
+    const known = this.memory.after(after)
+    if (known) return known
     // Longer ago than is remembered: the events are made again from the rows.
     const from = Math.max(after, ledger.seq - 1000)
     const replay = new Ledger(this.game, ledger.setup)
     const snapshot = await this.world.store.snapshot(this.id, from)
     if (snapshot && snapshot.rulesVersion === this.game.rulesVersion) replay.restore(snapshot.seq, snapshot.state as unknown as Saved)
-    const steps: { told: Omit<Told, 'events'>; events: GameEvent[] }[] = []
+    const steps: Step[] = []
     for (const row of await this.world.store.commands(this.id, replay.seq)) {
       if (row.seq > ledger.seq) break
       const events = await replay.follow(row, async () => (await this.world.store.commands(this.id, 0)).filter((r) => r.seq < row.seq))
@@ -452,7 +392,7 @@ export class TableHost {
         })
       ) {
         this.row = { ...this.row, ...more, version: this.row.version + 1, head: head as unknown as Json, people: peopleOf(head), updated }
-        this.sightsAt = -1
+        this.sights.forget()
         this.tellInfo()
         this.world.cluster.publish(this.id)
         return true
@@ -498,7 +438,7 @@ export class TableHost {
         this.ledger = null
         return problem('stale', 'somebody changed the table at the same moment; try again')
       }
-      this.remember({ seq: 0, seat: '', by: '', kind: 'answer', at }, this.ledger.startEvents)
+      this.memory.add({ told: { seq: 0, seat: '', by: '', kind: 'answer', at }, events: this.ledger.startEvents }, '')
       this.tellSteps(1)
       this.noticeTurns('')
       void this.driveBots()

@@ -37,7 +37,7 @@ export interface Plan {
   move: { mode: string; reach: Reach; facing: Facing; before: readonly Answer[] } | null
   place: { who: string; facing: Facing } | null
   ways: readonly Way[]
-  hurl: { answers: readonly Answer[]; info: ThrowInfo } | null
+  hurl: { answers: readonly Answer[]; info: ThrowInfo; short: boolean } | null
 }
 
 export const GAITS = ['stationary', 'walking', 'running'] as const
@@ -88,6 +88,8 @@ export class Desk {
   }
 
   private lay(frame: BoardFrame): void {
+    // Back in time: the dice that fell later have not fallen.
+    if (frame.at < (this.frame.peek()?.at ?? 0)) this.combat.value = []
     this.frame.value = frame
     this.plan.value = null
     this.aim.value = null
@@ -344,7 +346,11 @@ export class Desk {
       move: null,
       place: null,
       ways: [],
-      hurl: { answers: [...this.prelude(question, mode), { attack: 'grenade', target: square, grenade }], info },
+      hurl: {
+        answers: [...this.prelude(question, mode), { attack: 'grenade', target: square, grenade }],
+        info,
+        short: question.options.some((o) => o.fuse === 'short' && o.target === square),
+      },
     }
   }
 

@@ -1,7 +1,7 @@
 import { type StalingradView, STANDARD } from '@deadfront/efsz'
 import { keyed, svg } from '../../board/svg.ts'
 import { characterArt, zombieArt } from './figures.ts'
-import { CELL, cornerOf, type Field, fieldOf, isShut, middleAt, middleOf, type Point, RIM, seenSquares } from './map/geometry.ts'
+import { CELL, cornerOf, type Field, fieldOf, middleAt, type Point, RIM, seenSquares } from './map/geometry.ts'
 import { BAG, drawAir, drawDark, drawGround, drawMarks } from './map/ground.ts'
 
 /** A square lit for the player, with what it costs. */
@@ -43,6 +43,7 @@ export class Skin {
   private readonly touch = svg('g', { class: 'ez-touch' })
   private drawn = ''
   private field: Field | null = null
+  private scenario = ''
 
   constructor(host: HTMLElement, label: string) {
     this.root = svg('svg', { class: 'ez-map', role: 'group', 'aria-label': label })
@@ -70,8 +71,9 @@ export class Skin {
   /** Ground, night and figures as the view has them. True when the map is another one. */
   draw(view: StalingradView, weaponName: (id: string | null) => string): boolean {
     const field = fieldOf(view)
-    const other = this.field !== field
+    const other = this.field !== field || this.scenario !== view.scenario
     this.field = field
+    this.scenario = view.scenario
     const key = `${view.scenario} ${view.terrain.join()} ${view.edges.join()} ${view.searched.join()} ${view.water}`
     if (key !== this.drawn) {
       this.drawn = key
@@ -217,5 +219,3 @@ export function figuresOf(view: StalingradView, weaponName: (id: string | null) 
   )
   return [...dead, ...team]
 }
-
-export { isShut, middleOf }

@@ -1,6 +1,6 @@
 import type { StalingradView } from '@deadfront/efsz'
 import { aboutOf, answersAt, isActing, type Question, selectable, squareOf } from '../choices.ts'
-import type { Desk, Plan } from '../desk.ts'
+import type { Desk } from '../desk.ts'
 import type { Light } from '../skin.ts'
 
 /** Which squares are lit, from what is asked and what is selected. Headless. */
@@ -98,8 +98,6 @@ export function wouldDo(desk: Desk, square: string): string | null {
   return words.length > 0 ? words.join('; ') : null
 }
 
-/** Is the plan one that can be turned? */
-export const canTurn = (plan: Plan | null): boolean => plan !== null && (plan.move !== null || plan.place !== null)
-
+/** The zombie whose deed may be answered by covering fire. */
 export const triggerOf = (question: Question | null): string | null =>
   question?.ask.kind === 'cover' ? (aboutOf(question.ask).zombie ?? null) : null

@@ -49,6 +49,7 @@ export const en: Messages = {
     end: 'End activation',
     throwing: (weapon) => `Throw: ${weapon}`,
     confirmThrow: 'Throw it',
+    shortFuse: 'Short fuse',
     never: 'Never mind',
     hold: 'Hold fire',
     pick: 'Choose on the map or here.',

@@ -66,6 +66,7 @@ export const es: Messages = {
     end: 'Terminar activación',
     throwing: (weapon) => `Lanzar: ${weapon}`,
     confirmThrow: 'Lanzar',
+    shortFuse: 'Mecha corta',
     never: 'Dejarlo',
     hold: 'No disparar',
     pick: 'Elige en el mapa o aquí.',

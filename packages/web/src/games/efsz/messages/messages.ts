@@ -42,6 +42,7 @@ export interface Messages {
     end: string
     throwing: (weapon: string) => string
     confirmThrow: string
+    shortFuse: string
     never: string
     hold: string
     pick: string

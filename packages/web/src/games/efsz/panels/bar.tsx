@@ -161,6 +161,14 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
           {act.confirmThrow}
         </Deed>
       ) : null}
+      {plan.hurl?.short ? (
+        <Deed
+          desk={desk}
+          onClick={() => void desk.send(plan.hurl?.answers.map((a) => ('attack' in a ? { ...a, fuse: 'short' } : a)) ?? [])}
+        >
+          {act.shortFuse}
+        </Deed>
+      ) : null}
       <Deed desk={desk} kind="quiet" onClick={() => desk.never()}>
         {act.never}
       </Deed>
@@ -181,7 +189,8 @@ export function WayButton({ desk, way }: { desk: Desk; way: Way }) {
     <Deed desk={desk} kind={way.kind !== 'attack' ? 'plain' : hopeless ? 'shot' : 'main shot'} onClick={() => void desk.send(way.answers)}>
       {last.cover ? `${nameOf(desk, String(last.cover))}: ` : ''}
       {label}
-      {last.hand === 'off' ? ' ↩' : ''}
+      {last.hand === 'off' ? ` (${desk.words.name('part.offHand')})` : ''}
+      {typeof last.second === 'string' && last.second !== last.target ? ` + ${desk.figureName(last.second)}` : ''}
       {last.cover && typeof last.target === 'string' ? ` ${desk.figureName(last.target)}` : ''}
       {card?.hit !== undefined ? (
         <small>

@@ -152,7 +152,7 @@ export class Skin {
           ? 'none'
           : `url(#${this.id}-p-${fill}-${fill === 'dead' || fill === 'barrier' || fill === 'blocked' ? 'x' : patternName(fill)})`,
       )
-      path.setAttribute('class', contested(view, name) ? 'contested' : space?.zombies ? 'infested' : '')
+      path.setAttribute('class', contested(view, name) ? 'contested' : control === 'zombies' ? 'risen' : space?.zombies ? 'infested' : '')
     }
     this.redraw()
   }
@@ -233,7 +233,7 @@ export class Skin {
 
   point(arrows: readonly Arrow[]): void {
     const unit = 1 / this.scale
-    this.arrows.innerHTML = arrows.map((arrow) => arrowHtml(arrow, Math.min(3.4, Math.max(1.2, unit * 2)))).join('')
+    this.arrows.innerHTML = arrows.map((arrow) => arrowHtml(arrow, Math.min(5, Math.max(1.8, unit * 3)))).join('')
   }
 
   note(notes: readonly Note[]): void {
@@ -288,8 +288,10 @@ function arrowHtml(arrow: Arrow, width: number): string {
   const end = points.at(-1) as { x: number; y: number }
   const before = points.at(-2) as { x: number; y: number }
   const angle = Math.atan2(end.y - before.y, end.x - before.x)
-  const head = 5.2 * width
-  const tip = { x: end.x - Math.cos(angle) * 3, y: end.y - Math.sin(angle) * 3 }
+  const head = 4.2 * width
+  // The head stops short of the stack it points at.
+  const short = Math.min(26, Math.hypot(end.x - before.x, end.y - before.y) * 0.35)
+  const tip = { x: end.x - Math.cos(angle) * short, y: end.y - Math.sin(angle) * short }
   const neck = { x: tip.x - Math.cos(angle) * head * 0.8, y: tip.y - Math.sin(angle) * head * 0.8 }
   const line = curve([...points.slice(0, -1), neck])
   const wing = (turn: number) => `${tip.x - Math.cos(angle + turn) * head} ${tip.y - Math.sin(angle + turn) * head}`

@@ -41,8 +41,6 @@ interface Plan {
   answers: Answer[]
 }
 
-/** A power turn has no more attacks than this. */
-const MOST_ATTACKS = 14
 /** How many sizes of a force are looked at closely. */
 const CLOSE = 3
 /** An attack has to promise so many IPCs. */
@@ -55,7 +53,7 @@ export function planCombat(game: AazGame, world: Aaz, seat: Seat, style: Style):
   const threats = new Threats(world, c, activePower(world))
   const cleared = new Set<number>()
   const answers: Answer[] = []
-  for (let n = 0; n < MOST_ATTACKS; n++) {
+  for (let n = 0; n < style.attacks; n++) {
     const planner = new Planner(game, s, seat, style, threats, cleared)
     const best = planner.best()
     if (best === null) break

@@ -25,6 +25,8 @@ const STEADY: Style = {
   caution: 0,
   wary: false,
   careful: false,
+  taste: 'balanced',
+  attacks: 14,
   seafaring: false,
 }
 const GENERAL: Style = { ...STEADY, least: 0.45, thrift: 0.06, fear: 0.3, caution: 0.3, careful: true, seafaring: true }
@@ -33,7 +35,7 @@ const GENERAL: Style = { ...STEADY, least: 0.45, thrift: 0.06, fear: 0.3, cautio
  * One answer of a commander. The three great phases are planned whole and answered in one list, which the referee takes
  * or refuses as one; should the table not take it, a legal answer of any kind keeps the game going.
  */
-export function command(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, style: Style): Answer | readonly Answer[] {
+function command(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, style: Style): Answer | readonly Answer[] {
   const plan = planOf(game, world, seat, style)
   if (plan === null) return inBattle(game, world, seat, rng, style)
   for (const whole of [
@@ -83,11 +85,13 @@ function endable(game: AazGame, s: Aaz, seat: Seat, plan: readonly Answer[]): bo
 /** Other minds a general listens to before he decides: bolder, more careful, on foot, or not at all. */
 const MINDS: readonly Partial<Style>[] = [
   {},
-  { fear: 0, caution: 0 },
-  { fear: 1, caution: 1, wary: true, least: 0.6 },
-  { fear: 0, caution: 0, least: 0.3, blood: 0.7, income: 5 },
-  { thrift: 0.15 },
+  { fear: 0, caution: 0, taste: 'tanks' },
+  { fear: 1, caution: 1, wary: true, least: 0.6, taste: 'infantry' },
+  { fear: 0, caution: 0, least: 0.3, blood: 0.7, income: 5, taste: 'air' },
+  { thrift: 0.15, seafaring: false },
   { thrift: 0, least: 0.7 },
+  { fear: 0, caution: 0, attacks: 1 },
+  { thrift: 0.02, attacks: 2 },
 ]
 /** Thought for one more imagined game of each plan. */
 const NODES = 300
@@ -122,7 +126,5 @@ const general: Bot<Aaz> = {
     return command(game, world, seat, rng, style)
   },
 }
-
-export const STYLES = { steady: STEADY, general: GENERAL }
 
 export const aazBots: readonly Bot[] = [random, steady as unknown as Bot, general as unknown as Bot]

@@ -77,6 +77,9 @@ function wishes(s: Aaz, c: Content, p: number, home: number, perSlot: number, fr
   if (isRC(c, home)) return at(inf)
   if (unsafe) return perSlot >= price(tnk) ? [...at(tnk), ...at(inf)] : at(inf)
   const list: Wish[] = []
+  if (style.taste === 'infantry') return at(inf)
+  if (style.taste === 'air') list.push(...at(ftr))
+  if (style.taste === 'tanks') list.push(...at(tnk))
   if ((front[home]! < 0 || front[home]! > 4) && style.seafaring) list.push(...shipping(s, c, p, home))
   if (perSlot >= price(ftr) && s.treasury[p]! >= price(ftr)) list.push(...at(ftr))
   const here = (k: number): number => (k < 0 ? 0 : total(s, c, p, k))

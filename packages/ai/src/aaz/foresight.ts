@@ -56,7 +56,7 @@ function standing(s: Aaz, c: Content, p: number): number {
   }
   if (s.result === null) return edge
   const won = s.result.winners.includes(c.powers[p]!) ? 1 : s.result.winners.length > 0 ? -1 : 0
-  return 400 * won + 0.3 * edge
+  return 300 * won + 0.4 * edge
 }
 
 function forcesOf(s: Aaz, c: Content, q: number): number {

@@ -1,5 +1,8 @@
 import type { Forecaster } from './forecast.ts'
 
+/** What to buy when nothing presses. */
+export type Taste = 'balanced' | 'infantry' | 'tanks' | 'air'
+
 /** What makes one commander of another. */
 export interface Style {
   /** A quick look at every force, and the true one at the best few. */
@@ -25,6 +28,9 @@ export interface Style {
   wary: boolean
   /** Weighs what the enemy can do next against what is won now. */
   careful: boolean
+  taste: Taste
+  /** At most so many attacks in a turn. */
+  attacks: number
   /** Sends transports and fleets out. */
   seafaring: boolean
 }

@@ -1,4 +1,4 @@
-import { AIR, type Aaz, allied, type Content, countAt, flightsFrom, isHostile, isUnoccupied, LAND, SEA, slotsLeft } from '@deadfront/aaz'
+import { type Aaz, allied, type Content, countAt, flightsFrom, isHostile, isUnoccupied, LAND, SEA, slotsLeft } from '@deadfront/aaz'
 import { clash } from './forecast.ts'
 
 /** Enemy units that could strike at a place in their next turn. */
@@ -86,11 +86,6 @@ export class Threats {
     }
     return worst
   }
-
-  /** IPCs of enemy land units next to the place or one step on. */
-  near(at: number): number {
-    return this.#strikers(at).reduce((n, x) => n + (this.c.domain[x.k] === LAND ? x.n * this.c.cost[x.k]! : 0), 0)
-  }
 }
 
 /** Friendly units of all allies in a land, by kind. */
@@ -138,5 +133,3 @@ export function frontOf(s: Aaz, c: Content, p: number): Int16Array {
   }
   return far
 }
-
-export const isAir = (c: Content, k: number): boolean => c.domain[k] === AIR

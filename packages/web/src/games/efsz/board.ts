@@ -61,7 +61,12 @@ class CityBoard implements Board {
       this.near = view !== null && sight.w < this.skin.size(view).w * 0.97
     })
     this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot) })
-    desk.focusMap = () => this.hot.focus()
+    desk.isRight = (square) => {
+      const spot = this.skin.squares().find((x) => x.getAttribute('data-square') === square)
+      const box = field.getBoundingClientRect()
+      const at = spot?.getBoundingClientRect()
+      return at !== undefined && at.left + at.width / 2 > box.left + box.width / 2
+    }
     const point = (event: Event) => {
       const square = (event.target as Element).getAttribute?.('data-square')
       if (event.type === 'pointerleave') void desk.point(null)

@@ -70,7 +70,8 @@ export class Desk {
   /** Steps still to be taken. */
   private pending: readonly Answer[] = []
   private ticket = 0
-  focusMap: () => void = () => {}
+  /** Set by the board: is the square in the right half of what is in sight? */
+  isRight: (square: string) => boolean = () => false
 
   constructor(api: BoardApi) {
     this.api = api

@@ -4,10 +4,7 @@ import type { AttackCard, TargetInfo, ThrowInfo } from '../referee.ts'
 import { percent, signed } from './parts.tsx'
 
 /** The card lies on the side of the map where the target is not. */
-function sideOf(desk: Desk, square: string): string {
-  const view = desk.view.value
-  return view && Number(square.split(',')[0]) > view.w / 2 ? 'left' : 'right'
-}
+const sideOf = (desk: Desk, square: string): string => (desk.isRight(square) ? 'left' : 'right')
 
 /** What an attack would be like, before it is made: the number with every modifier, the chances, who else is in danger. */
 export function AimCard({ desk }: { desk: Desk }) {

@@ -95,6 +95,8 @@ const MOST = 16
 
 const nearestZombie = (s: Stalingrad): number => s.zombies.reduce((least, z) => Math.min(least, nearestTo(s, z.at)), FAR)
 
+/** An imagined answer is quick here, so the planner looks at more of them than a usual budget says. */
+const NODES = 2
 /** Questions worth a search, and how much of the budget they get. */
 const WORTH: { readonly [K in StalingradFrame['kind']]?: number } = { activate: 1, declare: 1, act: 0.6, cover: 0.4 }
 
@@ -106,7 +108,7 @@ const planner: Bot<Stalingrad> = {
   answer(game, world, seat, rng, budget) {
     const worth = WORTH[topOf(world).kind]
     if (worth === undefined) return quickAnswer(game, world, seat, TUNED, rng)
-    return flatSearch(game, world, seat, rng, budget.nodes * worth, SEARCH)
+    return flatSearch(game, world, seat, rng, budget.nodes * NODES * worth, SEARCH)
   },
 }
 

@@ -1,12 +1,15 @@
 import type { Answer } from '@deadfront/kernel'
 import type { Kind } from '@deadfront/efsz/model/content.ts'
 import type { StalingradFrame } from '@deadfront/efsz/model/frames.ts'
+import { DOOR, OPEN, TRACK } from '@deadfront/efsz/model/grid.ts'
 import {
   type Fighter,
+  gridIn,
   idOf,
   kindOfToken,
   ON_MAP,
   partsOf,
+  sceneOf,
   squareName,
   type Stalingrad,
   type Zombie,
@@ -64,23 +67,67 @@ function step(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.ste
   return frame.stay && worth(to) < -here ? { stay: true } : { to: squareName(s, to) }
 }
 
-/** A step more where it lets one of them bite this very turn; then more of them, when the purse is full. */
-function purchase(s: Stalingrad, left: readonly number[]): Answer | null {
+type May = (answer: Answer) => boolean
+
+/** A step more where it lets one of them seize somebody this very turn; then the scenario's own mischief; then more of them. */
+function purchase(s: Stalingrad, left: readonly number[], may: May): Answer | null {
   if (s.dread <= 0) return null
-  const { spend, hold } = partsOf(s).tables.dread
-  const may = (cost: number): boolean => s.dread >= cost && (s.spent === 0 || s.spent + cost <= spend)
-  if (may(1))
-    for (const id of left) {
-      const z = zombieOf(s, id)
-      if (z.stunned || z.haste > 0 || !kindInPlay(s, z).betaLike) continue
-      const moves = s.fighters.map((f, i) => (f.status === ON_MAP ? movesTo(s, z, i) : FAR))
-      if (Math.min(...moves) === moveOf(s, z)) return { dread: 'haste', zombie: zombieName(id) }
-    }
-  return may(4) && s.dread >= hold - 1 ? { dread: 'extra' } : null
+  for (const id of left) {
+    const z = zombieOf(s, id)
+    if (z.stunned || z.haste > 0 || !kindInPlay(s, z).betaLike) continue
+    const moves = s.fighters.map((f, i) => (f.status === ON_MAP ? movesTo(s, z, i) : FAR))
+    const answer: Answer = { dread: 'haste', zombie: zombieName(id) }
+    if (Math.min(...moves) === moveOf(s, z) && may(answer)) return answer
+  }
+  for (const what of Object.keys(sceneOf(s).raw.versus ?? {})) {
+    if (s.flags.some((flag) => flag.startsWith(`dread ${what}`))) continue
+    const answer = mischief(s, what)
+    if (answer !== null && may(answer)) return answer
+  }
+  const { hold } = partsOf(s).tables.dread
+  const extra: Answer = { dread: 'extra' }
+  return s.dread >= hold - 1 && may(extra) ? extra : null
 }
 
-function order(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.order' }>): Answer {
-  const bought = purchase(s, frame.left)
+/** What only one scenario sells, where it hurts. */
+function mischief(s: Stalingrad, what: string): Answer | null {
+  const grid = gridIn(s)
+  const team = s.fighters.filter((f) => f.status === ON_MAP)
+  if (what === 'flood') return { dread: what }
+  if (what === 'wake') {
+    const sleeper = s.zombies.find((z) => z.asleep && nearestTo(s, z.at) <= 4)
+    return sleeper === undefined ? null : { dread: what, zombie: zombieName(sleeper.id) }
+  }
+  if (what === 'lean') return s.zombies.some((z) => isAtDoor(s, z)) ? { dread: what } : null
+  if (what === 'wagon') {
+    const rider = team.find((f) => ((s.terrain[f.at] as number) & TRACK) !== 0)
+    return rider === undefined ? null : { dread: what, choice: (grid.y[rider.at] as number) * 2 < grid.h ? 'upper' : 'lower' }
+  }
+  if (what === 'crew') {
+    const spawns = grid.spawns.map((mark) => grid.marks.get(mark) as number)
+    return {
+      dread: what,
+      at: squareName(
+        s,
+        best(spawns, (q) => -nearestTo(s, q)),
+      ),
+    }
+  }
+  // Doors that open let the dead in. Fires are left alone: they only warm.
+  return what === 'rattle' ? { dread: what, choice: 'open' } : null
+}
+
+function isAtDoor(s: Stalingrad, z: Zombie): boolean {
+  const grid = gridIn(s)
+  for (let d = 0; d < 8; d += 2) {
+    const q = grid.near[z.at * 8 + d] as number
+    if (q >= 0 && ((s.terrain[q] as number) & (DOOR | OPEN)) === DOOR) return true
+  }
+  return false
+}
+
+function order(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.order' }>, may: May): Answer {
+  const bought = purchase(s, frame.left, may)
   if (bought !== null) return bought
   // The near ones first: they hold, those behind them bite.
   return {
@@ -97,7 +144,7 @@ function order(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.or
 const might = (kind: Kind): number => kind.move + 2 * kind.health + kind.has.size
 
 /** The Master's answers; ties of the dead go against the team. */
-export function masterAnswer(s: Stalingrad, frame: StalingradFrame): Answer | null {
+export function masterAnswer(s: Stalingrad, frame: StalingradFrame, may: May): Answer | null {
   const nearest = (options: readonly number[]): string =>
     squareName(
       s,
@@ -105,7 +152,7 @@ export function masterAnswer(s: Stalingrad, frame: StalingradFrame): Answer | nu
     )
   switch (frame.kind) {
     case 'master.order':
-      return order(s, frame)
+      return order(s, frame, may)
     case 'master.step':
       return step(s, frame)
     case 'master.reroll':

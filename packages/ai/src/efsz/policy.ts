@@ -304,6 +304,6 @@ function answerTo(game: StalingradGame, s: Stalingrad, seat: Seat, frame: Stalin
     case 'cover':
       return cover(s, seat, frame, w)
     default:
-      return seat === 'dead' ? masterAnswer(s, frame) : smallAnswer(s, seat, frame)
+      return seat === 'dead' ? masterAnswer(s, frame, (answer) => game.whyNot(s, seat, answer) === null) : smallAnswer(s, seat, frame)
   }
 }

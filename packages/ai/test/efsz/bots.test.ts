@@ -101,4 +101,11 @@ describe('bots of Escape from Stalingrad Z', () => {
     for (const scenario of ['shift-without-end', 'points-failure', 'ward-nine', 'the-one-who-calls', 'white-balka'])
       expect(wins('steady', scenario, 5), scenario).toBeGreaterThanOrEqual(3)
   })
+
+  test('the dead take more of the team under a master than at random', () => {
+    const options = { master: true, kit: 'none' }
+    const won = (dead: string): number =>
+      ['last-plane-out', 'points-failure'].reduce((sum, scenario) => sum + wins('steady', scenario, 10, { options, dead }), 0)
+    expect(won('master')).toBeLessThan(won('random'))
+  })
 })

@@ -61,9 +61,11 @@ export function bombardFirst(t: T, b: BattleFrame): void {
 
 function rollBombardment(t: T, b: BattleFrame, tally: Tally): void {
   const c = C(t.s)
-  const power = c.powers[activePower(t.s)]!
+  const p = activePower(t.s)
+  // The ships are units in the battle, too (AAZ-BOMB.2): with artillery ashore they use the explosives.
+  const explosives = hasExplosives(t, c, p, b.a, b.al, 0, 2 * c.K)
   for (let k = 0; k < c.K; k++) {
-    volley(t, tally, power, c.kinds[k]!, c.attack[k]!, b.bomb[k]!, 3, false)
+    volley(t, tally, c.powers[p]!, c.kinds[k]!, c.attack[k]!, b.bomb[k]!, 3, explosives)
     b.bomb[k] = 0 // AAZ-BOARD.8: the first round only.
   }
 }

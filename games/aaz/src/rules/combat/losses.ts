@@ -197,7 +197,7 @@ function whyNotLose(c: Content, b: BattleFrame, f: LossFrame, lose: readonly num
         [sum(lose), f.need],
       )
     case 'transports':
-      return no('AAZ-AFIRE.8', 'loss.transports', 'transports are hit last', [])
+      return no(f.cause === 'strike' ? 'AAZ-SSTR.12' : 'AAZ-AFIRE.8', 'loss.transports', 'transports are hit last', [])
     case 'ineligible':
       return no(ineligibleRule(c, b, f, lose), 'loss.ineligible', 'these hits cannot be put on these units', [])
   }

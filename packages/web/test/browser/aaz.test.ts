@@ -9,12 +9,12 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => at.close())
 
-async function sit(scenario: string | null, how: Parameters<typeof guest>[1] = {}): Promise<Guest> {
+async function sit(scenario: string, how: Parameters<typeof guest>[1] = {}): Promise<Guest> {
   const someone = await guest(at, { viewport: { width: 1440, height: 900 }, ...how })
   const { page } = someone
   await open(at, page, '#/play/aaz')
   await page.waitForSelector('.seat-row')
-  if (scenario) await page.locator(`input[value="${scenario}"], [data-scenario="${scenario}"]`).first().click()
+  await page.getByText(scenario, { exact: true }).first().click()
   for (const select of await page.locator('.seat-row select').all()) await select.selectOption('me')
   await page.locator('details.more summary').click()
   await page.locator('#seed').fill('browser')
@@ -31,7 +31,7 @@ const europe = (page: Page) => page.locator('.az-views button').nth(1).click()
 
 describe('the board of the world', () => {
   it('picks up, shows the reach, plans an attack with its odds, and takes it back', { timeout: 90_000 }, async () => {
-    const { page, errors, context } = await sit(null)
+    const { page, errors, context } = await sit('World war, 1941')
     await europe(page)
     await act(page, 'Russia')
     await page.waitForSelector('.az-hand')
@@ -51,7 +51,7 @@ describe('the board of the world', () => {
   })
 
   it('says why not, with the rule', { timeout: 90_000 }, async () => {
-    const { page, errors, context } = await sit(null)
+    const { page, errors, context } = await sit('World war, 1941')
     await europe(page)
     await act(page, 'Russia')
     await page.waitForSelector('.az-hand')
@@ -62,7 +62,7 @@ describe('the board of the world', () => {
   })
 
   it('drags a stack onto its target', { timeout: 90_000 }, async () => {
-    const { page, errors, context } = await sit(null)
+    const { page, errors, context } = await sit('World war, 1941')
     await europe(page)
     const from = await page.locator('[data-stack="Russia"]').boundingBox()
     const to = await page.locator('[data-stack="West Russia"]').boundingBox()
@@ -79,7 +79,7 @@ describe('the board of the world', () => {
   })
 
   it('fights a battle to its end and buys', { timeout: 150_000 }, async () => {
-    const { page, errors, context } = await sit(null)
+    const { page, errors, context } = await sit('World war, 1941')
     await europe(page)
     await act(page, 'Russia')
     await page.waitForSelector('.az-hand')
@@ -88,9 +88,9 @@ describe('the board of the world', () => {
     await page.locator('[data-end]').click()
     await page.waitForSelector('[data-sure], .az-battle')
     let fought = false
-    for (let i = 0; i < 60 && !(await page.locator('.az-shop .az-good').first().isVisible()); i++) {
+    for (let i = 0; i < 200 && !(await page.locator('.az-shop .az-good').first().isVisible()); i++) {
       fought ||= await page.locator('.az-battle').isVisible()
-      const next = page.locator('[data-sure], [data-suggested], .az-options .az-button, [data-end]').first()
+      const next = page.locator('[data-sure], [data-suggested], .az-options .az-button, .az-moving [data-end]').first()
       if (await next.isVisible()) await next.click({ timeout: 2000 }).catch(() => {})
       await settled(page)
       await page.waitForTimeout(60)
@@ -106,7 +106,7 @@ describe('the board of the world', () => {
   })
 
   it('is played by keyboard', { timeout: 90_000 }, async () => {
-    const { page, errors, context } = await sit(null)
+    const { page, errors, context } = await sit('World war, 1941')
     await place(page, 'Russia').focus()
     await page.keyboard.press('Enter')
     await page.waitForSelector('.az-hand')
@@ -119,8 +119,19 @@ describe('the board of the world', () => {
     await context.close()
   })
 
+  it('plays the prelude: only the lands between are open', { timeout: 90_000 }, async () => {
+    const { page, errors, context } = await sit('Prelude, 1939')
+    await act(page, 'Germany')
+    await page.waitForSelector('.az-hand')
+    expect(await page.locator('.az-light.fight').count()).toBeGreaterThanOrEqual(3)
+    expect(await place(page, 'Eastern Europe').getAttribute('aria-label')).toContain('attack here')
+    expect(await place(page, 'Urals').getAttribute('aria-label')).not.toContain('attack here')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   it('teaches the prelude by doing', { timeout: 90_000 }, async () => {
-    const { page, errors, context } = await sit(null)
+    const { page, errors, context } = await sit('World war, 1941')
     await page.locator('.az-views .learn').click()
     const guide = page.locator('.az-guide')
     await guide.locator('.az-bar [data-end]').waitFor()
@@ -142,7 +153,7 @@ describe('the board of the world', () => {
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
     ]) {
-      const { page, context } = await sit(null, { viewport })
+      const { page, context } = await sit('World war, 1941', { viewport })
       await act(page, 'Russia')
       await page.waitForSelector('.az-hand')
       expect(await violations(page, `world ${viewport.width}`)).toEqual([])

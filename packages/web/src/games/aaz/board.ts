@@ -144,7 +144,7 @@ class WarBoard implements Board {
       desk.playing.value = false
     } else for (const event of frame.events) desk.tell(event)
     this.drawn = true
-    this.skin.draw(view)
+    this.skin.draw(view, desk.facts(view.scenario))
     desk.take(frame)
   }
 

@@ -101,14 +101,10 @@ export class Desk {
     })
   }
 
-  content(): RawContent {
-    return BUILTIN[this.view.peek()?.scenario ?? '1941'] ?? (BUILTIN['1941'] as RawContent)
-  }
-
   private known: { scenario: string; facts: Facts } | null = null
-  facts(): Facts {
-    const scenario = this.view.peek()?.scenario ?? '1941'
-    if (this.known?.scenario !== scenario) this.known = { scenario, facts: factsOf(this.content()) }
+  /** What the board of the scenario prints; that of the table shown, when left out. */
+  facts(scenario = this.view.peek()?.scenario ?? '1941'): Facts {
+    if (this.known?.scenario !== scenario) this.known = { scenario, facts: factsOf(BUILTIN[scenario] ?? (BUILTIN['1941'] as RawContent)) }
     return this.known.facts
   }
 

@@ -46,7 +46,8 @@ export class Skin {
   private readonly arrows: SVGGElement
   private readonly places: SVGGElement
   private readonly notes: SVGGElement
-  private readonly facts: Facts
+  private facts: Facts
+  private readonly pathOf = new Map<string, SVGPathElement>()
   private view: AazView | null = null
   private scale = 0.6
   private level: Level = 0
@@ -100,15 +101,20 @@ export class Skin {
         this.lands.append(svg('path', { d: place.d, 'fill-rule': 'evenodd', 'data-land': place.name }))
         this.hatch.append(svg('path', { d: place.d, 'fill-rule': 'evenodd', 'data-hatch': place.name }))
       }
-      this.places.append(
-        svg('path', { d: place.d, 'fill-rule': 'evenodd', class: `az-place ${place.sea ? 'sea' : 'land'}`, 'data-place': place.name }),
-      )
+      const path = svg('path', {
+        d: place.d,
+        'fill-rule': 'evenodd',
+        class: `az-place ${place.sea ? 'sea' : 'land'}`,
+        'data-place': place.name,
+      })
+      this.places.append(path)
+      this.pathOf.set(place.name, path)
     }
     host.append(this.root)
   }
 
   placeElement(name: string): SVGPathElement | null {
-    return this.places.querySelector<SVGPathElement>(`[data-place="${CSS.escape(name)}"]`)
+    return this.pathOf.get(name) ?? null
   }
 
   /** The place under a point of the sheet, over the seam too. */
@@ -123,8 +129,9 @@ export class Skin {
     return this.stacks.querySelector<SVGGElement>(`[data-key="${CSS.escape(at)}"]`)
   }
 
-  draw(view: AazView): void {
+  draw(view: AazView, facts: Facts): void {
     this.view = view
+    this.facts = facts
     for (const path of this.lands.children) {
       const name = path.getAttribute('data-land') as string
       const control = view.spaces[name]?.control ?? 'nobody'

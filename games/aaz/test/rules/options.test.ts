@@ -183,7 +183,7 @@ test('a batch with one illegal move changes nothing and says which', () => {
   })
   const done = aaz.apply(b.state, 'Germany', [move('1 inf', 'Germany', 'Eastern Europe'), move('1 inf', 'Germany', 'Russia')])
   expect(done).toMatchObject({ refused: true, rule: 'AAZ-CMOVE.3' })
-  expect((done as { about: string[] }).about).toContain('answer 2 of 2')
+  expect((done as unknown as { about: string[] }).about).toContain('answer 2 of 2')
   expect(at(b, 'Germany').units.Germany).toBe('2 inf')
 })
 

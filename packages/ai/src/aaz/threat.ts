@@ -56,7 +56,7 @@ export class Threats {
   /** Transports near enough to bring two units each. */
   #landings(at: number, q: number, add: (from: number, k: number, n: number) => void): void {
     const { c, s } = this
-    const [light] = c.landKinds.filter((k) => c.light[k])
+    const light = c.landKinds.find((k) => c.light[k])
     const heavy = c.landKinds.find((k) => c.blitz[k])
     if (light === undefined || heavy === undefined) return
     for (const zone of c.seas) {

@@ -258,14 +258,14 @@ export class Skin {
   }
 }
 
-/** Two sides, or a side and the dead, in one place. */
+/** Two sides in one place; with the dead it is infested, which has its own sign. */
 export function contested(view: AazView, name: string): boolean {
   const space = view.spaces[name]
   if (!space) return false
   const sides = new Set(Object.keys(space.units ?? {}).map((power) => view.powers[power]?.side ?? power))
   const holder = space.control && isPower(space.control) ? (view.powers[space.control]?.side ?? null) : null
   if (holder !== null) sides.add(holder)
-  return sides.size > 1 || ((space.zombies ?? 0) > 0 && Object.keys(space.units ?? {}).length > 0)
+  return sides.size > 1
 }
 
 function chipHtml(chip: Chip, level: Level): string {
@@ -297,7 +297,7 @@ function arrowHtml(arrow: Arrow, width: number): string {
   const angle = Math.atan2(end.y - before.y, end.x - before.x)
   const head = 4.2 * width
   // The head stops short of the stack it points at.
-  const short = Math.min(26, Math.hypot(end.x - before.x, end.y - before.y) * 0.35)
+  const short = Math.min(38, Math.hypot(end.x - before.x, end.y - before.y) * 0.42)
   const tip = { x: end.x - Math.cos(angle) * short, y: end.y - Math.sin(angle) * short }
   const neck = { x: tip.x - Math.cos(angle) * head * 0.8, y: tip.y - Math.sin(angle) * head * 0.8 }
   const line = curve([...points.slice(0, -1), neck])

@@ -1,6 +1,6 @@
 import { type Bot, CATALOG, USUAL } from '@deadfront/ai'
 import { type Answer, type Game, type GameEvent, seedRng, type State } from '@deadfront/kernel'
-import { type BenchHow, type BenchRow, type Rows } from '../bench.ts'
+import type { BenchHow, BenchRow, Rows } from '../bench.ts'
 
 const GROUP = 'efsz: bots'
 

@@ -94,7 +94,11 @@ function roadFrom(s: Stalingrad, id: string): number {
     const next: string[] = []
     for (const at of ring)
       for (const { to } of Object.values(scenarios[at]?.exits ?? {}))
-        for (const there of to) if (!seen.has(there)) next.push(there), seen.add(there)
+        for (const there of to) {
+          if (seen.has(there)) continue
+          seen.add(there)
+          next.push(there)
+        }
     ring = next
     far++
   }

@@ -156,7 +156,13 @@ describe('the board of the world', () => {
       const { page, context } = await sit('World war, 1941', { viewport })
       await act(page, 'Russia')
       await page.waitForSelector('.az-hand')
-      expect(await violations(page, `world ${viewport.width}`)).toEqual([])
+      expect(await violations(page, `dark ${viewport.width}`)).toEqual([])
+      await page.evaluate(() => {
+        document.documentElement.dataset.theme = 'light'
+      })
+      // Colours fade over.
+      await page.waitForTimeout(1000)
+      expect(await violations(page, `light ${viewport.width}`)).toEqual([])
       await context.close()
     }
   })

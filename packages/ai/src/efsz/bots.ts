@@ -5,7 +5,7 @@ import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
 import { flatSearch, type Search } from '../search/flat.ts'
 import { type Aim, aimsOf } from './aims.ts'
-import { FAR, fearOf, nearestTo, wayTo } from './ground.ts'
+import { FAR, fearOf, nearestTo, PATIENCE, wayTo } from './ground.ts'
 import { quickAnswer, topOf } from './policy.ts'
 import { TUNED } from './weights.ts'
 
@@ -107,7 +107,8 @@ const planner: Bot<Stalingrad> = {
   plays: isTeam,
   answer(game, world, seat, rng, budget) {
     const worth = WORTH[topOf(world).kind]
-    if (worth === undefined) return quickAnswer(game, world, seat, TUNED, rng)
+    // A few rounds ahead, waiting can look better than going for ever; late at night somebody has to go.
+    if (worth === undefined || world.round > 2 * PATIENCE) return quickAnswer(game, world, seat, TUNED, rng)
     return flatSearch(game, world, seat, rng, budget.nodes * NODES * worth, SEARCH)
   },
 }

@@ -150,6 +150,9 @@ export function standsWithin(s: Stalingrad, i: number, mode: Mode, points: numbe
   return found
 }
 
+/** Rounds after which waiting for a better moment is no longer worth it. */
+export const PATIENCE = 16
+
 /**
  * How much is to be feared from the dead on each square in their next turn: a whole point from each that could seize
  * somebody there, a part from those that could come next to it.
@@ -157,10 +160,12 @@ export function standsWithin(s: Stalingrad, i: number, mode: Mode, points: numbe
 export function fearOf(s: Stalingrad): Float32Array {
   const grid = gridIn(s)
   const fear = new Float32Array(grid.size)
+  // Who has waited long enough goes in the end, whatever stands there.
+  const courage = 1 / (1 + Math.max(0, s.round - PATIENCE) / PATIENCE)
   for (const z of s.zombies) {
     if (z.asleep) continue
     const move = moveOf(s, z)
-    const weight = z.stunned ? 0.25 : 1
+    const weight = (z.stunned ? 0.25 : 1) * courage
     const reach = move + 1
     const [x, y] = [grid.x[z.at] as number, grid.y[z.at] as number]
     for (let dy = -reach; dy <= reach; dy++)

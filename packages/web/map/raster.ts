@@ -171,8 +171,8 @@ function dropSpecks(sheet: Sheet): void {
     const largest = piecesOf.size(sheet, piece.label)
     if (piece.cells.length >= small || piece.cells.length === largest) continue
     const around = neighboursOf(sheet, piece.cells)
-    const land = [...around].filter((label) => label !== WATER)
-    for (const cell of piece.cells) sheet.of[cell] = land[0] ?? WATER
+    const land = [...around].find((label) => label !== WATER)
+    for (const cell of piece.cells) sheet.of[cell] = land ?? WATER
   }
 }
 

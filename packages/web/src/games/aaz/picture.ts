@@ -1,4 +1,4 @@
-import { type Desk } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { PLACES } from './map/world.ts'
 import { isMoving } from './question.ts'
 import type { Arrow, Light, Note } from './skin.ts'

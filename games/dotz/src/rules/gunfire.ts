@@ -62,6 +62,9 @@ export function shotOf(s: Siege, c: Content, u: UnitIx, z: ZedIx, extra: readonl
   return { distance, strength, shifts, net, column: shiftColumn(strength - 1, net, c.gunfire.length) + 1 }
 }
 
+const isDefiantBeside = (s: Siege, shooter: UnitIx, u: UnitIx): boolean =>
+  u !== NONE && s.uAt[u] === s.uAt[shooter] && ((s.uFlags[u] as number) & DEFIANT) !== 0
+
 /** Overwatch: after her shot she may back up, with those partners who come along. */
 export const overwatch: AskOf<'overwatch', Answer> & Carried = groupAsk<'overwatch', Answer>({
   rule: 'DOTZ-6.4.11',
@@ -75,6 +78,9 @@ export const overwatch: AskOf<'overwatch', Answer> & Carried = groupAsk<'overwat
     const c = contentOf(s)
     const partners: unknown = answer.with ?? []
     if (answer.back !== true) return refuse('DOTZ-6.4.11', 'answer.yes-or-no', 'say true or false')
+    const stays = Array.isArray(partners) ? partners.find((name) => isDefiantBeside(s, f.unit, findUnit(c, name))) : undefined
+    if (stays !== undefined)
+      return refuse('DOTZ-5.2.3', 'move.defiant', 'Defiant Civilians stay until Zeds attack their Village', [String(stays)])
     if (
       !Array.isArray(partners) ||
       new Set(partners).size !== partners.length ||

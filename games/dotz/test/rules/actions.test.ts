@@ -179,7 +179,7 @@ rule(['DOTZ-6.4.11', 'DOTZ-5.4.6'], 'Overwatch backs up one space with chosen pa
     dice: [1, 1],
   })
   g.answers('p1', { do: 'gunfire', unit: 'piazza', target: 'Z5' })
-    .refuses('p1', { back: true, with: ['C'] }, 'DOTZ-6.4.11')
+    .refuses('p1', { back: true, with: ['C'] }, 'DOTZ-5.2.3')
     .answers('p1', { back: true, with: [] })
   expect(g.position()).toMatchObject({ units: { piazza: { at: 'F#2' }, C: { at: 'F#4' } } })
 })

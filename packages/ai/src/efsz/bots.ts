@@ -75,7 +75,7 @@ const SEARCH: Search<Stalingrad> = {
   value: (s, seat) => (isTeam(seat) ? teamValue(s) : 1 - teamValue(s)),
   enough: (s, root) => s.round >= root.round + 3 || s.scenario !== root.scenario,
   depth: 160,
-  caution: 1.2,
+  caution: 2,
   candidates: candidatesFor,
 }
 

@@ -39,7 +39,9 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
 >({
   id: 'efsz',
   name: 'Escape from Stalingrad Z',
-  rulesVersion: 1,
+  rulesVersion: 2,
+  // Version 2 asks once, not twice, about a zombie that steps up and attacks; the state itself is the same.
+  migrations: { 1: (save) => save },
   scenarios,
   rulebook: RULEBOOK,
   words: {

@@ -3,7 +3,8 @@ import schema from '../../data/position.schema.json' with { type: 'json' }
 import { emptyTable, newTrek } from '../begin.ts'
 import { contentOf, type Kind, STANDARD } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
-import { partsOf, squareName, type Stalingrad, zombieName } from '../model/state.ts'
+import { type Fighter, partsOf, squareName, type Stalingrad, zombieName } from '../model/state.ts'
+import { neighboursOf } from '../read/routes.ts'
 import { clearTable } from '../rules/camp.ts'
 import { isSeen } from '../rules/effects.ts'
 import { layOut } from '../rules/scenario.ts'
@@ -113,14 +114,23 @@ function readAll(r: Reader, s: Stalingrad, p: Given): void {
   readFighters(r, s, p.characters)
   readTable(r, s, p)
   readZombies(r, s, p.zombies)
-  for (const [i, f] of s.fighters.entries())
-    if (f.lock !== 0 && !s.zombies.some((z) => z.id === f.lock))
-      r.bad(`characters.${characterId(s, i)}.locked`, `no zombie ${zombieName(f.lock)}`, 'EFSZ-29.13')
+  for (const i of s.fighters.keys()) checkLock(r, s, i)
   if (p.campaign !== undefined) readTrek(r, s, p.campaign)
   if (p.result !== undefined && p.result !== null) s.result = p.result as never
   if (r.problems.length > 0) return
   s.stack = p.stack === undefined ? readNow(r, s, p) : readFrames(r, s, p.stack)
   if (s.stack.at(-1)?.kind === 'camp') clearTable(s)
+}
+
+/** EFSZ-29.5, 29.10, 29.13: a lock is held by one zombie on the map, next to its victim and not stunned. */
+function checkLock(r: Reader, s: Stalingrad, i: number): void {
+  const f = s.fighters[i] as Fighter
+  if (f.lock === 0) return
+  const place = `characters.${characterId(s, i)}.locked`
+  const z = s.zombies.find((other) => other.id === f.lock)
+  if (z === undefined) return r.bad(place, `no zombie ${zombieName(f.lock)}`, 'EFSZ-29.13')
+  if (z.stunned) r.bad(place, `${zombieName(z.id)} is stunned and holds nobody`, 'EFSZ-29.10')
+  else if (!neighboursOf(s, z.at).includes(i)) r.bad(place, `${zombieName(z.id)} does not stand next to it`, 'EFSZ-29.5')
 }
 
 export const position = (settle: Settle): PositionFormat<Stalingrad> => ({ read: read(settle), write, schema: schema as unknown as Json })

@@ -114,6 +114,13 @@ function readOrders(r: Reader, s: Stalingrad, f: Fighter, given: unknown, place:
   }
 }
 
+/** The short and the long form of the same thing, when both are given. */
+function agree(r: Reader, place: string, short: unknown, long: readonly unknown[]): void {
+  if (short === undefined) return
+  const sorted = (list: readonly unknown[]) => JSON.stringify([...list].map(String).sort())
+  if (!Array.isArray(short) || sorted(short) !== sorted(long)) r.bad(place, `does not agree with ${JSON.stringify(long)}`)
+}
+
 function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
   const parts = partsOf(s)
   const known = (id: unknown, at: string): Weapon | null => {
@@ -129,15 +136,30 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
     else if (weapon?.thrown) r.bad(`${place}.slots[${k}]`, 'grenades need no slot: name them under "thrown"', 'EFSZ-4.19')
     else if (weapon) f.slots[k] = weapon.ix
   }
-  for (const [k, id] of r.list(x.weapons, `${place}.weapons`).entries()) {
-    const weapon = known(id, `${place}.weapons[${k}]`)
-    if (weapon?.thrown) r.bad(`${place}.weapons[${k}]`, 'grenades need no slot: name them under "thrown"', 'EFSZ-4.19')
-    else if (weapon && !addItem(s, f, weapon.id)) r.bad(`${place}.weapons[${k}]`, 'no slot is left for it', 'EFSZ-4.1')
-  }
-  const thrown = [
-    ...r.list(x.thrown, `${place}.thrown`),
-    ...Array.from({ length: r.number(x.grenades, `${place}.grenades`, 0, 9, 0, 'EFSZ-4.3') }, () => 'grenade'),
-  ]
+  const weapons = r.list(x.weapons, `${place}.weapons`)
+  // A written position names both; by hand either will do.
+  if (x.slots !== undefined)
+    agree(
+      r,
+      `${place}.weapons`,
+      x.weapons,
+      r.list(x.slots, `${place}.slots`).filter((id) => id !== null),
+    )
+  else
+    for (const [k, id] of weapons.entries()) {
+      const weapon = known(id, `${place}.weapons[${k}]`)
+      if (weapon?.thrown) r.bad(`${place}.weapons[${k}]`, 'grenades need no slot: name them under "thrown"', 'EFSZ-4.19')
+      else if (weapon && !addItem(s, f, weapon.id)) r.bad(`${place}.weapons[${k}]`, 'no slot is left for it', 'EFSZ-4.1')
+    }
+  const grenades = Array.from({ length: r.number(x.grenades, `${place}.grenades`, 0, 9, 0, 'EFSZ-4.3') }, () => 'grenade')
+  const thrown = x.thrown === undefined ? grenades : r.list(x.thrown, `${place}.thrown`)
+  if (x.thrown !== undefined && x.grenades !== undefined)
+    agree(
+      r,
+      `${place}.grenades`,
+      grenades,
+      thrown.filter((id) => id === 'grenade'),
+    )
   if (thrown.length > parts.tables.carry.grenades)
     r.bad(`${place}.thrown`, `at most ${parts.tables.carry.grenades} grenades are carried`, 'EFSZ-4.3')
   for (const [k, id] of thrown.entries()) {

@@ -23,6 +23,17 @@ function groundWords(ground: number): string {
   return words.length === 0 ? 'floor' : words.join(' ')
 }
 
+const carriedBy = (f: Fighter): number[] => f.slots.filter((ix) => ix >= 0)
+
+/** Clouds that pass (option `gasRounds`) with the round they came in; the others bottom row first, left to right. */
+function writeGas(s: Stalingrad, name: (q: number) => string): Json[] {
+  const { grid } = sceneOf(s)
+  const passing = s.gas.filter((_, k) => k % 2 === 0)
+  const lasting = [...s.terrain.keys()].filter((q) => ((s.terrain[q] as number) & G.GAS) !== 0 && !passing.includes(q))
+  lasting.sort((a, b) => (grid.y[b] as number) - (grid.y[a] as number) || (grid.x[a] as number) - (grid.x[b] as number))
+  return [...passing.map((q, k) => ({ at: name(q), round: s.gas[2 * k + 1] as number })), ...lasting.map(name)]
+}
+
 function writeFighter(s: Stalingrad, f: Fighter): Json {
   const parts = partsOf(s)
   const id = (ix: number) => (ix < 0 ? null : (parts.weapons[ix] as Weapon).id)
@@ -36,14 +47,17 @@ function writeFighter(s: Stalingrad, f: Fighter): Json {
     fatigue: f.fatigue,
     kills: f.kills,
     slots: f.slots.map(id),
+    weapons: carriedBy(f).map((ix) => id(ix) as string),
     ready: slot(f.main),
     off: slot(f.off),
     ammo: f.ammo,
     food: f.food,
     medkits: f.medkits,
     thrown: f.thrown.map((ix) => id(ix) as string),
+    grenades: f.thrown.filter((ix) => id(ix) === 'grenade').length,
     items: [...f.items],
     marker: MARKERS[f.marker] as string,
+    covering: (MARKERS[f.marker] as string).split(':')[1] ?? null,
     locked: f.lock === 0 ? null : zombieName(f.lock),
     acted: f.acted,
     gassed: f.gassed,
@@ -112,7 +126,7 @@ export function write(s: Stalingrad): Json {
     secret: s.secret < 0 || camp ? null : name(s.secret),
     water: s.water,
     noise: s.noise < 0 ? null : characterId(s, s.noise),
-    gas: Array.from({ length: s.gas.length / 2 }, (_, k) => ({ at: name(s.gas[2 * k] as number), round: s.gas[2 * k + 1] as number })),
+    gas: writeGas(s, name),
     embers: Array.from({ length: s.embers.length / 2 }, (_, k) => ({
       at: name(s.embers[2 * k] as number),
       until: s.embers[2 * k + 1] as number,

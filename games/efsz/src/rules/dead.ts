@@ -210,7 +210,8 @@ export function stepZombie(t: T, f: { left: number }, z: Zombie, to: number): vo
     })
   if (s.queue.length > 0) settleQueue(t)
   revealSeen(t)
-  openCover(t, 'step', z.id)
+  // One that has a move left next to somebody goes on to attack (EFSZ-28.1): that window follows, and it is the same moment.
+  if (f.left < 1 || neighboursOf(s, to).length === 0) openCover(t, 'step', z.id)
 }
 
 /** One Candle: the dead lean on the doors. */

@@ -185,6 +185,7 @@ function pushOff(t: T, i: number, at: number, token: number, named: number): voi
   if (options.length === 0) {
     s.queue.push(at, token)
     t.emit({ type: 'pushed', rule: 'EFSZ-34.11', who: idOf(s, i), from: squareName(s, at), to: null })
+    t.emit({ type: 'queued', rule: 'EFSZ-34.11', at: squareName(s, at), waiting: waitingAt(s, at) })
     return
   }
   t.call({ kind: 'spawn.push', who: i, at, token, options, named })

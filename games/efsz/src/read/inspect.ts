@@ -29,7 +29,7 @@ import { attackOdds, blastOdds, breakOutOdds, dieOdds, spreadOdds, throwOdds } f
 import { isReachable, kindInPlay, movesTo, neighboursOf, tramplesOf, zombieCanStep, zombieSteps } from './routes.ts'
 import { handWeapon, isCovering, pointsFor } from './sheet.ts'
 import { type AttackChoice, whyNotAttack, whyNotThrow } from './targets.ts'
-import { specOf } from '../rules/attack.ts'
+import { killMargin, specOf } from '../rules/attack.ts'
 
 // What a player may ask the referee. Everything is answered from what is open to see: a face-down zombie counts as a Beta.
 
@@ -244,6 +244,7 @@ function attackCard(s: Stalingrad, i: number, z: Zombie, choice: AttackChoice, m
   const weapon = handWeapon(s, s.fighters[i] as Fighter, choice.hand)
   if (attack !== 'h2h' && (weapon === null || !weapon.firearm)) return { attack, refused: refusalOf(refused) }
   const number = hitNumber(s, specOf(s, i, choice.hand, attack, mode, cover), z)
+  const margin = killMargin(s, s.fighters[i] as Fighter, attack)
   const odds =
     attack === 'spread'
       ? refused
@@ -255,9 +256,9 @@ function attackCard(s: Stalingrad, i: number, z: Zombie, choice: AttackChoice, m
     weapon: weapon?.id ?? 'unarmed',
     cover,
     hit: number.hit,
-    killOn: number.hit + partsOf(s).tables.attack.kill,
+    killOn: number.hit + margin,
     parts: number.parts as unknown as Json,
-    perDie: dieOdds(number.hit) as unknown as Json,
+    perDie: dieOdds(number.hit, margin) as unknown as Json,
     odds: odds as unknown as Json,
     refused: refusalOf(refused),
   }

@@ -65,6 +65,8 @@ function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | 
   if (answer.attack === 'grenade') {
     const { weapons, weaponIx } = partsOf(s)
     const weapon = weapons[weaponIx.get(typeof answer.grenade === 'string' ? answer.grenade : 'grenade') ?? -1]
+    const short = answer.fuse === 'short' && !hasSkill(s, fighterAt(s, f.who), 'shortFuse')
+    if (short) return refuse('EFSZ-5.2', 'skill.not-yet', 'that skill is not unlocked')
     return whyNotThrow(s, f.who, f.mode, weapon, squareIn(s, answer.target))
   }
   if (answer.attack === 'drum')

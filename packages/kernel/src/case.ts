@@ -256,7 +256,10 @@ function checkExpectation<S extends State, E extends GameEvent>(
     if (d) fail(at, `${d.place}: expected ${show(d.expected)}, found ${show(d.actual)}`, d)
   }
   const seatOr = (seat: Seat | undefined) => seat ?? game.asks(s)[0]?.seat ?? ''
-  if (e.position !== undefined) compare('position', openPosition(game, e.position).position, game.position.write(s))
+  if (e.position !== undefined) {
+    const { position } = openPosition(game, e.position)
+    compare('position', game.position.spell?.(position, s) ?? position, game.position.write(s))
+  }
   if (e.result !== undefined) compare('result', e.result, s.result)
   if (e.asks !== undefined) compare('asks', e.asks, game.asks(s))
   for (const offer of e.offers ?? []) {

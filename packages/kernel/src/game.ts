@@ -114,6 +114,8 @@ export interface PositionFormat<S extends State> {
   /** Reads a position into a settled state, or says what is wrong with it. Never throws for bad input. */
   read(position: Json, setup: Setup, script?: Script): { state: S; events: GameEvent[] } | { problems: Problem[] }
   write(s: S): Json
+  /** A part of a position, written by hand, as `write` spells it: for games whose positions can be spelt in several ways. */
+  spell?(part: Json, s: S): Json
   /** The shipped JSON Schema. */
   schema: Json
 }

@@ -17,6 +17,7 @@ import { nplOf, unitsByName, zombieMarker } from './read/board.ts'
 import { Reader } from './positionReader.ts'
 import { cargoCount } from './rules/ship.ts'
 import { contentFor, emptyTable } from './setUp.ts'
+import { spellPosition } from './spelling.ts'
 import { problemsOfContent } from './contentCheck.ts'
 
 /** The human-writable table, described in docs/formats/aaz.md. What is not named is empty or as the board prints it. */
@@ -37,6 +38,7 @@ export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): Posit
     }
   },
   write: writePosition,
+  spell: (part, s) => spellPosition(s, part),
 })
 
 function readTable(given: Json, setup: Setup, problems: Problem[]): Aaz | null {

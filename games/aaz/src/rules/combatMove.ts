@@ -1,6 +1,7 @@
 import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import { AIR, type Content, LAND } from '../model/content.ts'
 import type { AazEvent, T } from '../model/events.ts'
+import { readUnits } from '../model/names.ts'
 import {
   type Aaz,
   activePower,
@@ -204,19 +205,23 @@ export function whyNotAttack(s: Aaz, answer: Answer): Refusal | null {
   if (isRefusal(at)) return at
   const name = c.spaces[at]!
   const nothing = (rule: string): Refusal => no(rule, 'attack.nothing', `there is nothing to attack in ${name}`, [name])
+  const [subs, boats] = enemySubsAndTransports(s, c, at, p)
+  if (answer.targets !== undefined) {
+    // Targets are kinds, ["sub", "trn"], or units, "1 sub 2 trn": what matters is that no kind is left out.
+    const counts = readUnits(c, Array.isArray(answer.targets) ? answer.targets.join(' ') : answer.targets)
+    if (typeof counts === 'string') return no('AAZ-COMP.14', 'units.unknown', counts)
+    const base = at * c.P * c.K
+    const spared = (k: number): boolean =>
+      counts[k] === 0 && c.powers.some((_, q) => c.side[q] !== c.side[p] && s.count[base + q * c.K + k]! > 0)
+    if ([...c.submarineKinds, ...c.transportKinds].some(spared))
+      return no('AAZ-CMOVE.24', 'attack.all-or-none', `all submarines and transports in ${name}, or none`, [name])
+  }
   if (s.declared.includes(at)) return nothing('AAZ-CMOVE.13')
   if (unitsOf(s, c, at, p) === 0) return no('AAZ-CMOVE.13', 'attack.empty', `you have no unit in ${name}`, [name])
   if (c.isLand[at]) return isFriendly(s, c, at, p) && s.zombies[at]! > 0 ? null : nothing('AAZ-CMOVE.13')
   if (isHostileSea(s, c, at, p)) return nothing('AAZ-HSZ.1')
-  const [subs, boats] = enemySubsAndTransports(s, c, at, p)
   if (subs + boats === 0) return nothing('AAZ-CMOVE.22')
   if (!canAttackAt(s, c, at, p)) return no('AAZ-U-TRN.2', 'attack.transports-alone', 'transports do not attack alone', [name])
-  if (Array.isArray(answer.targets)) {
-    const whole = [...(subs > 0 ? c.submarineKinds : []), ...(boats > 0 ? c.transportKinds : [])].every((k) =>
-      (answer.targets as unknown[]).includes(c.kinds[k]),
-    )
-    if (!whole) return no('AAZ-CMOVE.24', 'attack.all-or-none', `all submarines and transports in ${name}, or none`, [name])
-  }
   return null
 }
 

@@ -34,6 +34,11 @@ describe('what a position may not hold', () => {
     ['a combat on a Start space', { spaces: { 'F-Start': 'Z4, hunt' }, now: { combat: { at: 'F-Start' } } }, 'now.combat.at', 'DOTZ-6.0.6'],
     ['Zeds that walk backwards', { spaces: { 'F#3': 'Z4' }, now: { enter: { from: 'F#3', to: 'F#4' } } }, 'now.enter.to', 'DOTZ-4.7.1'],
     ['an unknown effect', { now: { effect: { do: 'flood' } } }, 'now.effects[0].do'],
+    ['a typing error beside a beginning', { spaces: { 'F#3': 'Z4' }, now: { activate: 'F', brain: true } }, 'now.brain'],
+    ['two beginnings in one', { spaces: { 'F#3': 'Z4' }, now: { activate: 'F', pressure: 'movement' } }, 'now.pressure'],
+    ['a typing error inside a beginning', { spaces: { 'F#3': 'Z4' }, now: { enter: { from: 'F#3', too: 'F#2' } } }, 'now.enter.too'],
+    ['a retreat of an unknown side', { spaces: { 'F#3': 'hunt' }, now: { retreat: { at: 'F#3', side: 'humans' } } }, 'now.retreat.side'],
+    ['a retreat of nobody', { spaces: { 'F#3': 'hunt' }, now: { retreat: { at: 'F#3' } } }, 'now.retreat.at'],
     ['a broken stack', { stack: [{ kind: 'nonsense' }] }, 'stack[0].kind'],
     ['no object at all', 7, ''],
   ]

@@ -43,6 +43,34 @@ const KINDS = [
   'order',
 ] as const
 
+/** What may stand beside an entry, and inside it: a typing error never passes silently. */
+const BESIDE: { readonly [kind: string]: readonly string[] } = {
+  activate: ['brains', 'running'],
+  order: ['brains'],
+  pressure: ['symbols'],
+  enter: ['brains', 'cause'],
+}
+const INSIDE: { readonly [kind: string]: readonly string[] } = {
+  fate: ['card', 'then', 'activate'],
+  enter: ['from', 'to', 'brains', 'cause'],
+  place: ['at', 'count', 'side'],
+  combat: ['at', 'attacker', 'unit', 'back', 'from', 'shifts', 'column'],
+  retreat: ['at', 'side'],
+}
+
+function checkKeys(kind: string, entry: Record<string, unknown>, bad: Bad): void {
+  const beside = [kind, ...(BESIDE[kind] ?? [])]
+  for (const key of Object.keys(entry)) if (!beside.includes(key)) bad(key, `unknown key; ${kind} stands with ${beside.join(', ')}`)
+  for (const key of ['brains', 'running']) if (entry[key] !== undefined) oneOf(entry[key], key, [true, false], bad)
+  const [value, inside] = [entry[kind], INSIDE[kind]]
+  if (inside === undefined || !isObject(value)) return
+  for (const key of Object.keys(value)) if (!inside.includes(key)) bad(`${kind}.${key}`, `unknown key; ${kind} has ${inside.join(', ')}`)
+}
+
+function oneOf(value: unknown, place: string, values: readonly unknown[], bad: Bad): void {
+  if (!values.includes(value)) bad(place, `expected ${values.join(' or ')}`)
+}
+
 export function framesOfNow(s: Siege, c: Content, now: unknown, problems: Problem[]): void {
   const frames: SiegeFrame[][] = []
   entriesOf(now).forEach((entry, i) => {
@@ -57,6 +85,7 @@ export function framesOfNow(s: Siege, c: Content, now: unknown, problems: Proble
     if (!isObject(entry)) return bad('', 'expected an object')
     const kind = KINDS.find((key) => entry[key] !== undefined)
     if (kind === undefined) return bad('', `expected one of ${KINDS.join(', ')}`)
+    checkKeys(kind, entry, bad)
     frames.push(frameOf(s, c, kind, entry[kind], entry, bad))
     return undefined
   })
@@ -112,11 +141,13 @@ function frameOf(
     case 'fate':
       return fateOf(s, c, value, bad)
     case 'enter':
-      return entering(s, c, value, bad)
+      // How the step is made may be said inside or beside it.
+      return entering(s, c, isObject(value) ? { brains: entry.brains, cause: entry.cause, ...value } : value, bad)
     case 'place': {
       const v = isObject(value) ? value : { at: value }
       const at = findSpace(c, v.at)
       if (at <= 0) bad('place.at', `no track space ${JSON.stringify(v.at)}`)
+      oneOf(v.side ?? 'full', 'place.side', ['full', 'reduced'], bad)
       return [
         {
           kind: 'place',
@@ -199,6 +230,8 @@ function entering(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] 
   if (v.to !== undefined && findSpace(c, v.to) !== c.toTown[from]) bad('enter.to', 'Zeds go one space toward Town Center', 'DOTZ-4.7.1')
   const zeds = unmovedAt(s, from)
   if (zeds.length === 0) bad('enter.from', 'no Zeds stand there')
+  oneOf(v.brains ?? false, 'enter.brains', [true, false], bad)
+  oneOf(v.cause ?? 'activation', 'enter.cause', ['activation', 'pressure', 'brains'], bad)
   const cause = v.cause === 'pressure' ? 'pressure' : v.brains === true ? 'brains' : 'activation'
   s.phase = IN_ZEDS
   return [{ kind: 'march', zeds, at: from, cause, brains: v.brains === true ? 1 : 0, pick: NONE, won: 0 }]
@@ -213,7 +246,7 @@ function fight(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] {
   }
   if (c.isStart[at] === true) bad('combat.at', 'no combat is fought on a Start space', 'DOTZ-6.0.6')
   const attacker = v.attacker ?? 'zeds'
-  if (attacker !== 'zeds' && attacker !== 'player') bad('combat.attacker', 'expected zeds or player')
+  oneOf(attacker, 'combat.attacker', ['zeds', 'player', 'units'], bad)
   const units = unitsAt(s, at)
   if (units.length === 0) bad('combat.at', 'no Player unit stands there')
   if (zedsAt(s, at).length === 0) bad('combat.at', 'no Zeds stand there')
@@ -277,7 +310,10 @@ function retreat(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] {
     bad('retreat.at', `no track space ${JSON.stringify(v.at)}`)
     return []
   }
-  if (v.side === 'units')
-    return [{ kind: 'unitsBack', units: unitsAt(s, from), from, back: wayToTown(c, from), why: 'lost', went: [], pick: NONE }]
-  return [{ kind: 'zedsBack', zeds: zedsAt(s, from), from, went: [], pick: NONE }]
+  const side = v.side ?? 'zeds'
+  oneOf(side, 'retreat.side', ['zeds', 'units', 'player'], bad)
+  const [zeds, units] = [zedsAt(s, from), unitsAt(s, from)]
+  if ((side === 'zeds' ? zeds : units).length === 0) bad('retreat.at', 'nobody of that side stands there')
+  if (side !== 'zeds') return [{ kind: 'unitsBack', units, from, back: wayToTown(c, from), why: 'lost', went: [], pick: NONE }]
+  return [{ kind: 'zedsBack', zeds, from, went: [], pick: NONE }]
 }

@@ -51,3 +51,15 @@ describe('a table that cannot be', () => {
     expect('problems' in read ? read.problems.map((p) => p.rule) : 'sound').toEqual([rule])
   })
 })
+
+describe("a scenario of one's own that cannot be played", () => {
+  test.each([
+    ['a table with a gap', { search: [{ at: ['O1'], table: [{ roll: [1, 11], gives: [] }] }] }, 'content.scenario.search[0].table'],
+    ['an unknown zombie', { pool: { ghoul: 1 } }, 'content.scenario.pool.ghoul'],
+    ['a track without boxes', { track: { length: 0 } }, 'content.scenario.track.length'],
+  ])('%s', (_name, scenario, place) => {
+    const position = { map: ['S.O', '..>'], characters: { dasha: { at: '1,1' } } }
+    const read = efsz.position.read(position, { scenario: 'fubar', options: {}, seed: 'x', content: { scenario } } as never)
+    expect('problems' in read ? read.problems.map((p) => p.place) : 'sound').toContain(place)
+  })
+})

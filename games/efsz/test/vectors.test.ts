@@ -406,7 +406,7 @@ const check: Record<string, (v: Vector) => void> = {
       stop: true,
       now: 'dead',
     }
-    const zombies: Record<string, unknown> = { z1: `${kind} 3,${4 + far}`, ...(g.victimLocked ? { z2: 'beta 2,3 stunned' } : {}) }
+    const zombies: Record<string, unknown> = { z1: `${kind} 3,${4 + far}`, ...(g.victimLocked ? { z2: 'beta 2,3' } : {}) }
     if (g.edgeWallBetween) {
       const t = set({ ...base, zombies, edges: { '3,3|3,4': 'wall' } })
       return expect(t.told('locked')).toEqual([])

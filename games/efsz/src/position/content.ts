@@ -1,7 +1,7 @@
 import { type Json, mergeContent, type Setup } from '@deadfront/kernel'
 import { contentFor } from '../begin.ts'
 import { type ContentRaw, type ScenarioRaw, STANDARD } from '../model/content.ts'
-import { checkRows, checkScenario } from '../read/mapcheck.ts'
+import { checkParts, checkRows, checkScenario } from '../read/mapcheck.ts'
 import { type Given, isObject, type Reader } from './reader.ts'
 
 // Content of one's own: a map, weapons, zombies, a scenario.
@@ -47,7 +47,11 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
   const written = isObject(own)
     ? [...Object.keys((own.scenarios as object | undefined) ?? {}), ...(own.scenario === undefined ? [] : [scenario])]
     : []
-  for (const id of new Set(written)) if (p.map === undefined || id !== scenario) r.problems.push(...checkScenario(id, base))
+  for (const id of new Set(written)) {
+    const table = p.map !== undefined && id === scenario
+    const problems = table ? checkParts(id, base) : checkScenario(id, base)
+    r.problems.push(...problems.map((x) => ({ ...x, place: table ? x.place.replace(`scenarios.${id}`, 'content.scenario') : x.place })))
+  }
   return base
 }
 

@@ -34,12 +34,19 @@ export function checkScenario(id: string, content: ContentRaw): Problem[] {
   if (problems.length > 0) return problems
   const grid = gridOf(raw)
   return [
-    ...checkNames(at, raw, content),
+    ...checkParts(id, content),
     ...checkMarks(at, raw, grid),
-    ...checkTables(at, raw, content),
+    ...checkStarts(at, raw, grid),
     ...checkExits(at, raw, grid, content),
     ...checkReach(at, grid),
   ]
+}
+
+/** What must hold on any map, so that one content may serve several small tables. */
+export function checkParts(id: string, content: ContentRaw): Problem[] {
+  const raw = content.scenarios[id] as ScenarioRaw
+  const at = `scenarios.${id}`
+  return [...checkNames(at, raw, content), ...checkTables(at, raw, content)]
 }
 
 function checkNames(at: string, raw: ScenarioRaw, content: ContentRaw): Problem[] {
@@ -83,6 +90,12 @@ function checkMarks(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
   for (const name of raw.sleepers ?? []) mark(`${at}.sleepers`, name)
   for (const [k, arrival] of (raw.arrivals ?? []).entries()) mark(`${at}.arrivals[${k}].at`, arrival.at)
   if (raw.captive) mark(`${at}.captive.at`, raw.captive.at)
+  return problems
+}
+
+/** EFSZ-33.6: a start square for everybody who may go. */
+function checkStarts(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
+  const problems: Problem[] = []
   if (grid.starts.length === 0) problems.push({ place: `${at}.map`, say: 'no start square A', rule: 'EFSZ-33.6' })
   if (grid.starts.length < raw.characters.max)
     problems.push({

@@ -63,3 +63,11 @@ describe("a scenario of one's own that cannot be played", () => {
     expect('problems' in read ? read.problems.map((p) => p.place) : 'sound').toContain(place)
   })
 })
+
+test("a table of one's own, printed, reads back to the same state", () => {
+  const characters = { dasha: { at: '1,1', weapons: ['nagant'], grenades: 1, covering: 'walking' } }
+  const setup = { scenario: 'fubar', options: {}, seed: 'x' }
+  const { state } = efsz.start({ ...setup, position: { map: ['S.O', '...'], characters, gas: ['2,1'], now: 'team' } })
+  const read = efsz.position.read(efsz.position.write(state), setup)
+  expect('problems' in read ? read.problems : efsz.hash(read.state)).toEqual(efsz.hash(state))
+})

@@ -32,7 +32,8 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
   }
   if (isObject(own)) r.keys(own, ['weapons', 'characters', 'zombies', 'tables', 'scenarios', 'scenario', 'campaign'], 'content')
   let base: string | ContentRaw
-  if (p.map === undefined)
+  if (p.map === undefined && isWhole(own)) base = own
+  else if (p.map === undefined)
     base = contentFor({ ...setup, scenario, ...(own === undefined || own === null ? { content: null } : { content: own as Json }) })
   else {
     const rows = readMap(r, p.map)
@@ -43,17 +44,35 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
     base = { ...base, scenarios: { ...base.scenarios, [scenario]: raw } }
   }
   if (typeof base === 'string') return base
+  // A null laid over the game's own removes the key; for a weapon no number is a value.
+  if (isObject(base.weapons))
+    base = {
+      ...base,
+      weapons: Object.fromEntries(
+        Object.entries(base.weapons).map(([id, w]) => [id, isObject(w) ? { ...w, h2h: w.h2h ?? null, primary: w.primary ?? null } : w]),
+      ) as ContentRaw['weapons'],
+    }
   if (!checkContent(r, base)) return 'standard'
   const written = isObject(own)
     ? [...Object.keys((own.scenarios as object | undefined) ?? {}), ...(own.scenario === undefined ? [] : [scenario])]
     : []
   for (const id of new Set(written)) {
-    const table = p.map !== undefined && id === scenario
+    // A table of one's own, given by its map or printed with all its content.
+    const table = (p.map !== undefined && id === scenario) || base.scenarios[id]?.title === BLANK.title
     const problems = table ? checkParts(id, base) : checkScenario(id, base)
     r.problems.push(...problems.map((x) => ({ ...x, place: table ? x.place.replace(`scenarios.${id}`, 'content.scenario') : x.place })))
   }
   return base
 }
+
+/** A printed position carries all of its content: that is taken as it stands, nothing is laid under it. */
+function isWhole(own: unknown): own is ContentRaw {
+  const parts = Object.entries(STANDARD) as [string, unknown][]
+  return isObject(own) && parts.every(([part, things]) => holdsAll(own[part], things))
+}
+
+const holdsAll = (own: unknown, things: unknown): boolean =>
+  isObject(own) && isObject(things) && Object.keys(things).every((id) => Object.hasOwn(own, id))
 
 const NUMBERS: { [part: string]: { [key: string]: 'number' | 'boolean' | 'string' } } = {
   weapons: { name: 'string', kind: 'string', rof: 'number', pb: 'number', oneHanded: 'boolean', usesAmmo: 'boolean' },
@@ -78,8 +97,9 @@ function checkContent(r: Reader, content: ContentRaw): boolean {
   for (const [id, w] of Object.entries(content.weapons)) {
     if (!isObject(w)) continue
     if (w.rm !== 'H' && typeof w.rm !== 'number') r.bad(`content.weapons.${id}.rm`, 'expected a number or "H"')
+    // A null laid over the game's own removes the key: none is none.
     for (const key of ['h2h', 'primary'] as const)
-      if (w[key] !== null && typeof w[key] !== 'number') r.bad(`content.weapons.${id}.${key}`, 'expected a number or null')
+      if ((w[key] ?? null) !== null && typeof w[key] !== 'number') r.bad(`content.weapons.${id}.${key}`, 'expected a number or null')
   }
   if (content.zombies.beta === undefined || content.zombies.risen === undefined) r.bad('content.zombies', 'beta and risen must be there')
   return r.problems.length === before

@@ -9,27 +9,21 @@ export class RedisCluster implements Cluster {
   private readonly node = randomUUID()
   private readonly out: Redis
   private readonly in: Redis
-  private up = false
 
   private constructor(url: string) {
     const options = { maxRetriesPerRequest: 1, enableOfflineQueue: false, retryStrategy: (n: number) => Math.min(n * 200, 2000) }
     this.out = new Redis(url, options)
-    this.in = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null, autoResubscribe: true })
-    for (const client of [this.out, this.in]) {
-      client.on('error', () => {
-        this.up = false
-      })
-      client.on('close', () => {
-        this.up = false
-      })
-    }
-    this.out.on('ready', () => {
-      this.up = true
-    })
+    this.in = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null })
+    // Both come back by themselves; while they are away `healthy` says so.
+    for (const client of [this.out, this.in]) client.on('error', () => undefined)
   }
 
   static open(url: string): RedisCluster {
     return new RedisCluster(url)
+  }
+
+  private get up(): boolean {
+    return this.out.status === 'ready'
   }
 
   get healthy(): boolean {
@@ -41,7 +35,10 @@ export class RedisCluster implements Cluster {
   }
 
   subscribe(heard: (table: string) => void): void {
-    this.in.subscribe(CHANNEL).catch(() => undefined)
+    // After every reconnection: a Redis that was restarted knows nothing of us.
+    const listen = (): void => void this.in.subscribe(CHANNEL).catch(() => undefined)
+    this.in.on('ready', listen)
+    if (this.in.status === 'ready') listen()
     this.in.on('message', (_channel: string, message: string) => {
       const [node, table] = message.split(' ') as [string, string]
       if (node !== this.node) heard(table)

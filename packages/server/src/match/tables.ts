@@ -19,13 +19,15 @@ export interface TablesSetting {
 }
 
 const SWEEP_MS = 1000
-/** How often the store is asked when nodes cannot hear each other. */
-const LOOK_MS = 1000
+/** How often the store is asked about watched tables when nodes cannot hear each other, and when they think they can. */
+const LOOK_MS = { deaf: 1000, hearing: 10_000 }
 
 /** The tables in memory on this node. Any table can be opened on any node. */
 export class Tables {
   private readonly setting: TablesSetting
   private readonly open = new Map<string, Promise<TableHost | null>>()
+  /** Those of them that have been read; one that waits for the store holds nobody up. */
+  private readonly hosts = new Map<string, TableHost>()
   private readonly games = new Map<string, Promise<Game>>()
   private readonly presence = new Map<string, number>()
   private readonly world: World
@@ -73,7 +75,7 @@ export class Tables {
       host = TableHost.load(this.world, id)
       this.open.set(id, host)
       host.then(
-        (found) => found ?? this.open.delete(id),
+        (found) => (found ? this.hosts.set(id, found) : this.open.delete(id)),
         () => this.open.delete(id),
       )
     }
@@ -82,6 +84,7 @@ export class Tables {
 
   forget(id: string): void {
     this.open.delete(id)
+    this.hosts.delete(id)
   }
 
   get inMemory(): number {
@@ -111,22 +114,20 @@ export class Tables {
 
   /** Idle tables leave memory, time that has run out is called, and without word from other nodes the store is asked. */
   private async sweep(): Promise<void> {
+    const now = this.setting.now()
+    const idleMs = this.setting.idleMs ?? 300_000
+    const look = now - this.lastLook >= (this.setting.cluster.healthy ? LOOK_MS.hearing : LOOK_MS.deaf)
+    if (look) this.lastLook = now
+    for (const [id, host] of this.hosts) {
+      if (look && host.watchers.size > 0) void this.heard(id)
+      if (host.idle && now - host.lastUse > idleMs) this.forget(id)
+    }
     if (this.sweeping) return
     this.sweeping = true
     try {
-      const now = this.setting.now()
-      const idleMs = this.setting.idleMs ?? 300_000
-      const look = !this.setting.cluster.healthy && now - this.lastLook >= LOOK_MS
-      if (look) this.lastLook = now
-      for (const [id, opening] of this.open) {
-        const host = await opening
-        if (!host) continue
-        if (look && host.watchers.size > 0) await this.heard(id)
-        if (host.idle && now - host.lastUse > idleMs) this.open.delete(id)
-      }
       await this.callTime(now)
     } catch (error) {
-      this.setting.log('error', 'the sweep failed', { error: String(error) })
+      this.setting.log('error', 'the clocks could not be read', { error: String(error) })
     } finally {
       this.sweeping = false
     }

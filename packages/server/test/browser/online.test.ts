@@ -54,9 +54,11 @@ async function setTable(page: Page, game: string, more?: () => Promise<void>): P
   await page.waitForSelector('.room')
 }
 
+/** Copies a link. The clipboard is emptied first, so that it cannot be an earlier one. */
 async function link(page: Page, name: RegExp | string): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''))
   await page.getByRole('button', { name, exact: true }).click()
-  await page.waitForSelector('.toast')
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '')
   return page.evaluate(() => navigator.clipboard.readText())
 }
 

@@ -79,20 +79,18 @@ export function RuleDrawer({ session, loaded }: { session: Session; loaded: Load
   useEffect(() => {
     const before = document.activeElement
     ref.current?.focus()
+    // Wherever the focus has gone meanwhile, to a new question for one, Escape puts the drawer away.
+    const keys = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    addEventListener('keydown', keys)
     return () => {
+      removeEventListener('keydown', keys)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
   return (
-    <aside
-      ref={ref}
-      class="drawer"
-      tabIndex={-1}
-      aria-label={t.title}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
-      }}
-    >
+    <aside ref={ref} class="drawer" tabIndex={-1} aria-label={t.title}>
       <header class="drawer-head">
         <h2>{t.title}</h2>
         <a class="button quiet" href={to.rules(session.game.id, rule)} target="_blank" rel="noreferrer">

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { BadInput, checkSetup, type Game, type Json, RECORD_FORMAT, type Setup } from '@deadfront/kernel'
 import { type BodyOf, commitmentOf, LIMITS, type ReplyOf, type Route, ROUTES, type TableInfo, type WireProblem } from '@deadfront/protocol'
 import type { Person, Store, TableRow } from '@deadfront/store'
@@ -392,6 +391,3 @@ function leaveSeat(head: Head, seat: string, bot: string | null): Head {
   if (chair) head.seats[seat] = { name: seat, person: null, bot, warm: null }
   return head
 }
-
-/** A short fingerprint of a token, for logs: never the token. */
-export const tokenMark = (token: string): string => createHash('sha256').update(token).digest('hex').slice(0, 8)

@@ -44,8 +44,4 @@ export class NodeProcess {
     child.kill(signal)
     await gone
   }
-
-  get rss(): number {
-    return this.child?.pid ?? 0
-  }
 }

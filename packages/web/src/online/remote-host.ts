@@ -30,8 +30,6 @@ export class RemoteHost implements MatchHost {
   readonly state = signal<LineState>('calling')
   /** What the server said no to, outside of any answer. */
   readonly problem = signal<WireProblem | null>(null)
-  /** What happened since the last visit, once, for the recap. */
-  readonly recap = signal<readonly LogStep[]>([])
 
   private readonly reach: Reach
   private readonly hear: (notice: TableNotice) => void

@@ -1,4 +1,4 @@
-import type { Seat, Words } from '@deadfront/kernel'
+import type { Seat } from '@deadfront/kernel'
 import type { TableInfo } from '@deadfront/protocol'
 import type { Holder, Holders } from '../host/protocol.ts'
 import type { SaveHead } from '../saves/save.ts'
@@ -25,10 +25,6 @@ export function headOf(info: TableInfo, mine: readonly Seat[], name: string): Sa
     changed: info.updated,
   }
 }
-
-/** Who has to decide, by name. */
-export const waitedFor = (info: TableInfo, asked: readonly Seat[], words: Words): string =>
-  asked.map((seat) => `${words.seat(seat)} (${info.seats[seat]?.name ?? '…'})`).join(', ')
 
 /** The address of a link that somebody can be sent. */
 export const inviteUrl = (token: string): string => `${location.origin}${location.pathname}#/join/${token}`

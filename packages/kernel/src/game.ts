@@ -181,6 +181,15 @@ export interface GameDefinition<S extends State<F>, F extends Frame, E extends G
   inspect?(s: S, seat: Viewer, question: Json): Json
   /** What an open question shows of its frame; by default nothing but its kind. */
   about?(s: S, frame: F, seat: Seat): Json
+  aside?: Aside<S, E>
+}
+
+/** What a seat may say whether it is asked or not (standing orders). The open question stays open. */
+export interface Aside<S extends State, E extends GameEvent> {
+  /** Is this answer an aside? Everything else goes to the open question. */
+  is(answer: Answer): boolean
+  whyNot(s: S, seat: Seat, answer: Answer): Refusal | null
+  answer(t: Turn<S, E>, answer: Answer, seat: Seat): void
 }
 
 const RUNAWAY = 100_000
@@ -245,6 +254,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
 
   function whyNot(s: S, seat: Seat, answer: Answer, ask?: string): Refusal | null {
     if (s.result !== null) return GAME_OVER
+    if (d.aside && isPlainAnswer(answer) && d.aside.is(answer)) return d.aside.whyNot(s, seat, answer)
     const open = openAsk(s, seat)
     if (!open) return NOT_ASKED(seat)
     if (ask !== undefined && ask !== open.frame.kind) return OTHER_ASK(open.frame.kind)
@@ -267,7 +277,8 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     const { s } = t
     const frame = s.stack[s.stack.length - 1] as F
     t.frame = frame
-    ruleOf(frame).answer(t, frame, answer, seat)
+    if (d.aside?.is(answer)) d.aside.answer(t, answer, seat)
+    else ruleOf(frame).answer(t, frame, answer, seat)
     settle(t)
   }
 

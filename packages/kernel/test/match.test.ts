@@ -1,6 +1,6 @@
-import { isRefusal, Match, migrate, readRecord, replay, rngOf, type GameRecord } from '@deadfront/kernel'
+import { type Aside, isRefusal, Match, migrate, readRecord, refuse, replay, rngOf, type GameRecord } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import { listen, START, toy } from './toy.ts'
+import { listen, START, toy, type Toy, type ToyEvent } from './toy.ts'
 
 const game = toy({ talk: listen(['a']) }, { kind: 'talk' })
 const words = (match: Match<never, never> | { state: unknown }) => (match.state as { diary: string[] }).diary
@@ -35,6 +35,24 @@ describe('a match', () => {
     expect(match.canRedo).toBe(true)
     match.command('a', { say: 'x' })
     expect(match.canRedo).toBe(false)
+  })
+
+  test('an aside is said by a seat that is not asked, and leaves the question open', () => {
+    const aside: Aside<Toy, ToyEvent> = {
+      is: (answer) => 'aside' in answer,
+      whyNot: (_s, seat, { aside }) => (aside === 'no' ? refuse('T-1', 'say.no', 'not that', [seat]) : null),
+      answer(t, { aside }, seat) {
+        t.s.diary.push(`${seat} aside ${String(aside)}`)
+      },
+    }
+    const match = new Match(toy({ talk: listen(['a']) }, { kind: 'talk' }, { aside }), START)
+    match.command('a', { say: 'x' })
+    expect(isRefusal(match.command('b', { say: 'x' }))).toBe(true)
+    expect(match.command('b', { aside: 'no' })).toMatchObject({ code: 'say.no', about: ['b'] })
+    expect(match.command('b', { aside: 'psst' })).toMatchObject({ barrier: true })
+    expect(words(match)).toEqual(['a x', 'b aside psst'])
+    expect(match.game.asks(match.state).map((ask) => ask.seat)).toEqual(['a'])
+    expect(replay(match.game, match.record()).mismatch).toBeNull()
   })
 
   test('a batch is taken back whole', () => {

@@ -7,6 +7,7 @@ import { position } from './position.ts'
 import { rulebook } from './rulebook.ts'
 import { battleOf, keyName } from './rules/combat/common.ts'
 import { rules } from './rules/index.ts'
+import { orders } from './rules/orders.ts'
 import { setUp } from './setUp.ts'
 import { type AazView, guess, view } from './view.ts'
 
@@ -79,6 +80,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView>({
   copy,
   inspect,
   about,
+  aside: orders,
 })
 
 export type { AazEvent, Count, Volley } from './model/events.ts'

@@ -24,6 +24,7 @@ import { outlook } from './rules/combat/press.ts'
 import { combatEnds, whyNotDone, whyNotMove, willFight } from './rules/combatMove.ts'
 import { flyable } from './rules/moves.ts'
 import { noncombatEnds, whyNotEndNoncombat, whyNotNoncombat } from './rules/noncombatMove.ts'
+import { ordersOf } from './rules/orders.ts'
 import { listBuys, whyNotBuy, whyNotEndPurchase } from './rules/purchase.ts'
 import { shipForms } from './rules/ship.ts'
 import { diceInPhaseTwo } from './rules/zombiesAttack.ts'
@@ -77,6 +78,7 @@ const INSPECT: { readonly [ask: string]: (s: Aaz, c: Content, q: { [key: string]
   warnings: (s, c) => warnings(s, c),
   falls,
   chart,
+  orders: (s, c) => Object.fromEntries(c.powers.map((name, p) => [name, { ...ordersOf(s, p) } as unknown as Json])),
 }
 
 const techsOf = (s: Aaz, c: Content, p: number): string[] => c.techs.filter((_, i) => (s.tech[p]! & (1 << i)) !== 0)

@@ -19,7 +19,6 @@ import { canAttackAt, enemySubsAndTransports, isFriendly, isHostile, isHostileSe
 import { reachNow, reachOf } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
 import { doomed, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
-import { giveOrders, whyNotOrders } from './orders.ts'
 import { no } from './refusals.ts'
 import { sampleShip, ship, shipForms, whyNotShip } from './ship.ts'
 
@@ -343,8 +342,6 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, Answer, AazEvent> = {
         return whyNotPlanned(s, answer)
       case 'takeBack':
         return whyNotTakeBack(s, answer)
-      case 'orders':
-        return whyNotOrders(s, activePower(s), answer)
       default:
         return no('AAZ-CMOVE.3', 'answer.unreadable', 'expected do: move, ship, attack, takeBack, orders or done')
     }
@@ -357,8 +354,6 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, Answer, AazEvent> = {
         return t.done()
       case 'takeBack':
         return takeBack(t, answer)
-      case 'orders':
-        return giveOrders(t, activePower(t.s), answer)
       default:
         return carryOut(t, answer)
     }

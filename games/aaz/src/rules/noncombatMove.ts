@@ -7,7 +7,7 @@ import { allLanded, planLanding } from '../read/landing.ts'
 import { reachNow, reachOf } from '../read/reach.ts'
 import { randomSpace } from './combatMove.ts'
 import { doomed, flyable, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
-import { giveOrders, ordersOf, whyNotOrders } from './orders.ts'
+import { ordersOf } from './orders.ts'
 import { no } from './refusals.ts'
 import { sampleShip, ship, shipForms, whyNotShip } from './ship.ts'
 import { seatFor } from './combat/losses.ts'
@@ -279,8 +279,6 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, Answer, AazEvent> = {
         return whyNotRay(s, answer)
       case 'landAll':
         return allLanded(s, C(s), activePower(s)) ? no('AAZ-NAIR.9', 'plan.empty', 'all aircraft are home') : null
-      case 'orders':
-        return whyNotOrders(s, activePower(s), answer)
       default:
         return no('AAZ-NCM.1', 'answer.unreadable', 'expected do: move, ship, ray, landAll, orders or done')
     }
@@ -297,8 +295,6 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, Answer, AazEvent> = {
         return ship(t, answer)
       case 'landAll':
         return landAll(t)
-      case 'orders':
-        return giveOrders(t, activePower(s), answer)
       case 'ray': {
         const from = readSpace(c, answer.from) as number
         const to = readSpace(c, answer.to) as number

@@ -1,6 +1,6 @@
-import { type Answer, isRefusal, type Refusal } from '@deadfront/kernel'
+import { type Answer, type Aside, isRefusal, type Refusal } from '@deadfront/kernel'
 import { type Content, findKind } from '../model/content.ts'
-import type { T } from '../model/events.ts'
+import type { AazEvent, T } from '../model/events.ts'
 import { type Aaz, C, DEFAULT_ORDERS, type Orders } from '../model/state.ts'
 import { no } from './refusals.ts'
 
@@ -14,7 +14,7 @@ export function lossOrder(c: Content, orders: Orders, k: number): number {
 }
 
 /** Orders as an answer gives them, laid over the ones in force. */
-export function readOrders(s: Aaz, p: number, answer: Answer): Orders | Refusal {
+function readOrders(s: Aaz, p: number, answer: Answer): Orders | Refusal {
   const c = C(s)
   const bad = (say: string): Refusal => no('AAZ-MULTI.4', 'orders.unreadable', say)
   const given = answer.orders
@@ -33,14 +33,21 @@ export function readOrders(s: Aaz, p: number, answer: Answer): Orders | Refusal 
   return orders
 }
 
-export const whyNotOrders = (s: Aaz, p: number, answer: Answer): Refusal | null => {
-  const orders = readOrders(s, p, answer)
-  return isRefusal(orders) ? orders : null
+/** Orders are given by any power at any time, asked or not: the question that is open stays open. */
+export const orders: Aside<Aaz, AazEvent> = {
+  is: (answer) => answer.do === 'orders',
+  whyNot(s, seat, answer) {
+    const p = C(s).powers.indexOf(seat)
+    if (p < 0) return no('AAZ-MULTI.4', 'orders.unreadable', `${seat} commands nobody`)
+    const given = readOrders(s, p, answer)
+    return isRefusal(given) ? given : null
+  },
+  answer: (t, answer, seat) => giveOrders(t, C(t.s).powers.indexOf(seat), answer),
 }
 
-export function giveOrders(t: T, p: number, answer: Answer): void {
-  const orders = readOrders(t.s, p, answer)
-  if (isRefusal(orders)) return
-  t.s.orders[C(t.s).powers[p]!] = orders
+function giveOrders(t: T, p: number, answer: Answer): void {
+  const given = readOrders(t.s, p, answer)
+  if (isRefusal(given)) return
+  t.s.orders[C(t.s).powers[p]!] = given
   t.emit({ type: 'ordersGiven', rule: 'AAZ-MULTI.4', power: C(t.s).powers[p]! })
 }

@@ -6,7 +6,6 @@ import { allied, costOf, deckAt, fightersAtSea, isEligible, isIC, isRC } from '.
 import { allLanded, planLanding } from '../read/landing.ts'
 import { readSpace } from './moves.ts'
 import { loseAircraft } from './noncombatMove.ts'
-import { giveOrders, whyNotOrders } from './orders.ts'
 import { no } from './refusals.ts'
 
 type PurchaseFrame = Extract<AazFrame, { kind: 'purchase' }>
@@ -227,12 +226,10 @@ export const purchase: AskRule<Aaz, PurchaseFrame, Answer, AazEvent> = {
   whyNot(s, _f, answer) {
     if (answer.do === 'done') return whyNotEndPurchase(s)
     if (answer.do === 'buy') return whyNotBuy(s, answer)
-    if (answer.do === 'orders') return whyNotOrders(s, activePower(s), answer)
     return no('AAZ-PURCH.1', 'answer.unreadable', 'expected do: buy, orders or done')
   },
   answer(t, _f, answer) {
     if (answer.do === 'buy') return buyUnits(t, answer)
-    if (answer.do === 'orders') return giveOrders(t, activePower(t.s), answer)
     loseAircraft(t, activePower(t.s))
     t.done()
   },

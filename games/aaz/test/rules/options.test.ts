@@ -132,6 +132,14 @@ test('standing orders are given in passing and answer afterwards', () => {
   b.refuses('UK', { do: 'orders', orders: { losses: ['dragon'] } })
   b.answers('UK', { do: 'orders', orders: { ask: false, losses: ['art', 'inf'] } })
   expect(b.state.orders.UK).toMatchObject({ ask: false, losses: ['art', 'inf'] })
+  // The defender is not asked anything, and gives orders all the same.
+  b.answers('Germany', { do: 'orders', orders: { ask: false, submerge: 'always' } })
+  expect(aaz.inspect(b.state, 'Germany', { ask: 'orders' })).toMatchObject({
+    Germany: { ask: false, submerge: 'always', losses: [] },
+    UK: { losses: ['art', 'inf'] },
+  })
+  b.refuses('zombies', { do: 'orders', orders: { ask: false } })
+  b.asks('UK', 'combatMove')
 })
 test('a bid places units beside one’s own and keeps the rest', () => {
   const state = aaz.start({ scenario: '1941', options: { bidPower: 'USSR', bid: 9 }, seed: 'bid' }).state

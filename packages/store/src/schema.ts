@@ -30,6 +30,15 @@ export const SCHEMA: readonly string[] = [
   `create table if not exists notices (
     id text primary key, person text not null, kind text not null, body text not null, due bigint not null, tries integer not null)`,
   'create index if not exists notices_due on notices (due)',
+  `create table if not exists visits (
+    table_id text not null, person text not null, seq integer not null, at bigint not null, primary key (table_id, person))`,
+  `create table if not exists passkeys (
+    id text primary key, person text not null, public_key text not null, counter bigint not null, transports text not null,
+    name text not null, created bigint not null, used bigint not null)`,
+  'create index if not exists passkeys_person on passkeys (person)',
+  'create table if not exists tokens (token_hash text primary key, person text not null, created bigint not null)',
+  'create index if not exists tokens_person on tokens (person)',
+  'create table if not exists challenges (challenge text primary key, due bigint not null)',
 ]
 
 /** The tables with their keys, in the order a backup holds them. */
@@ -43,4 +52,7 @@ export const TABLES: readonly { name: string; key: string }[] = [
   { name: 'notes', key: 'table_id, person' },
   { name: 'invitations', key: 'token_hash' },
   { name: 'notices', key: 'id' },
+  { name: 'visits', key: 'table_id, person' },
+  { name: 'passkeys', key: 'id' },
+  { name: 'tokens', key: 'token_hash' },
 ]

@@ -8,11 +8,13 @@ import type {
   DumpRow,
   Invitation,
   Notice,
+  Passkey,
   Person,
   Snapshot,
   Store,
   TableRow,
   TableStatus,
+  Visit,
 } from './store.ts'
 
 export type Value = string | number | null
@@ -33,6 +35,7 @@ const num = (value: Value | undefined): number => Number(value)
 const maybe = (value: Value | undefined): number | null => (value === null || value === undefined ? null : Number(value))
 
 const PERSON = 'id, name, secret_hash, recovery_hash, created, seen, settings'
+const PASSKEY = 'id, person, public_key, counter, transports, name, created, used'
 const TABLE = 'id, seq, version, owner, game, scenario, status, listed, created, updated, due, head, secret'
 
 /** Everything but `append`, which each engine batches in its own way. */
@@ -74,7 +77,24 @@ export abstract class SqlStore implements Store {
   }
 
   async personBySecret(secretHash: string): Promise<Person | null> {
-    return personOf(await this.one(`select ${PERSON} from people where secret_hash = $1`, [secretHash]))
+    const first = await this.one(`select ${PERSON} from people where secret_hash = $1`, [secretHash])
+    const further = 'id = (select person from tokens where token_hash = $1)'
+    return personOf(first ?? (await this.one(`select ${PERSON} from people where ${further}`, [secretHash])))
+  }
+
+  async addToken(tokenHash: string, person: string, at: number, most: number): Promise<void> {
+    await this.sql.transaction(async (sql) => {
+      await sql.query('insert into tokens (token_hash, person, created) values ($1, $2, $3)', [tokenHash, person, at])
+      await sql.query(
+        `delete from tokens where person = $1 and token_hash not in
+         (select token_hash from tokens where person = $1 order by created desc, token_hash limit ${Math.floor(most)})`,
+        [person],
+      )
+    })
+  }
+
+  async deleteTokens(person: string): Promise<void> {
+    await this.sql.query('delete from tokens where person = $1', [person])
   }
 
   async personByRecovery(recoveryHash: string): Promise<Person | null> {
@@ -93,7 +113,8 @@ export abstract class SqlStore implements Store {
 
   async deletePerson(id: string): Promise<boolean> {
     return this.sql.transaction(async (sql) => {
-      for (const from of ['notes', 'notices', 'sitting']) await sql.query(`delete from ${from} where person = $1`, [id])
+      for (const from of ['notes', 'notices', 'sitting', 'visits', 'passkeys', 'tokens'])
+        await sql.query(`delete from ${from} where person = $1`, [id])
       return (await sql.query('delete from people where id = $1', [id])).changed === 1
     })
   }
@@ -149,7 +170,7 @@ export abstract class SqlStore implements Store {
 
   async deleteTable(id: string): Promise<boolean> {
     return this.sql.transaction(async (sql) => {
-      for (const from of ['commands', 'snapshots', 'chat', 'notes', 'invitations', 'sitting'])
+      for (const from of ['commands', 'snapshots', 'chat', 'notes', 'invitations', 'sitting', 'visits'])
         await sql.query(`delete from ${from} where table_id = $1`, [id])
       return (await sql.query('delete from tables where id = $1', [id])).changed === 1
     })
@@ -273,6 +294,66 @@ export abstract class SqlStore implements Store {
   async note(table: string, person: string): Promise<string> {
     const row = await this.one('select text from notes where table_id = $1 and person = $2', [table, person])
     return row ? text(row.text) : ''
+  }
+
+  // Visits and passkeys
+
+  async saveVisit(table: string, person: string, { seq, at }: Visit): Promise<void> {
+    await this.sql.query(
+      `insert into visits (table_id, person, seq, at) values ($1, $2, $3, $4)
+       on conflict (table_id, person) do update set seq = excluded.seq, at = excluded.at where visits.seq < excluded.seq`,
+      [table, person, seq, at],
+    )
+  }
+
+  async visit(table: string, person: string): Promise<Visit | null> {
+    const row = await this.one('select seq, at from visits where table_id = $1 and person = $2', [table, person])
+    return row && { seq: num(row.seq), at: num(row.at) }
+  }
+
+  async addChallenge(challenge: string, due: number): Promise<void> {
+    await this.sql.query('insert into challenges (challenge, due) values ($1, $2)', [challenge, due])
+  }
+
+  async takeChallenge(challenge: string, now: number): Promise<boolean> {
+    const taken = await this.sql.query('delete from challenges where challenge = $1 and due >= $2', [challenge, now])
+    await this.sql.query('delete from challenges where due < $1', [now])
+    return taken.changed === 1
+  }
+
+  async addPasskey(k: Passkey): Promise<void> {
+    await this.sql.query(`insert into passkeys (${PASSKEY}) values ($1, $2, $3, $4, $5, $6, $7, $8)`, [
+      k.id,
+      k.person,
+      k.publicKey,
+      k.counter,
+      JSON.stringify(k.transports),
+      k.name,
+      k.created,
+      k.used,
+    ])
+  }
+
+  async passkey(id: string): Promise<Passkey | null> {
+    const row = await this.one(`select ${PASSKEY} from passkeys where id = $1`, [id])
+    return row && passkeyOf(row)
+  }
+
+  async passkeysOf(person: string): Promise<Passkey[]> {
+    const { rows } = await this.sql.query(`select ${PASSKEY} from passkeys where person = $1 order by created, id`, [person])
+    return rows.map(passkeyOf)
+  }
+
+  async usePasskey(id: string, counter: number, at: number): Promise<boolean> {
+    const done = await this.sql.query(
+      'update passkeys set counter = $2, used = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
+      [id, counter, at],
+    )
+    return done.changed === 1
+  }
+
+  async deletePasskey(id: string, person: string): Promise<boolean> {
+    return (await this.sql.query('delete from passkeys where id = $1 and person = $2', [id, person])).changed === 1
   }
 
   // Invitations and notices
@@ -424,6 +505,17 @@ const personOf = (row: Row | null): Person | null =>
     seen: num(row.seen),
     settings: json(row.settings),
   }
+
+const passkeyOf = (row: Row): Passkey => ({
+  id: text(row.id),
+  person: text(row.person),
+  publicKey: text(row.public_key),
+  counter: num(row.counter),
+  transports: json(row.transports) as string[],
+  name: text(row.name),
+  created: num(row.created),
+  used: num(row.used),
+})
 
 const tableOf = (row: Row, people: string[]): TableRow => ({
   id: text(row.id),

@@ -92,6 +92,26 @@ export interface Invitation {
   created: number
 }
 
+/** A passkey: the public half of a key that lives in somebody's device. It signs in, and tells nobody anything else. */
+export interface Passkey {
+  id: string
+  person: string
+  /** In base64url, as the device gave it. */
+  publicKey: string
+  /** Rises with every use on devices that count; going back means a copied key. */
+  counter: number
+  transports: readonly string[]
+  name: string
+  created: number
+  used: number
+}
+
+/** How far somebody has seen a table, and when. */
+export interface Visit {
+  seq: number
+  at: number
+}
+
 /** Something to be sent to somebody, kept until it has gone out. */
 export interface Notice {
   id: string
@@ -114,7 +134,12 @@ export interface Store {
 
   createPerson(person: Person): Promise<void>
   person(id: string): Promise<Person | null>
+  /** By the first token, or one of a further device. */
   personBySecret(secretHash: string): Promise<Person | null>
+  /** A token for a further device; beyond `most` the oldest stop working. */
+  addToken(tokenHash: string, person: string, at: number, most: number): Promise<void>
+  /** The further devices are signed out. */
+  deleteTokens(person: string): Promise<void>
   personByRecovery(recoveryHash: string): Promise<Person | null>
   updatePerson(id: string, change: Partial<Pick<Person, 'name' | 'secretHash' | 'recoveryHash' | 'seen' | 'settings'>>): Promise<boolean>
   /** Removes the person and what is theirs alone (notes, notices); their moves stay with the tables, under no name. */
@@ -147,6 +172,21 @@ export interface Store {
   hideChat(table: string, n: number): Promise<boolean>
   saveNote(table: string, person: string, text: string): Promise<void>
   note(table: string, person: string): Promise<string>
+
+  /** Never goes back: what was seen on one device is seen. */
+  saveVisit(table: string, person: string, visit: Visit): Promise<void>
+  visit(table: string, person: string): Promise<Visit | null>
+
+  /** A riddle for a passkey to sign, good until `due`. */
+  addChallenge(challenge: string, due: number): Promise<void>
+  /** True once, in time. */
+  takeChallenge(challenge: string, now: number): Promise<boolean>
+  addPasskey(passkey: Passkey): Promise<void>
+  passkey(id: string): Promise<Passkey | null>
+  passkeysOf(person: string): Promise<Passkey[]>
+  /** Notes a use, unless the counter has gone on meanwhile. */
+  usePasskey(id: string, counter: number, at: number): Promise<boolean>
+  deletePasskey(id: string, person: string): Promise<boolean>
 
   createInvitation(invitation: Invitation): Promise<void>
   invitation(tokenHash: string): Promise<Invitation | null>

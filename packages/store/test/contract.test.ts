@@ -178,12 +178,60 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     expect(await store.dueNotices(99, 5)).toEqual([])
   })
 
+  promise('remembers how far somebody has seen a table, and never goes back', async () => {
+    expect(await store.visit('t1', 'bob')).toBeNull()
+    await store.saveVisit('t1', 'bob', { seq: 5, at: 100 })
+    await store.saveVisit('t1', 'bob', { seq: 3, at: 200 })
+    expect(await store.visit('t1', 'bob')).toEqual({ seq: 5, at: 100 })
+    await store.saveVisit('t1', 'bob', { seq: 9, at: 300 })
+    expect(await store.visit('t1', 'bob')).toEqual({ seq: 9, at: 300 })
+    expect(await store.visit('t1', 'ann')).toBeNull()
+  })
+
+  promise('keeps passkeys; a counter that does not rise is a copied key', async () => {
+    const key = { id: 'k1', person: 'bob', publicKey: 'pk', counter: 0, transports: ['usb'], name: 'phone', created: 1, used: 1 }
+    await store.addPasskey(key)
+    await store.addPasskey({ ...key, id: 'k2', created: 2, counter: 7 })
+    await expect(store.addPasskey(key)).rejects.toThrow()
+    expect(await store.passkey('k1')).toEqual(key)
+    expect((await store.passkeysOf('bob')).map((k) => k.id)).toEqual(['k1', 'k2'])
+    expect(await store.usePasskey('k1', 0, 50)).toBe(true) // a device that does not count
+    expect(await store.usePasskey('k2', 8, 60)).toBe(true)
+    expect(await store.usePasskey('k2', 8, 70)).toBe(false)
+    expect(await store.passkey('k2')).toMatchObject({ counter: 8, used: 60 })
+    expect(await store.deletePasskey('k2', 'ann')).toBe(false)
+    expect(await store.deletePasskey('k2', 'bob')).toBe(true)
+    expect((await store.passkeysOf('bob')).map((k) => k.id)).toEqual(['k1'])
+  })
+
+  promise('a person may have tokens on several devices, the newest of them', async () => {
+    await store.createPerson({ id: 'dot', name: 'Dot', secretHash: 'd0', recoveryHash: null, created: 1, seen: 1, settings: {} })
+    for (const [i, hash] of ['d1', 'd2', 'd3'].entries()) await store.addToken(hash, 'dot', i, 2)
+    const known = async () => Promise.all(['d0', 'd1', 'd2', 'd3'].map(async (hash) => (await store.personBySecret(hash))?.id ?? null))
+    expect(await known()).toEqual(['dot', null, 'dot', 'dot'])
+    await store.deleteTokens('dot')
+    expect(await known()).toEqual(['dot', null, null, null])
+    await store.addToken('d4', 'dot', 9, 2)
+    await store.deletePerson('dot')
+    expect(await store.personBySecret('d4')).toBeNull()
+  })
+
+  promise('a challenge is answered once, and in time', async () => {
+    await store.addChallenge('c1', 100)
+    await store.addChallenge('c2', 100)
+    expect(await store.takeChallenge('c1', 50)).toBe(true)
+    expect(await store.takeChallenge('c1', 50)).toBe(false)
+    expect(await store.takeChallenge('c2', 101)).toBe(false)
+    expect(await store.takeChallenge('c2', 50)).toBe(false)
+  })
+
   promise('a deleted table takes everything of its own with it', async () => {
     expect(await store.deleteTable('t1')).toBe(true)
     expect(await store.table('t1')).toBeNull()
     expect(await store.commands('t1', 0)).toEqual([])
     expect(await store.snapshot('t1', 99)).toBeNull()
     expect(await store.chat('t1', 0, 10)).toEqual([])
+    expect(await store.visit('t1', 'bob')).toBeNull()
     expect(await store.ping()).toBe(true)
   })
 }

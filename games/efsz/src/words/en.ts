@@ -2,6 +2,7 @@ import english from '../../data/rulebook.en.json' with { type: 'json' }
 import { STANDARD } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
 import { listOf, makeWords } from './make.ts'
+import { storyNames, storyOfFile } from './stories.ts'
 
 const person = (id: unknown): string => STANDARD.characters[String(id)]?.name ?? String(id)
 const weapon = (id: unknown): string =>
@@ -41,6 +42,17 @@ const PART: { readonly [W in Part['what']]: string } = {
   grip: 'grip',
   throw: 'distance',
 }
+/** One line on each kind of the dead. */
+const KIND_TEXTS: { readonly [kind: string]: string } = {
+  beta: 'Slow and many: one step, one bite.',
+  armoured: 'Cannot be stunned: only the head counts.',
+  kugelfisch: 'A body shot bursts it into gas; a head shot kills it clean.',
+  alpha: 'Betas run while it lives; it takes two head shots.',
+  grinzer: 'All of them run. Goes for the weakest, walks through rubble, wounds whoever fails to break free.',
+  tankistka: 'All of them run. Goes for the weakest; at full health she cannot be stunned and calls up Armoured ones.',
+  omega: 'All of them run. Goes for whoever has killed most, bites for 2, and hardly anything stuns it.',
+  risen: 'One of yours once: +1 to hit it.',
+}
 const sum = (parts: readonly Part[]): string => parts.map((p) => `${PART[p.what]} ${p.add >= 0 ? '+' : ''}${p.add}`).join(', ')
 const plural = (n: unknown, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
@@ -63,6 +75,8 @@ export const en = makeWords({
     ...Object.fromEntries(Object.entries(STANDARD.characters).map(([k, v]) => [`character.${k}`, v.name])),
     ...Object.fromEntries(Object.entries(STANDARD.weapons).map(([k, v]) => [`weapon.${k}`, v.name])),
     ...Object.fromEntries(Object.entries(STANDARD.zombies).map(([k, v]) => [`zombie.${k}`, v.name])),
+    ...Object.fromEntries(Object.entries(KIND_TEXTS).map(([k, v]) => [`kind.${k}`, v])),
+    ...storyNames(Object.fromEntries(Object.entries(STANDARD.scenarios).map(([id, raw]) => [id, storyOfFile(raw)]))),
     'skill.preferred': 'Preferred weapon: -1 to hit',
     'skill.twoWeapons': 'Two-handed trade: the off hand without penalty, or both weapons at +2',
     'skill.turretSweep': 'Turret sweep: once a round a killing covering attack keeps its marker',

@@ -3,6 +3,8 @@ import { STANDARD } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { listOf, makeWords } from './make.ts'
+import { KIND_TEXTS, STORIES } from './stories.es.ts'
+import { storyNames } from './stories.ts'
 
 const KINDS: { readonly [id: string]: string } = {
   beta: 'Beta',
@@ -302,6 +304,8 @@ export const es = makeWords({
     ...Object.fromEntries(Object.entries(STANDARD.characters).map(([k, v]) => [`character.${k}`, v.name])),
     ...Object.fromEntries(Object.entries(WEAPONS).map(([k, v]) => [`weapon.${k}`, v])),
     ...Object.fromEntries(Object.entries(KINDS).map(([k, v]) => [`zombie.${k}`, v])),
+    ...Object.fromEntries(Object.entries(KIND_TEXTS).map(([k, v]) => [`kind.${k}`, v])),
+    ...storyNames(Object.fromEntries(Object.entries(STORIES).map(([id, story]) => [id, { ...story, goal: TITLES[id]?.text ?? '' }]))),
     'skill.preferred': 'Arma preferida: -1 para impactar',
     'skill.twoWeapons': 'A dos manos: la mano torpe sin penalización, o ambas armas a +2',
     'skill.turretSweep': 'Barrido de torreta: una vez por ronda, una cobertura que mata conserva el marcador',

@@ -1,6 +1,6 @@
 import type { Json, Refusal, Viewer } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
-import type { ActFrame } from '../model/frames.ts'
+import type { ActFrame, SpreadFrame } from '../model/frames.ts'
 import { DIR_NAMES, edgeClosed, rangeBetween } from '../model/grid.ts'
 import {
   copy,
@@ -25,7 +25,7 @@ import { whyNotActivate } from '../rules/team.ts'
 import { hitNumber } from './hit.ts'
 import { countLine, crossedBy, hasLine, inFrontArc, inRearArc } from './line.ts'
 import { stepPrice, zombieBeside, whyNotSearch } from './moves.ts'
-import { attackOdds, blastOdds, breakOutOdds, dieOdds, spreadOdds, throwOdds } from './odds.ts'
+import { attackOdds, blastOdds, breakOutOdds, dieOdds, spreadGaps, spreadOdds, throwOdds } from './odds.ts'
 import { isReachable, kindInPlay, movesTo, neighboursOf, tramplesOf, zombieCanStep, zombieSteps } from './routes.ts'
 import { handWeapon, isCovering, pointsFor } from './sheet.ts'
 import { type AttackChoice, whyNotAttack, whyNotThrow } from './targets.ts'
@@ -249,7 +249,7 @@ function attackCard(s: Stalingrad, i: number, z: Zombie, choice: AttackChoice, m
     attack === 'spread'
       ? refused
         ? null
-        : spreadOdds(s, i, choice.hand, [z.id], mode, cover)
+        : spreadOdds(s, i, choice.hand, [z.id], mode, cover, false, firing(s, i))
       : attackOdds(s, i, attack, choice.hand, z.id, mode, cover)
   return {
     attack,
@@ -270,8 +270,15 @@ function spread(s: Stalingrad, i: number, q: Question): Json {
   const hand = q.hand === 'off' ? 'off' : 'main'
   const weapon = handWeapon(s, s.fighters[i] as Fighter, hand)
   if (weapon === null || !weapon.firearm) return no('no firearm is ready in that hand')
-  return spreadOdds(s, i, hand, plan, modeOf(s, i, q), q.cover === true, q.stunOnly === true) as unknown as Json
+  const running = firing(s, i)
+  const [mode, cover] = running ? [running.mode, running.cover] : [modeOf(s, i, q), q.cover === true]
+  const odds = spreadOdds(s, i, running?.hand ?? hand, plan, mode, cover, q.stunOnly === true, running)
+  return { ...odds, lost: spreadGaps(s, i, hand, plan, mode, cover, running) } as unknown as Json
 }
+
+/** Spread fire of the character that has begun and has dice left. */
+const firing = (s: Stalingrad, i: number): SpreadFrame | undefined =>
+  s.stack.find((f): f is SpreadFrame => f.kind === 'spread' && f.who === i)
 
 function thrownWeapon(s: Stalingrad, q: Question): Weapon | undefined {
   const { weapons, weaponIx } = partsOf(s)

@@ -176,7 +176,8 @@ function orders(dice: readonly number[]): number {
 
 /**
  * Spread fire by a plan: fire at the first target until it is gone, then at the next, as far as the dice last; dice are
- * lost on the way as the rules say (EFSZ-19.8). `stunOnly` moves on as soon as the target is stunned.
+ * lost on the way as the rules say (EFSZ-19.8). `stunOnly` moves on as soon as the target is stunned, while another one
+ * of the plan still stands. `running` is spread fire that has begun: then the odds are those of the dice that are left.
  */
 export function spreadOdds(
   s: Stalingrad,
@@ -186,26 +187,15 @@ export function spreadOdds(
   mode: Mode,
   cover: boolean,
   stunOnly = false,
+  running?: SpreadFrame,
 ): AttackOdds {
   const f = s.fighters[who] as Fighter
   const weapon = handWeapon(s, f, hand)
-  const dice = diceOf(s, f, weapon, 'spread', false)
+  const start = running ?? spreadFrame(s, who, hand, mode, cover)
+  const dice = start.left
   const spec = specOf(s, who, hand, 'spread', mode, cover)
   const first = hitNumber(s, spec, zombieById(s, plan[0] as number) as Zombie)
   const tally = newTally()
-  const start: SpreadFrame = {
-    kind: 'spread',
-    who,
-    hand,
-    left: dice,
-    last: 0,
-    lastAt: -1,
-    ones: 0,
-    cover,
-    mode,
-    freeGap: hasSkill(s, f, 'walkingFire'),
-    aimed: 0,
-  }
   const walk = (now: Stalingrad, frame: SpreadFrame, weight: number) => {
     const target = frame.left <= 0 ? undefined : nextTarget(now, frame, plan, stunOnly)
     if (target === undefined) {
@@ -236,13 +226,41 @@ export function spreadOdds(
 
 function nextTarget(s: Stalingrad, frame: SpreadFrame, plan: readonly number[], stunOnly: boolean): Zombie | undefined {
   const f = s.fighters[frame.who] as Fighter
+  const open: Zombie[] = []
   for (const id of plan) {
     const z = zombieById(s, id)
-    if (z === undefined || (stunOnly && z.stunned && frame.last === z.id)) continue
-    if (frame.left - diceLost(s, frame, z) < 1 || whyNotShoot(s, f, z, true) !== null) continue
-    return z
+    if (z !== undefined && frame.left - diceLost(s, frame, z) >= 1 && whyNotShoot(s, f, z, true) === null) open.push(z)
   }
-  return undefined
+  if (!stunOnly) return open[0]
+  return open.find((z) => !z.stunned) ?? open.find((z) => z.id === frame.last) ?? open[0]
+}
+
+/** Spread fire before its first die. */
+function spreadFrame(s: Stalingrad, who: number, hand: 'main' | 'off', mode: Mode, cover: boolean): SpreadFrame {
+  const f = s.fighters[who] as Fighter
+  const left = diceOf(s, f, handWeapon(s, f, hand), 'spread', false)
+  return { kind: 'spread', who, hand, left, last: 0, lastAt: -1, ones: 0, cover, mode, freeGap: hasSkill(s, f, 'walkingFire'), aimed: 0 }
+}
+
+/** Dice lost on each leg of a plan, as the targets stand now (EFSZ-19.8). */
+export function spreadGaps(
+  s: Stalingrad,
+  who: number,
+  hand: 'main' | 'off',
+  plan: readonly number[],
+  mode: Mode,
+  cover: boolean,
+  running?: SpreadFrame,
+): number[] {
+  const frame = { ...(running ?? spreadFrame(s, who, hand, mode, cover)) }
+  return plan.map((id) => {
+    const z = zombieById(s, id) as Zombie
+    const lost = diceLost(s, frame, z)
+    if (frame.last !== 0 && frame.last !== z.id) frame.freeGap = false
+    frame.last = z.id
+    frame.lastAt = z.at
+    return lost
+  })
 }
 
 // Grenades.

@@ -282,3 +282,49 @@ rule(['EFSZ-17.1', 'EFSZ-17.4'], 'the odds of a die, a volley, a spread and a th
   expect(thrown.squares.reduce((sum, x) => sum + x.chance, 0)).toBeCloseTo(1)
   expect(thrown.figures.find((x) => x.figure === 'z1')?.kill).toBeGreaterThan((9 / 12) * (4 / 12) - 1e-9)
 })
+
+/** Every way three dice can fall, played out by the rules themselves; after each die the plan says where to go on. */
+function playedOut(zombies: object, plan: readonly string[], stunOnly: boolean): { [zombie: string]: number[] } {
+  const chances: { [zombie: string]: number[] } = Object.fromEntries(plan.map((id) => [id, [0, 0]]))
+  for (let k = 0; k < 12 ** 3; k++) {
+    const dice = [1 + (k % 12), 1 + (Math.floor(k / 12) % 12), 1 + Math.floor(k / 144)]
+    const t = at({ weapons: ['ppsh'] }, zombies, {}, dice).answers(null, { attack: 'spread', target: plan[0] as string })
+    let last = plan[0] as string
+    for (let asked = efsz.asks(t.state)[0]; asked?.kind === 'spread.target'; asked = efsz.asks(t.state)[0]) {
+      const open = plan.filter((id) => (asked?.about as { targets: string[] }).targets.includes(id))
+      const standing = open.find((id) => !efsz.view(t.state, 'p1').zombies.find((z) => z.id === id)?.stunned)
+      last = (stunOnly ? (standing ?? open.find((id) => id === last)) : undefined) ?? (open[0] as string)
+      t.answers(null, { target: last })
+    }
+    const left = efsz.view(t.state, 'p1').zombies
+    for (const id of plan) {
+      const z = left.find((x) => x.id === id)
+      const count = chances[id] as number[]
+      if (z === undefined) count[0] = (count[0] as number) + 1 / 1728
+      else if (z.stunned) count[1] = (count[1] as number) + 1 / 1728
+    }
+  }
+  return chances
+}
+
+rule(['EFSZ-19.8', 'EFSZ-19.9'], 'a whole plan of spread fire: exact, with the dice lost on the way', () => {
+  const zombies = { z1: 'beta 4,4', z2: 'beta 6,4' }
+  const t = at({ weapons: ['ppsh'] }, zombies)
+  for (const stunOnly of [false, true]) {
+    const plan = ['z1', 'z2']
+    const told = ask(t, { what: 'spread', who: 'becker', plan, mode: 'walking', stunOnly }) as {
+      lost: number[]
+      zombies: { zombie: string; eliminated: number; stunned: number }[]
+    }
+    expect(told.lost).toEqual([0, 1])
+    const played = playedOut(zombies, plan, stunOnly)
+    for (const { zombie, eliminated, stunned } of told.zombies)
+      expect([eliminated, stunned], `${zombie} ${stunOnly}`).toEqual((played[zombie] as number[]).map((x) => expect.closeTo(x, 9)))
+  }
+  // Two dice left after the first missed: the odds are of those two.
+  const running = at({ weapons: ['ppsh'] }, zombies, {}, [3])
+    .answers(null, { attack: 'spread', target: 'z1' })
+    .asks('p1', 'spread.target')
+  const rest = ask(running, { what: 'spread', who: 'becker', plan: ['z2'] }) as { dice: number; lost: number[] }
+  expect([rest.dice, rest.lost]).toEqual([2, [1]])
+})

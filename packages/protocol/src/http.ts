@@ -5,14 +5,27 @@ const Me = v.strictObject({ id: v.string(), name: v.string(), settings: Plain })
 const SignedIn = v.strictObject({ person: Me, token: v.string() })
 const Empty = v.strictObject({})
 
-/** When a person does not want to be disturbed, and where notices go. Hours are of the person's own zone, in minutes from UTC. */
+/** A time zone by its name, `Europe/Madrid`. */
+const Zone = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.check((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    } catch {
+      return false
+    }
+  }, 'the name of a time zone'),
+)
+
+/** When a person does not want to be disturbed, and where notices go. Hours are of the person's own zone. */
 export const PersonSettings = v.strictObject({
   quiet: v.optional(
     v.nullable(
       v.strictObject({
         from: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
         to: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
-        zone: v.pipe(v.number(), v.minValue(-840), v.maxValue(840)),
+        zone: Zone,
       }),
     ),
   ),

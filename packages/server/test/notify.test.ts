@@ -103,7 +103,7 @@ describe('channels', () => {
 })
 
 describe('quiet hours', () => {
-  const night: PersonSettings = { quiet: { from: 22, to: 7, zone: 60 } }
+  const night: PersonSettings = { quiet: { from: 22, to: 7, zone: 'Europe/Berlin' } }
   const at = (text: string) => Date.parse(text)
 
   test('a notice waits for the morning, over midnight and in the person’s own zone', () => {

@@ -259,7 +259,7 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
       if (chair.person !== null && !invited) return { code: 'taken', say: 'that seat is taken' }
       if (chair.bot !== null && !invited && row.owner !== person.id && row.status !== 'open')
         return { code: 'taken', say: 'a bot sits there' }
-      head.seats[seat] = { ...chair, name: person.name, person: person.id, bot: null, warm: null }
+      head.seats[seat] = { name: person.name, person: person.id, bot: null, warm: null, since: setting.now() }
       if (entropy && row.status === 'open') head.entropy[seat] = entropy
       return head
     })

@@ -9,6 +9,8 @@ export interface SeatHead {
   bot: string | null
   /** The bot that keeps the chair while its player's time is gone. */
   warm: string | null
+  /** When its person sat down or came back: their time does not run before that. */
+  since?: number
 }
 
 /** The public part of a stored table. */
@@ -24,6 +26,8 @@ export interface Head {
   proposal: Proposal | null
   /** Ended by agreement: `draw` or `abandon`. */
   agreed: string | null
+  /** When the game began or was taken up again: no clock runs before that. */
+  from?: number
 }
 
 export interface Secret {
@@ -45,7 +49,10 @@ export const botOn = (head: Head, seat: Seat): string | null => head.seats[seat]
 export function infoOf(row: TableRow, here: (person: string) => boolean): TableInfo {
   const head = headOf(row)
   const seats: TableInfo['seats'] = {}
-  for (const [seat, chair] of Object.entries(head.seats)) seats[seat] = { ...chair, here: chair.person !== null && here(chair.person) }
+  for (const [seat, chair] of Object.entries(head.seats)) {
+    const { name, person, bot, warm } = chair
+    seats[seat] = { name, person, bot, warm, here: person !== null && here(person) }
+  }
   return {
     id: row.id,
     game: row.game,

@@ -2,7 +2,7 @@ import { type Answer, type Game, type GameEvent, isRefusal, type Json, type Seat
 import { type Proposal, type PersonSettings, seedOf, type ServerMessage, type TableInfo, type WireProblem } from '@deadfront/protocol'
 import type { Appended, CommandRow, Store, TableRow, TableStatus } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
-import { Banks, dueFor } from './clock.ts'
+import { Clocks, dueFor } from './clock.ts'
 import { botOn, headOf, type Head, infoOf, peopleOf, seatsOf, secretOf } from './head.ts'
 import { Ledger, type Saved, stateAfter } from './ledger.ts'
 import { Memory, NO_SIGHT, type Sight, Sights, type Step } from './sights.ts'
@@ -54,8 +54,7 @@ export class TableHost {
   private readonly game: Game
   private ledger: Ledger | null = null
   private queue: Promise<unknown> = Promise.resolve()
-  private banks: Banks
-  private askedAt: number
+  private clocks: Clocks
   private readonly memory = new Memory()
   private readonly sights: Sights
   private thinking = false
@@ -66,8 +65,7 @@ export class TableHost {
     this.row = row
     this.game = game
     this.sights = new Sights(game)
-    this.banks = new Banks(headOf(row).clock)
-    this.askedAt = row.updated
+    this.clocks = new Clocks(headOf(row).clock)
     this.lastUse = world.now()
   }
 
@@ -96,7 +94,11 @@ export class TableHost {
   private async openLedger(): Promise<void> {
     const ledger = new Ledger(this.game, this.setup())
     const snapshot = await this.world.store.snapshot(this.id, this.row.seq)
-    if (snapshot && snapshot.rulesVersion === this.game.rulesVersion) ledger.restore(snapshot.seq, snapshot.state as unknown as Saved)
+    if (snapshot && snapshot.rulesVersion === this.game.rulesVersion) {
+      const saved = snapshot.state as unknown as Saved
+      ledger.restore(snapshot.seq, saved)
+      this.clocks = new Clocks(this.head.clock, saved.clocks)
+    }
     this.ledger = ledger
     await this.catchUp()
   }
@@ -120,7 +122,7 @@ export class TableHost {
   ): Promise<{ seq: number } | WireProblem> {
     return this.serial(async () => {
       if (this.head.seats[m.seat]?.person !== person) return problem('not-allowed', `you do not sit on ${m.seat}`)
-      if (this.head.seats[m.seat]?.warm) await this.changeHead((head) => setWarm(head, m.seat, null))
+      if (this.head.seats[m.seat]?.warm) await this.changeHead((head) => comeBack(head, m.seat, this.world.now()))
       const done = await this.enter(m.seat, person, m)
       this.world.measure('code' in done ? done.code : 'accepted', null)
       return done
@@ -200,13 +202,14 @@ export class TableHost {
   ): Promise<Stored | WireProblem> {
     const ledger = this.ledger as Ledger
     const at = this.world.now()
-    this.banks.spend(row.seat, this.askedAt, at)
-    const due = status === 'playing' ? await this.dueAfter(after, at) : null
+    const clocks = this.clocksAfter(row, at, ledger.state, after)
+    const due = status === 'playing' ? await this.firstDue(after, this.head, clocks) : null
     const begun = performance.now()
     const done: Appended = await this.world.store.append({ command: { ...row, table: this.id, seq: ledger.seq + 1, at }, status, due })
     this.world.measure(done.stored ? 'stored' : 'not-stored', (performance.now() - begun) / 1000)
     if (done.stored) {
       this.row = { ...this.row, seq: done.seq, updated: at, status, due }
+      this.clocks = clocks
       return { seq: done.seq, id: row.id, at, earlier: false }
     }
     await this.catchUp()
@@ -215,15 +218,36 @@ export class TableHost {
     return problem('stale', 'the table has moved on', { seq: ledger.seq })
   }
 
-  private async dueAfter(state: State, at: number): Promise<number | null> {
-    const { clock, seats } = this.head
-    if (!clock) return null
+  /** The clocks after a row: what a person took beyond the seconds for each decision comes out of the seat's bank. */
+  private clocksAfter(row: Pick<CommandRow, 'kind' | 'seat' | 'by'>, at: number, before: State, after: State): Clocks {
+    if (!this.head.clock) return this.clocks
+    const seatsAsked = (state: State): Seat[] => this.game.asks(state).map((a) => a.seat)
+    const asked = seatsAsked(before)
+    const counts = asked.includes(row.seat) && row.kind === 'answer' && !row.by.startsWith('bot:')
+    const spent = counts ? at - this.clocks.since(row.seat, this.from(row.seat, this.head)) : 0
+    // An order out of turn is nobody's decision: whoever thinks, thinks on.
+    return this.clocks.after(row.seat, asked, seatsAsked(after), at, spent)
+  }
+
+  /** No time of the seat runs before this. */
+  private from(seat: Seat, head: Head): number {
+    return Math.max(head.from ?? this.row.created, head.seats[seat]?.since ?? 0)
+  }
+
+  /** When the time of a person on this seat is gone; null without a clock, or while a bot plays it. */
+  private async dueOf(seat: Seat, head: Head, clocks: Clocks): Promise<number | null> {
+    const person = head.seats[seat]?.person
+    if (!head.clock || !person || botOn(head, seat)) return null
+    const settings = head.clock.each < 3600 ? null : ((await this.world.store.person(person))?.settings as PersonSettings | undefined)
+    return dueFor(head.clock, clocks.since(seat, this.from(seat, head)), clocks.left(seat), settings ?? null)
+  }
+
+  /** The first of all those asked. */
+  private async firstDue(state: State, head: Head, clocks: Clocks): Promise<number | null> {
+    if (!head.clock) return null
     let first: number | null = null
     for (const { seat } of this.game.asks(state)) {
-      const person = seats[seat]?.person
-      if (!person || botOn(this.head, seat)) continue
-      const settings = clock.each < 3600 ? null : ((await this.world.store.person(person))?.settings as PersonSettings | undefined)
-      const due = dueFor(clock, at, this.banks.left(seat), settings ?? null)
+      const due = await this.dueOf(seat, head, clocks)
       if (due !== null && (first === null || due < first)) first = due
     }
     return first
@@ -231,7 +255,6 @@ export class TableHost {
 
   private async afterStep(seat: Seat, by: string, kind: 'answer' | 'undo', stored: Stored, events: GameEvent[]): Promise<void> {
     const ledger = this.ledger as Ledger
-    this.askedAt = stored.at
     this.memory.add({ told: { seq: stored.seq, seat, by, kind, at: stored.at }, events }, stored.id)
     this.tellSteps(1)
     this.world.cluster.publish(this.id)
@@ -240,7 +263,7 @@ export class TableHost {
         table: this.id,
         seq: ledger.seq,
         rulesVersion: this.game.rulesVersion,
-        state: ledger.saved() as unknown as Json,
+        state: { ...ledger.saved(), ...(this.head.clock ? { clocks: this.clocks.saved() } : {}) } as unknown as Json,
       })
     if (this.row.status === 'done') this.tellInfo()
     this.noticeTurns(seat)
@@ -264,9 +287,10 @@ export class TableHost {
     if (!ledger) return
     const before = this.memory.newest ?? ledger.seq
     for (const command of await store.commands(this.id, ledger.seq)) {
+      const was = ledger.state
       const events = await ledger.follow(command, async () => (await store.commands(this.id, 0)).filter((r) => r.seq < command.seq))
-      this.askedAt = command.at
       const { seq, seat, by, kind, at } = command
+      this.clocks = this.clocksAfter(command, at, was, ledger.state)
       this.memory.add({ told: { seq, seat, by, kind, at }, events }, command.id)
     }
     if (ledger.seq > before) this.tellSteps(ledger.seq - before)
@@ -377,21 +401,17 @@ export class TableHost {
   /** Changes the head under the stored version; another node's change is read first and the change made again. */
   private async changeHead(
     change: (head: Head) => Head | null,
-    more: Partial<Pick<TableRow, 'status' | 'due' | 'listed' | 'owner'>> = {},
+    more: Partial<Pick<TableRow, 'status' | 'listed' | 'owner'>> = {},
   ): Promise<boolean> {
     for (let tries = 0; tries < 5; tries++) {
       const head = change(structuredClone(this.head))
       if (!head) return false
       const updated = this.world.now()
-      if (
-        await this.world.store.updateTable(this.id, this.row.version, {
-          head: head as unknown as Json,
-          people: peopleOf(head),
-          updated,
-          ...more,
-        })
-      ) {
-        this.row = { ...this.row, ...more, version: this.row.version + 1, head: head as unknown as Json, people: peopleOf(head), updated }
+      const running = (more.status ?? this.row.status) === 'playing'
+      const due = running && this.ledger ? await this.firstDue(this.ledger.state, head, this.clocks) : null
+      const next = { ...more, head: head as unknown as Json, people: peopleOf(head), updated, ...(due === this.row.due ? {} : { due }) }
+      if (await this.world.store.updateTable(this.id, this.row.version, next)) {
+        this.row = { ...this.row, ...next, version: this.row.version + 1 }
         this.sights.forget()
         this.tellInfo()
         this.world.cluster.publish(this.id)
@@ -433,8 +453,7 @@ export class TableHost {
       if (open) return problem('not-allowed', `${open[1].name} is still open`)
       this.ledger = new Ledger(this.game, this.setup())
       const at = this.world.now()
-      this.askedAt = at
-      if (!(await this.changeHead((head) => head, { status: 'playing', due: await this.dueAfter(this.ledger.state, at) }))) {
+      if (!(await this.changeHead((head) => ({ ...head, from: at }), { status: 'playing' }))) {
         this.ledger = null
         return problem('stale', 'somebody changed the table at the same moment; try again')
       }
@@ -486,11 +505,10 @@ export class TableHost {
     const { proposal } = this.head
     if (!proposal || proposal.needed.some((p) => !proposal.agreed.includes(p))) return null
     const cleared = (head: Head): Head => ({ ...head, proposal: null })
-    if (proposal.what === 'pause') await this.changeHead(cleared, { status: 'paused', due: null })
+    if (proposal.what === 'pause') await this.changeHead(cleared, { status: 'paused' })
     else if (proposal.what === 'resume') {
-      const at = this.world.now()
-      this.askedAt = at
-      await this.changeHead(cleared, { status: 'playing', due: await this.dueAfter((this.ledger as Ledger).state, at) })
+      const from = this.world.now()
+      await this.changeHead((head) => ({ ...cleared(head), from }), { status: 'playing' })
       void this.driveBots()
     } else if (proposal.what === 'undo') {
       await this.changeHead(cleared)
@@ -499,7 +517,6 @@ export class TableHost {
     } else
       await this.changeHead((head) => ({ ...cleared(head), agreed: proposal.what }), {
         status: proposal.what === 'draw' ? 'done' : 'abandoned',
-        due: null,
       })
     return null
   }
@@ -509,12 +526,23 @@ export class TableHost {
   /** A player's time is gone: a bot keeps the seat warm until they are back. */
   timeUp(bot: string): Promise<void> {
     return this.serial(async () => {
-      if (!this.ledger || this.row.status !== 'playing' || this.row.due === null || this.row.due > this.world.now()) return
+      const now = this.world.now()
+      if (!this.ledger || this.row.status !== 'playing' || this.row.due === null || this.row.due > now) return
       for (const { seat } of this.game.asks(this.ledger.state)) {
-        if (this.head.seats[seat]?.person && !botOn(this.head, seat))
-          await this.changeHead((head) => setWarm(head, seat, bot), { due: null })
+        const due = await this.dueOf(seat, this.head, this.clocks)
+        if (due !== null && due <= now) await this.changeHead((head) => setWarm(head, seat, bot))
       }
       void this.driveBots()
+    })
+  }
+
+  /** Somebody takes the seat back from the bot that kept it warm; their time begins now. */
+  back(person: string, seat: Seat): Promise<WireProblem | null> {
+    const since = this.world.now()
+    return this.change((head) => {
+      const chair = head.seats[seat]
+      if (chair?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
+      return chair.warm === null ? head : comeBack(head, seat, since)
     })
   }
 
@@ -561,7 +589,12 @@ export class TableHost {
   }
 }
 
-function setWarm(head: Head, seat: Seat, bot: string | null): Head {
+function setWarm(head: Head, seat: Seat, bot: string): Head {
   const chair = head.seats[seat]
   return chair ? { ...head, seats: { ...head.seats, [seat]: { ...chair, warm: bot } } } : head
+}
+
+function comeBack(head: Head, seat: Seat, since: number): Head {
+  const chair = head.seats[seat]
+  return chair ? { ...head, seats: { ...head.seats, [seat]: { ...chair, warm: null, since } } } : head
 }

@@ -12,11 +12,13 @@ import {
 } from '@deadfront/kernel'
 import { rngFor } from '@deadfront/protocol'
 import type { CommandRow } from '@deadfront/store'
+import type { SavedClocks } from './clock.ts'
 
 /** What a snapshot holds beside the state. */
 export interface Saved {
   length: number
   state: Json
+  clocks?: SavedClocks
 }
 
 /**

@@ -190,14 +190,7 @@ class Connection {
       case 'consent':
         return this.unless(await host.consent(person.id, m.proposal, m.yes))
       case 'back':
-        return this.unless(
-          await host.change((head) => {
-            const chair = head.seats[m.seat]
-            if (chair?.person !== person.id) return { code: 'not-allowed', say: `you do not sit on ${m.seat}` }
-            head.seats[m.seat] = { ...chair, warm: null }
-            return head
-          }),
-        )
+        return this.unless(await host.back(person.id, m.seat))
     }
   }
 

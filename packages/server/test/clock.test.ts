@@ -1,0 +1,147 @@
+import { shelfOf } from '@deadfront/ai'
+import type { Answer, Form } from '@deadfront/kernel'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Client } from './client.ts'
+import { sampleShelf, Stage } from './stage.ts'
+
+const START = Date.parse('2026-11-15T12:00:00Z')
+let clock = START
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open({
+    now: () => clock,
+    shelf: (id) => shelfOf(id) ?? sampleShelf(id),
+    botWorker: new URL('../src/match/bot-worker.ts', import.meta.url),
+  })
+})
+afterEach(() => stage.leave())
+afterAll(() => stage.close())
+
+async function seated(body: object, others: readonly string[]): Promise<{ table: string; ann: Client; people: Client[] }> {
+  const ann = await stage.join('Ann')
+  const { table } = (await ann.post('/api/tables', { listed: true, ...body } as never)) as { table: { id: string } }
+  const people: Client[] = []
+  for (const seat of others) {
+    const person = await stage.join(seat)
+    await person.post(`/api/tables/${table.id}/sit`, { seat })
+    people.push(person)
+  }
+  await ann.post(`/api/tables/${table.id}/start`, {})
+  return { table: table.id, ann, people }
+}
+
+const dueAt = async (client: Client, table: string): Promise<number | null> => (await client.watch(table)).table.due
+
+test('what is used of the bank stays used when the table comes back from the store', async () => {
+  const body = { game: 'ttt', scenario: 'plain', seats: { x: 'me' }, clock: { each: 60, bank: 600 } }
+  const { table, ann, people } = await seated(body, ['o'])
+  const bob = people[0] as Client
+  expect(await dueAt(ann, table)).toBe(clock + 660_000)
+  await bob.watch(table)
+  clock += 160_000 // a hundred seconds over
+  expect(await ann.command(table, 0, 'x', { cell: 0 })).toMatchObject({ type: 'accepted' })
+  expect(await dueAt(ann, table)).toBe(clock + 660_000)
+  clock += 30_000
+  await bob.command(table, 1, 'o', { cell: 3 })
+  const asked = clock
+  expect(await dueAt(ann, table)).toBe(asked + 560_000)
+  // The table leaves memory and is read again, as after a restart; then Ann uses another hundred seconds.
+  await stage.leave()
+  stage.online.tables.forget(table)
+  const again = await stage.again(ann)
+  expect(await dueAt(again, table)).toBe(asked + 560_000)
+  clock += 160_000
+  await again.command(table, 2, 'x', { cell: 1 })
+  const other = await stage.again(bob)
+  await other.watch(table)
+  await other.command(table, 3, 'o', { cell: 4 })
+  expect(await dueAt(again, table)).toBe(clock + 460_000)
+})
+
+test('a seat taken back from its bot has its time again, and loses it again', async () => {
+  const { table, ann, people } = await seated({ game: 'ttt', scenario: 'plain', seats: { x: 'me' }, clock: { each: 60, bank: 0 } }, ['o'])
+  await ann.watch(table)
+  await (people[0] as Client).watch(table)
+  clock += 61_000
+  // The bots of this stage do not know the game, so the question stays open.
+  await stage.online.tables.callTime(clock)
+  const told = ann.next('info', (m) => m.table.seats.x?.warm === null)
+  ann.send({ type: 'back', table, seat: 'x' })
+  await told
+  const sight = await ann.watch(table)
+  expect(sight.asks).toMatchObject([{ seat: 'x' }])
+  expect(sight.table.due).toBe(clock + 60_000)
+  clock += 61_000
+  await stage.online.tables.callTime(clock)
+  const row = await stage.online.store.table(table)
+  const head = row?.head as { seats: Record<string, { warm: string | null }> }
+  expect(head.seats.x?.warm).not.toBeNull()
+})
+
+// The defender has three kinds of units, and would have to choose what to lose in nearly every round.
+const BATTLE = {
+  scenario: '1941',
+  turn: 'Germany',
+  phase: 'combatMove',
+  territories: {
+    Germany: { control: 'Germany', units: { Germany: '12 inf 8 tnk' } },
+    'Eastern Europe': { control: 'USSR', units: { USSR: '5 inf 4 art 3 tnk' } },
+  },
+}
+
+/** Something legal from a form: the first option, or the first items up to the least that is wanted. */
+function firstOf(form: Form): Answer {
+  if (form.form === 'pick') return form.options[0] as Answer
+  if (form.form !== 'amounts') throw new Error(`not thought of: ${form.form}`)
+  const chosen: Record<string, number> = {}
+  let left = form.min
+  for (const { id, max } of form.items) {
+    chosen[id] = Math.min(max, left)
+    left -= chosen[id]
+  }
+  return { ...form.with, [form.key]: chosen }
+}
+
+test('standing orders are given out of turn, cost nobody time, and answer for the absent defender', async () => {
+  const body = { game: 'aaz', scenario: '1941', position: BATTLE, seats: { Germany: 'me' }, clock: { each: 86_400, bank: 0 } }
+  const { table, ann, people } = await seated(body, ['USSR', 'UK', 'Japan', 'USA'])
+  const [ussr, uk] = people as [Client, Client]
+  const due = await dueAt(ann, table)
+  for (const person of people) await person.watch(table)
+  clock += 3_600_000
+  const orders = { do: 'orders', orders: { ask: false, losses: ['art'] } }
+  expect(await ussr.command(table, 0, 'Germany', orders)).toMatchObject({ type: 'rejected', problem: { code: 'not-allowed' } })
+  expect(await ussr.command(table, 0, 'USSR', { do: 'orders', orders: { ask: 7 } })).toMatchObject({ problem: { code: 'refused' } })
+  expect(await ussr.command(table, 0, 'USSR', orders)).toMatchObject({ type: 'accepted', seq: 1 })
+  expect(await uk.command(table, 0, 'UK', { do: 'orders', orders: { ask: false } })).toMatchObject({ problem: { code: 'stale' } })
+  // Germany still thinks about the same question, and its time goes on.
+  let sight = await ann.watch(table)
+  expect(sight.asks).toMatchObject([{ seat: 'Germany', kind: 'combatMove' }])
+  expect(sight.table.due).toBe(due)
+  for (const person of people) await person.close()
+
+  const germany = async (answer: Answer): Promise<void> => {
+    expect(await ann.command(table, sight.seq, 'Germany', answer)).toMatchObject({ type: 'accepted' })
+    sight = await ann.watch(table)
+  }
+  await germany({ do: 'move', from: 'Germany', to: 'Eastern Europe', units: { inf: 12, tnk: 8 } })
+  await germany({ do: 'done' })
+  let rounds = 0
+  while (sight.asks[0]?.kind.startsWith('battle')) {
+    expect(sight.asks.map((a) => a.seat)).toEqual(['Germany'])
+    await germany(firstOf(sight.spaces.Germany?.[0] as unknown as Form))
+    rounds++
+  }
+  expect(rounds).toBeGreaterThan(0)
+  expect((await stage.online.store.commands(table, 0)).map((r) => r.by).filter((by) => by !== ann.id)).toEqual([ussr.id])
+
+  // Nobody answers for a power that is asked in its own turn: a bot keeps the seat warm when its time is gone.
+  while (sight.asks[0]?.seat === 'Germany')
+    await germany(sight.asks[0].kind === 'zombies.losses' ? firstOf(sight.spaces.Germany?.[0] as unknown as Form) : { do: 'done' })
+  const absent = sight.asks[0]?.seat ?? ''
+  const moved = ann.next('step', (m) => m.steps.some((step) => step.seat === absent && step.by.startsWith('bot:')), 30_000)
+  clock += 86_401_000
+  await stage.online.tables.callTime(clock)
+  await moved
+  expect((await ann.watch(table)).table.seats[absent]).toMatchObject({ warm: expect.any(String) })
+})

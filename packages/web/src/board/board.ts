@@ -43,6 +43,8 @@ export interface Board {
   covers?(ask: Ask): boolean
   /** The player points at an answer in the shell's list (null: no longer): show on the board what it would do. */
   preview?(answer: Answer | null, ask: Ask): void
+  /** Brings a place into sight. */
+  lookAt?(place: string): void
   destroy(): void
 }
 

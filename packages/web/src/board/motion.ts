@@ -37,6 +37,7 @@ export class MotionQueue {
   private readonly clock: Clock
   private hurry: (() => void) | null = null
   private skipping = false
+  private showing = false
 
   /** `speed`: 1 as written, 2 twice as fast, 0 off. */
   constructor(speed: () => number, clock: Clock = screenClock) {
@@ -44,12 +45,20 @@ export class MotionQueue {
     this.clock = clock
   }
 
-  get running(): boolean {
-    return this.hurry !== null
+  /** Events one after the other: each is told, then its motions are played. A skip holds until the last of them. */
+  async show<E>(events: readonly E[], tell: (event: E) => void, motionsOf: (event: E) => Motions): Promise<void> {
+    this.showing = true
+    this.skipping = false
+    for (const event of events) {
+      tell(event)
+      if (!this.skipping) await this.play(motionsOf(event))
+    }
+    this.showing = false
+    this.skipping = false
   }
 
   async play(motions: Motions): Promise<void> {
-    this.skipping = false
+    if (!this.showing) this.skipping = false
     for (const entry of motions) {
       const together = Array.isArray(entry) ? (entry as readonly Motion[]) : [entry as Motion]
       await this.run(together)

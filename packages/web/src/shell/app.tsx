@@ -11,6 +11,7 @@ import { takeUpdate, updateReady } from './update.ts'
 export function App() {
   const here = route.value
   const atTable = here.page === 'game' || here.page === 'table'
+  const whole = atTable || here.page === 'learn'
   const t = m.value
   useEffect(() => {
     document.title = atTable ? t.title : `${t.titles[here.page]} · ${t.title}`
@@ -20,7 +21,7 @@ export function App() {
     <>
       <SkipLinks table={atTable} />
       <UpdateBar />
-      {atTable ? (
+      {whole ? (
         <Page route={here} />
       ) : (
         <div class="frame">
@@ -61,6 +62,8 @@ function Page({ route: here }: { route: Route }) {
       return <Lobby />
     case 'play':
       return <Lazy name={here.page} load={async () => (await import('./pages/play.tsx')).Play} with={{ game: here.game }} />
+    case 'learn':
+      return <Lazy name={here.page} load={async () => (await import('./pages/learn.tsx')).Learn} with={{ game: here.game }} />
     case 'game':
       return <Lazy name={here.page} load={async () => (await import('./table/table.tsx')).TablePage} with={{ save: here.save }} />
     case 'tables':

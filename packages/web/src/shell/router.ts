@@ -4,6 +4,7 @@ import { signal } from '@preact/signals'
 export type Route =
   | { page: 'lobby' }
   | { page: 'play'; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'game'; save: string }
   | { page: 'saves' }
   | { page: 'tables' }
@@ -24,7 +25,8 @@ export function readRoute(hash: string): Route {
     case '':
       return { page: 'lobby' }
     case 'play':
-      return first ? { page: 'play', game: first } : { page: 'lobby' }
+    case 'learn':
+      return first ? { page, game: first } : { page: 'lobby' }
     case 'game':
       return first ? { page: 'game', save: first } : { page: 'saves' }
     case 'rules':
@@ -55,6 +57,7 @@ function decode(text: string): string {
 export const to = {
   lobby: () => '#/',
   play: (game: string) => `#/play/${encodeURIComponent(game)}`,
+  learn: (game: string) => `#/learn/${encodeURIComponent(game)}`,
   game: (save: string) => `#/game/${encodeURIComponent(save)}`,
   saves: () => '#/saves',
   tables: () => '#/tables',
@@ -68,13 +71,20 @@ export const to = {
 
 export const route = signal<Route>(readRoute(location.hash))
 
+/** Somebody came here from another page of ours. */
+let moved = false
+
 addEventListener('hashchange', () => {
+  moved = true
   route.value = readRoute(location.hash)
 })
 
 export const go = (address: string): void => {
   location.hash = address
 }
+
+/** Where one came from; or there, when the address was opened by itself. */
+export const back = (otherwise: string): void => (moved ? history.back() : go(otherwise))
 
 /** The same page at another address: no step in the history. */
 export const goSilently = (address: string): void => {

@@ -247,22 +247,21 @@ test('a campaign begins with calendar, orders and route; nothing for axe to find
 
 test('the guide: seven steps of F.U.B.A.R. done with the mouse', async () => {
   const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
-  await begin(page, 'F.U.B.A.R.', 'guide')
-  await page.locator('.ez-learn').click()
-  const guide = page.locator('.ez-guide')
+  await open(at, page, '#/learn/efsz')
+  const guide = page.locator('.learn')
   await guide.waitFor()
   const on = (name: string) => guide.locator(`.ez-square[data-square="${name}"]`)
   const main = guide.locator('.ez-planned .ez-button.main')
   const next = async () => {
-    await guide.locator('.ez-guide-done').waitFor()
-    await guide.locator('.ez-guide-text .ez-button.main').click()
+    await guide.locator('.learn-done').waitFor()
+    await guide.locator('.learn-next').click()
   }
   await guide.locator('.ez-light-run').first().waitFor({ state: 'attached' })
   expect(await violations(page, 'guide')).toEqual([])
   // Something else is turned away and hinted at.
   await on('3,4').click()
   await main.click()
-  await guide.locator('.ez-guide-hint').waitFor()
+  await guide.locator('.learn-hint').waitFor()
   await guide.locator('.ez-gaits .running').click()
   await on('7,3').click()
   await main.click()

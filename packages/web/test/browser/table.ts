@@ -81,8 +81,20 @@ interface AxeViolation {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
+/** Pages that fade or slide are looked at when they have come to rest, with their pictures and letters. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const finite = () => document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    for (let running = finite(); running.some((each) => each.playState === 'running'); running = finite())
+      await Promise.allSettled(running.map((each) => each.finished))
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
+}
+
 /** What axe-core finds on the page as it stands, a line for each. */
 export async function violations(page: Page, where: string): Promise<string[]> {
+  await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const found = (await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: unknown[] }> } }

@@ -109,7 +109,6 @@ describe('motion queue', () => {
     await turn(120)
     await over
     expect(log.slice(-4)).toEqual(['b 1.00', 'b ends', 'c 1.00', 'c ends'])
-    expect(queue.running).toBe(false)
   })
 
   test('skip ends everything at once, and every motion has had its end', async () => {
@@ -121,6 +120,30 @@ describe('motion queue', () => {
     queue.skip()
     await over
     expect(log.filter((line) => line.endsWith('ends'))).toEqual(['a ends', 'b ends'])
+  })
+
+  test('a show tells every event; a skip holds until the last', async () => {
+    const { clock, turn } = handClock()
+    const log: string[] = []
+    const queue = new MotionQueue(() => 1, clock)
+    const over = queue.show(
+      ['a', 'b', 'c'],
+      (event) => log.push(`told ${event}`),
+      (event) => [noted(log, event, 100)],
+    )
+    await turn(10)
+    queue.skip()
+    await over
+    expect(log.filter((line) => !/\d/.test(line))).toEqual(['told a', 'a begins', 'a ends', 'told b', 'told c'])
+    const again = queue.show(
+      ['d'],
+      () => {},
+      (event) => [noted(log, event, 100)],
+    )
+    await turn(10)
+    expect(log.at(-1)).toBe('d 0.00')
+    await turn(100)
+    await again
   })
 
   test('turned off, it only sets the last picture', async () => {

@@ -2,11 +2,13 @@ import type { AazView } from '@deadfront/aaz'
 import type { Answer, Ask } from '@deadfront/kernel'
 import { effect } from '@preact/signals'
 import { h, render } from 'preact'
-import type { Board, BoardApi, BoardFrame, BoardModule, PanelModule } from '../../board/board.ts'
+import type { Board, BoardApi, BoardFrame, BoardModule } from '../../board/board.ts'
+import { panelOf } from '../../board/desks.ts'
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
 import { MotionQueue, speedOf } from '../../board/motion.ts'
+import { part } from '../../board/parts.ts'
 import { Viewport } from '../../board/viewport.ts'
-import { type Desk, deskOf, openDesk } from './desk.ts'
+import { type Desk, DESKS } from './desk.ts'
 import { Drag } from './drag.ts'
 import { MARGIN } from './ground.ts'
 import { centreOf, PLACES, WORLD } from './map/world.ts'
@@ -15,9 +17,9 @@ import { BattleBoard } from './panels/battle.tsx'
 import { AwayPanel, ChartPanel, DeadPanel, PlansPanel } from './panels/side.tsx'
 import { Views } from './panels/views.tsx'
 import { aboutPlace, labelOf, nameOf } from './places.ts'
-import { isMoving } from './question.ts'
+import { extrasOf, isMoving } from './question.ts'
 import { type Light, Skin } from './skin.ts'
-import { arrowsOf, lightsOf, notesOf } from './picture.ts'
+import { arrowsOf, lightsOf, notesOf, reachedOf } from './picture.ts'
 import { motionsOf } from './stage.ts'
 import './map.css'
 import './board.css'
@@ -37,9 +39,8 @@ class WarBoard implements Board {
   private readonly stops: (() => void)[] = []
   private sight = SHEET as { x: number; y: number; w: number; h: number }
   private drawn = false
-  private skipped = false
 
-  constructor(host: HTMLElement, api: BoardApi, desk: Desk, teach = true) {
+  constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
     this.desk = desk
     this.api = api
     const { root } = this
@@ -55,9 +56,10 @@ class WarBoard implements Board {
     this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot), escape: () => desk.never() })
     this.drag = new Drag(this.skin, desk, (x, y) => this.pointAt(x, y))
     this.skin.root.addEventListener('click', (event) => this.clicked(event))
+    this.skin.root.addEventListener('pointerdown', (event) => (this.shift = event.shiftKey), { capture: true })
     this.skin.root.addEventListener('pointermove', (event) => this.hovered(event))
     desk.focusMap = () => this.hot.focus(desk.picked.peek()?.from)
-    desk.showPlace = (name) => this.showPlace(name)
+    desk.showPlace = (name) => this.lookAt(name)
     render(h(Bar, { desk }), bar)
     render(h(BattleBoard, { desk }), over)
     render(
@@ -66,28 +68,18 @@ class WarBoard implements Board {
         show: (box) => this.show(box),
         zoom: (factor) => this.viewport.zoom(factor),
         whole: () => this.viewport.fit(),
-        learn: teach ? () => void this.learn() : null,
       }),
       views,
     )
     this.cover(field)
     this.stops.push(
       effect(() => this.paint()),
+      effect(() => this.heat()),
       effect(() => this.follow(desk.view.value?.battle ?? null)),
       () => {
         for (const element of [bar, over, views]) render(null, element)
       },
     )
-  }
-
-  private shut: (() => void) | null = null
-  /** The prelude is loaded when somebody wants it. */
-  private async learn(): Promise<void> {
-    const { openGuide } = await import('./guide/overlay.tsx')
-    this.shut?.()
-    this.shut = openGuide(this.api, () => {
-      this.shut = null
-    })
   }
 
   /** A small screen opens on Europe; the whole world is one button away. */
@@ -110,7 +102,7 @@ class WarBoard implements Board {
     this.viewport.pan(middle.x - (this.sight.x + this.sight.w / 2), middle.y - (this.sight.y + this.sight.h / 2))
   }
 
-  private showPlace(name: string): void {
+  lookAt(name: string): void {
     const { x, y } = centreOf(name)
     this.show({ x: x - 190, y: y - 130, w: 380, h: 260 })
   }
@@ -131,16 +123,24 @@ class WarBoard implements Board {
     return { x: this.sight.x + ((x - box.left) / box.width) * this.sight.w, y: this.sight.y + ((y - box.top) / box.height) * this.sight.h }
   }
 
+  /** The place of the map at a point of the screen; null where something lies over it. */
+  private placeUnder(x: number, y: number): string | null {
+    const on = document.elementFromPoint(x, y)
+    if (!on || !this.skin.root.contains(on)) return null
+    const point = this.pointAt(x, y)
+    return this.skin.placeAt(point.x, point.y)
+  }
+
   async update(frame: BoardFrame): Promise<void> {
     const { desk } = this
     const view = frame.view as AazView
     if (frame.events.length > 0 && this.drawn) {
       desk.playing.value = true
-      for (const event of frame.events) {
-        desk.tell(event)
-        if (!this.skipped) await this.queue.play(motionsOf(event, this.skin, this.api))
-      }
-      this.skipped = false
+      await this.queue.show(
+        frame.events,
+        (event) => desk.tell(event),
+        (event) => motionsOf(event, this.skin, this.api),
+      )
       desk.playing.value = false
     } else for (const event of frame.events) desk.tell(event)
     this.drawn = true
@@ -149,7 +149,6 @@ class WarBoard implements Board {
   }
 
   skip(): void {
-    this.skipped = true
     this.queue.skip()
   }
 
@@ -163,7 +162,6 @@ class WarBoard implements Board {
   }
 
   destroy(): void {
-    this.shut?.()
     for (const stop of this.stops) stop()
     this.viewport.destroy()
     this.hot.destroy()
@@ -182,13 +180,18 @@ class WarBoard implements Board {
     skin.light(lights)
     skin.point(arrowsOf(desk))
     skin.note(notesOf(desk))
-    this.hot.set(this.spots(view))
+  }
+
+  /** What can be acted on and how it is read out: pointing changes nothing of it. */
+  private heat(): void {
+    const view = this.desk.view.value
+    if (view) this.hot.set(this.spots(view))
   }
 
   private spots(view: AazView): HotSpot[] {
     const { desk } = this
     const targets = desk.targets.value
-    const choices = new Set(lightsOf(desk).map((light) => light.at))
+    const choices = new Set(reachedOf(desk).map((light) => light.at))
     return [...PLACES.keys()].flatMap((at) => {
       const element = this.skin.placeElement(at)
       if (!element) return []
@@ -210,19 +213,22 @@ class WarBoard implements Board {
   }
 
   private pickable(view: AazView, at: string): boolean {
-    return isMoving(this.desk.question.peek()) && Object.keys(view.spaces[at]?.units?.[view.turn] ?? {}).length > 0
+    const question = this.desk.question.peek()
+    if (!question || !isMoving(question)) return false
+    return Object.keys(view.spaces[at]?.units?.[view.turn] ?? {}).length > 0 || extrasOf(question).has(at)
   }
 
   private focused(spot: HotSpot): void {
     this.viewport.reveal(spot)
-    if (this.desk.targets.peek().has(spot.key)) this.desk.hover.value = spot.key
+    this.desk.pointAt(spot.key)
   }
 
+  private pointed: string | null = null
   private hovered(event: PointerEvent): void {
     if (event.pointerType === 'touch') return
     const at = (event.target as Element | null)?.closest('[data-place]')?.getAttribute('data-place') ?? null
-    const hover = at !== null && this.desk.targets.peek().has(at) ? at : null
-    if (this.desk.hover.peek() !== hover) this.desk.hover.value = hover
+    if (at !== this.pointed) this.desk.pointAt(at)
+    this.pointed = at
   }
 
   /** Beyond the seam the same places are drawn again: a click there counts too. */
@@ -241,11 +247,14 @@ class WarBoard implements Board {
     const view = desk.view.peek()
     if (!view) return
     if (this.drag.justDropped()) return
+    if (question?.ask.kind === 'purchase' && this.choosesYard(at)) return
     if (question && !isMoving(question)) {
       const options = question.options.filter((answer) => answer.battle === at || answer.to === at || answer.at === at)
-      if (options.length === 1 && question.ask.kind !== 'purchase') return void (await desk.answer(options[0] as Answer))
+      if (options.length === 1) return void (await desk.answer(options[0] as Answer))
       return this.about(at)
     }
+    const joins = desk.joining.peek() || this.shift
+    if (joins && desk.picked.peek() && this.pickable(view, at)) return desk.join(at)
     if (desk.targets.peek().has(at)) {
       const refusal = await desk.go(at)
       if (!refusal) this.api.sound('move')
@@ -258,6 +267,16 @@ class WarBoard implements Board {
       return this.about(at)
     }
     return desk.picked.peek() ? this.whyNot(at) : this.about(at)
+  }
+
+  /** In the purchase a click on the map says where to build. */
+  private choosesYard(at: string): boolean {
+    const { desk } = this
+    const places = (desk.purchase.peek()?.complexes ?? []).flatMap((complex) => [complex.at, ...complex.zones])
+    if (!places.includes(at)) return false
+    desk.yard.value = at
+    this.api.announce(desk.m.buy.here(nameOf(desk, at)))
+    return true
   }
 
   private async whyNot(at: string): Promise<void> {
@@ -278,41 +297,19 @@ class WarBoard implements Board {
   }
 }
 
-function part(parent: HTMLElement, name: string): HTMLElement {
-  const element = document.createElement('div')
-  element.className = name
-  parent.append(element)
-  return element
-}
-
-const panel = (
-  id: string,
-  title: (desk: Desk) => string,
-  component: (props: { desk: Desk }) => ReturnType<typeof ChartPanel>,
-): PanelModule => ({
-  id: `aaz-${id}`,
-  title: (api) => title(deskOf(api)),
-  create(host, api) {
-    host.classList.add('az')
-    render(h(component, { desk: deskOf(api) }), host)
-    return { update: () => {}, destroy: () => render(null, host) }
-  },
-})
-
 const board: BoardModule = {
-  create: (host, api) => new WarBoard(host, api, openDesk(api)),
+  create: (host, api) => new WarBoard(host, api, DESKS.open(api)),
   panels: [
-    panel('plans', (desk) => desk.m.plans.title, PlansPanel),
-    panel('chart', (desk) => desk.m.chart.title, ChartPanel),
-    panel('dead', (desk) => desk.m.dead.title, DeadPanel),
-    panel('away', (desk) => desk.m.away.title, AwayPanel),
+    panelOf('aaz-plans', (desk) => desk.m.plans.title, PlansPanel, 'az', DESKS),
+    panelOf('aaz-chart', (desk) => desk.m.chart.title, ChartPanel, 'az', DESKS),
+    panelOf('aaz-dead', (desk) => desk.m.dead.title, DeadPanel, 'az', DESKS),
+    panelOf('aaz-away', (desk) => desk.m.away.title, AwayPanel, 'az', DESKS),
   ],
   guide(api) {
     const lights = ['.az-field', '.az-dead', '.az-bar', '.az-chart']
     const rules = ['AAZ-MAP.1', 'AAZ-ZATT.1', 'AAZ-CMOVE.1', 'AAZ-PURCH.1']
-    return deskOf(api).m.guide.map((step, i) => ({ ...step, light: lights[i] as string, rule: rules[i] as string }))
+    return DESKS.of(api).m.guide.map((step, i) => ({ ...step, light: lights[i] as string, rule: rules[i] as string }))
   },
 }
 
 export default board
-export { WarBoard }

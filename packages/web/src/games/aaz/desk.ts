@@ -2,16 +2,13 @@ import { type AazEvent, type AazView, type BattleSetup, BUILTIN, type Count, typ
 import type { Answer, GameEvent, Refusal, Words } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
+import { desksOf } from '../../board/desks.ts'
 import { type Facts, factsOf } from './ground.ts'
 import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/en.ts'
 import { type Forecast, OddsDesk } from './odds/odds.ts'
-import { type Question, questionOf, type Reach, type Target, targetsOf } from './question.ts'
-
-export interface Picked {
-  from: string
-  units: Count
-}
+import { lotOf, placeFor } from './shopping.ts'
+import { extrasAt, LOADED, type Picked, type Question, questionOf, type Reach, type Target, targetsOf, ZOMBIE } from './question.ts'
 
 /** The battle board as the referee tells it. */
 export interface BattleNow extends BattleSetup {
@@ -71,6 +68,12 @@ export class Desk {
   readonly picked = signal<Picked | null>(null)
   readonly reach = signal<readonly Reach[]>([])
   readonly hover = signal<string | null>(null)
+  /** A place pointed at that those in hand cannot reach, and why. */
+  readonly barred = signal<{ at: string; refusal: Refusal } | null>(null)
+  /** The sea zone that transports shall end in; null leaves it to the board. */
+  readonly by = signal<string | null>(null)
+  /** The next own coast that is clicked joins the convoy. */
+  readonly joining = signal(false)
   readonly planned = signal<readonly Planned[]>([])
   readonly battle = signal<BattleNow | null>(null)
   readonly battleOdds = signal<Forecast | null>(null)
@@ -85,8 +88,18 @@ export class Desk {
   readonly refusal = signal<Refusal | null>(null)
   readonly playing = signal(false)
   readonly targets: ReadonlySignal<ReadonlyMap<string, Target>>
+  // The shop: where to build, how many at once, what is being carried to the map.
+  readonly yard = signal<string | null>(null)
+  readonly lot = signal(1)
+  readonly carrying = signal<string | null>(null)
+  /** Places where something, or what is being carried, can be built. */
+  readonly yards: ReadonlySignal<readonly string[]>
   focusMap: () => void = () => {}
   showPlace: (name: string) => void = () => {}
+  /** The place of the map under a point of the screen. */
+  placeAt: (x: number, y: number) => string | null = () => null
+  /** A small card by a place of the map. */
+  tipAt: (at: string, refusal: Refusal) => void = () => {}
   private asked = 0
 
   constructor(api: BoardApi) {
@@ -95,10 +108,44 @@ export class Desk {
     this.m = messagesOf(api.language)
     this.view = computed(() => (this.frame.value?.view as AazView | undefined) ?? null)
     this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value) : null))
+    this.yards = computed(() => {
+      const carrying = this.carrying.value
+      return [...new Set((this.purchase.value?.buys ?? []).flatMap((buy) => (carrying === null || buy.unit === carrying ? [buy.at] : [])))]
+    })
     this.targets = computed(() => {
       const [question, picked] = [this.question.value, this.picked.value]
-      return question && picked ? targetsOf(question, picked.from, picked.units, this.reach.value) : new Map()
+      if (!question || !picked) return new Map()
+      return targetsOf(question, picked, this.reach.value, {
+        empties: (zone) => this.emptyTransports(zone),
+        light: (unit) => unit === ZOMBIE || (this.facts().unit(unit)?.traits ?? []).includes('light'),
+        by: this.by.value,
+      })
     })
+  }
+
+  async buy(unit: string, at: string): Promise<void> {
+    const shop = this.purchase.peek()
+    if (!shop) return
+    const place = placeFor(shop, unit, at)
+    if (place !== null) {
+      this.yard.value = place
+      await this.answer({ do: 'buy', unit, at: place, n: lotOf(shop, unit, place, this.lot.peek()) })
+      return
+    }
+    const refusal = await this.api.whyNot({ do: 'buy', unit, at, n: 1 }, this.question.peek()?.seat)
+    if (!refusal) return
+    this.api.sound('refuse')
+    this.api.announce(this.words.refusal(refusal))
+    this.tipAt(at, refusal)
+  }
+
+  /** Transports of the power on turn in a zone that are empty and have not sailed. */
+  private emptyTransports(zone: string): number {
+    const view = this.view.peek()
+    const space = view?.spaces[zone]
+    if (!view || !space) return 0
+    const used = view.moved.reduce((sum, m) => sum + (m.at === zone && m.unit === 'trn' ? m.n : 0), 0)
+    return (space.units?.[view.turn]?.trn ?? 0) - (space.cargo?.[view.turn]?.length ?? 0) - used
   }
 
   private known: { scenario: string; facts: Facts } | null = null
@@ -167,18 +214,50 @@ export class Desk {
   /** Own units that can still move from there are picked up, all of them. */
   async pick(from: string): Promise<void> {
     this.drop()
-    const ticket = this.asked
-    const reach = ((await this.api.inspect({ ask: 'destinations', from })) ?? []) as unknown as Reach[]
-    if (ticket !== this.asked || reach.length === 0) return
+    const reach = await this.reachFrom(from)
+    if (reach.length === 0) return
     this.reach.value = reach
-    this.picked.value = { from, units: Object.fromEntries(this.hand(reach).map((r) => [r.unit, r.can])) }
+    const first = this.firstHand(reach)
+    this.picked.value = { from, units: Object.fromEntries(first.map((r) => [r.unit, r.unit === ZOMBIE ? 1 : r.can])), also: [] }
     this.api.announce(this.m.move.picked(this.unitWords(this.picked.peek()?.units ?? {}), from, this.targets.peek().size))
   }
 
-  /** Without aircraft at first where an army stands: they rarely go the same way. */
-  private hand(reach: readonly Reach[]): readonly Reach[] {
-    const ground = reach.filter((r) => this.facts().unit(r.unit)?.domain !== 'air')
-    return ground.length > 0 ? ground : reach
+  /** What can be picked up there; nothing when something else was picked meanwhile. */
+  private async reachFrom(from: string): Promise<readonly Reach[]> {
+    const ticket = this.asked
+    const question = this.question.peek()
+    const reach = ((await this.api.inspect({ ask: 'destinations', from })) ?? []) as unknown as Reach[]
+    if (ticket !== this.asked || !question) return []
+    return [...reach, ...extrasAt(question, from).map(({ unit, can }) => ({ from, unit, can, to: [] }))]
+  }
+
+  /** Without aircraft at first where an army stands: they rarely go the same way. The dead last. */
+  private firstHand(reach: readonly Reach[]): readonly Reach[] {
+    const living = reach.filter((r) => r.unit !== ZOMBIE)
+    const ground = living.filter((r) => this.facts().unit(r.unit)?.domain !== 'air')
+    return ground.length > 0 ? ground : living.length > 0 ? living : reach
+  }
+
+  /** A second coast joins the convoy: one unit from here and one from there, to begin with. */
+  async join(from: string): Promise<void> {
+    const picked = this.picked.peek()
+    this.joining.value = false
+    if (!picked || picked.from === from || picked.also.length > 0) return
+    const reach = (await this.reachFrom(from)).filter((r) => this.facts().unit(r.unit)?.domain === 'land' || r.unit === ZOMBIE)
+    const here = this.reach.peek().filter((r) => this.facts().unit(r.unit)?.domain === 'land')
+    if (reach.length === 0 || here.length === 0) return
+    // A heavy unit from one coast, infantry from the other.
+    const dear = (list: readonly Reach[]): Reach => list.reduce((a, b) => (this.cost(b.unit) > this.cost(a.unit) ? b : a))
+    const cheap = (list: readonly Reach[]): Reach => list.reduce((a, b) => (this.cost(b.unit) < this.cost(a.unit) ? b : a))
+    this.reach.value = [...this.reach.peek(), ...reach]
+    const mine = dear(here)
+    const theirs = this.cost(mine.unit) > this.cost(cheap(here).unit) || here.length === 1 ? cheap(reach) : dear(reach)
+    this.picked.value = { from: picked.from, units: { [mine.unit]: 1 }, also: [{ from, units: { [theirs.unit]: 1 } }] }
+    this.api.announce(this.m.move.joined(from, this.targets.peek().size))
+  }
+
+  private cost(unit: string): number {
+    return this.facts().unit(unit)?.cost ?? 0
   }
 
   drop(): void {
@@ -186,25 +265,49 @@ export class Desk {
     this.picked.value = null
     this.reach.value = []
     this.hover.value = null
+    this.barred.value = null
+    this.by.value = null
+    this.joining.value = false
   }
 
-  setCount(unit: string, n: number): void {
+  setCount(unit: string, n: number, from = this.picked.peek()?.from): void {
     const picked = this.picked.peek()
-    const can = this.reach.peek().find((r) => r.unit === unit)?.can ?? 0
+    const can = this.reach.peek().find((r) => r.unit === unit && r.from === from)?.can ?? 0
     if (!picked) return
-    this.picked.value = { from: picked.from, units: { ...picked.units, [unit]: Math.max(0, Math.min(can, n)) } }
+    const set = (units: Count): Count => ({ ...units, [unit]: Math.max(0, Math.min(can, n)) })
+    if (from === picked.from) this.picked.value = { ...picked, units: set(picked.units) }
+    else this.picked.value = { ...picked, also: picked.also.map((s) => (s.from === from ? { from, units: set(s.units) } : s)) }
   }
 
   async go(to: string): Promise<Refusal | null> {
     const target = this.targets.peek().get(to)
-    return target ? this.answer(target.answer) : null
+    return target ? this.answer(target.answers) : null
   }
 
   /** What the referee says about going there with what is in hand. */
   whyNot(to: string): Promise<Refusal | null> {
     const picked = this.picked.peek()
     if (!picked) return Promise.resolve(null)
-    return this.api.whyNot({ do: 'move', units: picked.units, from: picked.from, to }, this.question.peek()?.seat)
+    const { [LOADED]: loaded, [ZOMBIE]: dead, ...units } = picked.units
+    const seat = this.question.peek()?.seat
+    if (Object.values(units).some((n) => n > 0)) return this.api.whyNot({ do: 'move', units, from: picked.from, to }, seat)
+    if (loaded) return this.api.whyNot({ do: 'move', units: { trn: loaded }, from: picked.from, to, cargo: true }, seat)
+    return dead ? this.api.whyNot({ do: 'ray', from: picked.from, to }, seat) : Promise.resolve(null)
+  }
+
+  private pointing: ReturnType<typeof setTimeout> | undefined
+  /** The pointer or the focus is on a place: what a move there would do, or why it cannot be made. */
+  pointAt(at: string | null): void {
+    const hover = at !== null && this.targets.peek().has(at) ? at : null
+    if (this.hover.peek() !== hover) this.hover.value = hover
+    clearTimeout(this.pointing)
+    if (this.barred.peek()?.at !== at) this.barred.value = null
+    if (at === null || hover !== null || !this.picked.peek() || this.picked.peek()?.from === at) return
+    const ticket = this.asked
+    this.pointing = setTimeout(async () => {
+      const refusal = await this.whyNot(at)
+      if (ticket === this.asked && refusal && this.hover.peek() === null) this.barred.value = { at, refusal }
+    }, 120)
   }
 
   // ── Ends ──
@@ -221,10 +324,11 @@ export class Desk {
     await this.answer({ do: 'done' })
   }
 
-  async answer(answer: Answer): Promise<Refusal | null> {
+  async answer(answer: Answer | readonly Answer[]): Promise<Refusal | null> {
     const question = this.question.peek()
     if (!question) return null
-    const refusal = await this.api.answer(answer, question.seat)
+    const one = Array.isArray(answer) && answer.length === 1 ? (answer[0] as Answer) : answer
+    const refusal = await this.api.answer(one, question.seat)
     this.refusal.value = refusal
     return refusal
   }
@@ -232,14 +336,19 @@ export class Desk {
   /** Escape: one step back. */
   never(): void {
     if (this.warnings.peek()) this.warnings.value = null
+    else if (this.joining.peek()) this.joining.value = false
     else if (this.picked.peek()) this.drop()
   }
 
   unitWords(count: Count): string {
     return Object.entries(count)
       .filter(([, n]) => n > 0)
-      .map(([unit, n]) => `${n} ${this.words.name(`unit.${unit}`)}`)
+      .map(([unit, n]) => `${n} ${this.unitName(unit)}`)
       .join(', ')
+  }
+
+  unitName(unit: string): string {
+    return unit === LOADED ? this.m.move.loaded : this.words.name(`unit.${unit}`)
   }
 
   power(power: string): string {
@@ -280,11 +389,4 @@ const SUMMARY_EVENTS: ReadonlySet<string> = new Set([
   'apocalypseBegan',
 ])
 
-const desks = new WeakMap<Words, Desk>()
-export function openDesk(api: BoardApi): Desk {
-  const desk = new Desk(api)
-  desks.set(api.words, desk)
-  return desk
-}
-/** Panels are made apart from the board with the same words: they sit down at its desk. */
-export const deskOf = (api: BoardApi): Desk => desks.get(api.words) ?? openDesk(api)
+export const DESKS = desksOf((api) => new Desk(api))

@@ -74,7 +74,7 @@ export class Drag {
     if (!this.dragging) return
     const { x, y } = this.pointAt(event.clientX, event.clientY)
     const at = this.skin.placeAt(x, y)
-    this.desk.hover.value = at !== null && this.desk.targets.peek().has(at) ? at : null
+    this.desk.pointAt(at)
   }
 
   private async up(event: PointerEvent): Promise<void> {

@@ -3,27 +3,35 @@ import { PLACES } from './map/world.ts'
 import { isMoving } from './question.ts'
 import type { Arrow, Light, Note } from './skin.ts'
 
-/** What the map shows of the desk: lights, arrows and notes. Plain data, so that tests can read it. */
-export function lightsOf(desk: Desk): Light[] {
+/** Places that something can be done with now. */
+export function reachedOf(desk: Desk): Light[] {
   const question = desk.question.value
   const picked = desk.picked.value
-  const hover = desk.hover.value
   const lights: Light[] = []
   if (isMoving(question)) {
     for (const target of desk.targets.value.values()) lights.push({ at: target.at, tone: target.kind })
-    if (picked) lights.push({ at: picked.from, tone: 'picked' })
-    const landings = hover ? (desk.targets.value.get(hover)?.landings ?? []) : []
-    for (const at of landings) lights.push({ at, tone: 'landing' })
+    for (const at of picked ? [picked.from, ...picked.also.map((source) => source.from)] : []) lights.push({ at, tone: 'picked' })
+  } else if (question?.ask.kind === 'purchase') {
+    for (const at of desk.yards.value) lights.push({ at, tone: 'choice' })
+    if (desk.yard.value) lights.push({ at: desk.yard.value, tone: 'picked' })
   } else if (question) {
     for (const option of question.options) {
       const at = option.battle ?? option.to ?? option.at
       if (typeof at === 'string') lights.push({ at, tone: 'choice' })
     }
   }
+  return lights.filter((light, i) => PLACES.has(light.at) && lights.findIndex((x) => x.at === light.at && x.tone === light.tone) === i)
+}
+
+/** What the map shows of the desk: lights, arrows and notes. Plain data, so that tests can read it. */
+export function lightsOf(desk: Desk): Light[] {
+  const lights = reachedOf(desk)
+  const hover = desk.hover.value
+  for (const at of hover ? (desk.targets.value.get(hover)?.landings ?? []) : []) lights.push({ at, tone: 'landing' })
   const battle = desk.view.value?.battle
   if (battle) lights.push({ at: battle, tone: 'fight' })
   if (hover) lights.push({ at: hover, tone: 'hover' })
-  return lights.filter((light, i) => PLACES.has(light.at) && lights.findIndex((x) => x.at === light.at && x.tone === light.tone) === i)
+  return lights.filter((light) => PLACES.has(light.at))
 }
 
 export function arrowsOf(desk: Desk): Arrow[] {
@@ -59,8 +67,20 @@ export function pathOf(move: { readonly [key: string]: unknown }): string[] {
   return path.filter((at, i) => i === 0 || at !== path[i - 1])
 }
 
-/** The chance of each planned battle, on its place. */
+/** The chance of each planned battle, on its place; in the purchase what is left to build. */
 export function notesOf(desk: Desk): Note[] {
+  return [...slotNotes(desk), ...battleNotes(desk)]
+}
+
+/** What a factory can still build, beside it, while one buys. */
+function slotNotes(desk: Desk): Note[] {
+  const shop = desk.question.value?.ask.kind === 'purchase' ? desk.purchase.value : null
+  return (shop?.complexes ?? []).flatMap(({ at, left, limit }) =>
+    PLACES.has(at) ? [{ at, text: `${left}/${limit}`, tone: left > 0 ? 'plain' : 'bad' } as const] : [],
+  )
+}
+
+function battleNotes(desk: Desk): Note[] {
   return desk.planned.value.flatMap(({ setup, forecast }) => {
     if (!forecast || !PLACES.has(setup.at)) return []
     const p = forecast.attackerWins

@@ -1,6 +1,7 @@
 import type { Count } from '@deadfront/aaz'
 import type { AmountsForm, Answer, Ask, Form, Seat } from '@deadfront/kernel'
 import type { BoardFrame } from '../../board/board.ts'
+import { type Convoy, unloadingOf, type Voyage, voyagesOf } from './voyages.ts'
 
 /** An open question of the person at this screen. */
 export interface Question {
@@ -41,6 +42,17 @@ export interface Way {
   refused?: { rule: string; code: string; say: string }
 }
 
+/** What is in hand: units of one place, and for a convoy those of a second coast. */
+export interface Picked {
+  from: string
+  units: Count
+  also: readonly { from: string; units: Count }[]
+}
+
+/** Transports with their cargo, and zombies that can be driven or shipped: picked up like units. */
+export const LOADED = 'loaded'
+export const ZOMBIE = 'zom'
+
 /** What a click on a place does now. */
 export interface Target {
   at: string
@@ -48,62 +60,125 @@ export interface Target {
   path: readonly string[]
   left: number | null
   landings: readonly string[]
-  answer: Answer
+  /** Taken together or not at all. */
+  answers: readonly Answer[]
   ship: boolean
+  /** By transport: how many of those in hand find a place aboard. */
+  carried: number | null
+  /** By transport: the sea zones it could end in. */
+  ends: readonly string[]
 }
 
-/** Places that every picked unit can reach, and shores that a transport can bring them to. */
-export function targetsOf(question: Question, from: string, units: Count, reach: readonly Reach[]): Map<string, Target> {
-  const picked = Object.entries(units).filter(([, n]) => n > 0)
+const asked = (units: Count): (readonly [string, number])[] => Object.entries(units).filter(([, n]) => n > 0)
+
+/** Places that everything in hand can reach, and shores that transports can bring it to. */
+export function targetsOf(question: Question, hand: Picked, reach: readonly Reach[], sea: Omit<Convoy, 'forms'>): Map<string, Target> {
+  const picked = asked(hand.units)
   const targets = new Map<string, Target>()
-  if (picked.length === 0) return targets
-  for (const way of reach.find((r) => r.from === from && r.unit === picked[0]?.[0])?.to ?? []) {
-    const ways = picked.map(([unit]) => reach.find((r) => r.unit === unit)?.to.find((w) => w.to === way.to && !w.refused))
-    if (ways.some((w) => w === undefined)) continue
-    const known = ways as Way[]
-    const longest = known.reduce((a, b) => (b.path.length > a.path.length ? b : a))
-    const landings = known.map((w) => w.landings).filter((list) => list !== undefined)
-    targets.set(way.to, {
-      at: way.to,
-      kind: known.some((w) => w.fight) ? 'fight' : 'go',
-      path: [from, ...longest.path.filter((at, i) => i > 0 || at !== from)],
-      left: Math.min(...known.map((w) => w.left)),
-      landings: landings.length > 0 ? (landings[0] as readonly string[]).filter((at) => landings.every((list) => list.includes(at))) : [],
-      answer: { do: 'move', units: Object.fromEntries(picked), from, to: way.to },
-      ship: false,
-    })
+  if (picked.length === 0 && hand.also.every((source) => asked(source.units).length === 0)) return targets
+  if (hand.also.length === 0) {
+    for (const target of [...rays(question, hand.from, picked), ...marches(question, hand.from, picked, reach)])
+      targets.set(target.at, target)
   }
-  for (const target of voyages(question, from, picked)) if (!targets.has(target.at)) targets.set(target.at, target)
+  const fight = question.ask.kind === 'combatMove'
+  for (const { at, answers, path, carried, ends } of voyagesFor(question, hand, sea)) {
+    if (targets.has(at)) continue
+    const landing = answers.some((answer) => answer.land === at)
+    targets.set(at, { at, kind: fight && landing ? 'fight' : 'go', path, left: null, landings: [], answers, ship: true, carried, ends })
+  }
   return targets
 }
 
-/** Voyages of one transport: it loads the picked units on the way, sails, and lands them, in one answer. */
-function voyages(question: Question, from: string, picked: readonly (readonly [string, number])[]): Target[] {
-  const combat = question.ask.kind === 'combatMove'
-  const afloat = picked.length === 1 && picked[0]?.[0] === 'trn' && picked[0][1] === 1
+/** By land, air and sea under one's own power; transports with cargo sail along. */
+function marches(question: Question, from: string, picked: readonly (readonly [string, number])[], reach: readonly Reach[]): Target[] {
+  const loaded = picked.find(([unit]) => unit === LOADED)?.[1] ?? 0
+  const plain = picked.filter(([unit]) => unit !== LOADED)
+  const sails = loaded > 0 ? cargoMoves(question, from) : null
+  const ends =
+    plain.length > 0
+      ? (reach.find((r) => r.from === from && r.unit === plain[0]?.[0])?.to ?? []).map((way) => way.to)
+      : [...(sails?.keys() ?? [])]
   const targets: Target[] = []
-  for (const form of question.forms) {
-    if (form.form !== 'amounts' || form.key !== 'take' || form.with?.do !== 'ship') continue
-    const fixed = form.with
-    const zone = String(fixed.from)
-    const end = String(fixed.to ?? fixed.from)
-    const land = typeof fixed.land === 'string' ? fixed.land : null
-    if (afloat ? zone !== from || form.min > 0 : !carries(form, from, picked)) continue
-    const take = afloat ? {} : Object.fromEntries(picked.map(([unit, n]) => [`${from} ${unit}`, n]))
-    const at = land ?? end
-    if (at === from) continue
-    const path = [...(afloat ? [] : [from]), zone, ...(end === zone ? [] : [end]), ...(land ? [land] : [])]
-    targets.push({ at, kind: land && combat ? 'fight' : 'go', path, left: null, landings: [], answer: { ...fixed, take }, ship: true })
+  for (const to of ends) {
+    const ways = plain.map(([unit]) => reach.find((r) => r.from === from && r.unit === unit)?.to.find((w) => w.to === to && !w.refused))
+    if (ways.some((way) => way === undefined) || (sails && (sails.get(to) ?? 0) < loaded)) continue
+    const known = ways as Way[]
+    const longest = known.reduce<readonly string[]>((a, b) => (b.path.length > a.length ? b.path : a), [to])
+    const landings = known.map((way) => way.landings).filter((list) => list !== undefined)
+    const move = { do: 'move', from, to }
+    targets.push({
+      at: to,
+      kind: known.some((way) => way.fight) ? 'fight' : 'go',
+      path: [from, ...longest.filter((at, i) => i > 0 || at !== from)],
+      left: known.length > 0 ? Math.min(...known.map((way) => way.left)) : null,
+      landings: landings.length > 0 ? (landings[0] as readonly string[]).filter((at) => landings.every((list) => list.includes(at))) : [],
+      answers: [
+        ...(plain.length > 0 ? [{ ...move, units: Object.fromEntries(plain) }] : []),
+        ...(loaded > 0 ? [{ ...move, units: { trn: loaded }, cargo: true }] : []),
+      ],
+      ship: false,
+      carried: null,
+      ends: [],
+    })
   }
-  // The shortest way to each shore comes first.
-  return targets.sort((a, b) => a.path.length - b.path.length)
+  return targets
 }
 
-function carries(form: AmountsForm, from: string, picked: readonly (readonly [string, number])[]): boolean {
-  const total = picked.reduce((sum, [, n]) => sum + n, 0)
-  const heavy = picked.reduce((sum, [unit, n]) => sum + (unit === 'inf' ? 0 : n), 0)
-  if (total > form.max || heavy > 1) return false
-  return picked.every(([unit, n]) => form.items.some((item) => item.id === `${from} ${unit}` && item.max >= n))
+/** Where transports with cargo can sail from a zone, and how many. */
+function cargoMoves(question: Question, from: string): Map<string, number> {
+  const moves = new Map<string, number>()
+  for (const form of question.forms)
+    if (form.form === 'amounts' && form.with?.do === 'move' && form.with.cargo === true && form.with.from === from)
+      moves.set(String(form.with.to), form.max)
+  return moves
+}
+
+/** The Mind Control Ray drives one zombie out. */
+function rays(question: Question, from: string, picked: readonly (readonly [string, number])[]): Target[] {
+  if (picked.length !== 1 || picked[0]?.[0] !== ZOMBIE || picked[0][1] !== 1) return []
+  return question.options
+    .filter((answer) => answer.do === 'ray' && answer.from === from)
+    .map((answer) => {
+      const at = String(answer.to)
+      return { at, kind: 'go', path: [from, at], left: null, landings: [], answers: [answer], ship: false, carried: null, ends: [] }
+    })
+}
+
+function voyagesFor(question: Question, hand: Picked, sea: Omit<Convoy, 'forms'>): Iterable<Voyage> {
+  const picked = asked(hand.units)
+  const [first] = picked
+  if (hand.also.length === 0 && picked.length === 1 && first?.[0] === LOADED)
+    return unloadingOf(hand.from, first[1], question.forms).values()
+  const loads = [hand, ...hand.also].flatMap(({ from, units }) => asked(units).map(([unit, n]) => ({ from, unit, n })))
+  return voyagesOf(loads, { ...sea, forms: question.forms }).values()
+}
+
+/** Transports with cargo and zombies that can be picked up from a place, as if they were units. */
+export function extrasAt(question: Question, from: string): { unit: string; can: number }[] {
+  return Object.entries(extrasOf(question).get(from) ?? {}).map(([unit, can]) => ({ unit, can }))
+}
+
+const known = new WeakMap<Question, ReadonlyMap<string, Count>>()
+
+/** The same for every place at once. */
+export function extrasOf(question: Question): ReadonlyMap<string, Count> {
+  const found = known.get(question)
+  if (found) return found
+  const extras = new Map<string, Count>()
+  const note = (at: string, unit: string, n: number): void => {
+    const count = extras.get(at) ?? {}
+    if (n > 0) extras.set(at, { ...count, [unit]: Math.max(n, count[unit] ?? 0) })
+  }
+  for (const answer of question.options) if (answer.do === 'ray') note(String(answer.from), ZOMBIE, 1)
+  for (const form of question.forms) {
+    if (form.form !== 'amounts') continue
+    if (form.with?.do === 'move' && form.with.cargo === true) note(String(form.with.from), LOADED, form.max)
+    if (form.key === 'take')
+      for (const { id, max } of form.items)
+        if (String(id).endsWith(` ${ZOMBIE}`)) note(String(id).slice(0, -ZOMBIE.length - 1), ZOMBIE, max)
+  }
+  known.set(question, extras)
+  return extras
 }
 
 /** A good choice of losses: the cheapest first, but the last land unit stays while an aircraft can go instead. */

@@ -2,14 +2,15 @@ import { effect } from '@preact/signals'
 import { h, render } from 'preact'
 import type { SiegeView } from '@deadfront/dotz'
 import type { Answer, Ask } from '@deadfront/kernel'
-import type { Board, BoardApi, BoardFrame, BoardModule, PanelModule } from '../../board/board.ts'
+import type { Board, BoardApi, BoardFrame, BoardModule } from '../../board/board.ts'
+import { mounted, panelOf } from '../../board/desks.ts'
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
 import { MotionQueue, speedOf } from '../../board/motion.ts'
+import { keepFocus, part, Zoom } from '../../board/parts.ts'
 import { Viewport } from '../../board/viewport.ts'
 import { isActing } from './choices.ts'
 import { Clicks } from './clicks.ts'
-import { type Desk, deskOf, openDesk } from './desk.ts'
-import { guideDoor } from './guide/door.ts'
+import { type Desk, DESKS } from './desk.ts'
 import { plannedFight } from './fights.ts'
 import { litBy, type Scene, wouldDo } from './hotspots.ts'
 import type { Point } from './map/geometry.ts'
@@ -31,7 +32,6 @@ import './board.css'
 import './panels/bar.css'
 import './panels/cards.css'
 import './panels/fight.css'
-import './panels/guide.css'
 import './panels/people.css'
 import './panels/strip.css'
 
@@ -53,7 +53,7 @@ class SiegeBoard implements Board {
   /** Zoomed in: part of the map is out of sight. */
   private near = false
 
-  constructor(host: HTMLElement, api: BoardApi, desk: Desk, teach = true) {
+  constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
     this.desk = desk
     const { root } = this
     root.className = 'dz dz-table'
@@ -75,15 +75,14 @@ class SiegeBoard implements Board {
     this.skin.root.addEventListener('click', (event) => this.clicks.elsewhere(event))
     desk.skip = () => this.skip()
     desk.focusMap = () => this.hot.focus(desk.selected.value ? `unit:${desk.selected.value}` : undefined)
-    const guide = guideDoor(desk)
-    render(h(Strip, { desk, learn: teach ? guide.open : null }), strip)
+    render(h(Strip, { desk }), strip)
     render(h(Bar, { desk }), bar)
     render(h(FightOverlay, { desk }), over)
-    render(h(Zoom, { desk, viewport: this.viewport }), zoom)
-    this.stops.push(keepFocus(bar, desk))
+    render(h(Zoom, { viewport: this.viewport, skin: 'dz', words: desk.m.zoom }), zoom)
+    const changes = () => [desk.question.value, desk.frame.value, desk.plan.value, desk.selected.value]
     this.stops.push(
+      keepFocus([bar], changes),
       effect(() => this.paint()),
-      guide.close,
       () => {
         for (const element of [strip, bar, over, zoom]) render(null, element)
       },
@@ -106,11 +105,11 @@ class SiegeBoard implements Board {
     if (frame.events.length > 0 && this.drawn) {
       desk.playing.value = true
       this.stage.set(this.pieces)
-      for (const event of frame.events) {
-        desk.tell(event, view)
-        if (!this.skipped) await this.queue.play(this.stage.motionsOf(event, view))
-      }
-      this.skipped = false
+      await this.queue.show(
+        frame.events,
+        (event) => desk.tell(event, view),
+        (event) => this.stage.motionsOf(event, view),
+      )
       desk.playing.value = false
     } else for (const event of frame.events) desk.tell(event, view)
     if (!this.drawn) setTimeout(() => this.cover(), 80)
@@ -138,10 +137,7 @@ class SiegeBoard implements Board {
     if (at && lit.active.size + lit.lights.size <= 8) this.show(at)
   }
 
-  private skipped = false
-
   skip(): void {
-    this.skipped = this.desk.playing.peek()
     this.queue.skip()
   }
 
@@ -269,48 +265,6 @@ const COVERED: { readonly [kind: string]: true } = {
   vote: true,
 }
 
-/** The button that was pressed goes with its question: the keyboard stays in the bar and finds the next one. */
-function keepFocus(bar: HTMLElement, desk: Desk): () => void {
-  let inside = false
-  const watch = (event: FocusEvent) => {
-    inside = bar.contains(event.target as Node)
-  }
-  document.addEventListener('focusin', watch)
-  const stop = effect(() => {
-    if (!desk.question.value && !desk.frame.value?.view) return
-    void desk.plan.value
-    void desk.selected.value
-    setTimeout(() => {
-      const lost = document.activeElement === null || document.activeElement === document.body
-      if (inside && lost) bar.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
-    }, 30)
-  })
-  return () => {
-    document.removeEventListener('focusin', watch)
-    stop()
-  }
-}
-
-function part(parent: HTMLElement, name: string): HTMLElement {
-  const element = document.createElement('div')
-  element.className = name
-  parent.append(element)
-  return element
-}
-
-function Zoom({ desk, viewport }: { desk: Desk; viewport: Viewport }) {
-  const { zoom } = desk.m
-  const button = (label: string, sign: string, act: () => void) =>
-    h('button', { type: 'button', 'aria-label': label, title: label, onClick: act }, sign)
-  return h(
-    'div',
-    { class: 'dz-zoom' },
-    button(zoom.nearer, '+', () => viewport.zoom(1.35)),
-    button(zoom.farther, '−', () => viewport.zoom(1 / 1.35)),
-    button(zoom.whole, '⛶', () => viewport.fit()),
-  )
-}
-
 /** The fight lies on the map beside the place it is fought at. */
 function FightOverlay({ desk }: { desk: Desk }) {
   const plan = desk.plan.value
@@ -331,36 +285,20 @@ function FightOverlay({ desk }: { desk: Desk }) {
   )
 }
 
-/** A panel of the table: a Preact component that reads the desk. */
-const panel = (id: string, title: (desk: Desk) => string, component: (props: { desk: Desk }) => ReturnType<typeof Strip>): PanelModule => ({
-  id: `dotz-${id}`,
-  title: (api) => title(deskOf(api)),
-  create(host, api) {
-    host.classList.add('dz')
-    render(h(component, { desk: deskOf(api) }), host)
-    return { update: () => {}, destroy: () => render(null, host) }
-  },
-})
-
 const board: BoardModule = {
-  create: (host, api) => new SiegeBoard(host, api, openDesk(api)),
+  create: (host, api) => new SiegeBoard(host, api, DESKS.open(api)),
   panels: [
-    panel('event', (desk) => desk.m.card.title, EventPanel),
-    panel('people', (desk) => desk.m.act.title, PeoplePanel),
-    panel('fate', (desk) => desk.m.act.held, FatePanel),
+    panelOf('dotz-event', (desk) => desk.m.card.title, EventPanel, 'dz', DESKS),
+    panelOf('dotz-people', (desk) => desk.m.act.title, PeoplePanel, 'dz', DESKS),
+    panelOf('dotz-fate', (desk) => desk.m.act.held, FatePanel, 'dz', DESKS),
   ],
   guide(api) {
-    const { look } = deskOf(api).m.guide
+    const { look } = DESKS.of(api).m
     const lights = ['.dz-field', '.dz-event', '.dz-people', '.dz-strip']
     const rules = ['DOTZ-1.3.2', 'DOTZ-1.0.2', 'DOTZ-5.1.6', 'DOTZ-5.4.3']
     return look.map((step, i) => ({ ...step, light: lights[i] as string, rule: rules[i] as string }))
   },
-  ending(host, api) {
-    host.classList.add('dz')
-    render(h(Ending, { desk: deskOf(api) }), host)
-    return { update: () => {}, destroy: () => render(null, host) }
-  },
+  ending: mounted('dz', DESKS, Ending),
 }
 
 export default board
-export { SiegeBoard }

@@ -2,6 +2,7 @@ import type { CardView, Phase, SiegeEvent, SiegeView, UnitView } from '@deadfron
 import type { AmountsForm, Answer, GameEvent, Refusal, Words } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
+import { desksOf } from '../../board/desks.ts'
 import { isActing, type Question, questionOf } from './choices.ts'
 import { type Fight, openFight, tellFight } from './fights.ts'
 import { en } from './messages/en.ts'
@@ -315,14 +316,4 @@ const payRank = (pay: string): number => (pay.includes('+') ? 3 : pay === 'event
 
 export const messagesOf = (api: Pick<BoardApi, 'language'>): Messages => (api.language === 'es' ? es : en)
 
-const desks = new WeakMap<Words, Desk>()
-
-/** A new table: the board opens the desk … */
-export function openDesk(api: BoardApi): Desk {
-  const desk = new Desk(api)
-  desks.set(api.words, desk)
-  return desk
-}
-
-/** … and panels and ending, made apart from it with the same words, sit down at it. */
-export const deskOf = (api: BoardApi): Desk => desks.get(api.words) ?? openDesk(api)
+export const DESKS = desksOf((api) => new Desk(api))

@@ -1,15 +1,16 @@
 import { CAPTIVE, DOOR, DRUM, FIRE, GAS, HATCH, HINDER, OPEN, SMOKE, type StalingradView, TRACK, WATER } from '@deadfront/efsz'
 import type { Answer, Ask } from '@deadfront/kernel'
 import { effect } from '@preact/signals'
-import { type ComponentType, h, render } from 'preact'
-import type { Board, BoardApi, BoardFrame, BoardModule, PanelModule } from '../../board/board.ts'
+import { h, render } from 'preact'
+import type { Board, BoardApi, BoardFrame, BoardModule } from '../../board/board.ts'
+import { mounted, panelOf } from '../../board/desks.ts'
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
 import { MotionQueue, speedOf } from '../../board/motion.ts'
+import { keepFocus, part, Zoom } from '../../board/parts.ts'
 import { Viewport } from '../../board/viewport.ts'
 import { placeOf, squareOf } from './choices.ts'
-import { type Desk, deskOf, openDesk } from './desk.ts'
-import { guideDoor } from './guide/door.ts'
-import { fieldOf, middleAt, seenSquares, TURN } from './map/geometry.ts'
+import { type Desk, DESKS } from './desk.ts'
+import { type Facing, fieldOf, middleAt, seenSquares, TURN } from './map/geometry.ts'
 import { lightsOf, triggerOf, wouldDo } from './map/lights.ts'
 import { squaresOf } from './map/routes.ts'
 import { AimCard } from './panels/aim.tsx'
@@ -25,7 +26,6 @@ import './map/map.css'
 import './board.css'
 import './panels/panels.css'
 import './panels/camp.css'
-import './guide/guide.css'
 
 /** The block on the table: round track above, map, decisions below; between scenarios the camp lies over it. */
 class CityBoard implements Board {
@@ -39,19 +39,19 @@ class CityBoard implements Board {
   private readonly stops: (() => void)[] = []
   private seen: readonly boolean[] = []
   private drawn = false
-  private skipped = false
   private near = false
 
-  constructor(host: HTMLElement, api: BoardApi, desk: Desk, teach = true) {
+  constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
     this.desk = desk
     const { root } = this
     root.className = 'ez ez-table'
     const strip = part(root, 'ez-strip-host')
     const field = part(root, 'ez-field')
     const bar = part(root, 'ez-bar-host')
+    // Before the map, so that the next key press after it leads to the bar.
+    const zoom = part(field, 'ez-zoom-host')
     this.skin = new Skin(field, desk.m.board)
     const over = part(field, 'ez-over')
-    const zoom = part(field, 'ez-zoom-host')
     const camp = part(root, 'ez-camp-host')
     host.append(root)
     this.stage = new Stage(this.skin, api)
@@ -72,17 +72,13 @@ class CityBoard implements Board {
       if (event.type === 'pointerleave') void desk.point(null)
       else if (square) void desk.point(square)
     }
-    // "Never mind" from the map and from the bar alike.
-    root.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') desk.never()
-    })
+    root.addEventListener('keydown', (event) => this.key(event))
     this.skin.root.addEventListener('pointerover', point)
     this.skin.root.addEventListener('pointerleave', point)
-    const guide = guideDoor(desk)
-    render(h(Strip, { desk, learn: teach ? guide.open : null }), strip)
+    render(h(Strip, { desk }), strip)
     render(h(Bar, { desk }), bar)
     render(h(AimCard, { desk }), over)
-    render(h(Zoom, { desk, viewport: this.viewport }), zoom)
+    render(h(Zoom, { viewport: this.viewport, skin: 'ez', words: desk.m.zoom }), zoom)
     render(h(Camp, { desk }), camp)
     this.stops.push(
       effect(() => this.paint()),
@@ -90,8 +86,7 @@ class CityBoard implements Board {
       effect(() => {
         root.toggleAttribute('data-camp', desk.view.value?.camp ?? false)
       }),
-      keepFocus(root, desk),
-      guide.close,
+      keepFocus([bar, camp], () => [desk.question.value, desk.plan.value]),
       () => {
         for (const element of [strip, bar, over, zoom, camp]) render(null, element)
       },
@@ -137,13 +132,16 @@ class CityBoard implements Board {
     for (const c of before.characters) if (c.at !== null) where.set(c.id, c.at)
     for (const z of before.zombies) where.set(z.id, z.at)
     this.stage.set((id) => where.get(id) ?? null)
-    for (const event of frame.events) {
-      desk.tell(event)
-      if (!this.skipped) await this.queue.play(this.stage.motionsOf(event))
-      const e = event as unknown as { who?: string; zombie?: string; to?: string }
-      if ((event.type === 'stepped' || event.type === 'zombieStepped') && e.to) where.set((e.who ?? e.zombie) as string, e.to)
-    }
-    this.skipped = false
+    await this.queue.show(
+      frame.events,
+      (event) => desk.tell(event),
+      (event) => {
+        const motions = this.stage.motionsOf(event)
+        const e = event as unknown as { who?: string; zombie?: string; to?: string }
+        if ((event.type === 'stepped' || event.type === 'zombieStepped') && e.to) where.set((e.who ?? e.zombie) as string, e.to)
+        return motions
+      },
+    )
     desk.playing.value = false
   }
 
@@ -158,13 +156,21 @@ class CityBoard implements Board {
     }
   }
 
+  /** "Never mind" from the map and from the bar alike; with Shift the arrows turn whoever is about to move. */
+  private key(event: KeyboardEvent): void {
+    if (event.key === 'Escape') this.desk.never()
+    const facing = event.shiftKey ? ARROWS[event.key] : undefined
+    if (facing === undefined || !this.desk.plan.peek()) return
+    event.preventDefault()
+    this.desk.face(facing)
+  }
+
   private focused(spot: HotSpot): void {
     if (this.near) this.viewport.reveal(spot)
     void this.desk.point(spot.key)
   }
 
   skip(): void {
-    this.skipped = this.queue.running
     this.queue.skip()
   }
 
@@ -286,6 +292,8 @@ class CityBoard implements Board {
   }
 }
 
+const ARROWS: { readonly [key: string]: Facing } = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' }
+
 const GROUND = [
   [HINDER, 'hinder'],
   [FIRE, 'fire'],
@@ -326,72 +334,18 @@ const COVERED: { readonly [kind: string]: true } = Object.fromEntries(
   ].map((kind) => [kind, true]),
 )
 
-/** The button that was pressed goes with its question: the keyboard finds the next one instead of losing its place. */
-function keepFocus(root: HTMLElement, desk: Desk): () => void {
-  let inside = false
-  const watch = (event: FocusEvent) => {
-    const target = event.target as Element
-    inside = root.contains(target) && target.closest('.ez-bar-host, .ez-camp-host') !== null
-  }
-  document.addEventListener('focusin', watch)
-  const stop = effect(() => {
-    void desk.question.value
-    void desk.plan.value
-    setTimeout(() => {
-      const lost = document.activeElement === null || document.activeElement === document.body
-      if (inside && lost) root.querySelector<HTMLElement>('.ez-bar button:not(:disabled), .ez-camp button:not(:disabled)')?.focus()
-    }, 30)
-  })
-  return () => {
-    document.removeEventListener('focusin', watch)
-    stop()
-  }
-}
-
-function part(parent: HTMLElement, name: string): HTMLElement {
-  const element = document.createElement('div')
-  element.className = name
-  parent.append(element)
-  return element
-}
-
-function Zoom({ desk, viewport }: { desk: Desk; viewport: Viewport }) {
-  const { zoom } = desk.m
-  const button = (label: string, sign: string, act: () => void) =>
-    h('button', { type: 'button', 'aria-label': label, title: label, onClick: act }, sign)
-  return h(
-    'div',
-    { class: 'ez-zoom' },
-    button(zoom.nearer, '+', () => viewport.zoom(1.35)),
-    button(zoom.farther, '−', () => viewport.zoom(1 / 1.35)),
-    button(zoom.whole, '⛶', () => viewport.fit()),
-  )
-}
-
-const panel = (id: string, title: (desk: Desk) => string, component: ComponentType<{ desk: Desk }>): PanelModule => ({
-  id: `efsz-${id}`,
-  title: (api) => title(deskOf(api)),
-  create(host, api) {
-    host.classList.add('ez')
-    render(h(component, { desk: deskOf(api) }), host)
-    return { update: () => {}, destroy: () => render(null, host) }
-  },
-})
-
 const board: BoardModule = {
-  create: (host, api) => new CityBoard(host, api, openDesk(api)),
-  panels: [panel('team', (desk) => desk.m.sheet.title, Sheets), panel('dice', (desk) => desk.m.combat.title, CombatPanel)],
+  create: (host, api) => new CityBoard(host, api, DESKS.open(api)),
+  panels: [
+    panelOf('efsz-team', (desk) => desk.m.sheet.title, Sheets, 'ez', DESKS),
+    panelOf('efsz-dice', (desk) => desk.m.combat.title, CombatPanel, 'ez', DESKS),
+  ],
   guide(api) {
     const lights = ['.ez-field', '.ez-sheets', '.ez-bar', '.ez-track']
     const rules = ['EFSZ-6.1', 'EFSZ-2.1', 'EFSZ-9.5', 'EFSZ-7.1']
-    return deskOf(api).m.look.map((step, i) => ({ ...step, light: lights[i] as string, rule: rules[i] as string }))
+    return DESKS.of(api).m.look.map((step, i) => ({ ...step, light: lights[i] as string, rule: rules[i] as string }))
   },
-  ending(host, api) {
-    host.classList.add('ez')
-    render(h(Ending, { desk: deskOf(api) }), host)
-    return { update: () => {}, destroy: () => render(null, host) }
-  },
+  ending: mounted('ez', DESKS, Ending),
 }
 
 export default board
-export { CityBoard }

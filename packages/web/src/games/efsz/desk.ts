@@ -2,6 +2,7 @@ import type { CharacterView, StalingradView, ZombieView } from '@deadfront/efsz'
 import type { Answer, GameEvent, Refusal, Words } from '@deadfront/kernel'
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
+import { desksOf } from '../../board/desks.ts'
 import { aboutOf, actorOf, answersAt, isActing, type Question, questionOf, selectable } from './choices.ts'
 import { type Combat, tellCombat } from './combat.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
@@ -428,14 +429,4 @@ function worth(way: Way): number {
   return odds ? odds.eliminated + odds.reduced * 0.7 + odds.stunned * 0.5 : -1
 }
 
-const desks = new WeakMap<Words, Desk>()
-
-/** A new table: the board opens the desk … */
-export function openDesk(api: BoardApi): Desk {
-  const desk = new Desk(api)
-  desks.set(api.words, desk)
-  return desk
-}
-
-/** … and panels and ending, made apart from it with the same words, sit down at it. */
-export const deskOf = (api: BoardApi): Desk => desks.get(api.words) ?? openDesk(api)
+export const DESKS = desksOf((api) => new Desk(api))

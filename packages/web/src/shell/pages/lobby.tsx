@@ -5,6 +5,7 @@ import { m } from '../../messages/index.ts'
 import { SHELF } from '../../shelf.ts'
 import type { FileFault } from '../create.ts'
 import { cardOf } from '../cards.ts'
+import { courseOf } from '../courses.ts'
 import { HeroArt } from '../hero-art.tsx'
 import { Icon } from '../icons.tsx'
 import { toast } from '../notices.ts'
@@ -137,6 +138,12 @@ function GameCard({ shelf }: { shelf: Shelf }) {
           <Icon name="people" />
           <span>{t.lobby.setUp}</span>
         </a>
+        {courseOf(shelf.id) ? (
+          <a class="button" href={to.learn(shelf.id)} aria-label={t.lobby.learnLabel(shelf.name)}>
+            <Icon name="cap" />
+            <span>{t.lobby.learn}</span>
+          </a>
+        ) : null}
         <a
           class="button quiet icon-only"
           href={to.rules(shelf.id)}

@@ -1,8 +1,7 @@
 import type { Bot } from '@deadfront/ai'
 import type { Answer, Ask, Game, GameEvent, GameRecord, Json, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
 import { computed, signal } from '@preact/signals'
-import { PAINT } from '../../board/paint.ts'
-import type { Board, BoardApi, BoardFrame, SeatInfo, Settings, Tip } from '../../board/board.ts'
+import type { Board, BoardApi, BoardFrame, SeatInfo, Tip } from '../../board/board.ts'
 import type { LiveFrame, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
 import { localHost, type MatchHost } from '../../host/local.ts'
 import { type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
@@ -10,9 +9,10 @@ import { newId, recordOf, type SaveHead } from '../../saves/save.ts'
 import { changeHead, loadSave, putSave } from '../../saves/store.ts'
 import { m } from '../../messages/index.ts'
 import { botWords } from '../bot-words.ts'
+import { pageApi } from '../board-api.ts'
 import { play } from '../sound.ts'
-import { choices, language, settings } from '../settings.ts'
-import { announce, toast } from '../notices.ts'
+import { choices } from '../settings.ts'
+import { toast } from '../notices.ts'
 import { type Roll, rollsOf } from './dice.ts'
 
 export type FaultKind = 'rules' | 'board' | 'save' | 'mismatch' | 'elsewhere'
@@ -419,22 +419,15 @@ export class Session {
 
   api(words: Words): BoardApi {
     return {
-      game: this.game.id,
-      language: language.value,
-      words,
+      ...pageApi(this.game.id, words),
       seats: this.seats(words),
-      settings: () => settings.value,
-      onSettings: onSettingsChange,
-      paint: PAINT,
       answer: (answer, seat) => this.answer(answer, seat),
       whyNot: (answer, seat) => this.whyNot(answer, seat),
       inspect: (question) => this.inspect(question),
       openRule: (id) => {
         this.ruleOpen.value = id
       },
-      announce,
       tip: (anchor, tip) => this.showTip(anchor, tip),
-      sound: play,
     }
   }
 
@@ -458,13 +451,4 @@ export class Session {
     const { left, top, width, height } = anchor.getBoundingClientRect()
     this.tip.value = { box: { left, top, width, height }, tip }
   }
-}
-
-/** From the next change on. */
-function onSettingsChange(listener: (now: Settings) => void): () => void {
-  let known = settings.peek()
-  return settings.subscribe((now) => {
-    if (now !== known) listener(now)
-    known = now
-  })
 }

@@ -9,9 +9,10 @@ import { Icon } from '../icons.tsx'
 import { tableOpen } from '../update.ts'
 import { Button, Dialog, Spinner } from '../parts.tsx'
 import { SettingsForm } from '../pages/settings.tsx'
-import { to } from '../router.ts'
+import { go, to } from '../router.ts'
 import { choices, choose } from '../settings.ts'
 import { type Loaded, useGame } from '../use-game.ts'
+import { courseOf } from '../courses.ts'
 import { boardOf } from './boards.ts'
 import { plainBoard } from './plain-board.tsx'
 import { DiceTray, Log, PhaseTrack, Question, Seats } from './panels.tsx'
@@ -140,6 +141,11 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
           <Button icon={sound ? 'sound' : 'mute'} iconOnly kind="quiet" class="wide-only" onClick={() => choose('sound', !sound)}>
             {sound ? t.soundOff : t.soundOn}
           </Button>
+          {courseOf(session.game.id) ? (
+            <Button icon="cap" iconOnly kind="quiet" onClick={() => go(to.learn(session.game.id))}>
+              {m.value.lobby.learnLabel(session.game.name)}
+            </Button>
+          ) : null}
           {module?.guide ? (
             <Button icon="help" iconOnly kind="quiet" onClick={() => setGuide(module.guide?.(api) ?? null)}>
               {t.guide}

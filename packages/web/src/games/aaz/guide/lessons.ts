@@ -1,4 +1,4 @@
-import type { Answer, Json } from '@deadfront/kernel'
+import type { Lesson } from '../../../board/course.ts'
 import attack from './01-attack.position.json' with { type: 'json' }
 import blitz from './02-blitz.position.json' with { type: 'json' }
 import landing from './03-landing.position.json' with { type: 'json' }
@@ -9,19 +9,7 @@ import purchase from './07-purchase.position.json' with { type: 'json' }
 
 export type LessonId = 'attack' | 'blitz' | 'landing' | 'battle' | 'dead' | 'home' | 'purchase'
 
-/** One step of the prelude: a position, the dice that will fall, the answers that are taught, and what must come of them. */
-export interface Lesson {
-  id: LessonId
-  position: Json
-  dice?: readonly number[]
-  teach: readonly Answer[]
-  /** Events, matched in part, that the lesson's text speaks of; the test holds the guide to them. */
-  expect: readonly Json[]
-  /** The place to look at. */
-  at: string
-}
-
-export const LESSONS: readonly Lesson[] = [
+export const LESSONS: readonly Lesson<LessonId>[] = [
   {
     id: 'attack',
     position: attack,

@@ -1,5 +1,4 @@
 import type { Desk } from '../desk.ts'
-import { guideWords } from '../guide/words.ts'
 import { THEATRES } from '../places.ts'
 
 /** The theatres and the zoom, in a corner of the map. */
@@ -8,14 +7,11 @@ export function Views({
   show,
   zoom,
   whole,
-  learn,
 }: {
   desk: Desk
   show(box: { x: number; y: number; w: number; h: number }): void
   zoom(factor: number): void
   whole(): void
-  /** Opens the guide; null inside a lesson. */
-  learn: (() => void) | null
 }) {
   const { m } = desk
   return (
@@ -34,11 +30,6 @@ export function Views({
       <button type="button" class="sign" aria-label={m.zoom.farther} title={m.zoom.farther} onClick={() => zoom(1 / 1.4)}>
         −
       </button>
-      {learn ? (
-        <button type="button" class="learn" onClick={learn}>
-          {guideWords(desk.api.language).learn}
-        </button>
-      ) : null}
     </div>
   )
 }

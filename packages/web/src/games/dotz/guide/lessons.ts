@@ -1,4 +1,4 @@
-import type { Answer, Json } from '@deadfront/kernel'
+import type { Lesson } from '../../../board/course.ts'
 import event from './01-event.position.json' with { type: 'json' }
 import activation from './02-activation.position.json' with { type: 'json' }
 import move from './03-move.position.json' with { type: 'json' }
@@ -10,22 +10,9 @@ import attack from './08-attack.position.json' with { type: 'json' }
 import retreat from './09-retreat.position.json' with { type: 'json' }
 import fate from './10-fate.position.json' with { type: 'json' }
 
-/** One step of the first game: a position, the dice that will fall, the answers that are taught, and what must come of them. */
-export interface Lesson {
-  id: LessonId
-  position: Json
-  dice?: readonly number[]
-  draws?: readonly string[]
-  teach: readonly Answer[]
-  /** Events, matched in part, that the lesson's text speaks of; the test holds the guide to them. */
-  expect: readonly Json[]
-  /** What happens before the first question is played on the map. */
-  playFirst?: boolean
-}
-
 export type LessonId = 'event' | 'activation' | 'move' | 'gunfire' | 'forage' | 'defend' | 'hits' | 'attack' | 'retreat' | 'fate'
 
-export const LESSONS: readonly Lesson[] = [
+export const LESSONS: readonly Lesson<LessonId>[] = [
   {
     id: 'event',
     position: event,

@@ -1,6 +1,7 @@
-import type { LessonWords } from './words.ts'
+import type { LessonWords } from '../../../board/course.ts'
+import type { LessonId } from './lessons.ts'
 
-export const lessonsEn: LessonWords = {
+export const lessonsEn: LessonWords<LessonId> = {
   event: {
     title: 'Every turn begins with a card',
     text: 'Four roads lead to Town Center; the dead come out of the tunnels in the corners. This card brings one more of them to an empty Start space, and you choose which. Then it sends them down the Suburbs twice.',

@@ -1,6 +1,7 @@
-import type { LessonWords } from './words.ts'
+import type { LessonWords } from '../../../board/course.ts'
+import type { LessonId } from './lessons.ts'
 
-export const lessonsEs: LessonWords = {
+export const lessonsEs: LessonWords<LessonId> = {
   event: {
     title: 'Cada turno empieza con una carta',
     text: 'Cuatro caminos llevan al Centro; los muertos salen de los túneles de las esquinas. Esta carta trae uno más a una salida vacía, y tú eliges cuál. Después los envía dos veces por las Afueras.',

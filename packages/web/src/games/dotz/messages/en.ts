@@ -162,25 +162,13 @@ export const en: Messages = {
     killsTitle: 'Zeds destroyed',
     nearest: (place, turn) => `The dead came as near as ${place}, in turn ${turn}.`,
   },
-  guide: {
-    open: 'Learn by playing',
-    title: 'A first game',
-    step: (now, of) => `Step ${now} of ${of}`,
-    next: 'Next',
-    back: 'Back',
-    again: 'Try again',
-    close: 'Close the guide',
-    done: 'Well done.',
-    finish: 'To the table',
-    show: 'Show me',
-    look: [
-      {
-        title: 'The map',
-        text: 'Four roads lead to Town Center. The dead come out of the tunnels in the corners; one of them in Town Center and all is lost.',
-      },
-      { title: 'The event', text: 'Each turn a card says which roads the dead come down and how many Event Actions you have.' },
-      { title: 'Your people', text: 'Choose a unit: the map shows where it can go and whom it can shoot, with the exact chances.' },
-      { title: 'Resources', text: 'Ammo, Event Actions and Player Actions. Every shot costs one Ammo.' },
-    ],
-  },
+  look: [
+    {
+      title: 'The map',
+      text: 'Four roads lead to Town Center. The dead come out of the tunnels in the corners; one of them in Town Center and all is lost.',
+    },
+    { title: 'The event', text: 'Each turn a card says which roads the dead come down and how many Event Actions you have.' },
+    { title: 'Your people', text: 'Choose a unit: the map shows where it can go and whom it can shoot, with the exact chances.' },
+    { title: 'Resources', text: 'Ammo, Event Actions and Player Actions. Every shot costs one Ammo.' },
+  ],
 }

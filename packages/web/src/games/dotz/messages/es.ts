@@ -168,28 +168,16 @@ export const es: Messages = {
     killsTitle: 'Zeds destruidos',
     nearest: (place, turn) => `Los muertos llegaron hasta ${place}, en el turno ${turn}.`,
   },
-  guide: {
-    open: 'Aprende jugando',
-    title: 'Una primera partida',
-    step: (now, of) => `Paso ${now} de ${of}`,
-    next: 'Siguiente',
-    back: 'Atrás',
-    again: 'Otra vez',
-    close: 'Cerrar la guía',
-    done: 'Muy bien.',
-    finish: 'A la mesa',
-    show: 'Enséñamelo',
-    look: [
-      {
-        title: 'El mapa',
-        text: 'Cuatro caminos llevan al Centro. Los muertos salen de los túneles de las esquinas; si uno llega al Centro, todo está perdido.',
-      },
-      { title: 'El evento', text: 'Cada turno una carta dice por qué caminos vienen los muertos y cuántas acciones de evento tienes.' },
-      {
-        title: 'Tu gente',
-        text: 'Elige una unidad: el mapa muestra adónde puede ir y a quién puede disparar, con las probabilidades exactas.',
-      },
-      { title: 'Recursos', text: 'Munición, acciones de evento y acciones de jugador. Cada disparo gasta una de munición.' },
-    ],
-  },
+  look: [
+    {
+      title: 'El mapa',
+      text: 'Cuatro caminos llevan al Centro. Los muertos salen de los túneles de las esquinas; si uno llega al Centro, todo está perdido.',
+    },
+    { title: 'El evento', text: 'Cada turno una carta dice por qué caminos vienen los muertos y cuántas acciones de evento tienes.' },
+    {
+      title: 'Tu gente',
+      text: 'Elige una unidad: el mapa muestra adónde puede ir y a quién puede disparar, con las probabilidades exactas.',
+    },
+    { title: 'Recursos', text: 'Munición, acciones de evento y acciones de jugador. Cada disparo gasta una de munición.' },
+  ],
 }

@@ -143,19 +143,7 @@ export interface Messages {
     killsTitle: string
     nearest(place: string, turn: number): string
   }
-  guide: {
-    open: string
-    title: string
-    step(now: number, of: number): string
-    next: string
-    back: string
-    again: string
-    close: string
-    done: string
-    finish: string
-    show: string
-    look: readonly { title: string; text: string }[]
-  }
+  look: readonly { title: string; text: string }[]
 }
 
 /** The board's own words together with the names that the game's words give to places, tracks, units and cards. */

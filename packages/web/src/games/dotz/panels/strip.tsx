@@ -2,7 +2,7 @@ import type { SiegeView } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
 
 /** The tracks along the top of the map: turn, Ammo, Event Actions, Player Actions, the Cup and the decks. */
-export function Strip({ desk, learn }: { desk: Desk; learn: (() => void) | null }) {
+export function Strip({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view) return null
   const t = desk.m.strip
@@ -45,13 +45,6 @@ export function Strip({ desk, learn }: { desk: Desk; learn: (() => void) | null 
         <span class="dz-cap">{t.fate}</span>
         <span class="dz-count">{view.fate.left}</span>
       </div>
-      {learn ? (
-        <div class="dz-learn">
-          <button type="button" class="dz-button" onClick={learn}>
-            {desk.m.guide.open}
-          </button>
-        </div>
-      ) : null}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { Answer, Json } from '@deadfront/kernel'
+import type { Lesson } from '../../../board/course.ts'
 import run from './01-run.position.json' with { type: 'json' }
 import search from './02-search.position.json' with { type: 'json' }
 import shoot from './03-shoot.position.json' with { type: 'json' }
@@ -7,22 +7,9 @@ import cover from './05-cover.position.json' with { type: 'json' }
 import free from './06-free.position.json' with { type: 'json' }
 import out from './07-out.position.json' with { type: 'json' }
 
-/** One step of the way through F.U.B.A.R.: a position, the dice that will fall, the answers that are taught, what must come of them. */
-export interface Lesson {
-  id: LessonId
-  position: Json
-  dice?: readonly number[]
-  teach: readonly Answer[]
-  /** Events, matched in part, that the lesson's text speaks of; the test holds the guide to them. */
-  expect: readonly Json[]
-}
-
-/** A lesson asks nothing that it does not teach: equal ways of the dead are settled by the referee. */
-export const setupOf = (lesson: Lesson) => ({ scenario: 'fubar', options: { ties: 'referee' }, seed: 'guide', position: lesson.position })
-
 export type LessonId = 'run' | 'search' | 'shoot' | 'strike' | 'cover' | 'free' | 'out'
 
-export const LESSONS: readonly Lesson[] = [
+export const LESSONS: readonly Lesson<LessonId>[] = [
   {
     id: 'run',
     position: run,

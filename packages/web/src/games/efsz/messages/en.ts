@@ -145,19 +145,6 @@ export const en: Messages = {
     remember: 'Remember',
   },
   ending: { team: 'Who was there', kills: (kills) => (kills === 1 ? '1 kill' : `${kills} kills`), alive: 'got out', dead: 'stayed' },
-  guide: {
-    title: 'F.U.B.A.R. step by step',
-    learn: 'Learn by doing',
-    step: (at, of) => `step ${at} of ${of}`,
-    close: 'Close',
-    back: 'Back',
-    next: 'Next',
-    finish: 'Finish',
-    show: 'Show me',
-    again: 'Once more',
-    done: 'Done.',
-    other: 'That would be allowed, but here something else is taught.',
-  },
   look: [
     {
       title: 'The block',

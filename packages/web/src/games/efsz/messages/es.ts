@@ -162,19 +162,6 @@ export const es: Messages = {
     remember: 'Recuerda',
   },
   ending: { team: 'Quién estuvo allí', kills: (kills) => (kills === 1 ? '1 baja' : `${kills} bajas`), alive: 'salió', dead: 'se quedó' },
-  guide: {
-    title: 'F.U.B.A.R. paso a paso',
-    learn: 'Aprender jugando',
-    step: (at, of) => `paso ${at} de ${of}`,
-    close: 'Cerrar',
-    back: 'Atrás',
-    next: 'Siguiente',
-    finish: 'Terminar',
-    show: 'Muéstramelo',
-    again: 'Otra vez',
-    done: 'Hecho.',
-    other: 'Eso estaría permitido, pero aquí se enseña otra cosa.',
-  },
   look: [
     {
       title: 'La manzana',

@@ -138,18 +138,5 @@ export interface Messages {
     remember: string
   }
   ending: { team: string; kills: (kills: number) => string; alive: string; dead: string }
-  guide: {
-    title: string
-    learn: string
-    step: (at: number, of: number) => string
-    close: string
-    back: string
-    next: string
-    finish: string
-    show: string
-    again: string
-    done: string
-    other: string
-  }
   look: readonly { title: string; text: string }[]
 }

@@ -5,7 +5,7 @@ import { Pips, Portrait } from './parts.tsx'
 const supply = (desk: Desk, c: CharacterView): string => (c.ammo > 0 || c.ready ? `${desk.m.sheet.ammo} ${c.ammo}` : desk.m.bare)
 
 /** Above the map: the round track and the team at a glance. */
-export function Strip({ desk, learn }: { desk: Desk; learn: (() => void) | null }) {
+export function Strip({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view || view.camp) return null
   const t = desk.m.strip
@@ -38,11 +38,6 @@ export function Strip({ desk, learn }: { desk: Desk; learn: (() => void) | null 
           </li>
         ) : null}
       </ol>
-      {learn && view.scenario === 'fubar' ? (
-        <button type="button" class="ez-learn" onClick={learn}>
-          {desk.m.guide.learn}
-        </button>
-      ) : null}
       <ul class="ez-facts">
         {view.trek ? <li>{t.day(view.trek.day)}</li> : null}
         <li>{t.pool(view.poolLeft)}</li>

@@ -1,0 +1,140 @@
+import {
+  type Answer,
+  type GameEvent,
+  isRefusal,
+  type Json,
+  type Refusal,
+  refuse,
+  sameJson,
+  Script,
+  type Seat,
+  type State,
+  type Words,
+} from '@deadfront/kernel'
+import type { BoardApi, BoardFrame, Tip } from './board.ts'
+import type { Course, Lesson } from './course.ts'
+
+/**
+ * A lesson is a real game from a position, played here on the page with scripted dice. What is taught is accepted; another
+ * legal answer is gently turned away, an illegal one gets its rule as everywhere.
+ */
+export class LessonTable {
+  readonly lesson: Lesson
+  readonly seat: Seat
+  private readonly course: Course
+  private readonly script: Script
+  private readonly began: readonly GameEvent[]
+  private state: State
+  /** How many of the taught answers have been given. */
+  private done = 0
+
+  constructor(course: Course, lesson: Lesson) {
+    this.course = course
+    this.lesson = lesson
+    this.script = scriptOf(lesson)
+    const started = course.game.start(setupOf(course, lesson), this.script)
+    this.state = started.state
+    this.began = started.events
+    this.seat = course.game.asks(this.state)[0]?.seat ?? ''
+  }
+
+  get finished(): boolean {
+    return this.done >= this.lesson.teach.length
+  }
+
+  first(): BoardFrame {
+    return this.frame(this.lesson.playFirst ? this.began : [])
+  }
+
+  private frame(events: readonly GameEvent[]): BoardFrame {
+    const { game } = this.course
+    const { state, seat } = this
+    const live = !this.finished && state.result === null
+    return {
+      view: game.view(state, seat),
+      viewer: seat,
+      asks: game.asks(state),
+      spaces: live ? { [seat]: game.space(state, seat) } : {},
+      events,
+      live,
+      at: this.done,
+    }
+  }
+
+  whyNot(answer: Answer): Refusal | null {
+    return this.course.game.whyNot(this.state, this.seat, answer)
+  }
+
+  inspect(question: Json): Json {
+    return this.course.game.inspect(this.state, this.seat, question)
+  }
+
+  /** The frame behind an accepted answer; a refusal; or null when it is legal but not what is taught. */
+  answer(answer: Answer): BoardFrame | Refusal | null {
+    const no = this.whyNot(answer)
+    if (no) return no
+    if (!this.isTaught(answer)) return null
+    const applied = this.course.game.apply(this.state, this.seat, answer, { script: this.script })
+    if (isRefusal(applied)) return applied
+    this.state = applied.state
+    this.done++
+    return this.frame(applied.events)
+  }
+
+  private isTaught(answer: Answer): boolean {
+    const wanted = this.lesson.teach[this.done]
+    if (!wanted) return false
+    const free = (this.course.free ?? []).filter((key) => !(key in wanted))
+    return sameJson(wanted, Object.fromEntries(Object.entries(answer).filter(([key]) => !free.includes(key))))
+  }
+}
+
+export const setupOf = (course: Course, lesson: Lesson) => ({
+  scenario: course.scenario,
+  options: course.options ?? {},
+  seed: 'guide',
+  position: lesson.position,
+})
+
+export const scriptOf = (lesson: Lesson): Script => new Script([...(lesson.dice ?? [])], [...(lesson.draws ?? [])])
+
+const OTHER = 'lesson.other'
+
+/** What the page hears from a lesson. */
+export interface Listener {
+  /** A taught answer was given. */
+  onStep(frame: BoardFrame, finished: boolean): void
+  /** Legal, but something else is taught. */
+  onOther(): void
+  onTip(tip: Tip): void
+}
+
+/** The board's door to a lesson: like a table's, with the lesson behind it. `other` is said of an answer that is not taught. */
+export function lessonApi(table: LessonTable, outer: BoardApi, other: string, heard: Listener): BoardApi {
+  const words = Object.create(outer.words) as Words
+  words.refusal = (refusal) => (refusal.code === OTHER ? refusal.say : outer.words.refusal(refusal))
+  const tell = (tip: Tip | null) => {
+    if (tip) heard.onTip(tip)
+  }
+  return {
+    ...outer,
+    words,
+    async answer(answer) {
+      const outcome = table.answer((Array.isArray(answer) ? answer[0] : answer) as Answer)
+      if (outcome === null) {
+        heard.onOther()
+        return refuse('', OTHER, other)
+      }
+      if (isRefusal(outcome)) {
+        tell({ refusal: outcome })
+        return outcome
+      }
+      heard.onStep(outcome, table.finished)
+      return null
+    },
+    whyNot: async (answer) => table.whyNot(answer),
+    inspect: async (question) => table.inspect(question),
+    tip: (_anchor, tip) => tell(tip),
+    openRule: (id) => tell({ title: id, text: words.rule(id) }),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Words } from '@deadfront/kernel'
+import type { BoardApi, Settings } from '../board/board.ts'
+import { PAINT } from '../board/paint.ts'
+import { announce } from './notices.ts'
+import { language, settings } from './settings.ts'
+import { play } from './sound.ts'
+
+/** What a board is given at every table, whoever hosts the game. */
+export const pageApi = (
+  game: string,
+  words: Words,
+): Pick<BoardApi, 'game' | 'words' | 'language' | 'settings' | 'onSettings' | 'paint' | 'announce' | 'sound'> => ({
+  game,
+  words,
+  language: language.value,
+  settings: () => settings.value,
+  onSettings: onSettingsChange,
+  paint: PAINT,
+  announce,
+  sound: play,
+})
+
+/** From the next change on. */
+function onSettingsChange(listener: (now: Settings) => void): () => void {
+  let known = settings.peek()
+  return settings.subscribe((now) => {
+    if (now !== known) listener(now)
+    known = now
+  })
+}

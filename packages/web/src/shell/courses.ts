@@ -1,0 +1,6 @@
+import type { Course } from '../board/course.ts'
+
+const courses = import.meta.glob<Course>('../games/*/course.ts', { import: 'default' })
+
+/** The way to a game's course; undefined where it has none. */
+export const courseOf = (game: string): (() => Promise<Course>) | undefined => courses[`../games/${game}/course.ts`]

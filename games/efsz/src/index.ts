@@ -8,6 +8,7 @@ import { CAMPAIGN_OPTIONS, OPTIONS } from './options.ts'
 import { position } from './position/index.ts'
 import { inspect } from './read/inspect.ts'
 import { RULEBOOK } from './rulebook.ts'
+import { orders } from './rules/cover.ts'
 import { RULES } from './rules/index.ts'
 import { about, guess, show, type StalingradView, view } from './view.ts'
 
@@ -57,6 +58,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   copy,
   inspect,
   about,
+  aside: orders,
 })
 
 export * from './model/content.ts'

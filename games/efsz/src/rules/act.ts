@@ -33,7 +33,7 @@ import {
 import { handWeapon, hasSkill } from '../read/sheet.ts'
 import { type AttackChoice, canAttackAnything, whyNotAttack, whyNotShootDrum, whyNotThrow } from '../read/targets.ts'
 import { applyVolleys, rollShot, shootDrum } from './attack.ts'
-import { readAttack, setOrder, whyNotOrder } from './cover.ts'
+import { readAttack } from './cover.ts'
 import { fighterAt, leaveMap, revealSeen, setFlag, settleQueue, type T } from './effects.ts'
 import {
   carriedBy,
@@ -99,7 +99,6 @@ export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answer, seat: Seat
   if ('pickup' in answer) return whyNotPickUp(s, f, answer)
   if ('free' in answer) return plain(freeCost(s, f, squareIn(s, answer.free)))
   if ('breach' in answer) return whyNotBreach(s, f, squareIn(s, answer.breach))
-  if ('order' in answer) return whyNotOrder(s, answer, seat)
   if ('cover' in answer) return whyNotCoverNow(s, answer, seat)
   return NOT_OFFERED('EFSZ-9.5')
 }
@@ -316,7 +315,7 @@ export const act: AskRule<Stalingrad, ActFrame, Answer, StalingradEvent> = {
     else if ('breach' in answer) {
       f.breach = 'attack'
       stepTo(t, f, squareIn(s, answer.breach), 0)
-    } else if ('order' in answer) setOrder(t, answer)
+    }
     if (!f.over) f.over = nothingLeft(s, f)
   },
   close: (t, f) => t.become({ kind: 'act.end', who: f.who, mode: f.mode, attacked: f.attacked, pinned: false, live: f.live }),

@@ -1,5 +1,16 @@
 import { refuse } from '../refusals.ts'
-import { type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal, type Seat, type StepRule } from '@deadfront/kernel'
+import {
+  type Answer,
+  type AskRule,
+  type Aside,
+  below,
+  type Form,
+  NOT_OFFERED,
+  pick,
+  type Refusal,
+  type Seat,
+  type StepRule,
+} from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
 import type { CoverShot, StalingradFrame } from '../model/frames.ts'
 import { rangeBetween } from '../model/grid.ts'
@@ -133,13 +144,11 @@ export const cover: AskRule<Stalingrad, CoverFrame, Answer, StalingradEvent> = {
   },
   whyNot(s, f, answer, seat) {
     if (answer.pass === true) return null
-    if ('order' in answer) return whyNotOrder(s, answer, seat)
     const shot = readShot(s, answer)
     return 'refused' in shot ? shot : whyNotCover(s, shot, seat, f.shots)
   },
   answer(t, f, answer, seat) {
     if (answer.pass === true) f.passed.push(seat)
-    else if ('order' in answer) setOrder(t, answer)
     else f.shots.push(readShot(t.s, answer) as CoverShot)
   },
   // Letting it pass is as likely as all the shots together: markers should still be there when they are needed.
@@ -197,7 +206,7 @@ function keepSweeping(t: T, i: number, marker: number): void {
 // Standing orders: not a rule of the book but a courtesy of the table, so that the question does not nag.
 
 /** `{ order: 'dasha', within: 3, hold: ['kugelfisch'], segments: false }`; `within` null asks always, 0 never. */
-export function whyNotOrder(s: Stalingrad, answer: Answer, seat: Seat): Refusal | null {
+function whyNotOrder(s: Stalingrad, answer: Answer, seat: Seat): Refusal | null {
   const i = fighterIx(s, answer.order)
   if (i < 0) return refuse('EFSZ-24.1', 'cover.nobody', 'there is no such character')
   if (seatOfFighter(s, i) !== seat) return refuse('EFSZ-1.6', 'cover.not-yours', 'that character is not yours', [idOf(s, i)])
@@ -213,7 +222,7 @@ export function whyNotOrder(s: Stalingrad, answer: Answer, seat: Seat): Refusal 
   return segments === undefined || typeof segments === 'boolean' ? null : bad
 }
 
-export function setOrder(t: T, answer: Answer): void {
+function setOrder(t: T, answer: Answer): void {
   const { s } = t
   const i = fighterIx(s, answer.order)
   const f = fighterAt(s, i)
@@ -229,6 +238,13 @@ export function setOrder(t: T, answer: Answer): void {
     hold: f.hold.map((k) => (parts.kinds[k] as { id: string }).id),
     segments: f.segments,
   })
+}
+
+/** They are given at any time, asked or not. */
+export const orders: Aside<Stalingrad, StalingradEvent> = {
+  is: (answer) => 'order' in answer,
+  whyNot: (s, seat, answer) => whyNotOrder(s, answer, seat),
+  answer: (t, answer) => setOrder(t, answer),
 }
 
 /** A few ready-made orders; any other that reads well is taken too. */

@@ -38,7 +38,7 @@ import { whyNotSearch } from '../read/moves.ts'
 import { breakOutNumber, coverMarkerOf, isCovering, pointsFor } from '../read/sheet.ts'
 import { nothingLeft } from './act.ts'
 import { spendAttack } from './attack.ts'
-import { coverAnswers, orderForms, readShot, setOrder, whyNotCover, whyNotOrder } from './cover.ts'
+import { coverAnswers, orderForms, readShot, whyNotCover } from './cover.ts'
 import { fighterAt, type T, wound } from './effects.ts'
 import { checkEnd } from './scenario.ts'
 import { searchSquare } from './search.ts'
@@ -144,7 +144,6 @@ export const activate: AskRule<Stalingrad, ActivateFrame, Answer, StalingradEven
     return [pick(answers), ...orderForms(s, seat)]
   },
   whyNot(s, _f, answer, seat) {
-    if ('order' in answer) return whyNotOrder(s, answer, seat)
     if ('heal' in answer) return whyNotHealBehind(s, fighterIx(s, answer.heal))
     if ('cover' in answer) return whyNotCoverNow(s, answer, seat)
     if (!('activate' in answer)) return NOT_OFFERED('EFSZ-7.11')
@@ -159,7 +158,6 @@ export const activate: AskRule<Stalingrad, ActivateFrame, Answer, StalingradEven
   },
   answer(t, _f, answer) {
     const { s } = t
-    if ('order' in answer) return setOrder(t, answer)
     if ('heal' in answer) return healBehind(t, fighterIx(s, answer.heal))
     if ('cover' in answer) return coverNow(t, answer)
     const i = fighterIx(s, answer.activate)

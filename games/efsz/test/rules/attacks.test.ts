@@ -256,6 +256,10 @@ rule('EFSZ-24.2', 'standing orders tame the question: within a range, not at som
   })
   hold.asks('p1', 'stop')
   at({ covering: 'walking', orders: { segments: false } }, { z1: 'beta 5,5' }, { now: 'end' }).asks('p1', 'stop')
+  // They are given at any time, whatever is asked, and the question stays open.
+  t.answers('p1', { order: 'becker', within: 6, segments: true }).asks('p1', 'stop')
+  expect(t.told('orderSet')).toMatchObject([{ who: 'becker', within: 6, segments: true }])
+  expect(efsz.whyNot(t.state, 'dead', { order: 'becker', within: 0 })).toMatchObject({ code: 'cover.not-yours' })
 })
 
 // Odds.

@@ -59,12 +59,18 @@ function beginningOf(output: string): string {
   return `${lines.slice(0, SHOWN).join('\n')}\n${left > 0 ? `… and ${left} more lines\n` : ''}`
 }
 
+interface VitestResult {
+  fullName: string
+  status: string
+  failureMessages: string[]
+}
+
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests?: number
-  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: VitestResult[] }[]
 }
 
 async function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Stage> {
@@ -88,6 +94,12 @@ function countTests(name: string, ended: Ended, seconds: number, report: string)
   const told = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
   const unloaded = told.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
   const failed = told.numFailedTests + unloaded
+  // A browser on a busy machine may stumble once: the second try counts, and the stumble is told.
+  const stumbled = told.testResults
+    .flatMap((file) => file.assertionResults)
+    .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+  for (const test of stumbled)
+    process.stdout.write(`only on the second try: ${test.fullName}\n  ${test.failureMessages[0]?.split('\n')[0]}\n`)
   return {
     name,
     passed: told.numPassedTests,
@@ -95,6 +107,7 @@ function countTests(name: string, ended: Ended, seconds: number, report: string)
     failed: failed === 0 && ended.code !== 0 ? 1 : failed,
     skipped: told.numPendingTests + (told.numTodoTests ?? 0),
     seconds,
+    ...(stumbled.length > 0 && { note: `${stumbled.length} only on the second try` }),
   }
 }
 
@@ -108,7 +121,7 @@ async function browserTests(args: readonly string[]): Promise<Stage> {
     return { ...none, failed: process.env.CI === 'true' ? 1 : 0, skipped: 1, note }
   }
   if (!(await buildClient())) return { ...none, failed: 1, note: 'the client does not build' }
-  return vitest(name, ['test/browser', ...args], { CHROME_PATH: chromium })
+  return vitest(name, ['test/browser', '--retry=1', ...args], { CHROME_PATH: chromium })
 }
 
 const lineOf = (s: Stage): string =>

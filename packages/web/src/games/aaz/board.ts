@@ -39,6 +39,8 @@ class WarBoard implements Board {
   private readonly stops: (() => void)[] = []
   private sight = SHEET as { x: number; y: number; w: number; h: number }
   private drawn = false
+  /** The click to come is made with Shift: it adds a coast to the convoy. */
+  private shift = false
 
   constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
     this.desk = desk
@@ -60,6 +62,8 @@ class WarBoard implements Board {
     this.skin.root.addEventListener('pointermove', (event) => this.hovered(event))
     desk.focusMap = () => this.hot.focus(desk.picked.peek()?.from)
     desk.showPlace = (name) => this.lookAt(name)
+    desk.placeAt = (x, y) => this.placeUnder(x, y)
+    desk.tipAt = (at, refusal) => this.api.tip(this.skin.placeElement(at), { title: nameOf(desk, at), refusal })
     render(h(Bar, { desk }), bar)
     render(h(BattleBoard, { desk }), over)
     render(

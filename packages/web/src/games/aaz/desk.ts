@@ -8,6 +8,7 @@ import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/en.ts'
 import { type Forecast, OddsDesk } from './odds/odds.ts'
 import { lotOf, placeFor } from './shopping.ts'
+import { landingsToCheck } from './voyages.ts'
 import { extrasAt, LOADED, type Picked, type Question, questionOf, type Reach, type Target, targetsOf, ZOMBIE } from './question.ts'
 
 /** The battle board as the referee tells it. */
@@ -72,6 +73,8 @@ export class Desk {
   readonly barred = signal<{ at: string; refusal: Refusal } | null>(null)
   /** The sea zone that transports shall end in; null leaves it to the board. */
   readonly by = signal<string | null>(null)
+  /** Landings by zone and shore that the referee refuses, and why. */
+  private readonly closed = signal<ReadonlyMap<string, Refusal>>(new Map())
   /** The next own coast that is clicked joins the convoy. */
   readonly joining = signal(false)
   readonly planned = signal<readonly Planned[]>([])
@@ -119,6 +122,7 @@ export class Desk {
         empties: (zone) => this.emptyTransports(zone),
         light: (unit) => unit === ZOMBIE || (this.facts().unit(unit)?.traits ?? []).includes('light'),
         by: this.by.value,
+        closed: (end, shore) => this.closed.value.has(`${end} ${shore}`),
       })
     })
   }
@@ -222,13 +226,36 @@ export class Desk {
     this.api.announce(this.m.move.picked(this.unitWords(this.picked.peek()?.units ?? {}), from, this.targets.peek().size))
   }
 
+  /** One zombie, for the ray. */
+  async pickZombie(from: string): Promise<void> {
+    await this.pick(from)
+    if (this.picked.peek()?.from === from) this.picked.value = { from, units: { [ZOMBIE]: 1 }, also: [] }
+    this.showPlace(from)
+    this.focusMap()
+  }
+
   /** What can be picked up there; nothing when something else was picked meanwhile. */
   private async reachFrom(from: string): Promise<readonly Reach[]> {
     const ticket = this.asked
     const question = this.question.peek()
     const reach = ((await this.api.inspect({ ask: 'destinations', from })) ?? []) as unknown as Reach[]
     if (ticket !== this.asked || !question) return []
+    const closed = await this.closedLandings(question, from)
+    if (ticket !== this.asked) return []
+    this.closed.value = new Map([...this.closed.peek(), ...closed])
     return [...reach, ...extrasAt(question, from).map(({ unit, can }) => ({ from, unit, can, to: [] }))]
+  }
+
+  /** Landings are offered by the map alone; whether a warship must watch over them the referee knows. */
+  private async closedLandings(question: Question, from: string): Promise<[string, Refusal][]> {
+    if (question.ask.kind !== 'combatMove') return []
+    const found = await Promise.all(
+      landingsToCheck(from, question.forms).map(async ({ end, shore, answer }) => {
+        const refusal = await this.api.whyNot(answer, question.seat)
+        return refusal ? [[`${end} ${shore}`, refusal] as [string, Refusal]] : []
+      }),
+    )
+    return found.flat()
   }
 
   /** Without aircraft at first where an army stands: they rarely go the same way. The dead last. */
@@ -268,6 +295,7 @@ export class Desk {
     this.barred.value = null
     this.by.value = null
     this.joining.value = false
+    this.closed.value = new Map()
   }
 
   setCount(unit: string, n: number, from = this.picked.peek()?.from): void {
@@ -290,6 +318,8 @@ export class Desk {
     if (!picked) return Promise.resolve(null)
     const { [LOADED]: loaded, [ZOMBIE]: dead, ...units } = picked.units
     const seat = this.question.peek()?.seat
+    const unwatched = [...this.closed.peek()].find(([key]) => key.endsWith(` ${to}`))?.[1]
+    if (unwatched) return Promise.resolve(unwatched)
     if (Object.values(units).some((n) => n > 0)) return this.api.whyNot({ do: 'move', units, from: picked.from, to }, seat)
     if (loaded) return this.api.whyNot({ do: 'move', units: { trn: loaded }, from: picked.from, to, cargo: true }, seat)
     return dead ? this.api.whyNot({ do: 'ray', from: picked.from, to }, seat) : Promise.resolve(null)

@@ -5,7 +5,7 @@ import { PLACES } from './map/world.ts'
 import { isPower } from './powers.ts'
 import type { Target } from './question.ts'
 import { contested } from './skin.ts'
-import { unitsOf } from './tokens.ts'
+import { total, unitsOf } from './tokens.ts'
 
 export const nameOf = (desk: Desk, at: string): string => (PLACES.get(at)?.sea ? desk.m.place.sea(seaNumber(at)) : at)
 
@@ -46,13 +46,30 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
   return lines
 }
 
+/** How far, by what means, how many, and where aircraft come down afterwards. */
+export function targetFacts(desk: Desk, target: Target): string[] {
+  const { m } = desk
+  const picked = desk.picked.peek()
+  const all = picked ? [picked, ...picked.also].reduce((sum, source) => sum + total(source.units), 0) : 0
+  return [
+    target.ship ? m.move.bySea : '',
+    target.left === null ? '' : m.place.left(target.left),
+    target.carried !== null && target.carried < all ? m.move.aboard(target.carried, all) : '',
+    target.landings.length > 0
+      ? m.move.lands(
+          target.landings
+            .slice(0, 4)
+            .map((at) => nameOf(desk, at))
+            .join(', '),
+        )
+      : '',
+  ].filter(Boolean)
+}
+
 export function labelOf(desk: Desk, view: AazView, at: string, target: Target | undefined): string {
   const { m } = desk
-  const about = aboutPlace(desk, view, at)
-  const deed = target
-    ? `${target.kind === 'fight' ? m.place.fight : m.place.go}${target.left === null ? `, ${m.move.bySea}` : `, ${m.place.left(target.left)}`}`
-    : ''
-  return [nameOf(desk, at), ...about, deed].filter(Boolean).join('; ')
+  const deed = target ? [target.kind === 'fight' ? m.place.fight : m.place.go, ...targetFacts(desk, target)].join(', ') : ''
+  return [nameOf(desk, at), ...aboutPlace(desk, view, at), deed].filter(Boolean).join('; ')
 }
 
 /** Parts of the world to look at closely, in sheet units. */

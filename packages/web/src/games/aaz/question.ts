@@ -148,7 +148,7 @@ function voyagesFor(question: Question, hand: Picked, sea: Omit<Convoy, 'forms'>
   const picked = asked(hand.units)
   const [first] = picked
   if (hand.also.length === 0 && picked.length === 1 && first?.[0] === LOADED)
-    return unloadingOf(hand.from, first[1], question.forms).values()
+    return unloadingOf(hand.from, first[1], { ...sea, forms: question.forms }).values()
   const loads = [hand, ...hand.also].flatMap(({ from, units }) => asked(units).map(([unit, n]) => ({ from, unit, n })))
   return voyagesOf(loads, { ...sea, forms: question.forms }).values()
 }

@@ -1,6 +1,9 @@
+import type { Count } from '@deadfront/aaz'
 import type { AmountsForm, Answer } from '@deadfront/kernel'
 import type { Desk, Warning } from '../desk.ts'
-import { isMoving, type Question } from '../question.ts'
+import { seaNumber } from '../labels.ts'
+import { nameOf, targetFacts } from '../places.ts'
+import { isMoving, type Picked, type Question, ZOMBIE } from '../question.ts'
 import { total } from '../tokens.ts'
 import { Losses } from './losses.tsx'
 import { Counter } from './parts.tsx'
@@ -70,13 +73,19 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
   const planned = desk.view.value?.planned.length ?? 0
   return (
     <div class="az-moving">
-      {picked ? <Hand desk={desk} /> : null}
+      {picked ? <Hand desk={desk} picked={picked} /> : <Ray desk={desk} question={question} />}
       <div class="az-ends">
         {picked
           ? null
           : extra.slice(0, 4).map((answer) => (
-              <button type="button" class="az-button" key={JSON.stringify(answer)} onClick={() => void desk.answer(answer)}>
-                {answer.do === 'attack' ? m.move.attackHere(String(answer.at)) : m.move.landAll}
+              <button
+                type="button"
+                class="az-button"
+                key={JSON.stringify(answer)}
+                data-do={String(answer.do)}
+                onClick={() => void desk.answer(answer)}
+              >
+                {answer.do === 'attack' ? m.move.attackHere(nameOf(desk, String(answer.at))) : m.move.landAll}
               </button>
             ))}
         {planned > 0 && combat && !picked ? (
@@ -85,7 +94,7 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
           </button>
         ) : null}
         {picked ? (
-          <button type="button" class="az-button" onClick={() => desk.drop()}>
+          <button type="button" class="az-button" data-drop onClick={() => desk.drop()}>
             {m.move.putDown}
           </button>
         ) : (
@@ -98,57 +107,139 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
-/** How many of what go. */
-function Hand({ desk }: { desk: Desk }) {
+/** The Mind Control Ray: whose zombie is driven where is shown on the map. */
+function Ray({ desk, question }: { desk: Desk; question: Question }) {
   const { m } = desk
-  const picked = desk.picked.value
-  const view = desk.view.value
-  if (!picked || !view) return null
-  const hover = desk.hover.value
-  const target = hover ? desk.targets.value.get(hover) : undefined
-  const landing = target && target.landings.length > 0 ? m.move.lands(target.landings.slice(0, 4).join(', ')) : ''
+  const from = [...new Set(question.options.flatMap((answer) => (answer.do === 'ray' ? [String(answer.from)] : [])))]
+  if (from.length === 0) return null
+  return (
+    <div class="az-ray">
+      <b>{m.move.ray}</b>
+      <span class="az-quiet">{m.move.rayHint}</span>
+      {from.map((at) => (
+        <button type="button" class="az-small" data-ray={at} key={at} onClick={() => void desk.pickZombie(at)}>
+          {at}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** How many of what go. */
+function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
+  const { m } = desk
+  const sources = [{ from: picked.from, units: picked.units }, ...picked.also]
+  const ends = [...new Set([...desk.targets.value.values()].flatMap((target) => target.ends))]
+  const bySea = [...desk.targets.value.values()].some((target) => target.ship)
+  const set = (all: boolean) => {
+    for (const r of desk.reach.peek()) desk.setCount(r.unit, all ? r.can : 0, r.from)
+  }
   return (
     <div class="az-hand">
       <div class="az-hand-head">
-        <b>{m.move.from(picked.from)}</b>
-        <span class="az-quiet">
-          {target
-            ? [hover, target.left === null ? m.move.bySea : m.place.left(target.left), landing].filter(Boolean).join(' · ')
-            : m.move.reach(desk.targets.value.size)}
-        </span>
-        <button type="button" class="az-small" onClick={() => desk.reach.peek().forEach((r) => desk.setCount(r.unit, r.can))}>
+        <b>{m.move.from(nameOf(desk, picked.from))}</b>
+        <Outlook desk={desk} />
+        <button type="button" class="az-small" onClick={() => set(true)}>
           {m.move.all}
         </button>
+        <button type="button" class="az-small" disabled={sources.every((s) => total(s.units) === 0)} onClick={() => set(false)}>
+          {m.move.none}
+        </button>
+        {bySea && picked.also.length === 0 ? (
+          <button
+            type="button"
+            class="az-small"
+            data-join
+            aria-pressed={desk.joining.value}
+            title={m.move.joinHint}
+            onClick={() => {
+              desk.joining.value = !desk.joining.peek()
+            }}
+          >
+            {m.move.join}
+          </button>
+        ) : null}
+        {ends.length > 1 || desk.by.value !== null ? <By desk={desk} ends={ends} /> : null}
+      </div>
+      {sources.map((source) => (
+        <Steppers key={source.from} desk={desk} source={source} named={sources.length > 1} />
+      ))}
+    </div>
+  )
+}
+
+/** What a move to the place pointed at would do, or why it cannot be made. */
+function Outlook({ desk }: { desk: Desk }) {
+  const { m } = desk
+  const hover = desk.hover.value
+  const barred = desk.barred.value
+  const target = hover ? desk.targets.value.get(hover) : undefined
+  if (desk.joining.value) return <span class="az-quiet">{m.move.joinHint}</span>
+  if (barred)
+    return (
+      <span class="az-why" role="status">
+        {`${nameOf(desk, barred.at)}: ${desk.words.refusal(barred.refusal)} `}
+        <button type="button" class="az-link" onClick={() => desk.api.openRule(barred.refusal.rule)}>
+          {barred.refusal.rule}
+        </button>
+      </span>
+    )
+  if (!hover || !target) return <span class="az-quiet">{m.move.reach(desk.targets.value.size)}</span>
+  return <span class="az-quiet">{[nameOf(desk, hover), ...targetFacts(desk, target)].join(' · ')}</span>
+}
+
+/** Which sea zone the transports end in, where there is a choice. */
+function By({ desk, ends }: { desk: Desk; ends: readonly string[] }) {
+  const { m } = desk
+  const chosen = desk.by.value
+  return (
+    <span class="az-by" role="group" aria-label={m.move.by}>
+      <small>{m.move.by}</small>
+      {[null, ...new Set([...(chosen === null ? [] : [chosen]), ...ends])].map((zone) => (
         <button
           type="button"
           class="az-small"
-          disabled={total(picked.units) === 0}
-          onClick={() => desk.reach.peek().forEach((r) => desk.setCount(r.unit, 0))}
+          key={zone ?? ''}
+          aria-pressed={zone === chosen}
+          onClick={() => {
+            desk.by.value = zone
+          }}
         >
-          {m.move.none}
+          {zone === null ? m.move.byAny : seaNumber(zone)}
         </button>
-      </div>
-      <div class="az-steppers">
-        {desk.reach.value.map(({ unit, can }) => {
-          const n = picked.units[unit] ?? 0
-          const name = desk.words.name(`unit.${unit}`)
+      ))}
+    </span>
+  )
+}
+
+function Steppers({ desk, source, named }: { desk: Desk; source: { from: string; units: Count }; named: boolean }) {
+  const { m } = desk
+  const { from, units } = source
+  const power = desk.view.value?.turn ?? ''
+  return (
+    <div class="az-steppers">
+      {named ? <small class="az-quiet">{nameOf(desk, from)}</small> : null}
+      {desk.reach.value
+        .filter((r) => r.from === from)
+        .map(({ unit, can }) => {
+          const n = units[unit] ?? 0
+          const name = desk.unitName(unit)
           return (
             <span class="az-stepper" key={unit} data-unit={unit}>
-              <button type="button" aria-label={m.move.less(name)} disabled={n === 0} onClick={() => desk.setCount(unit, n - 1)}>
+              <button type="button" aria-label={m.move.less(name)} disabled={n === 0} onClick={() => desk.setCount(unit, n - 1, from)}>
                 −
               </button>
-              <span class="az-picked">
-                <Counter desk={desk} power={view.turn} unit={unit} faded={n === 0} />
+              <span class="az-picked" title={name}>
+                <Counter desk={desk} power={unit === ZOMBIE ? 'zombies' : power} unit={unit} faded={n === 0} />
                 <b>{n}</b>
                 <small>/{can}</small>
               </span>
-              <button type="button" aria-label={m.move.more(name)} disabled={n === can} onClick={() => desk.setCount(unit, n + 1)}>
+              <button type="button" aria-label={m.move.more(name)} disabled={n === can} onClick={() => desk.setCount(unit, n + 1, from)}>
                 +
               </button>
             </span>
           )
         })}
-      </div>
     </div>
   )
 }

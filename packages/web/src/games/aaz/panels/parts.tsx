@@ -1,11 +1,12 @@
 import type { Desk } from '../desk.ts'
 import { colourOf, inkOf } from '../powers.ts'
+import { LOADED, ZOMBIE } from '../question.ts'
 import { SILHOUETTES, SKULL } from '../silhouettes.ts'
 
 /** A unit's silhouette on its power's colour, with a count. */
 export function Counter({ desk, power, unit, n, faded }: { desk: Desk; power: string; unit: string; n?: number; faded?: boolean }) {
   const dead = power === 'zombies'
-  const name = desk.words.name(`unit.${dead ? 'zom' : unit}`)
+  const name = desk.unitName(dead ? ZOMBIE : unit)
   return (
     <span
       class={`az-counter${dead ? ' dead' : ''}${faded ? ' faded' : ''}`}
@@ -15,7 +16,7 @@ export function Counter({ desk, power, unit, n, faded }: { desk: Desk; power: st
       aria-label={n === undefined ? name : `${n} ${name}`}
     >
       <svg viewBox="0 0 24 16" width="27" height="18" aria-hidden="true" focusable="false">
-        <path d={dead ? SKULL : (SILHOUETTES[unit] ?? '')} fill-rule="evenodd" />
+        <path d={dead ? SKULL : (SILHOUETTES[unit === LOADED ? 'trn' : unit] ?? '')} fill-rule="evenodd" />
       </svg>
       {n === undefined ? null : <b aria-hidden="true">{n}</b>}
     </span>

@@ -4,6 +4,8 @@ import { type Answer, type Game, type GameEvent, type Rng4, type Seat, type Setu
 /** How one game of a series went. */
 export interface Playout {
   outcome: string
+  /** Seats that won; none when nobody did, or while play goes on. */
+  winners: readonly Seat[]
   actions: number
   score: { readonly [name: string]: number }
 }
@@ -32,7 +34,7 @@ export function playout(
     if (ask === undefined) throw new Error('nobody is asked and the game has no result')
     actions += takeTurn(game, state, ask.seat, botOf(ask.seat), rng, budget)
   }
-  return { outcome: state.result?.outcome ?? UNFINISHED, actions, score: state.result?.score ?? {} }
+  return { outcome: state.result?.outcome ?? UNFINISHED, winners: state.result?.winners ?? [], actions, score: state.result?.score ?? {} }
 }
 
 /** Lets the bot answer; returns how many answers it gave. */

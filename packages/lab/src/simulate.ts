@@ -23,6 +23,8 @@ export interface Series {
   seed: string
   /** Bot by seat; `*` is every seat not named. Without any, `random` plays. */
   bots?: { readonly [seat: Seat]: string }
+  /** Two bots change seats in every second game, which has the seed of the game before it. */
+  swap?: boolean
   budget?: Budget
   /** A game that takes longer than this many actions counts as unfinished. */
   maxActions?: number
@@ -47,12 +49,24 @@ export interface SimulationReport {
   /** The same as shares, with 95% intervals (Wilson). */
   shares: { readonly [outcome: string]: Estimate }
   scores: { readonly [name: string]: Spread }
+  /** With `swap`: how the two bots did against each other. */
+  match?: readonly Contender[]
   /** Actions per game. */
   length: Spread
   actions: number
   seconds: number
   actionsPerSecond: number
   threads: number
+}
+
+/** One of two bots that change seats. A game is won with any of one's seats among the winners. */
+export interface Contender {
+  bot: string
+  won: number
+  games: number
+  share: Estimate
+  /** By the seats it played. */
+  as: readonly { seats: readonly Seat[]; won: number; games: number; share: Estimate; results: { readonly [outcome: string]: number } }[]
 }
 
 const OWN_SHELVES: ShelvesFrom = { module: '@deadfront/ai', name: 'CATALOG' }
@@ -71,7 +85,7 @@ export async function simulate(series: Series, how: SimulateHow = {}): Promise<S
     threads === 1
       ? await playHere(table, series, how.onProgress)
       : await playOnWorkers(series, from as ShelvesFrom, threads, how.onProgress)
-  return reportOn(series, playouts, (performance.now() - began) / 1000, threads)
+  return reportOn(series, table, playouts, (performance.now() - began) / 1000, threads)
 }
 
 /** A series with its game loaded and its bots seated; bad names are told before anything is played. */
@@ -79,6 +93,14 @@ export interface SetTable {
   game: Game
   setup: Setup
   botOf: BotOf
+  /** The seats of each of two bots that change them; in every second game `botOf` is `swapped`. */
+  sides?: readonly [Side, Side]
+  swapped?: BotOf
+}
+
+export interface Side {
+  bot: string
+  seats: readonly Seat[]
 }
 
 export async function setTable(series: Series, shelves: readonly Shelf[]): Promise<SetTable> {
@@ -94,7 +116,21 @@ export async function setTable(series: Series, shelves: readonly Shelf[]): Promi
   const checked = checkSetup(game, setup)
   game.start(checked)
   const seats = (game.scenarios.find((x) => x.id === series.scenario)?.seats(checked.options) ?? []).map((seat) => seat.id)
-  return { game, setup: checked, botOf: seatBots(await shelf.bots(), seats, series.bots ?? {}) }
+  const bots = await shelf.bots()
+  const botOf = seatBots(bots, seats, series.bots ?? {})
+  if (series.swap !== true) return { game, setup: checked, botOf }
+  const sides = sidesOf(seats, botOf)
+  const other = Object.fromEntries(sides.flatMap(({ seats: mine }, i) => mine.map((seat) => [seat, sides[1 - i]!.bot])))
+  return { game, setup: checked, botOf, sides, swapped: seatBots(bots, seats, other) }
+}
+
+/** Who sits where, when two bots are to change seats. */
+function sidesOf(seats: readonly Seat[], botOf: BotOf): [Side, Side] {
+  const [one, two, ...more] = [...new Set(seats.map((seat) => botOf(seat).id))]
+  if (one === undefined || two === undefined || more.length > 0)
+    throw new BadInput({ place: 'swap', say: 'expected exactly two different bots in the seats' })
+  const side = (bot: string): Side => ({ bot, seats: seats.filter((seat) => botOf(seat).id === bot) })
+  return [side(one), side(two)]
 }
 
 function seatBots(bots: readonly Bot[], seats: readonly Seat[], wanted: { readonly [seat: Seat]: string }): BotOf {
@@ -119,10 +155,13 @@ function seatBots(bots: readonly Bot[], seats: readonly Seat[], wanted: { readon
 }
 
 /** Games `first` to `first + count - 1` of the series. */
-export function playBatch({ game, setup, botOf }: SetTable, series: Series, first: number, count: number): Playout[] {
+export function playBatch({ game, setup, botOf, swapped }: SetTable, series: Series, first: number, count: number): Playout[] {
   const played: Playout[] = []
-  for (let i = first; i < first + count; i++)
-    played.push(playout(game, { ...setup, seed: `${series.seed}/${i}` }, botOf, series.budget ?? USUAL, series.maxActions))
+  for (let i = first; i < first + count; i++) {
+    const by = swapped !== undefined && i % 2 === 1 ? swapped : botOf
+    const seed = `${series.seed}/${swapped === undefined ? i : i >> 1}`
+    played.push(playout(game, { ...setup, seed }, by, series.budget ?? USUAL, series.maxActions))
+  }
   return played
 }
 
@@ -178,12 +217,29 @@ function playOnWorkers(series: Series, from: ShelvesFrom, threads: number, onPro
   })
 }
 
-function reportOn(series: Series, played: readonly Playout[], seconds: number, threads: number): SimulationReport {
+const countOf = (played: readonly Playout[]): [string, number][] => {
   const counts = new Map<string, number>()
+  for (const { outcome } of played) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+}
+
+/** How two bots that changed seats did, as each of them. */
+function matchOf(sides: readonly [Side, Side], played: readonly Playout[]): Contender[] {
+  return sides.map(({ bot }, i) => {
+    const as = sides.map(({ seats }, j) => {
+      const games = played.filter((_, n) => (n % 2 === 0) === (i === j))
+      const won = games.filter(({ winners }) => winners.some((seat) => seats.includes(seat))).length
+      return { seats, won, games: games.length, share: wilson(won, games.length), results: Object.fromEntries(countOf(games)) }
+    })
+    const won = as.reduce((n, x) => n + x.won, 0)
+    return { bot, won, games: played.length, share: wilson(won, played.length), as }
+  })
+}
+
+function reportOn(series: Series, { sides }: SetTable, played: readonly Playout[], seconds: number, threads: number): SimulationReport {
   const scores = new Map<string, number[]>()
   let actions = 0
   for (const one of played) {
-    counts.set(one.outcome, (counts.get(one.outcome) ?? 0) + 1)
     actions += one.actions
     for (const [name, value] of Object.entries(one.score)) {
       const values = scores.get(name)
@@ -191,7 +247,7 @@ function reportOn(series: Series, played: readonly Playout[], seconds: number, t
       else scores.set(name, [value])
     }
   }
-  const sorted = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  const sorted = countOf(played)
   return {
     game: series.game,
     scenario: series.scenario,
@@ -201,6 +257,7 @@ function reportOn(series: Series, played: readonly Playout[], seconds: number, t
     results: Object.fromEntries(sorted),
     shares: Object.fromEntries(sorted.map(([outcome, count]) => [outcome, wilson(count, series.games)])),
     scores: Object.fromEntries([...scores].map(([name, values]) => [name, spreadOf(values)])),
+    ...(sides === undefined ? {} : { match: matchOf(sides, played) }),
     length: spreadOf(played.map((one) => one.actions)),
     actions,
     seconds,

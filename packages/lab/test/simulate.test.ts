@@ -45,6 +45,27 @@ test('bots by seat, the star for the rest', async () => {
   expect(Object.keys(mixed.results).length).toBeGreaterThan(1)
 })
 
+test('two bots change seats in every second game, and their wins are counted', async () => {
+  const swapped = series({ games: 100, bots: { x: 'first', '*': 'random' }, swap: true })
+  const [here, there] = await Promise.all([1, 2].map((threads) => simulate(swapped, { shelves: SHELVES, shelvesFrom: FROM, threads })))
+  expect(there?.match).toEqual(here?.match)
+  const [first, other] = here?.match ?? []
+  expect([first?.bot, other?.bot]).toEqual(['first', 'random'])
+  expect(first?.as.map((x) => [x.seats, x.games])).toEqual([
+    [['x'], 50],
+    [['o'], 50],
+  ])
+  // What one wins as x the other has lost as o, but for draws.
+  expect(first?.as[0]?.won).toBe(first?.as[0]?.results.x)
+  expect(other?.as[0]?.won).toBe(first?.as[1]?.results.x)
+  expect((first?.won ?? 0) + (other?.won ?? 0) + (here?.results.draw ?? 0)).toBe(100)
+  // Both games of a pair are dealt alike: without the change, the first of each is the game of that seed.
+  const plain = await simulate(series({ games: 50, bots: { x: 'first', '*': 'random' } }), { shelves: SHELVES })
+  expect(first?.as[0]?.results).toEqual(plain.results)
+  const alone = simulate(series({ games: 4, bots: { '*': 'random' }, swap: true }), { shelves: SHELVES })
+  await expect(alone).rejects.toThrow('exactly two different bots')
+})
+
 test('shares add up and lie in their intervals', async () => {
   const report = await simulate(series(), { shelves: SHELVES })
   const shares = Object.values(report.shares)

@@ -1,4 +1,4 @@
-import { type Estimate, simulate, type SimulationReport, type Spread } from '@deadfront/lab'
+import { type Contender, type Estimate, simulate, type SimulationReport, type Spread } from '@deadfront/lab'
 import { Command } from 'commander'
 import { tabulate, type Terminal, WrongUse } from '../io.ts'
 import { collect, findShelf, makeSetup, newSeed, readCount, readSeats, type SetupArguments } from '../table.ts'
@@ -6,6 +6,7 @@ import { collect, findShelf, makeSetup, newSeed, readCount, readSeats, type Setu
 interface SimArguments extends SetupArguments {
   games: string
   seat?: string[]
+  swap?: boolean
   threads?: string
   nodes?: string
   maxActions?: string
@@ -20,6 +21,7 @@ export const simCommand = (terminal: Terminal): Command =>
     .requiredOption('--games <n>', 'how many games')
     .option('--seed <text>', 'the same seed gives the same results, whatever the threads')
     .option('--seat <seat=bot:name>', 'who plays a seat; * is every seat not named (repeatable)', collect)
+    .option('--swap', 'the two bots change seats in every second game, and their wins are counted')
     .option('--option <key=value>', 'an option of the game (repeatable)', collect)
     .option('--position <file>', 'start from a position file')
     .option('--content <file>', 'content of your own, laid over the game’s')
@@ -44,6 +46,7 @@ export const simCommand = (terminal: Terminal): Command =>
           games,
           seed,
           bots: botsBySeat(given.seat),
+          ...(given.swap ? { swap: true } : {}),
           ...(given.nodes === undefined ? {} : { budget: { nodes: readCount('--nodes', given.nodes, 1) } }),
           ...(given.maxActions === undefined ? {} : { maxActions: readCount('--max-actions', given.maxActions, 1) }),
         },
@@ -72,6 +75,11 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
 const shareOf = (e: Estimate): string => `${percent(e.value)}  (${percent(e.low)} to ${percent(e.high)})`
 const meanOf = (s: Spread): string => `${s.value.toFixed(1)}  (${s.low.toFixed(1)} to ${s.high.toFixed(1)}; from ${s.min} to ${s.max})`
 
+const rowsOf = ({ bot, won, games, share, as }: Contender): string[][] => [
+  [bot, '', `${won}/${games}`, shareOf(share)],
+  ...as.map((x) => ['', x.seats.join(' '), `${x.won}/${x.games}`, shareOf(x.share)]),
+]
+
 function linesOf(report: SimulationReport): string[] {
   const results = Object.entries(report.results).map(([outcome, count]) => [
     outcome,
@@ -84,6 +92,7 @@ function linesOf(report: SimulationReport): string[] {
     `${report.game} ${report.scenario}, ${report.games} games, seed ${report.seed}, bots ${bots.join(' ')}`,
     '',
     ...tabulate(results, '  '),
+    ...(report.match ? ['', 'wins by bot, and by the seats it played', ...tabulate(report.match.flatMap(rowsOf), '  ')] : []),
     ...(scores.length > 0 ? ['', 'scores (mean, 95% interval)', ...tabulate(scores, '  ')] : []),
     '',
     `length   ${meanOf(report.length)} actions`,

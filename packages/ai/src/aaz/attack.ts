@@ -21,12 +21,11 @@ import {
   unitsOf,
   ZOMBIES,
 } from '@deadfront/aaz'
-import type { Answer, Game, GameEvent, Json, Seat } from '@deadfront/kernel'
+import type { Answer, Json, Seat } from '@deadfront/kernel'
+import { type AazGame, loadsOf, moveOrder, shipOrder, voyagesOf } from './draft.ts'
 import { clash, type Forecast } from './forecast.ts'
 import type { Style } from './style.ts'
 import { garrison, garrisonToBe, stakeOf, Threats } from './threat.ts'
-
-export type AazGame = Game<Aaz, GameEvent, unknown>
 
 /** One unit, or one transport with its troops, that can join an attack. */
 interface Piece {
@@ -38,8 +37,12 @@ interface Piece {
 interface Plan {
   at: number
   value: number
+  win: number
   answers: Answer[]
 }
+
+/** A zone counts as swept for landings when the battle for it is won with this chance. */
+const SWEPT = 0.8
 
 /** How many sizes of a force are looked at closely. */
 const CLOSE = 3
@@ -52,15 +55,17 @@ export function planCombat(game: AazGame, world: Aaz, seat: Seat, style: Style):
   let s = world
   const threats = new Threats(world, c, activePower(world))
   const cleared = new Set<number>()
+  const swept = new Set<number>()
   const answers: Answer[] = []
   for (let n = 0; n < style.attacks; n++) {
-    const planner = new Planner(game, s, seat, style, threats, cleared)
+    const planner = new Planner(game, s, seat, style, threats, cleared, swept)
     const best = planner.best()
     if (best === null) break
     const next = copy(s)
     for (const answer of best.answers) game.play(next, seat, answer)
     s = next
     cleared.add(best.at)
+    if (best.win >= SWEPT && !c.isLand[best.at]) swept.add(best.at)
     answers.push(...best.answers)
   }
   return answers
@@ -70,7 +75,10 @@ export function planCombat(game: AazGame, world: Aaz, seat: Seat, style: Style):
 export function inFewWords(plan: readonly Answer[]): Answer[] {
   const list: { [key: string]: Json }[] = []
   for (const answer of plan) {
-    const same = answer.do === 'move' ? list.find((x) => x.do === 'move' && x.from === answer.from && x.to === answer.to) : undefined
+    const same =
+      answer.do === 'move'
+        ? list.find((x) => x.do === 'move' && x.from === answer.from && x.to === answer.to && x.support === answer.support)
+        : undefined
     if (same === undefined) {
       list.push({ ...answer } as { [key: string]: Json })
       continue
@@ -91,9 +99,11 @@ class Planner {
   readonly style: Style
   readonly threats: Threats
   readonly cleared: Set<number>
+  /** Zones that a planned battle will sweep clean. */
+  readonly swept: ReadonlySet<number>
   readonly pieces = new Map<number, Piece[]>()
 
-  constructor(game: AazGame, s: Aaz, seat: Seat, style: Style, threats: Threats, cleared: Set<number>) {
+  constructor(game: AazGame, s: Aaz, seat: Seat, style: Style, threats: Threats, cleared: Set<number>, swept: ReadonlySet<number>) {
     this.game = game
     this.s = s
     this.c = C(s)
@@ -102,6 +112,7 @@ class Planner {
     this.style = style
     this.threats = threats
     this.cleared = cleared
+    this.swept = swept
     this.#gather()
     if (style.seafaring) this.#embark()
   }
@@ -137,7 +148,7 @@ class Planner {
         if (n <= 0 || c.attack[k] === 0 || (c.domain[k] === SEA && !this.style.seafaring)) continue
         for (const at of combatEnds(s, c, p, k, from, false)) {
           if (!this.#isTarget(at)) continue
-          const answer = { do: 'move', units: { [c.kinds[k]!]: 1 }, from: c.spaces[from]!, to: c.spaces[at]! }
+          const answer = moveOrder(c, k, 1, from, at)
           for (let i = 0; i < n; i++) this.#offer(at, { answer, from, k })
         }
       }
@@ -156,18 +167,14 @@ class Planner {
     const { s, c, p, game } = this
     const trn = c.transportKinds[0]
     if (trn === undefined) return
-    const voyages = game.inspect(s, this.seat, { ask: 'voyages' }) as unknown as Voyage[]
-    for (const v of voyages) {
+    for (const v of voyagesOf(game, s, this.seat)) {
       const from = c.spaceIx.get(v.from)!
       const zone = c.spaceIx.get(v.to)!
-      if (isHostileSea(s, c, zone, p)) continue
+      if (isHostileSea(s, c, zone, p) && !this.swept.has(zone)) continue
       const boats = v.cargo === null ? freshAt(s, c, from, p, trn) : 1
-      for (const land of v.lands) {
-        const base: { [key: string]: Json } = { do: 'ship', from: v.from, to: v.to, land }
-        if (v.cargo !== null) base.cargo = v.cargo
-        for (const take of v.cargo === null ? loadsOf(v) : [{}, ...loadsOf(v).filter((x) => sizeOf(x) <= v.room)])
-          for (let i = 0; i < boats; i++) this.#offer(c.spaceIx.get(land)!, { answer: { ...base, take }, from, k: trn })
-      }
+      for (const land of v.lands)
+        for (const take of loadsOf(v))
+          for (let i = 0; i < boats; i++) this.#offer(c.spaceIx.get(land)!, { answer: shipOrder(v, take, land), from, k: trn })
     }
   }
 
@@ -177,10 +184,12 @@ class Planner {
     let trial = copy(s)
     let spent = 0
     const answers: Answer[] = []
-    const sizes: { value: number; n: number; spent: number; state: Aaz }[] = []
+    const sizes: { value: number; win: number; n: number; spent: number; state: Aaz }[] = []
     const consider = (): void => {
-      const value = this.#value(trial, at, style.look(c, setupAt(trial, c, at))) - spent * style.thrift
-      if (value > WORTHWHILE || style.exact) sizes.push({ value, n: answers.length, spent, state: style.exact ? copy(trial) : trial })
+      const f = style.look(c, setupAt(trial, c, at))
+      const value = this.#value(trial, at, f) - spent * style.thrift
+      if (value > WORTHWHILE || style.exact)
+        sizes.push({ value, win: f.win, n: answers.length, spent, state: style.exact ? copy(trial) : trial })
     }
     const here = { do: 'attack', at: c.spaces[at]! }
     if (unitsOf(s, c, at, p) > 0 && game.whyNot(trial, seat, here) === null) {
@@ -198,6 +207,7 @@ class Planner {
       }
       answers.push(piece.answer)
       spent += effortOf(c, piece)
+      if (piece.answer.do === 'ship') answers.push(...this.#escort(trial, piece))
       consider()
     }
     if (sizes.length === 0) return null
@@ -207,11 +217,30 @@ class Planner {
       ? sizes
           .slice(0, CLOSE)
           .filter((x) => x.value > -8)
-          .map((x) => ({ n: x.n, value: this.#value(x.state, at, exact(c, setupAt(x.state, c, at))) - x.spent * style.thrift }))
+          .map((x) => {
+            const f = exact(c, setupAt(x.state, c, at))
+            return { n: x.n, win: f.win, value: this.#value(x.state, at, f) - x.spent * style.thrift }
+          })
           .sort((a, b) => b.value - a.value || a.n - b.n)
       : sizes
     const top = judged[0]
-    return top === undefined || top.value <= WORTHWHILE ? null : { at, value: top.value, answers: answers.slice(0, top.n) }
+    return top === undefined || top.value <= WORTHWHILE ? null : { at, value: top.value, win: top.win, answers: answers.slice(0, top.n) }
+  }
+
+  /** The warships that lay with the transport sail beside it, to bombard and to guard it afterwards. */
+  #escort(trial: Aaz, piece: Piece): Answer[] {
+    const { c, p, game, seat } = this
+    const given: Answer[] = []
+    if (piece.answer.to === piece.answer.from) return given
+    for (const k of c.seaKinds) {
+      const n = c.transport[k] ? 0 : freshAt(trial, c, piece.from, p, k)
+      if (n <= 0) continue
+      const answer = { ...moveOrder(c, k, n, piece.from, c.spaceIx.get(String(piece.answer.to))!), support: true }
+      if (game.whyNot(trial, seat, answer) !== null) continue
+      game.play(trial, seat, answer)
+      given.push(answer)
+    }
+    return given
   }
 
   /** What the attack is worth in IPCs, as far as one can see. */
@@ -283,31 +312,6 @@ const owesCarrier = (s: Aaz, c: Content, p: number): boolean => planLanding(s, c
 
 /** IPCs that are bound by the attack and missing elsewhere; aircraft come back. */
 const effortOf = (c: Content, piece: Piece): number => (c.domain[piece.k] === AIR ? 0.5 : 1) * c.cost[piece.k]!
-
-interface Voyage {
-  from: string
-  to: string
-  cargo: Json
-  room: number
-  take: { id: string; max: number }[]
-  lands: string[]
-}
-
-const sizeOf = (take: { readonly [id: string]: number }): number => Object.values(take).reduce((a, b) => a + b, 0)
-
-/** Pairs and single units to take aboard, the strongest first. */
-export function loadsOf(v: Pick<Voyage, 'take'>): { [id: string]: number }[] {
-  const of = (unit: string): { id: string; max: number }[] => v.take.filter((x) => x.id.endsWith(` ${unit}`))
-  const loads: { [id: string]: number }[] = []
-  const [tank] = of('tnk')
-  const [gun] = of('art')
-  const [foot, other] = of('inf')
-  for (const heavy of [tank, gun]) if (heavy && foot) loads.push({ [heavy.id]: 1, [foot.id]: 1 })
-  if (foot && foot.max > 1) loads.push({ [foot.id]: 2 })
-  if (foot && other) loads.push({ [foot.id]: 1, [other.id]: 1 })
-  for (const one of [tank, foot, gun]) if (one) loads.push({ [one.id]: 1 })
-  return loads
-}
 
 /** Cannon fodder and punch by turns: a force that grows so stays balanced. */
 function inTurn(c: Content, pieces: readonly Piece[]): Piece[] {

@@ -18,7 +18,7 @@ import {
   unitsOf,
 } from '@deadfront/aaz'
 import type { Answer, Rng4, Seat } from '@deadfront/kernel'
-import type { AazGame } from './attack.ts'
+import type { AazGame } from './draft.ts'
 import type { Style } from './style.ts'
 
 const topOf = (s: Aaz): AazFrame => s.stack[s.stack.length - 1]!

@@ -2,7 +2,8 @@ import type { Aaz } from '@deadfront/aaz'
 import type { Answer, Rng4, Seat } from '@deadfront/kernel'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
-import { type AazGame, inFewWords, planCombat } from './attack.ts'
+import { inFewWords, planCombat } from './attack.ts'
+import type { AazGame } from './draft.ts'
 import { inBattle } from './battle.ts'
 import { planPurchase } from './buy.ts'
 import { guessed, reckoner } from './forecast.ts'
@@ -29,7 +30,7 @@ const STEADY: Style = {
   attacks: 14,
   seafaring: false,
 }
-const GENERAL: Style = { ...STEADY, least: 0.45, thrift: 0.06, fear: 0.3, caution: 0.3, careful: true, seafaring: true }
+const GENERAL: Style = { ...STEADY, zombie: 3, least: 0.45, thrift: 0.06, fear: 0.3, caution: 0.3, careful: true, seafaring: true }
 
 /**
  * One answer of a commander. The three great phases are planned whole and answered in one list, which the referee takes

@@ -11,10 +11,12 @@ import {
   isRC,
   planLanding,
   slotsLeft,
+  warshipsOf,
   whyNotEndPurchase,
 } from '@deadfront/aaz'
 import type { Answer, Seat } from '@deadfront/kernel'
-import type { AazGame } from './attack.ts'
+import type { AazGame } from './draft.ts'
+import { LONG_ROAD } from './sealift.ts'
 import type { Style } from './style.ts'
 import { frontOf, garrison, stakeOf, Threats } from './threat.ts'
 
@@ -39,7 +41,7 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
     if (owed === undefined || !buy(owed.k, owed.to)) break
   }
   const threats = new Threats(s, c, p)
-  const front = frontOf(s, c, p)
+  const front = frontOf(s, c, p, style.careful ? 'powers' : 'all')
   for (let i = 0; i < MOST; i++) {
     const slots = slotsLeft(s, c, p)
     const homes = c.facilities.filter((at) => isEligible(s, c, at, p) && (slots.get(at) ?? 0) > 0)
@@ -80,9 +82,12 @@ function wishes(s: Aaz, c: Content, p: number, home: number, perSlot: number, fr
   if (style.taste === 'infantry') return at(inf)
   if (style.taste === 'air') list.push(...at(ftr))
   if (style.taste === 'tanks') list.push(...at(tnk))
-  if ((front[home]! < 0 || front[home]! > 4) && style.seafaring) list.push(...shipping(s, c, p, home))
+  const overseas = (front[home]! < 0 || front[home]! > LONG_ROAD) && style.seafaring
+  if (overseas) list.push(...shipping(s, c, p, home))
   if (perSlot >= price(ftr) && s.treasury[p]! >= price(ftr)) list.push(...at(ftr))
   const here = (k: number): number => (k < 0 ? 0 : total(s, c, p, k))
+  // A transport takes one heavy unit and one infantry: so they are bought in pairs where ships carry them.
+  if (overseas && countAt(s, c, home, p, tnk) + countAt(s, c, home, p, art) > countAt(s, c, home, p, inf)) return [...list, ...at(inf)]
   if (perSlot >= price(tnk) - 0.5) list.push(...at(tnk))
   if (perSlot >= 3.4 && here(art) * 3 < here(inf)) list.push(...at(art))
   if (here(tnk) * 4 < here(inf)) list.push(...at(tnk))
@@ -92,16 +97,21 @@ function wishes(s: Aaz, c: Content, p: number, home: number, perSlot: number, fr
 
 const total = (s: Aaz, c: Content, p: number, k: number): number => c.lands.reduce((n, at) => n + countAt(s, c, at, p, k), 0)
 
-/** A home across the water wants transports for its troops, and an escort for them. */
+/** Boats a power keeps at most. */
+const FLEET = 8
+
+/** A home across the water wants transports for its troops, and warships where the enemy rules the sea. */
 function shipping(s: Aaz, c: Content, p: number, home: number): Wish[] {
   const [trn] = c.transportKinds
   const hunter = c.seaKinds.find((k) => c.hunter[k])
-  const zone = c.seaNear[home]!.find((z) => !isHostileSea(s, c, z, p) && !c.blocked[z])
-  if (trn === undefined || hunter === undefined || zone === undefined) return []
+  const zones = c.seaNear[home]!.filter((z) => !isHostileSea(s, c, z, p) && !c.blocked[z])
+  if (trn === undefined || hunter === undefined || zones.length === 0) return []
+  const boatsIn = (z: number): number => countAt(s, c, z, p, trn)
+  const zone = zones.reduce((best, z) => (boatsIn(z) + warshipsOf(s, c, z, p) > boatsIn(best) + warshipsOf(s, c, best, p) ? z : best))
   const troops = c.landKinds.reduce((n, k) => n + countAt(s, c, home, p, k), 0)
-  const boats = c.seas.reduce((n, z) => n + countAt(s, c, z, p, trn), 0)
-  const escorts = c.seas.reduce((n, z) => n + countAt(s, c, z, p, hunter), 0)
-  if (troops < 3 * boats + 3 || boats >= 5) return []
+  const boats = c.seas.reduce((n, z) => n + boatsIn(z), 0)
+  const escorts = c.seas.reduce((n, z) => n + warshipsOf(s, c, z, p), 0)
+  if (boats >= FLEET || troops < boats + 3) return []
   return escorts * 2 < boats ? [{ k: hunter, at: zone }] : [{ k: trn, at: zone }]
 }
 

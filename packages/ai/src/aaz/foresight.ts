@@ -1,6 +1,6 @@
 import { type Aaz, allied, C, type Content, copy, nplOf } from '@deadfront/aaz'
 import type { Answer, Rng4, Seat } from '@deadfront/kernel'
-import type { AazGame } from './attack.ts'
+import type { AazGame } from './draft.ts'
 
 /** A whole phase, answered. */
 export type Plan = readonly Answer[]

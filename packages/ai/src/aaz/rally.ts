@@ -1,21 +1,19 @@
 import {
   type Aaz,
-  activePower,
-  C,
+  allied,
   type Content,
-  copy,
   countAt,
-  enemySubsAndTransports,
+  flightsFrom,
   freshAt,
   isFriendly,
-  isHostileSea,
+  isHostile,
   noncombatEnds,
   unitsOf,
-  warshipsOf,
 } from '@deadfront/aaz'
-import type { Answer, Json, Seat } from '@deadfront/kernel'
-import { type AazGame, loadsOf } from './attack.ts'
+import type { Answer, Seat } from '@deadfront/kernel'
+import { type AazGame, Draft } from './draft.ts'
 import { cheapestFirst } from './forecast.ts'
+import { Sealift } from './sealift.ts'
 import type { Style } from './style.ts'
 import { frontOf, garrison, garrisonToBe, stakeOf, Threats } from './threat.ts'
 
@@ -25,53 +23,40 @@ const NONE: ReadonlySet<number> = new Set()
 
 /** Plans the noncombat move: aircraft home, help for capital and complexes, everybody else towards the front. */
 export function planNoncombat(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
-  const rally = new Rally(game, copy(world), seat, style)
+  const draft = new Draft(game, world, seat)
+  const rally = new Rally(draft, style)
   rally.comeHome()
   rally.guard()
   rally.spread()
   rally.march()
-  if (style.seafaring) rally.ferry()
+  if (style.careful) rally.hunt()
+  if (style.seafaring) new Sealift(draft, rally.threats, rally.front).sail()
   rally.fly()
   rally.comeHome()
-  return rally.answers
+  return draft.answers
 }
 
 class Rally {
-  readonly game: AazGame
+  readonly draft: Draft
   readonly s: Aaz
   readonly c: Content
   readonly p: number
-  readonly seat: Seat
   readonly style: Style
   readonly threats: Threats
   readonly front: Int16Array
-  readonly answers: Answer[] = []
 
-  constructor(game: AazGame, s: Aaz, seat: Seat, style: Style) {
-    this.game = game
-    this.s = s
-    this.c = C(s)
-    this.p = activePower(s)
-    this.seat = seat
+  constructor(draft: Draft, style: Style) {
+    this.draft = draft
+    this.s = draft.s
+    this.c = draft.c
+    this.p = draft.p
     this.style = style
-    this.threats = new Threats(s, this.c, this.p)
-    this.front = frontOf(s, this.c, this.p)
-  }
-
-  #try(answer: Answer): boolean {
-    if (this.game.whyNot(this.s, this.seat, answer) !== null) return false
-    this.game.play(this.s, this.seat, answer)
-    this.answers.push(answer)
-    return true
-  }
-
-  #move(k: number, n: number, from: number, to: number): boolean {
-    const { c } = this
-    return n > 0 && this.#try({ do: 'move', units: { [c.kinds[k]!]: n }, from: c.spaces[from]!, to: c.spaces[to]! })
+    this.threats = new Threats(this.s, this.c, this.p)
+    this.front = frontOf(this.s, this.c, this.p, style.careful ? 'powers' : 'all')
   }
 
   comeHome(): void {
-    this.#try({ do: 'landAll' })
+    this.draft.give({ do: 'landAll' })
   }
 
   /** Troops that can reach a home in danger go there, one by one, until it is safe. */
@@ -84,7 +69,7 @@ class Rally {
         if (from === home || unitsOf(s, c, from, p) === 0 || (c.facility[from]! > 0 && stakeOf(s, c, from) >= stakeOf(s, c, home))) continue
         for (const k of c.landKinds) {
           if (freshAt(s, c, from, p, k) === 0 || !noncombatEnds(s, c, p, k, from).includes(home)) continue
-          while (unsafe() && this.#movable(from, k) > 0 && this.#move(k, 1, from, home));
+          while (unsafe() && this.#movable(from, k) > 0 && this.draft.move(k, 1, from, home));
         }
       }
     }
@@ -109,7 +94,7 @@ class Rally {
       for (const k of cheapestFirst(c)) {
         if (!c.landKinds.includes(k)) continue
         const from = c.landNear[at]!.find((near) => this.#movable(near, k) > 0 && this.#strength(near) > 2)
-        if (from !== undefined && this.#move(k, 1, from, at)) break
+        if (from !== undefined && this.draft.move(k, 1, from, at)) break
       }
     }
   }
@@ -133,11 +118,34 @@ class Rally {
           if (n === 0) break
           if (style.careful && home && this.#exposed(from, k, n)) break
           if (style.wary && front[to] === 1 && this.#forlorn(to, k, n)) continue
-          if (this.#move(k, n, from, to)) break
+          if (this.draft.move(k, n, from, to)) break
         }
       }
     }
     if (style.wary) this.#fallBack(threats)
+  }
+
+  /** Where no enemy power is near, a party goes out against the dead that hold land: no more than it takes. */
+  hunt(): void {
+    const { s, c, p, front } = this
+    const dead = frontOf(s, c, p, 'dead')
+    let party = 2 + 2 * c.lands.reduce((n, at) => n + (dead[at] === 0 && front[at]! < 0 ? s.zombies[at]! : 0), 0)
+    for (const at of c.lands) if (dead[at] === 1) party -= this.#own(at)
+    const lands = c.lands.filter((at) => front[at]! < 0 && dead[at]! > 1 && this.#own(at) > 1).sort((a, b) => dead[a]! - dead[b]! || a - b)
+    for (const from of lands)
+      for (const k of [...cheapestFirst(c)].reverse()) {
+        if (party <= 0) return
+        if (!c.landKinds.includes(k) || freshAt(s, c, from, p, k) === 0) continue
+        const to = noncombatEnds(s, c, p, k, from)
+          .filter((at) => dead[at]! >= 1 && dead[at]! < dead[from]!)
+          .sort((a, b) => dead[a]! - dead[b]! || a - b)[0]
+        const n = Math.min(party, this.#movable(from, k))
+        if (to !== undefined && this.draft.move(k, n, from, to)) party -= n
+      }
+  }
+
+  #own(at: number): number {
+    return this.c.landKinds.reduce((n, k) => n + countAt(this.s, this.c, at, this.p, k), 0)
   }
 
   /** Would the home be in danger without them? */
@@ -165,7 +173,7 @@ class Rally {
         const ends = freshAt(s, c, from, p, k) > 0 ? noncombatEnds(s, c, p, k, from) : []
         ends.sort((a, b) => this.#strength(b) - this.#strength(a) || a - b)
         const to = ends.find((at) => threats.chance(at, this.#joined(at, from), NONE) < 0.5)
-        if (to !== undefined) this.#move(k, this.#movable(from, k), from, to)
+        if (to !== undefined) this.draft.move(k, this.#movable(from, k), from, to)
       }
     }
   }
@@ -176,86 +184,52 @@ class Rally {
     return there.map((n, k) => n + more[k]!)
   }
 
-  /** Transports carry troops that no road leads to the front, and come back for more. */
-  ferry(): void {
-    const { s, c, p, game, seat } = this
-    const trn = c.transportKinds[0]
-    if (trn === undefined) return
-    for (let trips = 0; trips < 8; trips++) {
-      const voyages = game.inspect(s, seat, { ask: 'voyages' }) as unknown as Voyage[]
-      if (!voyages.some((v) => this.#carry(v))) break
-    }
-    for (const from of c.seas) {
-      const boats = freshAt(s, c, from, p, trn)
-      if (boats <= 0 || this.#waiting(from) > 0) continue
-      const ends = noncombatEnds(s, c, p, trn, from).filter((to) => this.#calm(to))
-      ends.sort((a, b) => this.#waiting(b) - this.#waiting(a) || a - b)
-      if (ends[0] !== undefined && this.#waiting(ends[0]) > 0) this.#move(trn, boats, from, ends[0])
-    }
-  }
-
-  /** A voyage that brings a full load nearer to the enemy. */
-  #carry(v: Voyage): boolean {
-    const { c, front } = this
-    if (!this.#calm(c.spaceIx.get(v.to)!)) return false
-    const lands = v.lands.map((name) => c.spaceIx.get(name)!).filter((at) => front[at]! >= 0)
-    lands.sort((a, b) => front[a]! - front[b]! || c.ipc[b]! - c.ipc[a]! || a - b)
-    const [land] = lands
-    if (land === undefined) return false
-    for (const take of v.cargo === null ? loadsOf(v) : [{}]) {
-      const sources = Object.keys(take).map((id) => c.spaceIx.get(id.slice(0, id.lastIndexOf(' ')))!)
-      if (sources.some((from) => !this.#stuck(from) || this.#strength(from) < 3 || from === land)) continue
-      const answer: { [key: string]: Json } = { do: 'ship', from: v.from, to: v.to, land: c.spaces[land]!, take }
-      if (v.cargo !== null) answer.cargo = v.cargo
-      if (this.#try(answer)) return true
-    }
-    return false
-  }
-
-  /** No road leads from here to the enemy, or a very long one. */
-  #stuck(at: number): boolean {
-    return this.front[at]! < 0 || this.front[at]! > 4
-  }
-
-  /** Troops on the coast of a zone that wait for a ship. */
-  #waiting(zone: number): number {
-    const { s, c, p } = this
-    let n = 0
-    for (const at of c.landNear[zone]!)
-      if (this.#stuck(at)) for (const k of c.landKinds) n += Math.max(0, countAt(s, c, at, p, k) - (c.light[k] ? 1 : 0))
-    return n
-  }
-
-  /** No enemy warship within a day's sail, or an escort of ours. */
-  #calm(zone: number): boolean {
-    const { s, c, p } = this
-    if (isHostileSea(s, c, zone, p)) return false
-    if (warshipsOf(s, c, zone, p) > 1) return true
-    return [zone, ...c.seaNear[zone]!].every((z) => !isHostileSea(s, c, z, p) && enemySubsAndTransports(s, c, z, p)[0] === 0)
-  }
-
-  /** Aircraft follow the front, to a land where troops guard them. */
+  /** Aircraft follow the front, to a land where troops guard them; over the sea as well. */
   fly(): void {
-    const { s, c, p, front } = this
-    for (const from of c.lands) {
-      if (unitsOf(s, c, from, p) === 0 || (front[from]! >= 0 && front[from]! <= 2)) continue
+    const { s, c, p } = this
+    const far = this.#flights()
+    for (let from = 0; from < c.N; from++) {
+      if (unitsOf(s, c, from, p) === 0 || !c.isLand[from]) continue
       for (const k of c.airKinds) {
         const n = freshAt(s, c, from, p, k)
         if (n <= 0) continue
-        const ends = noncombatEnds(s, c, p, k, from).filter((to) => c.isLand[to] && front[to]! >= 1 && this.#strength(to) > 3)
-        ends.sort((a, b) => front[a]! - front[b]! || this.#strength(b) - this.#strength(a) || a - b)
-        const to = ends.find((at) => front[from]! < 0 || front[at]! < front[from]!)
-        if (to !== undefined) this.#move(k, n, from, to)
+        const here = this.#perch(from, far)
+        let best = from
+        let most = here
+        for (const to of noncombatEnds(s, c, p, k, from)) {
+          if (!c.isLand[to]) continue
+          const merit = this.#perch(to, far)
+          if (merit > most + 0.5) {
+            best = to
+            most = merit
+          }
+        }
+        if (best !== from) this.draft.move(k, n, from, best)
       }
     }
   }
-}
 
-interface Voyage {
-  from: string
-  to: string
-  cargo: Json
-  room: number
-  take: { id: string; max: number }[]
-  lands: string[]
+  /** By air to the nearest hostile land that is worth something, from everywhere. */
+  #flights(): Int16Array {
+    const { s, c, p } = this
+    const far = new Int16Array(c.N).fill(99)
+    for (const at of c.lands) {
+      if (!isHostile(s, c, at, p) || c.ipc[at] === 0) continue
+      const row = flightsFrom(s, c, at)
+      for (let from = 0; from < c.N; from++) if (row[from]! >= 0) far[from] = Math.min(far[from]!, row[from]!)
+    }
+    return far
+  }
+
+  /** How good a base a land is: near the enemy, guarded, and more so where it helps to save a capital. */
+  #perch(at: number, far: Int16Array): number {
+    const { s, c, p, threats } = this
+    const guards = garrison(s, c, at, p)
+    const troops = c.landKinds.reduce((n, k) => n + guards[k]!, 0)
+    if (troops === 0) return -50
+    const risk = threats.chance(at, guards, NONE)
+    const owner = c.capitalOf[at]!
+    const capital = owner >= 0 && allied(c, owner, p) && risk > 0.05 && risk < 0.95 ? 6 : 0
+    return -far[at]! + Math.min(troops, 4) * 0.3 - (capital > 0 ? 0 : 8 * risk) + capital
+  }
 }

@@ -1,4 +1,16 @@
-import { type Aaz, allied, type Content, countAt, flightsFrom, isHostile, isUnoccupied, LAND, SEA, slotsLeft } from '@deadfront/aaz'
+import {
+  type Aaz,
+  allied,
+  type Content,
+  countAt,
+  flightsFrom,
+  isHostile,
+  isUnoccupied,
+  LAND,
+  SEA,
+  slotsLeft,
+  ZOMBIES,
+} from '@deadfront/aaz'
 import { clash } from './forecast.ts'
 
 /** Enemy units that could strike at a place in their next turn. */
@@ -114,12 +126,12 @@ export function stakeOf(s: Aaz, c: Content, at: number): number {
   return c.ipc[at]! * 2.5 + (c.facility[at]! > 0 ? 3 : 0) + capital
 }
 
-/** How far each land is from the nearest hostile one, by land through friendly ground; -1 where no way leads there. */
-export function frontOf(s: Aaz, c: Content, p: number): Int16Array {
+/** How far each land is from the nearest land of an enemy power, or of the dead, by land; -1 where no way leads there. */
+export function frontOf(s: Aaz, c: Content, p: number, against: 'all' | 'powers' | 'dead' = 'all'): Int16Array {
   const far = new Int16Array(c.N).fill(-1)
   const queue: number[] = []
   for (const at of c.lands)
-    if (!c.blocked[at] && isHostile(s, c, at, p)) {
+    if (!c.blocked[at] && isHostile(s, c, at, p) && (against === 'all' || (s.control[at] === ZOMBIES) === (against === 'dead'))) {
       far[at] = 0
       queue.push(at)
     }

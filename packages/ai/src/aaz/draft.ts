@@ -1,0 +1,82 @@
+import { type Aaz, activePower, C, type Content, copy } from '@deadfront/aaz'
+import type { Answer, Game, GameEvent, Json, Seat } from '@deadfront/kernel'
+
+export type AazGame = Game<Aaz, GameEvent, unknown>
+
+/** A phase in the writing: orders are tried on a copy of the table, and those the referee takes are kept. */
+export class Draft {
+  readonly game: AazGame
+  readonly s: Aaz
+  readonly c: Content
+  readonly p: number
+  readonly seat: Seat
+  readonly answers: Answer[] = []
+
+  constructor(game: AazGame, world: Aaz, seat: Seat) {
+    this.game = game
+    this.s = copy(world)
+    this.c = C(world)
+    this.p = activePower(world)
+    this.seat = seat
+  }
+
+  /** Writes the order down if it is legal. */
+  give(answer: Answer): boolean {
+    if (this.game.whyNot(this.s, this.seat, answer) !== null) return false
+    this.game.play(this.s, this.seat, answer)
+    this.answers.push(answer)
+    return true
+  }
+
+  move(k: number, n: number, from: number, to: number): boolean {
+    return n > 0 && this.give(moveOrder(this.c, k, n, from, to))
+  }
+}
+
+export const moveOrder = (c: Content, k: number, n: number, from: number, to: number): Answer => ({
+  do: 'move',
+  units: { [c.kinds[k]!]: n },
+  from: c.spaces[from]!,
+  to: c.spaces[to]!,
+})
+
+/** What one transport can do, as the referee tells it: where it may sail, what it can take aboard on the way, where it can land. */
+export interface Voyage {
+  from: string
+  to: string
+  cargo: { readonly [unit: string]: number } | null
+  room: number
+  take: { id: string; max: number }[]
+  lands: string[]
+}
+
+export const voyagesOf = (game: AazGame, s: Aaz, seat: Seat): Voyage[] => game.inspect(s, seat, { ask: 'voyages' }) as unknown as Voyage[]
+
+/** Something to take aboard, by territory and unit. */
+export type Load = { readonly [id: string]: number }
+
+export const sizeOf = (load: Load): number => Object.values(load).reduce((a, b) => a + b, 0)
+/** The territory a load is taken from, of its id. */
+export const sourceOf = (c: Content, id: string): number => c.spaceIx.get(id.slice(0, id.lastIndexOf(' ')))!
+
+/** Pairs and single units to take aboard, the strongest first; for a transport with something aboard what still has room. */
+export function loadsOf(v: Pick<Voyage, 'take' | 'cargo' | 'room'>): Load[] {
+  const of = (unit: string): { id: string; max: number }[] => v.take.filter((x) => x.id.endsWith(` ${unit}`))
+  const loads: Load[] = []
+  const [tank] = of('tnk')
+  const [gun] = of('art')
+  const [foot, other] = of('inf')
+  for (const heavy of [tank, gun]) if (heavy && foot) loads.push({ [heavy.id]: 1, [foot.id]: 1 })
+  if (foot && foot.max > 1) loads.push({ [foot.id]: 2 })
+  if (foot && other) loads.push({ [foot.id]: 1, [other.id]: 1 })
+  for (const one of [tank, foot, gun]) if (one) loads.push({ [one.id]: 1 })
+  return v.cargo === null ? loads : [...loads.filter((x) => sizeOf(x) <= v.room), {}]
+}
+
+/** The order for a voyage. */
+export function shipOrder(v: Voyage, take: Load, land?: string): Answer {
+  const answer: { [key: string]: Json } = { do: 'ship', from: v.from, to: v.to, take }
+  if (land !== undefined) answer.land = land
+  if (v.cargo !== null) answer.cargo = v.cargo
+  return answer
+}

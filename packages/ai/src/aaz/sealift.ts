@@ -1,0 +1,345 @@
+import {
+  allied,
+  countAt,
+  flightsFrom,
+  freshAt,
+  isFriendly,
+  isHostile,
+  isHostileSea,
+  isNeutral,
+  noncombatEnds,
+  SEA,
+  shutPassage,
+  unitsOf,
+} from '@deadfront/aaz'
+import { type Draft, type Load, loadsOf, shipOrder, sizeOf, sourceOf, type Voyage, voyagesOf } from './draft.ts'
+import { clash } from './forecast.ts'
+import { garrison, stakeOf, type Threats } from './threat.ts'
+
+/** How much a goal counts less for each zone on the way to it. */
+const FADE = 0.8
+/** A convoy does not go where it is sunk with more than this chance. */
+const RISK = 0.35
+/** Convoys a power sails in one turn; and boats in them. */
+const CONVOYS = 4
+const BOATS = 12
+/** Roads longer than this are no roads: troops wait for a ship. */
+export const LONG_ROAD = 4
+
+/**
+ * The sea in the noncombat move: every zone has a worth, the more the nearer it is to a shore worth landing on. Transports
+ * load what no road leads to the front, and sail with every warship in reach to the best zone that is safe for all of
+ * them together; next turn they land. Empty ones come back for more.
+ */
+export class Sealift {
+  readonly draft: Draft
+  readonly threats: Threats
+  readonly front: Int16Array
+  /** The worth of each zone, and the shore it has from. */
+  readonly worth: Float64Array
+  readonly shore: Int16Array
+
+  constructor(draft: Draft, threats: Threats, front: Int16Array) {
+    this.draft = draft
+    this.threats = threats
+    this.front = front
+    this.worth = new Float64Array(draft.c.N)
+    this.shore = new Int16Array(draft.c.N).fill(-1)
+    this.#chart()
+  }
+
+  sail(): void {
+    for (let i = 0; i < CONVOYS && this.#convoy(); i++);
+    this.#comeBack()
+    this.#patrol()
+  }
+
+  /** What each shore is worth, spread over the sea. */
+  #chart(): void {
+    const { s, c, p } = this.draft
+    for (const at of c.lands) {
+      if (c.seaNear[at]!.length === 0 || c.blocked[at] || isNeutral(s, c, at)) continue
+      const worth = isFriendly(s, c, at, p) ? this.#base(at) : this.#beach(at)
+      if (worth > 0) this.#spread(at, worth)
+    }
+  }
+
+  /** A hostile shore: what it yields, less what it takes. */
+  #beach(at: number): number {
+    const { s, c, p } = this.draft
+    let guard = 0
+    for (let q = 0; q < c.P; q++)
+      if (!allied(c, p, q)) for (let k = 0; k < c.K; k++) if (c.domain[k] !== SEA) guard += countAt(s, c, at, q, k) * c.defense[k]!
+    const prize = 2 + stakeOf(s, c, at) + (c.facility[at]! > 0 ? 4 : 0)
+    return prize / (1 + 0.06 * (guard + 2 * s.zombies[at]!))
+  }
+
+  /** A friendly shore with a road to the enemy. */
+  #base(at: number): number {
+    const front = this.front[at]!
+    return front >= 1 && front <= 2 ? 9 - 2 * front : 0
+  }
+
+  #spread(land: number, worth: number): void {
+    const { s, c, p } = this.draft
+    const seen = new Set<number>()
+    let ring = c.seaNear[land]!.filter((z) => !c.blocked[z])
+    for (let value = worth; ring.length > 0 && value > 0.2; value *= FADE) {
+      const next: number[] = []
+      for (const zone of ring) {
+        if (seen.has(zone)) continue
+        seen.add(zone)
+        if (value > this.worth[zone]!) {
+          this.worth[zone] = value
+          this.shore[zone] = land
+        }
+        for (const near of c.seaNear[zone]!)
+          if (!seen.has(near) && !c.blocked[near] && shutPassage(s, c, near, zone, p) === null) next.push(near)
+      }
+      ring = next
+    }
+  }
+
+  /** No road leads from here to the enemy, or a very long one. */
+  stuck(at: number): boolean {
+    return this.front[at]! < 0 || this.front[at]! > LONG_ROAD
+  }
+
+  /** Troops that may leave a coast: a home keeps what makes it safe, other land one unit. */
+  #spare(at: number): number {
+    const { s, c, p } = this.draft
+    const here = garrison(s, c, at, p).reduce((a, b) => a + b, 0)
+    if (s.control[at] !== p || c.ipc[at] === 0) return here
+    const keep = (c.facility[at]! > 0 ? 3 : 1) + s.zombies[at]!
+    if (c.facility[at]! > 0 && this.threats.chance(at, garrison(s, c, at, p), NOWHERE) > 0.15) return 0
+    return here - keep
+  }
+
+  /** One convoy: the best zone that boats with troops can reach together; false when none sails. */
+  #convoy(): boolean {
+    const { draft } = this
+    const { c } = draft
+    const voyages = voyagesOf(draft.game, draft.s, draft.seat).filter((v) => this.#loads(v).length > 0)
+    const zones = [...new Set(voyages.map((v) => c.spaceIx.get(v.to)!))]
+    zones.sort((a, b) => this.worth[b]! - this.worth[a]! || a - b)
+    for (const zone of zones) {
+      if (this.worth[zone] === 0) return false
+      if (this.#sunk(zone, this.#gathering(zone)) > RISK) continue
+      let sailed = false
+      for (let boats = 0; boats < BOATS; boats++) {
+        const ready = voyagesOf(draft.game, draft.s, draft.seat).filter((v) => v.to === c.spaces[zone])
+        if (!ready.some((v) => this.#embark(v, zone))) break
+        sailed = true
+      }
+      if (!sailed) continue
+      this.#escort(zone)
+      return true
+    }
+    return false
+  }
+
+  /** What the boat may take: from coasts that wait for ships only, and not the last who guard them. */
+  #loads(v: Voyage): Load[] {
+    const { c } = this.draft
+    const take = v.take.flatMap(({ id, max }) => {
+      const from = sourceOf(c, id)
+      const n = this.stuck(from) ? Math.min(max, this.#spare(from)) : 0
+      return n > 0 ? [{ id, max: n }] : []
+    })
+    return loadsOf({ ...v, take }).filter((load) => v.cargo !== null || sizeOf(load) > 0)
+  }
+
+  #embark(v: Voyage, zone: number): boolean {
+    const { draft } = this
+    const { s, c, p } = draft
+    const shore = this.shore[zone]!
+    const ashore = shore >= 0 && isFriendly(s, c, shore, p) && v.lands.includes(c.spaces[shore]!) ? c.spaces[shore] : undefined
+    const from = c.spaceIx.get(v.from)!
+    if (from !== zone && this.worth[zone]! <= this.worth[from]! && ashore === undefined) return false
+    for (const load of this.#loads(v)) {
+      if (Object.keys(load).some((id) => sourceOf(c, id) === shore)) continue
+      if (v.from === v.to && v.cargo !== null && sizeOf(load) === 0 && ashore === undefined) continue
+      if (draft.give(shipOrder(v, load, ashore))) return true
+    }
+    return false
+  }
+
+  /** Own ships of a kind that can come to the zone this turn, or are there. */
+  #ships(zone: number): { from: number; k: number; n: number }[] {
+    const { s, c, p } = this.draft
+    const found: { from: number; k: number; n: number }[] = []
+    for (const from of c.seas) {
+      if (unitsOf(s, c, from, p) === 0) continue
+      for (const k of c.seaKinds) {
+        if (c.transport[k]) continue
+        const n = freshAt(s, c, from, p, k)
+        if (n > 0 && from !== zone && noncombatEnds(s, c, p, k, from).includes(zone)) found.push({ from, k, n })
+      }
+    }
+    return found
+  }
+
+  /** The fleet as it would lie in the zone: all friends there, and every ship of ours that can come. */
+  #gathering(zone: number): number[] {
+    const fleet = this.#lying(zone)
+    for (const { from, k, n } of this.#ships(zone)) {
+      fleet[k]! += n
+      if (this.draft.c.deck[k]! > 0)
+        for (const air of this.draft.c.airKinds) fleet[air]! += countAt(this.draft.s, this.draft.c, from, this.draft.p, air)
+    }
+    return fleet
+  }
+
+  #lying(zone: number): number[] {
+    const { s, c, p } = this.draft
+    const fleet = new Array<number>(c.K).fill(0)
+    for (let q = 0; q < c.P; q++) if (allied(c, p, q)) for (let k = 0; k < c.K; k++) fleet[k]! += countAt(s, c, zone, q, k)
+    return fleet
+  }
+
+  /** The chance that the strongest enemy in reach sinks the fleet in its next turn. */
+  #sunk(zone: number, fleet: readonly number[]): number {
+    const { s, c, p } = this.draft
+    let worst = 0
+    const air = flightsFrom(s, c, zone)
+    for (const q of c.order) {
+      if (allied(c, p, q)) continue
+      const force = new Array<number>(c.K).fill(0)
+      let any = false
+      for (let from = 0; from < c.N; from++) {
+        if (unitsOf(s, c, from, q) === 0) continue
+        for (let k = 0; k < c.K; k++) {
+          const n = countAt(s, c, from, q, k)
+          if (n === 0 || c.attack[k] === 0) continue
+          const near =
+            c.domain[k] === SEA
+              ? this.#near(from, zone)
+              : air[from]! >= 0 && air[from]! <= c.move[k]! / 2 + (c.onDeck[k] && !c.isLand[from] ? 1 : 0)
+          if (!near || c.landKinds.includes(k)) continue
+          force[k]! += n
+          any = true
+        }
+      }
+      if (any) worst = Math.max(worst, clash(c, force, fleet, 0).win)
+    }
+    return worst
+  }
+
+  #near(from: number, to: number): boolean {
+    const { c } = this.draft
+    return from === to || c.seaNear[from]!.includes(to) || c.seaNear[from]!.some((z) => c.seaNear[z]!.includes(to))
+  }
+
+  /** Every warship that can, with what flies from its deck. */
+  #escort(zone: number): void {
+    for (const { from, k, n } of this.#ships(zone)) if (this.#leaveSafely(from, k)) this.#sailWith(k, n, from, zone)
+  }
+
+  /** Do boats stay behind that need the ship? */
+  #leaveSafely(from: number, k: number): boolean {
+    const { s, c, p } = this.draft
+    return c.submarine[k] === true || c.transportKinds.every((t) => countAt(s, c, from, p, t) === 0) || this.#lying(from)[k]! > 1
+  }
+
+  #sailWith(k: number, n: number, from: number, to: number): void {
+    const { draft } = this
+    const { s, c, p } = draft
+    if (c.deck[k]! > 0) {
+      const units: { [unit: string]: number } = { [c.kinds[k]!]: n }
+      let room = n * c.deck[k]!
+      for (const air of c.airKinds) {
+        const flying = Math.min(room, freshAt(s, c, from, p, air))
+        if (flying > 0) units[c.kinds[air]!] = flying
+        room -= flying
+      }
+      if (draft.give({ do: 'move', units, from: c.spaces[from]!, to: c.spaces[to]! })) return
+    }
+    draft.move(k, n, from, to)
+  }
+
+  /** Troops on the coast of a zone that wait for a ship. */
+  #waiting(zone: number): number {
+    const { c } = this.draft
+    return c.landNear[zone]!.reduce(
+      (n, at) => n + (this.stuck(at) && isFriendly(this.draft.s, c, at, this.draft.p) ? Math.max(0, this.#spareOwn(at)) : 0),
+      0,
+    )
+  }
+
+  #spareOwn(at: number): number {
+    const { s, c, p } = this.draft
+    const own = c.landKinds.reduce((n, k) => n + countAt(s, c, at, p, k), 0)
+    return Math.min(own, this.#spare(at))
+  }
+
+  /** Empty boats go where troops wait: by the shortest way to the coast with most of them. */
+  #comeBack(): void {
+    const { draft } = this
+    const { s, c, p } = draft
+    const [trn] = c.transportKinds
+    if (trn === undefined) return
+    const ports = c.seas.filter((z) => !c.blocked[z] && this.#waiting(z) > 1)
+    if (ports.length === 0) return
+    const far = this.#fathoms(ports)
+    for (const from of c.seas) {
+      const boats = freshAt(s, c, from, p, trn)
+      if (boats <= 0 || far[from] === 0) continue
+      const ends = noncombatEnds(s, c, p, trn, from).filter((z) => far[z]! >= 0 && (far[from]! < 0 || far[z]! < far[from]!))
+      ends.sort((a, b) => far[a]! - far[b]! || this.#waiting(b) - this.#waiting(a) || a - b)
+      const to = ends.find((z) => this.#sunk(z, this.#gathering(z)) <= RISK)
+      if (to !== undefined && draft.move(trn, boats, from, to))
+        for (const x of this.#ships(to)) if (x.from === from) this.#sailWith(x.k, x.n, from, to)
+    }
+  }
+
+  /** Zones from each zone to the nearest of these, by open water; -1 where none leads. */
+  #fathoms(to: readonly number[]): Int16Array {
+    const { s, c, p } = this.draft
+    const far = new Int16Array(c.N).fill(-1)
+    const queue = [...to]
+    for (const zone of to) far[zone] = 0
+    for (let i = 0; i < queue.length; i++)
+      for (const next of c.seaNear[queue[i]!]!) {
+        if (far[next]! >= 0 || c.blocked[next] || isHostileSea(s, c, next, p) || shutPassage(s, c, next, queue[i]!, p) !== null) continue
+        far[next] = far[queue[i]!]! + 1
+        queue.push(next)
+      }
+    return far
+  }
+
+  /** Ships with nothing to guard join the largest fleet in reach, or leave a zone where they would be sunk. */
+  #patrol(): void {
+    const { s, c, p } = this.draft
+    for (const from of c.seas) {
+      if (unitsOf(s, c, from, p) === 0) continue
+      if (c.transportKinds.some((t) => countAt(s, c, from, p, t) > 0)) continue
+      const kinds = c.seaKinds.filter((k) => freshAt(s, c, from, p, k) > 0)
+      if (kinds.length === 0) continue
+      const slow = kinds.find((k) => !c.submarine[k]) ?? kinds[0]!
+      const here = this.#merit(from, true)
+      let best = from
+      let most = here
+      for (const to of noncombatEnds(s, c, p, slow, from)) {
+        const merit = this.#merit(to, false)
+        if (merit > most + 0.5) {
+          best = to
+          most = merit
+        }
+      }
+      if (best === from) continue
+      for (const k of kinds) this.#sailWith(k, freshAt(s, c, from, p, k), from, best)
+    }
+  }
+
+  /** How good a place a zone is for warships: friends to guard, shores to threaten, and not to be sunk. */
+  #merit(zone: number, here: boolean): number {
+    const { s, c, p } = this.draft
+    const fleet = here ? this.#lying(zone) : this.#gathering(zone)
+    const risk = this.#sunk(zone, fleet)
+    const boats = c.transportKinds.reduce((n, t) => n + countAt(s, c, zone, p, t), 0)
+    const value = fleet.reduce((all, n, k) => all + n * c.cost[k]!, 0)
+    return 4 * boats + 0.5 * this.worth[zone]! - risk * Math.min(20, value) * 0.5 + (isHostile(s, c, zone, p) ? -50 : 0)
+  }
+}
+
+const NOWHERE: ReadonlySet<number> = new Set()

@@ -32,10 +32,32 @@ export const PersonSettings = v.strictObject({
   vacationUntil: v.optional(v.nullable(v.number())),
   email: v.optional(v.nullable(v.pipe(v.string(), v.email(), v.maxLength(200)))),
   webhook: v.optional(v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(500)))),
-  push: v.optional(v.nullable(Plain)),
   language: v.optional(v.picklist(['en', 'es'])),
 })
-export type PersonSettings = v.InferOutput<typeof PersonSettings>
+
+const base64url = v.regex(/^[A-Za-z0-9_-]+=*$/, 'base64url')
+
+/** A browser that wants to be woken, as the browser itself describes it. */
+export const PushSubscription = v.strictObject({
+  endpoint: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(1000)),
+  keys: v.strictObject({
+    p256dh: v.pipe(v.string(), base64url, v.maxLength(200)),
+    auth: v.pipe(v.string(), base64url, v.maxLength(100)),
+  }),
+})
+export type PushSubscription = v.InferOutput<typeof PushSubscription>
+
+/** Settings as they are kept: with the browsers to wake. */
+export type PersonSettings = v.InferOutput<typeof PersonSettings> & { push?: readonly PushSubscription[] }
+
+/** The ways a host can reach people. */
+export const ChannelName = v.picklist(['push', 'webhook', 'email'])
+export type ChannelName = v.InferOutput<typeof ChannelName>
+
+const PasskeyInfo = v.strictObject({ id: v.string(), name: v.string(), created: v.number(), used: v.number() })
+const Passkeys = v.strictObject({ passkeys: v.array(PasskeyInfo) })
+/** What the browser made of the options; its inside is the business of WebAuthn. */
+const KeyResponse = v.record(v.string(), Plain)
 
 /** Every route, with what goes in and what comes out: the server checks by these, and the documentation is made from them. */
 export const ROUTES = {
@@ -46,7 +68,7 @@ export const ROUTES = {
     reply: SignedIn,
   },
   'POST /api/recover': {
-    text: 'Come back on another device with a recovery code. The old token stops working.',
+    text: 'Come back on another device with a recovery code. Every earlier token stops working.',
     auth: false,
     body: v.strictObject({ code: Token }),
     reply: SignedIn,
@@ -63,6 +85,59 @@ export const ROUTES = {
     auth: true,
     body: Empty,
     reply: v.strictObject({ code: v.string() }),
+  },
+  'GET /api/notices': {
+    text: 'How this host can reach people. `pushKey` is its VAPID key; webhooks may point to `webhookHosts` only.',
+    auth: false,
+    body: null,
+    reply: v.strictObject({ channels: v.array(ChannelName), pushKey: v.nullable(v.string()), webhookHosts: v.array(v.string()) }),
+  },
+  'POST /api/me/push': {
+    text: 'Wake this browser too. Only push services the host knows are called.',
+    auth: true,
+    body: v.strictObject({ subscription: PushSubscription }),
+    reply: Me,
+  },
+  'DELETE /api/me/push': {
+    text: 'Wake this browser no longer.',
+    auth: true,
+    body: v.strictObject({ endpoint: v.pipe(v.string(), v.maxLength(1000)) }),
+    reply: Me,
+  },
+  'POST /api/me/trial': {
+    text: 'Send me a trial notice, over every channel I have set up.',
+    auth: true,
+    body: Empty,
+    reply: v.strictObject({
+      sent: v.array(ChannelName),
+      failed: v.array(v.strictObject({ channel: ChannelName, say: v.string() })),
+    }),
+  },
+  'GET /api/me/passkeys': { text: 'My passkeys.', auth: true, body: null, reply: Passkeys },
+  'POST /api/me/passkeys/options': {
+    text: 'What a browser needs to make a passkey (WebAuthn creation options). Good for five minutes.',
+    auth: true,
+    body: Empty,
+    reply: v.strictObject({ options: Plain }),
+  },
+  'POST /api/me/passkeys': {
+    text: 'Keep a passkey the browser has made.',
+    auth: true,
+    body: v.strictObject({ name: Name, response: KeyResponse }),
+    reply: Passkeys,
+  },
+  'DELETE /api/me/passkeys/:key': { text: 'Forget a passkey.', auth: true, body: null, reply: Passkeys },
+  'POST /api/passkeys/options': {
+    text: 'What a browser needs to sign in by passkey (WebAuthn request options). Good for five minutes.',
+    auth: false,
+    body: Empty,
+    reply: v.strictObject({ options: Plain }),
+  },
+  'POST /api/passkeys': {
+    text: 'Come in by passkey. Devices that are signed in stay so.',
+    auth: false,
+    body: v.strictObject({ response: KeyResponse }),
+    reply: SignedIn,
   },
   'GET /api/me/data': { text: 'Everything stored about me.', auth: true, body: null, reply: Plain },
   'DELETE /api/me': { text: 'Leave for good.', auth: true, body: null, reply: Empty },

@@ -1,5 +1,5 @@
 export * from './common.ts'
 export * from './fair.ts'
-export { type BodyOf, PersonSettings, type ReplyOf, type Route, ROUTES } from './http.ts'
+export { type BodyOf, type ChannelName, PersonSettings, type PushSubscription, type ReplyOf, type Route, ROUTES } from './http.ts'
 export * from './socket.ts'
 export * from './walk.ts'

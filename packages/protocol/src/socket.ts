@@ -8,6 +8,8 @@ export const ClientMessage = v.variant('type', [
   /** Open a table. `after`: the last command already seen, so that only what is new is told. */
   v.strictObject({ type: v.literal('watch'), table: Id, after: v.optional(Whole), invite: v.optional(Token) }),
   v.strictObject({ type: v.literal('leave'), table: Id }),
+  /** So far I have seen the table: the recap of the next visit begins here. */
+  v.strictObject({ type: v.literal('seen'), table: Id, seq: Whole }),
   /** An answer to the open question. `seq` is how many commands the client has seen; `id` is its own, for repeats. */
   v.strictObject({
     type: v.literal('command'),
@@ -85,6 +87,8 @@ export const ServerMessage = v.variant('type', [
     ...Sight,
     steps: v.array(Told),
     chat: v.array(ChatLine),
+    /** How far this person had seen the table, and when; null for those who do not sit here, and before their first visit. */
+    seen: v.nullable(v.strictObject({ seq: v.number(), at: v.number() })),
   }),
   v.strictObject({ type: v.literal('step'), table: v.string(), ...Sight, steps: v.array(Told) }),
   v.strictObject({ type: v.literal('info'), table: TableInfo, mine: v.array(v.string()) }),

@@ -11,7 +11,7 @@ import { type ApiSetting, registerApi } from './http/api.ts'
 import { Tables } from './match/tables.ts'
 import { Thinker } from './match/thinker.ts'
 import { Metrics } from './metrics.ts'
-import { type Channel, emailChannel, pushChannel, type Vapid, webhookChannel } from './notify/channels.ts'
+import { type Channel, emailChannel, PUSH_HOSTS, pushChannel, type Vapid, webhookChannel } from './notify/channels.ts'
 import { Notifier } from './notify/notifier.ts'
 import { People } from './people.ts'
 import { Sockets, type SocketSetting } from './ws/socket.ts'
@@ -44,7 +44,8 @@ export function noticesFromEnv(env: Record<string, string | undefined>): NoticeS
   const channels: Channel[] = [webhookChannel((env.WEBHOOK_HOSTS ?? 'discord.com,hooks.slack.com').split(','))]
   if (env.SMTP_URL) channels.push(emailChannel(env.SMTP_URL, env.SMTP_FROM ?? 'deadfront@localhost'))
   const vapid = vapidFromEnv(env)
-  if (vapid) channels.push(pushChannel(vapid))
+  const pushHosts = [...PUSH_HOSTS, ...(env.PUSH_HOSTS ?? '').split(',').filter(Boolean)]
+  if (vapid) channels.push(pushChannel(vapid, pushHosts))
   return { publicUrl: env.PUBLIC_URL ?? '', channels }
 }
 
@@ -103,10 +104,20 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     channels: setting.notices?.channels ?? [],
     publicUrl: setting.notices?.publicUrl ?? '',
     gameName: (id) => tables.shelf(id)?.name ?? id,
+    seatName: async (game, seat, language) => (await (await tables.game(game)).words[language]()).seat(seat),
     isHere: (person) => tables.isHere(person),
     ...(setting.notices?.patienceMs === undefined ? {} : { patienceMs: setting.notices.patienceMs }),
   })
-  registerApi(app, { store, tables, people, now, ...(setting.rate ? { rate: setting.rate } : {}) })
+  registerApi(app, {
+    store,
+    tables,
+    people,
+    notifier,
+    channels: setting.notices?.channels ?? [],
+    publicUrl: setting.notices?.publicUrl ?? '',
+    now,
+    ...(setting.rate ? { rate: setting.rate } : {}),
+  })
   const sockets = new Sockets(app.server, { store, tables, people, now, log, ...(setting.socketRate ? { rate: setting.socketRate } : {}) })
   const metrics = new Metrics({
     connections: () => sockets.connections.size,

@@ -14,6 +14,9 @@ export function newRecoveryCode(): string {
   return (code.match(/.{5}/g) as string[]).join('-')
 }
 
+/** Beyond these the oldest is signed out. */
+const MOST_DEVICES = 10
+
 /** Guests: a name and a secret in the browser. */
 export class People {
   private readonly store: Store
@@ -43,11 +46,19 @@ export class People {
     return code
   }
 
-  /** A code works once: it and the old token are replaced. */
+  /** A token for one more device. */
+  async further(person: Person): Promise<string> {
+    const token = newSecret()
+    await this.store.addToken(hashSecret(token), person.id, this.now(), MOST_DEVICES)
+    return token
+  }
+
+  /** A code works once: it and every earlier token are replaced. */
   async recover(code: string): Promise<{ person: Person; token: string } | null> {
     const person = await this.store.personByRecovery(hashSecret(code.trim().toUpperCase()))
     if (!person) return null
     const token = newSecret()
+    await this.store.deleteTokens(person.id)
     await this.store.updatePerson(person.id, { secretHash: hashSecret(token), recoveryHash: null, seen: this.now() })
     return { person, token }
   }

@@ -1,14 +1,21 @@
 import { type ClientMessage, ROUTES, type Route } from '@deadfront/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import webpush from 'web-push'
+import { pushChannel } from '../src/notify/channels.ts'
 import type { Client } from './client.ts'
 import { Stage } from './stage.ts'
 
 type Who = 'owner' | 'seated' | 'watcher' | 'stranger' | 'nobody'
 const KINDS: readonly Who[] = ['owner', 'seated', 'watcher', 'stranger', 'nobody']
 
+const SUBSCRIPTION = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { p256dh: 'BAbc', auth: 'xyz' } }
+
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.open()
+  const keys = webpush.generateVAPIDKeys()
+  stage = await Stage.open({
+    notices: { publicUrl: 'https://here.example', channels: [pushChannel({ subject: 'mailto:x@y.example', ...keys })] },
+  })
 })
 afterAll(() => stage.close())
 
@@ -34,6 +41,13 @@ describe('HTTP: every action as every kind of person', () => {
     'GET /api/me': { get: [200, 200, 200, 200, 401] },
     'PATCH /api/me': { body: { name: 'New' }, get: [200, 200, 200, 200, 401] },
     'POST /api/me/recovery': { body: {}, get: [200, 200, 200, 200, 401] },
+    'POST /api/me/push': { body: { subscription: SUBSCRIPTION }, get: [200, 200, 200, 200, 401] },
+    'DELETE /api/me/push': { body: { endpoint: SUBSCRIPTION.endpoint }, get: [200, 200, 200, 200, 401] },
+    'POST /api/me/trial': { body: {}, get: [200, 200, 200, 200, 401] },
+    'GET /api/me/passkeys': { get: [200, 200, 200, 200, 401] },
+    'POST /api/me/passkeys/options': { body: {}, get: [200, 200, 200, 200, 401] },
+    'POST /api/me/passkeys': { body: { name: 'phone', response: {} }, get: [400, 400, 400, 400, 401] },
+    'DELETE /api/me/passkeys/:key': { get: [404, 404, 404, 404, 401] },
     'GET /api/me/data': { get: [200, 200, 200, 200, 401] },
     'GET /api/tables/mine': { get: [200, 200, 200, 200, 401] },
     'POST /api/tables': { body: { game: 'ttt', scenario: 'plain' }, get: [200, 200, 200, 200, 401] },
@@ -51,7 +65,15 @@ describe('HTTP: every action as every kind of person', () => {
     'DELETE /api/me': { get: [200, 200, 200, 200, 401] },
   }
   /** Open to everybody, or tried in tests of their own. */
-  const elsewhere: readonly Route[] = ['POST /api/people', 'POST /api/recover', 'GET /api/tables', 'GET /api/invitations/:token']
+  const elsewhere: readonly Route[] = [
+    'POST /api/people',
+    'POST /api/recover',
+    'POST /api/passkeys/options',
+    'POST /api/passkeys',
+    'GET /api/notices',
+    'GET /api/tables',
+    'GET /api/invitations/:token',
+  ]
 
   test('no route is forgotten', () => {
     expect([...Object.keys(expected), ...elsewhere].sort()).toEqual(Object.keys(ROUTES).sort())
@@ -108,6 +130,7 @@ describe('socket: every message as every kind of person', () => {
     { m: (table) => ({ type: 'propose', table, what: 'pause', to: null }), may: ['owner', 'seated'] },
     { m: (table) => ({ type: 'consent', table, proposal: 'none', yes: true }), may: [] },
     { m: (table) => ({ type: 'back', table, seat: 'x' }), may: ['owner'] },
+    { m: (table) => ({ type: 'seen', table, seq: 0 }), may: ['owner', 'seated'] },
   ]
 
   for (const kind of KINDS)

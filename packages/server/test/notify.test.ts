@@ -1,6 +1,6 @@
 import { createServer as createHttp, type IncomingMessage, type Server } from 'node:http'
 import { createServer as createTcp, type AddressInfo } from 'node:net'
-import type { PersonSettings } from '@deadfront/protocol'
+import type { PersonSettings, PushSubscription } from '@deadfront/protocol'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import webpush from 'web-push'
 import { createECDH, randomBytes } from 'node:crypto'
@@ -33,19 +33,26 @@ beforeEach(() => {
   answer = 200
 })
 
+/** A browser that has subscribed at the service of this test. */
+function browser(): PushSubscription {
+  const key = createECDH('prime256v1')
+  key.generateKeys()
+  return { endpoint: roomUrl, keys: { p256dh: key.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } }
+}
+
 const message = { title: 'Dawn of the Zeds: your decision', text: 'The table waits for p1.', url: 'https://here/#/table/t' }
 
 describe('channels', () => {
   test('a chat room gets a line in the shape of Discord and of Slack', async () => {
     const channel = webhookChannel([new URL(roomUrl).host])
-    expect(await channel.send({ webhook: roomUrl }, message)).toBe(true)
+    expect(await channel.send({ webhook: roomUrl }, message)).toEqual({ sent: true })
     const said = JSON.parse(String(heard[0]?.body)) as { content: string; text: string }
     expect(said.content).toContain('The table waits for p1.')
     expect(said.text).toBe(said.content)
   })
 
   test('a host that is not allowed is never called', async () => {
-    expect(await webhookChannel(['discord.com']).send({ webhook: roomUrl }, message)).toBe(false)
+    expect(await webhookChannel(['discord.com']).send({ webhook: roomUrl }, message)).toEqual({ sent: false })
     expect(heard).toEqual([])
   })
 
@@ -54,7 +61,7 @@ describe('channels', () => {
     answer = 500
     await expect(channel.send({ webhook: roomUrl }, message)).rejects.toThrow('500')
     answer = 410
-    await channel.send({ webhook: roomUrl }, message)
+    expect(await channel.send({ webhook: roomUrl }, message)).toEqual({ sent: false })
   })
 
   test('mail goes out by SMTP', async () => {
@@ -82,23 +89,31 @@ describe('channels', () => {
     })
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
     const channel = emailChannel(`smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, 'table@here.example')
-    expect(await channel.send({}, message)).toBe(false)
-    expect(await channel.send({ email: 'ann@there.example' }, message)).toBe(true)
+    expect(await channel.send({}, message)).toEqual({ sent: false })
+    expect(await channel.send({ email: 'ann@there.example' }, message)).toEqual({ sent: true })
     expect(mail).toContain('Subject: Dawn of the Zeds: your decision')
     expect(mail).toContain('To: ann@there.example')
     smtp.close()
   })
 
   test('push is encrypted and signed', async () => {
-    const keys = webpush.generateVAPIDKeys()
-    const browser = createECDH('prime256v1')
-    browser.generateKeys()
-    const push = { endpoint: roomUrl, keys: { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } }
-    const channel = pushChannel({ subject: 'mailto:x@here.example', ...keys })
-    expect(await channel.send({}, message)).toBe(false)
-    expect(await channel.send({ push }, message)).toBe(true)
+    const channel = pushChannel({ subject: 'mailto:x@here.example', ...webpush.generateVAPIDKeys() }, [new URL(roomUrl).host])
+    expect(await channel.send({}, message)).toEqual({ sent: false })
+    expect(await channel.send({ push: [browser()] }, message)).toEqual({ sent: true, gone: [] })
     expect(heard[0]?.headers.authorization).toMatch(/^vapid t=/)
     expect(String(heard[0]?.body)).not.toContain('waits')
+  })
+
+  test('push goes to push services only, to every browser of a person, and a browser that is gone is named', async () => {
+    const vapid = { subject: 'mailto:x@here.example', ...webpush.generateVAPIDKeys() }
+    expect(await pushChannel(vapid).send({ push: [browser()] }, message)).toEqual({ sent: false })
+    expect(heard).toEqual([])
+    const channel = pushChannel(vapid, [new URL(roomUrl).host])
+    const two = [browser(), browser()]
+    expect(await channel.send({ push: two }, message)).toEqual({ sent: true, gone: [] })
+    expect(heard.length).toBe(2)
+    answer = 410
+    expect(await channel.send({ push: two }, message)).toEqual({ sent: false, gone: two })
   })
 })
 
@@ -111,6 +126,12 @@ describe('quiet hours', () => {
     expect(outsideQuiet(at('2026-11-16T05:59:30Z'), night)).toBe(at('2026-11-16T06:00:00Z'))
     expect(outsideQuiet(at('2026-11-16T06:00:00Z'), night)).toBe(at('2026-11-16T06:00:00Z'))
     expect(outsideQuiet(at('2026-11-15T20:59:00Z'), night)).toBe(at('2026-11-15T20:59:00Z'))
+  })
+
+  test('the night the clocks are put back is longer, and the summer is an hour off', () => {
+    expect(outsideQuiet(at('2026-07-01T20:30:00Z'), night)).toBe(at('2026-07-02T05:00:00Z'))
+    expect(outsideQuiet(at('2026-10-24T21:00:00Z'), night)).toBe(at('2026-10-25T06:00:00Z'))
+    expect(outsideQuiet(at('2026-07-01T19:59:00Z'), night)).toBe(at('2026-07-01T19:59:00Z'))
   })
 
   test('days-long clocks respect quiet hours and vacation, live clocks do not', () => {
@@ -177,5 +198,54 @@ describe('turn notices', () => {
     clock += 600_000
     await stage.online.notifier.run()
     expect(heard.length).toBe(2)
+  })
+
+  test('settings are kept as given, and what cannot be is refused', async () => {
+    const ann = await stage.join('Ann')
+    const quiet = { from: 22, to: 7, zone: 'America/Bogota' }
+    const kept = await ann.fetch('PATCH', '/api/me', { settings: { quiet, vacationUntil: 5, email: 'ann@there.example', language: 'es' } })
+    expect(kept.body).toMatchObject({ settings: { quiet, vacationUntil: 5, email: 'ann@there.example' } })
+    for (const settings of [
+      { quiet: { ...quiet, zone: 'Atlantis/Capital' } },
+      { quiet: { ...quiet, from: 24 } },
+      { webhook: 'http://plain.example' },
+      { email: 'nobody' },
+      { push: [] },
+    ])
+      expect((await ann.fetch('PATCH', '/api/me', { settings } as never)).status).toBe(400)
+    expect((await ann.get('/api/me')) as object).toMatchObject({ settings: { quiet } })
+    expect(await ann.get('/api/notices')).toEqual({ channels: ['webhook'], pushKey: null, webhookHosts: [new URL(roomUrl).host] })
+    expect(
+      (await ann.fetch('POST', '/api/me/push', { subscription: { ...browser(), endpoint: 'https://fcm.googleapis.com/x' } } as never))
+        .status,
+    ).toBe(400)
+  })
+
+  test('a trial notice goes out at once, says what failed, and is not for flooding', async () => {
+    const ann = await stage.join('Ann')
+    expect(await ann.post('/api/me/trial', {})).toEqual({ sent: [], failed: [] })
+    await stage.online.store.updatePerson(ann.id, { settings: { webhook: roomUrl, vacationUntil: clock + 1e9 } })
+    expect(await ann.post('/api/me/trial', {})).toEqual({ sent: ['webhook'], failed: [] })
+    expect(String(heard[0]?.body)).toContain('a trial')
+    answer = 500
+    expect(await ann.post('/api/me/trial', {})).toMatchObject({
+      sent: [],
+      failed: [{ channel: 'webhook', say: expect.stringContaining('500') }],
+    })
+    expect((await ann.fetch('POST', '/api/me/trial', {})).status).toBe(429)
+  })
+
+  test('a browser that is gone is forgotten', async () => {
+    const vapid = { subject: 'mailto:x@here.example', ...webpush.generateVAPIDKeys() }
+    const other = await Stage.open({ notices: { publicUrl: '', channels: [pushChannel(vapid, [new URL(roomUrl).host])] } })
+    try {
+      const ann = await other.join('Ann')
+      await other.online.store.updatePerson(ann.id, { settings: { language: 'en', push: [browser(), browser()] } as never })
+      answer = 410
+      expect(await ann.post('/api/me/trial', {})).toEqual({ sent: [], failed: [] })
+      expect((await other.online.store.person(ann.id))?.settings).toEqual({ language: 'en', push: [] })
+    } finally {
+      await other.close()
+    }
   })
 })

@@ -72,6 +72,19 @@ describe('a game by link', () => {
     expect((await stage.online.store.table(table))?.seq).toBe(0)
   })
 
+  test('the table knows how far each has seen it, and tells the next visit', async () => {
+    const { ann, bob, table } = await twoAtATable()
+    expect((await bob.watch(table)).seen).toBeNull()
+    bob.send({ type: 'seen', table, seq: 99 }) // nobody has seen more than there is
+    await ann.command(table, 0, 'x', { cell: 4 })
+    const before = await bob.watch(table)
+    expect(before.seen).toMatchObject({ seq: 0 })
+    bob.send({ type: 'seen', table, seq: 1 })
+    const again = await stage.again(bob)
+    expect((await again.watch(table, 0)).seen).toEqual({ seq: 1, at: expect.any(Number) })
+    expect((await ann.watch(table)).seen).toBeNull()
+  })
+
   test('a command sent twice counts once', async () => {
     const { ann, table } = await twoAtATable()
     expect(await ann.command(table, 0, 'x', { cell: 4 }, 'same-id')).toMatchObject({ type: 'accepted', seq: 1 })

@@ -1,95 +1,40 @@
-import { BadInput, checkSetup, type Game, type Json, RECORD_FORMAT, type Setup } from '@deadfront/kernel'
-import { type BodyOf, commitmentOf, LIMITS, type ReplyOf, type Route, ROUTES, type TableInfo, type WireProblem } from '@deadfront/protocol'
+import { checkSetup, type Game, type Json, RECORD_FORMAT, type Setup } from '@deadfront/kernel'
+import { type BodyOf, commitmentOf, LIMITS, type TableInfo, type WireProblem } from '@deadfront/protocol'
 import type { Person, Store, TableRow } from '@deadfront/store'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as v from 'valibot'
-import { RateLimit } from '../limits.ts'
+import type { FastifyInstance } from 'fastify'
 import { headOf, type Head, infoOf, peopleOf, secretOf } from '../match/head.ts'
 import type { TableHost } from '../match/host.ts'
 import { standing } from '../match/ledger.ts'
 import type { Tables } from '../match/tables.ts'
+import type { Channel } from '../notify/channels.ts'
+import type { Notifier } from '../notify/notifier.ts'
 import { hashSecret, newId, newSecret, type People } from '../people.ts'
+import { registerNotices } from './notices.ts'
+import { registerPasskeys } from './passkeys.ts'
+import { me, No, router, signedIn } from './route.ts'
 
 export interface ApiSetting {
   store: Store
   tables: Tables
   people: People
+  notifier: Pick<Notifier, 'trial'>
+  /** How people can be reached. */
+  channels: readonly Channel[]
+  /** The address people use, if the host has said so. */
+  publicUrl: string
   now(): number
   /** Requests a second, and at once, for one address. */
   rate?: { burst: number; perSecond: number }
 }
 
-const STATUS: Record<WireProblem['code'], number> = {
-  'bad-request': 400,
-  'not-signed-in': 401,
-  'not-allowed': 403,
-  'not-found': 404,
-  taken: 409,
-  stale: 409,
-  refused: 409,
-  'too-large': 413,
-  'too-many': 429,
-  over: 409,
-  paused: 409,
-  fault: 500,
-  closing: 503,
-}
-
-/** Thrown by a handler to say no. */
-class No extends Error {
-  readonly problem: WireProblem
-  constructor(code: WireProblem['code'], say: string) {
-    super(say)
-    this.problem = { code, say }
-  }
-}
-
-interface Call<R extends Route> {
-  person: Person | null
-  body: BodyOf<R>
-  params: Record<string, string>
-  query: Record<string, string | undefined>
-}
-
 /** The HTTP side: people, tables, seats. Moves go over the socket. Bearer tokens only, no cookies: there is nothing for another site to ride on. */
 export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
   const { store, tables, people } = setting
-  const rate = setting.rate ?? { burst: 60, perSecond: 10 }
-  const byAddress = new RateLimit(rate.burst, rate.perSecond, setting.now)
-
-  function route<R extends Route>(name: R, handle: (call: Call<R>) => Promise<ReplyOf<R>>): void {
-    const [method, url] = name.split(' ') as ['GET', string]
-    const { body: shape, auth } = ROUTES[name]
-    app.route({
-      method,
-      url,
-      bodyLimit: LIMITS.bodyBytes,
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        try {
-          if (!byAddress.take(request.ip)) throw new No('too-many', 'too many requests; wait a moment')
-          const person = await people.byToken(bearer(request))
-          if (auth && !person) throw new No('not-signed-in', 'sign in first')
-          let body: unknown = null
-          if (shape) {
-            const read = v.safeParse(shape as v.GenericSchema, request.body ?? {})
-            if (!read.success) throw new No('bad-request', sayIssue(read.issues[0]))
-            body = read.output
-          }
-          const call = { person, body, params: request.params, query: request.query } as Call<R>
-          return await reply.send(await handle(call))
-        } catch (error) {
-          if (error instanceof No) return reply.code(STATUS[error.problem.code]).send({ problem: error.problem })
-          if (error instanceof BadInput) return reply.code(400).send({ problem: { code: 'bad-request', say: error.message } })
-          request.log.error({ error: String(error) }, 'a request failed')
-          return reply.code(500).send({ problem: { code: 'fault', say: 'something went wrong here' } })
-        }
-      },
-    })
-  }
+  const route = router(app, setting)
+  registerNotices(route, setting)
+  registerPasskeys(route, setting)
 
   const info = (row: TableRow): TableInfo => infoOf(row, (person) => tables.isHere(person))
-  const me = (person: Person) => ({ id: person.id, name: person.name, settings: person.settings })
-  const signedIn = (call: { person: Person | null }): Person => call.person as Person
 
   async function hostOf(id: string): Promise<TableHost> {
     const host = await tables.get(id)
@@ -343,13 +288,6 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
     return {}
   })
 }
-
-const bearer = (request: FastifyRequest): string | null => {
-  const header = request.headers.authorization
-  return header?.startsWith('Bearer ') ? header.slice(7) : null
-}
-
-const sayIssue = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`
 
 function setupOf(game: Game, body: BodyOf<'POST /api/tables'>): Setup {
   const setup: Setup = { scenario: body.scenario, options: body.options as Setup['options'], seed: 'not yet drawn' }

@@ -337,7 +337,7 @@ export class TableHost {
   }
 
   /** The whole table for somebody who comes (back), with what happened after the last command they saw. */
-  sight(person: string | null, after: number | undefined): Promise<Omit<Extract<ServerMessage, { type: 'table' }>, 'chat'>> {
+  sight(person: string | null, after: number | undefined): Promise<Omit<Extract<ServerMessage, { type: 'table' }>, 'chat' | 'seen'>> {
     return this.serial(async () => {
       this.lastUse = this.world.now()
       const sight = this.sightOf(person) ?? NO_SIGHT

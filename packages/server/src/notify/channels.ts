@@ -1,13 +1,24 @@
-import type { Json } from '@deadfront/kernel'
-import type { PersonSettings } from '@deadfront/protocol'
+import type { ChannelName, PersonSettings, PushSubscription } from '@deadfront/protocol'
 import { createTransport } from 'nodemailer'
 import webpush from 'web-push'
 import type { Message } from './message.ts'
 
-/** A way to reach somebody. `false`: they have not asked for it. It throws when it should be tried again. */
+/** What became of a message. `off`: the person has not asked for this way. `gone`: browsers that will never wake again. */
+export interface Sent {
+  sent: boolean
+  gone?: readonly PushSubscription[]
+}
+
+const OFF: Sent = { sent: false }
+const DONE: Sent = { sent: true }
+
+/** A way to reach somebody. It throws when it should be tried again. */
 export interface Channel {
-  readonly name: string
-  send(settings: PersonSettings, message: Message): Promise<boolean>
+  readonly name: ChannelName
+  send(settings: PersonSettings, message: Message): Promise<Sent>
+  /** What clients have to know of it. */
+  readonly pushKey?: string
+  readonly hosts?: readonly string[]
 }
 
 const TIMEOUT_MS = 10_000
@@ -16,11 +27,11 @@ const TIMEOUT_MS = 10_000
 export function webhookChannel(hosts: readonly string[]): Channel {
   return {
     name: 'webhook',
+    hosts,
     async send({ webhook }, { title, text, url }) {
-      if (!webhook || !hosts.includes(new URL(webhook).host)) return false
+      if (!webhook || !hosts.includes(new URL(webhook).host)) return OFF
       const line = `**${title}** ${text} ${url}`
-      await post(webhook, { 'content-type': 'application/json' }, JSON.stringify({ content: line, text: line }))
-      return true
+      return { sent: await post(webhook, { 'content-type': 'application/json' }, JSON.stringify({ content: line, text: line })) }
     },
   }
 }
@@ -30,9 +41,9 @@ export function emailChannel(smtpUrl: string, from: string): Channel {
   return {
     name: 'email',
     async send({ email }, { title, text, url }) {
-      if (!email) return false
+      if (!email) return OFF
       await transport.sendMail({ from, to: email, subject: title, text: `${text}\n\n${url}\n` })
-      return true
+      return DONE
     },
   }
 }
@@ -43,28 +54,46 @@ export interface Vapid {
   privateKey: string
 }
 
-export function pushChannel(vapid: Vapid): Channel {
+/** The push services of the browsers there are; a leading dot stands for every host below. */
+export const PUSH_HOSTS: readonly string[] = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '.notify.windows.com',
+  '.push.apple.com',
+]
+
+const isAmong = (hosts: readonly string[], url: string): boolean => {
+  const { host } = new URL(url)
+  return hosts.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))
+}
+
+export function pushChannel(vapid: Vapid, hosts: readonly string[] = PUSH_HOSTS): Channel {
   return {
     name: 'push',
+    pushKey: vapid.publicKey,
+    hosts,
     async send({ push }, message) {
-      if (!isSubscription(push)) return false
-      const { endpoint, headers, body } = webpush.generateRequestDetails(push, JSON.stringify(message), {
-        vapidDetails: vapid,
-        TTL: 86_400,
-      })
-      await post(endpoint, headers as Record<string, string>, body)
-      return true
+      const browsers = (push ?? []).filter(({ endpoint }) => isAmong(hosts, endpoint))
+      if (browsers.length === 0) return OFF
+      const gone: PushSubscription[] = []
+      for (const browser of browsers) {
+        const how = { vapidDetails: vapid, TTL: 86_400 }
+        const { endpoint, headers, body } = webpush.generateRequestDetails(browser, JSON.stringify(message), how)
+        if (!(await post(endpoint, headers as Record<string, string>, body))) gone.push(browser)
+      }
+      return { sent: gone.length < browsers.length, gone }
     },
   }
 }
 
-function isSubscription(push: Json | undefined): push is { endpoint: string; keys: { p256dh: string; auth: string } } {
-  if (typeof push !== 'object' || push === null || Array.isArray(push)) return false
-  const { endpoint, keys } = push as { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } }
-  return typeof endpoint === 'string' && typeof keys?.p256dh === 'string' && typeof keys.auth === 'string'
+/** May this browser be woken at all? */
+export const whyNotPush = (channel: Channel | undefined, { endpoint }: PushSubscription): string | null => {
+  if (!channel) return 'this host sends no web push'
+  return isAmong(channel.hosts ?? [], endpoint) ? null : `${new URL(endpoint).host} is no push service this host knows`
 }
 
-async function post(url: string, headers: Record<string, string>, body: string | Buffer | null): Promise<void> {
+/** False when the address is gone for good: trying again would not help. */
+async function post(url: string, headers: Record<string, string>, body: string | Buffer | null): Promise<boolean> {
   const reply = await fetch(url, {
     method: 'POST',
     headers,
@@ -72,7 +101,7 @@ async function post(url: string, headers: Record<string, string>, body: string |
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  // Gone for good: trying again would not help.
-  if (reply.status === 404 || reply.status === 410) return
+  if (reply.status === 404 || reply.status === 410) return false
   if (!reply.ok) throw new Error(`${new URL(url).host} answered ${reply.status}`)
+  return true
 }

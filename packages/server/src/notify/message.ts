@@ -7,15 +7,18 @@ export interface Message {
   url: string
 }
 
+export type NoticeKind = 'turn' | 'reminder' | 'trial'
+
 type Say = (game: string, seat: string) => { title: string; text: string }
 
-const SAY: Record<'en' | 'es', Record<'turn' | 'reminder', Say>> = {
+const SAY: Record<'en' | 'es', Record<NoticeKind, Say>> = {
   en: {
     turn: (game, seat) => ({ title: `${game}: your decision`, text: `The table waits for ${seat}.` }),
     reminder: (game, seat) => ({
       title: `${game}: your time is running out`,
       text: `${seat} has little time left. After that a bot keeps the seat warm until you are back.`,
     }),
+    trial: () => ({ title: 'Deadfront: a trial', text: 'So it will look when a table waits for you.' }),
   },
   es: {
     turn: (game, seat) => ({ title: `${game}: te toca decidir`, text: `La mesa espera a ${seat}.` }),
@@ -23,9 +26,10 @@ const SAY: Record<'en' | 'es', Record<'turn' | 'reminder', Say>> = {
       title: `${game}: se acaba tu tiempo`,
       text: `A ${seat} le queda poco tiempo. Después un bot guardará el asiento hasta que vuelvas.`,
     }),
+    trial: () => ({ title: 'Deadfront: una prueba', text: 'Así será cuando una mesa te espere.' }),
   },
 }
 
-export function messageOf(kind: 'turn' | 'reminder', settings: PersonSettings, game: string, seat: string, url: string): Message {
+export function messageOf(kind: NoticeKind, settings: PersonSettings, game: string, seat: string, url: string): Message {
   return { ...SAY[settings.language ?? 'en'][kind](game, seat), url }
 }

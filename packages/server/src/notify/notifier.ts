@@ -1,10 +1,10 @@
-import type { Json, Seat } from '@deadfront/kernel'
-import type { PersonSettings } from '@deadfront/protocol'
-import type { Notice, Store, TableRow } from '@deadfront/store'
+import type { Json, Language, Seat } from '@deadfront/kernel'
+import type { ChannelName, PersonSettings } from '@deadfront/protocol'
+import type { Notice, Person, Store, TableRow } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
 import { outsideQuiet } from '../match/clock.ts'
 import type { Channel } from './channels.ts'
-import { messageOf } from './message.ts'
+import { type Message, messageOf, type NoticeKind } from './message.ts'
 
 export interface NotifierSetting {
   store: Store
@@ -13,12 +13,20 @@ export interface NotifierSetting {
   now(): number
   /** The name of a game for people. */
   gameName(id: string): string
+  /** The name of a seat in the words of its game. */
+  seatName(game: string, seat: Seat, language: Language): Promise<string>
   /** Where the client lives, for links in messages. */
   publicUrl: string
   isHere(person: string): boolean
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
   /** How long somebody may be silent before a notice goes out. */
   patienceMs?: number
+}
+
+/** What went out, and what did not. */
+export interface Delivered {
+  sent: ChannelName[]
+  failed: { channel: ChannelName; say: string }[]
 }
 
 const MOST_TRIES = 6
@@ -84,25 +92,43 @@ export class Notifier {
     const later = outsideQuiet(Math.max(now(), settings.vacationUntil ?? 0), settings)
     if (later > now()) return store.updateNotice(notice.id, later, notice.tries)
     const message = messageOf(
-      notice.kind as 'turn' | 'reminder',
+      notice.kind as NoticeKind,
       settings,
       this.setting.gameName(table.game),
-      body.seat,
+      await this.setting.seatName(table.game, body.seat, settings.language ?? 'en'),
       `${this.setting.publicUrl}/#/table/${table.id}`,
     )
-    let failed = ''
-    for (const channel of this.setting.channels) {
-      try {
-        await channel.send(settings, message)
-      } catch (error) {
-        failed = `${channel.name}: ${String(error)}`
-      }
-    }
-    if (!failed || notice.tries + 1 >= MOST_TRIES) {
-      if (failed) log('warn', 'a notice was given up', { person: notice.person, failed })
+    const { sent, failed } = await this.deliver(person, message)
+    // Reached over one way is reached.
+    if (sent.length > 0 || failed.length === 0 || notice.tries + 1 >= MOST_TRIES) {
+      if (sent.length === 0 && failed.length > 0) log('warn', 'a notice was given up', { person: notice.person, failed })
       return store.deleteNotice(notice.id)
     }
     return store.updateNotice(notice.id, now() + 60_000 * 2 ** notice.tries, notice.tries + 1)
+  }
+
+  /** Over every channel the person has set up; browsers that are gone are forgotten. */
+  private async deliver(person: Person, message: Message): Promise<Delivered> {
+    const settings = person.settings as PersonSettings
+    const done: Delivered = { sent: [], failed: [] }
+    for (const channel of this.setting.channels) {
+      try {
+        const { sent, gone = [] } = await channel.send(settings, message)
+        if (sent) done.sent.push(channel.name)
+        if (gone.length > 0) {
+          const push = (settings.push ?? []).filter((known) => !gone.includes(known))
+          await this.setting.store.updatePerson(person.id, { settings: { ...settings, push } as unknown as Json })
+        }
+      } catch (error) {
+        done.failed.push({ channel: channel.name, say: String(error) })
+      }
+    }
+    return done
+  }
+
+  /** A trial for the person who asks: sent at once, whatever the hour. */
+  trial(person: Person): Promise<Delivered> {
+    return this.deliver(person, messageOf('trial', person.settings as PersonSettings, '', '', `${this.setting.publicUrl}/#/notices`))
   }
 
   close(): void {

@@ -177,6 +177,8 @@ class Connection {
     switch (m.type) {
       case 'command':
         return this.settle(m, await host.command(person.id, { ...m, answer: m.answer as Answer | Answer[] }))
+      case 'seen':
+        return this.seen(host, person, m.seq)
       case 'undo':
         return this.settle(m, await host.undo(person.id, m))
       case 'why-not':
@@ -219,7 +221,14 @@ class Connection {
       }
     }
     const sight = await host.sight(this.person?.id ?? null, m.after)
-    this.send({ ...sight, chat: await this.lines(host) })
+    const seen = mine && this.person ? await store.visit(host.id, this.person.id) : null
+    this.send({ ...sight, chat: await this.lines(host), seen })
+  }
+
+  /** Kept for those who sit here; nobody has seen more than there is. */
+  private async seen(host: TableHost, person: Person, seq: number): Promise<void> {
+    if (!host.row.people.includes(person.id)) return this.problem('not-allowed', 'only those who sit at the table come back to it')
+    await this.setting.store.saveVisit(host.id, person.id, { seq: Math.min(seq, host.info().seq), at: this.setting.now() })
   }
 
   private unwatch(host: TableHost, watcher: Watcher): void {

@@ -1,0 +1,51 @@
+import type { Json } from '@deadfront/kernel'
+import type { PersonSettings, PushSubscription } from '@deadfront/protocol'
+import type { Person, Store } from '@deadfront/store'
+import { RateLimit } from '../limits.ts'
+import { type Channel, whyNotPush } from '../notify/channels.ts'
+import type { Notifier } from '../notify/notifier.ts'
+import { me, No, type Router, signedIn } from './route.ts'
+
+export interface NoticesSetting {
+  store: Store
+  channels: readonly Channel[]
+  notifier: Pick<Notifier, 'trial'>
+  now(): number
+}
+
+/** Browsers to wake for one person; the oldest makes room. */
+const MOST_BROWSERS = 8
+const TRIALS = { burst: 3, perSecond: 1 / 60 }
+
+/** How a person is reached: what the host offers, browsers to wake, a trial. The rest are settings (`PATCH /api/me`). */
+export function registerNotices(route: Router, { store, channels, notifier, now }: NoticesSetting): void {
+  const trials = new RateLimit(TRIALS.burst, TRIALS.perSecond, now)
+  const push = channels.find((c) => c.name === 'push')
+
+  async function keep(person: Person, browsers: readonly PushSubscription[]) {
+    const settings = { ...(person.settings as object), push: browsers } as unknown as Json
+    await store.updatePerson(person.id, { settings })
+    return { ...me(person), settings }
+  }
+  const others = (person: Person, endpoint: string): PushSubscription[] =>
+    ((person.settings as PersonSettings).push ?? []).filter((known) => known.endpoint !== endpoint)
+
+  route('GET /api/notices', async () => ({
+    channels: channels.map((c) => c.name),
+    pushKey: push?.pushKey ?? null,
+    webhookHosts: [...(channels.find((c) => c.name === 'webhook')?.hosts ?? [])],
+  }))
+  route('POST /api/me/push', async (call) => {
+    const { subscription } = call.body
+    const no = whyNotPush(push, subscription)
+    if (no) throw new No('bad-request', no)
+    const person = signedIn(call)
+    return keep(person, [...others(person, subscription.endpoint), subscription].slice(-MOST_BROWSERS))
+  })
+  route('DELETE /api/me/push', async (call) => keep(signedIn(call), others(signedIn(call), call.body.endpoint)))
+  route('POST /api/me/trial', async (call) => {
+    const person = signedIn(call)
+    if (!trials.take(person.id)) throw new No('too-many', 'one trial a minute is enough')
+    return notifier.trial(person)
+  })
+}

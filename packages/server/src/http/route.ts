@@ -1,0 +1,92 @@
+import { BadInput } from '@deadfront/kernel'
+import { type BodyOf, LIMITS, type ReplyOf, type Route, ROUTES, type WireProblem } from '@deadfront/protocol'
+import type { Person } from '@deadfront/store'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { RateLimit } from '../limits.ts'
+import type { People } from '../people.ts'
+
+const STATUS: Record<WireProblem['code'], number> = {
+  'bad-request': 400,
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  taken: 409,
+  stale: 409,
+  refused: 409,
+  'too-large': 413,
+  'too-many': 429,
+  over: 409,
+  paused: 409,
+  fault: 500,
+  closing: 503,
+}
+
+/** Thrown by a handler to say no. */
+export class No extends Error {
+  readonly problem: WireProblem
+  constructor(code: WireProblem['code'], say: string) {
+    super(say)
+    this.problem = { code, say }
+  }
+}
+
+export interface Call<R extends Route> {
+  person: Person | null
+  body: BodyOf<R>
+  params: Record<string, string>
+  query: Record<string, string | undefined>
+  /** The host the browser believes to speak to. */
+  host: string
+}
+
+export type Router = <R extends Route>(name: R, handle: (call: Call<R>) => Promise<ReplyOf<R>>) => void
+
+/** Makes routes out of the protocol: rate limit, token, shape of the body, and every no in one form. */
+export function router(
+  app: FastifyInstance,
+  setting: { people: People; now(): number; rate?: { burst: number; perSecond: number } },
+): Router {
+  const rate = setting.rate ?? { burst: 60, perSecond: 10 }
+  const byAddress = new RateLimit(rate.burst, rate.perSecond, setting.now)
+  return function route<R extends Route>(name: R, handle: (call: Call<R>) => Promise<ReplyOf<R>>): void {
+    const [method, url] = name.split(' ') as ['GET', string]
+    const { body: shape, auth } = ROUTES[name]
+    app.route({
+      method,
+      url,
+      bodyLimit: LIMITS.bodyBytes,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        try {
+          if (!byAddress.take(request.ip)) throw new No('too-many', 'too many requests; wait a moment')
+          const person = await setting.people.byToken(bearer(request))
+          if (auth && !person) throw new No('not-signed-in', 'sign in first')
+          let body: unknown = null
+          if (shape) {
+            const read = v.safeParse(shape as v.GenericSchema, request.body ?? {})
+            if (!read.success) throw new No('bad-request', sayIssue(read.issues[0]))
+            body = read.output
+          }
+          const call = { person, body, params: request.params, query: request.query, host: request.host } as Call<R>
+          return await reply.send(await handle(call))
+        } catch (error) {
+          if (error instanceof No) return reply.code(STATUS[error.problem.code]).send({ problem: error.problem })
+          if (error instanceof BadInput) return reply.code(400).send({ problem: { code: 'bad-request', say: error.message } })
+          request.log.error({ error: String(error) }, 'a request failed')
+          return reply.code(500).send({ problem: { code: 'fault', say: 'something went wrong here' } })
+        }
+      },
+    })
+  }
+}
+
+export const me = (person: Person) => ({ id: person.id, name: person.name, settings: person.settings })
+/** In routes that need a token. */
+export const signedIn = (call: { person: Person | null }): Person => call.person as Person
+
+const bearer = (request: FastifyRequest): string | null => {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7) : null
+}
+
+const sayIssue = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`

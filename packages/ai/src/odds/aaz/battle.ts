@@ -15,7 +15,7 @@ export interface SidePolicy {
   order?: readonly string[]
   /** Keep the last land unit of the order until the aircraft are gone, so that somebody can capture (AAZ-CONC.1). */
   keepLand?: boolean
-  /** Battleships take the harmless first hit last instead of first. */
+  /** Battleships take the harmless first hit in their turn, before one of them is lost, instead of before anything is. */
   damageLast?: boolean
   /** What submarines do when they may choose (AAZ-SSTR.1): strike, or leave the battle at once. */
   submarines?: 'strike' | 'submerge'
@@ -36,6 +36,8 @@ export interface Retreat {
   strengthBelow?: number
   /** More than so many zombies stand in the way. */
   zombiesAbove?: number
+  /** No more than so many attacking units are left, and more defenders: a standing order's `retreatAt`. */
+  outnumberedAt?: number
 }
 
 /** Step 8 against zombies alone (AAZ-PRESS.3): cease at once, fight on to the end, or fight on while both hold. */

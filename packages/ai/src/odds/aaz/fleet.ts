@@ -145,12 +145,13 @@ export class Fleet {
   }
 }
 
-/** With the first hit last, each battleship is damaged just before it would be lost. */
+/** With the first hit in its turn, all ships of a kind are damaged before the first of them would be lost. */
 function firstHitLast(losses: readonly Slot[], first: readonly Slot[]): Slot[] {
-  const spare = [...first]
+  const damaged = new Set<number>()
   return losses.flatMap((slot) => {
-    const ix = spare.findIndex((s) => s.unit === slot.unit)
-    return ix < 0 ? [slot] : [...spare.splice(ix, 1), slot]
+    if (damaged.has(slot.unit)) return [slot]
+    damaged.add(slot.unit)
+    return [...first.filter((s) => s.unit === slot.unit), slot]
   })
 }
 

@@ -6,7 +6,7 @@ import { sampleLand } from './sample.ts'
 import { seaEnd } from './sea.ts'
 
 export * from './battle.ts'
-export { type RankedOrder, rankOrders } from './orders.ts'
+export { type Choice, orderCost, type OrderCost, type OrderEffort, policyOf, type StandingOrder } from './orders.ts'
 export type { Ending, Odds, SideLeft } from './report.ts'
 export { type Trait, type UnitId, UNITS_1941, type UnitTable, type UnitValues } from './units.ts'
 

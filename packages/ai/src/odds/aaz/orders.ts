@@ -1,37 +1,182 @@
-import { type Battle, type Effort, oddsOf, type Odds } from './index.ts'
+import { type AttackPolicy, type Battle, type Effort, lossOrder, type SidePolicy, type Unit, unitsOf } from './battle.ts'
+import { type Odds, oddsOf } from './index.ts'
 
-/** An order of loss and what it is worth. */
-export interface RankedOrder {
-  order: string[]
-  worth: number
-  /** What it costs against the best of the orders: 0 for the best itself. */
-  cost: number
+/**
+ * A seat's standing orders, as the game keeps them. In somebody else's turn `losses` and `submerge` answer for it; in its
+ * own `retreatAt` and `zombies` do (AAZ-MULTI.4). Losses of an attacker are always asked for.
+ */
+export interface StandingOrder {
+  /** Which kinds to lose first; kinds not named come after, cheapest first. */
+  losses: readonly string[]
+  submerge: 'never' | 'always'
+  /** Retreat when no more than this many units are left and the enemy has more; -1 never. */
+  retreatAt: number
+  zombies: 'press' | 'cease'
+}
+
+/** Something that can be done in a battle, and what comes of it for the side in question. */
+export interface Choice {
+  /** The policy that plays it. */
+  policy: AttackPolicy
+  /** The same as standing order, when one says exactly this. */
+  order: StandingOrder | null
+  /** For the defender the chance to hold: the attacker captures nothing, at sea does not win. For the attacker his chance to win. */
+  chance: number
+  /** IPCs the enemy loses minus IPCs the side loses. */
+  ipc: number
+  /** How far off `chance` may be; next to 0 when exact. */
+  plusMinus: number
   odds: Odds
 }
 
-/** The chance to win; when equal, the IPCs gained. */
-const winning = (side: 'attacker' | 'defender') => (odds: Odds) =>
-  side === 'attacker' ? odds.attackerWins + odds.ipcSwing.mean * 1e-9 : odds.defenderWins - odds.ipcSwing.mean * 1e-9
+export interface OrderCost {
+  /** What the standing order does here. */
+  order: Choice
+  /** The best that can be done: for the chance (when equal, for the IPCs), and for the IPCs. */
+  best: { chance: Choice; ipc: Choice }
+  /** What the order costs against the best: a probability and IPCs, never below 0. */
+  cost: { chance: number; ipc: number }
+  /** True when both sides of the cost are exact; else say "approximate ± plusMinus". */
+  exact: boolean
+  plusMinus: number
+  /** Choices reckoned, and all there are; when fewer, the best may be better yet, and the cost higher. */
+  tried: number
+  of: number
+  ms: number
+}
+
+export interface OrderEffort extends Effort {
+  /** Milliseconds after which no further choice is tried. Default 100; the order itself and the usual best are always tried. */
+  within?: number
+}
+
+type Side = 'attacker' | 'defender'
 
 /**
- * Every order in which the units of a side can fall, kind by kind, with its exact odds, best first. A standing order is
- * shown with its cost against the first of these.
+ * What a standing order costs in a battle against the best choice. Give the battle as it stands (a planned attack, one
+ * under way, or an attack that threatens), the side whose order it is, and the order. The other side plays by
+ * `battle.policy`. Tried are, for the defender, all orders of loss by kind, the first hit of battleships before all or in
+ * its turn, and submarines that dive or strike; for the attacker, every number of units at which to retreat, and both
+ * answers to zombies. Throws `BadBattle` for a battle that cannot be.
  */
-export function rankOrders(
-  battle: Battle,
-  side: 'attacker' | 'defender',
-  worth: (odds: Odds) => number = winning(side),
-  effort: Effort = { patience: 'quick', rounds: false },
-): RankedOrder[] {
-  const kinds = Object.entries(battle[side]).flatMap(([id, n]) => (n > 0 ? [id] : []))
-  const ranked = permutations(kinds).map((order) => {
-    const policy = { ...battle.policy, [side]: { ...battle.policy?.[side], order } }
-    const odds = oddsOf({ ...battle, policy }, effort)
-    return { order, odds, worth: worth(odds), cost: 0 }
-  })
-  ranked.sort((a, b) => b.worth - a.worth)
-  for (const entry of ranked) entry.cost = (ranked[0] as RankedOrder).worth - entry.worth
-  return ranked
+export function orderCost(battle: Battle, side: Side, order: StandingOrder, effort: OrderEffort = {}): OrderCost {
+  const clock = (globalThis as { performance?: { now(): number } }).performance ?? Date
+  const begun = clock.now()
+  const within = effort.within ?? 100
+  const own = choose(battle, side, policyOf(battle, side, order), order, effort)
+  const known = new Set([keyOf(battle, side, own.policy)])
+  const best = { chance: own, ipc: own }
+  const choices = side === 'defender' ? defences(battle) : attacks(battle)
+  let tried = 0
+  for (const { policy, order: same } of choices) {
+    if (tried >= SURELY && clock.now() - begun > within) break
+    tried++
+    const key = keyOf(battle, side, policy)
+    if (known.has(key)) continue
+    known.add(key)
+    const choice = choose(battle, side, policy, same, effort)
+    if (better(choice, best.chance)) best.chance = choice
+    if (choice.ipc > best.ipc.ipc) best.ipc = choice
+  }
+  const cost = { chance: Math.max(0, best.chance.chance - own.chance), ipc: Math.max(0, best.ipc.ipc - own.ipc) }
+  const plusMinus = best.chance === own ? 0 : own.plusMinus + best.chance.plusMinus
+  const exact = own.odds.exact && best.chance.odds.exact && best.ipc.odds.exact
+  return { order: own, best, cost, exact, plusMinus, tried, of: choices.length, ms: clock.now() - begun }
+}
+
+/** The first choices, the usual best among them, are tried whatever the time. */
+const SURELY = 3
+/** Chances closer than this are equal. */
+const EQUAL = 1e-9
+
+const better = (a: Choice, b: Choice): boolean => (Math.abs(a.chance - b.chance) > EQUAL ? a.chance > b.chance : a.ipc > b.ipc)
+
+function choose(battle: Battle, side: Side, policy: AttackPolicy, order: StandingOrder | null, effort: Effort): Choice {
+  const odds = oddsOf({ ...battle, policy: { ...battle.policy, [side]: policy } }, { patience: 'quick', ...effort })
+  const swing = odds.ipcSwing.mean
+  const held = battle.kind === 'land' ? 1 - odds.captures : 1 - odds.attackerWins
+  const [chance, ipc] = side === 'defender' ? [held, -swing] : [odds.attackerWins, swing]
+  return { policy, order, chance, ipc, plusMinus: odds.plusMinus, odds }
+}
+
+/** How a standing order plays. What it does not speak of stays as the battle's policy has it. */
+export function policyOf(battle: Battle, side: Side, order: StandingOrder): AttackPolicy {
+  if (side === 'defender') {
+    const { keepLand: _, ...rest } = battle.policy?.defender ?? {}
+    const submarines = order.submerge === 'always' ? 'submerge' : 'strike'
+    return { ...rest, order: order.losses.filter((id) => (battle.defender[id] ?? 0) > 0), damageLast: true, submarines }
+  }
+  const { retreat: _, ...rest } = battle.policy?.attacker ?? {}
+  const press = order.zombies === 'press' ? 'clear' : 'cease'
+  return { ...rest, press, ...(order.retreatAt < 0 ? {} : { retreat: { outnumberedAt: order.retreatAt } }) }
+}
+
+/** Two policies that come to the same in this battle have the same key. */
+function keyOf(battle: Battle, side: Side, policy: AttackPolicy): string {
+  const units = unitsOf(battle)
+  const order = lossOrder(units, battle[side], policy, side)
+  const tough = units.some((u) => (u.hits ?? 1) > 1 && (battle[side][u.id] ?? 0) > 0)
+  return JSON.stringify([order, tough && policy.damageLast === true, policy.submarines ?? 'strike', policy.retreat, policy.press])
+}
+
+interface Way {
+  policy: AttackPolicy
+  order: StandingOrder | null
+}
+
+const NO_ATTACK = { retreatAt: -1, zombies: 'cease' } as const
+
+/** The defender's choices, likely good ones first. */
+function defences(battle: Battle): Way[] {
+  const units = unitsOf(battle)
+  const present = units.filter((u) => (battle.defender[u.id] ?? 0) > 0)
+  const kept: SidePolicy = battle.policy?.defender ?? {}
+  const dives = present.some((u) => u.traits?.includes('submarine')) ? (['strike', 'submerge'] as const) : (['strike'] as const)
+  const scratches = present.some((u) => (u.hits ?? 1) > 1) ? [false, true] : [true]
+  return ordersOfLoss(present).flatMap((order) =>
+    dives.flatMap((submarines) =>
+      scratches.map((damageLast): Way => {
+        const submerge = submarines === 'submerge' ? 'always' : 'never'
+        return {
+          policy: { ...kept, order, submarines, damageLast },
+          order: damageLast ? { losses: order, submerge, ...NO_ATTACK } : null,
+        }
+      }),
+    ),
+  )
+}
+
+/** The attacker's choices: when to retreat, and what to do about zombies. */
+function attacks(battle: Battle): Way[] {
+  const units = Object.values(battle.attacker).reduce((a, b) => a + b, 0)
+  const { retreat: _, ...kept } = battle.policy?.attacker ?? {}
+  const answers = battle.kind === 'land' && battle.rising !== false ? (['cease', 'press'] as const) : (['cease'] as const)
+  return [-1, ...Array.from({ length: units }, (_, n) => n + 1)].flatMap((retreatAt) =>
+    answers.map((zombies): Way => {
+      const press = zombies === 'press' ? 'clear' : 'cease'
+      return {
+        policy: { ...kept, press, ...(retreatAt < 0 ? {} : { retreat: { outnumberedAt: retreatAt } }) },
+        order: { losses: [], submerge: 'never', retreatAt, zombies },
+      }
+    }),
+  )
+}
+
+/**
+ * All orders of the kinds present. First comes the weakest first (when equally strong, the cheapest), then those that
+ * differ least from it. Transports fall last by the rules and are not moved about (AAZ-AFIRE.8).
+ */
+function ordersOfLoss(present: readonly Unit[]): string[][] {
+  const fighting = present.filter((u) => !u.traits?.includes('transport'))
+  const usual = [...fighting].sort((a, b) => a.defense - b.defense || a.cost - b.cost).map((u) => u.id)
+  const cheapest = [...fighting].sort((a, b) => a.cost - b.cost).map((u) => u.id)
+  const apart = (order: readonly string[], from: readonly string[]) =>
+    order.reduce((n, id, ix) => n + order.slice(ix + 1).filter((later) => from.indexOf(later) < from.indexOf(id)).length, 0)
+  const far = (order: readonly string[]) => Math.min(apart(order, usual), apart(order, cheapest))
+  return permutations(usual)
+    .map((order) => ({ order, far: far(order) }))
+    .sort((a, b) => a.far - b.far)
+    .map(({ order }) => order)
 }
 
 function permutations(list: readonly string[]): string[][] {

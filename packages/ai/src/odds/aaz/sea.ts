@@ -269,8 +269,10 @@ class SeaBattle {
   }
 
   private wantsAway(a: number, d: number): boolean {
-    const { unitsLeft, strengthBelow } = this.battle.policy?.attacker?.retreat ?? {}
-    if (unitsLeft !== undefined && this.attacker.count(a, () => true) <= unitsLeft) return true
+    const { unitsLeft, strengthBelow, outnumberedAt } = this.battle.policy?.attacker?.retreat ?? {}
+    const [mine, theirs] = [this.attacker.count(a, () => true), this.defender.count(d, () => true)]
+    if (unitsLeft !== undefined && mine <= unitsLeft) return true
+    if (outnumberedAt !== undefined && mine <= outnumberedAt && theirs > mine) return true
     return strengthBelow !== undefined && this.points('attack', a) < strengthBelow * this.points('defense', d)
   }
 

@@ -17,10 +17,11 @@ export function step8Of(battle: Battle, attacker: Force, defender: Force, attack
   const mayRetreat = battle.retreatSpace !== false
 
   function wantsAway(i: number, j: number, z: number): boolean {
-    const { unitsLeft, withoutLand, strengthBelow, zombiesAbove } = policy.retreat ?? {}
+    const { unitsLeft, withoutLand, strengthBelow, zombiesAbove, outnumberedAt } = policy.retreat ?? {}
     if (unitsLeft !== undefined && attacker.left[i]! <= unitsLeft) return true
     if (withoutLand && attacker.land[i] === 0) return true
     if (strengthBelow !== undefined && punch[i]! < strengthBelow * guard[j]!) return true
+    if (outnumberedAt !== undefined && attacker.left[i]! <= outnumberedAt && defender.left[j]! > attacker.left[i]!) return true
     return zombiesAbove !== undefined && z > zombiesAbove
   }
 

@@ -1,6 +1,6 @@
 import { rule } from '@deadfront/testkit'
 import { describe, expect, test } from 'vitest'
-import { type Battle, oddsOf, rankOrders } from '../../../src/odds/aaz/index.ts'
+import { type Battle, oddsOf } from '../../../src/odds/aaz/index.ts'
 
 const odds = (battle: Battle) => oddsOf(battle, { tolerance: 1e-14 })
 const land = (attacker: Battle['attacker'], defender: Battle['defender'], more: Partial<Battle> = {}): Battle => ({
@@ -178,16 +178,5 @@ describe('what an answer tells', () => {
     expect(() => odds(land({ inf: 1 }, {}, { zombies: -1 }))).toThrow('whole number')
     expect(() => odds(land({ inf: 1 }, {}, { bombard: 1 }))).toThrow('only a landing')
     expect(() => odds(land({ xyz: 1 }, {}))).toThrow('unknown unit "xyz"')
-  })
-  test('orders of loss are ranked, with the cost of each', () => {
-    const battle = land({ inf: 2, tnk: 2, ftr: 1 }, { inf: 3, ftr: 1 }, { zombies: 1 })
-    const ranked = rankOrders(battle, 'attacker')
-    expect(ranked).toHaveLength(6)
-    expect(ranked[0]?.cost).toBe(0)
-    expect(ranked.every((r, ix) => ix === 0 || r.cost >= (ranked[ix - 1]?.cost ?? 0))).toBe(true)
-    const own = ranked.find((r) => r.order.join() === 'inf,tnk,ftr')
-    near(own?.odds.attackerWins ?? 0, odds(battle).attackerWins)
-    // Losing the strongest first is the worst that can be done.
-    expect(ranked.at(-1)?.order.at(-1)).toBe('inf')
   })
 })

@@ -259,6 +259,7 @@ function landStep8(battle: Battle, t: Table, rounds: number): Verdict {
     (r.unitsLeft !== undefined && t.a.length <= r.unitsLeft) ||
     (r.withoutLand === true && !t.a.some(land)) ||
     (r.strengthBelow !== undefined && points(t.a, 'attack') < r.strengthBelow * points(t.d, 'defense')) ||
+    (r.outnumberedAt !== undefined && t.a.length <= r.outnumberedAt && t.d.length > t.a.length) ||
     (r.zombiesAbove !== undefined && t.z > r.zombiesAbove)
   if (!away || battle.retreatSpace === false) return 'on'
   const stay = t.a.filter((p) => p.sea)
@@ -287,8 +288,13 @@ function assign(pieces: readonly Piece[], hits: readonly ('sub' | 'air' | 'any')
       // The owner's taste: harmless first hits before all, then the pieces in their order.
       const harmless = pieces.filter((p, ix) => p.id === 'bb' && !p.hurt && (takes[ix] as number) > 0).length
       const falls = pieces.map((p, ix) => ((takes[ix] as number) >= capacity(p) ? '1' : '0')).join('')
-      // Or piece by piece, the harmless hit of a ship just before its loss.
-      const inTurn = pieces.map((p, ix) => (capacity(p) === 2 ? ['00', '10', '11'][takes[ix] as number] : String(takes[ix]))).join('')
+      // Or in turn: where the first battleship stands, all their harmless hits, then their losses.
+      const ship = (p: Piece) => capacity(p) === 2 || p.hurt === true
+      const fallen = (p: Piece) => ((takes[pieces.indexOf(p)] as number) >= capacity(p) ? '1' : '0')
+      const ships = pieces.filter(ship)
+      const inTurn = pieces
+        .map((p) => (!ship(p) ? fallen(p) : p === ships[0] ? String(harmless).padStart(3, '0') + ships.map(fallen).join('') : ''))
+        .join('')
       const taste = damageLast ? inTurn : `${String(harmless).padStart(3, '0')}${falls}`
       if (!best || used > best.used || (used === best.used && (boats < best.boats || (boats === best.boats && taste > best.taste))))
         best = { used, boats, taste, takes: [...takes] }
@@ -400,6 +406,7 @@ function seaStep8(battle: Battle, t: Table, rounds: number): Verdict {
   const away =
     (battle.rounds !== undefined && rounds >= battle.rounds) ||
     (r.unitsLeft !== undefined && t.a.length <= r.unitsLeft) ||
+    (r.outnumberedAt !== undefined && t.a.length <= r.outnumberedAt && t.d.length > t.a.length) ||
     (r.strengthBelow !== undefined && points(t.a, 'attack') < r.strengthBelow * points(t.d, 'defense'))
   return away && (free || t.a.every(air)) ? 'retreat' : 'on'
 }

@@ -98,6 +98,8 @@ export interface BoardApi {
   whyNot(answer: Answer, seat?: Seat): Promise<Refusal | null>
   /** The game's own `inspect` (reach, odds…), for the viewer. In replay it is asked of the position shown. */
   inspect(question: Json): Promise<Json>
+  /** What has happened at this table up to the point shown, as the viewer may see it; absent where no past is kept. */
+  history?(): Promise<readonly GameEvent[]>
   /** Opens the rules browser at the statement, beside the table. */
   openRule(id: RuleId): void
   /** Read out by screen readers. */

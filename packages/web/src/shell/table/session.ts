@@ -424,11 +424,19 @@ export class Session {
       answer: (answer, seat) => this.answer(answer, seat),
       whyNot: (answer, seat) => this.whyNot(answer, seat),
       inspect: (question) => this.inspect(question),
+      history: () => this.history(),
       openRule: (id) => {
         this.ruleOpen.value = id
       },
       tip: (anchor, tip) => this.showTip(anchor, tip),
     }
+  }
+
+  /** A save that does not replay has no past to tell; the fault itself has been told. */
+  private async history(): Promise<readonly GameEvent[]> {
+    const { at, viewer } = this.picture.value ?? { at: 0, viewer: null }
+    const steps = await this.call('history', { from: 0, to: at, viewer }).catch(() => [])
+    return steps.flatMap((step) => step.events)
   }
 
   private async inspect(question: Json): Promise<Json> {

@@ -3,7 +3,7 @@ import type { Answer, Ask } from '@deadfront/kernel'
 import { effect } from '@preact/signals'
 import { h, render } from 'preact'
 import type { Board, BoardApi, BoardFrame, BoardModule } from '../../board/board.ts'
-import { panelOf } from '../../board/desks.ts'
+import { mounted, panelOf } from '../../board/desks.ts'
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
 import { MotionQueue, speedOf } from '../../board/motion.ts'
 import { part } from '../../board/parts.ts'
@@ -14,6 +14,7 @@ import { MARGIN } from './ground.ts'
 import { centreOf, PLACES, WORLD } from './map/world.ts'
 import { Bar } from './panels/bar.tsx'
 import { BattleBoard } from './panels/battle.tsx'
+import { Ending } from './panels/ending.tsx'
 import { AwayPanel, ChartPanel, DeadPanel, PlansPanel } from './panels/side.tsx'
 import { Views } from './panels/views.tsx'
 import { aboutPlace, labelOf, nameOf } from './places.ts'
@@ -309,6 +310,7 @@ const board: BoardModule = {
     panelOf('aaz-dead', (desk) => desk.m.dead.title, DeadPanel, 'az', DESKS),
     panelOf('aaz-away', (desk) => desk.m.away.title, AwayPanel, 'az', DESKS),
   ],
+  ending: mounted('az', DESKS, Ending),
   guide(api) {
     const lights = ['.az-field', '.az-dead', '.az-bar', '.az-chart']
     const rules = ['AAZ-MAP.1', 'AAZ-ZATT.1', 'AAZ-CMOVE.1', 'AAZ-PURCH.1']

@@ -9,7 +9,20 @@ import { countingHits } from '@deadfront/dotz/read/odds.ts'
 import { targetsOf } from '@deadfront/dotz/read/offers.ts'
 import { forageBonus } from '@deadfront/dotz/rules/forage.ts'
 import { harmOf, type Row } from './facts.ts'
-import { afterHits, ammoWorth, dangerOf, dangerWith, delayOf, type Field, type Group, lift, shaped, sumWith, unitWorth } from './threat.ts'
+import {
+  afterHits,
+  ammoWorth,
+  dangerOf,
+  dangerWith,
+  delayOf,
+  type Field,
+  type Group,
+  lift,
+  restOf,
+  shaped,
+  sumWith,
+  unitWorth,
+} from './threat.ts'
 
 /** A normal Action, and how much better it makes things, in units of danger. Its words are found only when it is taken. */
 export interface Plan {
@@ -62,14 +75,19 @@ export function rowsFor(f: Field, u: UnitIx, at: SpaceIx, strength: number, defe
 /** What so many Hits cost us: the unit may fall (half are saved, and a Hero comes back whole), or be weakened. */
 export function harm(f: Field, u: UnitIx, hits: number): number {
   if (hits === 0) return 0
+  const known = (f.harms[u] ??= [])
+  return (known[hits] ??= harmDone(f, u, hits))
+}
+
+function harmDone(f: Field, u: UnitIx, hits: number): number {
   const { s, c, w } = f
   const { falls, hurt } = harmOf(hits, unitLife(s, c, u), f.facts.cancel[u] as number)
   const back = c.units[u]?.kind === 'hero' ? 1 : 0.4
   return unitWorth(f, u) * (falls * (1 - f.facts.saved * back) + hurt * w.injury)
 }
 
-/** How much an attack is expected to ease things; `from` is where a beaten attacker goes back to. The unit is lifted. */
-function attackGain(f: Field, u: UnitIx, g: Group, from: SpaceIx, leaving: number): number {
+/** How much an attack is expected to ease its track; `from` is where a beaten attacker goes back to. The unit is lifted. */
+function attackGain(f: Field, u: UnitIx, g: Group, from: SpaceIx): number {
   const { c } = f
   const { track, steps } = g
   const onTrack = from !== TC && c.trackOf[from] === track ? from : TC
@@ -78,9 +96,9 @@ function attackGain(f: Field, u: UnitIx, g: Group, from: SpaceIx, leaving: numbe
   const stepsWon = steps + 1 + g.base + delayOf(f, u, g.at, g.strength)
   const stepsLost = steps + g.base + (onTrack === TC ? 0 : delayOf(f, u, onTrack, g.strength))
   const alone = f.groups[track]?.length === 1
-  let gain = (f.dangers[track] as number) + leaving
+  let gain = f.dangers[track] as number
   for (const row of rowsFor(f, u, g.at, g.strength, false)) {
-    const { strength, life } = afterHits(f, g.zeds, row.zeds)
+    const { strength, life } = restOf(f, g, row.zeds)
     const own = row.win ? restWon + dangerOf(f, track, stepsWon, strength, life) : restLost + dangerOf(f, track, stepsLost, strength, life)
     gain -= row.p * (shaped(f, own, alone && life === 0) + harm(f, u, row.unit))
   }
@@ -153,6 +171,8 @@ function exposure(f: Field, u: UnitIx, at: SpaceIx): number {
 /** What a unit could do against each group if it were next to it: its attack or its shot, whichever is better. */
 interface Prey {
   g: Group
+  /** What the attack gains on its track, from the space before it. */
+  attack: number
   worth: number
 }
 
@@ -160,12 +180,18 @@ function preyOf(f: Field, u: UnitIx, leaving: number): Prey[] {
   const { c } = f
   const list: Prey[] = []
   for (const groups of f.groups) {
-    const [g] = groups // only the one in front can be got at
+    const g = groups[0] // only the one in front can be got at
     if (g === undefined || c.isStart[g.at] === true) continue
-    const worth = attackGain(f, u, g, c.toTown[g.at] as SpaceIx, leaving)
-    if (worth > 0) list.push({ g, worth })
+    const attack = attackGain(f, u, g, c.toTown[g.at] as SpaceIx)
+    list.push({ g, attack, worth: attack + leaving })
   }
   return list
+}
+
+/** The gain of an attack out of that space. */
+function attackFrom(f: Field, u: UnitIx, g: Group, from: SpaceIx, prey: readonly Prey[]): number {
+  if (from === f.c.toTown[g.at]) for (const known of prey) if (known.g === g) return known.attack
+  return attackGain(f, u, g, from)
 }
 
 /** The promise of a place: the best prey, by how many Actions away it is. */
@@ -174,6 +200,7 @@ function promise(f: Field, u: UnitIx, at: SpaceIx, prey: readonly Prey[]): numbe
   const move = c.units[u]?.move ?? 1
   let best = 0
   for (const { g, worth } of prey) {
+    if (worth <= best) continue
     const same = at !== TC && c.trackOf[at] === g.track
     if (same && (c.steps[at] as number) > g.steps) continue
     const far = same ? g.steps - (c.steps[at] as number) : (c.steps[at] as number) + g.steps
@@ -220,7 +247,7 @@ function movePlans(f: Field, u: UnitIx, home: SpaceIx, pay: string, plans: Plan[
     const track = at === TC ? NONE : (c.trackOf[at] as number)
     const away = track === left ? 0 : leaving
     if (g !== undefined) {
-      if (roomForUnits(s, c, at) > 0) plans.push({ act: 'move', unit: u, to: at, pay, gain: attackGain(f, u, g, from, away) })
+      if (roomForUnits(s, c, at) > 0) plans.push({ act: 'move', unit: u, to: at, pay, gain: attackFrom(f, u, g, from, prey) + away })
       return false
     }
     if (roomForUnits(s, c, at) === 0) return true

@@ -17,6 +17,14 @@ export interface Group {
   delay: number
   base: number
   danger: number
+  /** What is left of it after so many Hits, worked out when it is wanted. */
+  after: Rest[]
+}
+
+/** What is left of Zeds. */
+export interface Rest {
+  strength: number
+  life: number
 }
 
 /** The board as it lies, read once for a question. */
@@ -37,6 +45,8 @@ export interface Field {
   /** By track: the danger of its groups, and of the track as a whole. */
   sums: number[]
   dangers: number[]
+  /** By unit and Hits: what they cost us, worked out when it is wanted. */
+  harms: number[][]
   /** Turns still to come, this one included. */
   turnsLeft: number
 }
@@ -64,6 +74,7 @@ export function fieldOf(s: Siege, c: Content, w: Weights): Field {
     fading: [],
     sums: c.tracks.map(() => 0),
     dangers: c.tracks.map(() => 0),
+    harms: [],
     turnsLeft: s.deck.length + 1,
   }
   f.coming = activationsToCome(f)
@@ -82,6 +93,7 @@ const newGroup = (c: Content, at: SpaceIx): Group => ({
   delay: 0,
   base: 0,
   danger: 0,
+  after: [],
 })
 
 function groupsOn(line: readonly SpaceIx[], groupAt: readonly (Group | undefined)[]): Group[] {
@@ -204,8 +216,11 @@ export const dangerWith = (f: Field, track: number, u: UnitIx, at: SpaceIx): num
 export const ammoWorth = (f: Field, ammo: number): number =>
   ((f.w.ammo * (1 - Math.exp(-f.w.plenty * ammo))) / f.w.plenty) * Math.min(1, f.turnsLeft / 4)
 
+/** What is left of the group after so many Hits. */
+export const restOf = (f: Field, g: Group, hits: number): Rest => (g.after[hits] ??= afterHits(f, g.zeds, hits))
+
 /** What is left of Zeds after so many Hits, put where they finish somebody. */
-export function afterHits(f: Field, zeds: readonly ZedIx[], hits: number): { strength: number; life: number } {
+export function afterHits(f: Field, zeds: readonly ZedIx[], hits: number): Rest {
   const { s, c } = f
   let [strength, life, left] = [0, 0, hits]
   for (const z of zeds) {

@@ -6,8 +6,11 @@ export interface Search<S extends State> {
   policy(game: Game<S, GameEvent, unknown>, s: S, seat: Seat, rng: Rng4): Answer
   /** How good the position is for the seat, higher is better; also of finished games. */
   value(s: S, seat: Seat): number
-  /** Has an imagined game gone far enough to be valued? All should stop at a like point, or they cannot be compared. */
-  enough(s: S, root: S): boolean
+  /**
+   * Has an imagined game gone far enough to be valued, before the next answer is given? All should stop at a like point,
+   * or they cannot be compared.
+   */
+  enough(s: S, root: S, next: Answer): boolean
   /** In any case it stops after so many answers. */
   depth: number
   /** How sure a challenger must be to be better than the policy's own answer, in standard errors of the difference. */
@@ -125,13 +128,15 @@ function imagine<S extends State>(
   rng: Rng4,
   search: Search<S>,
 ): { value: number; played: number } {
-  game.play(s, seat, answer)
-  let played = 1
-  while (s.result === null && played < search.depth && !search.enough(s, root)) {
+  let [next, by, played] = [answer, seat, 0]
+  while (!search.enough(s, root, next)) {
+    game.play(s, by, next)
+    played++
+    if (s.result !== null || played >= search.depth) break
     const asked = game.asks(s)[0]
     if (asked === undefined) throw new Error('nobody is asked in an imagined game without a result')
-    game.play(s, asked.seat, search.policy(game, s, asked.seat, rng))
-    played++
+    by = asked.seat
+    next = search.policy(game, s, by, rng)
   }
-  return { value: search.value(s, seat), played }
+  return { value: search.value(s, seat), played: Math.max(1, played) }
 }

@@ -17,7 +17,7 @@ import { below, type Rng4 } from './rng.ts'
 import type { Script } from './script.ts'
 import { checkSetup } from './setup.ts'
 import { type Answer, fits, type Form, sampleForm } from './space.ts'
-import { type AskRule, type Frame, type GameEvent, pathOf, type RulesOf, Turn } from './turn.ts'
+import { type AskRule, type Frame, type GameEvent, pathOf, type RulesOf, Turn, type Witness } from './turn.ts'
 import type { Words } from './words.ts'
 
 /** A chair at the table: `p1`, `Germany`, `dead`. */
@@ -143,7 +143,7 @@ export interface Game<S extends State = State, E extends GameEvent = GameEvent, 
     s: S,
     seat: Seat,
     answer: Answer | readonly Answer[],
-    with_?: { ask?: string | undefined; script?: Script },
+    with_?: { ask?: string | undefined; script?: Script; witness?: Witness },
   ): Applied<S, E> | Refusal
   /** In place and unchecked, for search: the answer must come from `sample`, `space` or have passed `whyNot`. */
   play(s: S, seat: Seat, answer: Answer, events?: E[]): void
@@ -156,6 +156,15 @@ export interface Game<S extends State = State, E extends GameEvent = GameEvent, 
   /** What a seat may ask the referee about the position (reach, odds, why an action is greyed). Uses only what the seat may know. */
   inspect(s: S, seat: Viewer, question: Json): Json
   hash(s: S): string
+  /** The dice an event tells of, by whose they are; without it they are of the seat that acts. `s` is the state after it. */
+  rolls?(s: S, event: E): readonly OwnDice[]
+}
+
+/** Dice of one seat; null for those that are nobody's. `hits`: how many counted, and how many chance would give. */
+export interface OwnDice {
+  seat: Viewer
+  dice: readonly number[]
+  hits?: { actual: number; expected: number }
 }
 
 /** Old saves: from the version named to the next. */
@@ -182,6 +191,7 @@ export interface GameDefinition<S extends State<F>, F extends Frame, E extends G
   /** What an open question shows of its frame; by default nothing but its kind. */
   about?(s: S, frame: F, seat: Seat): Json
   aside?: Aside<S, E>
+  rolls?(s: S, event: E): readonly OwnDice[]
 }
 
 /** What a seat may say whether it is asked or not (standing orders). The open question stays open. */
@@ -240,6 +250,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     t.barrier = false
     t.script = script
     t.quiet = events === null
+    t.witness = null
     return t
   }
 
@@ -370,6 +381,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
       const script = how?.script ?? null
       const laid = batch && script ? script.lies() : null
       const t = begin(next, script, events)
+      t.witness = how?.witness ?? null
       answerOne(t, seat, first)
       const torn = batch ? answerRest(t, seat, batch) : null
       idle = t
@@ -392,6 +404,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     copy: d.copy,
     inspect: d.inspect ?? (() => null),
     hash: (s) => hashOf(s),
+    ...(d.rolls ? { rolls: d.rolls } : {}),
   }
 }
 

@@ -57,6 +57,7 @@ export class Turn<S extends State, E extends GameEvent> {
   /** The frame whose rule is running. */
   frame!: Frame
   script: Script | null = null
+  witness: Witness | null = null
   /** Telling can be turned off in search. */
   quiet = false
 
@@ -93,7 +94,9 @@ export class Turn<S extends State, E extends GameEvent> {
   /** One die. */
   roll(sides = 6): number {
     this.barrier = true
-    return this.script ? this.script.roll(sides) : below(this.s.rng, sides) + 1
+    const pips = this.script ? this.script.roll(sides) : below(this.s.rng, sides) + 1
+    this.witness?.rolled(sides, pips)
+    return pips
   }
 
   /** Takes one at random out of the pile, every one equally likely. `nameOf` lets a script say which. */
@@ -101,6 +104,7 @@ export class Turn<S extends State, E extends GameEvent> {
     this.barrier = true
     if (pile.length === 0) throw new Error('drew from an empty pile')
     const at = this.script?.draw(pile.map(nameOf)) ?? below(this.s.rng, pile.length)
+    this.witness?.drew(pile.map(nameOf), nameOf(pile[at] as T))
     return pile.splice(at, 1)[0] as T
   }
 
@@ -127,6 +131,13 @@ export class Turn<S extends State, E extends GameEvent> {
     if (at < 0) throw new Error(`${this.frame.kind} is no longer on the stack: ${pathOf(this.s)}`)
     return at
   }
+}
+
+/** Sees what chance gives, as it gives it: for ledgers of luck. Rules never know. */
+export interface Witness {
+  rolled(sides: number, pips: number): void
+  /** One name out of these. */
+  drew(names: readonly string[], name: string): void
 }
 
 /** Where play is, for messages about bugs: `turn:combatMove > battle:loseUnits > casualties`. */

@@ -55,6 +55,18 @@ describe('a match', () => {
     expect(replay(match.game, match.record()).mismatch).toBeNull()
   })
 
+  test('a witness sees every die as it falls, and changes nothing', () => {
+    const { state } = game.start(START)
+    const seen: string[] = []
+    const witness = { rolled: (sides: number, pips: number) => void seen.push(`rolled ${pips}/${sides}`), drew: () => undefined }
+    const watched = game.apply(state, 'a', { say: 'roll' }, { witness })
+    const alone = game.apply(state, 'a', { say: 'roll' })
+    if (isRefusal(watched) || isRefusal(alone)) throw new Error('refused')
+    expect(watched.state).toEqual(alone.state)
+    expect(seen.map((line) => line.split('/')[0])).toEqual(words(watched).slice(-1))
+    expect(seen).toHaveLength(1)
+  })
+
   test('a batch is taken back whole', () => {
     const match = played('x')
     match.command('a', [{ say: 'x' }, { say: 'y' }])

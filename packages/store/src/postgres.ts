@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Batcher } from './batch.ts'
-import { type Row, type Sql, SqlStore, type Value } from './sql.ts'
+import { type Row, type Sql, SqlStore, type Statement, type Value } from './sql.ts'
 import type { Append, Appended } from './store.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -125,13 +125,30 @@ class PostgresDriver implements Sql {
     return queryOn(this.pool, text, values)
   }
 
-  async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  /** One statement needs no transaction around it. */
+  async together(statements: readonly Statement[]): Promise<number[] | null> {
+    const [first] = statements
+    if (!first) return []
+    if (statements.length === 1) {
+      const { changed } = await this.query(...first)
+      return changed === 0 ? null : [changed]
+    }
+    return this.transaction(async (sql) => {
+      const changed: number[] = []
+      for (const statement of statements) {
+        changed.push((await sql.query(...statement)).changed)
+        if (changed[0] === 0) return null
+      }
+      return changed
+    })
+  }
+
+  async transaction<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
       await client.query('begin')
-      const inner: Sql = { query: (text, values) => queryOn(client, text, values), isTaken, transaction: (more) => more(inner) }
-      const done = await work(inner)
+      const done = await work({ query: (text, values) => queryOn(client, text, values) })
       await client.query('commit')
       return done
     } catch (error) {

@@ -20,11 +20,15 @@ import type {
 export type Value = string | number | null
 export type Row = Record<string, Value>
 
+export type Statement = readonly [text: string, values: readonly Value[]]
+
 /** The little that the two engines have to offer. Placeholders are `$1`, `$2`… */
 export interface Sql {
   query(text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }>
-  /** All of it or none of it. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** All of them or none, each with how many rows it changed; null, and nothing done, if the first changes no row. */
+  together(statements: readonly Statement[]): Promise<number[] | null>
+  /** A long piece of work, all of it or none, while nobody else writes: for filling an empty store. */
+  transaction<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T>
   /** A unique key was already taken. */
   isTaken(error: unknown): boolean
 }
@@ -83,14 +87,14 @@ export abstract class SqlStore implements Store {
   }
 
   async addToken(tokenHash: string, person: string, at: number, most: number): Promise<void> {
-    await this.sql.transaction(async (sql) => {
-      await sql.query('insert into tokens (token_hash, person, created) values ($1, $2, $3)', [tokenHash, person, at])
-      await sql.query(
+    await this.sql.together([
+      ['insert into tokens (token_hash, person, created) values ($1, $2, $3)', [tokenHash, person, at]],
+      [
         `delete from tokens where person = $1 and token_hash not in
          (select token_hash from tokens where person = $1 order by created desc, token_hash limit ${Math.floor(most)})`,
         [person],
-      )
-    })
+      ],
+    ])
   }
 
   async deleteTokens(person: string): Promise<void> {
@@ -112,34 +116,34 @@ export abstract class SqlStore implements Store {
   }
 
   async deletePerson(id: string): Promise<boolean> {
-    return this.sql.transaction(async (sql) => {
-      for (const from of ['notes', 'notices', 'sitting', 'visits', 'passkeys', 'tokens'])
-        await sql.query(`delete from ${from} where person = $1`, [id])
-      return (await sql.query('delete from people where id = $1', [id])).changed === 1
-    })
+    const theirs = ['notes', 'notices', 'sitting', 'visits', 'passkeys', 'tokens']
+    const gone = await this.sql.together([
+      ['delete from people where id = $1', [id]],
+      ...theirs.map((from): Statement => [`delete from ${from} where person = $1`, [id]]),
+    ])
+    return gone !== null
   }
 
   // Tables
 
   async createTable(t: TableRow): Promise<void> {
-    await this.sql.transaction(async (sql) => {
-      await sql.query(`insert into tables (${TABLE}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`, [
-        t.id,
-        t.seq,
-        t.version,
-        t.owner,
-        t.game,
-        t.scenario,
-        t.status,
-        t.listed ? 1 : 0,
-        t.created,
-        t.updated,
-        t.due,
-        JSON.stringify(t.head),
-        JSON.stringify(t.secret),
-      ])
-      await seatPeople(sql, t.id, t.people)
-    })
+    const values = [
+      t.id,
+      t.seq,
+      t.version,
+      t.owner,
+      t.game,
+      t.scenario,
+      t.status,
+      t.listed ? 1 : 0,
+      t.created,
+      t.updated,
+      t.due,
+      JSON.stringify(t.head),
+      JSON.stringify(t.secret),
+    ]
+    const places = values.map((_, i) => `$${i + 1}`).join(', ')
+    await this.sql.together([[`insert into tables (${TABLE}) values (${places})`, values], ...seating(t.id, t.people)])
   }
 
   async table(id: string): Promise<TableRow | null> {
@@ -156,28 +160,23 @@ export abstract class SqlStore implements Store {
       .put('updated', change.updated)
       .put('head', change.head === undefined ? undefined : JSON.stringify(change.head))
       .put('secret', change.secret === undefined ? undefined : JSON.stringify(change.secret))
-    return this.sql.transaction(async (sql) => {
-      const [statement, values] = set.update('tables', 'id', id)
-      const done = await sql.query(`${statement} and version = $${values.length + 1}`, [...values, version])
-      if (done.changed !== 1) return false
-      if (change.people) {
-        await sql.query('delete from sitting where table_id = $1', [id])
-        await seatPeople(sql, id, change.people)
-      }
-      return true
-    })
+    const [statement, values] = set.update('tables', 'id', id)
+    const moved: Statement = [`${statement} and version = $${values.length + 1}`, [...values, version]]
+    const seats: Statement[] = change.people ? [['delete from sitting where table_id = $1', [id]], ...seating(id, change.people)] : []
+    return (await this.sql.together([moved, ...seats])) !== null
   }
 
   async deleteTable(id: string): Promise<boolean> {
-    return this.sql.transaction(async (sql) => {
-      for (const from of ['commands', 'snapshots', 'chat', 'notes', 'invitations', 'sitting', 'visits'])
-        await sql.query(`delete from ${from} where table_id = $1`, [id])
-      return (await sql.query('delete from tables where id = $1', [id])).changed === 1
-    })
+    const its = ['commands', 'snapshots', 'chat', 'notes', 'invitations', 'sitting', 'visits']
+    const gone = await this.sql.together([
+      ['delete from tables where id = $1', [id]],
+      ...its.map((from): Statement => [`delete from ${from} where table_id = $1`, [id]]),
+    ])
+    return gone !== null
   }
 
   listedTables(limit: number): Promise<TableRow[]> {
-    return this.tablesWhere("t.listed = 1 and t.status in ('open', 'playing')", [], limit, 't.updated desc')
+    return this.tablesWhere("t.listed = 1 and t.status in ('open', 'playing')", [], limit, 't.created desc')
   }
 
   tablesOf(person: string, limit: number): Promise<TableRow[]> {
@@ -491,9 +490,8 @@ class Setter {
   }
 }
 
-async function seatPeople(sql: Sql, table: string, people: readonly string[]): Promise<void> {
-  for (const person of new Set(people)) await sql.query('insert into sitting (person, table_id) values ($1, $2)', [person, table])
-}
+const seating = (table: string, people: readonly string[]): Statement[] =>
+  [...new Set(people)].map((person) => ['insert into sitting (person, table_id) values ($1, $2)', [person, table]])
 
 const personOf = (row: Row | null): Person | null =>
   row && {

@@ -1,19 +1,39 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Row, Value } from './sql.ts'
-import type { Append, Appended, Snapshot } from './store.ts'
+import type { Row, Statement, Value } from './sql.ts'
+import type { Append, Appended } from './store.ts'
 
-const MOVE = 'update tables set seq = $2, updated = $3, status = $4, due = $5 where id = $1 and seq = $2 - 1'
-const INSERT = 'insert into commands (table_id, seq, id, kind, seat, who, body, hash, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)'
-const SAVE = `insert into snapshots (table_id, seq, rules_version, state) values ($1, $2, $3, $4)
-  on conflict (table_id, seq) do update set rules_version = excluded.rules_version, state = excluded.state`
+/** Only behind the command before it: a stale number, a gap or an unknown table inserts nothing. */
+const INSERT = `insert into commands (table_id, seq, id, kind, seat, who, body, hash, at)
+  select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 where exists (select 1 from tables where id = ?1 and seq = ?2 - 1)`
+const MOVE = 'update tables set seq = ?2, updated = ?3, status = ?4, due = ?5 where id = ?1'
 
-/** What a batch consists of. */
-export type Write = { append: Append } | { snapshot: Snapshot }
+/** A command's values one after the other, as `INSERT` and `MOVE` take them: cheaper to hand to another thread than objects. */
+export const FIELDS = 11
+
+export function flatten(into: Value[], { command: c, status, due }: Append): void {
+  into.push(c.table, c.seq, c.id, c.kind, c.seat, c.by, JSON.stringify(c.body), c.hash, c.at, status, due)
+}
+
+/** What is committed together: commands, flattened, and other changes, each whole or not at all. */
+export interface Batch {
+  appends: Value[]
+  changes: (readonly Statement[])[]
+}
+
+export type Change = { changed: number[] | null } | { error: string }
+
+export interface Committed {
+  /** Null when every command was stored, which is nearly always. */
+  appended: Appended[] | null
+  changes: Change[]
+}
 
 /** One connection to the file. Write-ahead log and full synchronisation: what is committed survives a power cut. */
 export class SqliteDriver {
   private readonly db: DatabaseSync
   private readonly statements = new Map<string, StatementSync>()
+  private insert: StatementSync | null = null
+  private move: StatementSync | null = null
 
   constructor(file: string) {
     this.db = new DatabaseSync(file)
@@ -26,40 +46,69 @@ export class SqliteDriver {
       statement = this.db.prepare(text.replaceAll(/\$(\d+)/g, '?$1'))
       this.statements.set(text, statement)
     }
-    if (/^\s*select/i.test(text)) return { rows: statement.all(...values) as Row[], changed: 0 }
+    if (isSelect(text)) return { rows: statement.all(...values) as Row[], changed: 0 }
     return { rows: [], changed: Number(statement.run(...values).changes) }
   }
 
-  /** Everything of one batch in one transaction; a command that does not fit is left out, the others stand. */
-  writeAll(items: readonly Write[]): (Appended | null)[] {
-    const out: (Appended | null)[] = []
+  /** Everything of one batch in one transaction; what does not fit is left out, the rest stands. */
+  commitAll({ appends, changes }: Batch): Committed {
     this.begin()
     try {
-      for (const item of items) {
-        if ('append' in item) out.push(this.appendOne(item.append))
-        else {
-          const { table, seq, rulesVersion, state } = item.snapshot
-          this.run(SAVE, [table, seq, rulesVersion, JSON.stringify(state)])
-          out.push(null)
-        }
+      let appended: Appended[] | null = null
+      for (let at = 0; at < appends.length; at += FIELDS) {
+        const refused = this.append(appends, at)
+        if (!refused && !appended) continue
+        appended ??= Array.from({ length: at / FIELDS }, (_, i) => ({ stored: true, seq: appends[i * FIELDS + 1] as number }))
+        appended.push(refused ?? { stored: true, seq: appends[at + 1] as number })
       }
+      const done = { appended, changes: changes.map((statements) => this.change(statements)) }
       this.commit()
+      return done
     } catch (error) {
       this.rollback()
       throw error
     }
-    return out
   }
 
-  private appendOne({ command: c, status, due }: Append): Appended {
-    const [same] = this.run('select seq from commands where table_id = $1 and id = $2', [c.table, c.id]).rows
-    if (same) return { stored: false, doubled: true, seq: Number(same.seq) }
-    if (this.run(MOVE, [c.table, c.seq, c.at, status, due]).changed !== 1) {
-      const [table] = this.run('select seq from tables where id = $1', [c.table]).rows
-      return { stored: false, doubled: false, seq: table ? Number(table.seq) : -1 }
+  /** Null when stored. */
+  private append(v: readonly Value[], i: number): Appended | null {
+    this.insert ??= this.db.prepare(INSERT)
+    this.move ??= this.db.prepare(MOVE)
+    const [table, seq, id, at] = [v[i] as string, v[i + 1] as number, v[i + 2] as string, v[i + 8] as number]
+    const rest = [v[i + 3], v[i + 4], v[i + 5], v[i + 6], v[i + 7]] as [Value, Value, Value, Value, Value]
+    try {
+      if (this.insert.run(table, seq, id, ...rest, at).changes === 0) return this.whyNot(table, id)
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      return this.whyNot(table, id) // the id of an earlier command with a new number
     }
-    this.run(INSERT, [c.table, c.seq, c.id, c.kind, c.seat, c.by, JSON.stringify(c.body), c.hash, c.at])
-    return { stored: true, seq: c.seq }
+    this.move.run(table, seq, at, v[i + 9] as string, v[i + 10] as Value)
+    return null
+  }
+
+  private whyNot(table: string, id: string): Appended {
+    const [same] = this.run('select seq from commands where table_id = $1 and id = $2', [table, id]).rows
+    if (same) return { stored: false, doubled: true, seq: Number(same.seq) }
+    const [row] = this.run('select seq from tables where id = $1', [table]).rows
+    return { stored: false, doubled: false, seq: row ? Number(row.seq) : -1 }
+  }
+
+  /** Several statements stand or fall together, whatever else is in the batch. */
+  private change(statements: readonly Statement[]): Change {
+    const several = statements.length > 1
+    if (several) this.db.exec('savepoint change')
+    try {
+      const changed: number[] = []
+      for (const [text, values] of statements) {
+        changed.push(this.run(text, values).changed)
+        if (changed[0] === 0) break
+      }
+      if (several) this.db.exec('release change')
+      return { changed: changed[0] === 0 ? null : changed }
+    } catch (error) {
+      if (several) this.db.exec('rollback to change; release change')
+      return { error: String(error) }
+    }
   }
 
   begin(): void {
@@ -78,3 +127,7 @@ export class SqliteDriver {
     this.db.close()
   }
 }
+
+export const isSelect = (text: string): boolean => /^\s*select/i.test(text)
+
+export const isTaken = (error: unknown): boolean => error instanceof Error && error.message.includes('UNIQUE constraint failed')

@@ -1,78 +1,153 @@
 import { Worker } from 'node:worker_threads'
-import { Batcher } from './batch.ts'
-import { type Row, type Sql, SqlStore, type Value } from './sql.ts'
-import { SqliteDriver, type Write } from './sqlite-driver.ts'
-import type { Append, Appended, Snapshot } from './store.ts'
+import { type Row, type Sql, SqlStore, type Statement, type Value } from './sql.ts'
+import { type Batch, type Change, type Committed, flatten, isSelect, isTaken, SqliteDriver } from './sqlite-driver.ts'
+import type { Append, Appended } from './store.ts'
 
 /**
- * The embedded default: one file, one process. Commands and snapshots are written by a thread of their own: while it
- * waits for the disk the next batch gathers, so a hundred tables cost hardly more than one.
+ * The embedded default: one file, one process. Reads are answered at once; everything that is written goes through a
+ * thread of its own: while it waits for the disk the next batch gathers, so a hundred tables cost hardly more than one.
  */
 export class SqliteStore extends SqlStore {
   readonly kind = 'sqlite'
   private readonly driver: SqliteDriver
-  private readonly writer: Writer
-  private readonly batcher: Batcher<Write, Appended | null>
+  private readonly group: GroupCommit
 
-  private constructor(driver: SqliteDriver, queue: SqliteQueue, writer: Writer) {
-    super(queue)
+  private constructor(driver: SqliteDriver, group: GroupCommit) {
+    super(new SqliteSql(driver, group))
     this.driver = driver
-    this.writer = writer
-    this.batcher = new Batcher((items) => writer.write(items), 1000)
+    this.group = group
   }
 
   /** `:memory:` is allowed, for tests. */
   static async open(file: string): Promise<SqliteStore> {
     const driver = new SqliteDriver(file)
-    const queue = new SqliteQueue(driver)
-    const store = new SqliteStore(driver, queue, file === ':memory:' ? inline(driver, queue) : threaded(file))
+    const store = new SqliteStore(driver, new GroupCommit(file === ':memory:' ? inline(driver) : threaded(file)))
     await store.createSchema()
     return store
   }
 
-  async append(append: Append): Promise<Appended> {
-    return (await this.batcher.add({ append })) as Appended
-  }
-
-  override async saveSnapshot(snapshot: Snapshot): Promise<void> {
-    await this.batcher.add({ snapshot })
+  append(append: Append): Promise<Appended> {
+    return this.group.append(append)
   }
 
   async close(): Promise<void> {
-    await this.batcher.idle()
-    await this.writer.close()
+    await this.group.close()
     this.driver.close()
   }
 }
 
+interface Waiting<T> {
+  resolve(value: T): void
+  reject(error: unknown): void
+}
+
+/** Gathers what arrives within one turn of the event loop, and whatever comes while a batch is under way. */
+class GroupCommit {
+  private readonly writer: Writer
+  private batch: Batch = { appends: [], changes: [] }
+  private appends: (Waiting<Appended> & { seq: number })[] = []
+  private changes: Waiting<Change>[] = []
+  private running = false
+  private whenIdle: (() => void) | null = null
+
+  constructor(writer: Writer) {
+    this.writer = writer
+  }
+
+  append(append: Append): Promise<Appended> {
+    return new Promise((resolve, reject) => {
+      flatten(this.batch.appends, append)
+      this.appends.push({ seq: append.command.seq, resolve, reject })
+      this.wake()
+    })
+  }
+
+  change(statements: readonly Statement[]): Promise<Change> {
+    return new Promise((resolve, reject) => {
+      this.batch.changes.push(statements)
+      this.changes.push({ resolve, reject })
+      this.wake()
+    })
+  }
+
+  private wake(): void {
+    if (this.running) return
+    this.running = true
+    setImmediate(() => this.next())
+  }
+
+  private next(): void {
+    const { batch, appends, changes } = this
+    if (appends.length + changes.length === 0) {
+      this.running = false
+      this.whenIdle?.()
+      return
+    }
+    this.batch = { appends: [], changes: [] }
+    this.appends = []
+    this.changes = []
+    this.writer.commit(batch, (done) => {
+      if (done instanceof Error) for (const waiting of [...appends, ...changes]) waiting.reject(done)
+      else {
+        for (const [i, waiting] of appends.entries()) waiting.resolve(done.appended?.[i] ?? { stored: true, seq: waiting.seq })
+        for (const [i, waiting] of changes.entries()) waiting.resolve(done.changes[i] as Change)
+      }
+      this.next()
+    })
+  }
+
+  /** When everything that was handed over is stored. */
+  async close(): Promise<void> {
+    if (this.running)
+      await new Promise<void>((resolve) => {
+        this.whenIdle = resolve
+      })
+    await this.writer.close()
+  }
+}
+
 interface Writer {
-  write(items: Write[]): Promise<(Appended | null)[]>
+  commit(batch: Batch, done: (committed: Committed | Error) => void): void
   close(): Promise<void>
 }
 
 /** A database in memory has one connection only. */
-const inline = (driver: SqliteDriver, queue: SqliteQueue): Writer => ({
-  write: (items) => queue.exclusive(() => driver.writeAll(items)),
+const inline = (driver: SqliteDriver): Writer => ({
+  commit(batch, done) {
+    let committed: Committed | Error
+    try {
+      committed = driver.commitAll(batch)
+    } catch (error) {
+      committed = error as Error
+    }
+    setImmediate(done, committed)
+  },
   close: async () => undefined,
 })
 
 function threaded(file: string): Writer {
   let worker: Worker | null = null
+  let waiting: ((committed: Committed | Error) => void) | null = null
+  const tell = (committed: Committed | Error): void => {
+    const done = waiting
+    waiting = null
+    done?.(committed)
+  }
+  // Hired at the first write, when the tables have been made.
+  const hire = (): Worker => {
+    const hired = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: { file } })
+    hired.on('message', (reply: Committed | { error: string }) => tell('error' in reply ? new Error(reply.error) : reply))
+    hired.on('error', (error: Error) => {
+      worker = null // the next batch hires another
+      tell(error)
+    })
+    return hired
+  }
   return {
-    write(items) {
-      // Hired at the first write, when the tables have been made.
-      worker ??= new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: { file } })
-      const hired = worker
-      return new Promise((resolve, reject) => {
-        const failed = (error: Error): void => reject(error)
-        hired.once('error', failed)
-        hired.once('message', (reply: { done: (Appended | null)[] } | { error: string }) => {
-          hired.off('error', failed)
-          if ('error' in reply) reject(new Error(reply.error))
-          else resolve(reply.done)
-        })
-        hired.postMessage(items)
-      })
+    commit(batch, done) {
+      worker ??= hire()
+      waiting = done
+      worker.postMessage(batch)
     },
     async close() {
       if (!worker) return
@@ -83,46 +158,41 @@ function threaded(file: string): Writer {
   }
 }
 
-/** node:sqlite is synchronous; a chain of promises keeps transactions from mixing. */
-class SqliteQueue implements Sql {
+class SqliteSql implements Sql {
   private readonly driver: SqliteDriver
-  private last: Promise<unknown> = Promise.resolve()
+  private readonly group: GroupCommit
 
-  constructor(driver: SqliteDriver) {
+  constructor(driver: SqliteDriver, group: GroupCommit) {
     this.driver = driver
+    this.group = group
   }
 
-  /** Runs when every earlier transaction is over. */
-  exclusive<T>(work: () => T | Promise<T>): Promise<T> {
-    const next = this.last.then(work)
-    this.last = next.catch(() => undefined)
-    return next
+  async query(text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }> {
+    if (isSelect(text) || isDefinition(text)) return this.driver.run(text, values)
+    return { rows: [], changed: (await this.together([[text, values]]))?.[0] ?? 0 }
   }
 
-  query(text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }> {
-    return this.exclusive(() => this.driver.run(text, values))
+  async together(statements: readonly Statement[]): Promise<number[] | null> {
+    const done = await this.group.change(statements)
+    if ('error' in done) throw new Error(done.error)
+    return done.changed
   }
 
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.exclusive(async () => {
-      this.driver.begin()
-      try {
-        const inner: Sql = {
-          query: async (text, values) => this.driver.run(text, values),
-          isTaken: (error) => this.isTaken(error),
-          transaction: (more) => more(inner),
-        }
-        const done = await work(inner)
-        this.driver.commit()
-        return done
-      } catch (error) {
-        this.driver.rollback()
-        throw error
-      }
-    })
+  async transaction<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T> {
+    this.driver.begin()
+    try {
+      const done = await work({ query: async (text, values) => this.driver.run(text, values) })
+      this.driver.commit()
+      return done
+    } catch (error) {
+      this.driver.rollback()
+      throw error
+    }
   }
 
   isTaken(error: unknown): boolean {
-    return error instanceof Error && /UNIQUE constraint failed/.test(error.message)
+    return isTaken(error)
   }
 }
+
+const isDefinition = (text: string): boolean => /^\s*(create|drop)/i.test(text)

@@ -1,5 +1,6 @@
 import { refuse } from '../refusals.ts'
 import { type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Refusal } from '@deadfront/kernel'
+import type { ScenarioRaw } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { areAdjacent, BURST, DOOR, FIRE, OPEN, SMOKE } from '../model/grid.ts'
@@ -39,11 +40,13 @@ type FinalFrame = Extract<StalingradFrame, { kind: 'dead.final' }>
 /** What may always be bought; a scenario adds its own (`versus`). */
 const COST: { [what: string]: number } = { haste: 1, peek: 1, door: 3, extra: 4, armoured: 5 }
 
-function costOf(s: Stalingrad, what: string): number | undefined {
+/** What a power costs in a scenario, in Dread. */
+export function dreadCost({ versus }: Pick<ScenarioRaw, 'versus'>, what: string): number | undefined {
   if (Object.hasOwn(COST, what)) return COST[what]
-  const { versus } = sceneOf(s).raw
   return versus && Object.hasOwn(versus, what) ? versus[what] : undefined
 }
+
+const costOf = (s: Stalingrad, what: string): number | undefined => dreadCost(sceneOf(s).raw, what)
 
 /** Scenario powers that wait for the next wagon, rattle, battering or crew call; the flag that keeps them. */
 const waits = (what: string): string => `dread ${what}`

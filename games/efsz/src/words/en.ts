@@ -53,6 +53,22 @@ const KIND_TEXTS: { readonly [kind: string]: string } = {
   omega: 'All of them run. Goes for whoever has killed most, bites for 2, and hardly anything stuns it.',
   risen: 'One of yours once: +1 to hit it.',
 }
+/** What the Zombie Master can buy. */
+const DREAD: { readonly [what: string]: string } = {
+  haste: 'haste',
+  peek: 'look into the pool',
+  door: 'move a door',
+  extra: 'one more arrival',
+  armoured: 'bring an Armoured back',
+  flood: 'a surge of water',
+  snuff: 'put out a fire',
+  wake: 'wake a sleeper',
+  wagon: 'the next wagon on the track that is',
+  rattle: 'the next rattling door goes',
+  lean: 'lean on the doors',
+  crew: 'call the next of the crew',
+}
+const said = (word: unknown): string => (typeof word === 'string' ? ` ${word}` : '')
 const sum = (parts: readonly Part[]): string => parts.map((p) => `${PART[p.what]} ${p.add >= 0 ? '+' : ''}${p.add}`).join(', ')
 const plural = (n: unknown, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
@@ -161,7 +177,7 @@ export const en = makeWords({
     place: (a) => `${person(a.place)} on ${a.at}, facing ${a.facing}`,
     first: (a) => (a.first === 'team' ? 'We go first' : 'Let them come first'),
     mode: (a) => `${a.mode}${a.search ? ` ${a.search}` : ''}`,
-    dread: (a) => `Dread: ${a.dread}${a.zombie ? ` ${a.zombie}` : ''}${a.at ? ` at ${a.at}` : ''}`,
+    dread: (a) => `Dread: ${DREAD[String(a.dread)] ?? a.dread}${said(a.choice)}${said(a.zombie)}${a.at ? ` at ${a.at}` : ''}`,
     zombie: (a) => `Activate ${a.zombie}`,
     victim: (a) => person(a.victim),
     character: (a) => person(a.character),

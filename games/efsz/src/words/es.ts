@@ -110,6 +110,22 @@ const PART: { readonly [W in Part['what']]: string } = {
   grip: 'presa',
   throw: 'distancia',
 }
+/** Lo que puede comprar el amo de los zombis. */
+const DREAD: { readonly [what: string]: string } = {
+  haste: 'prisa para',
+  peek: 'mirar en la reserva',
+  door: 'mover una puerta',
+  extra: 'una llegada más',
+  armoured: 'traer de vuelta un Acorazado',
+  flood: 'una crecida',
+  snuff: 'apagar un fuego',
+  wake: 'despertar a un durmiente',
+  wagon: 'el próximo vagón por la vía de',
+  rattle: 'la próxima puerta que traquetee',
+  lean: 'apoyarse en las puertas',
+  crew: 'llamar al próximo de la dotación',
+}
+const CHOICE: { readonly [choice: string]: string } = { upper: 'arriba', lower: 'abajo', open: 'se abre', shut: 'se cierra' }
 const sum = (parts: readonly Part[]): string => parts.map((p) => `${PART[p.what]} ${p.add >= 0 ? '+' : ''}${p.add}`).join(', ')
 const plural = (n: unknown, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
@@ -388,7 +404,8 @@ export const es = makeWords({
     place: (a) => `${person(a.place)} en ${a.at}, mirando al ${facing(a.facing)}`,
     first: (a) => (a.first === 'team' ? 'Vamos primero' : 'Que vengan primero'),
     mode: (a) => `${mode(a.mode)}${a.search ? ` ${a.search}` : ''}`,
-    dread: (a) => `Pavor: ${a.dread}${a.zombie ? ` ${a.zombie}` : ''}${a.at ? ` en ${a.at}` : ''}`,
+    dread: (a) =>
+      `Pavor: ${DREAD[String(a.dread)] ?? a.dread}${a.choice ? ` ${CHOICE[String(a.choice)] ?? a.choice}` : ''}${a.zombie ? ` ${a.zombie}` : ''}${a.at ? ` en ${a.at}` : ''}`,
     zombie: (a) => `Activar ${a.zombie}`,
     victim: (a) => person(a.victim),
     character: (a) => person(a.character),

@@ -3,6 +3,7 @@ import { inspect } from './inspect.ts'
 import type { AazEvent } from './model/events.ts'
 import { type Aaz, activePower, type AazFrame, C, copy } from './model/state.ts'
 import { SCENARIOS } from './options.ts'
+import { rolls } from './luck.ts'
 import { position } from './position.ts'
 import { rulebook } from './rulebook.ts'
 import { battleOf, keyName } from './rules/combat/common.ts'
@@ -81,6 +82,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView>({
   inspect,
   about,
   aside: orders,
+  rolls,
 })
 
 export type { AazEvent, Count, Volley } from './model/events.ts'

@@ -5,6 +5,7 @@ import type { StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
 import { copy, type Stalingrad } from './model/state.ts'
 import { CAMPAIGN_OPTIONS, OPTIONS } from './options.ts'
+import { rolls } from './luck.ts'
 import { position } from './position/index.ts'
 import { inspect } from './read/inspect.ts'
 import { RULEBOOK } from './rulebook.ts'
@@ -40,7 +41,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
 >({
   id: 'efsz',
   name: 'Escape from Stalingrad Z',
-  rulesVersion: 2,
+  rulesVersion: 3,
   // Version 2 asks once, not twice, about a zombie that steps up and attacks; the state itself is the same.
   migrations: { 1: (save) => save },
   scenarios,
@@ -59,6 +60,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   inspect,
   about,
   aside: orders,
+  rolls,
 })
 
 export * from './model/content.ts'

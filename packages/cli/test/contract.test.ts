@@ -216,6 +216,11 @@ describe('replay and verify', () => {
     for (let i = 0; i < 20; i++) match.command(i % 2 === 0 ? 'a' : 'b', { add: 1 + (i % 3) })
     const record = match.record()
     const fine = await run(['verify', file('dice.record.json', record), '--json'], { shelves: DICE })
+    const { luck } = fine.json() as { luck: { dice: { dice: number; sides: number; faces: number[] }[] } }
+    expect(luck.dice.length).toBeGreaterThan(0)
+    for (const line of luck.dice) expect(line.faces.reduce((sum, n) => sum + n, 0)).toBe(line.dice)
+    const told = await run(['verify', file('dice.record.json', record)], { shelves: DICE })
+    expect(told.out).toContain('luck, expected against actual:')
     expect(fine.json()).toMatchObject({ commands: 20, hashesEqual: 20, numbersDrawn: 20, faults: [] })
     const moved = await run(['verify', file('moved.record.json', { ...record, setup: { ...record.setup, seed: 'other' } })], {
       shelves: DICE,

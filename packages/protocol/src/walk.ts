@@ -73,34 +73,6 @@ function walkTo(line: Rng4, goal: Rng4): number {
   return -1
 }
 
-/** A player's dice: how many, their sum, and what chance would give. */
-export interface Luck {
-  dice: number
-  sum: number
-  mean: number
-}
-
-/** Expected against actual, by seat: every die of six sides that the events of a seat's commands show. */
-export function luckOf(game: Game, record: AnyRecord): Record<string, Luck> {
-  const luck: Record<string, Luck> = {}
-  let { state } = game.start(record.setup)
-  for (const [i, command] of record.commands.entries()) {
-    const before = record.fairness ? { ...state, rng: rngFor(record.setup.seed, command.n ?? i + 1) } : state
-    const done = game.apply(before, command.seat, command.answer as Answer | readonly Answer[])
-    if (isRefusal(done)) break
-    state = done.state
-    for (const event of done.events) {
-      const { dice } = event as { dice?: unknown }
-      if (!Array.isArray(dice)) continue
-      const own = (luck[command.seat] ??= { dice: 0, sum: 0, mean: 0 })
-      for (const die of dice) if (typeof die === 'number') own.sum += die
-      own.dice += dice.length
-      own.mean = own.sum / own.dice
-    }
-  }
-  return luck
-}
-
 /** What the record's promise about its dice is worth. */
 export function promiseOf(record: AnyRecord): { commitment: 'kept' | 'broken' | 'none'; say: string } {
   if (record.fairness) {

@@ -1,5 +1,15 @@
 import { checkSetup, type Game, type GameRecord, type Problem, readRecord, sameJson } from '@deadfront/kernel'
-import { type AnyRecord, promiseOf, walk } from '@deadfront/protocol'
+import {
+  type AnyRecord,
+  type DiceLuck,
+  type DrawLuck,
+  type Grade,
+  gradeOf,
+  type LuckLedger,
+  luckOf,
+  promiseOf,
+  walk,
+} from '@deadfront/protocol'
 import { Command } from 'commander'
 import { DONE, NO, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
@@ -63,6 +73,8 @@ export interface Verification {
   numbersDrawn: number
   commitment: 'kept' | 'broken' | 'none'
   result: GameRecord['result']
+  /** Expected against actual, by seat: dice face by face, hits, draws. */
+  luck: LuckLedger
   faults: string[]
 }
 
@@ -72,7 +84,16 @@ export function verify(game: Game, record: AnyRecord): Verification {
   const faults = [...(mismatch ? [mismatch.say] : []), ...(commitment === 'broken' ? [say] : [])]
   if (!mismatch && !sameJson(state.result, record.result))
     faults.push(`the game ends with ${JSON.stringify(state.result)}, the record says ${JSON.stringify(record.result)}`)
-  return { game: game.id, commands: record.commands.length, hashesEqual: at, numbersDrawn: drawn, commitment, result: state.result, faults }
+  return {
+    game: game.id,
+    commands: record.commands.length,
+    hashesEqual: at,
+    numbersDrawn: drawn,
+    commitment,
+    result: state.result,
+    luck: mismatch ? { dice: [], draws: [] } : luckOf(game, record),
+    faults,
+  }
 }
 
 const COMMITMENTS = { kept: 'the seed matches the commitment', broken: '', none: 'a local game: the record carries no commitment' }
@@ -82,6 +103,33 @@ const linesOf = (v: Verification): string[] => [
   `${plural(v.numbersDrawn, 'number')} drawn for dice and cards, every one from the seed`,
   COMMITMENTS[v.commitment],
   v.result ? `the game ended: ${v.result.outcome} (${v.result.rule})` : 'the game goes on',
+  ...(v.luck.dice.length > 0 ? ['', 'luck, expected against actual:', ...v.luck.dice.flatMap(diceLines)] : []),
+  ...v.luck.draws.flatMap(drawLines),
+]
+
+const SOUNDS: Record<Grade, string> = {
+  lowest: 'hardly ever so low',
+  low: 'rather low',
+  middle: 'about what chance gives',
+  high: 'rather high',
+  highest: 'hardly ever so high',
+}
+
+const short = (n: number): string => String(Math.round(n * 10) / 10)
+const percent = (part: number): string => `${Math.round(part * 100)} %`
+
+function diceLines(luck: DiceLuck): string[] {
+  const { seat, sides, dice, sum, expectedSum, rank, faces, expected, evenness, hits } = luck
+  const lines = [
+    `  ${seat ?? 'nobody’s'}: ${dice} d${sides}, total ${sum}, chance gives ${short(expectedSum)}: ${SOUNDS[gradeOf(rank)]} (${percent(rank)} of such rows are lower)`,
+    `    faces ${faces.map((n, i) => `${i + 1}:${n}`).join(' ')}, ${short(expected)} each expected; ${percent(evenness)} of such rows are as uneven`,
+  ]
+  if (hits) lines.push(`    ${hits.actual} hits with ${hits.dice} of them, ${short(hits.expected)} expected`)
+  return lines
+}
+
+const drawLines = ({ seat, draws, names }: DrawLuck): string[] => [
+  `  ${seat ?? 'nobody’s'}: ${plural(draws, 'draw')}: ${names.map((n) => `${n.name} ${n.actual} (${short(n.expected)})`).join(', ')}`,
 ]
 
 export async function openRecord(terminal: Terminal, file: string): Promise<{ record: AnyRecord; game: Game }> {

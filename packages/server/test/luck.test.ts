@@ -30,7 +30,7 @@ test('aaz: every die is somebody’s, attackers’ and defenders’ apart, hits 
     volleys: { power: string; value: number; dice: number[] }[]
   }[]
   const fired = events.filter((e) => e.type === 'unitsFired').flatMap((e) => e.volleys)
-  const ledger = luckOf(match.game, match.record({ USSR: 'a', Germany: 'b', UK: 'c', Japan: 'd', USA: 'e' }))
+  const ledger = luckOf(match.game as unknown as Game, match.record({ USSR: 'a', Germany: 'b', UK: 'c', Japan: 'd', USA: 'e' }))
   expect(ledger.dice.reduce((sum, line) => sum + line.dice, 0)).toBe(fell.dice)
   expect(fell.dice).toBeGreaterThan(50)
   const seats = ledger.dice.map((line) => line.seat)
@@ -58,7 +58,7 @@ test('aaz: every die is somebody’s, attackers’ and defenders’ apart, hits 
 
 test('efsz: the dice of the dead are the Zombie Master’s, each survivor’s are their player’s', () => {
   const { match, fell } = played(efsz as unknown as Game, 'fubar', { master: true, players: 2 }, 600, 'e')
-  const ledger = luckOf(match.game, match.record({ p1: 'a', p2: 'b', dead: 'c' }))
+  const ledger = luckOf(match.game as unknown as Game, match.record({ p1: 'a', p2: 'b', dead: 'c' }))
   expect(ledger.dice.reduce((sum, line) => sum + line.dice, 0)).toBe(fell.dice)
   expect(new Set(ledger.dice.map((line) => line.sides))).toEqual(new Set([12]))
   expect(ledger.dice.map((line) => line.seat)).toContain('dead')

@@ -15,7 +15,9 @@ import { centreOf, PLACES, WORLD } from './map/world.ts'
 import { Bar } from './panels/bar.tsx'
 import { BattleBoard } from './panels/battle.tsx'
 import { Ending } from './panels/ending.tsx'
-import { AwayPanel, ChartPanel, DeadPanel, PlansPanel } from './panels/side.tsx'
+import { OrdersPanel, OrdersScreen } from './panels/orders.tsx'
+import { AwayPanel, Meanwhile } from './panels/away.tsx'
+import { ChartPanel, DeadPanel, PlansPanel } from './panels/side.tsx'
 import { Views } from './panels/views.tsx'
 import { aboutPlace, labelOf, nameOf } from './places.ts'
 import { extrasOf, isMoving } from './question.ts'
@@ -66,7 +68,9 @@ class WarBoard implements Board {
     desk.placeAt = (x, y) => this.placeUnder(x, y)
     desk.tipAt = (at, refusal) => this.api.tip(this.skin.placeElement(at), { title: nameOf(desk, at), refusal })
     render(h(Bar, { desk }), bar)
-    render(h(BattleBoard, { desk }), over)
+    render([h(Meanwhile, { desk }), h(BattleBoard, { desk })], over)
+    const screens = part(root, 'az-screens')
+    render(h(OrdersScreen, { desk }), screens)
     render(
       h(Views, {
         desk,
@@ -76,13 +80,16 @@ class WarBoard implements Board {
       }),
       views,
     )
+    const attend = () => void desk.standing.attend()
+    document.addEventListener('visibilitychange', attend)
+    this.stops.push(() => document.removeEventListener('visibilitychange', attend))
     this.cover(field)
     this.stops.push(
       effect(() => this.paint()),
       effect(() => this.heat()),
       effect(() => this.follow(desk.view.value?.battle ?? null)),
       () => {
-        for (const element of [bar, over, views]) render(null, element)
+        for (const element of [bar, over, views, screens]) render(null, element)
       },
     )
   }
@@ -308,6 +315,7 @@ const board: BoardModule = {
     panelOf('aaz-plans', (desk) => desk.m.plans.title, PlansPanel, 'az', DESKS),
     panelOf('aaz-chart', (desk) => desk.m.chart.title, ChartPanel, 'az', DESKS),
     panelOf('aaz-dead', (desk) => desk.m.dead.title, DeadPanel, 'az', DESKS),
+    panelOf('aaz-orders', (desk) => desk.m.orders.title, OrdersPanel, 'az', DESKS),
     panelOf('aaz-away', (desk) => desk.m.away.title, AwayPanel, 'az', DESKS),
   ],
   ending: mounted('az', DESKS, Ending),

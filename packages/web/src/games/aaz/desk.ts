@@ -9,6 +9,7 @@ import type { Messages } from './messages/en.ts'
 import { type Forecast, OddsDesk } from './odds/odds.ts'
 import { lotOf, placeFor } from './shopping.ts'
 import { landingsToCheck } from './voyages.ts'
+import { OrdersDesk } from './orders-desk.ts'
 import { extrasAt, LOADED, type Picked, type Question, questionOf, type Reach, type Target, targetsOf, ZOMBIE } from './question.ts'
 
 /** The battle board as the referee tells it. */
@@ -63,6 +64,7 @@ export class Desk {
   readonly words: Words
   readonly m: Messages
   readonly odds = new OddsDesk()
+  readonly standing: OrdersDesk
   readonly frame = signal<BoardFrame | null>(null)
   readonly view: ReadonlySignal<AazView | null>
   readonly question: ReadonlySignal<Question | null>
@@ -111,6 +113,7 @@ export class Desk {
     this.m = messagesOf(api.language)
     this.view = computed(() => (this.frame.value?.view as AazView | undefined) ?? null)
     this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value) : null))
+    this.standing = new OrdersDesk(this)
     this.yards = computed(() => {
       const carrying = this.carrying.value
       return [...new Set((this.purchase.value?.buys ?? []).flatMap((buy) => (carrying === null || buy.unit === carrying ? [buy.at] : [])))]
@@ -170,7 +173,22 @@ export class Desk {
     // What was in hand has gone, or another question is asked.
     this.drop()
     if (view.battle === null) this.battle.value = null
+    if (!this.recalled) void this.recall()
     void this.look(frame)
+  }
+
+  private recalled = false
+  /** Coming back to a table: what happened before this page was opened. */
+  private async recall(): Promise<void> {
+    this.recalled = true
+    void this.standing.refresh()
+    const told = this.away.peek().length
+    const past = ((await this.api.history?.()) ?? []) as readonly AazEvent[]
+    const card = past.findLast((e) => e.type === 'cardDrawn')
+    if (card && !this.card.peek()) this.card.value = card
+    if (told > 0 || this.away.peek().length > 0) return
+    const turns = past.flatMap((e, i) => (e.type === 'turnStarted' ? [i] : []))
+    this.away.value = past.slice(turns.at(-TURNS) ?? 0).filter((e) => SUMMARY_EVENTS.has(e.type))
   }
 
   /** Facts as they are told: dice for the battle board, the card, and what others did meanwhile. */
@@ -179,14 +197,15 @@ export class Desk {
     if (e.type === 'battleStarted') this.volleys.value = [e]
     else if (BATTLE_EVENTS.has(e.type)) this.volleys.value = [...this.volleys.peek(), e].slice(-60)
     if (e.type === 'cardDrawn') this.card.value = e
-    if (SUMMARY_EVENTS.has(e.type)) this.away.value = [...(e.type === 'turnStarted' ? this.trimmed() : this.away.peek()), e].slice(-80)
+    if (e.type === 'ordersGiven') void this.standing.refresh()
+    if (SUMMARY_EVENTS.has(e.type)) this.away.value = [...(e.type === 'turnStarted' ? this.trimmed() : this.away.peek()), e].slice(-120)
   }
 
   /** Only the last round of turns is kept for those who were away. */
   private trimmed(): readonly AazEvent[] {
     const list = this.away.peek()
     const turns = list.filter((e) => e.type === 'turnStarted').length
-    return turns < 5 ? list : list.slice(list.findIndex((e, i) => i > 0 && e.type === 'turnStarted'))
+    return turns < TURNS ? list : list.slice(list.findIndex((e, i) => i > 0 && e.type === 'turnStarted'))
   }
 
   private async look(frame: BoardFrame): Promise<void> {
@@ -404,6 +423,9 @@ const BATTLE_EVENTS: ReadonlySet<string> = new Set([
   'attackRetreated',
   'battleEnded',
 ])
+
+/** Turns that are told to those who come back: a round of all five powers, and the one before it. */
+const TURNS = 6
 
 const SUMMARY_EVENTS: ReadonlySet<string> = new Set([
   'turnStarted',

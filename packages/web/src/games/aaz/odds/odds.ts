@@ -1,5 +1,5 @@
 import type { BattleSetup } from '@deadfront/aaz'
-import type { Battle, Tech } from '@deadfront/ai/odds/aaz'
+import type { Battle, StandingOrder, Tech } from '@deadfront/ai/odds/aaz'
 
 /** What the table shows of a battle to come. */
 export interface Forecast {
@@ -18,13 +18,33 @@ export interface Forecast {
   defenderLost: number
 }
 
+/** What standing orders cost in a battle against the best choice. */
+export interface Toll {
+  /** The chance of the side with these orders, and with the best. */
+  chance: number
+  best: number
+  /** What is lost against the best, in chance and in IPCs. */
+  cost: { chance: number; ipc: number }
+  /** Orders that do the best, where orders can say it. */
+  advice: StandingOrder | null
+  exact: boolean
+  plusMinus: number
+  /** Not every choice was tried: the cost may be higher. */
+  partial: boolean
+}
+
+export type Side = 'attacker' | 'defender'
+
 export interface OddsRequest {
   id: number
   battle: Battle
+  /** Given: what these orders cost, instead of the odds. */
+  orders?: { side: Side; order: StandingOrder }
 }
 export interface OddsReply {
   id: number
   odds?: Forecast
+  toll?: Toll
   failed?: string
 }
 
@@ -57,18 +77,17 @@ export class OddsDesk {
   private worker: Worker | null = null
   private next = 1
   private readonly waiting = new Map<number, (reply: OddsReply) => void>()
-  private readonly known = new Map<string, Promise<Forecast | null>>()
+  private readonly known = new Map<string, Promise<OddsReply>>()
 
-  of(setup: BattleSetup): Promise<Forecast | null> {
+  async of(setup: BattleSetup): Promise<Forecast | null> {
     const battle = battleOf(setup)
-    if (!battle) return Promise.resolve(null)
-    const key = JSON.stringify(battle)
-    const known = this.known.get(key)
-    if (known) return known
-    const asked = this.ask(battle)
-    if (this.known.size > 200) this.known.clear()
-    this.known.set(key, asked)
-    return asked
+    return battle ? ((await this.ask({ battle })).odds ?? null) : null
+  }
+
+  /** What standing orders cost there; null where there is nothing to reckon. */
+  async tollOf(setup: BattleSetup, side: Side, order: StandingOrder): Promise<Toll | null> {
+    const battle = battleOf(setup)
+    return battle ? ((await this.ask({ battle, orders: { side, order } })).toll ?? null) : null
   }
 
   close(): void {
@@ -78,13 +97,19 @@ export class OddsDesk {
     this.waiting.clear()
   }
 
-  private ask(battle: Battle): Promise<Forecast | null> {
+  private ask(request: Omit<OddsRequest, 'id'>): Promise<OddsReply> {
+    const key = JSON.stringify(request)
+    const known = this.known.get(key)
+    if (known) return known
     this.worker ??= this.open()
     const id = this.next++
-    return new Promise((done) => {
-      this.waiting.set(id, (reply) => done(reply.odds ?? null))
-      this.worker?.postMessage({ id, battle } satisfies OddsRequest)
+    const asked = new Promise<OddsReply>((done) => {
+      this.waiting.set(id, done)
+      this.worker?.postMessage({ id, ...request } satisfies OddsRequest)
     })
+    if (this.known.size > 200) this.known.clear()
+    this.known.set(key, asked)
+    return asked
   }
 
   private open(): Worker {

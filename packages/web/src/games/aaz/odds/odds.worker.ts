@@ -1,10 +1,23 @@
-import { type Battle, oddsOf } from '@deadfront/ai/odds/aaz'
+import { type Battle, oddsOf, orderCost } from '@deadfront/ai/odds/aaz'
 import type { OddsReply, OddsRequest } from './odds.ts'
 
 /** Battles are reckoned apart from the page, so that it never stutters. */
 self.onmessage = (event: MessageEvent<OddsRequest>) => {
-  const { id, battle } = event.data
-  self.postMessage(reckon(id, battle))
+  const { id, battle, orders } = event.data
+  self.postMessage(orders ? weigh(id, battle, orders) : reckon(id, battle))
+}
+
+/** Milliseconds for one order; every choice of a usual battle is tried well within. */
+const WITHIN = 400
+
+function weigh(id: number, battle: Battle, { side, order }: NonNullable<OddsRequest['orders']>): OddsReply {
+  try {
+    const { order: own, best, cost, exact, plusMinus, tried, of } = orderCost(battle, side, order, { within: WITHIN })
+    const advice = best.chance.order
+    return { id, toll: { chance: own.chance, best: best.chance.chance, cost, advice, exact, plusMinus, partial: tried < of } }
+  } catch (error) {
+    return { id, failed: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 function reckon(id: number, battle: Battle): OddsReply {

@@ -16,7 +16,17 @@ export function Bar({ desk }: { desk: Desk }) {
   if (!view) return <div class="az-bar" />
   if (!question) {
     const ask = desk.frame.value?.asks[0]
-    return <div class="az-bar waiting">{ask && desk.frame.value?.live ? <p>{desk.m.wait(desk.words.seat(ask.seat))}</p> : null}</div>
+    const [own] = desk.standing.powers.value
+    return (
+      <div class="az-bar waiting">
+        {ask && desk.frame.value?.live ? <p>{desk.m.wait(desk.words.seat(ask.seat))}</p> : null}
+        {own !== undefined && desk.frame.value?.live ? (
+          <button type="button" class="az-button" data-orders onClick={() => void desk.standing.open(own)}>
+            {desk.m.orders.title}
+          </button>
+        ) : null}
+      </div>
+    )
   }
   const { title, text } = desk.words.ask(question.ask)
   return (

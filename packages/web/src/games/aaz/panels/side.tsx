@@ -1,4 +1,3 @@
-import type { AazEvent } from '@deadfront/aaz'
 import type { Answer, Ask } from '@deadfront/kernel'
 import type { Desk, Planned } from '../desk.ts'
 import { percent } from '../picture.ts'
@@ -162,36 +161,6 @@ export function DeadPanel({ desk }: { desk: Desk }) {
             </li>
           ))}
       </ul>
-    </div>
-  )
-}
-
-/** The last round in short, for those who were not here. */
-export function AwayPanel({ desk }: { desk: Desk }) {
-  const { m } = desk
-  const events = desk.away.value
-  const turns: { power: string; lines: AazEvent[] }[] = []
-  for (const event of events) {
-    if (event.type === 'turnStarted') turns.push({ power: event.power, lines: [] })
-    else turns.at(-1)?.lines.push(event)
-  }
-  const told = turns.filter((turn) => turn.lines.length > 0)
-  if (told.length === 0) return <p class="az-quiet">{m.away.none}</p>
-  return (
-    <div class="az-away">
-      {told.toReversed().map((turn, i) => (
-        <details key={`${turn.power}${i}`} open={i === 0}>
-          <summary>
-            <i class="az-flag" style={{ background: colourOf(turn.power) }} aria-hidden="true" />
-            {desk.power(turn.power)}
-          </summary>
-          <ul>
-            {turn.lines.map((event, j) => (
-              <li key={j}>{desk.words.event(event)}</li>
-            ))}
-          </ul>
-        </details>
-      ))}
     </div>
   )
 }

@@ -1,0 +1,195 @@
+import { BUILTIN, type Orders, type RawContent } from '@deadfront/aaz'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Desk } from './desk.ts'
+import type { Toll } from './odds/odds.ts'
+import { type Trial, trialsOf, wholeOrder } from './orders.ts'
+
+/** When a power's orders answer for it: never, while nobody looks at this page, always. */
+export type Mode = 'ask' | 'here' | 'never'
+
+const PLAIN: Orders = { ask: true, losses: [], submerge: 'never', retreatAt: -1, zombies: 'cease' }
+const KEY = 'deadfront.aaz.here'
+
+/**
+ * Standing orders at this table: those in force, the draft, and what each choice costs. "Ask me if I am here" is kept by
+ * this page: it tells the referee not to ask as soon as nobody looks at it, and to ask again when somebody does.
+ */
+export class OrdersDesk {
+  private readonly desk: Desk
+  /** Whose orders are open; null when the screen is shut. */
+  readonly power = signal<string | null>(null)
+  readonly draft = signal<Orders>(PLAIN)
+  readonly mode = signal<Mode>('ask')
+  readonly trials = signal<readonly Trial[]>([])
+  private readonly chosen = signal<string | null>(null)
+  /** The cost of the draft in the battle looked at; undefined while it is reckoned. */
+  readonly toll = signal<Toll | null | undefined>(null)
+  /** The cost of every single choice, by its name. */
+  readonly tolls = signal<{ readonly [choice: string]: Toll | null }>({})
+  private readonly force = signal<{ readonly [power: string]: Orders }>({})
+  /** Powers whose orders the person at this screen may give. */
+  readonly powers: ReadonlySignal<readonly string[]>
+  readonly trial: ReadonlySignal<Trial | null>
+  readonly lossOrder: ReadonlySignal<readonly string[]>
+  readonly changed: ReadonlySignal<boolean>
+  readonly advice: ReadonlySignal<Partial<Orders> | null>
+  private ticket = 0
+
+  constructor(desk: Desk) {
+    this.desk = desk
+    this.powers = computed(() => {
+      const viewer = desk.frame.value?.viewer ?? null
+      return desk.api.seats.filter((seat) => seat.holder === 'me' || seat.id === viewer).map((seat) => seat.id)
+    })
+    this.trial = computed(() => this.trials.value.find((trial) => trial.key === this.chosen.value) ?? this.trials.value[0] ?? null)
+    this.lossOrder = computed(() =>
+      wholeOrder(
+        this.draft.value,
+        desk.facts().units.filter((unit) => unit !== 'trn'),
+        (unit) => desk.facts().unit(unit)?.cost ?? 0,
+      ),
+    )
+    this.changed = computed(() => {
+      const power = this.power.value
+      if (power === null) return false
+      return this.mode.value !== this.modeOf(power) || !same(this.draft.value, this.inForce(power))
+    })
+    this.advice = computed(() => this.adviceFrom(this.toll.value ?? null))
+  }
+
+  /** The orders in force as the referee keeps them. */
+  async refresh(): Promise<void> {
+    this.force.value = ((await this.desk.api.inspect({ ask: 'orders' })) ?? {}) as unknown as { [power: string]: Orders }
+  }
+
+  private inForce(power: string): Orders {
+    return this.force.value[power] ?? PLAIN
+  }
+
+  modeOf(power: string): Mode {
+    if (hereFor(power)) return 'here'
+    return this.inForce(power).ask ? 'ask' : 'never'
+  }
+
+  async open(power: string): Promise<void> {
+    await this.refresh()
+    this.power.value = power
+    this.draft.value = this.inForce(power)
+    this.mode.value = this.modeOf(power)
+    this.trials.value = this.findTrials(power)
+    this.chosen.value = null
+    void this.reckon()
+  }
+
+  close(): void {
+    this.power.value = null
+    this.ticket++
+  }
+
+  look(key: string): void {
+    this.chosen.value = key
+    void this.reckon()
+  }
+
+  change(part: Partial<Orders>): void {
+    this.draft.value = { ...this.draft.peek(), ...part }
+    void this.reckon()
+  }
+
+  /** Takes the best orders for the battle looked at. */
+  follow(): void {
+    const advice = this.advice.peek()
+    if (advice) this.change(advice)
+  }
+
+  /** The draft comes into force at once, asked or not. */
+  async give(): Promise<void> {
+    const power = this.power.peek()
+    if (power === null) return
+    const mode = this.mode.peek()
+    keepHere(power, mode === 'here')
+    const { losses, submerge, retreatAt, zombies } = this.draft.peek()
+    const ask = mode === 'ask' || (mode === 'here' && isHere())
+    const refusal = await this.desk.api.answer({ do: 'orders', orders: { ask, losses, submerge, retreatAt, zombies } }, power)
+    if (refusal) return
+    await this.refresh()
+    this.desk.api.announce(this.desk.m.orders.given(this.desk.power(power)))
+    this.close()
+  }
+
+  /** Somebody came to this page or left it. */
+  async attend(): Promise<void> {
+    await this.refresh()
+    for (const power of this.powers.peek())
+      if (hereFor(power) && this.inForce(power).ask !== isHere())
+        await this.desk.api.answer({ do: 'orders', orders: { ask: isHere() } }, power)
+  }
+
+  private findTrials(power: string): Trial[] {
+    const view = this.desk.view.peek()
+    if (!view) return []
+    const content = BUILTIN[view.scenario] ?? (BUILTIN['1941'] as RawContent)
+    const planned = this.desk.planned.peek().map((plan) => plan.setup)
+    return trialsOf(content, view, power, this.desk.battle.peek(), planned)
+  }
+
+  /** The whole draft first, then each choice by itself, so that the screen fills while one reads. */
+  private async reckon(): Promise<void> {
+    const ticket = ++this.ticket
+    const trial = this.trial.peek()
+    const draft = this.draft.peek()
+    this.tolls.value = {}
+    this.toll.value = trial ? undefined : null
+    if (!trial) return
+    const cost = (part: Partial<Orders>): Promise<Toll | null> => this.desk.odds.tollOf(trial.setup, trial.side, { ...draft, ...part })
+    const toll = await cost({})
+    if (ticket !== this.ticket) return
+    this.toll.value = toll
+    for (const [name, part] of choicesOf(trial, draft)) {
+      const one = await cost(part)
+      if (ticket !== this.ticket) return
+      this.tolls.value = { ...this.tolls.peek(), [name]: one }
+    }
+  }
+
+  /** The best orders where they would change something: the rest of the draft stays. */
+  private adviceFrom(toll: Toll | null): Partial<Orders> | null {
+    const trial = this.trial.value
+    if (!toll?.advice || !trial || toll.cost.chance < 1e-9) return null
+    const { losses, submerge, retreatAt, zombies } = toll.advice
+    return trial.side === 'defender' ? { losses: [...losses], submerge } : { retreatAt, zombies }
+  }
+}
+
+/** What can be chosen in this battle: a defender loses and dives, an attacker retreats and presses. */
+function choicesOf({ side, setup }: Trial, draft: Orders): [string, Partial<Orders>][] {
+  if (side === 'attacker') {
+    const retreat: [string, Partial<Orders>] = ['retreatAt', {}]
+    if (setup.sea) return [retreat]
+    return [retreat, ['zombies:cease', { zombies: 'cease' }], ['zombies:press', { zombies: 'press' }]]
+  }
+  const losses: [string, Partial<Orders>] = ['losses', { losses: draft.losses }]
+  const diving = Object.values(setup.defenders).some((units) => (units.sub ?? 0) > 0)
+  return diving ? [losses, ['submerge:never', { submerge: 'never' }], ['submerge:always', { submerge: 'always' }]] : [losses]
+}
+
+const same = (a: Orders, b: Orders): boolean =>
+  a.losses.join() === b.losses.join() && a.submerge === b.submerge && a.retreatAt === b.retreatAt && a.zombies === b.zombies
+
+const isHere = (): boolean => document.visibilityState === 'visible'
+
+/** Kept for each table (its address) and power. */
+const placeOf = (power: string): string => `${location.hash} ${power}`
+function here(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((x): x is string => typeof x === 'string') : []
+  } catch {
+    return []
+  }
+}
+const hereFor = (power: string): boolean => here().includes(placeOf(power))
+function keepHere(power: string, on: boolean): void {
+  const rest = here().filter((x) => x !== placeOf(power))
+  localStorage.setItem(KEY, JSON.stringify(on ? [...rest, placeOf(power)].slice(-200) : rest))
+}

@@ -32,8 +32,8 @@ export interface Answers {
   /** Units that leave instead of fighting. */
   leave: { leave: string[] }
   traps: { traps: boolean }
-  /** A held Fate card may be played now. */
-  held: { play: string; unit?: string } | { pass: true }
+  /** A held Fate card may be played now, or wait: for its next moment, or unasked until the phase or the turn is over. */
+  held: { play: string; unit?: string } | { pass: true; for?: 'phase' | 'turn' }
   reroll: { reroll: boolean }
   /** Hits on a mob. */
   hits: { hits: { [zed: string]: number } }

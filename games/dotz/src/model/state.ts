@@ -134,14 +134,19 @@ export interface Sequence {
   step?: string
 }
 
+/** Held cards that the players do not want to be asked about before this turn or phase is over. */
+export interface Waived {
+  waived?: number[]
+}
+
 export type SiegeFrame =
   | ({ kind: 'setUp' } & Sequence)
   | { kind: 'hero.choose'; seat: number }
   | { kind: 'hero.take'; seat: number }
-  | ({ kind: 'turn' } & Sequence)
-  | ({ kind: 'zedsPhase' } & Sequence)
-  | ({ kind: 'brains' } & Sequence)
-  | ({ kind: 'actionPhase' } & Sequence)
+  | ({ kind: 'turn' } & Sequence & Waived)
+  | ({ kind: 'zedsPhase' } & Sequence & Waived)
+  | ({ kind: 'brains' } & Sequence & Waived)
+  | ({ kind: 'actionPhase' } & Sequence & Waived)
   | { kind: 'tracks'; i: number }
   | { kind: 'tracks.order'; left: number[]; queue: number[]; brains: number }
   | ({ kind: 'activate'; track: number; nth: number; of: number; brains: number; steps: number } & Sequence)

@@ -13,6 +13,7 @@ type Codec =
   | 'zed'
   | 'track'
   | 'fate'
+  | 'fates'
   | 'spaces'
   | 'units'
   | 'zeds'
@@ -29,7 +30,7 @@ type Codec =
   | 'pick'
   | 'list'
 
-type FieldsOf<F> = { readonly [K in Exclude<keyof F, 'kind' | 'step'>]: Codec }
+type FieldsOf<F> = { readonly [K in Exclude<keyof F, 'kind' | 'step'>]-?: Codec }
 type Fields = { readonly [K in SiegeFrame['kind']]: FieldsOf<Extract<SiegeFrame, { kind: K }>> }
 
 const CHOICE = { why: 'text' } as const
@@ -37,10 +38,10 @@ const FIELDS: Fields = {
   setUp: {},
   'hero.choose': { seat: 'number' },
   'hero.take': { seat: 'number' },
-  turn: {},
-  zedsPhase: {},
-  brains: {},
-  actionPhase: {},
+  turn: { waived: 'fates' },
+  zedsPhase: { waived: 'fates' },
+  brains: { waived: 'fates' },
+  actionPhase: { waived: 'fates' },
   tracks: { i: 'number' },
   'tracks.order': { left: 'tracks', queue: 'tracks', brains: 'number' },
   activate: { track: 'track', nth: 'number', of: 'number', brains: 'number', steps: 'number' },
@@ -126,11 +127,15 @@ export function writeFrame(c: Content, f: SiegeFrame): Json {
   const fields: { readonly [field: string]: Codec } = FIELDS[f.kind]
   for (const [field, codec] of Object.entries(fields)) {
     const real = codec === 'pick' ? pickCodec(c, f) : codec === 'list' ? listCodec(c, f) : codec
-    const value = write(c, real, (f as unknown as Record<string, unknown>)[field])
+    const held = (f as unknown as Record<string, unknown>)[field]
+    if (held === undefined) continue
+    const value = write(c, real, held)
     if (value !== null) out[field] = value
   }
   return out
 }
+
+const fateId = (c: Content, ix: number): string => c.fates[ix]?.id ?? ''
 
 function write(c: Content, codec: Codec, value: unknown): Json {
   const names = (nameOf: (c: Content, ix: number) => string) => (value as number[]).map((ix) => nameOf(c, ix))
@@ -152,7 +157,9 @@ function write(c: Content, codec: Codec, value: unknown): Json {
     case 'track':
       return name(trackId)
     case 'fate':
-      return name((_c, ix) => c.fates[ix]?.id ?? '')
+      return name(fateId)
+    case 'fates':
+      return names(fateId)
     case 'spaces':
       return names(spaceId)
     case 'units':
@@ -202,6 +209,7 @@ export function readFrames(c: Content, given: unknown, problems: Problem[]): Sie
       if ('source' in fields && f.source === undefined && field !== 'source' && (codec === 'pick' || codec === 'list')) continue // told already
       const real =
         codec === 'pick' ? pickCodec(c, f as unknown as SiegeFrame) : codec === 'list' ? listCodec(c, f as unknown as SiegeFrame) : codec
+      if (field === 'waived' && record[field] === undefined) continue // only when there is something to tell
       const value = read(c, real, record[field])
       if (value === undefined) problems.push({ place: `${at}.${field}`, say: `expected ${real}` })
       else f[field] = value
@@ -251,6 +259,8 @@ function read(c: Content, codec: Codec, value: unknown): unknown {
       return one(findTrack)
     case 'fate':
       return one(findFate)
+    case 'fates':
+      return all(findFate)
     case 'spaces':
       return all(findSpace)
     case 'units':

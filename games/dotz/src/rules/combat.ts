@@ -8,7 +8,7 @@ import { initialColumn, netShift, shiftColumn, shiftsOf } from '../read/fight.ts
 import { findZed, spaceId, unitId, unitIds, zedId, zedIds } from '../read/names.ts'
 import { choose } from './choices.ts'
 import { type AskOf, type Carried, groupAsk, type T, whyNotYesNo } from './group.ts'
-import { canPlayHeld } from './held.ts'
+import { asksForHeld } from './held.ts'
 import { hitUnit, hitZed, spreads } from './hits.ts'
 import { placeZeds } from './zeds.ts'
 
@@ -62,7 +62,7 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
   /** Held cards for any combat, or for a Player unit's attack. */
   cards(t, f) {
     const moment = f.zedsAttack === 1 ? 'combat' : 'attack'
-    if (!canPlayHeld(t.s, moment)) return
+    if (!asksForHeld(t.s, moment)) return
     t.call({ kind: 'held', moment })
   },
   column(t, f) {
@@ -118,7 +118,7 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
         unitHits: f.unitHits,
         loser: f.zedsLose === 1 ? 'zeds' : 'player',
       })
-    if (f.zedsAttack === 1 && f.zedsLose === 0 && f.harmOnly === 0 && canPlayHeld(s, 'zedsWin')) t.call({ kind: 'held', moment: 'zedsWin' })
+    if (f.zedsAttack === 1 && f.zedsLose === 0 && f.harmOnly === 0 && asksForHeld(s, 'zedsWin')) t.call({ kind: 'held', moment: 'zedsWin' })
   },
   /** DOTZ-6.2.1: the Zeds first; DOTZ-6.2.4, 6.2.14: on a mob as the player likes, lost only when none is left. */
   hitZeds(t, f) {

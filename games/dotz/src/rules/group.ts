@@ -53,7 +53,7 @@ const KEYS: { readonly [question: string]: readonly string[] } = {
   retreat: ['unit'],
   leave: ['leave'],
   traps: ['traps'],
-  held: ['play', 'unit', 'pass'],
+  held: ['play', 'unit', 'pass', 'for'],
   reroll: ['reroll'],
   hits: ['hits'],
   die: ['die'],

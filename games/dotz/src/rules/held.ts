@@ -1,8 +1,8 @@
-import { type Answer, below, pick } from '@deadfront/kernel'
+import { type Answer, below, NOT_OFFERED, pick } from '@deadfront/kernel'
 import { refuse } from '../model/refusals.ts'
 import { contentOf, type Content } from '../model/content.ts'
 import type { HoldMoment, RawEffect } from '../model/raw.ts'
-import { NONE, type Siege, type UnitIx } from '../model/state.ts'
+import { NONE, type Siege, type UnitIx, type Waived } from '../model/state.ts'
 import { markerTargets, recruits } from '../read/targets.ts'
 import { findFate, findUnit, unitId } from '../read/names.ts'
 import { type AskOf, type Carried, groupAsk, type T } from './group.ts'
@@ -33,6 +33,23 @@ export function heldPlays(s: Siege, moment: HoldMoment): { card: number; unit: U
     else for (const unit of targets) plays.push({ card, unit })
   }
   return plays
+}
+
+/** Is there a card for this moment that the players have not put off? */
+export function asksForHeld(s: Siege, moment: HoldMoment): boolean {
+  if (s.held.length === 0) return false
+  return heldPlays(s, moment).some(({ card }) => !s.stack.some((f) => 'waived' in f && f.waived?.includes(card)))
+}
+
+/** Where a card that is put off is noted: the phase or the turn that runs. */
+const SCOPES: { readonly [scope: string]: readonly string[] } = { phase: ['zedsPhase', 'actionPhase', 'brains'], turn: ['turn'] }
+
+/** The players keep their cards and are not asked again for a while; within the Action Phase they can be played all the same. */
+function waive(t: T, scope: string, moment: HoldMoment): void {
+  const { s } = t
+  const cards = [...new Set(heldPlays(s, moment).map(({ card }) => card))]
+  const kinds = SCOPES[scope] ?? []
+  for (const f of s.stack) if (kinds.includes(f.kind)) (f as Waived).waived = [...new Set([...((f as Waived).waived ?? []), ...cards])]
 }
 
 export const canPlayHeld = (s: Siege, moment: HoldMoment): boolean => s.held.length > 0 && heldPlays(s, moment).length > 0
@@ -71,16 +88,24 @@ export const playAnswer = (c: Content, key: 'play' | 'card', play: { card: numbe
   ...(play.unit === NONE ? {} : { unit: unitId(c, play.unit) }),
 })
 
+/** It may wait for its next moment, or longer. */
+const PASSES: readonly Answer[] = [{ pass: true }, { pass: true, for: 'phase' }, { pass: true, for: 'turn' }]
+
 export const held: AskOf<'held', Answer> & Carried = groupAsk({
   rule: 'DOTZ-2.12',
-  space: (s, f) => [pick([{ pass: true }, ...heldPlays(s, f.moment).map((play) => playAnswer(contentOf(s), 'play', play))])],
+  space: (s, f) => [pick([...PASSES, ...heldPlays(s, f.moment).map((play) => playAnswer(contentOf(s), 'play', play))])],
   whyNot(s, f, answer) {
-    if (answer.pass === true && answer.play === undefined) return null
+    if (answer.pass === true && answer.play === undefined)
+      return answer.for === undefined || Object.hasOwn(SCOPES, String(answer.for)) ? null : NOT_OFFERED('DOTZ-2.12')
+    if (answer.for !== undefined) return NOT_OFFERED('DOTZ-2.12')
     return whyNotPlayHeld(s, f.moment, answer.play, answer.unit)
   },
   answer(t, f, answer) {
     t.done()
-    if (answer.pass === true) return
+    if (answer.pass === true) {
+      if (answer.for !== undefined) waive(t, String(answer.for), f.moment)
+      return
+    }
     const asker = t.s.stack[t.s.stack.length - 1]
     // There may be another card for the same moment.
     if (asker?.kind === 'combat' && f.moment !== 'zedsWin') asker.step = 'cards'
@@ -89,7 +114,7 @@ export const held: AskOf<'held', Answer> & Carried = groupAsk({
   },
   sample(s, f, _seat, rng) {
     const plays = heldPlays(s, f.moment)
-    const i = below(rng, plays.length + 1)
-    return i === 0 ? { pass: true } : playAnswer(contentOf(s), 'play', plays[i - 1] as { card: number; unit: UnitIx })
+    const i = below(rng, plays.length + PASSES.length)
+    return PASSES[i] ?? playAnswer(contentOf(s), 'play', plays[i - PASSES.length] as { card: number; unit: UnitIx })
   },
 })

@@ -22,7 +22,7 @@ import { findTrack, spaceId, trackId } from '../read/names.ts'
 import { winGame } from './end.ts'
 import { fateDraw } from './fate.ts'
 import { type AskOf, type Carried, groupAsk, groupSeats, seatName, type T } from './group.ts'
-import { canPlayHeld } from './held.ts'
+import { asksForHeld, canPlayHeld } from './held.ts'
 import { applyPressure } from './pressure.ts'
 import { activateTrack } from './zeds.ts'
 
@@ -32,8 +32,9 @@ const cardOf = (s: Siege): Content['events'][number] => contentOf(s).events[s.ca
 
 export const turn = sequence<Siege, FrameOf<'turn'>, SiegeEvent>({
   /** DOTZ-1.0.2: the top card becomes the Current Event card. */
-  open(t) {
+  open(t, f) {
     const { s } = t
+    if (f.waived !== undefined) delete f.waived
     const card = s.deck.pop()
     if (card === undefined) {
       // Only a deck without a final card (one's own) can run out.
@@ -90,7 +91,7 @@ export const zedsPhase = sequence<Siege, FrameOf<'zedsPhase'>, SiegeEvent>({
     if (t.s.options.earlyWin && card.kind === 'final' && !card.tracks.includes('fated')) winGame(t)
   },
   window: (t) => {
-    if (canPlayHeld(t.s, 'phase')) t.call({ kind: 'held', moment: 'phase' })
+    if (asksForHeld(t.s, 'phase')) t.call({ kind: 'held', moment: 'phase' })
   },
   event: (t) => cardEffects(t, 'zeds.start'),
   /** Ruling G-37: after the card's own effect at the start of the phase, before the first track. */
@@ -183,7 +184,7 @@ export const actionPhase = sequence<Siege, FrameOf<'actionPhase'>, SiegeEvent>({
     if (t.s.card !== NONE) cardEffects(t, 'action.start')
   },
   window: (t) => {
-    if (canPlayHeld(t.s, 'phase') && !canPlayHeld(t.s, 'action')) t.call({ kind: 'held', moment: 'phase' })
+    if (asksForHeld(t.s, 'phase') && !canPlayHeld(t.s, 'action')) t.call({ kind: 'held', moment: 'phase' })
   },
   act: (t) => t.call({ kind: 'action' }),
   late: (t) => {

@@ -1,34 +1,15 @@
-import type { Answer, Ask, Words } from '@deadfront/kernel'
-import type { Shift, SiegeEvent } from '../model/events.ts'
-import { listed, makeWords, nameIn } from './make.ts'
-import type { About, Tongue } from './names.ts'
+import type { Words } from '@deadfront/kernel'
+import type { SiegeEvent } from '../model/events.ts'
+import { count, makeWords, namerOf } from './make.ts'
+import type { Tongue } from './names.ts'
 import { names } from './names.en.ts'
 
-const n = (kind: string, id: unknown): string => nameIn({ names }, `${kind}.${String(id)}`)
-const at = (id: unknown): string => n('space', id)
-const unit = (id: unknown): string => n('unit', id)
-const card = (id: unknown): string => n('card', id)
-const track = (id: unknown): string => n('track', id)
-const all = (items: readonly string[]): string => listed('and', items)
-const units = (ids: unknown): string => all((ids as string[]).map(unit))
-/** `Z5|3.2` on the counter is "Zeds 5/3" in a sentence: full and reduced Strength. */
-const figures = (id: unknown): string =>
-  String(id)
-    .replace(/^Z/, '')
-    .replace(/\.\d+$/, '')
-    .replace('|', '/')
-const zed = (id: unknown): string => (/^Z\d/.test(String(id)) ? `Zeds ${figures(id)}` : String(id))
-const zeds = (ids: readonly string[]): string => (ids.length > 1 ? `the mob ${ids.map(figures).join(' + ')}` : zed(ids[0] ?? ''))
-const who = (id: string): string => (names[`unit.${id}`] !== undefined ? unit(id) : id)
-const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`
-const arrow = (shift: number): string => (shift >= 0 ? `${shift}▶` : `◀${-shift}`)
-const by = (id: string): string => names[`shift.${id}`] ?? names[`marker.${id}`] ?? names[`ability.${id}`] ?? card(id)
-const shifts = (list: readonly Shift[]): string =>
-  list.length === 0 ? '' : ` (${list.map((x) => `${by(x.by)} ${arrow(x.shift)}`).join(', ')})`
+const { n, at, unit, card, track, units, zed, zeds, who, shifts } = namerOf(names, 'and', 'the mob')
 const side = (x: string): string => (x === 'full' ? 'full' : 'reduced')
 const seat = (id: string): string => `Player ${id.slice(1)}`
 
 const tongue: Tongue = {
+  language: 'en',
   names,
   and: 'and',
   seat: (number) => `Player ${number}`,
@@ -195,64 +176,35 @@ const tongue: Tongue = {
     'free.not-unit': (a) => `${unit(a[0])} has no free Action.`,
     'free.not-act': (a) => `The free Action is for ${a.join(', ')}.`,
   },
-  kernelRefusals: {
-    'kernel.not-asked': 'You have nothing to decide now.',
-    'kernel.game-over': 'The game is over.',
-    'kernel.other-question': 'The question is another one by now.',
-    'kernel.not-offered': 'That is not one of the choices.',
+  answers: {
+    move: (unit, way) => `${unit}: move ${way}`,
+    forage: (unit) => `${unit}: Forage`,
+    gunfire: (unit, zed) => `${unit}: fire at ${zed}`,
+    play: (card, unit) => `Play ${card}${unit && ` on ${unit}`}`,
+    end: 'End the phase',
+    endFree: 'No more free Actions',
+    pass: 'Keep it',
+    passPhase: 'Keep it, and do not ask again this phase',
+    passTurn: 'Keep it, and do not ask again this turn',
+    stay: 'Stay and fight',
+    leave: (units) => `${units} leave`,
+    traps: 'Spring the traps',
+    fight: 'Fight',
+    reroll: 'Roll again',
+    stand: 'Let it stand',
+    hits: (many, zed) => `${many} on ${zed}`,
+    die: (die) => `The ${die}`,
+    back: (partners) => `Fall back${partners && ` with ${partners}`}`,
+    keep: 'Stay',
+    agree: 'Agree',
+    object: 'Object',
   },
-}
-
-const places = (path: unknown): string => (path as string[]).map(at).join(' → ')
-
-function answer(a: Answer, ask: Ask): string {
-  const about = (ask.about ?? {}) as About
-  switch (a.do) {
-    case 'move':
-      return `${unit(a.unit)}: move ${places(a.path)}${paid(a)}`
-    case 'forage':
-      return `${unit(a.unit)}: Forage${paid(a)}`
-    case 'gunfire':
-      return `${unit(a.unit)}: fire at ${zed(a.target)}${paid(a)}`
-    case 'ability':
-      return n('ability', a.ability)
-    case 'play':
-      return `Play ${card(a.card)}${a.unit === undefined ? '' : ` on ${unit(a.unit)}`}`
-    case 'end':
-      return ask.kind === 'free' ? 'No more free Actions' : 'End the phase'
-  }
-  if (a.hero !== undefined) return unit(a.hero)
-  if (a.track !== undefined) return track(a.track)
-  if (a.order !== undefined) return (a.order as string[]).map(track).join(', ')
-  if (a.play !== undefined) return `Play ${card(a.play)}${a.unit === undefined ? '' : ` on ${unit(a.unit)}`}`
-  if (a.pass !== undefined) return 'Keep it'
-  if (a.unit !== undefined) return unit(a.unit)
-  if (a.at !== undefined) return at(a.at)
-  if (a.zed !== undefined) return String(a.zed)
-  if (a.leave !== undefined) return (a.leave as string[]).length === 0 ? 'Stay and fight' : `${units(a.leave)} leave`
-  if (a.traps !== undefined) return a.traps ? 'Spring the traps' : 'Fight'
-  if (a.reroll !== undefined) return a.reroll ? 'Roll again' : 'Let it stand'
-  if (a.hits !== undefined)
-    return Object.entries(a.hits as { [zed: string]: number })
-      .map(([zed, hits]) => `${hits} on ${zed}`)
-      .join(', ')
-  if (a.die !== undefined) return `The ${a.die}${Number(about.bonus ?? 0) > 0 ? ` (+${about.bonus})` : ''}`
-  if (a.back !== undefined) return a.back ? `Fall back${(a.with as string[] | undefined)?.length ? ` with ${units(a.with)}` : ''}` : 'Stay'
-  if (a.agree !== undefined) return a.agree ? 'Agree' : 'Object'
-  return JSON.stringify(a)
-}
-
-const paid = (a: Answer): string => {
-  if (a.pay === undefined) return ''
-  if (String(a.pay).startsWith('player+p')) return ` (${names['pay.player+player']})`
-  return ` (${names[`pay.${a.pay}`] ?? n('ability', a.pay)})`
 }
 
 export const words: Words<SiegeEvent> = makeWords(tongue, {
   rule: () => undefined,
   options: null,
   scenario: null,
-  answer,
   results: {
     won: { title: 'Farmingdale has held', text: 'The last card is turned and the town still stands.' },
     lost: { title: 'Farmingdale has fallen', text: 'The dead walk through Town Center.' },

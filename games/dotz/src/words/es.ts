@@ -1,37 +1,18 @@
-import type { Answer, Ask, Words } from '@deadfront/kernel'
+import type { Words } from '@deadfront/kernel'
 import rules from '../../data/rulebook.es.json' with { type: 'json' }
-import type { Shift, SiegeEvent } from '../model/events.ts'
-import { listed, makeWords, nameIn } from './make.ts'
-import type { About, Tongue } from './names.ts'
+import type { SiegeEvent } from '../model/events.ts'
+import { count, makeWords, namerOf } from './make.ts'
+import type { Tongue } from './names.ts'
 import { names } from './names.es.ts'
 
-const n = (kind: string, id: unknown): string => nameIn({ names }, `${kind}.${String(id)}`)
-const at = (id: unknown): string => n('space', id)
-const unit = (id: unknown): string => n('unit', id)
-const card = (id: unknown): string => n('card', id)
-const track = (id: unknown): string => n('track', id)
-const all = (items: readonly string[]): string => listed('y', items)
-const units = (ids: unknown): string => all((ids as string[]).map(unit))
-/** `Z5|3.2` on the counter is "Zeds 5/3" in a sentence: full and reduced Strength. */
-const figures = (id: unknown): string =>
-  String(id)
-    .replace(/^Z/, '')
-    .replace(/\.\d+$/, '')
-    .replace('|', '/')
-const zed = (id: unknown): string => (/^Z\d/.test(String(id)) ? `Zeds ${figures(id)}` : String(id))
-const zeds = (ids: readonly string[]): string => (ids.length > 1 ? `la turba ${ids.map(figures).join(' + ')}` : zed(ids[0] ?? ''))
-const Zeds = (ids: readonly string[]): string => (ids.length > 1 ? `La turba ${ids.map(figures).join(' + ')}` : zed(ids[0] ?? ''))
-const who = (id: string): string => (names[`unit.${id}`] !== undefined ? unit(id) : id)
-const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`
+const { n, at, unit, card, track, units, zed, zeds, who, shifts } = namerOf(names, 'y', 'la turba')
+const Zeds = namerOf(names, 'y', 'La turba').zeds
 const hits = (many: number): string => count(many, 'Impacto')
-const arrow = (shift: number): string => (shift >= 0 ? `${shift}▶` : `◀${-shift}`)
-const by = (id: string): string => names[`shift.${id}`] ?? names[`marker.${id}`] ?? names[`ability.${id}`] ?? card(id)
-const shifts = (list: readonly Shift[]): string =>
-  list.length === 0 ? '' : ` (${list.map((x) => `${by(x.by)} ${arrow(x.shift)}`).join(', ')})`
 const side = (x: string): string => (x === 'full' ? 'completo' : 'reducido')
 const seat = (id: string): string => `Jugador ${id.slice(1)}`
 
 const tongue: Tongue = {
+  language: 'es',
   names,
   and: 'y',
   seat: (number) => `Jugador ${number}`,
@@ -211,58 +192,29 @@ const tongue: Tongue = {
     'free.not-unit': (a) => `${unit(a[0])} no tiene Acción gratis.`,
     'free.not-act': () => 'La Acción gratis no es para eso.',
   },
-  kernelRefusals: {
-    'kernel.not-asked': 'Ahora no tienes nada que decidir.',
-    'kernel.game-over': 'La partida ha terminado.',
-    'kernel.other-question': 'La pregunta ya es otra.',
-    'kernel.not-offered': 'Esa no es una de las opciones.',
+  answers: {
+    move: (unit, way) => `${unit}: mover ${way}`,
+    forage: (unit) => `${unit}: rebuscar`,
+    gunfire: (unit, zed) => `${unit}: disparar a ${zed}`,
+    play: (card, unit) => `Jugar ${card}${unit && ` sobre ${unit}`}`,
+    end: 'Terminar la fase',
+    endFree: 'No más Acciones gratis',
+    pass: 'Guardarla',
+    passPhase: 'Guardarla y no preguntar más en esta fase',
+    passTurn: 'Guardarla y no preguntar más en este turno',
+    stay: 'Quedarse y luchar',
+    leave: (units) => `Se van: ${units}`,
+    traps: 'Activar las trampas',
+    fight: 'Luchar',
+    reroll: 'Tirar otra vez',
+    stand: 'Dejarlo así',
+    hits: (many, zed) => `${many} a ${zed}`,
+    die: (die) => `El ${die}`,
+    back: (partners) => `Replegarse${partners && ` con ${partners}`}`,
+    keep: 'Quedarse',
+    agree: 'De acuerdo',
+    object: 'En contra',
   },
-}
-
-const places = (path: unknown): string => (path as string[]).map(at).join(' → ')
-
-function answer(a: Answer, ask: Ask): string {
-  const about = (ask.about ?? {}) as About
-  switch (a.do) {
-    case 'move':
-      return `${unit(a.unit)}: mover ${places(a.path)}${paid(a)}`
-    case 'forage':
-      return `${unit(a.unit)}: rebuscar${paid(a)}`
-    case 'gunfire':
-      return `${unit(a.unit)}: disparar a ${zed(a.target)}${paid(a)}`
-    case 'ability':
-      return n('ability', a.ability)
-    case 'play':
-      return `Jugar ${card(a.card)}${a.unit === undefined ? '' : ` sobre ${unit(a.unit)}`}`
-    case 'end':
-      return ask.kind === 'free' ? 'No más Acciones gratis' : 'Terminar la fase'
-  }
-  if (a.hero !== undefined) return unit(a.hero)
-  if (a.track !== undefined) return track(a.track)
-  if (a.order !== undefined) return (a.order as string[]).map(track).join(', ')
-  if (a.play !== undefined) return `Jugar ${card(a.play)}${a.unit === undefined ? '' : ` sobre ${unit(a.unit)}`}`
-  if (a.pass !== undefined) return 'Guardarla'
-  if (a.unit !== undefined) return unit(a.unit)
-  if (a.at !== undefined) return at(a.at)
-  if (a.zed !== undefined) return String(a.zed)
-  if (a.leave !== undefined) return (a.leave as string[]).length === 0 ? 'Quedarse y luchar' : `Se van: ${units(a.leave)}`
-  if (a.traps !== undefined) return a.traps ? 'Activar las trampas' : 'Luchar'
-  if (a.reroll !== undefined) return a.reroll ? 'Tirar otra vez' : 'Dejarlo así'
-  if (a.hits !== undefined)
-    return Object.entries(a.hits as { [zed: string]: number })
-      .map(([zed, many]) => `${many} a ${zed}`)
-      .join(', ')
-  if (a.die !== undefined) return `El ${a.die}${Number(about.bonus ?? 0) > 0 ? ` (+${about.bonus})` : ''}`
-  if (a.back !== undefined)
-    return a.back ? `Replegarse${(a.with as string[] | undefined)?.length ? ` con ${units(a.with)}` : ''}` : 'Quedarse'
-  if (a.agree !== undefined) return a.agree ? 'De acuerdo' : 'En contra'
-  return JSON.stringify(a)
-}
-
-const paid = (a: Answer): string => {
-  if (a.pay === undefined) return ''
-  if (String(a.pay).startsWith('player+p')) return ` (${names['pay.player+player']})`
-  return ` (${names[`pay.${a.pay}`] ?? n('ability', a.pay)})`
 }
 
 export const words: Words<SiegeEvent> = makeWords(tongue, {
@@ -300,7 +252,6 @@ export const words: Words<SiegeEvent> = makeWords(tongue, {
       text: 'Si las trampas funcionan solo se repliega el Sr. Johnson; su compañero lucha.',
     },
   },
-  answer,
   results: {
     won: { title: 'Farmingdale ha resistido', text: 'Se vuelve la última carta y el pueblo sigue en pie.' },
     lost: { title: 'Farmingdale ha caído', text: 'Los muertos cruzan el Centro del pueblo.' },

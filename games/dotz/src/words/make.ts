@@ -1,5 +1,5 @@
-import type { Answer, Ask, Json, Words } from '@deadfront/kernel'
-import type { SiegeEvent } from '../model/events.ts'
+import { type Answer, type Ask, KERNEL_REFUSALS, type Words } from '@deadfront/kernel'
+import type { Shift, SiegeEvent } from '../model/events.ts'
 import { rulebook } from '../rulebook.ts'
 import { scenarios } from '../scenarios.ts'
 import { BASIC } from '../model/basic.ts'
@@ -12,7 +12,6 @@ export function makeWords(
     rule(id: string): string | undefined
     options: { readonly [id: string]: { name: string; text: string; choices?: { readonly [value: string]: string } } } | null
     scenario: { name: string; text: string } | null
-    answer(answer: Answer, ask: Ask): string
     results: { readonly [outcome: string]: { title: string; text: string } }
   },
 ): Words<SiegeEvent> {
@@ -20,8 +19,8 @@ export function makeWords(
   return {
     event: (e) => (tongue.events[e.type] as (e: SiegeEvent) => string)(e),
     ask: (a) => tongue.asks[a.kind as keyof Tongue['asks']]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' },
-    answer: own.answer,
-    refusal: (r) => tongue.refusals[r.code as keyof Tongue['refusals']]?.(r.about) ?? tongue.kernelRefusals[r.code] ?? r.say,
+    answer: (a, ask) => answerIn(tongue, a, ask),
+    refusal: (r) => tongue.refusals[r.code as keyof Tongue['refusals']]?.(r.about) ?? KERNEL_REFUSALS[tongue.language][r.code] ?? r.say,
     seat: (seat) => tongue.seat(seat.slice(1)),
     scenario: (id) => own.scenario ?? scenarios.find((x) => x.id === id) ?? { name: id, text: '' },
     option(id) {
@@ -64,7 +63,83 @@ export function nameIn(tongue: { names: Tongue['names'] }, key: string): string 
 }
 
 /** A list in a sentence: `a, b and c`. */
-export const listed = (and: string, items: readonly string[]): string =>
+const listed = (and: string, items: readonly string[]): string =>
   items.length <= 1 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${and} ${items[items.length - 1]}`
 
-export const asText = (x: Json | undefined): string => (typeof x === 'string' ? x : x === undefined ? '' : JSON.stringify(x))
+/** `Z5|3.2` on the counter is "Zeds 5/3" in a sentence: full and reduced Strength. */
+const figures = (id: unknown): string =>
+  String(id)
+    .replace(/^Z/, '')
+    .replace(/\.\d+$/, '')
+    .replace('|', '/')
+const zed = (id: unknown): string => (/^Z\d/.test(String(id)) ? `Zeds ${figures(id)}` : String(id))
+const arrow = (shift: number): string => (shift >= 0 ? `${shift}▶` : `◀${-shift}`)
+
+/** The small words that sentences are made of, in the names of a language; `mob` is what two Zeds together are called. */
+export function namerOf(names: Tongue['names'], and: string, mob: string) {
+  const n = (kind: string, id: unknown): string => nameIn({ names }, `${kind}.${String(id)}`)
+  const unit = (id: unknown): string => n('unit', id)
+  const card = (id: unknown): string => n('card', id)
+  const by = (id: string): string => names[`shift.${id}`] ?? names[`marker.${id}`] ?? names[`ability.${id}`] ?? card(id)
+  return {
+    n,
+    unit,
+    card,
+    zed,
+    at: (id: unknown): string => n('space', id),
+    track: (id: unknown): string => n('track', id),
+    units: (ids: unknown): string => listed(and, (ids as string[]).map(unit)),
+    zeds: (ids: readonly string[]): string => (ids.length > 1 ? `${mob} ${ids.map(figures).join(' + ')}` : zed(ids[0] ?? '')),
+    who: (id: string): string => (names[`unit.${id}`] !== undefined ? unit(id) : id),
+    shifts: (list: readonly Shift[]): string =>
+      list.length === 0 ? '' : ` (${list.map((x) => `${by(x.by)} ${arrow(x.shift)}`).join(', ')})`,
+  }
+}
+
+export const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`
+
+/** An answer as the label of a button. */
+function answerIn({ names, and, answers: say }: Tongue, a: Answer, ask: Ask): string {
+  const { n, unit, units, at, card, track } = namerOf(names, and, '')
+  const about = (ask.about ?? {}) as About
+  const on = a.unit === undefined ? '' : unit(a.unit)
+  switch (a.do) {
+    case 'move':
+      return say.move(on, (a.path as string[]).map(at).join(' → ')) + paid(names, a)
+    case 'forage':
+      return say.forage(on) + paid(names, a)
+    case 'gunfire':
+      return say.gunfire(on, zed(a.target)) + paid(names, a)
+    case 'ability':
+      return n('ability', a.ability)
+    case 'play':
+      return say.play(card(a.card), on)
+    case 'end':
+      return ask.kind === 'free' ? say.endFree : say.end
+  }
+  if (a.hero !== undefined) return unit(a.hero)
+  if (a.track !== undefined) return track(a.track)
+  if (a.order !== undefined) return (a.order as string[]).map(track).join(', ')
+  if (a.play !== undefined) return say.play(card(a.play), on)
+  if (a.pass !== undefined) return a.for === 'phase' ? say.passPhase : a.for === 'turn' ? say.passTurn : say.pass
+  if (a.unit !== undefined) return on
+  if (a.at !== undefined) return at(a.at)
+  if (a.zed !== undefined) return String(a.zed)
+  if (a.leave !== undefined) return (a.leave as string[]).length === 0 ? say.stay : say.leave(units(a.leave))
+  if (a.traps !== undefined) return a.traps ? say.traps : say.fight
+  if (a.reroll !== undefined) return a.reroll ? say.reroll : say.stand
+  if (a.hits !== undefined)
+    return Object.entries(a.hits as { [zed: string]: number })
+      .map(([id, many]) => say.hits(many, id))
+      .join(', ')
+  if (a.die !== undefined) return `${say.die(Number(a.die))}${Number(about.bonus ?? 0) > 0 ? ` (+${about.bonus})` : ''}`
+  if (a.back !== undefined) return a.back ? say.back((a.with as string[] | undefined)?.length ? units(a.with) : '') : say.keep
+  if (a.agree !== undefined) return a.agree ? say.agree : say.object
+  return JSON.stringify(a)
+}
+
+function paid(names: Tongue['names'], a: Answer): string {
+  if (a.pay === undefined) return ''
+  if (String(a.pay).startsWith('player+p')) return ` (${names['pay.player+player']})`
+  return ` (${names[`pay.${a.pay}`] ?? nameIn({ names }, `ability.${String(a.pay)}`)})`
+}

@@ -1,3 +1,4 @@
+import type { Language } from '@deadfront/kernel'
 import type { RefusalCode } from '../model/refusals.ts'
 import type { AskKind } from '../model/asks.ts'
 import type { SiegeEvent } from '../model/events.ts'
@@ -6,12 +7,37 @@ type Events = { readonly [K in SiegeEvent['type']]: (e: Extract<SiegeEvent, { ty
 
 /** Everything one language needs; each record is whole, so what is new does not compile without its words. */
 export interface Tongue {
+  language: Language
   /** By `unit.schmidt`, `card.brains-a`, `card.brains-a.text`, `space.F#4`, `phase.zeds`… */
   names: { readonly [key: string]: string }
   events: Events
   asks: { readonly [K in AskKind]: (about: About) => { title: string; text: string } }
   refusals: { readonly [K in RefusalCode]: (about: readonly (string | number)[]) => string }
-  kernelRefusals: { readonly [code: string]: string }
+  answers: {
+    move(unit: string, way: string): string
+    forage(unit: string): string
+    gunfire(unit: string, zed: string): string
+    /** `unit` is empty when the card needs none. */
+    play(card: string, unit: string): string
+    end: string
+    endFree: string
+    pass: string
+    passPhase: string
+    passTurn: string
+    stay: string
+    leave(units: string): string
+    traps: string
+    fight: string
+    reroll: string
+    stand: string
+    hits(many: number, zed: string): string
+    die(die: number): string
+    /** `partners` is empty when nobody comes along. */
+    back(partners: string): string
+    keep: string
+    agree: string
+    object: string
+  }
   and: string
   seat(number: string): string
   turn(turn: number, card: string): string

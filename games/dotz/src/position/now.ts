@@ -3,6 +3,7 @@ import type { Content } from '../model/content.ts'
 import { IN_ZEDS, NONE, type Siege, type SiegeFrame, type SpaceIx, type UnitIx } from '../model/state.ts'
 import { areAdjacent, unitsAt, wayToTown, zedsAt } from '../read/board.ts'
 import { findEvent, findFate, findSpace, findTrack, findUnit, findZed } from '../read/names.ts'
+import { combatOf } from '../rules/combat.ts'
 import { pressureEvents } from '../rules/pressure.ts'
 import { unmovedAt } from '../rules/zeds.ts'
 import { baseOf } from './read.ts'
@@ -266,22 +267,10 @@ function fight(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] {
   return [
     {
       kind: 'combat',
-      at,
-      zedsAttack: attacker === 'zeds' ? 1 : 0,
-      units,
+      ...combatOf(at, attacker === 'zeds' ? 1 : 0, units, way.length > 0 ? way : wayToTown(c, at)),
       unit,
-      back: way.length > 0 ? way : wayToTown(c, at),
       extra,
       fixed: v.column === undefined ? NONE : c.columns.indexOf(String(v.column)),
-      harmOnly: 0,
-      column: NONE,
-      dice: [],
-      again: 0,
-      zedsHits: 0,
-      unitHits: 0,
-      zedsLose: 0,
-      left: NONE,
-      pick: NONE,
     },
   ]
 }

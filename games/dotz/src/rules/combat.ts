@@ -14,7 +14,8 @@ import { placeZeds } from './zeds.ts'
 
 /** Rule 6: one Hand-to-Hand combat from the naming of the fighter to the last retreat. */
 
-const combatOf = (at: SpaceIx, zedsAttack: number, units: UnitIx[], back: SpaceIx[]): CombatFrame => ({
+/** A combat that has not begun. */
+export const combatOf = (at: SpaceIx, zedsAttack: number, units: UnitIx[], back: SpaceIx[]): CombatFrame => ({
   at,
   zedsAttack,
   units,

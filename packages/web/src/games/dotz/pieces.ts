@@ -138,35 +138,17 @@ function put(pieces: readonly Piece[], points: readonly Point[], scale: number):
   })
 }
 
-export function zedPiece(zed: ZedView, m: Speech, view: SiegeView): Piece {
-  const face = zedFace(zed, m)
-  return {
-    key: `zed:${zed.id}`,
-    side: 'zed',
-    id: zed.id,
-    at: zed.at,
-    x: 0,
-    y: 0,
-    scale: 1,
-    face,
-    label: labelOf(face, face.name, placeName(zed.at, m, view), m),
-  }
+function pieceOf(side: Piece['side'], { id, at }: { id: string; at: string }, face: Face, name: string, m: Speech, view: SiegeView): Piece {
+  return { key: `${side}:${id}`, side, id, at, x: 0, y: 0, scale: 1, face, label: labelOf(face, name, placeName(at, m, view), m) }
 }
 
-export function unitPiece(unit: UnitView, m: Speech, view: SiegeView): Piece {
-  const face = unitFace(unit, m)
-  return {
-    key: `unit:${unit.id}`,
-    side: 'unit',
-    id: unit.id,
-    at: unit.at,
-    x: 0,
-    y: 0,
-    scale: 1,
-    face,
-    label: labelOf(face, fullName(unit, m), placeName(unit.at, m, view), m),
-  }
+export function zedPiece(zed: ZedView, m: Speech, view: SiegeView): Piece {
+  const face = zedFace(zed, m)
+  return pieceOf('zed', zed, face, face.name, m, view)
 }
+
+export const unitPiece = (unit: UnitView, m: Speech, view: SiegeView): Piece =>
+  pieceOf('unit', unit, unitFace(unit, m), fullName(unit, m), m, view)
 
 /** Every counter on the map, the dead and the living. */
 export function layOut(view: SiegeView, m: Speech): Piece[] {

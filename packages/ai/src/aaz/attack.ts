@@ -293,6 +293,11 @@ class Planner {
       const now = this.threats.chance(at, garrisonToBe(after, c, at, p), cleared)
       const home = c.facility[at]! > 0 ? 1 : style.caution
       danger += home * Math.max(0, now - before) * stakeOf(s, c, at)
+      if (c.capital[p] === at) {
+        const [was, will] = [garrisonToBe(s, c, at, p), garrisonToBe(after, c, at, p)]
+        const later = this.threats.chanceLater(at, will, cleared) - this.threats.chanceLater(at, was, this.cleared)
+        danger += style.siege * Math.max(0, later) * stakeOf(s, c, at)
+      }
     }
     return danger
   }

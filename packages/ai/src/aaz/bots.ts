@@ -7,7 +7,7 @@ import type { AazGame } from './draft.ts'
 import { inBattle } from './battle.ts'
 import { planPurchase } from './buy.ts'
 import { guessed, reckoner } from './forecast.ts'
-import { bestPlan, type Habit } from './foresight.ts'
+import { bestPlan, type Habit, isShort } from './foresight.ts'
 import { planNoncombat } from './rally.ts'
 import type { Style } from './style.ts'
 
@@ -24,13 +24,24 @@ const STEADY: Style = {
   blood: 1,
   fear: 0,
   caution: 0,
+  siege: 0,
   wary: false,
   careful: false,
   taste: 'balanced',
   attacks: 14,
   seafaring: false,
 }
-const GENERAL: Style = { ...STEADY, zombie: 3, least: 0.45, thrift: 0.06, fear: 0.3, caution: 0.3, careful: true, seafaring: true }
+const GENERAL: Style = {
+  ...STEADY,
+  zombie: 3,
+  least: 0.45,
+  thrift: 0.06,
+  fear: 0.3,
+  caution: 0.3,
+  siege: 0.5,
+  careful: true,
+  seafaring: true,
+}
 
 /**
  * One answer of a commander. The three great phases are planned whole and answered in one list, which the referee takes
@@ -94,8 +105,8 @@ const MINDS: readonly Partial<Style>[] = [
   { fear: 0, caution: 0, attacks: 1 },
   { thrift: 0.02, attacks: 2 },
 ]
-/** Thought for one more imagined game of each plan. */
-const NODES = 300
+/** Thought for one more imagined game of each plan: a short scenario is played out to its end, a great war for a whole round. */
+const NODES = { short: 300, long: 6000 }
 
 /** The different plans of all minds for a phase, and to do nothing. */
 function counsel(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[][] {
@@ -118,10 +129,10 @@ function counsel(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[][
 const general: Bot<Aaz> = {
   id: 'general',
   name: 'General',
-  text: 'Weighs every attack by its exact odds, and plays the best plans out in its head.',
+  text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
   answer(game, world, seat, rng, budget) {
     const style = { ...GENERAL, exact: reckoner(!world.switches.noZombies) }
-    const tries = Math.floor(budget.nodes / NODES)
+    const tries = Math.floor(budget.nodes / (isShort(world) ? NODES.short : NODES.long))
     const plans = tries > 0 ? counsel(game, world, seat, style) : []
     if (plans.length > 1) return bestPlan(game, world, seat, rng, plans, tries, HABIT)
     return command(game, world, seat, rng, style)

@@ -22,6 +22,7 @@ import { frontOf, garrison, stakeOf, Threats } from './threat.ts'
 
 /** More purchases than one phase ever has. */
 const MOST = 60
+const NONE: ReadonlySet<number> = new Set()
 
 /** Plans the purchases: a promised carrier, what homes in danger lack, then the best the slots and the purse allow. */
 export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
@@ -46,10 +47,13 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
     const slots = slotsLeft(s, c, p)
     const homes = c.facilities.filter((at) => isEligible(s, c, at, p) && (slots.get(at) ?? 0) > 0)
     if (homes.length === 0) break
-    homes.sort((a, b) => need(s, c, p, b, threats) - need(s, c, p, a, threats) || near(front, a) - near(front, b) || a - b)
+    homes.sort(
+      (a, b) =>
+        need(s, c, p, b, threats, style.careful) - need(s, c, p, a, threats, style.careful) || near(front, a) - near(front, b) || a - b,
+    )
     const bought = homes.some((home) => {
       const left = homes.reduce((n, at) => n + (slots.get(at) ?? 0), 0)
-      const unsafe = need(s, c, p, home, threats) > 0
+      const unsafe = need(s, c, p, home, threats, style.careful) > 0
       return wishes(s, c, p, home, s.treasury[p]! / left, front, style, unsafe).some(({ k, at }) => buy(k, at))
     })
     if (!bought) break
@@ -60,9 +64,12 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
 const near = (front: Int16Array, at: number): number => (front[at]! < 0 ? 99 : front[at]!)
 
 /** How much a home in danger is at stake. */
-function need(s: Aaz, c: Content, p: number, at: number, threats: Threats): number {
-  const chance = threats.chance(at, garrison(s, c, at, p), new Set())
-  return chance > 0.15 ? chance * stakeOf(s, c, at) : 0
+function need(s: Aaz, c: Content, p: number, at: number, threats: Threats, careful: boolean): number {
+  const guards = garrison(s, c, at, p)
+  const chance = threats.chance(at, guards, NONE)
+  if (chance > 0.15) return chance * stakeOf(s, c, at)
+  const later = careful && c.capital[p] === at ? threats.chanceLater(at, guards, NONE) : 0
+  return later > 0.4 ? 0.5 * later * stakeOf(s, c, at) : 0
 }
 
 interface Wish {

@@ -30,11 +30,14 @@ export function bestPlan(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, plans
   return left.reduce((best, x) => (x.sum / x.n > best.sum / best.n ? x : best)).plan
 }
 
+/** A scenario of a few rounds, which is decided by what is held at their end. */
+export const isShort = (s: Aaz): boolean => C(s).raw.victory.kind === 'income'
+
 /** Plays on until the seat's next turn, or to the end of a short scenario, and says how its side stands. */
 function imagined(game: AazGame, s: Aaz, seat: Seat, plan: Plan, habit: Habit, rng: Rng4): number {
   const c = C(s)
   const p = c.powerIx.get(seat)!
-  const short = c.raw.victory.kind === 'income'
+  const short = isShort(s)
   const until = s.round * c.order.length + s.turn + c.order.length
   for (const answer of plan) game.play(s, seat, answer)
   for (let n = 0; n < LONGEST && s.result === null; n++) {

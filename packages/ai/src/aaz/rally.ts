@@ -19,6 +19,8 @@ import { frontOf, garrison, garrisonToBe, stakeOf, Threats } from './threat.ts'
 
 /** A home that falls with more than this chance calls for help. */
 const UNSAFE = 0.2
+/** The same for a capital that could be reached in two turns. */
+const BESIEGED = 0.4
 const NONE: ReadonlySet<number> = new Set()
 
 /** Plans the noncombat move: aircraft home, help for capital and complexes, everybody else towards the front. */
@@ -152,7 +154,8 @@ class Rally {
   #exposed(from: number, k: number, n: number): boolean {
     const left = garrisonToBe(this.s, this.c, from, this.p)
     left[k]! -= n
-    return this.threats.chance(from, left, NONE) > UNSAFE
+    if (this.threats.chance(from, left, NONE) > UNSAFE) return true
+    return this.style.siege > 0 && this.c.capital[this.p] === from && this.threats.chanceLater(from, left, NONE) > BESIEGED
   }
 
   /** Would the column be destroyed there, even with those who stand there? */

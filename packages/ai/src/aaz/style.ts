@@ -24,6 +24,8 @@ export interface Style {
   fear: number
   /** How much open country counts that the attackers leave behind; homes always count in full. */
   caution: number
+  /** How much it counts what could be before the capital in two turns. */
+  siege: number
   /** Falls back from stacks that would be lost, and keeps columns out of traps. */
   wary: boolean
   /** Weighs what the enemy can do next against what is won now. */

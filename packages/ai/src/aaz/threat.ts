@@ -27,6 +27,7 @@ export class Threats {
   readonly c: Content
   readonly p: number
   readonly #known = new Map<number, Striker[]>()
+  readonly #besiegers = new Map<number, Striker[]>()
 
   constructor(s: Aaz, c: Content, p: number) {
     this.s = s
@@ -51,6 +52,45 @@ export class Threats {
     }
     this.#known.set(at, found)
     return found
+  }
+
+  /** Troops that could be at the gates in two turns: everybody a step farther away than those who can strike now. */
+  #siege(at: number): Striker[] {
+    const known = this.#besiegers.get(at)
+    if (known) return known
+    const { s, c, p } = this
+    const far = this.#steps(at)
+    const found = this.#strikers(at).filter((x) => c.domain[x.k] !== LAND)
+    for (const q of c.order) {
+      if (allied(c, p, q)) continue
+      for (const from of c.lands) {
+        if (far[from]! <= 0) continue
+        for (const k of c.landKinds) {
+          const n = countAt(s, c, from, q, k)
+          if (n > 0 && far[from]! <= c.move[k]! + 1) found.push({ power: q, from, k, n })
+        }
+      }
+    }
+    this.#besiegers.set(at, found)
+    return found
+  }
+
+  /** Steps by land to the place, up to three. */
+  #steps(at: number): Int8Array {
+    const { s, c } = this
+    const far = new Int8Array(c.N).fill(-1)
+    far[at] = 0
+    const queue = [at]
+    for (let i = 0; i < queue.length; i++) {
+      const here = queue[i]!
+      if (far[here]! >= 3) continue
+      for (const next of c.landNear[here]!) {
+        if (far[next]! >= 0 || c.blocked[next] || s.control[next] === -1) continue
+        far[next] = far[here]! + 1
+        queue.push(next)
+      }
+    }
+    return far
   }
 
   /** Lands from which the power's troops can walk or blitz in. */
@@ -83,12 +123,21 @@ export class Threats {
 
   /** The chance that the strongest enemy takes the place from these defenders; strikers from cleared spaces do not come. */
   chance(at: number, defenders: readonly number[], cleared: ReadonlySet<number>): number {
+    return this.#fall(at, this.#strikers(at), defenders, cleared)
+  }
+
+  /** The same in two turns, if nobody comes to help. */
+  chanceLater(at: number, defenders: readonly number[], cleared: ReadonlySet<number>): number {
+    return this.#fall(at, this.#siege(at), defenders, cleared)
+  }
+
+  #fall(at: number, strikers: readonly Striker[], defenders: readonly number[], cleared: ReadonlySet<number>): number {
     const { c, s } = this
     let worst = 0
     for (const q of c.order) {
       const force = new Array<number>(c.K).fill(0)
       let land = 0
-      for (const x of this.#strikers(at)) {
+      for (const x of strikers) {
         if (x.power !== q || cleared.has(x.from)) continue
         force[x.k]! += x.n
         if (c.domain[x.k] === LAND) land += x.n
@@ -122,7 +171,7 @@ export function garrisonToBe(s: Aaz, c: Content, at: number, p: number): number[
 /** What is lost with a place besides its garrison. */
 export function stakeOf(s: Aaz, c: Content, at: number): number {
   const owner = c.capitalOf[at]!
-  const capital = owner >= 0 && !c.minor[owner] ? 30 + s.treasury[owner]! : 0
+  const capital = owner >= 0 && !c.minor[owner] ? 45 + s.treasury[owner]! : 0
   return c.ipc[at]! * 2.5 + (c.facility[at]! > 0 ? 3 : 0) + capital
 }
 

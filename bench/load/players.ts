@@ -1,8 +1,9 @@
-import { race } from './race.ts'
+import { openOurs, TTT } from './ours.ts'
+import { type Load, race } from './race.ts'
+import { openTheirs } from './theirs.ts'
 
-/** The players' process: `players.ts KIND URL TABLES THINK_MS SECONDS`, prints the result as JSON. */
-const [kind, url, tables, think, seconds] = process.argv.slice(2) as [string, string, string, string, string]
-const open = kind === 'ours' ? (await import('./ours.ts')).openOurs(url) : (await import('./theirs.ts')).openTheirs(url)
-const result = await race(open, Number(tables), Number(think), Number(seconds))
-process.stdout.write(`${JSON.stringify(result)}\n`)
+/** The players' process: `players.ts KIND URL LOAD`, prints the result as JSON. */
+const [kind, url, load] = process.argv.slice(2) as [string, string, string]
+const open = kind === 'ours' ? openOurs(url, TTT) : openTheirs(url)
+process.stdout.write(`${JSON.stringify(await race(open, JSON.parse(load) as Load))}\n`)
 process.exit(0)

@@ -1,4 +1,6 @@
-/** What a load run measures: moves a second, and how long a move takes from one seat to the other. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+/** What a load run measures: moves a second, how long a move takes from one seat to the other, what it costs. */
 export interface LoadResult {
   moves: number
   seconds: number
@@ -6,56 +8,91 @@ export interface LoadResult {
   p50: number
   p99: number
   worst: number
+  /** Microseconds of processor time for each move, where the system tells. */
+  cpu: { server: number; players: number } | null
 }
 
 /** A table with two seats that can be played by whoever drives it. */
 export interface LoadTable {
-  /** Sends a move of the seat; resolves when the *other* seat has it. */
-  move(seat: 0 | 1, cell: number): Promise<void>
+  /** How many moves the game has. */
+  readonly length: number
+  /** Sends move number `n`; `heard` is called when the seat that did not move has it. */
+  move(n: number, heard: () => void): void
   close(): void
 }
 
-/** A draw, so that every game has its nine moves. */
-export const MOVES = [0, 1, 2, 4, 3, 5, 7, 6, 8] as const
+export type OpenTables = (count: number) => Promise<LoadTable[]>
 
-export function summary(latencies: number[], seconds: number): LoadResult {
+export interface Load {
+  tables: number
+  /** Mean time between hearing a move and making the next. */
+  thinkMs: number
+  seconds: number
+  /** Moves of each game that are played; all of them if it has fewer. */
+  most: number
+  /** The server's process, for its processor time. */
+  pid: number
+}
+
+function summary(latencies: number[], seconds: number, cpu: LoadResult['cpu']): LoadResult {
   latencies.sort((a, b) => a - b)
   const at = (share: number): number => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
-  return { moves: latencies.length, seconds, movesPerSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99), worst: at(1) }
+  return { moves: latencies.length, seconds, movesPerSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99), worst: at(1), cpu }
 }
 
-/** Plays one game on every table at once, with the given think time between moves; only play is timed. */
-export async function playAll(tables: readonly LoadTable[], thinkMs: number, latencies: number[]): Promise<number> {
-  const began = performance.now()
-  await Promise.all(
-    tables.map(async (table, t) => {
-      for (const [i, cell] of MOVES.entries()) {
-        if (thinkMs > 0) await new Promise((resolve) => setTimeout(resolve, thinkMs * (0.5 + ((t * 7 + i * 13) % 100) / 100)))
+/** Processor time of all threads of a process, in microseconds; null where /proc does not tell. */
+function cpuOf(pid: number): number | null {
+  const folder = `/proc/${pid}/task`
+  if (!existsSync(folder)) return null
+  let nanos = 0
+  for (const thread of readdirSync(folder)) nanos += Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')[0])
+  return nanos / 1000
+}
+
+/** Plays one game on every table at once; only play is timed. */
+function playAll(tables: readonly LoadTable[], { thinkMs, most }: Load, latencies: number[]): Promise<void> {
+  return new Promise((done) => {
+    let open = tables.length
+    for (const [t, table] of tables.entries()) {
+      const length = Math.min(table.length, most)
+      const play = (n: number): void => {
+        if (n === length) {
+          if (--open === 0) done()
+          return
+        }
         const sent = performance.now()
-        await table.move((i % 2) as 0 | 1, cell)
-        latencies.push(performance.now() - sent)
+        table.move(n, () => {
+          latencies.push(performance.now() - sent)
+          next(n + 1)
+        })
       }
-    }),
-  )
-  return (performance.now() - began) / 1000
+      const next = (n: number): void => {
+        // Not all at once: between half and one and a half times the mean, differently at every table.
+        if (thinkMs > 0) setTimeout(play, thinkMs * (0.5 + ((t * 37 + n * 13) % 100) / 100), n)
+        else play(n)
+      }
+      next(0)
+    }
+  })
 }
 
-/** Rounds of games on so many tables at once, for about so long. */
-export async function race(
-  open: (count: number) => Promise<LoadTable[]>,
-  count: number,
-  thinkMs: number,
-  forSeconds: number,
-): Promise<LoadResult> {
-  const warm = await open(count)
-  await playAll(warm, 0, [])
+/** Rounds of games on so many tables at once, for about so long. The first round warms up and does not count. */
+export async function race(open: OpenTables, load: Load): Promise<LoadResult> {
+  const warm = await open(load.tables)
+  await playAll(warm, { ...load, thinkMs: 0, most: Math.min(load.most, 20) }, [])
   for (const table of warm) table.close()
   const latencies: number[] = []
   let seconds = 0
-  while (seconds < forSeconds) {
-    const tables = await open(count)
-    seconds += await playAll(tables, thinkMs, latencies)
+  const cpu = { server: 0, players: 0 }
+  while (seconds < load.seconds) {
+    const tables = await open(load.tables)
+    const before = { at: performance.now(), server: cpuOf(load.pid), players: cpuOf(process.pid) }
+    await playAll(tables, load, latencies)
+    seconds += (performance.now() - before.at) / 1000
+    cpu.server += (cpuOf(load.pid) ?? 0) - (before.server ?? 0)
+    cpu.players += (cpuOf(process.pid) ?? 0) - (before.players ?? 0)
     for (const table of tables) table.close()
   }
-  return summary(latencies, seconds)
+  const moves = Math.max(1, latencies.length)
+  return summary(latencies, seconds, cpu.server > 0 ? { server: cpu.server / moves, players: cpu.players / moves } : null)
 }

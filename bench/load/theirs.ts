@@ -1,13 +1,8 @@
-import { createRequire } from 'node:module'
-import type { LoadTable } from './race.ts'
+import { TTT_CELLS } from './ours.ts'
+import type { LoadTable, OpenTables } from './race.ts'
+import { numberAfter, Wire } from './wire.ts'
 
-const require = createRequire(new URL('../peers/package.json', import.meta.url))
-
-interface PeerSocket {
-  on(event: string, heard: (...args: never[]) => void): void
-  emit(event: string, ...args: unknown[]): void
-  disconnect(): void
-}
+const NAME = 'tic-tac-toe'
 
 async function post(base: string, path: string, body: object): Promise<Record<string, unknown>> {
   const reply = await fetch(base + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -15,72 +10,102 @@ async function post(base: string, path: string, body: object): Promise<Record<st
   return (await reply.json()) as Record<string, unknown>
 }
 
-/** One seat of a boardgame.io match, on its own socket, speaking its protocol without the cost of its client. */
+/**
+ * One seat of a boardgame.io match, on its own socket. It speaks socket.io's wire format itself (`40` opens a namespace,
+ * `42` carries an event, `2` is answered by `3`), so that neither its client nor socket.io's costs the players any time.
+ */
 class Seat {
-  private readonly socket: PeerSocket
+  private readonly wire: Wire
   private readonly match: string
   private readonly player: string
   private readonly credentials: string
-  private readonly waiting = new Map<number, () => void>()
-  private readonly synced: Promise<void>
+  last = ''
+  private waitsFor = 0
+  private heard: (() => void) | null = null
 
-  constructor(base: string, match: string, player: string, credentials: string) {
-    const { io } = require('socket.io-client') as { io(url: string, how: object): PeerSocket }
+  private constructor(wire: Wire, match: string, player: string, credentials: string) {
+    this.wire = wire
     this.match = match
     this.player = player
     this.credentials = credentials
-    this.socket = io(`${base}/tic-tac-toe`, { transports: ['websocket'], forceNew: true })
-    this.synced = new Promise((resolve) => {
-      this.socket.on('connect', () => this.socket.emit('sync', match, player, credentials, 2))
-      this.socket.on('sync', () => resolve())
-      this.socket.on('update', (_match: never, state: { _stateID: number }) => {
-        this.waiting.get(state._stateID)?.()
-        this.waiting.delete(state._stateID)
-      })
+  }
+
+  static async open(base: string, match: string, player: string, credentials: string): Promise<Seat> {
+    let greeted = (): void => undefined
+    const greeting = new Promise<void>((resolve) => {
+      greeted = resolve
     })
+    // The server speaks first, perhaps together with the end of the handshake.
+    const wire = await Wire.open(base, '/socket.io/?EIO=4&transport=websocket', (text) => text.startsWith('0') && greeted())
+    await greeting
+    const seat = new Seat(wire, match, player, credentials)
+    await new Promise<void>((resolve) => {
+      wire.hear = (text) => {
+        if (text.startsWith('40')) seat.emit('sync', match, player, credentials, 2)
+        else if (text.startsWith(`42/${NAME},["sync"`)) resolve()
+      }
+      wire.send(`40/${NAME},`)
+    })
+    wire.hear = (text) => seat.hear(text)
+    return seat
   }
 
-  opened(): Promise<void> {
-    return this.synced
+  private hear(text: string): void {
+    if (text === '2') return this.wire.send('3')
+    if (!text.startsWith(`42/${NAME},["update"`)) return
+    this.last = text
+    if (this.heard && numberAfter(text, '"_stateID":') >= this.waitsFor) {
+      const { heard } = this
+      this.heard = null
+      heard()
+    }
   }
 
-  has(stateId: number): Promise<void> {
-    return new Promise((resolve) => this.waiting.set(stateId, resolve))
+  private emit(event: string, ...args: unknown[]): void {
+    this.wire.send(`42/${NAME},${JSON.stringify([event, ...args])}`)
+  }
+
+  when(stateId: number, heard: () => void): void {
+    this.waitsFor = stateId
+    this.heard = heard
   }
 
   play(cell: number, stateId: number): void {
     const payload = { type: 'clickCell', args: [cell], playerID: this.player, credentials: this.credentials }
-    this.socket.emit('update', { type: 'MAKE_MOVE', payload }, stateId, this.match, this.player)
+    this.emit('update', { type: 'MAKE_MOVE', payload }, stateId, this.match, this.player)
   }
 
   close(): void {
-    this.socket.disconnect()
+    this.wire.close()
   }
 }
 
-export function openTheirs(base: string): (count: number) => Promise<LoadTable[]> {
-  return (count) =>
-    Promise.all(
-      Array.from({ length: count }, async () => {
-        const match = (await post(base, '/games/tic-tac-toe/create', { numPlayers: 2 })).matchID as string
-        const seats: Seat[] = []
-        for (const playerID of ['0', '1']) {
-          const joined = await post(base, `/games/tic-tac-toe/${match}/join`, { playerID, playerName: playerID })
-          seats.push(new Seat(base, match, playerID, joined.playerCredentials as string))
-        }
-        await Promise.all(seats.map((s) => s.opened()))
-        let stateId = 0
-        return {
-          move(seat, cell) {
-            const heard = (seats[seat === 0 ? 1 : 0] as Seat).has(stateId + 1)
-            ;(seats[seat] as Seat).play(cell, stateId)
-            stateId++
-            return heard
-          },
-          close() {
-            for (const s of seats) s.close()
-          },
-        }
-      }),
-    )
+async function openTable(base: string): Promise<LoadTable> {
+  const match = (await post(base, `/games/${NAME}/create`, { numPlayers: 2 })).matchID as string
+  const seats: Seat[] = []
+  for (const playerID of ['0', '1']) {
+    const joined = await post(base, `/games/${NAME}/${match}/join`, { playerID, playerName: playerID })
+    seats.push(await Seat.open(base, match, playerID, joined.playerCredentials as string))
+  }
+  return {
+    length: TTT_CELLS.length,
+    move(n, heard) {
+      const other = seats[(n + 1) % 2] as Seat
+      other.when(n + 1, n + 1 < TTT_CELLS.length ? heard : () => finished(other.last, heard))
+      ;(seats[n % 2] as Seat).play(TTT_CELLS[n] as number, n)
+    },
+    close() {
+      for (const seat of seats) seat.close()
+    },
+  }
 }
+
+function finished(last: string, heard: () => void): void {
+  if (!last.includes('"gameover":{"draw":true}')) throw new Error(`the game should end in a draw: ${last}`)
+  heard()
+}
+
+export const openTheirs =
+  (base: string): OpenTables =>
+  (count) =>
+    Promise.all(Array.from({ length: count }, () => openTable(base)))

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { freePort } from '@deadfront/testkit/services'
 import { WebSocket } from 'ws'
 import type { BenchHow, BenchRow, Rows } from '../bench.ts'
-import type { LoadResult } from '../load/race.ts'
+import type { Load, LoadResult } from '../load/race.ts'
 import { loadPeer } from '../peers.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -29,14 +29,10 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** The players run in another process, so that server and players do not share a core's time. */
-async function load(kind: 'ours' | 'theirs', url: string, tables: number, thinkMs: number, seconds: number): Promise<LoadResult> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [here('../load/players.ts'), kind, url, String(tables), String(thinkMs), String(seconds)],
-    {
-      timeout: 300_000,
-    },
-  )
+async function load(kind: 'ours' | 'theirs', url: string, load: Load): Promise<LoadResult> {
+  const { stdout } = await promisify(execFile)(process.execPath, [here('../load/players.ts'), kind, url, JSON.stringify(load)], {
+    timeout: 300_000,
+  })
   return JSON.parse(stdout) as LoadResult
 }
 
@@ -69,7 +65,7 @@ export const rows: Rows = async (how: BenchHow): Promise<BenchRow[]> => {
   const seconds = how.quick ? 2 : 8
   const found: BenchRow[] = []
   try {
-    const flat = await load('ours', url, 100, 0, seconds)
+    const flat = await load('ours', url, { tables: 100, thinkMs: 0, seconds, most: 100, pid: server.pid ?? 0 })
     found.push({
       group,
       name: '100 tables, no think time',
@@ -77,7 +73,13 @@ export const rows: Rows = async (how: BenchHow): Promise<BenchRow[]> => {
       unit: 'moves/s',
       note: `p50 ${flat.p50.toFixed(1)} ms, p99 ${flat.p99.toFixed(1)} ms`,
     })
-    const thinking = await load('ours', url, how.quick ? 100 : 500, 1000, how.quick ? 5 : 15)
+    const thinking = await load('ours', url, {
+      tables: how.quick ? 100 : 500,
+      thinkMs: 1000,
+      seconds: how.quick ? 5 : 15,
+      most: 100,
+      pid: server.pid ?? 0,
+    })
     const tables = how.quick ? 100 : 500
     found.push(
       { group, name: `${tables} tables, 1 s think time: p50`, value: thinking.p50, unit: 'ms', goal: { at: 'most', value: 5 } },
@@ -105,7 +107,13 @@ export const rows: Rows = async (how: BenchHow): Promise<BenchRow[]> => {
       const peerPort = await freePort()
       const peer = await start([here('../load/peer-server.cjs'), String(peerPort)], {})
       try {
-        const theirs = await load('theirs', `http://127.0.0.1:${peerPort}`, 100, 0, seconds)
+        const theirs = await load('theirs', `http://127.0.0.1:${peerPort}`, {
+          tables: 100,
+          thinkMs: 0,
+          seconds,
+          most: 100,
+          pid: peer.pid ?? 0,
+        })
         found.push(
           {
             group,

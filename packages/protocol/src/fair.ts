@@ -18,8 +18,11 @@ export function seedOf(secret: string, entropy: { readonly [seat: string]: strin
   return hashHex(`deadfront-seed:${secret}:${seats.map((seat) => `${seat}=${entropy[seat]}`).join(',')}`)
 }
 
-/** The generator for the command that is number `seq` (the first is 1). */
-export const rngFor = (seed: string, seq: number): Rng4 => seedRng(hashHex(`deadfront-dice:${seed}:${seq}`))
+/** What is hashed for the dice of the command that is number `seq` (the first is 1). */
+export const diceText = (seed: string, seq: number): string => `deadfront-dice:${seed}:${seq}`
+
+/** The generator for that command. */
+export const rngFor = (seed: string, seq: number): Rng4 => seedRng(hashHex(diceText(seed, seq)))
 
 /** What the record of an online game says about its dice. */
 export interface Fairness {

@@ -14,14 +14,16 @@ export class RateLimit {
   /** May `key` do one more? */
   take(key: string): boolean {
     const at = this.now()
-    const bucket = this.buckets.get(key)
-    const left = bucket ? Math.min(this.burst, bucket.left + ((at - bucket.at) / 1000) * this.perSecond) : this.burst
-    if (this.buckets.size > 10_000) this.forget(at)
-    if (left < 1) {
-      this.buckets.set(key, { left, at })
-      return false
+    let bucket = this.buckets.get(key)
+    if (!bucket) {
+      if (this.buckets.size > 10_000) this.forget(at)
+      bucket = { left: this.burst, at }
+      this.buckets.set(key, bucket)
     }
-    this.buckets.set(key, { left: left - 1, at })
+    bucket.left = Math.min(this.burst, bucket.left + ((at - bucket.at) / 1000) * this.perSecond)
+    bucket.at = at
+    if (bucket.left < 1) return false
+    bucket.left--
     return true
   }
 

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 /** What an operator watches, in the form Prometheus reads. */
 export class Metrics {
   readonly registry = new Registry()
-  readonly commands = new Counter({
+  private readonly commands = new Counter({
     name: 'deadfront_commands_total',
     help: 'Commands by verdict',
     labelNames: ['verdict'],
@@ -15,7 +15,18 @@ export class Metrics {
     buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1],
     registers: [this.registry],
   })
+  private readonly verdicts = new Map<string, { inc(): void }>()
   readonly faults = new Counter({ name: 'deadfront_faults_total', help: 'Exceptions that stopped one command', registers: [this.registry] })
+
+  /** One more verdict. The labelled counter is looked up once. */
+  verdict(verdict: string): void {
+    let counter = this.verdicts.get(verdict)
+    if (!counter) {
+      counter = this.commands.labels({ verdict })
+      this.verdicts.set(verdict, counter)
+    }
+    counter.inc()
+  }
 
   constructor(read: { connections(): number; tables(): number; clusterHealthy(): boolean }) {
     collectDefaultMetrics({ register: this.registry })

@@ -89,7 +89,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     log,
     onTurn: (table, person, seat) => void notifier.turn(table, person, seat),
     measure: (verdict, seconds) => {
-      metrics.commands.inc({ verdict })
+      metrics.verdict(verdict)
       if (seconds !== null) metrics.storeSeconds.observe(seconds)
       if (verdict === 'fault') metrics.faults.inc()
     },

@@ -72,3 +72,15 @@ export function infoOf(row: TableRow, here: (person: string) => boolean): TableI
     proposal: head.proposal,
   }
 }
+
+/** The player's time is gone: a bot keeps the chair warm. */
+export function setWarm(head: Head, seat: Seat, bot: string): Head {
+  const chair = head.seats[seat]
+  return chair ? { ...head, seats: { ...head.seats, [seat]: { ...chair, warm: bot } } } : head
+}
+
+/** The player is back; their time begins anew. */
+export function comeBack(head: Head, seat: Seat, since: number): Head {
+  const chair = head.seats[seat]
+  return chair ? { ...head, seats: { ...head.seats, [seat]: { ...chair, warm: null, since } } } : head
+}

@@ -1,6 +1,7 @@
 import {
   type Answer,
   type Applied,
+  type Ask,
   type Game,
   type GameEvent,
   isRefusal,
@@ -10,8 +11,8 @@ import {
   type Setup,
   type State,
 } from '@deadfront/kernel'
-import { rngFor } from '@deadfront/protocol'
 import type { CommandRow } from '@deadfront/store'
+import { rngFor } from './dice.ts'
 import type { SavedClocks } from './clock.ts'
 
 /** What a snapshot holds beside the state. */
@@ -34,13 +35,31 @@ export class Ledger {
   /** States before each standing answer since the last barrier, newest last. */
   private past: { state: State; seat: Seat }[] = []
   readonly startEvents: GameEvent[]
+  private asked: { of: State; asks: Ask[] } | null = null
 
-  constructor(game: Game, setup: Setup) {
+  constructor(game: Game, setup: Setup, begun: { state: State; events: GameEvent[] } = game.start(setup)) {
     this.game = game
     this.setup = setup
-    const started = game.start(setup)
-    this.state = started.state
-    this.startEvents = started.events
+    this.state = begun.state
+    this.startEvents = begun.events
+  }
+
+  /** As a snapshot left it, without setting the game up first. */
+  static restored(game: Game, setup: Setup, seq: number, saved: Saved): Ledger {
+    const ledger = new Ledger(game, setup, { state: saved.state as unknown as State, events: [] })
+    ledger.seq = seq
+    ledger.length = saved.length
+    return ledger
+  }
+
+  /** Who is asked what, worked out once for each state. */
+  get asks(): Ask[] {
+    if (this.asked?.of !== this.state) this.asked = { of: this.state, asks: this.game.asks(this.state) }
+    return this.asked.asks
+  }
+
+  get seatsAsked(): Seat[] {
+    return this.asks.map((a) => a.seat)
   }
 
   /** What the answer would do as row number `seq + 1`; nothing is changed. */
@@ -77,13 +96,6 @@ export class Ledger {
 
   saved(): Saved {
     return { length: this.length, state: this.state as unknown as Json }
-  }
-
-  restore(seq: number, saved: Saved): void {
-    this.seq = seq
-    this.length = saved.length
-    this.state = saved.state as unknown as State
-    this.past = []
   }
 
   /** Follows a stored row. The hash must come out as stored: anything else means other rules or a damaged row. */

@@ -12,6 +12,10 @@ export class Serial {
     return next
   }
 
+  get busy(): boolean {
+    return this.last !== null
+  }
+
   private ended(settled: Promise<unknown>): void {
     if (this.last === settled) this.last = null
   }

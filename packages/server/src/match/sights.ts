@@ -1,4 +1,4 @@
-import type { Game, GameEvent, Json } from '@deadfront/kernel'
+import type { Game, GameEvent, Json, Seat } from '@deadfront/kernel'
 import type { ServerMessage, Told } from '@deadfront/protocol'
 import type { TableStatus } from '@deadfront/store'
 import { type Head, seatsOf } from './head.ts'
@@ -16,54 +16,55 @@ export interface Step {
   events: GameEvent[]
 }
 
-/** Views are built per seat, once per step, however many look on. */
-export class Sights {
-  private readonly game: Game
-  private readonly made = new Map<string, Sight>()
-  private at = -1
+/** The seats of each person, worked out once for each head. */
+export class Seating {
+  private readonly head: Head
+  private readonly known = new Map<string, { seats: Seat[]; key: string }>()
 
-  constructor(game: Game) {
-    this.game = game
+  constructor(head: Head) {
+    this.head = head
   }
 
-  /** The seats have changed: who may see what has to be worked out anew. */
-  forget(): void {
-    this.at = -1
+  isOf(head: Head): boolean {
+    return this.head === head
   }
 
-  of(person: string | null, ledger: Ledger, head: Head, status: TableStatus): Sight {
-    if (this.at !== ledger.seq) {
-      this.made.clear()
-      this.at = ledger.seq
+  /** The seats, and a key that is the same for all who hold the same seats: they see the same. */
+  of(person: string | null): { seats: Seat[]; key: string } {
+    if (person === null) return ONLOOKER
+    let found = this.known.get(person)
+    if (!found) {
+      const seats = seatsOf(this.head, person)
+      found = seats.length === 0 ? ONLOOKER : { seats, key: JSON.stringify(seats) }
+      this.known.set(person, found)
     }
-    const mine = seatsOf(head, person)
-    const asks = this.game.asks(ledger.state)
-    const viewer = asks.find((a) => mine.includes(a.seat))?.seat ?? mine[0] ?? null
-    const key = JSON.stringify([viewer, mine, status])
-    let sight = this.made.get(key)
-    if (!sight) {
-      const spaces: Sight['spaces'] = {}
-      for (const { seat } of asks) if (mine.includes(seat)) spaces[seat] = this.game.space(ledger.state, seat) as unknown as Json[]
-      sight = {
-        seq: ledger.seq,
-        view: this.game.view(ledger.state, viewer),
-        viewer,
-        // Others see that somebody is asked, not what about.
-        asks: asks.map((a) => (mine.includes(a.seat) ? a : { ...a, about: null })),
-        spaces,
-        canUndo: status === 'playing' && mine.some((seat) => ledger.undoable(seat) > 0),
-        result: ledger.state.result as unknown as Json,
-      }
-      this.made.set(key, sight)
-    }
-    return sight
+    return found
   }
+}
 
-  /** The step with the events this person may see. */
-  told(person: string | null, head: Head, step: Step): Told {
-    const viewer = seatsOf(head, person)[0] ?? null
-    return { ...step.told, events: step.events.flatMap((e) => (this.game.show(e, viewer) as unknown as Json) ?? []) }
+const ONLOOKER = { seats: [], key: '' }
+
+export function sightOf(game: Game, ledger: Ledger, mine: readonly Seat[], status: TableStatus): Sight {
+  const { asks } = ledger
+  const viewer = asks.find((a) => mine.includes(a.seat))?.seat ?? mine[0] ?? null
+  const spaces: Sight['spaces'] = {}
+  for (const { seat } of asks) if (mine.includes(seat)) spaces[seat] = game.space(ledger.state, seat) as unknown as Json[]
+  return {
+    seq: ledger.seq,
+    view: game.view(ledger.state, viewer),
+    viewer,
+    // Others see that somebody is asked, not what about.
+    asks: asks.map((a) => (mine.includes(a.seat) ? a : { ...a, about: null })),
+    spaces,
+    canUndo: status === 'playing' && mine.some((seat) => ledger.undoable(seat) > 0),
+    result: ledger.state.result as unknown as Json,
   }
+}
+
+/** The step with the events the holder of these seats may see. */
+export const toldTo = (game: Game, mine: readonly Seat[], step: Step): Told => {
+  const viewer = mine[0] ?? null
+  return { ...step.told, events: step.events.flatMap((e) => (game.show(e, viewer) as unknown as Json) ?? []) }
 }
 
 const REMEMBERED = 200
@@ -78,7 +79,10 @@ export class Memory {
     if (id) this.ids.set(id, step.told.seq)
     if (this.steps.length <= REMEMBERED) return
     const { seq } = (this.steps.shift() as Step).told
-    for (const [known, at] of this.ids) if (at === seq) this.ids.delete(known)
+    for (const [known, at] of this.ids) {
+      if (at > seq) break // ids stand in the order of their numbers
+      this.ids.delete(known)
+    }
   }
 
   /** The number of the command with this id, if it is among the last. */

@@ -43,7 +43,7 @@ export class Frames {
 
   send(message: string): void {
     const bytes = Buffer.byteLength(message)
-    const payload = bytes === message.length ? message : Buffer.from(message).latin1Slice()
+    const payload = bytes === message.length ? message : Buffer.from(message).toString('latin1')
     this.text += headOf(bytes) + payload
     if (this.queued) return
     this.queued = true

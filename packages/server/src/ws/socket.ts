@@ -6,9 +6,10 @@ import type { Person, Store } from '@deadfront/store'
 import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { RateLimit } from '../limits.ts'
-import type { TableHost, Watcher } from '../match/host.ts'
+import type { TableHost, Verdict, Watcher } from '../match/host.ts'
 import type { Tables } from '../match/tables.ts'
 import { hashSecret, type People } from '../people.ts'
+import { Frames } from './frames.ts'
 
 export interface SocketSetting {
   store: Store
@@ -23,6 +24,8 @@ export interface SocketSetting {
 export const SOCKET_PATH = '/api/socket'
 const BEAT_MS = 30_000
 const MOST_UNSENT = 4_194_304
+/** Messages of one client that may wait for the one before them. */
+const MOST_WAITING = 100
 
 /** The live side of the tables. Frames are checked before anything else; a bad one is answered, a flood is cut off. */
 export class Sockets {
@@ -51,7 +54,7 @@ export class Sockets {
     const origin = request.headers.origin
     if (origin && new URL(origin).host !== request.headers.host) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     this.wss.handleUpgrade(request, socket, head, (ws) => {
-      const connection = new Connection(ws, String(this.nextId++), this.setting, this.rate, this.chatRate, () =>
+      const connection = new Connection(ws, socket, String(this.nextId++), this.setting, this.rate, this.chatRate, () =>
         this.connections.delete(connection),
       )
       this.connections.add(connection)
@@ -72,6 +75,7 @@ export class Sockets {
 /** One client. Messages of a client are dealt with in their order. */
 class Connection {
   private readonly ws: WebSocket
+  private readonly frames: Frames
   private readonly id: string
   private readonly setting: SocketSetting
   private readonly rate: RateLimit
@@ -79,12 +83,13 @@ class Connection {
   private person: Person | null = null
   private greeted = false
   private readonly watching = new Map<string, { host: TableHost; watcher: Watcher }>()
-  private queue: Promise<void> = Promise.resolve()
-  private waiting = 0
+  private readonly inbox: ClientMessage[] = []
+  private working = false
   private alive = true
 
-  constructor(ws: WebSocket, id: string, setting: SocketSetting, rate: RateLimit, chatRate: RateLimit, gone: () => void) {
+  constructor(ws: WebSocket, socket: Duplex, id: string, setting: SocketSetting, rate: RateLimit, chatRate: RateLimit, gone: () => void) {
     this.ws = ws
+    this.frames = new Frames(socket)
     this.id = id
     this.setting = setting
     this.rate = rate
@@ -114,14 +119,24 @@ class Connection {
 
   goodbye(): void {
     this.problem('closing', 'the server restarts; come back in a moment')
-    this.ws.close(1012)
+    this.close(1012)
+  }
+
+  /** What was said before goes out before. */
+  private close(code: number): void {
+    this.frames.flush()
+    this.ws.close(code)
   }
 
   private send(message: ServerMessage): void {
+    this.sendText(JSON.stringify(message))
+  }
+
+  private sendText(message: string): void {
     if (this.ws.readyState !== this.ws.OPEN) return
     // A client that does not read what it is sent must not fill our memory: it can come back and catch up.
-    if (this.ws.bufferedAmount > MOST_UNSENT) return this.ws.terminate()
-    this.ws.send(JSON.stringify(message))
+    if (this.frames.unsent > MOST_UNSENT) return this.ws.terminate()
+    this.frames.send(message)
   }
 
   private problem(code: WireProblem['code'], say: string): void {
@@ -130,9 +145,9 @@ class Connection {
 
   private receive(data: Buffer, isBinary: boolean): void {
     this.alive = true
-    if (!this.rate.take(this.person?.id ?? this.id) || this.waiting > 100) {
+    if (!this.rate.take(this.person?.id ?? this.id) || this.inbox.length > MOST_WAITING) {
       this.problem('too-many', 'too many messages')
-      return this.ws.close(1008)
+      return this.close(1008)
     }
     let parsed: unknown
     try {
@@ -146,16 +161,21 @@ class Connection {
       const [issue] = read.issues
       return this.problem('bad-request', `${v.getDotPath(issue) ?? 'message'}: ${issue.message}`)
     }
-    this.waiting++
-    this.queue = this.queue
-      .then(() => this.handle(read.output))
-      .catch((error: unknown) => {
-        this.setting.log('error', 'a message failed', { type: read.output.type, error: String(error) })
+    this.inbox.push(read.output)
+    if (!this.working) void this.work()
+  }
+
+  private async work(): Promise<void> {
+    this.working = true
+    for (let m = this.inbox.shift(); m; m = this.inbox.shift()) {
+      try {
+        await this.handle(m)
+      } catch (error) {
+        this.setting.log('error', 'a message failed', { type: m.type, error: String(error) })
         this.problem('fault', 'something went wrong here; the table is as it was')
-      })
-      .finally(() => {
-        this.waiting--
-      })
+      }
+    }
+    this.working = false
   }
 
   private async handle(m: ClientMessage): Promise<void> {
@@ -176,7 +196,7 @@ class Connection {
     if (!person) return this.problem('not-signed-in', 'sign in first')
     switch (m.type) {
       case 'command':
-        return this.settle(m, await host.command(person.id, { ...m, answer: m.answer as Answer | Answer[] }))
+        return this.settle(m, await host.command(person.id, m.seat, { ...m, answer: m.answer as Answer | Answer[] }))
       case 'seen':
         return this.seen(host, person, m.seq)
       case 'undo':
@@ -212,7 +232,7 @@ class Connection {
     const invited = host && m.invite !== undefined && (await store.invitation(hashSecret(m.invite)))?.table === host.id
     if (!host || !(host.row.listed || mine || invited)) return this.problem('not-found', 'there is no such table')
     if (!this.watching.has(host.id)) {
-      const watcher: Watcher = { person: this.person?.id ?? null, send: (message) => this.send(message) }
+      const watcher: Watcher = { person: this.person?.id ?? null, send: (message) => this.sendText(message) }
       this.watching.set(host.id, { host, watcher })
       host.watchers.add(watcher)
       if (watcher.person !== null) {
@@ -240,7 +260,7 @@ class Connection {
     }
   }
 
-  private settle(m: { table: string; id: string }, done: { seq: number } | WireProblem): void {
+  private settle(m: { table: string; id: string }, done: Verdict): void {
     if ('code' in done) this.send({ type: 'rejected', table: m.table, id: m.id, problem: done })
     else this.send({ type: 'accepted', table: m.table, id: m.id, seq: done.seq })
   }
@@ -281,7 +301,7 @@ class Connection {
       table: host.id,
       line: { n: line.n, person: person.id, name: person.name, at: line.at, text, hidden: false },
     }
-    for (const watcher of host.watchers) watcher.send(message)
+    host.tellAll(message)
   }
 
   private async hideChat(host: TableHost, person: Person, n: number): Promise<void> {
@@ -294,6 +314,6 @@ class Connection {
       table: host.id,
       line: { n, person: line.person, name: this.nameOf(host, line.person), at: line.at, text: '', hidden: true },
     }
-    for (const watcher of host.watchers) watcher.send(message)
+    host.tellAll(message)
   }
 }

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+
+/** Everybody reads into the same memory: a chunk is dealt with before the next is read. */
+const SHARED = Buffer.allocUnsafeSlow(1 << 17)
+
+const TEXT = 0x1
+const CLOSE = 0x8
+const PING = 0x9
+const PONG = 0xa
+
+/**
+ * A WebSocket client that does no more than a load test needs, so that the players' process does not eat the time of the
+ * server it measures. The same one plays against every server.
+ */
+export class Wire {
+  /** Called with every text that arrives; texts of both servers are plain ASCII here. */
+  hear: (text: string) => void
+  private readonly socket: Socket
+  private readonly mask = randomBytes(4)
+  private rest: Buffer | null = null
+  private shaken: (() => void) | null
+  private closing = false
+
+  private constructor(port: number, path: string, hear: (text: string) => void, shaken: () => void, failed: (error: Error) => void) {
+    this.hear = hear
+    this.shaken = shaken
+    this.socket = connect({
+      port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: {
+        buffer: SHARED,
+        callback: (length, buffer) => {
+          this.read((buffer as Buffer).subarray(0, length))
+          return true
+        },
+      },
+    })
+    this.socket.on('error', (error) => {
+      if (!this.closing) failed(error)
+    })
+    const key = randomBytes(16).toString('base64')
+    this.socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    )
+  }
+
+  static open(url: string, path: string, hear: (text: string) => void = () => undefined): Promise<Wire> {
+    return new Promise((resolve, reject) => {
+      const wire: Wire = new Wire(Number(new URL(url).port), path, hear, () => resolve(wire), reject)
+    })
+  }
+
+  send(text: string): void {
+    this.frame(TEXT, text)
+  }
+
+  private frame(kind: number, text: string): void {
+    const { length } = text
+    const head = length < 126 ? 6 : 8
+    const frame = Buffer.allocUnsafe(head + length)
+    frame[0] = 0x80 | kind
+    if (length < 126) frame[1] = 0x80 | length
+    else {
+      frame[1] = 0x80 | 126
+      frame.writeUInt16BE(length, 2)
+    }
+    frame.set(this.mask, head - 4)
+    frame.latin1Write(text, head)
+    for (let i = 0; i < length; i++) frame[head + i] = (frame[head + i] as number) ^ (this.mask[i & 3] as number)
+    this.socket.write(frame)
+  }
+
+  private read(chunk: Buffer): void {
+    const all = this.rest ? Buffer.concat([this.rest, chunk]) : chunk
+    let at = 0
+    if (this.shaken) {
+      const end = all.indexOf('\r\n\r\n')
+      if (end < 0) return this.keep(all)
+      const status = all.latin1Slice(0, 12)
+      if (status !== 'HTTP/1.1 101') throw new Error(`the server said ${all.latin1Slice(0, end)}`)
+      at = end + 4
+      this.shaken()
+      this.shaken = null
+    }
+    for (;;) {
+      const left = all.length - at
+      if (left < 2) break
+      const short = (all[at + 1] as number) & 127
+      const head = short < 126 ? 2 : short === 126 ? 4 : 10
+      if (left < head) break
+      const length = short < 126 ? short : short === 126 ? all.readUInt16BE(at + 2) : Number(all.readBigUInt64BE(at + 2))
+      if (left < head + length) break
+      this.take((all[at] as number) & 15, all, at + head, at + head + length)
+      at += head + length
+    }
+    this.keep(at === 0 ? all : all.subarray(at))
+  }
+
+  private keep(rest: Buffer): void {
+    this.rest = rest.length === 0 ? null : Buffer.from(rest)
+  }
+
+  private take(kind: number, from: Buffer, start: number, end: number): void {
+    if (kind === TEXT) this.hear(from.latin1Slice(start, end))
+    else if (kind === PING) this.frame(PONG, from.latin1Slice(start, end))
+    else if (kind === CLOSE) this.close()
+  }
+
+  close(): void {
+    this.closing = true
+    this.socket.destroy()
+  }
+}
+
+/** The whole number behind `key` in a JSON text, without reading the rest of it. */
+export function numberAfter(text: string, key: string): number {
+  const at = text.indexOf(key)
+  if (at < 0) return -1
+  let n = 0
+  for (let i = at + key.length; ; i++) {
+    const digit = text.charCodeAt(i) - 48
+    if (digit < 0 || digit > 9) return n
+    n = n * 10 + digit
+  }
+}

@@ -68,7 +68,7 @@ export class Wire {
       frame.writeUInt16BE(length, 2)
     }
     frame.set(this.mask, head - 4)
-    frame.latin1Write(text, head)
+    frame.write(text, head, 'latin1')
     for (let i = 0; i < length; i++) frame[head + i] = (frame[head + i] as number) ^ (this.mask[i & 3] as number)
     this.socket.write(frame)
   }
@@ -79,8 +79,8 @@ export class Wire {
     if (this.shaken) {
       const end = all.indexOf('\r\n\r\n')
       if (end < 0) return this.keep(all)
-      const status = all.latin1Slice(0, 12)
-      if (status !== 'HTTP/1.1 101') throw new Error(`the server said ${all.latin1Slice(0, end)}`)
+      const status = all.toString('latin1', 0, 12)
+      if (status !== 'HTTP/1.1 101') throw new Error(`the server said ${all.toString('latin1', 0, end)}`)
       at = end + 4
       this.shaken()
       this.shaken = null
@@ -104,8 +104,8 @@ export class Wire {
   }
 
   private take(kind: number, from: Buffer, start: number, end: number): void {
-    if (kind === TEXT) this.hear(from.latin1Slice(start, end))
-    else if (kind === PING) this.frame(PONG, from.latin1Slice(start, end))
+    if (kind === TEXT) this.hear(from.toString('latin1', start, end))
+    else if (kind === PING) this.frame(PONG, from.toString('latin1', start, end))
     else if (kind === CLOSE) this.close()
   }
 

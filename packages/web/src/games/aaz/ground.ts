@@ -8,6 +8,9 @@ export const MARGIN = 90
 /** What the board printed on the sheet: fixed for the whole game. */
 export interface Facts {
   powers: RawContent['powers']
+  victory: RawContent['victory']
+  /** How much land the dead must hold for the apocalypse; null where it decides nothing. */
+  threshold: number | null
   ipc(name: string): number
   facility(name: string): 'IC' | 'RC' | null
   /** Whose capital, or null. */
@@ -30,6 +33,8 @@ export function factsOf(content: RawContent): Facts {
   }
   return {
     powers: content.powers,
+    victory: content.victory,
+    threshold: content.victory.kind === 'capitals' ? (content.victory.apocalypse ?? null) : null,
     ipc: (name) => of(name)?.ipc ?? 0,
     facility,
     capital: (name) => capitals.get(name) ?? null,

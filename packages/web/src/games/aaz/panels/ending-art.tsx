@@ -106,29 +106,47 @@ function Apocalypse({ last }: { last: string | null }) {
           <stop offset="0.3" stop-color="#b9d64a" />
           <stop offset="1" stop-color="#b9d64a" stop-opacity="0" />
         </radialGradient>
+        <linearGradient id="az-mist" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stop-color="#8fae30" stop-opacity="0" />
+          <stop offset="0.45" stop-color="#8fae30" stop-opacity="0.75" />
+          <stop offset="1" stop-color="#55701b" />
+        </linearGradient>
       </defs>
       <rect width={W} height={H} fill="url(#az-sky-dead)" />
-      <circle cx="470" cy="78" r="120" fill="url(#az-moon)" opacity="0.55" />
-      <circle cx="470" cy="78" r="36" fill="#e6f2ae" />
-      <path d="M455 66a5 6 0 1 0 .1 0zM484 66a5 6 0 1 0 .1 0zM470 80l-3 7h6zM457 95c8-5 18-5 26 0l-2 4c-7-4-15-4-22 0z" fill="#5d7420" />
-      <g stroke="#2f3d14" stroke-width="2" fill="none" opacity="0.8">
-        <path d="M60 40q10-8 18 0 8-8 18 0M120 66q8-6 14 0 6-6 14 0M560 34q8-6 14 0 6-6 14 0" />
+      <circle cx="494" cy="70" r="150" fill="url(#az-moon)" opacity="0.6" />
+      <circle cx="494" cy="70" r="46" fill="#eaf4b8" />
+      <g fill="#c4d67a" opacity="0.8">
+        <circle cx="478" cy="56" r="10" />
+        <circle cx="510" cy="84" r="13" />
+        <circle cx="508" cy="50" r="5" />
+        <circle cx="482" cy="88" r="6" />
+        <circle cx="466" cy="76" r="3.500" />
       </g>
-      <Ruins y={176} seed={7} fill="#131a0b" glow="#c9e052" />
-      {last === null ? null : (
-        <g>
-          <path d="M250 250q70-86 150 0z" fill="#0d1208" />
-          <path d="M318 208v-58h3v58z" fill="#0a0d06" />
-          <path d="M321 151h30l-7 9 7 9h-30z" fill={colourOf(last)} stroke="#0a0d06" />
-          <path d="M296 208v-16h44v16z" fill="#0a0d06" />
-          <path d="M304 198h6v6h-6zM326 198h6v6h-6z" fill="#ffd36b" />
-          <path d="M329 200 430 168 438 190z" fill="#ffe9a6" opacity="0.28" />
-        </g>
-      )}
-      <Horde n={34} y={GROUND - 2} size={0.95} seed={21} fill="#25340f" />
-      <Horde n={24} y={GROUND + 16} size={1.4} seed={42} fill="#172209" />
-      <Horde n={13} y={H + 22} size={2.6} seed={5} fill="#080c04" />
+      <g fill="#1a2410">
+        <path d="M440 44q9-9 17 0 8-9 17 0-9-3-17 4-8-7-17-4zM528 30q7-7 13 0 6-7 13 0-7-2-13 3-6-5-13-3zM92 46q9-9 17 0 8-9 17 0-9-3-17 4-8-7-17-4zM60 82q7-7 13 0 6-7 13 0-7-2-13 3-6-5-13-3z" />
+      </g>
+      <Ruins y={168} seed={7} fill="#18210d" glow="#d8ec62" />
+      <rect y="150" width={W} height="100" fill="url(#az-mist)" />
+      {last === null ? null : <LastLight side={last} />}
+      <Horde n={40} y={GROUND - 8} size={0.8} seed={21} fill="#3a5014" />
+      <Horde n={26} y={GROUND + 14} size={1.25} seed={42} fill="#22310d" />
+      <Horde n={15} y={H + 20} size={2.1} seed={5} fill="#0b1105" />
     </>
+  )
+}
+
+/** A bunker on a hill, its flag and its searchlight. */
+function LastLight({ side }: { side: string }) {
+  return (
+    <g>
+      <path d="M196 122 396 20 424 66z" fill="#fff2bd" opacity="0.3" />
+      <path d="M40 250Q150 96 196 122 260 128 330 250z" fill="#10170a" />
+      <path d="M164 124v-14h58v14z" fill="#0a0e06" />
+      <path d="M158 110h70l-6-9h-58z" fill="#0a0e06" />
+      <path d="M172 114h12v4h-12zM198 114h12v4h-12z" fill="#ffd878" />
+      <path d="M190 101V44h3v57z" fill="#0a0e06" />
+      <path d="M193 45q13-7 25 0t25 0v27q-12 6-25 0t-25 0z" fill={colourOf(side)} stroke="#0a0e06" stroke-width="1.500" />
+    </g>
   )
 }
 

@@ -31,7 +31,7 @@ export function Ending({ desk }: { desk: Desk }) {
 function Tide({ desk, story: { tides } }: { desk: Desk; story: Story }) {
   const t = desk.m.ending
   if (tides.length === 0) return null
-  const threshold = desk.view.value?.threshold ?? null
+  const { threshold } = desk.facts()
   const most = Math.max(threshold ?? 0, ...tides.flatMap((x) => [x.marker, x.axis, x.allies]), 1)
   const x = (i: number): number => (tides.length === 1 ? 150 : 8 + (i * 284) / (tides.length - 1))
   const y = (n: number): number => 84 - (n / most) * 76

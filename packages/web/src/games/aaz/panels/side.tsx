@@ -1,3 +1,4 @@
+import type { AazView } from '@deadfront/aaz'
 import type { Answer, Ask } from '@deadfront/kernel'
 import type { Desk, Planned } from '../desk.ts'
 import { percent } from '../picture.ts'
@@ -85,7 +86,8 @@ export function ChartPanel({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view) return <div class="az-chart" />
   const card = desk.card.value
-  const most = Math.max(view.threshold ?? 1, ...Object.values(view.powers).map((p) => p.npl))
+  const { threshold } = desk.facts(view.scenario)
+  const most = Math.max(threshold ?? 1, ...Object.values(view.powers).map((p) => p.npl))
   return (
     <div class="az-chart">
       <table>
@@ -118,13 +120,19 @@ export function ChartPanel({ desk }: { desk: Desk }) {
           <span>{m.chart.zombies}</span>
           <b>{view.zombieMarker}</b>
         </div>
-        {view.threshold === null ? null : (
+        {threshold === null ? null : (
           <>
-            <meter min={0} max={view.threshold} value={view.zombieMarker} aria-label={m.chart.zombies} />
-            <small>{`${m.chart.threshold(view.threshold)} · ${m.chart.left(Math.max(0, view.threshold - view.zombieMarker))}`}</small>
+            <meter min={0} max={threshold} value={view.zombieMarker} aria-label={m.chart.zombies} />
+            <small>
+              {view.apocalypse > 0
+                ? m.chart.lastRound
+                : `${m.chart.threshold(threshold)} · ${m.chart.left(Math.max(0, threshold - view.zombieMarker))}`}
+            </small>
           </>
         )}
       </div>
+      <Goal desk={desk} view={view} />
+      <Techs desk={desk} view={view} />
       {card ? (
         <p class="az-card">
           <span>{m.chart.card}</span>
@@ -135,6 +143,63 @@ export function ChartPanel({ desk }: { desk: Desk }) {
       ) : null}
       <small class="az-quiet">{m.chart.deck(view.deckLeft)}</small>
     </div>
+  )
+}
+
+/** Where income decides: who must reach what, and how great a victory it would be by now. */
+function Goal({ desk, view }: { desk: Desk; view: AazView }) {
+  const { victory } = desk.facts(view.scenario)
+  const power = victory.power ?? ''
+  if (victory.kind !== 'income' || !view.powers[power]) return null
+  const t = desk.m.chart
+  const now = view.powers[power].npl
+  const goal = victory.income ?? 0
+  const degrees = Object.entries(victory.rounds ?? {}).map(([round, degree]) => ({ round: Number(round), degree }))
+  return (
+    <div class="az-goal">
+      <span>{t.goal(desk.power(power), goal)}</span>
+      <meter min={0} max={goal} value={Math.min(goal, now)} aria-label={t.goal(desk.power(power), goal)} />
+      <ol>
+        {degrees.map(({ round, degree }) => (
+          <li key={round} class={view.round > round ? 'past' : ''}>
+            {t.degree(round, t.degrees[degree as keyof typeof t.degrees] ?? degree)}
+          </li>
+        ))}
+        {victory.otherwise ? <li>{t.otherwise(desk.power(victory.otherwise))}</li> : null}
+      </ol>
+    </div>
+  )
+}
+
+const TECH_RULES: { readonly [tech: string]: string } = {
+  zibraSuits: 'AAZ-TECH.4',
+  z4Explosives: 'AAZ-TECH.6',
+  chainsawTanks: 'AAZ-TECH.7',
+  airDots: 'AAZ-TECH.9',
+  deadnapperConvoys: 'AAZ-TECH.10',
+  mindControlRay: 'AAZ-TECH.11',
+}
+
+/** Technologies in the field and what they do; each opens its rule. */
+function Techs({ desk, view }: { desk: Desk; view: AazView }) {
+  const t = desk.m.chart
+  const owned = Object.entries(view.powers).flatMap(([power, { techs }]) => techs.map((tech) => ({ power, tech })))
+  if (owned.length === 0) return null
+  return (
+    <details class="az-techs" open>
+      <summary>{t.techs}</summary>
+      <ul>
+        {owned.map(({ power, tech }) => (
+          <li key={`${power}${tech}`}>
+            <i class="az-flag" style={{ background: colourOf(power) }} aria-hidden="true" />
+            <button type="button" class="az-link" onClick={() => desk.api.openRule(TECH_RULES[tech] ?? 'AAZ-TECH.1')}>
+              {desk.words.name(`tech.${tech}`)}
+            </button>
+            <small>{t.techText[tech as keyof typeof t.techText] ?? ''}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -56,3 +56,44 @@ self.addEventListener('fetch', (event) => {
     })(),
   )
 })
+
+// A table waits for somebody: say so, and lead there when the notice is clicked.
+self.addEventListener('push', (event) => {
+  let told = {}
+  try {
+    told = event.data?.json() ?? {}
+  } catch {
+    // A message we cannot read is still a message: browsers want every push to be shown.
+  }
+  const { title = 'Deadfront', text = '', url = '' } = told
+  event.waitUntil(
+    self.registration.showNotification(String(title), {
+      body: String(text),
+      icon: addressOf('icons/icon-192.png'),
+      // One notice for each table, however often it is asked.
+      tag: hashOf(url),
+      data: { hash: hashOf(url) },
+    }),
+  )
+})
+
+/** Only the place inside the app counts: a notice never leads anywhere else. */
+function hashOf(url) {
+  const at = String(url).indexOf('#/')
+  return at < 0 ? '#/tables' : String(url).slice(at)
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openAt(event.notification.data?.hash ?? '#/tables'))
+})
+
+async function openAt(hash) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there =
+    windows.find((client) => client.url.endsWith(hash)) ?? windows.find((client) => client.url.startsWith(self.registration.scope))
+  if (!there) return self.clients.openWindow(addressOf(hash))
+  there.postMessage({ type: 'GO', hash })
+  // A browser that does not let us come to the front has been told at least.
+  return there.focus().catch(() => undefined)
+}

@@ -14,6 +14,7 @@ export const en = {
     tables: 'Online',
     table: 'Online table',
     join: 'Invitation',
+    notices: 'Notices',
     verify: 'Check the dice',
     rules: 'Rules',
     settings: 'Settings',
@@ -267,6 +268,7 @@ export const en = {
     replay: 'Watch it again',
     record: 'Download the record',
     newGame: 'New game',
+    luck: 'Luck: expected and actual',
   },
   fault: {
     rules: {

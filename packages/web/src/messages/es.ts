@@ -14,6 +14,7 @@ export const es: Messages = {
     tables: 'En línea',
     table: 'Mesa en línea',
     join: 'Invitación',
+    notices: 'Avisos',
     verify: 'Comprobar los dados',
     rules: 'Reglas',
     settings: 'Ajustes',
@@ -270,6 +271,7 @@ export const es: Messages = {
     replay: 'Verla otra vez',
     record: 'Descargar el registro',
     newGame: 'Partida nueva',
+    luck: 'Suerte: lo esperado y lo que salió',
   },
   fault: {
     rules: {

@@ -5,6 +5,7 @@ import { language } from '../shell/settings.ts'
 import type { Session } from '../shell/table/session.ts'
 import { request } from './api.ts'
 import { me } from './person.ts'
+import { RecapButton } from './recap.tsx'
 import type { RemoteHost } from './remote-host.ts'
 import { copyInvite } from './room.tsx'
 import { o } from './words.ts'
@@ -41,6 +42,7 @@ export function OnlineAside({ host, session, words }: { host: RemoteHost; sessio
         ))}
       </ul>
       <Proposals host={host} session={session} />
+      <RecapButton host={host} />
       <Talk host={host} />
       {host.mine.value.length > 0 ? <Notes table={info.id} /> : null}
       <p class="row">

@@ -1,34 +1,29 @@
+import type { ReplyOf } from '@deadfront/protocol'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import { toast } from '../shell/notices.ts'
 import { Button } from '../shell/parts.tsx'
+import { to } from '../shell/router.ts'
 import { choices, choose } from '../shell/settings.ts'
-import { request, ServerSaysNo } from './api.ts'
+import { request } from './api.ts'
+import { attempt } from './attempt.ts'
+import { canUsePasskeys, Passkeys, signInByPasskey } from './passkeys.tsx'
 import { keepMe, me } from './person.ts'
 import { o } from './words.ts'
-
-/** Says a server's no in a quiet bar, and gives null for it. */
-export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work()
-  } catch (error) {
-    toast({ text: error instanceof ServerSaysNo ? error.problem.say : m.value.cannotLoad, tone: 'warn' })
-    return null
-  }
-}
 
 /** A name is asked once, before the first table. */
 export function GuestForm({ onDone }: { onDone?: () => void }) {
   const t = o.value
   const [name, setName] = useState(choices.value.name)
   const [code, setCode] = useState<string | null>(null)
-  const comeIn = async (event: Event) => {
-    event.preventDefault()
-    const done = await attempt(() => (code === null ? request('POST /api/people', { name }) : request('POST /api/recover', { code })))
+  const keep = (done: ReplyOf<'POST /api/people'> | null) => {
     if (!done) return
     keepMe({ id: done.person.id, name: done.person.name, token: done.token })
     choose('name', done.person.name)
     onDone?.()
+  }
+  const comeIn = async (event: Event) => {
+    event.preventDefault()
+    keep(await attempt(() => (code === null ? request('POST /api/people', { name }) : request('POST /api/recover', { code }))))
   }
   return (
     <form class="panel guest" onSubmit={comeIn}>
@@ -50,35 +45,56 @@ export function GuestForm({ onDone }: { onDone?: () => void }) {
         <Button kind="quiet" onClick={() => setCode(code === null ? '' : null)}>
           {code === null ? t.haveCode : m.value.cancel}
         </Button>
+        {canUsePasskeys() ? (
+          <Button kind="quiet" onClick={async () => keep(await signInByPasskey())}>
+            {t.passkey.signIn}
+          </Button>
+        ) : null}
       </div>
     </form>
   )
 }
 
-/** Who one is here, and the code to come back with. */
+/** Who one is here, what one is told, and the ways to come back. */
 export function WhoAmI() {
   const t = o.value
   const [code, setCode] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
   const person = me.value
   if (!person) return null
   return (
-    <details class="who">
-      <summary>{t.signedInAs(person.name)}</summary>
-      <p>{t.recoveryText}</p>
-      {code ? (
-        <p class="code">
-          <code>{code}</code>
-        </p>
-      ) : (
-        <Button
-          onClick={async () => {
-            const made = await attempt(() => request('POST /api/me/recovery', {}))
-            if (made) setCode(made.code)
-          }}
-        >
-          {t.newCode}
-        </Button>
-      )}
-    </details>
+    <section class="panel who">
+      <div class="row">
+        <strong>{t.signedInAs(person.name)}</strong>
+        <a class="button quiet" href={to.notices()}>
+          <span>{t.yourNotices}</span>
+        </a>
+      </div>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{t.waysBack}</summary>
+        {open ? (
+          <>
+            <h3>{t.passkey.title}</h3>
+            <Passkeys />
+            <h3>{t.recovery}</h3>
+            <p>{t.recoveryText}</p>
+            {code ? (
+              <p class="code">
+                <code>{code}</code>
+              </p>
+            ) : (
+              <Button
+                onClick={async () => {
+                  const made = await attempt(() => request('POST /api/me/recovery', {}))
+                  if (made) setCode(made.code)
+                }}
+              >
+                {t.newCode}
+              </Button>
+            )}
+          </>
+        ) : null}
+      </details>
+    </section>
   )
 }

@@ -28,6 +28,8 @@ export class RemoteHost implements MatchHost {
   readonly mine = signal<readonly Seat[]>([])
   readonly chat = signal<readonly WireChat[]>([])
   readonly state = signal<LineState>('calling')
+  /** How far this person had seen the table when the page was opened, and when; null on the first visit. */
+  readonly lastVisit = signal<{ seq: number; at: number } | null>(null)
   /** What the server said no to, outside of any answer. */
   readonly problem = signal<WireProblem | null>(null)
 
@@ -35,7 +37,10 @@ export class RemoteHost implements MatchHost {
   private readonly hear: (notice: TableNotice) => void
   private readonly line: Line
   private sight: Sight | null = null
+  private greeted = false
+  private seenSaid = -1
   private readonly steps = new Map<number, LogStep>()
+  private readonly told = new Map<number, Told>()
   private opened: { done(total: { total: number }): void } | null = null
   private stepWaiters: (() => void)[] = []
 
@@ -71,6 +76,9 @@ export class RemoteHost implements MatchHost {
         this.info.value = message.table
         this.mine.value = message.mine
         this.chat.value = message.chat
+        // Only the first sight of a visit counts: what comes after a broken line is no absence.
+        if (!this.greeted) this.lastVisit.value = message.seen
+        this.greeted = true
         this.show(message, message.steps)
         this.hear({ type: 'verified', total: message.seq })
         this.opened?.done({ total: message.seq })
@@ -97,6 +105,7 @@ export class RemoteHost implements MatchHost {
     this.sight = sight
     for (const step of told)
       this.steps.set(step.seq, { at: step.seq, seat: step.seat || null, events: step.events as unknown as GameEvent[] })
+    for (const step of told) this.told.set(step.seq, step)
     if (sight.view !== null) {
       // What came in one after the other is animated; a jump (first sight, undo, a long absence) is not.
       const onward = before !== null && told.length > 0 && told.length <= 12 && !told.some((s) => s.kind === 'undo')
@@ -194,6 +203,18 @@ export class RemoteHost implements MatchHost {
   }
 
   // What only an online table has.
+
+  /** What was told after that command, in order. */
+  toldAfter(seq: number): Told[] {
+    return [...this.told.values()].filter((step) => step.seq > seq).sort((a, b) => a.seq - b.seq)
+  }
+
+  /** The table has been looked at as it is now: the next recap begins here. */
+  seen(): void {
+    const seq = this.sight?.seq ?? 0
+    if (seq <= this.seenSaid || this.mine.value.length === 0) return
+    if (this.line.tell({ type: 'seen', table: this.reach.table, seq })) this.seenSaid = seq
+  }
 
   say(text: string): boolean {
     return this.line.tell({ type: 'chat', table: this.reach.table, text })

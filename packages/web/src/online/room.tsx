@@ -1,12 +1,13 @@
 import type { Seat, Words } from '@deadfront/kernel'
 import type { TableInfo } from '@deadfront/protocol'
+import { useEffect } from 'preact/hooks'
 import { Icon } from '../shell/icons.tsx'
 import { toast } from '../shell/notices.ts'
 import { Button } from '../shell/parts.tsx'
 import { go, to } from '../shell/router.ts'
 import type { Loaded } from '../shell/use-game.ts'
 import { request } from './api.ts'
-import { attempt } from './guest.tsx'
+import { attempt } from './attempt.ts'
 import { me, newEntropy } from './person.ts'
 import type { RemoteHost } from './remote-host.ts'
 import { inviteUrl } from './seats.ts'
@@ -31,6 +32,11 @@ export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
   const t = o.value
   const info = host.info.value
   const person = me.value
+  // Who has been here before the first move is told of every move missed.
+  const sitting = host.mine.value.length > 0 && host.state.value === 'open'
+  useEffect(() => {
+    if (sitting) host.seen()
+  }, [host, sitting])
   if (!info) return null
   const owner = person !== null && info.owner === person.id
   const ready = Object.values(info.seats).every((chair) => chair.person || chair.bot)

@@ -11,6 +11,7 @@ import { useGame } from '../shell/use-game.ts'
 import { request } from './api.ts'
 import { OnlineAside } from './aside.tsx'
 import { token } from './person.ts'
+import { Recap } from './recap.tsx'
 import { RemoteHost } from './remote-host.ts'
 import { Room } from './room.tsx'
 import { headOf } from './seats.ts'
@@ -80,10 +81,13 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
   if (info.status === 'open') return <Room host={opened.host} loaded={loaded} />
   if (!opened.session) return <Spinner label={m.value.table.opening} />
   return (
-    <Table
-      session={opened.session}
-      loaded={loaded}
-      aside={<OnlineAside host={opened.host} session={opened.session} words={loaded.words} />}
-    />
+    <>
+      <Table
+        session={opened.session}
+        loaded={loaded}
+        aside={<OnlineAside host={opened.host} session={opened.session} words={loaded.words} />}
+      />
+      <Recap host={opened.host} session={opened.session} words={loaded.words} />
+    </>
   )
 }

@@ -1,22 +1,24 @@
-import { readRecord } from '@deadfront/kernel'
-import { type AnyRecord, type Luck, luckOf, promiseOf, walk } from '@deadfront/protocol'
+import { readRecord, type Words } from '@deadfront/kernel'
+import { type AnyRecord, type LuckLedger, luckOf, promiseOf, walk } from '@deadfront/protocol'
 import { useState } from 'preact/hooks'
 import { Icon } from '../shell/icons.tsx'
 import { FileButton } from '../shell/parts.tsx'
 import { language } from '../shell/settings.ts'
 import { shelfOf } from '../shelf.ts'
+import { Luck } from './luck.tsx'
 import { o } from './words.ts'
 import './online.css'
 
 interface Verdict {
   good: boolean
   say: string
-  luck: Record<string, Luck>
+  luck: LuckLedger | null
+  words: Words | null
 }
 
 async function judge(file: File): Promise<Verdict> {
   const t = o.value
-  const bad = (say: string): Verdict => ({ good: false, say, luck: {} })
+  const bad = (say: string): Verdict => ({ good: false, say, luck: null, words: null })
   let data: unknown
   try {
     data = JSON.parse(await file.text())
@@ -32,15 +34,15 @@ async function judge(file: File): Promise<Verdict> {
   if (mismatch) return bad(t.mismatch(mismatch.say))
   const { commitment, say } = promiseOf(record)
   const luck = luckOf(game, record)
-  if (commitment === 'broken') return { good: false, say: t.unfair(say), luck }
-  return { good: true, say: commitment === 'kept' ? t.fair : t.noFairness, luck }
+  const words = await game.words[language.value]()
+  if (commitment === 'broken') return { good: false, say: t.unfair(say), luck, words }
+  return { good: true, say: commitment === 'kept' ? t.fair : t.noFairness, luck, words }
 }
 
 /** `#/verify`: every roll of a finished game worked out again, offline. */
 export function Verify() {
   const t = o.value
   const [verdict, setVerdict] = useState<Verdict | null>(null)
-  const mean = new Intl.NumberFormat(language.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return (
     <div class="page narrow online">
       <header class="page-head">
@@ -53,22 +55,7 @@ export function Verify() {
           <p class={verdict.good ? 'verdict good' : 'verdict bad'}>
             <Icon name={verdict.good ? 'check' : 'warning'} /> {verdict.say}
           </p>
-          {Object.keys(verdict.luck).length > 0 ? (
-            <>
-              <h2>{t.ledger}</h2>
-              <p class="quiet">{t.ledgerText}</p>
-              <table class="ledger">
-                <tbody>
-                  {Object.entries(verdict.luck).map(([seat, luck]) => (
-                    <tr key={seat}>
-                      <th scope="row">{seat}</th>
-                      <td>{t.rolls(luck.dice, mean.format(luck.mean))}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </>
-          ) : null}
+          {verdict.luck && verdict.words ? <Luck ledger={verdict.luck} words={verdict.words} /> : null}
         </section>
       ) : null}
     </div>

@@ -80,6 +80,8 @@ function Page({ route: here }: { route: Route }) {
       return <Lazy name={here.page} load={async () => (await import('../online/join.tsx')).Join} with={{ invite: here.invite }} />
     case 'verify':
       return <Lazy name={here.page} load={async () => (await import('../online/verify.tsx')).Verify} with={{}} />
+    case 'notices':
+      return <Lazy name={here.page} load={async () => (await import('../online/notices.tsx')).Notices} with={{}} />
     case 'saves':
       return <Lazy name={here.page} load={async () => (await import('./pages/saves.tsx')).Saves} with={{}} />
     case 'rules':

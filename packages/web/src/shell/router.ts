@@ -11,6 +11,7 @@ export type Route =
   | { page: 'table'; id: string; invite: string | null }
   | { page: 'join'; invite: string }
   | { page: 'verify' }
+  | { page: 'notices' }
   | { page: 'rules'; game: string | null; rule: string | null }
   | { page: 'settings' }
   | { page: 'about' }
@@ -37,6 +38,7 @@ export function readRoute(hash: string): Route {
       return first ? { page: 'join', invite: first } : { page: 'tables' }
     case 'tables':
     case 'verify':
+    case 'notices':
     case 'saves':
     case 'settings':
     case 'about':
@@ -63,6 +65,7 @@ export const to = {
   tables: () => '#/tables',
   table: (id: string, invite?: string | null) => `#/table/${encodeURIComponent(id)}${invite ? `/${encodeURIComponent(invite)}` : ''}`,
   verify: () => '#/verify',
+  notices: () => '#/notices',
   rules: (game?: string | null, rule?: string | null) =>
     `#/rules${game ? `/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ''}` : ''}`,
   settings: () => '#/settings',

@@ -21,6 +21,10 @@ export async function watchForUpdates(): Promise<void> {
     box.addEventListener('controlling', () => location.reload())
     box.messageSkipWaiting()
   }
+  // A notice was clicked: the worker says where it leads.
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: string; hash?: string } | null>) => {
+    if (data?.type === 'GO' && data.hash?.startsWith('#/')) location.hash = data.hash
+  })
   try {
     await box.register()
   } catch {

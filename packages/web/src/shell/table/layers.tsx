@@ -1,11 +1,12 @@
 import type { Words } from '@deadfront/kernel'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { BoardApi, BoardModule, GuideStep } from '../../board/board.ts'
 import type { Fault } from '../../host/rpc.ts'
 import { m } from '../../messages/index.ts'
 import { download, fileName } from '../create.ts'
 import { Icon } from '../icons.tsx'
-import { Button, Dialog, RuleLink } from '../parts.tsx'
+import { Button, Dialog, RuleLink, Spinner } from '../parts.tsx'
 import { RuleBook } from '../pages/rules.tsx'
 import { to } from '../router.ts'
 import { choices } from '../settings.ts'
@@ -178,6 +179,7 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
         </table>
       ) : null}
       <p class="hint">{t.length(session.total.value)}</p>
+      <EndLuck session={session} words={words} />
       <div ref={host} />
       <div class="dialog-acts">
         <Button
@@ -198,6 +200,18 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
         </a>
       </div>
     </Dialog>
+  )
+}
+
+/** Added up when it is asked for: what it takes is loaded then. */
+function EndLuck({ session, words }: { session: Session; words: Words }) {
+  const [ledger, setLedger] = useState<ComponentChildren>(null)
+  const add = async () => setLedger(await (await import('../../online/luck.tsx')).luckSheet(session, words))
+  return (
+    <details class="end-luck" onToggle={(event) => event.currentTarget.open && ledger === null && void add()}>
+      <summary>{m.value.end.luck}</summary>
+      {ledger ?? <Spinner label={m.value.loading} />}
+    </details>
   )
 }
 

@@ -9,7 +9,10 @@ const SPEEDS = [0.5, 1, 2, 4, 16] as const
 /** Step, jump, play by itself, and "branch from here". */
 export function ReplayBar({ session }: { session: Session }) {
   const t = m.value.replay
-  const [playing, setPlaying] = useState(false)
+  const playing = session.walking.value
+  const setPlaying = (on: boolean) => {
+    session.walking.value = on
+  }
   const [speed, setSpeed] = useState<number>(1)
   const at = session.at.value
   const total = session.total.value

@@ -59,6 +59,9 @@ export class Session {
   /** The end screen is put away to look at the table. */
   readonly endSeen = signal(false)
 
+  /** The replay goes on by itself. */
+  readonly walking = signal(false)
+
   readonly replaying = computed(() => this.past.value !== null)
   /** What the panels show: the past in replay, the live table otherwise. */
   readonly picture = computed<Picture | null>(() => this.past.value ?? this.live.value)
@@ -230,7 +233,14 @@ export class Session {
     })
   }
 
+  /** Walks the table from that point to now by itself. */
+  async replayFrom(at: number): Promise<void> {
+    await this.jump(at)
+    this.walking.value = true
+  }
+
   leaveReplay(): void {
+    this.walking.value = false
     if (!this.replaying.value) return
     this.board?.skip?.()
     this.past.value = null

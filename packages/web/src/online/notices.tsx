@@ -1,0 +1,214 @@
+import type { PersonSettings, ReplyOf } from '@deadfront/protocol'
+import { useEffect, useState } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { toast } from '../shell/notices.ts'
+import { Button, Spinner } from '../shell/parts.tsx'
+import { to } from '../shell/router.ts'
+import { language } from '../shell/settings.ts'
+import { request } from './api.ts'
+import { attempt } from './attempt.ts'
+import { GuestForm } from './guest.tsx'
+import { me } from './person.ts'
+import { Push } from './push.tsx'
+import { o } from './words.ts'
+import './online.css'
+
+type Host = ReplyOf<'GET /api/notices'>
+
+/** `#/notices`: when somebody wants to be left alone, and how they are told that a table waits. */
+export function Notices() {
+  const t = o.value.notices
+  const [host, setHost] = useState<Host | null | undefined>()
+  const [settings, setSettings] = useState<PersonSettings | null>(null)
+  const person = me.value
+  useEffect(() => {
+    void request('GET /api/notices', null).then(setHost, () => setHost(null))
+  }, [])
+  useEffect(() => {
+    if (person) void attempt(async () => setSettings((await request('GET /api/me', null)).settings as PersonSettings))
+  }, [person?.id])
+  return (
+    <div class="page narrow online notices">
+      <header class="page-head">
+        <a class="button quiet" href={to.tables()}>
+          <span>{o.value.nav}</span>
+        </a>
+        <h1>{t.title}</h1>
+        <p>{t.lead}</p>
+      </header>
+      {host === null ? <p class="fault-line">{o.value.noServer}</p> : null}
+      {host && !person ? (
+        <>
+          <p>{t.signIn}</p>
+          <GuestForm />
+        </>
+      ) : null}
+      {host === undefined || (host && person && !settings) ? <Spinner label={m.value.loading} /> : null}
+      {host && person && settings ? <Form host={host} settings={settings} onKept={setSettings} /> : null}
+    </div>
+  )
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The day as a date field wants it, and back: the end of that day, by this device's clock. */
+const dayOf = (time: number): string => {
+  const d = new Date(time)
+  return `${d.getFullYear()}-${String(d.getMonth() + 1).padStart(2, '0')}-${String(d.getDate()).padStart(2, '0')}`
+}
+const endOf = (day: string): number => new Date(`${day}T23:59:59`).getTime()
+
+function Form({ host, settings, onKept }: { host: Host; settings: PersonSettings; onKept(kept: PersonSettings): void }) {
+  const t = o.value.notices
+  const [quiet, setQuiet] = useState(settings.quiet ?? null)
+  const away = (settings.vacationUntil ?? 0) > Date.now() ? (settings.vacationUntil as number) : null
+  const [vacation, setVacation] = useState(away === null ? '' : dayOf(away))
+  const [webhook, setWebhook] = useState(settings.webhook ?? '')
+  const [email, setEmail] = useState(settings.email ?? '')
+  const has = (name: Host['channels'][number]) => host.channels.includes(name)
+  const save = async (event: Event) => {
+    event.preventDefault()
+    const wanted = {
+      quiet,
+      vacationUntil: vacation === '' ? null : endOf(vacation),
+      language: language.value,
+      ...(has('webhook') ? { webhook: webhook.trim() || null } : {}),
+      ...(has('email') ? { email: email.trim() || null } : {}),
+    }
+    const kept = await attempt(() => request('PATCH /api/me', { settings: wanted }))
+    if (!kept) return
+    onKept(kept.settings as PersonSettings)
+    toast({ text: t.saved, tone: 'info' }, 3000)
+  }
+  return (
+    <>
+      <form onSubmit={save}>
+        <section class="panel">
+          <h2>{t.rest}</h2>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={quiet !== null}
+              onChange={(e) => setQuiet(e.currentTarget.checked ? { from: 22, to: 8, zone: ownZone() } : null)}
+            />
+            <span>
+              {t.quiet}. <span class="quiet">{t.quietText}</span>
+            </span>
+          </label>
+          {quiet ? (
+            <div class="fields">
+              <Hour label={t.from} value={quiet.from} onChange={(from) => setQuiet({ ...quiet, from })} />
+              <Hour label={t.to} value={quiet.to} onChange={(until) => setQuiet({ ...quiet, to: until })} />
+              <label class="field">
+                <span>{t.zone}</span>
+                <select value={quiet.zone} onChange={(e) => setQuiet({ ...quiet, zone: e.currentTarget.value })}>
+                  {[...new Set([quiet.zone, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
+                    <option key={zone} value={zone}>
+                      {zone.replaceAll('_', ' ')}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </div>
+          ) : null}
+          <label class="field">
+            <span>{t.vacation}</span>
+            <input
+              type="date"
+              value={vacation}
+              min={dayOf(Date.now())}
+              aria-describedby="vacation-text"
+              onInput={(e) => setVacation(e.currentTarget.value)}
+            />
+          </label>
+          <p class="quiet" id="vacation-text">
+            {t.vacationText}
+          </p>
+        </section>
+        <section class="panel">
+          <h2>{t.ways}</h2>
+          {host.channels.length === 0 ? <p>{t.none}</p> : null}
+          <Push vapidKey={host.pushKey} settings={settings} onKept={onKept} />
+          <h3>{t.webhook}</h3>
+          {has('webhook') ? (
+            <label class="field">
+              <span>{t.webhookText(host.webhookHosts.join(', '))}</span>
+              <input
+                type="url"
+                value={webhook}
+                maxLength={500}
+                pattern="https://.*"
+                placeholder="https://"
+                onInput={(e) => setWebhook(e.currentTarget.value)}
+              />
+            </label>
+          ) : (
+            <p class="quiet">{t.webhookOff}</p>
+          )}
+          <h3>{t.email}</h3>
+          {has('email') ? (
+            <label class="field">
+              <span class="sr-only">{t.email}</span>
+              <input
+                type="email"
+                value={email}
+                maxLength={200}
+                autocomplete="email"
+                placeholder="name@example.org"
+                onInput={(e) => setEmail(e.currentTarget.value)}
+              />
+            </label>
+          ) : (
+            <p class="quiet">{t.emailOff}</p>
+          )}
+        </section>
+        <Button kind="main" type="submit" icon="check">
+          {t.save}
+        </Button>
+      </form>
+      {host.channels.length > 0 ? <Trial /> : null}
+    </>
+  )
+}
+
+function Hour({ label, value, onChange }: { label: string; value: number; onChange(hour: number): void }) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={String(value)} onChange={(e) => onChange(Number(e.currentTarget.value))}>
+        {HOURS.map((hour) => (
+          <option key={hour} value={String(hour)}>
+            {`${String(hour).padStart(2, '0')}:00`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Trial() {
+  const t = o.value.notices
+  const [told, setTold] = useState<string[]>([])
+  const send = async () => {
+    const done = await attempt(() => request('POST /api/me/trial', {}))
+    if (!done) return
+    const { sent, failed } = done
+    const lines = failed.map(({ channel, say }) => t.trialFailed(t.channels[channel], say))
+    if (sent.length > 0) lines.unshift(t.trialSent(sent.map((channel) => t.channels[channel]).join(', ')))
+    setTold(lines.length > 0 ? lines : [t.trialNone])
+  }
+  return (
+    <section class="panel trial">
+      <div class="row">
+        <Button onClick={send}>{t.trial}</Button>
+        <span class="quiet">{t.trialText}</span>
+      </div>
+      <div role="status">
+        {told.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReplyOf } from '@deadfront/protocol'
+import type { StartAuthenticationOpts, StartRegistrationOpts } from '@simplewebauthn/browser'
+import { useEffect, useState } from 'preact/hooks'
+import { toast } from '../shell/notices.ts'
+import { Button } from '../shell/parts.tsx'
+import { ago } from '../shell/time.ts'
+import { request, ServerSaysNo } from './api.ts'
+import { attempt } from './attempt.ts'
+import { o } from './words.ts'
+
+type Keys = ReplyOf<'GET /api/me/passkeys'>['passkeys']
+type Creation = StartRegistrationOpts['optionsJSON']
+type Asking = StartAuthenticationOpts['optionsJSON']
+
+/** Keys belong to a name, not to a bare address, and exist in secure pages only. */
+export const canUsePasskeys = (): boolean =>
+  isSecureContext && 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
+
+/** The device's own refusals (nobody touched it, nothing chosen) are no fault of ours; the server's are said as they are. */
+async function withDevice<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    toast({ text: error instanceof ServerSaysNo ? error.problem.say : o.value.passkey.failed, tone: 'warn' })
+    return null
+  }
+}
+
+/** Comes in by passkey; null when nothing came of it. */
+export const signInByPasskey = (): Promise<ReplyOf<'POST /api/passkeys'> | null> =>
+  withDevice(async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    const { options } = await request('POST /api/passkeys/options', {})
+    const response = await startAuthentication({ optionsJSON: options as unknown as Asking })
+    return request('POST /api/passkeys', { response: response as never })
+  })
+
+/** `Chrome on Android`, as far as a browser tells. */
+const deviceName = (): string => {
+  const { userAgentData } = navigator as { userAgentData?: { platform?: string } }
+  return userAgentData?.platform || o.value.passkey.thisDevice
+}
+
+/** The passkeys of a person: one more, or one less. */
+export function Passkeys() {
+  const t = o.value.passkey
+  const [keys, setKeys] = useState<Keys | null>(null)
+  const can = canUsePasskeys()
+  useEffect(() => {
+    if (can)
+      void request('GET /api/me/passkeys', null).then(
+        ({ passkeys }) => setKeys(passkeys),
+        () => setKeys([]),
+      )
+  }, [can])
+  if (!can) return <p class="quiet">{t.notHere}</p>
+  const add = async () => {
+    const kept = await withDevice(async () => {
+      const { startRegistration } = await import('@simplewebauthn/browser')
+      const { options } = await request('POST /api/me/passkeys/options', {})
+      const response = await startRegistration({ optionsJSON: options as unknown as Creation })
+      return request('POST /api/me/passkeys', { name: t.here(deviceName()).slice(0, 40), response: response as never })
+    })
+    if (!kept) return
+    setKeys(kept.passkeys)
+    toast({ text: t.added, tone: 'info' })
+  }
+  const forget = async (key: string) => {
+    const left = await attempt(() => request('DELETE /api/me/passkeys/:key', null, { key }))
+    if (left) setKeys(left.passkeys)
+  }
+  return (
+    <>
+      <p>{t.text}</p>
+      <ul class="passkeys">
+        {keys?.map(({ id, name, used }) => (
+          <li key={id}>
+            <span>
+              {name} <span class="quiet">{t.used(ago(used))}</span>
+            </span>
+            <Button kind="quiet" icon="trash" iconOnly onClick={() => forget(id)}>
+              {t.forget(name)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {keys?.length === 0 ? <p class="quiet">{t.none}</p> : null}
+      <Button onClick={add}>{t.add}</Button>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { PersonSettings, PushSubscription as Browser } from '@deadfront/protocol'
+import { useEffect, useState } from 'preact/hooks'
+import { toast } from '../shell/notices.ts'
+import { Button } from '../shell/parts.tsx'
+import { request } from './api.ts'
+import { attempt } from './attempt.ts'
+import { o } from './words.ts'
+
+/** What stands in the way of waking this browser. */
+type Bar = 'pushOff' | 'pushInsecure' | 'pushNever' | 'pushDenied'
+
+function barOf(vapidKey: string | null): Bar | null {
+  if (vapidKey === null) return 'pushOff'
+  if (!isSecureContext) return 'pushInsecure'
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) return 'pushNever'
+  return Notification.permission === 'denied' ? 'pushDenied' : null
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+
+/** The worker of this page, once there is one; null where none was registered. */
+const worker = async (): Promise<ServiceWorkerRegistration | null> => (await navigator.serviceWorker.getRegistration()) ?? null
+
+function browserOf(subscription: PushSubscription): Browser {
+  const { endpoint, keys } = subscription.toJSON()
+  return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+}
+
+/** Notices of this very browser, on or off. */
+export function Push({
+  vapidKey,
+  settings,
+  onKept,
+}: {
+  vapidKey: string | null
+  settings: PersonSettings
+  onKept(kept: PersonSettings): void
+}) {
+  const t = o.value.notices
+  const [bar, setBar] = useState(barOf(vapidKey))
+  const [mine, setMine] = useState<string | null>(null)
+  const known = settings.push ?? []
+  useEffect(() => {
+    if (bar === null) void worker().then(async (at) => setMine((await at?.pushManager.getSubscription())?.endpoint ?? null))
+  }, [bar])
+  const on = mine !== null && known.some(({ endpoint }) => endpoint === mine)
+
+  const turnOn = async () => {
+    if ((await Notification.requestPermission()) !== 'granted') return setBar(barOf(vapidKey))
+    const at = await worker()
+    if (!at || vapidKey === null) return setBar('pushNever')
+    try {
+      // One made for another key (another host, or a new pair) is of no use here.
+      await (await at.pushManager.getSubscription())?.unsubscribe()
+      const made = await at.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(vapidKey) })
+      const kept = await attempt(() => request('POST /api/me/push', { subscription: browserOf(made) }))
+      if (!kept) return
+      setMine(made.endpoint)
+      onKept(kept.settings as PersonSettings)
+    } catch {
+      toast({ text: t.pushFailed, tone: 'warn' })
+    }
+  }
+  const turnOff = async () => {
+    if (mine === null) return
+    await (await (await worker())?.pushManager.getSubscription())?.unsubscribe()
+    const kept = await attempt(() => request('DELETE /api/me/push', { endpoint: mine }))
+    setMine(null)
+    if (kept) onKept(kept.settings as PersonSettings)
+  }
+  const others = known.length - (on ? 1 : 0)
+  return (
+    <>
+      <h3>{t.push}</h3>
+      {bar ? (
+        <p class="quiet">{t[bar]}</p>
+      ) : (
+        <div class="row">
+          {on ? <span>{t.pushOn}</span> : null}
+          <Button onClick={on ? turnOff : turnOn}>{on ? t.pushTurnOff : t.pushTurnOn}</Button>
+        </div>
+      )}
+      {others > 0 ? <p class="quiet">{t.others(others)}</p> : null}
+    </>
+  )
+}

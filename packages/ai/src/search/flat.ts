@@ -15,6 +15,8 @@ export interface Search<S extends State> {
   depth: number
   /** How sure a challenger must be to be better than the policy's own answer, in standard errors of the difference. */
   caution: number
+  /** Fewer imagined games than these say nothing about how sure they are; 8 unless told. */
+  trusted?: number
   /** The answers to compare, the likeliest first; the policy's own is always among them. */
   candidates(game: Game<S, GameEvent, unknown>, s: S, seat: Seat, rng: Rng4): Answer[]
 }
@@ -44,7 +46,6 @@ interface Rival {
   squares: number
 }
 
-/** Fewer imagined games say nothing about how sure they are. */
 const TRUSTED = 8
 
 const mean = (rival: Rival): number => rival.ahead / rival.games
@@ -84,7 +85,7 @@ export function flatSearch<S extends State>(
     rivals.sort((a, b) => mean(b) - mean(a))
   }
   const best = rivals[0] as Rival
-  return best.games >= TRUSTED && mean(best) > search.caution * standardError(best) ? best.answer : favourite
+  return best.games >= (search.trusted ?? TRUSTED) && mean(best) > search.caution * standardError(best) ? best.answer : favourite
 }
 
 /** All meet the same imagined worlds with the same dice, so that luck of the draw does not decide between them. Returns what it cost. */

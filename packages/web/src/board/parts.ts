@@ -33,7 +33,8 @@ export function Zoom({
 }
 
 /**
- * The button that was pressed goes with its question: the keyboard stays in these parts of the board and finds the next one.
+ * The button that was pressed goes with its question: the keyboard stays in these parts of the board and finds the next
+ * answer; a button that only opens a rule (`data-rule`) is none.
  * `changes` reads whatever may take buttons away.
  */
 export function keepFocus(parts: readonly HTMLElement[], changes: () => void): () => void {
@@ -48,7 +49,7 @@ export function keepFocus(parts: readonly HTMLElement[], changes: () => void): (
       const lost = document.activeElement === null || document.activeElement === document.body
       if (!inside || !lost) return
       for (const each of parts) {
-        const next = each.querySelector<HTMLElement>('button:not(:disabled)')
+        const next = each.querySelector<HTMLElement>('button:not(:disabled):not([data-rule])')
         if (next) return next.focus()
       }
     }, 30)

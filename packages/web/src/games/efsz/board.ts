@@ -19,6 +19,7 @@ import { Camp } from './panels/camp.tsx'
 import { CombatPanel } from './panels/combat.tsx'
 import { Ending } from './panels/ending.tsx'
 import { Sheets } from './panels/sheets.tsx'
+import { Orders } from './panels/story.tsx'
 import { Strip } from './panels/strip.tsx'
 import { type Pointer, Skin } from './skin.ts'
 import { Stage } from './stage.ts'
@@ -53,6 +54,7 @@ class CityBoard implements Board {
     this.skin = new Skin(field, desk.m.board)
     const over = part(field, 'ez-over')
     const camp = part(root, 'ez-camp-host')
+    const orders = part(root, 'ez-orders-host')
     host.append(root)
     this.stage = new Stage(this.skin, api)
     this.queue = new MotionQueue(() => speedOf(api.settings().motion))
@@ -72,7 +74,7 @@ class CityBoard implements Board {
       if (event.type === 'pointerleave') void desk.point(null)
       else if (square) void desk.point(square)
     }
-    root.addEventListener('keydown', (event) => this.key(event))
+    root.addEventListener('keydown', (event) => this.key(event), true)
     this.skin.root.addEventListener('pointerover', point)
     this.skin.root.addEventListener('pointerleave', point)
     render(h(Strip, { desk }), strip)
@@ -80,15 +82,17 @@ class CityBoard implements Board {
     render(h(AimCard, { desk }), over)
     render(h(Zoom, { viewport: this.viewport, skin: 'ez', words: desk.m.zoom }), zoom)
     render(h(Camp, { desk }), camp)
+    render(h(Orders, { desk }), orders)
     this.stops.push(
       effect(() => this.paint()),
       effect(() => this.trace()),
       effect(() => {
         root.toggleAttribute('data-camp', desk.view.value?.camp ?? false)
+        root.toggleAttribute('data-briefing', desk.briefing.value)
       }),
       keepFocus([bar, camp], () => [desk.question.value, desk.plan.value]),
       () => {
-        for (const element of [strip, bar, over, zoom, camp]) render(null, element)
+        for (const element of [strip, bar, over, zoom, camp, orders]) render(null, element)
       },
     )
   }
@@ -101,8 +105,9 @@ class CityBoard implements Board {
     else for (const event of frame.events) desk.tell(event)
     this.drawn = true
     if (!view.camp) {
-      this.seen = seenSquares(view)
-      const other = skin.draw(view, (id) => (id === null ? '' : (desk.m.short[id] ?? desk.words.name(`weapon.${id}`))))
+      // The dead need no light: their master sees the whole block.
+      this.seen = frame.viewer === 'dead' ? view.terrain.map(() => true) : seenSquares(view)
+      const other = skin.draw(view, this.seen, (id) => (id === null ? '' : (desk.m.short[id] ?? desk.words.name(`weapon.${id}`))))
       if (other) {
         this.viewport.setBoard(skin.size(view))
         requestAnimationFrame(() => this.open(view))
@@ -158,15 +163,19 @@ class CityBoard implements Board {
 
   /** "Never mind" from the map and from the bar alike; with Shift the arrows turn whoever is about to move. */
   private key(event: KeyboardEvent): void {
+    if ((event.target as Element).closest('dialog')) return
     if (event.key === 'Escape') this.desk.never()
     const facing = event.shiftKey ? ARROWS[event.key] : undefined
     if (facing === undefined || !this.desk.plan.peek()) return
+    // Without a plan the same keys move the map.
     event.preventDefault()
+    event.stopPropagation()
     this.desk.face(facing)
   }
 
   private focused(spot: HotSpot): void {
-    if (this.near) this.viewport.reveal(spot)
+    // A finger is there already: moving the map under it would lose the click.
+    if (this.near && spot.element.matches(':focus-visible')) this.viewport.reveal(spot)
     void this.desk.point(spot.key)
   }
 
@@ -215,6 +224,7 @@ class CityBoard implements Board {
       this.pointer(view),
       desk.flight.value?.info.odds?.squares ?? [],
       plan && facing ? { at: plan.at, turn: TURN[facing] as number } : null,
+      (desk.spread.plan.value?.targets ?? []).flatMap((id) => placeOf(id, view) ?? []),
     )
   }
 

@@ -45,7 +45,8 @@ export function routeOf(view: StalingradView): Route {
     const mates = main.filter(([other]) => (depth.get(other) ?? 0) === column).map(([other]) => other)
     return { id, title: raw.title, column, row: mates.indexOf(id), rows: mates.length, state: stateOf(id) }
   })
-  const walked = (trek?.route ?? []).filter((id) => scenarios[id]?.kind === 'main')
+  // Once more at the same place is no road; the way to where we stand now has been taken as well.
+  const walked = [...stopsOf(view).map((stop) => stop.id), view.scenario]
   const taken = new Set(walked.slice(1).map((id, k) => `${walked[k]}>${id}`))
   const edges = main.flatMap(([from, raw]) =>
     exitsOf(raw)
@@ -54,5 +55,20 @@ export function routeOf(view: StalingradView): Route {
   )
   return { columns: Math.max(...depth.values()) + 1, nodes, edges }
 }
+
+/** A scenario that was played, and the exits it was left by; none when it failed. */
+export interface Stop {
+  id: string
+  exits: readonly string[]
+}
+
+/** The game writes a stop as `black-water X1+X2`, or `black-water failed`. */
+export const stopsOf = (view: StalingradView): Stop[] =>
+  (view.trek?.route ?? []).map((line) => {
+    const [id, how] = line.split(' ') as [string, string]
+    return { id, exits: how === 'failed' ? [] : how.split('+') }
+  })
+
+export const lastStop = (view: StalingradView): Stop | null => stopsOf(view).at(-1) ?? null
 
 const exitsOf = (raw: ScenarioRaw): string[] => [...new Set(Object.values(raw.exits).flatMap((exit) => exit.to))]

@@ -10,6 +10,7 @@ import { facingsOf, routeTo } from './map/routes.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import type { Messages } from './messages/messages.ts'
+import { StandingOrders } from './orders.ts'
 import {
   type AttackCard,
   type BreakOut,
@@ -22,6 +23,7 @@ import {
   type ThrowInfo,
   throwOf,
 } from './referee.ts'
+import { SpreadFire } from './spread.ts'
 
 /** One thing that can be done with a square: the answers that do it, and what the referee says about it. */
 export interface Way {
@@ -68,6 +70,12 @@ export class Desk {
   readonly playing = signal(false)
   /** The covering attacks that are open, with their chances. */
   readonly shots = signal<readonly Way[]>([])
+  /** The team is being chosen: orders and story lie over the map. */
+  readonly briefing = computed(() => this.question.value?.ask.kind === 'team')
+  /** The scenario whose orders lie open on the table. */
+  readonly reading = signal<string | null>(null)
+  readonly orders = new StandingOrders(this)
+  readonly spread = new SpreadFire(this)
   /** Steps still to be taken. */
   private pending: readonly Answer[] = []
   private ticket = 0
@@ -97,8 +105,14 @@ export class Desk {
     this.aim.value = null
     this.flight.value = null
     this.throwing.value = null
+    this.spread.drop()
     if (frame.events.some((e) => SURPRISES.has(e.type)) || !frame.live) this.pending = []
     const question = this.question.peek()
+    const due = question && (this.orders.due(question) ?? this.spread.due(question))
+    if (due) {
+      void this.api.answer(due, question.seat).then((refusal) => refusal && this.take(frame))
+      return
+    }
     if (this.pending.length > 0 && question && (question.ask.kind === 'act' || question.ask.kind === 'activate')) {
       void this.goOn()
       return
@@ -234,6 +248,8 @@ export class Desk {
     const view = this.view.peek()
     if (!question || !view) return
     if (this.throwing.peek() !== null) return this.planThrow(question, square)
+    const zombie = this.zombieAt(square)
+    if (this.spread.plan.peek()) return zombie && this.spread.toggle(zombie.id)
     const plan = this.plan.peek()
     if (plan?.at === square) return this.doPlan()
     if (question.ask.kind === 'place') return this.planPlace(question, view, square)
@@ -415,7 +431,8 @@ export class Desk {
   }
 
   never(): void {
-    if (this.plan.peek()) this.plan.value = null
+    if (this.spread.plan.peek()) this.spread.drop()
+    else if (this.plan.peek()) this.plan.value = null
     else if (this.throwing.peek() !== null) this.throwing.value = null
     else if (this.gait.peek() !== null) this.gait.value = null
     else if (this.question.peek()?.ask.kind === 'activate') void this.select(null)

@@ -38,7 +38,14 @@ export function characterArt(c: CharacterView, weapon: string): string {
   const cover = c.marker.startsWith('covering')
     ? '<path class="ez-covering" d="M-16 -25Q0 -36 16 -25"/><circle class="ez-covering-eye" cy="-29" r="3.500"/>'
     : ''
-  return `<ellipse class="ez-drop" cy="4" rx="25" ry="24"/><g transform="rotate(${turn})"><path class="ez-way" d="M0 -36 13 -19H-13Z"/></g>${cover ? `<g transform="rotate(${turn})">${cover}</g>` : ''}<circle class="ez-rim" r="22"/>${bust(c.id)}${pips}${weaponTag(weapon)}${c.locked ? '<path class="ez-locked" d="M-20 12 20 -12M-20 -12 20 12"/>' : ''}`
+  return `<ellipse class="ez-drop" cy="4" rx="25" ry="24"/><g transform="rotate(${turn})"><path class="ez-way" d="M0 -36 13 -19H-13Z"/></g>${cover ? `<g transform="rotate(${turn})">${cover}</g>` : ''}<circle class="ez-rim" r="22"/>${bust(c.id)}${pips}${weaponTag(weapon)}${orderTag(c)}${c.locked ? '<path class="ez-locked" d="M-20 12 20 -12M-20 -12 20 12"/>' : ''}`
+}
+
+/** A standing order that holds questions back shows where it acts: from how far it asks, and that it spares some. */
+function orderTag({ orders: { within, hold } }: CharacterView): string {
+  if (within === null && hold.length === 0) return ''
+  const sign = `${within === null ? '' : within === 0 ? '–' : `≤${within}`}${hold.length > 0 ? '✕' : ''}`
+  return `<g class="ez-order" transform="translate(20 -21)"><rect x="-13" y="-8" width="26" height="15" rx="4"/><text y="4">${sign}</text></g>`
 }
 
 function weaponTag(weapon: string): string {

@@ -63,6 +63,16 @@ export interface ThrowInfo {
   } | null
 }
 
+/** A whole plan of spread fire. */
+export interface SpreadInfo {
+  dice: number
+  zombies: readonly ZombieOdds[]
+  friends: readonly { who: string; wounds: number; chance: number }[]
+  ammo: readonly number[]
+  /** Dice lost on the way to each target. */
+  lost: readonly number[]
+}
+
 export interface BreakOut {
   mode: string
   need: number
@@ -84,6 +94,21 @@ export const targetOf = (
   hand: 'main' | 'off' = 'main',
 ): Promise<TargetInfo | null> =>
   ask(api, mode === null ? { what: 'target', who, target, cover, hand } : { what: 'target', who, target, mode, cover, hand })
+/** Everybody on the map as a target of spread fire. */
+export const targetsOf = (
+  api: BoardApi,
+  who: string,
+  mode: string,
+  cover: boolean,
+  hand: 'main' | 'off',
+): Promise<readonly TargetInfo[] | null> => ask(api, { what: 'targets', who, mode, cover, hand, attack: 'spread' })
+export const spreadOf = (
+  api: BoardApi,
+  who: string,
+  plan: readonly string[],
+  how: { mode: string; cover: boolean; hand: 'main' | 'off'; stunOnly: boolean },
+): Promise<SpreadInfo | null> =>
+  ask(api, { what: 'spread', who, plan: [...plan], mode: how.mode, cover: how.cover, hand: how.hand, stunOnly: how.stunOnly })
 export const throwOf = (api: BoardApi, who: string, target: string, grenade: string, mode: string): Promise<ThrowInfo | null> =>
   ask(api, { what: 'throw', who, target, grenade, mode })
 export const threatOf = async (api: BoardApi): Promise<{ readonly [square: string]: readonly string[] }> =>

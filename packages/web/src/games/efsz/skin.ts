@@ -1,7 +1,7 @@
 import { type StalingradView, STANDARD } from '@deadfront/efsz'
 import { keyed, svg } from '../../board/svg.ts'
 import { characterArt, zombieArt } from './figures.ts'
-import { CELL, cornerOf, type Field, fieldOf, middleAt, type Point, RIM, seenSquares } from './map/geometry.ts'
+import { CELL, cornerOf, type Field, fieldOf, middleAt, type Point, RIM } from './map/geometry.ts'
 import { BAG, drawAir, drawDark, drawGround, drawMarks } from './map/ground.ts'
 
 /** A square lit for the player, with what it costs. */
@@ -69,7 +69,7 @@ export class Skin {
   }
 
   /** Ground, night and figures as the view has them. True when the map is another one. */
-  draw(view: StalingradView, weaponName: (id: string | null) => string): boolean {
+  draw(view: StalingradView, seen: readonly boolean[], weaponName: (id: string | null) => string): boolean {
     const field = fieldOf(view)
     const other = this.field !== field || this.scenario !== view.scenario
     this.field = field
@@ -86,7 +86,7 @@ export class Skin {
       drawMarks(view) +
       view.heaps.map((heap) => heapArt(middleAt(field, heap.at))).join('') +
       view.queue.map((wait) => queueArt(middleAt(field, wait.at), wait.waiting)).join('')
-    this.dark.innerHTML = drawDark(view, seenSquares(view))
+    this.dark.innerHTML = drawDark(view, seen)
     if (other) this.layTouch(view, field)
     this.place(figuresOf(view, weaponName), field)
     return other
@@ -153,12 +153,13 @@ export class Skin {
       .join('')
   }
 
-  /** The way of a walk, the line of fire, where a grenade may come to rest. */
+  /** The way of a walk, the line of fire, where a grenade may come to rest, who is fired at first and who next. */
   trace(
     path: readonly string[],
     pointer: Pointer | null,
     odds: readonly { at: string; chance: number }[],
     facing: { at: string; turn: number } | null,
+    order: readonly string[],
   ): void {
     const { field } = this
     if (!field) return
@@ -173,6 +174,10 @@ export class Skin {
       const { x, y } = middleAt(field, facing.at)
       art += `<g transform="translate(${x} ${y}) rotate(${facing.turn})"><path class="ez-face-way" d="M0 -30 13 -12H-13Z"/></g>`
     }
+    order.forEach((square, k) => {
+      const { x, y } = middleAt(field, square)
+      art += `<g class="ez-turn" transform="translate(${x - 20} ${y - 20})"><circle r="11"/><text y="5">${k + 1}</text></g>`
+    })
     this.lines.innerHTML = art
   }
 

@@ -1,5 +1,5 @@
 import type { StalingradView } from '@deadfront/efsz'
-import { aboutOf, answersAt, isActing, type Question, selectable, squareOf } from '../choices.ts'
+import { aboutOf, answersAt, isActing, placeOf, type Question, selectable, squareOf } from '../choices.ts'
 import type { Desk } from '../desk.ts'
 import type { Light } from '../skin.ts'
 
@@ -10,7 +10,13 @@ export function lightsOf(desk: Desk): Light[] {
   if (!view || !question) return []
   const lights = new Map<string, Light>()
   const put = (light: Light) => lights.set(light.square, light)
-  if (desk.throwing.value !== null) throwable(desk, question).forEach(put)
+  const spread = desk.spread.plan.value
+  if (spread)
+    for (const id of spread.open) {
+      const at = placeOf(id, view)
+      if (at) put({ square: at, kind: 'target' })
+    }
+  else if (desk.throwing.value !== null) throwable(desk, question).forEach(put)
   else if (isActing(question.ask)) {
     reachable(desk).forEach(put)
     deeds(desk, question, view).forEach(put)
@@ -27,7 +33,7 @@ export function lightsOf(desk: Desk): Light[] {
   const me = desk.character(desk.selected.value)?.at
   if (me) put({ ...lights.get(me), square: me, kind: 'chosen' })
   const plan = desk.plan.value
-  if (plan) put({ ...lights.get(plan.at), square: plan.at, kind: lights.get(plan.at)?.kind === 'target' ? 'target' : 'chosen' })
+  if (plan && !spread) put({ ...lights.get(plan.at), square: plan.at, kind: lights.get(plan.at)?.kind === 'target' ? 'target' : 'chosen' })
   return [...lights.values()]
 }
 
@@ -85,6 +91,8 @@ export function wouldDo(desk: Desk, square: string): string | null {
   if (!view || !question) return null
   const { m } = desk
   if (desk.throwing.value !== null) return m.act.throwHere
+  const spread = desk.spread.plan.value
+  if (spread) return spread.open.includes(desk.zombieAt(square)?.id ?? '') ? m.spread.turn : null
   const here = desk.characterAt(square)
   if (here && here.id !== desk.selected.value && selectable(question).has(here.id)) return m.act.choose
   if (question.ask.kind === 'place') return question.options.some((o) => o.at === square) ? m.act.placeHere : null
@@ -98,6 +106,8 @@ export function wouldDo(desk: Desk, square: string): string | null {
   return words.length > 0 ? words.join('; ') : null
 }
 
-/** The zombie whose deed may be answered by covering fire. */
+/** The zombie that the question is about: whose deed covering fire may answer, or that is to be driven. */
 export const triggerOf = (question: Question | null): string | null =>
-  question?.ask.kind === 'cover' ? (aboutOf(question.ask).zombie ?? null) : null
+  question && TRIGGERED.has(question.ask.kind) ? (aboutOf(question.ask).zombie ?? null) : null
+
+const TRIGGERED = new Set(['cover', 'dead.step', 'dead.victim', 'master.step'])

@@ -76,15 +76,35 @@ export interface Messages {
     wound: string
     figures: string
     throwNeeds: string
+    later: string
+  }
+  spread: {
+    plan: string
+    pick: string
+    turn: string
+    stunOnly: string
+    fire: string
+    lost: (dice: number) => string
+    how: (stunOnly: boolean) => string
+  }
+  master: { drive: string; buy: (dread: number) => string; cost: (dread: number) => string }
+  story: {
+    open: string
+    goal: string
+    extra: string
+    clock: string
+    rounds: (rounds: number, repeats: boolean) => string
+    team: string
+    people: (min: number, max: number) => string
+    rules: string
+    dead: string
+    remember: string
   }
   strip: {
     track: string
     round: (round: number) => string
     spawn: (squares: string) => string
     pool: (left: number) => string
-    goal: string
-    extra: string
-    rules: string
     day: (day: number) => string
     dread: (dread: number) => string
     water: (level: number) => string
@@ -110,13 +130,15 @@ export interface Messages {
     orders: string
     within: (squares: number | null) => string
     hold: string
+    holds: (names: string) => string
     segments: string
+    noSegments: string
+    waits: string
     select: (name: string) => string
   }
   combat: { title: string; none: string; needs: (need: number) => string; blast: string }
   camp: {
     title: string
-    briefing: string
     calendar: string
     deadline: string
     today: string
@@ -130,13 +152,26 @@ export interface Messages {
     risen: string
     clues: (count: number) => string
     actions: string
+    failed: (scenario: string) => string
+    eat: string
+    eatCost: string
+    heal: (from: string | null) => string
+    healCost: (wounds: number) => string
+    hands: string
+    scavenge: string
+    scavengeText: (place: string, people: number) => string
+    go: string
+    holeUp: string
+    holeUpText: (on: number, percent: number, scenario: string) => string
+    eaters: string
+    treated: (cook: string) => string
+    bar: string
+    days: (cost: number, day: number, cold: boolean) => string
     march: string
-    choose: string
-    who: string
-    goal: string
-    extra: string
-    remember: string
+    marchTo: (scenario: string) => string
+    again: string
   }
+  gifts: { title: string; from: string; to: string }
   ending: { team: string; kills: (kills: number) => string; alive: string; dead: string }
   look: readonly { title: string; text: string }[]
 }

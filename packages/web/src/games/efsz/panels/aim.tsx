@@ -2,12 +2,15 @@ import type { Part } from '@deadfront/efsz'
 import type { Desk } from '../desk.ts'
 import type { AttackCard, TargetInfo, ThrowInfo } from '../referee.ts'
 import { percent, signed } from './parts.tsx'
+import { SpreadCard } from './spread.tsx'
 
 /** The card lies on the side of the map where the target is not. */
 const sideOf = (desk: Desk, square: string): string => (desk.isRight(square) ? 'left' : 'right')
 
 /** What an attack would be like, before it is made: the number with every modifier, the chances, who else is in danger. */
 export function AimCard({ desk }: { desk: Desk }) {
+  const spread = desk.spread.plan.value
+  if (spread) return <SpreadCard desk={desk} plan={spread} />
   const flight = desk.flight.value
   if (flight?.info.odds || flight?.info.refused) return <Flight desk={desk} info={flight.info} side={sideOf(desk, flight.at)} />
   const aim = desk.aim.value
@@ -115,6 +118,7 @@ function Flight({ desk, info, side }: { desk: Desk; info: ThrowInfo; side: strin
             <Chance label={t.lands} share={odds.lands} kind="kill" />
             <Chance label={t.wide} share={1 - odds.lands} kind="none" />
           </ul>
+          <p class="ez-aim-range">{t.later}</p>
           {odds.figures.length > 0 ? (
             <>
               <p class="ez-aim-sub">{t.figures}</p>

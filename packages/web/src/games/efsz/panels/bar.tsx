@@ -2,23 +2,31 @@ import type { Answer } from '@deadfront/kernel'
 import { aboutOf, isActing, loose, type Question, selectable } from '../choices.ts'
 import { type Desk, GAITS, type Plan, type Way } from '../desk.ts'
 import { Forms, nameOf } from './forms.tsx'
+import { MasterOrder } from './master.tsx'
+import { OrdersHere } from './orders.tsx'
 import { Deed, percent, Portrait, Rule } from './parts.tsx'
+import { SpreadBar } from './spread.tsx'
 
 /** The bar under the map: what is asked, and what a plan would mean before it is done. */
 export function Bar({ desk }: { desk: Desk }) {
   const question = desk.question.value
   const view = desk.view.value
-  if (!question || !view || view.camp) return null
+  if (!question || !view || view.camp || desk.briefing.value) return null
   const { title, text } = desk.words.ask(question.ask)
   const hot = question.ask.kind === 'cover'
+  const spread = desk.spread.plan.value
   return (
     <section class={`ez-bar${hot ? ' ez-alarm' : ''}`} aria-label={title}>
       <h2 class="ez-bar-title">
         <span>{title}</span> <Rule desk={desk} id={question.ask.rule} />
         <small>{text}</small>
       </h2>
-      {isActing(question.ask) ? (
+      {spread ? (
+        <SpreadBar desk={desk} plan={spread} />
+      ) : isActing(question.ask) ? (
         <Acting desk={desk} question={question} />
+      ) : question.ask.kind === 'master.order' ? (
+        <MasterOrder desk={desk} question={question} />
       ) : hot ? (
         <Covering desk={desk} question={question} />
       ) : (
@@ -146,6 +154,7 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
       {plan.ways.map((way) => (
         <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} />
       ))}
+      <SpreadOut desk={desk} ways={plan.ways} />
       {plan.move ? (
         <Deed desk={desk} kind={plan.ways.some((w) => w.kind === 'attack') ? 'plain' : 'main'} onClick={() => desk.walk()}>
           {stays ? act.turn(mp) : act.go(plan.move.mode, mp)}
@@ -198,6 +207,17 @@ export function WayButton({ desk, way }: { desk: Desk; way: Way }) {
           {zombie ? ` · ${desk.m.aim.kill} ${percent(zombie.eliminated)} % · ${desk.m.aim.stun} ${percent(zombie.stunned)} %` : ''}
         </small>
       ) : null}
+    </Deed>
+  )
+}
+
+/** Spread fire can be laid out over several targets before the first die. */
+function SpreadOut({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
+  const way = ways.find(({ answers }) => answers.at(-1)?.attack === 'spread')
+  if (!way || (desk.view.value?.zombies.length ?? 0) < 2) return null
+  return (
+    <Deed desk={desk} kind="plain" onClick={() => void desk.spread.begin(way)}>
+      {desk.m.spread.plan}
     </Deed>
   )
 }
@@ -263,16 +283,20 @@ function More({ desk }: { desk: Desk }) {
 function Covering({ desk, question }: { desk: Desk; question: Question }) {
   const shots = desk.shots.value
   return (
-    <div class="ez-answers">
-      {question.options.some((o) => o.pass === true) ? (
-        <Deed desk={desk} kind="end" onClick={() => void desk.send([{ pass: true }])}>
-          {desk.m.act.hold}
-        </Deed>
-      ) : null}
-      {shots.map((way) => (
-        <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} />
-      ))}
-    </div>
+    <>
+      <div class="ez-answers">
+        {question.options.some((o) => o.pass === true) ? (
+          <Deed desk={desk} kind="end" onClick={() => void desk.send([{ pass: true }])}>
+            {desk.m.act.hold}
+          </Deed>
+        ) : null}
+        {shots.map((way) => (
+          <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} />
+        ))}
+        <SpreadOut desk={desk} ways={shots} />
+      </div>
+      <OrdersHere desk={desk} who={shots.map((way) => way.who)} />
+    </>
   )
 }
 

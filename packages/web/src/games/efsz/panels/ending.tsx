@@ -1,5 +1,7 @@
 import type { Desk } from '../desk.ts'
 import { Portrait } from './parts.tsx'
+import { RouteMap } from './route.tsx'
+import { storyOf } from './story.tsx'
 
 /** Who was there, and how it went for them. */
 export function Ending({ desk }: { desk: Desk }) {
@@ -9,6 +11,7 @@ export function Ending({ desk }: { desk: Desk }) {
   const people = view.characters.filter((c) => c.status !== 'unknown')
   return (
     <section class="ez-ending">
+      <Exits desk={desk} />
       <h3>{t.team}</h3>
       <ul class="ez-faces">
         {people.map((c) => (
@@ -21,6 +24,25 @@ export function Ending({ desk }: { desk: Desk }) {
           </li>
         ))}
       </ul>
+      {view.trek ? <RouteMap desk={desk} view={view} /> : null}
     </section>
+  )
+}
+
+/** What waits behind the exits that were taken. */
+function Exits({ desk }: { desk: Desk }) {
+  const view = desk.view.value
+  const story = view && storyOf(desk, view.scenario)
+  if (!view || !story || view.ended !== 'done') return null
+  const taken = [...new Set(view.characters.map((c) => c.exit).filter((exit) => exit !== ''))]
+  const told = new Set((taken.length > 0 ? taken : Object.keys(story.exits)).map((mark) => story.exits[mark] ?? ''))
+  return (
+    <>
+      {[...told].map((text) => (
+        <p key={text} class="ez-tale">
+          {text}
+        </p>
+      ))}
+    </>
   )
 }

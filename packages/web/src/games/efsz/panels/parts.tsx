@@ -12,7 +12,7 @@ export function Portrait({ id, size = 40 }: { id: string; size?: number }) {
 export function Rule({ desk, id }: { desk: Desk; id: RuleId }) {
   if (id === '') return null
   return (
-    <button type="button" class="ez-rule" title={desk.words.rule(id)} onClick={() => desk.api.openRule(id)}>
+    <button type="button" class="ez-rule" data-rule title={desk.words.rule(id)} onClick={() => desk.api.openRule(id)}>
       {id}
     </button>
   )

@@ -1,8 +1,7 @@
 import type { CharacterView } from '@deadfront/efsz'
-import type { Answer } from '@deadfront/kernel'
 import type { Desk } from '../desk.ts'
-import { nameOf } from './forms.tsx'
-import { Deed, Pips, Portrait } from './parts.tsx'
+import { StandingOrdersOf } from './orders.tsx'
+import { Pips, Portrait } from './parts.tsx'
 
 /** The character sheets: always in sight beside the map. */
 export function Sheets({ desk }: { desk: Desk }) {
@@ -83,52 +82,9 @@ function Sheet({ desk, c }: { desk: Desk; c: CharacterView }) {
               ))}
             </ul>
           </details>
-          <Orders desk={desk} c={c} />
+          <StandingOrdersOf desk={desk} c={c} />
         </>
       )}
     </li>
-  )
-}
-
-/** Standing orders, so that covering does not nag: how near, and at whom not. */
-function Orders({ desk, c }: { desk: Desk; c: CharacterView }) {
-  const t = desk.m.sheet
-  const question = desk.question.value
-  const can = question?.forms.some((form) => form.form === 'subset' && form.with?.order === c.id) ?? false
-  if (!can) return null
-  const set = (change: Answer) =>
-    void desk.send([{ order: c.id, within: c.orders.within, hold: [...c.orders.hold], segments: c.orders.segments, ...change }])
-  const kinds = ['beta', 'armoured', 'kugelfisch', 'alpha', 'risen']
-  return (
-    <details class="ez-orders">
-      <summary>{t.orders}</summary>
-      <div class="ez-answers">
-        {[null, 6, 3, 0].map((within) => (
-          <Deed key={String(within)} desk={desk} kind="tick" pressed={c.orders.within === within} onClick={() => set({ within })}>
-            {t.within(within)}
-          </Deed>
-        ))}
-      </div>
-      <p>{t.hold}</p>
-      <div class="ez-answers">
-        {kinds.map((kind) => {
-          const on = c.orders.hold.includes(kind)
-          return (
-            <Deed
-              key={kind}
-              desk={desk}
-              kind="tick"
-              pressed={on}
-              onClick={() => set({ hold: on ? c.orders.hold.filter((x) => x !== kind) : [...c.orders.hold, kind] })}
-            >
-              {nameOf(desk, kind)}
-            </Deed>
-          )
-        })}
-        <Deed desk={desk} kind="tick" pressed={c.orders.segments} onClick={() => set({ segments: !c.orders.segments })}>
-          {t.segments}
-        </Deed>
-      </div>
-    </details>
   )
 }

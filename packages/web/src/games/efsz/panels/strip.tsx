@@ -13,10 +13,20 @@ export function Strip({ desk }: { desk: Desk }) {
   const { name, text } = desk.words.scenario(view.scenario)
   return (
     <div class="ez-strip">
-      <div class="ez-mission">
-        <b>{name}</b>
-        <span title={text}>{text}</span>
-      </div>
+      <button
+        type="button"
+        class="ez-mission"
+        aria-haspopup="dialog"
+        title={desk.m.story.open}
+        onClick={() => {
+          desk.reading.value = view.scenario
+        }}
+      >
+        <b>
+          {name} <i aria-hidden="true">ⓘ</i>
+        </b>
+        <span>{text}</span>
+      </button>
       <ol class="ez-track" aria-label={t.track}>
         {boxes.map((box) => {
           const spawn = view.track.spawn[String(box)] ?? []

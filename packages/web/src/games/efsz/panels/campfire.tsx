@@ -1,0 +1,238 @@
+import { type CharacterView, type StalingradView, STANDARD } from '@deadfront/efsz'
+import type { Answer } from '@deadfront/kernel'
+import { useState } from 'preact/hooks'
+import { lastStop } from '../camp.ts'
+import type { Question } from '../choices.ts'
+import type { Desk } from '../desk.ts'
+import { nameOf } from './forms.tsx'
+import { Gifts, useWhyNot } from './gifts.tsx'
+import { Deed, percent, Pips, Portrait, Rule } from './parts.tsx'
+import { storyOf } from './story.tsx'
+
+const IN_CAMP = new Set(['rearguard', 'chosen', 'left', 'map'])
+
+/** Between two scenarios: what each can do, what can be done together, and the roads onward, each with what it costs. */
+export function Campfire({ desk, question, view }: { desk: Desk; question: Question; view: StalingradView }) {
+  const t = desk.m.camp
+  const team = view.characters.filter((c) => IN_CAMP.has(c.status))
+  return (
+    <section class="ez-card ez-campfire">
+      <h2>
+        {t.title} <Rule desk={desk} id={question.ask.rule} />
+      </h2>
+      <Aftermath desk={desk} view={view} />
+      <h3>{t.actions}</h3>
+      <ul class="ez-camp-team">
+        {team.map((c) => (
+          <Member key={c.id} desk={desk} c={c} question={question} />
+        ))}
+      </ul>
+      <Gifts desk={desk} question={question} />
+      <div class="ez-errands">
+        <Scavenge desk={desk} view={view} question={question} />
+        <HoleUp desk={desk} view={view} question={question} team={team} />
+      </div>
+      <h3>{t.march}</h3>
+      <ul class="ez-roads">
+        {question.options.flatMap((answer) =>
+          typeof answer.march === 'string' ? [<Road key={answer.march} desk={desk} view={view} to={answer.march} answer={answer} />] : [],
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** How the last scenario was left. */
+function Aftermath({ desk, view }: { desk: Desk; view: StalingradView }) {
+  const stop = lastStop(view)
+  const story = stop && storyOf(desk, stop.id)
+  if (!stop || !story) return null
+  if (stop.exits.length === 0) return <p class="ez-tale">{desk.m.camp.failed(desk.words.scenario(stop.id).name)}</p>
+  return (
+    <>
+      {stop.exits.map((mark) => (
+        <p key={mark} class="ez-tale">
+          {story.exits[mark]}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Member({ desk, c, question }: { desk: Desk; c: CharacterView; question: Question }) {
+  const t = desk.m.camp
+  const s = desk.m.sheet
+  const own = (key: string): Answer[] => question.options.filter((o) => o[key] === c.id)
+  const weapons = [...new Set([c.ready, c.off, ...c.slots, ...c.thrown])].flatMap((id) =>
+    id === null ? [] : [desk.words.name(`weapon.${id}`)],
+  )
+  const deed = (answer: Answer, says: string, cost: string) => (
+    <Deed key={JSON.stringify(answer)} desk={desk} onClick={() => void desk.send([answer])}>
+      {says}
+      <small>{cost}</small>
+    </Deed>
+  )
+  const hands = own('hands')
+  return (
+    <li>
+      <div class="ez-mate">
+        <Portrait id={c.id} size={44} />
+        <div>
+          <b>{c.name}</b> <Pips label={s.health} full={c.health} max={c.maxHealth} kind="health" />{' '}
+          <Pips label={s.fatigue} full={c.fatigue} max={10} kind="fatigue" />
+          <small>
+            {s.ammo} {c.ammo} · {s.food} {c.food} · {s.medkits} {c.medkits} · {[...weapons, ...c.items].join(', ') || desk.m.bare}
+          </small>
+        </div>
+      </div>
+      <div class="ez-answers">
+        {own('eat').map((answer) => deed(answer, t.eat, t.eatCost))}
+        {own('heal').map((answer) => {
+          const nurse = desk.character(String(answer.by ?? c.id))
+          const two = nurse?.skills.some((skill) => skill.id === 'triage' && skill.works) ?? false
+          return deed(answer, t.heal(answer.by ? nameOf(desk, String(answer.by)) : null), t.healCost(two ? 2 : 1))
+        })}
+      </div>
+      {hands.length > 0 ? (
+        <details class="ez-more">
+          <summary>{t.hands}</summary>
+          <div class="ez-answers">
+            {hands.map((answer) => (
+              <Deed key={JSON.stringify(answer)} desk={desk} onClick={() => void desk.send([answer])}>
+                {desk.words.answer(answer, question.ask)}
+              </Deed>
+            ))}
+          </div>
+        </details>
+      ) : null}
+    </li>
+  )
+}
+
+/** The calendar as a deed would turn it. */
+function days(desk: Desk, view: StalingradView, cost: number, warm: boolean): string {
+  const { campaign } = STANDARD
+  const today = view.trek?.day ?? campaign.firstDay
+  const cold = !warm && today + cost > campaign.coldFrom
+  return desk.m.camp.days(cost, today + cost, cold)
+}
+
+function Scavenge({ desk, view, question }: { desk: Desk; view: StalingradView; question: Question }) {
+  const t = desk.m.camp
+  const answer = { scavenge: true }
+  const refusal = useWhyNot(desk, question, answer)
+  const place = STANDARD.scenarios[view.trek?.here ?? '']?.between.scavenge
+  return (
+    <div class="ez-errand">
+      <h3>{t.scavenge}</h3>
+      {place && refusal === null ? (
+        <>
+          <p>{t.scavengeText(desk.words.scenario(place).name, STANDARD.scenarios[place]?.characters.max ?? 1)}</p>
+          <p>{days(desk, view, STANDARD.campaign.dayCost.scavenge, false)}</p>
+          <div class="ez-answers">
+            <Deed desk={desk} onClick={() => void desk.send([answer])}>
+              {t.go}
+            </Deed>
+            <Read desk={desk} id={place} />
+          </div>
+        </>
+      ) : (
+        <p class="ez-quiet">{refusal ? desk.words.refusal(refusal) : ''}</p>
+      )}
+    </div>
+  )
+}
+
+/** A night by the stove: who eats, whom the cook treats, and what the die may bring. */
+function HoleUp({ desk, view, question, team }: { desk: Desk; view: StalingradView; question: Question; team: readonly CharacterView[] }) {
+  const t = desk.m.camp
+  const [eat, setEat] = useState<readonly string[]>([])
+  const [hot, setHot] = useState<string | null>(null)
+  const shelter = STANDARD.scenarios[view.trek?.here ?? '']?.between.holeUp
+  const form = question.forms.find((x) => x.form === 'subset' && x.with?.holeUp === true)
+  const cook = team.find((c) => c.skills.some((skill) => skill.id === 'somethingHot' && skill.works))
+  const hungry = form?.form === 'subset' ? form.items.map(String) : []
+  const eaters = eat.filter((id) => hungry.includes(id))
+  const answer: Answer = { holeUp: true, eat: eaters, ...(hot === null ? {} : { hot }) }
+  const refusal = useWhyNot(desk, question, answer)
+  if (!form || !shelter)
+    return (
+      <div class="ez-errand">
+        <h3>{t.holeUp}</h3>
+        <p class="ez-quiet">{refusal ? desk.words.refusal(refusal) : ''}</p>
+      </div>
+    )
+  return (
+    <div class="ez-errand">
+      <h3>{t.holeUp}</h3>
+      <p>{t.holeUpText(shelter.attackOn, percent(shelter.attackOn / 12), desk.words.scenario(shelter.map).name)}</p>
+      <p>{days(desk, view, STANDARD.campaign.dayCost.holeUp, true)}</p>
+      {hungry.length > 0 ? (
+        <div class="ez-answers" role="group" aria-label={t.eaters}>
+          <span>{t.eaters}</span>
+          {hungry.map((id) => {
+            const on = eaters.includes(id)
+            const change = () => setEat(on ? eaters.filter((x) => x !== id) : [...eaters, id])
+            return (
+              <Deed key={id} desk={desk} kind="tick" pressed={on} onClick={change}>
+                {nameOf(desk, id)}
+              </Deed>
+            )
+          })}
+        </div>
+      ) : null}
+      {cook ? (
+        <div class="ez-answers" role="group" aria-label={t.treated(cook.name)}>
+          <span>{t.treated(cook.name)}</span>
+          {team.map((c) => (
+            <Deed key={c.id} desk={desk} kind="tick" pressed={hot === c.id} onClick={() => setHot(hot === c.id ? null : c.id)}>
+              {c.name}
+            </Deed>
+          ))}
+        </div>
+      ) : null}
+      <div class="ez-answers">
+        <Deed desk={desk} refusal={refusal} onClick={() => void desk.send([answer])}>
+          {t.bar}
+        </Deed>
+        <Read desk={desk} id={shelter.map} />
+      </div>
+    </div>
+  )
+}
+
+function Road({ desk, view, to, answer }: { desk: Desk; view: StalingradView; to: string; answer: Answer }) {
+  const t = desk.m.camp
+  const { name, text } = desk.words.scenario(to)
+  const again = view.trek?.again === true && view.trek.here === to
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <p>{text}</p>
+        <small>
+          {again ? `${t.again} ` : ''}
+          {days(desk, view, STANDARD.campaign.dayCost.main, false)}
+        </small>
+      </div>
+      <div class="ez-answers">
+        <Deed desk={desk} kind="main" onClick={() => void desk.send([answer])}>
+          {t.marchTo(name)}
+        </Deed>
+        <Read desk={desk} id={to} />
+      </div>
+    </li>
+  )
+}
+
+const Read = ({ desk, id }: { desk: Desk; id: string }) => (
+  <Deed
+    desk={desk}
+    kind="quiet"
+    onClick={() => {
+      desk.reading.value = id
+    }}
+  >
+    {desk.m.story.open}
+  </Deed>
+)

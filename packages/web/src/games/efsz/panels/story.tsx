@@ -1,0 +1,104 @@
+import { type ScenarioRaw, STANDARD, type Story as Told, storyIn } from '@deadfront/efsz'
+import type { Desk } from '../desk.ts'
+import { zombiePicture } from '../figures.ts'
+import { Dialog } from '../../../shell/parts.tsx'
+
+/** The kinds of the dead that a scenario begins with or brings. */
+export const kindsIn = ({ pool, named = {}, arrivals = [] }: ScenarioRaw): string[] => [
+  ...new Set([...Object.keys(pool), ...Object.values(named), ...arrivals.map((arrival) => arrival.zombie)]),
+]
+
+/** The story of a scenario in the language of the table; null for one that is not of the book. */
+export function storyOf(desk: Desk, id: string): Told | null {
+  const raw = STANDARD.scenarios[id]
+  return raw ? storyIn(desk.words, id, raw) : null
+}
+
+/** Where we are, and what is to be done. */
+export function Tale({ desk, id }: { desk: Desk; id: string }) {
+  const raw = STANDARD.scenarios[id]
+  const story = storyOf(desk, id)
+  if (!raw || !story) return null
+  const t = desk.m.story
+  return (
+    <div class="ez-story">
+      <p class="ez-tale">{story.text}</p>
+      <dl>
+        <dt>{t.goal}</dt>
+        <dd>{story.goal}</dd>
+        <dt>{t.extra}</dt>
+        <dd>{story.extra}</dd>
+        <dt>{t.clock}</dt>
+        <dd>{t.rounds(raw.track.length, raw.track.repeats)}</dd>
+        <dt>{t.team}</dt>
+        <dd>{t.people(raw.characters.min, raw.characters.max)}</dd>
+      </dl>
+    </div>
+  )
+}
+
+/** What is different here, and who waits for us. */
+export function Facts({ desk, id }: { desk: Desk; id: string }) {
+  const raw = STANDARD.scenarios[id]
+  const story = storyOf(desk, id)
+  if (!raw || !story) return null
+  const t = desk.m.story
+  const kinds = kindsIn(raw)
+  return (
+    <div class="ez-story">
+      {story.rules.length > 0 ? (
+        <>
+          <h3>{t.rules}</h3>
+          <Lines lines={story.rules} />
+        </>
+      ) : null}
+      <h3>{t.dead}</h3>
+      <ul class="ez-foes">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <span class="ez-inline" dangerouslySetInnerHTML={{ __html: zombiePicture(kind, 34) }} />
+            <span>
+              <b>
+                {desk.words.name(`zombie.${kind}`)}
+                {raw.pool[kind] ? ` × ${raw.pool[kind]}` : ''}
+              </b>
+              <small>{desk.words.name(`kind.${kind}`)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {story.remember.length > 0 ? (
+        <>
+          <h3>{t.remember}</h3>
+          <Lines lines={story.remember} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul class="ez-lines">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
+/** The orders on the table, whenever somebody wants to read them again. */
+export function Orders({ desk }: { desk: Desk }) {
+  const id = desk.reading.value
+  const close = () => {
+    desk.reading.value = null
+  }
+  return (
+    <Dialog open={id !== null} title={id === null ? '' : desk.words.scenario(id).name} class="ez ez-orders-sheet" onClose={close}>
+      {id === null ? null : (
+        <>
+          <Tale desk={desk} id={id} />
+          <Facts desk={desk} id={id} />
+        </>
+      )}
+    </Dialog>
+  )
+}

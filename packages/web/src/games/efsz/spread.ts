@@ -1,0 +1,115 @@
+import type { Answer } from '@deadfront/kernel'
+import { signal } from '@preact/signals'
+import { aboutOf, type Question } from './choices.ts'
+import type { Desk, Way } from './desk.ts'
+import { type SpreadInfo, spreadOf, targetsOf } from './referee.ts'
+
+/** Spread fire laid out before the first die: at whom, and then at whom. */
+export interface SpreadPlan {
+  way: Way
+  hand: 'main' | 'off'
+  cover: boolean
+  mode: string
+  /** In the order of fire. */
+  targets: readonly string[]
+  /** Go on to the next as soon as one is stunned. */
+  stunOnly: boolean
+  /** Everybody the barrel can be turned to. */
+  open: readonly string[]
+  /** What comes of it, exactly; null while the referee reckons. */
+  odds: SpreadInfo | null
+}
+
+interface Course {
+  who: string
+  targets: readonly string[]
+  stunOnly: boolean
+  last: string
+}
+
+/** Whom the next die goes to: the same course that the referee's odds take. */
+export function nextTarget(course: Course, open: readonly string[], isStunned: (id: string) => boolean): string | null {
+  const left = course.targets.filter((id) => open.includes(id))
+  if (!course.stunOnly) return left[0] ?? null
+  return left.find((id) => !isStunned(id)) ?? left.find((id) => id === course.last) ?? left[0] ?? null
+}
+
+export class SpreadFire {
+  readonly plan = signal<SpreadPlan | null>(null)
+  private course: Course | null = null
+  private readonly desk: Desk
+
+  constructor(desk: Desk) {
+    this.desk = desk
+  }
+
+  /** From one target to several. */
+  async begin(way: Way): Promise<void> {
+    const question = this.desk.question.peek()
+    const last = way.answers.at(-1)
+    if (!question || !last) return
+    const cover = 'cover' in last
+    const hand = last.hand === 'off' ? 'off' : 'main'
+    const mode = cover ? 'walking' : this.desk.modeNow(question)
+    const targets = [String(last.target)]
+    const seen = await targetsOf(this.desk.api, way.who, mode, cover, hand)
+    const open = (seen ?? []).flatMap((info) => (info.attacks.some((card) => card.refused === null) ? [info.target] : []))
+    this.plan.value = { way, hand, cover, mode, targets, stunOnly: false, open, odds: null }
+    await this.reckon()
+  }
+
+  /** One more at the end of the course, or one less. */
+  async toggle(zombie: string): Promise<void> {
+    const plan = this.plan.peek()
+    if (!plan || !plan.open.includes(zombie)) return
+    const targets = plan.targets.includes(zombie) ? plan.targets.filter((id) => id !== zombie) : [...plan.targets, zombie]
+    this.plan.value = { ...plan, targets, odds: null }
+    await this.reckon()
+  }
+
+  async linger(stunOnly: boolean): Promise<void> {
+    const plan = this.plan.peek()
+    if (!plan) return
+    this.plan.value = { ...plan, stunOnly, odds: null }
+    await this.reckon()
+  }
+
+  private async reckon(): Promise<void> {
+    const plan = this.plan.peek()
+    if (!plan || plan.targets.length === 0) return
+    const odds = await spreadOf(this.desk.api, plan.way.who, plan.targets, plan)
+    if (this.plan.peek() === plan) this.plan.value = { ...plan, odds }
+  }
+
+  fire(): void {
+    const plan = this.plan.peek()
+    const [first] = plan?.targets ?? []
+    if (!plan || first === undefined) return
+    const answers = plan.way.answers.map((a, k) => (k === plan.way.answers.length - 1 ? { ...a, target: first } : a))
+    this.course = { who: plan.way.who, targets: plan.targets, stunOnly: plan.stunOnly, last: first }
+    this.plan.value = null
+    void this.desk.send(answers)
+  }
+
+  drop(): void {
+    this.plan.value = null
+  }
+
+  /** What the plan answers to the next die; null when it has nothing to say. Any other question ends the course. */
+  due(question: Question): Answer | null {
+    const { course } = this
+    if (!course) return null
+    const { kind } = question.ask
+    const about = aboutOf(question.ask)
+    if (kind !== 'spread.target' || about.who !== course.who) {
+      if (kind !== 'cover') this.course = null
+      return null
+    }
+    const zombies = this.desk.view.peek()?.zombies ?? []
+    const open = question.options.map((o) => String(o.target))
+    const target = nextTarget(course, open, (id) => zombies.find((z) => z.id === id)?.stunned ?? false)
+    if (target === null) return null
+    course.last = target
+    return { target }
+  }
+}

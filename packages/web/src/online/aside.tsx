@@ -23,7 +23,7 @@ export function OnlineAside({ host, session, words }: { host: RemoteHost; sessio
   return (
     <section class="panel online-aside" aria-labelledby="online-title">
       <h2 id="online-title">{t.table}</h2>
-      <p class={`line ${state}`} role="status">
+      <p class={`link-state ${state}`} role="status">
         {t.line[state]}
         {due ? ` · ${t.due(due)}` : ''}
         {info.status === 'playing' ? '' : ` · ${t.status[info.status]}`}

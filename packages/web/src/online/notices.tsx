@@ -1,6 +1,7 @@
 import type { PersonSettings, ReplyOf } from '@deadfront/protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import { Icon } from '../shell/icons.tsx'
 import { toast } from '../shell/notices.ts'
 import { Button, Spinner } from '../shell/parts.tsx'
 import { to } from '../shell/router.ts'
@@ -31,6 +32,7 @@ export function Notices() {
     <div class="page narrow online notices">
       <header class="page-head">
         <a class="button quiet" href={to.tables()}>
+          <Icon name="back" />
           <span>{o.value.nav}</span>
         </a>
         <h1>{t.title}</h1>
@@ -133,7 +135,7 @@ function Form({ host, settings, onKept }: { host: Host; settings: PersonSettings
           <h3>{t.webhook}</h3>
           {has('webhook') ? (
             <label class="field">
-              <span>{t.webhookText(host.webhookHosts.join(', '))}</span>
+              <span class="quiet">{t.webhookText(host.webhookHosts.join(', '))}</span>
               <input
                 type="url"
                 value={webhook}

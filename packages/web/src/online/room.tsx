@@ -1,6 +1,7 @@
 import type { Seat, Words } from '@deadfront/kernel'
 import type { TableInfo } from '@deadfront/protocol'
 import { useEffect } from 'preact/hooks'
+import { botFor } from '../shell/create.ts'
 import { Icon } from '../shell/icons.tsx'
 import { toast } from '../shell/notices.ts'
 import { Button } from '../shell/parts.tsx'
@@ -72,6 +73,11 @@ export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
           ) : (
             <p class="quiet">{t.waitingOwner}</p>
           )}
+          {owner && !ready ? (
+            <Button icon="bot" onClick={() => fillWithBots(info, loaded)}>
+              {t.fillWithBots}
+            </Button>
+          ) : null}
           <Button icon="eye" onClick={() => copyInvite(info.id, 'watch', null)}>
             {t.watchLink}
           </Button>
@@ -87,6 +93,7 @@ export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
             </Button>
           ) : null}
         </div>
+        {owner && !ready ? <p class="quiet">{t.notReady}</p> : null}
       </section>
       <section class="panel sealed">
         <h2>
@@ -96,6 +103,14 @@ export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
       </section>
     </main>
   )
+}
+
+async function fillWithBots(info: TableInfo, { bots }: Loaded): Promise<void> {
+  for (const [seat, chair] of Object.entries(info.seats)) {
+    const bot = botFor(bots, seat)
+    if (chair.person !== null || chair.bot !== null || !bot) continue
+    if (!(await attempt(() => request('POST /api/tables/:id/bot', { seat, bot: bot.id }, { id: info.id })))) return
+  }
 }
 
 function SeatLine({ seat, info, loaded, owner, words }: { seat: Seat; info: TableInfo; loaded: Loaded; owner: boolean; words: Words }) {

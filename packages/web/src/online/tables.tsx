@@ -2,27 +2,18 @@ import type { TableInfo } from '@deadfront/protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Icon } from '../shell/icons.tsx'
-import { Button, Spinner } from '../shell/parts.tsx'
-import { go, to } from '../shell/router.ts'
+import { Spinner } from '../shell/parts.tsx'
+import { to } from '../shell/router.ts'
 import { ago } from '../shell/time.ts'
-import { useGame } from '../shell/use-game.ts'
 import { SHELF } from '../shelf.ts'
 import { request } from './api.ts'
-import { attempt } from './attempt.ts'
 import { GuestForm, WhoAmI } from './guest.tsx'
-import { me, newEntropy } from './person.ts'
+import { NewTable } from './new-table.tsx'
+import { me } from './person.ts'
 import { o } from './words.ts'
 import './online.css'
 
 type Lists = { mine: readonly TableInfo[]; listed: readonly TableInfo[] }
-
-const CLOCKS = {
-  none: null,
-  live: { each: 60, bank: 600 },
-  day: { each: 86_400, bank: 0 },
-  days3: { each: 259_200, bank: 0 },
-  week: { each: 604_800, bank: 0 },
-} as const
 
 /** `#/tables`: one's own tables, those open to all, and setting up a new one. */
 export function Tables() {
@@ -106,105 +97,3 @@ function TableLine({ table }: { table: TableInfo }) {
     </li>
   )
 }
-
-function NewTable() {
-  const t = o.value
-  const [id, setId] = useState(SHELF[0]?.id ?? '')
-  const loaded = useGame(id || null)
-  const [scenario, setScenario] = useState('')
-  const [options, setOptions] = useState<Record<string, string>>({})
-  const [listed, setListed] = useState(false)
-  const [clock, setClock] = useState<keyof typeof CLOCKS>('none')
-  const chosen = loaded?.game.scenarios.find((x) => x.id === scenario) ?? loaded?.game.scenarios[0]
-  const create = async (event: Event) => {
-    event.preventDefault()
-    if (!loaded || !chosen) return
-    const given = Object.fromEntries(Object.entries(options).map(([key, value]) => [key, JSON.parse(value)]))
-    const seat = chosen.seats({ ...Object.fromEntries(chosen.options.map((x) => [x.id, x.default])), ...given })[0]
-    const made = await attempt(() =>
-      request('POST /api/tables', {
-        game: loaded.game.id,
-        scenario: chosen.id,
-        options: given,
-        listed,
-        clock: CLOCKS[clock],
-        seats: seat ? { [seat.id]: 'me' } : {},
-        entropy: newEntropy(),
-      }),
-    )
-    if (made) go(to.table(made.table.id))
-  }
-  return (
-    <form class="panel new-table" onSubmit={create}>
-      <h2>{t.setUp}</h2>
-      <div class="fields">
-        <label class="field">
-          <span>{t.game}</span>
-          <select
-            value={id}
-            onChange={(e) => {
-              setId(e.currentTarget.value)
-              setScenario('')
-              setOptions({})
-            }}
-          >
-            {SHELF.map((shelf) => (
-              <option key={shelf.id} value={shelf.id}>
-                {shelf.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>{t.scenario}</span>
-          <select value={chosen?.id ?? ''} onChange={(e) => setScenario(e.currentTarget.value)}>
-            {loaded?.game.scenarios.map((x) => (
-              <option key={x.id} value={x.id}>
-                {loaded.words.scenario(x.id).name}
-              </option>
-            ))}
-          </select>
-        </label>
-        {chosen?.options
-          .filter((option) => option.group === 'game' && (option.choices || typeof option.default === 'number'))
-          .map((option) => (
-            <label class="field" key={option.id}>
-              <span>{loaded?.words.option(option.id).name ?? option.name}</span>
-              <select
-                value={options[option.id] ?? JSON.stringify(option.default)}
-                onChange={(e) => setOptions({ ...options, [option.id]: e.currentTarget.value })}
-              >
-                {(option.choices ?? range(option.min ?? 0, option.max ?? 10)).map(({ value, name }) => (
-                  <option key={name} value={JSON.stringify(value)}>
-                    {loaded?.words.option(option.id).choices?.[String(value)] ?? name}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        <label class="field">
-          <span>{t.clock}</span>
-          <select value={clock} onChange={(e) => setClock(e.currentTarget.value as keyof typeof CLOCKS)}>
-            {(Object.keys(CLOCKS) as (keyof typeof CLOCKS)[]).map((key) => (
-              <option key={key} value={key}>
-                {t.clocks[key]}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      <label class="check">
-        <input type="checkbox" checked={listed} onChange={(e) => setListed(e.currentTarget.checked)} />
-        <span>
-          {t.listedOption}. <span class="quiet">{t.listedText}</span>
-        </span>
-      </label>
-      <Button kind="main" type="submit" icon="people" disabled={!loaded}>
-        {t.create}
-      </Button>
-    </form>
-  )
-}
-
-const range = (from: number, upTo: number): { value: number; name: string }[] =>
-  Array.from({ length: upTo - from + 1 }, (_, i) => ({ value: from + i, name: String(from + i) }))

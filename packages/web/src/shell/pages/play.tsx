@@ -5,7 +5,8 @@ import { m } from '../../messages/index.ts'
 import { begin, botFor, type Plan, readJsonFile, usualHolders, usualPlan, withDefaults } from '../create.ts'
 import { botWords } from '../bot-words.ts'
 import { Icon } from '../icons.tsx'
-import { Button, FileButton, RuleLink, Spinner } from '../parts.tsx'
+import { type OwnFile, OptionRow, OwnFileRow } from '../option-rows.tsx'
+import { Button, Spinner } from '../parts.tsx'
 import { go, to } from '../router.ts'
 import { type Loaded, useGame } from '../use-game.ts'
 import { Lost } from './lost.tsx'
@@ -15,11 +16,6 @@ export function Play({ game: id }: { game: string }) {
   if (loaded === undefined) return <Spinner label={m.value.loading} />
   if (loaded === null) return <Lost />
   return <Sheet key={id} {...loaded} />
-}
-
-interface OwnFile {
-  name: string
-  data: Json
 }
 
 function Sheet({ game, bots, words }: Loaded) {
@@ -247,108 +243,5 @@ function SeatRow({
         <span class="seat-note">{kind === 'bot' ? (bot ? botWords(bot, words).text : '') : botFor(bots, seat.id) ? '' : t.play.noBot}</span>
       )}
     </li>
-  )
-}
-
-function OptionRow({
-  game,
-  spec,
-  words,
-  value,
-  onChange,
-}: {
-  game: string
-  spec: OptionSpec
-  words: Words
-  value: Json
-  onChange(value: Json): void
-}) {
-  const said = words.option(spec.id)
-  const id = `option-${spec.id}`
-  return (
-    <div class="option-row">
-      <div class="option-text">
-        <label for={id}>{said.name}</label> <RuleLink game={game} id={spec.rule} words={words} />
-        <p id={`${id}-text`}>{said.text}</p>
-      </div>
-      {spec.choices ? (
-        <select
-          id={id}
-          aria-describedby={`${id}-text`}
-          value={JSON.stringify(value)}
-          onChange={(event) => onChange(JSON.parse(event.currentTarget.value) as Json)}
-        >
-          {spec.choices.map((choice) => (
-            <option key={String(choice.value)} value={JSON.stringify(choice.value)}>
-              {said.choices?.[String(choice.value)] ?? choice.name}
-            </option>
-          ))}
-        </select>
-      ) : typeof spec.default === 'boolean' ? (
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          class="switch"
-          aria-describedby={`${id}-text`}
-          checked={value === true}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      ) : typeof spec.default === 'number' ? (
-        <input
-          id={id}
-          type="number"
-          aria-describedby={`${id}-text`}
-          value={Number(value)}
-          min={spec.min ?? 0}
-          {...(spec.max === undefined ? {} : { max: spec.max })}
-          step={1}
-          onInput={(event) => {
-            const number = event.currentTarget.valueAsNumber
-            if (Number.isInteger(number)) onChange(number)
-          }}
-        />
-      ) : (
-        <input
-          id={id}
-          type="text"
-          aria-describedby={`${id}-text`}
-          value={String(value)}
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </div>
-  )
-}
-
-function OwnFileRow({
-  title,
-  text,
-  file,
-  onFile,
-  onDrop,
-}: {
-  title: string
-  text: string
-  file: OwnFile | null
-  onFile(file: File): void
-  onDrop(): void
-}) {
-  const t = m.value
-  return (
-    <div class="own-file">
-      <strong>{title}</strong>
-      <p>{text}</p>
-      {file ? (
-        <p class="chosen-file">
-          <Icon name="check" /> {file.name}
-          <Button icon="close" iconOnly kind="quiet" onClick={onDrop}>
-            {t.play.dropFile(file.name)}
-          </Button>
-        </p>
-      ) : (
-        <FileButton label={t.play.chooseFile(title)} onFile={onFile} />
-      )}
-    </div>
   )
 }

@@ -1,0 +1,116 @@
+import type { Json, OptionSpec, Words } from '@deadfront/kernel'
+import { m } from '../messages/index.ts'
+import { Icon } from './icons.tsx'
+import { Button, FileButton, RuleLink } from './parts.tsx'
+
+/** The rows of a sheet on which a game is set up: on this screen or online. */
+
+export interface OwnFile {
+  name: string
+  data: Json
+}
+
+/** One option of a scenario, whatever it takes. */
+export function OptionRow({
+  game,
+  spec,
+  words,
+  value,
+  onChange,
+}: {
+  game: string
+  spec: OptionSpec
+  words: Words
+  value: Json
+  onChange(value: Json): void
+}) {
+  const said = words.option(spec.id)
+  const id = `option-${spec.id}`
+  return (
+    <div class="option-row">
+      <div class="option-text">
+        <label for={id}>{said.name}</label> <RuleLink game={game} id={spec.rule} words={words} />
+        <p id={`${id}-text`}>{said.text}</p>
+      </div>
+      {spec.choices ? (
+        <select
+          id={id}
+          aria-describedby={`${id}-text`}
+          value={JSON.stringify(value)}
+          onChange={(event) => onChange(JSON.parse(event.currentTarget.value) as Json)}
+        >
+          {spec.choices.map((choice) => (
+            <option key={String(choice.value)} value={JSON.stringify(choice.value)}>
+              {said.choices?.[String(choice.value)] ?? choice.name}
+            </option>
+          ))}
+        </select>
+      ) : typeof spec.default === 'boolean' ? (
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          class="switch"
+          aria-describedby={`${id}-text`}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      ) : typeof spec.default === 'number' ? (
+        <input
+          id={id}
+          type="number"
+          aria-describedby={`${id}-text`}
+          value={Number(value)}
+          min={spec.min ?? 0}
+          {...(spec.max === undefined ? {} : { max: spec.max })}
+          step={1}
+          onInput={(event) => {
+            const number = event.currentTarget.valueAsNumber
+            if (Number.isInteger(number)) onChange(number)
+          }}
+        />
+      ) : (
+        <input
+          id={id}
+          type="text"
+          aria-describedby={`${id}-text`}
+          value={String(value)}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A file of one's own, chosen or not yet. */
+export function OwnFileRow({
+  title,
+  text,
+  file,
+  onFile,
+  onDrop,
+}: {
+  title: string
+  text: string
+  file: OwnFile | null
+  onFile(file: File): void
+  onDrop(): void
+}) {
+  const t = m.value
+  return (
+    <div class="own-file">
+      <strong>{title}</strong>
+      <p>{text}</p>
+      {file ? (
+        <p class="chosen-file">
+          <Icon name="check" /> {file.name}
+          <Button icon="close" iconOnly kind="quiet" onClick={onDrop}>
+            {t.play.dropFile(file.name)}
+          </Button>
+        </p>
+      ) : (
+        <FileButton label={t.play.chooseFile(title)} onFile={onFile} />
+      )}
+    </div>
+  )
+}

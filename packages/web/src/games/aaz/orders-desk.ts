@@ -1,7 +1,7 @@
 import { BUILTIN, type Orders, type RawContent } from '@deadfront/aaz'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Desk } from './desk.ts'
-import type { Toll } from './odds/odds.ts'
+import { OddsDesk, type Toll } from './odds/odds.ts'
 import { type Trial, trialsOf, wholeOrder } from './orders.ts'
 
 /** When a power's orders answer for it: never, while nobody looks at this page, always. */
@@ -16,6 +16,8 @@ const KEY = 'deadfront.aaz.here'
  */
 export class OrdersDesk {
   private readonly desk: Desk
+  /** A worker of its own: the odds of battles ahead do not wait for orders. */
+  private readonly odds = new OddsDesk()
   /** Whose orders are open; null when the screen is shut. */
   readonly power = signal<string | null>(null)
   readonly draft = signal<Orders>(PLAIN)
@@ -84,6 +86,7 @@ export class OrdersDesk {
   close(): void {
     this.power.value = null
     this.ticket++
+    this.odds.close()
   }
 
   look(key: string): void {
@@ -141,7 +144,7 @@ export class OrdersDesk {
     this.tolls.value = {}
     this.toll.value = trial ? undefined : null
     if (!trial) return
-    const cost = (part: Partial<Orders>): Promise<Toll | null> => this.desk.odds.tollOf(trial.setup, trial.side, { ...draft, ...part })
+    const cost = (part: Partial<Orders>): Promise<Toll | null> => this.odds.tollOf(trial.setup, trial.side, { ...draft, ...part })
     const toll = await cost({})
     if (ticket !== this.ticket) return
     this.toll.value = toll

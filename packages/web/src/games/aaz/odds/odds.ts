@@ -95,6 +95,7 @@ export class OddsDesk {
     this.worker = null
     for (const done of this.waiting.values()) done({ id: 0, failed: 'closed' })
     this.waiting.clear()
+    this.known.clear()
   }
 
   private ask(request: Omit<OddsRequest, 'id'>): Promise<OddsReply> {

@@ -8,7 +8,7 @@ self.onmessage = (event: MessageEvent<OddsRequest>) => {
 }
 
 /** Milliseconds for one order; every choice of a usual battle is tried well within. */
-const WITHIN = 400
+const WITHIN = 2500
 
 function weigh(id: number, battle: Battle, { side, order }: NonNullable<OddsRequest['orders']>): OddsReply {
   try {

@@ -129,7 +129,7 @@ function Trials({ desk }: { desk: Desk }) {
             aria-checked={trial.key === chosen?.key}
             onClick={() => standing.look(trial.key)}
           >
-            <b>{nameOf(desk, trial.setup.at)}</b> <small>{`${m.orders.sides[trial.side]}, ${m.orders.whens[trial.when]}`}</small>
+            <b>{nameOf(desk, trial.setup.at)}</b> <small>{m.orders.whens[trial.when][trial.side]}</small>
           </button>
         ))}
       </div>
@@ -300,12 +300,12 @@ function Cost({ desk, toll, short = false }: { desk: Desk; toll: Toll | null | u
   if (toll === undefined) return <span class="az-cost">{short ? '' : t.reckoning}</span>
   if (toll === null) return <span class="az-cost" />
   const free = toll.cost.chance < 0.0005 && toll.cost.ipc < 0.05
-  const words = free ? t.free : t.cost(percent(toll.cost.chance), toll.cost.ipc.toFixed(1))
-  const sure = toll.exact ? (toll.partial ? t.atLeast : '') : t.about(percent(toll.plusMinus))
+  const words = free ? (toll.partial ? t.seemsFree : t.free) : t.cost(percent(toll.cost.chance), toll.cost.ipc.toFixed(1))
+  const sure = toll.exact ? (toll.partial && !free ? t.atLeast : '') : t.about(percent(toll.plusMinus))
   return (
     <span class={`az-cost ${free ? 'free' : 'dear'}`} data-cost={toll.cost.chance.toFixed(6)} data-exact={toll.exact && !toll.partial}>
       {short ? words : `${t.holds(percent(toll.chance), percent(toll.best))} ${words}`}
-      {sure === '' ? (short ? '' : ` (${t.exact})`) : ` (${sure})`}
+      {sure === '' ? (short || toll.partial ? '' : ` (${t.exact})`) : ` (${sure})`}
     </span>
   )
 }

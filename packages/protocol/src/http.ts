@@ -147,7 +147,12 @@ export const ROUTES = {
     body: null,
     reply: v.strictObject({ tables: v.array(TableInfo) }),
   },
-  'GET /api/tables/mine': { text: 'Tables I sit at.', auth: true, body: null, reply: v.strictObject({ tables: v.array(TableInfo) }) },
+  'GET /api/tables/mine': {
+    text: 'Tables I sit at, and the ids of those that wait for a decision of mine (of the newest that are being played).',
+    auth: true,
+    body: null,
+    reply: v.strictObject({ tables: v.array(TableInfo), waiting: v.array(v.string()) }),
+  },
   'POST /api/tables': {
     text: 'Set up a table. Seats not named are open; `me` takes seats for the one who asks.',
     auth: true,

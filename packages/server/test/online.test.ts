@@ -72,6 +72,15 @@ describe('a game by link', () => {
     expect((await stage.online.store.table(table))?.seq).toBe(0)
   })
 
+  test('the list of my tables says which wait for me', async () => {
+    const { ann, bob, table } = await twoAtATable()
+    expect(await ann.get('/api/tables/mine')).toMatchObject({ tables: [{ id: table }], waiting: [table] })
+    expect(await bob.get('/api/tables/mine')).toMatchObject({ tables: [{ id: table }], waiting: [] })
+    await ann.command(table, 0, 'x', { cell: 0 })
+    expect(await ann.get('/api/tables/mine')).toMatchObject({ waiting: [] })
+    expect(await bob.get('/api/tables/mine')).toMatchObject({ waiting: [table] })
+  })
+
   test('the table knows how far each has seen it, and tells the next visit', async () => {
     const { ann, bob, table } = await twoAtATable()
     expect((await bob.watch(table)).seen).toBeNull()

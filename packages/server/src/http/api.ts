@@ -27,6 +27,9 @@ export interface ApiSetting {
   rate?: { burst: number; perSecond: number }
 }
 
+/** Tables opened to see whether they wait for somebody. */
+const MOST_LOOKED_INTO = 30
+
 /** The HTTP side: people, tables, seats. Moves go over the socket. Bearer tokens only, no cookies: there is nothing for another site to ride on. */
 export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
   const { store, tables, people } = setting
@@ -109,7 +112,14 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
   // Tables
 
   route('GET /api/tables', async () => ({ tables: (await store.listedTables(100)).map(info) }))
-  route('GET /api/tables/mine', async (call) => ({ tables: (await store.tablesOf(signedIn(call).id, LIMITS.tablesPerPerson)).map(info) }))
+  route('GET /api/tables/mine', async (call) => {
+    const person = signedIn(call)
+    const rows = await store.tablesOf(person.id, LIMITS.tablesPerPerson)
+    const waiting: string[] = []
+    for (const { id } of rows.filter((row) => row.status === 'playing').slice(0, MOST_LOOKED_INTO))
+      if ((await hostOf(id)).waitsFor(person.id)) waiting.push(id)
+    return { tables: rows.map(info), waiting }
+  })
 
   route('POST /api/tables', async (call) => {
     const person = signedIn(call)

@@ -290,6 +290,12 @@ export class TableHost {
     })
   }
 
+  /** Is a question open to this person that no bot answers for them? */
+  waitsFor(person: string): boolean {
+    if (!this.ledger || this.row.status !== 'playing') return false
+    return this.game.asks(this.ledger.state).some(({ seat }) => this.head.seats[seat]?.person === person && !botOn(this.head, seat))
+  }
+
   // Sight
 
   private get seating(): Seating {

@@ -1,4 +1,4 @@
-import type { Json, Options } from '@deadfront/kernel'
+import type { Json, Options, Scenario } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { readJsonFile, withDefaults } from '../shell/create.ts'
@@ -24,6 +24,14 @@ const CLOCKS = {
 type Files = { position: OwnFile | null; content: OwnFile | null }
 const NO_FILES: Files = { position: null, content: null }
 
+/** Nobody sets a table online to sit there alone: where a game is for one by default, two are offered. */
+function forTwo(scenario: Scenario): Options {
+  const players = scenario.options.find((spec) => spec.id === 'players')
+  const alone = scenario.seats(withDefaults(scenario, {})).length === 1
+  const two = players && (players.choices ? players.choices.some((choice) => choice.value === 2) : (players.max ?? 2) >= 2)
+  return alone && two ? { players: 2 } : {}
+}
+
 /** Game, scenario, every option, clock; the one who asks takes the first seat. */
 export function NewTable() {
   const t = o.value
@@ -31,11 +39,12 @@ export function NewTable() {
   const [id, setId] = useState(SHELF[0]?.id ?? '')
   const loaded = useGame(id || null)
   const [scenario, setScenario] = useState('')
-  const [options, setOptions] = useState<Options>({})
+  const [given, setGiven] = useState<Options>({})
   const [files, setFiles] = useState<Files>(NO_FILES)
   const [listed, setListed] = useState(false)
   const [clock, setClock] = useState<keyof typeof CLOCKS>('none')
   const chosen = loaded?.game.scenarios.find((x) => x.id === scenario) ?? loaded?.game.scenarios[0]
+  const options = { ...(chosen ? forTwo(chosen) : {}), ...given }
   const create = async (event: Event) => {
     event.preventDefault()
     if (!loaded || !chosen) return
@@ -71,7 +80,7 @@ export function NewTable() {
           spec={spec}
           words={loaded.words}
           value={options[spec.id] ?? spec.default}
-          onChange={(value) => setOptions({ ...options, [spec.id]: value })}
+          onChange={(value) => setGiven({ ...given, [spec.id]: value })}
         />
       ))
   const own = chosen?.options.filter((spec) => spec.group === 'game') ?? []
@@ -87,7 +96,7 @@ export function NewTable() {
             onChange={(e) => {
               setId(e.currentTarget.value)
               setScenario('')
-              setOptions({})
+              setGiven({})
               setFiles(NO_FILES)
             }}
           >
@@ -105,7 +114,7 @@ export function NewTable() {
             onChange={(e) => {
               const next = loaded?.game.scenarios.find((x) => x.id === e.currentTarget.value)
               setScenario(e.currentTarget.value)
-              setOptions(Object.fromEntries(Object.entries(options).filter(([key]) => next?.options.some((spec) => spec.id === key))))
+              setGiven(Object.fromEntries(Object.entries(given).filter(([key]) => next?.options.some((spec) => spec.id === key))))
             }}
           >
             {loaded?.game.scenarios.map((x) => (

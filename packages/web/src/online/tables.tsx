@@ -4,7 +4,8 @@ import { m } from '../messages/index.ts'
 import { Icon } from '../shell/icons.tsx'
 import { Spinner } from '../shell/parts.tsx'
 import { to } from '../shell/router.ts'
-import { ago } from '../shell/time.ts'
+import { spelled } from '../shell/table/labels.ts'
+import { ago, dateOf } from '../shell/time.ts'
 import { SHELF } from '../shelf.ts'
 import { request } from './api.ts'
 import { GuestForm, WhoAmI } from './guest.tsx'
@@ -13,7 +14,8 @@ import { me } from './person.ts'
 import { o } from './words.ts'
 import './online.css'
 
-type Lists = { mine: readonly TableInfo[]; listed: readonly TableInfo[] }
+type Lists = { mine: readonly TableInfo[]; listed: readonly TableInfo[]; waiting: readonly string[] }
+const NOBODY: Pick<Lists, 'waiting'> & { tables: Lists['mine'] } = { tables: [], waiting: [] }
 
 /** `#/tables`: one's own tables, those open to all, and setting up a new one. */
 export function Tables() {
@@ -25,8 +27,8 @@ export function Tables() {
     const load = async () => {
       try {
         const listed = (await request('GET /api/tables', null)).tables
-        const mine = me.value ? (await request('GET /api/tables/mine', null)).tables : []
-        if (!stale) setLists({ listed, mine })
+        const { tables: mine, waiting } = me.value ? await request('GET /api/tables/mine', null) : NOBODY
+        if (!stale) setLists({ listed, mine, waiting })
       } catch {
         if (!stale) setLists((known) => known ?? null)
       }
@@ -53,8 +55,9 @@ export function Tables() {
       {lists ? (
         <>
           {person ? <WhoAmI /> : <GuestForm />}
+          {/* Who sits at tables wants to see them first; a newcomer wants to set one up. */}
+          {person && lists.mine.length > 0 ? <List title={t.mine} none={t.noneMine} tables={lists.mine} waiting={lists.waiting} /> : null}
           {person ? <NewTable /> : null}
-          {person ? <List title={t.mine} none={t.noneMine} tables={lists.mine} /> : null}
           <List title={t.listed} none={t.noneListed} tables={lists.listed.filter((x) => !lists.mine.some((y) => y.id === x.id))} />
           <p>
             <a href={to.verify()}>{t.checkDice}</a>
@@ -65,33 +68,46 @@ export function Tables() {
   )
 }
 
-function List({ title, none, tables }: { title: string; none: string; tables: readonly TableInfo[] }) {
+function List({
+  title,
+  none,
+  tables,
+  waiting = [],
+}: {
+  title: string
+  none: string
+  tables: readonly TableInfo[]
+  waiting?: readonly string[]
+}) {
+  const order = [...tables].sort((a, b) => Number(waiting.includes(b.id)) - Number(waiting.includes(a.id)))
   return (
     <section class="panel">
       <h2>{title}</h2>
       {tables.length === 0 ? <p class="empty">{none}</p> : null}
       <ul class="table-list">
-        {tables.map((table) => (
-          <TableLine key={table.id} table={table} />
+        {order.map((table) => (
+          <TableLine key={table.id} table={table} waits={waiting.includes(table.id)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function TableLine({ table }: { table: TableInfo }) {
+function TableLine({ table, waits }: { table: TableInfo; waits: boolean }) {
   const t = o.value
   const name = SHELF.find((shelf) => shelf.id === table.game)?.name ?? table.game
   const people = Object.values(table.seats).map((chair) => (chair.bot ? t.bot(chair.bot) : chair.person ? chair.name : t.free))
   return (
     <li>
       <div>
-        <strong>{name}</strong> <span class="quiet">{table.scenario}</span>
+        <strong>{name}</strong> <span class="quiet">{spelled(table.scenario)}</span>{' '}
+        {waits ? <strong class="waits">{t.yourDecision}</strong> : null}
         <p class="quiet">
           {t.status[table.status]} · {people.join(', ')} · {ago(table.updated)}
+          {table.due === null || table.status !== 'playing' ? '' : ` · ${t.due(dateOf(table.due))}`}
         </p>
       </div>
-      <a class="button" href={to.table(table.id)} aria-label={`${t.openTable}: ${name}`}>
+      <a class={waits ? 'button main' : 'button'} href={to.table(table.id)} aria-label={`${t.openTable}: ${name}`}>
         <span>{t.openTable}</span>
       </a>
     </li>

@@ -17,6 +17,7 @@ export const en = {
   useCode: 'Come back',
   mine: 'Your tables',
   noneMine: 'You do not sit at any table yet.',
+  yourDecision: 'Your decision',
   listed: 'Open to everybody',
   noneListed: 'No table is listed at the moment.',
   setUp: 'Set up a table',

@@ -18,6 +18,7 @@ export const es: OnlineMessages = {
   useCode: 'Volver',
   mine: 'Tus mesas',
   noneMine: 'Todavía no te sientas a ninguna mesa.',
+  yourDecision: 'Te toca decidir',
   listed: 'Abiertas a todos',
   noneListed: 'Ahora mismo no hay mesas en la lista.',
   setUp: 'Preparar una mesa',

@@ -6,12 +6,12 @@ const KEYS: { readonly [key: string]: readonly string[] } = {
   seaZones: ['borders', 'label'],
   units: ['name', 'domain', 'cost', 'move', 'attack', 'defense', 'hits', 'deck', 'traits'],
   powers: ['name', 'side', 'capital', 'city', 'income', 'color', 'minor', 'chooser'],
-  cards: ['territory', 'zombies', 'measure', 'intro', 'optional', 'confidence'],
+  cards: ['territory', 'zombies', 'measure', 'intro', 'decks', 'optional', 'confidence'],
   passages: ['kind', 'joins', 'held'],
   measures: ['name', 'confidence', 'table'],
   technologies: ['name', 'roll'],
 }
-const OTHER = ['base', 'id', 'order', 'victory', 'blocked', 'control', 'treasury', 'deck', 'setup', '$comment']
+const OTHER = ['base', 'id', 'order', 'victory', 'blocked', 'control', 'treasury', 'deck', 'setup', 'purchase', 'center', '$comment']
 
 const isObject = (x: unknown): x is { [key: string]: Json } => typeof x === 'object' && x !== null && !Array.isArray(x)
 

@@ -59,6 +59,7 @@ function about(s: Aaz, f: AazFrame): Json {
     case 'combatMove':
     case 'noncombatMove':
     case 'purchase':
+    case 'mobilize':
       return { power, round: s.round }
     default:
       return null

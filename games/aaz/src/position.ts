@@ -15,6 +15,7 @@ import { controllerName, unitText } from './model/names.ts'
 import { type Aaz, activePower, type AazFrame, C } from './model/state.ts'
 import { nplOf, unitsByName, zombieMarker } from './read/board.ts'
 import { Reader } from './positionReader.ts'
+import { goodsName } from './rules/purchase.ts'
 import { cargoCount } from './rules/ship.ts'
 import { contentFor, emptyTable } from './setUp.ts'
 import { spellPosition } from './spelling.ts'
@@ -85,6 +86,7 @@ export function writePosition(s: Aaz): Json {
       if (s.start[at] !== s.control[at]) space.start = controllerName(c, s.start[at]!)
       if (s.taken.includes(at)) space.taken = true
       space.zombies = s.zombies[at]!
+      if (s.centers?.includes(at)) space.center = s.raised?.includes(at) ? 'new' : true
     }
     const units: { [power: string]: Json } = {}
     for (let p = 0; p < c.P; p++) {
@@ -127,7 +129,12 @@ export function writePosition(s: Aaz): Json {
       how: m.how,
     }))
   if (s.bought.length > 0)
-    out.bought = s.bought.map((b) => ({ at: c.spaces[b.at]!, unit: c.kinds[b.k]!, n: b.n, ...(b.by >= 0 ? { by: c.spaces[b.by]! } : {}) }))
+    out.bought = s.bought.map((b) => ({
+      ...(b.at >= 0 ? { at: c.spaces[b.at]! } : {}),
+      unit: goodsName(c, b.k),
+      n: b.n,
+      ...(b.by >= 0 ? { by: c.spaces[b.by]! } : {}),
+    }))
   if (s.cordon >= 0) out.cordon = c.spaces[s.cordon]!
   if (s.cache) out.cache = true
   if (s.rayUsed) out.rayUsed = true

@@ -15,7 +15,8 @@ import {
   ZOMBIE_CARGO,
 } from './model/state.ts'
 import { stackUp } from './positionStack.ts'
-import { allied, deckAt, fightersAtSea, nplOf, zombieMarker } from './read/board.ts'
+import { allied, buysFirst, deckAt, fightersAtSea, nplOf, zombieMarker } from './read/board.ts'
+import { CENTER } from './rules/purchase.ts'
 import { fitsAboard } from './rules/ship.ts'
 
 type Obj = { [key: string]: Json }
@@ -53,7 +54,7 @@ const KEYS = [
   'fights',
   'stack',
 ]
-const LAND_KEYS = ['control', 'start', 'taken', 'zombies', 'units', 'note']
+const LAND_KEYS = ['control', 'start', 'taken', 'zombies', 'units', 'center', 'note']
 const SEA_KEYS = ['units', 'cargo', 'zombies', 'note']
 const HOWS: readonly string[] = ['moved', 'support', 'left', 'seaborne', 'fought', 'done', 'fresh']
 
@@ -174,7 +175,18 @@ export class Reader {
     }
     if (e.start !== undefined) s.start[at] = this.controller(`${place}.start`, e.start)
     if (e.taken === true) s.taken.push(at)
+    if (e.center !== undefined) this.readCenter(`${place}.center`, at, e.center)
     if (e.cargo !== undefined) this.readCargo(`${place}.cargo`, at, e.cargo)
+  }
+
+  /** A recruitment center that was bought (AAZ-EXP42.4): `true`, or `"new"` in the turn of its purchase. */
+  private readCenter(place: string, at: number, value: Json): void {
+    const { s, c } = this
+    if (value !== true && value !== 'new') return this.bad(place, 'expected true or "new"')
+    if (c.raw.center === undefined) return this.bad(place, 'centers are not bought on this board', 'AAZ-PURCH.7')
+    if (c.facility[at]! > 0) return this.bad(place, 'one complex or center to a territory', 'AAZ-EXP42.4')
+    s.centers = [...(s.centers ?? []), at].sort((a, b) => a - b)
+    if (value === 'new') s.raised = [...(s.raised ?? []), at]
   }
 
   private readZombies(place: string, at: number, value: Json): void {
@@ -400,11 +412,15 @@ export class Reader {
         this.bad(place, 'expected an object')
         continue
       }
-      const at = this.space(`${place}.at`, entry.at)
-      const k = findKind(c, String(entry.unit))
-      if (k < 0) this.bad(`${place}.unit`, 'no such unit', 'AAZ-COMP.14')
+      // Units bought first wait without a place (AAZ-EXP42.13).
+      const waits = key === 'bought' && entry.at === undefined && buysFirst(c)
+      const at = waits ? -1 : this.space(`${place}.at`, entry.at)
+      const center = waits && entry.unit === 'RC' && c.raw.center !== undefined
+      const k = center ? CENTER : findKind(c, String(entry.unit))
+      if (k < 0 && !center) this.bad(`${place}.unit`, 'no such unit', 'AAZ-COMP.14')
       const n = typeof entry.n === 'number' ? entry.n : 1
       const by = entry.by === undefined ? -1 : this.space(`${place}.by`, entry.by)
+      if (waits && (k >= 0 || center)) s.bought.push({ by: -1, at: -1, k, n })
       if (at < 0 || k < 0) continue
       if (key === 'bought') s.bought.push({ by: by < 0 && c.isLand[at] ? at : by, at, k, n })
       else s.bombarded.push([at, k, n])

@@ -1,6 +1,6 @@
 import { copyJson, type Json } from '@deadfront/kernel'
 import { activePower, type AazFrame, type Phase } from './model/state.ts'
-import { allied, canAttackAt, enemySubsAndTransports, unitsOf } from './read/board.ts'
+import { allied, buysFirst, canAttackAt, enemySubsAndTransports, unitsOf } from './read/board.ts'
 import type { Reader } from './positionReader.ts'
 import { faultOfStack } from './stackCheck.ts'
 import { battle } from './rules/combat/battle.ts'
@@ -53,7 +53,7 @@ export function stackUp(r: Reader): void {
     return
   }
   const power = activePower(s)
-  const start = given.phase === undefined ? 'begin' : STEP_OF[s.phase]
+  const start = given.phase === undefined ? 'begin' : s.phase === 'purchase' && buysFirst(c) ? 'order' : STEP_OF[s.phase]
   s.stack = [
     { kind: 'round', step: 'after' },
     { kind: 'turn', step: start, power },

@@ -24,9 +24,13 @@ export function startControl(c: Content): number[] {
   })
 }
 
+/** AAZ-INTRO.3, AAZ-EXP42.2: a scenario may want the cards of one mark only. */
+const isInDeck = (card: { intro: boolean; decks: readonly string[] }, deck: string | undefined): boolean =>
+  deck === undefined || (deck === 'intro' && card.intro) || card.decks.includes(deck)
+
 /** AAZ-CARD.9: the cards of the scenario; the 61st only where the table wants it. */
 export const deckFor = (c: Content, balkans: boolean): number[] =>
-  c.cards.flatMap((card, i) => ((card.optional && !balkans) || (c.raw.deck === 'intro' && !card.intro) ? [] : [i]))
+  c.cards.flatMap((card, i) => ((card.optional && !balkans) || !isInDeck(card, c.raw.deck) ? [] : [i]))
 
 /** The table before any unit is placed. */
 export function emptyTable(setup: Setup, content: string | RawContent): Aaz {

@@ -45,6 +45,7 @@ const SHAPES: { readonly [K in AazFrame['kind']]: { readonly [field: string]: So
   stranded: { left: 'list' },
   noncombatMove: {},
   purchase: {},
+  mobilize: {},
   check: { left: 'spaces' },
 }
 
@@ -56,6 +57,7 @@ const STEPS: { readonly [kind: string]: readonly string[] } = {
     'card',
     'zombiesAttack',
     'zombiesCapture',
+    'order',
     'combatMove',
     'combat',
     'noncombatMove',

@@ -17,12 +17,19 @@ export interface RawContent {
   measures: { [id: string]: { name: string; confidence?: string; table?: string[] } }
   technologies: { [id: string]: { name: string; roll: number } }
   victory: RawVictory
+  /**
+   * When units are bought: `last`, placed at once, as in this game (AAZ-TURN.4); `first`, before the combat move and placed
+   * in the last phase, as in the 1942 game (AAZ-EXP42.13).
+   */
+  purchase?: string
+  /** IPCs for which a power may buy a recruitment center; never when absent (AAZ-PURCH.7, AAZ-EXP42.4). */
+  center?: number
   /** Spaces nobody enters, crosses, overflies or builds in (AAZ-INTRO.2). */
   blocked?: string[]
   /** Who controls what at the start, when it is not simply the emblem; territories not named are out of play. */
   control?: { [territory: string]: string }
   treasury?: { [power: string]: number }
-  /** `intro`: only the cards with that tag. */
+  /** Only the cards marked for that deck; `intro` is the tag of the intro scenario (AAZ-INTRO.3, AAZ-EXP42.2). */
   deck?: string
   setup: { [space: string]: { [power: string]: string } }
 }
@@ -71,13 +78,17 @@ export interface RawCard {
   zombies: number
   measure?: string
   intro?: boolean
+  /** Decks it is marked for, besides. */
+  decks?: string[]
   optional?: boolean
   confidence?: string
 }
 
 export interface RawVictory {
-  /** `capitals`: AAZ-WIN; `income`: AAZ-INTRO.12. */
+  /** `capitals`: AAZ-WIN; `income`: AAZ-INTRO.12; `cities`: so many of these territories, as in the 1942 game (AAZ-EXP42.14). */
   kind: string
+  cities?: string[]
+  need?: { [side: string]: number }
   apocalypse?: number
   power?: string
   income?: number
@@ -132,6 +143,8 @@ export interface Content {
   surface: boolean[]
   hunter: boolean[]
   bombards: boolean[]
+  /** Antiaircraft artillery: fires at attacking aircraft before anything else (AAZ-EXP42.12). */
+  flak: boolean[]
   landKinds: number[]
   airKinds: number[]
   seaKinds: number[]
@@ -159,7 +172,7 @@ export interface Content {
   passages: Passage[]
   /** `a * N + b` to the passage between two sea zones. */
   passageAt: Map<number, Passage>
-  cards: { id: string; at: number; zombies: number; measure: string | null; intro: boolean; optional: boolean }[]
+  cards: { id: string; at: number; zombies: number; measure: string | null; intro: boolean; decks: readonly string[]; optional: boolean }[]
   cardIx: Map<string, number>
   techs: string[]
   techByRoll: number[]
@@ -204,6 +217,9 @@ const UNIT_ALIASES: { readonly [name: string]: string } = {
   carriers: 'cv',
   battleship: 'bb',
   battleships: 'bb',
+  cruiser: 'ca',
+  cruisers: 'ca',
+  'antiaircraft artillery': 'aaa',
 }
 
 export function derive(raw: RawContent): Content {
@@ -269,6 +285,7 @@ export function derive(raw: RawContent): Content {
     zombies: c.zombies,
     measure: c.measure ?? null,
     intro: c.intro ?? false,
+    decks: c.decks ?? [],
     optional: c.optional ?? false,
   }))
 
@@ -306,6 +323,7 @@ export function derive(raw: RawContent): Content {
     surface: has('surface'),
     hunter: has('hunter'),
     bombards: has('bombards'),
+    flak: has('flak'),
     landKinds: kindsWhere((k) => domain[k] === LAND),
     airKinds: kindsWhere((k) => domain[k] === AIR),
     seaKinds: kindsWhere((k) => domain[k] === SEA),

@@ -80,7 +80,7 @@ export type AazEvent = GameEvent &
         type: 'unitsFired'
         at: string
         side: 'attacker' | 'defender'
-        step: 'strike' | 'fire'
+        step: 'strike' | 'fire' | 'flak'
         volleys: Volley[]
         hits: number
         zombieHits: number
@@ -98,6 +98,10 @@ export type AazEvent = GameEvent &
     | { type: 'aircraftLost'; at: string; power: string; units: Count }
     | { type: 'zombieMoved'; power: string; from: string; to: string; n: number; by: string }
     | { type: 'unitsBought'; power: string; unit: string; n: number; at: string; by: string; cost: number; treasury: number }
+    | { type: 'unitsOrdered'; power: string; unit: string; n: number; cost: number; treasury: number }
+    | { type: 'unitsPlaced'; power: string; unit: string; n: number; at: string; by: string }
+    | { type: 'unitsReturned'; power: string; units: Count; ipcs: number }
+    | { type: 'centerBuilt'; power: string; at: string; cost: number; treasury: number }
     | { type: 'incomeCollected'; power: string; ipcs: number; treasury: number }
     | { type: 'ordersGiven'; power: string }
     | { type: 'defendersDisagreed'; at: string }

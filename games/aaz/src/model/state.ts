@@ -106,8 +106,11 @@ export interface Aaz extends State<AazFrame> {
   /** A Hidden Supply Cache waits for the first liberation. */
   cache: boolean
   rayUsed: boolean
-  /** Units bought and placed this phase: complex charged (-1 open), space, kind, number. */
+  /** Units bought this turn: complex charged (-1 open), space (-1 while they wait for a place), kind, number. */
   bought: { by: number; at: number; k: number; n: number }[]
+  /** Territories where a recruitment center was bought, and those of this turn (AAZ-EXP42.4); absent while there is none. */
+  centers?: number[]
+  raised?: number[]
   /** Accepted combat moves, so that one can be taken back, and the table before them. */
   plan: { [key: string]: unknown }[]
   before: Before | null
@@ -157,6 +160,7 @@ export type AazFrame =
   | { kind: 'stranded'; left: { at: number; p: number; k: number }[] }
   | { kind: 'noncombatMove' }
   | { kind: 'purchase' }
+  | { kind: 'mobilize' }
   | { kind: 'check'; step?: string; left: number[] }
 
 /** Phase 2 (AAZ-ZATK.5), or the minor nations in the victory check (AAZ-INTRO.11). */
@@ -204,10 +208,12 @@ export interface BattleFrame {
   friendly: boolean
 }
 
-/** Hits by what they may be put on: any unit, air fire without a destroyer, submarines' fire, bombardment. */
-export type Hits = [any: number, air: number, sub: number, bomb: number]
+/** Hits by what they may be put on: any unit, air fire without a destroyer, submarines' fire, bombardment, antiaircraft fire. */
+export type Hits =
+  | [any: number, air: number, sub: number, bomb: number]
+  | [any: number, air: number, sub: number, bomb: number, flak: number]
 
-export type LossCause = 'strike' | 'bite' | 'bombardment' | 'fire'
+export type LossCause = 'strike' | 'bite' | 'bombardment' | 'fire' | 'flak'
 
 export interface LossFrame {
   kind: 'battle.losses'
@@ -258,6 +264,8 @@ export function addMoved(s: Aaz, at: number, k: number, n: number, used: number,
 export const copyBoat = (b: Boat): Boat => ({ at: b.at, p: b.p, load: b.load.slice(), to: b.to, from: b.from, how: b.how, keep: b.keep })
 export const copyMoved = (m: Moved): Moved => ({ at: m.at, k: m.k, n: m.n, used: m.used, from: m.from, how: m.how })
 
+const NOTHING = {}
+
 /** Hand-written: arrays are sliced, small lists copied, content shared (it never changes). */
 export function copy(s: Aaz): Aaz {
   const orders: { [seat: string]: Orders } = {}
@@ -293,6 +301,8 @@ export function copy(s: Aaz): Aaz {
     cache: s.cache,
     rayUsed: s.rayUsed,
     bought: s.bought.map((b) => ({ by: b.by, at: b.at, k: b.k, n: b.n })),
+    ...(s.centers === undefined ? NOTHING : { centers: s.centers.slice() }),
+    ...(s.raised === undefined ? NOTHING : { raised: s.raised.slice() }),
     plan: s.plan.slice(),
     before:
       s.before === null

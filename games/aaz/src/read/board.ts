@@ -104,7 +104,7 @@ export function canAttackAt(s: Aaz, c: Content, at: number, p: number): boolean 
 
 /** AAZ-BLITZ.2: no enemy unit, no complex or center, no zombie. */
 export const isUnoccupied = (s: Aaz, c: Content, at: number, p: number): boolean =>
-  s.zombies[at] === 0 && c.facility[at] === 0 && enemyUnits(s, c, at, p) === 0
+  s.zombies[at] === 0 && facilityAt(s, c, at) === 0 && enemyUnits(s, c, at, p) === 0
 
 /** AAZ-IPC.2: always the sum of what the power controls. */
 export function nplOf(s: Aaz, p: number): number {
@@ -129,11 +129,27 @@ export function capitalLost(s: Aaz, c: Content, p: number): boolean {
   return s.control[at] === ZOMBIES || c.side[s.control[at]!] !== c.side[p]
 }
 
-/** AAZ-PURCH.3: a complex of the power, held since the turn began. */
+/** The complex or center of a territory: printed on the board, or bought (AAZ-EXP42.4); 0 when it has none. */
+export const facilityAt = (s: Aaz, c: Content, at: number): number =>
+  s.centers !== undefined && c.facility[at] === 0 && s.centers.includes(at) ? RC : c.facility[at]!
+export const facilitiesOf = (s: Aaz, c: Content): readonly number[] =>
+  s.centers === undefined ? c.facilities : [...c.facilities, ...s.centers]
+
+/** AAZ-PURCH.3: a complex of the power, held since the turn began. A new center is not used before the next turn. */
 export const isEligible = (s: Aaz, c: Content, at: number, p: number): boolean =>
-  c.facility[at]! > 0 && s.control[at] === p && s.start[at] === p && !s.taken.includes(at) && !c.blocked[at]
+  facilityAt(s, c, at) > 0 &&
+  s.control[at] === p &&
+  s.start[at] === p &&
+  !s.taken.includes(at) &&
+  !c.blocked[at] &&
+  !(s.raised !== undefined && s.raised.includes(at))
 export const isIC = (c: Content, at: number): boolean => c.facility[at] === IC
-export const isRC = (c: Content, at: number): boolean => c.facility[at] === RC
+export const isRC = (s: Aaz, c: Content, at: number): boolean => facilityAt(s, c, at) === RC
+
+/** Are units bought before combat and placed afterwards, as in the 1942 game (AAZ-EXP42.13)? */
+export const buysFirst = (c: Content): boolean => c.raw.purchase === 'first'
+/** Units of a kind that are bought and wait for a place. */
+export const waitingOf = (s: Aaz, k: number): number => s.bought.reduce((n, b) => (b.at < 0 && b.k === k ? n + b.n : n), 0)
 
 /** AAZ-NAIR.1: friendly when the turn began, friendly now, and not taken in between. */
 export function isLandingPlace(s: Aaz, c: Content, at: number, p: number): boolean {

@@ -1,16 +1,19 @@
 import { AIR, type Content } from '../model/content.ts'
 import { type Aaz, countAt, freshAt } from '../model/state.ts'
 import {
+  buysFirst,
   canAttackAt,
   capitalLost,
   costOf,
   deckAt,
+  facilitiesOf,
   fightersAtSea,
   isEligible,
   isHostileSea,
   isIC,
   isLandingPlace,
   shutPassage,
+  waitingOf,
 } from './board.ts'
 import { flightsFrom } from './reach.ts'
 
@@ -127,10 +130,10 @@ function hullsOf(s: Aaz, c: Content, p: number, mode: LandingMode): Hull[] {
 /** Free slots of a complex this turn. Units open to several complexes are charged where they leave most room. */
 export function slotsLeft(s: Aaz, c: Content, p: number): Map<number, number> {
   const left = new Map<number, number>()
-  for (const at of c.facilities) if (isEligible(s, c, at, p)) left.set(at, c.ipc[at]!)
+  for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, c.ipc[at]!)
   for (const b of s.bought) if (b.by >= 0) left.set(b.by, (left.get(b.by) ?? 0) - b.n)
   for (const b of s.bought)
-    if (b.by < 0)
+    if (b.by < 0 && b.at >= 0)
       for (let i = 0; i < b.n; i++) {
         let best = -1
         for (const by of c.landNear[b.at]!) if (left.has(by) && isIC(c, by) && (best < 0 || left.get(by)! > left.get(best)!)) best = by
@@ -145,7 +148,7 @@ function newHulls(s: Aaz, c: Content, p: number, most: number): { hulls: Hull[];
   const hulls: Hull[] = []
   if (capitalLost(s, c, p) || most === 0) return { hulls, slots }
   let k = -1
-  for (const kind of c.carrierKinds) if (k < 0 || costOf(s, c, kind) < costOf(s, c, k)) k = kind
+  for (const kind of c.carrierKinds) if (buysFirst(c) ? waitingOf(s, kind) > 0 : k < 0 || costOf(s, c, kind) < costOf(s, c, k)) k = kind
   if (k < 0) return { hulls, slots }
   const zones: number[] = []
   const by: number[] = []
@@ -156,7 +159,8 @@ function newHulls(s: Aaz, c: Content, p: number, most: number): { hulls: Hull[];
           zones.push(sea)
           by.push(at)
         }
-  const n = zones.length === 0 ? 0 : Math.min(most, Math.floor(s.treasury[p]! / costOf(s, c, k)))
+  const payable = buysFirst(c) ? waitingOf(s, k) : Math.floor(s.treasury[p]! / costOf(s, c, k))
+  const n = zones.length === 0 ? 0 : Math.min(most, payable)
   for (let i = 0; i < n; i++) hulls.push({ k, from: -1, deck: c.deck[k]!, zones, by })
   return { hulls, slots }
 }

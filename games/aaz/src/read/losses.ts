@@ -2,7 +2,7 @@ import { AIR, type Content, LAND } from '../model/content.ts'
 import type { BattleFrame, Hits } from '../model/state.ts'
 
 /**
- * Casualties by maximum use of hits (AAZ-AFIRE.4 to AFIRE.8). Hits come in four sorts, targets in five; what a sort can be
+ * Casualties by maximum use of hits (AAZ-AFIRE.4 to AFIRE.8). Hits come in five sorts, targets in five; what a sort can be
  * put on is a small table. The sets of units that hits can be put on form a matroid, so greedy choice is exact.
  */
 export const TARGETS = 5
@@ -12,8 +12,8 @@ const T_SUB = 2
 const T_SHIP = 3
 const T_TRN = 4
 
-/** Which targets each sort of hit may take: any, air without destroyer, submarine, bombardment and bites. */
-const MAY: readonly number[] = [0b11111, 0b11011, 0b11100, 0b00001]
+/** Which targets each sort of hit may take: any, air without destroyer, submarine, bombardment and bites, antiaircraft fire. */
+const MAY: readonly number[] = [0b11111, 0b11011, 0b11100, 0b00001, 0b00010]
 
 export const targetOf = (c: Content, k: number): number =>
   c.domain[k] === LAND ? T_LAND : c.domain[k] === AIR ? T_AIR : c.submarine[k] ? T_SUB : c.transport[k] ? T_TRN : T_SHIP
@@ -24,7 +24,7 @@ export function mostHits(hits: Hits, room: readonly number[]): number {
   for (let cut = 0; cut < 1 << TARGETS; cut++) {
     let size = 0
     for (let i = 0; i < TARGETS; i++) if (cut & (1 << i)) size += room[i]!
-    for (let h = 0; h < 4; h++) if (hits[h]! > 0 && (MAY[h]! & ~cut) !== 0) size += hits[h]!
+    for (let h = 0; h < hits.length; h++) if (hits[h]! > 0 && (MAY[h]! & ~cut) !== 0) size += hits[h]!
     if (size < best) best = size
   }
   return best

@@ -11,7 +11,7 @@ import { press } from './combat/press.ts'
 import { submergeAsk } from './combat/strike.ts'
 import { combatMove } from './combatMove.ts'
 import { noncombatMove, stranded } from './noncombatMove.ts'
-import { purchase } from './purchase.ts'
+import { mobilize, purchase } from './purchase.ts'
 import { round, turn } from './turn.ts'
 import { check } from './victory.ts'
 import { zombieLosses, zombiesAttack } from './zombiesAttack.ts'
@@ -36,5 +36,6 @@ export const rules = {
   stranded,
   noncombatMove,
   purchase,
+  mobilize,
   check,
 } as unknown as RulesOf<Aaz, AazFrame, AazEvent>

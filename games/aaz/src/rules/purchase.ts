@@ -1,14 +1,33 @@
 import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import { AIR, type Content, findKind, LAND, SEA } from '../model/content.ts'
-import type { AazEvent, T } from '../model/events.ts'
+import type { AazEvent, Count, T } from '../model/events.ts'
 import { type Aaz, activePower, type AazFrame, addUnits, C, seatOf } from '../model/state.ts'
-import { allied, costOf, deckAt, fightersAtSea, isEligible, isIC, isRC } from '../read/board.ts'
+import {
+  allied,
+  buysFirst,
+  costOf,
+  deckAt,
+  facilitiesOf,
+  facilityAt,
+  fightersAtSea,
+  isEligible,
+  isIC,
+  isRC,
+  waitingOf,
+} from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { readSpace } from './moves.ts'
 import { loseAircraft } from './noncombatMove.ts'
 import { no } from './refusals.ts'
 
 type PurchaseFrame = Extract<AazFrame, { kind: 'purchase' }>
+
+/** The kind of a recruitment center among purchases: it is no unit (AAZ-UREF.11). */
+export const CENTER = -1
+const IS_CENTER = /^(RC|recruitment cent(er|re))$/i
+
+const priceOf = (s: Aaz, c: Content, k: number): number => (k === CENTER ? (c.raw.center ?? 0) : costOf(s, c, k))
+export const goodsName = (c: Content, k: number): string => (k === CENTER ? 'RC' : c.kinds[k]!)
 
 interface Buy {
   k: number
@@ -18,20 +37,33 @@ interface Buy {
   by: number
 }
 
-/** `{ do: 'buy', unit, n?, at, by? }`. */
-function readBuy(s: Aaz, answer: Answer): Buy | Refusal {
-  const c = C(s)
-  const p = activePower(s)
+/** What is bought: a kind, or a center where the board sells them (AAZ-EXP42.4). */
+function readGoods(c: Content, answer: Answer): { k: number; n: number } | Refusal {
   if (typeof answer.unit !== 'string') return no('AAZ-PURCH.1', 'answer.unreadable', 'name the unit to buy')
   const name = answer.unit
-  if (/^(IC|RC|industrial complex|recruitment cent(er|re))$/i.test(name))
+  const center = IS_CENTER.test(name) && c.raw.center !== undefined
+  if (!center && (IS_CENTER.test(name) || /^(IC|industrial complex)$/i.test(name)))
     return no('AAZ-PURCH.7', 'buy.never', 'complexes and centers cannot be bought', [name])
   if (/^zom/i.test(name)) return no('AAZ-UREF.11', 'buy.never', 'nobody buys zombies', [name])
-  const k = findKind(c, name)
-  if (k < 0) return no('AAZ-COMP.14', 'units.unknown', `unknown unit "${name}"`, [name])
+  const k = center ? CENTER : findKind(c, name)
+  if (k < 0 && !center) return no('AAZ-COMP.14', 'units.unknown', `unknown unit "${name}"`, [name])
   const n = answer.n === undefined ? 1 : answer.n
   if (typeof n !== 'number' || !Number.isInteger(n) || n < 1 || n > 1000)
     return no('AAZ-PURCH.1', 'answer.unreadable', 'expected a number of units')
+  return { k, n }
+}
+
+/** `{ do: 'buy', unit, n?, at, by? }`; where units are bought first, without a place. `{ do: 'place', … }` then gives it. */
+function readBuy(s: Aaz, answer: Answer): Buy | Refusal {
+  const c = C(s)
+  const p = activePower(s)
+  const goods = readGoods(c, answer)
+  if (isRefusal(goods)) return goods
+  const { k, n } = goods
+  if (buysFirst(c) && answer.do === 'buy')
+    return answer.at === undefined
+      ? { k, n, at: -1, by: -1 }
+      : no('AAZ-EXP42.13', 'buy.later', 'units are bought now and placed after the noncombat move')
   const at = readSpace(c, answer.at)
   if (isRefusal(at)) return at
   if (answer.by === undefined) return { k, n, at, by: c.isLand[at] ? at : onlyComplex(s, c, p, at) }
@@ -55,19 +87,47 @@ export function whyNotBuy(s: Aaz, answer: Answer): Refusal | null {
   const p = activePower(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) return buy
-  const where = whyNotPlace(s, c, p, buy)
-  if (where) return where
-  const cost = buy.n * costOf(s, c, buy.k)
-  if (cost > s.treasury[p]!) return no('AAZ-PURCH.1', 'buy.money', `that costs ${cost}, you have ${s.treasury[p]}`, [cost, s.treasury[p]!])
-  if (!chargeable(s, c, p, buy)) {
-    const name = c.spaces[buy.by >= 0 ? buy.by : buy.at]!
-    return no('AAZ-PLACE.1', 'buy.slots', `${name} can place no more units this turn`, [name])
-  }
-  return whyNotPromise(s, c, p, buy)
+  if (buy.at < 0) return whyNotPay(s, c, p, buy)
+  return whyNotPlace(s, c, p, buy) ?? whyNotPay(s, c, p, buy) ?? whyNotCharge(s, c, p, buy) ?? whyNotPromise(s, c, p, buy)
+}
+
+function whyNotPay(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
+  const cost = buy.n * priceOf(s, c, buy.k)
+  if (cost <= s.treasury[p]!) return null
+  return no('AAZ-PURCH.1', 'buy.money', `that costs ${cost}, you have ${s.treasury[p]}`, [cost, s.treasury[p]!])
+}
+
+/** AAZ-EXP42.13: units bought first get their place in the last phase. */
+function whyNotMobilize(s: Aaz, answer: Answer): Refusal | null {
+  const c = C(s)
+  const buy = readBuy(s, answer)
+  if (isRefusal(buy)) return buy
+  const name = goodsName(c, buy.k)
+  const waiting = waitingOf(s, buy.k)
+  if (waiting < buy.n) return no('AAZ-EXP42.13', 'buy.none', `${waiting} ${name} wait for a place`, [name, waiting])
+  const p = activePower(s)
+  return whyNotPlace(s, c, p, buy) ?? whyNotCharge(s, c, p, buy)
+}
+
+/** AAZ-PLACE.1: a complex raises no more than its value; a center is raised by nobody. */
+function whyNotCharge(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
+  if (buy.k === CENTER || chargeable(s, c, p, buy)) return null
+  const name = c.spaces[buy.by >= 0 ? buy.by : buy.at]!
+  return no('AAZ-PLACE.1', 'buy.slots', `${name} can place no more units this turn`, [name])
+}
+
+/** AAZ-EXP42.4, GAP-60: one to a territory, on land with an income that was the buyer's since the turn began. */
+function whyNotCenter(s: Aaz, c: Content, p: number, { n, at }: Buy): Refusal | null {
+  const where = (say: string): Refusal => no('AAZ-EXP42.4', 'buy.where', say, ['RC', c.spaces[at]!])
+  if (!c.isLand[at] || c.ipc[at] === 0) return where('a center needs a territory with an income')
+  if (s.control[at] !== p || s.start[at] !== p || s.taken.includes(at)) return where(`${c.spaces[at]} was not yours when the turn began`)
+  return facilityAt(s, c, at) > 0 || n > 1 ? where(`one complex or center to a territory`) : null
 }
 
 /** Where a unit may appear. */
-function whyNotPlace(s: Aaz, c: Content, p: number, { k, n, at, by }: Buy): Refusal | null {
+function whyNotPlace(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
+  const { k, n, at, by } = buy
+  if (k === CENTER) return whyNotCenter(s, c, p, buy)
   const unit = c.kinds[k]!
   const name = c.spaces[at]!
   const where = (rule: string, say: string): Refusal => no(rule, 'buy.where', say, [unit, name])
@@ -75,7 +135,9 @@ function whyNotPlace(s: Aaz, c: Content, p: number, { k, n, at, by }: Buy): Refu
   if (c.isLand[at]) {
     if (c.domain[k] === SEA) return where('AAZ-PLACE.5', `${unit} is placed in a sea zone`)
     if (!isEligible(s, c, at, p)) return whyNotComplex(s, c, p, at, k)
-    return isRC(c, at) && !c.recruit[k] ? no('AAZ-PLACE.9', 'buy.center', `a recruitment center raises infantry only`, [unit, name]) : null
+    return isRC(s, c, at) && !c.recruit[k]
+      ? no('AAZ-PLACE.9', 'buy.center', `a recruitment center raises infantry only`, [unit, name])
+      : null
   }
   if (c.domain[k] === LAND) return where('AAZ-PLACE.4', `${unit} is not placed at sea`)
   if (c.domain[k] === AIR && !c.onDeck[k]) return where('AAZ-PLACE.3', `${unit} is placed on land`)
@@ -83,7 +145,7 @@ function whyNotPlace(s: Aaz, c: Content, p: number, { k, n, at, by }: Buy): Refu
   const found = by >= 0 ? servers(s, c, p, at).filter((x) => x === by) : servers(s, c, p, at)
   if (found.length === 0) {
     const near = by >= 0 ? [by] : c.landNear[at]!
-    const center = near.find((x) => isRC(c, x) && isEligible(s, c, x, p))
+    const center = near.find((x) => isRC(s, c, x) && isEligible(s, c, x, p))
     if (center !== undefined) return no('AAZ-PLACE.9', 'buy.center', 'a recruitment center raises infantry only', [unit, c.spaces[center]!])
     const lost = near.find((x) => isIC(c, x) && s.control[x]! >= 0 && allied(c, s.control[x]!, p))
     if (lost !== undefined) return whyNotComplex(s, c, p, lost, k)
@@ -101,7 +163,7 @@ function whyNotComplex(s: Aaz, c: Content, p: number, at: number, k: number): Re
   const unit = c.kinds[k]!
   const name = c.spaces[at]!
   const rule = c.domain[k] === AIR && c.onDeck[k] ? 'AAZ-PLACE.6' : 'AAZ-PLACE.3'
-  if (c.facility[at] === 0 || s.control[at]! < 0) return no(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
+  if (facilityAt(s, c, at) === 0 || s.control[at]! < 0) return no(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
   if (s.control[at] === p) return no('AAZ-PURCH.4', 'buy.captured', `${name} was not yours when the turn began`, [unit, name])
   return allied(c, s.control[at]!, p)
     ? no('AAZ-PURCH.4', 'buy.captured', `${name} belongs to an ally`, [unit, name])
@@ -111,9 +173,10 @@ function whyNotComplex(s: Aaz, c: Content, p: number, at: number, k: number): Re
 /** AAZ-PLACE.1, PLACE.12: does everything bought, and this, find a slot? Open units go to any complex that borders their zone. */
 function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
   const left = new Map<number, number>()
-  for (const at of c.facilities) if (isEligible(s, c, at, p)) left.set(at, c.ipc[at]!)
+  for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, c.ipc[at]!)
   const open: number[][] = []
   for (const b of [...s.bought, extra]) {
+    if (b.at < 0 || b.k === CENTER) continue
     if (b.by >= 0) left.set(b.by, (left.get(b.by) ?? 0) - b.n)
     else for (let i = 0; i < b.n; i++) open.push(servers(s, c, p, b.at))
   }
@@ -142,7 +205,7 @@ function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
 
 /** AAZ-PLACE.8, FLY.13: money and slots that a waiting fighter needs for its carrier are not for anything else. */
 function whyNotPromise(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
-  if (allLanded(s, c, p)) return null
+  if (allLanded(s, c, p) || buy.k === CENTER) return null
   const before = planLanding(s, c, p, 'still').saved
   const cost = buy.n * costOf(s, c, buy.k)
   s.treasury[p]! -= cost
@@ -162,7 +225,7 @@ function whyNotPromise(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null 
 export function whyNotEndPurchase(s: Aaz): Refusal | null {
   const c = C(s)
   const p = activePower(s)
-  if (allLanded(s, c, p)) return null
+  if (allLanded(s, c, p) || (buysFirst(c) && s.moved.length === 0)) return null
   const built = planLanding(s, c, p, 'still').carriers.find((x) => x.by >= 0 && x.used > 0)
   return built
     ? no('AAZ-PLACE.8', 'buy.promise', `fighters wait for ${c.kinds[built.k]} in ${c.spaces[built.to]}`, [
@@ -178,8 +241,15 @@ function buyUnits(t: T, answer: Answer): void {
   const p = activePower(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) throw new Error(buy.say)
-  const cost = buy.n * costOf(s, c, buy.k)
+  const cost = buy.n * priceOf(s, c, buy.k)
   s.treasury[p]! -= cost
+  const power = c.powers[p]!
+  const unit = goodsName(c, buy.k)
+  if (buy.at < 0) {
+    s.bought.push({ by: -1, at: -1, k: buy.k, n: buy.n })
+    return t.emit({ type: 'unitsOrdered', rule: 'AAZ-EXP42.13', power, unit, n: buy.n, cost, treasury: s.treasury[p]! })
+  }
+  if (buy.k === CENTER) return raiseCenter(t, buy.at, cost)
   addUnits(s, c, buy.at, p, buy.k, buy.n)
   s.bought.push({ by: buy.by, at: buy.at, k: buy.k, n: buy.n })
   if (!t.quiet)
@@ -196,12 +266,90 @@ function buyUnits(t: T, answer: Answer): void {
     })
 }
 
+/** AAZ-EXP42.4: it stands from now on, and works from the next turn. */
+function raiseCenter(t: T, at: number, cost: number): void {
+  const { s } = t
+  const p = activePower(s)
+  s.centers = [...(s.centers ?? []), at].sort((a, b) => a - b)
+  s.raised = [...(s.raised ?? []), at]
+  t.emit({
+    type: 'centerBuilt',
+    rule: 'AAZ-EXP42.4',
+    power: C(s).powers[p]!,
+    at: C(s).spaces[at]!,
+    cost,
+    treasury: s.treasury[p]!,
+  })
+}
+
+/** What waits for a place gets it. */
+function placeUnits(t: T, answer: Answer): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  const buy = readBuy(s, answer)
+  if (isRefusal(buy)) throw new Error(buy.say)
+  let left = buy.n
+  for (const b of s.bought) {
+    const n = b.at < 0 && b.k === buy.k ? Math.min(left, b.n) : 0
+    b.n -= n
+    left -= n
+  }
+  s.bought = s.bought.filter((b) => b.n > 0)
+  if (buy.k === CENTER) return raiseCenter(t, buy.at, 0)
+  addUnits(s, c, buy.at, p, buy.k, buy.n)
+  s.bought.push({ by: buy.by, at: buy.at, k: buy.k, n: buy.n })
+  const by = c.spaces[buy.by >= 0 ? buy.by : (servers(s, c, p, buy.at)[0] ?? buy.at)]!
+  t.emit({
+    type: 'unitsPlaced',
+    rule: 'AAZ-EXP42.13',
+    power: c.powers[p]!,
+    unit: goodsName(c, buy.k),
+    n: buy.n,
+    at: c.spaces[buy.at]!,
+    by,
+  })
+}
+
+/** What found no place goes back for its price. */
+function returnUnits(t: T): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  const units: Count = {}
+  let ipcs = 0
+  for (const b of s.bought) {
+    if (b.at >= 0) continue
+    units[goodsName(c, b.k)] = (units[goodsName(c, b.k)] ?? 0) + b.n
+    ipcs += b.n * priceOf(s, c, b.k)
+  }
+  if (ipcs === 0) return
+  s.bought = s.bought.filter((b) => b.at >= 0)
+  s.treasury[p]! += ipcs
+  t.emit({ type: 'unitsReturned', rule: 'AAZ-EXP42.13', power: c.powers[p]!, units, ipcs })
+}
+
 /** Everything that can be bought singly now, with its place. */
 export function listBuys(s: Aaz): Answer[] {
   const c = C(s)
+  if (!buysFirst(c)) return [...listGoods(s, 'buy', whyNotBuy), ...listCenters(s, 'buy', whyNotBuy)]
+  const goods = [...c.kinds.keys(), ...(c.raw.center === undefined ? [] : [CENTER])]
+  return goods.map((k) => ({ do: 'buy', unit: goodsName(c, k), n: 1 })).filter((answer) => whyNotBuy(s, answer) === null)
+}
+
+type Why = (s: Aaz, answer: Answer) => Refusal | null
+
+function listCenters(s: Aaz, how: 'buy' | 'place', whyNot: Why): Answer[] {
+  const c = C(s)
+  if (c.raw.center === undefined) return []
+  return c.lands.map((at) => ({ do: how, unit: 'RC', n: 1, at: c.spaces[at]! })).filter((answer) => whyNot(s, answer) === null)
+}
+
+function listGoods(s: Aaz, how: 'buy' | 'place', whyNot: Why): Answer[] {
+  const c = C(s)
   const p = activePower(s)
   const places = new Set<number>()
-  for (const at of c.facilities) {
+  for (const at of facilitiesOf(s, c)) {
     if (!isEligible(s, c, at, p)) continue
     places.add(at)
     if (isIC(c, at)) for (const sea of c.seaNear[at]!) places.add(sea)
@@ -209,8 +357,8 @@ export function listBuys(s: Aaz): Answer[] {
   const buys: Answer[] = []
   for (const at of places)
     for (let k = 0; k < c.K; k++) {
-      const answer = { do: 'buy', unit: c.kinds[k]!, n: 1, at: c.spaces[at]! }
-      if (whyNotBuy(s, answer) === null) buys.push(answer)
+      const answer = { do: how, unit: c.kinds[k]!, n: 1, at: c.spaces[at]! }
+      if (whyNot(s, answer) === null) buys.push(answer)
     }
   return buys
 }
@@ -230,21 +378,46 @@ export const purchase: AskRule<Aaz, PurchaseFrame, Answer, AazEvent> = {
   },
   answer(t, _f, answer) {
     if (answer.do === 'buy') return buyUnits(t, answer)
-    loseAircraft(t, activePower(t.s))
+    if (!buysFirst(C(t.s))) loseAircraft(t, activePower(t.s))
     t.done()
   },
   sample: samplePurchase,
 }
 
+type MobilizeFrame = Extract<AazFrame, { kind: 'mobilize' }>
+const listPlaces = (s: Aaz): Answer[] => [...listGoods(s, 'place', whyNotMobilize), ...listCenters(s, 'place', whyNotMobilize)]
+
+/** AAZ-EXP42.13: the last phase where units were bought first: each gets its place, by the limits of PLACE. */
+export const mobilize: AskRule<Aaz, MobilizeFrame, Answer, AazEvent> = {
+  rule: 'AAZ-EXP42.13',
+  who: (s) => [seatOf(s, activePower(s))],
+  space: (s) => [pick(whyNotEndPurchase(s) === null ? [{ do: 'done' }, ...listPlaces(s)] : listPlaces(s))],
+  whyNot(s, _f, answer) {
+    if (answer.do === 'done') return whyNotEndPurchase(s)
+    if (answer.do === 'place') return whyNotMobilize(s, answer)
+    return no('AAZ-EXP42.13', 'answer.unreadable', 'expected do: place, orders or done')
+  },
+  answer(t, _f, answer) {
+    if (answer.do === 'place') return placeUnits(t, answer)
+    returnUnits(t)
+    loseAircraft(t, activePower(t.s))
+    t.done()
+  },
+}
+
 function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): Answer {
   const c = C(s)
   const p = activePower(s)
+  if (buysFirst(c)) {
+    const buys = below(rng, 3) === 0 ? [] : listBuys(s)
+    return buys.length > 0 ? buys[below(rng, buys.length)]! : { do: 'done' }
+  }
   const owed = whyNotEndPurchase(s)
   if (owed) {
     const x = planLanding(s, c, p, 'still').carriers.find((y) => y.by >= 0 && y.used > 0)!
     return { do: 'buy', unit: c.kinds[x.k]!, n: 1, at: c.spaces[x.to]! }
   }
-  const own = c.facilities.filter((at) => isEligible(s, c, at, p))
+  const own = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p))
   for (let tries = 0; own.length > 0 && tries < 4; tries++) {
     const k = below(rng, c.K)
     if (costOf(s, c, k) > s.treasury[p]!) continue

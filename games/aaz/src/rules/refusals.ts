@@ -48,6 +48,8 @@ export type RefusalCode =
   | 'buy.center'
   | 'buy.deck'
   | 'buy.promise'
+  | 'buy.later'
+  | 'buy.none'
   | 'loss.wrong'
   | 'loss.maximum'
   | 'loss.transports'

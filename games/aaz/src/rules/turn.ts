@@ -2,7 +2,7 @@ import { sequence, type StepRule } from '@deadfront/kernel'
 import { NOBODY, ZOMBIES } from '../model/content.ts'
 import type { AazEvent, T } from '../model/events.ts'
 import { type Aaz, activePower, type AazFrame, C, type Phase } from '../model/state.ts'
-import { anyUnits, capitalLost, nplOf } from '../read/board.ts'
+import { anyUnits, capitalLost, nplOf, buysFirst, facilityAt } from '../read/board.ts'
 import { fallToZombies } from './capture.ts'
 import { drawCard } from './card.ts'
 import { beginCombatMove } from './combatMove.ts'
@@ -45,6 +45,9 @@ export const turn: StepRule<Aaz, Of<'turn'>, AazEvent> = sequence<Aaz, Of<'turn'
     startPhase(t, 'zombiesCapture', f.power)
     zombiesCapture(t)
   },
+  order(t, f) {
+    if (buysFirst(C(t.s))) startPurchase(t, f.power, 'purchase')
+  },
   combatMove(t, f) {
     startPhase(t, 'combatMove', f.power)
     beginCombatMove(t.s)
@@ -59,15 +62,18 @@ export const turn: StepRule<Aaz, Of<'turn'>, AazEvent> = sequence<Aaz, Of<'turn'
     beginNoncombat(t)
   },
   landing: (t, f) => loseAircraft(t, f.power),
-  purchase(t, f) {
-    if (capitalLost(t.s, C(t.s), f.power))
-      return t.emit({ type: 'phaseSkipped', rule: 'AAZ-CAP.4', phase: 'purchase', power: C(t.s).powers[f.power]!, because: 'capital' })
-    startPhase(t, 'purchase', f.power)
-    t.call({ kind: 'purchase' })
-  },
+  purchase: (t, f) => startPurchase(t, f.power, buysFirst(C(t.s)) ? 'mobilize' : 'purchase'),
   income: (t, f) => collectIncome(t, f.power),
   over: (t) => clearTurn(t.s),
 })
+
+/** Phase 7, or its two halves where units are bought first and placed last (AAZ-EXP42.13). */
+function startPurchase(t: T, power: number, kind: 'purchase' | 'mobilize'): void {
+  if (capitalLost(t.s, C(t.s), power))
+    return t.emit({ type: 'phaseSkipped', rule: 'AAZ-CAP.4', phase: 'purchase', power: C(t.s).powers[power]!, because: 'capital' })
+  startPhase(t, 'purchase', power)
+  t.call({ kind })
+}
 
 function startPhase(t: T, phase: Phase, power: number): void {
   t.s.phase = phase
@@ -93,6 +99,7 @@ export function clearTurn(s: Aaz): void {
   s.cache = false
   s.rayUsed = false
   s.bought = []
+  delete s.raised
   s.plan = []
   s.before = null
   const c = C(s)
@@ -111,7 +118,7 @@ function zombiesCapture(t: T): void {
   const c = C(s)
   for (const at of c.lands) {
     if (!willFall(s, at)) {
-      if (s.zombies[at]! > 0 && c.facility[at]! > 0 && s.control[at] !== ZOMBIES && !anyUnits(s, c, at))
+      if (s.zombies[at]! > 0 && facilityAt(s, c, at) > 0 && s.control[at] !== ZOMBIES && !anyUnits(s, c, at))
         t.emit({ type: 'factoryHeld', rule: 'AAZ-ZCAP.4', at: c.spaces[at]!, zombies: s.zombies[at]!, ipc: c.ipc[at]! })
       continue
     }
@@ -123,7 +130,7 @@ function zombiesCapture(t: T): void {
 export function willFall(s: Aaz, at: number): boolean {
   const c = C(s)
   if (s.zombies[at] === 0 || s.control[at] === ZOMBIES || s.control[at] === NOBODY) return false
-  if (c.facility[at]! > 0 && s.zombies[at]! <= c.ipc[at]!) return false
+  if (facilityAt(s, c, at) > 0 && s.zombies[at]! <= c.ipc[at]!) return false
   return !anyUnits(s, c, at)
 }
 

@@ -50,9 +50,19 @@ export function zombieFree(s: Aaz, side: string): number {
 
 export const incomeOfSide = (s: Aaz, side: string): number => powersOf(s, side).reduce((n, p) => n + nplOf(s, p), 0)
 
+/** AAZ-EXP42.14: so many of the cities, where the board counts them. */
+function holdsCities(s: Aaz, side: string): boolean {
+  const c = C(s)
+  const { cities = [], need } = c.raw.victory
+  const mine = new Set(powersOf(s, side))
+  const held = cities.filter((name) => mine.has(s.control[c.spaceIx.get(name) ?? -1] ?? ZOMBIES)).length
+  return held >= (need?.[side] ?? Number.POSITIVE_INFINITY)
+}
+
 /** AAZ-WIN.3, WIN.4: all its own capitals and one of the enemy's. */
 export function holdsVictory(s: Aaz, side: string): boolean {
   const c = C(s)
+  if (c.raw.victory.kind === 'cities') return holdsCities(s, side)
   const mine = new Set(powersOf(s, side))
   let taken = 0
   let own = 0
@@ -81,7 +91,8 @@ function decide(t: T): void {
     allies: zombieFree(s, 'allies'),
   })
   if (victory.kind === 'income') return decideByIncome(t)
-  for (const side of [one, two]) if (side !== undefined && holdsVictory(s, side)) return win(t, side, side, 'AAZ-WIN.3')
+  for (const side of [one, two])
+    if (side !== undefined && holdsVictory(s, side)) return win(t, side, side, victory.kind === 'cities' ? 'AAZ-EXP42.14' : 'AAZ-WIN.3')
   if (s.apocalypse > 0 && s.round > s.apocalypse) return countTheLiving(t)
   if (s.apocalypse === 0 && !s.switches.noZombies && victory.apocalypse !== undefined && marker >= victory.apocalypse) {
     s.apocalypse = s.round

@@ -1,7 +1,6 @@
 import { ruleText } from '../rulebook.ts'
 import { SCENARIOS } from '../options.ts'
-import type { Count } from '../model/events.ts'
-import { faces, makeWords, type Tongue, unitWords, zombieFaces } from './kit.ts'
+import { faces, makeWords, s, shorthand, type Tongue, zombieFaces } from './make.ts'
 
 const names: { readonly [key: string]: string } = {
   'power.USSR': 'Soviet Union',
@@ -24,6 +23,9 @@ const names: { readonly [key: string]: string } = {
   'unit.dd': 'destroyer|destroyers',
   'unit.cv': 'carrier|carriers',
   'unit.bb': 'battleship|battleships',
+  'unit.ca': 'cruiser|cruisers',
+  'unit.aaa': 'antiaircraft artillery',
+  'unit.RC': 'recruitment center|recruitment centers',
   'unit.zom': 'zombie|zombies',
   seaborne: 'seaborne',
   'phase.zombieCard': 'Zombie card',
@@ -51,16 +53,8 @@ const names: { readonly [key: string]: string } = {
   'facility.IC': 'Industrial complex',
   'facility.RC': 'Recruitment center',
 }
-const base = { names, and: 'and', nothing: 'nothing' }
-const u = (count: Count): string => unitWords(base, count)
-const p = (power: string): string => names[`power.${power}`] ?? power
-const m = (id: string): string => names[`measure.${id}`] ?? id
-const x = (id: string): string => names[`tech.${id}`] ?? id
-const s = (n: number): string => (n === 1 ? '' : 's')
-const armies = (d: { [power: string]: Count }): string =>
-  Object.entries(d)
-    .map(([power, units]) => `${p(power)}: ${u(units)}`)
-    .join('; ') || 'nobody'
+const base = { names, and: 'and', nothing: 'nothing', nobody: 'nobody' }
+const { units: u, power: p, phase: ph, measure: m, tech: x, armies } = shorthand(base)
 
 const tongue: Tongue = {
   language: 'en',
@@ -70,8 +64,8 @@ const tongue: Tongue = {
   sentence: {
     roundStarted: (e) => `Round ${e.round} begins.`,
     turnStarted: (e) => `${p(e.power)} takes its turn.`,
-    phaseStarted: (e) => `${p(e.power)}: ${names[`phase.${e.phase}`] ?? e.phase}.`,
-    phaseSkipped: (e) => `${p(e.power)} skips ${names[`phase.${e.phase}`] ?? e.phase}: its capital is lost.`,
+    phaseStarted: (e) => `${p(e.power)}: ${ph(e.phase)}.`,
+    phaseSkipped: (e) => `${p(e.power)} skips ${ph(e.phase)}: its capital is lost.`,
     bidPlaced: (e) => `${p(e.power)} adds ${u({ [e.unit]: 1 })} in ${e.at} for its bid.`,
     bidKept: (e) => `${p(e.power)} keeps ${e.ipcs} IPCs of its bid.`,
     deckShuffled: (e) => `The ${e.cards} discarded cards become a new deck.`,
@@ -115,7 +109,7 @@ const tongue: Tongue = {
     submerged: (e) => `${e.n} submarine${s(e.n)} of ${p(e.power)} dive${e.n === 1 ? 's' : ''} in ${e.at}.`,
     zombiesBit: (e) => `Zombies bite in ${e.at}: ${zombieFaces(e.dice)}.`,
     unitsFired: (e) =>
-      `The ${e.side} ${e.step === 'strike' ? 'strikes from below' : 'fires'} in ${e.at}: ${e.volleys.map((v) => `${u({ [v.unit]: v.dice.length })} at ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} hit${s(e.hits)}.`,
+      `The ${e.side} ${e.step === 'strike' ? 'strikes from below' : e.step === 'flak' ? 'fires at the aircraft' : 'fires'} in ${e.at}: ${e.volleys.map((v) => `${u({ [v.unit]: v.dice.length })} at ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} hit${s(e.hits)}.`,
     unitsHit: (e) => `${p(e.power)} takes the hit${s(Object.values(e.units).reduce((a, b) => a + b, 0))} with ${u(e.units)}.`,
     hitsWasted: (e) => `${e.n} hit${s(e.n)} of the ${e.side} find${e.n === 1 ? 's' : ''} no target in ${e.at}.`,
     zombiesKilled: (e) => `${e.n} zombie${s(e.n)} destroyed in ${e.at}; ${e.left} left.`,
@@ -130,6 +124,10 @@ const tongue: Tongue = {
     aircraftLost: (e) => `${p(e.power)} loses ${u(e.units)} over ${e.at}: no place to land.`,
     zombieMoved: (e) => `${p(e.power)} brings ${e.n} zombie${s(e.n)} from ${e.from} to ${e.to} (${x(e.by)}).`,
     unitsBought: (e) => `${p(e.power)} places ${u({ [e.unit]: e.n })} in ${e.at} for ${e.cost} IPCs; ${e.treasury} left.`,
+    unitsOrdered: (e) => `${p(e.power)} orders ${u({ [e.unit]: e.n })} for ${e.cost} IPCs; ${e.treasury} left.`,
+    unitsPlaced: (e) => `${p(e.power)} places ${u({ [e.unit]: e.n })} in ${e.at}.`,
+    unitsReturned: (e) => `${p(e.power)} gives back ${u(e.units)} for ${e.ipcs} IPCs: no place for them.`,
+    centerBuilt: (e) => `${p(e.power)} opens a recruitment center in ${e.at}; ${e.treasury} IPCs left.`,
     incomeCollected: (e) => `${p(e.power)} collects ${e.ipcs} IPCs and has ${e.treasury}.`,
     ordersGiven: (e) => `${p(e.power)} leaves standing orders.`,
     defendersDisagreed: (e) => `The defenders of ${e.at} do not agree: the attacker chooses.`,
@@ -159,6 +157,7 @@ const tongue: Tongue = {
     }),
     stranded: (a) => ({ title: 'A fighter without a deck', text: `Its carrier is gone in ${String(a.at)}. Where does it land?` }),
     noncombatMove: () => ({ title: 'Noncombat move', text: 'Move what has not moved or fought, and bring every aircraft home.' }),
+    mobilize: () => ({ title: 'Mobilize', text: 'Place what you bought at complexes you held since the turn began.' }),
     purchase: () => ({ title: 'Purchase', text: 'Buy units and place them at complexes you held since the turn began.' }),
   },
   refusal: null,

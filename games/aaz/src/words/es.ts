@@ -1,6 +1,5 @@
 import es_rules from '../../data/rulebook.es.json' with { type: 'json' }
-import type { Count } from '../model/events.ts'
-import { faces, makeWords, type Tongue, unitName, unitWords, zombieFaces } from './kit.ts'
+import { faces, makeWords, s, shorthand, type Tongue, unitName, zombieFaces } from './make.ts'
 
 const names: { readonly [key: string]: string } = {
   'power.USSR': 'Unión Soviética',
@@ -23,6 +22,9 @@ const names: { readonly [key: string]: string } = {
   'unit.dd': 'destructor|destructores',
   'unit.cv': 'portaaviones',
   'unit.bb': 'acorazado|acorazados',
+  'unit.ca': 'crucero|cruceros',
+  'unit.aaa': 'artillería antiaérea|artillerías antiaéreas',
+  'unit.RC': 'centro de reclutamiento|centros de reclutamiento',
   'unit.zom': 'zombi|zombis',
   seaborne: 'desembarco',
   'phase.zombieCard': 'Carta de zombis',
@@ -50,16 +52,8 @@ const names: { readonly [key: string]: string } = {
   'facility.IC': 'Complejo industrial',
   'facility.RC': 'Centro de reclutamiento',
 }
-const base = { names, and: 'y', nothing: 'nada' }
-const u = (count: Count): string => unitWords(base, count)
-const p = (power: string): string => names[`power.${power}`] ?? power
-const m = (id: string): string => names[`measure.${id}`] ?? id
-const x = (id: string): string => names[`tech.${id}`] ?? id
-const s = (n: number): string => (n === 1 ? '' : 's')
-const armies = (d: { [power: string]: Count }): string =>
-  Object.entries(d)
-    .map(([power, units]) => `${p(power)}: ${u(units)}`)
-    .join('; ') || 'nadie'
+const base = { names, and: 'y', nothing: 'nada', nobody: 'nadie' }
+const { units: u, power: p, phase: ph, measure: m, tech: x, armies } = shorthand(base)
 const rulesById = new Map((es_rules as { id: string; text: string }[]).map((r) => [r.id, r.text]))
 const t = (about: readonly (string | number)[], i: number): string => {
   const word = String(about[i] ?? '')
@@ -74,8 +68,8 @@ const tongue: Tongue = {
   sentence: {
     roundStarted: (e) => `Comienza la ronda ${e.round}.`,
     turnStarted: (e) => `Turno de ${p(e.power)}.`,
-    phaseStarted: (e) => `${p(e.power)}: ${names[`phase.${e.phase}`] ?? e.phase}.`,
-    phaseSkipped: (e) => `${p(e.power)} se salta ${names[`phase.${e.phase}`] ?? e.phase}: ha perdido su capital.`,
+    phaseStarted: (e) => `${p(e.power)}: ${ph(e.phase)}.`,
+    phaseSkipped: (e) => `${p(e.power)} se salta ${ph(e.phase)}: ha perdido su capital.`,
     bidPlaced: (e) => `${p(e.power)} añade ${u({ [e.unit]: 1 })} en ${e.at} con su puja.`,
     bidKept: (e) => `${p(e.power)} guarda ${e.ipcs} IPC de su puja.`,
     deckShuffled: (e) => `Las ${e.cards} cartas descartadas forman un mazo nuevo.`,
@@ -113,7 +107,7 @@ const tongue: Tongue = {
     submerged: (e) => `${e.n} submarino${s(e.n)} de ${p(e.power)} se sumerge${e.n === 1 ? '' : 'n'} en ${e.at}.`,
     zombiesBit: (e) => `Los zombis muerden en ${e.at}: ${zombieFaces(e.dice)}.`,
     unitsFired: (e) =>
-      `${e.side === 'attacker' ? 'El atacante' : 'El defensor'} ${e.step === 'strike' ? 'golpea bajo el agua' : 'dispara'} en ${e.at}: ${e.volleys.map((v) => `${u({ [v.unit]: v.dice.length })} a ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} impacto${s(e.hits)}.`,
+      `${e.side === 'attacker' ? 'El atacante' : 'El defensor'} ${e.step === 'strike' ? 'golpea bajo el agua' : e.step === 'flak' ? 'dispara a los aviones' : 'dispara'} en ${e.at}: ${e.volleys.map((v) => `${u({ [v.unit]: v.dice.length })} a ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} impacto${s(e.hits)}.`,
     unitsHit: (e) => `${p(e.power)} asigna impactos a ${u(e.units)}.`,
     hitsWasted: (e) => `${e.n} impacto${s(e.n)} sin blanco posible en ${e.at}.`,
     zombiesKilled: (e) => `${e.n} zombi${s(e.n)} destruido${s(e.n)} en ${e.at}; quedan ${e.left}.`,
@@ -128,6 +122,10 @@ const tongue: Tongue = {
     aircraftLost: (e) => `${p(e.power)} pierde ${u(e.units)} sobre ${e.at}: no hay dónde aterrizar.`,
     zombieMoved: (e) => `${p(e.power)} lleva ${e.n} zombi${s(e.n)} de ${e.from} a ${e.to} (${x(e.by)}).`,
     unitsBought: (e) => `${p(e.power)} coloca ${u({ [e.unit]: e.n })} en ${e.at} por ${e.cost} IPC; le quedan ${e.treasury}.`,
+    unitsOrdered: (e) => `${p(e.power)} encarga ${u({ [e.unit]: e.n })} por ${e.cost} IPC; le quedan ${e.treasury}.`,
+    unitsPlaced: (e) => `${p(e.power)} coloca ${u({ [e.unit]: e.n })} en ${e.at}.`,
+    unitsReturned: (e) => `${p(e.power)} devuelve ${u(e.units)} por ${e.ipcs} IPC: no hay sitio.`,
+    centerBuilt: (e) => `${p(e.power)} abre un centro de reclutamiento en ${e.at}; le quedan ${e.treasury} IPC.`,
     incomeCollected: (e) => `${p(e.power)} cobra ${e.ipcs} IPC y tiene ${e.treasury}.`,
     ordersGiven: (e) => `${p(e.power)} deja órdenes permanentes.`,
     defendersDisagreed: (e) => `Los defensores de ${e.at} no se ponen de acuerdo: elige el atacante.`,
@@ -169,6 +167,7 @@ const tongue: Tongue = {
       title: 'Movimiento sin combate',
       text: 'Mueve lo que no se ha movido ni ha luchado y trae a casa todos los aviones.',
     }),
+    mobilize: () => ({ title: 'Movilización', text: 'Coloca lo comprado en los complejos que tenías al empezar el turno.' }),
     purchase: () => ({ title: 'Compra', text: 'Compra unidades y colócalas en complejos que tenías al empezar el turno.' }),
   },
   refusal: {
@@ -217,6 +216,8 @@ const tongue: Tongue = {
     'buy.captured': (a) => `${t(a, 1)} no era tuyo al empezar el turno.`,
     'buy.center': () => 'Un centro de reclutamiento solo da infantería.',
     'buy.deck': (a) => `No hay un portaaviones tuyo con sitio en ${t(a, 1)}.`,
+    'buy.later': () => 'Ahora se compra; se coloca después del movimiento sin combate.',
+    'buy.none': (a) => `Esperan sitio ${a[1]} de ${t(a, 0)}.`,
     'buy.promise': () => 'Un caza espera su portaaviones: eso va primero.',
     'loss.wrong': () => 'Esas bajas no son posibles.',
     'loss.maximum': (a) => `Hay que asignar ${t(a, 1)} impactos.`,

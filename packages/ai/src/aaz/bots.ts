@@ -1,4 +1,4 @@
-import type { Aaz } from '@deadfront/aaz'
+import { type Aaz, buysFirst, C } from '@deadfront/aaz'
 import type { Answer, Rng4, Seat } from '@deadfront/kernel'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
@@ -66,7 +66,7 @@ function planOf(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] |
     case 'noncombatMove':
       return planNoncombat(game, world, seat, style)
     case 'purchase':
-      return planPurchase(game, world, seat, style)
+      return buysFirst(C(world)) ? null : planPurchase(game, world, seat, style)
     default:
       return null
   }

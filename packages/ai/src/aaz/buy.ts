@@ -6,6 +6,7 @@ import {
   copy,
   costOf,
   countAt,
+  facilitiesOf,
   isEligible,
   isHostileSea,
   isRC,
@@ -45,7 +46,7 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
   const front = frontOf(s, c, p, style.careful ? 'powers' : 'all')
   for (let i = 0; i < MOST; i++) {
     const slots = slotsLeft(s, c, p)
-    const homes = c.facilities.filter((at) => isEligible(s, c, at, p) && (slots.get(at) ?? 0) > 0)
+    const homes = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p) && (slots.get(at) ?? 0) > 0)
     if (homes.length === 0) break
     homes.sort(
       (a, b) =>
@@ -83,7 +84,7 @@ function wishes(s: Aaz, c: Content, p: number, home: number, perSlot: number, fr
   const price = (k: number): number => (k < 0 ? Number.POSITIVE_INFINITY : costOf(s, c, k))
   const [inf, art, tnk, ftr] = [kind('inf'), kind('art'), kind('tnk'), kind('ftr')]
   const at = (k: number): Wish[] => (k < 0 ? [] : [{ k, at: home }])
-  if (isRC(c, home)) return at(inf)
+  if (isRC(s, c, home)) return at(inf)
   if (unsafe) return perSlot >= price(tnk) ? [...at(tnk), ...at(inf)] : at(inf)
   const list: Wish[] = []
   if (style.taste === 'infantry') return at(inf)

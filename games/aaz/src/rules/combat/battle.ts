@@ -7,6 +7,7 @@ import { conclude } from './conclude.ts'
 import { attackersFire, bombardFirst, defendersFire } from './fire.ts'
 import { offerChainsaws, tellStart } from './place.ts'
 import { pressOn, sinkDefenseless } from './press.ts'
+import { flakFires, removeShotDown } from './flak.ts'
 import { deadRise, removeCasualties } from './rise.ts'
 import { chooseAttackers, chooseDefenders, removeLine, strike } from './strike.ts'
 
@@ -27,12 +28,12 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
     b.dHunted = hasHunter(C(t.s), b, 'd')
     t.emit({ type: 'roundFought', rule: 'AAZ-GEN.9', at: C(t.s).spaces[b.at]!, round: b.round })
   },
-  strikeOrSubmerge: (t, b) => chooseAttackers(t, b),
+  strikeOrSubmerge: (t, b) => (b.sea ? chooseAttackers(t, b) : flakFires(t, b)),
   attackersStrike: (t, b) => strike(t, b, 'a'),
   defendersChoose: (t, b) => chooseDefenders(t, b),
   defendersStrike: (t, b) => strike(t, b, 'd'),
   struckRemoved(t, b) {
-    if (!b.sea) return
+    if (!b.sea) return b.round === 1 ? removeShotDown(t, b) : undefined
     removeLine(t, b)
     // AAZ-DTRN.1: with only transports left there is nothing to roll for.
     const c = C(t.s)

@@ -79,9 +79,11 @@ function tellHits(t: T, b: BattleFrame, side: 'a' | 'd', lose: readonly number[]
         ? 'AAZ-SSTR.8'
         : cause === 'bombardment'
           ? 'AAZ-BOMB.4'
-          : side === 'd'
-            ? 'AAZ-AFIRE.3'
-            : 'AAZ-DFIRE.4'
+          : cause === 'flak'
+            ? 'AAZ-EXP42.12'
+            : side === 'd'
+              ? 'AAZ-AFIRE.3'
+              : 'AAZ-DFIRE.4'
   for (let p = 0; p < c.P; p++) {
     if (side === 'a' && p !== activePower(t.s)) continue
     const units: Count = {}
@@ -191,7 +193,7 @@ function whyNotLose(c: Content, b: BattleFrame, f: LossFrame, lose: readonly num
       return no(`${fire}.3`, 'loss.wrong', 'more losses than units', [sum(lose), f.need])
     case 'maximum':
       return no(
-        f.cause === 'bite' ? 'AAZ-BITE.2' : f.side === 'd' ? 'AAZ-AFIRE.4' : 'AAZ-DFIRE.4',
+        f.cause === 'flak' ? 'AAZ-EXP42.12' : f.cause === 'bite' ? 'AAZ-BITE.2' : f.side === 'd' ? 'AAZ-AFIRE.4' : 'AAZ-DFIRE.4',
         'loss.maximum',
         `${f.need} hits must be taken`,
         [sum(lose), f.need],
@@ -206,6 +208,7 @@ function whyNotLose(c: Content, b: BattleFrame, f: LossFrame, lose: readonly num
 function ineligibleRule(c: Content, b: BattleFrame, f: LossFrame, lose: readonly number[]): string {
   if (f.cause === 'bite') return 'AAZ-BITE.3'
   if (f.cause === 'strike') return 'AAZ-SSTR.11'
+  if (f.cause === 'flak') return 'AAZ-EXP42.12'
   if (!b.sea) return 'AAZ-BOMB.4'
   const air = lose.some((n, key) => n > 0 && c.domain[key % c.K] === 1)
   return air && f.hits[2] > 0 ? 'AAZ-AFIRE.5' : 'AAZ-AFIRE.6'

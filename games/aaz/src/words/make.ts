@@ -19,6 +19,7 @@ export type AskKind = Extract<
   | 'stranded'
   | 'noncombatMove'
   | 'purchase'
+  | 'mobilize'
 >
 
 type EventOf<K extends AazEvent['type']> = Extract<AazEvent, { type: K }>
@@ -86,6 +87,35 @@ export function unitName(tongue: Pick<Tongue, 'names'>, unit: string, n: number)
   const word = tongue.names[`power.${first}`] ?? tongue.names[first] ?? first
   return `${unitName(tongue, second, n) ?? second} (${word})`
 }
+
+/** The words of one language that sentences are put together from. */
+export interface Lexicon {
+  names: { readonly [key: string]: string }
+  and: string
+  nothing: string
+  nobody: string
+}
+
+/** Shorthands for sentences: units, powers, measures, technologies, whole armies. */
+export function shorthand(lexicon: Lexicon) {
+  const { names, nobody } = lexicon
+  const units = (count: Count): string => unitWords(lexicon, count)
+  const power = (id: string): string => names[`power.${id}`] ?? id
+  return {
+    units,
+    power,
+    phase: (id: string): string => names[`phase.${id}`] ?? id,
+    measure: (id: string): string => names[`measure.${id}`] ?? id,
+    tech: (id: string): string => names[`tech.${id}`] ?? id,
+    armies: (forces: { [power: string]: Count }): string =>
+      Object.entries(forces)
+        .map(([id, count]) => `${power(id)}: ${units(count)}`)
+        .join('; ') || nobody,
+  }
+}
+
+/** The ending of a plural, in both languages. */
+export const s = (n: number): string => (n === 1 ? '' : 's')
 
 export const faces = (dice: readonly number[]): string => dice.map((d) => (d === 6 ? 'Z' : String(d))).join(' ')
 export const zombieFaces = (dice: readonly number[]): string => dice.map((d) => (d <= 2 ? 'A' : d === 3 ? 'D' : '–')).join(' ')

@@ -1,0 +1,52 @@
+import { AIR } from '../../model/content.ts'
+import type { T, Volley } from '../../model/events.ts'
+import { type BattleFrame, C } from '../../model/state.ts'
+import { airAttackers, defendersWhere } from './common.ts'
+import { assignHits } from './losses.ts'
+import { removeLine } from './strike.ts'
+
+/** Dice of one antiaircraft unit, and what hits. */
+const SHOTS = 3
+const HIT = 1
+
+/**
+ * AAZ-EXP42.12: before the first round each antiaircraft artillery of the defender fires up to three dice, but no more than
+ * there are attacking aircraft; only in a battle with a defending power, and before the zombies bite (GAP-54, GAP-60).
+ */
+export function flakFires(t: T, b: BattleFrame): void {
+  const { s } = t
+  const c = C(s)
+  if (b.round !== 1 || !c.flak.some((flak) => flak)) return
+  let planes = Math.min(airAttackers(c, b), SHOTS * defendersWhere(c, b, (k) => c.flak[k]!))
+  if (planes === 0) return
+  const volleys: Volley[] = []
+  let hits = 0
+  for (let key = 0; key < b.d.length && planes > 0; key++) {
+    if (!c.flak[key % c.K] || b.d[key] === 0) continue
+    const dice: number[] = []
+    for (let shot = Math.min(planes, SHOTS * b.d[key]!); shot > 0; shot--) {
+      planes--
+      const die = t.roll()
+      dice.push(die)
+      if (die === HIT) hits++
+    }
+    volleys.push({ power: c.powers[Math.floor(key / c.K)]!, unit: c.kinds[key % c.K]!, value: HIT, dice })
+  }
+  t.emit({
+    type: 'unitsFired',
+    rule: 'AAZ-EXP42.12',
+    at: c.spaces[b.at]!,
+    side: 'defender',
+    step: 'flak',
+    volleys,
+    hits,
+    zombieHits: 0,
+  })
+  if (hits > 0) assignHits(t, b, 'a', [0, 0, 0, 0, hits], 'flak')
+}
+
+/** Aircraft shot down are gone before they fire. */
+export function removeShotDown(t: T, b: BattleFrame): void {
+  const c = C(t.s)
+  if (b.al.some((n, key) => n > 0 && c.domain[key % c.K] === AIR)) removeLine(t, b)
+}

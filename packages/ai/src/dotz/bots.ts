@@ -4,6 +4,7 @@ import type { Siege, SiegeFrame, SpaceIx } from '@deadfront/dotz/model/state.ts'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
 import { flatSearch, offered, type Search } from '../search/flat.ts'
+import { outlook } from './outlook.ts'
 import { answerOf } from './plans.ts'
 import { actionPlans, quickAnswer } from './policy.ts'
 import { fieldOf } from './threat.ts'
@@ -23,17 +24,18 @@ const ACTIONS = 5
 
 const SEARCH: Search<Siege> = {
   policy: (game, s, seat, rng) => quickAnswer(game, s, seat, TUNED, rng),
-  // Won is what counts, then the score; of two defeats the later one.
-  value: ({ result, turn }) => (result?.outcome === 'won' ? 1 + 0.01 * (result.score?.total ?? 0) : 0.03 * (turn - 10)),
-  // To the end: what a position is worth shows only there.
-  enough: () => false,
+  value: (s) => (s.result === null ? outlook(s, TUNED) : s.result.outcome === 'won' ? 1 : 0),
+  enough: (s, _root, next) => next.do === 'end' && isPhaseOver(s),
   depth: 2000,
-  caution: 2,
+  caution: 1,
   candidates: candidatesFor,
 }
 
+/** The last player is about to end the Action Phase: nothing more can be done about what comes. */
+const isPhaseOver = (s: Siege): boolean => topOf(s).kind === 'action' && s.seatDone.reduce((open, done) => open + 1 - done, 0) <= 1
+
 function candidatesFor(game: Game<Siege, GameEvent, unknown>, s: Siege, seat: Seat, rng: Rng4): Answer[] {
-  if (topOf(s).kind !== 'action') return offered(game, s, seat, rng, 4)
+  if (topOf(s).kind !== 'action') return offered(game, s, seat, rng, 4).filter((answer) => answer.for === undefined)
   const c = contentOf(s)
   const plans = actionPlans(fieldOf(s, c, TUNED), seat).sort((a, b) => b.gain - a.gain)
   const [whole] = game.space(s, seat)
@@ -41,8 +43,8 @@ function candidatesFor(game: Game<Siege, GameEvent, unknown>, s: Siege, seat: Se
   return [...plans.slice(0, ACTIONS).map((plan) => answerOf(c, plan, s.uAt[plan.unit] as SpaceIx)), ...odd]
 }
 
-/** An imagined answer is quick here, so the planner looks at more of them than a usual budget says. */
-const NODES = 4
+/** The part of the budget that goes into one question: there are some hundred in a game, and a phase is soon played out. */
+const SHARE = 0.1
 /** Questions worth a search, and how much of the budget they get; the rest have an answer that is as good as any. */
 const WORTH: { readonly [K in SiegeFrame['kind']]?: number } = {
   action: 1,
@@ -62,11 +64,11 @@ const WORTH: { readonly [K in SiegeFrame['kind']]?: number } = {
 const planner: Bot<Siege> = {
   id: 'planner',
   name: 'Planner',
-  text: 'Plays every choice out in its head, many times, before it makes one.',
+  text: 'Plays every choice out to the end of the phase, many times, and weighs what would be left.',
   answer(game, world, seat, rng, budget) {
     const worth = WORTH[topOf(world).kind]
     if (worth === undefined) return quickAnswer(game, world, seat, TUNED, rng)
-    return flatSearch(game, world, seat, rng, budget.nodes * NODES * worth, SEARCH)
+    return flatSearch(game, world, seat, rng, budget.nodes * SHARE * worth, SEARCH)
   },
 }
 

@@ -1,0 +1,38 @@
+import type { Siege } from '@deadfront/dotz/model/state.ts'
+import { featuresOf, OF_TABLE, OF_TRACK, SHARED } from './features.ts'
+import { BIAS, HIDDEN, OUT, START } from './outlook-numbers.ts'
+import type { Weights } from './weights.ts'
+
+/**
+ * How likely the town is to hold, seen at the end of an Action Phase: the chance that no track breaks. One small network
+ * looks at each track in turn, with the table as a whole and the other tracks beside it, and says how likely that track is
+ * to stand; the chances are multiplied. Its numbers were found from the endings of thousands of games that `steady` played.
+ */
+export function outlook(s: Siege, w: Weights): number {
+  const { table, tracks } = featuresOf(s, w)
+  const others = Math.max(1, tracks.length - 1)
+  const sums = new Float64Array(SHARED)
+  for (const track of tracks) for (let i = 0; i < SHARED; i++) sums[i] = (sums[i] as number) + (track[OF_TRACK - SHARED + i] as number)
+  const seen = new Float64Array(OF_TABLE + OF_TRACK + SHARED)
+  seen.set(table)
+  let chance = 1
+  for (const track of tracks) {
+    seen.set(track, OF_TABLE)
+    for (let i = 0; i < SHARED; i++)
+      seen[OF_TABLE + OF_TRACK + i] = ((sums[i] as number) - (track[OF_TRACK - SHARED + i] as number)) / others
+    chance *= stands(seen)
+  }
+  return chance
+}
+
+/** The chance of one track. */
+function stands(seen: Float64Array): number {
+  let out = START
+  for (let h = 0; h < HIDDEN.length; h++) {
+    const row = HIDDEN[h] as readonly number[]
+    let sum = BIAS[h] as number
+    for (let i = 0; i < seen.length; i++) sum += (row[i] as number) * (seen[i] as number)
+    if (sum > 0) out += sum * (OUT[h] as number)
+  }
+  return 1 / (1 + Math.exp(-out))
+}

@@ -42,8 +42,9 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   id: 'efsz',
   name: 'Escape from Stalingrad Z',
   rulesVersion: 3,
-  // Version 2 asks once, not twice, about a zombie that steps up and attacks; the state itself is the same.
-  migrations: { 1: (save) => save },
+  // Version 2 asks once, not twice, about a zombie that steps up and attacks. Version 3 keeps levers pulled in a new
+  // attempt, leaves nobody behind unseen, and asks whoever has nobody left about the dead. The state itself is the same.
+  migrations: { 1: (save) => save, 2: (save) => save },
   scenarios,
   rulebook: RULEBOOK,
   words: {

@@ -238,6 +238,8 @@ export interface ScenarioRaw {
   dread?: number
   /** What the Zombie Master may buy here besides, and for how much Dread. */
   versus?: { [power: string]: number }
+  /** What the Zombie Master may not do: move one before a door stands open, or onto the hatches two turns running. */
+  leash?: { doors?: string; hatches?: string }
   noRearguard?: boolean
   last?: boolean
   doors?: 'closed' | 'open'

@@ -21,6 +21,8 @@ export const DRUM = 2048
 export const BURST = 4096
 /** A fire that burns out at the end of the next round. */
 export const BRIEF = 8192
+/** Under such a fire lies hindering terrain: it is there again when the fire is out. */
+export const CHARRED = 16384
 
 export const EDGE_NONE = 0
 export const EDGE_WALL = 1

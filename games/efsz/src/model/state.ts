@@ -363,8 +363,17 @@ const SEATS: readonly Seat[] = ['p1', 'p2', 'p3', 'p4']
 export const seatOfOwner = (owner: number): Seat => SEATS[owner] as Seat
 /** Co-op: the point-man token passes every round; its holder breaks ties and sets the order. */
 export const pointMan = (s: Stalingrad): Seat => seatOfOwner((Math.max(1, s.round) - 1) % s.house.players)
-/** Who makes the choices the rules leave open for the dead. */
-export const tieBreaker = (s: Stalingrad): Seat => (s.house.master ? 'dead' : pointMan(s))
+/**
+ * Who makes the choices the rules leave open for the dead: the Zombie Master; in co-op a player who has nobody left to
+ * run, else the point man.
+ */
+export function tieBreaker(s: Stalingrad): Seat {
+  if (s.house.master) return 'dead'
+  if (s.house.players > 1)
+    for (let owner = 0; owner < s.house.players; owner++)
+      if (!s.fighters.some((f) => f.owner === owner && f.status !== UNKNOWN && f.status !== DEAD)) return seatOfOwner(owner)
+  return pointMan(s)
+}
 export const seatOfFighter = (s: Stalingrad, i: number): Seat => seatOfOwner((s.fighters[i] as Fighter).owner)
 
 /** A token of the pool: the kind, and the fallen character it was. */

@@ -23,6 +23,7 @@ export const TERRAIN: { [word: string]: number } = {
   captive: G.CAPTIVE,
   drum: G.DRUM,
   brief: G.BRIEF,
+  charred: G.CHARRED,
 }
 
 export function readGround(r: Reader, s: Stalingrad, p: Given): void {

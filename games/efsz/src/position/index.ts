@@ -13,6 +13,7 @@ import { readContent } from './content.ts'
 import { readGround } from './ground.ts'
 import { readFighters, readZombies } from './people.ts'
 import { readTable, readTrek } from './table.ts'
+import { spell } from './spell.ts'
 import { write } from './write.ts'
 import { readFrames, readNow } from './stack.ts'
 
@@ -133,4 +134,9 @@ function checkLock(r: Reader, s: Stalingrad, i: number): void {
   else if (!neighboursOf(s, z.at).includes(i)) r.bad(place, `${zombieName(z.id)} does not stand next to it`, 'EFSZ-29.5')
 }
 
-export const position = (settle: Settle): PositionFormat<Stalingrad> => ({ read: read(settle), write, schema: schema as unknown as Json })
+export const position = (settle: Settle): PositionFormat<Stalingrad> => ({
+  read: read(settle),
+  write,
+  spell,
+  schema: schema as unknown as Json,
+})

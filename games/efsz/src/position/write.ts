@@ -12,13 +12,13 @@ import { writeFrames } from './stack.ts'
 
 // A state written down, so that it can be read back to the same state.
 
-function groundWords(ground: number): string {
+export function groundWords(ground: number): string {
   const words: string[] = []
   const rest = (bits: number, word: string) => {
     if (bits !== 0 && (ground & bits) === bits) words.push(word)
   }
   if ((ground & G.DOOR) !== 0) words.push((ground & G.BURST) !== 0 ? 'burstDoor' : (ground & G.OPEN) !== 0 ? 'openDoor' : 'door')
-  for (const word of ['wall', 'hindering', 'fire', 'smoke', 'gas', 'water', 'track', 'hatch', 'captive', 'drum', 'brief'])
+  for (const word of ['wall', 'hindering', 'fire', 'smoke', 'gas', 'water', 'track', 'hatch', 'captive', 'drum', 'brief', 'charred'])
     rest(TERRAIN[word] as number, word)
   return words.length === 0 ? 'floor' : words.join(' ')
 }

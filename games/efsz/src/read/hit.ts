@@ -54,6 +54,8 @@ export interface AttackSpec {
   cover: boolean
   /** Both weapons at once (the MP-40 sheet's skill): +2 each, the off hand no more than that. */
   both?: boolean
+  /** Skills that may be used are not. */
+  plain?: boolean
 }
 
 /** The number a die needs against a zombie; everything that counts is named. */

@@ -89,7 +89,7 @@ export function applyDice(t: T, spec: AttackSpec, rolled: Rolled): number {
   let hits = 0
   for (const die of order) if (applyDie(t, spec.who, rolled, die, margin) !== 'miss') hits++
   if (rolled.attack !== 'h2h') payAmmo(t, spec.who, spec.weapon, rolled.dice.filter((die) => die === 1).length)
-  if (hits > 0 && rolled.attack !== 'h2h' && hasSkill(s, f, 'lineEmUp')) lineThemUp(t, spec, rolled.target, rolled.number)
+  if (hits > 0 && rolled.attack !== 'h2h' && !spec.plain && hasSkill(s, f, 'lineEmUp')) lineThemUp(t, spec, rolled.target, rolled.number)
   return hits
 }
 
@@ -232,7 +232,7 @@ export function rollShot(t: T, shot: CoverShot, mode: Mode, cover: boolean, plai
   }
   const attack = shot.attack === 'h2h' ? 'h2h' : 'fire'
   if (attack === 'fire') makeNoise(t, shot.who)
-  const spec = specOf(s, shot.who, shot.hand, attack, mode, cover)
+  const spec = { ...specOf(s, shot.who, shot.hand, attack, mode, cover), plain }
   const z = zombieById(s, shot.target)
   return z === undefined ? [] : [{ spec, rolled: rollAttack(t, spec, z, diceOf(s, f, spec.weapon, attack, plain)) }]
 }
@@ -251,8 +251,8 @@ export function shootDrum(t: T, i: number, hand: 'main' | 'off', at: number, mod
   const dice: number[] = []
   for (let k = diceOf(s, f, spec.weapon, 'fire', false); k > 0; k--) dice.push(t.roll(12))
   tellAttack(t, spec, number, squareName(s, at), dice)
-  const accident = dice.includes(2) ? accidentOf(s, number) : null
-  if (accident) hitAccident(t, i, accident)
+  const accident = accidentOf(s, number)
+  if (accident) for (const die of dice) if (die === 2) hitAccident(t, i, accident)
   payAmmo(t, i, spec.weapon, dice.filter((die) => die === 1).length)
   if (dice.some((die) => die >= number.hit && !(die === 2 && accident))) explodeDrum(t, at, i)
 }

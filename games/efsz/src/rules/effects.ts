@@ -1,7 +1,7 @@
 import type { Turn } from '@deadfront/kernel'
 import type { Content, Kind } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
-import { BRIEF, edgeClosed, FIRE, GAS, HINDER, isObstructive, rangeBetween } from '../model/grid.ts'
+import { BRIEF, CHARRED, edgeClosed, FIRE, GAS, HINDER, isObstructive, rangeBetween } from '../model/grid.ts'
 import {
   DEAD,
   type Fighter,
@@ -194,10 +194,7 @@ export function eliminate(t: T, z: Zombie, by: number, rule: string): void {
   breakLocksOf(t, z.id)
   s.zombies.splice(s.zombies.indexOf(z), 1)
   s.stand[z.at] = 0
-  const soul = soulOfToken(z.token)
-  if (soul >= 0) {
-    if (s.trek) s.trek.risen = s.trek.risen.filter((who) => who !== soul)
-  } else if (z.named < 0) s.discard.push(z.token)
+  if (z.named < 0) discardToken(s, z.token)
   const counted = by >= 0 && tallies(s)
   if (counted) fighterAt(s, by).kills++
   if (!t.quiet)
@@ -212,6 +209,13 @@ export function eliminate(t: T, z: Zombie, by: number, rule: string): void {
     })
   if (z.named >= 0) slay(t, z, by)
   settleQueue(t)
+}
+
+/** EFSZ-17.7, 36.4: onto the discard pile; a risen comrade is laid to rest for good. */
+export function discardToken(s: Stalingrad, token: number): void {
+  const soul = soulOfToken(token)
+  if (soul < 0) s.discard.push(token)
+  else if (s.trek) s.trek.risen = s.trek.risen.filter((who) => who !== soul)
 }
 
 /** EFSZ-5.4, 5.5, 38.4: kills count on the first go along the track, and not when a failed scenario is tried again. */
@@ -278,8 +282,9 @@ function brewUp(t: T, z: Zombie): void {
     const figure = s.stand[q] as number
     if (figure > 0) wound(t, figure - 1, 1, 'brew-up', z)
     else if (figure === 0 && ((s.terrain[q] as number) & FIRE) === 0) {
+      const rubble = ((s.terrain[q] as number) & HINDER) !== 0
       startFire(t, q)
-      s.terrain[q] = (s.terrain[q] as number) | BRIEF
+      s.terrain[q] = (s.terrain[q] as number) | BRIEF | (rubble ? CHARRED : 0)
       s.embers.push(q, s.round + 1)
     }
   }
@@ -357,6 +362,11 @@ function isSpared(t: T, i: number): boolean {
   return die >= 5
 }
 
+/** Somebody did not come through: there is no ending A, and not everybody got out. */
+export function noteLoss(s: Stalingrad): void {
+  if (!s.flags.includes('someone fell')) s.flags.push('someone fell')
+}
+
 /** EFSZ-36.1, 36.2, 36.7, ruling E-35: dead for good; gear on the square; up again as a zombie that does not act this turn. */
 function die(t: T, i: number): void {
   const { s } = t
@@ -366,7 +376,7 @@ function die(t: T, i: number): void {
   f.status = DEAD
   f.lock = 0
   f.marker = NO_MARKER
-  if (!s.flags.includes('someone fell')) s.flags.push('someone fell')
+  noteLoss(s)
   t.emit({ type: 'died', rule: 'EFSZ-36.1', who: idOf(s, i), at: onMap ? squareName(s, at) : '' })
   if (s.trek && !s.trek.fallen.includes(f.who)) {
     s.trek.fallen.push(f.who)

@@ -1,7 +1,7 @@
 import { refuse } from '../refusals.ts'
 import type { Refusal } from '@deadfront/kernel'
 import type { Character, Give, TableRow, Weapon } from '../model/content.ts'
-import { HATCH } from '../model/grid.ts'
+import { edgeClosed, HATCH } from '../model/grid.ts'
 import { type Fighter, gridIn, type Heap, idOf, partsOf, squareName, type Stalingrad, UNKNOWN } from '../model/state.ts'
 import type { T } from './effects.ts'
 import {
@@ -308,7 +308,7 @@ function findZombie(t: T, at: number): void {
   const options: number[] = []
   for (let d = 0; d < 8; d += 2) {
     const q = grid.near[at * 8 + d] as number
-    if (q >= 0 && canHoldZombie(s, q)) options.push(q)
+    if (q >= 0 && canHoldZombie(s, q) && !edgeClosed(grid, s.edges, at, d)) options.push(q)
   }
   if (options.length === 0) s.pool.push(token)
   else t.call({ kind: 'search.place', token, options })

@@ -3,7 +3,7 @@ import { type Answer, type AskRule, below, type Form, NOT_OFFERED, pick, type Re
 import type { ScenarioRaw } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
-import { areAdjacent, BURST, DOOR, FIRE, OPEN, SMOKE } from '../model/grid.ts'
+import { areAdjacent, BURST, DOOR, FIRE, HATCH, OPEN, SMOKE } from '../model/grid.ts'
 import {
   type Fighter,
   gridIn,
@@ -235,17 +235,39 @@ function keepsFaith(s: Stalingrad, f: StepFrame, z: Zombie, at: number, left: nu
   return fine
 }
 
+/** Is this the zombie the scenario speaks of, in whatever form? */
+const isNamed = (s: Stalingrad, z: Zombie, id: string | undefined): boolean =>
+  id !== undefined && z.named >= 0 && partsOf(s).kinds[z.named]?.id === id
+
+/** The One Who Calls: the Alpha is the Master's to move once a door stands open. */
+const isShutIn = (s: Stalingrad, z: Zombie): boolean =>
+  isNamed(s, z, sceneOf(s).raw.leash?.doors) && !s.terrain.some((ground) => (ground & (DOOR | OPEN)) === (DOOR | OPEN))
+
+/** Grinzer's Mill: not onto the hatches two turns running. */
+const isWary = (s: Stalingrad, z: Zombie): boolean => isNamed(s, z, sceneOf(s).raw.leash?.hatches) && s.flags.includes(trodIn(s.round - 1))
+
+const trodIn = (round: number): string => `hatches in round ${round}`
+
+/** Remembers that the Master sent him there. */
+function noteHatches(s: Stalingrad, z: Zombie): void {
+  if (!isNamed(s, z, sceneOf(s).raw.leash?.hatches) || ((s.terrain[z.at] as number) & HATCH) === 0) return
+  s.flags = s.flags.filter((flag) => flag !== trodIn(s.round - 1) && flag !== trodIn(s.round))
+  s.flags.push(trodIn(s.round))
+}
+
 function masterSteps(s: Stalingrad, f: StepFrame): number[] {
   const z = zombieById(s, f.zombie) as Zombie
   const grid = gridIn(s)
   const steps: number[] = []
   // EFSZ-28.1
-  if (neighboursOf(s, z.at).length > 0) return steps
+  if (neighboursOf(s, z.at).length > 0 || isShutIn(s, z)) return steps
+  const wary = isWary(s, z)
   const tramples = tramplesOf(kindInPlay(s, z))
   const batters = sceneOf(s).raw.batter !== undefined
   for (let d = 0; d < 8; d++) {
     if (!zombieCanStep(grid, s.terrain, s.edges, z.at, d, tramples, batters)) continue
     const q = grid.near[z.at * 8 + d] as number
+    if (wary && ((s.terrain[q] as number) & HATCH) !== 0) continue
     if (s.stand[q] === 0 && keepsFaith(s, f, z, q, f.left - 1)) steps.push(q)
   }
   return steps
@@ -278,7 +300,11 @@ export const masterStep: AskRule<Stalingrad, StepFrame, Answer, StalingradEvent>
     t.done()
     const frame = t.s.stack[t.s.stack.length - 1] as ActFrame
     if (answer.stay === true) frame.step = 'attack'
-    else stepZombie(t, frame, zombieById(t.s, f.zombie) as Zombie, squareIn(t.s, answer.to))
+    else {
+      const z = zombieById(t.s, f.zombie) as Zombie
+      stepZombie(t, frame, z, squareIn(t.s, answer.to))
+      noteHatches(t.s, z)
+    }
   },
   close(t) {
     t.done()

@@ -1,8 +1,23 @@
 import { sequence, type StepRule } from '@deadfront/kernel'
-import type { EventEffect, Goal, ScenarioEvent, Weapon } from '../model/content.ts'
+import type { EventEffect, Goal, ScenarioEvent, TableRow, Weapon } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
-import { BRIEF, BURST, CAPTIVE, DOOR, FIRE, GAS, isObstructive, OPEN, rangeBetween, TRACK, WATER } from '../model/grid.ts'
+import {
+  BRIEF,
+  BURST,
+  CAPTIVE,
+  CHARRED,
+  DOOR,
+  DRUM,
+  FIRE,
+  GAS,
+  HINDER,
+  isObstructive,
+  OPEN,
+  rangeBetween,
+  TRACK,
+  WATER,
+} from '../model/grid.ts'
 import {
   CHOSEN,
   DEAD,
@@ -20,7 +35,19 @@ import {
   tokenOf,
 } from '../model/state.ts'
 import { spendPower } from './dread.ts'
-import { applyKill, fighterAt, loseGrip, markFatigue, placeZombie, revealSeen, setFlag, someoneOnMap, type T, wound } from './effects.ts'
+import {
+  applyKill,
+  fighterAt,
+  loseGrip,
+  markFatigue,
+  noteLoss,
+  placeZombie,
+  revealSeen,
+  setFlag,
+  someoneOnMap,
+  type T,
+  wound,
+} from './effects.ts'
 import { addItem, changeWater, layPreferred, makeHeap, tidyHeaps, tokenName } from './gear.ts'
 
 // EFSZ-33, 35, 37: setting a scenario up, what it orders in the end segment, and how it ends.
@@ -116,8 +143,30 @@ export function layOut(s: Stalingrad): void {
   s.dread = s.house.master ? (raw.dread ?? partsOf(s).tables.dread.start) : 0
   s.spent = 0
   s.bought = 0
-  s.searched = s.trek?.retry ? s.trek.searched.slice() : []
+  s.searched = []
+  if (s.trek?.retry) carryOver(s, s.trek.searched)
   for (const f of s.fighters) resetFighter(f)
+}
+
+/** EFSZ-35.6: searched squares stay searched, so a lever once pulled stays pulled and an emptied drum is gone. */
+function carryOver(s: Stalingrad, searched: readonly number[]): void {
+  const { raw, searchAt } = sceneOf(s)
+  s.searched = searched.slice()
+  for (const q of searched) {
+    s.terrain[q] = (s.terrain[q] as number) & ~DRUM
+    const { table = [] } = raw.search?.[searchAt[q] as number] ?? {}
+    if (table.length === 1) for (const give of (table[0] as TableRow).gives) if ('flag' in give) s.flags.push(give.flag)
+  }
+}
+
+/** The square that hides the scenario's thing: in a second attempt one not yet searched, or else one that can be searched again. */
+function hideAway(s: Stalingrad, among: readonly number[], die: number): number {
+  const rolled = among[Math.floor((die - 1) / (12 / among.length))] as number
+  if (!s.searched.includes(rolled)) return rolled
+  const open = among.find((q) => !s.searched.includes(q))
+  if (open !== undefined) return open
+  s.searched = s.searched.filter((q) => q !== rolled)
+  return rolled
 }
 
 function resetFighter(f: Fighter): void {
@@ -146,8 +195,7 @@ function fillPool(t: T): void {
   for (const soul of s.trek?.risen ?? []) s.pool.push(tokenOf(parts.risen, soul))
   if (raw.hide) {
     const among = raw.hide.among.map((mark) => gridIn(s).marks.get(mark) as number)
-    s.secret = among[Math.floor((t.roll(12) - 1) / (12 / among.length))] as number
-    if (s.searched.includes(s.secret) && s.trek?.retry) s.secret = among.find((q) => !s.searched.includes(q)) ?? s.secret
+    s.secret = hideAway(s, among, t.roll(12))
   }
 }
 
@@ -307,6 +355,7 @@ function depart(t: T): void {
     f.status = DEAD
     f.at = -1
     s.trek?.fallen.push(f.who)
+    noteLoss(s)
   })
   setFlag(t, 'plane gone')
   endScenario(t, aboard.length > 0 ? 'done' : 'failed', 'the pilot goes')
@@ -401,7 +450,8 @@ function burnOut(t: T): void {
   for (let k = 0; k < s.embers.length; k += 2) {
     if ((s.embers[k + 1] as number) > s.round) continue
     const q = s.embers[k] as number
-    s.terrain[q] = (s.terrain[q] as number) & ~(FIRE | BRIEF)
+    const ground = s.terrain[q] as number
+    s.terrain[q] = (ground & ~(FIRE | BRIEF | CHARRED)) | ((ground & CHARRED) !== 0 ? HINDER : 0)
     t.emit({ type: 'fireDied', rule: 'EFSZ-37.2', at: squareName(s, q) })
     s.embers.splice(k, 2)
     k -= 2

@@ -2,7 +2,7 @@ import { refuse } from '../refusals.ts'
 import { type Answer, type AskRule, below, pick, sequence, type StepRule } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
-import { edgeClosed, FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
+import { cornerClosed, edgeClosed, FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
 import {
   gridIn,
   squareIn,
@@ -19,7 +19,7 @@ import {
 } from '../model/state.ts'
 import { openCover } from './cover.ts'
 import { gainDread } from './dread.ts'
-import { fighterAt, loseGrip, placeZombie, revealSeen, type T, tallies, wound } from './effects.ts'
+import { discardToken, fighterAt, loseGrip, placeZombie, revealSeen, type T, tallies, wound } from './effects.ts'
 import { tokenName } from './gear.ts'
 import { boxOf } from './round.ts'
 import { checkEnd } from './scenario.ts'
@@ -41,12 +41,14 @@ export function nearestSpawn(s: Stalingrad, from: number): number {
   return best
 }
 
+/** EFSZ-34.2: the spawn squares in the box of the round track. */
+const trackMarks = (s: Stalingrad): readonly string[] => sceneOf(s).raw.track.spawn[String(boxOf(s))] ?? []
+
 /** Where zombies are due this round: the track, noise, a crowd of characters, the Master's coin. */
 export function dueSquares(s: Stalingrad): number[] {
   const scene = sceneOf(s)
   const { grid, raw } = scene
-  const marks = raw.track.spawn[String(boxOf(s))] ?? []
-  const due = marks.map((mark) => grid.marks.get(mark) as number)
+  const due = trackMarks(s).map((mark) => grid.marks.get(mark) as number)
   const crowd = s.fighters.filter((f) => f.status === ON_MAP).length - raw.characters.max
   if (s.house.players > 1 && due.length > 0 && s.round % 2 === 0) for (let k = 0; k < crowd; k++) due.push(due[0] as number)
   if (raw.noise && s.noise >= 0) {
@@ -62,7 +64,7 @@ export const deadFinal: StepRule<Stalingrad, FinalFrame, StalingradEvent> = sequ
   due(t, f) {
     const { s } = t
     f.due = dueSquares(s)
-    if (f.due.length > 0 && s.house.master) gainDread(t, 1, 'a spawn round')
+    if (s.house.master && trackMarks(s).length > 0) gainDread(t, 1, 'a spawn round')
     if (s.house.master && f.due.length > 0 && s.dread >= 2 && s.spent + 2 <= partsOf(s).tables.dread.spend && gridIn(s).spawns.length > 1)
       t.call({ kind: 'master.move', due: [...f.due] })
   },
@@ -129,7 +131,7 @@ function cancelOne(t: T, f: FinalFrame, at: number): void {
   const { s } = t
   f.due.splice(f.due.indexOf(at), 1)
   const token = t.draw(s.pool, (x) => tokenName(s, x))
-  s.discard.push(token)
+  discardToken(s, token)
   t.emit({
     type: 'spawnPrevented',
     rule: 'EFSZ-39.5',
@@ -201,7 +203,7 @@ export function pushSquares(s: Stalingrad, at: number): number[] {
       if (q < 0 || s.stand[q] !== 0) continue
       const ground = s.terrain[q] as number
       if (isObstructive(ground) || (ground & (FIRE | 1024)) !== 0 || grid.exits[q] === 1) continue
-      if (first === 0 && edgeClosed(grid, s.edges, at, d)) continue
+      if (first === 0 ? edgeClosed(grid, s.edges, at, d) : cornerClosed(grid, s.terrain, s.edges, at, d)) continue
       free.push(q)
     }
     if (free.length > 0) return free

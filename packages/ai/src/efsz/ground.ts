@@ -28,8 +28,12 @@ const passable = (ground: number): boolean => (ground & (WALL | FIRE | CAPTIVE))
 
 const isShut = (ground: number): boolean => (ground & (DOOR | OPEN)) === DOOR
 
-/** What it costs to enter the square, roughly: facing is left out, the dead are in the way but do not stay there for ever. */
-function entryCosts(s: Stalingrad, grid: Grid, self: number): Int16Array {
+/**
+ * What it costs to enter each square, roughly: facing is left out, the dead are in the way but do not stay there for ever.
+ * `self` is where the one who asks stands, -1 for nobody.
+ */
+export function entryCosts(s: Stalingrad, self: number): Int16Array {
+  const grid = gridIn(s)
   const costs = new Int16Array(grid.size)
   const { water } = sceneOf(s).raw
   const deep = water !== undefined && s.water + 1 >= water.shut
@@ -59,41 +63,47 @@ function entryCosts(s: Stalingrad, grid: Grid, self: number): Int16Array {
   return costs
 }
 
-const rings: number[][] = []
+/** Squares still to be looked at, first come first served; kept between calls, for this is asked many times a second. */
+let waiting = new Int16Array(0)
+let isWaiting = new Uint8Array(0)
 
 /** Movement points from every square to the nearest of the goals, in straight steps (a diagonal one costs as much as two). */
-export function wayTo(s: Stalingrad, goals: readonly number[], self: number): Int16Array {
+export function wayTo(s: Stalingrad, goals: readonly number[], costs: Int16Array): Int16Array {
   const grid = gridIn(s)
-  const costs = entryCosts(s, grid, self)
-  const field = new Int16Array(grid.size).fill(FAR)
-  for (const ring of rings) ring.length = 0
-  const push = (q: number, far: number): void => {
+  const { near, exits, size } = grid
+  const hasEdges = s.edges.length > 0
+  const field = new Int16Array(size).fill(FAR)
+  if (waiting.length < size) {
+    waiting = new Int16Array(size)
+    isWaiting = new Uint8Array(size)
+  }
+  let [head, count] = [0, 0]
+  const reach = (q: number, far: number): void => {
     if (far >= (field[q] as number)) return
     field[q] = far
-    while (rings.length <= far) rings.push([])
-    ;(rings[far] as number[]).push(q)
+    if (isWaiting[q] === 1) return
+    isWaiting[q] = 1
+    waiting[(head + count) % size] = q
+    count++
   }
-  for (const q of goals) push(q, 0)
-  for (let far = 0; far < rings.length; far++) {
-    const ring = rings[far] as number[]
-    for (let k = 0; k < ring.length; k++) {
-      const at = ring[k] as number
-      if (field[at] !== far) continue
-      // A solid goal (a captive, a zombie in a wall of rubble) is gone to, not through.
-      const enter = costs[at] === FAR ? 1 : (costs[at] as number)
-      for (let d = 0; d < 8; d += 2) {
-        const q = grid.near[at * 8 + d] as number
-        if (q < 0 || costs[q] === FAR) continue
-        let cost = far + enter
-        if (s.edges.length > 0) {
-          const edge = s.edges[edgeBetween(grid, at, q)]
-          if (edge === EDGE_WALL) continue
-          if (edge === EDGE_DOOR) cost += DOOR_COST
-        }
-        // Nobody goes through the way out and back in.
-        if (grid.exits[q] === 1) continue
-        push(q, cost)
+  for (const q of goals) reach(q, 0)
+  while (count > 0) {
+    const at = waiting[head] as number
+    head = head + 1 === size ? 0 : head + 1
+    count--
+    isWaiting[at] = 0
+    // A solid goal (a captive, a zombie in a wall of rubble) is gone to, not through.
+    const far = (field[at] as number) + (costs[at] === FAR ? 1 : (costs[at] as number))
+    for (let d = 0; d < 8; d += 2) {
+      const q = near[at * 8 + d] as number
+      // Nobody goes through the way out and back in.
+      if (q < 0 || costs[q] === FAR || exits[q] === 1) continue
+      if (!hasEdges) {
+        reach(q, far)
+        continue
       }
+      const edge = s.edges[edgeBetween(grid, at, q)]
+      if (edge !== EDGE_WALL) reach(q, edge === EDGE_DOOR ? far + DOOR_COST : far)
     }
   }
   return field

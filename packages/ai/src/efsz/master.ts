@@ -19,7 +19,7 @@ import { isReachable, kindInPlay, movesTo } from '@deadfront/efsz/read/routes.ts
 import { moveOf } from '@deadfront/efsz/rules/dead.ts'
 import { tokenName } from '@deadfront/efsz/rules/gear.ts'
 import { aimsOf } from './aims.ts'
-import { FAR, nearestTo, wayTo } from './ground.ts'
+import { entryCosts, FAR, nearestTo, wayTo } from './ground.ts'
 import { zombieOf } from './shots.ts'
 import { best } from './small.ts'
 
@@ -43,7 +43,7 @@ function hunger(s: Stalingrad, z: Zombie, at: number): number {
 /** How far the square is from the way out, for the characters. */
 function exitWay(s: Stalingrad): Int16Array | null {
   const exit = aimsOf(s).at(-1)
-  return exit === undefined || exit.squares.length === 0 ? null : wayTo(s, exit.squares, -1)
+  return exit === undefined || exit.squares.length === 0 ? null : wayTo(s, exit.squares, entryCosts(s, -1))
 }
 
 function step(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.step' }>): Answer {

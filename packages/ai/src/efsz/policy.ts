@@ -1,13 +1,13 @@
 import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
 import type { ActFrame, StalingradFrame } from '@deadfront/efsz/model/frames.ts'
-import { DIR_NAMES, DOOR, EDGE_DOOR, edgeBetween, edgeName, OPEN } from '@deadfront/efsz/model/grid.ts'
+import { DIR_NAMES, DOOR, EDGE_DOOR, edgeBetween, edgeName, OPEN, rangeBetween } from '@deadfront/efsz/model/grid.ts'
 import { type Fighter, gridIn, idOf, type Mode, ON_MAP, seatOfFighter, squareName, type Stalingrad } from '@deadfront/efsz/model/state.ts'
 import { whyNotSearch, zombieBeside } from '@deadfront/efsz/read/moves.ts'
 import { breakOutOdds } from '@deadfront/efsz/read/odds.ts'
 import { isCovering, mainWeapon, pointsFor, weaponIn } from '@deadfront/efsz/read/sheet.ts'
 import { wantsToCover } from '@deadfront/efsz/rules/cover.ts'
 import { type Aim, aimsOf, roundsLeft } from './aims.ts'
-import { FAR, fearOf, type Stand, standsWithin, wayTo } from './ground.ts'
+import { entryCosts, FAR, fearOf, type Stand, standsWithin, wayTo } from './ground.ts'
 import { masterAnswer } from './master.ts'
 import { bestCover, bestShot, bestShotFrom, bestThrow, type Shot, weaponWorth } from './shots.ts'
 import { smallAnswer } from './small.ts'
@@ -34,13 +34,18 @@ export function errandOf(s: Stalingrad, i: number, fear: Float32Array): Errand {
   const aims = aimsOf(s)
   const pressing = aims.filter((aim) => aim.must && aim.do !== 'exit' && aim.squares.length > 0)
   const exit = aims[aims.length - 1] as Aim
-  const home: Errand = { aim: exit, way: wayTo(s, exit.squares, f.at) }
+  const costs = entryCosts(s, f.at)
+  const home: Errand = { aim: exit, way: wayTo(s, exit.squares, costs) }
   if (exit.do === 'hold') return home
   const time = roundsLeft(s) * RUN - (home.way[f.at] as number)
   let best: Errand | null = null
   for (const aim of aims) {
     if (aim.do === 'exit' || aim.squares.length === 0 || (!aim.must && !isQuiet(s, f, aim, fear))) continue
-    const way = wayTo(s, aim.squares, f.at)
+    // As the crow flies it is never farther than on foot: what cannot be near enough is not looked at.
+    const least = nearestOf(s, aim.squares, f.at)
+    if (best !== null && least >= (best.way[f.at] as number)) continue
+    if (!aim.must && !isOnTheWay(aim, least, home, f.at, time)) continue
+    const way = wayTo(s, aim.squares, costs)
     const far = way[f.at] as number
     if (far >= FAR || (!aim.must && !isOnTheWay(aim, far, home, f.at, time))) continue
     // One each: what a comrade is nearer to is left to the comrade.
@@ -50,7 +55,15 @@ export function errandOf(s: Stalingrad, i: number, fear: Float32Array): Errand {
   if (best !== null) return best
   if (pressing.length === 0) return home
   const help = pressing[0] as Aim
-  return { aim: help, way: wayTo(s, help.squares, f.at) }
+  return { aim: help, way: wayTo(s, help.squares, costs) }
+}
+
+/** Straight steps to the nearest of the squares over open floor. */
+function nearestOf(s: Stalingrad, squares: readonly number[], from: number): number {
+  const grid = gridIn(s)
+  let least = FAR
+  for (const q of squares) least = Math.min(least, rangeBetween(grid, from, q))
+  return least
 }
 
 /** Points of a usual turn, counted with the turns it takes to run in a ruin. */
@@ -185,7 +198,7 @@ function held(s: Stalingrad, i: number, mode: Mode, free: number, w: Weights): n
 function nextToAct(s: Stalingrad, seat: Seat): number {
   const exit = aimsOf(s).at(-1) as Aim
   let [chosen, least] = [-1, Number.POSITIVE_INFINITY]
-  const way = exit.squares.length > 0 ? wayTo(s, exit.squares, -1) : null
+  const way = exit.squares.length > 0 ? wayTo(s, exit.squares, entryCosts(s, -1)) : null
   for (let i = 0; i < s.fighters.length; i++) {
     const f = s.fighters[i] as Fighter
     if (f.status !== ON_MAP || f.acted) continue

@@ -20,7 +20,7 @@ import {
 import { weaponIn } from '@deadfront/efsz/read/sheet.ts'
 import { whatDoesNotFit } from '@deadfront/efsz/rules/gear.ts'
 import { aimsOf } from './aims.ts'
-import { FAR, nearestTo, wayTo } from './ground.ts'
+import { entryCosts, FAR, nearestTo, wayTo } from './ground.ts'
 import { menace, weaponWorth, zombieOf } from './shots.ts'
 
 // Questions that are soon answered: who goes, ties of the dead, weapons in hand, the camp.
@@ -57,7 +57,7 @@ function place(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind
   if (i < 0 || free.length === 0) return null
   const aims = aimsOf(s)
   const goals = (aims.find((aim) => aim.must && aim.squares.length > 0) ?? aims[aims.length - 1])?.squares ?? []
-  const way = wayTo(s, goals, -1)
+  const way = wayTo(s, goals, entryCosts(s, -1))
   const at = best(free, (q) => -(way[q] as number))
   const { near } = gridIn(s)
   const facing = best([0, 2, 4, 6], (d) => {

@@ -1,0 +1,98 @@
+import type { Json } from '@deadfront/kernel'
+import { sceneOf, type Stalingrad } from '../model/state.ts'
+import { TERRAIN } from './ground.ts'
+import { isObject } from './reader.ts'
+import { groundWords, write } from './write.ts'
+
+// A part of a position as a person may spell it, made into what `write` prints: squares by their marks, zombies in short,
+// terrain that is as the map has it, nothing as 0, and sets in any order.
+
+type Part = { readonly [key: string]: Json }
+
+/** Keys under which a square is named; `campaign.searched` belongs to another map at times and is left alone. */
+const SQUARE = new Set(['at', 'secret'])
+const SQUARES = new Set(['searched', 'gas'])
+/** Lists whose order says something. */
+const ORDERED = new Set(['slots', 'stack', 'queue', 'route'])
+const COUNTS = new Set(['pool', 'discard'])
+
+export function spell(part: Json, s: Stalingrad): Json {
+  if (!isObject(part)) return part
+  const found = write(s) as Part
+  return Object.fromEntries(
+    Object.entries(part as Part).map(([key, value]) => [key, setIn(key, spellPart(s, key, value), found[key])]),
+  ) as Json
+}
+
+function spellPart(s: Stalingrad, key: string, value: Json): Json {
+  if (key === 'terrain')
+    return map(
+      value,
+      (k) => square(s, k),
+      (ground, at) => spellGround(s, at, ground),
+    )
+  if (key === 'heaps') return map(value, (k) => square(s, k), noZeros)
+  if (COUNTS.has(key)) return noZeros(value)
+  if (key === 'zombies') return map(value, same, (z) => squaresIn(s, typeof z === 'string' ? inFull(z) : z))
+  if (key === 'stack' || key === 'campaign') return value
+  return squaresIn(s, { [key]: value } as Json, key)
+}
+
+/** Every key and value of an object anew; what is no object stays as it is. */
+function map(x: Json, key: (k: string) => string, value: (v: Json, k: string) => Json): Json {
+  if (!isObject(x)) return x
+  return Object.fromEntries(Object.entries(x as Part).map(([k, v]) => [key(k), value(v, k)]))
+}
+
+const same = (k: string): string => k
+
+/** "S1" as "9,7". */
+function square(s: Stalingrad, name: string): string {
+  const { grid } = sceneOf(s)
+  const q = grid.marks.get(name)
+  return q === undefined ? name : (grid.names[q] as string)
+}
+
+/** The words in the order in which they are printed; null where the ground is as the map has it, for that is not printed. */
+function spellGround(s: Stalingrad, at: string, ground: Json): Json {
+  if (typeof ground !== 'string') return ground
+  const { grid } = sceneOf(s)
+  let bits = 0
+  for (const word of ground.split(/[ ,]+/)) {
+    if (!Object.hasOwn(TERRAIN, word)) return ground
+    bits |= TERRAIN[word] as number
+  }
+  return grid.base[grid.squareOf(at)] === bits ? null : groundWords(bits)
+}
+
+/** Of what there is none, nothing is printed. */
+const noZeros = (counts: Json): Json => map(counts, same, (n) => (n === 0 ? null : n))
+
+/** "beta 3,4 stunned". */
+function inFull(text: string): Json {
+  const [kind = '', at = '', ...flags] = text.split(' ')
+  return { kind, at, ...Object.fromEntries(flags.map((flag) => [flag, true])) }
+}
+
+function squaresIn(s: Stalingrad, x: Json, only?: string): Json {
+  const spelt = map(x, same, (value, key) => {
+    if (SQUARE.has(key) && typeof value === 'string') return square(s, value)
+    if (SQUARES.has(key) && Array.isArray(value)) return value.map((v) => (typeof v === 'string' ? square(s, v) : squaresIn(s, v)))
+    if (Array.isArray(value)) return value.map((v) => squaresIn(s, v))
+    return isObject(value) ? squaresIn(s, value as Json) : value
+  })
+  return only === undefined ? spelt : ((spelt as Part)[only] as Json)
+}
+
+/** A list of plain things that is meant as a set may stand in any order. */
+function setIn(key: string, given: Json, found: Json | undefined): Json {
+  if (ORDERED.has(key) || found === undefined) return given
+  if (isObject(given) && isObject(found)) return map(given as Json, same, (v, k) => setIn(k, v, (found as Part)[k]))
+  if (!Array.isArray(given) || !Array.isArray(found)) return given
+  const sorted = (list: readonly Json[]) =>
+    list
+      .map((x) => JSON.stringify(x))
+      .sort()
+      .join()
+  return sorted(given) === sorted(found) ? found : given
+}

@@ -1,0 +1,145 @@
+import type { StalingradFrame } from '@deadfront/efsz/model/frames.ts'
+import { DEAD, ON_MAP, sceneOf, type Stalingrad, UNKNOWN } from '@deadfront/efsz/model/state.ts'
+import { type Answer, type Game, type GameEvent, type Rng4, sameJson, type Seat } from '@deadfront/kernel'
+import type { Bot } from '../bot.ts'
+import { flatSearch, type Search } from '../search/flat.ts'
+import { type Aim, aimsOf } from './aims.ts'
+import { entryCosts, FAR, nearestTo, PATIENCE, wayTo } from './ground.ts'
+import { quickAnswer, topOf } from './policy.ts'
+import { TUNED } from './weights.ts'
+
+// Planner: steady, until a glance ahead shows blood. Then it plays the scenario out in its head, with steady's answer and
+// with others, and leaves steady's only for one that surely does better.
+
+type StalingradGame = Game<Stalingrad, GameEvent, unknown>
+
+const isOver = (s: Stalingrad, root: Stalingrad): boolean =>
+  s.result !== null || s.terrain.length === 0 || s.scenario !== root.scenario || s.round < root.round
+
+const isLost = (s: Stalingrad): boolean =>
+  s.result !== null ? s.result.outcome === 'lost' || s.result.outcome === 'endingC' : s.terrain.length === 0 && (s.trek?.again ?? false)
+
+// What a position is worth to the team: 1 for a scenario won without a scratch, little for one lost.
+
+const WON = 0.75
+/** How much of the way each thing still to be done stands for, in points of movement. */
+const TASK = 14
+
+/** The part of the scenario still ahead, 0 at the door and 1 at the far end of it. */
+function ahead(s: Stalingrad): number {
+  const aims = aimsOf(s)
+  const exit = aims[aims.length - 1] as Aim
+  if (exit.do === 'hold') return 1 - s.round / sceneOf(s).raw.track.length
+  const tasks = aims.filter((aim) => aim.must && aim.do !== 'exit')
+  const first = tasks.find((aim) => aim.squares.length > 0) ?? exit
+  const way = wayTo(s, first.squares, entryCosts(s, -1))
+  let least = FAR
+  for (const f of s.fighters) if (f.status === ON_MAP) least = Math.min(least, way[f.at] as number)
+  return Math.min(1, (Math.min(least, 40) + TASK * tasks.length) / (40 + 3 * TASK))
+}
+
+/** All the health there is, and the share of it that is left. */
+function healthOf(s: Stalingrad): { left: number; share: number } {
+  let [left, whole] = [0, 0]
+  for (const f of s.fighters) {
+    if (f.status === UNKNOWN) continue
+    whole += 4
+    if (f.status !== DEAD) left += f.health
+  }
+  return { left, share: whole > 0 ? left / whole : 0 }
+}
+
+function teamValue(s: Stalingrad): number {
+  const { share } = healthOf(s)
+  if (isLost(s)) return 0.1 * share
+  if (s.result !== null || s.terrain.length === 0) return WON + (1 - WON) * share
+  return 0.2 + 0.35 * (1 - ahead(s)) + 0.25 * share
+}
+
+// The glance: is anything to be feared at all?
+
+/** So many imagined games, to the end of the next round. */
+const GLANCES = 3
+const ROUNDS = 2
+/** Farther away than this the dead leave nothing to think about. */
+const NEAR = 3
+
+const isNear = (s: Stalingrad): boolean =>
+  s.fighters.some((f) => f.status === ON_MAP && f.lock !== 0) || s.zombies.some((z) => nearestTo(s, z.at) <= NEAR)
+
+/** Does steady's own answer lead to wounds, or to the loss of the scenario, before long? */
+function drawsBlood(game: StalingradGame, world: Stalingrad, seat: Seat, own: Answer, rng: Rng4): boolean {
+  const { left } = healthOf(world)
+  for (let k = 0; k < GLANCES; k++) {
+    const s = game.copy(game.guess(world, seat, rng))
+    game.play(s, seat, own)
+    for (let n = 0; n < DEPTH && !isOver(s, world) && s.round < world.round + ROUNDS; n++) {
+      const [asked] = game.asks(s)
+      if (asked === undefined) throw new Error('nobody is asked in an imagined game without a result')
+      game.play(s, asked.seat, quickAnswer(game, s, asked.seat, TUNED, rng))
+    }
+    if (isLost(s) || healthOf(s).left < left) return true
+  }
+  return false
+}
+
+// The search.
+
+/** Answers in an imagined game to the end of the scenario: usually, and at most. */
+const SPAN = 80
+const DEPTH = 200
+/** It takes so many games before a difference says anything. */
+const TRIALS = 8
+/** However much there is to spend, no more answers than these are compared. */
+const MOST = 16
+
+/** The search with as many rivals as can be tried in earnest; null when the budget is too small for any. */
+function searchFor(nodes: number, own: Answer): Search<Stalingrad> | null {
+  const rivals = Math.min(MOST, Math.floor(nodes / (TRIALS * SPAN)) - 1)
+  if (rivals < 1) return null
+  return {
+    policy: (game, s, seat, rng) => quickAnswer(game, s, seat, TUNED, rng),
+    value: teamValue,
+    enough: isOver,
+    depth: DEPTH,
+    caution: 2,
+    trusted: TRIALS,
+    candidates: (game, s, seat) => rivalsOf(game, s, seat, own).slice(0, rivals),
+  }
+}
+
+/**
+ * What is compared with steady's own answer, the likeliest first: other ways for the same character, attacks, staying put.
+ * Nothing that leads nowhere: grenades at empty squares, standing orders, gear handed round.
+ */
+function rivalsOf(game: StalingradGame, s: Stalingrad, seat: Seat, own: Answer): Answer[] {
+  const answers: Answer[] = []
+  for (const form of game.space(s, seat)) if (form.form === 'pick') answers.push(...form.options)
+  const prey = new Set(s.zombies.map((z) => z.at))
+  const { grid } = sceneOf(s)
+  const rank = (answer: Answer): number => ('activate' in answer ? (answer.activate === own.activate ? 0 : 2) : 'attack' in answer ? 0 : 1)
+  return answers
+    .filter((answer) => !sameJson(answer, own) && !('ready' in answer || 'pass' in answer || 'heal' in answer))
+    .filter((answer) => answer.attack !== 'grenade' || prey.has(grid.squareOf(String(answer.target))))
+    .sort((a, b) => rank(a) - rank(b))
+}
+
+/** An imagined answer is quick here, so the planner looks at more of them than a usual budget says. */
+const NODES = 2
+/** Questions worth a search, and how much of the budget they get. */
+const WORTH: { readonly [K in StalingradFrame['kind']]?: number } = { activate: 1, declare: 1, act: 0.6, cover: 0.4 }
+
+export const planner: Bot<Stalingrad> = {
+  id: 'planner',
+  name: 'Planner',
+  text: 'Plays the scenario out in its head, many times, before it takes a risk.',
+  plays: (seat) => seat !== 'dead',
+  answer(game, world, seat, rng, budget) {
+    const own = quickAnswer(game, world, seat, TUNED, rng)
+    const nodes = budget.nodes * NODES * (WORTH[topOf(world).kind] ?? 0)
+    // Waiting can look better than going for ever; late at night somebody has to go.
+    if (nodes === 0 || world.round > 2 * PATIENCE || !isNear(world)) return own
+    const search = searchFor(nodes, own)
+    return search !== null && drawsBlood(game, world, seat, own, rng) ? flatSearch(game, world, seat, rng, nodes, search) : own
+  },
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Guest, moves } from '../../../web/test/browser/table.ts'
+import { fill, isAsked, list, Net, together } from './net.ts'
+
+/** Three real pages in mid-battle: one is reloaded while its question is open, one loses the line while it answers, one is closed and opened again. */
+let net: Net
+beforeAll(async () => {
+  net = await Net.open()
+}, 180_000)
+afterAll(() => net?.close())
+
+const leave = async (people: readonly Guest[]): Promise<void> => {
+  for (const each of people) {
+    expect(each.errors).toEqual([])
+    await each.context.close()
+  }
+}
+
+const stored = async (table: string): Promise<number> => (await net.online.store.commands(table, 0)).length
+
+test('Axis & Allies & Zombies: three powers, a defender who reloads, an answer on a breaking line, an attacker who comes back', async () => {
+  const ann = await net.join('Ann')
+  const bob = await net.join('Bob')
+  const cleo = await net.join('Cleo', { viewport: { width: 390, height: 844 } })
+  const people = [ann, bob, cleo]
+  const pages = people.map(({ page }) => page)
+  const table = await net.table(
+    {
+      game: 'aaz',
+      scenario: '1941',
+      seats: { Japan: 'bot:random', USA: 'bot:random' },
+      position: {
+        scenario: '1941',
+        turn: 'Germany',
+        phase: 'combatMove',
+        territories: {
+          Germany: { control: 'Germany', units: { Germany: '9 inf 9 tnk' } },
+          'Eastern Europe': { control: 'USSR', units: { USSR: '6 inf 5 art 4 tnk' } },
+          'United Kingdom': { control: 'UK', units: { UK: '2 inf' } },
+        },
+      },
+    },
+    { Germany: ann, USSR: bob, UK: cleo },
+  )
+  // Germany moves in with everything, by the list of answers that every board has.
+  const forms = await list(ann.page)
+  for (const stepper of await forms.locator('.compose').first().locator('.stepper').all())
+    for (let n = 0; n < 9; n++) await stepper.locator('button:last-child').click()
+  await forms.locator('.compose').first().locator('.send .main').click()
+  await together(pages, 1)
+  await (await fill(ann.page)).send() // the first of the list: done, fight
+  await together(pages, 2)
+
+  // Germany answers what it is asked until the Soviet Union has to say what it loses.
+  for (let at = 2; !(await isAsked(bob.page)); at++) {
+    await (await fill(ann.page)).send()
+    await together(pages, at + 1)
+  }
+  const before = await moves(bob.page)
+  const question = await bob.page.locator('.my-question').innerText()
+  expect(question).toContain('Soviet Union')
+
+  // Bob has begun to choose, and reloads: the same question is open again, nothing has happened.
+  await fill(bob.page)
+  await net.seen(bob.page, table)
+  await bob.page.reload()
+  await bob.page.waitForSelector('.my-question')
+  await together(pages, before)
+  expect(await bob.page.locator('.my-question').innerText()).toBe(question)
+  expect(await stored(table)).toBe(before)
+
+  // The line breaks as he answers: it counts once.
+  const answer = await fill(bob.page)
+  net.cut()
+  await answer.send()
+  await together(pages, before + 1)
+  const after = await moves(ann.page)
+  expect(await stored(table)).toBe(after)
+
+  // Ann closes her page in mid-battle and opens another: her question is there.
+  if (await isAsked(ann.page)) {
+    await net.seen(ann.page, table)
+    await ann.page.close()
+    const again = await ann.context.newPage()
+    await net.go(again, `#/table/${table}`)
+    await again.waitForSelector('.my-question')
+    expect(await moves(again)).toBe(after)
+    expect(await stored(table)).toBe(after)
+  }
+  const rows = await net.online.store.commands(table, 0)
+  expect(new Set(rows.map((r) => r.id)).size).toBe(rows.length)
+  await leave(people)
+}, 120_000)
+
+test('Escape from Stalingrad Z: two survivors and a Zombie Master, a reload while a covering shot is asked for', async () => {
+  const ann = await net.join('Ann')
+  const bob = await net.join('Bob')
+  const cleo = await net.join('Cleo')
+  const people = [ann, bob, cleo]
+  const pages = people.map(({ page }) => page)
+  const covering = { facing: 'N', weapons: ['nagant'], ammo: 3, covering: 'walking' }
+  const table = await net.table(
+    {
+      game: 'efsz',
+      scenario: 'fubar',
+      options: { players: 2, master: true },
+      position: {
+        map: '9x9',
+        characters: { dasha: { at: '5,1', ...covering }, becker: { at: '4,1', ...covering } },
+        zombies: { z1: 'beta 5,6', z2: 'beta 4,7' },
+        first: 'dead',
+        now: { cover: 'step', zombie: 'z1' },
+      },
+    },
+    { p1: ann, p2: bob, dead: cleo },
+  )
+  // Both survivors are asked at once whether they shoot.
+  for (const { page } of [ann, bob]) await page.waitForSelector('.my-question')
+  expect(await isAsked(cleo.page)).toBe(false)
+  const question = await bob.page.locator('.my-question').innerText()
+  await net.seen(bob.page, table)
+  await bob.page.reload()
+  await bob.page.waitForSelector('.my-question')
+  expect(await bob.page.locator('.my-question').innerText()).toBe(question)
+  expect(await stored(table)).toBe(0)
+
+  // Ann shoots, Bob passes on a breaking line; whoever is asked plays on, and all three see the same.
+  const shots = (await list(ann.page)).locator('.field-pick .pick')
+  await shots.nth(1).click()
+  await together(pages, 1)
+  const answer = await fill(bob.page)
+  net.cut()
+  await answer.send()
+  await together(pages, 2)
+  for (let n = 0; n < 8; n++) {
+    const at = await moves(ann.page)
+    const asked = (await Promise.all(people.map(async (each) => ((await isAsked(each.page)) ? each : null)))).find((each) => each !== null)
+    if (!asked) break
+    await (await fill(asked.page)).send()
+    await together(pages, at + 1)
+  }
+  const at = await moves(ann.page)
+  expect(at).toBeGreaterThan(4)
+  expect(await stored(table)).toBe(at)
+  await leave(people)
+}, 120_000)

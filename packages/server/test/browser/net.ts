@@ -1,0 +1,159 @@
+import type { AddressInfo } from 'node:net'
+import { shelfOf } from '@deadfront/ai'
+import { buildServer, type Online, type OnlineSetting, openOnline } from '@deadfront/server'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { sampleShelf } from '../stage.ts'
+import { built, launch } from '../../../web/test/browser/site.ts'
+import { type Guest, guest, moves, open, type Stage } from '../../../web/test/browser/table.ts'
+
+/** A real server with the built client on a free port, a browser, and people who come by. */
+export class Net implements Stage {
+  readonly browser: Stage['browser']
+  readonly site: Stage['site']
+  readonly online: Online
+  private readonly stop: () => Promise<void>
+
+  private constructor(browser: Stage['browser'], url: string, online: Online, stop: () => Promise<void>) {
+    this.browser = browser
+    this.site = { url, close: async () => undefined }
+    this.online = online
+    this.stop = stop
+  }
+
+  static async open(setting: Partial<OnlineSetting> = {}): Promise<Net> {
+    let online: Online | undefined
+    const app = await buildServer({
+      client: await built('test'),
+      extend: async (server) => {
+        const opened = await openOnline(server, {
+          data: ':memory:',
+          shelf: (id) => shelfOf(id) ?? sampleShelf(id),
+          rate: { burst: 1e6, perSecond: 1e6 },
+          log: () => undefined,
+          ...setting,
+        })
+        online = opened
+        return () => opened.close()
+      },
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    // By name, not by number: passkeys belong to names.
+    const url = `http://localhost:${(app.server.address() as AddressInfo).port}/`
+    const browser = await launch()
+    return new Net(browser, url, online as Online, async () => {
+      await browser.close()
+      await app.close()
+    })
+  }
+
+  close(): Promise<void> {
+    return this.stop()
+  }
+
+  visitor(how: Parameters<typeof guest>[1] = {}): Promise<Guest> {
+    return guest(this, { permissions: ['clipboard-read', 'clipboard-write'], ...how })
+  }
+
+  go(page: Page, hash: string): Promise<void> {
+    return open(this, page, hash)
+  }
+
+  /** Somebody with a name, on the page of the tables. */
+  async join(name: string, how: Parameters<typeof guest>[1] = {}): Promise<Guest> {
+    const visitor = await this.visitor(how)
+    await this.go(visitor.page, '#/tables')
+    await comeIn(visitor.page, name)
+    await visitor.page.waitForSelector('.who')
+    return visitor
+  }
+
+  /** A table of a position, seats given to these pages in their order, the game begun, every page at the table. */
+  async table(body: object, people: { [seat: string]: Guest }): Promise<string> {
+    const [first, ...others] = Object.entries(people) as [string, Guest][]
+    const owner = (first as [string, Guest])[1].page
+    const seats = { ...(body as { seats?: object }).seats, [(first as [string, Guest])[0]]: 'me' }
+    const { table } = (await ask(owner, 'POST', '/api/tables', { ...body, seats, listed: true })) as { table: { id: string } }
+    for (const [seat, { page }] of others) await ask(page, 'POST', `/api/tables/${table.id}/sit`, { seat })
+    await ask(owner, 'POST', `/api/tables/${table.id}/start`, {})
+    for (const { page } of Object.values(people)) {
+      await this.go(page, `#/table/${table.id}`)
+      await page.waitForSelector('.table[data-at]:not([data-busy]) .board-area svg')
+    }
+    return table.id
+  }
+
+  /** Hangs up on everybody, as a lost network does. */
+  cut(): void {
+    for (const connection of this.online.sockets.connections) connection.drop()
+  }
+
+  /** The server knows that this person has seen the table so far: the next visit has nothing to catch up with. */
+  async seen(page: Page, table: string): Promise<void> {
+    const id = await page.evaluate(() => (JSON.parse(localStorage.getItem('deadfront.person') ?? '{}') as { id: string }).id)
+    const at = await moves(page)
+    await expect.poll(async () => (await this.online.store.visit(table, id))?.seq ?? -1, { timeout: 15_000 }).toBeGreaterThanOrEqual(at)
+  }
+}
+
+/** A request in somebody's name. */
+export const ask = (page: Page, method: string, path: string, body: object): Promise<unknown> =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const { token } = JSON.parse(localStorage.getItem('deadfront.person') ?? '{}') as { token: string }
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const reply = await fetch(where as string, { method: how as string, headers, body: JSON.stringify(what) })
+      if (!reply.ok) throw new Error(await reply.text())
+      return reply.json() as Promise<unknown>
+    },
+    [method, path, body] as const,
+  )
+
+export async function comeIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Your name at the table').fill(name)
+  await page.getByRole('button', { name: 'Come in', exact: true }).click()
+}
+
+/** Copies a link. The clipboard is emptied first, so that it cannot be an earlier one. */
+export async function link(page: Page, name: RegExp | string): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '')
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** The address inside a link. */
+export const hashOf = (url: string): string => url.slice(url.indexOf('#'))
+
+export const isAsked = async (page: Page): Promise<boolean> => (await page.locator('.my-question').count()) > 0
+
+/** Every page stands at the same move, drawn. */
+export async function together(pages: readonly Page[], at: number): Promise<void> {
+  for (const page of pages)
+    await page.waitForFunction((n) => {
+      const table = document.querySelector('.table')
+      return Number(table?.getAttribute('data-at')) >= n && !table?.hasAttribute('data-busy')
+    }, at)
+}
+
+/** The list of answers of the open question, as everybody has it whatever the board. */
+export async function list(page: Page) {
+  const question = page.locator('.my-question').first()
+  await question.waitFor()
+  const closed = question.locator('.covered button[aria-expanded=false]')
+  if ((await closed.count()) > 0) await closed.click()
+  const forms = question.locator('.forms')
+  await forms.waitFor()
+  return forms
+}
+
+/** Fills in the first form of the list with the least it takes; the answer is not given yet, or it is a single click. */
+export async function fill(page: Page): Promise<{ send(): Promise<void> }> {
+  const forms = await list(page)
+  const compose = forms.locator('.compose').first()
+  const pick = forms.locator('.field-pick .pick').first()
+  if ((await pick.count()) > 0) return { send: () => pick.click() }
+  const send = compose.locator('.send .main')
+  for (let n = 0; n < 60 && !(await send.isEnabled()); n++) await compose.locator('.stepper button:last-child:enabled').first().click()
+  return { send: () => send.click() }
+}

@@ -1,5 +1,6 @@
-import { type Json, mergeContent, rngOf, type Setup } from '@deadfront/kernel'
-import { bareBoard, BUILTIN, type Content, contentOf, NOBODY, type RawContent } from './model/content.ts'
+import { BadInput, type Json, mergeContent, rngOf, type Setup } from '@deadfront/kernel'
+import { problemsOfContent } from './contentCheck.ts'
+import { bareBoard, BUILTIN, type Content, contentOf, LAND, NOBODY, type RawContent, SEA } from './model/content.ts'
 import { readUnits } from './model/names.ts'
 import { type Aaz, addUnits } from './model/state.ts'
 import { switchesOf } from './options.ts'
@@ -74,18 +75,32 @@ export function emptyTable(setup: Setup, content: string | RawContent): Aaz {
   }
 }
 
+/** One row of a chart; what cannot stand there is refused, as in a position. */
+function placeRow(s: Aaz, c: Content, space: string, power: string, text: string): void {
+  const place = `content.setup.${space}.${power}`
+  const at = c.spaceIx.get(space)
+  const p = c.powerIx.get(power)
+  const counts = readUnits(c, text)
+  if (at === undefined) throw new BadInput({ place, say: `no such space: ${space}`, rule: 'AAZ-MAP.1' })
+  if (p === undefined) throw new BadInput({ place, say: `no such power: ${power}`, rule: 'AAZ-SETUP.1' })
+  if (typeof counts === 'string') throw new BadInput({ place, say: counts, rule: 'AAZ-COMP.14' })
+  for (let k = 0; k < c.K; k++) {
+    if (counts[k] === 0) continue
+    if (!c.isLand[at] && c.domain[k] === LAND)
+      throw new BadInput({ place, say: `${c.kinds[k]} goes to sea only aboard a transport`, rule: 'AAZ-U-TRN.13' })
+    if (c.isLand[at] && c.domain[k] === SEA) throw new BadInput({ place, say: `${c.kinds[k]} stays at sea`, rule: 'AAZ-U-CV.4' })
+    addUnits(s, c, at, p, k, counts[k]!)
+  }
+}
+
 /** AAZ-SETUP: units of the charts, treasuries equal to the starting income, no zombie yet. */
 export function setUp(setup: Setup): Aaz {
+  const problems = problemsOfContent(setup.content)
+  if (problems.length > 0) throw new BadInput(problems)
   const s = emptyTable(setup, contentFor(setup.scenario, setup.content))
   const c = contentOf(s.content)
   for (const [space, units] of Object.entries(c.raw.setup))
-    for (const [power, text] of Object.entries(units)) {
-      const counts = readUnits(c, text)
-      const at = c.spaceIx.get(space)
-      const p = c.powerIx.get(power)
-      if (typeof counts === 'string' || at === undefined || p === undefined) continue
-      for (let k = 0; k < c.K; k++) addUnits(s, c, at, p, k, counts[k]!)
-    }
+    for (const [power, text] of Object.entries(units)) placeRow(s, c, space, power, text)
   if (!c.raw.treasury)
     for (let p = 0; p < c.P; p++) s.treasury[p] = c.lands.reduce((n, at) => n + (s.control[at] === p ? c.ipc[at]! : 0), 0)
   const germany = c.spaceIx.get('Germany')

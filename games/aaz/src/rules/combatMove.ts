@@ -75,6 +75,7 @@ export function willFight(s: Aaz, c: Content, at: number, p: number): boolean {
 export function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path: readonly number[]): How | Refusal {
   const { from, to } = m
   const unit = c.kinds[k]!
+  if (c.flak[k]) return no('AAZ-EXP42.12', 'move.no-fight', `${unit} moves in the noncombat phase only`, [unit, c.spaces[to]!])
   const leaves = willFight(s, c, from, p) && (c.isLand[from] ? isFriendly(s, c, from, p) : true)
   if (c.isLand[to]) {
     if (isHostile(s, c, to, p)) return 'moved'

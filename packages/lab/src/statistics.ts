@@ -22,6 +22,21 @@ export interface Spread extends Estimate {
   min: number
   max: number
   count: number
+  /** How often each value came up, the least first: of whole numbers, where there are not too many different ones. */
+  counts?: { readonly [value: string]: number }
+}
+
+/** More different values than these make no table to be read. */
+const READABLE = 16
+
+function countsOf(values: readonly number[]): Spread['counts'] {
+  const counts = new Map<number, number>()
+  for (const x of values) {
+    if (!Number.isInteger(x)) return undefined
+    counts.set(x, (counts.get(x) ?? 0) + 1)
+    if (counts.size > READABLE) return undefined
+  }
+  return Object.fromEntries([...counts].sort(([a], [b]) => a - b))
 }
 
 /** Mean, its interval, and how far the values spread. */
@@ -41,5 +56,6 @@ export function spreadOf(values: readonly number[]): Spread {
   for (const x of values) squares += (x - value) ** 2
   const deviation = count > 1 ? Math.sqrt(squares / (count - 1)) : 0
   const half = (Z * deviation) / Math.sqrt(count)
-  return { value, low: value - half, high: value + half, deviation, min, max, count }
+  const counts = countsOf(values)
+  return { value, low: value - half, high: value + half, deviation, min, max, count, ...(counts ? { counts } : {}) }
 }

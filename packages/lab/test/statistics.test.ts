@@ -22,3 +22,13 @@ test('mean, spread and interval of a list', () => {
   expect(spreadOf([7])).toMatchObject({ value: 7, low: 7, high: 7, deviation: 0 })
   expect(spreadOf([]).count).toBe(0)
 })
+
+test('how often each value came up, where that can be read', () => {
+  expect(Object.entries(spreadOf([7, 0, 7, 3]).counts ?? {})).toEqual([
+    ['0', 1],
+    ['3', 1],
+    ['7', 2],
+  ])
+  expect(spreadOf([1, 2.5]).counts).toBeUndefined()
+  expect(spreadOf(Array.from({ length: 17 }, (_, i) => i)).counts).toBeUndefined()
+})

@@ -74,6 +74,23 @@ describe('bots of Escape from Stalingrad Z', () => {
     for (let i = 0; i < 3; i++) expect(play('steady', 'campaign', `trek/${i}`).outcome).toMatch(/^ending[ABC]$/)
   })
 
+  test('a second attempt comes to an end, whatever was searched in the first', () => {
+    const squares = { 'points-failure': ['13,11', '12,8'], 'black-water': ['15,14', '15,4'], 'shift-without-end': ['2,15', '15,11', '3,2'] }
+    for (const [here, searched] of Object.entries(squares)) {
+      const campaign = { day: 5, here, completed: ['fubar'], next: [here], start: 'dasha', again: true, searched }
+      const characters = { dasha: { weapons: ['nagant', 'knife'], ammo: 3 }, til: { weapons: ['axe'] } }
+      const position = { campaign, characters, now: 'camp' }
+      const { state } = game.start({ scenario: 'campaign', options: {}, seed: `again ${here}`, position })
+      const rng = seedRng(`again ${here}/bots`)
+      let answers = 0
+      while (state.result === null && state.trek?.completed.at(-1) !== here && answers++ < MOST) {
+        const { seat } = game.asks(state)[0] as { seat: Seat }
+        game.play(state, seat, botOf('steady').answer(game, game.guess(state, seat, rng), seat, rng, { nodes: 1 }) as Answer)
+      }
+      expect(answers, here).toBeLessThan(MOST)
+    }
+  })
+
   test('house rules and gear change nothing for the bots', () => {
     const options = {
       laterSkills: true,

@@ -80,13 +80,19 @@ const rowsOf = ({ bot, won, games, share, as }: Contender): string[][] => [
   ...as.map((x) => ['', x.seats.join(' '), `${x.won}/${x.games}`, shareOf(x.share)]),
 ]
 
+/** Which values came up how often: "0×12 3×4 8×31"; nothing for one value alone. */
+function timesOf({ counts = {} }: Spread): string {
+  const times = Object.entries(counts)
+  return times.length < 2 ? '' : times.map(([value, n]) => `${value}×${n}`).join(' ')
+}
+
 function linesOf(report: SimulationReport): string[] {
   const results = Object.entries(report.results).map(([outcome, count]) => [
     outcome,
     String(count),
     shareOf(report.shares[outcome] as Estimate),
   ])
-  const scores = Object.entries(report.scores).map(([name, spread]) => [name, meanOf(spread)])
+  const scores = Object.entries(report.scores).map(([name, spread]) => [name, meanOf(spread), timesOf(spread)])
   const bots = Object.entries(report.bots).map(([seat, bot]) => `${seat}=${bot}`)
   return [
     `${report.game} ${report.scenario}, ${report.games} games, seed ${report.seed}, bots ${bots.join(' ')}`,

@@ -28,7 +28,7 @@ import { stepPrice, zombieBeside, whyNotSearch } from './moves.ts'
 import { attackOdds, blastOdds, breakOutOdds, dieOdds, spreadGaps, spreadOdds, throwOdds } from './odds.ts'
 import { isReachable, kindInPlay, movesTo, neighboursOf, tramplesOf, zombieCanStep, zombieSteps } from './routes.ts'
 import { handWeapon, isCovering, pointsFor } from './sheet.ts'
-import { type AttackChoice, whyNotAttack, whyNotThrow } from './targets.ts'
+import { type AttackChoice, whyNotAttack, whyNotShoot, whyNotThrow } from './targets.ts'
 import { killMargin, specOf } from '../rules/attack.ts'
 
 // What a player may ask the referee. Everything is answered from what is open to see: a face-down zombie counts as a Beta.
@@ -273,7 +273,9 @@ function spread(s: Stalingrad, i: number, q: Question): Json {
   const running = firing(s, i)
   const [mode, cover] = running ? [running.mode, running.cover] : [modeOf(s, i, q), q.cover === true]
   const odds = spreadOdds(s, i, running?.hand ?? hand, plan, mode, cover, q.stunOnly === true, running)
-  return { ...odds, lost: spreadGaps(s, i, hand, plan, mode, cover, running) } as unknown as Json
+  // EFSZ-19.7: after the first target anybody in arc and line will do.
+  const open = s.zombies.filter((z) => whyNotShoot(s, s.fighters[i] as Fighter, z, true) === null).map((z) => zombieName(z.id))
+  return { ...odds, lost: spreadGaps(s, i, hand, plan, mode, cover, running), open } as unknown as Json
 }
 
 /** Spread fire of the character that has begun and has dice left. */

@@ -330,6 +330,6 @@ rule(['EFSZ-19.8', 'EFSZ-19.9'], 'a whole plan of spread fire: exact, with the d
   const running = at({ weapons: ['ppsh'] }, zombies, {}, [3])
     .answers(null, { attack: 'spread', target: 'z1' })
     .asks('p1', 'spread.target')
-  const rest = ask(running, { what: 'spread', who: 'becker', plan: ['z2'] }) as { dice: number; lost: number[] }
-  expect([rest.dice, rest.lost]).toEqual([2, [1]])
+  const rest = ask(running, { what: 'spread', who: 'becker', plan: ['z2'] }) as { dice: number; lost: number[]; open: string[] }
+  expect([rest.dice, rest.lost, rest.open]).toEqual([2, [1], ['z1', 'z2']])
 })

@@ -44,11 +44,13 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
     )
     setOpened({ host, session: null })
     // The session is made when the game is known; what was heard until then is heard again.
+    let making = false
     const stop = host.info.subscribe((info) => {
-      if (!info || info.status === 'open' || session) return
+      if (!info || info.status === 'open' || making) return
+      making = true // people come and go while the game loads: one session is enough
       void import('../shelf.ts').then(async ({ shelfOf }) => {
         const shelf = shelfOf(info.game)
-        if (!shelf || session) return
+        if (!shelf) return
         const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
         session = new Session(headOf(info, host.mine.value, game.name), game, bots, () => host)
         setOpened({ host, session })

@@ -1,7 +1,7 @@
 import { efsz, type StalingradView } from '@deadfront/efsz'
 import { type Answer, Match } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
-import { routeOf as campaignRoute } from '../src/games/efsz/camp.ts'
+import { lastStop, routeOf as campaignRoute } from '../src/games/efsz/camp.ts'
 import { answersAt, loose, type Question, selectable, squareOf } from '../src/games/efsz/choices.ts'
 import { fieldOf, noise, seenSquares } from '../src/games/efsz/map/geometry.ts'
 import { drawAir, drawDark, drawGround, drawMarks } from '../src/games/efsz/map/ground.ts'
@@ -9,6 +9,7 @@ import { facingsOf, routeTo, squaresOf } from '../src/games/efsz/map/routes.ts'
 import { en } from '../src/games/efsz/messages/en.ts'
 import { es } from '../src/games/efsz/messages/es.ts'
 import type { Reach } from '../src/games/efsz/referee.ts'
+import { nextTarget } from '../src/games/efsz/spread.ts'
 
 /** The board of Escape from Stalingrad Z without a screen: ways, sight, what is drawn, what a click means. */
 
@@ -146,6 +147,47 @@ test('the route map: eight columns from the first scenario to the plane, the sta
   expect(route.nodes.find((n) => n.id === 'last-plane-out')?.column).toBe(route.columns - 1)
   expect(route.nodes).toHaveLength(11)
   expect(route.edges).toContainEqual({ from: 'wake-up', to: 'black-water', taken: false })
+})
+
+test('the route map: the roads of a campaign that was played are drawn as taken, failed tries and all', () => {
+  const played = viewOf(
+    new Match(
+      efsz as never,
+      {
+        scenario: 'campaign',
+        options: {},
+        seed: 'taken',
+        position: {
+          characters: { dasha: {} },
+          campaign: {
+            completed: ['fubar', 'wake-up', 'black-water'],
+            here: 'black-water',
+            next: ['ward-nine'],
+            route: ['fubar failed', 'fubar X1', 'wake-up X2', 'black-water X1'],
+          },
+          now: 'camp',
+        },
+      } as never,
+    ),
+  )
+  const { nodes, edges } = campaignRoute(played)
+  expect(edges.filter((edge) => edge.taken).map((edge) => `${edge.from} ${edge.to}`)).toEqual(['fubar wake-up', 'wake-up black-water'])
+  expect(nodes.filter((n) => n.state === 'done').map((n) => n.id)).toEqual(['fubar', 'black-water', 'wake-up'])
+  expect(nodes.filter((n) => n.state === 'next').map((n) => n.id)).toEqual(['ward-nine'])
+  expect(lastStop(played)).toEqual({ id: 'black-water', exits: ['X1'] })
+})
+
+test('spread fire keeps to its plan: the next that is left, or the next that still stands', () => {
+  const course = { who: 'bekov', targets: ['z1', 'z2', 'z3'], stunOnly: false, last: 'z1' }
+  const stunned =
+    (...ids: string[]) =>
+    (id: string) =>
+      ids.includes(id)
+  expect(nextTarget(course, ['z2', 'z3'], stunned())).toBe('z2')
+  expect(nextTarget(course, ['z4'], stunned())).toBe(null)
+  const brief = { ...course, stunOnly: true }
+  expect(nextTarget(brief, ['z1', 'z2'], stunned('z1'))).toBe('z2')
+  expect(nextTarget({ ...brief, last: 'z2' }, ['z1', 'z2'], stunned('z1', 'z2'))).toBe('z2')
 })
 
 /** Every key of one language is in the other, and says something. */

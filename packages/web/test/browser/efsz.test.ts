@@ -1,194 +1,20 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answered, begin, beginFrom, count, hot, keyboard, settled, square, tabTo, team, title } from './efsz-table.ts'
 import { guest, open, type Stage, stage, violations } from './table.ts'
 
-/** Escape from Stalingrad Z on the real table: F.U.B.A.R. by mouse and by keyboard, what is shown before a shot, camp, axe. */
+/** Escape from Stalingrad Z on the real table: what is shown before a shot, orders, camp, the Zombie Master's seat, axe. */
 let at: Stage
 beforeAll(async () => {
   at = await stage()
 }, 180_000)
 afterAll(() => at?.close())
 
-const MAP = [
-  '##############',
-  '#.....#......#',
-  '#.....D......#',
-  '#..h..#..hhO.#',
-  '#..h..#####.##',
-  '#.......S.F..#',
-  '#..hh.....F..>',
-  '#.Ah...####.##',
-  '#....O.#..h.S#',
-  '#......D..hh.#',
-  '#......#.....#',
-  '##############',
-]
-
-/** Steps to the exit from every square; a closed door counts as passable, a fire does not. */
-function stepsToExit(): Map<string, number> {
-  const steps = new Map<string, number>([['14,6', 0]])
-  const queue = ['14,6']
-  for (const square of queue) {
-    const [x, y] = square.split(',').map(Number) as [number, number]
-    for (const [dx, dy] of [
-      [1, 0],
-      [-1, 0],
-      [0, 1],
-      [0, -1],
-    ] as const) {
-      const sign = MAP[12 - (y + dy)]?.[x + dx - 1]
-      const next = `${x + dx},${y + dy}`
-      if (sign === undefined || '#F'.includes(sign) || steps.has(next)) continue
-      steps.set(next, (steps.get(square) as number) + 1)
-      queue.push(next)
-    }
-  }
-  return steps
-}
-const STEPS = stepsToExit()
-const far = (square: string | null): number => STEPS.get(square ?? '') ?? 99
-
-async function begin(page: Page, scenario: string, seed: string): Promise<void> {
-  await open(at, page, '#/play/efsz')
-  await page.locator('.choice', { hasText: scenario }).first().click()
-  await page.locator('details.more summary').click()
-  await page.locator('#seed').fill(seed)
-  await page.click('.sheet-foot .main')
-  await page.waitForSelector('.table:not([data-busy]) .ez-form')
-}
-
-const count = async (page: Page): Promise<number> => Number(await page.locator('.table').getAttribute('data-at'))
-const over = (page: Page) => page.locator('.end-screen').isVisible()
-const title = (page: Page) => page.locator('.ez-bar-title > span').first().innerText()
-const square = (page: Page, name: string) => page.locator(`.ez-square[data-square="${name}"]`)
-
-/** The answer has been carried out and the table has settled, or the game is over. */
-async function answered(page: Page, before: number): Promise<void> {
-  await page.waitForFunction(
-    (n) => document.querySelector('.end-screen') !== null || Number(document.querySelector('.table')?.getAttribute('data-at')) > n,
-    before,
-  )
-  await settled(page)
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.waitForSelector('.end-screen, .ez-campfire, .table:not([data-busy]) .ez-bar')
-  // A walk is sent step by step; it is over when nothing has been carried out for a while.
-  for (let last = -1; last !== (await count(page)); ) {
-    last = await count(page)
-    await page.waitForTimeout(120)
-  }
-}
-
-/** What can be pointed at, with what a screen reader says of it. */
-const hot = (page: Page): Promise<{ square: string; label: string }[]> =>
-  page
-    .locator('.ez-square[data-hot="on"]')
-    .evaluateAll((all) => all.map((x) => ({ square: x.getAttribute('data-square') ?? '', label: x.getAttribute('aria-label') ?? '' })))
-
-const here = (page: Page): Promise<string | null> =>
-  page.evaluate(
-    () =>
-      [...document.querySelectorAll('.ez-square')]
-        .find((x) => /, health \d/.test(x.getAttribute('aria-label') ?? ''))
-        ?.getAttribute('data-square') ?? null,
-  )
-
-async function team(page: Page, size: number): Promise<void> {
-  for (let k = 0; k < size; k++) await page.locator('.ez-form .ez-button.tick').nth(k).click()
-  await page.locator('.ez-form .ez-button.main').click()
-  for (let k = 0; k < size; k++) {
-    await page.waitForSelector('.ez-square[data-hot="on"]')
-    const before = await count(page)
-    await page.locator('.ez-square[data-hot="on"]').first().click()
-    await page.locator('.ez-facing').nth(1).click()
-    await page.locator('.ez-planned .ez-button.main').click()
-    await answered(page, before)
-  }
-}
-
-/** One decision on the way to the exit, with the mouse on the map wherever the map can say it. */
-async function decide(page: Page, seen: Set<string>): Promise<void> {
-  const asked = await title(page)
-  seen.add(asked)
-  const before = await count(page)
-  const me = await here(page)
-  const spots = await hot(page)
-  const nearer = spots.filter((s) => / MP/.test(s.label) && far(s.square) < far(me)).sort((a, b) => far(a.square) - far(b.square))[0]
-  const door = spots.find((s) => /closed door/.test(s.label) && far(s.square) < far(me))
-  if (asked === 'Act' && door) {
-    await square(page, door.square).click()
-    await page.locator('.ez-planned .ez-button').first().click()
-    seen.add('door')
-  } else if ((asked === 'Activate' || asked === 'Act') && nearer && !(asked === 'Activate' && door)) {
-    await square(page, nearer.square).click()
-    await page.locator('.ez-planned .ez-button.main').click()
-    seen.add('walk')
-  } else if (asked === 'Activate' && (await page.locator('.ez-gaits').count()) > 0) {
-    await page.locator('.ez-gaits .running').click()
-    await page.locator('.ez-gaits .main').click()
-  } else if (asked === 'Act') await page.locator('.ez-bar .end').click()
-  else await page.locator('.ez-bar .ez-answers .ez-button').first().click()
-  await answered(page, before)
-}
-
-test('F.U.B.A.R. from the first choice to the end by clicking on the map', async () => {
-  const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
-  await begin(page, 'F.U.B.A.R.', 'clicked')
-  await team(page, 1)
-  const seen = new Set<string>()
-  for (let i = 0; i < 120 && !(await over(page)); i++) await decide(page, seen)
-  await page.waitForSelector('.end-screen')
-  expect([...seen]).toEqual(expect.arrayContaining(['walk', 'door', 'Activate', 'Act']))
-  expect(await page.locator('.ez-ending').innerText()).toMatch(/got out|stayed/)
-  expect(errors).toEqual([])
-  await context.close()
-}, 120_000)
-
-test('by keyboard: arrows over the squares, Enter plans and goes, Escape takes it back', async () => {
-  const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
-  await begin(page, 'F.U.B.A.R.', 'keys')
-  const press = (key: string) => page.keyboard.press(key)
-  await page.locator('.ez-form .ez-button.tick').first().focus()
-  await press('Enter')
-  await page.locator('.ez-form .ez-button.main').focus()
-  await press('Enter')
-  await page.waitForSelector('.ez-square[data-square="3,5"][data-hot="on"]')
-  await square(page, '3,5').focus()
-  await press('Enter')
-  await page.waitForSelector('.ez-planned')
-  await press('Enter')
-  for (let i = 0; i < 20; i++) {
-    await settled(page)
-    if ((await title(page)) === 'Activate') break
-    await page.locator('.ez-bar .ez-answers .ez-button').first().focus()
-    await press('Enter')
-    await page.waitForTimeout(150)
-  }
-  expect(await title(page)).toBe('Activate')
-  await page.waitForSelector('.ez-light-walk')
-  await square(page, '3,5').focus()
-  await press('ArrowDown')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-square'))).toBe('3,4')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Square 3, 4.*walk here, 2 MP/)
-  await press('Enter')
-  await page.waitForSelector('.ez-planned')
-  await press('Escape')
-  await page.waitForSelector('.ez-planned', { state: 'detached' })
-  await press('Enter')
-  await page.waitForSelector('.ez-planned')
-  const before = await count(page)
-  await press('Enter')
-  await answered(page, before)
-  expect(await here(page)).toBe('3,4')
-  expect(await title(page)).toBe('Act')
-  expect(errors).toEqual([])
-  await context.close()
-}, 60_000)
+const WIDE = { viewport: { width: 1440, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 test('before a shot: the line, the number with its modifiers, the chances; a grenade shows where it may fall', async () => {
-  const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
-  await begin(page, 'The One Who Calls', 'shots')
+  const { page, context, errors } = await guest(at, WIDE)
+  await begin(at, page, 'The One Who Calls', 'shots')
   await team(page, 3)
   for (let i = 0; i < 20 && (await title(page)) !== 'Activate'; i++) {
     const before = await count(page)
@@ -232,9 +58,9 @@ test('a campaign begins with calendar, orders and route; nothing for axe to find
     [390, 844, 'light'],
   ] as const) {
     const { page, context, errors } = await guest(at, { viewport: { width, height }, colorScheme })
-    await begin(page, 'Twelve Days', 'camp')
+    await begin(at, page, 'Twelve Days', 'camp')
     expect(await page.locator('.ez-calendar li').count()).toBe(12)
-    expect(await page.locator('.ez-stop').count()).toBe(11)
+    expect(await page.locator('.ez-route-scroll .ez-stop').count()).toBe(11)
     expect(await violations(page, `camp ${width}`)).toEqual([])
     await page.locator('.ez-form .ez-button.tick').first().click()
     await page.locator('.ez-form .ez-button.main').click()
@@ -245,8 +71,229 @@ test('a campaign begins with calendar, orders and route; nothing for axe to find
   }
 }, 90_000)
 
+test('the orders are read before the scenario and again at any time, in the language of the table', async () => {
+  for (const [locale, scenario, tale, rule] of [
+    ['en-GB', 'Black Water', /Brick tunnels/, /every end segment the level rises/],
+    ['es-ES', 'Agua negra', /Túneles de ladrillo/, /en cada segmento final el nivel sube/],
+  ] as const) {
+    const { page, context, errors } = await guest(at, { ...WIDE, locale })
+    await begin(at, page, scenario, 'orders')
+    const briefing = page.locator('.ez-briefing')
+    for (const said of [tale, rule, /X1.*X2|O1.*X1/, /Kugelfisch × 2/]) expect(await briefing.innerText()).toMatch(said)
+    expect(await violations(page, `briefing ${locale}`)).toEqual([])
+    await team(page, 1)
+    await page.locator('.ez-mission').click()
+    const sheet = page.locator('.ez-orders-sheet')
+    await sheet.waitFor()
+    expect(await sheet.innerText()).toMatch(tale)
+    expect(await violations(page, `orders ${locale}`)).toEqual([])
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+    await context.close()
+  }
+}, 90_000)
+
+const FIRING = {
+  characters: {
+    bekov: { at: '3,7', facing: 'E', weapons: ['ppsh'], ammo: 3 },
+    dasha: { at: '2,7', facing: 'E', weapons: ['nagant'], ammo: 3 },
+  },
+  zombies: { z1: 'beta 6,7', z2: 'beta 6,8', z3: 'beta 5,10' },
+  now: { act: 'bekov', mode: 'walking' },
+}
+
+test('spread fire is planned target by target, told exactly, and carried out by itself', async () => {
+  for (const how of [WIDE, PHONE]) {
+    const { page, context, errors } = await guest(at, how)
+    await beginFrom(at, page, 'F.U.B.A.R.', FIRING)
+    await page.waitForSelector('.ez-light-target')
+    await square(page, '6,7').click()
+    await page.getByRole('button', { name: 'Several targets…' }).click()
+    await page.locator('.ez-spread .tick', { hasText: 'Beta z2' }).click()
+    const card = page.locator('.ez-aim')
+    await card.getByText(/\d+ %/).first().waitFor()
+    expect(await card.innerText()).toMatch(/Spread fire\s+3 dice[\s\S]*1\. Beta z1\s+\d+ %\s+\d+ %[\s\S]*2\. Beta z2/)
+    expect(await page.locator('.ez-turn').count()).toBe(2)
+    expect(await violations(page, 'spread')).toEqual([])
+    const before = await count(page)
+    await page.getByRole('button', { name: 'Open fire' }).click()
+    await answered(page, before)
+    // The plan has answered for every die; nothing is asked in between.
+    expect(await title(page)).not.toBe('Spread fire')
+    expect(errors).toEqual([])
+    await context.close()
+  }
+}, 60_000)
+
+test('a grenade shows where it may come to rest, and whom it may catch, own people too', async () => {
+  const { page, context, errors } = await guest(at, WIDE)
+  const people = { ...FIRING.characters, bekov: { ...FIRING.characters.bekov, grenades: 1 }, dasha: { at: '5,7', facing: 'E' } }
+  await beginFrom(at, page, 'F.U.B.A.R.', { ...FIRING, characters: people })
+  await page.locator('.ez-bar .throw').click()
+  await square(page, '6,7').click()
+  await page.waitForSelector('.ez-planned')
+  expect(await page.locator('.ez-odds').count()).toBeGreaterThan(4)
+  expect(await page.locator('.ez-blast .ours').first().innerText()).toMatch(/Dasha\s+Wounded \d+ %/)
+  expect(await page.locator('.ez-blast').innerText()).toMatch(/Beta z1\s+Destroyed \d+ %\s+Stunned \d+ %/)
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('a standing order given when nothing takes it waits, is handed over, and shows on the map', async () => {
+  const { page, context, errors } = await guest(at, WIDE)
+  await begin(at, page, 'F.U.B.A.R.', 'standing')
+  await page.locator('.ez-form .ez-button.tick').first().click()
+  await page.locator('.ez-form .ez-button.main').click()
+  await settled(page)
+  const sheet = page.locator('.ez-sheet').first()
+  await sheet.locator('.ez-orders summary').click()
+  await sheet.getByRole('button', { name: 'Ask within 3' }).click()
+  await sheet.getByText('from your next question on').waitFor()
+  expect(await page.locator('.ez-order').count()).toBe(0)
+  await page.locator('.ez-square[data-hot="on"]').first().click()
+  const before = await count(page)
+  await page.locator('.ez-planned .ez-button.main').click()
+  await answered(page, before)
+  for (let i = 0; i < 20 && (await title(page)) !== 'Activate'; i++) {
+    const now = await count(page)
+    await page.locator('.ez-bar .ez-answers .ez-button').first().click()
+    await answered(page, now)
+  }
+  await page.waitForSelector('.ez-order')
+  expect(await page.locator('.ez-order').innerHTML()).toContain('≤3')
+  expect(await sheet.getByText('from your next question on').count()).toBe(0)
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('covering: the question has its chances, and is tamed where it is asked', async () => {
+  const { page, context, errors } = await guest(at, WIDE)
+  const becker = { at: '3,7', facing: 'E', weapons: ['luger'], ammo: 2, covering: 'stationary' }
+  await beginFrom(at, page, 'F.U.B.A.R.', { characters: { becker }, zombies: { z1: 'beta 8,7' }, round: 4, now: 'dead', stop: true })
+  // Two squares are as good as each other: the player says which, on the map.
+  expect(await title(page)).toBe('Which way?')
+  await page.locator('.ez-square[data-hot="on"]').first().click()
+  await page.waitForSelector('.ez-alarm')
+  await page
+    .locator('.ez-bar .shot', { hasText: /Destroyed \d+ %/ })
+    .first()
+    .waitFor()
+  expect(await page.locator('.ez-figure[data-trigger]').count()).toBe(1)
+  expect(await violations(page, 'cover')).toEqual([])
+  await page.locator('.ez-bar .ez-more summary').first().click()
+  const before = await count(page)
+  await page.locator('.ez-bar .ez-orders').getByRole('button', { name: 'Never ask' }).click()
+  await answered(page, before)
+  await page.waitForSelector('.ez-alarm', { state: 'detached' })
+  expect(await page.locator('.ez-order').innerHTML()).toContain('–')
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+const CAMP = {
+  characters: {
+    dasha: { weapons: ['nagant', 'luger'], ammo: 3, food: 3, medkits: 1, fatigue: 2, health: 2 },
+    becker: { weapons: ['mp40'], fatigue: 1 },
+  },
+  campaign: {
+    day: 4,
+    start: 'dasha',
+    completed: ['fubar', 'wake-up', 'shift-without-end'],
+    here: 'shift-without-end',
+    next: ['points-failure', 'ward-nine'],
+    route: ['fubar X1', 'wake-up X1', 'shift-without-end X1+X2'],
+    fallen: ['til'],
+  },
+  now: 'camp',
+}
+
+test('camp by keyboard: eat, give, read the orders of the next scenario, march; the roads taken are on the map', async () => {
+  const { page, context, errors } = await guest(at, WIDE)
+  await beginFrom(at, page, 'Twelve Days', CAMP)
+  await page.waitForSelector('.ez-campfire')
+  const fire = page.locator('.ez-campfire')
+  // The exits taken tell their end, every deed its price, and the next day is cold.
+  expect(await fire.innerText()).toMatch(/yard gate screeches[\s\S]*ash tunnel/)
+  expect(await fire.innerText()).toMatch(/5 December, and the cold tires everybody/)
+  expect(await page.locator('.ez-road.taken').count()).toBe(2)
+  expect(await page.locator('.ez-route-scroll .ez-stop.done').count()).toBe(3)
+  expect(await page.locator('.ez-fallen').innerText()).toMatch(/Til/)
+  expect(await violations(page, 'camp')).toEqual([])
+  const keys = keyboard(page)
+  const step = async (selector: string) => {
+    const before = await count(page)
+    await keys.press(selector)
+    await answered(page, before)
+  }
+  await step('.ez-camp-team li:first-child .ez-button')
+  expect(await fire.locator('.ez-camp-team li').first().innerText()).toMatch(/Food 2/)
+  // The Luger to Becker, and one food with it.
+  await tabTo(page, '.ez-gifts .ez-answers .tick:nth-of-type(2)')
+  await page.keyboard.press('Space')
+  await tabTo(page, '.ez-gifts button[aria-label="+ Food"]')
+  await page.keyboard.press('Space')
+  await page.locator('.ez-gifts .main').waitFor()
+  await step('.ez-gifts .main')
+  expect(await fire.locator('.ez-camp-team li').nth(1).innerText()).toMatch(/Food 1[\s\S]*Luger/)
+  await keys.press('.ez-roads .quiet')
+  await page.locator('.ez-orders-sheet').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.ez-orders-sheet').waitFor({ state: 'detached' })
+  await step('.ez-roads .main')
+  await page.waitForSelector('.ez-briefing')
+  expect(await page.locator('.ez-briefing h2').innerText()).toBe('Points Failure')
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('the Zombie Master drives the dead on the map and buys with Dread', async () => {
+  const { page, context, errors } = await guest(at, WIDE)
+  const table = {
+    dread: 4,
+    characters: { becker: { at: '8,9', facing: 'E', weapons: ['luger'], ammo: 2 } },
+    zombies: { z1: 'beta 4,11', z2: 'beta 12,11' },
+    now: 'dead',
+  }
+  await beginFrom(at, page, 'Points Failure', table, ['master'])
+  await page.waitForSelector('.ez-master')
+  expect(await page.locator('.ez-master').innerText()).toMatch(/Beta z1[\s\S]*Beta z2[\s\S]*4 left[\s\S]*next wagon[\s\S]*2 Dread/)
+  // His eyes are everywhere.
+  expect(await page.locator('.ez-dark').count()).toBe(0)
+  expect(await violations(page, 'master')).toEqual([])
+  await square(page, '4,11').click()
+  await page.locator('.ez-master .main').waitFor()
+  const before = await count(page)
+  await page.locator('.ez-master .main').click()
+  await answered(page, before)
+  expect(await title(page)).toBe('Drive it')
+  expect(await page.locator('.ez-figure[data-trigger]').count()).toBe(1)
+  const [to] = await hot(page)
+  const now = await count(page)
+  await square(page, to?.square ?? '').click()
+  await answered(page, now)
+  expect(await square(page, to?.square ?? '').getAttribute('aria-label')).toMatch(/Beta z1/)
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('on a phone a touch on the zoomed map is never lost, and the answers stay on the screen', async () => {
+  const { page, context, errors } = await guest(at, PHONE)
+  await beginFrom(at, page, 'F.U.B.A.R.', FIRING)
+  await page.locator('.ez-zoom button').first().tap()
+  await page.waitForSelector('.ez-light-target')
+  await square(page, '6,7').tap()
+  await page.waitForSelector('.ez-planned .shot')
+  for (const button of await page.locator('.ez-bar .ez-button:visible').all()) {
+    const box = await button.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 390 && box.height >= 40, await button.innerText()).toBe(true)
+  }
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
 test('the guide: seven steps of F.U.B.A.R. done with the mouse', async () => {
-  const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
+  const { page, context, errors } = await guest(at, WIDE)
   await open(at, page, '#/learn/efsz')
   const guide = page.locator('.learn')
   await guide.waitFor()

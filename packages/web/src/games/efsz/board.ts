@@ -89,6 +89,7 @@ class CityBoard implements Board {
       effect(() => {
         root.toggleAttribute('data-camp', desk.view.value?.camp ?? false)
         root.toggleAttribute('data-briefing', desk.briefing.value)
+        root.toggleAttribute('data-busy', desk.busy.value)
       }),
       keepFocus([bar, camp], () => [desk.question.value, desk.plan.value]),
       () => {

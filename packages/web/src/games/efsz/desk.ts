@@ -68,6 +68,10 @@ export class Desk {
   readonly plan = signal<Plan | null>(null)
   readonly combat = signal<readonly Combat[]>([])
   readonly playing = signal(false)
+  /** Answers are on their way, or the referee is being asked what the chosen character can do. */
+  readonly busy = computed(() => this.sending.value || this.asking.value)
+  private readonly sending = signal(false)
+  private readonly asking = signal(false)
   /** The covering attacks that are open, with their chances. */
   readonly shots = signal<readonly Way[]>([])
   /** The team is being chosen: orders and story lie over the map. */
@@ -78,7 +82,8 @@ export class Desk {
   readonly spread = new SpreadFire(this)
   /** Steps still to be taken. */
   private pending: readonly Answer[] = []
-  private ticket = 0
+  /** What was asked last, of each kind of question to the referee: a late answer to an earlier one is not heard. */
+  private readonly asked = { reach: 0, aim: 0, plan: 0 }
   /** Set by the board: is the square in the right half of what is in sight? */
   isRight: (square: string) => boolean = () => false
 
@@ -110,6 +115,7 @@ export class Desk {
     const question = this.question.peek()
     const due = question && (this.orders.due(question) ?? this.spread.due(question))
     if (due) {
+      this.sending.value = true
       void this.api.answer(due, question.seat).then((refusal) => refusal && this.take(frame))
       return
     }
@@ -118,6 +124,7 @@ export class Desk {
       return
     }
     this.pending = []
+    this.sending.value = false
     const can = selectable(question)
     const before = this.selected.peek()
     const actor = question ? actorOf(question) : null
@@ -167,14 +174,19 @@ export class Desk {
       this.plan.value = null
       this.throwing.value = null
     })
-    const ticket = ++this.ticket
+    const ticket = ++this.asked.reach
+    this.asked.plan++
     const question = this.question.peek()
     const figure = this.character(id)
     if (id === null || !question || !isActing(question.ask) || !figure || figure.at === null) {
-      this.reaches.value = []
-      this.breakOut.value = null
+      batch(() => {
+        this.reaches.value = []
+        this.breakOut.value = null
+        this.asking.value = false
+      })
       return
     }
+    this.asking.value = true
     const mode = aboutOf(question.ask).mode
     const held = figure.locked !== null && question.ask.kind !== 'act'
     const modes = question.ask.kind === 'act' ? [mode ?? 'walking'] : held ? [] : ['walking', 'running']
@@ -183,11 +195,12 @@ export class Desk {
       threatOf(this.api),
       held ? breakOutOf(this.api, id) : null,
     ])
-    if (ticket !== this.ticket) return
+    if (ticket !== this.asked.reach) return
     batch(() => {
       this.reaches.value = reaches.filter((r): r is Reach => r !== null)
       this.threat.value = threat
       this.breakOut.value = breakOut
+      this.asking.value = false
     })
   }
 
@@ -203,6 +216,7 @@ export class Desk {
 
   /** The pointer or the focus is on the square: what would an attack on it be like? */
   async point(square: string | null): Promise<void> {
+    const ticket = ++this.asked.aim
     const question = this.question.peek()
     if (square === null || !question) {
       this.aim.value = null
@@ -212,10 +226,9 @@ export class Desk {
     const who = this.shooter(question, square)
     const zombie = this.zombieAt(square)
     const grenade = this.throwing.peek()
-    const ticket = ++this.ticket
     if (grenade !== null && who !== null) {
       const info = await throwOf(this.api, who, square, grenade, this.modeNow(question))
-      if (ticket === this.ticket) this.flight.value = info ? { at: square, info } : null
+      if (ticket === this.asked.aim) this.flight.value = info ? { at: square, info } : null
       return
     }
     if (who === null || !zombie) {
@@ -224,7 +237,7 @@ export class Desk {
     }
     const cover = question.ask.kind === 'cover'
     const info = await targetOf(this.api, who, zombie.id, cover ? null : this.modeNow(question), cover)
-    if (ticket === this.ticket) this.aim.value = info
+    if (ticket === this.asked.aim) this.aim.value = info
   }
 
   private shooter(question: Question, square: string): string | null {
@@ -280,9 +293,9 @@ export class Desk {
   }
 
   private async planAct(question: Question, view: StalingradView, square: string): Promise<void> {
-    const ticket = ++this.ticket
+    const ticket = ++this.asked.plan
     const ways = [...(await this.attacksAt(question, square)), ...this.deedsAt(question, view, square)]
-    if (ticket !== this.ticket) return
+    if (ticket !== this.asked.plan) return
     const reach = this.reachAt(square)
     const who = this.selected.peek()
     const [best] = reach ? [...facingsOf(reach, square)].sort((a, b) => a.mp - b.mp) : []
@@ -422,10 +435,12 @@ export class Desk {
     const question = this.question.peek()
     if (!first || !question) return null
     this.pending = rest
+    this.sending.value = true
     const refusal = await this.api.answer(first, question.seat)
     if (refusal) {
       this.pending = []
       this.plan.value = null
+      this.sending.value = false
     }
     return refusal
   }

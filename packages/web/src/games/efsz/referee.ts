@@ -71,6 +71,8 @@ export interface SpreadInfo {
   ammo: readonly number[]
   /** Dice lost on the way to each target. */
   lost: readonly number[]
+  /** Everybody the barrel can be turned to after the first. */
+  open: readonly string[]
 }
 
 export interface BreakOut {
@@ -94,14 +96,6 @@ export const targetOf = (
   hand: 'main' | 'off' = 'main',
 ): Promise<TargetInfo | null> =>
   ask(api, mode === null ? { what: 'target', who, target, cover, hand } : { what: 'target', who, target, mode, cover, hand })
-/** Everybody on the map as a target of spread fire. */
-export const targetsOf = (
-  api: BoardApi,
-  who: string,
-  mode: string,
-  cover: boolean,
-  hand: 'main' | 'off',
-): Promise<readonly TargetInfo[] | null> => ask(api, { what: 'targets', who, mode, cover, hand, attack: 'spread' })
 export const spreadOf = (
   api: BoardApi,
   who: string,

@@ -2,7 +2,7 @@ import type { Answer } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { aboutOf, type Question } from './choices.ts'
 import type { Desk, Way } from './desk.ts'
-import { type SpreadInfo, spreadOf, targetsOf } from './referee.ts'
+import { type SpreadInfo, spreadOf } from './referee.ts'
 
 /** Spread fire laid out before the first die: at whom, and then at whom. */
 export interface SpreadPlan {
@@ -52,16 +52,14 @@ export class SpreadFire {
     const hand = last.hand === 'off' ? 'off' : 'main'
     const mode = cover ? 'walking' : this.desk.modeNow(question)
     const targets = [String(last.target)]
-    const seen = await targetsOf(this.desk.api, way.who, mode, cover, hand)
-    const open = (seen ?? []).flatMap((info) => (info.attacks.some((card) => card.refused === null) ? [info.target] : []))
-    this.plan.value = { way, hand, cover, mode, targets, stunOnly: false, open, odds: null }
+    this.plan.value = { way, hand, cover, mode, targets, stunOnly: false, open: targets, odds: null }
     await this.reckon()
   }
 
-  /** One more at the end of the course, or one less. */
+  /** One more at the end of the course, or one less; the first stays, for only near ones may be first. */
   async toggle(zombie: string): Promise<void> {
     const plan = this.plan.peek()
-    if (!plan || !plan.open.includes(zombie)) return
+    if (!plan || !plan.open.includes(zombie) || plan.targets[0] === zombie) return
     const targets = plan.targets.includes(zombie) ? plan.targets.filter((id) => id !== zombie) : [...plan.targets, zombie]
     this.plan.value = { ...plan, targets, odds: null }
     await this.reckon()
@@ -76,9 +74,9 @@ export class SpreadFire {
 
   private async reckon(): Promise<void> {
     const plan = this.plan.peek()
-    if (!plan || plan.targets.length === 0) return
+    if (!plan) return
     const odds = await spreadOf(this.desk.api, plan.way.who, plan.targets, plan)
-    if (this.plan.peek() === plan) this.plan.value = { ...plan, odds }
+    if (this.plan.peek() === plan) this.plan.value = { ...plan, odds, open: odds?.open ?? plan.open }
   }
 
   fire(): void {

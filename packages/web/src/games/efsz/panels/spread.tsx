@@ -19,9 +19,9 @@ export function SpreadBar({ desk, plan }: { desk: Desk; plan: SpreadPlan }) {
       <Deed desk={desk} kind="tick" pressed={plan.stunOnly} onClick={() => void desk.spread.linger(!plan.stunOnly)}>
         {t.stunOnly}
       </Deed>
-      <button type="button" class="ez-button main" disabled={plan.targets.length === 0} onClick={() => desk.spread.fire()}>
+      <Deed desk={desk} kind="main" onClick={() => desk.spread.fire()}>
         {t.fire}
-      </button>
+      </Deed>
       <Deed desk={desk} kind="quiet" onClick={() => desk.never()}>
         {desk.m.act.never}
       </Deed>

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { begin, count, answered, decide, here, keyboard, mouse, over, rove, settled, square, tabTo, team, title } from './efsz-table.ts'
+import { guest, open, type Stage, stage } from './table.ts'
+
+/** F.U.B.A.R. from the first choice to the end, once with the mouse and once without. */
+let at: Stage
+beforeAll(async () => {
+  at = await stage()
+}, 180_000)
+afterAll(() => at?.close())
+
+test('F.U.B.A.R. by clicks on the map', async () => {
+  const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
+  await begin(at, page, 'F.U.B.A.R.', 'clicked')
+  await team(page, 1)
+  const seen = new Set<string>()
+  const hand = mouse(page)
+  for (let i = 0; i < 120 && !(await over(page)); i++) await decide(page, hand, seen)
+  await page.waitForSelector('.end-screen')
+  expect([...seen]).toEqual(expect.arrayContaining(['walk', 'door', 'Activate', 'Act']))
+  expect(await page.locator('.ez-ending').innerText()).toMatch(/got out|stayed/)
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
+
+test('F.U.B.A.R. by keyboard alone: from the set-up sheet to the end', async () => {
+  const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
+  const { keyboard: keys } = page
+  // From now on no pointer touches the page.
+  await open(at, page, '#/play/efsz')
+  await tabTo(page, 'details.more summary')
+  await keys.press('Enter')
+  await tabTo(page, '#seed')
+  await keys.type('keys')
+  await tabTo(page, '.sheet-foot .main')
+  await keys.press('Enter')
+  await page.waitForSelector('.table:not([data-busy]) .ez-form')
+  await tabTo(page, '.ez-form .ez-button.tick')
+  await keys.press('Space')
+  await tabTo(page, '.ez-form .ez-button.main')
+  await keys.press('Enter')
+
+  // Set up: Shift with an arrow turns the character; Escape takes a plan back.
+  await settled(page)
+  await rove(page, '3,5')
+  await keys.press('Enter')
+  await page.waitForSelector('.ez-planned')
+  await keys.press('Escape')
+  await page.waitForSelector('.ez-planned', { state: 'detached' })
+  await keys.press('Enter')
+  await page.waitForSelector('.ez-planned')
+  await keys.press('Shift+ArrowUp')
+  expect(await page.locator('.ez-facing[aria-pressed="true"]').getAttribute('aria-label')).toMatch(/north/)
+  const before = await count(page)
+  await keys.press('Enter')
+  await answered(page, before)
+  expect(await square(page, '3,5').getAttribute('aria-label')).toMatch(/facing north/)
+
+  const seen = new Set<string>()
+  const hand = keyboard(page)
+  for (let i = 0; i < 120 && !(await over(page)); i++) {
+    await decide(page, hand, seen)
+    // Wherever the game goes, the keyboard has a place on the table.
+    if (!(await over(page))) expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  }
+  await page.waitForSelector('.end-screen')
+  expect([...seen]).toEqual(expect.arrayContaining(['walk', 'door', 'Activate', 'Act']))
+  expect(await page.locator('.ez-ending').innerText()).toMatch(/got out|stayed/)
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
+
+test('arrows go from square to square, and each says what it is and what Enter would do', async () => {
+  const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
+  await begin(at, page, 'F.U.B.A.R.', 'keys')
+  await team(page, 1)
+  const hand = mouse(page)
+  for (let i = 0; i < 20 && (await title(page)) !== 'Activate'; i++) {
+    const before = await count(page)
+    await hand.press('.ez-bar .ez-answers .ez-button')
+    await answered(page, before)
+  }
+  await square(page, '3,5').focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-square'))).toBe('3,4')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Square 3, 4.*walk here, \d MP/)
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.ez-planned')
+  const before = await count(page)
+  await page.keyboard.press('Enter')
+  await answered(page, before)
+  expect(await here(page)).toBe('3,4')
+  expect(await title(page)).toBe('Act')
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)

@@ -396,8 +396,14 @@ export class Desk {
       .join(', ')
   }
 
+  /** Also with who or what stands before it: `UK inf`, `seaborne inf`. */
   unitName(unit: string): string {
-    return unit === LOADED ? this.m.move.loaded : this.words.name(`unit.${unit}`)
+    if (unit === LOADED) return this.m.move.loaded
+    const cut = unit.lastIndexOf(' ')
+    const name = this.words.name(`unit.${unit.slice(cut + 1)}`)
+    if (cut < 0) return name
+    const first = unit.slice(0, cut)
+    return first === 'seaborne' ? this.m.battle.seaborne(name) : `${name} (${this.power(first)})`
   }
 
   power(power: string): string {

@@ -117,6 +117,7 @@ export const en = {
     lose: (n: number) => `Choose ${many(n, 'loss', 'losses')}`,
     suggested: 'Take the suggested losses',
     confirm: 'Confirm losses',
+    seaborne: (unit: string) => `${unit} off the boats`,
     standing: 'hit, still fires',
   },
   buy: {

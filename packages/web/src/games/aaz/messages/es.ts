@@ -119,6 +119,7 @@ export const es: Messages = {
     lose: (n) => `Elige ${many(n, 'baja', 'bajas')}`,
     suggested: 'Aceptar las bajas sugeridas',
     confirm: 'Confirmar bajas',
+    seaborne: (unit) => `${unit} desembarcado`,
     standing: 'tocado, aún dispara',
   },
   buy: {

@@ -30,7 +30,7 @@ export function Bar({ desk }: { desk: Desk }) {
   }
   const { title, text } = desk.words.ask(question.ask)
   return (
-    <div class="az-bar">
+    <div class="az-bar" data-kind={question.ask.kind} data-hand={desk.picked.value ? '' : undefined}>
       <div class="az-ask">
         <h2>{title}</h2>
         <p>{isMoving(question) ? (question.ask.kind === 'combatMove' ? desk.m.move.hint : desk.m.move.hintNon) : text}</p>
@@ -139,7 +139,7 @@ function Ray({ desk, question }: { desk: Desk; question: Question }) {
 function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
   const { m } = desk
   const sources = [{ from: picked.from, units: picked.units }, ...picked.also]
-  const ends = [...new Set([...desk.targets.value.values()].flatMap((target) => target.ends))]
+  const ends = [...new Set([...desk.targets.value.values()].flatMap((target) => (target.ends.length > 1 ? target.ends : [])))]
   const bySea = [...desk.targets.value.values()].some((target) => target.ship)
   const set = (all: boolean) => {
     for (const r of desk.reach.peek()) desk.setCount(r.unit, all ? r.can : 0, r.from)
@@ -169,7 +169,7 @@ function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
             {m.move.join}
           </button>
         ) : null}
-        {ends.length > 1 || desk.by.value !== null ? <By desk={desk} ends={ends} /> : null}
+        {ends.length > 0 || desk.by.value !== null ? <By desk={desk} ends={ends} /> : null}
       </div>
       {sources.map((source) => (
         <Steppers key={source.from} desk={desk} source={source} named={sources.length > 1} />
@@ -184,41 +184,42 @@ function Outlook({ desk }: { desk: Desk }) {
   const hover = desk.hover.value
   const barred = desk.barred.value
   const target = hover ? desk.targets.value.get(hover) : undefined
-  if (desk.joining.value) return <span class="az-quiet">{m.move.joinHint}</span>
+  if (desk.joining.value) return <span class="az-outlook az-quiet">{m.move.joinHint}</span>
   if (barred)
     return (
-      <span class="az-why" role="status">
+      <span class="az-outlook az-why" role="status">
         {`${nameOf(desk, barred.at)}: ${desk.words.refusal(barred.refusal)} `}
         <button type="button" class="az-link" onClick={() => desk.api.openRule(barred.refusal.rule)}>
           {barred.refusal.rule}
         </button>
       </span>
     )
-  if (!hover || !target) return <span class="az-quiet">{m.move.reach(desk.targets.value.size)}</span>
-  return <span class="az-quiet">{[nameOf(desk, hover), ...targetFacts(desk, target)].join(' · ')}</span>
+  if (!hover || !target) return <span class="az-outlook az-quiet">{m.move.reach(desk.targets.value.size)}</span>
+  return <span class="az-outlook az-quiet">{[nameOf(desk, hover), ...targetFacts(desk, target)].join(' · ')}</span>
 }
 
 /** Which sea zone the transports end in, where there is a choice. */
 function By({ desk, ends }: { desk: Desk; ends: readonly string[] }) {
   const { m } = desk
   const chosen = desk.by.value
+  const zones = [...new Set([...(chosen === null ? [] : [chosen]), ...ends])].sort((a, b) => Number(seaNumber(a)) - Number(seaNumber(b)))
   return (
-    <span class="az-by" role="group" aria-label={m.move.by}>
+    <label class="az-by">
       <small>{m.move.by}</small>
-      {[null, ...new Set([...(chosen === null ? [] : [chosen]), ...ends])].map((zone) => (
-        <button
-          type="button"
-          class="az-small"
-          key={zone ?? ''}
-          aria-pressed={zone === chosen}
-          onClick={() => {
-            desk.by.value = zone
-          }}
-        >
-          {zone === null ? m.move.byAny : seaNumber(zone)}
-        </button>
-      ))}
-    </span>
+      <select
+        value={chosen ?? ''}
+        onChange={(event) => {
+          desk.by.value = event.currentTarget.value || null
+        }}
+      >
+        <option value="">{m.move.byAny}</option>
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {m.place.sea(seaNumber(zone))}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

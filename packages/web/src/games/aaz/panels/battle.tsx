@@ -63,7 +63,8 @@ export function BattleBoard({ desk }: { desk: Desk }) {
 }
 
 const defenders = (desk: Desk, battle: BattleNow): string => {
-  const names = Object.keys(battle.defenders).map((power) => desk.power(power))
+  const powers = new Set([...Object.keys(battle.defenders), ...Object.keys(battle.defendersBehindLine)])
+  const names = [...powers].map((power) => desk.power(power))
   return names.length > 0 ? `${desk.m.battle.defender}: ${names.join(', ')}` : desk.m.battle.dead
 }
 

@@ -25,13 +25,13 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
           const owner = id.split(' ')[0] as string
           const power = view && owner in view.powers ? owner : (desk.question.value?.seat ?? '')
           const n = lose[id] ?? 0
-          const name = desk.words.name(`unit.${unit}`)
+          const name = desk.unitName(id)
           return (
             <span class="az-stepper" key={id} data-unit={unit}>
               <button type="button" aria-label={m.move.less(name)} disabled={n === 0} onClick={() => set(id, n - 1)}>
                 −
               </button>
-              <span class="az-picked">
+              <span class="az-picked" title={name}>
                 <Counter desk={desk} power={power} unit={unit} faded={n === 0} />
                 <b>{n}</b>
                 <small>/{item.max}</small>

@@ -35,15 +35,15 @@ export function Shop({ desk }: { desk: Desk }) {
           </button>
         ))}
       </div>
-      <div class="az-goods">
-        {desk.facts().units.map((unit) => (
-          <Good key={unit} desk={desk} shop={shop} unit={unit} at={chosen?.at ?? null} power={view.turn} />
-        ))}
-      </div>
       <div class="az-ends">
         <button type="button" class="az-button main" data-end onClick={() => void desk.finish()}>
           {m.move.end.purchase}
         </button>
+      </div>
+      <div class="az-goods">
+        {desk.facts().units.map((unit) => (
+          <Good key={unit} desk={desk} shop={shop} unit={unit} at={chosen?.at ?? null} power={view.turn} />
+        ))}
       </div>
     </div>
   )

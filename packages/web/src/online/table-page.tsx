@@ -24,6 +24,8 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
   const loaded = useGame(opened?.host.info.value?.game ?? null)
   useEffect(() => {
     let session: Session | null = null
+    let listening: Session | null = null
+    let gone = false
     const heard: Parameters<Session['hear']>[0][] = []
     const host = new RemoteHost(
       {
@@ -40,7 +42,7 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
         record: async () => (await request('GET /api/tables/:id/record', null, { id }, invite ? { invite } : {})) as unknown as GameRecord,
         newId,
       },
-      (notice) => (session ? session.hear(notice) : heard.push(notice)),
+      (notice) => (listening ? listening.hear(notice) : heard.push(notice)),
     )
     setOpened({ host, session: null })
     // The session is made when the game is known; what was heard until then is heard again.
@@ -52,14 +54,17 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
         const shelf = shelfOf(info.game)
         if (!shelf) return
         const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+        if (gone) return
         session = new Session(headOf(info, host.mine.value, game.name), game, bots, () => host)
         setOpened({ host, session })
         await session.open()
         for (const notice of heard.splice(0)) session.hear(notice)
+        listening = session
       })
     })
     tableOpen.value = true
     return () => {
+      gone = true
       stop()
       host.close()
       session?.close()

@@ -1,8 +1,57 @@
 import { type Bot, CATALOG, USUAL } from '@deadfront/ai'
+import { type AttackSpec, efsz, gridIn, handWeapon, hasLine, hitNumber, type Stalingrad } from '@deadfront/efsz'
 import { type Answer, type Game, type GameEvent, seedRng, type State } from '@deadfront/kernel'
-import type { BenchHow, BenchRow, Rows } from '../bench.ts'
+import { type BenchHow, type BenchRow, perSecond, type Rows } from '../bench.ts'
 
 const GROUP = 'efsz: bots'
+const RULES = 'efsz: rules'
+
+const TEAM = ['becker', 'dasha', 'katyusha', 'til']
+
+/** A ruin of 18 by 18 with pillars, rubble and fire, four characters in a corner and the dead all over it. */
+function ruin(dead: number): Stalingrad {
+  const sign = (x: number, y: number): string =>
+    x % 4 === 2 && y % 3 === 1 ? '#' : (x + 2 * y) % 11 === 3 ? 'h' : (3 * x + y) % 29 === 7 ? 'F' : '.'
+  const map = Array.from({ length: 18 }, (_, y) => Array.from({ length: 18 }, (_row, x) => sign(x, y)).join(''))
+  const free = map.flatMap((row, y) => [...row].flatMap((c, x) => (c === '.' ? [`${x + 1},${18 - y}`] : [])))
+  const orders = { within: 0 }
+  const characters = Object.fromEntries(
+    TEAM.map((id, i) => [id, { at: free[i * 2] as string, facing: 'S', weapons: ['mg34'], ammo: 3, orders, acted: i > 0 }]),
+  )
+  const zombies = Object.fromEntries(Array.from({ length: dead }, (_, i) => [`z${i + 1}`, `beta ${free[60 + i * 5] as string}`]))
+  const position = { map, characters, zombies, now: 'team' }
+  return efsz.start({ scenario: 'fubar', options: { ties: 'referee' }, seed: 'bench', position }).state
+}
+
+/** From the last activation to the next initiative; the copy that is played on counts too. */
+function zombieTurn(how: BenchHow): BenchRow {
+  const table = ruin(30)
+  const round = () => {
+    const s = efsz.copy(table)
+    efsz.play(s, 'p1', { activate: 'becker', mode: 'stationary' })
+    if (efsz.asks(s)[0]?.kind === 'act') efsz.play(s, 'p1', { end: true })
+    return 1
+  }
+  const value = 1000 / perSecond(round, how)
+  return { group: RULES, name: 'a turn of 30 zombies', value, unit: 'ms', goal: { at: 'most', value: 2 } }
+}
+
+/** Every pair of 30 figures has a line or none, and every zombie a hit number for every character. */
+function everyPair(how: BenchHow): BenchRow {
+  const s = ruin(26)
+  const grid = gridIn(s)
+  const squares = [...s.fighters.filter((f) => f.at >= 0), ...s.zombies].map(({ at }) => at)
+  const team = s.fighters.flatMap((f, who): AttackSpec[] =>
+    f.at < 0 ? [] : [{ who, weapon: handWeapon(s, f, 'main'), attack: 'fire', offHand: false, mode: 'walking', cover: false }],
+  )
+  const round = () => {
+    for (const from of squares) for (const to of squares) if (from !== to) hasLine(grid, s.terrain, s.edges, from, to)
+    for (const spec of team) for (const z of s.zombies) hitNumber(s, spec, z)
+    return 1
+  }
+  const value = 1000 / perSecond(round, how)
+  return { group: RULES, name: 'lines and hit numbers of every pair, 30 figures', value, unit: 'ms', goal: { at: 'most', value: 5 } }
+}
 
 /** Milliseconds of the processor, not of the wall: the machine may have other things to do. */
 function cpuMs(work: () => void): number {
@@ -48,8 +97,10 @@ function rowsOf(game: Game, bots: readonly Bot[], how: BenchHow): BenchRow[] {
   // Once to warm up.
   thought(game, steady, MAPS, 200)
   const quick = thought(game, steady, MAPS, 400)
-  const deep = thought(game, botOf('planner'), MAPS, how.quick ? 12 : 40)
+  const deep = thought(game, botOf('planner'), MAPS, how.quick ? 40 : 120)
   return [
+    zombieTurn(how),
+    everyPair(how),
     { group: GROUP, name: 'steady, an answer', value: 1000 * quick.mean, unit: 'µs', goal: { at: 'most', value: 500 } },
     {
       group: GROUP,

@@ -106,11 +106,11 @@ const heapIsUseful = (s: Stalingrad, heap: Heap): boolean =>
   heap.medkits > 0 ||
   heap.thrown.length > 0
 
-/** A comrade more is worth the trouble in a campaign; for one evening only when it is on the way. */
+/** A comrade more is worth the trouble in a campaign, but not where the water rises; for one evening only when it is on the way. */
 function captiveAims(s: Stalingrad, scene: Scene): Aim[] {
   const at = scene.grid.marks.get(scene.raw.captive?.at ?? '') ?? -1
   if (at < 0 || ((s.terrain[at] as number) & CAPTIVE) === 0) return []
-  return [{ do: 'free', squares: [at], must: s.trek !== null }]
+  return [{ do: 'free', squares: [at], must: s.trek !== null && scene.raw.water === undefined }]
 }
 
 /** Everything still to do, what must be done first; leaving comes last. */

@@ -9,7 +9,14 @@ export interface LoadResult {
   p99: number
   worst: number
   /** Microseconds of processor time for each move, where the system tells. */
-  cpu: { server: number; players: number } | null
+  cpu: Cpu | null
+}
+
+/** `main` is the part of the server's that its first thread took. */
+interface Cpu {
+  server: number
+  main: number
+  players: number
 }
 
 /** A table with two seats that can be played by whoever drives it. */
@@ -40,13 +47,17 @@ function summary(latencies: number[], seconds: number, cpu: LoadResult['cpu']): 
   return { moves: latencies.length, seconds, movesPerSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99), worst: at(1), cpu }
 }
 
-/** Processor time of all threads of a process, in microseconds; null where /proc does not tell. */
-function cpuOf(pid: number): number | null {
+/** Processor time of a process, all threads and the first, in microseconds; nothing where /proc does not tell. */
+function cpuOf(pid: number): { all: number; main: number } {
   const folder = `/proc/${pid}/task`
-  if (!existsSync(folder)) return null
-  let nanos = 0
-  for (const thread of readdirSync(folder)) nanos += Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')[0])
-  return nanos / 1000
+  const time = { all: 0, main: 0 }
+  if (!existsSync(folder)) return time
+  for (const thread of readdirSync(folder)) {
+    const micros = Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1000
+    time.all += micros
+    if (thread === String(pid)) time.main = micros
+  }
+  return time
 }
 
 /** Plays one game on every table at once; only play is timed. */
@@ -83,16 +94,19 @@ export async function race(open: OpenTables, load: Load): Promise<LoadResult> {
   for (const table of warm) table.close()
   const latencies: number[] = []
   let seconds = 0
-  const cpu = { server: 0, players: 0 }
+  const cpu: Cpu = { server: 0, main: 0, players: 0 }
   while (seconds < load.seconds) {
     const tables = await open(load.tables)
     const before = { at: performance.now(), server: cpuOf(load.pid), players: cpuOf(process.pid) }
     await playAll(tables, load, latencies)
     seconds += (performance.now() - before.at) / 1000
-    cpu.server += (cpuOf(load.pid) ?? 0) - (before.server ?? 0)
-    cpu.players += (cpuOf(process.pid) ?? 0) - (before.players ?? 0)
+    const server = cpuOf(load.pid)
+    cpu.server += server.all - before.server.all
+    cpu.main += server.main - before.server.main
+    cpu.players += cpuOf(process.pid).all - before.players.all
     for (const table of tables) table.close()
   }
-  const moves = Math.max(1, latencies.length)
-  return summary(latencies, seconds, cpu.server > 0 ? { server: cpu.server / moves, players: cpu.players / moves } : null)
+  const each = (micros: number): number => micros / Math.max(1, latencies.length)
+  const costs = { server: each(cpu.server), main: each(cpu.main), players: each(cpu.players) }
+  return summary(latencies, seconds, cpu.server > 0 ? costs : null)
 }

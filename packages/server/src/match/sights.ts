@@ -67,7 +67,7 @@ export const toldTo = (game: Game, mine: readonly Seat[], step: Step): Told => {
   return { ...step.told, events: step.events.flatMap((e) => (game.show(e, viewer) as unknown as Json) ?? []) }
 }
 
-const REMEMBERED = 200
+const REMEMBERED = 100
 
 /** The last steps of a table with the ids of their commands: what is asked for again and again, without going to the store. */
 export class Memory {
@@ -77,10 +77,14 @@ export class Memory {
   add(step: Step, id: string): void {
     this.steps.push(step)
     if (id) this.ids.set(id, step.told.seq)
-    if (this.steps.length <= REMEMBERED) return
-    const { seq } = (this.steps.shift() as Step).told
+    if (this.steps.length === 2 * REMEMBERED) this.forget()
+  }
+
+  /** The older half at once: seldom, and not a little with every step. */
+  private forget(): void {
+    const last = this.steps.splice(0, REMEMBERED).at(-1) as Step
     for (const [known, at] of this.ids) {
-      if (at > seq) break // ids stand in the order of their numbers
+      if (at > last.told.seq) break // ids stand in the order of their numbers
       this.ids.delete(known)
     }
   }
@@ -95,7 +99,7 @@ export class Memory {
   }
 
   last(count: number): Step[] {
-    return this.steps.slice(-Math.min(count, REMEMBERED))
+    return this.steps.slice(-count)
   }
 
   /** Everything after that number, or null when some of it is forgotten. */

@@ -27,6 +27,14 @@ const MOST_UNSENT = 4_194_304
 /** Messages of one client that may wait for the one before them. */
 const MOST_WAITING = 100
 
+const SHAPES = new Map<unknown, v.GenericSchema<unknown, ClientMessage>>(
+  ClientMessage.options.map((shape) => [shape.entries.type.literal, shape]),
+)
+
+/** Straight to the shape of the message's type; what has none is refused by the whole. */
+const shapeOf = (parsed: unknown): v.GenericSchema<unknown, ClientMessage> =>
+  (typeof parsed === 'object' && parsed !== null && 'type' in parsed && SHAPES.get(parsed.type)) || ClientMessage
+
 /** The live side of the tables. Frames are checked before anything else; a bad one is answered, a flood is cut off. */
 export class Sockets {
   private readonly wss = new WebSocketServer({ noServer: true, maxPayload: LIMITS.frameBytes, perMessageDeflate: false })
@@ -156,7 +164,7 @@ class Connection {
     } catch {
       return this.problem('bad-request', 'expected one JSON object in a text frame')
     }
-    const read = v.safeParse(ClientMessage, parsed)
+    const read = v.safeParse(shapeOf(parsed), parsed)
     if (!read.success) {
       const [issue] = read.issues
       return this.problem('bad-request', `${v.getDotPath(issue) ?? 'message'}: ${issue.message}`)

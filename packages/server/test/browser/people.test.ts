@@ -1,0 +1,219 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import webpush from 'web-push'
+import { type Channel, pushChannel } from '../../src/notify/channels.ts'
+import type { Message } from '../../src/notify/message.ts'
+import { afterMoves, type Guest, violations } from '../../../web/test/browser/table.ts'
+import { Net } from './net.ts'
+
+/** People on real pages: passkeys, notices, a notice that leads to its table, and what happened while they were away. */
+let net: Net
+const mailed: { to: string; message: Message }[] = []
+const mail: Channel = {
+  name: 'email',
+  async send({ email }, message) {
+    if (!email) return { sent: false }
+    mailed.push({ to: email, message })
+    return { sent: true }
+  },
+}
+beforeAll(async () => {
+  const push = pushChannel({ subject: 'mailto:x@here.example', ...webpush.generateVAPIDKeys() })
+  net = await Net.open({ notices: { publicUrl: '', channels: [push, mail] } })
+}, 180_000)
+afterAll(() => net?.close())
+
+const personOn = (page: Page): Promise<{ id: string; name: string }> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('deadfront.person') ?? 'null') as { id: string; name: string })
+
+/** A device with a lock of its own, as Chromium plays it. */
+async function device({ context, page }: Guest): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+test('a passkey made on one device lets its person in on another, and neither is thrown out', async () => {
+  const ann = await net.join('Ann')
+  const first = await device(ann)
+  await ann.page.getByText('Ways to come back').click()
+  await ann.page.getByText('No passkey yet.').waitFor()
+  await ann.page.getByRole('button', { name: 'Add a passkey' }).click()
+  await ann.page.locator('.passkeys li').waitFor()
+  const found = await violations(ann.page, 'ways to come back')
+  const { credentials } = await first.cdp.send('WebAuthn.getCredentials', { authenticatorId: first.authenticatorId })
+  expect(credentials).toHaveLength(1)
+
+  // The same key on another device, as a keychain brings it there.
+  const other = await net.visitor({ viewport: { width: 390, height: 844 } })
+  await net.go(other.page, '#/tables')
+  const second = await device(other)
+  for (const credential of credentials)
+    await second.cdp.send('WebAuthn.addCredential', { authenticatorId: second.authenticatorId, credential })
+  await other.page.getByRole('button', { name: 'Come in with a passkey' }).click()
+  await other.page.getByText('You are Ann.').waitFor()
+  expect((await personOn(other.page)).id).toBe((await personOn(ann.page)).id)
+  for (const { page } of [ann, other]) {
+    await page.reload()
+    await page.getByText('You are Ann.').waitFor()
+  }
+
+  // Forgotten, it opens nothing more.
+  await other.page.getByText('Ways to come back').click()
+  await other.page.getByRole('button', { name: /^Forget/ }).click()
+  await other.page.getByText('No passkey yet.').waitFor()
+  await other.page.evaluate(() => localStorage.removeItem('deadfront.person'))
+  await other.page.reload()
+  await other.page.getByRole('button', { name: 'Come in with a passkey' }).click()
+  await other.page.getByText('that passkey is not known here').waitFor()
+  expect(found).toEqual([])
+  for (const each of [ann, other]) {
+    expect(each.errors).toEqual([])
+    await each.context.close()
+  }
+})
+
+test('your notices: hours, vacation and address are kept, a trial goes out, this browser is woken and let sleep', async () => {
+  const ann = await net.visitor({ permissions: ['notifications'], serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })
+  // The browser's own push service is far away; everything up to it is real.
+  await ann.context.addInitScript(() => {
+    let made: object | null = null
+    const browser = {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/test',
+      toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/test', keys: { p256dh: 'BPabc', auth: 'xyz' } }),
+      unsubscribe: async () => {
+        made = null
+        return true
+      },
+    }
+    PushManager.prototype.subscribe = async () => (made = browser) as unknown as PushSubscription
+    PushManager.prototype.getSubscription = async () => made as PushSubscription | null
+  })
+  const { page } = ann
+  await net.go(page, '#/notices')
+  await page.getByLabel('Your name at the table').fill('Ann')
+  await page.getByRole('button', { name: 'Come in', exact: true }).click()
+  await page.getByText('This host sends nothing to chat rooms.').waitFor()
+  await page.getByLabel(/^Quiet hours/).check()
+  await page.getByLabel('From').selectOption('23')
+  await page.getByLabel('On vacation until').fill('2099-08-31')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ann@there.example')
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByText('Kept.').waitFor()
+  const { id } = await personOn(page)
+  expect((await net.online.store.person(id))?.settings).toMatchObject({
+    quiet: { from: 23, to: 8, zone: 'Europe/Madrid' },
+    vacationUntil: expect.any(Number),
+    email: 'ann@there.example',
+    language: 'en',
+  })
+  await page.getByRole('button', { name: 'Send me a trial notice' }).click()
+  await page.getByText('Sent: e-mail.').waitFor()
+  expect(mailed).toMatchObject([{ to: 'ann@there.example', message: { title: 'Deadfront: a trial' } }])
+
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('button', { name: 'Wake this browser' }).click()
+  await page.getByText('This browser will be woken').waitFor()
+  expect((await net.online.store.person(id))?.settings).toMatchObject({ push: [{ endpoint: 'https://fcm.googleapis.com/fcm/send/test' }] })
+  await page.getByRole('button', { name: 'Let it sleep' }).click()
+  await page.getByRole('button', { name: 'Wake this browser' }).waitFor()
+  expect((await net.online.store.person(id))?.settings).toMatchObject({ push: [] })
+
+  // What was kept is there on the next visit.
+  await page.reload()
+  await page.getByLabel('From').waitFor()
+  expect(await page.getByLabel('From').inputValue()).toBe('23')
+  expect(await page.getByLabel('On vacation until').inputValue()).toBe('2099-08-31')
+  expect(await violations(page, 'notices')).toEqual([])
+  expect(ann.errors).toEqual([])
+  await ann.context.close()
+})
+
+test('a push message becomes a notice, and a click on it leads to the table', async () => {
+  const ann = await net.visitor({ permissions: ['notifications'], serviceWorkers: 'allow' })
+  const { page, context } = ann
+  await net.go(page, '#/tables')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    }),
+  )
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const message = {
+    title: 'Dawn of the Zeds: your decision',
+    text: 'The table waits for Player 1.',
+    url: 'https://else.example/x#/table/abcd',
+  }
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: net.site.url, registrationId, data: JSON.stringify(message) })
+  const shown = await page.waitForFunction(async () => {
+    const [notice] = await (await navigator.serviceWorker.ready).getNotifications()
+    return notice ? { title: notice.title, body: notice.body, data: notice.data as unknown } : null
+  })
+  expect(await shown.jsonValue()).toEqual({ title: message.title, body: message.text, data: { hash: '#/table/abcd' } })
+
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: { getNotifications(): Promise<object[]> }
+      NotificationEvent: new (type: string, how: object) => Event
+      dispatchEvent(event: Event): void
+    }
+    const [notification] = await scope.registration.getNotifications()
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+  await page.waitForFunction(() => location.hash === '#/table/abcd')
+  expect(await page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length)).toBe(0)
+  expect(ann.errors).toEqual([])
+  await context.close()
+})
+
+test('while you were away: shown once on coming back, replayed, and opened again', async () => {
+  const ann = await net.join('Ann')
+  const bob = await net.join('Bob', { viewport: { width: 390, height: 844 } })
+  const table = await net.table({ game: 'ttt', scenario: 'plain' }, { x: ann, o: bob })
+  await net.seen(bob.page, table)
+  await bob.page.goto('about:blank')
+  await ann.page.getByRole('button', { name: 'cell 4', exact: true }).click()
+  await afterMoves(ann.page, 1)
+
+  await net.go(bob.page, `#/table/${table}`)
+  const recap = bob.page.getByRole('dialog', { name: 'While you were away' })
+  await recap.waitFor()
+  expect(await recap.innerText()).toMatch(/One move since your last visit/)
+  expect(await recap.locator('.recap-groups li h3').allInnerTexts()).toEqual([expect.stringContaining('Ann')])
+  const found = await violations(bob.page, 'recap')
+  await recap.getByRole('button', { name: 'Replay it' }).click()
+  await bob.page.waitForSelector('.table.replaying')
+  await afterMoves(bob.page, 1)
+  await bob.page.locator('.replay-bar .button.main').click()
+  await bob.page.waitForSelector('.table:not(.replaying)')
+
+  // It can be taken up again while he is here, and is gone on the next visit.
+  await bob.page.getByRole('button', { name: 'While you were away' }).click()
+  await recap.getByRole('button', { name: 'To the table' }).click()
+  await recap.waitFor({ state: 'detached' })
+  await net.seen(bob.page, table)
+  await bob.page.reload()
+  await bob.page.waitForSelector('.my-question')
+  expect(await recap.count()).toBe(0)
+  expect(await bob.page.getByRole('button', { name: 'While you were away' }).count()).toBe(0)
+  expect(found).toEqual([])
+  for (const each of [ann, bob]) {
+    expect(each.errors).toEqual([])
+    await each.context.close()
+  }
+})

@@ -1,4 +1,5 @@
-import { type Answer, isRefusal, type Json, Match, replay, seedRng, type Setup } from '@deadfront/kernel'
+import { readFileSync } from 'node:fs'
+import { type Answer, type GameRecord, isRefusal, type Json, Match, replay, seedRng, type Setup } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 import { efsz, STANDARD, type Stalingrad } from '../src/index.ts'
 
@@ -134,4 +135,30 @@ test('random campaigns from every stop on the road play on without a fault', () 
       }
     }
   }
+})
+
+test('EFSZ-37.5: interrupted anywhere, a campaign goes on exactly where it was: from its commands, and from its state', () => {
+  const file = new URL('./golden/campaign-planner.record.json', import.meta.url)
+  const { commands, setup, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as GameRecord
+  let { state } = efsz.start(setup)
+  const kinds = new Set<string>()
+  for (const [n, { seat, answer, hash }] of commands.entries()) {
+    // The tab is closed, the process killed: what was written down is all there is.
+    if (n % 211 === 0 || efsz.asks(state)[0]?.kind === 'camp') {
+      kinds.add(efsz.asks(state)[0]?.kind as string)
+      const cut = { ...rest, setup, commands: commands.slice(0, n), result: null } as GameRecord
+      const { match, mismatch } = replay(efsz as never, JSON.parse(JSON.stringify(cut)) as GameRecord)
+      expect(mismatch).toBe(null)
+      expect(efsz.hash(match.state as never)).toBe(efsz.hash(state))
+      expect(efsz.asks(match.state as never)).toEqual(efsz.asks(state))
+      state = JSON.parse(JSON.stringify(state)) as Stalingrad
+    }
+    const done = efsz.apply(state, seat, answer)
+    if (isRefusal(done)) throw new Error(`command ${n}: ${done.say}`)
+    state = done.state
+    expect(efsz.hash(state)).toBe(hash)
+  }
+  expect(state.result).toEqual(rest.result)
+  // Not only between two turns: in the middle of an activation and in camp as well.
+  expect([...kinds]).toEqual(expect.arrayContaining(['act', 'camp', 'activate']))
 })

@@ -78,7 +78,7 @@ export class Net implements Stage {
     await ask(owner, 'POST', `/api/tables/${table.id}/start`, {})
     for (const { page } of Object.values(people)) {
       await this.go(page, `#/table/${table.id}`)
-      await page.waitForSelector('.table[data-at]:not([data-busy]) .board-area svg')
+      await page.waitForSelector('.table[data-at]:not([data-busy]) .question')
     }
     return table.id
   }

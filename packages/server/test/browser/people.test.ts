@@ -109,7 +109,7 @@ test('your notices: hours, vacation and address are kept, a trial goes out, this
   await page.getByLabel('On vacation until').fill('2099-08-31')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ann@there.example')
   await page.getByRole('button', { name: 'Keep' }).click()
-  await page.getByText('Kept.').waitFor()
+  await page.getByText('Kept.', { exact: true }).waitFor()
   const { id } = await personOn(page)
   expect((await net.online.store.person(id))?.settings).toMatchObject({
     quiet: { from: 23, to: 8, zone: 'Europe/Madrid' },

@@ -65,7 +65,7 @@ export function WhoAmI() {
   return (
     <section class="panel who">
       <div class="row">
-        <strong>{t.signedInAs(person.name)}</strong>
+        <h2>{t.signedInAs(person.name)}</h2>
         <a class="button quiet" href={to.notices()}>
           <span>{t.yourNotices}</span>
         </a>

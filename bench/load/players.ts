@@ -1,9 +1,15 @@
 import { openOurs, TTT } from './ours.ts'
-import { type Load, race } from './race.ts'
+import { type Load, type OpenTables, race } from './race.ts'
+import { recordDotz } from './recorded.ts'
 import { openTheirs } from './theirs.ts'
 
 /** The players' process: `players.ts KIND URL LOAD`, prints the result as JSON. */
-const [kind, url, load] = process.argv.slice(2) as [string, string, string]
-const open = kind === 'ours' ? openOurs(url, TTT) : openTheirs(url)
-process.stdout.write(`${JSON.stringify(await race(open, JSON.parse(load) as Load))}\n`)
+const [kind, url, text] = process.argv.slice(2) as ['ours' | 'dotz' | 'theirs', string, string]
+const load = JSON.parse(text) as Load
+const open: { [K in typeof kind]: () => OpenTables | Promise<OpenTables> } = {
+  ours: () => openOurs(url, TTT),
+  dotz: async () => openOurs(url, await recordDotz(load.most)),
+  theirs: () => openTheirs(url),
+}
+process.stdout.write(`${JSON.stringify(await race(await open[kind](), load))}\n`)
 process.exit(0)

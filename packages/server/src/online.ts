@@ -26,6 +26,7 @@ export interface OnlineSetting {
   botWorker?: URL
   threads?: number
   idleMs?: number
+  secret?: ApiSetting['secret']
   rate?: ApiSetting['rate']
   socketRate?: SocketSetting['rate']
   notices?: NoticeSetting
@@ -116,6 +117,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     channels: setting.notices?.channels ?? [],
     publicUrl: setting.notices?.publicUrl ?? '',
     now,
+    ...(setting.secret ? { secret: setting.secret } : {}),
     ...(setting.rate ? { rate: setting.rate } : {}),
   })
   const sockets = new Sockets(app.server, { store, tables, people, now, log, ...(setting.socketRate ? { rate: setting.socketRate } : {}) })

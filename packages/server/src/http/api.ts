@@ -23,6 +23,8 @@ export interface ApiSetting {
   /** The address people use, if the host has said so. */
   publicUrl: string
   now(): number
+  /** A table's secret, of which its dice are made; always random but where a load test plays recorded games. */
+  secret?(): string
   /** Requests a second, and at once, for one address. */
   rate?: { burst: number; perSecond: number }
 }
@@ -132,7 +134,7 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
     const setup = setupOf(game, body)
     const bots = new Set((await shelf.bots()).map((b) => b.id))
     const head = newHead(game, setup, body, person, bots)
-    const secret = newSecret()
+    const secret = (setting.secret ?? newSecret)()
     head.commitment = commitmentOf(secret)
     const at = setting.now()
     const row: TableRow = {

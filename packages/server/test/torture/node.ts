@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Shelf } from '@deadfront/ai'
-import { random } from '@deadfront/ai'
+import { random, shelfOf } from '@deadfront/ai'
 import type { Game } from '@deadfront/kernel'
 import { buildServer, openOnline } from '@deadfront/server'
 import { tally } from '@deadfront/testkit/tally'
@@ -9,9 +9,9 @@ import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 /** One node of the site, as a process of its own that can be killed: set up by its environment, says its port when ready. */
 const games: Record<string, unknown> = { tally, ttt: ticTacToe }
 const shelf = (id: string): Shelf | undefined =>
-  games[id] ? { id, name: id, load: async () => games[id] as Game, bots: async () => [random] } : undefined
+  games[id] ? { id, name: id, load: async () => games[id] as Game, bots: async () => [random] } : shelfOf(id)
 
-const { DATA = ':memory:', DATABASE_URL, REDIS_URL, PORT = '0' } = process.env
+const { DATA = ':memory:', DATABASE_URL, REDIS_URL, PORT = '0', SECRET, IDLE_MS } = process.env
 const app = await buildServer({
   extend: async (server) => {
     const online = await openOnline(server, {
@@ -19,6 +19,8 @@ const app = await buildServer({
       databaseUrl: DATABASE_URL,
       redisUrl: REDIS_URL,
       shelf,
+      ...(SECRET ? { secret: () => SECRET } : {}),
+      ...(IDLE_MS ? { idleMs: Number(IDLE_MS) } : {}),
       rate: { burst: 1e9, perSecond: 1e9 },
       socketRate: { burst: 1e9, perSecond: 1e9 },
       log: (level, message, about) => {

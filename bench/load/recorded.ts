@@ -1,0 +1,30 @@
+import { shelfOf, USUAL } from '@deadfront/ai'
+import { isRefusal, seedRng } from '@deadfront/kernel'
+import { rngFor, seedOf } from '@deadfront/protocol'
+import type { LoadGame } from './ours.ts'
+
+/** The secret every table of the load test's server gets, so that the dice fall as they fell in the recording. */
+export const SECRET = 'load-test'
+
+/** Dawn of the Zeds for two, played by bots: their answers one by one, as two people would send them. */
+export async function recordDotz(most: number): Promise<LoadGame> {
+  const shelf = shelfOf('dotz')
+  const bot = (await shelf?.bots())?.find((b) => b.id === 'steady')
+  if (!shelf || !bot) throw new Error('dotz has no steady bot')
+  const game = await shelf.load()
+  const options = { players: 2 }
+  const seed = seedOf(SECRET, {})
+  const rng = seedRng('load')
+  const moves: { seat: string; answer: unknown }[] = []
+  let { state } = game.start({ scenario: 'basic', options, seed })
+  while (state.result === null && moves.length < most) {
+    const asks = game.asks(state)
+    const { seat } = asks[moves.length % asks.length] as { seat: string }
+    const answer = bot.answer(game, game.guess(state, seat, rng), seat, rng, USUAL)
+    const applied = game.apply({ ...state, rng: rngFor(seed, moves.length + 1) }, seat, answer)
+    if (isRefusal(applied)) throw new Error(`the recording was refused: ${applied.say}`)
+    state = applied.state
+    moves.push({ seat, answer })
+  }
+  return { id: 'dotz', scenario: 'basic', options, seats: [['p1'], ['p2']], moves, outcome: state.result?.outcome ?? null }
+}

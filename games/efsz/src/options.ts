@@ -1,151 +1,59 @@
-import type { Options, OptionSpec } from '@deadfront/kernel'
+import { type Options, type OptionSpec, optionsIn } from '@deadfront/kernel'
 import { contentOf } from './model/content.ts'
 import type { House } from './model/state.ts'
 
 // Settings of the table, and the rulings that a table may turn: the recommended one is the default.
 
-const game: OptionSpec[] = [
-  { id: 'players', rule: 'EFSZ-1.6', name: 'Players', text: 'How many share the team.', default: 1, min: 1, max: 4, group: 'game' },
-  { id: 'master', rule: 'EFSZ-1.7', name: 'Zombie Master', text: 'One seat commands the dead.', default: false, group: 'game' },
-  {
-    id: 'ties',
-    rule: 'EFSZ-28.13',
-    name: 'Equal choices',
-    text: 'Choices the rules leave open for the dead are asked, or settled by the referee.',
-    default: 'ask',
-    choices: [
-      { value: 'ask', name: 'Ask' },
-      { value: 'referee', name: 'Referee' },
-    ],
-    group: 'game',
-  },
-  {
-    id: 'experience',
-    rule: 'EFSZ-5.3',
-    name: 'Experience',
-    text: 'Kills that unlock the three skills.',
-    default: 'standard',
-    choices: [
-      { value: 'standard', name: '10, 50, 150' },
-      { value: 'short', name: '5, 20, 45' },
-    ],
-    group: 'game',
-  },
-  {
-    id: 'kit',
-    rule: 'EFSZ-2.5',
-    name: 'Gear at the start',
-    text: 'What a team has when a scenario is played by itself; a campaign starts with nothing.',
-    default: 'scenario',
-    choices: [
-      { value: 'scenario', name: 'As the scenario suggests' },
-      { value: 'none', name: 'Nothing' },
-      { value: 'full', name: 'Everything' },
-    ],
-    group: 'game',
-  },
-]
+const setting = optionsIn('game')
+const ruling = optionsIn('house')
 
-const house: OptionSpec[] = [
-  {
-    id: 'laterSkills',
-    rule: 'EFSZ-5.12',
-    name: 'Unprinted skills',
-    text: 'Use our proposals for the three blank 150-kill skills.',
-    default: false,
-    group: 'house',
-  },
-  {
-    id: 'switchCost',
-    rule: 'EFSZ-4.10',
-    name: 'Switching weapons',
-    text: 'Movement points for rearranging the hands.',
-    default: 1,
-    min: 1,
-    max: 2,
-    group: 'house',
-  },
-  {
-    id: 'natural2',
-    rule: 'EFSZ-12.6',
-    name: 'Natural 2',
-    text: 'Who is hit by a stray shot.',
-    default: 'characters',
-    choices: [
-      { value: 'characters', name: 'The first character in the line' },
-      { value: 'figures', name: 'The first figure in the line' },
+export const OPTIONS: readonly OptionSpec[] = [
+  setting.number('players', 'EFSZ-1.6', 'Players', 'How many share the team.', { min: 1, max: 4, usual: 1 }),
+  setting.flag('master', 'EFSZ-1.7', 'Zombie Master', 'One seat commands the dead.'),
+  setting.choice('ties', 'EFSZ-28.13', 'Equal choices', 'Choices the rules leave open for the dead are asked, or settled by the referee.', [
+    ['ask', 'Ask'],
+    ['referee', 'Referee'],
+  ]),
+  setting.choice('experience', 'EFSZ-5.3', 'Experience', 'Kills that unlock the three skills.', [
+    ['standard', '10, 50, 150'],
+    ['short', '5, 20, 45'],
+  ]),
+  setting.choice(
+    'kit',
+    'EFSZ-2.5',
+    'Gear at the start',
+    'What a team has when a scenario is played by itself; a campaign starts with nothing.',
+    [
+      ['scenario', 'As the scenario suggests'],
+      ['none', 'Nothing'],
+      ['full', 'Everything'],
     ],
-    group: 'house',
-  },
-  {
-    id: 'spreadGap',
-    rule: 'EFSZ-19.9',
-    name: 'Spread fire gaps',
-    text: 'How the squares between two targets are counted.',
-    default: 'range',
-    choices: [
-      { value: 'range', name: 'As range, diagonals count 2' },
-      { value: 'squares', name: 'As squares, diagonals count 1' },
-    ],
-    group: 'house',
-  },
-  {
-    id: 'gasRounds',
-    rule: 'EFSZ-32.6',
-    name: 'Gas',
-    text: 'Rounds a cloud of gas stays; 0 for the whole scenario.',
-    default: 0,
-    min: 0,
-    max: 9,
-    group: 'house',
-  },
-  {
-    id: 'lockKeepsCover',
-    rule: 'EFSZ-24.7',
-    name: 'Locked and covering',
-    text: 'A lock leaves the covering marker in place.',
-    default: true,
-    group: 'house',
-  },
-  {
-    id: 'sequentialFire',
-    rule: 'EFSZ-17.9',
-    name: 'Dice in sequence',
-    text: 'Dice of normal fire are applied as rolled, and later ones profit from a stun.',
-    default: false,
-    group: 'house',
-  },
-  {
-    id: 'auraNeedsReveal',
-    rule: 'EFSZ-26.4',
-    name: 'Hidden Alphas',
-    text: 'A face-down Alpha has no effect on others.',
-    default: true,
-    group: 'house',
-  },
-  {
-    id: 'stunOnReduction',
-    rule: 'EFSZ-32.15',
-    name: 'Reduced and stunned',
-    text: 'A hit that reduces an Alpha or a Prime also stuns it.',
-    default: true,
-    group: 'house',
-  },
-  {
-    id: 'h2hDice',
-    rule: 'EFSZ-10.10',
-    name: 'Dice in hand-to-hand',
-    text: 'How many dice a hand-to-hand attack rolls.',
-    default: 'rof',
-    choices: [
-      { value: 'rof', name: 'The rate of fire' },
-      { value: 'one', name: 'One' },
-    ],
-    group: 'house',
-  },
+  ),
+  ruling.flag('laterSkills', 'EFSZ-5.12', 'Unprinted skills', 'Use our proposals for the three blank 150-kill skills.'),
+  ruling.number('switchCost', 'EFSZ-4.10', 'Switching weapons', 'Movement points for rearranging the hands.', { min: 1, max: 2, usual: 1 }),
+  ruling.choice('natural2', 'EFSZ-12.6', 'Natural 2', 'Who is hit by a stray shot.', [
+    ['characters', 'The first character in the line'],
+    ['figures', 'The first figure in the line'],
+  ]),
+  ruling.choice('spreadGap', 'EFSZ-19.9', 'Spread fire gaps', 'How the squares between two targets are counted.', [
+    ['range', 'As range, diagonals count 2'],
+    ['squares', 'As squares, diagonals count 1'],
+  ]),
+  ruling.number('gasRounds', 'EFSZ-32.6', 'Gas', 'Rounds a cloud of gas stays; 0 for the whole scenario.', { min: 0, max: 9, usual: 0 }),
+  ruling.flag('lockKeepsCover', 'EFSZ-24.7', 'Locked and covering', 'A lock leaves the covering marker in place.', true),
+  ruling.flag(
+    'sequentialFire',
+    'EFSZ-17.9',
+    'Dice in sequence',
+    'Dice of normal fire are applied as rolled, and later ones profit from a stun.',
+  ),
+  ruling.flag('auraNeedsReveal', 'EFSZ-26.4', 'Hidden Alphas', 'A face-down Alpha has no effect on others.', true),
+  ruling.flag('stunOnReduction', 'EFSZ-32.15', 'Reduced and stunned', 'A hit that reduces an Alpha or a Prime also stuns it.', true),
+  ruling.choice('h2hDice', 'EFSZ-10.10', 'Dice in hand-to-hand', 'How many dice a hand-to-hand attack rolls.', [
+    ['rof', 'The rate of fire'],
+    ['one', 'One'],
+  ]),
 ]
-
-export const OPTIONS: readonly OptionSpec[] = [...game, ...house]
 /** The campaign suggests the short ladder: its fourteen maps hold fewer zombies. */
 export const CAMPAIGN_OPTIONS: readonly OptionSpec[] = OPTIONS.map((o) => (o.id === 'experience' ? { ...o, default: 'short' } : o)).filter(
   (o) => o.id !== 'kit',

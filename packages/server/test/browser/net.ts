@@ -118,8 +118,9 @@ export async function comeIn(page: Page, name: string): Promise<void> {
 export async function link(page: Page, name: RegExp | string): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await page.getByRole('button', { name, exact: true }).click()
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '')
-  return page.evaluate(() => navigator.clipboard.readText())
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied, { timeout: 15_000 }).not.toBe('')
+  return copied()
 }
 
 /** The address inside a link. */

@@ -159,11 +159,15 @@ test('a push message becomes a notice, and a click on it leads to the table', as
     url: 'https://else.example/x#/table/abcd',
   }
   await cdp.send('ServiceWorker.deliverPushMessage', { origin: net.site.url, registrationId, data: JSON.stringify(message) })
-  const shown = await page.waitForFunction(async () => {
-    const [notice] = await (await navigator.serviceWorker.ready).getNotifications()
-    return notice ? { title: notice.title, body: notice.body, data: notice.data as unknown } : null
-  })
-  expect(await shown.jsonValue()).toEqual({ title: message.title, body: message.text, data: { hash: '#/table/abcd' } })
+  const notices = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, data }) => ({
+        title,
+        body,
+        data: data as unknown,
+      })),
+    )
+  await expect.poll(notices, { timeout: 15_000 }).toEqual([{ title: message.title, body: message.text, data: { hash: '#/table/abcd' } }])
 
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(async () => {
@@ -176,7 +180,7 @@ test('a push message becomes a notice, and a click on it leads to the table', as
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
   })
   await page.waitForFunction(() => location.hash === '#/table/abcd')
-  expect(await page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length)).toBe(0)
+  await expect.poll(notices, { timeout: 15_000 }).toEqual([])
   expect(ann.errors).toEqual([])
   await context.close()
 })

@@ -4,6 +4,7 @@ import {
   activePower,
   allied,
   anyUnits,
+  type BattleSetup,
   C,
   combatEnds,
   type Content,
@@ -48,6 +49,9 @@ const SWEPT = 0.8
 const CLOSE = 3
 /** An attack has to promise so many IPCs. */
 const WORTHWHILE = 0.4
+/** With this chance a battle is as good as won, and this many sizes beyond are enough to look at. */
+const SURE = 0.97
+const ENOUGH = 4
 
 /** Plans the whole combat move: the best attack, then the best of what is left, until none is worth it. */
 export function planCombat(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
@@ -56,19 +60,44 @@ export function planCombat(game: AazGame, world: Aaz, seat: Seat, style: Style):
   const threats = new Threats(world, c, activePower(world))
   const cleared = new Set<number>()
   const swept = new Set<number>()
+  const known: Known = new Map()
   const answers: Answer[] = []
   for (let n = 0; n < style.attacks; n++) {
-    const planner = new Planner(game, s, seat, style, threats, cleared, swept)
+    const planner = new Planner(game, s, seat, style, threats, cleared, swept, known)
     const best = planner.best()
     if (best === null) break
-    const next = copy(s)
-    for (const answer of best.answers) game.play(next, seat, answer)
+    const next = carriedOut(game, s, seat, best)
+    if (next === null) {
+      known.delete(best.at)
+      continue
+    }
+    forget(known, c, activePower(s), s, next)
     s = next
     cleared.add(best.at)
     if (best.win >= SWEPT && !c.isLand[best.at]) swept.add(best.at)
     answers.push(...best.answers)
   }
   return answers
+}
+
+/** Plans made before, by target, with the pieces they had to choose from: good until one of these is used elsewhere. */
+type Known = Map<number, { plan: Plan | null; pieces: readonly Piece[] }>
+
+/** The table after the attack, or null when what was planned elsewhere since leaves no way for it. */
+function carriedOut(game: AazGame, s: Aaz, seat: Seat, plan: Plan): Aaz | null {
+  const next = copy(s)
+  for (const answer of plan.answers) {
+    if (game.whyNot(next, seat, answer) !== null) return null
+    game.play(next, seat, answer)
+  }
+  return next
+}
+
+/** Drops every plan that counted on units which have gone now. */
+function forget(known: Known, c: Content, p: number, before: Aaz, after: Aaz): void {
+  const gone = new Set<number>()
+  for (let at = 0; at < c.N; at++) if (unitsOf(before, c, at, p) !== unitsOf(after, c, at, p)) gone.add(at)
+  for (const [at, { pieces }] of known) if (gone.has(at) || pieces.some((x) => gone.has(x.from))) known.delete(at)
 }
 
 /** The same plan in fewer words: moves from and to the same places become one, where the first of them stood. */
@@ -101,9 +130,19 @@ class Planner {
   readonly cleared: Set<number>
   /** Zones that a planned battle will sweep clean. */
   readonly swept: ReadonlySet<number>
+  readonly known: Known
   readonly pieces = new Map<number, Piece[]>()
 
-  constructor(game: AazGame, s: Aaz, seat: Seat, style: Style, threats: Threats, cleared: Set<number>, swept: ReadonlySet<number>) {
+  constructor(
+    game: AazGame,
+    s: Aaz,
+    seat: Seat,
+    style: Style,
+    threats: Threats,
+    cleared: Set<number>,
+    swept: ReadonlySet<number>,
+    known: Known,
+  ) {
     this.game = game
     this.s = s
     this.c = C(s)
@@ -113,6 +152,7 @@ class Planner {
     this.threats = threats
     this.cleared = cleared
     this.swept = swept
+    this.known = known
     this.#gather()
     if (style.seafaring) this.#embark()
   }
@@ -121,12 +161,12 @@ class Planner {
     let best: Plan | null = null
     for (const [at, pieces] of this.pieces) {
       if (this.cleared.has(at)) continue
-      const plan = this.#planFor(at, pieces)
+      const plan = this.#planOnce(at, pieces)
       if (plan !== null && (best === null || plan.value > best.value)) best = plan
     }
     for (const at of this.c.lands) {
       if (this.cleared.has(at) || this.s.zombies[at] === 0 || this.pieces.has(at)) continue
-      const plan = this.#planFor(at, [])
+      const plan = this.#planOnce(at, [])
       if (plan !== null && (best === null || plan.value > best.value)) best = plan
     }
     return best
@@ -178,18 +218,30 @@ class Planner {
     }
   }
 
+  /** The plan for a target, made anew only when there are other pieces to choose from. */
+  #planOnce(at: number, pieces: readonly Piece[]): Plan | null {
+    const old = this.known.get(at)
+    if (old !== undefined && old.pieces.length === pieces.length) return old.plan
+    const plan = this.#planFor(at, pieces)
+    this.known.set(at, { plan, pieces })
+    return plan
+  }
+
   /** The force for one target that promises most: it grows by one unit at a time, and the best sizes are looked at closely. */
   #planFor(at: number, pieces: readonly Piece[]): Plan | null {
     const { s, c, p, game, seat, style } = this
     let trial = copy(s)
     let spent = 0
     const answers: Answer[] = []
-    const sizes: { value: number; win: number; n: number; spent: number; state: Aaz }[] = []
+    const sizes: { value: number; win: number; n: number; cost: number; setup: BattleSetup }[] = []
+    let sure = 0
     const consider = (): void => {
-      const f = style.look(c, setupAt(trial, c, at))
-      const value = this.#value(trial, at, f) - spent * style.thrift
-      if (value > WORTHWHILE || style.exact)
-        sizes.push({ value, win: f.win, n: answers.length, spent, state: style.exact ? copy(trial) : trial })
+      const setup = setupAt(trial, c, at)
+      const f = style.look(c, setup)
+      const cost = this.#danger(trial, at) + spent * style.thrift
+      const value = this.#value(at, f) - cost
+      if (value > WORTHWHILE || style.exact) sizes.push({ value, win: f.win, n: answers.length, cost, setup })
+      if (f.win > SURE && f.zombies < 1) sure++
     }
     const here = { do: 'attack', at: c.spaces[at]! }
     if (unitsOf(s, c, at, p) > 0 && game.whyNot(trial, seat, here) === null) {
@@ -198,6 +250,7 @@ class Planner {
       consider()
     }
     for (const piece of inTurn(c, pieces)) {
+      if (sure > ENOUGH) break
       if (game.whyNot(trial, seat, piece.answer) !== null) continue
       const before = c.domain[piece.k] === AIR ? copy(trial) : null
       game.play(trial, seat, piece.answer)
@@ -218,8 +271,8 @@ class Planner {
           .slice(0, CLOSE)
           .filter((x) => x.value > -8)
           .map((x) => {
-            const f = exact(c, setupAt(x.state, c, at))
-            return { n: x.n, win: f.win, value: this.#value(x.state, at, f) - x.spent * style.thrift }
+            const f = exact(c, x.setup)
+            return { n: x.n, win: f.win, value: this.#value(at, f) - x.cost }
           })
           .sort((a, b) => b.value - a.value || a.n - b.n)
       : sizes
@@ -243,21 +296,15 @@ class Planner {
     return given
   }
 
-  /** What the attack is worth in IPCs, as far as one can see. */
-  #value(after: Aaz, at: number, f: Forecast): number {
+  /** What the attack is worth in IPCs, as far as one can see, leaving aside what is laid open elsewhere. */
+  #value(at: number, f: Forecast): number {
     const { s, c, p, style } = this
     if (f.win < style.least) return -100
     const zombies = s.zombies[at]! - f.zombies
-    if (!c.isLand[at]) return f.swing - this.#danger(after, at)
+    if (!c.isLand[at]) return f.swing
     const friendly = isFriendly(s, c, at, p)
     const prize = friendly ? 0 : f.captures * this.#prize(at)
-    return (
-      prize +
-      f.swing * style.blood +
-      zombies * style.zombie -
-      this.#danger(after, at) -
-      (style.careful && !friendly ? this.#counter(at, f) : 0)
-    )
+    return prize + f.swing * style.blood + zombies * style.zombie - (style.careful && !friendly ? this.#counter(at, f) : 0)
   }
 
   #prize(at: number): number {

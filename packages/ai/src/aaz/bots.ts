@@ -1,4 +1,4 @@
-import { type Aaz, buysFirst, C } from '@deadfront/aaz'
+import { type Aaz, allied, buysFirst, C, nplOf } from '@deadfront/aaz'
 import type { Answer, Rng4, Seat } from '@deadfront/kernel'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
@@ -7,7 +7,7 @@ import type { AazGame } from './draft.ts'
 import { inBattle } from './battle.ts'
 import { planPurchase } from './buy.ts'
 import { guessed, reckoner } from './forecast.ts'
-import { bestPlan, type Habit, isShort } from './foresight.ts'
+import { bestPlan, forcesOf, type Habit, isShort } from './foresight.ts'
 import { planNoncombat } from './rally.ts'
 import type { Style } from './style.ts'
 
@@ -41,6 +41,21 @@ const GENERAL: Style = {
   siege: 0.5,
   careful: true,
   seafaring: true,
+}
+
+/** Who has much more than the enemy wins by using it. */
+const BOLD: Partial<Style> = { fear: 0.1, caution: 0.1, siege: 0.2, thrift: 0.03 }
+const AHEAD = 1.6
+
+function isAhead(s: Aaz, seat: Seat): boolean {
+  const c = C(s)
+  const p = c.powerIx.get(seat)!
+  let [ours, theirs] = [0, 0]
+  for (const q of c.order) {
+    if (allied(c, p, q)) ours += forcesOf(s, c, q) + 3 * nplOf(s, q)
+    else theirs += forcesOf(s, c, q) + 3 * nplOf(s, q)
+  }
+  return ours > AHEAD * theirs
 }
 
 /**
@@ -131,7 +146,7 @@ const general: Bot<Aaz> = {
   name: 'General',
   text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
   answer(game, world, seat, rng, budget) {
-    const style = { ...GENERAL, exact: reckoner(!world.switches.noZombies) }
+    const style = { ...GENERAL, ...(isAhead(world, seat) ? BOLD : {}), exact: reckoner(!world.switches.noZombies) }
     const tries = Math.floor(budget.nodes / (isShort(world) ? NODES.short : NODES.long))
     const plans = tries > 0 ? counsel(game, world, seat, style) : []
     if (plans.length > 1) return bestPlan(game, world, seat, rng, plans, tries, HABIT)

@@ -43,7 +43,7 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
     if (owed === undefined || !buy(owed.k, owed.to)) break
   }
   const threats = new Threats(s, c, p)
-  const front = frontOf(s, c, p, style.careful ? 'powers' : 'all')
+  const front = frontOf(s, c, p, style.careful ? 'goals' : 'all')
   for (let i = 0; i < MOST; i++) {
     const slots = slotsLeft(s, c, p)
     const homes = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p) && (slots.get(at) ?? 0) > 0)
@@ -63,6 +63,9 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
 }
 
 const near = (front: Int16Array, at: number): number => (front[at]! < 0 ? 99 : front[at]!)
+
+/** Troops at home beyond which no more are raised there. */
+const GLUT = 40
 
 /** How much a home in danger is at stake. */
 function need(s: Aaz, c: Content, p: number, at: number, threats: Threats, careful: boolean): number {
@@ -94,6 +97,8 @@ function wishes(s: Aaz, c: Content, p: number, home: number, perSlot: number, fr
   if (overseas) list.push(...shipping(s, c, p, home))
   if (perSlot >= price(ftr) && s.treasury[p]! >= price(ftr)) list.push(...at(ftr))
   const here = (k: number): number => (k < 0 ? 0 : total(s, c, p, k))
+  // More troops at home than the boats can carry in years: then aircraft, which need none.
+  if (overseas && c.landKinds.reduce((n, k) => n + countAt(s, c, home, p, k), 0) > GLUT) return [...list, ...at(ftr), ...at(inf)]
   // A transport takes one heavy unit and one infantry: so they are bought in pairs where ships carry them.
   if (overseas && countAt(s, c, home, p, tnk) + countAt(s, c, home, p, art) > countAt(s, c, home, p, inf)) return [...list, ...at(inf)]
   if (perSlot >= price(tnk) - 0.5) list.push(...at(tnk))
@@ -105,8 +110,9 @@ function wishes(s: Aaz, c: Content, p: number, home: number, perSlot: number, fr
 
 const total = (s: Aaz, c: Content, p: number, k: number): number => c.lands.reduce((n, at) => n + countAt(s, c, at, p, k), 0)
 
-/** Boats a power keeps at most. */
-const FLEET = 8
+/** Boats a power keeps, and one more for so many troops that wait at home. */
+const FLEET = 6
+const CROWD = 8
 
 /** A home across the water wants transports for its troops, and warships where the enemy rules the sea. */
 function shipping(s: Aaz, c: Content, p: number, home: number): Wish[] {
@@ -119,7 +125,7 @@ function shipping(s: Aaz, c: Content, p: number, home: number): Wish[] {
   const troops = c.landKinds.reduce((n, k) => n + countAt(s, c, home, p, k), 0)
   const boats = c.seas.reduce((n, z) => n + boatsIn(z), 0)
   const escorts = c.seas.reduce((n, z) => n + warshipsOf(s, c, z, p), 0)
-  if (boats >= FLEET || troops < boats + 3) return []
+  if (boats >= FLEET + troops / CROWD || troops < boats + 3) return []
   return escorts * 2 < boats ? [{ k: hunter, at: zone }] : [{ k: trn, at: zone }]
 }
 

@@ -62,7 +62,8 @@ function standing(s: Aaz, c: Content, p: number): number {
   return 300 * won + 0.4 * edge
 }
 
-function forcesOf(s: Aaz, c: Content, q: number): number {
+/** What a power's units are worth. */
+export function forcesOf(s: Aaz, c: Content, q: number): number {
   let ipcs = 0
   for (let at = 0; at < c.N; at++) for (let k = 0; k < c.K; k++) ipcs += s.count[(at * c.P + q) * c.K + k]! * c.cost[k]!
   return ipcs

@@ -54,7 +54,7 @@ class Rally {
     this.p = draft.p
     this.style = style
     this.threats = new Threats(this.s, this.c, this.p)
-    this.front = frontOf(this.s, this.c, this.p, style.careful ? 'powers' : 'all')
+    this.front = frontOf(this.s, this.c, this.p, style.careful ? 'goals' : 'all')
   }
 
   comeHome(): void {

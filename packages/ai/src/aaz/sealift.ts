@@ -156,12 +156,31 @@ export class Sealift {
     const ashore = shore >= 0 && isFriendly(s, c, shore, p) && v.lands.includes(c.spaces[shore]!) ? c.spaces[shore] : undefined
     const from = c.spaceIx.get(v.from)!
     if (from !== zone && this.worth[zone]! <= this.worth[from]! && ashore === undefined) return false
+    if (from === zone && v.cargo !== null && ashore === undefined && this.#disembark(v)) return true
     for (const load of this.#loads(v)) {
       if (Object.keys(load).some((id) => sourceOf(c, id) === shore)) continue
       if (v.from === v.to && v.cargo !== null && sizeOf(load) === 0 && ashore === undefined) continue
       if (draft.give(shipOrder(v, load, ashore))) return true
     }
     return false
+  }
+
+  /** Troops that found nothing to assault go ashore where a road leads on, and the boat is free again. */
+  #disembark(v: Voyage): boolean {
+    const { draft, front } = this
+    const { s, c, p } = draft
+    const lands = v.lands.map((name) => c.spaceIx.get(name)!).filter((at) => isFriendly(s, c, at, p) && front[at]! >= 1 && front[at]! <= 2)
+    lands.sort((a, b) => this.#hold(a) - this.#hold(b) || front[a]! - front[b]! || a - b)
+    return lands.some((at) => this.#hold(at) < 0.6 && draft.give(shipOrder(v, {}, c.spaces[at]!)))
+  }
+
+  /** The chance that those who stand there, and a boatload more, are driven out. */
+  #hold(at: number): number {
+    const { s, c, p } = this.draft
+    const guards = garrison(s, c, at, p)
+    const light = c.landKinds.find((k) => c.light[k])
+    if (light !== undefined) guards[light]! += 2
+    return this.threats.chance(at, guards, NOWHERE)
   }
 
   /** Own ships of a kind that can come to the zone this turn, or are there. */

@@ -175,12 +175,18 @@ export function stakeOf(s: Aaz, c: Content, at: number): number {
   return c.ipc[at]! * 2.5 + (c.facility[at]! > 0 ? 3 : 0) + capital
 }
 
-/** How far each land is from the nearest land of an enemy power, or of the dead, by land; -1 where no way leads there. */
-export function frontOf(s: Aaz, c: Content, p: number, against: 'all' | 'powers' | 'dead' = 'all'): Int16Array {
+/** Land of an enemy power, or a complex or capital that the dead have taken from one: what wars are fought for. */
+const isGoal = (s: Aaz, c: Content, at: number, p: number): boolean => {
+  if (s.control[at] !== ZOMBIES) return isHostile(s, c, at, p)
+  return c.facility[at]! > 0 && c.emblem[at]! >= 0 && !allied(c, c.emblem[at]!, p)
+}
+
+/** How far each land is from the nearest goal, from the dead elsewhere, or from any of them, by land; -1 where no way leads there. */
+export function frontOf(s: Aaz, c: Content, p: number, against: 'all' | 'goals' | 'dead' = 'all'): Int16Array {
   const far = new Int16Array(c.N).fill(-1)
   const queue: number[] = []
   for (const at of c.lands)
-    if (!c.blocked[at] && isHostile(s, c, at, p) && (against === 'all' || (s.control[at] === ZOMBIES) === (against === 'dead'))) {
+    if (!c.blocked[at] && isHostile(s, c, at, p) && (against === 'all' || isGoal(s, c, at, p) === (against === 'goals'))) {
       far[at] = 0
       queue.push(at)
     }

@@ -5,6 +5,8 @@ export interface Card {
   text: { readonly [L in Language]: string }
   /** Short facts: players, minutes, difficulty. */
   facts: { readonly [L in Language]: readonly string[] }
+  /** Another scenario worth a door of its own in the lobby: it begins at once. */
+  also?: { scenario: string; text: { readonly [L in Language]: string } }
 }
 
 const texts = import.meta.glob<Card>('../games/*/card.ts', { eager: true, import: 'default' })

@@ -52,9 +52,10 @@ export const withDefaults = (scenario: Scenario, options: Options): Options => (
   ...options,
 })
 
-export function usualPlan(game: Game, bots: readonly Bot[]): Plan {
+/** As last time, or as usual; `wanted` is the scenario, whatever was played last. */
+export function usualPlan(game: Game, bots: readonly Bot[], wanted?: string): Plan {
   const before = remembered(game.id)
-  const scenario = game.scenarios.find((x) => x.id === before?.scenario) ?? (game.scenarios[0] as Scenario)
+  const scenario = game.scenarios.find((x) => x.id === (wanted ?? before?.scenario)) ?? (game.scenarios[0] as Scenario)
   const known = Object.fromEntries(
     Object.entries(before?.options ?? {}).filter(([id]) => scenario.options.some((spec) => spec.id === id)),
   ) as Options
@@ -116,9 +117,9 @@ export async function begin(game: Game, plan: Plan): Promise<string> {
 }
 
 /** "Play now": as last time, or as usual. */
-export async function playNow(shelf: Shelf): Promise<string> {
+export async function playNow(shelf: Shelf, scenario?: string): Promise<string> {
   const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
-  return begin(game, usualPlan(game, bots))
+  return begin(game, usualPlan(game, bots, scenario))
 }
 
 export type FileFault = { file: string; say: string }

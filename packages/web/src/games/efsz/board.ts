@@ -10,7 +10,7 @@ import { keepFocus, part, Zoom } from '../../board/parts.ts'
 import { Viewport } from '../../board/viewport.ts'
 import { placeOf, squareOf } from './choices.ts'
 import { type Desk, DESKS } from './desk.ts'
-import { type Facing, fieldOf, middleAt, seenSquares, TURN } from './map/geometry.ts'
+import { CELL, type Facing, fieldOf, seenSquares, TURN } from './map/geometry.ts'
 import { lightsOf, triggerOf, wouldDo } from './map/lights.ts'
 import { squaresOf } from './map/routes.ts'
 import { AimCard } from './panels/aim.tsx'
@@ -128,7 +128,14 @@ class CityBoard implements Board {
       (trigger === null ? null : placeOf(trigger, view)) ??
       desk.character(desk.selected.peek())?.at ??
       question.options.map((answer) => squareOf(answer, view)).find((square) => square !== null)
-    if (at) this.viewport.reveal(this.skin.at(at))
+    if (at) this.bring(at)
+  }
+
+  /** Into sight with room below: that is where the answers come up. */
+  private bring(square: string): void {
+    const { x, y } = this.skin.at(square)
+    this.viewport.reveal({ x, y: y + 2 * CELL })
+    this.viewport.reveal({ x, y })
   }
 
   private async play(frame: BoardFrame, before: StalingradView): Promise<void> {
@@ -158,7 +165,7 @@ class CityBoard implements Board {
     if (width < 600 && width / size.w < 0.6) {
       this.viewport.zoom(Math.min(2, 0.6 / (width / size.w)))
       const at = view.characters.find((c) => c.at !== null)?.at ?? Object.entries(view.marks).find(([mark]) => mark === 'A')?.[1]
-      if (at) this.viewport.reveal(middleAt(fieldOf(view), at))
+      if (at) this.bring(at)
     }
   }
 

@@ -9,6 +9,7 @@ const card: Card = {
     en: ['1–4 players, or against a Zombie Master', '30–60 min a scenario', 'Campaign of 14'],
     es: ['1–4 jugadores, o contra el amo de los zombis', '30–60 min por escenario', 'Campaña de 14'],
   },
+  also: { scenario: 'campaign', text: { en: 'Campaign: twelve days', es: 'Campaña: doce días' } },
 }
 
 export default card

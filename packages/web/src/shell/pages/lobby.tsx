@@ -105,12 +105,13 @@ function GameCard({ shelf }: { shelf: Shelf }) {
   const t = m.value
   const card = cardOf(shelf.id)
   const facts = card?.facts[language.value] ?? []
+  const also = card?.also
   const [busy, setBusy] = useState(false)
-  async function start() {
+  async function start(scenario?: string) {
     setBusy(true)
     try {
       const { playNow } = await import('../create.ts')
-      go(to.game(await playNow(shelf)))
+      go(to.game(await playNow(shelf, scenario)))
     } catch (error) {
       setBusy(false)
       toast({ text: t.lobby.cannotStart, tone: 'warn', detail: error instanceof Error ? error.message : String(error) })
@@ -131,9 +132,14 @@ function GameCard({ shelf }: { shelf: Shelf }) {
         ) : null}
       </div>
       <div class="card-acts">
-        <Button kind="main" icon="play" disabled={busy} onClick={start} aria-label={t.lobby.playLabel(shelf.name)}>
+        <Button kind="main" icon="play" disabled={busy} onClick={() => start()} aria-label={t.lobby.playLabel(shelf.name)}>
           {busy ? t.lobby.starting : t.lobby.play}
         </Button>
+        {also ? (
+          <Button icon="flag" class="card-also" disabled={busy} onClick={() => start(also.scenario)}>
+            {also.text[language.value]}
+          </Button>
+        ) : null}
         <a class="button" href={to.play(shelf.id)} aria-label={t.lobby.setUpLabel(shelf.name)}>
           <Icon name="people" />
           <span>{t.lobby.setUp}</span>

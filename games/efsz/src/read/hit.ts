@@ -60,16 +60,10 @@ export interface AttackSpec {
 
 /** The number a die needs against a zombie; everything that counts is named. */
 export function hitNumber(s: Stalingrad, spec: AttackSpec, target: Zombie): HitNumber {
-  const grid = gridIn(s)
-  const f = s.fighters[spec.who] as Fighter
-  const range = rangeBetween(grid, f.at, target.at)
-  const line = countLine(s, grid, f.at, target.at, false)
-  const parts: Part[] = []
-  addWeapon(s, parts, spec, range)
-  addLine(parts, partsOf(s).tables, line, partsOf(s).tables.line.hindering)
-  addAttack(s, parts, spec, f)
-  addTarget(s, parts, target)
-  return { hit: totalOf(parts), parts, range, line, at: target.at }
+  const number = hitNumberAt(s, spec, target.at)
+  addTarget(s, number.parts, target)
+  number.hit = totalOf(number.parts)
+  return number
 }
 
 /** The number against a square (a fuel drum): no target modifiers. */

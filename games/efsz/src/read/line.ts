@@ -75,23 +75,26 @@ export function countLine(s: Stalingrad, grid: Grid, from: number, to: number, b
   return count
 }
 
-/** EFSZ-11.4: front arc, the dividing diagonals included. Facing is 0, 2, 4 or 6. */
+/** How far ahead and how far aside a square lies for somebody who faces 0, 2, 4 or 6. */
+const aheadOf = (grid: Grid, from: number, facing: number, to: number): number => {
+  const along = facing === 0 || facing === 4 ? grid.y : grid.x
+  const off = (along[to] as number) - (along[from] as number)
+  return facing === 0 || facing === 6 ? -off : off
+}
+const asideOf = (grid: Grid, from: number, facing: number, to: number): number => {
+  const across = facing === 0 || facing === 4 ? grid.x : grid.y
+  return Math.abs((across[to] as number) - (across[from] as number))
+}
+
+/** EFSZ-11.4: front arc, the dividing diagonals included. */
 export function inFrontArc(grid: Grid, from: number, facing: number, to: number): boolean {
-  const dx = (grid.x[to] as number) - (grid.x[from] as number)
-  const dy = (grid.y[to] as number) - (grid.y[from] as number)
-  const ahead = facing === 0 ? -dy : facing === 2 ? dx : facing === 4 ? dy : -dx
-  const aside = facing === 0 || facing === 4 ? Math.abs(dx) : Math.abs(dy)
-  return ahead > 0 && ahead >= aside
+  const ahead = aheadOf(grid, from, facing, to)
+  return ahead > 0 && ahead >= asideOf(grid, from, facing, to)
 }
 
 /** EFSZ-20.7, ruling E-10: strictly behind; the rear diagonals belong to the sides. */
-export function inRearArc(grid: Grid, from: number, facing: number, to: number): boolean {
-  const dx = (grid.x[to] as number) - (grid.x[from] as number)
-  const dy = (grid.y[to] as number) - (grid.y[from] as number)
-  const ahead = facing === 0 ? -dy : facing === 2 ? dx : facing === 4 ? dy : -dx
-  const aside = facing === 0 || facing === 4 ? Math.abs(dx) : Math.abs(dy)
-  return -ahead > aside
-}
+export const inRearArc = (grid: Grid, from: number, facing: number, to: number): boolean =>
+  -aheadOf(grid, from, facing, to) > asideOf(grid, from, facing, to)
 
 /** EFSZ-20.9: the range around obstructive terrain, -1 without an open way. A diagonal counts 2, so straight steps suffice. */
 export function rangeAround(grid: Grid, terrain: readonly number[], edges: readonly number[], from: number, to: number): number {

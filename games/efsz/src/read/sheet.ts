@@ -27,23 +27,17 @@ export function hasSkill(s: Stalingrad, f: Fighter, skill: SkillId): boolean {
 const UNPRINTED = new Set<SkillId>(['turretSweep', 'walkingFire', 'clearTheBreach'])
 
 /** EFSZ-3.10, 3.11: the penalty of the highest marked box of its kind. */
-export function fatigueHit(s: Stalingrad, fatigue: number): number {
+function highestBox(s: Stalingrad, fatigue: number, kind: 'hit' | 'points'): number {
   const { fatigue: boxes } = partsOf(s).tables
   for (let i = Math.min(fatigue, boxes.length) - 1; i >= 0; i--) {
-    const { hit } = boxes[i] as { hit?: number }
-    if (hit !== undefined) return hit
+    const penalty = (boxes[i] as { hit?: number; points?: number })[kind]
+    if (penalty !== undefined) return penalty
   }
   return 0
 }
 
-export function fatiguePoints(s: Stalingrad, fatigue: number): number {
-  const { fatigue: boxes } = partsOf(s).tables
-  for (let i = Math.min(fatigue, boxes.length) - 1; i >= 0; i--) {
-    const { points } = boxes[i] as { points?: number }
-    if (points !== undefined) return points
-  }
-  return 0
-}
+export const fatigueHit = (s: Stalingrad, fatigue: number): number => highestBox(s, fatigue, 'hit')
+export const fatiguePoints = (s: Stalingrad, fatigue: number): number => highestBox(s, fatigue, 'points')
 
 /** EFSZ-9.2 to 9.4, less what fatigue takes. */
 export function pointsFor(s: Stalingrad, f: Fighter, mode: Mode): number {

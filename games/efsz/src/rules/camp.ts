@@ -35,7 +35,7 @@ import { hasSkill } from '../read/sheet.ts'
 import { type Hands, handAnswers, readHands, setHands } from './hands.ts'
 import { clearFatigue, fighterAt, markFatigue, type T } from './effects.ts'
 import { carriedBy, type Counts, moveItems, readCounts, refuseCarry, whatDoesNotFit, whatIsMissing } from './gear.ts'
-import { goalMet } from './scenario.ts'
+import { clearTable, goalMet } from './scenario.ts'
 
 // EFSZ-35 to 40: the campaign; what happens between two scenarios.
 
@@ -120,42 +120,6 @@ function settle(t: T): void {
   )
   s.scenario = trek.here
   clearTable(s)
-}
-
-/** Between scenarios there is no map on the table. */
-export function clearTable(s: Stalingrad): void {
-  s.stand = []
-  s.terrain = []
-  s.edges = []
-  s.zombies = []
-  s.heaps = []
-  s.queue = []
-  s.pool = []
-  s.discard = []
-  s.searched = []
-  s.flags = []
-  s.gas = []
-  s.embers = []
-  s.secret = -1
-  s.water = 0
-  s.noise = -1
-  s.round = 1
-  s.lap = 0
-  s.first = 0
-  s.turn = ''
-  s.ended = ''
-  s.nextId = 1
-  s.dread = 0
-  s.spent = 0
-  s.bought = 0
-  for (const f of s.fighters) {
-    f.at = -1
-    f.marker = 0
-    f.lock = 0
-    f.acted = false
-    f.gassed = false
-    f.exit = ''
-  }
 }
 
 /** The calendar: a day goes by; from the fourth on the cold bites, but not beside the stove. */

@@ -25,6 +25,7 @@ import { spendPower } from './dread.ts'
 import { fighterAt, kindOf, placeZombie, revealSeen, settleQueue, type T, wound } from './effects.ts'
 import { checkEnd } from './scenario.ts'
 import { nearestSpawn } from './spawn.ts'
+import { oneOfTheSquares } from './squares.ts'
 
 // EFSZ-27 to 29: the zombies' turn.
 
@@ -248,15 +249,12 @@ export function strike(t: T, z: Zombie, i: number, how: 'lock' | 'wound'): void 
 export const deadStep: AskRule<Stalingrad, StepFrame, Answer, StalingradEvent> = {
   rule: 'EFSZ-28.13',
   who: (s) => [tieBreaker(s)],
-  space: (s, f) => [pick(f.options.map((q) => ({ to: squareName(s, q) })))],
-  whyNot: (s, f, { to }) =>
-    f.options.includes(squareIn(s, to)) ? null : refuse('EFSZ-28.13', 'dead.not-equal', 'the zombie takes one of the equally good squares'),
+  ...oneOfTheSquares('to', refuse('EFSZ-28.13', 'dead.not-equal', 'the zombie takes one of the equally good squares')),
   answer(t, f, { to }) {
     t.done()
     const z = zombieById(t.s, f.zombie) as Zombie
     stepZombie(t, t.s.stack[t.s.stack.length - 1] as ActFrame, z, gridIn(t.s).squareOf(to as string))
   },
-  sample: (s, f, _seat, rng) => ({ to: squareName(s, f.options[below(rng, f.options.length)] as number) }),
 }
 
 /** EFSZ-29.4, 29.6: whom it takes. */

@@ -23,35 +23,26 @@ import {
 /** How many of each thing, by name: `ammo`, `food`, `medkit`, a weapon's id, or a thing of the scenario. */
 export type Counts = { [item: string]: number }
 
-export function carriedBy(s: Stalingrad, f: Fighter): Counts {
+/** What sheets and heaps have in common. */
+type Store = Pick<Heap, 'ammo' | 'food' | 'medkits' | 'thrown' | 'items'>
+
+function countsOf(s: Stalingrad, held: readonly number[], store: Store): Counts {
   const { weapons } = partsOf(s)
   const counts: Counts = {}
   const more = (item: string, n = 1) => {
     if (n > 0) counts[item] = (counts[item] ?? 0) + n
   }
-  for (const ix of f.slots) if (ix >= 0) more((weapons[ix] as Weapon).id)
-  for (const ix of f.thrown) more((weapons[ix] as Weapon).id)
-  more('ammo', f.ammo)
-  more('food', f.food)
-  more('medkit', f.medkits)
-  for (const item of f.items) more(item)
+  for (const ix of held) if (ix >= 0) more((weapons[ix] as Weapon).id)
+  for (const ix of store.thrown) more((weapons[ix] as Weapon).id)
+  more('ammo', store.ammo)
+  more('food', store.food)
+  more('medkit', store.medkits)
+  for (const item of store.items) more(item)
   return counts
 }
 
-export function heapCounts(s: Stalingrad, heap: Heap): Counts {
-  const { weapons } = partsOf(s)
-  const counts: Counts = {}
-  const more = (item: string, n = 1) => {
-    if (n > 0) counts[item] = (counts[item] ?? 0) + n
-  }
-  for (const ix of heap.weapons) more((weapons[ix] as Weapon).id)
-  for (const ix of heap.thrown) more((weapons[ix] as Weapon).id)
-  more('ammo', heap.ammo)
-  more('food', heap.food)
-  more('medkit', heap.medkits)
-  for (const item of heap.items) more(item)
-  return counts
-}
+export const carriedBy = (s: Stalingrad, f: Fighter): Counts => countsOf(s, f.slots, f)
+export const heapCounts = (s: Stalingrad, heap: Heap): Counts => countsOf(s, heap.weapons, heap)
 
 export const heapAt = (s: Stalingrad, q: number): Heap | undefined => s.heaps.find((heap) => heap.at === q)
 

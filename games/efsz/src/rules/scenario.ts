@@ -21,7 +21,6 @@ import {
 import {
   CHOSEN,
   DEAD,
-  type Fighter,
   gridIn,
   idOf,
   LEFT,
@@ -120,9 +119,25 @@ function endAlone(t: T): void {
 /** Map, doors and pool as the page shows them (EFSZ-33.9, 33.10, 35.6). */
 export function layOut(s: Stalingrad): void {
   const { grid, raw } = sceneOf(s)
+  clearTable(s)
   s.terrain = grid.base.slice()
   s.edges = grid.baseEdges.slice()
   s.stand = new Array(grid.size).fill(0)
+  s.water = raw.water?.start ?? 0
+  s.dread = s.house.master ? (raw.dread ?? partsOf(s).tables.dread.start) : 0
+  if (s.trek?.retry) carryOver(s, s.trek.searched)
+  for (const f of s.fighters) {
+    f.spared = false
+    f.swept = false
+    if (f.status === ON_MAP || f.status === LEFT) f.status = REARGUARD
+  }
+}
+
+/** Between scenarios there is no map on the table, and nobody on it. */
+export function clearTable(s: Stalingrad): void {
+  s.stand = []
+  s.terrain = []
+  s.edges = []
   s.zombies = []
   s.nextId = 1
   s.pool = []
@@ -133,19 +148,25 @@ export function layOut(s: Stalingrad): void {
   s.lap = 0
   s.first = 0
   s.turn = ''
+  s.searched = []
   s.flags = []
   s.secret = -1
-  s.water = raw.water?.start ?? 0
+  s.water = 0
   s.noise = -1
   s.gas = []
   s.embers = []
   s.ended = ''
-  s.dread = s.house.master ? (raw.dread ?? partsOf(s).tables.dread.start) : 0
+  s.dread = 0
   s.spent = 0
   s.bought = 0
-  s.searched = []
-  if (s.trek?.retry) carryOver(s, s.trek.searched)
-  for (const f of s.fighters) resetFighter(f)
+  for (const f of s.fighters) {
+    f.at = -1
+    f.marker = NO_MARKER
+    f.lock = 0
+    f.acted = false
+    f.gassed = false
+    f.exit = ''
+  }
 }
 
 /** EFSZ-35.6: searched squares stay searched, so a lever once pulled stays pulled and an emptied drum is gone. */
@@ -167,18 +188,6 @@ function hideAway(s: Stalingrad, among: readonly number[], die: number): number 
   if (open !== undefined) return open
   s.searched = s.searched.filter((q) => q !== rolled)
   return rolled
-}
-
-function resetFighter(f: Fighter): void {
-  f.at = -1
-  f.marker = NO_MARKER
-  f.lock = 0
-  f.acted = false
-  f.gassed = false
-  f.spared = false
-  f.swept = false
-  f.exit = ''
-  if (f.status === ON_MAP || f.status === LEFT) f.status = REARGUARD
 }
 
 /** EFSZ-33.4, 36.4: the listed tokens, and every risen comrade still walking. */

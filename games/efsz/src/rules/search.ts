@@ -1,12 +1,11 @@
 import { refuse } from '../refusals.ts'
-import { type Answer, type AskRule, below, pick } from '@deadfront/kernel'
+import { type Answer, type AskRule, pick } from '@deadfront/kernel'
 import type { Character, SearchRaw } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { CAPTIVE, DRUM } from '../model/grid.ts'
 import {
   gridIn,
-  squareIn,
   idOf,
   NO_MARKER,
   ON_MAP,
@@ -22,6 +21,7 @@ import {
 import { type Hands, handAnswers, readHands, setHands } from './hands.ts'
 import { fighterAt, knowsClue, learnClue, placeZombie, revealSeen, type T } from './effects.ts'
 import { giveAll, layWeaponOf, rowOf } from './gear.ts'
+import { oneOfTheSquares } from './squares.ts'
 
 // EFSZ-8: searching, and the small questions that follow from finding something or somebody.
 
@@ -54,9 +54,7 @@ type PlaceFrame = Extract<StalingradFrame, { kind: 'search.place' }>
 export const searchPlace: AskRule<Stalingrad, PlaceFrame, Answer, StalingradEvent> = {
   rule: 'EFSZ-8.6',
   who: (s, f) => (f.options.length > 1 && s.house.askTies ? [tieBreaker(s)] : []),
-  space: (s, f) => [pick(f.options.map((q) => ({ at: squareName(s, q) })))],
-  whyNot: (s, f, { at }) =>
-    f.options.includes(squareIn(s, at)) ? null : refuse('EFSZ-8.6', 'place.not-there', 'it appears on a free square beside the searcher'),
+  ...oneOfTheSquares('at', refuse('EFSZ-8.6', 'place.not-there', 'it appears on a free square beside the searcher')),
   answer(t, f, { at }) {
     t.done()
     appear(t, f, gridIn(t.s).squareOf(at as string))
@@ -65,7 +63,6 @@ export const searchPlace: AskRule<Stalingrad, PlaceFrame, Answer, StalingradEven
     t.done()
     appear(t, f, f.options[0] as number)
   },
-  sample: (s, f, _seat, rng) => ({ at: squareName(s, f.options[below(rng, f.options.length)] as number) }),
 }
 
 function appear(t: T, f: PlaceFrame, at: number): void {

@@ -1,5 +1,5 @@
 import { refuse } from '../refusals.ts'
-import { type Answer, type AskRule, below, pick, sequence, type StepRule } from '@deadfront/kernel'
+import { type Answer, type AskRule, pick, sequence, type StepRule } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { cornerClosed, edgeClosed, FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
@@ -23,6 +23,7 @@ import { discardToken, fighterAt, loseGrip, placeZombie, revealSeen, type T, tal
 import { tokenName } from './gear.ts'
 import { boxOf } from './round.ts'
 import { checkEnd } from './scenario.ts'
+import { oneOfTheSquares } from './squares.ts'
 
 // EFSZ-34, 39: the final phase of the zombies' turn.
 
@@ -147,9 +148,7 @@ export function arrive(t: T, at: number, token: number, named: number): void {
   const figure = s.stand[at] as number
   if (figure < 0) {
     if (named >= 0) return placeNear(t, at, token, named)
-    s.queue.push(at, token)
-    t.emit({ type: 'queued', rule: 'EFSZ-34.6', at: squareName(s, at), waiting: waitingAt(s, at) })
-    return
+    return queueUp(t, at, token, 'EFSZ-34.6')
   }
   if (figure > 0) return pushOff(t, figure - 1, at, token, named)
   placeZombie(t, token, at, named >= 0 ? 'arrival' : 'spawn', named >= 0, named)
@@ -169,7 +168,12 @@ function placeNear(t: T, at: number, token: number, named: number): void {
   placeZombie(t, token, best, 'arrival', true, named)
 }
 
-const waitingAt = (s: Stalingrad, at: number): number => s.queue.filter((q, k) => k % 2 === 0 && q === at).length
+/** EFSZ-34.6, 34.9: it waits off the map beside the spawn square. */
+function queueUp(t: T, at: number, token: number, rule: string): void {
+  const { s } = t
+  s.queue.push(at, token)
+  t.emit({ type: 'queued', rule, at: squareName(s, at), waiting: s.queue.filter((q, k) => k % 2 === 0 && q === at).length })
+}
 
 /** EFSZ-34.5, 34.11: a wound in any case, then off to a free square; with none the zombie queues. */
 function pushOff(t: T, i: number, at: number, token: number, named: number): void {
@@ -178,17 +182,13 @@ function pushOff(t: T, i: number, at: number, token: number, named: number): voi
   const f = fighterAt(s, i)
   if (f.status !== ON_MAP) {
     // The fallen rose on the spot: the newcomer waits.
-    s.queue.push(at, token)
-    t.emit({ type: 'queued', rule: 'EFSZ-34.6', at: squareName(s, at), waiting: waitingAt(s, at) })
-    return
+    return queueUp(t, at, token, 'EFSZ-34.6')
   }
   loseGrip(t, i)
   const options = pushSquares(s, at)
   if (options.length === 0) {
-    s.queue.push(at, token)
     t.emit({ type: 'pushed', rule: 'EFSZ-34.11', who: idOf(s, i), from: squareName(s, at), to: null })
-    t.emit({ type: 'queued', rule: 'EFSZ-34.11', at: squareName(s, at), waiting: waitingAt(s, at) })
-    return
+    return queueUp(t, at, token, 'EFSZ-34.11')
   }
   t.call({ kind: 'spawn.push', who: i, at, token, options, named })
 }
@@ -214,11 +214,7 @@ export function pushSquares(s: Stalingrad, at: number): number[] {
 export const spawnPush: AskRule<Stalingrad, PushFrame, Answer, StalingradEvent> = {
   rule: 'EFSZ-34.5',
   who: (s, f) => (f.options.length > 1 ? [seatOfFighter(s, f.who)] : []),
-  space: (s, f) => [pick(f.options.map((q) => ({ to: squareName(s, q) })))],
-  whyNot: (s, f, { to }) =>
-    f.options.includes(squareIn(s, to))
-      ? null
-      : refuse('EFSZ-34.11', 'push.not-there', 'the push goes to a free square beside the spawn square'),
+  ...oneOfTheSquares('to', refuse('EFSZ-34.11', 'push.not-there', 'the push goes to a free square beside the spawn square')),
   answer(t, f, { to }) {
     t.done()
     push(t, f, gridIn(t.s).squareOf(to as string))
@@ -227,7 +223,6 @@ export const spawnPush: AskRule<Stalingrad, PushFrame, Answer, StalingradEvent> 
     t.done()
     push(t, f, f.options[0] as number)
   },
-  sample: (s, f, _seat, rng) => ({ to: squareName(s, f.options[below(rng, f.options.length)] as number) }),
 }
 
 function push(t: T, f: PushFrame, to: number): void {

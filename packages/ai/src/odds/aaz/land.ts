@@ -123,7 +123,10 @@ function onceThrough(work: Work): LandEnd {
     rounds += p * extra
   }
   const sweep = sweepOf(work)
-  for (const pair of pairsInOrder(work.attacker, defender)) {
+  const pairs = sweep
+    ? Int32Array.from({ length: work.attacker.nodes * defender.nodes }, (_, pair) => pair)
+    : pairsInOrder(work.attacker, defender)
+  for (const pair of pairs) {
     const i = Math.floor(pair / defender.nodes)
     const j = pair - i * defender.nodes
     sweep?.carryOn(i, j, live)

@@ -103,5 +103,6 @@ export async function exportPerson(store: Store, id: string): Promise<Json | nul
     tables: tables.map((t) => t.id),
     notes,
     said,
+    passkeys: (await store.passkeysOf(id)).map(({ name, created, used }) => ({ name, created, used })),
   }
 }

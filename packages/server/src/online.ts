@@ -29,12 +29,15 @@ export interface OnlineSetting {
   secret?: ApiSetting['secret']
   rate?: ApiSetting['rate']
   socketRate?: SocketSetting['rate']
+  /** The address people use, where the host has one name: passkeys belong to it. */
+  publicUrl?: string | undefined
   notices?: NoticeSetting
   log?(level: 'info' | 'warn' | 'error', message: string, about: Json): void
 }
 
 /** How people are reached; what is not set is not used. */
 export interface NoticeSetting {
+  /** Where links in notices lead. */
   publicUrl: string
   channels: readonly Channel[]
   patienceMs?: number
@@ -115,7 +118,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     people,
     notifier,
     channels: setting.notices?.channels ?? [],
-    publicUrl: setting.notices?.publicUrl ?? '',
+    publicUrl: setting.publicUrl ?? '',
     now,
     ...(setting.secret ? { secret: setting.secret } : {}),
     ...(setting.rate ? { rate: setting.rate } : {}),

@@ -14,12 +14,14 @@ export interface ServerSetting {
 
 export interface ServeSetting extends ServerSetting {
   port: number
+  /** `127.0.0.1` for this machine alone. */
   host: string
   /** Folder of the embedded database. */
   data: string
   say(text: string): void
 }
 
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 const BUILT_CLIENT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** The server without a port: tests talk to it by `inject`. */
@@ -44,8 +46,9 @@ export async function serve(setting: ServeSetting): Promise<void> {
   const app = await buildServer({
     ...setting,
     extend: async (server) => {
-      const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
-      const online = await openOnline(server, { data: setting.data, databaseUrl, redisUrl, notices: noticesFromEnv(process.env) })
+      const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PUBLIC_URL: publicUrl } = process.env
+      const notices = noticesFromEnv({ PUBLIC_URL: setting.port === 0 ? '' : `http://localhost:${setting.port}`, ...process.env })
+      const online = await openOnline(server, { data: setting.data, databaseUrl, redisUrl, publicUrl, notices })
       return () => online.close()
     },
   })
@@ -58,6 +61,7 @@ export async function serve(setting: ServeSetting): Promise<void> {
   await app.listen({ port: setting.port, host: setting.host })
   const { port } = app.server.address() as AddressInfo
   setting.say(`Deadfront is at http://localhost:${port}`)
+  if (LOOPBACK.has(setting.host)) setting.say('  for this machine only; --host 0.0.0.0 lets your network in')
   await stopped
   process.off('SIGTERM', stop)
   process.off('SIGINT', stop)

@@ -14,6 +14,7 @@ let stage: Stage
 beforeAll(async () => {
   const keys = webpush.generateVAPIDKeys()
   stage = await Stage.open({
+    publicUrl: 'https://here.example',
     notices: { publicUrl: 'https://here.example', channels: [pushChannel({ subject: 'mailto:x@y.example', ...keys })] },
   })
 })

@@ -6,7 +6,7 @@ export const serveCommand = (terminal: Terminal): Command =>
   new Command('serve')
     .description('serve the web client and the API (npm start builds first, then does this)')
     .option('--port <n>', 'port', process.env.PORT ?? '4242')
-    .option('--host <name>', 'address to listen on', process.env.HOST ?? '0.0.0.0')
+    .option('--host <name>', 'address to listen on; 0.0.0.0 lets other machines in', '127.0.0.1')
     .option('--data <dir>', 'folder of the embedded database', '.deadfront')
     .action(async (given: { port: string; host: string; data: string }) => {
       const { serve } = await import('@deadfront/server')
@@ -16,6 +16,8 @@ export const serveCommand = (terminal: Terminal): Command =>
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
         if (code === 'EADDRINUSE') throw new WrongUse(`--port ${port}: taken by another program; choose one with --port or PORT`)
+        if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+          throw new WrongUse(`--host ${given.host}: no address of this machine; 127.0.0.1 is for this machine alone, 0.0.0.0 for all`)
         if (code === 'EACCES') throw new WrongUse(`--port ${port}: not allowed here; choose one above 1023`)
         throw error
       }

@@ -96,6 +96,7 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
       person: { id: person.id, name: person.name, created: person.created, seen: person.seen, settings: person.settings },
       tables: mine.map((t) => t.id),
       notes,
+      passkeys: (await store.passkeysOf(person.id)).map(({ name, created, used }) => ({ name, created, used })),
     }
   })
   route('DELETE /api/me', async (call) => {

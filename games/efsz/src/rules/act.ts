@@ -50,7 +50,7 @@ import {
 } from './gear.ts'
 import { throwGrenade } from './grenades.ts'
 import { startSpread } from './spread.ts'
-import { coverNow, whyNotCoverNow } from './team.ts'
+import { coverNow, whyNotBetweenOnly, whyNotCoverNow } from './team.ts'
 import { type Hands, readHands, sameHands, setHands } from './hands.ts'
 import { actForms, sampleAct } from './offers.ts'
 
@@ -100,7 +100,9 @@ export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answer, seat: Seat
   if ('free' in answer) return plain(freeCost(s, f, squareIn(s, answer.free)))
   if ('breach' in answer) return whyNotBreach(s, f, squareIn(s, answer.breach))
   if ('cover' in answer) return whyNotCoverNow(s, answer, seat)
-  return NOT_OFFERED('EFSZ-9.5')
+  if ('search' in answer) return refuse('EFSZ-8.2', 'activate.search-mode', 'only a searching character searches')
+  if ('activate' in answer) return refuse('EFSZ-7.11', 'act.not-active', 'one character is activated at a time')
+  return whyNotBetweenOnly(answer) ?? NOT_OFFERED('EFSZ-9.5')
 }
 
 const plain = (cost: number | Refusal): Refusal | null => (isNo(cost) ? cost : null)

@@ -124,6 +124,23 @@ function whyNotHealBehind(s: Stalingrad, i: number): Refusal | null {
   return f.health >= health ? refuse('EFSZ-3.7', 'heal.whole', 'nothing to heal', [idOf(s, i)]) : null
 }
 
+/** Movement needs an activation (EFSZ-9.1), and so does an attack that is no covering attack (EFSZ-10.1). */
+function whyNotOutOfTurn(answer: Answer): Refusal {
+  const inactive = (rule: string) => refuse(rule, 'act.not-active', 'a character is activated and declares its mode first')
+  if (MOVES.some((key) => key in answer)) return inactive('EFSZ-9.1')
+  if ('attack' in answer) return inactive('EFSZ-10.1')
+  return whyNotBetweenOnly(answer) ?? NOT_OFFERED('EFSZ-7.11')
+}
+
+const MOVES = ['step', 'turn', 'door', 'ready', 'pass', 'pickup', 'free']
+
+/** EFSZ-4.16, 3.6: what is done between two scenarios only. */
+export function whyNotBetweenOnly(answer: Answer): Refusal | null {
+  if ('eat' in answer) return refuse('EFSZ-4.16', 'act.eat', 'food is eaten between scenarios only')
+  if ('heal' in answer) return refuse('EFSZ-3.6', 'heal.not-rearguard', 'only the rearguard may use a medkit during a scenario')
+  return null
+}
+
 export const activate: AskRule<Stalingrad, ActivateFrame, Answer, StalingradEvent> = {
   rule: 'EFSZ-7.11',
   who(s) {
@@ -146,7 +163,7 @@ export const activate: AskRule<Stalingrad, ActivateFrame, Answer, StalingradEven
   whyNot(s, _f, answer, seat) {
     if ('heal' in answer) return whyNotHealBehind(s, fighterIx(s, answer.heal))
     if ('cover' in answer) return whyNotCoverNow(s, answer, seat)
-    if (!('activate' in answer)) return NOT_OFFERED('EFSZ-7.11')
+    if (!('activate' in answer)) return whyNotOutOfTurn(answer)
     const i = fighterIx(s, answer.activate)
     if (i >= 0 && seatOfFighter(s, i) !== seat)
       return 'mode' in answer

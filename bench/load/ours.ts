@@ -1,14 +1,9 @@
-import { PROTOCOL_VERSION } from '@deadfront/protocol'
+import { becomeGuest, type Guest, type Sitting, seatTwo, watch } from './guests.ts'
 import type { LoadTable, OpenTables } from './race.ts'
-import { numberAfter, Wire } from './wire.ts'
+import { numberAfter, type Wire } from './wire.ts'
 
-/** A game as it is played on every table: the seats of its two players, and their moves. */
-export interface LoadGame {
-  id: string
-  scenario: string
-  options: Record<string, unknown>
-  /** The seats each of the two holds. */
-  seats: readonly [readonly string[], readonly string[]]
+/** A game as it is played on every table. */
+export interface LoadGame extends Sitting {
   moves: readonly { seat: string; answer: unknown }[]
   /** How it must have ended when every move has been played; null if it goes on. */
   outcome: string | null
@@ -26,21 +21,6 @@ export const TTT: LoadGame = {
   outcome: 'draw',
 }
 
-interface Guest {
-  token: string
-}
-
-async function post(base: string, path: string, body: object, token?: string): Promise<Record<string, unknown>> {
-  const reply = await fetch(base + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  })
-  const read = (await reply.json()) as Record<string, unknown>
-  if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(read)}`)
-  return read
-}
-
 /** One seat on a socket of its own. It looks for the number of each step and reads no more of it. */
 class Seat {
   private readonly wire: Wire
@@ -51,21 +31,11 @@ class Seat {
 
   private constructor(wire: Wire) {
     this.wire = wire
+    wire.hear = (text) => this.hear(text)
   }
 
   static async open(base: string, guest: Guest, table: string): Promise<Seat> {
-    const wire = await Wire.open(base, '/api/socket')
-    const seat = new Seat(wire)
-    await new Promise<void>((resolve, reject) => {
-      wire.hear = (text) => {
-        if (text.startsWith('{"type":"welcome"')) wire.send(JSON.stringify({ type: 'watch', table }))
-        else if (text.startsWith('{"type":"table"')) resolve()
-        else if (text.startsWith('{"type":"problem"')) reject(new Error(text))
-      }
-      wire.send(JSON.stringify({ type: 'hello', version: PROTOCOL_VERSION, token: guest.token }))
-    })
-    wire.hear = (text) => seat.hear(text)
-    return seat
+    return new Seat((await watch(base, guest.token, table)).wire)
   }
 
   private hear(text: string): void {
@@ -93,14 +63,9 @@ class Seat {
   }
 }
 
-async function openTable(base: string, game: LoadGame, [a, b]: readonly [Guest, Guest]): Promise<LoadTable> {
-  const mine = Object.fromEntries(game.seats[0].map((seat) => [seat, 'me']))
-  const body = { game: game.id, scenario: game.scenario, options: game.options, listed: true, seats: mine }
-  const made = (await post(base, '/api/tables', body, a.token)).table as { id: string }
-  for (const seat of game.seats[1]) await post(base, `/api/tables/${made.id}/sit`, { seat }, b.token)
-  await post(base, `/api/tables/${made.id}/start`, {}, a.token)
-  const seats = [await Seat.open(base, a, made.id), await Seat.open(base, b, made.id)] as const
-  const label = made.id.slice(0, 8)
+async function openTable(base: string, game: LoadGame, guests: readonly [Guest, Guest]): Promise<LoadTable> {
+  const table = await seatTwo(base, game, guests)
+  const seats = [await Seat.open(base, guests[0], table), await Seat.open(base, guests[1], table)] as const
   return {
     length: game.moves.length,
     move(n, heard) {
@@ -108,7 +73,7 @@ async function openTable(base: string, game: LoadGame, [a, b]: readonly [Guest, 
       const mover = game.seats[0].includes(seat) ? 0 : 1
       const other = seats[mover === 0 ? 1 : 0]
       other.when(n + 1, n + 1 < game.moves.length ? heard : () => finished(game, other.last, heard))
-      seats[mover].say({ type: 'command', table: made.id, id: `${label}-${n}`, seq: n, seat, answer })
+      seats[mover].say({ type: 'command', table, id: `move-${n}`, seq: n, seat, answer })
     },
     close() {
       for (const seat of seats) seat.close()
@@ -125,9 +90,8 @@ function finished(game: LoadGame, last: string, heard: () => void): void {
 /** People are guests of the server; every table has two of them, each on its own connection. */
 export function openOurs(base: string, game: LoadGame): OpenTables {
   const guests: Promise<[Guest, Guest]>[] = []
-  const guest = async (): Promise<Guest> => ({ token: (await post(base, '/api/people', { name: 'Load' })).token as string })
   return async (count) => {
-    while (guests.length < count) guests.push(Promise.all([guest(), guest()]))
+    while (guests.length < count) guests.push(Promise.all([becomeGuest(base), becomeGuest(base)]))
     return Promise.all(guests.slice(0, count).map(async (pair) => openTable(base, game, await pair)))
   }
 }

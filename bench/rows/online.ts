@@ -1,135 +1,200 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { freePort } from '@deadfront/testkit/services'
-import { WebSocket } from 'ws'
 import type { BenchHow, BenchRow, Rows } from '../bench.ts'
-import type { Load, LoadResult } from '../load/race.ts'
+import { becomeGuest, type Guest, seatTwo, watch } from '../load/guests.ts'
+import { storeLongTable } from '../load/long-table.ts'
+import { TTT } from '../load/ours.ts'
+import type { LoadResult } from '../load/race.ts'
+import { recordDotz } from '../load/recorded.ts'
+import { LoadServer } from '../load/server.ts'
+import type { Wire } from '../load/wire.ts'
 import { loadPeer } from '../peers.ts'
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const GROUP = 'Online table (real sockets on loopback, every move stored first, SQLite synchronous=FULL)'
+const MB = 1e6
 
-/** A server in a process of its own, on loopback. */
-async function start(args: readonly string[], env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (data) => String(data).includes('ready') && resolve())
-    child.once('exit', (code) => reject(new Error(`a server ended with ${code}`)))
-  })
-  return child
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number
+
+/** What else there is to say about a run. */
+function noteOf({ p50, p99, cpu }: LoadResult): string {
+  const cost = cpu
+    ? `, server ${cpu.server.toFixed(0)} µs/move (${cpu.main.toFixed(0)} in its first thread), players ${cpu.players.toFixed(0)}`
+    : ''
+  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${cost}`
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await gone
-}
-
-/** The players run in another process, so that server and players do not share a core's time. */
-async function load(kind: 'ours' | 'theirs', url: string, load: Load): Promise<LoadResult> {
-  const { stdout } = await promisify(execFile)(process.execPath, [here('../load/players.ts'), kind, url, JSON.stringify(load)], {
-    timeout: 300_000,
-  })
-  return JSON.parse(stdout) as LoadResult
-}
-
-/** Resident memory of the process, in bytes. */
-function memoryOf(child: ChildProcess): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
-  return Number(line?.[1] ?? 0) * 1024
-}
-
-async function idleConnections(url: string, count: number): Promise<WebSocket[]> {
-  const sockets: WebSocket[] = []
-  for (let made = 0; made < count; made += 250)
-    sockets.push(
-      ...(await Promise.all(
-        Array.from({ length: Math.min(250, count - made) }, () => {
-          const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket`, { perMessageDeflate: false })
-          return new Promise<WebSocket>((resolve, reject) => socket.once('open', () => resolve(socket)).once('error', reject))
-        }),
-      )),
-    )
-  return sockets
-}
-
-export const rows: Rows = async (how: BenchHow): Promise<BenchRow[]> => {
-  const group = 'Online table (real sockets on loopback, every move stored first, SQLite synchronous=FULL)'
-  const data = mkdtempSync(join(tmpdir(), 'deadfront-load-'))
-  const port = await freePort()
-  const server = await start([here('../../packages/server/test/torture/node.ts')], { DATA: data, PORT: String(port) })
-  const url = `http://127.0.0.1:${port}`
-  const seconds = how.quick ? 2 : 8
-  const found: BenchRow[] = []
+/** Flat out. With a peer the two take turns, so that a busy moment of the machine hits both; the medians are compared. */
+async function flatOut(server: LoadServer, how: BenchHow): Promise<BenchRow[]> {
+  const load = { tables: 100, thinkMs: 0, seconds: how.quick ? 2 : 4, most: 9 }
+  const rounds = how.quick ? 1 : 5
+  const peer = how.peers ? await LoadServer.theirs() : null
+  const ours: LoadResult[] = []
+  const theirs: LoadResult[] = []
   try {
-    const flat = await load('ours', url, { tables: 100, thinkMs: 0, seconds, most: 100, pid: server.pid ?? 0 })
-    found.push({
-      group,
-      name: '100 tables, no think time',
-      value: flat.movesPerSecond,
-      unit: 'moves/s',
-      note: `p50 ${flat.p50.toFixed(1)} ms, p99 ${flat.p99.toFixed(1)} ms`,
-    })
-    const thinking = await load('ours', url, {
-      tables: how.quick ? 100 : 500,
-      thinkMs: 1000,
-      seconds: how.quick ? 5 : 15,
-      most: 100,
-      pid: server.pid ?? 0,
-    })
-    const tables = how.quick ? 100 : 500
-    found.push(
-      { group, name: `${tables} tables, 1 s think time: p50`, value: thinking.p50, unit: 'ms', goal: { at: 'most', value: 5 } },
-      {
-        group,
-        name: `${tables} tables, 1 s think time: p99`,
-        value: thinking.p99,
-        unit: 'ms',
-        goal: { at: 'most', value: 20 },
-        note: `${Math.round(thinking.movesPerSecond)} moves/s`,
-      },
-    )
-    const count = how.quick ? 1000 : 5000
-    const idle = await idleConnections(url, count)
-    found.push({
-      group,
-      name: `${count.toLocaleString('en')} idle connections`,
-      value: memoryOf(server) / 1e6,
-      unit: 'MB resident',
-      goal: { at: 'most', value: 512 },
-    })
-    for (const socket of idle) socket.terminate()
-    if (how.peers) {
-      const { name } = await loadPeer()
-      const peerPort = await freePort()
-      const peer = await start([here('../load/peer-server.cjs'), String(peerPort)], {})
-      try {
-        const theirs = await load('theirs', `http://127.0.0.1:${peerPort}`, {
-          tables: 100,
-          thinkMs: 0,
-          seconds,
-          most: 100,
-          pid: peer.pid ?? 0,
-        })
-        found.push(
-          {
-            group,
-            name: `${name}, in memory, 100 tables, no think time`,
-            value: theirs.movesPerSecond,
-            unit: 'moves/s',
-            note: `p50 ${theirs.p50.toFixed(1)} ms`,
-          },
-          { group, name: `ours ÷ ${name}`, value: flat.movesPerSecond / theirs.movesPerSecond, unit: '×', goal: { at: 'least', value: 3 } },
-        )
-      } finally {
-        await stop(peer)
+    for (let i = 0; i < rounds; i++) {
+      ours.push(await server.play('ours', load))
+      if (peer) theirs.push(await peer.play('theirs', load))
+    }
+  } finally {
+    await peer?.stop()
+  }
+  const middle = (runs: LoadResult[]): LoadResult =>
+    [...runs].sort((a, b) => a.movesPerSecond - b.movesPerSecond)[runs.length >> 1] as LoadResult
+  const mine = middle(ours)
+  const rows: BenchRow[] = [
+    { group: GROUP, name: '100 tables, no think time', value: mine.movesPerSecond, unit: 'moves/s', note: noteOf(mine) },
+  ]
+  if (!peer) return rows
+  const { name } = await loadPeer()
+  const other = middle(theirs)
+  rows.push(
+    { group: GROUP, name: `${name}, in memory`, value: other.movesPerSecond, unit: 'moves/s', note: noteOf(other) },
+    {
+      group: GROUP,
+      name: `ours ÷ ${name}`,
+      value: mine.movesPerSecond / other.movesPerSecond,
+      unit: '×',
+      goal: { at: 'least', value: 3 },
+    },
+  )
+  return rows
+}
+
+/** People think: about a second before every move. */
+async function thinking(server: LoadServer, how: BenchHow): Promise<BenchRow[]> {
+  const tables = how.quick ? 100 : 500
+  const seconds = how.quick ? 5 : 25
+  const plain = await server.play('ours', { tables, thinkMs: 1000, seconds, most: 9 })
+  const dotz = await server.play('dotz', { tables, thinkMs: 1000, seconds, most: how.quick ? 10 : 60 })
+  const label = `${tables} tables, 1 s think time`
+  return [
+    { group: GROUP, name: `${label}: p50`, value: plain.p50, unit: 'ms', goal: { at: 'most', value: 5 } },
+    {
+      group: GROUP,
+      name: `${label}: p99`,
+      value: plain.p99,
+      unit: 'ms',
+      goal: { at: 'most', value: 20 },
+      note: `${plain.movesPerSecond.toFixed(0)} moves/s, worst ${plain.worst.toFixed(0)} ms`,
+    },
+    { group: GROUP, name: `${label}, Dawn of the Zeds: p50`, value: dotz.p50, unit: 'ms' },
+    {
+      group: GROUP,
+      name: `${label}, Dawn of the Zeds: p99`,
+      value: dotz.p99,
+      unit: 'ms',
+      note: `${dotz.movesPerSecond.toFixed(0)} moves/s, ${noteOf(dotz)}`,
+    },
+  ]
+}
+
+/** Guests who have signed in and look at a table of theirs, two at each, and do nothing. */
+async function idleConnections(server: LoadServer, how: BenchHow): Promise<BenchRow> {
+  const count = how.quick ? 1000 : 5000
+  const wires: Wire[] = []
+  const pair = async (): Promise<Wire[]> => {
+    const guests: [Guest, Guest] = [await becomeGuest(server.url), await becomeGuest(server.url)]
+    const table = await seatTwo(server.url, TTT, guests)
+    return Promise.all(guests.map(async ({ token }) => (await watch(server.url, token, table)).wire))
+  }
+  while (wires.length < count) wires.push(...(await Promise.all(Array.from({ length: 50 }, pair))).flat())
+  const { memory } = server
+  for (const wire of wires) wire.close()
+  return {
+    group: GROUP,
+    name: `${count.toLocaleString('en')} idle connections at ${(count / 2).toLocaleString('en')} tables`,
+    value: memory / MB,
+    unit: 'MB resident',
+    goal: { at: 'most', value: 512 },
+    note: 'after all of the load above',
+  }
+}
+
+/** Tables of a real game that were opened, begun and left; what stays of each when they are out of memory again. */
+async function idleTables(data: string, how: BenchHow): Promise<BenchRow> {
+  const server = await LoadServer.ours(join(data, 'idle'), { IDLE_MS: '1000' })
+  try {
+    const game = await recordDotz(1)
+    const open = async (count: number): Promise<void> => {
+      for (let made = 0; made < count; made += 50) {
+        const guests: [Guest, Guest] = [await becomeGuest(server.url), await becomeGuest(server.url)]
+        await Promise.all(Array.from({ length: 50 }, () => seatTwo(server.url, game, guests)))
+      }
+      for (let waited = 0; (await server.tables()) > 0; waited++) {
+        if (waited > 300) throw new Error('idle tables stay in memory')
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+    await open(500) // the game, the code and the heap that serving takes at all
+    const before = server.memory
+    const count = how.quick ? 500 : 2000
+    await open(count)
+    return {
+      group: GROUP,
+      name: `each of ${count.toLocaleString('en')} idle tables of Dawn of the Zeds`,
+      value: (server.memory - before) / count / 1000,
+      unit: 'kB resident',
+      goal: { at: 'most', value: 50 },
+      note: 'opened, begun, left; the server counts none in memory',
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** From asking for the table until it is there, on a server that does not hold it. */
+async function longTable(data: string, how: BenchHow): Promise<BenchRow[]> {
+  const folder = join(data, 'long')
+  const commands = how.quick ? 1000 : 5000
+  const found: Record<'first' | 'back', number[]> = { first: [], back: [] }
+  const warm = await LoadServer.ours(folder)
+  await watch(warm.url, null, 'nowhere-at-all').catch(() => undefined) // makes the database
+  await warm.stop()
+  const table = await storeLongTable(join(folder, 'deadfront.sqlite'), commands)
+  const server = await LoadServer.ours(folder, { IDLE_MS: '1' })
+  try {
+    for (let i = 0; i < 8; i++) {
+      for (const [kind, after] of [
+        ['first', undefined],
+        ['back', 0],
+      ] as const) {
+        while ((await server.tables()) > 0) await new Promise((resolve) => setTimeout(resolve, 100))
+        const { wire, tookMs } = await watch(server.url, null, table, after)
+        wire.close()
+        if (i > 0) found[kind].push(tookMs) // the first time the rules themselves are loaded
       }
     }
   } finally {
-    await stop(server)
+    await server.stop()
+  }
+  const name = `opening a table with ${commands.toLocaleString('en')} commands`
+  const goal = { at: 'most', value: 200 } as const
+  return [
+    { group: GROUP, name, value: median(found.first), unit: 'ms', goal, note: 'Axis & Allies & Zombies, from its newest snapshot' },
+    {
+      group: GROUP,
+      name: `${name}, with what was missed`,
+      value: median(found.back),
+      unit: 'ms',
+      goal,
+      note: 'the recap of the last steps, played again',
+    },
+  ]
+}
+
+export const rows: Rows = async (how) => {
+  const data = mkdtempSync(join(tmpdir(), 'deadfront-load-'))
+  const server = await LoadServer.ours(data)
+  const found: BenchRow[] = []
+  try {
+    found.push(...(await flatOut(server, how)), ...(await thinking(server, how)), await idleConnections(server, how))
+  } finally {
+    await server.stop()
+  }
+  try {
+    found.push(await idleTables(data, how), ...(await longTable(data, how)))
+  } finally {
     rmSync(data, { recursive: true, force: true })
   }
   return found

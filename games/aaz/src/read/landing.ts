@@ -186,6 +186,14 @@ export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode): L
   return landing
 }
 
+/** Could one aircraft there come down somewhere, if it were the only one? */
+export function landsAlone(s: Aaz, c: Content, p: number, at: number, k: number, range: number): boolean {
+  const plane: Plane = { at, k, range, to: -1 }
+  const row = flightsFrom(s, c, at)
+  if (c.lands.some((to) => row[to]! >= 0 && row[to]! <= range && isLandingPlace(s, c, to, p))) return true
+  return c.onDeck[k]! && matchDecks(s, c, p, 'whole', [plane], { need: 1, saved: 0, planes: [plane], carriers: [] }) > 0
+}
+
 /** Gives each needy fighter a deck, as many as possible; carriers afloat first, then as few new ones as will do. */
 function matchDecks(s: Aaz, c: Content, p: number, mode: LandingMode, needy: Plane[], landing: Landing): number {
   const reach = needy.map((plane) => flightsFrom(s, c, plane.at))

@@ -5,6 +5,12 @@ import { no } from '../rules/refusals.ts'
 import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
 import type { Walk } from './reach.ts'
 
+/** Which rule limits the way: that of the phase, and for aircraft the points of the whole turn. */
+export function farRule(s: Aaz, c: Content, k: number, range: number): string {
+  if (c.domain[k] === AIR && (s.phase !== 'noncombatMove' || range < c.move[k]!)) return 'AAZ-CAIR.1'
+  return s.phase === 'noncombatMove' ? 'AAZ-NCM.3' : 'AAZ-CMOVE.3'
+}
+
 /** Why a step of a way is barred: the rule that closes the space or the passage, or stops the unit before it. */
 export function whyNotStep(s: Aaz, c: Content, p: number, k: number, from: number, to: number, start: number, walk: Walk): Refusal | null {
   const near = c.domain[k] === LAND ? c.landNear[from]! : c.domain[k] === AIR ? c.near[from]! : c.seaNear[from]!
@@ -80,8 +86,7 @@ export function whyNoWay(s: Aaz, c: Content, p: number, k: number, from: number,
       c.spaces[to]!,
     ])
   if (line.length > range) {
-    const rule = c.domain[k] === AIR ? 'AAZ-CAIR.1' : walk === 'combat' ? 'AAZ-CMOVE.3' : 'AAZ-NCM.3'
-    return no(rule, 'move.too-far', `${c.spaces[to]} is ${line.length} spaces away, ${unit} has ${range}`, [
+    return no(farRule(s, c, k, range), 'move.too-far', `${c.spaces[to]} is ${line.length} spaces away, ${unit} has ${range}`, [
       unit,
       c.spaces[to]!,
       line.length,
@@ -94,8 +99,7 @@ export function whyNoWay(s: Aaz, c: Content, p: number, k: number, from: number,
     if (why) return why
     at = next
   }
-  const rule = c.domain[k] === AIR ? 'AAZ-CAIR.1' : 'AAZ-CMOVE.3'
-  return no(rule, 'move.no-way', `${unit} finds no way to ${c.spaces[to]}`, [unit, c.spaces[from]!, c.spaces[to]!])
+  return no(farRule(s, c, k, range), 'move.no-way', `${unit} finds no way to ${c.spaces[to]}`, [unit, c.spaces[from]!, c.spaces[to]!])
 }
 
 /** The shortest way on the bare map. */

@@ -15,8 +15,9 @@ import {
   type How,
   seatOf,
 } from '../model/state.ts'
-import { canAttackAt, enemySubsAndTransports, isFriendly, isHostile, isHostileSea, unitsOf, warshipsOf } from '../read/board.ts'
-import { reachNow, reachOf } from '../read/reach.ts'
+import { canAttackAt, deckAt, enemySubsAndTransports, isFriendly, isHostile, isHostileSea, unitsOf, warshipsOf } from '../read/board.ts'
+import { landsAlone } from '../read/landing.ts'
+import { flightsFrom, reachNow, reachOf } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
 import { doomed, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
 import { no } from './refusals.ts'
@@ -102,7 +103,7 @@ export function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder
 export function whyNotMove(s: Aaz, answer: Answer): Refusal | null {
   const c = C(s)
   const p = activePower(s)
-  const m = readMove(c, answer)
+  const m = readMove(s, c, answer)
   if (isRefusal(m)) return m
   const bad = whyNotUnits(s, c, p, m)
   if (bad) return bad
@@ -136,6 +137,8 @@ function whyNotLanding(
     if (how === 'moved' && !s.declared.includes(m.to)) s.declared.push(m.to)
   }
   const after = doomed(s, c, p)
+  const air = shifts.find(({ k }) => c.domain[k] === AIR)
+  const rule = after > 0 && air ? landingRule(s, c, p, m.to, air.k) : ''
   for (const { k } of shifts) {
     s.count[(m.to * c.P + p) * c.K + k]! -= m.counts[k]!
     s.count[(m.from * c.P + p) * c.K + k]! += m.counts[k]!
@@ -143,17 +146,25 @@ function whyNotLanding(
   s.moved = moved
   s.declared = declared
   if (after === 0 || after <= doomed(s, c, p)) return null
-  const air = shifts.find(({ k }) => c.domain[k] === AIR)
   return air
-    ? no('AAZ-CAIR.2', 'move.no-landing', `${c.kinds[air.k]} could not land after ${c.spaces[m.to]}`, [c.kinds[air.k]!, c.spaces[m.to]!])
+    ? no(rule, 'move.no-landing', `${c.kinds[air.k]} could not land after ${c.spaces[m.to]}`, [c.kinds[air.k]!, c.spaces[m.to]!])
     : no('AAZ-FLY.8', 'move.no-landing', 'an aircraft counts on this carrier where it is', [c.kinds[shifts[0]!.k]!, c.spaces[m.to]!])
+}
+
+/** AAZ-FLY.15 where only the decks do not suffice, or are an ally's; else there is nothing to come down on. */
+function landingRule(s: Aaz, c: Content, p: number, at: number, k: number): string {
+  const left = c.move[k]! - Math.max(...s.moved.filter((m) => m.at === at && m.k === k).map((m) => m.used))
+  if (landsAlone(s, c, p, at, k, left)) return 'AAZ-FLY.15'
+  const row = flightsFrom(s, c, at)
+  const guest = (zone: number): boolean => c.powers.some((_, q) => q !== p && c.side[q] === c.side[p] && deckAt(s, c, zone, q) > 0)
+  return c.onDeck[k] && c.seas.some((zone) => row[zone]! >= 0 && row[zone]! <= left && guest(zone)) ? 'AAZ-FLY.15' : 'AAZ-CAIR.2'
 }
 
 function move(t: T, answer: Answer): void {
   const { s } = t
   const c = C(s)
   const p = activePower(s)
-  const m = readMove(c, answer)
+  const m = readMove(s, c, answer)
   if (isRefusal(m)) return
   let told: number[] = []
   for (let k = 0; k < c.K; k++) {

@@ -1,4 +1,4 @@
-import type { RulesOf } from '@deadfront/kernel'
+import type { Answer, AskRule, RulesOf } from '@deadfront/kernel'
 import type { AazEvent } from '../model/events.ts'
 import type { Aaz, AazFrame } from '../model/state.ts'
 import { bid } from './bid.ts'
@@ -12,30 +12,40 @@ import { submergeAsk } from './combat/strike.ts'
 import { combatMove } from './combatMove.ts'
 import { noncombatMove, stranded } from './noncombatMove.ts'
 import { mobilize, purchase } from './purchase.ts'
+import { whyNotStrict } from './strict.ts'
 import { round, turn } from './turn.ts'
 import { check } from './victory.ts'
 import { zombieLosses, zombiesAttack } from './zombiesAttack.ts'
 
-/** A rule for every kind of frame. */
+/** The rule with answers read strictly: a key it does not know is refused. */
+const strict = <F extends AazFrame, A extends Answer>(
+  question: string,
+  rule: AskRule<Aaz, F, A, AazEvent>,
+): AskRule<Aaz, F, A, AazEvent> => ({
+  ...rule,
+  whyNot: (s, f, answer, seat) => whyNotStrict(question, answer, rule.rule, rule.whyNot(s, f, answer, seat)),
+})
+
+/** A rule for every kind of frame. Questions with a list of answers take nothing else; those with open orders are strict. */
 export const rules = {
-  bid,
+  bid: strict('bid', bid),
   round,
   turn,
   'card.measure': measure,
   'zombies.attack': zombiesAttack,
-  'zombies.losses': zombieLosses,
-  combatMove,
+  'zombies.losses': strict('zombies.losses', zombieLosses),
+  combatMove: strict('combatMove', combatMove),
   combat,
   'combat.next': nextBattle,
   battle,
   'battle.chainsaw': chainsaw,
   'battle.bombard': bombard,
   'battle.submerge': submergeAsk,
-  'battle.losses': losses,
+  'battle.losses': strict('battle.losses', losses),
   'battle.press': press,
   stranded,
-  noncombatMove,
-  purchase,
-  mobilize,
+  noncombatMove: strict('noncombatMove', noncombatMove),
+  purchase: strict('purchase', purchase),
+  mobilize: strict('mobilize', mobilize),
   check,
 } as unknown as RulesOf<Aaz, AazFrame, AazEvent>

@@ -6,7 +6,7 @@ import { type Aaz, addMoved, addUnits, C, countAt, freshAt, type How } from '../
 import { isFriendly } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { brokenAt, pathTo, reachNow, type Walk } from '../read/reach.ts'
-import { whyNotStep, whyNoWay } from '../read/why.ts'
+import { farRule, whyNotStep, whyNoWay } from '../read/why.ts'
 import { no } from './refusals.ts'
 
 /** A move as an answer asks for it: `{ do: 'move', units, from, to, via? }`. */
@@ -30,10 +30,13 @@ export function readSpace(c: Content, given: unknown): number | Refusal {
   return no('AAZ-MAP.1', 'space.unknown', typeof given === 'string' ? `no such space: ${given}` : 'name a space of the board', [name])
 }
 
-export function readCounts(c: Content, given: unknown): number[] | Refusal {
+/** Which rule says how many units may move, and how far: that of the phase. */
+export const marchRule = (s: Aaz): string => (s.phase === 'noncombatMove' ? 'AAZ-NCM.3' : 'AAZ-CMOVE.3')
+
+function readCounts(s: Aaz, c: Content, given: unknown): number[] | Refusal {
   const counts = readUnits(c, given)
   if (typeof counts === 'string') return no('AAZ-COMP.14', 'units.unknown', counts)
-  if (counts.every((n) => n === 0)) return no('AAZ-CMOVE.3', 'units.none', 'name at least one unit')
+  if (counts.every((n) => n === 0)) return no(marchRule(s), 'units.none', 'name at least one unit')
   return counts
 }
 
@@ -48,8 +51,8 @@ export function readPath(c: Content, given: unknown): number[] | Refusal {
   return path
 }
 
-export function readMove(c: Content, answer: Answer): MoveOrder | Refusal {
-  const counts = readCounts(c, answer.units)
+export function readMove(s: Aaz, c: Content, answer: Answer): MoveOrder | Refusal {
+  const counts = readCounts(s, c, answer.units)
   if (isRefusal(counts)) return counts
   const from = readSpace(c, answer.from)
   if (isRefusal(from)) return from
@@ -101,7 +104,7 @@ export function whyNotUnits(s: Aaz, c: Content, p: number, m: MoveOrder): Refusa
     const unit = c.kinds[k]!
     const here = countAt(s, c, m.from, p, k)
     if (here < n)
-      return no('AAZ-CMOVE.3', 'units.not-there', `there are ${here} ${unit} in ${c.spaces[m.from]}`, [unit, c.spaces[m.from]!, here])
+      return no(marchRule(s), 'units.not-there', `there are ${here} ${unit} in ${c.spaces[m.from]}`, [unit, c.spaces[m.from]!, here])
     const can =
       m.loaded && c.transport[k]
         ? s.boats.filter((b) => b.at === m.from && b.p === p && b.how === 'fresh').length
@@ -123,6 +126,8 @@ export function whyNotUnits(s: Aaz, c: Content, p: number, m: MoveOrder): Refusa
 function movedRule(s: Aaz, c: Content, at: number, k: number): string {
   if (s.phase === 'combatMove') return 'AAZ-CMOVE.18'
   const entry = s.moved.find((m) => m.at === at && m.k === k)
+  // AAZ-SURV.7: the free infantry, where the table lets it stay for the turn; those who fought beside it are barred anyhow.
+  if (entry?.how === 'done' && !s.switches.survivorsMove && s.taken.includes(at) && c.recruit[k]) return 'AAZ-SURV.7'
   if (c.domain[k] === SEA && entry?.how === 'left') return 'AAZ-HSZ.6'
   if (c.domain[k] === SEA && entry?.how === 'fought') return 'AAZ-NSEA.8'
   if (c.transport[k]) return 'AAZ-NSEA.4'
@@ -143,12 +148,12 @@ export function wayOf(s: Aaz, c: Content, p: number, m: MoveOrder, k: number, wa
     }
     if (broken >= 0) return whyNoWay(s, c, p, k, m.from, m.to, range, walk)
     if (path.length > range)
-      return no(
-        c.domain[k] === AIR ? 'AAZ-CAIR.1' : 'AAZ-CMOVE.3',
-        'move.too-far',
-        `that is ${path.length} spaces, ${c.kinds[k]} has ${range}`,
-        [c.kinds[k]!, c.spaces[m.to]!, path.length, range],
-      )
+      return no(farRule(s, c, k, range), 'move.too-far', `that is ${path.length} spaces, ${c.kinds[k]} has ${range}`, [
+        c.kinds[k]!,
+        c.spaces[m.to]!,
+        path.length,
+        range,
+      ])
     return path
   }
   if (m.from === m.to) return no('AAZ-MAP.5', 'move.nowhere', 'that is where it stands', [c.kinds[k]!])

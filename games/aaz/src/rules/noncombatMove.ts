@@ -80,7 +80,7 @@ function saveStranded(t: T, f: StrandedFrame, to: number): void {
 export function whyNotNoncombat(s: Aaz, answer: Answer): Refusal | null {
   const c = C(s)
   const p = activePower(s)
-  const m = readMove(c, answer)
+  const m = readMove(s, c, answer)
   if (isRefusal(m)) return m
   const bad = whyNotUnits(s, c, p, m)
   if (bad) return bad
@@ -136,7 +136,7 @@ function moveNoncombat(t: T, answer: Answer): void {
   const { s } = t
   const c = C(s)
   const p = activePower(s)
-  const m = readMove(c, answer)
+  const m = readMove(s, c, answer)
   if (isRefusal(m)) throw new Error(m.say)
   let told: number[] = []
   for (let k = 0; k < c.K; k++) {

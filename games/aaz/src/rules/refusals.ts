@@ -3,6 +3,7 @@ import { type Refusal, refuse, type RuleId } from '@deadfront/kernel'
 /** Every reason the referee of this game gives, besides the kernel's own. words/es.ts has a sentence for each. */
 export type RefusalCode =
   | 'answer.unreadable'
+  | 'answer.unknown-key'
   | 'units.unknown'
   | 'units.none'
   | 'units.not-there'

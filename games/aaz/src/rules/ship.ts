@@ -1,11 +1,11 @@
 import { amounts, type Answer, below, type Form, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
 import { type Content, ZOMBIES } from '../model/content.ts'
 import type { Count, T } from '../model/events.ts'
-import { type Aaz, activePower, addMoved, addUnits, type Boat, C, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
-import { enemySubsAndTransports, hasTech, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
+import { type Aaz, activePower, addMoved, addUnits, type Boat, C, countAt, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
+import { allied, enemySubsAndTransports, hasTech, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
 import { pathTo, reachOf, type Walk } from '../read/reach.ts'
 import { whyNotStep, whyNoWay } from '../read/why.ts'
-import { readPath, readSpace } from './moves.ts'
+import { marchRule, readPath, readSpace } from './moves.ts'
 import { no } from './refusals.ts'
 import { findKind } from '../model/content.ts'
 
@@ -92,6 +92,10 @@ function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
     boat = fresh.find((b) => sameLoad(b.load, wanted)) ?? null
     if (boat === null && wanted.length > 0) return no('AAZ-U-TRN.7', 'ship.none', 'no unused transport with that cargo', [c.spaces[from]!])
   } else if (freshAt(s, c, from, p, kind) <= 0) boat = fresh[0] ?? null
+  if (boat === null && countAt(s, c, from, p, kind) === 0)
+    return no(allysBoat(s, c, p, from) ? 'AAZ-MULTI.7' : marchRule(s), 'ship.none', `there is no transport of yours in ${c.spaces[from]}`, [
+      c.spaces[from]!,
+    ])
   if (boat === null && freshAt(s, c, from, p, kind) <= 0)
     return no(walk === 'combat' ? 'AAZ-CMOVE.18' : 'AAZ-NSEA.4', 'ship.none', `no unused transport of yours in ${c.spaces[from]}`, [
       c.spaces[from]!,
@@ -127,6 +131,10 @@ function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
   return voyage
 }
 
+/** Transports of allies carry nothing of ours (AAZ-MULTI.7). */
+const allysBoat = (s: Aaz, c: Content, p: number, at: number): boolean =>
+  c.powers.some((_, q) => q !== p && allied(c, p, q) && c.transportKinds.some((k) => countAt(s, c, at, q, k) > 0))
+
 function readWay(s: Aaz, c: Content, p: number, k: number, from: number, answer: Answer, walk: Walk): number[] | Refusal {
   const to = answer.to === undefined ? from : readSpace(c, answer.to)
   if (isRefusal(to)) return to
@@ -146,7 +154,7 @@ function readWay(s: Aaz, c: Content, p: number, k: number, from: number, answer:
     at = next
   }
   if (path.length > c.move[k]!)
-    return no('AAZ-CMOVE.3', 'move.too-far', `that is ${path.length} zones`, [c.kinds[k]!, c.spaces[to]!, path.length, c.move[k]!])
+    return no(marchRule(s), 'move.too-far', `that is ${path.length} zones`, [c.kinds[k]!, c.spaces[to]!, path.length, c.move[k]!])
   return path
 }
 
@@ -290,11 +298,7 @@ function whyNotLoad(s: Aaz, c: Content, p: number, from: number, k: number, n: n
   const here = s.count[(from * c.P + p) * c.K + k]!
   if (here < n) {
     const others = c.powers.some((_, q) => q !== p && s.count[(from * c.P + q) * c.K + k]! > 0)
-    return no(others ? 'AAZ-U-TRN.5' : 'AAZ-CMOVE.3', 'units.not-there', `there are ${here} ${unit} of yours in ${name}`, [
-      unit,
-      name,
-      here,
-    ])
+    return no(others ? 'AAZ-U-TRN.5' : marchRule(s), 'units.not-there', `there are ${here} ${unit} of yours in ${name}`, [unit, name, here])
   }
   const can = freshAt(s, c, from, p, k)
   return can >= n ? null : no('AAZ-U-TRN.8', 'units.moved', `${unit} in ${name} has already moved or fought`, [unit, name, can])

@@ -171,6 +171,7 @@ const tongue: Tongue = {
     purchase: () => ({ title: 'Compra', text: 'Compra unidades y colócalas en complejos que tenías al empezar el turno.' }),
   },
   refusal: {
+    'answer.unknown-key': (a) => `La clave "${a[0]}" no existe aquí.`,
     'answer.unreadable': () => 'No se entiende la respuesta.',
     'units.unknown': (a) => `Unidad desconocida: ${t(a, 0)}.`,
     'units.none': () => 'Indica al menos una unidad.',

@@ -222,7 +222,7 @@ rule(['AAZ-FLY.15'], 'two fighters to a carrier, also in the proof', () => {
     { content: map({ HOME: [1, ['S1']], S1: ['S2'], S2: ['S3'], S3: ['S4'], S4: [] as string[], ISLE: [0, []] }) },
   )
   three.answers('Germany', move('2 ftr', 'S2', 'S4'))
-  three.refuses('Germany', move('1 ftr', 'HOME', 'S4'), 'AAZ-CAIR.2')
+  three.refuses('Germany', move('1 ftr', 'HOME', 'S4'), 'AAZ-FLY.15')
 })
 const ships = map({
   TA: [1, ['S1', 'S2']],
@@ -281,7 +281,7 @@ rule(['AAZ-CTRN.4', 'AAZ-U-TRN.13'], 'landing needs the shore of the zone where 
 })
 rule(['AAZ-U-TRN.5', 'AAZ-MULTI.7'], 'own land units on own transports only', () => {
   const b = play('USA', 'noncombatMove', { territories: lands, seaZones: { S1: { units: { UK: '1 trn' } } } }, { content: ships })
-  expect(why(b, ship({ load: [{ from: 'TA', units: '1 inf' }], land: 'TD' }))).toBe('AAZ-NSEA.4')
+  expect(why(b, ship({ load: [{ from: 'TA', units: '1 inf' }], land: 'TD' }))).toBe('AAZ-MULTI.7')
   const uk = play(
     'UK',
     'noncombatMove',

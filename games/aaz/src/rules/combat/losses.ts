@@ -106,8 +106,9 @@ function tellHits(t: T, b: BattleFrame, side: 'a' | 'd', lose: readonly number[]
 }
 
 /** `{ lose: { inf: 1 } }` by key, or why it cannot be read. */
-function readLosses(c: Content, b: BattleFrame, side: 'a' | 'd', answer: Answer): number[] | Refusal {
-  const bad = refuseBadCount(answer.lose, 'AAZ-AFIRE.3')
+function readLosses(c: Content, b: BattleFrame, f: LossFrame, answer: Answer): number[] | Refusal {
+  const { side } = f
+  const bad = refuseBadCount(answer.lose, lossRule(f))
   if (bad) return bad
   const who = sideOf(c, b, side)
   const lose = new Array<number>(who.front.length).fill(0)
@@ -117,7 +118,7 @@ function readLosses(c: Content, b: BattleFrame, side: 'a' | 'd', answer: Answer)
     const key =
       keys.find((x) => keyName(c, b, side, x) === name) ??
       keys.find((x) => side === 'd' && `${c.powers[Math.floor(x / c.K)]} ${c.kinds[x % c.K]}` === name)
-    if (key === undefined) return no('AAZ-AFIRE.3', 'loss.wrong', `there is no ${name} to lose`, [name])
+    if (key === undefined) return no(lossRule(f), 'loss.wrong', `there is no ${name} to lose`, [name])
     lose[key] = n
   }
   return lose
@@ -145,7 +146,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
   whyNot(s, f, answer) {
     const c = C(s)
     const b = battleOf(s)
-    const lose = readLosses(c, b, f.side, answer)
+    const lose = readLosses(c, b, f, answer)
     if (isRefusal(lose)) return lose
     return whyNotLose(c, b, f, lose)
   },
@@ -153,7 +154,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
     const { s } = t
     const c = C(s)
     const b = battleOf(s)
-    const lose = readLosses(c, b, f.side, answer)
+    const lose = readLosses(c, b, f, answer)
     if (isRefusal(lose)) throw new Error(lose.say)
     const all = f.split ? [] : deciders(s, c, b, f.side)
     if (all.length > 1) {
@@ -182,22 +183,28 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
   },
 }
 
+/** Which rule lets the owner choose: that of the step, and of the side. */
+function lossRule({ cause, side }: LossFrame): string {
+  if (cause === 'bite') return 'AAZ-BITE.2'
+  if (cause === 'flak') return 'AAZ-EXP42.12'
+  if (cause === 'strike') return side === 'd' ? 'AAZ-SSTR.8' : 'AAZ-SSTR.9'
+  if (cause === 'bombardment') return 'AAZ-BOMB.4'
+  return side === 'd' ? 'AAZ-AFIRE.3' : 'AAZ-DFIRE.4'
+}
+
 /** Says which limit a choice of losses breaks. */
 function whyNotLose(c: Content, b: BattleFrame, f: LossFrame, lose: readonly number[]): Refusal | null {
   const fault = faultOfLosses(c, sideOf(c, b, f.side), f.hits, lose)
-  const fire = f.side === 'd' ? 'AAZ-AFIRE' : 'AAZ-DFIRE'
   switch (fault) {
     case null:
       return null
     case 'too-many':
-      return no(`${fire}.3`, 'loss.wrong', 'more losses than units', [sum(lose), f.need])
-    case 'maximum':
-      return no(
-        f.cause === 'flak' ? 'AAZ-EXP42.12' : f.cause === 'bite' ? 'AAZ-BITE.2' : f.side === 'd' ? 'AAZ-AFIRE.4' : 'AAZ-DFIRE.4',
-        'loss.maximum',
-        `${f.need} hits must be taken`,
-        [sum(lose), f.need],
-      )
+      return no(lossRule(f), 'loss.wrong', 'more losses than units', [sum(lose), f.need])
+    case 'maximum': {
+      // AAZ-AFIRE.4: the rule of maximum use has a number of its own on the defender's side.
+      const rule = f.cause === 'fire' && f.side === 'd' ? 'AAZ-AFIRE.4' : lossRule(f)
+      return no(rule, 'loss.maximum', `${f.need} hits must be taken`, [sum(lose), f.need])
+    }
     case 'transports':
       return no(f.cause === 'strike' ? 'AAZ-SSTR.12' : 'AAZ-AFIRE.8', 'loss.transports', 'transports are hit last', [])
     case 'ineligible':

@@ -5,7 +5,7 @@ import { Answers, Id, LIMITS, Plain, Problem, Proposal, SeatId, TableInfo, Token
 export const ClientMessage = v.variant('type', [
   /** First of all; without a token one may only look on. */
   v.strictObject({ type: v.literal('hello'), version: Whole, token: v.nullable(Token) }),
-  /** Open a table. `after`: the last command already seen, so that only what is new is told. */
+  /** Open a table. `after`: the last command already seen, so that only what is new is told; 0 begins with the set-up. */
   v.strictObject({ type: v.literal('watch'), table: Id, after: v.optional(Whole), invite: v.optional(Token) }),
   v.strictObject({ type: v.literal('leave'), table: Id }),
   /** So far I have seen the table: the recap of the next visit begins here. */

@@ -108,7 +108,7 @@ describe('a game by link', () => {
     const again = await stage.again(bob)
     const sight = await again.watch(table, 0)
     expect(sight).toMatchObject({ seq: 1, mine: ['o'], viewer: 'o', asks: [{ seat: 'o', kind: 'turn' }] })
-    expect(sight.steps.map((s) => s.seq)).toEqual([1])
+    expect(sight.steps.map((s) => s.seq)).toEqual([0, 1]) // the set-up, and the move
     expect(sight.spaces.o?.length).toBe(1)
   })
 

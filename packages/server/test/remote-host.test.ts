@@ -76,7 +76,7 @@ test('a table far away gives the frames, refusals and history that the one besid
   expect(await a.host.call('whyNot', { seat: 'x', answer: { cell: 99 } })).toMatchObject({ rule: 'TTT-1' })
   expect(await a.host.call('answer', { seat: 'x', answer: { cell: 4 } })).toBeNull()
   expect(await b.until((f) => f.at === 1)).toMatchObject({ events: [{ type: 'marked', cell: 4 }], asks: [{ seat: 'o' }] })
-  expect(await b.host.call('history', { from: 0, to: 1, viewer: 'o' })).toMatchObject([{ at: 1, seat: 'x' }])
+  expect(await b.host.call('history', { from: 0, to: 1, viewer: 'o' })).toMatchObject([{ at: 0 }, { at: 1, seat: 'x' }])
   expect(await b.host.call('picture', { at: 0, viewer: 'o' })).toMatchObject({ at: 0, view: { cells: [0, 0, 0, 0, 0, 0, 0, 0, 0] } })
 })
 

@@ -346,10 +346,17 @@ export class TableHost {
       this.lastUse = this.world.now()
       const { seats } = this.seating.of(person)
       const sight = this.ledger ? sightOf(this.game, this.ledger, seats, this.row.status) : NO_SIGHT
-      const missed = after === undefined ? [] : await this.stepsAfter(after)
+      const missed = after === undefined ? [] : [...this.setUpFor(after), ...(await this.stepsAfter(after))]
       const steps = missed.map((step) => toldTo(this.game, seats, step))
       return { type: 'table', table: this.info(), mine: [...seats], ...sight, steps }
     })
+  }
+
+  /** Who has seen nothing yet is told of the set-up too. */
+  private setUpFor(after: number): Step[] {
+    if (!this.ledger || after > 0) return []
+    const at = this.head.from ?? this.row.created
+    return [{ told: { seq: 0, seat: '', by: '', kind: 'answer', at }, events: this.ledger.startEvents }]
   }
 
   private async stepsAfter(after: number): Promise<Step[]> {
@@ -363,8 +370,10 @@ export class TableHost {
   async at(person: string | null, seq: number): Promise<Json> {
     if (!this.ledger) return null
     const then = await this.past.at(this.ledger.setup, seq)
-    const viewer = this.seating.of(person).seats[0] ?? null
-    return { seq: then.seq, viewer, view: this.game.view(then.state, viewer) }
+    const { seats } = this.seating.of(person)
+    const viewer = seats[0] ?? null
+    const asks = this.game.asks(then.state).map((a) => (seats.includes(a.seat) ? a : { ...a, about: null }))
+    return { seq: then.seq, viewer, view: this.game.view(then.state, viewer), asks: asks as unknown as Json }
   }
 
   inspect(person: string | null, seat: Seat | null, question: Json): Json | WireProblem {

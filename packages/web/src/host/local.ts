@@ -4,6 +4,8 @@ import { type Caller, caller } from './rpc.ts'
 
 /** Where a match is played: here in a worker, or elsewhere. The table talks to either in the same way. */
 export interface MatchHost {
+  /** The record is known only when the game is over, and no game of one's own goes on from it (a table on a server). */
+  readonly sealed?: boolean
   call: Caller<TableCalls>
   open(): Promise<{ total: number }>
   close(): void

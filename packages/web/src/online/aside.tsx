@@ -76,7 +76,7 @@ function Proposals({ host, session }: { host: RemoteHost; session: Session }) {
               {t.agree}
             </Button>
           )}
-          <Button onClick={() => host.consent(proposal.id, false)}>{t.refuse}</Button>
+          <Button onClick={() => host.consent(proposal.id, false)}>{proposal.by === person.id ? t.withdraw : t.refuse}</Button>
         </p>
       </div>
     )

@@ -14,7 +14,7 @@ export interface Reach {
   table: string
   invite?: string | undefined
   token(): string | null
-  at(seq: number): Promise<{ seq: number; viewer: string | null; view: Json }>
+  at(seq: number): Promise<{ seq: number; viewer: string | null; view: Json; asks: Ask[] }>
   record(): Promise<GameRecord>
   newId(): string
 }
@@ -23,6 +23,7 @@ const MOST_STALE = 4
 
 /** A match that is played on a server: the same calls and notices as the worker beside the page gives. */
 export class RemoteHost implements MatchHost {
+  readonly sealed = true
   /** The table's row: seats, clock, proposals. */
   readonly info = signal<TableInfo | null>(null)
   readonly mine = signal<readonly Seat[]>([])
@@ -187,9 +188,9 @@ export class RemoteHost implements MatchHost {
     redo: () => false,
     picture: async ({ at }): Promise<Picture & { events: readonly GameEvent[]; ms: number }> => {
       const from = performance.now()
-      const { view, viewer } = await this.reach.at(at)
+      const { view, viewer, asks } = await this.reach.at(at)
       const result = at === this.sight?.seq ? (this.sight.result as unknown as Result | null) : null
-      return { at, viewer, view, asks: [], spaces: {}, result, events: this.steps.get(at)?.events ?? [], ms: performance.now() - from }
+      return { at, viewer, view, asks, spaces: {}, result, events: this.steps.get(at)?.events ?? [], ms: performance.now() - from }
     },
     history: ({ from, to }) => [...this.steps.values()].filter((step) => step.at >= from && step.at <= to).sort((a, b) => a.at - b.at),
     record: async () => ({ record: await this.reach.record(), state: null as unknown as State }),

@@ -12,7 +12,7 @@ import { request } from './api.ts'
 import { OnlineAside } from './aside.tsx'
 import { token } from './person.ts'
 import { Recap } from './recap.tsx'
-import { RemoteHost } from './remote-host.ts'
+import { type Reach, RemoteHost } from './remote-host.ts'
 import { Room } from './room.tsx'
 import { headOf } from './seats.ts'
 import { o } from './words.ts'
@@ -33,12 +33,10 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
         table: id,
         invite: invite ?? undefined,
         token,
-        at: async (seq) =>
-          (await request('GET /api/tables/:id/at/:seq', null, { id, seq }, invite ? { invite } : {})) as unknown as {
-            seq: number
-            viewer: string | null
-            view: never
-          },
+        at: async (seq) => {
+          const past = await request('GET /api/tables/:id/at/:seq', null, { id, seq }, invite ? { invite } : {})
+          return past as unknown as Awaited<ReturnType<Reach['at']>>
+        },
         record: async () => (await request('GET /api/tables/:id/record', null, { id }, invite ? { invite } : {})) as unknown as GameRecord,
         newId,
       },

@@ -78,6 +78,7 @@ export const en = {
   proposed: (who: string, what: string) => `${who} proposes to ${what}.`,
   agree: 'Agree',
   refuse: 'No',
+  withdraw: 'Withdraw it',
   due: (when: string) => `until ${when}`,
   verifyTitle: 'Check the dice',
   verifyText: 'Open the record of a finished online game. Every hash and every roll is worked out again here, in this browser.',

@@ -85,6 +85,7 @@ export const es: OnlineMessages = {
   proposed: (who, what) => `${who} propone ${what}.`,
   agree: 'De acuerdo',
   refuse: 'No',
+  withdraw: 'Retirarla',
   due: (when) => `hasta ${when}`,
   verifyTitle: 'Comprobar los dados',
   verifyText: 'Abre el registro de una partida en línea terminada. Cada huella y cada tirada se calculan de nuevo aquí, en este navegador.',

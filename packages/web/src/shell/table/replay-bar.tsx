@@ -103,16 +103,18 @@ export function ReplayBar({ session }: { session: Session }) {
           ))}
         </select>
       </label>
-      <Button
-        icon="branch"
-        kind="plain"
-        onClick={async () => {
-          const save = await session.branch()
-          if (save) go(to.game(save))
-        }}
-      >
-        {t.branch}
-      </Button>
+      {session.sealed ? null : (
+        <Button
+          icon="branch"
+          kind="plain"
+          onClick={async () => {
+            const save = await session.branch()
+            if (save) go(to.game(save))
+          }}
+        >
+          {t.branch}
+        </Button>
+      )}
       <Button icon="close" kind="main" onClick={() => session.leaveReplay()}>
         {t.leave}
       </Button>

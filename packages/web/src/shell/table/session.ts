@@ -250,6 +250,11 @@ export class Session {
     if (live.value) void this.call('drawn', { at: live.value.at })
   }
 
+  /** A table on a server keeps its record to itself while it is played, and cannot be branched off. */
+  get sealed(): boolean {
+    return this.host.sealed ?? false
+  }
+
   /** A new game that goes on from the point shown. */
   async branch(): Promise<string | null> {
     const at = this.at.value

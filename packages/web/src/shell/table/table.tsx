@@ -135,7 +135,14 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
           >
             {t.rules}
           </Button>
-          <Button icon="download" iconOnly kind="quiet" class="wide-only" onClick={() => saveRecord(session)}>
+          <Button
+            icon="download"
+            iconOnly
+            kind="quiet"
+            class="wide-only"
+            disabled={session.sealed && live?.result === null}
+            onClick={() => saveRecord(session)}
+          >
             {t.record}
           </Button>
           <Button icon={sound ? 'sound' : 'mute'} iconOnly kind="quiet" class="wide-only" onClick={() => choose('sound', !sound)}>

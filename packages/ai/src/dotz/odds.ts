@@ -1,15 +1,14 @@
-import { BadInput, type Json } from '@deadfront/kernel'
+import type { Json } from '@deadfront/kernel'
 import { type Content, contentOf } from '@deadfront/dotz/model/content.ts'
 import { NONE, type SpaceIx } from '@deadfront/dotz/model/state.ts'
 import { readToken, type Token } from '@deadfront/dotz/position/notation.ts'
 import { initialColumn, shiftColumn } from '@deadfront/dotz/read/fight.ts'
 import { findSpace, findUnit } from '@deadfront/dotz/read/names.ts'
 import { type FighterOdds, fightOdds, type FightOdds, type ShotOdds, shotOdds, WAYS, type ZedOdds } from '@deadfront/dotz/read/odds.ts'
+import { bar, chanceLine, clock, expected, percent, took, wholeNumber } from '../odds/asking.ts'
 import type { OddsAnswer, OddsCommand, OddsGiven } from '../odds.ts'
 
 /** `deadfront odds dotz`: one Hand-to-Hand combat, or one shot, worked out from all 36 rolls. */
-
-const expected = (place: string, what: string): BadInput => new BadInput({ place, say: `expected ${what}` })
 
 /** The Zeds of a question. */
 export interface Foe extends ZedOdds {
@@ -62,15 +61,6 @@ function readZed(part: string): Foe {
 }
 
 const CONTENT: Content = contentOf({ content: 'basic' })
-
-function wholeNumber(given: OddsGiven, name: string, low: number, high: number): number | undefined {
-  const text = given[name]
-  if (text === undefined) return undefined
-  const n = text === true || !/^[+-]?\d+$/.test(text) ? Number.NaN : Number(text)
-  if (Number.isNaN(n) || n < low || n > high)
-    throw expected(`--${name}`, `a whole number from ${low} to ${high}; "${text === true ? '' : text}" is none`)
-  return n
-}
 
 function readFighter(c: Content, given: OddsGiven, gunfire: boolean, attacking: boolean): Fighter {
   const hero = given.hero
@@ -235,10 +225,6 @@ const cellsOf = (c: Content, column: number): { sum: number; p: number; zeds: nu
         ],
   )
 
-const clock = (globalThis as { performance?: { now(): number } }).performance ?? Date
-const took = (began: number): number => Math.round((clock.now() - began) * 1000) / 1000
-const percent = (p: number): string => `${(100 * p).toFixed(2)} %`.padStart(9)
-const bar = (p: number): string => '█'.repeat(Math.round(p * 30)).padEnd(30, '·')
 const signed = (n: number): string => (n > 0 ? `+${n}` : String(n))
 const shiftText = (shifts: Fight['shifts']): string => shifts.map(({ by, shift }) => `${by} ${signed(shift)}`).join(', ')
 const chanceLines = (title: string, chances: readonly number[]): string[] => [
@@ -253,8 +239,8 @@ function fightLines(c: Content, { foes, fighter, attacking, shifts, initial, col
     attacking ? `${unit} attacks ${mob}` : `${mob} attack ${unit}`,
     `column ${c.columns[initial]}${shifts.length > 0 ? ` → ${c.columns[column]} (${shiftText(shifts)})` : ''}`,
     '',
-    `unit wins     ${percent(odds.win)}  ${bar(odds.win)}`,
-    `Zeds win      ${percent(odds.lose)}  ${bar(odds.lose)}`,
+    chanceLine('unit wins', odds.win),
+    chanceLine('Zeds win', odds.lose),
     '',
     `unit takes its last Hit ${percent(odds.falls)}: saved ${percent(odds.saved)}, dead ${percent(odds.dies)}`,
     foes.length > 1
@@ -315,9 +301,9 @@ function answerShot(given: OddsGiven, began: number): OddsAnswer {
   const lines = [
     `${fighter.name} fires at Zeds ${target.name}: column ${odds.column}${shifts.length > 0 ? ` (${shiftText(shifts)})` : ''}`,
     '',
-    `eliminated    ${percent(odds.kill)}  ${bar(odds.kill)}`,
-    `hit, stands   ${percent(json.draw)}  ${bar(json.draw)}`,
-    `nothing       ${percent(odds.miss)}  ${bar(odds.miss)}`,
+    chanceLine('eliminated', odds.kill),
+    chanceLine('hit, stands', json.draw),
+    chanceLine('nothing', odds.miss),
     ...(target.toTurn > 0 ? [`turned over   ${percent(odds.turn)}`] : []),
     '',
     ...chanceLines('Hits that count', odds.suffers),

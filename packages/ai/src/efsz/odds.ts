@@ -1,17 +1,16 @@
-import { BadInput, type Json } from '@deadfront/kernel'
+import type { Json } from '@deadfront/kernel'
 import { efsz } from '@deadfront/efsz'
 import { type Content, contentOf, type Weapon } from '@deadfront/efsz/model/content.ts'
 import type { Part } from '@deadfront/efsz/model/events.ts'
 import { MODES, type Mode, type Stalingrad } from '@deadfront/efsz/model/state.ts'
 import { type AttackOdds, attackOdds, breakOutOdds, dieOdds, spreadOdds, throwOdds } from '@deadfront/efsz/read/odds.ts'
+import { chanceLine, clock, expected, took, wholeNumber } from '../odds/asking.ts'
 import type { OddsAnswer, OddsCommand, OddsGiven } from '../odds.ts'
 
 /**
  * `deadfront odds efsz`: one attack on an open floor, counted out exactly. The table is laid out as a position and the
  * rules' own odds are asked, so every modifier is the one that play would use.
  */
-
-const expected = (place: string, what: string): BadInput => new BadInput({ place, say: `expected ${what}` })
 
 const ATTACKS = ['fire', 'spread', 'h2h', 'grenade', 'breakout'] as const
 type Attack = (typeof ATTACKS)[number]
@@ -23,15 +22,6 @@ const [X, Y] = [3, 8]
 const FARTHEST = WIDE - X - 2
 
 // --- Reading ----------------------------------------------------------------------------------------------------------
-
-function wholeNumber(given: OddsGiven, name: string, low: number, high: number): number | undefined {
-  const text = given[name]
-  if (text === undefined) return undefined
-  const n = text === true || !/^\d+$/.test(text) ? Number.NaN : Number(text)
-  if (Number.isNaN(n) || n < low || n > high)
-    throw expected(`--${name}`, `a whole number from ${low} to ${high}; "${text === true ? '' : text}" is none`)
-  return n
-}
 
 function oneOf<T extends string>(given: OddsGiven, name: string, words: readonly T[]): T | undefined {
   const text = given[name]
@@ -249,13 +239,9 @@ function readFriends(given: OddsGiven): number[] {
 
 // --- Answers ----------------------------------------------------------------------------------------------------------
 
-const clock = (globalThis as { performance?: { now(): number } }).performance ?? Date
-const took = (began: number): number => Math.round((clock.now() - began) * 1000) / 1000
-const percent = (p: number): string => `${(100 * p).toFixed(2)} %`.padStart(9)
-const bar = (p: number): string => '█'.repeat(Math.round(p * 30)).padEnd(30, '·')
 const partsLine = (parts: readonly Part[]): string =>
   parts.map(({ what, add }, k) => `${what} ${k > 0 && add > 0 ? '+' : ''}${add}`).join(', ')
-const row = (label: string, p: number): string => `  ${label.padEnd(12)}${percent(p)}  ${bar(p)}`
+const row = (label: string, p: number): string => `  ${chanceLine(label, p, 12)}`
 
 /** The keys that every odds document has, for the attacker and the first target. */
 const common = (kill: number, untouched: number, zombiesLeft: number, began: number) => ({

@@ -1,6 +1,18 @@
 import { BadInput, type Json } from '@deadfront/kernel'
 import type { OddsAnswer, OddsCommand, OddsGiven } from '../../odds.ts'
-import { BadBattle, type Battle, oddsOf, type Odds, type SideLeft, type Tech, UNITS_1941, type UnitId } from './index.ts'
+import { chanceLine, dashed, expected, percent, wholeNumber } from '../asking.ts'
+import {
+  BadBattle,
+  type Battle,
+  oddsOf,
+  type Odds,
+  type Press,
+  type Retreat,
+  type SideLeft,
+  type Tech,
+  UNITS_1941,
+  type UnitId,
+} from './index.ts'
 
 /** Other ways to write a unit. */
 const ALIASES: Readonly<Record<string, UnitId>> = {
@@ -42,8 +54,6 @@ const TECHS: Readonly<Record<string, Tech>> = {
   'air-dots': 'airDots',
 }
 
-const expected = (place: string, what: string): BadInput => new BadInput({ place, say: `expected ${what}` })
-
 /** "3 inf 2 tnk" as counts; commas and "and" do no harm. */
 export function parseUnits(text: string, place: string): Record<UnitId, number> {
   const counts: Record<UnitId, number> = {}
@@ -62,13 +72,6 @@ export function parseUnits(text: string, place: string): Record<UnitId, number> 
     counts[id] = (counts[id] ?? 0) + Number(n)
   }
   return counts
-}
-
-function parseNumber(given: OddsGiven, name: string): number | undefined {
-  const text = given[name]
-  if (text === undefined) return undefined
-  if (text === true || !/^\d+$/.test(text)) throw expected(`--${name}`, `a whole number; "${text === true ? '' : text}" is none`)
-  return Number(text)
 }
 
 /** "z4,chainsaw" for the attacker; "defender:z4" for the other side. */
@@ -98,20 +101,47 @@ function parseOrder(given: OddsGiven, name: string): string[] | undefined {
   })
 }
 
-const dashed = (name: string): string => `--${name.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`
+/** When the attacker retreats: any of the conditions given. */
+function parseRetreat(given: OddsGiven): Retreat | undefined {
+  const unitsLeft = wholeNumber(given, 'retreat', 0)
+  const outnumberedAt = wholeNumber(given, 'retreatOutnumbered', 0)
+  const zombiesAbove = wholeNumber(given, 'retreatZombies', 0)
+  const weaker = given['retreatWeaker']
+  const strengthBelow = weaker === undefined ? undefined : Number(weaker)
+  if (strengthBelow !== undefined && !(strengthBelow > 0))
+    throw expected('--retreat-weaker', `a number above 0, as 0.5 for half as strong; "${String(weaker)}" is none`)
+  const retreat: Retreat = {
+    ...(unitsLeft === undefined ? {} : { unitsLeft }),
+    ...(outnumberedAt === undefined ? {} : { outnumberedAt }),
+    ...(zombiesAbove === undefined ? {} : { zombiesAbove }),
+    ...(strengthBelow === undefined ? {} : { strengthBelow }),
+    ...(given['retreatWithoutLand'] ? { withoutLand: true } : {}),
+  }
+  return Object.keys(retreat).length > 0 ? retreat : undefined
+}
+
+/** Against zombies alone: cease, fight on to the end, or fight on while both limits hold. */
+function parsePress(given: OddsGiven): Press {
+  const landAtLeast = wholeNumber(given, 'pressLand', 1)
+  const zombiesAtMost = wholeNumber(given, 'pressZombies', 1)
+  if (landAtLeast === undefined && zombiesAtMost === undefined) return given['press'] ? 'clear' : 'cease'
+  return { ...(landAtLeast === undefined ? {} : { landAtLeast }), ...(zombiesAtMost === undefined ? {} : { zombiesAtMost }) }
+}
 
 export function battleOf(given: OddsGiven): Battle {
   const text = (name: string): string => (typeof given[name] === 'string' ? (given[name] as string) : '')
   const attackOrder = parseOrder(given, 'attackOrder')
   const defendOrder = parseOrder(given, 'defendOrder')
-  const retreat = parseNumber(given, 'retreat')
+  const retreat = parseRetreat(given)
   const submerge = text('submerge')
   if (given['submerge'] !== undefined && !['attacker', 'defender', 'both'].includes(submerge))
     throw expected('--submerge', `attacker, defender or both; "${submerge}" is none`)
   const dives = (side: string) => (submerge === side || submerge === 'both' ? ({ submarines: 'submerge' } as const) : {})
-  const zombies = parseNumber(given, 'zombies')
-  const bombard = parseNumber(given, 'bombard')
-  const rounds = parseNumber(given, 'rounds')
+  const damageLast = given['damageLast'] ? { damageLast: true } : {}
+  const zombies = wholeNumber(given, 'zombies', 0)
+  const bombard = wholeNumber(given, 'bombard', 0)
+  const rounds = wholeNumber(given, 'rounds', 0)
+  const landed = given['landed'] === undefined ? undefined : parseUnits(text('landed'), '--landed')
   const landing = given['amphibious'] === true || bombard !== undefined
   return {
     kind: given['sea'] ? 'sea' : 'land',
@@ -119,19 +149,21 @@ export function battleOf(given: OddsGiven): Battle {
     defender: parseUnits(text('defend'), '--defend'),
     ...(zombies === undefined ? {} : { zombies }),
     ...(given['withoutDead'] ? { rising: false } : {}),
-    ...(landing ? { seaborne: true } : {}),
+    ...(landed ? { seaborne: landed } : landing ? { seaborne: true } : {}),
     ...(bombard === undefined ? {} : { bombard }),
     ...(rounds === undefined ? {} : { rounds }),
+    ...(given['cornered'] ? { retreatSpace: false } : {}),
     tech: parseTechs(text('tech')),
     policy: {
       attacker: {
-        press: given['press'] ? 'clear' : 'cease',
+        press: parsePress(given),
         ...(given['keepLand'] ? { keepLand: true } : {}),
         ...(attackOrder ? { order: attackOrder } : {}),
-        ...(retreat === undefined ? {} : { retreat: { unitsLeft: retreat } }),
+        ...(retreat ? { retreat } : {}),
+        ...damageLast,
         ...dives('attacker'),
       },
-      defender: { ...(defendOrder ? { order: defendOrder } : {}), ...dives('defender') },
+      defender: { ...(defendOrder ? { order: defendOrder } : {}), ...damageLast, ...dives('defender') },
     },
   }
 }
@@ -142,7 +174,7 @@ const OPTION: Readonly<Record<string, string>> = {
   defender: '--defend',
   zombies: '--zombies',
   bombard: '--bombard',
-  seaborne: '--amphibious',
+  seaborne: '--landed',
   rounds: '--rounds',
   'policy.attacker.order': '--attack-order',
   'policy.defender.order': '--defend-order',
@@ -193,16 +225,11 @@ function jsonOf(odds: Odds): { [key: string]: Json } {
 
 // ---- for people ----
 
-const percent = (p: number): string => `${(100 * p).toFixed(2)} %`.padStart(9)
 const two = (n: number): string => n.toFixed(2)
 
 function unitsText(counts: Readonly<Record<UnitId, number>>): string {
   const parts = Object.keys(UNITS_1941).flatMap((id) => ((counts[id] ?? 0) > 0 ? [`${counts[id]} ${id}`] : []))
   return parts.join(' ') || 'nothing'
-}
-
-function bar(p: number): string {
-  return '█'.repeat(Math.round(p * 30)).padEnd(30, '·')
 }
 
 function sideLines(title: string, side: SideLeft): string[] {
@@ -213,21 +240,29 @@ function sideLines(title: string, side: SideLeft): string[] {
   return [`${title}, on average`, ...rows, `  IPCs lost ${two(side.ipcLost)}`]
 }
 
+/** A distribution, without its faint ends. */
+const spread = (title: string, chances: readonly number[]): string[] => [
+  title,
+  ...chances.flatMap((p, n) => (p >= 0.005 ? [`  ${chanceLine(String(n), p, 4)}`] : [])),
+]
+
 function linesOf(battle: Battle, odds: Odds): string[] {
   const with_ = (battle.zombies ?? 0) > 0 ? ` among ${battle.zombies} zombies` : ''
   const most = odds.endings().slice(0, 8)
   const lines = [
     `${unitsText(battle.attacker)} against ${unitsText(battle.defender)}${with_}${battle.kind === 'sea' ? ', at sea' : ''}`,
     '',
-    `attacker wins ${percent(odds.attackerWins)}  ${bar(odds.attackerWins)}`,
-    `defender wins ${percent(odds.defenderWins)}  ${bar(odds.defenderWins)}`,
-    `neither       ${percent(odds.draw)}  ${bar(odds.draw)}`,
+    chanceLine('attacker wins', odds.attackerWins),
+    chanceLine('defender wins', odds.defenderWins),
+    chanceLine('neither', odds.draw),
   ]
   if (battle.kind === 'land') lines.push(`captured      ${percent(odds.captures)}`, `zombies hold  ${percent(odds.zombiesHold)}`)
   if (odds.retreats > 0) lines.push(`retreats      ${percent(odds.retreats)}`)
   lines.push('', ...sideLines('Attacker', odds.attacker), ...sideLines('Defender', odds.defender), '')
   lines.push(`IPC swing ${two(odds.ipcSwing.mean)} (± ${two(odds.ipcSwing.deviation)}), rounds ${two(odds.rounds.mean)}`)
   if (battle.kind === 'land' && battle.rising !== false) lines.push(`zombies left ${two(odds.zombies.mean)}`)
+  lines.push('', ...spread('Attackers left', odds.attacker.units), ...spread('Defenders left', odds.defender.units))
+  if (battle.kind === 'land' && battle.rising !== false) lines.push(...spread('Zombies left', odds.zombies.chances))
   lines.push('', 'Likeliest endings')
   for (const e of most) {
     const dead = battle.kind === 'land' && battle.rising !== false ? `, ${e.zombies} zombies` : ''
@@ -238,7 +273,7 @@ function linesOf(battle: Battle, odds: Odds): string[] {
 }
 
 export const oddsCommand: OddsCommand = {
-  text: 'exact odds of a battle of Axis & Allies & Zombies',
+  text: 'exact odds of a battle of Axis & Allies & Zombies: win, capture, losses, IPC swing, zombies left, all survivors',
   options: [
     { flags: '--attack <units>', text: 'attackers, as "3 inf 2 tnk 1 ftr"', required: true },
     { flags: '--defend <units>', text: 'defenders, as "4 inf 1 art"; leave it out against zombies alone' },
@@ -246,14 +281,23 @@ export const oddsCommand: OddsCommand = {
     { flags: '--without-dead', text: 'nobody rises: a battle of the game without zombies' },
     { flags: '--sea', text: 'a sea battle' },
     { flags: '--amphibious', text: 'all attacking land units come off transports and cannot retreat' },
+    { flags: '--landed <units>', text: 'only these come off transports; the others may retreat without them' },
     { flags: '--bombard <n>', text: 'battleships that bombard the landing' },
     { flags: '--tech <names>', text: 'z4, chainsaw, airdots for the attacker; defender:z4 for the defender' },
     { flags: '--rounds <n>', text: 'the attacker stops after so many rounds' },
     { flags: '--retreat <n>', text: 'the attacker retreats when so many units or fewer are left' },
+    { flags: '--retreat-outnumbered <n>', text: 'the same, but only while the defender has more (a standing order)' },
+    { flags: '--retreat-weaker <x>', text: 'retreats when attack points fall below x times the defence points' },
+    { flags: '--retreat-without-land', text: 'retreats when no land unit is left' },
+    { flags: '--retreat-zombies <n>', text: 'retreats when more than so many zombies are there' },
+    { flags: '--cornered', text: 'there is no space to retreat to' },
     { flags: '--press', text: 'the attacker fights on against zombies to the end' },
+    { flags: '--press-land <n>', text: 'fights on against zombies while so many land units are left' },
+    { flags: '--press-zombies <n>', text: 'fights on against zombies while no more than so many are left' },
     { flags: '--keep-land', text: 'the attacker keeps a land unit before aircraft, to capture' },
-    { flags: '--attack-order <units>', text: 'how attackers fall, as "inf,art,1 tnk,ftr"' },
+    { flags: '--attack-order <units>', text: 'how attackers fall, as "inf,art,1 tnk,ftr"; else the cheapest first' },
     { flags: '--defend-order <units>', text: 'how defenders fall' },
+    { flags: '--damage-last', text: 'battleships take their harmless first hit in their turn, not before all others' },
     { flags: '--submerge <side>', text: 'submarines of attacker, defender or both submerge when they may' },
     { flags: '--quick', text: 'within a tenth of a second: a large battle is sampled, and the margin told' },
     { flags: '--exact', text: 'take all the time it needs' },
@@ -262,6 +306,7 @@ export const oddsCommand: OddsCommand = {
     'deadfront odds aaz --attack "3 inf 2 tnk 1 ftr" --defend "4 inf 1 art" --zombies 2',
     'deadfront odds aaz --sea --attack "2 sub 1 dd" --defend "1 bb 1 trn"',
     'deadfront odds aaz --amphibious --bombard 1 --attack "2 inf 1 tnk" --defend "2 inf" --json',
+    'deadfront odds aaz --attack "5 inf 2 tnk" --defend "4 inf" --zombies 3 --tech z4 --retreat-weaker 0.5 --press-zombies 4',
   ],
   run,
 }

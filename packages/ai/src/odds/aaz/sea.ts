@@ -22,7 +22,15 @@ interface Moves {
   to: Int32Array
   p: Float64Array
 }
-type Verdict = { on: true } | { on: false; pair: Pair; how: How }
+type Verdict = { on: true; to: number } | { on: false; pair: Pair; how: How }
+
+/** Whose destroyers were in a round when it began: whether one can hit is judged by it still at step 8 (AAZ-REMV.2). */
+interface Hunters {
+  attacker: boolean
+  defender: boolean
+}
+/** The four of them, by number. */
+const HUNTERS: readonly Hunters[] = [0, 1, 2, 3].map((n) => ({ attacker: n % 2 === 1, defender: n > 1 }))
 
 /** Chances below this are dropped. */
 const FAINT = 1e-18
@@ -44,19 +52,21 @@ export function seaEnd(battle: Battle): Outcome {
   let chance: number[] = []
   let open: number[] = []
   if (before.on) {
-    open = [sea.numberOf(sea.start)]
+    open = [before.to]
     chance[open[0] as number] = 1
   } else end(0, 1, before)
   let left = open.length
   for (let n = 1; left > 1e-16; n++) {
+    // By position after the round and hunters before it.
     const next: number[] = []
     const reached: number[] = []
     for (const from of open) {
       const p = chance[from] as number
       if (p < FAINT) continue
       const moves = sea.round(from)
+      const hunters = sea.huntersIn(from)
       for (let m = 0; m < moves.to.length; m++) {
-        const to = moves.to[m]!
+        const to = moves.to[m]! * HUNTERS.length + hunters
         if (next[to] === undefined) {
           next[to] = 0
           reached.push(to)
@@ -67,14 +77,18 @@ export function seaEnd(battle: Battle): Outcome {
     const last = n >= (battle.rounds ?? Number.POSITIVE_INFINITY)
     left = 0
     open = []
+    chance = []
     for (const to of reached) {
+      const p = next[to]!
       const verdict = sea.verdict(to, last)
-      if (verdict.on) {
-        open.push(to)
-        left += next[to]!
-      } else end(n, next[to]!, verdict)
+      if (!verdict.on) {
+        end(n, p, verdict)
+        continue
+      }
+      if (chance[verdict.to] === undefined) open.push(verdict.to)
+      chance[verdict.to] = (chance[verdict.to] ?? 0) + p
+      left += p
     }
-    chance = next
   }
   const chances = Array.from(rounds, (p) => p ?? 0)
   let missing = 1
@@ -126,7 +140,7 @@ class SeaBattle {
   /** AAZ-DTRN.5: transports alone are destroyed without dice. An empty zone is no battle. */
   beforeCombat(): Verdict {
     const firing = this.defender.count(this.start.defender, (u) => u.defense > 0)
-    if (firing > 0) return { on: true }
+    if (firing > 0) return { on: true, to: this.numberOf(this.start) }
     return this.over({ ...this.start, defender: this.defender.withoutTransports(this.start.defender) })
   }
 
@@ -140,14 +154,21 @@ class SeaBattle {
     return this.pairs.length - 1
   }
 
-  /** Step 8, remembered: only at a limit of rounds it may decide otherwise. */
-  verdict(position: number, last: boolean): Verdict {
-    const pair = this.pairs[position] as Pair
-    if (last) return this.step8(pair, true)
-    const known = this.verdicts[position]
+  /** The number of the hunters in a position. */
+  huntersIn(position: number): number {
+    const { attacker, defender } = this.pairs[position] as Pair
+    return (this.attacker.count(attacker, isDestroyer) > 0 ? 1 : 0) + (this.defender.count(defender, isDestroyer) > 0 ? 2 : 0)
+  }
+
+  /** Step 8 of a position with hunters, remembered: only at a limit of rounds it may decide otherwise. */
+  verdict(at: number, last: boolean): Verdict {
+    const pair = this.pairs[Math.floor(at / HUNTERS.length)] as Pair
+    const hunters = HUNTERS[at % HUNTERS.length] as Hunters
+    if (last) return this.step8(pair, hunters, true)
+    const known = this.verdicts[at]
     if (known) return known
-    const made = this.step8(pair, false)
-    this.verdicts[position] = made
+    const made = this.step8(pair, hunters, false)
+    this.verdicts[at] = made
     return made
   }
 
@@ -235,7 +256,7 @@ class SeaBattle {
   }
 
   /** Step 8: defenceless transports, stalemates, retreat (AAZ-PRESS, AAZ-DTRN, GAP-35). */
-  step8(pair: Pair, last: boolean): Verdict {
+  step8(pair: Pair, hunters: Hunters, last: boolean): Verdict {
     const { attacker, defender } = this
     const { attacker: a, defender: d } = pair
     const aFire = attacker.count(a, (u) => u.attack > 0)
@@ -247,19 +268,20 @@ class SeaBattle {
     if (dFire === 0) return this.over(sunk)
     // AAZ-DTRN.3: the attacker's transports go home, or are lost where they cannot.
     if (aFire === 0) return this.canLeave(a) ? this.left(pair) : this.over({ ...pair, attacker: attacker.withoutTransports(a) })
-    const mine = this.canHit('attack', a, d, (u) => !isTransport(u))
-    const theirs = this.canHit('defense', d, a, () => true)
-    // AAZ-DTRN.2, GAP-35: nobody can hurt the other's fighting units; the battle ends and both stay.
-    if (!mine && !theirs) return this.over(sunk)
-    if ((last || this.wantsAway(a, d)) && this.canLeave(a)) return this.left(pair)
-    return { on: true }
+    const stuck = !this.canHit('attack', a, d, hunters, false) && !this.canHit('defense', d, a, hunters, false)
+    // AAZ-DTRN.2: who can hit no more than transports sinks them, and is not held up by them.
+    const now = stuck ? sunk : pair
+    // GAP-35: nobody can hurt the other; the battle ends and both stay.
+    if (stuck && !this.canHit('defense', d, a, hunters, true)) return this.over(now)
+    if ((last || this.wantsAway(a, now.defender)) && this.canLeave(a)) return this.left(now)
+    return { on: true, to: this.numberOf(now) }
   }
 
-  /** Whether some unit of a fleet may hit some unit of the other that passes `test`. */
-  private canHit(side: 'attack' | 'defense', from: number, at: number, test: (u: Unit) => boolean): boolean {
+  /** Whether some unit of a fleet may hit some unit of the other, transports left aside or not. */
+  private canHit(side: 'attack' | 'defense', from: number, at: number, hunters: Hunters, transportsToo: boolean): boolean {
     const [mine, theirs] = side === 'attack' ? [this.attacker, this.defender] : [this.defender, this.attacker]
-    const hunts = mine.count(from, isDestroyer) > 0
-    const targets = (can: (u: Unit) => boolean) => theirs.count(at, (u) => test(u) && can(u)) > 0
+    const hunts = side === 'attack' ? hunters.attacker : hunters.defender
+    const targets = (can: (u: Unit) => boolean) => theirs.count(at, (u) => (transportsToo || !isTransport(u)) && can(u)) > 0
     return this.units.some((unit, ix) => {
       if (mine.at(from)[ix] === 0 || unit[side] === 0) return false
       if (isSub(unit)) return targets((u) => !isAir(u))

@@ -382,8 +382,8 @@ function seaRound(battle: Battle, from: Table): [Table, number][] {
   return [...out.values()]
 }
 
-/** Step 8 at sea; removes defenceless transports from the table. */
-function seaStep8(battle: Battle, t: Table, rounds: number): Verdict {
+/** Step 8 at sea of a round that began as `begun`; removes defenceless transports from the table. */
+function seaStep8(battle: Battle, t: Table, begun: Table, rounds: number): Verdict {
   const guns = (pieces: readonly Piece[]) => pieces.filter((p) => p.id !== 'trn')
   if (t.a.length === 0) return 'over'
   if (guns(t.d).length === 0) {
@@ -396,11 +396,14 @@ function seaStep8(battle: Battle, t: Table, rounds: number): Verdict {
     t.a = []
     return 'over'
   }
-  const hurts = (from: readonly Piece[], at: readonly Piece[]) =>
-    guns(from).some((s) => at.some((p) => (s.id === 'sub' ? !air(p) : air(s) ? p.id !== 'sub' || from.some((x) => x.id === 'dd') : true)))
-  if (!hurts(t.a, guns(t.d)) && !hurts(t.d, t.a)) {
+  // AAZ-REMV.2: a destroyer lost in the round still counts in it.
+  const hurts = (from: readonly Piece[], at: readonly Piece[], hunters: readonly Piece[]) =>
+    guns(from).some((s) =>
+      at.some((p) => (s.id === 'sub' ? !air(p) : air(s) ? p.id !== 'sub' || hunters.some((x) => x.id === 'dd') : true)),
+    )
+  if (!hurts(t.a, guns(t.d), begun.a) && !hurts(t.d, guns(t.a), begun.d)) {
     t.d = guns(t.d)
-    return 'over'
+    if (!hurts(t.d, t.a, begun.d)) return 'over'
   }
   const r = battle.policy?.attacker?.retreat ?? {}
   const away =
@@ -468,7 +471,7 @@ export function naiveOdds(battle: Battle): NaiveOdds {
       if (n > 1) memo.set(key, moves)
       for (const [move, q] of moves) {
         const to = copy(move)
-        const verdict = battle.kind === 'land' ? landStep8(battle, to, n) : seaStep8(battle, to, n)
+        const verdict = battle.kind === 'land' ? landStep8(battle, to, n) : seaStep8(battle, to, t, n)
         if (verdict === 'on') put(next, to, p * q)
         else if (verdict === 'airRound') for (const [last, r] of landRound(battle, to, false)) end(last, p * q * r, n + 1, false)
         else end(to, p * q, n, verdict === 'retreat')

@@ -85,7 +85,8 @@ export class HotSpots {
   /** The spots of this frame. Focus stays on the same key, or goes to the first when its piece is gone. */
   set(spots: readonly HotSpot[]): void {
     const focused = this.spotOf(document.activeElement)
-    for (const old of this.spots) if (!spots.some((spot) => spot.element === old.element)) unmark(old.element)
+    const kept = new Set<Element>(spots.map((spot) => spot.element))
+    for (const old of this.spots) if (!kept.has(old.element)) unmark(old.element)
     this.spots = spots
     if (!spots.some((spot) => spot.key === this.current)) this.current = spots[0]?.key ?? null
     for (const spot of spots) mark(spot, spot.key === this.current)
@@ -141,6 +142,8 @@ export class HotSpots {
 
 /** Children that were hidden here, and are shown again when their spot goes cold. */
 const hushed = new WeakSet<Element>()
+/** What a marked element says already: most spots of a frame are those of the last one, and the page is left alone for them. */
+const said = new WeakMap<Element, string>()
 
 function mark(spot: HotSpot, current: boolean): void {
   const { element } = spot
@@ -150,9 +153,12 @@ function mark(spot: HotSpot, current: boolean): void {
     child.setAttribute('aria-hidden', 'true')
     hushed.add(child)
   }
+  const says = `${spot.disabled ? 'off' : 'on'} ${spot.chosen ? 'chosen' : ''} ${spot.label}`
+  if (element.getAttribute('tabindex') !== (current ? '0' : '-1')) element.setAttribute('tabindex', current ? '0' : '-1')
+  if (said.get(element) === says) return
+  said.set(element, says)
   element.setAttribute('data-hot', spot.disabled ? 'off' : 'on')
   element.setAttribute('role', 'button')
-  element.setAttribute('tabindex', current ? '0' : '-1')
   element.setAttribute('aria-label', spot.label)
   element.setAttribute('aria-pressed', spot.chosen ? 'true' : 'false')
   if (spot.disabled) element.setAttribute('aria-disabled', 'true')
@@ -160,6 +166,7 @@ function mark(spot: HotSpot, current: boolean): void {
 }
 
 function unmark(element: Element): void {
+  said.delete(element)
   for (const child of element.children) if (hushed.delete(child)) child.removeAttribute('aria-hidden')
   for (const name of ['data-hot', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'aria-disabled']) element.removeAttribute(name)
 }

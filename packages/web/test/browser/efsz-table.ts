@@ -52,11 +52,21 @@ export async function begin(at: Stage, page: Page, scenario: string, seed: strin
   await page.waitForSelector('.table:not([data-busy]) .ez-form')
 }
 
-/** From a table set by hand; `options` are switches of the set-up sheet. */
-export async function beginFrom(at: Stage, page: Page, scenario: string, position: object, options: readonly string[] = []): Promise<void> {
+/** From a table set by hand; `options` are switches and numbers of the set-up sheet. */
+export async function beginFrom(
+  at: Stage,
+  page: Page,
+  scenario: string,
+  position: object,
+  options: { readonly [id: string]: true | number } = {},
+): Promise<void> {
   await open(at, page, '#/play/efsz')
   await page.locator('.choice', { hasText: scenario }).first().click()
-  for (const id of options) await page.locator(`#option-${id}`).check()
+  for (const [id, value] of Object.entries(options)) {
+    const field = page.locator(`#option-${id}`)
+    if (value === true) await field.check()
+    else await field.fill(String(value))
+  }
   for (const select of await page.locator('.seat-row select').all()) await select.selectOption('me')
   await page.locator('details.more summary').click()
   await page

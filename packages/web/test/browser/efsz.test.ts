@@ -255,7 +255,7 @@ test('the Zombie Master drives the dead on the map and buys with Dread', async (
     zombies: { z1: 'beta 4,11', z2: 'beta 12,11' },
     now: 'dead',
   }
-  await beginFrom(at, page, 'Points Failure', table, ['master'])
+  await beginFrom(at, page, 'Points Failure', table, { master: true })
   await page.waitForSelector('.ez-master')
   expect(await page.locator('.ez-master').innerText()).toMatch(/Beta z1[\s\S]*Beta z2[\s\S]*4 left[\s\S]*next wagon[\s\S]*2 Dread/)
   // His eyes are everywhere.
@@ -273,6 +273,29 @@ test('the Zombie Master drives the dead on the map and buys with Dread', async (
   await square(page, to?.square ?? '').click()
   await answered(page, now)
   expect(await square(page, to?.square ?? '').getAttribute('aria-label')).toMatch(/Beta z1/)
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('together: a comrade is called up, and its owner says how it moves', async () => {
+  const { page, context, errors } = await guest(at, WIDE)
+  const people = {
+    becker: { at: '3,5', facing: 'E', weapons: ['luger'], ammo: 2, seat: 'p1' },
+    dasha: { at: '3,6', facing: 'E', weapons: ['nagant'], ammo: 2, seat: 'p2' },
+  }
+  await beginFrom(at, page, 'F.U.B.A.R.', { characters: people, now: 'team' }, { players: 2 })
+  expect(await title(page)).toBe('Activate')
+  // The point man is asked; the other one belongs to the other seat.
+  const other = /Player 2/.test(await page.locator('.seat.on').innerText()) ? 'Becker' : 'Dasha'
+  await page.locator('.ez-bar .tick', { hasText: other }).click()
+  await page.locator('.ez-bar .main', { hasText: 'Call up' }).waitFor()
+  // Its squares are not lit: that is for its owner to say.
+  expect(await page.locator('.ez-light-walk').count()).toBe(0)
+  const before = await count(page)
+  await page.locator('.ez-bar .main').click()
+  await answered(page, before)
+  expect(await title(page)).toBe('Declare')
+  expect(await page.locator('.ez-light-walk').count()).toBeGreaterThan(3)
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)

@@ -51,6 +51,10 @@ export function selectable(question: Question | null): ReadonlySet<string> {
   )
 }
 
+/** In a team shared out among players: a comrade's character can be called up, but its owner says how it moves. */
+export const isCalledUp = (question: Question, who: string): boolean =>
+  question.ask.kind === 'activate' && !question.options.some((o) => o.activate === who && 'mode' in o)
+
 /** Where on the map an answer points; null when nowhere. */
 export function squareOf(answer: Answer, view: StalingradView): string | null {
   if (typeof answer.door === 'string') return doorSquare(answer.door, view)

@@ -3,7 +3,7 @@ import type { Answer, GameEvent, Refusal, Words } from '@deadfront/kernel'
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
 import { desksOf } from '../../board/desks.ts'
-import { aboutOf, actorOf, answersAt, isActing, type Question, questionOf, selectable } from './choices.ts'
+import { aboutOf, actorOf, answersAt, isActing, isCalledUp, type Question, questionOf, selectable } from './choices.ts'
 import { type Combat, tellCombat } from './combat.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
 import { facingsOf, routeTo } from './map/routes.ts'
@@ -188,12 +188,12 @@ export class Desk {
     }
     this.asking.value = true
     const mode = aboutOf(question.ask).mode
-    const held = figure.locked !== null && question.ask.kind !== 'act'
+    const held = (figure.locked !== null && question.ask.kind !== 'act') || isCalledUp(question, id)
     const modes = question.ask.kind === 'act' ? [mode ?? 'walking'] : held ? [] : ['walking', 'running']
     const [reaches, threat, breakOut] = await Promise.all([
       Promise.all(modes.map((m) => reachOf(this.api, id, m))),
       threatOf(this.api),
-      held ? breakOutOf(this.api, id) : null,
+      held && !isCalledUp(question, id) ? breakOutOf(this.api, id) : null,
     ])
     if (ticket !== this.asked.reach) return
     batch(() => {
@@ -342,7 +342,7 @@ export class Desk {
   private async attacksToCome(question: Question, who: string, target: string): Promise<Way[]> {
     const mode = this.modeNow(question)
     const info = await targetOf(this.api, who, target, mode, false)
-    if (!info || this.character(who)?.locked) return []
+    if (!info || this.character(who)?.locked || isCalledUp(question, who)) return []
     return info.attacks
       .filter((card) => card.refused === null)
       .map((card) => ({ kind: 'attack' as const, who, answers: [...this.prelude(question, mode), { attack: card.attack, target }], card }))

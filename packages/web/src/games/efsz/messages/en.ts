@@ -54,6 +54,7 @@ export const en: Messages = {
     hold: 'Hold fire',
     pick: 'Choose on the map or here.',
     left: (mp) => `${mp} MP left`,
+    callUp: (seat) => `Call up: ${seat} says how`,
     breakOut: (mode, need, chance) => `${gait[mode] ?? mode}: break out on ${need}+ (${chance} %)`,
     attack: { fire: 'Fire', spread: 'Spread fire', h2h: 'Strike', both: 'Both weapons', swing: 'Mighty swing', drum: 'Fire at the drum' },
     by: (name) => `${name} covers`,

@@ -71,6 +71,7 @@ export const es: Messages = {
     hold: 'No disparar',
     pick: 'Elige en el mapa o aquí.',
     left: (mp) => `Quedan ${mp} PM`,
+    callUp: (seat) => `Llamar: ${seat} dice cómo`,
     breakOut: (mode, need, chance) => `${gait[mode] ?? mode}: soltarse con ${need}+ (${chance} %)`,
     attack: {
       fire: 'Disparar',

@@ -47,6 +47,7 @@ export interface Messages {
     hold: string
     pick: string
     left: (mp: number) => string
+    callUp: (seat: string) => string
     breakOut: (mode: string, need: number, chance: number) => string
     attack: { readonly [attack: string]: string }
     by: (name: string) => string

@@ -1,5 +1,5 @@
 import type { Answer } from '@deadfront/kernel'
-import { aboutOf, isActing, loose, type Question, selectable } from '../choices.ts'
+import { aboutOf, isActing, isCalledUp, loose, type Question, selectable } from '../choices.ts'
 import { type Desk, GAITS, type Plan, type Way } from '../desk.ts'
 import { Forms, nameOf } from './forms.tsx'
 import { MasterOrder } from './master.tsx'
@@ -53,11 +53,16 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
           </span>
         ) : null}
         {me && open ? <Gaits desk={desk} question={question} /> : null}
+        {me && isCalledUp(question, me.id) ? (
+          <Deed desk={desk} kind="main" onClick={() => void desk.send([{ activate: me.id }])}>
+            {act.callUp(desk.words.seat(me.seat))}
+          </Deed>
+        ) : null}
         {plan ? <Planned desk={desk} plan={plan} /> : null}
         {plan ? null : <Grenades desk={desk} question={question} />}
         {plan ? null : <Loose desk={desk} question={question} />}
         {me ? null : <Crew desk={desk} question={question} />}
-        {me && !plan && desk.throwing.value === null ? <p class="ez-hint">{act.hint}</p> : null}
+        {me && !plan && desk.throwing.value === null && !isCalledUp(question, me.id) ? <p class="ez-hint">{act.hint}</p> : null}
       </div>
       <More desk={desk} />
     </>
@@ -72,6 +77,7 @@ function Crew({ desk, question }: { desk: Desk; question: Question }) {
         <Deed key={id} desk={desk} kind="tick" onClick={() => void desk.select(id)}>
           <Portrait id={id} size={30} />
           {nameOf(desk, id)}
+          {isCalledUp(question, id) ? <small>{desk.words.seat(desk.character(id)?.seat ?? '')}</small> : null}
         </Deed>
       ))}
     </>
@@ -251,7 +257,7 @@ function Grenades({ desk, question }: { desk: Desk; question: Question }) {
 function Loose({ desk, question }: { desk: Desk; question: Question }) {
   const view = desk.view.value
   if (!view) return null
-  const answers = loose(question, view).filter((a) => !('turn' in a) && !('mode' in a))
+  const answers = loose(question, view).filter((a) => !('turn' in a) && !('mode' in a) && !('activate' in a))
   return (
     <>
       {answers.map((answer) => (

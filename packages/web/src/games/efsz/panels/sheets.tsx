@@ -25,7 +25,9 @@ function Sheet({ desk, c }: { desk: Desk; c: CharacterView }) {
   const hands = [weapon(c.ready), weapon(c.off)].filter((x) => x !== null).join(' + ') || desk.m.bare
   const spare = c.slots.filter((id) => id !== null && id !== c.ready && id !== c.off).map((id) => weapon(id))
   const gear = [...spare, ...c.thrown.map((id) => weapon(id)), ...c.items].filter((x) => x !== null)
+  const shared = (desk.view.value?.players ?? 1) > 1
   const marks = [
+    shared ? desk.words.seat(c.seat) : '',
     c.locked ? t.held(desk.figureName(c.locked)) : '',
     c.marker === 'attacked' ? t.attacked : c.marker.startsWith('covering') ? t.covering : '',
     c.acted ? t.acted : '',

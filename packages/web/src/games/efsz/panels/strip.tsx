@@ -2,7 +2,11 @@ import { type CharacterView, STANDARD } from '@deadfront/efsz'
 import type { Desk } from '../desk.ts'
 import { Pips, Portrait } from './parts.tsx'
 
-const supply = (desk: Desk, c: CharacterView): string => (c.ammo > 0 || c.ready ? `${desk.m.sheet.ammo} ${c.ammo}` : desk.m.bare)
+/** Ammo or bare hands, and fatigue as soon as there is some. */
+const supply = (desk: Desk, c: CharacterView): string => {
+  const { sheet, bare } = desk.m
+  return `${c.ammo > 0 || c.ready ? `${sheet.ammo} ${c.ammo}` : bare}${c.fatigue > 0 ? ` · ${sheet.fatigue} ${c.fatigue}` : ''}`
+}
 
 /** Above the map: the round track and the team at a glance. */
 export function Strip({ desk }: { desk: Desk }) {

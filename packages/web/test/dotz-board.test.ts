@@ -112,6 +112,23 @@ describe('a question as things to click', () => {
     expect(lit.arrows.filter((arrow) => arrow.danger)).toHaveLength(1)
   })
 
+  it('at a shared screen any player who is asked can be spoken for', () => {
+    const { state } = dotz.start({
+      scenario: 'basic',
+      options: { players: 3 },
+      seed: 'shared',
+      position: { eventActions: 1, spaces: { TC: 'schmidt' } },
+    })
+    const asks = dotz.asks(state)
+    const spaces = Object.fromEntries(asks.map(({ seat }) => [seat, dotz.space(state, seat)]))
+    const frame = { ...set(STORM).frame, view: dotz.view(state, 'p1') as unknown as Json, asks, spaces, viewer: 'p1' }
+    expect(asks.map(({ seat }) => seat)).toEqual(['p1', 'p2', 'p3'])
+    expect(questionOf(frame)?.seat).toBe('p1')
+    expect(questionOf(frame, 'p3')?.seat).toBe('p3')
+    // Who is no longer asked is not spoken for.
+    expect(questionOf({ ...frame, asks: asks.slice(0, 2), spaces: { p1: spaces.p1 ?? [], p2: spaces.p2 ?? [] } }, 'p3')?.seat).toBe('p1')
+  })
+
   it('asks nobody in replay', () => {
     expect(questionOf({ ...set(STORM).frame, live: false })).toBeNull()
   })

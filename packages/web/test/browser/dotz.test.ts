@@ -242,6 +242,32 @@ for (const [theme, viewport] of [
     await context.close()
   }, 240_000)
 
+test('on a phone everything lies under the thumb: the decision, the card, the people, the held cards', async () => {
+  const { page, context, errors } = await guest(at, { viewport: { width: 390, height: 844 } })
+  await begin(page, 'b')
+  const kinds = new Set<string>()
+  for (let i = 0; i < 20 && !(await page.locator('.dz-button.end').isVisible()); i++) await decide(page, kinds)
+  const end = await page.locator('.dz-button.end').boundingBox()
+  expect(end && end.y > 422 && end.y + end.height <= 844 && end.x + end.width <= 390).toBe(true)
+  for (const [name, what] of [
+    ['Current event', '.dz-card'],
+    ['Heroes and actions', '.dz-people'],
+    ['Held fate cards', '.dz-fate'],
+  ] as const) {
+    const handle = page.locator('.dz-handle', { hasText: name })
+    await handle.click()
+    await page.locator(`.dz-sheet-page ${what}`).waitFor()
+    expect(await handle.getAttribute('aria-expanded')).toBe('true')
+  }
+  // A unit in hand puts the page away: the map is wanted now.
+  await page.locator('.dz-handle', { hasText: 'Heroes and actions' }).click()
+  await page.locator('.dz-sheet-page button', { hasText: 'Captain Piazza' }).first().click()
+  await page.waitForSelector('.dz-who')
+  await page.waitForSelector('.dz-sheet-page', { state: 'detached' })
+  expect(errors).toEqual([])
+  await context.close()
+})
+
 test('the guide is played by doing: a wrong answer is turned away, the right one is praised', async () => {
   const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
   await open(at, page, '#/')

@@ -16,12 +16,12 @@ import { litBy, type Scene, wouldDo } from './hotspots.ts'
 import type { Point } from './map/geometry.ts'
 import { mapWords } from './messages/messages.ts'
 import { MAP, padOf, spot, spotOrNull, SPOTS } from './map/layout.ts'
-import { Bar } from './panels/bar.tsx'
 import { Ending } from './panels/ending.tsx'
 import { EventPanel } from './panels/event.tsx'
 import { FatePanel } from './panels/fate.tsx'
 import { FightPanel } from './panels/fight.tsx'
 import { PeoplePanel } from './panels/people.tsx'
+import { Sheet } from './panels/sheet.tsx'
 import { Strip } from './panels/strip.tsx'
 import { layOut, type Piece, placeName } from './pieces.ts'
 import { Skin } from './skin.ts'
@@ -33,6 +33,7 @@ import './panels/bar.css'
 import './panels/cards.css'
 import './panels/fight.css'
 import './panels/people.css'
+import './panels/sheet.css'
 import './panels/strip.css'
 
 /** The map of Farmingdale in its place on the table. */
@@ -76,7 +77,7 @@ class SiegeBoard implements Board {
     desk.skip = () => this.skip()
     desk.focusMap = () => this.hot.focus(desk.selected.value ? `unit:${desk.selected.value}` : undefined)
     render(h(Strip, { desk }), strip)
-    render(h(Bar, { desk }), bar)
+    render(h(Sheet, { desk }), bar)
     render(h(FightOverlay, { desk }), over)
     render(h(Zoom, { viewport: this.viewport, skin: 'dz', words: desk.m.zoom }), zoom)
     const changes = () => [desk.question.value, desk.frame.value, desk.plan.value, desk.selected.value]

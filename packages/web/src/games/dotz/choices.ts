@@ -19,11 +19,11 @@ export interface Question {
   choices: readonly Choice[]
 }
 
-/** The question of the person at this screen, if one is open. */
-export function questionOf(frame: BoardFrame): Question | null {
+/** The question of the person at this screen, if one is open; of several seats that may speak, the one chosen. */
+export function questionOf(frame: BoardFrame, speaker: Seat | null = null): Question | null {
   if (!frame.live) return null
   const seats = Object.keys(frame.spaces)
-  const seat = frame.viewer !== null && frame.viewer in frame.spaces ? frame.viewer : seats[0]
+  const seat = [speaker, frame.viewer].find((wanted) => wanted !== null && wanted in frame.spaces) ?? seats[0]
   const ask = frame.asks.find((x) => x.seat === seat)
   if (seat === undefined || !ask) return null
   const forms = frame.spaces[seat] ?? []

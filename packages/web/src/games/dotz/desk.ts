@@ -1,5 +1,5 @@
 import type { CardView, Phase, SiegeEvent, SiegeView, UnitView } from '@deadfront/dotz'
-import type { AmountsForm, Answer, GameEvent, Refusal, Words } from '@deadfront/kernel'
+import type { AmountsForm, Answer, GameEvent, Refusal, Seat, Words } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
 import { desksOf } from '../../board/desks.ts'
@@ -20,6 +20,9 @@ import {
   type Target,
   type UnitChances,
 } from './referee.ts'
+
+/** What can be drawn up over the map on a small screen. */
+export type SheetPage = 'event' | 'people' | 'fate'
 
 /** What the player is about to do: a place to go to, a target, a card; shown with its chances before it is done. */
 export interface Plan {
@@ -42,6 +45,8 @@ export class Desk {
   readonly frame = signal<BoardFrame | null>(null)
   readonly view: ReadonlySignal<SiegeView | null>
   readonly question: ReadonlySignal<Question | null>
+  /** At a shared screen: for whom the next answer is given. */
+  readonly speaker = signal<Seat | null>(null)
   readonly selected = signal<string | null>(null)
   readonly chances = signal<UnitChances | null>(null)
   readonly plan = signal<Plan | null>(null)
@@ -53,6 +58,8 @@ export class Desk {
   readonly fight = signal<Fight | null>(null)
   /** The fight panel lies on the map: while dice roll, and while a fight waits for an answer. */
   readonly fightOpen = signal(false)
+  /** The page drawn up over the map on a small screen. */
+  readonly sheet = signal<SheetPage | null>(null)
   readonly foresight = signal<Foresight | null>(null)
   /** While a fighter is to be named: the chances of each. */
   readonly fighters = signal<{ readonly [unit: string]: Odds }>({})
@@ -72,7 +79,7 @@ export class Desk {
     this.words = api.words
     this.m = speechOf(messagesOf(api), api.words)
     this.view = computed(() => (this.frame.value?.view as SiegeView | undefined) ?? null)
-    this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value) : null))
+    this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value, this.speaker.value) : null))
   }
 
   /** A new picture of the table: what was planned on the old one is void. */
@@ -89,6 +96,8 @@ export class Desk {
     this.shown.value = null
     this.telling.value = ''
     const view = frame.view as SiegeView
+    // Who has made a proposal waits for the others.
+    if (view.proposals.some((proposal) => proposal.seat === this.speaker.peek())) this.speaker.value = null
     const open = openFight(view)
     if (open) this.fight.value = { ...open, after: this.fight.peek()?.at === open.at ? (this.fight.peek()?.after ?? []) : [] }
     this.fightOpen.value = open !== null
@@ -148,6 +157,7 @@ export class Desk {
       this.chances.value = null
       return
     }
+    this.sheet.value = null
     const question = this.question.peek()
     const view = this.view.peek()
     const chances = view && (await chancesOf(this.api, view, id, question, this.pay.peek()))
@@ -252,6 +262,18 @@ export class Desk {
   pays(id: string): boolean {
     const chances = this.chances.value
     return chances !== null && (chances.pays.includes(id) || chances.targets.some((target) => target.pays.includes(id)))
+  }
+
+  /** The seats of this screen that may answer now. */
+  speakers(): Seat[] {
+    return Object.keys(this.frame.value?.spaces ?? {})
+  }
+
+  speakFor(seat: Seat): void {
+    this.speaker.value = seat
+    this.pay.value = null
+    this.sureToEnd.value = false
+    void this.select(this.selected.peek())
   }
 
   payWith(pay: string | null): void {

@@ -142,6 +142,7 @@ export const en: Messages = {
     none: 'Nobody',
     skip: 'Skip',
     proposes: (seat) => `${seat} proposes:`,
+    speaker: 'Who speaks',
     others: (names) => `Waiting for ${names}`,
   },
   end: {

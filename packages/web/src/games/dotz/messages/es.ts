@@ -148,6 +148,7 @@ export const es: Messages = {
     none: 'Nadie',
     skip: 'Saltar',
     proposes: (seat) => `${seat} propone:`,
+    speaker: 'Quién habla',
     others: (names) => `Esperando a ${names}`,
   },
   end: {

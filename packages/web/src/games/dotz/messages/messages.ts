@@ -123,6 +123,7 @@ export interface Messages {
     none: string
     skip: string
     proposes(seat: string): string
+    speaker: string
     others(names: string): string
   }
   end: {

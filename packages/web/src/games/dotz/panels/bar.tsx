@@ -13,8 +13,7 @@ export function Bar({ desk }: { desk: Desk }) {
   return (
     <section class="dz-bar" aria-label={desk.m.ask.title}>
       <h2 class="dz-bar-title">
-        <span>{title}</span> {many ? <small class="dz-owner">{desk.words.seat(question.seat)}</small> : null}{' '}
-        <Rule desk={desk} id={question.ask.rule} />
+        <span>{title}</span> {many ? <Speakers desk={desk} seat={question.seat} /> : null} <Rule desk={desk} id={question.ask.rule} />
         {question.ask.kind === 'action' ? <Pays desk={desk} /> : null}
         <LastFight desk={desk} />
       </h2>
@@ -26,6 +25,21 @@ export function Bar({ desk }: { desk: Desk }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Whose answer it is; at a shared screen any of the players asked may speak next. */
+function Speakers({ desk, seat }: { desk: Desk; seat: string }) {
+  const seats = desk.speakers()
+  if (seats.length < 2) return <small class="dz-owner">{desk.words.seat(seat)}</small>
+  return (
+    <span class="dz-speakers" role="group" aria-label={desk.m.ask.speaker}>
+      {seats.map((other) => (
+        <button key={other} type="button" class="dz-speaker" aria-pressed={other === seat} onClick={() => desk.speakFor(other)}>
+          {desk.words.seat(other)}
+        </button>
+      ))}
+    </span>
   )
 }
 
@@ -117,7 +131,7 @@ function Asking({ desk, question }: { desk: Desk; question: Question }) {
 function Proposals({ desk, question }: { desk: Desk; question: Question }) {
   const t = desk.m.ask
   const vote = votedOn(question.ask)
-  const others = vote ? [] : (desk.view.value?.proposals ?? [])
+  const others = vote ? [] : (desk.view.value?.proposals ?? []).filter((proposal) => proposal.seat !== question.seat)
   return (
     <>
       {vote ? (
@@ -126,7 +140,7 @@ function Proposals({ desk, question }: { desk: Desk; question: Question }) {
         </p>
       ) : null}
       {others.map(({ seat, answer }) => (
-        <button key={seat} type="button" class="dz-button" onClick={() => void desk.answer(answer as Answer)}>
+        <button key={seat} type="button" class="dz-button dz-proposal" onClick={() => void desk.answer(answer as Answer)}>
           {t.proposes(desk.words.seat(seat))} {desk.words.answer(answer as Answer, question.ask)}
         </button>
       ))}
@@ -216,6 +230,7 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
   const chances = desk.chances.value
   return (
     <div class="dz-answers">
+      <Proposals desk={desk} question={question} />
       {unit ? <Deeds desk={desk} /> : <p class="dz-hint">{t.pick}</p>}
       {unit && chances ? (
         <button type="button" class="dz-button" onClick={() => void desk.select(null)}>

@@ -21,7 +21,7 @@ export function Ending({ desk }: { desk: Desk }) {
     <div class="dz-ending">
       {view.band ? (
         <blockquote class="dz-epilogue">
-          <strong>{desk.words.name(`band.${view.band}`)}</strong> {desk.words.name(`band.${view.band}.text`)}
+          <strong>{desk.words.name(`band.${view.band}`)}.</strong> {desk.words.name(`band.${view.band}.text`)}
         </blockquote>
       ) : null}
       <Survivors desk={desk} view={view} />

@@ -1,0 +1,52 @@
+import type { Desk, SheetPage } from '../desk.ts'
+import { Bar } from './bar.tsx'
+import { EventPanel } from './event.tsx'
+import { FatePanel } from './fate.tsx'
+import { PeoplePanel } from './people.tsx'
+
+const PAGES = { event: EventPanel, people: PeoplePanel, fate: FatePanel } as const
+
+/**
+ * The foot of the table. On a wide screen it is the bar of decisions; on a phone it lies under the thumb, and the card,
+ * the people and the held cards come up out of it, so that nothing needs a scroll to the panels below.
+ */
+export function Sheet({ desk }: { desk: Desk }) {
+  const open = desk.sheet.value
+  const Page = open ? PAGES[open] : null
+  return (
+    <div class="dz-sheet">
+      {Page ? (
+        <div class="dz-sheet-page" id="dz-sheet-page">
+          <Page desk={desk} />
+        </div>
+      ) : null}
+      <Handles desk={desk} />
+      <Bar desk={desk} />
+    </div>
+  )
+}
+
+/** One for each page; the open one closes it again. */
+function Handles({ desk }: { desk: Desk }) {
+  const open = desk.sheet.value
+  const held = desk.view.value?.fate.held.length ?? 0
+  const names = { event: desk.m.card.title, people: desk.m.act.title, fate: desk.m.act.held }
+  return (
+    <div class="dz-handles">
+      {(Object.keys(PAGES) as SheetPage[]).map((page) => (
+        <button
+          key={page}
+          type="button"
+          class="dz-handle"
+          aria-expanded={open === page}
+          aria-controls={open === page ? 'dz-sheet-page' : undefined}
+          onClick={() => {
+            desk.sheet.value = open === page ? null : page
+          }}
+        >
+          {names[page]} {page === 'fate' && held > 0 ? <b>{held}</b> : null}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -84,6 +84,30 @@ describe('exact means equal to trying every die', () => {
     )
   })
 
+  test('land battles among more zombies: thresholds together, techs, sides that fall in line', () => {
+    const thresholds = fc.record(
+      { unitsLeft: upTo(2), strengthBelow: fc.constantFrom(0.5, 1, 1.5), zombiesAbove: upTo(4), outnumberedAt: upTo(3) },
+      { requiredKeys: [] },
+    )
+    const pressing = fc.oneof(press, fc.record({ landAtLeast: fc.integer({ min: 1, max: 2 }), zombiesAtMost: upTo(4) }))
+    fc.assert(
+      fc.property(
+        some({ inf: 3, art: 1, tnk: 1, ftr: 1 }, 3).filter(anybody),
+        some({ inf: 3, art: 1, tnk: 1, ftr: 1 }, 3),
+        fc.integer({ min: 1, max: 4 }),
+        fc.record({ attacker: fc.subarray(['z4Explosives', 'airDots'] as const), defender: fc.subarray(['z4Explosives'] as const) }),
+        thresholds,
+        pressing,
+        fc.boolean(),
+        (attacker, defender, zombies, tech, away, on, retreatSpace) => {
+          const policy = { attacker: { press: on, ...(Object.keys(away).length > 0 ? { retreat: away } : {}) } }
+          agree({ kind: 'land', attacker, defender, zombies, tech, policy, retreatSpace })
+        },
+      ),
+      { numRuns: 80, seed: 45 },
+    )
+  })
+
   test('landings with bombardment, where the overland part may retreat', () => {
     fc.assert(
       fc.property(
@@ -112,7 +136,7 @@ describe('exact means equal to trying every die', () => {
         some({ ...seaUnits, bmb: 1 }, 4).filter((c) => Object.entries(c).some(([id, n]) => id !== 'trn' && n > 0)),
         some(seaUnits, 4),
         fc.record({ a: dive, d: dive, space: fc.boolean(), damageLast: fc.boolean(), rounds: fc.constantFrom(undefined, 1, 2) }),
-        fc.constantFrom(undefined, { unitsLeft: 1 }, { strengthBelow: 1 }),
+        fc.constantFrom(undefined, { unitsLeft: 1 }, { strengthBelow: 1 }, { outnumberedAt: 2 }),
         fc.constantFrom(undefined, ['ftr'], ['cv', 'sub'], ['1 sub', 'dd', 'ftr']),
         (attacker, defender, p, away, order) => {
           const policy = {

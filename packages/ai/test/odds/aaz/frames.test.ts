@@ -1,7 +1,8 @@
 import { aaz } from '@deadfront/aaz'
 import type { Answer, Json } from '@deadfront/kernel'
+import { rule } from '@deadfront/testkit'
 import { describe, expect, test } from 'vitest'
-import { type Battle, oddsOf } from '../../../src/odds/aaz/index.ts'
+import { type Battle, type Odds, oddsOf } from '../../../src/odds/aaz/index.ts'
 
 /** Battles fought by the rules of the game itself, step by step, and compared with the odds. */
 const COST = ['inf', 'art', 'tnk', 'sub', 'dd', 'ftr', 'bmb', 'cv', 'bb', 'trn']
@@ -69,19 +70,34 @@ function answerOf(ask: string, space: readonly { items?: unknown }[]): Answer {
 }
 
 interface Ended {
+  rounds: number
   attackers: number
   defenders: number
   zombies: number
 }
 
-function fight(setting: Setting, seed: string): Ended {
-  const { state } = aaz.start({ scenario: '1941', options: {}, seed, content: setting.content, position: setting.position } as never)
+/** Attackers left in the battle under way. */
+function attackersIn(state: ReturnType<typeof aaz.start>['state']): number {
+  const battle = state.stack.findLast((f) => f.kind === 'battle')
+  return battle?.kind === 'battle' ? battle.a.reduce((a, b) => a + b, 0) : 0
+}
+
+function fight(setting: Setting, seed: string, backAt = 0): Ended {
+  const { state, events } = aaz.start({
+    scenario: '1941',
+    options: {},
+    seed,
+    content: setting.content,
+    position: setting.position,
+  } as never)
   for (;;) {
     const ask = aaz.asks(state)[0]
     if (!ask?.kind.startsWith('battle.')) break
     const space = aaz.space(state, ask.seat) as readonly { items?: unknown }[]
-    const cease = ask.kind === 'battle.press' && JSON.stringify(space).includes('"cease"')
-    aaz.play(state, ask.seat, cease ? { choose: 'cease' } : answerOf(ask.kind, space))
+    const pressing = ask.kind === 'battle.press' ? JSON.stringify(space) : ''
+    const cease = pressing.includes('"cease"')
+    const away = pressing.includes('"retreat"') && attackersIn(state) <= backAt
+    aaz.play(state, ask.seat, cease ? { choose: 'cease' } : away ? { choose: 'retreat' } : answerOf(ask.kind, space), events)
   }
   const written = aaz.position.write(state) as unknown as {
     territories: Record<string, { zombies?: number; units?: Record<string, string> }>
@@ -90,6 +106,7 @@ function fight(setting: Setting, seed: string): Ended {
   const place = written.territories['T1'] ?? written.seaZones?.['S1'] ?? {}
   const count = (text = '') => text.split(' ').reduce((sum, word) => sum + (Number(word) || 0), 0)
   return {
+    rounds: events.filter((e) => e.type === 'roundFought').length,
     attackers: count(place.units?.['Germany']),
     defenders: count(place.units?.['UK']),
     zombies: (place as { zombies?: number }).zombies ?? 0,
@@ -142,4 +159,29 @@ describe('a hundred thousand battles by the frames of the game', () => {
     },
     240_000,
   )
+})
+
+describe('a destroyer lost in the round still counts in it', () => {
+  rule(['AAZ-REMV.2', 'AAZ-AFIRE.6', 'AAZ-DTRN.2'], 'the fighter it leaves behind fights one round more, or may retreat', () => {
+    // The first to fall is the destroyer; then fighter and submarine cannot hit each other.
+    const battle: Battle = { kind: 'sea', attacker: { dd: 1, ftr: 1 }, defender: { sub: 2 } }
+    const games = 4000
+    const compare = (backAt: number, odds: Odds) => {
+      const rounds = (odds.rounds.chances as number[]).map(() => 0)
+      for (let n = 0; n < games; n++) {
+        const fought = fight(setSea(battle), `hunters ${n}`, backAt).rounds
+        rounds[fought] = (rounds[fought] ?? 0) + 1
+      }
+      rounds.forEach((count, n) => {
+        const p = odds.rounds.chances?.[n] ?? 0
+        const margin = 5 * Math.sqrt(Math.max(p * (1 - p), 1 / games) / games)
+        expect(Math.abs(count / games - p), `${n} rounds: ${count / games}, reckoned ${p}`).toBeLessThan(margin)
+      })
+    }
+    compare(0, oddsOf(battle, { rounds: true }))
+    // In the round that took the destroyer the battle is not over yet: the fighter may still leave it.
+    const away = oddsOf({ ...battle, policy: { attacker: { retreat: { unitsLeft: 1 } } } }, { rounds: true })
+    expect(away.retreats).toBeGreaterThan(0.2)
+    compare(1, away)
+  })
 })

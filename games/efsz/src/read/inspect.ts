@@ -20,6 +20,7 @@ import {
   zombieName,
   zombieNamed,
 } from '../model/state.ts'
+import { knownTo } from '../rules/finds.ts'
 import { activationOrder, moveOf } from '../rules/dead.ts'
 import { whyNotActivate } from '../rules/team.ts'
 import { hitNumber } from './hit.ts'
@@ -30,6 +31,7 @@ import { isReachable, kindInPlay, movesTo, neighboursOf, tramplesOf, zombieCanSt
 import { handWeapon, isCovering, pointsFor } from './sheet.ts'
 import { type AttackChoice, whyNotAttack, whyNotShoot, whyNotThrow } from './targets.ts'
 import { killMargin, specOf } from '../rules/attack.ts'
+import { whyNotSpreadTo } from '../rules/spread.ts'
 
 // What a player may ask the referee. Everything is answered from what is open to see: a face-down zombie counts as a Beta.
 
@@ -52,14 +54,14 @@ function inTheOpen(s: Stalingrad): Stalingrad {
 const no = (say: string): Json => ({ problem: say })
 const refusalOf = (r: Refusal | null): Json => (r === null ? null : { rule: r.rule, code: r.code, say: r.say, about: [...r.about] })
 
-export function inspect(state: Stalingrad, _viewer: Viewer, question: Json): Json {
+export function inspect(state: Stalingrad, viewer: Viewer, question: Json): Json {
   if (typeof question !== 'object' || question === null || Array.isArray(question))
     return no('expected a question like { "what": "reach", "who": "dasha" }')
   const q = question as Question
   const answer = Object.hasOwn(QUESTIONS, String(q.what)) ? QUESTIONS[String(q.what)] : undefined
   if (answer === undefined) return no(`unknown question; there are ${Object.keys(QUESTIONS).join(', ')}`)
   if (state.terrain.length === 0) return no('there is no map on the table')
-  const s = inTheOpen(state)
+  const s = inTheOpen(knownTo(state, viewer))
   return answer(s, q)
 }
 
@@ -217,10 +219,14 @@ function target(s: Stalingrad, i: number, q: Question): Json {
   if (z === undefined) return no('no such zombie on the map')
   const f = s.fighters[i] as Fighter
   const grid = gridIn(s)
-  const hand = q.hand === 'off' ? 'off' : 'main'
-  const cover = q.cover === true || (q.cover === undefined && acting(s, i) === undefined && isCovering(f))
-  const mode = modeOf(s, i, q)
-  const ways = (['h2h', 'fire', 'spread'] as const).filter((attack) => q.attack === undefined || q.attack === attack)
+  // Spread fire that has begun goes on as it began, and nothing else can be done.
+  const running = firing(s, i)
+  const hand = running?.hand ?? (q.hand === 'off' ? 'off' : 'main')
+  const cover = running?.cover ?? (q.cover === true || (q.cover === undefined && acting(s, i) === undefined && isCovering(f)))
+  const mode = running?.mode ?? modeOf(s, i, q)
+  const ways = (['h2h', 'fire', 'spread'] as const).filter((attack) =>
+    running ? attack === 'spread' : q.attack === undefined || q.attack === attack,
+  )
   const crossed = crossedBy(grid, f.at, z.at)
   return {
     who: idOf(s, i),
@@ -239,7 +245,8 @@ function target(s: Stalingrad, i: number, q: Question): Json {
 }
 
 function attackCard(s: Stalingrad, i: number, z: Zombie, choice: AttackChoice, mode: Mode, cover: boolean): Json {
-  const refused = whyNotAttack(s, i, choice, cover)
+  const running = firing(s, i)
+  const refused = running ? whyNotSpreadTo(s, running, z) : whyNotAttack(s, i, choice, cover)
   const attack = choice.attack as 'h2h' | 'fire' | 'spread'
   const weapon = handWeapon(s, s.fighters[i] as Fighter, choice.hand)
   if (attack !== 'h2h' && (weapon === null || !weapon.firearm)) return { attack, refused: refusalOf(refused) }
@@ -249,7 +256,7 @@ function attackCard(s: Stalingrad, i: number, z: Zombie, choice: AttackChoice, m
     attack === 'spread'
       ? refused
         ? null
-        : spreadOdds(s, i, choice.hand, [z.id], mode, cover, false, firing(s, i))
+        : spreadOdds(s, i, choice.hand, [z.id], mode, cover, false, running)
       : attackOdds(s, i, attack, choice.hand, z.id, mode, cover)
   return {
     attack,

@@ -1,5 +1,5 @@
 import { refuse } from '../refusals.ts'
-import { type Answer, type AskRule, below, pick, type StepRule } from '@deadfront/kernel'
+import { type Answer, type AskRule, below, pick, type Refusal, type StepRule } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
 import type { SpreadFrame, StalingradFrame } from '../model/frames.ts'
 import { rangeBetween } from '../model/grid.ts'
@@ -60,10 +60,17 @@ export function diceLost(s: Stalingrad, f: SpreadFrame, z: Zombie): number {
 }
 
 /** EFSZ-19.7, 19.10: any zombie in arc and line that leaves at least one die to roll. */
-export function spreadTargets(s: Stalingrad, f: SpreadFrame): number[] {
-  const fighter = fighterAt(s, f.who)
-  return s.zombies.filter((z) => f.left - diceLost(s, f, z) >= 1 && whyNotShoot(s, fighter, z, true) === null).map((z) => z.id)
+export function whyNotSpreadTo(s: Stalingrad, f: SpreadFrame, z: Zombie): Refusal | null {
+  const no = whyNotShoot(s, fighterAt(s, f.who), z, true)
+  if (no) return no
+  const lost = diceLost(s, f, z)
+  return f.left - lost >= 1
+    ? null
+    : refuse('EFSZ-19.10', 'spread.too-far', 'too few dice are left to reach that target', [zombieName(z.id), lost])
 }
+
+export const spreadTargets = (s: Stalingrad, f: SpreadFrame): number[] =>
+  s.zombies.filter((z) => whyNotSpreadTo(s, f, z) === null).map((z) => z.id)
 
 export const spread: StepRule<Stalingrad, SpreadFrame, StalingradEvent> = {
   run(t, f) {
@@ -122,11 +129,7 @@ export const spreadTarget: AskRule<Stalingrad, TargetFrame, Answer, StalingradEv
     const z = zombieNamed(s, target)
     if (z !== undefined && f.options.includes(z.id)) return null
     if (z === undefined) return refuse('EFSZ-10.6', 'attack.no-target', 'no such zombie stands on the map')
-    const below_ = s.stack[s.stack.length - 2] as SpreadFrame
-    return (
-      whyNotShoot(s, fighterAt(s, f.who), z, true) ??
-      refuse('EFSZ-19.10', 'spread.too-far', 'too few dice are left to reach that target', [zombieName(z.id), diceLost(s, below_, z)])
-    )
+    return whyNotSpreadTo(s, s.stack[s.stack.length - 2] as SpreadFrame, z)
   },
   answer(t, _f, { target }) {
     const frame = t.s.stack[t.s.stack.length - 2] as SpreadFrame

@@ -332,4 +332,9 @@ rule(['EFSZ-19.8', 'EFSZ-19.9'], 'a whole plan of spread fire: exact, with the d
     .asks('p1', 'spread.target')
   const rest = ask(running, { what: 'spread', who: 'becker', plan: ['z2'] }) as { dice: number; lost: number[]; open: string[] }
   expect([rest.dice, rest.lost, rest.open]).toEqual([2, [1], ['z1', 'z2']])
+  const aim = ask(running, { what: 'target', who: 'becker', target: 'z2', mode: 'stationary' }) as {
+    attacks: { attack: string; hit: number; odds: { dice: number }; refused: null }[]
+  }
+  // As it was declared, whatever mode is asked about: weapon 8, range 1, spread 1.
+  expect(aim.attacks).toMatchObject([{ attack: 'spread', hit: 10, odds: { dice: 2 }, refused: null }])
 })

@@ -82,17 +82,19 @@ test('Dawn of the Zeds for two, over a link: heroes chosen, moves seen on both s
 
   // Whoever is asked takes the first answer of the list; both screens follow. In the middle of it Bob's page is loaded anew.
   const pages = [ann.page, bob.page]
+  const table = ann.page.url().split('/').at(-1) ?? ''
   for (let at = 0; at < 12; at++) {
     await together(pages, at)
     const asked = (await isAsked(ann.page)) ? ann.page : bob.page
     if (at === 6) {
+      await net.seen(bob.page, table)
       await bob.page.reload()
       await bob.page.waitForSelector('.table[data-at="6"]:not([data-busy]) .question')
     }
     await (await fill(asked)).send()
   }
   await together(pages, 12)
-  expect((await net.online.store.commands(ann.page.url().split('/').at(-1) ?? '', 0)).length).toBe(12)
+  expect((await net.online.store.commands(table, 0)).length).toBe(12)
 
   await ann.page.getByLabel('Say something').fill('hold the bridge')
   await ann.page.getByRole('button', { name: 'Send' }).click()

@@ -97,7 +97,7 @@ export { allLanded, type Landing, planLanding, slotsLeft } from './read/landing.
 export { attackers, defenders, faultOfLosses, greedyLosses, hitsToTake, keysOf, mostHits, onlyLosses, targetOf } from './read/losses.ts'
 export { type BattleSetup, plannedBattles, setupAt } from './inspect.ts'
 export { combatEnds, listMoves, whyNotAttack, whyNotDone, whyNotMove, willFight } from './rules/combatMove.ts'
-export { listNoncombat, noncombatEnds, whyNotEndNoncombat, whyNotNoncombat } from './rules/noncombatMove.ts'
+export { noncombatEnds, whyNotEndNoncombat, whyNotNoncombat } from './rules/noncombatMove.ts'
 export { listBuys, whyNotBuy, whyNotEndPurchase } from './rules/purchase.ts'
 export { cargoCount, fitsAboard, whyNotShip } from './rules/ship.ts'
 export { battleOf, keyName } from './rules/combat/common.ts'

@@ -19,9 +19,10 @@ import { canAttackAt, deckAt, enemySubsAndTransports, isFriendly, isHostile, isH
 import { landsAlone } from '../read/landing.ts'
 import { flightsFrom, reachNow, reachOf } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
-import { doomed, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
+import { doomed, moveForms, type MoveOrder, readMove, readSpace, tellMove, wayOf, whyNotUnits } from './moves.ts'
 import { no } from './refusals.ts'
-import { sampleShip, ship, shipForms, whyNotShip } from './ship.ts'
+import { asIfMoved, carryShift, sampleStack, type Shift, shiftsOf, toldWay } from './shift.ts'
+import { ship, shipForms, whyNotShip } from './ship.ts'
 
 type CombatMoveFrame = Extract<AazFrame, { kind: 'combatMove' }>
 
@@ -107,47 +108,21 @@ export function whyNotMove(s: Aaz, answer: Answer): Refusal | null {
   if (isRefusal(m)) return m
   const bad = whyNotUnits(s, c, p, m)
   if (bad) return bad
-  let check = false
-  const shifts: { k: number; path: number[]; how: How }[] = []
-  for (let k = 0; k < c.K; k++) {
-    if (m.counts[k] === 0) continue
-    const path = wayOf(s, c, p, m, k, 'combat')
-    if (isRefusal(path)) return path
-    const how = endOfMove(s, c, p, k, m, path)
-    if (isRefusal(how)) return how
-    if (c.domain[k] === AIR || c.deck[k]! > 0) check = true
-    shifts.push({ k, path, how })
-  }
-  return check ? whyNotLanding(s, c, p, m, shifts) : null
+  const shifts = shiftsOf(s, c, p, m, 'combat', (k, path) => endOfMove(s, c, p, k, m, path))
+  if (isRefusal(shifts)) return shifts
+  return shifts.some(({ k }) => c.domain[k] === AIR || c.deck[k]! > 0) ? whyNotLanding(s, c, p, m, shifts) : null
 }
 
 /** AAZ-CAIR.2, FLY.5: some way to land must remain for every aircraft; the move is tried and undone. */
-function whyNotLanding(
-  s: Aaz,
-  c: Content,
-  p: number,
-  m: MoveOrder,
-  shifts: readonly { k: number; path: number[]; how: How }[],
-): Refusal | null {
-  const { moved, declared } = s
-  s.moved = moved.map(copyMoved)
-  s.declared = declared.slice()
-  for (const { k, path, how } of shifts) {
-    shiftUnits(s, c, p, k, m.counts[k]!, m.from, path, how)
-    if (how === 'moved' && !s.declared.includes(m.to)) s.declared.push(m.to)
-  }
-  const after = doomed(s, c, p)
+function whyNotLanding(s: Aaz, c: Content, p: number, m: MoveOrder, shifts: readonly Shift[]): Refusal | null {
   const air = shifts.find(({ k }) => c.domain[k] === AIR)
-  const rule = after > 0 && air ? landingRule(s, c, p, m.to, air.k) : ''
-  for (const { k } of shifts) {
-    s.count[(m.to * c.P + p) * c.K + k]! -= m.counts[k]!
-    s.count[(m.from * c.P + p) * c.K + k]! += m.counts[k]!
-  }
-  s.moved = moved
-  s.declared = declared
-  if (after === 0 || after <= doomed(s, c, p)) return null
+  const after = asIfMoved(s, c, p, m, shifts, () => {
+    const lost = doomed(s, c, p)
+    return { lost, rule: lost > 0 && air ? landingRule(s, c, p, m.to, air.k) : '' }
+  })
+  if (after.lost === 0 || after.lost <= doomed(s, c, p)) return null
   return air
-    ? no(rule, 'move.no-landing', `${c.kinds[air.k]} could not land after ${c.spaces[m.to]}`, [c.kinds[air.k]!, c.spaces[m.to]!])
+    ? no(after.rule, 'move.no-landing', `${c.kinds[air.k]} could not land after ${c.spaces[m.to]}`, [c.kinds[air.k]!, c.spaces[m.to]!])
     : no('AAZ-FLY.8', 'move.no-landing', 'an aircraft counts on this carrier where it is', [c.kinds[shifts[0]!.k]!, c.spaces[m.to]!])
 }
 
@@ -166,39 +141,20 @@ function move(t: T, answer: Answer): void {
   const p = activePower(s)
   const m = readMove(s, c, answer)
   if (isRefusal(m)) return
-  let told: number[] = []
+  const told: Shift[] = []
   for (let k = 0; k < c.K; k++) {
-    const n = m.counts[k]!
-    if (n === 0) continue
+    if (m.counts[k] === 0) continue
     const path = wayOf(s, c, p, m, k, 'combat')
     if (isRefusal(path)) throw new Error(path.say)
     const how = endOfMove(s, c, p, k, m, path)
     if (isRefusal(how)) throw new Error(how.say)
-    if (path.length >= told.length) told = path
-    if (c.transport[k] && m.loaded) sailLoaded(s, p, m, n, path, how)
-    else shiftUnits(s, c, p, k, n, m.from, path, how)
+    carryShift(s, c, p, m, { k, path, how })
+    told.push({ k, path, how })
     if (how === 'moved' && (!c.isLand[m.to] || isFriendly(s, c, m.to, p)) && !(c.domain[k] === LAND && s.zombies[m.to] === 0))
       declare(t, m.to, p)
     if (c.domain[k] === LAND) for (const at of path.slice(0, -1)) if (isHostile(s, c, at, p)) captureTerritory(t, at, p, 'blitz')
   }
-  tellMove(t, p, m, told)
-}
-
-/** Transports that already carry something, moved with their cargo. */
-function sailLoaded(s: Aaz, p: number, m: MoveOrder, n: number, path: readonly number[], how: How): void {
-  const c = C(s)
-  let left = n
-  for (const b of s.boats) {
-    if (left === 0) break
-    if (b.at !== m.from || b.p !== p || b.how !== 'fresh') continue
-    b.at = m.to
-    b.from = path.length > 1 ? path[path.length - 2]! : m.from
-    b.how = how
-    left--
-  }
-  const k = c.transportKinds[0]!
-  s.count[(m.from * c.P + p) * c.K + k]! -= n
-  s.count[(m.to * c.P + p) * c.K + k]! += n
+  tellMove(t, p, m, toldWay(told))
 }
 
 export function declare(t: T, at: number, p: number): void {
@@ -481,17 +437,13 @@ export function randomSpace(s: Aaz, c: Content, p: number, rng: Rng4): number {
 function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Answer | null {
   if (at < 0) return null
   if (c.isLand[at] ? s.zombies[at]! > 0 && below(rng, 3) === 0 : below(rng, 8) === 0) return { do: 'attack', at: c.spaces[at]! }
-  const first = below(rng, c.K)
-  for (let i = 0; i < c.K; i++) {
-    const k = (first + i) % c.K
-    const fresh = freshAt(s, c, at, p, k)
-    if (c.transport[k] && (fresh > 0 || s.boats.some((b) => b.at === at && b.p === p && b.how === 'fresh')) && below(rng, 2) === 0)
-      return sampleShip(s, c, p, at, rng)
-    if (fresh <= 0) continue
-    const ends = combatEnds(s, c, p, k, at, false)
-    if (ends.length === 0) continue
-    const to = ends[below(rng, ends.length)]!
-    return { do: 'move', units: { [c.kinds[k]!]: 1 + below(rng, fresh) }, from: c.spaces[at]!, to: c.spaces[to]! }
-  }
-  return null
+  return sampleStack(
+    s,
+    c,
+    p,
+    at,
+    rng,
+    (k) => freshAt(s, c, at, p, k),
+    (k) => combatEnds(s, c, p, k, at, false),
+  )
 }

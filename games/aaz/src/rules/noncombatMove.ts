@@ -1,7 +1,7 @@
 import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4, whyNotOffered } from '@deadfront/kernel'
 import { AIR, type Content } from '../model/content.ts'
 import type { AazEvent, Count, T } from '../model/events.ts'
-import { type Aaz, activePower, type AazFrame, addMoved, addUnits, C, copyMoved, freshAt, seatOf } from '../model/state.ts'
+import { type Aaz, activePower, type AazFrame, addMoved, addUnits, C, freshAt, seatOf } from '../model/state.ts'
 import { allied, deckAt, fightersAtSea, hasTech, isFriendly, isLandingPlace, isNeutral, unitsOf } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { reachNow, reachOf } from '../read/reach.ts'
@@ -9,7 +9,8 @@ import { randomSpace } from './combatMove.ts'
 import { doomed, flyable, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
 import { ordersOf } from './orders.ts'
 import { no } from './refusals.ts'
-import { sampleShip, ship, shipForms, whyNotShip } from './ship.ts'
+import { asIfMoved, carryShift, sampleStack, type Shift, shiftsOf, toldWay } from './shift.ts'
+import { ship, shipForms, whyNotShip } from './ship.ts'
 import { seatFor } from './combat/losses.ts'
 import { destroy } from './combat/common.ts'
 
@@ -84,19 +85,10 @@ export function whyNotNoncombat(s: Aaz, answer: Answer): Refusal | null {
   if (isRefusal(m)) return m
   const bad = whyNotUnits(s, c, p, m)
   if (bad) return bad
-  const shifts: { k: number; path: number[] }[] = []
-  let check = false
-  for (let k = 0; k < c.K; k++) {
-    if (m.counts[k] === 0) continue
-    const path = wayOf(s, c, p, m, k, 'noncombat')
-    if (isRefusal(path)) return path
-    const end = whyNotLandAt(s, c, p, k, m.to)
-    if (end) return end
-    if ((c.domain[k] === AIR && !c.isLand[m.to]) || c.deck[k]! > 0 || (c.domain[k] === AIR && !c.isLand[m.from])) check = true
-    shifts.push({ k, path })
-  }
-  if (!check || allLanded(s, c, p)) return check ? whyNotSaved(s, c, p, m, shifts) : null
-  return whyNotSaved(s, c, p, m, shifts)
+  const shifts = shiftsOf(s, c, p, m, 'noncombat', (k) => whyNotLandAt(s, c, p, k, m.to) ?? 'done')
+  if (isRefusal(shifts)) return shifts
+  const atSea = !c.isLand[m.to] || !c.isLand[m.from]
+  return shifts.some(({ k }) => (c.domain[k] === AIR && atSea) || c.deck[k]! > 0) ? whyNotSaved(s, c, p, m, shifts) : null
 }
 
 /** AAZ-NAIR.1 to NAIR.5: where aircraft may come down. */
@@ -111,17 +103,9 @@ export function whyNotLandAt(s: Aaz, c: Content, p: number, k: number, to: numbe
 }
 
 /** AAZ-NAIR.8, NSEA.6, FLY.11: no move may cost an aircraft its landing. Tried and undone. */
-function whyNotSaved(s: Aaz, c: Content, p: number, m: MoveOrder, shifts: readonly { k: number; path: number[] }[]): Refusal | null {
+function whyNotSaved(s: Aaz, c: Content, p: number, m: MoveOrder, shifts: readonly Shift[]): Refusal | null {
   const before = doomed(s, c, p)
-  const { moved } = s
-  s.moved = moved.map(copyMoved)
-  for (const { k, path } of shifts) shiftUnits(s, c, p, k, m.counts[k]!, m.from, path, 'done')
-  const after = doomed(s, c, p)
-  for (const { k } of shifts) {
-    s.count[(m.to * c.P + p) * c.K + k]! -= m.counts[k]!
-    s.count[(m.from * c.P + p) * c.K + k]! += m.counts[k]!
-  }
-  s.moved = moved
+  const after = asIfMoved(s, c, p, m, shifts, () => doomed(s, c, p))
   if (after <= before) return null
   const air = shifts.find(({ k }) => c.domain[k] === AIR)
   return air
@@ -138,26 +122,10 @@ function moveNoncombat(t: T, answer: Answer): void {
   const p = activePower(s)
   const m = readMove(s, c, answer)
   if (isRefusal(m)) throw new Error(m.say)
-  let told: number[] = []
-  for (let k = 0; k < c.K; k++) {
-    const n = m.counts[k]!
-    if (n === 0) continue
-    const path = wayOf(s, c, p, m, k, 'noncombat')
-    if (isRefusal(path)) throw new Error(path.say)
-    if (path.length >= told.length) told = path
-    if (c.transport[k] && m.loaded) {
-      let left = n
-      for (const b of s.boats)
-        if (left > 0 && b.at === m.from && b.p === p && b.how === 'fresh') {
-          b.at = m.to
-          b.how = 'done'
-          left--
-        }
-      addUnits(s, c, m.from, p, k, -n)
-      addUnits(s, c, m.to, p, k, n)
-    } else shiftUnits(s, c, p, k, n, m.from, path, 'done')
-  }
-  tellMove(t, p, m, told)
+  const shifts = shiftsOf(s, c, p, m, 'noncombat', () => 'done')
+  if (isRefusal(shifts)) throw new Error(shifts.say)
+  for (const shift of shifts) carryShift(s, c, p, m, shift)
+  tellMove(t, p, m, toldWay(shifts))
 }
 
 /** AAZ-TECH.11: once a turn, one zombie out of a territory where you stand. */
@@ -326,26 +294,6 @@ export function noncombatEnds(s: Aaz, c: Content, p: number, k: number, from: nu
   return ends
 }
 
-/** Every noncombat move of one unit or a whole stack, for bots that want a list. */
-export function listNoncombat(s: Aaz): Answer[] {
-  const c = C(s)
-  const p = activePower(s)
-  const moves: Answer[] = []
-  for (let at = 0; at < c.N; at++) {
-    if (unitsOf(s, c, at, p) === 0) continue
-    for (let k = 0; k < c.K; k++) {
-      const can = c.domain[k] === AIR ? flyable(s, c, p, at, k).reduce((n, x) => n + x.n, 0) : freshAt(s, c, at, p, k)
-      if (can <= 0) continue
-      for (const to of noncombatEnds(s, c, p, k, at))
-        for (const n of can > 1 ? [1, can] : [1]) {
-          const answer = { do: 'move', units: { [c.kinds[k]!]: n }, from: c.spaces[at]!, to: c.spaces[to]! }
-          if (whyNotNoncombat(s, answer) === null) moves.push(answer)
-        }
-    }
-  }
-  return moves
-}
-
 function sampleNoncombat(s: Aaz, _f: NoncombatFrame, _seat: string, rng: Rng4): Answer {
   const c = C(s)
   const p = activePower(s)
@@ -361,16 +309,6 @@ function sampleNoncombat(s: Aaz, _f: NoncombatFrame, _seat: string, rng: Rng4): 
 function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Answer | null {
   if (c.isLand[at] && s.zombies[at]! > 0 && !s.rayUsed && c.landNear[at]!.length > 0 && s.tech[p]! > 0 && below(rng, 3) === 0)
     return { do: 'ray', from: c.spaces[at]!, to: c.spaces[c.landNear[at]![below(rng, c.landNear[at]!.length)]!]! }
-  const first = below(rng, c.K)
-  for (let i = 0; i < c.K; i++) {
-    const k = (first + i) % c.K
-    const can = c.domain[k] === AIR ? flyable(s, c, p, at, k).reduce((n, x) => n + x.n, 0) : freshAt(s, c, at, p, k)
-    if (c.transport[k] && (can > 0 || s.boats.some((b) => b.at === at && b.p === p && b.how === 'fresh')) && below(rng, 2) === 0)
-      return sampleShip(s, c, p, at, rng)
-    if (can <= 0) continue
-    const ends = noncombatEnds(s, c, p, k, at)
-    if (ends.length === 0) continue
-    return { do: 'move', units: { [c.kinds[k]!]: 1 + below(rng, can) }, from: c.spaces[at]!, to: c.spaces[ends[below(rng, ends.length)]!]! }
-  }
-  return null
+  const can = (k: number): number => (c.domain[k] === AIR ? flyable(s, c, p, at, k).reduce((n, x) => n + x.n, 0) : freshAt(s, c, at, p, k))
+  return sampleStack(s, c, p, at, rng, can, (k) => noncombatEnds(s, c, p, k, at))
 }

@@ -211,7 +211,9 @@ rule('AAZ-EXP42.14', 'victory by cities stays, and the apocalypse is looked for 
   expect(round(['India', 'Russia']).state.result).toBeNull()
   expect(round(['India', 'Russia', 'Karelia']).state.result).toMatchObject({ outcome: 'axis', rule: 'AAZ-EXP42.14' })
   // Forty territories of the dead beside them: nobody has the cities, and the last round begins.
-  const lands = Object.values(CHARTS).flatMap((chart) => Object.keys(chart).filter((name) => !name.startsWith('sz') && !CITIES.includes(name)))
+  const lands = Object.values(CHARTS).flatMap((chart) =>
+    Object.keys(chart).filter((name) => !name.startsWith('sz') && !CITIES.includes(name)),
+  )
   const dead = Object.fromEntries(lands.slice(0, 40).map((name) => [name, { control: 'zombies', zombies: 1 }]))
   const content = { ...(board1942() as object), setup: {} }
   const b = play('USA', 'victoryCheck', { territories: dead }, { content, draws: ['outbreak'], dice: [O, O] })

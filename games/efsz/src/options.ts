@@ -29,6 +29,12 @@ export const OPTIONS: readonly OptionSpec[] = [
       ['full', 'Everything'],
     ],
   ),
+  setting.flag(
+    'quietFinds',
+    'EFSZ-8.4',
+    'Finds kept quiet',
+    'With several players, only the owner of a searcher knows what was found until the round ends.',
+  ),
   ruling.flag('laterSkills', 'EFSZ-5.12', 'Unprinted skills', 'Use our proposals for the three blank 150-kill skills.'),
   ruling.number('switchCost', 'EFSZ-4.10', 'Switching weapons', 'Movement points for rearranging the hands.', { min: 1, max: 2, usual: 1 }),
   ruling.choice('natural2', 'EFSZ-12.6', 'Natural 2', 'Who is hit by a stray shot.', [
@@ -78,5 +84,6 @@ export function houseOf(options: Options): House {
     stunOnReduction: o.stunOnReduction ?? true,
     h2hDice: o.h2hDice ?? 'rof',
     kit: o.kit ?? 'scenario',
+    ...(o.quietFinds === true ? { quietFinds: true } : {}),
   }
 }

@@ -20,6 +20,7 @@ import {
   type Zombie,
   zombieName,
 } from './model/state.ts'
+import { isKept, knownTo } from './rules/finds.ts'
 import { heapCounts } from './rules/gear.ts'
 import { boxOf } from './rules/round.ts'
 import { hasSkill, offWeapon, mainWeapon } from './read/sheet.ts'
@@ -209,7 +210,8 @@ const tokensOf = (f: StalingradFrame): number[] =>
           ? [f.token]
           : []
 
-export function view(s: Stalingrad, _viewer: Viewer): StalingradView {
+export function view(whole: Stalingrad, viewer: Viewer): StalingradView {
+  const s = knownTo(whole, viewer)
   const { grid, raw } = sceneOf(s)
   const parts = partsOf(s)
   const camp = s.terrain.length === 0
@@ -242,7 +244,7 @@ export function view(s: Stalingrad, _viewer: Viewer): StalingradView {
     discard: countKinds(s, s.discard),
     queue: spots.map((q) => ({ at: name(q), waiting: s.queue.filter((x, k) => k % 2 === 0 && x === q).length })),
     searched: camp ? [] : s.searched.map(name),
-    flags: [...s.flags],
+    flags: s.flags.filter((flag) => !isKept(flag)),
     water: s.water,
     dread: s.dread,
     ended: s.ended,
@@ -289,14 +291,18 @@ export function phaseOf(s: Stalingrad): string {
   return s.result !== null ? 'over' : 'end'
 }
 
-/** EFSZ-26.1: a face-down token tells nobody what it is; the Master's peek is his alone. */
+/** EFSZ-26.1: a face-down token tells nobody what it is; the Master's peek is his alone; a find may be its owner's secret. */
 export function show(event: StalingradEvent, viewer: Viewer): StalingradEvent | null {
-  return event.type === 'poolPeeked' && viewer !== 'dead' ? null : event
+  if (event.type === 'poolPeeked') return viewer === 'dead' ? event : null
+  const { only, but } = event as { only?: string; but?: string }
+  if (but !== undefined && but === viewer) return null
+  if (only === undefined || only === viewer) return event
+  return event.type === 'searched' ? { ...event, die: null } : null
 }
 
 /** Hidden tokens dealt anew, the hidden thing hidden anew, the dice reseeded. */
 export function guess(s: Stalingrad, seat: Viewer, rng: Rng4): Stalingrad {
-  const g = copy(s)
+  const g = copy(knownTo(s, seat))
   g.rng = forkRng(rng, 'guess')
   const own = (f: StalingradFrame) => (f.kind === 'master.draw' || f.kind === 'dead.final') && seat === 'dead'
   const frames = g.stack.filter((f) => !own(f))

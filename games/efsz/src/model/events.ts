@@ -49,8 +49,9 @@ interface Facts {
   readied: { who: string; main: string | null; off: string | null; cost: number }
   passed: { who: string; to: string; items: { readonly [item: string]: number } }
   pickedUp: { who: string; at: string; items: { readonly [item: string]: number } }
-  searched: { who: string; at: string; die: number | null }
-  found: { who: string; what: string; count: number; kept: number }
+  /** `only` that seat hears of it now (finds kept quiet); `but` that seat, everybody hears of it later. */
+  searched: { who: string; at: string; die: number | null; only?: string }
+  found: { who: string; what: string; count: number; kept: number; only?: string; but?: string }
   coverGained: { who: string; modifier: number }
   attackSpent: { who: string }
   markersRemoved: { characters: string[] }
@@ -120,7 +121,7 @@ interface Facts {
   // scenario effects
   flagSet: { flag: string }
   clueLearned: { clue: number }
-  itemFound: { who: string; item: string }
+  itemFound: { who: string; item: string; only?: string; but?: string }
   waterLevel: { level: number }
   wagonRolled: { die: number; row: 'upper' | 'lower' }
   rattled: { die: number; door: string | null; now: 'open' | 'closed' | null }

@@ -146,6 +146,8 @@ export interface House {
   stunOnReduction: boolean
   h2hDice: 'rof' | 'one'
   kit: string
+  /** Co-op: what a search gives is its owner's secret until the round ends. */
+  quietFinds?: boolean
 }
 
 export interface Stalingrad extends State<StalingradFrame> {
@@ -248,7 +250,7 @@ function copyFrame(f: StalingradFrame): StalingradFrame {
   return to as unknown as StalingradFrame
 }
 
-const copyFighter = (f: Fighter): Fighter => ({
+export const copyFighter = (f: Fighter): Fighter => ({
   who: f.who,
   status: f.status,
   at: f.at,

@@ -23,6 +23,7 @@ import {
 import { hasLine } from '../read/line.ts'
 import { hasSkill } from '../read/sheet.ts'
 import { gainDread } from './dread.ts'
+import { forgetFinds } from './finds.ts'
 import { dropAll, giveAll } from './gear.ts'
 
 export type T = Turn<Stalingrad, StalingradEvent>
@@ -383,6 +384,7 @@ function die(t: T, i: number): void {
     s.trek.risen.push(f.who)
   }
   if (!onMap) return
+  forgetFinds(s, i)
   dropAll(s, i, at)
   f.at = -1
   s.stand[at] = 0

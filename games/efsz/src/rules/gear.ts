@@ -4,6 +4,7 @@ import type { Character, Give, TableRow, Weapon } from '../model/content.ts'
 import { edgeClosed, HATCH } from '../model/grid.ts'
 import { type Fighter, gridIn, type Heap, idOf, partsOf, squareName, type Stalingrad, UNKNOWN } from '../model/state.ts'
 import type { T } from './effects.ts'
+import { hearer, keepQuiet } from './finds.ts'
 import {
   applyKill,
   applyStun,
@@ -224,37 +225,48 @@ export const rowOf = (table: readonly TableRow[], die: number): TableRow | undef
   table.find(({ roll }) => die >= (roll[0] as number) && die <= (roll[1] as number))
 
 /** Carries out what a table row or a scenario rule gives; what the finder cannot carry stays on the square. */
-export function giveAll(t: T, by: number, at: number, gives: readonly Give[]): void {
-  for (const give of gives) giveOne(t, by, at, give)
+export function giveAll(t: T, by: number, at: number, gives: readonly Give[], quiet = false): void {
+  for (const give of gives) giveOne(t, by, at, give, quiet)
 }
 
-function giveOne(t: T, by: number, at: number, give: Give): void {
+function giveOne(t: T, by: number, at: number, give: Give, quiet: boolean): void {
   const { s } = t
-  if ('gain' in give) return gain(t, by, at, give.gain, give.count)
-  if ('weapon' in give) return gain(t, by, at, give.weapon, 1)
+  if ('gain' in give) return gain(t, by, at, give.gain, give.count, quiet)
+  if ('weapon' in give) return gain(t, by, at, give.weapon, 1, quiet)
   if ('clue' in give) return learnClue(t, give.clue)
   if ('flag' in give) return setFlag(t, give.flag)
   if ('water' in give) return changeWater(t, give.water)
   if ('hatches' in give) return openHatches(t, by, at, give.hatches)
   if ('again' in give) {
     const die = t.roll(12)
-    if (by >= 0) t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, by), at: squareName(s, at), die })
-    return giveAll(t, by, at, rowOf(give.again, die)?.gives ?? [])
+    if (by >= 0)
+      t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, by), at: squareName(s, at), die, ...(quiet ? hearer(s, by) : {}) })
+    return giveAll(t, by, at, rowOf(give.again, die)?.gives ?? [], quiet)
   }
   if ('zombie' in give) return findZombie(t, at)
   layPreferred(s, at, give.preferredOf, give.ammo ?? 0)
 }
 
-function gain(t: T, by: number, at: number, item: string, count: number): void {
+function gain(t: T, by: number, at: number, item: string, count: number, quiet: boolean): void {
   const { s } = t
   let kept = 0
   for (let k = 0; k < count; k++) {
-    if (by >= 0 && addItem(s, fighterAt(s, by), item)) kept++
-    else addToHeap(s, makeHeap(s, at), item)
+    if (by >= 0 && addItem(s, fighterAt(s, by), item)) {
+      kept++
+      if (quiet) keepQuiet(s, by, item)
+    } else addToHeap(s, makeHeap(s, at), item)
   }
   if (by < 0) return
   const f = fighterAt(s, by)
-  t.emit({ type: 'found', rule: kept < count ? 'EFSZ-4.4' : 'EFSZ-8.4', who: idOf(s, by), what: item, count, kept })
+  t.emit({
+    type: 'found',
+    rule: kept < count ? 'EFSZ-4.4' : 'EFSZ-8.4',
+    who: idOf(s, by),
+    what: item,
+    count,
+    kept,
+    ...(quiet ? hearer(s, by) : {}),
+  })
   if (kept > 0) readyIfEmpty(s, f, item)
 }
 

@@ -6,6 +6,7 @@ import type { StalingradFrame } from '../model/frames.ts'
 import { partsOf, pointMan, sceneOf, type Stalingrad } from '../model/state.ts'
 import { openCover } from './cover.ts'
 import type { T } from './effects.ts'
+import { tellFinds } from './finds.ts'
 import { endSegment } from './scenario.ts'
 
 // EFSZ-7, 38: initiative, two turns, end segment, the round track.
@@ -45,6 +46,7 @@ function turnOf(t: T, team: boolean): void {
 /** EFSZ-38.1 to 38.4. */
 function advance(t: T): void {
   const { s } = t
+  tellFinds(t)
   const { length, repeats } = sceneOf(s).raw.track
   if (repeats && s.round % length === 0) {
     s.lap++

@@ -20,6 +20,7 @@ import {
 } from '../model/state.ts'
 import { type Hands, handAnswers, readHands, setHands } from './hands.ts'
 import { fighterAt, knowsClue, learnClue, placeZombie, revealSeen, type T } from './effects.ts'
+import { hearer, keepQuiet, keepsFinds } from './finds.ts'
 import { giveAll, layWeaponOf, rowOf } from './gear.ts'
 import { oneOfTheSquares } from './squares.ts'
 
@@ -37,15 +38,16 @@ export function searchSquare(t: T, i: number, at: number): void {
     t.reveal()
     t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, i), at: squareName(s, at), die: null })
     fighterAt(s, i).items.push(hide.item)
-    t.emit({ type: 'itemFound', rule: 'EFSZ-8.4', who: idOf(s, i), item: hide.item })
-    giveAll(t, i, at, hide.gives)
+    if (keepsFinds(s)) keepQuiet(s, i, hide.item)
+    t.emit({ type: 'itemFound', rule: 'EFSZ-8.4', who: idOf(s, i), item: hide.item, ...hearer(s, i) })
+    giveAll(t, i, at, hide.gives, keepsFinds(s))
     return
   }
   const table = search.clue && knowsClue(s, search.clue.number) ? search.clue.table : search.table
   // A table with one line needs no die.
   const die = table.length > 1 ? t.roll(12) : null
-  t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, i), at: squareName(s, at), die })
-  giveAll(t, i, at, (die === null ? table[0] : rowOf(table, die))?.gives ?? [])
+  t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, i), at: squareName(s, at), die, ...hearer(s, i) })
+  giveAll(t, i, at, (die === null ? table[0] : rowOf(table, die))?.gives ?? [], keepsFinds(s))
 }
 
 type PlaceFrame = Extract<StalingradFrame, { kind: 'search.place' }>

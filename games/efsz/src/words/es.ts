@@ -298,6 +298,10 @@ export const es = makeWords({
       text: 'Cómo se cuentan las casillas entre dos blancos.',
       choices: { range: 'Como distancia, la diagonal cuenta 2', squares: 'Como casillas, la diagonal cuenta 1' },
     },
+    quietFinds: {
+      name: 'Hallazgos en secreto',
+      text: 'Con varios jugadores, solo el dueño de quien registra sabe qué halló hasta que acaba la ronda.',
+    },
     gasRounds: { name: 'Gas', text: 'Rondas que dura una nube; 0 para todo el escenario.' },
     lockKeepsCover: { name: 'Atrapado y cubriendo', text: 'Quedar atrapado no quita el marcador de cobertura.' },
     sequentialFire: {

@@ -1,3 +1,4 @@
+import { seedRng } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
 import { efsz, STANDARD } from '../../src/index.ts'
@@ -378,4 +379,23 @@ rule('EFSZ-5.12', 'the blank 150-kill skills do nothing unless the table wants o
   )
   turret.answers(null, { cover: 'becker', attack: 'fire', target: 'z1' })
   expect(sheet(turret, 'becker').marker).toBe('covering:walking')
+})
+
+rule('EFSZ-8.4', 'finds kept quiet: their owner knows at once, the others when the round ends', () => {
+  const characters = { dasha: { at: '5,4', seat: 'p1' }, til: { at: '3,5', seat: 'p2' } }
+  const t = set({ characters, first: 'dead', now: 'team' }, [4], { options: { players: 2, quietFinds: true } })
+  const told = (seat: string | null) => t.events.flatMap((e) => efsz.show(e, seat) ?? []).map((e) => e.type)
+  const ammo = (seat: string | null) => efsz.view(t.state, seat).characters.find(({ id }) => id === 'dasha')?.ammo
+  t.answers('p1', { activate: 'dasha', mode: 'searching', search: 'O2' })
+  expect([ammo('p1'), ammo('p2'), ammo(null)]).toEqual([1, 0, 0])
+  expect([told('p1'), told('p2'), told(null)].map((types) => types.includes('found'))).toEqual([true, false, false])
+  expect(t.events.map((e) => efsz.show(e, 'p2')).find((e) => e?.type === 'searched')).toMatchObject({ who: 'dasha', die: null })
+  expect(efsz.view(t.state, 'p2').flags).toEqual([])
+  const guess = efsz.guess(t.state, 'p2', seedRng('guess'))
+  expect(guess.fighters.map((f) => f.ammo)).not.toContain(1)
+  expect(efsz.view(guess, 'p2')).toEqual(efsz.view(t.state, 'p2'))
+  // The round ends with the last activation: now everybody hears of it, and her owner not twice.
+  t.dice(12, 1).answers('p1', { activate: 'til' }).answers('p2', { mode: 'stationary' })
+  expect([ammo('p1'), ammo('p2'), ammo(null)]).toEqual([1, 1, 1])
+  expect([told('p1'), told('p2')].map((types) => types.filter((type) => type === 'found').length)).toEqual([1, 1])
 })

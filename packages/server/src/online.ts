@@ -112,6 +112,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     isHere: (person) => tables.isHere(person),
     ...(setting.notices?.patienceMs === undefined ? {} : { patienceMs: setting.notices.patienceMs }),
   })
+  cluster.jobs.work((job) => (job.kind === 'bot' ? tables.answerBot(job.table, job.seq) : notifier.remind(job.id)))
   registerApi(app, {
     store,
     tables,

@@ -40,6 +40,7 @@ const maybe = (value: Value | undefined): number | null => (value === null || va
 
 const PERSON = 'id, name, secret_hash, recovery_hash, created, seen, settings'
 const PASSKEY = 'id, person, public_key, counter, transports, name, created, used'
+const NOTICE = 'id, person, kind, body, due, tries'
 const TABLE = 'id, seq, version, owner, game, scenario, status, listed, created, updated, due, head, secret'
 
 /** Everything but `append`, which each engine batches in its own way. */
@@ -396,19 +397,14 @@ export abstract class SqlStore implements Store {
     ])
   }
 
+  async notice(id: string): Promise<Notice | null> {
+    const row = await this.one(`select ${NOTICE} from notices where id = $1`, [id])
+    return row && noticeOf(row)
+  }
+
   async dueNotices(now: number, limit: number): Promise<Notice[]> {
-    const { rows } = await this.sql.query(
-      `select id, person, kind, body, due, tries from notices where due <= $1 order by due limit ${Math.floor(limit)}`,
-      [now],
-    )
-    return rows.map((r) => ({
-      id: text(r.id),
-      person: text(r.person),
-      kind: text(r.kind),
-      body: json(r.body),
-      due: num(r.due),
-      tries: num(r.tries),
-    }))
+    const { rows } = await this.sql.query(`select ${NOTICE} from notices where due <= $1 order by due limit ${Math.floor(limit)}`, [now])
+    return rows.map(noticeOf)
   }
 
   async updateNotice(id: string, due: number, tries: number): Promise<void> {
@@ -530,6 +526,15 @@ const tableOf = (row: Row, people: string[]): TableRow => ({
   people,
   head: json(row.head),
   secret: json(row.secret),
+})
+
+const noticeOf = (row: Row): Notice => ({
+  id: text(row.id),
+  person: text(row.person),
+  kind: text(row.kind),
+  body: json(row.body),
+  due: num(row.due),
+  tries: num(row.tries),
 })
 
 const commandOf = (row: Row): CommandRow => ({

@@ -193,6 +193,7 @@ export interface Store {
   deleteInvitations(table: string, seat?: string): Promise<void>
 
   addNotice(notice: Notice): Promise<void>
+  notice(id: string): Promise<Notice | null>
   dueNotices(now: number, limit: number): Promise<Notice[]>
   updateNotice(id: string, due: number, tries: number): Promise<void>
   deleteNotice(id: string): Promise<void>

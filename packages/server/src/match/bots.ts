@@ -2,61 +2,63 @@ import type { Ask, Seat } from '@deadfront/kernel'
 import { botOn, setWarm } from './head.ts'
 import type { TableHost } from './host.ts'
 import type { Ledger } from './ledger.ts'
-
-/** A bot may think this long before another node lets its own try. */
-const LEASE_MS = 30_000
+import { Serial } from './serial.ts'
 
 /** The bots of one table: those that sit there, and those that keep an absent player's seat warm. */
 export class Bots {
   private readonly table: TableHost
-  private driving = false
+  private readonly turns = new Serial()
+  /** Where a bot could not go on; it is not asked there again. */
+  private stuckAt = -1
 
   constructor(table: TableHost) {
     this.table = table
   }
 
   get thinking(): boolean {
-    return this.driving
+    return this.turns.busy
   }
 
   /** The open question that a bot has to answer. */
-  private asked(ledger: Ledger): Ask | undefined {
-    return ledger.asks.find((ask) => botOn(this.table.head, ask.seat) !== null)
+  private get asked(): { ledger: Ledger; ask: Ask } | null {
+    const { ledger, row, head } = this.table
+    if (!ledger || row.status !== 'playing') return null
+    const ask = ledger.asks.find(({ seat }) => botOn(head, seat) !== null)
+    return ask && ledger.seq !== this.stuckAt ? { ledger, ask } : null
   }
 
-  /** Lets the bots answer, one question at a time, until a person is asked. */
+  /** It is a bot's turn, perhaps: one of the nodes lets it think. */
   drive(): void {
-    const { ledger, row } = this.table
-    if (this.driving || !ledger || row.status !== 'playing' || !this.asked(ledger)) return
-    this.driving = true
-    this.answerAll()
-      .catch((error: unknown) => this.table.world.log('error', 'a bot failed', { table: this.table.id, error: String(error) }))
-      .finally(() => {
-        this.driving = false
-      })
+    const { asked } = this
+    if (asked) this.table.world.cluster.jobs.hand({ kind: 'bot', table: this.table.id, seq: asked.ledger.seq })
   }
 
-  private async answerAll(): Promise<void> {
-    for (;;) {
-      const { ledger, row } = this.table
-      const ask = ledger && row.status === 'playing' ? this.asked(ledger) : undefined
-      if (!ledger || !ask || !(await this.answer(ledger, ask))) return
-    }
+  /** The bot answers, if nobody has since. What comes after is the next job. */
+  answer(seq: number): Promise<void> {
+    return this.turns.run(async () => {
+      if ((this.table.ledger?.seq ?? 0) < seq) await this.table.heard()
+      const { asked } = this
+      if (asked?.ledger.seq !== seq) return
+      try {
+        await this.think(asked.ledger, asked.ask.seat)
+      } catch (error) {
+        this.stuck(seq, String(error))
+      }
+    })
   }
 
-  /** One bot's answer, by the node that holds the lease. False when it is somebody else's, or the bot failed. */
-  private async answer(ledger: Ledger, { seat }: Ask): Promise<boolean> {
-    const { id, world, row, head } = this.table
+  private async think(ledger: Ledger, seat: Seat): Promise<void> {
+    const { world, row, head } = this.table
     const bot = botOn(head, seat) as string
     const { seq } = ledger
-    const job = `bot:${id}:${seq}`
-    if (!(await world.cluster.lease(job, LEASE_MS))) return false
     const answer = await world.think(row.game, bot, ledger.state, seat, `${ledger.setup.seed}:${seq}`)
     const done = await this.table.enterFor(seat, `bot:${bot}`, { id: idOf(seq, seat), seq, answer })
-    await world.cluster.release(job)
-    if (!('code' in done) || done.code === 'stale') return true
-    world.log('error', 'a bot was refused', { table: id, bot, seq, say: done.say })
-    return false
+    if ('code' in done && done.code !== 'stale') this.stuck(seq, `${bot}: ${done.say}`)
+  }
+
+  private stuck(seq: number, say: string): void {
+    this.stuckAt = seq
+    this.table.world.log('error', 'a bot failed', { table: this.table.id, seq, say })
   }
 
   /** A player's time is gone: a bot keeps the seat warm until they are back. Runs in the table's queue. */

@@ -49,7 +49,7 @@ type TableMessage = Omit<Extract<ServerMessage, { type: 'table' }>, 'chat' | 'se
 
 const SNAPSHOT_EVERY = 50
 /** Somebody who was away for longer is told this many of the last steps. */
-const MOST_STEPS = 1000
+const MOST_STEPS = 300
 
 /** A row that is stored; `earlier` when it was stored before, by the same command. */
 interface Stored {
@@ -483,6 +483,12 @@ export class TableHost {
 
   driveBots(): void {
     this.bots.drive()
+  }
+
+  /** This node was handed the bot's turn at row `seq`. */
+  answerBot(seq: number): Promise<void> {
+    this.lastUse = this.world.now()
+    return this.bots.answer(seq)
   }
 
   /** When the time of the seat is gone; null while none runs. */

@@ -4,6 +4,9 @@ import type { SavedClocks } from './clock.ts'
 import { Ledger, type Saved } from './ledger.ts'
 import type { Step } from './sights.ts'
 
+/** How long one table's past may hold up everybody else's present. */
+const AT_ONCE_MS = 5
+
 /** The stored past of one table: its newest snapshot before a moment, and the rows behind it. */
 export class Past {
   private readonly store: Store
@@ -40,13 +43,17 @@ export class Past {
     return ledger
   }
 
-  /** What happened after row `from` up to row `to`, with the events made again from the rows. */
+  /** What happened after row `from` up to row `to`, with the events made again from the rows. Other tables get their turn in between. */
   async steps(setup: Setup, from: number, to: number): Promise<Step[]> {
     const { ledger } = await this.restored(setup, from)
     const steps: Step[] = []
+    let begun = performance.now()
     for (const row of await this.store.commands(this.table, ledger.seq, to - ledger.seq)) {
-      const events = await ledger.follow(row, this.before(row.seq))
+      const events = row.kind === 'undo' ? await ledger.follow(row, this.before(row.seq)) : ledger.replay(row)
       if (row.seq > from) steps.push({ told: toldOf(row), events })
+      if (performance.now() - begun < AT_ONCE_MS) continue
+      await new Promise((resolve) => setImmediate(resolve))
+      begun = performance.now()
     }
     return steps
   }

@@ -47,9 +47,10 @@ export class Tables {
       log,
       game: (id) => this.game(id),
       think: (game, bot, state, seat, seed) => thinker.think(game, bot, state, seat, seed),
-      isHere: (person) => (this.presence.get(person) ?? 0) > 0,
+      isHere: (person) => this.presence.has(person) || cluster.isElsewhere(person),
     }
     cluster.subscribe((table) => void this.heard(table))
+    cluster.onPresence((person) => this.tellPresence(person))
     this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS)
     this.sweeper.unref()
   }
@@ -92,13 +93,26 @@ export class Tables {
   }
 
   arrive(person: string): void {
-    this.presence.set(person, (this.presence.get(person) ?? 0) + 1)
+    const already = this.presence.get(person) ?? 0
+    this.presence.set(person, already + 1)
+    if (already === 0) this.setting.cluster.arrived(person)
   }
 
   depart(person: string): void {
     const left = (this.presence.get(person) ?? 1) - 1
-    if (left > 0) this.presence.set(person, left)
-    else this.presence.delete(person)
+    if (left > 0) return void this.presence.set(person, left)
+    this.presence.delete(person)
+    this.setting.cluster.departed(person)
+  }
+
+  /** Somebody came to another node, or left it: those who share a table with them see it. */
+  private tellPresence(person: string): void {
+    for (const host of this.hosts.values()) if (host.watchers.size > 0 && host.row.people.includes(person)) host.tellInfo()
+  }
+
+  /** A bot's turn that was handed to this node. */
+  async answerBot(table: string, seq: number): Promise<void> {
+    await (await this.get(table))?.answerBot(seq)
   }
 
   isHere(person: string): boolean {
@@ -120,6 +134,7 @@ export class Tables {
     if (look) this.lastLook = now
     for (const [id, host] of this.hosts) {
       if (look && host.watchers.size > 0) void this.heard(id)
+      if (look) host.driveBots() // a wake-up that was lost with Redis is given again
       if (host.idle && now - host.lastUse > idleMs) this.forget(id)
     }
     if (this.sweeping) return

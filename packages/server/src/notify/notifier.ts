@@ -31,6 +31,8 @@ export interface Delivered {
 
 const MOST_TRIES = 6
 const EVERY_MS = 5000
+/** What is due for longer than this was forgotten by whoever should have been woken. */
+const GRACE_MS = 10_000
 
 /** Turn notices and reminders. They wait in the store until they are sent, so a restart forgets none; a move makes them moot. */
 export class Notifier {
@@ -64,6 +66,18 @@ export class Notifier {
       tries: 0,
     }
     await this.setting.store.addNotice(notice).catch(() => undefined) // another node has noted it already
+    this.wake(notice.id, notice.due)
+  }
+
+  /** One of the nodes is woken when it is due; if that is lost, whoever makes the next round finds it in the store. */
+  private wake(id: string, due: number): void {
+    this.setting.cluster.jobs.hand({ kind: 'notice', id }, Math.max(1, due - this.setting.now()))
+  }
+
+  /** This node was woken for a notice. */
+  async remind(id: string): Promise<void> {
+    const notice = await this.setting.store.notice(id)
+    if (notice && notice.due <= this.setting.now()) await this.send(notice)
   }
 
   /** Sends what is due. */
@@ -73,7 +87,7 @@ export class Notifier {
     const { store, cluster, now } = this.setting
     try {
       if (!(await cluster.lease('notices', EVERY_MS))) return
-      for (const notice of await store.dueNotices(now(), 100)) await this.send(notice)
+      for (const notice of await store.dueNotices(now() - this.grace, 100)) await this.send(notice)
     } catch (error) {
       this.setting.log('warn', 'notices wait', { error: String(error) })
     } finally {
@@ -81,7 +95,20 @@ export class Notifier {
     }
   }
 
+  /** While nodes are woken for each notice, a round is only for what was forgotten. */
+  private get grace(): number {
+    const { cluster } = this.setting
+    return cluster.jobs.shared && cluster.healthy ? GRACE_MS : 0
+  }
+
+  /** By one node, whether it was woken or makes its round. */
   private async send(notice: Notice): Promise<void> {
+    const { cluster } = this.setting
+    const round = `notice:${notice.id}:${notice.tries}`
+    if (await cluster.lease(round, GRACE_MS)) await this.sendNow(notice)
+  }
+
+  private async sendNow(notice: Notice): Promise<void> {
     const { store, now, log } = this.setting
     const body = notice.body as { table: string; seq: number; seat: Seat }
     const [person, table] = await Promise.all([store.person(notice.person), store.table(body.table)])
@@ -90,7 +117,7 @@ export class Notifier {
       return store.deleteNotice(notice.id)
     const settings = person.settings as PersonSettings
     const later = outsideQuiet(Math.max(now(), settings.vacationUntil ?? 0), settings)
-    if (later > now()) return store.updateNotice(notice.id, later, notice.tries)
+    if (later > now()) return this.again(notice.id, later, notice.tries)
     const message = messageOf(
       notice.kind as NoticeKind,
       settings,
@@ -104,7 +131,12 @@ export class Notifier {
       if (sent.length === 0 && failed.length > 0) log('warn', 'a notice was given up', { person: notice.person, failed })
       return store.deleteNotice(notice.id)
     }
-    return store.updateNotice(notice.id, now() + 60_000 * 2 ** notice.tries, notice.tries + 1)
+    return this.again(notice.id, now() + 60_000 * 2 ** notice.tries, notice.tries + 1)
+  }
+
+  private async again(id: string, due: number, tries: number): Promise<void> {
+    await this.setting.store.updateNotice(id, due, tries)
+    this.wake(id, due)
   }
 
   /** Over every channel the person has set up; browsers that are gone are forgotten. */

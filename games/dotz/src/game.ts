@@ -8,6 +8,7 @@ import type { SiegeEvent } from './model/events.ts'
 import type { Siege, SiegeFrame } from './model/state.ts'
 import type { SiegeView } from './model/view.ts'
 import { readPosition } from './position/read.ts'
+import { spellPosition } from './position/spell.ts'
 import { writePosition } from './position/write.ts'
 import { inspect } from './read/inspect.ts'
 import { rulebook } from './rulebook.ts'
@@ -30,6 +31,7 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView> = defineGame<Siege, SiegeF
   position: (settle) => ({
     read: (position, setup, script) => readPosition(position, setup, settle, script),
     write: writePosition,
+    spell: spellPosition,
     schema,
   }),
   rules: RULES,

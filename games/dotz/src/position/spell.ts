@@ -1,0 +1,181 @@
+import type { Json } from '@deadfront/kernel'
+import { contentOf, type Content, OFF_TRACK } from '../model/content.ts'
+import { NONE, type Siege } from '../model/state.ts'
+import { findEvent, findFate, findSpace, findUnit, findZed, spaceId, unitId, zedId } from '../read/names.ts'
+import { readToken, type Token } from './notation.ts'
+import { writePosition } from './write.ts'
+
+/**
+ * A part of a position as a person may spell it, made into what `writePosition` writes: places and counters by any of
+ * their names, counters in short notation with what it says of them, sets in any order, nothing as an empty list.
+ */
+type Part = { readonly [key: string]: Json }
+
+const isPart = (x: Json | undefined): x is Part => typeof x === 'object' && x !== null && !Array.isArray(x)
+const isTexts = (x: Json | undefined): x is string[] => Array.isArray(x) && x.every((y) => typeof y === 'string')
+
+export function spellPosition(part: Json, s: Siege): Json {
+  if (!isPart(part)) return part
+  const c = contentOf(s)
+  const written = writePosition(s) as Part
+  const out: Record<string, Json> = {}
+  const told: Details = { units: {}, zeds: {} }
+  for (const [key, value] of Object.entries(part)) out[key] = spellKey(s, c, key, value, written[key], told)
+  for (const key of ['units', 'zeds'] as const)
+    if (Object.keys(told[key]).length > 0) out[key] = { ...told[key], ...(isPart(out[key]) ? out[key] : {}) }
+  return out
+}
+
+/** What short notation says of counters besides where they stand. */
+interface Details {
+  units: Record<string, Json>
+  zeds: Record<string, Json>
+}
+
+function spellKey(s: Siege, c: Content, key: string, value: Json, written: Json | undefined, told: Details): Json {
+  switch (key) {
+    case 'card':
+      return named(c.events, findEvent(c, value), value)
+    case 'spaces':
+      return isPart(value) ? spellSpaces(s, c, value, isPart(written) ? written : {}, told) : value
+    case 'units':
+    case 'zeds':
+      return isPart(value) ? spellCounters(s, c, key, value, isPart(written) ? written : {}) : value
+    case 'spent':
+      return orNull(asWritten(value, written))
+    case 'discard':
+    case 'box':
+      return orNull(isTexts(value) ? value.map((name) => named(c.events, findEvent(c, name), name)) : value)
+    case 'deck':
+      return spellDeck(c, value, written)
+    case 'fate':
+      return isPart(value) ? spellFate(c, value, isPart(written) ? written : {}) : value
+    case 'lasting':
+      return isPart(value) && Object.keys(value).length === 0 ? null : value
+    default:
+      return value
+  }
+}
+
+const named = (cards: readonly { id: string }[], ix: number, otherwise: Json): Json => cards[ix]?.id ?? otherwise
+const orNull = (list: Json): Json => (Array.isArray(list) && list.length === 0 ? null : list)
+
+/** A set in the order in which it is written, if it is the same set. */
+function asWritten(list: Json, written: Json | undefined): Json {
+  if (!isTexts(list) || !isTexts(written) || list.length !== written.length) return list
+  return list.every((item) => written.includes(item)) && new Set(list).size === list.length ? written : list
+}
+
+function placeOf(c: Content, name: string): string {
+  const at = findSpace(c, name)
+  if (at !== NONE) return spaceId(c, at)
+  return Object.keys(OFF_TRACK).find((place) => place.toLowerCase() === name.trim().toLowerCase()) ?? name
+}
+
+// --- Counters ---------------------------------------------------------------------------------------------------------
+
+function spellSpaces(s: Siege, c: Content, spaces: Part, written: Part, told: Details): Json {
+  return Object.fromEntries(
+    Object.entries(spaces).map(([name, value]) => {
+      const place = placeOf(c, name)
+      return [place, spellSpace(s, c, place, value, written[place], told)]
+    }),
+  )
+}
+
+function spellSpace(s: Siege, c: Content, place: string, value: Json, written: Json | undefined, told: Details): Json {
+  if (value === null) return null
+  const now = isPart(written) ? (written.all ?? []) : written
+  if (!isPart(value)) {
+    const members = asWritten(membersIn(s, c, place, value, told), now)
+    return isPart(written) && Array.isArray(members) ? { all: members } : orNull(members)
+  }
+  const { all, units, zeds, ...rest } = value
+  const given = [all, units, zeds].filter((list) => list !== undefined)
+  if (given.length === 0) return rest
+  const members = asWritten(
+    given.flatMap((list) => membersIn(s, c, place, list as Json, told) as Json[]),
+    now,
+  )
+  return isPart(written) || Object.keys(rest).length > 0 ? { ...rest, all: members } : orNull(members)
+}
+
+/** Ids of counters told of in a text or a list. */
+function membersIn(s: Siege, c: Content, place: string, value: Json, told: Details): Json {
+  const texts = typeof value === 'string' ? value.split(',').map((text) => text.trim()) : value
+  if (!isTexts(texts)) return value
+  return texts.filter((text) => text !== '').map((text) => memberIn(s, c, place, text, told))
+}
+
+function memberIn(s: Siege, c: Content, place: string, text: string, told: Details): string {
+  if (c.zedIx.has(text) || c.unitIx.has(text)) return text
+  const token = readToken(text)
+  if (typeof token === 'string') return text
+  const details = detailsOf(token)
+  if (!token.zed || token.name !== '') {
+    const unit = findUnit(c, token.name)
+    if (unit !== NONE) return tell(told.units, unitId(c, unit), details)
+    return c.zedIx.has(token.name) ? tell(told.zeds, token.name, details) : text
+  }
+  const at = findSpace(c, place)
+  const there = s.zAt.flatMap((where, z) => (where === at ? [z] : []))
+  const zed = findZed(s, c, text.split(/\s+/)[0], there)
+  return zed === NONE ? text : tell(told.zeds, zedId(c, zed), details)
+}
+
+function detailsOf({ side, hits, markers }: Token): Part {
+  return {
+    ...(side === null ? {} : { side }),
+    ...(hits === null ? {} : { hits }),
+    ...(markers.length === 0 ? {} : { markers }),
+  }
+}
+
+function tell(list: Record<string, Json>, id: string, details: Part): string {
+  if (Object.keys(details).length > 0) list[id] = { ...(isPart(list[id]) ? list[id] : {}), ...details }
+  return id
+}
+
+/** Counters by name; who is not in play is not written. */
+function spellCounters(s: Siege, c: Content, key: 'units' | 'zeds', counters: Part, written: Part): Json {
+  return Object.fromEntries(
+    Object.entries(counters).map(([name, value]) => {
+      const ix =
+        key === 'units'
+          ? findUnit(c, name)
+          : findZed(
+              s,
+              c,
+              name,
+              s.zAt.flatMap((at, z) => (at > 0 ? [z] : [])),
+            )
+      const id = ix === NONE ? name : key === 'units' ? unitId(c, ix) : zedId(c, ix)
+      if (!isPart(value)) return [id, value]
+      const now = written[id]
+      const at = typeof value.at === 'string' ? placeOf(c, value.at) : value.at
+      if (now === undefined && (at === 'available' || String(at).toLowerCase() === 'cup')) return [id, null]
+      const markers = value.markers === undefined ? {} : { markers: asWritten(value.markers, isPart(now) ? now.markers : undefined) }
+      return [id, { ...value, ...(at === undefined ? {} : { at }), ...markers }]
+    }),
+  )
+}
+
+// --- Cards ------------------------------------------------------------------------------------------------------------
+
+/** A plain list stands for the whole deck, whatever the Acts. */
+function spellDeck(c: Content, value: Json, written: Json | undefined): Json {
+  if (!isTexts(value)) return value
+  const ids = value.map((name) => named(c.events, findEvent(c, name), name))
+  const acts = (Array.isArray(written) ? written : []) as unknown as { cards: string[] }[]
+  return acts.flatMap(({ cards }) => cards).join() === ids.join() ? (written as Json) : ids
+}
+
+function spellFate(c: Content, fate: Part, written: Part): Json {
+  return Object.fromEntries(
+    Object.entries(fate).map(([pile, value]) => {
+      if (!isTexts(value)) return [pile, value]
+      const ids = value.map((name) => named(c.fates, findFate(c, name), name))
+      return [pile, pile === 'held' ? asWritten(ids, written[pile]) : ids]
+    }),
+  )
+}

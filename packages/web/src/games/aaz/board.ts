@@ -61,6 +61,7 @@ class WarBoard implements Board {
     this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot), escape: () => desk.never() })
     this.drag = new Drag(this.skin, desk, (x, y) => this.pointAt(x, y))
     this.skin.root.addEventListener('click', (event) => this.clicked(event))
+    this.skin.root.addEventListener('keydown', (event) => this.key(event))
     this.skin.root.addEventListener('pointerdown', (event) => (this.shift = event.shiftKey), { capture: true })
     this.skin.root.addEventListener('pointermove', (event) => this.hovered(event))
     desk.focusMap = () => this.hot.focus(desk.picked.peek()?.from)
@@ -87,6 +88,9 @@ class WarBoard implements Board {
     this.stops.push(
       effect(() => this.paint()),
       effect(() => this.heat()),
+      effect(() => {
+        root.dataset.looked = String(desk.looked.value)
+      }),
       effect(() => this.follow(desk.view.value?.battle ?? null)),
       () => {
         for (const element of [bar, over, views, screens]) render(null, element)
@@ -196,8 +200,29 @@ class WarBoard implements Board {
 
   /** What can be acted on and how it is read out: pointing changes nothing of it. */
   private heat(): void {
-    const view = this.desk.view.value
-    if (view) this.hot.set(this.spots(view))
+    const { desk } = this
+    const view = desk.view.value
+    if (!view) return
+    this.hot.set(this.spots(view))
+    for (const at of PLACES.keys()) {
+      const element = this.skin.placeElement(at)
+      const target = desk.targets.value.get(at)
+      set(element, 'data-target', target ? `${target.kind}${target.ship ? ' ship' : ''}` : null)
+      set(element, 'data-mine', this.pickable(view, at) ? '' : null)
+    }
+  }
+
+  /** `n` and `p` go through the places that something can be done with: those in reach, or one's own stacks. */
+  private key(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'n' && event.key !== 'p')) return
+    const reached = new Set(reachedOf(this.desk).map((light) => light.at))
+    const view = this.desk.view.peek()
+    const open = [...PLACES.keys()].filter((at) => (reached.size > 0 ? reached.has(at) : view !== null && this.pickable(view, at)))
+    const now = open.indexOf((event.target as Element).getAttribute('data-place') ?? '')
+    const next = open.at(event.key === 'n' ? (now + 1) % Math.max(1, open.length) : now <= 0 ? -1 : now - 1)
+    if (next === undefined) return
+    event.preventDefault()
+    this.hot.focus(next)
   }
 
   private spots(view: AazView): HotSpot[] {
@@ -307,6 +332,11 @@ class WarBoard implements Board {
     const anchor = this.skin.placeElement(at)
     if (view && anchor) this.api.tip(anchor, { title: nameOf(this.desk, at), lines: aboutPlace(this.desk, view, at) })
   }
+}
+
+function set(element: Element | null, name: string, value: string | null): void {
+  if (value === null) element?.removeAttribute(name)
+  else if (element?.getAttribute(name) !== value) element?.setAttribute(name, value)
 }
 
 const board: BoardModule = {

@@ -92,6 +92,8 @@ export class Desk {
   readonly away = signal<readonly AazEvent[]>([])
   readonly refusal = signal<Refusal | null>(null)
   readonly playing = signal(false)
+  /** The last frame (by its number of commands) that everything here has been asked about. */
+  readonly looked = signal(-1)
   readonly targets: ReadonlySignal<ReadonlyMap<string, Target>>
   // The shop: where to build, how many at once, what is being carried to the map.
   readonly yard = signal<string | null>(null)
@@ -223,6 +225,7 @@ export class Desk {
     this.purchase.value = purchase as unknown as Purchase | null
     const list = (setups ?? []) as unknown as BattleSetup[]
     this.planned.value = list.map((setup) => ({ setup, forecast: this.planned.peek().find((p) => same(p.setup, setup))?.forecast }))
+    this.looked.value = frame.at
     if (this.battle.peek()) this.battleOdds.value = await this.odds.of(this.battle.peek() as BattleSetup)
     await Promise.all(
       list.map(async (setup) => {

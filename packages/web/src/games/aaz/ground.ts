@@ -51,13 +51,15 @@ export function factsOf(content: RawContent): Facts {
 /** Sea, ice and lines: everything that never changes. */
 export function groundOf(): { below: SVGGElement; lines: SVGGElement; frame: SVGGElement } {
   const coast = bordersOf('coast')
+  // Broad soft bands need no exact line, and a rough one is drawn ten times as fast.
+  const shelf = (breadth: string, tolerance: number) => svg('path', { class: `az-shelf ${breadth}`, d: bordersOf('coast', tolerance) })
   const below = svg(
     'g',
     { class: 'az-ground', 'aria-hidden': 'true' },
     svg('rect', { class: 'az-sea', x: 0, y: 0, width: WORLD.w, height: WORLD.h }),
-    svg('path', { class: 'az-shelf wide', d: coast }),
-    svg('path', { class: 'az-shelf mid', d: coast }),
-    svg('path', { class: 'az-shelf near', d: coast }),
+    shelf('wide', 7),
+    shelf('mid', 4.5),
+    shelf('near', 2.5),
     svg('path', { class: 'az-sealine', d: bordersOf('sea') }),
     svg('path', { class: 'az-ice', d: ICE, 'fill-rule': 'evenodd' }),
   )

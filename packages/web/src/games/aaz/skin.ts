@@ -36,7 +36,6 @@ export class Skin {
   readonly root: SVGSVGElement
   private readonly id = `az${++boards}`
   readonly effects: SVGGElement
-  private readonly world: SVGGElement
   private readonly lands: SVGGElement
   private readonly hatch: SVGGElement
   private readonly lights: SVGGElement
@@ -62,7 +61,6 @@ export class Skin {
       { id: `${this.id}-sheet` },
       svg('rect', { x: -MARGIN, y: 0, width: WORLD.w + 2 * MARGIN, height: WORLD.h }),
     )
-    this.world = svg('g', { id: `${this.id}-world` })
     this.lands = g('az-lands')
     this.hatch = g('az-hatch')
     this.lights = g('az-lights')
@@ -74,20 +72,20 @@ export class Skin {
     this.notes = g('az-notes')
     this.effects = g('az-effects')
     const ground = groundOf()
-    this.world.append(
-      ground.below,
-      this.lands,
-      this.hatch,
-      ground.lines,
-      this.lights,
-      this.marks,
-      this.labels,
-      this.arrows,
-      this.stacks,
-      this.notes,
+    // What is lit, pointed at and noted changes with every move of the pointer; the rest, drawn again beyond the seam, must not
+    // be copied anew each time. So only the lasting groups are used twice, and the others draw their own echoes.
+    const lasting = (name: string, ...children: SVGElement[]): SVGGElement => svg('g', { id: `${this.id}-${name}` }, ...children)
+    const base = lasting('base', ground.below, this.lands, this.hatch, ground.lines)
+    const names = lasting('names', this.marks, this.labels)
+    const stacks = lasting('stacks', this.stacks)
+    const echoes = (of: SVGGElement): SVGElement[] =>
+      [-WORLD.w, WORLD.w].map((dx) => svg('use', { href: `#${of.id}`, x: dx, class: 'az-ghost', 'data-shift': dx }))
+    const layers = [base, this.lights, names, this.arrows, stacks, this.notes]
+    const sheet = svg(
+      'g',
+      { 'clip-path': `url(#${this.id}-sheet)` },
+      ...layers.flatMap((layer) => (layer.id ? [...echoes(layer), layer] : [layer])),
     )
-    const ghost = (dx: number) => svg('use', { href: `#${this.id}-world`, x: dx, class: 'az-ghost', 'data-shift': dx })
-    const sheet = svg('g', { 'clip-path': `url(#${this.id}-sheet)` }, ghost(-WORLD.w), ghost(WORLD.w), this.world)
     this.root.append(
       ...powerPatterns(this.id, Object.keys(facts.powers)),
       svg('defs', {}, clip),
@@ -206,7 +204,7 @@ export class Skin {
         const spans = lines.map(
           (line, i) => `<tspan x="${x}" dy="${i === 0 ? 0 : size * 0.98}">${escape(line)}</tspan>${i === lines.length - 1 ? money : ''}`,
         )
-        return `<text class="${sea ? 'sea' : this.facts.capital(name) ? 'capital' : 'land'}" x="${x}" y="${y}" font-size="${size.toFixed(2)}" stroke-width="${(size * 0.17).toFixed(2)}">${spans.join('')}</text>`
+        return `<text class="${sea ? 'sea' : this.facts.capital(name) ? 'capital' : 'land'}${this.view?.spaces[name]?.control === 'zombies' ? ' risen' : ''}" x="${x}" y="${y}" font-size="${size.toFixed(2)}" stroke-width="${(size * 0.17).toFixed(2)}">${spans.join('')}</text>`
       })
       .join('')
   }
@@ -233,29 +231,50 @@ export class Skin {
   }
 
   light(lights: readonly Light[]): void {
-    this.lights.innerHTML = lights
-      .map(({ at, tone }) => `<path class="az-light ${tone}" fill-rule="evenodd" d="${placeOf(at).d}"/>`)
+    const html = lights
+      .map(({ at, tone }) => {
+        const { d, box } = placeOf(at)
+        return echoed(`<path class="az-light ${tone}" fill-rule="evenodd" d="${d}"/>`, box.x, box.x + box.w)
+      })
       .join('')
+    fill(this.lights, html)
   }
 
   point(arrows: readonly Arrow[]): void {
     const unit = 1 / this.scale
-    this.arrows.innerHTML = arrows.map((arrow) => arrowHtml(arrow, Math.min(5, Math.max(1.8, unit * 3)))).join('')
+    fill(this.arrows, arrows.map((arrow) => arrowHtml(arrow, Math.min(5, Math.max(1.8, unit * 3)))).join(''))
   }
 
   note(notes: readonly Note[]): void {
     const size = Math.min(15, Math.max(6, 11 / this.scale))
-    this.notes.innerHTML = notes
+    const html = notes
       .map(({ at, text, tone }) => {
         const { x, y } = centreOf(at)
         const stack = this.drawn.find((s) => s.at === at)
         const w = (text.length * 0.56 + 0.8) * size
         // Above the name, which stands above the units.
         const top = (stack ? stack.y - stack.half - 3 : y - 6) - Math.min(15, 17 / this.scale) - size * 0.8
-        return `<g class="az-note ${tone}" transform="translate(${x} ${top})"><rect x="${-w / 2}" y="${-size * 0.78}" width="${w}" height="${size * 1.4}" rx="${size * 0.7}"/><text y="${size * 0.28}" font-size="${size}">${escape(text)}</text></g>`
+        const note = `<g class="az-note ${tone}" transform="translate(${x} ${top})"><rect x="${-w / 2}" y="${-size * 0.78}" width="${w}" height="${size * 1.4}" rx="${size * 0.7}"/><text y="${size * 0.28}" font-size="${size}">${escape(text)}</text></g>`
+        return echoed(note, x - w / 2, x + w / 2)
       })
       .join('')
+    fill(this.notes, html)
   }
+}
+
+/** Written anew only when it differs: the same lights come with every move of the pointer. */
+function fill(group: SVGGElement, html: string): void {
+  if (written.get(group) === html) return
+  written.set(group, html)
+  group.innerHTML = html
+}
+const written = new WeakMap<SVGGElement, string>()
+
+/** Drawn a second time beyond the seam where that much of it shows there. */
+function echoed(html: string, from: number, to: number): string {
+  const east = from < MARGIN ? `<g transform="translate(${WORLD.w} 0)">${html}</g>` : ''
+  const west = to > WORLD.w - MARGIN ? `<g transform="translate(${-WORLD.w} 0)">${html}</g>` : ''
+  return html + east + west
 }
 
 /** Two sides in one place; with the dead it is infested, which has its own sign. */
@@ -302,7 +321,9 @@ function arrowHtml(arrow: Arrow, width: number): string {
   const neck = { x: tip.x - Math.cos(angle) * head * 0.8, y: tip.y - Math.sin(angle) * head * 0.8 }
   const line = curve([...points.slice(0, -1), neck])
   const wing = (turn: number) => `${tip.x - Math.cos(angle + turn) * head} ${tip.y - Math.sin(angle + turn) * head}`
-  return `<g class="az-arrow ${arrow.tone}"><path class="under" d="${line}" stroke-width="${width * 2}"/><path class="shaft" d="${line}" stroke-width="${width * 1.3}"/><path class="head" d="M${tip.x} ${tip.y}L${wing(0.5)}L${wing(-0.5)}Z"/></g>`
+  const xs = points.map((point) => point.x)
+  const html = `<g class="az-arrow ${arrow.tone}"><path class="under" d="${line}" stroke-width="${width * 2}"/><path class="shaft" d="${line}" stroke-width="${width * 1.3}"/><path class="head" d="M${tip.x} ${tip.y}L${wing(0.5)}L${wing(-0.5)}Z"/></g>`
+  return echoed(html, Math.min(...xs), Math.max(...xs))
 }
 
 /** A slightly bowed line through the places passed. */

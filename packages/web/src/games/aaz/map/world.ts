@@ -139,11 +139,36 @@ function kindOf([left, right]: readonly [string | null, string | null]): Border 
   return isSea(left) ? 'sea' : 'land'
 }
 
-/** All borders of a kind as one path. */
-export const bordersOf = (kind: Border): string =>
+/** All borders of a kind as one path; with a tolerance only as exact as that, in sheet units. */
+export const bordersOf = (kind: Border, tolerance = 0): string =>
   LINES.filter((_, i) => kindOf(SIDES[i] as readonly [string | null, string | null]) === kind)
-    .map(write)
+    .map((line) => write(tolerance > 0 ? simplified(line, tolerance) : line))
     .join('')
+
+/** Without the points that lie within the tolerance of the line between their neighbours (Douglas and Peucker). */
+export function simplified(line: Line, tolerance: number): Line {
+  const keep = new Set([0, line.length - 1])
+  const spans: [number, number][] = [[0, line.length - 1]]
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [from, to] = span
+    let [far, most] = [-1, tolerance]
+    for (let i = from + 1; i < to; i++) {
+      const away = distance(line[i] as Line[number], line[from] as Line[number], line[to] as Line[number])
+      if (away > most) [far, most] = [i, away]
+    }
+    if (far < 0) continue
+    keep.add(far)
+    spans.push([from, far], [far, to])
+  }
+  return line.filter((_, i) => keep.has(i))
+}
+
+function distance([x, y]: Line[number], [ax, ay]: Line[number], [bx, by]: Line[number]): number {
+  const [dx, dy] = [bx - ax, by - ay]
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length))
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy)
+}
 
 /** The shorter way round: over the seam when that is nearer. Gives the x to draw the end at. */
 export function nearerX(from: number, to: number): number {

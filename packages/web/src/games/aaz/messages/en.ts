@@ -250,7 +250,7 @@ export const en = {
     },
     {
       title: 'Moving',
-      text: 'Click a stack of yours, choose how many, and click a lit place. Red means a fight, and its exact chances appear. Nothing is final until you end the phase.',
+      text: 'Click a stack of yours, choose how many, and click a lit place (keys: n and p step through them). Red means a fight, and its exact chances appear. Nothing is final until you end the phase.',
     },
     { title: 'Money', text: 'The chart shows what everybody earns and how near the apocalypse is.' },
   ],

@@ -251,7 +251,7 @@ export const es: Messages = {
     },
     {
       title: 'Mover',
-      text: 'Pulsa una pila tuya, elige cuántos y pulsa un lugar iluminado. El rojo es combate, con sus probabilidades exactas. Nada es definitivo hasta terminar la fase.',
+      text: 'Pulsa una pila tuya, elige cuántos y pulsa un lugar iluminado (teclas: n y p los recorren). El rojo es combate, con sus probabilidades exactas. Nada es definitivo hasta terminar la fase.',
     },
     { title: 'Dinero', text: 'La tabla muestra lo que gana cada cual y lo cerca que está el apocalipsis.' },
   ],

@@ -30,7 +30,13 @@ export function Bar({ desk }: { desk: Desk }) {
   }
   const { title, text } = desk.words.ask(question.ask)
   return (
-    <div class="az-bar" data-kind={question.ask.kind} data-hand={desk.picked.value ? '' : undefined}>
+    <div
+      class="az-bar"
+      data-kind={question.ask.kind}
+      data-turn={view.turn}
+      data-round={view.round}
+      data-hand={desk.picked.value ? '' : undefined}
+    >
       <div class="az-ask">
         <h2>{title}</h2>
         <p>{isMoving(question) ? (question.ask.kind === 'combatMove' ? desk.m.move.hint : desk.m.move.hintNon) : text}</p>
@@ -99,7 +105,7 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
               </button>
             ))}
         {planned > 0 && combat && !picked ? (
-          <button type="button" class="az-button" onClick={() => void desk.answer({ do: 'takeBack', move: 'all' })}>
+          <button type="button" class="az-button" data-take-back onClick={() => void desk.answer({ do: 'takeBack', move: 'all' })}>
             {m.move.takeBackAll}
           </button>
         ) : null}

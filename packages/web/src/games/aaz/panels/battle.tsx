@@ -21,7 +21,7 @@ export function BattleBoard({ desk }: { desk: Desk }) {
   const now = STEP_OF[battle.step] ?? battle.step
   const odds = desk.battleOdds.value
   return (
-    <section class="az-battle" aria-label={m.battle.title(battle.at)}>
+    <section class="az-battle" aria-label={m.battle.title(battle.at)} data-battle={battleKinds(battle).join(' ')}>
       <header>
         <h2>{m.battle.title(battle.at)}</h2>
         <span>{battle.round > 0 ? m.battle.round(battle.round) : null}</span>
@@ -60,6 +60,16 @@ export function BattleBoard({ desk }: { desk: Desk }) {
       ) : null}
     </section>
   )
+}
+
+/** What kind of battle it is, by who takes part. */
+function battleKinds({ sea, seaborne, attackers, zombies }: BattleNow): string[] {
+  const some = (count: Count): boolean => Object.values(count).some((n) => n > 0)
+  return [
+    sea ? 'sea' : some(seaborne) ? 'amphibious' : 'land',
+    (attackers.ftr ?? 0) + (attackers.bmb ?? 0) > 0 ? 'air' : '',
+    zombies > 0 ? 'dead' : '',
+  ].filter(Boolean)
 }
 
 const defenders = (desk: Desk, battle: BattleNow): string => {

@@ -136,20 +136,18 @@ function tell(list: Record<string, Json>, id: string, details: Part): string {
   return id
 }
 
+/** By its id, wherever it is; by a notation only among those on the map. */
+function zedCalled(s: Siege, c: Content, name: string): string {
+  if (c.zedIx.has(name)) return name
+  const onMap = s.zAt.flatMap((at, z) => (at > 0 ? [z] : []))
+  return zedId(c, findZed(s, c, name, onMap)) || name
+}
+
 /** Counters by name; who is not in play is not written. */
 function spellCounters(s: Siege, c: Content, key: 'units' | 'zeds', counters: Part, written: Part): Json {
   return Object.fromEntries(
     Object.entries(counters).map(([name, value]) => {
-      const ix =
-        key === 'units'
-          ? findUnit(c, name)
-          : findZed(
-              s,
-              c,
-              name,
-              s.zAt.flatMap((at, z) => (at > 0 ? [z] : [])),
-            )
-      const id = ix === NONE ? name : key === 'units' ? unitId(c, ix) : zedId(c, ix)
+      const id = key === 'units' ? unitId(c, findUnit(c, name)) || name : zedCalled(s, c, name)
       if (!isPart(value)) return [id, value]
       const now = written[id]
       const at = typeof value.at === 'string' ? placeOf(c, value.at) : value.at

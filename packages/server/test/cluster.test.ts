@@ -1,11 +1,19 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Offer, type Service, startPostgres, startRedis } from '@deadfront/testkit/services'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Channel } from '../src/notify/channels.ts'
 import { Stage } from './stage.ts'
 
 let offers: Offer[] = []
 let nodes: [Stage, Stage] | null = null
 let missing = ''
 let redis: Service
+const folder = mkdtempSync(join(tmpdir(), 'deadfront-cluster-'))
+const thoughts = join(folder, 'thoughts')
+/** What went out to people, with the node that sent it. */
+const sent: { node: number; url: string }[] = []
 
 beforeAll(async () => {
   offers = [await startPostgres(), await startRedis()]
@@ -14,11 +22,25 @@ beforeAll(async () => {
   else if ('missing' in cache) missing = cache.missing
   else {
     redis = cache.service
-    const setting = { databaseUrl: pg.service.url, redisUrl: redis.url }
-    nodes = [await Stage.open(setting), await Stage.open(setting)]
+    writeFileSync(thoughts, '')
+    process.env.THOUGHTS = thoughts
+    const open = (node: number): Promise<Stage> => {
+      const channel: Channel = {
+        name: 'webhook',
+        async send(_settings, { url }) {
+          sent.push({ node, url })
+          return { sent: true }
+        },
+      }
+      const botWorker = new URL('./counting-bot-worker.ts', import.meta.url)
+      const notices = { publicUrl: '', channels: [channel], patienceMs: 200 }
+      return Stage.open({ databaseUrl: pg.service.url, redisUrl: redis.url, botWorker, notices })
+    }
+    nodes = [await open(0), await open(1)]
   }
 }, 120_000)
 afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
   for (const node of nodes ?? []) await node.close()
   for (const offer of offers) if ('service' in offer) await offer.service.stop()
 })
@@ -77,4 +99,76 @@ test('without Redis moves still arrive, only later', async (t) => {
   } finally {
     await redis.resume()
   }
+})
+
+/** Redis forgets everything: it keeps nothing on disk here. */
+async function restartRedis(): Promise<void> {
+  await redis.restart()
+  await vi.waitFor(() => expect(nodes?.every((node) => node.online.cluster.healthy)).toBe(true), 20_000)
+}
+
+/** How often each thought was had. */
+const thoughtCounts = (): number[] => {
+  const lines = readFileSync(thoughts, 'utf8').split('\n').filter(Boolean)
+  return [...Map.groupBy(lines, (line) => line.split(' ')[0]).values()].map((same) => same.length)
+}
+
+test('a bot’s turn is thought by exactly one of two nodes that both hold the table, also after Redis was restarted', async (t) => {
+  if (!nodes) return t.skip(missing)
+  const [a, b] = nodes
+  const ann = await a.join('Ann')
+  const eve = await b.join('Eve')
+  const seats = { a: 'me', b: 'bot:random' }
+  const { table } = (await ann.post('/api/tables', { game: 'tally', scenario: 'plain', listed: true, seats })) as { table: { id: string } }
+  await ann.post(`/api/tables/${table.id}/start`, {})
+  await ann.watch(table.id)
+  await eve.watch(table.id)
+  writeFileSync(thoughts, '')
+  for (let seq = 0; seq < 12; seq += 2) {
+    if (seq === 6) await restartRedis()
+    const answered = Promise.all([ann, eve].map((one) => one.next('step', (m) => m.seq === seq + 2, 20_000)))
+    expect(await ann.command(table.id, seq, 'a', { add: 1 })).toMatchObject({ type: 'accepted' })
+    await answered
+  }
+  expect(thoughtCounts()).toEqual([1, 1, 1, 1, 1, 1])
+}, 60_000)
+
+test('a notice goes out once, by one of two nodes, also after Redis was restarted', async (t) => {
+  if (!nodes) return t.skip(missing)
+  const { ann, bob, table } = await acrossNodes()
+  await bob.close()
+  for (const [seq, again] of [
+    [0, false],
+    [2, true],
+  ] as const) {
+    if (again) {
+      await bob.connect()
+      expect((await bob.watch(table)).seq).toBe(1)
+      expect(await bob.command(table, 1, 'b', { add: 1 })).toMatchObject({ type: 'accepted' })
+      await bob.close()
+      await restartRedis()
+    }
+    sent.length = 0
+    const here = () => sent.filter(({ url }) => url.endsWith(table))
+    expect(await ann.command(table, seq, 'a', { add: 1 })).toMatchObject({ type: 'accepted', seq: seq + 1 })
+    await vi.waitFor(() => expect(here().length).toBeGreaterThan(0), 20_000)
+    // Both nodes make their rounds too, and find nothing left.
+    for (const node of nodes) await node.online.notifier.run()
+    await vi.waitFor(async () => expect(await nodes?.[0].online.store.notice(`turn:${table}:${seq + 1}:${bob.id}`)).toBeNull())
+    expect(here().length).toBe(1)
+  }
+}, 60_000)
+
+test('who is connected to one node is here for those on another', async (t) => {
+  if (!nodes) return t.skip(missing)
+  const [, b] = nodes
+  const { ann, bob, table } = await acrossNodes()
+  expect((await ann.watch(table)).table.seats.b?.here).toBe(true)
+  const gone = ann.next('info', (m) => m.table.seats.b?.here === false)
+  await bob.close()
+  await gone
+  const back = ann.next('info', (m) => m.table.seats.b?.here === true)
+  const again = await b.again(bob)
+  await again.watch(table)
+  await back
 })

@@ -1,9 +1,8 @@
-import type { Json } from '@deadfront/kernel'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Client } from './client.ts'
 import { Stage } from './stage.ts'
 import type { LiveFrame, TableNotice } from '../../web/src/host/protocol.ts'
-import { RemoteHost } from '../../web/src/online/remote-host.ts'
+import { type Reach, RemoteHost } from '../../web/src/online/remote-host.ts'
 
 let stage: Stage
 const hosts: RemoteHost[] = []
@@ -33,7 +32,7 @@ function sitBehind(
       socketUrl: `${stage.base.replace('http', 'ws')}/api/socket`,
       table,
       token: () => client.token,
-      at: async (seq) => (await client.get(`/api/tables/${table}/at/${seq}`)) as { seq: number; viewer: string | null; view: Json },
+      at: async (seq) => (await client.get(`/api/tables/${table}/at/${seq}`)) as Awaited<ReturnType<Reach['at']>>,
       record: async () => (await client.get(`/api/tables/${table}/record`)) as never,
       newId: () => `test-${ids++}`,
     },

@@ -155,6 +155,10 @@ export async function fill(page: Page): Promise<{ send(): Promise<void> }> {
   const pick = forms.locator('.field-pick .pick').first()
   if ((await pick.count()) > 0) return { send: () => pick.click() }
   const send = compose.locator('.send .main')
-  for (let n = 0; n < 60 && !(await send.isEnabled()); n++) await compose.locator('.stepper button:last-child:enabled').first().click()
+  // Whatever the form: one more of something until it is enough.
+  const more = compose
+    .locator('.stepper button:last-child:enabled, .tick input:enabled:not(:checked), .picks .pick, .order button:enabled')
+    .first()
+  for (let n = 0; n < 60 && !(await send.isEnabled()); n++) await more.click()
   return { send: () => send.click() }
 }

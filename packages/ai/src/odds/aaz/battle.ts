@@ -24,6 +24,8 @@ export interface SidePolicy {
 export interface AttackPolicy extends SidePolicy {
   retreat?: Retreat
   press?: Press
+  /** False: aircraft left alone with zombies do without the further round of Air-D.O.T.s (AAZ-TECH.9). */
+  airRound?: boolean
 }
 
 /** Step 8 against enemy units: the attacker retreats as soon as one of these is true (AAZ-PRESS.11). */

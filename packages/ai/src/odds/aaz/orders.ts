@@ -108,7 +108,12 @@ export function policyOf(battle: Battle, side: Side, order: StandingOrder): Atta
   }
   const { retreat: _, ...rest } = battle.policy?.attacker ?? {}
   const press = order.zombies === 'press' ? 'clear' : 'cease'
-  return { ...rest, press, ...(order.retreatAt < 0 ? {} : { retreat: { outnumberedAt: order.retreatAt } }) }
+  return {
+    ...rest,
+    press,
+    airRound: order.zombies === 'press',
+    ...(order.retreatAt < 0 ? {} : { retreat: { outnumberedAt: order.retreatAt } }),
+  }
 }
 
 /** Two policies that come to the same in this battle have the same key. */
@@ -116,7 +121,14 @@ function keyOf(battle: Battle, side: Side, policy: AttackPolicy): string {
   const units = unitsOf(battle)
   const order = lossOrder(units, battle[side], policy, side)
   const tough = units.some((u) => (u.hits ?? 1) > 1 && (battle[side][u.id] ?? 0) > 0)
-  return JSON.stringify([order, tough && policy.damageLast === true, policy.submarines ?? 'strike', policy.retreat, policy.press])
+  return JSON.stringify([
+    order,
+    tough && policy.damageLast === true,
+    policy.submarines ?? 'strike',
+    policy.retreat,
+    policy.press,
+    policy.airRound,
+  ])
 }
 
 interface Way {
@@ -155,7 +167,7 @@ function attacks(battle: Battle): Way[] {
     answers.map((zombies): Way => {
       const press = zombies === 'press' ? 'clear' : 'cease'
       return {
-        policy: { ...kept, press, ...(retreatAt < 0 ? {} : { retreat: { outnumberedAt: retreatAt } }) },
+        policy: { ...kept, press, airRound: zombies === 'press', ...(retreatAt < 0 ? {} : { retreat: { outnumberedAt: retreatAt } }) },
         order: { losses: [], submerge: 'never', retreatAt, zombies },
       }
     }),

@@ -11,7 +11,7 @@ export type Step8 = 'on' | 'over' | 'retreat' | 'part' | 'airRound'
  */
 export function step8Of(battle: Battle, attacker: Force, defender: Force, attack: Battery, defense: Battery) {
   const policy: AttackPolicy = battle.policy?.attacker ?? {}
-  const airDots = battle.tech?.attacker?.includes('airDots') ?? false
+  const airDots = (battle.tech?.attacker?.includes('airDots') ?? false) && policy.airRound !== false
   const punch = Float64Array.from(attack.dice, pointsOf)
   const guard = Float64Array.from(defense.dice, pointsOf)
   const mayRetreat = battle.retreatSpace !== false

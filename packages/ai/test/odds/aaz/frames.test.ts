@@ -2,7 +2,7 @@ import { aaz } from '@deadfront/aaz'
 import type { Answer, Json } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { describe, expect, test } from 'vitest'
-import { type Battle, type Odds, oddsOf } from '../../../src/odds/aaz/index.ts'
+import { type Battle, type Odds, oddsOf, policyOf, type StandingOrder } from '../../../src/odds/aaz/index.ts'
 
 /** Battles fought by the rules of the game itself, step by step, and compared with the odds. */
 const COST = ['inf', 'art', 'tnk', 'sub', 'dd', 'ftr', 'bmb', 'cv', 'bb', 'trn']
@@ -184,4 +184,51 @@ describe('a destroyer lost in the round still counts in it', () => {
     expect(away.retreats).toBeGreaterThan(0.2)
     compare(1, away)
   })
+})
+
+describe("a defender's standing orders in the frames do what they are reckoned to do", () => {
+  const order: StandingOrder = { losses: [], submerge: 'never', retreatAt: -1, zombies: 'cease' }
+  const cases: { name: string; order: StandingOrder; battle: Battle }[] = [
+    {
+      name: 'which units to lose',
+      order: { ...order, losses: ['ftr'] },
+      battle: { kind: 'land', attacker: { inf: 2, tnk: 1 }, defender: { inf: 2, ftr: 1 }, zombies: 1 },
+    },
+    {
+      name: 'battleships, damaged in their turn',
+      order,
+      battle: { kind: 'sea', attacker: { dd: 3, cv: 1 }, defender: { bb: 2, dd: 1 } },
+    },
+    {
+      name: 'submarines that submerge',
+      order: { ...order, submerge: 'always' },
+      battle: { kind: 'sea', attacker: { cv: 1, ftr: 1 }, defender: { sub: 1, cv: 1 } },
+    },
+  ]
+  test.each(cases)(
+    '$name',
+    ({ order: given, battle }) => {
+      const games = 6000
+      const setting = battle.kind === 'sea' ? setSea(battle) : setLand(battle)
+      const orders = { UK: { ...given, ask: false } }
+      const ordered = { ...setting, position: { ...(setting.position as { [key: string]: Json }), orders: orders as unknown as Json } }
+      const odds = oddsOf({ ...battle, policy: { defender: policyOf(battle, 'defender', given) } }, { rounds: true })
+      const counts = { rounds: [] as number[], defenders: [] as number[], zombies: [] as number[] }
+      for (let n = 0; n < games; n++) {
+        const end = fight(ordered, `orders ${n}`)
+        for (const key of ['rounds', 'defenders', 'zombies'] as const) counts[key][end[key]] = (counts[key][end[key]] ?? 0) + 1
+      }
+      const check = (seen: readonly number[], chances: readonly number[], what: string) => {
+        for (let k = 0; k < Math.max(seen.length, chances.length); k++) {
+          const p = chances[k] ?? 0
+          const margin = 5 * Math.sqrt(Math.max(p * (1 - p), 1 / games) / games)
+          expect(Math.abs((seen[k] ?? 0) / games - p), `${k} ${what}: ${(seen[k] ?? 0) / games}, reckoned ${p}`).toBeLessThan(margin)
+        }
+      }
+      check(counts.rounds, odds.rounds.chances as number[], 'rounds')
+      check(counts.defenders, odds.defender.units, 'defenders left')
+      if (battle.kind === 'land') check(counts.zombies, odds.zombies.chances, 'zombies left')
+    },
+    120_000,
+  )
 })

@@ -247,7 +247,7 @@ function landStep8(battle: Battle, t: Table, rounds: number): Verdict {
   if (t.a.length === 0) return 'over'
   if (t.d.length === 0) {
     if (t.z === 0 || last) return 'over'
-    if (!t.a.some(land)) return tech(battle, 'attacker', 'airDots') ? 'airRound' : 'over'
+    if (!t.a.some(land)) return tech(battle, 'attacker', 'airDots') && policy?.airRound !== false ? 'airRound' : 'over'
     const press = policy?.press ?? 'cease'
     if (press === 'cease') return 'over'
     if (press === 'clear') return 'on'

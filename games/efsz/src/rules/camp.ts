@@ -72,6 +72,9 @@ export const campaign: StepRule<Stalingrad, CampaignFrame, StalingradEvent> = se
 
 const kindOfScene = (s: Stalingrad): string => (partsOf(s).raw.scenarios[s.scenario] as { kind: string }).kind
 
+/** A stop on the way: "fubar X1", "black-water failed". */
+const routeStop = (s: Stalingrad, done: boolean, exits: readonly string[]): string => `${s.scenario} ${done ? exits.join('+') : 'failed'}`
+
 /** EFSZ-35, 37.5: what the scenario leaves behind. */
 function settle(t: T): void {
   const { s } = t
@@ -89,13 +92,15 @@ function settle(t: T): void {
       f.healed = false
     }
   }
-  if (kind === 'main' && raw.last) {
-    if (done || s.flags.includes('plane gone') || !s.fighters.some(isAlive)) return finish(t, done)
+  if (kind === 'main' && raw.last && (done || s.flags.includes('plane gone') || !s.fighters.some(isAlive))) {
+    trek.route.push(routeStop(s, done, exits))
+    if (done) trek.completed.push(s.scenario)
+    return finish(t, done)
   }
   for (const f of s.fighters) if (f.status === ON_MAP || f.status === LEFT || f.status === CHOSEN) f.status = REARGUARD
   if (!s.fighters.some(isAlive)) return end(t, 'C', 'nobody is left')
   if (kind === 'main') {
-    trek.route.push(`${s.scenario} ${done ? exits.join('+') : 'failed'}`)
+    trek.route.push(routeStop(s, done, exits))
     if (done) {
       trek.completed.push(s.scenario)
       trek.here = s.scenario

@@ -1,4 +1,5 @@
 import type { Words } from '@deadfront/kernel'
+import type { TableInfo } from '@deadfront/protocol'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../shell/parts.tsx'
 import { language } from '../shell/settings.ts'
@@ -32,12 +33,9 @@ export function OnlineAside({ host, session, words }: { host: RemoteHost; sessio
         {Object.entries(info.seats).map(([seat, chair]) => (
           <li key={seat} class={chair.here ? 'here' : 'away'}>
             <span>{words.seat(seat)}</span>{' '}
-            <span class="quiet">{chair.bot ? t.bot(chair.bot) : `${chair.name} (${chair.here ? t.here : t.away})`}</span>
-            {host.mine.value.includes(seat) && chair.warm ? (
-              <span class="row">
-                {t.warm(words.seat(seat))} <Button onClick={() => host.back(seat)}>{t.back}</Button>
-              </span>
-            ) : null}
+            <span class="quiet">
+              {chair.bot ? t.bot(chair.bot) : `${chair.name} (${chair.warm ? t.keptWarm : chair.here ? t.here : t.away})`}
+            </span>
           </li>
         ))}
       </ul>
@@ -59,28 +57,62 @@ export function OnlineAside({ host, session, words }: { host: RemoteHost; sessio
   )
 }
 
+const nameOf = (info: TableInfo, person: string): string => Object.values(info.seats).find((chair) => chair.person === person)?.name ?? '…'
+
+/** What cannot wait until somebody scrolls: a seat kept warm, a proposal to be answered. Above the board, on every screen. */
+export function OnlineBar({ host, words }: { host: RemoteHost; words: Words }) {
+  const t = o.value
+  const info = host.info.value
+  const person = me.value
+  if (!info || !person) return null
+  const warm = info.status === 'playing' ? host.mine.value.filter((seat) => info.seats[seat]?.warm) : []
+  const { proposal } = info
+  const asked = proposal?.needed.includes(person.id) && !proposal.agreed.includes(person.id) ? proposal : null
+  return (
+    <>
+      {warm.map((seat) => (
+        <section class="update-bar" key={seat} role="alert">
+          <p>{t.warm(words.seat(seat))}</p>
+          <Button kind="main" onClick={() => host.back(seat)}>
+            {t.back}
+          </Button>
+        </section>
+      ))}
+      {asked ? (
+        <section class="update-bar" role="alert">
+          <p>{t.proposed(nameOf(info, asked.by), t.proposals[asked.what])}</p>
+          <Button kind="main" onClick={() => host.consent(asked.id, true)}>
+            {t.agree}
+          </Button>
+          <Button onClick={() => host.consent(asked.id, false)}>{t.refuse}</Button>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
 function Proposals({ host, session }: { host: RemoteHost; session: Session }) {
   const t = o.value
   const info = host.info.value
   const person = me.value
   if (!info || !person || host.mine.value.length === 0) return null
   const { proposal } = info
-  if (proposal) {
-    const who = Object.values(info.seats).find((chair) => chair.person === proposal.by)?.name ?? '…'
-    return (
-      <div class="proposal" role="alert">
-        <p>{t.proposed(who, t.proposals[proposal.what])}</p>
-        <p class="row">
-          {proposal.agreed.includes(person.id) ? null : (
-            <Button kind="main" onClick={() => host.consent(proposal.id, true)}>
-              {t.agree}
-            </Button>
+  // Who has not said yes or no yet is asked above the board.
+  if (proposal)
+    return proposal.agreed.includes(person.id) ? (
+      <div class="proposal">
+        <p>{t.proposed(nameOf(info, proposal.by), t.proposals[proposal.what])}</p>
+        <p class="quiet">
+          {t.waitsFor(
+            proposal.needed
+              .filter((p) => !proposal.agreed.includes(p))
+              .map((p) => nameOf(info, p))
+              .join(', '),
           )}
-          <Button onClick={() => host.consent(proposal.id, false)}>{proposal.by === person.id ? t.withdraw : t.refuse}</Button>
         </p>
+        <Button onClick={() => host.consent(proposal.id, false)}>{t.withdraw}</Button>
       </div>
-    )
-  }
+    ) : null
   if (info.status !== 'playing' && info.status !== 'paused') return null
   const open = info.status === 'paused' ? (['resume'] as const) : (['undo', 'pause', 'draw', 'abandon'] as const)
   return (

@@ -2,6 +2,7 @@ import type { GameRecord } from '@deadfront/kernel'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { newId } from '../saves/save.ts'
+import { toast } from '../shell/notices.ts'
 import { Spinner } from '../shell/parts.tsx'
 import { to } from '../shell/router.ts'
 import { Session } from '../shell/table/session.ts'
@@ -9,8 +10,8 @@ import { Table } from '../shell/table/table.tsx'
 import { tableOpen } from '../shell/update.ts'
 import { useGame } from '../shell/use-game.ts'
 import { request } from './api.ts'
-import { OnlineAside } from './aside.tsx'
-import { token } from './person.ts'
+import { OnlineAside, OnlineBar } from './aside.tsx'
+import { me, token } from './person.ts'
 import { Recap } from './recap.tsx'
 import { type Reach, RemoteHost } from './remote-host.ts'
 import { Room } from './room.tsx'
@@ -60,10 +61,19 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
         listening = session
       })
     })
+    // What others say is seen wherever one looks.
+    let heardLine: number | null = null
+    const stopTalk = host.chat.subscribe((lines) => {
+      const last = lines.at(-1)
+      if (last && heardLine !== null && last.n > heardLine && last.person !== me.peek()?.id)
+        toast({ text: `${last.name}: ${last.text}`, tone: 'info' }, 6000)
+      if (host.info.peek()) heardLine = Math.max(heardLine ?? 0, last?.n ?? 0)
+    })
     tableOpen.value = true
     return () => {
       gone = true
       stop()
+      stopTalk()
       host.close()
       session?.close()
       tableOpen.value = false
@@ -87,6 +97,7 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
   if (!opened.session) return <Spinner label={m.value.table.opening} />
   return (
     <>
+      <OnlineBar host={opened.host} words={loaded.words} />
       <Table
         session={opened.session}
         loaded={loaded}

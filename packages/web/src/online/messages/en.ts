@@ -79,6 +79,8 @@ export const en = {
   agree: 'Agree',
   refuse: 'No',
   withdraw: 'Withdraw it',
+  waitsFor: (who: string) => `Waiting for ${who}.`,
+  keptWarm: 'away, a bot plays on',
   due: (when: string) => `until ${when}`,
   verifyTitle: 'Check the dice',
   verifyText: 'Open the record of a finished online game. Every hash and every roll is worked out again here, in this browser.',

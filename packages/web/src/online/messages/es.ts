@@ -86,6 +86,8 @@ export const es: OnlineMessages = {
   agree: 'De acuerdo',
   refuse: 'No',
   withdraw: 'Retirarla',
+  waitsFor: (who) => `Falta ${who}.`,
+  keptWarm: 'ausente, sigue un bot',
   due: (when) => `hasta ${when}`,
   verifyTitle: 'Comprobar los dados',
   verifyText: 'Abre el registro de una partida en línea terminada. Cada huella y cada tirada se calculan de nuevo aquí, en este navegador.',

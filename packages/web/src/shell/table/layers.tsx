@@ -194,7 +194,7 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
         <Button icon="download" onClick={async () => download(`${fileName(session.head.name)}.record.json`, await session.record())}>
           {t.record}
         </Button>
-        <a class="button main" href={to.play(session.game.id)}>
+        <a class="button main" href={session.sealed ? to.tables() : to.play(session.game.id)}>
           <Icon name="play" />
           <span>{t.newGame}</span>
         </a>

@@ -99,10 +99,11 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
   const live = session.live.value
   const replaying = session.replaying.value
   const { sound } = choices.value
+  const back = session.sealed ? { href: to.tables(), name: m.value.nav.tables } : { href: to.lobby(), name: m.value.nav.lobby }
   return (
     <div class={replaying ? 'table replaying' : 'table'} data-at={session.at.value} data-busy={session.drawing.value ? '' : undefined}>
       <header class="table-bar">
-        <a class="button quiet icon-only" href={to.lobby()} aria-label={m.value.nav.lobby} title={m.value.nav.lobby}>
+        <a class="button quiet icon-only" href={back.href} aria-label={back.name} title={back.name}>
           <Icon name="back" />
         </a>
         <h1 class="table-name">{session.head.name}</h1>

@@ -1,5 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { begin, count, answered, decide, here, keyboard, mouse, over, rove, settled, square, tabTo, team, title } from './efsz-table.ts'
+import {
+  begin,
+  count,
+  answered,
+  decide,
+  here,
+  keyboard,
+  mouse,
+  over,
+  place,
+  rove,
+  settled,
+  square,
+  tabTo,
+  team,
+  title,
+} from './efsz-table.ts'
 import { guest, open, type Stage, stage } from './table.ts'
 
 /** F.U.B.A.R. from the first choice to the end, once with the mouse and once without. */
@@ -40,11 +56,10 @@ test('F.U.B.A.R. by keyboard alone: from the set-up sheet to the end', async () 
   await tabTo(page, '.ez-form .ez-button.main')
   await keys.press('Enter')
 
-  // Set up: Shift with an arrow turns the character; Escape takes a plan back.
+  // Set up: there is one square, and it is planned. Escape takes a plan back, Shift with an arrow turns the character.
   await settled(page)
-  await rove(page, '3,5')
-  await keys.press('Enter')
   await page.waitForSelector('.ez-planned')
+  await rove(page, '3,5')
   await keys.press('Escape')
   await page.waitForSelector('.ez-planned', { state: 'detached' })
   await keys.press('Enter')
@@ -79,10 +94,7 @@ test('the campaign: one click in the lobby and one choice; an interrupted one go
   await page.locator('.ez-form .ez-button.tick').nth(1).tap()
   await page.locator('.ez-form .ez-button.main').tap()
   await settled(page)
-  await page.locator('.ez-square[data-hot="on"]').first().tap()
-  const before = await count(page)
-  await page.locator('.ez-planned .ez-button.main').tap()
-  await answered(page, before)
+  await place(page)
   const [asked, moves, stands] = [await title(page), await count(page), await here(page)]
   // The tab is gone without a word; whoever comes back finds the same question.
   await page.reload()

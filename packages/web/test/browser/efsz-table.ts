@@ -204,16 +204,21 @@ export const keyboard = (page: Page): Hand => ({
   confirm: () => page.keyboard.press('Enter'),
 })
 
+/** Sets one up, facing east; where there is but one square it is planned already. */
+export async function place(page: Page): Promise<void> {
+  const before = await count(page)
+  if (!(await page.locator('.ez-planned').isVisible())) await page.locator('.ez-square[data-hot="on"]').first().click()
+  await page.locator('.ez-facing').nth(1).click()
+  await page.locator('.ez-planned .ez-button.main').click()
+  await answered(page, before)
+}
+
 /** Chooses the first so many and sets them up. */
 export async function team(page: Page, size: number): Promise<void> {
   for (let k = 0; k < size; k++) await page.locator('.ez-form .ez-button.tick').nth(k).click()
   await page.locator('.ez-form .ez-button.main').click()
   for (let k = 0; k < size; k++) {
     await page.waitForSelector(`${SETTLED} .ez-square[data-hot="on"]`)
-    const before = await count(page)
-    await page.locator('.ez-square[data-hot="on"]').first().click()
-    await page.locator('.ez-facing').nth(1).click()
-    await page.locator('.ez-planned .ez-button.main').click()
-    await answered(page, before)
+    await place(page)
   }
 }

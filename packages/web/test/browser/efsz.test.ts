@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answered, begin, beginFrom, count, hot, keyboard, settled, square, tabTo, team, title } from './efsz-table.ts'
+import { answered, begin, beginFrom, count, hot, keyboard, place, settled, square, tabTo, team, title } from './efsz-table.ts'
 import { guest, open, type Stage, stage, violations } from './table.ts'
 
 /** Escape from Stalingrad Z on the real table: what is shown before a shot, orders, camp, the Zombie Master's seat, axe. */
@@ -151,10 +151,7 @@ test('a standing order given when nothing takes it waits, is handed over, and sh
   await sheet.getByRole('button', { name: 'Ask within 3' }).click()
   await sheet.getByText('from your next question on').waitFor()
   expect(await page.locator('.ez-order').count()).toBe(0)
-  await page.locator('.ez-square[data-hot="on"]').first().click()
-  const before = await count(page)
-  await page.locator('.ez-planned .ez-button.main').click()
-  await answered(page, before)
+  await place(page)
   for (let i = 0; i < 20 && (await title(page)) !== 'Activate'; i++) {
     const now = await count(page)
     await page.locator('.ez-bar .ez-answers .ez-button').first().click()

@@ -132,6 +132,7 @@ export class Desk {
     if (next !== before || actor === null) this.gait.value = null
     void this.select(next)
     void this.weigh(question)
+    if (question?.ask.kind === 'place') this.offerPlace(question)
   }
 
   /** What each covering attack would be like. */
@@ -282,6 +283,15 @@ export class Desk {
         hurl: null,
         ways: answers.map((a) => ({ kind: 'do', who: '', answers: [a], card: null })),
       }
+  }
+
+  /** Only one square to stand on: it is planned already, and the facing is all there is to say. */
+  private offerPlace(question: Question): void {
+    const view = this.view.peek()
+    const who = this.selected.peek() ?? question.options[0]?.place
+    const squares = new Set(question.options.filter((o) => o.place === who).map((o) => o.at))
+    const [only] = squares
+    if (view && squares.size === 1) this.planPlace(question, view, String(only))
   }
 
   private planPlace(question: Question, view: StalingradView, square: string): void {

@@ -102,6 +102,7 @@ export function Card({ desk, card }: { desk: Desk; card: AttackCard }) {
 function Flight({ desk, info, side }: { desk: Desk; info: ThrowInfo; side: string }) {
   const t = desk.m.aim
   const { odds, refused } = info
+  const figures = (odds?.figures ?? []).filter((f) => f.kill + f.stun + f.wound > 0)
   return (
     <aside class={`ez-aim ${side}`} aria-live="polite">
       {refused ? <p class="ez-aim-no">{desk.words.refusal(refused)}</p> : null}
@@ -119,12 +120,12 @@ function Flight({ desk, info, side }: { desk: Desk; info: ThrowInfo; side: strin
             <Chance label={t.wide} share={1 - odds.lands} kind="none" />
           </ul>
           <p class="ez-aim-range">{t.later}</p>
-          {odds.figures.length > 0 ? (
+          {figures.length > 0 ? (
             <>
               <p class="ez-aim-sub">{t.figures}</p>
               <table class="ez-blast">
                 <tbody>
-                  {odds.figures.map((f) => (
+                  {figures.map((f) => (
                     <tr key={f.figure} class={desk.character(f.figure) ? 'ours' : ''}>
                       <th scope="row">{desk.figureName(f.figure)}</th>
                       <td>{desk.character(f.figure) ? `${t.wound} ${percent(f.wound)} %` : `${t.kill} ${percent(f.kill)} %`}</td>

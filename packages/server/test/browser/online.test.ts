@@ -98,7 +98,8 @@ test('Dawn of the Zeds for two, over a link: heroes chosen, moves seen on both s
 
   await ann.page.getByLabel('Say something').fill('hold the bridge')
   await ann.page.getByRole('button', { name: 'Send' }).click()
-  await bob.page.getByText('hold the bridge').waitFor()
+  await bob.page.locator('.chat').getByText('hold the bridge').waitFor()
+  await bob.page.getByText('Ann: hold the bridge').waitFor() // and a line at the foot of the page, wherever he looks
   await ann.page.locator('.propose summary').click()
   await ann.page.getByRole('button', { name: 'pause' }).click()
   await bob.page.getByRole('button', { name: 'Agree' }).click()

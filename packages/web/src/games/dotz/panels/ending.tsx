@@ -1,6 +1,7 @@
 import type { SiegeView } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
 import { fullName, placeName, unitFace } from '../pieces.ts'
+import { Dawn } from './dawn.tsx'
 import { Counter } from './parts.tsx'
 
 /** After the game: the epilogue and the chronicle. Score and replay are the table's own. */
@@ -19,6 +20,7 @@ export function Ending({ desk }: { desk: Desk }) {
     .sort((a, b) => b[1] - a[1])
   return (
     <div class="dz-ending">
+      <Dawn won={view.result.outcome === 'won'} />
       {view.band ? (
         <blockquote class="dz-epilogue">
           <strong>{desk.words.name(`band.${view.band}`)}.</strong> {desk.words.name(`band.${view.band}.text`)}

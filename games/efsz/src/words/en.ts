@@ -14,6 +14,8 @@ const weapon = (id: unknown): string =>
         ? 'fuel drum'
         : (STANDARD.weapons[String(id)]?.name ?? String(id))
 const kind = (id: unknown): string => (id === null ? 'something' : (STANDARD.zombies[String(id)]?.name ?? String(id)))
+const article = (name: string): string => `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`
+const big = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const all = (items: readonly string[]): string => listOf('and', items)
 const things = (items: unknown): string =>
   all(
@@ -248,7 +250,7 @@ export const en = makeWords({
       e.level === 'miss' ? `${e.die}: missed.` : e.level === 'stun' ? `${e.die}: ${e.zombie} is hit.` : `${e.die}: right in the head.`,
     zombieStunned: (e) => `${e.zombie} is stunned.`,
     zombieUnhurt: (e) => `${e.zombie} does not even slow down.`,
-    zombieReduced: (e) => `${kind(e.from)} ${e.zombie} is down to ${e.health}${e.from === e.to ? '' : `, a ${kind(e.to)} now`}.`,
+    zombieReduced: (e) => `${kind(e.from)} ${e.zombie} is down to ${e.health}${e.from === e.to ? '' : `, ${article(kind(e.to))} now`}.`,
     zombieEliminated: (e) => `${kind(e.kind)} ${e.zombie} is destroyed${e.by ? ` by ${person(e.by)}` : ''}.`,
     gasReleased: (e) => `Gas bursts out on ${e.at}.`,
     gasCleared: () => 'The gas drifts away.',
@@ -264,7 +266,7 @@ export const en = makeWords({
     fatigueMarked: (e) => `${person(e.who)} tires: ${e.fatigue}.`,
     fatigueCleared: (e) => `${person(e.who)} rests: ${e.fatigue}.`,
     healed: (e) => `${person(e.who)} is patched up: ${e.health}.`,
-    revealed: (e) => `${e.zombie} on ${e.at} is a ${kind(e.kind)}.`,
+    revealed: (e) => `${e.zombie} on ${e.at} is ${article(kind(e.kind))}.`,
     stunRemoved: (e) => `${e.zombie} shakes itself.`,
     woke: (e) => `${e.zombie} wakes.`,
     zombieStepped: (e) => `${e.zombie} shambles to ${e.to}.`,
@@ -275,7 +277,7 @@ export const en = makeWords({
     queued: (e) => `Something waits outside ${e.at}.`,
     pushed: (e) => (e.to === null ? `${person(e.who)} has nowhere to go.` : `${person(e.who)} is driven from ${e.from} to ${e.to}.`),
     rearguardRolled: (e) => `${person(e.who)} watches the rear: ${e.die}${e.prevents ? ', one less' : ''}.`,
-    spawnPrevented: (e) => `A ${kind(e.kind)} never reaches ${e.at}.`,
+    spawnPrevented: (e) => `${big(article(kind(e.kind)))} never reaches ${e.at}.`,
     nothingSpawned: (e) => `Nothing comes to ${e.at}.`,
     flagSet: () => '',
     clueLearned: (e) => `Clue ${e.clue} is yours.`,
@@ -297,6 +299,6 @@ export const en = makeWords({
     campaignEnded: (e) => `The end: ${e.why}.`,
     dreadGained: (e) => `Dread grows to ${e.dread}: ${e.why}.`,
     dreadSpent: (e) => `${e.count} Dread for ${e.on}, ${e.dread} left.`,
-    poolPeeked: (e) => `A ${kind(e.kind)} lies in the pool.`,
+    poolPeeked: (e) => `${big(article(kind(e.kind)))} lies in the pool.`,
   },
 })

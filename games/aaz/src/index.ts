@@ -82,6 +82,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView>({
   copy,
   inspect,
   about,
+  openQuestion: () => true,
   aside: orders,
   rolls,
 })

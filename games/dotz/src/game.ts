@@ -45,4 +45,5 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView> = defineGame<Siege, SiegeF
   copy,
   inspect,
   about: (s, frame) => about(s, frame),
+  openQuestion: () => true,
 })

@@ -60,6 +60,8 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   copy,
   inspect,
   about,
+  // What the Zombie Master draws and plans is the Zombie Master's alone.
+  openQuestion: (kind) => !kind.startsWith('master.'),
   aside: orders,
   rolls,
 })

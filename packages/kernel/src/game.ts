@@ -156,6 +156,8 @@ export interface Game<S extends State = State, E extends GameEvent = GameEvent, 
   /** What a seat may ask the referee about the position (reach, odds, why an action is greyed). Uses only what the seat may know. */
   inspect(s: S, seat: Viewer, question: Json): Json
   hash(s: S): string
+  /** May everybody know what a question of this kind is about? Otherwise others only see that somebody is asked. */
+  isOpenQuestion(kind: string): boolean
   /** The dice an event tells of, by whose they are; without it they are of the seat that acts. `s` is the state after it. */
   rolls?(s: S, event: E): readonly OwnDice[]
 }
@@ -190,6 +192,8 @@ export interface GameDefinition<S extends State<F>, F extends Frame, E extends G
   inspect?(s: S, seat: Viewer, question: Json): Json
   /** What an open question shows of its frame; by default nothing but its kind. */
   about?(s: S, frame: F, seat: Seat): Json
+  /** Kinds of questions that tell nothing hidden, so that others may know what they are about; by default none. */
+  openQuestion?(kind: F['kind']): boolean
   aside?: Aside<S, E>
   rolls?(s: S, event: E): readonly OwnDice[]
 }
@@ -404,6 +408,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     copy: d.copy,
     inspect: d.inspect ?? (() => null),
     hash: (s) => hashOf(s),
+    isOpenQuestion: (kind) => d.openQuestion?.(kind) ?? false,
     ...(d.rolls ? { rolls: d.rolls } : {}),
   }
 }

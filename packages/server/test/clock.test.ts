@@ -108,6 +108,8 @@ test('standing orders are given out of turn, cost nobody time, and answer for th
   const [ussr, uk] = people as [Client, Client]
   const due = await dueAt(ann, table)
   for (const person of people) await person.watch(table)
+  // Nothing is hidden in this game: everybody may know what Germany is asked about.
+  expect((await ussr.watch(table)).asks).toMatchObject([{ seat: 'Germany', about: { power: 'Germany' } }])
   clock += 3_600_000
   const orders = { do: 'orders', orders: { ask: false, losses: ['art'] } }
   expect(await ussr.command(table, 0, 'Germany', orders)).toMatchObject({ type: 'rejected', problem: { code: 'not-allowed' } })

@@ -1,10 +1,12 @@
-import type { Answer, Json } from '@deadfront/kernel'
+import { efsz } from '@deadfront/efsz'
+import type { Answer, Game, Json } from '@deadfront/kernel'
 import { seedRng } from '@deadfront/kernel'
 import type { ServerMessage } from '@deadfront/protocol'
 import { lastLight } from '@deadfront/testkit/sample'
 import { sampleForm } from '@deadfront/kernel'
 import type { Form } from '@deadfront/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askedOf } from '../src/match/sights.ts'
 import type { Client } from './client.ts'
 import { Stage } from './stage.ts'
 
@@ -105,4 +107,14 @@ test('the wire never carries a card to anybody who may not see it', async () => 
     }
   }
   expect(leaks).toEqual([])
+})
+
+test('what a question is about goes to others only where the game says that nothing hidden is in it', () => {
+  const ask = { seat: 'dead', kind: 'master.draw', rule: '', about: { drawn: ['alpha'] } }
+  const game = efsz as unknown as Game
+  expect(askedOf(game, ask, ['p1'])).toEqual({ ...ask, about: null })
+  expect(askedOf(game, ask, ['dead'])).toBe(ask)
+  const open = { ...ask, seat: 'p1', kind: 'cover' }
+  expect(askedOf(game, open, ['dead'])).toBe(open)
+  expect(askedOf(lastLight as unknown as Game, open, [])).toEqual({ ...open, about: null })
 })

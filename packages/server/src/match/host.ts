@@ -9,7 +9,7 @@ import { Ledger, type Saved, stateAfter } from './ledger.ts'
 import { Past, toldOf } from './past.ts'
 import { problem } from './problem.ts'
 import { Serial } from './serial.ts'
-import { Memory, NO_SIGHT, Seating, sightOf, type Step, toldTo } from './sights.ts'
+import { askedOf, Memory, NO_SIGHT, Seating, sightOf, type Step, toldTo } from './sights.ts'
 import { Timing } from './timing.ts'
 
 /** What a host needs of the world around it. */
@@ -372,7 +372,7 @@ export class TableHost {
     const then = await this.past.at(this.ledger.setup, seq)
     const { seats } = this.seating.of(person)
     const viewer = seats[0] ?? null
-    const asks = this.game.asks(then.state).map((a) => (seats.includes(a.seat) ? a : { ...a, about: null }))
+    const asks = this.game.asks(then.state).map((a) => askedOf(this.game, a, seats))
     return { seq: then.seq, viewer, view: this.game.view(then.state, viewer), asks: asks as unknown as Json }
   }
 

@@ -1,4 +1,4 @@
-import type { Game, GameEvent, Json, Seat } from '@deadfront/kernel'
+import type { Ask, Game, GameEvent, Json, Seat } from '@deadfront/kernel'
 import type { ServerMessage, Told } from '@deadfront/protocol'
 import type { TableStatus } from '@deadfront/store'
 import { type Head, seatsOf } from './head.ts'
@@ -44,6 +44,10 @@ export class Seating {
 
 const ONLOOKER = { seats: [], key: '' }
 
+/** Others see that somebody is asked; what about, only where nothing hidden is in it. */
+export const askedOf = (game: Game, ask: Ask, mine: readonly Seat[]): Ask =>
+  mine.includes(ask.seat) || game.isOpenQuestion(ask.kind) ? ask : { ...ask, about: null }
+
 export function sightOf(game: Game, ledger: Ledger, mine: readonly Seat[], status: TableStatus): Sight {
   const { asks } = ledger
   const viewer = asks.find((a) => mine.includes(a.seat))?.seat ?? mine[0] ?? null
@@ -53,8 +57,7 @@ export function sightOf(game: Game, ledger: Ledger, mine: readonly Seat[], statu
     seq: ledger.seq,
     view: game.view(ledger.state, viewer),
     viewer,
-    // Others see that somebody is asked, not what about.
-    asks: asks.map((a) => (mine.includes(a.seat) ? a : { ...a, about: null })),
+    asks: asks.map((a) => askedOf(game, a, mine)),
     spaces,
     canUndo: status === 'playing' && mine.some((seat) => ledger.undoable(seat) > 0),
     result: ledger.state.result as unknown as Json,

@@ -134,7 +134,8 @@ function Asked({ session, words, ask, who }: PanelProps & { ask: Ask; who: strin
       {who ? <p class="who">{who}</p> : null}
       <h3>{title}</h3>
       <p>
-        {text}{' '}
+        {/* At a table on a server others see that somebody is asked, not what about: the sentence would have holes. */}
+        {session.sealed && ask.about === null ? '' : text}{' '}
         <RuleLink
           game={session.game.id}
           id={ask.rule}

@@ -41,6 +41,9 @@ interface Waiting<T> {
   reject(error: unknown): void
 }
 
+/** So many are worth a commit whatever else may come. */
+const ENOUGH = 64
+
 /** Gathers what arrives within one turn of the event loop, and whatever comes while a batch is under way. */
 class GroupCommit {
   private readonly writer: Writer
@@ -70,19 +73,27 @@ class GroupCommit {
     })
   }
 
+  private get waiting(): number {
+    return this.appends.length + this.changes.length
+  }
+
   private wake(): void {
     if (this.running) return
     this.running = true
-    setImmediate(() => this.next())
+    this.gather(0)
   }
 
-  private next(): void {
+  /** As long as every turn brings more, it is cheaper to wait one more turn: alone, a command waits for one. */
+  private gather(before: number): void {
+    setImmediate(() => {
+      const { waiting } = this
+      if (waiting > before && waiting < ENOUGH) this.gather(waiting)
+      else this.commit()
+    })
+  }
+
+  private commit(): void {
     const { batch, appends, changes } = this
-    if (appends.length + changes.length === 0) {
-      this.running = false
-      this.whenIdle?.()
-      return
-    }
     this.batch = { appends: [], changes: [] }
     this.appends = []
     this.changes = []
@@ -92,7 +103,9 @@ class GroupCommit {
         for (const [i, waiting] of appends.entries()) waiting.resolve(done.appended?.[i] ?? { stored: true, seq: waiting.seq })
         for (const [i, waiting] of changes.entries()) waiting.resolve(done.changes[i] as Change)
       }
-      this.next()
+      if (this.waiting > 0) return this.gather(0)
+      this.running = false
+      this.whenIdle?.()
     })
   }
 

@@ -20,8 +20,15 @@ export class Bites {
   /** Of z zombies a bite the attacker and d the defender: `(d * cells + a) * cells + z`. */
   private readonly bothBite: Float64Array
   private readonly some: Float64Array
-  /** What the defenders from j to j + d roll, by `j * nodes + d`: `hits * (d + 1) + strikes`. Equal dice share a table. */
-  private readonly replies: Float64Array[]
+  /** What the defenders from j to j + d roll, by `j * nodes + d`; equal dice have equal numbers. */
+  private readonly replies: Replies
+  /**
+   * Bites and answers together, where nobody runs out of land units: by roll and attackers fallen, where in `tolls` the
+   * chances lie. For each number of zombies struck: the greatest, then one for each number of zombies at the start.
+   */
+  private readonly tollAt: Int32Array
+  private tolls = new Float64Array(1 << 15)
+  private tolled = 1
   /** Starts so far: first and last number of zombies, and the largest chance. */
   private readonly from: Int32Array
   private readonly to: Int32Array
@@ -42,6 +49,7 @@ export class Bites {
     this.to = new Int32Array(pairs).fill(-1)
     this.peak = new Float64Array(pairs)
     this.replies = repliesOf(field, theirs)
+    this.tollAt = new Int32Array(this.replies.tables.length * (field.attacker.nodes + field.defender.nodes))
     this.some = new Float64Array(cells)
     this.bothBite = new Float64Array(cells ** 3)
     for (let n = 0; n < cells; n++)
@@ -82,7 +90,7 @@ export class Bites {
   /** Adds the rounds begun in (i0, j0) in which `fallen` attackers fall to bites and answers, `excess` of them in vain. */
   private addStart(i0: number, j0: number, i: number, j: number, fallen: number, excess: number, live: Float64Array, sheet: Sheet): void {
     const { attacker, defender } = this.field
-    const { faint, cells } = this
+    const { faint } = this
     const pair = i0 * defender.nodes + j0
     const bitten = j - j0
     const land = attacker.land[i0]!
@@ -90,22 +98,101 @@ export class Bites {
     const from = Math.max(this.from[pair]!, bitten, fallen)
     if (from > to || fallen > land + bitten || this.peak[pair]! * this.likely(to, bitten, fallen) < faint) return
     const allBitten = bitten === defender.land[j0]
-    const reply = this.replies[j0 * defender.nodes + bitten] as Float64Array
     const risen = attacker.rises[i0]! - attacker.rises[i]! + defender.rises[j0]! - defender.rises[j]!
-    const { some, bothBite } = this
+    const row = risen * sheet.width - excess
+    const roll = this.replies.roll[j0 * defender.nodes + bitten]!
+    const span =
+      fallen < land && !allBitten
+        ? this.addToll(roll, bitten, fallen, from, to, live, pair, sheet, row)
+        : this.addCapped(roll, bitten, allBitten, fallen, land, from, to, live, pair, sheet, row)
+    if (span > 0) sheet.reach(risen, risen, from - bitten > 0 ? Math.max(0, from - bitten - excess) : 0, to - excess)
+  }
+
+  /** Where land units are left on both sides, what bites do is the same for all starts. Returns the rows added. */
+  private addToll(
+    roll: number,
+    bitten: number,
+    fallen: number,
+    from: number,
+    to: number,
+    live: Float64Array,
+    pair: number,
+    sheet: Sheet,
+    row: number,
+  ): number {
+    const { cells, faint } = this
+    const at = pair * cells
+    const peak = this.peak[pair]!
+    const block = this.tollOf(roll, bitten, fallen)
+    const { tolls } = this
+    const out = sheet.p
+    let added = 0
+    for (let k = 0; k <= bitten; k++) {
+      const toll = block + k * (cells + 1)
+      if (peak * tolls[toll]! < faint) continue
+      const first = from > k ? from : k
+      const shift = row - k
+      for (let z = first; z <= to; z++) out[shift + z]! += live[at + z]! * tolls[toll + 1 + z]!
+      added++
+    }
+    return added
+  }
+
+  private tollOf(roll: number, bitten: number, fallen: number): number {
+    const { cells } = this
+    const place = roll * (this.field.attacker.nodes + this.field.defender.nodes) + fallen
+    if (this.tollAt[place]! > 0) return this.tollAt[place]!
+    const size = (bitten + 1) * (cells + 1)
+    if (this.tolled + size > this.tolls.length) {
+      const wider = new Float64Array(Math.max(this.tolls.length * 2, this.tolled + size))
+      wider.set(this.tolls)
+      this.tolls = wider
+    }
+    const { tolls, tolled, bothBite } = this
+    const reply = this.replies.tables[roll] as Float64Array
+    for (let hits = 0; hits <= bitten && hits <= fallen; hits++) {
+      const chances = (bitten * cells + fallen - hits) * cells
+      for (let k = 0; k + hits <= bitten; k++) {
+        const q = reply[hits * (bitten + 1) + k]!
+        const toll = tolled + k * (cells + 1) + 1
+        for (let z = fallen - hits + bitten; z < cells; z++) tolls[toll + z]! += q * bothBite[chances + z]!
+      }
+    }
+    for (let k = 0; k <= bitten; k++) {
+      const toll = tolled + k * (cells + 1)
+      for (let z = 1; z <= cells; z++) if (tolls[toll + z]! > tolls[toll]!) tolls[toll] = tolls[toll + z]!
+    }
+    this.tollAt[place] = tolled
+    this.tolled += size
+    return tolled
+  }
+
+  /** Where all land units of a side are bitten, more bites than that come to the same. Returns the rows added. */
+  private addCapped(
+    roll: number,
+    bitten: number,
+    allBitten: boolean,
+    fallen: number,
+    land: number,
+    from: number,
+    to: number,
+    live: Float64Array,
+    pair: number,
+    sheet: Sheet,
+    row: number,
+  ): number {
+    const { some, bothBite, cells, faint } = this
+    const reply = this.replies.tables[roll] as Float64Array
     const at = pair * cells
     const out = sheet.p
-    const row = risen * sheet.width - excess
     const most = fallen < bitten ? fallen : bitten
-    let low = sheet.width
-    let high = -1
+    let added = 0
     for (let hits = fallen > land ? fallen - land : 0; hits <= most; hits++) {
       const a = fallen - hits
       const first = from > a + bitten ? from : a + bitten
-      // Only where all land units of a side are bitten may there be more bites than that.
-      const every = allBitten || a === land
       const chances = (bitten * cells + a) * cells
-      if (every) for (let z = first; z <= to; z++) some[z] = live[at + z]! * this.everyBite(z, a, a === land, bitten, allBitten)
+      if (allBitten || a === land)
+        for (let z = first; z <= to; z++) some[z] = live[at + z]! * this.everyBite(z, a, a === land, bitten, allBitten)
       else for (let z = first; z <= to; z++) some[z] = live[at + z]! * bothBite[chances + z]!
       let peak = 0
       for (let z = first; z <= to; z++) if (some[z]! > peak) peak = some[z]!
@@ -114,13 +201,12 @@ export class Bites {
       for (let k = bitten - hits; k >= 0; k--) {
         const q = reply[entry + k]!
         if (peak * q < faint) continue
-        if (first - k < low) low = first - k
         const shift = row - k
         for (let z = first; z <= to; z++) out[shift + z]! += some[z]! * q
-        if (to - k > high) high = to - k
+        added++
       }
     }
-    if (high >= 0) sheet.reach(risen, risen, low - excess, high - excess)
+    return added
   }
 
   /** So many must bite at least; no chance is greater than that of it. */
@@ -158,22 +244,31 @@ function tails(cells: number, table: Float64Array): Float64Array {
   return sums
 }
 
+interface Replies {
+  roll: Int32Array
+  /** By roll of d dice: `hits * (d + 1) + strikes`. */
+  tables: Float64Array[]
+}
+
 /** The dice of bitten defenders, for every defender next to fall and every number of them. */
-function repliesOf({ defender }: Field, theirs: DiceInLine): Float64Array[] {
-  const known = new Map<string, Float64Array>()
-  const replies = new Array<Float64Array>(defender.nodes * defender.nodes)
+function repliesOf({ defender }: Field, theirs: DiceInLine): Replies {
+  const known = new Map<string, number>()
+  const replies: Replies = { roll: new Int32Array(defender.nodes * defender.nodes), tables: [] }
   for (let j = 0; j < defender.nodes; j++) {
     const dice: number[] = []
-    let reply: Float64Array = Float64Array.of(1)
+    let table: Float64Array = Float64Array.of(1)
     for (let d = 0; d <= defender.land[j]!; d++) {
       if (d > 0) {
         const [hit, strike] = [theirs.hit[j + d - 1]!, theirs.strike[j + d - 1]!]
         dice.push(hit * 100 + strike)
         dice.sort()
-        reply = known.get(dice.join()) ?? addDie(reply, d, hit, strike)
-        known.set(dice.join(), reply)
+        table = addDie(table, d, hit, strike)
       }
-      replies[j * defender.nodes + d] = reply
+      const key = dice.join()
+      const roll = known.get(key) ?? replies.tables.push(table) - 1
+      known.set(key, roll)
+      table = replies.tables[roll] as Float64Array
+      replies.roll[j * defender.nodes + d] = roll
     }
   }
   return replies

@@ -256,7 +256,8 @@ class WarBoard implements Board {
   }
 
   private focused(spot: HotSpot): void {
-    this.viewport.reveal(spot)
+    // A pointer's press focuses too: were the map to move under it, the click would land elsewhere.
+    if (spot.element.matches(':focus-visible')) this.viewport.reveal(spot)
     this.desk.pointAt(spot.key)
   }
 

@@ -74,8 +74,8 @@ export class RemoteHost implements MatchHost {
   private take(message: ServerMessage): void {
     switch (message.type) {
       case 'table':
-        this.info.value = message.table
         this.mine.value = message.mine
+        this.info.value = message.table
         this.chat.value = message.chat
         // Only the first sight of a visit counts: what comes after a broken line is no absence.
         if (!this.greeted) this.lastVisit.value = message.seen
@@ -89,8 +89,8 @@ export class RemoteHost implements MatchHost {
         this.show(message, message.steps)
         return
       case 'info':
-        this.info.value = message.table
         this.mine.value = message.mine
+        this.info.value = message.table
         return
       case 'chat':
         this.chat.value = [...this.chat.value.filter((line) => line.n !== message.line.n), message.line].sort((a, b) => a.n - b.n)

@@ -47,6 +47,7 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
     // The session is made when the game is known; what was heard until then is heard again.
     let making = false
     const stop = host.info.subscribe((info) => {
+      if (info && session) session.holders.value = headOf(info, host.mine.peek(), '').holders
       if (!info || info.status === 'open' || making) return
       making = true // people come and go while the game loads: one session is enough
       void import('../shelf.ts').then(async ({ shelfOf }) => {

@@ -1,8 +1,8 @@
 import type { Bot } from '@deadfront/ai'
 import type { Answer, Ask, Game, GameEvent, GameRecord, Json, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
-import { computed, signal } from '@preact/signals'
+import { computed, type Signal, signal } from '@preact/signals'
 import type { Board, BoardApi, BoardFrame, SeatInfo, Tip } from '../../board/board.ts'
-import type { LiveFrame, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
+import type { Holders, LiveFrame, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
 import { localHost, type MatchHost } from '../../host/local.ts'
 import { type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
 import { newId, recordOf, type SaveHead } from '../../saves/save.ts'
@@ -33,6 +33,8 @@ export class Session {
   readonly head: SaveHead
   readonly game: Game
   private readonly bots: readonly Bot[]
+  /** Who plays which seat; at an online table seats change hands. */
+  readonly holders: Signal<Holders>
   /** The newest frame of the live table. */
   readonly live = signal<LiveFrame | null>(null)
   /** In replay: the picture shown, and where it stands; null at the live table. */
@@ -90,6 +92,7 @@ export class Session {
     hostWith: (hear: (notice: TableNotice) => void) => MatchHost = (hear) => localHost(head, hear),
   ) {
     this.head = head
+    this.holders = signal(head.holders)
     this.game = game
     this.bots = bots
     this.host = hostWith((notice) => this.hear(notice))
@@ -115,7 +118,7 @@ export class Session {
 
   /** The players by seat, in the words of the game. */
   seats(words: Words): SeatInfo[] {
-    const { holders } = this.head
+    const holders = this.holders.value
     const scenario = this.game.scenarios.find((x) => x.id === this.head.setup.scenario)
     const ids = scenario?.seats(this.head.setup.options).map((seat) => seat.id) ?? Object.keys(holders)
     return ids.map((id) => {
@@ -353,7 +356,7 @@ export class Session {
     if (rollsOf(frame.events).length > 0) play('dice')
     if (frame.result && !before?.result && before) {
       this.endSeen.value = false
-      const mine = Object.entries(this.head.holders).some(([seat, holder]) => holder === 'me' && frame.result?.winners.includes(seat))
+      const mine = Object.entries(this.holders.value).some(([seat, holder]) => holder === 'me' && frame.result?.winners.includes(seat))
       play(mine ? 'win' : 'lose')
     }
     await this.draw({ ...frame, live: frame.result === null })

@@ -104,6 +104,25 @@ test('the campaign: one click in the lobby and one choice; an interrupted one go
   await context.close()
 }, 60_000)
 
+test('every scenario opens by itself: story, team, map', async () => {
+  const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
+  await open(at, page, '#/play/efsz')
+  const names = (await page.locator('.choice strong').allInnerTexts()).filter((name) => name !== 'Twelve Days to Pitomnik')
+  expect(names).toHaveLength(14)
+  for (const name of names) {
+    await begin(at, page, name, 'opens')
+    expect(await page.locator('.ez-briefing h2').innerText()).toBe(name)
+    expect((await page.locator('.ez-tale').innerText()).length).toBeGreaterThan(100)
+    await page.locator('.ez-form .ez-button.tick').first().click()
+    await page.locator('.ez-form .ez-button.main').click()
+    await settled(page)
+    await page.waitForSelector('.ez-square[data-hot="on"]')
+    expect(await page.locator('.ez-wall').count(), name).toBeGreaterThan(10)
+  }
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
+
 test('arrows go from square to square, and each says what it is and what Enter would do', async () => {
   const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
   await begin(at, page, 'F.U.B.A.R.', 'keys')

@@ -216,6 +216,15 @@ class CityBoard implements Board {
       figure.toggleAttribute('data-selected', key === desk.selected.value)
     }
     this.hot.set(this.spots(view))
+    requestAnimationFrame(() => this.callDown())
+  }
+
+  /** A question that nothing on the map answers calls the keyboard down to the bar. */
+  private callDown(): void {
+    const now = document.activeElement
+    if (!this.desk.question.peek() || !now?.classList.contains('ez-square') || !this.root.contains(now)) return
+    if (this.root.querySelector('[data-hot="on"]') === null)
+      this.root.querySelector<HTMLElement>('.ez-bar button:not(:disabled):not([data-rule])')?.focus()
   }
 
   /** The way, the line of fire, the odds of a throw: they follow the pointer, so they are drawn apart from the rest. */

@@ -7,6 +7,7 @@ import { storeLongTable } from '../load/long-table.ts'
 import { TTT } from '../load/ours.ts'
 import type { LoadResult } from '../load/race.ts'
 import { recordDotz } from '../load/recorded.ts'
+import { othersLoad, writeReport } from '../load/report.ts'
 import { LoadServer } from '../load/server.ts'
 import type { Wire } from '../load/wire.ts'
 import { loadPeer } from '../peers.ts'
@@ -184,6 +185,7 @@ async function longTable(data: string, how: BenchHow): Promise<BenchRow[]> {
 }
 
 export const rows: Rows = async (how) => {
+  const busy = othersLoad()
   const data = mkdtempSync(join(tmpdir(), 'deadfront-load-'))
   const server = await LoadServer.ours(data)
   const found: BenchRow[] = []
@@ -197,5 +199,6 @@ export const rows: Rows = async (how) => {
   } finally {
     rmSync(data, { recursive: true, force: true })
   }
+  if (!how.quick && how.peers) writeReport(found, busy)
   return found
 }

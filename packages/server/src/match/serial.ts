@@ -1,22 +1,21 @@
 /** One piece of work after the other. What comes when nothing is under way starts at once. */
 export class Serial {
-  private last: Promise<unknown> | null = null
-
-  run<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.last ? this.last.then(work) : work()
-    const settled: Promise<unknown> = next.then(
-      () => this.ended(settled),
-      () => this.ended(settled),
-    )
-    this.last = settled
-    return next
-  }
+  private running = false
+  private readonly waiting: (() => void)[] = []
 
   get busy(): boolean {
-    return this.last !== null
+    return this.running
   }
 
-  private ended(settled: Promise<unknown>): void {
-    if (this.last === settled) this.last = null
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running) await new Promise<void>((resolve) => this.waiting.push(resolve))
+    this.running = true
+    try {
+      return await work()
+    } finally {
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.running = false
+    }
   }
 }

@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type BenchRow, meets } from '../bench.ts'
+
+const FILE = fileURLToPath(new URL('../load-report.md', import.meta.url))
+
+const figure = (value: number): string => (value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3))
+
+const lineOf = (row: BenchRow): string => {
+  const goal = row.goal ? `${row.goal.at === 'least' ? '≥' : '≤'} ${row.goal.value} ${meets(row) ? 'reached' : 'missed'}` : ''
+  return `| ${row.name} | ${figure(row.value)} ${row.unit} | ${goal} | ${row.note ?? ''} |`
+}
+
+/** How busy the machine was with other things before the run, which the figures have to be read with. */
+export const othersLoad = (): number => loadavg()[0] as number
+
+/** `bench/load-report.md`, made anew by every full run of the online rows. */
+export function writeReport(rows: readonly BenchRow[], load: number): void {
+  const cores = cpus()
+  writeFileSync(
+    FILE,
+    [
+      '# Load report',
+      '',
+      `Made by \`npm run bench -- online --peers\` on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, Node ${process.version}, ${cores[0]?.model ?? ''}, ${cores.length} cores shared by the server and the players. Load of the machine when the run began: ${load.toFixed(1)} (processes that wanted a core).`,
+      '',
+      '| | measured | goal | |',
+      '|---|---|---|---|',
+      ...rows.map(lineOf),
+      '',
+      'Latency is the time from a move sent by one seat until the other seat has it; every move was on disk first. Players are raw WebSocket clients in a process of their own, the same for both servers; `µs/move` is processor time while tables were played, without setting them up.',
+      '',
+    ].join('\n'),
+  )
+}

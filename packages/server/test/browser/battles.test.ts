@@ -42,8 +42,17 @@ test('Axis & Allies & Zombies: three powers, a defender who reloads, an answer o
     },
     { Germany: ann, USSR: bob, UK: cleo },
   )
+  // The United Kingdom, asked nothing, leaves standing orders; Germany goes on thinking about its question.
+  await cleo.page.getByRole('button', { name: 'Standing orders' }).first().click()
+  await cleo.page.getByText('Dive away').click()
+  await cleo.page.getByRole('button', { name: 'Give these orders' }).click()
+  await together(pages, 1)
+  expect((await net.online.store.commands(table, 0)).map(({ seat, body }) => [seat, body])).toMatchObject([
+    ['UK', { answer: { do: 'orders' } }],
+  ])
+
   // Germany answers what it is asked until the Soviet Union has to say what it loses.
-  for (let at = 0; !(await isAsked(bob.page)); at++) {
+  for (let at = 1; !(await isAsked(bob.page)); at++) {
     await (await fill(ann.page)).send()
     await together(pages, at + 1)
   }

@@ -1,17 +1,20 @@
 import { aaz, type AazView, BUILTIN } from '@deadfront/aaz'
-import { amounts, type Answer, type Ask, type Form, isRefusal, type Json } from '@deadfront/kernel'
+import { amounts, type Answer, type Ask, type Form, isRefusal, type Json, seedRng } from '@deadfront/kernel'
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '../src/games/aaz/ground.ts'
 import { labelsFor } from '../src/games/aaz/labels.ts'
-import { centreOf, nearerX, PLACES, WORLD } from '../src/games/aaz/map/world.ts'
+import { bordersOf, centreOf, nearerX, PLACES, simplified, WORLD } from '../src/games/aaz/map/world.ts'
 import { en } from '../src/games/aaz/messages/en.ts'
 import { es } from '../src/games/aaz/messages/es.ts'
 import { battleOf } from '../src/games/aaz/odds/odds.ts'
+import { forceAgainst, shifted, trialsOf, wholeOrder } from '../src/games/aaz/orders.ts'
+import { missedBy, turnsOf } from '../src/games/aaz/panels/away.tsx'
 import { pathOf } from '../src/games/aaz/picture.ts'
 import { colourOf, patternName } from '../src/games/aaz/powers.ts'
 import { extrasAt, type Question, type Reach, suggestedLosses, targetsOf } from '../src/games/aaz/question.ts'
 import { lotOf, placeFor } from '../src/games/aaz/shopping.ts'
 import { SILHOUETTES } from '../src/games/aaz/silhouettes.ts'
+import { storyOf } from '../src/games/aaz/story.ts'
 import { stacksOf, total } from '../src/games/aaz/tokens.ts'
 import { landingsToCheck, voyagesOf } from '../src/games/aaz/voyages.ts'
 
@@ -342,6 +345,124 @@ describe('odds', () => {
       retreatSpace: true,
     })
     expect(battleOf({ ...setup, attackers: {} })).toBeNull()
+  })
+})
+
+describe('standing orders', () => {
+  const view = start('1941')
+
+  it('are weighed in battles that threaten, on both sides', () => {
+    const trials = trialsOf(board, view, 'USSR', null, [])
+    expect(trials.filter((trial) => trial.side === 'defender').length).toBeGreaterThan(2)
+    expect(trials.some((trial) => trial.side === 'attacker')).toBe(true)
+    for (const { setup, side } of trials) {
+      expect(side === 'attacker' ? setup.attacker : Object.keys(setup.defenders)).toContain('USSR')
+      expect(battleOf(setup)).not.toBeNull()
+    }
+  })
+
+  it('count what stands near enough, aircraft with a way home', () => {
+    expect(forceAgainst(board, view, 'Germany', 'Karelia')).toMatchObject({ inf: expect.any(Number) })
+    expect(forceAgainst(board, view, 'Japan', 'Karelia')).toEqual({})
+    expect(forceAgainst(board, view, 'Germany', 'sz8')).toMatchObject({ sub: expect.any(Number) })
+  })
+
+  it('have the battle on the board first, then those planned', () => {
+    const [first] = trialsOf(board, view, 'USSR', null, [])
+    const now = { ...first!.setup, at: 'Urals' }
+    expect(trialsOf(board, view, 'USSR', now, [{ ...now, at: 'Siberia' }]).map((trial) => `${trial.when} ${trial.setup.at}`)).toEqual(
+      expect.arrayContaining(['now Urals', 'planned Siberia']),
+    )
+  })
+
+  it('name everybody in the end, cheapest first', () => {
+    const cost = (unit: string) => facts.unit(unit)!.cost
+    expect(wholeOrder({ losses: ['tnk'] }, ['inf', 'art', 'tnk', 'ftr'], cost)).toEqual(['tnk', 'inf', 'art', 'ftr'])
+    expect(shifted(['inf', 'art', 'tnk'], 'tnk', -1)).toEqual(['inf', 'tnk', 'art'])
+    expect(shifted(['inf', 'art'], 'inf', -1)).toEqual(['inf', 'art'])
+  })
+})
+
+describe('the story of the war', () => {
+  const told = (...events: object[]) => storyOf(events as never, facts)
+
+  it('tells cities, losses, the dead and the end', () => {
+    const story = told(
+      { type: 'turnStarted', power: 'Germany', round: 2 },
+      { type: 'battleStarted', at: 'Russia', attacker: 'Germany', attackers: { tnk: 2 }, defenders: { USSR: { inf: 2 } } },
+      { type: 'unitsHit', at: 'Russia', power: 'USSR', side: 'defender', units: { inf: 2 } },
+      { type: 'unitsHit', at: 'Russia', power: 'Germany', side: 'attacker', units: { 'seaborne tnk': 1 } },
+      { type: 'zombiesRose', at: 'Russia', n: 2, zombies: 2 },
+      { type: 'battleEnded', at: 'Russia', winner: 'Germany' },
+      { type: 'territoryCaptured', at: 'Russia', by: 'Germany', controller: 'Germany', liberated: false },
+      { type: 'territoryFell', at: 'Caucasus' },
+      { type: 'territoryFell', at: 'Angola' },
+      { type: 'roundEnded', round: 2, marker: 9, axis: 30, allies: 40 },
+      { type: 'gameWon', outcome: 'axis', winners: ['Germany', 'Japan'], score: { rounds: 2 } },
+    )
+    expect(story).toMatchObject({
+      outcome: 'axis',
+      rounds: 2,
+      battles: 1,
+      losses: { USSR: { ipc: 6, units: { inf: 2 } }, Germany: { ipc: 5, units: { tnk: 1 } } },
+      bloodiest: { at: 'Russia', round: 2, ipc: 11 },
+      cities: [
+        { at: 'Russia', by: 'Germany', how: 'taken', round: 2 },
+        { at: 'Caucasus', how: 'overrun' },
+      ],
+      dead: { rose: 2, overran: 2, marker: 9 },
+      tides: [{ marker: 9, axis: 30, allies: 40 }],
+    })
+  })
+
+  it('knows that the first hit sinks no battleship', () => {
+    const fight = { type: 'battleStarted', at: 'sz8', attacker: 'UK', attackers: { bb: 2 }, defenders: {} }
+    const hit = (n: number) => ({ type: 'unitsHit', at: 'sz8', power: 'UK', side: 'attacker', units: { bb: n } })
+    expect(told(fight, hit(2)).losses.UK?.units.bb ?? 0).toBe(0)
+    expect(told(fight, hit(2), hit(1)).losses.UK?.units.bb).toBe(1)
+  })
+
+  it('is read from a whole game of bots', () => {
+    const rng = seedRng('story')
+    let { state, events } = aaz.start({ scenario: 'intro', options: {}, seed: 'story' })
+    const all = [...events]
+    while (state.result === null) {
+      const [ask] = aaz.asks(state)
+      const done = aaz.apply(state, ask!.seat, aaz.sample(state, ask!.seat, rng))
+      if (isRefusal(done)) throw new Error(done.say)
+      ;({ state, events } = done)
+      all.push(...events)
+    }
+    const story = storyOf(all, factsOf(BUILTIN.intro!))
+    expect(story.outcome).toBe(state.result.outcome)
+    expect(story.tides).toHaveLength(state.round)
+    expect(story.dead.rose).toBeGreaterThan(0)
+  })
+})
+
+describe('what others did meanwhile', () => {
+  const turn = (power: string, round: number) => ({ type: 'turnStarted', power, round }) as never
+  const news = { type: 'territoryFell', at: 'Angola' } as never
+  it('is told from one’s last turn on', () => {
+    const turns = turnsOf([turn('USSR', 1), news, turn('Germany', 1), news, turn('UK', 1), news, turn('Japan', 1), turn('USSR', 2)])
+    expect(missedBy(['USSR'], turns).map((x) => x.power)).toEqual(['Germany', 'UK'])
+    expect(missedBy(['USSR', 'UK'], turns).map((x) => x.power)).toEqual([])
+    expect(missedBy(['Germany'], turns)).toEqual([])
+  })
+})
+
+describe('the map', () => {
+  it('draws broad bands along a rougher coast, never farther off than allowed', () => {
+    const line = [
+      [0, 0],
+      [1, 0.4],
+      [2, -0.3],
+      [3, 6],
+      [4, 0],
+    ] as const
+    expect(simplified(line, 1)).toEqual([line[0], line[2], line[3], line[4]])
+    expect(simplified(line, 10)).toEqual([line[0], line[4]])
+    expect(bordersOf('coast', 2.5).length).toBeLessThan(bordersOf('coast').length / 3)
   })
 })
 

@@ -100,7 +100,7 @@ export class Sweep {
     for (let s = first; s <= this.attackers; s++) {
       const sheet = here[s] as Sheet
       if (!moveOn) waiting.take(j * stride + s, sheet)
-      if (s === this.attackers || !sheet.trim(faint)) continue
+      if (s === this.attackers || !sheet.trim(faint, this.attackers - s + this.defenders - j)) continue
       const hit = this.mine.hit[s]!
       const strike = this.mine.strike[s]!
       const after = here[s + 1] as Sheet
@@ -128,7 +128,7 @@ export class Sweep {
     let sheet = this.here[this.attackers] as Sheet
     for (let t = j; t < this.defenders; t++) {
       const after = t % 2 === 0 ? this.firing : this.fired
-      if (sheet.trim(this.faint)) {
+      if (sheet.trim(this.faint, this.defenders - t)) {
         const hit = this.theirs.hit[t]!
         const strike = this.theirs.strike[t]!
         const place = j * stride + t + 1

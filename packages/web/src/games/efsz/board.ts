@@ -39,6 +39,8 @@ class CityBoard implements Board {
   private readonly queue: MotionQueue
   private readonly stops: (() => void)[] = []
   private seen: readonly boolean[] = []
+  /** What the squares of a view say by themselves; worked out once for each. */
+  private told: { of: StalingradView | null; squares: Map<string, string> } = { of: null, squares: new Map() }
   private drawn = false
   private near = false
 
@@ -274,6 +276,18 @@ class CityBoard implements Board {
 
   /** A square as a screen reader says it. */
   private describe(view: StalingradView, square: string): string {
+    if (this.told.of !== view) this.told = { of: view, squares: new Map() }
+    let says = this.told.squares.get(square)
+    if (says === undefined) {
+      says = this.standing(view, square)
+      this.told.squares.set(square, says)
+    }
+    const { desk } = this
+    return (desk.threat.value[square]?.length ?? 0) > 0 && desk.reachAt(square) ? `${says}, ${desk.m.square.reached}` : says
+  }
+
+  /** What is there, whoever is chosen. */
+  private standing(view: StalingradView, square: string): string {
     const { m } = this.desk
     const q = fieldOf(view).index.get(square) as number
     const ground = view.terrain[q] as number
@@ -297,7 +311,6 @@ class CityBoard implements Board {
       )
     const z = this.desk.zombieAt(square)
     if (z) says.push(m.square.dead(this.desk.figureName(z.id), z.stunned))
-    if ((this.desk.threat.value[square]?.length ?? 0) > 0 && this.desk.reachAt(square)) says.push(m.square.reached)
     return says.join(', ')
   }
 

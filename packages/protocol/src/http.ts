@@ -30,7 +30,8 @@ export const PersonSettings = v.strictObject({
     ),
   ),
   vacationUntil: v.optional(v.nullable(v.number())),
-  email: v.optional(v.nullable(v.pipe(v.string(), v.email(), v.maxLength(200)))),
+  /** Only taken away here: an address is set by answering a mail (`POST /api/me/email`). */
+  email: v.optional(v.null()),
   webhook: v.optional(v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(500)))),
   language: v.optional(v.picklist(['en', 'es'])),
 })
@@ -47,8 +48,13 @@ export const PushSubscription = v.strictObject({
 })
 export type PushSubscription = v.InferOutput<typeof PushSubscription>
 
-/** Settings as they are kept: with the browsers to wake. */
-export type PersonSettings = v.InferOutput<typeof PersonSettings> & { push?: readonly PushSubscription[] }
+/** Settings as they are kept: with the browsers to wake, and the address that has been confirmed. */
+export type PersonSettings = Omit<v.InferOutput<typeof PersonSettings>, 'email'> & {
+  email?: string | null
+  push?: readonly PushSubscription[]
+}
+
+const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(200))
 
 /** The ways a host can reach people. */
 export const ChannelName = v.picklist(['push', 'webhook', 'email'])
@@ -102,6 +108,18 @@ export const ROUTES = {
     text: 'Wake this browser no longer.',
     auth: true,
     body: v.strictObject({ endpoint: v.pipe(v.string(), v.maxLength(1000)) }),
+    reply: Me,
+  },
+  'POST /api/me/email': {
+    text: 'Send a code to an address of mine. Nothing else is ever sent to it before the code has come back.',
+    auth: true,
+    body: v.strictObject({ email: Email }),
+    reply: Empty,
+  },
+  'POST /api/me/email/code': {
+    text: 'The code from the mail: notices go to this address from now on.',
+    auth: true,
+    body: v.strictObject({ email: Email, code: Token }),
     reply: Me,
   },
   'POST /api/me/trial': {

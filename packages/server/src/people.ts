@@ -4,10 +4,10 @@ import type { Person, Store } from '@deadfront/store'
 /** Secrets are random and long, so a plain hash keeps them; what is stored cannot be used to sign in. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(`deadfront:${secret}`).digest('hex')
 
-/** Begins with the minute, so that what is made together lies together in the store: a batch of moves then touches few of its pages. */
+/** Begins with the time, so that what is made together lies together in the store: a batch of moves then touches few of its pages. */
 export function newId(now = Date.now()): string {
-  const bytes = randomBytes(10)
-  bytes.writeUIntBE(Math.floor(now / 60_000) & 0xffffff, 0, 3)
+  const bytes = randomBytes(11)
+  bytes.writeUIntBE(now % 2 ** 40, 0, 5)
   return bytes.toString('base64url')
 }
 

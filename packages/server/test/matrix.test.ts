@@ -44,6 +44,8 @@ describe('HTTP: every action as every kind of person', () => {
     'POST /api/me/recovery': { body: {}, get: [200, 200, 200, 200, 401] },
     'POST /api/me/push': { body: { subscription: SUBSCRIPTION }, get: [200, 200, 200, 200, 401] },
     'DELETE /api/me/push': { body: { endpoint: SUBSCRIPTION.endpoint }, get: [200, 200, 200, 200, 401] },
+    'POST /api/me/email': { body: { email: 'x@there.example' }, get: [400, 400, 400, 400, 401] },
+    'POST /api/me/email/code': { body: { email: 'x@there.example', code: 'ABCDE-FGHJK' }, get: [403, 403, 403, 403, 401] },
     'POST /api/me/trial': { body: {}, get: [200, 200, 200, 200, 401] },
     'GET /api/me/passkeys': { get: [200, 200, 200, 200, 401] },
     'POST /api/me/passkeys/options': { body: {}, get: [200, 200, 200, 200, 401] },

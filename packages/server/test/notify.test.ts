@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import webpush from 'web-push'
 import { createECDH, randomBytes } from 'node:crypto'
 import { dueFor, outsideQuiet } from '../src/match/clock.ts'
-import { emailChannel, pushChannel, webhookChannel } from '../src/notify/channels.ts'
+import { type Channel, emailChannel, pushChannel, webhookChannel } from '../src/notify/channels.ts'
 import type { Client } from './client.ts'
 import { Stage } from './stage.ts'
 
@@ -203,13 +203,14 @@ describe('turn notices', () => {
   test('settings are kept as given, and what cannot be is refused', async () => {
     const ann = await stage.join('Ann')
     const quiet = { from: 22, to: 7, zone: 'America/Bogota' }
-    const kept = await ann.fetch('PATCH', '/api/me', { settings: { quiet, vacationUntil: 5, email: 'ann@there.example', language: 'es' } })
-    expect(kept.body).toMatchObject({ settings: { quiet, vacationUntil: 5, email: 'ann@there.example' } })
+    const kept = await ann.fetch('PATCH', '/api/me', { settings: { quiet, vacationUntil: 5, language: 'es' } })
+    expect(kept.body).toMatchObject({ settings: { quiet, vacationUntil: 5 } })
     for (const settings of [
       { quiet: { ...quiet, zone: 'Atlantis/Capital' } },
       { quiet: { ...quiet, from: 24 } },
       { webhook: 'http://plain.example' },
       { email: 'nobody' },
+      { email: 'somebody@there.example' },
       { push: [] },
     ])
       expect((await ann.fetch('PATCH', '/api/me', { settings } as never)).status).toBe(400)
@@ -233,6 +234,42 @@ describe('turn notices', () => {
       failed: [{ channel: 'webhook', say: expect.stringContaining('500') }],
     })
     expect((await ann.fetch('POST', '/api/me/trial', {})).status).toBe(429)
+  })
+
+  test('mail goes only to an address that has answered, and codes are few', async () => {
+    const mailed: { to: string; text: string }[] = []
+    const mail: Channel = {
+      name: 'email',
+      async send({ email }, { text }) {
+        if (!email) return { sent: false }
+        mailed.push({ to: email, text })
+        return { sent: true }
+      },
+    }
+    const other = await Stage.open({ notices: { publicUrl: '', channels: [mail] } })
+    try {
+      const ann = await other.join('Ann')
+      const bob = await other.join('Bob')
+      const email = 'Ann@There.example'
+      await ann.post('/api/me/email', { email })
+      expect(mailed).toMatchObject([{ to: email }])
+      expect(await ann.post('/api/me/trial', {})).toEqual({ sent: [], failed: [] })
+      const code = /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(mailed[0]?.text ?? '')?.[0] ?? ''
+      // Another person's code, another address, or a wrong code do nothing.
+      expect((await bob.fetch('POST', '/api/me/email/code', { email, code })).status).toBe(403)
+      expect((await ann.fetch('POST', '/api/me/email/code', { email: 'else@there.example', code })).status).toBe(403)
+      expect((await ann.fetch('POST', '/api/me/email/code', { email, code: 'AAAAA-AAAAA' })).status).toBe(403)
+      expect(await ann.post('/api/me/email/code', { email, code: code.toLowerCase() })).toMatchObject({ settings: { email } })
+      expect((await ann.fetch('POST', '/api/me/email/code', { email, code })).status).toBe(403)
+      expect(await ann.post('/api/me/trial', {})).toEqual({ sent: ['email'], failed: [] })
+      // Nobody floods an address through the host.
+      expect((await bob.fetch('POST', '/api/me/email', { email })).status).toBe(200)
+      expect((await bob.fetch('POST', '/api/me/email', { email })).status).toBe(200)
+      expect((await bob.fetch('POST', '/api/me/email', { email })).status).toBe(429)
+      expect((await ann.fetch('PATCH', '/api/me', { settings: { email: null } })).body).toMatchObject({ settings: { email: null } })
+    } finally {
+      await other.close()
+    }
   })
 
   test('a browser that is gone is forgotten', async () => {

@@ -4,6 +4,8 @@ import type { Person, Store } from '@deadfront/store'
 import { RateLimit } from '../limits.ts'
 import { type Channel, whyNotPush } from '../notify/channels.ts'
 import type { Notifier } from '../notify/notifier.ts'
+import { codeMessage } from '../notify/message.ts'
+import { hashSecret, newRecoveryCode } from '../people.ts'
 import { me, No, type Router, signedIn } from './route.ts'
 
 export interface NoticesSetting {
@@ -15,11 +17,14 @@ export interface NoticesSetting {
 
 /** Browsers to wake for one person; the oldest makes room. */
 const MOST_BROWSERS = 8
+const CODES = { burst: 3, perSecond: 1 / 1200 }
+const CODE_GOOD_MS = 1_800_000
 const TRIALS = { burst: 3, perSecond: 1 / 60 }
 
 /** How a person is reached: what the host offers, browsers to wake, a trial. The rest are settings (`PATCH /api/me`). */
 export function registerNotices(route: Router, { store, channels, notifier, now }: NoticesSetting): void {
   const trials = new RateLimit(TRIALS.burst, TRIALS.perSecond, now)
+  const codes = new RateLimit(CODES.burst, CODES.perSecond, now)
   const push = channels.find((c) => c.name === 'push')
 
   async function keep(person: Person, browsers: readonly PushSubscription[]) {
@@ -43,6 +48,33 @@ export function registerNotices(route: Router, { store, channels, notifier, now 
     return keep(person, [...others(person, subscription.endpoint), subscription].slice(-MOST_BROWSERS))
   })
   route('DELETE /api/me/push', async (call) => keep(signedIn(call), others(signedIn(call), call.body.endpoint)))
+  // A host's mail goes only to people who have asked for it: the address has to answer first.
+  const riddleOf = (person: Person, email: string, code: string): string =>
+    hashSecret(`email:${person.id}:${email.toLowerCase()}:${code.trim().toUpperCase()}`)
+  route('POST /api/me/email', async (call) => {
+    const person = signedIn(call)
+    const { email } = call.body
+    const mail = channels.find((c) => c.name === 'email')
+    if (!mail) throw new No('bad-request', 'this host sends no e-mail')
+    if (!codes.take(person.id) || !codes.take(email.toLowerCase())) throw new No('too-many', 'enough codes for now; look into your mail')
+    const code = newRecoveryCode().slice(0, 11)
+    await store.addChallenge(riddleOf(person, email, code), now() + CODE_GOOD_MS)
+    try {
+      await mail.send({ email }, codeMessage(person.settings as PersonSettings, code))
+    } catch {
+      throw new No('fault', 'the mail could not be sent')
+    }
+    return {}
+  })
+  route('POST /api/me/email/code', async (call) => {
+    const person = signedIn(call)
+    const { email, code } = call.body
+    if (!(await store.takeChallenge(riddleOf(person, email, code), now())))
+      throw new No('not-allowed', 'that code is not right, or too old')
+    const settings = { ...(person.settings as object), email } as unknown as Json
+    await store.updatePerson(person.id, { settings })
+    return { ...me(person), settings }
+  })
   route('POST /api/me/trial', async (call) => {
     const person = signedIn(call)
     if (!trials.take(person.id)) throw new No('too-many', 'one trial a minute is enough')

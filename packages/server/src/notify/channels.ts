@@ -42,7 +42,12 @@ export function emailChannel(smtpUrl: string, from: string): Channel {
     name: 'email',
     async send({ email }, { title, text, url }) {
       if (!email) return OFF
-      await transport.sendMail({ from, to: email, subject: title, text: `${text}\n\n${url}\n` })
+      await transport.sendMail({
+        from,
+        to: email,
+        subject: title,
+        text: [text, url, ''].filter((line, i) => line !== '' || i === 2).join('\n\n'),
+      })
       return DONE
     },
   }

@@ -33,3 +33,11 @@ const SAY: Record<'en' | 'es', Record<NoticeKind, Say>> = {
 export function messageOf(kind: NoticeKind, settings: PersonSettings, game: string, seat: string, url: string): Message {
   return { ...SAY[settings.language ?? 'en'][kind](game, seat), url }
 }
+
+/** The mail that asks whether an address is its person's own. */
+export function codeMessage(settings: PersonSettings, code: string): Message {
+  const es = settings.language === 'es'
+  return es
+    ? { title: 'Deadfront: tu código', text: `Tu código es ${code}. Si no lo has pedido tú, no hace falta hacer nada.`, url: '' }
+    : { title: 'Deadfront: your code', text: `Your code is ${code}. If you did not ask for it, there is nothing to do.`, url: '' }
+}

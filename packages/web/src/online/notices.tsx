@@ -67,7 +67,6 @@ function Form({ host, settings, onKept }: { host: Host; settings: PersonSettings
   const away = (settings.vacationUntil ?? 0) > Date.now() ? (settings.vacationUntil as number) : null
   const [vacation, setVacation] = useState(away === null ? '' : dayOf(away))
   const [webhook, setWebhook] = useState(settings.webhook ?? '')
-  const [email, setEmail] = useState(settings.email ?? '')
   const has = (name: Host['channels'][number]) => host.channels.includes(name)
   const save = async (event: Event) => {
     event.preventDefault()
@@ -76,7 +75,6 @@ function Form({ host, settings, onKept }: { host: Host; settings: PersonSettings
       vacationUntil: vacation === '' ? null : endOf(vacation),
       language: language.value,
       ...(has('webhook') ? { webhook: webhook.trim() || null } : {}),
-      ...(has('email') ? { email: email.trim() || null } : {}),
     }
     const kept = await attempt(() => request('PATCH /api/me', { settings: wanted }))
     if (!kept) return
@@ -148,29 +146,88 @@ function Form({ host, settings, onKept }: { host: Host; settings: PersonSettings
           ) : (
             <p class="quiet">{t.webhookOff}</p>
           )}
-          <h3>{t.email}</h3>
-          {has('email') ? (
-            <label class="field">
-              <span class="sr-only">{t.email}</span>
-              <input
-                type="email"
-                value={email}
-                maxLength={200}
-                autocomplete="email"
-                placeholder="name@example.org"
-                onInput={(e) => setEmail(e.currentTarget.value)}
-              />
-            </label>
-          ) : (
-            <p class="quiet">{t.emailOff}</p>
-          )}
         </section>
         <Button kind="main" type="submit" icon="check">
           {t.save}
         </Button>
       </form>
+      <Mail can={has('email')} settings={settings} onKept={onKept} />
       {host.channels.length > 0 ? <Trial /> : null}
     </>
+  )
+}
+
+/** An address is kept when the code that was mailed to it has come back. */
+function Mail({ can, settings, onKept }: { can: boolean; settings: PersonSettings; onKept(kept: PersonSettings): void }) {
+  const t = o.value.notices
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState<string | null>(null)
+  const send = async (event: Event) => {
+    event.preventDefault()
+    if (code === null) {
+      if (await attempt(() => request('POST /api/me/email', { email }))) setCode('')
+      return
+    }
+    const kept = await attempt(() => request('POST /api/me/email/code', { email, code }))
+    if (!kept) return
+    setCode(null)
+    setEmail('')
+    onKept(kept.settings as PersonSettings)
+  }
+  const remove = async () => {
+    const kept = await attempt(() => request('PATCH /api/me', { settings: { email: null } }))
+    if (kept) onKept(kept.settings as PersonSettings)
+  }
+  return (
+    <section class="panel mail">
+      <h2>{t.email}</h2>
+      {can ? null : <p class="quiet">{t.emailOff}</p>}
+      {can && settings.email ? (
+        <div class="row">
+          <span>{t.emailOn(settings.email)}</span>
+          <Button onClick={remove}>{t.emailRemove}</Button>
+        </div>
+      ) : null}
+      {can && !settings.email ? (
+        <form onSubmit={send}>
+          <label class="field">
+            <span>{t.emailAddress}</span>
+            <input
+              type="email"
+              required
+              value={email}
+              maxLength={200}
+              autocomplete="email"
+              placeholder="name@example.org"
+              disabled={code !== null}
+              onInput={(e) => setEmail(e.currentTarget.value)}
+            />
+          </label>
+          {code === null ? null : (
+            <label class="field">
+              <span>{t.emailCode}</span>
+              <input
+                type="text"
+                required
+                value={code}
+                minLength={8}
+                maxLength={20}
+                autocomplete="one-time-code"
+                onInput={(e) => setCode(e.currentTarget.value)}
+              />
+            </label>
+          )}
+          <div class="row">
+            <Button type="submit">{code === null ? t.emailSend : t.emailConfirm}</Button>
+            {code === null ? null : (
+              <Button kind="quiet" onClick={() => setCode(null)}>
+                {m.value.cancel}
+              </Button>
+            )}
+          </div>
+        </form>
+      ) : null}
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { RawContent } from '@deadfront/aaz'
 import { svg } from '../../board/svg.ts'
-import { bordersOf, ICE, LAKES, MARKS, WORLD } from './map/world.ts'
+import { ICE, LAKES, MARKS, piecesOf, WORLD } from './map/world.ts'
 
 /** How much of the other side of the world is shown beyond the seam. */
 export const MARGIN = 90
@@ -50,25 +50,24 @@ export function factsOf(content: RawContent): Facts {
 
 /** Sea, ice and lines: everything that never changes. */
 export function groundOf(): { below: SVGGElement; lines: SVGGElement; frame: SVGGElement } {
-  const coast = bordersOf('coast')
-  // Broad soft bands need no exact line, and a rough one is drawn ten times as fast.
-  const shelf = (breadth: string, tolerance: number) => svg('path', { class: `az-shelf ${breadth}`, d: bordersOf('coast', tolerance) })
+  const drawn = (name: string, pieces: readonly string[]) => svg('g', { class: name }, ...pieces.map((d) => svg('path', { d })))
   const below = svg(
     'g',
     { class: 'az-ground', 'aria-hidden': 'true' },
     svg('rect', { class: 'az-sea', x: 0, y: 0, width: WORLD.w, height: WORLD.h }),
-    shelf('wide', 7),
-    shelf('mid', 4.5),
-    shelf('near', 2.5),
-    svg('path', { class: 'az-sealine', d: bordersOf('sea') }),
+    // Broad soft bands need no exact line, and a rough one is drawn ten times as fast.
+    drawn('az-shelf wide', piecesOf('coast', 7)),
+    drawn('az-shelf mid', piecesOf('coast', 4.5)),
+    drawn('az-shelf near', piecesOf('coast', 2.5)),
+    drawn('az-sealine', piecesOf('sea')),
     svg('path', { class: 'az-ice', d: ICE, 'fill-rule': 'evenodd' }),
   )
   const lines = svg(
     'g',
     { class: 'az-lines', 'aria-hidden': 'true' },
     svg('path', { class: 'az-lake', d: LAKES, 'fill-rule': 'evenodd' }),
-    svg('path', { class: 'az-border', d: bordersOf('land') }),
-    svg('path', { class: 'az-coast', d: coast }),
+    drawn('az-border', piecesOf('land')),
+    drawn('az-coast', piecesOf('coast')),
     ...Object.entries(MARKS).map(([name, [x, y]]) => canal(name, x, y)),
   )
   const seam = (x: number) => svg('path', { class: 'az-seam', d: `M${x} 0V${WORLD.h}` })

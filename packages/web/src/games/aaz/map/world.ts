@@ -140,10 +140,25 @@ function kindOf([left, right]: readonly [string | null, string | null]): Border 
 }
 
 /** All borders of a kind as one path; with a tolerance only as exact as that, in sheet units. */
-export const bordersOf = (kind: Border, tolerance = 0): string =>
-  LINES.filter((_, i) => kindOf(SIDES[i] as readonly [string | null, string | null]) === kind)
-    .map((line) => write(tolerance > 0 ? simplified(line, tolerance) : line))
-    .join('')
+export const bordersOf = (kind: Border, tolerance = 0): string => piecesOf(kind, tolerance).join('')
+
+/** How large a piece of the sheet is whose lines are drawn together. */
+const PIECE = 240
+
+/**
+ * The same in pieces of the sheet: what is out of sight, or need not be painted again, is passed over quickly, where one
+ * path round all the coasts of the world would be followed to its end for every corner of the screen.
+ */
+export function piecesOf(kind: Border, tolerance = 0): string[] {
+  const pieces = new Map<string, string>()
+  for (const [i, line] of LINES.entries()) {
+    if (kindOf(SIDES[i] as readonly [string | null, string | null]) !== kind) continue
+    const [x, y] = line[Math.floor(line.length / 2)] as Line[number]
+    const key = `${Math.floor(x / PIECE)} ${Math.floor(y / PIECE)}`
+    pieces.set(key, (pieces.get(key) ?? '') + write(tolerance > 0 ? simplified(line, tolerance) : line))
+  }
+  return [...pieces.values()]
+}
 
 /** Without the points that lie within the tolerance of the line between their neighbours (Douglas and Peucker). */
 export function simplified(line: Line, tolerance: number): Line {

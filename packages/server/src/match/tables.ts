@@ -130,7 +130,9 @@ export class Tables {
   private async sweep(): Promise<void> {
     const now = this.setting.now()
     const idleMs = this.setting.idleMs ?? 300_000
-    const look = now - this.lastLook >= (this.setting.cluster.healthy ? LOOK_MS.hearing : LOOK_MS.deaf)
+    const { cluster, store } = this.setting
+    // A database in the data folder is ours alone: nobody else can have changed it.
+    const look = store.kind !== 'sqlite' && now - this.lastLook >= (cluster.healthy ? LOOK_MS.hearing : LOOK_MS.deaf)
     if (look) this.lastLook = now
     for (const [id, host] of this.hosts) {
       if (look && host.watchers.size > 0) void this.heard(id)

@@ -150,7 +150,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
             {sound ? t.soundOff : t.soundOn}
           </Button>
           {courseOf(session.game.id) ? (
-            <Button icon="cap" iconOnly kind="quiet" class="wide-only" onClick={() => go(to.learn(session.game.id))}>
+            <Button icon="cap" iconOnly kind="quiet" onClick={() => go(to.learn(session.game.id))}>
               {m.value.lobby.learnLabel(session.game.name)}
             </Button>
           ) : null}

@@ -1,4 +1,4 @@
-import { type Battle, type Effort, oddsOf } from '../../packages/ai/src/odds/aaz/index.ts'
+import { type Battle, type Effort, oddsOf, orderCost } from '../../packages/ai/src/odds/aaz/index.ts'
 import type { BenchHow, BenchRow, Rows } from '../bench.ts'
 
 const middling: Battle = {
@@ -57,4 +57,35 @@ function measure({ name, battle, effort = {}, most, note, long }: Line, how: Ben
   }
 }
 
-export const rows: Rows = (how) => LINES.filter((line) => !(how.quick && line.long)).map((line) => measure(line, how))
+const skirmish: Battle = {
+  kind: 'land',
+  attacker: { inf: 4, art: 1, tnk: 2, ftr: 1 },
+  defender: { inf: 3, art: 1, tnk: 1, ftr: 1 },
+  zombies: 2,
+}
+
+/** All choices of a defender against its standing order, however long they take. */
+function measureOrder(how: BenchHow): BenchRow {
+  const order = { losses: ['ftr'], submerge: 'never', retreatAt: -1, zombies: 'cease' } as const
+  const until = performance.now() + (how.quick ? 500 : 2000)
+  let told = orderCost(skirmish, 'defender', order, { within: Number.POSITIVE_INFINITY })
+  let { ms } = told
+  while (performance.now() < until) {
+    told = orderCost(skirmish, 'defender', order, { within: Number.POSITIVE_INFINITY })
+    ms = Math.min(ms, told.ms)
+  }
+  const note = `${told.tried} choices, ${told.exact ? 'exact' : `± ${told.plusMinus.toPrecision(2)}`}`
+  return {
+    group: 'aaz: odds',
+    name: 'cost of a standing order, 8 v. 6 units',
+    value: ms,
+    unit: 'ms',
+    note,
+    goal: { at: 'most', value: 100 },
+  }
+}
+
+export const rows: Rows = (how) => [
+  ...LINES.filter((line) => !(how.quick && line.long)).map((line) => measure(line, how)),
+  measureOrder(how),
+]

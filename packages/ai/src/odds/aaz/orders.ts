@@ -84,15 +84,17 @@ export function orderCost(battle: Battle, side: Side, order: StandingOrder, effo
   return { order: own, best, cost, exact, plusMinus, tried, of: choices.length, ms: clock.now() - begun }
 }
 
-/** The first choices, the usual best among them, are tried whatever the time. */
-const SURELY = 3
+/** So many choices are tried whatever the time; the usual best is the first. */
+const SURELY = 1
+/** Battles to play where a choice has to be sampled: several must fit in the time. */
+const SAMPLES = 20_000
 /** Chances closer than this are equal. */
 const EQUAL = 1e-9
 
 const better = (a: Choice, b: Choice): boolean => (Math.abs(a.chance - b.chance) > EQUAL ? a.chance > b.chance : a.ipc > b.ipc)
 
 function choose(battle: Battle, side: Side, policy: AttackPolicy, order: StandingOrder | null, effort: Effort): Choice {
-  const odds = oddsOf({ ...battle, policy: { ...battle.policy, [side]: policy } }, { patience: 'quick', ...effort })
+  const odds = oddsOf({ ...battle, policy: { ...battle.policy, [side]: policy } }, { patience: 'quick', samples: SAMPLES, ...effort })
   const swing = odds.ipcSwing.mean
   const held = battle.kind === 'land' ? 1 - odds.captures : 1 - odds.attackerWins
   const [chance, ipc] = side === 'defender' ? [held, -swing] : [odds.attackerWins, swing]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { oddsCommand, parseUnits } from '../../../src/odds/aaz/command.ts'
+import { battleOf, oddsCommand, parseUnits } from '../../../src/odds/aaz/command.ts'
 import type { OddsGiven } from '../../../src/odds.ts'
 
 const run = async (given: OddsGiven) => oddsCommand.run(given)
@@ -29,7 +29,35 @@ describe('deadfront odds aaz', () => {
     expect((order.json['attackerLeft'] as { ftr: number }).ftr).toBeLessThan(0.7)
     expect((await run({ attack: '2 inf', defend: '3 inf', withoutDead: true })).json['zombiesLeft']).toBe(0)
   })
+  test('retreat, press and landing options mean what the policies mean', () => {
+    const battle = battleOf({
+      attack: '3 inf 1 tnk',
+      defend: '2 inf',
+      landed: '1 inf',
+      retreat: '1',
+      retreatOutnumbered: '2',
+      retreatWeaker: '0.5',
+      retreatWithoutLand: true,
+      retreatZombies: '4',
+      pressLand: '2',
+      pressZombies: '5',
+      cornered: true,
+    })
+    expect(battle.policy?.attacker?.retreat).toEqual({
+      unitsLeft: 1,
+      outnumberedAt: 2,
+      strengthBelow: 0.5,
+      withoutLand: true,
+      zombiesAbove: 4,
+    })
+    expect(battle.policy?.attacker?.press).toEqual({ landAtLeast: 2, zombiesAtMost: 5 })
+    expect(battle.seaborne).toEqual({ inf: 1 })
+    expect(battle.retreatSpace).toBe(false)
+    expect(battleOf({ attack: '1 inf', press: true }).policy?.attacker?.press).toBe('clear')
+  })
   test.each([
+    [{ attack: '1 inf', retreatWeaker: 'half' }, '--retreat-weaker: expected a number above 0'],
+    [{ attack: '1 inf', pressLand: '0' }, '--press-land: expected a whole number, 1 or more'],
     [{ attack: '3 zeppelins' }, '--attack: expected one of inf'],
     [{ attack: 'inf' }, '--attack: expected a number before each unit'],
     [{ attack: '3' }, '--attack: expected a unit after "3"'],

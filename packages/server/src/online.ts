@@ -91,7 +91,8 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     thinker,
     now,
     log,
-    onTurn: (table, person, seat) => void notifier.turn(table, person, seat),
+    onTurn: (table, person, seat) =>
+      void notifier.turn(table, person, seat).catch((error: unknown) => log('warn', 'a turn was not noted', { error: String(error) })),
     measure: (verdict, seconds) => {
       metrics.verdict(verdict)
       if (seconds !== null) metrics.storeSeconds.observe(seconds)

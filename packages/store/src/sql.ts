@@ -387,14 +387,11 @@ export abstract class SqlStore implements Store {
   }
 
   async addNotice(n: Notice): Promise<void> {
-    await this.sql.query('insert into notices (id, person, kind, body, due, tries) values ($1, $2, $3, $4, $5, $6)', [
-      n.id,
-      n.person,
-      n.kind,
-      JSON.stringify(n.body),
-      n.due,
-      n.tries,
-    ])
+    await this.sql.query(
+      `insert into notices (${NOTICE}) values ($1, $2, $3, $4, $5, $6)
+       on conflict (id) do update set body = excluded.body, due = excluded.due, tries = excluded.tries`,
+      [n.id, n.person, n.kind, JSON.stringify(n.body), n.due, n.tries],
+    )
   }
 
   async notice(id: string): Promise<Notice | null> {
@@ -407,12 +404,12 @@ export abstract class SqlStore implements Store {
     return rows.map(noticeOf)
   }
 
-  async updateNotice(id: string, due: number, tries: number): Promise<void> {
-    await this.sql.query('update notices set due = $2, tries = $3 where id = $1', [id, due, tries])
+  async updateNotice(notice: Notice, due: number, tries: number): Promise<void> {
+    await this.sql.query('update notices set due = $3, tries = $4 where id = $1 and due = $2', [notice.id, notice.due, due, tries])
   }
 
-  async deleteNotice(id: string): Promise<void> {
-    await this.sql.query('delete from notices where id = $1', [id])
+  async deleteNotice(notice: Notice): Promise<void> {
+    await this.sql.query('delete from notices where id = $1 and due = $2', [notice.id, notice.due])
   }
 
   async *dump(): AsyncGenerator<DumpRow> {

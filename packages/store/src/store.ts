@@ -192,11 +192,13 @@ export interface Store {
   invitation(tokenHash: string): Promise<Invitation | null>
   deleteInvitations(table: string, seat?: string): Promise<void>
 
+  /** A later one with the same id takes the place of the earlier. */
   addNotice(notice: Notice): Promise<void>
   notice(id: string): Promise<Notice | null>
   dueNotices(now: number, limit: number): Promise<Notice[]>
-  updateNotice(id: string, due: number, tries: number): Promise<void>
-  deleteNotice(id: string): Promise<void>
+  /** Only if it is still this one, and not a later one in its place. */
+  updateNotice(notice: Notice, due: number, tries: number): Promise<void>
+  deleteNotice(notice: Notice): Promise<void>
 
   /** Everything, row by row, for backups and for moving to another engine. */
   dump(): AsyncIterable<DumpRow>

@@ -170,12 +170,22 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     expect(await store.invitation('th')).not.toBeNull()
     await store.deleteInvitations('t1')
     expect(await store.invitation('th')).toBeNull()
-    await store.addNotice({ id: 'n1', person: 'bob', kind: 'turn', body: { table: 't1' }, due: 10, tries: 0 })
+  })
+
+  promise('keeps a notice until it is sent; a later one takes its place and is not touched for the sake of the earlier', async () => {
+    const first = { id: 'n1', person: 'bob', kind: 'turn', body: { table: 't1', seq: 1 }, due: 10, tries: 0 }
+    await store.addNotice(first)
     expect(await store.dueNotices(9, 5)).toEqual([])
-    await store.updateNotice('n1', 5, 1)
-    expect(await store.dueNotices(9, 5)).toEqual([{ id: 'n1', person: 'bob', kind: 'turn', body: { table: 't1' }, due: 5, tries: 1 }])
-    await store.deleteNotice('n1')
-    expect(await store.dueNotices(99, 5)).toEqual([])
+    await store.updateNotice(first, 5, 1)
+    expect(await store.dueNotices(9, 5)).toEqual([{ ...first, due: 5, tries: 1 }])
+    const second = { ...first, body: { table: 't1', seq: 2 }, due: 20 }
+    await store.addNotice(second)
+    expect(await store.notice('n1')).toEqual(second)
+    await store.deleteNotice(first)
+    await store.updateNotice(first, 1, 1)
+    expect(await store.dueNotices(99, 5)).toEqual([second])
+    await store.deleteNotice(second)
+    expect(await store.notice('n1')).toBeNull()
   })
 
   promise('remembers how far somebody has seen a table, and never goes back', async () => {

@@ -1,7 +1,7 @@
 import { type ConnectionOptions, Queue, Worker } from 'bullmq'
 
 /** Something that one of the nodes has to do. What is to be done stands in the store; a job only wakes somebody. */
-export type Job = { kind: 'bot'; table: string; seq: number } | { kind: 'notice'; id: string }
+export type Job = { kind: 'bot'; table: string; seq: number } | { kind: 'notice'; id: string; due: number }
 
 export interface Jobs {
   /** Are there other nodes to hand them to, also later? */
@@ -14,7 +14,8 @@ export interface Jobs {
 }
 
 /** A name that is the same on every node; BullMQ allows no colons in it. */
-const nameOf = (job: Job): string => (job.kind === 'bot' ? `bot ${job.table} ${job.seq}` : `notice ${job.id.replaceAll(':', ' ')}`)
+const nameOf = (job: Job): string =>
+  job.kind === 'bot' ? `bot ${job.table} ${job.seq}` : `notice ${job.id.replaceAll(':', ' ')} ${job.due}`
 
 /** One process does everything itself. What has to wait is found in the store when its time has come. */
 export class OwnJobs implements Jobs {

@@ -58,20 +58,21 @@ export class Notifier {
 
   private async add(table: TableRow, person: string, seat: Seat, kind: 'turn' | 'reminder', due: number): Promise<void> {
     const notice: Notice = {
-      id: `${kind}:${table.id}:${table.seq}:${person}`,
+      // One for each person at a table: the next turn takes the place of the last, so a busy table leaves no heap of moot ones.
+      id: `${kind}:${table.id}:${person}`,
       person,
       kind,
       body: { table: table.id, seq: table.seq, seat },
       due: Math.round(due),
       tries: 0,
     }
-    await this.setting.store.addNotice(notice).catch(() => undefined) // another node has noted it already
+    await this.setting.store.addNotice(notice)
     this.wake(notice.id, notice.due)
   }
 
   /** One of the nodes is woken when it is due; if that is lost, whoever makes the next round finds it in the store. */
   private wake(id: string, due: number): void {
-    this.setting.cluster.jobs.hand({ kind: 'notice', id }, Math.max(1, due - this.setting.now()))
+    this.setting.cluster.jobs.hand({ kind: 'notice', id, due }, Math.max(1, due - this.setting.now()))
   }
 
   /** This node was woken for a notice. */
@@ -104,7 +105,7 @@ export class Notifier {
   /** By one node, whether it was woken or makes its round. */
   private async send(notice: Notice): Promise<void> {
     const { cluster } = this.setting
-    const round = `notice:${notice.id}:${notice.tries}`
+    const round = `notice:${notice.id}:${notice.due}`
     if (await cluster.lease(round, GRACE_MS)) await this.sendNow(notice)
   }
 
@@ -114,10 +115,10 @@ export class Notifier {
     const [person, table] = await Promise.all([store.person(notice.person), store.table(body.table)])
     // Moved on, ended, gone, or sitting right here: nothing to say.
     if (!person || !table || table.seq !== body.seq || table.status !== 'playing' || this.setting.isHere(notice.person))
-      return store.deleteNotice(notice.id)
+      return store.deleteNotice(notice)
     const settings = person.settings as PersonSettings
     const later = outsideQuiet(Math.max(now(), settings.vacationUntil ?? 0), settings)
-    if (later > now()) return this.again(notice.id, later, notice.tries)
+    if (later > now()) return this.again(notice, later, notice.tries)
     const message = messageOf(
       notice.kind as NoticeKind,
       settings,
@@ -129,14 +130,14 @@ export class Notifier {
     // Reached over one way is reached.
     if (sent.length > 0 || failed.length === 0 || notice.tries + 1 >= MOST_TRIES) {
       if (sent.length === 0 && failed.length > 0) log('warn', 'a notice was given up', { person: notice.person, failed })
-      return store.deleteNotice(notice.id)
+      return store.deleteNotice(notice)
     }
-    return this.again(notice.id, now() + 60_000 * 2 ** notice.tries, notice.tries + 1)
+    return this.again(notice, now() + 60_000 * 2 ** notice.tries, notice.tries + 1)
   }
 
-  private async again(id: string, due: number, tries: number): Promise<void> {
-    await this.setting.store.updateNotice(id, due, tries)
-    this.wake(id, due)
+  private async again(notice: Notice, due: number, tries: number): Promise<void> {
+    await this.setting.store.updateNotice(notice, due, tries)
+    this.wake(notice.id, due)
   }
 
   /** Over every channel the person has set up; browsers that are gone are forgotten. */

@@ -171,7 +171,7 @@ export const names: { readonly [key: string]: string } = {
   'card.bad-ammo.text': 'At once: lose 1 Ammo.',
 
   'band.bitter': 'A bitter taste',
-  'band.bitter.text': 'The town stands, or what is left of it, and nobody thanks you.',
+  'band.bitter.text': 'Something of the town is left, and nobody in it thanks you.',
   'band.tolerated': 'Tolerated',
   'band.tolerated.text': 'You may stay. Behind your back they count the graves.',
   'band.decent': 'They did what they could',

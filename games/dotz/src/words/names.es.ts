@@ -172,7 +172,7 @@ export const names: { readonly [key: string]: string } = {
   'card.bad-ammo.text': 'Al momento: perdéis 1 de munición.',
 
   'band.bitter': 'Sabor amargo',
-  'band.bitter.text': 'El pueblo aguanta, o lo que queda de él, y nadie os da las gracias.',
+  'band.bitter.text': 'Algo queda del pueblo, y en él nadie os da las gracias.',
   'band.tolerated': 'Tolerados',
   'band.tolerated.text': 'Podéis quedaros. A vuestras espaldas cuentan las tumbas.',
   'band.decent': 'Hicieron lo que pudieron',

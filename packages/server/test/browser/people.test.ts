@@ -63,6 +63,14 @@ test('a passkey made on one device lets its person in on another, and neither is
   await other.page.getByRole('button', { name: 'Come in with a passkey' }).click()
   await other.page.getByText('You are Ann.').waitFor()
   expect((await personOn(other.page)).id).toBe((await personOn(ann.page)).id)
+  // On a phone nothing sticks out, with every option of the first game on the sheet.
+  await other.page.waitForSelector('.new-table .option-row')
+  for (const hash of ['#/tables', '#/notices', '#/verify']) {
+    await net.go(other.page, hash)
+    await other.page.waitForSelector('h1')
+    expect([hash, await other.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([hash, 0])
+  }
+  await net.go(other.page, '#/tables')
   for (const { page } of [ann, other]) {
     await page.reload()
     await page.getByText('You are Ann.').waitFor()

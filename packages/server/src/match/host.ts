@@ -1,7 +1,6 @@
 import { type Answer, type Game, type GameEvent, isRefusal, type Json, type Seat, type Setup, type State } from '@deadfront/kernel'
 import { type Proposal, seedOf, type ServerMessage, type TableInfo, type WireProblem } from '@deadfront/protocol'
-import type { CommandRow, Store, TableRow, TableStatus } from '@deadfront/store'
-import type { Cluster } from '../cluster/cluster.ts'
+import type { CommandRow, TableRow, TableStatus } from '@deadfront/store'
 import { Agreement } from './agreement.ts'
 import { Bots } from './bots.ts'
 import { botOn, comeBack, headOf, type Head, infoOf, peopleOf, secretOf } from './head.ts'
@@ -11,39 +10,7 @@ import { problem } from './problem.ts'
 import { Serial } from './serial.ts'
 import { askedOf, Memory, NO_SIGHT, Seating, sightOf, type Step, toldTo } from './sights.ts'
 import { Timing } from './timing.ts'
-
-/** What a host needs of the world around it. */
-export interface World {
-  store: Store
-  cluster: Cluster
-  now(): number
-  game(id: string): Promise<Game>
-  /** A bot's answer, thought out off the main thread. */
-  think(game: string, bot: string, state: State, seat: Seat, seed: string): Promise<Answer | readonly Answer[]>
-  isHere(person: string): boolean
-  /** Somebody has to decide: notices go out from here. */
-  onTurn(table: TableRow, person: string, seat: Seat): void
-  /** A verdict, and how long the store took. */
-  measure(verdict: string, seconds: number | null): void
-  log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
-}
-
-/** Somebody who looks at the table on a socket. Messages come as the text that is sent: it is made once for all who see the same. */
-export interface Watcher {
-  readonly person: string | null
-  send(message: string): void
-}
-
-/** An answer on its way in. */
-export interface Entry {
-  id: string
-  seq: number
-  ask?: string | undefined
-  answer: Answer | readonly Answer[]
-}
-
-/** The number under which a command is stored, or why it is not. */
-export type Verdict = { seq: number } | WireProblem
+import type { Entry, Verdict, Watcher, World } from './world.ts'
 
 type TableMessage = Omit<Extract<ServerMessage, { type: 'table' }>, 'chat' | 'seen'>
 

@@ -2,8 +2,9 @@ import type { Game, Json } from '@deadfront/kernel'
 import { shelfOf, type Shelf } from '@deadfront/ai'
 import type { Store } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
-import { TableHost, type World } from './host.ts'
+import { TableHost } from './host.ts'
 import type { Thinker } from './thinker.ts'
+import type { World } from './world.ts'
 
 export interface TablesSetting {
   store: Store

@@ -46,8 +46,6 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
   defendersFire: (t, b) => defendersFire(t, b),
   deadRise: (t, b) => deadRise(t, b),
   removeCasualties: (t, b) => removeCasualties(t, b),
-  press(t, b) {
-    t.goto(pressOn(t, b) ? 'conclude' : 'round')
-  },
+  press: (t, b) => pressOn(t, b),
   conclude: (t, b) => conclude(t, b),
 })

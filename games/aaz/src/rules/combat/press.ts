@@ -125,21 +125,17 @@ export function sinkDefenseless(t: T, b: BattleFrame, atStepEight: boolean): voi
   }
 }
 
-/** Step 8. Returns true when the battle is over. */
-export function pressOn(t: T, b: BattleFrame): boolean {
+/** Step 8: another round, unless the battle is over or the attacker, or its standing orders, end it. */
+export function pressOn(t: T, b: BattleFrame): void {
   const { s } = t
   const c = C(s)
   sinkDefenseless(t, b, true)
   const now = outlook(s, c, b)
-  if (now.over) return true
-  if (now.choices.length === 1) return false
+  t.goto(now.over ? 'conclude' : 'round')
+  if (now.over || now.choices.length === 1) return
   const ordered = orderedChoice(s, b)
-  if (ordered === null) {
-    t.call({ kind: 'battle.press' })
-    return false
-  }
-  carryOut(t, b, ordered)
-  return b.step === 'conclude'
+  if (ordered === null) t.call({ kind: 'battle.press' })
+  else carryOut(t, b, ordered)
 }
 
 type PressFrame = Extract<AazFrame, { kind: 'battle.press' }>
@@ -259,5 +255,8 @@ export function orderedChoice(s: Aaz, b: BattleFrame): Answer | null {
   const choices = choicesOf(s)
   if (choices.some((x) => x.choose === 'cease')) return { choose: orders.zombies }
   const back = choices.find((x) => x.choose === 'retreat')
-  return back && sum(b.a) <= orders.retreatAt && sum(b.d) > sum(b.a) ? back : (choices[0] ?? null)
+  const outnumbered = sum(b.a) <= orders.retreatAt && sum(b.d) > sum(b.a)
+  // Transports that have lost their escort go home while they can.
+  const helpless = attackersWhere(C(s), b, (k) => C(s).attack[k]! > 0) === 0
+  return back && (outnumbered || helpless) ? back : (choices[0] ?? null)
 }

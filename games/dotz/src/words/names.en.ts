@@ -170,6 +170,10 @@ export const names: { readonly [key: string]: string } = {
   'card.bad-ammo': 'Bad Ammo and Expired Supplies',
   'card.bad-ammo.text': 'At once: lose 1 Ammo.',
 
+  'bot.steady': 'Steady',
+  'bot.steady.text': 'Holds the roads, shoots what is close, forages when it is quiet.',
+  'bot.planner': 'Planner',
+  'bot.planner.text': 'Plays every choice out to the end of the phase, many times, and weighs what would be left.',
   'band.bitter': 'A bitter taste',
   'band.bitter.text': 'Something of the town is left, and nobody in it thanks you.',
   'band.tolerated': 'Tolerated',

@@ -171,6 +171,10 @@ export const names: { readonly [key: string]: string } = {
   'card.bad-ammo': 'Munición mala y víveres caducados',
   'card.bad-ammo.text': 'Al momento: perdéis 1 de munición.',
 
+  'bot.steady': 'Constante',
+  'bot.steady.text': 'Defiende los caminos, dispara a lo que se acerca y rebusca cuando hay calma.',
+  'bot.planner': 'Estratega',
+  'bot.planner.text': 'Imagina cada opción hasta el final de la fase, muchas veces, y sopesa lo que quedaría.',
   'band.bitter': 'Sabor amargo',
   'band.bitter.text': 'Algo queda del pueblo, y en él nadie os da las gracias.',
   'band.tolerated': 'Tolerados',

@@ -19,9 +19,9 @@ import { canAttackAt, deckAt, enemySubsAndTransports, isFriendly, isHostile, isH
 import { landsAlone } from '../read/landing.ts'
 import { flightsFrom, reachNow, reachOf } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
-import { doomed, moveForms, type MoveOrder, readMove, readSpace, tellMove, wayOf, whyNotUnits } from './moves.ts'
+import { doomed, moveForms, type MoveOrder, readMove, readSpace, tellMove, wayOf } from './moves.ts'
 import { no } from './refusals.ts'
-import { asIfMoved, carryShift, sampleStack, type Shift, shiftsOf, toldWay } from './shift.ts'
+import { asIfMoved, carryShift, planMove, sampleStack, type Shift, toldWay } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
 
 type CombatMoveFrame = Extract<AazFrame, { kind: 'combatMove' }>
@@ -104,12 +104,9 @@ export function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder
 export function whyNotMove(s: Aaz, answer: Answer): Refusal | null {
   const c = C(s)
   const p = activePower(s)
-  const m = readMove(s, c, answer)
-  if (isRefusal(m)) return m
-  const bad = whyNotUnits(s, c, p, m)
-  if (bad) return bad
-  const shifts = shiftsOf(s, c, p, m, 'combat', (k, path) => endOfMove(s, c, p, k, m, path))
-  if (isRefusal(shifts)) return shifts
+  const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
+  if (isRefusal(plan)) return plan
+  const { m, shifts } = plan
   return shifts.some(({ k }) => c.domain[k] === AIR || c.deck[k]! > 0) ? whyNotLanding(s, c, p, m, shifts) : null
 }
 

@@ -6,10 +6,10 @@ import { allied, deckAt, fightersAtSea, hasTech, isFriendly, isLandingPlace, isN
 import { allLanded, planLanding } from '../read/landing.ts'
 import { reachNow, reachOf } from '../read/reach.ts'
 import { randomSpace } from './combatMove.ts'
-import { doomed, flyable, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf, whyNotUnits } from './moves.ts'
+import { doomed, flyable, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf } from './moves.ts'
 import { ordersOf } from './orders.ts'
 import { no } from './refusals.ts'
-import { asIfMoved, carryShift, sampleStack, type Shift, shiftsOf, toldWay } from './shift.ts'
+import { asIfMoved, carryShift, planMove, sampleStack, type Shift, shiftsOf, toldWay } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
 import { seatFor } from './combat/losses.ts'
 import { destroy } from './combat/common.ts'
@@ -81,12 +81,9 @@ function saveStranded(t: T, f: StrandedFrame, to: number): void {
 export function whyNotNoncombat(s: Aaz, answer: Answer): Refusal | null {
   const c = C(s)
   const p = activePower(s)
-  const m = readMove(s, c, answer)
-  if (isRefusal(m)) return m
-  const bad = whyNotUnits(s, c, p, m)
-  if (bad) return bad
-  const shifts = shiftsOf(s, c, p, m, 'noncombat', (k) => whyNotLandAt(s, c, p, k, m.to) ?? 'done')
-  if (isRefusal(shifts)) return shifts
+  const plan = planMove(s, answer, 'noncombat', (m, k) => whyNotLandAt(s, c, p, k, m.to) ?? 'done')
+  if (isRefusal(plan)) return plan
+  const { m, shifts } = plan
   const atSea = !c.isLand[m.to] || !c.isLand[m.from]
   return shifts.some(({ k }) => (c.domain[k] === AIR && atSea) || c.deck[k]! > 0) ? whyNotSaved(s, c, p, m, shifts) : null
 }

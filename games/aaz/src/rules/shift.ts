@@ -1,8 +1,8 @@
 import { type Answer, below, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { Content } from '../model/content.ts'
-import { type Aaz, addUnits, copyMoved, type How } from '../model/state.ts'
+import { type Aaz, activePower, addUnits, C, copyMoved, type How } from '../model/state.ts'
 import type { Walk } from '../read/reach.ts'
-import { type MoveOrder, shiftUnits, wayOf } from './moves.ts'
+import { type MoveOrder, readMove, shiftUnits, wayOf, whyNotUnits } from './moves.ts'
 import { sampleShip } from './ship.ts'
 
 /** One kind of a move, with the way it takes and how it counts from then on. */
@@ -10,6 +10,23 @@ export interface Shift {
   k: number
   path: number[]
   how: How
+}
+
+/** Reads a move and finds its ways, or says why not; `end` as below. */
+export function planMove(
+  s: Aaz,
+  answer: Answer,
+  walk: Walk,
+  end: (m: MoveOrder, k: number, path: readonly number[]) => How | Refusal,
+): { m: MoveOrder; shifts: Shift[] } | Refusal {
+  const c = C(s)
+  const p = activePower(s)
+  const m = readMove(s, c, answer)
+  if (isRefusal(m)) return m
+  const bad = whyNotUnits(s, c, p, m)
+  if (bad) return bad
+  const shifts = shiftsOf(s, c, p, m, walk, (k, path) => end(m, k, path))
+  return isRefusal(shifts) ? shifts : { m, shifts }
 }
 
 /** The ways of all kinds of a move; `end` says how each counts, or why it may not end there. */

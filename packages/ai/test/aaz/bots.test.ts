@@ -89,6 +89,18 @@ describe('bots of Axis & Allies & Zombies', () => {
     expect(play({ ...table, nodes: 1 }).hash).not.toBe(played.hash)
   })
 
+  test('general carries armies over the sea: loaded at home, escorted, kept aboard, landed', () => {
+    const { trail } = play({ scenario: '1941', by: all('general'), seed: 'sea', rounds: 9 })
+    const orders = (phase: string): Answer[] => trail.filter(({ kind }) => kind === phase).flatMap(({ answer }) => answer as Answer[])
+    const landings = orders('combatMove').filter((x) => x.do === 'ship')
+    expect(landings.length).toBeGreaterThan(5)
+    expect(landings.some((x) => x.cargo !== undefined)).toBe(true)
+    // Warships sail beside a landing.
+    expect(orders('combatMove').some((x) => x.do === 'move' && x.support === true)).toBe(true)
+    // Troops stay aboard on the way to a shore beyond one turn's sailing.
+    expect(orders('noncombatMove').some((x) => x.do === 'ship' && x.land === undefined)).toBe(true)
+  })
+
   test('a movement phase is answered whole, in one list', () => {
     const { trail } = play({ scenario: 'intro', by: all('steady'), seed: 'whole', rounds: 1 })
     const moves = trail.filter(({ kind }) => kind === 'combatMove')

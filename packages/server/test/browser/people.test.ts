@@ -8,6 +8,8 @@ import { Net } from './net.ts'
 
 /** People on real pages: passkeys, notices, a notice that leads to its table, and what happened while they were away. */
 let net: Net
+let later = 0
+const now = (): number => Date.now() + later
 const mailed: { to: string; message: Message }[] = []
 const mail: Channel = {
   name: 'email',
@@ -19,7 +21,7 @@ const mail: Channel = {
 }
 beforeAll(async () => {
   const push = pushChannel({ subject: 'mailto:x@here.example', ...webpush.generateVAPIDKeys() })
-  net = await Net.open({ notices: { publicUrl: '', channels: [push, mail] } })
+  net = await Net.open({ now, notices: { publicUrl: '', channels: [push, mail] } })
 }, 180_000)
 afterAll(() => net?.close())
 
@@ -228,6 +230,25 @@ test('while you were away: shown once on coming back, replayed, and opened again
   expect(await recap.count()).toBe(0)
   expect(await bob.page.getByRole('button', { name: 'While you were away' }).count()).toBe(0)
   expect(found).toEqual([])
+  for (const each of [ann, bob]) {
+    expect(each.errors).toEqual([])
+    await each.context.close()
+  }
+})
+
+test('when somebody’s time is gone a bot keeps the seat warm, and one click takes it back', async () => {
+  const ann = await net.join('Ann', { viewport: { width: 390, height: 844 } })
+  const bob = await net.join('Bob')
+  await net.table({ game: 'ttt', scenario: 'plain', clock: { each: 600, bank: 0 } }, { x: ann, o: bob })
+  later += 601_000
+  await net.online.tables.callTime(now())
+  const bar = ann.page.locator('.update-bar')
+  await bar.waitFor()
+  await bob.page.getByText('Ann (away, a bot plays on)').waitFor()
+  expect(await violations(ann.page, 'kept warm')).toEqual([])
+  await bar.getByRole('button', { name: 'I am back' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await bob.page.getByText('Ann (here)').waitFor()
   for (const each of [ann, bob]) {
     expect(each.errors).toEqual([])
     await each.context.close()

@@ -130,6 +130,13 @@ export interface StalingradView {
   result: Json
 }
 
+/** A standing order as people write it. */
+export const ordersOf = (s: Stalingrad, f: Fighter): CharacterView['orders'] => ({
+  within: f.within < 0 ? null : f.within,
+  hold: f.hold.map((k) => (partsOf(s).kinds[k] as Kind).id),
+  segments: f.segments,
+})
+
 const characterView = (s: Stalingrad, f: Fighter, i: number): CharacterView => {
   const parts = partsOf(s)
   const c = parts.characters[f.who] as Character
@@ -158,7 +165,7 @@ const characterView = (s: Stalingrad, f: Fighter, i: number): CharacterView => {
     seat: seatOfOwner(s.fighters[i] === undefined ? 0 : f.owner),
     exit: f.exit,
     skills: c.skills.map((id, k) => ({ id, at: s.house.thresholds[k] as number, works: hasSkill(s, f, id) })),
-    orders: { within: f.within < 0 ? null : f.within, hold: f.hold.map((k) => (parts.kinds[k] as Kind).id), segments: f.segments },
+    orders: ordersOf(s, f),
   }
 }
 

@@ -4,7 +4,7 @@ import { type Character, contentOf, type Kind, type Weapon } from '../model/cont
 import { DIR_NAMES, EDGE_WORDS, edgeName } from '../model/grid.ts'
 import * as G from '../model/grid.ts'
 import { type Fighter, ON_MAP, partsOf, sceneOf, soulOfToken, type Stalingrad, type Trek, UNKNOWN, zombieName } from '../model/state.ts'
-import { MARKERS, STATUS_WORDS } from '../view.ts'
+import { MARKERS, ordersOf, STATUS_WORDS } from '../view.ts'
 import { characterId } from './reader.ts'
 import { TERRAIN } from './ground.ts'
 import { writeTokens } from './tokens.ts'
@@ -67,7 +67,7 @@ function writeFighter(s: Stalingrad, f: Fighter): Json {
     spared: f.spared,
     swept: f.swept,
     exit: f.exit,
-    orders: { within: f.within < 0 ? null : f.within, hold: f.hold.map((k) => (parts.kinds[k] as Kind).id), segments: f.segments },
+    orders: ordersOf(s, f),
   }
 }
 

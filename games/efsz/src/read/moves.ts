@@ -71,16 +71,20 @@ function whyNotAct(s: Stalingrad, m: Mover): Refusal | null {
   return null
 }
 
+/** The cost of a movement action for one who may take any, or why not. */
+function priced(s: Stalingrad, m: Mover, cost: (f: Fighter) => number | Refusal): number | Refusal {
+  const no = whyNotAct(s, m)
+  return no ?? cost(s.fighters[m.who] as Fighter)
+}
+
 const pay = (cost: number, m: Mover): number | Refusal => (cost > m.mp ? tooDear(cost, m.mp) : cost)
 
 /** The cost of one step to the square, or why it cannot be taken. */
-export function stepCost(s: Stalingrad, m: Mover, to: number): number | Refusal {
-  const no = whyNotAct(s, m)
-  if (no) return no
-  const f = s.fighters[m.who] as Fighter
-  const cost = stepPrice(s, gridIn(s), f.at, f.facing, m.mode, to)
-  return typeof cost === 'number' ? pay(cost, m) : cost
-}
+export const stepCost = (s: Stalingrad, m: Mover, to: number): number | Refusal =>
+  priced(s, m, (f) => {
+    const cost = stepPrice(s, gridIn(s), f.at, f.facing, m.mode, to)
+    return typeof cost === 'number' ? pay(cost, m) : cost
+  })
 
 /** The bare price of a step from a square with a facing, whatever points are left. */
 export function stepPrice(s: Stalingrad, grid: Grid, from: number, facing: number, mode: Mode, to: number): number | Refusal {
@@ -206,63 +210,55 @@ export function doorNamed(s: Stalingrad, name: unknown): DoorRef | null {
 }
 
 /** EFSZ-9.8, 9.25, 9.33. */
-export function doorCost(s: Stalingrad, m: Mover, door: DoorRef | null): number | Refusal {
-  const no = whyNotAct(s, m)
-  if (no) return no
+export const doorCost = (s: Stalingrad, m: Mover, door: DoorRef | null): number | Refusal =>
+  priced(s, m, (f) => whyNotWork(s, f, door) ?? pay(costsOf(s, m.mode).door, m))
+
+function whyNotWork(s: Stalingrad, f: Fighter, door: DoorRef | null): Refusal | null {
   if (door === null) return refuse('EFSZ-9.25', 'door.none', 'there is no door')
-  const f = s.fighters[m.who] as Fighter
   const grid = gridIn(s)
   if (door.edge >= 0) {
     const p = door.edge >> 1
     const q = (door.edge & 1) === 0 ? p + 1 : p + grid.w
-    if (f.at !== p && f.at !== q) return refuse('EFSZ-9.25', 'door.far', 'the door is not adjacent')
-  } else {
-    if (!areAdjacent(grid, s.edges, f.at, door.square))
-      return refuse('EFSZ-9.25', 'door.far', 'the door is not adjacent', [squareName(s, door.square)])
-    const ground = s.terrain[door.square] as number
-    if ((ground & BURST) !== 0) return refuse('EFSZ-37.2', 'door.burst', 'that door will never close again', [squareName(s, door.square)])
-    if ((ground & OPEN) !== 0 && s.stand[door.square] !== 0)
-      return refuse('EFSZ-6.6', 'door.blocked', 'somebody stands in the doorway', [squareName(s, door.square)])
+    return f.at === p || f.at === q ? null : refuse('EFSZ-9.25', 'door.far', 'the door is not adjacent')
   }
-  return pay(costsOf(s, m.mode).door, m)
+  const name = squareName(s, door.square)
+  if (!areAdjacent(grid, s.edges, f.at, door.square)) return refuse('EFSZ-9.25', 'door.far', 'the door is not adjacent', [name])
+  const ground = s.terrain[door.square] as number
+  if ((ground & BURST) !== 0) return refuse('EFSZ-37.2', 'door.burst', 'that door will never close again', [name])
+  return (ground & OPEN) !== 0 && s.stand[door.square] !== 0
+    ? refuse('EFSZ-6.6', 'door.blocked', 'somebody stands in the doorway', [name])
+    : null
 }
 
-export function switchCost(s: Stalingrad, m: Mover): number | Refusal {
-  const no = whyNotAct(s, m)
-  return no ?? pay(s.house.switchCost, m)
-}
+export const switchCost = (s: Stalingrad, m: Mover): number | Refusal => priced(s, m, () => pay(s.house.switchCost, m))
 
 /** EFSZ-9.13, 9.26. */
-export function passCost(s: Stalingrad, m: Mover, to: number): number | Refusal {
-  const no = whyNotAct(s, m)
-  if (no) return no
-  const f = s.fighters[m.who] as Fighter
-  const other = s.fighters[to]
-  if (other === undefined || other.status !== ON_MAP || to === m.who)
-    return refuse('EFSZ-9.26', 'pass.nobody', 'there is nobody of that name to take it')
-  if (!areAdjacent(gridIn(s), s.edges, f.at, other.at)) return refuse('EFSZ-9.26', 'pass.far', 'the comrade is not adjacent', [idOf(s, to)])
-  return pay(costsOf(s, m.mode).pass, m)
-}
+export const passCost = (s: Stalingrad, m: Mover, to: number): number | Refusal =>
+  priced(s, m, (f) => {
+    const other = s.fighters[to]
+    if (other === undefined || other.status !== ON_MAP || to === m.who)
+      return refuse('EFSZ-9.26', 'pass.nobody', 'there is nobody of that name to take it')
+    return areAdjacent(gridIn(s), s.edges, f.at, other.at)
+      ? pay(costsOf(s, m.mode).pass, m)
+      : refuse('EFSZ-9.26', 'pass.far', 'the comrade is not adjacent', [idOf(s, to)])
+  })
 
 /** EFSZ-9.15, 9.28: own square or an adjacent one, in any direction. */
-export function pickUpCost(s: Stalingrad, m: Mover, at: number): number | Refusal {
-  const no = whyNotAct(s, m)
-  if (no) return no
-  const f = s.fighters[m.who] as Fighter
-  if (at < 0 || (at !== f.at && !areAdjacent(gridIn(s), s.edges, f.at, at)))
-    return refuse('EFSZ-9.28', 'pickup.far', 'only gear on the own or an adjacent square can be picked up')
-  return pay(costsOf(s, m.mode).pickUp, m)
-}
+export const pickUpCost = (s: Stalingrad, m: Mover, at: number): number | Refusal =>
+  priced(s, m, (f) =>
+    at >= 0 && (at === f.at || areAdjacent(gridIn(s), s.edges, f.at, at))
+      ? pay(costsOf(s, m.mode).pickUp, m)
+      : refuse('EFSZ-9.28', 'pickup.far', 'only gear on the own or an adjacent square can be picked up'),
+  )
 
 /** Freeing a captive: 2 MP, adjacent. */
-export function freeCost(s: Stalingrad, m: Mover, at: number): number | Refusal {
-  const no = whyNotAct(s, m)
-  if (no) return no
-  const f = s.fighters[m.who] as Fighter
-  if (at < 0 || ((s.terrain[at] as number) & CAPTIVE) === 0) return refuse('EFSZ-37.2', 'free.nobody', 'no captive waits there')
-  if (!areAdjacent(gridIn(s), s.edges, f.at, at)) return refuse('EFSZ-37.2', 'free.far', 'the captive is not adjacent', [squareName(s, at)])
-  return pay(costsOf(s, m.mode).free, m)
-}
+export const freeCost = (s: Stalingrad, m: Mover, at: number): number | Refusal =>
+  priced(s, m, (f) => {
+    if (at < 0 || ((s.terrain[at] as number) & CAPTIVE) === 0) return refuse('EFSZ-37.2', 'free.nobody', 'no captive waits there')
+    return areAdjacent(gridIn(s), s.edges, f.at, at)
+      ? pay(costsOf(s, m.mode).free, m)
+      : refuse('EFSZ-37.2', 'free.far', 'the captive is not adjacent', [squareName(s, at)])
+  })
 
 /** EFSZ-8.1, 8.3, 41.4: may the character search that square? */
 export function whyNotSearch(s: Stalingrad, i: number, at: number): Refusal | null {

@@ -19,7 +19,7 @@ import {
 import { type AttackSpec, type HitNumber, hitNumber, hitNumberAt, totalOf } from '../read/hit.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
 import { tunedBonus, whyNotStrike, zombieAhead } from '../read/targets.ts'
-import { applyKill, applyStun, fighterAt, kindOf, type T, wound } from './effects.ts'
+import { applyKill, applyStun, fighterAt, kindOf, type T, wake, wound } from './effects.ts'
 
 // EFSZ-15 to 19, 23: rolling an attack and what comes of it.
 
@@ -200,11 +200,7 @@ export const specOf = (
 export function makeNoise(t: T, i: number): void {
   const { s } = t
   s.noise = i
-  for (const z of s.zombies)
-    if (z.asleep) {
-      z.asleep = false
-      t.emit({ type: 'woke', rule: 'EFSZ-37.2', zombie: zombieName(z.id) })
-    }
+  for (const z of s.zombies) if (z.asleep) wake(t, z)
 }
 
 /** One or two rolled attacks that happen at the same moment: all dice first, then all results. */
@@ -220,11 +216,9 @@ export function rollShot(t: T, shot: CoverShot, mode: Mode, cover: boolean, plai
     const close = zombieAhead(s, f) !== undefined
     const attack = close ? 'h2h' : 'fire'
     if (!close) makeNoise(t, shot.who)
-    return (['main', 'off'] as const).flatMap((hand) => {
-      const spec = { ...specOf(s, shot.who, hand, attack, mode, cover), both: true }
-      const z = zombieById(s, hand === 'main' ? shot.target : shot.second)
-      return z === undefined ? [] : [{ spec, rolled: rollAttack(t, spec, z, diceOf(s, f, spec.weapon, attack, plain)) }]
-    })
+    return (['main', 'off'] as const).flatMap((hand) =>
+      volley(t, { ...specOf(s, shot.who, hand, attack, mode, cover), both: true, plain }, hand === 'main' ? shot.target : shot.second),
+    )
   }
   if (shot.attack === 'swing') {
     const spec = specOf(s, shot.who, shot.hand, 'h2h', mode, cover)
@@ -232,9 +226,16 @@ export function rollShot(t: T, shot: CoverShot, mode: Mode, cover: boolean, plai
   }
   const attack = shot.attack === 'h2h' ? 'h2h' : 'fire'
   if (attack === 'fire') makeNoise(t, shot.who)
-  const spec = { ...specOf(s, shot.who, shot.hand, attack, mode, cover), plain }
-  const z = zombieById(s, shot.target)
-  return z === undefined ? [] : [{ spec, rolled: rollAttack(t, spec, z, diceOf(s, f, spec.weapon, attack, plain)) }]
+  return volley(t, { ...specOf(s, shot.who, shot.hand, attack, mode, cover), plain }, shot.target)
+}
+
+/** All the dice of one weapon at one target; none when it is gone. */
+function volley(t: T, spec: AttackSpec, target: number): Volley[] {
+  const { s } = t
+  const z = zombieById(s, target)
+  if (z === undefined) return []
+  const dice = diceOf(s, fighterAt(s, spec.who), spec.weapon, spec.attack, spec.plain === true)
+  return [{ spec, rolled: rollAttack(t, spec, z, dice) }]
 }
 
 export function applyVolleys(t: T, volleys: readonly Volley[]): void {

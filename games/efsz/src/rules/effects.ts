@@ -124,6 +124,12 @@ export function settleQueue(t: T): void {
   }
 }
 
+/** A sleeper wakes: its stunned marker goes like any other's now. */
+export function wake(t: T, z: Zombie, rule = 'EFSZ-37.2'): void {
+  z.asleep = false
+  t.emit({ type: 'woke', rule, zombie: zombieName(z.id) })
+}
+
 export function breakLocksOf(t: T, id: number): void {
   for (let i = 0; i < t.s.fighters.length; i++) {
     const f = fighterAt(t.s, i)

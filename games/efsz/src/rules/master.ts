@@ -21,7 +21,7 @@ import {
 import { isReachable, kindInPlay, movesTo, neighboursOf, tramplesOf, zombieCanStep } from '../read/routes.ts'
 import { moveOf, stepZombie } from './dead.ts'
 import { spendDread } from './dread.ts'
-import { revealSeen, type T } from './effects.ts'
+import { revealSeen, type T, wake } from './effects.ts'
 import { changeWater, tokenName } from './gear.ts'
 import { tell } from './round.ts'
 import { arrive } from './spawn.ts'
@@ -125,9 +125,7 @@ function buySpecial(t: T, what: string, answer: Answer): void {
     return t.emit({ type: 'fireDied', rule: 'EFSZ-1.7', at: squareName(s, at) })
   }
   if (what === 'wake') {
-    const z = zombieNamed(s, answer.zombie) as Zombie
-    z.asleep = false
-    return t.emit({ type: 'woke', rule: 'EFSZ-1.7', zombie: zombieName(z.id) })
+    return wake(t, zombieNamed(s, answer.zombie) as Zombie, 'EFSZ-1.7')
   }
   const more = what === 'crew' ? squareName(s, squareIn(s, answer.at)) : String(answer.choice ?? '')
   s.flags.push(`${waits(what)} ${more}`.trim())

@@ -39,7 +39,7 @@ import { breakOutNumber, coverMarkerOf, isCovering, pointsFor } from '../read/sh
 import { nothingLeft } from './act.ts'
 import { spendAttack } from './attack.ts'
 import { coverAnswers, orderForms, readShot, whyNotCover } from './cover.ts'
-import { fighterAt, type T, wound } from './effects.ts'
+import { fighterAt, type T, wake, wound } from './effects.ts'
 import { checkEnd } from './scenario.ts'
 import { searchSquare } from './search.ts'
 
@@ -300,9 +300,5 @@ export const actEnd: StepRule<Stalingrad, EndFrame, StalingradEvent> = sequence<
 /** Ward Nine: whoever ends an activation beside a sleeper wakes it. */
 function wakeBeside(t: T, at: number): void {
   const { s } = t
-  for (const z of s.zombies)
-    if (z.asleep && areAdjacent(gridIn(s), s.edges, at, z.at)) {
-      z.asleep = false
-      t.emit({ type: 'woke', rule: 'EFSZ-37.2', zombie: zombieName(z.id) })
-    }
+  for (const z of s.zombies) if (z.asleep && areAdjacent(gridIn(s), s.edges, at, z.at)) wake(t, z)
 }

@@ -78,7 +78,12 @@ describe('usage', () => {
 test('games tells scenarios, seats, options and bots', async () => {
   const ran = await run(['games', '--json'])
   expect(ran.json()).toMatchObject([
-    { id: 'ttt', scenarios: [{ id: 'plain', seats: [{ id: 'x' }, { id: 'o' }], options: [] }], bots: [{ id: 'random' }], odds: true },
+    {
+      id: 'ttt',
+      scenarios: [{ id: 'plain', seats: [{ id: 'x' }, { id: 'o' }], options: [] }],
+      bots: [{ id: 'random' }, { id: 'twin' }],
+      odds: true,
+    },
   ])
   expect((await run(['games'])).out).toContain('Noughts and crosses')
 })
@@ -107,6 +112,31 @@ describe('sim', () => {
     for (const key of ['actions', 'seconds', 'actionsPerSecond']) expect(doc[key]).toBeGreaterThan(0)
     expect(Object.values(doc.results).reduce((a, b) => a + b)).toBe(50)
     expect(ran.err).toBe('')
+  })
+
+  test('two bots change seats, and their wins are counted', async () => {
+    const args = ['sim', 'ttt', '--games', '40', '--seed', 's', '--seat', 'x=bot:random', '--seat', 'o=bot:twin', '--swap']
+    const doc = (await run([...args, '--json'])).json<{ match: { bot: string; won: number; as: { seats: string[]; games: number }[] }[] }>()
+    expect(doc.match.map(({ bot, as }) => [bot, as.map(({ seats, games }) => [...seats, games])])).toEqual([
+      [
+        'random',
+        [
+          ['x', 20],
+          ['o', 20],
+        ],
+      ],
+      [
+        'twin',
+        [
+          ['x', 20],
+          ['o', 20],
+        ],
+      ],
+    ])
+    const told = await run(args)
+    expect(told.out).toContain('wins by bot')
+    expect(told.out).toMatch(new RegExp(`random +${doc.match[0]?.won}/40`))
+    await refused(['sim', 'ttt', '--games', '4', '--swap'], 'swap', 'two different bots')
   })
 
   test('starts from a position', async () => {

@@ -1,6 +1,9 @@
-import { random, type Shelf } from '@deadfront/ai'
+import { type Bot, random, type Shelf } from '@deadfront/ai'
 import { BadInput, type Game } from '@deadfront/kernel'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
+
+/** Plays at random under another name, so that two bots can change seats. */
+const twin: Bot = { ...random, id: 'twin', name: 'Twin' }
 
 /** The sample game on a shelf of its own, with made-up odds to see that options and faults get through. */
 export const SHELVES: readonly Shelf[] = [
@@ -8,7 +11,7 @@ export const SHELVES: readonly Shelf[] = [
     id: 'ttt',
     name: 'Noughts and crosses',
     load: async () => ticTacToe as unknown as Game,
-    bots: async () => [random],
+    bots: async () => [random, twin],
     odds: async () => ({
       text: 'how often x wins',
       options: [

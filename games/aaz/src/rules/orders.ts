@@ -17,6 +17,9 @@ export function lossOrder(c: Content, orders: Orders, k: number): number {
 function readOrders(s: Aaz, p: number, answer: Answer): Orders | Refusal {
   const c = C(s)
   const bad = (say: string): Refusal => no('AAZ-MULTI.4', 'orders.unreadable', say)
+  const extra = Object.keys(answer).find((key) => key !== 'do' && key !== 'orders')
+  if (extra !== undefined)
+    return no('AAZ-MULTI.4', 'answer.unknown-key', `unknown key "${extra}"; orders has ask, losses, submerge, retreatAt, zombies`, [extra])
   const given = answer.orders
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return bad('expected orders: ask, losses, submerge, retreatAt, zombies')

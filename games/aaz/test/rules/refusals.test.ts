@@ -44,6 +44,8 @@ test('a misspelt key is told, whatever the order', () => {
   expect(say(home, { ...ship, load: [{ from: 'T1', units: '1 inf', zone: 'S1' }] })).toContain('unknown key "zone"; load has')
   expect(say(home, { ...ship, load: [{ from: 'T1', units: '1 inf' }], attack: true })).toContain('unknown key "attack"')
   expect(say(table('purchase'), { ...buy('inf', 1, 'T1'), price: 3 })).toContain('AAZ-PURCH.1 answer.unknown-key unknown key "price"')
+  expect(say(home, { do: 'orders', orders: { ask: false } })).toBeNull()
+  expect(say(home, { do: 'orders', ask: false, orders: {} })).toContain('AAZ-MULTI.4 answer.unknown-key unknown key "ask"')
   // The batch with it changes nothing.
   const done = aaz.apply(home.state, 'Germany', [
     { do: 'move', units: '1 inf', from: 'T1', to: 'T2' },

@@ -6,6 +6,8 @@ import { efszBots } from '../../src/efsz/bots.ts'
 
 const game = efsz as unknown as Game<Stalingrad, GameEvent, unknown>
 const botOf = (id: string): Bot<Stalingrad> => efszBots.find((bot) => bot.id === id) as unknown as Bot<Stalingrad>
+/** Enough for the planner to try another answer in earnest. */
+const THINKS = 700
 /** More than any game takes: who goes on beyond it does not come to an end. */
 const MOST = 4000
 
@@ -106,11 +108,18 @@ describe('bots of Escape from Stalingrad Z', () => {
   })
 
   test('planner and master play with legal answers', () => {
-    for (const options of [{}, { players: 2 }, { master: true }]) play('planner', 'fubar', 'plan', { options, nodes: 10 })
+    for (const options of [{}, { players: 2 }, { master: true }]) play('planner', 'fubar', 'plan', { options, nodes: THINKS })
+  })
+
+  test('planner is steady where it may not think, and leaves its way where thinking shows a better one', () => {
+    const trail = (id: string, nodes: number) => play(id, 'points-failure', 'figures/1', { nodes }).trail
+    const plain = trail('steady', 1)
+    expect(trail('planner', 1)).toEqual(plain)
+    expect(trail('planner', THINKS)).not.toEqual(plain)
   })
 
   test.each(['random', 'steady', 'planner', 'master'])('%s: same seed, same game', (id) => {
-    const how = id === 'master' ? { options: { master: true } } : { nodes: 10 }
+    const how = id === 'master' ? { options: { master: true } } : { nodes: THINKS }
     const team = id === 'master' ? 'steady' : id
     const [one, other] = [play(team, 'fubar', 'same', how), play(team, 'fubar', 'same', how)]
     expect(other.trail).toEqual(one.trail)

@@ -1,6 +1,6 @@
 import type { CardView, Phase, SiegeEvent, SiegeView, UnitView } from '@deadfront/dotz'
 import type { AmountsForm, Answer, GameEvent, Refusal, Seat, Words } from '@deadfront/kernel'
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
 import { desksOf } from '../../board/desks.ts'
 import { isActing, type Question, questionOf } from './choices.ts'
@@ -82,8 +82,13 @@ export class Desk {
     this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value, this.speaker.value) : null))
   }
 
-  /** A new picture of the table: what was planned on the old one is void. */
+  /** A new picture of the table: what was planned on the old one is void. The map is painted once for all of it. */
   take(frame: BoardFrame): void {
+    batch(() => this.takeIn(frame))
+    void this.look()
+  }
+
+  private takeIn(frame: BoardFrame): void {
     const before = this.question.peek()
     this.frame.value = frame
     this.plan.value = null
@@ -105,7 +110,6 @@ export class Desk {
     const still = question !== null && isActing(question.ask) && before !== null && isActing(before.ask)
     const unit = still ? this.selected.peek() : null
     void this.select(unit !== null && this.canAct(view, unit) ? unit : null)
-    void this.look()
   }
 
   /** One event more has been reached. `after` is the table behind all of them. */
@@ -149,15 +153,15 @@ export class Desk {
 
   /** A unit is picked up (or put down): ask the referee what it can do. */
   async select(id: string | null): Promise<void> {
-    this.selected.value = id
-    this.plan.value = null
-    this.refusal.value = null
     const ticket = ++this.asked
-    if (id === null) {
-      this.chances.value = null
-      return
-    }
-    this.sheet.value = null
+    batch(() => {
+      this.selected.value = id
+      this.plan.value = null
+      this.refusal.value = null
+      if (id === null) this.chances.value = null
+      else this.sheet.value = null
+    })
+    if (id === null) return
     const question = this.question.peek()
     const view = this.view.peek()
     const chances = view && (await chancesOf(this.api, view, id, question, this.pay.peek()))
@@ -175,9 +179,11 @@ export class Desk {
       question?.ask.kind === 'fighter' ? fightersOf(this.api) : {},
     ])
     if (this.frame.peek() !== frame) return
-    this.foresight.value = foresight
-    this.standing.value = standing
-    this.fighters.value = fighters
+    batch(() => {
+      this.foresight.value = foresight
+      this.standing.value = standing
+      this.fighters.value = fighters
+    })
   }
 
   // ── Plans ──

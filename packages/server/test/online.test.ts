@@ -89,6 +89,7 @@ describe('a game by link', () => {
     const before = await bob.watch(table)
     expect(before.seen).toMatchObject({ seq: 0 })
     bob.send({ type: 'seen', table, seq: 1 })
+    await expect.poll(async () => (await stage.online.store.visit(table, bob.id))?.seq).toBe(1)
     const again = await stage.again(bob)
     expect((await again.watch(table, 0)).seen).toEqual({ seq: 1, at: expect.any(Number) })
     expect((await ann.watch(table)).seen).toBeNull()

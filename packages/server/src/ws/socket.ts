@@ -91,6 +91,8 @@ class Connection {
   private readonly chatRate: RateLimit
   private person: Person | null = null
   private greeted = false
+  /** How far tables have been seen, while that is being stored. */
+  private readonly visits = new Map<string, number>()
   private readonly watching = new Map<string, { host: TableHost; watcher: Watcher }>()
   private readonly inbox: ClientMessage[] = []
   private working = false
@@ -254,10 +256,26 @@ class Connection {
     this.send({ ...sight, chat: await this.lines(host), seen })
   }
 
-  /** Kept for those who sit here; nobody has seen more than there is. */
-  private async seen(host: TableHost, person: Person, seq: number): Promise<void> {
+  /** Kept for those who sit here; nobody has seen more than there is. No other message waits for it. */
+  private seen(host: TableHost, person: Person, seq: number): void {
     if (!host.row.people.includes(person.id)) return this.problem('not-allowed', 'only those who sit at the table come back to it')
-    await this.setting.store.saveVisit(host.id, person.id, { seq: Math.min(seq, host.info().seq), at: this.setting.now() })
+    const writing = this.visits.has(host.id)
+    this.visits.set(host.id, Math.min(seq, host.row.seq))
+    if (!writing) void this.saveVisits(host.id, person.id)
+  }
+
+  /** One write at a time, of the newest: who plays fast leaves no trail of them. */
+  private async saveVisits(table: string, person: string): Promise<void> {
+    try {
+      for (let saved = -1; this.visits.get(table) !== saved; ) {
+        saved = this.visits.get(table) as number
+        await this.setting.store.saveVisit(table, person, { seq: saved, at: this.setting.now() })
+      }
+    } catch (error) {
+      this.setting.log('warn', 'a visit was not noted', { table, error: String(error) })
+    } finally {
+      this.visits.delete(table)
+    }
   }
 
   private unwatch(host: TableHost, watcher: Watcher): void {

@@ -1,103 +1,76 @@
-import type { Options, OptionSpec, Scenario } from '@deadfront/kernel'
+import { type Options, type OptionSpec, optionsIn, type Scenario } from '@deadfront/kernel'
 import { BUILTIN } from './model/content.ts'
 import type { Switches } from './model/state.ts'
 
-const flag = (id: string, rule: string, name: string, text: string, group: 'game' | 'house', on = false): OptionSpec => ({
-  id,
-  rule,
-  name,
-  text,
-  default: on,
-  group,
-})
+const setting = optionsIn('game')
+const ruling = optionsIn('house')
 
 /** What the books leave open, each with the recommended ruling as default. */
 const HOUSE: readonly OptionSpec[] = [
-  {
-    id: 'phase2Face',
-    rule: 'AAZ-ZATK.4',
-    name: 'Zombie face in phase 2',
-    text: 'Which face of the zombie die hits when zombies attack their host: D is one in six, A one in three.',
-    default: 'D',
-    choices: [
-      { value: 'D', name: 'Defender face (1 in 6)' },
-      { value: 'A', name: 'Attacker face (1 in 3)' },
+  ruling.choice(
+    'phase2Face',
+    'AAZ-ZATK.4',
+    'Zombie face in phase 2',
+    'Which face of the zombie die hits when zombies attack their host: D is one in six, A one in three.',
+    [
+      ['D', 'Defender face (1 in 6)'],
+      ['A', 'Attacker face (1 in 3)'],
     ],
-    group: 'house',
-  },
-  {
-    id: 'carrierCost',
-    rule: 'AAZ-UREF.9',
-    name: 'Price of a carrier',
-    text: 'Two places of the book say 14, one says 18.',
-    default: 14,
-    choices: [
-      { value: 14, name: '14 IPCs' },
-      { value: 18, name: '18 IPCs' },
-    ],
-    group: 'house',
-  },
-  flag('bombardmentSilences', 'AAZ-BOMB.8', 'Bombardment silences', 'Units hit by bombardment do not fire back.', 'house'),
-  flag(
+  ),
+  ruling.choice('carrierCost', 'AAZ-UREF.9', 'Price of a carrier', 'Two places of the book say 14, one says 18.', [
+    [14, '14 IPCs'],
+    [18, '18 IPCs'],
+  ]),
+  ruling.flag('bombardmentSilences', 'AAZ-BOMB.8', 'Bombardment silences', 'Units hit by bombardment do not fire back.'),
+  ruling.flag(
     'zombieCapitalIsLost',
     'AAZ-LIB.4',
     'A capital among zombies is lost',
     'While zombies hold a capital, liberators keep what they free of that power.',
-    'house',
     true,
   ),
-  flag(
+  ruling.flag(
     'guestsBitten',
     'AAZ-ZATK.8',
     'Guests can be bitten',
     'In phase 2 allied units in your territory may be taken as losses too.',
-    'house',
   ),
-  flag(
+  ruling.flag(
     'straitsLikeCanals',
     'AAZ-STRAIT.5',
     'Straits like canals',
     'The Dardanelles open only if Turkey was held when the turn began.',
-    'house',
   ),
-  flag(
+  ruling.flag(
     'survivorsMove',
     'AAZ-SURV.7',
     'Survivors may march',
     'The free infantry of a freed territory may make a noncombat move at once.',
-    'house',
     true,
   ),
-  flag('measuresCompulsory', 'AAZ-DM.5', 'Measures are compulsory', 'A Desperate Measure that can be used must be.', 'house'),
+  ruling.flag('measuresCompulsory', 'AAZ-DM.5', 'Measures are compulsory', 'A Desperate Measure that can be used must be.'),
 ]
 
 const BID: readonly OptionSpec[] = [
-  {
-    id: 'bidPower',
-    rule: 'AAZ-OPT.3',
-    name: 'Bid for',
-    text: 'A power that gets extra units or money before play, to balance the sides.',
-    default: 'none',
-    choices: ['none', 'USSR', 'Germany', 'UK', 'Japan', 'USA'].map((value) => ({ value, name: value === 'none' ? 'Nobody' : value })),
-    group: 'game',
-  },
-  {
-    id: 'bid',
-    rule: 'AAZ-OPT.3',
-    name: 'Size of the bid',
-    text: 'IPCs to spend on units that join yours; what is left over is kept.',
-    default: 0,
+  setting.choice(
+    'bidPower',
+    'AAZ-OPT.3',
+    'Bid for',
+    'A power that gets extra units or money before play, to balance the sides.',
+    ['none', 'USSR', 'Germany', 'UK', 'Japan', 'USA'].map((value) => [value, value === 'none' ? 'Nobody' : value]),
+  ),
+  setting.number('bid', 'AAZ-OPT.3', 'Size of the bid', 'IPCs to spend on units that join yours; what is left over is kept.', {
     min: 0,
     max: 60,
-    group: 'game',
-  },
+    usual: 0,
+  }),
 ]
 
 const GAME: readonly OptionSpec[] = [
-  flag('desperateMeasures', 'AAZ-DM.1', 'Desperate Measures', 'Use the lower half of the zombie cards, technologies included.', 'game'),
-  flag('balkansCard', 'AAZ-CARD.9', 'Balkans card', 'Adds a card for the one territory the printed deck forgot.', 'game'),
-  flag('noZombies', 'AAZ-OPT.2', 'No zombies', 'A plain war: no cards, and the dead stay dead.', 'game'),
-  flag('germanOutbreak', 'AAZ-SETUP.7', 'Outbreak in Germany', 'A balance aid: three zombies stand in Germany when play begins.', 'game'),
+  setting.flag('desperateMeasures', 'AAZ-DM.1', 'Desperate Measures', 'Use the lower half of the zombie cards, technologies included.'),
+  setting.flag('balkansCard', 'AAZ-CARD.9', 'Balkans card', 'Adds a card for the one territory the printed deck forgot.'),
+  setting.flag('noZombies', 'AAZ-OPT.2', 'No zombies', 'A plain war: no cards, and the dead stay dead.'),
+  setting.flag('germanOutbreak', 'AAZ-SETUP.7', 'Outbreak in Germany', 'A balance aid: three zombies stand in Germany when play begins.'),
 ]
 
 const ALL_FIVE = ['USSR', 'Germany', 'UK', 'Japan', 'USA']

@@ -1,8 +1,6 @@
-import type { Language } from '@deadfront/kernel'
-import type { Settings as BoardSettings } from '../../board/board.ts'
 import { m } from '../../messages/index.ts'
 import { Button, Segmented } from '../parts.tsx'
-import { type Choices, choices, choose, type MotionChoice, type ThemeChoice } from '../settings.ts'
+import { type Choices, choices, choose } from '../settings.ts'
 import { play } from '../sound.ts'
 
 export function SettingsPage() {
@@ -35,62 +33,20 @@ export function SettingsForm() {
             onInput={(event) => choose('name', event.currentTarget.value)}
           />
         </label>
-        <Segmented<Language>
-          label={t.language}
-          value={now.language}
-          options={[
-            { value: 'en', label: 'English' },
-            { value: 'es', label: 'Español' },
-          ]}
-          onChange={(value) => choose('language', value)}
-        />
+        <Among of="language" label={t.language} options={{ en: 'English', es: 'Español' }} />
       </section>
       <section class="block" aria-label={t.look}>
-        <Segmented<ThemeChoice>
-          label={t.theme}
-          value={now.theme}
-          options={[
-            { value: 'system', label: t.system },
-            { value: 'dark', label: t.dark },
-            { value: 'light', label: t.light },
-          ]}
-          onChange={(value) => choose('theme', value)}
-        />
-        <Segmented<BoardSettings['palette']>
+        <Among of="theme" label={t.theme} options={{ system: t.system, dark: t.dark, light: t.light }} />
+        <Among
+          of="palette"
           label={t.palette}
-          value={now.palette}
-          options={[
-            { value: 'standard', label: t.standard },
-            { value: 'redGreen', label: t.redGreen },
-            { value: 'blueYellow', label: t.blueYellow },
-            { value: 'contrast', label: t.contrast },
-          ]}
-          onChange={(value) => choose('palette', value)}
+          options={{ standard: t.standard, redGreen: t.redGreen, blueYellow: t.blueYellow, contrast: t.contrast }}
         />
         <PaletteSample />
-        <Segmented<Choices['textSize']>
-          label={t.textSize}
-          value={now.textSize}
-          options={[
-            { value: 'normal', label: t.normal },
-            { value: 'large', label: t.large },
-            { value: 'huge', label: t.huge },
-          ]}
-          onChange={(value) => choose('textSize', value)}
-        />
+        <Among of="textSize" label={t.textSize} options={{ normal: t.normal, large: t.large, huge: t.huge }} />
       </section>
       <section class="block" aria-label={t.feel}>
-        <Segmented<MotionChoice>
-          label={t.motion}
-          value={now.motion}
-          options={[
-            { value: 'system', label: t.system },
-            { value: 'full', label: t.full },
-            { value: 'brisk', label: t.brisk },
-            { value: 'off', label: t.off },
-          ]}
-          onChange={(value) => choose('motion', value)}
-        />
+        <Among of="motion" label={t.motion} options={{ system: t.system, full: t.full, brisk: t.brisk, off: t.off }} />
         <div class="field-row">
           <label class="field inline">
             <input
@@ -120,6 +76,23 @@ export function SettingsForm() {
         </div>
       </section>
     </>
+  )
+}
+
+/** A setting that is one of a few. */
+function Among<K extends 'language' | 'theme' | 'palette' | 'textSize' | 'motion'>(props: {
+  of: K
+  label: string
+  options: { readonly [V in Choices[K]]: string }
+}) {
+  const options = (Object.entries(props.options) as [Choices[K], string][]).map(([value, label]) => ({ value, label }))
+  return (
+    <Segmented<Choices[K]>
+      label={props.label}
+      value={choices.value[props.of]}
+      options={options}
+      onChange={(value) => choose(props.of, value)}
+    />
   )
 }
 

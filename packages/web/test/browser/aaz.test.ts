@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => at.close())
 
-async function sit(scenario: string, how: Parameters<typeof guest>[1] = {}): Promise<Guest> {
+async function sit(scenario: string, how: Parameters<typeof guest>[1] = {}, position?: object): Promise<Guest> {
   const someone = await guest(at, { viewport: { width: 1440, height: 900 }, ...how })
   const { page } = someone
   await open(at, page, '#/play/aaz')
@@ -18,6 +18,11 @@ async function sit(scenario: string, how: Parameters<typeof guest>[1] = {}): Pro
   for (const select of await page.locator('.seat-row select').all()) await select.selectOption('me')
   await page.locator('details.more summary').click()
   await page.locator('#seed').fill('browser')
+  if (position)
+    await page
+      .locator('.own-file input[type=file]')
+      .first()
+      .setInputFiles({ name: 'mine.position.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(position)) })
   await page.click('.sheet-foot .main')
   await page.waitForSelector('.az-bar [data-end]')
   await settled(page)
@@ -78,29 +83,30 @@ describe('the board of the world', () => {
     await context.close()
   })
 
-  it('fights a battle to its end and buys', { timeout: 150_000 }, async () => {
-    const { page, errors, context } = await sit('World war, 1941')
-    await europe(page)
+  it('buys by click and by carrying onto the map, and says what is too much', { timeout: 90_000 }, async () => {
+    const territories = { Russia: { control: 'USSR', units: { USSR: '2 inf' } } }
+    const position = { scenario: '1941', turn: 'USSR', phase: 'purchase', territories, treasury: { USSR: 11 } }
+    const { page, errors, context } = await sit('World war, 1941', {}, position)
+    const purse = (n: number) => page.waitForFunction((left) => document.querySelector('.az-purse > b')?.textContent === `${left} IPCs`, n)
+    await purse(11)
+    await page.waitForSelector('.az-note.plain')
     await act(page, 'Russia')
-    await page.waitForSelector('.az-hand')
-    await act(page, 'West Russia')
-    await page.waitForSelector('.az-arrow')
-    await page.locator('[data-end]').click()
-    await page.waitForSelector('[data-sure], .az-battle')
-    let fought = false
-    for (let i = 0; i < 200 && !(await page.locator('.az-shop .az-good').first().isVisible()); i++) {
-      fought ||= await page.locator('.az-battle').isVisible()
-      const next = page.locator('[data-sure], [data-suggested], .az-options .az-button, .az-moving [data-end]').first()
-      if (await next.isVisible()) await next.click({ timeout: 2000 }).catch(() => {})
-      await settled(page)
-      await page.waitForTimeout(60)
-    }
-    expect(fought).toBe(true)
-    const purse = () => page.locator('.az-purse b').textContent()
-    const before = Number.parseInt((await purse()) ?? '', 10)
-    await page.locator('.az-yard', { hasText: 'Russia' }).last().click()
+    await page.waitForSelector('[data-yard="Russia"][aria-checked="true"]')
     await page.locator('.az-good[data-unit="inf"]').click()
-    await page.waitForFunction((n) => document.querySelector('.az-purse b')?.textContent?.startsWith(String(n)), before - 3)
+    await purse(8)
+    await europe(page)
+    const good = await page.locator('.az-good[data-unit="tnk"]').boundingBox()
+    const stack = await page.locator('[data-stack="Russia"]').boundingBox()
+    if (!good || !stack) throw new Error('nothing to carry')
+    await page.mouse.move(good.x + good.width / 2, good.y + good.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(stack.x + stack.width / 2, stack.y + stack.height / 2, { steps: 4 })
+    await page.waitForSelector('.az-ghost-good')
+    await page.mouse.up()
+    await purse(3)
+    expect(await place(page, 'Russia').getAttribute('aria-label')).toContain('3 infantry, 1 tank')
+    await page.locator('.az-good[data-unit="ftr"]').click({ force: true })
+    await page.waitForSelector('.tip.no')
     expect(errors).toEqual([])
     await context.close()
   })
@@ -148,6 +154,105 @@ describe('the board of the world', () => {
     await context.close()
   })
 
+  it('sends two transports at once from one coast, and a tank and infantry from two', { timeout: 120_000 }, async () => {
+    const seas = { sz47: { units: { Japan: '2 trn 1 dd' } } }
+    const lands = {
+      Japan: { control: 'Japan', units: { Japan: '4 inf 1 tnk' } },
+      Okinawa: { control: 'Japan', units: { Japan: '1 inf' } },
+      'Philippine Islands': { control: 'USA', units: { USA: '1 inf' } },
+    }
+    const position = { scenario: '1941', turn: 'Japan', phase: 'combatMove', territories: lands, seaZones: seas }
+    const { page, errors, context } = await sit('World war, 1941', {}, position)
+    await act(page, 'Japan')
+    await page.waitForSelector('.az-hand')
+    expect(await place(page, 'Philippine Islands').getAttribute('data-target')).toBe('fight ship')
+    await act(page, 'Philippine Islands')
+    await page.waitForFunction(() => document.querySelectorAll('.az-moves li').length === 2)
+    await page.locator('[data-take-back]').click()
+    await page.waitForSelector('.az-moves', { state: 'detached' })
+    await act(page, 'Japan')
+    await page.waitForSelector('.az-hand')
+    await page.locator('[data-join]').click()
+    await act(page, 'Okinawa')
+    await page.waitForFunction(() => document.querySelectorAll('.az-hand .az-steppers').length === 2)
+    await act(page, 'Philippine Islands')
+    await page.waitForFunction(() => document.querySelectorAll('.az-moves li').length === 1)
+    expect(
+      await page.locator('.az-plan .az-counter[aria-label="1 tank"], .az-plan .az-counter[aria-label="1 infantry"]').count(),
+    ).toBeGreaterThan(1)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('drives a zombie out with the ray', { timeout: 90_000 }, async () => {
+    const lands = {
+      Germany: { control: 'Germany', units: { Germany: '2 inf', zombies: 1 } },
+      'Eastern Europe': { control: 'Germany', units: { Germany: '1 inf' } },
+    }
+    const position = {
+      scenario: '1941',
+      turn: 'Germany',
+      phase: 'noncombatMove',
+      territories: lands,
+      techs: { Germany: ['mindControlRay'] },
+    }
+    const { page, errors, context } = await sit('World war, 1941', {}, position)
+    await page.locator('[data-ray="Germany"]').click()
+    await page.waitForSelector('[data-place="Eastern Europe"][data-target="go"]')
+    await act(page, 'Eastern Europe')
+    await page.waitForFunction(() =>
+      document.querySelector('[data-place="Eastern Europe"]')?.getAttribute('aria-label')?.includes('1 zombie'),
+    )
+    expect(await page.locator('[data-ray]').count()).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('gives standing orders for a power that is not asked, with what they cost', { timeout: 120_000 }, async () => {
+    const territories = {
+      'Eastern Europe': { control: 'Germany', units: { Germany: '2 inf 2 tnk' } },
+      'West Russia': { control: 'USSR', units: { USSR: '4 inf 2 tnk' } },
+    }
+    const position = { scenario: '1941', turn: 'USSR', phase: 'combatMove', territories }
+    const { page, errors, context } = await sit('World war, 1941', {}, position)
+    await page.locator('.az-orders-panel [data-orders]').click()
+    await page.locator('.az-order-powers button', { hasText: 'Germany' }).click()
+    await page.waitForSelector('[data-trial="defender Eastern Europe"][aria-checked="true"]')
+    await page.waitForSelector('.az-orders footer [data-cost]')
+    // Tanks first is a bad order: it costs something, and the best is one click away.
+    const tank = page.locator('.az-loss-order li', { hasText: 'tank' }).locator('button').first()
+    for (let i = 0; i < 2; i++) await tank.click()
+    await page.waitForFunction(() => Number(document.querySelector('.az-orders footer [data-cost]')?.getAttribute('data-cost')) > 0)
+    await page.waitForSelector('.az-orders fieldset legend [data-cost]')
+    expect(await violations(page, 'orders')).toEqual([])
+    await page.click('[data-advice]')
+    await page.waitForFunction(() => Number(document.querySelector('.az-orders footer [data-cost]')?.getAttribute('data-cost')) < 1e-6)
+    await page.locator('.az-orders input[value="never"][name="az-mode"]').check()
+    await page.click('[data-give]')
+    await page.waitForSelector('.az-orders', { state: 'detached' })
+    await page.waitForFunction(() => document.querySelector('.az-orders-panel li:nth-child(2)')?.textContent?.includes('Never ask'))
+    expect(await page.locator('.az-bar').getAttribute('data-turn')).toBe('USSR')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('ends a war with a drawing and its story', { timeout: 120_000 }, async () => {
+    // The last turn of the round, an Allied capital in Axis hands: what is left is to end it.
+    const capitals = { Germany: 'Germany', Japan: 'Japan', Russia: 'Germany', 'United Kingdom': 'UK', 'Eastern United States': 'USA' }
+    const territories = Object.fromEntries(
+      Object.entries(capitals).map(([at, control]) => [at, { control, units: { [control]: '2 inf' } }]),
+    )
+    const position = { scenario: '1941', round: 7, turn: 'USA', phase: 'purchase', territories }
+    const { page, errors, context } = await sit('World war, 1941', {}, position)
+    await page.locator('[data-end]').click()
+    await page.waitForSelector('[data-sure], .az-ending-art')
+    if (await page.locator('[data-sure]').count()) await page.locator('[data-sure]').click()
+    await page.waitForSelector('.az-ending[data-outcome="axis"] .az-ending-art')
+    expect(await violations(page, 'ending')).toEqual([])
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   it('has nothing that axe complains about, dark or light, wide or narrow', { timeout: 120_000 }, async () => {
     for (const viewport of [
       { width: 1440, height: 900 },
@@ -161,7 +266,7 @@ describe('the board of the world', () => {
         document.documentElement.dataset.theme = 'light'
       })
       // Colours fade over.
-      await page.waitForTimeout(1000)
+      await page.waitForFunction(() => document.getAnimations().length === 0, null, { timeout: 60_000 })
       expect(await violations(page, `light ${viewport.width}`)).toEqual([])
       await context.close()
     }

@@ -119,7 +119,10 @@ export class Skin {
   placeAt(x: number, y: number): string | null {
     const at = ((x % WORLD.w) + WORLD.w) % WORLD.w
     const point = new DOMPoint(at, y)
-    for (const path of this.places.children) if ((path as SVGPathElement).isPointInFill(point)) return path.getAttribute('data-place')
+    for (const { name, box } of PLACES.values()) {
+      if (at < box.x || at > box.x + box.w || y < box.y || y > box.y + box.h) continue
+      if (this.pathOf.get(name)?.isPointInFill(point)) return name
+    }
     return null
   }
 

@@ -1,0 +1,405 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Guest, guest, open, type Stage, stage } from './table.ts'
+
+/** Whole rounds of Axis & Allies & Zombies on its board, driven by what the board offers, whatever the dice say. */
+let at: Stage
+beforeAll(async () => {
+  at = await stage()
+}, 180_000)
+afterAll(() => at.close())
+
+async function sit(scenario: string, seed: string): Promise<Guest> {
+  // A small window: without a graphics card every pixel is painted by the processor.
+  const someone = await guest(at, { viewport: { width: 900, height: 560 } })
+  const { page } = someone
+  await open(at, page, '#/play/aaz')
+  await page.waitForSelector('.seat-row')
+  await page.getByText(scenario, { exact: true }).first().click()
+  for (const select of await page.locator('.seat-row select').all()) await select.selectOption('me')
+  await page.locator('details.more summary').click()
+  await page.locator('#seed').fill(seed)
+  await page.click('.sheet-foot .main')
+  await page.waitForSelector('.az-bar[data-kind]')
+  // The whole world in sight.
+  await page.locator('.az-views button').first().click()
+  return someone
+}
+
+interface Now {
+  at: number
+  kind: string
+  turn: string
+  round: number
+  battle: string
+  over: boolean
+}
+
+/** The table after so many commands, drawn, asked about, and with a question open. */
+async function settled(page: Page, least = 0): Promise<Now> {
+  await page.waitForFunction((n) => {
+    const table = document.querySelector('.table')
+    const now = table?.getAttribute('data-at') ?? ''
+    const ready = document.querySelector('.az-table')?.getAttribute('data-looked') === now && document.querySelector('.az-bar[data-kind]')
+    return !!table && !table.hasAttribute('data-busy') && Number(now) >= n && (ready || document.querySelector('.end-screen'))
+  }, least)
+  return page.evaluate(() => {
+    const bar = document.querySelector('.az-bar')
+    return {
+      at: Number(document.querySelector('.table')?.getAttribute('data-at')),
+      kind: bar?.getAttribute('data-kind') ?? '',
+      turn: bar?.getAttribute('data-turn') ?? '',
+      round: Number(bar?.getAttribute('data-round')),
+      battle: document.querySelector('.az-battle')?.getAttribute('data-battle') ?? '',
+      over: document.querySelector('.end-screen') !== null,
+    }
+  })
+}
+
+/** Places with a mark of the board, by name. */
+const places = (page: Page, mark: string): Promise<string[]> =>
+  page.locator(`[data-place][${mark}]`).evaluateAll((list) => list.map((element) => element.getAttribute('data-place') ?? ''))
+
+/** A spot of the place that nothing covers, once the page has come to rest; null for a place under the toolbar. */
+const spotOf = (page: Page, name: string): Promise<{ x: number; y: number } | null> =>
+  page.locator(`[data-place="${name}"]`).evaluate(async (element) => {
+    await new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest)))
+    const box = element.getBoundingClientRect()
+    for (let i = 0; i < 256; i++) {
+      const [x, y] = [box.left + (box.width * ((i % 16) + 0.5)) / 16, box.top + (box.height * (Math.floor(i / 16) + 0.5)) / 16]
+      if (document.elementFromPoint(x, y) === element) return { x, y }
+    }
+    return null
+  })
+
+/** A click with the mouse; a place under the toolbar gets it sent. */
+async function click(page: Page, name: string): Promise<void> {
+  const spot = await spotOf(page, name)
+  if (spot) await page.mouse.click(spot.x, spot.y)
+  else await page.locator(`[data-place="${name}"]`).dispatchEvent('click')
+}
+
+const isSea = (name: string): boolean => /^sz\d+$/.test(name)
+
+/** Picks a stack up; false when nothing there can move. */
+async function pick(page: Page, from: string): Promise<boolean> {
+  await click(page, from)
+  await page.waitForSelector('.az-hand, .tip')
+  const picked = (await page.locator('.az-hand').count()) > 0
+  if (!picked) await page.keyboard.press('Escape')
+  return picked
+}
+
+const putDown = async (page: Page): Promise<void> => {
+  if (await page.locator('[data-drop]').count()) await page.click('[data-drop]')
+}
+
+/** Goes there with what is in hand; false when the referee would not have it. */
+async function go(page: Page, to: string): Promise<boolean> {
+  const before = (await settled(page)).at
+  await click(page, to)
+  await page.waitForFunction(
+    (n) => Number(document.querySelector('.table')?.getAttribute('data-at')) > n || document.querySelector('.tip') !== null,
+    before,
+  )
+  const done = (await settled(page)).at > before
+  if (!done) await putDown(page)
+  return done
+}
+
+/** Aircraft go along with the rest; false where there are none. */
+async function allArms(page: Page): Promise<boolean> {
+  if ((await page.locator('.az-hand [data-unit="ftr"], .az-hand [data-unit="bmb"]').count()) === 0) return false
+  await page.locator('.az-hand-head .az-small').first().click()
+  return true
+}
+
+class Campaign {
+  readonly seen = new Set<string>()
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Plays until the round, or the end of the war. */
+  async until(round: number): Promise<Now> {
+    let now = await settled(this.page)
+    for (let moves = 0; moves < 600 && now.round < round && !now.over; moves++) now = await this.answer(now)
+    return now
+  }
+
+  private async answer(now: Now): Promise<Now> {
+    const { page } = this
+    for (const kind of now.battle.split(' ').filter(Boolean)) this.seen.add(kind)
+    this.seen.add(now.kind)
+    if (now.kind === 'combatMove') return this.attack(now)
+    if (now.kind === 'noncombatMove') return this.march(now)
+    if (now.kind === 'purchase') return this.buy(now)
+    await page.locator('[data-suggested], .az-options .az-button').first().click()
+    return settled(page, now.at + 1)
+  }
+
+  /** A few attacks, those kinds first that have not been seen: across the sea, at sea, from the air, by land. */
+  private async attack(now: Now): Promise<Now> {
+    const { page } = this
+    const mine = await places(page, 'data-mine')
+    // Fleets only until they have fought; a few looks round each turn are enough.
+    const fleets = this.seen.has('sea') ? [] : mine.filter(isSea).slice(0, 4)
+    let [planned, looks] = [0, 0]
+    for (const from of [...fleets, ...mine.filter((name) => !isSea(name))]) {
+      if (planned >= 2 || looks++ >= 7) break
+      if (!(await pick(page, from))) continue
+      if (await this.send(from)) planned++
+      else await putDown(page)
+    }
+    return this.end(now.turn)
+  }
+
+  private async send(from: string): Promise<boolean> {
+    const { page, seen } = this
+    if (isSea(from)) {
+      const prey = await this.defended((await places(page, 'data-target="fight"')).filter(isSea))
+      return prey ? this.note('planned sea', await go(page, prey)) : false
+    }
+    if (!seen.has('air') && (await allArms(page))) {
+      const target = await this.defended((await places(page, 'data-target="fight"')).filter((name) => !isSea(name)))
+      if (target) return this.note('planned air', await go(page, target))
+    }
+    const shore = seen.has('amphibious') ? undefined : await this.defended(await places(page, 'data-target="fight ship"'))
+    if (shore) return this.note('planned amphibious', await go(page, shore))
+    const land = await this.defended((await places(page, 'data-target="fight"')).filter((name) => !isSea(name)))
+    return land ? this.note('planned land', await go(page, land)) : false
+  }
+
+  /** Where most of them stand, as the labels say: there a battle is not over at once. */
+  private async defended(names: readonly string[]): Promise<string | undefined> {
+    const counts = await Promise.all(
+      names.map(async (name) => {
+        const label = (await this.page.locator(`[data-place="${name}"]`).getAttribute('aria-label')) ?? ''
+        return [...label.matchAll(/(\d+) (?!left|of )[a-z]/g)].reduce((sum, [, n]) => sum + Number(n), 0)
+      }),
+    )
+    return names[counts.indexOf(Math.max(...counts))]
+  }
+
+  private note(what: string, done: boolean): boolean {
+    if (done) this.seen.add(what)
+    return done
+  }
+
+  /** Aircraft come home, one stack marches, one is ferried where that can be done. */
+  private async march(now: Now): Promise<Now> {
+    const { page, seen } = this
+    const home = page.locator('[data-do="landAll"]')
+    if (await home.count()) {
+      await home.click()
+      this.note('landed', true)
+      await settled(page, now.at + 1)
+    }
+    let looks = 0
+    for (const from of await places(page, 'data-mine')) {
+      if (looks++ >= 4 || (seen.has('ferried') && seen.has(`${now.turn} marched`))) break
+      if (!(await pick(page, from))) continue
+      const ferry = (await places(page, 'data-target="go ship"')).find((name) => !isSea(name))
+      const to = (await places(page, 'data-target="go"')).find((name) => isSea(name) === isSea(from))
+      if (ferry && !seen.has('ferried')) this.note('ferried', await go(page, ferry))
+      else if (to && !seen.has(`${now.turn} marched`)) {
+        if (await go(page, to)) for (const what of [`${now.turn} marched`, 'marched']) seen.add(what)
+      } else await putDown(page)
+    }
+    return this.end(now.turn)
+  }
+
+  /** One unit by click, one carried onto the map, and one ship where there is water and money. */
+  private async buy(now: Now): Promise<Now> {
+    const { page } = this
+    await page.waitForSelector('.az-good')
+    if (await this.bought(now, '.az-good[data-unit="inf"]:not(.elsewhere):not(.off)')) this.seen.add('bought')
+    const yard = await page.locator('.az-yard[aria-checked="true"]').getAttribute('data-yard')
+    const good = await page.locator('.az-good[data-unit="art"]:not(.off)').first().boundingBox()
+    if (yard && good && !isSea(yard)) {
+      const before = (await settled(page)).at
+      const to = await spotOf(page, yard)
+      if (to) {
+        await page.mouse.move(good.x + good.width / 2, good.y + good.height / 2)
+        await page.mouse.down()
+        await page.mouse.move(to.x, to.y, { steps: 3 })
+        await page.waitForSelector('.az-ghost-good')
+        await page.mouse.up()
+        await page.waitForFunction(
+          (n) => Number(document.querySelector('.table')?.getAttribute('data-at')) > n || document.querySelector('.tip') !== null,
+          before,
+        )
+        if ((await settled(page)).at > before) this.seen.add('carried')
+      }
+    }
+    const zone = (await page.locator('.az-yard').evaluateAll((list) => list.map((x) => x.getAttribute('data-yard') ?? ''))).find(isSea)
+    if (zone) {
+      await page.click(`.az-yard[data-yard="${zone}"]`)
+      if (await this.bought(await settled(page), '.az-good[data-unit="trn"]:not(.elsewhere):not(.off)')) this.seen.add('launched')
+    }
+    return this.end(now.turn)
+  }
+
+  private async bought(now: Now, good: string): Promise<boolean> {
+    const { page } = this
+    if ((await page.locator(good).count()) === 0) return false
+    await page.locator(good).first().click()
+    await settled(page, now.at + 1)
+    return true
+  }
+
+  /** Ends the phase, whatever is left undone; what cannot be left undone is mended first. */
+  private async end(turn: string): Promise<Now> {
+    const { page } = this
+    const before = await settled(page)
+    expect(before.turn).toBe(turn)
+    await page.click('[data-end]')
+    await page.waitForFunction(
+      (n) =>
+        document.querySelector('.az-warnings') !== null ||
+        Number(document.querySelector('.table')?.getAttribute('data-at')) > n ||
+        document.querySelector('.tip') !== null,
+      before.at,
+    )
+    if (await page.locator('[data-sure]').count()) {
+      this.seen.add('warned')
+      await page.click('[data-sure]')
+      return settled(page, before.at + 1)
+    }
+    if ((await page.locator('.az-warnings').count()) === 0) return settled(page, before.at + 1)
+    await page.locator('.az-warnings .az-button').first().click()
+    const mend = page.locator('[data-do="landAll"], [data-take-back]').first()
+    await mend.click()
+    await settled(page, before.at + 1)
+    return this.end(turn)
+  }
+}
+
+/** Only keys from here on. Tabs until the focus is on what is wanted. */
+async function tabTo(page: Page, wanted: string): Promise<void> {
+  for (let i = 0; i < 150; i++) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, wanted)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way by keyboard to ${wanted}`)
+}
+
+/** Steps through the places of the map that something can be done with. */
+async function stepTo(page: Page, wanted: string): Promise<boolean> {
+  for (let i = 0; i < 130; i++) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, wanted)) return true
+    await page.keyboard.press('n')
+  }
+  return false
+}
+
+class Keyboard {
+  readonly page: Page
+  readonly seen = new Set<string>()
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async until(round: number): Promise<Now> {
+    let now = await settled(this.page)
+    for (let moves = 0; moves < 300 && now.round < round && !now.over; moves++) now = await this.answer(now)
+    return now
+  }
+
+  private async answer(now: Now): Promise<Now> {
+    const { page } = this
+    this.seen.add(now.kind)
+    if (now.kind === 'combatMove' || now.kind === 'noncombatMove') {
+      const kind = now.kind === 'combatMove' ? 'fight' : 'go'
+      if (!this.seen.has(`${now.turn} ${kind}`)) await this.move(now, kind)
+      return this.end(await settled(page))
+    }
+    if (now.kind === 'purchase') {
+      const good = '.az-good[data-unit="inf"]:not(.elsewhere):not(.off)'
+      if ((await page.locator(good).count()) > 0) {
+        await tabTo(page, '.az-good[data-unit="inf"]')
+        await page.keyboard.press('Enter')
+        now = await settled(page, now.at + 1)
+        this.seen.add('bought')
+      }
+      return this.end(now)
+    }
+    await tabTo(page, '[data-suggested], .az-options .az-button')
+    await page.keyboard.press('Enter')
+    return settled(page, now.at + 1)
+  }
+
+  /** The first own stack that can go somewhere of that kind goes there. */
+  private async move(now: Now, kind: 'fight' | 'go'): Promise<void> {
+    const { page } = this
+    for (const from of await places(page, 'data-mine')) {
+      await tabTo(page, '[data-place]')
+      if (!(await stepTo(page, `[data-place="${from}"]`))) continue
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('.az-hand, .tip')
+      if ((await page.locator('.az-hand').count()) > 0) {
+        await page.waitForSelector(`[data-place="${from}"][aria-pressed="true"]`)
+        const to = (await places(page, `data-target="${kind}"`)).find((name) => !isSea(name))
+        if (to && (await stepTo(page, `[data-place="${to}"]`))) {
+          await page.keyboard.press('Enter')
+          await settled(page, now.at + 1)
+          this.seen.add(`${now.turn} ${kind}`)
+          return
+        }
+      }
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('.az-hand, .tip', { state: 'detached' })
+    }
+  }
+
+  private async end(now: Now): Promise<Now> {
+    const { page } = this
+    const home = '[data-do="landAll"]'
+    if ((await page.locator(home).count()) > 0) {
+      await tabTo(page, home)
+      await page.keyboard.press('Enter')
+      now = await settled(page, now.at + 1)
+    }
+    await tabTo(page, '[data-end]')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(
+      (n) => document.querySelector('[data-sure]') !== null || Number(document.querySelector('.table')?.getAttribute('data-at')) > n,
+      now.at,
+    )
+    if ((await page.locator('[data-sure]').count()) > 0) {
+      await tabTo(page, '[data-sure]')
+      await page.keyboard.press('Enter')
+    }
+    return settled(page, now.at + 1)
+  }
+}
+
+describe('whole rounds on the board', () => {
+  it('plays two rounds of 1941 by clicks: every kind of move and battle, purchases, the dead', { timeout: 900_000 }, async () => {
+    const { page, errors, context } = await sit('World war, 1941', 'two-rounds')
+    const campaign = new Campaign(page)
+    const now = await campaign.until(3)
+    expect(now.round === 3 || now.over).toBe(true)
+    const { seen } = campaign
+    for (const what of ['land', 'sea', 'amphibious', 'air', 'marched', 'ferried', 'bought', 'carried', 'launched', 'warned'])
+      expect(seen.has(what), `${what}: ${[...seen].join(', ')}`).toBe(true)
+    // The dead have had their turn as well: cards, bites and risings are in the log.
+    const told = await page.locator('.log').innerText()
+    expect(told).toContain('AAZ-CARD.5')
+    expect(told).toMatch(/AAZ-ZATK?|AAZ-RISE|AAZ-BITE/)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('plays a round of the prelude by keyboard alone', { timeout: 600_000 }, async () => {
+    const { page, errors, context } = await sit('Prelude, 1939', 'keys')
+    const keyboard = new Keyboard(page)
+    const now = await keyboard.until(2)
+    expect(now.round === 2 || now.over).toBe(true)
+    for (const what of ['Germany fight', 'Germany go', 'USSR go', 'bought', 'battle.press'])
+      expect(keyboard.seen.has(what), `${what}: ${[...keyboard.seen].join(', ')}`).toBe(true)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})

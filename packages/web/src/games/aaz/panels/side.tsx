@@ -99,18 +99,19 @@ export function ChartPanel({ desk }: { desk: Desk }) {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(view.powers).map(([power, { npl, treasury, techs }]) => (
+          {Object.entries(view.powers).map(([power, { npl, treasury }]) => (
             <tr key={power} aria-current={power === view.turn ? 'true' : undefined}>
               <th scope="row">
                 <i class="az-flag" style={{ background: colourOf(power) }} aria-hidden="true" />
                 {desk.power(power)}
-                {techs.length > 0 ? <small>{techs.map((tech) => desk.words.name(`tech.${tech}`)).join(', ')}</small> : null}
               </th>
               <td class="az-track">
-                <span style={{ width: `${(npl / most) * 100}%`, background: colourOf(power) }} />
+                <span style={{ width: `${(npl / most) * 78}%`, background: colourOf(power) }} />
                 <b>{npl}</b>
               </td>
-              <td title={m.chart.treasury}>{treasury}</td>
+              <td class="az-hoard" title={m.chart.treasury}>
+                {treasury}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -13,6 +13,7 @@ async function sit(scenario: string, seed: string): Promise<Guest> {
   // A small window: without a graphics card every pixel is painted by the processor.
   const someone = await guest(at, { viewport: { width: 900, height: 560 } })
   const { page } = someone
+  someone.context.setDefaultTimeout(60_000)
   await open(at, page, '#/play/aaz')
   await page.waitForSelector('.seat-row')
   await page.getByText(scenario, { exact: true }).first().click()

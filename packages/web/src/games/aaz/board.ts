@@ -26,6 +26,13 @@ import { arrowsOf, lightsOf, notesOf, reachedOf } from './picture.ts'
 import { motionsOf } from './stage.ts'
 import './map.css'
 import './board.css'
+import './panels/battle.css'
+import './panels/side.css'
+import './panels/shop.css'
+import './panels/ending.css'
+import './panels/orders.css'
+import './panels/meanwhile.css'
+import './sizes.css'
 
 const SHEET = { x: -MARGIN, y: 0, w: WORLD.w + 2 * MARGIN, h: WORLD.h }
 

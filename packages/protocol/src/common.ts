@@ -11,7 +11,11 @@ export const LIMITS = {
   name: 40,
   chat: 500,
   note: 20_000,
+  /** Games under way that one person has set up or sits at. */
   tablesPerPerson: 200,
+  /** Links of one table; the oldest make room. */
+  invitationsPerTable: 50,
+  vacationDays: 60,
   batch: 200,
 } as const
 
@@ -22,7 +26,13 @@ export const SeatId = v.pipe(v.string(), v.minLength(1), v.maxLength(40), printa
 export const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'a name'), v.maxLength(LIMITS.name), printable)
 export const Token = v.pipe(v.string(), v.minLength(8), v.maxLength(200))
 export const Entropy = v.pipe(v.string(), v.regex(/^[0-9a-f]{16,64}$/, '16 to 64 hexadecimal digits'))
-export const Whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** As far as databases count. */
+export const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+/** What people write: any characters but the one that databases cannot keep. */
+export const Prose = v.pipe(
+  v.string(),
+  v.check((text) => !text.includes('\0'), 'no null characters'),
+)
 
 /** Any plain data: what is in it is the referee's business. */
 export const Plain: v.GenericSchema<unknown, Json> = v.custom<Json>(

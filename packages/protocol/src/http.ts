@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Clock, Entropy, Id, LIMITS, Name, Plain, SeatId, TableInfo, Token } from './common.ts'
+import { Clock, Entropy, Id, LIMITS, Name, Plain, Prose, SeatId, TableInfo, Token } from './common.ts'
 
 const Me = v.strictObject({ id: v.string(), name: v.string(), settings: Plain })
 const SignedIn = v.strictObject({ person: Me, token: v.string() })
@@ -18,6 +18,16 @@ const Zone = v.pipe(
   }, 'the name of a time zone'),
 )
 
+const DAY_MS = 86_400_000
+
+/** Until the end of a day, wherever the person lives. */
+const Vacation = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.check((until) => until <= Date.now() + (LIMITS.vacationDays + 1) * DAY_MS, `at most ${LIMITS.vacationDays} days from now`),
+)
+
 /** When a person does not want to be disturbed, and where notices go. Hours are of the person's own zone. */
 export const PersonSettings = v.strictObject({
   quiet: v.optional(
@@ -29,7 +39,8 @@ export const PersonSettings = v.strictObject({
       }),
     ),
   ),
-  vacationUntil: v.optional(v.nullable(v.number())),
+  /** In milliseconds since 1970, to the end of a day at most 60 days from now. */
+  vacationUntil: v.optional(v.nullable(Vacation)),
   /** Only taken away here: an address is set by answering a mail (`POST /api/me/email`). */
   email: v.optional(v.null()),
   webhook: v.optional(v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(500)))),
@@ -74,7 +85,7 @@ export const ROUTES = {
     reply: SignedIn,
   },
   'POST /api/recover': {
-    text: 'Come back on another device with a recovery code. Every earlier token stops working.',
+    text: 'Come back on another device with a recovery code. Every earlier token and passkey stops working.',
     auth: false,
     body: v.strictObject({ code: Token }),
     reply: SignedIn,
@@ -235,7 +246,7 @@ export const ROUTES = {
   'PUT /api/tables/:id/note': {
     text: 'Write my private note.',
     auth: true,
-    body: v.strictObject({ text: v.pipe(v.string(), v.maxLength(LIMITS.note)) }),
+    body: v.strictObject({ text: v.pipe(Prose, v.maxLength(LIMITS.note)) }),
     reply: Empty,
   },
   'GET /api/invitations/:token': {

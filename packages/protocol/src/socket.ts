@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Answers, Id, LIMITS, Plain, Problem, Proposal, SeatId, TableInfo, Token, Whole } from './common.ts'
+import { Answers, Id, LIMITS, Plain, Problem, Prose, SeatId, TableInfo, Token, Whole } from './common.ts'
 
 /** What a client says on the socket. Every message names its type; unknown fields are refused. */
 export const ClientMessage = v.variant('type', [
@@ -25,7 +25,7 @@ export const ClientMessage = v.variant('type', [
   /** What the referee knows: reach, odds, menus. */
   v.strictObject({ type: v.literal('inspect'), table: Id, id: Id, seat: v.nullable(SeatId), question: Plain }),
   v.strictObject({ type: v.literal('why-not'), table: Id, id: Id, seat: SeatId, answer: Answers }),
-  v.strictObject({ type: v.literal('chat'), table: Id, text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.chat)) }),
+  v.strictObject({ type: v.literal('chat'), table: Id, text: v.pipe(Prose, v.trim(), v.minLength(1), v.maxLength(LIMITS.chat)) }),
   /** The owner hides a line. */
   v.strictObject({ type: v.literal('hide-chat'), table: Id, n: Whole }),
   v.strictObject({
@@ -96,7 +96,6 @@ export const ServerMessage = v.variant('type', [
   v.strictObject({ type: v.literal('rejected'), table: v.string(), id: v.string(), problem: Problem }),
   v.strictObject({ type: v.literal('answered'), table: v.string(), id: v.string(), answer: Plain }),
   v.strictObject({ type: v.literal('chat'), table: v.string(), line: ChatLine }),
-  v.strictObject({ type: v.literal('proposal'), table: v.string(), proposal: v.nullable(Proposal) }),
   v.strictObject({ type: v.literal('problem'), problem: Problem }),
   v.strictObject({ type: v.literal('pong') }),
 ])

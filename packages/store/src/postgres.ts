@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { Batcher } from './batch.ts'
-import { type Row, type Sql, SqlStore, type Statement, type Value } from './sql.ts'
+import { type Row, type Sql, type SqlSnapshot, SqlStore, type Statement, type Value } from './sql.ts'
 import type { Append, Appended } from './store.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * One statement for a whole batch: the row of each table moves on only if it stands just before the command, and only
- * for those the command is inserted. The row lock makes a second writer wait and then find that it came too late.
+ * One statement for a whole batch: the row of each table moves on only if it stands just before the command and the game
+ * is played, and only for those the command is inserted. The row lock makes a second writer wait and then find that it came too late.
  */
 const APPEND = `
 with incoming as (
@@ -15,7 +15,7 @@ with incoming as (
     as t(table_id, seq, id, kind, seat, who, body, hash, at, status, due)),
 moved as (
   update tables t set seq = i.seq, updated = i.at, status = i.status, due = i.due
-  from incoming i where t.id = i.table_id and t.seq = i.seq - 1
+  from incoming i where t.id = i.table_id and t.seq = i.seq - 1 and t.status = 'playing'
     and not exists (select 1 from commands c where c.table_id = i.table_id and c.id = i.id)
   returning t.id, t.seq)
 insert into commands (table_id, seq, id, kind, seat, who, body, hash, at)
@@ -158,6 +158,23 @@ class PostgresDriver implements Sql {
       throw error
     } finally {
       client.release(broken)
+    }
+  }
+
+  async snapshot(): Promise<SqlSnapshot> {
+    const client = await this.pool.connect()
+    try {
+      await client.query('begin isolation level repeatable read, read only')
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    return {
+      query: (text, values) => queryOn(client, text, values),
+      async close() {
+        const ended = await client.query('commit').catch((error: Error) => error)
+        client.release(ended instanceof Error ? ended : undefined)
+      },
     }
   }
 

@@ -10,8 +10,10 @@ export const SCHEMA: readonly string[] = [
     id text primary key, seq integer not null, version integer not null, owner text not null, game text not null,
     scenario text not null, status text not null, listed integer not null, created bigint not null, updated bigint not null,
     due bigint, head text not null, secret text not null)`,
-  // A move changes `seq` and `updated` of its table's row. Neither stands in an index, so a move costs one page there.
+  // A move changes `seq` and `updated` of its table's row. Neither stands in an index, so a move costs one page there; with a
+  // clock it also changes `due`, which does.
   'drop index if exists tables_listed',
+  'create index if not exists tables_owner on tables (owner)',
   'create index if not exists tables_lobby on tables (listed, created)',
   'drop index if exists tables_due',
   'create index if not exists tables_clock on tables (due) where due is not null',
@@ -42,6 +44,7 @@ export const SCHEMA: readonly string[] = [
   'create table if not exists tokens (token_hash text primary key, person text not null, created bigint not null)',
   'create index if not exists tokens_person on tokens (person)',
   'create table if not exists challenges (challenge text primary key, due bigint not null)',
+  'create index if not exists challenges_due on challenges (due)',
 ]
 
 /** The tables with their keys, in the order a backup holds them. */

@@ -22,6 +22,10 @@ export type Row = Record<string, Value>
 
 export type Statement = readonly [text: string, values: readonly Value[]]
 
+export interface SqlSnapshot extends Pick<Sql, 'query'> {
+  close(): Promise<void>
+}
+
 /** The little that the two engines have to offer. Placeholders are `$1`, `$2`… */
 export interface Sql {
   query(text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }>
@@ -29,10 +33,17 @@ export interface Sql {
   together(statements: readonly Statement[]): Promise<number[] | null>
   /** A long piece of work, all of it or none, while nobody else writes: for filling an empty store. */
   transaction<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T>
+  /** The store as it is now, for as long as it is read; others may write meanwhile. */
+  snapshot(): Promise<SqlSnapshot>
   /** A unique key was already taken. */
   isTaken(error: unknown): boolean
 }
 
+/** As far as both engines count in a column of whole numbers; nothing of ours comes near. */
+const MOST_INT = 2_147_483_647
+const int = (value: number): number => Math.min(Math.floor(value), MOST_INT)
+/** PostgreSQL has no room for the character zero, and nobody can see it. */
+const storable = (said: string): string => said.replaceAll('\0', '')
 const json = (text: Value | undefined): Json => JSON.parse(String(text)) as Json
 const text = (value: Value | undefined): string => String(value)
 const num = (value: Value | undefined): number => Number(value)
@@ -116,6 +127,16 @@ export abstract class SqlStore implements Store {
     return set.empty || (await this.sql.query(...set.update('people', 'id', id))).changed === 1
   }
 
+  async changeSettings(id: string, change: (settings: Json) => Json): Promise<Person | null> {
+    for (;;) {
+      const row = await this.one(`select ${PERSON} from people where id = $1`, [id])
+      if (!row) return null
+      const settings = JSON.stringify(change(json(row.settings)))
+      const kept = 'update people set settings = $2 where id = $1 and settings = $3'
+      if ((await this.sql.query(kept, [id, settings, text(row.settings)])).changed === 1) return personOf({ ...row, settings })
+    }
+  }
+
   async deletePerson(id: string): Promise<boolean> {
     const theirs = ['notes', 'notices', 'sitting', 'visits', 'passkeys', 'tokens']
     const gone = await this.sql.together([
@@ -162,7 +183,8 @@ export abstract class SqlStore implements Store {
       .put('head', change.head === undefined ? undefined : JSON.stringify(change.head))
       .put('secret', change.secret === undefined ? undefined : JSON.stringify(change.secret))
     const [statement, values] = set.update('tables', 'id', id)
-    const moved: Statement = [`${statement} and version = $${values.length + 1}`, [...values, version]]
+    const alive = change.status === undefined ? '' : ` and status not in ('done', 'abandoned')`
+    const moved: Statement = [`${statement} and version = $${values.length + 1}${alive}`, [...values, version]]
     const seats: Statement[] = change.people ? [['delete from sitting where table_id = $1', [id]], ...seating(id, change.people)] : []
     return (await this.sql.together([moved, ...seats])) !== null
   }
@@ -184,6 +206,12 @@ export abstract class SqlStore implements Store {
     return this.tablesWhere('t.id in (select table_id from sitting where person = $1)', [person], limit, 't.updated desc')
   }
 
+  async countTables(person: string): Promise<number> {
+    const theirs = 'owner = $1 or id in (select table_id from sitting where person = $1)'
+    const row = await this.one(`select count(*) as n from tables where (${theirs}) and status in ('open', 'playing', 'paused')`, [person])
+    return num(row?.n)
+  }
+
   dueTables(now: number, limit: number): Promise<TableRow[]> {
     return this.tablesWhere("t.due is not null and t.due <= $1 and t.status = 'playing'", [now], limit, 't.due')
   }
@@ -196,10 +224,10 @@ export abstract class SqlStore implements Store {
     const columns = TABLE.split(', ')
       .map((c) => `t.${c}`)
       .join(', ')
-    const { rows } = await this.sql.query(
-      `select ${columns} from tables t where ${where} order by ${order} limit ${Math.floor(limit)}`,
-      values,
-    )
+    const { rows } = await this.sql.query(`select ${columns} from tables t where ${where} order by ${order} limit $${values.length + 1}`, [
+      ...values,
+      int(limit),
+    ])
     if (rows.length === 0) return []
     const ids = rows.map((row) => text(row.id))
     const seated = await this.sql.query(
@@ -219,16 +247,21 @@ export abstract class SqlStore implements Store {
 
   async commands(table: string, after: number, limit = 1_000_000): Promise<CommandRow[]> {
     const { rows } = await this.sql.query(
-      `select table_id, seq, id, kind, seat, who, body, hash, at from commands where table_id = $1 and seq > $2 order by seq limit ${Math.floor(limit)}`,
-      [table, after],
+      `select table_id, seq, id, kind, seat, who, body, hash, at from commands where table_id = $1 and seq > $2 order by seq limit $3`,
+      [table, int(after), int(limit)],
     )
     return rows.map(commandOf)
   }
 
+  async seqOf(table: string, id: string): Promise<number | null> {
+    const row = await this.one('select seq from commands where table_id = $1 and id = $2', [table, id])
+    return row && num(row.seq)
+  }
+
   /** What a command that was not stored ran into. */
   protected async whyNotStored(command: CommandRow): Promise<Appended> {
-    const same = await this.one('select seq from commands where table_id = $1 and id = $2', [command.table, command.id])
-    if (same) return { stored: false, doubled: true, seq: num(same.seq) }
+    const same = await this.seqOf(command.table, command.id)
+    if (same !== null) return { stored: false, doubled: true, seq: same }
     const table = await this.one('select seq from tables where id = $1', [command.table])
     return { stored: false, doubled: false, seq: table ? num(table.seq) : -1 }
   }
@@ -244,14 +277,19 @@ export abstract class SqlStore implements Store {
   async snapshot(table: string, upTo: number): Promise<Snapshot | null> {
     const row = await this.one(
       'select table_id, seq, rules_version, state from snapshots where table_id = $1 and seq <= $2 order by seq desc limit 1',
-      [table, upTo],
+      [table, int(upTo)],
     )
     return row && { table, seq: num(row.seq), rulesVersion: num(row.rules_version), state: json(row.state) }
+  }
+
+  async thinSnapshots(table: string, before: number, every: number): Promise<void> {
+    await this.sql.query('delete from snapshots where table_id = $1 and seq < $2 and seq % $3 <> 0', [table, int(before), int(every)])
   }
 
   // Talk
 
   async addChat(line: Omit<ChatLine, 'n' | 'hidden'>): Promise<ChatLine> {
+    const said = storable(line.text)
     for (;;) {
       const last = await this.one('select coalesce(max(n), 0) as n from chat where table_id = $1', [line.table])
       const n = num(last?.n) + 1
@@ -261,9 +299,9 @@ export abstract class SqlStore implements Store {
           n,
           line.person,
           line.at,
-          line.text,
+          said,
         ])
-        return { ...line, n, hidden: false }
+        return { ...line, text: said, n, hidden: false }
       } catch (error) {
         if (!this.sql.isTaken(error)) throw error // somebody spoke at the same moment: take the next number
       }
@@ -272,8 +310,8 @@ export abstract class SqlStore implements Store {
 
   async chat(table: string, after: number, limit: number): Promise<ChatLine[]> {
     const { rows } = await this.sql.query(
-      `select n, person, at, text, hidden from chat where table_id = $1 and n > $2 order by n desc limit ${Math.floor(limit)}`,
-      [table, after],
+      `select n, person, at, text, hidden from chat where table_id = $1 and n > $2 order by n desc limit $3`,
+      [table, int(after), int(limit)],
     )
     return rows
       .map((r) => ({ table, n: num(r.n), person: text(r.person), at: num(r.at), text: text(r.text), hidden: num(r.hidden) === 1 }))
@@ -281,13 +319,13 @@ export abstract class SqlStore implements Store {
   }
 
   async hideChat(table: string, n: number): Promise<boolean> {
-    return (await this.sql.query('update chat set hidden = 1 where table_id = $1 and n = $2', [table, n])).changed === 1
+    return (await this.sql.query('update chat set hidden = 1 where table_id = $1 and n = $2', [table, int(n)])).changed === 1
   }
 
   async saveNote(table: string, person: string, note: string): Promise<void> {
     await this.sql.query(
       'insert into notes (table_id, person, text) values ($1, $2, $3) on conflict (table_id, person) do update set text = excluded.text',
-      [table, person, note],
+      [table, person, storable(note)],
     )
   }
 
@@ -311,7 +349,8 @@ export abstract class SqlStore implements Store {
     return row && { seq: num(row.seq), at: num(row.at) }
   }
 
-  async addChallenge(challenge: string, due: number): Promise<void> {
+  async addChallenge(challenge: string, due: number, now: number): Promise<void> {
+    await this.sql.query('delete from challenges where due < $1', [now])
     await this.sql.query('insert into challenges (challenge, due) values ($1, $2)', [challenge, due])
   }
 
@@ -356,15 +395,23 @@ export abstract class SqlStore implements Store {
     return (await this.sql.query('delete from passkeys where id = $1 and person = $2', [id, person])).changed === 1
   }
 
+  async deletePasskeys(person: string): Promise<void> {
+    await this.sql.query('delete from passkeys where person = $1', [person])
+  }
+
   // Invitations and notices
 
-  async createInvitation(i: Invitation): Promise<void> {
-    await this.sql.query('insert into invitations (token_hash, table_id, kind, seat, created) values ($1, $2, $3, $4, $5)', [
-      i.tokenHash,
-      i.table,
-      i.kind,
-      i.seat,
-      i.created,
+  async createInvitation(i: Invitation, most: number): Promise<void> {
+    await this.sql.together([
+      [
+        'insert into invitations (token_hash, table_id, kind, seat, created) values ($1, $2, $3, $4, $5)',
+        [i.tokenHash, i.table, i.kind, i.seat, i.created],
+      ],
+      [
+        `delete from invitations where table_id = $1 and token_hash not in
+         (select token_hash from invitations where table_id = $1 order by created desc, token_hash limit ${Math.floor(most)})`,
+        [i.table],
+      ],
     ])
   }
 
@@ -400,12 +447,19 @@ export abstract class SqlStore implements Store {
   }
 
   async dueNotices(now: number, limit: number): Promise<Notice[]> {
-    const { rows } = await this.sql.query(`select ${NOTICE} from notices where due <= $1 order by due limit ${Math.floor(limit)}`, [now])
+    const { rows } = await this.sql.query(`select ${NOTICE} from notices where due <= $1 order by due limit $2`, [now, int(limit)])
     return rows.map(noticeOf)
   }
 
-  async updateNotice(notice: Notice, due: number, tries: number): Promise<void> {
-    await this.sql.query('update notices set due = $3, tries = $4 where id = $1 and due = $2', [notice.id, notice.due, due, tries])
+  async updateNotice(notice: Notice, due: number, tries: number): Promise<boolean> {
+    const done = await this.sql.query('update notices set due = $3, tries = $4 where id = $1 and due = $2 and tries = $5', [
+      notice.id,
+      notice.due,
+      due,
+      tries,
+      notice.tries,
+    ])
+    return done.changed === 1
   }
 
   async deleteNotice(notice: Notice): Promise<void> {
@@ -413,12 +467,22 @@ export abstract class SqlStore implements Store {
   }
 
   async *dump(): AsyncGenerator<DumpRow> {
-    for (const { name, key } of TABLES) {
-      for (let from = 0; ; from += PAGE) {
-        const { rows } = await this.sql.query(`select * from ${name} order by ${key} limit ${PAGE} offset ${from}`, [])
-        for (const row of rows) yield { of: name, row: { ...row } }
-        if (rows.length < PAGE) break
+    const snapshot = await this.sql.snapshot()
+    try {
+      for (const { name, key } of TABLES) {
+        const columns = key.split(', ')
+        const behind = `where (${key}) > (${columns.map((_, i) => `$${i + 1}`).join(', ')})`
+        for (let last: Row | undefined, full = true; full; ) {
+          const from = last
+          const after = from ? columns.map((column) => from[column] as Value) : []
+          const { rows } = await snapshot.query(`select * from ${name} ${from ? behind : ''} order by ${key} limit ${PAGE}`, after)
+          for (const row of rows) yield { of: name, row: { ...row } }
+          last = rows.at(-1)
+          full = rows.length === PAGE
+        }
       }
+    } finally {
+      await snapshot.close()
     }
   }
 

@@ -2,9 +2,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Row, Statement, Value } from './sql.ts'
 import type { Append, Appended } from './store.ts'
 
-/** Only behind the command before it: a stale number, a gap or an unknown table inserts nothing. */
+/** Only behind the command before it, and while the game is played: a stale number, a gap, a pause or an unknown table inserts nothing. */
 const INSERT = `insert into commands (table_id, seq, id, kind, seat, who, body, hash, at)
-  select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 where exists (select 1 from tables where id = ?1 and seq = ?2 - 1)`
+  select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 where exists (select 1 from tables where id = ?1 and seq = ?2 - 1 and status = 'playing')`
 const MOVE = 'update tables set seq = ?2, updated = ?3, status = ?4, due = ?5 where id = ?1'
 
 /** A command's values one after the other, as `INSERT` and `MOVE` take them: cheaper to hand to another thread than objects. */
@@ -107,6 +107,7 @@ export class SqliteDriver {
       if (several) this.db.exec('release change')
       return { changed: changed[0] === 0 ? null : changed }
     } catch (error) {
+      if (!this.db.isTransaction) throw error // SQLite gave up the whole batch by itself, a full disk for one
       if (several) this.db.exec('rollback to change; release change')
       return { error: String(error) }
     }
@@ -114,6 +115,11 @@ export class SqliteDriver {
 
   begin(): void {
     this.db.exec('begin immediate')
+  }
+
+  /** From here on this connection sees the database as it is now. */
+  beginReading(): void {
+    this.db.exec('begin; select 1 from people limit 1')
   }
 
   commit(): void {

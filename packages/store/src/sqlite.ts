@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type Row, type Sql, SqlStore, type Statement, type Value } from './sql.ts'
+import { type Row, type Sql, type SqlSnapshot, SqlStore, type Statement, type Value } from './sql.ts'
 import { type Batch, type Change, type Committed, flatten, isSelect, isTaken, SqliteDriver } from './sqlite-driver.ts'
 import type { Append, Appended } from './store.ts'
 
@@ -12,8 +12,8 @@ export class SqliteStore extends SqlStore {
   private readonly driver: SqliteDriver
   private readonly group: GroupCommit
 
-  private constructor(driver: SqliteDriver, group: GroupCommit) {
-    super(new SqliteSql(driver, group))
+  private constructor(file: string, driver: SqliteDriver, group: GroupCommit) {
+    super(new SqliteSql(file, driver, group))
     this.driver = driver
     this.group = group
   }
@@ -21,7 +21,7 @@ export class SqliteStore extends SqlStore {
   /** `:memory:` is allowed, for tests. */
   static async open(file: string): Promise<SqliteStore> {
     const driver = new SqliteDriver(file)
-    const store = new SqliteStore(driver, new GroupCommit(file === ':memory:' ? inline(driver) : threaded(file)))
+    const store = new SqliteStore(file, driver, new GroupCommit(file === ':memory:' ? inline(driver) : threaded(file)))
     await store.createSchema()
     return store
   }
@@ -172,10 +172,12 @@ function threaded(file: string): Writer {
 }
 
 class SqliteSql implements Sql {
+  private readonly file: string
   private readonly driver: SqliteDriver
   private readonly group: GroupCommit
 
-  constructor(driver: SqliteDriver, group: GroupCommit) {
+  constructor(file: string, driver: SqliteDriver, group: GroupCommit) {
+    this.file = file
     this.driver = driver
     this.group = group
   }
@@ -201,6 +203,14 @@ class SqliteSql implements Sql {
       this.driver.rollback()
       throw error
     }
+  }
+
+  /** A connection of its own keeps what it has begun to read. One in memory has no second: there a snapshot reads along. */
+  async snapshot(): Promise<SqlSnapshot> {
+    const own = this.file === ':memory:' ? null : new SqliteDriver(this.file)
+    own?.beginReading()
+    const from = own ?? this.driver
+    return { query: async (text, values) => from.run(text, values), close: async () => own?.close() }
   }
 
   isTaken(error: unknown): boolean {

@@ -64,7 +64,7 @@ export type Appended =
   | { stored: true; seq: number }
   /** The same command id is stored already: the earlier answer stands. */
   | { stored: false; doubled: true; seq: number }
-  /** Another writer was first; `seq` is how far the table is. */
+  /** Another writer was first, or the game is not played any more; `seq` is how far the table is. */
   | { stored: false; doubled: false; seq: number }
 
 export interface Snapshot {
@@ -142,12 +142,14 @@ export interface Store {
   deleteTokens(person: string): Promise<void>
   personByRecovery(recoveryHash: string): Promise<Person | null>
   updatePerson(id: string, change: Partial<Pick<Person, 'name' | 'secretHash' | 'recoveryHash' | 'seen' | 'settings'>>): Promise<boolean>
+  /** Changes settings as they are stored now: what somebody else changes at the same moment is not lost. The person as it is then. */
+  changeSettings(id: string, change: (settings: Json) => Json): Promise<Person | null>
   /** Removes the person and what is theirs alone (notes, notices); their moves stay with the tables, under no name. */
   deletePerson(id: string): Promise<boolean>
 
   createTable(table: TableRow): Promise<void>
   table(id: string): Promise<TableRow | null>
-  /** Changes the row if `version` is still the stored one. */
+  /** Changes the row if `version` is still the stored one. What is done or abandoned stays so. */
   updateTable(
     id: string,
     version: number,
@@ -156,14 +158,21 @@ export interface Store {
   deleteTable(id: string): Promise<boolean>
   listedTables(limit: number): Promise<TableRow[]>
   tablesOf(person: string, limit: number): Promise<TableRow[]>
+  /** Games not over yet that the person has set up or sits at. */
+  countTables(person: string): Promise<number>
   /** Tables whose time has run out by `now`. */
   dueTables(now: number, limit: number): Promise<TableRow[]>
   allTables(after: string, limit: number): Promise<TableRow[]>
 
+  /** Only while the game is played. */
   append(append: Append): Promise<Appended>
   /** Commands with `seq > after`, in order. */
   commands(table: string, after: number, limit?: number): Promise<CommandRow[]>
+  /** The number of the command with this id. */
+  seqOf(table: string, id: string): Promise<number | null>
   saveSnapshot(snapshot: Snapshot): Promise<void>
+  /** Of the snapshots before that number only those stay whose number `every` divides. */
+  thinSnapshots(table: string, before: number, every: number): Promise<void>
   /** The newest snapshot with `seq <= upTo`. */
   snapshot(table: string, upTo: number): Promise<Snapshot | null>
 
@@ -177,8 +186,8 @@ export interface Store {
   saveVisit(table: string, person: string, visit: Visit): Promise<void>
   visit(table: string, person: string): Promise<Visit | null>
 
-  /** A riddle for a passkey to sign, good until `due`. */
-  addChallenge(challenge: string, due: number): Promise<void>
+  /** A riddle for a passkey to sign, good until `due`; those nobody answered by `now` are forgotten. */
+  addChallenge(challenge: string, due: number, now: number): Promise<void>
   /** True once, in time. */
   takeChallenge(challenge: string, now: number): Promise<boolean>
   addPasskey(passkey: Passkey): Promise<void>
@@ -187,8 +196,10 @@ export interface Store {
   /** Notes a use, unless the counter has gone on meanwhile. */
   usePasskey(id: string, counter: number, at: number): Promise<boolean>
   deletePasskey(id: string, person: string): Promise<boolean>
+  deletePasskeys(person: string): Promise<void>
 
-  createInvitation(invitation: Invitation): Promise<void>
+  /** Beyond `most` of a table the oldest links are no longer good. */
+  createInvitation(invitation: Invitation, most: number): Promise<void>
   invitation(tokenHash: string): Promise<Invitation | null>
   deleteInvitations(table: string, seat?: string): Promise<void>
 
@@ -196,11 +207,11 @@ export interface Store {
   addNotice(notice: Notice): Promise<void>
   notice(id: string): Promise<Notice | null>
   dueNotices(now: number, limit: number): Promise<Notice[]>
-  /** Only if it is still this one, and not a later one in its place. */
-  updateNotice(notice: Notice, due: number, tries: number): Promise<void>
+  /** Only if it is still this one, and not a later one in its place: of two nodes that try at once one is told true. */
+  updateNotice(notice: Notice, due: number, tries: number): Promise<boolean>
   deleteNotice(notice: Notice): Promise<void>
 
-  /** Everything, row by row, for backups and for moving to another engine. */
+  /** Everything as it is at one moment, row by row, for backups and for moving to another engine; others may write meanwhile. */
   dump(): AsyncIterable<DumpRow>
   /** Fills an empty store from a dump; refuses one that holds anything. */
   restore(rows: AsyncIterable<DumpRow>): Promise<number>

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Append, PostgresStore, SqliteStore, type Store, type TableRow } from '@deadfront/store'
+import { type Append, type DumpRow, PostgresStore, SqliteStore, type Store, type TableRow } from '@deadfront/store'
 import { type Offer, startPostgres } from '@deadfront/testkit/services'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -164,25 +164,31 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
   })
 
   promise('keeps invitations by hash and notices until they are sent', async () => {
-    await store.createInvitation({ tokenHash: 'th', table: 't1', kind: 'seat', seat: 'p2', created: 1 })
+    await store.createInvitation({ tokenHash: 'th', table: 't1', kind: 'seat', seat: 'p2', created: 1 }, 9)
     expect(await store.invitation('th')).toEqual({ tokenHash: 'th', table: 't1', kind: 'seat', seat: 'p2', created: 1 })
     await store.deleteInvitations('t1', 'p3')
     expect(await store.invitation('th')).not.toBeNull()
     await store.deleteInvitations('t1')
     expect(await store.invitation('th')).toBeNull()
+    const links = ['l1', 'l2', 'l3']
+    for (const [i, tokenHash] of links.entries())
+      await store.createInvitation({ tokenHash, table: 't1', kind: 'watch', seat: null, created: i }, 2)
+    expect(await Promise.all(links.map(async (hash) => (await store.invitation(hash)) !== null))).toEqual([false, true, true])
+    await store.deleteInvitations('t1')
   })
 
   promise('keeps a notice until it is sent; a later one takes its place and is not touched for the sake of the earlier', async () => {
     const first = { id: 'n1', person: 'bob', kind: 'turn', body: { table: 't1', seq: 1 }, due: 10, tries: 0 }
     await store.addNotice(first)
     expect(await store.dueNotices(9, 5)).toEqual([])
-    await store.updateNotice(first, 5, 1)
+    // Two nodes want it at once: one of them gets it.
+    expect((await Promise.all([store.updateNotice(first, 5, 1), store.updateNotice(first, 5, 1)])).filter(Boolean)).toEqual([true])
     expect(await store.dueNotices(9, 5)).toEqual([{ ...first, due: 5, tries: 1 }])
     const second = { ...first, body: { table: 't1', seq: 2 }, due: 20 }
     await store.addNotice(second)
     expect(await store.notice('n1')).toEqual(second)
     await store.deleteNotice(first)
-    await store.updateNotice(first, 1, 1)
+    expect(await store.updateNotice(first, 1, 1)).toBe(false)
     expect(await store.dueNotices(99, 5)).toEqual([second])
     await store.deleteNotice(second)
     expect(await store.notice('n1')).toBeNull()
@@ -227,12 +233,54 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
   })
 
   promise('a challenge is answered once, and in time', async () => {
-    await store.addChallenge('c1', 100)
-    await store.addChallenge('c2', 100)
+    await store.addChallenge('c0', 100, 0)
+    await store.addChallenge('c1', 200, 150)
+    expect(await store.takeChallenge('c0', 50)).toBe(false) // forgotten when the next was made
+    await store.addChallenge('c2', 100, 0)
     expect(await store.takeChallenge('c1', 50)).toBe(true)
     expect(await store.takeChallenge('c1', 50)).toBe(false)
     expect(await store.takeChallenge('c2', 101)).toBe(false)
     expect(await store.takeChallenge('c2', 50)).toBe(false)
+  })
+
+  promise('settings changed by two at once keep both changes', async () => {
+    await store.createPerson({ id: 'sue', name: 'Sue', secretHash: 'sue', recoveryHash: null, created: 1, seen: 1, settings: {} })
+    const other = await again()
+    const put = (on: Store, key: string) => on.changeSettings('sue', (settings) => ({ ...(settings as object), [key]: 1 }))
+    await Promise.all([put(store, 'a'), put(other, 'b'), put(store, 'c')])
+    expect((await store.person('sue'))?.settings).toEqual({ a: 1, b: 1, c: 1 })
+    expect(await put(store, 'd')).toMatchObject({ id: 'sue', settings: { a: 1, d: 1 } })
+    expect(await put(store, 'x').then(() => store.changeSettings('nobody', (s) => s))).toBeNull()
+    await other.close()
+  })
+
+  promise('counts the games somebody has under way, with a seat or without', async () => {
+    await store.createTable(tableRow('mine1', { owner: 'kim', people: [] }))
+    await store.createTable(tableRow('mine2', { owner: 'else', people: ['kim'], status: 'open' }))
+    await store.createTable(tableRow('mine3', { owner: 'kim', people: ['kim'], status: 'done' }))
+    expect(await store.countTables('kim')).toBe(2)
+  })
+
+  promise('a backup is of one moment, whatever is written meanwhile', async () => {
+    for (const id of ['moment1', 'moment2']) await store.createTable(tableRow(id))
+    for (let seq = 1; seq <= 20; seq++) await store.append(append('moment1', seq))
+    const writers = Array.from({ length: 1100 }, (_, i) => `p${String(i).padStart(4, '0')}`)
+    await Promise.all(writers.map((person) => store.saveNote('moment1', person, 'more than one page')))
+    const rows: DumpRow[] = []
+    for await (const row of store.dump()) {
+      rows.push(row)
+      if (rows.length > 1) continue
+      await store.append(append('moment1', 21))
+      await store.append(append('moment2', 1))
+      await store.deleteTable('mine3')
+    }
+    const of = (name: string, id: string) => rows.filter((r) => r.of === name && (r.row.table_id ?? r.row.id) === id)
+    expect(of('tables', 'moment1')[0]?.row.seq).toBe(20)
+    expect(of('commands', 'moment1').map((r) => r.row.seq)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+    expect(of('notes', 'moment1').map((r) => r.row.person)).toEqual(writers)
+    expect(of('commands', 'moment2')).toEqual([])
+    expect(of('tables', 'mine3').length).toBe(1)
+    expect((await store.table('moment1'))?.seq).toBe(21)
   })
 
   promise('a deleted table takes everything of its own with it', async () => {

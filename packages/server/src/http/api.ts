@@ -1,6 +1,6 @@
 import { checkSetup, type Game, type Json, RECORD_FORMAT, type Setup } from '@deadfront/kernel'
 import { type BodyOf, commitmentOf, LIMITS, type TableInfo, type WireProblem } from '@deadfront/protocol'
-import type { Person, Store, TableRow } from '@deadfront/store'
+import type { Invitation, Person, Store, TableRow } from '@deadfront/store'
 import type { FastifyInstance } from 'fastify'
 import { headOf, type Head, infoOf, peopleOf, secretOf } from '../match/head.ts'
 import type { TableHost } from '../match/host.ts'
@@ -78,13 +78,11 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
   route('GET /api/me', async (call) => me(signedIn(call)))
   route('PATCH /api/me', async (call) => {
     const person = signedIn(call)
-    const settings = { ...(person.settings as Record<string, Json>), ...(call.body.settings as Record<string, Json> | undefined) }
-    await store.updatePerson(person.id, {
-      ...(call.body.name === undefined ? {} : { name: call.body.name }),
-      settings,
-      seen: setting.now(),
-    })
-    return { id: person.id, name: call.body.name ?? person.name, settings }
+    const { name, settings = {} } = call.body
+    await store.updatePerson(person.id, { ...(name === undefined ? {} : { name }), seen: setting.now() })
+    const kept = await store.changeSettings(person.id, (stored) => ({ ...(stored as object), ...settings }) as Json)
+    if (!kept) throw new No('not-signed-in', 'sign in first')
+    return me(kept)
   })
   route('POST /api/me/recovery', async (call) => ({ code: await people.newRecovery(signedIn(call).id) }))
   route('GET /api/me/data', async (call) => {
@@ -129,8 +127,7 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
     const { body } = call
     const shelf = tables.shelf(body.game)
     if (!shelf) throw new No('bad-request', `there is no game "${body.game}" here`)
-    if ((await store.tablesOf(person.id, LIMITS.tablesPerPerson)).length >= LIMITS.tablesPerPerson)
-      throw new No('too-many', 'you sit at too many tables')
+    if ((await store.countTables(person.id)) >= LIMITS.tablesPerPerson) throw new No('too-many', 'you have too many games under way')
     const game = await shelf.load()
     const setup = setupOf(game, body)
     const bots = new Set((await shelf.bots()).map((b) => b.id))
@@ -186,13 +183,14 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
       if (chair.person === null && host.row.owner !== person.id) throw new No('not-allowed', 'only the owner gives out open seats')
     }
     const invite = newSecret()
-    await store.createInvitation({
+    const invitation: Invitation = {
       tokenHash: hashSecret(invite),
       table: host.id,
       kind,
       seat: kind === 'seat' ? seat : null,
       created: setting.now(),
-    })
+    }
+    await store.createInvitation(invitation, LIMITS.invitationsPerTable)
     return { invite }
   })
 

@@ -17,7 +17,10 @@ export interface NoticesSetting {
 
 /** Browsers to wake for one person; the oldest makes room. */
 const MOST_BROWSERS = 8
+/** Code mails: for one person or mailbox, for everybody behind one address, and for the whole host. */
 const CODES = { burst: 3, perSecond: 1 / 1200 }
+const CODES_FROM_AN_ADDRESS = { burst: 10, perSecond: 1 / 360 }
+const CODES_OF_THE_HOST = { burst: 60, perSecond: 1 / 30 }
 const CODE_GOOD_MS = 1_800_000
 const TRIALS = { burst: 3, perSecond: 1 / 60 }
 
@@ -25,15 +28,18 @@ const TRIALS = { burst: 3, perSecond: 1 / 60 }
 export function registerNotices(route: Router, { store, channels, notifier, now }: NoticesSetting): void {
   const trials = new RateLimit(TRIALS.burst, TRIALS.perSecond, now)
   const codes = new RateLimit(CODES.burst, CODES.perSecond, now)
+  const codesFrom = new RateLimit(CODES_FROM_AN_ADDRESS.burst, CODES_FROM_AN_ADDRESS.perSecond, now)
+  const codesOfAll = new RateLimit(CODES_OF_THE_HOST.burst, CODES_OF_THE_HOST.perSecond, now)
   const push = channels.find((c) => c.name === 'push')
 
-  async function keep(person: Person, browsers: readonly PushSubscription[]) {
-    const settings = { ...(person.settings as object), push: browsers } as unknown as Json
-    await store.updatePerson(person.id, { settings })
-    return { ...me(person), settings }
+  /** As the settings are now: another device may be changing them too. */
+  async function keep({ id }: Person, change: (settings: PersonSettings) => PersonSettings) {
+    const kept = await store.changeSettings(id, (settings) => change(settings as PersonSettings) as unknown as Json)
+    if (!kept) throw new No('not-signed-in', 'sign in first')
+    return me(kept)
   }
-  const others = (person: Person, endpoint: string): PushSubscription[] =>
-    ((person.settings as PersonSettings).push ?? []).filter((known) => known.endpoint !== endpoint)
+  const others = ({ push: browsers = [] }: PersonSettings, endpoint: string): PushSubscription[] =>
+    browsers.filter((known) => known.endpoint !== endpoint)
 
   route('GET /api/notices', async () => ({
     channels: channels.map((c) => c.name),
@@ -44,10 +50,14 @@ export function registerNotices(route: Router, { store, channels, notifier, now 
     const { subscription } = call.body
     const no = whyNotPush(push, subscription)
     if (no) throw new No('bad-request', no)
-    const person = signedIn(call)
-    return keep(person, [...others(person, subscription.endpoint), subscription].slice(-MOST_BROWSERS))
+    return keep(signedIn(call), (settings) => ({
+      ...settings,
+      push: [...others(settings, subscription.endpoint), subscription].slice(-MOST_BROWSERS),
+    }))
   })
-  route('DELETE /api/me/push', async (call) => keep(signedIn(call), others(signedIn(call), call.body.endpoint)))
+  route('DELETE /api/me/push', async (call) =>
+    keep(signedIn(call), (settings) => ({ ...settings, push: others(settings, call.body.endpoint) })),
+  )
   // A host's mail goes only to people who have asked for it: the address has to answer first.
   const riddleOf = (person: Person, email: string, code: string): string =>
     hashSecret(`email:${person.id}:${email.toLowerCase()}:${code.trim().toUpperCase()}`)
@@ -57,8 +67,9 @@ export function registerNotices(route: Router, { store, channels, notifier, now 
     const mail = channels.find((c) => c.name === 'email')
     if (!mail) throw new No('bad-request', 'this host sends no e-mail')
     if (!codes.take(person.id) || !codes.take(email.toLowerCase())) throw new No('too-many', 'enough codes for now; look into your mail')
+    if (!codesFrom.take(call.address) || !codesOfAll.take('')) throw new No('too-many', 'this host sends no more codes for now')
     const code = newRecoveryCode().slice(0, 11)
-    await store.addChallenge(riddleOf(person, email, code), now() + CODE_GOOD_MS)
+    await store.addChallenge(riddleOf(person, email, code), now() + CODE_GOOD_MS, now())
     try {
       await mail.send({ email }, codeMessage(person.settings as PersonSettings, code))
     } catch {
@@ -71,9 +82,7 @@ export function registerNotices(route: Router, { store, channels, notifier, now 
     const { email, code } = call.body
     if (!(await store.takeChallenge(riddleOf(person, email, code), now())))
       throw new No('not-allowed', 'that code is not right, or too old')
-    const settings = { ...(person.settings as object), email } as unknown as Json
-    await store.updatePerson(person.id, { settings })
-    return { ...me(person), settings }
+    return keep(person, (settings) => ({ ...settings, email }))
   })
   route('POST /api/me/trial', async (call) => {
     const person = signedIn(call)

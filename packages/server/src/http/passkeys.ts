@@ -18,6 +18,8 @@ const ALGORITHMS = [-8, -7, -257]
 
 const GOOD_FOR_MS = 300_000
 const MOST_PASSKEYS = 10
+/** How a key can be reached, as browsers name it: what else a client writes there is not kept. */
+const TRANSPORTS: ReadonlySet<unknown> = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
 /** Where keys belong to: the host's own address, or the one the browser speaks to. Keys exist on https and on localhost only. */
 export function partyOf(publicUrl: string, host: string): { id: string; origin: string[] } | null {
@@ -38,10 +40,11 @@ export function registerPasskeys(route: Router, { store, people, publicUrl, now 
   })
   /** Every riddle is good once, for a few minutes, on any node. */
   const riddle = async <T extends { challenge: string }>(options: T): Promise<{ options: Json }> => {
-    await store.addChallenge(options.challenge, now() + GOOD_FOR_MS)
+    await store.addChallenge(options.challenge, now() + GOOD_FOR_MS, now())
     return { options: options as unknown as Json }
   }
   const ours = (challenge: string): Promise<boolean> => store.takeChallenge(challenge, now())
+  const enough = () => new No('too-many', 'that is enough passkeys; forget one first')
   const bad = () => new No('bad-request', 'that passkey could not be checked')
 
   route('GET /api/me/passkeys', async (call) => list(signedIn(call).id))
@@ -49,7 +52,7 @@ export function registerPasskeys(route: Router, { store, people, publicUrl, now 
   route('POST /api/me/passkeys/options', async (call) => {
     const person = signedIn(call)
     const known = await store.passkeysOf(person.id)
-    if (known.length >= MOST_PASSKEYS) throw new No('too-many', 'that is enough passkeys; forget one first')
+    if (known.length >= MOST_PASSKEYS) throw enough()
     const { generateRegistrationOptions } = await webAuthn()
     const options = await generateRegistrationOptions({
       supportedAlgorithmIDs: ALGORITHMS,
@@ -79,6 +82,7 @@ export function registerPasskeys(route: Router, { store, people, publicUrl, now 
       requireUserVerification: false,
     }).catch(() => null)
     if (!checked?.verified) throw bad()
+    if ((await store.passkeysOf(person.id)).length >= MOST_PASSKEYS) throw enough()
     const { credential } = checked.registrationInfo
     if (await store.passkey(credential.id)) throw new No('taken', 'that passkey is kept already')
     const at = now()
@@ -87,7 +91,7 @@ export function registerPasskeys(route: Router, { store, people, publicUrl, now 
       person: person.id,
       publicKey: Buffer.from(credential.publicKey).toString('base64url'),
       counter: credential.counter,
-      transports: credential.transports ?? [],
+      transports: [credential.transports ?? []].flat().filter((way) => TRANSPORTS.has(way)),
       name: call.body.name,
       created: at,
       used: at,

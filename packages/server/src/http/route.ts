@@ -36,6 +36,8 @@ export interface Call<R extends Route> {
   body: BodyOf<R>
   params: Record<string, string>
   query: Record<string, string | undefined>
+  /** Where the request comes from. */
+  address: string
   /** The host the browser believes to speak to. */
   host: string
 }
@@ -67,7 +69,14 @@ export function router(
             if (!read.success) throw new No('bad-request', sayIssue(read.issues[0]))
             body = read.output
           }
-          const call = { person, body, params: request.params, query: request.query, host: request.host } as Call<R>
+          const call = {
+            person,
+            body,
+            params: request.params,
+            query: request.query,
+            address: request.ip,
+            host: request.headers.host ?? '',
+          } as Call<R>
           return await reply.send(await handle(call))
         } catch (error) {
           if (error instanceof No) return reply.code(STATUS[error.problem.code]).send({ problem: error.problem })

@@ -205,7 +205,8 @@ export const en = makeWords({
     go: () => 'Go on',
   },
   events: {
-    scenarioBegan: (e) => `${STANDARD.scenarios[e.scenario]?.title ?? e.scenario}${e.attempt === 'again' ? ', another try' : ''}.`,
+    scenarioBegan: (e) =>
+      `Scenario: ${STANDARD.scenarios[e.scenario]?.title ?? e.scenario}${e.attempt === 'again' ? ' (another try)' : ''}`,
     teamChosen: (e) =>
       `${all(e.characters.map(person)) || 'Nobody'} go in${e.rearguard.length > 0 ? `; ${all(e.rearguard.map(person))} guard the rear` : ''}.`,
     placed: (e) => `${person(e.who)} waits on ${e.at}, facing ${e.facing}.`,

@@ -438,7 +438,7 @@ export const es = makeWords({
   },
   refusals: REFUSALS,
   events: {
-    scenarioBegan: (e) => `${title(e.scenario)}${e.attempt === 'again' ? ', otro intento' : ''}.`,
+    scenarioBegan: (e) => `Escenario: ${title(e.scenario)}${e.attempt === 'again' ? ' (otro intento)' : ''}`,
     teamChosen: (e) =>
       `Entran ${all(e.characters.map(person)) || 'nadie'}${e.rearguard.length > 0 ? `; guardan la retaguardia ${all(e.rearguard.map(person))}` : ''}.`,
     placed: (e) => `${person(e.who)} espera en ${e.at}, mirando al ${facing(e.facing)}.`,

@@ -43,12 +43,18 @@ export interface NoticeSetting {
   patienceMs?: number
 }
 
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
 /** The channels that the environment of the process names. */
 export function noticesFromEnv(env: Record<string, string | undefined>): NoticeSetting {
-  const channels: Channel[] = [webhookChannel((env.WEBHOOK_HOSTS ?? 'discord.com,hooks.slack.com').split(','))]
+  const channels: Channel[] = [webhookChannel(listOf(env.WEBHOOK_HOSTS ?? 'discord.com,hooks.slack.com'))]
   if (env.SMTP_URL) channels.push(emailChannel(env.SMTP_URL, env.SMTP_FROM ?? 'deadfront@localhost'))
   const vapid = vapidFromEnv(env)
-  const pushHosts = [...PUSH_HOSTS, ...(env.PUSH_HOSTS ?? '').split(',').filter(Boolean)]
+  const pushHosts = [...PUSH_HOSTS, ...listOf(env.PUSH_HOSTS ?? '')]
   if (vapid) channels.push(pushChannel(vapid, pushHosts))
   return { publicUrl: env.PUBLIC_URL ?? '', channels }
 }
@@ -81,7 +87,8 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
   const now = setting.now ?? Date.now
   const log = setting.log ?? ((level, message, about) => app.log[level]({ about }, message))
   const store = await openStore(setting)
-  const cluster: Cluster = setting.redisUrl ? RedisCluster.open(setting.redisUrl) : new Alone()
+  // A database in the data folder is of one process: there are no other nodes to talk to.
+  const cluster: Cluster = setting.redisUrl && setting.databaseUrl ? RedisCluster.open(setting.redisUrl) : new Alone()
   const threads = setting.threads ?? Math.max(1, availableParallelism() - 1)
   const thinker = setting.botWorker ? new Thinker(threads, setting.botWorker) : new Thinker(threads)
   const people = new People(store, now)

@@ -6,6 +6,8 @@ import { serveClient } from './client.ts'
 import { noticesFromEnv, openOnline } from './online.ts'
 
 export interface ServerSetting {
+  /** Whose word counts for where a request comes from: the proxy on this machine, or addresses separated by commas. */
+  trustProxy?: string | undefined
   /** The built client. */
   client?: string
   /** Adds routes before the client's catch-all; what it returns is called when the server stops. */
@@ -30,6 +32,7 @@ export async function buildServer(setting: ServerSetting = {}): Promise<FastifyI
     logger: process.env.LOG_LEVEL === undefined ? false : { level: process.env.LOG_LEVEL },
     bodyLimit: 1 << 20,
     forceCloseConnections: true,
+    trustProxy: setting.trustProxy ?? 'loopback',
   })
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -45,9 +48,11 @@ export async function buildServer(setting: ServerSetting = {}): Promise<FastifyI
 export async function serve(setting: ServeSetting): Promise<void> {
   const app = await buildServer({
     ...setting,
+    trustProxy: process.env.TRUST_PROXY,
     extend: async (server) => {
       const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PUBLIC_URL: publicUrl } = process.env
       const notices = noticesFromEnv({ PUBLIC_URL: setting.port === 0 ? '' : `http://localhost:${setting.port}`, ...process.env })
+      if (redisUrl && !databaseUrl) setting.say('REDIS_URL is not used: several nodes need DATABASE_URL')
       const online = await openOnline(server, { data: setting.data, databaseUrl, redisUrl, publicUrl, notices })
       return () => online.close()
     },

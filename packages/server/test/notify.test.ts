@@ -1,7 +1,7 @@
 import { createServer as createHttp, type IncomingMessage, type Server } from 'node:http'
 import { createServer as createTcp, type AddressInfo } from 'node:net'
 import type { PersonSettings, PushSubscription } from '@deadfront/protocol'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import webpush from 'web-push'
 import { createECDH, randomBytes } from 'node:crypto'
 import { dueFor, outsideQuiet } from '../src/match/clock.ts'
@@ -96,6 +96,14 @@ describe('channels', () => {
     smtp.close()
   })
 
+  test('a mail server that says nothing is not waited for', async () => {
+    const smtp = createTcp((socket) => socket.on('error', () => undefined))
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+    const channel = emailChannel(`smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, 'table@here.example', 50)
+    await expect(channel.send({ email: 'ann@there.example' }, message)).rejects.toThrow(/timeout|greeting/i)
+    smtp.close()
+  })
+
   test('push is encrypted and signed', async () => {
     const channel = pushChannel({ subject: 'mailto:x@here.example', ...webpush.generateVAPIDKeys() }, [new URL(roomUrl).host])
     expect(await channel.send({}, message)).toEqual({ sent: false })
@@ -114,6 +122,15 @@ describe('channels', () => {
     expect(heard.length).toBe(2)
     answer = 410
     expect(await channel.send({ push: two }, message)).toEqual({ sent: false, gone: two })
+  })
+
+  test('a browser whose keys are none does not keep the others from being woken', async () => {
+    const vapid = { subject: 'mailto:x@here.example', ...webpush.generateVAPIDKeys() }
+    const channel = pushChannel(vapid, [new URL(roomUrl).host])
+    const broken = { ...browser(), keys: { p256dh: 'AAAA', auth: 'AAAA' } }
+    expect(await channel.send({ push: [broken, browser()] }, message)).toEqual({ sent: true, gone: [] })
+    expect(heard.length).toBe(1)
+    await expect(channel.send({ push: [broken] }, message)).rejects.toThrow()
   })
 })
 
@@ -170,6 +187,14 @@ describe('turn notices', () => {
     return { ann, table: table.id }
   }
 
+  /** The turn is noted beside the move, not before it. */
+  const noted = (table: string): Promise<void> =>
+    vi.waitFor(async () => {
+      const waiting = await stage.online.store.dueNotices(Number.MAX_SAFE_INTEGER, 100)
+      const bobs = waiting.filter(({ id, body }) => id.startsWith(`turn:${table}`) && (body as { seat: string }).seat === 'o')
+      expect(bobs.length).toBe(1)
+    })
+
   test('an absent player is told, once, in their language', async () => {
     const { ann, table } = await absentBob()
     await ann.command(table, 0, 'x', { cell: 0 })
@@ -200,9 +225,50 @@ describe('turn notices', () => {
     expect(heard.length).toBe(2)
   })
 
+  test('two nodes that look at the same moment send a notice once', async () => {
+    const { ann, table } = await absentBob()
+    await ann.command(table, 0, 'x', { cell: 0 })
+    await noted(table)
+    clock += 2000
+    // As another node would: it knows nothing of the round this one is making.
+    const due = await stage.online.store.dueNotices(clock, 10)
+    await Promise.all([stage.online.notifier.run(), ...due.map(({ id }) => stage.online.notifier.remind(id))])
+    expect(heard.length).toBe(1)
+  })
+
+  test('a notice that cannot be sent holds up no other, and a seat given away is not told', async () => {
+    const { ann, table } = await absentBob()
+    await stage.online.store.addNotice({
+      id: 'turn:bad',
+      person: ann.id,
+      kind: 'turn',
+      body: null,
+      due: clock - 1,
+      tries: 0,
+    })
+    await ann.command(table, 0, 'x', { cell: 0 })
+    await noted(table)
+    clock += 2000
+    await stage.online.notifier.run()
+    expect(heard.length).toBe(1)
+    expect(await stage.online.store.notice('turn:bad')).toMatchObject({ tries: 1 })
+    const again = await absentBob()
+    await again.ann.command(again.table, 0, 'x', { cell: 0 })
+    await noted(again.table)
+    const row = await stage.online.store.table(again.table)
+    const head = row?.head as { seats: Record<string, { person: string | null }> }
+    await stage.online.store.updateTable(again.table, row?.version ?? 0, {
+      head: { ...head, seats: { ...head.seats, o: { ...head.seats.o, person: ann.id } } } as never,
+    })
+    clock += 2000
+    await stage.online.notifier.run()
+    expect(heard.length).toBe(1)
+  })
+
   test('settings are kept as given, and what cannot be is refused', async () => {
     const ann = await stage.join('Ann')
     const quiet = { from: 22, to: 7, zone: 'America/Bogota' }
+    expect((await ann.fetch('PATCH', '/api/me', { settings: { vacationUntil: Date.now() + 60 * 86_400_000 } })).status).toBe(200)
     const kept = await ann.fetch('PATCH', '/api/me', { settings: { quiet, vacationUntil: 5, language: 'es' } })
     expect(kept.body).toMatchObject({ settings: { quiet, vacationUntil: 5 } })
     for (const settings of [
@@ -212,6 +278,10 @@ describe('turn notices', () => {
       { email: 'nobody' },
       { email: 'somebody@there.example' },
       { push: [] },
+      { vacationUntil: 1.5 },
+      { vacationUntil: 1e300 },
+      { vacationUntil: -1 },
+      { vacationUntil: Date.now() + 62 * 86_400_000 },
     ])
       expect((await ann.fetch('PATCH', '/api/me', { settings } as never)).status).toBe(400)
     expect((await ann.get('/api/me')) as object).toMatchObject({ settings: { quiet } })
@@ -267,6 +337,21 @@ describe('turn notices', () => {
       expect((await bob.fetch('POST', '/api/me/email', { email })).status).toBe(200)
       expect((await bob.fetch('POST', '/api/me/email', { email })).status).toBe(429)
       expect((await ann.fetch('PATCH', '/api/me', { settings: { email: null } })).body).toMatchObject({ settings: { email: null } })
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('an address the host mails codes for is one of few, however many guests and mailboxes are behind it', async () => {
+    const mail: Channel = { name: 'email', send: async () => ({ sent: true }) }
+    const other = await Stage.open({ notices: { publicUrl: '', channels: [mail] } })
+    try {
+      const statuses: number[] = []
+      for (let i = 0; i < 11; i++) {
+        const guest = await other.join(`Guest ${i}`)
+        statuses.push((await guest.fetch('POST', '/api/me/email', { email: `somebody${i}@there.example` })).status)
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     } finally {
       await other.close()
     }

@@ -4,7 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildServer, openOnline } from '@deadfront/server'
 import { afterAll, expect, test } from 'vitest'
+import { Thinker } from '../src/match/thinker.ts'
+import { noticesFromEnv } from '../src/online.ts'
 
 const CLI = fileURLToPath(new URL('../../cli/bin/deadfront.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'deadfront-serve-'))
@@ -54,4 +57,48 @@ test('a port that is no port is refused in one line', async () => {
   })
   expect((await once(child, 'exit'))[0]).toBe(2)
   expect(said).toBe('deadfront: --port http: expected a whole number of at least 0\n')
+})
+
+test('behind a proxy on this machine everybody counts for themselves', async () => {
+  const app = await buildServer({
+    extend: async (server) => {
+      const online = await openOnline(server, { data: ':memory:', rate: { burst: 2, perSecond: 0.001 } })
+      return () => online.close()
+    },
+  })
+  const from = async (address: string): Promise<number> =>
+    (await app.inject({ url: '/api/tables', headers: { 'x-forwarded-for': address } })).statusCode
+  expect(await Promise.all(['203.0.113.1', '203.0.113.1', '203.0.113.1'].map(from))).toEqual([200, 200, 429])
+  expect(await from('203.0.113.2')).toBe(200)
+  // What a client writes in front of the proxy's word counts for nothing.
+  expect(await from('198.51.100.9, 203.0.113.1')).toBe(429)
+  // Nor does the operator's page open to somebody the proxy brings.
+  expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.1' } })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/metrics' })).statusCode).toBe(200)
+  await app.close()
+})
+
+test('a Redis without a common database is left alone', async () => {
+  const app = await buildServer({
+    extend: async (server) => {
+      const online = await openOnline(server, { data: ':memory:', redisUrl: 'redis://127.0.0.1:1' })
+      return () => online.close()
+    },
+  })
+  expect((await app.inject({ url: '/readyz' })).json()).toEqual({ store: true, cluster: true })
+  await app.close()
+})
+
+test('lists in the environment may have spaces and empty places', () => {
+  const [webhook] = noticesFromEnv({ WEBHOOK_HOSTS: ' chat.example, ,hooks.example ,' }).channels
+  expect(webhook?.hosts).toEqual(['chat.example', 'hooks.example'])
+})
+
+test('a server that closes waits for no thought', async () => {
+  const thinker = new Thinker(1, new URL('data:text/javascript,setInterval(() => 0, 1e6)'))
+  const thoughts = [1, 2].map((n) => thinker.think('tally', 'random', {} as never, 'a', String(n)))
+  const ends = Promise.allSettled(thoughts)
+  await thinker.close()
+  expect((await ends).map((end) => end.status)).toEqual(['rejected', 'rejected'])
+  await expect(thinker.think('tally', 'random', {} as never, 'a', '3')).rejects.toThrow('closing')
 })

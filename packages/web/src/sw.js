@@ -72,6 +72,8 @@ self.addEventListener('push', (event) => {
       icon: addressOf('icons/icon-192.png'),
       // One notice for each table, however often it is asked.
       tag: hashOf(url),
+      // The next turn makes itself heard though the last notice still stands there.
+      renotify: true,
       data: { hash: hashOf(url) },
     }),
   )

@@ -86,7 +86,9 @@ export class SharedJobs implements Jobs {
   }
 
   async close(): Promise<void> {
-    const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
-    await Promise.race([Promise.allSettled([this.worker?.close(), this.queue.close()]), enough])
+    const enough = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
+    // It takes no more jobs and finishes its own; what is not done by then another node does.
+    await Promise.race([this.worker?.pause().catch(() => undefined), enough()])
+    await Promise.race([Promise.allSettled([this.worker?.close(true), this.queue.close()]), enough()])
   }
 }

@@ -24,6 +24,7 @@ export class Thinker {
   }
 
   think(game: string, bot: string, state: State, seat: Seat, seed: string): Promise<Answer | readonly Answer[]> {
+    if (this.closed) return Promise.reject(new Error('closing'))
     return new Promise((resolve, reject) => {
       this.waiting.push({ job: { game, bot, state, seat, seed }, resolve, reject })
       this.next()
@@ -62,7 +63,10 @@ export class Thinker {
 
   async close(): Promise<void> {
     this.closed = true
-    for (const { reject } of this.waiting.splice(0)) reject(new Error('closing'))
-    await Promise.all([...this.idle, ...this.busy.keys()].map((worker) => worker.terminate()))
+    const workers = [...this.idle, ...this.busy.keys()]
+    // Nobody waits for a thought that will not be finished.
+    for (const { reject } of [...this.waiting.splice(0), ...this.busy.values()]) reject(new Error('closing'))
+    this.busy.clear()
+    await Promise.all(workers.map((worker) => worker.terminate()))
   }
 }

@@ -36,8 +36,14 @@ export function webhookChannel(hosts: readonly string[]): Channel {
   }
 }
 
-export function emailChannel(smtpUrl: string, from: string): Channel {
-  const transport = createTransport(smtpUrl)
+export function emailChannel(smtpUrl: string, from: string, timeoutMs = TIMEOUT_MS): Channel {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+  })
   return {
     name: 'email',
     async send({ email }, { title, text, url }) {
@@ -81,12 +87,19 @@ export function pushChannel(vapid: Vapid, hosts: readonly string[] = PUSH_HOSTS)
       const browsers = (push ?? []).filter(({ endpoint }) => isAmong(hosts, endpoint))
       if (browsers.length === 0) return OFF
       const gone: PushSubscription[] = []
+      const failed: unknown[] = []
       for (const browser of browsers) {
-        const how = { vapidDetails: vapid, TTL: 86_400 }
-        const { endpoint, headers, body } = webpush.generateRequestDetails(browser, JSON.stringify(message), how)
-        if (!(await post(endpoint, headers as Record<string, string>, body))) gone.push(browser)
+        try {
+          const how = { vapidDetails: vapid, TTL: 86_400 }
+          const { endpoint, headers, body } = webpush.generateRequestDetails(browser, JSON.stringify(message), how)
+          if (!(await post(endpoint, headers as Record<string, string>, body))) gone.push(browser)
+        } catch (error) {
+          failed.push(error) // the others are woken all the same
+        }
       }
-      return { sent: gone.length < browsers.length, gone }
+      const sent = gone.length + failed.length < browsers.length
+      if (!sent && failed.length > 0) throw failed[0]
+      return { sent, gone }
     },
   }
 }
@@ -106,6 +119,7 @@ async function post(url: string, headers: Record<string, string>, body: string |
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
+  await reply.body?.cancel() // what they say is of no interest, and would keep the connection
   if (reply.status === 404 || reply.status === 410) return false
   if (!reply.ok) throw new Error(`${new URL(url).host} answered ${reply.status}`)
   return true

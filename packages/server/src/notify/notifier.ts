@@ -1,8 +1,9 @@
 import type { Json, Language, Seat } from '@deadfront/kernel'
-import type { ChannelName, PersonSettings } from '@deadfront/protocol'
+import type { ChannelName, PersonSettings, PushSubscription } from '@deadfront/protocol'
 import type { Notice, Person, Store, TableRow } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
 import { outsideQuiet } from '../match/clock.ts'
+import { botOn, headOf } from '../match/head.ts'
 import type { Channel } from './channels.ts'
 import { type Message, messageOf, type NoticeKind } from './message.ts'
 
@@ -31,8 +32,14 @@ export interface Delivered {
 
 const MOST_TRIES = 6
 const EVERY_MS = 5000
+/** Longer than all channels together can take: if the node that sends a notice dies, another sends it after this. */
+const CLAIM_MS = 300_000
+/** Only what is due so soon is handed to the queue; the rest waits in the store, and the rounds find it there. */
+const SOON_MS = 120_000
 /** What is due for longer than this was forgotten by whoever should have been woken. */
 const GRACE_MS = 10_000
+
+const pauseAfter = (tries: number): number => 60_000 * 2 ** tries
 
 /** Turn notices and reminders. They wait in the store until they are sent, so a restart forgets none; a move makes them moot. */
 export class Notifier {
@@ -72,7 +79,8 @@ export class Notifier {
 
   /** One of the nodes is woken when it is due; if that is lost, whoever makes the next round finds it in the store. */
   private wake(id: string, due: number): void {
-    this.setting.cluster.jobs.hand({ kind: 'notice', id, due }, Math.max(1, due - this.setting.now()))
+    const delay = due - this.setting.now()
+    if (delay <= SOON_MS) this.setting.cluster.jobs.hand({ kind: 'notice', id, due }, Math.max(1, delay))
   }
 
   /** This node was woken for a notice. */
@@ -102,20 +110,23 @@ export class Notifier {
     return cluster.jobs.shared && cluster.healthy ? GRACE_MS : 0
   }
 
-  /** By one node, whether it was woken or makes its round. */
+  /** One that cannot be sent must not hold up the others. */
   private async send(notice: Notice): Promise<void> {
-    const { cluster } = this.setting
-    const round = `notice:${notice.id}:${notice.due}`
-    if (await cluster.lease(round, GRACE_MS)) await this.sendNow(notice)
+    const { store, now, log } = this.setting
+    try {
+      await this.sendNow(notice)
+    } catch (error) {
+      log('warn', 'a notice waits', { notice: notice.id, error: String(error) })
+      if (notice.tries + 1 >= MOST_TRIES) await store.deleteNotice(notice)
+      else await store.updateNotice(notice, now() + pauseAfter(notice.tries), notice.tries + 1)
+    }
   }
 
   private async sendNow(notice: Notice): Promise<void> {
     const { store, now, log } = this.setting
     const body = notice.body as { table: string; seq: number; seat: Seat }
     const [person, table] = await Promise.all([store.person(notice.person), store.table(body.table)])
-    // Moved on, ended, gone, or sitting right here: nothing to say.
-    if (!person || !table || table.seq !== body.seq || table.status !== 'playing' || this.setting.isHere(notice.person))
-      return store.deleteNotice(notice)
+    if (!person || !table || this.isMoot(notice, table)) return store.deleteNotice(notice)
     const settings = person.settings as PersonSettings
     const later = outsideQuiet(Math.max(now(), settings.vacationUntil ?? 0), settings)
     if (later > now()) return this.again(notice, later, notice.tries)
@@ -126,18 +137,28 @@ export class Notifier {
       await this.setting.seatName(table.game, body.seat, settings.language ?? 'en'),
       `${this.setting.publicUrl}/#/table/${table.id}`,
     )
+    // The store says whose it is: of all nodes that were woken or make their round, one sends it.
+    const claimed: Notice = { ...notice, due: now() + CLAIM_MS, tries: notice.tries + 1 }
+    if (!(await store.updateNotice(notice, claimed.due, claimed.tries))) return
     const { sent, failed } = await this.deliver(person, message)
     // Reached over one way is reached.
-    if (sent.length > 0 || failed.length === 0 || notice.tries + 1 >= MOST_TRIES) {
+    if (sent.length > 0 || failed.length === 0 || claimed.tries >= MOST_TRIES) {
       if (sent.length === 0 && failed.length > 0) log('warn', 'a notice was given up', { person: notice.person, failed })
-      return store.deleteNotice(notice)
+      return store.deleteNotice(claimed)
     }
-    return this.again(notice, now() + 60_000 * 2 ** notice.tries, notice.tries + 1)
+    return this.again(claimed, now() + pauseAfter(notice.tries), claimed.tries)
+  }
+
+  /** Moved on, ended, the seat given away or kept by a bot, or its person sitting right here: nothing to say. */
+  private isMoot({ person, body }: Notice, table: TableRow): boolean {
+    const { seq, seat } = body as { seq: number; seat: Seat }
+    const head = headOf(table)
+    const theirs = head.seats[seat]?.person === person && botOn(head, seat) === null
+    return table.seq !== seq || table.status !== 'playing' || !theirs || this.setting.isHere(person)
   }
 
   private async again(notice: Notice, due: number, tries: number): Promise<void> {
-    await this.setting.store.updateNotice(notice, due, tries)
-    this.wake(notice.id, due)
+    if (await this.setting.store.updateNotice(notice, due, tries)) this.wake(notice.id, due)
   }
 
   /** Over every channel the person has set up; browsers that are gone are forgotten. */
@@ -148,15 +169,21 @@ export class Notifier {
       try {
         const { sent, gone = [] } = await channel.send(settings, message)
         if (sent) done.sent.push(channel.name)
-        if (gone.length > 0) {
-          const push = (settings.push ?? []).filter((known) => !gone.includes(known))
-          await this.setting.store.updatePerson(person.id, { settings: { ...settings, push } as unknown as Json })
-        }
+        if (gone.length > 0) await this.forget(person.id, gone)
       } catch (error) {
         done.failed.push({ channel: channel.name, say: String(error) })
       }
     }
     return done
+  }
+
+  /** Only these: meanwhile the person may have changed everything else. */
+  private async forget(person: string, gone: readonly PushSubscription[]): Promise<void> {
+    const dead = new Set(gone.map((browser) => browser.endpoint))
+    await this.setting.store.changeSettings(person, (stored) => {
+      const { push = [], ...rest } = stored as PersonSettings
+      return { ...rest, push: push.filter((known) => !dead.has(known.endpoint)) } as unknown as Json
+    })
   }
 
   /** A trial for the person who asks: sent at once, whatever the hour. */

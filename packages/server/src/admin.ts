@@ -1,9 +1,11 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { shelfOf } from '@deadfront/ai'
 import type { Json } from '@deadfront/kernel'
 import type { DumpRow, Store } from '@deadfront/store'
+import { leaveStoredTable, warmBotOf } from './leave.ts'
 import { headOf } from './match/head.ts'
 
 /** What the owner of a server does with its store; the command line calls these. Secrets stay hashed in every output. */
@@ -13,15 +15,15 @@ const FORMAT = 'deadfront-backup/1'
 /** One JSON document a line. Written beside the target and moved there when whole, so a broken run leaves no half backup. */
 export async function backup(store: Store, file: string): Promise<number> {
   const part = `${file}.part`
-  const out = createWriteStream(part)
-  out.write(`${JSON.stringify({ format: FORMAT })}\n`)
   let count = 0
-  for await (const row of store.dump()) {
-    if (!out.write(`${JSON.stringify(row)}\n`)) await once(out, 'drain')
-    count++
+  async function* lines(): AsyncGenerator<string> {
+    yield `${JSON.stringify({ format: FORMAT })}\n`
+    for await (const row of store.dump()) {
+      yield `${JSON.stringify(row)}\n`
+      count++
+    }
   }
-  out.end()
-  await once(out, 'close')
+  await pipeline(lines, createWriteStream(part))
   await rename(part, file)
   return count
 }
@@ -85,11 +87,21 @@ export async function listTables(store: Store): Promise<TableLine[]> {
   }
 }
 
+/** More than anybody has: the limit on games under way says nothing of those that are over. */
+export const ALL_TABLES = 10_000
+
+/** A person and what is theirs alone; their seats stay, empty or kept by a bot. */
+export async function deletePerson(store: Store, id: string): Promise<boolean> {
+  for (const { id: table, game } of await store.tablesOf(id, ALL_TABLES))
+    await leaveStoredTable(store, table, id, await warmBotOf(shelfOf(game)))
+  return store.deletePerson(id)
+}
+
 /** Everything stored about one person, in a form that can be handed to them. */
 export async function exportPerson(store: Store, id: string): Promise<Json | null> {
   const person = await store.person(id)
   if (!person) return null
-  const tables = await store.tablesOf(id, 10_000)
+  const tables = await store.tablesOf(id, ALL_TABLES)
   const notes: Record<string, string> = {}
   const said: Json[] = []
   for (const table of tables) {

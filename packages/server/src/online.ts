@@ -133,6 +133,11 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     ...(setting.rate ? { rate: setting.rate } : {}),
   })
   const sockets = new Sockets(app.server, { store, tables, people, now, log, ...(setting.socketRate ? { rate: setting.socketRate } : {}) })
+  cluster.onSignOut((person) => sockets.hangUp(person))
+  people.onSignOut((person) => {
+    sockets.hangUp(person)
+    cluster.signOut(person)
+  })
   const metrics = new Metrics({
     connections: () => sockets.connections.size,
     tables: () => tables.inMemory,

@@ -27,6 +27,8 @@ const MOST_DEVICES = 10
 export class People {
   private readonly store: Store
   private readonly now: () => number
+  /** Says so to those who keep connections. */
+  signOut: (person: string) => void = () => undefined
 
   constructor(store: Store, now: () => number) {
     this.store = store
@@ -39,6 +41,11 @@ export class People {
     const person: Person = { id: newId(), name, secretHash: hashSecret(token), recoveryHash: null, created: at, seen: at, settings: {} }
     await this.store.createPerson(person)
     return { person, token }
+  }
+
+  /** Tokens of the person were withdrawn: whoever is connected by one has to show theirs again. */
+  onSignOut(heard: (person: string) => void): void {
+    this.signOut = heard
   }
 
   /** Who holds this token; forged and withdrawn ones are nobody's. */
@@ -55,17 +62,19 @@ export class People {
   /** A token for one more device. */
   async further(person: Person): Promise<string> {
     const token = newSecret()
-    await this.store.addToken(hashSecret(token), person.id, this.now(), MOST_DEVICES)
+    if (await this.store.addToken(hashSecret(token), person.id, this.now(), MOST_DEVICES)) this.signOut(person.id)
     return token
   }
 
-  /** A code works once: it and every earlier token are replaced. */
+  /** A code works once: it and every earlier token are replaced, and passkeys that a thief may have added are gone. */
   async recover(code: string): Promise<{ person: Person; token: string } | null> {
     const person = await this.store.personByRecovery(hashSecret(code.trim().toUpperCase()))
     if (!person) return null
     const token = newSecret()
-    await this.store.deleteTokens(person.id)
     await this.store.updatePerson(person.id, { secretHash: hashSecret(token), recoveryHash: null, seen: this.now() })
+    await this.store.deleteTokens(person.id)
+    await this.store.deletePasskeys(person.id)
+    this.signOut(person.id)
     return { person, token }
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backup, exportPerson, listTables, restore } from '@deadfront/server'
+import { backup, deletePerson, exportPerson, listTables, restore } from '@deadfront/server'
 import { SqliteStore } from '@deadfront/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Stage } from './stage.ts'
@@ -74,5 +74,36 @@ test('a person’s data is theirs to take', async () => {
     said: [{ text: 'hello' }],
   })
   expect(JSON.stringify(data)).not.toMatch(/hash/i)
+  expect(await ann.get('/api/me/data')).toEqual(data)
   expect(await exportPerson(stage.online.store, 'nobody')).toBeNull()
+})
+
+test('somebody who is taken out of the database holds no seat any more', async () => {
+  const store = await SqliteStore.open(':memory:')
+  const chair = { name: 'Ann', person: 'ann', bot: null, warm: null }
+  const row = {
+    seq: 0,
+    version: 1,
+    owner: 'ann',
+    game: 'dotz',
+    scenario: 'basic',
+    listed: false,
+    created: 1,
+    updated: 1,
+    due: null,
+    people: ['ann', 'bob'],
+    head: { seats: { p1: chair, p2: { ...chair, name: 'Bob', person: 'bob' } } },
+    secret: {},
+  }
+  await store.createPerson({ id: 'ann', name: 'Ann', secretHash: 'x', recoveryHash: null, created: 1, seen: 1, settings: {} })
+  await store.createTable({ ...row, id: 'before', status: 'open' })
+  await store.createTable({ ...row, id: 'running', status: 'playing' })
+  expect(await deletePerson(store, 'ann')).toBe(true)
+  expect(await store.table('before')).toMatchObject({ people: ['bob'], head: { seats: { p1: { person: null, bot: null } } } })
+  expect(await store.table('running')).toMatchObject({
+    people: ['bob'],
+    head: { seats: { p1: { name: 'p1', person: null, bot: 'steady' }, p2: { person: 'bob' } } },
+  })
+  expect(await deletePerson(store, 'ann')).toBe(false)
+  await store.close()
 })

@@ -98,8 +98,8 @@ export abstract class SqlStore implements Store {
     return personOf(first ?? (await this.one(`select ${PERSON} from people where ${further}`, [secretHash])))
   }
 
-  async addToken(tokenHash: string, person: string, at: number, most: number): Promise<void> {
-    await this.sql.together([
+  async addToken(tokenHash: string, person: string, at: number, most: number): Promise<boolean> {
+    const changed = await this.sql.together([
       ['insert into tokens (token_hash, person, created) values ($1, $2, $3)', [tokenHash, person, at]],
       [
         `delete from tokens where person = $1 and token_hash not in
@@ -107,6 +107,7 @@ export abstract class SqlStore implements Store {
         [person],
       ],
     ])
+    return (changed?.[1] ?? 0) > 0
   }
 
   async deleteTokens(person: string): Promise<void> {

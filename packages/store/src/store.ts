@@ -136,8 +136,8 @@ export interface Store {
   person(id: string): Promise<Person | null>
   /** By the first token, or one of a further device. */
   personBySecret(secretHash: string): Promise<Person | null>
-  /** A token for a further device; beyond `most` the oldest stop working. */
-  addToken(tokenHash: string, person: string, at: number, most: number): Promise<void>
+  /** A token for a further device; beyond `most` the oldest stop working. True if one did. */
+  addToken(tokenHash: string, person: string, at: number, most: number): Promise<boolean>
   /** The further devices are signed out. */
   deleteTokens(person: string): Promise<void>
   personByRecovery(recoveryHash: string): Promise<Person | null>

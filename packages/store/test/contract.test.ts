@@ -222,7 +222,9 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
 
   promise('a person may have tokens on several devices, the newest of them', async () => {
     await store.createPerson({ id: 'dot', name: 'Dot', secretHash: 'd0', recoveryHash: null, created: 1, seen: 1, settings: {} })
-    for (const [i, hash] of ['d1', 'd2', 'd3'].entries()) await store.addToken(hash, 'dot', i, 2)
+    const dropped: boolean[] = []
+    for (const [i, hash] of ['d1', 'd2', 'd3'].entries()) dropped.push(await store.addToken(hash, 'dot', i, 2))
+    expect(dropped).toEqual([false, false, true])
     const known = async () => Promise.all(['d0', 'd1', 'd2', 'd3'].map(async (hash) => (await store.personBySecret(hash))?.id ?? null))
     expect(await known()).toEqual(['dot', null, 'dot', 'dot'])
     await store.deleteTokens('dot')

@@ -5,7 +5,7 @@ import { Command } from 'commander'
 import { NO, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
 
-/** What the owner of a server does with its database; works beside a running server. */
+/** What the owner of a server does with its database. Reading works beside a running server; to delete or restore, stop it first. */
 export function adminCommand(terminal: Terminal, finish: Finish): Command {
   const admin = new Command('admin').description('look after the database of a server: backup, restore, list, delete, export')
 
@@ -77,8 +77,9 @@ export function adminCommand(terminal: Terminal, finish: Finish): Command {
     if (data === null) no(`there is no person ${id}`)
     else terminal.line(JSON.stringify(data, null, 2))
   })
-  sub('delete-person <id>', 'a person and what is theirs alone', async (store, id) => {
-    if (!(await store.deletePerson(id))) no(`there is no person ${id}`)
+  sub('delete-person <id>', 'a person and what is theirs alone; bots keep their seats', async (store, id) => {
+    const { deletePerson } = await import('@deadfront/server')
+    if (!(await deletePerson(store, id))) no(`there is no person ${id}`)
   })
   return admin
 }

@@ -19,6 +19,9 @@ export interface Cluster {
   /** Is the person connected to another node? */
   isElsewhere(person: string): boolean
   onPresence(changed: (person: string) => void): void
+  /** Tokens of the person were withdrawn on this node: the others hang up on them too. */
+  signOut(person: string): void
+  onSignOut(heard: (person: string) => void): void
   /** Is the exchange between nodes working? */
   readonly healthy: boolean
   close(): Promise<void>
@@ -40,5 +43,7 @@ export class Alone implements Cluster {
     return false
   }
   onPresence(): void {}
+  signOut(): void {}
+  onSignOut(): void {}
   async close(): Promise<void> {}
 }

@@ -6,6 +6,7 @@ import { Presence } from './presence.ts'
 
 const TABLES = 'deadfront:tables'
 const PRESENCE = 'deadfront:presence'
+const SIGN_OUT = 'deadfront:sign-out'
 
 /** Nodes tell each other over Redis. While Redis is away nothing is told and every lease is granted: the store still lets only one writer through. */
 export class RedisCluster implements Cluster {
@@ -13,6 +14,7 @@ export class RedisCluster implements Cluster {
   private readonly node = randomUUID()
   private readonly out: Redis
   private readonly in: Redis
+  private signedOut: (person: string) => void = () => undefined
   private readonly presence = new Presence((text) => this.tell(PRESENCE, text))
 
   private constructor(url: string) {
@@ -49,7 +51,7 @@ export class RedisCluster implements Cluster {
     // After every reconnection: a Redis that was restarted knows nothing of us.
     const listen = (): void =>
       void this.in
-        .subscribe(TABLES, PRESENCE)
+        .subscribe(TABLES, PRESENCE, SIGN_OUT)
         .then(() => this.presence.ask())
         .catch(() => undefined)
     this.in.on('ready', listen)
@@ -58,6 +60,7 @@ export class RedisCluster implements Cluster {
       const [node, ...words] = message.split(' ') as [string, string]
       if (node === this.node) return
       if (channel === TABLES) heard(words[0])
+      else if (channel === SIGN_OUT) this.signedOut(words[0])
       else this.presence.heard(node, words)
     })
   }
@@ -76,6 +79,14 @@ export class RedisCluster implements Cluster {
 
   onPresence(changed: (person: string) => void): void {
     this.presence.onChange(changed)
+  }
+
+  signOut(person: string): void {
+    this.tell(SIGN_OUT, person)
+  }
+
+  onSignOut(heard: (person: string) => void): void {
+    this.signedOut = heard
   }
 
   async lease(round: string, ms: number): Promise<boolean> {

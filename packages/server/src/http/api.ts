@@ -1,9 +1,12 @@
 import { checkSetup, type Game, type Json, RECORD_FORMAT, type Setup } from '@deadfront/kernel'
-import { type BodyOf, commitmentOf, LIMITS, type TableInfo, type WireProblem } from '@deadfront/protocol'
+import { ALL_TABLES, exportPerson } from '../admin.ts'
+import { type BodyOf, commitmentOf, LIMITS, type TableInfo, Whole, type WireProblem } from '@deadfront/protocol'
 import type { Invitation, Person, Store, TableRow } from '@deadfront/store'
 import type { FastifyInstance } from 'fastify'
-import { headOf, type Head, infoOf, peopleOf, secretOf } from '../match/head.ts'
+import * as v from 'valibot'
+import { type Head, infoOf, peopleOf, secretOf } from '../match/head.ts'
 import type { TableHost } from '../match/host.ts'
+import { leaveSeat, leaveSeats, leaveStoredTable } from '../leave.ts'
 import { standing } from '../match/ledger.ts'
 import type { Tables } from '../match/tables.ts'
 import type { Channel } from '../notify/channels.ts'
@@ -47,6 +50,16 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
     return host
   }
 
+  /** One of many: a table that cannot be opened must not keep the others back. */
+  async function hostOrNull(id: string): Promise<TableHost | null> {
+    try {
+      return await tables.get(id)
+    } catch (error) {
+      app.log.error({ table: id, error: String(error) }, 'a table cannot be opened')
+      return null
+    }
+  }
+
   /** Private tables are for those who sit there or hold a link. */
   async function maySee(host: TableHost, person: Person | null, invite: string | undefined): Promise<void> {
     if (host.row.listed || (person && (host.row.people.includes(person.id) || host.row.owner === person.id))) return
@@ -85,28 +98,17 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
     return me(kept)
   })
   route('POST /api/me/recovery', async (call) => ({ code: await people.newRecovery(signedIn(call).id) }))
-  route('GET /api/me/data', async (call) => {
-    const person = signedIn(call)
-    const mine = await store.tablesOf(person.id, LIMITS.tablesPerPerson)
-    const notes: Record<string, string> = {}
-    for (const table of mine) notes[table.id] = await store.note(table.id, person.id)
-    return {
-      person: { id: person.id, name: person.name, created: person.created, seen: person.seen, settings: person.settings },
-      tables: mine.map((t) => t.id),
-      notes,
-      passkeys: (await store.passkeysOf(person.id)).map(({ name, created, used }) => ({ name, created, used })),
-    }
-  })
+  route('GET /api/me/data', async (call) => exportPerson(store, signedIn(call).id))
   route('DELETE /api/me', async (call) => {
     const person = signedIn(call)
-    for (const row of await store.tablesOf(person.id, LIMITS.tablesPerPerson)) {
-      const host = await hostOf(row.id)
-      const bot = await tables.warmBot(row.game)
-      for (const seat of Object.keys(headOf(row).seats))
-        if (headOf(row).seats[seat]?.person === person.id)
-          await host.change((head) => leaveSeat(head, seat, row.status === 'open' ? null : bot))
+    for (const { id, game } of await store.tablesOf(person.id, ALL_TABLES)) {
+      const bot = await tables.warmBot(game)
+      const host = await hostOrNull(id)
+      const refused = await host?.change((head, row) => leaveSeats(head, person.id, row.status === 'open' ? null : bot))
+      if (!host || refused) await leaveStoredTable(store, id, person.id, bot)
     }
     await store.deletePerson(person.id)
+    people.signOut(person.id)
     return {}
   })
 
@@ -118,7 +120,7 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
     const rows = await store.tablesOf(person.id, LIMITS.tablesPerPerson)
     const waiting: string[] = []
     for (const { id } of rows.filter((row) => row.status === 'playing').slice(0, MOST_LOOKED_INTO))
-      if ((await hostOf(id)).waitsFor(person.id)) waiting.push(id)
+      if ((await hostOrNull(id))?.waitsFor(person.id)) waiting.push(id)
     return { tables: rows.map(info), waiting }
   })
 
@@ -262,7 +264,7 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
     const host = await hostOf(params.id as string)
     await maySee(host, person, query.invite)
     const seq = Number(params.seq)
-    if (!Number.isInteger(seq) || seq < 0) throw new No('bad-request', 'expected a number of commands')
+    if (!v.is(Whole, seq)) throw new No('bad-request', 'expected a number of commands')
     return host.at(person?.id ?? null, seq)
   })
 
@@ -332,11 +334,5 @@ function newHead(game: Game, setup: Setup, body: BodyOf<'POST /api/tables'>, per
   }
   if (setup.position !== undefined) head.position = setup.position
   if (setup.content !== undefined) head.content = setup.content
-  return head
-}
-
-function leaveSeat(head: Head, seat: string, bot: string | null): Head {
-  const chair = head.seats[seat]
-  if (chair) head.seats[seat] = { name: seat, person: null, bot, warm: null }
   return head
 }

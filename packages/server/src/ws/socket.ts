@@ -70,6 +70,11 @@ export class Sockets {
     })
   }
 
+  /** Tokens of the person were withdrawn: a device that still has a good one comes back by itself. */
+  hangUp(person: string): void {
+    for (const connection of this.connections) if (connection.isOf(person)) connection.drop()
+  }
+
   private dropDead(): void {
     for (const connection of this.connections) connection.beat()
   }
@@ -115,6 +120,10 @@ class Connection {
       for (const { host, watcher } of this.watching.values()) this.unwatch(host, watcher)
       this.watching.clear()
     })
+  }
+
+  isOf(person: string): boolean {
+    return this.person?.id === person
   }
 
   beat(): void {

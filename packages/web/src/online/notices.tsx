@@ -1,4 +1,4 @@
-import type { PersonSettings, ReplyOf } from '@deadfront/protocol'
+import { LIMITS, type PersonSettings, type ReplyOf } from '@deadfront/protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Icon } from '../shell/icons.tsx'
@@ -118,6 +118,7 @@ function Form({ host, settings, onKept }: { host: Host; settings: PersonSettings
               type="date"
               value={vacation}
               min={dayOf(Date.now())}
+              max={dayOf(Date.now() + LIMITS.vacationDays * 86_400_000)}
               aria-describedby="vacation-text"
               onInput={(e) => setVacation(e.currentTarget.value)}
             />

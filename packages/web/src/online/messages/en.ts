@@ -10,7 +10,8 @@ export const en = {
   signedInAs: (name: string) => `You are ${name}.`,
   rename: 'Change name',
   recovery: 'Recovery code',
-  recoveryText: 'To come back on another device. Each code works once; keep it where you keep passwords.',
+  recoveryText:
+    'To come back on another device. Each code works once, signs every other device out and forgets your passkeys; keep it where you keep passwords.',
   newCode: 'Make a code',
   haveCode: 'I have a code',
   code: 'Code',

@@ -11,7 +11,8 @@ export const es: OnlineMessages = {
   signedInAs: (name) => `Eres ${name}.`,
   rename: 'Cambiar nombre',
   recovery: 'Código de recuperación',
-  recoveryText: 'Para volver desde otro dispositivo. Cada código sirve una vez; guárdalo donde guardas las contraseñas.',
+  recoveryText:
+    'Para volver desde otro dispositivo. Cada código sirve una vez, cierra la sesión de los demás dispositivos y olvida tus llaves de acceso; guárdalo donde guardas las contraseñas.',
   newCode: 'Crear un código',
   haveCode: 'Tengo un código',
   code: 'Código',

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { type ClientMessage, ROUTES, type Route } from '@deadfront/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import webpush from 'web-push'
@@ -166,6 +167,20 @@ describe('socket: every message as every kind of person', () => {
     })
 })
 
+test('nobody looks with the eyes of a bot, least of all who has no name', async () => {
+  const owner = await stage.join('Owner')
+  const seats = { x: 'me', o: 'bot:random' }
+  const { table } = (await owner.post('/api/tables', { game: 'ttt', scenario: 'plain', listed: true, seats })) as { table: { id: string } }
+  await owner.post(`/api/tables/${table.id}/start`, {})
+  for (const client of [owner, await stage.join('Watcher'), await stage.stranger()]) {
+    await client.watch(table.id)
+    const refused = client.next('rejected')
+    client.send({ type: 'inspect', table: table.id, id: 'ask-1', seat: 'o', question: {} })
+    expect((await refused).problem.code).toBe('not-allowed')
+  }
+  await stage.leave()
+})
+
 describe('bad frames', () => {
   const frames: [string, string][] = [
     ['not JSON', 'hello'],
@@ -213,5 +228,24 @@ describe('bad frames', () => {
     const { WebSocket } = await import('ws')
     const socket = new WebSocket(`${stage.base.replace('http', 'ws')}/api/socket`, { origin: 'http://evil.example' })
     await expect(new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))).rejects.toThrow('403')
+  })
+
+  test('addresses and origins that cannot be read are turned away, and the server lives on', async () => {
+    const upgrade = (path: string, origin: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        let heard = ''
+        const socket = connect(Number(new URL(stage.base).port), '127.0.0.1')
+        socket.on('data', (data) => void (heard += String(data))).on('error', reject)
+        socket.on('close', () => resolve(heard))
+        const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: here\r\nOrigin: ${origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${key}\r\n\r\n`,
+        )
+      })
+    expect(await upgrade('//', 'http://here')).toBe('')
+    expect(await upgrade('/api/socket', 'null')).toMatch(/^HTTP\/1.1 403/)
+    expect(await upgrade('/api/socket', 'http://[')).toMatch(/^HTTP\/1.1 403/)
+    expect((await (await stage.stranger()).fetch('GET', '/api/tables')).status).toBe(200)
+    await stage.leave()
   })
 })

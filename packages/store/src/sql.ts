@@ -42,8 +42,6 @@ export interface Sql {
 /** As far as both engines count in a column of whole numbers; nothing of ours comes near. */
 const MOST_INT = 2_147_483_647
 const int = (value: number): number => Math.min(Math.floor(value), MOST_INT)
-/** PostgreSQL has no room for the character zero, and nobody can see it. */
-const storable = (said: string): string => said.replaceAll('\0', '')
 const json = (text: Value | undefined): Json => JSON.parse(String(text)) as Json
 const text = (value: Value | undefined): string => String(value)
 const num = (value: Value | undefined): number => Number(value)
@@ -290,7 +288,6 @@ export abstract class SqlStore implements Store {
   // Talk
 
   async addChat(line: Omit<ChatLine, 'n' | 'hidden'>): Promise<ChatLine> {
-    const said = storable(line.text)
     for (;;) {
       const last = await this.one('select coalesce(max(n), 0) as n from chat where table_id = $1', [line.table])
       const n = num(last?.n) + 1
@@ -300,9 +297,9 @@ export abstract class SqlStore implements Store {
           n,
           line.person,
           line.at,
-          said,
+          line.text,
         ])
-        return { ...line, text: said, n, hidden: false }
+        return { ...line, n, hidden: false }
       } catch (error) {
         if (!this.sql.isTaken(error)) throw error // somebody spoke at the same moment: take the next number
       }
@@ -326,7 +323,7 @@ export abstract class SqlStore implements Store {
   async saveNote(table: string, person: string, note: string): Promise<void> {
     await this.sql.query(
       'insert into notes (table_id, person, text) values ($1, $2, $3) on conflict (table_id, person) do update set text = excluded.text',
-      [table, person, storable(note)],
+      [table, person, note],
     )
   }
 

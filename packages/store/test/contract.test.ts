@@ -71,12 +71,31 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     expect((await store.table('t2'))?.seq).toBe(1)
   })
 
+  promise('appends only while the game is played, and what is over stays over', async () => {
+    await store.createTable(tableRow('agreed'))
+    await store.append(append('agreed', 1))
+    // One node stores what was agreed; another has not heard of it and stores a move.
+    for (const [version, status] of [
+      [1, 'paused'],
+      [2, 'playing'],
+      [3, 'abandoned'],
+    ] as const) {
+      expect(await store.updateTable('agreed', version, { status })).toBe(true)
+      if (status !== 'playing') expect(await store.append(append('agreed', 2))).toEqual({ stored: false, doubled: false, seq: 1 })
+      expect(await store.table('agreed')).toMatchObject({ status, seq: 1 })
+    }
+    expect(await store.updateTable('agreed', 4, { status: 'playing' })).toBe(false)
+    expect(await store.updateTable('agreed', 4, { listed: true })).toBe(true)
+    expect((await store.table('agreed'))?.status).toBe('abandoned')
+  })
+
   promise('recognises a command sent twice', async () => {
     await store.createTable(tableRow('t3'))
     await store.append(append('t3', 1, 'same'))
     expect(await store.append(append('t3', 1, 'same'))).toEqual({ stored: false, doubled: true, seq: 1 })
     expect(await store.append(append('t3', 2, 'same'))).toEqual({ stored: false, doubled: true, seq: 1 })
     expect((await store.table('t3'))?.seq).toBe(1)
+    expect([await store.seqOf('t3', 'same'), await store.seqOf('t3', 'other'), await store.seqOf('t2', 'same')]).toEqual([1, null, null])
   })
 
   promise('of many writers at once exactly one gets each number', async () => {
@@ -133,6 +152,23 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     expect(await store.snapshot('t1', 19)).toEqual({ table: 't1', seq: 10, rulesVersion: 1, state: { a: [1, 2] } })
     expect(await store.snapshot('t1', 99)).toMatchObject({ seq: 20, rulesVersion: 2, state: { a: [4] } })
     expect(await store.snapshot('t1', 9)).toBeNull()
+  })
+
+  promise('thins out the snapshots of long ago', async () => {
+    const seqs = [50, 100, 150, 200, 250, 300, 350]
+    for (const seq of seqs) await store.saveSnapshot({ table: 'long', seq, rulesVersion: 1, state: {} })
+    await store.thinSnapshots('long', 300, 200)
+    const kept = await Promise.all(seqs.map(async (seq) => (await store.snapshot('long', seq))?.seq ?? null))
+    expect(kept).toEqual([null, null, null, 200, 200, 300, 350])
+  })
+
+  promise('a number that no column holds finds what there is, or nothing', async () => {
+    await store.createTable(tableRow('far'))
+    await store.append(append('far', 1))
+    expect(await store.commands('far', 1e300)).toEqual([])
+    expect((await store.commands('far', 0, 1e300)).length).toBe(1)
+    expect(await store.hideChat('far', 1e300)).toBe(false)
+    expect(await store.snapshot('far', 1e300)).toBeNull()
   })
 
   promise('knows people by id, secret and recovery code', async () => {

@@ -15,6 +15,8 @@ import type { Entry, Verdict, Watcher, World } from './world.ts'
 type TableMessage = Omit<Extract<ServerMessage, { type: 'table' }>, 'chat' | 'seen'>
 
 const SNAPSHOT_EVERY = 50
+/** Further back than this a table is looked at seldom: every fourth snapshot is enough there. */
+const SNAPSHOTS_THIN = { behind: 500, every: 4 * SNAPSHOT_EVERY }
 /** Somebody who was away for longer is told this many of the last steps. */
 const MOST_STEPS = 300
 
@@ -104,8 +106,13 @@ export class TableHost {
   }
 
   /** A bot's answer, in its turn with everything else. */
-  enterFor(seat: Seat, by: string, entry: Entry): Promise<Verdict> {
-    return this.queue.run(() => this.enter(seat, by, entry))
+  enterFor(seat: Seat, bot: string, entry: Entry): Promise<Verdict> {
+    return this.queue.run(async () =>
+      // Its player may have come back while the bot thought.
+      botOn(this.head, seat) === bot
+        ? this.enter(seat, `bot:${bot}`, entry)
+        : problem('not-allowed', `${bot} does not play ${seat} any more`),
+    )
   }
 
   private async enter(seat: Seat, by: string, { id, seq, ask, answer }: Entry): Promise<Verdict> {
@@ -164,8 +171,8 @@ export class TableHost {
     const seq = (this.ledger as Ledger).seq
     const known = this.memory.seqOf(id)
     if (known !== undefined) return { seq: known }
-    const row = (await this.past.rows(Math.max(0, seq - 1000))).find((r) => r.id === id)
-    return row ? { seq: row.seq } : problem('stale', 'the table has moved on', { seq })
+    const stored = await this.world.store.seqOf(this.id, id)
+    return stored === null ? problem('stale', 'the table has moved on', { seq }) : { seq: stored }
   }
 
   /** Stores a row; on success the row's number, otherwise why not. */
@@ -191,6 +198,8 @@ export class TableHost {
     await this.catchUp()
     // The same command came in twice, over two nodes or after a broken connection to the store: the first time stands.
     if (done.doubled) return { seq: done.seq, id: row.id, at, earlier: true }
+    // Paused or ended by agreement on another node, which we had not heard of.
+    if (this.row.status !== 'playing') return this.notPlaying()
     return problem('stale', 'the table has moved on', { seq: ledger.seq })
   }
 
@@ -206,9 +215,12 @@ export class TableHost {
 
   /** Nobody waits for it: without it, opening the table takes a little longer. */
   private saveSnapshot(ledger: Ledger): void {
+    const { store } = this.world
     const saved: Saved = { ...ledger.saved(), ...(this.head.clock ? { clocks: this.timing.saved() } : {}) }
-    this.world.store
-      .saveSnapshot({ table: this.id, seq: ledger.seq, rulesVersion: this.game.rulesVersion, state: saved as unknown as Json })
+    const { seq } = ledger
+    store
+      .saveSnapshot({ table: this.id, seq, rulesVersion: this.game.rulesVersion, state: saved as unknown as Json })
+      .then(() => store.thinSnapshots(this.id, seq - SNAPSHOTS_THIN.behind, SNAPSHOTS_THIN.every))
       .catch((error: unknown) => this.world.log('warn', 'a snapshot was not stored', { table: this.id, error: String(error) }))
   }
 
@@ -223,8 +235,7 @@ export class TableHost {
   /** Follows what other nodes have stored. */
   private async catchUp(): Promise<void> {
     const { ledger } = this
-    const row = await this.world.store.table(this.id)
-    if (row) this.row = row
+    await this.readRow()
     if (!ledger) return
     const before = this.memory.newest ?? ledger.seq
     for (const command of await this.past.rows(ledger.seq)) {
@@ -247,14 +258,19 @@ export class TableHost {
   /** Another node says that something happened. */
   heard(): Promise<void> {
     return this.queue.run(async () => {
-      const before = { version: this.row.version, status: this.row.status }
-      if (!this.ledger) {
-        const row = await this.world.store.table(this.id)
-        if (row) this.row = row
-        if (row && row.status !== 'open') await this.openLedger()
-      } else await this.catchUp()
-      if (this.row.version !== before.version || this.row.status !== before.status) this.tellInfo()
+      if (this.ledger) return this.catchUp()
+      await this.readRow()
+      if (this.row.status !== 'open') await this.openLedger()
     })
+  }
+
+  /** The row as it is stored now; who looks on is told what is new in it. */
+  private async readRow(): Promise<void> {
+    const { version, status } = this.row
+    const row = await this.world.store.table(this.id)
+    if (!row) return
+    this.row = row
+    if (row.version !== version || row.status !== status) this.tellInfo()
   }
 
   /** Is a question open to this person that no bot answers for them? */
@@ -336,7 +352,7 @@ export class TableHost {
   /** The view after that many rows, for looking back. */
   async at(person: string | null, seq: number): Promise<Json> {
     if (!this.ledger) return null
-    const then = await this.past.at(this.ledger.setup, seq)
+    const then = await this.past.at(this.ledger.setup, Math.min(seq, this.ledger.seq))
     const { seats } = this.seating.of(person)
     const viewer = seats[0] ?? null
     const asks = this.game.asks(then.state).map((a) => askedOf(this.game, a, seats))
@@ -345,7 +361,9 @@ export class TableHost {
 
   inspect(person: string | null, seat: Seat | null, question: Json): Json | WireProblem {
     if (!this.ledger) return this.notPlaying()
-    if (seat !== null && this.head.seats[seat]?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
+    // On a bot's chair sits no person, and an onlooker is nobody: that is not the same person.
+    if (seat !== null && (person === null || this.head.seats[seat]?.person !== person))
+      return problem('not-allowed', `you do not sit on ${seat}`)
     return this.game.inspect(this.ledger.state, seat, question)
   }
 
@@ -375,9 +393,7 @@ export class TableHost {
         this.world.cluster.publish(this.id)
         return true
       }
-      const row = await this.world.store.table(this.id)
-      if (!row) return false
-      this.row = row
+      await this.readRow()
     }
     return false
   }
@@ -406,22 +422,31 @@ export class TableHost {
   /** Every seat is taken: the dice are sealed and the game begins. */
   start(): Promise<WireProblem | null> {
     return this.queue.run(async () => {
-      if (this.row.status !== 'open') return problem('taken', 'the game has begun already')
-      const open = Object.values(this.head.seats).find((chair) => chair.person === null && chair.bot === null)
-      if (open) return problem('not-allowed', `${open.name} is still open`)
-      const ledger = new Ledger(this.game, this.setup())
-      this.ledger = ledger
       const at = this.world.now()
-      if (!(await this.changeHead((head) => ({ ...head, from: at }), { status: 'playing' }))) {
-        this.ledger = null
-        return problem('stale', 'somebody changed the table at the same moment; try again')
+      // From the head that is stored in the end: whoever sat down on another node meanwhile has their share in the seed.
+      const begin = (head: Head): Head | null => {
+        if (this.whyNotStart()) return null
+        this.ledger = new Ledger(this.game, this.setup())
+        return { ...head, from: at }
       }
-      this.memory.add({ told: { seq: 0, seat: '', by: '', kind: 'answer', at }, events: ledger.startEvents }, '')
+      if (!(await this.changeHead(begin, { status: 'playing' }))) {
+        this.ledger = null
+        if (this.row.status !== 'open') await this.openLedger()
+        return this.whyNotStart() ?? problem('stale', 'somebody changed the table at the same moment; try again')
+      }
+      const events = this.ledger?.startEvents ?? []
+      this.memory.add({ told: { seq: 0, seat: '', by: '', kind: 'answer', at }, events }, '')
       this.tellSteps(1)
       this.noticeTurns('')
       this.bots.drive()
       return null
     })
+  }
+
+  private whyNotStart(): WireProblem | null {
+    if (this.row.status !== 'open') return problem('taken', 'the game has begun already')
+    const open = Object.values(this.head.seats).find((chair) => chair.person === null && chair.bot === null)
+    return open ? problem('not-allowed', `${open.name} is still open`) : null
   }
 
   /** Somebody takes the seat back from the bot that kept it warm; their time begins now. */
@@ -445,7 +470,10 @@ export class TableHost {
   }
 
   timeUp(bot: string): Promise<void> {
-    return this.queue.run(() => this.bots.timeUp(bot))
+    return this.queue.run(async () => {
+      await this.catchUp()
+      await this.bots.timeUp(bot)
+    })
   }
 
   driveBots(): void {

@@ -101,29 +101,37 @@ export class Ledger {
   /** Follows a stored row. The hash must come out as stored: anything else means other rules or a damaged row. */
   follow(row: CommandRow, rowsBefore: () => Promise<CommandRow[]>): Promise<GameEvent[]> | GameEvent[] {
     if (row.kind === 'undo') return this.followUndo(row, rowsBefore)
-    const events = this.replay(row)
-    this.check(row)
-    return events
-  }
-
-  /** Follows an answer that was checked before: what is only looked back at is not hashed again. */
-  replay(row: CommandRow): GameEvent[] {
-    const body = row.body as { answer: Answer | readonly Answer[] }
-    const applied = this.weigh(row.seat, body.answer)
-    if (isRefusal(applied)) throw new Error(`row ${row.seq} of ${row.table} is refused: ${applied.say}`)
+    const applied = this.weighed(row)
+    this.check(row, applied.state)
     this.take(row.seat, applied)
     return applied.events
   }
 
+  /** Follows an answer that was checked before: what is only looked back at is not hashed again. */
+  replay(row: CommandRow): GameEvent[] {
+    const applied = this.weighed(row)
+    this.take(row.seat, applied)
+    return applied.events
+  }
+
+  private weighed(row: CommandRow): Applied<State, GameEvent> {
+    const body = row.body as { answer: Answer | readonly Answer[] }
+    const applied = this.weigh(row.seat, body.answer)
+    if (isRefusal(applied)) throw new Error(`row ${row.seq} of ${row.table} is refused: ${applied.say}`)
+    return applied
+  }
+
   private async followUndo(row: CommandRow, rowsBefore: () => Promise<CommandRow[]>): Promise<GameEvent[]> {
     const { to } = row.body as { to: number }
-    this.takeUndo(to, this.undoState(to) ?? (await stateAfter(this.game, this.setup, await rowsBefore(), to)))
-    this.check(row)
+    const state = this.undoState(to) ?? (await stateAfter(this.game, this.setup, await rowsBefore(), to))
+    this.check(row, state)
+    this.takeUndo(to, state)
     return []
   }
 
-  private check(row: CommandRow): void {
-    const hash = this.game.hash(this.state)
+  /** Before anything is taken: a table never stands where its rows do not lead. */
+  private check(row: CommandRow, state: State): void {
+    const hash = this.game.hash(state)
     if (hash !== row.hash) throw new Error(`row ${row.seq} of ${row.table} leads to ${hash}, stored is ${row.hash}`)
   }
 }

@@ -1,4 +1,4 @@
-import type { Game, Setup } from '@deadfront/kernel'
+import type { Game, GameEvent, Setup } from '@deadfront/kernel'
 import type { CommandRow, Store } from '@deadfront/store'
 import type { SavedClocks } from './clock.ts'
 import { Ledger, type Saved } from './ledger.ts'
@@ -39,23 +39,29 @@ export class Past {
   /** The table as it stood after `seq` rows. */
   async at(setup: Setup, seq: number): Promise<Ledger> {
     const { ledger } = await this.restored(setup, seq)
-    for (const row of await this.store.commands(this.table, ledger.seq, seq - ledger.seq)) await ledger.follow(row, this.before(row.seq))
+    await this.walk(ledger, seq, () => undefined)
     return ledger
   }
 
-  /** What happened after row `from` up to row `to`, with the events made again from the rows. Other tables get their turn in between. */
+  /** What happened after row `from` up to row `to`, with the events made again from the rows. */
   async steps(setup: Setup, from: number, to: number): Promise<Step[]> {
     const { ledger } = await this.restored(setup, from)
     const steps: Step[] = []
+    await this.walk(ledger, to, (row, events) => {
+      if (row.seq > from) steps.push({ told: toldOf(row), events })
+    })
+    return steps
+  }
+
+  /** Follows the rows up to number `to`. Other tables get their turn in between. */
+  private async walk(ledger: Ledger, to: number, each: (row: CommandRow, events: GameEvent[]) => void): Promise<void> {
     let begun = performance.now()
     for (const row of await this.store.commands(this.table, ledger.seq, to - ledger.seq)) {
-      const events = row.kind === 'undo' ? await ledger.follow(row, this.before(row.seq)) : ledger.replay(row)
-      if (row.seq > from) steps.push({ told: toldOf(row), events })
+      each(row, row.kind === 'undo' ? await ledger.follow(row, this.before(row.seq)) : ledger.replay(row))
       if (performance.now() - begun < AT_ONCE_MS) continue
       await new Promise((resolve) => setImmediate(resolve))
       begun = performance.now()
     }
-    return steps
   }
 }
 

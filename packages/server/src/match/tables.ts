@@ -1,6 +1,6 @@
 import type { Game, Json } from '@deadfront/kernel'
 import { shelfOf, type Shelf } from '@deadfront/ai'
-import type { Store } from '@deadfront/store'
+import type { Store, TableRow } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
 import { TableHost } from './host.ts'
 import type { Thinker } from './thinker.ts'
@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export interface TablesSetting {
   store: Store
   cluster: Cluster
-  thinker: Thinker
+  thinker: Pick<Thinker, 'think'>
   now(): number
   shelf?(id: string): Shelf | undefined
   onTurn: World['onTurn']
@@ -20,6 +20,7 @@ export interface TablesSetting {
 }
 
 const SWEEP_MS = 1000
+const PUT_OFF_MS = 60_000
 /** How often the store is asked about watched tables when nodes cannot hear each other, and when they think they can. */
 const LOOK_MS = { deaf: 1000, hearing: 10_000 }
 
@@ -121,10 +122,11 @@ export class Tables {
   }
 
   private async heard(table: string): Promise<void> {
-    const host = await this.open.get(table)
-    await host
-      ?.heard()
-      .catch((error: unknown) => this.setting.log('error', 'could not follow another node', { table, error: String(error) }))
+    try {
+      await (await this.open.get(table))?.heard()
+    } catch (error) {
+      this.setting.log('error', 'could not follow another node', { table, error: String(error) })
+    }
   }
 
   /** Idle tables leave memory, time that has run out is called, and without word from other nodes the store is asked. */
@@ -155,9 +157,22 @@ export class Tables {
   async callTime(now: number): Promise<void> {
     for (const row of await this.setting.store.dueTables(now, 100)) {
       if (!(await this.setting.cluster.lease(`clock:${row.id}`, 10_000))) continue
-      const host = await this.get(row.id)
-      await host?.timeUp(await this.warmBot(row.game))
-      await this.setting.cluster.release(`clock:${row.id}`)
+      try {
+        await this.callTimeAt(row, now)
+      } finally {
+        await this.setting.cluster.release(`clock:${row.id}`)
+      }
+    }
+  }
+
+  /** A table that cannot be opened is put off: it must not stand in the way of the others for ever. */
+  private async callTimeAt({ id, game, version }: TableRow, now: number): Promise<void> {
+    try {
+      const host = await this.get(id)
+      await host?.timeUp(await this.warmBot(game))
+    } catch (error) {
+      this.setting.log('error', 'time could not be called', { table: id, error: String(error) })
+      await this.setting.store.updateTable(id, version, { due: now + PUT_OFF_MS })
     }
   }
 

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { RateLimit } from '../limits.ts'
 import type { TableHost } from '../match/host.ts'
+import { problem } from '../match/problem.ts'
 import type { Tables } from '../match/tables.ts'
 import type { Verdict, Watcher } from '../match/world.ts'
 import { hashSecret, type People } from '../people.ts'
@@ -58,10 +59,11 @@ export class Sockets {
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (new URL(request.url ?? '/', 'http://here').pathname !== SOCKET_PATH) return void socket.destroy()
-    // A page of another origin may not open a socket in a player's name.
+    socket.on('error', () => socket.destroy()) // who is turned away may hang up first
+    if (URL.parse(request.url ?? '/', 'http://here')?.pathname !== SOCKET_PATH) return void socket.destroy()
+    // A page of another origin, or of one that will not say, may not open a socket in a player's name.
     const origin = request.headers.origin
-    if (origin && new URL(origin).host !== request.headers.host) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    if (origin && URL.parse(origin)?.host !== request.headers.host) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     this.wss.handleUpgrade(request, socket, head, (ws) => {
       const connection = new Connection(ws, socket, String(this.nextId++), this.setting, this.rate, this.chatRate, () =>
         this.connections.delete(connection),
@@ -192,7 +194,10 @@ class Connection {
         await this.handle(m)
       } catch (error) {
         this.setting.log('error', 'a message failed', { type: m.type, error: String(error) })
-        this.problem('fault', 'something went wrong here; the table is as it was')
+        const fault = problem('fault', 'something went wrong here; the table is as it was')
+        // Whoever waits for an answer to this very message is told.
+        if ('id' in m) this.send({ type: 'rejected', table: m.table, id: m.id, problem: fault })
+        else this.send({ type: 'problem', problem: fault })
       }
     }
     this.working = false
@@ -251,6 +256,7 @@ class Connection {
     const mine = host && this.person && (host.row.people.includes(this.person.id) || host.row.owner === this.person.id)
     const invited = host && m.invite !== undefined && (await store.invitation(hashSecret(m.invite)))?.table === host.id
     if (!host || !(host.row.listed || mine || invited)) return this.problem('not-found', 'there is no such table')
+    if (this.ws.readyState !== this.ws.OPEN) return // gone while the table was fetched: nobody would see them off
     if (!this.watching.has(host.id)) {
       const watcher: Watcher = { person: this.person?.id ?? null, send: (message) => this.sendText(message) }
       this.watching.set(host.id, { host, watcher })

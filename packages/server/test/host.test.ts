@@ -1,0 +1,286 @@
+import type { Answer } from '@deadfront/kernel'
+import { seedOf } from '@deadfront/protocol'
+import { type CommandRow, SqliteStore, type Store, type TableRow } from '@deadfront/store'
+import { tally } from '@deadfront/testkit/tally'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Alone, type Cluster } from '../src/cluster/cluster.ts'
+import type { Head, SeatHead } from '../src/match/head.ts'
+import type { TableHost } from '../src/match/host.ts'
+import { Ledger } from '../src/match/ledger.ts'
+import { Tables } from '../src/match/tables.ts'
+import { sampleShelf } from './stage.ts'
+
+const START = Date.parse('2026-11-15T12:00:00Z')
+let now = START
+let store: Store
+const nodes: Node[] = []
+beforeEach(async () => {
+  now = START
+  store = await SqliteStore.open(':memory:')
+})
+afterEach(async () => {
+  for (const node of nodes.splice(0)) node.tables.close()
+  await store.close()
+})
+
+/** One of several nodes over one store. They hear nothing of each other: as if every word between them came late. */
+class Node {
+  readonly tables: Tables
+  readonly said: string[] = []
+  readonly turns: unknown[][] = []
+  /** Bots that think, each waiting for the test to give its answer. */
+  readonly thoughts: { bot: string; answer: (a: Answer) => void }[] = []
+  private hear: (table: string) => void = () => undefined
+
+  constructor(over: Store = store) {
+    const cluster: Cluster = Object.assign(new Alone(), { subscribe: (hear: (table: string) => void) => void (this.hear = hear) })
+    this.tables = new Tables({
+      store: over,
+      cluster,
+      thinker: { think: (_game, bot) => new Promise((answer) => this.thoughts.push({ bot, answer })) },
+      now: () => now,
+      shelf: sampleShelf,
+      onTurn: (...turn) => void this.turns.push(turn),
+      measure: () => undefined,
+      log: (_level, message) => void this.said.push(message),
+    })
+    cluster.jobs.work(async (job) => (job.kind === 'bot' ? this.tables.answerBot(job.table, job.seq) : undefined))
+    nodes.push(this)
+  }
+
+  heard(table: string): void {
+    this.hear(table)
+  }
+
+  async host(table: string): Promise<TableHost> {
+    return (await this.tables.get(table)) as TableHost
+  }
+
+  /** The bot that thinks next. */
+  async thought(bot: string): Promise<(a: Answer) => void> {
+    await vi.waitFor(() => expect(this.thoughts.map((t) => t.bot)).toContain(bot), 5000)
+    return this.thoughts.splice(0)[0]?.answer as (a: Answer) => void
+  }
+}
+
+const chair = (person: string | null, change: Partial<SeatHead> = {}): SeatHead => ({ name: 'x', person, bot: null, warm: null, ...change })
+
+async function table(id: string, seats: Head['seats'], change: Partial<Head> = {}, row: Partial<TableRow> = {}): Promise<void> {
+  const rest = { options: {}, clock: null, commitment: '', entropy: {}, rulesVersion: 1, proposal: null, agreed: null }
+  const people = Object.values(seats).flatMap(({ person }) => person ?? [])
+  await store.createTable({
+    id,
+    seq: 0,
+    version: 1,
+    owner: 'ann',
+    game: 'tally',
+    scenario: 'plain',
+    status: 'open',
+    listed: true,
+    created: now,
+    updated: now,
+    due: null,
+    people,
+    head: { ...rest, seats, ...change } as never,
+    secret: { secret: 'hush' },
+    ...row,
+  })
+}
+
+const two = { a: chair('ann'), b: chair('bob') }
+const stored = async (id: string) => (await store.table(id)) as TableRow
+const move = (host: TableHost, seat: string, person: string, seq: number, id = `${seat}-${seq}`) =>
+  host.command(person, seat, { id, seq, answer: { add: 1 } })
+
+describe('several nodes', () => {
+  test('a pause agreed on one node is not undone by a move on another that has not heard of it', async () => {
+    await table('pause', two)
+    const [a, b] = [new Node(), new Node()]
+    await (await a.host('pause')).start()
+    const [there, here] = [await a.host('pause'), await b.host('pause')]
+    await there.propose('ann', 'pause', null)
+    await there.consent('bob', there.head.proposal?.id ?? '', true)
+    const told: string[] = []
+    here.watchers.add({ person: 'ann', send: (m) => void told.push(m) })
+    expect(await move(here, 'a', 'ann', 0)).toMatchObject({ code: 'paused' })
+    expect(await stored('pause')).toMatchObject({ status: 'paused', seq: 0 })
+    expect(told.some((m) => m.includes('"type":"info"') && m.includes('"status":"paused"'))).toBe(true)
+  })
+
+  test('two who agree at the same moment on two nodes have both agreed', async () => {
+    await table('three', { ...two, c: chair('cat') })
+    const [a, b] = [new Node(), new Node()]
+    const there = await a.host('three')
+    await there.start()
+    await there.propose('ann', 'pause', null)
+    const here = await b.host('three')
+    const id = there.head.proposal?.id ?? ''
+    expect(await there.consent('bob', id, true)).toBeNull()
+    expect(await here.consent('cat', id, true)).toBeNull()
+    expect((await stored('three')).status).toBe('paused')
+  })
+
+  test('the seed is of those who sat at the table when the game began', async () => {
+    await table('seed', two)
+    const [a, b, c] = [new Node(), new Node(), new Node()]
+    const [there, here] = [await a.host('seed'), await b.host('seed')]
+    await here.change((head) => ({ ...head, entropy: { b: '0123456789abcdef' } }))
+    expect(await there.start()).toBeNull()
+    expect(there.ledger?.setup.seed).toBe(seedOf('hush', { b: '0123456789abcdef' }))
+    expect((await c.host('seed')).ledger?.setup.seed).toBe(there.ledger?.setup.seed)
+  })
+
+  test('a game does not begin with a seat that was left on another node', async () => {
+    await table('left', two)
+    const [a, b] = [new Node(), new Node()]
+    const [there, here] = [await a.host('left'), await b.host('left')]
+    await here.change((head) => ({ ...head, seats: { ...head.seats, b: chair(null) } }))
+    expect(await there.start()).toMatchObject({ code: 'not-allowed' })
+    expect([there.ledger, (await stored('left')).status]).toEqual([null, 'open'])
+  })
+
+  test('a table that cannot be read when word of it comes does no harm', async () => {
+    const away = Object.assign(Object.create(store) as Store, { table: () => Promise.reject(new Error('the store is away')) })
+    const node = new Node(away)
+    const opening = node.tables.get('gone')
+    node.heard('gone')
+    await expect(opening).rejects.toThrow('away')
+    await vi.waitFor(() => expect(node.said).toEqual(['could not follow another node']))
+  })
+})
+
+describe('bots', () => {
+  const withBot = { a: chair('ann'), b: chair(null, { bot: 'one' }) }
+
+  test('a pause while a bot thinks only makes it think again afterwards', async () => {
+    await table('think', withBot)
+    const node = new Node()
+    const host = await node.host('think')
+    await host.start()
+    await move(host, 'a', 'ann', 0)
+    const answer = await node.thought('one')
+    await host.propose('ann', 'pause', null)
+    answer({ add: 1 })
+    await vi.waitFor(() => expect(host.idle).toBe(true))
+    expect((await stored('think')).seq).toBe(1)
+    await host.propose('ann', 'resume', null)
+    ;(await node.thought('one'))({ add: 1 })
+    await vi.waitFor(async () => expect(await stored('think')).toMatchObject({ seq: 2, status: 'playing' }))
+  })
+
+  test('a store that was away for a moment does not silence a bot', async () => {
+    await table('away', withBot)
+    const node = new Node()
+    const host = await node.host('away')
+    await host.start()
+    await move(host, 'a', 'ann', 0)
+    vi.spyOn(store, 'append').mockRejectedValueOnce(new Error('the store is away'))
+    ;(await node.thought('one'))({ add: 1 })
+    ;(await node.thought('one'))({ add: 1 })
+    await vi.waitFor(async () => expect((await stored('away')).seq).toBe(2))
+    expect(node.said).toEqual(['a bot stumbled'])
+  })
+
+  test('an answer that the rules refuse is not asked for again, but of another bot', async () => {
+    await table('wrong', withBot)
+    const node = new Node()
+    const host = await node.host('wrong')
+    await host.start()
+    await move(host, 'a', 'ann', 0)
+    ;(await node.thought('one'))({ add: 9 })
+    await vi.waitFor(() => expect(node.said).toEqual(['a bot failed']))
+    host.driveBots()
+    await vi.waitFor(() => expect(host.idle).toBe(true))
+    expect(node.thoughts).toEqual([])
+    await host.change((head) => ({ ...head, seats: { ...head.seats, b: chair(null, { bot: 'two' }) } }))
+    ;(await node.thought('two'))({ add: 1 })
+    await vi.waitFor(async () => expect((await stored('wrong')).seq).toBe(2))
+  })
+
+  test('who takes a seat back while its bot thinks decides alone', async () => {
+    await table('back', { a: chair('ann', { warm: 'one' }), b: chair('bob') })
+    const node = new Node()
+    const host = await node.host('back')
+    await host.start()
+    const answer = await node.thought('one')
+    expect(await host.back('ann', 'a')).toBeNull()
+    answer({ add: 3 })
+    await vi.waitFor(() => expect(host.idle).toBe(true))
+    expect((await stored('back')).seq).toBe(0)
+    expect(await move(host, 'a', 'ann', 0)).toEqual({ seq: 1 })
+  })
+})
+
+describe('time', () => {
+  const clock = { each: 60, bank: 0 }
+
+  test('a table that cannot be opened does not hold up the others, and is put off', async () => {
+    await table('broken', two, { clock }, { game: 'unknown', status: 'playing', due: now - 10 })
+    await table('fine', two, { clock, from: now - 61_000 }, { created: now - 61_000, status: 'playing', due: now - 1 })
+    const node = new Node()
+    await node.tables.callTime(now)
+    expect((await node.host('fine')).head.seats.a?.warm).toBe('random')
+    expect((await stored('broken')).due).toBeGreaterThan(now)
+    expect(node.said).toEqual(['time could not be called'])
+    expect((await store.dueTables(now, 100)).map(({ id }) => id)).toEqual([])
+  })
+
+  test('where nobody’s time is gone after all, the row says when it will be', async () => {
+    await table('later', two, { clock, from: now }, { status: 'playing', due: now - 1 })
+    const node = new Node()
+    await node.tables.callTime(now)
+    expect((await stored('later')).due).toBe(now + 60_000)
+  })
+
+  test('in a pause nothing is taken back', async () => {
+    await table('undo', { a: chair('ann'), b: chair('ann') }, { clock })
+    const host = await new Node().host('undo')
+    await host.start()
+    await move(host, 'a', 'ann', 0)
+    await host.propose('ann', 'pause', null)
+    expect(await host.propose('ann', 'undo', 0)).toMatchObject({ code: 'paused' })
+    expect(await stored('undo')).toMatchObject({ status: 'paused', seq: 1, due: null })
+  })
+})
+
+describe('looking back', () => {
+  test('a row whose hash is wrong is not taken', async () => {
+    const ledger = new Ledger(tally as never, { scenario: 'plain', options: {}, seed: 's' })
+    const before = ledger.state
+    const row: CommandRow = {
+      table: 't',
+      seq: 1,
+      id: 'x',
+      kind: 'answer',
+      seat: 'a',
+      by: 'ann',
+      body: { answer: { add: 1 } },
+      hash: '?',
+      at: 1,
+    }
+    expect(() => ledger.follow(row, async () => [])).toThrow('stored is ?')
+    expect([ledger.seq, ledger.length, ledger.state]).toEqual([0, 0, before])
+  })
+
+  test('a stale command costs no reading of old rows, and one of long ago is known again', async () => {
+    await table('stale', two)
+    const host = await new Node().host('stale')
+    await host.start()
+    for (let seq = 0; seq < 4; seq++) await move(host, seq % 2 === 0 ? 'a' : 'b', seq % 2 === 0 ? 'ann' : 'bob', seq)
+    const again = await new Node().host('stale')
+    const read = vi.spyOn(store, 'commands')
+    expect(await move(again, 'a', 'ann', 0, 'a-0')).toEqual({ seq: 1 })
+    expect(await move(again, 'a', 'ann', 0, 'never')).toMatchObject({ code: 'stale', seq: 4 })
+    for (const [, after] of read.mock.calls) expect(after).toBe(4)
+  })
+
+  test('further than the end is the end', async () => {
+    await table('end', two)
+    const host = await new Node().host('end')
+    await host.start()
+    await move(host, 'a', 'ann', 0)
+    const read = vi.spyOn(store, 'commands')
+    expect(await host.at(null, 1e300)).toMatchObject({ seq: 1 })
+    expect(read.mock.calls).toEqual([['end', 0, 1]])
+  })
+})

@@ -1,0 +1,25 @@
+import { DatabaseSync } from 'node:sqlite'
+import { SqliteStore } from '@deadfront/store'
+import { expect, test, vi } from 'vitest'
+import { SqliteDriver } from '../src/sqlite-driver.ts'
+
+test('a batch that SQLite rolled back by itself leaves nothing behind', () => {
+  const driver = new SqliteDriver(':memory:')
+  driver.run('create table kept (id text primary key)', [])
+  const put = (id: string, how = 'insert') => [[`${how} into kept (id) values ($1)`, [id]] as const]
+  const batch = { appends: [], changes: [put('first'), put('first', 'insert or rollback'), put('after')] }
+  expect(() => driver.commitAll(batch)).toThrow('UNIQUE')
+  expect(driver.run('select id from kept', []).rows).toEqual([])
+  expect(driver.commitAll({ appends: [], changes: [put('next')] }).changes).toEqual([{ changed: [1] }])
+  driver.close()
+})
+
+test('a statement is prepared once, however many rows are wanted', async () => {
+  const store = await SqliteStore.open(':memory:')
+  await store.commands('t', 0, 1)
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  for (let limit = 2; limit < 50; limit++) await store.commands('t', 0, limit)
+  expect(prepare).not.toHaveBeenCalled()
+  prepare.mockRestore()
+  await store.close()
+})

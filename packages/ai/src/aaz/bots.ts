@@ -121,12 +121,12 @@ const MINDS: readonly Partial<Style>[] = [
   { thrift: 0.02, attacks: 2 },
 ]
 /** Thought for one more imagined game of each plan: a short scenario is played out to its end, a great war for a whole round. */
-const NODES = { short: 300, long: 6000 }
+const NODES = { short: 80, long: 6000 }
 
 /** The different plans of all minds for a phase, and to do nothing. */
 function counsel(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[][] {
   const plans = new Map<string, Answer[]>()
-  for (const mind of [...MINDS.map((change) => ({ ...style, ...change })), null]) {
+  for (const mind of [...MINDS.map((change) => ({ ...style, ...change })), STEADY, null]) {
     const plan = mind === null ? [] : planOf(game, world, seat, mind)
     if (plan === null) return []
     for (const whole of [

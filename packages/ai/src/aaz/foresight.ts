@@ -10,7 +10,7 @@ export type Habit = (game: AazGame, s: Aaz, seat: Seat, rng: Rng4) => Plan
 
 /** Answers after which an imagined game is left, whatever happens in it. */
 const LONGEST = 1500
-/** All plans are tried so often; then only the best go on. */
+/** All plans are tried so often; then the better half goes on, for twice as long, and so forth. */
 const FIRST = 3
 
 /**
@@ -19,13 +19,16 @@ const FIRST = 3
  */
 export function bestPlan(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, plans: readonly Plan[], tries: number, habit: Habit): Plan {
   let left = plans.map((plan) => ({ plan, sum: 0, n: 0 }))
+  let halveAt = FIRST
   for (let i = 0; i < tries && left.length > 1; i++) {
     const dealt = game.guess(world, seat, rng)
     for (const x of left) {
       x.sum += imagined(game, copy(dealt), seat, x.plan, habit, rng)
       x.n++
     }
-    if (i === FIRST - 1) left = left.sort((a, b) => b.sum - a.sum).slice(0, Math.ceil(left.length / 2))
+    if (i + 1 < halveAt) continue
+    left = left.sort((a, b) => b.sum - a.sum).slice(0, Math.ceil(left.length / 2))
+    halveAt *= 2
   }
   return left.reduce((best, x) => (x.sum / x.n > best.sum / best.n ? x : best)).plan
 }

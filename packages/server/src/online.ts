@@ -98,8 +98,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     thinker,
     now,
     log,
-    onTurn: (table, person, seat) =>
-      void notifier.turn(table, person, seat).catch((error: unknown) => log('warn', 'a turn was not noted', { error: String(error) })),
+    onTurn: (table, person, seat, asked) => notifier.turn(table, person, seat, asked),
     measure: (verdict, seconds) => {
       metrics.verdict(verdict)
       if (seconds !== null) metrics.storeSeconds.observe(seconds)

@@ -1,4 +1,5 @@
-import type { Answer } from '@deadfront/kernel'
+import type { Shelf } from '@deadfront/ai'
+import type { Answer, Game } from '@deadfront/kernel'
 import { seedOf } from '@deadfront/protocol'
 import { type CommandRow, SqliteStore, type Store, type TableRow } from '@deadfront/store'
 import { tally } from '@deadfront/testkit/tally'
@@ -8,6 +9,7 @@ import type { Head, SeatHead } from '../src/match/head.ts'
 import type { TableHost } from '../src/match/host.ts'
 import { Ledger } from '../src/match/ledger.ts'
 import { Tables } from '../src/match/tables.ts'
+import type { Asked } from '../src/match/world.ts'
 import { sampleShelf } from './stage.ts'
 
 const START = Date.parse('2026-11-15T12:00:00Z')
@@ -27,20 +29,20 @@ afterEach(async () => {
 class Node {
   readonly tables: Tables
   readonly said: string[] = []
-  readonly turns: unknown[][] = []
+  readonly turns: { person: string; seat: string; asked: Asked }[] = []
   /** Bots that think, each waiting for the test to give its answer. */
   readonly thoughts: { bot: string; answer: (a: Answer) => void }[] = []
   private hear: (table: string) => void = () => undefined
 
-  constructor(over: Store = store) {
+  constructor(over: Store = store, shelf: (id: string) => Shelf | undefined = sampleShelf) {
     const cluster: Cluster = Object.assign(new Alone(), { subscribe: (hear: (table: string) => void) => void (this.hear = hear) })
     this.tables = new Tables({
       store: over,
       cluster,
       thinker: { think: (_game, bot) => new Promise((answer) => this.thoughts.push({ bot, answer })) },
       now: () => now,
-      shelf: sampleShelf,
-      onTurn: (...turn) => void this.turns.push(turn),
+      shelf,
+      onTurn: (_table, person, seat, asked) => void this.turns.push({ person, seat, asked }),
       measure: () => undefined,
       log: (_level, message) => void this.said.push(message),
     })
@@ -241,6 +243,31 @@ describe('time', () => {
     expect(await host.propose('ann', 'undo', 0)).toMatchObject({ code: 'paused' })
     expect(await stored('undo')).toMatchObject({ status: 'paused', seq: 1, due: null })
   })
+})
+
+test('who is asked anew, again or still is told apart, each with the time of their own seat', async () => {
+  // A third seat that is always asked beside the one whose turn it is.
+  const asks: Game['asks'] = (s) => [...(tally as unknown as Game).asks(s), { seat: 'c', kind: 'add', rule: 'TALLY-1', about: null }]
+  const crowd = Object.assign(Object.create(tally) as Game, { asks })
+  const node = new Node(store, (id) => ({ ...(sampleShelf('tally') as Shelf), id, load: async () => crowd }))
+  await table('crowd', { a: chair('ann'), b: chair('ann'), c: chair('cat') }, { clock: { each: 86_400, bank: 0 } })
+  const host = await node.host('crowd')
+  const told = async () => {
+    await vi.waitFor(() => expect(node.turns.length).toBe(2))
+    const turns = node.turns.splice(0)
+    return Promise.all(turns.map(async ({ person, seat, asked }) => [person, seat, asked.how, ((await asked.due()) as number) - START]))
+  }
+  await host.start()
+  expect(await told()).toEqual([
+    ['ann', 'a', 'anew', 86_400_000],
+    ['cat', 'c', 'anew', 86_400_000],
+  ])
+  now += 3_600_000
+  await move(host, 'a', 'ann', 0)
+  expect(await told()).toEqual([
+    ['ann', 'b', 'again', 90_000_000],
+    ['cat', 'c', 'still', 86_400_000],
+  ])
 })
 
 describe('looking back', () => {

@@ -4,7 +4,10 @@ import type { PersonSettings, PushSubscription } from '@deadfront/protocol'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import webpush from 'web-push'
 import { createECDH, randomBytes } from 'node:crypto'
+import type { Notice, TableRow } from '@deadfront/store'
 import { dueFor, outsideQuiet } from '../src/match/clock.ts'
+import { headOf } from '../src/match/head.ts'
+import type { Asked } from '../src/match/world.ts'
 import { type Channel, emailChannel, pushChannel, webhookChannel } from '../src/notify/channels.ts'
 import type { Client } from './client.ts'
 import { Stage } from './stage.ts'
@@ -198,6 +201,7 @@ describe('turn notices', () => {
   test('an absent player is told, once, in their language', async () => {
     const { ann, table } = await absentBob()
     await ann.command(table, 0, 'x', { cell: 0 })
+    await noted(table)
     await stage.online.notifier.run()
     expect(heard).toEqual([])
     clock += 2000
@@ -206,6 +210,26 @@ describe('turn notices', () => {
     expect(heard.length).toBe(1)
     expect(String(heard[0]?.body)).toContain('te toca decidir')
     expect(String(heard[0]?.body)).toContain(`https://here/#/table/${table}`)
+  })
+
+  test('a reminder is of the seat’s own time, also after one’s own move, and others’ moves neither put it off nor repeat a notice', async () => {
+    const { table } = await absentBob()
+    const { store, notifier } = stage.online
+    const row = (await store.table(table)) as TableRow
+    const bob = headOf(row).seats.o?.person as string
+    const turn = (seq: number, how: Asked['how']) =>
+      notifier.turn({ ...row, seq, due: clock + 1 }, bob, 'o', { how, due: async () => clock + 86_400_000 })
+    const waiting = () => Promise.all(['turn', 'reminder'].map((kind) => store.notice(`${kind}:${table}:${bob}`)))
+    const begun = clock
+    await turn(1, 'again')
+    expect(await waiting()).toMatchObject([null, { due: begun + 64_800_000, body: { seq: 1 } }])
+    await turn(2, 'anew')
+    clock += 500
+    await turn(3, 'still')
+    expect(await waiting()).toMatchObject([{ due: begun + 1000 }, { due: begun + 64_800_000, body: { seq: 3, seat: 'o' } }])
+    for (const notice of await waiting()) await store.deleteNotice(notice as Notice) // as when they have gone out
+    await turn(4, 'still')
+    expect(await waiting()).toEqual([null, null])
   })
 
   test('a room that fails is tried again later', async () => {

@@ -439,6 +439,10 @@ export abstract class SqlStore implements Store {
     )
   }
 
+  async renewNotice(id: string, body: Json): Promise<void> {
+    await this.sql.query('update notices set body = $2 where id = $1', [id, JSON.stringify(body)])
+  }
+
   async notice(id: string): Promise<Notice | null> {
     const row = await this.one(`select ${NOTICE} from notices where id = $1`, [id])
     return row && noticeOf(row)

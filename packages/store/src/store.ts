@@ -205,6 +205,8 @@ export interface Store {
 
   /** A later one with the same id takes the place of the earlier. */
   addNotice(notice: Notice): Promise<void>
+  /** The one that waits now speaks of this; when it is sent does not change. */
+  renewNotice(id: string, body: Json): Promise<void>
   notice(id: string): Promise<Notice | null>
   dueNotices(now: number, limit: number): Promise<Notice[]>
   /** Only if it is still this one, and not a later one in its place: of two nodes that try at once one is told true. */

@@ -41,6 +41,7 @@ export class TableHost {
   lastUse: number
   private readonly game: Game
   private readonly queue = new Serial()
+  private readonly notices = new Serial()
   private readonly past: Past
   private readonly memory = new Memory()
   private readonly agreement = new Agreement(this)
@@ -132,8 +133,9 @@ export class TableHost {
     const stored = await this.append({ kind: 'answer', seat, by, id, body: { answer: answer as Json }, hash }, status, applied.state)
     if ('code' in stored) return stored
     if (stored.earlier) return { seq: stored.seq }
+    const before = ledger.seatsAsked
     ledger.take(seat, applied)
-    this.afterStep(seat, by, 'answer', stored, applied.events)
+    this.afterStep(seat, by, 'answer', stored, applied.events, before)
     return { seq: stored.seq }
   }
 
@@ -203,13 +205,21 @@ export class TableHost {
     return problem('stale', 'the table has moved on', { seq: ledger.seq })
   }
 
-  private afterStep(seat: Seat, by: string, kind: 'answer' | 'undo', stored: Stored, events: GameEvent[]): void {
+  /** `before`: the seats that were asked when the row came. An undo asks everybody anew. */
+  private afterStep(
+    seat: Seat,
+    by: string,
+    kind: 'answer' | 'undo',
+    stored: Stored,
+    events: GameEvent[],
+    before: readonly Seat[] = [],
+  ): void {
     this.memory.add({ told: { seq: stored.seq, seat, by, kind, at: stored.at }, events }, stored.id)
     this.tellSteps(1)
     this.world.cluster.publish(this.id)
     if (stored.seq % SNAPSHOT_EVERY === 0) this.saveSnapshot(this.ledger as Ledger)
     if (this.row.status === 'done') this.tellInfo()
-    this.noticeTurns(seat)
+    this.noticeTurns(by, seat, before)
     this.bots.drive()
   }
 
@@ -224,12 +234,21 @@ export class TableHost {
       .catch((error: unknown) => this.world.log('warn', 'a snapshot was not stored', { table: this.id, error: String(error) }))
   }
 
-  private noticeTurns(mover: Seat): void {
-    const moved = this.head.seats[mover]?.person
-    for (const { seat } of (this.ledger as Ledger).asks) {
-      const person = this.head.seats[seat]?.person
-      if (person && person !== moved && !botOn(this.head, seat)) this.world.onTurn(this.row, person, seat)
-    }
+  /** Those who have to decide now hear of it when they are away: in the order of the moves, none of which waits for it. */
+  private noticeTurns(by: string, mover: Seat, before: readonly Seat[]): void {
+    const { row, head, timing, world } = this
+    const asked = (this.ledger as Ledger).seatsAsked.filter((seat) => head.seats[seat]?.person && !botOn(head, seat))
+    if (asked.length === 0) return
+    this.notices
+      .run(async () => {
+        for (const seat of asked) {
+          const person = head.seats[seat]?.person as string
+          const thinksOn = seat !== mover && before.includes(seat)
+          const how = thinksOn ? 'still' : person === by ? 'again' : 'anew'
+          await world.onTurn(row, person, seat, { how, due: () => timing.dueOf(seat, head) })
+        }
+      })
+      .catch((error: unknown) => world.log('warn', 'a turn was not noted', { table: this.id, error: String(error) }))
   }
 
   /** Follows what other nodes have stored. */
@@ -437,7 +456,7 @@ export class TableHost {
       const events = this.ledger?.startEvents ?? []
       this.memory.add({ told: { seq: 0, seat: '', by: '', kind: 'answer', at }, events }, '')
       this.tellSteps(1)
-      this.noticeTurns('')
+      this.noticeTurns('', '', [])
       this.bots.drive()
       return null
     })

@@ -13,10 +13,18 @@ export interface World {
   think(game: string, bot: string, state: State, seat: Seat, seed: string): Promise<Answer | readonly Answer[]>
   isHere(person: string): boolean
   /** Somebody has to decide: notices go out from here. */
-  onTurn(table: TableRow, person: string, seat: Seat): void
+  onTurn(table: TableRow, person: string, seat: Seat, asked: Asked): Promise<void> | void
   /** A verdict, and how long the store took. */
   measure(verdict: string, seconds: number | null): void
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
+}
+
+/** How somebody comes to be asked. */
+export interface Asked {
+  /** `anew`: it was others' turn. `again`: they have just moved themselves. `still`: others moved, they think on as before. */
+  how: 'anew' | 'again' | 'still'
+  /** When the time of their seat is gone; null while none runs. */
+  due(): Promise<number | null>
 }
 
 /** Somebody who looks at the table on a socket. Messages come as the text that is sent: it is made once for all who see the same. */

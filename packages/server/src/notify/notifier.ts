@@ -4,6 +4,7 @@ import type { Notice, Person, Store, TableRow } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
 import { outsideQuiet } from '../match/clock.ts'
 import { botOn, headOf } from '../match/head.ts'
+import type { Asked } from '../match/world.ts'
 import type { Channel } from './channels.ts'
 import { type Message, messageOf, type NoticeKind } from './message.ts'
 
@@ -41,6 +42,10 @@ const GRACE_MS = 10_000
 
 const pauseAfter = (tries: number): number => 60_000 * 2 ** tries
 
+/** One for each person at a table: the next turn takes the place of the last, so a busy table leaves no heap of moot ones. */
+const idOf = (kind: 'turn' | 'reminder', table: TableRow, person: string): string => `${kind}:${table.id}:${person}`
+const bodyOf = (table: TableRow, seat: Seat): Json => ({ table: table.id, seq: table.seq, seat })
+
 /** Turn notices and reminders. They wait in the store until they are sent, so a restart forgets none; a move makes them moot. */
 export class Notifier {
   private readonly setting: NotifierSetting
@@ -54,22 +59,27 @@ export class Notifier {
   }
 
   /** Somebody has to decide. */
-  async turn(table: TableRow, person: string, seat: Seat): Promise<void> {
+  async turn(table: TableRow, person: string, seat: Seat, { how, due }: Asked): Promise<void> {
     if (this.setting.channels.length === 0) return
-    const { now, patienceMs = 60_000 } = this.setting
-    await this.add(table, person, seat, 'turn', now() + patienceMs)
+    const { store, now, patienceMs = 60_000 } = this.setting
+    if (how === 'still') {
+      // What waits goes on waiting for the same moment; what has gone out is not said again with every move of the others.
+      for (const kind of ['turn', 'reminder'] as const) await store.renewNotice(idOf(kind, table, person), bodyOf(table, seat))
+      return
+    }
+    // Who has just moved knows that it is their turn.
+    if (how === 'anew') await this.add(table, person, seat, 'turn', now() + patienceMs)
     // A reminder when three quarters of the time are gone, where there are hours to lose.
-    if (table.due !== null && table.due - now() > 3_600_000)
-      await this.add(table, person, seat, 'reminder', now() + (table.due - now()) * 0.75)
+    const gone = await due()
+    if (gone !== null && gone - now() > 3_600_000) await this.add(table, person, seat, 'reminder', now() + (gone - now()) * 0.75)
   }
 
   private async add(table: TableRow, person: string, seat: Seat, kind: 'turn' | 'reminder', due: number): Promise<void> {
     const notice: Notice = {
-      // One for each person at a table: the next turn takes the place of the last, so a busy table leaves no heap of moot ones.
-      id: `${kind}:${table.id}:${person}`,
+      id: idOf(kind, table, person),
       person,
       kind,
-      body: { table: table.id, seq: table.seq, seat },
+      body: bodyOf(table, seat),
       due: Math.round(due),
       tries: 0,
     }

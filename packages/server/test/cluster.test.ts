@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -158,6 +159,15 @@ test('a notice goes out once, by one of two nodes, also after Redis was restarte
     expect(here().length).toBe(1)
   }
 }, 60_000)
+
+test('a token withdrawn on one node is hung up on by the other', async (t) => {
+  if (!nodes) return t.skip(missing)
+  const { ann, bob } = await acrossNodes()
+  const { code } = (await bob.post('/api/me/recovery', {})) as { code: string }
+  const hungUp = once(bob.socket as NonNullable<typeof bob.socket>, 'close')
+  expect((await ann.fetch('POST', '/api/recover', { code })).status).toBe(200)
+  await hungUp
+})
 
 test('who is connected to one node is here for those on another', async (t) => {
   if (!nodes) return t.skip(missing)

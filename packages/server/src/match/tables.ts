@@ -2,6 +2,7 @@ import type { Game, Json } from '@deadfront/kernel'
 import { shelfOf, type Shelf } from '@deadfront/ai'
 import type { Store, TableRow } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
+import { warmBotOf } from '../leave.ts'
 import { TableHost } from './host.ts'
 import type { Thinker } from './thinker.ts'
 import type { World } from './world.ts'
@@ -176,10 +177,9 @@ export class Tables {
     }
   }
 
-  /** The bot that keeps seats warm: a sensible one if the game has it. */
-  async warmBot(game: string): Promise<string> {
-    const bots = (await this.shelf(game)?.bots()) ?? []
-    return (bots.find((b) => b.id === 'steady') ?? bots[0])?.id ?? 'random'
+  /** The bot that keeps seats warm. */
+  warmBot(game: string): Promise<string> {
+    return warmBotOf(this.shelf(game))
   }
 
   close(): void {

@@ -70,7 +70,10 @@ function about(s: Aaz, f: AazFrame): Json {
 export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView>({
   id: 'aaz',
   name: 'Axis & Allies & Zombies',
-  rulesVersion: 1,
+  rulesVersion: 2,
+  // Version 2 refuses keys nobody reads and a kind named twice in orders, lets orders press on, leaves lone transports be,
+  // keeps promised carriers for their fighters and pays back what a fallen capital cannot place. The state itself is the same.
+  migrations: { 1: (save) => save },
   scenarios: SCENARIOS,
   rulebook,
   words: { en: async () => (await import('./words/en.ts')).en, es: async () => (await import('./words/es.ts')).es },
@@ -78,7 +81,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView>({
   rules,
   setUp,
   view,
-  guess: (s, _seat, rng) => guess(s, rng),
+  guess,
   copy,
   inspect,
   about,

@@ -56,15 +56,15 @@ export interface BattleSetup {
   round: number
 }
 
-/** What a seat may ask the referee. Nothing here is secret. */
-export function inspect(s: Aaz, _seat: Viewer, question: Json): Json {
+/** What a seat may ask the referee. Only the other side's standing orders are secret. */
+export function inspect(s: Aaz, seat: Viewer, question: Json): Json {
   if (typeof question !== 'object' || question === null || Array.isArray(question)) return null
   const q = question as { [key: string]: Json }
-  const ask = INSPECT[String(q.ask)]
-  return ask ? ask(s, C(s), q) : { unknown: String(q.ask), known: Object.keys(INSPECT) }
+  const ask = Object.hasOwn(INSPECT, String(q.ask)) ? INSPECT[String(q.ask)] : undefined
+  return ask ? ask(s, C(s), q, seat) : { unknown: String(q.ask), known: Object.keys(INSPECT) }
 }
 
-const INSPECT: { readonly [ask: string]: (s: Aaz, c: Content, q: { [key: string]: Json }) => Json } = {
+const INSPECT: { readonly [ask: string]: (s: Aaz, c: Content, q: { [key: string]: Json }, seat: Viewer) => Json } = {
   destinations,
   voyages,
   why,
@@ -79,7 +79,11 @@ const INSPECT: { readonly [ask: string]: (s: Aaz, c: Content, q: { [key: string]
   warnings: (s, c) => warnings(s, c),
   falls,
   chart,
-  orders: (s, c) => Object.fromEntries(c.powers.map((name, p) => [name, { ...ordersOf(s, p) } as unknown as Json])),
+  orders: (s, c, _q, seat) => {
+    const mine = seat === null ? -1 : (c.powerIx.get(seat) ?? -1)
+    const known = c.powers.flatMap((name, p) => (mine >= 0 && allied(c, mine, p) ? [[name, { ...ordersOf(s, p) }]] : []))
+    return Object.fromEntries(known) as Json
+  },
 }
 
 const techsOf = (s: Aaz, c: Content, p: number): string[] => c.techs.filter((_, i) => (s.tech[p]! & (1 << i)) !== 0)

@@ -1,11 +1,11 @@
-import { copyJson, next32, type Rng4, seedRng } from '@deadfront/kernel'
+import { copyJson, next32, type Rng4, type Seat, seedRng } from '@deadfront/kernel'
 import type { Count } from './model/events.ts'
 import { controllerName } from './model/names.ts'
 import { type Aaz, activePower, C, copy } from './model/state.ts'
-import { nplOf, unitsByName, zombieMarker } from './read/board.ts'
+import { allied, nplOf, unitsByName, zombieMarker } from './read/board.ts'
 import { cargoCount } from './rules/ship.ts'
 
-/** What everybody sees. Nothing on this table is hidden but the order of the deck, and the deck is kept as a heap. */
+/** What everybody sees. Hidden are only the order of the deck, which is kept as a heap, and standing orders. */
 export interface AazView {
   scenario: string
   round: number
@@ -78,9 +78,12 @@ export function view(s: Aaz): AazView {
   }
 }
 
-/** A world no seat can tell from this one: only the dice to come are new. */
-export function guess(s: Aaz, rng: Rng4): Aaz {
+/** A world the seat cannot tell from this one: the dice to come are new, and nobody knows the other side's standing orders. */
+export function guess(s: Aaz, seat: Seat, rng: Rng4): Aaz {
   const g = copy(s)
+  const c = C(s)
+  const mine = c.powerIx.get(seat)
+  for (const [p, name] of c.powers.entries()) if (mine === undefined || !allied(c, mine, p)) delete g.orders[name]
   g.rng = seedRng(`${next32(rng)}:${next32(rng)}`)
   return g
 }

@@ -1,3 +1,4 @@
+import { seedRng } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
 import { aaz } from '../../src/index.ts'
@@ -134,10 +135,13 @@ test('standing orders are given in passing and answer afterwards', () => {
   expect(b.state.orders.UK).toMatchObject({ ask: false, losses: ['art', 'inf'] })
   // The defender is not asked anything, and gives orders all the same.
   b.answers('Germany', { do: 'orders', orders: { ask: false, submerge: 'always' } })
-  expect(aaz.inspect(b.state, 'Germany', { ask: 'orders' })).toMatchObject({
-    Germany: { ask: false, submerge: 'always', losses: [] },
-    UK: { losses: ['art', 'inf'] },
-  })
+  expect(aaz.inspect(b.state, 'Germany', { ask: 'orders' })).toMatchObject({ Germany: { ask: false, submerge: 'always', losses: [] } })
+  // Only one's own side knows them, and nobody asks the referee for more than it answers.
+  expect(aaz.inspect(b.state, 'Germany', { ask: 'orders' })).not.toHaveProperty('UK')
+  expect(aaz.inspect(b.state, 'USA', { ask: 'orders' })).toMatchObject({ UK: { losses: ['art', 'inf'] } })
+  expect(aaz.inspect(b.state, null, { ask: 'orders' })).toEqual({})
+  expect(aaz.guess(b.state, 'Germany', seedRng('x')).orders).not.toHaveProperty('UK')
+  for (const ask of ['constructor', '__proto__', 'valueOf']) expect(aaz.inspect(b.state, null, { ask })).toHaveProperty('unknown', ask)
   b.refuses('zombies', { do: 'orders', orders: { ask: false } })
   b.asks('UK', 'combatMove')
 })

@@ -95,8 +95,10 @@ export const held: AskOf<'held', Answer> & Carried = groupAsk({
   rule: 'DOTZ-2.12',
   space: (s, f) => [pick([...PASSES, ...heldPlays(s, f.moment).map((play) => playAnswer(contentOf(s), 'play', play))])],
   whyNot(s, f, answer) {
-    if (answer.pass === true && answer.play === undefined)
-      return answer.for === undefined || Object.hasOwn(SCOPES, String(answer.for)) ? null : NOT_OFFERED('DOTZ-2.12')
+    if (answer.pass === true && answer.play === undefined) {
+      const known = answer.for === undefined || (typeof answer.for === 'string' && Object.hasOwn(SCOPES, answer.for))
+      return known && answer.unit === undefined ? null : NOT_OFFERED('DOTZ-2.12')
+    }
     if (answer.for !== undefined) return NOT_OFFERED('DOTZ-2.12')
     return whyNotPlayHeld(s, f.moment, answer.play, answer.unit)
   },

@@ -1,4 +1,5 @@
 import { BUILTIN, type Orders, type RawContent } from '@deadfront/aaz'
+import type { Refusal } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Desk } from './desk.ts'
 import { OddsDesk, type Toll } from './odds/odds.ts'
@@ -9,6 +10,8 @@ export type Mode = 'ask' | 'here' | 'never'
 
 const PLAIN: Orders = { ask: true, losses: [], submerge: 'never', retreatAt: -1, zombies: 'cease' }
 const KEY = 'deadfront.aaz.here'
+/** A glance at another page is no leaving: so long (ms) one has to be away, or back, before the referee hears of it. */
+const GLANCE = 3000
 
 /**
  * Standing orders at this table: those in force, the draft, and what each choice costs. "Ask me if I am here" is kept by
@@ -36,6 +39,7 @@ export class OrdersDesk {
   readonly changed: ReadonlySignal<boolean>
   readonly advice: ReadonlySignal<Partial<Orders> | null>
   private ticket = 0
+  private glance: ReturnType<typeof setTimeout> | null = null
 
   constructor(desk: Desk) {
     this.desk = desk
@@ -61,7 +65,9 @@ export class OrdersDesk {
 
   /** The orders in force as the referee keeps them. */
   async refresh(): Promise<void> {
-    this.force.value = ((await this.desk.api.inspect({ ask: 'orders' })) ?? {}) as unknown as { [power: string]: Orders }
+    // The referee tells only those of the side that looks: at a screen for both sides the others are kept as last heard.
+    const heard = ((await this.desk.api.inspect({ ask: 'orders' })) ?? {}) as unknown as { [power: string]: Orders }
+    this.force.value = { ...this.force.peek(), ...heard }
   }
 
   private inForce(power: string): Orders {
@@ -120,12 +126,45 @@ export class OrdersDesk {
     this.close()
   }
 
-  /** Somebody came to this page or left it. */
-  async attend(): Promise<void> {
+  /** The table as it is now, or somebody came to this page or left it: what the referee has to hear, it hears in a while. */
+  attend(): void {
+    if (this.outOfStep(isHere()).length === 0) return this.stay()
+    this.glance ??= setTimeout(() => void this.report(), GLANCE)
+  }
+
+  /** The page goes for good: there is no while left. */
+  leave(): void {
+    this.stay()
+    for (const power of this.outOfStep(false)) void this.say(power, false)
+  }
+
+  destroy(): void {
+    this.stay()
+    this.close()
+  }
+
+  private stay(): void {
+    if (this.glance !== null) clearTimeout(this.glance)
+    this.glance = null
+  }
+
+  private async report(): Promise<void> {
+    this.glance = null
     await this.refresh()
-    for (const power of this.powers.peek())
-      if (hereFor(power) && this.inForce(power).ask !== isHere())
-        await this.desk.api.answer({ do: 'orders', orders: { ask: isHere() } }, power)
+    const here = isHere()
+    for (const power of this.outOfStep(here)) await this.say(power, here)
+  }
+
+  /** Whose orders do not say yet who is here. A power that is asked is let be: its question, and what it may undo, stay as they are. */
+  private outOfStep(here: boolean): string[] {
+    const frame = this.desk.frame.peek()
+    if (!frame?.live) return []
+    const asked = new Set(frame.asks.map((ask) => ask.seat))
+    return this.powers.peek().filter((power) => hereFor(power) && !asked.has(power) && this.inForce(power).ask !== here)
+  }
+
+  private say(power: string, ask: boolean): Promise<Refusal | null> {
+    return this.desk.api.answer({ do: 'orders', orders: { ask } }, power)
   }
 
   private findTrials(power: string): Trial[] {

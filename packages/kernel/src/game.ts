@@ -97,6 +97,8 @@ export interface Applied<S extends State, E extends GameEvent> {
   events: E[]
   /** The past is closed: dice fell, something was revealed, or another seat is asked. */
   barrier: boolean
+  /** Nothing but asides, which left the open question as it was: who is asked thinks on, and keeps what it may take back. */
+  aside?: true
 }
 
 export interface RulebookEntry {
@@ -198,10 +200,14 @@ export interface GameDefinition<S extends State<F>, F extends Frame, E extends G
   rolls?(s: S, event: E): readonly OwnDice[]
 }
 
-/** What a seat may say whether it is asked or not (standing orders). The open question stays open. */
+/**
+ * What a seat may say whether it is asked or not (standing orders). It answers no question, so the open one stays open;
+ * unless what was said leaves nobody to ask: then the question closes by its own rule and play goes on.
+ */
 export interface Aside<S extends State, E extends GameEvent> {
   /** Is this answer an aside? Everything else goes to the open question. */
   is(answer: Answer): boolean
+  /** No form offers an aside, so every shape comes in here: one it trips over is refused. */
   whyNot(s: S, seat: Seat, answer: Answer): Refusal | null
   answer(t: Turn<S, E>, answer: Answer, seat: Seat): void
 }
@@ -269,12 +275,20 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
 
   function whyNot(s: S, seat: Seat, answer: Answer, ask?: string): Refusal | null {
     if (s.result !== null) return GAME_OVER
-    if (d.aside && isPlainAnswer(answer) && d.aside.is(answer)) return d.aside.whyNot(s, seat, answer)
+    if (d.aside && isPlainAnswer(answer) && d.aside.is(answer)) return whyNotAside(d.aside, s, seat, answer)
     const open = openAsk(s, seat)
     if (!open) return NOT_ASKED(seat)
     if (ask !== undefined && ask !== open.frame.kind) return OTHER_ASK(open.frame.kind)
     if (!isPlainAnswer(answer)) return NOT_PLAIN(open.rule.rule)
     return whyNotOpen(s, open.rule, open.frame, answer, seat)
+  }
+
+  function whyNotAside(aside: Aside<S, E>, s: S, seat: Seat, answer: Answer): Refusal | null {
+    try {
+      return aside.whyNot(s, seat, answer)
+    } catch {
+      return NOT_OFFERED('')
+    }
   }
 
   /** Rules may trip over an answer of a shape they never offered: that is a refusal. Over an answer they offered: that is a bug. */
@@ -312,6 +326,17 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     if (frame === undefined) return false
     for (const other of ruleOf(frame).who(s, frame)) if (other !== seat) return true
     return false
+  }
+
+  /** The frame that asks, and whom. */
+  function questionOf(s: S): { frame: F | undefined; who: readonly Seat[] } {
+    const frame = s.stack[s.stack.length - 1]
+    return { frame, who: frame === undefined ? [] : [...ruleOf(frame).who(s, frame)] }
+  }
+
+  function isStillAsked(s: S, before: { frame: F | undefined; who: readonly Seat[] }): boolean {
+    const { frame, who } = questionOf(s)
+    return frame === before.frame && who.length === before.who.length && who.every((seat, i) => seat === before.who[i])
   }
 
   const settleNew = (s: S, script?: Script): E[] => {
@@ -384,6 +409,8 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
       const events: E[] = []
       const script = how?.script ?? null
       const laid = batch && script ? script.lies() : null
+      const { aside } = d
+      const beside = aside && (batch ?? [first]).every((one) => isPlainAnswer(one) && aside.is(one)) ? questionOf(next) : null
       const t = begin(next, script, events)
       t.witness = how?.witness ?? null
       answerOne(t, seat, first)
@@ -393,6 +420,8 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
         if (laid) script?.putBack(laid)
         return torn
       }
+      if (beside && !t.barrier && next.result === null && isStillAsked(next, beside))
+        return { state: next, events, barrier: false, aside: true }
       return { state: next, events, barrier: t.barrier || next.result !== null || asksAnother(next, seat) }
     },
 

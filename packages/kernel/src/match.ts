@@ -28,8 +28,8 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
   readonly startEvents: E[]
   readonly startHash: string
   state: S
-  /** States before each command since the last barrier, newest last. */
-  private past: S[] = []
+  /** States before each command since the last barrier, newest last. Orders that came out of turn are not for taking back. */
+  private past: { state: S; order: boolean }[] = []
   private undone: Command[] = []
   private readonly snapshots: { at: number; state: S }[]
 
@@ -46,7 +46,8 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
   /** All or nothing: a refusal, or an exception out of the rules, leaves the match as it was. */
   command(seat: Seat, answer: Answer | readonly Answer[], ask?: string): Step<E> | Refusal {
     const done = this.take(seat, answer, ask)
-    if (!isRefusal(done)) this.undone = []
+    // An order out of turn leaves the one who is asked what it may do again.
+    if (!isRefusal(done) && !this.past.at(-1)?.order) this.undone = []
     return done
   }
 
@@ -60,7 +61,7 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
       barrier: done.barrier,
     }
     if (done.barrier) this.past = []
-    else this.past.push(this.state)
+    else this.past.push({ state: this.state, order: done.aside === true && this.isOutOfTurn(seat) })
     this.state = done.state
     this.steps.push(step)
     if (this.steps.length % SNAPSHOT_EVERY === 0) this.snapshots.push({ at: this.steps.length, state: done.state })
@@ -68,28 +69,63 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
   }
 
   get canUndo(): boolean {
-    return this.past.length > 0
+    return this.undoAt >= 0
+  }
+
+  /** Which of the steps an undo would take back; -1 for none. */
+  get undoAt(): number {
+    const last = this.past.findLastIndex(({ order }) => !order)
+    return last < 0 ? -1 : this.steps.length - this.past.length + last
+  }
+
+  private isOutOfTurn(seat: Seat): boolean {
+    return !this.game.asks(this.state).some((ask) => ask.seat === seat)
   }
 
   get canRedo(): boolean {
     return this.undone.length > 0
   }
 
-  /** Takes back the last command, unless a barrier stands behind it. */
+  /**
+   * Takes back the last command, unless a barrier stands behind it. Orders that came out of turn since then stand: they
+   * are given again on what is left, and where that cannot be done nothing is taken back.
+   */
   undo(): boolean {
-    const before = this.past.pop()
-    if (before === undefined) return false
-    this.undone.push((this.steps.pop() as Step<E>).command)
-    this.state = before
-    while ((this.snapshots.at(-1) as { at: number }).at > this.steps.length) this.snapshots.pop()
+    const from = this.undoAt
+    if (from < 0) return false
+    const left = this.past.length - (this.steps.length - from)
+    const orders = this.steps.slice(from + 1).map((step) => step.command)
+    const { state } = this.past[left] as { state: S }
+    if (!this.wouldStand(state, orders)) return false
+    const [taken] = this.steps.splice(from) as [Step<E>]
+    this.past.length = left
+    this.state = state
+    while ((this.snapshots.at(-1) as { at: number }).at > from) this.snapshots.pop()
+    for (const { seat, answer } of orders) this.take(seat, answer)
+    this.undone.push(taken.command)
     return true
   }
 
+  private wouldStand(from: S, orders: readonly Command[]): boolean {
+    let state = from
+    for (const { seat, answer } of orders) {
+      const done = this.game.apply(state, seat, answer)
+      if (isRefusal(done) || !done.aside) return false
+      state = done.state
+    }
+    return true
+  }
+
+  /** An order that came in between may forbid what was taken back: then there is nothing to do again. */
   redo(): Step<E> | null {
     const command = this.undone.at(-1)
     if (!command) return null
     const done = this.take(command.seat, command.answer)
-    if (isRefusal(done)) throw new Error(`redo was refused: ${done.say}`)
+    if (isRefusal(done)) {
+      if (!this.past.some(({ order }) => order)) throw new Error(`redo was refused: ${done.say}`)
+      this.undone = []
+      return null
+    }
     this.undone.pop()
     return done
   }

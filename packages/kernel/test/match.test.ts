@@ -37,22 +37,106 @@ describe('a match', () => {
     expect(match.canRedo).toBe(false)
   })
 
-  test('an aside is said by a seat that is not asked, and leaves the question open', () => {
+  describe('an aside', () => {
     const aside: Aside<Toy, ToyEvent> = {
       is: (answer) => 'aside' in answer,
-      whyNot: (_s, seat, { aside }) => (aside === 'no' ? refuse('T-1', 'say.no', 'not that', [seat]) : null),
+      whyNot(s, seat, { aside }) {
+        if (aside === 'later' && s.diary.length === 0) return refuse('T-1', 'say.early', 'too early')
+        return (aside as string).startsWith('no') ? refuse('T-1', 'say.no', 'not that', [seat]) : null
+      },
       answer(t, { aside }, seat) {
         t.s.diary.push(`${seat} aside ${String(aside)}`)
+        if (aside === 'dice') t.roll()
       },
     }
-    const match = new Match(toy({ talk: listen(['a']) }, { kind: 'talk' }, { aside }), START)
-    match.command('a', { say: 'x' })
-    expect(isRefusal(match.command('b', { say: 'x' }))).toBe(true)
-    expect(match.command('b', { aside: 'no' })).toMatchObject({ code: 'say.no', about: ['b'] })
-    expect(match.command('b', { aside: 'psst' })).toMatchObject({ barrier: true })
-    expect(words(match)).toEqual(['a x', 'b aside psst'])
-    expect(match.game.asks(match.state).map((ask) => ask.seat)).toEqual(['a'])
-    expect(replay(match.game, match.record()).mismatch).toBeNull()
+    /** Asks until somebody has said hush. */
+    const talk = listen(['a'], {
+      who: (s) => (s.diary.some((line) => line.endsWith('hush')) ? [] : ['a']),
+      whyNot: (s, _f, { say }) => (say === 'y' && s.diary.includes('b aside mute y') ? refuse('T-1', 'say.no', 'not that') : null),
+      close: (t) => t.become({ kind: 'after' }),
+    })
+    const chatty = toy({ talk, after: listen(['a', 'b']) }, { kind: 'talk' }, { aside })
+    const after = (...said: string[]) => {
+      const match = new Match(chatty, START)
+      for (const say of said) match.command('a', { say })
+      return match
+    }
+
+    test('is said by a seat that is not asked, and leaves the question open', () => {
+      const match = after('x')
+      expect(isRefusal(match.command('b', { say: 'x' }))).toBe(true)
+      expect(match.command('b', { aside: 'no' })).toMatchObject({ code: 'say.no', about: ['b'] })
+      expect(match.command('b', { aside: 'psst' })).toMatchObject({ barrier: false })
+      expect(words(match)).toEqual(['a x', 'b aside psst'])
+      expect(match.game.asks(match.state).map((ask) => ask.seat)).toEqual(['a'])
+      expect(replay(match.game, match.record()).mismatch).toBeNull()
+    })
+
+    test('of a shape its rule trips over is refused', () => {
+      const match = after('x')
+      for (const odd of [7, null, { say: 'psst' }])
+        expect(match.command('b', { aside: odd })).toMatchObject({ refused: true, code: 'kernel.not-offered' })
+      expect(match.steps).toHaveLength(1)
+    })
+
+    test('out of turn takes no undo from the seat that is asked, and is not taken back with its moves', () => {
+      const match = after('x')
+      match.command('b', { aside: 'one' })
+      match.command('a', { say: 'y' })
+      match.command('b', { aside: 'two' })
+      expect([match.canUndo, match.undoAt, match.undo()]).toEqual([true, 2, true])
+      expect(words(match)).toEqual(['a x', 'b aside one', 'b aside two'])
+      expect([match.undoAt, match.undo(), match.canUndo, match.undo()]).toEqual([0, true, false, false])
+      expect(words(match)).toEqual(['b aside one', 'b aside two'])
+      expect(replay(match.game, match.record()).mismatch).toBeNull()
+      // Nor does one that comes now take the redo.
+      match.command('b', { aside: 'three' })
+      expect([match.redo()?.command.answer, match.redo()?.command.answer, match.redo()]).toEqual([{ say: 'x' }, { say: 'y' }, null])
+      expect(words(match)).toEqual(['b aside one', 'b aside two', 'b aside three', 'a x', 'a y'])
+      expect(replay(match.game, match.record()).mismatch).toBeNull()
+      expect(match.game.hash(match.stateAt(3))).toBe(match.steps[2]?.command.hash)
+    })
+
+    test('of the seat that is asked is taken back like a move', () => {
+      const match = after('x')
+      match.command('a', { aside: 'mine' })
+      expect([match.undo(), words(match)]).toEqual([true, ['a x']])
+    })
+
+    test('that would not have been heard without a move keeps the move', () => {
+      const match = after('x')
+      match.command('b', { aside: 'later' })
+      const record = match.record()
+      expect(match.undo()).toBe(false)
+      expect(match.record()).toEqual(record)
+    })
+
+    test('that forbids what was taken back leaves nothing to do again', () => {
+      const match = after('x', 'y')
+      match.undo()
+      match.undo()
+      match.command('b', { aside: 'mute y' })
+      expect([match.redo()?.command.answer, match.canRedo]).toEqual([{ say: 'x' }, true])
+      expect([match.redo(), match.canRedo]).toEqual([null, false])
+    })
+
+    test.each(['dice', 'hush'])('is a barrier when dice fall or the question closes: %s', (said) => {
+      const match = after('x')
+      expect(match.command('b', { aside: said })).toMatchObject({ barrier: true })
+      expect(match.canUndo).toBe(false)
+    })
+
+    test('is known as one only if it leaves the question as it was', () => {
+      const { state } = after('x')
+      const asideOf = (seat: string, answer: object | object[]) => (chatty.apply(state, seat, answer as never) as { aside?: true }).aside
+      expect(asideOf('b', { aside: 'psst' })).toBe(true)
+      expect(asideOf('a', { aside: 'psst' })).toBe(true)
+      expect(asideOf('a', [{ aside: 'psst' }, { aside: 'pst' }])).toBe(true)
+      expect(asideOf('a', [{ aside: 'psst' }, { say: 'x' }])).toBeUndefined()
+      expect(asideOf('b', { aside: 'hush' })).toBeUndefined()
+      expect(asideOf('b', { aside: 'dice' })).toBeUndefined()
+      expect(asideOf('a', { say: 'x' })).toBeUndefined()
+    })
   })
 
   test('a witness sees every die as it falls, and changes nothing', () => {

@@ -141,8 +141,9 @@ export class TableHost {
 
   private async undo(): Promise<boolean> {
     const match = await this.ready
+    const from = match.undoAt // orders that stand behind it are written anew
     if (!this.mayUndo(match) || !match.undo()) return false
-    return this.moved(match, match.steps.length)
+    return this.moved(match, from)
   }
 
   private async redo(): Promise<boolean> {
@@ -162,8 +163,8 @@ export class TableHost {
 
   /** A person takes back their own moves, never a bot's. */
   private mayUndo(match: Match): boolean {
-    const last = match.steps.at(-1)
-    return match.canUndo && last !== undefined && personOf(this.holders[last.command.seat]) !== null
+    const last = match.steps[match.undoAt]
+    return last !== undefined && personOf(this.holders[last.command.seat]) !== null
   }
 
   private async picture({ at, viewer }: TableCalls['picture']['in']): Promise<TableCalls['picture']['out']> {

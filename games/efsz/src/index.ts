@@ -43,7 +43,8 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   name: 'Escape from Stalingrad Z',
   rulesVersion: 3,
   // Version 2 asks once, not twice, about a zombie that steps up and attacks. Version 3 keeps levers pulled in a new
-  // attempt, leaves nobody behind unseen, and asks whoever has nobody left about the dead. The state itself is the same.
+  // attempt, leaves nobody behind unseen, and asks whoever has nobody left about the dead; an order is
+  // given alone, without keys nobody reads. The state itself is the same.
   migrations: { 1: (save) => save, 2: (save) => save },
   scenarios,
   rulebook: RULEBOOK,

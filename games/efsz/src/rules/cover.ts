@@ -205,6 +205,8 @@ function keepSweeping(t: T, i: number, marker: number): void {
 
 // Standing orders: not a rule of the book but a courtesy of the table, so that the question does not nag.
 
+const ORDER_KEYS = ['order', 'within', 'hold', 'segments']
+
 /** `{ order: 'dasha', within: 3, hold: ['kugelfisch'], segments: false }`; `within` null asks always, 0 never. */
 function whyNotOrder(s: Stalingrad, answer: Answer, seat: Seat): Refusal | null {
   const i = fighterIx(s, answer.order)
@@ -216,9 +218,12 @@ function whyNotOrder(s: Stalingrad, answer: Answer, seat: Seat): Refusal | null 
     'order.unreadable',
     'an order has within (squares or null), hold (zombie kinds) and segments (true or false)',
   )
+  // An order is given alone: beside another answer it would hide that answer.
+  if (Object.keys(answer).some((key) => !ORDER_KEYS.includes(key))) return bad
   if (within !== undefined && within !== null && !(typeof within === 'number' && Number.isInteger(within) && within >= 0 && within <= 99))
     return bad
   if (hold !== undefined && !(Array.isArray(hold) && hold.every((id) => typeof id === 'string' && partsOf(s).kindIx.has(id)))) return bad
+  if (Array.isArray(hold) && new Set(hold).size < hold.length) return bad
   return segments === undefined || typeof segments === 'boolean' ? null : bad
 }
 

@@ -260,6 +260,11 @@ rule('EFSZ-24.2', 'standing orders tame the question: within a range, not at som
   t.answers('p1', { order: 'becker', within: 6, segments: true }).asks('p1', 'stop')
   expect(t.told('orderSet')).toMatchObject([{ who: 'becker', within: 6, segments: true }])
   expect(efsz.whyNot(t.state, 'dead', { order: 'becker', within: 0 })).toMatchObject({ code: 'cover.not-yours' })
+  // Nothing else is said in the same breath, and nothing twice.
+  const unreadable = { code: 'order.unreadable' }
+  expect(efsz.whyNot(t.state, 'p1', { order: 'becker', withn: 3 })).toMatchObject(unreadable)
+  expect(efsz.whyNot(t.state, 'p1', { order: 'becker', within: 3, pass: true })).toMatchObject(unreadable)
+  expect(efsz.whyNot(t.state, 'p1', { order: 'becker', hold: ['beta', 'beta'] })).toMatchObject(unreadable)
 })
 
 // Odds.

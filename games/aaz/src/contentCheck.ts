@@ -1,4 +1,5 @@
 import type { Json, Problem } from '@deadfront/kernel'
+import type { Content } from './model/content.ts'
 
 /** What an own board may hold, key by key. */
 const KEYS: { readonly [key: string]: readonly string[] } = {
@@ -13,6 +14,9 @@ const KEYS: { readonly [key: string]: readonly string[] } = {
 }
 const OTHER = ['base', 'id', 'order', 'victory', 'blocked', 'control', 'treasury', 'deck', 'setup', 'purchase', 'center', '$comment']
 
+/** What no board can do without; the rest is taken off it by null. */
+const NEEDED = ['order', 'victory', 'setup']
+
 const isObject = (x: unknown): x is { [key: string]: Json } => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 /** The faults of content that somebody brought along; the rest is for the board to say. */
@@ -25,6 +29,7 @@ export function problemsOfContent(given: Json | undefined): Problem[] {
     if (!allowed) {
       if (!OTHER.includes(key))
         problems.push({ place: `content.${key}`, say: `unknown key; content has ${[...Object.keys(KEYS), ...OTHER].join(', ')}` })
+      else if (value !== null || NEEDED.includes(key)) problems.push(...faultsOfOther(key, value))
       continue
     }
     if (!isObject(value)) {
@@ -47,6 +52,76 @@ export function problemsOfContent(given: Json | undefined): Problem[] {
     problems.push({ place: 'content.base', say: 'expected "none"' })
   return problems
 }
+
+const isWhole = (x: Json | undefined, low: number): boolean => typeof x === 'number' && Number.isInteger(x) && x >= low
+const isNames = (x: Json): boolean => Array.isArray(x) && x.every((name: Json) => typeof name === 'string')
+
+/** How each field of `victory` reads; whether what it names is there is for the board to say. */
+const VICTORY: { readonly [field: string]: readonly [fits: (x: Json) => boolean, expected: string] } = {
+  kind: [(x) => x === 'capitals' || x === 'income' || x === 'cities', 'capitals, income or cities'],
+  cities: [isNames, 'a list of territories'],
+  need: [(x) => isObject(x) && Object.values(x).every((n) => n === null || isWhole(n, 1)), 'a number of cities from 1, by side'],
+  apocalypse: [(x) => isWhole(x, 1), 'a whole number from 1'],
+  power: [(x) => typeof x === 'string', 'the name of a power'],
+  income: [(x) => isWhole(x, 0), 'a whole number from 0'],
+  rounds: [
+    (x) => isObject(x) && Object.entries(x).every(([n, say]) => /^[1-9]\d*$/.test(n) && (say === null || typeof say === 'string')),
+    'the degree of victory by round',
+  ],
+  last: [(x) => isWhole(x, 1), 'a whole number from 1'],
+  otherwise: [(x) => typeof x === 'string', 'the name of a power'],
+}
+
+/** The keys of content that are no lists by name. */
+function faultsOfOther(key: string, value: Json): Problem[] {
+  const bad = (expected: string): Problem[] => [{ place: `content.${key}`, say: `expected ${expected}` }]
+  if (key === 'purchase') return value === 'first' || value === 'last' ? [] : bad('"first" or "last"')
+  if (key === 'center') return isWhole(value, 0) ? [] : bad('a whole number from 0')
+  if (key === 'deck') return typeof value === 'string' ? [] : bad('the mark of its cards')
+  if (key === 'order' || key === 'blocked') return isNames(value) ? [] : bad('a list of names')
+  if (key === 'treasury')
+    return isObject(value) && Object.values(value).every((n) => n === null || isWhole(n, 0)) ? [] : bad('IPCs by power')
+  if (key === 'setup' || key === 'control') return isObject(value) ? [] : bad('an object by name')
+  if (key !== 'victory') return []
+  if (!isObject(value)) return bad('an object')
+  return Object.entries(value).flatMap(([field, x]): Problem[] => {
+    const place = `content.victory.${field}`
+    const known = Object.hasOwn(VICTORY, field) ? VICTORY[field] : undefined
+    if (known === undefined) return [{ place, say: `unknown key; there are ${Object.keys(VICTORY).join(', ')}` }]
+    return (x === null && field !== 'kind') || known[0](x) ? [] : [{ place, say: `expected ${known[1]}` }]
+  })
+}
+
+/** The faults of a board made with content of one's own: names that lead nowhere, a victory nobody can have, a deck without cards. */
+export function problemsOfBoard(c: Content): Problem[] {
+  const { raw } = c
+  const { victory } = raw
+  const problems: Problem[] = []
+  const bad = (place: string, say: string, rule?: string): void => {
+    problems.push(rule === undefined ? { place: `content.${place}`, say } : { place: `content.${place}`, say, rule })
+  }
+  const power = (place: string, name: string): void => {
+    if (!c.powerIx.has(name)) bad(place, `no such power: ${name}; there are ${c.powers.join(', ')}`, 'AAZ-SETUP.1')
+  }
+  for (const [i, name] of raw.order.entries()) power(`order[${i}]`, name)
+  for (const [i, name] of (victory.cities ?? []).entries())
+    if (!c.isLand[c.spaceIx.get(name) ?? -1]) bad(`victory.cities[${i}]`, `no such territory: ${name}`, 'AAZ-MAP.1')
+  const sides = [...new Set(Object.values(raw.powers).map((x) => x.side))]
+  for (const side of Object.keys(victory.need ?? {}))
+    if (!sides.includes(side)) bad(`victory.need.${side}`, `no such side; there are ${sides.join(', ')}`)
+  if (victory.kind === 'cities' && (victory.cities === undefined || victory.need === undefined))
+    bad('victory', 'victory by cities needs cities and need', 'AAZ-EXP42.14')
+  if (victory.kind === 'income') power('victory.power', victory.power ?? '')
+  if (victory.kind === 'income' && victory.otherwise !== undefined) power('victory.otherwise', victory.otherwise)
+  const { deck } = raw
+  if (deck !== undefined && c.cards.length > 0 && !c.cards.some((card) => isInDeck(card, deck)))
+    bad('deck', `no card is marked for the deck "${deck}"`, 'AAZ-EXP42.2')
+  return problems
+}
+
+/** AAZ-INTRO.3, AAZ-EXP42.2: a scenario may want the cards of one mark only. */
+export const isInDeck = (card: { intro: boolean; decks: readonly string[] }, deck: string | undefined): boolean =>
+  deck === undefined || (deck === 'intro' && card.intro) || card.decks.includes(deck)
 
 function faultsOf(key: string, name: string, e: { [key: string]: Json }): Problem[] {
   const problems: Problem[] = []

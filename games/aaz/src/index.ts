@@ -71,7 +71,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView>({
   id: 'aaz',
   name: 'Axis & Allies & Zombies',
   rulesVersion: 2,
-  // Version 2 refuses keys nobody reads and a kind named twice in orders, lets orders press on, leaves lone transports be,
+  // Version 2 refuses keys nobody reads and a kind named twice in orders, lets orders press on, sends boats without escort home,
   // keeps promised carriers for their fighters and pays back what a fallen capital cannot place. The state itself is the same.
   migrations: { 1: (save) => save },
   scenarios: SCENARIOS,

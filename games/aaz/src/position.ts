@@ -19,7 +19,7 @@ import { goodsName } from './rules/purchase.ts'
 import { cargoCount } from './rules/ship.ts'
 import { contentFor, emptyTable } from './setUp.ts'
 import { spellPosition } from './spelling.ts'
-import { problemsOfContent } from './contentCheck.ts'
+import { problemsOfBoard, problemsOfContent } from './contentCheck.ts'
 
 /** The human-writable table, described in docs/formats/aaz.md. What is not named is empty or as the board prints it. */
 export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): PositionFormat<Aaz> => ({
@@ -61,6 +61,8 @@ function readTable(given: Json, setup: Setup, problems: Problem[]): Aaz | null {
     problems.push({ place: 'content', say: 'a table needs spaces and powers that take turns' })
     return null
   }
+  if (typeof content !== 'string') problems.push(...problemsOfBoard(c))
+  if (problems.length > 0) return null
   const s = emptyTable({ ...setup, scenario }, content)
   new Reader(s, p, problems).read()
   return s

@@ -16,6 +16,7 @@ import {
 } from './model/state.ts'
 import { stackUp } from './positionStack.ts'
 import { allied, buysFirst, deckAt, fightersAtSea, nplOf, zombieMarker } from './read/board.ts'
+import { isRetreatAt, readLossOrder } from './rules/orders.ts'
 import { CENTER } from './rules/purchase.ts'
 import { fitsAboard } from './rules/ship.ts'
 
@@ -94,10 +95,13 @@ export class Reader {
   }
 
   private whole(key: string, low: number, otherwise: number): number {
-    const value = this.given[key]
+    return this.number(key, this.given[key], low, otherwise)
+  }
+
+  private number(place: string, value: Json | undefined, low: number, otherwise: number): number {
     if (value === undefined) return otherwise
     if (typeof value === 'number' && Number.isInteger(value) && value >= low) return value
-    this.bad(key, `expected a whole number from ${low}`)
+    this.bad(place, `expected a whole number from ${low}`)
     return otherwise
   }
 
@@ -234,7 +238,7 @@ export class Reader {
         const how = boat.how === undefined ? (to >= 0 ? 'moved' : 'fresh') : String(boat.how)
         if (!HOWS.includes(how)) this.bad(`${spot}.how`, `expected one of ${HOWS.join(', ')}`)
         if (to >= 0 && !c.seaNear[to]!.includes(at)) this.bad(`${spot}.landing`, 'the shore does not border this zone', 'AAZ-CTRN.4')
-        s.boats.push({ at, p, load, to, from, how: how as How, keep: typeof boat.keep === 'number' ? boat.keep : 0 })
+        s.boats.push({ at, p, load, to, from, how: how as How, keep: this.number(`${spot}.keep`, boat.keep, 0, 0) })
       }
     }
   }
@@ -357,9 +361,12 @@ export class Reader {
       const orders: Orders = { ...DEFAULT_ORDERS, losses: [] }
       for (const [key, v] of Object.entries(value)) {
         if (key === 'ask' && typeof v === 'boolean') orders.ask = v
-        else if (key === 'losses' && Array.isArray(v)) orders.losses = v.map((x) => c.kinds[findKind(c, String(x))] ?? '')
-        else if (key === 'submerge' && (v === 'never' || v === 'always')) orders.submerge = v
-        else if (key === 'retreatAt' && typeof v === 'number') orders.retreatAt = v
+        else if (key === 'losses') {
+          const losses = readLossOrder(c, v)
+          if (losses === null) this.bad(`orders.${who}.losses`, `expected a list of units, each once: ${c.kinds.join(', ')}`)
+          else orders.losses = losses
+        } else if (key === 'submerge' && (v === 'never' || v === 'always')) orders.submerge = v
+        else if (key === 'retreatAt' && isRetreatAt(v)) orders.retreatAt = v
         else if (key === 'zombies' && (v === 'press' || v === 'cease')) orders.zombies = v
         else this.bad(`orders.${who}.${key}`, 'cannot read this order')
       }
@@ -385,7 +392,7 @@ export class Reader {
       if (at < 0) continue
       const counts = this.units(`${place}.units`, entry.units)
       const from = entry.from === undefined ? -1 : this.space(`${place}.from`, entry.from)
-      const used = typeof entry.used === 'number' ? entry.used : 0
+      const used = this.number(`${place}.used`, entry.used, 0, 0)
       const how = entry.how === undefined ? (s.phase === 'noncombatMove' || s.phase === 'purchase' ? 'fought' : 'moved') : String(entry.how)
       if (!HOWS.includes(how)) this.bad(`${place}.how`, `expected one of ${HOWS.join(', ')}`)
       for (let k = 0; k < c.K; k++) {
@@ -418,7 +425,7 @@ export class Reader {
       const center = waits && entry.unit === 'RC' && c.raw.center !== undefined
       const k = center ? CENTER : findKind(c, String(entry.unit))
       if (k < 0 && !center) this.bad(`${place}.unit`, 'no such unit', 'AAZ-COMP.14')
-      const n = typeof entry.n === 'number' ? entry.n : 1
+      const n = this.number(`${place}.n`, entry.n, 1, 1)
       const by = entry.by === undefined ? -1 : this.space(`${place}.by`, entry.by)
       if (waits && (k >= 0 || center)) s.bought.push({ by: -1, at: -1, k, n })
       if (at < 0 || k < 0) continue

@@ -1,5 +1,5 @@
 import { BadInput, type Json, mergeContent, rngOf, type Setup } from '@deadfront/kernel'
-import { problemsOfContent } from './contentCheck.ts'
+import { isInDeck, problemsOfBoard, problemsOfContent } from './contentCheck.ts'
 import { bareBoard, BUILTIN, type Content, contentOf, LAND, NOBODY, type RawContent, SEA } from './model/content.ts'
 import { readUnits } from './model/names.ts'
 import { type Aaz, addUnits } from './model/state.ts'
@@ -24,10 +24,6 @@ export function startControl(c: Content): number[] {
     return c.emblem[at]!
   })
 }
-
-/** AAZ-INTRO.3, AAZ-EXP42.2: a scenario may want the cards of one mark only. */
-const isInDeck = (card: { intro: boolean; decks: readonly string[] }, deck: string | undefined): boolean =>
-  deck === undefined || (deck === 'intro' && card.intro) || card.decks.includes(deck)
 
 /** AAZ-CARD.9: the cards of the scenario; the 61st only where the table wants it. */
 export const deckFor = (c: Content, balkans: boolean): number[] =>
@@ -97,8 +93,11 @@ function placeRow(s: Aaz, c: Content, space: string, power: string, text: string
 export function setUp(setup: Setup): Aaz {
   const problems = problemsOfContent(setup.content)
   if (problems.length > 0) throw new BadInput(problems)
-  const s = emptyTable(setup, contentFor(setup.scenario, setup.content))
-  const c = contentOf(s.content)
+  const content = contentFor(setup.scenario, setup.content)
+  const c = contentOf(content)
+  const faults = typeof content === 'string' ? [] : problemsOfBoard(c)
+  if (faults.length > 0) throw new BadInput(faults)
+  const s = emptyTable(setup, content)
   for (const [space, units] of Object.entries(c.raw.setup))
     for (const [power, text] of Object.entries(units)) placeRow(s, c, space, power, text)
   if (!c.raw.treasury)

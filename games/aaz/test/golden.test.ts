@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { readRecord, replay } from '@deadfront/kernel'
+import { type GameRecord, type Json, migrate, readRecord, replay } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 import { aaz } from '../src/index.ts'
 
@@ -11,3 +11,12 @@ for (const file of readdirSync(folder))
     if ('problem' in read) expect.fail(read.problem.say)
     expect(replay(aaz, read.record).mismatch).toBeNull()
   })
+
+test('a record of the first version says so; a state saved by it is played on', () => {
+  const record = JSON.parse(readFileSync(new URL('intro-01.record.json', folder), 'utf8')) as GameRecord
+  expect(replay(aaz, { ...record, rulesVersion: 1 }).mismatch?.say).toBe('the record needs rules version 1 of aaz, this is 2')
+  const { state } = replay(aaz, record, 5).match
+  const saved = migrate(aaz, 1, { setup: record.setup, state: JSON.parse(JSON.stringify(state)) as Json })
+  if ('problem' in saved) expect.fail(saved.problem)
+  expect(aaz.hash(saved.state)).toBe(record.commands[4]?.hash)
+})

@@ -13,6 +13,16 @@ export function lossOrder(c: Content, orders: Orders, k: number): number {
   return named >= 0 ? named - 1000 : c.cost[k]! * 10 + k
 }
 
+/** The kinds to lose first, each named once, by the names of the board; null when it cannot be read. */
+export function readLossOrder(c: Content, value: unknown): string[] | null {
+  if (!Array.isArray(value) || value.length > c.K) return null
+  const kinds = value.map((x) => (typeof x === 'string' ? findKind(c, x) : -1))
+  return kinds.includes(-1) || new Set(kinds).size < kinds.length ? null : kinds.map((k) => c.kinds[k]!)
+}
+
+/** An order to retreat: from so many attackers down, never with -1. */
+export const isRetreatAt = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= -1
+
 /** Orders as an answer gives them, laid over the ones in force. */
 function readOrders(s: Aaz, p: number, answer: Answer): Orders | Refusal {
   const c = C(s)
@@ -26,10 +36,12 @@ function readOrders(s: Aaz, p: number, answer: Answer): Orders | Refusal {
   const orders: Orders = { ...ordersOf(s, p) }
   for (const [key, value] of Object.entries(given)) {
     if (key === 'ask' && typeof value === 'boolean') orders.ask = value
-    else if (key === 'losses' && Array.isArray(value) && value.every((x) => typeof x === 'string' && findKind(c, x) >= 0))
-      orders.losses = value.map((x) => c.kinds[findKind(c, x as string)]!)
-    else if (key === 'submerge' && (value === 'never' || value === 'always')) orders.submerge = value
-    else if (key === 'retreatAt' && typeof value === 'number' && Number.isInteger(value) && value >= -1) orders.retreatAt = value
+    else if (key === 'losses') {
+      const losses = readLossOrder(c, value)
+      if (losses === null) return bad('losses names kinds of units, each once')
+      orders.losses = losses
+    } else if (key === 'submerge' && (value === 'never' || value === 'always')) orders.submerge = value
+    else if (key === 'retreatAt' && isRetreatAt(value)) orders.retreatAt = value
     else if (key === 'zombies' && (value === 'press' || value === 'cease')) orders.zombies = value
     else return bad(`cannot read the order "${key}"`)
   }

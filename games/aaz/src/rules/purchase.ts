@@ -106,7 +106,7 @@ function whyNotMobilize(s: Aaz, answer: Answer): Refusal | null {
   const waiting = waitingOf(s, buy.k)
   if (waiting < buy.n) return no('AAZ-EXP42.13', 'buy.none', `${waiting} ${name} wait for a place`, [name, waiting])
   const p = activePower(s)
-  return whyNotPlace(s, c, p, buy) ?? whyNotCharge(s, c, p, buy)
+  return whyNotPlace(s, c, p, buy) ?? whyNotCharge(s, c, p, buy) ?? whyNotPromise(s, c, p, buy)
 }
 
 /** AAZ-PLACE.1: a complex raises no more than its value; a center is raised by nobody. */
@@ -203,17 +203,21 @@ function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
   return open.every((_, i) => place(i, new Set()))
 }
 
-/** AAZ-PLACE.8, FLY.13: money and slots that a waiting fighter needs for its carrier are not for anything else. */
+/**
+ * AAZ-PLACE.8, FLY.13: money and slots that a waiting fighter needs for its carrier are not for anything else; neither is the
+ * carrier itself, where it was bought first (AAZ-EXP42.13).
+ */
 function whyNotPromise(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
   if (allLanded(s, c, p) || buy.k === CENTER) return null
   const before = planLanding(s, c, p, 'still').saved
-  const cost = buy.n * costOf(s, c, buy.k)
+  const { bought } = s
+  const cost = buysFirst(c) ? 0 : buy.n * costOf(s, c, buy.k)
   s.treasury[p]! -= cost
-  s.bought.push({ by: buy.by, at: buy.at, k: buy.k, n: buy.n })
+  s.bought = [...(buysFirst(c) ? withoutWaiting(bought, buy.k, buy.n) : bought), { by: buy.by, at: buy.at, k: buy.k, n: buy.n }]
   addUnits(s, c, buy.at, p, buy.k, buy.n)
   const after = planLanding(s, c, p, 'still')
   addUnits(s, c, buy.at, p, buy.k, -buy.n)
-  s.bought.pop()
+  s.bought = bought
   s.treasury[p]! += cost
   const planes = c.domain[buy.k] === AIR ? buy.n : 0
   return after.saved - (c.isLand[buy.at] ? 0 : planes) >= before
@@ -225,7 +229,8 @@ function whyNotPromise(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null 
 export function whyNotEndPurchase(s: Aaz): Refusal | null {
   const c = C(s)
   const p = activePower(s)
-  if (allLanded(s, c, p) || (buysFirst(c) && s.moved.length === 0)) return null
+  // Where units are bought first, the promise is kept when they are placed.
+  if (allLanded(s, c, p) || (buysFirst(c) && s.stack.at(-1)?.kind !== 'mobilize')) return null
   const built = planLanding(s, c, p, 'still').carriers.find((x) => x.by >= 0 && x.used > 0)
   return built
     ? no('AAZ-PLACE.8', 'buy.promise', `fighters wait for ${c.kinds[built.k]} in ${c.spaces[built.to]}`, [
@@ -282,6 +287,18 @@ function raiseCenter(t: T, at: number, cost: number): void {
   })
 }
 
+/** The purchases without so many of a kind that wait for a place. */
+function withoutWaiting(bought: Aaz['bought'], k: number, n: number): Aaz['bought'] {
+  let left = n
+  const rest: Aaz['bought'] = []
+  for (const b of bought) {
+    const gone = b.at < 0 && b.k === k ? Math.min(left, b.n) : 0
+    left -= gone
+    if (b.n > gone) rest.push({ ...b, n: b.n - gone })
+  }
+  return rest
+}
+
 /** What waits for a place gets it. */
 function placeUnits(t: T, answer: Answer): void {
   const { s } = t
@@ -289,13 +306,7 @@ function placeUnits(t: T, answer: Answer): void {
   const p = activePower(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) throw new Error(buy.say)
-  let left = buy.n
-  for (const b of s.bought) {
-    const n = b.at < 0 && b.k === buy.k ? Math.min(left, b.n) : 0
-    b.n -= n
-    left -= n
-  }
-  s.bought = s.bought.filter((b) => b.n > 0)
+  s.bought = withoutWaiting(s.bought, buy.k, buy.n)
   if (buy.k === CENTER) return raiseCenter(t, buy.at, 0)
   addUnits(s, c, buy.at, p, buy.k, buy.n)
   s.bought.push({ by: buy.by, at: buy.at, k: buy.k, n: buy.n })
@@ -312,7 +323,7 @@ function placeUnits(t: T, answer: Answer): void {
 }
 
 /** What found no place goes back for its price. */
-function returnUnits(t: T): void {
+export function returnUnits(t: T): void {
   const { s } = t
   const c = C(s)
   const p = activePower(s)

@@ -7,6 +7,7 @@ import { fallToZombies } from './capture.ts'
 import { drawCard } from './card.ts'
 import { beginCombatMove } from './combatMove.ts'
 import { beginNoncombat, loseAircraft } from './noncombatMove.ts'
+import { returnUnits } from './purchase.ts'
 import { territoriesUnderAttack } from './zombiesAttack.ts'
 
 type Of<K extends AazFrame['kind']> = Extract<AazFrame, { kind: K }>
@@ -69,10 +70,16 @@ export const turn: StepRule<Aaz, Of<'turn'>, AazEvent> = sequence<Aaz, Of<'turn'
 
 /** Phase 7, or its two halves where units are bought first and placed last (AAZ-EXP42.13). */
 function startPurchase(t: T, power: number, kind: 'purchase' | 'mobilize'): void {
-  if (capitalLost(t.s, C(t.s), power))
-    return t.emit({ type: 'phaseSkipped', rule: 'AAZ-CAP.4', phase: 'purchase', power: C(t.s).powers[power]!, because: 'capital' })
+  if (capitalLost(t.s, C(t.s), power)) return skipPurchase(t, power, kind)
   startPhase(t, 'purchase', power)
   t.call({ kind })
+}
+
+/** AAZ-CAP.4: without a capital nothing is bought; what was, before it fell, goes back for its price. Told once a turn. */
+function skipPurchase(t: T, power: number, kind: 'purchase' | 'mobilize'): void {
+  if (kind === 'mobilize' && t.s.bought.length === 0) return
+  t.emit({ type: 'phaseSkipped', rule: 'AAZ-CAP.4', phase: 'purchase', power: C(t.s).powers[power]!, because: 'capital' })
+  if (kind === 'mobilize') returnUnits(t)
 }
 
 function startPhase(t: T, phase: Phase, power: number): void {

@@ -1,4 +1,4 @@
-import { isRefusal, seedRng } from '@deadfront/kernel'
+import { isRefusal, type Json, seedRng } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
 import { aaz } from '../../src/index.ts'
@@ -196,6 +196,89 @@ rule('AAZ-EXP42.13', 'zombies come first, then the purchase; what is bought is p
   b.draws('c').answers('Germany', DONE)
   expect(b.told('unitsReturned')).toMatchObject([{ units: { inf: 1 }, ipcs: 3 }])
   expect(b.told('incomeCollected')).toMatchObject([{ ipcs: 2, treasury: 22 }])
+})
+rule(['AAZ-PLACE.8', 'AAZ-EXP42.13'], 'a carrier bought first is kept for the fighter that waits for it', () => {
+  const content = map(
+    { T1: [2, ['S1', 'S2'], { facility: 'IC' }], T2: [1, []], S1: [] as string[], S2: [] as string[] },
+    { purchase: 'first' },
+  )
+  const position = {
+    territories: { T1: { control: 'Germany' }, T2: { control: 'UK' } },
+    seaZones: { S1: { units: { Germany: '1 ftr' } } },
+    moved: [{ at: 'S1', units: '1 ftr', used: 4, how: 'fought' }],
+    bought: [{ unit: 'cv' }, { unit: 'tnk', n: 2 }],
+  }
+  const b = play('Germany', 'noncombatMove', position, { content, options: { noZombies: true } })
+  b.answers('Germany', DONE).asks('Germany', 'mobilize')
+  expect(why(b, DONE)).toBe('AAZ-PLACE.8')
+  expect(why(b, { do: 'place', unit: 'cv', at: 'S2' })).toBe('AAZ-PLACE.8')
+  expect(why(b, { do: 'place', unit: 'tnk', n: 2, at: 'T1' })).toBe('AAZ-PLACE.8')
+  b.answers('Germany', { do: 'place', unit: 'tnk', at: 'T1' })
+  expect(why(b, { do: 'place', unit: 'tnk', at: 'T1' })).toBe('AAZ-PLACE.8')
+  b.answers('Germany', { do: 'place', unit: 'cv', at: 'S1' })
+  b.answers('Germany', DONE)
+  expect(at(b, 'S1').units.Germany).toBe('1 ftr 1 cv')
+  expect(b.told('unitsReturned')).toMatchObject([{ units: { tnk: 1 } }])
+  expect(b.told('aircraftLost')).toHaveLength(0)
+})
+rule(['AAZ-CAP.4', 'AAZ-EXP42.13'], 'what was bought before the capital fell goes back for its price; the loss is told once', () => {
+  const content = { ...(SMALL as object), powers: { Germany: { capital: 'T1' } } }
+  const fallen = { ...HELD, T1: { control: 'zombies', start: 'Germany', zombies: 3 } }
+  const skipped = { phase: 'purchase', power: 'Germany', because: 'capital' }
+  const b = play(
+    'Germany',
+    'noncombatMove',
+    { territories: fallen, treasury: { Germany: 1 }, bought: [{ unit: 'tnk', n: 2 }, { unit: 'RC' }] },
+    { content, draws: ['c'] },
+  )
+  b.answers('Germany', DONE)
+  expect(b.told('unitsReturned')).toMatchObject([{ units: { tnk: 2, RC: 1 }, ipcs: 20 }])
+  expect(b.told('phaseSkipped').filter((e) => e.phase === 'purchase')).toMatchObject([skipped])
+  expect(b.position().treasury).toMatchObject({ Germany: 21 })
+  // Lost from the start: nothing was bought, nothing goes back, and it is said once.
+  const lost = play('Germany', 'purchase', { territories: fallen, treasury: { Germany: 9 } }, { content, draws: ['c'] })
+  lost.answers('Germany', DONE).answers('Germany', DONE)
+  expect(lost.told('phaseSkipped').filter((e) => e.phase === 'purchase')).toMatchObject([skipped])
+  expect(lost.told('unitsReturned')).toHaveLength(0)
+})
+test('a board whose victory, deck or purchase cannot be played is refused, with the place of the fault', () => {
+  const faults = (more: object, scenario = '1941'): string[] => {
+    try {
+      aaz.start({ scenario, options: {}, seed: 'faults', content: { ...(board1942() as object), ...more } as Json })
+      return []
+    } catch (error) {
+      return (error as Error).message.match(/content[^:\s]*/g) ?? [(error as Error).message]
+    }
+  }
+  const victory = { kind: 'cities', cities: CITIES, need: { axis: 9, allies: 10 } }
+  expect(faults({})).toEqual([])
+  expect(faults({ victory })).toEqual([])
+  expect(faults({ victory: null })).toEqual(['content.victory'])
+  expect(faults({ victory: { ...victory, kind: 'cites' } })).toEqual(['content.victory.kind'])
+  expect(faults({ victory: { ...victory, cities: 'Berlin' } })).toEqual(['content.victory.cities'])
+  expect(faults({ victory: { ...victory, cities: ['Germany', 'Berlin', 'sz5'] } })).toEqual([
+    'content.victory.cities[1]',
+    'content.victory.cities[2]',
+  ])
+  expect(faults({ victory: { ...victory, need: { axis: 0 } } })).toEqual(['content.victory.need'])
+  expect(faults({ victory: { ...victory, need: { axes: 9 } } })).toEqual(['content.victory.need.axes'])
+  expect(faults({ victory: { kind: 'cities' } })).toEqual(['content.victory'])
+  expect(faults({ victory: { kind: 'income', power: 'Prussia', income: 20 } })).toEqual(['content.victory.power'])
+  expect(faults({ victory: { ...victory, apocalypse: '40' } })).toEqual(['content.victory.apocalypse'])
+  expect(faults({ victory: { ...victory, citys: [] } })).toEqual(['content.victory.citys'])
+  expect(faults({ purchase: 'frist' })).toEqual(['content.purchase'])
+  expect(faults({ center: -5 })).toEqual(['content.center'])
+  expect(faults({ center: 2.5 })).toEqual(['content.center'])
+  expect(faults({ deck: '1943' })).toEqual(['content.deck'])
+  expect(faults({ deck: 7 })).toEqual(['content.deck'])
+  expect(faults({ order: ['USSR', 'Prussia'] })).toEqual(['content.order[1]'])
+  expect(faults({ treasury: { USSR: -1 } })).toEqual(['content.treasury'])
+  // A position says the same, and throws nothing.
+  const read = (content: object) => aaz.position.read({ content: content as Json }, { scenario: '1941', options: {}, seed: 'x' })
+  expect(read({ victory: { kind: 'cities', cities: ['Berlin'], need: { axis: 1 } } })).toMatchObject({
+    problems: [{ place: 'content.victory.cities[0]', rule: 'AAZ-MAP.1' }],
+  })
+  expect(read({ deck: 'none' })).toMatchObject({ problems: [{ place: 'content.deck' }] })
 })
 rule('AAZ-EXP42.14', 'victory by cities stays, and the apocalypse is looked for after it', () => {
   const axis = ['Germany', 'France', 'Italy', 'Japan', 'Kiangsu', 'Philippine Islands']

@@ -1,4 +1,4 @@
-import { seedRng } from '@deadfront/kernel'
+import { type Json, seedRng } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
 import { aaz } from '../../src/index.ts'
@@ -131,6 +131,8 @@ test('standing orders are given in passing and answer afterwards', () => {
     { content },
   )
   b.refuses('UK', { do: 'orders', orders: { losses: ['dragon'] } })
+  b.refuses('UK', { do: 'orders', orders: { losses: ['inf', 'art', 'infantry'] } }, 'AAZ-MULTI.4')
+  b.refuses('UK', { do: 'orders', orders: { losses: new Array<string>(1000).fill('inf') } }, 'AAZ-MULTI.4')
   b.answers('UK', { do: 'orders', orders: { ask: false, losses: ['art', 'inf'] } })
   expect(b.state.orders.UK).toMatchObject({ ask: false, losses: ['art', 'inf'] })
   // The defender is not asked anything, and gives orders all the same.
@@ -144,6 +146,31 @@ test('standing orders are given in passing and answer afterwards', () => {
   for (const ask of ['constructor', '__proto__', 'valueOf']) expect(aaz.inspect(b.state, null, { ask })).toHaveProperty('unknown', ask)
   b.refuses('zombies', { do: 'orders', orders: { ask: false } })
   b.asks('UK', 'combatMove')
+})
+test('a position keeps no orders and no purchases that cannot be', () => {
+  const faults = (position: { [key: string]: Json }): string[] => {
+    const read = aaz.position.read(position, { scenario: '1941', options: {}, seed: 'x' })
+    return 'problems' in read ? read.problems.map((x) => x.place) : []
+  }
+  const orders = (uk: Json): string[] => faults({ orders: { UK: uk } })
+  expect(orders({ losses: ['tank', 'inf'], retreatAt: -1 })).toEqual([])
+  expect(orders({ losses: ['inf', 'dragon'] })).toEqual(['orders.UK.losses'])
+  expect(orders({ losses: ['inf', 'infantry'] })).toEqual(['orders.UK.losses'])
+  expect(orders({ losses: [3] })).toEqual(['orders.UK.losses'])
+  expect(orders({ retreatAt: 0.5 })).toEqual(['orders.UK.retreatAt'])
+  expect(orders({ retreatAt: -2 })).toEqual(['orders.UK.retreatAt'])
+  const bought = (n: Json): string[] => faults({ turn: 'UK', phase: 'purchase', bought: [{ at: 'United Kingdom', unit: 'inf', n }] })
+  expect(bought(2)).toEqual([])
+  for (const n of [-1, 0, 0.5, '2']) expect(bought(n), String(n)).toEqual(['bought[0].n'])
+  const moved = (used: Json): string[] =>
+    faults({
+      turn: 'UK',
+      phase: 'noncombatMove',
+      territories: { 'United Kingdom': { units: { UK: '1 ftr' } } },
+      moved: [{ at: 'United Kingdom', units: '1 ftr', used }],
+    })
+  expect(moved(2)).toEqual([])
+  for (const used of [-1, 0.5]) expect(moved(used), String(used)).toEqual(['moved[0].used'])
 })
 test('a bid places units beside one’s own and keeps the rest', () => {
   const state = aaz.start({ scenario: '1941', options: { bidPower: 'USSR', bid: 9 }, seed: 'bid' }).state

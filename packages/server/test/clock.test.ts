@@ -1,6 +1,8 @@
 import { shelfOf } from '@deadfront/ai'
-import type { Answer, Form } from '@deadfront/kernel'
+import { type Answer, type Form, type Game, isRefusal, type State } from '@deadfront/kernel'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { rngFor } from '../src/match/dice.ts'
+import { Ledger, standing } from '../src/match/ledger.ts'
 import type { Client } from './client.ts'
 import { sampleShelf, Stage } from './stage.ts'
 
@@ -147,3 +149,79 @@ test('standing orders are given out of turn, cost nobody time, and answer for th
   await moved
   expect((await ann.watch(table)).table.seats[absent]).toMatchObject({ warm: expect.any(String) })
 })
+
+const ORDERS = { do: 'orders', orders: { ask: false, losses: ['art'] } }
+const ordersIn = (state: State | undefined): string[] => Object.keys((state as State & { orders: object }).orders)
+
+test('an order of the seat that is asked does not turn its clock back', async () => {
+  const body = { game: 'aaz', scenario: '1941', position: BATTLE, seats: { Germany: 'me' }, clock: { each: 60, bank: 0 } }
+  const { table, ann } = await seated(body, ['USSR', 'UK', 'Japan', 'USA'])
+  const due = await dueAt(ann, table)
+  clock += 59_000
+  expect(await ann.command(table, 0, 'Germany', ORDERS)).toMatchObject({ type: 'accepted' })
+  expect(await dueAt(ann, table)).toBe(due)
+  // Nor where the rows are read again.
+  await stage.leave()
+  stage.online.tables.forget(table)
+  const again = await stage.again(ann)
+  expect(await dueAt(again, table)).toBe(due)
+  await again.command(table, 1, 'Germany', { do: 'move', from: 'Germany', to: 'Eastern Europe', units: { inf: 1 } })
+  expect(await dueAt(again, table)).toBe(clock + 60_000)
+})
+
+test('orders of others leave a seat its undo, and stand when it takes its moves back', async () => {
+  const body = { game: 'aaz', scenario: '1941', position: BATTLE, seats: { Germany: 'me' } }
+  const { table, ann, people } = await seated(body, ['USSR', 'UK', 'Japan', 'USA'])
+  const [ussr, uk] = people as [Client, Client]
+  for (const person of [ann, ussr, uk]) await person.watch(table)
+  const move = { do: 'move', from: 'Germany', to: 'Eastern Europe', units: { inf: 1 } }
+  const rows: [Client, string, Answer][] = [
+    [ann, 'Germany', move],
+    [ussr, 'USSR', ORDERS],
+    [ann, 'Germany', move],
+    [uk, 'UK', ORDERS],
+  ]
+  for (const [seq, [client, seat, answer]] of rows.entries())
+    expect(await client.command(table, seq, seat, answer)).toMatchObject({ type: 'accepted' })
+  expect([(await ann.watch(table)).canUndo, (await ussr.watch(table)).canUndo, (await uk.watch(table)).canUndo]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const undo = async (client: Client, seq: number, seat: string) => {
+    const host = await stage.online.tables.get(table)
+    return host?.undo(client.id, { id: `undo-${seq}`, seq, seat })
+  }
+  expect(await undo(uk, 4, 'UK')).toMatchObject({ code: 'refused' })
+  expect(await undo(ann, 4, 'Germany')).toEqual({ seq: 5 })
+  expect(await undo(ann, 5, 'Germany')).toEqual({ seq: 6 })
+  expect(await undo(ann, 6, 'Germany')).toMatchObject({ code: 'refused' })
+  const ledger = (await stage.online.tables.get(table))?.ledger as Ledger
+  expect([ledger.length, ordersIn(ledger.state)]).toEqual([2, ['USSR', 'UK']])
+  const { game, setup } = ledger
+
+  // Whoever reads the rows comes to the same, from the start or from a snapshot that remembers nothing before it.
+  const stored = await stage.online.store.commands(table, 0)
+  const hash = game.hash(ledger.state)
+  expect(stored.at(-1)?.hash).toBe(hash)
+  for (const from of [0, 1, 2, 3, 4, 5]) {
+    const whole = new Ledger(game, setup)
+    for (const row of stored.slice(0, from)) await whole.follow(row, async () => stored.slice(0, row.seq - 1))
+    const late = Ledger.restored(game, setup, from, whole.saved())
+    for (const row of stored.slice(from)) await late.follow(row, async () => stored.slice(0, row.seq - 1))
+    expect([late.seq, late.length, game.hash(late.state)]).toEqual([6, 2, hash])
+  }
+  // And the record, which tells only of what stands, leads there by its own hashes.
+  expect(replayed(game, setup.seed, game.start(setup).state, standing(stored))).toBe(hash)
+})
+
+function replayed(game: Game, seed: string, start: State, rows: ReturnType<typeof standing>): string {
+  let state = start
+  for (const row of rows) {
+    const done = game.apply({ ...state, rng: rngFor(seed, row.seq) }, row.seat, (row.body as { answer: Answer }).answer)
+    if (isRefusal(done)) throw new Error(done.say)
+    expect(game.hash(done.state)).toBe(row.hash)
+    state = done.state
+  }
+  return game.hash(state)
+}

@@ -1,4 +1,4 @@
-import type { Shelf } from '@deadfront/ai'
+import { type Shelf, shelfOf } from '@deadfront/ai'
 import type { Answer, Game } from '@deadfront/kernel'
 import { seedOf } from '@deadfront/protocol'
 import { type CommandRow, SqliteStore, type Store, type TableRow } from '@deadfront/store'
@@ -267,6 +267,25 @@ test('who is asked anew, again or still is told apart, each with the time of the
     ['ann', 'b', 'again', 90_000_000],
     ['cat', 'c', 'still', 86_400_000],
   ])
+})
+
+test('an order beside the question asks nobody anew, neither others nor the one who gives it', async () => {
+  const node = new Node(store, shelfOf)
+  const seats = Object.fromEntries(['Germany', 'USSR', 'UK', 'Japan', 'USA'].map((seat) => [seat, chair(seat)]))
+  await table('orders', seats, { clock: { each: 86_400, bank: 0 } }, { game: 'aaz', scenario: '1941' })
+  const host = await node.host('orders')
+  await host.start()
+  await until(() => expect(node.turns).toHaveLength(1))
+  const asked = node.turns.splice(0)[0]?.seat as string
+  const other = asked === 'USSR' ? 'UK' : 'USSR'
+  now += 3_600_000
+  for (const [seq, seat] of [other, asked].entries()) {
+    const answer = { do: 'orders', orders: { ask: false } }
+    expect(await host.command(seat, seat, { id: `order-${seq}`, seq, answer })).toEqual({ seq: seq + 1 })
+    await until(() => expect(node.turns).toHaveLength(1))
+    const [turn] = node.turns.splice(0)
+    expect([turn?.seat, turn?.asked.how, await turn?.asked.due()]).toEqual([asked, 'still', START + 86_400_000])
+  }
 })
 
 describe('looking back', () => {

@@ -4,7 +4,7 @@ import type { CommandRow, TableRow, TableStatus } from '@deadfront/store'
 import { Agreement } from './agreement.ts'
 import { Bots } from './bots.ts'
 import { botOn, comeBack, headOf, type Head, infoOf, peopleOf, secretOf } from './head.ts'
-import { Ledger, type Saved, stateAfter } from './ledger.ts'
+import { Ledger, type Saved, type UndoBody } from './ledger.ts'
 import { Past, toldOf } from './past.ts'
 import { problem } from './problem.ts'
 import { Serial } from './serial.ts'
@@ -130,11 +130,12 @@ export class TableHost {
     if (isRefusal(applied)) return problem('refused', applied.say, { refusal: applied as unknown as Json })
     const status: TableStatus = applied.state.result === null ? 'playing' : 'done'
     const hash = this.game.hash(applied.state)
-    const stored = await this.append({ kind: 'answer', seat, by, id, body: { answer: answer as Json }, hash }, status, applied.state)
+    const row = { kind: 'answer', seat, by, id, body: { answer: answer as Json }, hash } as const
+    const stored = await this.append(row, status, applied)
     if ('code' in stored) return stored
     if (stored.earlier) return { seq: stored.seq }
     const before = ledger.seatsAsked
-    ledger.take(seat, applied)
+    ledger.take(seat, answer, applied)
     this.afterStep(seat, by, 'answer', stored, applied.events, before)
     return { seq: stored.seq }
   }
@@ -146,20 +147,24 @@ export class TableHost {
       if (this.head.seats[seat]?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
       if (!ledger || this.row.status !== 'playing') return this.notPlaying()
       if (seq !== ledger.seq) return this.staleOrDoubled(id)
-      if (ledger.undoable(seat) === 0)
-        return problem('refused', 'there is nothing of yours to take back: dice fell, or somebody else has decided since')
-      return this.undoTo(ledger.length - 1, seat, person, id)
+      const off = ledger.undoable(seat)
+      if (off === 0) return problem('refused', 'there is nothing of yours to take back: dice fell, or somebody else has decided since')
+      return this.undoTo(ledger.length - off, seat, person, id, off - 1)
     })
   }
 
-  /** Goes back to so many standing answers. Runs in the table's queue. */
-  async undoTo(to: number, seat: Seat, by: string, id: string): Promise<Verdict> {
+  /** Goes back to so many standing answers; the last `keep`, orders of others, stay. Runs in the table's queue. */
+  async undoTo(to: number, seat: Seat, by: string, id: string, keep = 0): Promise<Verdict> {
     const ledger = this.ledger as Ledger
-    const state = ledger.undoState(to) ?? (await stateAfter(this.game, ledger.setup, await this.past.rows(), to))
-    const stored = await this.append({ kind: 'undo', seat, by, id, body: { to }, hash: this.game.hash(state) }, 'playing', state)
+    const undone = await ledger.undone(to, keep, () => this.past.rows())
+    if (!undone) return problem('refused', 'somebody has given an order since that hangs on it')
+    const hashes = undone.orders.map(({ hash }) => hash)
+    const body: UndoBody = hashes.length === 0 ? { to } : { to, keep: hashes }
+    const row = { kind: 'undo', seat, by, id, body, hash: this.game.hash(undone.state) } as const
+    const stored = await this.append(row, 'playing', undone)
     if ('code' in stored) return stored
     if (stored.earlier) return { seq: stored.seq }
-    ledger.takeUndo(to, state)
+    ledger.takeUndo(undone)
     this.afterStep(seat, by, 'undo', stored, [])
     return { seq: stored.seq }
   }
@@ -181,13 +186,13 @@ export class TableHost {
   private async append(
     row: Pick<CommandRow, 'kind' | 'seat' | 'by' | 'id' | 'body' | 'hash'>,
     status: TableStatus,
-    after: State,
+    { state, aside = false }: { state: State; aside?: boolean },
   ): Promise<Stored | WireProblem> {
     const ledger = this.ledger as Ledger
     const { head } = this
     const at = this.world.now()
-    const asked = (): Seat[] => this.game.asks(after).map((a) => a.seat)
-    const clocks = this.timing.after(head, row, at, () => ledger.seatsAsked, asked)
+    const asked = (): Seat[] => this.game.asks(state).map((a) => a.seat)
+    const clocks = this.timing.after(head, { ...row, aside }, at, () => ledger.seatsAsked, asked)
     const due = status === 'playing' && head.clock ? await this.timing.firstDue(asked(), head, clocks) : null
     const begun = performance.now()
     const done = await this.world.store.append({ command: { ...row, table: this.id, seq: ledger.seq + 1, at }, status, due })
@@ -237,13 +242,14 @@ export class TableHost {
   /** Those who have to decide now hear of it when they are away: in the order of the moves, none of which waits for it. */
   private noticeTurns(by: string, mover: Seat, before: readonly Seat[]): void {
     const { row, head, timing, world } = this
+    const { aside } = this.ledger as Ledger
     const asked = (this.ledger as Ledger).seatsAsked.filter((seat) => head.seats[seat]?.person && !botOn(head, seat))
     if (asked.length === 0) return
     this.notices
       .run(async () => {
         for (const seat of asked) {
           const person = head.seats[seat]?.person as string
-          const thinksOn = seat !== mover && before.includes(seat)
+          const thinksOn = before.includes(seat) && (seat !== mover || aside)
           const how = thinksOn ? 'still' : person === by ? 'again' : 'anew'
           await world.onTurn(row, person, seat, { how, due: () => timing.dueOf(seat, head) })
         }
@@ -263,7 +269,7 @@ export class TableHost {
       this.timing.take(
         this.timing.after(
           this.head,
-          command,
+          { ...command, aside: ledger.aside },
           command.at,
           () => asked,
           () => ledger.seatsAsked,

@@ -22,6 +22,28 @@ export interface Saved {
   clocks?: SavedClocks
 }
 
+/** An answer that stands, and what was before it. */
+interface Taken {
+  seq: number
+  seat: Seat
+  answer: Answer | readonly Answer[]
+  before: State
+  /** It left the open question as it was. */
+  aside: boolean
+  /** Its seat was asked when it came. */
+  asked: boolean
+}
+
+/** Where an undo leads. `orders`: those put back on, each with the hash it leads to now. */
+export interface Undone {
+  to: number
+  state: State
+  orders: { taken: Taken; hash: string }[]
+}
+
+/** What the row of an undo says: to how many answers it goes back, and the new hashes of the last ones, which stand all the same. */
+export type UndoBody = { to: number; keep?: string[] }
+
 /**
  * A table's commands as a game. `seq` counts stored rows; `length` counts the answers that stand, since an undo is a row
  * of its own that takes answers back. Dice of a row come from the seed and the row's number, so replaying is exact.
@@ -32,8 +54,10 @@ export class Ledger {
   state: State
   seq = 0
   length = 0
-  /** States before each standing answer since the last barrier, newest last. */
-  private past: { state: State; seat: Seat }[] = []
+  /** The standing answers since the last barrier, newest last. */
+  private past: Taken[] = []
+  /** Did the last row leave the open question as it was? */
+  aside = false
   readonly startEvents: GameEvent[]
   private asked: { of: State; asks: Ask[] } | null = null
 
@@ -67,30 +91,58 @@ export class Ledger {
     return this.game.apply({ ...this.state, rng: rngFor(this.setup.seed, this.seq + 1) }, seat, answer, { ask })
   }
 
-  take(seat: Seat, applied: Applied<State, GameEvent>): void {
+  take(seat: Seat, answer: Answer | readonly Answer[], applied: Applied<State, GameEvent>): void {
+    this.aside = applied.aside === true
     if (applied.barrier) this.past = []
-    else this.past.push({ state: this.state, seat })
+    else this.past.push(this.takenAs(seat, answer))
     this.state = applied.state
     this.seq++
     this.length++
   }
 
-  /** How many answers the seat may take back by itself. */
+  private takenAs(seat: Seat, answer: Answer | readonly Answer[]): Taken {
+    return { seq: this.seq + 1, seat, answer, before: this.state, aside: this.aside, asked: this.seatsAsked.includes(seat) }
+  }
+
+  /** How many answers go off the table when the seat takes back its last: that one, and the orders above it, which are put back on. */
   undoable(seat: Seat): number {
-    let n = 0
-    while (n < this.past.length && this.past[this.past.length - 1 - n]?.seat === seat) n++
-    return n
+    for (let n = 1; n <= this.past.length; n++) {
+      const taken = this.past[this.past.length - n] as Taken
+      if (taken.seat === seat && (taken.asked || !taken.aside)) return n
+      if (!taken.aside) return 0
+    }
+    return 0
   }
 
-  /** The state an undo to `length` answers would lead to, if it lies behind the last barrier; else it must be rebuilt from the rows. */
-  undoState(length: number): State | null {
-    return this.past[this.past.length - (this.length - length)]?.state ?? null
+  /** Where an undo to `to` answers would lead, with the last `keep` put back on; null if one of these would not stand. */
+  async undone(to: number, keep: number, rowsBefore: () => Promise<CommandRow[]>): Promise<Undone | null> {
+    const first = this.past[this.past.length - (this.length - to)]
+    let state = first ? first.before : await stateAfter(this.game, this.setup, await rowsBefore(), to)
+    const orders: Undone['orders'] = []
+    for (const order of keep === 0 ? [] : await this.last(keep, rowsBefore)) {
+      const applied = this.game.apply({ ...state, rng: rngFor(this.setup.seed, order.seq) }, order.seat, order.answer)
+      if (isRefusal(applied) || !applied.aside) return null
+      orders.push({ taken: { ...order, before: state }, hash: this.game.hash(applied.state) })
+      state = applied.state
+    }
+    return { to, state, orders }
   }
 
-  takeUndo(length: number, state: State): void {
-    this.past.length = Math.max(0, this.past.length - (this.length - length))
+  /** The last answers that stand; from the rows, where they are not remembered. */
+  private async last(count: number, rowsBefore: () => Promise<CommandRow[]>): Promise<Taken[]> {
+    if (count <= this.past.length) return this.past.slice(-count)
+    const { state } = this
+    return standing(await rowsBefore())
+      .slice(-count)
+      .map(({ seq, seat, body }) => ({ seq, seat, answer: answerOf(body), before: state, aside: true, asked: false }))
+  }
+
+  takeUndo({ to, state, orders }: Undone): void {
+    this.aside = false
+    this.past.length = Math.max(0, this.past.length - (this.length - to))
+    for (const { taken } of orders) this.past.push(taken)
     this.state = state
-    this.length = length
+    this.length = to + orders.length
     this.seq++
   }
 
@@ -103,29 +155,29 @@ export class Ledger {
     if (row.kind === 'undo') return this.followUndo(row, rowsBefore)
     const applied = this.weighed(row)
     this.check(row, applied.state)
-    this.take(row.seat, applied)
+    this.take(row.seat, answerOf(row.body), applied)
     return applied.events
   }
 
   /** Follows an answer that was checked before: what is only looked back at is not hashed again. */
   replay(row: CommandRow): GameEvent[] {
     const applied = this.weighed(row)
-    this.take(row.seat, applied)
+    this.take(row.seat, answerOf(row.body), applied)
     return applied.events
   }
 
   private weighed(row: CommandRow): Applied<State, GameEvent> {
-    const body = row.body as { answer: Answer | readonly Answer[] }
-    const applied = this.weigh(row.seat, body.answer)
+    const applied = this.weigh(row.seat, answerOf(row.body))
     if (isRefusal(applied)) throw new Error(`row ${row.seq} of ${row.table} is refused: ${applied.say}`)
     return applied
   }
 
   private async followUndo(row: CommandRow, rowsBefore: () => Promise<CommandRow[]>): Promise<GameEvent[]> {
-    const { to } = row.body as { to: number }
-    const state = this.undoState(to) ?? (await stateAfter(this.game, this.setup, await rowsBefore(), to))
-    this.check(row, state)
-    this.takeUndo(to, state)
+    const { to, keep = [] } = row.body as UndoBody
+    const undone = await this.undone(to, keep.length, rowsBefore)
+    if (!undone) throw new Error(`row ${row.seq} of ${row.table} keeps an order that does not stand`)
+    this.check(row, undone.state)
+    this.takeUndo(undone)
     return []
   }
 
@@ -136,12 +188,20 @@ export class Ledger {
   }
 }
 
-/** The rows of the answers that stand, in order. */
+const answerOf = (body: Json): Answer | readonly Answer[] => (body as { answer: Answer | readonly Answer[] }).answer
+
+/** The rows of the answers that stand, in order, with the hashes they lead to now. */
 export function standing(rows: readonly CommandRow[]): CommandRow[] {
   const list: CommandRow[] = []
   for (const row of rows) {
-    if (row.kind === 'undo') list.length = (row.body as { to: number }).to
-    else list.push(row)
+    if (row.kind === 'answer') {
+      list.push(row)
+      continue
+    }
+    const { to, keep = [] } = row.body as UndoBody
+    const kept = list.slice(list.length - keep.length)
+    list.length = to
+    for (const [i, order] of kept.entries()) list.push({ ...order, hash: keep[i] as string })
   }
   return list
 }
@@ -150,8 +210,7 @@ export function standing(rows: readonly CommandRow[]): CommandRow[] {
 export async function stateAfter(game: Game, setup: Setup, rows: readonly CommandRow[], length: number): Promise<State> {
   let { state } = game.start(setup)
   for (const row of standing(rows).slice(0, length)) {
-    const { answer } = row.body as { answer: Answer | readonly Answer[] }
-    const applied = game.apply({ ...state, rng: rngFor(setup.seed, row.seq) }, row.seat, answer)
+    const applied = game.apply({ ...state, rng: rngFor(setup.seed, row.seq) }, row.seat, answerOf(row.body))
     if (isRefusal(applied)) throw new Error(`row ${row.seq} of ${row.table} is refused: ${applied.say}`)
     state = applied.state
   }

@@ -27,15 +27,15 @@ export class Timing {
   /** The clocks after a row: what a person took beyond the seconds for each decision comes out of the seat's bank. */
   after(
     head: Head,
-    row: Pick<CommandRow, 'kind' | 'seat' | 'by'>,
+    row: Pick<CommandRow, 'kind' | 'seat' | 'by'> & { aside: boolean },
     at: number,
     before: () => readonly Seat[],
     asked: () => readonly Seat[],
   ): Clocks {
-    if (!head.clock) return this.clocks
+    // An order beside the question is nobody's decision: whoever thinks, thinks on, the one who gave it too.
+    if (!head.clock || row.aside) return this.clocks
     const counts = before().includes(row.seat) && row.kind === 'answer' && !row.by.startsWith('bot:')
     const spent = counts ? at - this.clocks.since(row.seat, this.from(row.seat, head)) : 0
-    // An order out of turn is nobody's decision: whoever thinks, thinks on.
     return this.clocks.after(row.seat, before(), asked(), at, spent)
   }
 

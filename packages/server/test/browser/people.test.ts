@@ -129,6 +129,7 @@ test('your notices: hours, vacation and address are kept, a trial goes out, this
   // An address counts when the code that was mailed to it has come back.
   await page.getByLabel('Your address').fill('ann@there.example')
   await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByLabel('The code from the mail').waitFor() // asked for when the mail is out
   await page.getByLabel('The code from the mail').fill(/\w{5}-\w{5}/.exec(mailed.at(-1)?.message.text ?? '')?.[0] ?? '')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Notices go to ann@there.example.').waitFor()

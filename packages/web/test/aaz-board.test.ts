@@ -1,13 +1,15 @@
 import { aaz, type AazView, BUILTIN } from '@deadfront/aaz'
 import { amounts, type Answer, type Ask, type Form, isRefusal, type Json, seedRng } from '@deadfront/kernel'
-import { describe, expect, it } from 'vitest'
+import { signal } from '@preact/signals'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { factsOf } from '../src/games/aaz/ground.ts'
 import { labelsFor } from '../src/games/aaz/labels.ts'
 import { bordersOf, centreOf, nearerX, PLACES, simplified, WORLD } from '../src/games/aaz/map/world.ts'
 import { en } from '../src/games/aaz/messages/en.ts'
 import { es } from '../src/games/aaz/messages/es.ts'
-import { battleOf } from '../src/games/aaz/odds/odds.ts'
+import { battleOf, OddsDesk } from '../src/games/aaz/odds/odds.ts'
 import { forceAgainst, shifted, trialsOf, wholeOrder } from '../src/games/aaz/orders.ts'
+import { OrdersDesk } from '../src/games/aaz/orders-desk.ts'
 import { missedBy, turnsOf } from '../src/games/aaz/missed.ts'
 import { pathOf } from '../src/games/aaz/picture.ts'
 import { colourOf, patternName } from '../src/games/aaz/powers.ts'
@@ -380,6 +382,116 @@ describe('standing orders', () => {
     expect(wholeOrder({ losses: ['tnk'] }, ['inf', 'art', 'tnk', 'ftr'], cost)).toEqual(['tnk', 'inf', 'art', 'ftr'])
     expect(shifted(['inf', 'art', 'tnk'], 'tnk', -1)).toEqual(['inf', 'tnk', 'art'])
     expect(shifted(['inf', 'art'], 'inf', -1)).toEqual(['inf', 'art'])
+  })
+})
+
+describe('asked only when here', () => {
+  const page = { visibilityState: 'visible' }
+  const said: [string, boolean][] = []
+  let force: { [power: string]: { ask: boolean } }
+  let frame: ReturnType<typeof signal>
+  let desk: OrdersDesk
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('location', { hash: '#/table/1' })
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(['#/table/1 Germany']) })
+    page.visibilityState = 'visible'
+    said.length = 0
+    force = { Germany: { ask: true } }
+    frame = signal({ live: true, viewer: 'Germany', asks: [{ seat: 'USSR' }] })
+    const api = {
+      seats: [
+        { id: 'Germany', holder: 'me' },
+        { id: 'Japan', holder: 'me' },
+      ],
+      inspect: async () => force,
+      answer: async ({ orders }: { orders: { ask: boolean } }, power: string) => {
+        said.push([power, orders.ask])
+        force = { ...force, [power]: orders }
+        return null
+      },
+    }
+    desk = new OrdersDesk({ api, frame } as never)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const turn = (visibilityState: string) => {
+    page.visibilityState = visibilityState
+    desk.attend()
+  }
+
+  it('tells the referee after a while, and only of powers that want it', async () => {
+    turn('hidden')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(said).toEqual([])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said).toEqual([['Germany', false]])
+    await desk.refresh()
+    turn('visible')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said.slice(1)).toEqual([['Germany', true]])
+  })
+
+  it('says nothing of a glance at another page', async () => {
+    turn('hidden')
+    await vi.advanceTimersByTimeAsync(1000)
+    turn('visible')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said).toEqual([])
+  })
+
+  it('lets a power be that is asked, until it is no longer', async () => {
+    frame.value = { live: true, viewer: 'Germany', asks: [{ seat: 'Germany' }] }
+    turn('hidden')
+    desk.leave()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said).toEqual([])
+    frame.value = { live: true, viewer: 'Germany', asks: [{ seat: 'UK' }] }
+    desk.attend()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said).toEqual([['Germany', false]])
+  })
+
+  it('tells at once when the page goes for good, and never after the board has gone', async () => {
+    desk.leave()
+    expect(said).toEqual([['Germany', false]])
+    await desk.refresh()
+    desk.attend()
+    desk.destroy()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said).toHaveLength(1)
+  })
+})
+
+describe('the worker of the odds', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('that does not load leaves nobody waiting', async () => {
+    const made: { onerror?: () => void; ended: boolean }[] = []
+    class Unloadable {
+      ended = false
+      constructor() {
+        made.push(this)
+      }
+      postMessage() {}
+      terminate() {
+        this.ended = true
+      }
+    }
+    vi.stubGlobal('Worker', Unloadable)
+    const odds = new OddsDesk()
+    const [trial] = trialsOf(board, start('1941'), 'USSR', null, [])
+    const asked = odds.of(trial!.setup)
+    made[0]!.onerror?.()
+    expect(await asked).toBeNull()
+    expect(made[0]!.ended).toBe(true)
+    void odds.of(trial!.setup)
+    expect(made).toHaveLength(2)
   })
 })
 

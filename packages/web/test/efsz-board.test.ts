@@ -1,8 +1,10 @@
 import { efsz, type StalingradView } from '@deadfront/efsz'
 import { type Answer, Match } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
+import type { BoardFrame } from '../src/board/board.ts'
 import { lastStop, routeOf as campaignRoute } from '../src/games/efsz/camp.ts'
 import { answersAt, loose, type Question, selectable, squareOf } from '../src/games/efsz/choices.ts'
+import { Desk } from '../src/games/efsz/desk.ts'
 import { fieldOf, noise, seenSquares } from '../src/games/efsz/map/geometry.ts'
 import { drawAir, drawDark, drawGround, drawMarks } from '../src/games/efsz/map/ground.ts'
 import { facingsOf, routeTo, squaresOf } from '../src/games/efsz/map/routes.ts'
@@ -188,6 +190,43 @@ test('spread fire keeps to its plan: the next that is left, or the next that sti
   const brief = { ...course, stunOnly: true }
   expect(nextTarget(brief, ['z1', 'z2'], stunned('z1'))).toBe('z2')
   expect(nextTarget({ ...brief, last: 'z2' }, ['z1', 'z2'], stunned('z1', 'z2'))).toBe('z2')
+})
+
+test('a standing order goes to the referee at once, says only what changes, and leaves the plan on the table alone', async () => {
+  const match = begin('fubar', 'orders')
+  toTheTurn(match)
+  const said: [Answer, string][] = []
+  const api = {
+    language: 'en',
+    inspect: async (question: never) => match.game.inspect(match.state, seat, question),
+    answer: async (answer: Answer, by: string) => {
+      said.push([answer, by])
+      return null
+    },
+  }
+  const desk = new Desk(api as never)
+  const frame = (events: readonly object[], at: number): BoardFrame =>
+    ({ view: viewOf(match), viewer: seat, asks: match.game.asks(match.state), spaces: {}, events, live: true, at }) as never
+  desk.take(frame([], 1))
+  const me = viewOf(match).characters.find((c) => c.at !== null)
+  if (!me) throw new Error('nobody stands on the map')
+  await desk.orders.give(me, { within: 3 })
+  await desk.orders.give(me, { hold: ['alpha'] })
+  expect(said).toEqual([
+    [{ order: me.id, within: 3 }, me.seat],
+    [{ order: me.id, hold: ['alpha'] }, me.seat],
+  ])
+  const plan = { at: '3,5', move: null, place: null, ways: [], hurl: null }
+  desk.plan.value = plan
+  for (const [answer, by] of said) {
+    const done = match.command(by, answer)
+    if ('refused' in done) throw new Error(JSON.stringify(done))
+    desk.take(frame(done.events, 2))
+  }
+  expect(desk.character(me.id)?.orders).toEqual({ within: 3, hold: ['alpha'], segments: true })
+  expect(desk.plan.value).toBe(plan)
+  desk.take(frame([{ type: 'moved' }], 3))
+  expect(desk.plan.value).toBe(null)
 })
 
 /** Every key of one language is in the other, and says something. */

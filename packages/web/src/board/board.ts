@@ -96,8 +96,8 @@ export interface BoardApi {
   /** Answers for the seat (the asked seat of this screen, when left out). A refusal is also shown by the shell, near the board's last pointer. */
   answer(answer: Answer | readonly Answer[], seat?: Seat): Promise<Refusal | null>
   whyNot(answer: Answer, seat?: Seat): Promise<Refusal | null>
-  /** The game's own `inspect` (reach, odds…), for the viewer. In replay it is asked of the position shown. */
-  inspect(question: Json): Promise<Json>
+  /** The game's own `inspect` (reach, odds…), for the viewer, or for another seat of the person at this screen. In replay it is asked of the position shown. */
+  inspect(question: Json, seat?: Seat): Promise<Json>
   /** What has happened at this table up to the point shown, as the viewer may see it; absent where no past is kept. */
   history?(): Promise<readonly GameEvent[]>
   /** Opens the rules browser at the statement, beside the table. */

@@ -216,7 +216,11 @@ describe('the board of the world', () => {
     const position = { scenario: '1941', turn: 'USSR', phase: 'combatMove', territories }
     const { page, errors, context } = await sit('World war, 1941', {}, position)
     await page.locator('.az-orders-panel [data-orders]').click()
-    await page.locator('.az-order-powers button', { hasText: 'Germany' }).click()
+    // With the keys: one stop for the group, arrows from power to power.
+    await page.locator('.az-order-powers [tabindex="0"]').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForSelector('.az-order-powers button:focus[aria-checked="true"]:has-text("Germany")')
+    expect(await page.locator('.az-order-powers [tabindex="0"]').count()).toBe(1)
     await page.waitForSelector('[data-trial="defender Eastern Europe"][aria-checked="true"]')
     await page.waitForSelector('.az-orders footer [data-cost]')
     // Tanks first is a bad order: it costs something, and the best is one click away.

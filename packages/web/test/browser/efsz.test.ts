@@ -140,17 +140,23 @@ test('a grenade shows where it may come to rest, and whom it may catch, own peop
   await context.close()
 }, 60_000)
 
-test('a standing order given when nothing takes it waits, is handed over, and shows on the map', async () => {
+test('a standing order is taken at once, whatever is asked, leaves plans alone, and outlives a reload', async () => {
   const { page, context, errors } = await guest(at, WIDE)
   await begin(at, page, 'F.U.B.A.R.', 'standing')
   await page.locator('.ez-form .ez-button.tick').first().click()
   await page.locator('.ez-form .ez-button.main').click()
   await settled(page)
+  const asked = await title(page)
   const sheet = page.locator('.ez-sheet').first()
+  await page.waitForSelector('.ez-planned')
   await sheet.locator('.ez-orders summary').click()
   await sheet.getByRole('button', { name: 'Ask within 3' }).click()
-  await sheet.getByText('from your next question on').waitFor()
-  expect(await page.locator('.ez-order').count()).toBe(0)
+  await sheet.locator('.ez-orders summary', { hasText: 'Ask within 3' }).waitFor()
+  expect(await title(page)).toBe(asked)
+  expect(await page.locator('.ez-planned').count()).toBe(1)
+  await page.reload()
+  await settled(page)
+  await sheet.locator('.ez-orders summary', { hasText: 'Ask within 3' }).waitFor()
   await place(page)
   for (let i = 0; i < 20 && (await title(page)) !== 'Activate'; i++) {
     const now = await count(page)
@@ -159,7 +165,6 @@ test('a standing order given when nothing takes it waits, is handed over, and sh
   }
   await page.waitForSelector('.ez-order')
   expect(await page.locator('.ez-order').innerHTML()).toContain('≤3')
-  expect(await sheet.getByText('from your next question on').count()).toBe(0)
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)

@@ -88,9 +88,14 @@ class WarBoard implements Board {
       }),
       views,
     )
-    const attend = () => void desk.standing.attend()
+    const attend = () => desk.standing.attend()
+    const leave = () => desk.standing.leave()
     document.addEventListener('visibilitychange', attend)
-    this.stops.push(() => document.removeEventListener('visibilitychange', attend))
+    addEventListener('pagehide', leave)
+    this.stops.push(() => {
+      document.removeEventListener('visibilitychange', attend)
+      removeEventListener('pagehide', leave)
+    })
     this.cover(field)
     this.stops.push(
       effect(() => this.paint()),
@@ -190,6 +195,7 @@ class WarBoard implements Board {
     this.hot.destroy()
     this.drag.destroy()
     this.desk.odds.close()
+    this.desk.standing.destroy()
     this.root.remove()
   }
 

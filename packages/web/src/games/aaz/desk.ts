@@ -90,6 +90,8 @@ export class Desk {
   readonly card = signal<Extract<AazEvent, { type: 'cardDrawn' }> | null>(null)
   readonly losing = signal<Count>({})
   readonly away = signal<readonly AazEvent[]>([])
+  /** The summary that has been put away: the power and round it was for. */
+  readonly seen = signal('')
   readonly refusal = signal<Refusal | null>(null)
   readonly playing = signal(false)
   /** The last frame (by its number of commands) that everything here has been asked about. */
@@ -176,6 +178,7 @@ export class Desk {
     this.drop()
     if (view.battle === null) this.battle.value = null
     if (!this.recalled) void this.recall()
+    this.standing.attend()
     void this.look(frame)
   }
 
@@ -183,7 +186,7 @@ export class Desk {
   /** Coming back to a table: what happened before this page was opened. */
   private async recall(): Promise<void> {
     this.recalled = true
-    void this.standing.refresh()
+    void this.standing.refresh().then(() => this.standing.attend())
     const told = this.away.peek().length
     const past = ((await this.api.history?.()) ?? []) as readonly AazEvent[]
     const card = past.findLast((e) => e.type === 'cardDrawn')

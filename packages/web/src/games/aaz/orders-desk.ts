@@ -65,9 +65,11 @@ export class OrdersDesk {
 
   /** The orders in force as the referee keeps them. */
   async refresh(): Promise<void> {
-    // The referee tells only those of the side that looks: at a screen for both sides the others are kept as last heard.
-    const heard = ((await this.desk.api.inspect({ ask: 'orders' })) ?? {}) as unknown as { [power: string]: Orders }
-    this.force.value = { ...this.force.peek(), ...heard }
+    // The referee tells only those of the side that asks: who commands both sides at this screen asks for both.
+    let heard: { [power: string]: Orders } = {}
+    for (const power of this.powers.peek())
+      if (!(power in heard)) heard = { ...heard, ...((await this.desk.api.inspect({ ask: 'orders' }, power)) as typeof heard | null) }
+    this.force.value = heard
   }
 
   private inForce(power: string): Orders {

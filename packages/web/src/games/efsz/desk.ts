@@ -1,5 +1,5 @@
 import type { CharacterView, StalingradView, ZombieView } from '@deadfront/efsz'
-import type { Answer, GameEvent, Refusal, Words } from '@deadfront/kernel'
+import { type Answer, type GameEvent, type Json, type Refusal, sameJson, type Words } from '@deadfront/kernel'
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
 import { desksOf } from '../../board/desks.ts'
@@ -105,7 +105,9 @@ export class Desk {
   private lay(frame: BoardFrame): void {
     // Back in time: the dice that fell later have not fallen.
     if (frame.at < (this.frame.peek()?.at ?? 0)) this.combat.value = []
+    const before = this.frame.peek()
     this.frame.value = frame
+    if (before && isAside(before, frame)) return
     this.plan.value = null
     this.aim.value = null
     this.flight.value = null
@@ -113,7 +115,7 @@ export class Desk {
     this.spread.drop()
     if (frame.events.some((e) => SURPRISES.has(e.type)) || !frame.live) this.pending = []
     const question = this.question.peek()
-    const due = question && (this.orders.due(question) ?? this.spread.due(question))
+    const due = question && this.spread.due(question)
     if (due) {
       this.sending.value = true
       void this.api.answer(due, question.seat).then((refusal) => refusal && this.take(frame))
@@ -126,10 +128,10 @@ export class Desk {
     this.pending = []
     this.sending.value = false
     const can = selectable(question)
-    const before = this.selected.peek()
+    const chosen = this.selected.peek()
     const actor = question ? actorOf(question) : null
-    const next = actor ?? (before !== null && can.has(before) ? before : can.size === 1 ? ([...can][0] as string) : null)
-    if (next !== before || actor === null) this.gait.value = null
+    const next = actor ?? (chosen !== null && can.has(chosen) ? chosen : can.size === 1 ? ([...can][0] as string) : null)
+    if (next !== chosen || actor === null) this.gait.value = null
     void this.select(next)
     void this.weigh(question)
     if (question?.ask.kind === 'place') this.offerPlace(question)
@@ -463,6 +465,12 @@ export class Desk {
     else if (this.question.peek()?.ask.kind === 'activate') void this.select(null)
     this.flight.value = null
   }
+}
+
+/** Nothing but orders were given and the same is asked: plans, and answers on their way, stand. A covering question is weighed anew. */
+function isAside(before: BoardFrame, now: BoardFrame): boolean {
+  if (now.events.length === 0 || now.events.some((e) => e.type !== 'orderSet') || now.asks.some((ask) => ask.kind === 'cover')) return false
+  return now.live === before.live && now.viewer === before.viewer && sameJson(before.asks as unknown as Json, now.asks as unknown as Json)
 }
 
 /** The better shot comes first. */

@@ -441,7 +441,7 @@ export class Session {
       seats: this.seats(words),
       answer: (answer, seat) => this.answer(answer, seat),
       whyNot: (answer, seat) => this.whyNot(answer, seat),
-      inspect: (question) => this.inspect(question),
+      inspect: (question, seat) => this.inspect(question, seat),
       history: () => this.history(),
       openRule: (id) => {
         this.ruleOpen.value = id
@@ -457,9 +457,9 @@ export class Session {
     return steps.flatMap((step) => step.events)
   }
 
-  private async inspect(question: Json): Promise<Json> {
+  private async inspect(question: Json, seat?: Seat): Promise<Json> {
     const picture = this.picture.value
-    const viewer: Viewer = picture?.viewer ?? null
+    const viewer: Viewer = seat ?? picture?.viewer ?? null
     const at = this.replaying.value ? (picture?.at ?? null) : null
     try {
       return await this.call('inspect', { viewer, question, at })

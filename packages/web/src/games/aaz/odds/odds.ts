@@ -119,6 +119,10 @@ export class OddsDesk {
       this.waiting.get(event.data.id)?.(event.data)
       this.waiting.delete(event.data.id)
     }
+    // A worker that does not load never answers: those who wait hear so, and the next who asks tries anew.
+    worker.onerror = () => {
+      if (this.worker === worker) this.close()
+    }
     return worker
   }
 }

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals'
 import type { Desk } from '../desk.ts'
 import { missedBy, turnsOf } from '../missed.ts'
 import { colourOf } from '../powers.ts'
@@ -27,8 +26,6 @@ export function AwayPanel({ desk }: { desk: Desk }) {
   )
 }
 
-/** Which summary has been put away, by desk: the power and round it was for. */
-const seen = signal('')
 const NEWS: ReadonlySet<string> = new Set([
   'territoryCaptured',
   'territoryFell',
@@ -46,8 +43,8 @@ export function Meanwhile({ desk }: { desk: Desk }) {
   const question = desk.question.value
   const mine = desk.standing.powers.value
   const missed = missedBy(mine, turnsOf(desk.away.value))
-  const key = `${desk.api.seats.map((seat) => seat.player).join()} ${view?.turn} ${view?.round}`
-  if (!view || !question || question.ask.kind !== 'combatMove' || missed.length === 0 || seen.value === key) return null
+  const key = `${view?.turn} ${view?.round}`
+  if (!view || !question || question.ask.kind !== 'combatMove' || missed.length === 0 || desk.seen.value === key) return null
   return (
     <section class="az-meanwhile" aria-label={m.away.title}>
       <header>
@@ -57,7 +54,7 @@ export function Meanwhile({ desk }: { desk: Desk }) {
           class="az-button"
           data-seen
           onClick={() => {
-            seen.value = key
+            desk.seen.value = key
           }}
         >
           {m.away.seen}

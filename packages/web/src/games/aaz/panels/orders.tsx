@@ -8,7 +8,7 @@ import { percent } from '../picture.ts'
 import { colourOf } from '../powers.ts'
 import { nameOf } from '../places.ts'
 import { unitsOf } from '../tokens.ts'
-import { Counter } from './parts.tsx'
+import { byArrows, Counter } from './parts.tsx'
 
 /** The orders in force, in short, with the way to change them. */
 export function OrdersPanel({ desk }: { desk: Desk }) {
@@ -61,9 +61,17 @@ export function OrdersScreen({ desk }: { desk: Desk }) {
         </button>
       </header>
       {powers.length > 1 ? (
-        <div class="az-order-powers" role="radiogroup" aria-label={m.orders.whose}>
+        <div class="az-order-powers" role="radiogroup" aria-label={m.orders.whose} onKeyDown={byArrows}>
           {powers.map((p) => (
-            <button type="button" role="radio" class="az-small" key={p} aria-checked={p === power} onClick={() => void standing.open(p)}>
+            <button
+              type="button"
+              role="radio"
+              class="az-small"
+              key={p}
+              aria-checked={p === power}
+              tabIndex={p === power ? 0 : -1}
+              onClick={() => void standing.open(p)}
+            >
               {desk.power(p)}
             </button>
           ))}
@@ -118,7 +126,7 @@ function Trials({ desk }: { desk: Desk }) {
   return (
     <fieldset>
       <legend>{m.orders.trial}</legend>
-      <div class="az-trials" role="radiogroup" aria-label={m.orders.trial}>
+      <div class="az-trials" role="radiogroup" aria-label={m.orders.trial} onKeyDown={byArrows}>
         {trials.map((trial) => (
           <button
             type="button"
@@ -127,6 +135,7 @@ function Trials({ desk }: { desk: Desk }) {
             key={trial.key}
             data-trial={trial.key}
             aria-checked={trial.key === chosen?.key}
+            tabIndex={trial.key === chosen?.key ? 0 : -1}
             onClick={() => standing.look(trial.key)}
           >
             <b>{nameOf(desk, trial.setup.at)}</b> <small>{m.orders.whens[trial.when][trial.side]}</small>

@@ -23,6 +23,20 @@ export function Counter({ desk, power, unit, n, faded }: { desk: Desk; power: st
   )
 }
 
+/** Arrow keys in a group of radio buttons: the next one gets the focus and is chosen, round and round. */
+export function byArrows(event: KeyboardEvent): void {
+  const step = STEPS[event.key]
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  const radios = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('[role="radio"]')]
+  const now = radios.indexOf(event.target as HTMLElement)
+  const next = radios.at((now + step) % radios.length)
+  if (now < 0 || !next) return
+  event.preventDefault()
+  next.focus()
+  next.click()
+}
+const STEPS: { readonly [key: string]: 1 | -1 } = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
 export function Place({ desk, at, children }: { desk: Desk; at: string; children?: string }) {
   return (
     <button type="button" class="az-link" onClick={() => desk.showPlace(at)}>

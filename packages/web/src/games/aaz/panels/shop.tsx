@@ -1,7 +1,7 @@
 import type { Desk, Purchase } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { carry } from '../shopping.ts'
-import { Counter } from './parts.tsx'
+import { byArrows, Counter } from './parts.tsx'
 
 /** Buying is placing: carry a unit onto the map, or choose a place (here or on the map) and then the unit. */
 export function Shop({ desk }: { desk: Desk }) {
@@ -17,7 +17,7 @@ export function Shop({ desk }: { desk: Desk }) {
         <b>{m.buy.have(shop.treasury)}</b>
         {places.length === 0 ? <span>{m.buy.none}</span> : <Lot desk={desk} />}
       </div>
-      <div class="az-yards" role="radiogroup" aria-label={m.buy.place}>
+      <div class="az-yards" role="radiogroup" aria-label={m.buy.place} onKeyDown={byArrows}>
         {places.map(({ at, complex }) => (
           <button
             type="button"
@@ -26,6 +26,7 @@ export function Shop({ desk }: { desk: Desk }) {
             class="az-yard"
             data-yard={at}
             aria-checked={at === chosen?.at}
+            tabIndex={at === chosen?.at ? 0 : -1}
             onClick={() => {
               desk.yard.value = at
             }}

@@ -144,7 +144,6 @@ export const en: Messages = {
     holds: (names) => `holds fire at ${names}`,
     segments: 'Ask in quiet moments too',
     noSegments: 'not in quiet moments',
-    waits: '(from your next question on)',
     select: (name) => `Choose ${name}`,
   },
   combat: { title: 'Shots and blows', none: 'No shot has been fired yet.', needs: (need) => `needs ${need}+`, blast: 'Blast' },

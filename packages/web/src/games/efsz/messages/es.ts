@@ -168,7 +168,6 @@ export const es: Messages = {
     holds: (names) => `no dispara a ${names}`,
     segments: 'Preguntar también en calma',
     noSegments: 'en calma no',
-    waits: '(desde tu próxima pregunta)',
     select: (name) => `Elegir a ${name}`,
   },
   combat: { title: 'Disparos y golpes', none: 'Aún no se ha disparado.', needs: (need) => `necesita ${need}+`, blast: 'Explosión' },

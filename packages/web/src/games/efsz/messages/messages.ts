@@ -134,7 +134,6 @@ export interface Messages {
     holds: (names: string) => string
     segments: string
     noSegments: string
-    waits: string
     select: (name: string) => string
   }
   combat: { title: string; none: string; needs: (need: number) => string; blast: string }

@@ -31,14 +31,12 @@ export function orderLine(desk: Desk, { within, hold, segments }: Orders): strin
 export function StandingOrdersOf({ desk, c, open = false }: { desk: Desk; c: CharacterView; open?: boolean }) {
   const t = desk.m.sheet
   if (!desk.orders.isMine(c)) return null
-  const orders = desk.orders.of(c)
-  const waits = c.id in desk.orders.waiting.value
-  const give = (change: Partial<Orders>) => desk.orders.give(c, change)
+  const { orders } = c
+  const give = (change: Partial<Orders>) => void desk.orders.give(c, change)
   return (
     <details class="ez-orders" open={open}>
       <summary>
         {open ? c.name : t.orders}: <b>{orderLine(desk, orders)}</b>
-        {waits ? <em> {t.waits}</em> : null}
       </summary>
       <div class="ez-answers" role="group" aria-label={t.orders}>
         {RANGES.map((within) => (
@@ -69,12 +67,12 @@ export function StandingOrdersOf({ desk, c, open = false }: { desk: Desk; c: Cha
 /** Under a covering question: the orders of those who are asked, to tame it on the spot. */
 export function OrdersHere({ desk, who }: { desk: Desk; who: readonly string[] }) {
   const people = (desk.view.value?.characters ?? []).filter((c) => c.marker.startsWith('covering') || who.includes(c.id))
-  const told = people.filter((c) => !isUsual(desk.orders.of(c)))
+  const told = people.filter((c) => !isUsual(c.orders))
   return (
     <details class="ez-more">
       <summary>
         {desk.m.sheet.orders}
-        {told.length > 0 ? `: ${told.map((c) => `${c.name}: ${orderLine(desk, desk.orders.of(c))}`).join(' · ')}` : ''}
+        {told.length > 0 ? `: ${told.map((c) => `${c.name}: ${orderLine(desk, c.orders)}`).join(' · ')}` : ''}
       </summary>
       {people.map((c) => (
         <StandingOrdersOf key={c.id} desk={desk} c={c} open />

@@ -1,3 +1,4 @@
+import { aaz } from '@deadfront/aaz'
 import { type Game, type Json, Match, type Seat } from '@deadfront/kernel'
 import { lastLight } from '@deadfront/testkit/sample'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
@@ -78,6 +79,34 @@ describe('the host of a local match', () => {
     const { record } = await table.handlers.record({ at: null })
     expect(record.commands[0]?.answer).toEqual({ cell: 7 })
     await expect(table.handlers.answer({ seat: 'o', answer: { cell: 1 } })).rejects.toThrow('another position')
+  })
+
+  test('an undo keeps the orders others gave since, also in the save; and a bot’s move is not taken back past them', async () => {
+    const game = aaz as unknown as Game
+    const territories = {
+      Germany: { control: 'Germany', units: { Germany: '4 inf' } },
+      'Eastern Europe': { control: 'USSR', units: { USSR: '2 inf' } },
+    }
+    const position = { scenario: '1941', turn: 'Germany', phase: 'combatMove', territories }
+    const match = new Match(game, { scenario: '1941', options: {}, seed: 'host', position })
+    match.command('Germany', { do: 'move', from: 'Germany', to: 'Eastern Europe', units: { inf: 1 } })
+    match.command('Japan', { do: 'orders', orders: { ask: false } })
+    const opened = async (holders: Holders) => {
+      const save = saveOf(game, holders)
+      const { commands, setup } = match.record()
+      save.head = { ...save.head, setup, start: match.startHash, count: 2, hash: commands[1]?.hash as string }
+      const it = host(game, { ...save, commands, snapshot: match.state as unknown as Json })
+      await it.table.open()
+      await it.table.handlers.undo(null)
+      return it
+    }
+    const mine: Holders = { Germany: 'me', USSR: 'me', UK: 'me', Japan: 'me', USA: 'me' }
+    const { kept, last } = await opened(mine)
+    expect(kept).toMatchObject([{ from: 0, count: 1, commands: [{ seat: 'Japan' }] }])
+    expect(kept[0]?.commands[0]?.hash).toBe(kept[0]?.hash)
+    expect(last()).toMatchObject({ canUndo: false, canRedo: true })
+    const bots = await opened({ ...mine, Germany: 'bot:steady' })
+    expect(bots.kept).toEqual([])
   })
 
   test('keeps every command with its state, and an undo as the cut it is', async () => {

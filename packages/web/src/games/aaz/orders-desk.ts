@@ -66,9 +66,9 @@ export class OrdersDesk {
   /** The orders in force as the referee keeps them. */
   async refresh(): Promise<void> {
     // The referee tells only those of the side that asks: who commands both sides at this screen asks for both.
-    let heard: { [power: string]: Orders } = {}
+    const heard: { [power: string]: Orders } = {}
     for (const power of this.powers.peek())
-      if (!(power in heard)) heard = { ...heard, ...((await this.desk.api.inspect({ ask: 'orders' }, power)) as typeof heard | null) }
+      if (!(power in heard)) Object.assign(heard, await this.desk.api.inspect({ ask: 'orders' }, power))
     this.force.value = heard
   }
 

@@ -107,6 +107,7 @@ test('the campaign: one click in the lobby and one choice; an interrupted one go
 test('every scenario opens by itself: story, team, map', async () => {
   const { page, context, errors } = await guest(at, { viewport: { width: 1440, height: 900 } })
   await open(at, page, '#/play/efsz')
+  await page.waitForSelector('.seat-row')
   const names = (await page.locator('.choice strong').allInnerTexts()).filter((name) => name !== 'Twelve Days to Pitomnik')
   expect(names).toHaveLength(14)
   for (const name of names) {

@@ -77,7 +77,8 @@ export function RuleDrawer({ session, loaded }: { session: Session; loaded: Load
   const close = () => {
     session.ruleOpen.value = null
   }
-  useEffect(() => {
+  // Before it is painted: whoever sees the drawer can put it away.
+  useLayoutEffect(() => {
     const before = document.activeElement
     ref.current?.focus()
     // Wherever the focus has gone meanwhile, to a new question for one, Escape puts the drawer away.

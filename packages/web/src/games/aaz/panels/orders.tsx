@@ -1,14 +1,12 @@
 import type { Orders } from '@deadfront/aaz'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Toll } from '../odds/odds.ts'
-import type { Trial } from '../orders.ts'
 import { shifted } from '../orders.ts'
 import type { Desk } from '../desk.ts'
 import { percent } from '../picture.ts'
 import { colourOf } from '../powers.ts'
 import { nameOf } from '../places.ts'
-import { unitsOf } from '../tokens.ts'
-import { byArrows, Counter } from './parts.tsx'
+import { Armies, byArrows, Counter } from './parts.tsx'
 
 /** The orders in force, in short, with the way to change them. */
 export function OrdersPanel({ desk }: { desk: Desk }) {
@@ -142,25 +140,8 @@ function Trials({ desk }: { desk: Desk }) {
           </button>
         ))}
       </div>
-      {chosen ? <Armies desk={desk} trial={chosen} /> : null}
+      {chosen ? <Armies desk={desk} setup={chosen.setup} /> : null}
     </fieldset>
-  )
-}
-
-function Armies({ desk, trial: { setup } }: { desk: Desk; trial: Trial }) {
-  return (
-    <div class="az-row">
-      {unitsOf(setup.attackers).map(([unit, n]) => (
-        <Counter key={unit} desk={desk} power={setup.attacker} unit={unit} n={n} />
-      ))}
-      <span class="az-versus" aria-hidden="true">
-        ⚔
-      </span>
-      {Object.entries(setup.defenders).flatMap(([power, count]) =>
-        unitsOf(count).map(([unit, n]) => <Counter key={`${power}${unit}`} desk={desk} power={power} unit={unit} n={n} />),
-      )}
-      {setup.zombies > 0 ? <Counter desk={desk} power="zombies" unit="zom" n={setup.zombies} /> : null}
-    </div>
   )
 }
 

@@ -1,7 +1,9 @@
+import type { BattleSetup } from '@deadfront/aaz'
 import type { Desk } from '../desk.ts'
 import { colourOf, inkOf } from '../powers.ts'
 import { LOADED, ZOMBIE } from '../question.ts'
 import { SILHOUETTES, SKULL } from '../silhouettes.ts'
+import { unitsOf } from '../tokens.ts'
 
 /** A unit's silhouette on its power's colour, with a count. */
 export function Counter({ desk, power, unit, n, faded }: { desk: Desk; power: string; unit: string; n?: number; faded?: boolean }) {
@@ -56,3 +58,21 @@ export function Bars({ win, draw }: { win: number; draw: number }) {
 }
 
 export const signed = (n: number): string => `${n >= 0 ? '+' : '−'}${Math.abs(n).toFixed(1)}`
+
+/** Who stands against whom, and the dead between them. */
+export function Armies({ desk, setup }: { desk: Desk; setup: BattleSetup }) {
+  return (
+    <div class="az-row">
+      {unitsOf(setup.attackers).map(([unit, n]) => (
+        <Counter key={unit} desk={desk} power={setup.attacker} unit={unit} n={n} />
+      ))}
+      <span class="az-versus" aria-hidden="true">
+        ⚔
+      </span>
+      {Object.entries(setup.defenders).flatMap(([power, count]) =>
+        unitsOf(count).map(([unit, n]) => <Counter key={`${power}${unit}`} desk={desk} power={power} unit={unit} n={n} />),
+      )}
+      {setup.zombies > 0 ? <Counter desk={desk} power="zombies" unit="zom" n={setup.zombies} /> : null}
+    </div>
+  )
+}

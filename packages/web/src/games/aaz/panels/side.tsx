@@ -3,8 +3,7 @@ import type { Answer, Ask } from '@deadfront/kernel'
 import type { Desk, Planned } from '../desk.ts'
 import { percent } from '../picture.ts'
 import { colourOf } from '../powers.ts'
-import { unitsOf } from '../tokens.ts'
-import { Bars, Counter, Place, signed } from './parts.tsx'
+import { Armies, Bars, Counter, Place, signed } from './parts.tsx'
 
 /** Battles ahead with their exact odds, and the moves that lead to them. */
 export function PlansPanel({ desk }: { desk: Desk }) {
@@ -53,18 +52,7 @@ function Battle({ desk, plan: { setup, forecast } }: { desk: Desk; plan: Planned
           <span class="az-quiet">{forecast === undefined ? m.plans.wait : ''}</span>
         )}
       </header>
-      <div class="az-row">
-        {unitsOf(setup.attackers).map(([unit, n]) => (
-          <Counter key={unit} desk={desk} power={setup.attacker} unit={unit} n={n} />
-        ))}
-        <span class="az-versus" aria-hidden="true">
-          ⚔
-        </span>
-        {Object.entries(setup.defenders).flatMap(([power, count]) =>
-          unitsOf(count).map(([unit, n]) => <Counter key={`${power}${unit}`} desk={desk} power={power} unit={unit} n={n} />),
-        )}
-        {setup.zombies > 0 ? <Counter desk={desk} power="zombies" unit="zom" n={setup.zombies} /> : null}
-      </div>
+      <Armies desk={desk} setup={setup} />
       {forecast ? (
         <>
           <Bars win={forecast.attackerWins} draw={forecast.draw} />

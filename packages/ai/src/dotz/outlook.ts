@@ -9,20 +9,25 @@ import type { Weights } from './weights.ts'
  * to stand; the chances are multiplied. Its numbers were found from the endings of thousands of games that `steady` played.
  */
 export function outlook(s: Siege, w: Weights): number {
+  let chance = 1
+  for (const seen of sightsOf(s, w)) chance *= stands(seen)
+  return chance
+}
+
+/** What the network sees of each track: the table, the track itself, and the mean of the others. */
+export function sightsOf(s: Siege, w: Weights): Float64Array[] {
   const { table, tracks } = featuresOf(s, w)
   const others = Math.max(1, tracks.length - 1)
   const sums = new Float64Array(SHARED)
   for (const track of tracks) for (let i = 0; i < SHARED; i++) sums[i] = (sums[i] as number) + (track[OF_TRACK - SHARED + i] as number)
-  const seen = new Float64Array(OF_TABLE + OF_TRACK + SHARED)
-  seen.set(table)
-  let chance = 1
-  for (const track of tracks) {
+  return tracks.map((track) => {
+    const seen = new Float64Array(OF_TABLE + OF_TRACK + SHARED)
+    seen.set(table)
     seen.set(track, OF_TABLE)
     for (let i = 0; i < SHARED; i++)
       seen[OF_TABLE + OF_TRACK + i] = ((sums[i] as number) - (track[OF_TRACK - SHARED + i] as number)) / others
-    chance *= stands(seen)
-  }
-  return chance
+    return seen
+  })
 }
 
 /** The chance of one track. */

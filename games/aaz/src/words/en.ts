@@ -193,7 +193,7 @@ const tongue: Tongue = {
   },
   answer: {
     done: 'Done',
-    move: (units, from, to) => `${units}: ${from} → ${to}`,
+    move: (units, from, to) => `${units ?? 'Move'}: ${from} → ${to}`,
     ship: (from, to, land) => `Transport: ${from} → ${to}${land ? `, landing in ${land}` : ''}`,
     attack: (at) => `Fight in ${at}`,
     takeBack: 'Take back',

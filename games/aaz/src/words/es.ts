@@ -291,7 +291,7 @@ const tongue: Tongue = {
   },
   answer: {
     done: 'Terminar',
-    move: (units, from, to) => `${units}: ${from} → ${to}`,
+    move: (units, from, to) => `${units ?? 'Mover'}: ${from} → ${to}`,
     ship: (from, to, land) => `Transporte: ${from} → ${to}${land ? `, desembarca en ${land}` : ''}`,
     attack: (at) => `Luchar en ${at}`,
     takeBack: 'Deshacer',

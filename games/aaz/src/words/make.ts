@@ -42,7 +42,8 @@ export interface Tongue {
   rule(id: RuleId): string
   answer: {
     done: string
-    move(units: string, from: string, to: string): string
+    /** Without units: the move as it is offered, before it is said who goes. */
+    move(units: string | null, from: string, to: string): string
     ship(from: string, to: string, land: string | null): string
     attack(at: string): string
     takeBack: string
@@ -157,7 +158,7 @@ function answerWords(tongue: Tongue, a: Answer): string {
     case 'done':
       return w.done
     case 'move':
-      return w.move(units(a.units), text(a.from), text(a.to))
+      return w.move(a.units === undefined ? null : units(a.units), text(a.from), text(a.to))
     case 'ship':
       return w.ship(text(a.from), text(a.to ?? a.from), a.land === undefined ? null : text(a.land))
     case 'attack':

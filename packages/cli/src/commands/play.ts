@@ -4,6 +4,7 @@ import { DONE, type Terminal, WrongUse, writeWhole } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { makePrompter } from '../play/prompter.ts'
 import { Session } from '../play/session.ts'
+import { sketchOf } from '../play/sketch/index.ts'
 import { begin, botsOf, collect, findShelf, readSeats, type SetupArguments } from '../table.ts'
 
 interface PlayArguments extends SetupArguments {
@@ -38,6 +39,8 @@ export const playCommand = (terminal: Terminal, finish: Finish): Command =>
           prompter,
           match: new Match(game, setup, started),
           words: await game.words[given.language as Language](),
+          language: given.language as Language,
+          sketch: await sketchOf(game.id),
           players: seatPlayers(seats, readSeats(given.seat)),
           bots: await botsOf(shelf),
         })

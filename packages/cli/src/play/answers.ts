@@ -20,9 +20,15 @@ export function itemLines(form: Exclude<Form, { form: 'pick' }>, words: Pick<Wor
   return form.items.map((item, i) => `${String(i + 1).padStart(4)}  ${named(words, item)}`)
 }
 
+/** The kinds of things that forms list by their bare ids. */
+const KINDS = ['unit', 'character', 'weapon', 'zombie', 'space', 'card', 'track', 'power']
+
 function named(words: Pick<Words, 'name'>, item: string | number): string {
-  const name = words.name(String(item))
-  return name === String(item) || name === '' ? String(item) : `${item} (${name})`
+  const id = String(item)
+  const name = ['', ...KINDS.map((kind) => `${kind}.`)]
+    .map((kind) => words.name(kind + id).split('|')[0] as string)
+    .find((word) => word !== '' && word !== id && !word.endsWith(`.${id}`))
+  return name === undefined ? id : `${id} (${name})`
 }
 
 /** What a form wants to be typed. */

@@ -5,6 +5,7 @@ import {
   type GameEvent,
   isRefusal,
   type Json,
+  type Language,
   type Match,
   type Refusal,
   type Seat,
@@ -15,12 +16,16 @@ import {
 import { plural, type Terminal, WrongUse, writeWhole } from '../io.ts'
 import { type Entry, entriesOf, howTo, itemLines, labelOf, readForm } from './answers.ts'
 import type { Prompter } from './prompter.ts'
+import type { Sketch } from './sketch/index.ts'
 
 export interface SessionParts {
   terminal: Terminal
   prompter: Prompter
   match: Match
   words: Words
+  language: Language
+  /** How `look` draws the table. */
+  sketch: Sketch
   /** `human`, `bot:NAME`, or `bot:` for the best bot that plays the seat. */
   players: ReadonlyMap<Seat, string>
   bots: readonly Bot[]
@@ -33,7 +38,7 @@ const HELP = [
   'why NUMBER      which rule offers it, and whether the referee would take it',
   'rule ID         a rule statement',
   'more, find TEXT more of a long list; the answers that hold a text',
-  'look            the table as you see it',
+  'look            the table as you see it; look json: all of it, for scripts',
   'undo, redo      to the last roll, reveal or turn of another seat',
   'save FILE       write the record',
   'quit            stop here',
@@ -119,7 +124,7 @@ export class Session {
         this.find(tail, ask)
         return 'stay'
       case 'look':
-        terminal.line(JSON.stringify(match.game.view(match.state, ask.seat) as Json, null, 2))
+        this.look(ask.seat, tail)
         return 'stay'
       case 'undo':
         if (match.undo()) return 'next'
@@ -150,6 +155,13 @@ export class Session {
         terminal.line(`"${typed}" is no command here; help lists them`)
         return 'stay'
     }
+  }
+
+  /** The table as the seat sees it: drawn, or with `json` all that its view holds. */
+  private look(seat: Seat, how: string): void {
+    const { match, terminal, words, language, sketch } = this.parts
+    const view = match.game.view(match.state, seat) as Json
+    terminal.lines(how === 'json' ? [JSON.stringify(view, null, 2)] : sketch(view, words, language))
   }
 
   private async answerNumber(n: number, ask: Ask): Promise<'next' | 'stay' | 'leave'> {

@@ -208,7 +208,7 @@ export const en = makeWords({
     scenarioBegan: (e) =>
       `Scenario: ${STANDARD.scenarios[e.scenario]?.title ?? e.scenario}${e.attempt === 'again' ? ' (another try)' : ''}`,
     teamChosen: (e) =>
-      `${all(e.characters.map(person)) || 'Nobody'} go in${e.rearguard.length > 0 ? `; ${all(e.rearguard.map(person))} guard the rear` : ''}.`,
+      `${all(e.characters.map(person)) || 'Nobody'} ${e.characters.length > 1 ? 'go' : 'goes'} in${e.rearguard.length > 0 ? `; ${all(e.rearguard.map(person))} ${e.rearguard.length > 1 ? 'guard' : 'guards'} the rear` : ''}.`,
     placed: (e) => `${person(e.who)} waits on ${e.at}, facing ${e.facing}.`,
     zombiePlaced: (e) => `${e.how === 'risen' ? 'The dead rise: ' : ''}${e.zombie} (${kind(e.kind)}) on ${e.at}.`,
     roundBegan: (e) => `Round ${e.round}.`,

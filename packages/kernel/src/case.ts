@@ -2,7 +2,7 @@ import type { Game, Options, Seat, Setup, State } from './game.ts'
 import { type Difference, differenceOf, type Json } from './json.ts'
 import { openPosition, scenarioIn } from './position.ts'
 import { BadInput, isRefusal, type Problem, type RuleId } from './refusal.ts'
-import { Script, ScriptFault } from './script.ts'
+import { Script, type ScriptDie, ScriptFault } from './script.ts'
 import type { Answer } from './space.ts'
 import type { GameEvent } from './turn.ts'
 import { checkSetup } from './setup.ts'
@@ -27,7 +27,7 @@ export interface CaseVariant {
   seed?: string
   content?: Json
   position?: Json
-  dice?: number[]
+  dice?: ScriptDie[]
   draws?: string[]
   do?: CaseStep[]
   expect?: Expectation
@@ -42,7 +42,7 @@ export interface CaseStep {
   refused?: RuleId | true
   expect?: Expectation
   /** More dice and draws, laid down just before this step. */
-  dice?: number[]
+  dice?: ScriptDie[]
   draws?: string[]
 }
 
@@ -100,12 +100,13 @@ export function readCase(data: unknown): { case: CaseFile } | { problem: Problem
 const VARIANT_KEYS = ['name', 'scenario', 'options', 'seed', 'content', 'position', 'dice', 'draws', 'do', 'expect', 'note']
 const CASE_KEYS = ['$schema', 'format', 'game', 'case', 'title', 'rules', 'variants', ...VARIANT_KEYS]
 const STEP_KEYS = ['seat', 'ask', 'answer', 'refused', 'expect', 'dice', 'draws', 'note']
+const DICE = 'expected a list of dice: whole numbers, or names of their faces'
 const EXPECT_KEYS = ['position', 'events', 'noEvents', 'asks', 'offers', 'refuses', 'inspect', 'result']
 
 function problemOfVariant(v: Record<string, unknown>, at: string): Problem | null {
-  const numbers = (x: unknown) => Array.isArray(x) && x.every((n) => Number.isInteger(n))
+  const dice = (x: unknown) => Array.isArray(x) && x.every((n) => Number.isInteger(n) || typeof n === 'string')
   const texts = (x: unknown) => Array.isArray(x) && x.every((n) => typeof n === 'string')
-  if (v.dice !== undefined && !numbers(v.dice)) return { place: `${at}dice`, say: 'expected a list of whole numbers' }
+  if (v.dice !== undefined && !dice(v.dice)) return { place: `${at}dice`, say: DICE }
   if (v.draws !== undefined && !texts(v.draws)) return { place: `${at}draws`, say: 'expected a list of names' }
   if (v.name !== undefined && typeof v.name !== 'string') return { place: `${at}name`, say: 'expected a text' }
   if (v.scenario !== undefined && typeof v.scenario !== 'string') return { place: `${at}scenario`, say: 'expected a scenario id' }
@@ -124,7 +125,7 @@ function problemOfVariant(v: Record<string, unknown>, at: string): Problem | nul
         return { place: `${place}.answer`, say: 'expected an answer object' }
       if (step.seat !== undefined && typeof step.seat !== 'string') return { place: `${place}.seat`, say: 'expected a seat id' }
       if (step.ask !== undefined && typeof step.ask !== 'string') return { place: `${place}.ask`, say: 'expected the kind of a question' }
-      if (step.dice !== undefined && !numbers(step.dice)) return { place: `${place}.dice`, say: 'expected a list of whole numbers' }
+      if (step.dice !== undefined && !dice(step.dice)) return { place: `${place}.dice`, say: DICE }
       if (step.draws !== undefined && !texts(step.draws)) return { place: `${place}.draws`, say: 'expected a list of names' }
       if (step.refused !== undefined && step.refused !== true && typeof step.refused !== 'string')
         return { place: `${place}.refused`, say: 'expected a rule id or true' }
@@ -214,7 +215,8 @@ function judgeOne<S extends State, E extends GameEvent>(
         const done = game.apply(state, seat, step.answer as Answer, { ask: step.ask, ...how })
         if (isRefusal(done)) {
           if (step.refused === undefined) {
-            fail(at, `${seat} answers ${JSON.stringify(step.answer)}: refused, ${done.say}${done.rule ? ` (${done.rule})` : ''}`)
+            const no = `refused, ${done.say}${done.rule ? ` (${done.rule})` : ''}`
+            fail(at, `${seat} answers ${JSON.stringify(step.answer)}: ${no}; ${questionsOf(game, state)}`)
             return report()
           }
           if (step.refused !== true && step.refused !== done.rule)
@@ -240,6 +242,12 @@ function judgeOne<S extends State, E extends GameEvent>(
     else throw error
   }
   return report()
+}
+
+/** What is asked now: an answer is most often refused because the table is at another question than its writer thought. */
+function questionsOf<S extends State, E extends GameEvent>(game: Game<S, E, unknown>, s: S): string {
+  const asked = game.asks(s).map((ask) => `${ask.kind} (${ask.seat})`)
+  return asked.length === 0 ? 'nothing is asked' : `asked is ${asked.join(', ')}`
 }
 
 /** Returns true when events were checked, so that the next check starts behind them. */

@@ -91,19 +91,20 @@ export class Turn<S extends State, E extends GameEvent> {
     this.s.result = result
   }
 
-  /** One die. */
-  roll(sides = 6): number {
+  /** One die; `faces` are the names of its sides, where a script may call them so. */
+  roll(sides = 6, faces?: readonly string[]): number {
     this.barrier = true
-    const pips = this.script ? this.script.roll(sides) : below(this.s.rng, sides) + 1
+    const pips = this.script ? this.script.roll(sides, faces, this.events.at(-1)) : below(this.s.rng, sides) + 1
     this.witness?.rolled(sides, pips)
     return pips
   }
 
-  /** Takes one at random out of the pile, every one equally likely. `nameOf` lets a script say which. */
-  draw<T>(pile: T[], nameOf: (item: T) => string): T {
+  /** Takes one at random out of the pile, every one equally likely. `nameOf`, or `alsoOf`, lets a script say which. */
+  draw<T>(pile: T[], nameOf: (item: T) => string, alsoOf?: (item: T) => string): T {
     this.barrier = true
     if (pile.length === 0) throw new Error('drew from an empty pile')
-    const at = this.script?.draw(pile.map(nameOf)) ?? below(this.s.rng, pile.length)
+    const alsoAt = alsoOf && ((i: number): string => alsoOf(pile[i] as T))
+    const at = this.script?.draw(pile.map(nameOf), alsoAt) ?? below(this.s.rng, pile.length)
     this.witness?.drew(pile.map(nameOf), nameOf(pile[at] as T))
     return pile.splice(at, 1)[0] as T
   }
@@ -111,7 +112,7 @@ export class Turn<S extends State, E extends GameEvent> {
   /** A choice left to chance among `count` things that stay where they are. */
   chance(count: number): number {
     this.barrier = true
-    return this.script ? this.script.roll(count) - 1 : below(this.s.rng, count)
+    return this.script ? this.script.roll(count, undefined, this.events.at(-1)) - 1 : below(this.s.rng, count)
   }
 
   shuffle(pile: unknown[]): void {

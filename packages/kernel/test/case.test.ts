@@ -13,6 +13,8 @@ const file = (over: Partial<CaseFile>): CaseFile => ({
 })
 const verdict = (over: Partial<CaseFile>) => judge(game, file(over)).flatMap((r) => r.failures.map((f) => `${f.at}: ${f.say}`))
 
+const AFTER = '; it comes after {"type":"said","rule":"T-1","note":"roll"}'
+
 describe('judge', () => {
   test('a case that happens as written passes', () => {
     const reports = judge(
@@ -47,13 +49,20 @@ describe('judge', () => {
   })
 
   test.each([
-    [{ do: [{ answer: { say: 'no' } }] }, 'do[0]: a answers {"say":"no"}: refused, not that (T-1)'],
+    [{ do: [{ answer: { say: 'no' } }] }, 'do[0]: a answers {"say":"no"}: refused, not that (T-1); asked is talk (a)'],
     [{ do: [{ answer: { say: 'x' }, refused: 'T-1' }] }, 'do[0]: a answers {"say":"x"}: accepted, expected a refusal by T-1'],
     [{ do: [{ answer: { say: 'no' }, refused: 'T-9' }] }, 'do[0]: refused by T-1 (not that), expected T-9'],
-    [{ do: [{ seat: 'b', answer: { say: 'x' } }] }, 'do[0]: b answers {"say":"x"}: refused, b has nothing to decide now'],
-    [{ do: [{ ask: 'other', answer: { say: 'x' } }] }, 'do[0]: a answers {"say":"x"}: refused, the question now is talk'],
-    [{ do: [{ answer: { say: 'roll' } }] }, 'do[0]: a 6-sided die is rolled, but the script has no dice left'],
-    [{ dice: [9], do: [{ answer: { say: 'roll' } }] }, 'do[0]: the script says 9 where a 6-sided die is rolled'],
+    [
+      { do: [{ seat: 'b', answer: { say: 'x' } }] },
+      'do[0]: b answers {"say":"x"}: refused, b has nothing to decide now; asked is talk (a)',
+    ],
+    [
+      { do: [{ ask: 'other', answer: { say: 'x' } }] },
+      'do[0]: a answers {"say":"x"}: refused, the question now is talk; asked is talk (a)',
+    ],
+    [{ do: [{ answer: { say: 'roll' } }] }, `do[0]: a 6-sided die is rolled, but the script has no dice left${AFTER}`],
+    [{ dice: ['Z'], do: [{ answer: { say: 'roll' } }] }, `do[0]: the script says "Z" where a 6-sided die is rolled${AFTER}`],
+    [{ dice: [9], do: [{ answer: { say: 'roll' } }] }, `do[0]: the script says 9 where a 6-sided die is rolled${AFTER}`],
     [{ dice: [1, 2] }, 'dice: left over: 1, 2'],
     [{ draws: ['x'] }, 'draws: left over: x'],
     [{ expect: { position: { diary: ['x'] } } }, 'expect: position.diary[0]: expected "x", found nothing'],
@@ -123,7 +132,7 @@ describe('reading a case', () => {
     [file({ title: 1 as never }), 'title', 'expected a text'],
     [file({ rules: 'T-1' as never }), 'rules', 'expected a list of rule ids'],
     [file({ dices: [] } as never), 'dices', /^unknown key; a case has /],
-    [file({ dice: [1.5] }), 'dice', 'expected a list of whole numbers'],
+    [file({ dice: [1.5] }), 'dice', 'expected a list of dice: whole numbers, or names of their faces'],
     [file({ draws: [1] as never }), 'draws', 'expected a list of names'],
     [file({ scenario: 1 as never }), 'scenario', 'expected a scenario id'],
     [file({ seed: 1 as never }), 'seed', 'expected a text'],
@@ -133,7 +142,11 @@ describe('reading a case', () => {
     [file({ do: [{}] }), 'do[0]', 'expected an answer or an expectation'],
     [file({ do: [{ answer: {}, seats: 'a' } as never] }), 'do[0].seats', /^unknown key; a step has /],
     [file({ do: [{ answer: 'x' as never }] }), 'do[0].answer', 'expected an answer object'],
-    [file({ do: [{ answer: {}, dice: ['1'] as never }] }), 'do[0].dice', 'expected a list of whole numbers'],
+    [
+      file({ do: [{ answer: {}, dice: [null as never] }] }),
+      'do[0].dice',
+      'expected a list of dice: whole numbers, or names of their faces',
+    ],
     [file({ do: [{ answer: {}, draws: 'x' as never }] }), 'do[0].draws', 'expected a list of names'],
     [file({ do: [{ answer: {}, refused: false as never }] }), 'do[0].refused', 'expected a rule id or true'],
     [file({ do: [{ expect: { event: [] } as never }] }), 'do[0].expect.event', /^unknown key; an expectation has /],

@@ -371,6 +371,20 @@ describe('chance', () => {
     expect(() => rolling.start(START, new Script([5, 8, 3], ['w']))).toThrow('the script draws w, but the pile holds x, y, z')
   })
 
+  test('a script may call faces and drawn things by their other names', () => {
+    const script = new Script(['Z', 2, 'A'], ['Alaska', 'c2'])
+    expect(script.roll(6, ['1', '2', '3', '4', '5', 'Z'])).toBe(6)
+    expect(script.roll(6, ['A', 'A', 'D', '-', '-', '-'])).toBe(2)
+    expect(() => script.roll(6, ['1', '2', '3', '4', '5', 'Z'])).toThrow(
+      'the script says "A" where a 6-sided die with the faces 1 2 3 4 5 Z is rolled',
+    )
+    const also = (at: number) => ['Alaska', 'Borneo'][at] as string
+    expect(script.draw(['c1', 'c2'], also)).toBe(0)
+    expect(script.draw(['c1', 'c2'], also)).toBe(1)
+    const pile = Array.from({ length: 60 }, (_, i) => `c${i}`)
+    expect(() => new Script([], ['w']).draw(pile)).toThrow(/c19 and 40 more$/)
+  })
+
   test('draws a script does not name are left to chance; a seed says them all', () => {
     expect(rolling.start(START, new Script([1, 1, 1])).state.diary).toHaveLength(4)
     expect(rolling.start(START).state).toEqual(rolling.start(START).state)

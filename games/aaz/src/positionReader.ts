@@ -1,5 +1,6 @@
 import type { Json, Problem } from '@deadfront/kernel'
-import { AIR, type Content, findKind, findPower, findSpace, LAND, NOBODY, SEA, ZOMBIES } from './model/content.ts'
+import { findCard, findPhase, findTech } from './model/aliases.ts'
+import { AIR, type Content, findKind, findPower, findSpace, LAND, NOBODY, perhaps, SEA, ZOMBIES } from './model/content.ts'
 import { readUnits } from './model/names.ts'
 import {
   type Aaz,
@@ -10,7 +11,6 @@ import {
   DEFAULT_ORDERS,
   type How,
   type Orders,
-  type Phase,
   PHASES,
   ZOMBIE_CARGO,
 } from './model/state.ts'
@@ -107,7 +107,7 @@ export class Reader {
 
   space(place: string, name: unknown): number {
     const at = typeof name === 'string' || typeof name === 'number' ? findSpace(this.c, String(name)) : -1
-    if (at < 0) this.bad(place, `no such space: ${JSON.stringify(name)}`, 'AAZ-MAP.1')
+    if (at < 0) this.bad(place, `no such space: ${JSON.stringify(name)}${perhaps(this.c, String(name))}`, 'AAZ-MAP.1')
     return at
   }
 
@@ -133,7 +133,8 @@ export class Reader {
       s.turn = Math.max(0, at)
     }
     if (given.phase === undefined) return
-    if (PHASES.includes(given.phase as Phase)) s.phase = given.phase as Phase
+    const phase = findPhase(given.phase)
+    if (phase) s.phase = phase
     else this.bad('phase', `expected one of ${PHASES.join(', ')}`, 'AAZ-TURN.2')
     if (s.phase === 'victoryCheck' && given.turn === undefined) s.turn = c.order.length - 1
   }
@@ -290,7 +291,7 @@ export class Reader {
       const p = this.power(`techs.${who}`, who)
       if (p < 0) continue
       for (const tech of Array.isArray(list) ? list : [list]) {
-        const i = c.techs.indexOf(String(tech))
+        const i = findTech(c, String(tech))
         if (i < 0) this.bad(`techs.${who}`, `no technology "${String(tech)}"; there are ${c.techs.join(', ')}`, 'AAZ-TECH.1')
         else s.tech[p]! |= 1 << i
       }
@@ -307,7 +308,7 @@ export class Reader {
         return null
       }
       return value.flatMap((id, i) => {
-        const card = c.cardIx.get(String(id))
+        const card = findCard(c, String(id))
         if (card === undefined) this.bad(`${key}[${i}]`, `no card "${String(id)}"`, 'AAZ-CARD.9')
         return card ?? []
       })

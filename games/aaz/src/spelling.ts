@@ -1,4 +1,5 @@
 import type { Json } from '@deadfront/kernel'
+import { findCard, findPhase, findTech } from './model/aliases.ts'
 import { findPower, findSpace } from './model/content.ts'
 import { named, readUnits, unitText } from './model/names.ts'
 import { type Aaz, C } from './model/state.ts'
@@ -49,6 +50,19 @@ export function spellPosition(s: Aaz, part: Json): Json {
     seaZones: (v) => map(v, space, seaZone),
     turn: controller,
   }
-  for (const key of ['treasury', 'npl', 'techs']) top[key] = (v) => map(v, power, (x) => x)
-  return map(part, String, (v, k) => top[k]?.(v) ?? v)
+  const list = (v: Json, spell: (x: string) => string | undefined): Json =>
+    Array.isArray(v) ? v.map((x: Json) => (typeof x === 'string' ? (spell(x) ?? x) : x)) : v
+  const cards = (v: Json): Json => list(v, (x) => c.cards[findCard(c, x) ?? -1]?.id)
+  top.phase = (v) => findPhase(v) ?? v
+  top.deck = cards
+  top.discard = cards
+  // Technologies are told in the order of the chart; no apocalypse is not told at all.
+  const techs = (v: Json): Json =>
+    Array.isArray(v) && v.every((x) => findTech(c, String(x)) >= 0)
+      ? c.techs.filter((_, i) => v.some((x: Json) => findTech(c, String(x)) === i))
+      : v
+  top.techs = (v) => map(v, power, techs)
+  top.apocalypse = (v) => (v === 0 || v === false ? null : v)
+  for (const key of ['treasury', 'npl']) top[key] = (v) => map(v, power, (x) => x)
+  return map(part, String, (v, k) => (top[k] ? top[k](v) : v))
 }

@@ -215,6 +215,8 @@ const UNIT_ALIASES: { readonly [name: string]: string } = {
   destroyers: 'dd',
   carrier: 'cv',
   carriers: 'cv',
+  'aircraft carrier': 'cv',
+  'aircraft carriers': 'cv',
   battleship: 'bb',
   battleships: 'bb',
   cruiser: 'ca',
@@ -390,7 +392,17 @@ export function findPower(c: Content, name: string): number {
 }
 
 export function findKind(c: Content, name: string): number {
-  return c.kindIx.get(name) ?? c.kindIx.get(UNIT_ALIASES[name.toLowerCase()] ?? '') ?? -1
+  const low = name.toLowerCase()
+  return c.kindIx.get(name) ?? c.kindIx.get(UNIT_ALIASES[low] ?? low) ?? -1
+}
+
+/** A name without its signs and capitals: `norway-finland` is Norway/Finland. */
+export const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** What somebody may have meant who wrote a name the board does not have: `; perhaps Spain/Portugal`. */
+export function perhaps(c: Content, name: string): string {
+  const meant = c.spaces.filter((space) => plain(name).length > 2 && plain(space).includes(plain(name)))
+  return meant.length === 0 ? '' : `; perhaps ${meant.slice(0, 3).join(' or ')}`
 }
 
 /** A space by its name; sea zones also as `5`, `SZ 5`, `sea zone 5`. */
@@ -399,6 +411,6 @@ export function findSpace(c: Content, name: string): number {
   if (exact !== undefined) return exact
   const sea = /^(?:sz|sea zone)?\s*(\d+)$/i.exec(name.trim())
   if (sea) return c.spaceIx.get(`sz${sea[1]}`) ?? -1
-  const low = name.toLowerCase().replace('szechuan', 'szechwan').replace('costal', 'coastal')
-  return c.spaces.findIndex((s) => s.toLowerCase() === low)
+  const low = plain(name).replace('szechuan', 'szechwan').replace('costal', 'coastal')
+  return low === '' ? -1 : c.spaces.findIndex((s) => plain(s) === low)
 }

@@ -1,4 +1,5 @@
 import { type Content, findKind, NOBODY, ZOMBIES } from '../model/content.ts'
+import { COMBAT_DIE } from '../model/dice.ts'
 import type { T } from '../model/events.ts'
 import { controllerName } from '../model/names.ts'
 import { type Aaz, addMoved, addUnits, C } from '../model/state.ts'
@@ -82,7 +83,7 @@ function joinSurvivors(t: T, at: number, by: number): void {
   }
   if (!s.cache) return
   s.cache = false
-  const roll = t.roll()
+  const roll = t.roll(6, COMBAT_DIE)
   const unit = findKind(c, c.raw.measures.hiddenSupplyCache?.table?.[roll - 1] ?? '')
   if (unit < 0) return
   addUnits(s, c, at, by, unit, 1)

@@ -15,7 +15,11 @@ export function drawCard(t: T, power: number): void {
     s.discard = []
     t.emit({ type: 'deckShuffled', rule: 'AAZ-CARD.4', cards: s.deck.length })
   }
-  const ix = t.draw(s.deck, (card) => c.cards[card]!.id)
+  const ix = t.draw(
+    s.deck,
+    (card) => c.cards[card]!.id,
+    (card) => c.spaces[c.cards[card]!.at] ?? '',
+  )
   s.discard.push(ix)
   const card = c.cards[ix]!
   t.emit({

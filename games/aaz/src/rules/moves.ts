@@ -1,5 +1,5 @@
 import { amounts, type Answer, type Form, isRefusal, type Refusal } from '@deadfront/kernel'
-import { AIR, type Content, findSpace, LAND, SEA } from '../model/content.ts'
+import { AIR, type Content, findSpace, LAND, perhaps, SEA } from '../model/content.ts'
 import type { T } from '../model/events.ts'
 import { named, readUnits } from '../model/names.ts'
 import { type Aaz, addMoved, addUnits, C, countAt, freshAt, type How } from '../model/state.ts'
@@ -27,7 +27,12 @@ export function readSpace(c: Content, given: unknown): number | Refusal {
   const at = typeof given === 'string' || typeof given === 'number' ? findSpace(c, String(given)) : -1
   if (at >= 0) return at
   const name = typeof given === 'string' ? given : '?'
-  return no('AAZ-MAP.1', 'space.unknown', typeof given === 'string' ? `no such space: ${given}` : 'name a space of the board', [name])
+  return no(
+    'AAZ-MAP.1',
+    'space.unknown',
+    typeof given === 'string' ? `no such space: ${given}${perhaps(c, given)}` : 'name a space of the board',
+    [name],
+  )
 }
 
 /** Which rule says how many units may move, and how far: that of the phase. */

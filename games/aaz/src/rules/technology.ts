@@ -1,3 +1,4 @@
+import { COMBAT_DIE } from '../model/dice.ts'
 import type { T } from '../model/events.ts'
 import { C } from '../model/state.ts'
 
@@ -7,7 +8,7 @@ export function developTechnology(t: T, power: number): void {
   const c = C(s)
   if (s.tech[power] === (1 << c.techs.length) - 1) return
   for (;;) {
-    const roll = t.roll()
+    const roll = t.roll(6, COMBAT_DIE)
     const tech = c.techByRoll[roll]!
     if (tech < 0) continue
     const owned = (s.tech[power]! & (1 << tech)) !== 0

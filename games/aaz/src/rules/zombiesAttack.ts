@@ -1,5 +1,6 @@
 import { amounts, type Answer, type AskRule, type StepRule } from '@deadfront/kernel'
 import type { Content } from '../model/content.ts'
+import { ZOMBIE_DIE } from '../model/dice.ts'
 import type { AazEvent, Count, T } from '../model/events.ts'
 import { type Aaz, activePower, type AazFrame, addUnits, C, countAt, seatOf, type ZombieLossFrame } from '../model/state.ts'
 import { allied, hasTech } from '../read/board.ts'
@@ -38,7 +39,7 @@ export function zombiesAttackIn(t: T, at: number, power: number): void {
   const dice: number[] = []
   let hits = 0
   for (let i = 0; i < n; i++) {
-    const die = t.roll()
+    const die = t.roll(6, ZOMBIE_DIE)
     dice.push(die)
     // GAP-1 as a switch: the D face (3 on our die) or the A faces (1 and 2).
     if (s.switches.phase2Face === 'D' ? die === 3 : die <= 2) hits++

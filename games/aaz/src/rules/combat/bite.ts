@@ -1,3 +1,4 @@
+import { ZOMBIE_DIE } from '../../model/dice.ts'
 import type { T } from '../../model/events.ts'
 import { type BattleFrame, C } from '../../model/state.ts'
 import { assignHits } from './losses.ts'
@@ -11,7 +12,7 @@ export function zombiesBite(t: T, b: BattleFrame): void {
   let attackerBites = 0
   let defenderBites = 0
   for (let i = 0; i < n; i++) {
-    const die = t.roll()
+    const die = t.roll(6, ZOMBIE_DIE)
     dice.push(die)
     if (die <= 2) attackerBites++
     else if (die === 3) defenderBites++

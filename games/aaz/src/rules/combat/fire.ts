@@ -1,5 +1,6 @@
 import type { Content } from '../../model/content.ts'
 import { AIR } from '../../model/content.ts'
+import { COMBAT_DIE } from '../../model/dice.ts'
 import type { T, Volley } from '../../model/events.ts'
 import { activePower, type BattleFrame, C, type Hits } from '../../model/state.ts'
 import { hasTech } from '../../read/board.ts'
@@ -27,7 +28,7 @@ function volley(t: T, tally: Tally, power: string, unit: string, value: number, 
   if (n <= 0) return
   const dice: number[] = []
   for (let i = 0; i < n; i++) {
-    const die = t.roll()
+    const die = t.roll(6, COMBAT_DIE)
     dice.push(die)
     if (die === Z) tally.faces++
     else if (die <= value) tally.hits[sort]++

@@ -1,4 +1,5 @@
 import { AIR } from '../../model/content.ts'
+import { COMBAT_DIE } from '../../model/dice.ts'
 import type { T, Volley } from '../../model/events.ts'
 import { type BattleFrame, C } from '../../model/state.ts'
 import { airAttackers, defendersWhere } from './common.ts'
@@ -26,7 +27,7 @@ export function flakFires(t: T, b: BattleFrame): void {
     const dice: number[] = []
     for (let shot = Math.min(planes, SHOTS * b.d[key]!); shot > 0; shot--) {
       planes--
-      const die = t.roll()
+      const die = t.roll(6, COMBAT_DIE)
       dice.push(die)
       if (die === HIT) hits++
     }

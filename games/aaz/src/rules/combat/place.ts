@@ -1,5 +1,6 @@
 import { type Answer, type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
 import { LAND, SEA } from '../../model/content.ts'
+import { COMBAT_DIE } from '../../model/dice.ts'
 import type { AazEvent, T } from '../../model/events.ts'
 import { named } from '../../model/names.ts'
 import {
@@ -224,7 +225,7 @@ export const chainsaw: AskRule<Aaz, ChainsawFrame, Answer, AazEvent> = {
     const dice: number[] = []
     let killed = 0
     for (let i = 0; i < Number(answer.tanks); i++) {
-      const die = t.roll()
+      const die = t.roll(6, COMBAT_DIE)
       dice.push(die)
       if (die <= c.attack[k]! || die === 6) killed++
     }

@@ -1,5 +1,6 @@
 import { type Answer, type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
 import type { Content } from '../../model/content.ts'
+import { COMBAT_DIE } from '../../model/dice.ts'
 import type { AazEvent, T, Volley } from '../../model/events.ts'
 import { type Aaz, activePower, type AazFrame, type BattleFrame, C, seatOf } from '../../model/state.ts'
 import { ordersOf } from '../orders.ts'
@@ -90,7 +91,7 @@ export function strike(t: T, b: BattleFrame, side: 'a' | 'd'): void {
     const value = side === 'a' ? c.attack[k]! : c.defense[k]!
     const dice: number[] = []
     for (let i = 0; i < n; i++) {
-      const die = t.roll()
+      const die = t.roll(6, COMBAT_DIE)
       dice.push(die)
       if (die <= value && die < 6) hits++
     }

@@ -1,0 +1,80 @@
+import { judge } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import { aaz } from '../src/index.ts'
+
+/** What a case may say in more than one way: both ways must mean the same. */
+const verdict = (over: object) =>
+  judge(aaz, { format: 'deadfront-case/1', game: 'aaz', case: 'spelling', title: 'Spelling', rules: [], ...over }).flatMap((r) =>
+    r.failures.map((f) => `${f.at}: ${f.say}`),
+  )
+
+describe('names', () => {
+  test.each([
+    ['playZombieCard', 'zombieCard'],
+    ['Play a Zombie Card', 'zombieCard'],
+    ['zombies attack', 'zombiesAttack'],
+    [3, 'zombiesCapture'],
+    ['Combat Movement', 'combatMove'],
+    ['noncombat-move', 'noncombatMove'],
+    ['Purchase New Units', 'purchase'],
+    [7, 'purchase'],
+  ])('phase %s', (given, phase) => {
+    const from = { turn: 'Germany', phase: given }
+    const reached = ['combatMove', 'noncombatMove', 'purchase'].includes(phase) ? phase : 'combatMove'
+    const drawn = phase === 'zombieCard' ? { draws: ['Alaska'] } : {}
+    expect(verdict({ position: from, ...drawn, expect: { position: { phase: reached } } })).toEqual([])
+  })
+
+  test('a phase that is none', () => {
+    expect(verdict({ position: { phase: 9.5 } })[0]).toMatch(/phase: expected one of zombieCard/)
+    expect(verdict({ position: { phase: 'constructor' } })[0]).toMatch(/phase: expected one of zombieCard/)
+  })
+
+  test('places, units and powers as the reference writes them', () => {
+    expect(
+      verdict({
+        position: { turn: 'ussr', phase: 4, territories: { 'norway-finland': { zombies: 1, units: { germany: { Infantry: 1 } } } } },
+        expect: { position: { turn: 'soviet union', territories: { 'Norway Finland': { zombies: 1, units: { Germany: '1 inf' } } } } },
+      }),
+    ).toEqual([])
+  })
+
+  test('a name that is nearly one is met with the true one', () => {
+    expect(verdict({ position: { territories: { Spain: {} } } })).toEqual([
+      'start: territories.Spain: no such space: "Spain"; perhaps Spain/Portugal (AAZ-MAP.1)',
+    ])
+  })
+
+  test('cards by the territory they name, technologies by their printed name, in any order', () => {
+    expect(
+      verdict({
+        position: { turn: 'UK', deck: ['Alaska', 'Z41-05'], techs: { UK: ['Zombie Mind Control Ray', 'Z.I.B.R.A. Suits'] } },
+        draws: ['Alaska'],
+        expect: {
+          events: [{ type: 'cardDrawn', card: 'Z41-02', at: 'Alaska' }],
+          position: { discard: ['Alaska'], techs: { UK: ['mindControlRay', 'zibraSuits'] }, apocalypse: 0 },
+        },
+      }),
+    ).toEqual([])
+  })
+})
+
+describe('dice by their faces', () => {
+  const content = { base: 'none', territories: { A: { borders: ['B'] }, B: { ipc: 1 } } }
+  const position = {
+    turn: 'Germany',
+    phase: 'combat',
+    territories: { A: { control: 'Germany' }, B: { control: 'UK', zombies: 2, units: { Germany: '1 tnk', UK: '1 tnk' } } },
+    moved: [{ at: 'B', units: '1 tnk', from: 'A' }],
+  }
+
+  test('A, D and - of the zombies, Z of the combat die, numbers beside them', () => {
+    const after = { position: { territories: { B: { units: null, zombies: 1 } } } }
+    expect(verdict({ content, position, dice: ['A', '-', 3, 'Z'], expect: after })).toEqual([])
+  })
+
+  test('a face of the other die is a fault of the script', () => {
+    expect(verdict({ content, position, dice: ['Z'] })[0]).toContain('with the faces A A D - - - is rolled')
+    expect(verdict({ content, position, dice: ['A', '-', 'A'] })[0]).toContain('with the faces 1 2 3 4 5 Z is rolled')
+  })
+})

@@ -1,11 +1,12 @@
-import { BadInput, defineGame, type Game } from '@deadfront/kernel'
+import { BadInput, defineGame, type Game, type Json } from '@deadfront/kernel'
 import schema from '../data/position.schema.json' with { type: 'json' }
 import { about } from './about.ts'
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
 import { contentProblems } from './model/check.ts'
+import { contentOf } from './model/content.ts'
 import type { SiegeEvent } from './model/events.ts'
-import type { Siege, SiegeFrame } from './model/state.ts'
+import { NONE, type Siege, type SiegeFrame, THIS_TURN } from './model/state.ts'
 import type { SiegeView } from './model/view.ts'
 import { readPosition } from './position/read.ts'
 import { spellPosition } from './position/spell.ts'
@@ -17,11 +18,21 @@ import { setUpSiege } from './rules/setup.ts'
 import { scenarios } from './scenarios.ts'
 import { view } from './view.ts'
 
+/** In version 1 the disease began to spread behind the Plot Twist of its card: where that is still to come it is on already. */
+const withDisease = (state: Json): Json => {
+  const s = state as unknown as Siege
+  const card = contentOf(s).events[s.card]?.id
+  const waits = s.stack.some((f) => f.kind === 'effects' && f.source.of === 'event' && f.source.then === NONE && f.i > 0)
+  return card === 'spreading-the-disease' && waits ? ({ ...s, spread: THIS_TURN } as unknown as Json) : state
+}
+
 /** Dawn of the Zeds, third edition: the Basic Game, alone or together. */
 export const dotz: Game<Siege, SiegeEvent, SiegeView> = defineGame<Siege, SiegeFrame, SiegeEvent, SiegeView>({
   id: 'dotz',
   name: 'Dawn of the Zeds',
-  rulesVersion: 1,
+  rulesVersion: 2,
+  // Version 2 has the disease spread during the Plot Twist of its own card too, and keeps the smell out of spaces nobody may enter.
+  migrations: { 1: (save) => ({ ...save, state: withDisease(save.state) }) },
   scenarios,
   rulebook,
   words: {

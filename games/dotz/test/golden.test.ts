@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { readRecord, replay } from '@deadfront/kernel'
+import { type Json, migrate, readRecord, replay } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
-import { dotz } from '../src/index.ts'
+import { dotz, type Siege } from '../src/index.ts'
 
 /** Whole games kept as they were played: the same commands must lead through the same states to the same end. */
 const folder = new URL('./golden/', import.meta.url)
@@ -22,4 +22,18 @@ test('won and lost, alone and together', () => {
   )
   expect(new Set(records.map((r) => r.result.outcome))).toEqual(new Set(['won', 'lost']))
   expect(new Set(records.map((r) => (r.setup.options.players ?? 1) > 1))).toEqual(new Set([true, false]))
+})
+
+test('a state of version 1 goes on: the disease is on where its card still had to say so', () => {
+  const setup = { scenario: 'basic', options: {}, seed: 'old' }
+  const position = { card: 'spreading-the-disease', fate: { deck: ['zeds-from-the-lake'] }, now: { phase: 'zeds' } }
+  const { state } = dotz.start({ ...setup, position })
+  // The Fate card asks for the track with most Zeds: all are tied, so the card waits in the middle of its effects.
+  expect(state.stack.some((f) => f.kind === 'effects')).toBe(true)
+  const moved = (s: Siege): number => {
+    const saved = migrate(dotz, 1, { setup, state: JSON.parse(JSON.stringify(s)) as Json })
+    return 'problem' in saved ? expect.fail(saved.problem) : saved.state.spread
+  }
+  expect(moved(state)).toBe(2)
+  expect(moved(dotz.start(setup).state)).toBe(0)
 })

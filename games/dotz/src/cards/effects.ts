@@ -13,7 +13,7 @@ import {
   TOUGH,
   type UnitIx,
 } from '../model/state.ts'
-import { roomForUnits, strongestOf, unitsAt, wayToTown, zedsAt, zedStrength } from '../read/board.ts'
+import { firstRoomBack, roomForUnits, roomForZeds, strongestOf, unitsAt, wayToTown, zedsAt, zedStrength } from '../read/board.ts'
 import { spaceId, trackId, unitId, zedId, zedIds } from '../read/names.ts'
 import {
   availableHeroes,
@@ -299,8 +299,10 @@ export const EFFECTS = {
       if (z === NONE) return t.done()
       f.list = [z]
       f.step = 'fought'
-      putZed(t, z, at, at, 1)
-      enterSpace(t, [z], at, 'card')
+      // DOTZ-4.6.5, 4.6.7: where nobody may enter, not even this unit does.
+      const to = roomForZeds(s, c, at) > 0 ? at : firstRoomBack(s, c, at)
+      putZed(t, z, to, at, 1)
+      if (to !== NONE) enterSpace(t, [z], to, 'card')
     },
   },
   /** Actions handed out: `to` a kind of unit, `acts` of these, as free Actions or wholly for free (DOTZ-1.2.14, 1.2.15). */

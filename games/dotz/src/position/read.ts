@@ -251,7 +251,7 @@ class Reader {
   /** DOTZ-4.6.1, 5.2.7, 6.0.1. */
   private stacking(): void {
     const { s, c } = this
-    const fighting = s.stack.some((f) => f.kind === 'combat' || f.kind === 'enter')
+    const fighting = s.stack.some((f) => ['combat', 'enter', 'zedsBack', 'unitsBack'].includes(f.kind))
     for (let at = 1; at < c.spaces.length; at++) {
       const place = `spaces.${c.spaces[at]}`
       const zeds = zedsAt(s, at).length

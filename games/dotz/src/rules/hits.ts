@@ -6,10 +6,10 @@ import {
   DEFIANT,
   LEADER,
   NONE,
+  NOT,
   type Siege,
   TC,
   TOUGH,
-  THIS_TURN,
   type UnitIx,
   WELL_ARMED,
   type ZedIx,
@@ -17,6 +17,7 @@ import {
 import { unitId, zedId } from '../read/names.ts'
 import type { T } from './group.ts'
 import { takeOverHeroes } from './heroes.ts'
+import { placeZeds } from './zeds.ts'
 
 /** Rule 6.2 and 6.3: Hits one by one, turning over, the Cup, the Saving Roll. */
 
@@ -166,7 +167,7 @@ export function savingRoll(t: T, u: UnitIx): void {
 }
 
 /** Does this unit leave a new Zeds unit where it fell? */
-export const spreads = (s: Siege, c: Content, u: UnitIx): boolean => s.spread >= THIS_TURN && c.units[u]?.kind === 'civilians'
+export const spreads = (s: Siege, c: Content, u: UnitIx): boolean => s.spread !== NOT && c.units[u]?.kind === 'civilians'
 
 /** DOTZ-6.2.6: Hits out of the blue, whatever caused them; with none a unit goes straight to its Saving Roll. */
 export const suffer = {
@@ -177,7 +178,11 @@ export const suffer = {
       const at = s.zAt[f.zed] as number
       const left = hitZed(t, f.zed, f.hits, NONE)
       if (left > 0) t.emit({ type: 'hitsLost', rule: 'DOTZ-6.2.14', hits: left, at: contentOf(s).spaces[at] ?? '' })
-    } else if (f.hits === 0) savingRoll(t, f.unit)
-    else hitUnit(t, f.unit, f.hits)
+      return
+    }
+    const at = s.uAt[f.unit] as number
+    if (f.hits === 0) savingRoll(t, f.unit)
+    else if (!hitUnit(t, f.unit, f.hits)) return
+    if (at > TC && spreads(s, contentOf(s), f.unit)) placeZeds(t, at, 1, 0)
   },
 }

@@ -1,4 +1,4 @@
-import { defineGame, type Game, type Scenario, type SeatSpec } from '@deadfront/kernel'
+import { defineGame, type Game, type Json, type Scenario, type SeatSpec } from '@deadfront/kernel'
 import { setUp } from './begin.ts'
 import { STANDARD } from './model/content.ts'
 import type { StalingradEvent } from './model/events.ts'
@@ -33,6 +33,12 @@ const scenarios: Scenario[] = [
 // The one to learn by comes first.
 scenarios.sort((a, b) => Number(b.id === 'fubar') - Number(a.id === 'fubar'))
 
+/** A question about spread fire of version 3 knew no drums. */
+const withDrums = (state: Json): Json => {
+  const { stack, ...rest } = state as { stack: { [field: string]: Json }[] }
+  return { ...rest, stack: stack.map((frame) => (frame.kind === 'spread.target' ? { drums: [], ...frame } : frame)) }
+}
+
 export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGame<
   Stalingrad,
   StalingradFrame,
@@ -41,11 +47,12 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
 >({
   id: 'efsz',
   name: 'Escape from Stalingrad Z',
-  rulesVersion: 3,
+  rulesVersion: 4,
   // Version 2 asks once, not twice, about a zombie that steps up and attacks. Version 3 keeps levers pulled in a new
   // attempt, leaves nobody behind unseen, and asks whoever has nobody left about the dead; an order is
-  // given alone, without keys nobody reads. The state itself is the same.
-  migrations: { 1: (save) => save, 2: (save) => save },
+  // given alone, without keys nobody reads. Version 4 lets the dead walk off rubble and out of a fire, keeps the ceiling of a
+  // line in Line 'em Up, and lets covering and spread fire go at drums, which a question about spread fire now lists.
+  migrations: { 1: (save) => save, 2: (save) => save, 3: (save) => ({ ...save, state: withDrums(save.state) }) },
   scenarios,
   rulebook: RULEBOOK,
   words: {

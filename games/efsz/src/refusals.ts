@@ -14,6 +14,7 @@ export type RefusalCode =
   | 'attack.must-strike'
   | 'attack.no-ammo'
   | 'attack.no-drum'
+  | 'spread.more'
   | 'attack.no-firearm'
   | 'attack.no-line'
   | 'attack.no-spread'

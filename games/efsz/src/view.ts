@@ -356,7 +356,11 @@ export function about(s: Stalingrad, f: StalingradFrame): Json {
     case 'cover':
       return { on: f.on, zombie: f.zombie === 0 ? null : zombieName(f.zombie), declared: f.shots.map((shot) => idOf(s, shot.who)) }
     case 'spread.target':
-      return { who: idOf(s, f.who), targets: f.options.map(zombieName), left: (s.stack[s.stack.length - 2] as { left?: number }).left ?? 0 }
+      return {
+        who: idOf(s, f.who),
+        targets: [...f.options.map(zombieName), ...f.drums.map(name)],
+        left: (s.stack[s.stack.length - 2] as { left?: number }).left ?? 0,
+      }
     case 'dead.step':
       return { zombie: zombieName(f.zombie), squares: f.options.map(name) }
     case 'dead.victim':

@@ -4,8 +4,8 @@ import type { Mode } from './state.ts'
 /** A covering attack that has been announced and waits to be carried out with all others of its moment. */
 export interface CoverShot {
   who: number
-  attack: 'fire' | 'spread' | 'h2h' | 'swing' | 'both'
-  /** Id of the target zombie. */
+  attack: 'fire' | 'spread' | 'h2h' | 'swing' | 'both' | 'drum'
+  /** Id of the target zombie, or a drum (`drumTarget`). */
   target: number
   hand: 'main' | 'off'
   /** Target of the second weapon, where both are used. */
@@ -61,7 +61,7 @@ export type StalingradFrame =
   | ActFrame
   | { kind: 'act.end'; step?: string; who: number; mode: Mode; attacked: boolean; pinned: boolean; live: number[] }
   | SpreadFrame
-  | { kind: 'spread.target'; who: number; options: number[] }
+  | { kind: 'spread.target'; who: number; options: number[]; drums: number[] }
   | { kind: 'cover'; on: string; zombie: number; passed: Seat[]; shots: CoverShot[] }
   | { kind: 'cover.resolve'; step?: string; shots: CoverShot[]; next: number }
   | { kind: 'blast'; at: number; weapon: number; by: number; primary: number; drum: boolean }

@@ -357,6 +357,11 @@ export const zombieById = (s: Stalingrad, id: number): Zombie | undefined => {
 }
 export const zombieNamed = (s: Stalingrad, name: unknown): Zombie | undefined =>
   typeof name === 'string' && name[0] === 'z' ? zombieById(s, Number(name.slice(1))) : undefined
+/** What an attack goes at: a zombie by its id, a fuel drum as minus its square and one. */
+export const drumTarget = (q: number): number => -q - 1
+export const drumSquare = (target: number): number => -target - 1
+export const targetName = (s: Stalingrad, target: number): string =>
+  target > 0 ? zombieName(target) : (gridIn(s).names[drumSquare(target)] as string)
 /** A square named in an answer, by "x,y" or by its mark; -1 without. */
 export const squareIn = (s: Stalingrad, name: unknown): number => (typeof name === 'string' ? gridIn(s).squareOf(name) : -1)
 export const squareName = (s: Stalingrad, q: number): string => gridIn(s).names[q] as string

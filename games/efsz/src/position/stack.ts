@@ -2,6 +2,7 @@ import type { Json } from '@deadfront/kernel'
 import type { Character, Kind, Weapon } from '../model/content.ts'
 import type { ActFrame, CoverShot, StalingradFrame } from '../model/frames.ts'
 import {
+  drumTarget,
   type Fighter,
   fighterIx,
   type Mode,
@@ -11,8 +12,8 @@ import {
   sceneOf,
   soulOfToken,
   type Stalingrad,
+  targetName,
   tokenOf,
-  zombieName,
 } from '../model/state.ts'
 import { characterId, type Given, isObject, type Reader, readSquare } from './reader.ts'
 import { pointsFor } from '../read/sheet.ts'
@@ -25,6 +26,7 @@ type Field =
   | 'fighter'
   | 'fighters'
   | 'zombie'
+  | 'target'
   | 'zombies'
   | 'square'
   | 'squares'
@@ -55,15 +57,15 @@ const FRAMES: { readonly [K in StalingradFrame['kind']]: { readonly [field: stri
     who: 'fighter',
     hand: 'plain',
     left: 'plain',
-    last: 'zombie',
+    last: 'target',
     lastAt: 'square',
     ones: 'plain',
     cover: 'plain',
     mode: 'plain',
     freeGap: 'plain',
-    aimed: 'zombie',
+    aimed: 'target',
   },
-  'spread.target': { who: 'fighter', options: 'zombies' },
+  'spread.target': { who: 'fighter', options: 'zombies', drums: 'squares' },
   cover: { on: 'plain', zombie: 'zombie', passed: 'plain', shots: 'shots' },
   'cover.resolve': { shots: 'shots', next: 'plain' },
   blast: { at: 'square', weapon: 'weapon', by: 'fighter', primary: 'plain', drum: 'plain' },
@@ -108,7 +110,8 @@ function writeField(s: Stalingrad, how: Field, value: unknown): Json {
     case 'fighter':
       return n < 0 ? null : characterId(s, n)
     case 'zombie':
-      return n === 0 ? null : zombieName(n)
+    case 'target':
+      return n === 0 ? null : targetName(s, n)
     case 'square':
       return n < 0 ? null : (names[n] as string)
     case 'weapon':
@@ -128,9 +131,9 @@ function writeField(s: Stalingrad, how: Field, value: unknown): Json {
       return (value as CoverShot[]).map((shot) => ({
         who: characterId(s, shot.who),
         attack: shot.attack,
-        target: shot.target === 0 ? null : zombieName(shot.target),
+        target: writeField(s, 'target', shot.target),
         hand: shot.hand,
-        second: shot.second === 0 ? null : zombieName(shot.second),
+        second: writeField(s, 'zombie', shot.second),
       }))
     default:
       return (value as number[]).map((x) => writeField(s, how.slice(0, -1) as Field, x))
@@ -184,6 +187,11 @@ function readField(r: Reader, s: Stalingrad, how: Field, value: unknown, place: 
       if (!id) r.bad(place, `expected a zombie like "z1", found ${JSON.stringify(value)}`)
       return Number(id?.[1] ?? 0)
     }
+    // A zombie, or the square of a drum.
+    case 'target':
+      return typeof value === 'string' && value.includes(',')
+        ? drumTarget(readSquare(r, s, value, place))
+        : readField(r, s, 'zombie', value, place)
     case 'square':
       return value === null ? -1 : readSquare(r, s, value, place)
     case 'weapon':
@@ -210,7 +218,7 @@ function readField(r: Reader, s: Stalingrad, how: Field, value: unknown, place: 
         return {
           who: readField(r, s, 'fighter', x.who, `${place}[${k}].who`),
           attack: x.attack,
-          target: readField(r, s, 'zombie', x.target ?? null, `${place}[${k}].target`),
+          target: readField(r, s, 'target', x.target ?? null, `${place}[${k}].target`),
           hand: x.hand === 'off' ? 'off' : 'main',
           second: readField(r, s, 'zombie', x.second ?? null, `${place}[${k}].second`),
         }

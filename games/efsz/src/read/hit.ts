@@ -66,6 +66,16 @@ export function hitNumber(s: Stalingrad, spec: AttackSpec, target: Zombie): HitN
   return number
 }
 
+/** The same without its figures; what is left of the line keeps its ceiling (EFSZ-16.8). */
+export function withoutFigures(s: Stalingrad, number: HitNumber): HitNumber {
+  const { tables } = partsOf(s)
+  const parts = number.parts.filter((part) => !LINE_PARTS.has(part.what))
+  addLine(parts, tables, { ...number.line, figures: 0 }, tables.line.hindering)
+  return { ...number, parts, hit: totalOf(parts) }
+}
+
+const LINE_PARTS: ReadonlySet<Part['what']> = new Set(['figures', 'hindering', 'fire', 'smoke', 'ceiling'])
+
 /** The number against a square (a fuel drum): no target modifiers. */
 export function hitNumberAt(s: Stalingrad, spec: AttackSpec, at: number): HitNumber {
   const grid = gridIn(s)

@@ -119,7 +119,7 @@ const finish = (s: Stalingrad, tally: Tally): Pick<AttackOdds, 'zombies' | 'frie
 function faces(s: Stalingrad, rolled: Rolled, margin: number): { die: number; count: number }[] {
   const found = new Map<string, { die: number; count: number }>()
   for (let die = 1; die <= 12; die++) {
-    const accident = die === 2 && accidentOf(s, rolled.number) !== null
+    const accident = die === 2 && accidentOf(s, rolled.number.line) !== null
     const key = accident ? 'accident' : `${levelOf(die, rolled.number.hit, margin)}${die === 1 ? '!' : ''}`
     const held = found.get(key)
     if (held) held.count++
@@ -311,7 +311,7 @@ export function blastOdds(
   const list = victims.map(({ figure, number }) => {
     const odds: FigureOdds = { figure: nameOf(figure), kill: 0, stun: 0, wound: 0 }
     for (let die = 1; die <= 12; die++) {
-      if (die === 2 && number.friend >= 0) continue
+      if (die === 2 && accidentOf(s, number)) continue
       if (figure > 0) odds.wound += die >= number.hit ? 1 / 12 : 0
       else {
         const level = levelOf(die, number.hit)
@@ -322,11 +322,11 @@ export function blastOdds(
     return { target: odds.figure, hit: number.hit, range: number.range, parts: number.parts, odds }
   })
   // A natural 2 past a character hits that character instead (EFSZ-12.7).
-  for (const { number } of victims)
-    if (number.friend >= 0) {
-      const friend = list.find((x) => x.target === idOf(s, number.friend))
-      if (friend) friend.odds.wound += 1 / 12
-    }
+  for (const { number } of victims) {
+    const accident = accidentOf(s, number)
+    const struck = accident && list.find((x) => x.target === nameOf(accident.friend >= 0 ? accident.friend + 1 : -accident.any))
+    if (struck) struck.odds[accident.friend >= 0 ? 'wound' : 'kill'] += 1 / 12
+  }
   return list
 }
 

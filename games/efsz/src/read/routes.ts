@@ -71,7 +71,6 @@ function stepsOf(memory: Memory, grid: Grid, manner: number): Uint8Array {
     const batters = (manner & 1) !== 0
     steps = new Uint8Array(grid.size)
     for (let q = 0; q < grid.size; q++) {
-      if (!mayStand(memory.terrain[q] as number, tramples, batters)) continue
       let mask = 0
       for (let d = 0; d < 8; d++) if (zombieCanStep(grid, memory.terrain, memory.edges, q, d, tramples, batters)) mask |= 1 << d
       steps[q] = mask
@@ -136,6 +135,22 @@ function floodTo(s: Stalingrad, grid: Grid, steps: Uint8Array, target: number, m
   return field
 }
 
+/**
+ * Moves from a square until adjacent. No way leads onto rubble or into a fire, but one leads off: whoever rose on rubble, or
+ * stands where a fire broke out, walks on (EFSZ-28.5 and 28.8 forbid to enter only).
+ */
+function farFrom(grid: Grid, steps: Uint8Array, field: Int16Array, at: number): number {
+  let far = field[at] as number
+  if (far < NO_WAY) return far
+  let mask = steps[at] as number
+  for (let d = 0; mask !== 0; d++, mask >>= 1) {
+    if ((mask & 1) === 0) continue
+    const next = (field[grid.near[at * 8 + d] as number] as number) + 1
+    if (next < far) far = next
+  }
+  return far
+}
+
 export const tramplesOf = (kind: Kind): boolean => kind.has.has('millstone') || kind.has.has('bulk')
 
 const mannerIn = (s: Stalingrad, z: Zombie): number => mannerOf(tramplesOf(kindInPlay(s, z)), sceneOf(s).raw.batter !== undefined)
@@ -144,7 +159,9 @@ const mannerIn = (s: Stalingrad, z: Zombie): number => mannerOf(tramplesOf(kindI
 export function movesTo(s: Stalingrad, z: Zombie, i: number): number {
   const grid = gridIn(s)
   const { at } = s.fighters[i] as Fighter
-  return fieldTo(s, grid, memoryOf(grid, s.terrain, s.edges), at, mannerIn(s, z))[z.at] as number
+  const memory = memoryOf(grid, s.terrain, s.edges)
+  const manner = mannerIn(s, z)
+  return farFrom(grid, stepsOf(memory, grid, manner), fieldTo(s, grid, memory, at, manner), z.at)
 }
 
 /** A face-down zombie moves like a Beta (EFSZ-26.3). */
@@ -167,12 +184,13 @@ interface Prey {
 function preyFields(s: Stalingrad, grid: Grid, z: Zombie): Prey[] {
   const memory = memoryOf(grid, s.terrain, s.edges)
   const manner = mannerIn(s, z)
+  const steps = stepsOf(memory, grid, manner)
   const found: Prey[] = []
   for (let i = 0; i < s.fighters.length; i++) {
     const f = s.fighters[i] as Fighter
     if (f.status !== ON_MAP) continue
     const field = fieldTo(s, grid, memory, f.at, manner)
-    const far = field[z.at] as number
+    const far = farFrom(grid, steps, field, z.at)
     if (far < NO_WAY) found.push({ i, at: f.at, far, field })
   }
   const { has } = kindInPlay(s, z)

@@ -2,7 +2,19 @@ import { refuse } from '../refusals.ts'
 import type { Refusal } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import { DRUM, edgeClosed, type Grid, isObstructive, rangeBetween } from '../model/grid.ts'
-import { type Fighter, gridIn, partsOf, squareName, type Stalingrad, type Zombie, zombieById, zombieName } from '../model/state.ts'
+import {
+  drumSquare,
+  type Fighter,
+  gridIn,
+  partsOf,
+  sceneOf,
+  squareName,
+  type Stalingrad,
+  targetName,
+  type Zombie,
+  zombieById,
+  zombieName,
+} from '../model/state.ts'
 import { hasLine, inFrontArc, inRearArc } from './line.ts'
 import { throwNumber } from './hit.ts'
 import { handWeapon, hasSkill } from './sheet.ts'
@@ -86,7 +98,7 @@ export function whyNotShoot(s: Stalingrad, f: Fighter, z: Zombie, free: boolean)
 }
 
 export interface AttackChoice {
-  attack: 'fire' | 'spread' | 'h2h' | 'swing' | 'both'
+  attack: 'fire' | 'spread' | 'h2h' | 'swing' | 'both' | 'drum'
   target: number
   hand: 'main' | 'off'
   second: number
@@ -99,8 +111,10 @@ export function whyNotAttack(s: Stalingrad, i: number, choice: AttackChoice, cov
   const weapon = handWeapon(s, f, hand)
   if (hand === 'off' && weapon === null) return refuse('EFSZ-4.8', 'attack.empty-hand', 'the off hand holds no weapon')
   if (attack === 'swing') return whyNotSwing(s, f, weapon)
+  if (attack === 'drum' || (attack === 'spread' && choice.target < 0))
+    return whyNotFire(s, f, weapon, attack === 'spread') ?? whyNotAimAtDrum(s, f, drumSquare(choice.target))
   const z = zombieById(s, choice.target)
-  if (z === undefined) return refuse('EFSZ-10.6', 'attack.no-target', 'no such zombie stands on the map', [zombieName(choice.target)])
+  if (z === undefined) return refuse('EFSZ-10.6', 'attack.no-target', 'no such zombie stands on the map', [targetName(s, choice.target)])
   if (attack === 'both') return whyNotBoth(s, f, z, choice, cover)
   if (attack === 'h2h') return whyNotStrike(s, f, weapon, z)
   const no = whyNotFire(s, f, weapon, attack === 'spread')
@@ -137,15 +151,24 @@ function whyNotBoth(s: Stalingrad, f: Fighter, z: Zombie, choice: AttackChoice, 
   return null
 }
 
-/** A fuel drum may be fired at; it is never the closest zombie. */
-export function whyNotShootDrum(s: Stalingrad, i: number, hand: 'main' | 'off', at: number): Refusal | null {
-  const f = s.fighters[i] as Fighter
+export const isDrum = (s: Stalingrad, at: number): boolean => at >= 0 && ((s.terrain[at] as number) & DRUM) !== 0
+
+/** Steel Widow: a fuel drum may be the target of any fire attack, closest or not; it is never the closest zombie. */
+export function whyNotAimAtDrum(s: Stalingrad, f: Fighter, at: number): Refusal | null {
+  if (!isDrum(s, at)) return refuse('EFSZ-37.2', 'attack.no-drum', 'no drum stands there', at < 0 ? [] : [squareName(s, at)])
   const grid = gridIn(s)
-  if (((s.terrain[at] as number) & DRUM) === 0) return refuse('EFSZ-37.2', 'attack.no-drum', 'no drum stands there', [squareName(s, at)])
-  const no = whyNotFire(s, f, handWeapon(s, f, hand), false)
-  if (no) return no
   if (!inFrontArc(grid, f.at, f.facing, at) && !hasSkill(s, f, 'lockedOn')) return notInArc(squareName(s, at))
   return at !== f.at && hasLine(grid, s.terrain, s.edges, f.at, at) ? null : noLine(squareName(s, at))
+}
+
+/** The drums a character could fire at now, with one hand or the other. */
+export function drumsInSight(s: Stalingrad, i: number): number[] {
+  if (sceneOf(s).raw.drums === undefined) return []
+  const f = s.fighters[i] as Fighter
+  if (zombieAhead(s, f) !== undefined || (!canFire(f, handWeapon(s, f, 'main')) && !canFire(f, handWeapon(s, f, 'off')))) return []
+  const squares: number[] = []
+  for (let q = 0; q < s.terrain.length; q++) if (isDrum(s, q) && whyNotAimAtDrum(s, f, q) === null) squares.push(q)
+  return squares
 }
 
 /** EFSZ-20: may a grenade be thrown at that square? */

@@ -5,6 +5,7 @@ import type { StalingradEvent } from '../model/events.ts'
 import type { ActFrame } from '../model/frames.ts'
 import { DIR_NAMES, EDGE_DOOR, EDGE_OPEN, OPEN } from '../model/grid.ts'
 import {
+  drumSquare,
   type Fighter,
   fighterIx,
   gridIn,
@@ -31,8 +32,9 @@ import {
   zombieBeside,
 } from '../read/moves.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
-import { type AttackChoice, canAttackAnything, whyNotAttack, whyNotShootDrum, whyNotThrow } from '../read/targets.ts'
-import { applyVolleys, rollShot, shootDrum } from './attack.ts'
+import { type AttackChoice, canAttackAnything, drumsInSight, whyNotAttack, whyNotThrow } from '../read/targets.ts'
+import { applyVolleys, rollShot } from './attack.ts'
+import { applyDrum, rollDrum } from './drums.ts'
 import { readAttack } from './cover.ts'
 import { fighterAt, leaveMap, revealSeen, setFlag, settleQueue, type T } from './effects.ts'
 import {
@@ -69,8 +71,6 @@ function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | 
     if (short) return refuse('EFSZ-5.2', 'skill.not-yet', 'that skill is not unlocked')
     return whyNotThrow(s, f.who, f.mode, weapon, squareIn(s, answer.target))
   }
-  if (answer.attack === 'drum')
-    return whyNotShootDrum(s, f.who, answer.hand === 'off' ? 'off' : 'main', Math.max(0, squareIn(s, answer.target)))
   const shot = readAttack(s, f.who, answer)
   if ('refused' in shot) return shot
   if (f.breach === 'attack' && handWeapon(s, fighterAt(s, f.who), shot.hand)?.id !== 'axe')
@@ -234,9 +234,10 @@ function attackNow(t: T, f: ActFrame, answer: Answer): void {
     else f.live.push(at, weapon.ix)
     return
   }
-  if (answer.attack === 'drum') return shootDrum(t, f.who, answer.hand === 'off' ? 'off' : 'main', squareIn(s, answer.target), f.mode)
   const shot = readAttack(s, f.who, answer)
   if ('refused' in shot) throw new Error(`unchecked attack: ${shot.say}`)
+  if (shot.attack === 'drum')
+    return applyDrum(t, rollDrum(t, f.who, shot.hand, drumSquare(shot.target), f.mode, false, answer.plain === true))
   if (shot.attack === 'spread') return startSpread(t, f.who, shot.hand, shot.target, f.mode, false, answer.plain === true)
   const before = s.zombies.length
   applyVolleys(t, rollShot(t, shot, f.mode, false, answer.plain === true))
@@ -331,6 +332,5 @@ export function nothingLeft(s: Stalingrad, f: ActFrame): boolean {
   const fighter = fighterAt(s, f.who)
   if (fighter.status !== ON_MAP) return true
   if (fighter.thrown.length > 0) return false
-  if (sceneOf(s).raw.drums !== undefined && handWeapon(s, fighter, 'main')?.firearm) return false
-  return !canAttackAnything(s, f.who, false)
+  return !canAttackAnything(s, f.who, false) && drumsInSight(s, f.who).length === 0
 }

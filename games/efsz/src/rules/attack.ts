@@ -1,5 +1,5 @@
 import type { Weapon } from '../model/content.ts'
-import { cornerClosed, DRUM, edgeClosed, isObstructive, lineDirs } from '../model/grid.ts'
+import { cornerClosed, edgeClosed, isObstructive, lineDirs } from '../model/grid.ts'
 import type { CoverShot } from '../model/frames.ts'
 import {
   ATTACKED,
@@ -9,14 +9,13 @@ import {
   type Mode,
   ON_MAP,
   partsOf,
-  sceneOf,
-  squareName,
   type Stalingrad,
   type Zombie,
   zombieById,
   zombieName,
 } from '../model/state.ts'
-import { type AttackSpec, type HitNumber, hitNumber, hitNumberAt, totalOf } from '../read/hit.ts'
+import { type AttackSpec, type HitNumber, hitNumber, withoutFigures } from '../read/hit.ts'
+import type { LineCount } from '../read/line.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
 import { tunedBonus, whyNotStrike, zombieAhead } from '../read/targets.ts'
 import { applyKill, applyStun, fighterAt, kindOf, type T, wake, wound } from './effects.ts'
@@ -39,11 +38,13 @@ export function diceOf(s: Stalingrad, f: Fighter, weapon: Weapon | null, attack:
 export const killMargin = (s: Stalingrad, f: Fighter, attack: string): number =>
   attack === 'h2h' && hasSkill(s, f, 'butchersEye') ? 2 : partsOf(s).tables.attack.kill
 
-/** EFSZ-12.6: on a natural 2 past a character, that character is hit and the target is not. */
-export function accidentOf(s: Stalingrad, number: HitNumber): { friend: number; any: number } | null {
-  if (number.line.friend >= 0) return { friend: number.line.friend, any: 0 }
-  if (s.house.natural2 === 'figures' && number.line.figure < 0) return { friend: -1, any: -number.line.figure }
-  return null
+/** EFSZ-12.6: on a natural 2 past a character, that character is hit and the target is not; as a switch, the first figure of any kind. */
+export function accidentOf(
+  s: Stalingrad,
+  { friend, figure }: Pick<LineCount, 'friend' | 'figure'>,
+): { friend: number; any: number } | null {
+  if (s.house.natural2 === 'figures' && figure < 0) return { friend: -1, any: -figure }
+  return friend >= 0 ? { friend, any: 0 } : null
 }
 
 export interface Rolled {
@@ -97,7 +98,7 @@ export function applyDie(t: T, by: number, rolled: Rolled, die: number, margin: 
   const { s } = t
   let { hit } = rolled.number
   const z = zombieById(s, rolled.target)
-  const accident = die === 2 ? accidentOf(s, rolled.number) : null
+  const accident = die === 2 ? accidentOf(s, rolled.number.line) : null
   if (accident) {
     hitAccident(t, by, accident)
     return 'miss'
@@ -161,9 +162,7 @@ export function lineThemUp(t: T, spec: AttackSpec, first: number, number: HitNum
     if (figure >= 0 || -figure === first) continue
     const z = zombieById(s, -figure)
     if (z === undefined || kindOf(partsOf(s), z).id !== 'beta') continue
-    const other = hitNumber(s, spec, z)
-    other.parts = other.parts.filter((part) => part.what !== 'figures' && part.what !== 'ceiling')
-    other.hit = totalOf(other.parts)
+    const other = withoutFigures(s, hitNumber(s, spec, z))
     const die = t.roll(12)
     tellAttack(t, spec, other, zombieName(z.id), [die])
     applyDie(t, spec.who, { dice: [die], number: other, attack: 'fire', target: z.id }, die, killMargin(s, f, 'fire'))
@@ -240,29 +239,6 @@ function volley(t: T, spec: AttackSpec, target: number): Volley[] {
 
 export function applyVolleys(t: T, volleys: readonly Volley[]): void {
   for (const { spec, rolled } of volleys) applyDice(t, spec, rolled)
-}
-
-/** A shot at a fuel drum: any hit blows it up at once. */
-export function shootDrum(t: T, i: number, hand: 'main' | 'off', at: number, mode: Mode): void {
-  const { s } = t
-  const f = fighterAt(s, i)
-  makeNoise(t, i)
-  const spec = specOf(s, i, hand, 'fire', mode, false)
-  const number = hitNumberAt(s, spec, at)
-  const dice: number[] = []
-  for (let k = diceOf(s, f, spec.weapon, 'fire', false); k > 0; k--) dice.push(t.roll(12))
-  tellAttack(t, spec, number, squareName(s, at), dice)
-  const accident = accidentOf(s, number)
-  if (accident) for (const die of dice) if (die === 2) hitAccident(t, i, accident)
-  payAmmo(t, i, spec.weapon, dice.filter((die) => die === 1).length)
-  if (dice.some((die) => die >= number.hit && !(die === 2 && accident))) explodeDrum(t, at, i)
-}
-
-export function explodeDrum(t: T, at: number, by: number): void {
-  const { s } = t
-  s.terrain[at] = (s.terrain[at] as number) & ~DRUM
-  const grenade = partsOf(s).weaponIx.get('grenade') ?? 0
-  t.call({ kind: 'blast', at, weapon: grenade, by, primary: sceneOf(s).raw.drums ?? 5, drum: true })
 }
 
 export function spendAttack(t: T, i: number): void {

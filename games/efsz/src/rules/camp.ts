@@ -35,7 +35,8 @@ import { hasSkill } from '../read/sheet.ts'
 import { type Hands, handAnswers, readHands, setHands } from './hands.ts'
 import { clearFatigue, fighterAt, markFatigue, type T } from './effects.ts'
 import { carriedBy, type Counts, moveItems, readCounts, refuseCarry, whatDoesNotFit, whatIsMissing } from './gear.ts'
-import { clearTable, goalMet } from './scenario.ts'
+import { goalMet } from './goals.ts'
+import { clearTable } from './layout.ts'
 
 // EFSZ-35 to 40: the campaign; what happens between two scenarios.
 

@@ -11,25 +11,34 @@ import {
   type Seat,
   type StepRule,
 } from '@deadfront/kernel'
+import type { Weapon } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { CoverShot, StalingradFrame } from '../model/frames.ts'
 import { rangeBetween } from '../model/grid.ts'
 import {
   COVER_STATIONARY,
+  drumSquare,
+  drumTarget,
   type Fighter,
   fighterIx,
   gridIn,
   idOf,
   partsOf,
+  sceneOf,
   seatOfFighter,
+  squareIn,
+  squareName,
   type Stalingrad,
+  type Zombie,
   zombieById,
   zombieName,
   zombieNamed,
 } from '../model/state.ts'
 import { hasSkill, isCovering } from '../read/sheet.ts'
-import { type AttackChoice, canAttackZombie, whyNotAttack } from '../read/targets.ts'
+import { blastNumber } from '../read/hit.ts'
+import { type AttackChoice, canAttackZombie, drumsInSight, isDrum, whyNotAttack } from '../read/targets.ts'
 import { applyDice, rollShot, spendAttack, type Volley } from './attack.ts'
+import { applyDrum, type DrumShot, rollDrum } from './drums.ts'
 import { startSpread } from './spread.ts'
 import { fighterAt, type T } from './effects.ts'
 
@@ -44,12 +53,20 @@ export function wantsToCover(s: Stalingrad, i: number, on: string): boolean {
   if (f.marker < COVER_STATIONARY || !isCovering(f)) return false
   if (f.within === 0 || (!f.segments && (on === 'initiative' || on === 'end'))) return false
   const grid = gridIn(s)
+  const drums = drumsInSight(s, i)
   for (const z of s.zombies) {
     if (f.within > 0 && rangeBetween(grid, f.at, z.at) > f.within) continue
     if (f.hold.length > 0 && z.up && f.hold.includes(z.kind)) continue
-    if (canAttackZombie(s, i, z, true)) return true
+    if (canAttackZombie(s, i, z, true) || drums.some((q) => couldCatch(s, q, z))) return true
   }
   return false
+}
+
+/** Would the blast of that drum see the zombie, and could it hit? */
+function couldCatch(s: Stalingrad, q: number, z: Zombie): boolean {
+  const { weapons, weaponIx } = partsOf(s)
+  const number = blastNumber(s, q, z.at, weapons[weaponIx.get('grenade') ?? 0] as Weapon, sceneOf(s).raw.drums ?? 5, z)
+  return number !== null && number.hit <= 12
 }
 
 /** Opens the window above whatever is being carried out, if anybody could use it. */
@@ -74,6 +91,11 @@ export function readAttack(s: Stalingrad, who: number, answer: Answer): CoverSho
   const { attack } = answer
   const hand = answer.hand ?? 'main'
   if (hand !== 'main' && hand !== 'off') return NOT_OFFERED('EFSZ-4.8')
+  if (attack === 'drum' || (attack === 'spread' && isDrum(s, squareIn(s, answer.target)))) {
+    const at = squareIn(s, answer.target)
+    if (!isDrum(s, at)) return refuse('EFSZ-37.2', 'attack.no-drum', 'no drum stands there', [String(answer.target)])
+    return { who, attack, target: drumTarget(at), hand, second: 0 }
+  }
   if (attack !== 'fire' && attack !== 'spread' && attack !== 'h2h' && attack !== 'swing' && attack !== 'both')
     return attack === 'grenade'
       ? refuse('EFSZ-20.12', 'cover.grenade', 'a grenade cannot be used as a covering attack')
@@ -110,6 +132,11 @@ export function attackAnswers(s: Stalingrad, i: number, cover: boolean): Answer[
       for (const attack of ['h2h', 'fire', 'spread'] as const)
         if (whyNotAttack(s, i, { attack, hand, target: z.id, second: z.id }, cover) === null)
           answers.push(hand === 'off' ? { attack, target: zombieName(z.id), hand } : { attack, target: zombieName(z.id) })
+  for (const q of drumsInSight(s, i))
+    for (const hand of hands)
+      for (const attack of ['drum', 'spread'] as const)
+        if (whyNotAttack(s, i, { attack, hand, target: drumTarget(q), second: 0 }, cover) === null)
+          answers.push(hand === 'off' ? { attack, target: squareName(s, q), hand } : { attack, target: squareName(s, q) })
   if (hasSkill(s, f, 'mightySwing') && whyNotAttack(s, i, { attack: 'swing', hand: 'main', target: 0, second: 0 }, cover) === null)
     answers.push({ attack: 'swing' })
   if (f.off >= 0 && hasSkill(s, f, 'twoWeapons'))
@@ -184,7 +211,10 @@ export const coverResolve: StepRule<Stalingrad, ResolveFrame, StalingradEvent> =
 function resolvePlain(t: T, shots: readonly CoverShot[]): void {
   const { s } = t
   const volleys: Volley[] = []
-  for (const shot of shots) volleys.push(...rollShot(t, shot, 'walking', true))
+  const drums: DrumShot[] = []
+  for (const shot of shots)
+    if (shot.attack === 'drum') drums.push(rollDrum(t, shot.who, shot.hand, drumSquare(shot.target), 'walking', true))
+    else volleys.push(...rollShot(t, shot, 'walking', true))
   // EFSZ-24.5: the covering marker becomes an attacked marker; its modifier has been read.
   const markers = shots.map((shot) => fighterAt(s, shot.who).marker)
   for (const shot of shots) spendAttack(t, shot.who)
@@ -193,6 +223,7 @@ function resolvePlain(t: T, shots: readonly CoverShot[]): void {
     const at = shots.findIndex((shot) => shot.who === spec.who)
     if (zombieById(s, rolled.target) === undefined) keepSweeping(t, spec.who, markers[at] as number)
   }
+  for (const shot of drums) applyDrum(t, shot)
 }
 
 /** Turret Sweep: once per round a covering attack that eliminates its target leaves the marker. */

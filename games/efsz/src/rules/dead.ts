@@ -23,7 +23,7 @@ import { openCover } from './cover.ts'
 import { askMaster } from './master.ts'
 import { spendPower } from './dread.ts'
 import { fighterAt, kindOf, placeZombie, revealSeen, settleQueue, type T, wound } from './effects.ts'
-import { checkEnd } from './scenario.ts'
+import { checkEnd } from './goals.ts'
 import { nearestSpawn } from './spawn.ts'
 import { oneOfTheSquares } from './squares.ts'
 

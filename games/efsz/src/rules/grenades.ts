@@ -7,7 +7,8 @@ import { gridIn, idOf, type Mode, ON_MAP, partsOf, sceneOf, squareName, type Sta
 import { type BlastNumber, blastNumber, throwNumber } from '../read/hit.ts'
 import { hasLine } from '../read/line.ts'
 import { hasSkill } from '../read/sheet.ts'
-import { explodeDrum, hitAccident, levelOf, makeNoise } from './attack.ts'
+import { accidentOf, hitAccident, levelOf, makeNoise } from './attack.ts'
+import { explodeDrum } from './drums.ts'
 import { applyKill, applyStun, canBeStunned, fighterAt, kindOf, reveal, startFire, type T, wound } from './effects.ts'
 
 // EFSZ-20 to 22: the throw, where it goes when it misses, the blast.
@@ -167,7 +168,8 @@ function rollBlast(t: T, { figure, number }: BlastVictim): number {
 
 function applyBlast(t: T, by: number, { figure, number }: BlastVictim, die: number, weapon: string): void {
   const { s } = t
-  if (die === 2 && number.friend >= 0) return hitAccident(t, by, { friend: number.friend, any: 0 })
+  const accident = die === 2 ? accidentOf(s, number) : null
+  if (accident) return hitAccident(t, by, accident)
   if (figure > 0) {
     if (die >= number.hit && fighterAt(s, figure - 1).status === ON_MAP) wound(t, figure - 1, 1, 'blast')
     return

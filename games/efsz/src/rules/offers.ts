@@ -1,8 +1,8 @@
 import { amounts, type Answer, below, type Form, pick, type Rng4, type Seat } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import type { ActFrame } from '../model/frames.ts'
-import { CAPTIVE, DIR_NAMES, DOOR, DRUM, EDGE_DOOR, edgeBetween, edgeName } from '../model/grid.ts'
-import { gridIn, idOf, partsOf, sceneOf, seatOfFighter, type Stalingrad, zombieName } from '../model/state.ts'
+import { CAPTIVE, DIR_NAMES, DOOR, EDGE_DOOR, edgeBetween, edgeName } from '../model/grid.ts'
+import { gridIn, idOf, partsOf, seatOfFighter, type Stalingrad, zombieName } from '../model/state.ts'
 import { passCost, stepCost } from '../read/moves.ts'
 import { hasSkill, isCovering } from '../read/sheet.ts'
 import { whyNotThrow } from '../read/targets.ts'
@@ -59,9 +59,6 @@ export function actForms(s: Stalingrad, f: ActFrame, seat: Seat): Form[] {
   if (!f.attacked || f.breach === 'attack') {
     for (const answer of attackAnswers(s, f.who, false)) offer(answer)
     for (const answer of throwAnswers(s, f)) answers.push(answer)
-    if (sceneOf(s).raw.drums !== undefined)
-      for (let q = 0; q < grid.size; q++)
-        if (((s.terrain[q] as number) & DRUM) !== 0) offer({ attack: 'drum', target: grid.names[q] as string })
   }
   for (const [i, other] of s.fighters.entries())
     if (i !== f.who && isCovering(other) && seatOfFighter(s, i) === seat) answers.push(...coverAnswers(s, i))

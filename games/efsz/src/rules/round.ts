@@ -7,7 +7,7 @@ import { partsOf, pointMan, sceneOf, type Stalingrad } from '../model/state.ts'
 import { openCover } from './cover.ts'
 import type { T } from './effects.ts'
 import { tellFinds } from './finds.ts'
-import { endSegment } from './scenario.ts'
+import { endSegment } from './segment.ts'
 
 // EFSZ-7, 38: initiative, two turns, end segment, the round track.
 

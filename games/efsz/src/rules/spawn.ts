@@ -22,7 +22,7 @@ import { gainDread } from './dread.ts'
 import { discardToken, fighterAt, loseGrip, placeZombie, revealSeen, type T, tallies, wound } from './effects.ts'
 import { tokenName } from './gear.ts'
 import { boxOf } from './round.ts'
-import { checkEnd } from './scenario.ts'
+import { checkEnd } from './goals.ts'
 import { oneOfTheSquares } from './squares.ts'
 
 // EFSZ-34, 39: the final phase of the zombies' turn.

@@ -40,7 +40,7 @@ import { nothingLeft } from './act.ts'
 import { spendAttack } from './attack.ts'
 import { coverAnswers, orderForms, readShot, whyNotCover } from './cover.ts'
 import { fighterAt, type T, wake, wound } from './effects.ts'
-import { checkEnd } from './scenario.ts'
+import { checkEnd } from './goals.ts'
 import { searchSquare } from './search.ts'
 
 // EFSZ-7.9 to 7.13: the player's turn.

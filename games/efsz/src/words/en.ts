@@ -160,7 +160,8 @@ export const en = makeWords({
     return: (a) => `Return ${kind(a.return)}`,
     order: (a) =>
       `${person(a.order)}: ${a.within === null || a.within === undefined ? 'ask always' : a.within === 0 ? 'never ask' : `ask within ${a.within}`}${Array.isArray(a.hold) && (a.hold as string[]).length > 0 ? `, hold fire at ${all((a.hold as string[]).map(kind))}` : ''}`,
-    cover: (a) => `${person(a.cover)}: ${a.attack}${a.target ? ` at ${a.target}` : ''}${a.hand === 'off' ? ', off hand' : ''}`,
+    cover: (a) =>
+      `${person(a.cover)}: ${a.attack === 'drum' ? `fire at the drum on ${a.target}` : `${a.attack}${a.target ? ` at ${a.target}` : ''}`}${a.hand === 'off' ? ', off hand' : ''}`,
     activate: (a) => `${person(a.activate)}${a.mode ? `: ${a.mode}${a.search ? ` ${a.search}` : ''}` : ''}`,
     attack: (a) =>
       a.attack === 'grenade'
@@ -203,6 +204,7 @@ export const en = makeWords({
     to: (a) => `To ${a.to}`,
     at: (a) => `On ${a.at}`,
     go: () => 'Go on',
+    stop: () => 'Leave it at that',
   },
   events: {
     scenarioBegan: (e) =>

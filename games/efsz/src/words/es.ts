@@ -135,6 +135,7 @@ const ATTACK: { readonly [id: string]: string } = {
   spread: 'Fuego disperso',
   both: 'Ambas armas',
   swing: 'Gran tajo',
+  drum: 'Disparar al bidón',
 }
 
 const REFUSALS: { readonly [C in RefusalCode]: string } = {
@@ -245,6 +246,7 @@ const REFUSALS: { readonly [C in RefusalCode]: string } = {
   'search.nothing': 'Ahí no hay nada que registrar.',
   'skill.not-yet': 'Esa habilidad no está disponible.',
   'skill.weapon': 'Hace falta un hacha preparada.',
+  'spread.more': 'Cada dado se tira o se pierde.',
   'spread.too-far': 'No quedan dados para llegar a ese blanco.',
   'stop.go': 'La mesa espera.',
   'team.list': 'Nombra a los personajes en una lista.',
@@ -435,6 +437,7 @@ export const es = makeWords({
     to: (a) => `A ${a.to}`,
     at: (a) => `En ${a.at}`,
     go: () => 'Seguir',
+    stop: () => 'Dejarlo así',
   },
   refusals: REFUSALS,
   events: {

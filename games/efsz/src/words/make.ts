@@ -136,6 +136,7 @@ const ANSWER_KEYS = [
   'to',
   'at',
   'go',
+  'stop',
 ]
 
 export const listOf = (and: string, items: readonly string[]): string =>

@@ -2,7 +2,7 @@ import type { Give, Need, Scene, SearchRaw } from '@deadfront/efsz/model/content
 import { CAPTIVE } from '@deadfront/efsz/model/grid.ts'
 import { type Fighter, type Heap, ON_MAP, partsOf, sceneOf, type Stalingrad } from '@deadfront/efsz/model/state.ts'
 import { isMet } from '@deadfront/efsz/read/moves.ts'
-import { goalMet } from '@deadfront/efsz/rules/scenario.ts'
+import { goalMet } from '@deadfront/efsz/rules/goals.ts'
 
 // What is still to be done before the team can leave, read from the scenario's own objective, exits and tables.
 

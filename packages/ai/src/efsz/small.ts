@@ -191,6 +191,7 @@ export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame): 
     case 'initiative.order':
       return { first: 'team' }
     case 'spread.target':
+      if (frame.options.length === 0) return { stop: true }
       return { target: zombieName(best(frame.options, (id) => menace(s, zombieOf(s, id)) * (zombieOf(s, id).stunned ? 0.6 : 1))) }
     case 'dead.step':
       return { to: squareName(s, farthest(s, frame.options)) }

@@ -1,0 +1,190 @@
+import type { EventEffect, ScenarioEvent } from '../model/content.ts'
+import { BRIEF, BURST, CAPTIVE, CHARRED, DOOR, FIRE, GAS, HINDER, isObstructive, OPEN, rangeBetween, TRACK, WATER } from '../model/grid.ts'
+import { DEAD, gridIn, idOf, LEFT, ON_MAP, sceneOf, squareName, type Stalingrad } from '../model/state.ts'
+import { spendPower } from './dread.ts'
+import { applyKill, fighterAt, loseGrip, markFatigue, noteLoss, revealSeen, setFlag, settleQueue, type T, wound } from './effects.ts'
+import { changeWater } from './gear.ts'
+import { checkEnd, endScenario, goalsMet } from './goals.ts'
+
+// EFSZ-7.18, 37.2: what a scenario orders in the end segment.
+
+const isDue = (e: ScenarioEvent, round: number): boolean =>
+  e.round !== undefined ? e.round === round : e.every !== undefined ? round % e.every === 0 : round >= (e.from ?? 1)
+
+/** EFSZ-7.18: what the scenario orders, then fires and gas that run out. */
+export function endSegment(t: T): void {
+  const { s } = t
+  if (s.ended !== '') return
+  t.emit({ type: 'phaseBegan', rule: 'EFSZ-7.18', phase: 'end' })
+  for (const e of sceneOf(s).raw.events ?? []) if (e.on === 'end' && isDue(e, s.round)) for (const effect of e.do) carryOut(t, effect)
+  if (sceneOf(s).raw.water) drown(t)
+  burnOut(t)
+  checkEnd(t)
+}
+
+function carryOut(t: T, effect: EventEffect): void {
+  const { s } = t
+  if (s.ended !== '') return
+  if ('wound' in effect) return eachOnMap(s, (i) => wound(t, i, effect.wound, 'scenario'))
+  if ('fatigue' in effect)
+    return eachOnMap(s, (i) => {
+      if (effect.who === 'inside' || !isWarm(s, fighterAt(s, i).at)) markFatigue(t, i, effect.fatigue)
+    })
+  if ('fail' in effect) return endScenario(t, 'failed', effect.fail)
+  if ('win' in effect) return dawn(t, effect.win)
+  if ('water' in effect) return changeWater(t, effect.water)
+  if ('depart' in effect) return depart(t)
+  if ('rattle' in effect) return rattle(t, effect.rattle)
+  wagon(t, effect.wagon)
+}
+
+function eachOnMap(s: Stalingrad, body: (i: number) => void): void {
+  for (let i = 0; i < s.fighters.length; i++) if (fighterAt(s, i).status === ON_MAP) body(i)
+}
+
+/** White Balka: a fire on one of the eight squares around keeps the cold away. */
+const isWarm = (s: Stalingrad, at: number): boolean => {
+  const grid = gridIn(s)
+  for (let d = 0; d < 8; d++) {
+    const q = grid.near[at * 8 + d] as number
+    if (q >= 0 && ((s.terrain[q] as number) & FIRE) !== 0) return true
+  }
+  return false
+}
+
+function dawn(t: T, why: string): void {
+  eachOnMap(t.s, (i) => {
+    const f = fighterAt(t.s, i)
+    t.s.stand[f.at] = 0
+    f.status = LEFT
+    f.exit = 'dawn'
+    f.at = -1
+  })
+  endScenario(t, goalsMet(t.s) ? 'done' : 'failed', why)
+}
+
+/** Last Plane Out: who is aboard escapes, everyone else is lost. */
+function depart(t: T): void {
+  const { s } = t
+  const aboard = s.fighters.flatMap((f, i) => (f.status === LEFT ? [idOf(s, i)] : []))
+  t.emit({ type: 'planeLeft', rule: 'EFSZ-37.2', aboard })
+  eachOnMap(s, (i) => {
+    const f = fighterAt(s, i)
+    s.stand[f.at] = 0
+    f.status = DEAD
+    f.at = -1
+    s.trek?.fallen.push(f.who)
+    noteLoss(s)
+  })
+  setFlag(t, 'plane gone')
+  endScenario(t, aboard.length > 0 ? 'done' : 'failed', 'the pilot goes')
+}
+
+/** Shift Without End: doors fall shut or swing open by themselves. */
+function rattle(t: T, rolls: { shut: number[]; open: number[] }): void {
+  const { s } = t
+  const die = t.roll(12)
+  const chosen = spendPower(s, 'rattle')
+  const shuts = chosen === null ? die >= (rolls.shut[0] as number) && die <= (rolls.shut[1] as number) : chosen === 'shut'
+  const opens = chosen === null ? die >= (rolls.open[0] as number) && die <= (rolls.open[1] as number) : chosen === 'open'
+  const doors = [...s.terrain.keys()].filter((q) => {
+    const ground = s.terrain[q] as number
+    if ((ground & DOOR) === 0 || (ground & BURST) !== 0) return false
+    return shuts ? (ground & OPEN) !== 0 && s.stand[q] === 0 : opens && (ground & OPEN) === 0
+  })
+  const door = doors.length === 0 ? -1 : (doors[t.chance(doors.length)] as number)
+  if (door >= 0) s.terrain[door] = (s.terrain[door] as number) ^ OPEN
+  t.emit({
+    type: 'rattled',
+    rule: 'EFSZ-37.2',
+    die,
+    door: door < 0 ? null : squareName(s, door),
+    now: door < 0 ? null : shuts ? 'closed' : 'open',
+  })
+  if (door >= 0) revealSeen(t)
+}
+
+/** Points Failure: a loose wagon on one of the two tracks. */
+function wagon(t: T, rows: { upper: number[]; lower: number[] }): void {
+  const { s } = t
+  const grid = gridIn(s)
+  const die = t.roll(12)
+  const chosen = spendPower(s, 'wagon')
+  const upper = chosen === null ? die >= (rows.upper[0] as number) && die <= (rows.upper[1] as number) : chosen === 'upper'
+  t.emit({ type: 'wagonRolled', rule: 'EFSZ-37.2', die, row: upper ? 'upper' : 'lower' })
+  const on = (ground: number) => (ground & TRACK) !== 0
+  const row = grid.y[upper ? s.terrain.findIndex(on) : s.terrain.findLastIndex(on)]
+  const onRow = (q: number) => grid.y[q] === row && ((s.terrain[q] as number) & TRACK) !== 0
+  for (const z of [...s.zombies]) if (onRow(z.at)) applyKill(t, z, -1)
+  eachOnMap(s, (i) => {
+    const f = fighterAt(s, i)
+    if (!onRow(f.at)) return
+    wound(t, i, 1, 'wagon')
+    if (f.status === ON_MAP) shove(t, i, (q) => ((s.terrain[q] as number) & TRACK) === 0)
+  })
+}
+
+/** Black Water: whoever stands in deep water is hurt and washed out; later everybody suffers. */
+function drown(t: T): void {
+  const { s } = t
+  const { water } = sceneOf(s).raw
+  if (!water) return
+  eachOnMap(s, (i) => {
+    const f = fighterAt(s, i)
+    if (s.water < water.shut || ((s.terrain[f.at] as number) & WATER) === 0) return
+    wound(t, i, 1, 'water')
+    if (f.status === ON_MAP) shove(t, i, (q) => ((s.terrain[q] as number) & WATER) === 0)
+  })
+  if (s.water >= water.drown) eachOnMap(s, (i) => wound(t, i, 1, 'water'))
+}
+
+/** To the nearest free square that will do; ties by the order of the squares. */
+function shove(t: T, i: number, fits: (q: number) => boolean): void {
+  const { s } = t
+  const grid = gridIn(s)
+  const f = fighterAt(s, i)
+  const free = [...s.terrain.keys()].filter(
+    (q) =>
+      s.stand[q] === 0 &&
+      fits(q) &&
+      grid.exits[q] === 0 &&
+      !isObstructive(s.terrain[q] as number) &&
+      ((s.terrain[q] as number) & (FIRE | CAPTIVE)) === 0,
+  )
+  free.sort((a, b) => rangeBetween(grid, f.at, a) - rangeBetween(grid, f.at, b) || a - b)
+  const [to] = free
+  if (to === undefined) return
+  const from = f.at
+  s.stand[from] = 0
+  s.stand[to] = i + 1
+  f.at = to
+  loseGrip(t, i)
+  settleQueue(t)
+  t.emit({ type: 'pushed', rule: 'EFSZ-37.2', who: idOf(s, i), from: squareName(s, from), to: squareName(s, to) })
+  revealSeen(t)
+}
+
+/** Fires that were only a flash, gas where the house rule lets it drift away. */
+function burnOut(t: T): void {
+  const { s } = t
+  for (let k = 0; k < s.embers.length; k += 2) {
+    if ((s.embers[k + 1] as number) > s.round) continue
+    const q = s.embers[k] as number
+    const ground = s.terrain[q] as number
+    s.terrain[q] = (ground & ~(FIRE | BRIEF | CHARRED)) | ((ground & CHARRED) !== 0 ? HINDER : 0)
+    t.emit({ type: 'fireDied', rule: 'EFSZ-37.2', at: squareName(s, q) })
+    s.embers.splice(k, 2)
+    k -= 2
+  }
+  if (s.house.gasRounds === 0 || s.gas.length === 0) return
+  const gone: number[] = []
+  for (let k = 0; k < s.gas.length; k += 2)
+    if (s.round - (s.gas[k + 1] as number) + 1 >= s.house.gasRounds) {
+      gone.push(s.gas[k] as number)
+      s.gas.splice(k, 2)
+      k -= 2
+    }
+  const clear = gone.filter((q) => !s.gas.some((x, k) => k % 2 === 0 && x === q))
+  for (const q of clear) s.terrain[q] = (s.terrain[q] as number) & ~GAS
+  if (clear.length > 0) t.emit({ type: 'gasCleared', rule: 'EFSZ-32.6', squares: clear.map((q) => squareName(s, q)) })
+}

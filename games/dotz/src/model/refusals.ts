@@ -4,6 +4,7 @@ import { refuse as say, type Refusal } from '@deadfront/kernel'
 export type RefusalCode =
   | 'choice.not-among'
   | 'answer.yes-or-no'
+  | 'answer.unknown-key'
   | 'hero.not-free'
   | 'hits.unknown'
   | 'hits.count'

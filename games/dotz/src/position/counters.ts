@@ -2,6 +2,7 @@ import type { Problem } from '@deadfront/kernel'
 import { mergeContent } from '@deadfront/kernel'
 import { BASIC } from '../model/basic.ts'
 import type { RawContent, RawUnit, UnitKind } from '../model/raw.ts'
+import { folded } from '../read/names.ts'
 import { readToken, TEST_UNITS, type Token, usualReduced } from './notation.ts'
 
 /** The counters a position names, wherever it names them: where they are, how they lie, and what test counters they need. */
@@ -229,14 +230,9 @@ class Collector {
 
   private knownUnit(name: string): string | null {
     if (this.all.units.has(name) || name in this.base.units) return name
-    const wanted = name.toLowerCase()
+    const wanted = folded(name)
     for (const [id, unit] of Object.entries(this.base.units))
-      if (
-        id.toLowerCase() === wanted ||
-        unit.name?.toLowerCase() === wanted ||
-        unit.aliases?.some((alias) => alias.toLowerCase() === wanted)
-      )
-        return id
+      if ([id, unit.name ?? '', ...(unit.aliases ?? [])].some((called) => wanted !== '' && folded(called) === wanted)) return id
     return null
   }
 

@@ -446,10 +446,10 @@ class Reader {
   /** Where play goes on: a written stack, or a phase with `now` on top of it. */
   private stack(): void {
     const { s, c, p } = this
-    const phase = p.phase ?? 'action'
+    const phase = typeof p.phase === 'string' ? phaseCalled(p.phase) : (p.phase ?? 'action')
     this.proposals()
     if (p.stack !== undefined) {
-      const ix = PHASES.indexOf(p.phase as (typeof PHASES)[number])
+      const ix = PHASES.indexOf(phase as (typeof PHASES)[number])
       s.phase = ix < 0 ? IN_ACTION : ix
       s.stack = readFrames(c, p.stack, this.problems)
       return
@@ -467,6 +467,12 @@ class Reader {
 
 /** A counter that is in this position neither on the map nor in the Cup. */
 const OUT_OF_GAME = -8
+
+/** "Zeds Phase" is `zeds`. */
+export const phaseCalled = (name: string): string => {
+  const short = name.trim().replace(/ phase$/i, '')
+  return [...PHASES, 'draw'].find((phase) => phase.toLowerCase() === short.toLowerCase()) ?? name
+}
 
 /** The frames of a phase; the Action Phase is entered without its opening, so that spent Actions stay as the position says. */
 export function baseOf(phase: unknown): Siege['stack'] | null {

@@ -2,6 +2,7 @@ import type { Json } from '@deadfront/kernel'
 import { contentOf, type Content, OFF_TRACK } from '../model/content.ts'
 import { NONE, type Siege } from '../model/state.ts'
 import { findEvent, findFate, findSpace, findUnit, findZed, spaceId, unitId, zedId } from '../read/names.ts'
+import { phaseCalled } from './read.ts'
 import { readToken, type Token } from './notation.ts'
 import { writePosition } from './write.ts'
 
@@ -34,6 +35,8 @@ interface Details {
 
 function spellKey(s: Siege, c: Content, key: string, value: Json, written: Json | undefined, told: Details): Json {
   switch (key) {
+    case 'phase':
+      return typeof value === 'string' ? phaseCalled(value) : value
     case 'card':
       return named(c.events, findEvent(c, value), value)
     case 'spaces':

@@ -89,6 +89,14 @@ export function wayToTown(c: Content, from: SpaceIx): SpaceIx[] {
   return way
 }
 
+/** The one way from here to there, first step first: along the track, or down one and up another. */
+export function wayBetween(c: Content, from: SpaceIx, to: SpaceIx): SpaceIx[] {
+  const there = [to, ...wayToTown(c, to)].reverse()
+  const here = [from, ...wayToTown(c, from)]
+  const meet = here.findIndex((at) => there.includes(at))
+  return [...here.slice(1, meet + 1), ...there.slice(there.indexOf(here[meet] as SpaceIx) + 1)]
+}
+
 /** The first space away from Town Center, after `from`, that has room for a Zeds unit; NONE when even the Start has none. */
 export function firstRoomBack(s: Siege, c: Content, from: SpaceIx): SpaceIx {
   for (let at = c.toStart[from] as number; at !== NONE; at = c.toStart[at] as number) if (roomForZeds(s, c, at) > 0) return at

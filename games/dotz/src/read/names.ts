@@ -2,9 +2,9 @@ import type { Content } from '../model/content.ts'
 import { NONE, type Siege, type SpaceIx, TC, type TrackIx, type UnitIx, type ZedIx } from '../model/state.ts'
 import { zedStrength } from './board.ts'
 
-/** From names to numbers. Ids are exact; full names and aliases are welcome too, whatever their case. */
+/** From names to numbers. Ids are exact; full names and aliases are welcome too, whatever their case and signs: `forest-4`, `Mr Johnson`. */
 
-const folded = (name: string): string => name.trim().toLowerCase()
+export const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 export const unitId = (c: Content, u: UnitIx): string => c.units[u]?.id ?? ''
 export const zedId = (c: Content, z: ZedIx): string => c.zeds[z]?.id ?? ''
@@ -18,19 +18,14 @@ export function findSpace(c: Content, name: unknown): SpaceIx {
   const exact = c.spaceIx.get(name)
   if (exact !== undefined) return exact
   const wanted = folded(name)
-  if (wanted === 'town center' || wanted === 'town centre' || wanted === 'tc') return TC
+  if (wanted === '') return NONE
+  if (wanted === 'towncenter' || wanted === 'towncentre' || wanted === 'tc') return TC
   for (let at = 0; at < c.spaces.length; at++) {
     if (folded(c.spaces[at] as string) === wanted || folded(c.spaceName[at] ?? '') === wanted) return at
     const track = c.trackOf[at] as number
     if (track === NONE) continue
     const long = folded(c.trackNames[track] as string)
-    const number = (c.steps[at] as number) - 1
-    if (
-      c.isStart[at]
-        ? wanted === `${long} start` || wanted === `${long}-start`
-        : wanted === `${long} #${number}` || wanted === `${long}#${number}`
-    )
-      return at
+    if (wanted === `${long}${c.isStart[at] ? 'start' : (c.steps[at] as number) - 1}`) return at
   }
   return NONE
 }
@@ -48,6 +43,7 @@ export function findUnit(c: Content, name: unknown): UnitIx {
   const exact = c.unitIx.get(name)
   if (exact !== undefined) return exact
   const wanted = folded(name)
+  if (wanted === '') return NONE
   const ids = Object.entries(c.raw.units)
   return ids.findIndex(
     ([id, unit]) => folded(id) === wanted || folded(unit.name) === wanted || unit.aliases?.some((alias) => folded(alias) === wanted),
@@ -59,10 +55,10 @@ export function findZed(s: Siege, c: Content, name: unknown, among: readonly Zed
   if (typeof name !== 'string') return NONE
   const exact = c.zedIx.get(name)
   if (exact !== undefined && (among.length === 0 || among.includes(exact))) return exact
-  const wanted = folded(name).replace(/r$/, '')
+  const wanted = name.trim().toLowerCase().replace(/r$/, '')
   const byNotation = among.filter((z) => {
     const { notation, strength } = c.zeds[z] as Content['zeds'][number]
-    return folded(notation) === wanted || `z${strength[0]}|${strength[1]}` === wanted || `z${strength[0]}` === wanted
+    return notation.toLowerCase() === wanted || `z${strength[0]}|${strength[1]}` === wanted || `z${strength[0]}` === wanted
   })
   if (byNotation.length === 1) return byNotation[0] as ZedIx
   const byStrength = among.filter((z) => `z${zedStrength(s, c, z)}` === wanted)

@@ -3,7 +3,7 @@ import { refuse } from '../model/refusals.ts'
 import { contentOf, type Content } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
 import { type FrameOf, NONE, type Siege, type SpaceIx, type UnitIx, type ZedIx } from '../model/state.ts'
-import { areAdjacent, hasZeds } from '../read/board.ts'
+import { areAdjacent, hasZeds, wayBetween } from '../read/board.ts'
 import { costOf, type ShotCost, whyNotFire, whyNotForage, whyNotInPlay, whyNotMove } from '../read/legal.ts'
 import { findSpace, findUnit, findZed, spaceId, unitId } from '../read/names.ts'
 import { actionForms, freeForms, sampleAction, sampleFree } from '../read/offers.ts'
@@ -31,6 +31,7 @@ export function readAct(s: Siege, c: Content, answer: Answer): Act | Refusal {
     return refuse('DOTZ-5.1.6', 'unit.unknown', 'there is no such Player unit', typeof answer.unit === 'string' ? [answer.unit] : [])
   const read: Act = { act, unit, path: [], zed: NONE }
   if (act === 'move') {
+    if (answer.to !== undefined) return readGoal(s, c, read, answer)
     if (!Array.isArray(answer.path)) return refuse('DOTZ-5.2.1', 'move.nowhere', 'a Move goes at least one space', [unitId(c, unit)])
     for (const name of answer.path as readonly unknown[]) {
       const at = findSpace(c, name)
@@ -40,6 +41,15 @@ export function readAct(s: Siege, c: Content, answer: Answer): Act | Refusal {
   }
   if (act === 'gunfire') read.zed = findTarget(s, c, answer.target)
   return read
+}
+
+/** A Move by its goal alone: there is only one way without turning back. */
+function readGoal(s: Siege, c: Content, read: Act, { path, to }: Answer): Act | Refusal {
+  if (path !== undefined) return refuse('DOTZ-5.2.1', 'answer.unknown-key', 'a Move has a path or a goal (to), not both', ['to'])
+  const at = findSpace(c, to)
+  if (at === NONE) return refuse('DOTZ-5.2.1', 'move.unknown-space', 'there is no such space on the tracks', [String(to)])
+  const from = s.uAt[read.unit] as SpaceIx
+  return { ...read, path: from < 0 ? [at] : wayBetween(c, from, at) }
 }
 
 /** A target by its id, or by a notation or a space that fits only one Zeds unit on the map. */

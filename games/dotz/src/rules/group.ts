@@ -62,13 +62,13 @@ const KEYS: { readonly [question: string]: readonly string[] } = {
   'hero.choose': ['hero'],
   'hero.take': ['hero'],
   vote: ['agree'],
-  'action.move': ['do', 'unit', 'path', 'pay'],
+  'action.move': ['do', 'unit', 'path', 'to', 'pay'],
   'action.forage': ['do', 'unit', 'pay'],
   'action.gunfire': ['do', 'unit', 'target', 'pay'],
   'action.ability': ['do', 'ability'],
   'action.play': ['do', 'card', 'unit'],
   'action.end': ['do'],
-  'free.move': ['do', 'unit', 'path'],
+  'free.move': ['do', 'unit', 'path', 'to'],
   'free.forage': ['do', 'unit'],
   'free.gunfire': ['do', 'unit', 'target'],
   'free.end': ['do'],
@@ -78,7 +78,8 @@ const KEYS: { readonly [question: string]: readonly string[] } = {
 export function whyNotShape(kind: string, rule: string, answer: Answer): Refusal | null {
   const keys = KEYS[kind === 'action' || kind === 'free' ? `${kind}.${String(answer.do)}` : kind]
   if (keys === undefined) return NOT_OFFERED('DOTZ-5.1.7')
-  for (const key in answer) if (!keys.includes(key)) return NOT_OFFERED(rule)
+  for (const key in answer)
+    if (!keys.includes(key)) return refuse(rule, 'answer.unknown-key', `unknown key "${key}"; this answer has ${keys.join(', ')}`, [key])
   return null
 }
 

@@ -127,6 +127,7 @@ const tongue: Tongue = {
   refusals: {
     'choice.not-among': (a) => `Choose one of ${a.join(', ')}.`,
     'answer.yes-or-no': () => 'Say yes or no.',
+    'answer.unknown-key': (a) => `"${a[0]}" is no part of this answer.`,
     'hero.not-free': () => 'That unit is not free to be taken.',
     'hits.unknown': (a) => `Give the Hits to ${a.join(' and ')}.`,
     'hits.count': (a) => `Give out exactly ${a[0]} Hits, not ${a[1]}.`,

@@ -143,6 +143,7 @@ const tongue: Tongue = {
   refusals: {
     'choice.not-among': (a) => `Elige entre ${a.join(', ')}.`,
     'answer.yes-or-no': () => 'Di sí o no.',
+    'answer.unknown-key': (a) => `«${a[0]}» no forma parte de esta respuesta.`,
     'hero.not-free': () => 'Esa unidad no está libre.',
     'hits.unknown': (a) => `Reparte los Impactos entre ${a.join(' y ')}.`,
     'hits.count': (a) => `Reparte exactamente ${a[0]} Impactos, no ${a[1]}.`,

@@ -1,0 +1,50 @@
+import { judge } from '@deadfront/kernel'
+import { expect, test } from 'vitest'
+import { dotz } from '../src/index.ts'
+
+/** What a case may say in more than one way: both ways must mean the same. */
+const verdict = (over: object) =>
+  judge(dotz, { format: 'deadfront-case/1', game: 'dotz', case: 'spelling', title: 'Spelling', rules: [], ...over }).flatMap((r) =>
+    r.failures.map((f) => `${f.at}: ${f.say}`),
+  )
+
+test('places and units go by their ids, their names and the ids of the reference', () => {
+  const spaces = {
+    'town-center': 'captain-piazza, Mr Johnson',
+    'forest-3': 'farmingdale-furies',
+    'mountain-start': 'Z4|2',
+    'Highway 0': 'mayor-hernandez',
+    'leftys pass': '12th-division-veterans',
+  }
+  const ids = { TC: 'piazza, johnson', 'F#3': 'furies', 'M-Start': 'Z4|2', 'H#0': 'hernandez', 'M#5': 'veterans' }
+  expect(verdict({ position: { spaces }, expect: { position: { spaces: ids } } })).toEqual([])
+  expect(verdict({ position: { spaces: ids }, expect: { position: { spaces } } })).toEqual([])
+  expect(verdict({ position: { spaces: { '-': 'hunt' } } })[0]).toContain('no place "-"')
+})
+
+test('phases by their printed names', () => {
+  const spaces = { TC: 'hunt' }
+  expect(verdict({ position: { spaces, phase: 'Action Phase' }, expect: { position: { phase: 'action phase' } } })).toEqual([])
+  expect(verdict({ position: { spaces, phase: 'Night' } })).toEqual(['start: phase: expected draw, zeds, action or housekeeping'])
+})
+
+test.each([
+  ['TC', 'F#2', ['F#0', 'F#1', 'F#2']],
+  ['F#2', 'Town Center', ['F#1', 'F#0', 'TC']],
+  ['M#1', 'H#1', ['M#0', 'TC', 'H#0', 'H#1']],
+  ['S#3', 'S#5', ['S#4', 'S#5']],
+  ['S#5', 'S#3', ['S#4', 'S#3']],
+])('a Move from %s to %s may name its goal alone', (from, to, path) => {
+  const position = { spaces: { [from]: 'Hero A' } }
+  const expected = { events: [{ type: 'unitMoved', unit: 'A', path }] }
+  expect(verdict({ position, do: [{ answer: { do: 'move', unit: 'A', to } }], expect: expected })).toEqual([])
+})
+
+test('a goal is a place, and goes without a path; a stray key is named', () => {
+  const position = { spaces: { TC: 'Hero A' } }
+  const refused = (answer: object) => verdict({ position, do: [{ answer }] })[0]
+  expect(refused({ do: 'move', unit: 'A', to: 'Mars' })).toContain('there is no such space on the tracks (DOTZ-5.2.1)')
+  expect(refused({ do: 'move', unit: 'A', to: 'TC' })).toContain('a Move goes at least one space (DOTZ-5.2.1)')
+  expect(refused({ do: 'move', unit: 'A', to: 'F#0', path: ['F#0'] })).toContain('a path or a goal (to), not both')
+  expect(refused({ do: 'forage', unit: 'A', with: 'B' })).toContain('unknown key "with"; this answer has do, unit, pay')
+})

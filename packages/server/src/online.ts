@@ -92,13 +92,14 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
   const threads = setting.threads ?? Math.max(1, availableParallelism() - 1)
   const thinker = setting.botWorker ? new Thinker(threads, setting.botWorker) : new Thinker(threads)
   const people = new People(store, now)
+  const channels = setting.notices?.channels ?? []
   const tables = new Tables({
     store,
     cluster,
     thinker,
     now,
     log,
-    onTurn: (table, person, seat, asked) => notifier.turn(table, person, seat, asked),
+    onTurn: channels.length === 0 ? null : (table, person, seat, asked) => notifier.turn(table, person, seat, asked),
     measure: (verdict, seconds) => {
       metrics.verdict(verdict)
       if (seconds !== null) metrics.storeSeconds.observe(seconds)
@@ -112,7 +113,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     cluster,
     now,
     log,
-    channels: setting.notices?.channels ?? [],
+    channels,
     publicUrl: setting.notices?.publicUrl ?? '',
     gameName: (id) => tables.shelf(id)?.name ?? id,
     seatName: async (game, seat, language) => (await (await tables.game(game)).words[language]()).seat(seat),
@@ -125,7 +126,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     tables,
     people,
     notifier,
-    channels: setting.notices?.channels ?? [],
+    channels,
     publicUrl: setting.publicUrl ?? '',
     now,
     ...(setting.secret ? { secret: setting.secret } : {}),

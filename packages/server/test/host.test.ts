@@ -102,10 +102,37 @@ describe('several nodes', () => {
     await there.propose('ann', 'pause', null)
     await there.consent('bob', there.head.proposal?.id ?? '', true)
     const told: string[] = []
-    here.watchers.add({ person: 'ann', send: (m) => void told.push(m) })
+    here.telling.watchers.add({ person: 'ann', send: (m) => void told.push(m) })
     expect(await move(here, 'a', 'ann', 0)).toMatchObject({ code: 'paused' })
     expect(await stored('pause')).toMatchObject({ status: 'paused', seq: 0 })
     expect(told.some((m) => m.includes('"type":"info"') && m.includes('"status":"paused"'))).toBe(true)
+  })
+
+  test('a bot that has not heard that its player is back on another node decides nothing', async () => {
+    await table('elsewhere', { a: chair('ann', { warm: 'one' }), b: chair('bob') })
+    const [a, b] = [new Node(), new Node()]
+    await (await a.host('elsewhere')).start()
+    const answer = await a.thought('one')
+    const [there, here] = [await a.host('elsewhere'), await b.host('elsewhere')]
+    expect(await here.back('ann', 'a')).toBeNull()
+    answer({ add: 3 })
+    await until(() => expect(there.idle).toBe(true))
+    expect((await stored('elsewhere')).seq).toBe(0)
+    expect(await move(there, 'a', 'ann', 0)).toEqual({ seq: 1 })
+  })
+
+  test('a seat that was given away on another node is not played any more, and other changes hold nobody up', async () => {
+    await table('given', two)
+    const [a, b] = [new Node(), new Node()]
+    const there = await a.host('given')
+    await there.start()
+    const here = await b.host('given')
+    await here.change((head) => ({ ...head, entropy: { a: '0123456789abcdef' } }))
+    expect(await move(there, 'a', 'ann', 0)).toEqual({ seq: 1 })
+    await here.change((head) => ({ ...head, seats: { ...head.seats, b: chair('cat') } }))
+    expect(await move(there, 'b', 'bob', 1)).toMatchObject({ code: 'not-allowed' })
+    expect((await stored('given')).seq).toBe(1)
+    expect(await move(there, 'b', 'cat', 1)).toEqual({ seq: 2 })
   })
 
   test('two who agree at the same moment on two nodes have both agreed', async () => {
@@ -325,7 +352,7 @@ describe('looking back', () => {
     await host.start()
     await move(host, 'a', 'ann', 0)
     const read = vi.spyOn(store, 'commands')
-    expect(await host.at(null, 1e300)).toMatchObject({ seq: 1 })
+    expect(await host.telling.at(null, 1e300)).toMatchObject({ seq: 1 })
     expect(read.mock.calls).toEqual([['end', 0, 1]])
   })
 })

@@ -6,16 +6,16 @@ import type { Append, Appended } from './store.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * One statement for a whole batch: the row of each table moves on only if it stands just before the command and the game
- * is played, and only for those the command is inserted. The row lock makes a second writer wait and then find that it came too late.
+ * One statement for a whole batch: the row of each table moves on only if it stands just before the command, is the
+ * one its writer knew and the game is played, and only for those the command is inserted. The row lock makes a second writer wait and then find that it came too late.
  */
 const APPEND = `
 with incoming as (
-  select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::bigint[])
-    as t(table_id, seq, id, kind, seat, who, body, hash, at, status, due)),
+  select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::int[], $11::text[], $12::bigint[])
+    as t(table_id, seq, id, kind, seat, who, body, hash, at, version, status, due)),
 moved as (
   update tables t set seq = i.seq, updated = i.at, status = i.status, due = i.due
-  from incoming i where t.id = i.table_id and t.seq = i.seq - 1 and t.status = 'playing'
+  from incoming i where t.id = i.table_id and t.seq = i.seq - 1 and t.version = i.version and t.status = 'playing'
     and not exists (select 1 from commands c where c.table_id = i.table_id and c.id = i.id)
   returning t.id, t.seq)
 insert into commands (table_id, seq, id, kind, seat, who, body, hash, at)
@@ -88,6 +88,7 @@ export class PostgresStore extends SqlStore {
       column(({ command: c }) => JSON.stringify(c.body)),
       column(({ command: c }) => c.hash),
       column(({ command: c }) => c.at),
+      column((a) => a.version),
       column((a) => a.status),
       column((a) => a.due),
     ]

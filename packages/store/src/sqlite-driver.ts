@@ -2,16 +2,17 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Row, Statement, Value } from './sql.ts'
 import type { Append, Appended } from './store.ts'
 
-/** Only behind the command before it, and while the game is played: a stale number, a gap, a pause or an unknown table inserts nothing. */
+/** Only behind the command before it, while the game is played, and on the row its writer knew: everything else inserts nothing. */
 const INSERT = `insert into commands (table_id, seq, id, kind, seat, who, body, hash, at)
-  select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 where exists (select 1 from tables where id = ?1 and seq = ?2 - 1 and status = 'playing')`
+  select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 where exists (select 1 from tables 
+    where id = ?1 and seq = ?2 - 1 and version = ?10 and status = 'playing')`
 const MOVE = 'update tables set seq = ?2, updated = ?3, status = ?4, due = ?5 where id = ?1'
 
 /** A command's values one after the other, as `INSERT` and `MOVE` take them: cheaper to hand to another thread than objects. */
-export const FIELDS = 11
+export const FIELDS = 12
 
-export function flatten(into: Value[], { command: c, status, due }: Append): void {
-  into.push(c.table, c.seq, c.id, c.kind, c.seat, c.by, JSON.stringify(c.body), c.hash, c.at, status, due)
+export function flatten(into: Value[], { command: c, version, status, due }: Append): void {
+  into.push(c.table, c.seq, c.id, c.kind, c.seat, c.by, JSON.stringify(c.body), c.hash, c.at, version, status, due)
 }
 
 /** What is committed together: commands, flattened, and other changes, each whole or not at all. */
@@ -76,14 +77,13 @@ export class SqliteDriver {
     this.insert ??= this.db.prepare(INSERT)
     this.move ??= this.db.prepare(MOVE)
     const [table, seq, id, at] = [v[i] as string, v[i + 1] as number, v[i + 2] as string, v[i + 8] as number]
-    const rest = [v[i + 3], v[i + 4], v[i + 5], v[i + 6], v[i + 7]] as [Value, Value, Value, Value, Value]
     try {
-      if (this.insert.run(table, seq, id, ...rest, at).changes === 0) return this.whyNot(table, id)
+      if (this.insert.run(...v.slice(i, i + 10)).changes === 0) return this.whyNot(table, id)
     } catch (error) {
       if (!isTaken(error)) throw error
       return this.whyNot(table, id) // the id of an earlier command with a new number
     }
-    this.move.run(table, seq, at, v[i + 9] as string, v[i + 10] as Value)
+    this.move.run(table, seq, at, v[i + 10] as string, v[i + 11] as Value)
     return null
   }
 

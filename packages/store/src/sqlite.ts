@@ -41,8 +41,8 @@ interface Waiting<T> {
   reject(error: unknown): void
 }
 
-/** So many are worth a commit whatever else may come. */
-const ENOUGH = 64
+/** So many are worth a commit whatever else may come, and so many a commit before we tell of the last one. */
+const ENOUGH = { gathered: 64, behind: 16 }
 
 /** Gathers what arrives within one turn of the event loop, and whatever comes while a batch is under way. */
 class GroupCommit {
@@ -87,7 +87,7 @@ class GroupCommit {
   private gather(before: number): void {
     setImmediate(() => {
       const { waiting } = this
-      if (waiting > before && waiting < ENOUGH) this.gather(waiting)
+      if (waiting > before && waiting < ENOUGH.gathered) this.gather(waiting)
       else this.commit()
     })
   }
@@ -98,11 +98,15 @@ class GroupCommit {
     this.appends = []
     this.changes = []
     this.writer.commit(batch, (done) => {
+      // What came meanwhile is written while we tell of what is stored: neither thread waits for the other.
+      const behind = this.waiting >= ENOUGH.behind
+      if (behind) this.commit()
       if (done instanceof Error) for (const waiting of [...appends, ...changes]) waiting.reject(done)
       else {
         for (const [i, waiting] of appends.entries()) waiting.resolve(done.appended?.[i] ?? { stored: true, seq: waiting.seq })
         for (const [i, waiting] of changes.entries()) waiting.resolve(done.changes[i] as Change)
       }
+      if (behind) return
       if (this.waiting > 0) return this.gather(0)
       this.running = false
       this.whenIdle?.()

@@ -56,6 +56,8 @@ export interface CommandRow {
 /** A command, with what it changes of its table's row; stored together or not at all. */
 export interface Append {
   command: CommandRow
+  /** The version of the table's row that its writer knew: who holds a seat may have changed since. */
+  version: number
   status: TableStatus
   due: number | null
 }
@@ -64,7 +66,7 @@ export type Appended =
   | { stored: true; seq: number }
   /** The same command id is stored already: the earlier answer stands. */
   | { stored: false; doubled: true; seq: number }
-  /** Another writer was first, or the game is not played any more; `seq` is how far the table is. */
+  /** Another writer was first, the row has changed, or the game is not played any more; `seq` is how far the table is. */
   | { stored: false; doubled: false; seq: number }
 
 export interface Snapshot {
@@ -164,7 +166,7 @@ export interface Store {
   dueTables(now: number, limit: number): Promise<TableRow[]>
   allTables(after: string, limit: number): Promise<TableRow[]>
 
-  /** Only while the game is played. */
+  /** Only while the game is played, and its row is the one the writer knew. */
   append(append: Append): Promise<Appended>
   /** Commands with `seq > after`, in order. */
   commands(table: string, after: number, limit?: number): Promise<CommandRow[]>

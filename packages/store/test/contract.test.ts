@@ -25,6 +25,7 @@ const tableRow = (id: string, change: Partial<TableRow> = {}): TableRow => ({
 
 const append = (table: string, seq: number, id = `${table}-${seq}`, change: Partial<Append> = {}): Append => ({
   command: { table, seq, id, kind: 'answer', seat: 'p1', by: 'ann', body: { do: 'end', n: seq }, hash: `h${seq}`, at: 2000 + seq },
+  version: 1,
   status: 'playing',
   due: null,
   ...change,
@@ -71,6 +72,13 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     expect((await store.table('t2'))?.seq).toBe(1)
   })
 
+  promise('appends only on the row its writer knew: a seat may have changed hands on another node', async () => {
+    await store.createTable(tableRow('hands'))
+    expect(await store.updateTable('hands', 1, { head: { seats: { p1: 'bob' } }, people: ['bob'] })).toBe(true)
+    expect(await store.append(append('hands', 1))).toEqual({ stored: false, doubled: false, seq: 0 })
+    expect(await store.append(append('hands', 1, 'anew', { version: 2 }))).toEqual({ stored: true, seq: 1 })
+  })
+
   promise('appends only while the game is played, and what is over stays over', async () => {
     await store.createTable(tableRow('agreed'))
     await store.append(append('agreed', 1))
@@ -81,7 +89,8 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
       [3, 'abandoned'],
     ] as const) {
       expect(await store.updateTable('agreed', version, { status })).toBe(true)
-      if (status !== 'playing') expect(await store.append(append('agreed', 2))).toEqual({ stored: false, doubled: false, seq: 1 })
+      if (status !== 'playing')
+        expect(await store.append(append('agreed', 2, 'late', { version: version + 1 }))).toMatchObject({ stored: false, seq: 1 })
       expect(await store.table('agreed')).toMatchObject({ status, seq: 1 })
     }
     expect(await store.updateTable('agreed', 4, { status: 'playing' })).toBe(false)

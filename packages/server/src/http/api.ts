@@ -265,7 +265,7 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
     await maySee(host, person, query.invite)
     const seq = Number(params.seq)
     if (!v.is(Whole, seq)) throw new No('bad-request', 'expected a number of commands')
-    return host.at(person?.id ?? null, seq)
+    return host.telling.at(person?.id ?? null, seq)
   })
 
   route('GET /api/tables/:id/record', async ({ person, params, query }) => {

@@ -1,9 +1,7 @@
 import type { Proposal, WireProblem } from '@deadfront/protocol'
 import { type Head, peopleOf } from './head.ts'
 import type { TableHost } from './host.ts'
-import { problem } from './problem.ts'
-
-const TRY_AGAIN = problem('stale', 'somebody changed the table at the same moment; try again')
+import { problem, TRY_AGAIN } from './problem.ts'
 
 /** What everybody at a table has to agree to: an undo behind a barrier, a draw, giving up, a pause and its end. */
 export class Agreement {
@@ -68,7 +66,7 @@ export class Agreement {
       case 'undo': {
         await this.table.changeHead(cleared)
         if (this.table.row.status !== 'playing') return this.table.notPlaying()
-        const done = await this.table.undoTo(proposal.to as number, '', proposal.by, `undo-${proposal.id}`)
+        const done = await this.table.undoAgreed(proposal.to as number, proposal.by, `undo-${proposal.id}`)
         return 'code' in done ? done : null
       }
       case 'draw':

@@ -1,24 +1,22 @@
-import { type Answer, type Game, type GameEvent, isRefusal, type Json, type Seat, type Setup, type State } from '@deadfront/kernel'
-import { type Proposal, seedOf, type ServerMessage, type TableInfo, type WireProblem } from '@deadfront/protocol'
+import { type Game, type GameEvent, isRefusal, type Json, type Seat, type Setup, type State } from '@deadfront/kernel'
+import { type Proposal, seedOf, type TableInfo, type WireProblem } from '@deadfront/protocol'
 import type { CommandRow, TableRow, TableStatus } from '@deadfront/store'
 import { Agreement } from './agreement.ts'
 import { Bots } from './bots.ts'
-import { botOn, comeBack, headOf, type Head, infoOf, peopleOf, secretOf } from './head.ts'
+import { botOn, comeBack, headOf, type Head, peopleOf, secretOf } from './head.ts'
 import { Ledger, type Saved, type UndoBody } from './ledger.ts'
 import { Past, toldOf } from './past.ts'
-import { problem } from './problem.ts'
+import { problem, TRY_AGAIN } from './problem.ts'
 import { Serial } from './serial.ts'
-import { askedOf, Memory, NO_SIGHT, Seating, sightOf, type Step, toldTo } from './sights.ts'
+import { type TableMessage, Telling } from './telling.ts'
 import { Timing } from './timing.ts'
-import type { Entry, Verdict, Watcher, World } from './world.ts'
-
-type TableMessage = Omit<Extract<ServerMessage, { type: 'table' }>, 'chat' | 'seen'>
+import type { Entry, Verdict, World } from './world.ts'
 
 const SNAPSHOT_EVERY = 50
 /** Further back than this a table is looked at seldom: every fourth snapshot is enough there. */
 const SNAPSHOTS_THIN = { behind: 500, every: 4 * SNAPSHOT_EVERY }
-/** Somebody who was away for longer is told this many of the last steps. */
-const MOST_STEPS = 300
+/** How often something is tried again because another node has changed the table's head meanwhile. */
+const MOST_TRIES = 5
 
 /** A row that is stored; `earlier` when it was stored before, by the same command. */
 interface Stored {
@@ -37,17 +35,15 @@ export class TableHost {
   readonly world: World
   row: TableRow
   ledger: Ledger | null = null
-  readonly watchers = new Set<Watcher>()
   lastUse: number
-  private readonly game: Game
+  readonly game: Game
+  readonly past: Past
+  readonly telling: Telling
   private readonly queue = new Serial()
   private readonly notices = new Serial()
-  private readonly past: Past
-  private readonly memory = new Memory()
   private readonly agreement = new Agreement(this)
   private readonly bots = new Bots(this)
   private timing: Timing
-  private known: Seating
 
   private constructor(world: World, row: TableRow, game: Game) {
     this.world = world
@@ -56,7 +52,7 @@ export class TableHost {
     this.game = game
     this.past = new Past(world.store, row.id, game)
     this.timing = new Timing(world.store, row.created, headOf(row))
-    this.known = new Seating(headOf(row))
+    this.telling = new Telling(this)
     this.lastUse = world.now()
   }
 
@@ -90,33 +86,51 @@ export class TableHost {
   }
 
   info(): TableInfo {
-    return { ...infoOf(this.row, (person) => this.world.isHere(person)), seq: this.ledger?.seq ?? this.row.seq }
+    return this.telling.infoNow()
   }
 
   // Commands
 
   command(person: string, seat: Seat, entry: Entry): Promise<Verdict> {
     return this.queue.run(async () => {
-      const chair = this.head.seats[seat]
-      if (chair?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
-      if (chair.warm) await this.changeHead((head) => comeBack(head, seat, this.world.now()))
-      const done = await this.enter(seat, person, entry)
+      const done = await this.again(() => {
+        const chair = this.head.seats[seat]
+        if (chair?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
+        return chair.warm ? this.comeAndEnter(seat, person, entry) : this.enter(seat, person, entry)
+      })
       this.world.measure('code' in done ? done.code : 'accepted', null)
       return done
     })
   }
 
+  private async comeAndEnter(seat: Seat, person: string, entry: Entry): Promise<Verdict | null> {
+    await this.changeHead((head) => comeBack(head, seat, this.world.now()))
+    return this.enter(seat, person, entry)
+  }
+
   /** A bot's answer, in its turn with everything else. */
   enterFor(seat: Seat, bot: string, entry: Entry): Promise<Verdict> {
-    return this.queue.run(async () =>
+    return this.queue.run(() =>
       // Its player may have come back while the bot thought.
-      botOn(this.head, seat) === bot
-        ? this.enter(seat, `bot:${bot}`, entry)
-        : problem('not-allowed', `${bot} does not play ${seat} any more`),
+      this.again(() =>
+        botOn(this.head, seat) === bot
+          ? this.enter(seat, `bot:${bot}`, entry)
+          : problem('not-allowed', `${bot} does not play ${seat} any more`),
+      ),
     )
   }
 
-  private async enter(seat: Seat, by: string, { id, seq, ask, answer }: Entry): Promise<Verdict> {
+  /** Another node may change the head before we store: then who holds the seat is looked at anew, on the head as it is now. */
+  private async again(attempt: () => Promise<Verdict | null> | Verdict): Promise<Verdict> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const done = await attempt()
+      if (done) return done
+    }
+    return TRY_AGAIN
+  }
+
+  /** Null: the head has changed. */
+  private async enter(seat: Seat, by: string, { id, seq, ask, answer }: Entry): Promise<Verdict | null> {
     const { ledger } = this
     if (!ledger || this.row.status !== 'playing') return this.notPlaying()
     if (seq !== ledger.seq) return this.staleOrDoubled(id)
@@ -132,7 +146,7 @@ export class TableHost {
     const hash = this.game.hash(applied.state)
     const row = { kind: 'answer', seat, by, id, body: { answer: answer as Json }, hash } as const
     const stored = await this.append(row, status, applied)
-    if ('code' in stored) return stored
+    if (!stored || 'code' in stored) return stored
     if (stored.earlier) return { seq: stored.seq }
     const before = ledger.seatsAsked
     ledger.take(seat, answer, applied)
@@ -142,19 +156,26 @@ export class TableHost {
 
   /** Takes back answers of the seat's own, as long as no barrier stands behind them. */
   undo(person: string, { id, seq, seat }: { id: string; seq: number; seat: Seat }): Promise<Verdict> {
-    return this.queue.run(async () => {
-      const { ledger } = this
-      if (this.head.seats[seat]?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
-      if (!ledger || this.row.status !== 'playing') return this.notPlaying()
-      if (seq !== ledger.seq) return this.staleOrDoubled(id)
-      const off = ledger.undoable(seat)
-      if (off === 0) return problem('refused', 'there is nothing of yours to take back: dice fell, or somebody else has decided since')
-      return this.undoTo(ledger.length - off, seat, person, id, off - 1)
-    })
+    return this.queue.run(() =>
+      this.again(() => {
+        const { ledger } = this
+        if (this.head.seats[seat]?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
+        if (!ledger || this.row.status !== 'playing') return this.notPlaying()
+        if (seq !== ledger.seq) return this.staleOrDoubled(id)
+        const off = ledger.undoable(seat)
+        if (off === 0) return problem('refused', 'there is nothing of yours to take back: dice fell, or somebody else has decided since')
+        return this.undoTo(ledger.length - off, seat, person, id, off - 1)
+      }),
+    )
   }
 
-  /** Goes back to so many standing answers; the last `keep`, orders of others, stay. Runs in the table's queue. */
-  async undoTo(to: number, seat: Seat, by: string, id: string, keep = 0): Promise<Verdict> {
+  /** Goes back to so many standing answers, as everybody has agreed. Runs in the table's queue. */
+  undoAgreed(to: number, by: string, id: string): Promise<Verdict> {
+    return this.again(() => this.undoTo(to, '', by, id, 0))
+  }
+
+  /** The last `keep`, orders of others, stay. Null: the head has changed. */
+  private async undoTo(to: number, seat: Seat, by: string, id: string, keep: number): Promise<Verdict | null> {
     const ledger = this.ledger as Ledger
     const undone = await ledger.undone(to, keep, () => this.past.rows())
     if (!undone) return problem('refused', 'somebody has given an order since that hangs on it')
@@ -162,7 +183,7 @@ export class TableHost {
     const body: UndoBody = hashes.length === 0 ? { to } : { to, keep: hashes }
     const row = { kind: 'undo', seat, by, id, body, hash: this.game.hash(undone.state) } as const
     const stored = await this.append(row, 'playing', undone)
-    if ('code' in stored) return stored
+    if (!stored || 'code' in stored) return stored
     if (stored.earlier) return { seq: stored.seq }
     ledger.takeUndo(undone)
     this.afterStep(seat, by, 'undo', stored, [])
@@ -176,37 +197,45 @@ export class TableHost {
   private async staleOrDoubled(id: string): Promise<Verdict> {
     await this.catchUp()
     const seq = (this.ledger as Ledger).seq
-    const known = this.memory.seqOf(id)
+    const known = this.telling.memory.seqOf(id)
     if (known !== undefined) return { seq: known }
     const stored = await this.world.store.seqOf(this.id, id)
     return stored === null ? problem('stale', 'the table has moved on', { seq }) : { seq: stored }
   }
 
-  /** Stores a row; on success the row's number, otherwise why not. */
+  /** Stores a row; on success the row's number, otherwise why not. Null: another node has changed the table's head, nobody has moved. */
   private async append(
-    row: Pick<CommandRow, 'kind' | 'seat' | 'by' | 'id' | 'body' | 'hash'>,
+    { kind, seat, by, id, body, hash }: Pick<CommandRow, 'kind' | 'seat' | 'by' | 'id' | 'body' | 'hash'>,
     status: TableStatus,
     { state, aside = false }: { state: State; aside?: boolean },
-  ): Promise<Stored | WireProblem> {
+  ): Promise<Stored | WireProblem | null> {
     const ledger = this.ledger as Ledger
-    const { head } = this
+    const { head, timing } = this
+    const { version } = this.row
     const at = this.world.now()
-    const asked = (): Seat[] => this.game.asks(state).map((a) => a.seat)
-    const clocks = this.timing.after(head, { ...row, aside }, at, () => ledger.seatsAsked, asked)
-    const due = status === 'playing' && head.clock ? await this.timing.firstDue(asked(), head, clocks) : null
+    const seq = ledger.seq + 1
+    const asked = head.clock ? this.game.asks(state).map((a) => a.seat) : []
+    const clocks = timing.after(head, kind, seat, by, aside, at, ledger.seatsAsked, asked)
+    const due = status === 'playing' && head.clock ? await timing.firstDue(asked, head, clocks) : null
     const begun = performance.now()
-    const done = await this.world.store.append({ command: { ...row, table: this.id, seq: ledger.seq + 1, at }, status, due })
+    const done = await this.world.store.append({
+      command: { table: this.id, seq, id, kind, seat, by, body, hash, at },
+      version,
+      status,
+      due,
+    })
     this.world.measure(done.stored ? 'stored' : 'not-stored', (performance.now() - begun) / 1000)
     if (done.stored) {
-      this.row = { ...this.row, seq: done.seq, updated: at, status, due }
-      this.timing.take(clocks)
-      return { seq: done.seq, id: row.id, at, earlier: false }
+      this.row = { ...this.row, seq, updated: at, status, due }
+      timing.take(clocks)
+      return { seq, id, at, earlier: false }
     }
     await this.catchUp()
     // The same command came in twice, over two nodes or after a broken connection to the store: the first time stands.
-    if (done.doubled) return { seq: done.seq, id: row.id, at, earlier: true }
+    if (done.doubled) return { seq: done.seq, id, at, earlier: true }
     // Paused or ended by agreement on another node, which we had not heard of.
     if (this.row.status !== 'playing') return this.notPlaying()
+    if (ledger.seq === seq - 1 && this.row.version !== version) return null
     return problem('stale', 'the table has moved on', { seq: ledger.seq })
   }
 
@@ -219,11 +248,11 @@ export class TableHost {
     events: GameEvent[],
     before: readonly Seat[] = [],
   ): void {
-    this.memory.add({ told: { seq: stored.seq, seat, by, kind, at: stored.at }, events }, stored.id)
-    this.tellSteps(1)
+    this.telling.memory.add({ told: { seq: stored.seq, seat, by, kind, at: stored.at }, events }, stored.id)
+    this.telling.steps(1)
     this.world.cluster.publish(this.id)
     if (stored.seq % SNAPSHOT_EVERY === 0) this.saveSnapshot(this.ledger as Ledger)
-    if (this.row.status === 'done') this.tellInfo()
+    if (this.row.status === 'done') this.telling.info()
     this.noticeTurns(by, seat, before)
     this.bots.drive()
   }
@@ -242,6 +271,8 @@ export class TableHost {
   /** Those who have to decide now hear of it when they are away: in the order of the moves, none of which waits for it. */
   private noticeTurns(by: string, mover: Seat, before: readonly Seat[]): void {
     const { row, head, timing, world } = this
+    const { onTurn } = world
+    if (!onTurn) return
     const { aside } = this.ledger as Ledger
     const asked = (this.ledger as Ledger).seatsAsked.filter((seat) => head.seats[seat]?.person && !botOn(head, seat))
     if (asked.length === 0) return
@@ -251,7 +282,7 @@ export class TableHost {
           const person = head.seats[seat]?.person as string
           const thinksOn = before.includes(seat) && (seat !== mover || aside)
           const how = thinksOn ? 'still' : person === by ? 'again' : 'anew'
-          await world.onTurn(row, person, seat, { how, due: () => timing.dueOf(seat, head) })
+          await onTurn(row, person, seat, { how, due: () => timing.dueOf(seat, head) })
         }
       })
       .catch((error: unknown) => world.log('warn', 'a turn was not noted', { table: this.id, error: String(error) }))
@@ -262,22 +293,15 @@ export class TableHost {
     const { ledger } = this
     await this.readRow()
     if (!ledger) return
-    const before = this.memory.newest ?? ledger.seq
+    const before = this.telling.memory.newest ?? ledger.seq
     for (const command of await this.past.rows(ledger.seq)) {
       const asked = ledger.seatsAsked
+      const { kind, seat, by, at } = command
       const events = await ledger.follow(command, this.past.before(command.seq))
-      this.timing.take(
-        this.timing.after(
-          this.head,
-          { ...command, aside: ledger.aside },
-          command.at,
-          () => asked,
-          () => ledger.seatsAsked,
-        ),
-      )
-      this.memory.add({ told: toldOf(command), events }, command.id)
+      this.timing.take(this.timing.after(this.head, kind, seat, by, ledger.aside, at, asked, ledger.seatsAsked))
+      this.telling.memory.add({ told: toldOf(command), events }, command.id)
     }
-    if (ledger.seq > before) this.tellSteps(ledger.seq - before)
+    if (ledger.seq > before) this.telling.steps(ledger.seq - before)
   }
 
   /** Another node says that something happened. */
@@ -295,7 +319,7 @@ export class TableHost {
     const row = await this.world.store.table(this.id)
     if (!row) return
     this.row = row
-    if (row.version !== version || row.status !== status) this.tellInfo()
+    if (row.version !== version || row.status !== status) this.telling.info()
   }
 
   /** Is a question open to this person that no bot answers for them? */
@@ -304,98 +328,10 @@ export class TableHost {
     return this.game.asks(this.ledger.state).some(({ seat }) => this.head.seats[seat]?.person === person && !botOn(this.head, seat))
   }
 
-  // Sight
-
-  private get seating(): Seating {
-    const { head } = this
-    if (!this.known.isOf(head)) this.known = new Seating(head)
-    return this.known
-  }
-
-  /** One text for each kind of viewer, made when the first of the kind is told. */
-  private tell(make: (mine: readonly Seat[]) => ServerMessage): void {
-    if (this.watchers.size === 0) return
-    const made = new Map<string, string>()
-    for (const watcher of this.watchers) {
-      const { seats, key } = this.seating.of(watcher.person)
-      let text = made.get(key)
-      if (text === undefined) {
-        text = JSON.stringify(make(seats))
-        made.set(key, text)
-      }
-      watcher.send(text)
-    }
-  }
-
-  private tellSteps(count: number): void {
-    const { ledger } = this
-    if (!ledger) return
-    const steps = this.memory.last(count)
-    this.tell((mine) => {
-      const sight = sightOf(this.game, ledger, mine, this.row.status)
-      return { type: 'step', table: this.id, ...sight, steps: steps.map((step) => toldTo(this.game, mine, step)) }
-    })
-  }
-
-  /** The same for everybody who looks on. */
-  tellAll(message: ServerMessage): void {
-    this.tell(() => message)
-  }
-
-  tellInfo(): void {
-    if (this.watchers.size === 0) return
-    const table = this.info()
-    this.tell((mine) => ({ type: 'info', table, mine: [...mine] }))
-  }
-
-  /** The whole table for somebody who comes (back), with what happened after the last command they saw. */
+  /** The whole table for somebody who comes (back). */
   sight(person: string | null, after: number | undefined): Promise<TableMessage> {
-    return this.queue.run(async () => {
-      this.lastUse = this.world.now()
-      const { seats } = this.seating.of(person)
-      const sight = this.ledger ? sightOf(this.game, this.ledger, seats, this.row.status) : NO_SIGHT
-      const missed = after === undefined ? [] : [...this.setUpFor(after), ...(await this.stepsAfter(after))]
-      const steps = missed.map((step) => toldTo(this.game, seats, step))
-      return { type: 'table', table: this.info(), mine: [...seats], ...sight, steps }
-    })
-  }
-
-  /** Who has seen nothing yet is told of the set-up too. */
-  private setUpFor(after: number): Step[] {
-    if (!this.ledger || after > 0) return []
-    const at = this.head.from ?? this.row.created
-    return [{ told: { seq: 0, seat: '', by: '', kind: 'answer', at }, events: this.ledger.startEvents }]
-  }
-
-  private async stepsAfter(after: number): Promise<Step[]> {
-    const { ledger } = this
-    if (!ledger || after >= ledger.seq) return []
-    // Longer ago than is remembered: the events are made again from the rows.
-    return this.memory.after(after) ?? this.past.steps(ledger.setup, Math.max(after, ledger.seq - MOST_STEPS), ledger.seq)
-  }
-
-  /** The view after that many rows, for looking back. */
-  async at(person: string | null, seq: number): Promise<Json> {
-    if (!this.ledger) return null
-    const then = await this.past.at(this.ledger.setup, Math.min(seq, this.ledger.seq))
-    const { seats } = this.seating.of(person)
-    const viewer = seats[0] ?? null
-    const asks = this.game.asks(then.state).map((a) => askedOf(this.game, a, seats))
-    return { seq: then.seq, viewer, view: this.game.view(then.state, viewer), asks: asks as unknown as Json }
-  }
-
-  inspect(person: string | null, seat: Seat | null, question: Json): Json | WireProblem {
-    if (!this.ledger) return this.notPlaying()
-    // On a bot's chair sits no person, and an onlooker is nobody: that is not the same person.
-    if (seat !== null && (person === null || this.head.seats[seat]?.person !== person))
-      return problem('not-allowed', `you do not sit on ${seat}`)
-    return this.game.inspect(this.ledger.state, seat, question)
-  }
-
-  whyNot(person: string, seat: Seat, answer: Answer): Json | WireProblem {
-    if (!this.ledger) return this.notPlaying()
-    if (this.head.seats[seat]?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
-    return this.game.whyNot(this.ledger.state, seat, answer) as unknown as Json
+    this.lastUse = this.world.now()
+    return this.queue.run(() => this.telling.sight(person, after))
   }
 
   // The table's row
@@ -405,7 +341,7 @@ export class TableHost {
     change: (head: Head) => Head | null,
     more: Partial<Pick<TableRow, 'status' | 'listed' | 'owner'>> = {},
   ): Promise<boolean> {
-    for (let tries = 0; tries < 5; tries++) {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
       const head = change(structuredClone(this.head))
       if (!head) return false
       const updated = this.world.now()
@@ -414,7 +350,7 @@ export class TableHost {
       const next = { ...more, head: head as unknown as Json, people: peopleOf(head), updated, ...(due === this.row.due ? {} : { due }) }
       if (await this.world.store.updateTable(this.id, this.row.version, next)) {
         this.row = { ...this.row, ...next, version: this.row.version + 1 }
-        this.tellInfo()
+        this.telling.info()
         this.world.cluster.publish(this.id)
         return true
       }
@@ -438,7 +374,7 @@ export class TableHost {
         }
         return next
       }, more)
-      if (!done) return refused ?? problem('stale', 'somebody changed the table at the same moment; try again')
+      if (!done) return refused ?? TRY_AGAIN
       this.bots.drive()
       return null
     })
@@ -457,11 +393,11 @@ export class TableHost {
       if (!(await this.changeHead(begin, { status: 'playing' }))) {
         this.ledger = null
         if (this.row.status !== 'open') await this.openLedger()
-        return this.whyNotStart() ?? problem('stale', 'somebody changed the table at the same moment; try again')
+        return this.whyNotStart() ?? TRY_AGAIN
       }
       const events = this.ledger?.startEvents ?? []
-      this.memory.add({ told: { seq: 0, seat: '', by: '', kind: 'answer', at }, events }, '')
-      this.tellSteps(1)
+      this.telling.memory.add({ told: { seq: 0, seat: '', by: '', kind: 'answer', at }, events }, '')
+      this.telling.steps(1)
       this.noticeTurns('', '', [])
       this.bots.drive()
       return null
@@ -518,7 +454,7 @@ export class TableHost {
 
   /** Nobody looks on and nothing is under way: it may leave memory. */
   get idle(): boolean {
-    return this.watchers.size === 0 && !this.bots.thinking && !this.queue.busy
+    return this.telling.watchers.size === 0 && !this.bots.thinking && !this.queue.busy
   }
 
   /** The record of a finished game; null while the seed must stay hidden. */

@@ -2,7 +2,7 @@ import type { Game, GameEvent, Setup } from '@deadfront/kernel'
 import type { CommandRow, Store } from '@deadfront/store'
 import type { SavedClocks } from './clock.ts'
 import { Ledger, type Saved } from './ledger.ts'
-import type { Step } from './sights.ts'
+import type { Step } from './memory.ts'
 
 /** How long one table's past may hold up everybody else's present. */
 const AT_ONCE_MS = 5

@@ -2,20 +2,26 @@
 export class Serial {
   private running = false
   private readonly waiting: (() => void)[] = []
+  private readonly release = (): void => {
+    const next = this.waiting.shift()
+    if (next) next()
+    else this.running = false
+  }
 
   get busy(): boolean {
     return this.running
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running) await new Promise<void>((resolve) => this.waiting.push(resolve))
+  /** `work` rejects where it fails; it does not throw. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.running) return this.start(work)
+    return new Promise<void>((resolve) => this.waiting.push(resolve)).then(() => this.start(work))
+  }
+
+  private start<T>(work: () => Promise<T>): Promise<T> {
     this.running = true
-    try {
-      return await work()
-    } finally {
-      const next = this.waiting.shift()
-      if (next) next()
-      else this.running = false
-    }
+    const done = work()
+    done.then(this.release, this.release)
+    return done
   }
 }

@@ -3,6 +3,7 @@ import type { ServerMessage, Told } from '@deadfront/protocol'
 import type { TableStatus } from '@deadfront/store'
 import { type Head, seatsOf } from './head.ts'
 import type { Ledger } from './ledger.ts'
+import type { Step } from './memory.ts'
 
 /** What one viewer sees of the table, without the table's id. */
 export type Sight = Pick<Extract<ServerMessage, { type: 'step' }>, 'seq' | 'view' | 'viewer' | 'asks' | 'spaces' | 'canUndo' | 'result'>
@@ -10,16 +11,18 @@ export type Sight = Pick<Extract<ServerMessage, { type: 'step' }>, 'seq' | 'view
 /** Before the game there is nothing to see. */
 export const NO_SIGHT: Sight = { seq: 0, view: null, viewer: null, asks: [], spaces: {}, canUndo: false, result: null }
 
-/** A step as it is remembered: whole, not yet cut down to what a viewer may see. */
-export interface Step {
-  told: Omit<Told, 'events'>
-  events: GameEvent[]
+/** A kind of viewer: all who hold the same seats see the same. */
+export interface Kind {
+  seats: Seat[]
 }
 
-/** The seats of each person, worked out once for each head. */
+const ONLOOKER: Kind = { seats: [] }
+
+/** Which kind of viewer each person is, worked out once for each head. */
 export class Seating {
   private readonly head: Head
-  private readonly known = new Map<string, { seats: Seat[]; key: string }>()
+  private readonly kinds = new Map<string, Kind>()
+  private readonly people = new Map<string, Kind>()
 
   constructor(head: Head) {
     this.head = head
@@ -29,20 +32,18 @@ export class Seating {
     return this.head === head
   }
 
-  /** The seats, and a key that is the same for all who hold the same seats: they see the same. */
-  of(person: string | null): { seats: Seat[]; key: string } {
+  of(person: string | null): Kind {
     if (person === null) return ONLOOKER
-    let found = this.known.get(person)
-    if (!found) {
-      const seats = seatsOf(this.head, person)
-      found = seats.length === 0 ? ONLOOKER : { seats, key: JSON.stringify(seats) }
-      this.known.set(person, found)
-    }
-    return found
+    const known = this.people.get(person)
+    if (known) return known
+    const seats = seatsOf(this.head, person)
+    const key = JSON.stringify(seats)
+    const kind = seats.length === 0 ? ONLOOKER : (this.kinds.get(key) ?? { seats })
+    this.kinds.set(key, kind)
+    this.people.set(person, kind)
+    return kind
   }
 }
-
-const ONLOOKER = { seats: [], key: '' }
 
 /** Others see that somebody is asked; what about, only where nothing hidden is in it. */
 export const askedOf = (game: Game, ask: Ask, mine: readonly Seat[]): Ask =>
@@ -65,49 +66,23 @@ export function sightOf(game: Game, ledger: Ledger, mine: readonly Seat[], statu
 }
 
 /** The step with the events the holder of these seats may see. */
-export const toldTo = (game: Game, mine: readonly Seat[], step: Step): Told => {
-  const viewer = mine[0] ?? null
-  return { ...step.told, events: step.events.flatMap((e) => (game.show(e, viewer) as unknown as Json) ?? []) }
+export function toldTo(game: Game, mine: readonly Seat[], { told, events }: Step): Told {
+  const { seq, seat, by, kind, at } = told
+  const seen: Json[] = []
+  for (const event of events) {
+    const shown = shownTo(game, mine, event)
+    if (shown) seen.push(shown as unknown as Json)
+  }
+  return { seq, seat, by, kind, at, events: seen }
 }
 
-const REMEMBERED = 100
-
-/** The last steps of a table with the ids of their commands: what is asked for again and again, without going to the store. */
-export class Memory {
-  private readonly steps: Step[] = []
-  private readonly ids = new Map<string, number>()
-
-  add(step: Step, id: string): void {
-    this.steps.push(step)
-    if (id) this.ids.set(id, step.told.seq)
-    if (this.steps.length === 2 * REMEMBERED) this.forget()
+/** Who holds several seats knows what each of them does: an event is told whole where one of them sees it whole. */
+function shownTo(game: Game, mine: readonly Seat[], event: GameEvent): GameEvent | null {
+  let first = game.show(event, mine[0] ?? null)
+  for (let i = 1; i < mine.length && first !== event; i++) {
+    const shown = game.show(event, mine[i] as Seat)
+    if (shown === event) return event
+    first ??= shown
   }
-
-  /** The older half at once: seldom, and not a little with every step. */
-  private forget(): void {
-    const last = this.steps.splice(0, REMEMBERED).at(-1) as Step
-    for (const [known, at] of this.ids) {
-      if (at > last.told.seq) break // ids stand in the order of their numbers
-      this.ids.delete(known)
-    }
-  }
-
-  /** The number of the command with this id, if it is among the last. */
-  seqOf(id: string): number | undefined {
-    return this.ids.get(id)
-  }
-
-  get newest(): number | undefined {
-    return this.steps.at(-1)?.told.seq
-  }
-
-  last(count: number): Step[] {
-    return this.steps.slice(-count)
-  }
-
-  /** Everything after that number, or null when some of it is forgotten. */
-  after(seq: number): Step[] | null {
-    const first = this.steps[0]?.told.seq
-    return first !== undefined && first <= seq + 1 ? this.steps.filter((s) => s.told.seq > seq) : null
-  }
+  return first
 }

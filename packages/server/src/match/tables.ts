@@ -110,7 +110,7 @@ export class Tables {
 
   /** Somebody came to another node, or left it: those who share a table with them see it. */
   private tellPresence(person: string): void {
-    for (const host of this.hosts.values()) if (host.watchers.size > 0 && host.row.people.includes(person)) host.tellInfo()
+    for (const host of this.hosts.values()) if (host.telling.watchers.size > 0 && host.row.people.includes(person)) host.telling.info()
   }
 
   /** A bot's turn that was handed to this node. */
@@ -139,7 +139,7 @@ export class Tables {
     const look = store.kind !== 'sqlite' && now - this.lastLook >= (cluster.healthy ? LOOK_MS.hearing : LOOK_MS.deaf)
     if (look) this.lastLook = now
     for (const [id, host] of this.hosts) {
-      if (look && host.watchers.size > 0) void this.heard(id)
+      if (look && host.telling.watchers.size > 0) void this.heard(id)
       if (look) host.driveBots() // a wake-up that was lost with Redis is given again
       if (host.idle && now - host.lastUse > idleMs) this.forget(id)
     }

@@ -27,16 +27,19 @@ export class Timing {
   /** The clocks after a row: what a person took beyond the seconds for each decision comes out of the seat's bank. */
   after(
     head: Head,
-    row: Pick<CommandRow, 'kind' | 'seat' | 'by'> & { aside: boolean },
+    kind: CommandRow['kind'],
+    seat: Seat,
+    by: string,
+    aside: boolean,
     at: number,
-    before: () => readonly Seat[],
-    asked: () => readonly Seat[],
+    before: readonly Seat[],
+    asked: readonly Seat[],
   ): Clocks {
     // An order beside the question is nobody's decision: whoever thinks, thinks on, the one who gave it too.
-    if (!head.clock || row.aside) return this.clocks
-    const counts = before().includes(row.seat) && row.kind === 'answer' && !row.by.startsWith('bot:')
-    const spent = counts ? at - this.clocks.since(row.seat, this.from(row.seat, head)) : 0
-    return this.clocks.after(row.seat, before(), asked(), at, spent)
+    if (!head.clock || aside) return this.clocks
+    const counts = before.includes(seat) && kind === 'answer' && !by.startsWith('bot:')
+    const spent = counts ? at - this.clocks.since(seat, this.from(seat, head)) : 0
+    return this.clocks.after(seat, before, asked, at, spent)
   }
 
   /** No time of the seat runs before this. */

@@ -12,8 +12,8 @@ export interface World {
   /** A bot's answer, thought out off the main thread. */
   think(game: string, bot: string, state: State, seat: Seat, seed: string): Promise<Answer | readonly Answer[]>
   isHere(person: string): boolean
-  /** Somebody has to decide: notices go out from here. */
-  onTurn(table: TableRow, person: string, seat: Seat, asked: Asked): Promise<void> | void
+  /** Somebody has to decide: notices go out from here. Null where the host has no way to send any. */
+  onTurn: ((table: TableRow, person: string, seat: Seat, asked: Asked) => Promise<void> | void) | null
   /** A verdict, and how long the store took. */
   measure(verdict: string, seconds: number | null): void
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void

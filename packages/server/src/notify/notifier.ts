@@ -60,7 +60,6 @@ export class Notifier {
 
   /** Somebody has to decide. */
   async turn(table: TableRow, person: string, seat: Seat, { how, due }: Asked): Promise<void> {
-    if (this.setting.channels.length === 0) return
     const { store, now, patienceMs = 60_000 } = this.setting
     if (how === 'still') {
       // What waits goes on waiting for the same moment; what has gone out is not said again with every move of the others.

@@ -5,7 +5,7 @@ import { ClientMessage, LIMITS, PROTOCOL_VERSION, type ServerMessage, type WireC
 import type { Person, Store } from '@deadfront/store'
 import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { RateLimit } from '../limits.ts'
+import { type Bucket, RateLimit } from '../limits.ts'
 import type { TableHost } from '../match/host.ts'
 import { problem } from '../match/problem.ts'
 import type { Tables } from '../match/tables.ts'
@@ -104,6 +104,8 @@ class Connection {
   private readonly inbox: ClientMessage[] = []
   private working = false
   private alive = true
+  /** What this client may still say. */
+  private bucket: Bucket
 
   constructor(ws: WebSocket, socket: Duplex, id: string, setting: SocketSetting, rate: RateLimit, chatRate: RateLimit, gone: () => void) {
     this.ws = ws
@@ -112,6 +114,7 @@ class Connection {
     this.setting = setting
     this.rate = rate
     this.chatRate = chatRate
+    this.bucket = rate.bucketOf(id)
     ws.on('pong', () => {
       this.alive = true
     })
@@ -167,7 +170,8 @@ class Connection {
 
   private receive(data: Buffer, isBinary: boolean): void {
     this.alive = true
-    if (!this.rate.take(this.person?.id ?? this.id) || this.inbox.length > MOST_WAITING) {
+    if (this.bucket.forgotten) this.bucket = this.rate.bucketOf(this.person?.id ?? this.id)
+    if (!this.rate.takeFrom(this.bucket) || this.inbox.length > MOST_WAITING) {
       this.problem('too-many', 'too many messages')
       return this.close(1008)
     }
@@ -191,7 +195,8 @@ class Connection {
     this.working = true
     for (let m = this.inbox.shift(); m; m = this.inbox.shift()) {
       try {
-        await this.handle(m)
+        const doing = this.handle(m)
+        if (doing) await doing
       } catch (error) {
         this.setting.log('error', 'a message failed', { type: m.type, error: String(error) })
         const fault = problem('fault', 'something went wrong here; the table is as it was')
@@ -203,7 +208,7 @@ class Connection {
     this.working = false
   }
 
-  private async handle(m: ClientMessage): Promise<void> {
+  private handle(m: ClientMessage): Promise<void> | void {
     if (m.type === 'ping') return this.send({ type: 'pong' })
     if (m.type === 'hello') return this.hello(m)
     if (!this.greeted) return this.problem('bad-request', 'say hello first')
@@ -216,29 +221,34 @@ class Connection {
       this.watching.delete(m.table)
       return
     }
-    if (m.type === 'inspect') return this.reply(m, host.inspect(this.person?.id ?? null, m.seat, m.question))
+    if (m.type === 'inspect') return this.reply(m, host.telling.inspect(this.person?.id ?? null, m.seat, m.question))
     const { person } = this
     if (!person) return this.problem('not-signed-in', 'sign in first')
     switch (m.type) {
       case 'command':
-        return this.settle(m, await host.command(person.id, m.seat, { ...m, answer: m.answer as Answer | Answer[] }))
+        return this.command(host, person, m)
       case 'seen':
         return this.seen(host, person, m.seq)
       case 'undo':
-        return this.settle(m, await host.undo(person.id, m))
+        return host.undo(person.id, m).then((done) => this.settle(m, done))
       case 'why-not':
-        return this.reply(m, host.whyNot(person.id, m.seat, m.answer as Answer))
+        return this.reply(m, host.telling.whyNot(person.id, m.seat, m.answer as Answer))
       case 'chat':
         return this.chat(host, person, m.text)
       case 'hide-chat':
         return this.hideChat(host, person, m.n)
       case 'propose':
-        return this.unless(await host.propose(person.id, m.what, m.to))
+        return host.propose(person.id, m.what, m.to).then((no) => this.unless(no))
       case 'consent':
-        return this.unless(await host.consent(person.id, m.proposal, m.yes))
+        return host.consent(person.id, m.proposal, m.yes).then((no) => this.unless(no))
       case 'back':
-        return this.unless(await host.back(person.id, m.seat))
+        return host.back(person.id, m.seat).then((no) => this.unless(no))
     }
+  }
+
+  private async command(host: TableHost, person: Person, m: Extract<ClientMessage, { type: 'command' }>): Promise<void> {
+    const { id, seq, ask } = m
+    this.settle(m, await host.command(person.id, m.seat, { id, seq, ask, answer: m.answer as Answer | Answer[] }))
   }
 
   private async hello(m: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
@@ -247,6 +257,7 @@ class Connection {
     if (m.token !== null && !person) return this.problem('not-signed-in', 'that token is not known')
     this.person = person
     this.greeted = true
+    if (person) this.bucket = this.rate.bucketOf(person.id)
     this.send({ type: 'welcome', version: PROTOCOL_VERSION, person: person && { id: person.id, name: person.name } })
   }
 
@@ -260,10 +271,10 @@ class Connection {
     if (!this.watching.has(host.id)) {
       const watcher: Watcher = { person: this.person?.id ?? null, send: (message) => this.sendText(message) }
       this.watching.set(host.id, { host, watcher })
-      host.watchers.add(watcher)
+      host.telling.watchers.add(watcher)
       if (watcher.person !== null) {
         tables.arrive(watcher.person)
-        host.tellInfo()
+        host.telling.info()
       }
     }
     const sight = await host.sight(this.person?.id ?? null, m.after)
@@ -294,11 +305,11 @@ class Connection {
   }
 
   private unwatch(host: TableHost, watcher: Watcher): void {
-    host.watchers.delete(watcher)
+    host.telling.watchers.delete(watcher)
     host.lastUse = this.setting.now()
     if (watcher.person !== null) {
       this.setting.tables.depart(watcher.person)
-      host.tellInfo()
+      host.telling.info()
     }
   }
 
@@ -343,7 +354,7 @@ class Connection {
       table: host.id,
       line: { n: line.n, person: person.id, name: person.name, at: line.at, text, hidden: false },
     }
-    host.tellAll(message)
+    host.telling.all(message)
   }
 
   private async hideChat(host: TableHost, person: Person, n: number): Promise<void> {
@@ -356,6 +367,6 @@ class Connection {
       table: host.id,
       line: { n, person: line.person, name: this.nameOf(host, line.person), at: line.at, text: '', hidden: true },
     }
-    host.tellAll(message)
+    host.telling.all(message)
   }
 }

@@ -132,7 +132,8 @@ export function gridOf(scenario: ScenarioRaw): Grid {
       }
     }
   const byName = new Map(names.map((name, q) => [name, q]))
-  const squareOf = (name: string): number => byName.get(name) ?? marks.get(name) ?? -1
+  // "(3, 4)" is "3,4".
+  const squareOf = (name: string): number => byName.get(name) ?? marks.get(name) ?? byName.get(name.replaceAll(/[()\s]/g, '')) ?? -1
   const grid: Grid = {
     w,
     h,

@@ -3,7 +3,7 @@ import { DIR_NAMES, isObstructive, CAPTIVE } from '../model/grid.ts'
 import { DEAD, type Fighter, newFighter, ON_MAP, partsOf, REARGUARD, type Stalingrad, tokenOf, UNKNOWN } from '../model/state.ts'
 import { addItem } from '../rules/gear.ts'
 import { MARKERS, STATUS_WORDS } from '../view.ts'
-import { type Given, type Reader, readSquare } from './reader.ts'
+import { called, type Given, type Reader, readSquare } from './reader.ts'
 
 // Who stands where, with what.
 
@@ -43,7 +43,7 @@ export function readFighters(r: Reader, s: Stalingrad, given: unknown): void {
   const characters = r.object(given, 'characters')
   const listed: Fighter[] = []
   for (const [id, value] of Object.entries(characters)) {
-    const who = parts.characterIx.get(id)
+    const who = called(parts.characters, id)?.ix
     if (who === undefined) {
       r.bad(`characters.${id}`, `unknown character; there are ${parts.characters.map((c) => c.id).join(', ')}`, 'EFSZ-2.3')
       continue
@@ -73,7 +73,7 @@ function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   f.ammo = r.number(x.ammo, `${place}.ammo`, 0, carry.ammo, 0, 'EFSZ-4.4')
   f.food = r.number(x.food, `${place}.food`, 0, carry.food, 0, 'EFSZ-4.5')
   f.medkits = r.number(x.medkits, `${place}.medkits`, 0, carry.medkits, 0, 'EFSZ-4.6')
-  f.facing = Math.max(0, DIR_NAMES.indexOf(r.word(x.facing, `${place}.facing`, ['N', 'E', 'S', 'W'], 'N')))
+  f.facing = Math.max(0, DIR_NAMES.indexOf(r.word(facingIn(x.facing), `${place}.facing`, ['N', 'E', 'S', 'W'], 'N')))
   f.items = r.list(x.items, `${place}.items`).filter((item): item is string => typeof item === 'string')
   f.marker = Math.max(0, MARKERS.indexOf(r.word(x.marker, `${place}.marker`, MARKERS, '')))
   if (x.covering !== undefined && x.covering !== null)
@@ -95,6 +95,10 @@ function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   }
   if (f.status === ON_MAP) stand(r, s, f, x.at, place, ix)
 }
+
+/** "north" is N. */
+const facingIn = (given: unknown): unknown =>
+  typeof given === 'string' && /^(north|east|south|west)$/i.test(given) ? (given[0] as string).toUpperCase() : given
 
 function readSeat(r: Reader, s: Stalingrad, f: Fighter, seat: unknown, place: string, ix: number): void {
   const seats = Array.from({ length: s.house.players }, (_, k) => `p${k + 1}`)
@@ -124,10 +128,10 @@ function agree(r: Reader, place: string, short: unknown, long: readonly unknown[
 function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
   const parts = partsOf(s)
   const known = (id: unknown, at: string): Weapon | null => {
-    const ix = typeof id === 'string' ? parts.weaponIx.get(id) : undefined
-    if (ix === undefined)
+    const weapon = called(parts.weapons, id)
+    if (weapon === undefined)
       r.bad(at, `unknown weapon ${JSON.stringify(id)}; there are ${parts.weapons.map((w) => w.id).join(', ')}`, 'EFSZ-4.1')
-    return ix === undefined ? null : (parts.weapons[ix] as Weapon)
+    return weapon ?? null
   }
   for (const [k, id] of r.list(x.slots, `${place}.slots`).entries()) {
     if (id === null) continue
@@ -174,7 +178,7 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
 function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
   const parts = partsOf(s)
   const slotOf = (id: unknown, at: string, but: number): number => {
-    const ix = typeof id === 'string' ? (parts.weaponIx.get(id) ?? -2) : -2
+    const ix = called(parts.weapons, id)?.ix ?? -2
     const slot = f.slots.findIndex((held, k) => held === ix && k !== but)
     if (slot < 0) r.bad(at, `${JSON.stringify(id)} is not among the weapons carried`, 'EFSZ-4.7')
     return slot
@@ -209,7 +213,7 @@ const ZOMBIE_KEYS = ['kind', 'at', 'health', 'stunned', 'faceDown', 'asleep', 'w
 export function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
   const parts = partsOf(s)
   let last = 0
-  for (const [name, value] of Object.entries(r.object(given, 'zombies'))) {
+  for (const [name, value] of zombiesIn(r, given)) {
     const place = `zombies.${name}`
     const id = /^z(\d+)$/.exec(name)
     if (!id || Number(id[1]) < 1) {
@@ -219,7 +223,7 @@ export function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
     const x = typeof value === 'string' ? inShort(r, value, place) : r.object(value, place)
     r.keys(x, ZOMBIE_KEYS, place)
     const kindOf = (given_: unknown, at: string): number => {
-      const ix = typeof given_ === 'string' ? parts.kindIx.get(given_) : undefined
+      const ix = called(parts.kinds, given_)?.ix
       if (ix === undefined)
         r.bad(at, `unknown zombie ${JSON.stringify(given_)}; there are ${parts.kinds.map((k) => k.id).join(', ')}`, 'EFSZ-32.17')
       return ix ?? parts.beta
@@ -250,8 +254,12 @@ export function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
   if (last >= s.nextId) s.nextId = last + 1
 }
 
+/** By name, or as a list: the first is z1. */
+const zombiesIn = (r: Reader, given: unknown): [string, unknown][] =>
+  Array.isArray(given) ? given.map((value, i) => [`z${i + 1}`, value]) : Object.entries(r.object(given, 'zombies'))
+
 function inShort(r: Reader, text: string, place: string): Given {
-  const [kind, at, ...flags] = text.split(' ')
+  const [kind, at, ...flags] = text.trim().split(/\s+/)
   const x: Record<string, unknown> = { kind, at }
   for (const flag of flags) {
     if (flag === 'stunned' || flag === 'faceDown' || flag === 'asleep' || flag === 'acted') x[flag] = true

@@ -31,6 +31,8 @@ export class Reader {
   word<W extends string>(given: unknown, place: string, words: readonly W[], or: W): W {
     if (given === undefined) return or
     if (words.includes(given as W)) return given as W
+    const meant = typeof given === 'string' ? words.filter((w) => w.toLowerCase() === given.toLowerCase()) : []
+    if (meant.length === 1) return meant[0] as W
     this.bad(place, `expected one of ${words.join(', ')}, found ${JSON.stringify(given)}`)
     return or
   }
@@ -48,11 +50,21 @@ export class Reader {
   }
 }
 
+const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** One of the content's things by its id, or by its name whatever its capitals and signs: "MP-40" is `mp40`. */
+export function called<T extends { readonly id: string; readonly name: string }>(things: readonly T[], name: unknown): T | undefined {
+  if (typeof name !== 'string') return undefined
+  const wanted = folded(name)
+  return things.find(({ id }) => id === name) ?? things.find((x) => wanted !== '' && (folded(x.id) === wanted || folded(x.name) === wanted))
+}
+
 export const characterId = (s: Stalingrad, i: number): string => (partsOf(s).characters[(s.fighters[i] as Fighter).who] as Character).id
 
 /** A square by "x,y" or by its mark. */
 export function readSquare(r: Reader, s: Stalingrad, given: unknown, place: string): number {
-  const q = typeof given === 'string' ? sceneOf(s).grid.squareOf(given) : -1
+  const name = Array.isArray(given) ? given.join(',') : given
+  const q = typeof name === 'string' ? sceneOf(s).grid.squareOf(name) : -1
   if (q < 0)
     r.bad(
       place,

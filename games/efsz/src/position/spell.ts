@@ -1,7 +1,7 @@
 import type { Json } from '@deadfront/kernel'
-import { sceneOf, type Stalingrad } from '../model/state.ts'
+import { partsOf, sceneOf, type Stalingrad } from '../model/state.ts'
 import { TERRAIN } from './ground.ts'
-import { isObject } from './reader.ts'
+import { called, isObject } from './reader.ts'
 import { groundWords, write } from './write.ts'
 
 // A part of a position as a person may spell it, made into what `write` prints: squares by their marks, zombies in short,
@@ -33,6 +33,12 @@ function spellPart(s: Stalingrad, key: string, value: Json): Json {
     )
   if (key === 'heaps') return map(value, (k) => square(s, k), noZeros)
   if (COUNTS.has(key)) return noZeros(value)
+  if (key === 'characters')
+    value = map(
+      value,
+      (k) => called(partsOf(s).characters, k)?.id ?? k,
+      (v) => v,
+    )
   if (key === 'zombies') return map(value, same, (z) => squaresIn(s, typeof z === 'string' ? inFull(z) : z))
   if (key === 'stack' || key === 'campaign') return value
   return squaresIn(s, { [key]: value } as Json, key)
@@ -49,8 +55,7 @@ const same = (k: string): string => k
 /** "S1" as "9,7". */
 function square(s: Stalingrad, name: string): string {
   const { grid } = sceneOf(s)
-  const q = grid.marks.get(name)
-  return q === undefined ? name : (grid.names[q] as string)
+  return grid.names[grid.squareOf(name)] ?? name
 }
 
 /** The words in the order in which they are printed; null where the ground is as the map has it, for that is not printed. */

@@ -15,7 +15,7 @@ import {
   targetName,
   tokenOf,
 } from '../model/state.ts'
-import { characterId, type Given, isObject, type Reader, readSquare } from './reader.ts'
+import { called, characterId, type Given, isObject, type Reader, readSquare } from './reader.ts'
 import { pointsFor } from '../read/sheet.ts'
 import { nothingLeft } from '../rules/act.ts'
 
@@ -178,7 +178,7 @@ function readField(r: Reader, s: Stalingrad, how: Field, value: unknown, place: 
       return value
     case 'fighter': {
       if (value === null) return -1
-      const i = fighterIx(s, value)
+      const i = fighterIx(s, called(parts.characters, value)?.id)
       if (i < 0) r.bad(place, `no character ${JSON.stringify(value)}`)
       return i
     }
@@ -271,7 +271,10 @@ export function readNow(r: Reader, s: Stalingrad, p: Given): StalingradFrame[] {
       { kind: 'dead.turn', order: [], next: 0, step: 'over' },
       { kind: 'dead.final', due: [], cancel: 0, helper: -1, before: s.nextId, hand: [] },
     ]
-  return [...ground(s), roundAfter(s, 'dead'), ...stop, { kind: 'dead.turn', order: [], next: 0 }]
+  // With some that have acted and some that have not the turn is under way.
+  const begun = s.zombies.some((z) => z.done) && s.zombies.some((z) => !z.done)
+  const turn: StalingradFrame = { kind: 'dead.turn', order: [], next: 0, ...(begun ? { step: 'order' } : {}) }
+  return [...ground(s), roundAfter(s, 'dead'), ...stop, turn]
 }
 
 /** The round as it goes on behind the turn of that side. */

@@ -1,4 +1,5 @@
 import type { Answer } from '@deadfront/kernel'
+import { COMBAT_DIE } from '../model/dice.ts'
 import type { T } from '../model/events.ts'
 import { type Aaz, addUnits, C } from '../model/state.ts'
 import { isNeutral } from '../read/board.ts'
@@ -125,7 +126,7 @@ const quarantineCordon: Measure = {
 const emergencyFunds: Measure = {
   ways: () => [{ use: true }],
   use(t, power) {
-    const ipcs = t.roll()
+    const ipcs = t.roll(6, COMBAT_DIE)
     t.s.treasury[power]! += ipcs
     told(t, power, 'emergencyFunds', -1, -1, { ipcs })
   },

@@ -4,14 +4,13 @@ import type { Answer, Json } from '@deadfront/kernel'
 import { ClientMessage, LIMITS, PROTOCOL_VERSION, type ServerMessage, type WireChat, type WireProblem } from '@deadfront/protocol'
 import type { Person, Store } from '@deadfront/store'
 import * as v from 'valibot'
-import { type WebSocket, WebSocketServer } from 'ws'
 import { type Bucket, RateLimit } from '../limits.ts'
 import type { TableHost } from '../match/host.ts'
 import { problem } from '../match/problem.ts'
 import type { Tables } from '../match/tables.ts'
 import type { Verdict, Watcher } from '../match/world.ts'
 import { hashSecret, type People } from '../people.ts'
-import { Frames } from './frames.ts'
+import { accept, CODES, type Hearer, Wire } from './wire.ts'
 
 export interface SocketSetting {
   store: Store
@@ -39,13 +38,14 @@ const shapeOf = (parsed: unknown): v.GenericSchema<unknown, ClientMessage> =>
 
 /** The live side of the tables. Frames are checked before anything else; a bad one is answered, a flood is cut off. */
 export class Sockets {
-  private readonly wss = new WebSocketServer({ noServer: true, maxPayload: LIMITS.frameBytes, perMessageDeflate: false })
-  private readonly setting: SocketSetting
-  private readonly rate: RateLimit
-  private readonly chatRate: RateLimit
+  readonly setting: SocketSetting
+  readonly rate: RateLimit
+  readonly chatRate: RateLimit
   private readonly beat: NodeJS.Timeout
   readonly connections = new Set<Connection>()
   private nextId = 0
+  private closing = false
+  private whenGone: (() => void) | null = null
 
   constructor(server: Server, setting: SocketSetting) {
     this.setting = setting
@@ -64,12 +64,13 @@ export class Sockets {
     // A page of another origin, or of one that will not say, may not open a socket in a player's name.
     const origin = request.headers.origin
     if (origin && URL.parse(origin)?.host !== request.headers.host) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
-    this.wss.handleUpgrade(request, socket, head, (ws) => {
-      const connection = new Connection(ws, socket, String(this.nextId++), this.setting, this.rate, this.chatRate, () =>
-        this.connections.delete(connection),
-      )
-      this.connections.add(connection)
-    })
+    if (this.closing) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+    if (accept(request, socket)) this.connections.add(new Connection(socket, head, this, String(this.nextId++)))
+  }
+
+  left(connection: Connection): void {
+    this.connections.delete(connection)
+    if (this.connections.size === 0) this.whenGone?.()
   }
 
   /** Tokens of the person were withdrawn: a device that still has a good one comes back by itself. */
@@ -83,19 +84,21 @@ export class Sockets {
 
   async close(): Promise<void> {
     clearInterval(this.beat)
+    this.closing = true
+    if (this.connections.size === 0) return
+    const gone = new Promise<void>((resolve) => {
+      this.whenGone = resolve
+    })
     for (const connection of this.connections) connection.goodbye()
-    await new Promise<void>((resolve) => this.wss.close(() => resolve()))
+    await gone
   }
 }
 
 /** One client. Messages of a client are dealt with in their order. */
-class Connection {
-  private readonly ws: WebSocket
-  private readonly frames: Frames
+class Connection implements Hearer {
+  private readonly wire: Wire
+  private readonly sockets: Sockets
   private readonly id: string
-  private readonly setting: SocketSetting
-  private readonly rate: RateLimit
-  private readonly chatRate: RateLimit
   private person: Person | null = null
   private greeted = false
   /** How far tables have been seen, while that is being stored. */
@@ -107,24 +110,21 @@ class Connection {
   /** What this client may still say. */
   private bucket: Bucket
 
-  constructor(ws: WebSocket, socket: Duplex, id: string, setting: SocketSetting, rate: RateLimit, chatRate: RateLimit, gone: () => void) {
-    this.ws = ws
-    this.frames = new Frames(socket)
+  constructor(socket: Duplex, head: Buffer, sockets: Sockets, id: string) {
+    this.sockets = sockets
     this.id = id
-    this.setting = setting
-    this.rate = rate
-    this.chatRate = chatRate
-    this.bucket = rate.bucketOf(id)
-    ws.on('pong', () => {
-      this.alive = true
-    })
-    ws.on('message', (data, isBinary) => this.receive(data as Buffer, isBinary))
-    ws.on('error', () => ws.terminate())
-    ws.on('close', () => {
-      gone()
-      for (const { host, watcher } of this.watching.values()) this.unwatch(host, watcher)
-      this.watching.clear()
-    })
+    this.bucket = sockets.rate.bucketOf(id)
+    this.wire = new Wire(socket, head, LIMITS.frameBytes, this)
+  }
+
+  private get setting(): SocketSetting {
+    return this.sockets.setting
+  }
+
+  gone(): void {
+    this.sockets.left(this)
+    for (const { host, watcher } of this.watching.values()) this.unwatch(host, watcher)
+    this.watching.clear()
   }
 
   isOf(person: string): boolean {
@@ -132,25 +132,19 @@ class Connection {
   }
 
   beat(): void {
-    if (!this.alive) return this.ws.terminate()
+    if (!this.alive) return this.wire.drop()
     this.alive = false
-    this.ws.ping()
+    this.wire.ping()
   }
 
   /** Hangs up without a word, as a lost network does. */
   drop(): void {
-    this.ws.terminate()
+    this.wire.drop()
   }
 
   goodbye(): void {
     this.problem('closing', 'the server restarts; come back in a moment')
-    this.close(1012)
-  }
-
-  /** What was said before goes out before. */
-  private close(code: number): void {
-    this.frames.flush()
-    this.ws.close(code)
+    this.wire.close(CODES.restart)
   }
 
   private send(message: ServerMessage): void {
@@ -158,27 +152,33 @@ class Connection {
   }
 
   private sendText(message: string): void {
-    if (this.ws.readyState !== this.ws.OPEN) return
+    if (!this.wire.open) return
     // A client that does not read what it is sent must not fill our memory: it can come back and catch up.
-    if (this.frames.unsent > MOST_UNSENT) return this.ws.terminate()
-    this.frames.send(message)
+    if (this.wire.unsent > MOST_UNSENT) return this.wire.drop()
+    this.wire.send(message)
   }
 
   private problem(code: WireProblem['code'], say: string): void {
     this.send({ type: 'problem', problem: { code, say } })
   }
 
-  private receive(data: Buffer, isBinary: boolean): void {
+  /** It is there. Signs of life count as messages, so that nobody floods us with them. */
+  sign(): void {
+    const { rate } = this.sockets
     this.alive = true
-    if (this.bucket.forgotten) this.bucket = this.rate.bucketOf(this.person?.id ?? this.id)
-    if (!this.rate.takeFrom(this.bucket) || this.inbox.length > MOST_WAITING) {
-      this.problem('too-many', 'too many messages')
-      return this.close(1008)
-    }
+    if (this.bucket.forgotten) this.bucket = rate.bucketOf(this.person?.id ?? this.id)
+    if (rate.takeFrom(this.bucket) && this.inbox.length <= MOST_WAITING) return
+    this.problem('too-many', 'too many messages')
+    this.wire.close(CODES.forbidden)
+  }
+
+  hear(message: string | null): void {
+    this.sign()
+    if (!this.wire.open) return
     let parsed: unknown
     try {
-      if (isBinary) throw new Error('binary')
-      parsed = JSON.parse(data.toString('utf8'))
+      if (message === null) throw new Error('not text')
+      parsed = JSON.parse(message)
     } catch {
       return this.problem('bad-request', 'expected one JSON object in a text frame')
     }
@@ -257,7 +257,7 @@ class Connection {
     if (m.token !== null && !person) return this.problem('not-signed-in', 'that token is not known')
     this.person = person
     this.greeted = true
-    if (person) this.bucket = this.rate.bucketOf(person.id)
+    if (person) this.bucket = this.sockets.rate.bucketOf(person.id)
     this.send({ type: 'welcome', version: PROTOCOL_VERSION, person: person && { id: person.id, name: person.name } })
   }
 
@@ -267,7 +267,7 @@ class Connection {
     const mine = host && this.person && (host.row.people.includes(this.person.id) || host.row.owner === this.person.id)
     const invited = host && m.invite !== undefined && (await store.invitation(hashSecret(m.invite)))?.table === host.id
     if (!host || !(host.row.listed || mine || invited)) return this.problem('not-found', 'there is no such table')
-    if (this.ws.readyState !== this.ws.OPEN) return // gone while the table was fetched: nobody would see them off
+    if (!this.wire.open) return // gone while the table was fetched: nobody would see them off
     if (!this.watching.has(host.id)) {
       const watcher: Watcher = { person: this.person?.id ?? null, send: (message) => this.sendText(message) }
       this.watching.set(host.id, { host, watcher })
@@ -347,7 +347,7 @@ class Connection {
 
   private async chat(host: TableHost, person: Person, text: string): Promise<void> {
     if (!host.row.people.includes(person.id)) return this.problem('not-allowed', 'only those who sit at the table may speak')
-    if (!this.chatRate.take(person.id)) return this.problem('too-many', 'not so fast')
+    if (!this.sockets.chatRate.take(person.id)) return this.problem('too-many', 'not so fast')
     const line = await this.setting.store.addChat({ table: host.id, person: person.id, at: this.setting.now(), text })
     const message: ServerMessage = {
       type: 'chat',

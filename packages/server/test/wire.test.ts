@@ -1,0 +1,170 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { rngFor as everywhere } from '@deadfront/protocol'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { rngFor } from '../src/match/dice.ts'
+import { accept, type Hearer, Wire } from '../src/ws/wire.ts'
+
+/** What our end heard, in order. */
+class Ear implements Hearer {
+  readonly heard: (string | null)[] = []
+  signs = 0
+  readonly left = Promise.withResolvers<void>()
+  wire: Wire | null = null
+
+  hear(message: string | null): void {
+    this.heard.push(message)
+  }
+  sign(): void {
+    this.signs++
+  }
+  gone(): void {
+    this.left.resolve()
+  }
+}
+
+const MOST = 1_000_000
+const server = createServer()
+let ears: ((ear: Ear) => void)[] = []
+
+beforeAll(async () => {
+  server.on('upgrade', (request, socket, head) => {
+    if (!accept(request, socket)) return
+    const ear = new Ear()
+    ear.wire = new Wire(socket, head, MOST, ear)
+    for (const tell of ears.splice(0)) tell(ear)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => void server.close())
+
+const nextEar = (): Promise<Ear> => new Promise((resolve) => void (ears = [...ears, resolve]))
+const port = (): number => (server.address() as AddressInfo).port
+
+async function standardClient(): Promise<{ client: WebSocket; ear: Ear }> {
+  const coming = nextEar()
+  const client = new WebSocket(`ws://127.0.0.1:${port()}/`)
+  await new Promise((resolve, reject) => client.once('open', resolve).once('error', reject))
+  return { client, ear: await coming }
+}
+
+const GREETING = (change: Record<string, string> = {}, method = 'GET'): string => {
+  const fields = { Upgrade: 'websocket', 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', ...change }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\n${lines.join('')}\r\n`
+}
+
+/** A client that says whatever bytes it likes, and hears what comes back until it is hung up on. */
+function rawClient(greeting = GREETING()): { say(bytes: readonly number[]): void; all: Promise<Buffer>; hangUp(): void } {
+  const socket = connect(port(), '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  const all = new Promise<Buffer>((resolve) => socket.on('close', () => resolve(Buffer.concat(chunks))))
+  socket.on('error', () => undefined)
+  socket.write(greeting)
+  return { say: (bytes) => void socket.write(Buffer.from(bytes)), all, hangUp: () => socket.end() }
+}
+
+/** A frame with a mask of zeroes, or none. */
+const frame = (first: number, payload: Buffer | string, masked = true): number[] => {
+  const bytes = [...Buffer.from(payload)]
+  const size = masked ? 0x80 : 0
+  const head = bytes.length < 126 ? [size | bytes.length] : [size | 126, bytes.length >> 8, bytes.length & 255]
+  return [first, ...head, ...(masked ? [0, 0, 0, 0] : []), ...bytes]
+}
+
+/** The code of the close frame at the end of what a client heard. */
+const codeOf = (all: Buffer): number => (all.at(-4) === 0x88 ? all.readUInt16BE(all.length - 2) : Number.NaN)
+
+const LENGTHS = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000]
+const TEXTS = LENGTHS.flatMap((n) => ['x'.repeat(n), 'é'.repeat(n), '…🧟\uFFFD'.repeat(n >> 2)])
+
+test('texts of every length arrive whole, in order, whatever their letters, both ways', async () => {
+  const { client, ear } = await standardClient()
+  const heard: string[] = []
+  const all = new Promise<void>((resolve) => {
+    client.on('message', (data) => {
+      heard.push(String(data))
+      if (heard.length === TEXTS.length) resolve()
+    })
+  })
+  for (const text of TEXTS) ear.wire?.send(text)
+  for (const text of TEXTS) client.send(text)
+  await all
+  client.close()
+  await ear.left.promise
+  expect(heard).toEqual(TEXTS)
+  expect(ear.heard).toEqual(TEXTS)
+})
+
+test('a message may come in parts, with a ping between them, and byte by byte', async () => {
+  const coming = nextEar()
+  const { say, all } = rawClient()
+  const ear = await coming
+  const bytes = [...frame(0x01, 'one '), ...frame(0x89, 'are you there'), ...frame(0x00, 'and '), ...frame(0x80, 'three')]
+  for (const byte of bytes) {
+    say([byte])
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  say([...frame(0x82, 'not text'), ...frame(0x88, '')])
+  const heard = await all
+  expect([ear.heard, ear.signs]).toEqual([['one and three', null], 1])
+  expect(heard.toString('latin1')).toContain('\x8a\x0dare you there')
+  expect(codeOf(heard)).toBe(1000)
+})
+
+const letters = (n: number): Buffer => Buffer.alloc(n, 'x')
+test.each([
+  ['without a mask', frame(0x81, 'hi', false), 1002],
+  ['of an extension that was not agreed on', frame(0xc1, 'hi'), 1002],
+  ['of an unknown kind', frame(0x83, 'hi'), 1002],
+  ['of an unknown kind of control', frame(0x8b, 'hi'), 1002],
+  ['that goes on with nothing', frame(0x80, 'hi'), 1002],
+  ['that begins a message inside another', [...frame(0x01, 'a'), ...frame(0x81, 'b')], 1002],
+  ['of control in parts', frame(0x09, 'hi'), 1002],
+  ['of control that is too long', frame(0x89, letters(126)), 1002],
+  ['that says it is longer than anything', [0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0], 1009],
+  ['in too many parts', [...frame(0x01, 'a'), ...Array.from({ length: 101 }, () => frame(0x00, 'a')).flat()], 1009],
+  ['in parts that are too much together', [...frame(0x01, 'a'), ...Array.from({ length: 17 }, () => frame(0x00, letters(65_000))).flat()], 1009],
+  ['that is no UTF-8', frame(0x81, Buffer.from([0xc3, 0x28])), 1007],
+])('a frame %s ends the connection with its code', async (_what, bytes, code) => {
+  const coming = nextEar()
+  const { say, all } = rawClient()
+  const ear = await coming
+  say(bytes)
+  expect(codeOf(await all)).toBe(code)
+  await ear.left.promise
+  expect(ear.heard).toEqual([])
+})
+
+test.each([
+  ['without a key', GREETING({ 'Sec-WebSocket-Key': 'short' }), '400'],
+  ['for something else', GREETING({ Upgrade: 'h2c' }), '400'],
+  ['by another method', GREETING({}, 'PUT'), '400'],
+  ['of an old version', GREETING({ 'Sec-WebSocket-Version': '8' }), '426'],
+])('a greeting %s is turned away', async (_what, greeting, status) => {
+  expect(String(await rawClient(greeting).all)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
+
+test('the greeting is answered as the standard’s own example says', async () => {
+  const { all, hangUp } = rawClient()
+  hangUp()
+  expect(String(await all)).toContain('Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=')
+})
+
+test('who does not hang up when told to is dropped', async () => {
+  const coming = nextEar()
+  const socket = connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => undefined).resume()
+  socket.write(GREETING())
+  const ear = await coming
+  ear.wire?.close(1012)
+  expect(ear.wire?.open).toBe(false)
+  await ear.left.promise
+  socket.destroy()
+})
+
+test('the server’s dice are those that browsers verify by', () => {
+  for (let seq = 1; seq <= 50; seq++) expect(rngFor('a seed', seq)).toEqual(everywhere('a seed', seq))
+})

@@ -30,7 +30,7 @@ export const levelOf = (die: number, hit: number, kill = 3): Level => (die >= hi
 /** EFSZ-10.10: dice of an attack. */
 export function diceOf(s: Stalingrad, f: Fighter, weapon: Weapon | null, attack: 'fire' | 'spread' | 'h2h', plain: boolean): number {
   if (weapon === null) return 1
-  if (attack === 'h2h') return s.house.h2hDice === 'rof' ? weapon.rof : 1
+  if (attack === 'h2h' && s.house.h2hDice === 'one') return 1
   return weapon.rof + (plain ? 0 : tunedBonus(s, f, weapon))
 }
 

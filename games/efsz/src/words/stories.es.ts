@@ -134,7 +134,7 @@ export const STORIES: { readonly [scenario: string]: Omit<Story, 'goal'> } = {
     extra: 'Déjalo caer por las trampillas al menos una vez.',
     rules: [
       'Trampillas: al tirar de una palanca, Grinzer (en cualquier forma) sobre una casilla T pierde 1 de salud y queda aturdido; los demás zombis en T quedan eliminados; un personaje en T recibe 1 herida.',
-      'Polvo de grano: una granada que cae dentro del molino (columnas 5-11, filas 3-7) estalla con número base 5 y deja fuego en esa casilla.',
+      'Polvo de grano: una granada que cae dentro del molino (columnas 6-12, filas 8-12) estalla con número base 5 y deja fuego en esa casilla.',
       'Grinzer pasa por las casillas difíciles y las muele hasta dejar suelo. Quien no logra zafarse de su presa recibe 1 herida en el acto.',
     ],
     remember: [

@@ -124,13 +124,13 @@ function answerIn({ names, and, answers: say }: Tongue, a: Answer, ask: Ask): st
   if (a.pass !== undefined) return a.for === 'phase' ? say.passPhase : a.for === 'turn' ? say.passTurn : say.pass
   if (a.unit !== undefined) return on
   if (a.at !== undefined) return at(a.at)
-  if (a.zed !== undefined) return String(a.zed)
+  if (a.zed !== undefined) return zed(a.zed)
   if (a.leave !== undefined) return (a.leave as string[]).length === 0 ? say.stay : say.leave(units(a.leave))
   if (a.traps !== undefined) return a.traps ? say.traps : say.fight
   if (a.reroll !== undefined) return a.reroll ? say.reroll : say.stand
   if (a.hits !== undefined)
     return Object.entries(a.hits as { [zed: string]: number })
-      .map(([id, many]) => say.hits(many, id))
+      .map(([id, many]) => say.hits(many, zed(id)))
       .join(', ')
   if (a.die !== undefined) return `${say.die(Number(a.die))}${Number(about.bonus ?? 0) > 0 ? ` (+${about.bonus})` : ''}`
   if (a.back !== undefined) return a.back ? say.back((a.with as string[] | undefined)?.length ? units(a.with) : '') : say.keep

@@ -1,5 +1,4 @@
 import type { Json, Problem } from '@deadfront/kernel'
-import type { Content } from './model/content.ts'
 
 /** What an own board may hold, key by key. */
 const KEYS: { readonly [key: string]: readonly string[] } = {
@@ -53,6 +52,7 @@ export function problemsOfContent(given: Json | undefined): Problem[] {
   return problems
 }
 
+export const DOMAINS: readonly string[] = ['land', 'air', 'sea']
 const isWhole = (x: Json | undefined, low: number): boolean => typeof x === 'number' && Number.isInteger(x) && x >= low
 const isNames = (x: Json): boolean => Array.isArray(x) && x.every((name: Json) => typeof name === 'string')
 
@@ -92,37 +92,6 @@ function faultsOfOther(key: string, value: Json): Problem[] {
   })
 }
 
-/** The faults of a board made with content of one's own: names that lead nowhere, a victory nobody can have, a deck without cards. */
-export function problemsOfBoard(c: Content): Problem[] {
-  const { raw } = c
-  const { victory } = raw
-  const problems: Problem[] = []
-  const bad = (place: string, say: string, rule?: string): void => {
-    problems.push(rule === undefined ? { place: `content.${place}`, say } : { place: `content.${place}`, say, rule })
-  }
-  const power = (place: string, name: string): void => {
-    if (!c.powerIx.has(name)) bad(place, `no such power: ${name}; there are ${c.powers.join(', ')}`, 'AAZ-SETUP.1')
-  }
-  for (const [i, name] of raw.order.entries()) power(`order[${i}]`, name)
-  for (const [i, name] of (victory.cities ?? []).entries())
-    if (!c.isLand[c.spaceIx.get(name) ?? -1]) bad(`victory.cities[${i}]`, `no such territory: ${name}`, 'AAZ-MAP.1')
-  const sides = [...new Set(Object.values(raw.powers).map((x) => x.side))]
-  for (const side of Object.keys(victory.need ?? {}))
-    if (!sides.includes(side)) bad(`victory.need.${side}`, `no such side; there are ${sides.join(', ')}`)
-  if (victory.kind === 'cities' && (victory.cities === undefined || victory.need === undefined))
-    bad('victory', 'victory by cities needs cities and need', 'AAZ-EXP42.14')
-  if (victory.kind === 'income') power('victory.power', victory.power ?? '')
-  if (victory.kind === 'income' && victory.otherwise !== undefined) power('victory.otherwise', victory.otherwise)
-  const { deck } = raw
-  if (deck !== undefined && c.cards.length > 0 && !c.cards.some((card) => isInDeck(card, deck)))
-    bad('deck', `no card is marked for the deck "${deck}"`, 'AAZ-EXP42.2')
-  return problems
-}
-
-/** AAZ-INTRO.3, AAZ-EXP42.2: a scenario may want the cards of one mark only. */
-export const isInDeck = (card: { intro: boolean; decks: readonly string[] }, deck: string | undefined): boolean =>
-  deck === undefined || (deck === 'intro' && card.intro) || card.decks.includes(deck)
-
 function faultsOf(key: string, name: string, e: { [key: string]: Json }): Problem[] {
   const problems: Problem[] = []
   const number = (field: string, low: number): void => {
@@ -137,7 +106,22 @@ function faultsOf(key: string, name: string, e: { [key: string]: Json }): Proble
     problems.push({ place: `content.${key}.${name}.borders`, say: 'expected a list of names' })
   if (e.facility !== undefined && e.facility !== 'IC' && e.facility !== 'RC')
     problems.push({ place: `content.${key}.${name}.facility`, say: 'expected "IC" or "RC"' })
-  if (key === 'units' && e.domain !== undefined && !['land', 'air', 'sea'].includes(String(e.domain)))
-    problems.push({ place: `content.${key}.${name}.domain`, say: 'expected land, air or sea' })
+  const expect = (field: string, fits: boolean, expected: string): void => {
+    if (e[field] !== undefined && !fits) problems.push({ place: `content.${key}.${name}.${field}`, say: `expected ${expected}` })
+  }
+  if (key === 'units') expect('domain', DOMAINS.includes(String(e.domain)), 'land, air or sea')
+  if (key === 'units') expect('traits', isNames(e.traits ?? null), 'a list of traits')
+  if (key === 'cards') expect('decks', isNames(e.decks ?? null), 'a list of decks')
+  if (key === 'technologies') expect('roll', Number(e.roll) <= 6, 'a face of the die, 1 to 6')
+  if (key === 'measures') expect('table', isNames(e.table ?? null), 'a list of units')
+  if (key === 'passages') {
+    expect('kind', e.kind === 'canal' || e.kind === 'strait', '"canal" or "strait"')
+    expect('joins', isNames(e.joins ?? null), 'two sea zones')
+    expect('held', isNames(e.held ?? null), 'a list of territories')
+  }
+  for (const field of ['neutral', 'barrier', 'island', 'minor', 'intro', 'optional'])
+    expect(field, typeof e[field] === 'boolean', 'true or false')
+  for (const field of ['emblem', 'side', 'capital', 'chooser', 'territory', 'measure'])
+    expect(field, typeof e[field] === 'string', 'a name')
   return problems
 }

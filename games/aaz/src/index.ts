@@ -70,10 +70,12 @@ function about(s: Aaz, f: AazFrame): Json {
 export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView>({
   id: 'aaz',
   name: 'Axis & Allies & Zombies',
-  rulesVersion: 2,
+  rulesVersion: 3,
   // Version 2 refuses keys nobody reads and a kind named twice in orders, lets orders press on, sends boats without escort home,
-  // keeps promised carriers for their fighters and pays back what a fallen capital cannot place. The state itself is the same.
-  migrations: { 1: (save) => save },
+  // keeps promised carriers for their fighters and pays back what a fallen capital cannot place. Version 3 asks
+  // for bombardment only where it can hit, keeps what a blitz finds out of combat moves and units that fell back out of other battles,
+  // leaves neutrals without a value alone, and reads losses and places as freely as units. The state itself is the same.
+  migrations: { 1: (save) => save, 2: (save) => save },
   scenarios: SCENARIOS,
   rulebook,
   words: { en: async () => (await import('./words/en.ts')).en, es: async () => (await import('./words/es.ts')).es },

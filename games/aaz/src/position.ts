@@ -19,7 +19,8 @@ import { goodsName } from './rules/purchase.ts'
 import { cargoCount } from './rules/ship.ts'
 import { contentFor, emptyTable } from './setUp.ts'
 import { spellPosition } from './spelling.ts'
-import { problemsOfBoard, problemsOfContent } from './contentCheck.ts'
+import { problemsOfBoard } from './boardCheck.ts'
+import { problemsOfContent } from './contentCheck.ts'
 
 /** The human-writable table, described in docs/formats/aaz.md. What is not named is empty or as the board prints it. */
 export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): PositionFormat<Aaz> => ({

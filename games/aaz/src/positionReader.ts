@@ -2,18 +2,7 @@ import type { Json, Problem } from '@deadfront/kernel'
 import { findCard, findPhase, findTech } from './model/aliases.ts'
 import { AIR, type Content, findKind, findPower, findSpace, LAND, NOBODY, perhaps, SEA, ZOMBIES } from './model/content.ts'
 import { readUnits } from './model/names.ts'
-import {
-  type Aaz,
-  activePower,
-  addMoved,
-  addUnits,
-  C,
-  DEFAULT_ORDERS,
-  type How,
-  type Orders,
-  PHASES,
-  ZOMBIE_CARGO,
-} from './model/state.ts'
+import { type Aaz, activePower, addMoved, addUnits, C, DEFAULT_ORDERS, type How, type Orders, PHASES, ZOMBIE_CARGO } from './model/state.ts'
 import { stackUp } from './positionStack.ts'
 import { allied, buysFirst, deckAt, fightersAtSea, nplOf, zombieMarker } from './read/board.ts'
 import { isRetreatAt, readLossOrder } from './rules/orders.ts'
@@ -57,7 +46,7 @@ const KEYS = [
 ]
 const LAND_KEYS = ['control', 'start', 'taken', 'zombies', 'units', 'center', 'note']
 const SEA_KEYS = ['units', 'cargo', 'zombies', 'note']
-const HOWS: readonly string[] = ['moved', 'support', 'left', 'seaborne', 'fought', 'done', 'fresh']
+const HOWS: readonly string[] = ['moved', 'support', 'left', 'seaborne', 'fought', 'joined', 'done', 'fresh']
 
 /** Reads a position onto an empty table; every fault is noted with its place, none is thrown. */
 export class Reader {
@@ -477,6 +466,8 @@ export class Reader {
     const holder = s.control[at]!
     if (holder >= 0 && allied(c, holder, q)) return
     if (mayFight && (s.phase !== 'noncombatMove' || land === 0) && holder !== NOBODY) return
+    // AAZ-ZCAP.6, GAP-45: should a card bring it about, enemies of the holder keep the zombies out, too.
+    if (holder >= 0 && (s.phase === 'zombiesAttack' || s.phase === 'zombiesCapture')) return
     if (holder === ZOMBIES) return this.bad(place, `zombies control no land where ${c.powers[q]} stands`, 'AAZ-COND.8')
     if (holder === NOBODY) return this.bad(place, `${c.spaces[at]} is neutral and holds no units`, 'AAZ-NEUT.2')
     this.bad(place, `units of ${c.powers[q]} stand in land of ${c.powers[holder]}`, 'AAZ-GEN.1')

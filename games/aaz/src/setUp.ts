@@ -1,6 +1,7 @@
 import { BadInput, type Json, mergeContent, rngOf, type Setup } from '@deadfront/kernel'
-import { isInDeck, problemsOfBoard, problemsOfContent } from './contentCheck.ts'
-import { bareBoard, BUILTIN, type Content, contentOf, LAND, NOBODY, type RawContent, SEA } from './model/content.ts'
+import { isInDeck, problemsOfBoard } from './boardCheck.ts'
+import { problemsOfContent } from './contentCheck.ts'
+import { bareBoard, BUILTIN, type Content, contentOf, LAND, NOBODY, powerNamed, type RawContent, SEA } from './model/content.ts'
 import { readUnits } from './model/names.ts'
 import { type Aaz, addUnits } from './model/state.ts'
 import { switchesOf } from './options.ts'
@@ -20,7 +21,7 @@ export function startControl(c: Content): number[] {
   const named = c.raw.control
   return c.spaces.map((name, at) => {
     if (!c.isLand[at] || c.neutral[at]) return NOBODY
-    if (named) return c.powerIx.get(named[name] ?? '') ?? NOBODY
+    if (named) return powerNamed(c.powerIx, named[name]) ?? NOBODY
     return c.emblem[at]!
   })
 }
@@ -34,7 +35,8 @@ export function emptyTable(setup: Setup, content: string | RawContent): Aaz {
   const c = contentOf(content)
   const control = startControl(c)
   const switches = switchesOf(setup.options)
-  const treasury = c.powers.map((p) => c.raw.treasury?.[p] ?? 0)
+  const treasury = c.powers.map(() => 0)
+  for (const [power, ipcs] of Object.entries(c.raw.treasury ?? {})) treasury[powerNamed(c.powerIx, power) ?? 0] = ipcs
   return {
     rng: rngOf(setup),
     stack: [],
@@ -75,7 +77,7 @@ export function emptyTable(setup: Setup, content: string | RawContent): Aaz {
 function placeRow(s: Aaz, c: Content, space: string, power: string, text: string): void {
   const place = `content.setup.${space}.${power}`
   const at = c.spaceIx.get(space)
-  const p = c.powerIx.get(power)
+  const p = powerNamed(c.powerIx, power)
   const counts = readUnits(c, text)
   if (at === undefined) throw new BadInput({ place, say: `no such space: ${space}`, rule: 'AAZ-MAP.1' })
   if (p === undefined) throw new BadInput({ place, say: `no such power: ${power}`, rule: 'AAZ-SETUP.1' })

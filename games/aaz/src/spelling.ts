@@ -4,6 +4,7 @@ import { findPower, findSpace } from './model/content.ts'
 import { named, readUnits, unitText } from './model/names.ts'
 import { type Aaz, C } from './model/state.ts'
 import { unitsOf } from './read/board.ts'
+import { cargoCount } from './rules/ship.ts'
 
 type Obj = { readonly [key: string]: Json }
 
@@ -30,8 +31,13 @@ export function spellPosition(s: Aaz, part: Json): Json {
     const counts = readUnits(c, v)
     return typeof counts === 'string' ? v : unitText(named(c, counts)) || null
   }
-  const boat = (v: Json): Json =>
-    isObject(v) && v.load !== undefined ? { ...v, load: units(v.load) } : isObject(v) ? v : { load: units(v) }
+  // What is aboard is written in the order it came aboard; told in any order it is the same load.
+  const load = (v: Json): Json => {
+    const told = units(v)
+    const same = s.boats.map((b) => cargoCount(c, b.load)).find((count) => units(count) === told)
+    return same ? unitText(same) : told
+  }
+  const boat = (v: Json): Json => (isObject(v) && v.load !== undefined ? { ...v, load: load(v.load) } : isObject(v) ? v : { load: load(v) })
   const entry: { [key: string]: (v: Json) => Json } = {
     control: controller,
     start: controller,

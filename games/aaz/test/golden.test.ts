@@ -14,7 +14,7 @@ for (const file of readdirSync(folder))
 
 test('a record of the first version says so; a state saved by it is played on', () => {
   const record = JSON.parse(readFileSync(new URL('intro-01.record.json', folder), 'utf8')) as GameRecord
-  expect(replay(aaz, { ...record, rulesVersion: 1 }).mismatch?.say).toBe('the record needs rules version 1 of aaz, this is 2')
+  expect(replay(aaz, { ...record, rulesVersion: 1 }).mismatch?.say).toBe('the record needs rules version 1 of aaz, this is 3')
   const { state } = replay(aaz, record, 5).match
   const saved = migrate(aaz, 1, { setup: record.setup, state: JSON.parse(JSON.stringify(state)) as Json })
   if ('problem' in saved) expect.fail(saved.problem)

@@ -168,7 +168,8 @@ export interface Content {
   lands: number[]
   seas: number[]
   facilities: number[]
-  neutrals: number[]
+  /** Land nobody controls when play begins: closed to aircraft until that changes (AAZ-NEUT.3). */
+  closed: boolean[]
   passages: Passage[]
   /** `a * N + b` to the passage between two sea zones. */
   passageAt: Map<number, Passage>
@@ -176,7 +177,7 @@ export interface Content {
   cardIx: Map<string, number>
   techs: string[]
   techByRoll: number[]
-  /** Distances by air, per set of closed neutrals; a pure cache. */
+  /** Distances by air, per set of lands that are open or closed against the start; a pure cache. */
   flights: Map<string, Int8Array[]>
 }
 
@@ -259,6 +260,9 @@ export function derive(raw: RawContent): Content {
   const capital = powers.map((p) => spaceIx.get(raw.powers[p]!.capital ?? '') ?? -1)
   const capitalOf = per(() => -1)
   for (const [p, s] of capital.entries()) if (s >= 0) capitalOf[s] = p
+  const neutral = per((s) => territory(s)?.neutral ?? false)
+  // A capital without an emblem was its power's from the start.
+  const emblem = per((s) => powerNamed(powerIx, territory(s)?.emblem) ?? capitalOf[s]!)
   const blocked = per(() => false)
   for (const name of raw.blocked ?? []) {
     const s = spaceIx.get(name)
@@ -268,10 +272,10 @@ export function derive(raw: RawContent): Content {
   const passages: Passage[] = []
   const passageAt = new Map<number, Passage>()
   for (const [name, p] of Object.entries(raw.passages)) {
-    const a = spaceIx.get(p.joins[0] ?? '')
-    const b = spaceIx.get(p.joins[1] ?? '')
+    const a = spaceIx.get(p.joins?.[0] ?? '')
+    const b = spaceIx.get(p.joins?.[1] ?? '')
     if (a === undefined || b === undefined) continue
-    const passage = { name, a, b, held: p.held.flatMap((h) => spaceIx.get(h) ?? []), canal: p.kind === 'canal' }
+    const passage = { name, a, b, held: (p.held ?? []).flatMap((h) => spaceIx.get(h) ?? []), canal: p.kind === 'canal' }
     passages.push(passage)
     passageAt.set(a * N + b, passage)
     passageAt.set(b * N + a, passage)
@@ -284,7 +288,7 @@ export function derive(raw: RawContent): Content {
   const cards = Object.entries(raw.cards).map(([id, c]) => ({
     id,
     at: spaceIx.get(c.territory) ?? -1,
-    zombies: c.zombies,
+    zombies: c.zombies ?? 1,
     measure: c.measure ?? null,
     intro: c.intro ?? false,
     decks: c.decks ?? [],
@@ -300,16 +304,16 @@ export function derive(raw: RawContent): Content {
     powerIx,
     side: powers.map((p) => sides.indexOf(raw.powers[p]!.side)),
     minor: powers.map((p) => raw.powers[p]!.minor ?? false),
-    chooser: powers.map((p) => powerIx.get(raw.powers[p]!.chooser ?? '') ?? -1),
+    chooser: powers.map((p) => powerNamed(powerIx, raw.powers[p]!.chooser) ?? -1),
     capital,
-    order: raw.order.map((p) => powerIx.get(p)!),
+    order: raw.order.flatMap((p) => powerNamed(powerIx, p) ?? []),
     kinds,
     kindIx,
     domain,
-    cost: unit.map((u) => u.cost),
-    move: unit.map((u) => u.move),
-    attack: unit.map((u) => u.attack),
-    defense: unit.map((u) => u.defense),
+    cost: unit.map((u) => u.cost ?? 0),
+    move: unit.map((u) => u.move ?? 0),
+    attack: unit.map((u) => u.attack ?? 0),
+    defense: unit.map((u) => u.defense ?? 0),
     hits: unit.map((u) => u.hits ?? 1),
     deck: unit.map((u) => u.deck ?? 0),
     rises: has('rises'),
@@ -336,8 +340,8 @@ export function derive(raw: RawContent): Content {
     spaceIx,
     isLand,
     ipc: per((s) => territory(s)?.ipc ?? 0),
-    emblem: per((s) => powerIx.get(territory(s)?.emblem ?? '') ?? -1),
-    neutral: per((s) => territory(s)?.neutral ?? false),
+    emblem,
+    neutral,
     barrier: per((s) => territory(s)?.barrier ?? false),
     facility: per((s) => (territory(s)?.facility === 'IC' ? IC : territory(s)?.facility === 'RC' ? RC : 0)),
     island: per((s) => territory(s)?.island ?? false),
@@ -349,7 +353,9 @@ export function derive(raw: RawContent): Content {
     lands: lands.map((_, i) => i),
     seas: seas.map((_, i) => lands.length + i),
     facilities: lands.map((_, i) => i).filter((s) => territory(s)?.facility !== undefined),
-    neutrals: lands.map((_, i) => i).filter((s) => raw.control !== undefined || territory(s)?.neutral === true),
+    closed: per(
+      (s) => isLand[s]! && (neutral[s]! || (raw.control ? powerNamed(powerIx, raw.control[spaces[s]!]) === undefined : emblem[s]! < 0)),
+    ),
     passages,
     passageAt,
     cards,
@@ -359,6 +365,10 @@ export function derive(raw: RawContent): Content {
     flights: new Map(),
   }
 }
+
+/** A power in content, by its short name or its full one. */
+export const powerNamed = (powerIx: ReadonlyMap<string, number>, name = ''): number | undefined =>
+  powerIx.get(name) ?? powerIx.get(POWER_ALIASES[name.toLowerCase()] ?? '')
 
 const index = (names: readonly string[]): Map<string, number> => new Map(names.map((n, i) => [n, i]))
 

@@ -1,4 +1,4 @@
-import { type Content, findKind, ZOMBIES } from './content.ts'
+import { type Content, findKind, findPower, ZOMBIES } from './content.ts'
 import type { Count } from './events.ts'
 
 export const controllerName = (c: Content, control: number): string =>
@@ -48,4 +48,43 @@ export function readUnits(c: Content, given: unknown): number[] | string {
     counts[k]! += n
   }
   return counts
+}
+
+/** A unit named in an answer about losses: `inf`, `seaborne inf`, `UK inf`; the power is -1 when it is not told. */
+export interface NamedLoss {
+  name: string
+  power: number
+  seaborne: boolean
+  /** -1 when there is no such unit. */
+  k: number
+  n: number
+}
+
+/** Reads `{ "inf": 2, "UK tnk": 1 }` or "2 inf 1 UK tnk"; null when numbers or names are missing. */
+export function readLossList(c: Content, given: unknown): NamedLoss[] | null {
+  if (typeof given === 'string') {
+    const parts = [...given.matchAll(/(\d+)?\s*([^\d,+]+)/g)].map(([, n, name]) => ({ name: name!.trim(), n: Number(n ?? 1) }))
+    return parts.filter(({ name }) => name !== '').map(({ name, n }) => lossOf(c, name, n))
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
+  const list: NamedLoss[] = []
+  for (const [name, n] of Object.entries(given)) {
+    if (typeof n !== 'number' || !Number.isInteger(n) || n < 0) return null
+    if (n > 0) list.push(lossOf(c, name, n))
+  }
+  return list
+}
+
+function lossOf(c: Content, name: string, n: number): NamedLoss {
+  const words = name.split(/\s+/)
+  const seaborne = words[0]?.toLowerCase() === 'seaborne'
+  if (seaborne) words.shift()
+  const k = findKind(c, words.join(' '))
+  if (k >= 0) return { name, power: -1, seaborne, k, n }
+  for (let cut = 1; cut < words.length; cut++) {
+    const power = findPower(c, words.slice(0, cut).join(' '))
+    const kind = findKind(c, words.slice(cut).join(' '))
+    if (power >= 0 && kind >= 0) return { name, power, seaborne, k: kind, n }
+  }
+  return { name, power: -1, seaborne, k: -1, n }
 }

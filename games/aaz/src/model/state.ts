@@ -46,9 +46,10 @@ export interface Moved {
 
 /**
  * moved: made its combat move; support: moved beside an assault (AAZ-CMOVE.9); left: slipped out of a fight (AAZ-CMOVE.10);
- * seaborne: put ashore; fought: took part in combat; done: made its noncombat move or may not make one.
+ * seaborne: put ashore; fought: took part in combat; joined: found by a blitz, free in the noncombat phase (AAZ-SURV.7);
+ * done: made its noncombat move or may not make one.
  */
-export type How = 'moved' | 'support' | 'left' | 'seaborne' | 'fought' | 'done'
+export type How = 'moved' | 'support' | 'left' | 'seaborne' | 'fought' | 'joined' | 'done'
 
 /** A transport with something aboard, or on its way to an assault; other transports are only counted. */
 export interface Boat {

@@ -67,7 +67,8 @@ function planesOf(s: Aaz, c: Content, p: number, mode: LandingMode): Plane[] {
   const add = (at: number, k: number, range: number, n: number) => {
     for (let i = 0; i < n; i++) planes.push({ at, k, range: mode === 'still' ? 0 : range, to: -1 })
   }
-  for (const m of s.moved) if (c.domain[m.k] === AIR) add(m.at, m.k, m.how === 'done' ? 0 : c.move[m.k]! - m.used, m.n)
+  for (const m of s.moved)
+    if (c.domain[m.k] === AIR && m.how !== 'joined') add(m.at, m.k, m.how === 'done' ? 0 : c.move[m.k]! - m.used, m.n)
   for (const at of c.seas)
     for (const k of c.airKinds) {
       if (countAt(s, c, at, p, k) === 0) continue
@@ -79,7 +80,8 @@ function planesOf(s: Aaz, c: Content, p: number, mode: LandingMode): Plane[] {
 
 /** Nothing to prove: all aircraft at sea have decks under them and none is away from home. */
 export function allLanded(s: Aaz, c: Content, p: number): boolean {
-  for (const m of s.moved) if (c.domain[m.k] === AIR && (!c.isLand[m.at] || !isLandingPlace(s, c, m.at, p))) return false
+  for (const m of s.moved)
+    if (c.domain[m.k] === AIR && m.how !== 'joined' && (!c.isLand[m.at] || !isLandingPlace(s, c, m.at, p))) return false
   for (const at of c.seas) {
     const planes = fightersAtSea(s, c, at, p)
     if (planes > 0 && planes > deckAt(s, c, at, p)) return false

@@ -1,4 +1,4 @@
-import { AIR, type Content, LAND } from '../model/content.ts'
+import { AIR, type Content, LAND, NOBODY } from '../model/content.ts'
 import type { Aaz } from '../model/state.ts'
 import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
 
@@ -95,10 +95,10 @@ export function brokenAt(s: Aaz, c: Content, p: number, k: number, from: number,
   return -1
 }
 
-/** Air distances from everywhere to everywhere, for the neutrals that are still closed now. */
+/** Air distances from everywhere to everywhere, for the lands that are closed now. */
 export function flightsFrom(s: Aaz, c: Content, from: number): Int8Array {
   let key = ''
-  for (const at of c.neutrals) if (s.control[at] !== -1) key += `${at},`
+  for (const at of c.lands) if ((s.control[at] === NOBODY) !== c.closed[at]) key += `${at},`
   let rows = c.flights.get(key)
   if (rows === undefined) {
     if (c.flights.size > 200) c.flights.clear()

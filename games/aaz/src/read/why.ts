@@ -69,7 +69,8 @@ function whyNotPassage(s: Aaz, c: Content, p: number, k: number, from: number, t
   }
   if (zombies) {
     const heldThen = passage.held.every((at) => s.start[at]! >= 0 && c.side[s.start[at]!] === c.side[p])
-    return close(heldThen ? 'AAZ-CANAL.12' : 'AAZ-CANAL.9')
+    // AAZ-CANAL.9 is of two banks; a canal in one territory was simply not held when the turn began (AAZ-CANAL.5).
+    return close(heldThen ? 'AAZ-CANAL.12' : passage.held.length > 1 ? 'AAZ-CANAL.9' : 'AAZ-CANAL.5')
   }
   if (passage.held.every((at) => isFriendly(s, c, at, p))) return close('AAZ-CANAL.6')
   return close(passage.held.some((at) => isFriendly(s, c, at, p)) ? 'AAZ-CANAL.9' : 'AAZ-CANAL.5')

@@ -76,9 +76,14 @@ function joinSurvivors(t: T, at: number, by: number): void {
   const { s } = t
   const c = C(s)
   const k = c.landKinds.find((kind) => c.rises[kind])
+  const join = (kind: number, marches: boolean): void => {
+    addUnits(s, c, at, by, kind, 1)
+    // Combat moves are simultaneous (AAZ-CMOVE.18): what a blitz finds makes none.
+    if (!marches) addMoved(s, at, kind, 1, 0, -1, 'done')
+    else if (s.phase === 'combatMove') addMoved(s, at, kind, 1, 0, -1, 'joined')
+  }
   if (k !== undefined) {
-    addUnits(s, c, at, by, k, 1)
-    if (!s.switches.survivorsMove) addMoved(s, at, k, 1, 0, -1, 'done')
+    join(k, s.switches.survivorsMove)
     t.emit({ type: 'survivorsJoined', rule: 'AAZ-SURV.1', at: c.spaces[at]!, power: c.powers[by]! })
   }
   if (!s.cache) return
@@ -86,7 +91,7 @@ function joinSurvivors(t: T, at: number, by: number): void {
   const roll = t.roll(6, COMBAT_DIE)
   const unit = findKind(c, c.raw.measures.hiddenSupplyCache?.table?.[roll - 1] ?? '')
   if (unit < 0) return
-  addUnits(s, c, at, by, unit, 1)
+  join(unit, true)
   t.emit({ type: 'cacheFound', rule: 'AAZ-DM.3', power: c.powers[by]!, at: c.spaces[at]!, roll, unit: c.kinds[unit]! })
 }
 
@@ -109,10 +114,11 @@ export function fallToZombies(t: T, at: number): void {
   if (city >= 0) seizeTreasury(t, city, -1)
 }
 
-/** Zombies appear: in a neutral territory they end its neutrality at once (AAZ-NEUT.4). */
+/** Zombies appear: in a neutral territory they end its neutrality at once (AAZ-NEUT.4), unless it is worth nothing (AAZ-NEUT.10). */
 export function placeZombies(t: T, at: number, n: number): void {
   const { s } = t
   const c = C(s)
+  if (n === 0 || (s.control[at] === NOBODY && (c.barrier[at] || (c.neutral[at] && c.ipc[at] === 0)))) return
   s.zombies[at]! += n
   t.emit({ type: 'zombiesPlaced', rule: 'AAZ-CARD.5', at: c.spaces[at]!, n, zombies: s.zombies[at]! })
   if (s.control[at] !== NOBODY || !c.isLand[at]) return

@@ -183,8 +183,8 @@ export function whyNotAttack(s: Aaz, answer: Answer): Refusal | null {
   if (s.declared.includes(at)) return nothing('AAZ-CMOVE.13')
   if (unitsOf(s, c, at, p) === 0) return no('AAZ-CMOVE.13', 'attack.empty', `you have no unit in ${name}`, [name])
   if (c.isLand[at]) return isFriendly(s, c, at, p) && s.zombies[at]! > 0 ? null : nothing('AAZ-CMOVE.13')
-  if (isHostileSea(s, c, at, p)) return nothing('AAZ-HSZ.1')
-  if (subs + boats === 0) return nothing('AAZ-CMOVE.22')
+  // AAZ-HSZ.2: to stay among enemy warships is to fight them; saying so changes nothing.
+  if (subs + boats === 0 && !isHostileSea(s, c, at, p)) return nothing('AAZ-CMOVE.22')
   if (!canAttackAt(s, c, at, p)) return no('AAZ-U-TRN.2', 'attack.transports-alone', 'transports do not attack alone', [name])
   return null
 }
@@ -197,7 +197,7 @@ export function whyNotDone(s: Aaz): Refusal | null {
     const name = c.spaces[m.at]!
     if (m.how === 'support' && !s.boats.some((b) => b.p === p && b.at === m.at && b.to >= 0) && !willFight(s, c, m.at, p))
       return no('AAZ-CMOVE.2', 'phase.support', `no landing is made from ${name} that ${c.kinds[m.k]} could support`, [c.kinds[m.k]!, name])
-    if (m.how === 'left' && m.from >= 0 && c.isLand[m.from] && isFriendly(s, c, m.from, p) && unitsOf(s, c, m.from, p) === 0)
+    if (m.how === 'left' && m.from >= 0 && c.isLand[m.from] && isFriendly(s, c, m.from, p) && !isManned(s, c, m.from, p))
       return no('AAZ-CMOVE.10', 'phase.left', `nobody is left to fight in ${c.spaces[m.from]}`, [c.kinds[m.k]!, c.spaces[m.from]!])
   }
   for (const b of s.boats) {
@@ -217,6 +217,10 @@ export function whyNotDone(s: Aaz): Refusal | null {
     return no('AAZ-FLY.5', 'phase.landing', 'some aircraft have no way to land', [])
   return null
 }
+
+/** Units of ours that fight there: on the spot, or about to land. */
+const isManned = (s: Aaz, c: Content, at: number, p: number): boolean =>
+  unitsOf(s, c, at, p) > 0 || s.boats.some((b) => b.p === p && b.to === at)
 
 /** Aircraft that had no landing even before any move of this phase. */
 function lostAtStart(s: Aaz, c: Content, p: number): number {
@@ -257,16 +261,16 @@ function takeBack(t: T, answer: Answer): void {
   const { quiet } = t
   t.quiet = true
   for (const again of keep) {
-    if (whyNotPlanned(s, again)) dropped++
+    if (whyNotPlanned(s, again, true)) dropped++
     else carryOut(t, again)
   }
   t.quiet = quiet
   t.emit({ type: 'moveTakenBack', rule: 'AAZ-CMOVE.18', power: C(s).powers[activePower(s)]!, left: s.plan.length, dropped })
 }
 
-function whyNotPlanned(s: Aaz, answer: Answer): Refusal | null {
+function whyNotPlanned(s: Aaz, answer: Answer, hope: boolean): Refusal | null {
   if (answer.do === 'move') return whyNotMove(s, answer)
-  if (answer.do === 'ship') return whyNotShip(s, answer)
+  if (answer.do === 'ship') return whyNotShip(s, answer, hope)
   return whyNotAttack(s, answer)
 }
 
@@ -294,7 +298,8 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, Answer, AazEvent> = {
     if (whyNotDone(s) === null) options.push({ do: 'done' })
     if (s.plan.length > 0) options.push({ do: 'takeBack', move: 'all' })
     for (let at = 0; at < c.N; at++)
-      if (unitsOf(s, c, at, p) > 0 && whyNotAttack(s, { at: c.spaces[at]! }) === null) options.push({ do: 'attack', at: c.spaces[at]! })
+      if (unitsOf(s, c, at, p) > 0 && !willFight(s, c, at, p) && whyNotAttack(s, { at: c.spaces[at]! }) === null)
+        options.push({ do: 'attack', at: c.spaces[at]! })
     return [pick(options), ...moveForms(s, c, p, (k, from) => combatEnds(s, c, p, k, from)), ...shipForms(s, c, p)]
   },
   whyNot(s, _f, answer) {
@@ -304,7 +309,7 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, Answer, AazEvent> = {
       case 'move':
       case 'ship':
       case 'attack':
-        return whyNotPlanned(s, answer)
+        return whyNotPlanned(s, answer, true)
       case 'takeBack':
         return whyNotTakeBack(s, answer)
       default:
@@ -369,7 +374,7 @@ export function listMoves(s: Aaz): Answer[] {
         if (whyNotMove(s, answer) === null) moves.push(answer)
       }
     const attack = { do: 'attack', at: c.spaces[at]! }
-    if ((c.isLand[at] ? s.zombies[at]! > 0 : true) && whyNotAttack(s, attack) === null) moves.push(attack)
+    if (!willFight(s, c, at, p) && whyNotAttack(s, attack) === null) moves.push(attack)
   }
   return moves
 }
@@ -386,7 +391,7 @@ function sampleCombatMove(s: Aaz, _f: CombatMoveFrame, _seat: string, rng: Rng4)
     const from = randomSpace(s, c, p, rng)
     for (let tries = 0; from >= 0 && tries < 3; tries++) {
       const answer = sampleFrom(s, c, p, tries === 0 ? from : randomSpace(s, c, p, rng), rng)
-      if (answer !== null && whyNotPlanned(s, answer) === null) return answer
+      if (answer !== null && whyNotPlanned(s, answer, false) === null) return answer
     }
   }
   if (whyNotDone(s) === null) return DONE
@@ -433,7 +438,8 @@ export function randomSpace(s: Aaz, c: Content, p: number, rng: Rng4): number {
 
 function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Answer | null {
   if (at < 0) return null
-  if (c.isLand[at] ? s.zombies[at]! > 0 && below(rng, 3) === 0 : below(rng, 8) === 0) return { do: 'attack', at: c.spaces[at]! }
+  if (c.isLand[at] ? s.zombies[at]! > 0 && below(rng, 3) === 0 : below(rng, 8) === 0 && !isHostileSea(s, c, at, p))
+    return { do: 'attack', at: c.spaces[at]! }
   return sampleStack(
     s,
     c,

@@ -2,7 +2,7 @@ import { amounts, type Answer, type Form, isRefusal, type Refusal } from '@deadf
 import { AIR, type Content, findSpace, LAND, perhaps, SEA } from '../model/content.ts'
 import type { T } from '../model/events.ts'
 import { named, readUnits } from '../model/names.ts'
-import { type Aaz, addMoved, addUnits, C, countAt, freshAt, type How } from '../model/state.ts'
+import { type Aaz, activePower, addMoved, addUnits, C, countAt, freshAt, type How } from '../model/state.ts'
 import { isFriendly } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { brokenAt, pathTo, reachNow, type Walk } from '../read/reach.ts'
@@ -69,7 +69,16 @@ export function readMove(s: Aaz, c: Content, answer: Answer): MoveOrder | Refusa
     if (isRefusal(path)) return path
     via = path
   }
-  return { counts, from, to, via, support: answer.support === true, evade: answer.attack === false, loaded: answer.cargo === true }
+  const loaded = answer.cargo === undefined ? sailsLoaded(s, c, from, counts) : answer.cargo === true
+  return { counts, from, to, via, support: answer.support === true, evade: answer.attack === false, loaded }
+}
+
+/** Where all transports that can still sail have something aboard, they take it along unasked. */
+function sailsLoaded(s: Aaz, c: Content, from: number, counts: readonly number[]): boolean {
+  const k = c.transportKinds[0]
+  if (k === undefined || counts[k] === 0) return false
+  const p = activePower(s)
+  return freshAt(s, c, from, p, k) <= 0 && s.boats.some((b) => b.at === from && b.p === p && b.how === 'fresh')
 }
 
 /** Movement points an aircraft has left this turn, best first: entries that can still fly, then fresh ones. */
@@ -129,10 +138,13 @@ export function whyNotUnits(s: Aaz, c: Content, p: number, m: MoveOrder): Refusa
 
 /** Which rule keeps a used unit where it is. */
 function movedRule(s: Aaz, c: Content, at: number, k: number): string {
-  if (s.phase === 'combatMove') return 'AAZ-CMOVE.18'
   const entry = s.moved.find((m) => m.at === at && m.k === k)
+  if (entry?.how === 'joined') return 'AAZ-SURV.7'
+  if (s.phase === 'combatMove') return 'AAZ-CMOVE.18'
   // AAZ-SURV.7: the free infantry, where the table lets it stay for the turn; those who fought beside it are barred anyhow.
   if (entry?.how === 'done' && !s.switches.survivorsMove && s.taken.includes(at) && c.recruit[k]) return 'AAZ-SURV.7'
+  // Put ashore in this phase: a walk of its own would have cost movement.
+  if (c.domain[k] === LAND && entry?.how === 'done' && entry.used === 0) return 'AAZ-U-TRN.8'
   if (c.domain[k] === SEA && entry?.how === 'left') return 'AAZ-HSZ.6'
   if (c.domain[k] === SEA && entry?.how === 'fought') return 'AAZ-NSEA.8'
   if (c.transport[k]) return 'AAZ-NSEA.4'
@@ -181,11 +193,12 @@ export function shiftUnits(s: Aaz, c: Content, p: number, k: number, n: number, 
     const last = path.length > 1 && how !== 'left' ? path[path.length - 2]! : from
     return addMoved(s, to, k, n, path.length, last, how)
   }
-  // Aircraft: take those with the most range left.
-  flights.sort((a, b) => b.left - a.left)
+  // Aircraft: those with least range left that get there, so that the others keep theirs.
+  flights.sort((a, b) => a.left - b.left)
   let left = n
   let spent = false
   for (const x of flights) {
+    if (x.left < path.length) continue
     const take = Math.min(left, x.n)
     if (take === 0) continue
     left -= take

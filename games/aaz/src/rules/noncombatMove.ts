@@ -22,6 +22,7 @@ export function beginNoncombat(t: T): void {
   const { s } = t
   const c = C(s)
   const p = activePower(s)
+  s.moved = s.moved.filter((m) => m.how !== 'joined')
   t.call({ kind: 'noncombatMove' })
   const left: StrandedFrame['left'] = []
   for (const at of c.seas)
@@ -105,11 +106,14 @@ function whyNotSaved(s: Aaz, c: Content, p: number, m: MoveOrder, shifts: readon
   const after = asIfMoved(s, c, p, m, shifts, () => doomed(s, c, p))
   if (after <= before) return null
   const air = shifts.find(({ k }) => c.domain[k] === AIR)
+  const guest = c.powers.some((_, q) => q !== p && allied(c, p, q) && deckAt(s, c, m.to, q) > 0)
   return air
-    ? no(c.isLand[m.to] ? 'AAZ-NAIR.9' : 'AAZ-NAIR.4', 'move.no-landing', `there is no deck for ${c.kinds[air.k]} in ${c.spaces[m.to]}`, [
-        c.kinds[air.k]!,
-        c.spaces[m.to]!,
-      ])
+    ? no(
+        c.isLand[m.to] ? 'AAZ-NAIR.9' : guest ? 'AAZ-MULTI.6' : 'AAZ-NAIR.4',
+        'move.no-landing',
+        `there is no deck for ${c.kinds[air.k]} in ${c.spaces[m.to]}`,
+        [c.kinds[air.k]!, c.spaces[m.to]!],
+      )
     : no('AAZ-NSEA.6', 'carrier.duty', `aircraft count on ${c.kinds[shifts[0]!.k]} elsewhere`, [c.kinds[shifts[0]!.k]!, c.spaces[m.to]!])
 }
 

@@ -65,14 +65,6 @@ export type RefusalCode =
 export const no = (rule: RuleId, code: RefusalCode, say: string, about: readonly (string | number)[] = []): Refusal =>
   refuse(rule, code, say, about)
 
-/** A count of units by name, as answers carry it. */
-export function refuseBadCount(given: unknown, rule: RuleId): Refusal | null {
-  const fine =
-    typeof given === 'object' &&
-    given !== null &&
-    !Array.isArray(given) &&
-    Object.values(given).every((n) => typeof n === 'number' && Number.isInteger(n) && n >= 0)
-  return fine ? null : no(rule, 'answer.unreadable', 'expected units by name with whole numbers')
-}
+export const refuseBadCount = (rule: RuleId): Refusal => no(rule, 'answer.unreadable', 'expected units by name with whole numbers')
 
 export const refuseBadLoss = (rule: RuleId, what: string): Refusal => no(rule, 'loss.wrong', `these losses do not fit: ${what}`, [what])

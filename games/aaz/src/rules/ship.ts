@@ -91,15 +91,13 @@ function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
     if (isRefusal(wanted)) return wanted
     boat = fresh.find((b) => sameLoad(b.load, wanted)) ?? null
     if (boat === null && wanted.length > 0) return no('AAZ-U-TRN.7', 'ship.none', 'no unused transport with that cargo', [c.spaces[from]!])
-  } else if (freshAt(s, c, from, p, kind) <= 0) boat = fresh[0] ?? null
+  } else if (freshAt(s, c, from, p, kind) <= 0 || !takesAboard(answer)) boat = fresh[0] ?? null // Without a load, one that has something aboard.
   if (boat === null && countAt(s, c, from, p, kind) === 0)
     return no(allysBoat(s, c, p, from) ? 'AAZ-MULTI.7' : marchRule(s), 'ship.none', `there is no transport of yours in ${c.spaces[from]}`, [
       c.spaces[from]!,
     ])
   if (boat === null && freshAt(s, c, from, p, kind) <= 0)
-    return no(walk === 'combat' ? 'AAZ-CMOVE.18' : 'AAZ-NSEA.4', 'ship.none', `no unused transport of yours in ${c.spaces[from]}`, [
-      c.spaces[from]!,
-    ])
+    return no(usedRule(s, from, kind), 'ship.none', `no unused transport of yours in ${c.spaces[from]}`, [c.spaces[from]!])
 
   const path = readWay(s, c, p, kind, from, answer, walk)
   if (isRefusal(path)) return path
@@ -130,6 +128,16 @@ function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
   }
   return voyage
 }
+
+/** Which rule keeps a used transport where it is: it moved, left a fight (AAZ-HSZ.6), or had its turn. */
+function usedRule(s: Aaz, at: number, k: number): string {
+  if (s.phase === 'combatMove') return 'AAZ-CMOVE.18'
+  return s.moved.some((m) => m.at === at && m.k === k && m.how === 'left') ? 'AAZ-HSZ.6' : 'AAZ-NSEA.4'
+}
+
+/** Does the answer name anything to load? */
+const takesAboard = (answer: Answer): boolean =>
+  [answer.load, answer.take].some((x) => x !== undefined && Object.keys(Object(x)).length > 0)
 
 /** Transports of allies carry nothing of ours (AAZ-MULTI.7). */
 const allysBoat = (s: Aaz, c: Content, p: number, at: number): boolean =>
@@ -304,14 +312,24 @@ function whyNotLoad(s: Aaz, c: Content, p: number, from: number, k: number, n: n
   return can >= n ? null : no('AAZ-U-TRN.8', 'units.moved', `${unit} in ${name} has already moved or fought`, [unit, name, can])
 }
 
-export function whyNotShip(s: Aaz, answer: Answer): Refusal | null {
+/** Why a voyage is not for now; with `hope` an escort that has not sailed yet will do, and the end of the phase asks for it again. */
+export function whyNotShip(s: Aaz, answer: Answer, hope = false): Refusal | null {
   const v = readVoyage(s, answer)
   if (isRefusal(v)) return v
-  return s.phase === 'combatMove' ? whyNotAssault(s, v, answer) : whyNotFerry(s, v)
+  return s.phase === 'combatMove' ? whyNotAssault(s, v, hope) : whyNotFerry(s, v)
+}
+
+/** Could a warship, or an aircraft that makes it a sea battle, still come to the zone in this phase (AAZ-CTRN.6)? */
+function escortMayCome(s: Aaz, c: Content, p: number, zone: number): boolean {
+  const kinds = [...c.seaKinds, ...c.airKinds].filter((k) => c.attack[k]! > 0)
+  for (let at = 0; at < c.N; at++)
+    for (const k of kinds)
+      if (at !== zone && freshAt(s, c, at, p, k) > 0 && reachOf(s, c, p, k, at, c.move[k]!, 'combat').dist[zone]! > 0) return true
+  return false
 }
 
 /** AAZ-AMPH.1 to AMPH.4: a landing against an enemy, or against zombies on friendly soil. */
-function whyNotAssault(s: Aaz, v: Voyage, answer: Answer): Refusal | null {
+function whyNotAssault(s: Aaz, v: Voyage, hope: boolean): Refusal | null {
   const c = C(s)
   const p = activePower(s)
   const zone = v.path.at(-1) ?? v.from
@@ -339,9 +357,9 @@ function whyNotAssault(s: Aaz, v: Voyage, answer: Answer): Refusal | null {
     old.splice(i, 1)
   }
   const [subs] = enemySubsAndTransports(s, c, zone, p)
-  if (subs > 0 && !isHostileSea(s, c, zone, p) && !s.declared.includes(zone) && warshipsOf(s, c, zone, p) === 0)
+  const guarded = subs === 0 || isHostileSea(s, c, zone, p) || s.declared.includes(zone) || warshipsOf(s, c, zone, p) > 0
+  if (!guarded && !(hope && escortMayCome(s, c, p, zone)))
     return no('AAZ-CTRN.6', 'ship.escort', `enemy submarines watch ${c.spaces[zone]}: a warship of yours must be there`, [c.spaces[zone]!])
-  if (answer.attack === true && subs === 0) return null
   return null
 }
 

@@ -2,7 +2,7 @@ import { sequence, type StepRule } from '@deadfront/kernel'
 import { NOBODY, ZOMBIES } from '../model/content.ts'
 import type { AazEvent, T } from '../model/events.ts'
 import { type Aaz, activePower, type AazFrame, C, type Phase } from '../model/state.ts'
-import { anyUnits, capitalLost, nplOf, buysFirst, facilityAt } from '../read/board.ts'
+import { anyUnits, capitalLost, nplOf, buysFirst, facilityAt, isRC } from '../read/board.ts'
 import { fallToZombies } from './capture.ts'
 import { drawCard } from './card.ts'
 import { beginCombatMove } from './combatMove.ts'
@@ -126,7 +126,13 @@ function zombiesCapture(t: T): void {
   for (const at of c.lands) {
     if (!willFall(s, at)) {
       if (s.zombies[at]! > 0 && facilityAt(s, c, at) > 0 && s.control[at] !== ZOMBIES && !anyUnits(s, c, at))
-        t.emit({ type: 'factoryHeld', rule: 'AAZ-ZCAP.4', at: c.spaces[at]!, zombies: s.zombies[at]!, ipc: c.ipc[at]! })
+        t.emit({
+          type: 'factoryHeld',
+          rule: isRC(s, c, at) ? 'AAZ-ZCAP.5' : 'AAZ-ZCAP.4',
+          at: c.spaces[at]!,
+          zombies: s.zombies[at]!,
+          ipc: c.ipc[at]!,
+        })
       continue
     }
     fallToZombies(t, at)

@@ -1,8 +1,9 @@
-import { amounts, type Answer, type AskRule, type StepRule } from '@deadfront/kernel'
+import { amounts, type Answer, type AskRule, isRefusal, type Json, type Refusal, type StepRule } from '@deadfront/kernel'
 import type { Content } from '../model/content.ts'
 import { ZOMBIE_DIE } from '../model/dice.ts'
 import type { AazEvent, Count, T } from '../model/events.ts'
 import { type Aaz, activePower, type AazFrame, addUnits, C, countAt, seatOf, type ZombieLossFrame } from '../model/state.ts'
+import { readLossList } from '../model/names.ts'
 import { allied, hasTech } from '../read/board.ts'
 import { lossOrder, ordersOf } from './orders.ts'
 import { refuseBadCount, refuseBadLoss } from './refusals.ts'
@@ -118,7 +119,30 @@ function devour(t: T, at: number, lose: readonly Victims[]): void {
 /** Who picks: the owner, or for minor nations the player named by the scenario (AAZ-INTRO.11). */
 const chooserOf = (_s: Aaz, c: Content, power: number): number => (c.minor[power] && c.chooser[power]! >= 0 ? c.chooser[power]! : power)
 
-type LoseAnswer = Answer & { lose: Count }
+type LoseAnswer = Answer & { lose: Json }
+
+/** The losses an answer names, or why it cannot be so. */
+function readLosses(s: Aaz, c: Content, f: ZombieLossFrame, given: unknown): Victims[] | Refusal {
+  const named = readLossList(c, given)
+  if (named === null) return refuseBadCount('AAZ-ZATK.5')
+  const victims = victimsIn(s, c, f.at, f.p)
+  const lose = victims.map((v) => ({ ...v, n: 0 }))
+  for (const { name, power, k, n } of named) {
+    const i = victims.findIndex((v) => v.k === k && v.p === (power < 0 ? f.p : power))
+    if (i < 0) return refuseBadLoss(whyNoVictim(s, c, f, name, power, k), name)
+    lose[i]!.n += n
+    if (lose[i]!.n > victims[i]!.n) return refuseBadLoss('AAZ-ZATK.3', name)
+  }
+  const total = lose.reduce((sum, v) => sum + v.n, 0)
+  return total === f.hits ? lose : refuseBadLoss('AAZ-ZATK.3', `${total} of ${f.hits}`)
+}
+
+/** AAZ-ZATK.7: complexes are no units; AAZ-ZATK.8: what others have there is safe. */
+function whyNoVictim(s: Aaz, c: Content, f: ZombieLossFrame, name: string, power: number, k: number): string {
+  if (/^(IC|RC|industrial complex|recruitment cent(er|re))$/i.test(name)) return 'AAZ-ZATK.7'
+  const guest = k >= 0 && c.powers.some((_, q) => q !== f.p && countAt(s, c, f.at, q, k) > 0)
+  return guest || (power >= 0 && power !== f.p) ? 'AAZ-ZATK.8' : 'AAZ-ZATK.3'
+}
 
 /** AAZ-ZATK.5: the owner chooses which units are lost. */
 export const zombieLosses: AskRule<Aaz, ZombieLossFrame, LoseAnswer, AazEvent> = {
@@ -130,23 +154,13 @@ export const zombieLosses: AskRule<Aaz, ZombieLossFrame, LoseAnswer, AazEvent> =
     return [amounts('lose', items, f.hits, f.hits)]
   },
   whyNot(s, f, { lose }) {
-    const c = C(s)
-    const bad = refuseBadCount(lose, 'AAZ-ZATK.5')
-    if (bad) return bad
-    const victims = victimsIn(s, c, f.at, f.p)
-    let total = 0
-    for (const [key, n] of Object.entries(lose)) {
-      const v = victims.find((x) => keyOf(c, f.p, x) === key)
-      if (n > 0 && !v) return refuseBadLoss(/ /.test(key) ? 'AAZ-ZATK.8' : 'AAZ-ZATK.3', key)
-      if (v && n > v.n) return refuseBadLoss('AAZ-ZATK.3', key)
-      total += n
-    }
-    return total === f.hits ? null : refuseBadLoss('AAZ-ZATK.3', `${total} of ${f.hits}`)
+    const read = readLosses(s, C(s), f, lose)
+    return isRefusal(read) ? read : null
   },
   answer(t, f, { lose }) {
-    const c = C(t.s)
-    const victims = victimsIn(t.s, c, f.at, f.p).map((v) => ({ ...v, n: lose[keyOf(c, f.p, v)] ?? 0 }))
+    const read = readLosses(t.s, C(t.s), f, lose)
+    if (isRefusal(read)) throw new Error(read.say)
     t.done()
-    devour(t, f.at, victims)
+    devour(t, f.at, read)
   },
 }

@@ -421,7 +421,7 @@ rule(['AAZ-STRD.6'], 'fighters of a surviving carrier go back aboard', () => {
   expect(at(b, 'S1').units.UK).toBe('2 ftr 1 cv')
 })
 rule(
-  ['AAZ-NAIR.4', 'AAZ-NAIR.5', 'AAZ-U-FTR.2', 'AAZ-U-FTR.3', 'AAZ-CHEAT.11'],
+  ['AAZ-NAIR.4', 'AAZ-MULTI.6', 'AAZ-NAIR.5', 'AAZ-U-FTR.2', 'AAZ-U-FTR.3', 'AAZ-CHEAT.11'],
   'only fighters, only own decks, only where the carrier has stopped',
   () => {
     const b = play(
@@ -446,7 +446,7 @@ rule(
       },
       { content: zone },
     )
-    expect(why(noDeck, move('1 ftr', 'HOME', 'S1'))).toBe('AAZ-NAIR.4')
+    expect(why(noDeck, move('1 ftr', 'HOME', 'S1'))).toBe('AAZ-MULTI.6')
   },
 )
 rule(['AAZ-NAIR.7'], 'without a place to land it is lost', () => {

@@ -1,7 +1,7 @@
 import {
-  AIR,
   type Aaz,
   activePower,
+  AIR,
   allied,
   anyUnits,
   type BattleSetup,
@@ -11,6 +11,7 @@ import {
   copy,
   countAt,
   enemySubsAndTransports,
+  facilityAt,
   freshAt,
   isFriendly,
   isHostile,
@@ -23,7 +24,7 @@ import {
   ZOMBIES,
 } from '@deadfront/aaz'
 import type { Answer, Json, Seat } from '@deadfront/kernel'
-import { type AazGame, loadsOf, moveOrder, shipOrder, voyagesOf } from './draft.ts'
+import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder, voyagesOf } from './draft.ts'
 import { clash, type Forecast } from './forecast.ts'
 import type { Style } from './style.ts'
 import { garrison, garrisonToBe, stakeOf, Threats } from './threat.ts'
@@ -87,7 +88,7 @@ type Known = Map<number, { plan: Plan | null; pieces: readonly Piece[] }>
 function carriedOut(game: AazGame, s: Aaz, seat: Seat, plan: Plan): Aaz | null {
   const next = copy(s)
   for (const answer of plan.answers) {
-    if (game.whyNot(next, seat, answer) !== null) return null
+    if (!isTaken(game, next, seat, answer)) return null
     game.play(next, seat, answer)
   }
   return next
@@ -251,7 +252,7 @@ class Planner {
     }
     for (const piece of inTurn(c, pieces)) {
       if (sure > ENOUGH) break
-      if (game.whyNot(trial, seat, piece.answer) !== null) continue
+      if (!isTaken(game, trial, seat, piece.answer)) continue
       const before = c.domain[piece.k] === AIR ? copy(trial) : null
       game.play(trial, seat, piece.answer)
       if (before !== null && owesCarrier(trial, c, p)) {
@@ -289,7 +290,7 @@ class Planner {
       const n = c.transport[k] ? 0 : freshAt(trial, c, piece.from, p, k)
       if (n <= 0) continue
       const answer = { ...moveOrder(c, k, n, piece.from, c.spaceIx.get(String(piece.answer.to))!), support: true }
-      if (game.whyNot(trial, seat, answer) !== null) continue
+      if (!isTaken(game, trial, seat, answer)) continue
       game.play(trial, seat, answer)
       given.push(answer)
     }
@@ -312,7 +313,7 @@ class Planner {
     const owner = c.capitalOf[at]!
     const capital = owner >= 0 && !c.minor[owner] ? style.capital + (s.control[at] === owner ? s.treasury[owner]! : 0) : 0
     const survivor = s.control[at] === ZOMBIES ? 3 : 0
-    return c.ipc[at]! * style.income + (c.facility[at]! > 0 ? 4 : 0) + capital + survivor + 0.5
+    return c.ipc[at]! * style.income + (facilityAt(s, c, at) > 0 ? 4 : 0) + capital + survivor + 0.5
   }
 
   /** What the enemy takes back: part of the prize and of those who won it. */
@@ -338,7 +339,7 @@ class Planner {
       const cleared = new Set([...this.cleared, target])
       const before = this.threats.chance(at, garrisonToBe(s, c, at, p), this.cleared)
       const now = this.threats.chance(at, garrisonToBe(after, c, at, p), cleared)
-      const home = c.facility[at]! > 0 ? 1 : style.caution
+      const home = facilityAt(s, c, at) > 0 ? 1 : style.caution
       danger += home * Math.max(0, now - before) * stakeOf(s, c, at)
       if (c.capital[p] === at) {
         const [was, will] = [garrisonToBe(s, c, at, p), garrisonToBe(after, c, at, p)]

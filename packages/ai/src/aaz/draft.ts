@@ -1,4 +1,4 @@
-import { type Aaz, activePower, C, type Content, copy } from '@deadfront/aaz'
+import { type Aaz, activePower, C, type Content, copy, whyNotShip } from '@deadfront/aaz'
 import type { Answer, Game, GameEvent, Json, Seat } from '@deadfront/kernel'
 
 export type AazGame = Game<Aaz, GameEvent, unknown>
@@ -22,7 +22,7 @@ export class Draft {
 
   /** Writes the order down if it is legal. */
   give(answer: Answer): boolean {
-    if (this.game.whyNot(this.s, this.seat, answer) !== null) return false
+    if (!isTaken(this.game, this.s, this.seat, answer)) return false
     this.game.play(this.s, this.seat, answer)
     this.answers.push(answer)
     return true
@@ -32,6 +32,10 @@ export class Draft {
     return n > 0 && this.give(moveOrder(this.c, k, n, from, to))
   }
 }
+
+/** Does the referee take the order, and will the phase end with it? No landing in the hope of an escort: it must be there. */
+export const isTaken = (game: AazGame, s: Aaz, seat: Seat, answer: Answer): boolean =>
+  game.whyNot(s, seat, answer) === null && (answer.do !== 'ship' || s.phase !== 'combatMove' || whyNotShip(s, answer) === null)
 
 export const moveOrder = (c: Content, k: number, n: number, from: number, to: number): Answer => ({
   do: 'move',

@@ -3,6 +3,8 @@ import {
   allied,
   type Content,
   countAt,
+  facilitiesOf,
+  facilityAt,
   flightsFrom,
   freshAt,
   isFriendly,
@@ -64,11 +66,14 @@ class Rally {
   /** Troops that can reach a home in danger go there, one by one, until it is safe. */
   guard(): void {
     const { s, c, p, threats } = this
-    const homes = c.facilities.filter((at) => s.control[at] === p).sort((a, b) => stakeOf(s, c, b) - stakeOf(s, c, a) || a - b)
+    const homes = facilitiesOf(s, c)
+      .filter((at) => s.control[at] === p)
+      .sort((a, b) => stakeOf(s, c, b) - stakeOf(s, c, a) || a - b)
     for (const home of homes) {
       const unsafe = (): boolean => threats.chance(home, garrisonToBe(s, c, home, p), NONE) > UNSAFE
       for (const from of c.lands) {
-        if (from === home || unitsOf(s, c, from, p) === 0 || (c.facility[from]! > 0 && stakeOf(s, c, from) >= stakeOf(s, c, home))) continue
+        if (from === home || unitsOf(s, c, from, p) === 0 || (facilityAt(s, c, from) > 0 && stakeOf(s, c, from) >= stakeOf(s, c, home)))
+          continue
         for (const k of c.landKinds) {
           if (freshAt(s, c, from, p, k) === 0 || !noncombatEnds(s, c, p, k, from).includes(home)) continue
           while (unsafe() && this.#movable(from, k) > 0 && this.draft.move(k, 1, from, home));
@@ -110,7 +115,7 @@ class Rally {
     const { s, c, p, front, threats, style } = this
     const lands = c.lands.filter((at) => unitsOf(s, c, at, p) > 0 && front[at]! > 1).sort((a, b) => front[a]! - front[b]! || a - b)
     for (const from of lands) {
-      const home = c.facility[from]! > 0
+      const home = facilityAt(s, c, from) > 0
       for (const k of c.landKinds) {
         if (freshAt(s, c, from, p, k) === 0) continue
         const ends = noncombatEnds(s, c, p, k, from).filter((to) => front[to]! >= 1 && front[to]! < front[from]!)
@@ -170,7 +175,7 @@ class Rally {
   #fallBack(threats: Threats): void {
     const { s, c, p, front } = this
     for (const from of c.lands) {
-      if (front[from] !== 1 || c.facility[from]! > 0 || unitsOf(s, c, from, p) < 3) continue
+      if (front[from] !== 1 || facilityAt(s, c, from) > 0 || unitsOf(s, c, from, p) < 3) continue
       if (threats.chance(from, garrison(s, c, from, p), NONE) < 0.85) continue
       for (const k of c.landKinds) {
         const ends = freshAt(s, c, from, p, k) > 0 ? noncombatEnds(s, c, p, k, from) : []

@@ -1,6 +1,7 @@
 import {
   allied,
   countAt,
+  facilityAt,
   flightsFrom,
   freshAt,
   isFriendly,
@@ -70,7 +71,7 @@ export class Sealift {
     let guard = 0
     for (let q = 0; q < c.P; q++)
       if (!allied(c, p, q)) for (let k = 0; k < c.K; k++) if (c.domain[k] !== SEA) guard += countAt(s, c, at, q, k) * c.defense[k]!
-    const prize = 2 + stakeOf(s, c, at) + (c.facility[at]! > 0 ? 4 : 0)
+    const prize = 2 + stakeOf(s, c, at) + (facilityAt(s, c, at) > 0 ? 4 : 0)
     return prize / (1 + 0.06 * (guard + 2 * s.zombies[at]!))
   }
 
@@ -110,8 +111,8 @@ export class Sealift {
     const { s, c, p } = this.draft
     const here = garrison(s, c, at, p).reduce((a, b) => a + b, 0)
     if (s.control[at] !== p || c.ipc[at] === 0) return here
-    const keep = (c.facility[at]! > 0 ? 3 : 1) + s.zombies[at]!
-    if (c.facility[at]! > 0 && this.threats.chance(at, garrison(s, c, at, p), NOWHERE) > 0.15) return 0
+    const keep = (facilityAt(s, c, at) > 0 ? 3 : 1) + s.zombies[at]!
+    if (facilityAt(s, c, at) > 0 && this.threats.chance(at, garrison(s, c, at, p), NOWHERE) > 0.15) return 0
     return here - keep
   }
 

@@ -3,6 +3,7 @@ import {
   allied,
   type Content,
   countAt,
+  facilityAt,
   flightsFrom,
   isHostile,
   isUnoccupied,
@@ -161,7 +162,7 @@ export function garrison(s: Aaz, c: Content, at: number, p: number): number[] {
 export function garrisonToBe(s: Aaz, c: Content, at: number, p: number): number[] {
   const units = garrison(s, c, at, p)
   const cheap = c.landKinds.find((k) => c.recruit[k])
-  if (cheap === undefined || s.control[at] !== p || c.facility[at] === 0) return units
+  if (cheap === undefined || s.control[at] !== p || facilityAt(s, c, at) === 0) return units
   const slots = slotsLeft(s, c, p).get(at) ?? 0
   const share = at === c.capital[p] ? 1 : 0.3
   units[cheap]! += Math.min(slots, Math.floor((share * s.treasury[p]!) / c.cost[cheap]!))
@@ -172,13 +173,13 @@ export function garrisonToBe(s: Aaz, c: Content, at: number, p: number): number[
 export function stakeOf(s: Aaz, c: Content, at: number): number {
   const owner = c.capitalOf[at]!
   const capital = owner >= 0 && !c.minor[owner] ? 45 + s.treasury[owner]! : 0
-  return c.ipc[at]! * 2.5 + (c.facility[at]! > 0 ? 3 : 0) + capital
+  return c.ipc[at]! * 2.5 + (facilityAt(s, c, at) > 0 ? 3 : 0) + capital
 }
 
 /** Land of an enemy power, or a complex or capital that the dead have taken from one: what wars are fought for. */
 const isGoal = (s: Aaz, c: Content, at: number, p: number): boolean => {
   if (s.control[at] !== ZOMBIES) return isHostile(s, c, at, p)
-  return c.facility[at]! > 0 && c.emblem[at]! >= 0 && !allied(c, c.emblem[at]!, p)
+  return facilityAt(s, c, at) > 0 && c.emblem[at]! >= 0 && !allied(c, c.emblem[at]!, p)
 }
 
 /** How far each land is from the nearest goal, from the dead elsewhere, or from any of them, by land; -1 where no way leads there. */

@@ -144,14 +144,14 @@ export function markFought(s: Aaz, at: number): void {
   }
 }
 
-export function killZombies(t: T, at: number, excess: number, faces: number): void {
+export function killZombies(t: T, at: number, excess: number, faces: number, rule = faces > 0 ? 'AAZ-AFIRE.10' : 'AAZ-AFIRE.9'): void {
   const { s } = t
   const n = Math.min(s.zombies[at]!, excess + faces)
   if (n === 0) return
   s.zombies[at]! -= n
   t.emit({
     type: 'zombiesKilled',
-    rule: faces > 0 ? 'AAZ-AFIRE.10' : 'AAZ-AFIRE.9',
+    rule,
     at: C(s).spaces[at]!,
     n,
     left: s.zombies[at]!,

@@ -1,9 +1,10 @@
-import { amounts, type Answer, type AskRule, isRefusal, type Refusal, shuffleWith } from '@deadfront/kernel'
+import { amounts, type Answer, type AskRule, isRefusal, type Json, type Refusal, shuffleWith } from '@deadfront/kernel'
 import type { Content } from '../../model/content.ts'
 import type { AazEvent, Count, T } from '../../model/events.ts'
 import { type Aaz, activePower, type BattleFrame, C, type Hits, type LossCause, type LossFrame, seatOf } from '../../model/state.ts'
 import { attackers, defenders, faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, roomOf, type Side } from '../../read/losses.ts'
 import { lossOrder, ordersOf } from '../orders.ts'
+import { type NamedLoss, readLossList } from '../../model/names.ts'
 import { no, refuseBadCount } from '../refusals.ts'
 import { battleOf, keyName, ownersIn, sum } from './common.ts'
 
@@ -16,10 +17,11 @@ export function seatFor(s: Aaz, c: Content, p: number): number {
   return c.order.find((q) => q !== attacker && !c.minor[q]) ?? attacker
 }
 
-/** The deciders of a side. */
+/** The deciders of a side: the attacker, or the owners of what can still be lost (AAZ-MULTI.4). */
 function deciders(s: Aaz, c: Content, b: BattleFrame, side: 'a' | 'd'): number[] {
   if (side === 'a') return [activePower(s)]
-  return [...new Set(ownersIn(c, b).map((p) => seatFor(s, c, p)))]
+  const owners = ownersIn(c, b).filter((p) => b.d.slice(p * c.K, (p + 1) * c.K).some((n) => n > 0))
+  return [...new Set(owners.map((p) => seatFor(s, c, p)))]
 }
 
 /**
@@ -76,7 +78,9 @@ function tellHits(t: T, b: BattleFrame, side: 'a' | 'd', lose: readonly number[]
     cause === 'bite'
       ? 'AAZ-BITE.2'
       : cause === 'strike'
-        ? 'AAZ-SSTR.8'
+        ? side === 'd'
+          ? 'AAZ-SSTR.8'
+          : 'AAZ-SSTR.9'
         : cause === 'bombardment'
           ? 'AAZ-BOMB.4'
           : cause === 'flak'
@@ -107,24 +111,26 @@ function tellHits(t: T, b: BattleFrame, side: 'a' | 'd', lose: readonly number[]
 
 /** `{ lose: { inf: 1 } }` by key, or why it cannot be read. */
 function readLosses(c: Content, b: BattleFrame, f: LossFrame, answer: Answer): number[] | Refusal {
-  const { side } = f
-  const bad = refuseBadCount(answer.lose, lossRule(f))
-  if (bad) return bad
-  const who = sideOf(c, b, side)
+  const named = readLossList(c, answer.lose)
+  if (named === null) return refuseBadCount(lossRule(f))
+  const who = sideOf(c, b, f.side)
   const lose = new Array<number>(who.front.length).fill(0)
-  const keys = keysOf(who)
-  for (const [name, n] of Object.entries(answer.lose as Count)) {
-    if (n === 0) continue
-    const key =
-      keys.find((x) => keyName(c, b, side, x) === name) ??
-      keys.find((x) => side === 'd' && `${c.powers[Math.floor(x / c.K)]} ${c.kinds[x % c.K]}` === name)
-    if (key === undefined) return no(lossRule(f), 'loss.wrong', `there is no ${name} to lose`, [name])
-    lose[key] = n
+  for (const loss of named) {
+    const key = keyOf(c, f.side, keysOf(who), loss)
+    if (key === undefined) return no(lossRule(f), 'loss.wrong', `there is no ${loss.name} to lose`, [loss.name])
+    lose[key]! += loss.n
   }
   return lose
 }
 
-type LoseAnswer = Answer & { lose: Count }
+/** The units a name stands for: those that came as it says, or the only ones of the kind. */
+function keyOf(c: Content, side: 'a' | 'd', keys: readonly number[], { power, seaborne, k }: NamedLoss): number | undefined {
+  const same = keys.filter((key) => key % c.K === k)
+  if (side === 'd') return power >= 0 ? same.find((key) => Math.floor(key / c.K) === power) : same.length === 1 ? same[0] : undefined
+  return same.find((key) => key >= c.K === seaborne) ?? (seaborne ? undefined : same[0])
+}
+
+type LoseAnswer = Answer & { lose: Json }
 
 /** The owner chooses; owners of a joint defence agree, or the attacker chooses (AAZ-MULTI.4). */
 export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {

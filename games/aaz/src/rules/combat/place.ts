@@ -1,5 +1,5 @@
 import { type Answer, type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
-import { LAND, SEA } from '../../model/content.ts'
+import { AIR, LAND, SEA } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
 import type { AazEvent, T } from '../../model/events.ts'
 import { named } from '../../model/names.ts'
@@ -16,7 +16,7 @@ import {
   seatOf,
 } from '../../model/state.ts'
 import { allied, hasTech, isFriendly, isHostileSea, landUnitsOf } from '../../read/board.ts'
-import { attackersByName, battleOf, combatOf, defendersByName, killZombies, sum } from './common.ts'
+import { attackersByName, battleOf, combatOf, defendersByName, defendersWhere, killZombies, sum } from './common.ts'
 
 /** Step 1 (AAZ-BOARD.1): everybody of the space on its side of the board; allies of the attacker stay off it. */
 export function startBattle(t: T, at: number): void {
@@ -26,9 +26,10 @@ export function startBattle(t: T, at: number): void {
   const sea = !c.isLand[at]
   const b: BattleFrame = emptyBattle(s, at)
   const zones: number[] = []
-  const counts = new Array<number>(c.K).fill(0)
-  for (let k = 0; k < c.K; k++) counts[k] = countAt(s, c, at, p, k)
-  for (let k = 0; k < c.K; k++) b.a[k] = counts[k]!
+  for (let k = 0; k < c.K; k++) b.a[k] = countAt(s, c, at, p, k)
+  // Those who fell back to here from another battle have fought; they do not join this one (AAZ-GEN.6, AAZ-CMOVE.18).
+  for (const m of s.moved) if (m.at === at && m.how === 'fought' && c.domain[m.k] !== AIR) b.a[m.k]! -= m.n
+  for (const boat of s.boats) if (boat.at === at && boat.p === p && boat.how === 'fought') b.a[c.transportKinds[0]!]!--
   if (!sea) {
     b.back = retreatsByLand(s, at)
     for (const zone of putAshore(t, b)) if (!zones.includes(zone)) zones.push(zone)
@@ -79,7 +80,8 @@ function retreatsByLand(s: Aaz, at: number): number[] {
   const p = activePower(s)
   const back: number[] = []
   const came = s.moved.filter((m) => m.at === at && c.domain[m.k] === LAND)
-  if (came.length === 0 && landUnitsOf(s, c, at, p) > 0 && !isFriendly(s, c, at, p))
+  const unknown = came.every((m) => m.from < 0 && m.how !== 'seaborne')
+  if (unknown && landUnitsOf(s, c, at, p) > 0 && !isFriendly(s, c, at, p))
     return c.landNear[at]!.filter((from) => isFriendly(s, c, from, p))
   for (const m of came)
     if (m.from >= 0 && m.from !== at && c.isLand[m.from] && isFriendly(s, c, m.from, p) && !back.includes(m.from)) back.push(m.from)
@@ -128,11 +130,15 @@ function putAshore(t: T, b: BattleFrame): number[] {
   return zones
 }
 
-/** AAZ-BOMB.1, BOMB.5: battleships in the zones of the landing, unless they saw combat or have fired already. */
+/**
+ * AAZ-BOMB.1, BOMB.5: battleships in the zones of the landing, unless they saw combat or have fired already, and there is
+ * something their fire can hit (AAZ-BOMB.4).
+ */
 function offerBombardment(t: T, b: BattleFrame, zones: readonly number[]): void {
   const { s } = t
   const c = C(s)
   const p = activePower(s)
+  if (s.zombies[b.at] === 0 && defendersWhere(c, b, (k) => c.domain[k] === LAND) === 0) return
   const free: number[] = []
   const most: number[] = []
   for (const zone of zones) {
@@ -239,7 +245,7 @@ export const chainsaw: AskRule<Aaz, ChainsawFrame, Answer, AazEvent> = {
         dice,
         killed: Math.min(killed, s.zombies[b.at]!),
       })
-    killZombies(t, b.at, killed, 0)
+    killZombies(t, b.at, killed, 0, 'AAZ-TECH.7')
   },
   sample: (_s, f, _seat, rng) => ({ tanks: below(rng, f.most + 1) }),
 }

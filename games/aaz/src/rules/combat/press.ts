@@ -109,7 +109,7 @@ export function sinkDefenseless(t: T, b: BattleFrame, atStepEight: boolean): voi
       if (n > 0)
         t.emit({
           type: 'transportsDestroyed',
-          rule: x.defenders === 0 ? 'AAZ-DTRN.1' : 'AAZ-DTRN.2',
+          rule: x.defenders > 0 ? 'AAZ-DTRN.2' : atStepEight ? 'AAZ-DTRN.1' : 'AAZ-DTRN.5',
           at: c.spaces[b.at]!,
           power: c.powers[p]!,
           n,
@@ -150,11 +150,19 @@ export const press: AskRule<Aaz, PressFrame, Answer, AazEvent> = {
   rule: 'AAZ-PRESS.1',
   who: (s) => [seatOf(s, activePower(s))],
   space: (s) => [pick(choicesOf(s))],
-  whyNot: (s, _f, answer) => whyNotPress(s, answer),
+  whyNot: (s, _f, answer) => whyNotPress(s, withPlace(s, answer)),
   answer(t, _f, answer) {
+    const whole = withPlace(t.s, answer)
     t.done()
-    carryOut(t, battleOf(t.s), answer)
+    carryOut(t, battleOf(t.s), whole)
   },
+}
+
+/** A retreat that does not say where goes to the only place there is. */
+function withPlace(s: Aaz, answer: Answer): Answer {
+  if (answer.choose !== 'retreat' || answer.to !== undefined) return answer
+  const back = choicesOf(s).filter((x) => x.choose === 'retreat')
+  return back.length === 1 ? { ...answer, ...back[0] } : answer
 }
 
 function carryOut(t: T, b: BattleFrame, answer: Answer): void {
@@ -232,6 +240,8 @@ function retreat(t: T, b: BattleFrame, to: number): void {
       if (c.domain[k] === AIR) continue
       const n = (units[c.kinds[k]!] ?? 0) - (c.transport[k] && b.sea ? boats : 0)
       if (n > 0) addMoved(s, to, k, n, 0, -1, 'fought')
+      // AAZ-BOMB.5: it has seen combat, and supports no landing from its new zone.
+      if (n > 0 && c.bombards[k]) s.bombarded.push([to, k, n])
     }
     // Submerged submarines of ours stay where they dived.
     if (b.sea) markFought(s, b.at)

@@ -33,10 +33,15 @@ const scenarios: Scenario[] = [
 // The one to learn by comes first.
 scenarios.sort((a, b) => Number(b.id === 'fubar') - Number(a.id === 'fubar'))
 
-/** A question about spread fire of version 3 knew no drums. */
-const withDrums = (state: Json): Json => {
+/** Frames of version 3: a question about spread fire knew no drums, an activation did not count the moves it made. */
+const NEW_FIELDS: { readonly [kind: string]: { readonly [field: string]: Json } } = {
+  'spread.target': { drums: [] },
+  'dead.act': { made: 0 },
+}
+
+const withNewFields = (state: Json): Json => {
   const { stack, ...rest } = state as { stack: { [field: string]: Json }[] }
-  return { ...rest, stack: stack.map((frame) => (frame.kind === 'spread.target' ? { drums: [], ...frame } : frame)) }
+  return { ...rest, stack: stack.map((frame) => ({ ...NEW_FIELDS[String(frame.kind)], ...frame })) }
 }
 
 export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGame<
@@ -51,8 +56,8 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   // Version 2 asks once, not twice, about a zombie that steps up and attacks. Version 3 keeps levers pulled in a new
   // attempt, leaves nobody behind unseen, and asks whoever has nobody left about the dead; an order is
   // given alone, without keys nobody reads. Version 4 lets the dead walk off rubble and out of a fire, keeps the ceiling of a
-  // line in Line 'em Up, and lets covering and spread fire go at drums, which a question about spread fire now lists.
-  migrations: { 1: (save) => save, 2: (save) => save, 3: (save) => ({ ...save, state: withDrums(save.state) }) },
+  // line in Line 'em Up, ends an Alpha's hurry at once, and lets covering and spread fire go at drums.
+  migrations: { 1: (save) => save, 2: (save) => save, 3: (save) => ({ ...save, state: withNewFields(save.state) }) },
   scenarios,
   rulebook: RULEBOOK,
   words: {

@@ -66,7 +66,7 @@ export type StalingradFrame =
   | { kind: 'cover.resolve'; step?: string; shots: CoverShot[]; next: number }
   | { kind: 'blast'; at: number; weapon: number; by: number; primary: number; drum: boolean }
   | { kind: 'dead.turn'; step?: string; order: number[]; next: number }
-  | { kind: 'dead.act'; step?: string; zombie: number; left: number; from: number }
+  | { kind: 'dead.act'; step?: string; zombie: number; left: number; made: number; from: number }
   | { kind: 'dead.step'; zombie: number; options: number[] }
   | { kind: 'dead.victim'; zombie: number; options: number[]; how: 'lock' | 'wound' }
   | { kind: 'dead.final'; step?: string; due: number[]; cancel: number; helper: number; before: number; hand: number[] }

@@ -70,7 +70,7 @@ const FRAMES: { readonly [K in StalingradFrame['kind']]: { readonly [field: stri
   'cover.resolve': { shots: 'shots', next: 'plain' },
   blast: { at: 'square', weapon: 'weapon', by: 'fighter', primary: 'plain', drum: 'plain' },
   'dead.turn': { order: 'zombies', next: 'plain' },
-  'dead.act': { zombie: 'zombie', left: 'plain', from: 'square' },
+  'dead.act': { zombie: 'zombie', left: 'plain', made: 'plain', from: 'square' },
   'dead.step': { zombie: 'zombie', options: 'squares' },
   'dead.victim': { zombie: 'zombie', options: 'fighters', how: 'plain' },
   'dead.final': { due: 'squares', cancel: 'plain', helper: 'fighter', before: 'plain', hand: 'tokens' },
@@ -296,7 +296,7 @@ function readMoment(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[])
       roundAfter(s, 'dead'),
       ...stop,
       { kind: 'dead.turn', order: [], next: 0, step: 'next' },
-      { kind: 'dead.act', zombie, left: 0, from: -1 },
+      { kind: 'dead.act', zombie, left: 0, made: 0, from: -1 },
     ]
   }
   if ('blast' in x) {

@@ -83,7 +83,7 @@ export const deadTurn: StepRule<Stalingrad, TurnFrame, StalingradEvent> = sequen
     if (id === undefined) return
     f.next++
     t.goto('next')
-    if (zombieById(s, id) !== undefined) t.call({ kind: 'dead.act', zombie: id, left: 0, from: -1 })
+    if (zombieById(s, id) !== undefined) t.call({ kind: 'dead.act', zombie: id, left: 0, made: 0, from: -1 })
   },
   final: (t) => t.call({ kind: 'dead.final', due: [], cancel: 0, helper: -1, before: t.s.nextId, hand: [] }),
   over(t) {
@@ -129,6 +129,7 @@ export const deadAct: StepRule<Stalingrad, ActFrame, StalingradEvent> = sequence
     const { s } = t
     const z = zombieById(s, f.zombie)
     if (z === undefined || z.stunned) return t.done()
+    holdBack(s, f, z)
     // EFSZ-28.1
     if (f.left === 0) return
     if (s.house.master && !isDriven(s, z)) {
@@ -153,6 +154,8 @@ export const deadAct: StepRule<Stalingrad, ActFrame, StalingradEvent> = sequence
     const z = zombieById(s, f.zombie)
     // EFSZ-24.8, 25.1: covering fire came first.
     if (z === undefined || z.stunned) return t.done()
+    holdBack(s, f, z)
+    if (f.left < 1) return t.done()
     const near = neighboursOf(s, z.at)
     const locked = near.filter((i) => fighterAt(s, i).lock !== 0)
     const options = locked.length > 0 ? locked : near
@@ -166,6 +169,11 @@ export const deadAct: StepRule<Stalingrad, ActFrame, StalingradEvent> = sequence
     if (zombieById(t.s, f.zombie) !== undefined) openCover(t, 'struck', f.zombie)
   },
 })
+
+/** EFSZ-32.9, 32.11: when the one that hurried it falls in the midst of its activation, what it has left is less at once. */
+function holdBack(s: Stalingrad, f: ActFrame, z: Zombie): void {
+  f.left = Math.min(f.left, Math.max(0, moveOf(s, z) - f.made))
+}
 
 /** The referee's choice among equally good squares: the one nearest to anybody as the crow flies. */
 function straightest(s: Stalingrad, z: Zombie, options: readonly number[]): number {
@@ -190,7 +198,7 @@ const isDriven = (s: Stalingrad, z: Zombie): boolean => {
 }
 
 /** One square (EFSZ-28.2, 28.3), then whoever covers may answer. */
-export function stepZombie(t: T, f: { left: number }, z: Zombie, to: number): void {
+export function stepZombie(t: T, f: Pick<ActFrame, 'left' | 'made'>, z: Zombie, to: number): void {
   const { s } = t
   if (isObstructive(s.terrain[to] as number)) return batter(t, f, z, to)
   const grid = gridIn(s)
@@ -199,6 +207,7 @@ export function stepZombie(t: T, f: { left: number }, z: Zombie, to: number): vo
   s.stand[to] = -z.id
   z.at = to
   f.left--
+  f.made++
   if (((s.terrain[to] as number) & HINDER) !== 0 && tramplesOf(kindInPlay(s, z))) s.terrain[to] = (s.terrain[to] as number) & ~HINDER
   if (!t.quiet)
     t.emit({

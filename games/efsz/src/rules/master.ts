@@ -197,7 +197,7 @@ export const masterOrder: AskRule<Stalingrad, OrderFrame, Answer, StalingradEven
       return
     }
     t.done()
-    t.call({ kind: 'dead.act', zombie: (zombieNamed(t.s, answer.zombie) as Zombie).id, left: 0, from: -1 })
+    t.call({ kind: 'dead.act', zombie: (zombieNamed(t.s, answer.zombie) as Zombie).id, left: 0, made: 0, from: -1 })
   },
   sample(s, f, _seat, rng) {
     if (s.dread > 0 && below(rng, 6) === 0) {

@@ -1,5 +1,5 @@
-import { type Answer, type AskRule, pick, type Refusal, whyNotOffered } from '@deadfront/kernel'
-import { AIR, type Content, LAND, SEA } from '../../model/content.ts'
+import { type Answer, type AskRule, type Json, pick, type Refusal, whyNotOffered } from '@deadfront/kernel'
+import { AIR, type Content, findSpace, LAND, SEA } from '../../model/content.ts'
 import type { AazEvent, Count, T } from '../../model/events.ts'
 import { type Aaz, activePower, type AazFrame, addMoved, addUnits, type BattleFrame, C, seatOf } from '../../model/state.ts'
 import { hasTech } from '../../read/board.ts'
@@ -10,6 +10,7 @@ import {
   attackersOf,
   attackersWhere,
   battleOf,
+  combatOf,
   defendersWhere,
   destroy,
   hasHunter,
@@ -185,13 +186,15 @@ function whyNotPress(s: Aaz, answer: Answer): Refusal | null {
     return no('AAZ-PRESS.1', 'answer.unreadable', 'expected choose: press, cease, retreat or stay')
   }
   if (choose === 'retreat' && answer.to !== undefined && !choices.some((x) => x.choose === 'retreat' && x.to === answer.to))
-    return no(c.isLand[b.at] ? 'AAZ-PRESS.12' : 'AAZ-PRESS.14', 'press.retreat-where', 'no retreat there', [
+    return no(wasHostile(s, answer.to) ? 'AAZ-PRESS.14' : 'AAZ-PRESS.12', 'press.retreat-where', 'no retreat there', [
       typeof answer.to === 'string' ? answer.to : '?',
     ])
   const known = answer.units !== undefined || answer.keep !== undefined
   if (known) return no(seaborneLeft(c, b) > 0 ? 'AAZ-AMPH.18' : 'AAZ-PRESS.18', 'press.not-now', 'all that can retreat go together', [])
   return whyNotOffered([pick(choices)], answer, 'AAZ-PRESS.12')
 }
+
+const wasHostile = (s: Aaz, to: Json): boolean => combatOf(s)?.hostile.includes(findSpace(C(s), String(to))) ?? false
 
 function goOn(t: T, b: BattleFrame): void {
   const { s } = t

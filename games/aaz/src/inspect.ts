@@ -6,8 +6,10 @@ import { type Aaz, activePower, type BattleFrame, C, countAt, freshAt } from './
 import {
   allied,
   anyUnits,
+  buysFirst,
   costOf,
   enemySubsAndTransports,
+  facilitiesOf,
   facilityAt,
   isEligible,
   isFriendly,
@@ -26,7 +28,7 @@ import { combatEnds, whyNotDone, whyNotMove, willFight } from './rules/combatMov
 import { flyable } from './rules/moves.ts'
 import { noncombatEnds, whyNotEndNoncombat, whyNotNoncombat } from './rules/noncombatMove.ts'
 import { ordersOf } from './rules/orders.ts'
-import { listBuys, whyNotBuy, whyNotEndPurchase } from './rules/purchase.ts'
+import { goodsName, listBuys, whyNotBuy, whyNotEndPurchase } from './rules/purchase.ts'
 import { shipForms } from './rules/ship.ts'
 import { diceInPhaseTwo } from './rules/zombiesAttack.ts'
 import { willFall } from './rules/turn.ts'
@@ -284,14 +286,17 @@ function battlePanel(s: Aaz, c: Content): Json {
   }
 }
 
-/** Phase 7: money, prices, slots, and what may be bought where. */
+/** Phase 7: money, prices, slots, what may be bought where, and what waits for its place (AAZ-EXP42.13). */
 function purchase(s: Aaz, c: Content, q: { [key: string]: Json }): Json {
   const p = activePower(s)
   const slots = slotsLeft(s, c, p)
   const out: { [key: string]: Json } = {
     treasury: s.treasury[p]!,
-    prices: Object.fromEntries(c.kinds.map((unit, k) => [unit, costOf(s, c, k)])),
-    complexes: c.facilities
+    prices: {
+      ...Object.fromEntries(c.kinds.map((unit, k) => [unit, costOf(s, c, k)])),
+      ...(c.raw.center === undefined ? {} : { RC: c.raw.center }),
+    },
+    complexes: facilitiesOf(s, c)
       .filter((at) => isEligible(s, c, at, p))
       .map((at) => ({
         at: c.spaces[at]!,
@@ -301,12 +306,19 @@ function purchase(s: Aaz, c: Content, q: { [key: string]: Json }): Json {
         zones: isIC(c, at) ? c.seaNear[at]!.map((z) => c.spaces[z]!) : [],
       })),
     buys: s.phase === 'purchase' ? (listBuys(s) as unknown as Json) : [],
+    waiting: waitingGoods(s, c),
   }
   if (q.unit !== undefined && q.at !== undefined) {
     const no = whyNotBuy(s, { do: 'buy', unit: q.unit, at: q.at, n: q.n ?? 1 })
     out.refused = no ? { rule: no.rule, code: no.code, say: no.say } : null
   }
   return out
+}
+
+function waitingGoods(s: Aaz, c: Content): Count {
+  const waiting: Count = {}
+  for (const b of s.bought) if (b.at < 0) waiting[goodsName(c, b.k)] = (waiting[goodsName(c, b.k)] ?? 0) + b.n
+  return waiting
 }
 
 /** What a careful player would want to hear before ending the phase. */
@@ -340,9 +352,12 @@ function warnings(s: Aaz, c: Content): Json {
       if (subs + boats > 0 && unitsOf(s, c, at, p) > 0 && !willFight(s, c, at, p))
         out.push({ kind: 'shipsIgnored', at: c.spaces[at]!, submarines: subs, transports: boats })
     }
-  if (s.phase === 'purchase') {
+  if (s.stack.at(-1)?.kind === 'mobilize') {
+    const n = s.bought.reduce((sum, b) => (b.at < 0 ? sum + b.n : sum), 0)
+    if (n > 0) out.push({ kind: 'unplaced', n })
+  } else if (s.phase === 'purchase') {
     const cheapest = Math.min(...c.kinds.map((_, k) => costOf(s, c, k)))
-    if (s.treasury[p]! >= cheapest && [...slotsLeft(s, c, p).values()].some((n) => n > 0))
+    if (s.treasury[p]! >= cheapest && (buysFirst(c) || [...slotsLeft(s, c, p).values()].some((n) => n > 0)))
       out.push({ kind: 'unspent', ipcs: s.treasury[p]! })
   }
   return out

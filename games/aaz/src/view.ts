@@ -24,6 +24,8 @@ export interface AazView {
   moved: { at: string; unit: string; n: number; used: number; how: string }[]
   planned: { [key: string]: unknown }[]
   battle: string | null
+  /** Recruitment centers bought since the set-up (AAZ-EXP42.4). */
+  centers?: string[]
 }
 
 export interface SpaceView {
@@ -75,6 +77,7 @@ export function view(s: Aaz): AazView {
     moved: s.moved.map((m) => ({ at: c.spaces[m.at]!, unit: c.kinds[m.k]!, n: m.n, used: m.used, how: m.how })),
     planned: copyJson(s.plan),
     battle: battle?.kind === 'battle' ? c.spaces[battle.at]! : null,
+    ...(s.centers === undefined ? {} : { centers: s.centers.map((at) => c.spaces[at]!) }),
   }
 }
 

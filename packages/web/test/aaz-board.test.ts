@@ -14,7 +14,7 @@ import { missedBy, turnsOf } from '../src/games/aaz/missed.ts'
 import { pathOf } from '../src/games/aaz/picture.ts'
 import { colourOf, patternName } from '../src/games/aaz/powers.ts'
 import { extrasAt, type Question, type Reach, suggestedLosses, targetsOf } from '../src/games/aaz/question.ts'
-import { lotOf, placeFor } from '../src/games/aaz/shopping.ts'
+import { answerOf, lotOf, placeFor, purchaseOf, yardsOf } from '../src/games/aaz/shopping.ts'
 import { SILHOUETTES } from '../src/games/aaz/silhouettes.ts'
 import { storyOf } from '../src/games/aaz/story.ts'
 import { stacksOf, total } from '../src/games/aaz/tokens.ts'
@@ -43,7 +43,7 @@ describe('stacks', () => {
   })
 
   it('have a silhouette for every kind of unit', () => {
-    expect(Object.keys(SILHOUETTES).sort()).toEqual([...facts.units].sort())
+    for (const unit of [...facts.units, 'ca', 'aaa']) expect(SILHOUETTES[unit]).toMatch(/^M/)
   })
 
   it('keep chips of one stack apart', () => {
@@ -253,15 +253,17 @@ describe('convoys', () => {
 const load = (from: string, unit: string, n: number) => ({ from, unit, n })
 
 describe('the shop', () => {
-  const shop = {
+  const told = {
     treasury: 20,
     prices: { inf: 3, trn: 7 },
     complexes: [{ at: 'Germany', limit: 5, left: 4, center: false, zones: ['sz5', 'sz6'] }],
-    buys: [
-      { do: 'buy', unit: 'inf', at: 'Germany' },
-      { do: 'buy', unit: 'trn', at: 'sz5' },
-    ],
+    waiting: {},
   }
+  const asked = (kind: string, ...options: Answer[]): Question => ({ ask: { ...ask, kind }, seat: 'Germany', forms: [], options })
+  const shop = purchaseOf(
+    told,
+    asked('purchase', { do: 'done' }, { do: 'buy', unit: 'inf', n: 1, at: 'Germany' }, { do: 'buy', unit: 'trn', n: 1, at: 'sz5' }),
+  )
   it('puts ships dropped on a factory into its water, where there is only one', () => {
     expect(placeFor(shop, 'inf', 'Germany')).toBe('Germany')
     expect(placeFor(shop, 'trn', 'Germany')).toBe('sz5')
@@ -271,6 +273,21 @@ describe('the shop', () => {
     expect(lotOf(shop, 'inf', 'Germany', 9)).toBe(4)
     expect(lotOf(shop, 'trn', 'sz5', 9)).toBe(2)
     expect(lotOf({ ...shop, treasury: 1 }, 'inf', 'Germany', 3)).toBe(1)
+  })
+  it('follows the question, not the phase: ordered first without a place, placed last without a price', () => {
+    const order = purchaseOf(told, asked('purchase', { do: 'done' }, { do: 'buy', unit: 'inf', n: 1 }))
+    expect(order.how).toBe('order')
+    expect(yardsOf(order)).toEqual([])
+    expect(answerOf(order, 'inf', null, 9)).toEqual({ answer: { do: 'buy', unit: 'inf', n: 6 }, place: null })
+    const place = purchaseOf({ ...told, waiting: { inf: 2 } }, asked('mobilize', { do: 'place', unit: 'inf', n: 1, at: 'Germany' }))
+    expect(place.how).toBe('place')
+    expect(answerOf(place, 'inf', 'Germany', 9)).toEqual({ answer: { do: 'place', unit: 'inf', at: 'Germany', n: 2 }, place: 'Germany' })
+    // Everything spent: nothing is offered any more, and still it is the time to order.
+    expect(purchaseOf({ ...told, waiting: { inf: 6 } }, asked('purchase', { do: 'done' })).how).toBe('order')
+  })
+  it('offers land where a recruitment center could stand', () => {
+    const some = purchaseOf(told, asked('purchase', { do: 'buy', unit: 'RC', n: 1, at: 'Balkans' }))
+    expect(yardsOf(some).map((yard) => yard.at)).toEqual(['Germany', 'sz5', 'sz6', 'Balkans'])
   })
 })
 

@@ -31,6 +31,14 @@ export function zoomed(sight: Sight, board: Sight, screen: Size, factor: number,
   )
 }
 
+/** The part of the board that shows a box as large as it can be, in the middle of a screen of that shape. */
+export function framed(box: Sight, board: Sight, screen: Size, most = 8): Sight {
+  const whole = wholeBoard(board, screen)
+  const w = Math.min(whole.w, Math.max(whole.w / most, wholeBoard(box, screen, 0).w))
+  const h = (w * screen.h) / Math.max(1, screen.w)
+  return kept({ x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h }, board)
+}
+
 export const panned = (sight: Sight, board: Sight, dx: number, dy: number): Sight =>
   kept({ ...sight, x: sight.x + dx, y: sight.y + dy }, board)
 
@@ -109,6 +117,12 @@ export class Viewport {
   zoom(factor: number, at = this.middle()): void {
     this.whole = false
     this.show(zoomed(this.sight, this.board, this.screen, factor, at))
+  }
+
+  /** Brings a part of the board into sight, as near as it fits. */
+  frame(box: Sight): void {
+    this.whole = false
+    this.show(framed(box, this.board, this.screen))
   }
 
   pan(dx: number, dy: number): void {

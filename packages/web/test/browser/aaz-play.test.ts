@@ -111,7 +111,7 @@ async function go(page: Page, to: string): Promise<boolean> {
 /** Aircraft go along with the rest; false where there are none. */
 async function allArms(page: Page): Promise<boolean> {
   if ((await page.locator('.az-hand [data-unit="ftr"], .az-hand [data-unit="bmb"]').count()) === 0) return false
-  await page.locator('.az-hand-head .az-small').first().click()
+  await page.locator('.az-hand [data-all]').click()
   return true
 }
 
@@ -133,7 +133,11 @@ class Campaign {
     const { page } = this
     for (const kind of now.battle.split(' ').filter(Boolean)) this.seen.add(kind)
     this.seen.add(now.kind)
-    if (now.kind === 'combatMove') return this.attack(now)
+    if (now.kind === 'combatMove') {
+      // The board shows the own armies; the whole world is wanted.
+      await page.locator('.az-views button').first().click()
+      return this.attack(now)
+    }
     if (now.kind === 'noncombatMove') return this.march(now)
     if (now.kind === 'purchase') return this.buy(now)
     await page.locator('[data-suggested], .az-options .az-button').first().click()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => at.close())
 
-async function sit(scenario: string, how: Parameters<typeof guest>[1] = {}, position?: object): Promise<Guest> {
+async function sit(scenario: string, how: Parameters<typeof guest>[1] = {}, position?: object, content?: object): Promise<Guest> {
   const someone = await guest(at, { viewport: { width: 1440, height: 900 }, ...how })
   const { page } = someone
   await open(at, page, '#/play/aaz')
@@ -18,11 +18,10 @@ async function sit(scenario: string, how: Parameters<typeof guest>[1] = {}, posi
   for (const select of await page.locator('.seat-row select').all()) await select.selectOption('me')
   await page.locator('details.more summary').click()
   await page.locator('#seed').fill('browser')
-  if (position)
-    await page
-      .locator('.own-file input[type=file]')
-      .first()
-      .setInputFiles({ name: 'mine.position.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(position)) })
+  const file = (name: string, data: object) => ({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(data)) })
+  const files = page.locator('.own-file input[type=file]')
+  if (position) await files.first().setInputFiles(file('mine.position.json', position))
+  if (content) await files.nth(1).setInputFiles(file('mine.content.json', content))
   await page.click('.sheet-foot .main')
   await page.waitForSelector('.az-bar [data-end]')
   await settled(page)
@@ -107,6 +106,39 @@ describe('the board of the world', () => {
     expect(await place(page, 'Russia').getAttribute('aria-label')).toContain('3 infantry, 1 tank')
     await page.locator('.az-good[data-unit="ftr"]').click({ force: true })
     await page.waitForSelector('.tip.no')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('buys first and places last where the content says so, and draws the center that was bought', { timeout: 90_000 }, async () => {
+    const { page, errors, context } = await sit('World war, 1941', {}, undefined, { purchase: 'first', center: 5 })
+    const waits = (kind: string) => page.waitForSelector(`.az-bar[data-kind="${kind}"] [data-end]`)
+    const end = async (kind: string) => {
+      await page.click('[data-end]')
+      await page.waitForSelector(`[data-sure], .az-bar[data-kind="${kind}"]`)
+      if (await page.locator('[data-sure]').count()) await page.click('[data-sure]')
+      await waits(kind)
+    }
+    await page.waitForSelector('.az-shop[data-how="order"]')
+    // No place is asked for yet.
+    expect(await page.locator('.az-yard').count()).toBe(0)
+    await page.locator('.az-good[data-unit="inf"]').click()
+    await page.waitForSelector('.az-ordered .az-counter[aria-label="1 infantry"]')
+    await page.locator('.az-good[data-unit="RC"]').click()
+    await page.waitForSelector('.az-ordered .az-counter:nth-of-type(2)')
+    await end('combatMove')
+    await end('noncombatMove')
+    await end('mobilize')
+    await page.waitForSelector('.az-shop[data-how="place"]')
+    const centers = () => page.locator('.az-marks [data-mark="RC"]').count()
+    const before = await centers()
+    await page.click('[data-yard="Siberia"]')
+    await page.locator('.az-good[data-unit="RC"]').click()
+    await page.waitForFunction((n) => document.querySelectorAll('.az-marks [data-mark="RC"]').length > n, before)
+    expect(await place(page, 'Siberia').getAttribute('aria-label')).toContain('recruitment center')
+    await page.click('[data-yard="Russia"]')
+    await page.locator('.az-good[data-unit="inf"]').click()
+    await page.waitForFunction(() => document.querySelectorAll('.az-good').length === 0)
     expect(errors).toEqual([])
     await context.close()
   })

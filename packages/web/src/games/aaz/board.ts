@@ -8,21 +8,24 @@ import { type HotSpot, HotSpots } from '../../board/hot.ts'
 import { MotionQueue, speedOf } from '../../board/motion.ts'
 import { part } from '../../board/parts.ts'
 import { Viewport } from '../../board/viewport.ts'
+import { homeOf, inside, placesAskedAbout } from './camera.ts'
 import { type Desk, DESKS } from './desk.ts'
 import { Drag } from './drag.ts'
-import { MARGIN } from './ground.ts'
+import { MARGIN } from './seam.ts'
 import { centreOf, PLACES, WORLD } from './map/world.ts'
 import { Bar } from './panels/bar.tsx'
 import { BattleBoard } from './panels/battle.tsx'
 import { Ending } from './panels/ending.tsx'
 import { OrdersPanel, OrdersScreen } from './panels/orders.tsx'
-import { AwayPanel, Meanwhile } from './panels/away.tsx'
+import { AwayPanel, TurnSheet } from './panels/away.tsx'
+import { Strip } from './panels/strip.tsx'
 import { ChartPanel, DeadPanel, PlansPanel } from './panels/side.tsx'
 import { Views } from './panels/views.tsx'
 import { aboutPlace, labelOf, nameOf } from './places.ts'
-import { extrasOf, isMoving } from './question.ts'
+import { extrasOf, isBuying, isMoving } from './question.ts'
 import { type Light, Skin } from './skin.ts'
 import { arrowsOf, lightsOf, notesOf, reachedOf } from './picture.ts'
+import { yardsOf } from './shopping.ts'
 import { motionsOf } from './stage.ts'
 import './map.css'
 import './board.css'
@@ -31,8 +34,11 @@ import './panels/side.css'
 import './panels/shop.css'
 import './panels/ending.css'
 import './panels/orders.css'
-import './panels/meanwhile.css'
+import './panels/sheet.css'
 import './sizes.css'
+
+/** The first question of a turn is one of these (AAZ-TURN.2, AAZ-EXP42.13). */
+const OPENINGS: ReadonlySet<string> = new Set(['combatMove', 'purchase'])
 
 const SHEET = { x: -MARGIN, y: 0, w: WORLD.w + 2 * MARGIN, h: WORLD.h }
 
@@ -73,16 +79,20 @@ class WarBoard implements Board {
     this.skin.root.addEventListener('pointermove', (event) => this.hovered(event))
     desk.focusMap = () => this.hot.focus(desk.picked.peek()?.from)
     desk.showPlace = (name) => this.lookAt(name)
+    desk.reveal = (name) => this.viewport.reveal(centreOf(name))
     desk.placeAt = (x, y) => this.placeUnder(x, y)
-    desk.tipAt = (at, refusal) => this.api.tip(this.skin.placeElement(at), { title: nameOf(desk, at), refusal })
+    desk.tipAt = (at, refusal) =>
+      this.api.tip(at === null ? bar : this.skin.placeElement(at), { ...(at === null ? {} : { title: nameOf(desk, at) }), refusal })
     render(h(Bar, { desk }), bar)
-    render([h(Meanwhile, { desk }), h(BattleBoard, { desk })], over)
+    render([h(TurnSheet, { desk }), h(BattleBoard, { desk })], over)
+    const strip = part(field, 'az-strip-host')
+    render(h(Strip, { desk }), strip)
     const screens = part(root, 'az-screens')
     render(h(OrdersScreen, { desk }), screens)
     render(
       h(Views, {
         desk,
-        show: (box) => this.show(box),
+        show: (box) => this.viewport.frame(box),
         zoom: (factor) => this.viewport.zoom(factor),
         whole: () => this.viewport.fit(),
       }),
@@ -96,7 +106,6 @@ class WarBoard implements Board {
       document.removeEventListener('visibilitychange', attend)
       removeEventListener('pagehide', leave)
     })
-    this.cover(field)
     this.stops.push(
       effect(() => this.paint()),
       effect(() => this.heat()),
@@ -104,15 +113,11 @@ class WarBoard implements Board {
         root.dataset.looked = String(desk.looked.value)
       }),
       effect(() => this.follow(desk.view.value?.battle ?? null)),
+      effect(() => this.attend()),
       () => {
-        for (const element of [bar, over, views, screens]) render(null, element)
+        for (const element of [bar, over, strip, views, screens]) render(null, element)
       },
     )
-  }
-
-  /** A small screen opens on Europe; the whole world is one button away. */
-  private cover(field: HTMLElement): void {
-    if (field.clientWidth < 700) this.show({ x: 470, y: 90, w: 480, h: 480 })
   }
 
   private seen(sight: { x: number; y: number; w: number; h: number }): void {
@@ -121,18 +126,9 @@ class WarBoard implements Board {
     if (width > 0) this.skin.zoomTo(width / sight.w)
   }
 
-  /** Brings a part of the world into sight. */
-  private show(box: { x: number; y: number; w: number; h: number }): void {
-    this.viewport.fit()
-    const factor = Math.min(this.sight.w / box.w, this.sight.h / box.h)
-    const middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 }
-    this.viewport.zoom(factor, middle)
-    this.viewport.pan(middle.x - (this.sight.x + this.sight.w / 2), middle.y - (this.sight.y + this.sight.h / 2))
-  }
-
   lookAt(name: string): void {
     const { x, y } = centreOf(name)
-    this.show({ x: x - 190, y: y - 130, w: 380, h: 260 })
+    this.viewport.frame({ x: x - 190, y: y - 130, w: 380, h: 260 })
   }
 
   private watched: string | null = null
@@ -143,7 +139,24 @@ class WarBoard implements Board {
     if (at === null || !PLACES.has(at)) return
     const { x, y } = centreOf(at)
     const wide = this.root.clientWidth > 900
-    this.show({ x: x - (wide ? 150 : 120), y: y - 170, w: wide ? 520 : 240, h: 340 })
+    this.viewport.frame({ x: x - (wide ? 150 : 120), y: y - 170, w: wide ? 520 : 240, h: 340 })
+  }
+
+  private turn = ''
+  /** Whoever is asked sees what it is about: at the beginning of a turn the own armies, later the place in question. */
+  private attend(): void {
+    const { desk } = this
+    const [question, view, shop] = [desk.question.value, desk.view.peek(), desk.purchase.value]
+    if (!question || !view || view.battle !== null) return
+    const turn = `${view.turn} ${view.round}`
+    if (OPENINGS.has(question.ask.kind) && this.turn !== turn) {
+      this.turn = turn
+      const wide = this.root.clientWidth > 900
+      const home = homeOf(view, desk.facts(), view.turn, wide ? 620 : 330)
+      return home ? this.viewport.frame(home) : this.viewport.fit()
+    }
+    const places = placesAskedAbout(question, shop)
+    if (places.length > 0 && !places.some((at) => inside(centreOf(at), this.sight))) this.lookAt(places[0] as string)
   }
 
   private pointAt(x: number, y: number): { x: number; y: number } {
@@ -284,9 +297,8 @@ class WarBoard implements Board {
 
   /** Beyond the seam the same places are drawn again: a click there counts too. */
   private clicked(event: MouseEvent): void {
-    if (!(event.target as Element | null)?.closest('.az-ghost')) return
     const { x, y } = this.pointAt(event.clientX, event.clientY)
-    const at = this.skin.placeAt(x, y)
+    const at = x < 0 || x > WORLD.w ? this.skin.placeAt(x, y) : null
     if (at) void this.act(at)
   }
 
@@ -298,7 +310,7 @@ class WarBoard implements Board {
     const view = desk.view.peek()
     if (!view) return
     if (this.drag.justDropped()) return
-    if (question?.ask.kind === 'purchase' && this.choosesYard(at)) return
+    if (isBuying(question) && this.choosesYard(at)) return
     if (question && !isMoving(question)) {
       const options = question.options.filter((answer) => answer.battle === at || answer.to === at || answer.at === at)
       if (options.length === 1) return void (await desk.answer(options[0] as Answer))
@@ -323,8 +335,7 @@ class WarBoard implements Board {
   /** In the purchase a click on the map says where to build. */
   private choosesYard(at: string): boolean {
     const { desk } = this
-    const places = (desk.purchase.peek()?.complexes ?? []).flatMap((complex) => [complex.at, ...complex.zones])
-    if (!places.includes(at)) return false
+    if (!yardsOf(desk.purchase.peek()).some((yard) => yard.at === at)) return false
     desk.yard.value = at
     this.api.announce(desk.m.buy.here(nameOf(desk, at)))
     return true

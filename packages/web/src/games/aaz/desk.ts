@@ -7,10 +7,21 @@ import { type Facts, factsOf } from './ground.ts'
 import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/en.ts'
 import { type Forecast, OddsDesk } from './odds/odds.ts'
-import { lotOf, placeFor } from './shopping.ts'
+import { answerOf, type Purchase, purchaseOf } from './shopping.ts'
 import { landingsToCheck } from './voyages.ts'
 import { OrdersDesk } from './orders-desk.ts'
-import { extrasAt, LOADED, type Picked, type Question, questionOf, type Reach, type Target, targetsOf, ZOMBIE } from './question.ts'
+import {
+  extrasAt,
+  isBuying,
+  LOADED,
+  type Picked,
+  type Question,
+  questionOf,
+  type Reach,
+  type Target,
+  targetsOf,
+  ZOMBIE,
+} from './question.ts'
 
 /** The battle board as the referee tells it. */
 export interface BattleNow extends BattleSetup {
@@ -20,13 +31,6 @@ export interface BattleNow extends BattleSetup {
   choices: Answer[]
 }
 
-export interface Purchase {
-  treasury: number
-  prices: Count
-  complexes: { at: string; limit: number; left: number; center: boolean; zones: string[] }[]
-  buys: { do: string; unit: string; at: string; n?: number; by?: string }[]
-}
-
 export interface Warning {
   kind: string
   at?: string
@@ -34,8 +38,6 @@ export interface Warning {
   n?: number
   zombies?: number
   ipcs?: number
-  say?: string
-  rule?: string
 }
 
 export interface Threat {
@@ -87,6 +89,8 @@ export class Desk {
   readonly purchase = signal<Purchase | null>(null)
   readonly threats = signal<readonly Threat[]>([])
   readonly warnings = signal<readonly Warning[] | null>(null)
+  /** Why the phase cannot be ended yet. */
+  readonly unfinished = signal<Refusal | null>(null)
   readonly card = signal<Extract<AazEvent, { type: 'cardDrawn' }> | null>(null)
   readonly losing = signal<Count>({})
   readonly away = signal<readonly AazEvent[]>([])
@@ -105,10 +109,12 @@ export class Desk {
   readonly yards: ReadonlySignal<readonly string[]>
   focusMap: () => void = () => {}
   showPlace: (name: string) => void = () => {}
+  /** As little of the map is moved as brings a place into sight. */
+  reveal: (name: string) => void = () => {}
   /** The place of the map under a point of the screen. */
   placeAt: (x: number, y: number) => string | null = () => null
   /** A small card by a place of the map. */
-  tipAt: (at: string, refusal: Refusal) => void = () => {}
+  tipAt: (at: string | null, refusal: Refusal) => void = () => {}
   private asked = 0
 
   constructor(api: BoardApi) {
@@ -120,7 +126,8 @@ export class Desk {
     this.standing = new OrdersDesk(this)
     this.yards = computed(() => {
       const carrying = this.carrying.value
-      return [...new Set((this.purchase.value?.buys ?? []).flatMap((buy) => (carrying === null || buy.unit === carrying ? [buy.at] : [])))]
+      const offers = this.purchase.value?.offers ?? []
+      return [...new Set(offers.flatMap(({ unit, at }) => (at !== null && (carrying === null || unit === carrying) ? [at] : [])))]
     })
     this.targets = computed(() => {
       const [question, picked] = [this.question.value, this.picked.value]
@@ -134,20 +141,22 @@ export class Desk {
     })
   }
 
-  async buy(unit: string, at: string): Promise<void> {
+  /** Buys at a place, orders without one, or gives what waits its place: whatever is asked for. */
+  async buy(unit: string, at: string | null): Promise<void> {
     const shop = this.purchase.peek()
     if (!shop) return
-    const place = placeFor(shop, unit, at)
-    if (place !== null) {
-      this.yard.value = place
-      await this.answer({ do: 'buy', unit, at: place, n: lotOf(shop, unit, place, this.lot.peek()) })
+    this.putSheetAway()
+    const { answer, place } = answerOf(shop, unit, at, this.lot.peek())
+    if (place !== null) this.yard.value = place
+    if (shop.offers.some((offer) => offer.unit === unit && offer.at === place)) {
+      await this.answer(answer)
       return
     }
-    const refusal = await this.api.whyNot({ do: 'buy', unit, at, n: 1 }, this.question.peek()?.seat)
+    const refusal = await this.api.whyNot(answer, this.question.peek()?.seat)
     if (!refusal) return
     this.api.sound('refuse')
     this.api.announce(this.words.refusal(refusal))
-    this.tipAt(at, refusal)
+    this.tipAt(place ?? at, refusal)
   }
 
   /** Transports of the power on turn in a zone that are empty and have not sailed. */
@@ -215,17 +224,18 @@ export class Desk {
 
   private async look(frame: BoardFrame): Promise<void> {
     const view = frame.view as AazView
+    const question = questionOf(frame)
     const here = (): boolean => this.frame.peek() === frame
     const [threats, battle, purchase, setups] = await Promise.all([
       this.api.inspect({ ask: 'falls' }),
       view.battle === null ? null : this.api.inspect({ ask: 'battle' }),
-      view.phase === 'purchase' ? this.api.inspect({ ask: 'purchase' }) : null,
+      isBuying(question) ? this.api.inspect({ ask: 'purchase' }) : null,
       view.phase === 'combatMove' || view.phase === 'combat' ? this.api.inspect({ ask: 'planned' }) : [],
     ])
     if (!here()) return
     this.threats.value = (threats ?? []) as unknown as Threat[]
     this.battle.value = battle as unknown as BattleNow | null
-    this.purchase.value = purchase as unknown as Purchase | null
+    this.purchase.value = purchase && question ? purchaseOf(purchase, question) : null
     const list = (setups ?? []) as unknown as BattleSetup[]
     this.planned.value = list.map((setup) => ({ setup, forecast: this.planned.peek().find((p) => same(p.setup, setup))?.forecast }))
     this.looked.value = frame.at
@@ -243,12 +253,19 @@ export class Desk {
   /** Own units that can still move from there are picked up, all of them. */
   async pick(from: string): Promise<void> {
     this.drop()
+    this.putSheetAway()
     const reach = await this.reachFrom(from)
     if (reach.length === 0) return
     this.reach.value = reach
     const first = this.firstHand(reach)
     this.picked.value = { from, units: Object.fromEntries(first.map((r) => [r.unit, r.unit === ZOMBIE ? 1 : r.can])), also: [] }
     this.api.announce(this.m.move.picked(this.unitWords(this.picked.peek()?.units ?? {}), from, this.targets.peek().size))
+  }
+
+  /** The sheet of this turn has been read, or something is done already. */
+  putSheetAway(): void {
+    const view = this.view.peek()
+    if (view) this.seen.value = `${view.turn} ${view.round}`
   }
 
   /** One zombie, for the ray. */
@@ -371,6 +388,8 @@ export class Desk {
   async finish(sure = false): Promise<void> {
     if (!sure) {
       const warnings = ((await this.api.inspect({ ask: 'warnings' })) ?? []) as unknown as Warning[]
+      const refused = warnings.some((warning) => warning.kind === 'refused')
+      this.unfinished.value = refused ? await this.api.whyNot({ do: 'done' }, this.question.peek()?.seat) : null
       if (warnings.length > 0) {
         this.warnings.value = warnings
         return
@@ -442,6 +461,8 @@ const TURNS = 6
 const SUMMARY_EVENTS: ReadonlySet<string> = new Set([
   'turnStarted',
   'cardDrawn',
+  'zombiesAttacked',
+  'factoryHeld',
   'territoryFell',
   'territoryCaptured',
   'battleEnded',

@@ -1,13 +1,13 @@
-import type { RawContent } from '@deadfront/aaz'
+import type { AazView, RawContent } from '@deadfront/aaz'
 import { svg } from '../../board/svg.ts'
-import { ICE, LAKES, MARKS, piecesOf, WORLD } from './map/world.ts'
-
-/** How much of the other side of the world is shown beyond the seam. */
-export const MARGIN = 90
+import { ICE, LAKES, MARKS, type Piece, piecesOf, WORLD } from './map/world.ts'
+import { Echo, MARGIN } from './seam.ts'
 
 /** What the board printed on the sheet: fixed for the whole game. */
 export interface Facts {
   powers: RawContent['powers']
+  /** Who takes turns. */
+  order: readonly string[]
   victory: RawContent['victory']
   /** How much land the dead must hold for the apocalypse; null where it decides nothing. */
   threshold: number | null
@@ -33,6 +33,7 @@ export function factsOf(content: RawContent): Facts {
   }
   return {
     powers: content.powers,
+    order: content.order,
     victory: content.victory,
     threshold: content.victory.kind === 'capitals' ? (content.victory.apocalypse ?? null) : null,
     ipc: (name) => of(name)?.ipc ?? 0,
@@ -48,13 +49,21 @@ export function factsOf(content: RawContent): Facts {
   }
 }
 
+/** Powers that take part: those of the scenario's turns, and others that hold land or armies in it. */
+export const inPlay = (view: AazView, facts: Facts): string[] =>
+  Object.keys(view.powers).filter(
+    (power) =>
+      facts.order.includes(power) ||
+      (view.powers[power]?.npl ?? 0) > 0 ||
+      Object.values(view.spaces).some((space) => space.units?.[power] !== undefined),
+  )
+
 /** Sea, ice and lines: everything that never changes. */
 export function groundOf(): { below: SVGGElement; lines: SVGGElement; frame: SVGGElement } {
-  const drawn = (name: string, pieces: readonly string[]) => svg('g', { class: name }, ...pieces.map((d) => svg('path', { d })))
   const below = svg(
     'g',
     { class: 'az-ground', 'aria-hidden': 'true' },
-    svg('rect', { class: 'az-sea', x: 0, y: 0, width: WORLD.w, height: WORLD.h }),
+    svg('rect', { class: 'az-sea', x: -MARGIN, y: 0, width: WORLD.w + 2 * MARGIN, height: WORLD.h }),
     // Broad soft bands need no exact line, and a rough one is drawn ten times as fast.
     drawn('az-shelf wide', piecesOf('coast', 7)),
     drawn('az-shelf mid', piecesOf('coast', 4.5)),
@@ -79,6 +88,13 @@ export function groundOf(): { below: SVGGElement; lines: SVGGElement; frame: SVG
     svg('rect', { x: -MARGIN, y: 0, width: WORLD.w + 2 * MARGIN, height: WORLD.h }),
   )
   return { below, lines, frame }
+}
+
+/** Lines piece by piece, those near the seam beyond it too. */
+function drawn(name: string, pieces: readonly Piece[]): SVGGElement {
+  const echo = new Echo()
+  for (const { d, from, to } of pieces) echo.add(from, to, () => svg('path', { d }))
+  return svg('g', { class: name }, echo.root, ...pieces.map(({ d }) => svg('path', { d })))
 }
 
 /** A little lock gate where a canal or strait can be opened and closed. */

@@ -49,7 +49,7 @@ const SHORT: { readonly [name: string]: string } = {
 }
 
 const WIDTH = 0.5
-const LEAST_PX = 9.5
+const LEAST_PX = 11
 const MOST = 15
 
 /** What the place says of itself at most; sea zones have their number. */

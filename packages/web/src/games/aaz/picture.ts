@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts'
 import { PLACES } from './map/world.ts'
-import { isMoving } from './question.ts'
+import { isBuying, isMoving } from './question.ts'
 import type { Arrow, Light, Note } from './skin.ts'
 
 /** Places that something can be done with now. */
@@ -11,7 +11,7 @@ export function reachedOf(desk: Desk): Light[] {
   if (isMoving(question)) {
     for (const target of desk.targets.value.values()) lights.push({ at: target.at, tone: target.kind })
     for (const at of picked ? [picked.from, ...picked.also.map((source) => source.from)] : []) lights.push({ at, tone: 'picked' })
-  } else if (question?.ask.kind === 'purchase') {
+  } else if (isBuying(question)) {
     for (const at of desk.yards.value) lights.push({ at, tone: 'choice' })
     if (desk.yard.value) lights.push({ at: desk.yard.value, tone: 'picked' })
   } else if (question) {
@@ -67,14 +67,22 @@ export function pathOf(move: { readonly [key: string]: unknown }): string[] {
   return path.filter((at, i) => i === 0 || at !== path[i - 1])
 }
 
-/** The chance of each planned battle, on its place; in the purchase what is left to build. */
+/** The chance of each planned battle, on its place; in the purchase what is left to build; else what the dead are about to take. */
 export function notesOf(desk: Desk): Note[] {
-  return [...slotNotes(desk), ...battleNotes(desk)]
+  const notes = [...slotNotes(desk), ...battleNotes(desk)]
+  return [...notes, ...fallNotes(desk).filter((fall) => notes.every((note) => note.at !== fall.at))]
+}
+
+/** AAZ-ZCAP.1: what the next phase 3 takes, as the table stands. */
+function fallNotes(desk: Desk): Note[] {
+  return desk.threats.value.flatMap(({ at, falls }) =>
+    falls && PLACES.has(at) ? [{ at, text: desk.m.dead.sign, tone: 'dead' } as const] : [],
+  )
 }
 
 /** What a factory can still build, beside it, while one buys. */
 function slotNotes(desk: Desk): Note[] {
-  const shop = desk.question.value?.ask.kind === 'purchase' ? desk.purchase.value : null
+  const shop = isBuying(desk.question.value) ? desk.purchase.value : null
   return (shop?.complexes ?? []).flatMap(({ at, left, limit }) =>
     PLACES.has(at) ? [{ at, text: `${left}/${limit}`, tone: left > 0 ? 'plain' : 'bad' } as const] : [],
   )
@@ -84,8 +92,11 @@ function battleNotes(desk: Desk): Note[] {
   return desk.planned.value.flatMap(({ setup, forecast }) => {
     if (!forecast || !PLACES.has(setup.at)) return []
     const p = forecast.attackerWins
-    return [{ at: setup.at, text: percent(p), tone: p >= 0.7 ? 'good' : p >= 0.45 ? 'fair' : 'bad' } as const]
+    return [{ at: setup.at, text: percent(p), tone: toneOf(p) }]
   })
 }
+
+/** How chances look: green is kept for the dead, so good is blue. */
+export const toneOf = (chance: number): 'good' | 'fair' | 'bad' => (chance >= 0.7 ? 'good' : chance >= 0.45 ? 'fair' : 'bad')
 
 export const percent = (p: number): string => (p > 0 && p < 0.01 ? '<1 %' : p < 1 && p > 0.99 ? '>99 %' : `${Math.round(p * 100)} %`)

@@ -4,7 +4,7 @@ import { seaNumber } from './labels.ts'
 import { PLACES } from './map/world.ts'
 import { isPower } from './powers.ts'
 import type { Target } from './question.ts'
-import { contested } from './skin.ts'
+import { contested, facilityOf } from './skin.ts'
 import { total, unitsOf } from './tokens.ts'
 
 export const nameOf = (desk: Desk, at: string): string => (PLACES.get(at)?.sea ? desk.m.place.sea(seaNumber(at)) : at)
@@ -29,7 +29,7 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
     const ipc = facts.ipc(at)
     lines.push([holder, ipc > 0 ? m.place.income(ipc) : ''].filter(Boolean).join(', '))
     const capital = facts.capital(at)
-    const facility = facts.facility(at)
+    const facility = facilityOf(facts, view, at)
     if (capital || facility)
       lines.push([capital ? m.place.capital(desk.power(capital)) : '', facility ? m.place[facility] : ''].filter(Boolean).join(', '))
   }

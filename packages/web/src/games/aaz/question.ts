@@ -22,8 +22,19 @@ export function questionOf(frame: BoardFrame): Question | null {
   return { ask, seat, forms, options: forms.flatMap((form) => (form.form === 'pick' ? form.options : [])) }
 }
 
+/** What a question says it is about, as far as it names a place, a power or a side. */
+export function aboutOf(question: Question | null): { at?: string; power?: string; side?: string } {
+  const about = question?.ask.about
+  if (typeof about !== 'object' || about === null) return {}
+  return Object.fromEntries(Object.entries(about).filter(([, value]) => typeof value === 'string'))
+}
+
 export const isMoving = (question: Question | null): boolean =>
   question !== null && (question.ask.kind === 'combatMove' || question.ask.kind === 'noncombatMove')
+
+/** Units are bought, or get their place. Asked for at the end of the turn, or first and last (AAZ-EXP42.13). */
+export const isBuying = (question: Question | null): boolean =>
+  question !== null && (question.ask.kind === 'purchase' || question.ask.kind === 'mobilize')
 
 /** A unit kind of the picked space and where it can go, as the referee tells it. */
 export interface Reach {

@@ -1,18 +1,70 @@
-import type { Desk, Purchase } from './desk.ts'
+import type { Count } from '@deadfront/aaz'
+import type { Answer, Json } from '@deadfront/kernel'
+import type { Desk } from './desk.ts'
+import type { Question } from './question.ts'
+
+/** What can be bought, ordered or placed now. Which of these it is the question says, whatever the phase is called. */
+export interface Purchase {
+  how: 'buy' | 'order' | 'place'
+  treasury: number
+  prices: Count
+  complexes: { at: string; limit: number; left: number; center: boolean; zones: string[] }[]
+  /** Bought and still without a place. */
+  waiting: Count
+  /** A unit and its place; without one where it is only ordered. */
+  offers: { unit: string; at: string | null }[]
+}
+
+export function purchaseOf(told: Json, { ask, options }: Question): Purchase {
+  const offers = options.flatMap((answer) =>
+    answer.do === 'buy' || answer.do === 'place'
+      ? [{ unit: String(answer.unit), at: typeof answer.at === 'string' ? answer.at : null }]
+      : [],
+  )
+  // Where units are bought first nothing is offered with a place (AAZ-EXP42.13); with an empty purse the waiting list tells.
+  const how = ask.kind === 'mobilize' ? 'place' : offers.length > 0 && offers.every((offer) => offer.at === null) ? 'order' : 'buy'
+  const shop = told as unknown as Omit<Purchase, 'how' | 'offers'>
+  return { ...shop, how: how === 'buy' && Object.keys(shop.waiting).length > 0 ? 'order' : how, offers }
+}
+
+/** Every place that can be built at: complexes with their sea zones, and land where a center could stand. None where units are only ordered. */
+export function yardsOf(shop: Purchase | null): { at: string; complex: Purchase['complexes'][number] | null }[] {
+  if (!shop || shop.how === 'order') return []
+  // The complex that builds most comes first: it is the one offered.
+  const complexes = shop.complexes.toSorted((a, b) => Number(b.left > 0) - Number(a.left > 0) || b.limit - a.limit)
+  const works = complexes.flatMap((complex) => [{ at: complex.at, complex }, ...complex.zones.map((at) => ({ at, complex }))])
+  const open = [...new Set(shop.offers.flatMap(({ unit, at }) => (unit === 'RC' && at !== null ? [at] : [])))]
+  return [...works, ...open.filter((at) => works.every((yard) => yard.at !== at)).map((at) => ({ at, complex: null }))]
+}
 
 /** Where a unit would be placed when it is dropped there: on the spot, or for ships in the only sea zone of that complex. */
 export function placeFor(shop: Purchase, unit: string, at: string): string | null {
-  const can = (place: string): boolean => shop.buys.some((buy) => buy.unit === unit && buy.at === place)
+  const can = (place: string): boolean => shop.offers.some((offer) => offer.unit === unit && offer.at === place)
   if (can(at)) return at
   const zones = shop.complexes.find((complex) => complex.at === at)?.zones.filter(can) ?? []
   return zones.length === 1 ? (zones[0] as string) : null
 }
 
 /** As many as asked for, as far as money and slots go; one at least, so that the referee can say why not. */
-export function lotOf(shop: Purchase, unit: string, at: string, wanted: number): number {
-  const price = shop.prices[unit] ?? 1
-  const slots = shop.complexes.filter((complex) => complex.at === at || complex.zones.includes(at)).reduce((sum, c) => sum + c.left, 0)
-  return Math.max(1, Math.min(wanted, Math.floor(shop.treasury / Math.max(1, price)), slots))
+export function lotOf(shop: Purchase, unit: string, at: string | null, wanted: number): number {
+  const price = Math.max(1, shop.prices[unit] ?? 1)
+  const slots = shop.complexes
+    .filter((complex) => complex.at === at || complex.zones.includes(at ?? ''))
+    .reduce((sum, c) => sum + c.left, 0)
+  const most = {
+    buy: Math.min(Math.floor(shop.treasury / price), slots),
+    order: Math.floor(shop.treasury / price),
+    place: Math.min(shop.waiting[unit] ?? 0, slots),
+  }
+  return Math.max(1, Math.min(wanted, most[shop.how]))
+}
+
+/** What to say to the referee when a unit is wanted there. */
+export function answerOf(shop: Purchase, unit: string, at: string | null, lot: number): { answer: Answer; place: string | null } {
+  const place = shop.how === 'order' || at === null ? null : placeFor(shop, unit, at)
+  const n = lotOf(shop, unit, place ?? at, lot)
+  const where = shop.how === 'order' ? {} : { at: place ?? at ?? '' }
+  return { answer: { do: shop.how === 'place' ? 'place' : 'buy', unit, ...where, n }, place }
 }
 
 const FAR = 8
@@ -51,7 +103,7 @@ export function carry(desk: Desk, unit: string, event: PointerEvent): void {
     button.addEventListener('click', (click) => click.stopImmediatePropagation(), { capture: true, signal: hush.signal })
     setTimeout(() => hush.abort(), 0)
     const at = drop ? desk.placeAt(drop.clientX, drop.clientY) : null
-    if (at !== null) void desk.buy(unit, at)
+    if (at !== null && desk.purchase.peek()?.how !== 'order') void desk.buy(unit, at)
   }
   const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (event: PointerEvent) => void) =>
     window.addEventListener(type, act, { signal: done.signal })

@@ -1,11 +1,13 @@
 import type { AazView } from '@deadfront/aaz'
 import { keyed, patterns, svg } from '../../board/svg.ts'
-import { type Facts, groundOf, MARGIN } from './ground.ts'
+import { shapeAt, stackHtml } from './chips.ts'
+import { type Facts, groundOf } from './ground.ts'
 import { type Label, labelsFor } from './labels.ts'
 import { centreOf, nearerX, PLACES, placeOf, WORLD } from './map/world.ts'
-import { colourOf, inkOf, isPower, lookOf, patternName } from './powers.ts'
-import { BARRACKS, FACTORY, SILHOUETTES, SKULL, STAR } from './silhouettes.ts'
-import { type Chip, type Level, type Stack, stacksOf } from './tokens.ts'
+import { colourOf, isPower, patternName } from './powers.ts'
+import { Echo, echoed, MARGIN } from './seam.ts'
+import { BARRACKS, FACTORY, SKULL, STAR } from './silhouettes.ts'
+import { growthAt, type Level, type Stack, stacksOf } from './tokens.ts'
 
 export interface Light {
   at: string
@@ -23,7 +25,7 @@ export interface Arrow {
 export interface Note {
   at: string
   text: string
-  tone: 'good' | 'fair' | 'bad' | 'plain'
+  tone: 'good' | 'fair' | 'bad' | 'plain' | 'dead'
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -36,12 +38,15 @@ export class Skin {
   readonly root: SVGSVGElement
   private readonly id = `az${++boards}`
   readonly effects: SVGGElement
-  private readonly lands: SVGGElement
-  private readonly hatch: SVGGElement
+  /** Each land's colour and its pattern, beyond the seam too. */
+  private readonly landOf = new Map<string, SVGElement[]>()
+  private readonly hatchOf = new Map<string, SVGElement[]>()
+  private readonly states: SVGGElement
   private readonly lights: SVGGElement
   private readonly marks: SVGGElement
   private readonly labels: SVGGElement
   private readonly stacks: SVGGElement
+  private readonly far = { marks: new Echo(), labels: new Echo(), stacks: new Echo() }
   private readonly arrows: SVGGElement
   private readonly places: SVGGElement
   private readonly notes: SVGGElement
@@ -54,15 +59,14 @@ export class Skin {
 
   constructor(host: HTMLElement, facts: Facts, title: string) {
     this.facts = facts
-    const g = (name: string) => svg('g', { class: name, 'aria-hidden': 'true' })
+    const g = (name: string, ...children: SVGElement[]) => svg('g', { class: name, 'aria-hidden': 'true' }, ...children)
     this.root = svg('svg', { class: 'board az', role: 'group', 'aria-label': title, preserveAspectRatio: 'xMidYMid meet' })
     const clip = svg(
       'clipPath',
       { id: `${this.id}-sheet` },
       svg('rect', { x: -MARGIN, y: 0, width: WORLD.w + 2 * MARGIN, height: WORLD.h }),
     )
-    this.lands = g('az-lands')
-    this.hatch = g('az-hatch')
+    this.states = g('az-states')
     this.lights = g('az-lights')
     this.marks = g('az-marks')
     this.labels = g('az-labels')
@@ -72,19 +76,25 @@ export class Skin {
     this.notes = g('az-notes')
     this.effects = g('az-effects')
     const ground = groundOf()
-    // What is lit, pointed at and noted changes with every move of the pointer; the rest, drawn again beyond the seam, must not
-    // be copied anew each time. So only the lasting groups are used twice, and the others draw their own echoes.
-    const lasting = (name: string, ...children: SVGElement[]): SVGGElement => svg('g', { id: `${this.id}-${name}` }, ...children)
-    const base = lasting('base', ground.below, this.lands, this.hatch, ground.lines)
-    const names = lasting('names', this.marks, this.labels)
-    const stacks = lasting('stacks', this.stacks)
-    const echoes = (of: SVGGElement): SVGElement[] =>
-      [-WORLD.w, WORLD.w].map((dx) => svg('use', { href: `#${of.id}`, x: dx, class: 'az-ghost', 'data-shift': dx }))
-    const layers = [base, this.lights, names, this.arrows, stacks, this.notes]
+    const veil = (x: number) => svg('rect', { x, y: 0, width: MARGIN, height: WORLD.h })
     const sheet = svg(
       'g',
       { 'clip-path': `url(#${this.id}-sheet)` },
-      ...layers.flatMap((layer) => (layer.id ? [...echoes(layer), layer] : [layer])),
+      ground.below,
+      this.lands('az-lands', this.landOf),
+      this.lands('az-hatch', this.hatchOf),
+      ground.lines,
+      this.states,
+      this.lights,
+      g('az-marks', this.far.marks.root),
+      this.marks,
+      g('az-labels', this.far.labels.root),
+      this.labels,
+      this.arrows,
+      g('az-stacks', this.far.stacks.root),
+      this.stacks,
+      this.notes,
+      g('az-veil', veil(-MARGIN), veil(WORLD.w)),
     )
     this.root.append(
       ...powerPatterns(this.id, Object.keys(facts.powers)),
@@ -95,10 +105,6 @@ export class Skin {
       this.effects,
     )
     for (const place of PLACES.values()) {
-      if (!place.sea) {
-        this.lands.append(svg('path', { d: place.d, 'fill-rule': 'evenodd', 'data-land': place.name }))
-        this.hatch.append(svg('path', { d: place.d, 'fill-rule': 'evenodd', 'data-hatch': place.name }))
-      }
       const path = svg('path', {
         d: place.d,
         'fill-rule': 'evenodd',
@@ -109,6 +115,19 @@ export class Skin {
       this.pathOf.set(place.name, path)
     }
     host.append(this.root)
+  }
+
+  /** Every land once, and those near the seam beyond it. */
+  private lands(name: string, known: Map<string, SVGElement[]>): SVGGElement {
+    const [group, echo] = [svg('g', { class: name, 'aria-hidden': 'true' }), new Echo()]
+    group.append(echo.root)
+    for (const place of PLACES.values()) {
+      if (place.sea) continue
+      const make = () => svg('path', { d: place.d, 'fill-rule': 'evenodd' })
+      const own = group.appendChild(make())
+      known.set(place.name, [own, ...echo.add(place.box.x, place.box.x + place.box.w, make)])
+    }
+    return group
   }
 
   placeElement(name: string): SVGPathElement | null {
@@ -133,36 +152,47 @@ export class Skin {
   draw(view: AazView, facts: Facts): void {
     this.view = view
     this.facts = facts
-    for (const path of this.lands.children) {
-      const name = path.getAttribute('data-land') as string
+    const state: string[] = []
+    for (const name of this.landOf.keys()) {
       const control = view.spaces[name]?.control ?? 'nobody'
       const power = isPower(control)
-      path.setAttribute('class', power ? 'held' : control === 'zombies' ? 'dead' : 'free')
-      ;(path as SVGPathElement).style.fill = power ? `color-mix(in srgb, ${colourOf(control)} 50%, var(--paper))` : ''
+      const look = power ? 'held' : control === 'zombies' ? 'dead' : facts.blocked(name) ? 'closed' : 'free'
+      for (const path of this.landOf.get(name) as SVGElement[]) {
+        path.setAttribute('class', look)
+        path.style.fill = power ? `color-mix(in srgb, ${colourOf(control)} 50%, var(--paper))` : ''
+      }
+      const fill = this.patternFor(name, control)
+      for (const path of this.hatchOf.get(name) as SVGElement[]) path.setAttribute('fill', fill)
+      state.push(this.stateHtml(view, name, control))
     }
-    for (const path of this.hatch.children) {
-      const name = path.getAttribute('data-hatch') as string
-      const space = view.spaces[name]
-      const control = space?.control ?? 'nobody'
-      const fill =
-        control === 'zombies'
-          ? 'dead'
-          : isPower(control)
-            ? control
-            : this.facts.barrier(name)
-              ? 'barrier'
-              : this.facts.blocked(name)
-                ? 'blocked'
-                : ''
-      path.setAttribute(
-        'fill',
-        fill === ''
-          ? 'none'
-          : `url(#${this.id}-p-${fill}-${fill === 'dead' || fill === 'barrier' || fill === 'blocked' ? 'x' : patternName(fill)})`,
-      )
-      path.setAttribute('class', contested(view, name) ? 'contested' : control === 'zombies' ? 'risen' : space?.zombies ? 'infested' : '')
-    }
+    fill(this.states, state.join(''))
     this.redraw()
+  }
+
+  private patternFor(name: string, control: string): string {
+    if (control === 'zombies') return `url(#${this.id}-p-dead-x)`
+    if (isPower(control)) return `url(#${this.id}-p-${control}-${patternName(control)})`
+    return this.facts.barrier(name) ? `url(#${this.id}-p-barrier-x)` : this.facts.blocked(name) ? `url(#${this.id}-p-blocked-x)` : 'none'
+  }
+
+  /** What cannot be overlooked: the dead hold it, they walk in it, or two sides stand in it. */
+  private stateHtml(view: AazView, name: string, control: string): string {
+    const space = view.spaces[name]
+    const fought = contested(view, name)
+    const look = control === 'zombies' ? 'risen' : space?.zombies ? 'infested' : ''
+    if (look === '' && !fought) return ''
+    const { d, box } = placeOf(name)
+    const path = (className: string, paint = ''): string => `<path class="${className}" fill-rule="evenodd" d="${d}"${paint}/>`
+    const html = [
+      look === 'infested' ? path('haze', ` style="fill:url(#${this.id}-p-haze-x)"`) : '',
+      look ? path(`casing`) + path(look) : '',
+      fought ? (look ? '' : path('casing')) + path(look ? 'contested among' : 'contested') : '',
+    ]
+    return echoed(
+      `<g data-state="${[look, fought ? 'contested' : ''].filter(Boolean).join(' ')}">${html.join('')}</g>`,
+      box.x,
+      box.x + box.w,
+    )
   }
 
   /** Semantic zoom: what is shown depends on how near one is. */
@@ -179,58 +209,60 @@ export class Skin {
   private redraw(): void {
     const { view } = this
     if (!view) return
-    this.drawn = stacksOf(view, this.level, Math.min(1.55, Math.max(0.85, 0.7 / this.scale)))
+    this.drawn = stacksOf(view, this.level, growthAt(this.level, this.scale))
+    const html = new Map(this.drawn.map((stack) => [stack.at, stackHtml(stack, this.level)]))
     keyed(
       this.stacks,
       this.drawn,
       (stack) => stack.at,
       (stack) => svg('g', { 'data-stack': stack.at }),
-      (element, stack) => {
-        element.setAttribute('transform', `translate(${stack.x} ${stack.y}) scale(${stack.scale})`)
-        const html = stack.chips.map((chip) => chipHtml(chip, this.level)).join('')
-        if (element.getAttribute('data-html') !== String(hash(html))) {
-          element.innerHTML = html
-          element.setAttribute('data-html', String(hash(html)))
-        }
-      },
+      (element, stack) => fill(element, html.get(stack.at) as string),
     )
+    this.far.stacks.fill(this.drawn.map(({ at, x, wide }) => ({ from: x - wide, to: x + wide, html: html.get(at) as string })))
     const half = new Map(this.drawn.map((stack) => [stack.at, stack.half]))
     this.drawLabels(labelsFor(this.scale, (name) => half.get(name) ?? 0, this.facts.weight))
     this.drawMarks()
   }
 
   private drawLabels(labels: readonly Label[]): void {
-    this.labels.innerHTML = labels
-      .map(({ name, lines, x, y, size, sea }) => {
-        const ipc = this.facts.ipc(name)
-        const money = sea || ipc === 0 ? '' : `<tspan class="ipc" dx="${size * 0.35}">${ipc}</tspan>`
-        const spans = lines.map(
-          (line, i) => `<tspan x="${x}" dy="${i === 0 ? 0 : size * 0.98}">${escape(line)}</tspan>${i === lines.length - 1 ? money : ''}`,
-        )
-        return `<text class="${sea ? 'sea' : this.facts.capital(name) ? 'capital' : 'land'}${this.view?.spaces[name]?.control === 'zombies' ? ' risen' : ''}" x="${x}" y="${y}" font-size="${size.toFixed(2)}" stroke-width="${(size * 0.17).toFixed(2)}">${spans.join('')}</text>`
-      })
-      .join('')
+    const texts = labels.map((label) => ({ ...spanOf(label), html: this.labelHtml(label) }))
+    fill(this.labels, texts.map((text) => text.html).join(''))
+    this.far.labels.fill(texts)
   }
 
-  /** Factories and capitals sit beside the units, at the foot of the place. */
+  private labelHtml({ name, lines, x, y, size, sea }: Label): string {
+    const ipc = this.facts.ipc(name)
+    const money = sea || ipc === 0 ? '' : `<tspan class="ipc" dx="${(size * 0.3).toFixed(2)}">${ipc}</tspan>`
+    const spans = lines.map(
+      (line, i) =>
+        `<tspan x="${x}" dy="${i === 0 ? 0 : (size * 0.98).toFixed(2)}">${escape(line)}</tspan>${i === lines.length - 1 ? money : ''}`,
+    )
+    const control = this.view?.spaces[name]?.control
+    const look = sea ? 'sea' : this.facts.capital(name) ? 'capital' : 'land'
+    const state = control === 'zombies' ? ' risen' : control === 'nobody' && this.facts.blocked(name) ? ' closed' : ''
+    return `<text class="${look}${state}" x="${x}" y="${y.toFixed(2)}" font-size="${size.toFixed(2)}" stroke-width="${(size * 0.17).toFixed(2)}">${spans.join('')}</text>`
+  }
+
+  /** Factories, recruitment centers and capitals sit beside the units, at the foot of the place. */
   private drawMarks(): void {
-    const size = Math.min(1.1, Math.max(0.62, 0.62 / this.scale))
+    const size = Math.min(1.5, Math.max(0.66, 0.86 / this.scale))
     const stacks = new Map(this.drawn.map((stack) => [stack.at, stack]))
-    this.marks.innerHTML = [...PLACES.values()]
-      .flatMap((place) => {
-        const facility = this.facts.facility(place.name)
-        const capital = this.facts.capital(place.name)
-        if (!facility && !capital) return []
-        const { x, y, r } = centreOf(place.name)
-        const stack = stacks.get(place.name)
-        const foot = stack ? stack.y + stack.half + 2 : y + Math.min(r * 0.3, 9)
-        const shapes = [facility === 'IC' ? FACTORY : facility === 'RC' ? BARRACKS : '', capital ? STAR : ''].filter(Boolean)
-        return shapes.map(
-          (d, i) =>
-            `<path class="${d === STAR ? 'star' : 'works'}" d="${d}" fill-rule="evenodd" transform="translate(${x + (i - (shapes.length - 1) / 2) * 17 * size - 8.5 * size} ${foot}) scale(${0.7 * size})"/>`,
-        )
+    const marks = [...PLACES.values()].flatMap((place) => {
+      const facility = facilityOf(this.facts, this.view, place.name)
+      const capital = this.facts.capital(place.name)
+      if (!facility && !capital) return []
+      const { x, y, r } = centreOf(place.name)
+      const stack = stacks.get(place.name)
+      const foot = stack ? stack.y + stack.half + 2 : y + Math.min(r * 0.3, 9)
+      const shapes = [facility === 'IC' ? FACTORY : facility === 'RC' ? BARRACKS : '', capital ? STAR : ''].filter(Boolean)
+      const html = shapes.map((d, i) => {
+        const left = x + (i - (shapes.length - 1) / 2) * 17 * size - 8.5 * size
+        return `<path class="${d === STAR ? 'star' : 'works'}" data-mark="${facility ?? ''}" d="${shapeAt(d, left, foot, 0.7 * size)}" fill-rule="evenodd"/>`
       })
-      .join('')
+      return [{ from: x - 17 * size, to: x + 17 * size, html: html.join('') }]
+    })
+    fill(this.marks, marks.map((mark) => mark.html).join(''))
+    this.far.marks.fill(marks)
   }
 
   light(lights: readonly Light[]): void {
@@ -249,7 +281,7 @@ export class Skin {
   }
 
   note(notes: readonly Note[]): void {
-    const size = Math.min(15, Math.max(6, 11 / this.scale))
+    const size = Math.min(26, Math.max(5, 12.5 / this.scale))
     const html = notes
       .map(({ at, text, tone }) => {
         const { x, y } = centreOf(at)
@@ -273,12 +305,15 @@ function fill(group: SVGGElement, html: string): void {
 }
 const written = new WeakMap<SVGGElement, string>()
 
-/** Drawn a second time beyond the seam where that much of it shows there. */
-function echoed(html: string, from: number, to: number): string {
-  const east = from < MARGIN ? `<g transform="translate(${WORLD.w} 0)">${html}</g>` : ''
-  const west = to > WORLD.w - MARGIN ? `<g transform="translate(${-WORLD.w} 0)">${html}</g>` : ''
-  return html + east + west
+/** How far a name reaches to both sides, its income included. */
+function spanOf({ x, lines, size }: Label): { from: number; to: number } {
+  const half = (Math.max(...lines.map((line) => line.length)) / 2 + 2) * size * 0.5
+  return { from: x - half, to: x + half }
 }
+
+/** The complex or center of a territory: printed on the board, or bought since (AAZ-EXP42.4). */
+export const facilityOf = (facts: Facts, view: AazView | null, name: string): 'IC' | 'RC' | null =>
+  facts.facility(name) ?? (view?.centers?.includes(name) ? 'RC' : null)
 
 /** Two sides in one place; with the dead it is infested, which has its own sign. */
 export function contested(view: AazView, name: string): boolean {
@@ -288,19 +323,6 @@ export function contested(view: AazView, name: string): boolean {
   const holder = space.control && isPower(space.control) ? (view.powers[space.control]?.side ?? null) : null
   if (holder !== null) sides.add(holder)
   return sides.size > 1
-}
-
-function chipHtml(chip: Chip, level: Level): string {
-  const dead = chip.power === 'zombies'
-  const fill = dead ? 'var(--dead)' : colourOf(chip.power)
-  const ink = dead ? 'var(--dead-ink)' : inkOf(chip.power)
-  const shape = dead ? SKULL : (SILHOUETTES[chip.unit] ?? '')
-  const spent = chip.spent >= chip.n && !dead
-  const letter = dead || level === 0 ? '' : `<text class="letter" x="2.4" y="4.6">${lookOf(chip.power).letter}</text>`
-  const iconScale = level === 0 ? 0.56 : 0.5
-  const icon = `<path d="${shape}" fill-rule="evenodd" transform="translate(${level === 0 ? 1.2 : 1.5} ${chip.h / 2 - 8 * iconScale + (level === 0 ? 0 : 0.6)}) scale(${iconScale})"/>`
-  const size = level === 0 ? 12.5 : 8.6
-  return `<g class="az-chip${spent ? ' spent' : ''}${dead ? ' dead' : ''}" style="--chip:${fill};--chip-ink:${ink}" transform="translate(${chip.x.toFixed(1)} ${chip.y.toFixed(1)})"><rect class="drop" x=".7" y="1" width="${chip.w}" height="${chip.h}" rx="${dead ? 5 : 2}"/><rect class="body" width="${chip.w}" height="${chip.h}" rx="${dead ? 5 : 2}"/>${icon}${letter}<text class="n" x="${chip.w - 1.8}" y="${chip.h / 2 + size * 0.36}" font-size="${size}">${chip.n}</text></g>`
 }
 
 function arrowHtml(arrow: Arrow, width: number): string {
@@ -355,15 +377,19 @@ function powerPatterns(id: string, powers: readonly string[]): SVGDefsElement[] 
   const own = svg(
     'defs',
     {},
-    cross(`${id}-p-dead-x`, 'M0 0 10 10M10 0 0 10', 'var(--dead)', 10),
+    svg(
+      'pattern',
+      { id: `${id}-p-dead-x`, width: 30, height: 26, patternUnits: 'userSpaceOnUse' },
+      // Rows of skulls, every other one shifted by half.
+      svg('path', { d: [shapeAt(SKULL, 0, 1, 0.62), shapeAt(SKULL, 15, 14, 0.62)].join(''), fill: 'var(--dead)', 'fill-rule': 'evenodd' }),
+    ),
+    svg(
+      'pattern',
+      { id: `${id}-p-haze-x`, width: 16, height: 16, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(35)' },
+      svg('path', { d: 'M0 4H16', stroke: 'var(--dead)', 'stroke-width': 6, fill: 'none' }),
+    ),
     cross(`${id}-p-barrier-x`, 'M1 8 4.500 3 8 8', 'var(--map-line)', 10),
     cross(`${id}-p-blocked-x`, 'M-2 8 8 -2M-2 2 2 -2M4 8 8 4', 'var(--map-line)', 6),
   )
   return [...sets, own]
-}
-
-function hash(text: string): number {
-  let h = 0
-  for (let i = 0; i < text.length; i++) h = (h * 31 + text.charCodeAt(i)) | 0
-  return h
 }

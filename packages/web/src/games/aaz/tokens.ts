@@ -25,13 +25,14 @@ export interface Stack {
   y: number
   scale: number
   chips: readonly Chip[]
-  /** Half the height, in sheet units: names keep clear of it. */
+  /** Half the height and the width, in sheet units: names keep clear of it. */
   half: number
+  wide: number
 }
 
-const CHIP = { w: 21, h: 13, gap: 1.6 }
-const BLOCK = { w: 27, h: 19, gap: 2 }
-export const ORDER = ['inf', 'art', 'tnk', 'ftr', 'bmb', 'bb', 'cv', 'dd', 'sub', 'trn']
+const CHIP = { w: 23, h: 13, gap: 1.6 }
+const BLOCK = { w: 30, h: 19, gap: 2 }
+export const ORDER = ['inf', 'art', 'aaa', 'tnk', 'ftr', 'bmb', 'bb', 'ca', 'cv', 'dd', 'sub', 'trn']
 const LAND = new Set(['inf', 'art', 'tnk'])
 
 export const unitsOf = (count: Count): [string, number][] =>
@@ -41,7 +42,11 @@ export const unitsOf = (count: Count): [string, number][] =>
 
 export const total = (count: Count): number => Object.values(count).reduce((sum, n) => sum + n, 0)
 
-/** The stacks of the whole board. At level 0 a stack fits the screen rather than the land. */
+/** How large a chip is drawn at a scale of so many pixels to the unit: its count can be read, and it leaves room for the map. */
+export const growthAt = (level: Level, scale: number): number =>
+  level === 0 ? Math.min(2.6, Math.max(1.2, 0.86 / scale)) : Math.min(1.9, Math.max(1, 1.95 / scale))
+
+/** The stacks of the whole board. At level 0 a stack fits the screen rather than the land; nearer it fits both as well as it can. */
 export function stacksOf(view: AazView, level: Level, grow = 1): Stack[] {
   const stacks: Stack[] = []
   for (const at of Object.keys(view.spaces)) {
@@ -53,7 +58,7 @@ export function stacksOf(view: AazView, level: Level, grow = 1): Stack[] {
     const rows = Math.ceil(chips.length / columns)
     const [w, h] = [columns * (unit.w + unit.gap) - unit.gap, rows * (unit.h + unit.gap) - unit.gap]
     const fit = (2 * r * 1.15) / Math.hypot(w, h)
-    const scale = level === 0 ? grow : Math.min(1.15, Math.max(0.82, fit))
+    const scale = level === 0 ? (chips.length > 1 ? grow * 0.86 : grow) : Math.min(grow, Math.max(0.82 * Math.min(1.15, grow), fit))
     const placed = chips.map((chip, i) => ({
       ...chip,
       x: (i % columns) * (unit.w + unit.gap) - w / 2,
@@ -61,8 +66,7 @@ export function stacksOf(view: AazView, level: Level, grow = 1): Stack[] {
       w: unit.w,
       h: unit.h,
     }))
-    const half = (h * scale) / 2
-    stacks.push({ at, x, y: y + Math.min(r * 0.22, 7), scale, chips: placed, half })
+    stacks.push({ at, x, y: y + Math.min(r * 0.22, 7), scale, chips: placed, half: (h * scale) / 2, wide: (w * scale) / 2 })
   }
   return stacks
 }

@@ -140,22 +140,38 @@ function kindOf([left, right]: readonly [string | null, string | null]): Border 
 }
 
 /** All borders of a kind as one path; with a tolerance only as exact as that, in sheet units. */
-export const bordersOf = (kind: Border, tolerance = 0): string => piecesOf(kind, tolerance).join('')
+export const bordersOf = (kind: Border, tolerance = 0): string =>
+  piecesOf(kind, tolerance)
+    .map((piece) => piece.d)
+    .join('')
 
 /** How large a piece of the sheet is whose lines are drawn together. */
 const PIECE = 240
+
+/** Lines that are drawn together, and how far west and east they reach. */
+export interface Piece {
+  d: string
+  from: number
+  to: number
+}
 
 /**
  * The same in pieces of the sheet: what is out of sight, or need not be painted again, is passed over quickly, where one
  * path round all the coasts of the world would be followed to its end for every corner of the screen.
  */
-export function piecesOf(kind: Border, tolerance = 0): string[] {
-  const pieces = new Map<string, string>()
+export function piecesOf(kind: Border, tolerance = 0): Piece[] {
+  const pieces = new Map<string, Piece>()
   for (const [i, line] of LINES.entries()) {
     if (kindOf(SIDES[i] as readonly [string | null, string | null]) !== kind) continue
     const [x, y] = line[Math.floor(line.length / 2)] as Line[number]
     const key = `${Math.floor(x / PIECE)} ${Math.floor(y / PIECE)}`
-    pieces.set(key, (pieces.get(key) ?? '') + write(tolerance > 0 ? simplified(line, tolerance) : line))
+    const piece = pieces.get(key) ?? { d: '', from: x, to: x }
+    const xs = line.map((point) => point[0])
+    pieces.set(key, {
+      d: piece.d + write(tolerance > 0 ? simplified(line, tolerance) : line),
+      from: Math.min(piece.from, ...xs),
+      to: Math.max(piece.to, ...xs),
+    })
   }
   return [...pieces.values()]
 }

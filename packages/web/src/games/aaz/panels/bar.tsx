@@ -2,11 +2,12 @@ import type { Count } from '@deadfront/aaz'
 import type { AmountsForm, Answer } from '@deadfront/kernel'
 import type { Desk, Warning } from '../desk.ts'
 import { seaNumber } from '../labels.ts'
+import { percent, toneOf } from '../picture.ts'
 import { nameOf, targetFacts } from '../places.ts'
-import { isMoving, type Picked, type Question, ZOMBIE } from '../question.ts'
+import { isBuying, isMoving, type Picked, type Question, ZOMBIE } from '../question.ts'
 import { total } from '../tokens.ts'
 import { Losses } from './losses.tsx'
-import { Counter } from './parts.tsx'
+import { Counter, Place } from './parts.tsx'
 import { Shop } from './shop.tsx'
 
 /** The bar below the map: what is asked, with everything needed to answer it. */
@@ -39,7 +40,12 @@ export function Bar({ desk }: { desk: Desk }) {
     >
       <div class="az-ask">
         <h2>{title}</h2>
-        <p>{isMoving(question) ? (question.ask.kind === 'combatMove' ? desk.m.move.hint : desk.m.move.hintNon) : text}</p>
+        <p>
+          {isMoving(question) ? (question.ask.kind === 'combatMove' ? desk.m.move.hint : desk.m.move.hintNon) : text}{' '}
+          <button type="button" class="az-link az-rule" onClick={() => desk.api.openRule(question.ask.rule)}>
+            {question.ask.rule}
+          </button>
+        </p>
       </div>
       {desk.warnings.value ? <Warnings desk={desk} list={desk.warnings.value} /> : <Answers desk={desk} question={question} />}
     </div>
@@ -48,7 +54,7 @@ export function Bar({ desk }: { desk: Desk }) {
 
 function Answers({ desk, question }: { desk: Desk; question: Question }) {
   if (isMoving(question)) return <Moves desk={desk} question={question} />
-  if (question.ask.kind === 'purchase') return <Shop desk={desk} />
+  if (isBuying(question)) return <Shop desk={desk} />
   const amounts = question.forms.find((form): form is AmountsForm => form.form === 'amounts' && form.key === 'lose')
   if (amounts) return <Losses desk={desk} form={amounts} />
   return <Options desk={desk} question={question} />
@@ -70,10 +76,17 @@ function Options({ desk, question }: { desk: Desk; question: Question }) {
           onClick={() => void desk.answer(answer)}
         >
           {desk.words.answer(answer, question.ask)}
+          {answer.choose === 'press' ? <Odds desk={desk} /> : null}
         </button>
       ))}
     </div>
   )
+}
+
+/** The chance of those who go on. */
+function Odds({ desk }: { desk: Desk }) {
+  const odds = desk.battleOdds.value
+  return odds ? <small class="az-odds">{percent(odds.attackerWins)}</small> : null
 }
 
 function point(desk: Desk, answer: Answer | null): void {
@@ -89,7 +102,14 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
   const planned = desk.view.value?.planned.length ?? 0
   return (
     <div class="az-moving">
-      {picked ? <Hand desk={desk} picked={picked} /> : <Ray desk={desk} question={question} />}
+      {picked ? (
+        <Hand desk={desk} picked={picked} />
+      ) : (
+        <div class="az-idle">
+          <Ahead desk={desk} />
+          <Ray desk={desk} question={question} />
+        </div>
+      )}
       <div class="az-ends">
         {picked
           ? null
@@ -101,7 +121,7 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
                 data-do={String(answer.do)}
                 onClick={() => void desk.answer(answer)}
               >
-                {answer.do === 'attack' ? m.move.attackHere(nameOf(desk, String(answer.at))) : m.move.landAll}
+                {answer.do === 'attack' ? attackWords(desk, String(answer.at)) : m.move.landAll}
               </button>
             ))}
         {planned > 0 && combat && !picked ? (
@@ -119,6 +139,24 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
           </button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** An attack without a move: on the dead where one stands, or on ships one lies among. */
+const attackWords = (desk: Desk, at: string): string =>
+  desk.view.value?.spaces[at]?.zombies ? desk.m.move.fightDead(nameOf(desk, at)) : desk.m.move.attackHere(nameOf(desk, at))
+
+/** The battles ahead in short, each with its chance. */
+function Ahead({ desk }: { desk: Desk }) {
+  return (
+    <div class="az-ahead">
+      {desk.planned.value.map(({ setup, forecast }) => (
+        <button type="button" key={setup.at} data-ahead={setup.at} onClick={() => desk.showPlace(setup.at)}>
+          <span>{nameOf(desk, setup.at)}</span>
+          {forecast ? <b class={toneOf(forecast.attackerWins)}>{percent(forecast.attackerWins)}</b> : null}
+        </button>
+      ))}
     </div>
   )
 }
@@ -152,10 +190,12 @@ function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
   }
   return (
     <div class="az-hand">
-      <div class="az-hand-head">
+      <div class="az-hand-title">
         <b>{m.move.from(nameOf(desk, picked.from))}</b>
         <Outlook desk={desk} />
-        <button type="button" class="az-small" onClick={() => set(true)}>
+      </div>
+      <div class="az-hand-tools">
+        <button type="button" class="az-small" data-all onClick={() => set(true)}>
           {m.move.all}
         </button>
         <button type="button" class="az-small" disabled={sources.every((s) => total(s.units) === 0)} onClick={() => set(false)}>
@@ -261,25 +301,53 @@ function Steppers({ desk, source, named }: { desk: Desk; source: { from: string;
   )
 }
 
-const SHOWN = 5
-
-/** What would be left undone. */
+/** What would be left undone, or must be done first. */
 function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] }) {
   const { m } = desk
-  const refused = list.find((warning) => warning.kind === 'refused')
+  const refused = desk.unfinished.value
+  const unmoved = [...new Set(list.flatMap((warning) => (warning.kind === 'unmoved' && warning.at ? [warning.at] : [])))]
+  const home = desk.question.value?.options.find((answer) => answer.do === 'landAll')
   return (
-    <div class="az-warnings" role="alertdialog" aria-label={m.warn.title}>
-      <b>{m.warn.title}</b>
+    <div class="az-warnings" role="alertdialog" aria-label={refused ? m.warn.first : m.warn.title}>
+      <b>{refused ? m.warn.first : m.warn.title}</b>
       <ul>
-        {list.slice(0, SHOWN).map((warning, i) => (
-          <li key={i}>{sentence(desk, warning)}</li>
-        ))}
-        {list.length > SHOWN ? <li>{m.warn.more(list.length - SHOWN)}</li> : null}
+        {refused ? <li>{desk.words.refusal(refused)}</li> : null}
+        {list.map((warning, i) => {
+          const text = sentence(desk, warning)
+          return text === null ? null : (
+            <li key={i}>
+              {text}{' '}
+              {warning.at ? (
+                <Place desk={desk} at={warning.at}>
+                  {m.warn.show}
+                </Place>
+              ) : null}
+            </li>
+          )
+        })}
+        {unmoved.length > 0 ? (
+          <li>
+            {m.warn.unmoved}{' '}
+            {unmoved.map((at, i) => (
+              <span key={at}>
+                {i > 0 ? ', ' : ''}
+                <Place desk={desk} at={at}>
+                  {nameOf(desk, at)}
+                </Place>
+              </span>
+            ))}
+          </li>
+        ) : null}
       </ul>
       <div class="az-ends">
         <button type="button" class="az-button" onClick={() => desk.never()}>
           {m.warn.back}
         </button>
+        {home ? (
+          <button type="button" class={`az-button${refused ? ' main' : ''}`} data-do="landAll" onClick={() => void desk.answer(home)}>
+            {m.move.landAll}
+          </button>
+        ) : null}
         {refused ? null : (
           <button type="button" class="az-button main" data-sure onClick={() => void desk.finish(true)}>
             {m.warn.sure}
@@ -290,20 +358,21 @@ function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] }) {
   )
 }
 
-function sentence(desk: Desk, w: Warning): string {
+/** Units that could move are told in one line, and what is refused in the referee's words. */
+function sentence(desk: Desk, w: Warning): string | null {
   const { warn } = desk.m
   switch (w.kind) {
-    case 'unmoved':
-      return warn.unmoved(w.n ?? 0, desk.words.name(`unit.${w.unit}`), w.at ?? '')
     case 'aircraft':
       return warn.aircraft(w.n ?? 0)
     case 'zombiesIgnored':
-      return warn.zombiesIgnored(w.at ?? '', w.zombies ?? 0)
+      return warn.zombiesIgnored(nameOf(desk, w.at ?? ''), w.zombies ?? 0)
     case 'shipsIgnored':
-      return warn.shipsIgnored(w.at ?? '')
+      return warn.shipsIgnored(nameOf(desk, w.at ?? ''))
     case 'unspent':
       return warn.unspent(w.ipcs ?? 0)
+    case 'unplaced':
+      return warn.unplaced(w.n ?? 0)
     default:
-      return w.say ?? w.kind
+      return null
   }
 }

@@ -1,16 +1,35 @@
 import type { AazEvent, Count, Volley } from '@deadfront/aaz'
 import type { BattleNow, Desk } from '../desk.ts'
 import { percent } from '../picture.ts'
+import { nameOf } from '../places.ts'
+import { colourOf } from '../powers.ts'
 import { unitsOf } from '../tokens.ts'
 import { Bars, Counter } from './parts.tsx'
 
 const TRACK = ['strikeOrSubmerge', 'zombiesBite', 'attackersFire', 'defendersFire', 'deadRise', 'removeCasualties', 'press', 'conclude']
-const STEP_OF: { readonly [step: string]: string } = {
-  attackersStrike: 'strikeOrSubmerge',
-  defendersChoose: 'strikeOrSubmerge',
-  defendersStrike: 'strikeOrSubmerge',
-  struckRemoved: 'strikeOrSubmerge',
-  bombardment: 'attackersFire',
+
+/** The step of the battle that is on: the one a question belongs to, else the one last told of. */
+export function stepOf(kind: string | undefined, events: readonly AazEvent[], next: string): string {
+  if (kind === 'battle.press') return 'press'
+  if (kind === 'battle.submerge' || kind === 'battle.chainsaw') return 'strikeOrSubmerge'
+  if (kind === 'battle.bombard') return 'attackersFire'
+  const told = events.findLast((event) => STEP_OF[event.type] !== undefined)
+  if (!told) return next
+  if (told.type !== 'unitsFired') return STEP_OF[told.type] as string
+  if (told.step !== 'fire') return 'strikeOrSubmerge'
+  return told.side === 'attacker' ? 'attackersFire' : 'defendersFire'
+}
+const STEP_OF: { readonly [event: string]: string } = {
+  roundFought: 'strikeOrSubmerge',
+  chainsawsRolled: 'strikeOrSubmerge',
+  submerged: 'strikeOrSubmerge',
+  zombiesBit: 'zombiesBite',
+  unitsFired: 'attackersFire',
+  zombiesRose: 'deadRise',
+  attackPressed: 'press',
+  attackCeased: 'conclude',
+  attackRetreated: 'conclude',
+  battleEnded: 'conclude',
 }
 
 /** The battle board: who fires on what, the dice as they fell, and the chance from here. */
@@ -18,17 +37,16 @@ export function BattleBoard({ desk }: { desk: Desk }) {
   const battle = desk.battle.value
   if (!battle) return null
   const { m } = desk
-  const now = STEP_OF[battle.step] ?? battle.step
-  const odds = desk.battleOdds.value
+  const now = TRACK.indexOf(stepOf(desk.question.value?.ask.kind, desk.volleys.value, battle.step))
   return (
-    <section class="az-battle" aria-label={m.battle.title(battle.at)} data-battle={battleKinds(battle).join(' ')}>
+    <section class="az-battle" aria-label={m.battle.title(nameOf(desk, battle.at))} data-battle={battleKinds(battle).join(' ')}>
       <header>
-        <h2>{m.battle.title(battle.at)}</h2>
+        <h2>{m.battle.title(nameOf(desk, battle.at))}</h2>
         <span>{battle.round > 0 ? m.battle.round(battle.round) : null}</span>
       </header>
       <ol class="az-steps">
-        {TRACK.map((step) => (
-          <li key={step} aria-current={step === now ? 'step' : undefined}>
+        {TRACK.map((step, i) => (
+          <li key={step} class={i < now ? 'past' : ''} aria-current={i === now ? 'step' : undefined}>
             {m.battle.steps[step]}
           </li>
         ))}
@@ -36,14 +54,16 @@ export function BattleBoard({ desk }: { desk: Desk }) {
       <div class="az-sides">
         <Line
           desk={desk}
-          title={`${m.battle.attacker}: ${desk.power(battle.attacker)}`}
+          title={m.battle.attacker}
+          powers={[battle.attacker]}
           armies={{ [battle.attacker]: battle.attackers }}
           behind={{ [battle.attacker]: battle.attackersBehindLine }}
           side="attack"
         />
         <Line
           desk={desk}
-          title={defenders(desk, battle)}
+          title={m.battle.defender}
+          powers={defendersOf(battle)}
           armies={battle.defenders}
           behind={battle.defendersBehindLine}
           side="defense"
@@ -51,16 +71,44 @@ export function BattleBoard({ desk }: { desk: Desk }) {
         />
       </div>
       <Rolls desk={desk} />
-      {odds ? (
-        <p class="az-chance">
-          <span>{m.battle.chance}</span>
-          <strong>{percent(odds.attackerWins)}</strong>
-          <Bars win={odds.attackerWins} draw={odds.draw} />
-        </p>
-      ) : null}
+      <Chance desk={desk} battle={battle} />
     </section>
   )
 }
+
+/** Who wins from here: every part of the bar has its name and number. */
+function Chance({ desk, battle }: { desk: Desk; battle: BattleNow }) {
+  const { m } = desk
+  const odds = desk.battleOdds.value
+  if (!odds) return null
+  const { attackerWins, draw } = odds
+  const rest = Math.max(0, 1 - attackerWins - draw)
+  const others = defendersOf(battle).map((power) => desk.power(power))
+  return (
+    <div class="az-chance">
+      <b>{m.battle.chance}</b>
+      <Bars win={attackerWins} draw={draw} />
+      <p>
+        <span class="win">
+          {desk.power(battle.attacker)} <strong>{percent(attackerWins)}</strong>
+        </span>
+        {draw > 0 ? (
+          <span class="draw">
+            {m.battle.nobody} <strong>{percent(draw)}</strong>
+          </span>
+        ) : null}
+        <span class="rest">
+          {others.join(', ') || m.battle.dead} <strong>{percent(rest)}</strong>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Whose units stand against the attacker, hit ones included. */
+export const defendersOf = ({ defenders, defendersBehindLine }: BattleNow): string[] => [
+  ...new Set([...Object.keys(defenders), ...Object.keys(defendersBehindLine)]),
+]
 
 /** What kind of battle it is, by who takes part. */
 function battleKinds({ sea, seaborne, attackers, zombies }: BattleNow): string[] {
@@ -72,18 +120,13 @@ function battleKinds({ sea, seaborne, attackers, zombies }: BattleNow): string[]
   ].filter(Boolean)
 }
 
-const defenders = (desk: Desk, battle: BattleNow): string => {
-  const powers = new Set([...Object.keys(battle.defenders), ...Object.keys(battle.defendersBehindLine)])
-  const names = [...powers].map((power) => desk.power(power))
-  return names.length > 0 ? `${desk.m.battle.defender}: ${names.join(', ')}` : desk.m.battle.dead
-}
-
 type Armies = { readonly [power: string]: Count }
 
 /** The units in rows by the number they hit on, as on the printed battle strip. */
 function Line({
   desk,
   title,
+  powers,
   armies,
   behind,
   side,
@@ -91,6 +134,7 @@ function Line({
 }: {
   desk: Desk
   title: string
+  powers: readonly string[]
   armies: Armies
   behind: Armies
   side: 'attack' | 'defense'
@@ -105,7 +149,16 @@ function Line({
   const hurt = Object.entries(behind).flatMap(([power, count]) => unitsOf(count).map(([unit, n]) => ({ power, unit, n })))
   return (
     <div class={`az-line ${side}`}>
-      <h3>{title}</h3>
+      <h3>
+        <small>{title}</small>
+        {powers.map((power) => (
+          <span key={power}>
+            <i class="az-flag" style={{ background: colourOf(power) }} aria-hidden="true" />
+            {desk.power(power)}
+          </span>
+        ))}
+        {powers.length === 0 ? <span class="dead">{desk.m.battle.dead}</span> : null}
+      </h3>
       {[...rows]
         .sort(([a], [b]) => a - b)
         .map(([value, list]) => (
@@ -170,7 +223,7 @@ function roll(desk: Desk, event: AazEvent, key: number) {
             {pips <= 2 ? 'A' : pips === 3 ? 'D' : '–'}
           </i>
         ))}
-        <b>{`${event.attackerBites + event.defenderBites} ${m.battle.bites}`}</b>
+        <b>{m.battle.bites(event.attackerBites + event.defenderBites)}</b>
       </p>,
     ]
   return event.type === 'unitsHit' || event.type === 'zombiesRose' || event.type === 'zombiesKilled'

@@ -1,8 +1,21 @@
 import type { AmountsForm } from '@deadfront/kernel'
 import type { Desk } from '../desk.ts'
-import { suggestedLosses } from '../question.ts'
+import { colourOf } from '../powers.ts'
+import { aboutOf, suggestedLosses } from '../question.ts'
 import { total } from '../tokens.ts'
+import { defendersOf } from './battle.tsx'
 import { Counter } from './parts.tsx'
+
+/** Whose units are asked about: not always those of the seat that answers (armies of a minor power, allies in one's land). */
+function ownerOf(desk: Desk): string | null {
+  const { power, side } = aboutOf(desk.question.value)
+  const battle = desk.battle.value
+  if (power !== undefined) return power
+  if (!battle) return null
+  if (side === 'attacker') return battle.attacker
+  const powers = defendersOf(battle)
+  return powers.length === 1 ? (powers[0] as string) : null
+}
 
 /** Who is lost: a good choice is one click away, any other by hand. */
 export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
@@ -12,18 +25,27 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const lose = desk.losing.value
   const chosen = total(lose)
   const suggestion = suggestedLosses(form, (unit) => desk.facts().unit(unit)?.cost ?? 0, battle?.sea ?? false)
+  const owner = ownerOf(desk)
   const set = (id: string, n: number) => {
     desk.losing.value = { ...desk.losing.peek(), [id]: n }
   }
   return (
     <div class="az-losses">
-      <b>{m.battle.lose(form.min)}</b>
+      <b class="az-whose">
+        {owner ? (
+          <span>
+            <i class="az-flag" style={{ background: colourOf(owner) }} aria-hidden="true" />
+            {desk.power(owner)}
+          </span>
+        ) : null}
+        {m.battle.lose(chosen, form.min)}
+      </b>
       <div class="az-steppers">
         {form.items.map((item) => {
           const id = String(item.id)
           const unit = id.split(' ').at(-1) as string
-          const owner = id.split(' ')[0] as string
-          const power = view && owner in view.powers ? owner : (desk.question.value?.seat ?? '')
+          const named = id.split(' ')[0] as string
+          const power = view && named in view.powers ? named : (owner ?? desk.question.value?.seat ?? '')
           const n = lose[id] ?? 0
           const name = desk.unitName(id)
           return (
@@ -49,11 +71,24 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
         })}
       </div>
       <div class="az-ends">
-        <button type="button" class="az-button" disabled={chosen < form.min} onClick={() => void desk.answer({ ...form.with, lose })}>
-          {m.battle.confirm}
-        </button>
-        <button type="button" class="az-button main" data-suggested onClick={() => void desk.answer({ ...form.with, lose: suggestion })}>
-          {`${m.battle.suggested}: ${desk.unitWords(suggestion)}`}
+        {chosen > 0 ? (
+          <button
+            type="button"
+            class={`az-button${chosen >= form.min ? ' main' : ''}`}
+            data-confirm
+            disabled={chosen < form.min}
+            onClick={() => void desk.answer({ ...form.with, lose })}
+          >
+            {m.battle.confirm}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          class={`az-button${chosen >= form.min ? '' : ' main'}`}
+          data-suggested
+          onClick={() => void desk.answer({ ...form.with, lose: suggestion })}
+        >
+          {m.battle.suggested(desk.unitWords(suggestion))}
         </button>
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { BattleSetup } from '@deadfront/aaz'
 import type { Desk } from '../desk.ts'
 import { colourOf, inkOf } from '../powers.ts'
 import { LOADED, ZOMBIE } from '../question.ts'
-import { SILHOUETTES, SKULL } from '../silhouettes.ts'
+import { BARRACKS, SILHOUETTES, SKULL } from '../silhouettes.ts'
 import { unitsOf } from '../tokens.ts'
 
 /** A unit's silhouette on its power's colour, with a count. */
@@ -18,7 +18,7 @@ export function Counter({ desk, power, unit, n, faded }: { desk: Desk; power: st
       aria-label={n === undefined ? name : `${n} ${name}`}
     >
       <svg viewBox="0 0 24 16" width="27" height="18" aria-hidden="true" focusable="false">
-        <path d={dead ? SKULL : (SILHOUETTES[unit === LOADED ? 'trn' : unit] ?? '')} fill-rule="evenodd" />
+        <path d={dead ? SKULL : unit === 'RC' ? BARRACKS : (SILHOUETTES[unit === LOADED ? 'trn' : unit] ?? '')} fill-rule="evenodd" />
       </svg>
       {n === undefined ? null : <b aria-hidden="true">{n}</b>}
     </span>

@@ -1,6 +1,7 @@
-import type { Desk, Purchase } from '../desk.ts'
+import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
-import { carry } from '../shopping.ts'
+import { carry, type Purchase, yardsOf } from '../shopping.ts'
+import { unitsOf } from '../tokens.ts'
 import { byArrows, Counter } from './parts.tsx'
 
 /** Buying is placing: carry a unit onto the map, or choose a place (here or on the map) and then the unit. */
@@ -9,43 +10,66 @@ export function Shop({ desk }: { desk: Desk }) {
   const shop = desk.purchase.value
   const view = desk.view.value
   if (!shop || !view) return <div class="az-shop" />
-  const places = shop.complexes.flatMap((complex) => [{ at: complex.at, complex }, ...complex.zones.map((at) => ({ at, complex }))])
+  const places = yardsOf(shop)
   const chosen = places.find((p) => p.at === desk.yard.value) ?? places[0]
+  const goods = shop.how === 'place' ? unitsOf(shop.waiting).map(([unit]) => unit) : Object.keys(shop.prices)
   return (
-    <div class="az-shop">
+    <div class="az-shop" data-how={shop.how}>
       <div class="az-purse">
-        <b>{m.buy.have(shop.treasury)}</b>
-        {places.length === 0 ? <span>{m.buy.none}</span> : <Lot desk={desk} />}
+        <b>
+          {shop.how === 'place' ? m.buy.waiting(Object.values(shop.waiting).reduce((sum, n) => sum + n, 0)) : m.buy.have(shop.treasury)}
+        </b>
+        {places.length === 0 && shop.how !== 'order' ? <span>{m.buy.none}</span> : <Lot desk={desk} />}
       </div>
-      <div class="az-yards" role="radiogroup" aria-label={m.buy.place} onKeyDown={byArrows}>
-        {places.map(({ at, complex }) => (
-          <button
-            type="button"
-            role="radio"
-            key={`${complex.at} ${at}`}
-            class="az-yard"
-            data-yard={at}
-            aria-checked={at === chosen?.at}
-            tabIndex={at === chosen?.at ? 0 : -1}
-            onClick={() => {
-              desk.yard.value = at
-            }}
-          >
-            <span>{nameOf(desk, at)}</span>
-            <small>{complex.center ? m.buy.centre(complex.left) : m.buy.left(complex.left, complex.limit)}</small>
-          </button>
-        ))}
-      </div>
+      {shop.how === 'order' ? (
+        <Ordered desk={desk} shop={shop} power={view.turn} />
+      ) : (
+        <div class="az-yards" role="radiogroup" aria-label={m.buy.place} onKeyDown={byArrows}>
+          {places.map(({ at, complex }) => (
+            <button
+              type="button"
+              role="radio"
+              key={`${complex?.at} ${at}`}
+              class="az-yard"
+              data-yard={at}
+              aria-checked={at === chosen?.at}
+              tabIndex={at === chosen?.at ? 0 : -1}
+              onClick={() => {
+                desk.yard.value = at
+                desk.reveal(at)
+              }}
+            >
+              <span>{nameOf(desk, at)}</span>
+              <small>
+                {complex === null ? m.buy.open : complex.center ? m.buy.centre(complex.left) : m.buy.left(complex.left, complex.limit)}
+              </small>
+            </button>
+          ))}
+        </div>
+      )}
       <div class="az-ends">
         <button type="button" class="az-button main" data-end onClick={() => void desk.finish()}>
-          {m.move.end.purchase}
+          {shop.how === 'place' ? m.move.end.mobilize : m.move.end.purchase}
         </button>
       </div>
       <div class="az-goods">
-        {desk.facts().units.map((unit) => (
+        {goods.map((unit) => (
           <Good key={unit} desk={desk} shop={shop} unit={unit} at={chosen?.at ?? null} power={view.turn} />
         ))}
       </div>
+    </div>
+  )
+}
+
+/** What has been bought and gets its place later (AAZ-EXP42.13). */
+function Ordered({ desk, shop, power }: { desk: Desk; shop: Purchase; power: string }) {
+  const ordered = unitsOf(shop.waiting)
+  return (
+    <div class="az-ordered">
+      <small class="az-quiet">{ordered.length > 0 ? desk.m.buy.bought : desk.m.buy.later}</small>
+      {ordered.map(([unit, n]) => (
+        <Counter key={unit} desk={desk} power={power} unit={unit} n={n} />
+      ))}
     </div>
   )
 }
@@ -74,27 +98,37 @@ function Good({ desk, shop, unit, at, power }: { desk: Desk; shop: Purchase; uni
   const { m } = desk
   const raw = desk.facts().unit(unit)
   const cost = shop.prices[unit] ?? 0
-  const anywhere = shop.buys.some((buy) => buy.unit === unit)
-  const here = at !== null && shop.buys.some((buy) => buy.unit === unit && buy.at === at)
+  const anywhere = shop.offers.some((offer) => offer.unit === unit)
+  const here = shop.offers.some((offer) => offer.unit === unit && offer.at === (shop.how === 'order' ? null : at))
   const name = desk.words.name(`unit.${unit}`)
   const values = raw ? m.buy.values(raw.attack, raw.defense, raw.move) : ''
+  const what = shop.how === 'place' ? m.buy.put(name, shop.waiting[unit] ?? 0) : m.buy.buy(name, cost)
   return (
     <button
       type="button"
       class={`az-good${here ? '' : anywhere ? ' elsewhere' : ' off'}`}
       data-unit={unit}
       aria-disabled={!here}
-      title={`${name}: ${values}`}
-      aria-label={`${m.buy.buy(name, cost)}; ${values}`}
+      title={values ? `${name}: ${values}` : name}
+      aria-label={values ? `${what}; ${values}` : what}
       onPointerDown={(event) => carry(desk, unit, event)}
       onClick={() => {
-        if (at !== null) void desk.buy(unit, at)
+        if (at !== null || shop.how === 'order') void desk.buy(unit, at)
       }}
     >
       <Counter desk={desk} power={power} unit={unit} />
       <span>{name}</span>
-      <b>{cost}</b>
-      {raw ? <small aria-hidden="true">{`${raw.attack}·${raw.defense}·${raw.move}`}</small> : null}
+      <b>{shop.how === 'place' ? `×${shop.waiting[unit] ?? 0}` : m.buy.price(cost)}</b>
+      {raw ? (
+        <small aria-hidden="true">
+          {m.buy.letters.map((letter, i) => (
+            <span key={letter}>
+              {letter}
+              <i>{[raw.attack, raw.defense, raw.move][i]}</i>
+            </span>
+          ))}
+        </small>
+      ) : null}
     </button>
   )
 }

@@ -3,6 +3,8 @@ import type { Answer, Ask } from '@deadfront/kernel'
 import type { Desk, Planned } from '../desk.ts'
 import { percent } from '../picture.ts'
 import { colourOf } from '../powers.ts'
+import { inPlay } from '../ground.ts'
+import { ZombieCard } from './card.tsx'
 import { Armies, Bars, Counter, Place, signed } from './parts.tsx'
 
 /** Battles ahead with their exact odds, and the moves that lead to them. */
@@ -14,7 +16,7 @@ export function PlansPanel({ desk }: { desk: Desk }) {
   const ask: Ask = desk.question.value?.ask ?? { seat: view?.turn ?? '', kind: 'combatMove', rule: 'AAZ-CMOVE.3', about: null }
   const mine = desk.question.value?.ask.kind === 'combatMove'
   return (
-    <div class="az-plans">
+    <div class={`az-plans${planned.length + moves.length === 0 ? ' none' : ''}`}>
       {planned.length === 0 ? <p class="az-quiet">{m.plans.none}</p> : null}
       {planned.map((plan) => (
         <Battle key={plan.setup.at} desk={desk} plan={plan} />
@@ -87,21 +89,23 @@ export function ChartPanel({ desk }: { desk: Desk }) {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(view.powers).map(([power, { npl, treasury }]) => (
-            <tr key={power} aria-current={power === view.turn ? 'true' : undefined}>
-              <th scope="row">
-                <i class="az-flag" style={{ background: colourOf(power) }} aria-hidden="true" />
-                {desk.power(power)}
-              </th>
-              <td class="az-track">
-                <span style={{ width: `${(npl / most) * 78}%`, background: colourOf(power) }} />
-                <b>{npl}</b>
-              </td>
-              <td class="az-hoard" title={m.chart.treasury}>
-                {treasury}
-              </td>
-            </tr>
-          ))}
+          {inPlay(view, desk.facts(view.scenario))
+            .map((power) => ({ power, ...(view.powers[power] as AazView['powers'][string]) }))
+            .map(({ power, npl, treasury }) => (
+              <tr key={power} aria-current={power === view.turn ? 'true' : undefined}>
+                <th scope="row">
+                  <i class="az-flag" style={{ background: colourOf(power) }} aria-hidden="true" />
+                  {desk.power(power)}
+                </th>
+                <td class="az-track">
+                  <span style={{ width: `${(npl / most) * 78}%`, background: colourOf(power) }} />
+                  <b>{npl}</b>
+                </td>
+                <td class="az-hoard" title={m.chart.treasury}>
+                  {treasury}
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
       <div class="az-marker">
@@ -123,12 +127,10 @@ export function ChartPanel({ desk }: { desk: Desk }) {
       <Goal desk={desk} view={view} />
       <Techs desk={desk} view={view} />
       {card ? (
-        <p class="az-card">
+        <div class="az-card">
           <span>{m.chart.card}</span>
-          <Place desk={desk} at={card.at} />
-          <Counter desk={desk} power="zombies" unit="zom" n={card.zombies} />
-          {card.measure ? <em>{desk.words.name(`measure.${card.measure}`)}</em> : null}
-        </p>
+          <ZombieCard desk={desk} card={card} />
+        </div>
       ) : null}
       <small class="az-quiet">{m.chart.deck(view.deckLeft)}</small>
     </div>

@@ -1,0 +1,38 @@
+import type { AazView } from '@deadfront/aaz'
+import type { Facts } from './ground.ts'
+import { centreOf, PLACES, WORLD } from './map/world.ts'
+import { aboutOf, isBuying, type Question } from './question.ts'
+import { type Purchase, yardsOf } from './shopping.ts'
+
+export interface Box {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+const AIR = 90
+
+/** The part of the world where a power stands: its armies near the capital; null for one that stands all over the world. */
+export function homeOf(view: AazView, facts: Facts, power: string, reach: number): Box | null {
+  const capital = facts.powers[power]?.capital
+  const own = Object.entries(view.spaces).flatMap(([at, { units }]) => (units?.[power] && PLACES.has(at) ? [centreOf(at)] : []))
+  const heart = capital && PLACES.has(capital) ? centreOf(capital) : own[0]
+  if (!heart) return null
+  const near = [heart, ...own].filter(({ x, y }) => Math.hypot(x - heart.x, y - heart.y) <= reach)
+  if (near.length - 1 < own.length / 2) return null
+  const [xs, ys] = [near.map((room) => room.x), near.map((room) => room.y)]
+  const [x, y] = [Math.min(...xs) - AIR, Math.min(...ys) - AIR]
+  return { x, y, w: Math.min(WORLD.w, Math.max(...xs) + AIR - x), h: Math.max(...ys) + AIR - y }
+}
+
+/** The places a question is about: one of them should be in sight when it is asked. */
+export function placesAskedAbout(question: Question, shop: Purchase | null): string[] {
+  const { at } = aboutOf(question)
+  const asked = at !== undefined ? [at] : isBuying(question) ? yardsOf(shop).map((yard) => yard.at) : []
+  return asked.filter((name) => PLACES.has(name))
+}
+
+/** Whether a point is well inside what is seen. */
+export const inside = ({ x, y }: { x: number; y: number }, sight: Box): boolean =>
+  x > sight.x + sight.w * 0.08 && x < sight.x + sight.w * 0.92 && y > sight.y + sight.h * 0.08 && y < sight.y + sight.h * 0.92

@@ -1,0 +1,25 @@
+import type { AazEvent } from '@deadfront/aaz'
+import type { Desk } from '../desk.ts'
+import { SKULL } from '../silhouettes.ts'
+
+type Card = Extract<AazEvent, { type: 'cardDrawn' }>
+
+/** The zombie card as it lies on the table: the place, the dead that rise there, and below them the Desperate Measure. */
+export function ZombieCard({ desk, card }: { desk: Desk; card: Card }) {
+  const { m } = desk
+  return (
+    <button type="button" class="az-zcard" data-card={card.at} title={m.sheet.show(card.at)} onClick={() => desk.showPlace(card.at)}>
+      <span class="az-zcard-head">{m.sheet.card}</span>
+      <b>{card.at}</b>
+      <span class="az-zcard-dead">
+        {Array.from({ length: card.zombies }, (_, i) => (
+          <svg key={i} viewBox="4 1 16 14" width="26" height="23" aria-hidden="true" focusable="false">
+            <path d={SKULL} fill-rule="evenodd" />
+          </svg>
+        ))}
+      </span>
+      <small>{m.place.zombies(card.zombies)}</small>
+      {card.measure ? <em>{desk.words.name(`measure.${card.measure}`)}</em> : null}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Desk } from '../desk.ts'
+import { colourOf } from '../powers.ts'
+import { SKULL } from '../silhouettes.ts'
+import { inPlay } from '../ground.ts'
+
+/** The production chart in one line at the foot of the map: how near the end of the world is, and what everybody earns. */
+export function Strip({ desk }: { desk: Desk }) {
+  const { m } = desk
+  const view = desk.view.value
+  if (!view) return null
+  const { threshold, victory } = desk.facts(view.scenario)
+  return (
+    <div class="az-strip" role="group" aria-label={m.chart.title}>
+      <span class={`az-strip-dead${view.apocalypse > 0 ? ' now' : ''}`} title={m.chart.zombies} data-marker={view.zombieMarker}>
+        <svg viewBox="4 1 16 14" width="18" height="16" aria-hidden="true" focusable="false">
+          <path d={SKULL} fill-rule="evenodd" />
+        </svg>
+        <b>{view.zombieMarker}</b>
+        {threshold === null ? null : (
+          <>
+            <small>{`/ ${threshold}`}</small>
+            <i class="az-strip-meter" aria-hidden="true">
+              <i style={{ width: `${Math.min(100, (view.zombieMarker / threshold) * 100)}%` }} />
+            </i>
+          </>
+        )}
+      </span>
+      {inPlay(view, desk.facts(view.scenario)).map((power) => {
+        const { npl, treasury } = view.powers[power] as { npl: number; treasury: number }
+        const goal = victory.kind === 'income' && victory.power === power ? ` / ${victory.income}` : ''
+        return (
+          <span key={power} class={power === view.turn ? 'now' : ''} title={m.chart.told(desk.power(power), npl, treasury)}>
+            <i class="az-flag" style={{ background: colourOf(power) }} aria-hidden="true" />
+            <span class="az-hidden">{m.chart.told(desk.power(power), npl, treasury)}</span>
+            <b aria-hidden="true">{npl}</b>
+            {goal ? <small aria-hidden="true">{goal}</small> : null}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

@@ -2,7 +2,7 @@ import { below, END, pick, sequence } from '@deadfront/kernel'
 import { refuse } from '../model/refusals.ts'
 import { contentOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
-import { type CombatFrame, type FrameOf, NONE, type Siege, type SpaceIx, TOUGH, type UnitIx, type ZedIx } from '../model/state.ts'
+import { type CombatFrame, type FrameOf, NONE, type Siege, type SpaceIx, TC, TOUGH, type UnitIx, type ZedIx } from '../model/state.ts'
 import { hasZeds, mobStrength, roomForUnits, unitStrength, wayToTown, zedLife, zedsAt } from '../read/board.ts'
 import { initialColumn, netShift, shiftColumn, shiftsOf } from '../read/fight.ts'
 import { findZed, spaceId, unitId, unitIds, zedId, zedIds } from '../read/names.ts'
@@ -328,9 +328,9 @@ export const unitsBack = sequence<Siege, FrameOf<'unitsBack'>, SiegeEvent>({
   },
 })
 
-/** DOTZ-6.4.1, 6.4.15: the first space back with room; Town Center has it in the end. */
+/** DOTZ-6.4.1, 6.4.15: the first space back with room, and where the way back is barred to its end, on toward Town Center. */
 function placeBack(s: Siege, f: FrameOf<'unitsBack'>): SpaceIx {
   const c = contentOf(s)
   for (const at of f.back) if (roomForUnits(s, c, at) > 0) return at
-  return 0
+  return wayToTown(c, f.back.at(-1) ?? f.from).find((at) => at !== f.from && roomForUnits(s, c, at) > 0) ?? TC
 }

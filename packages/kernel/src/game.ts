@@ -205,8 +205,8 @@ export interface GameDefinition<S extends State<F>, F extends Frame, E extends G
  * unless what was said leaves nobody to ask: then the question closes by its own rule and play goes on.
  */
 export interface Aside<S extends State, E extends GameEvent> {
-  /** Is this answer an aside? Everything else goes to the open question. */
-  is(answer: Answer): boolean
+  /** Is this answer, of this seat and now, an aside? Everything else goes to the open question. */
+  is(answer: Answer, s: S, seat: Seat): boolean
   /** No form offers an aside, so every shape comes in here: one it trips over is refused. */
   whyNot(s: S, seat: Seat, answer: Answer): Refusal | null
   answer(t: Turn<S, E>, answer: Answer, seat: Seat): void
@@ -275,7 +275,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
 
   function whyNot(s: S, seat: Seat, answer: Answer, ask?: string): Refusal | null {
     if (s.result !== null) return GAME_OVER
-    if (d.aside && isPlainAnswer(answer) && d.aside.is(answer)) return whyNotAside(d.aside, s, seat, answer)
+    if (d.aside && isPlainAnswer(answer) && d.aside.is(answer, s, seat)) return whyNotAside(d.aside, s, seat, answer)
     const open = openAsk(s, seat)
     if (!open) return NOT_ASKED(seat)
     if (ask !== undefined && ask !== open.frame.kind) return OTHER_ASK(open.frame.kind)
@@ -306,7 +306,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     const { s } = t
     const frame = s.stack[s.stack.length - 1] as F
     t.frame = frame
-    if (d.aside?.is(answer)) d.aside.answer(t, answer, seat)
+    if (d.aside?.is(answer, s, seat)) d.aside.answer(t, answer, seat)
     else ruleOf(frame).answer(t, frame, answer, seat)
     settle(t)
   }
@@ -410,7 +410,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
       const script = how?.script ?? null
       const laid = batch && script ? script.lies() : null
       const { aside } = d
-      const beside = aside && (batch ?? [first]).every((one) => isPlainAnswer(one) && aside.is(one)) ? questionOf(next) : null
+      const beside = aside && (batch ?? [first]).every((one) => isPlainAnswer(one) && aside.is(one, s, seat)) ? questionOf(next) : null
       const t = begin(next, script, events)
       t.witness = how?.witness ?? null
       answerOne(t, seat, first)

@@ -9,8 +9,8 @@ import { rolls } from './luck.ts'
 import { position } from './position/index.ts'
 import { inspect } from './read/inspect.ts'
 import { RULEBOOK } from './rulebook.ts'
-import { orders } from './rules/cover.ts'
 import { RULES } from './rules/index.ts'
+import { asides } from './rules/team.ts'
 import { about, guess, show, type StalingradView, view } from './view.ts'
 
 const seats: Scenario['seats'] = (options) => {
@@ -75,7 +75,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   about,
   // What the Zombie Master draws and plans is the Zombie Master's alone.
   openQuestion: (kind) => !kind.startsWith('master.'),
-  aside: orders,
+  aside: asides,
   rolls,
 })
 

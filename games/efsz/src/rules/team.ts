@@ -2,6 +2,7 @@ import { refuse } from '../refusals.ts'
 import {
   type Answer,
   type AskRule,
+  type Aside,
   below,
   type Form,
   NOT_OFFERED,
@@ -38,7 +39,7 @@ import { whyNotSearch } from '../read/moves.ts'
 import { breakOutNumber, coverMarkerOf, isCovering, pointsFor } from '../read/sheet.ts'
 import { nothingLeft } from './act.ts'
 import { spendAttack } from './attack.ts'
-import { coverAnswers, orderForms, readShot, whyNotCover } from './cover.ts'
+import { coverAnswers, orderForms, orders, readShot, whyNotCover } from './cover.ts'
 import { fighterAt, type T, wake, wound } from './effects.ts'
 import { checkEnd } from './goals.ts'
 import { searchSquare } from './search.ts'
@@ -222,6 +223,26 @@ export function whyNotCoverNow(s: Stalingrad, answer: Answer, seat: Seat): Refus
 
 export function coverNow(t: T, answer: Answer): void {
   t.call({ kind: 'cover.resolve', shots: [readShot(t.s, answer) as CoverShot], next: 0 })
+}
+
+/** Who is asked in the player's turn, between the actions; undefined in the midst of something. */
+function turnSeat(s: Stalingrad): Seat | undefined {
+  const top = s.stack[s.stack.length - 1]
+  if (top?.kind === 'activate') return pointMan(s)
+  return top?.kind === 'act' || top?.kind === 'declare' ? seatOfFighter(s, top.who) : undefined
+}
+
+/** Co-op (EFSZ-1.6, 24.6): while one is asked in the player's turn the others may use their covering markers unasked. */
+const coversAside = (s: Stalingrad, seat: Seat): boolean => {
+  const asked = turnSeat(s)
+  return asked !== undefined && asked !== seat
+}
+
+/** What may be said out of turn: standing orders at any time, a covering attack in the player's turn. */
+export const asides: Aside<Stalingrad, StalingradEvent> = {
+  is: (answer, s, seat) => orders.is(answer, s, seat) || ('cover' in answer && coversAside(s, seat)),
+  whyNot: (s, seat, answer) => (orders.is(answer, s, seat) ? orders.whyNot(s, seat, answer) : whyNotCoverNow(s, answer, seat)),
+  answer: (t, answer, seat) => (orders.is(answer, t.s, seat) ? orders.answer(t, answer, seat) : coverNow(t, answer)),
 }
 
 function healBehind(t: T, i: number): void {

@@ -1,7 +1,10 @@
-import { aaz, type AazView, BUILTIN } from '@deadfront/aaz'
+import { aaz, type AazEvent, type AazView, type BattleSetup, BUILTIN } from '@deadfront/aaz'
 import { amounts, type Answer, type Ask, type Form, isRefusal, type Json, seedRng } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { joinedBy } from '../src/games/aaz/ahead.ts'
+import { homeOf, inside, placesAskedAbout } from '../src/games/aaz/camera.ts'
+import { shapeAt } from '../src/games/aaz/chips.ts'
 import { factsOf } from '../src/games/aaz/ground.ts'
 import { labelsFor } from '../src/games/aaz/labels.ts'
 import { bordersOf, centreOf, nearerX, PLACES, simplified, WORLD } from '../src/games/aaz/map/world.ts'
@@ -15,7 +18,9 @@ import { pathOf } from '../src/games/aaz/picture.ts'
 import { colourOf, patternName } from '../src/games/aaz/powers.ts'
 import { extrasAt, type Question, type Reach, suggestedLosses, targetsOf } from '../src/games/aaz/question.ts'
 import { answerOf, lotOf, placeFor, purchaseOf, yardsOf } from '../src/games/aaz/shopping.ts'
+import { shiftsOf } from '../src/games/aaz/seam.ts'
 import { SILHOUETTES } from '../src/games/aaz/silhouettes.ts'
+import { stepOf, TRACK } from '../src/games/aaz/steps.ts'
 import { storyOf } from '../src/games/aaz/story.ts'
 import { stacksOf, total } from '../src/games/aaz/tokens.ts'
 import { landingsToCheck, voyagesOf } from '../src/games/aaz/voyages.ts'
@@ -53,6 +58,58 @@ describe('stacks', () => {
   })
 })
 
+describe('outlines', () => {
+  it('are written where they stand, arcs and single steps included', () => {
+    expect(shapeAt('M2 3l1 1H4V5h1v-1z', 10, 20, 2)).toBe('M14 26l2 2H18V30h2v-2z')
+    expect(shapeAt('M1 1a2 2 0 1 0 .5 0z', 10, 20, 2)).toBe('M12 22a4 4 0 1 0 1 0z')
+    for (const shape of Object.values(SILHOUETTES)) expect(shapeAt(shape, 5, 5, 0.5)).not.toContain('NaN')
+  })
+})
+
+describe('beyond the seam', () => {
+  it('only what lies near it is drawn again', () => {
+    expect(shiftsOf(100, 300)).toEqual([])
+    expect(shiftsOf(40, 120)).toEqual([WORLD.w])
+    expect(shiftsOf(WORLD.w - 200, WORLD.w - 10)).toEqual([-WORLD.w])
+  })
+})
+
+describe('what is in sight', () => {
+  const view = start('1941')
+  it('is one’s own armies at the beginning of a turn, and the world for who stands all over it', () => {
+    const home = homeOf(view, facts, 'USSR', 620)!
+    expect(inside(centreOf('Russia'), home)).toBe(true)
+    expect(inside(centreOf('Eastern United States'), home)).toBe(false)
+    expect(homeOf(view, facts, 'UK', 330)).toBeNull()
+  })
+  it('is then the place in question', () => {
+    const about = { at: 'Balkans', power: 'Germany', hits: 1 }
+    expect(placesAskedAbout({ ...question(), ask: { ...ask, kind: 'zombies.losses', about } }, null)).toEqual(['Balkans'])
+    expect(placesAskedAbout(question(), null)).toEqual([])
+  })
+})
+
+describe('the step of a battle', () => {
+  const fired: Extract<AazEvent, { type: 'unitsFired' }> = {
+    type: 'unitsFired',
+    rule: '',
+    at: 'Balkans',
+    side: 'attacker',
+    step: 'fire',
+    volleys: [],
+    hits: 1,
+    zombieHits: 0,
+  }
+  it('is the one of the question, else the one last told', () => {
+    expect(stepOf('battle.press', [fired], 'press')).toBe('press')
+    // The referee names the step to come: losses are still taken in the one before.
+    expect(stepOf('battle.losses', [fired], 'defendersFire')).toBe('attackersFire')
+    expect(stepOf(undefined, [fired, { ...fired, side: 'defender' }], 'deadRise')).toBe('defendersFire')
+    expect(stepOf('battle.submerge', [], 'place')).toBe('strikeOrSubmerge')
+    for (const step of ['press', 'attackersFire', 'deadRise']) expect(TRACK).toContain(step)
+  })
+})
+
 describe('names', () => {
   it('never cover each other, and at theatre zoom every one is there', () => {
     const labels = labelsFor(1.9, () => 0, facts.weight)
@@ -76,7 +133,7 @@ describe('names', () => {
 
   it('can be read at any distance', () => {
     for (const scale of [0.4, 0.7, 1.2, 2.5, 5])
-      for (const label of labelsFor(scale, () => 0, facts.weight)) expect(label.size * scale).toBeGreaterThan(6)
+      for (const label of labelsFor(scale, () => 0, facts.weight)) expect(label.size * scale).toBeGreaterThan(10.9)
   })
 
   it('show most of the world even from afar', () => {
@@ -364,6 +421,29 @@ describe('odds', () => {
       retreatSpace: true,
     })
     expect(battleOf({ ...setup, attackers: {} })).toBeNull()
+  })
+})
+
+describe('a battle pointed at', () => {
+  const { state } = aaz.start({ scenario: '1941', options: {}, seed: 'board' })
+  const setup = aaz.inspect(state, 'USSR', { ask: 'setup', at: 'West Russia' }) as unknown as BattleSetup
+  it('is reckoned with those in hand, by land and off the boats', () => {
+    const units = { inf: 3, tnk: 1 }
+    const joined = joinedBy(setup, [
+      { do: 'move', from: 'Russia', to: 'West Russia', units },
+      { do: 'ship', from: 'sz4', to: 'sz4', land: 'West Russia', take: { 'Archangel inf': 1 } },
+    ])
+    expect(joined.attackers).toEqual({ inf: 4, tnk: 1 })
+    expect(joined.seaborne).toEqual({ inf: 1 })
+    expect(joined.retreats).toEqual(['Russia'])
+    expect(joined.defenders).toEqual(setup.defenders)
+  })
+  it('is the battle that the referee plans when they go', () => {
+    const move = { do: 'move', from: 'Russia', to: 'West Russia', units: { inf: 3 } }
+    const after = aaz.apply(state, 'USSR', move)
+    if (isRefusal(after)) throw new Error(after.say)
+    const [planned] = aaz.inspect(after.state, 'USSR', { ask: 'planned' }) as unknown as BattleSetup[]
+    expect(joinedBy(setup, [move])).toEqual(planned)
   })
 })
 

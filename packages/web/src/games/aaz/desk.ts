@@ -3,6 +3,7 @@ import type { Answer, GameEvent, Refusal, Words } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
 import { desksOf } from '../../board/desks.ts'
+import { joinedBy } from './ahead.ts'
 import { type Facts, factsOf } from './ground.ts'
 import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/en.ts'
@@ -73,6 +74,8 @@ export class Desk {
   readonly picked = signal<Picked | null>(null)
   readonly reach = signal<readonly Reach[]>([])
   readonly hover = signal<string | null>(null)
+  /** The battle pointed at, as it would go with those in hand. */
+  readonly ahead = signal<{ at: string; forecast: Forecast } | null>(null)
   /** A place pointed at that those in hand cannot reach, and why. */
   readonly barred = signal<{ at: string; refusal: Refusal } | null>(null)
   /** The sea zone that transports shall end in; null leaves it to the board. */
@@ -334,6 +337,8 @@ export class Desk {
     this.picked.value = null
     this.reach.value = []
     this.hover.value = null
+    this.ahead.value = null
+    this.weighed++
     this.barred.value = null
     this.by.value = null
     this.joining.value = false
@@ -347,6 +352,22 @@ export class Desk {
     const set = (units: Count): Count => ({ ...units, [unit]: Math.max(0, Math.min(can, n)) })
     if (from === picked.from) this.picked.value = { ...picked, units: set(picked.units) }
     else this.picked.value = { ...picked, also: picked.also.map((s) => (s.from === from ? { from, units: set(s.units) } : s)) }
+    void this.weigh()
+  }
+
+  private weighed = 0
+  /** Exact odds before anything is moved: while one points at a fight, and as units are added or left out. */
+  private async weigh(): Promise<void> {
+    const ticket = ++this.weighed
+    const at = this.hover.peek()
+    const target = at === null ? undefined : this.targets.peek().get(at)
+    if (at === null || target?.kind !== 'fight') {
+      this.ahead.value = null
+      return
+    }
+    const setup = (await this.api.inspect({ ask: 'setup', at })) as unknown as BattleSetup | null
+    const forecast = setup && ticket === this.weighed ? await this.odds.of(joinedBy(setup, target.answers)) : null
+    if (ticket === this.weighed) this.ahead.value = forecast && { at, forecast }
   }
 
   async go(to: string): Promise<Refusal | null> {
@@ -371,7 +392,10 @@ export class Desk {
   /** The pointer or the focus is on a place: what a move there would do, or why it cannot be made. */
   pointAt(at: string | null): void {
     const hover = at !== null && this.targets.peek().has(at) ? at : null
-    if (this.hover.peek() !== hover) this.hover.value = hover
+    if (this.hover.peek() !== hover) {
+      this.hover.value = hover
+      void this.weigh()
+    }
     clearTimeout(this.pointing)
     if (this.barred.peek()?.at !== at) this.barred.value = null
     if (at === null || hover !== null || !this.picked.peek() || this.picked.peek()?.from === at) return

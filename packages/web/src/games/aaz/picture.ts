@@ -89,11 +89,13 @@ function slotNotes(desk: Desk): Note[] {
 }
 
 function battleNotes(desk: Desk): Note[] {
-  return desk.planned.value.flatMap(({ setup, forecast }) => {
-    if (!forecast || !PLACES.has(setup.at)) return []
-    const p = forecast.attackerWins
-    return [{ at: setup.at, text: percent(p), tone: toneOf(p) }]
-  })
+  const ahead = desk.ahead.value
+  const known = desk.planned.value.flatMap(({ setup, forecast }) =>
+    forecast && setup.at !== ahead?.at ? [{ at: setup.at, forecast }] : [],
+  )
+  return [...known, ...(ahead ? [ahead] : [])].flatMap(({ at, forecast: { attackerWins: p } }) =>
+    PLACES.has(at) ? [{ at, text: percent(p), tone: toneOf(p) }] : [],
+  )
 }
 
 /** How chances look: green is kept for the dead, so good is blue. */

@@ -50,6 +50,7 @@ export const en = {
     takeBack: 'Take back',
     takeBackAll: 'Take all back',
     attackHere: (at: string) => `Attack in ${at}`,
+    wins: (chance: string) => `${chance} to win`,
     fightDead: (at: string) => `Fight the dead in ${at}`,
     landAll: 'Land all aircraft',
     ray: 'Mind Control Ray',

@@ -57,6 +57,7 @@ export const es: Messages = {
     takeBack: 'Deshacer',
     takeBackAll: 'Deshacer todo',
     attackHere: (at) => `Atacar en ${at}`,
+    wins: (chance) => `${chance} de vencer`,
     fightDead: (at) => `Luchar contra los muertos en ${at}`,
     landAll: 'Aterrizar todos los aviones',
     ray: 'Rayo de control mental',

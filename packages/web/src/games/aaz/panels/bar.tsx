@@ -241,7 +241,19 @@ function Outlook({ desk }: { desk: Desk }) {
       </span>
     )
   if (!hover || !target) return <span class="az-outlook az-quiet">{m.move.reach(desk.targets.value.size)}</span>
-  return <span class="az-outlook az-quiet">{[nameOf(desk, hover), ...targetFacts(desk, target)].join(' · ')}</span>
+  const ahead = desk.ahead.value?.at === hover ? desk.ahead.value.forecast : null
+  return (
+    <span class="az-outlook az-quiet">
+      {nameOf(desk, hover)}
+      {ahead ? (
+        <>
+          {' · '}
+          <b data-odds>{m.move.wins(percent(ahead.attackerWins))}</b>
+        </>
+      ) : null}
+      {targetFacts(desk, target).map((fact) => ` · ${fact}`)}
+    </span>
+  )
 }
 
 /** Which sea zone the transports end in, where there is a choice. */

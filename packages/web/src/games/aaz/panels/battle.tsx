@@ -3,34 +3,9 @@ import type { BattleNow, Desk } from '../desk.ts'
 import { percent } from '../picture.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
+import { stepOf, TRACK } from '../steps.ts'
 import { unitsOf } from '../tokens.ts'
 import { Bars, Counter } from './parts.tsx'
-
-const TRACK = ['strikeOrSubmerge', 'zombiesBite', 'attackersFire', 'defendersFire', 'deadRise', 'removeCasualties', 'press', 'conclude']
-
-/** The step of the battle that is on: the one a question belongs to, else the one last told of. */
-export function stepOf(kind: string | undefined, events: readonly AazEvent[], next: string): string {
-  if (kind === 'battle.press') return 'press'
-  if (kind === 'battle.submerge' || kind === 'battle.chainsaw') return 'strikeOrSubmerge'
-  if (kind === 'battle.bombard') return 'attackersFire'
-  const told = events.findLast((event) => STEP_OF[event.type] !== undefined)
-  if (!told) return next
-  if (told.type !== 'unitsFired') return STEP_OF[told.type] as string
-  if (told.step !== 'fire') return 'strikeOrSubmerge'
-  return told.side === 'attacker' ? 'attackersFire' : 'defendersFire'
-}
-const STEP_OF: { readonly [event: string]: string } = {
-  roundFought: 'strikeOrSubmerge',
-  chainsawsRolled: 'strikeOrSubmerge',
-  submerged: 'strikeOrSubmerge',
-  zombiesBit: 'zombiesBite',
-  unitsFired: 'attackersFire',
-  zombiesRose: 'deadRise',
-  attackPressed: 'press',
-  attackCeased: 'conclude',
-  attackRetreated: 'conclude',
-  battleEnded: 'conclude',
-}
 
 /** The battle board: who fires on what, the dice as they fell, and the chance from here. */
 export function BattleBoard({ desk }: { desk: Desk }) {

@@ -1,0 +1,38 @@
+import type { AazEvent } from '@deadfront/aaz'
+
+/** The steps of a battle as the board shows them (AAZ-GEN.8). */
+export const TRACK = [
+  'strikeOrSubmerge',
+  'zombiesBite',
+  'attackersFire',
+  'defendersFire',
+  'deadRise',
+  'removeCasualties',
+  'press',
+  'conclude',
+]
+
+const STEP_OF: { readonly [event: string]: string } = {
+  roundFought: 'strikeOrSubmerge',
+  chainsawsRolled: 'strikeOrSubmerge',
+  submerged: 'strikeOrSubmerge',
+  zombiesBit: 'zombiesBite',
+  unitsFired: 'attackersFire',
+  zombiesRose: 'deadRise',
+  attackPressed: 'press',
+  attackCeased: 'conclude',
+  attackRetreated: 'conclude',
+  battleEnded: 'conclude',
+}
+
+/** The step of the battle that is on: the one a question belongs to, else the one last told of. */
+export function stepOf(kind: string | undefined, events: readonly AazEvent[], next: string): string {
+  if (kind === 'battle.press') return 'press'
+  if (kind === 'battle.submerge' || kind === 'battle.chainsaw') return 'strikeOrSubmerge'
+  if (kind === 'battle.bombard') return 'attackersFire'
+  const told = events.findLast((event) => STEP_OF[event.type] !== undefined)
+  if (!told) return next
+  if (told.type !== 'unitsFired') return STEP_OF[told.type] as string
+  if (told.step !== 'fire') return 'strikeOrSubmerge'
+  return told.side === 'attacker' ? 'attackersFire' : 'defendersFire'
+}

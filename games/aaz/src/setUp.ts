@@ -79,6 +79,8 @@ function placeRow(s: Aaz, c: Content, space: string, power: string, text: string
   const at = c.spaceIx.get(space)
   const p = powerNamed(c.powerIx, power)
   const counts = readUnits(c, text)
+  // What was taken off the printed board takes its garrison along.
+  if (at === undefined && BUILTIN['1941']!.setup[space] !== undefined) return
   if (at === undefined) throw new BadInput({ place, say: `no such space: ${space}`, rule: 'AAZ-MAP.1' })
   if (p === undefined) throw new BadInput({ place, say: `no such power: ${power}`, rule: 'AAZ-SETUP.1' })
   if (typeof counts === 'string') throw new BadInput({ place, say: counts, rule: 'AAZ-COMP.14' })

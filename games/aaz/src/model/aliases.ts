@@ -13,6 +13,8 @@ const PHASE_NAMES: { readonly [name: string]: Phase } = {
   purchasenewunits: 'purchase',
   purchaseandmobilize: 'purchase',
   collectincome: 'income',
+  mobilize: 'purchase',
+  mobilizenewunits: 'purchase',
 }
 
 /** A phase by its name, or by its number in the turn (AAZ-TURN.2). */

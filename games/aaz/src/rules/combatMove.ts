@@ -19,7 +19,7 @@ import { canAttackAt, deckAt, enemySubsAndTransports, isFriendly, isHostile, isH
 import { landsAlone } from '../read/landing.ts'
 import { flightsFrom, reachNow, reachOf } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
-import { doomed, moveForms, type MoveOrder, readMove, readSpace, tellMove, wayOf } from './moves.ts'
+import { doomed, moveForms, type MoveOrder, readSpace, tellMove } from './moves.ts'
 import { no } from './refusals.ts'
 import { asIfMoved, carryShift, planMove, sampleStack, type Shift, toldWay } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
@@ -91,7 +91,7 @@ export function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder
       c.domain[k] !== AIR && c.landNear[to]!.some((at) => isHostile(s, c, at, p) || (isFriendly(s, c, at, p) && s.zombies[at]! > 0))
     if (m.support && coast && !c.transport[k]) return 'support' // AAZ-CMOVE.9
     if (leaves && (m.evade || c.transport[k])) return 'left'
-    if (subs + boats > 0) return 'moved' // AAZ-CMOVE.11
+    if (subs + boats > 0 && !m.evade && !m.support) return 'moved' // AAZ-CMOVE.11
     if (leaves) return 'left'
     if (coast && !c.transport[k]) return 'support'
   }
@@ -136,22 +136,17 @@ function move(t: T, answer: Answer): void {
   const { s } = t
   const c = C(s)
   const p = activePower(s)
-  const m = readMove(s, c, answer)
-  if (isRefusal(m)) return
-  const told: Shift[] = []
-  for (let k = 0; k < c.K; k++) {
-    if (m.counts[k] === 0) continue
-    const path = wayOf(s, c, p, m, k, 'combat')
-    if (isRefusal(path)) throw new Error(path.say)
-    const how = endOfMove(s, c, p, k, m, path)
-    if (isRefusal(how)) throw new Error(how.say)
-    carryShift(s, c, p, m, { k, path, how })
-    told.push({ k, path, how })
+  const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
+  if (isRefusal(plan)) throw new Error(plan.say)
+  const { m, shifts } = plan
+  tellMove(t, p, m, toldWay(shifts))
+  for (const shift of shifts) {
+    const { k, path, how } = shift
+    carryShift(s, c, p, m, shift)
     if (how === 'moved' && (!c.isLand[m.to] || isFriendly(s, c, m.to, p)) && !(c.domain[k] === LAND && s.zombies[m.to] === 0))
       declare(t, m.to, p)
     if (c.domain[k] === LAND) for (const at of path.slice(0, -1)) if (isHostile(s, c, at, p)) captureTerritory(t, at, p, 'blitz')
   }
-  tellMove(t, p, m, toldWay(told))
 }
 
 export function declare(t: T, at: number, p: number): void {

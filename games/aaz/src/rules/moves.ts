@@ -146,8 +146,8 @@ function movedRule(s: Aaz, c: Content, at: number, k: number): string {
   // Put ashore in this phase: a walk of its own would have cost movement.
   if (c.domain[k] === LAND && entry?.how === 'done' && entry.used === 0) return 'AAZ-U-TRN.8'
   if (c.domain[k] === SEA && entry?.how === 'left') return 'AAZ-HSZ.6'
-  if (c.domain[k] === SEA && entry?.how === 'fought') return 'AAZ-NSEA.8'
   if (c.transport[k]) return 'AAZ-NSEA.4'
+  if (c.domain[k] === SEA && entry?.how === 'fought') return 'AAZ-NSEA.8'
   return 'AAZ-NCM.1'
 }
 

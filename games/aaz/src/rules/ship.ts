@@ -109,7 +109,12 @@ function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
 
   let land = -1
   if (answer.land !== undefined && answer.land !== null) {
-    const to = readSpace(c, answer.land)
+    if (Array.isArray(answer.land) && answer.land.length > 1)
+      return no(walk === 'combat' ? 'AAZ-AMPH.13' : 'AAZ-U-TRN.10', 'ship.land-where', 'a transport lands all in one territory', [
+        answer.land.join(', '),
+        c.spaces[from]!,
+      ])
+    const to = readSpace(c, Array.isArray(answer.land) ? answer.land[0] : answer.land)
     if (isRefusal(to)) return to
     land = to
   }

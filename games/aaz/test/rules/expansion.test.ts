@@ -210,6 +210,8 @@ rule(['AAZ-PLACE.8', 'AAZ-EXP42.13'], 'a carrier bought first is kept for the fi
   }
   const b = play('Germany', 'noncombatMove', position, { content, options: { noZombies: true } })
   b.answers('Germany', DONE).asks('Germany', 'mobilize')
+  play('Germany', 'mobilize', position, { content, options: { noZombies: true } }).asks('Germany', 'mobilize')
+  play('Germany', 'purchase', position, { content, options: { noZombies: true } }).asks('Germany', 'purchase')
   expect(why(b, DONE)).toBe('AAZ-PLACE.8')
   expect(why(b, { do: 'place', unit: 'cv', at: 'S2' })).toBe('AAZ-PLACE.8')
   expect(why(b, { do: 'place', unit: 'tnk', n: 2, at: 'T1' })).toBe('AAZ-PLACE.8')

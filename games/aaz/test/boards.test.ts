@@ -1,0 +1,65 @@
+import { BadInput, type Json } from '@deadfront/kernel'
+import { rule } from '@deadfront/testkit'
+import { expect, test } from 'vitest'
+import { aaz } from '../src/index.ts'
+import { at, map, play } from './kit.ts'
+
+const T = { T0: { ipc: 1, borders: ['T1', 'S1'], emblem: 'UK' }, T1: { ipc: 1, emblem: 'Germany' } }
+const board = (more: { [key: string]: Json }): Json => ({ base: 'none', territories: T, seaZones: { S1: {} }, ...more })
+
+/** What is wrong with a board, by place; empty when it can be played on. */
+function faultsOf(content: Json): string[] {
+  try {
+    aaz.start({ scenario: '1941', options: {}, seed: 'board', content })
+    return []
+  } catch (error) {
+    if (error instanceof BadInput) return error.problems.map((problem) => problem.place.replace('content.', ''))
+    throw error
+  }
+}
+
+const FAULTS: { readonly [place: string]: { [key: string]: Json } } = {
+  'passages.X.kind': { passages: { X: { joins: ['S1', 'S1'], held: ['T0'] } } },
+  'passages.X.joins': { passages: { X: { kind: 'canal', joins: ['S1'], held: ['T0'] } } },
+  'passages.X.held': { passages: { X: { kind: 'canal', joins: ['S1', 'S1'], held: ['T9'] } } },
+  'units.hulk.domain': { units: { hulk: { cost: 3 } } },
+  'units.hulk.traits': { units: { hulk: { domain: 'sea', traits: ['flies'] } } },
+  'powers.Italy.side': { powers: { Italy: { name: 'Italy' } } },
+  'powers.Italy.capital': { powers: { Italy: { side: 'axis', capital: 'Rome' } } },
+  'powers.UK.minor': { powers: { UK: { minor: 'yes' } } },
+  'powers.UK.chooser': { powers: { UK: { chooser: 'Nobody' } } },
+  'cards.X.territory': { cards: { X: { territory: 'S1', zombies: 1 } } },
+  'cards.X.measure': { cards: { X: { territory: 'T0', measure: 'pray' } } },
+  'cards.X.decks': { cards: { X: { territory: 'T0', decks: '1942' } } },
+  'technologies.laser.roll': { technologies: { laser: { name: 'Laser' } } },
+  'measures.hiddenSupplyCache.table': { measures: { hiddenSupplyCache: { table: 'art' } } },
+  'territories.T2.emblem': { territories: { ...T, T2: { emblem: 'Mars' } } },
+  'territories.T2.neutral': { territories: { ...T, T2: { neutral: 'yes' } } },
+  'territories.S1': { territories: { ...T, S1: {} } },
+  'treasury.Mars': { treasury: { Mars: 3 } },
+  'control.T0': { control: { T0: 'Mars' } },
+  order: { order: [] },
+}
+for (const [place, more] of Object.entries(FAULTS))
+  test(`a board with a fault in ${place} is refused there`, () => expect(faultsOf(board(more))).toContain(place))
+
+test('a board cut out of the printed one, and one told in few words, can be played on', () => {
+  expect(faultsOf({ territories: { Brazil: null, 'Central America': null }, seaZones: { sz12: null } })).toEqual([])
+  expect(faultsOf(board({ units: { hulk: { domain: 'sea', attack: 2 } }, cards: { X: { territory: 'T0' } } }))).toEqual([])
+})
+rule(['AAZ-SETUP.1', 'AAZ-MAP.2'], 'powers by their full names, on a board of one’s own too', () => {
+  const content = map(
+    { T0: [1, [], { emblem: 'Soviet Union' }], T1: [2, []] },
+    { order: ['Soviet Union', 'Germany'], treasury: { 'Soviet Union': 4 }, setup: { T0: { 'Soviet Union': '1 inf' } } },
+  )
+  const { state } = aaz.start({ scenario: '1941', options: { noZombies: true }, seed: 'full', content })
+  expect(aaz.position.write(state)).toMatchObject({
+    turn: 'USSR',
+    territories: { T0: { control: 'USSR', units: { USSR: '1 inf' } } },
+    treasury: { USSR: 4 },
+  })
+})
+rule(['AAZ-CARD.5', 'AAZ-CARD.9'], 'a card that does not say how many brings one zombie', () => {
+  const content = map({ T0: [1, [], { emblem: 'UK' }] }, { cards: { X: { territory: 'T0' } } })
+  expect(at(play('UK', 'zombieCard', {}, { content, draws: ['X'], dice: [4] }), 'T0').zombies).toBe(1)
+})

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { Shelf } from '@deadfront/ai'
 import type { ShelvesFrom } from '@deadfront/lab'
-import { BadInput, type Problem, problemLine } from '@deadfront/kernel'
+import { BadInput, type Problem, problemLine, type Setup } from '@deadfront/kernel'
 import cliProgress from 'cli-progress'
 import picocolors from 'picocolors'
 import { placeOfFault } from './json-fault.ts'
@@ -116,16 +116,28 @@ export function writeWhole(file: string, text: string): void {
 
 export const problemIn = (file: string, problem: Problem): WrongUse => new WrongUse(`${file}: ${problemLine(problem)}`)
 
-/** Runs `body`; bad input found inside is told as a fault of `file`. */
-export function readingFrom<T>(file: string, body: () => T, under = ''): T {
+/** Runs `body`; bad input found inside is told as a fault of `file`. `under` goes before its place, or says which place it is. */
+export function readingFrom<T>(file: string, body: () => T, under: string | ((place: string) => string) = ''): T {
   try {
     return body()
   } catch (error) {
     if (!(error instanceof BadInput)) throw error
-    const lines = error.problems.map((p) => problemLine({ ...p, place: [under, p.place].filter((x) => x !== '').join('.') }))
+    const lines = error.problems.map((p) =>
+      problemLine({ ...p, place: typeof under === 'string' ? joinPlaces(under, p.place) : under(p.place) }),
+    )
     throw new WrongUse(`${file}: ${lines.join('; ')}`)
   }
 }
+
+export const joinPlaces = (...places: string[]): string => places.filter((x) => x !== '').join('.')
+
+/** Where a fault lies that was found in setting up the table: in the content that came beside the position, or in the position. */
+export const placeIn =
+  (under: string, { position, content }: Pick<Setup, 'position' | 'content'>) =>
+  (place: string): string => {
+    const inPosition = position !== undefined && !/^position\./.test(place) && !(content !== undefined && /^content(\.|$)/.test(place))
+    return joinPlaces(under, inPosition ? 'position' : '', place)
+  }
 
 /** Columns padded to the widest cell; the last one runs free. */
 export function tabulate(rows: readonly (readonly string[])[], indent = ''): string[] {

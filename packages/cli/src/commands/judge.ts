@@ -16,7 +16,7 @@ import {
   type Setup,
 } from '@deadfront/kernel'
 import { Command } from 'commander'
-import { byNumbers, DONE, NO, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
+import { byNumbers, DONE, NO, placeIn, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { findShelf } from '../table.ts'
 
@@ -83,7 +83,7 @@ function checkTable(game: Game, v: CaseVariant, file: string, under: string): vo
     setup.position = v.position
   }
   try {
-    readingFrom(file, () => game.start(setup, new Script(v.dice, v.draws)), at(v.position === undefined ? 'content' : 'position'))
+    readingFrom(file, () => game.start(setup, new Script(v.dice, v.draws)), placeIn(under, setup))
   } catch (error) {
     if (!(error instanceof ScriptFault)) throw error // dice that run out are the case's own failure
   }

@@ -11,7 +11,7 @@ import {
   walk,
 } from '@deadfront/protocol'
 import { Command } from 'commander'
-import { DONE, NO, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
+import { DONE, NO, placeIn, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { findShelf, readCount } from '../table.ts'
 
@@ -145,7 +145,7 @@ export async function openRecord(terminal: Terminal, file: string): Promise<{ re
 
 function checkSetupOf({ setup }: AnyRecord, game: Game, file: string): void {
   readingFrom(file, () => checkSetup(game, setup), 'setup')
-  readingFrom(file, () => game.start(setup), setup.position === undefined ? 'setup' : 'setup.position')
+  readingFrom(file, () => game.start(setup), placeIn('setup', setup))
 }
 
 function problemOfFairness(fairness: unknown): Problem | null {

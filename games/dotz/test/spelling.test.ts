@@ -44,7 +44,18 @@ test('a goal is a place, and goes without a path; a stray key is named', () => {
   const position = { spaces: { TC: 'Hero A' } }
   const refused = (answer: object) => verdict({ position, do: [{ answer }] })[0]
   expect(refused({ do: 'move', unit: 'A', to: 'Mars' })).toContain('there is no such space on the tracks (DOTZ-5.2.1)')
+  expect(refused({ do: 'move', unit: 'A' })).toContain('a Move names its path, or its goal (to) (DOTZ-5.2.1)')
+  expect(refused({ do: 'shoot', unit: 'A' })).toContain('expected do: move, forage, gunfire, ability, play, end (DOTZ-5.1.7)')
   expect(refused({ do: 'move', unit: 'A', to: 'TC' })).toContain('a Move goes at least one space (DOTZ-5.2.1)')
   expect(refused({ do: 'move', unit: 'A', to: 'F#0', path: ['F#0'] })).toContain('a path or a goal (to), not both')
   expect(refused({ do: 'forage', unit: 'A', with: 'B' })).toContain('unknown key "with"; this answer has do, unit, pay')
+})
+
+test('an empty space may be told; what is not there is met with what is', () => {
+  const spaces = { TC: 'hunt', 'F#2': null }
+  expect(verdict({ position: { spaces }, expect: { position: { spaces } } })).toEqual([])
+  const wrong = (over: object) => verdict({ position: { spaces, ...over } })[0]
+  expect(wrong({ card: 'x' })).toMatch(/^start: card: no Event card "x"; there are rule-7-cardio, /)
+  expect(wrong({ fate: { held: ['x'] } })).toMatch(/no card "x"; there are killer-bulldozer, /)
+  expect(wrong({ now: { activate: 'X' } })).toContain('no track "X"; there are F, M, H, S')
 })

@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'choice.not-among'
   | 'answer.yes-or-no'
   | 'answer.unknown-key'
+  | 'answer.do'
   | 'hero.not-free'
   | 'hits.unknown'
   | 'hits.count'

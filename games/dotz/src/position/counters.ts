@@ -84,6 +84,7 @@ class Collector {
 
   /** A text with commas, or a list of texts. */
   private items(value: unknown, place: string, each: (text: string, place: string) => void): void {
+    if (value === null) return // nobody
     if (typeof value === 'string') {
       const parts = value.split(',').map((part) => part.trim())
       for (const part of parts) if (part !== '') each(part, place)

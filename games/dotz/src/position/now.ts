@@ -115,7 +115,7 @@ function frameOf(
   switch (kind) {
     case 'card': {
       const card = findEvent(c, value)
-      if (card === NONE) bad('card', `no Event card ${JSON.stringify(value)}`)
+      if (card === NONE) bad('card', `no Event card ${JSON.stringify(value)}; there are ${c.events.map((card) => card.id).join(', ')}`)
       s.card = card
       s.stack.length = 0
       return [{ kind: 'turn', step: 'zeds' }]
@@ -192,7 +192,7 @@ function activations(s: Siege, c: Content, value: unknown, entry: Record<string,
   return names
     .map((name, i): SiegeFrame => {
       const track = findTrack(c, name)
-      if (track === NONE) bad('activate', `no track ${JSON.stringify(name)}`)
+      if (track === NONE) bad('activate', `no track ${JSON.stringify(name)}; there are ${c.tracks.join(', ')}`)
       const f: SiegeFrame = { kind: 'activate', track, nth: i + 1, of: names.length, brains: entry.brains === true ? 1 : 0, steps: 1 }
       // An activation already running: who has moved stays marked.
       if (i === 0 && entry.running === true) f.step = 'nextGroup'

@@ -155,7 +155,8 @@ class Reader {
     s.ammo = this.count('ammo', 0, c.limits.resource, c.raw.setup.ammo, 'DOTZ-5.3.13')
     if (p.card !== undefined && p.card !== null) {
       s.card = findEvent(c, p.card)
-      if (s.card === NONE) this.bad('card', `no Event card ${JSON.stringify(p.card)}`)
+      if (s.card === NONE)
+        this.bad('card', `no Event card ${JSON.stringify(p.card)}; there are ${c.events.map((card) => card.id).join(', ')}`)
     }
     const printed = s.card === NONE ? 0 : Math.min(c.limits.eventActions, c.events[s.card]?.actions ?? 0)
     s.eventActions = this.count('eventActions', 0, c.limits.eventActions, printed, 'DOTZ-C.10')
@@ -317,7 +318,11 @@ class Reader {
     }
     return value.flatMap((name: unknown, i) => {
       const card = find(this.c, name)
-      if (card === NONE) this.bad(`${place}[${i}]`, `no card ${JSON.stringify(name)}`)
+      if (card === NONE)
+        this.bad(
+          `${place}[${i}]`,
+          `no card ${JSON.stringify(name)}; there are ${(find === findFate ? this.c.fates : this.c.events).map((x) => x.id).join(', ')}`,
+        )
       return card === NONE ? [] : [card]
     })
   }

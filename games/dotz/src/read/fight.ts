@@ -15,8 +15,9 @@ export function initialColumn(zeds: number, unit: number): number {
   return 6
 }
 
-/** DOTZ-6.1.20: the net shift first, then the end of the table. */
-export const shiftColumn = (column: number, net: number, columns: number): number => Math.min(columns - 1, Math.max(0, column + net))
+/** DOTZ-6.1.19, 6.1.20: the net shift from the initial column, then the end of the table. A Strength beyond it begins in the last column. */
+export const shiftColumn = (column: number, net: number, columns: number): number =>
+  Math.min(columns - 1, Math.max(0, Math.min(column, columns - 1) + net))
 
 /** DOTZ-6.1.21, 6.1.22: the single best Terrain shift of a defender. */
 export function terrainShift(s: Siege, c: Content, at: SpaceIx): number {

@@ -32,7 +32,8 @@ export function readAct(s: Siege, c: Content, answer: Answer): Act | Refusal {
   const read: Act = { act, unit, path: [], zed: NONE }
   if (act === 'move') {
     if (answer.to !== undefined) return readGoal(s, c, read, answer)
-    if (!Array.isArray(answer.path)) return refuse('DOTZ-5.2.1', 'move.nowhere', 'a Move goes at least one space', [unitId(c, unit)])
+    if (!Array.isArray(answer.path))
+      return refuse('DOTZ-5.2.1', 'move.nowhere', 'a Move names its path, or its goal (to)', [unitId(c, unit)])
     for (const name of answer.path as readonly unknown[]) {
       const at = findSpace(c, name)
       if (at === NONE) return refuse('DOTZ-5.2.1', 'move.unknown-space', 'there is no such space on the tracks', [String(name)])

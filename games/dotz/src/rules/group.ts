@@ -1,5 +1,5 @@
 import type { Answer, AskRule, Json, Refusal, Rng4, Seat, Turn } from '@deadfront/kernel'
-import { copyJson, NOT_OFFERED } from '@deadfront/kernel'
+import { copyJson } from '@deadfront/kernel'
 import type { Form } from '@deadfront/kernel'
 import type { SiegeEvent } from '../model/events.ts'
 import type { FrameOf, Siege, SiegeFrame } from '../model/state.ts'
@@ -77,7 +77,10 @@ const KEYS: { readonly [question: string]: readonly string[] } = {
 /** An answer to another question is no answer to this one. */
 export function whyNotShape(kind: string, rule: string, answer: Answer): Refusal | null {
   const keys = KEYS[kind === 'action' || kind === 'free' ? `${kind}.${String(answer.do)}` : kind]
-  if (keys === undefined) return NOT_OFFERED('DOTZ-5.1.7')
+  if (keys === undefined) {
+    const acts = Object.keys(KEYS).flatMap((name) => (name.startsWith(`${kind}.`) ? [name.slice(kind.length + 1)] : []))
+    return refuse('DOTZ-5.1.7', 'answer.do', `expected do: ${acts.join(', ')}`, acts)
+  }
   for (const key in answer)
     if (!keys.includes(key)) return refuse(rule, 'answer.unknown-key', `unknown key "${key}"; this answer has ${keys.join(', ')}`, [key])
   return null

@@ -5,6 +5,7 @@ import type { Tongue } from './names.ts'
 import { names } from './names.en.ts'
 
 const { n, at, unit, card, track, units, zed, zeds, who, shifts } = namerOf(names, 'and', 'the mob')
+const Zeds = namerOf(names, 'and', 'The mob').zeds
 const side = (x: string): string => (x === 'full' ? 'full' : 'reduced')
 const seat = (id: string): string => `Player ${id.slice(1)}`
 
@@ -37,17 +38,17 @@ const tongue: Tongue = {
     cupEmpty: (e) => `The Cup is empty: nothing comes to ${at(e.at)}.`,
     zedPlaced: (e) => `${zed(e.zed)} appears at ${at(e.at)}${e.at === e.due ? '' : ` (no room at ${at(e.due)})`}.`,
     zedsMoved: (e) =>
-      `${zeds(e.zeds)} shambles to ${at(e.to)}${e.stayed.length > 0 ? `; ${e.stayed.map(zed).join(', ')} finds no room` : ''}.`,
-    zedsBlocked: (e) => `${zeds(e.zeds)} cannot enter ${at(e.to)} and waits at ${at(e.at)}.`,
+      `${Zeds(e.zeds)} shambles to ${at(e.to)}${e.stayed.length > 0 ? `; ${e.stayed.map(zed).join(', ')} finds no room` : ''}.`,
+    zedsBlocked: (e) => `${Zeds(e.zeds)} cannot enter ${at(e.to)} and waits at ${at(e.at)}.`,
     zedRetreated: (e) => `${zed(e.zed)} falls back to ${at(e.to)}.`,
     zedToCup: (e) => (e.why === 'eliminated' ? `${zed(e.zed)} is destroyed and returns to the Cup.` : `${zed(e.zed)} returns to the Cup.`),
     zedReplaced: (e) => `${zed(e.by)} rises in the place of ${zed(e.zed)} at ${at(e.at)}.`,
-    townEntered: (e) => `${zeds(e.zeds)} walks into Town Center along the ${track(e.track)}. The town is lost.`,
+    townEntered: (e) => `${Zeds(e.zeds)} walks into Town Center along the ${track(e.track)}. The town is lost.`,
     defiantRemoved: (e) => `${at(e.at)} is attacked: ${units(e.units)} need hold out no longer.`,
     trapsTried: (e) => `${unit(e.unit)} springs his traps: ${e.die}, ${e.sprung ? 'and they work' : 'and nothing happens'}.`,
     trapsDeclined: (e) => `${unit(e.unit)} leaves the traps be.`,
     combatBegan: (e) =>
-      `${e.attacker === 'zeds' ? `${e.zeds.length > 0 ? zeds(e.zeds) : 'Something'} attacks ${unit(e.unit)}` : `${unit(e.unit)} attacks ${zeds(e.zeds)}`} at ${at(e.at)}: ${n('column', e.initial)}${shifts(e.shifts)}${e.column === e.initial ? '' : `, fought as ${n('column', e.column)}`}.`,
+      `${e.attacker === 'zeds' ? `${e.zeds.length > 0 ? Zeds(e.zeds) : 'Something'} attacks ${unit(e.unit)}` : `${unit(e.unit)} attacks ${zeds(e.zeds)}`} at ${at(e.at)}: ${n('column', e.initial)}${shifts(e.shifts)}${e.column === e.initial ? '' : `, fought as ${n('column', e.column)}`}.`,
     diceRolled: (e) => `${e.again ? 'Again' : 'Dice'}: ${e.dice[0]} + ${e.dice[1]} = ${e.sum}.`,
     combatResult: (e) =>
       `${count(e.zedsHits, 'Hit')} on the Zeds, ${e.unitHits} on ${unit(e.unit)}; ${e.loser === 'zeds' ? 'the Zeds give way' : 'the defenders of Farmingdale give way'}.`,
@@ -127,6 +128,7 @@ const tongue: Tongue = {
   refusals: {
     'choice.not-among': (a) => `Choose one of ${a.join(', ')}.`,
     'answer.yes-or-no': () => 'Say yes or no.',
+    'answer.do': (a) => `Say what is done: ${a.join(', ')}.`,
     'answer.unknown-key': (a) => `"${a[0]}" is no part of this answer.`,
     'hero.not-free': () => 'That unit is not free to be taken.',
     'hits.unknown': (a) => `Give the Hits to ${a.join(' and ')}.`,

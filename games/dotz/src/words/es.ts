@@ -100,7 +100,7 @@ const tongue: Tongue = {
     'hero.take': () => ({ title: 'Otro Héroe', text: 'Tu Héroe está en el Cementerio: toma el mando de otro.' }),
     action: (a) => ({
       title: 'Actuar',
-      text: `Quedan ${count(Number(a.eventActions ?? 0), 'Acción de evento', 'Acciones de evento')} y ${Number(a.ammo ?? 0)} de munición. Muévete, rebusca, dispara o termina la fase.`,
+      text: `${Number(a.eventActions ?? 0) === 1 ? 'Queda' : 'Quedan'} ${count(Number(a.eventActions ?? 0), 'Acción de evento', 'Acciones de evento')} y ${Number(a.ammo ?? 0)} de munición. Muévete, rebusca, dispara o termina la fase.`,
     }),
     free: (a) => ({ title: 'Acción gratis', text: `${n('ability', a.by)}: ${units(a.units)} pueden actuar sin coste.` }),
     'tracks.order': (a) => ({ title: a.brains ? '¡Cerebros!' : 'Todos los caminos', text: '¿Qué camino va ahora?' }),
@@ -143,6 +143,7 @@ const tongue: Tongue = {
   refusals: {
     'choice.not-among': (a) => `Elige entre ${a.join(', ')}.`,
     'answer.yes-or-no': () => 'Di sí o no.',
+    'answer.do': (a) => `Di qué se hace: ${a.join(', ')}.`,
     'answer.unknown-key': (a) => `«${a[0]}» no forma parte de esta respuesta.`,
     'hero.not-free': () => 'Esa unidad no está libre.',
     'hits.unknown': (a) => `Reparte los Impactos entre ${a.join(' y ')}.`,

@@ -24,6 +24,18 @@ export const names: { readonly [key: string]: string } = {
   'space.S#5': 'East Irek',
   start: 'Salida',
 
+  // Los capítulos del reglamento, por su título inglés.
+  'Scope and general principles': 'Alcance y principios generales',
+  'Sequence of play, events, victory': 'Secuencia de juego, eventos, victoria',
+  'Fate draws': 'Robos de Destino',
+  'Zeds pressure events': 'Eventos de presión Zed',
+  'Zeds Phase': 'Fase Zed',
+  'Action Phase': 'Fase de acción',
+  Fighting: 'El combate',
+  Housekeeping: 'Recogida',
+  'Card and marker effects': 'Efectos de cartas y marcadores',
+  'The Hand-to-Hand Combat table': 'La tabla de cuerpo a cuerpo',
+
   'unit.piazza': 'Capitana Piazza',
   'unit.piazza.text':
     'Francotiradora: dispara hasta a 3 espacios, mejor a 2 (Fuerza 2, 4, 3). Tras disparar puede replegarse un espacio con quien quieras. Dos Acciones pagan un disparo sin munición.',

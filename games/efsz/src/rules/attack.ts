@@ -140,7 +140,8 @@ export function payAmmo(t: T, i: number, weapon: Weapon | null, ones: number): v
   const f = fighterAt(s, i)
   let spent = 0
   for (let k = 0; k < ones && f.ammo > 0; k++) {
-    if (weapon.sort === 'rifle' && hasSkill(s, f, 'oldHand')) {
+    // A sniper's rifle is a rifle too.
+    if ((weapon.sort === 'rifle' || weapon.sort === 'sniper') && hasSkill(s, f, 'oldHand')) {
       const die = t.roll(12)
       if (die >= 7) {
         t.emit({ type: 'ammoSpared', rule: 'EFSZ-5.2', who: idOf(s, i), die })

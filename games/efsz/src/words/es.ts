@@ -2,6 +2,7 @@ import spanish from '../../data/rulebook.es.json' with { type: 'json' }
 import { STANDARD } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
 import type { RefusalCode } from '../refusals.ts'
+import { RULEBOOK } from '../rulebook.ts'
 import { listOf, makeWords } from './make.ts'
 import { KIND_TEXTS, STORIES } from './stories.es.ts'
 import { storyNames } from './stories.ts'
@@ -320,6 +321,8 @@ export const es = makeWords({
   },
   names: {
     'scenario.campaign': 'Catorce escenarios enlazados, doce días, un último avión.',
+    // Los capítulos del reglamento, por su título inglés.
+    ...Object.fromEntries(RULEBOOK.map(({ chapter }, k) => [chapter, spanish[k]?.chapter ?? chapter])),
     stationary: 'Quieto',
     walking: 'Andando',
     running: 'Corriendo',

@@ -53,7 +53,12 @@ export function stackUp(r: Reader): void {
     return
   }
   const power = activePower(s)
-  const start = given.phase === undefined ? 'begin' : s.phase === 'purchase' && buysFirst(c) && !/^mobilize/i.test(String(given.phase)) ? 'order' : STEP_OF[s.phase]
+  const start =
+    given.phase === undefined
+      ? 'begin'
+      : s.phase === 'purchase' && buysFirst(c) && !/^mobilize/i.test(String(given.phase))
+        ? 'order'
+        : STEP_OF[s.phase]
   s.stack = [
     { kind: 'round', step: 'after' },
     { kind: 'turn', step: start, power },

@@ -1,6 +1,6 @@
-import { mergeContent, type Problem } from '@deadfront/kernel'
+import type { Problem } from '@deadfront/kernel'
 import { EFFECTS, type EffectRule } from '../cards/effects.ts'
-import { BASIC } from './basic.ts'
+import { BASIC, laidOver, placesOf } from './basic.ts'
 import { HOLD_MOMENTS, MOMENTS, type RawContent } from './raw.ts'
 
 /** Checks content of one's own before anything is built from it: every fault with its place and what was expected there. */
@@ -15,7 +15,7 @@ export function contentProblems(over: unknown): Problem[] {
     else if (!isObject(part)) bad(`content.${key}`, 'expected an object')
   }
   if (found.length > 0) return found
-  const raw = mergeContent(BASIC, over) as RawContent
+  const raw = laidOver(over)
   const check = new Checker(raw, bad)
   check.board()
   if (found.length > 0) return found
@@ -292,8 +292,9 @@ class Checker {
   }
 
   private effectValues(e: Record<string, unknown>, at: string): void {
-    const { spaces, tracks, town } = this.raw.board
-    const isPlace = (x: unknown) => typeof x === 'string' && (x in spaces || x === town.id)
+    const { tracks, town } = this.raw.board
+    const places = placesOf(this.raw.board)
+    const isPlace = (x: unknown) => typeof x === 'string' && places.has(x)
     for (const key of ['count', 'ammo', 'hits', 'times', 'strength'])
       if (e[key] !== undefined && !isCount(e[key])) this.bad(`${at}.${key}`, 'expected a number')
     for (const key of ['shift', 'attack', 'add', 'handToHand', 'gunfire'])

@@ -1,5 +1,5 @@
-import { contentKeeper, mergeContent } from '@deadfront/kernel'
-import { BASIC } from './basic.ts'
+import { contentKeeper } from '@deadfront/kernel'
+import { BASIC, laidOver } from './basic.ts'
 import type { RawAbilities, RawCharacterAction, RawContent, RawEffect, RawEvent, RawFate, RawFind, SpaceKind, UnitKind } from './raw.ts'
 import {
   ASIDE,
@@ -113,7 +113,7 @@ const OFF_NAMES = new Map(Object.entries(OFF_TRACK).map(([name, at]) => [at, nam
 export const nameOfPlace = (c: Content, at: number): string => (at >= 0 ? (c.spaces[at] as string) : (OFF_NAMES.get(at) ?? 'aside'))
 
 /** The whole raw content a state is played with. */
-export const rawOf = (named: 'basic' | Overlay): RawContent => (named === 'basic' ? BASIC : mergeContent(BASIC, named.over))
+export const rawOf = (named: 'basic' | Overlay): RawContent => (named === 'basic' ? BASIC : laidOver(named.over))
 
 export function derive(raw: RawContent): Content {
   const c = emptyContent(raw)
@@ -290,7 +290,7 @@ export function effectsOf(c: Content, source: { of: 'event' | 'fate'; card: numb
   return source.then === NONE ? list : (list[source.then]?.then ?? [])
 }
 
-const keep = contentKeeper<Overlay, Content>({ basic: { over: {} } }, (overlay) => derive(mergeContent(BASIC, overlay.over)))
+const keep = contentKeeper<Overlay, Content>({ basic: { over: {} } }, (overlay) => derive(laidOver(overlay.over)))
 const BASIC_CONTENT = keep('basic')
 
 export const contentOf = (s: { content: 'basic' | Overlay }): Content => (s.content === 'basic' ? BASIC_CONTENT : keep(s.content))

@@ -1,6 +1,5 @@
 import type { Problem } from '@deadfront/kernel'
-import { mergeContent } from '@deadfront/kernel'
-import { BASIC } from '../model/basic.ts'
+import { BASIC, laidOver } from '../model/basic.ts'
 import type { RawContent, RawUnit, UnitKind } from '../model/raw.ts'
 import { folded } from '../read/names.ts'
 import { readToken, TEST_UNITS, type Token, usualReduced } from './notation.ts'
@@ -57,7 +56,7 @@ class Collector {
 
   constructor(p: Record<string, unknown>, content: unknown, problems: Problem[]) {
     this.p = p
-    this.base = isObject(content) ? (mergeContent(BASIC, content) as RawContent) : BASIC
+    this.base = isObject(content) ? laidOver(content) : BASIC
     this.problems = problems
   }
 

@@ -2,6 +2,7 @@ import { refuse as refuseAny, type Refusal } from '@deadfront/kernel'
 
 /** Every reason the referee can give. A new one does not compile without its words in Spanish. */
 export type RefusalCode =
+  | 'answer.unknown'
   | 'act.eat'
   | 'act.not-active'
   | 'activate.locked-search'

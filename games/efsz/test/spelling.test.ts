@@ -28,6 +28,34 @@ test('people, weapons and zombies as they are printed; squares as pairs', () => 
   expect(verdict({ position, expect: { position: again } })).toEqual([])
 })
 
+test('a character may be no more than a square', () => {
+  const position = { map: '5x9', characters: { dasha: '3,1', til: {} }, now: 'team' }
+  expect(verdict({ position, expect: { position: { characters: { dasha: { at: '3,1', status: 'map' } } } } })).toEqual([])
+})
+
+test.each([
+  ['team', { move: '1,2' }, 'expected activate, heal, cover or order (EFSZ-7.11); asked is activate (p1)'],
+  [{ act: 'dasha' }, { move: '1,2' }, 'expected step, turn, door, ready, pass, pickup, free, attack, breach, cover or end (EFSZ-9.5)'],
+])('an answer to another question: %j', (now, answer, told) => {
+  expect(verdict({ position: { map: '5x9', characters: { dasha: '3,1' }, now }, do: [{ answer }] })[0]).toContain(told)
+})
+
+test('a key that no answer has is named', () => {
+  const position = {
+    map: '5x9',
+    characters: { dasha: { at: '3,1', weapons: ['nagant'], ammo: 1 } },
+    zombies: ['beta 3,6'],
+    now: { act: 'dasha' },
+    stop: true,
+  }
+  const told = (answer: object) => verdict({ position, do: [{ answer }] })[0]
+  expect(told({ step: '3,2', mood: 1 })).toContain('unknown key "mood"; this answer has step')
+  expect(told({ attack: 'fire', target: 'z1', handd: 'off' })).toContain(
+    'unknown key "handd"; this answer has attack, target, second, hand',
+  )
+  expect(told({ step: '9,9', mood: 1 })).toContain('EFSZ-9.6')
+})
+
 test('what is nothing is still told', () => {
   const wrong = (over: object) => verdict({ position: { map: '5x9', now: 'team', ...over } })[0]
   expect(wrong({ characters: { nobody: {} } })).toContain('characters.nobody: unknown character; there are becker')

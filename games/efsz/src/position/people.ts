@@ -50,7 +50,7 @@ export function readFighters(r: Reader, s: Stalingrad, given: unknown): void {
     }
     const f = newFighter(parts, who)
     listed.push(f)
-    readFighter(r, s, f, r.object(value, `characters.${id}`), `characters.${id}`, listed.length)
+    readFighter(r, s, f, r.object(typeof value === 'string' ? { at: value } : value, `characters.${id}`), `characters.${id}`, listed.length)
   }
   const rest = parts.characters.filter((c) => !listed.some((f) => f.who === c.ix)).map((c) => newFighter(parts, c.ix))
   s.fighters = [...listed, ...rest]

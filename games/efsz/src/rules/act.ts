@@ -1,5 +1,5 @@
 import { refuse } from '../refusals.ts'
-import { type Answer, type AskRule, NOT_OFFERED, type Refusal, type Seat } from '@deadfront/kernel'
+import type { Answer, AskRule, Refusal, Seat } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { ActFrame } from '../model/frames.ts'
@@ -85,6 +85,8 @@ const FACING = new Map<unknown, number>([
   ['W', 6],
 ])
 
+const EXPECTED = 'expected step, turn, door, ready, pass, pickup, free, attack, breach, cover or end'
+
 export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answer, seat: Seat): Refusal | null {
   if (answer.end === true) return null
   if ('step' in answer) return plain(stepCost(s, f, squareIn(s, answer.step)))
@@ -102,7 +104,7 @@ export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answer, seat: Seat
   if ('cover' in answer) return whyNotCoverNow(s, answer, seat)
   if ('search' in answer) return refuse('EFSZ-8.2', 'activate.search-mode', 'only a searching character searches')
   if ('activate' in answer) return refuse('EFSZ-7.11', 'act.not-active', 'one character is activated at a time')
-  return whyNotBetweenOnly(answer) ?? NOT_OFFERED('EFSZ-9.5')
+  return whyNotBetweenOnly(answer) ?? refuse('EFSZ-9.5', 'answer.unknown', EXPECTED)
 }
 
 const plain = (cost: number | Refusal): Refusal | null => (isNo(cost) ? cost : null)

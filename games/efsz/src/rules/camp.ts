@@ -5,7 +5,6 @@ import {
   type AskRule,
   below,
   type Form,
-  NOT_OFFERED,
   pick,
   type Refusal,
   type Rng4,
@@ -257,7 +256,7 @@ function whyNotCamp(s: Stalingrad, answer: Answer): Refusal | null {
   }
   if (answer.scavenge === true) return whyNotScavenge(s)
   if (answer.holeUp === true) return whyNotHoleUp(s, answer)
-  return NOT_OFFERED('EFSZ-40.1')
+  return refuse('EFSZ-40.1', 'answer.unknown', 'expected march, eat, heal, give, hands, scavenge or holeUp')
 }
 
 export const camp: AskRule<Stalingrad, CampFrame, Answer, StalingradEvent> = {

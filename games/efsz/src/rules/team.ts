@@ -130,7 +130,7 @@ function whyNotOutOfTurn(answer: Answer): Refusal {
   const inactive = (rule: string) => refuse(rule, 'act.not-active', 'a character is activated and declares its mode first')
   if (MOVES.some((key) => key in answer)) return inactive('EFSZ-9.1')
   if ('attack' in answer) return inactive('EFSZ-10.1')
-  return whyNotBetweenOnly(answer) ?? NOT_OFFERED('EFSZ-7.11')
+  return whyNotBetweenOnly(answer) ?? refuse('EFSZ-7.11', 'answer.unknown', 'expected activate, heal, cover or order')
 }
 
 const MOVES = ['step', 'turn', 'door', 'ready', 'pass', 'pickup', 'free']

@@ -144,6 +144,7 @@ const REFUSALS: { readonly [C in RefusalCode]: string } = {
   'activate.mode': 'Un personaje está quieto, anda, corre o registra.',
   'activate.nobody': 'No hay tal personaje en el mapa.',
   'activate.not-yours': 'El modo lo declara su dueño.',
+  'answer.unknown': 'Esa respuesta no es de esta pregunta.',
   'act.eat': 'Se come solo entre dos escenarios.',
   'act.not-active': 'Primero hay que activar a un personaje y declarar cómo va.',
   'activate.search-mode': 'Solo registra quien declara registrar.',

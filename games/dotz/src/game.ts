@@ -31,7 +31,8 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView> = defineGame<Siege, SiegeF
   id: 'dotz',
   name: 'Dawn of the Zeds',
   rulesVersion: 2,
-  // Version 2 has the disease spread during the Plot Twist of its own card too, and keeps the smell out of spaces nobody may enter.
+  // Version 2 has the disease spread during the Plot Twist of its own card too, keeps the smell out of spaces nobody may enter,
+  // and lets shooters stronger than the Gunfire table begin in its last column.
   migrations: { 1: (save) => ({ ...save, state: withDisease(save.state) }) },
   scenarios,
   rulebook,

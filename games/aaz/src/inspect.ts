@@ -1,5 +1,5 @@
-import type { Json, Viewer } from '@deadfront/kernel'
-import { AIR, type Content, findKind, findSpace, ZOMBIES } from './model/content.ts'
+import { copyJson, type Json, type Viewer } from '@deadfront/kernel'
+import { AIR, type Content, findKind, findSpace, type RawContent, ZOMBIES } from './model/content.ts'
 import type { Count } from './model/events.ts'
 import { controllerName, named } from './model/names.ts'
 import { type Aaz, activePower, type BattleFrame, C, countAt, freshAt } from './model/state.ts'
@@ -56,6 +56,8 @@ export interface BattleSetup {
   retreats: string[]
   damaged: { attackers: Count; defenders: { [power: string]: Count } }
   round: number
+  /** The units of a board of one's own; absent where they are the printed ones. */
+  units?: RawContent['units']
 }
 
 /** What a seat may ask the referee. Only the other side's standing orders are secret. */
@@ -77,6 +79,7 @@ const INSPECT: { readonly [ask: string]: (s: Aaz, c: Content, q: { [key: string]
     const at = findSpace(c, String(q.at))
     return at < 0 ? null : (setupAt(s, c, at) as unknown as Json)
   },
+  board: (s) => (typeof s.content === 'string' ? null : (copyJson(s.content) as unknown as Json)),
   purchase,
   warnings: (s, c) => warnings(s, c),
   falls,
@@ -256,6 +259,7 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
         }
       : { attackers: {}, defenders: {} },
     round: b?.round ?? 0,
+    ...(typeof s.content === 'string' ? {} : { units: s.content.units }),
   }
 }
 

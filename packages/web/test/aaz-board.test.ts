@@ -1,4 +1,4 @@
-import { aaz, type AazEvent, type AazView, type BattleSetup, BUILTIN } from '@deadfront/aaz'
+import { aaz, type AazEvent, type AazView, type BattleSetup, BUILTIN, type RawContent } from '@deadfront/aaz'
 import { amounts, type Answer, type Ask, type Form, isRefusal, type Json, seedRng } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { es } from '../src/games/aaz/messages/es.ts'
 import { battleOf, OddsDesk } from '../src/games/aaz/odds/odds.ts'
 import { forceAgainst, shifted, trialsOf, wholeOrder } from '../src/games/aaz/orders.ts'
 import { OrdersDesk } from '../src/games/aaz/orders-desk.ts'
-import { missedBy, turnsOf } from '../src/games/aaz/missed.ts'
+import { missedBy, newsOf, turnsOf } from '../src/games/aaz/missed.ts'
 import { pathOf } from '../src/games/aaz/picture.ts'
 import { colourOf, patternName } from '../src/games/aaz/powers.ts'
 import { extrasAt, type Question, type Reach, suggestedLosses, targetsOf } from '../src/games/aaz/question.ts'
@@ -112,10 +112,10 @@ describe('the step of a battle', () => {
 
 describe('names', () => {
   it('never cover each other, and at theatre zoom every one is there', () => {
-    const labels = labelsFor(1.9, () => 0, facts.weight)
+    const labels = labelsFor(1.9, [], facts.weight)
     expect(labels.map((label) => label.name).sort()).toEqual([...PLACES.keys()].sort())
     for (const scale of [0.4, 0.7, 1.2, 2.5, 5]) {
-      const boxes = labelsFor(scale, () => 0, facts.weight).map((label) => {
+      const boxes = labelsFor(scale, [], facts.weight).map((label) => {
         const w = Math.max(...label.lines.map((line) => line.length)) * label.size * 0.5
         return {
           ...label,
@@ -131,13 +131,25 @@ describe('names', () => {
     }
   })
 
+  it('keep clear of the units of other places', () => {
+    // Two units' blocks south of Germany: its name has to stay above its own, and that of the place below goes under them.
+    const stack = { at: 'Germany', x: centreOf('Germany').x, y: centreOf('Germany').y, half: 12, wide: 30 }
+    const other = { at: 'Balkans', x: centreOf('Balkans').x, y: centreOf('Balkans').y, half: 8, wide: 20 }
+    const roof = { at: 'sz5', x: other.x, y: other.y - 20, half: 10, wide: 60 }
+    const [germany, balkans] = ['Germany', 'Balkans'].map((name) =>
+      labelsFor(1.4, [stack, other, roof], facts.weight).find((label) => label.name === name),
+    )
+    expect(germany!.y).toBeLessThan(stack.y)
+    expect(balkans!.y).toBeGreaterThan(other.y + other.half)
+  })
+
   it('can be read at any distance', () => {
     for (const scale of [0.4, 0.7, 1.2, 2.5, 5])
-      for (const label of labelsFor(scale, () => 0, facts.weight)) expect(label.size * scale).toBeGreaterThan(10.9)
+      for (const label of labelsFor(scale, [], facts.weight)) expect(label.size * scale).toBeGreaterThan(10.9)
   })
 
   it('show most of the world even from afar', () => {
-    const lands = labelsFor(0.46, () => 0, facts.weight).filter((label) => !label.sea)
+    const lands = labelsFor(0.46, [], facts.weight).filter((label) => !label.sea)
     expect(lands.length).toBeGreaterThan(60)
   })
 })
@@ -460,6 +472,18 @@ describe('standing orders', () => {
     }
   })
 
+  it('are weighed with the units of a board of one’s own', () => {
+    const content = { units: { tnk: { attack: 5 } }, territories: { Ukraine: { ipc: 7 } } }
+    const { state } = aaz.start({ scenario: '1941', options: { noZombies: true }, seed: 'own', content })
+    const own = aaz.inspect(state, 'USSR', { ask: 'board' }) as unknown as RawContent
+    const trials = trialsOf(own, aaz.view(state, 'USSR') as AazView, 'USSR', null, [])
+    expect(trials.length).toBeGreaterThan(2)
+    for (const { setup } of trials) expect(battleOf(setup)?.units?.tnk).toMatchObject({ attack: 5, defense: 3, traits: ['chainsaw'] })
+    const planned = aaz.inspect(state, 'USSR', { ask: 'setup', at: 'Ukraine' }) as unknown as BattleSetup
+    expect(planned).toMatchObject({ ipc: 7, units: { tnk: { attack: 5 } } })
+    expect(aaz.inspect(aaz.start({ scenario: '1941', options: {}, seed: 'own' }).state, 'USSR', { ask: 'board' })).toBeNull()
+  })
+
   it('count what stands near enough, aircraft with a way home', () => {
     expect(forceAgainst(board, view, 'Germany', 'Karelia')).toMatchObject({ inf: expect.any(Number) })
     expect(forceAgainst(board, view, 'Japan', 'Karelia')).toEqual({})
@@ -657,6 +681,24 @@ describe('what others did meanwhile', () => {
     expect(missedBy(['USSR'], turns).map((x) => x.power)).toEqual(['Germany', 'UK'])
     expect(missedBy(['USSR', 'UK'], turns).map((x) => x.power)).toEqual([])
     expect(missedBy(['Germany'], turns)).toEqual([])
+  })
+
+  it('tells a battle once: by the capture it ended in', () => {
+    const ended = (at: string, zombies: number): AazEvent => ({ type: 'battleEnded', rule: '', at, winner: 'USSR', zombies }) as AazEvent
+    const captured = { ...news, type: 'territoryCaptured', at: 'Balkans' } as AazEvent
+    expect(newsOf([ended('Balkans', 0), captured, ended('sz5', 0)])).toEqual([captured, ended('sz5', 0)])
+    expect(newsOf([ended('Balkans', 2), captured])).toEqual([ended('Balkans', 2), captured])
+  })
+})
+
+describe('sentences', () => {
+  it('call sea zones and units by their names', async () => {
+    const [english, spanish] = [await aaz.words.en!(), await aaz.words.es!()]
+    const event = { type: 'landingFailed', rule: '', power: 'UK', at: 'sz14' } as AazEvent
+    expect(english.event(event)).toContain('in sea zone 14')
+    expect(spanish.event(event)).toContain('la zona marítima 14')
+    const refusal = { rule: 'AAZ-CMOVE.3', code: 'move.far', say: 'Ukraine is 2 spaces away, inf has 1', about: [] }
+    expect(english.refusal(refusal as never)).toBe('Ukraine is 2 spaces away, infantry has 1.')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { BattleSetup, Content } from '@deadfront/aaz'
-import { AIR, LAND } from '@deadfront/aaz'
-import { BadBattle, type Battle, oddsOf, type Trait, type UnitTable, type UnitValues } from '../odds/aaz/index.ts'
+import { LAND } from '@deadfront/aaz'
+import { BadBattle, type Battle, oddsOf, tableFrom, type UnitTable } from '../odds/aaz/index.ts'
 
 /** What is to be expected of a battle. */
 export interface Forecast {
@@ -106,21 +106,7 @@ const tables = new WeakMap<Content, UnitTable>()
 function tableOf(c: Content): UnitTable {
   const known = tables.get(c)
   if (known) return known
-  const table: { [unit: string]: UnitValues } = {}
-  for (const [k, name] of c.kinds.entries()) {
-    const traits: Trait[] = []
-    if (c.rises[k]) traits.push('rises')
-    if (c.supported[k]) traits.push('supported')
-    if (c.supports[k]) traits.push('supports', 'explosives')
-    if (c.chainsaw[k]) traits.push('chainsaw')
-    if (c.submarine[k]) traits.push('submarine')
-    if (c.hunter[k]) traits.push('destroyer')
-    if (c.transport[k]) traits.push('transport')
-    if (c.bombards[k]) traits.push('bombards')
-    if (c.onDeck[k]) traits.push('seaDefender')
-    const kind = c.domain[k] === LAND ? 'land' : c.domain[k] === AIR ? 'air' : 'sea'
-    table[name] = { name, class: kind, attack: c.attack[k]!, defense: c.defense[k]!, cost: c.cost[k]!, hits: c.hits[k]!, traits }
-  }
+  const table = tableFrom(c.raw.units)
   tables.set(c, table)
   return table
 }

@@ -8,7 +8,7 @@ import { seaEnd } from './sea.ts'
 export * from './battle.ts'
 export { type Choice, orderCost, type OrderCost, type OrderEffort, policyOf, type StandingOrder } from './orders.ts'
 export type { Ending, Odds, SideLeft } from './report.ts'
-export { type Trait, type UnitId, UNITS_1941, type UnitTable, type UnitValues } from './units.ts'
+export { type BoardUnit, tableFrom, type Trait, type UnitId, UNITS_1941, type UnitTable, type UnitValues } from './units.ts'
 
 /** More positions than this are not held in memory at once: the battle is sampled instead. */
 const LARGEST = 8_000_000

@@ -45,4 +45,37 @@ export const UNITS_1941: UnitTable = {
   bb: { name: 'battleship', class: 'sea', attack: 4, defense: 4, cost: 20, hits: 2, traits: ['bombards'] },
 }
 
+/** What the traits of a board are called here. */
+const TRAITS: { readonly [trait: string]: readonly Trait[] } = {
+  rises: ['rises'],
+  supported: ['supported'],
+  supports: ['supports', 'explosives'],
+  chainsaw: ['chainsaw'],
+  submarine: ['submarine'],
+  hunter: ['destroyer'],
+  transport: ['transport'],
+  bombards: ['bombards'],
+  deck: ['seaDefender'],
+}
+
+/** A unit as the content of a board writes it; values left out are 0. */
+export interface BoardUnit {
+  domain: string
+  cost?: number
+  attack?: number
+  defense?: number
+  hits?: number
+  traits?: readonly string[]
+}
+
+/** The units of any board, from its content. */
+export function tableFrom(units: { readonly [id: string]: BoardUnit }): UnitTable {
+  const table: { [id: string]: UnitValues } = {}
+  for (const [name, { domain, cost = 0, attack = 0, defense = 0, hits = 1, traits = [] }] of Object.entries(units)) {
+    const kind = domain === 'land' || domain === 'air' ? domain : 'sea'
+    table[name] = { name, class: kind, attack, defense, cost, hits, traits: traits.flatMap((trait) => TRAITS[trait] ?? []) }
+  }
+  return table
+}
+
 export const hasTrait = (unit: UnitValues, trait: Trait): boolean => unit.traits?.includes(trait) ?? false

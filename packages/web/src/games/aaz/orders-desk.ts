@@ -38,6 +38,8 @@ export class OrdersDesk {
   readonly lossOrder: ReadonlySignal<readonly string[]>
   readonly changed: ReadonlySignal<boolean>
   readonly advice: ReadonlySignal<Partial<Orders> | null>
+  /** A board of one's own, when the table is played on one. */
+  private board: RawContent | null = null
   private ticket = 0
   private glance: ReturnType<typeof setTimeout> | null = null
 
@@ -51,8 +53,8 @@ export class OrdersDesk {
     this.lossOrder = computed(() =>
       wholeOrder(
         this.draft.value,
-        desk.facts().units.filter((unit) => unit !== 'trn'),
-        (unit) => desk.facts().unit(unit)?.cost ?? 0,
+        Object.keys(this.units()).filter((unit) => unit !== 'trn'),
+        (unit) => this.units()[unit]?.cost ?? 0,
       ),
     )
     this.changed = computed(() => {
@@ -83,6 +85,7 @@ export class OrdersDesk {
 
   async open(power: string): Promise<void> {
     await this.refresh()
+    this.board = (await this.desk.api.inspect({ ask: 'board' }, power)) as unknown as RawContent | null
     this.power.value = power
     this.draft.value = this.inForce(power)
     this.mode.value = this.modeOf(power)
@@ -169,10 +172,14 @@ export class OrdersDesk {
     return this.desk.api.answer({ do: 'orders', orders: { ask } }, power)
   }
 
+  private units(): RawContent['units'] {
+    return this.board?.units ?? (BUILTIN['1941'] as RawContent).units
+  }
+
   private findTrials(power: string): Trial[] {
     const view = this.desk.view.peek()
     if (!view) return []
-    const content = BUILTIN[view.scenario] ?? (BUILTIN['1941'] as RawContent)
+    const content = this.board ?? BUILTIN[view.scenario] ?? (BUILTIN['1941'] as RawContent)
     const planned = this.desk.planned.peek().map((plan) => plan.setup)
     return trialsOf(content, view, power, this.desk.battle.peek(), planned)
   }

@@ -1,4 +1,4 @@
-import type { AazView, BattleSetup, Count, Orders, RawContent } from '@deadfront/aaz'
+import { type AazView, type BattleSetup, BUILTIN, type Count, type Orders, type RawContent } from '@deadfront/aaz'
 import { total } from './tokens.ts'
 
 /** A battle that standing orders would answer in, and on which side. */
@@ -97,6 +97,7 @@ function setupOf(content: RawContent, view: AazView, at: string, attacker: strin
     retreats: ['home'],
     damaged: { attackers: {}, defenders: {} },
     round: 0,
+    ...(Object.values(BUILTIN).some((board) => board.units === content.units) ? {} : { units: content.units }),
   }
 }
 

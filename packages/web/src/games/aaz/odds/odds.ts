@@ -1,5 +1,5 @@
 import type { BattleSetup } from '@deadfront/aaz'
-import type { Battle, StandingOrder, Tech } from '@deadfront/ai/odds/aaz'
+import { type Battle, type StandingOrder, tableFrom, type Tech } from '@deadfront/ai/odds/aaz'
 
 /** What the table shows of a battle to come. */
 export interface Forecast {
@@ -69,6 +69,7 @@ export function battleOf(setup: BattleSetup): Battle | null {
     tech: { attacker: techs(setup.attackerTechs), defender: techs(Object.values(setup.defenderTechs).flat()) },
     policy: { attacker: { keepLand: true, press: clear ? 'clear' : { landAtLeast: 2, zombiesAtMost: 6 } } },
     retreatSpace: setup.retreats.length > 0,
+    ...(setup.units ? { units: tableFrom(setup.units) } : {}),
   }
 }
 

@@ -50,6 +50,16 @@ function checkMap(c: Content, bad: Bad): void {
     if (Object.hasOwn(raw.seaZones, name)) bad(`territories.${name}`, 'is a sea zone, too', 'AAZ-MAP.1')
     if (emblem !== undefined && powerIn(c, emblem) < 0) bad(`territories.${name}.emblem`, noPower(c, emblem), 'AAZ-SETUP.1')
   }
+  for (const group of ['territories', 'seaZones'] as const)
+    for (const [name, { borders }] of Object.entries<{ borders?: readonly string[] }>(raw[group])) {
+      // Neighbours of the printed board may have been taken off it.
+      if (Object.hasOwn(home[group], name)) continue
+      for (const at of borders ?? [])
+        if (!c.spaceIx.has(at)) bad(`${group}.${name}.borders`, `no such space: ${at}; name it among territories or seaZones`, 'AAZ-MAP.5')
+    }
+  for (const [i, name] of (raw.blocked ?? []).entries())
+    if (!c.spaceIx.has(name) && !home.blocked?.includes(name) && !BUILTIN.intro?.blocked?.includes(name))
+      bad(`blocked[${i}]`, `no such space: ${name}`, 'AAZ-MAP.1')
   const sea = (name: string): boolean => c.isLand[c.spaceIx.get(name) ?? -1] === false
   for (const [name, passage] of Object.entries(raw.passages)) {
     // What is left of the printed board may have lost its ends.

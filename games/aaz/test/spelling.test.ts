@@ -45,6 +45,20 @@ describe('names', () => {
     ])
   })
 
+  test('a border that leads nowhere is a fault of the board', () => {
+    const content = {
+      base: 'none',
+      territories: { X: { borders: ['Y', 'S1'] }, Y: {} },
+      seaZones: { S2: { borders: ['Z'] } },
+      blocked: ['Q'],
+    }
+    expect(verdict({ content, position: { territories: { X: { control: 'UK' } } } })).toEqual([
+      'start: content.territories.X.borders: no such space: S1; name it among territories or seaZones (AAZ-MAP.5); ' +
+        'content.seaZones.S2.borders: no such space: Z; name it among territories or seaZones (AAZ-MAP.5); ' +
+        'content.blocked[0]: no such space: Q (AAZ-MAP.1)',
+    ])
+  })
+
   test('cards by the territory they name, technologies by their printed name, in any order', () => {
     expect(
       verdict({

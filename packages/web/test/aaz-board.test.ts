@@ -684,8 +684,8 @@ describe('what others did meanwhile', () => {
   })
 
   it('tells a battle once: by the capture it ended in', () => {
-    const ended = (at: string, zombies: number): AazEvent => ({ type: 'battleEnded', rule: '', at, winner: 'USSR', zombies }) as AazEvent
-    const captured = { ...news, type: 'territoryCaptured', at: 'Balkans' } as AazEvent
+    const ended = (at: string, zombies: number): AazEvent => ({ type: 'battleEnded', rule: '', at, winner: 'USSR', zombies }) as unknown as AazEvent
+    const captured = { type: 'territoryCaptured', rule: '', at: 'Balkans' } as unknown as AazEvent
     expect(newsOf([ended('Balkans', 0), captured, ended('sz5', 0)])).toEqual([captured, ended('sz5', 0)])
     expect(newsOf([ended('Balkans', 2), captured])).toEqual([ended('Balkans', 2), captured])
   })

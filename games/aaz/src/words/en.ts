@@ -87,7 +87,7 @@ const tongue: Tongue = {
     zombiesAttacked: (e) =>
       `Zombies in ${e.at} roll ${zombieFaces(e.dice) || 'nothing'}: ${e.lost} unit${s(e.lost)} lost${e.held > 0 ? `, ${e.held} held off by suits` : ''}.`,
     unitsLost: (e) => `${p(e.power)} loses ${u(e.units)} in ${e.at}.`,
-    zombiesRose: (e) => `${e.n} of the fallen rise${e.n === 1 ? 's' : ''} in ${e.at} (${e.zombies} zombies).`,
+    zombiesRose: (e) => `${e.n} of the fallen rise${e.n === 1 ? 's' : ''} in ${e.at} (${e.zombies} zombie${s(e.zombies)} now).`,
     territoryFell: (e) => `${e.at} falls to the zombies. ${p(e.from)} is down to ${e.npl}; the zombie marker rises to ${e.marker}.`,
     factoryHeld: (e) => `The factory of ${e.at} holds: ${e.zombies} zombie${s(e.zombies)} against a value of ${e.ipc}.`,
     treasurySeized: (e) => `${e.ipcs} IPCs of ${p(e.from)} go to ${p(e.to)}.`,
@@ -118,7 +118,7 @@ const tongue: Tongue = {
     attackCeased: (e) => `${p(e.power)} ceases its attack in ${e.at} and stays among the zombies.`,
     attackRetreated: (e) => `${p(e.power)} breaks off in ${e.at}${e.to ? ` and falls back to ${e.to}` : ''}.`,
     battleEnded: (e) =>
-      `The battle for ${e.at} is over${e.winner ? `: ${e.winner === 'defender' ? 'the defender holds' : `${p(e.winner)} wins`}` : ''}${e.zombies > 0 ? `, ${e.zombies} zombie${s(e.zombies)} remain` : ''}.`,
+      `The battle for ${e.at} is over${e.winner ? `: ${e.winner === 'defender' ? 'the defender holds' : `${p(e.winner)} wins`}` : ''}${e.zombies > 0 ? `, ${e.zombies} zombie${s(e.zombies)} remain${e.zombies === 1 ? 's' : ''}` : ''}.`,
     landingFailed: (e) => `The fleet of ${p(e.power)} in ${e.at} cannot put its troops ashore.`,
     fighterSaved: (e) => `A stranded fighter of ${p(e.power)} lands in ${e.to}.`,
     aircraftLost: (e) => `${p(e.power)} loses ${u(e.units)} over ${e.at}: no place to land.`,

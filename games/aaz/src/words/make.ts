@@ -121,17 +121,31 @@ export const s = (n: number): string => (n === 1 ? '' : 's')
 export const faces = (dice: readonly number[]): string => dice.map((d) => (d === 6 ? 'Z' : String(d))).join(' ')
 export const zombieFaces = (dice: readonly number[]): string => dice.map((d) => (d <= 2 ? 'A' : d === 3 ? 'D' : '–')).join(' ')
 
+const SEA: { readonly [L in Language]: (n: string) => string } = { en: (n) => `sea zone ${n}`, es: (n) => `la zona marítima ${n}` }
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** What is written `sz14` in answers and files is called by its name in a sentence. */
+const spoken = (language: Language, text: string): string => capital(text.replace(/\bsz(\d+)\b/g, (_, n: string) => SEA[language](n)))
+
+/** The same for units in a sentence that carries their short names. */
+const unitsSpoken = (tongue: Tongue, text: string): string =>
+  text.replace(/\b[a-z]{2,3}\b/g, (word) => tongue.names[`unit.${word}`]?.split('|')[0] ?? word)
+
 export function makeWords(tongue: Tongue): Words<AazEvent> {
+  const { language } = tongue
   const name = (key: string): string => tongue.names[key]?.split('|')[0] ?? key.slice(key.indexOf('.') + 1)
   return {
-    event: (e) => (tongue.sentence[e.type] as (e: AazEvent) => string)(e),
-    ask: (a: Ask) => tongue.ask[a.kind as AskKind]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' },
-    answer: (answer: Answer) => answerWords(tongue, answer),
+    event: (e) => spoken(language, (tongue.sentence[e.type] as (e: AazEvent) => string)(e)),
+    ask(a: Ask) {
+      const { title, text } = tongue.ask[a.kind as AskKind]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' }
+      return { title: spoken(language, title), text: spoken(language, text) }
+    },
+    answer: (answer: Answer) => spoken(language, answerWords(tongue, answer)),
     refusal: (r) => {
       if (tongue.kernel[r.code] !== undefined) return tongue.kernel[r.code]!
-      if (tongue.refusal === null) return `${r.say.charAt(0).toUpperCase()}${r.say.slice(1)}.`
+      if (tongue.refusal === null) return `${spoken(language, unitsSpoken(tongue, r.say))}.`
       const known = tongue.refusal[r.code as RefusalCode]
-      return known ? known(r.about, r) : r.say
+      return spoken(language, known ? known(r.about, r) : r.say)
     },
     seat: (seat) => name(`power.${seat}`),
     scenario: (id) => tongue.scenarios[id] ?? { name: id, text: '' },

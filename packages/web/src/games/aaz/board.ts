@@ -128,7 +128,7 @@ class WarBoard implements Board {
 
   lookAt(name: string): void {
     const { x, y } = centreOf(name)
-    this.viewport.frame({ x: x - 190, y: y - 130, w: 380, h: 260 })
+    this.viewport.frame({ x: x - 230, y: y - 170, w: 460, h: 340 })
   }
 
   private watched: string | null = null

@@ -1,6 +1,6 @@
 import type { AazView } from '@deadfront/aaz'
 import type { Facts } from './ground.ts'
-import { centreOf, PLACES, WORLD } from './map/world.ts'
+import { centreOf, PLACES } from './map/world.ts'
 import { aboutOf, isBuying, type Question } from './question.ts'
 import { type Purchase, yardsOf } from './shopping.ts'
 
@@ -11,7 +11,9 @@ export interface Box {
   h: number
 }
 
+/** Room round the armies, and the least that is shown: neighbours belong to the picture. */
 const AIR = 90
+const LEAST = { w: 520, h: 380 }
 
 /** The part of the world where a power stands: its armies near the capital; null for one that stands all over the world. */
 export function homeOf(view: AazView, facts: Facts, power: string, reach: number): Box | null {
@@ -22,9 +24,11 @@ export function homeOf(view: AazView, facts: Facts, power: string, reach: number
   const near = [heart, ...own].filter(({ x, y }) => Math.hypot(x - heart.x, y - heart.y) <= reach)
   if (near.length - 1 < own.length / 2) return null
   const [xs, ys] = [near.map((room) => room.x), near.map((room) => room.y)]
-  const [x, y] = [Math.min(...xs) - AIR, Math.min(...ys) - AIR]
-  return { x, y, w: Math.min(WORLD.w, Math.max(...xs) + AIR - x), h: Math.max(...ys) + AIR - y }
+  const [w, h] = [Math.max(LEAST.w, spread(xs) + 2 * AIR), Math.max(LEAST.h, spread(ys) + 2 * AIR)]
+  return { x: (Math.min(...xs) + Math.max(...xs) - w) / 2, y: (Math.min(...ys) + Math.max(...ys) - h) / 2, w, h }
 }
+
+const spread = (list: readonly number[]): number => Math.max(...list) - Math.min(...list)
 
 /** The places a question is about: one of them should be in sight when it is asked. */
 export function placesAskedAbout(question: Question, shop: Purchase | null): string[] {

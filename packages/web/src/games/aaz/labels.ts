@@ -73,32 +73,36 @@ function halves(words: readonly string[]): string[] {
   return best
 }
 
+/** A stack of units as far as names must keep clear of it. */
+export interface Block {
+  at: string
+  x: number
+  y: number
+  half: number
+  wide: number
+}
+
 /**
  * Names for a scale (pixels per sheet unit). Each is as large as its land allows, and never below what can be read; where
- * that is too long it breaks into two lines or grows short; only what would cover another name waits for a closer look.
+ * that is too long it breaks into two lines or grows short; it stands above its units, or below them where others' units
+ * are in the way. Only what would cover another name waits for a closer look.
  */
-export function labelsFor(scale: number, halfOf: (name: string) => number, weight: (name: string) => number): Label[] {
-  const least = LEAST_PX / scale
+export function labelsFor(scale: number, stacks: readonly Block[], weight: (name: string) => number): Label[] {
   const placed: Box[] = []
   const labels: Label[] = []
+  const own = new Map(stacks.map((stack) => [stack.at, stack]))
+  const blocks = stacks.map((stack) => ({ at: stack.at, box: blockOf(stack) }))
   const names = [...PLACES.keys()].sort((a, b) => weight(b) - weight(a))
   for (const name of names) {
     const place = placeOf(name)
-    const room = centreOf(name)
-    const half = halfOf(name)
-    const tries: Label[] = []
-    for (const lines of forms(name, place.sea)) {
-      const long = Math.max(...lines.map((line) => line.length))
-      const fit = place.sea ? Math.max(9, 13 / scale) : (Math.max(place.label.w, room.r * 1.9) * 0.94) / (long * WIDTH)
-      const size = Math.max(least, Math.min(MOST, 17 / scale, fit))
-      const tall = size * lines.length
-      // Above the units; in the middle where there are none.
-      const clear = half === 0 ? room.y + size * 0.35 - (tall - size) / 2 : room.y + Math.min(room.r * 0.22, 7) - half - 3 - (tall - size)
-      const roomy = { name, lines, x: room.x, y: clear, size, sea: place.sea }
-      tries.push(roomy)
-    }
+    const { r } = centreOf(name)
+    const tries = triesFor(name, scale, own.get(name) ?? null, weight(name) < WORKS)
+    const others = blocks.filter((block) => block.at !== name).map((block) => block.box)
+    const roomy = tries.filter((label) => fitsIn(label, place.label.w, r) && free(boxOf(label), placed))
     const good =
-      tries.find((label) => fitsIn(label, place.label.w, room.r) && free(boxOf(label), placed)) ??
+      roomy.find((label) => free(boxOf(label), others)) ??
+      roomy[0] ??
+      tries.findLast((label) => free(boxOf(label), placed) && free(boxOf(label), others)) ??
       tries.findLast((label) => free(boxOf(label), placed))
     if (!good) continue
     placed.push(boxOf(good))
@@ -106,6 +110,29 @@ export function labelsFor(scale: number, halfOf: (name: string) => number, weigh
   }
   return labels
 }
+
+/** Places of this weight have a sign at their foot: no name goes there. */
+const WORKS = 30
+
+/** Every form of a name above its units (in the middle where there are none), then below them where that is free. */
+function triesFor(name: string, scale: number, stack: Block | null, below: boolean): Label[] {
+  const place = placeOf(name)
+  const room = centreOf(name)
+  const above: Label[] = []
+  const under: Label[] = []
+  for (const lines of forms(name, place.sea)) {
+    const long = Math.max(...lines.map((line) => line.length))
+    const fit = place.sea ? Math.max(9, 13 / scale) : (Math.max(place.label.w, room.r * 1.9) * 0.94) / (long * WIDTH)
+    const size = Math.max(LEAST_PX / scale, Math.min(MOST, 17 / scale, fit))
+    const rest = size * (lines.length - 1)
+    const y = stack ? stack.y - stack.half - 3 - rest : room.y + size * 0.35 - rest / 2
+    above.push({ name, lines, x: room.x, y, size, sea: place.sea })
+    if (stack && below) under.push({ name, lines, x: room.x, y: stack.y + stack.half + size * 0.95, size, sea: place.sea })
+  }
+  return [...above, ...under]
+}
+
+const blockOf = ({ x, y, half, wide }: Block): Box => ({ x0: x - wide, x1: x + wide, y0: y - half, y1: y + half })
 
 const fitsIn = (label: Label, width: number, r: number): boolean =>
   Math.max(...label.lines.map((line) => line.length)) * label.size * WIDTH <= Math.max(width, 2 * r) * 1.02

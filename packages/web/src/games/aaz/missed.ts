@@ -24,3 +24,18 @@ export function missedBy(mine: readonly string[], turns: readonly Turn[]): Turn[
   const last = before.findLastIndex((turn) => mine.includes(turn.power))
   return before.slice(last + 1).filter((turn) => turn.lines.length > 0)
 }
+
+const NEWS: ReadonlySet<string> = new Set([
+  'territoryCaptured',
+  'territoryFell',
+  'battleEnded',
+  'techGained',
+  'treasurySeized',
+  'apocalypseBegan',
+])
+
+/** What is worth telling of a turn: a battle that ended in a capture is told by the capture. */
+export function newsOf(lines: readonly AazEvent[]): AazEvent[] {
+  const taken = new Set(lines.flatMap((event) => (event.type === 'territoryCaptured' ? [event.at] : [])))
+  return lines.filter((event) => NEWS.has(event.type) && !(event.type === 'battleEnded' && event.zombies === 0 && taken.has(event.at)))
+}

@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts'
 import { PLACES } from './map/world.ts'
-import { isBuying, isMoving } from './question.ts'
+import { aboutOf, isBuying, isMoving } from './question.ts'
 import type { Arrow, Light, Note } from './skin.ts'
 
 /** Places that something can be done with now. */
@@ -15,6 +15,8 @@ export function reachedOf(desk: Desk): Light[] {
     for (const at of desk.yards.value) lights.push({ at, tone: 'choice' })
     if (desk.yard.value) lights.push({ at: desk.yard.value, tone: 'picked' })
   } else if (question) {
+    const { at } = aboutOf(question)
+    if (at !== undefined && desk.view.value?.battle === null) lights.push({ at, tone: 'picked' })
     for (const option of question.options) {
       const at = option.battle ?? option.to ?? option.at
       if (typeof at === 'string') lights.push({ at, tone: 'choice' })

@@ -7,7 +7,7 @@ import { centreOf, nearerX, PLACES, placeOf, WORLD } from './map/world.ts'
 import { colourOf, isPower, patternName } from './powers.ts'
 import { Echo, echoed, MARGIN } from './seam.ts'
 import { BARRACKS, FACTORY, SKULL, STAR } from './silhouettes.ts'
-import { growthAt, type Level, type Stack, stacksOf } from './tokens.ts'
+import { sizeAt, type Level, type Stack, stacksOf } from './tokens.ts'
 
 export interface Light {
   at: string
@@ -209,7 +209,7 @@ export class Skin {
   private redraw(): void {
     const { view } = this
     if (!view) return
-    this.drawn = stacksOf(view, this.level, growthAt(this.level, this.scale))
+    this.drawn = stacksOf(view, this.level, sizeAt(this.level, this.scale))
     const html = new Map(this.drawn.map((stack) => [stack.at, stackHtml(stack, this.level)]))
     keyed(
       this.stacks,
@@ -219,8 +219,7 @@ export class Skin {
       (element, stack) => fill(element, html.get(stack.at) as string),
     )
     this.far.stacks.fill(this.drawn.map(({ at, x, wide }) => ({ from: x - wide, to: x + wide, html: html.get(at) as string })))
-    const half = new Map(this.drawn.map((stack) => [stack.at, stack.half]))
-    this.drawLabels(labelsFor(this.scale, (name) => half.get(name) ?? 0, this.facts.weight))
+    this.drawLabels(labelsFor(this.scale, this.drawn, this.facts.weight))
     this.drawMarks()
   }
 

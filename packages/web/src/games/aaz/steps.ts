@@ -31,7 +31,8 @@ export function stepOf(kind: string | undefined, events: readonly AazEvent[], ne
   if (kind === 'battle.submerge' || kind === 'battle.chainsaw') return 'strikeOrSubmerge'
   if (kind === 'battle.bombard') return 'attackersFire'
   const told = events.findLast((event) => STEP_OF[event.type] !== undefined)
-  if (!told) return next
+  // The referee names the step to come.
+  if (!told) return kind === 'battle.losses' ? (TRACK[TRACK.indexOf(next) - 1] ?? next) : next
   if (told.type !== 'unitsFired') return STEP_OF[told.type] as string
   if (told.step !== 'fire') return 'strikeOrSubmerge'
   return told.side === 'attacker' ? 'attackersFire' : 'defendersFire'

@@ -42,12 +42,21 @@ export const unitsOf = (count: Count): [string, number][] =>
 
 export const total = (count: Count): number => Object.values(count).reduce((sum, n) => sum + n, 0)
 
-/** How large a chip is drawn at a scale of so many pixels to the unit: its count can be read, and it leaves room for the map. */
-export const growthAt = (level: Level, scale: number): number =>
-  level === 0 ? Math.min(2.6, Math.max(1.2, 0.86 / scale)) : Math.min(1.9, Math.max(1, 1.95 / scale))
+/** How large chips are drawn, where there is room and where there is none. */
+export interface Size {
+  most: number
+  least: number
+}
+
+/** At a scale of so many pixels to the unit: a count can always be read, and the map is not covered. */
+export function sizeAt(level: Level, scale: number): Size {
+  if (level === 0) return { most: Math.min(2.6, Math.max(1.2, 0.86 / scale)), least: 0 }
+  const most = Math.min(1.9, Math.max(1, 1.95 / scale))
+  return { most, least: Math.min(most, Math.max(0.92, 1.5 / scale)) }
+}
 
 /** The stacks of the whole board. At level 0 a stack fits the screen rather than the land; nearer it fits both as well as it can. */
-export function stacksOf(view: AazView, level: Level, grow = 1): Stack[] {
+export function stacksOf(view: AazView, level: Level, { most, least }: Size = sizeAt(level, 1)): Stack[] {
   const stacks: Stack[] = []
   for (const at of Object.keys(view.spaces)) {
     const chips = chipsOf(view, at, level)
@@ -58,7 +67,7 @@ export function stacksOf(view: AazView, level: Level, grow = 1): Stack[] {
     const rows = Math.ceil(chips.length / columns)
     const [w, h] = [columns * (unit.w + unit.gap) - unit.gap, rows * (unit.h + unit.gap) - unit.gap]
     const fit = (2 * r * 1.15) / Math.hypot(w, h)
-    const scale = level === 0 ? (chips.length > 1 ? grow * 0.86 : grow) : Math.min(grow, Math.max(0.82 * Math.min(1.15, grow), fit))
+    const scale = level === 0 ? (chips.length > 1 ? most * 0.86 : most) : Math.min(most, Math.max(least, fit))
     const placed = chips.map((chip, i) => ({
       ...chip,
       x: (i % columns) * (unit.w + unit.gap) - w / 2,

@@ -32,7 +32,6 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     position: landing,
     teach: [{ do: 'ship', from: 'sz5', to: 'sz5', land: 'Norway/Finland', take: { 'Germany inf': 1, 'Germany tnk': 1 } }],
     expect: [{ type: 'cargoShipped', landing: 'Norway/Finland', cargo: { inf: 1, tnk: 1 } }],
-    at: 'sz5',
   },
   {
     id: 'battle',

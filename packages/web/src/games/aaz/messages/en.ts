@@ -166,6 +166,7 @@ export const en = {
       deadnapperConvoys: 'transports carry zombies in the noncombat move',
       mindControlRay: 'once a turn one zombie is driven next door',
     },
+    last: 'last round',
     lastRound: 'The apocalypse is here: one last round',
     goal: (power: string, n: number) => `${power} needs an income of ${n}`,
     degree: (round: number, degree: string) => `by round ${round}: ${degree} victory`,

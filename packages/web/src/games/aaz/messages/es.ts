@@ -173,6 +173,7 @@ export const es: Messages = {
       deadnapperConvoys: 'los transportes llevan zombis en el movimiento sin combate',
       mindControlRay: 'una vez por turno un zombi es llevado al lado',
     },
+    last: 'última ronda',
     lastRound: 'Ha llegado el apocalipsis: última ronda',
     goal: (power, n) => `${power} necesita ingresos de ${n}`,
     degree: (round, degree) => `hasta la ronda ${round}: victoria ${degree}`,

@@ -1,5 +1,5 @@
 import type { Desk } from '../desk.ts'
-import { missedBy, turnsOf } from '../missed.ts'
+import { missedBy, newsOf, turnsOf } from '../missed.ts'
 import { colourOf } from '../powers.ts'
 import { ZombieCard } from './card.tsx'
 
@@ -27,14 +27,6 @@ export function AwayPanel({ desk }: { desk: Desk }) {
   )
 }
 
-const NEWS: ReadonlySet<string> = new Set([
-  'territoryCaptured',
-  'territoryFell',
-  'battleEnded',
-  'techGained',
-  'treasurySeized',
-  'apocalypseBegan',
-])
 /** What the dead did at the beginning of one's own turn. */
 const OMENS: ReadonlySet<string> = new Set(['zombiesAttacked', 'factoryHeld', 'territoryFell', 'neutralOverrun', 'apocalypseBegan'])
 const SHOWN = 6
@@ -60,10 +52,19 @@ export function TurnSheet({ desk }: { desk: Desk }) {
           <i class="az-flag" style={{ background: colourOf(view.turn) }} aria-hidden="true" />
           {m.sheet.title(desk.power(view.turn), view.round)}
         </h2>
-        <button type="button" class="az-button" data-seen onClick={() => desk.putSheetAway()}>
+        <button
+          type="button"
+          class="az-button"
+          data-seen
+          onClick={() => {
+            desk.putSheetAway()
+            desk.focusMap()
+          }}
+        >
           {m.away.seen}
         </button>
       </header>
+      {view.apocalypse > 0 ? <p class="az-doom">{m.chart.lastRound}</p> : null}
       {card?.type === 'cardDrawn' ? (
         <div class="az-draw">
           <ZombieCard desk={desk} card={card} />
@@ -80,7 +81,7 @@ export function TurnSheet({ desk }: { desk: Desk }) {
       ) : null}
       {missed.length > 0 ? <h3 class="az-since">{m.away.title}</h3> : null}
       {missed.map((turn) => {
-        const news = turn.lines.filter((event) => NEWS.has(event.type))
+        const news = newsOf(turn.lines)
         return (
           <div key={`${turn.power}${turn.round}`}>
             <h4>

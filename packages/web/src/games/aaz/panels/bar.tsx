@@ -1,5 +1,6 @@
 import type { Count } from '@deadfront/aaz'
 import type { AmountsForm, Answer } from '@deadfront/kernel'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Desk, Warning } from '../desk.ts'
 import { seaNumber } from '../labels.ts'
 import { percent, toneOf } from '../picture.ts'
@@ -319,6 +320,13 @@ function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] }) {
   const refused = desk.unfinished.value
   const unmoved = [...new Set(list.flatMap((warning) => (warning.kind === 'unmoved' && warning.at ? [warning.at] : [])))]
   const home = desk.question.value?.options.find((answer) => answer.do === 'landAll')
+  const back = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone: the keyboard goes on from here, and back to it.
+  useEffect(() => {
+    const bar = back.current?.closest('.az-bar')
+    back.current?.focus()
+    return () => requestAnimationFrame(() => bar?.querySelector<HTMLElement>('[data-end]')?.focus())
+  }, [])
   return (
     <div class="az-warnings" role="alertdialog" aria-label={refused ? m.warn.first : m.warn.title}>
       <b>{refused ? m.warn.first : m.warn.title}</b>
@@ -352,7 +360,7 @@ function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] }) {
         ) : null}
       </ul>
       <div class="az-ends">
-        <button type="button" class="az-button" onClick={() => desk.never()}>
+        <button type="button" class="az-button" data-back ref={back} onClick={() => desk.never()}>
           {m.warn.back}
         </button>
         {home ? (

@@ -16,7 +16,8 @@ export function Strip({ desk }: { desk: Desk }) {
           <path d={SKULL} fill-rule="evenodd" />
         </svg>
         <b>{view.zombieMarker}</b>
-        {threshold === null ? null : (
+        {view.apocalypse > 0 ? <small>{m.chart.last}</small> : null}
+        {threshold === null || view.apocalypse > 0 ? null : (
           <>
             <small>{`/ ${threshold}`}</small>
             <i class="az-strip-meter" aria-hidden="true">

@@ -72,6 +72,6 @@ describe('the table of a lesson', () => {
   })
 
   it('looks at places that are drawn', () => {
-    for (const { at } of aaz.lessons) expect(PLACES.has(at ?? '')).toBe(true)
+    for (const { at } of aaz.lessons) expect(at === undefined || PLACES.has(at)).toBe(true)
   })
 })

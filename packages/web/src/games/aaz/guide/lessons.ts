@@ -22,8 +22,8 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     position: blitz,
     teach: [{ do: 'move', units: { tnk: 2 }, from: 'Germany', to: 'West Russia' }],
     expect: [
-      { type: 'territoryCaptured', how: 'blitz', by: 'Germany' },
       { type: 'unitsMoved', to: 'West Russia' },
+      { type: 'territoryCaptured', how: 'blitz', by: 'Germany' },
     ],
     at: 'Eastern Europe',
   },

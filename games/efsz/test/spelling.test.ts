@@ -1,5 +1,6 @@
 import { judge } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
+import schema from '../data/scenario.schema.json' with { type: 'json' }
 import { efsz } from '../src/index.ts'
 
 /** What a case may say in more than one way: both ways must mean the same. */
@@ -63,4 +64,22 @@ test('what is nothing is still told', () => {
   expect(wrong({ characters: { dasha: { at: [3, 10] } } })).toContain('expected a square like "3,4" on this map of 5 × 9, found [3,10]')
   expect(wrong({ characters: { dasha: { at: '3,1', facing: 'up' } } })).toContain('expected one of N, E, S, W, found "up"')
   expect(wrong({ zombies: { a: 'beta 3,4' } })).toContain('zombies.a: zombies are called z1, z2')
+})
+
+test.each([
+  [{ tables: { moves: 1 } }, 'content.tables.moves: unknown key; there are movement, line'],
+  [{ tables: { carry: { beer: 1 } } }, 'content.tables.carry.beer: unknown key; there are '],
+  [{ scenario: { searches: [] } }, 'content.scenario.searches: unknown key; there are '],
+  [{ weapons: { luger: { range: 3 } } }, 'content.weapons.luger.range: unknown key; there are '],
+  [{ zombies: { beta: { speed: 3 } } }, 'content.zombies.beta.speed: unknown key; there are '],
+])('content with a stray key: %j', (content, told) => {
+  expect(verdict({ content, position: { map: '5x9', characters: { dasha: '3,1' }, now: 'team' } })[0]).toContain(told)
+})
+
+test('every key of a scenario can be given', () => {
+  const content = {
+    scenario: Object.fromEntries(Object.keys(schema.properties).flatMap((key) => (key === '$schema' ? [] : [[key, null]]))),
+  }
+  const told = verdict({ content, position: { map: '5x9', characters: { dasha: '3,1' }, now: 'team' } }).join()
+  expect(told).not.toContain('unknown key')
 })

@@ -31,6 +31,7 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
     return 'standard'
   }
   if (isObject(own)) r.keys(own, ['weapons', 'characters', 'zombies', 'tables', 'scenarios', 'scenario', 'campaign'], 'content')
+  if (isObject(own) && !isWhole(own)) checkKeys(r, own)
   let base: string | ContentRaw
   if (p.map === undefined && isWhole(own)) base = own
   else if (p.map === undefined)
@@ -73,6 +74,33 @@ function isWhole(own: unknown): own is ContentRaw {
 
 const holdsAll = (own: unknown, things: unknown): boolean =>
   isObject(own) && isObject(things) && Object.keys(things).every((id) => Object.hasOwn(own, id))
+
+/** Every key some thing of the game's own has; what none has is a typing error. */
+const keysOf = (things: object): string[] => [...new Set(Object.values(things).flatMap((thing) => Object.keys(thing as object)))]
+/** A scenario may also have doors and walls on edges, which none of the game's has. */
+const KNOWN = {
+  weapons: keysOf(STANDARD.weapons),
+  characters: keysOf(STANDARD.characters),
+  zombies: keysOf(STANDARD.zombies),
+  scenarios: [...keysOf(STANDARD.scenarios), 'edges', 'doors'],
+}
+
+function checkKeys(r: Reader, own: Given): void {
+  for (const [part, known] of Object.entries(KNOWN))
+    for (const [id, thing] of Object.entries(isObject(own[part]) ? own[part] : {}))
+      if (isObject(thing)) r.keys(thing, known, `content.${part}.${id}`)
+  if (isObject(own.scenario)) r.keys(own.scenario, KNOWN.scenarios, 'content.scenario')
+  if (isObject(own.tables)) checkTable(r, own.tables, STANDARD.tables as unknown as Given, 'content.tables')
+}
+
+/** Tables have the keys of the game's, all the way down. */
+function checkTable(r: Reader, own: Given, game: Given, place: string): void {
+  r.keys(own, Object.keys(game), place)
+  for (const [key, value] of Object.entries(own)) {
+    const under = game[key]
+    if (isObject(value) && isObject(under)) checkTable(r, value, under, `${place}.${key}`)
+  }
+}
 
 const NUMBERS: { [part: string]: { [key: string]: 'number' | 'boolean' | 'string' } } = {
   weapons: { name: 'string', kind: 'string', rof: 'number', pb: 'number', oneHanded: 'boolean', usesAmmo: 'boolean' },

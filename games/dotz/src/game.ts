@@ -53,6 +53,7 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView> = defineGame<Siege, SiegeF
     return setUpSiege(setup)
   },
   view: (s) => view(s),
+  openView: true,
   guess: (s, _seat, rng) => guess(s, rng),
   copy,
   inspect,

@@ -150,6 +150,8 @@ export interface Game<S extends State = State, E extends GameEvent = GameEvent, 
   /** In place and unchecked, for search: the answer must come from `sample`, `space` or have passed `whyNot`. */
   play(s: S, seat: Seat, answer: Answer, events?: E[]): void
   view(s: S, viewer: Viewer): V
+  /** Nothing is hidden: the view is the same for everybody. */
+  readonly openView: boolean
   /** The event as the viewer may see it, or null. */
   show(event: E, viewer: Viewer): E | null
   /** A state the seat cannot tell from this one, hidden things dealt anew, dice reseeded. */
@@ -188,6 +190,8 @@ export interface GameDefinition<S extends State<F>, F extends Frame, E extends G
   /** The state before the first step; shuffles and draws belong into steps. */
   setUp(setup: Setup): S
   view(s: S, viewer: Viewer): V
+  /** Where the view is the same for every viewer; by default it is not. */
+  openView?: true
   show?(event: E, viewer: Viewer): E | null
   guess(s: S, seat: Viewer, rng: Rng4): S
   copy(s: S): S
@@ -432,6 +436,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     },
 
     view: d.view,
+    openView: d.openView ?? false,
     show: d.show ?? ((event) => event),
     guess: d.guess,
     copy: d.copy,

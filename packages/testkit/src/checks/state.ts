@@ -128,6 +128,7 @@ function faultOfView<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S,
   const seen = game.view(s, viewer)
   const found = notPlain(seen, 'view')
   if (found) return fault('view', found)
+  if (game.openView && !sameJson(seen, game.view(s, null))) return fault('view', 'an open view is not the same for everybody')
   if (typeof seen === 'object' && seen !== null)
     for (const key of ['rng', 'stack']) if (key in seen) return fault('view', `the view of ${viewer ?? 'a spectator'} holds the ${key}`)
   const texts = [JSON.stringify(seen), ...game.asks(s).map((ask) => JSON.stringify(ask.about))]

@@ -56,6 +56,7 @@ export const tally = defineGame<Tally, AddFrame, Added, { sum: number; player: s
   rules: { add },
   setUp: (setup) => ({ rng: rngOf(setup), stack: [{ kind: 'add' }], result: null, sum: 0, player: 0 }),
   view: (s) => ({ sum: s.sum, player: SEATS[s.player] }),
+  openView: true,
   guess: (s) => ({ ...s, rng: [...s.rng], stack: s.stack.map((f) => ({ ...f })) }),
   copy: (s) => ({ rng: [...s.rng], stack: s.stack.map((f) => ({ ...f })), result: s.result, sum: s.sum, player: s.player }),
   position: {

@@ -89,6 +89,7 @@ export const ticTacToe = defineGame<Board, TurnFrame, Marked, { cells: number[];
   rules: { turn },
   setUp: (setup) => ({ rng: rngOf(setup), stack: [{ kind: 'turn' }], result: null, cells: [0, 0, 0, 0, 0, 0, 0, 0, 0], player: 0 }),
   view: (s) => ({ cells: [...s.cells], player: SEATS[s.player] }),
+  openView: true,
   guess(s, _seat, rng) {
     return { ...this.copy(s), rng: forkRng(rng, 'dice') } // nothing is hidden but the dice, which nobody rolls
   },

@@ -1,7 +1,10 @@
 import es_rules from '../../data/rulebook.es.json' with { type: 'json' }
+import { rulebook } from '../rulebook.ts'
 import { faces, makeWords, s, shorthand, type Tongue, unitName, zombieFaces } from './make.ts'
 
 const names: { readonly [key: string]: string } = {
+  // The chapters of the rule index, by their English titles.
+  ...Object.fromEntries(rulebook.map(({ chapter }, k) => [chapter, es_rules[k]?.chapter ?? chapter])),
   'power.USSR': 'Unión Soviética',
   'power.Germany': 'Alemania',
   'power.UK': 'Reino Unido',

@@ -24,7 +24,7 @@ export const names: { readonly [key: string]: string } = {
   'space.S#5': 'East Irek',
   start: 'Salida',
 
-  // Los capítulos del reglamento, por su título inglés.
+  // The chapters of the rule index, by their English titles.
   'Scope and general principles': 'Alcance y principios generales',
   'Sequence of play, events, victory': 'Secuencia de juego, eventos, victoria',
   'Fate draws': 'Robos de Destino',

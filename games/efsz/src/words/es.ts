@@ -322,7 +322,7 @@ export const es = makeWords({
   },
   names: {
     'scenario.campaign': 'Catorce escenarios enlazados, doce días, un último avión.',
-    // Los capítulos del reglamento, por su título inglés.
+    // The chapters of the rule index, by their English titles.
     ...Object.fromEntries(RULEBOOK.map(({ chapter }, k) => [chapter, spanish[k]?.chapter ?? chapter])),
     stationary: 'Quieto',
     walking: 'Andando',

@@ -1,3 +1,4 @@
+import { CATALOG } from '@deadfront/ai'
 import type { GameEvent } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/messages/en.ts'
@@ -5,7 +6,7 @@ import { es } from '../../src/messages/es.ts'
 import { holdersOf, problemOfHead, type SaveHead } from '../../src/saves/save.ts'
 import { search } from '../../src/shell/search.ts'
 import { rollsOf } from '../../src/shell/table/dice.ts'
-import { labelOf, spelled } from '../../src/shell/table/labels.ts'
+import { labelOf, nameOrNull, spelled } from '../../src/shell/table/labels.ts'
 
 const event = (more: object): GameEvent => ({ type: 'x', rule: 'R-1', ...more })
 
@@ -54,6 +55,15 @@ test('the game names a thing by its kind, whatever it says to what it does not k
     expect(labelOf(words, 'tc')).toBe('Town Center')
     expect(labelOf(words, 'hunt')).toBe('Sheriff Hunt')
     expect(labelOf(words, 'deckLeft')).toBe('Deck left')
+  }
+})
+
+test('the chapters of every rule book have their Spanish titles', async () => {
+  for (const shelf of CATALOG) {
+    const game = await shelf.load()
+    const words = await game.words.es()
+    const untold = new Set(game.rulebook.map((entry) => entry.chapter).filter((chapter) => nameOrNull(words, chapter) === null))
+    expect([...untold], shelf.id).toEqual([])
   }
 })
 

@@ -118,7 +118,7 @@ test('your notices: hours, vacation and address are kept, a trial goes out, this
   await page.getByLabel('From').selectOption('23')
   const vacation = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('On vacation until').fill(vacation)
-  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Kept.', { exact: true }).waitFor()
   const { id } = await personOn(page)
   expect((await net.online.store.person(id))?.settings).toMatchObject({

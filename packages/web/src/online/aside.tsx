@@ -29,16 +29,6 @@ export function OnlineAside({ host, session, words }: { host: RemoteHost; sessio
         {due ? ` · ${t.due(due)}` : ''}
         {info.status === 'playing' ? '' : ` · ${t.status[info.status]}`}
       </p>
-      <ul class="who-is-here">
-        {Object.entries(info.seats).map(([seat, chair]) => (
-          <li key={seat} class={chair.here ? 'here' : 'away'}>
-            <span>{words.seat(seat)}</span>{' '}
-            <span class="quiet">
-              {chair.bot ? t.bot(chair.bot) : `${chair.name} (${chair.warm ? t.keptWarm : chair.here ? t.here : t.away})`}
-            </span>
-          </li>
-        ))}
-      </ul>
       <Proposals host={host} session={session} />
       <RecapButton host={host} />
       <Talk host={host} />

@@ -129,31 +129,40 @@ function Form({ host, settings, onKept }: { host: Host; settings: PersonSettings
         </section>
         <section class="panel">
           <h2>{t.ways}</h2>
-          {host.channels.length === 0 ? <p>{t.none}</p> : null}
-          <Push vapidKey={host.pushKey} settings={settings} onKept={onKept} />
-          <h3>{t.webhook}</h3>
-          {has('webhook') ? (
-            <label class="field">
-              <span class="quiet">{t.webhookText(host.webhookHosts.join(', '))}</span>
-              <input
-                type="url"
-                value={webhook}
-                maxLength={500}
-                pattern="https://.*"
-                placeholder="https://"
-                onInput={(e) => setWebhook(e.currentTarget.value)}
-              />
-            </label>
+          {host.channels.length === 0 ? (
+            <p>{t.none}</p>
           ) : (
-            <p class="quiet">{t.webhookOff}</p>
+            <>
+              <Push vapidKey={host.pushKey} settings={settings} onKept={onKept} />
+              <h3>{t.webhook}</h3>
+              {has('webhook') ? (
+                <label class="field">
+                  <span class="quiet">{t.webhookText(host.webhookHosts.join(', '))}</span>
+                  <input
+                    type="url"
+                    value={webhook}
+                    maxLength={500}
+                    pattern="https://.*"
+                    placeholder="https://"
+                    onInput={(e) => setWebhook(e.currentTarget.value)}
+                  />
+                </label>
+              ) : (
+                <p class="quiet">{t.webhookOff}</p>
+              )}
+            </>
           )}
         </section>
         <Button kind="main" type="submit" icon="check">
           {t.save}
         </Button>
       </form>
-      <Mail can={has('email')} settings={settings} onKept={onKept} />
-      {host.channels.length > 0 ? <Trial /> : null}
+      {host.channels.length > 0 ? (
+        <>
+          <Mail can={has('email')} settings={settings} onKept={onKept} />
+          <Trial />
+        </>
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import type { GameRecord } from '@deadfront/kernel'
+import type { GameRecord, Seat } from '@deadfront/kernel'
+import { computed } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { newId } from '../saves/save.ts'
@@ -18,6 +19,15 @@ import { Room } from './room.tsx'
 import { headOf } from './seats.ts'
 import { o } from './words.ts'
 import './online.css'
+
+/** Of everybody else at the table: who is here, who is away. */
+function presenceOf(host: RemoteHost): { [seat: Seat]: string } {
+  const t = o.value
+  const others = Object.entries(host.info.value?.seats ?? {}).filter(([seat, chair]) => !chair.bot && !host.mine.value.includes(seat))
+  return Object.fromEntries(
+    others.map(([seat, chair]) => [seat, `${chair.name} (${chair.warm ? t.keptWarm : chair.here ? t.here : t.away})`]),
+  )
+}
 
 /** `#/table/<id>`: the waiting room, then the game. */
 export function OnlineTable({ id, invite }: { id: string; invite: string | null }) {
@@ -56,6 +66,7 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
         const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
         if (gone) return
         session = new Session(headOf(info, host.mine.value, game.name), game, bots, () => host)
+        session.presence = computed(() => presenceOf(host))
         setOpened({ host, session })
         await session.open()
         for (const notice of heard.splice(0)) session.hear(notice)

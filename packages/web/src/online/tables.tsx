@@ -6,6 +6,7 @@ import { Spinner } from '../shell/parts.tsx'
 import { to } from '../shell/router.ts'
 import { spelled } from '../shell/table/labels.ts'
 import { ago, dateOf } from '../shell/time.ts'
+import { useGame } from '../shell/use-game.ts'
 import { SHELF } from '../shelf.ts'
 import { request } from './api.ts'
 import { GuestForm, WhoAmI } from './guest.tsx'
@@ -96,12 +97,12 @@ function List({
 function TableLine({ table, waits }: { table: TableInfo; waits: boolean }) {
   const t = o.value
   const name = SHELF.find((shelf) => shelf.id === table.game)?.name ?? table.game
+  const scenario = useGame(table.game)?.words.scenario(table.scenario).name ?? spelled(table.scenario)
   const people = Object.values(table.seats).map((chair) => (chair.bot ? t.bot(chair.bot) : chair.person ? chair.name : t.free))
   return (
     <li>
       <div>
-        <strong>{name}</strong> <span class="quiet">{spelled(table.scenario)}</span>{' '}
-        {waits ? <strong class="waits">{t.yourDecision}</strong> : null}
+        <strong>{name}</strong> <span class="quiet">{scenario}</span> {waits ? <strong class="waits">{t.yourDecision}</strong> : null}
         <p class="quiet">
           {t.status[table.status]} · {people.join(', ')} · {ago(table.updated)}
           {table.due === null || table.status !== 'playing' ? '' : ` · ${t.due(dateOf(table.due))}`}

@@ -19,9 +19,11 @@ for (const { id, name } of CATALOG)
       await open(at, page, '#/')
       await page.getByRole('button', { name: play }).click()
       await page.waitForSelector('.table[data-at="0"]:not([data-busy])')
-      await page.waitForSelector('.question .asked h3')
+      // The board asks by itself; the list of all answers is one press away, with the question and its rule.
+      await page.locator('.question .covered button').click()
+      await page.waitForSelector('.question .forms')
       expect((await page.locator('.question .asked h3').first().innerText()).length).toBeGreaterThan(2)
-      await page.waitForTimeout(300)
+      expect(await page.locator('.question .asked .rule-link').count()).toBe(1)
       expect(await page.locator('.fault').count()).toBe(0)
       expect(await violations(page, id)).toEqual([])
       for (const width of [390, 900, 1440]) {
@@ -30,12 +32,26 @@ for (const { id, name } of CATALOG)
         expect(over, `${id} at ${width} px`).toBeLessThanOrEqual(0)
       }
       await page.reload()
-      await page.waitForSelector('.question .asked h3')
+      await page.waitForSelector('.question .covered')
       await open(at, page, `#/rules/${id}`)
       await page.waitForSelector('.statement')
       expect(await violations(page, `${id} rules`)).toEqual([])
       expect(errors).toEqual([])
       await context.close()
     }, 90_000)
+
+test('on a phone no sheet to set a game up is wider than the screen, in either language', async () => {
+  for (const locale of ['en-GB', 'es-ES']) {
+    const { page, context, errors } = await guest(at, { locale, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    for (const { id } of CATALOG) {
+      await open(at, page, `#/play/${id}`)
+      await page.waitForSelector('.option-row')
+      // What is too wide would make a phone show the page smaller, and the window wider.
+      expect(await page.evaluate(() => innerWidth), `${id} ${locale}`).toBe(390)
+    }
+    expect(errors).toEqual([])
+    await context.close()
+  }
+}, 60_000)
 
 test('the shelf has games', () => expect(CATALOG.length).toBeGreaterThan(0))

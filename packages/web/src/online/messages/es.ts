@@ -149,7 +149,7 @@ export const es: OnlineMessages = {
     emailConfirm: 'Confirmar',
     emailOn: (address) => `Los avisos llegan a ${address}.`,
     emailRemove: 'Sin más correo',
-    none: 'Este servidor no avisa a nadie fuera de la página. Quien lo lleva puede cambiarlo.',
+    none: 'Este servidor no avisa fuera de esta página. Quien lo lleva puede activarlo.',
     save: 'Guardar',
     saved: 'Guardado.',
     trial: 'Enviarme un aviso de prueba',

@@ -57,6 +57,7 @@ export function Saves() {
 }
 
 function SaveRow({ head }: { head: SaveHead }) {
+  const game = shelfOf(head.game)?.name
   const t = m.value
   const [naming, setNaming] = useState(false)
   const [name, setName] = useState(head.name)
@@ -93,7 +94,8 @@ function SaveRow({ head }: { head: SaveHead }) {
           </a>
         )}
         <p>
-          {shelfOf(head.game)?.name} · {t.saves.commands(head.count)} · <time title={dateOf(head.changed)}>{ago(head.changed)}</time>
+          {game && !head.name.startsWith(game) ? `${game} · ` : ''}
+          {t.saves.commands(head.count)} · <time title={dateOf(head.changed)}>{ago(head.changed)}</time>
           {head.result ? (
             <span class="tag">
               <Icon name="flag" size={14} /> {t.saves.finished}

@@ -161,7 +161,9 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
           }}
         />
       </p>
-      {result.winners.length > 0 ? (
+      <div ref={host} />
+      {/* Who plays alone needs not be told who has won. */}
+      {result.winners.length > 0 && session.seats(words).length > 1 ? (
         <p>
           {t.winners(result.winners.length)} <strong>{result.winners.map((seat) => words.seat(seat)).join(', ')}</strong>
         </p>
@@ -181,7 +183,6 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
       ) : null}
       <p class="hint">{t.length(session.total.value)}</p>
       <EndLuck session={session} words={words} />
-      <div ref={host} />
       <div class="dialog-acts">
         <Button
           icon="replay"

@@ -58,7 +58,7 @@ export function Seats({ session, words }: PanelProps) {
           <span class="seat-dot" style={{ background: `var(--side-${i % 8})` }} aria-hidden="true" />
           <span class="seat-who">
             <strong>{seat.name}</strong>
-            <small>{seat.player}</small>
+            <small>{session.presence.value[seat.id] ?? seat.player}</small>
           </span>
           {picture?.viewer === seat.id && seats.filter((x) => x.holder !== 'bot').length > 1 ? <Icon name="eye" size={16} /> : null}
           {thinking.has(seat.id) ? (
@@ -100,9 +100,6 @@ export function Question({ session, words }: PanelProps) {
       {mine.length === 0
         ? others.map((ask) => <TheirQuestion key={`${ask.seat}-${ask.kind}`} session={session} words={words} ask={ask} seats={seats} />)
         : null}
-      {mine.length > 0 && others.length > 0 ? (
-        <p class="also">{t.alsoAsked(others.map((ask) => words.seat(ask.seat)).join(', '))}</p>
-      ) : null}
     </section>
   )
 }
@@ -149,6 +146,7 @@ function Asked({ session, words, ask, who }: PanelProps & { ask: Ask; who: strin
   )
 }
 
+/** What the board asks by itself stands there alone; here only the list of all answers waits, folded. */
 function MyQuestion({ session, words, ask, many, seats }: PanelProps & { ask: Ask; many: boolean; seats: readonly SeatInfo[] }) {
   const t = m.value.question
   const covered = session.covers(ask)
@@ -157,14 +155,10 @@ function MyQuestion({ session, words, ask, many, seats }: PanelProps & { ask: As
   const forms = session.live.value?.spaces[ask.seat] ?? []
   const refused = session.refusal.value
   const seat = seats.find((x) => x.id === ask.seat)
+  const who = many ? `${words.seat(ask.seat)}${seat?.holder === 'friend' ? ` · ${seat.player}` : ''}` : null
   return (
     <div class="my-question">
-      <Asked
-        session={session}
-        words={words}
-        ask={ask}
-        who={many ? `${words.seat(ask.seat)}${seat?.holder === 'friend' ? ` · ${seat.player}` : ''}` : null}
-      />
+      {open ? <Asked session={session} words={words} ask={ask} who={who} /> : null}
       {refused && (refused.ask === null || refused.ask.seat === ask.seat) ? (
         <p class="refusal" role="alert">
           <Icon name="warning" />
@@ -183,9 +177,8 @@ function MyQuestion({ session, words, ask, many, seats }: PanelProps & { ask: As
       ) : null}
       {covered ? (
         <p class="covered">
-          {t.onBoard}{' '}
-          <Button kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? t.hideList : t.showList}
+          <Button kind="quiet" icon="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t.hideList : who ? `${who}: ${t.showList}` : t.showList}
           </Button>
         </p>
       ) : null}

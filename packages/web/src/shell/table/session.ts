@@ -1,6 +1,6 @@
 import type { Bot } from '@deadfront/ai'
 import type { Answer, Ask, Game, GameEvent, GameRecord, Json, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
-import { computed, type Signal, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Board, BoardApi, BoardFrame, SeatInfo, Tip } from '../../board/board.ts'
 import type { Holders, LiveFrame, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
 import { localHost, type MatchHost } from '../../host/local.ts'
@@ -35,6 +35,8 @@ export class Session {
   private readonly bots: readonly Bot[]
   /** Who plays which seat; at an online table seats change hands. */
   readonly holders: Signal<Holders>
+  /** Online: who holds a seat, with whether they are here. */
+  presence: ReadonlySignal<{ readonly [seat: Seat]: string }> = signal({})
   /** The newest frame of the live table. */
   readonly live = signal<LiveFrame | null>(null)
   /** In replay: the picture shown, and where it stands; null at the live table. */

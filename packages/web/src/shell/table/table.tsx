@@ -106,7 +106,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
         <a class="button quiet icon-only" href={back.href} aria-label={back.name} title={back.name}>
           <Icon name="back" />
         </a>
-        <h1 class="table-name">{session.head.name}</h1>
+        <TableName name={session.head.name} game={session.game.name} />
         <PhaseTrack session={session} words={words} />
         <div class="table-tools" role="toolbar" aria-label={t.tools}>
           <Button icon="undo" iconOnly kind="quiet" disabled={replaying || !live?.canUndo} onClick={() => session.undo()}>
@@ -224,6 +224,17 @@ function Mounted({ session, api, module }: { session: Session; api: BoardApi; mo
     return undefined
   }, [session, api, module])
   return <div class="board-host" ref={host} />
+}
+
+/** Where it is too long for the bar, the name of the game gives way before the name of what is played. */
+function TableName({ name, game }: { name: string; game: string }) {
+  const first = name.startsWith(`${game}: `) ? `${game}: ` : ''
+  return (
+    <h1 class="table-name" title={name}>
+      <span class="table-game">{first}</span>
+      <span>{name.slice(first.length)}</span>
+    </h1>
+  )
 }
 
 function GamePanel({ session, api, panel }: { session: Session; api: BoardApi; panel: PanelModule }) {

@@ -41,9 +41,21 @@ async function answered(page: Page, before: number): Promise<void> {
   await page.waitForSelector('.end-screen, .table:not([data-busy])')
 }
 
+/** Answers of the bar that are beyond its edges or under the buttons of the map. */
+const hiddenAnswers = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.dz-bar .dz-answers .dz-button')].flatMap((button) => {
+      const box = button.getBoundingClientRect()
+      const top = document.elementFromPoint(box.right - 6, box.top + box.height / 2)
+      return button.contains(top) ? [] : [button.innerText]
+    }),
+  )
+
 /** Whatever is asked outside the Action Phase, answered on the map where it can be, by the bar where it cannot. */
 async function decide(page: Page, seen: Set<string>): Promise<void> {
   seen.add(await title(page))
+  // On a phone the sheet scrolls; on a wide screen all of them stand in sight.
+  if ((page.viewportSize()?.width ?? 0) > 900) expect(await hiddenAnswers(page)).toEqual([])
   const before = await count(page)
   const hits = page.locator('.dz-bar .dz-button.zed')
   if ((await hits.count()) > 0) {

@@ -81,7 +81,12 @@ class SiegeBoard implements Board {
     render(h(FightOverlay, { desk }), over)
     render(h(Zoom, { viewport: this.viewport, skin: 'dz', words: desk.m.zoom }), zoom)
     const changes = () => [desk.question.value, desk.frame.value, desk.plan.value, desk.selected.value]
+    // A tall bar reaches over the foot of the map: what lies there rises with it.
+    const sheet = bar.firstElementChild as HTMLElement
+    const rise = new ResizeObserver(() => root.style.setProperty('--dz-rise', `${Math.max(0, sheet.offsetHeight - bar.offsetHeight)}px`))
+    rise.observe(sheet)
     this.stops.push(
+      () => rise.disconnect(),
       keepFocus([bar], changes),
       effect(() => this.paint()),
       () => {
@@ -203,7 +208,7 @@ class SiegeBoard implements Board {
         here.filter((piece) => piece.side === 'zed').length,
         here.filter((piece) => piece.side === 'unit').length,
       )
-      const does = wouldDo(scene, `space:${s.id}`, desk.m)
+      const does = wouldDo(scene, `space:${s.id}`, desk)
       const stop = scene.view.spaces[s.id]?.noEntry ? `, ${desk.m.label.noEntry}` : ''
       const box = padOf(s)
       return [
@@ -225,7 +230,7 @@ class SiegeBoard implements Board {
     return scene.pieces.flatMap((piece) => {
       const element = faces.get(piece.key)
       if (!element) return []
-      const does = wouldDo(scene, piece.key, this.desk.m)
+      const does = wouldDo(scene, piece.key, this.desk)
       const chosen = scene.selected === piece.id || scene.ticked.includes(piece.id)
       const label = does ? `${piece.label}: ${does}` : piece.label
       return [{ key: piece.key, element, label, x: piece.x, y: piece.y, chosen, act: () => void this.clicks.piece(piece) }]

@@ -1,5 +1,5 @@
 import type { SiegeView } from '@deadfront/dotz'
-import type { AmountsForm, SubsetForm } from '@deadfront/kernel'
+import type { AmountsForm, SubsetForm, Words } from '@deadfront/kernel'
 import { answerAt, isActing, type Question, targetsOfVote } from './choices.ts'
 import type { Plan } from './desk.ts'
 import type { Point } from './map/geometry.ts'
@@ -158,7 +158,7 @@ export const subsetOf = (question: Question): SubsetForm | undefined => question
 export const amountsOf = (question: Question): AmountsForm | undefined => question.forms.find((form) => form.form === 'amounts')
 
 /** What a click on a place or counter would do, in words for screen readers; '' when nothing. */
-export function wouldDo(scene: Scene, target: string, m: Speech): string {
+export function wouldDo(scene: Scene, target: string, { m, words }: { m: Speech; words: Pick<Words, 'answer'> }): string {
   const { question, chances, selected } = scene
   if (!question) return ''
   const id = target.slice(target.indexOf(':') + 1)
@@ -172,5 +172,6 @@ export function wouldDo(scene: Scene, target: string, m: Speech): string {
     const shot = chances?.targets.find((x) => `zed:${x.zed}` === target)
     return shot ? `${m.act.shoot}, ${m.act.hits(shot.odds.meanZedsHits.toFixed(1))}` : ''
   }
-  return answerAt(question, target) ? m.act.pick : ''
+  const choice = answerAt(question, target)
+  return choice ? words.answer(choice.answer, question.ask) : ''
 }

@@ -78,7 +78,7 @@ export const en: Messages = {
   },
   act: {
     title: 'Heroes and actions',
-    pick: 'Choose a unit on the map or here.',
+    pick: 'Choose a unit on the map.',
     move: (points) => `Move ${points}`,
     forage: 'Forage',
     shoot: 'Shoot',

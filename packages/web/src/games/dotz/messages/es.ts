@@ -84,7 +84,7 @@ export const es: Messages = {
   },
   act: {
     title: 'Héroes y acciones',
-    pick: 'Elige una unidad en el mapa o aquí.',
+    pick: 'Elige una unidad en el mapa.',
     move: (points) => `Mover ${points}`,
     forage: 'Buscar',
     shoot: 'Disparar',

@@ -8,7 +8,7 @@ import { Deed, percent, Rule } from './parts.tsx'
 export function Bar({ desk }: { desk: Desk }) {
   const question = desk.question.value
   if (!question) return <Waiting desk={desk} />
-  const { title } = desk.words.ask(question.ask)
+  const { title, text } = desk.words.ask(question.ask)
   const many = (desk.view.value?.players.length ?? 1) > 1
   return (
     <section class="dz-bar" aria-label={desk.m.ask.title}>
@@ -16,6 +16,7 @@ export function Bar({ desk }: { desk: Desk }) {
         <span>{title}</span> {many ? <Speakers desk={desk} seat={question.seat} /> : null} <Rule desk={desk} id={question.ask.rule} />
         {question.ask.kind === 'action' ? <Pays desk={desk} /> : null}
         <LastFight desk={desk} />
+        <small class="dz-bar-text">{text}</small>
       </h2>
       {isActing(question.ask) ? (
         <Acting desk={desk} question={question} />

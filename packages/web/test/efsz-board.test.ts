@@ -1,4 +1,4 @@
-import { efsz, type StalingradView } from '@deadfront/efsz'
+import { efsz, STANDARD, type ScenarioRaw, type StalingradView } from '@deadfront/efsz'
 import { type Answer, Match } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 import type { BoardFrame } from '../src/board/board.ts'
@@ -7,6 +7,7 @@ import { answersAt, loose, type Question, selectable, squareOf } from '../src/ga
 import { Desk } from '../src/games/efsz/desk.ts'
 import { fieldOf, noise, seenSquares } from '../src/games/efsz/map/geometry.ts'
 import { drawAir, drawDark, drawGround, drawMarks } from '../src/games/efsz/map/ground.ts'
+import { blockOf, drawPlan, marksByKind } from '../src/games/efsz/map/plan.ts'
 import { facingsOf, routeTo, squaresOf } from '../src/games/efsz/map/routes.ts'
 import { en } from '../src/games/efsz/messages/en.ts'
 import { es } from '../src/games/efsz/messages/es.ts'
@@ -237,4 +238,29 @@ function keysOf(value: unknown, path = ''): string[] {
 
 test('English and Spanish say the same things', () => {
   expect(keysOf(es)).toEqual(keysOf(en))
+})
+
+test('the plan of a scenario is the map that will lie on the table, with every mark named', () => {
+  const raw = STANDARD.scenarios.fubar as ScenarioRaw
+  const block = blockOf(raw)
+  const view = viewOf(begin('fubar', 'plan'))
+  expect([block.w, block.h, block.terrain, block.marks]).toEqual([view.w, view.h, view.terrain, view.marks])
+  expect(marksByKind(block)).toEqual([
+    ['start', ['A']],
+    ['exit', ['X1']],
+    ['search', ['O1', 'O2']],
+    ['spawn', ['S1', 'S2']],
+  ])
+  expect([...drawPlan(block).matchAll(/ez-tag-(\w+)/g)].map((found) => found[1])).toEqual([
+    'search',
+    'spawn',
+    'exit',
+    'start',
+    'search',
+    'spawn',
+  ])
+})
+
+test('everybody who can go is told about in a few words, in both languages', () => {
+  for (const words of [en, es]) expect(Object.keys(words.recruit.good).sort()).toEqual(Object.keys(STANDARD.characters).sort())
 })

@@ -80,6 +80,22 @@ test('the orders are read before the scenario and again at any time, in the lang
     await begin(at, page, scenario, 'orders')
     const briefing = page.locator('.ez-briefing')
     for (const said of [tale, rule, /X1.*X2|O1.*X1/, /Kugelfisch × 2/]) expect(await briefing.innerText()).toMatch(said)
+    // The plan shows where everything lies, and every card of the team is as wide as the next.
+    expect(await briefing.locator('.ez-plan g.ez-tag').allTextContents()).toEqual([
+      'S1',
+      'O1',
+      'A',
+      'B',
+      'X1',
+      'O2',
+      'S2',
+      'O3',
+      'X2',
+      'S3',
+    ])
+    expect(await briefing.locator('.ez-plan .ez-legend').innerText()).toMatch(/O1 O2 O3/)
+    const widths = await page.locator('.ez-recruit').evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().width)))
+    expect(new Set(widths).size).toBe(1)
     expect(await violations(page, `briefing ${locale}`)).toEqual([])
     await team(page, 1)
     await page.locator('.ez-mission').click()

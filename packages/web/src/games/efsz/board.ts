@@ -25,7 +25,12 @@ import { type Pointer, Skin } from './skin.ts'
 import { Stage } from './stage.ts'
 import './map/map.css'
 import './board.css'
-import './panels/panels.css'
+import './panels/strip.css'
+import './panels/bar.css'
+import './panels/aim.css'
+import './panels/sheets.css'
+import './panels/story.css'
+import './panels/briefing.css'
 import './panels/camp.css'
 
 /** The block on the table: round track above, map, decisions below; between scenarios the camp lies over it. */

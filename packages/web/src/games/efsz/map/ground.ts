@@ -21,11 +21,16 @@ import { CELL, cornerOf, type Field, fieldOf, middleOf, noise, type Point } from
 
 /** The ground of a map as SVG text: floor under snow, burnt walls, rubble, water, rails. All of it comes from the grid. */
 
+/** What of a table the ground is drawn from. */
+export interface Block extends Pick<StalingradView, 'w' | 'h' | 'squares' | 'terrain' | 'edges' | 'marks' | 'searched' | 'phase'> {
+  heaps: readonly { at: string }[]
+}
+
 const C = CELL
 const n1 = (value: number): string => value.toFixed(1)
 
 /** The layers that change only when the terrain does, lowest first. */
-export function drawGround(view: StalingradView): string {
+export function drawGround(view: Block): string {
   const field = fieldOf(view)
   const squares = [...view.terrain.keys()]
   const each = (draw: (q: number, ground: number) => string): string => squares.map((q) => draw(q, view.terrain[q] as number)).join('')
@@ -185,7 +190,7 @@ function door(field: Field, q: number, ground: number, isWall: (q: number) => bo
 }
 
 /** Walls and doors that lie on the line between two squares. */
-function edges(view: StalingradView, field: Field): string {
+function edges(view: Block, field: Field): string {
   let art = ''
   for (const [ix, edge] of view.edges.entries()) {
     if (edge !== EDGE_WALL && edge !== EDGE_DOOR && edge !== EDGE_OPEN) continue
@@ -205,7 +210,7 @@ function numbers(field: Field): string {
 
 // Air and light: fire, smoke, gas.
 
-export function drawAir(view: StalingradView): { glow: string; flames: string; clouds: string } {
+export function drawAir(view: Block): { glow: string; flames: string; clouds: string } {
   const field = fieldOf(view)
   let glow = ''
   let flames = ''
@@ -245,7 +250,7 @@ export function drawDark(view: StalingradView, seen: readonly boolean[]): string
 }
 
 /** Marks of the scenario: starts, spawn holes, things to search, exits, gear. */
-export function drawMarks(view: StalingradView): string {
+export function drawMarks(view: Block): string {
   const field = fieldOf(view)
   return Object.entries(view.marks)
     .map(([mark, square]) => {
@@ -255,7 +260,7 @@ export function drawMarks(view: StalingradView): string {
       if (!sign || (sign.kind === 'start' && view.phase !== 'setup') || (mark[0] === 'R' && ((view.terrain[q] as number) & CAPTIVE) === 0))
         return ''
       const done = view.searched.includes(square) ? ' ez-done' : ''
-      return `<g class="ez-mark ez-mark-${sign.kind}${done}" transform="translate(${x} ${y})">${sign.art}<text class="ez-mark-name" x="-28" y="-19">${mark}</text></g>`
+      return `<g class="ez-mark ez-mark-${sign.kind}${done}" transform="translate(${x} ${y})">${sign.art}<text class="ez-mark-name" x="-28" y="-16">${mark}</text></g>`
     })
     .join('')
 }

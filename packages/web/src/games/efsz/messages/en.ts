@@ -62,6 +62,7 @@ export const en: Messages = {
     more: 'More',
     confirm: 'Do it',
     team: (min, max) => (min === max ? `Choose ${max}` : `Choose ${min} to ${max}`),
+    goIn: (names) => `${names.join(', ')}: go in`,
     send: 'Confirm',
   },
   aim: {
@@ -146,7 +147,7 @@ export const en: Messages = {
     noSegments: 'not in quiet moments',
     select: (name) => `Choose ${name}`,
   },
-  combat: { title: 'Shots and blows', none: 'No shot has been fired yet.', needs: (need) => `needs ${need}+`, blast: 'Blast' },
+  combat: { title: 'Shots and blows', needs: (need) => `needs ${need}+`, blast: 'Blast' },
   camp: {
     title: 'Camp',
     calendar: 'December 1942',
@@ -184,6 +185,21 @@ export const en: Messages = {
     again: 'Another try.',
   },
   gifts: { title: 'Share out gear', from: 'From', to: 'To' },
+  waiting: (names) => `Waiting for ${names}.`,
+  recruit: {
+    good: {
+      becker: 'Close in, with both hands',
+      dasha: 'One shot, from far away',
+      katyusha: 'Long bursts, many dice',
+      til: 'An axe for all in reach',
+      reiser: 'Steady shot, good cover',
+      sobol: 'Heals double in camp',
+      kasprak: 'Hot meals, sharp blade',
+      bekov: 'Grenades and fast fire',
+    },
+    best: (weapon) => `Best with ${weapon}`,
+    has: (arms) => `Carries: ${arms}`,
+  },
   ending: { team: 'Who was there', kills: (kills) => (kills === 1 ? '1 kill' : `${kills} kills`), alive: 'got out', dead: 'stayed' },
   look: [
     {

@@ -86,6 +86,7 @@ export const es: Messages = {
     more: 'Más',
     confirm: 'Hacerlo',
     team: (min, max) => (min === max ? `Elige ${max}` : `Elige de ${min} a ${max}`),
+    goIn: (names) => `${names.join(', ')}: adentro`,
     send: 'Confirmar',
   },
   aim: {
@@ -170,7 +171,7 @@ export const es: Messages = {
     noSegments: 'en calma no',
     select: (name) => `Elegir a ${name}`,
   },
-  combat: { title: 'Disparos y golpes', none: 'Aún no se ha disparado.', needs: (need) => `necesita ${need}+`, blast: 'Explosión' },
+  combat: { title: 'Disparos y golpes', needs: (need) => `necesita ${need}+`, blast: 'Explosión' },
   camp: {
     title: 'Campamento',
     calendar: 'Diciembre de 1942',
@@ -208,6 +209,21 @@ export const es: Messages = {
     again: 'Otro intento.',
   },
   gifts: { title: 'Repartir el equipo', from: 'De', to: 'A' },
+  waiting: (names) => `Esperando a ${names}.`,
+  recruit: {
+    good: {
+      becker: 'De cerca, a dos manos',
+      dasha: 'Un tiro, desde muy lejos',
+      katyusha: 'Ráfagas, muchos dados',
+      til: 'Un hachazo para todos',
+      reiser: 'Tiro firme, buen apoyo',
+      sobol: 'Cura doble al acampar',
+      kasprak: 'Rancho y buen filo',
+      bekov: 'Granadas y fuego rápido',
+    },
+    best: (weapon) => `Lo suyo: ${weapon}`,
+    has: (arms) => `Lleva: ${arms}`,
+  },
   ending: { team: 'Quién estuvo allí', kills: (kills) => (kills === 1 ? '1 baja' : `${kills} bajas`), alive: 'salió', dead: 'se quedó' },
   look: [
     {

@@ -55,6 +55,7 @@ export interface Messages {
     more: string
     confirm: string
     team: (min: number, max: number) => string
+    goIn: (names: readonly string[]) => string
     send: string
   }
   aim: {
@@ -136,7 +137,7 @@ export interface Messages {
     noSegments: string
     select: (name: string) => string
   }
-  combat: { title: string; none: string; needs: (need: number) => string; blast: string }
+  combat: { title: string; needs: (need: number) => string; blast: string }
   camp: {
     title: string
     calendar: string
@@ -172,6 +173,9 @@ export interface Messages {
     again: string
   }
   gifts: { title: string; from: string; to: string }
+  waiting: (names: string) => string
+  /** Who could go: what they are good at in a few words, their own weapon, what they carry. */
+  recruit: { good: { readonly [id: string]: string }; best: (weapon: string) => string; has: (arms: string) => string }
   ending: { team: string; kills: (kills: number) => string; alive: string; dead: string }
   look: readonly { title: string; text: string }[]
 }

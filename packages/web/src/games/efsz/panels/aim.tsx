@@ -1,4 +1,5 @@
 import type { Part } from '@deadfront/efsz'
+import type { ComponentChildren } from 'preact'
 import type { Desk } from '../desk.ts'
 import type { AttackCard, TargetInfo, ThrowInfo } from '../referee.ts'
 import { percent, signed } from './parts.tsx'
@@ -44,23 +45,32 @@ function Target({ desk, info }: { desk: Desk; info: TargetInfo }) {
   )
 }
 
+/** The attack, the number it needs, and what else is worth a glance. */
+function Headline({ desk, card, children }: { desk: Desk; card: AttackCard; children: ComponentChildren }) {
+  return (
+    <p class="ez-aim-head">
+      <strong>{desk.m.act.attack[card.attack]}</strong>
+      <span class="ez-aim-hit">
+        {desk.m.aim.needs} <b>{card.hit}+</b>
+      </span>
+      {children}
+    </p>
+  )
+}
+
 /** Another way to attack the same target, in a line. */
 function Brief({ desk, card }: { desk: Desk; card: AttackCard }) {
   const t = desk.m.aim
   const zombie = card.odds?.zombies[0]
   return (
     <div class="ez-aim-card">
-      <p class="ez-aim-head">
-        <strong>{desk.m.act.attack[card.attack]}</strong>
-        <span class="ez-aim-hit">
-          {t.needs} <b>{card.hit}+</b>
-        </span>
+      <Headline desk={desk} card={card}>
         {zombie ? (
           <small>
             {t.kill} {percent(zombie.eliminated)} %, {t.stun} {percent(zombie.stunned)} %
           </small>
         ) : null}
-      </p>
+      </Headline>
     </div>
   )
 }
@@ -71,16 +81,12 @@ export function Card({ desk, card }: { desk: Desk; card: AttackCard }) {
   const ammo = (card.odds?.ammo ?? []).slice(1).reduce((sum, x) => sum + x, 0)
   return (
     <div class="ez-aim-card">
-      <p class="ez-aim-head">
-        <strong>{desk.m.act.attack[card.attack]}</strong>
-        <span class="ez-aim-hit">
-          {t.needs} <b>{card.hit}+</b>
-        </span>
+      <Headline desk={desk} card={card}>
         <small>
           {card.weapon === undefined || card.weapon === 'unarmed' ? desk.m.bare : desk.words.name(`weapon.${card.weapon}`)}
           {card.odds ? `, ${t.dice(card.odds.dice)}` : ''}
         </small>
-      </p>
+      </Headline>
       <Parts desk={desk} parts={card.parts ?? []} />
       {zombie ? (
         <ul class="ez-chances">

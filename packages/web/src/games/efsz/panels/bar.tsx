@@ -11,7 +11,8 @@ import { SpreadBar } from './spread.tsx'
 export function Bar({ desk }: { desk: Desk }) {
   const question = desk.question.value
   const view = desk.view.value
-  if (!question || !view || view.camp || desk.briefing.value) return null
+  if (!view || view.camp || desk.briefing.value) return null
+  if (!question) return <Waiting desk={desk} />
   const { title, text } = desk.words.ask(question.ask)
   const hot = question.ask.kind === 'cover'
   const spread = desk.spread.plan.value
@@ -67,6 +68,14 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
       <More desk={desk} />
     </>
   )
+}
+
+/** Somebody else decides. */
+function Waiting({ desk }: { desk: Desk }) {
+  const frame = desk.frame.value
+  if (!frame?.live || frame.asks.length === 0 || desk.playing.value || Object.keys(frame.spaces).length > 0) return null
+  const names = [...new Set(frame.asks.map((ask) => desk.words.seat(ask.seat)))].join(', ')
+  return <p class="ez-bar ez-waiting">{desk.m.waiting(names)}</p>
 }
 
 /** Nobody is in hand: who shall act? */

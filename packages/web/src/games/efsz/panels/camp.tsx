@@ -1,11 +1,9 @@
 import { type StalingradView, STANDARD } from '@deadfront/efsz'
-import type { Question } from '../choices.ts'
 import type { Desk } from '../desk.ts'
+import { Briefing } from './briefing.tsx'
 import { Campfire } from './campfire.tsx'
-import { Forms } from './forms.tsx'
-import { Deed, Portrait, Rule } from './parts.tsx'
+import { Portrait } from './parts.tsx'
 import { RouteMap } from './route.tsx'
-import { Facts, Tale } from './story.tsx'
 
 /** Between scenarios: the orders, and in a campaign the calendar, the way, the team and what can be done in camp. */
 export function Camp({ desk }: { desk: Desk }) {
@@ -58,37 +56,6 @@ function Calendar({ desk, view }: { desk: Desk; view: StalingradView }) {
     </section>
   )
 }
-
-function Briefing({ desk, view, question }: { desk: Desk; view: StalingradView; question: Question | null }) {
-  const { name } = desk.words.scenario(view.scenario)
-  return (
-    <section class="ez-card ez-briefing">
-      <h2>{name}</h2>
-      <Tale desk={desk} id={view.scenario} />
-      {question ? (
-        <div class="ez-briefing-choice">
-          <h3>
-            {desk.words.ask(question.ask).title} <Rule desk={desk} id={question.ask.rule} />
-          </h3>
-          <p>{desk.words.ask(question.ask).text}</p>
-          <Options desk={desk} question={question} />
-          <Forms desk={desk} />
-        </div>
-      ) : null}
-      <Facts desk={desk} id={view.scenario} />
-    </section>
-  )
-}
-
-const Options = ({ desk, question }: { desk: Desk; question: Question }) => (
-  <div class="ez-answers">
-    {question.options.map((answer) => (
-      <Deed key={JSON.stringify(answer)} desk={desk} onClick={() => void desk.send([answer])}>
-        {desk.words.answer(answer, question.ask)}
-      </Deed>
-    ))}
-  </div>
-)
 
 function Comrades({ desk, view }: { desk: Desk; view: StalingradView }) {
   const t = desk.m.camp

@@ -5,7 +5,7 @@ import { Rule, signed, Twelve } from './parts.tsx'
 /** The last rolls, with every modifier and what came of them. */
 export function CombatPanel({ desk }: { desk: Desk }) {
   const rolls = desk.combat.value
-  if (rolls.length === 0) return <p class="ez-quiet">{desk.m.combat.none}</p>
+  if (rolls.length === 0) return null
   return (
     <ol class="ez-rolls">
       {rolls.map((roll, k) => (

@@ -1,10 +1,9 @@
-import { STANDARD } from '@deadfront/efsz'
 import type { AmountsForm, Answer, SubsetForm } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
-import { Deed, Pips, Portrait } from './parts.tsx'
+import { Deed } from './parts.tsx'
 
-/** Answers of several parts: who goes, what is handed over. */
+/** Answers of several parts: what is handed over, to whom. */
 
 export function nameOf(desk: Desk, id: string): string {
   for (const kind of ['character', 'weapon', 'zombie']) {
@@ -16,7 +15,7 @@ export function nameOf(desk: Desk, id: string): string {
   return gear[id] ?? id
 }
 
-export function Several({ desk, form }: { desk: Desk; form: SubsetForm }) {
+function Several({ desk, form }: { desk: Desk; form: SubsetForm }) {
   const [ticked, tick] = useState<readonly (string | number)[]>([])
   const ready = ticked.length >= form.min && ticked.length <= form.max
   const label = form.with
@@ -31,7 +30,7 @@ export function Several({ desk, form }: { desk: Desk; form: SubsetForm }) {
           const change = () => tick(on ? ticked.filter((x) => x !== item) : form.max === 1 ? [item] : [...ticked, item])
           return (
             <Deed key={item} desk={desk} kind="tick" pressed={on} onClick={change}>
-              {desk.character(String(item)) ? <Recruit desk={desk} id={String(item)} /> : nameOf(desk, String(item))}
+              {nameOf(desk, String(item))}
             </Deed>
           )
         })}
@@ -48,23 +47,7 @@ export function Several({ desk, form }: { desk: Desk; form: SubsetForm }) {
   )
 }
 
-/** A face to choose, with what it is good at. */
-function Recruit({ desk, id }: { desk: Desk; id: string }) {
-  const c = desk.character(id)
-  if (!c) return null
-  return (
-    <>
-      <Portrait id={id} size={40} />
-      <span class="ez-recruit">
-        <b>{c.name}</b>
-        <small>{desk.words.name(`weapon.${STANDARD.characters[id]?.preferred ?? ''}`)}</small>
-        <Pips label={desk.m.sheet.health} full={c.health} max={c.maxHealth} kind="health" />
-      </span>
-    </>
-  )
-}
-
-export function Amounts({ desk, form }: { desk: Desk; form: AmountsForm }) {
+function Amounts({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const [counts, set] = useState<{ readonly [id: string]: number }>({})
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
   const answer = { ...form.with, [form.key]: Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)) } as Answer

@@ -8,6 +8,7 @@ export function Sheets({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view) return null
   const known = view.characters.filter((c) => c.status !== 'unknown')
+  if (known.length === 0) return null
   const rank: { readonly [status: string]: number } = { map: 0, chosen: 1, rearguard: 2, left: 3, dead: 4 }
   known.sort((a, b) => (rank[a.status] ?? 9) - (rank[b.status] ?? 9))
   return (

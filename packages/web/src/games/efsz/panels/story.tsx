@@ -2,6 +2,7 @@ import { type ScenarioRaw, STANDARD, type Story as Told, storyIn } from '@deadfr
 import type { Desk } from '../desk.ts'
 import { zombiePicture } from '../figures.ts'
 import { Dialog } from '../../../shell/parts.tsx'
+import { Plan } from './plan.tsx'
 
 /** The kinds of the dead that a scenario begins with or brings. */
 export const kindsIn = ({ pool, named = {}, arrivals = [] }: ScenarioRaw): string[] => [
@@ -88,6 +89,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 /** The orders on the table, whenever somebody wants to read them again. */
 export function Orders({ desk }: { desk: Desk }) {
   const id = desk.reading.value
+  const view = desk.view.value
   const close = () => {
     desk.reading.value = null
   }
@@ -96,6 +98,7 @@ export function Orders({ desk }: { desk: Desk }) {
       {id === null ? null : (
         <>
           <Tale desk={desk} id={id} />
+          {view?.camp ? <Plan desk={desk} view={view} id={id} /> : null}
           <Facts desk={desk} id={id} />
         </>
       )}

@@ -1,0 +1,49 @@
+import { gridOf, type ScenarioRaw } from '@deadfront/efsz'
+import { CELL, fieldOf, middleAt, type Point } from './geometry.ts'
+import { BAG, type Block, drawAir, drawGround, drawMarks } from './ground.ts'
+
+/** What a mark of the map is for, by its letter; gear and captives are drawn, not named. */
+const KINDS = { A: 'start', B: 'start', C: 'start', E: 'start', X: 'exit', O: 'search', S: 'spawn' } as const
+export type MarkKind = (typeof KINDS)[keyof typeof KINDS]
+
+const kindOf = (mark: string): MarkKind | null => KINDS[mark[0] as keyof typeof KINDS] ?? null
+
+/** The block as its page shows it, before anybody has set foot on it. */
+export function blockOf(raw: ScenarioRaw): Block {
+  const { w, h, names, base, baseEdges, marks } = gridOf(raw)
+  const at = Object.fromEntries([...marks].map(([mark, q]) => [mark, names[q] as string]))
+  const heaps = Object.keys(raw.gear ?? {}).flatMap((mark) => (at[mark] === undefined ? [] : [{ at: at[mark] }]))
+  return { w, h, squares: names, terrain: base, edges: baseEdges, marks: at, searched: [], phase: 'setup', heaps }
+}
+
+/** The marks of a map by what they are for, in the order in which one asks about them. */
+export function marksByKind({ marks }: Pick<Block, 'marks'>): [MarkKind, string[]][] {
+  const names = Object.keys(marks).sort()
+  return (['start', 'exit', 'search', 'spawn'] as const).flatMap((kind) => {
+    const own = names.filter((mark) => kindOf(mark) === kind)
+    return own.length > 0 ? [[kind, own] as [MarkKind, string[]]] : []
+  })
+}
+
+/** The whole block as SVG text, drawn as on the table and lit from end to end, with names that can be read when it is small. */
+export function drawPlan(block: Block): string {
+  const field = fieldOf(block)
+  const { glow, flames, clouds } = drawAir(block)
+  const heaps = block.heaps.map(({ at }) => placed(middleAt(field, at), BAG))
+  // In the units of the map, so that a name is as tall on a wide block as on a narrow one.
+  const tall = (block.w * CELL) / 24
+  const names = Object.entries(block.marks).flatMap(([mark, square]) => {
+    const kind = kindOf(mark)
+    return kind === null ? [] : [placed(middleAt(field, square), nameArt(mark, kind, tall))]
+  })
+  return [drawGround(block), `<g class="ez-glow">${glow}</g>`, drawMarks(block), ...heaps, flames, clouds, ...names].join('')
+}
+
+const placed = ({ x, y }: Point, art: string): string => `<g transform="translate(${x} ${y})">${art}</g>`
+
+/** A name on a tag above its square; a start is nothing but its name. */
+function nameArt(mark: string, kind: MarkKind, tall: number): string {
+  const wide = mark.length * tall * 0.55 + tall * 0.5
+  const up = kind === 'start' ? tall * 0.1 : -CELL / 2 - tall * 0.35
+  return `<g class="ez-tag ez-tag-${kind}" transform="translate(0 ${up.toFixed(1)})" style="font-size:${tall.toFixed(1)}px"><rect x="${(-wide / 2).toFixed(1)}" y="${(-tall * 0.7).toFixed(1)}" width="${wide.toFixed(1)}" height="${(tall * 1.15).toFixed(1)}" rx="${(tall * 0.25).toFixed(1)}"/><text y="${(tall * 0.25).toFixed(1)}">${mark}</text></g>`
+}

@@ -118,7 +118,10 @@ describe('the board of the world', () => {
   })
 
   it('buys first and places last where the content says so, and draws the center that was bought', { timeout: 90_000 }, async () => {
-    const { page, errors, context } = await sit('World war, 1941', {}, undefined, { purchase: 'first', center: 5 })
+    const content = { purchase: 'first', center: 5, territories: { Siberia: { ipc: 7 } } }
+    const { page, errors, context } = await sit('World war, 1941', {}, undefined, content)
+    // What the own board prints is drawn.
+    await page.waitForFunction(() => [...document.querySelectorAll('.az-labels text')].some((text) => text.textContent === 'Siberia7'))
     const waits = (kind: string) => page.waitForSelector(`.az-bar[data-kind="${kind}"] [data-end]`)
     const end = async (kind: string) => {
       await page.click('[data-end]')

@@ -114,6 +114,11 @@ class WarBoard implements Board {
       }),
       effect(() => this.follow(desk.view.value?.battle ?? null)),
       effect(() => this.attend()),
+      // A board of one's own is told after the first picture.
+      effect(() => {
+        const view = desk.view.peek()
+        if (desk.content.value && view) this.skin.draw(view, desk.facts(view.scenario))
+      }),
       () => {
         for (const element of [bar, over, strip, views, screens]) render(null, element)
       },

@@ -171,10 +171,13 @@ export class Desk {
     return (space.units?.[view.turn]?.trn ?? 0) - (space.cargo?.[view.turn]?.length ?? 0) - used
   }
 
-  private known: { scenario: string; facts: Facts } | null = null
+  /** A board of one's own, when the table is played on one. */
+  readonly content = signal<RawContent | null>(null)
+  private known: { content: RawContent; facts: Facts } | null = null
   /** What the board of the scenario prints; that of the table shown, when left out. */
   facts(scenario = this.view.peek()?.scenario ?? '1941'): Facts {
-    if (this.known?.scenario !== scenario) this.known = { scenario, facts: factsOf(BUILTIN[scenario] ?? (BUILTIN['1941'] as RawContent)) }
+    const content = this.content.value ?? BUILTIN[scenario] ?? (BUILTIN['1941'] as RawContent)
+    if (this.known?.content !== content) this.known = { content, facts: factsOf(content) }
     return this.known.facts
   }
 
@@ -199,6 +202,9 @@ export class Desk {
   private async recall(): Promise<void> {
     this.recalled = true
     void this.standing.refresh().then(() => this.standing.attend())
+    void this.api.inspect({ ask: 'board' }).then((board) => {
+      this.content.value = board as unknown as RawContent | null
+    })
     const told = this.away.peek().length
     const past = ((await this.api.history?.()) ?? []) as readonly AazEvent[]
     const card = past.findLast((e) => e.type === 'cardDrawn')

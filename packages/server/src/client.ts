@@ -3,10 +3,13 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Everything comes from here: scripts, workers, styles. Boards set styles on the pieces they draw, hence the one exception. */
+/**
+ * Everything comes from here: scripts, workers, styles. Boards set styles on the pieces they draw, and odds are reckoned
+ * by a WebAssembly module; hence the two exceptions.
+ */
 const POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",

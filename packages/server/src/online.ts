@@ -7,6 +7,7 @@ import { PostgresStore, SqliteStore, type Store } from '@deadfront/store'
 import type { FastifyInstance } from 'fastify'
 import { Alone, type Cluster } from './cluster/cluster.ts'
 import { RedisCluster } from './cluster/redis.ts'
+import { Calm } from './calm.ts'
 import { type ApiSetting, registerApi } from './http/api.ts'
 import { Tables } from './match/tables.ts'
 import { Thinker } from './match/thinker.ts'
@@ -143,6 +144,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     tables: () => tables.inMemory,
     clusterHealthy: () => cluster.healthy,
   })
+  const calm = new Calm()
   // For the operator's own Prometheus: on the machine itself, or behind a proxy that lets nobody else through.
   app.get('/metrics', async (request, reply) => {
     if (!LOOPBACK.has(request.ip)) return reply.code(404).send({ problem: { code: 'not-found', say: 'not here' } })
@@ -159,6 +161,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     sockets,
     notifier,
     async close() {
+      calm.close()
       await sockets.close()
       tables.close()
       notifier.close()

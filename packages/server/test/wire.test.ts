@@ -126,7 +126,11 @@ test.each([
   ['of control that is too long', frame(0x89, letters(126)), 1002],
   ['that says it is longer than anything', [0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0], 1009],
   ['in too many parts', [...frame(0x01, 'a'), ...Array.from({ length: 101 }, () => frame(0x00, 'a')).flat()], 1009],
-  ['in parts that are too much together', [...frame(0x01, 'a'), ...Array.from({ length: 17 }, () => frame(0x00, letters(65_000))).flat()], 1009],
+  [
+    'in parts that are too much together',
+    [...frame(0x01, 'a'), ...Array.from({ length: 17 }, () => frame(0x00, letters(65_000))).flat()],
+    1009,
+  ],
   ['that is no UTF-8', frame(0x81, Buffer.from([0xc3, 0x28])), 1007],
 ])('a frame %s ends the connection with its code', async (_what, bytes, code) => {
   const coming = nextEar()

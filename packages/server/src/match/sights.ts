@@ -5,11 +5,11 @@ import { type Head, seatsOf } from './head.ts'
 import type { Ledger } from './ledger.ts'
 import type { Step } from './memory.ts'
 
-/** What one viewer sees of the table, without the table's id. */
-export type Sight = Pick<Extract<ServerMessage, { type: 'step' }>, 'seq' | 'view' | 'viewer' | 'asks' | 'spaces' | 'canUndo' | 'result'>
+/** What one viewer sees of the table, without the table's id and the view itself. */
+export type Sight = Pick<Extract<ServerMessage, { type: 'step' }>, 'seq' | 'viewer' | 'asks' | 'spaces' | 'canUndo' | 'result'>
 
 /** Before the game there is nothing to see. */
-export const NO_SIGHT: Sight = { seq: 0, view: null, viewer: null, asks: [], spaces: {}, canUndo: false, result: null }
+export const NO_SIGHT: Sight = { seq: 0, viewer: null, asks: [], spaces: {}, canUndo: false, result: null }
 
 /** A kind of viewer: all who hold the same seats see the same. */
 export interface Kind {
@@ -56,7 +56,6 @@ export function sightOf(game: Game, ledger: Ledger, mine: readonly Seat[], statu
   for (const { seat } of asks) if (mine.includes(seat)) spaces[seat] = game.space(ledger.state, seat) as unknown as Json[]
   return {
     seq: ledger.seq,
-    view: game.view(ledger.state, viewer),
     viewer,
     asks: asks.map((a) => askedOf(game, a, mine)),
     spaces,

@@ -21,6 +21,8 @@ export interface TablesSetting {
 }
 
 const SWEEP_MS = 1000
+/** Long enough for somebody whose page is loaded anew; whoever comes later waits a millisecond or two. */
+const IDLE_MS = 60_000
 const PUT_OFF_MS = 60_000
 /** How often the store is asked about watched tables when nodes cannot hear each other, and when they think they can. */
 const LOOK_MS = { deaf: 1000, hearing: 10_000 }
@@ -133,7 +135,7 @@ export class Tables {
   /** Idle tables leave memory, time that has run out is called, and without word from other nodes the store is asked. */
   private async sweep(): Promise<void> {
     const now = this.setting.now()
-    const idleMs = this.setting.idleMs ?? 300_000
+    const idleMs = this.setting.idleMs ?? IDLE_MS
     const { cluster, store } = this.setting
     // A database in the data folder is ours alone: nobody else can have changed it.
     const look = store.kind !== 'sqlite' && now - this.lastLook >= (cluster.healthy ? LOOK_MS.hearing : LOOK_MS.deaf)

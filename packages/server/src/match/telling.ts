@@ -7,6 +7,7 @@ import { problem } from './problem.ts'
 import { askedOf, type Kind, NO_SIGHT, Seating, sightOf, toldTo } from './sights.ts'
 import type { Watcher } from './world.ts'
 
+type StepMessage = Extract<ServerMessage, { type: 'step' }>
 export type TableMessage = Omit<Extract<ServerMessage, { type: 'table' }>, 'chat' | 'seen'>
 
 /** Somebody who was away for longer is told this many of the last steps. */
@@ -31,7 +32,7 @@ export class Telling {
   }
 
   /** One text for each kind of viewer, made when the first of the kind is told. There are hardly more kinds than seats. */
-  private tell(make: (mine: Seat[]) => ServerMessage): void {
+  private tell(make: (mine: Seat[]) => string): void {
     const kinds: Kind[] = []
     const texts: string[] = []
     for (const watcher of this.watchers) {
@@ -39,7 +40,7 @@ export class Telling {
       let at = kinds.indexOf(kind)
       if (at < 0) {
         at = kinds.push(kind) - 1
-        texts.push(JSON.stringify(make(kind.seats)))
+        texts.push(make(kind.seats))
       }
       watcher.send(texts[at] as string)
     }
@@ -49,24 +50,28 @@ export class Telling {
   steps(count: number): void {
     const { ledger, game, id, row } = this.table
     if (!ledger || this.watchers.size === 0) return
+    const { state } = ledger
     const steps = this.memory.last(count)
-    this.tell((mine) => ({
-      type: 'step',
-      table: id,
-      ...sightOf(game, ledger, mine, row.status),
-      steps: steps.map((step) => toldTo(game, mine, step)),
-    }))
+    // The view is the largest part by far: where nothing is hidden, its text is made once for all.
+    const open = game.openView ? JSON.stringify(game.view(state, null)) : null
+    this.tell((mine) => {
+      const sight = sightOf(game, ledger, mine, row.status)
+      const message: Omit<StepMessage, 'view'> = { type: 'step', table: id, ...sight, steps: steps.map((step) => toldTo(game, mine, step)) }
+      const view = open ?? JSON.stringify(game.view(state, sight.viewer))
+      return `${JSON.stringify(message).slice(0, -1)},"view":${view}}`
+    })
   }
 
   /** The same for everybody who looks on. */
   all(message: ServerMessage): void {
-    this.tell(() => message)
+    const text = JSON.stringify(message)
+    this.tell(() => text)
   }
 
   info(): void {
     if (this.watchers.size === 0) return
     const table = this.infoNow()
-    this.tell((mine) => ({ type: 'info', table, mine }))
+    this.tell((mine) => JSON.stringify({ type: 'info', table, mine } satisfies ServerMessage))
   }
 
   infoNow(): TableInfo {
@@ -81,7 +86,8 @@ export class Telling {
     const sight = ledger ? sightOf(game, ledger, seats, row.status) : NO_SIGHT
     const missed = after === undefined ? [] : [...this.setUpFor(after), ...(await this.stepsAfter(after))]
     const steps = missed.map((step) => toldTo(game, seats, step))
-    return { type: 'table', table: this.infoNow(), mine: seats, ...sight, steps }
+    const view = ledger ? game.view(ledger.state, sight.viewer) : null
+    return { type: 'table', table: this.infoNow(), mine: seats, ...sight, view, steps }
   }
 
   /** Who has seen nothing yet is told of the set-up too. */

@@ -304,3 +304,24 @@ rule(['AAZ-SSTR.9', 'AAZ-DTRN.5', 'AAZ-TECH.7'], 'events name the step they come
   ).answers('UK', { tanks: 1 })
   expect(saws.told('zombiesKilled')).toMatchObject([{ rule: 'AAZ-TECH.7', n: 1, left: 0 }])
 })
+rule(['AAZ-GEN.5', 'AAZ-DM.3'], 'with a cache to be found, the order matters even where nobody fights', () => {
+  const table = (cache: boolean) =>
+    play(
+      'UK',
+      'combat',
+      {
+        cache,
+        territories: {
+          T0: own(''),
+          T1: { control: 'zombies', units: { UK: '1 inf' } },
+          T2: { control: 'zombies', zombies: 1, units: { UK: '1 tnk' } },
+        },
+      },
+      { content: row, dice: cache ? [] : [O, 5] },
+    )
+  table(false).asks('UK', 'battle.press')
+  const b = table(true).asks('UK', 'combat.next').dice(O, 5).answers('UK', { battle: 'T2' })
+  b.dice(Z).answers('UK', CEASE)
+  expect(at(b, 'T2').units.UK).toBe('1 inf 1 tnk 1 ftr')
+  expect(at(b, 'T1').units.UK).toBe('2 inf')
+})

@@ -1,5 +1,5 @@
 import { type Answer, type AskRule, pick, sequence, type StepRule, whyNotOffered } from '@deadfront/kernel'
-import type { Content } from '../../model/content.ts'
+import { type Content, ZOMBIES } from '../../model/content.ts'
 import type { AazEvent, T } from '../../model/events.ts'
 import { type Aaz, activePower, type AazFrame, C, seatOf } from '../../model/state.ts'
 import { enemyUnits, isHostileSea, unitsOf } from '../../read/board.ts'
@@ -32,7 +32,8 @@ export const combat: StepRule<Aaz, CombatFrame, AazEvent> = sequence<Aaz, Combat
       return fightFor(t, f)
     }
     if (s.fights.length === 0) return
-    const quiet = s.fights.find((at) => isWalkIn(s, at, p))
+    // A supply cache lies where zombies first lose land: then the order matters even where nobody fights.
+    const quiet = s.fights.find((at) => isWalkIn(s, at, p) && !(s.cache && s.control[at] === ZOMBIES))
     if (quiet !== undefined) return fight(t, quiet)
     if (s.fights.length > 1) return ask(t, s.fights.slice())
     fight(t, s.fights[0]!)

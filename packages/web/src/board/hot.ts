@@ -100,6 +100,11 @@ export class HotSpots {
     spot?.element.focus({ preventScroll: true })
   }
 
+  /** Where the Tab key comes onto the board; whoever is on it already stays where they are. */
+  enter(key: string): void {
+    if (!this.spotOf(document.activeElement) && this.spots.some((spot) => spot.key === key)) this.rove(key)
+  }
+
   destroy(): void {
     this.stop.abort()
     for (const spot of this.spots) unmark(spot.element)

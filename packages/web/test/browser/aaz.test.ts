@@ -310,7 +310,10 @@ describe('the board of the world', () => {
     expect(await seen('Russia')).toBe(true)
     expect(await seen('Brazil')).toBe(false)
     expect(await violations(page, 'sheet')).toEqual([])
-    // Whoever begins has read it.
+    // By keyboard: put away, and the focus is at home on the map. Whoever begins has read it, too.
+    await page.locator('[data-seen]').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('[data-place="Russia"]:focus')
     await act(page, 'Russia')
     await page.waitForSelector('.az-hand')
     expect(await page.locator('.az-sheet').count()).toBe(0)

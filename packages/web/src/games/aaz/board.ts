@@ -158,6 +158,8 @@ class WarBoard implements Board {
       this.turn = turn
       const wide = this.root.clientWidth > 900
       const home = homeOf(view, desk.facts(), view.turn, wide ? 620 : 330)
+      const capital = desk.facts().powers[view.turn]?.capital
+      if (capital) this.hot.enter(capital)
       return home ? this.viewport.frame(home) : this.viewport.fit()
     }
     const places = placesAskedAbout(question, shop)

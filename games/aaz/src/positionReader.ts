@@ -168,7 +168,9 @@ export class Reader {
       s.start[at] = ZOMBIES
     }
     if (e.start !== undefined) s.start[at] = this.controller(`${place}.start`, e.start)
-    if (e.taken === true) s.taken.push(at)
+    // Land that changed sides since the turn began was taken, unless the position says otherwise.
+    const ours = (holder: number): boolean => holder >= 0 && allied(this.c, holder, activePower(s))
+    if (e.taken === true || (e.taken === undefined && ours(s.control[at]!) && !ours(s.start[at]!))) s.taken.push(at)
     if (e.center !== undefined) this.readCenter(`${place}.center`, at, e.center)
     if (e.cargo !== undefined) this.readCargo(`${place}.cargo`, at, e.cargo)
   }

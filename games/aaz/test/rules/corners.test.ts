@@ -325,3 +325,18 @@ rule(['AAZ-GEN.5', 'AAZ-DM.3'], 'with a cache to be found, the order matters eve
   expect(at(b, 'T2').units.UK).toBe('1 inf 1 tnk 1 ftr')
   expect(at(b, 'T1').units.UK).toBe('2 inf')
 })
+rule(['AAZ-NAIR.2', 'AAZ-CANAL.6', 'AAZ-PURCH.4'], 'land that was another’s when the turn began has been taken', () => {
+  const b = play('UK', 'noncombatMove', {
+    territories: {
+      'Middle East': { control: 'UK', start: 'Germany' },
+      'Anglo-Egypt Sudan': { units: { UK: '1 ftr' } },
+      'Southern Europe': { control: 'UK', start: 'zombies' },
+    },
+    seaZones: { sz18: { units: { UK: '1 dd' } } },
+    treasury: { UK: 30 },
+  })
+  expect(why(b, move('1 ftr', 'Anglo-Egypt Sudan', 'Middle East'))).toBe('AAZ-NAIR.2')
+  expect(why(b, move('1 dd', 'sz18', 'sz29'))).toBe('AAZ-CANAL.6')
+  b.answers('UK', DONE)
+  expect(why(b, { do: 'buy', unit: 'inf', at: 'Southern Europe' })).toBe('AAZ-PURCH.4')
+})

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Batcher } from './batch.ts'
-import { type Row, type Sql, type SqlSnapshot, SqlStore, type Statement, type Value } from './sql.ts'
+import type { Row, Sql, SqlSnapshot, Statement, Value } from './sql.ts'
+import { SqlStore } from './sql-store.ts'
 import type { Append, Appended } from './store.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

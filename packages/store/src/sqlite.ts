@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { type Row, type Sql, type SqlSnapshot, SqlStore, type Statement, type Value } from './sql.ts'
+import type { Row, Sql, SqlSnapshot, Statement, Value } from './sql.ts'
+import { SqlStore } from './sql-store.ts'
 import { type Batch, type Change, type Committed, flatten, isSelect, isTaken, SqliteDriver } from './sqlite-driver.ts'
 import type { Append, Appended } from './store.ts'
 

@@ -1,0 +1,164 @@
+import type { Json } from '@deadfront/kernel'
+import { json, num, type Row, Setter, type Sql, type Statement, text, type Value } from './sql.ts'
+import type { Passkey, Person, Store } from './store.ts'
+
+const PERSON = 'id, name, secret_hash, recovery_hash, created, seen, settings'
+const PASSKEY = 'id, person, public_key, counter, transports, name, created, used'
+
+/** People, and what they sign in with. */
+export abstract class SqlPeople {
+  protected readonly sql: Sql
+
+  constructor(sql: Sql) {
+    this.sql = sql
+  }
+
+  protected async one(statement: string, values: readonly Value[]): Promise<Row | null> {
+    return (await this.sql.query(statement, values)).rows[0] ?? null
+  }
+
+  async createPerson(p: Person): Promise<void> {
+    await this.sql.query(`insert into people (${PERSON}) values ($1, $2, $3, $4, $5, $6, $7)`, [
+      p.id,
+      p.name,
+      p.secretHash,
+      p.recoveryHash,
+      p.created,
+      p.seen,
+      JSON.stringify(p.settings),
+    ])
+  }
+
+  async person(id: string): Promise<Person | null> {
+    return personOf(await this.one(`select ${PERSON} from people where id = $1`, [id]))
+  }
+
+  async personBySecret(secretHash: string): Promise<Person | null> {
+    const first = await this.one(`select ${PERSON} from people where secret_hash = $1`, [secretHash])
+    const further = 'id = (select person from tokens where token_hash = $1)'
+    return personOf(first ?? (await this.one(`select ${PERSON} from people where ${further}`, [secretHash])))
+  }
+
+  async addToken(tokenHash: string, person: string, at: number, most: number): Promise<boolean> {
+    const changed = await this.sql.together([
+      ['insert into tokens (token_hash, person, created) values ($1, $2, $3)', [tokenHash, person, at]],
+      [
+        `delete from tokens where person = $1 and token_hash not in
+         (select token_hash from tokens where person = $1 order by created desc, token_hash limit ${Math.floor(most)})`,
+        [person],
+      ],
+    ])
+    return (changed?.[1] ?? 0) > 0
+  }
+
+  async deleteTokens(person: string): Promise<void> {
+    await this.sql.query('delete from tokens where person = $1', [person])
+  }
+
+  async personByRecovery(recoveryHash: string): Promise<Person | null> {
+    return personOf(await this.one(`select ${PERSON} from people where recovery_hash = $1`, [recoveryHash]))
+  }
+
+  async updatePerson(id: string, change: Parameters<Store['updatePerson']>[1]): Promise<boolean> {
+    const set = new Setter()
+      .put('name', change.name)
+      .put('secret_hash', change.secretHash)
+      .put('recovery_hash', change.recoveryHash)
+      .put('seen', change.seen)
+      .put('settings', change.settings === undefined ? undefined : JSON.stringify(change.settings))
+    return set.empty || (await this.sql.query(...set.update('people', 'id', id))).changed === 1
+  }
+
+  async changeSettings(id: string, change: (settings: Json) => Json): Promise<Person | null> {
+    for (;;) {
+      const row = await this.one(`select ${PERSON} from people where id = $1`, [id])
+      if (!row) return null
+      const settings = JSON.stringify(change(json(row.settings)))
+      const kept = 'update people set settings = $2 where id = $1 and settings = $3'
+      if ((await this.sql.query(kept, [id, settings, text(row.settings)])).changed === 1) return personOf({ ...row, settings })
+    }
+  }
+
+  async deletePerson(id: string): Promise<boolean> {
+    const theirs = ['notes', 'notices', 'sitting', 'visits', 'passkeys', 'tokens']
+    const gone = await this.sql.together([
+      ['delete from people where id = $1', [id]],
+      ...theirs.map((from): Statement => [`delete from ${from} where person = $1`, [id]]),
+    ])
+    return gone !== null
+  }
+
+  // Passkeys
+
+  async addChallenge(challenge: string, due: number, now: number): Promise<void> {
+    await this.sql.query('delete from challenges where due < $1', [now])
+    await this.sql.query('insert into challenges (challenge, due) values ($1, $2)', [challenge, due])
+  }
+
+  async takeChallenge(challenge: string, now: number): Promise<boolean> {
+    const taken = await this.sql.query('delete from challenges where challenge = $1 and due >= $2', [challenge, now])
+    await this.sql.query('delete from challenges where due < $1', [now])
+    return taken.changed === 1
+  }
+
+  async addPasskey(k: Passkey): Promise<void> {
+    await this.sql.query(`insert into passkeys (${PASSKEY}) values ($1, $2, $3, $4, $5, $6, $7, $8)`, [
+      k.id,
+      k.person,
+      k.publicKey,
+      k.counter,
+      JSON.stringify(k.transports),
+      k.name,
+      k.created,
+      k.used,
+    ])
+  }
+
+  async passkey(id: string): Promise<Passkey | null> {
+    const row = await this.one(`select ${PASSKEY} from passkeys where id = $1`, [id])
+    return row && passkeyOf(row)
+  }
+
+  async passkeysOf(person: string): Promise<Passkey[]> {
+    const { rows } = await this.sql.query(`select ${PASSKEY} from passkeys where person = $1 order by created, id`, [person])
+    return rows.map(passkeyOf)
+  }
+
+  async usePasskey(id: string, counter: number, at: number): Promise<boolean> {
+    const done = await this.sql.query(
+      'update passkeys set counter = $2, used = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
+      [id, counter, at],
+    )
+    return done.changed === 1
+  }
+
+  async deletePasskey(id: string, person: string): Promise<boolean> {
+    return (await this.sql.query('delete from passkeys where id = $1 and person = $2', [id, person])).changed === 1
+  }
+
+  async deletePasskeys(person: string): Promise<void> {
+    await this.sql.query('delete from passkeys where person = $1', [person])
+  }
+}
+
+const personOf = (row: Row | null): Person | null =>
+  row && {
+    id: text(row.id),
+    name: text(row.name),
+    secretHash: text(row.secret_hash),
+    recoveryHash: row.recovery_hash === null ? null : text(row.recovery_hash),
+    created: num(row.created),
+    seen: num(row.seen),
+    settings: json(row.settings),
+  }
+
+const passkeyOf = (row: Row): Passkey => ({
+  id: text(row.id),
+  person: text(row.person),
+  publicKey: text(row.public_key),
+  counter: num(row.counter),
+  transports: json(row.transports) as string[],
+  name: text(row.name),
+  created: num(row.created),
+  used: num(row.used),
+})

@@ -1,0 +1,74 @@
+import { SCHEMA, TABLES } from './schema.ts'
+import type { Row, Value } from './sql.ts'
+import { SqlTalk } from './sql-talk.ts'
+import type { Append, Appended, DumpRow, Store } from './store.ts'
+
+const PAGE = 1000
+
+/** Everything but `append`, which each engine batches in its own way. */
+export abstract class SqlStore extends SqlTalk implements Store {
+  abstract readonly kind: 'sqlite' | 'postgres'
+
+  abstract append(append: Append): Promise<Appended>
+  abstract close(): Promise<void>
+
+  async createSchema(): Promise<void> {
+    for (const statement of SCHEMA) await this.sql.query(statement, [])
+  }
+
+  async *dump(): AsyncGenerator<DumpRow> {
+    const snapshot = await this.sql.snapshot()
+    try {
+      for (const { name, key } of TABLES) {
+        const columns = key.split(', ')
+        const behind = `where (${key}) > (${columns.map((_, i) => `$${i + 1}`).join(', ')})`
+        for (let last: Row | undefined, full = true; full; ) {
+          const from = last
+          const after = from ? columns.map((column) => from[column] as Value) : []
+          const { rows } = await snapshot.query(`select * from ${name} ${from ? behind : ''} order by ${key} limit ${PAGE}`, after)
+          for (const row of rows) yield { of: name, row: { ...row } }
+          last = rows.at(-1)
+          full = rows.length === PAGE
+        }
+      }
+    } finally {
+      await snapshot.close()
+    }
+  }
+
+  async restore(rows: AsyncIterable<DumpRow>): Promise<number> {
+    const columns = new Map(TABLES.map(({ name }) => [name, columnsOf(name)]))
+    return this.sql.transaction(async (sql) => {
+      for (const { name } of TABLES)
+        if ((await sql.query(`select 1 as one from ${name} limit 1`, [])).rows.length > 0)
+          throw new Error(`the store is not empty: ${name} has rows`)
+      let count = 0
+      for await (const { of, row } of rows) {
+        const known = columns.get(of)
+        const given = Object.keys(row)
+        if (!known) throw new Error(`row ${count + 1}: unknown table ${of}`)
+        const odd = given.find((column) => !known.has(column))
+        if (odd !== undefined) throw new Error(`row ${count + 1}: ${of} has no column ${odd}`)
+        const places = given.map((_, i) => `$${i + 1}`).join(', ')
+        await sql.query(`insert into ${of} (${given.join(', ')}) values (${places})`, Object.values(row))
+        count++
+      }
+      return count
+    })
+  }
+
+  async ping(): Promise<boolean> {
+    try {
+      return (await this.sql.query('select 1 as one', [])).rows.length === 1
+    } catch {
+      return false
+    }
+  }
+}
+
+/** The columns of a table, read off its own definition. */
+function columnsOf(name: string): Set<string> {
+  const definition = SCHEMA.find((statement) => statement.startsWith(`create table if not exists ${name} (`)) ?? ''
+  const body = definition.slice(definition.indexOf('(') + 1)
+  return new Set([...body.matchAll(/(?:^|,)\s*([a-z_]+) (?:text|integer|bigint)/g)].map((m) => m[1] as string))
+}

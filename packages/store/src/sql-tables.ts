@@ -1,0 +1,178 @@
+import { int, json, maybe, num, type Row, Setter, type Statement, text, type Value } from './sql.ts'
+import { SqlPeople } from './sql-people.ts'
+import type { Appended, CommandRow, Snapshot, Store, TableRow, TableStatus } from './store.ts'
+
+const TABLE = 'id, seq, version, owner, game, scenario, status, listed, created, updated, due, head, secret'
+
+/** Tables, and what was done at them. */
+export abstract class SqlTables extends SqlPeople {
+  async createTable(t: TableRow): Promise<void> {
+    const values = [
+      t.id,
+      t.seq,
+      t.version,
+      t.owner,
+      t.game,
+      t.scenario,
+      t.status,
+      t.listed ? 1 : 0,
+      t.created,
+      t.updated,
+      t.due,
+      JSON.stringify(t.head),
+      JSON.stringify(t.secret),
+    ]
+    const places = values.map((_, i) => `$${i + 1}`).join(', ')
+    await this.sql.together([[`insert into tables (${TABLE}) values (${places})`, values], ...seating(t.id, t.people)])
+  }
+
+  async table(id: string): Promise<TableRow | null> {
+    return (await this.tablesWhere('t.id = $1', [id], 1))[0] ?? null
+  }
+
+  async updateTable(id: string, version: number, change: Parameters<Store['updateTable']>[2]): Promise<boolean> {
+    const set = new Setter()
+      .put('version', version + 1)
+      .put('owner', change.owner)
+      .put('status', change.status)
+      .put('listed', change.listed === undefined ? undefined : change.listed ? 1 : 0)
+      .put('due', change.due)
+      .put('updated', change.updated)
+      .put('head', change.head === undefined ? undefined : JSON.stringify(change.head))
+      .put('secret', change.secret === undefined ? undefined : JSON.stringify(change.secret))
+    const [statement, values] = set.update('tables', 'id', id)
+    const alive = change.status === undefined ? '' : ` and status not in ('done', 'abandoned')`
+    const moved: Statement = [`${statement} and version = $${values.length + 1}${alive}`, [...values, version]]
+    const seats: Statement[] = change.people ? [['delete from sitting where table_id = $1', [id]], ...seating(id, change.people)] : []
+    return (await this.sql.together([moved, ...seats])) !== null
+  }
+
+  async deleteTable(id: string): Promise<boolean> {
+    const its = ['commands', 'snapshots', 'chat', 'notes', 'invitations', 'sitting', 'visits']
+    const gone = await this.sql.together([
+      ['delete from tables where id = $1', [id]],
+      ...its.map((from): Statement => [`delete from ${from} where table_id = $1`, [id]]),
+    ])
+    return gone !== null
+  }
+
+  listedTables(limit: number): Promise<TableRow[]> {
+    return this.tablesWhere("t.listed = 1 and t.status in ('open', 'playing')", [], limit, 't.created desc')
+  }
+
+  tablesOf(person: string, limit: number): Promise<TableRow[]> {
+    return this.tablesWhere('t.id in (select table_id from sitting where person = $1)', [person], limit, 't.updated desc')
+  }
+
+  async countTables(person: string): Promise<number> {
+    const theirs = 'owner = $1 or id in (select table_id from sitting where person = $1)'
+    const row = await this.one(`select count(*) as n from tables where (${theirs}) and status in ('open', 'playing', 'paused')`, [person])
+    return num(row?.n)
+  }
+
+  dueTables(now: number, limit: number): Promise<TableRow[]> {
+    return this.tablesWhere("t.due is not null and t.due <= $1 and t.status = 'playing'", [now], limit, 't.due')
+  }
+
+  allTables(after: string, limit: number): Promise<TableRow[]> {
+    return this.tablesWhere('t.id > $1', [after], limit, 't.id')
+  }
+
+  private async tablesWhere(where: string, values: readonly Value[], limit: number, order = 't.id'): Promise<TableRow[]> {
+    const columns = TABLE.split(', ')
+      .map((c) => `t.${c}`)
+      .join(', ')
+    const { rows } = await this.sql.query(`select ${columns} from tables t where ${where} order by ${order} limit $${values.length + 1}`, [
+      ...values,
+      int(limit),
+    ])
+    if (rows.length === 0) return []
+    const ids = rows.map((row) => text(row.id))
+    const seated = await this.sql.query(
+      `select table_id, person from sitting where table_id in (${ids.map((_, i) => `$${i + 1}`).join(', ')}) order by person`,
+      ids,
+    )
+    const people = Map.groupBy(seated.rows, (row) => text(row.table_id))
+    return rows.map((row) =>
+      tableOf(
+        row,
+        (people.get(text(row.id)) ?? []).map((r) => text(r.person)),
+      ),
+    )
+  }
+
+  // Commands
+
+  async commands(table: string, after: number, limit = 1_000_000): Promise<CommandRow[]> {
+    const { rows } = await this.sql.query(
+      `select table_id, seq, id, kind, seat, who, body, hash, at from commands where table_id = $1 and seq > $2 order by seq limit $3`,
+      [table, int(after), int(limit)],
+    )
+    return rows.map(commandOf)
+  }
+
+  async seqOf(table: string, id: string): Promise<number | null> {
+    const row = await this.one('select seq from commands where table_id = $1 and id = $2', [table, id])
+    return row && num(row.seq)
+  }
+
+  /** What a command that was not stored ran into. */
+  protected async whyNotStored(command: CommandRow): Promise<Appended> {
+    const same = await this.seqOf(command.table, command.id)
+    if (same !== null) return { stored: false, doubled: true, seq: same }
+    const table = await this.one('select seq from tables where id = $1', [command.table])
+    return { stored: false, doubled: false, seq: table ? num(table.seq) : -1 }
+  }
+
+  async saveSnapshot(s: Snapshot): Promise<void> {
+    await this.sql.query(
+      `insert into snapshots (table_id, seq, rules_version, state) values ($1, $2, $3, $4)
+       on conflict (table_id, seq) do update set rules_version = excluded.rules_version, state = excluded.state`,
+      [s.table, s.seq, s.rulesVersion, JSON.stringify(s.state)],
+    )
+  }
+
+  async snapshot(table: string, upTo: number): Promise<Snapshot | null> {
+    const row = await this.one(
+      'select table_id, seq, rules_version, state from snapshots where table_id = $1 and seq <= $2 order by seq desc limit 1',
+      [table, int(upTo)],
+    )
+    return row && { table, seq: num(row.seq), rulesVersion: num(row.rules_version), state: json(row.state) }
+  }
+
+  async thinSnapshots(table: string, before: number, every: number): Promise<void> {
+    await this.sql.query('delete from snapshots where table_id = $1 and seq < $2 and seq % $3 <> 0', [table, int(before), int(every)])
+  }
+}
+
+const seating = (table: string, people: readonly string[]): Statement[] =>
+  [...new Set(people)].map((person) => ['insert into sitting (person, table_id) values ($1, $2)', [person, table]])
+
+const tableOf = (row: Row, people: string[]): TableRow => ({
+  id: text(row.id),
+  seq: num(row.seq),
+  version: num(row.version),
+  owner: text(row.owner),
+  game: text(row.game),
+  scenario: text(row.scenario),
+  status: text(row.status) as TableStatus,
+  listed: num(row.listed) === 1,
+  created: num(row.created),
+  updated: num(row.updated),
+  due: maybe(row.due),
+  people,
+  head: json(row.head),
+  secret: json(row.secret),
+})
+
+const commandOf = (row: Row): CommandRow => ({
+  table: text(row.table_id),
+  seq: num(row.seq),
+  id: text(row.id),
+  kind: text(row.kind) as CommandRow['kind'],
+  seat: text(row.seat),
+  by: text(row.who),
+  body: json(row.body),
+  hash: text(row.hash),
+  at: num(row.at),
+})

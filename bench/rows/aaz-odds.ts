@@ -32,7 +32,7 @@ const LINES: readonly Line[] = [
   { name: '24 v. 21 units, the fallen rise', battle: middling },
   { name: '24 v. 21 units, 5 zombies', battle: { ...middling, zombies: 5 }, most: 10 },
   { name: '66 v. 64 units, without zombies', battle: { ...large, rising: false }, most: 25 },
-  { name: '66 v. 64 units, 5 zombies, sampled', battle: { ...large, zombies: 5 }, effort: { patience: 'quick' }, most: 100 },
+  { name: '66 v. 64 units, 5 zombies, quick', battle: { ...large, zombies: 5 }, effort: { patience: 'quick' }, most: 100 },
   { name: '66 v. 64 units, 5 zombies, exact', battle: { ...large, zombies: 5 }, effort: { patience: 'exact' }, long: true },
   { name: 'fleets of 9 v. 9', battle: fleets },
 ]

@@ -76,13 +76,14 @@ export interface Battle {
 
 /** How hard to reckon. */
 export interface Effort {
-  /** Probability that may be left out of account; what was really left out is told. Default 1e-12. */
+  /** Probability that may be left out of account; what was really left out is told. Default 1e-12, or what patience allows. */
   tolerance?: number
   /** Tell the chance of each number of rounds, not only their mean; that takes several times as long. */
   rounds?: boolean
   /**
    * A battle that would take longer than about a tenth of a second (`quick`) or a few seconds (`usual`, the default) is
-   * sampled, and the answer says how far off it may be. `exact` takes the time it needs.
+   * reckoned without its faintest chances, or else sampled, and the answer says how far off it may be. `exact` takes the
+   * time it needs.
    */
   patience?: 'quick' | 'usual' | 'exact'
   /** Battles to play when sampling. Default 100,000. */

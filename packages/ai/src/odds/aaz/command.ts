@@ -299,7 +299,7 @@ export const oddsCommand: OddsCommand = {
     { flags: '--defend-order <units>', text: 'how defenders fall' },
     { flags: '--damage-last', text: 'battleships take their harmless first hit in their turn, not before all others' },
     { flags: '--submerge <side>', text: 'submarines of attacker, defender or both submerge when they may' },
-    { flags: '--quick', text: 'within a tenth of a second: a large battle is sampled, and the margin told' },
+    { flags: '--quick', text: 'within a tenth of a second: a large battle is approximate, and the margin told' },
     { flags: '--exact', text: 'take all the time it needs' },
   ],
   examples: [

@@ -26,15 +26,17 @@ export interface Field {
   step8: (i: number, j: number, z: number, last: boolean) => Step8
   /** Zombies at the start, after the chainsaws: chance of each number. */
   zombies: Distribution
-  /** Chances below this are dropped. */
+  /** Chances below this are dropped; and how likely a strike too many may be in a position where none is expected. */
   faint: number
+  leeway: number
 }
 
 export function deploy(battle: Battle, effort: Effort): Field {
   const { attacker, defender, cells } = forcesOf(battle)
   // What is dropped adds up over all positions.
   const size = attacker.nodes * defender.nodes * cells
-  const faint = ((effort.tolerance ?? 1e-12) * 4e-5) / (1 + size / 10_000)
+  const tolerance = effort.tolerance ?? 1e-12
+  const faint = (tolerance * 4e-5) / (1 + size / 10_000)
   const book = new SalvoBook(cells > 1)
   const z4 = (side: 'attacker' | 'defender') => battle.tech?.[side]?.includes('z4Explosives') ?? false
   const diceOfAll = (force: Force, side: 'attack' | 'defense', armed: boolean): Dice[] =>
@@ -57,6 +59,7 @@ export function deploy(battle: Battle, effort: Effort): Field {
     step8: step8Of(battle, attacker, defender, attack, defense),
     zombies: sawn(battle, cells),
     faint,
+    leeway: tolerance / 10,
   }
 }
 

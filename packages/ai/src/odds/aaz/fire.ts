@@ -1,3 +1,4 @@
+import { convolve, type Distribution } from '../dice.ts'
 import type { Unit } from './battle.ts'
 import type { Force } from './force.ts'
 import { hasTrait } from './units.ts'
@@ -152,6 +153,7 @@ export class Battery {
   private readonly rolls: Int32Array
   private readonly bares: (Float64Array | undefined)[]
   private readonly salvos: (Salvo | undefined)[]
+  private readonly quiets: (Distribution | undefined)[]
   private readonly stride: number
   private readonly mostKills: number
   private readonly faint: number
@@ -165,6 +167,7 @@ export class Battery {
     this.mostKills = mostKills
     this.faint = faint
     this.salvos = new Array<Salvo | undefined>(dice.length * this.stride)
+    this.quiets = new Array<Distribution | undefined>(dice.length * 2)
   }
 
   /** What a node rolls, whatever its targets: as `SalvoBook.table` tells it. */
@@ -173,6 +176,22 @@ export class Battery {
     if (known) return known
     const made = this.book.table(this.dice[node] as Dice).p
     this.bares[node] = made
+    return made
+  }
+
+  /** The chance that a node hits none of `targets` enemy units and strikes k zombies. */
+  quiet(node: number, targets: number): Distribution {
+    const ix = node * 2 + (targets === 0 ? 1 : 0)
+    const known = this.quiets[ix]
+    if (known) return known
+    const { byValue, strikes } = this.dice[node] as Dice
+    let made: Distribution = Float64Array.of(1)
+    byValue.forEach((n, value) => {
+      const strike = value === 0 ? 0 : Math.min(strikes / 6, 1 - value / 6)
+      const die = Float64Array.of(1 - value / 6 - strike, targets === 0 ? value / 6 + strike : strike)
+      for (let k = 0; k < n; k++) made = convolve(made, die)
+    })
+    this.quiets[ix] = made
     return made
   }
 

@@ -1,6 +1,6 @@
 import { type Battle, checkBattle, type Effort, unitsOf } from './battle.ts'
 import { attackersLeft, defendersLeft, deploy, type Field, howOf } from './field.ts'
-import { landEnd } from './land.ts'
+import { type LandEnd, landEnd, type Limits } from './land.ts'
 import { type Odds, type Outcome, reportOf } from './report.ts'
 import { sampleLand } from './sample.ts'
 import { seaEnd } from './sea.ts'
@@ -12,8 +12,20 @@ export { type BoardUnit, tableFrom, type Trait, type UnitId, UNITS_1941, type Un
 
 /** More positions than this are not held in memory at once: the battle is sampled instead. */
 const LARGEST = 8_000_000
-/** How much work (see `workOf`) each patience bears. */
-const BEARS = { quick: 1_000_000, usual: 15_000_000, exact: Number.POSITIVE_INFINITY }
+/** How much work each patience bears. */
+const BEARS: Record<NonNullable<Effort['patience']>, Limits> = {
+  quick: { pairs: 1_000_000, swept: 30_000_000 },
+  usual: { pairs: 15_000_000, swept: 1_500_000_000 },
+  exact: { pairs: Number.POSITIVE_INFINITY, swept: Number.POSITIVE_INFINITY },
+}
+/** Probability that may be left out of account, and the share of the work that is then left. */
+const TOLERANCES: readonly (readonly [tolerance: number, share: number])[] = [
+  [1e-12, 1],
+  [1e-9, 0.42],
+  [1e-7, 0.2],
+  [1e-5, 0.072],
+  [1e-3, 0.016],
+]
 /** Battles played when sampling. */
 const SAMPLES = 100_000
 
@@ -26,20 +38,35 @@ export function oddsOf(battle: Battle, effort: Effort = {}): Odds {
   return reportOf(battle, unitsOf(battle), outcome, () => clock.now() - begun)
 }
 
+/**
+ * Exact where the patience reaches. Where it does not, faint chances are dropped and added up, which gives a bound, as
+ * many of them as it takes; where that does not help, the battle is sampled. Work is counted, not timed: the same battle
+ * gets the same answer everywhere.
+ */
 function landOutcome(battle: Battle, effort: Effort): Outcome {
-  const field = deploy(battle, effort)
-  const tooMuch = field.size > LARGEST || workOf(field) > BEARS[effort.patience ?? 'usual']
-  if (tooMuch) return sampleLand(battle, field, effort.samples ?? SAMPLES)
-  const end = landEnd(battle, field, effort.rounds ?? false)
+  const limits = BEARS[effort.patience ?? 'usual']
+  for (const [tolerance, share] of TOLERANCES) {
+    const field = deploy(battle, { tolerance, ...effort })
+    if (field.size > LARGEST) break
+    if (share * workOf(field) > limits.swept && effort.tolerance === undefined) continue
+    // The guess may be off; beyond twice the limit it was.
+    const end = landEnd(battle, field, effort.rounds ?? false, { ...limits, swept: 2 * limits.swept })
+    if (end) return outcomeOf(field, end)
+    if (effort.tolerance !== undefined) break
+  }
+  return sampleLand(battle, deploy(battle, effort), effort.samples ?? SAMPLES)
+}
+
+/** Cells that a sweep will work on, more or less. */
+const workOf = ({ size, cells }: Field): number => (cells > 1 ? 90 * size ** 1.2 : 0)
+
+function outcomeOf(field: Field, end: LandEnd): Outcome {
   const each: Outcome['each'] = (tell) => {
     tellTable(field, end.over, false, tell)
     if (end.retreated) tellTable(field, end.retreated, true, tell)
   }
   return { each, roundsMean: end.roundsMean, rounds: end.rounds, plusMinus: end.missing }
 }
-
-/** Grows with the time a battle takes: cheap without the dead, with the square of the zombies otherwise. */
-const workOf = ({ attacker, defender, cells }: Field): number => attacker.nodes * defender.nodes * cells * cells
 
 function tellTable(field: Field, table: Float64Array, retreated: boolean, tell: Parameters<Outcome['each']>[0]): void {
   const { attacker, defender, cells } = field

@@ -4,7 +4,7 @@ import { silencedRound } from './bombard.ts'
 import { type Field, roundOf } from './field.ts'
 import type { Force } from './force.ts'
 import type { Round } from './round.ts'
-import { sweepOf } from './sweep.ts'
+import { type Sweep, sweepOf } from './sweep.ts'
 
 /** How a land battle can end, with every chance: by attacker node, defender node and zombies left. */
 export interface LandEnd {
@@ -15,7 +15,7 @@ export interface LandEnd {
   roundsMean: number
   /** Chance of ending after so many rounds; absent where only the mean was reckoned. */
   rounds: Float64Array | undefined
-  /** Probability not accounted for. */
+  /** Probability not accounted for, or that may be told of another number of zombies. */
   missing: number
 }
 
@@ -29,8 +29,17 @@ interface Work extends Field {
   endedAtOnce: number
 }
 
-/** All endings of a battle. With `byRound` also how long it lasts; a limit of rounds asks for that. */
-export function landEnd(battle: Battle, field: Field, byRound: boolean): LandEnd {
+/** How much work a battle may take: positions times numbers of zombies pair by pair, cells when swept. */
+export interface Limits {
+  pairs: number
+  swept: number
+}
+
+/** All endings of a battle; nothing when that is too much work. With `byRound` also how long it lasts; a limit of rounds asks for that. */
+export function landEnd(battle: Battle, field: Field, byRound: boolean, limits: Limits): LandEnd | undefined {
+  const inRounds = byRound || battle.rounds !== undefined
+  const sweep = inRounds ? undefined : sweepOf(field)
+  if (!sweep && field.size * field.cells > limits.pairs) return undefined
   const mayLeave = battle.policy?.attacker?.retreat !== undefined || battle.rounds !== undefined
   const work: Work = {
     ...field,
@@ -41,7 +50,7 @@ export function landEnd(battle: Battle, field: Field, byRound: boolean): LandEnd
     endedAtOnce: 0,
   }
   firstRound(work)
-  return byRound || battle.rounds !== undefined ? roundByRound(work, battle.rounds ?? Number.POSITIVE_INFINITY) : onceThrough(work)
+  return inRounds ? roundByRound(work, battle.rounds ?? Number.POSITIVE_INFINITY) : onceThrough(work, sweep, limits.swept)
 }
 
 /** The compulsory first round with its bombardment (AAZ-GEN.3, AAZ-BOMB.2). */
@@ -116,13 +125,12 @@ function airRound({ attack, over }: Work, i: number, at: number, z: number, p: n
  * Every pair once. Losses only ever lead onward; what can repeat is a round in which nobody falls, and that is summed in
  * closed form: in (i, j) zombies only grow fewer, so each number of zombies is divided by its chance to move on.
  */
-function onceThrough(work: Work): LandEnd {
+function onceThrough(work: Work, sweep: Sweep | undefined, limit: number): LandEnd | undefined {
   const { defender, cells, live } = work
   let rounds = 1 - work.endedAtOnce
   const more = (p: number, extra: number) => {
     rounds += p * extra
   }
-  const sweep = sweepOf(work)
   const pairs = sweep
     ? Int32Array.from({ length: work.attacker.nodes * defender.nodes }, (_, pair) => pair)
     : pairsInOrder(work.attacker, defender)
@@ -130,43 +138,48 @@ function onceThrough(work: Work): LandEnd {
     const i = Math.floor(pair / defender.nodes)
     const j = pair - i * defender.nodes
     sweep?.carryOn(i, j, live)
+    if (sweep && sweep.work > limit) return undefined
     if (!settle(work, pair, live, false, more)) continue
     repeat(work, i, j, pair * cells, more)
     for (let z = 0; z < cells; z++) rounds += live[pair * cells + z]!
     if (sweep) sweep.begin(i, j, live)
     else work.round.spread(i, j, live, pair * cells, live, true)
   }
-  return endOf(work, rounds, undefined)
+  const end = endOf(work, rounds, undefined)
+  return { ...end, missing: end.missing + (sweep?.wrong ?? 0) }
 }
 
 /** Turns the chances of arriving in (i, j, z) into expected numbers of rounds begun there. */
 function repeat(work: Work, i: number, j: number, at: number, more: (p: number, extra: number) => void): void {
   const { attacker, defender, cells, live, bites } = work
-  const mine = work.attack.at(i, defender.left[j]!)
-  const theirs = work.defense.at(j, attacker.left[i]!)
+  const [mine, theirs] = [work.attack.quiet(i, defender.left[j]!), work.defense.quiet(j, attacker.left[i]!)]
+  const still = sumOf(mine) * sumOf(theirs)
+  // Large forces always hit something.
+  if (still < work.faint) return
+  const struck = convolve(mine, theirs)
   const quiet = 1 - (attacker.land[i]! > 0 ? bites.attacker : 0) - (defender.land[j]! > 0 ? bites.defender : 0)
-  const struck = convolve(mine.p.subarray(0, mine.columns), theirs.p.subarray(0, theirs.columns))
   for (let z = cells - 1; z >= 0; z--) {
     if (live[at + z] === 0) continue
     const unbitten = quiet ** z
-    const stay = z === 0 ? mine.tail[0]! * theirs.tail[0]! : unbitten * struck[0]!
+    const stay = z === 0 ? still : unbitten * struck[0]!
     const v = stay < 1 ? live[at + z]! / (1 - stay) : 0
     if (stay >= 1) work.over[at + z]! += live[at + z]!
     live[at + z] = v
-    if (z === 0) continue
+    // Fewer dice than zombies cannot strike them all; more can, and then the rest of the strikes are lost.
+    if (z === 0 || v * unbitten * still < work.faint) continue
     let all = 0
     for (let k = struck.length - 1; k > 0; k--) {
       all += struck[k]!
-      if (k > z) continue
-      fewer(work, i, j, at, z - k, v * unbitten * (k === z ? all : struck[k]!), more)
+      if (k <= z) fewer(work, i, j, at, z - k, v * unbitten * (k === z ? all : struck[k]!), more)
     }
-    // Fewer dice than zombies cannot strike them all; more can, and then the rest of the strikes are lost.
   }
 }
 
+const sumOf = (p: Float64Array): number => p.reduce((sum, q) => sum + q, 0)
+
 /** Nobody fell, but zombies did: step 8 is asked again for those left. */
 function fewer(work: Work, i: number, j: number, at: number, left: number, p: number, more: (p: number, extra: number) => void): void {
-  if (p === 0) return
+  if (p < work.faint / 1000) return
   const what = work.step8(i, j, left, false)
   if (what === 'on') work.live[at + left]! += p
   else if (what === 'retreat') (work.retreated as Float64Array)[at + left]! += p

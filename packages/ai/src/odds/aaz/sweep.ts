@@ -1,149 +1,104 @@
 import type { Field } from './field.ts'
 import type { Dice } from './fire.ts'
 import type { Force } from './force.ts'
-import { Bites } from './bites.ts'
-import { Arena, Sheet } from './sheet.ts'
+import { SWEEP_MODULE } from './sweep-module.ts'
+
+/** What `wasm/sweep.ts` exports. */
+interface Exports {
+  memory: { buffer: ArrayBuffer }
+  open(attackers: number, defenders: number, cells: number): void
+  diceAt(): number
+  forcesAt(): number
+  rowAt(): number
+  ready(faint: number, leeway: number, bitesAttacker: number, bitesDefender: number): void
+  carryOn(i: number, j: number): void
+  begin(i: number, j: number): void
+  wrong(): number
+  worked(): number
+}
+
+/** What runs everywhere, but is not in the language's own types. */
+interface Platform {
+  atob(text: string): string
+  WebAssembly: {
+    Module: new (bytes: Uint8Array) => object
+    Instance: new (module: object) => { exports: unknown }
+  }
+}
+
+/** A module that has needed more memory than this for a battle is not kept. */
+const KEPT = 64 << 20
+let compiled: object | undefined
+let running: Exports | undefined
+
+/** The module, with the memory of the battle before: one battle is reckoned at a time. */
+function start(): Exports {
+  if (running && running.memory.buffer.byteLength <= KEPT) return running
+  const { atob, WebAssembly } = globalThis as unknown as Platform
+  compiled ??= new WebAssembly.Module(Uint8Array.from(atob(SWEEP_MODULE), (c) => c.charCodeAt(0)))
+  running = new WebAssembly.Instance(compiled).exports as Exports
+  return running
+}
 
 /**
- * The fast way through a battle with zombies, for forces that fall in one line (land units before aircraft).
- *
- * Seen die by die, a round needs no memory of how it began. Attackers roll in the line's order, the fallen too: `s` is
- * the next to roll, so rounds begun by different forces merge as soon as the same units are still to roll. A defender
- * rolls when it falls, the others after the attackers, in their line's order too: `t` is the next. What must be kept
- * besides the two forces is a `Sheet`: the zombies that can still be struck, and those that have risen since the round
- * began, which cannot (AAZ-GENZ.2).
- *
- * Every pair of forces is visited once: attackers' losses outside, defenders' inside. So only the sheets of this pair,
- * of the next defender to fall, and of the next attacker to fall are kept.
+ * The fast way through a battle with zombies, for forces that fall in one line (land units before aircraft). Every pair
+ * of forces is visited once, attackers' losses outside, defenders' inside; how is told in `wasm/sweep.ts`.
  */
 export class Sweep {
   private readonly field: Field
-  private readonly faint: number
-  private readonly attackers: number
-  private readonly defenders: number
-  /** Chances of hit and strike of the unit at each place of a line. */
-  private readonly mine: DiceInLine
-  private readonly theirs: DiceInLine
-  private readonly bites: Bites
-  /** By `s`: rounds in progress in this pair, and in the one with the next defender fallen. */
-  private here: Sheet[]
-  private next: Sheet[]
-  /** Defenders' fire in progress: this die and the next. */
-  private firing: Sheet
-  private fired: Sheet
-  /** What waits for the next attacker to fall, by defenders lost and `s`; and the same of the defenders' fire, by `t`. */
-  private waiting: Arena
-  private laid: Arena
-  private waitingFire: Arena
-  private laidFire: Arena
-  private at = 0
+  private readonly sweep: Exports
+  private row: Float64Array
 
   constructor(field: Field, mine: DiceInLine, theirs: DiceInLine) {
     this.field = field
-    this.faint = field.faint
-    this.attackers = field.attacker.nodes - 1
-    this.defenders = field.defender.nodes - 1
-    this.mine = mine
-    this.theirs = theirs
-    const risen = field.attacker.rises[0]! + field.defender.rises[0]! + 1
-    this.bites = new Bites(field, theirs)
-    const sheet = () => new Sheet(risen, field.cells)
-    this.here = Array.from({ length: this.attackers + 1 }, sheet)
-    this.next = Array.from({ length: this.attackers + 1 }, sheet)
-    this.firing = sheet()
-    this.fired = sheet()
-    const byRoll = (this.defenders + 2) * (this.attackers + 2)
-    const byFire = (this.defenders + 1) * (this.defenders + 2)
-    this.waiting = new Arena(byRoll)
-    this.laid = new Arena(byRoll)
-    this.waitingFire = new Arena(byFire)
-    this.laidFire = new Arena(byFire)
+    this.sweep = start()
+    const { attacker, defender, cells, bites } = field
+    const [a, d] = [attacker.nodes - 1, defender.nodes - 1]
+    const { sweep } = this
+    sweep.open(a, d, cells)
+    const dice = new Float64Array(sweep.memory.buffer, sweep.diceAt(), 2 * (a + d))
+    dice.set([...mine.hit.subarray(0, a), ...mine.strike.subarray(0, a), ...theirs.hit.subarray(0, d), ...theirs.strike.subarray(0, d)])
+    const forces = new Int32Array(sweep.memory.buffer, sweep.forcesAt(), 2 * (a + d + 2))
+    forces.set([...attacker.land, ...attacker.rises, ...defender.land, ...defender.rises])
+    sweep.ready(field.faint, field.leeway, bites.attacker, bites.defender)
+    this.row = this.rowNow()
   }
 
   /** What is still to roll in this pair, from rounds begun earlier. Pairs come in order, none left out. */
   carryOn(i: number, j: number, live: Float64Array): void {
-    if (i > this.at) this.nextAttacker(i)
-    if (j > 0) [this.here, this.next] = [this.next, this.here]
-    for (let s = 0; s <= i; s++) this.bites.collect(s, i, j, live, this.here[s] as Sheet)
-    this.roll(i, j, 0, false)
-    this.fireBack(i, j, live, false)
+    this.sweep.carryOn(i, j)
+    const row = this.rowNow()
+    const at = (i * this.field.defender.nodes + j) * row.length
+    for (let z = 0; z < row.length; z++) live[at + z]! += row[z]!
   }
 
   /** Begins rounds in this pair, by the chances in `live`; the part in which nobody falls is left out. */
   begin(i: number, j: number, live: Float64Array): void {
-    this.bites.begin(i, j, live, this.here[i] as Sheet)
-    this.roll(i, j, i, true)
-    this.fireBack(i, j, live, true)
+    const { cells, defender } = this.field
+    const at = (i * defender.nodes + j) * cells
+    this.rowNow().set(live.subarray(at, at + cells))
+    this.sweep.begin(i, j)
   }
 
-  private nextAttacker(i: number): void {
-    this.at = i
-    for (const sheet of this.here) sheet.wipe()
-    for (const sheet of this.next) sheet.wipe()
-    ;[this.waiting, this.laid] = [this.laid, this.waiting]
-    ;[this.waitingFire, this.laidFire] = [this.laidFire, this.waitingFire]
-    this.laid.wipe()
-    this.laidFire.wipe()
+  /** Probability that may have come to the wrong number of zombies. */
+  get wrong(): number {
+    return this.sweep.wrong()
   }
 
-  /** Step 4 from attacker `first` on. What is done rolling is left in the last sheet. */
-  private roll(i: number, j: number, first: number, moveOn: boolean): void {
-    const { attacker, defender } = this.field
-    const { here, next, faint, waiting, laid } = this
-    const falls = j < this.defenders
-    const lost = i < this.attackers
-    const replyHit = falls ? this.theirs.hit[j]! : 0
-    const replyStrike = falls ? this.theirs.strike[j]! : 0
-    const rises = falls ? defender.rises[j]! - defender.rises[j + 1]! : 0
-    const risesToo = lost ? attacker.rises[i]! - attacker.rises[i + 1]! : 0
-    const stride = this.attackers + 2
-    for (let s = first; s <= this.attackers; s++) {
-      const sheet = here[s] as Sheet
-      if (!moveOn) waiting.take(j * stride + s, sheet)
-      if (s === this.attackers || !sheet.trim(faint, this.attackers - s + this.defenders - j)) continue
-      const hit = this.mine.hit[s]!
-      const strike = this.mine.strike[s]!
-      const after = here[s + 1] as Sheet
-      if (!falls) {
-        // AAZ-AFIRE.9: no enemy is left; hits strike zombies like a Z.
-        sheet.roll(after, 1 - hit - strike, hit + strike, null, 0, 0, 0)
-        continue
-      }
-      // AAZ-DFIRE.5: where no attacker is left to hit, the fallen defender's hit strikes a zombie.
-      const toStrike = hit * replyStrike + (lost ? 0 : hit * replyHit)
-      const toMiss = hit * (1 - replyHit - replyStrike)
-      const place = (j + 1) * stride + s + 1
-      const then = next[s + 1] as Sheet
-      const bothFall = rises + risesToo
-      sheet.rollTwice(after, 1 - hit - strike, strike, then, rises, toMiss, toStrike, lost ? laid : null, place, bothFall, hit * replyHit)
-    }
+  /** Cells worked on so far: the same for the same battle everywhere. */
+  get work(): number {
+    return this.sweep.worked()
   }
 
-  /** Step 5: the defenders still standing fire; then the dead have risen and the round is over. */
-  private fireBack(i: number, j: number, live: Float64Array, moveOn: boolean): void {
-    const { attacker } = this.field
-    const lost = i < this.attackers
-    const risesToo = lost ? attacker.rises[i]! - attacker.rises[i + 1]! : 0
-    const stride = this.defenders + 2
-    let sheet = this.here[this.attackers] as Sheet
-    for (let t = j; t < this.defenders; t++) {
-      const after = t % 2 === 0 ? this.firing : this.fired
-      if (sheet.trim(this.faint, this.defenders - t)) {
-        const hit = this.theirs.hit[t]!
-        const strike = this.theirs.strike[t]!
-        const place = j * stride + t + 1
-        if (lost) sheet.roll(after, 1 - hit - strike, strike, this.laidFire, place, risesToo, hit)
-        else sheet.roll(after, 1 - hit - strike, hit + strike, null, 0, 0, 0)
-      }
-      sheet = after
-      if (!moveOn) this.waitingFire.take(j * stride + t + 1, sheet)
-    }
-    if (!moveOn) sheet.endIn(live, (i * (this.defenders + 1) + j) * this.field.cells)
-    sheet.wipe()
+  /** The chances of a pair in the module's memory, which moves when it grows. */
+  private rowNow(): Float64Array {
+    const { memory } = this.sweep
+    if (this.row?.buffer !== memory.buffer) this.row = new Float64Array(memory.buffer, this.sweep.rowAt(), this.field.cells)
+    return this.row
   }
 }
 
-export interface DiceInLine {
+interface DiceInLine {
   hit: Float64Array
   strike: Float64Array
 }
@@ -173,13 +128,13 @@ function diceInLine(force: Force, dice: readonly Dice[]): DiceInLine | undefined
 }
 
 /** Beyond this the sheets take too much memory. */
-const LARGEST = 8_000_000
+const LARGEST = 16_000_000
 
 /** The sweep for a field, if its forces fall in line and it fits in memory. */
 export function sweepOf(field: Field): Sweep | undefined {
   const { attacker, defender, cells } = field
-  const risen = attacker.rises[0]! + defender.rises[0]! + 1
-  if (cells === 1 || 2 * attacker.nodes * risen * cells > LARGEST || !isLine(attacker) || !isLine(defender)) return undefined
+  const risers = attacker.rises[0]! + defender.rises[0]! + 1
+  if (cells === 1 || 3 * attacker.nodes * risers * cells > LARGEST || !isLine(attacker) || !isLine(defender)) return undefined
   const mine = diceInLine(attacker, field.attack.dice)
   const theirs = diceInLine(defender, field.defense.dice)
   return mine && theirs ? new Sweep(field, mine, theirs) : undefined

@@ -1,6 +1,8 @@
 import { rule } from '@deadfront/testkit'
 import { describe, expect, test } from 'vitest'
+import { deploy } from '../../../src/odds/aaz/field.ts'
 import { type Battle, oddsOf } from '../../../src/odds/aaz/index.ts'
+import { sampleLand } from '../../../src/odds/aaz/sample.ts'
 
 const odds = (battle: Battle) => oddsOf(battle, { tolerance: 1e-14 })
 const land = (attacker: Battle['attacker'], defender: Battle['defender'], more: Partial<Battle> = {}): Battle => ({
@@ -158,17 +160,36 @@ describe('what an answer tells', () => {
     expect(oddsOf({ ...middling, tech: { attacker: ['z4Explosives'] } }).exact).toBe(true)
     expect(oddsOf({ ...middling, rounds: 3 }).exact).toBe(true)
   })
-  test('a sampled answer says so and keeps its margin', () => {
-    const battle = land({ inf: 10, art: 4, tnk: 6, ftr: 3, bmb: 1 }, { inf: 12, art: 3, tnk: 4, ftr: 2 }, { zombies: 5 })
-    const exact = oddsOf(battle)
-    const big = land({ inf: 30, art: 10, tnk: 15, ftr: 8, bmb: 3 }, { inf: 40, art: 8, tnk: 10, ftr: 6 }, { zombies: 5 })
-    const quick = oddsOf(big, { patience: 'quick' })
-    expect(exact.exact).toBe(true)
+  const LARGE = land({ inf: 30, art: 10, tnk: 15, ftr: 8, bmb: 3 }, { inf: 40, art: 8, tnk: 10, ftr: 6 }, { zombies: 5 })
+  test('a large battle in a hurry says how far off it may be', () => {
+    const quick = oddsOf(LARGE, { patience: 'quick' })
     expect(quick.exact).toBe(false)
-    expect(quick.plusMinus).toBeCloseTo(0.0052, 4)
-    // The exact answer, which takes seconds: 0.28946859.
-    expect(Math.abs(quick.attackerWins - 0.28946859)).toBeLessThan(quick.plusMinus)
-    expect(oddsOf(big, { patience: 'quick' }).attackerWins).toBe(quick.attackerWins)
+    expect(quick.plusMinus).toBeLessThan(1e-4)
+    // The exact answer, which takes longer.
+    expect(Math.abs(quick.attackerWins - 0.28946859408505)).toBeLessThan(quick.plusMinus)
+    expect(oddsOf(LARGE, { patience: 'quick' }).endings()).toEqual(quick.endings())
+  })
+  test('with patience it is exact', () => {
+    const odds = oddsOf(LARGE)
+    expect(odds.exact).toBe(true)
+    near(odds.attackerWins, 0.28946859408505)
+  })
+  test('a battle too large for that is sampled, and keeps its margin', () => {
+    // An aircraft in the middle of the line cannot be swept.
+    const policy = { attacker: { order: ['inf', 'ftr', 'art', 'tnk'] } }
+    const broken: Battle = { ...LARGE, policy }
+    const sampled = oddsOf(broken, { patience: 'quick' })
+    expect(sampled.exact).toBe(false)
+    expect(sampled.plusMinus).toBeCloseTo(0.0052, 4)
+    expect(oddsOf(broken, { patience: 'quick' }).attackerWins).toBe(sampled.attackerWins)
+    const middling = land({ inf: 10, art: 4, tnk: 6, ftr: 3, bmb: 1 }, { inf: 12, art: 3, tnk: 4, ftr: 2 }, { zombies: 5 })
+    const field: Battle = { ...middling, policy }
+    const margin = sampleLand(field, deploy(field, {}), 20_000)
+    let wins = 0
+    margin.each((p, _a, _d, _z, how) => {
+      if (how.winner === 'attacker') wins += p
+    })
+    expect(Math.abs(wins - oddsOf(field).attackerWins)).toBeLessThan(margin.plusMinus)
   })
   test('a battle that cannot be is refused with a sentence', () => {
     expect(() => odds(land({ bb: 1 }, { inf: 1 }))).toThrow('bb cannot fight on land')

@@ -1,0 +1,247 @@
+import { at, cellsFor, put, room, weigh } from './cells'
+import { enoughFor, risk } from './enough'
+import { cell, misplace, reach, reachPlenty, sheetAt, sheetsFor, staySheet, trimEnds } from './sheet'
+
+/**
+ * Step 3 for forces in line (AAZ-BITE). The bitten fire (AAZ-BITE.6): attackers in their turn, defenders at once, one
+ * after the other in their line's order. So rounds begun by different defenders merge as soon as the same of the bitten
+ * are still to roll. Bites beyond the last land unit are lost (AAZ-BITE.4).
+ */
+
+/** Chances are sorted by size in steps of 1/16; those of the last step are as good as none. */
+const STEPS: i32 = 24
+
+let attackers: i32 = 0
+let defenders: i32 = 0
+let cells: i32 = 0
+let faint: f64 = 0
+let theirs: usize = 0
+let land: usize = 0
+let landToo: usize = 0
+let rises: usize = 0
+let risesToo: usize = 0
+/** Rounds begun, by pair and zombies; the largest chance of each pair; for each step of bites the zombies that matter. */
+let begun: usize = 0
+let peaks: usize = 0
+let froms: usize = 0
+let tos: usize = 0
+/** Rounds in progress by attackers lost, the first and last of them in use. */
+let bitten: usize = 0
+let first: i32 = 0
+let last: i32 = 0
+
+export function openBites(a: i32, d: i32, columns: i32, rows: i32, tooFaint: f64, dice: usize, forces: usize, toA: f64, toD: f64): void {
+  attackers = a
+  defenders = d
+  cells = columns
+  faint = tooFaint
+  theirs = dice + ((2 * a) << 3)
+  land = forces
+  rises = land + ((a + 1) << 2)
+  landToo = rises + ((a + 1) << 2)
+  risesToo = landToo + ((d + 1) << 2)
+  const pairs = (a + 1) * (d + 1)
+  begun = cellsFor(pairs * cells)
+  peaks = cellsFor(pairs)
+  froms = room((pairs * STEPS) << 1)
+  tos = room((pairs * STEPS) << 1)
+  bitten = sheetsFor(a + 2, rows)
+  openRows(toA, toD)
+  noneBitten()
+}
+
+/** What has come about has been taken up. */
+export function noneBitten(): void {
+  first = attackers + 1
+  last = -1
+}
+
+function int(p: usize, n: i32): i32 {
+  return load<i32>(p + (n << 2))
+}
+
+export function risersOf(i: i32, j: i32): i32 {
+  return int(rises, i) + int(risesToo, j)
+}
+
+/** Rounds begin in (i, j) by the chances in `row`. */
+export function beginBites(i: i32, j: i32, row: usize): void {
+  const pair = i * (defenders + 1) + j
+  memory.copy(begun + ((pair * cells) << 3), row, cells << 3)
+  let peak: f64 = 0
+  for (let z = 0; z < cells; z++) peak = max(peak, at(row, z))
+  put(peaks, pair, peak)
+  let from = 0
+  let to = cells - 1
+  let limit = faint
+  for (let step = 0; step < STEPS; step++) {
+    while (to >= from && at(row, to) < limit) to--
+    while (from < to && at(row, from) < limit) from++
+    store<i16>(froms + ((pair * STEPS + step) << 1), <i16>from)
+    store<i16>(tos + ((pair * STEPS + step) << 1), <i16>to)
+    limit *= 16
+  }
+}
+
+/** Bites and answers that lead from rounds begun with i attackers lost and fewer than j defenders to j defenders lost. */
+export function bite(i: i32, j: i32): void {
+  for (let t = 0; t < j; t++) {
+    if (j - t <= int(landToo, t)) addBites(i, t, j)
+    if (last >= first) answer(t, (t & 3) === 3 || t === j - 1)
+  }
+}
+
+/** What has come about lies in these sheets, by attackers lost, from the first to the last. */
+export function bittenAt(): usize {
+  return bitten
+}
+
+export function firstBitten(): i32 {
+  return first
+}
+
+export function lastBitten(): i32 {
+  return last
+}
+
+/** A bitten defender rolls. What is too faint is dropped now and then. */
+function answer(t: i32, trims: bool): void {
+  const hit = at(theirs, t)
+  const strike = at(theirs, defenders + t)
+  const miss = 1 - hit - strike
+  for (let i = last; i >= first; i--) {
+    // AAZ-DFIRE.5: where no attacker is left to hit, a hit strikes a zombie.
+    const hits = i < attackers
+    staySheet(sheetAt(bitten, i), miss, hits ? strike : strike + hit, sheetAt(bitten, i + 1), hits ? hit : 0)
+  }
+  const end = min(last + 1, attackers)
+  if (!trims) {
+    last = end
+    return
+  }
+  const begin = first
+  noneBitten()
+  for (let i = begin; i <= end; i++) {
+    if (!trimEnds(sheetAt(bitten, i))) continue
+    first = min(first, i)
+    last = i
+  }
+}
+
+/** Adds the bites of rounds begun in (i, j0) that lead to j. */
+export function addBites(i: i32, j0: i32, j: i32): void {
+  const pair = i * (defenders + 1) + j0
+  const peak = at(peaks, pair)
+  if (peak < faint) return
+  const windows = (pair * STEPS) << 1
+  const most = <i32>load<i16>(tos + windows)
+  const d = j - j0
+  const everyD = d === int(landToo, j0)
+  const landLeft = int(land, i)
+  const risers = risersOf(i, j0)
+  const from0 = begun + ((pair * cells) << 3)
+  let some = false
+  for (let a = 0; a <= landLeft && a + d <= most; a++) {
+    const row = rowOf(a, a === landLeft, d, everyD)
+    const window = windows + (int(row, 2) << 1)
+    const to = <i32>load<i16>(tos + window)
+    const from = max(<i32>load<i16>(froms + window), a + d)
+    if (from > to) {
+      // Too few, or too many.
+      if (some) break
+      continue
+    }
+    some = true
+    const sheet = sheetAt(bitten, i + a)
+    const p = row + 16
+    const enough = enoughFor(peak * load<f64>(row) * <f64>(to - from + 1), i, j0, i + a, j)
+    if (from < enough) {
+      const end = min(to, enough - 1)
+      sheet.mass += weigh(cell(sheet, risers, from), from0 + (from << 3), p + (from << 3), end - from + 1)
+      reach(sheet, risers, risers, from, end)
+    }
+    if (to >= enough) {
+      const begin = max(from, enough)
+      misplace(risk * weigh(sheet.plenty + ((risers + begin) << 3), from0 + (begin << 3), p + (begin << 3), to - begin + 1))
+      reachPlenty(sheet, risers + begin, risers + to)
+    }
+    first = min(first, i + a)
+    last = max(last, i + a)
+  }
+}
+
+/** Chances that n of z zombies bite a side, that n of those that did not bite the other do, and of n or more: `z * cells + n`. */
+let firstA: usize = 0
+let firstD: usize = 0
+let thenA: usize = 0
+let thenAtLeastA: usize = 0
+let thenAtLeastD: usize = 0
+/** Rows made so far. */
+let rowAt: usize = 0
+
+function openRows(toA: f64, toD: f64): void {
+  firstA = binomials(toA)
+  firstD = binomials(toD)
+  thenA = binomials(toD < 1 ? toA / (1 - toD) : 0)
+  thenAtLeastA = tails(thenA)
+  thenAtLeastD = tails(binomials(toA < 1 ? toD / (1 - toA) : 0))
+  rowAt = room((cells * cells) << 4)
+}
+
+function binomials(p: f64): usize {
+  const table = cellsFor(cells * cells)
+  put(table, 0, 1)
+  for (let n = 1; n < cells; n++)
+    for (let k = 0; k < n; k++) {
+      const before = at(table, (n - 1) * cells + k)
+      put(table, n * cells + k, at(table, n * cells + k) + before * (1 - p))
+      put(table, n * cells + k + 1, at(table, n * cells + k + 1) + before * p)
+    }
+  return table
+}
+
+function tails(table: usize): usize {
+  const sums = cellsFor(cells * cells)
+  for (let n = 0; n < cells; n++) {
+    let sum: f64 = 0
+    for (let k = n; k >= 0; k--) {
+      sum += at(table, n * cells + k)
+      put(sums, n * cells + k, sum)
+    }
+  }
+  return sums
+}
+
+/**
+ * Of z zombies a bite the attacker and d the defender, for all z; `every` when more than that come to the same. The
+ * greatest chance comes first, then its step, then one for each z.
+ */
+function rowOf(a: i32, everyA: bool, d: i32, everyD: bool): usize {
+  const slot = rowAt + (((d * cells + a) * 4 + (everyA ? 2 : 0) + (everyD ? 1 : 0)) << 2)
+  const known = load<usize>(slot)
+  if (known !== 0) return known
+  const row = room((cells + 2) << 3)
+  store<usize>(slot, row)
+  let most: f64 = 0
+  for (let z = a + d; z < cells; z++) {
+    const chance = biteChance(z, a, everyA, d, everyD)
+    put(row, z + 2, chance)
+    most = max(most, chance)
+  }
+  store<f64>(row, most)
+  let step = 0
+  while (step < STEPS - 1 && most * 16 <= 1) {
+    most *= 16
+    step++
+  }
+  store<i32>(row, step, 8)
+  return row
+}
+
+function biteChance(z: i32, a: i32, everyA: bool, d: i32, everyD: bool): f64 {
+  if (!everyD) return at(firstD, z * cells + d) * at(everyA ? thenAtLeastA : thenA, (z - d) * cells + a)
+  if (!everyA) return at(firstA, z * cells + a) * at(thenAtLeastD, (z - a) * cells + d)
+  let p: f64 = 0
+  for (let n = d; n + a <= z; n++) p += at(firstD, z * cells + n) * at(thenAtLeastA, (z - n) * cells + a)
+  return p
+}

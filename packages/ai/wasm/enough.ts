@@ -1,0 +1,82 @@
+import { at, cellsFor, put } from './cells'
+
+/**
+ * When are there so many zombies that every strike counts? With x > 1, the chance that the dice still to roll strike more
+ * than y zombies is at most the mean of x^strikes divided by x^(y + 1), for dice are independent and the mean is a
+ * product (Chernoff's bound). Hits beyond a side's last unit strike too (AAZ-AFIRE.9, AAZ-DFIRE.5): a side strikes with
+ * its Zs, or with all that do not miss less the enemies left, whichever is more.
+ */
+const BASES: i32 = 6
+
+function base(n: i32): f64 {
+  if (n === 0) return 1.5
+  if (n === 1) return 2
+  if (n === 2) return 3
+  if (n === 3) return 4.5
+  return n === 4 ? 8 : 20
+}
+
+/** Chances below this are dropped; and how likely a strike may be lost in any position. */
+let faint: f64 = 0
+let leeway: f64 = 0
+let attackers: i32 = 0
+let defenders: i32 = 0
+/** Logarithms of the means, by next die to roll, enemies lost and base; and one by that of each base. */
+let mine: usize = 0
+let theirs: usize = 0
+let logs: usize = 0
+
+export function openEnough(a: i32, d: i32, dice: usize, tooFaint: f64, rarely: f64): void {
+  faint = tooFaint
+  leeway = rarely
+  attackers = a
+  defenders = d
+  logs = cellsFor(BASES)
+  for (let n = 0; n < BASES; n++) put(logs, n, 1 / Math.log(base(n)))
+  mine = means(a, d, dice)
+  theirs = means(d, a, dice + ((2 * a) << 3))
+}
+
+/** Dice are given as all chances to hit, then all to strike. */
+function means(dice: i32, enemies: i32, hit: usize): usize {
+  const strike = hit + (dice << 3)
+  const table = cellsFor((dice + 1) * (enemies + 1) * BASES)
+  for (let n = 0; n < BASES; n++) {
+    const x = base(n)
+    let struck: f64 = 1
+    let used: f64 = 1
+    for (let s = dice; s >= 0; s--) {
+      if (s < dice) {
+        struck *= 1 + at(strike, s) * (x - 1)
+        used *= 1 + (at(hit, s) + at(strike, s)) * (x - 1)
+      }
+      let over = used
+      for (let lost = enemies; lost >= 0; lost--) {
+        put(table, (s * (enemies + 1) + lost) * BASES + n, Math.log(struck + over))
+        over /= x
+      }
+    }
+  }
+  return table
+}
+
+/** The chance that more are struck than `enoughFor` says. */
+export let risk: f64 = 0
+
+/**
+ * So many zombies are enough for chances of so much, with attackers from s on and defenders from t on still to roll and i
+ * and j lost: that more are struck has a chance of at most `risk`, which makes it faint, or small enough for any chance.
+ */
+export function enoughFor(mass: f64, s: i32, t: i32, i: i32, j: i32): i32 {
+  const times = max(1, min(mass / faint, 1 / leeway))
+  // The next power of two.
+  const log2 = <i32>(reinterpret<i64>(times) >> 52) - 1022
+  risk = reinterpret<f64>((<i64>(1023 - log2)) << 52)
+  const log = f64x2.splat(<f64>log2 * Math.LN2)
+  const a = mine + (((s * (defenders + 1) + j) * BASES) << 3)
+  const d = theirs + (((t * (attackers + 1) + i) * BASES) << 3)
+  let y = f64x2.mul(f64x2.add(f64x2.add(v128.load(a), v128.load(d)), log), v128.load(logs))
+  y = f64x2.min(y, f64x2.mul(f64x2.add(f64x2.add(v128.load(a, 16), v128.load(d, 16)), log), v128.load(logs, 16)))
+  y = f64x2.min(y, f64x2.mul(f64x2.add(f64x2.add(v128.load(a, 32), v128.load(d, 32)), log), v128.load(logs, 32)))
+  return max(0, <i32>ceil<f64>(min(f64x2.extract_lane(y, 0), f64x2.extract_lane(y, 1))) - 1)
+}

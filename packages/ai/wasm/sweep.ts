@@ -1,0 +1,185 @@
+import { clear, lay, open as openLaid, openArena, take } from './arena'
+import { addBites, beginBites, bite, bittenAt, firstBitten, lastBitten, noneBitten, openBites, risersOf } from './bites'
+import { at, cellsFor, freeAll, room, work } from './cells'
+import { openEnough } from './enough'
+import { addSheet, endIn, isEmpty, misplaced, openSheets, rollSheet, rollSheetTwice, sheetAt, sheetsFor, trim, wipe } from './sheet'
+
+/**
+ * The fast way through a battle with zombies, for forces that fall in one line (land units before aircraft).
+ *
+ * Seen die by die, a round needs no memory of how it began. Attackers roll in the line's order, the fallen too: `s` is
+ * the next to roll, so rounds begun by different forces merge as soon as the same units are still to roll. A defender
+ * rolls when it falls, the others after the attackers, in their line's order too: `t` is the next. What must be kept
+ * besides the two forces is a `Sheet`.
+ *
+ * Every pair of forces is visited once: attackers' losses outside, defenders' inside. So only the sheets of this pair
+ * and of the next defender to fall are kept, and what waits for more attackers to fall.
+ */
+let attackers: i32 = 0
+let defenders: i32 = 0
+/** Chances of hit and strike of the unit at each place of a line: hits and strikes of the attackers, then the defenders'. */
+let mine: usize = 0
+let theirs: usize = 0
+let dice: usize = 0
+let forces: usize = 0
+let row: usize = 0
+let cells: i32 = 0
+/** By `s`: rounds in progress in this pair, and in the one with the next defender fallen. */
+let here: usize = 0
+let next: usize = 0
+/** Defenders' fire in progress: this die and the next. */
+let firing: usize = 0
+/** Takes what is not laid down. */
+let scratch: usize = 0
+let places: i32 = 0
+
+/** Makes room for a battle of so many units and less than `columns` zombies. */
+export function open(a: i32, d: i32, columns: i32): void {
+  freeAll()
+  attackers = a
+  defenders = d
+  cells = columns
+  dice = cellsFor(2 * (a + d))
+  forces = room((2 * (a + d + 2)) << 2)
+  row = cellsFor(columns)
+  mine = dice
+  theirs = dice + ((2 * a) << 3)
+}
+
+/** Where to put the dice (hit and strike of the attackers, then of the defenders). */
+export function diceAt(): usize {
+  return dice
+}
+
+/** Where to put land units and risers left by attackers lost, then by defenders lost. */
+export function forcesAt(): usize {
+  return forces
+}
+
+/** Where the chances of a pair are put and found, by number of zombies. */
+export function rowAt(): usize {
+  return row
+}
+
+/** Everything has been put in its place. Bites: chances of a zombie die. */
+export function ready(faint: f64, leeway: f64, toA: f64, toD: f64): void {
+  const rows = load<i32>(forces + ((attackers + 1) << 2)) + load<i32>(forces + ((2 * (attackers + 1) + defenders + 1) << 2)) + 1
+  openEnough(attackers, defenders, dice, faint, leeway)
+  openSheets(cells, faint)
+  openBites(attackers, defenders, cells, rows, faint, dice, forces, toA, toD)
+  here = sheetsFor(attackers + 1, rows)
+  next = sheetsFor(attackers + 1, rows)
+  firing = sheetsFor(2, rows)
+  scratch = cellsFor((rows + 2) * (cells + 1))
+  places = attackers + defenders + 2
+  openArena(attackers + 1, (defenders + 1) * places, (rows + 2) * (cells + 1))
+}
+
+/** What may be counted wrong. */
+export function wrong(): f64 {
+  return misplaced
+}
+
+export function worked(): f64 {
+  return work
+}
+
+/** What is still to roll in this pair, from rounds begun earlier: the chances of its ending here. Pairs come in order, none left out. */
+export function carryOn(i: i32, j: i32): void {
+  if (j === 0) nextAttacker(i)
+  else {
+    const other = here
+    here = next
+    next = other
+  }
+  bite(i, j)
+  handOver(i, j)
+  roll(i, j, 0, true)
+  memory.fill(row, 0, cells << 3)
+  fireBack(i, j, true)
+}
+
+/** Begins rounds in this pair, by the chances given; the part in which nobody falls is left out. */
+export function begin(i: i32, j: i32): void {
+  beginBites(i, j, row)
+  addBites(i, j, j)
+  handOver(i, j)
+  roll(i, j, i, false)
+  fireBack(i, j, false)
+}
+
+function nextAttacker(i: i32): void {
+  for (let s = 0; s <= attackers; s++) {
+    wipe(sheetAt(here, s))
+    wipe(sheetAt(next, s))
+  }
+  if (i > 0) clear(i - 1)
+}
+
+/** Where bites have led to: here, or where attackers have fallen to them. */
+function handOver(i: i32, j: i32): void {
+  for (let n = firstBitten(); n <= lastBitten(); n++) {
+    const sheet = sheetAt(bittenAt(), n)
+    if (n !== i) lay(n, j * places + i, sheet)
+    else {
+      addSheet(sheet, sheetAt(here, i))
+      wipe(sheet)
+    }
+  }
+  noneBitten()
+}
+
+/** Step 4 from attacker `first` on. What is done rolling is left in the last sheet. */
+function roll(i: i32, j: i32, first: i32, carries: bool): void {
+  const falls = j < defenders
+  const lost = i < attackers
+  const replyHit = falls ? at(theirs, j) : 0
+  const replyStrike = falls ? at(theirs, defenders + j) : 0
+  for (let s = first; s <= attackers; s++) {
+    const sheet = sheetAt(here, s)
+    if (carries) take(i, j * places + s, sheet)
+    if (s === attackers) return
+    if (isEmpty(sheet) || !trim(sheet, s, j, i, j)) continue
+    const hit = at(mine, s)
+    const strike = at(mine, attackers + s)
+    const after = sheetAt(here, s + 1)
+    // AAZ-AFIRE.9: where no enemy is left, hits strike zombies like a Z.
+    if (!falls) rollSheet(sheet, after, 1 - hit - strike, hit + strike, scratch, 0)
+    else {
+      // AAZ-DFIRE.5: where no attacker is left to hit, the fallen defender's hit strikes a zombie.
+      const laid = lost ? openLaid(i + 1, (j + 1) * places + s + 1, sheet, hit * replyHit) : scratch
+      const struck = hit * (lost ? replyStrike : replyStrike + replyHit)
+      rollSheetTwice(
+        sheet,
+        after,
+        1 - hit - strike,
+        strike,
+        sheetAt(next, s + 1),
+        hit * (1 - replyHit - replyStrike),
+        struck,
+        laid,
+        hit * replyHit,
+      )
+    }
+  }
+}
+
+/** Step 5: the defenders still standing fire; then the dead have risen and the round is over. */
+function fireBack(i: i32, j: i32, carries: bool): void {
+  const lost = i < attackers
+  let sheet = sheetAt(here, attackers)
+  for (let t = j; t < defenders; t++) {
+    const after = sheetAt(firing, t & 1)
+    const place = j * places + attackers + 1 + t
+    if (!isEmpty(sheet) && trim(sheet, attackers, t, i, j)) {
+      const hit = at(theirs, t)
+      const strike = at(theirs, defenders + t)
+      const laid = lost ? openLaid(i + 1, place, sheet, hit) : scratch
+      rollSheet(sheet, after, 1 - hit - strike, lost ? strike : hit + strike, laid, hit)
+    }
+    sheet = after
+    if (carries) take(i, place, sheet)
+  }
+  if (carries) endIn(sheet, row, risersOf(i, j))
+  wipe(sheet)
+}

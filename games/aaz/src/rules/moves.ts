@@ -3,7 +3,7 @@ import { AIR, type Content, findSpace, LAND, perhaps, SEA } from '../model/conte
 import type { T } from '../model/events.ts'
 import { named, readUnits } from '../model/names.ts'
 import { type Aaz, activePower, addMoved, addUnits, C, countAt, freshAt, type How } from '../model/state.ts'
-import { isFriendly } from '../read/board.ts'
+import { isFriendly, isHostile, isUnoccupied } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { brokenAt, pathTo, reachNow, type Walk } from '../read/reach.ts'
 import { farRule, whyNotStep, whyNoWay } from '../read/why.ts'
@@ -177,10 +177,13 @@ export function wayOf(s: Aaz, c: Content, p: number, m: MoveOrder, k: number, wa
   const reach = reachNow(s, c, p, k, m.from, range, walk)
   if (reach.dist[m.to]! < 0) return whyNoWay(s, c, p, k, m.from, m.to, range, walk)
   const path = pathTo(reach, m.to)
-  // Rather through friendly land than by an unasked-for blitz.
-  if (walk === 'combat' && c.domain[k] === LAND && path.length === 2 && !isFriendly(s, c, path[0]!, p))
-    for (const mid of c.landNear[m.from]!) if (isFriendly(s, c, mid, p) && c.landNear[mid]!.includes(m.to)) return [mid, m.to]
-  return path
+  if (walk !== 'combat' || c.domain[k] !== LAND || path.length !== 2) return path
+  // Rather through friendly land than by an unasked-for blitz; but where nobody is to be fought at the end, the blitz is what is meant.
+  const peaceful = isFriendly(s, c, m.to, p) && s.zombies[m.to] === 0 && !s.declared.includes(m.from)
+  const blitzes = (mid: number): boolean => c.blitz[k]! && isHostile(s, c, mid, p) && isUnoccupied(s, c, mid, p)
+  const fits = (mid: number): boolean => c.landNear[mid]!.includes(m.to) && (peaceful ? blitzes(mid) : isFriendly(s, c, mid, p))
+  const mid = c.landNear[m.from]!.find(fits)
+  return mid === undefined ? path : [mid, m.to]
 }
 
 /** Moves units on the table. For aircraft the points already spent are carried along. */

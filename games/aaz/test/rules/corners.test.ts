@@ -340,3 +340,21 @@ rule(['AAZ-NAIR.2', 'AAZ-CANAL.6', 'AAZ-PURCH.4'], 'land that was another’s wh
   b.answers('UK', DONE)
   expect(why(b, { do: 'buy', unit: 'inf', at: 'Southern Europe' })).toBe('AAZ-PURCH.4')
 })
+rule(
+  ['AAZ-CMOVE.8', 'AAZ-BLITZ.1', 'AAZ-CMOVE.4'],
+  'without a way told: friendly land on the way to a fight, a blitz on the way to none',
+  () => {
+    const content = map({ T0: [1, ['F', 'H']], F: [1, ['T2', 'T3']], H: [2, ['T2', 'T3']], T2: [1, []], T3: [1, []] })
+    const b = play(
+      'UK',
+      'combatMove',
+      { territories: { T0: own('2 tnk'), F: own(''), H: foe(), T2: own(''), T3: foe('1 inf') } },
+      { content },
+    )
+    b.answers('UK', move('1 tnk', 'T0', 'T3'))
+    expect(at(b, 'H').control).toBe('Germany')
+    b.answers('UK', move('1 tnk', 'T0', 'T2'))
+    expect(at(b, 'H').control).toBe('UK')
+    expect(b.told('unitsMoved').map((e) => e.via)).toEqual([['F'], ['H']])
+  },
+)

@@ -219,7 +219,7 @@ function judgeOne<S extends State, E extends GameEvent>(
             fail(at, `${seat} answers ${JSON.stringify(step.answer)}: ${no}; ${questionsOf(game, state)}`)
             return report()
           }
-          if (step.refused !== true && step.refused !== done.rule)
+          if (step.refused !== true && !isRule(game, step.refused, done.rule))
             fail(at, `refused by ${done.rule} (${done.say}), expected ${step.refused}`)
         } else {
           if (step.refused !== undefined) {
@@ -243,6 +243,10 @@ function judgeOne<S extends State, E extends GameEvent>(
   }
   return report()
 }
+
+/** A rule id, with the name of the game before it or without: `AAZ-NAIR.2` is NAIR.2. */
+const isRule = (game: { id: string }, expected: RuleId, cited: RuleId): boolean =>
+  expected === cited || `${game.id.toUpperCase()}-${expected}` === cited
 
 /** What is asked now: an answer is most often refused because the table is at another question than its writer thought. */
 function questionsOf<S extends State, E extends GameEvent>(game: Game<S, E, unknown>, s: S): string {
@@ -277,7 +281,7 @@ function checkExpectation<S extends State, E extends GameEvent>(
   for (const refused of e.refuses ?? []) {
     const no = game.whyNot(s, seatOr(refused.seat), refused.answer)
     if (!no) fail(at, `${show(refused.answer)} should be refused${refused.rule ? ` by ${refused.rule}` : ''}, but is legal`)
-    else if (refused.rule !== undefined && no.rule !== refused.rule)
+    else if (refused.rule !== undefined && !isRule(game, refused.rule, no.rule))
       fail(at, `${show(refused.answer)} is refused by ${no.rule} (${no.say}), expected ${refused.rule}`)
   }
   for (const { seat, question, answer } of e.inspect ?? [])

@@ -1,4 +1,4 @@
-import { type CaseFile, contentKeeper, judge, mergeContent, readCase } from '@deadfront/kernel'
+import { type CaseFile, contentKeeper, judge, mergeContent, readCase, refuse } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { listen, toy } from './toy.ts'
 
@@ -90,6 +90,15 @@ describe('judge', () => {
     [{ position: {} }, 'start: diary: expected a list'],
   ] as [Partial<CaseFile>, string][])('%j fails', (over, line) => {
     expect(verdict(over)).toEqual([line])
+  })
+
+  test('a rule may be cited without the name of its game', () => {
+    const cites = toy({ talk: { ...listen(['a']), whyNot: () => refuse('TOY-1.2', 'no', 'not that') } as never }, { kind: 'talk' })
+    const told = (rule: string) =>
+      judge(cites, file({ do: [{ answer: { say: 'x' }, refused: rule, expect: { refuses: [{ answer: { say: 'x' }, rule }] } }] })).flatMap(
+        (r) => r.failures.length,
+      )
+    expect(['TOY-1.2', '1.2', '2', 'TOY-1'].map(told)).toEqual([[0], [0], [2], [2]])
   })
 
   test('variants lay their keys over those of the file and are judged one by one', () => {

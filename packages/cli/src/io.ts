@@ -135,7 +135,7 @@ export const joinPlaces = (...places: string[]): string => places.filter((x) => 
 export const placeIn =
   (under: string, { position, content }: Pick<Setup, 'position' | 'content'>) =>
   (place: string): string => {
-    const inPosition = position !== undefined && !/^position\./.test(place) && !(content !== undefined && /^content(\.|$)/.test(place))
+    const inPosition = position !== undefined && !place.startsWith('position.') && !(content !== undefined && /^content(\.|$)/.test(place))
     return joinPlaces(under, inPosition ? 'position' : '', place)
   }
 

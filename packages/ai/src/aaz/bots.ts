@@ -70,7 +70,11 @@ function command(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, style: Style)
     [...plan, DONE],
   ])
     if (!('say' in game.apply(world, seat, whole))) return whole
-  if (plan.length > 0 && !('say' in game.apply(world, seat, plan))) return plan
+  // Something in the plan keeps the phase from ending: as much of it as will do, so that the game goes on.
+  for (let n = plan.length - 1; n > 0; n--) {
+    const part = [...plan.slice(0, n), DONE]
+    if (!('say' in game.apply(world, seat, part))) return part
+  }
   return game.whyNot(world, seat, DONE) === null ? DONE : game.sample(world, seat, rng)
 }
 

@@ -169,6 +169,25 @@ test('a token withdrawn on one node is hung up on by the other', async (t) => {
   await hungUp
 })
 
+test('a token withdrawn while Redis is away is hung up on when the store is looked into', async (t) => {
+  if (!nodes) return t.skip(missing)
+  const { ann, bob } = await acrossNodes()
+  const { code } = (await bob.post('/api/me/recovery', {})) as { code: string }
+  await redis.halt()
+  try {
+    expect((await ann.fetch('POST', '/api/recover', { code })).status).toBe(200)
+    const socket = bob.socket as NonNullable<typeof bob.socket>
+    const hungUp = once(socket, 'close')
+    expect(socket.readyState).toBe(socket.OPEN)
+    for (const node of nodes) await node.online.sockets.checkTokens()
+    await hungUp
+    // Only on them.
+    expect(ann.socket?.readyState).toBe(socket.OPEN)
+  } finally {
+    await redis.resume()
+  }
+})
+
 test('who is connected to one node is here for those on another', async (t) => {
   if (!nodes) return t.skip(missing)
   const [, b] = nodes

@@ -294,6 +294,16 @@ test('who is asked anew, again or still is told apart, each with the time of the
     ['ann', 'b', 'again', 90_000_000],
     ['cat', 'c', 'still', 86_400_000],
   ])
+  // A pause makes what waits to be sent moot; when it is over everybody's time begins, and they hear of it.
+  for (const what of ['pause', 'resume'] as const) {
+    await host.propose('ann', what, null)
+    await host.consent('cat', host.head.proposal?.id ?? '', true)
+    now += 3_600_000
+  }
+  expect(await told()).toEqual([
+    ['ann', 'b', 'anew', 93_600_000],
+    ['cat', 'c', 'anew', 93_600_000],
+  ])
 })
 
 test('an order beside the question asks nobody anew, neither others nor the one who gives it', async () => {

@@ -59,7 +59,7 @@ const GREETING = (change: Record<string, string> = {}, method = 'GET'): string =
 function rawClient(greeting = GREETING()): { say(bytes: readonly number[]): void; all: Promise<Buffer>; hangUp(): void } {
   const socket = connect(port(), '127.0.0.1')
   const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   const all = new Promise<Buffer>((resolve) => socket.on('close', () => resolve(Buffer.concat(chunks))))
   socket.on('error', () => undefined)
   socket.write(greeting)

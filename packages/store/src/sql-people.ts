@@ -5,6 +5,9 @@ import type { Passkey, Person, Store } from './store.ts'
 const PERSON = 'id, name, secret_hash, recovery_hash, created, seen, settings'
 const PASSKEY = 'id, person, public_key, counter, transports, name, created, used'
 
+/** Tokens that are looked up together. */
+const AT_ONCE = 500
+
 /** People, and what they sign in with. */
 export abstract class SqlPeople {
   protected readonly sql: Sql
@@ -37,6 +40,21 @@ export abstract class SqlPeople {
     const first = await this.one(`select ${PERSON} from people where secret_hash = $1`, [secretHash])
     const further = 'id = (select person from tokens where token_hash = $1)'
     return personOf(first ?? (await this.one(`select ${PERSON} from people where ${further}`, [secretHash])))
+  }
+
+  async goodTokens(hashes: readonly string[]): Promise<Set<string>> {
+    const good = new Set<string>()
+    for (let at = 0; at < hashes.length; at += AT_ONCE) {
+      const some = hashes.slice(at, at + AT_ONCE)
+      const places = some.map((_, i) => `$${i + 1}`).join(', ')
+      const { rows } = await this.sql.query(
+        `select secret_hash as hash from people where secret_hash in (${places})
+         union select token_hash as hash from tokens where token_hash in (${places})`,
+        some,
+      )
+      for (const row of rows) good.add(text(row.hash))
+    }
+    return good
   }
 
   async addToken(tokenHash: string, person: string, at: number, most: number): Promise<boolean> {

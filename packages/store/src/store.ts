@@ -138,6 +138,8 @@ export interface Store {
   person(id: string): Promise<Person | null>
   /** By the first token, or one of a further device. */
   personBySecret(secretHash: string): Promise<Person | null>
+  /** Those of the tokens that are still good. */
+  goodTokens(hashes: readonly string[]): Promise<Set<string>>
   /** A token for a further device; beyond `most` the oldest stop working. True if one did. */
   addToken(tokenHash: string, person: string, at: number, most: number): Promise<boolean>
   /** The further devices are signed out. */

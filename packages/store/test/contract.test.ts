@@ -275,6 +275,7 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     expect(dropped).toEqual([false, false, true])
     const known = async () => Promise.all(['d0', 'd1', 'd2', 'd3'].map(async (hash) => (await store.personBySecret(hash))?.id ?? null))
     expect(await known()).toEqual(['dot', null, 'dot', 'dot'])
+    expect(await store.goodTokens(['d0', 'd1', 'd2', 'd3', 'nobody'])).toEqual(new Set(['d0', 'd2', 'd3']))
     await store.deleteTokens('dot')
     expect(await known()).toEqual(['dot', null, null, null])
     await store.addToken('d4', 'dot', 9, 2)

@@ -60,7 +60,7 @@ export class Agreement {
       case 'resume': {
         const from = this.table.world.now()
         await this.table.changeHead((head) => cleared({ ...head, from }), { status: 'playing' })
-        this.table.driveBots()
+        this.table.wakeAll()
         return null
       }
       case 'undo': {

@@ -268,6 +268,12 @@ export class TableHost {
       .catch((error: unknown) => this.world.log('warn', 'a snapshot was not stored', { table: this.id, error: String(error) }))
   }
 
+  /** The game begins, or goes on after a pause: whoever is asked is asked anew. */
+  wakeAll(): void {
+    this.noticeTurns('', '', [])
+    this.bots.drive()
+  }
+
   /** Those who have to decide now hear of it when they are away: in the order of the moves, none of which waits for it. */
   private noticeTurns(by: string, mover: Seat, before: readonly Seat[]): void {
     const { row, head, timing, world } = this
@@ -398,8 +404,7 @@ export class TableHost {
       const events = this.ledger?.startEvents ?? []
       this.telling.memory.add({ told: { seq: 0, seat: '', by: '', kind: 'answer', at }, events }, '')
       this.telling.steps(1)
-      this.noticeTurns('', '', [])
-      this.bots.drive()
+      this.wakeAll()
       return null
     })
   }

@@ -54,7 +54,7 @@ export class Sockets {
     this.rate = new RateLimit(rate.burst, rate.perSecond, setting.now)
     this.chatRate = new RateLimit(chat.burst, chat.perSecond, setting.now)
     server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head))
-    this.beat = setInterval(() => this.dropDead(), BEAT_MS)
+    this.beat = setInterval(() => void this.look(), BEAT_MS)
     this.beat.unref()
   }
 
@@ -78,8 +78,22 @@ export class Sockets {
     for (const connection of this.connections) if (connection.isOf(person)) connection.drop()
   }
 
-  private dropDead(): void {
+  private async look(): Promise<void> {
     for (const connection of this.connections) connection.beat()
+    const { store, log } = this.setting
+    // A database in the data folder is ours alone: whatever was withdrawn was withdrawn here.
+    if (store.kind === 'sqlite') return
+    await this.checkTokens().catch((error: unknown) => log('warn', 'tokens could not be checked', { error: String(error) }))
+  }
+
+  /** Other nodes say so when a token is withdrawn; where their word was lost with Redis, the store knows. */
+  async checkTokens(): Promise<void> {
+    const shown = new Set<string>()
+    for (const { token } of this.connections) if (token !== null) shown.add(token)
+    const good = await this.setting.store.goodTokens([...shown])
+    // Who came meanwhile has shown a token that was good then.
+    for (const connection of this.connections)
+      if (connection.token !== null && shown.has(connection.token) && !good.has(connection.token)) connection.drop()
   }
 
   async close(): Promise<void> {
@@ -100,6 +114,8 @@ class Connection implements Hearer {
   private readonly sockets: Sockets
   private readonly id: string
   private person: Person | null = null
+  /** The hash of the token that was shown. */
+  token: string | null = null
   private greeted = false
   /** How far tables have been seen, while that is being stored. */
   private readonly visits = new Map<string, number>()
@@ -256,6 +272,7 @@ class Connection implements Hearer {
     const person = await this.setting.people.byToken(m.token)
     if (m.token !== null && !person) return this.problem('not-signed-in', 'that token is not known')
     this.person = person
+    this.token = m.token === null ? null : hashSecret(m.token)
     this.greeted = true
     if (person) this.bucket = this.sockets.rate.bucketOf(person.id)
     this.send({ type: 'welcome', version: PROTOCOL_VERSION, person: person && { id: person.id, name: person.name } })

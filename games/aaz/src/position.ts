@@ -9,7 +9,7 @@ import {
   type Setup,
 } from '@deadfront/kernel'
 import schema from '../data/position.schema.json' with { type: 'json' }
-import { BUILTIN, contentOf } from './model/content.ts'
+import { BUILTIN, contentOf, type RawContent } from './model/content.ts'
 import type { AazEvent } from './model/events.ts'
 import { controllerName, unitText } from './model/names.ts'
 import { type Aaz, activePower, type AazFrame, C } from './model/state.ts'
@@ -69,6 +69,17 @@ function readTable(given: Json, setup: Setup, problems: Problem[]): Aaz | null {
   return s
 }
 
+/** A board of one's own, whole: what an empty board brings along and this one has not is taken off by null. */
+function writeBoard(own: RawContent, scenario: string): Json {
+  const board: { [key: string]: Json } = { base: 'none', ...(copyJson(own) as unknown as { [key: string]: Json }) }
+  for (const key of Object.keys(BUILTIN[scenario]!)) if (!Object.hasOwn(own, key)) board[key] = null
+  for (const group of ['powers', 'units', 'measures', 'technologies'] as const) {
+    const gone = Object.keys(BUILTIN[scenario]![group]).filter((name) => !Object.hasOwn(own[group], name))
+    if (gone.length > 0) board[group] = { ...(board[group] as object), ...Object.fromEntries(gone.map((name) => [name, null])) }
+  }
+  return board
+}
+
 /** The table as a position file. A question that cannot be told from the phase alone is kept as the exact stack. */
 export function writePosition(s: Aaz): Json {
   const c = C(s)
@@ -79,7 +90,7 @@ export function writePosition(s: Aaz): Json {
     phase: s.phase,
   }
   // Own content is written whole, so it stands on an empty board when read back.
-  if (typeof s.content !== 'string') out.content = { base: 'none', ...(copyJson(s.content) as unknown as { [key: string]: Json }) }
+  if (typeof s.content !== 'string') out.content = writeBoard(s.content, s.scenario)
   const territories: { [name: string]: Json } = {}
   const seaZones: { [name: string]: Json } = {}
   for (let at = 0; at < c.N; at++) {

@@ -1,7 +1,7 @@
 import { BadInput, type Json } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
-import { aaz } from '../src/index.ts'
+import { aaz, C } from '../src/index.ts'
 import { at, map, play } from './kit.ts'
 
 const T = { T0: { ipc: 1, borders: ['T1', 'S1'], emblem: 'UK' }, T1: { ipc: 1, emblem: 'Germany' } }
@@ -62,4 +62,30 @@ rule(['AAZ-SETUP.1', 'AAZ-MAP.2'], 'powers by their full names, on a board of on
 rule(['AAZ-CARD.5', 'AAZ-CARD.9'], 'a card that does not say how many brings one zombie', () => {
   const content = map({ T0: [1, [], { emblem: 'UK' }] }, { cards: { X: { territory: 'T0' } } })
   expect(at(play('UK', 'zombieCard', {}, { content, draws: ['X'], dice: [4] }), 'T0').zombies).toBe(1)
+})
+test('a board without some units and powers is read back without them', () => {
+  const content = map(
+    { T0: [1, ['T1'], { emblem: 'Germany' }], T1: [1, [], { emblem: 'UK' }] },
+    {
+      units: { bmb: null, zep: { domain: 'air', move: 3 } },
+      powers: { USA: null },
+      order: ['USSR', 'Germany', 'UK', 'Japan'],
+      setup: { T0: { Germany: '1 inf 1 zep' } },
+    },
+  )
+  const setup = { scenario: '1941', options: { noZombies: true }, seed: 'less' }
+  const { state } = aaz.start({ ...setup, content })
+  const again = aaz.position.read(aaz.position.write(state), setup)
+  if ('problems' in again) expect.fail(JSON.stringify(again.problems))
+  expect(C(again.state).kinds).toEqual(C(state).kinds)
+  expect(C(again.state).powers).toEqual(['USSR', 'Germany', 'UK', 'Japan'])
+  expect(aaz.position.write(again.state)).toEqual(aaz.position.write(state))
+})
+test('a board of the intro without its closed borders stays open when read back', () => {
+  const setup = { scenario: 'intro', options: {}, seed: 'open' }
+  const { state } = aaz.start({ ...setup, content: { blocked: null, deck: null } })
+  const again = aaz.position.read(aaz.position.write(state), setup)
+  if ('problems' in again) expect.fail(JSON.stringify(again.problems))
+  expect(C(again.state).blocked).toEqual(C(state).blocked)
+  expect(aaz.position.write(again.state)).toEqual(aaz.position.write(state))
 })

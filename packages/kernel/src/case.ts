@@ -54,14 +54,14 @@ export interface Expectation {
   /** Events, matched in part, that must not have happened. */
   noEvents?: Json[]
   /** The open questions, matched in part; `[]` when nothing is asked. */
-  asks?: { seat?: Seat; kind?: string; rule?: RuleId; about?: Json }[]
+  asks?: (string | { seat?: Seat; kind?: string; rule?: RuleId; about?: Json })[]
   /** Answers the referee must accept now. */
   offers?: { seat?: Seat; answer: Answer }[]
   /** Answers the referee must refuse now, with the rule cited. */
   refuses?: { seat?: Seat; answer: Answer; rule?: RuleId }[]
   /** What `inspect` must say. */
   inspect?: { seat?: Seat | null; question: Json; answer: Json }[]
-  /** A part of the result, or null while play goes on. */
+  /** A part of the result, its outcome alone, or null while play goes on. */
   result?: Json
 }
 
@@ -151,15 +151,20 @@ function problemOfExpectation(e: unknown, place: string): Problem | null {
       if (problem) return problem
     }
   }
-  if (expected.result !== undefined && typeof expected.result !== 'object')
-    return { place: `${place}.result`, say: 'expected an object or null' }
+  const { result } = expected
+  if (result !== undefined && result !== null && typeof result !== 'string' && !isObject(result))
+    return { place: `${place}.result`, say: 'expected an object, an outcome or null' }
   return null
 }
 
 const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
 
+/** Lists whose entries may be told in a word: the type of an event, the kind of a question. */
+const SHORT = ['events', 'noEvents', 'asks']
+
 /** One entry of an expectation's list. */
 function problemOfItem(list: string, item: unknown, place: string): Problem | null {
+  if (typeof item === 'string' && SHORT.includes(list)) return null
   if (!isObject(item)) return { place, say: 'expected an object' }
   if ((list === 'offers' || list === 'refuses') && !isObject(item.answer))
     return { place: `${place}.answer`, say: 'expected an answer object' }
@@ -272,8 +277,13 @@ function checkExpectation<S extends State, E extends GameEvent>(
     const { position } = openPosition(game, e.position)
     compare('position', game.position.spell?.(position, s) ?? position, game.position.write(s))
   }
-  if (e.result !== undefined) compare('result', e.result, s.result)
-  if (e.asks !== undefined) compare('asks', e.asks, game.asks(s))
+  if (e.result !== undefined) compare('result', inFull('outcome', e.result), s.result)
+  if (e.asks !== undefined)
+    compare(
+      'asks',
+      e.asks.map((ask) => inFull('kind', ask)),
+      game.asks(s),
+    )
   for (const offer of e.offers ?? []) {
     const no = game.whyNot(s, seatOr(offer.seat), offer.answer)
     if (no) fail(at, `${show(offer.answer)} should be legal, but: ${no.say}${no.rule ? ` (${no.rule})` : ''}`)
@@ -287,7 +297,8 @@ function checkExpectation<S extends State, E extends GameEvent>(
   for (const { seat, question, answer } of e.inspect ?? [])
     compare(`inspect ${show(question)}`, answer, game.inspect(s, seat ?? null, question))
   let from = 0
-  for (const expected of e.events ?? []) {
+  for (const told of e.events ?? []) {
+    const expected = inFull('type', told)
     const found = events.findIndex((event, i) => i >= from && differenceOf(expected, event) === null)
     if (found < 0) {
       const near = events.slice(from).find((event) => event.type === (expected as { type?: string }).type)
@@ -307,10 +318,13 @@ function checkExpectation<S extends State, E extends GameEvent>(
     } else from = found + 1
   }
   for (const unwanted of e.noEvents ?? []) {
-    const found = events.find((event) => differenceOf(unwanted, event) === null)
+    const found = events.find((event) => differenceOf(inFull('type', unwanted), event) === null)
     if (found) fail(at, `events: ${show(found)} should not have happened`)
   }
   return e.events !== undefined
 }
+
+/** A word stands for the object that has nothing but it. */
+const inFull = (key: string, told: unknown): unknown => (typeof told === 'string' ? { [key]: told } : told)
 
 const show = (x: unknown): string => (x === undefined ? 'nothing' : JSON.stringify(x))

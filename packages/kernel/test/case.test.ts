@@ -92,6 +92,22 @@ describe('judge', () => {
     expect(verdict(over)).toEqual([line])
   })
 
+  test('events, questions and the result may be told in a word', () => {
+    const happened = { do: [{ answer: { say: 'x' } }], expect: { events: ['said'], noEvents: ['sung'], asks: ['talk'] } } as never
+    expect(verdict(happened)).toEqual([])
+    expect(verdict({ do: [{ answer: { say: 'end' } }], expect: { result: 'over', asks: [] } })).toEqual([])
+    const other = {
+      do: [{ answer: { say: 'x' } }],
+      expect: { events: ['sung'], noEvents: ['said'], asks: ['walk'], result: 'over' },
+    } as never
+    expect(verdict(other)).toEqual([
+      'expect: result: expected {"outcome":"over"}, found null',
+      'expect: asks[0].kind: expected "walk", found "talk"',
+      'expect: events: no {"type":"sung"}; there were said',
+      'expect: events: {"type":"said","rule":"T-1","note":"x"} should not have happened',
+    ])
+  })
+
   test('a rule may be cited without the name of its game', () => {
     const cites = toy({ talk: { ...listen(['a']), whyNot: () => refuse('TOY-1.2', 'no', 'not that') } as never }, { kind: 'talk' })
     const told = (rule: string) =>

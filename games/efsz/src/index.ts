@@ -52,12 +52,18 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
 >({
   id: 'efsz',
   name: 'Escape from Stalingrad Z',
-  rulesVersion: 4,
+  rulesVersion: 5,
   // Version 2 asks once, not twice, about a zombie that steps up and attacks. Version 3 keeps levers pulled in a new
   // attempt, leaves nobody behind unseen, and asks whoever has nobody left about the dead; an order is
   // given alone, without keys nobody reads. Version 4 lets the dead walk off rubble and out of a fire, keeps the ceiling of a
-  // line in Line 'em Up, ends an Alpha's hurry at once, and lets covering and spread fire go at drums.
-  migrations: { 1: (save) => save, 2: (save) => save, 3: (save) => ({ ...save, state: withNewFields(save.state) }) },
+  // line in Line 'em Up, ends an Alpha's hurry at once, and lets covering and spread fire go at drums. Version 5
+  // asks the Zombie Master what he buys when nobody is left to drive.
+  migrations: {
+    1: (save) => save,
+    2: (save) => save,
+    3: (save) => ({ ...save, state: withNewFields(save.state) }),
+    4: (save) => save,
+  },
   scenarios,
   rulebook: RULEBOOK,
   words: {

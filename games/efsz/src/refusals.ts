@@ -55,6 +55,7 @@ export type RefusalCode =
   | 'dread.empty'
   | 'dread.no-armoured'
   | 'dread.no-fire'
+  | 'dread.no-spawn'
   | 'dread.once'
   | 'dread.round'
   | 'dread.spawn'

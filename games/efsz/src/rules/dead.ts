@@ -20,7 +20,7 @@ import {
 } from '../model/state.ts'
 import { kindInPlay, neighboursOf, preyOf, tramplesOf, zombieSteps } from '../read/routes.ts'
 import { openCover } from './cover.ts'
-import { askMaster } from './master.ts'
+import { askMaster, canBuy } from './master.ts'
 import { spendPower } from './dread.ts'
 import { fighterAt, kindOf, placeZombie, revealSeen, settleQueue, type T, wound } from './effects.ts'
 import { checkEnd } from './goals.ts'
@@ -84,6 +84,10 @@ export const deadTurn: StepRule<Stalingrad, TurnFrame, StalingradEvent> = sequen
     f.next++
     t.goto('next')
     if (zombieById(s, id) !== undefined) t.call({ kind: 'dead.act', zombie: id, left: 0, made: 0, from: -1 })
+  },
+  // EFSZ-1.7: a last purchase when all have acted, and the only one when nobody walks: what the last bite earned may be spent.
+  purchase(t) {
+    if (t.s.house.master && canBuy(t.s)) t.call({ kind: 'master.order', left: [] })
   },
   final: (t) => t.call({ kind: 'dead.final', due: [], cancel: 0, helper: -1, before: t.s.nextId, hand: [] }),
   over(t) {

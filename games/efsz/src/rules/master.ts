@@ -72,6 +72,7 @@ function whyNotBuy(s: Stalingrad, answer: Answer): Refusal | null {
       return refuse('EFSZ-1.7', 'dread.beta', 'only a Beta that has yet to act can be hastened')
     return null
   }
+  if (what === 'extra') return grid.spawns.length > 0 ? null : refuse('EFSZ-1.7', 'dread.no-spawn', 'there is no spawn square on this map')
   if (what === 'peek') return s.pool.length > 0 ? null : refuse('EFSZ-1.7', 'dread.empty', 'the pool is empty')
   if (what === 'door') {
     const at = typeof answer.at === 'string' ? grid.squareOf(answer.at) : -1
@@ -169,6 +170,9 @@ function purchases(s: Stalingrad): Answer[] {
   return answers
 }
 
+/** Is there anything on sale that the Master could pay for? */
+export const canBuy = (s: Stalingrad): boolean => s.dread > 0 && purchases(s).length > 0
+
 function specialAnswers(s: Stalingrad, dread: string): Answer[] {
   const grid = gridIn(s)
   const burning = () => [...s.terrain.keys()].filter((q) => ((s.terrain[q] as number) & FIRE) !== 0)
@@ -180,13 +184,17 @@ function specialAnswers(s: Stalingrad, dread: string): Answer[] {
   return [{ dread }]
 }
 
-/** In any order he likes, each once. */
+const PASS: Answer = { pass: true }
+const driven = (id: number): Answer => ({ zombie: zombieName(id) })
+
+/** In any order he likes, each once; with nobody left to drive there is only what he buys. */
 export const masterOrder: AskRule<Stalingrad, OrderFrame, Answer, StalingradEvent> = {
   rule: 'EFSZ-1.7',
-  who: (_s, f) => (f.left.length > 0 ? ['dead'] : []),
-  space: (s, f): Form[] => [pick([...f.left.map((id) => ({ zombie: zombieName(id) })), ...purchases(s)])],
+  who: (s, f) => (f.left.length > 0 || canBuy(s) ? ['dead'] : []),
+  space: (s, f): Form[] => [pick([...(f.left.length > 0 ? f.left.map(driven) : [PASS]), ...purchases(s)])],
   whyNot(s, f, answer) {
     if ('dread' in answer) return whyNotBuy(s, answer)
+    if (answer.pass === true && f.left.length === 0) return null
     const z = zombieNamed(s, answer.zombie)
     return z !== undefined && f.left.includes(z.id) ? null : refuse('EFSZ-27.1', 'master.done', 'choose a zombie that has yet to act')
   },
@@ -197,6 +205,7 @@ export const masterOrder: AskRule<Stalingrad, OrderFrame, Answer, StalingradEven
       return
     }
     t.done()
+    if (answer.pass === true) return
     t.call({ kind: 'dead.act', zombie: (zombieNamed(t.s, answer.zombie) as Zombie).id, left: 0, made: 0, from: -1 })
   },
   sample(s, f, _seat, rng) {
@@ -204,7 +213,7 @@ export const masterOrder: AskRule<Stalingrad, OrderFrame, Answer, StalingradEven
       const list = purchases(s)
       if (list.length > 0) return list[below(rng, list.length)] as Answer
     }
-    return { zombie: zombieName(f.left[below(rng, f.left.length)] as number) }
+    return f.left.length === 0 ? PASS : driven(f.left[below(rng, f.left.length)] as number)
   },
 }
 

@@ -38,7 +38,7 @@ const KEYS: { readonly [question: string]: readonly (readonly string[])[] } = {
   'search.place': [['at']],
   recruit: [['character']],
   stop: [['go']],
-  'master.order': [['dread', 'zombie', 'at', 'choice'], ['zombie']],
+  'master.order': [['dread', 'zombie', 'at', 'choice'], ['zombie'], ['pass']],
   'master.step': [['to'], ['stay']],
   'master.reroll': [['reroll'], ['pass']],
   'master.draw': [['return']],

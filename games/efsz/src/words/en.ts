@@ -1,7 +1,7 @@
 import english from '../../data/rulebook.en.json' with { type: 'json' }
 import { STANDARD } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
-import { listOf, makeWords } from './make.ts'
+import { driving, listOf, makeWords } from './make.ts'
 import { storyNames, storyOfFile } from './stories.ts'
 
 const person = (id: unknown): string => STANDARD.characters[String(id)]?.name ?? String(id)
@@ -150,7 +150,10 @@ export const en = makeWords({
     recruit: { title: 'Who is it?', text: () => 'The captive is one of those you have not met.' },
     camp: { title: 'Camp', text: (a) => `${a.day} December. Eat, heal, share out, and march.` },
     stop: { title: 'The table waits', text: () => 'Go on when you are ready.' },
-    'master.order': { title: 'The dead', text: (a) => `Choose the next zombie. Dread: ${a.dread}.` },
+    'master.order': {
+      title: 'The dead',
+      text: (a) => `${driving(a.left) ? 'Choose the next zombie' : 'Nobody is left to drive: buy, or go on'}. Dread: ${a.dread}.`,
+    },
     'master.step': { title: 'Drive it', text: (a) => `${a.zombie}: ${plural(a.left, 'move')} left.` },
     'master.reroll': { title: 'Initiative lost', text: () => 'Roll the zombie die again for 2 Dread?' },
     'master.draw': { title: 'Tokens drawn', text: () => 'One too many: which returns to the pool?' },

@@ -3,7 +3,7 @@ import { STANDARD } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { RULEBOOK } from '../rulebook.ts'
-import { listOf, makeWords } from './make.ts'
+import { driving, listOf, makeWords } from './make.ts'
 import { KIND_TEXTS, STORIES } from './stories.es.ts'
 import { storyNames } from './stories.ts'
 
@@ -188,6 +188,7 @@ const REFUSALS: { readonly [C in RefusalCode]: string } = {
   'dread.awake': 'Ese no está dormido.',
   'dread.choice': 'Elige una de las dos.',
   'dread.no-fire': 'Ahí no arde nada.',
+  'dread.no-spawn': 'En este mapa no hay ninguna casilla de aparición.',
   'dread.once': 'Eso solo puede hacerse una vez.',
   'dread.beta': 'Solo se acelera a un Beta que aún no ha actuado.',
   'dread.door': 'Esa no es una puerta vacía.',
@@ -386,7 +387,10 @@ export const es = makeWords({
     recruit: { title: '¿Quién es?', text: () => 'El cautivo es alguien que aún no conoces.' },
     camp: { title: 'Campamento', text: (a) => `${a.day} de diciembre. Comed, curaos, repartid y en marcha.` },
     stop: { title: 'La mesa espera', text: () => 'Sigue cuando quieras.' },
-    'master.order': { title: 'Los muertos', text: (a) => `Elige el siguiente zombi. Pavor: ${a.dread}.` },
+    'master.order': {
+      title: 'Los muertos',
+      text: (a) => `${driving(a.left) ? 'Elige el siguiente zombi' : 'No queda nadie que guiar: compra o sigue'}. Pavor: ${a.dread}.`,
+    },
     'master.step': { title: 'Guíalo', text: (a) => `${a.zombie}: ${plural(a.left, 'paso')}.` },
     'master.reroll': { title: 'Iniciativa perdida', text: () => '¿Repetir el dado de los zombis por 2 de Pavor?' },
     'master.draw': { title: 'Fichas robadas', text: () => 'Una de más: ¿cuál vuelve a la reserva?' },

@@ -141,3 +141,6 @@ const ANSWER_KEYS = [
 
 export const listOf = (and: string, items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${and} ${items[items.length - 1]}`
+
+/** Somebody of the dead has yet to be driven. */
+export const driving = (left: unknown): boolean => !Array.isArray(left) || left.length > 0

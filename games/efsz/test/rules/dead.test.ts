@@ -273,6 +273,52 @@ rule('EFSZ-1.7', 'the Zombie Master drives each zombie, but may not lead one awa
   expect(efsz.view(t.state, 'dead').dread).toBe(2)
 })
 
+rule('EFSZ-1.7', 'with nobody to drive the Master is asked what he buys, and not when there is nothing he can pay for', () => {
+  const options = { master: true }
+  const content = { scenario: { pool: { beta: 2 } } }
+  const bare = { map: ['S....', '...D.', '.....'], characters: { dasha: { at: '1,1' } }, pool: { beta: 2 }, now: 'dead', stop: true }
+  const t = set({ ...bare, dread: 4 }, [], { options, content, draws: ['beta', 'beta'] })
+  t.asks('dead', 'master.order')
+    .refuses('dead', { zombie: 'z1' }, 'EFSZ-27.1')
+    .refuses('dead', { dread: 'haste', zombie: 'z1' }, 'EFSZ-1.7')
+    .answers('dead', { dread: 'extra' })
+  // Four are spent: nothing more is asked, and the extra one arrives.
+  t.asks('dead', 'master.draw').answers('dead', { return: 'beta' })
+  expect(zed(t, 'z1')).toBeDefined()
+  set({ ...bare, dread: 3 }, [], { options, content })
+    .asks('dead', 'master.order')
+    .answers('dead', { pass: true })
+    .asks('p1', 'stop')
+  set({ ...bare, dread: 0 }, [], { options, content }).asks('p1', 'stop')
+  set({ ...bare, dread: 3, spent: 4 }, [], { options, content }).asks('p1', 'stop')
+})
+
+rule('EFSZ-1.7', 'what the last bite of the turn earned may be spent before the final phase', () => {
+  const t = set(
+    {
+      map: ['S....', '.....', '.....'],
+      characters: { dasha: { at: '5,1', locked: 'z1' } },
+      zombies: { z1: 'beta 4,1' },
+      pool: { beta: 1 },
+      dread: 3,
+      now: 'dead',
+      stop: true,
+    },
+    [],
+    { options: { master: true } },
+  )
+  t.refuses('dead', { dread: 'extra' }, 'EFSZ-1.7').refuses('dead', { pass: true }, 'EFSZ-27.1').answers('dead', { zombie: 'z1' })
+  expect(t.told('wounded')).toHaveLength(1)
+  t.asks('dead', 'master.order').answers('dead', { dread: 'extra' })
+  expect(zed(t, 'z2')).toBeDefined()
+})
+
+rule('EFSZ-1.7', 'an extra arrival needs a spawn square', () => {
+  const empty = { map: '9x9', characters: { dasha: { at: '1,1' } }, dread: 4, now: 'dead', stop: true }
+  const t = set({ ...empty, pool: { beta: 1 } }, [], { options: { master: true } })
+  t.asks('dead', 'master.order').refuses('dead', { dread: 'extra' }, 'EFSZ-1.7')
+})
+
 rule('EFSZ-1.7', 'the Master draws one token more than needed and returns one; scenarios sell him more', () => {
   const content = { scenario: { track: { length: 3, repeats: true, spawn: { '1': ['S1'] } }, pool: { beta: 1, armoured: 1 } } }
   const t = set({ map: ['S....', '.....'], characters: { dasha: { at: '5,1' } }, now: 'spawn', stop: true }, [], {

@@ -129,6 +129,7 @@ function isAtDoor(s: Stalingrad, z: Zombie): boolean {
 function order(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.order' }>, may: May): Answer {
   const bought = purchase(s, frame.left, may)
   if (bought !== null) return bought
+  if (frame.left.length === 0) return { pass: true }
   // The near ones first: they hold, those behind them bite.
   return {
     zombie: zombieName(

@@ -99,7 +99,7 @@ export const en: Messages = {
         ? 'Each until it is stunned, then the next; dice are lost on the way as the figures stand.'
         : 'Each until it is gone, then the next; dice are lost on the way as the figures stand.',
   },
-  master: { drive: 'Drive', buy: (dread) => `Spend Dread (${dread} left)`, cost: (dread) => `${dread} Dread` },
+  master: { drive: 'Drive', onward: 'Buy no more', buy: (dread) => `Spend Dread (${dread} left)`, cost: (dread) => `${dread} Dread` },
   story: {
     open: 'Read the orders',
     goal: 'Objective',

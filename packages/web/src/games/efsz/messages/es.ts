@@ -123,7 +123,12 @@ export const es: Messages = {
         ? 'Cada uno hasta aturdirlo y luego el siguiente; los dados perdidos cuentan desde donde está cada cual.'
         : 'Cada uno hasta eliminarlo y luego el siguiente; los dados perdidos cuentan desde donde está cada cual.',
   },
-  master: { drive: 'Mover a', buy: (dread) => `Gastar Pavor (quedan ${dread})`, cost: (dread) => `${dread} de Pavor` },
+  master: {
+    drive: 'Mover a',
+    onward: 'No comprar más',
+    buy: (dread) => `Gastar Pavor (quedan ${dread})`,
+    cost: (dread) => `${dread} de Pavor`,
+  },
   story: {
     open: 'Leer las órdenes',
     goal: 'Objetivo',

@@ -89,7 +89,7 @@ export interface Messages {
     lost: (dice: number) => string
     how: (stunOnly: boolean) => string
   }
-  master: { drive: string; buy: (dread: number) => string; cost: (dread: number) => string }
+  master: { drive: string; onward: string; buy: (dread: number) => string; cost: (dread: number) => string }
   story: {
     open: string
     goal: string

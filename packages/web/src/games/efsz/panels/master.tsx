@@ -13,12 +13,19 @@ export function MasterOrder({ desk, question }: { desk: Desk; question: Question
   const t = desk.m.master
   const raw = STANDARD.scenarios[view.scenario]
   const here = plan ? plan.ways.map((way) => way.answers[0] as Answer) : question.options
-  const drive = here.filter((o) => !('dread' in o))
+  const drive = here.filter((o) => 'zombie' in o && !('dread' in o))
+  const onward = here.find((o) => o.pass === true)
   const buy = here.filter((o) => 'dread' in o)
   return (
     <div class="ez-master">
-      <div class="ez-answers" role="group" aria-label={t.drive}>
-        <span class="ez-hint">{t.drive}</span>
+      <div class="ez-answers" role="group" aria-label={onward ? t.onward : t.drive}>
+        {onward ? (
+          <Deed desk={desk} kind="end" onClick={() => void desk.send([onward])}>
+            {t.onward}
+          </Deed>
+        ) : (
+          <span class="ez-hint">{t.drive}</span>
+        )}
         {drive.map((answer) => (
           <Deed key={JSON.stringify(answer)} desk={desk} kind={plan ? 'main' : 'plain'} onClick={() => void desk.send([answer])}>
             {desk.figureName(String(answer.zombie))}

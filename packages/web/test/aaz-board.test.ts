@@ -22,6 +22,7 @@ import { shiftsOf } from '../src/games/aaz/seam.ts'
 import { SILHOUETTES } from '../src/games/aaz/silhouettes.ts'
 import { stepOf, TRACK } from '../src/games/aaz/steps.ts'
 import { storyOf } from '../src/games/aaz/story.ts'
+import { Told } from '../src/games/aaz/told.ts'
 import { stacksOf, total } from '../src/games/aaz/tokens.ts'
 import { landingsToCheck, voyagesOf } from '../src/games/aaz/voyages.ts'
 
@@ -684,10 +685,35 @@ describe('what others did meanwhile', () => {
   })
 
   it('tells a battle once: by the capture it ended in', () => {
-    const ended = (at: string, zombies: number): AazEvent => ({ type: 'battleEnded', rule: '', at, winner: 'USSR', zombies }) as unknown as AazEvent
+    const ended = (at: string, zombies: number): AazEvent =>
+      ({ type: 'battleEnded', rule: '', at, winner: 'USSR', zombies }) as unknown as AazEvent
     const captured = { type: 'territoryCaptured', rule: '', at: 'Balkans' } as unknown as AazEvent
     expect(newsOf([ended('Balkans', 0), captured, ended('sz5', 0)])).toEqual([captured, ended('sz5', 0)])
     expect(newsOf([ended('Balkans', 2), captured])).toEqual([ended('Balkans', 2), captured])
+  })
+})
+
+describe('what is told', () => {
+  const event = (type: string, more: object = {}): AazEvent => ({ type, rule: '', at: 'Balkans', ...more }) as unknown as AazEvent
+  const past = [
+    event('turnStarted', { power: 'USSR', round: 1 }),
+    event('cardDrawn', { zombies: 2 }),
+    event('battleStarted'),
+    event('unitsFired'),
+  ]
+  it('is recalled by who comes back: the card, the dice of a battle that goes on, the turns', () => {
+    const told = new Told()
+    told.recall(past)
+    expect(told.card.value).toBe(past[1])
+    expect(told.volleys.value).toEqual(past.slice(2))
+    expect(told.away.value).toEqual(past.slice(0, 2))
+  })
+  it('is not told twice, and a battle that is over is not on the board', () => {
+    const told = new Told()
+    told.hear(event('turnStarted', { power: 'Germany', round: 1 }))
+    told.recall([...past, event('battleEnded')])
+    expect(told.away.value).toHaveLength(1)
+    expect(told.volleys.value).toEqual([])
   })
 })
 

@@ -61,6 +61,21 @@ describe('the board of the world', () => {
     await context.close()
   })
 
+  it('goes one step back with Escape, wherever the focus is', { timeout: 90_000 }, async () => {
+    const { page, errors, context } = await sit('World war, 1941')
+    await act(page, 'Russia')
+    await page.waitForSelector('.az-hand')
+    // The fights in reach have their chances at once, before anything is moved.
+    await page.waitForSelector('.az-note.bad, .az-note.fair, .az-note.good')
+    await page.locator('[data-all]').focus()
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.az-hand', { state: 'detached' })
+    expect(await page.locator('.az-note').count()).toBe(0)
+    expect(await page.locator('.table').getAttribute('data-at')).toBe('0')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   it('says why not, with the rule', { timeout: 90_000 }, async () => {
     const { page, errors, context } = await sit('World war, 1941')
     await europe(page)

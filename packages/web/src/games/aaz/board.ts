@@ -71,7 +71,7 @@ class WarBoard implements Board {
     host.append(root)
     this.queue = new MotionQueue(() => speedOf(api.settings().motion))
     this.viewport = new Viewport(this.skin.root, SHEET, (sight) => this.seen(sight))
-    this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot), escape: () => desk.never() })
+    this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot) })
     this.drag = new Drag(this.skin, desk, (x, y) => this.pointAt(x, y))
     this.skin.root.addEventListener('click', (event) => this.clicked(event))
     this.skin.root.addEventListener('keydown', (event) => this.key(event))
@@ -100,9 +100,17 @@ class WarBoard implements Board {
     )
     const attend = () => desk.standing.attend()
     const leave = () => desk.standing.leave()
+    // From the map, from the bar below it, or with the focus nowhere: one step back.
+    const escape = (event: KeyboardEvent) => {
+      const from = event.target as Element | null
+      if (event.key === 'Escape' && !event.defaultPrevented && (from === document.body || field.contains(from) || bar.contains(from)))
+        desk.never()
+    }
+    document.addEventListener('keydown', escape)
     document.addEventListener('visibilitychange', attend)
     addEventListener('pagehide', leave)
     this.stops.push(() => {
+      document.removeEventListener('keydown', escape)
       document.removeEventListener('visibilitychange', attend)
       removeEventListener('pagehide', leave)
     })

@@ -9,6 +9,8 @@ import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/en.ts'
 import { type Forecast, OddsDesk } from './odds/odds.ts'
 import { answerOf, type Purchase, purchaseOf } from './shopping.ts'
+import { total } from './tokens.ts'
+import { Told } from './told.ts'
 import { landingsToCheck } from './voyages.ts'
 import { OrdersDesk } from './orders-desk.ts'
 import {
@@ -74,8 +76,8 @@ export class Desk {
   readonly picked = signal<Picked | null>(null)
   readonly reach = signal<readonly Reach[]>([])
   readonly hover = signal<string | null>(null)
-  /** The battle pointed at, as it would go with those in hand. */
-  readonly ahead = signal<{ at: string; forecast: Forecast } | null>(null)
+  /** Every fight in reach as it would go with those in hand; null where nobody defends. */
+  readonly ahead = signal<ReadonlyMap<string, Forecast | null>>(NO_ODDS)
   /** A place pointed at that those in hand cannot reach, and why. */
   readonly barred = signal<{ at: string; refusal: Refusal } | null>(null)
   /** The sea zone that transports shall end in; null leaves it to the board. */
@@ -87,16 +89,14 @@ export class Desk {
   readonly planned = signal<readonly Planned[]>([])
   readonly battle = signal<BattleNow | null>(null)
   readonly battleOdds = signal<Forecast | null>(null)
-  /** What has been rolled in the battle on the board. */
-  readonly volleys = signal<readonly AazEvent[]>([])
   readonly purchase = signal<Purchase | null>(null)
   readonly threats = signal<readonly Threat[]>([])
   readonly warnings = signal<readonly Warning[] | null>(null)
   /** Why the phase cannot be ended yet. */
   readonly unfinished = signal<Refusal | null>(null)
-  readonly card = signal<Extract<AazEvent, { type: 'cardDrawn' }> | null>(null)
+  /** What has been told: dice, the card, what others did. */
+  readonly told = new Told()
   readonly losing = signal<Count>({})
-  readonly away = signal<readonly AazEvent[]>([])
   /** The summary that has been put away: the power and round it was for. */
   readonly seen = signal('')
   readonly refusal = signal<Refusal | null>(null)
@@ -134,13 +134,16 @@ export class Desk {
     })
     this.targets = computed(() => {
       const [question, picked] = [this.question.value, this.picked.value]
-      if (!question || !picked) return new Map()
-      return targetsOf(question, picked, this.reach.value, {
-        empties: (zone) => this.emptyTransports(zone),
-        light: (unit) => unit === ZOMBIE || (this.facts().unit(unit)?.traits ?? []).includes('light'),
-        by: this.by.value,
-        closed: (end, shore) => this.closed.value.has(`${end} ${shore}`),
-      })
+      return question && picked ? this.targetsFor(question, picked) : new Map()
+    })
+  }
+
+  private targetsFor(question: Question, picked: Picked): Map<string, Target> {
+    return targetsOf(question, picked, this.reach.value, {
+      empties: (zone) => this.emptyTransports(zone),
+      light: (unit) => unit === ZOMBIE || (this.facts().unit(unit)?.traits ?? []).includes('light'),
+      by: this.by.value,
+      closed: (end, shore) => this.closed.value.has(`${end} ${shore}`),
     })
   }
 
@@ -205,30 +208,13 @@ export class Desk {
     void this.api.inspect({ ask: 'board' }).then((board) => {
       this.content.value = board as unknown as RawContent | null
     })
-    const told = this.away.peek().length
-    const past = ((await this.api.history?.()) ?? []) as readonly AazEvent[]
-    const card = past.findLast((e) => e.type === 'cardDrawn')
-    if (card && !this.card.peek()) this.card.value = card
-    if (told > 0 || this.away.peek().length > 0) return
-    const turns = past.flatMap((e, i) => (e.type === 'turnStarted' ? [i] : []))
-    this.away.value = past.slice(turns.at(-TURNS) ?? 0).filter((e) => SUMMARY_EVENTS.has(e.type))
+    this.told.recall(((await this.api.history?.()) ?? []) as readonly AazEvent[])
   }
 
-  /** Facts as they are told: dice for the battle board, the card, and what others did meanwhile. */
+  /** Facts as they are told. */
   tell(event: GameEvent): void {
-    const e = event as AazEvent
-    if (e.type === 'battleStarted') this.volleys.value = [e]
-    else if (BATTLE_EVENTS.has(e.type)) this.volleys.value = [...this.volleys.peek(), e].slice(-60)
-    if (e.type === 'cardDrawn') this.card.value = e
-    if (e.type === 'ordersGiven') void this.standing.refresh()
-    if (SUMMARY_EVENTS.has(e.type)) this.away.value = [...(e.type === 'turnStarted' ? this.trimmed() : this.away.peek()), e].slice(-120)
-  }
-
-  /** Only the last round of turns is kept for those who were away. */
-  private trimmed(): readonly AazEvent[] {
-    const list = this.away.peek()
-    const turns = list.filter((e) => e.type === 'turnStarted').length
-    return turns < TURNS ? list : list.slice(list.findIndex((e, i) => i > 0 && e.type === 'turnStarted'))
+    if (event.type === 'ordersGiven') void this.standing.refresh()
+    this.told.hear(event as AazEvent)
   }
 
   private async look(frame: BoardFrame): Promise<void> {
@@ -267,8 +253,9 @@ export class Desk {
     if (reach.length === 0) return
     this.reach.value = reach
     const first = this.firstHand(reach)
-    this.picked.value = { from, units: Object.fromEntries(first.map((r) => [r.unit, r.unit === ZOMBIE ? 1 : r.can])), also: [] }
+    this.picked.value = this.ableHand(from, Object.fromEntries(first.map((r) => [r.unit, r.unit === ZOMBIE ? 1 : r.can])))
     this.api.announce(this.m.move.picked(this.unitWords(this.picked.peek()?.units ?? {}), from, this.targets.peek().size))
+    void this.weigh()
   }
 
   /** The sheet of this turn has been read, or something is done already. */
@@ -316,6 +303,16 @@ export class Desk {
     return ground.length > 0 ? ground : living.length > 0 ? living : reach
   }
 
+  /** All of them, or where all together can go nowhere (transports in a fleet that could attack) the largest part that can. */
+  private ableHand(from: string, all: Count): Picked {
+    const question = this.question.peek()
+    const kinds = Object.keys(all)
+    const parts = [all, ...kinds.map((unit) => ({ ...all, [unit]: 0 })), ...kinds.map((unit) => ({ [unit]: all[unit] as number }))]
+    const hands = parts.map((units) => ({ from, units, also: [] })).sort((a, b) => total(b.units) - total(a.units))
+    const able = question && hands.find((hand) => this.targetsFor(question, hand).size > 0)
+    return able ?? { from, units: all, also: [] }
+  }
+
   /** A second coast joins the convoy: one unit from here and one from there, to begin with. */
   async join(from: string): Promise<void> {
     const picked = this.picked.peek()
@@ -332,6 +329,7 @@ export class Desk {
     const theirs = this.cost(mine.unit) > this.cost(cheap(here).unit) || here.length === 1 ? cheap(reach) : dear(reach)
     this.picked.value = { from: picked.from, units: { [mine.unit]: 1 }, also: [{ from, units: { [theirs.unit]: 1 } }] }
     this.api.announce(this.m.move.joined(from, this.targets.peek().size))
+    void this.weigh()
   }
 
   private cost(unit: string): number {
@@ -343,7 +341,7 @@ export class Desk {
     this.picked.value = null
     this.reach.value = []
     this.hover.value = null
-    this.ahead.value = null
+    this.ahead.value = NO_ODDS
     this.weighed++
     this.barred.value = null
     this.by.value = null
@@ -362,18 +360,17 @@ export class Desk {
   }
 
   private weighed = 0
-  /** Exact odds before anything is moved: while one points at a fight, and as units are added or left out. */
+  /** Exact odds before anything is moved: of the fights in reach, and anew as units are added or left out. */
   private async weigh(): Promise<void> {
     const ticket = ++this.weighed
-    const at = this.hover.peek()
-    const target = at === null ? undefined : this.targets.peek().get(at)
-    if (at === null || target?.kind !== 'fight') {
-      this.ahead.value = null
-      return
-    }
-    const setup = (await this.api.inspect({ ask: 'setup', at })) as unknown as BattleSetup | null
-    const forecast = setup && ticket === this.weighed ? await this.odds.of(joinedBy(setup, target.answers)) : null
-    if (ticket === this.weighed) this.ahead.value = forecast && { at, forecast }
+    const fights = [...this.targets.peek().values()].filter((target) => target.kind === 'fight').slice(0, WEIGHED)
+    const found = await Promise.all(
+      fights.map(async ({ at, answers }) => {
+        const setup = (await this.api.inspect({ ask: 'setup', at })) as unknown as BattleSetup | null
+        return setup && ticket === this.weighed ? [[at, await this.odds.of(joinedBy(setup, answers))] as const] : []
+      }),
+    )
+    if (ticket === this.weighed) this.ahead.value = new Map(found.flat())
   }
 
   async go(to: string): Promise<Refusal | null> {
@@ -398,10 +395,7 @@ export class Desk {
   /** The pointer or the focus is on a place: what a move there would do, or why it cannot be made. */
   pointAt(at: string | null): void {
     const hover = at !== null && this.targets.peek().has(at) ? at : null
-    if (this.hover.peek() !== hover) {
-      this.hover.value = hover
-      void this.weigh()
-    }
+    if (this.hover.peek() !== hover) this.hover.value = hover
     clearTimeout(this.pointing)
     if (this.barred.peek()?.at !== at) this.barred.value = null
     if (at === null || hover !== null || !this.picked.peek() || this.picked.peek()?.from === at) return
@@ -466,42 +460,10 @@ export class Desk {
   }
 }
 
+/** So many fights in reach are reckoned; aircraft and fleets reach more than anybody weighs. */
+const WEIGHED = 16
+const NO_ODDS: ReadonlyMap<string, Forecast | null> = new Map()
+
 const same = (a: BattleSetup, b: BattleSetup): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-const BATTLE_EVENTS: ReadonlySet<string> = new Set([
-  'roundFought',
-  'chainsawsRolled',
-  'submerged',
-  'zombiesBit',
-  'unitsFired',
-  'unitsHit',
-  'hitsWasted',
-  'zombiesKilled',
-  'zombiesRose',
-  'transportsDestroyed',
-  'attackPressed',
-  'attackCeased',
-  'attackRetreated',
-  'battleEnded',
-])
-
-/** Turns that are told to those who come back: a round of all five powers, and the one before it. */
-const TURNS = 6
-
-const SUMMARY_EVENTS: ReadonlySet<string> = new Set([
-  'turnStarted',
-  'cardDrawn',
-  'zombiesAttacked',
-  'factoryHeld',
-  'territoryFell',
-  'territoryCaptured',
-  'battleEnded',
-  'treasurySeized',
-  'unitsBought',
-  'incomeCollected',
-  'techGained',
-  'neutralOverrun',
-  'apocalypseBegan',
-])
 
 export const DESKS = desksOf((api) => new Desk(api))

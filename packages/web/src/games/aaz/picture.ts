@@ -90,13 +90,12 @@ function slotNotes(desk: Desk): Note[] {
   )
 }
 
+/** Battles planned, and with somebody in hand those in reach as they would go. */
 function battleNotes(desk: Desk): Note[] {
   const ahead = desk.ahead.value
-  const known = desk.planned.value.flatMap(({ setup, forecast }) =>
-    forecast && setup.at !== ahead?.at ? [{ at: setup.at, forecast }] : [],
-  )
-  return [...known, ...(ahead ? [ahead] : [])].flatMap(({ at, forecast: { attackerWins: p } }) =>
-    PLACES.has(at) ? [{ at, text: percent(p), tone: toneOf(p) }] : [],
+  const planned = desk.planned.value.flatMap(({ setup, forecast }) => (ahead.has(setup.at) ? [] : [[setup.at, forecast] as const]))
+  return [...planned, ...ahead].flatMap(([at, forecast]) =>
+    forecast && PLACES.has(at) ? [{ at, text: percent(forecast.attackerWins), tone: toneOf(forecast.attackerWins) }] : [],
   )
 }
 

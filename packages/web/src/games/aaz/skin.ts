@@ -56,6 +56,8 @@ export class Skin {
   private scale = 0.6
   private level: Level = 0
   private drawn: readonly Stack[] = []
+  /** Where the names of places begin: notes stand above them. */
+  private readonly roofs = new Map<string, number>()
 
   constructor(host: HTMLElement, facts: Facts, title: string) {
     this.facts = facts
@@ -224,6 +226,8 @@ export class Skin {
   }
 
   private drawLabels(labels: readonly Label[]): void {
+    this.roofs.clear()
+    for (const { name, y, size } of labels) this.roofs.set(name, y - size * 0.8)
     const texts = labels.map((label) => ({ ...spanOf(label), html: this.labelHtml(label) }))
     fill(this.labels, texts.map((text) => text.html).join(''))
     this.far.labels.fill(texts)
@@ -286,8 +290,8 @@ export class Skin {
         const { x, y } = centreOf(at)
         const stack = this.drawn.find((s) => s.at === at)
         const w = (text.length * 0.56 + 0.8) * size
-        // Above the name, which stands above the units.
-        const top = (stack ? stack.y - stack.half - 3 : y - 6) - Math.min(15, 17 / this.scale) - size * 0.8
+        // Above the units and above the name.
+        const top = Math.min(stack ? stack.y - stack.half : y - 6, this.roofs.get(at) ?? y) - size * 0.75
         const note = `<g class="az-note ${tone}" transform="translate(${x} ${top})"><rect x="${-w / 2}" y="${-size * 0.78}" width="${w}" height="${size * 1.4}" rx="${size * 0.7}"/><text y="${size * 0.28}" font-size="${size}">${escape(text)}</text></g>`
         return echoed(note, x - w / 2, x + w / 2)
       })

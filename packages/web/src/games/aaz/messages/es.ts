@@ -45,7 +45,7 @@ export const es: Messages = {
     more: (unit) => `Uno más: ${unit}`,
     less: (unit) => `Uno menos: ${unit}`,
     putDown: 'Soltar',
-    reach: (n) => many(n, 'lugar al alcance', 'lugares al alcance'),
+    reach: (n) => (n === 0 ? 'nada al alcance juntos: deja algunos aquí' : many(n, 'lugar al alcance', 'lugares al alcance')),
     lands: (list) => `puede aterrizar en ${list}`,
     bySea: 'en transporte',
     end: {
@@ -58,6 +58,7 @@ export const es: Messages = {
     takeBackAll: 'Deshacer todo',
     attackHere: (at) => `Atacar en ${at}`,
     wins: (chance) => `${chance} de vencer`,
+    open: 'nadie lo defiende',
     fightDead: (at) => `Luchar contra los muertos en ${at}`,
     landAll: 'Aterrizar todos los aviones',
     ray: 'Rayo de control mental',

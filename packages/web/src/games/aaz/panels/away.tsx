@@ -6,7 +6,7 @@ import { ZombieCard } from './card.tsx'
 /** The last round in short, for those who were not here. */
 export function AwayPanel({ desk }: { desk: Desk }) {
   const { m } = desk
-  const told = turnsOf(desk.away.value).filter((turn) => turn.lines.length > 0)
+  const told = turnsOf(desk.told.away.value).filter((turn) => turn.lines.length > 0)
   if (told.length === 0) return <p class="az-quiet">{m.away.none}</p>
   return (
     <div class="az-away">
@@ -36,7 +36,7 @@ export function TurnSheet({ desk }: { desk: Desk }) {
   const { m } = desk
   const view = desk.view.value
   const question = desk.question.value
-  const turns = turnsOf(desk.away.value)
+  const turns = turnsOf(desk.told.away.value)
   const missed = missedBy(desk.standing.powers.value, turns)
   const now = turns.at(-1)
   const first = question?.ask.kind === 'combatMove' || desk.purchase.value?.how === 'order'

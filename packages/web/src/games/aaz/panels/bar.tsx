@@ -242,16 +242,16 @@ function Outlook({ desk }: { desk: Desk }) {
       </span>
     )
   if (!hover || !target) return <span class="az-outlook az-quiet">{m.move.reach(desk.targets.value.size)}</span>
-  const ahead = desk.ahead.value?.at === hover ? desk.ahead.value.forecast : null
+  const ahead = desk.ahead.value.get(hover)
   return (
     <span class="az-outlook az-quiet">
       {nameOf(desk, hover)}
-      {ahead ? (
+      {ahead === undefined ? null : (
         <>
           {' · '}
-          <b data-odds>{m.move.wins(percent(ahead.attackerWins))}</b>
+          <b data-odds>{ahead ? m.move.wins(percent(ahead.attackerWins)) : m.move.open}</b>
         </>
-      ) : null}
+      )}
       {targetFacts(desk, target).map((fact) => ` · ${fact}`)}
     </span>
   )

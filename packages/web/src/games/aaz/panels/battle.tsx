@@ -12,7 +12,7 @@ export function BattleBoard({ desk }: { desk: Desk }) {
   const battle = desk.battle.value
   if (!battle) return null
   const { m } = desk
-  const now = TRACK.indexOf(stepOf(desk.question.value?.ask.kind, desk.volleys.value, battle.step))
+  const now = TRACK.indexOf(stepOf(desk.question.value?.ask.kind, desk.told.volleys.value, battle.step))
   return (
     <section class="az-battle" aria-label={m.battle.title(nameOf(desk, battle.at))} data-battle={battleKinds(battle).join(' ')}>
       <header>
@@ -168,7 +168,7 @@ function Line({
 
 /** The dice of the last round, with what they hit. */
 function Rolls({ desk }: { desk: Desk }) {
-  const all = desk.volleys.value
+  const all = desk.told.volleys.value
   const from = all.findLastIndex((e) => e.type === 'roundFought')
   const events = all.slice(Math.max(0, from))
   return (

@@ -1,0 +1,71 @@
+import type { AazEvent } from '@deadfront/aaz'
+import { signal } from '@preact/signals'
+
+/** What the events say, for the battle board, the card and those who were away. */
+export class Told {
+  /** What has been rolled in the battle on the board. */
+  readonly volleys = signal<readonly AazEvent[]>([])
+  readonly card = signal<Extract<AazEvent, { type: 'cardDrawn' }> | null>(null)
+  /** The last round of turns. */
+  readonly away = signal<readonly AazEvent[]>([])
+
+  hear(e: AazEvent): void {
+    if (e.type === 'battleStarted') this.volleys.value = [e]
+    else if (BATTLE_EVENTS.has(e.type)) this.volleys.value = [...this.volleys.peek(), e].slice(-60)
+    if (e.type === 'cardDrawn') this.card.value = e
+    if (SUMMARY_EVENTS.has(e.type)) this.away.value = [...(e.type === 'turnStarted' ? this.trimmed() : this.away.peek()), e].slice(-120)
+  }
+
+  /** Coming back to a table: what happened before this page was opened, unless it has been heard since. */
+  recall(past: readonly AazEvent[]): void {
+    this.card.value ??= past.findLast((e) => e.type === 'cardDrawn') ?? null
+    const begun = past.findLastIndex((e) => e.type === 'battleStarted')
+    if (this.volleys.peek().length === 0 && begun > past.findLastIndex((e) => e.type === 'battleEnded'))
+      this.volleys.value = past.slice(begun).filter((e) => e.type === 'battleStarted' || BATTLE_EVENTS.has(e.type))
+    if (this.away.peek().length > 0) return
+    const turns = past.flatMap((e, i) => (e.type === 'turnStarted' ? [i] : []))
+    this.away.value = past.slice(turns.at(-TURNS) ?? 0).filter((e) => SUMMARY_EVENTS.has(e.type))
+  }
+
+  private trimmed(): readonly AazEvent[] {
+    const list = this.away.peek()
+    const turns = list.filter((e) => e.type === 'turnStarted').length
+    return turns < TURNS ? list : list.slice(list.findIndex((e, i) => i > 0 && e.type === 'turnStarted'))
+  }
+}
+
+const BATTLE_EVENTS: ReadonlySet<string> = new Set([
+  'roundFought',
+  'chainsawsRolled',
+  'submerged',
+  'zombiesBit',
+  'unitsFired',
+  'unitsHit',
+  'hitsWasted',
+  'zombiesKilled',
+  'zombiesRose',
+  'transportsDestroyed',
+  'attackPressed',
+  'attackCeased',
+  'attackRetreated',
+  'battleEnded',
+])
+
+/** Turns that are told to those who come back: a round of all five powers, and the one before it. */
+const TURNS = 6
+
+const SUMMARY_EVENTS: ReadonlySet<string> = new Set([
+  'turnStarted',
+  'cardDrawn',
+  'zombiesAttacked',
+  'factoryHeld',
+  'territoryFell',
+  'territoryCaptured',
+  'battleEnded',
+  'treasurySeized',
+  'unitsBought',
+  'incomeCollected',
+  'techGained',
+  'neutralOverrun',
+  'apocalypseBegan',
+])

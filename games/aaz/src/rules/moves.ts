@@ -181,7 +181,8 @@ export function wayOf(s: Aaz, c: Content, p: number, m: MoveOrder, k: number, wa
   // Rather through friendly land than by an unasked-for blitz; but where nobody is to be fought at the end, the blitz is what is meant.
   const peaceful = isFriendly(s, c, m.to, p) && s.zombies[m.to] === 0 && !s.declared.includes(m.from)
   const blitzes = (mid: number): boolean => c.blitz[k]! && isHostile(s, c, mid, p) && isUnoccupied(s, c, mid, p)
-  const fits = (mid: number): boolean => c.landNear[mid]!.includes(m.to) && (peaceful ? blitzes(mid) : isFriendly(s, c, mid, p))
+  const fits = (mid: number): boolean =>
+    !c.blocked[mid] && c.landNear[mid]!.includes(m.to) && (peaceful ? blitzes(mid) : isFriendly(s, c, mid, p))
   const mid = c.landNear[m.from]!.find(fits)
   return mid === undefined ? path : [mid, m.to]
 }

@@ -91,7 +91,7 @@ function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
     if (isRefusal(wanted)) return wanted
     boat = fresh.find((b) => sameLoad(b.load, wanted)) ?? null
     if (boat === null && wanted.length > 0) return no('AAZ-U-TRN.7', 'ship.none', 'no unused transport with that cargo', [c.spaces[from]!])
-  } else if (freshAt(s, c, from, p, kind) <= 0 || !takesAboard(answer)) boat = fresh[0] ?? null // Without a load, one that has something aboard.
+  } else if (freshAt(s, c, from, p, kind) <= 0 || !takesAboard(answer)) boat = fresh[0] ?? null
   if (boat === null && countAt(s, c, from, p, kind) === 0)
     return no(allysBoat(s, c, p, from) ? 'AAZ-MULTI.7' : marchRule(s), 'ship.none', `there is no transport of yours in ${c.spaces[from]}`, [
       c.spaces[from]!,
@@ -140,7 +140,7 @@ function usedRule(s: Aaz, at: number, k: number): string {
   return s.moved.some((m) => m.at === at && m.k === k && m.how === 'left') ? 'AAZ-HSZ.6' : 'AAZ-NSEA.4'
 }
 
-/** Does the answer name anything to load? */
+/** Does the answer name anything to load? Without a load a transport that has something aboard is meant. */
 const takesAboard = (answer: Answer): boolean =>
   [answer.load, answer.take].some((x) => x !== undefined && Object.keys(Object(x)).length > 0)
 

@@ -101,11 +101,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     now,
     log,
     onTurn: channels.length === 0 ? null : (table, person, seat, asked) => notifier.turn(table, person, seat, asked),
-    measure: (verdict, seconds) => {
-      metrics.verdict(verdict)
-      if (seconds !== null) metrics.storeSeconds.observe(seconds)
-      if (verdict === 'fault') metrics.faults.inc()
-    },
+    measure: (verdict, seconds) => metrics.note(verdict, seconds),
     ...(setting.shelf ? { shelf: setting.shelf } : {}),
     ...(setting.idleMs === undefined ? {} : { idleMs: setting.idleMs }),
   })
@@ -148,7 +144,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
   // For the operator's own Prometheus: on the machine itself, or behind a proxy that lets nobody else through.
   app.get('/metrics', async (request, reply) => {
     if (!LOOPBACK.has(request.ip)) return reply.code(404).send({ problem: { code: 'not-found', say: 'not here' } })
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    return reply.type(metrics.contentType).send(await metrics.text())
   })
   app.get('/readyz', async (_request, reply) => {
     const stored = await store.ping()

@@ -74,7 +74,10 @@ test('behind a proxy on this machine everybody counts for themselves', async () 
   expect(await from('198.51.100.9, 203.0.113.1')).toBe(429)
   // Nor does the operator's page open to somebody the proxy brings.
   expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.1' } })).statusCode).toBe(404)
-  expect((await app.inject({ url: '/metrics' })).statusCode).toBe(200)
+  const metrics = await app.inject({ url: '/metrics' })
+  expect(metrics.statusCode).toBe(200)
+  expect(metrics.body).toMatch(/^# TYPE deadfront_store_append_seconds histogram$/m)
+  expect(metrics.body).toMatch(/^deadfront_store_append_seconds_bucket\{le="\+Inf"\} 0$/m)
   await app.close()
 })
 

@@ -40,6 +40,7 @@ conformance(efsz, {
       { what: 'menu', who: id },
       { what: 'threat' },
       { what: 'order' },
+      { what: 'covers' },
       { what: 'blast', at: '4,4' },
     ]
   },

@@ -1,9 +1,10 @@
-import type { Json, Refusal, Viewer } from '@deadfront/kernel'
-import type { Weapon } from '../model/content.ts'
+import { type Json, type Refusal, sameJson, type Viewer } from '@deadfront/kernel'
+import { STANDARD, type Weapon } from '../model/content.ts'
 import type { ActFrame, SpreadFrame } from '../model/frames.ts'
 import { DIR_NAMES, edgeClosed, rangeBetween } from '../model/grid.ts'
 import {
   copy,
+  drumTarget,
   type Fighter,
   fighterIx,
   gridIn,
@@ -22,14 +23,15 @@ import {
 } from '../model/state.ts'
 import { knownTo } from '../rules/finds.ts'
 import { activationOrder, moveOf } from '../rules/dead.ts'
-import { whyNotActivate } from '../rules/team.ts'
-import { hitNumber } from './hit.ts'
+import { coversUnasked, whyNotActivate } from '../rules/team.ts'
+import { drumBlast, drumOdds } from './drums.ts'
+import { hitNumber, hitNumberAt } from './hit.ts'
 import { countLine, crossedBy, hasLine, inFrontArc, inRearArc } from './line.ts'
 import { stepPrice, zombieBeside, whyNotSearch } from './moves.ts'
 import { attackOdds, blastOdds, breakOutOdds, dieOdds, spreadGaps, spreadOdds, throwOdds } from './odds.ts'
 import { isReachable, kindInPlay, movesTo, neighboursOf, tramplesOf, zombieCanStep, zombieSteps } from './routes.ts'
 import { handWeapon, isCovering, pointsFor } from './sheet.ts'
-import { type AttackChoice, whyNotAttack, whyNotShoot, whyNotThrow } from './targets.ts'
+import { type AttackChoice, isDrum, whyNotAttack, whyNotShoot, whyNotThrow } from './targets.ts'
 import { killMargin, specOf } from '../rules/attack.ts'
 import { whyNotSpreadTo } from '../rules/spread.ts'
 
@@ -60,12 +62,13 @@ export function inspect(state: Stalingrad, viewer: Viewer, question: Json): Json
   const q = question as Question
   const answer = Object.hasOwn(QUESTIONS, String(q.what)) ? QUESTIONS[String(q.what)] : undefined
   if (answer === undefined) return no(`unknown question; there are ${Object.keys(QUESTIONS).join(', ')}`)
-  if (state.terrain.length === 0) return no('there is no map on the table')
+  // What a page says can be read before the map is laid out.
+  if (state.terrain.length === 0 && answer !== QUESTIONS.scenario) return no('there is no map on the table')
   const s = inTheOpen(knownTo(state, viewer))
-  return answer(s, q)
+  return answer(s, q, viewer)
 }
 
-const QUESTIONS: { [what: string]: (s: Stalingrad, q: Question) => Json } = {
+const QUESTIONS: { [what: string]: (s: Stalingrad, q: Question, viewer: Viewer) => Json } = {
   reach: (s, q) => withFighter(s, q, (i) => reach(s, i, modeOf(s, i, q))),
   threat: (s) => threat(s),
   line: (s, q) => line(s, q),
@@ -75,9 +78,18 @@ const QUESTIONS: { [what: string]: (s: Stalingrad, q: Question) => Json } = {
   throw: (s, q) => withFighter(s, q, (i) => throwAt(s, i, q)),
   blast: (s, q) => blast(s, q),
   breakout: (s, q) => withFighter(s, q, (i) => breakOutOdds(s, i) as unknown as Json),
+  covers: (s, _q, viewer) => (viewer === null ? [] : coversUnasked(s, viewer)) as unknown as Json,
   menu: (s, q) => withFighter(s, q, (i) => menu(s, i, q)),
   zombie: (s, q) => zombie(s, q),
+  scenario: (s, q) => ownPage(s, String(q.id ?? s.scenario)),
   order: (s) => activationOrder(s).map(zombieName),
+}
+
+/** The page of a scenario that somebody wrote, or wrote over; null for one that is the game's own. */
+function ownPage(s: Stalingrad, id: string): Json {
+  const { scenarios } = partsOf(s).raw
+  const page = Object.hasOwn(scenarios, id) ? (scenarios[id] as unknown as Json) : null
+  return sameJson(page, (STANDARD.scenarios[id] ?? null) as unknown as Json) ? null : page
 }
 
 function withFighter(s: Stalingrad, q: Question, answer: (i: number) => Json): Json {
@@ -215,8 +227,10 @@ function line(s: Stalingrad, q: Question): Json {
 }
 
 function target(s: Stalingrad, i: number, q: Question): Json {
+  const drum = squareIn(s, q.target)
   const z = zombieNamed(s, q.target)
-  if (z === undefined) return no('no such zombie on the map')
+  if (z === undefined && !isDrum(s, drum)) return no('no such zombie on the map')
+  const at = z?.at ?? drum
   const f = s.fighters[i] as Fighter
   const grid = gridIn(s)
   // Spread fire that has begun goes on as it began, and nothing else can be done.
@@ -224,23 +238,49 @@ function target(s: Stalingrad, i: number, q: Question): Json {
   const hand = running?.hand ?? (q.hand === 'off' ? 'off' : 'main')
   const cover = running?.cover ?? (q.cover === true || (q.cover === undefined && acting(s, i) === undefined && isCovering(f)))
   const mode = running?.mode ?? modeOf(s, i, q)
-  const ways = (['h2h', 'fire', 'spread'] as const).filter((attack) =>
-    running ? attack === 'spread' : q.attack === undefined || q.attack === attack,
-  )
-  const crossed = crossedBy(grid, f.at, z.at)
-  return {
+  const isAsked = (attack: string) => (running ? attack === 'spread' : q.attack === undefined || q.attack === attack)
+  const crossed = crossedBy(grid, f.at, at)
+  const sight = {
     who: idOf(s, i),
-    target: zombieName(z.id),
-    at: squareName(s, z.at),
-    range: rangeBetween(grid, f.at, z.at),
-    arc: inFrontArc(grid, f.at, f.facing, z.at) ? 'front' : inRearArc(grid, f.at, f.facing, z.at) ? 'rear' : 'side',
-    lof: hasLine(grid, s.terrain, s.edges, f.at, z.at),
+    target: z === undefined ? squareName(s, at) : zombieName(z.id),
+    at: squareName(s, at),
+    range: rangeBetween(grid, f.at, at),
+    arc: inFrontArc(grid, f.at, f.facing, at) ? 'front' : inRearArc(grid, f.at, f.facing, at) ? 'rear' : 'side',
+    lof: hasLine(grid, s.terrain, s.edges, f.at, at),
     line: crossed.map((x) => grid.names[x] as string),
     between: crossed.flatMap((x) => {
       const figure = s.stand[x] as number
       return figure === 0 ? [] : [figure > 0 ? idOf(s, figure - 1) : zombieName(-figure)]
     }),
-    attacks: ways.map((attack) => attackCard(s, i, z, { attack, hand, target: z.id, second: z.id }, mode, cover)),
+  }
+  if (z !== undefined) {
+    const ways = (['h2h', 'fire', 'spread'] as const).filter(isAsked)
+    return { ...sight, attacks: ways.map((attack) => attackCard(s, i, z, { attack, hand, target: z.id, second: z.id }, mode, cover)) }
+  }
+  const ways = (['drum', 'spread'] as const).filter(isAsked)
+  return {
+    ...sight,
+    attacks: ways.map((attack) => drumCard(s, i, at, { attack, hand, target: drumTarget(at), second: 0 }, mode, cover)),
+    blast: drumBlast(s, at, i) as unknown as Json,
+  }
+}
+
+/** Steel Widow: fire at a fuel drum. */
+function drumCard(s: Stalingrad, i: number, at: number, choice: AttackChoice, mode: Mode, cover: boolean): Json {
+  const running = firing(s, i)
+  const refused = running ? whyNotSpreadTo(s, running, { id: choice.target, at }) : whyNotAttack(s, i, choice, cover)
+  const attack = choice.attack as 'drum' | 'spread'
+  const weapon = handWeapon(s, s.fighters[i] as Fighter, choice.hand)
+  if (weapon === null || !weapon.firearm) return { attack, refused: refusalOf(refused) }
+  const number = hitNumberAt(s, specOf(s, i, choice.hand, attack === 'drum' ? 'fire' : 'spread', mode, cover), at)
+  return {
+    attack,
+    weapon: weapon.id,
+    cover,
+    hit: number.hit,
+    parts: number.parts as unknown as Json,
+    odds: refused ? null : (drumOdds(s, i, attack, choice.hand, at, mode, cover, running) as unknown as Json),
+    refused: refusalOf(refused),
   }
 }
 

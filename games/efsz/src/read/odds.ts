@@ -67,10 +67,10 @@ interface Tally {
   ammo: number[]
 }
 
-const newTally = (): Tally => ({ zombies: new Map(), friends: new Map(), ammo: [] })
+export const newTally = (): Tally => ({ zombies: new Map(), friends: new Map(), ammo: [] })
 
 /** A turn that rolls what it is told and keeps quiet. */
-function quietTurn(s: Stalingrad): Turn<Stalingrad, StalingradEvent> {
+export function quietTurn(s: Stalingrad): Turn<Stalingrad, StalingradEvent> {
   const t = new Turn<Stalingrad, StalingradEvent>()
   t.s = s
   t.quiet = true
@@ -80,7 +80,14 @@ function quietTurn(s: Stalingrad): Turn<Stalingrad, StalingradEvent> {
 }
 
 /** Adds one way things can end, with its weight. */
-function record(tally: Tally, before: Stalingrad, after: Stalingrad, watched: readonly number[], ones: number, weight: number): void {
+export function record(
+  tally: Tally,
+  before: Stalingrad,
+  after: Stalingrad,
+  watched: readonly number[],
+  ones: number,
+  weight: number,
+): void {
   for (const id of watched) {
     const was = zombieById(before, id) as Zombie
     const now = zombieById(after, id)
@@ -109,7 +116,7 @@ function record(tally: Tally, before: Stalingrad, after: Stalingrad, watched: re
   tally.ammo[ones] = (tally.ammo[ones] ?? 0) + weight
 }
 
-const finish = (s: Stalingrad, tally: Tally): Pick<AttackOdds, 'zombies' | 'friends' | 'ammo'> => ({
+export const finish = (s: Stalingrad, tally: Tally): Pick<AttackOdds, 'zombies' | 'friends' | 'ammo'> => ({
   zombies: [...tally.zombies.values()],
   friends: [...tally.friends].map(([i, odds]) => ({ who: idOf(s, i), ...odds })),
   ammo: Array.from(tally.ammo, (x) => x ?? 0),
@@ -304,8 +311,8 @@ export function blastOdds(
   at: number,
   weapon: Weapon,
   by: number,
+  primary = blastPrimary(s, weapon, at).primary,
 ): { target: string; hit: number; range: number; parts: Part[]; odds: FigureOdds }[] {
-  const { primary } = blastPrimary(s, weapon, at)
   const victims = blastVictims(s, at, weapon, primary, by)
   const nameOf = (figure: number) => (figure > 0 ? idOf(s, figure - 1) : zombieName(-figure))
   const list = victims.map(({ figure, number }) => {

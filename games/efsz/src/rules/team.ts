@@ -238,6 +238,10 @@ const coversAside = (s: Stalingrad, seat: Seat): boolean => {
   return asked !== undefined && asked !== seat
 }
 
+/** Every covering attack that a seat could make now without being asked. */
+export const coversUnasked = (s: Stalingrad, seat: Seat): Answer[] =>
+  coversAside(s, seat) ? s.fighters.flatMap((f, i) => (isCovering(f) && seatOfFighter(s, i) === seat ? coverAnswers(s, i) : [])) : []
+
 /** What may be said out of turn: standing orders at any time, a covering attack in the player's turn. */
 export const asides: Aside<Stalingrad, StalingradEvent> = {
   is: (answer, s, seat) => orders.is(answer, s, seat) || ('cover' in answer && coversAside(s, seat)),

@@ -1,0 +1,95 @@
+import { rule } from '@deadfront/testkit'
+import { expect } from 'vitest'
+import { efsz } from '../../src/index.ts'
+import { ask, set } from '../help.ts'
+
+// What the referee tells whoever asks, before anything is done.
+
+interface DrumCard {
+  attack: string
+  hit: number
+  odds: { dice: number; goesUp: number; ammo: number[]; friends: { who: string; chance: number; wounds: number }[] } | null
+  refused: { rule: string } | null
+}
+
+interface DrumInfo {
+  at: string
+  attacks: DrumCard[]
+  blast: { figures: { target: string; hit: number; odds: { kill: number; wound: number } }[]; sets: string[] }
+}
+
+const BEKOV = { at: '9,6', facing: 'W', weapons: ['ppsh'], ammo: 3 }
+
+const beside = (characters: object, more: object = {}, dice: number[] = []) =>
+  set({ characters, zombies: { z1: 'beta 6,7' }, now: { act: 'bekov', mode: 'walking' }, stop: true, ...more }, dice, {
+    scenario: 'steel-widow',
+  })
+
+rule('EFSZ-37.2', 'a drum as a target: how likely normal and spread fire set it off, and whom the blast would catch', () => {
+  const told = ask(beside({ bekov: BEKOV }), { what: 'target', who: 'bekov', target: '6,6' }) as DrumInfo
+  expect(told.attacks.map((card) => [card.attack, card.refused])).toEqual([
+    ['drum', null],
+    ['spread', null],
+  ])
+  for (const { hit, odds } of told.attacks) {
+    const miss = 1 - (13 - hit) / 12
+    expect([odds?.dice, odds?.goesUp]).toEqual([3, expect.closeTo(1 - miss ** 3, 9)])
+    expect(odds?.friends).toEqual([])
+  }
+  // Spread fire needs one more.
+  expect((told.attacks[1] as DrumCard).hit).toBe((told.attacks[0] as DrumCard).hit + 1)
+  // Primary 5; the Beta stands one square off, in the second square of the blast.
+  expect(told.blast.figures.map(({ target }) => target)).toEqual(['z1', 'bekov'])
+  expect(told.blast.sets).toEqual([])
+  const [z1] = ask(beside({ bekov: BEKOV }), { what: 'blast', at: '6,6' }) as unknown as DrumInfo['blast']['figures']
+  expect(told.blast.figures[0]?.hit).toBe((z1?.hit ?? 0) - 1)
+})
+
+rule('EFSZ-12.6', 'a comrade in the way of a drum: a 2 strikes the comrade, and the odds say so', () => {
+  const told = ask(beside({ bekov: BEKOV, til: { at: '8,6' } }), { what: 'target', who: 'bekov', target: '6,6' }) as DrumInfo
+  for (const { odds } of told.attacks) expect(odds?.friends[0]?.who).toBe('til')
+  // Three dice fall together in normal fire: the chance that one of them is a 2.
+  expect(told.attacks[0]?.odds?.friends[0]?.chance).toBeCloseTo(1 - (11 / 12) ** 3, 9)
+  expect(told.attacks[0]?.odds?.friends[0]?.wounds).toBeCloseTo(3 / 12, 9)
+})
+
+rule('EFSZ-19.3', 'spread fire that has begun tells of the dice that are left for a drum; one out of sight is refused', () => {
+  const t = beside({ bekov: BEKOV }, {}, [3]).answers(null, { attack: 'spread', target: '6,6' }).asks('p1', 'spread.target')
+  const told = ask(t, { what: 'target', who: 'bekov', target: '6,6' }) as DrumInfo
+  expect(told.attacks).toMatchObject([{ attack: 'spread', odds: { dice: 2 }, refused: null }])
+  const away = beside({ bekov: { ...BEKOV, facing: 'E' } })
+  const no = ask(away, { what: 'target', who: 'bekov', target: '6,6' }) as DrumInfo
+  expect(no.attacks.map((card) => [card.refused?.rule, card.odds])).toEqual([
+    ['EFSZ-11.2', null],
+    ['EFSZ-11.2', null],
+  ])
+})
+
+rule('EFSZ-24.6', 'in co-op a seat that is not asked learns what its covering characters could fire at', () => {
+  const position = {
+    map: '9x9',
+    characters: {
+      til: { at: '1,1', facing: 'N', weapons: ['knife'], seat: 'p1' },
+      dasha: { at: '5,1', facing: 'N', weapons: ['nagant'], ammo: 2, covering: 'walking', seat: 'p2', acted: true },
+    },
+    zombies: { z1: 'beta 5,7', z2: 'beta 9,1' },
+    now: 'team',
+    stop: true,
+  }
+  const t = set(position, [12], { options: { players: 2 } })
+  const covers = (seat: string | null) => efsz.inspect(t.state, seat, { what: 'covers' })
+  expect(covers('p2')).toEqual([{ cover: 'dasha', attack: 'fire', target: 'z1' }])
+  // Who is asked has the same among the answers; onlookers have nothing.
+  expect([covers('p1'), covers(null)]).toEqual([[], []])
+  t.answers('p2', { cover: 'dasha', attack: 'fire', target: 'z1' })
+  expect(covers('p2')).toEqual([])
+})
+
+rule('EFSZ-37.2', 'the page of a scenario that somebody wrote can be read; the game has its own by heart', () => {
+  const position = { characters: { dasha: { at: '3,5' } }, now: 'team', stop: true }
+  const own = set(position, [], { scenario: 'fubar', content: { scenario: { title: 'My cellar', text: 'It is dark.' } } })
+  expect(ask(own, { what: 'scenario' })).toMatchObject({ title: 'My cellar', text: 'It is dark.' })
+  expect(ask(own, { what: 'scenario', id: 'black-water' })).toBe(null)
+  expect(ask(own, { what: 'scenario', id: 'nowhere' })).toBe(null)
+  expect(ask(set(position, [], { scenario: 'fubar' }), { what: 'scenario' })).toBe(null)
+})

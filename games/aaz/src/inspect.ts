@@ -25,7 +25,7 @@ import { flightsFrom, pathTo, reachOf } from './read/reach.ts'
 import { airAttackers, attackersByName, defendersByName, landAttackers, seaborneLeft, sum } from './rules/combat/common.ts'
 import { outlook } from './rules/combat/press.ts'
 import { combatEnds, whyNotDone, whyNotMove, willFight } from './rules/combatMove.ts'
-import { flyable } from './rules/moves.ts'
+import { flyable, meantWay } from './rules/moves.ts'
 import { noncombatEnds, whyNotEndNoncombat, whyNotNoncombat } from './rules/noncombatMove.ts'
 import { ordersOf } from './rules/orders.ts'
 import { goodsName, listBuys, whyNotBuy, whyNotEndPurchase } from './rules/purchase.ts'
@@ -128,7 +128,8 @@ function destinationsOf(
   const ends = combat ? combatEnds(s, c, p, k, from) : noncombatEnds(s, c, p, k, from)
   return ends.map((to) => {
     const left = range - reach.dist[to]!
-    const place: { [key: string]: Json } = { to: c.spaces[to]!, path: pathTo(reach, to).map((at) => c.spaces[at]!), left }
+    const path = combat ? meantWay(s, c, p, k, from, pathTo(reach, to)) : pathTo(reach, to)
+    const place: { [key: string]: Json } = { to: c.spaces[to]!, path: path.map((at) => c.spaces[at]!), left }
     if (combat && willFight(s, c, to, p)) place.fight = true
     if (prove && c.domain[k] === AIR) {
       place.landings = landingsFrom(s, c, p, k, to, left).map((at) => c.spaces[at]!)

@@ -19,7 +19,7 @@ import { canAttackAt, deckAt, enemySubsAndTransports, isFriendly, isHostile, isH
 import { landsAlone } from '../read/landing.ts'
 import { flightsFrom, reachNow, reachOf } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
-import { doomed, moveForms, type MoveOrder, readSpace, tellMove } from './moves.ts'
+import { doomed, meantWay, moveForms, type MoveOrder, readSpace, tellMove } from './moves.ts'
 import { no } from './refusals.ts'
 import { asIfMoved, carryShift, planMove, sampleStack, type Shift, toldWay } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
@@ -336,7 +336,7 @@ export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: numbe
   for (let to = 0; to < c.N; to++) {
     if (reach.dist[to]! <= 0) continue
     m.to = to
-    const path = c.domain[k] === LAND && reach.dist[to] === 2 ? [reach.prev[to]!, to] : STRAIGHT
+    const path = c.domain[k] === LAND && reach.dist[to] === 2 ? meantWay(s, c, p, k, from, [reach.prev[to]!, to]) : STRAIGHT
     const how = endOfMove(s, c, p, k, m, path)
     if (isRefusal(how)) continue
     if (how === 'support' && !support && !s.boats.some((b) => b.p === p && b.at === to && b.to >= 0)) continue

@@ -177,14 +177,22 @@ export function wayOf(s: Aaz, c: Content, p: number, m: MoveOrder, k: number, wa
   const reach = reachNow(s, c, p, k, m.from, range, walk)
   if (reach.dist[m.to]! < 0) return whyNoWay(s, c, p, k, m.from, m.to, range, walk)
   const path = pathTo(reach, m.to)
-  if (walk !== 'combat' || c.domain[k] !== LAND || path.length !== 2) return path
-  // Rather through friendly land than by an unasked-for blitz; but where nobody is to be fought at the end, the blitz is what is meant.
-  const peaceful = isFriendly(s, c, m.to, p) && s.zombies[m.to] === 0 && !s.declared.includes(m.from)
+  return walk === 'combat' ? meantWay(s, c, p, k, m.from, path) : path
+}
+
+/**
+ * Of the ways to a combat move's end the one that is meant: rather through friendly land than by an unasked-for blitz; but
+ * where nobody is to be fought at the end, the blitz.
+ */
+export function meantWay(s: Aaz, c: Content, p: number, k: number, from: number, path: number[]): number[] {
+  if (c.domain[k] !== LAND || path.length !== 2) return path
+  const to = path[1]!
+  const peaceful = isFriendly(s, c, to, p) && s.zombies[to] === 0 && !s.declared.includes(from)
   const blitzes = (mid: number): boolean => c.blitz[k]! && isHostile(s, c, mid, p) && isUnoccupied(s, c, mid, p)
   const fits = (mid: number): boolean =>
-    !c.blocked[mid] && c.landNear[mid]!.includes(m.to) && (peaceful ? blitzes(mid) : isFriendly(s, c, mid, p))
-  const mid = c.landNear[m.from]!.find(fits)
-  return mid === undefined ? path : [mid, m.to]
+    !c.blocked[mid] && c.landNear[mid]!.includes(to) && (peaceful ? blitzes(mid) : isFriendly(s, c, mid, p))
+  const mid = c.landNear[from]!.find(fits)
+  return mid === undefined ? path : [mid, to]
 }
 
 /** Moves units on the table. For aircraft the points already spent are carried along. */

@@ -1,6 +1,7 @@
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
 import { A, at, CEASE, D, DONE, map, move, O, play, why, Z } from '../kit.ts'
+import { aaz } from '../../src/index.ts'
 
 // Where two rules meet: movement, landings and the answers people write.
 
@@ -351,10 +352,43 @@ rule(
       { territories: { T0: own('2 tnk'), F: own(''), H: foe(), T2: own(''), T3: foe('1 inf') } },
       { content },
     )
+    const told = aaz.inspect(b.state, 'UK', { ask: 'destinations', from: 'T0' }) as unknown as { to: { to: string; path: string[] }[] }[]
+    expect(told[0]?.to.map(({ to, path }) => [to, path])).toEqual([
+      ['H', ['H']],
+      ['T2', ['H', 'T2']],
+      ['T3', ['F', 'T3']],
+    ])
     b.answers('UK', move('1 tnk', 'T0', 'T3'))
     expect(at(b, 'H').control).toBe('Germany')
     b.answers('UK', move('1 tnk', 'T0', 'T2'))
     expect(at(b, 'H').control).toBe('UK')
     expect(b.told('unitsMoved').map((e) => e.via)).toEqual([['F'], ['H']])
+  },
+)
+rule(
+  ['AAZ-MULTI.4'],
+  'in a joint defence the orders of one who is away speak for him, and orders that differ leave it to the attacker',
+  () => {
+    const table = (orders: { [power: string]: object }) =>
+      play(
+        'Germany',
+        'combat',
+        {
+          orders: orders as never,
+          territories: { T0: foe(), T1: { control: 'UK', zombies: 1, units: { UK: '1 inf', USA: '1 tnk', Germany: '1 tnk' } } },
+        },
+        { content: row, dice: [D] },
+      )
+    const asked = (b: ReturnType<typeof table>) => b.game.asks(b.state).map((ask) => `${ask.seat} ${ask.kind}`)
+    const away = { ask: false, losses: ['inf'] }
+    expect(asked(table({ UK: away }))).toEqual(['USA battle.losses'])
+    const agreed = table({ UK: away })
+      .dice(5, 5, 5)
+      .answers('USA', { lose: { 'UK inf': 1 } })
+    expect(at(agreed, 'T1').units).toEqual({ USA: '1 tnk', Germany: '1 tnk' })
+    expect(asked(table({ UK: away }).answers('USA', { lose: { 'USA tnk': 1 } }))).toEqual(['Germany battle.losses'])
+    const apart = table({ UK: { ask: false, losses: ['tnk'] }, USA: away })
+    expect(apart.told('defendersDisagreed')).toHaveLength(1)
+    expect(asked(apart)).toEqual(['Germany battle.losses'])
   },
 )

@@ -132,16 +132,20 @@ function answer(t: i32, trims: bool): void {
 export function addBites(i: i32, j0: i32, j: i32): void {
   const pair = i * (defenders + 1) + j0
   const peak = at(peaks, pair)
-  if (peak < faint) return
   const windows = (pair * STEPS) << 1
   const most = <i32>load<i16>(tos + windows)
   const d = j - j0
+  if (most < d || peak * at(atLeastD, most * cells + d) < faint) return
   const everyD = d === int(landToo, j0)
   const landLeft = int(land, i)
   const risers = risersOf(i, j0)
-  const from0 = begun + ((pair * cells) << 3)
+  const start = begun + ((pair * cells) << 3)
+  const fall = min(landLeft, most - d)
+  // What is enough whoever falls; else it is asked for each.
+  const surely = enoughFor(peak * <f64>cells, i, j0, i + fall, j)
+  const riskThen = risk
   let some = false
-  for (let a = 0; a <= landLeft && a + d <= most; a++) {
+  for (let a = 0; a <= fall; a++) {
     const row = rowOf(a, a === landLeft, d, everyD)
     const window = windows + (int(row, 2) << 1)
     const to = <i32>load<i16>(tos + window)
@@ -152,17 +156,19 @@ export function addBites(i: i32, j0: i32, j: i32): void {
       continue
     }
     some = true
+    const chances = row + 16
     const sheet = sheetAt(bitten, i + a)
-    const p = row + 16
-    const enough = enoughFor(peak * load<f64>(row) * <f64>(to - from + 1), i, j0, i + a, j)
+    const asks = from < surely
+    const enough = asks ? enoughFor(peak * load<f64>(row) * <f64>(to - from + 1), i, j0, i + a, j) : surely
     if (from < enough) {
       const end = min(to, enough - 1)
-      sheet.mass += weigh(cell(sheet, risers, from), from0 + (from << 3), p + (from << 3), end - from + 1)
+      sheet.mass += weigh(cell(sheet, risers, from), start + (from << 3), chances + (from << 3), end - from + 1)
       reach(sheet, risers, risers, from, end)
     }
     if (to >= enough) {
       const begin = max(from, enough)
-      misplace(risk * weigh(sheet.plenty + ((risers + begin) << 3), from0 + (begin << 3), p + (begin << 3), to - begin + 1))
+      const mass = weigh(sheet.plenty + ((risers + begin) << 3), start + (begin << 3), chances + (begin << 3), to - begin + 1)
+      misplace(mass * (asks ? risk : riskThen))
       reachPlenty(sheet, risers + begin, risers + to)
     }
     first = min(first, i + a)
@@ -176,12 +182,14 @@ let firstD: usize = 0
 let thenA: usize = 0
 let thenAtLeastA: usize = 0
 let thenAtLeastD: usize = 0
+let atLeastD: usize = 0
 /** Rows made so far. */
 let rowAt: usize = 0
 
 function openRows(toA: f64, toD: f64): void {
   firstA = binomials(toA)
   firstD = binomials(toD)
+  atLeastD = tails(firstD)
   thenA = binomials(toD < 1 ? toA / (1 - toD) : 0)
   thenAtLeastA = tails(thenA)
   thenAtLeastD = tails(binomials(toA < 1 ? toD / (1 - toA) : 0))

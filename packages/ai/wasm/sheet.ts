@@ -109,7 +109,7 @@ export function wipe(sheet: Sheet): void {
  * lost; drops what is too faint. False when nothing is left.
  */
 export function trim(sheet: Sheet, s: i32, t: i32, i: i32, j: i32): bool {
-  if (sheet.bottom >= 0 && sheet.left === 0) dryOut(sheet)
+  dryUp(sheet)
   if (sheet.bottom >= 0) fillUp(sheet, enoughFor(sheet.mass, s, t, i, j))
   return trimEnds(sheet)
 }
@@ -138,7 +138,9 @@ function tooFaint(p: usize, n: i32): bool {
   return true
 }
 
-function dryOut(sheet: Sheet): void {
+/** What has no zombie left to strike is dry. */
+export function dryUp(sheet: Sheet): void {
+  if (sheet.bottom < 0 || sheet.left > 0) return
   for (let e = sheet.top; e <= sheet.bottom; e++) {
     const x = load<f64>(cell(sheet, e, 0))
     put(sheet.dry, e, at(sheet.dry, e) + x)
@@ -310,7 +312,7 @@ export function staySheet(sheet: Sheet, miss: f64, strike: f64, to: Sheet, part:
   const n = sheet.right - sheet.left + 1
   const rows = sheet.bottom - sheet.top + 1
   stay(cell(sheet, sheet.top, sheet.left), rows, n, miss, strike, cell(to, sheet.top, sheet.left), part)
-  if (sheet.left === 0) dryOut(sheet)
+  dryUp(sheet)
 }
 
 /** Adds a sheet to another. */

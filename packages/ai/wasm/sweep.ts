@@ -2,7 +2,7 @@ import { clear, lay, open as openLaid, openArena, take } from './arena'
 import { addBites, beginBites, bite, bittenAt, firstBitten, lastBitten, noneBitten, openBites, risersOf } from './bites'
 import { at, cellsFor, freeAll, room, work } from './cells'
 import { openEnough } from './enough'
-import { addSheet, endIn, isEmpty, misplaced, openSheets, rollSheet, rollSheetTwice, sheetAt, sheetsFor, trim, wipe } from './sheet'
+import { addSheet, dryUp, endIn, isEmpty, misplaced, openSheets, rollSheet, rollSheetTwice, sheetAt, sheetsFor, trim, wipe } from './sheet'
 
 /**
  * The fast way through a battle with zombies, for forces that fall in one line (land units before aircraft).
@@ -139,7 +139,10 @@ function roll(i: i32, j: i32, first: i32, carries: bool): void {
     const sheet = sheetAt(here, s)
     if (carries) take(i, j * places + s, sheet)
     if (s === attackers) return
-    if (isEmpty(sheet) || !trim(sheet, s, j, i, j)) continue
+    if (isEmpty(sheet)) continue
+    // Rounds that have just begun are a row or two: not worth sorting out at every die.
+    if (!carries && (s & 3) !== 0) dryUp(sheet)
+    else if (!trim(sheet, s, j, i, j)) continue
     const hit = at(mine, s)
     const strike = at(mine, attackers + s)
     const after = sheetAt(here, s + 1)

@@ -58,6 +58,13 @@ export function capped(d: Distribution, most: number): Distribution {
   return out
 }
 
+/** The chances of n or more, for every n. */
+export function tailOf(d: Distribution): Distribution {
+  const tail = d.slice()
+  for (let n = tail.length - 2; n >= 0; n--) tail[n]! += tail[n + 1]!
+  return tail
+}
+
 export function meanOf(d: Distribution): number {
   let mean = 0
   for (let n = 1; n < d.length; n++) mean += n * (d[n] as number)

@@ -1,4 +1,4 @@
-import { convolve, type Distribution } from '../dice.ts'
+import { convolve, type Distribution, tailOf } from '../dice.ts'
 import type { Unit } from './battle.ts'
 import type { Force } from './force.ts'
 import { hasTrait } from './units.ts'
@@ -19,6 +19,12 @@ export interface Salvo {
   max: Float64Array
   lo: Int32Array
   hi: Int32Array
+}
+
+/** Chances to hit nobody and strike k zombies, and k or more. */
+interface Quiet {
+  p: Distribution
+  tail: Distribution
 }
 
 /** Dice by value 0 to 5, the chance of a zombie struck, in sixths. */
@@ -153,7 +159,7 @@ export class Battery {
   private readonly rolls: Int32Array
   private readonly bares: (Float64Array | undefined)[]
   private readonly salvos: (Salvo | undefined)[]
-  private readonly quiets: (Distribution | undefined)[]
+  private readonly quiets: (Quiet | undefined)[]
   private readonly stride: number
   private readonly mostKills: number
   private readonly faint: number
@@ -167,7 +173,7 @@ export class Battery {
     this.mostKills = mostKills
     this.faint = faint
     this.salvos = new Array<Salvo | undefined>(dice.length * this.stride)
-    this.quiets = new Array<Distribution | undefined>(dice.length * 2)
+    this.quiets = new Array<Quiet | undefined>(dice.length * 2)
   }
 
   /** What a node rolls, whatever its targets: as `SalvoBook.table` tells it. */
@@ -179,18 +185,20 @@ export class Battery {
     return made
   }
 
-  /** The chance that a node hits none of `targets` enemy units and strikes k zombies. */
-  quiet(node: number, targets: number): Distribution {
+  /** What a node strikes when it hits none of `targets` enemy units. */
+  quiet(node: number, targets: number): Quiet {
     const ix = node * 2 + (targets === 0 ? 1 : 0)
     const known = this.quiets[ix]
     if (known) return known
     const { byValue, strikes } = this.dice[node] as Dice
-    let made: Distribution = Float64Array.of(1)
+    let p: Distribution = Float64Array.of(1)
     byValue.forEach((n, value) => {
-      const strike = value === 0 ? 0 : Math.min(strikes / 6, 1 - value / 6)
+      if (value === 0) return
+      const strike = Math.min(strikes / 6, 1 - value / 6)
       const die = Float64Array.of(1 - value / 6 - strike, targets === 0 ? value / 6 + strike : strike)
-      for (let k = 0; k < n; k++) made = convolve(made, die)
+      for (let k = 0; k < n; k++) p = convolve(p, die)
     })
+    const made = { p, tail: tailOf(p) }
     this.quiets[ix] = made
     return made
   }

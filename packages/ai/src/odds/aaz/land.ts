@@ -1,4 +1,4 @@
-import { convolve } from '../dice.ts'
+import { convolve, tailOf } from '../dice.ts'
 import type { Battle } from './battle.ts'
 import { silencedRound } from './bombard.ts'
 import { type Field, roundOf } from './field.ts'
@@ -151,35 +151,38 @@ function onceThrough(work: Work, sweep: Sweep | undefined, limit: number): LandE
 
 /** Turns the chances of arriving in (i, j, z) into expected numbers of rounds begun there. */
 function repeat(work: Work, i: number, j: number, at: number, more: (p: number, extra: number) => void): void {
-  const { attacker, defender, cells, live, bites } = work
+  const { attacker, defender, cells, live, bites, faint } = work
   const [mine, theirs] = [work.attack.quiet(i, defender.left[j]!), work.defense.quiet(j, attacker.left[i]!)]
-  const still = sumOf(mine) * sumOf(theirs)
+  const still = mine.tail[0]! * theirs.tail[0]!
   // Large forces always hit something.
-  if (still < work.faint) return
-  const struck = convolve(mine, theirs)
+  if (still < faint) return
+  const struck = convolve(mine.p, theirs.p)
+  const tail = tailOf(struck)
   const quiet = 1 - (attacker.land[i]! > 0 ? bites.attacker : 0) - (defender.land[j]! > 0 ? bites.defender : 0)
+  const nobody = powersOf(quiet, cells)
   for (let z = cells - 1; z >= 0; z--) {
     if (live[at + z] === 0) continue
-    const unbitten = quiet ** z
+    const unbitten = nobody[z]!
     const stay = z === 0 ? still : unbitten * struck[0]!
     const v = stay < 1 ? live[at + z]! / (1 - stay) : 0
     if (stay >= 1) work.over[at + z]! += live[at + z]!
     live[at + z] = v
+    const w = v * unbitten
+    for (let k = 1; k < z && w * tail[k]! >= faint; k++) fewer(work, i, j, at, z - k, w * struck[k]!, more)
     // Fewer dice than zombies cannot strike them all; more can, and then the rest of the strikes are lost.
-    if (z === 0 || v * unbitten * still < work.faint) continue
-    let all = 0
-    for (let k = struck.length - 1; k > 0; k--) {
-      all += struck[k]!
-      if (k <= z) fewer(work, i, j, at, z - k, v * unbitten * (k === z ? all : struck[k]!), more)
-    }
+    if (z > 0 && z < tail.length && w * tail[z]! >= faint) fewer(work, i, j, at, 0, w * tail[z]!, more)
   }
 }
 
-const sumOf = (p: Float64Array): number => p.reduce((sum, q) => sum + q, 0)
+/** Multiplied out, for a power need not have the same last bit everywhere. */
+function powersOf(x: number, n: number): Float64Array {
+  const powers = new Float64Array(n).fill(1)
+  for (let k = 1; k < n; k++) powers[k] = powers[k - 1]! * x
+  return powers
+}
 
 /** Nobody fell, but zombies did: step 8 is asked again for those left. */
 function fewer(work: Work, i: number, j: number, at: number, left: number, p: number, more: (p: number, extra: number) => void): void {
-  if (p < work.faint / 1000) return
   const what = work.step8(i, j, left, false)
   if (what === 'on') work.live[at + left]! += p
   else if (what === 'retreat') (work.retreated as Float64Array)[at + left]! += p

@@ -169,7 +169,7 @@ describe('what an answer tells', () => {
     expect(Math.abs(quick.attackerWins - 0.28946859408505)).toBeLessThan(quick.plusMinus)
     expect(oddsOf(LARGE, { patience: 'quick' }).endings()).toEqual(quick.endings())
   })
-  test('with patience it is exact', () => {
+  test('with patience it is exact', { timeout: 120_000 }, () => {
     const odds = oddsOf(LARGE)
     expect(odds.exact).toBe(true)
     near(odds.attackerWins, 0.28946859408505)

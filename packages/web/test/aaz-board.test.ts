@@ -87,6 +87,7 @@ describe('what is in sight', () => {
     const about = { at: 'Balkans', power: 'Germany', hits: 1 }
     expect(placesAskedAbout({ ...question(), ask: { ...ask, kind: 'zombies.losses', about } }, null)).toEqual(['Balkans'])
     expect(placesAskedAbout(question(), null)).toEqual([])
+    expect(placesAskedAbout({ ...question(), ask: { ...ask, kind: 'card.measure' } }, null, 'Mexico')).toEqual(['Mexico'])
   })
 })
 

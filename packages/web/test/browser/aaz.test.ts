@@ -336,6 +336,25 @@ describe('the board of the world', () => {
     await context.close()
   })
 
+  it('lays the card on the map while its Desperate Measure is decided', { timeout: 90_000 }, async () => {
+    const { page, errors, context } = await guest(at, { viewport: { width: 1440, height: 900 } })
+    await open(at, page, '#/play/aaz')
+    await page.waitForSelector('.seat-row')
+    for (const select of await page.locator('.seat-row select').all()) await select.selectOption('me')
+    await page.getByText('Desperate Measures').first().click()
+    await page.locator('details.more summary').click()
+    await page.locator('#seed').fill('measures')
+    await page.click('.sheet-foot .main')
+    await page.waitForSelector('.az-bar[data-kind="card.measure"]')
+    await page.waitForSelector('.az-drawn .az-zcard em')
+    expect(await page.locator('.az-drawn p').textContent()).not.toBe('')
+    expect(await violations(page, 'measure')).toEqual([])
+    await page.locator('.az-options .az-button').last().click()
+    await page.waitForSelector('.az-drawn', { state: 'detached' })
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   it('names whose units are lost, in their colour, and the step they are lost in', { timeout: 90_000 }, async () => {
     const territories = {
       Germany: { control: 'Germany', units: { Germany: '6 inf 3 tnk' } },

@@ -15,6 +15,7 @@ import { MARGIN } from './seam.ts'
 import { centreOf, PLACES, WORLD } from './map/world.ts'
 import { Bar } from './panels/bar.tsx'
 import { BattleBoard } from './panels/battle.tsx'
+import { DrawnCard } from './panels/card.tsx'
 import { Ending } from './panels/ending.tsx'
 import { OrdersPanel, OrdersScreen } from './panels/orders.tsx'
 import { AwayPanel, TurnSheet } from './panels/away.tsx'
@@ -84,7 +85,7 @@ class WarBoard implements Board {
     desk.tipAt = (at, refusal) =>
       this.api.tip(at === null ? bar : this.skin.placeElement(at), { ...(at === null ? {} : { title: nameOf(desk, at) }), refusal })
     render(h(Bar, { desk }), bar)
-    render([h(TurnSheet, { desk }), h(BattleBoard, { desk })], over)
+    render([h(TurnSheet, { desk }), h(DrawnCard, { desk }), h(BattleBoard, { desk })], over)
     const strip = part(field, 'az-strip-host')
     render(h(Strip, { desk }), strip)
     const screens = part(root, 'az-screens')
@@ -170,7 +171,7 @@ class WarBoard implements Board {
       if (capital) this.hot.enter(capital)
       return home ? this.viewport.frame(home) : this.viewport.fit()
     }
-    const places = placesAskedAbout(question, shop)
+    const places = placesAskedAbout(question, shop, desk.told.card.value?.at ?? null)
     if (places.length > 0 && !places.some((at) => inside(centreOf(at), this.sight))) this.lookAt(places[0] as string)
   }
 

@@ -31,8 +31,8 @@ export function homeOf(view: AazView, facts: Facts, power: string, reach: number
 const spread = (list: readonly number[]): number => Math.max(...list) - Math.min(...list)
 
 /** The places a question is about: one of them should be in sight when it is asked. */
-export function placesAskedAbout(question: Question, shop: Purchase | null): string[] {
-  const { at } = aboutOf(question)
+export function placesAskedAbout(question: Question, shop: Purchase | null, card: string | null = null): string[] {
+  const at = aboutOf(question).at ?? (question.ask.kind === 'card.measure' ? (card ?? undefined) : undefined)
   const asked = at !== undefined ? [at] : isBuying(question) ? yardsOf(shop).map((yard) => yard.at) : []
   return asked.filter((name) => PLACES.has(name))
 }

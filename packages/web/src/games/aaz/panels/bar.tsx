@@ -65,7 +65,7 @@ function Answers({ desk, question }: { desk: Desk; question: Question }) {
 function Options({ desk, question }: { desk: Desk; question: Question }) {
   return (
     <div class="az-options">
-      {question.options.map((answer) => (
+      {offered(question).map((answer) => (
         <button
           type="button"
           class="az-button"
@@ -77,16 +77,20 @@ function Options({ desk, question }: { desk: Desk; question: Question }) {
           onClick={() => void desk.answer(answer)}
         >
           {desk.words.answer(answer, question.ask)}
-          {answer.choose === 'press' ? <Odds desk={desk} /> : null}
+          <Odds desk={desk} answer={answer} />
         </button>
       ))}
     </div>
   )
 }
 
-/** The chance of those who go on. */
-function Odds({ desk }: { desk: Desk }) {
-  const odds = desk.battleOdds.value
+/** To leave it be comes last. */
+const offered = ({ options }: Question): readonly Answer[] => options.toSorted((a, b) => Number(a.use === false) - Number(b.use === false))
+
+/** The chance of those who go on, or of the battle that would be next. */
+function Odds({ desk, answer }: { desk: Desk; answer: Answer }) {
+  const next = desk.planned.value.find((plan) => plan.setup.at === answer.battle)?.forecast
+  const odds = answer.choose === 'press' ? desk.battleOdds.value : next
   return odds ? <small class="az-odds">{percent(odds.attackerWins)}</small> : null
 }
 

@@ -10,7 +10,7 @@ export function ZombieCard({ desk, card }: { desk: Desk; card: Card }) {
   return (
     <button type="button" class="az-zcard" data-card={card.at} title={m.sheet.show(card.at)} onClick={() => desk.showPlace(card.at)}>
       <span class="az-zcard-head">{m.sheet.card}</span>
-      <b>{card.at}</b>
+      <b>{card.at.replaceAll('/', '/\u200b')}</b>
       <span class="az-zcard-dead">
         {Array.from({ length: card.zombies }, (_, i) => (
           <svg key={i} viewBox="4 1 16 14" width="26" height="23" aria-hidden="true" focusable="false">
@@ -19,7 +19,30 @@ export function ZombieCard({ desk, card }: { desk: Desk; card: Card }) {
         ))}
       </span>
       <small>{m.place.zombies(card.zombies)}</small>
-      {card.measure ? <em>{desk.words.name(`measure.${card.measure}`)}</em> : null}
+      {card.measure ? <em title={measureText(desk, card.measure)}>{desk.words.name(`measure.${card.measure}`)}</em> : null}
     </button>
+  )
+}
+
+/** What a Desperate Measure does, in a line (AAZ-DM.3). */
+export const measureText = (desk: Desk, measure: string): string =>
+  (desk.m.chart.measureText as { readonly [measure: string]: string })[measure] ?? ''
+
+/** While its Desperate Measure is asked about, the card lies on the map. */
+export function DrawnCard({ desk }: { desk: Desk }) {
+  const card = desk.told.card.value
+  if (desk.question.value?.ask.kind !== 'card.measure' || !card) return null
+  return (
+    <section class="az-sheet az-drawn" aria-label={desk.m.sheet.card}>
+      <div class="az-draw">
+        <ZombieCard desk={desk} card={card} />
+        {card.measure ? (
+          <div>
+            <h2>{desk.words.name(`measure.${card.measure}`)}</h2>
+            <p>{measureText(desk, card.measure)}</p>
+          </div>
+        ) : null}
+      </div>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { BattleSetup } from '@deadfront/aaz'
 import type { Desk } from '../desk.ts'
+import { nameOf } from '../places.ts'
 import { colourOf, inkOf } from '../powers.ts'
 import { LOADED, ZOMBIE } from '../question.ts'
 import { BARRACKS, SILHOUETTES, SKULL } from '../silhouettes.ts'
@@ -42,7 +43,7 @@ const STEPS: { readonly [key: string]: 1 | -1 } = { ArrowRight: 1, ArrowDown: 1,
 export function Place({ desk, at, children }: { desk: Desk; at: string; children?: string }) {
   return (
     <button type="button" class="az-link" onClick={() => desk.showPlace(at)}>
-      {children ?? at}
+      {children ?? nameOf(desk, at)}
     </button>
   )
 }

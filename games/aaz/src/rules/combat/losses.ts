@@ -39,15 +39,25 @@ export function assignHits(t: T, b: BattleFrame, side: 'a' | 'd', hits: Hits, ca
     applyLosses(t, b, side, only, cause)
     return need
   }
-  const owners = deciders(s, c, b, side)
-  if (side === 'd' && owners.every((p) => !ordersOf(s, p).ask)) {
-    const orders = ordersOf(s, owners[0]!)
-    const order = keysOf(who).sort((x, y) => lossOrder(c, orders, x % c.K) - lossOrder(c, orders, y % c.K))
-    applyLosses(t, b, side, greedyLosses(c, who, hits, order), cause)
+  const owners = side === 'd' ? deciders(s, c, b, side) : []
+  const said = owners.filter((p) => !ordersOf(s, p).ask).map((power) => ({ power, lose: orderedLosses(s, c, who, hits, power) }))
+  const agreed = said.every((x) => x.lose.join() === said[0]!.lose.join())
+  if (said.length > 0 && said.length === owners.length && agreed) {
+    applyLosses(t, b, side, said[0]!.lose, cause)
     return need
   }
-  t.call({ kind: 'battle.losses', side, cause, hits, need, said: [], split: false })
+  // Orders answer for those who are not asked; orders that all differ leave it to the attacker (AAZ-MULTI.4).
+  const split = said.length > 1 && said.length === owners.length
+  if (split) t.emit({ type: 'defendersDisagreed', rule: 'AAZ-MULTI.4', at: c.spaces[b.at]! })
+  t.call({ kind: 'battle.losses', side, cause, hits, need, said, split })
   return need
+}
+
+/** The losses that the standing orders of a power lead to. */
+function orderedLosses(s: Aaz, c: Content, who: Side, hits: Hits, power: number): number[] {
+  const orders = ordersOf(s, power)
+  const order = keysOf(who).sort((x, y) => lossOrder(c, orders, x % c.K) - lossOrder(c, orders, y % c.K))
+  return greedyLosses(c, who, hits, order)
 }
 
 /** Units go behind the casualty line; a tough ship takes its first hit standing (AAZ-U-BB.1). */

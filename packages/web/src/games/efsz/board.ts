@@ -98,7 +98,7 @@ class CityBoard implements Board {
         root.toggleAttribute('data-briefing', desk.briefing.value)
         root.toggleAttribute('data-busy', desk.busy.value)
       }),
-      keepFocus([bar, camp], () => [desk.question.value, desk.plan.value]),
+      keepFocus([bar, camp], () => [desk.question.value, desk.plan.value, desk.beside.shots.value]),
       () => {
         for (const element of [strip, bar, over, zoom, camp, orders]) render(null, element)
       },
@@ -151,7 +151,7 @@ class CityBoard implements Board {
     const where = new Map<string, string>()
     for (const c of before.characters) if (c.at !== null) where.set(c.id, c.at)
     for (const z of before.zombies) where.set(z.id, z.at)
-    this.stage.set((id) => where.get(id) ?? null)
+    this.stage.set((id) => where.get(id) ?? placeOf(id, before))
     await this.queue.show(
       frame.events,
       (event) => desk.tell(event),

@@ -1,4 +1,4 @@
-import type { StalingradView } from '@deadfront/efsz'
+import { DRUM, type StalingradView } from '@deadfront/efsz'
 import type { Answer, Ask, Form, Seat } from '@deadfront/kernel'
 import type { BoardFrame } from '../../board/board.ts'
 import { fieldOf } from './map/geometry.ts'
@@ -72,6 +72,12 @@ export function placeOf(id: string, view: StalingradView): string | null {
   if (fieldOf(view).index.has(id)) return id
   if (id in view.marks) return view.marks[id] as string
   return view.zombies.find((z) => z.id === id)?.at ?? view.characters.find((c) => c.id === id)?.at ?? null
+}
+
+/** A fuel drum stands on the square. */
+export function isDrum(view: StalingradView, square: string): boolean {
+  const q = fieldOf(view).index.get(square)
+  return q !== undefined && ((view.terrain[q] as number) & DRUM) !== 0
 }
 
 /** A door on an edge is pointed at by the square on its far side. */

@@ -1,9 +1,10 @@
 import type { CharacterView, StalingradView, ZombieView } from '@deadfront/efsz'
-import { type Answer, type GameEvent, type Json, type Refusal, sameJson, type Words } from '@deadfront/kernel'
+import { type Answer, type GameEvent, type Json, type Refusal, sameJson, type Seat, type Words } from '@deadfront/kernel'
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardFrame } from '../../board/board.ts'
 import { desksOf } from '../../board/desks.ts'
-import { aboutOf, actorOf, answersAt, isActing, isCalledUp, type Question, questionOf, selectable } from './choices.ts'
+import { Beside } from './beside.ts'
+import { aboutOf, actorOf, answersAt, isActing, isCalledUp, isDrum, type Question, questionOf, selectable } from './choices.ts'
 import { type Combat, tellCombat } from './combat.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
 import { facingsOf, routeTo } from './map/routes.ts'
@@ -11,37 +12,10 @@ import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import type { Messages } from './messages/messages.ts'
 import { StandingOrders } from './orders.ts'
-import {
-  type AttackCard,
-  type BreakOut,
-  breakOutOf,
-  type Reach,
-  reachOf,
-  type TargetInfo,
-  targetOf,
-  threatOf,
-  type ThrowInfo,
-  throwOf,
-} from './referee.ts'
+import { Pages } from './pages.ts'
+import { type BreakOut, breakOutOf, type Reach, reachOf, type TargetInfo, targetOf, threatOf, type ThrowInfo, throwOf } from './referee.ts'
 import { SpreadFire } from './spread.ts'
-
-/** One thing that can be done with a square: the answers that do it, and what the referee says about it. */
-export interface Way {
-  kind: 'attack' | 'do'
-  who: string
-  /** What the button says is made from the last answer. */
-  answers: readonly Answer[]
-  card: AttackCard | null
-}
-
-/** What the player is about to do with a square. */
-export interface Plan {
-  at: string
-  move: { mode: string; reach: Reach; facing: Facing; before: readonly Answer[] } | null
-  place: { who: string; facing: Facing } | null
-  ways: readonly Way[]
-  hurl: { answers: readonly Answer[]; info: ThrowInfo; short: boolean } | null
-}
+import { AIMED, type Plan, ranked, type Way } from './ways.ts'
 
 export const GAITS = ['stationary', 'walking', 'running'] as const
 
@@ -69,7 +43,7 @@ export class Desk {
   readonly combat = signal<readonly Combat[]>([])
   readonly playing = signal(false)
   /** Answers are on their way, or the referee is being asked what the chosen character can do. */
-  readonly busy = computed(() => this.sending.value || this.asking.value)
+  readonly busy = computed(() => this.sending.value || this.asking.value || this.beside.looking.value)
   private readonly sending = signal(false)
   private readonly asking = signal(false)
   /** The covering attacks that are open, with their chances. */
@@ -80,6 +54,8 @@ export class Desk {
   readonly reading = signal<string | null>(null)
   readonly orders = new StandingOrders(this)
   readonly spread = new SpreadFire(this)
+  readonly beside = new Beside(this)
+  readonly pages: Pages
   /** Steps still to be taken. */
   private pending: readonly Answer[] = []
   /** What was asked last, of each kind of question to the referee: a late answer to an earlier one is not heard. */
@@ -90,6 +66,7 @@ export class Desk {
   constructor(api: BoardApi) {
     this.api = api
     this.words = api.words
+    this.pages = new Pages(api)
     this.m = api.language === 'es' ? es : en
     this.view = computed(() => (this.frame.value?.view as StalingradView | undefined) ?? null)
     this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value) : null))
@@ -108,6 +85,9 @@ export class Desk {
     const before = this.frame.peek()
     this.frame.value = frame
     if (before && isAside(before, frame)) return
+    const { scenario, trek } = frame.view as StalingradView
+    this.pages.learn([scenario, ...(trek ? [trek.here, ...trek.next] : [])])
+    void this.beside.look(frame)
     this.plan.value = null
     this.aim.value = null
     this.flight.value = null
@@ -143,8 +123,13 @@ export class Desk {
     this.shots.value = options.map((o) => ({ kind: 'attack', who: String(o.cover), answers: [o], card: null }))
     if (options.length === 0) return
     const { value } = this.frame
-    const ways = await Promise.all(options.map((o) => this.wayOf(String(o.cover), String(o.target ?? ''), [o], true, null)))
-    if (this.frame.peek() === value) this.shots.value = ways.sort((a, b) => worth(b) - worth(a))
+    const ways = await Promise.all(options.map((o) => this.coverWay(o)))
+    if (this.frame.peek() === value) this.shots.value = ranked(ways)
+  }
+
+  async coverWay(answer: Answer, seat?: Seat): Promise<Way> {
+    const way = await this.wayOf(String(answer.cover), String(answer.target ?? ''), [answer], true, null)
+    return seat === undefined ? way : { ...way, seat }
   }
 
   tell(event: GameEvent): void {
@@ -159,6 +144,12 @@ export class Desk {
     return this.view.value?.zombies.find((z) => z.at === square)
   }
 
+  /** What can be fired at there: one of the dead, or a fuel drum. */
+  targetAt(square: string): string | null {
+    const view = this.view.value
+    return this.zombieAt(square)?.id ?? (view && isDrum(view, square) ? square : null)
+  }
+
   characterAt(square: string): CharacterView | undefined {
     return this.view.value?.characters.find((c) => c.at === square)
   }
@@ -166,7 +157,9 @@ export class Desk {
   figureName(id: string): string {
     const character = this.character(id)
     if (character) return character.name
-    const zombie = this.view.value?.zombies.find((z) => z.id === id)
+    const view = this.view.value
+    if (view && isDrum(view, id)) return `${this.m.square.ground.drum} ${id}`
+    const zombie = view?.zombies.find((z) => z.id === id)
     return zombie ? `${zombie.kind === null ? this.m.unknown : this.words.name(`zombie.${zombie.kind}`)} ${zombie.id}` : id
   }
 
@@ -221,33 +214,32 @@ export class Desk {
   async point(square: string | null): Promise<void> {
     const ticket = ++this.asked.aim
     const question = this.question.peek()
-    if (square === null || !question) {
+    if (square === null || (!question && this.beside.shots.peek().length === 0)) {
       this.aim.value = null
       this.flight.value = null
       return
     }
-    const who = this.shooter(question, square)
-    const zombie = this.zombieAt(square)
+    const target = this.targetAt(square)
+    const who = this.shooter(question, target)
     const grenade = this.throwing.peek()
-    if (grenade !== null && who !== null) {
+    if (grenade !== null && who !== null && question) {
       const info = await throwOf(this.api, who, square, grenade, this.modeNow(question))
       if (ticket === this.asked.aim) this.flight.value = info ? { at: square, info } : null
       return
     }
-    if (who === null || !zombie) {
+    if (who === null || target === null) {
       this.aim.value = null
       return
     }
-    const cover = question.ask.kind === 'cover'
-    const info = await targetOf(this.api, who, zombie.id, cover ? null : this.modeNow(question), cover)
+    const cover = !question || question.ask.kind === 'cover' || who !== this.selected.peek()
+    const info = await targetOf(this.api, who, target, cover ? null : this.modeNow(question), cover)
     if (ticket === this.asked.aim) this.aim.value = info
   }
 
-  private shooter(question: Question, square: string): string | null {
-    if (question.ask.kind !== 'cover' && question.ask.kind !== 'spread.target') return this.selected.peek()
-    if (question.ask.kind === 'spread.target') return aboutOf(question.ask).who ?? null
-    const zombie = this.zombieAt(square)
-    const shot = question.options.find((o) => o.target === zombie?.id && typeof o.cover === 'string')
+  private shooter(question: Question | null, target: string | null): string | null {
+    if (question?.ask.kind === 'spread.target') return aboutOf(question.ask).who ?? null
+    if (question?.ask.kind !== 'cover') return (question && this.selected.peek()) ?? this.beside.at(target)[0]?.who ?? null
+    const shot = question.options.find((o) => o.target === target && typeof o.cover === 'string')
     return (shot?.cover as string | undefined) ?? null
   }
 
@@ -262,12 +254,13 @@ export class Desk {
   async click(square: string): Promise<void> {
     const question = this.question.peek()
     const view = this.view.peek()
-    if (!question || !view) return
-    if (this.throwing.peek() !== null) return this.planThrow(question, square)
+    if (!view) return
+    if (this.throwing.peek() !== null && question) return this.planThrow(question, square)
     const zombie = this.zombieAt(square)
     if (this.spread.plan.peek()) return zombie && this.spread.toggle(zombie.id)
     const plan = this.plan.peek()
     if (plan?.at === square) return this.doPlan()
+    if (!question) return this.beside.plan(square)
     if (question.ask.kind === 'place') return this.planPlace(question, view, square)
     const here = this.characterAt(square)
     if (here && here.id !== this.selected.peek() && selectable(question).has(here.id)) {
@@ -331,16 +324,16 @@ export class Desk {
   }
 
   private async attacksAt(question: Question, square: string): Promise<Way[]> {
-    const zombie = this.zombieAt(square)
-    if (!zombie) return []
-    const covers = question.options.filter((o) => typeof o.cover === 'string' && o.target === zombie.id)
-    const list = await Promise.all(covers.map((o) => this.wayOf(String(o.cover), zombie.id, [o], true, null)))
+    const target = this.targetAt(square)
+    if (target === null) return []
+    const covers = question.options.filter((o) => typeof o.cover === 'string' && o.target === target)
+    const list = [...(await Promise.all(covers.map((o) => this.coverWay(o)))), ...this.beside.at(target)]
     const who = this.selected.peek()
     if (question.ask.kind === 'act') {
-      const attacks = question.options.filter((o) => 'attack' in o && !('cover' in o) && o.target === zombie.id)
+      const attacks = question.options.filter((o) => AIMED.has(String(o.attack)) && !('cover' in o) && o.target === target)
       const mode = aboutOf(question.ask).mode ?? null
-      list.unshift(...(await Promise.all(attacks.map((o) => this.wayOf(who as string, zombie.id, [o], false, mode)))))
-    } else if (who !== null && isActing(question.ask)) list.unshift(...(await this.attacksToCome(question, who, zombie.id)))
+      list.unshift(...(await Promise.all(attacks.map((o) => this.wayOf(who as string, target, [o], false, mode)))))
+    } else if (who !== null && isActing(question.ask)) list.unshift(...(await this.attacksToCome(question, who, target)))
     return list
   }
 
@@ -364,7 +357,7 @@ export class Desk {
   private deedsAt(question: Question, view: StalingradView, square: string): Way[] {
     const who = this.selected.peek()
     return answersAt(question, view, square).flatMap((answer) => {
-      if ('step' in answer || 'cover' in answer || ('attack' in answer && answer.attack !== 'drum')) return []
+      if ('step' in answer || 'cover' in answer || 'attack' in answer) return []
       if ('activate' in answer && answer.activate !== who) return []
       return [{ kind: 'do' as const, who: who ?? '', answers: [answer], card: null }]
     })
@@ -424,7 +417,7 @@ export class Desk {
     if (plan.place) return void this.send([{ place: plan.place.who, at: plan.at, facing: plan.place.facing }])
     if (plan.hurl) return plan.hurl.info.refused === null ? void this.send(plan.hurl.answers) : undefined
     const first = plan.ways.find((way) => way.kind === 'attack') ?? (plan.move ? undefined : plan.ways[0])
-    if (first) return void this.send(first.answers)
+    if (first) return this.carryOut(first)
     this.walk()
   }
 
@@ -435,6 +428,12 @@ export class Desk {
   }
 
   // ── Answers ──
+
+  carryOut(way: Way): void {
+    if (way.seat === undefined) return void this.send(way.answers)
+    this.plan.value = null
+    void this.api.answer(way.answers[0] as Answer, way.seat)
+  }
 
   /** Sends the first and keeps the others until the table has settled: what turns up on the way stops the walk. */
   async send(answers: readonly Answer[]): Promise<Refusal | null> {
@@ -471,12 +470,6 @@ export class Desk {
 function isAside(before: BoardFrame, now: BoardFrame): boolean {
   if (now.events.length === 0 || now.events.some((e) => e.type !== 'orderSet') || now.asks.some((ask) => ask.kind === 'cover')) return false
   return now.live === before.live && now.viewer === before.viewer && sameJson(before.asks as unknown as Json, now.asks as unknown as Json)
-}
-
-/** The better shot comes first. */
-function worth(way: Way): number {
-  const odds = way.card?.odds?.zombies[0]
-  return odds ? odds.eliminated + odds.reduced * 0.7 + odds.stunned * 0.5 : -1
 }
 
 export const DESKS = desksOf((api) => new Desk(api))

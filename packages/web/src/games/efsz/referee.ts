@@ -1,5 +1,5 @@
-import type { Part } from '@deadfront/efsz'
-import type { Json, Refusal } from '@deadfront/kernel'
+import type { Part, ScenarioRaw } from '@deadfront/efsz'
+import type { Answer, Json, Refusal, Seat } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
 import type { Facing } from './map/geometry.ts'
 
@@ -22,7 +22,7 @@ export interface ZombieOdds {
 }
 
 export interface AttackCard {
-  attack: 'h2h' | 'fire' | 'spread'
+  attack: 'h2h' | 'fire' | 'spread' | 'drum'
   weapon?: string
   cover?: boolean
   hit?: number
@@ -34,6 +34,8 @@ export interface AttackCard {
     zombies: readonly ZombieOdds[]
     friends: readonly { who: string; wounds: number; chance: number }[]
     ammo: readonly number[]
+    /** A fuel drum goes up; with spread fire: if every die goes at it. */
+    goesUp?: number
   } | null
   refused: Refusal | null
 }
@@ -48,6 +50,15 @@ export interface TargetInfo {
   line: readonly string[]
   between: readonly string[]
   attacks: readonly AttackCard[]
+  /** Of a fuel drum: whom it would catch, and which others it would set off. */
+  blast?: { figures: readonly { odds: FigureOdds }[]; sets: readonly string[] }
+}
+
+export interface FigureOdds {
+  figure: string
+  kill: number
+  stun: number
+  wound: number
 }
 
 export interface ThrowInfo {
@@ -59,7 +70,7 @@ export interface ThrowInfo {
     lof: boolean
     lands: number
     squares: readonly { at: string; chance: number }[]
-    figures: readonly { figure: string; kill: number; stun: number; wound: number }[]
+    figures: readonly FigureOdds[]
   } | null
 }
 
@@ -107,4 +118,10 @@ export const throwOf = (api: BoardApi, who: string, target: string, grenade: str
   ask(api, { what: 'throw', who, target, grenade, mode })
 export const threatOf = async (api: BoardApi): Promise<{ readonly [square: string]: readonly string[] }> =>
   (await ask<{ squares: { [square: string]: string[] } }>(api, { what: 'threat' }))?.squares ?? {}
+export const coversOf = async (api: BoardApi, seat: Seat): Promise<readonly Answer[]> => {
+  const answers = await api.inspect({ what: 'covers' }, seat)
+  return Array.isArray(answers) ? (answers as Answer[]) : []
+}
+/** The page of a scenario that came with the table; null for one of the game's own. */
+export const pageOf = (api: BoardApi, id: string): Promise<ScenarioRaw | null> => ask(api, { what: 'scenario', id })
 export const breakOutOf = (api: BoardApi, who: string): Promise<readonly BreakOut[] | null> => ask(api, { what: 'breakout', who })

@@ -1,8 +1,9 @@
 import type { Answer } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { aboutOf, type Question } from './choices.ts'
-import type { Desk, Way } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { type SpreadInfo, spreadOf } from './referee.ts'
+import type { Way } from './ways.ts'
 
 /** Spread fire laid out before the first die: at whom, and then at whom. */
 export interface SpreadPlan {
@@ -47,10 +48,10 @@ export class SpreadFire {
   async begin(way: Way): Promise<void> {
     const question = this.desk.question.peek()
     const last = way.answers.at(-1)
-    if (!question || !last) return
+    if (!last) return
     const cover = 'cover' in last
     const hand = last.hand === 'off' ? 'off' : 'main'
-    const mode = cover ? 'walking' : this.desk.modeNow(question)
+    const mode = cover || !question ? 'walking' : this.desk.modeNow(question)
     const targets = [String(last.target)]
     this.plan.value = { way, hand, cover, mode, targets, stunOnly: false, open: targets, odds: null }
     await this.reckon()
@@ -86,7 +87,7 @@ export class SpreadFire {
     const answers = plan.way.answers.map((a, k) => (k === plan.way.answers.length - 1 ? { ...a, target: first } : a))
     this.course = { who: plan.way.who, targets: plan.targets, stunOnly: plan.stunOnly, last: first }
     this.plan.value = null
-    void this.desk.send(answers)
+    this.desk.carryOut({ ...plan.way, answers })
   }
 
   drop(): void {

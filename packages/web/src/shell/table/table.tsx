@@ -85,6 +85,10 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
   useEffect(() => {
     void boardOf(session.game.id).then(setModule)
   }, [session])
+  // Whoever came here with a key goes on from the table, not from the top of the window.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [session])
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return

@@ -2,12 +2,13 @@ import type { StalingradView } from '@deadfront/efsz'
 import { aboutOf, answersAt, isActing, placeOf, type Question, selectable, squareOf } from '../choices.ts'
 import type { Desk } from '../desk.ts'
 import type { Light } from '../skin.ts'
+import { targetOfWay } from '../ways.ts'
 
 /** Which squares are lit, from what is asked and what is selected. Headless. */
 export function lightsOf(desk: Desk): Light[] {
   const view = desk.view.value
   const question = desk.question.value
-  if (!view || !question) return []
+  if (!view) return []
   const lights = new Map<string, Light>()
   const put = (light: Light) => lights.set(light.square, light)
   const spread = desk.spread.plan.value
@@ -16,9 +17,11 @@ export function lightsOf(desk: Desk): Light[] {
       const at = placeOf(id, view)
       if (at) put({ square: at, kind: 'target' })
     }
+  else if (!question) beside(desk, view).forEach(put)
   else if (desk.throwing.value !== null) throwable(desk, question).forEach(put)
   else if (isActing(question.ask)) {
     reachable(desk).forEach(put)
+    beside(desk, view).forEach(put)
     deeds(desk, question, view).forEach(put)
     if (desk.selected.value === null) for (const id of selectable(question)) lightFigure(view, id, put)
   } else if (question.ask.kind === 'place') {
@@ -36,6 +39,13 @@ export function lightsOf(desk: Desk): Light[] {
   if (plan && !spread) put({ ...lights.get(plan.at), square: plan.at, kind: lights.get(plan.at)?.kind === 'target' ? 'target' : 'chosen' })
   return [...lights.values()]
 }
+
+/** What comrades who cover may fire at, though nobody asks them. */
+const beside = (desk: Desk, view: StalingradView): Light[] =>
+  desk.beside.shots.value.flatMap((way) => {
+    const square = placeOf(targetOfWay(way) ?? '', view)
+    return square === null ? [] : [{ square, kind: 'target' }]
+  })
 
 function lightFigure(view: StalingradView, id: string, put: (light: Light) => void): void {
   const at = view.characters.find((c) => c.id === id)?.at
@@ -88,11 +98,14 @@ function throwable(desk: Desk, question: Question): Light[] {
 export function wouldDo(desk: Desk, square: string): string | null {
   const view = desk.view.value
   const question = desk.question.value
-  if (!view || !question) return null
+  if (!view) return null
   const { m } = desk
-  if (desk.throwing.value !== null) return m.act.throwHere
+  if (question && desk.throwing.value !== null) return m.act.throwHere
   const spread = desk.spread.plan.value
   if (spread) return spread.open.includes(desk.zombieAt(square)?.id ?? '') ? m.spread.turn : null
+  const target = desk.targetAt(square)
+  if (target !== null && desk.beside.at(target).length > 0) return m.act.aim
+  if (!question) return null
   const here = desk.characterAt(square)
   if (here && here.id !== desk.selected.value && selectable(question).has(here.id)) return m.act.choose
   if (question.ask.kind === 'place') return question.options.some((o) => o.at === square) ? m.act.placeHere : null
@@ -102,6 +115,8 @@ export function wouldDo(desk: Desk, square: string): string | null {
     .filter((a) => !('step' in a) && !('place' in a))
     .map((a) => desk.words.answer(a, question.ask))
     .slice(0, 2)
+  // Before the gait is declared nothing is offered yet, but a drum can be aimed at like the dead.
+  if (target !== null && words.length === 0 && isActing(question.ask) && desk.selected.value !== null) words.push(m.act.aim)
   if (reach) words.unshift(m.act.goFor(reach.mode, reach.squares[square]?.mp ?? 0))
   return words.length > 0 ? words.join('; ') : null
 }

@@ -52,6 +52,9 @@ export interface Messages {
     attack: { readonly [attack: string]: string }
     by: (name: string) => string
     hint: string
+    /** Covering fire that nobody asks for. */
+    beside: string
+    besideText: string
     more: string
     confirm: string
     team: (min: number, max: number) => string
@@ -79,6 +82,10 @@ export interface Messages {
     figures: string
     throwNeeds: string
     later: string
+    goesUp: string
+    goesUpAll: string
+    ifUp: string
+    sets: (squares: string) => string
   }
   spread: {
     plan: string

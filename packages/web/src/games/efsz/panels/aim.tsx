@@ -1,7 +1,7 @@
 import type { Part } from '@deadfront/efsz'
 import type { ComponentChildren } from 'preact'
 import type { Desk } from '../desk.ts'
-import type { AttackCard, TargetInfo, ThrowInfo } from '../referee.ts'
+import type { AttackCard, FigureOdds, TargetInfo, ThrowInfo, ZombieOdds } from '../referee.ts'
 import { percent, signed } from './parts.tsx'
 import { SpreadCard } from './spread.tsx'
 
@@ -40,6 +40,12 @@ function Target({ desk, info }: { desk: Desk; info: TargetInfo }) {
       {cards.map((card, k) =>
         k === 0 ? <Card key={card.attack} desk={desk} card={card} /> : <Brief key={card.attack} desk={desk} card={card} />,
       )}
+      {cards.length > 0 && info.blast ? (
+        <Caught desk={desk} title={t.ifUp} figures={info.blast.figures.map((figure) => figure.odds)} />
+      ) : null}
+      {cards.length > 0 && info.blast && info.blast.sets.length > 0 ? (
+        <p class="ez-aim-range">{t.sets(info.blast.sets.join(' · '))}</p>
+      ) : null}
       {cards.length === 0 && refused ? <p class="ez-aim-no">{desk.words.refusal(refused)}</p> : null}
     </aside>
   )
@@ -62,9 +68,15 @@ function Headline({ desk, card, children }: { desk: Desk; card: AttackCard; chil
 function Brief({ desk, card }: { desk: Desk; card: AttackCard }) {
   const t = desk.m.aim
   const zombie = card.odds?.zombies[0]
+  const goesUp = card.odds?.goesUp
   return (
     <div class="ez-aim-card">
       <Headline desk={desk} card={card}>
+        {goesUp === undefined ? null : (
+          <small>
+            {t.goesUpAll} {percent(goesUp)} %
+          </small>
+        )}
         {zombie ? (
           <small>
             {t.kill} {percent(zombie.eliminated)} %, {t.stun} {percent(zombie.stunned)} %
@@ -78,6 +90,7 @@ function Brief({ desk, card }: { desk: Desk; card: AttackCard }) {
 export function Card({ desk, card }: { desk: Desk; card: AttackCard }) {
   const t = desk.m.aim
   const zombie = card.odds?.zombies[0]
+  const goesUp = card.odds?.goesUp
   const ammo = (card.odds?.ammo ?? []).slice(1).reduce((sum, x) => sum + x, 0)
   return (
     <div class="ez-aim-card">
@@ -88,13 +101,10 @@ export function Card({ desk, card }: { desk: Desk; card: AttackCard }) {
         </small>
       </Headline>
       <Parts desk={desk} parts={card.parts ?? []} />
-      {zombie ? (
+      {zombie || goesUp !== undefined ? (
         <ul class="ez-chances">
-          <Chance label={t.kill} share={zombie.eliminated} kind="kill" />
-          {zombie.reduced > 0 ? <Chance label={t.reduce} share={zombie.reduced} kind="kill" /> : null}
-          <Chance label={t.stun} share={zombie.stunned} kind="stun" />
-          {zombie.gas > 0 ? <Chance label={t.gas} share={zombie.gas} kind="gas" /> : null}
-          <Chance label={t.nothing} share={zombie.untouched} kind="none" />
+          {zombie ? <Fate desk={desk} zombie={zombie} /> : null}
+          {goesUp === undefined ? null : <Chance label={card.attack === 'spread' ? t.goesUpAll : t.goesUp} share={goesUp} kind="kill" />}
           {(card.odds?.friends ?? []).map((friend) => (
             <Chance key={friend.who} label={t.friend(desk.figureName(friend.who))} share={friend.chance} kind="friend" />
           ))}
@@ -105,10 +115,23 @@ export function Card({ desk, card }: { desk: Desk; card: AttackCard }) {
   )
 }
 
+/** What becomes of one of the dead. */
+function Fate({ desk, zombie }: { desk: Desk; zombie: ZombieOdds }) {
+  const t = desk.m.aim
+  return (
+    <>
+      <Chance label={t.kill} share={zombie.eliminated} kind="kill" />
+      {zombie.reduced > 0 ? <Chance label={t.reduce} share={zombie.reduced} kind="kill" /> : null}
+      <Chance label={t.stun} share={zombie.stunned} kind="stun" />
+      {zombie.gas > 0 ? <Chance label={t.gas} share={zombie.gas} kind="gas" /> : null}
+      <Chance label={t.nothing} share={zombie.untouched} kind="none" />
+    </>
+  )
+}
+
 function Flight({ desk, info, side }: { desk: Desk; info: ThrowInfo; side: string }) {
   const t = desk.m.aim
   const { odds, refused } = info
-  const figures = (odds?.figures ?? []).filter((f) => f.kill + f.stun + f.wound > 0)
   return (
     <aside class={`ez-aim ${side}`} aria-live="polite">
       {refused ? <p class="ez-aim-no">{desk.words.refusal(refused)}</p> : null}
@@ -126,25 +149,33 @@ function Flight({ desk, info, side }: { desk: Desk; info: ThrowInfo; side: strin
             <Chance label={t.wide} share={1 - odds.lands} kind="none" />
           </ul>
           <p class="ez-aim-range">{t.later}</p>
-          {figures.length > 0 ? (
-            <>
-              <p class="ez-aim-sub">{t.figures}</p>
-              <table class="ez-blast">
-                <tbody>
-                  {figures.map((f) => (
-                    <tr key={f.figure} class={desk.character(f.figure) ? 'ours' : ''}>
-                      <th scope="row">{desk.figureName(f.figure)}</th>
-                      <td>{desk.character(f.figure) ? `${t.wound} ${percent(f.wound)} %` : `${t.kill} ${percent(f.kill)} %`}</td>
-                      <td>{desk.character(f.figure) ? '' : `${t.stun} ${percent(f.stun)} %`}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </>
-          ) : null}
+          <Caught desk={desk} title={t.figures} figures={odds.figures} />
         </div>
       ) : null}
     </aside>
+  )
+}
+
+/** Whom a blast may catch, and how badly. */
+function Caught({ desk, title, figures }: { desk: Desk; title: string; figures: readonly FigureOdds[] }) {
+  const t = desk.m.aim
+  const caught = figures.filter((f) => f.kill + f.stun + f.wound > 0)
+  if (caught.length === 0) return null
+  return (
+    <>
+      <p class="ez-aim-sub">{title}</p>
+      <table class="ez-blast">
+        <tbody>
+          {caught.map((f) => (
+            <tr key={f.figure} class={desk.character(f.figure) ? 'ours' : ''}>
+              <th scope="row">{desk.figureName(f.figure)}</th>
+              <td>{desk.character(f.figure) ? `${t.wound} ${percent(f.wound)} %` : `${t.kill} ${percent(f.kill)} %`}</td>
+              <td>{desk.character(f.figure) ? '' : `${t.stun} ${percent(f.stun)} %`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Answer } from '@deadfront/kernel'
 import { aboutOf, isActing, isCalledUp, loose, type Question, selectable } from '../choices.ts'
-import { type Desk, GAITS, type Plan, type Way } from '../desk.ts'
+import { type Desk, GAITS } from '../desk.ts'
+import { type Plan, targetOfWay, type Way } from '../ways.ts'
 import { Forms, nameOf } from './forms.tsx'
 import { MasterOrder } from './master.tsx'
 import { OrdersHere } from './orders.tsx'
@@ -66,16 +67,63 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
         {me && !plan && desk.throwing.value === null && !isCalledUp(question, me.id) ? <p class="ez-hint">{act.hint}</p> : null}
       </div>
       <More desk={desk} />
+      {plan ? null : <BesideMore desk={desk} />}
     </>
   )
 }
 
-/** Somebody else decides. */
+/** Somebody else decides. Whoever covers may fire all the same. */
 function Waiting({ desk }: { desk: Desk }) {
   const frame = desk.frame.value
   if (!frame?.live || frame.asks.length === 0 || desk.playing.value || Object.keys(frame.spaces).length > 0) return null
   const names = [...new Set(frame.asks.map((ask) => desk.words.seat(ask.seat)))].join(', ')
-  return <p class="ez-bar ez-waiting">{desk.m.waiting(names)}</p>
+  const shots = desk.beside.shots.value
+  if (shots.length === 0) return <p class="ez-bar ez-waiting">{desk.m.waiting(names)}</p>
+  const { beside, besideText } = desk.m.act
+  const plan = desk.plan.value
+  const spread = desk.spread.plan.value
+  return (
+    <section class="ez-bar ez-beside" aria-label={beside}>
+      <h2 class="ez-bar-title">
+        <span>{beside}</span> <Rule desk={desk} id="EFSZ-24.6" />
+        <small>
+          {desk.m.waiting(names)} {besideText}
+        </small>
+      </h2>
+      {spread ? (
+        <SpreadBar desk={desk} plan={spread} />
+      ) : (
+        <div class="ez-answers">{plan ? <Planned desk={desk} plan={plan} /> : <Shots desk={desk} ways={shots} />}</div>
+      )}
+    </section>
+  )
+}
+
+/** Several share this screen: a comrade who covers may fire in between. */
+function BesideMore({ desk }: { desk: Desk }) {
+  const shots = desk.beside.shots.value
+  if (shots.length === 0) return null
+  return (
+    <details class="ez-more ez-beside">
+      <summary>
+        {desk.m.act.beside} ({shots.length})
+      </summary>
+      <div class="ez-answers">
+        <Shots desk={desk} ways={shots} />
+      </div>
+    </details>
+  )
+}
+
+function Shots({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
+  return (
+    <>
+      {ways.map((way) => (
+        <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} />
+      ))}
+      <SpreadOut desk={desk} ways={ways} />
+    </>
+  )
 }
 
 /** Nobody is in hand: who shall act? */
@@ -166,10 +214,7 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
           ))}
         </span>
       ) : null}
-      {plan.ways.map((way) => (
-        <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} />
-      ))}
-      <SpreadOut desk={desk} ways={plan.ways} />
+      <Shots desk={desk} ways={plan.ways} />
       {plan.move ? (
         <Deed desk={desk} kind={plan.ways.some((w) => w.kind === 'attack') ? 'plain' : 'main'} onClick={() => desk.walk()}>
           {stays ? act.turn(mp) : act.go(plan.move.mode, mp)}
@@ -206,11 +251,12 @@ export function WayButton({ desk, way }: { desk: Desk; way: Way }) {
   const ask = desk.question.value?.ask
   const { card } = way
   const zombie = card?.odds?.zombies[0]
-  const hopeless = zombie !== undefined && zombie.eliminated + zombie.stunned + zombie.reduced < 0.005
+  const goesUp = card?.odds?.goesUp
+  const hopeless = (zombie ? zombie.eliminated + zombie.stunned + zombie.reduced : (goesUp ?? 1)) < 0.005
   const label =
     way.kind === 'attack' ? (desk.m.act.attack[String(last.attack)] ?? String(last.attack)) : ask ? desk.words.answer(last, ask) : ''
   return (
-    <Deed desk={desk} kind={way.kind !== 'attack' ? 'plain' : hopeless ? 'shot' : 'main shot'} onClick={() => void desk.send(way.answers)}>
+    <Deed desk={desk} kind={way.kind !== 'attack' ? 'plain' : hopeless ? 'shot' : 'main shot'} onClick={() => desk.carryOut(way)}>
       {last.cover ? `${nameOf(desk, String(last.cover))}: ` : ''}
       {label}
       {last.hand === 'off' ? ` (${desk.words.name('part.offHand')})` : ''}
@@ -220,6 +266,7 @@ export function WayButton({ desk, way }: { desk: Desk; way: Way }) {
         <small>
           {card.hit}+
           {zombie ? ` · ${desk.m.aim.kill} ${percent(zombie.eliminated)} % · ${desk.m.aim.stun} ${percent(zombie.stunned)} %` : ''}
+          {goesUp === undefined ? '' : ` · ${desk.m.aim.goesUp} ${percent(goesUp)} %`}
         </small>
       ) : null}
     </Deed>
@@ -228,8 +275,9 @@ export function WayButton({ desk, way }: { desk: Desk; way: Way }) {
 
 /** Spread fire can be laid out over several targets before the first die. */
 function SpreadOut({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
-  const way = ways.find(({ answers }) => answers.at(-1)?.attack === 'spread')
-  if (!way || (desk.view.value?.zombies.length ?? 0) < 2) return null
+  const zombies = desk.view.value?.zombies ?? []
+  const way = ways.find((x) => x.answers.at(-1)?.attack === 'spread' && zombies.some((z) => z.id === targetOfWay(x)))
+  if (!way || zombies.length < 2) return null
   return (
     <Deed desk={desk} kind="plain" onClick={() => void desk.spread.begin(way)}>
       {desk.m.spread.plan}
@@ -305,10 +353,7 @@ function Covering({ desk, question }: { desk: Desk; question: Question }) {
             {desk.m.act.hold}
           </Deed>
         ) : null}
-        {shots.map((way) => (
-          <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} />
-        ))}
-        <SpreadOut desk={desk} ways={shots} />
+        <Shots desk={desk} ways={shots} />
       </div>
       <OrdersHere desk={desk} who={shots.map((way) => way.who)} />
     </>

@@ -14,7 +14,7 @@ export function Briefing({ desk, view, question }: { desk: Desk; view: Stalingra
     <section class="ez-card ez-briefing">
       <div class="ez-column">
         <div class="ez-briefing-tale">
-          <h2>{desk.words.scenario(view.scenario).name}</h2>
+          <h2>{desk.pages.title(view.scenario)}</h2>
           <Tale desk={desk} id={view.scenario} />
         </div>
         {question ? <Choice desk={desk} question={question} /> : null}

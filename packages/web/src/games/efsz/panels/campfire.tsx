@@ -7,7 +7,6 @@ import type { Desk } from '../desk.ts'
 import { nameOf } from './forms.tsx'
 import { Gifts, useWhyNot } from './gifts.tsx'
 import { Deed, percent, Pips, Portrait, Rule } from './parts.tsx'
-import { storyOf } from './story.tsx'
 
 const IN_CAMP = new Set(['rearguard', 'chosen', 'left', 'map'])
 
@@ -45,7 +44,7 @@ export function Campfire({ desk, question, view }: { desk: Desk; question: Quest
 /** How the last scenario was left. */
 function Aftermath({ desk, view }: { desk: Desk; view: StalingradView }) {
   const stop = lastStop(view)
-  const story = stop && storyOf(desk, stop.id)
+  const story = stop && desk.pages.story(stop.id)
   if (!stop || !story) return null
   if (stop.exits.length === 0) return <p class="ez-tale">{desk.m.camp.failed(desk.words.scenario(stop.id).name)}</p>
   return (

@@ -1,7 +1,6 @@
 import type { Desk } from '../desk.ts'
 import { Portrait } from './parts.tsx'
 import { RouteMap } from './route.tsx'
-import { storyOf } from './story.tsx'
 
 /** Who was there, and how it went for them. */
 export function Ending({ desk }: { desk: Desk }) {
@@ -32,7 +31,7 @@ export function Ending({ desk }: { desk: Desk }) {
 /** What waits behind the exits that were taken. */
 function Exits({ desk }: { desk: Desk }) {
   const view = desk.view.value
-  const story = view && storyOf(desk, view.scenario)
+  const story = view && desk.pages.story(view.scenario)
   if (!view || !story || view.ended !== 'done') return null
   const taken = [...new Set(view.characters.map((c) => c.exit).filter((exit) => exit !== ''))]
   const told = new Set((taken.length > 0 ? taken : Object.keys(story.exits)).map((mark) => story.exits[mark] ?? ''))

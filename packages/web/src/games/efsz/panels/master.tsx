@@ -1,4 +1,3 @@
-import { STANDARD } from '@deadfront/efsz'
 import { dreadCost } from '@deadfront/efsz/rules/master.ts'
 import type { Answer } from '@deadfront/kernel'
 import type { Question } from '../choices.ts'
@@ -11,7 +10,7 @@ export function MasterOrder({ desk, question }: { desk: Desk; question: Question
   const plan = desk.plan.value
   if (!view) return null
   const t = desk.m.master
-  const raw = STANDARD.scenarios[view.scenario]
+  const raw = desk.pages.of(view.scenario)
   const here = plan ? plan.ways.map((way) => way.answers[0] as Answer) : question.options
   const drive = here.filter((o) => 'zombie' in o && !('dread' in o))
   const onward = here.find((o) => o.pass === true)

@@ -7,7 +7,7 @@ import { kindsIn } from './story.tsx'
 
 /** Whom an order may spare here: the dead of this scenario, what they become, comrades who rise, and who was named before. */
 function kindsHere(desk: Desk, { hold }: Orders): string[] {
-  const raw = STANDARD.scenarios[desk.view.value?.scenario ?? '']
+  const raw = desk.pages.of(desk.view.value?.scenario ?? '')
   const here = new Set([...(raw ? kindsIn(raw) : []), 'risen', ...hold])
   for (const kind of here) {
     const { becomes } = STANDARD.zombies[kind] ?? {}

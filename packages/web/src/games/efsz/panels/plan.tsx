@@ -1,4 +1,4 @@
-import { type StalingradView, STANDARD } from '@deadfront/efsz'
+import type { StalingradView } from '@deadfront/efsz'
 import { useMemo } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { CELL, RIM } from '../map/geometry.ts'
@@ -6,9 +6,9 @@ import { blockOf, drawPlan, marksByKind } from '../map/plan.ts'
 
 /** The map of a scenario, small and lit; what its letters stand for is said below it. */
 export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id: string }) {
-  const raw = STANDARD.scenarios[id]
-  // A scenario of somebody's own has no page; what lies on the table is its plan.
-  const block = useMemo(() => (raw ? blockOf(raw) : view), [id, raw ? null : view])
+  const raw = desk.pages.of(id)
+  // Until its page has come, what lies on the table is the plan of a scenario that somebody wrote.
+  const block = useMemo(() => (raw ? blockOf(raw) : view), [raw ?? view])
   const art = useMemo(() => drawPlan(block), [block])
   if (block.terrain.length === 0) return null
   return (

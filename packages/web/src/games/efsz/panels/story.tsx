@@ -1,4 +1,4 @@
-import { type ScenarioRaw, STANDARD, type Story as Told, storyIn } from '@deadfront/efsz'
+import type { ScenarioRaw } from '@deadfront/efsz'
 import type { Desk } from '../desk.ts'
 import { zombiePicture } from '../figures.ts'
 import { Dialog } from '../../../shell/parts.tsx'
@@ -9,26 +9,28 @@ export const kindsIn = ({ pool, named = {}, arrivals = [] }: ScenarioRaw): strin
   ...new Set([...Object.keys(pool), ...Object.values(named), ...arrivals.map((arrival) => arrival.zombie)]),
 ]
 
-/** The story of a scenario in the language of the table; null for one that is not of the book. */
-export function storyOf(desk: Desk, id: string): Told | null {
-  const raw = STANDARD.scenarios[id]
-  return raw ? storyIn(desk.words, id, raw) : null
-}
-
 /** Where we are, and what is to be done. */
 export function Tale({ desk, id }: { desk: Desk; id: string }) {
-  const raw = STANDARD.scenarios[id]
-  const story = storyOf(desk, id)
+  const raw = desk.pages.of(id)
+  const story = desk.pages.story(id)
   if (!raw || !story) return null
   const t = desk.m.story
   return (
     <div class="ez-story">
-      <p class="ez-tale">{story.text}</p>
+      {story.text ? <p class="ez-tale">{story.text}</p> : null}
       <dl>
-        <dt>{t.goal}</dt>
-        <dd>{story.goal}</dd>
-        <dt>{t.extra}</dt>
-        <dd>{story.extra}</dd>
+        {story.goal ? (
+          <>
+            <dt>{t.goal}</dt>
+            <dd>{story.goal}</dd>
+          </>
+        ) : null}
+        {story.extra ? (
+          <>
+            <dt>{t.extra}</dt>
+            <dd>{story.extra}</dd>
+          </>
+        ) : null}
         <dt>{t.clock}</dt>
         <dd>{t.rounds(raw.track.length, raw.track.repeats)}</dd>
         <dt>{t.team}</dt>
@@ -40,8 +42,8 @@ export function Tale({ desk, id }: { desk: Desk; id: string }) {
 
 /** What is different here, and who waits for us. */
 export function Facts({ desk, id }: { desk: Desk; id: string }) {
-  const raw = STANDARD.scenarios[id]
-  const story = storyOf(desk, id)
+  const raw = desk.pages.of(id)
+  const story = desk.pages.story(id)
   if (!raw || !story) return null
   const t = desk.m.story
   const kinds = kindsIn(raw)
@@ -94,7 +96,7 @@ export function Orders({ desk }: { desk: Desk }) {
     desk.reading.value = null
   }
   return (
-    <Dialog open={id !== null} title={id === null ? '' : desk.words.scenario(id).name} class="ez ez-orders-sheet" onClose={close}>
+    <Dialog open={id !== null} title={id === null ? '' : desk.pages.title(id)} class="ez ez-orders-sheet" onClose={close}>
       {id === null ? null : (
         <>
           <Tale desk={desk} id={id} />

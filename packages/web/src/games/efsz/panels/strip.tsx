@@ -1,4 +1,4 @@
-import { type CharacterView, STANDARD } from '@deadfront/efsz'
+import type { CharacterView } from '@deadfront/efsz'
 import type { Desk } from '../desk.ts'
 import { Pips, Portrait } from './parts.tsx'
 
@@ -14,7 +14,8 @@ export function Strip({ desk }: { desk: Desk }) {
   if (!view || view.camp) return null
   const t = desk.m.strip
   const boxes = Array.from({ length: view.track.length }, (_, k) => k + 1)
-  const { name, text } = desk.words.scenario(view.scenario)
+  const name = desk.pages.title(view.scenario)
+  const text = desk.pages.goal(view.scenario)
   return (
     <div class="ez-strip">
       <button
@@ -56,7 +57,7 @@ export function Strip({ desk }: { desk: Desk }) {
         {view.trek ? <li>{t.day(view.trek.day)}</li> : null}
         <li>{t.pool(view.poolLeft)}</li>
         {view.master ? <li>{t.dread(view.dread)}</li> : null}
-        {STANDARD.scenarios[view.scenario]?.water ? <li>{t.water(view.water)}</li> : null}
+        {desk.pages.of(view.scenario)?.water ? <li>{t.water(view.water)}</li> : null}
       </ul>
       <ul class="ez-chips">
         {view.characters

@@ -1,0 +1,57 @@
+import type { StalingradView } from '@deadfront/efsz'
+import type { Seat } from '@deadfront/kernel'
+import { batch, signal } from '@preact/signals'
+import type { BoardFrame } from '../../board/board.ts'
+import { isActing } from './choices.ts'
+import type { Desk } from './desk.ts'
+import { coversOf } from './referee.ts'
+import { ranked, targetOfWay, type Way } from './ways.ts'
+
+/** Co-op: covering characters may fire in the turn of the others, and nobody asks them (EFSZ-24.6). */
+export class Beside {
+  /** What those of this screen could fire at now, the better shot first. */
+  readonly shots = signal<readonly Way[]>([])
+  readonly looking = signal(false)
+  private asked = 0
+  private readonly desk: Desk
+
+  constructor(desk: Desk) {
+    this.desk = desk
+  }
+
+  /** Asks the referee for every seat that is not asked itself and has somebody covering; of strangers nothing is told. */
+  async look(frame: BoardFrame): Promise<void> {
+    const ticket = ++this.asked
+    const seats = this.seats(frame)
+    batch(() => {
+      this.shots.value = []
+      this.looking.value = seats.length > 0
+    })
+    if (seats.length === 0) return
+    const lists = await Promise.all(seats.map(async (seat) => (await coversOf(this.desk.api, seat)).map((answer) => ({ seat, answer }))))
+    const ways = await Promise.all(lists.flat().map(({ seat, answer }) => this.desk.coverWay(answer, seat)))
+    if (ticket !== this.asked) return
+    batch(() => {
+      this.shots.value = ranked(ways)
+      this.looking.value = false
+    })
+  }
+
+  private seats({ live, asks, view }: BoardFrame): Seat[] {
+    if (!live || !asks.some(isActing)) return []
+    const isFree = (seat: Seat) =>
+      !asks.some((ask) => ask.seat === seat) && this.desk.api.seats.some((x) => x.id === seat && x.holder !== 'bot')
+    const covering = (view as StalingradView).characters.filter((c) => c.at !== null && c.marker.startsWith('covering'))
+    return [...new Set(covering.map((c) => c.seat))].filter(isFree)
+  }
+
+  at(target: string | null): readonly Way[] {
+    return this.shots.value.filter((way) => targetOfWay(way) === target)
+  }
+
+  /** A click where somebody who covers may fire. */
+  plan(square: string): void {
+    const ways = this.at(this.desk.targetAt(square))
+    this.desk.plan.value = ways.length > 0 ? { at: square, move: null, place: null, hurl: null, ways } : null
+  }
+}

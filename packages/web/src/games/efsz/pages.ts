@@ -1,0 +1,51 @@
+import { type ScenarioRaw, STANDARD, type Story, storyIn, storyOfFile } from '@deadfront/efsz'
+import { type Json, sameJson } from '@deadfront/kernel'
+import { signal } from '@preact/signals'
+import type { BoardApi } from '../../board/board.ts'
+import { pageOf } from './referee.ts'
+
+/** The pages of the scenarios: the game's own, or what somebody wrote for this table. */
+export class Pages {
+  private readonly api: BoardApi
+  private readonly own = signal<{ readonly [id: string]: ScenarioRaw }>({})
+  private readonly asked = new Set<string>()
+
+  constructor(api: BoardApi) {
+    this.api = api
+  }
+
+  /** Asks the referee, once for each scenario that the table speaks of. */
+  learn(ids: readonly string[]): void {
+    for (const id of ids) {
+      if (this.asked.has(id)) continue
+      this.asked.add(id)
+      void pageOf(this.api, id).then((page) => {
+        if (page) this.own.value = { ...this.own.peek(), [id]: page }
+      })
+    }
+  }
+
+  of(id: string): ScenarioRaw | undefined {
+    return this.own.value[id] ?? STANDARD.scenarios[id]
+  }
+
+  /** In the language of the table; what somebody wrote stays in theirs. */
+  title(id: string): string {
+    const own = this.own.value[id]
+    return own && own.title !== STANDARD.scenarios[id]?.title ? own.title : this.api.words.scenario(id).name
+  }
+
+  /** In a line, under the title. */
+  goal(id: string): string {
+    const own = this.own.value[id]
+    return own && own.goal !== STANDARD.scenarios[id]?.goal ? own.goal : this.api.words.scenario(id).text
+  }
+
+  story(id: string): Story | null {
+    const raw = this.of(id)
+    if (!raw) return null
+    const known = STANDARD.scenarios[id]
+    const isTold = known !== undefined && sameJson(storyOfFile(raw) as unknown as Json, storyOfFile(known) as unknown as Json)
+    return isTold ? storyIn(this.api.words, id, raw) : storyOfFile(raw)
+  }
+}

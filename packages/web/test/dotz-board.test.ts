@@ -5,6 +5,7 @@ import type { BoardFrame } from '../src/board/board.ts'
 import { answerAt, questionOf, votedOn } from '../src/games/dotz/choices.ts'
 import { wayTo } from '../src/games/dotz/clicks.ts'
 import { counter, counterClass } from '../src/games/dotz/counters.ts'
+import { Desk } from '../src/games/dotz/desk.ts'
 import { openFight, plannedFight, tellFight } from '../src/games/dotz/fights.ts'
 import { pendingLines, threatLines } from '../src/games/dotz/foresight.ts'
 import { litBy, type Scene } from '../src/games/dotz/hotspots.ts'
@@ -127,6 +128,20 @@ describe('a question as things to click', () => {
     expect(questionOf(frame, 'p3')?.seat).toBe('p3')
     // Who is no longer asked is not spoken for.
     expect(questionOf({ ...frame, asks: asks.slice(0, 2), spaces: { p1: spaces.p1 ?? [], p2: spaces.p2 ?? [] } }, 'p3')?.seat).toBe('p1')
+  })
+
+  it('what one unit could do is forgotten as soon as another is picked up', async () => {
+    const { frame, state } = set({ ...VILLAGE, eventActions: 2 })
+    const words = await dotz.words.en()
+    const inspect = async (question: Json) => dotz.inspect(state, 'p1', question)
+    const desk = new Desk({ words, language: 'en', inspect, whyNot: async () => null } as never)
+    desk.take(frame)
+    await desk.select('hunt')
+    expect(desk.chances.value?.unit).toBe('hunt')
+    const asking = desk.select('piazza')
+    expect(desk.chances.value).toBeNull()
+    await asking
+    expect(desk.chances.value?.unit).toBe('piazza')
   })
 
   it('asks nobody in replay', () => {

@@ -77,7 +77,6 @@ async function act(page: Page, i: number, done: Set<string>): Promise<boolean> {
   const units = page.locator('.dz-touch-face[data-piece^="unit:"]')
   await tap(page, units.nth(i % (await units.count())))
   await page.waitForSelector('.dz-who')
-  await page.waitForTimeout(60)
   const targets = page.locator('.dz-touch-face[data-piece^="zed:"]')
   const places = page.locator('.dz-place[data-hot="on"]')
   if ((await targets.count()) > 0) await tap(page, targets.first())

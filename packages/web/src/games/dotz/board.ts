@@ -300,7 +300,10 @@ const board: BoardModule = {
   ],
   guide(api) {
     const { look } = DESKS.of(api).m
-    const lights = ['.dz-field', '.dz-event', '.dz-people', '.dz-strip']
+    // On a phone the card and the people come up out of the sheet: its handles are shown.
+    const small = matchMedia('(max-width: 900px)').matches
+    const [event, people] = small ? ['.dz-handle:nth-child(1)', '.dz-handle:nth-child(2)'] : ['.dz-event', '.dz-people']
+    const lights = ['.dz-field', event, people, '.dz-strip']
     const rules = ['DOTZ-1.3.2', 'DOTZ-1.0.2', 'DOTZ-5.1.6', 'DOTZ-5.4.3']
     return look.map((step, i) => ({ ...step, light: lights[i] as string, rule: rules[i] as string }))
   },

@@ -155,11 +155,12 @@ export class Desk {
   async select(id: string | null): Promise<void> {
     const ticket = ++this.asked
     batch(() => {
+      // What the last one could do is not for the next.
+      if (id !== this.selected.peek()) this.chances.value = null
+      if (id !== null) this.sheet.value = null
       this.selected.value = id
       this.plan.value = null
       this.refusal.value = null
-      if (id === null) this.chances.value = null
-      else this.sheet.value = null
     })
     if (id === null) return
     const question = this.question.peek()

@@ -10,13 +10,15 @@ export function Bar({ desk }: { desk: Desk }) {
   if (!question) return <Waiting desk={desk} />
   const { title, text } = desk.words.ask(question.ask)
   const many = (desk.view.value?.players.length ?? 1) > 1
+  const unit = isActing(question.ask) && desk.chances.value ? desk.unit(desk.selected.value ?? '') : undefined
   return (
     <section class="dz-bar" aria-label={desk.m.ask.title}>
       <h2 class="dz-bar-title">
-        <span>{title}</span> {many ? <Speakers desk={desk} seat={question.seat} /> : null} <Rule desk={desk} id={question.ask.rule} />
+        <span>{title}</span> {unit ? <strong class="dz-who">{fullName(unit, desk.m)}</strong> : null}{' '}
+        {many ? <Speakers desk={desk} seat={question.seat} /> : null} <Rule desk={desk} id={question.ask.rule} />
         {question.ask.kind === 'action' ? <Pays desk={desk} /> : null}
         <LastFight desk={desk} />
-        <small class="dz-bar-text">{text}</small>
+        {unit ? null : <small class="dz-bar-text">{text}</small>}
       </h2>
       {isActing(question.ask) ? (
         <Acting desk={desk} question={question} />
@@ -253,7 +255,6 @@ function Deeds({ desk }: { desk: Desk }) {
   const known = (name: string) => chances.deeds.some((x) => x.do === name)
   return (
     <>
-      <strong class="dz-who">{fullName(unit, desk.m)}</strong>
       {known('move') ? (
         <Deed desk={desk} refusal={deed('move')} onClick={() => desk.focusMap()}>
           {t.move(unit.move)}
@@ -311,12 +312,10 @@ function Pays({ desk }: { desk: Desk }) {
 /** A fight or a shot before it is begun: the exact chances, then yes or no. */
 function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
   const t = desk.m.act
-  const unit = desk.unit(String(plan.answer.unit ?? ''))
   const other = desk.otherWay(plan)
   return (
     <div class="dz-answers dz-planned">
       <p class="dz-hint">
-        <strong>{unit ? fullName(unit, desk.m) : ''}</strong>{' '}
         {plan.kind === 'gunfire' ? t.shoot : plan.kind === 'attack' ? t.attack : t.move(0)}{' '}
         {plan.zed ? desk.zedName(plan.zed) : placeName(plan.at, desk.m, desk.view.value ?? undefined)}
       </p>

@@ -59,7 +59,7 @@ export function sheetAt(first: usize, n: i32): Sheet {
   return changetype<Sheet>(first + n * offsetof<Sheet>())
 }
 
-export function isEmpty(sheet: Sheet): bool {
+function isEmpty(sheet: Sheet): bool {
   return sheet.bottom < 0 && sheet.dryTo < 0 && sheet.plentyTo < 0
 }
 
@@ -106,10 +106,13 @@ export function wipe(sheet: Sheet): void {
 
 /**
  * Sorts out what is dry and what is plenty, with attackers from s on and defenders from t on still to roll and i and j
- * lost; drops what is too faint. False when nothing is left.
+ * lost; drops what is too faint. Of rounds that have just begun, which are a row or two, only now and then. False when
+ * nothing is left.
  */
-export function trim(sheet: Sheet, s: i32, t: i32, i: i32, j: i32): bool {
+export function trim(sheet: Sheet, s: i32, t: i32, i: i32, j: i32, carries: bool): bool {
+  if (isEmpty(sheet)) return false
   dryUp(sheet)
+  if (!carries && ((s + t) & 3) !== 0) return true
   if (sheet.bottom >= 0) fillUp(sheet, enoughFor(sheet.mass, s, t, i, j))
   return trimEnds(sheet)
 }
@@ -139,7 +142,7 @@ function tooFaint(p: usize, n: i32): bool {
 }
 
 /** What has no zombie left to strike is dry. */
-export function dryUp(sheet: Sheet): void {
+function dryUp(sheet: Sheet): void {
   if (sheet.bottom < 0 || sheet.left > 0) return
   for (let e = sheet.top; e <= sheet.bottom; e++) {
     const x = load<f64>(cell(sheet, e, 0))

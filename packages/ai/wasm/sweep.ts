@@ -2,7 +2,7 @@ import { clear, lay, open as openLaid, openArena, take } from './arena'
 import { addBites, beginBites, bite, bittenAt, firstBitten, lastBitten, noneBitten, openBites, risersOf } from './bites'
 import { at, cellsFor, freeAll, room, work } from './cells'
 import { openEnough } from './enough'
-import { addSheet, dryUp, endIn, isEmpty, misplaced, openSheets, rollSheet, rollSheetTwice, sheetAt, sheetsFor, trim, wipe } from './sheet'
+import { addSheet, endIn, misplaced, openSheets, rollSheet, rollSheetTwice, sheetAt, sheetsFor, trim, wipe } from './sheet'
 
 /**
  * The fast way through a battle with zombies, for forces that fall in one line (land units before aircraft).
@@ -139,10 +139,7 @@ function roll(i: i32, j: i32, first: i32, carries: bool): void {
     const sheet = sheetAt(here, s)
     if (carries) take(i, j * places + s, sheet)
     if (s === attackers) return
-    if (isEmpty(sheet)) continue
-    // Rounds that have just begun are a row or two: not worth sorting out at every die.
-    if (!carries && (s & 3) !== 0) dryUp(sheet)
-    else if (!trim(sheet, s, j, i, j)) continue
+    if (!trim(sheet, s, j, i, j, carries)) continue
     const hit = at(mine, s)
     const strike = at(mine, attackers + s)
     const after = sheetAt(here, s + 1)
@@ -174,7 +171,7 @@ function fireBack(i: i32, j: i32, carries: bool): void {
   for (let t = j; t < defenders; t++) {
     const after = sheetAt(firing, t & 1)
     const place = j * places + attackers + 1 + t
-    if (!isEmpty(sheet) && trim(sheet, attackers, t, i, j)) {
+    if (trim(sheet, attackers, t, i, j, carries)) {
       const hit = at(theirs, t)
       const strike = at(theirs, defenders + t)
       const laid = lost ? openLaid(i + 1, place, sheet, hit) : scratch

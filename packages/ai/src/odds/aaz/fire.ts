@@ -22,7 +22,7 @@ export interface Salvo {
 }
 
 /** Chances to hit nobody and strike k zombies, and k or more. */
-interface Quiet {
+export interface Quiet {
   p: Distribution
   tail: Distribution
 }

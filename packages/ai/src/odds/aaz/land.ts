@@ -2,6 +2,7 @@ import { convolve, tailOf } from '../dice.ts'
 import type { Battle } from './battle.ts'
 import { silencedRound } from './bombard.ts'
 import { type Field, roundOf } from './field.ts'
+import type { Quiet } from './fire.ts'
 import type { Force } from './force.ts'
 import type { Round } from './round.ts'
 import { type Sweep, sweepOf } from './sweep.ts'
@@ -27,6 +28,8 @@ interface Work extends Field {
   over: Float64Array
   retreated: Float64Array | undefined
   endedAtOnce: number
+  /** Of the chance that a zombie bites nobody. */
+  powers: Map<number, Float64Array>
 }
 
 /** How much work a battle may take: positions times numbers of zombies pair by pair, cells when swept. */
@@ -48,6 +51,7 @@ export function landEnd(battle: Battle, field: Field, byRound: boolean, limits: 
     over: new Float64Array(field.size),
     retreated: mayLeave ? new Float64Array(field.size) : undefined,
     endedAtOnce: 0,
+    powers: new Map(),
   }
   firstRound(work)
   return inRounds ? roundByRound(work, battle.rounds ?? Number.POSITIVE_INFINITY) : onceThrough(work, sweep, limits.swept)
@@ -156,10 +160,11 @@ function repeat(work: Work, i: number, j: number, at: number, more: (p: number, 
   const still = mine.tail[0]! * theirs.tail[0]!
   // Large forces always hit something.
   if (still < faint) return
-  const struck = convolve(mine.p, theirs.p)
+  const struck = convolve(upTo(mine, faint / theirs.tail[0]!), upTo(theirs, faint / mine.tail[0]!))
   const tail = tailOf(struck)
   const quiet = 1 - (attacker.land[i]! > 0 ? bites.attacker : 0) - (defender.land[j]! > 0 ? bites.defender : 0)
-  const nobody = powersOf(quiet, cells)
+  const nobody = work.powers.get(quiet) ?? powersOf(quiet, cells)
+  work.powers.set(quiet, nobody)
   for (let z = cells - 1; z >= 0; z--) {
     if (live[at + z] === 0) continue
     const unbitten = nobody[z]!
@@ -172,6 +177,13 @@ function repeat(work: Work, i: number, j: number, at: number, more: (p: number, 
     // Fewer dice than zombies cannot strike them all; more can, and then the rest of the strikes are lost.
     if (z > 0 && z < tail.length && w * tail[z]! >= faint) fewer(work, i, j, at, 0, w * tail[z]!, more)
   }
+}
+
+/** The chances up to where what follows is too faint. */
+function upTo({ p, tail }: Quiet, faint: number): Float64Array {
+  let end = p.length
+  while (end > 1 && tail[end - 1]! < faint) end--
+  return p.subarray(0, end)
 }
 
 /** Multiplied out, for a power need not have the same last bit everywhere. */
@@ -232,8 +244,12 @@ function roundByRound(work: Work, limit: number): LandEnd {
 }
 
 function endOf(work: Work, roundsMean: number, rounds: Float64Array | undefined): LandEnd {
-  let sum = 0
-  for (const p of work.over) sum += p
-  for (const p of work.retreated ?? []) sum += p
+  const sum = sumOf(work.over) + (work.retreated ? sumOf(work.retreated) : 0)
   return { over: work.over, retreated: work.retreated, roundsMean, rounds, missing: Math.max(0, 1 - sum) }
+}
+
+function sumOf(p: Float64Array): number {
+  let sum = 0
+  for (let n = 0; n < p.length; n++) sum += p[n]!
+  return sum
 }

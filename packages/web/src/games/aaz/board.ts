@@ -169,7 +169,9 @@ class WarBoard implements Board {
       const home = homeOf(view, desk.facts(), view.turn, wide ? 620 : 330)
       const capital = desk.facts().powers[view.turn]?.capital
       if (capital) this.hot.enter(capital)
-      return home ? this.viewport.frame(home) : this.viewport.fit()
+      if (home) return this.viewport.frame(home)
+      // The whole world, where it can be read.
+      return wide || !capital ? this.viewport.fit() : this.lookAt(capital)
     }
     const places = placesAskedAbout(question, shop, desk.told.card.value?.at ?? null)
     if (places.length > 0 && !places.some((at) => inside(centreOf(at), this.sight))) this.lookAt(places[0] as string)

@@ -92,7 +92,9 @@ export function labelsFor(scale: number, stacks: readonly Block[], weight: (name
   const labels: Label[] = []
   const own = new Map(stacks.map((stack) => [stack.at, stack]))
   const blocks = stacks.map((stack) => ({ at: stack.at, box: blockOf(stack) }))
-  const names = [...PLACES.keys()].sort((a, b) => weight(b) - weight(a))
+  // The world on a phone: only who matters there, else names would be all one sees.
+  const told = (name: string): boolean => scale > TINY || weight(name) >= MATTERS
+  const names = [...PLACES.keys()].filter(told).sort((a, b) => weight(b) - weight(a))
   for (const name of names) {
     const place = placeOf(name)
     const { r } = centreOf(name)
@@ -110,6 +112,9 @@ export function labelsFor(scale: number, stacks: readonly Block[], weight: (name
   }
   return labels
 }
+
+const TINY = 0.3
+const MATTERS = 12
 
 /** Places of this weight have a sign at their foot: no name goes there. */
 const WORKS = 30

@@ -168,9 +168,10 @@ export class Reader {
       s.start[at] = ZOMBIES
     }
     if (e.start !== undefined) s.start[at] = this.controller(`${place}.start`, e.start)
-    // Land that changed sides since the turn began was taken, unless the position says otherwise.
+    // Land that came to our side in the turn under way was taken, unless the position says otherwise.
     const ours = (holder: number): boolean => holder >= 0 && allied(this.c, holder, activePower(s))
-    if (e.taken === true || (e.taken === undefined && ours(s.control[at]!) && !ours(s.start[at]!))) s.taken.push(at)
+    const changed = s.phase !== 'victoryCheck' && ours(s.control[at]!) && !ours(s.start[at]!)
+    if (e.taken === true || (e.taken === undefined && changed)) s.taken.push(at)
     if (e.center !== undefined) this.readCenter(`${place}.center`, at, e.center)
     if (e.cargo !== undefined) this.readCargo(`${place}.cargo`, at, e.cargo)
   }

@@ -340,6 +340,20 @@ rule(['AAZ-NAIR.2', 'AAZ-CANAL.6', 'AAZ-PURCH.4'], 'land that was another’s wh
   expect(why(b, move('1 dd', 'sz18', 'sz29'))).toBe('AAZ-CANAL.6')
   b.answers('UK', DONE)
   expect(why(b, { do: 'buy', unit: 'inf', at: 'Southern Europe' })).toBe('AAZ-PURCH.4')
+  // When the round is over so are its turns.
+  const over = play(
+    'USSR',
+    'victoryCheck',
+    {
+      territories: {
+        'West Russia': { control: 'USSR', start: 'UK', units: { USSR: '1 inf' } },
+        'Eastern Europe': { zombies: 1, units: { UK: '1 inf 1 art' } },
+      },
+    },
+    { scenario: 'intro', dice: [D] },
+  ).asks('USSR', 'zombies.losses')
+  const written = over.position<{ territories: { [name: string]: { taken?: boolean } } }>()
+  expect(written.territories['West Russia']?.taken).toBeUndefined()
 })
 rule(
   ['AAZ-CMOVE.8', 'AAZ-BLITZ.1', 'AAZ-CMOVE.4'],

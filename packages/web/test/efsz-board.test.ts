@@ -6,6 +6,7 @@ import { lastStop, routeOf as campaignRoute } from '../src/games/efsz/camp.ts'
 import { answersAt, loose, type Question, selectable, squareOf } from '../src/games/efsz/choices.ts'
 import { Desk } from '../src/games/efsz/desk.ts'
 import { fieldOf, noise, seenSquares } from '../src/games/efsz/map/geometry.ts'
+import { lightsOf } from '../src/games/efsz/map/lights.ts'
 import { drawAir, drawDark, drawGround, drawMarks } from '../src/games/efsz/map/ground.ts'
 import { blockOf, drawPlan, marksByKind } from '../src/games/efsz/map/plan.ts'
 import { facingsOf, routeTo, squaresOf } from '../src/games/efsz/map/routes.ts'
@@ -228,6 +229,61 @@ test('a standing order goes to the referee at once, says only what changes, and 
   expect(desk.plan.value).toBe(plan)
   desk.take(frame([{ type: 'moved' }], 3))
   expect(desk.plan.value).toBe(null)
+})
+
+test('who covers and is not asked may fire: the desk knows the shots with their odds, on the map and in the bar', async () => {
+  const position = {
+    characters: {
+      becker: { at: '3,5', facing: 'E', weapons: ['luger'], ammo: 2, seat: 'p1' },
+      dasha: { at: '3,7', facing: 'E', weapons: ['nagant'], ammo: 2, covering: 'stationary', seat: 'p2', acted: true },
+    },
+    zombies: { z1: 'beta 8,7' },
+    now: 'team',
+  }
+  const match = new Match(efsz as never, { game: 'efsz', scenario: 'fubar', options: { players: 2 }, seed: 'beside', position } as never)
+  const said: [Answer, string][] = []
+  const api = {
+    language: 'en',
+    seats: [
+      { id: 'p1', holder: 'friend' },
+      { id: 'p2', holder: 'me' },
+    ],
+    // A stranger's seat is answered as to an onlooker.
+    inspect: async (question: never, by = 'p2') => match.game.inspect(match.state, by === 'p2' ? by : null, question),
+    answer: async (answer: Answer, by: string) => {
+      said.push([answer, by])
+      return null
+    },
+  }
+  const desk = new Desk(api as never)
+  const frame = (): BoardFrame =>
+    ({
+      view: match.game.view(match.state, 'p2'),
+      viewer: 'p2',
+      asks: match.game.asks(match.state),
+      spaces: {},
+      events: [],
+      live: true,
+      at: match.steps.length,
+    }) as never
+  desk.take(frame())
+  expect(desk.busy.value).toBe(true)
+  await expect.poll(() => desk.busy.value).toBe(false)
+  expect(desk.question.value).toBe(null)
+  expect(desk.beside.shots.value).toMatchObject([{ who: 'dasha', seat: 'p2', card: { attack: 'fire', cover: true, hit: 5 } }])
+  expect(lightsOf(desk)).toEqual([{ square: '8,7', kind: 'target' }])
+  await desk.point('8,7')
+  expect(desk.aim.value).toMatchObject({ who: 'dasha', target: 'z1' })
+  // One click plans, the next fires; another square has nothing to offer.
+  await desk.click('9,7')
+  expect(desk.plan.value).toBe(null)
+  await desk.click('8,7')
+  expect(desk.plan.value?.ways).toHaveLength(1)
+  await desk.click('8,7')
+  expect(said).toEqual([[{ cover: 'dasha', attack: 'fire', target: 'z1' }, 'p2']])
+  for (const [answer, by] of said) expect(match.command(by, answer)).not.toHaveProperty('refused')
+  desk.take(frame())
+  expect([desk.beside.shots.value, desk.busy.value]).toEqual([[], false])
 })
 
 /** Every key of one language is in the other, and says something. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Guest, moves } from '../../../web/test/browser/table.ts'
+import { type Guest, moves, violations } from '../../../web/test/browser/table.ts'
 import { fill, isAsked, list, Net, together } from './net.ts'
 
 /** Three real pages in mid-battle: one is reloaded while its question is open, one loses the line while it answers, one is closed and opened again. */
@@ -142,5 +142,43 @@ test('Escape from Stalingrad Z: two survivors and a Zombie Master, a reload whil
   const at = await moves(ann.page)
   expect(at).toBeGreaterThan(4)
   expect(await stored(table)).toBe(at)
+  await leave(people)
+}, 120_000)
+
+test('Escape from Stalingrad Z: a comrade who covers fires in the turn of the other, from a page that is not asked', async () => {
+  const ann = await net.join('Ann')
+  const bob = await net.join('Bob', { viewport: { width: 390, height: 844 } })
+  const people = [ann, bob]
+  const table = await net.table(
+    {
+      game: 'efsz',
+      scenario: 'fubar',
+      options: { players: 2 },
+      position: {
+        characters: {
+          becker: { at: '3,5', facing: 'E', weapons: ['luger'], ammo: 2, seat: 'p1' },
+          dasha: { at: '3,7', facing: 'E', weapons: ['nagant'], ammo: 2, covering: 'stationary', seat: 'p2', acted: true },
+        },
+        zombies: { z1: 'beta 8,7' },
+        now: 'team',
+      },
+    },
+    { p1: ann, p2: bob },
+  )
+  const bar = bob.page.locator('.ez-bar.ez-beside')
+  const shot = bar.getByRole('button', { name: /Dasha: Fire Beta z1\s*5\+ · Destroyed \d+ % · Stunned \d+ %/ })
+  await shot.waitFor()
+  // Whoever is asked has no such bar: nobody there covers for Ann.
+  await ann.page.waitForSelector('.ez-bar')
+  expect(await ann.page.locator('.ez-beside').count()).toBe(0)
+  expect(await violations(bob.page, 'beside')).toEqual([])
+  await shot.press('Enter')
+  await together(
+    people.map(({ page }) => page),
+    1,
+  )
+  await bar.waitFor({ state: 'detached' })
+  expect(await isAsked(ann.page)).toBe(true)
+  expect(await stored(table)).toBe(1)
   await leave(people)
 }, 120_000)

@@ -295,6 +295,116 @@ test('the Zombie Master drives the dead on the map and buys with Dread', async (
   await context.close()
 }, 60_000)
 
+test('with nobody to drive the Zombie Master still buys, or buys no more', async () => {
+  for (const [how, locale, onward] of [
+    [WIDE, 'en-GB', 'Buy no more'],
+    [PHONE, 'es-ES', 'No comprar más'],
+  ] as const) {
+    const { page, context, errors } = await guest(at, { ...how, locale })
+    const table = { dread: 3, characters: { becker: { at: '8,9', facing: 'E', weapons: ['luger'], ammo: 2 } }, now: 'dead', stop: true }
+    await beginFrom(at, page, locale === 'en-GB' ? 'Points Failure' : 'Fallo de agujas', table, { master: true })
+    const bar = page.locator('.ez-master')
+    await bar.waitFor()
+    expect(await bar.locator('.ez-button.end').innerText()).toBe(onward)
+    expect(await bar.innerText()).toMatch(/3 Dread|3 de Pavor/)
+    expect(await violations(page, `master buys ${locale}`)).toEqual([])
+    const before = await count(page)
+    await bar.locator('.ez-button.end').click()
+    await page.waitForFunction((n) => Number(document.querySelector('.table')?.getAttribute('data-at')) > n, before)
+    await bar.waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+    await context.close()
+  }
+}, 60_000)
+
+const DRUM = {
+  characters: { bekov: { at: '9,6', facing: 'W', weapons: ['ppsh'], ammo: 3 } },
+  zombies: { z1: 'beta 6,7', z2: 'beta 5,5' },
+  now: { act: 'bekov', mode: 'walking' },
+}
+
+test('a fuel drum is aimed at like the dead: normal or spread fire, how likely it goes up and whom it would catch', async () => {
+  for (const how of [WIDE, PHONE]) {
+    const { page, context, errors } = await guest(at, how)
+    await beginFrom(at, page, 'Steel Widow', DRUM)
+    await page.waitForSelector('.ez-light-target')
+    await square(page, '6,6').click()
+    const planned = page.locator('.ez-planned')
+    await planned.getByRole('button', { name: /Spread fire.*\+ · Goes up \d+ %/ }).waitFor()
+    expect(await planned.innerText()).toMatch(/Fire at the drum\s+\d+\+ · Goes up \d+ %/)
+    const card = page.locator('.ez-aim')
+    await card.getByText('If it goes up').waitFor()
+    expect(await card.innerText()).toMatch(/Goes up\s+\d+ %[\s\S]*Beta z1\s+Destroyed \d+ %/)
+    expect(await violations(page, 'drum')).toEqual([])
+    const before = await count(page)
+    await planned.getByRole('button', { name: /Spread fire/ }).click()
+    await answered(page, before)
+    expect(await page.locator('.ez-die').count()).toBeGreaterThan(0)
+    expect(errors).toEqual([])
+    await context.close()
+  }
+}, 90_000)
+
+const COMRADES = {
+  characters: {
+    becker: { at: '3,5', facing: 'E', weapons: ['luger'], ammo: 2, seat: 'p1' },
+    dasha: { at: '3,7', facing: 'E', weapons: ['nagant'], ammo: 2, covering: 'stationary', seat: 'p2', acted: true },
+  },
+  zombies: { z1: 'beta 8,7' },
+  now: 'team',
+}
+
+test('together at one screen: a comrade who covers fires in the turn of the other, with the odds on the button', async () => {
+  for (const how of [WIDE, PHONE]) {
+    const { page, context, errors } = await guest(at, how)
+    await beginFrom(at, page, 'F.U.B.A.R.', COMRADES, { players: 2 })
+    expect(await title(page)).toBe('Activate')
+    const fold = page.locator('.ez-beside')
+    await fold.waitFor()
+    const keys = keyboard(page)
+    await keys.press('.ez-beside summary')
+    const shot = fold.getByRole('button', { name: /Dasha: Fire Beta z1\s*\d+\+ · Destroyed \d+ % · Stunned \d+ %/ })
+    await shot.waitFor()
+    expect(await violations(page, 'beside')).toEqual([])
+    const before = await count(page)
+    await keys.press('.ez-beside .shot')
+    await answered(page, before)
+    // The marker is spent, and the same question stands.
+    expect(await page.locator('.ez-beside').count()).toBe(0)
+    expect(await title(page)).toBe('Activate')
+    expect(errors).toEqual([])
+    await context.close()
+  }
+}, 90_000)
+
+const PAGE = {
+  scenario: {
+    title: 'The cellar',
+    text: 'Somebody left the light on down there, and it was not us.',
+    goal: 'Get out by X1.',
+    extra: 'Bring the lamp.',
+    rulesText: ['The lamp is heavy.'],
+  },
+}
+
+test("a scenario of one's own tells its own story", async () => {
+  const { page, context, errors } = await guest(at, WIDE)
+  const content = { name: 'cellar.content.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(PAGE)) }
+  await open(at, page, '#/play/efsz')
+  await page.locator('.choice', { hasText: 'F.U.B.A.R.' }).first().click()
+  await page.locator('details.more summary').click()
+  await page.locator('.own-file input[type=file]').nth(1).setInputFiles(content)
+  await page.locator('.chosen-file').waitFor()
+  await page.click('.sheet-foot .main')
+  const briefing = page.locator('.ez-briefing')
+  await briefing.locator('h2', { hasText: 'The cellar' }).waitFor()
+  for (const said of [/left the light on/, /Get out by X1/, /Bring the lamp/, /The lamp is heavy/])
+    expect(await briefing.innerText()).toMatch(said)
+  expect(await violations(page, 'own page')).toEqual([])
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
 test('together: a comrade is called up, and its owner says how it moves', async () => {
   const { page, context, errors } = await guest(at, WIDE)
   const people = {

@@ -38,6 +38,7 @@ export interface AttackCard {
     goesUp?: number
   } | null
   refused: Refusal | null
+  blast?: Blast
 }
 
 export interface TargetInfo {
@@ -51,7 +52,12 @@ export interface TargetInfo {
   between: readonly string[]
   attacks: readonly AttackCard[]
   /** Of a fuel drum: whom it would catch, and which others it would set off. */
-  blast?: { figures: readonly { odds: FigureOdds }[]; sets: readonly string[] }
+  blast?: Blast
+}
+
+export interface Blast {
+  figures: readonly { odds: FigureOdds }[]
+  sets: readonly string[]
 }
 
 export interface FigureOdds {
@@ -98,15 +104,19 @@ const ask = async <T>(api: BoardApi, question: { readonly [key: string]: Json })
 }
 
 export const reachOf = (api: BoardApi, who: string, mode: string): Promise<Reach | null> => ask(api, { what: 'reach', who, mode })
-export const targetOf = (
+export async function targetOf(
   api: BoardApi,
   who: string,
   target: string,
   mode: string | null,
   cover: boolean,
   hand: 'main' | 'off' = 'main',
-): Promise<TargetInfo | null> =>
-  ask(api, mode === null ? { what: 'target', who, target, cover, hand } : { what: 'target', who, target, mode, cover, hand })
+): Promise<TargetInfo | null> {
+  const info = await ask<TargetInfo>(api, { what: 'target', who, target, cover, hand, ...(mode === null ? {} : { mode }) })
+  // However a drum is fired at, the blast is the same.
+  const blast = info?.blast
+  return info && blast ? { ...info, attacks: info.attacks.map((card) => ({ ...card, blast })) } : info
+}
 export const spreadOf = (
   api: BoardApi,
   who: string,

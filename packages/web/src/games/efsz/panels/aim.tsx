@@ -1,7 +1,7 @@
 import type { Part } from '@deadfront/efsz'
 import type { ComponentChildren } from 'preact'
 import type { Desk } from '../desk.ts'
-import type { AttackCard, FigureOdds, TargetInfo, ThrowInfo, ZombieOdds } from '../referee.ts'
+import type { AttackCard, Blast, FigureOdds, TargetInfo, ThrowInfo, ZombieOdds } from '../referee.ts'
 import { percent, signed } from './parts.tsx'
 import { SpreadCard } from './spread.tsx'
 
@@ -21,6 +21,7 @@ export function AimCard({ desk }: { desk: Desk }) {
   return (
     <aside class={`ez-aim ${sideOf(desk, desk.plan.value?.at ?? '')}`}>
       <Card desk={desk} card={way.card} />
+      <IfUp desk={desk} blast={way.card.blast} />
     </aside>
   )
 }
@@ -40,12 +41,7 @@ function Target({ desk, info }: { desk: Desk; info: TargetInfo }) {
       {cards.map((card, k) =>
         k === 0 ? <Card key={card.attack} desk={desk} card={card} /> : <Brief key={card.attack} desk={desk} card={card} />,
       )}
-      {cards.length > 0 && info.blast ? (
-        <Caught desk={desk} title={t.ifUp} figures={info.blast.figures.map((figure) => figure.odds)} />
-      ) : null}
-      {cards.length > 0 && info.blast && info.blast.sets.length > 0 ? (
-        <p class="ez-aim-range">{t.sets(info.blast.sets.join(' · '))}</p>
-      ) : null}
+      <IfUp desk={desk} blast={cards[0]?.blast} />
       {cards.length === 0 && refused ? <p class="ez-aim-no">{desk.words.refusal(refused)}</p> : null}
     </aside>
   )
@@ -153,6 +149,18 @@ function Flight({ desk, info, side }: { desk: Desk; info: ThrowInfo; side: strin
         </div>
       ) : null}
     </aside>
+  )
+}
+
+/** What a drum does when it goes up. */
+function IfUp({ desk, blast }: { desk: Desk; blast: Blast | undefined }) {
+  const t = desk.m.aim
+  if (!blast) return null
+  return (
+    <>
+      <Caught desk={desk} title={t.ifUp} figures={blast.figures.map((figure) => figure.odds)} />
+      {blast.sets.length > 0 ? <p class="ez-aim-range">{t.sets(blast.sets.join(' · '))}</p> : null}
+    </>
   )
 }
 

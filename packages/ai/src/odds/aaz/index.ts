@@ -14,7 +14,7 @@ export { type BoardUnit, tableFrom, type Trait, type UnitId, UNITS_1941, type Un
 const LARGEST = 8_000_000
 /** How much work each patience bears. */
 const BEARS: Record<NonNullable<Effort['patience']>, Limits> = {
-  quick: { pairs: 1_000_000, swept: 30_000_000 },
+  quick: { pairs: 1_000_000, swept: 20_000_000 },
   usual: { pairs: 15_000_000, swept: 1_500_000_000 },
   exact: { pairs: Number.POSITIVE_INFINITY, swept: Number.POSITIVE_INFINITY },
 }
@@ -23,7 +23,9 @@ const TOLERANCES: readonly (readonly [tolerance: number, share: number])[] = [
   [1e-12, 1],
   [1e-9, 0.42],
   [1e-7, 0.2],
+  [1e-6, 0.125],
   [1e-5, 0.072],
+  [5e-5, 0.046],
   [1e-3, 0.016],
 ]
 /** Battles played when sampling. */

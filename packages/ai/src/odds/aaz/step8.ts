@@ -16,8 +16,10 @@ export function step8Of(battle: Battle, attacker: Force, defender: Force, attack
   const guard = Float64Array.from(defense.dice, pointsOf)
   const mayRetreat = battle.retreatSpace !== false
 
+  const { retreat } = policy
   function wantsAway(i: number, j: number, z: number): boolean {
-    const { unitsLeft, withoutLand, strengthBelow, zombiesAbove, outnumberedAt } = policy.retreat ?? {}
+    if (!retreat) return false
+    const { unitsLeft, withoutLand, strengthBelow, zombiesAbove, outnumberedAt } = retreat
     if (unitsLeft !== undefined && attacker.left[i]! <= unitsLeft) return true
     if (withoutLand && attacker.land[i] === 0) return true
     if (strengthBelow !== undefined && punch[i]! < strengthBelow * guard[j]!) return true

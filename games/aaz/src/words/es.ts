@@ -88,7 +88,7 @@ const tongue: Tongue = {
     zombiesAttacked: (e) =>
       `Los zombis de ${e.at} tiran ${zombieFaces(e.dice) || 'nada'}: ${e.lost} unidad${e.lost === 1 ? '' : 'es'} perdida${s(e.lost)}${e.held > 0 ? `; los trajes frenan a ${e.held}` : ''}.`,
     unitsLost: (e) => `${p(e.power)} pierde ${u(e.units)} en ${e.at}.`,
-    zombiesRose: (e) => `${e.n} caído${s(e.n)} se levanta${e.n === 1 ? '' : 'n'} en ${e.at} (${e.zombies} zombis).`,
+    zombiesRose: (e) => `${e.n} caído${s(e.n)} se levanta${e.n === 1 ? '' : 'n'} en ${e.at} (${e.zombies} zombi${s(e.zombies)} ahora).`,
     territoryFell: (e) => `${e.at} cae en manos de los zombis. ${p(e.from)} baja a ${e.npl}; el marcador zombi sube a ${e.marker}.`,
     factoryHeld: (e) => `La fábrica de ${e.at} resiste: ${e.zombies} zombi${s(e.zombies)} contra un valor de ${e.ipc}.`,
     treasurySeized: (e) => `${e.ipcs} IPC de ${p(e.from)} pasan a ${p(e.to)}.`,

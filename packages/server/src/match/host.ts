@@ -92,15 +92,13 @@ export class TableHost {
   // Commands
 
   command(person: string, seat: Seat, entry: Entry): Promise<Verdict> {
-    return this.queue.run(async () => {
-      const done = await this.again(() => {
+    return this.queue.run(() =>
+      this.again(() => {
         const chair = this.head.seats[seat]
         if (chair?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
         return chair.warm ? this.comeAndEnter(seat, person, entry) : this.enter(seat, person, entry)
-      })
-      this.world.measure('code' in done ? done.code : 'accepted', null)
-      return done
-    })
+      }),
+    )
   }
 
   private async comeAndEnter(seat: Seat, person: string, entry: Entry): Promise<Verdict | null> {
@@ -124,7 +122,9 @@ export class TableHost {
   private async again(attempt: () => Promise<Verdict | null> | Verdict): Promise<Verdict> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const done = await attempt()
-      if (done) return done
+      if (!done) continue
+      this.world.measure('code' in done ? done.code : 'accepted', null)
+      return done
     }
     return TRY_AGAIN
   }

@@ -54,4 +54,14 @@ test('on a phone no sheet to set a game up is wider than the screen, in either l
   }
 }, 60_000)
 
+test('on a small laptop every game can be begun from the lobby without a scroll', async () => {
+  const { page, context } = await guest(at)
+  await open(at, page, '#/')
+  for (const { id } of CATALOG) {
+    const box = await page.locator(`[data-game="${id}"] .main`).boundingBox()
+    expect((box?.y ?? 9999) + (box?.height ?? 0), id).toBeLessThanOrEqual(800)
+  }
+  await context.close()
+})
+
 test('the shelf has games', () => expect(CATALOG.length).toBeGreaterThan(0))

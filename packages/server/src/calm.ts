@@ -6,6 +6,8 @@ const LOOK_MS = 5000
 const CALM = 0.01
 /** Less than this is not worth a pause. */
 const WORTH_BYTES = 96e6
+/** A pause that somebody might have noticed. */
+const LONG_MS = 1000
 
 /** V8's full collection, which also gives the pages back that it keeps for later. */
 function collector(): () => void {
@@ -17,15 +19,15 @@ function collector(): () => void {
 /**
  * Gives memory back in quiet times. V8 lets its heap grow to several times what lives in it while there is much to do, and
  * keeps it as long as nothing asks for more: on a server that has gone quiet, for ever. So when hardly anything happens and
- * the heap is twice what the last collection left, everything is collected once. It stops the process for some hundred
- * milliseconds at most.
+ * the heap is twice what the last collection left, everything is collected once. That stops the process for about a
+ * millisecond for each megabyte that lives; where it took long, the heap may grow to four times before the next.
  */
 export class Calm {
   private readonly timer: NodeJS.Timeout
   private readonly heap: () => number
   private collect: (() => void) | null
   private seen = performance.eventLoopUtilization()
-  private left = 0
+  private worth = WORTH_BYTES
 
   constructor(heap = (): number => getHeapStatistics().total_heap_size, collect: (() => void) | null = null) {
     this.heap = heap
@@ -43,10 +45,12 @@ export class Calm {
   }
 
   look(busy: number): void {
-    if (busy > CALM || this.heap() < Math.max(WORTH_BYTES, 2 * this.left)) return
+    if (busy > CALM || this.heap() < this.worth) return
     this.collect ??= collector()
+    const begun = performance.now()
     this.collect()
-    this.left = this.heap()
+    const tookLong = performance.now() - begun > LONG_MS
+    this.worth = Math.max(WORTH_BYTES, (tookLong ? 4 : 2) * this.heap())
   }
 
   close(): void {

@@ -95,11 +95,11 @@ class SiegeBoard implements Board {
     )
   }
 
-  /** On an upright screen the map fills the height and is panned sideways; the whole of it is one button away. */
+  /** On an upright small screen the map fills the height and is panned sideways; the whole of it is one button away. */
   private cover(): void {
     const { width: w, height: tall } = this.skin.root.getBoundingClientRect()
     const factor = (tall / Math.max(1, w)) * (MAP.w / MAP.h)
-    if (w > 700 || factor <= 1.1) return
+    if (!isSmall() || factor <= 1.1) return
     this.viewport.zoom(Math.min(2.2, factor))
     this.reveal()
   }
@@ -246,6 +246,9 @@ class SiegeBoard implements Board {
   }
 }
 
+/** The width at which the style sheets lay the table out for a phone. */
+const isSmall = (): boolean => matchMedia('(max-width: 900px)').matches
+
 /** Questions the board asks by itself: all of them. */
 const COVERED: { readonly [kind: string]: true } = {
   'hero.choose': true,
@@ -301,8 +304,7 @@ const board: BoardModule = {
   guide(api) {
     const { look } = DESKS.of(api).m
     // On a phone the card and the people come up out of the sheet: its handles are shown.
-    const small = matchMedia('(max-width: 900px)').matches
-    const [event, people] = small ? ['.dz-handle:nth-child(1)', '.dz-handle:nth-child(2)'] : ['.dz-event', '.dz-people']
+    const [event, people] = isSmall() ? ['.dz-handle:nth-child(1)', '.dz-handle:nth-child(2)'] : ['.dz-event', '.dz-people']
     const lights = ['.dz-field', event, people, '.dz-strip']
     const rules = ['DOTZ-1.3.2', 'DOTZ-1.0.2', 'DOTZ-5.1.6', 'DOTZ-5.4.3']
     return look.map((step, i) => ({ ...step, light: lights[i] as string, rule: rules[i] as string }))

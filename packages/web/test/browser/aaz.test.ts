@@ -53,6 +53,16 @@ describe('the board of the world', () => {
     await page.waitForSelector('.az-arrow')
     await page.waitForSelector('.az-note text')
     expect(await page.locator('.az-note text').first().textContent()).toMatch(/%$/)
+    // The sign can be read from afar, too.
+    const high = () =>
+      page
+        .locator('.az-note rect')
+        .first()
+        .evaluate((rect) => rect.getBoundingClientRect().height)
+    await page.locator('.az-views button').first().click()
+    expect(await high()).toBeGreaterThan(15)
+    await europe(page)
+    expect(await high()).toBeGreaterThan(15)
     expect(await page.locator('.az-plan strong').first().textContent()).toMatch(/%$/)
     expect(await page.locator('.az-facts').first().textContent()).toContain('exact')
     await page.locator('.az-moves button').first().click()

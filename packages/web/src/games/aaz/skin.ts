@@ -56,6 +56,7 @@ export class Skin {
   private scale = 0.6
   private level: Level = 0
   private drawn: readonly Stack[] = []
+  private shown: { arrows: readonly Arrow[]; notes: readonly Note[] } = { arrows: [], notes: [] }
   /** Where the names of places begin: notes stand above them. */
   private readonly roofs = new Map<string, number>()
 
@@ -223,6 +224,9 @@ export class Skin {
     this.far.stacks.fill(this.drawn.map(({ at, x, wide }) => ({ from: x - wide, to: x + wide, html: html.get(at) as string })))
     this.drawLabels(labelsFor(this.scale, this.drawn, this.facts.weight))
     this.drawMarks()
+    // As wide and as large as they should be at this distance.
+    this.point(this.shown.arrows)
+    this.note(this.shown.notes)
   }
 
   private drawLabels(labels: readonly Label[]): void {
@@ -279,11 +283,13 @@ export class Skin {
   }
 
   point(arrows: readonly Arrow[]): void {
+    this.shown.arrows = arrows
     const unit = 1 / this.scale
     fill(this.arrows, arrows.map((arrow) => arrowHtml(arrow, Math.min(5, Math.max(1.8, unit * 3)))).join(''))
   }
 
   note(notes: readonly Note[]): void {
+    this.shown.notes = notes
     const size = Math.min(26, Math.max(5, 12.5 / this.scale))
     const html = notes
       .map(({ at, text, tone }) => {

@@ -103,7 +103,7 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
   const { m } = desk
   const picked = desk.picked.value
   const combat = question.ask.kind === 'combatMove'
-  const extra = question.options.filter((answer) => answer.do === 'attack' || answer.do === 'landAll')
+  const home = question.options.find((answer) => answer.do === 'landAll')
   const planned = desk.view.value?.planned.length ?? 0
   return (
     <div class="az-moving">
@@ -111,24 +111,16 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
         <Hand desk={desk} picked={picked} />
       ) : (
         <div class="az-idle">
-          <Ahead desk={desk} />
+          <Ahead desk={desk} question={question} />
           <Ray desk={desk} question={question} />
         </div>
       )}
       <div class="az-ends">
-        {picked
-          ? null
-          : extra.slice(0, 4).map((answer) => (
-              <button
-                type="button"
-                class="az-button"
-                key={JSON.stringify(answer)}
-                data-do={String(answer.do)}
-                onClick={() => void desk.answer(answer)}
-              >
-                {answer.do === 'attack' ? attackWords(desk, String(answer.at)) : m.move.landAll}
-              </button>
-            ))}
+        {home && !picked ? (
+          <button type="button" class="az-button" data-do="landAll" onClick={() => void desk.answer(home)}>
+            {m.move.landAll}
+          </button>
+        ) : null}
         {planned > 0 && combat && !picked ? (
           <button type="button" class="az-button" data-take-back onClick={() => void desk.answer({ do: 'takeBack', move: 'all' })}>
             {m.move.takeBackAll}
@@ -152,14 +144,20 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
 const attackWords = (desk: Desk, at: string): string =>
   desk.view.value?.spaces[at]?.zombies ? desk.m.move.fightDead(nameOf(desk, at)) : desk.m.move.attackHere(nameOf(desk, at))
 
-/** The battles ahead in short, each with its chance. */
-function Ahead({ desk }: { desk: Desk }) {
+/** The battles ahead in short, each with its chance, and those that can be had without a move. */
+function Ahead({ desk, question }: { desk: Desk; question: Question }) {
+  const attacks = question.options.filter((answer) => answer.do === 'attack')
   return (
     <div class="az-ahead">
       {desk.planned.value.map(({ setup, forecast }) => (
         <button type="button" key={setup.at} data-ahead={setup.at} onClick={() => desk.showPlace(setup.at)}>
           <span>{nameOf(desk, setup.at)}</span>
           {forecast ? <b class={toneOf(forecast.attackerWins)}>{percent(forecast.attackerWins)}</b> : null}
+        </button>
+      ))}
+      {attacks.map((answer) => (
+        <button type="button" class="more" key={String(answer.at)} data-do="attack" onClick={() => void desk.answer(answer)}>
+          {attackWords(desk, String(answer.at))}
         </button>
       ))}
     </div>

@@ -283,6 +283,7 @@ describe('the board of the world', () => {
     const position = { scenario: '1941', turn: 'USSR', phase: 'combatMove', territories }
     const { page, errors, context } = await sit('World war, 1941', {}, position)
     await page.locator('.az-orders-panel [data-orders]').click()
+    await page.waitForSelector('.az-orders[open]')
     // With the keys: one stop for the group, arrows from power to power.
     await page.locator('.az-order-powers [tabindex="0"]').focus()
     await page.keyboard.press('ArrowRight')

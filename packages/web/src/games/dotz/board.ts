@@ -83,8 +83,10 @@ class SiegeBoard implements Board {
     const changes = () => [desk.question.value, desk.frame.value, desk.plan.value, desk.selected.value]
     // A tall bar reaches over the foot of the map: what lies there rises with it.
     const sheet = bar.firstElementChild as HTMLElement
-    const rise = new ResizeObserver(() => root.style.setProperty('--dz-rise', `${Math.max(0, sheet.offsetHeight - bar.offsetHeight)}px`))
+    const covered = (): number => Math.max(0, field.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top)
+    const rise = new ResizeObserver(() => root.style.setProperty('--dz-rise', `${Math.min(covered(), sheet.offsetHeight)}px`))
     rise.observe(sheet)
+    rise.observe(field)
     this.stops.push(
       () => rise.disconnect(),
       keepFocus([bar], changes),

@@ -192,7 +192,8 @@ test('who is connected to one node is here for those on another', async (t) => {
   if (!nodes) return t.skip(missing)
   const [, b] = nodes
   const { ann, bob, table } = await acrossNodes()
-  expect((await ann.watch(table)).table.seats.b?.here).toBe(true)
+  // Word of who came travels by Redis, which has only just come back in the test before.
+  await vi.waitFor(async () => expect((await ann.watch(table)).table.seats.b?.here).toBe(true), { timeout: 50_000, interval: 200 })
   const gone = ann.next('info', (m) => m.table.seats.b?.here === false)
   await bob.close()
   await gone

@@ -29,7 +29,8 @@ export function TipCard({ session, words }: { session: Session; words: Words }) 
     const left = Math.min(Math.max(8, box.left + box.width / 2 - w / 2), innerWidth - w - 8)
     card.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
   }, [shown])
-  useEffect(() => {
+  // It listens before it is seen: whoever is quick with Escape is heard.
+  useLayoutEffect(() => {
     if (!shown) return
     const close = (event: KeyboardEvent | PointerEvent) => {
       if (event instanceof KeyboardEvent ? event.key === 'Escape' : !ref.current?.contains(event.target as Node)) session.tip.value = null

@@ -47,6 +47,23 @@ export function setStride(cells: i32): void {
   stride = (<usize>cells) << 3
 }
 
+/** What one die makes of a cell, or of two: what misses, and what strikes from the cell above. The compiler puts it in place. */
+function mix(x: f64, miss: f64, above: f64, strike: f64): f64 {
+  return x * miss + above * strike
+}
+
+function mixTwo(x: v128, miss: v128, above: v128, strike: v128): v128 {
+  return f64x2.add(f64x2.mul(x, miss), f64x2.mul(above, strike))
+}
+
+function addOne(to: usize, x: f64): void {
+  store<f64>(to, load<f64>(to) + x)
+}
+
+function addTwo(to: usize, x: v128): void {
+  v128.store(to, f64x2.add(v128.load(to), x))
+}
+
 /**
  * One die over rows of n cells, which are empty afterwards: adds to `to` what misses, and what strikes from the cell
  * above; lays down a part, row after row.
@@ -61,13 +78,13 @@ export function roll(p: usize, rows: i32, n: i32, to: usize, miss: f64, strike: 
     let k: usize = 0
     for (; k < pairs; k += 16) {
       const x = v128.load(p + k)
-      v128.store(to + k, f64x2.add(v128.load(to + k), f64x2.add(f64x2.mul(x, m), f64x2.mul(v128.load(p + k, 8), s))))
+      addTwo(to + k, mixTwo(x, m, v128.load(p + k, 8), s))
       v128.store(laid + k, f64x2.mul(x, q))
       v128.store(p + k, f64x2.splat(0))
     }
     if (n & 1) {
       const x = load<f64>(p + k)
-      store<f64>(to + k, load<f64>(to + k) + (x * miss + load<f64>(p + k, 8) * strike))
+      addOne(to + k, mix(x, miss, load<f64>(p + k, 8), strike))
       store<f64>(laid + k, x * part)
       store<f64>(p + k, 0)
     }
@@ -103,16 +120,16 @@ export function rollTwice(
     for (; k < pairs; k += 16) {
       const x = v128.load(p + k)
       const above = v128.load(p + k, 8)
-      v128.store(to + k, f64x2.add(v128.load(to + k), f64x2.add(f64x2.mul(x, m), f64x2.mul(above, s))))
-      v128.store(too + k, f64x2.add(v128.load(too + k), f64x2.add(f64x2.mul(x, m2), f64x2.mul(above, s2))))
+      addTwo(to + k, mixTwo(x, m, above, s))
+      addTwo(too + k, mixTwo(x, m2, above, s2))
       v128.store(laid + k, f64x2.mul(x, q))
       v128.store(p + k, f64x2.splat(0))
     }
     if (n & 1) {
       const x = load<f64>(p + k)
       const above = load<f64>(p + k, 8)
-      store<f64>(to + k, load<f64>(to + k) + (x * miss + above * strike))
-      store<f64>(too + k, load<f64>(too + k) + (x * missToo + above * strikeToo))
+      addOne(to + k, mix(x, miss, above, strike))
+      addOne(too + k, mix(x, missToo, above, strikeToo))
       store<f64>(laid + k, x * part)
       store<f64>(p + k, 0)
     }
@@ -134,13 +151,13 @@ export function stay(p: usize, rows: i32, n: i32, miss: f64, strike: f64, to: us
     let k: usize = 0
     for (; k < pairs; k += 16) {
       const x = v128.load(p + k)
-      v128.store(p + k, f64x2.add(f64x2.mul(x, m), f64x2.mul(v128.load(p + k, 8), s)))
-      v128.store(to + k, f64x2.add(v128.load(to + k), f64x2.mul(x, q)))
+      v128.store(p + k, mixTwo(x, m, v128.load(p + k, 8), s))
+      addTwo(to + k, f64x2.mul(x, q))
     }
     if (n & 1) {
       const x = load<f64>(p + k)
-      store<f64>(p + k, x * miss + load<f64>(p + k, 8) * strike)
-      store<f64>(to + k, load<f64>(to + k) + x * part)
+      store<f64>(p + k, mix(x, miss, load<f64>(p + k, 8), strike))
+      addOne(to + k, x * part)
     }
     p += stride
     to += stride
@@ -153,8 +170,8 @@ export function add(to: usize, rows: i32, n: i32, from: usize, apart: usize): vo
   const pairs = (<usize>(n & ~1)) << 3
   for (; rows > 0; rows--) {
     let k: usize = 0
-    for (; k < pairs; k += 16) v128.store(to + k, f64x2.add(v128.load(to + k), v128.load(from + k)))
-    if (n & 1) store<f64>(to + k, load<f64>(to + k) + load<f64>(from + k))
+    for (; k < pairs; k += 16) addTwo(to + k, v128.load(from + k))
+    if (n & 1) addOne(to + k, load<f64>(from + k))
     to += stride
     from += apart
   }
@@ -185,7 +202,7 @@ export function weigh(to: usize, from: usize, by: usize, n: i32): f64 {
   const end = to + ((<usize>n) << 3)
   while (to < end) {
     const x = load<f64>(from) * load<f64>(by)
-    store<f64>(to, load<f64>(to) + x)
+    addOne(to, x)
     sum += x
     to += 8
     from += 8

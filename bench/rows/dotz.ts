@@ -17,7 +17,7 @@ function perGame(game: Game, bot: Bot, games: number): number {
   let i = 0
   return (
     cpuSeconds(() => {
-      while (i < games) playout(game, { scenario: 'basic', options: {}, seed: `bench/dotz/${i++}` }, () => bot, USUAL)
+      while (i < games) playout(game, { scenario: 'basic', options: {}, seed: `bench/dotz/${i++}` }, () => bot, { budget: USUAL })
     }) / games
   )
 }
@@ -25,7 +25,10 @@ function perGame(game: Game, bot: Bot, games: number): number {
 function rowsOf(game: Game, bots: readonly Bot[], how: BenchHow): BenchRow[] {
   const botOf = (id: string): Bot => bots.find((bot) => bot.id === id) as Bot
   let i = 0
-  const actions = perSecond(() => playout(game, { scenario: 'basic', options: {}, seed: `bench/${i++}` }, () => random, USUAL).actions, how)
+  const actions = perSecond(
+    () => playout(game, { scenario: 'basic', options: {}, seed: `bench/${i++}` }, () => random, { budget: USUAL }).actions,
+    how,
+  )
   return [
     { group: GROUP, name: 'random legal play', value: actions, unit: 'actions/s', goal: { at: 'least', value: 100_000 } },
     {

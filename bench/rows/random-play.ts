@@ -10,7 +10,10 @@ const GOALS: { readonly [game: string]: number } = { dotz: 100_000, efsz: 100_00
 /** Whole games between random bots on one thread, as `deadfront sim --threads 1` plays them. */
 function rowOf(game: Game, scenario: string, how: BenchHow): BenchRow {
   let i = 0
-  const value = perSecond(() => playout(game, { scenario, options: {}, seed: `bench/${i++}` }, () => random, USUAL).actions, how)
+  const value = perSecond(
+    () => playout(game, { scenario, options: {}, seed: `bench/${i++}` }, () => random, { budget: USUAL }).actions,
+    how,
+  )
   const least = GOALS[game.id]
   const row: BenchRow = { group: 'random play, one thread', name: `${game.name}, ${scenario}`, value, unit: 'actions/s' }
   return least === undefined ? row : { ...row, goal: { at: 'least', value: least } }

@@ -11,6 +11,8 @@ export interface Budget {
  */
 export interface Bot<S extends State = State> {
   id: string
+  /** How strong it plays among the bots of its game: 1 is the weakest. */
+  level: number
   /** For the lobby: a name and one line of character. */
   name: string
   text: string
@@ -21,3 +23,11 @@ export interface Bot<S extends State = State> {
 
 /** A usual amount of thought. */
 export const USUAL: Budget = { nodes: 2000 }
+
+/** The bot of middle strength among those that play the seat: who plays when nobody is named. */
+export function middleBot(bots: readonly Bot[], seat: Seat): Bot {
+  const able = bots.filter((bot) => bot.plays?.(seat) ?? true).toSorted((a, b) => a.level - b.level)
+  const bot = able[able.length >> 1]
+  if (bot === undefined) throw new Error(`no bot plays the seat ${seat}`)
+  return bot
+}

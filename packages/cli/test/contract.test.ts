@@ -81,11 +81,37 @@ test('games tells scenarios, seats, options and bots', async () => {
     {
       id: 'ttt',
       scenarios: [{ id: 'plain', seats: [{ id: 'x' }, { id: 'o' }], options: [] }],
-      bots: [{ id: 'random' }, { id: 'twin' }],
+      options: [],
+      bots: [
+        { id: 'random', level: 1 },
+        { id: 'twin', level: 2 },
+      ],
       odds: true,
     },
   ])
   expect((await run(['games'])).out).toContain('Noughts and crosses')
+})
+
+test('games tells an option once, with the scenarios that have it', async () => {
+  const option = { id: 'fog', rule: 'TTT-1', name: 'Fog', text: 'Fog.', default: false, group: 'game' as const }
+  const plain = game.scenarios[0] as Game['scenarios'][number]
+  const scenarios = [
+    { ...plain, options: [option] },
+    { ...plain, id: 'long', options: [option, { ...option, id: 'rounds', default: 3, max: 9 }] },
+    { ...plain, id: 'short', options: [option] },
+  ]
+  const shelves = [{ id: 'ttt', name: 'foggy', load: async () => ({ ...game, scenarios }), bots: async () => [] }]
+  const [told] = (await run(['games', '--json'], { shelves })).json<
+    { options: { id: string; scenarios: string[] }[]; scenarios: { options: { id: string }[] }[] }[]
+  >()
+  expect(told?.options.map((x) => [x.id, x.scenarios])).toEqual([
+    ['fog', ['plain', 'long', 'short']],
+    ['rounds', ['long']],
+  ])
+  expect(told?.scenarios.map((x) => x.options.map(({ id }) => id))).toEqual([['fog'], ['fog', 'rounds'], ['fog']])
+  const { out } = await run(['games'], { shelves })
+  expect(out.split('--option fog=').length).toBe(2)
+  expect(out).toContain('--option rounds=0..9 (3)  Fog TTT-1  [long]')
 })
 
 describe('sim', () => {
@@ -137,6 +163,32 @@ describe('sim', () => {
     expect(told.out).toContain('wins by bot')
     expect(told.out).toMatch(new RegExp(`random +${doc.match[0]?.won}/40`))
     await refused(['sim', 'ttt', '--games', '4', '--swap'], 'swap', 'two different bots')
+  })
+
+  test('the middle bot plays where nobody is named', async () => {
+    const doc = (await run(['sim', 'ttt', '--games', '2', '--seed', 's', '--json'])).json()
+    expect(doc.bots).toEqual({ '*': 'twin' })
+    const half = (await run(['sim', 'ttt', '--games', '2', '--seed', 's', '--seat', 'x=bot:random', '--json'])).json()
+    expect(half.bots).toEqual({ x: 'random', o: 'twin' })
+  })
+
+  test('saves the record of each game, whatever the threads', async () => {
+    const from = { module: new URL('./shelf.ts', import.meta.url).href, name: 'SHELVES' }
+    const texts = []
+    for (const threads of ['1', '2']) {
+      const folder = inFolder(`records-${threads}`)
+      const args = ['sim', 'ttt', '--games', '12', '--seed', 's', '--threads', threads, '--records', folder, '--json']
+      const ran = await run(args, { shelvesFrom: from })
+      expect(ran.err).toBe(`saved 12 records in ${folder}\n`)
+      const names = readdirSync(folder).sort()
+      expect(names).toHaveLength(12)
+      expect([names[0], names[11]]).toEqual(['ttt-plain-01.record.json', 'ttt-plain-12.record.json'])
+      for (const name of names) expect((await run(['verify', `${folder}/${name}`])).code).toBe(0)
+      texts.push(names.map((name) => readFileSync(`${folder}/${name}`, 'utf8')))
+    }
+    expect(texts[1]).toEqual(texts[0])
+    expect(JSON.parse(texts[0]?.[0] ?? '')).toMatchObject({ seats: { x: 'bot:twin', o: 'bot:twin' }, setup: { seed: 's/0' } })
+    await refused(['sim', 'ttt', '--games', '1', '--records', file('no-folder', 'a file')], '--records', 'cannot be made a folder')
   })
 
   test('starts from a position', async () => {

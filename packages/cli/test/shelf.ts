@@ -3,7 +3,7 @@ import { BadInput, type Game } from '@deadfront/kernel'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 
 /** Plays at random under another name, so that two bots can change seats. */
-const twin: Bot = { ...random, id: 'twin', name: 'Twin' }
+const twin: Bot = { ...random, id: 'twin', name: 'Twin', level: 2 }
 
 /** The sample game on a shelf of its own, with made-up odds to see that options and faults get through. */
 export const SHELVES: readonly Shelf[] = [

@@ -1,5 +1,17 @@
 import { type Bot, type Budget, random } from '@deadfront/ai'
-import { type Answer, type Game, type GameEvent, type Rng4, type Seat, type Setup, seedRng, type State } from '@deadfront/kernel'
+import {
+  type Answer,
+  type Command,
+  type Game,
+  type GameEvent,
+  type GameRecord,
+  RECORD_FORMAT,
+  type Rng4,
+  type Seat,
+  type Setup,
+  seedRng,
+  type State,
+} from '@deadfront/kernel'
 
 /** How one game of a series went. */
 export interface Playout {
@@ -8,6 +20,8 @@ export interface Playout {
   winners: readonly Seat[]
   actions: number
   score: { readonly [name: string]: number }
+  /** Only where records were asked for. */
+  record?: GameRecord
 }
 
 /** The outcome of a game that was still going when its actions ran out. */
@@ -15,41 +29,63 @@ export const UNFINISHED = 'unfinished'
 
 export type BotOf = (seat: Seat) => Bot
 
+export interface PlayoutHow {
+  budget: Budget
+  /** A game that takes longer than this many actions counts as unfinished. */
+  maxActions?: number | undefined
+  /** Keep the record of the game. It costs a hash after each action. */
+  record?: boolean | undefined
+}
+
 /**
- * One game from the set-up to its end, as fast as the rules go: changed in place, nothing told. The dice come from the
+ * One game from the set-up to its end, as fast as the rules go: changed in place, no events. The dice come from the
  * set-up's seed, the bots' own randomness from the same text, so the game is the same on every machine and thread.
  */
-export function playout(
-  game: Game<State, GameEvent, unknown>,
-  setup: Setup,
-  botOf: BotOf,
-  budget: Budget,
-  maxActions = Number.POSITIVE_INFINITY,
-): Playout {
+export function playout(game: Game<State, GameEvent, unknown>, setup: Setup, botOf: BotOf, how: PlayoutHow): Playout {
   const rng = seedRng(`${setup.seed}/bots`)
   const { state } = game.start(setup)
+  const { budget, maxActions = Number.POSITIVE_INFINITY } = how
+  const start = how.record ? game.hash(state) : ''
+  const commands: Command[] = []
   let actions = 0
+  const play = (seat: Seat, answer: Answer): void => {
+    game.play(state, seat, answer)
+    actions++
+    if (how.record) commands.push({ seat, answer, hash: game.hash(state) })
+  }
+  const turn: TurnHow = { rng, budget, play }
   while (state.result === null && actions < maxActions) {
     const ask = game.asks(state)[0]
     if (ask === undefined) throw new Error('nobody is asked and the game has no result')
-    actions += takeTurn(game, state, ask.seat, botOf(ask.seat), rng, budget)
+    takeTurn(game, state, ask.seat, botOf(ask.seat), turn)
   }
-  return { outcome: state.result?.outcome ?? UNFINISHED, winners: state.result?.winners ?? [], actions, score: state.result?.score ?? {} }
+  const { result } = state
+  const played = { outcome: result?.outcome ?? UNFINISHED, winners: result?.winners ?? [], actions, score: result?.score ?? {} }
+  if (!how.record) return played
+  const seats = Object.fromEntries(seatsOf(game, setup).map((seat) => [seat, `bot:${botOf(seat).id}`]))
+  const { id, rulesVersion } = game
+  return { ...played, record: { format: RECORD_FORMAT, game: id, rulesVersion, setup, seats, start, commands, result } }
 }
 
-/** Lets the bot answer; returns how many answers it gave. */
-function takeTurn(game: Game<State, GameEvent, unknown>, state: State, seat: Seat, bot: Bot, rng: Rng4, budget: Budget): number {
-  // Any legal answer will do for `random`: it looks at nothing, so there is nothing to hide from it.
-  if (bot === random) {
-    game.play(state, seat, game.sample(state, seat, rng))
-    return 1
-  }
+/** The seats of a set-up. */
+export const seatsOf = (game: Game<State, GameEvent, unknown>, setup: Setup): Seat[] =>
+  (game.scenarios.find((x) => x.id === setup.scenario)?.seats(setup.options) ?? []).map((seat) => seat.id)
+
+interface TurnHow {
+  rng: Rng4
+  budget: Budget
+  play(seat: Seat, answer: Answer): void
+}
+
+/** Lets the bot answer once; it may give several answers together. */
+function takeTurn(game: Game<State, GameEvent, unknown>, state: State, seat: Seat, bot: Bot, { rng, budget, play }: TurnHow): void {
+  // `random` takes any legal answer and looks at nothing, so the state can be given to it as it is.
+  if (bot === random) return play(seat, game.sample(state, seat, rng))
   const said = bot.answer(game, game.guess(state, seat, rng), seat, rng, budget)
   const answers = (Array.isArray(said) ? said : [said]) as readonly Answer[]
   for (const answer of answers) {
     const no = game.whyNot(state, seat, answer)
     if (no) throw new Error(`bot ${bot.id} in seat ${seat} answers ${JSON.stringify(answer)}: ${no.say}${no.rule ? ` (${no.rule})` : ''}`)
-    game.play(state, seat, answer)
+    play(seat, answer)
   }
-  return answers.length
 }

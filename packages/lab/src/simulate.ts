@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { type Bot, type Budget, CATALOG, random, type Shelf, USUAL } from '@deadfront/ai'
-import { BadInput, checkSetup, type Game, type Json, type Options, type Seat, type Setup } from '@deadfront/kernel'
-import { type BotOf, type Playout, playout } from './playout.ts'
+import { BadInput, checkSetup, type Game, type GameRecord, type Json, type Options, type Seat, type Setup } from '@deadfront/kernel'
+import { type BotOf, type Playout, playout, seatsOf } from './playout.ts'
 import { type Estimate, type Spread, spreadOf, wilson } from './statistics.ts'
 
 /** Where a worker finds the shelves: a module and the name of the list it exports. */
@@ -28,6 +28,8 @@ export interface Series {
   budget?: Budget
   /** A game that takes longer than this many actions counts as unfinished. */
   maxActions?: number
+  /** Keep the record of each game, for `SimulateHow.onRecord`. */
+  records?: boolean
 }
 
 export interface SimulateHow {
@@ -36,6 +38,8 @@ export interface SimulateHow {
   /** Needed for more than one thread when the shelves are not the catalogue's. */
   shelvesFrom?: ShelvesFrom
   onProgress?(done: number): void
+  /** Called with the record of each game and its number in the series, in any order; needs `Series.records`. */
+  onRecord?(record: GameRecord, index: number): void
 }
 
 export interface SimulationReport {
@@ -81,10 +85,7 @@ export async function simulate(series: Series, how: SimulateHow = {}): Promise<S
   const wanted = how.threads ?? availableParallelism()
   const threads = from === undefined ? 1 : Math.max(1, Math.min(wanted, series.games))
   const began = performance.now()
-  const playouts =
-    threads === 1
-      ? await playHere(table, series, how.onProgress)
-      : await playOnWorkers(series, from as ShelvesFrom, threads, how.onProgress)
+  const playouts = threads === 1 ? await playHere(table, series, how) : await playOnWorkers(series, from as ShelvesFrom, threads, how)
   return reportOn(series, table, playouts, (performance.now() - began) / 1000, threads)
 }
 
@@ -115,7 +116,7 @@ export async function setTable(series: Series, shelves: readonly Shelf[]): Promi
   if (series.content !== undefined) setup.content = series.content
   const checked = checkSetup(game, setup)
   game.start(checked)
-  const seats = (game.scenarios.find((x) => x.id === series.scenario)?.seats(checked.options) ?? []).map((seat) => seat.id)
+  const seats = seatsOf(game, checked)
   const bots = await shelf.bots()
   const botOf = seatBots(bots, seats, series.bots ?? {})
   if (series.swap !== true) return { game, setup: checked, botOf }
@@ -160,17 +161,32 @@ export function playBatch({ game, setup, botOf, swapped }: SetTable, series: Ser
   for (let i = first; i < first + count; i++) {
     const by = swapped !== undefined && i % 2 === 1 ? swapped : botOf
     const seed = `${series.seed}/${swapped === undefined ? i : i >> 1}`
-    played.push(playout(game, { ...setup, seed }, by, series.budget ?? USUAL, series.maxActions))
+    played.push(
+      playout(game, { ...setup, seed }, by, {
+        budget: series.budget ?? USUAL,
+        maxActions: series.maxActions,
+        record: series.records,
+      }),
+    )
   }
   return played
 }
 
-async function playHere(table: SetTable, series: Series, onProgress?: (done: number) => void): Promise<Playout[]> {
+/** Hands over the records of a batch and drops them: a long series would not fit into memory with them. */
+function handOver(batch: Playout[], first: number, { onRecord }: SimulateHow): Playout[] {
+  return batch.map(({ record, ...played }, i) => {
+    if (record) onRecord?.(record, first + i)
+    return played
+  })
+}
+
+async function playHere(table: SetTable, series: Series, how: SimulateHow): Promise<Playout[]> {
   const played: Playout[] = []
   const batch = batchOf(series.games, 1)
   while (played.length < series.games) {
-    played.push(...playBatch(table, series, played.length, Math.min(batch, series.games - played.length)))
-    onProgress?.(played.length)
+    const first = played.length
+    played.push(...handOver(playBatch(table, series, first, Math.min(batch, series.games - first)), first, how))
+    how.onProgress?.(played.length)
     await new Promise((resolve) => setImmediate(resolve))
   }
   return played
@@ -183,7 +199,7 @@ export interface BatchOrder {
 }
 export type BatchReply = { first: number; played: Playout[] } | { fault: string }
 
-function playOnWorkers(series: Series, from: ShelvesFrom, threads: number, onProgress?: (done: number) => void): Promise<Playout[]> {
+function playOnWorkers(series: Series, from: ShelvesFrom, threads: number, how: SimulateHow): Promise<Playout[]> {
   const played: Playout[] = new Array(series.games)
   const batch = batchOf(series.games, threads)
   let next = 0
@@ -205,9 +221,9 @@ function playOnWorkers(series: Series, from: ShelvesFrom, threads: number, onPro
     for (const worker of workers) {
       worker.on('message', (reply: BatchReply) => {
         if ('fault' in reply) return end(() => reject(new Error(reply.fault)))
-        for (const [i, one] of reply.played.entries()) played[reply.first + i] = one
+        for (const [i, one] of handOver(reply.played, reply.first, how).entries()) played[reply.first + i] = one
         done += reply.played.length
-        onProgress?.(done)
+        how.onProgress?.(done)
         if (done === series.games) return end(() => resolve(played))
         order(worker)
       })

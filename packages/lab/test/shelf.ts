@@ -5,6 +5,7 @@ import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 /** Takes the first free cell: x always wins against another one of these. */
 const first: Bot = {
   id: 'first',
+  level: 2,
   name: 'First',
   text: 'The first free cell.',
   answer(game, world, seat) {

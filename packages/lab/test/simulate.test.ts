@@ -110,7 +110,7 @@ test('a bot that answers against the rules is a fault that names it, on any thre
 
 test('one playout ends within nine marks', () => {
   const game = ticTacToe as unknown as Game
-  const played = playout(game, { scenario: 'plain', options: {}, seed: 'one' }, () => random, { nodes: 1 })
+  const played = playout(game, { scenario: 'plain', options: {}, seed: 'one' }, () => random, { budget: { nodes: 1 } })
   expect(played.actions).toBeGreaterThan(4)
   expect(played.actions).toBeLessThan(10)
 })

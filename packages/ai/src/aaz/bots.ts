@@ -93,6 +93,7 @@ function planOf(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] |
 
 const steady: Bot<Aaz> = {
   id: 'steady',
+  level: 2,
   name: 'Steady',
   text: 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.',
   answer: (game, world, seat, rng) => command(game, world, seat, rng, STEADY),
@@ -147,6 +148,7 @@ function counsel(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[][
 
 const general: Bot<Aaz> = {
   id: 'general',
+  level: 3,
   name: 'General',
   text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
   answer(game, world, seat, rng, budget) {

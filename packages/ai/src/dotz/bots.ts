@@ -14,6 +14,7 @@ const topOf = (s: Siege): SiegeFrame => s.stack[s.stack.length - 1] as SiegeFram
 
 const steady: Bot<Siege> = {
   id: 'steady',
+  level: 2,
   name: 'Steady',
   text: 'Holds the roads, shoots what is close, forages when it is quiet.',
   answer: (game, world, seat, rng) => quickAnswer(game, world, seat, TUNED, rng),
@@ -63,6 +64,7 @@ const WORTH: { readonly [K in SiegeFrame['kind']]?: number } = {
 
 const planner: Bot<Siege> = {
   id: 'planner',
+  level: 3,
   name: 'Planner',
   text: 'Plays every choice out to the end of the phase, many times, and weighs what would be left.',
   answer(game, world, seat, rng, budget) {

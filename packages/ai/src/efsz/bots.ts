@@ -7,6 +7,7 @@ import { TUNED } from './weights.ts'
 
 const steady: Bot<Stalingrad> = {
   id: 'steady',
+  level: 2,
   name: 'Steady',
   text: 'Takes the shortest safe way, shoots what comes close, covers the rest.',
   plays: (seat) => seat !== 'dead',
@@ -16,6 +17,7 @@ const steady: Bot<Stalingrad> = {
 /** The dead have no planner: they do not plan. */
 const master: Bot<Stalingrad> = {
   id: 'master',
+  level: 3,
   name: 'Master',
   text: 'Sends the dead at the nearest and the weakest, and across every way out.',
   plays: (seat) => seat === 'dead',

@@ -131,6 +131,7 @@ const WORTH: { readonly [K in StalingradFrame['kind']]?: number } = { activate: 
 
 export const planner: Bot<Stalingrad> = {
   id: 'planner',
+  level: 3,
   name: 'Planner',
   text: 'Plays the scenario out in its head, many times, before it takes a risk.',
   plays: (seat) => seat !== 'dead',

@@ -1,5 +1,5 @@
 import type { Shelf } from '@deadfront/ai'
-import type { Scenario } from '@deadfront/kernel'
+import type { OptionSpec, Scenario } from '@deadfront/kernel'
 import { Command } from 'commander'
 import type { Terminal } from '../io.ts'
 import { botsOf } from '../table.ts'
@@ -23,7 +23,8 @@ async function describeGame(shelf: Shelf) {
     name: game.name,
     rulesVersion: game.rulesVersion,
     scenarios: game.scenarios.map(describeScenario),
-    bots: bots.map(({ id, name, text }) => ({ id, name, text })),
+    options: optionsOf(game.scenarios),
+    bots: bots.map(({ id, name, text, level }) => ({ id, name, text, level })),
     odds: shelf.odds !== undefined,
   }
 }
@@ -39,22 +40,45 @@ function describeScenario(scenario: Scenario) {
   }
 }
 
+/** Every option of a game once, with the scenarios that have it. An option that differs between scenarios has an entry for each form. */
+function optionsOf(scenarios: readonly Scenario[]): (OptionSpec & { scenarios: string[] })[] {
+  const found = new Map<string, OptionSpec & { scenarios: string[] }>()
+  for (const scenario of scenarios)
+    for (const option of scenario.options) {
+      const text = JSON.stringify(option)
+      const known = found.get(text)
+      if (known) known.scenarios.push(scenario.id)
+      else found.set(text, { ...option, scenarios: [scenario.id] })
+    }
+  const specs = [...found.values()]
+  return [...new Set(specs.map(({ id }) => id))].flatMap((id) => specs.filter((spec) => spec.id === id))
+}
+
 type GameDescription = Awaited<ReturnType<typeof describeGame>>
-type OptionDescription = GameDescription['scenarios'][number]['options'][number]
 
 function linesOf(game: GameDescription, { colours }: Terminal): string[] {
   const lines = [`${colours.bold(game.id)}  ${game.name}  ${colours.dim(`(rules version ${game.rulesVersion})`)}`]
   for (const scenario of game.scenarios) {
     lines.push(`  ${colours.cyan(scenario.id)}  ${scenario.name}: ${scenario.text}`)
     lines.push(`    seats: ${scenario.seats.map((seat) => seat.id + (seat.optional ? '?' : '')).join(', ')}`)
-    for (const option of scenario.options)
-      lines.push(`    --option ${option.id}=${takes(option)}  ${option.name} ${colours.dim(option.rule)}`)
   }
-  lines.push(`  bots: ${game.bots.map((bot) => bot.id).join(', ')}`, '')
+  if (game.options.length > 0) lines.push('  options:')
+  for (const option of game.options) {
+    const all = option.scenarios.length === game.scenarios.length
+    const where = all ? '' : `  [${scenariosIn(option.scenarios, game.scenarios)}]`
+    lines.push(`    --option ${option.id}=${takes(option)}  ${option.name} ${colours.dim(option.rule)}${where}`)
+  }
+  lines.push(`  bots, the weakest first: ${game.bots.map((bot) => `${bot.id} (${bot.level})`).join(', ')}`, '')
   return lines
 }
 
-function takes(option: OptionDescription): string {
+/** `intro, 1942`, or `not market-square` where it is only the few that do not have it. */
+function scenariosIn(having: readonly string[], all: readonly { id: string }[]): string {
+  const without = all.map(({ id }) => id).filter((id) => !having.includes(id))
+  return without.length < having.length ? `not ${without.join(', ')}` : having.join(', ')
+}
+
+function takes(option: OptionSpec): string {
   const usual = JSON.stringify(option.default)
   if (option.choices) return `${option.choices.map((choice) => JSON.stringify(choice.value)).join('|')} (${usual})`
   if (typeof option.default === 'boolean') return `true|false (${usual})`

@@ -1,7 +1,11 @@
-import { type Contender, type Estimate, simulate, type SimulationReport, type Spread } from '@deadfront/lab'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bot, middleBot } from '@deadfront/ai'
+import type { GameRecord, Seat, Setup } from '@deadfront/kernel'
+import { type Contender, type Estimate, seatsOf, simulate, type SimulationReport, type Spread } from '@deadfront/lab'
 import { Command } from 'commander'
-import { tabulate, type Terminal, WrongUse } from '../io.ts'
-import { collect, findShelf, makeSetup, newSeed, readCount, readSeats, type SetupArguments } from '../table.ts'
+import { plural, tabulate, type Terminal, writeWhole, WrongUse } from '../io.ts'
+import { botsOf, collect, findShelf, makeSetup, newSeed, readCount, readSeats, type SetupArguments } from '../table.ts'
 
 interface SimArguments extends SetupArguments {
   games: string
@@ -10,6 +14,7 @@ interface SimArguments extends SetupArguments {
   threads?: string
   nodes?: string
   maxActions?: string
+  records?: string
   json?: boolean
 }
 
@@ -20,7 +25,11 @@ export const simCommand = (terminal: Terminal): Command =>
     .argument('[scenario]')
     .requiredOption('--games <n>', 'how many games')
     .option('--seed <text>', 'the same seed gives the same results, whatever the threads')
-    .option('--seat <seat=bot:name>', 'who plays a seat; * is every seat not named (repeatable)', collect)
+    .option(
+      '--seat <seat=bot:name>',
+      'who plays a seat; * is every seat not named (repeatable); the middle bot of the game where nothing is said',
+      collect,
+    )
     .option('--swap', 'the two bots change seats in every second game, and their wins are counted')
     .option('--option <key=value>', 'an option of the game (repeatable)', collect)
     .option('--position <file>', 'start from a position file')
@@ -28,13 +37,17 @@ export const simCommand = (terminal: Terminal): Command =>
     .option('--threads <n>', 'worker threads (all processors)')
     .option('--nodes <n>', 'how much a bot may think per decision, in positions')
     .option('--max-actions <n>', 'call a game unfinished after this many actions')
+    .option('--records <dir>', 'save the record of each game in this folder')
     .option('--json', 'print one JSON document')
     .action(async (id: string, scenario: string | undefined, given: SimArguments) => {
       const { around } = terminal
       const games = readCount('--games', given.games, 1)
       const shelf = findShelf(around.shelves, id)
       const seed = given.seed ?? newSeed()
-      const setup = makeSetup(await shelf.load(), { ...given, scenario, seed })
+      const game = await shelf.load()
+      const setup = makeSetup(game, { ...given, scenario, seed })
+      const bots = botsBySeat(given.seat, seatsOf(game, setup), await botsOf(shelf))
+      const save = given.records === undefined ? undefined : recordSaver(given.records, setup, games)
       const bar = terminal.progress(games, id)
       const report = await simulate(
         {
@@ -45,7 +58,8 @@ export const simCommand = (terminal: Terminal): Command =>
           ...(setup.content === undefined ? {} : { content: setup.content }),
           games,
           seed,
-          bots: botsBySeat(given.seat),
+          bots,
+          ...(save === undefined ? {} : { records: true }),
           ...(given.swap ? { swap: true } : {}),
           ...(given.nodes === undefined ? {} : { budget: { nodes: readCount('--nodes', given.nodes, 1) } }),
           ...(given.maxActions === undefined ? {} : { maxActions: readCount('--max-actions', given.maxActions, 1) }),
@@ -55,19 +69,41 @@ export const simCommand = (terminal: Terminal): Command =>
           ...(around.shelvesFrom ? { shelvesFrom: around.shelvesFrom } : {}),
           ...(given.threads === undefined ? {} : { threads: readCount('--threads', given.threads, 1) }),
           onProgress: (done) => bar.at(done),
+          ...(save === undefined ? {} : { onRecord: save }),
         },
       ).finally(() => bar.end())
       if (given.json) terminal.json(report)
       else terminal.lines(linesOf(report))
+      if (given.records !== undefined) terminal.note(`saved ${plural(games, 'record')} in ${given.records}`)
     })
 
-function botsBySeat(given: string[] | undefined): Record<string, string> {
+/** Writes `<game>-<scenario>-<number>.record.json`; the numbers are padded, so that the files sort in order. */
+function recordSaver(folder: string, { scenario }: Setup, games: number): (record: GameRecord, index: number) => void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new WrongUse(`--records ${folder}: cannot be made a folder (${(error as NodeJS.ErrnoException).code ?? String(error)})`)
+  }
+  const digits = String(games).length
+  return (record, index) => {
+    const name = `${record.game}-${scenario}-${String(index + 1).padStart(digits, '0')}.record.json`
+    writeWhole(join(folder, name), `${JSON.stringify(record)}\n`)
+  }
+}
+
+/** The bots as named; a seat that nobody named is played by the middle bot of those that can play it. */
+function botsBySeat(given: string[] | undefined, seats: readonly Seat[], known: readonly Bot[]): Record<string, string> {
   const bots: Record<string, string> = {}
   for (const [seat, who] of readSeats(given)) {
     if (who === 'human') throw new WrongUse(`--seat ${seat}=human: sim is played by bots, expected ${seat}=bot:NAME`)
     bots[seat] = who.slice('bot:'.length)
   }
-  if (Object.keys(bots).length === 0) bots['*'] = 'random'
+  if (bots['*'] !== undefined) return bots
+  const others = seats.filter((seat) => bots[seat] === undefined)
+  const middle = others.map((seat) => middleBot(known, seat).id)
+  const [first] = middle
+  if (Object.keys(bots).length === 0 && first !== undefined && middle.every((id) => id === first)) return { '*': first }
+  for (const [i, seat] of others.entries()) bots[seat] = middle[i] as string
   return bots
 }
 

@@ -8,9 +8,18 @@ import { fileURLToPath } from 'node:url'
 const [major, minor] = process.versions.node.split('.').map(Number)
 const readsTypeScript = major > 22 || (major === 22 && minor >= 18)
 
+/** A package that is not there is told in one line, with what to run. */
+async function tellMissing(error) {
+  const { missingPackage } = await import('../src/missing.ts')
+  const say = missingPackage(error)
+  if (say === null) throw error
+  process.stderr.write(`deadfront: ${say}\n`)
+  process.exit(2)
+}
+
 if (readsTypeScript) {
-  const { runFromShell } = await import('../src/index.ts')
-  await runFromShell()
+  const program = await import('../src/index.ts').catch(tellMissing)
+  await program.runFromShell()
 } else {
   const pinned = fileURLToPath(new URL(`../../../node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url))
   if (!existsSync(pinned)) {

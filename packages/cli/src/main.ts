@@ -12,6 +12,7 @@ import { rulesCommand } from './commands/rules.ts'
 import { serveCommand } from './commands/serve.ts'
 import { simCommand } from './commands/sim.ts'
 import { DONE, type ExitCode, NO, type Surroundings, Terminal, WRONG, WrongUse } from './io.ts'
+import { missingPackage } from './missing.ts'
 
 /** A command's body says how it went; what it returns becomes the exit code. */
 export type Finish = (code: ExitCode) => void
@@ -80,6 +81,11 @@ function tellFault(terminal: Terminal, error: unknown): ExitCode {
   }
   if (error instanceof WrongUse || error instanceof BadInput) {
     terminal.note(`deadfront: ${error.message.replaceAll('\n', ' ')}`)
+    return WRONG
+  }
+  const missing = missingPackage(error)
+  if (missing !== null) {
+    terminal.note(`deadfront: ${missing}`)
     return WRONG
   }
   // A fault of ours, not of the caller: say where, so that it can be reported.

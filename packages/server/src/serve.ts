@@ -24,7 +24,8 @@ export interface ServeSetting extends ServerSetting {
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
-const BUILT_CLIENT = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** The folder that `npm start` builds the web client into. */
+export const BUILT_CLIENT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** The server without a port: tests talk to it by `inject`. */
 export async function buildServer(setting: ServerSetting = {}): Promise<FastifyInstance> {

@@ -89,8 +89,21 @@ function checkKeys(r: Reader, own: Given): void {
   for (const [part, known] of Object.entries(KNOWN))
     for (const [id, thing] of Object.entries(isObject(own[part]) ? own[part] : {}))
       if (isObject(thing)) r.keys(thing, known, `content.${part}.${id}`)
+  if (own.scenarios !== undefined && !isObject(own.scenarios)) r.bad('content.scenarios', 'expected an object by scenario id')
+  else checkScenarioIds(r, own)
   if (isObject(own.scenario)) r.keys(own.scenario, KNOWN.scenarios, 'content.scenario')
   if (isObject(own.tables)) checkTable(r, own.tables, STANDARD.tables as unknown as Given, 'content.tables')
+}
+
+/** A scenario under an unknown id is a typing error, unless an exit, the campaign or a camp of this content leads to it. */
+function checkScenarioIds(r: Reader, own: Given): void {
+  const ids = Object.keys(isObject(own.scenarios) ? own.scenarios : {}).filter((id) => !Object.hasOwn(STANDARD.scenarios, id))
+  for (const id of ids) {
+    const { [id]: _itself, ...others } = own.scenarios as { [id: string]: unknown }
+    const named = JSON.stringify([others, own.scenario ?? null, own.campaign ?? null])
+    if (!named.includes(JSON.stringify(id)))
+      r.bad(`content.scenarios.${id}`, `no such scenario, and nothing leads to it; there are ${Object.keys(STANDARD.scenarios).join(', ')}`)
+  }
 }
 
 /** Tables have the keys of the game's, all the way down. */

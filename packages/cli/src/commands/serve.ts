@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { type Terminal, WrongUse } from '../io.ts'
 import { readCount } from '../table.ts'
@@ -9,8 +11,10 @@ export const serveCommand = (terminal: Terminal): Command =>
     .option('--host <name>', 'address to listen on; 0.0.0.0 lets other machines in', '127.0.0.1')
     .option('--data <dir>', 'folder of the embedded database', '.deadfront')
     .action(async (given: { port: string; host: string; data: string }) => {
-      const { serve } = await import('@deadfront/server')
+      const { BUILT_CLIENT, serve } = await import('@deadfront/server')
       const port = readCount('--port', given.port, 0)
+      const note = clientNote(BUILT_CLIENT)
+      if (note !== null) terminal.note(`deadfront: ${note}`)
       try {
         await serve({ port, host: given.host, data: given.data, say: (text) => terminal.line(text) })
       } catch (error) {
@@ -22,3 +26,9 @@ export const serveCommand = (terminal: Terminal): Command =>
         throw error
       }
     })
+
+/** What to run when the web client is not built; null when it is. */
+export const clientNote = (folder: string): string | null =>
+  existsSync(join(folder, 'index.html'))
+    ? null
+    : 'the web client is not built, so only the API is served: npm start builds it and serves both'

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { CATALOG } from '@deadfront/ai'
+import { expect, test } from 'vitest'
+import { file, run } from './run.ts'
+
+const FUBAR = JSON.parse(readFileSync(fileURLToPath(new URL('../../../games/efsz/data/scenarios/fubar.json', import.meta.url)), 'utf8'))
+
+const position = (game: string, content: unknown) =>
+  run(['position', game, '--content', file('own.content.json', content), '--json'], { shelves: CATALOG })
+
+test('a scenario under an unknown id in content is refused in one line, with the ids that there are', async () => {
+  const wrong = await position('efsz', { scenarios: { fubr: FUBAR } })
+  expect(wrong.code).toBe(2)
+  expect(wrong.err).toMatch(/^deadfront: .*own\.content\.json: content\.scenarios\.fubr: no such scenario.*fubar.*\n$/)
+  const list = await position('efsz', { scenarios: 'fubar' })
+  expect(list.err).toContain('content.scenarios: expected an object')
+})
+
+test('a new scenario that an exit leads to is taken', async () => {
+  const exits = { X1: { ...FUBAR.exits.X1, to: ['fubr'] } }
+  const taken = await position('efsz', { scenarios: { fubr: FUBAR, fubar: { exits } } })
+  expect(taken.err).toBe('')
+  expect(taken.code).toBe(0)
+})

@@ -16,7 +16,8 @@ import { OrdersDesk } from '../src/games/aaz/orders-desk.ts'
 import { missedBy, newsOf, turnsOf } from '../src/games/aaz/missed.ts'
 import { pathOf } from '../src/games/aaz/picture.ts'
 import { colourOf, patternName } from '../src/games/aaz/powers.ts'
-import { extrasAt, type Question, type Reach, suggestedLosses, targetsOf } from '../src/games/aaz/question.ts'
+import type { Question } from '../src/board/question.ts'
+import { extrasAt, type Reach, suggestedLosses, targetsOf } from '../src/games/aaz/question.ts'
 import { answerOf, lotOf, placeFor, purchaseOf, yardsOf } from '../src/games/aaz/shopping.ts'
 import { shiftsOf } from '../src/games/aaz/seam.ts'
 import { SILHOUETTES } from '../src/games/aaz/silhouettes.ts'
@@ -32,7 +33,7 @@ const start = (scenario: string): AazView => {
   return aaz.view(state, null)
 }
 const ask: Ask = { seat: 'Germany', kind: 'combatMove', rule: 'AAZ-CMOVE.3', about: null }
-const question = (...forms: Form[]): Question => ({ ask, seat: 'Germany', forms, options: [] })
+const question = (...forms: Form[]): Question => ({ kind: ask.kind, ask, seat: 'Germany', forms, options: [] })
 const facts = factsOf(board)
 
 describe('stacks', () => {
@@ -330,7 +331,7 @@ describe('the shop', () => {
     complexes: [{ at: 'Germany', limit: 5, left: 4, center: false, zones: ['sz5', 'sz6'] }],
     waiting: {},
   }
-  const asked = (kind: string, ...options: Answer[]): Question => ({ ask: { ...ask, kind }, seat: 'Germany', forms: [], options })
+  const asked = (kind: string, ...options: Answer[]): Question => ({ kind, ask: { ...ask, kind }, seat: 'Germany', forms: [], options })
   const shop = purchaseOf(
     told,
     asked('purchase', { do: 'done' }, { do: 'buy', unit: 'inf', n: 1, at: 'Germany' }, { do: 'buy', unit: 'trn', n: 1, at: 'sz5' }),
@@ -512,7 +513,7 @@ describe('asked only when here', () => {
   const page = { visibilityState: 'visible' }
   const said: [string, boolean][] = []
   let force: { [power: string]: { ask: boolean } }
-  let frame: ReturnType<typeof signal>
+  let update: ReturnType<typeof signal>
   let desk: OrdersDesk
 
   beforeEach(() => {
@@ -523,7 +524,7 @@ describe('asked only when here', () => {
     page.visibilityState = 'visible'
     said.length = 0
     force = { Germany: { ask: true } }
-    frame = signal({ live: true, viewer: 'Germany', asks: [{ seat: 'USSR' }] })
+    update = signal({ live: true, viewer: 'Germany', asks: [{ seat: 'USSR' }] })
     const api = {
       seats: [
         { id: 'Germany', holder: 'me' },
@@ -536,7 +537,7 @@ describe('asked only when here', () => {
         return null
       },
     }
-    desk = new OrdersDesk({ api, frame } as never)
+    desk = new OrdersDesk({ api, update } as never)
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -569,12 +570,12 @@ describe('asked only when here', () => {
   })
 
   it('lets a power be that is asked, until it is no longer', async () => {
-    frame.value = { live: true, viewer: 'Germany', asks: [{ seat: 'Germany' }] }
+    update.value = { live: true, viewer: 'Germany', asks: [{ seat: 'Germany' }] }
     turn('hidden')
     desk.leave()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(said).toEqual([])
-    frame.value = { live: true, viewer: 'Germany', asks: [{ seat: 'UK' }] }
+    update.value = { live: true, viewer: 'Germany', asks: [{ seat: 'UK' }] }
     desk.attend()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(said).toEqual([['Germany', false]])

@@ -1,8 +1,7 @@
 import { aaz } from '@deadfront/aaz'
-import { type Answer, isRefusal, type Json, type Refusal } from '@deadfront/kernel'
+import { type Answer, isRefusal, type Json, type Refusal, type Words } from '@deadfront/kernel'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BoardApi } from '../src/board/board.ts'
-import { Desk } from '../src/games/aaz/desk.ts'
+import { type AazApi, Desk } from '../src/games/aaz/desk.ts'
 
 /** The desk of the board without a screen, in front of a real referee. */
 class Table {
@@ -10,7 +9,7 @@ class Table {
   private state: ReturnType<typeof aaz.start>['state']
   private at = 0
 
-  private constructor(state: Table['state'], api: Partial<BoardApi>) {
+  private constructor(state: Table['state'], api: Partial<AazApi>) {
     this.state = state
     this.desk = new Desk({
       language: 'en',
@@ -21,13 +20,13 @@ class Table {
       whyNot: async (answer: Answer) => aaz.whyNot(this.state, this.seat, answer),
       answer: async (answer: Answer) => this.apply(answer),
       ...api,
-    } as unknown as BoardApi)
+    } as unknown as AazApi)
     this.show()
   }
 
   static async open(position: Json, content?: Json): Promise<Table> {
     const { state } = aaz.start({ scenario: '1941', options: {}, seed: 'desk', position, ...(content === undefined ? {} : { content }) })
-    return new Table(state, { words: await aaz.words.en() } as unknown as Partial<BoardApi>)
+    return new Table(state, { words: (await aaz.words.en()) as Words })
   }
 
   private get seat(): string {

@@ -1,7 +1,7 @@
-import { dotz, type Siege, type SiegeView } from '@deadfront/dotz'
+import { dotz, type Siege, type SiegeEvent, type SiegeView } from '@deadfront/dotz'
 import type { GameEvent, Json } from '@deadfront/kernel'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { BoardFrame } from '../src/board/board.ts'
+import type { BoardUpdate } from '../src/board/board.ts'
 import { answerAt, questionOf, votedOn } from '../src/games/dotz/choices.ts'
 import { wayTo } from '../src/games/dotz/clicks.ts'
 import { counter, counterClass } from '../src/games/dotz/counters.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   m = speechOf(en, await dotz.words.en())
 })
 
-const set = (position: Json): { state: Siege; view: SiegeView; frame: BoardFrame } => {
+const set = (position: Json): { state: Siege; view: SiegeView; frame: BoardUpdate<SiegeView, SiegeEvent> } => {
   const { state } = dotz.start({ scenario: 'basic', options: {}, seed: 'board', position })
   const asks = dotz.asks(state)
   const seat = asks[0]?.seat ?? 'p1'
@@ -37,8 +37,8 @@ const VILLAGE = {
 }
 const STORM = { ...VILLAGE, now: { activate: 'F' } }
 
-const sceneOf = (frame: BoardFrame, over: Partial<Scene> = {}): Scene => {
-  const view = frame.view as SiegeView
+const sceneOf = (frame: BoardUpdate<SiegeView, SiegeEvent>, over: Partial<Scene> = {}): Scene => {
+  const { view } = frame
   return {
     view,
     pieces: layOut(view, m),

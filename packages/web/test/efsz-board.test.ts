@@ -1,9 +1,10 @@
-import { efsz, STANDARD, type ScenarioRaw, type StalingradView } from '@deadfront/efsz'
+import { efsz, STANDARD, type ScenarioRaw, type StalingradEvent, type StalingradView } from '@deadfront/efsz'
 import { type Answer, Match } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
-import type { BoardFrame } from '../src/board/board.ts'
+import type { BoardUpdate } from '../src/board/board.ts'
 import { lastStop, routeOf as campaignRoute } from '../src/games/efsz/camp.ts'
-import { answersAt, loose, type Question, selectable, squareOf } from '../src/games/efsz/choices.ts'
+import type { Question } from '../src/board/question.ts'
+import { answersAt, loose, selectable, squareOf } from '../src/games/efsz/choices.ts'
 import { Desk } from '../src/games/efsz/desk.ts'
 import { fieldOf, noise, seenSquares } from '../src/games/efsz/map/geometry.ts'
 import { lightsOf } from '../src/games/efsz/map/lights.ts'
@@ -29,7 +30,7 @@ function questionIn(match: Match): Question {
   const ask = match.game.asks(match.state)[0]
   if (!ask) throw new Error('nobody is asked')
   const forms = match.game.space(match.state, ask.seat)
-  return { ask, seat: ask.seat, forms, options: forms.flatMap((form) => (form.form === 'pick' ? form.options : [])) }
+  return { kind: ask.kind, ask, seat: ask.seat, forms, options: forms.flatMap((form) => (form.form === 'pick' ? form.options : [])) }
 }
 
 const give = (match: Match, answer: Answer | readonly Answer[]): unknown => {
@@ -207,7 +208,7 @@ test('a standing order goes to the referee at once, says only what changes, and 
     },
   }
   const desk = new Desk(api as never)
-  const frame = (events: readonly object[], at: number): BoardFrame =>
+  const frame = (events: readonly object[], at: number): BoardUpdate<StalingradView, StalingradEvent> =>
     ({ view: viewOf(match), viewer: seat, asks: match.game.asks(match.state), spaces: {}, events, live: true, at }) as never
   desk.take(frame([], 1))
   const me = viewOf(match).characters.find((c) => c.at !== null)
@@ -256,7 +257,7 @@ test('who covers and is not asked may fire: the desk knows the shots with their 
     },
   }
   const desk = new Desk(api as never)
-  const frame = (): BoardFrame =>
+  const frame = (): BoardUpdate<StalingradView, StalingradEvent> =>
     ({
       view: match.game.view(match.state, 'p2'),
       viewer: 'p2',

@@ -1,63 +1,94 @@
 import type { Answer, Ask, Form, GameEvent, Json, Language, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
 import type { GamePaint } from './paint.ts'
 
+/** The answers of any game, by kind of question. A game's own `Answers` type is narrower. */
+export type AnyAnswers = { readonly [kind: string]: Answer }
+
+/** The `inspect` questions of any game, by the value of `ask`. A game's own `Questions` type is narrower. */
+export type AnyQuestions = { readonly [ask: string]: { readonly in: Json; readonly out: Json } }
+
+/** Every answer of a game, whatever the question. */
+export type AnswerIn<Answers> = Answers[keyof Answers]
+
+/** The `inspect` function of a board: typed by the game's `Questions`, or plain JSON for a game without them. */
+export type Inspect<Questions> = AnyQuestions extends Questions
+  ? (question: Json, seat?: Seat) => Promise<Json>
+  : <Kind extends keyof Questions & string>(
+      question: { readonly ask: Kind } & InputOf<Questions, Kind>,
+      seat?: Seat,
+    ) => Promise<OutputOf<Questions, Kind> | Refusal>
+
+export type InputOf<Questions, Kind extends keyof Questions> = Questions[Kind] extends { readonly in: infer Input } ? Input : never
+export type OutputOf<Questions, Kind extends keyof Questions> = Questions[Kind] extends { readonly out: infer Output } ? Output : never
+
 /**
- * How a game draws itself. A game has a board when `src/games/<id>/board.ts` has a default export of this kind; nothing
- * else has to be registered. Without one the shell draws the view as plain lists and every question as forms.
+ * How a game draws itself. A game has a board if `src/games/<id>/board.ts` has a default export of this type; nothing else
+ * has to be registered. Without one, the shell shows the view as plain lists and every question as a form.
+ * The four types are those of the game (`@deadfront/<id>`): a board needs no casts between the game and itself.
  * See packages/web/README.md.
  */
-export interface BoardModule {
-  create(host: HTMLElement, api: BoardApi): Board
-  /** More panels beside the board (a hand of cards, a supply track). The shell gives the frame, title and place. */
-  panels?: readonly PanelModule[]
-  /** The steps of a first look round, shown by the help button. */
-  guide?(api: BoardApi): readonly GuideStep[]
+export interface BoardModule<
+  View = unknown,
+  Event extends GameEvent = GameEvent,
+  Answers extends AnyAnswers = AnyAnswers,
+  Questions = AnyQuestions,
+> {
+  create(host: HTMLElement, api: BoardApi<Event, Answers, Questions>): Board<View, Event>
+  /** More panels beside the board (a hand of cards, a supply track). The shell adds the frame and the title. */
+  panels?: readonly PanelModule<View, Event, Answers, Questions>[]
+  /** The steps of the tour that the help button starts. */
+  guide?(api: BoardApi<Event, Answers, Questions>): readonly GuideStep[]
   /** What the end-of-game screen shows below result and score. */
-  ending?(host: HTMLElement, api: BoardApi): Board
+  ending?(host: HTMLElement, api: BoardApi<Event, Answers, Questions>): Board<View, Event>
 }
 
-export interface PanelModule {
+export interface PanelModule<
+  View = unknown,
+  Event extends GameEvent = GameEvent,
+  Answers extends AnyAnswers = AnyAnswers,
+  Questions = AnyQuestions,
+> {
   id: string
-  title(api: BoardApi): string
-  create(host: HTMLElement, api: BoardApi): Board
+  title(api: BoardApi<Event, Answers, Questions>): string
+  create(host: HTMLElement, api: BoardApi<Event, Answers, Questions>): Board<View, Event>
 }
 
 export interface GuideStep {
   title: string
   text: string
-  /** A selector inside the table that is lit while the step shows. */
+  /** A CSS selector inside the table: the element that is highlighted during this step. */
   light?: string
   rule?: RuleId
 }
 
-/** A board lives as long as game, language and viewer's device stay the same; a change of viewer comes as a frame. */
-export interface Board {
+/** A board exists as long as game, language and device stay the same. A change of viewer comes as an update. */
+export interface Board<View = unknown, Event extends GameEvent = GameEvent> {
   /**
-   * The table as it is now. `events` are those since the last frame: animate them, then show `view` exactly; the view
-   * corrects whatever the animation did. The promise is kept when the animation is over, and the next frame waits for it.
+   * Shows the table as it is now. `events` are those since the last update: animate them, then draw `view` exactly.
+   * The promise resolves when the animation is over; the next update waits for it.
    */
-  update(frame: BoardFrame): void | Promise<void>
-  /** Jump to the end of running animations. */
+  update(update: BoardUpdate<View, Event>): void | Promise<void>
+  /** Jumps to the end of running animations. */
   skip?(): void
-  /** The board asks this question well by itself: the shell folds its generic form away (one click or key opens it). */
+  /** The board asks this question itself: the shell folds its generic form away (one click or key opens it). */
   covers?(ask: Ask): boolean
   /** The player points at an answer in the shell's list (null: no longer): show on the board what it would do. */
   preview?(answer: Answer | null, ask: Ask): void
-  /** Brings a place into sight. */
+  /** Moves the map so that the place is visible. */
   lookAt?(place: string): void
   destroy(): void
 }
 
-export interface BoardFrame {
-  view: unknown
-  /** Whose eyes; null for a spectator. */
+export interface BoardUpdate<View = unknown, Event extends GameEvent = GameEvent> {
+  view: View
+  /** The seat whose view this is; null for a spectator. */
   viewer: Viewer
   /** Every open question, of any seat. */
   asks: readonly Ask[]
-  /** The forms of the seats that the person at this screen may answer for now. Empty in replay. */
+  /** The answer forms of the seats that the person at this screen may answer for now. Empty in replay. */
   spaces: { readonly [seat: Seat]: readonly Form[] }
-  /** What happened since the last frame, as the viewer may see it. Empty after a jump: do not animate then. */
-  events: readonly GameEvent[]
+  /** What happened since the last update, as the viewer may see it. Empty after a jump: do not animate then. */
+  events: readonly Event[]
   /** False in replay and after the end: nothing can be answered. */
   live: boolean
   /** How many commands have been carried out. */
@@ -73,40 +104,43 @@ export interface SeatInfo {
   player: string
 }
 
-/** What a board may look at when it draws. */
+/** The settings that matter for drawing. */
 export interface Settings {
   theme: 'dark' | 'light'
-  /** Colours that colour-blind eyes tell apart; boards take them from `paint.ts`, and never rely on colour alone. */
+  /** Colour-blind palettes. Boards take their colours from `paint.ts` and never use colour as the only sign. */
   palette: 'standard' | 'redGreen' | 'blueYellow' | 'contrast'
-  /** `off` also when the system asks for reduced motion. */
+  /** `off` also if the system asks for reduced motion. */
   motion: 'full' | 'brisk' | 'off'
   sound: boolean
 }
 
-export interface BoardApi {
+export interface BoardApi<Event extends GameEvent = GameEvent, Answers extends AnyAnswers = AnyAnswers, Questions = AnyQuestions> {
   readonly game: string
   readonly language: Language
   readonly words: Words
   readonly seats: readonly SeatInfo[]
   settings(): Settings
-  /** Calls back on every change; returns the way to stop. */
+  /** Calls the listener on every change; returns the function that unsubscribes it. */
   onSettings(listener: (settings: Settings) => void): () => void
-  /** The colours of theme and palette, as CSS variables that follow both by themselves. */
+  /** The colours of theme and palette, as CSS variables that follow both. */
   readonly paint: GamePaint
-  /** Answers for the seat (the asked seat of this screen, when left out). A refusal is also shown by the shell, near the board's last pointer. */
-  answer(answer: Answer | readonly Answer[], seat?: Seat): Promise<Refusal | null>
-  whyNot(answer: Answer, seat?: Seat): Promise<Refusal | null>
-  /** The game's own `inspect` (reach, odds…), for the viewer, or for another seat of the person at this screen. In replay it is asked of the position shown. */
-  inspect(question: Json, seat?: Seat): Promise<Json>
-  /** What has happened at this table up to the point shown, as the viewer may see it; absent where no past is kept. */
-  history?(): Promise<readonly GameEvent[]>
+  /**
+   * Answers for the seat (by default the asked seat of this screen). The shell also shows a refusal, next to the last
+   * position of the pointer.
+   */
+  answer(answer: AnswerIn<Answers> | readonly AnswerIn<Answers>[], seat?: Seat): Promise<Refusal | null>
+  whyNot(answer: AnswerIn<Answers>, seat?: Seat): Promise<Refusal | null>
+  /** The game's own `inspect` (reach, odds…), for the viewer or for another seat of this screen. In replay: of the position shown. */
+  readonly inspect: Inspect<Questions>
+  /** All events up to the point shown, as the viewer may see them; absent where no history is kept. */
+  history?(): Promise<readonly Event[]>
   /** Opens the rules browser at the statement, beside the table. */
   openRule(id: RuleId): void
   /** Read out by screen readers. */
   announce(text: string): void
-  /** A small card by the piece: why not, what it is. Escape and pointer leave close it; `null` closes it at once. */
+  /** A small card beside the element: why not, what it is. Escape and pointer leave close it; `null` closes it at once. */
   tip(anchor: Element | null, tip: Tip | null): void
-  /** Small synthesised effects; silent when sound is off. */
+  /** Small synthesised sound effects; silent if sound is off. */
   sound(effect: Effect): void
 }
 

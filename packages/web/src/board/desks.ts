@@ -1,17 +1,17 @@
 import { type ComponentType, h, render } from 'preact'
 import type { Board, BoardApi, PanelModule } from './board.ts'
 
-/** What the parts of a game's screen share: one desk for each table. */
-export interface Desks<D> {
-  /** A new table: the board opens the desk … */
-  open(api: BoardApi): D
-  /** … and panels and ending, made apart from it, sit down at it. */
-  of(api: BoardApi): D
+/** The desks of a game, one for each table. Board, panels and ending of a table get the same `api` object and so the same desk. */
+export interface Desks<Desk, Api extends object = BoardApi> {
+  /** Makes the desk of a new table; called by the board. */
+  open(api: Api): Desk
+  /** The desk of the table; called by panels and ending. */
+  of(api: Api): Desk
 }
 
-export function desksOf<D>(make: (api: BoardApi) => D): Desks<D> {
-  const desks = new WeakMap<BoardApi, D>()
-  const open = (api: BoardApi): D => {
+export function desksOf<Desk, Api extends object = BoardApi>(make: (api: Api) => Desk): Desks<Desk, Api> {
+  const desks = new WeakMap<Api, Desk>()
+  const open = (api: Api): Desk => {
     const desk = make(api)
     desks.set(api, desk)
     return desk
@@ -19,19 +19,22 @@ export function desksOf<D>(make: (api: BoardApi) => D): Desks<D> {
   return { open, of: (api) => desks.get(api) ?? open(api) }
 }
 
-/** A Preact component that reads the desk, as a part of the table. `skin` is the class that the game's styles hang on. */
+/** A Preact component that reads the desk, as a part of the table. `skin` is the class name of the game's styles. */
 export const mounted =
-  <D>(skin: string, desks: Desks<D>, component: ComponentType<{ desk: D }>) =>
-  (host: HTMLElement, api: BoardApi): Board => {
+  <Desk, Api extends object = BoardApi>(skin: string, desks: Desks<Desk, Api>, component: ComponentType<{ desk: Desk }>) =>
+  (host: HTMLElement, api: Api): Board => {
     host.classList.add(skin)
     render(h(component, { desk: desks.of(api) }), host)
     return { update: () => {}, destroy: () => render(null, host) }
   }
 
-export const panelOf = <D>(
+/** A panel beside the board. */
+export const panelOf = <Desk, Api extends object = BoardApi>(
   id: string,
-  title: (desk: D) => string,
-  component: ComponentType<{ desk: D }>,
+  title: (desk: Desk) => string,
+  component: ComponentType<{ desk: Desk }>,
   skin: string,
-  desks: Desks<D>,
-): PanelModule => ({ id, title: (api) => title(desks.of(api)), create: mounted(skin, desks, component) })
+  desks: Desks<Desk, Api>,
+): Panel<Api> => ({ id, title: (api) => title(desks.of(api)), create: mounted(skin, desks, component) })
+
+type Panel<Api> = Pick<PanelModule, 'id'> & { title(api: Api): string; create(host: HTMLElement, api: Api): Board }

@@ -11,7 +11,7 @@ import {
   type State,
   type Words,
 } from '@deadfront/kernel'
-import type { BoardApi, BoardFrame, Tip } from './board.ts'
+import type { BoardApi, BoardUpdate, Tip } from './board.ts'
 import type { Course, Lesson } from './course.ts'
 
 /**
@@ -42,11 +42,11 @@ export class LessonTable {
     return this.done >= this.lesson.teach.length
   }
 
-  first(): BoardFrame {
+  first(): BoardUpdate {
     return this.frame(this.lesson.playFirst ? this.began : [])
   }
 
-  private frame(events: readonly GameEvent[]): BoardFrame {
+  private frame(events: readonly GameEvent[]): BoardUpdate {
     const { game } = this.course
     const { state, seat } = this
     const live = !this.finished && state.result === null
@@ -70,7 +70,7 @@ export class LessonTable {
   }
 
   /** The frame behind an accepted answer; a refusal; or null when it is legal but not what is taught. */
-  answer(answer: Answer): BoardFrame | Refusal | null {
+  answer(answer: Answer): BoardUpdate | Refusal | null {
     const no = this.whyNot(answer)
     if (no) return no
     if (!this.isTaught(answer)) return null
@@ -103,7 +103,7 @@ const OTHER = 'lesson.other'
 /** What the page hears from a lesson. */
 export interface Listener {
   /** A taught answer was given. */
-  onStep(frame: BoardFrame, finished: boolean): void
+  onStep(frame: BoardUpdate, finished: boolean): void
   /** Legal, but something else is taught. */
   onOther(): void
   onTip(tip: Tip): void

@@ -1,5 +1,5 @@
-/** What part of the board is in sight, in the board's own units. */
-export interface Sight {
+/** A part of the board, in board units. */
+export interface Box {
   x: number
   y: number
   w: number
@@ -11,8 +11,8 @@ export interface Size {
   h: number
 }
 
-/** The whole board in the middle of a screen of that shape. */
-export function wholeBoard(board: Sight, screen: Size, margin = 0.02): Sight {
+/** The visible part if the whole board is shown in the middle of a screen of that shape. */
+export function wholeBoard(board: Box, screen: Size, margin = 0.02): Box {
   const shape = screen.w / Math.max(1, screen.h)
   const w = board.w * (1 + 2 * margin)
   const h = board.h * (1 + 2 * margin)
@@ -20,60 +20,60 @@ export function wholeBoard(board: Sight, screen: Size, margin = 0.02): Sight {
   return { x: board.x + (board.w - seen.w) / 2, y: board.y + (board.h - seen.h) / 2, ...seen }
 }
 
-/** Nearer (factor above 1) or farther round a point that stays where it is on the screen. */
-export function zoomed(sight: Sight, board: Sight, screen: Size, factor: number, at: { x: number; y: number }, most = 8): Sight {
+/** Zooms in (factor above 1) or out around a point that keeps its place on the screen. */
+export function zoomed(visible: Box, board: Box, screen: Size, factor: number, at: { x: number; y: number }, maxZoom = 8): Box {
   const whole = wholeBoard(board, screen)
-  const w = Math.min(whole.w, Math.max(whole.w / most, sight.w / factor))
-  const scale = w / sight.w
-  return kept(
-    { x: at.x - (at.x - sight.x) * scale, y: at.y - (at.y - sight.y) * scale, w, h: (w * screen.h) / Math.max(1, screen.w) },
+  const w = Math.min(whole.w, Math.max(whole.w / maxZoom, visible.w / factor))
+  const scale = w / visible.w
+  return clamped(
+    { x: at.x - (at.x - visible.x) * scale, y: at.y - (at.y - visible.y) * scale, w, h: (w * screen.h) / Math.max(1, screen.w) },
     board,
   )
 }
 
-/** The part of the board that shows a box as large as it can be, in the middle of a screen of that shape. */
-export function framed(box: Sight, board: Sight, screen: Size, most = 8): Sight {
+/** The visible part if the box is shown as large as possible in the middle of a screen of that shape. */
+export function framed(box: Box, board: Box, screen: Size, maxZoom = 8): Box {
   const whole = wholeBoard(board, screen)
-  const w = Math.min(whole.w, Math.max(whole.w / most, wholeBoard(box, screen, 0).w))
+  const w = Math.min(whole.w, Math.max(whole.w / maxZoom, wholeBoard(box, screen, 0).w))
   const h = (w * screen.h) / Math.max(1, screen.w)
-  return kept({ x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h }, board)
+  return clamped({ x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h }, board)
 }
 
-export const panned = (sight: Sight, board: Sight, dx: number, dy: number): Sight =>
-  kept({ ...sight, x: sight.x + dx, y: sight.y + dy }, board)
+export const panned = (visible: Box, board: Box, dx: number, dy: number): Box =>
+  clamped({ ...visible, x: visible.x + dx, y: visible.y + dy }, board)
 
-/** The board never leaves the screen: its middle part stays in sight, and where there is room to spare it is centred. */
-export function kept(sight: Sight, board: Sight): Sight {
+/** Keeps the board on the screen: it cannot be pushed away, and it is centred where the screen is larger than it. */
+export function clamped(visible: Box, board: Box): Box {
   return {
-    ...sight,
-    x: keptAlong(sight.x, sight.w, board.x, board.w),
-    y: keptAlong(sight.y, sight.h, board.y, board.h),
+    ...visible,
+    x: clampedAlong(visible.x, visible.w, board.x, board.w),
+    y: clampedAlong(visible.y, visible.h, board.y, board.h),
   }
 }
 
-function keptAlong(at: number, seen: number, start: number, size: number): number {
+function clampedAlong(at: number, seen: number, start: number, size: number): number {
   const slack = size * 0.04
   if (seen >= size + 2 * slack) return start + (size - seen) / 2
   return Math.min(start + size + slack - seen, Math.max(start - slack, at))
 }
 
-/** Moves the sight as little as needed to have the point well inside. */
-export function revealed(sight: Sight, board: Sight, at: { x: number; y: number }): Sight {
-  const mx = sight.w * 0.12
-  const my = sight.h * 0.12
-  const x = at.x < sight.x + mx ? at.x - mx : at.x > sight.x + sight.w - mx ? at.x - sight.w + mx : sight.x
-  const y = at.y < sight.y + my ? at.y - my : at.y > sight.y + sight.h - my ? at.y - sight.h + my : sight.y
-  return kept({ ...sight, x, y }, board)
+/** Moves the visible part as little as possible so that the point is well inside. */
+export function revealed(visible: Box, board: Box, at: { x: number; y: number }): Box {
+  const mx = visible.w * 0.12
+  const my = visible.h * 0.12
+  const x = at.x < visible.x + mx ? at.x - mx : at.x > visible.x + visible.w - mx ? at.x - visible.w + mx : visible.x
+  const y = at.y < visible.y + my ? at.y - my : at.y > visible.y + visible.h - my ? at.y - visible.h + my : visible.y
+  return clamped({ ...visible, x, y }, board)
 }
 
 /**
- * Pan, zoom, pinch and keys for an SVG board: drag, wheel, two fingers; `+`, `-`, `0`, Shift+arrows. The board's SVG is
- * given a viewBox and fills its host. A drag is no click: the click behind it is swallowed.
+ * Pan, zoom, pinch and keys for an SVG board: drag, wheel, two fingers; `+`, `-`, `0`, Shift+arrows. It sets the viewBox of
+ * the board's SVG, which fills its host. A drag is not a click: the click event after a drag is cancelled.
  */
 export class Viewport {
   private readonly svg: SVGSVGElement
-  private board: Sight
-  private sight: Sight
+  private board: Box
+  private visible: Box
   private screen: Size = { w: 1, h: 1 }
   private whole = true
   private readonly stop = new AbortController()
@@ -81,12 +81,12 @@ export class Viewport {
   private readonly fingers = new Map<number, { x: number; y: number }>()
   private dragged = false
   private start: { x: number; y: number } | null = null
-  private readonly onChange: (sight: Sight) => void
+  private readonly onChange: (visible: Box) => void
 
-  constructor(svg: SVGSVGElement, board: Sight, onChange: (sight: Sight) => void = () => {}) {
+  constructor(svg: SVGSVGElement, board: Box, onChange: (visible: Box) => void = () => {}) {
     this.svg = svg
     this.board = board
-    this.sight = board
+    this.visible = board
     this.onChange = onChange
     svg.style.touchAction = 'none'
     const on = <K extends keyof SVGElementEventMap>(type: K, act: (event: SVGElementEventMap[K]) => void, capture = false) =>
@@ -104,7 +104,7 @@ export class Viewport {
   }
 
   /** A board of another size. */
-  setBoard(board: Sight): void {
+  setBoard(board: Box): void {
     this.board = board
     this.fit()
   }
@@ -116,23 +116,23 @@ export class Viewport {
 
   zoom(factor: number, at = this.middle()): void {
     this.whole = false
-    this.show(zoomed(this.sight, this.board, this.screen, factor, at))
+    this.show(zoomed(this.visible, this.board, this.screen, factor, at))
   }
 
-  /** Brings a part of the board into sight, as near as it fits. */
-  frame(box: Sight): void {
+  /** Shows a part of the board as large as it fits. */
+  frame(box: Box): void {
     this.whole = false
     this.show(framed(box, this.board, this.screen))
   }
 
   pan(dx: number, dy: number): void {
     this.whole = false
-    this.show(panned(this.sight, this.board, dx, dy))
+    this.show(panned(this.visible, this.board, dx, dy))
   }
 
-  /** For keyboard focus: the point comes into sight. */
+  /** For keyboard focus: moves the map so that the point is visible. */
   reveal(at: { x: number; y: number }): void {
-    this.show(revealed(this.sight, this.board, at))
+    this.show(revealed(this.visible, this.board, at))
   }
 
   destroy(): void {
@@ -141,13 +141,13 @@ export class Viewport {
   }
 
   private middle(): { x: number; y: number } {
-    return { x: this.sight.x + this.sight.w / 2, y: this.sight.y + this.sight.h / 2 }
+    return { x: this.visible.x + this.visible.w / 2, y: this.visible.y + this.visible.h / 2 }
   }
 
-  private show(sight: Sight): void {
-    this.sight = sight
-    this.svg.setAttribute('viewBox', `${sight.x} ${sight.y} ${sight.w} ${sight.h}`)
-    this.onChange(sight)
+  private show(visible: Box): void {
+    this.visible = visible
+    this.svg.setAttribute('viewBox', `${visible.x} ${visible.y} ${visible.w} ${visible.h}`)
+    this.onChange(visible)
   }
 
   private resize(): void {
@@ -155,15 +155,15 @@ export class Viewport {
     if (width === 0 || height === 0) return
     this.screen = { w: width, h: height }
     if (this.whole) return this.fit()
-    this.show(kept({ ...this.sight, h: (this.sight.w * height) / width }, this.board))
+    this.show(clamped({ ...this.visible, h: (this.visible.w * height) / width }, this.board))
   }
 
-  /** A point of the screen in the board's units. */
+  /** A point of the screen in board units. */
   private pointAt(x: number, y: number): { x: number; y: number } {
     const box = this.svg.getBoundingClientRect()
     return {
-      x: this.sight.x + ((x - box.left) / Math.max(1, box.width)) * this.sight.w,
-      y: this.sight.y + ((y - box.top) / Math.max(1, box.height)) * this.sight.h,
+      x: this.visible.x + ((x - box.left) / Math.max(1, box.width)) * this.visible.w,
+      y: this.visible.y + ((y - box.top) / Math.max(1, box.height)) * this.visible.h,
     }
   }
 
@@ -190,7 +190,7 @@ export class Viewport {
     else if (this.dragged || (this.start && Math.hypot(now.x - this.start.x, now.y - this.start.y) > 6)) {
       if (!this.dragged) this.svg.setPointerCapture(event.pointerId)
       this.dragged = true
-      const unit = this.sight.w / this.screen.w
+      const unit = this.visible.w / this.screen.w
       this.pan((last.x - now.x) * unit, (last.y - now.y) * unit)
     } else return
     this.fingers.set(event.pointerId, now)
@@ -202,7 +202,7 @@ export class Viewport {
     if (!other) return
     const apart = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(last.x - other.x, last.y - other.y))
     this.zoom(apart, this.pointAt((now.x + other.x) / 2, (now.y + other.y) / 2))
-    const unit = this.sight.w / this.screen.w
+    const unit = this.visible.w / this.screen.w
     this.pan(((last.x - now.x) * unit) / 2, ((last.y - now.y) * unit) / 2)
   }
 
@@ -219,7 +219,7 @@ export class Viewport {
 
   private key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = this.sight.w / 8
+    const step = this.visible.w / 8
     if (event.key === '+' || event.key === '=') this.zoom(1.3)
     else if (event.key === '-') this.zoom(1 / 1.3)
     else if (event.key === '0') this.fit()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nextSpot } from '../../src/board/hot.ts'
 import { type Clock, type Motion, MotionQueue } from '../../src/board/motion.ts'
-import { kept, panned, revealed, wholeBoard, zoomed } from '../../src/board/viewport.ts'
+import { clamped, panned, revealed, wholeBoard, zoomed } from '../../src/board/viewport.ts'
 
 const board = { x: 0, y: 0, w: 1000, h: 500 }
 const screen = { w: 800, h: 800 }
@@ -34,7 +34,7 @@ describe('viewport', () => {
     expect(far.x + far.w).toBeLessThanOrEqual(board.w * 1.05)
     expect(panned(near, board, -1e6, 0).x).toBeGreaterThanOrEqual(-board.w * 0.05)
     // Where there is room to spare the board is centred.
-    expect(kept({ x: 77, y: 0, w: 3000, h: 3000 }, board).x).toBe(-1000)
+    expect(clamped({ x: 77, y: 0, w: 3000, h: 3000 }, board).x).toBe(-1000)
   })
 
   test('a focused spot out of sight is brought in, one in sight moves nothing', () => {

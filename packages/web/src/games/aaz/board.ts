@@ -1,15 +1,17 @@
-import type { AazView } from '@deadfront/aaz'
+import type { AazEvent, AazView } from '@deadfront/aaz'
 import type { Answer, Ask } from '@deadfront/kernel'
 import { effect } from '@preact/signals'
 import { h, render } from 'preact'
-import type { Board, BoardApi, BoardFrame, BoardModule } from '../../board/board.ts'
+import type { Board, BoardModule, BoardUpdate } from '../../board/board.ts'
 import { mounted, panelOf } from '../../board/desks.ts'
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
+import { mapViewOf } from '../../board/map-view.ts'
 import { MotionQueue, speedOf } from '../../board/motion.ts'
 import { part } from '../../board/parts.ts'
+import { UpdateLoop } from '../../board/update-loop.ts'
 import { Viewport } from '../../board/viewport.ts'
 import { homeOf, inside, placesAskedAbout } from './camera.ts'
-import { type Desk, DESKS } from './desk.ts'
+import { type AazApi, type Desk, DESKS } from './desk.ts'
 import { Drag } from './drag.ts'
 import { MARGIN } from './seam.ts'
 import { centreOf, PLACES, WORLD } from './map/world.ts'
@@ -44,22 +46,21 @@ const OPENINGS: ReadonlySet<string> = new Set(['combatMove', 'purchase'])
 const SHEET = { x: -MARGIN, y: 0, w: WORLD.w + 2 * MARGIN, h: WORLD.h }
 
 /** The world in its place on the table. */
-class WarBoard implements Board {
+class WarBoard implements Board<AazView, AazEvent> {
   private readonly desk: Desk
-  private readonly api: BoardApi
+  private readonly api: AazApi
   private readonly root = document.createElement('div')
   private readonly skin: Skin
   private readonly viewport: Viewport
   private readonly hot: HotSpots
-  private readonly queue: MotionQueue
+  private readonly loop: UpdateLoop<AazView, AazEvent>
   private readonly drag: Drag
   private readonly stops: (() => void)[] = []
   private sight = SHEET as { x: number; y: number; w: number; h: number }
-  private drawn = false
   /** The click to come is made with Shift: it adds a coast to the convoy. */
   private shift = false
 
-  constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
+  constructor(host: HTMLElement, api: AazApi, desk: Desk) {
     this.desk = desk
     this.api = api
     const { root } = this
@@ -70,7 +71,12 @@ class WarBoard implements Board {
     const views = part(field, 'az-views-host')
     const over = part(field, 'az-over')
     host.append(root)
-    this.queue = new MotionQueue(() => speedOf(api.settings().motion))
+    this.loop = new UpdateLoop(new MotionQueue(() => speedOf(api.settings().motion)), {
+      playing: desk.playing,
+      noteEvent: (event) => desk.tell(event),
+      motionsOf: (event) => motionsOf(event, this.skin, api),
+      show: (update) => this.show(update),
+    })
     this.viewport = new Viewport(this.skin.root, SHEET, (sight) => this.seen(sight))
     this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot) })
     this.drag = new Drag(this.skin, desk, (x, y) => this.pointAt(x, y))
@@ -78,12 +84,17 @@ class WarBoard implements Board {
     this.skin.root.addEventListener('keydown', (event) => this.key(event))
     this.skin.root.addEventListener('pointerdown', (event) => (this.shift = event.shiftKey), { capture: true })
     this.skin.root.addEventListener('pointermove', (event) => this.hovered(event))
-    desk.focusMap = () => this.hot.focus(desk.picked.peek()?.from)
-    desk.showPlace = (name) => this.lookAt(name)
-    desk.reveal = (name) => this.viewport.reveal(centreOf(name))
-    desk.placeAt = (x, y) => this.placeUnder(x, y)
-    desk.tipAt = (at, refusal) =>
-      this.api.tip(at === null ? bar : this.skin.placeElement(at), { ...(at === null ? {} : { title: nameOf(desk, at) }), refusal })
+    desk.map = mapViewOf({
+      viewport: this.viewport,
+      hot: this.hot,
+      field,
+      bar,
+      around: { w: 460, h: 340 },
+      centreOf,
+      elementOf: (place) => this.skin.placeElement(place),
+      placeAt: (x, y) => this.placeUnder(x, y),
+      skip: () => this.skip(),
+    })
     render(h(Bar, { desk }), bar)
     render([h(TurnSheet, { desk }), h(DrawnCard, { desk }), h(BattleBoard, { desk })], over)
     const strip = part(field, 'az-strip-host')
@@ -93,9 +104,9 @@ class WarBoard implements Board {
     render(
       h(Views, {
         desk,
-        show: (box) => this.viewport.frame(box),
-        zoom: (factor) => this.viewport.zoom(factor),
-        whole: () => this.viewport.fit(),
+        show: (box) => desk.map.frame(box),
+        zoom: (factor) => desk.map.zoom(factor),
+        whole: () => desk.map.fit(),
       }),
       views,
     )
@@ -141,8 +152,7 @@ class WarBoard implements Board {
   }
 
   lookAt(name: string): void {
-    const { x, y } = centreOf(name)
-    this.viewport.frame({ x: x - 230, y: y - 170, w: 460, h: 340 })
+    this.desk.map.show(name)
   }
 
   private watched: string | null = null
@@ -190,25 +200,17 @@ class WarBoard implements Board {
     return this.skin.placeAt(point.x, point.y)
   }
 
-  async update(frame: BoardFrame): Promise<void> {
-    const { desk } = this
-    const view = frame.view as AazView
-    if (frame.events.length > 0 && this.drawn) {
-      desk.playing.value = true
-      await this.queue.show(
-        frame.events,
-        (event) => desk.tell(event),
-        (event) => motionsOf(event, this.skin, this.api),
-      )
-      desk.playing.value = false
-    } else for (const event of frame.events) desk.tell(event)
-    this.drawn = true
-    this.skin.draw(view, desk.facts(view.scenario))
-    desk.take(frame)
+  update(update: BoardUpdate<AazView, AazEvent>): Promise<void> {
+    return this.loop.run(update)
+  }
+
+  private show(update: BoardUpdate<AazView, AazEvent>): void {
+    this.skin.draw(update.view, this.desk.facts(update.view.scenario))
+    this.desk.take(update)
   }
 
   skip(): void {
-    this.queue.skip()
+    this.loop.skip()
   }
 
   covers(ask: Ask): boolean {
@@ -382,7 +384,7 @@ function set(element: Element | null, name: string, value: string | null): void 
   else if (element?.getAttribute(name) !== value) element?.setAttribute(name, value)
 }
 
-const board: BoardModule = {
+const board: BoardModule<AazView, AazEvent> = {
   create: (host, api) => new WarBoard(host, api, DESKS.open(api)),
   panels: [
     panelOf('aaz-plans', (desk) => desk.m.plans.title, PlansPanel, 'az', DESKS),

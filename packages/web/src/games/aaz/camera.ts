@@ -1,7 +1,8 @@
 import type { AazView } from '@deadfront/aaz'
 import type { Facts } from './ground.ts'
 import { centreOf, PLACES } from './map/world.ts'
-import { aboutOf, isBuying, type Question } from './question.ts'
+import { aboutOf, type Question } from '../../board/question.ts'
+import { isBuying } from './question.ts'
 import { type Purchase, yardsOf } from './shopping.ts'
 
 export interface Box {

@@ -1,8 +1,10 @@
 import { type AazEvent, type AazView, type BattleSetup, BUILTIN, type Count, type RawContent } from '@deadfront/aaz'
-import type { Answer, GameEvent, Refusal, Words } from '@deadfront/kernel'
+import type { Answer, Refusal } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { BoardApi, BoardFrame } from '../../board/board.ts'
+import type { BoardApi, BoardUpdate } from '../../board/board.ts'
+import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
+import { type Question, questionOf } from '../../board/question.ts'
 import { joinedBy } from './ahead.ts'
 import { type Facts, factsOf } from './ground.ts'
 import { messagesOf } from './messages/index.ts'
@@ -13,18 +15,8 @@ import { total } from './tokens.ts'
 import { Told } from './told.ts'
 import { landingsToCheck } from './voyages.ts'
 import { OrdersDesk } from './orders-desk.ts'
-import {
-  extrasAt,
-  isBuying,
-  LOADED,
-  type Picked,
-  type Question,
-  questionOf,
-  type Reach,
-  type Target,
-  targetsOf,
-  ZOMBIE,
-} from './question.ts'
+import { nameOf } from './places.ts'
+import { extrasAt, isBuying, LOADED, type Picked, type Reach, type Target, targetsOf, ZOMBIE } from './question.ts'
 
 /** The battle board as the referee tells it. */
 export interface BattleNow extends BattleSetup {
@@ -60,19 +52,16 @@ export interface Planned {
   forecast: Forecast | null | undefined
 }
 
+export type AazApi = BoardApi<AazEvent>
+
 /**
  * The one state that map and panels share: the last frame, what is picked, what is planned, what the referee said about
  * it. Headless: everything here can be driven without a screen.
  */
-export class Desk {
-  readonly api: BoardApi
-  readonly words: Words
+export class Desk extends BoardDesk<AazView, AazEvent> {
   readonly m: Messages
   readonly odds = new OddsDesk()
   readonly standing: OrdersDesk
-  readonly frame = signal<BoardFrame | null>(null)
-  readonly view: ReadonlySignal<AazView | null>
-  readonly question: ReadonlySignal<Question | null>
   readonly picked = signal<Picked | null>(null)
   readonly reach = signal<readonly Reach[]>([])
   readonly hover = signal<string | null>(null)
@@ -100,7 +89,6 @@ export class Desk {
   /** The summary that has been put away: the power and round it was for. */
   readonly seen = signal('')
   readonly refusal = signal<Refusal | null>(null)
-  readonly playing = signal(false)
   /** The last frame (by its number of commands) that everything here has been asked about. */
   readonly looked = signal(-1)
   readonly targets: ReadonlySignal<ReadonlyMap<string, Target>>
@@ -110,22 +98,11 @@ export class Desk {
   readonly carrying = signal<string | null>(null)
   /** Places where something, or what is being carried, can be built. */
   readonly yards: ReadonlySignal<readonly string[]>
-  focusMap: () => void = () => {}
-  showPlace: (name: string) => void = () => {}
-  /** As little of the map is moved as brings a place into sight. */
-  reveal: (name: string) => void = () => {}
-  /** The place of the map under a point of the screen. */
-  placeAt: (x: number, y: number) => string | null = () => null
-  /** A small card by a place of the map. */
-  tipAt: (at: string | null, refusal: Refusal) => void = () => {}
   private asked = 0
 
-  constructor(api: BoardApi) {
-    this.api = api
-    this.words = api.words
+  constructor(api: AazApi) {
+    super(api)
     this.m = messagesOf(api.language)
-    this.view = computed(() => (this.frame.value?.view as AazView | undefined) ?? null)
-    this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value) : null))
     this.standing = new OrdersDesk(this)
     this.yards = computed(() => {
       const carrying = this.carrying.value
@@ -165,6 +142,17 @@ export class Desk {
     this.tipAt(place ?? at, refusal)
   }
 
+  /** Moves the keyboard focus to the map: to the units in hand, if there are any. */
+  focusMap(): void {
+    this.map.focus(this.picked.peek()?.from)
+  }
+
+  /** Shows a refusal beside the place on the map. */
+  private tipAt(at: string | null, refusal: Refusal): void {
+    const anchor = at === null ? this.map.bar : this.map.elementOf(at)
+    this.api.tip(anchor, { ...(at === null ? {} : { title: nameOf(this, at) }), refusal })
+  }
+
   /** Transports of the power on turn in a zone that are empty and have not sailed. */
   private emptyTransports(zone: string): number {
     const view = this.view.peek()
@@ -185,13 +173,13 @@ export class Desk {
   }
 
   /** A new picture of the table. */
-  take(frame: BoardFrame): void {
-    this.frame.value = frame
+  take(frame: BoardUpdate<AazView, AazEvent>): void {
+    this.update.value = frame
     this.warnings.value = null
     this.losing.value = {}
     this.refusal.value = null
     this.hover.value = null
-    const view = frame.view as AazView
+    const { view } = frame
     // What was in hand has gone, or another question is asked.
     this.drop()
     if (view.battle === null) this.battle.value = null
@@ -208,19 +196,19 @@ export class Desk {
     void this.api.inspect({ ask: 'board' }).then((board) => {
       this.content.value = board as unknown as RawContent | null
     })
-    this.told.recall(((await this.api.history?.()) ?? []) as readonly AazEvent[])
+    this.told.recall((await this.api.history?.()) ?? [])
   }
 
   /** Facts as they are told. */
-  tell(event: GameEvent): void {
+  tell(event: AazEvent): void {
     if (event.type === 'ordersGiven') void this.standing.refresh()
-    this.told.hear(event as AazEvent)
+    this.told.hear(event)
   }
 
-  private async look(frame: BoardFrame): Promise<void> {
-    const view = frame.view as AazView
+  private async look(frame: BoardUpdate<AazView, AazEvent>): Promise<void> {
+    const { view } = frame
     const question = questionOf(frame)
-    const here = (): boolean => this.frame.peek() === frame
+    const here = (): boolean => this.update.peek() === frame
     const [threats, battle, purchase, setups] = await Promise.all([
       this.api.inspect({ ask: 'falls' }),
       view.battle === null ? null : this.api.inspect({ ask: 'battle' }),
@@ -268,7 +256,7 @@ export class Desk {
   async pickZombie(from: string): Promise<void> {
     await this.pick(from)
     if (this.picked.peek()?.from === from) this.picked.value = { from, units: { [ZOMBIE]: 1 }, also: [] }
-    this.showPlace(from)
+    this.map.show(from)
     this.focusMap()
   }
 
@@ -466,4 +454,4 @@ const NO_ODDS: ReadonlyMap<string, Forecast | null> = new Map()
 
 const same = (a: BattleSetup, b: BattleSetup): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-export const DESKS = desksOf((api) => new Desk(api))
+export const DESKS = desksOf((api: AazApi) => new Desk(api))

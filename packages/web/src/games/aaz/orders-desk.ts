@@ -46,7 +46,7 @@ export class OrdersDesk {
   constructor(desk: Desk) {
     this.desk = desk
     this.powers = computed(() => {
-      const viewer = desk.frame.value?.viewer ?? null
+      const viewer = desk.update.value?.viewer ?? null
       return desk.api.seats.filter((seat) => seat.holder === 'me' || seat.id === viewer).map((seat) => seat.id)
     })
     this.trial = computed(() => this.trials.value.find((trial) => trial.key === this.chosen.value) ?? this.trials.value[0] ?? null)
@@ -162,7 +162,7 @@ export class OrdersDesk {
 
   /** Whose orders do not say yet who is here. A power that is asked is let be: its question, and what it may undo, stay as they are. */
   private outOfStep(here: boolean): string[] {
-    const frame = this.desk.frame.peek()
+    const frame = this.desk.update.peek()
     if (!frame?.live) return []
     const asked = new Set(frame.asks.map((ask) => ask.seat))
     return this.powers.peek().filter((power) => hereFor(power) && !asked.has(power) && this.inForce(power).ask !== here)

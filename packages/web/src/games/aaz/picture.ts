@@ -1,6 +1,7 @@
+import { aboutOf } from '../../board/question.ts'
 import type { Desk } from './desk.ts'
 import { PLACES } from './map/world.ts'
-import { aboutOf, isBuying, isMoving } from './question.ts'
+import { isBuying, isMoving } from './question.ts'
 import type { Arrow, Light, Note } from './skin.ts'
 
 /** Places that something can be done with now. */

@@ -1,33 +1,7 @@
 import type { Count } from '@deadfront/aaz'
-import type { AmountsForm, Answer, Ask, Form, Seat } from '@deadfront/kernel'
-import type { BoardFrame } from '../../board/board.ts'
+import type { AmountsForm, Answer } from '@deadfront/kernel'
+import type { Question } from '../../board/question.ts'
 import { type Convoy, unloadingOf, type Voyage, voyagesOf } from './voyages.ts'
-
-/** An open question of the person at this screen. */
-export interface Question {
-  ask: Ask
-  seat: Seat
-  forms: readonly Form[]
-  /** Whole answers that can be given by one click. */
-  options: readonly Answer[]
-}
-
-export function questionOf(frame: BoardFrame): Question | null {
-  if (!frame.live) return null
-  const seats = Object.keys(frame.spaces)
-  const seat = frame.viewer !== null && frame.viewer in frame.spaces ? frame.viewer : seats[0]
-  const ask = frame.asks.find((x) => x.seat === seat)
-  if (seat === undefined || !ask) return null
-  const forms = frame.spaces[seat] ?? []
-  return { ask, seat, forms, options: forms.flatMap((form) => (form.form === 'pick' ? form.options : [])) }
-}
-
-/** What a question says it is about, as far as it names a place, a power or a side. */
-export function aboutOf(question: Question | null): { at?: string; power?: string; side?: string } {
-  const about = question?.ask.about
-  if (typeof about !== 'object' || about === null) return {}
-  return Object.fromEntries(Object.entries(about).filter(([, value]) => typeof value === 'string'))
-}
 
 export const isMoving = (question: Question | null): boolean =>
   question !== null && (question.ask.kind === 'combatMove' || question.ask.kind === 'noncombatMove')

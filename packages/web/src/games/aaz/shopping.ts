@@ -1,7 +1,7 @@
 import type { Count } from '@deadfront/aaz'
 import type { Answer, Json } from '@deadfront/kernel'
+import type { Question } from '../../board/question.ts'
 import type { Desk } from './desk.ts'
-import type { Question } from './question.ts'
 
 /** What can be bought, ordered or placed now. Which of these it is the question says, whatever the phase is called. */
 export interface Purchase {
@@ -87,7 +87,7 @@ export function carry(desk: Desk, unit: string, event: PointerEvent): void {
     }
     if (!ghost) return
     ghost.style.transform = `translate(${now.clientX}px, ${now.clientY}px) translate(-50%, -70%)`
-    const at = desk.placeAt(now.clientX, now.clientY)
+    const at = desk.map.placeAt(now.clientX, now.clientY)
     const shop = desk.purchase.peek()
     desk.hover.value = at !== null && shop ? placeFor(shop, unit, at) : null
   }
@@ -102,7 +102,7 @@ export function carry(desk: Desk, unit: string, event: PointerEvent): void {
     const hush = new AbortController()
     button.addEventListener('click', (click) => click.stopImmediatePropagation(), { capture: true, signal: hush.signal })
     setTimeout(() => hush.abort(), 0)
-    const at = drop ? desk.placeAt(drop.clientX, drop.clientY) : null
+    const at = drop ? desk.map.placeAt(drop.clientX, drop.clientY) : null
     if (at !== null && desk.purchase.peek()?.how !== 'order') void desk.buy(unit, at)
   }
   const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (event: PointerEvent) => void) =>

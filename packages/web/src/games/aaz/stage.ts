@@ -1,5 +1,4 @@
 import type { AazEvent } from '@deadfront/aaz'
-import type { GameEvent } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
 import { type Motion, type Motions, pause, ring } from '../../board/motion.ts'
 import { svg } from '../../board/svg.ts'
@@ -8,8 +7,7 @@ import { colourOf } from './powers.ts'
 import type { Skin } from './skin.ts'
 
 /** What an event looks like on the map. The view that follows corrects whatever happened here. */
-export function motionsOf(event: GameEvent, skin: Skin, api: BoardApi): Motions {
-  const e = event as AazEvent
+export function motionsOf(e: AazEvent, skin: Skin, api: Pick<BoardApi, 'sound'>): Motions {
   const sounding = (effect: Parameters<BoardApi['sound']>[0], motion: Motion): Motion => ({ ...motion, begin: () => api.sound(effect) })
   const flash = (at: string, colour: string, r = 34): Motion =>
     PLACES.has(at) ? ring(skin.effects, centreOf(at), colour, r, 420) : pause(1)

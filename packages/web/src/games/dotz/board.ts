@@ -1,16 +1,18 @@
 import { effect } from '@preact/signals'
 import { h, render } from 'preact'
-import type { SiegeView } from '@deadfront/dotz'
+import type { SiegeEvent, SiegeView } from '@deadfront/dotz'
 import type { Answer, Ask } from '@deadfront/kernel'
-import type { Board, BoardApi, BoardFrame, BoardModule } from '../../board/board.ts'
+import type { Board, BoardModule, BoardUpdate } from '../../board/board.ts'
 import { mounted, panelOf } from '../../board/desks.ts'
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
+import { mapViewOf } from '../../board/map-view.ts'
 import { MotionQueue, speedOf } from '../../board/motion.ts'
 import { keepFocus, part, Zoom } from '../../board/parts.ts'
+import { UpdateLoop } from '../../board/update-loop.ts'
 import { Viewport } from '../../board/viewport.ts'
 import { isActing } from './choices.ts'
 import { Clicks } from './clicks.ts'
-import { type Desk, DESKS } from './desk.ts'
+import { type Desk, DESKS, type DotzApi } from './desk.ts'
 import { plannedFight } from './fights.ts'
 import { litBy, type Scene, wouldDo } from './hotspots.ts'
 import type { Point } from './map/geometry.ts'
@@ -37,24 +39,23 @@ import './panels/sheet.css'
 import './panels/strip.css'
 
 /** The map of Farmingdale in its place on the table. */
-class SiegeBoard implements Board {
+class SiegeBoard implements Board<SiegeView, SiegeEvent> {
   private readonly desk: Desk
   private readonly root = document.createElement('div')
   private readonly skin: Skin
   private readonly stage: Stage
   private readonly viewport: Viewport
   private readonly hot: HotSpots
-  private readonly queue: MotionQueue
+  private readonly loop: UpdateLoop<SiegeView, SiegeEvent>
   private readonly clicks: Clicks
   private readonly stops: (() => void)[] = []
   private pieces: readonly Piece[] = []
-  private drawn = false
   /** Every space of the game is on our map; a board of somebody's own is asked about by the shell's plain forms. */
   private mapped = true
   /** Zoomed in: part of the map is out of sight. */
   private near = false
 
-  constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
+  constructor(host: HTMLElement, api: DotzApi, desk: Desk) {
     this.desk = desk
     const { root } = this
     root.className = 'dz dz-table'
@@ -66,21 +67,35 @@ class SiegeBoard implements Board {
     const zoom = part(root, 'dz-zoom-host')
     host.append(root)
     this.stage = new Stage(this.skin, api, desk.m)
-    this.queue = new MotionQueue(() => speedOf(api.settings().motion))
+    this.loop = new UpdateLoop(new MotionQueue(() => speedOf(api.settings().motion)), {
+      playing: desk.playing,
+      noteEvent: (event, { view }) => desk.tell(event, view),
+      beforePlay: () => this.stage.set(this.pieces),
+      motionsOf: (event, { view }) => this.stage.motionsOf(event, view),
+      show: (update, first) => this.show(update, first),
+    })
     this.viewport = new Viewport(this.skin.root, { x: 0, y: 0, w: MAP.w, h: MAP.h }, (sight) => {
       this.near = sight.w < MAP.w * 0.97 || sight.h < MAP.h * 0.97
       this.skin.follow(sight)
     })
     this.clicks = new Clicks(desk, this.skin, () => this.pieces)
-    this.hot = new HotSpots(this.skin.root, { focus: (at) => this.show(at), escape: () => desk.never() })
+    this.hot = new HotSpots(this.skin.root, { focus: (at) => this.bring(at), escape: () => desk.never() })
     this.skin.root.addEventListener('click', (event) => this.clicks.elsewhere(event))
-    desk.skip = () => this.skip()
-    desk.focusMap = () => this.hot.focus(desk.selected.value ? `unit:${desk.selected.value}` : undefined)
+    desk.map = mapViewOf({
+      viewport: this.viewport,
+      hot: this.hot,
+      field,
+      bar,
+      around: { w: MAP.w / 3, h: MAP.h / 3 },
+      centreOf: (place) => spotOrNull(place)?.at ?? null,
+      elementOf: (place) => this.skin.placeElement(place),
+      skip: () => this.skip(),
+    })
     render(h(Strip, { desk }), strip)
     render(h(Sheet, { desk }), bar)
     render(h(FightOverlay, { desk }), over)
     render(h(Zoom, { viewport: this.viewport, skin: 'dz', words: desk.m.zoom }), zoom)
-    const changes = () => [desk.question.value, desk.frame.value, desk.plan.value, desk.selected.value]
+    const changes = () => [desk.question.value, desk.update.value, desk.plan.value, desk.selected.value]
     // A tall bar reaches over the foot of the map: what lies there rises with it.
     const sheet = bar.firstElementChild as HTMLElement
     const covered = (): number => Math.max(0, field.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top)
@@ -106,31 +121,22 @@ class SiegeBoard implements Board {
     this.reveal()
   }
 
-  async update(frame: BoardFrame): Promise<void> {
+  update(update: BoardUpdate<SiegeView, SiegeEvent>): Promise<void> {
+    return this.loop.run(update)
+  }
+
+  private show(update: BoardUpdate<SiegeView, SiegeEvent>, first: boolean): void {
     const { desk } = this
-    const view = frame.view as SiegeView
-    const next = layOut(view, desk.m)
-    if (frame.events.length > 0 && this.drawn) {
-      desk.playing.value = true
-      this.stage.set(this.pieces)
-      await this.queue.show(
-        frame.events,
-        (event) => desk.tell(event, view),
-        (event) => this.stage.motionsOf(event, view),
-      )
-      desk.playing.value = false
-    } else for (const event of frame.events) desk.tell(event, view)
-    if (!this.drawn) setTimeout(() => this.cover(), 80)
-    this.drawn = true
-    this.mapped = Object.keys(view.spaces).every((id) => spotOrNull(id) !== null)
-    this.pieces = next
-    this.skin.draw(next)
-    desk.take(frame)
+    if (first) setTimeout(() => this.cover(), 80)
+    this.mapped = Object.keys(update.view.spaces).every((id) => spotOrNull(id) !== null)
+    this.pieces = layOut(update.view, desk.m)
+    this.skin.draw(this.pieces)
+    desk.take(update)
     this.reveal()
   }
 
   /** Only a map of which a part is out of sight has to be moved. */
-  private show(at: Point): void {
+  private bring(at: Point): void {
     if (this.near) this.viewport.reveal(at)
   }
 
@@ -142,11 +148,11 @@ class SiegeBoard implements Board {
     const target = [...lit.active].flatMap((key) => this.pieces.find((piece) => piece.key === key) ?? [])[0]
     const place = [...lit.lights.keys()].map((id) => spot(id).at)[0]
     const at = target ?? place
-    if (at && lit.active.size + lit.lights.size <= 8) this.show(at)
+    if (at && lit.active.size + lit.lights.size <= 8) this.bring(at)
   }
 
   skip(): void {
-    this.queue.skip()
+    this.loop.skip()
   }
 
   covers(ask: Ask): boolean {
@@ -296,7 +302,7 @@ function FightOverlay({ desk }: { desk: Desk }) {
   )
 }
 
-const board: BoardModule = {
+const board: BoardModule<SiegeView, SiegeEvent> = {
   create: (host, api) => new SiegeBoard(host, api, DESKS.open(api)),
   panels: [
     panelOf('dotz-event', (desk) => desk.m.card.title, EventPanel, 'dz', DESKS),

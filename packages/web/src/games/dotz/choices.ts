@@ -1,5 +1,6 @@
-import type { Answer, Ask, Form, Seat } from '@deadfront/kernel'
-import type { BoardFrame } from '../../board/board.ts'
+import type { Answer, Ask, Seat } from '@deadfront/kernel'
+import type { BoardUpdate } from '../../board/board.ts'
+import { type Question as SharedQuestion, questionOf as sharedQuestionOf } from '../../board/question.ts'
 import { spotId, trackOf } from './map/layout.ts'
 
 /**
@@ -12,23 +13,14 @@ export interface Choice {
   targets: readonly string[]
 }
 
-export interface Question {
-  ask: Ask
-  seat: Seat
-  forms: readonly Form[]
+export type Question = SharedQuestion & {
   choices: readonly Choice[]
 }
 
 /** The question of the person at this screen, if one is open; of several seats that may speak, the one chosen. */
-export function questionOf(frame: BoardFrame, speaker: Seat | null = null): Question | null {
-  if (!frame.live) return null
-  const seats = Object.keys(frame.spaces)
-  const seat = [speaker, frame.viewer].find((wanted) => wanted !== null && wanted in frame.spaces) ?? seats[0]
-  const ask = frame.asks.find((x) => x.seat === seat)
-  if (seat === undefined || !ask) return null
-  const forms = frame.spaces[seat] ?? []
-  const options = forms.flatMap((form) => (form.form === 'pick' ? form.options : []))
-  return { ask, seat, forms, choices: options.map((answer) => ({ answer, targets: targetsOf(ask.kind, answer) })) }
+export function questionOf(update: BoardUpdate, speaker: Seat | null = null): Question | null {
+  const question = sharedQuestionOf(update, speaker)
+  return question && { ...question, choices: question.options.map((answer) => ({ answer, targets: targetsOf(question.kind, answer) })) }
 }
 
 /** The kinds of questions that are answered by pointing at one thing. */

@@ -1,7 +1,8 @@
 import type { CardView, Phase, SiegeEvent, SiegeView, UnitView } from '@deadfront/dotz'
-import type { AmountsForm, Answer, GameEvent, Refusal, Seat, Words } from '@deadfront/kernel'
+import type { AmountsForm, Answer, Refusal, Seat } from '@deadfront/kernel'
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { BoardApi, BoardFrame } from '../../board/board.ts'
+import type { BoardApi, BoardUpdate } from '../../board/board.ts'
+import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
 import { isActing, type Question, questionOf } from './choices.ts'
 import { type Fight, openFight, tellFight } from './fights.ts'
@@ -34,19 +35,15 @@ export interface Plan {
   odds: Odds | null
 }
 
+export type DotzApi = BoardApi<SiegeEvent>
+
 /**
  * The one state that the map and the panels of a table share: the last frame, what is selected, what is planned, what has
  * been put together of an answer. Headless: everything here can be driven without a screen.
  */
-export class Desk {
-  readonly api: BoardApi
+export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
   readonly m: Speech
-  readonly words: Words
-  readonly frame = signal<BoardFrame | null>(null)
-  readonly view: ReadonlySignal<SiegeView | null>
-  readonly question: ReadonlySignal<Question | null>
-  /** At a shared screen: for whom the next answer is given. */
-  readonly speaker = signal<Seat | null>(null)
+  override readonly question: ReadonlySignal<Question | null>
   readonly selected = signal<string | null>(null)
   readonly chances = signal<UnitChances | null>(null)
   readonly plan = signal<Plan | null>(null)
@@ -63,8 +60,6 @@ export class Desk {
   readonly foresight = signal<Foresight | null>(null)
   /** While a fighter is to be named: the chances of each. */
   readonly fighters = signal<{ readonly [unit: string]: Odds }>({})
-  /** Events are being played on the map. */
-  readonly playing = signal(false)
   /** While events are played: the sentence of the one now on the map, and the card and phase as far as they have been told. */
   readonly telling = signal('')
   readonly shown = signal<{ card: CardView | null; phase: Phase } | null>(null)
@@ -74,23 +69,24 @@ export class Desk {
   readonly standing = signal<readonly Deed[]>([])
   private asked = 0
 
-  constructor(api: BoardApi) {
-    this.api = api
-    this.words = api.words
+  constructor(api: DotzApi) {
+    super(api)
     this.m = speechOf(messagesOf(api), api.words)
-    this.view = computed(() => (this.frame.value?.view as SiegeView | undefined) ?? null)
-    this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value, this.speaker.value) : null))
+    this.question = computed(() => {
+      const update = this.update.value
+      return update && !this.playing.value ? questionOf(update, this.speaker.value) : null
+    })
   }
 
   /** A new picture of the table: what was planned on the old one is void. The map is painted once for all of it. */
-  take(frame: BoardFrame): void {
+  take(frame: BoardUpdate<SiegeView, SiegeEvent>): void {
     batch(() => this.takeIn(frame))
     void this.look()
   }
 
-  private takeIn(frame: BoardFrame): void {
+  private takeIn(frame: BoardUpdate<SiegeView, SiegeEvent>): void {
     const before = this.question.peek()
-    this.frame.value = frame
+    this.update.value = frame
     this.plan.value = null
     this.ticked.value = []
     this.hits.value = {}
@@ -100,7 +96,7 @@ export class Desk {
     this.fighters.value = {}
     this.shown.value = null
     this.telling.value = ''
-    const view = frame.view as SiegeView
+    const { view } = frame
     // Who has made a proposal waits for the others.
     if (view.proposals.some((proposal) => proposal.seat === this.speaker.peek())) this.speaker.value = null
     const open = openFight(view)
@@ -113,10 +109,10 @@ export class Desk {
   }
 
   /** One event more has been reached. `after` is the table behind all of them. */
-  tell(event: GameEvent, after: SiegeView): void {
+  tell(event: SiegeEvent, after: SiegeView): void {
     const say = this.words.event(event)
     if (say !== '') this.telling.value = say
-    this.turnCard(event as SiegeEvent, after)
+    this.turnCard(event, after)
     const next = tellFight(this.fight.peek(), event)
     if (next === this.fight.peek()) return
     this.fight.value = next
@@ -170,7 +166,7 @@ export class Desk {
   }
 
   private async look(): Promise<void> {
-    const frame = this.frame.peek()
+    const frame = this.update.peek()
     const question = this.question.peek()
     const view = this.view.peek()
     if (!view) return
@@ -179,7 +175,7 @@ export class Desk {
       question?.ask.kind === 'action' ? standingDeeds(this.api, view) : [],
       question?.ask.kind === 'fighter' ? fightersOf(this.api) : {},
     ])
-    if (this.frame.peek() !== frame) return
+    if (this.update.peek() !== frame) return
     batch(() => {
       this.foresight.value = foresight
       this.standing.value = standing
@@ -273,7 +269,7 @@ export class Desk {
 
   /** The seats of this screen that may answer now. */
   speakers(): Seat[] {
-    return Object.keys(this.frame.value?.spaces ?? {})
+    return Object.keys(this.update.value?.spaces ?? {})
   }
 
   speakFor(seat: Seat): void {
@@ -301,10 +297,11 @@ export class Desk {
     return view.eventActions + own + marks.length
   }
 
-  /** Set by the board: what is still to be played ends at once. */
-  skip: () => void = () => {}
-  /** Set by the board: the keyboard goes to the map. */
-  focusMap: () => void = () => {}
+  /** Moves the keyboard focus to the map: to the selected unit, if there is one. */
+  focusMap(): void {
+    const unit = this.selected.peek()
+    this.map.focus(unit === null ? undefined : `unit:${unit}`)
+  }
 
   async answer(answer: Answer): Promise<Refusal | null> {
     const question = this.question.peek()
@@ -345,4 +342,4 @@ const payRank = (pay: string): number => (pay.includes('+') ? 3 : pay === 'event
 
 export const messagesOf = (api: Pick<BoardApi, 'language'>): Messages => (api.language === 'es' ? es : en)
 
-export const DESKS = desksOf((api) => new Desk(api))
+export const DESKS = desksOf((api: DotzApi) => new Desk(api))

@@ -1,5 +1,4 @@
 import type { SiegeEvent, SiegeView } from '@deadfront/dotz'
-import type { GameEvent } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
 import { type Motion, type Motions, pause, ring } from '../../board/motion.ts'
 import { svg } from '../../board/svg.ts'
@@ -18,11 +17,11 @@ import { type Skin, transformOf } from './skin.ts'
 export class Stage {
   private readonly pieces = new Map<string, Piece>()
   private readonly skin: Skin
-  private readonly api: BoardApi
+  private readonly api: Pick<BoardApi, 'sound'>
   private readonly m: Speech
   private view: SiegeView | null = null
 
-  constructor(skin: Skin, api: BoardApi, m: Speech) {
+  constructor(skin: Skin, api: Pick<BoardApi, 'sound'>, m: Speech) {
     this.skin = skin
     this.api = api
     this.m = m
@@ -35,9 +34,8 @@ export class Stage {
   }
 
   /** The motions of one event. `view` is the table after all of them: it knows the faces of newcomers. */
-  motionsOf(event: GameEvent, view: SiegeView): Motions {
+  motionsOf(e: SiegeEvent, view: SiegeView): Motions {
     this.view = view
-    const e = event as SiegeEvent
     switch (e.type) {
       case 'turnBegan':
         return [this.sounding('card', pause(260))]

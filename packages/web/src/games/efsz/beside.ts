@@ -1,7 +1,7 @@
 import type { StalingradView } from '@deadfront/efsz'
 import type { Seat } from '@deadfront/kernel'
 import { batch, signal } from '@preact/signals'
-import type { BoardFrame } from '../../board/board.ts'
+import type { BoardUpdate } from '../../board/board.ts'
 import { isActing } from './choices.ts'
 import type { Desk } from './desk.ts'
 import { coversOf } from './referee.ts'
@@ -20,7 +20,7 @@ export class Beside {
   }
 
   /** Asks the referee for every seat that is not asked itself and has somebody covering; of strangers nothing is told. */
-  async look(frame: BoardFrame): Promise<void> {
+  async look(frame: BoardUpdate): Promise<void> {
     const ticket = ++this.asked
     const seats = this.seats(frame)
     batch(() => {
@@ -37,7 +37,7 @@ export class Beside {
     })
   }
 
-  private seats({ live, asks, view }: BoardFrame): Seat[] {
+  private seats({ live, asks, view }: BoardUpdate): Seat[] {
     if (!live || !asks.some(isActing)) return []
     const isFree = (seat: Seat) =>
       !asks.some((ask) => ask.seat === seat) && this.desk.api.seats.some((x) => x.id === seat && x.holder !== 'bot')

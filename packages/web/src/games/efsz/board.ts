@@ -1,15 +1,31 @@
-import { CAPTIVE, DOOR, DRUM, FIRE, GAS, HATCH, HINDER, OPEN, SMOKE, type StalingradView, TRACK, WATER } from '@deadfront/efsz'
+import {
+  CAPTIVE,
+  DOOR,
+  DRUM,
+  FIRE,
+  GAS,
+  HATCH,
+  HINDER,
+  OPEN,
+  SMOKE,
+  type StalingradEvent,
+  type StalingradView,
+  TRACK,
+  WATER,
+} from '@deadfront/efsz'
 import type { Answer, Ask } from '@deadfront/kernel'
 import { effect } from '@preact/signals'
 import { h, render } from 'preact'
-import type { Board, BoardApi, BoardFrame, BoardModule } from '../../board/board.ts'
+import type { Board, BoardModule, BoardUpdate } from '../../board/board.ts'
 import { mounted, panelOf } from '../../board/desks.ts'
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
-import { MotionQueue, speedOf } from '../../board/motion.ts'
+import { mapViewOf } from '../../board/map-view.ts'
+import { MotionQueue, type Motions, speedOf } from '../../board/motion.ts'
 import { keepFocus, part, Zoom } from '../../board/parts.ts'
+import { UpdateLoop } from '../../board/update-loop.ts'
 import { Viewport } from '../../board/viewport.ts'
 import { placeOf, squareOf } from './choices.ts'
-import { type Desk, DESKS } from './desk.ts'
+import { type Desk, DESKS, type EfszApi } from './desk.ts'
 import { CELL, type Facing, fieldOf, seenSquares, TURN } from './map/geometry.ts'
 import { lightsOf, triggerOf, wouldDo } from './map/lights.ts'
 import { squaresOf } from './map/routes.ts'
@@ -34,22 +50,23 @@ import './panels/briefing.css'
 import './panels/camp.css'
 
 /** The block on the table: round track above, map, decisions below; between scenarios the camp lies over it. */
-class CityBoard implements Board {
+class CityBoard implements Board<StalingradView, StalingradEvent> {
   private readonly desk: Desk
   private readonly root = document.createElement('div')
   private readonly skin: Skin
   private readonly stage: Stage
   private readonly viewport: Viewport
   private readonly hot: HotSpots
-  private readonly queue: MotionQueue
+  private readonly loop: UpdateLoop<StalingradView, StalingradEvent>
   private readonly stops: (() => void)[] = []
   private seen: readonly boolean[] = []
   /** What the squares of a view say by themselves; worked out once for each. */
   private told: { of: StalingradView | null; squares: Map<string, string> } = { of: null, squares: new Map() }
-  private drawn = false
+  /** Where each figure stands while the events are played. */
+  private readonly where = new Map<string, string>()
   private near = false
 
-  constructor(host: HTMLElement, api: BoardApi, desk: Desk) {
+  constructor(host: HTMLElement, api: EfszApi, desk: Desk) {
     this.desk = desk
     const { root } = this
     root.className = 'ez ez-table'
@@ -64,18 +81,29 @@ class CityBoard implements Board {
     const orders = part(root, 'ez-orders-host')
     host.append(root)
     this.stage = new Stage(this.skin, api)
-    this.queue = new MotionQueue(() => speedOf(api.settings().motion))
+    this.loop = new UpdateLoop(new MotionQueue(() => speedOf(api.settings().motion)), {
+      playing: desk.playing,
+      noteEvent: (event) => desk.tell(event),
+      canPlay: () => desk.view.peek()?.camp === false,
+      beforePlay: () => this.setStage(),
+      motionsOf: (event) => this.motionsOf(event),
+      show: (update) => this.show(update),
+    })
     this.viewport = new Viewport(this.skin.root, { x: 0, y: 0, w: 640, h: 480 }, (sight) => {
       const view = desk.view.peek()
       this.near = view !== null && sight.w < this.skin.size(view).w * 0.97
     })
     this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot) })
-    desk.isRight = (square) => {
-      const spot = this.skin.squares().find((x) => x.getAttribute('data-square') === square)
-      const box = field.getBoundingClientRect()
-      const at = spot?.getBoundingClientRect()
-      return at !== undefined && at.left + at.width / 2 > box.left + box.width / 2
-    }
+    desk.map = mapViewOf({
+      viewport: this.viewport,
+      hot: this.hot,
+      field,
+      bar,
+      around: { w: 12 * CELL, h: 9 * CELL },
+      centreOf: (square) => this.skin.at(square),
+      elementOf: (square) => this.skin.squares().find((x) => x.getAttribute('data-square') === square) ?? null,
+      skip: () => this.skip(),
+    })
     const point = (event: Event) => {
       const square = (event.target as Element).getAttribute?.('data-square')
       if (event.type === 'pointerleave') void desk.point(null)
@@ -105,23 +133,23 @@ class CityBoard implements Board {
     )
   }
 
-  async update(frame: BoardFrame): Promise<void> {
+  update(update: BoardUpdate<StalingradView, StalingradEvent>): Promise<void> {
+    return this.loop.run(update)
+  }
+
+  private show(update: BoardUpdate<StalingradView, StalingradEvent>): void {
     const { desk, skin } = this
-    const view = frame.view as StalingradView
-    const before = desk.view.peek()
-    if (frame.events.length > 0 && this.drawn && before && !before.camp) await this.play(frame, before)
-    else for (const event of frame.events) desk.tell(event)
-    this.drawn = true
+    const { view } = update
     if (!view.camp) {
       // The dead need no light: their master sees the whole block.
-      this.seen = frame.viewer === 'dead' ? view.terrain.map(() => true) : seenSquares(view)
+      this.seen = update.viewer === 'dead' ? view.terrain.map(() => true) : seenSquares(view)
       const other = skin.draw(view, this.seen, (id) => (id === null ? '' : (desk.m.short[id] ?? desk.words.name(`weapon.${id}`))))
       if (other) {
         this.viewport.setBoard(skin.size(view))
         requestAnimationFrame(() => this.open(view))
       }
     }
-    desk.take(frame)
+    desk.take(update)
     requestAnimationFrame(() => this.reveal(view))
   }
 
@@ -145,24 +173,20 @@ class CityBoard implements Board {
     this.viewport.reveal({ x, y })
   }
 
-  private async play(frame: BoardFrame, before: StalingradView): Promise<void> {
-    const { desk } = this
-    desk.playing.value = true
-    const where = new Map<string, string>()
-    for (const c of before.characters) if (c.at !== null) where.set(c.id, c.at)
-    for (const z of before.zombies) where.set(z.id, z.at)
-    this.stage.set((id) => where.get(id) ?? placeOf(id, before))
-    await this.queue.show(
-      frame.events,
-      (event) => desk.tell(event),
-      (event) => {
-        const motions = this.stage.motionsOf(event)
-        const e = event as unknown as { who?: string; zombie?: string; to?: string }
-        if ((event.type === 'stepped' || event.type === 'zombieStepped') && e.to) where.set((e.who ?? e.zombie) as string, e.to)
-        return motions
-      },
-    )
-    desk.playing.value = false
+  private setStage(): void {
+    const before = this.desk.view.peek()
+    if (!before) return
+    this.where.clear()
+    for (const c of before.characters) if (c.at !== null) this.where.set(c.id, c.at)
+    for (const z of before.zombies) this.where.set(z.id, z.at)
+    this.stage.set((id) => this.where.get(id) ?? placeOf(id, before))
+  }
+
+  private motionsOf(event: StalingradEvent): Motions {
+    const motions = this.stage.motionsOf(event)
+    if (event.type === 'stepped') this.where.set(event.who, event.to)
+    else if (event.type === 'zombieStepped') this.where.set(event.zombie, event.to)
+    return motions
   }
 
   /** On a small upright screen the map begins near the team; the whole of it is one button away. */
@@ -195,7 +219,7 @@ class CityBoard implements Board {
   }
 
   skip(): void {
-    this.queue.skip()
+    this.loop.skip()
   }
 
   covers(ask: Ask): boolean {
@@ -214,7 +238,7 @@ class CityBoard implements Board {
   private paint(): void {
     const { desk, skin } = this
     const view = desk.view.value
-    if (!view || view.camp || !this.drawn) return
+    if (!view || view.camp || !this.loop.drawn) return
     skin.light(lightsOf(desk))
     const trigger = triggerOf(desk.question.value)
     for (const figure of skin.figures.children) {
@@ -238,7 +262,7 @@ class CityBoard implements Board {
   private trace(): void {
     const { desk, skin } = this
     const view = desk.view.value
-    if (!view || view.camp || !this.drawn) return
+    if (!view || view.camp || !this.loop.drawn) return
     const plan = desk.plan.value
     const me = desk.character(desk.selected.value)
     const route = plan?.move ? desk.routeOf(plan) : null
@@ -379,7 +403,7 @@ const COVERED: { readonly [kind: string]: true } = Object.fromEntries(
   ].map((kind) => [kind, true]),
 )
 
-const board: BoardModule = {
+const board: BoardModule<StalingradView, StalingradEvent> = {
   create: (host, api) => new CityBoard(host, api, DESKS.open(api)),
   panels: [
     panelOf('efsz-team', (desk) => desk.m.sheet.title, Sheets, 'ez', DESKS),

@@ -1,15 +1,7 @@
 import { DRUM, type StalingradView } from '@deadfront/efsz'
-import type { Answer, Ask, Form, Seat } from '@deadfront/kernel'
-import type { BoardFrame } from '../../board/board.ts'
+import type { Answer, Ask } from '@deadfront/kernel'
+import type { Question } from '../../board/question.ts'
 import { fieldOf } from './map/geometry.ts'
-
-/** An open question as things to point at: each whole answer is tied to the square it speaks of. Headless. */
-export interface Question {
-  ask: Ask
-  seat: Seat
-  forms: readonly Form[]
-  options: readonly Answer[]
-}
 
 export interface About {
   who?: string
@@ -23,16 +15,6 @@ export interface About {
 }
 
 export const aboutOf = (ask: Ask): About => (ask.about ?? {}) as About
-
-/** The question of the person at this screen, if one is open. */
-export function questionOf(frame: BoardFrame): Question | null {
-  if (!frame.live) return null
-  const seat = frame.viewer !== null && frame.viewer in frame.spaces ? frame.viewer : Object.keys(frame.spaces)[0]
-  const ask = frame.asks.find((x) => x.seat === seat)
-  if (seat === undefined || !ask) return null
-  const forms = frame.spaces[seat] ?? []
-  return { ask, seat, forms, options: forms.flatMap((form) => (form.form === 'pick' ? form.options : [])) }
-}
 
 /** A character is being told what to do. */
 export const isActing = (ask: Ask): boolean => ask.kind === 'activate' || ask.kind === 'declare' || ask.kind === 'act'

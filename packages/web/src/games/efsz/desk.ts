@@ -1,10 +1,12 @@
-import type { CharacterView, StalingradView, ZombieView } from '@deadfront/efsz'
-import { type Answer, type GameEvent, type Json, type Refusal, sameJson, type Seat, type Words } from '@deadfront/kernel'
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { BoardApi, BoardFrame } from '../../board/board.ts'
+import type { CharacterView, StalingradEvent, StalingradView, ZombieView } from '@deadfront/efsz'
+import { type Answer, type Refusal, sameJson, type Seat } from '@deadfront/kernel'
+import { batch, computed, signal } from '@preact/signals'
+import type { BoardApi, BoardUpdate } from '../../board/board.ts'
+import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
+import type { Question } from '../../board/question.ts'
 import { Beside } from './beside.ts'
-import { aboutOf, actorOf, answersAt, isActing, isCalledUp, isDrum, type Question, questionOf, selectable } from './choices.ts'
+import { aboutOf, actorOf, answersAt, isActing, isCalledUp, isDrum, selectable } from './choices.ts'
 import { type Combat, tellCombat } from './combat.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
 import { facingsOf, routeTo } from './map/routes.ts'
@@ -22,14 +24,11 @@ export const GAITS = ['stationary', 'walking', 'running'] as const
 /** After these the walk stops, so that the player can think again. */
 const SURPRISES = new Set(['revealed', 'stopped', 'zombiePlaced', 'locked', 'wounded', 'died'])
 
+export type EfszApi = BoardApi<StalingradEvent>
+
 /** The one state that the map and the panels of a table share. Headless: it can be driven without a screen. */
-export class Desk {
-  readonly api: BoardApi
+export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
   readonly m: Messages
-  readonly words: Words
-  readonly frame = signal<BoardFrame | null>(null)
-  readonly view: ReadonlySignal<StalingradView | null>
-  readonly question: ReadonlySignal<Question | null>
   readonly selected = signal<string | null>(null)
   /** How it shall move, when that is still open; null: not said. */
   readonly gait = signal<string | null>(null)
@@ -41,7 +40,6 @@ export class Desk {
   readonly flight = signal<{ at: string; info: ThrowInfo } | null>(null)
   readonly plan = signal<Plan | null>(null)
   readonly combat = signal<readonly Combat[]>([])
-  readonly playing = signal(false)
   /** Answers are on their way, or the referee is being asked what the chosen character can do. */
   readonly busy = computed(() => this.sending.value || this.asking.value || this.beside.looking.value)
   private readonly sending = signal(false)
@@ -60,32 +58,27 @@ export class Desk {
   private pending: readonly Answer[] = []
   /** What was asked last, of each kind of question to the referee: a late answer to an earlier one is not heard. */
   private readonly asked = { reach: 0, aim: 0, plan: 0 }
-  /** Set by the board: is the square in the right half of what is in sight? */
-  isRight: (square: string) => boolean = () => false
 
-  constructor(api: BoardApi) {
-    this.api = api
-    this.words = api.words
+  constructor(api: EfszApi) {
+    super(api)
     this.pages = new Pages(api)
     this.m = api.language === 'es' ? es : en
-    this.view = computed(() => (this.frame.value?.view as StalingradView | undefined) ?? null)
-    this.question = computed(() => (this.frame.value && !this.playing.value ? questionOf(this.frame.value) : null))
   }
 
   // ── A new picture of the table ──
 
   /** Everything changes at once, so that it is drawn once. */
-  take(frame: BoardFrame): void {
+  take(frame: BoardUpdate<StalingradView, StalingradEvent>): void {
     batch(() => this.lay(frame))
   }
 
-  private lay(frame: BoardFrame): void {
+  private lay(frame: BoardUpdate<StalingradView, StalingradEvent>): void {
     // Back in time: the dice that fell later have not fallen.
-    if (frame.at < (this.frame.peek()?.at ?? 0)) this.combat.value = []
-    const before = this.frame.peek()
-    this.frame.value = frame
+    if (frame.at < (this.update.peek()?.at ?? 0)) this.combat.value = []
+    const before = this.update.peek()
+    this.update.value = frame
     if (before && isAside(before, frame)) return
-    const { scenario, trek } = frame.view as StalingradView
+    const { scenario, trek } = frame.view
     this.pages.learn([scenario, ...(trek ? [trek.here, ...trek.next] : [])])
     void this.beside.look(frame)
     this.plan.value = null
@@ -122,9 +115,9 @@ export class Desk {
     const options = question?.ask.kind === 'cover' ? question.options.filter((o) => typeof o.cover === 'string') : []
     this.shots.value = options.map((o) => ({ kind: 'attack', who: String(o.cover), answers: [o], card: null }))
     if (options.length === 0) return
-    const { value } = this.frame
+    const { value } = this.update
     const ways = await Promise.all(options.map((o) => this.coverWay(o)))
-    if (this.frame.peek() === value) this.shots.value = ranked(ways)
+    if (this.update.peek() === value) this.shots.value = ranked(ways)
   }
 
   async coverWay(answer: Answer, seat?: Seat): Promise<Way> {
@@ -132,7 +125,7 @@ export class Desk {
     return seat === undefined ? way : { ...way, seat }
   }
 
-  tell(event: GameEvent): void {
+  tell(event: StalingradEvent): void {
     this.combat.value = tellCombat(this.combat.peek(), event, this.words)
   }
 
@@ -467,9 +460,9 @@ export class Desk {
 }
 
 /** Nothing but orders were given and the same is asked: plans, and answers on their way, stand. A covering question is weighed anew. */
-function isAside(before: BoardFrame, now: BoardFrame): boolean {
+function isAside(before: BoardUpdate, now: BoardUpdate): boolean {
   if (now.events.length === 0 || now.events.some((e) => e.type !== 'orderSet') || now.asks.some((ask) => ask.kind === 'cover')) return false
-  return now.live === before.live && now.viewer === before.viewer && sameJson(before.asks as unknown as Json, now.asks as unknown as Json)
+  return now.live === before.live && now.viewer === before.viewer && sameJson(before.asks, now.asks)
 }
 
-export const DESKS = desksOf((api) => new Desk(api))
+export const DESKS = desksOf((api: EfszApi) => new Desk(api))

@@ -21,7 +21,7 @@ export class StandingOrders {
 
   /** The person at this screen commands the character. */
   isMine(c: CharacterView): boolean {
-    const frame = this.desk.frame.value
+    const frame = this.desk.update.value
     return frame !== null && frame.live && c.status !== 'dead' && (c.seat === frame.viewer || c.seat in frame.spaces)
   }
 

@@ -1,6 +1,7 @@
 import type { Answer } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
-import { aboutOf, type Question } from './choices.ts'
+import type { Question } from '../../board/question.ts'
+import { aboutOf } from './choices.ts'
 import type { Desk } from './desk.ts'
 import { type SpreadInfo, spreadOf } from './referee.ts'
 import type { Way } from './ways.ts'

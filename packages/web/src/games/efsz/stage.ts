@@ -1,5 +1,4 @@
 import type { StalingradEvent } from '@deadfront/efsz'
-import type { GameEvent } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
 import { fade, type Motions, pause, ring, sayAt, slide } from '../../board/motion.ts'
 import { svg } from '../../board/svg.ts'
@@ -9,11 +8,11 @@ import type { Skin } from './skin.ts'
 /** What an event looks like on the map. What is not here has no picture; the view corrects the rest. */
 export class Stage {
   private readonly skin: Skin
-  private readonly api: BoardApi
+  private readonly api: Pick<BoardApi, 'sound' | 'paint'>
   /** Where a figure stands while the events are played. */
   private where: (id: string) => string | null = () => null
 
-  constructor(skin: Skin, api: BoardApi) {
+  constructor(skin: Skin, api: Pick<BoardApi, 'sound' | 'paint'>) {
     this.skin = skin
     this.api = api
   }
@@ -22,8 +21,7 @@ export class Stage {
     this.where = where
   }
 
-  motionsOf(event: GameEvent): Motions {
-    const e = event as StalingradEvent
+  motionsOf(e: StalingradEvent): Motions {
     const { paint } = this.api
     switch (e.type) {
       case 'stepped':

@@ -1,6 +1,6 @@
 import type { Json, Words } from '@deadfront/kernel'
 import { render } from 'preact'
-import type { BoardFrame, BoardModule } from '../../board/board.ts'
+import type { BoardUpdate, BoardModule } from '../../board/board.ts'
 import { m } from '../../messages/index.ts'
 import { labelOf, spelled } from './labels.ts'
 
@@ -8,7 +8,7 @@ import { labelOf, spelled } from './labels.ts'
 export const plainBoard: BoardModule = {
   create(host, { words }) {
     return {
-      update: (frame: BoardFrame) => render(<PlainView view={frame.view as Json} words={words} />, host),
+      update: (frame: BoardUpdate) => render(<PlainView view={frame.view as Json} words={words} />, host),
       destroy: () => render(null, host),
     }
   },

@@ -1,7 +1,7 @@
 import type { Bot } from '@deadfront/ai'
 import type { Answer, Ask, Game, GameEvent, GameRecord, Json, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { Board, BoardApi, BoardFrame, SeatInfo, Tip } from '../../board/board.ts'
+import type { Board, BoardApi, BoardUpdate, SeatInfo, Tip } from '../../board/board.ts'
 import type { Holders, LiveFrame, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
 import { localHost, type MatchHost } from '../../host/local.ts'
 import { type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
@@ -375,7 +375,7 @@ export class Session {
     this.log.value = [...kept.slice(-this.logWindow * 2), { at: frame.at, seat: null, events: frame.events }]
   }
 
-  private frameOf(events: readonly GameEvent[]): BoardFrame | null {
+  private frameOf(events: readonly GameEvent[]): BoardUpdate | null {
     const picture = this.picture.value
     if (!picture) return null
     const { view, viewer, asks, at } = picture
@@ -389,12 +389,12 @@ export class Session {
   }
 
   /** One frame after the other, whoever asks for it. */
-  private draw(frame: BoardFrame): Promise<void> {
+  private draw(frame: BoardUpdate): Promise<void> {
     this.drawn = this.drawn.then(() => this.drawNow(frame))
     return this.drawn
   }
 
-  private async drawNow(frame: BoardFrame): Promise<void> {
+  private async drawNow(frame: BoardUpdate): Promise<void> {
     this.drawing.value = true
     try {
       const boards = this.board ? [this.board, ...this.extras] : [...this.extras]

@@ -5,7 +5,8 @@ import type { Desk, Warning } from '../desk.ts'
 import { seaNumber } from '../labels.ts'
 import { percent, toneOf } from '../picture.ts'
 import { nameOf, targetFacts } from '../places.ts'
-import { isBuying, isMoving, type Picked, type Question, ZOMBIE } from '../question.ts'
+import { isBuying, isMoving, type Picked, ZOMBIE } from '../question.ts'
+import type { Question } from '../../../board/question.ts'
 import { total } from '../tokens.ts'
 import { Losses } from './losses.tsx'
 import { Counter, Place } from './parts.tsx'
@@ -17,12 +18,12 @@ export function Bar({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view) return <div class="az-bar" />
   if (!question) {
-    const ask = desk.frame.value?.asks[0]
+    const ask = desk.update.value?.asks[0]
     const [own] = desk.standing.powers.value
     return (
       <div class="az-bar waiting">
-        {ask && desk.frame.value?.live ? <p>{desk.m.wait(desk.words.seat(ask.seat))}</p> : null}
-        {own !== undefined && desk.frame.value?.live ? (
+        {ask && desk.update.value?.live ? <p>{desk.m.wait(desk.words.seat(ask.seat))}</p> : null}
+        {own !== undefined && desk.update.value?.live ? (
           <button type="button" class="az-button" data-orders onClick={() => void desk.standing.open(own)}>
             {desk.m.orders.title}
           </button>
@@ -150,7 +151,7 @@ function Ahead({ desk, question }: { desk: Desk; question: Question }) {
   return (
     <div class="az-ahead">
       {desk.planned.value.map(({ setup, forecast }) => (
-        <button type="button" key={setup.at} data-ahead={setup.at} onClick={() => desk.showPlace(setup.at)}>
+        <button type="button" key={setup.at} data-ahead={setup.at} onClick={() => desk.map.show(setup.at)}>
           <span>{nameOf(desk, setup.at)}</span>
           {forecast ? <b class={toneOf(forecast.attackerWins)}>{percent(forecast.attackerWins)}</b> : null}
         </button>

@@ -8,7 +8,7 @@ type Card = Extract<AazEvent, { type: 'cardDrawn' }>
 export function ZombieCard({ desk, card }: { desk: Desk; card: Card }) {
   const { m } = desk
   return (
-    <button type="button" class="az-zcard" data-card={card.at} title={m.sheet.show(card.at)} onClick={() => desk.showPlace(card.at)}>
+    <button type="button" class="az-zcard" data-card={card.at} title={m.sheet.show(card.at)} onClick={() => desk.map.show(card.at)}>
       <span class="az-zcard-head">{m.sheet.card}</span>
       <b>{card.at.replaceAll('/', '/\u200b')}</b>
       <span class="az-zcard-dead">

@@ -42,7 +42,7 @@ const STEPS: { readonly [key: string]: 1 | -1 } = { ArrowRight: 1, ArrowDown: 1,
 
 export function Place({ desk, at, children }: { desk: Desk; at: string; children?: string }) {
   return (
-    <button type="button" class="az-link" onClick={() => desk.showPlace(at)}>
+    <button type="button" class="az-link" onClick={() => desk.map.show(at)}>
       {children ?? nameOf(desk, at)}
     </button>
   )

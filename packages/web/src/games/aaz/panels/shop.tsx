@@ -36,7 +36,7 @@ export function Shop({ desk }: { desk: Desk }) {
               tabIndex={at === chosen?.at ? 0 : -1}
               onClick={() => {
                 desk.yard.value = at
-                desk.reveal(at)
+                desk.map.reveal(at)
               }}
             >
               <span>{nameOf(desk, at)}</span>

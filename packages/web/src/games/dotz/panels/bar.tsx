@@ -74,7 +74,7 @@ function Playing({ desk }: { desk: Desk }) {
     <section class="dz-bar dz-quiet">
       <p class="dz-telling">
         <span>{desk.telling.value}</span>
-        <button type="button" class="dz-button" onClick={() => desk.skip()}>
+        <button type="button" class="dz-button" onClick={() => desk.map.skip()}>
           {desk.m.ask.skip}
         </button>
       </p>
@@ -84,7 +84,7 @@ function Playing({ desk }: { desk: Desk }) {
 
 function Waiting({ desk }: { desk: Desk }) {
   if (desk.playing.value) return <Playing desk={desk} />
-  const frame = desk.frame.value
+  const frame = desk.update.value
   const result = desk.view.value?.result
   if (result)
     return (

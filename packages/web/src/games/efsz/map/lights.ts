@@ -1,5 +1,6 @@
 import type { StalingradView } from '@deadfront/efsz'
-import { aboutOf, answersAt, isActing, placeOf, type Question, selectable, squareOf } from '../choices.ts'
+import type { Question } from '../../../board/question.ts'
+import { aboutOf, answersAt, isActing, placeOf, selectable, squareOf } from '../choices.ts'
 import type { Desk } from '../desk.ts'
 import type { Light } from '../skin.ts'
 import { targetOfWay } from '../ways.ts'

@@ -6,7 +6,7 @@ import { percent, signed } from './parts.tsx'
 import { SpreadCard } from './spread.tsx'
 
 /** The card lies on the side of the map where the target is not. */
-const sideOf = (desk: Desk, square: string): string => (desk.isRight(square) ? 'left' : 'right')
+const sideOf = (desk: Desk, square: string): string => (desk.map.isRight(square) ? 'left' : 'right')
 
 /** What an attack would be like, before it is made: the number with every modifier, the chances, who else is in danger. */
 export function AimCard({ desk }: { desk: Desk }) {

@@ -1,5 +1,6 @@
 import type { Answer } from '@deadfront/kernel'
-import { aboutOf, isActing, isCalledUp, loose, type Question, selectable } from '../choices.ts'
+import type { Question } from '../../../board/question.ts'
+import { aboutOf, isActing, isCalledUp, loose, selectable } from '../choices.ts'
 import { type Desk, GAITS } from '../desk.ts'
 import { type Plan, targetOfWay, type Way } from '../ways.ts'
 import { Forms, nameOf } from './forms.tsx'
@@ -74,7 +75,7 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
 
 /** Somebody else decides. Whoever covers may fire all the same. */
 function Waiting({ desk }: { desk: Desk }) {
-  const frame = desk.frame.value
+  const frame = desk.update.value
   if (!frame?.live || frame.asks.length === 0 || desk.playing.value || Object.keys(frame.spaces).length > 0) return null
   const names = [...new Set(frame.asks.map((ask) => desk.words.seat(ask.seat)))].join(', ')
   const shots = desk.beside.shots.value

@@ -1,7 +1,7 @@
 import { type CharacterView, type StalingradView, STANDARD } from '@deadfront/efsz'
 import type { Answer, SubsetForm } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
-import type { Question } from '../choices.ts'
+import type { Question } from '../../../board/question.ts'
 import type { Desk } from '../desk.ts'
 import { Forms } from './forms.tsx'
 import { Deed, Pips, Portrait, Rule } from './parts.tsx'

@@ -2,7 +2,7 @@ import { type CharacterView, type StalingradView, STANDARD } from '@deadfront/ef
 import type { Answer } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
 import { lastStop } from '../camp.ts'
-import type { Question } from '../choices.ts'
+import type { Question } from '../../../board/question.ts'
 import type { Desk } from '../desk.ts'
 import { nameOf } from './forms.tsx'
 import { Gifts, useWhyNot } from './gifts.tsx'

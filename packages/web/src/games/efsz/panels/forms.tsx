@@ -93,9 +93,9 @@ export function Forms({ desk }: { desk: Desk }) {
     <>
       {forms.map((form, k) =>
         form.form === 'subset' ? (
-          <Several key={`${desk.frame.value?.at} ${k}`} desk={desk} form={form} />
+          <Several key={`${desk.update.value?.at} ${k}`} desk={desk} form={form} />
         ) : form.form === 'amounts' ? (
-          <Amounts key={`${desk.frame.value?.at} ${k}`} desk={desk} form={form} />
+          <Amounts key={`${desk.update.value?.at} ${k}`} desk={desk} form={form} />
         ) : null,
       )}
     </>

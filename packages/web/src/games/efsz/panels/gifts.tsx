@@ -1,6 +1,6 @@
 import type { AmountsForm, Answer, Refusal } from '@deadfront/kernel'
 import { useEffect, useState } from 'preact/hooks'
-import type { Question } from '../choices.ts'
+import type { Question } from '../../../board/question.ts'
 import type { Desk } from '../desk.ts'
 import { nameOf } from './forms.tsx'
 import { Deed, Portrait } from './parts.tsx'
@@ -12,7 +12,7 @@ export function Gifts({ desk, question }: { desk: Desk; question: Question }) {
   const [from, setFrom] = useState<string | null>(null)
   const [to, setTo] = useState<string | null>(null)
   const [counts, set] = useState<{ readonly [item: string]: number }>({})
-  const at = desk.frame.value?.at
+  const at = desk.update.value?.at
   useEffect(() => set({}), [at, from])
   const of = (key: 'from' | 'to', list: readonly AmountsForm[]) => [...new Set(list.map((form) => String(form.with?.[key])))]
   const givers = of('from', forms)

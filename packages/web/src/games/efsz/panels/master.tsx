@@ -1,6 +1,6 @@
 import { dreadCost } from '@deadfront/efsz/rules/master.ts'
 import type { Answer } from '@deadfront/kernel'
-import type { Question } from '../choices.ts'
+import type { Question } from '../../../board/question.ts'
 import type { Desk } from '../desk.ts'
 import { Deed } from './parts.tsx'
 

@@ -347,7 +347,8 @@ function night(t: T, doorsStood: boolean): void {
       f.ate = true
       clearFatigue(s, i, 2)
     }
-    const count = bought || treated ? 2 : 1
+    // Ruling E-64: a meal by day counts as well.
+    const count = f.ate ? 2 : 1
     clearFatigue(s, i, count)
     t.emit({ type: 'warmed', rule: 'EFSZ-40.9', who: idOf(s, i), count, fatigue: f.fatigue })
     const { health } = partsOf(s).characters[f.who] as Character

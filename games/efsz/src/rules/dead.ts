@@ -43,17 +43,24 @@ export function activationOrder(s: Stalingrad): number[] {
 }
 
 /** EFSZ-28.2, 32.9, 32.13, 26.3: the Move of a zombie now. */
-export function moveOf(s: Stalingrad, z: Zombie): number {
+export const moveOf = (s: Stalingrad, z: Zombie): number => moveWith(s, z, !s.house.auraNeedsReveal)
+
+/** The Move of a zombie when face-down zombies hurry others, or when they do not. */
+function moveWith(s: Stalingrad, z: Zombie, hiddenHurry: boolean): number {
   const { kinds } = partsOf(s)
   const kind = kindInPlay(s, z)
   let move = kind.move
   for (const other of s.zombies) {
-    if (!other.up && s.house.auraNeedsReveal) continue
+    if (!other.up && !hiddenHurry) continue
     const { has } = kinds[other.kind] as Kind
     if (move < 2 && (has.has('hurriesAll') || (has.has('hurriesBetas') && kind.betaLike))) move = 2
   }
   return move + z.haste
 }
+
+/** Does the Move of this zombie depend on what lies face down? */
+export const hiddenHurryMatters = (s: Stalingrad, z: Zombie): boolean =>
+  !s.house.auraNeedsReveal && moveWith(s, z, false) - z.haste < 2 && s.zombies.some((other) => !other.up)
 
 export const deadTurn: StepRule<Stalingrad, TurnFrame, StalingradEvent> = sequence<Stalingrad, TurnFrame, StalingradEvent>({
   start(t) {
@@ -126,14 +133,14 @@ export const deadAct: StepRule<Stalingrad, ActFrame, StalingradEvent> = sequence
       }
       return t.done()
     }
-    f.left = moveOf(s, z)
+    f.left = moveNow(t, z)
     f.from = z.at
   },
   move(t, f) {
     const { s } = t
     const z = zombieById(s, f.zombie)
     if (z === undefined || z.stunned) return t.done()
-    holdBack(s, f, z)
+    holdBack(t, f, z)
     // EFSZ-28.1
     if (f.left === 0) return
     if (s.house.master && !isDriven(s, z)) {
@@ -158,7 +165,7 @@ export const deadAct: StepRule<Stalingrad, ActFrame, StalingradEvent> = sequence
     const z = zombieById(s, f.zombie)
     // EFSZ-24.8, 25.1: covering fire came first.
     if (z === undefined || z.stunned) return t.done()
-    holdBack(s, f, z)
+    holdBack(t, f, z)
     if (f.left < 1) return t.done()
     const near = neighboursOf(s, z.at)
     const locked = near.filter((i) => fighterAt(s, i).lock !== 0)
@@ -175,8 +182,17 @@ export const deadAct: StepRule<Stalingrad, ActFrame, StalingradEvent> = sequence
 })
 
 /** EFSZ-32.9, 32.11: when the one that hurried it falls in the midst of its activation, what it has left is less at once. */
-function holdBack(s: Stalingrad, f: ActFrame, z: Zombie): void {
-  f.left = Math.min(f.left, Math.max(0, moveOf(s, z) - f.made))
+function holdBack(t: T, f: ActFrame, z: Zombie): void {
+  f.left = Math.min(f.left, Math.max(0, moveNow(t, z) - f.made))
+}
+
+/**
+ * The Move of a zombie, read during its activation. Where a face-down Alpha may hurry others (option `auraNeedsReveal`
+ * off) the Move shows whether there is one: that cannot be taken back.
+ */
+function moveNow(t: T, z: Zombie): number {
+  if (hiddenHurryMatters(t.s, z)) t.reveal()
+  return moveOf(t.s, z)
 }
 
 /** The referee's choice among equally good squares: the one nearest to anybody as the crow flies. */

@@ -300,7 +300,7 @@ export function layWeaponOf(s: Stalingrad, at: number, who: number, ammo: number
 /** EFSZ-8.5, 8.6: what was hiding there. */
 function findZombie(t: T, at: number): void {
   const { s } = t
-  if (s.pool.length === 0) return
+  if (s.pool.length === 0) return nothingCame(t, at)
   const token = t.draw(s.pool, (x) => tokenName(s, x))
   if (s.stand[at] === 0) {
     placeZombie(t, token, at, 'search', false)
@@ -313,9 +313,13 @@ function findZombie(t: T, at: number): void {
     const q = grid.near[at * 8 + d] as number
     if (q >= 0 && canHoldZombie(s, q) && !edgeClosed(grid, s.edges, at, d)) options.push(q)
   }
-  if (options.length === 0) s.pool.push(token)
-  else t.call({ kind: 'search.place', token, options })
+  if (options.length > 0) return t.call({ kind: 'search.place', token, options })
+  s.pool.push(token)
+  nothingCame(t, at)
 }
+
+/** EFSZ-8.5, 8.6: the pool is empty, or there is no free square for the zombie. */
+const nothingCame = (t: T, at: number): void => t.emit({ type: 'nothingSpawned', rule: 'EFSZ-8.6', at: squareName(t.s, at) })
 
 export const tokenName = (s: Stalingrad, token: number): string => (partsOf(s).kinds[token % 64] as { id: string }).id
 

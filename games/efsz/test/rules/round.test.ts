@@ -140,6 +140,20 @@ rule(['EFSZ-8.5', 'EFSZ-8.6', 'EFSZ-27.6'], 'a zombie found stands where it was 
   expect(zed(u, 'z1')).toMatchObject({ at: '2,2' })
 })
 
+rule(['EFSZ-8.5', 'EFSZ-8.6'], 'a zombie found with no free square beside the searcher, or an empty pool, is told as nothing', () => {
+  const walled = set({ map: ['O#', '##'], characters: { dasha: { at: 'O1' } }, now: 'team', stop: true }, [], {
+    content: search([{ zombie: 'pool' }]),
+  })
+  walled.answers(null, { activate: 'dasha', mode: 'searching', search: 'O1' })
+  expect(walled.told('nothingSpawned')).toEqual([{ type: 'nothingSpawned', rule: 'EFSZ-8.6', at: '1,2' }])
+  expect(walled.position()).toMatchObject({ pool: { beta: 1 }, zombies: {} })
+  const empty = set({ map: ['O.', '..'], characters: { dasha: { at: 'O1' } }, pool: {}, now: 'team', stop: true }, [], {
+    content: search([{ zombie: 'pool' }]),
+  })
+  empty.answers(null, { activate: 'dasha', mode: 'searching', search: 'O1' })
+  expect(empty.told('nothingSpawned')).toHaveLength(1)
+})
+
 rule(
   ['EFSZ-9.5', 'EFSZ-9.30', 'EFSZ-9.31', 'EFSZ-10.1'],
   'movement and the attack mix as one likes; one attack; unspent points are lost',

@@ -1,5 +1,7 @@
+import { isRefusal } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
+import { efsz } from '../../src/index.ts'
 import { ask, set, sheet, zed } from '../help.ts'
 
 // The skills of the characters without a printed sheet, and every ruling that a table may turn.
@@ -161,6 +163,25 @@ test('auraNeedsReveal: a hidden Alpha is heard', () => {
       { options: { auraNeedsReveal, ties: 'referee' } },
     ).told('zombieStepped').length
   expect([turn(true), turn(false)]).toEqual([1, 2])
+})
+
+test('auraNeedsReveal off: who sees a Beta go one square, or two, has learnt what lies face down', () => {
+  const barrier = (auraNeedsReveal: boolean) => {
+    const t = set(
+      {
+        map: ['.........', '#########', '.........', '.........', '.........'],
+        characters: { dasha: { at: '1,2' } },
+        zombies: { z1: 'kugelfisch 9,5 faceDown', z2: 'beta 8,2' },
+        now: { zombie: 'z2' },
+        stop: true,
+      },
+      [],
+      { options: { auraNeedsReveal } },
+    ).asks('p1', 'dead.step')
+    const done = efsz.apply(t.state, 'p1', { to: '7,2' })
+    return isRefusal(done) ? done.say : done.barrier
+  }
+  expect([barrier(true), barrier(false)]).toEqual([false, true])
 })
 
 test('stunOnReduction: reduced but on its feet', () => {

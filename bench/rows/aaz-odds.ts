@@ -1,4 +1,4 @@
-import { type Battle, type Effort, oddsOf, orderCost } from '../../packages/ai/src/odds/aaz/index.ts'
+import { type Battle, type Effort, oddsOf, orderCost } from '../../packages/ai/src/aaz/odds/index.ts'
 import type { BenchHow, BenchRow, Rows } from '../bench.ts'
 
 const middling: Battle = {

@@ -5,7 +5,7 @@ import { main } from 'assemblyscript/asc'
  * Compiles `wasm/` into the module that the odds of Axis & Allies & Zombies run on: `node packages/ai/scripts/build-sweep.ts`.
  * The module is kept in the repository, so nobody needs the compiler to play; a test holds it against its source.
  */
-const COMMITTED = new URL('../src/odds/aaz/sweep-module.ts', import.meta.url)
+const COMMITTED = new URL('../src/aaz/odds/sweep-module.ts', import.meta.url)
 const FOLDER = new URL('../wasm/', import.meta.url)
 
 /** The text of the file the module is kept in, from its source. */

@@ -26,7 +26,7 @@ export const CATALOG: readonly Shelf[] = [
     name: 'Axis & Allies & Zombies',
     load: async () => (await import('@deadfront/aaz')).aaz as unknown as Game,
     bots: async () => (await import('./aaz/bots.ts')).aazBots,
-    odds: async () => (await import('./odds/aaz/command.ts')).oddsCommand,
+    odds: async () => (await import('./aaz/odds/command.ts')).oddsCommand,
   },
   {
     id: 'efsz',

@@ -1,7 +1,7 @@
 import type { Refusal } from '@deadfront/kernel'
 import { AIR, type Content, LAND, SEA, ZOMBIES } from '../model/content.ts'
 import type { Aaz } from '../model/state.ts'
-import { no } from '../rules/refusals.ts'
+import { no } from '../model/refusals.ts'
 import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
 import type { Walk } from './reach.ts'
 

@@ -4,7 +4,7 @@ import type { AazEvent } from '../model/events.ts'
 import { type Aaz, type AazFrame, addUnits, C, seatOf } from '../model/state.ts'
 import { costOf, unitsOf } from '../read/board.ts'
 import { readSpace } from './moves.ts'
-import { no } from './refusals.ts'
+import { no } from '../model/refusals.ts'
 
 type BidFrame = Extract<AazFrame, { kind: 'bid' }>
 

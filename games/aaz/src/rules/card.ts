@@ -1,5 +1,5 @@
 import { type Answer, type AskRule, type Form, pick, refuse, whyNotOffered } from '@deadfront/kernel'
-import { isMeasure, MEASURES } from '../cards/measures.ts'
+import { isMeasure, MEASURES } from './measures.ts'
 import type { AazEvent, T } from '../model/events.ts'
 import { type Aaz, activePower, type AazFrame, C, seatOf } from '../model/state.ts'
 import { placeZombies } from './capture.ts'

@@ -10,13 +10,13 @@ import { combat, nextBattle } from './combat/order.ts'
 import { bombard, chainsaw } from './combat/place.ts'
 import { press } from './combat/press.ts'
 import { submergeAsk } from './combat/strike.ts'
-import { combatMove } from './combatMove.ts'
-import { noncombatMove, stranded } from './noncombatMove.ts'
+import { combatMove } from './combat-move.ts'
+import { noncombatMove, stranded } from './noncombat-move.ts'
 import { mobilize, purchase } from './purchase.ts'
 import { whyNotStrict } from './strict.ts'
 import { round, turn } from './turn.ts'
 import { check } from './victory.ts'
-import { zombieLosses, zombiesAttack } from './zombiesAttack.ts'
+import { zombieLosses, zombiesAttack } from './zombies-attack.ts'
 
 /** The rule with answers read strictly: a key it does not know is refused. */
 const strict = <F extends AazFrame, A extends Answer>(

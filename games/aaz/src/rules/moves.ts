@@ -7,7 +7,7 @@ import { isFriendly, isHostile, isUnoccupied } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { brokenAt, pathTo, reachNow, type Walk } from '../read/reach.ts'
 import { farRule, whyNotStep, whyNoWay } from '../read/why.ts'
-import { no } from './refusals.ts'
+import { no } from '../model/refusals.ts'
 
 /** A move as an answer asks for it: `{ do: 'move', units, from, to, via? }`. */
 export interface MoveOrder {

@@ -2,7 +2,7 @@ import { type Answer, type Aside, isRefusal, type Refusal } from '@deadfront/ker
 import { type Content, findKind } from '../model/content.ts'
 import type { AazEvent, T } from '../model/events.ts'
 import { type Aaz, C, DEFAULT_ORDERS, type Orders } from '../model/state.ts'
-import { no } from './refusals.ts'
+import { no } from '../model/refusals.ts'
 
 /** The standing orders that answer for a power. */
 export const ordersOf = (s: Aaz, p: number): Orders => s.orders[C(s).powers[p]!] ?? DEFAULT_ORDERS

@@ -17,8 +17,8 @@ import {
 } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { readSpace } from './moves.ts'
-import { loseAircraft } from './noncombatMove.ts'
-import { no } from './refusals.ts'
+import { loseAircraft } from './noncombat-move.ts'
+import { no } from '../model/refusals.ts'
 
 type PurchaseFrame = Extract<AazFrame, { kind: 'purchase' }>
 

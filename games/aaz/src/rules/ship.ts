@@ -6,7 +6,7 @@ import { allied, enemySubsAndTransports, hasTech, isFriendly, isHostile, isHosti
 import { pathTo, reachOf, type Walk } from '../read/reach.ts'
 import { whyNotStep, whyNoWay } from '../read/why.ts'
 import { marchRule, readPath, readSpace } from './moves.ts'
-import { no } from './refusals.ts'
+import { no } from '../model/refusals.ts'
 import { findKind } from '../model/content.ts'
 
 /**

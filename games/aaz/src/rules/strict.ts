@@ -1,5 +1,5 @@
 import type { Answer, Refusal } from '@deadfront/kernel'
-import { no } from './refusals.ts'
+import { no } from '../model/refusals.ts'
 
 /** The keys each order may have, by what it does; a key besides is a typing error and is told, not passed over. */
 const MOVE = ['units', 'from', 'to', 'via', 'cargo']

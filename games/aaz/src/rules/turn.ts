@@ -5,10 +5,10 @@ import { type Aaz, activePower, type AazFrame, C, type Phase } from '../model/st
 import { anyUnits, capitalLost, nplOf, buysFirst, facilityAt, isRC } from '../read/board.ts'
 import { fallToZombies } from './capture.ts'
 import { drawCard } from './card.ts'
-import { beginCombatMove } from './combatMove.ts'
-import { beginNoncombat, loseAircraft } from './noncombatMove.ts'
+import { beginCombatMove } from './combat-move.ts'
+import { beginNoncombat, loseAircraft } from './noncombat-move.ts'
 import { returnUnits } from './purchase.ts'
-import { territoriesUnderAttack } from './zombiesAttack.ts'
+import { territoriesUnderAttack } from './zombies-attack.ts'
 
 type Of<K extends AazFrame['kind']> = Extract<AazFrame, { kind: K }>
 

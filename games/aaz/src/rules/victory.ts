@@ -3,7 +3,7 @@ import { ZOMBIES } from '../model/content.ts'
 import type { AazEvent, T } from '../model/events.ts'
 import { type Aaz, type AazFrame, C } from '../model/state.ts'
 import { nplOf, unitsOf, zombieMarker } from '../read/board.ts'
-import { zombiesAttackIn } from './zombiesAttack.ts'
+import { zombiesAttackIn } from './zombies-attack.ts'
 
 type CheckFrame = Extract<AazFrame, { kind: 'check' }>
 

@@ -1,7 +1,7 @@
 import type { Answer, Ask, Json, Language, Refusal, RuleId, Words } from '@deadfront/kernel'
 import type { AazEvent, Count } from '../model/events.ts'
 import { type AazFrame, PHASES } from '../model/state.ts'
-import type { RefusalCode } from '../rules/refusals.ts'
+import type { RefusalCode } from '../model/refusals.ts'
 import type { AazView } from '../view.ts'
 
 export type AskKind = Extract<

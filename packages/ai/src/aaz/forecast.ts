@@ -1,6 +1,6 @@
 import type { BattleSetup, Content } from '@deadfront/aaz'
 import { LAND } from '@deadfront/aaz'
-import { BadBattle, type Battle, oddsOf, tableFrom, type UnitTable } from '../odds/aaz/index.ts'
+import { BadBattle, type Battle, oddsOf, tableFrom, type UnitTable } from './odds/index.ts'
 
 /** What is to be expected of a battle. */
 export interface Forecast {

@@ -5,7 +5,7 @@ import { type Aaz, activePower, type BattleFrame, C, type Hits, type LossCause, 
 import { attackers, defenders, faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, roomOf, type Side } from '../../read/losses.ts'
 import { lossOrder, ordersOf } from '../orders.ts'
 import { type NamedLoss, readLossList } from '../../model/names.ts'
-import { no, refuseBadCount } from '../refusals.ts'
+import { no, refuseBadCount } from '../../model/refusals.ts'
 import { battleOf, keyName, ownersIn, sum } from './common.ts'
 
 const sideOf = (c: Content, b: BattleFrame, side: 'a' | 'd'): Side => (side === 'a' ? attackers(c, b) : defenders(c, b))

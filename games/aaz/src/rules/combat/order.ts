@@ -3,7 +3,7 @@ import { type Content, ZOMBIES } from '../../model/content.ts'
 import type { AazEvent, T } from '../../model/events.ts'
 import { type Aaz, activePower, type AazFrame, C, seatOf } from '../../model/state.ts'
 import { enemyUnits, isHostileSea, unitsOf } from '../../read/board.ts'
-import { willFight } from '../combatMove.ts'
+import { willFight } from '../combat-move.ts'
 import { startBattle } from './place.ts'
 
 type CombatFrame = Extract<AazFrame, { kind: 'combat' }>

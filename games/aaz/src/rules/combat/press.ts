@@ -4,7 +4,7 @@ import type { AazEvent, Count, T } from '../../model/events.ts'
 import { type Aaz, activePower, type AazFrame, addMoved, addUnits, type BattleFrame, C, seatOf } from '../../model/state.ts'
 import { hasTech } from '../../read/board.ts'
 import { ordersOf } from '../orders.ts'
-import { no } from '../refusals.ts'
+import { no } from '../../model/refusals.ts'
 import {
   airAttackers,
   attackersOf,

@@ -1,5 +1,5 @@
 import type { BattleSetup } from '@deadfront/aaz'
-import { type Battle, type StandingOrder, tableFrom, type Tech } from '@deadfront/ai/odds/aaz'
+import { type Battle, type StandingOrder, tableFrom, type Tech } from '@deadfront/ai/aaz/odds'
 
 /** What the table shows of a battle to come. */
 export interface Forecast {

@@ -1,4 +1,4 @@
-import { type Battle, oddsOf, orderCost } from '@deadfront/ai/odds/aaz'
+import { type Battle, oddsOf, orderCost } from '@deadfront/ai/aaz/odds'
 import type { OddsReply, OddsRequest } from './odds.ts'
 
 /** Battles are reckoned apart from the page, so that it never stutters. */

@@ -1,0 +1,137 @@
+import { copyJson, type Json } from '@deadfront/kernel'
+import { activePower, type AazFrame, type Phase } from '../model/state.ts'
+import { allied, buysFirst, canAttackAt, enemySubsAndTransports, unitsOf } from '../read/board.ts'
+import type { Reader } from './read.ts'
+import { faultOfStack } from './check-stack.ts'
+import { battle } from '../rules/combat/battle.ts'
+import { hasHunter } from '../rules/combat/common.ts'
+import { fightsToCome, hostileZones } from '../rules/combat/order.ts'
+import { emptyBattle } from '../rules/combat/place.ts'
+
+type Obj = { [key: string]: Json }
+const isObject = (x: unknown): x is Obj => typeof x === 'object' && x !== null && !Array.isArray(x)
+
+const STEP_OF: { readonly [phase in Phase]: string } = {
+  zombieCard: 'card',
+  zombiesAttack: 'zombiesAttack',
+  zombiesCapture: 'zombiesCapture',
+  combatMove: 'combatMove',
+  combat: 'combat',
+  noncombatMove: 'noncombatMove',
+  purchase: 'purchase',
+  income: 'income',
+  victoryCheck: 'check',
+}
+
+/**
+ * In phase "combat" a position without `declared` means the fights it shows: zones shared with submarines or transports
+ * (not those a landing comes from), and if there is nothing else, the zombies among one's own units.
+ */
+function declareWhatIsShown(r: Reader): void {
+  const { s, c } = r
+  const p = activePower(s)
+  for (const at of c.seas) {
+    const [subs, boats] = enemySubsAndTransports(s, c, at, p)
+    if (subs + boats > 0 && canAttackAt(s, c, at, p) && !s.boats.some((b) => b.p === p && b.at === at && b.to >= 0)) s.declared.push(at)
+  }
+  if (fightsToCome(s).length > 0 || s.boats.some((b) => b.p === p && b.to >= 0)) return
+  for (const at of c.lands) if (s.zombies[at]! > 0 && unitsOf(s, c, at, p) > 0) s.declared.push(at)
+}
+
+/** The decision stack of the position: its phase, and in it the battle that is being fought. */
+export function stackUp(r: Reader): void {
+  const { s, c, given } = r
+  if (s.phase === 'combat' && given.declared === undefined && given.stack === undefined) declareWhatIsShown(r)
+  if (given.stack !== undefined) {
+    const fault = faultOfStack(c, given.stack)
+    if (fault !== null) return r.bad('stack', fault)
+    s.stack = copyJson(given.stack) as unknown as AazFrame[]
+    return
+  }
+  if (s.phase === 'victoryCheck') {
+    s.stack = [{ kind: 'round', step: 'check' }]
+    return
+  }
+  const power = activePower(s)
+  const start =
+    given.phase === undefined
+      ? 'begin'
+      : s.phase === 'purchase' && buysFirst(c) && !/^mobilize/i.test(String(given.phase))
+        ? 'order'
+        : STEP_OF[s.phase]
+  s.stack = [
+    { kind: 'round', step: 'after' },
+    { kind: 'turn', step: start, power },
+  ]
+  if (given.battle === undefined) return
+  if (s.phase !== 'combat') return r.bad('battle', 'a battle is fought in phase "combat"', 'AAZ-GEN.5')
+  ;(s.stack[1] as { step: string }).step = 'noncombatMove'
+  s.stack.push({ kind: 'combat', step: 'again', assault: -1, hostile: hostileZones(s) })
+  readBattle(r, given.battle)
+  if (r.problems.length === 0 && c.N > 0)
+    s.fights = fightsToCome(s).filter((at) => !s.stack.some((f) => f.kind === 'battle' && f.at === at))
+}
+
+/** `battle: { at, step?, round?, seaborne?, line?, damaged?, submerged?, bombard?, back? }`: a battle begun at any step. */
+function readBattle(r: Reader, value: Json): void {
+  const { s, c } = r
+  if (!isObject(value)) return r.bad('battle', 'expected an object')
+  const known = ['at', 'step', 'round', 'seaborne', 'line', 'damaged', 'submerged', 'bombard', 'back', 'pressed', 'dots', 'note']
+  for (const key of Object.keys(value)) if (!known.includes(key)) r.bad(`battle.${key}`, `unknown key; there are ${known.join(', ')}`)
+  const at = r.space('battle.at', value.at)
+  if (at < 0) return
+  const p = activePower(s)
+  const b = emptyBattle(s, at)
+  const step = value.step === undefined ? 'place' : String(value.step)
+  if (!battle.steps.includes(step)) return r.bad('battle.step', `expected one of ${battle.steps.join(', ')}`, 'AAZ-GEN.8')
+  b.step = step
+  b.round = typeof value.round === 'number' ? value.round : step === 'place' || step === 'open' || step === 'round' ? 0 : 1
+  const seaborne = value.seaborne === undefined ? [] : r.units('battle.seaborne', value.seaborne)
+  for (let k = 0; k < c.K; k++) {
+    b.a[k] = s.count[(at * c.P + p) * c.K + k]! - (seaborne[k] ?? 0)
+    b.a[c.K + k] = seaborne[k] ?? 0
+    if (b.a[k]! < 0) r.bad('battle.seaborne', `more ${c.kinds[k]} than stand there`)
+  }
+  for (let q = 0; q < c.P; q++) if (!allied(c, q, p)) for (let k = 0; k < c.K; k++) b.d[q * c.K + k] = s.count[(at * c.P + q) * c.K + k]!
+  takeOff(r, 'line', value.line, (key, n, side) => {
+    const [front, line] = side === 'a' ? [b.a, b.al] : [b.d, b.dl]
+    front[key]! -= n
+    line[key]! += n
+  })
+  takeOff(r, 'submerged', value.submerged, (key, n, side) => {
+    const front = side === 'a' ? b.a : b.d
+    front[key]! -= n
+  })
+  takeOff(r, 'damaged', value.damaged, (key, n, side) => {
+    const hurt = side === 'a' ? b.ah : b.dh
+    hurt[key]! += n
+  })
+  if ([...b.a, ...b.d].some((n) => n < 0)) r.bad('battle', 'more units behind the line than stand in the space', 'AAZ-BOARD.1')
+  if (typeof value.bombard === 'number') {
+    const k = c.seaKinds.find((kind) => c.bombards[kind])
+    if (k !== undefined) b.bomb[k] = value.bombard
+  } else if (value.bombard !== undefined) r.bad('battle.bombard', 'expected a number of ships', 'AAZ-BOMB.1')
+  if (Array.isArray(value.back)) b.back = value.back.map((name, i) => r.space(`battle.back[${i}]`, name)).filter((x) => x >= 0)
+  else for (const m of s.moved) if (m.at === at && m.from >= 0 && !b.back.includes(m.from)) b.back.push(m.from)
+  b.zed = value.pressed === true
+  b.aHunted = hasHunter(c, b, 'a')
+  b.dHunted = hasHunter(c, b, 'd')
+  b.dots = typeof value.dots === 'number' ? value.dots : 0
+  if (b.sea && !s.foughtAt.includes(at)) s.foughtAt.push(at)
+  s.stack.push(b)
+}
+
+/** `{ attackers: "1 inf", defenders: { UK: "1 inf" } }`. */
+function takeOff(r: Reader, key: string, value: Json | undefined, put: (key: number, n: number, side: 'a' | 'd') => void): void {
+  const { c } = r
+  if (value === undefined) return
+  if (!isObject(value)) return r.bad(`battle.${key}`, 'expected attackers and defenders')
+  if (value.attackers !== undefined)
+    for (const [k, n] of r.units(`battle.${key}.attackers`, value.attackers).entries()) if (n > 0) put(k, n, 'a')
+  if (!isObject(value.defenders)) return
+  for (const [who, list] of Object.entries(value.defenders)) {
+    const q = r.power(`battle.${key}.defenders.${who}`, who)
+    if (q < 0) continue
+    for (const [k, n] of r.units(`battle.${key}.defenders.${who}`, list).entries()) if (n > 0) put(q * c.K + k, n, 'd')
+  }
+}

@@ -1,0 +1,26 @@
+import type { OwnDice, Viewer } from '@deadfront/kernel'
+import type { AazEvent } from '../model/events.ts'
+import { type Aaz, C } from '../model/state.ts'
+
+/** Whose dice an event tells of. Zombies' dice are nobody's, and so are those of minor nations, which no seat owns. */
+export function rolls(s: Aaz, e: AazEvent): OwnDice[] {
+  const c = C(s)
+  const seat = (power: string): Viewer => (c.minor[c.powers.indexOf(power)] === false ? power : null)
+  switch (e.type) {
+    case 'unitsFired':
+      return e.volleys.map(({ power, value, dice }) => ({
+        seat: seat(power),
+        dice,
+        hits: { actual: dice.filter((die) => die <= value).length, expected: (dice.length * value) / 6 },
+      }))
+    case 'chainsawsRolled':
+      return [{ seat: seat(e.power), dice: e.dice }]
+    case 'techRolled':
+      return [{ seat: seat(e.power), dice: [e.roll] }]
+    case 'zombiesBit':
+    case 'zombiesAttacked':
+      return [{ seat: null, dice: e.dice }]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,447 @@
+import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { AIR, type Content, LAND } from '../model/content.ts'
+import type { AazEvent, T } from '../model/events.ts'
+import { readUnits } from '../model/names.ts'
+import {
+  type Aaz,
+  activePower,
+  type AazFrame,
+  type Before,
+  C,
+  copyBoat,
+  copyMoved,
+  countAt,
+  freshAt,
+  type How,
+  seatOf,
+} from '../model/state.ts'
+import { canAttackAt, deckAt, enemySubsAndTransports, isFriendly, isHostile, isHostileSea, unitsOf, warshipsOf } from '../read/board.ts'
+import { landsAlone } from '../read/landing.ts'
+import { flightsFrom, reachNow, reachOf } from '../read/reach.ts'
+import { captureTerritory } from './capture.ts'
+import { doomed, meantWay, moveForms, type MoveOrder, readSpace, tellMove } from './moves.ts'
+import { no } from '../model/refusals.ts'
+import { asIfMoved, carryShift, planMove, sampleStack, type Shift, toldWay } from './shift.ts'
+import { ship, shipForms, whyNotShip } from './ship.ts'
+
+type CombatMoveFrame = Extract<AazFrame, { kind: 'combatMove' }>
+
+/** Remembers the table, so that planned moves can be taken back until the phase ends. */
+export function beginCombatMove(s: Aaz): void {
+  s.plan = []
+  s.before = rememberTable(s)
+}
+
+function rememberTable(s: Aaz): Before {
+  const c = C(s)
+  const p = activePower(s)
+  const units: number[] = []
+  for (let at = 0; at < c.N; at++)
+    for (let k = 0; k < c.K; k++) {
+      const n = countAt(s, c, at, p, k)
+      if (n > 0) units.push(at, k, n)
+    }
+  return {
+    units,
+    boats: s.boats.filter((b) => b.p === p).map(copyBoat),
+    control: s.control.slice(),
+    treasury: s.treasury.slice(),
+    zombies: s.zombies.slice(),
+    moved: s.moved.map(copyMoved),
+    declared: s.declared.slice(),
+    taken: s.taken.slice(),
+  }
+}
+
+function restoreTable(s: Aaz, before: Before): void {
+  const c = C(s)
+  const p = activePower(s)
+  for (let at = 0; at < c.N; at++) for (let k = 0; k < c.K; k++) s.count[(at * c.P + p) * c.K + k] = 0
+  for (let i = 0; i < before.units.length; i += 3) s.count[(before.units[i]! * c.P + p) * c.K + before.units[i + 1]!] = before.units[i + 2]!
+  s.boats = [...s.boats.filter((b) => b.p !== p), ...before.boats.map(copyBoat)]
+  s.control = before.control.slice()
+  s.treasury = before.treasury.slice()
+  s.zombies = before.zombies.slice()
+  s.moved = before.moved.map(copyMoved)
+  s.declared = before.declared.slice()
+  s.taken = before.taken.slice()
+}
+
+/** Will there be a battle of ours in this space, as things stand? */
+export function willFight(s: Aaz, c: Content, at: number, p: number): boolean {
+  if (s.declared.includes(at)) return true
+  return c.isLand[at] ? isHostile(s, c, at, p) : isHostileSea(s, c, at, p)
+}
+
+/** Why a kind may not end its combat move there; otherwise how it counts from now on. */
+export function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path: readonly number[]): How | Refusal {
+  const { from, to } = m
+  const unit = c.kinds[k]!
+  if (c.flak[k]) return no('AAZ-EXP42.12', 'move.no-fight', `${unit} moves in the noncombat phase only`, [unit, c.spaces[to]!])
+  const leaves = willFight(s, c, from, p) && (c.isLand[from] ? isFriendly(s, c, from, p) : true)
+  if (c.isLand[to]) {
+    if (isHostile(s, c, to, p)) return 'moved'
+    if (s.zombies[to]! > 0) return 'moved' // AAZ-CMOVE.12
+    if (c.domain[k] === LAND && path.slice(0, -1).some((at) => isHostile(s, c, at, p))) return 'moved' // AAZ-CMOVE.8
+    if (leaves) return 'left' // AAZ-CMOVE.10
+  } else {
+    if (isHostileSea(s, c, to, p)) return 'moved'
+    const [subs, boats] = enemySubsAndTransports(s, c, to, p)
+    const coast =
+      c.domain[k] !== AIR && c.landNear[to]!.some((at) => isHostile(s, c, at, p) || (isFriendly(s, c, at, p) && s.zombies[at]! > 0))
+    if (m.support && coast && !c.transport[k]) return 'support' // AAZ-CMOVE.9
+    if (leaves && (m.evade || c.transport[k])) return 'left'
+    if (subs + boats > 0 && !m.evade && !m.support) return 'moved' // AAZ-CMOVE.11
+    if (leaves) return 'left'
+    if (coast && !c.transport[k]) return 'support'
+  }
+  return no('AAZ-CMOVE.2', 'move.no-fight', `${unit} would find no fight in ${c.spaces[to]}; it moves there in the noncombat phase`, [
+    unit,
+    c.spaces[to]!,
+  ])
+}
+
+export function whyNotMove(s: Aaz, answer: Answer): Refusal | null {
+  const c = C(s)
+  const p = activePower(s)
+  const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
+  if (isRefusal(plan)) return plan
+  const { m, shifts } = plan
+  return shifts.some(({ k }) => c.domain[k] === AIR || c.deck[k]! > 0) ? whyNotLanding(s, c, p, m, shifts) : null
+}
+
+/** AAZ-CAIR.2, FLY.5: some way to land must remain for every aircraft; the move is tried and undone. */
+function whyNotLanding(s: Aaz, c: Content, p: number, m: MoveOrder, shifts: readonly Shift[]): Refusal | null {
+  const air = shifts.find(({ k }) => c.domain[k] === AIR)
+  const after = asIfMoved(s, c, p, m, shifts, () => {
+    const lost = doomed(s, c, p)
+    return { lost, rule: lost > 0 && air ? landingRule(s, c, p, m.to, air.k) : '' }
+  })
+  if (after.lost === 0 || after.lost <= doomed(s, c, p)) return null
+  return air
+    ? no(after.rule, 'move.no-landing', `${c.kinds[air.k]} could not land after ${c.spaces[m.to]}`, [c.kinds[air.k]!, c.spaces[m.to]!])
+    : no('AAZ-FLY.8', 'move.no-landing', 'an aircraft counts on this carrier where it is', [c.kinds[shifts[0]!.k]!, c.spaces[m.to]!])
+}
+
+/** AAZ-FLY.15 where only the decks do not suffice, or are an ally's; else there is nothing to come down on. */
+function landingRule(s: Aaz, c: Content, p: number, at: number, k: number): string {
+  const left = c.move[k]! - Math.max(...s.moved.filter((m) => m.at === at && m.k === k).map((m) => m.used))
+  if (landsAlone(s, c, p, at, k, left)) return 'AAZ-FLY.15'
+  const row = flightsFrom(s, c, at)
+  const guest = (zone: number): boolean => c.powers.some((_, q) => q !== p && c.side[q] === c.side[p] && deckAt(s, c, zone, q) > 0)
+  return c.onDeck[k] && c.seas.some((zone) => row[zone]! >= 0 && row[zone]! <= left && guest(zone)) ? 'AAZ-FLY.15' : 'AAZ-CAIR.2'
+}
+
+function move(t: T, answer: Answer): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
+  if (isRefusal(plan)) throw new Error(plan.say)
+  const { m, shifts } = plan
+  tellMove(t, p, m, toldWay(shifts))
+  for (const shift of shifts) {
+    const { k, path, how } = shift
+    carryShift(s, c, p, m, shift)
+    if (how === 'moved' && (!c.isLand[m.to] || isFriendly(s, c, m.to, p)) && !(c.domain[k] === LAND && s.zombies[m.to] === 0))
+      declare(t, m.to, p)
+    if (c.domain[k] === LAND) for (const at of path.slice(0, -1)) if (isHostile(s, c, at, p)) captureTerritory(t, at, p, 'blitz')
+  }
+}
+
+export function declare(t: T, at: number, p: number): void {
+  const { s } = t
+  if (s.declared.includes(at)) return
+  s.declared.push(at)
+  if (!t.quiet) t.emit({ type: 'combatDeclared', rule: 'AAZ-CMOVE.13', at: C(s).spaces[at]!, power: C(s).powers[p]! })
+}
+
+/** AAZ-CMOVE.13, CMOVE.22: combat where one stands, against zombies or against all submarines and transports of a zone. */
+export function whyNotAttack(s: Aaz, answer: Answer): Refusal | null {
+  const c = C(s)
+  const p = activePower(s)
+  const at = readSpace(c, answer.at)
+  if (isRefusal(at)) return at
+  const name = c.spaces[at]!
+  const nothing = (rule: string): Refusal => no(rule, 'attack.nothing', `there is nothing to attack in ${name}`, [name])
+  const [subs, boats] = enemySubsAndTransports(s, c, at, p)
+  if (answer.targets !== undefined) {
+    // Targets are kinds, ["sub", "trn"], or units, "1 sub 2 trn": what matters is that no kind is left out.
+    const counts = readUnits(c, Array.isArray(answer.targets) ? answer.targets.join(' ') : answer.targets)
+    if (typeof counts === 'string') return no('AAZ-COMP.14', 'units.unknown', counts)
+    const base = at * c.P * c.K
+    const spared = (k: number): boolean =>
+      counts[k] === 0 && c.powers.some((_, q) => c.side[q] !== c.side[p] && s.count[base + q * c.K + k]! > 0)
+    if ([...c.submarineKinds, ...c.transportKinds].some(spared))
+      return no('AAZ-CMOVE.24', 'attack.all-or-none', `all submarines and transports in ${name}, or none`, [name])
+  }
+  if (s.declared.includes(at)) return nothing('AAZ-CMOVE.13')
+  if (unitsOf(s, c, at, p) === 0) return no('AAZ-CMOVE.13', 'attack.empty', `you have no unit in ${name}`, [name])
+  if (c.isLand[at]) return isFriendly(s, c, at, p) && s.zombies[at]! > 0 ? null : nothing('AAZ-CMOVE.13')
+  // AAZ-HSZ.2: to stay among enemy warships is to fight them; saying so changes nothing.
+  if (subs + boats === 0 && !isHostileSea(s, c, at, p)) return nothing('AAZ-CMOVE.22')
+  if (!canAttackAt(s, c, at, p)) return no('AAZ-U-TRN.2', 'attack.transports-alone', 'transports do not attack alone', [name])
+  return null
+}
+
+/** What still stands in the way of ending the phase. */
+export function whyNotDone(s: Aaz): Refusal | null {
+  const c = C(s)
+  const p = activePower(s)
+  for (const m of s.moved) {
+    const name = c.spaces[m.at]!
+    if (m.how === 'support' && !s.boats.some((b) => b.p === p && b.at === m.at && b.to >= 0) && !willFight(s, c, m.at, p))
+      return no('AAZ-CMOVE.2', 'phase.support', `no landing is made from ${name} that ${c.kinds[m.k]} could support`, [c.kinds[m.k]!, name])
+    if (m.how === 'left' && m.from >= 0 && c.isLand[m.from] && isFriendly(s, c, m.from, p) && !isManned(s, c, m.from, p))
+      return no('AAZ-CMOVE.10', 'phase.left', `nobody is left to fight in ${c.spaces[m.from]}`, [c.kinds[m.k]!, c.spaces[m.from]!])
+  }
+  for (const b of s.boats) {
+    if (b.p !== p || b.to < 0) continue
+    const [subs] = enemySubsAndTransports(s, c, b.at, p)
+    if (subs > 0 && !willFight(s, c, b.at, p) && warshipsOf(s, c, b.at, p) === 0)
+      return no('AAZ-CTRN.6', 'ship.escort', `a landing under the eyes of submarines in ${c.spaces[b.at]} needs a warship`, [
+        c.spaces[b.at]!,
+      ])
+  }
+  for (const at of c.seas) {
+    if (unitsOf(s, c, at, p) === 0 || !willFight(s, c, at, p) || canAttackAt(s, c, at, p)) continue
+    if (canLeave(s, c, at, p))
+      return no('AAZ-U-TRN.2', 'attack.transports-alone', `transports would be alone in ${c.spaces[at]}`, [c.spaces[at]!])
+  }
+  if (doomed(s, c, p) > 0 && s.plan.length > 0 && lostAtStart(s, c, p) < doomed(s, c, p))
+    return no('AAZ-FLY.5', 'phase.landing', 'some aircraft have no way to land', [])
+  return null
+}
+
+/** Units of ours that fight there: on the spot, or about to land. */
+const isManned = (s: Aaz, c: Content, at: number, p: number): boolean =>
+  unitsOf(s, c, at, p) > 0 || s.boats.some((b) => b.p === p && b.to === at)
+
+/** Aircraft that had no landing even before any move of this phase. */
+function lostAtStart(s: Aaz, c: Content, p: number): number {
+  if (s.before === null) return 0
+  const now = rememberTable(s)
+  restoreTable(s, s.before)
+  const lost = doomed(s, c, p)
+  restoreTable(s, now)
+  return lost
+}
+
+/** Transports that moved in, or can still sail away, are not caught. */
+function canLeave(s: Aaz, c: Content, at: number, p: number): boolean {
+  const k = c.transportKinds[0]
+  if (k === undefined) return false
+  const fresh = freshAt(s, c, at, p, k) + s.boats.filter((b) => b.at === at && b.p === p && b.how === 'fresh').length
+  if (fresh < countAt(s, c, at, p, k)) return true
+  const reach = reachOf(s, c, p, k, at, c.move[k]!, 'combat')
+  return c.seas.some((to) => to !== at && reach.dist[to]! > 0 && !isHostileSea(s, c, to, p))
+}
+
+export function whyNotTakeBack(s: Aaz, answer: Answer): Refusal | null {
+  if (s.plan.length === 0) return no('AAZ-CMOVE.18', 'plan.empty', 'no move to take back')
+  const which = answer.move
+  if (which === undefined || which === 'all') return null
+  if (typeof which === 'number' && Number.isInteger(which) && which >= 1 && which <= s.plan.length) return null
+  return no('AAZ-CMOVE.18', 'answer.unreadable', `expected "all" or a number from 1 to ${s.plan.length}`)
+}
+
+/** Back to the table before the moves, then all the others again, as far as they still can be made. */
+function takeBack(t: T, answer: Answer): void {
+  const { s } = t
+  const plan = s.plan as Answer[]
+  const keep = typeof answer.move === 'number' ? plan.filter((_, i) => i !== (answer.move as number) - 1) : []
+  if (s.before) restoreTable(s, s.before)
+  s.plan = []
+  let dropped = 0
+  const { quiet } = t
+  t.quiet = true
+  for (const again of keep) {
+    if (whyNotPlanned(s, again, true)) dropped++
+    else carryOut(t, again)
+  }
+  t.quiet = quiet
+  t.emit({ type: 'moveTakenBack', rule: 'AAZ-CMOVE.18', power: C(s).powers[activePower(s)]!, left: s.plan.length, dropped })
+}
+
+function whyNotPlanned(s: Aaz, answer: Answer, hope: boolean): Refusal | null {
+  if (answer.do === 'move') return whyNotMove(s, answer)
+  if (answer.do === 'ship') return whyNotShip(s, answer, hope)
+  return whyNotAttack(s, answer)
+}
+
+function carryOut(t: T, answer: Answer): void {
+  const { s } = t
+  const barrier = t.barrier
+  t.barrier = false
+  s.plan.push(answer)
+  if (answer.do === 'move') move(t, answer)
+  else if (answer.do === 'ship') ship(t, answer)
+  else declare(t, readSpace(C(s), answer.at) as number, activePower(s))
+  // A die fell (a supply cache found by a blitz): what was moved so far stands.
+  if (t.barrier) beginCombatMove(s)
+  t.barrier = t.barrier || barrier
+}
+
+/** Phase 4. One answer is one move; any number of them, then `done`. */
+export const combatMove: AskRule<Aaz, CombatMoveFrame, Answer, AazEvent> = {
+  rule: 'AAZ-CMOVE.3',
+  who: (s) => [seatOf(s, activePower(s))],
+  space(s) {
+    const c = C(s)
+    const p = activePower(s)
+    const options: Answer[] = []
+    if (whyNotDone(s) === null) options.push({ do: 'done' })
+    if (s.plan.length > 0) options.push({ do: 'takeBack', move: 'all' })
+    for (let at = 0; at < c.N; at++)
+      if (unitsOf(s, c, at, p) > 0 && !willFight(s, c, at, p) && whyNotAttack(s, { at: c.spaces[at]! }) === null)
+        options.push({ do: 'attack', at: c.spaces[at]! })
+    return [pick(options), ...moveForms(s, c, p, (k, from) => combatEnds(s, c, p, k, from)), ...shipForms(s, c, p)]
+  },
+  whyNot(s, _f, answer) {
+    switch (answer.do) {
+      case 'done':
+        return whyNotDone(s)
+      case 'move':
+      case 'ship':
+      case 'attack':
+        return whyNotPlanned(s, answer, true)
+      case 'takeBack':
+        return whyNotTakeBack(s, answer)
+      default:
+        return no('AAZ-CMOVE.3', 'answer.unreadable', 'expected do: move, ship, attack, takeBack, orders or done')
+    }
+  },
+  answer(t, _f, answer) {
+    switch (answer.do) {
+      case 'done':
+        t.s.plan = []
+        t.s.before = null
+        return t.done()
+      case 'takeBack':
+        return takeBack(t, answer)
+      default:
+        return carryOut(t, answer)
+    }
+  },
+  sample: sampleCombatMove,
+}
+
+/** Where a kind may end its combat move from here, leaving landings of aircraft aside; ships beside a shore only if asked for. */
+export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: number, support = true): number[] {
+  const reach = reachNow(s, c, p, k, from, c.move[k]!, 'combat')
+  const counts = new Array<number>(c.K).fill(0)
+  counts[k] = 1
+  const ends: number[] = []
+  const m: MoveOrder = { counts, from, to: from, via: null, support: false, evade: false, loaded: false }
+  for (let to = 0; to < c.N; to++) {
+    if (reach.dist[to]! <= 0) continue
+    m.to = to
+    const path = c.domain[k] === LAND && reach.dist[to] === 2 ? meantWay(s, c, p, k, from, [reach.prev[to]!, to]) : STRAIGHT
+    const how = endOfMove(s, c, p, k, m, path)
+    if (isRefusal(how)) continue
+    if (how === 'support' && !support && !s.boats.some((b) => b.p === p && b.at === to && b.to >= 0)) continue
+    ends.push(to)
+  }
+  return ends
+}
+
+/** Every move of one whole stack, for people and bots that want a list; quantities and batches are theirs to vary. */
+export function listMoves(s: Aaz): Answer[] {
+  const c = C(s)
+  const p = activePower(s)
+  const moves: Answer[] = []
+  for (let at = 0; at < c.N; at++) {
+    if (unitsOf(s, c, at, p) === 0) continue
+    for (let k = 0; k < c.K; k++) {
+      const n = freshAt(s, c, at, p, k)
+      if (n <= 0) continue
+      for (const to of combatEnds(s, c, p, k, at))
+        for (const take of n > 1 ? [1, n] : [1]) {
+          const answer = { do: 'move', units: { [c.kinds[k]!]: take }, from: c.spaces[at]!, to: c.spaces[to]! }
+          if (whyNotMove(s, answer) === null) moves.push(answer)
+        }
+    }
+    const boat = c.isLand[at] ? undefined : s.boats.find((b) => b.at === at && b.p === p && b.how === 'fresh')
+    const trn = c.transportKinds[0]
+    if (boat && trn !== undefined)
+      for (const to of combatEnds(s, c, p, trn, at)) {
+        const answer = { do: 'move', units: { [c.kinds[trn]!]: 1 }, from: c.spaces[at]!, to: c.spaces[to]!, cargo: true }
+        if (whyNotMove(s, answer) === null) moves.push(answer)
+      }
+    const attack = { do: 'attack', at: c.spaces[at]! }
+    if (!willFight(s, c, at, p) && whyNotAttack(s, attack) === null) moves.push(attack)
+  }
+  return moves
+}
+
+const DONE: Answer = { do: 'done' }
+/** A way on which nothing is crossed. */
+const STRAIGHT: readonly number[] = []
+
+/** A quick legal answer: a random stack to a random place, now and then a landing or a declaration, else done. */
+function sampleCombatMove(s: Aaz, _f: CombatMoveFrame, _seat: string, rng: Rng4): Answer {
+  const c = C(s)
+  const p = activePower(s)
+  if (below(rng, 6) > 0) {
+    const from = randomSpace(s, c, p, rng)
+    for (let tries = 0; from >= 0 && tries < 3; tries++) {
+      const answer = sampleFrom(s, c, p, tries === 0 ? from : randomSpace(s, c, p, rng), rng)
+      if (answer !== null && whyNotPlanned(s, answer, false) === null) return answer
+    }
+  }
+  if (whyNotDone(s) === null) return DONE
+  const flight = sampleFlight(s, c, p, rng)
+  if (flight !== null) return flight
+  if (s.plan.length > 0) return { do: 'takeBack', move: 'all' }
+  const moves = listMoves(s)
+  return moves.length > 0 ? moves[below(rng, moves.length)]! : { do: 'takeBack', move: 'all' }
+}
+
+/** Transports caught alone among warships sail away; null when there are none, or none that can. */
+function sampleFlight(s: Aaz, c: Content, p: number, rng: Rng4): Answer | null {
+  const k = c.transportKinds[0]
+  if (k === undefined) return null
+  for (const at of c.seas) {
+    if (countAt(s, c, at, p, k) === 0 || canAttackAt(s, c, at, p) || !willFight(s, c, at, p)) continue
+    const ends = combatEnds(s, c, p, k, at).filter((to) => !isHostileSea(s, c, to, p))
+    if (ends.length === 0) continue
+    const fresh = freshAt(s, c, at, p, k)
+    const loaded = s.boats.filter((b) => b.at === at && b.p === p && b.how === 'fresh').length
+    if (fresh <= 0 && loaded === 0) continue
+    const base = {
+      do: 'move',
+      units: { [c.kinds[k]!]: fresh > 0 ? fresh : loaded },
+      from: c.spaces[at]!,
+      to: c.spaces[ends[below(rng, ends.length)]!]!,
+    }
+    const answer: Answer = fresh > 0 ? base : { ...base, cargo: true }
+    if (whyNotMove(s, answer) === null) return answer
+  }
+  return null
+}
+
+/** A space with units of the power, any of them. */
+export function randomSpace(s: Aaz, c: Content, p: number, rng: Rng4): number {
+  const first = below(rng, c.N)
+  for (let i = 0; i < c.N; i++) {
+    const at = (first + i) % c.N
+    const base = (at * c.P + p) * c.K
+    for (let k = 0; k < c.K; k++) if (s.count[base + k]! > 0) return at
+  }
+  return -1
+}
+
+function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Answer | null {
+  if (at < 0) return null
+  if (c.isLand[at] ? s.zombies[at]! > 0 && below(rng, 3) === 0 : below(rng, 8) === 0 && !isHostileSea(s, c, at, p))
+    return { do: 'attack', at: c.spaces[at]! }
+  return sampleStack(
+    s,
+    c,
+    p,
+    at,
+    rng,
+    (k) => freshAt(s, c, at, p, k),
+    (k) => combatEnds(s, c, p, k, at, false),
+  )
+}

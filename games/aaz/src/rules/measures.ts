@@ -1,0 +1,145 @@
+import type { Answer } from '@deadfront/kernel'
+import { COMBAT_DIE } from '../model/dice.ts'
+import type { T } from '../model/events.ts'
+import { type Aaz, addUnits, C } from '../model/state.ts'
+import { isNeutral } from '../read/board.ts'
+import { developTechnology } from './technology.ts'
+
+/** A Desperate Measure: the ways it can be used now, and its effect. An empty list: nothing to use it on. */
+interface Measure {
+  ways(s: Aaz, power: number): Answer[]
+  use(t: T, power: number, answer: Answer): void
+}
+
+export type MeasureId =
+  | 'decoyTeam'
+  | 'hiddenSupplyCache'
+  | 'researchBreakthrough'
+  | 'strikeTeam'
+  | 'survivorMilitia'
+  | 'quarantineCordon'
+  | 'emergencyFunds'
+
+const withZombies = (s: Aaz): number[] => C(s).lands.filter((at) => s.zombies[at]! > 0)
+const ownWithZombies = (s: Aaz, power: number): number[] => withZombies(s).filter((at) => s.control[at] === power)
+const nameOf = (s: Aaz, at: number): string => C(s).spaces[at]!
+const spaceOf = (s: Aaz, name: unknown): number => C(s).spaceIx.get(String(name))!
+
+function told(t: T, power: number, measure: MeasureId, at: number, to: number, detail: { [what: string]: number } | null): void {
+  const c = C(t.s)
+  t.emit({
+    type: 'measureUsed',
+    rule: 'AAZ-DM.3',
+    power: c.powers[power]!,
+    measure,
+    detail,
+    at: at < 0 ? null : c.spaces[at]!,
+    to: to < 0 ? null : c.spaces[to]!,
+  })
+}
+
+/** Half of the zombies of one territory, rounded up, shift to a neighbour that is not neutral. */
+const decoyTeam: Measure = {
+  ways(s) {
+    const c = C(s)
+    return withZombies(s).flatMap((from) =>
+      c.landNear[from]!.filter((to) => !isNeutral(s, c, to) && !c.blocked[to]).map((to) => ({
+        use: true,
+        from: nameOf(s, from),
+        to: nameOf(s, to),
+      })),
+    )
+  },
+  use(t, power, answer) {
+    const { s } = t
+    const from = spaceOf(s, answer.from)
+    const to = spaceOf(s, answer.to)
+    const n = Math.ceil(s.zombies[from]! / 2)
+    s.zombies[from]! -= n
+    s.zombies[to]! += n
+    told(t, power, 'decoyTeam', from, to, { zombies: n })
+  },
+}
+
+/** The first land taken from the zombies this turn yields one more unit. */
+const hiddenSupplyCache: Measure = {
+  ways: () => [{ use: true }],
+  use(t, power) {
+    t.s.cache = true
+    told(t, power, 'hiddenSupplyCache', -1, -1, null)
+  },
+}
+
+const researchBreakthrough: Measure = {
+  ways: (s, power) => (s.tech[power]! < (1 << C(s).techs.length) - 1 ? [{ use: true }] : []),
+  use(t, power) {
+    told(t, power, 'researchBreakthrough', -1, -1, null)
+    developTechnology(t, power)
+  },
+}
+
+/** One or two zombies of one territory are removed. */
+const strikeTeam: Measure = {
+  ways: (s) =>
+    withZombies(s).flatMap((at) =>
+      s.zombies[at]! > 1
+        ? [
+            { use: true, at: nameOf(s, at), remove: 1 },
+            { use: true, at: nameOf(s, at), remove: 2 },
+          ]
+        : [{ use: true, at: nameOf(s, at), remove: 1 }],
+    ),
+  use(t, power, answer) {
+    const at = spaceOf(t.s, answer.at)
+    const n = Number(answer.remove)
+    t.s.zombies[at]! -= n
+    told(t, power, 'strikeTeam', at, -1, { zombies: n })
+  },
+}
+
+/** One infantry in an own territory among zombies; without one, in the capital. */
+const survivorMilitia: Measure = {
+  ways(s, power) {
+    const own = ownWithZombies(s, power)
+    if (own.length > 0) return own.map((at) => ({ use: true, at: nameOf(s, at) }))
+    const capital = C(s).capital[power]!
+    return capital >= 0 && s.control[capital] === power ? [{ use: true, at: nameOf(s, capital) }] : []
+  },
+  use(t, power, answer) {
+    const c = C(t.s)
+    const at = spaceOf(t.s, answer.at)
+    const k = c.landKinds.find((kind) => c.rises[kind])
+    if (k !== undefined) addUnits(t.s, c, at, power, k, 1)
+    told(t, power, 'survivorMilitia', at, -1, null)
+  },
+}
+
+/** The zombies of one own territory do not roll in phase 2 of this turn. */
+const quarantineCordon: Measure = {
+  ways: (s, power) => ownWithZombies(s, power).map((at) => ({ use: true, at: nameOf(s, at) })),
+  use(t, power, answer) {
+    t.s.cordon = spaceOf(t.s, answer.at)
+    told(t, power, 'quarantineCordon', t.s.cordon, -1, null)
+  },
+}
+
+const emergencyFunds: Measure = {
+  ways: () => [{ use: true }],
+  use(t, power) {
+    const ipcs = t.roll(6, COMBAT_DIE)
+    t.s.treasury[power]! += ipcs
+    told(t, power, 'emergencyFunds', -1, -1, { ipcs })
+  },
+}
+
+export const MEASURES: { readonly [id in MeasureId]: Measure } = {
+  decoyTeam,
+  hiddenSupplyCache,
+  researchBreakthrough,
+  strikeTeam,
+  survivorMilitia,
+  quarantineCordon,
+  emergencyFunds,
+}
+
+export const isMeasure = (id: string): id is MeasureId => Object.hasOwn(MEASURES, id)

@@ -1,0 +1,315 @@
+import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4, whyNotOffered } from '@deadfront/kernel'
+import { AIR, type Content } from '../model/content.ts'
+import type { AazEvent, Count, T } from '../model/events.ts'
+import { type Aaz, activePower, type AazFrame, addMoved, addUnits, C, freshAt, seatOf } from '../model/state.ts'
+import { allied, deckAt, fightersAtSea, hasTech, isFriendly, isLandingPlace, isNeutral, unitsOf } from '../read/board.ts'
+import { allLanded, planLanding } from '../read/landing.ts'
+import { reachNow, reachOf } from '../read/reach.ts'
+import { randomSpace } from './combat-move.ts'
+import { doomed, flyable, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf } from './moves.ts'
+import { ordersOf } from './orders.ts'
+import { no } from '../model/refusals.ts'
+import { asIfMoved, carryShift, planMove, sampleStack, type Shift, shiftsOf, toldWay } from './shift.ts'
+import { ship, shipForms, whyNotShip } from './ship.ts'
+import { seatFor } from './combat/losses.ts'
+import { destroy } from './combat/common.ts'
+
+type NoncombatFrame = Extract<AazFrame, { kind: 'noncombatMove' }>
+type StrandedFrame = Extract<AazFrame, { kind: 'stranded' }>
+
+/** AAZ-STRD.1: defending fighters without a deck land before any noncombat move. */
+export function beginNoncombat(t: T): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  s.moved = s.moved.filter((m) => m.how !== 'joined')
+  t.call({ kind: 'noncombatMove' })
+  const left: StrandedFrame['left'] = []
+  for (const at of c.seas)
+    for (let q = 0; q < c.P; q++) {
+      if (allied(c, p, q)) continue
+      let over = fightersAtSea(s, c, at, q) - deckAt(s, c, at, q)
+      for (const k of c.airKinds)
+        for (let i = 0; i < s.count[(at * c.P + q) * c.K + k]! && over > 0; i++, over--) left.push({ at, p: q, k })
+    }
+  if (left.length > 0) t.call({ kind: 'stranded', left })
+}
+
+/** AAZ-STRD.2: friendly land or an own carrier with room, at most one space away. */
+export function strandedPlaces(s: Aaz, c: Content, at: number, q: number): number[] {
+  return c.near[at]!.filter((to) =>
+    c.blocked[to] ? false : c.isLand[to] ? isFriendly(s, c, to, q) : deckAt(s, c, to, q) > fightersAtSea(s, c, to, q),
+  )
+}
+
+export const stranded: AskRule<Aaz, StrandedFrame, Answer, AazEvent> = {
+  rule: 'AAZ-STRD.2',
+  who(s, f) {
+    const c = C(s)
+    const first = f.left[0]
+    if (!first || strandedPlaces(s, c, first.at, first.p).length < 2) return []
+    const decider = seatFor(s, c, first.p)
+    return ordersOf(s, decider).ask ? [seatOf(s, decider)] : []
+  },
+  space: (s, f) => [pick(strandedPlaces(s, C(s), f.left[0]!.at, f.left[0]!.p).map((to) => ({ to: C(s).spaces[to]! })))],
+  whyNot(s, f, answer) {
+    const c = C(s)
+    const { at, p } = f.left[0]!
+    return whyNotOffered([pick(strandedPlaces(s, c, at, p).map((to) => ({ to: c.spaces[to]! })))], answer, 'AAZ-STRD.2')
+  },
+  answer(t, f, answer) {
+    saveStranded(t, f, C(t.s).spaceIx.get(String(answer.to))!)
+  },
+  close(t, f) {
+    const first = f.left[0]
+    if (!first) return t.done()
+    saveStranded(t, f, strandedPlaces(t.s, C(t.s), first.at, first.p)[0] ?? -1)
+  },
+}
+
+function saveStranded(t: T, f: StrandedFrame, to: number): void {
+  const { s } = t
+  const c = C(s)
+  const { at, p, k } = f.left.shift()!
+  addUnits(s, c, at, p, k, -1)
+  if (to < 0)
+    return t.emit({ type: 'aircraftLost', rule: 'AAZ-STRD.3', at: c.spaces[at]!, power: c.powers[p]!, units: { [c.kinds[k]!]: 1 } })
+  addUnits(s, c, to, p, k, 1)
+  t.emit({ type: 'fighterSaved', rule: 'AAZ-STRD.2', at: c.spaces[at]!, power: c.powers[p]!, to: c.spaces[to]! })
+}
+
+/** Phase 6, one move. */
+export function whyNotNoncombat(s: Aaz, answer: Answer): Refusal | null {
+  const c = C(s)
+  const p = activePower(s)
+  const plan = planMove(s, answer, 'noncombat', (m, k) => whyNotLandAt(s, c, p, k, m.to) ?? 'done')
+  if (isRefusal(plan)) return plan
+  const { m, shifts } = plan
+  const atSea = !c.isLand[m.to] || !c.isLand[m.from]
+  return shifts.some(({ k }) => (c.domain[k] === AIR && atSea) || c.deck[k]! > 0) ? whyNotSaved(s, c, p, m, shifts) : null
+}
+
+/** AAZ-NAIR.1 to NAIR.5: where aircraft may come down. */
+export function whyNotLandAt(s: Aaz, c: Content, p: number, k: number, to: number): Refusal | null {
+  if (c.domain[k] !== AIR) return null
+  const unit = c.kinds[k]!
+  const name = c.spaces[to]!
+  if (!c.isLand[to]) return c.onDeck[k] ? null : no('AAZ-NAIR.5', 'move.no-landing', `${unit} cannot land at sea`, [unit, name])
+  if (isLandingPlace(s, c, to, p)) return null
+  const rule = s.taken.includes(to) ? 'AAZ-NAIR.2' : 'AAZ-NAIR.1'
+  return no(rule, 'move.no-landing', `${unit} cannot land in ${name}`, [unit, name])
+}
+
+/** AAZ-NAIR.8, NSEA.6, FLY.11: no move may cost an aircraft its landing. Tried and undone. */
+function whyNotSaved(s: Aaz, c: Content, p: number, m: MoveOrder, shifts: readonly Shift[]): Refusal | null {
+  const before = doomed(s, c, p)
+  const after = asIfMoved(s, c, p, m, shifts, () => doomed(s, c, p))
+  if (after <= before) return null
+  const air = shifts.find(({ k }) => c.domain[k] === AIR)
+  const guest = c.powers.some((_, q) => q !== p && allied(c, p, q) && deckAt(s, c, m.to, q) > 0)
+  return air
+    ? no(
+        c.isLand[m.to] ? 'AAZ-NAIR.9' : guest ? 'AAZ-MULTI.6' : 'AAZ-NAIR.4',
+        'move.no-landing',
+        `there is no deck for ${c.kinds[air.k]} in ${c.spaces[m.to]}`,
+        [c.kinds[air.k]!, c.spaces[m.to]!],
+      )
+    : no('AAZ-NSEA.6', 'carrier.duty', `aircraft count on ${c.kinds[shifts[0]!.k]} elsewhere`, [c.kinds[shifts[0]!.k]!, c.spaces[m.to]!])
+}
+
+function moveNoncombat(t: T, answer: Answer): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  const m = readMove(s, c, answer)
+  if (isRefusal(m)) throw new Error(m.say)
+  const shifts = shiftsOf(s, c, p, m, 'noncombat', () => 'done')
+  if (isRefusal(shifts)) throw new Error(shifts.say)
+  for (const shift of shifts) carryShift(s, c, p, m, shift)
+  tellMove(t, p, m, toldWay(shifts))
+}
+
+/** AAZ-TECH.11: once a turn, one zombie out of a territory where you stand. */
+export function whyNotRay(s: Aaz, answer: Answer): Refusal | null {
+  const c = C(s)
+  const p = activePower(s)
+  if (!hasTech(s, c, p, 'mindControlRay')) return no('AAZ-TECH.11', 'ray.none', 'you have no Mind Control Ray')
+  if (s.rayUsed) return no('AAZ-TECH.11', 'ray.used', 'the ray works once a turn')
+  const from = readSpace(c, answer.from)
+  if (isRefusal(from)) return from
+  const to = readSpace(c, answer.to)
+  if (isRefusal(to)) return to
+  const where = (say: string): Refusal => no('AAZ-TECH.11', 'ray.where', say, [c.spaces[from]!, c.spaces[to]!])
+  if (!c.isLand[from] || s.zombies[from] === 0 || unitsOf(s, c, from, p) === 0)
+    return where('the ray needs a zombie beside a unit of yours')
+  if (!c.landNear[from]!.includes(to)) return where('the zombie goes to an adjacent territory')
+  if (isNeutral(s, c, to) || c.blocked[to]) return where('not into neutral land')
+  return null
+}
+
+/** What still has to be brought home. */
+export function whyNotEndNoncombat(s: Aaz): Refusal | null {
+  const c = C(s)
+  const p = activePower(s)
+  if (allLanded(s, c, p)) return null
+  const whole = planLanding(s, c, p, 'whole')
+  const still = planLanding(s, c, p, 'still')
+  if (still.saved >= whole.saved) return null
+  const sails = whole.carriers.find((x) => x.from >= 0 && x.from !== x.to && x.used > 0)
+  const out = whole.planes.find((x) => x.to >= 0 && x.to !== x.at)
+  const unit = c.kinds[sails?.k ?? out?.k ?? 0]!
+  return sails && !out
+    ? no('AAZ-NSEA.6', 'carrier.duty', `${unit} must sail to ${c.spaces[sails.to]} to take aircraft aboard`, [unit, c.spaces[sails.to]!])
+    : no('AAZ-NAIR.9', 'phase.landing', `${whole.saved - still.saved} aircraft can still be saved`, [unit, whole.saved - still.saved])
+}
+
+/** Carries out a best landing: carriers sail where they are needed, aircraft come home. */
+function landAll(t: T): void {
+  const { s } = t
+  const c = C(s)
+  const p = activePower(s)
+  const plan = planLanding(s, c, p, 'whole')
+  const go = (k: number, from: number, to: number): void => {
+    const counts = new Array<number>(c.K).fill(0)
+    counts[k] = 1
+    const m: MoveOrder = { counts, from, to, via: null, support: false, evade: false, loaded: false }
+    const path = wayOf(s, c, p, m, k, 'noncombat')
+    if (isRefusal(path)) return
+    shiftUnits(s, c, p, k, 1, from, path, 'done')
+    tellMove(t, p, m, path)
+  }
+  for (const x of plan.carriers) if (x.from >= 0 && x.from !== x.to && x.used > 0) go(x.k, x.from, x.to)
+  // Those with least range first, so that each flies with the points the plan gave it.
+  for (const x of plan.planes) if (x.to >= 0 && x.to !== x.at) flyExactly(t, p, x)
+}
+
+function flyExactly(t: T, p: number, plane: { at: number; k: number; range: number; to: number }): void {
+  const { s } = t
+  const c = C(s)
+  const reach = reachOf(s, c, p, plane.k, plane.at, plane.range, 'noncombat')
+  const steps = reach.dist[plane.to]!
+  if (steps < 0) return
+  const used = c.move[plane.k]! - plane.range
+  const entry = s.moved.find((m) => m.at === plane.at && m.k === plane.k && m.how !== 'done' && m.used === used)
+  if (entry) entry.n--
+  else if (freshAt(s, c, plane.at, p, plane.k) <= 0) return
+  addUnits(s, c, plane.at, p, plane.k, -1)
+  addUnits(s, c, plane.to, p, plane.k, 1)
+  s.moved = s.moved.filter((m) => m.n > 0)
+  addMoved(s, plane.to, plane.k, 1, used + steps, -1, 'done')
+  const counts = new Array<number>(c.K).fill(0)
+  counts[plane.k] = 1
+  tellMove(t, p, { counts, from: plane.at, to: plane.to, via: null, support: false, evade: false, loaded: false }, [plane.to])
+}
+
+/** AAZ-NAIR.7: what found no place, new carriers considered, is lost. */
+export function loseAircraft(t: T, p: number): void {
+  const { s } = t
+  const c = C(s)
+  if (allLanded(s, c, p)) return
+  const plan = planLanding(s, c, p, 'still')
+  const lost = new Map<number, Count>()
+  for (const plane of plan.planes) {
+    if (plane.to >= 0) continue
+    destroy(s, c, plane.at, p, plane.k, 1)
+    const units = lost.get(plane.at) ?? {}
+    units[c.kinds[plane.k]!] = (units[c.kinds[plane.k]!] ?? 0) + 1
+    lost.set(plane.at, units)
+  }
+  for (const [at, units] of lost) t.emit({ type: 'aircraftLost', rule: 'AAZ-NAIR.7', at: c.spaces[at]!, power: c.powers[p]!, units })
+}
+
+/** Phase 6. */
+export const noncombatMove: AskRule<Aaz, NoncombatFrame, Answer, AazEvent> = {
+  rule: 'AAZ-NCM.1',
+  who: (s) => [seatOf(s, activePower(s))],
+  space(s) {
+    const c = C(s)
+    const p = activePower(s)
+    const options: Answer[] = [whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll' }]
+    if (hasTech(s, c, p, 'mindControlRay') && !s.rayUsed)
+      for (const from of c.lands)
+        if (s.zombies[from]! > 0)
+          for (const to of c.landNear[from]!) {
+            const ray = { do: 'ray', from: c.spaces[from]!, to: c.spaces[to]! }
+            if (whyNotRay(s, ray) === null) options.push(ray)
+          }
+    return [pick(options), ...moveForms(s, c, p, (k, from) => noncombatEnds(s, c, p, k, from)), ...shipForms(s, c, p)]
+  },
+  whyNot(s, _f, answer) {
+    switch (answer.do) {
+      case 'done':
+        return whyNotEndNoncombat(s)
+      case 'move':
+        return whyNotNoncombat(s, answer)
+      case 'ship':
+        return whyNotShip(s, answer)
+      case 'ray':
+        return whyNotRay(s, answer)
+      case 'landAll':
+        return allLanded(s, C(s), activePower(s)) ? no('AAZ-NAIR.9', 'plan.empty', 'all aircraft are home') : null
+      default:
+        return no('AAZ-NCM.1', 'answer.unreadable', 'expected do: move, ship, ray, landAll, orders or done')
+    }
+  },
+  answer(t, _f, answer) {
+    const { s } = t
+    const c = C(s)
+    switch (answer.do) {
+      case 'done':
+        return t.done()
+      case 'move':
+        return moveNoncombat(t, answer)
+      case 'ship':
+        return ship(t, answer)
+      case 'landAll':
+        return landAll(t)
+      case 'ray': {
+        const from = readSpace(c, answer.from) as number
+        const to = readSpace(c, answer.to) as number
+        s.zombies[from]!--
+        s.zombies[to]!++
+        s.rayUsed = true
+        return t.emit({
+          type: 'zombieMoved',
+          rule: 'AAZ-TECH.11',
+          power: c.powers[activePower(s)]!,
+          from: c.spaces[from]!,
+          to: c.spaces[to]!,
+          n: 1,
+          by: 'mindControlRay',
+        })
+      }
+    }
+  },
+  sample: sampleNoncombat,
+}
+
+/** Places a kind may go to in the noncombat phase, landings of others left aside. */
+export function noncombatEnds(s: Aaz, c: Content, p: number, k: number, from: number): number[] {
+  const flights = c.domain[k] === AIR ? flyable(s, c, p, from, k) : []
+  const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : c.move[k]!
+  const reach = reachNow(s, c, p, k, from, range, 'noncombat')
+  const ends: number[] = []
+  for (let to = 0; to < c.N; to++) if (reach.dist[to]! > 0 && whyNotLandAt(s, c, p, k, to) === null) ends.push(to)
+  return ends
+}
+
+function sampleNoncombat(s: Aaz, _f: NoncombatFrame, _seat: string, rng: Rng4): Answer {
+  const c = C(s)
+  const p = activePower(s)
+  if (below(rng, 6) > 0)
+    for (let tries = 0; tries < 3; tries++) {
+      const at = randomSpace(s, c, p, rng)
+      const answer = at < 0 ? null : sampleFrom(s, c, p, at, rng)
+      if (answer !== null && noncombatMove.whyNot(s, _f, answer, _seat) === null) return answer
+    }
+  return whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll' }
+}
+
+function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Answer | null {
+  if (c.isLand[at] && s.zombies[at]! > 0 && !s.rayUsed && c.landNear[at]!.length > 0 && s.tech[p]! > 0 && below(rng, 3) === 0)
+    return { do: 'ray', from: c.spaces[at]!, to: c.spaces[c.landNear[at]![below(rng, c.landNear[at]!.length)]!]! }
+  const can = (k: number): number => (c.domain[k] === AIR ? flyable(s, c, p, at, k).reduce((n, x) => n + x.n, 0) : freshAt(s, c, at, p, k))
+  return sampleStack(s, c, p, at, rng, can, (k) => noncombatEnds(s, c, p, k, at))
+}

@@ -1,0 +1,166 @@
+import { amounts, type Answer, type AskRule, isRefusal, type Json, type Refusal, type StepRule } from '@deadfront/kernel'
+import type { Content } from '../model/content.ts'
+import { ZOMBIE_DIE } from '../model/dice.ts'
+import type { AazEvent, Count, T } from '../model/events.ts'
+import { type Aaz, activePower, type AazFrame, addUnits, C, countAt, seatOf, type ZombieLossFrame } from '../model/state.ts'
+import { readLossList } from '../model/names.ts'
+import { allied, hasTech } from '../read/board.ts'
+import { lossOrder, ordersOf } from './orders.ts'
+import { refuseBadCount, refuseBadLoss } from '../model/refusals.ts'
+
+type AttackFrame = Extract<AazFrame, { kind: 'zombies.attack' }>
+
+/** AAZ-ZATK.1: only the active power's own territories. */
+export function territoriesUnderAttack(s: Aaz, power: number): number[] {
+  return C(s).lands.filter((at) => s.control[at] === power && s.zombies[at]! > 0 && at !== s.cordon)
+}
+
+/** AAZ-TECH.4: each of your infantry in suits stops one zombie. */
+export function diceInPhaseTwo(s: Aaz, c: Content, at: number, power: number): number {
+  if (!hasTech(s, c, power, 'zibraSuits')) return s.zombies[at]!
+  let suits = 0
+  for (const k of c.landKinds) if (c.rises[k]) suits += countAt(s, c, at, power, k)
+  return Math.max(0, s.zombies[at]! - suits)
+}
+
+/** Phase 2, one territory after the other (AAZ-ZATK.14). */
+export const zombiesAttack: StepRule<Aaz, AttackFrame, AazEvent> = {
+  run(t, f) {
+    const at = f.left.shift()
+    if (at === undefined) return t.done()
+    zombiesAttackIn(t, at, activePower(t.s))
+  },
+}
+
+/** Rolls the zombies of a territory against one power's units there. */
+export function zombiesAttackIn(t: T, at: number, power: number): void {
+  const { s } = t
+  const c = C(s)
+  const n = diceInPhaseTwo(s, c, at, power)
+  const dice: number[] = []
+  let hits = 0
+  for (let i = 0; i < n; i++) {
+    const die = t.roll(6, ZOMBIE_DIE)
+    dice.push(die)
+    // GAP-1 as a switch: the D face (3 on our die) or the A faces (1 and 2).
+    if (s.switches.phase2Face === 'D' ? die === 3 : die <= 2) hits++
+  }
+  const victims = victimsIn(s, c, at, power)
+  let total = 0
+  for (const v of victims) total += v.n
+  const lost = Math.min(hits, total)
+  t.emit({
+    type: 'zombiesAttacked',
+    rule: 'AAZ-ZATK.2',
+    at: c.spaces[at]!,
+    power: c.powers[power]!,
+    zombies: s.zombies[at]!,
+    held: s.zombies[at]! - n,
+    dice,
+    hits,
+    lost,
+  })
+  if (lost === 0) return
+  const only = victims.length === 1 || lost === total
+  const orders = ordersOf(s, chooserOf(s, c, power))
+  if (!only && orders.ask) return t.call({ kind: 'zombies.losses', at, p: power, hits: lost })
+  const order = only ? victims : [...victims].sort((a, b) => lossOrder(c, orders, a.k) - lossOrder(c, orders, b.k))
+  let left = lost
+  const lose = order.map((v) => {
+    const n = Math.min(left, v.n)
+    left -= n
+    return { p: v.p, k: v.k, n }
+  })
+  devour(t, at, lose)
+}
+
+export interface Victims {
+  p: number
+  k: number
+  n: number
+}
+
+/** Who can be lost: the power's own units (AAZ-ZATK.3, ZATK.8); guests too where the table plays it so (GAP-15). */
+function victimsIn(s: Aaz, c: Content, at: number, power: number): Victims[] {
+  const found: Victims[] = []
+  for (let p = 0; p < c.P; p++) {
+    if (p !== power && !(s.switches.guestsBitten && allied(c, p, power))) continue
+    for (let k = 0; k < c.K; k++) {
+      const n = countAt(s, c, at, p, k)
+      if (n > 0) found.push({ p, k, n })
+    }
+  }
+  return found
+}
+
+const keyOf = (c: Content, power: number, v: Victims): string => (v.p === power ? c.kinds[v.k]! : `${c.powers[v.p]} ${c.kinds[v.k]}`)
+
+/** AAZ-ZATK.10: infantry rise where they fall; nothing else does. */
+function devour(t: T, at: number, lose: readonly Victims[]): void {
+  const { s } = t
+  const c = C(s)
+  let risen = 0
+  for (let p = 0; p < c.P; p++) {
+    const units: Count = {}
+    for (const v of lose) {
+      if (v.p !== p || v.n === 0) continue
+      addUnits(s, c, at, p, v.k, -v.n)
+      units[c.kinds[v.k]!] = v.n
+      if (c.rises[v.k]) risen += v.n
+    }
+    if (Object.keys(units).length > 0)
+      t.emit({ type: 'unitsLost', rule: 'AAZ-ZATK.3', at: c.spaces[at]!, power: c.powers[p]!, units, cause: 'zombies' })
+  }
+  if (risen === 0) return
+  s.zombies[at]! += risen
+  t.emit({ type: 'zombiesRose', rule: 'AAZ-ZATK.10', at: c.spaces[at]!, n: risen, zombies: s.zombies[at]! })
+}
+
+/** Who picks: the owner, or for minor nations the player named by the scenario (AAZ-INTRO.11). */
+const chooserOf = (_s: Aaz, c: Content, power: number): number => (c.minor[power] && c.chooser[power]! >= 0 ? c.chooser[power]! : power)
+
+type LoseAnswer = Answer & { lose: Json }
+
+/** The losses an answer names, or why it cannot be so. */
+function readLosses(s: Aaz, c: Content, f: ZombieLossFrame, given: unknown): Victims[] | Refusal {
+  const named = readLossList(c, given)
+  if (named === null) return refuseBadCount('AAZ-ZATK.5')
+  const victims = victimsIn(s, c, f.at, f.p)
+  const lose = victims.map((v) => ({ ...v, n: 0 }))
+  for (const { name, power, k, n } of named) {
+    const i = victims.findIndex((v) => v.k === k && v.p === (power < 0 ? f.p : power))
+    if (i < 0) return refuseBadLoss(whyNoVictim(s, c, f, name, power, k), name)
+    lose[i]!.n += n
+    if (lose[i]!.n > victims[i]!.n) return refuseBadLoss('AAZ-ZATK.3', name)
+  }
+  const total = lose.reduce((sum, v) => sum + v.n, 0)
+  return total === f.hits ? lose : refuseBadLoss('AAZ-ZATK.3', `${total} of ${f.hits}`)
+}
+
+/** AAZ-ZATK.7: complexes are no units; AAZ-ZATK.8: what others have there is safe. */
+function whyNoVictim(s: Aaz, c: Content, f: ZombieLossFrame, name: string, power: number, k: number): string {
+  if (/^(IC|RC|industrial complex|recruitment cent(er|re))$/i.test(name)) return 'AAZ-ZATK.7'
+  const guest = k >= 0 && c.powers.some((_, q) => q !== f.p && countAt(s, c, f.at, q, k) > 0)
+  return guest || (power >= 0 && power !== f.p) ? 'AAZ-ZATK.8' : 'AAZ-ZATK.3'
+}
+
+/** AAZ-ZATK.5: the owner chooses which units are lost. */
+export const zombieLosses: AskRule<Aaz, ZombieLossFrame, LoseAnswer, AazEvent> = {
+  rule: 'AAZ-ZATK.5',
+  who: (s, f) => [seatOf(s, chooserOf(s, C(s), f.p))],
+  space(s, f) {
+    const c = C(s)
+    const items = victimsIn(s, c, f.at, f.p).map((v) => ({ id: keyOf(c, f.p, v), min: 0, max: Math.min(v.n, f.hits) }))
+    return [amounts('lose', items, f.hits, f.hits)]
+  },
+  whyNot(s, f, { lose }) {
+    const read = readLosses(s, C(s), f, lose)
+    return isRefusal(read) ? read : null
+  },
+  answer(t, f, { lose }) {
+    const read = readLosses(t.s, C(t.s), f, lose)
+    if (isRefusal(read)) throw new Error(read.say)
+    t.done()
+    devour(t, f.at, read)
+  },
+}

@@ -1,0 +1,142 @@
+import { binomialRows } from '../../odds/dice.ts'
+import type { Battle, Unit } from './battle.ts'
+import { type Battery, type Dice, diceOf, measure, type Salvo, SalvoBook } from './fire.ts'
+import type { Force } from './force.ts'
+import type { Barrage } from './round.ts'
+import { hasTrait } from './units.ts'
+
+/**
+ * The attackers' salvo of a bombarded first round (AAZ-BOMB.2): battleships fire with the others in step 4, but their
+ * hits go to land units only (AAZ-BOMB.4). To use as many hits as possible the restricted ones are placed first; the
+ * rest follows the order of loss. What finds no unit strikes zombies, and so does a Z (AAZ-BOMB.6).
+ */
+export function barrageOf(
+  battle: Battle,
+  attacker: Force,
+  defender: Force,
+  mostKills: number,
+  faint: number,
+): ((j: number) => Barrage) | undefined {
+  if ((battle.bombard ?? 0) === 0) return undefined
+  const dead = mostKills > 0
+  const { dice, guns } = diceOfLanding(battle, attacker)
+  const book = new SalvoBook(dead)
+  const known = new Map<number, Barrage>()
+  return (j) => {
+    const made = known.get(j) ?? aim(j)
+    known.set(j, made)
+    return made
+  }
+
+  function aim(j: number): Barrage {
+    const shells = book.salvo(guns, defender.land[j]!, mostKills, 0)
+    const columns = dead ? mostKills + 1 : 1
+    const rows = new Map<number, Float64Array>()
+    for (let b = 0; b < shells.rows; b++) {
+      const shelled = defender.bites[j * defender.stride + b]!
+      const shots = book.salvo(dice, defender.left[shelled]!, mostKills, 0)
+      for (let h = 0; h < shots.rows; h++) {
+        const to = defender.hits[shelled * defender.stride + h]!
+        const row = rows.get(to) ?? new Float64Array(columns)
+        rows.set(to, row)
+        for (let k = 0; k < shells.columns; k++)
+          for (let l = 0; l < shots.columns; l++)
+            row[Math.min(k + l, columns - 1)]! += shells.p[b * shells.columns + k]! * shots.p[h * shots.columns + l]!
+      }
+    }
+    const p = new Float64Array(rows.size * columns)
+    ;[...rows.values()].forEach((row, ix) => p.set(row, ix * columns))
+    return { salvo: measure(rows.size, columns, p, faint), to: Int32Array.from(rows.keys()) }
+  }
+}
+
+/** The dice of the first round: those of the force, and those of the ships, whose hits are restricted. */
+function diceOfLanding(battle: Battle, attacker: Force): { dice: Dice; guns: Dice } {
+  const value = attackOfBombarder(battle)
+  const dice = diceOf(attacker, 0, 'attack', battle.tech?.attacker?.includes('z4Explosives') ?? false)
+  const ships = [0, 0, 0, 0, 0, 0].map((_, v) => (v === value ? (battle.bombard ?? 0) : 0))
+  return { dice, guns: { byValue: ships, strikes: dice.strikes } }
+}
+
+/**
+ * The house rule by which bombardment silences (GAP-7): what it hits does not fire in step 5. The defenders' fire then
+ * depends on the shells, so the first round is told shell by shell.
+ */
+export class Silencing {
+  private readonly defender: Force
+  private readonly guns: Dice
+  private readonly book: SalvoBook
+  private readonly mostKills: number
+  private readonly defense: readonly Dice[]
+
+  constructor(battle: Battle, attacker: Force, defender: Force, defense: readonly Dice[], mostKills: number) {
+    this.defender = defender
+    this.guns = diceOfLanding(battle, attacker).guns
+    this.book = new SalvoBook(mostKills > 0)
+    this.mostKills = mostKills
+    this.defense = defense
+  }
+
+  /** Row b: b land units of node `j` hit; columns: zombies struck. */
+  shells(j: number): Salvo {
+    return this.book.salvo(this.guns, this.defender.land[j]!, this.mostKills, 0)
+  }
+
+  /** The fire of node `j` without the units that shells took between `bitten` and `shelled`, at `targets` attackers. */
+  reply(j: number, bitten: number, shelled: number, targets: number): Salvo {
+    const [all, before, after] = [j, bitten, shelled].map((node) => this.defense[node] as Dice) as [Dice, Dice, Dice]
+    const byValue = all.byValue.map((n, v) => n - before.byValue[v]! + after.byValue[v]!)
+    return this.book.salvo({ byValue, strikes: all.strikes }, targets, this.mostKills, 0)
+  }
+}
+
+/** A first round with silencing, from `start` (zombies) into `live`: every number of bites, shells, hits and strikes. */
+export function silencedRound(field: Silenced, start: Float64Array, live: Float64Array): void {
+  const { attacker, defender, attack, cells, bites, silencing } = field
+  const bitten = binomialRows(cells - 1, bites.attacker)
+  const alsoBitten = binomialRows(cells - 1, bites.attacker < 1 ? bites.defender / (1 - bites.attacker) : 0)
+  const put = (z: number, i2: number, j2: number, struck: number, p: number) => {
+    const risen = attacker.rises[0]! - attacker.rises[i2]! + defender.rises[0]! - defender.rises[j2]!
+    live[(i2 * defender.nodes + j2) * cells + (cells > 1 ? Math.max(0, z - struck) + risen : 0)]! += p
+  }
+  start.forEach((v, z) => {
+    if (v === 0) return
+    for (let a = 0; a <= z; a++)
+      for (let d = 0; a + d <= z; d++) {
+        const w = v * bitten[z]![a]! * alsoBitten[z - a]![d]!
+        const i1 = attacker.bites[Math.min(a, attacker.land[0]!)]!
+        const j1 = defender.bites[Math.min(d, defender.land[0]!)]!
+        eachCell(silencing.shells(j1), (b, k1, p1) => {
+          const shelled = defender.bites[j1 * defender.stride + b]!
+          const shots = attack.at(0, defender.left[shelled]!)
+          const reply = silencing.reply(0, j1, shelled, attacker.left[i1]!)
+          eachCell(shots, (h, k2, p2) => {
+            const j2 = defender.hits[shelled * defender.stride + h]!
+            eachCell(reply, (g, k3, p3) => put(z, attacker.hits[i1 * attacker.stride + g]!, j2, k1 + k2 + k3, w * p1 * p2 * p3))
+          })
+        })
+      }
+  })
+}
+
+interface Silenced {
+  attacker: Force
+  defender: Force
+  attack: Battery
+  cells: number
+  bites: { attacker: number; defender: number }
+  silencing: Silencing
+}
+
+function eachCell({ rows, columns, p }: Salvo, tell: (row: number, column: number, p: number) => void): void {
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const q = p[row * columns + column]!
+      if (q > 0) tell(row, column, q)
+    }
+}
+
+function attackOfBombarder(battle: Battle): number {
+  const values = Object.values(battle.units ?? {}) as Unit[]
+  return values.find((unit) => hasTrait(unit, 'bombards'))?.attack ?? 4
+}

@@ -1,0 +1,312 @@
+import { BadInput, type Json } from '@deadfront/kernel'
+import type { OddsAnswer, OddsCommand, OddsGiven } from '../../odds.ts'
+import { chanceLine, dashed, expected, percent, wholeNumber } from '../../odds/asking.ts'
+import {
+  BadBattle,
+  type Battle,
+  oddsOf,
+  type Odds,
+  type Press,
+  type Retreat,
+  type SideLeft,
+  type Tech,
+  UNITS_1941,
+  type UnitId,
+} from './index.ts'
+
+/** Other ways to write a unit. */
+const ALIASES: Readonly<Record<string, UnitId>> = {
+  infantry: 'inf',
+  artillery: 'art',
+  tank: 'tnk',
+  tanks: 'tnk',
+  arm: 'tnk',
+  fighter: 'ftr',
+  fighters: 'ftr',
+  fig: 'ftr',
+  bomber: 'bmb',
+  bombers: 'bmb',
+  bom: 'bmb',
+  submarine: 'sub',
+  submarines: 'sub',
+  subs: 'sub',
+  transport: 'trn',
+  transports: 'trn',
+  tra: 'trn',
+  destroyer: 'dd',
+  destroyers: 'dd',
+  des: 'dd',
+  carrier: 'cv',
+  carriers: 'cv',
+  car: 'cv',
+  battleship: 'bb',
+  battleships: 'bb',
+  bat: 'bb',
+}
+
+const TECHS: Readonly<Record<string, Tech>> = {
+  z4: 'z4Explosives',
+  'z-4': 'z4Explosives',
+  z4explosives: 'z4Explosives',
+  chainsaw: 'chainsawTanks',
+  chainsawtanks: 'chainsawTanks',
+  airdots: 'airDots',
+  'air-dots': 'airDots',
+}
+
+/** "3 inf 2 tnk" as counts; commas and "and" do no harm. */
+export function parseUnits(text: string, place: string): Record<UnitId, number> {
+  const counts: Record<UnitId, number> = {}
+  const words = text
+    .replaceAll(/,|\band\b|\+/g, ' ')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+  for (let w = 0; w < words.length; w += 2) {
+    const n = words[w] as string
+    const name = words[w + 1]?.toLowerCase()
+    if (!/^\d+$/.test(n)) throw expected(place, `a number before each unit, as in "3 inf 2 tnk"; "${n}" is none`)
+    if (name === undefined) throw expected(place, `a unit after "${n}", as in "3 inf 2 tnk"`)
+    const id = ALIASES[name] ?? name
+    if (!(id in UNITS_1941)) throw expected(place, `one of ${Object.keys(UNITS_1941).join(', ')}; "${name}" is no unit`)
+    counts[id] = (counts[id] ?? 0) + Number(n)
+  }
+  return counts
+}
+
+/** "z4,chainsaw" for the attacker; "defender:z4" for the other side. */
+function parseTechs(text: string): { attacker: Tech[]; defender: Tech[] } {
+  const techs = { attacker: [] as Tech[], defender: [] as Tech[] }
+  for (const word of text
+    .split(',')
+    .map((w) => w.trim())
+    .filter(Boolean)) {
+    const [, side, name] = /^(?:(attacker|defender):)?(.+)$/i.exec(word) as unknown as [string, string | undefined, string]
+    const tech = TECHS[name.toLowerCase()]
+    if (!tech) throw expected('--tech', `z4, chainsaw or airdots, with "defender:" before it for the defender; "${word}" is none`)
+    techs[side?.toLowerCase() === 'defender' ? 'defender' : 'attacker'].push(tech)
+  }
+  return techs
+}
+
+function parseOrder(given: OddsGiven, name: string): string[] | undefined {
+  const text = given[name]
+  if (typeof text !== 'string') return undefined
+  return text.split(',').map((part) => {
+    const [, n, unit] = /^\s*(?:(\d+)\s+)?(\S+)\s*$/.exec(part) ?? []
+    const id = unit === undefined ? undefined : (ALIASES[unit.toLowerCase()] ?? unit.toLowerCase())
+    if (id === undefined || !(id in UNITS_1941))
+      throw expected(dashed(name), `units in the order they fall, as in "inf,art,1 tnk,ftr"; "${part.trim()}" is none`)
+    return n === undefined ? id : `${n} ${id}`
+  })
+}
+
+/** When the attacker retreats: any of the conditions given. */
+function parseRetreat(given: OddsGiven): Retreat | undefined {
+  const unitsLeft = wholeNumber(given, 'retreat', 0)
+  const outnumberedAt = wholeNumber(given, 'retreatOutnumbered', 0)
+  const zombiesAbove = wholeNumber(given, 'retreatZombies', 0)
+  const weaker = given['retreatWeaker']
+  const strengthBelow = weaker === undefined ? undefined : Number(weaker)
+  if (strengthBelow !== undefined && !(strengthBelow > 0))
+    throw expected('--retreat-weaker', `a number above 0, as 0.5 for half as strong; "${String(weaker)}" is none`)
+  const retreat: Retreat = {
+    ...(unitsLeft === undefined ? {} : { unitsLeft }),
+    ...(outnumberedAt === undefined ? {} : { outnumberedAt }),
+    ...(zombiesAbove === undefined ? {} : { zombiesAbove }),
+    ...(strengthBelow === undefined ? {} : { strengthBelow }),
+    ...(given['retreatWithoutLand'] ? { withoutLand: true } : {}),
+  }
+  return Object.keys(retreat).length > 0 ? retreat : undefined
+}
+
+/** Against zombies alone: cease, fight on to the end, or fight on while both limits hold. */
+function parsePress(given: OddsGiven): Press {
+  const landAtLeast = wholeNumber(given, 'pressLand', 1)
+  const zombiesAtMost = wholeNumber(given, 'pressZombies', 1)
+  if (landAtLeast === undefined && zombiesAtMost === undefined) return given['press'] ? 'clear' : 'cease'
+  return { ...(landAtLeast === undefined ? {} : { landAtLeast }), ...(zombiesAtMost === undefined ? {} : { zombiesAtMost }) }
+}
+
+export function battleOf(given: OddsGiven): Battle {
+  const text = (name: string): string => (typeof given[name] === 'string' ? (given[name] as string) : '')
+  const attackOrder = parseOrder(given, 'attackOrder')
+  const defendOrder = parseOrder(given, 'defendOrder')
+  const retreat = parseRetreat(given)
+  const submerge = text('submerge')
+  if (given['submerge'] !== undefined && !['attacker', 'defender', 'both'].includes(submerge))
+    throw expected('--submerge', `attacker, defender or both; "${submerge}" is none`)
+  const dives = (side: string) => (submerge === side || submerge === 'both' ? ({ submarines: 'submerge' } as const) : {})
+  const damageLast = given['damageLast'] ? { damageLast: true } : {}
+  const zombies = wholeNumber(given, 'zombies', 0)
+  const bombard = wholeNumber(given, 'bombard', 0)
+  const rounds = wholeNumber(given, 'rounds', 0)
+  const landed = given['landed'] === undefined ? undefined : parseUnits(text('landed'), '--landed')
+  const landing = given['amphibious'] === true || bombard !== undefined
+  return {
+    kind: given['sea'] ? 'sea' : 'land',
+    attacker: parseUnits(text('attack'), '--attack'),
+    defender: parseUnits(text('defend'), '--defend'),
+    ...(zombies === undefined ? {} : { zombies }),
+    ...(given['withoutDead'] ? { rising: false } : {}),
+    ...(landed ? { seaborne: landed } : landing ? { seaborne: true } : {}),
+    ...(bombard === undefined ? {} : { bombard }),
+    ...(rounds === undefined ? {} : { rounds }),
+    ...(given['cornered'] ? { retreatSpace: false } : {}),
+    tech: parseTechs(text('tech')),
+    policy: {
+      attacker: {
+        press: parsePress(given),
+        ...(given['keepLand'] ? { keepLand: true } : {}),
+        ...(attackOrder ? { order: attackOrder } : {}),
+        ...(retreat ? { retreat } : {}),
+        ...damageLast,
+        ...dives('attacker'),
+      },
+      defender: { ...(defendOrder ? { order: defendOrder } : {}), ...damageLast, ...dives('defender') },
+    },
+  }
+}
+
+/** Which option a field of the battle came from. */
+const OPTION: Readonly<Record<string, string>> = {
+  attacker: '--attack',
+  defender: '--defend',
+  zombies: '--zombies',
+  bombard: '--bombard',
+  seaborne: '--landed',
+  rounds: '--rounds',
+  'policy.attacker.order': '--attack-order',
+  'policy.defender.order': '--defend-order',
+}
+
+/** Pieces up to which the chance of each number of rounds is told too. */
+const FEW = 24
+
+function run(given: OddsGiven): OddsAnswer {
+  const battle = battleOf(given)
+  try {
+    const units = [...Object.values(battle.attacker), ...Object.values(battle.defender)].reduce((a, b) => a + b, 0)
+    const odds = oddsOf(battle, {
+      rounds: units + (battle.zombies ?? 0) <= FEW,
+      patience: given['quick'] ? 'quick' : given['exact'] ? 'exact' : 'usual',
+    })
+    return { json: jsonOf(odds), lines: linesOf(battle, odds) }
+  } catch (fault) {
+    if (!(fault instanceof BadBattle)) throw fault
+    throw new BadInput({ place: OPTION[fault.field] ?? '--attack', say: fault.message })
+  }
+}
+
+function jsonOf(odds: Odds): { [key: string]: Json } {
+  const { attacker, defender, zombies, endings, ms, ...rest } = odds
+  return {
+    ...rest,
+    rounds: odds.rounds.mean,
+    roundsChances: odds.rounds.chances,
+    attackerLeft: attacker.left,
+    defenderLeft: defender.left,
+    attackerLost: attacker.lost,
+    defenderLost: defender.lost,
+    attackerIpcLost: attacker.ipcLost,
+    defenderIpcLost: defender.ipcLost,
+    attackerUnits: attacker.units,
+    defenderUnits: defender.units,
+    attackerByUnit: attacker.byUnit,
+    defenderByUnit: defender.byUnit,
+    zombiesLeft: zombies.mean,
+    zombiesChances: zombies.chances,
+    endings: endings(1e-4)
+      .slice(0, 50)
+      .map((e) => ({ ...e })),
+    ms: Math.round(ms * 1000) / 1000,
+  }
+}
+
+// ---- for people ----
+
+const two = (n: number): string => n.toFixed(2)
+
+function unitsText(counts: Readonly<Record<UnitId, number>>): string {
+  const parts = Object.keys(UNITS_1941).flatMap((id) => ((counts[id] ?? 0) > 0 ? [`${counts[id]} ${id}`] : []))
+  return parts.join(' ') || 'nothing'
+}
+
+function sideLines(title: string, side: SideLeft): string[] {
+  const rows = Object.keys(side.left).map((id) => {
+    const from = two((side.left[id] ?? 0) + (side.lost[id] ?? 0)).replace('.00', '')
+    return `  ${id.padEnd(4)} ${from.padStart(3)}  keeps ${two(side.left[id] ?? 0).padStart(6)}  loses ${two(side.lost[id] ?? 0).padStart(6)}`
+  })
+  return [`${title}, on average`, ...rows, `  IPCs lost ${two(side.ipcLost)}`]
+}
+
+/** A distribution, without its faint ends. */
+const spread = (title: string, chances: readonly number[]): string[] => [
+  title,
+  ...chances.flatMap((p, n) => (p >= 0.005 ? [`  ${chanceLine(String(n), p, 4)}`] : [])),
+]
+
+function linesOf(battle: Battle, odds: Odds): string[] {
+  const with_ = (battle.zombies ?? 0) > 0 ? ` among ${battle.zombies} zombies` : ''
+  const most = odds.endings().slice(0, 8)
+  const lines = [
+    `${unitsText(battle.attacker)} against ${unitsText(battle.defender)}${with_}${battle.kind === 'sea' ? ', at sea' : ''}`,
+    '',
+    chanceLine('attacker wins', odds.attackerWins),
+    chanceLine('defender wins', odds.defenderWins),
+    chanceLine('neither', odds.draw),
+  ]
+  if (battle.kind === 'land') lines.push(`captured      ${percent(odds.captures)}`, `zombies hold  ${percent(odds.zombiesHold)}`)
+  if (odds.retreats > 0) lines.push(`retreats      ${percent(odds.retreats)}`)
+  lines.push('', ...sideLines('Attacker', odds.attacker), ...sideLines('Defender', odds.defender), '')
+  lines.push(`IPC swing ${two(odds.ipcSwing.mean)} (± ${two(odds.ipcSwing.deviation)}), rounds ${two(odds.rounds.mean)}`)
+  if (battle.kind === 'land' && battle.rising !== false) lines.push(`zombies left ${two(odds.zombies.mean)}`)
+  lines.push('', ...spread('Attackers left', odds.attacker.units), ...spread('Defenders left', odds.defender.units))
+  if (battle.kind === 'land' && battle.rising !== false) lines.push(...spread('Zombies left', odds.zombies.chances))
+  lines.push('', 'Likeliest endings')
+  for (const e of most) {
+    const dead = battle.kind === 'land' && battle.rising !== false ? `, ${e.zombies} zombies` : ''
+    lines.push(`${percent(e.p)}  ${unitsText(e.attacker)} against ${unitsText(e.defender)}${dead}${e.retreated ? ', retreated' : ''}`)
+  }
+  const how = odds.exact ? 'exact' : `approximate ± ${odds.plusMinus.toPrecision(2)}`
+  return [...lines, '', `${how}, ${odds.ms.toFixed(1)} ms`]
+}
+
+export const oddsCommand: OddsCommand = {
+  text: 'exact odds of a battle of Axis & Allies & Zombies: win, capture, losses, IPC swing, zombies left, all survivors',
+  options: [
+    { flags: '--attack <units>', text: 'attackers, as "3 inf 2 tnk 1 ftr"', required: true },
+    { flags: '--defend <units>', text: 'defenders, as "4 inf 1 art"; leave it out against zombies alone' },
+    { flags: '--zombies <n>', text: 'zombies in the territory' },
+    { flags: '--without-dead', text: 'nobody rises: a battle of the game without zombies' },
+    { flags: '--sea', text: 'a sea battle' },
+    { flags: '--amphibious', text: 'all attacking land units come off transports and cannot retreat' },
+    { flags: '--landed <units>', text: 'only these come off transports; the others may retreat without them' },
+    { flags: '--bombard <n>', text: 'battleships that bombard the landing' },
+    { flags: '--tech <names>', text: 'z4, chainsaw, airdots for the attacker; defender:z4 for the defender' },
+    { flags: '--rounds <n>', text: 'the attacker stops after so many rounds' },
+    { flags: '--retreat <n>', text: 'the attacker retreats when so many units or fewer are left' },
+    { flags: '--retreat-outnumbered <n>', text: 'the same, but only while the defender has more (a standing order)' },
+    { flags: '--retreat-weaker <x>', text: 'retreats when attack points fall below x times the defence points' },
+    { flags: '--retreat-without-land', text: 'retreats when no land unit is left' },
+    { flags: '--retreat-zombies <n>', text: 'retreats when more than so many zombies are there' },
+    { flags: '--cornered', text: 'there is no space to retreat to' },
+    { flags: '--press', text: 'the attacker fights on against zombies to the end' },
+    { flags: '--press-land <n>', text: 'fights on against zombies while so many land units are left' },
+    { flags: '--press-zombies <n>', text: 'fights on against zombies while no more than so many are left' },
+    { flags: '--keep-land', text: 'the attacker keeps a land unit before aircraft, to capture' },
+    { flags: '--attack-order <units>', text: 'how attackers fall, as "inf,art,1 tnk,ftr"; else the cheapest first' },
+    { flags: '--defend-order <units>', text: 'how defenders fall' },
+    { flags: '--damage-last', text: 'battleships take their harmless first hit in their turn, not before all others' },
+    { flags: '--submerge <side>', text: 'submarines of attacker, defender or both submerge when they may' },
+    { flags: '--quick', text: 'within a tenth of a second: a large battle is approximate, and the margin told' },
+    { flags: '--exact', text: 'take all the time it needs' },
+  ],
+  examples: [
+    'deadfront odds aaz --attack "3 inf 2 tnk 1 ftr" --defend "4 inf 1 art" --zombies 2',
+    'deadfront odds aaz --sea --attack "2 sub 1 dd" --defend "1 bb 1 trn"',
+    'deadfront odds aaz --amphibious --bombard 1 --attack "2 inf 1 tnk" --defend "2 inf" --json',
+    'deadfront odds aaz --attack "5 inf 2 tnk" --defend "4 inf" --zombies 3 --tech z4 --retreat-weaker 0.5 --press-zombies 4',
+  ],
+  run,
+}

@@ -1,0 +1,255 @@
+import { convolve, tailOf } from '../../odds/dice.ts'
+import type { Battle } from './battle.ts'
+import { silencedRound } from './bombard.ts'
+import { type Field, roundOf } from './field.ts'
+import type { Quiet } from './fire.ts'
+import type { Force } from './force.ts'
+import type { Round } from './round.ts'
+import { type Sweep, sweepOf } from './sweep.ts'
+
+/** How a land battle can end, with every chance: by attacker node, defender node and zombies left. */
+export interface LandEnd {
+  /** Fought out or ceased: `(i * defender.nodes + j) * cells + z`. */
+  over: Float64Array
+  /** The attacker retreated. Absent when that cannot happen. */
+  retreated: Float64Array | undefined
+  roundsMean: number
+  /** Chance of ending after so many rounds; absent where only the mean was reckoned. */
+  rounds: Float64Array | undefined
+  /** Probability not accounted for, or that may be told of another number of zombies. */
+  missing: number
+}
+
+/** The reckoning in progress. */
+interface Work extends Field {
+  round: Round
+  /** Positions after a round, before step 8. */
+  live: Float64Array
+  over: Float64Array
+  retreated: Float64Array | undefined
+  endedAtOnce: number
+  /** Of the chance that a zombie bites nobody. */
+  powers: Map<number, Float64Array>
+}
+
+/** How much work a battle may take: positions times numbers of zombies pair by pair, cells when swept. */
+export interface Limits {
+  pairs: number
+  swept: number
+}
+
+/** All endings of a battle; nothing when that is too much work. With `byRound` also how long it lasts; a limit of rounds asks for that. */
+export function landEnd(battle: Battle, field: Field, byRound: boolean, limits: Limits): LandEnd | undefined {
+  const inRounds = byRound || battle.rounds !== undefined
+  const sweep = inRounds ? undefined : sweepOf(field)
+  if (!sweep && field.size * field.cells > limits.pairs) return undefined
+  const mayLeave = battle.policy?.attacker?.retreat !== undefined || battle.rounds !== undefined
+  const work: Work = {
+    ...field,
+    round: roundOf(field),
+    live: new Float64Array(field.size),
+    over: new Float64Array(field.size),
+    retreated: mayLeave ? new Float64Array(field.size) : undefined,
+    endedAtOnce: 0,
+    powers: new Map(),
+  }
+  firstRound(work)
+  return inRounds ? roundByRound(work, battle.rounds ?? Number.POSITIVE_INFINITY) : onceThrough(work, sweep, limits.swept)
+}
+
+/** The compulsory first round with its bombardment (AAZ-GEN.3, AAZ-BOMB.2). */
+function firstRound(work: Work): void {
+  const { defender, live, over, round } = work
+  const start = work.zombies.slice()
+  // AAZ-GEN.4: a territory with neither units nor zombies is entered without combat.
+  if (defender.left[0] === 0) {
+    work.endedAtOnce = over[0] = start[0]!
+    start[0] = 0
+  }
+  const { silencing } = work
+  if (silencing) return silencedRound({ ...work, silencing }, start, live)
+  round.barrage = work.barrage
+  round.spread(0, 0, start, 0, live, false)
+  round.barrage = undefined
+}
+
+/** The nodes of a force by rank. */
+function byRank(force: Force): number[] {
+  return Array.from({ length: force.nodes }, (_, node) => node).sort((a, b) => force.rank[a]! - force.rank[b]!)
+}
+
+/** All pairs in an order in which every loss leads onward: by the units lost on both sides together. */
+function pairsInOrder(attacker: Force, defender: Force): Int32Array {
+  const most = attacker.stride + defender.stride
+  const levels: number[][] = Array.from({ length: most }, () => [])
+  const theirs = byRank(defender)
+  for (const i of byRank(attacker)) for (const j of theirs) levels[attacker.rank[i]! + defender.rank[j]!]!.push(i * defender.nodes + j)
+  return Int32Array.from(levels.flat())
+}
+
+/**
+ * Step 8 for a pair: takes out of `row` what ends here. Returns true when something fights on. `count` is told each
+ * probability that ends, and how many extra rounds it still fought.
+ */
+function settle(work: Work, pair: number, row: Float64Array, last: boolean, count: (p: number, extra: number) => void): boolean {
+  const { attacker, defender, cells, over, retreated } = work
+  const i = Math.floor(pair / defender.nodes)
+  const j = pair - i * defender.nodes
+  const at = pair * cells
+  let fights = false
+  for (let z = 0; z < cells; z++) {
+    const p = row[at + z]!
+    if (p === 0) continue
+    const what = work.step8(i, j, z, last)
+    if (what === 'on') {
+      fights = true
+      continue
+    }
+    row[at + z] = 0
+    if (what === 'part') {
+      // AAZ-AMPH.19: the landed units fight on; theirs is a later pair, settled in its turn.
+      row[(attacker.retreat[i]! * defender.nodes + j) * cells + z]! += p
+      continue
+    }
+    count(p, what === 'airRound' ? 1 : 0)
+    if (what === 'retreat') (retreated as Float64Array)[at + z]! += p
+    else if (what === 'over') over[at + z]! += p
+    else airRound(work, i, at, z, p)
+  }
+  return fights
+}
+
+/** AAZ-TECH.9: one more round of aircraft against zombies. Bites find nobody (AAZ-BITE.4), every hit strikes a zombie. */
+function airRound({ attack, over }: Work, i: number, at: number, z: number, p: number): void {
+  const salvo = attack.at(i, 0)
+  for (let k = 0; k < salvo.columns; k++) over[at + Math.max(0, z - k)]! += p * salvo.p[k]!
+}
+
+/**
+ * Every pair once. Losses only ever lead onward; what can repeat is a round in which nobody falls, and that is summed in
+ * closed form: in (i, j) zombies only grow fewer, so each number of zombies is divided by its chance to move on.
+ */
+function onceThrough(work: Work, sweep: Sweep | undefined, limit: number): LandEnd | undefined {
+  const { defender, cells, live } = work
+  let rounds = 1 - work.endedAtOnce
+  const more = (p: number, extra: number) => {
+    rounds += p * extra
+  }
+  const pairs = sweep
+    ? Int32Array.from({ length: work.attacker.nodes * defender.nodes }, (_, pair) => pair)
+    : pairsInOrder(work.attacker, defender)
+  for (const pair of pairs) {
+    const i = Math.floor(pair / defender.nodes)
+    const j = pair - i * defender.nodes
+    sweep?.carryOn(i, j, live)
+    if (sweep && sweep.work > limit) return undefined
+    if (!settle(work, pair, live, false, more)) continue
+    repeat(work, i, j, pair * cells, more)
+    for (let z = 0; z < cells; z++) rounds += live[pair * cells + z]!
+    if (sweep) sweep.begin(i, j, live)
+    else work.round.spread(i, j, live, pair * cells, live, true)
+  }
+  const end = endOf(work, rounds, undefined)
+  return { ...end, missing: end.missing + (sweep?.wrong ?? 0) }
+}
+
+/** Turns the chances of arriving in (i, j, z) into expected numbers of rounds begun there. */
+function repeat(work: Work, i: number, j: number, at: number, more: (p: number, extra: number) => void): void {
+  const { attacker, defender, cells, live, bites, faint } = work
+  const [mine, theirs] = [work.attack.quiet(i, defender.left[j]!), work.defense.quiet(j, attacker.left[i]!)]
+  const still = mine.tail[0]! * theirs.tail[0]!
+  // Large forces always hit something.
+  if (still < faint) return
+  const struck = convolve(upTo(mine, faint / theirs.tail[0]!), upTo(theirs, faint / mine.tail[0]!))
+  const tail = tailOf(struck)
+  const quiet = 1 - (attacker.land[i]! > 0 ? bites.attacker : 0) - (defender.land[j]! > 0 ? bites.defender : 0)
+  const nobody = work.powers.get(quiet) ?? powersOf(quiet, cells)
+  work.powers.set(quiet, nobody)
+  for (let z = cells - 1; z >= 0; z--) {
+    if (live[at + z] === 0) continue
+    const unbitten = nobody[z]!
+    const stay = z === 0 ? still : unbitten * struck[0]!
+    const v = stay < 1 ? live[at + z]! / (1 - stay) : 0
+    if (stay >= 1) work.over[at + z]! += live[at + z]!
+    live[at + z] = v
+    const w = v * unbitten
+    for (let k = 1; k < z && w * tail[k]! >= faint; k++) fewer(work, i, j, at, z - k, w * struck[k]!, more)
+    // Fewer dice than zombies cannot strike them all; more can, and then the rest of the strikes are lost.
+    if (z > 0 && z < tail.length && w * tail[z]! >= faint) fewer(work, i, j, at, 0, w * tail[z]!, more)
+  }
+}
+
+/** The chances up to where what follows is too faint. */
+function upTo({ p, tail }: Quiet, faint: number): Float64Array {
+  let end = p.length
+  while (end > 1 && tail[end - 1]! < faint) end--
+  return p.subarray(0, end)
+}
+
+/** Multiplied out, for a power need not have the same last bit everywhere. */
+function powersOf(x: number, n: number): Float64Array {
+  const powers = new Float64Array(n).fill(1)
+  for (let k = 1; k < n; k++) powers[k] = powers[k - 1]! * x
+  return powers
+}
+
+/** Nobody fell, but zombies did: step 8 is asked again for those left. */
+function fewer(work: Work, i: number, j: number, at: number, left: number, p: number, more: (p: number, extra: number) => void): void {
+  const what = work.step8(i, j, left, false)
+  if (what === 'on') work.live[at + left]! += p
+  else if (what === 'retreat') (work.retreated as Float64Array)[at + left]! += p
+  else if (what === 'over') work.over[at + left]! += p
+  else if (what === 'part') work.live[(work.attacker.retreat[i]! * work.defender.nodes + j) * work.cells + left]! += p
+  else {
+    more(p, 1)
+    airRound(work, i, at, left, p)
+  }
+}
+
+/** One round after the other, which also tells how long the battle lasts and can stop at a limit. */
+function roundByRound(work: Work, limit: number): LandEnd {
+  const { defender, cells } = work
+  const pairs = pairsInOrder(work.attacker, defender)
+  const rounds: number[] = [work.endedAtOnce]
+  const ended = (n: number) => (p: number, extra: number) => {
+    rounds[n + extra] = (rounds[n + extra] ?? 0) + p
+  }
+  let live: Float64Array = work.live
+  let next: Float64Array = new Float64Array(work.size)
+  const fighting = new Int32Array(pairs.length)
+  for (let n = 1; ; n++) {
+    const count = ended(n)
+    let many = 0
+    for (const pair of pairs) if (settle(work, pair, live, n >= limit, count)) fighting[many++] = pair
+    let open = 0
+    for (let f = 0; f < many; f++) {
+      const at = fighting[f]! * cells
+      for (let z = 0; z < cells; z++) open += live[at + z]!
+    }
+    if (open < work.faint) break
+    for (let f = 0; f < many; f++) {
+      const pair = fighting[f]!
+      const i = Math.floor(pair / defender.nodes)
+      work.round.spread(i, pair - i * defender.nodes, live, pair * cells, next, false)
+      live.fill(0, pair * cells, pair * cells + cells)
+    }
+    ;[live, next] = [next, live]
+  }
+  const chances = Float64Array.from(rounds, (p) => p ?? 0)
+  let mean = 0
+  chances.forEach((p, n) => {
+    mean += n * p
+  })
+  return endOf(work, mean, chances)
+}
+
+function endOf(work: Work, roundsMean: number, rounds: Float64Array | undefined): LandEnd {
+  const sum = sumOf(work.over) + (work.retreated ? sumOf(work.retreated) : 0)
+  return { over: work.over, retreated: work.retreated, roundsMean, rounds, missing: Math.max(0, 1 - sum) }
+}
+
+function sumOf(p: Float64Array): number {
+  let sum = 0
+  for (let n = 0; n < p.length; n++) sum += p[n]!
+  return sum
+}

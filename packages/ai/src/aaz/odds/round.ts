@@ -1,0 +1,272 @@
+import { binomialRows, type Distribution } from '../../odds/dice.ts'
+import type { Battery, Salvo } from './fire.ts'
+import type { Force } from './force.ts'
+
+/**
+ * One combat round of a land battle, steps 3 to 7, for all numbers of zombies at once. The chances of being in attacker
+ * node i and defender node j with z zombies lie in a row of `cells` numbers; a round spreads them over other rows.
+ */
+export interface Round {
+  /** The attackers' fire while a first round is bombarded. */
+  barrage: ((j: number) => Barrage) | undefined
+  /** Spreads `from[at…]` of the pair (i, j) over `to`. With `moveOn` the part that stays in (i, j) is left out. */
+  spread(i: number, j: number, from: Float64Array, at: number, to: Float64Array, moveOn: boolean): void
+}
+
+/** Where the attackers' hits of a bombarded first round lead, from each defender node reached by bites. */
+export interface Barrage {
+  salvo: Salvo
+  to: Int32Array
+}
+
+/** A battle without the dead: the two salvos are independent, and nothing else happens. */
+export class PlainRound implements Round {
+  private readonly attacker: Force
+  private readonly defender: Force
+  private readonly attack: Battery
+  private readonly defense: Battery
+  private readonly faint: number
+  /** Chances of losing 0, 1, 2… units in the pair at hand. */
+  private readonly mine: Float64Array
+  private readonly theirs: Float64Array
+  barrage: ((j: number) => Barrage) | undefined
+
+  constructor(attacker: Force, defender: Force, attack: Battery, defense: Battery, faint: number) {
+    this.attacker = attacker
+    this.defender = defender
+    this.attack = attack
+    this.defense = defense
+    this.faint = faint
+    this.mine = new Float64Array(attacker.stride)
+    this.theirs = new Float64Array(defender.stride)
+  }
+
+  spread(i: number, j: number, from: Float64Array, at: number, to: Float64Array, moveOn: boolean): void {
+    const { attacker, defender, faint, mine, theirs } = this
+    const v = from[at]!
+    const barrage = this.barrage?.(j)
+    if (barrage) theirs.set(barrage.salvo.p)
+    const many = barrage ? barrage.salvo.rows : losses(this.attack.bare(i), defender.left[j]!, theirs)
+    const fall = barrage?.to ?? defender.hits
+    const fallAt = barrage ? 0 : j * defender.stride
+    const rows = losses(this.defense.bare(j), attacker.left[i]!, mine)
+    // Dropping what is too faint at both ends leaves one unbroken stretch.
+    let first = 0
+    let last = many - 1
+    while (first < last && v * theirs[first]! < faint) first++
+    while (last > first && v * theirs[last]! < faint) last--
+    for (let h = 0; h < rows; h++) {
+      const w = v * mine[h]!
+      if (w < faint) continue
+      const i2 = attacker.hits[i * attacker.stride + h]!
+      const row = i2 * defender.nodes
+      for (let k = moveOn && i2 === i && first === 0 ? 1 : first; k <= last; k++) to[row + fall[fallAt + k]!]! += w * theirs[k]!
+    }
+  }
+}
+
+/** Hits against `targets` units: those beyond the last are lost. Returns how many entries `out` has. */
+function losses(hits: Distribution, targets: number, out: Float64Array): number {
+  const rows = Math.min(hits.length - 1, targets)
+  for (let h = 0; h < rows; h++) out[h] = hits[h]!
+  let rest = 0
+  for (let h = hits.length - 1; h >= rows; h--) rest += hits[h]!
+  out[rows] = rest
+  return rows + 1
+}
+
+/** What a round with zombies needs to know besides the forces. */
+export interface Graveyard {
+  /** Numbers of zombies run from 0 to `cells - 1`. */
+  cells: number
+  /** Chance that a zombie die bites the attacker, and the defender. */
+  bites: { attacker: number; defender: number }
+  /** Contributions below this are dropped; the sum of what was dropped shows in the end as missing probability. */
+  faint: number
+}
+
+/**
+ * With the dead: bites (step 3), then both salvos, in four passes that each sum one die pool away:
+ * 1. how many zombies bite the attacker; 2. the defenders' salvo; 3. how many of the others bite the defender;
+ * 4. the attackers' salvo. The bitten fire (AAZ-BITE.6), so both salvos are those of (i, j). Only the total of zombies
+ * struck matters: each is removed at once and the risen cannot be struck (AAZ-AFIRE.12, AAZ-GENZ.2).
+ */
+export class DeadRound implements Round {
+  private readonly attacker: Force
+  private readonly defender: Force
+  private readonly attack: Battery
+  private readonly defense: Battery
+  private readonly cells: number
+  private readonly faint: number
+  private readonly bitten: Distribution[]
+  private readonly alsoBitten: Distribution[]
+  /** By attacker node reached in this spread: a grid of (zombies that did not bite the attacker, zombies still standing). */
+  private readonly slotOf: Int32Array
+  private readonly slots: Slot[] = []
+  private used = 0
+  private readonly grid: Float64Array
+  private readonly gridLo: Int32Array
+  private readonly gridHi: Int32Array
+  barrage: ((j: number) => Barrage) | undefined
+
+  constructor(attacker: Force, defender: Force, attack: Battery, defense: Battery, yard: Graveyard) {
+    this.attacker = attacker
+    this.defender = defender
+    this.attack = attack
+    this.defense = defense
+    this.cells = yard.cells
+    this.faint = yard.faint
+    const { attacker: a, defender: d } = yard.bites
+    this.bitten = binomialRows(yard.cells - 1, a)
+    this.alsoBitten = binomialRows(yard.cells - 1, a < 1 ? d / (1 - a) : 0)
+    this.slotOf = new Int32Array(attacker.nodes).fill(-1)
+    this.grid = new Float64Array(defender.stride * yard.cells)
+    this.gridLo = new Int32Array(defender.stride).fill(yard.cells)
+    this.gridHi = new Int32Array(defender.stride).fill(-1)
+  }
+
+  spread(i: number, j: number, from: Float64Array, at: number, to: Float64Array, moveOn: boolean): void {
+    this.used = 0
+    this.biteAndFireBack(i, j, from, at)
+    for (let s = 0; s < this.used; s++) {
+      const slot = this.slots[s] as Slot
+      this.slotOf[slot.node] = -1
+      this.biteDefenders(j, slot)
+      this.fire(i, j, slot.node, to, moveOn)
+    }
+  }
+
+  /** Passes 1 and 2. */
+  private biteAndFireBack(i: number, j: number, from: Float64Array, at: number): void {
+    const { attacker, cells, faint } = this
+    const land = attacker.land[i]!
+    for (let z = 0; z < cells; z++) {
+      const v = from[at + z]!
+      if (v < faint) continue
+      const bitten = this.bitten[z] as Distribution
+      for (let b = 0; b <= z; b++) {
+        const w = v * bitten[b]!
+        if (w < faint) continue
+        // AAZ-BITE.4: bites beyond the last land unit are lost.
+        const i1 = attacker.bites[i * attacker.stride + (b < land ? b : land)]!
+        const salvo = this.defense.at(j, attacker.left[i1]!)
+        const { p, tail, max, lo, hi, columns } = salvo
+        for (let h = 0; h < salvo.rows; h++) {
+          if (w * max[h]! < faint) continue
+          const slot = this.slotFor(attacker.hits[i1 * attacker.stride + h]!)
+          const m = z - b
+          const y = slot.grid
+          const base = m * cells + z
+          const first = lo[h]!
+          const last = hi[h]! < z ? hi[h]! : z - 1
+          const row = h * columns
+          for (let k = first; k <= last; k++) y[base - k]! += w * p[row + k]!
+          y[m * cells]! += w * tail[h * (columns + 1) + (z < columns ? z : columns)]!
+          const bottom = z > hi[h]! ? z - hi[h]! : 0
+          const top = z > first ? z - first : 0
+          if (bottom < slot.lo[m]!) slot.lo[m] = bottom
+          if (top > slot.hi[m]!) slot.hi[m] = top
+        }
+      }
+    }
+  }
+
+  private slotFor(node: number): Slot {
+    const known = this.slotOf[node]!
+    if (known >= 0) return this.slots[known] as Slot
+    const ix = this.used++
+    this.slotOf[node] = ix
+    let slot = this.slots[ix]
+    if (!slot) {
+      const { cells } = this
+      slot = { node, grid: new Float64Array(cells * cells), lo: new Int32Array(cells).fill(cells), hi: new Int32Array(cells).fill(-1) }
+      this.slots.push(slot)
+    }
+    slot.node = node
+    return slot
+  }
+
+  /** Pass 3: from a slot into the grid of (defenders bitten, zombies still standing). Leaves the slot clean. */
+  private biteDefenders(j: number, slot: Slot): void {
+    const { cells, faint, grid, gridLo, gridHi } = this
+    const land = this.defender.land[j]!
+    const y = slot.grid
+    for (let m = 0; m < cells; m++) {
+      const top = slot.hi[m]!
+      if (top < 0) continue
+      const bottom = slot.lo[m]!
+      const base = m * cells
+      let most = 0
+      for (let z = bottom; z <= top; z++) if (y[base + z]! > most) most = y[base + z]!
+      if (y[base]! > most) most = y[base]!
+      const bitten = this.alsoBitten[m] as Distribution
+      for (let b = 0; b <= m; b++) {
+        const q = bitten[b]!
+        if (q * most < faint) continue
+        const bite = b < land ? b : land
+        const row = bite * cells
+        for (let z = bottom; z <= top; z++) grid[row + z]! += q * y[base + z]!
+        if (bottom > 0) grid[row]! += q * y[base]!
+        if (bottom < gridLo[bite]!) gridLo[bite] = bottom
+        if (top > gridHi[bite]!) gridHi[bite] = top
+      }
+      for (let z = bottom; z <= top; z++) y[base + z] = 0
+      y[base] = 0
+      slot.lo[m] = cells
+      slot.hi[m] = -1
+    }
+  }
+
+  /** Pass 4: from the grid to the cells. Leaves the grid clean. */
+  private fire(i: number, j: number, i2: number, to: Float64Array, moveOn: boolean): void {
+    const { attacker, defender, cells, faint, grid, gridLo, gridHi } = this
+    const land = defender.land[j]!
+    const risen = attacker.rises[i]! - attacker.rises[i2]! + defender.rises[j]!
+    for (let bite = 0; bite <= land; bite++) {
+      const top = gridHi[bite]!
+      if (top < 0) continue
+      const bottom = gridLo[bite]!
+      const base = bite * cells
+      let most = grid[base]!
+      for (let z = bottom; z <= top; z++) if (grid[base + z]! > most) most = grid[base + z]!
+      const j1 = defender.bites[j * defender.stride + bite]!
+      const barrage = this.barrage?.(j1)
+      const salvo = barrage?.salvo ?? this.attack.at(i, defender.left[j1]!)
+      const fall = barrage?.to ?? defender.hits
+      const fallAt = barrage ? 0 : j1 * defender.stride
+      const { p, tail, max, lo, hi, columns } = salvo
+      for (let h = 0; h < salvo.rows; h++) {
+        const strongest = max[h]!
+        if (most * strongest < faint) continue
+        const j2 = fall[fallAt + h]!
+        if (moveOn && i2 === i && j2 === j) continue
+        const cell = (i2 * defender.nodes + j2) * cells + risen - defender.rises[j2]!
+        const first = lo[h]!
+        const end = hi[h]!
+        const row = h * columns
+        const tailRow = h * (columns + 1)
+        if (bottom > 0) to[cell]! += grid[base]! * tail[tailRow]!
+        for (let z = bottom; z <= top; z++) {
+          const x = grid[base + z]!
+          if (x * strongest < faint) continue
+          const last = end < z ? end : z - 1
+          const here = cell + z
+          for (let k = first; k <= last; k++) to[here - k]! += x * p[row + k]!
+          to[cell]! += x * tail[tailRow + (z < columns ? z : columns)]!
+        }
+      }
+      for (let z = bottom; z <= top; z++) grid[base + z] = 0
+      grid[base] = 0
+      gridLo[bite] = cells
+      gridHi[bite] = -1
+    }
+  }
+}
+
+interface Slot {
+  node: number
+  grid: Float64Array
+  /** By row: the least and the greatest number of zombies standing, 0 apart. */
+  lo: Int32Array
+  hi: Int32Array
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { battleOf, oddsCommand, parseUnits } from '../../../src/aaz/odds/command.ts'
+import type { OddsGiven } from '../../../src/odds.ts'
+
+const run = async (given: OddsGiven) => oddsCommand.run(given)
+
+describe('deadfront odds aaz', () => {
+  test('reads units as people write them', () => {
+    expect(parseUnits('3 inf 2 tnk 1 ftr', '--attack')).toEqual({ inf: 3, tnk: 2, ftr: 1 })
+    expect(parseUnits('2 Infantry, 1 tank and 1 inf', '--attack')).toEqual({ inf: 3, tnk: 1 })
+  })
+  test('answers with all that the contract names', async () => {
+    const { json, lines } = await run({ attack: '3 inf 2 tnk 1 ftr', defend: '4 inf 1 art', zombies: '2' })
+    for (const key of ['attackerWins', 'defenderWins', 'draw', 'rounds', 'attackerLeft', 'defenderLeft', 'zombiesLeft', 'ms', 'exact'])
+      expect(json).toHaveProperty(key)
+    expect(JSON.parse(JSON.stringify(json))).toEqual(json)
+    expect((json['attackerWins'] as number) + (json['defenderWins'] as number) + (json['draw'] as number)).toBeCloseTo(1, 12)
+    expect(json['exact']).toBe(true)
+    expect(lines.join('\n')).toContain('3 inf 2 tnk 1 ftr against 4 inf 1 art among 2 zombies')
+    expect(lines.at(-1)).toMatch(/^exact, /)
+  })
+  test('sea, landings, limits, technologies and orders', async () => {
+    expect((await run({ sea: true, attack: '2 sub 1 dd', defend: '1 bb 1 trn', submerge: 'defender' })).json['exact']).toBe(true)
+    const shelled = await run({ amphibious: true, bombard: '2', attack: '2 inf', defend: '2 inf', rounds: '1' })
+    const plain = await run({ amphibious: true, attack: '2 inf', defend: '2 inf', rounds: '1' })
+    expect(shelled.json['captures']).toBeGreaterThan(plain.json['captures'] as number)
+    expect((await run({ attack: '2 tnk', zombies: '2', tech: 'chainsaw' })).json['roundsChances']).toHaveProperty('0')
+    const order = await run({ attack: '2 tnk 1 ftr', defend: '2 inf', attackOrder: 'ftr,tnk' })
+    expect((order.json['attackerLeft'] as { ftr: number }).ftr).toBeLessThan(0.7)
+    expect((await run({ attack: '2 inf', defend: '3 inf', withoutDead: true })).json['zombiesLeft']).toBe(0)
+  })
+  test('retreat, press and landing options mean what the policies mean', () => {
+    const battle = battleOf({
+      attack: '3 inf 1 tnk',
+      defend: '2 inf',
+      landed: '1 inf',
+      retreat: '1',
+      retreatOutnumbered: '2',
+      retreatWeaker: '0.5',
+      retreatWithoutLand: true,
+      retreatZombies: '4',
+      pressLand: '2',
+      pressZombies: '5',
+      cornered: true,
+    })
+    expect(battle.policy?.attacker?.retreat).toEqual({
+      unitsLeft: 1,
+      outnumberedAt: 2,
+      strengthBelow: 0.5,
+      withoutLand: true,
+      zombiesAbove: 4,
+    })
+    expect(battle.policy?.attacker?.press).toEqual({ landAtLeast: 2, zombiesAtMost: 5 })
+    expect(battle.seaborne).toEqual({ inf: 1 })
+    expect(battle.retreatSpace).toBe(false)
+    expect(battleOf({ attack: '1 inf', press: true }).policy?.attacker?.press).toBe('clear')
+  })
+  test.each([
+    [{ attack: '1 inf', retreatWeaker: 'half' }, '--retreat-weaker: expected a number above 0'],
+    [{ attack: '1 inf', pressLand: '0' }, '--press-land: expected a whole number, 1 or more'],
+    [{ attack: '3 zeppelins' }, '--attack: expected one of inf'],
+    [{ attack: 'inf' }, '--attack: expected a number before each unit'],
+    [{ attack: '3' }, '--attack: expected a unit after "3"'],
+    [{ attack: '1 inf', defend: '1 bb' }, '--defend: bb cannot fight on land'],
+    [{ attack: '1 inf', zombies: 'many' }, '--zombies: expected a whole number'],
+    [{ attack: '1 inf', tech: 'rays' }, '--tech: expected z4, chainsaw or airdots'],
+    [{ attack: '', defend: '1 inf' }, '--attack: nobody attacks'],
+    [{ attack: '1 inf', rounds: '0' }, '--rounds: 0 rounds'],
+    [{ attack: '1 inf', attackOrder: 'tnk,what' }, '--attack-order: expected units in the order'],
+    [{ sea: true, attack: '1 sub', submerge: 'nobody' }, '--submerge: expected attacker, defender or both'],
+  ] as [OddsGiven, string][])('%j is refused in one line', async (given, message) => {
+    const fault = await run(given).catch((e: unknown) => e)
+    expect(String(fault)).toContain(message)
+    expect(String(fault)).not.toContain('\n')
+  })
+})

@@ -1,0 +1,483 @@
+import type { Battle } from '../../../src/aaz/odds/index.ts'
+
+/**
+ * The referee of the odds engine: battles by the book, die by die, with lists of soldiers and no mathematics. Every face
+ * of every die is tried; rounds repeat until next to nothing is open. Slow on purpose, and written apart from the engine.
+ */
+interface Piece {
+  id: string
+  sea: boolean
+  hurt?: boolean
+}
+interface Table {
+  a: Piece[]
+  d: Piece[]
+  /** Attackers that retreated from a landing that goes on, and submarines under water. */
+  away: Piece[]
+  aDived: Piece[]
+  dDived: Piece[]
+  z: number
+}
+type Value = { attack: number; defense: number; cost: number }
+
+const VALUES: Record<string, Value> = {
+  inf: { attack: 1, defense: 2, cost: 3 },
+  art: { attack: 2, defense: 2, cost: 4 },
+  tnk: { attack: 3, defense: 3, cost: 5 },
+  ftr: { attack: 3, defense: 4, cost: 10 },
+  bmb: { attack: 4, defense: 1, cost: 12 },
+  sub: { attack: 2, defense: 1, cost: 6 },
+  trn: { attack: 0, defense: 0, cost: 7 },
+  dd: { attack: 2, defense: 2, cost: 8 },
+  cv: { attack: 1, defense: 2, cost: 14 },
+  bb: { attack: 4, defense: 4, cost: 20 },
+}
+const LAND = ['inf', 'art', 'tnk']
+const AIR = ['ftr', 'bmb']
+const land = (p: Piece) => LAND.includes(p.id)
+const air = (p: Piece) => AIR.includes(p.id)
+
+export interface NaiveEnd {
+  p: number
+  rounds: number
+  attacker: string
+  defender: string
+  zombies: number
+  winner: string
+  retreated: boolean
+}
+export interface NaiveOdds {
+  attackerWins: number
+  defenderWins: number
+  draw: number
+  retreats: number
+  captures: number
+  rounds: number
+  /** Chance by `attackers|defenders|zombies|winner|retreated`. */
+  endings: Map<string, number>
+}
+
+const list = (pieces: readonly Piece[]) =>
+  pieces
+    .map((p) => p.id)
+    .sort()
+    .join(' ')
+const keyOf = (t: Table) => JSON.stringify(t)
+const copy = (t: Table): Table => JSON.parse(JSON.stringify(t)) as Table
+
+/** The side's pieces in the order in which they fall. */
+function muster(battle: Battle, side: 'attacker' | 'defender'): Piece[] {
+  const have = { ...battle[side] }
+  const pieces: Piece[] = []
+  const policy = battle.policy?.[side]
+  const names = [...(policy?.order ?? []), ...Object.keys(VALUES).sort((x, y) => (VALUES[x] as Value).cost - (VALUES[y] as Value).cost)]
+  for (const name of names) {
+    const [first, second] = name.split(' ')
+    const id = (second ?? first) as string
+    let n = second ? Number(first) : Number.POSITIVE_INFINITY
+    while (n > 0 && (have[id] ?? 0) > 0) {
+      pieces.push({ id, sea: false })
+      have[id]!--
+      n--
+    }
+  }
+  if (side === 'attacker' && battle.seaborne)
+    for (const id of LAND) {
+      let landed = battle.seaborne === true ? (battle.attacker[id] ?? 0) : (battle.seaborne[id] ?? 0)
+      for (const piece of pieces.toReversed())
+        if (piece.id === id && landed > 0) {
+          piece.sea = true
+          landed--
+        }
+    }
+  if (policy?.keepLand) {
+    const last = pieces.findLastIndex(land)
+    if (last >= 0) pieces.push(...pieces.splice(last, 1))
+  }
+  return pieces
+}
+
+/** Runs `each` for every result of the dice: outcome lists with their chance. */
+function rollAll<T>(dice: readonly (readonly (readonly [T, number])[])[], each: (results: T[], p: number) => void): void {
+  const results: T[] = []
+  const go = (at: number, p: number) => {
+    const die = dice[at]
+    if (!die) return each(results, p)
+    for (const [result, q] of die) {
+      if (q === 0) continue
+      results.push(result)
+      go(at + 1, p * q)
+      results.pop()
+    }
+  }
+  go(0, 1)
+}
+
+type Face = 'hit' | 'strike' | 'miss'
+function combatDie(value: number, z4: boolean): (readonly [Face, number])[] {
+  let hit = 0
+  let strike = 0
+  for (const face of [1, 2, 3, 4, 5, 'Z'] as const) {
+    if (face === 'Z') strike++
+    else if (face <= value) hit++
+    else if (face === 5 && z4) strike++
+  }
+  return [
+    ['hit', hit / 6],
+    ['strike', strike / 6],
+    ['miss', (6 - hit - strike) / 6],
+  ]
+}
+const zombieDie = [
+  ['A', 2 / 6],
+  ['D', 1 / 6],
+  ['-', 3 / 6],
+] as const
+
+const tech = (battle: Battle, side: 'attacker' | 'defender', name: 'z4Explosives' | 'chainsawTanks' | 'airDots') =>
+  battle.tech?.[side]?.includes(name) ?? false
+
+// ---- land ----
+
+function landDice(battle: Battle, pieces: readonly Piece[], side: 'attack' | 'defense') {
+  let guns = pieces.filter((p) => p.id === 'art').length
+  const z4 = tech(battle, side === 'attack' ? 'attacker' : 'defender', 'z4Explosives') && guns > 0
+  return {
+    z4,
+    dice: pieces.map((p) => {
+      const supported = side === 'attack' && p.id === 'inf' && guns-- > 0
+      return combatDie((VALUES[p.id] as Value)[side] + (supported ? 1 : 0), z4)
+    }),
+  }
+}
+
+/** Takes the first piece that passes out of `pieces`; null when there is none. */
+function takeFirst(pieces: Piece[], test: (p: Piece) => boolean): Piece | null {
+  const ix = pieces.findIndex(test)
+  return ix < 0 ? null : (pieces.splice(ix, 1)[0] as Piece)
+}
+
+/** A face for every bombarding ship, attacker and defender, and a letter for every zombie. */
+function landRound(battle: Battle, from: Table, first: boolean): [Table, number][] {
+  const out = new Map<string, [Table, number]>()
+  const attack = landDice(battle, from.a, 'attack')
+  const defense = landDice(battle, from.d, 'defense')
+  const ships = first ? (battle.bombard ?? 0) : 0
+  const shipDice = Array.from({ length: ships }, () => combatDie(4, attack.z4))
+  const salvos = (dice: readonly (readonly (readonly [Face, number])[])[]) => {
+    const sums = new Map<string, number>()
+    rollAll(dice, (faces, p) => {
+      const key = `${faces.filter((f) => f === 'hit').length} ${faces.filter((f) => f === 'strike').length}`
+      sums.set(key, (sums.get(key) ?? 0) + p)
+    })
+    return [...sums].map(([key, p]) => [...key.split(' ').map(Number), p] as [number, number, number])
+  }
+  const shells = salvos(shipDice)
+  const shots = salvos(attack.dice)
+  // With the house rule the defenders that shells hit keep silent, so their dice depend on who was bitten and shelled.
+  const silences = battle.house?.bombardmentSilences === true && ships > 0
+  const answers = new Map<string, [number, number, number][]>()
+  const repliesFor = (toD: number, shellHits: number) => {
+    const key = silences ? `${Math.min(toD, 99)} ${shellHits}` : ''
+    const left = [...from.d]
+    const firing = [...from.d]
+    if (silences) {
+      for (let n = 0; n < toD; n++) takeFirst(left, land)
+      for (let n = 0; n < shellHits; n++) {
+        const hit = takeFirst(left, land)
+        if (hit) firing.splice(firing.indexOf(hit), 1)
+      }
+    }
+    const armed = defense.z4
+    const known = answers.get(key) ?? salvos(firing.map((p) => combatDie((VALUES[p.id] as Value).defense, armed)))
+    answers.set(key, known)
+    return known
+  }
+  const letters = new Map<string, number>()
+  rollAll(
+    Array.from({ length: from.z }, () => zombieDie),
+    (bites, p) => {
+      const key = `${bites.filter((b) => b === 'A').length} ${bites.filter((b) => b === 'D').length}`
+      letters.set(key, (letters.get(key) ?? 0) + p)
+    },
+  )
+  for (const [bites, pBites] of letters)
+    for (const [shellHits, shellStrikes, pShells] of shells)
+      for (const [hits, strikes, pShots] of shots)
+        for (const [backHits, backStrikes, pBack] of repliesFor(Number(bites.split(' ')[1]), shellHits)) {
+          const t = copy(from)
+          const dead: Piece[] = []
+          const fall = (piece: Piece | null): boolean => {
+            if (piece) dead.push(piece)
+            return piece !== null
+          }
+          const kill = () => {
+            if (t.z > 0) t.z--
+          }
+          const [toA, toD] = bites.split(' ').map(Number) as [number, number]
+          for (let n = 0; n < toA; n++) fall(takeFirst(t.a, land))
+          for (let n = 0; n < toD; n++) fall(takeFirst(t.d, land))
+          for (let n = 0; n < shellHits; n++) if (!fall(takeFirst(t.d, land))) kill()
+          for (let n = 0; n < hits; n++) if (!fall(takeFirst(t.d, () => true))) kill()
+          for (let n = 0; n < shellStrikes + strikes; n++) kill()
+          for (let n = 0; n < backHits; n++) if (!fall(takeFirst(t.a, () => true))) kill()
+          for (let n = 0; n < backStrikes; n++) kill()
+          if (battle.rising !== false) t.z += dead.filter((p) => p.id === 'inf').length
+          const key = keyOf(t)
+          const known = out.get(key)
+          const p = pBites * pShells * pShots * pBack
+          if (known) known[1] += p
+          else out.set(key, [t, p])
+        }
+  return [...out.values()]
+}
+
+const points = (pieces: readonly Piece[], side: 'attack' | 'defense') => {
+  let sum = pieces.reduce((n, p) => n + (VALUES[p.id] as Value)[side], 0)
+  if (side === 'attack') sum += Math.min(pieces.filter((p) => p.id === 'inf').length, pieces.filter((p) => p.id === 'art').length)
+  return sum
+}
+
+type Verdict = 'on' | 'over' | 'retreat' | 'airRound'
+
+/** Step 8; a partial retreat changes the table and asks again. */
+function landStep8(battle: Battle, t: Table, rounds: number): Verdict {
+  const last = battle.rounds !== undefined && rounds >= battle.rounds
+  const policy = battle.policy?.attacker
+  if (t.a.length === 0) return 'over'
+  if (t.d.length === 0) {
+    if (t.z === 0 || last) return 'over'
+    if (!t.a.some(land)) return tech(battle, 'attacker', 'airDots') && policy?.airRound !== false ? 'airRound' : 'over'
+    const press = policy?.press ?? 'cease'
+    if (press === 'cease') return 'over'
+    if (press === 'clear') return 'on'
+    return t.a.filter(land).length >= (press.landAtLeast ?? 1) && t.z <= (press.zombiesAtMost ?? 1e9) ? 'on' : 'over'
+  }
+  const r = policy?.retreat ?? {}
+  const away =
+    last ||
+    (r.unitsLeft !== undefined && t.a.length <= r.unitsLeft) ||
+    (r.withoutLand === true && !t.a.some(land)) ||
+    (r.strengthBelow !== undefined && points(t.a, 'attack') < r.strengthBelow * points(t.d, 'defense')) ||
+    (r.outnumberedAt !== undefined && t.a.length <= r.outnumberedAt && t.d.length > t.a.length) ||
+    (r.zombiesAbove !== undefined && t.z > r.zombiesAbove)
+  if (!away || battle.retreatSpace === false) return 'on'
+  const stay = t.a.filter((p) => p.sea)
+  if (stay.length === 0) return 'retreat'
+  if (stay.length === t.a.length) return 'on'
+  t.away.push(...t.a.filter((p) => !p.sea))
+  t.a = stay
+  return landStep8(battle, t, rounds)
+}
+
+// ---- sea ----
+
+/** All ways to place the hits; the best by the book, then by the owner's order (AAZ-AFIRE.8). */
+function assign(pieces: readonly Piece[], hits: readonly ('sub' | 'air' | 'any')[], hunted: boolean, damageLast: boolean): Piece[] {
+  const can = (hit: string, p: Piece) => (hit === 'sub' ? !air(p) : hit === 'air' ? hunted || p.id !== 'sub' : true)
+  const capacity = (p: Piece) => (p.id === 'bb' ? (p.hurt ? 1 : 2) : 1)
+  let best: { used: number; boats: number; taste: string; takes: number[] } | null = null
+  const seen = new Set<string>()
+  const go = (at: number, takes: number[], used: number) => {
+    const mark = `${at} ${takes.join()}`
+    if (seen.has(mark)) return
+    seen.add(mark)
+    const hit = hits[at]
+    if (hit === undefined) {
+      const boats = pieces.reduce((n, p, ix) => n + (p.id === 'trn' ? (takes[ix] as number) : 0), 0)
+      // The owner's taste: harmless first hits before all, then the pieces in their order.
+      const harmless = pieces.filter((p, ix) => p.id === 'bb' && !p.hurt && (takes[ix] as number) > 0).length
+      const falls = pieces.map((p, ix) => ((takes[ix] as number) >= capacity(p) ? '1' : '0')).join('')
+      // Or in turn: where the first battleship stands, all their harmless hits, then their losses.
+      const ship = (p: Piece) => capacity(p) === 2 || p.hurt === true
+      const fallen = (p: Piece) => ((takes[pieces.indexOf(p)] as number) >= capacity(p) ? '1' : '0')
+      const ships = pieces.filter(ship)
+      const inTurn = pieces
+        .map((p) => (!ship(p) ? fallen(p) : p === ships[0] ? String(harmless).padStart(3, '0') + ships.map(fallen).join('') : ''))
+        .join('')
+      const taste = damageLast ? inTurn : `${String(harmless).padStart(3, '0')}${falls}`
+      if (!best || used > best.used || (used === best.used && (boats < best.boats || (boats === best.boats && taste > best.taste))))
+        best = { used, boats, taste, takes: [...takes] }
+      return
+    }
+    go(at + 1, takes, used)
+    pieces.forEach((p, ix) => {
+      if (!can(hit, p) || (takes[ix] as number) >= capacity(p)) return
+      takes[ix]!++
+      go(at + 1, takes, used + 1)
+      takes[ix]!--
+    })
+  }
+  go(
+    0,
+    pieces.map(() => 0),
+    0,
+  )
+  const { takes } = best as unknown as { takes: number[] }
+  const left = pieces
+    .filter((p, ix) => (takes[ix] as number) < capacity(p))
+    .map((p) => ({ ...p, ...(p.id === 'bb' && (takes[pieces.indexOf(p)] as number) > 0 ? { hurt: true } : {}) }))
+  // Battleships are alike: the hurt ones stand first.
+  const ships = left.filter((p) => p.id === 'bb').sort((x, y) => Number(y.hurt ?? false) - Number(x.hurt ?? false))
+  return left.map((p) => (p.id === 'bb' ? (ships.shift() as Piece) : p))
+}
+
+function seaRound(battle: Battle, from: Table): [Table, number][] {
+  const out = new Map<string, [Table, number]>()
+  const has = (pieces: readonly Piece[], id: string) => pieces.some((p) => p.id === id)
+  const kind = (p: Piece) => (p.id === 'sub' ? 'sub' : air(p) ? 'air' : 'any') as 'sub' | 'air' | 'any'
+  const mayA = has(from.a, 'sub') && !has(from.d, 'dd')
+  const mayD = has(from.d, 'sub') && !has(from.a, 'dd')
+  const diveA = mayA && battle.policy?.attacker?.submarines === 'submerge'
+  const diveD = mayD && battle.policy?.defender?.submarines === 'submerge'
+  const roll = (pieces: readonly Piece[], side: 'attack' | 'defense', each: (hits: ('sub' | 'air' | 'any')[], p: number) => void) => {
+    const sums = new Map<string, number>()
+    const shooters = pieces.filter((p) => (VALUES[p.id] as Value)[side] > 0)
+    rollAll(
+      shooters.map((p) => combatDie((VALUES[p.id] as Value)[side], false)),
+      (faces, p) => {
+        const hits = shooters
+          .filter((_, ix) => faces[ix] === 'hit')
+          .map(kind)
+          .sort()
+        sums.set(hits.join(), (sums.get(hits.join()) ?? 0) + p)
+      },
+    )
+    for (const [hits, p] of sums) each(hits === '' ? [] : (hits.split(',') as ('sub' | 'air' | 'any')[]), p)
+  }
+  const lastA = battle.policy?.attacker?.damageLast === true
+  const lastD = battle.policy?.defender?.damageLast === true
+  const isSub = (p: Piece) => p.id === 'sub'
+  const start = copy(from)
+  if (diveA) {
+    start.aDived.push(...start.a.filter(isSub))
+    start.a = start.a.filter((p) => !isSub(p))
+  }
+  roll(mayA && !diveA ? start.a.filter(isSub) : [], 'attack', (strikes, p1) => {
+    const d1 = assign(start.d, strikes, false, lastD)
+    const struck = start.d.filter(isSub).length - d1.filter(isSub).length
+    const backers = !mayD ? [] : diveD ? start.d.filter(isSub).slice(0, struck) : start.d.filter(isSub)
+    roll(backers, 'defense', (back, p2) => {
+      const mid = copy(start)
+      mid.d = d1
+      mid.a = assign(start.a, back, false, lastA)
+      if (diveD) {
+        mid.dDived.push(...mid.d.filter(isSub))
+        mid.d = mid.d.filter((p) => !isSub(p))
+      }
+      roll(mayA ? mid.a.filter((p) => !isSub(p)) : mid.a, 'attack', (hits, p3) => {
+        const d2 = assign(mid.d, hits, has(mid.a, 'dd'), lastD)
+        roll(mayD ? mid.d.filter((p) => !isSub(p)) : mid.d, 'defense', (reply, p4) => {
+          const end = copy(mid)
+          end.d = d2
+          end.a = assign(mid.a, reply, has(mid.d, 'dd'), lastA)
+          const key = keyOf(end)
+          const known = out.get(key)
+          if (known) known[1] += p1 * p2 * p3 * p4
+          else out.set(key, [end, p1 * p2 * p3 * p4])
+        })
+      })
+    })
+  })
+  return [...out.values()]
+}
+
+/** Step 8 at sea of a round that began as `begun`; removes defenceless transports from the table. */
+function seaStep8(battle: Battle, t: Table, begun: Table, rounds: number): Verdict {
+  const guns = (pieces: readonly Piece[]) => pieces.filter((p) => p.id !== 'trn')
+  if (t.a.length === 0) return 'over'
+  if (guns(t.d).length === 0) {
+    if (guns(t.a).length > 0) t.d = []
+    return 'over'
+  }
+  const free = battle.retreatSpace !== false
+  if (guns(t.a).length === 0) {
+    if (free) return 'retreat'
+    t.a = []
+    return 'over'
+  }
+  // AAZ-REMV.2: a destroyer lost in the round still counts in it.
+  const hurts = (from: readonly Piece[], at: readonly Piece[], hunters: readonly Piece[]) =>
+    guns(from).some((s) =>
+      at.some((p) => (s.id === 'sub' ? !air(p) : air(s) ? p.id !== 'sub' || hunters.some((x) => x.id === 'dd') : true)),
+    )
+  if (!hurts(t.a, guns(t.d), begun.a) && !hurts(t.d, guns(t.a), begun.d)) {
+    t.d = guns(t.d)
+    if (!hurts(t.d, t.a, begun.d)) return 'over'
+  }
+  const r = battle.policy?.attacker?.retreat ?? {}
+  const away =
+    (battle.rounds !== undefined && rounds >= battle.rounds) ||
+    (r.unitsLeft !== undefined && t.a.length <= r.unitsLeft) ||
+    (r.outnumberedAt !== undefined && t.a.length <= r.outnumberedAt && t.d.length > t.a.length) ||
+    (r.strengthBelow !== undefined && points(t.a, 'attack') < r.strengthBelow * points(t.d, 'defense'))
+  return away && (free || t.a.every(air)) ? 'retreat' : 'on'
+}
+
+// ---- the battle ----
+
+export function naiveOdds(battle: Battle): NaiveOdds {
+  const odds: NaiveOdds = { attackerWins: 0, defenderWins: 0, draw: 0, retreats: 0, captures: 0, rounds: 0, endings: new Map() }
+  const start: Table = {
+    a: muster(battle, 'attacker'),
+    d: muster(battle, 'defender'),
+    away: [],
+    aDived: [],
+    dDived: [],
+    z: battle.zombies ?? 0,
+  }
+  if (battle.kind === 'sea') for (const pieces of [start.a, start.d]) pieces.sort((x, y) => Number(x.id === 'trn') - Number(y.id === 'trn'))
+  const end = (t: Table, p: number, rounds: number, retreated: boolean) => {
+    const winner = retreated
+      ? 'defender'
+      : t.a.length > 0 && t.d.length === 0
+        ? 'attacker'
+        : t.d.length > 0 && t.a.length === 0
+          ? 'defender'
+          : 'draw'
+    if (winner === 'attacker') odds.attackerWins += p
+    else if (winner === 'defender') odds.defenderWins += p
+    else odds.draw += p
+    if (retreated) odds.retreats += p
+    if (winner === 'attacker' && t.a.some(land)) odds.captures += p
+    odds.rounds += rounds * p
+    const key = `${list([...t.a, ...t.away, ...t.aDived])}|${list([...t.d, ...t.dDived])}|${t.z}|${winner}|${retreated}`
+    odds.endings.set(key, (odds.endings.get(key) ?? 0) + p)
+  }
+  let open = new Map<string, [Table, number]>()
+  const put = (to: typeof open, t: Table, p: number) => {
+    const known = to.get(keyOf(t))
+    if (known) known[1] += p
+    else to.set(keyOf(t), [t, p])
+  }
+  const saws = tech(battle, 'attacker', 'chainsawTanks') ? start.a.filter((p) => p.id === 'tnk').length : 0
+  rollAll(
+    Array.from({ length: saws }, () => combatDie(3, false)),
+    (faces, p) => {
+      const t = copy(start)
+      t.z = Math.max(0, t.z - faces.filter((f) => f !== 'miss').length)
+      if (battle.kind === 'land' && t.d.length === 0 && t.z === 0) end(t, p, 0, false)
+      else if (battle.kind === 'sea' && t.d.every((d) => d.id === 'trn')) end({ ...t, d: [] }, p, 0, false)
+      else put(open, t, p)
+    },
+  )
+  const memo = new Map<string, [Table, number][]>()
+  for (let n = 1; open.size > 0 && n < 400; n++) {
+    const next: typeof open = new Map()
+    for (const [t, p] of open.values()) {
+      if (p < 1e-17) continue
+      const key = keyOf(t)
+      const moves = (n > 1 ? memo.get(key) : undefined) ?? (battle.kind === 'land' ? landRound(battle, t, n === 1) : seaRound(battle, t))
+      if (n > 1) memo.set(key, moves)
+      for (const [move, q] of moves) {
+        const to = copy(move)
+        const verdict = battle.kind === 'land' ? landStep8(battle, to, n) : seaStep8(battle, to, t, n)
+        if (verdict === 'on') put(next, to, p * q)
+        else if (verdict === 'airRound') for (const [last, r] of landRound(battle, to, false)) end(last, p * q * r, n + 1, false)
+        else end(to, p * q, n, verdict === 'retreat')
+      }
+    }
+    open = next
+  }
+  return odds
+}

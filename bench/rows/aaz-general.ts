@@ -1,5 +1,5 @@
-import { type Bot, CATALOG, USUAL } from '@deadfront/ai'
 import { type Aaz, aaz } from '@deadfront/aaz'
+import { type Bot, CATALOG, USUAL } from '@deadfront/ai'
 import { type Answer, type Game, type GameEvent, seedRng } from '@deadfront/kernel'
 import type { BenchHow, BenchRow, Rows } from '../bench.ts'
 

@@ -1,4 +1,5 @@
-import { type Aaz, aaz, activePower, C, planLanding } from '@deadfront/aaz'
+import { type Aaz, aaz } from '@deadfront/aaz'
+import { activePower, contentOf, planLanding } from '@deadfront/aaz/ai'
 import { type Json, seedRng } from '@deadfront/kernel'
 import { type BenchHow, type BenchRow, perSecond, type Rows } from '../bench.ts'
 
@@ -64,7 +65,7 @@ function rowsOf(how: BenchHow): BenchRow[] {
     {
       group: GROUP,
       name: 'landing of 12 fighters on 4 carriers',
-      value: micros(() => planLanding(far, C(far), activePower(far), 'whole')) / 1000,
+      value: micros(() => planLanding(far, contentOf(far), activePower(far), 'whole')) / 1000,
       unit: 'ms',
       goal: { at: 'most', value: 2 },
     },

@@ -1,6 +1,6 @@
 import { type Options, type OptionSpec, optionsIn, type Scenario } from '@deadfront/kernel'
 import { BUILTIN } from './model/content.ts'
-import type { Switches } from './model/state.ts'
+import type { AazOptions } from './model/state.ts'
 
 const setting = optionsIn('game')
 const ruling = optionsIn('house')
@@ -99,7 +99,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ]
 
-export const switchesOf = (o: Options): Switches => ({
+export const optionsOf = (o: Options): AazOptions => ({
   desperateMeasures: o.desperateMeasures === true,
   balkansCard: o.balkansCard === true,
   noZombies: o.noZombies === true,

@@ -1,10 +1,10 @@
 import { BadInput, type Json, mergeContent, rngOf, type Setup } from '@deadfront/kernel'
 import { isInDeck, problemsOfBoard } from './model/check-board.ts'
 import { problemsOfContent } from './model/check-content.ts'
-import { bareBoard, BUILTIN, type Content, contentOf, LAND, NOBODY, powerNamed, type RawContent, SEA } from './model/content.ts'
+import { bareBoard, BUILTIN, type Content, deriveContent, LAND, NOBODY, powerNamed, type RawContent, SEA } from './model/content.ts'
 import { readUnits } from './model/names.ts'
 import { type Aaz, addUnits } from './model/state.ts'
-import { switchesOf } from './options.ts'
+import { optionsOf } from './options.ts'
 
 /** The board of a set-up: the scenario's own, or with one's own content laid over it. `base: "none"` begins with an empty map. */
 export function contentFor(scenario: string, ...over: (Json | undefined)[]): string | RawContent {
@@ -32,9 +32,9 @@ export const deckFor = (c: Content, balkans: boolean): number[] =>
 
 /** The table before any unit is placed. */
 export function emptyTable(setup: Setup, content: string | RawContent): Aaz {
-  const c = contentOf(content)
+  const c = deriveContent(content)
   const control = startControl(c)
-  const switches = switchesOf(setup.options)
+  const switches = optionsOf(setup.options)
   const treasury = c.powers.map(() => 0)
   for (const [power, ipcs] of Object.entries(c.raw.treasury ?? {})) treasury[powerNamed(c.powerIx, power) ?? 0] = ipcs
   return {
@@ -98,7 +98,7 @@ export function setUp(setup: Setup): Aaz {
   const problems = problemsOfContent(setup.content)
   if (problems.length > 0) throw new BadInput(problems)
   const content = contentFor(setup.scenario, setup.content)
-  const c = contentOf(content)
+  const c = deriveContent(content)
   const faults = typeof content === 'string' ? [] : problemsOfBoard(c)
   if (faults.length > 0) throw new BadInput(faults)
   const s = emptyTable(setup, content)

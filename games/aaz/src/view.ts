@@ -1,9 +1,9 @@
-import { copyJson, next32, type Rng4, type Seat, seedRng } from '@deadfront/kernel'
+import { copyJson } from '@deadfront/kernel'
 import type { Count } from './model/events.ts'
 import { controllerName } from './model/names.ts'
-import { type Aaz, activePower, C, copy } from './model/state.ts'
-import { allied, nplOf, unitsByName, zombieMarker } from './read/board.ts'
-import { cargoCount } from './rules/ship.ts'
+import { type Aaz, activePower, contentOf } from './model/state.ts'
+import { nplOf, unitsByName, zombieMarker } from './read/board.ts'
+import { cargoCount } from './read/cargo.ts'
 
 /** What everybody sees. Hidden are only the order of the deck, which is kept as a heap, and standing orders. */
 export interface AazView {
@@ -36,7 +36,7 @@ export interface SpaceView {
 }
 
 export function view(s: Aaz): AazView {
-  const c = C(s)
+  const c = contentOf(s)
   const spaces: { [name: string]: SpaceView } = {}
   for (let at = 0; at < c.N; at++) {
     const space: SpaceView = {}
@@ -79,14 +79,4 @@ export function view(s: Aaz): AazView {
     battle: battle?.kind === 'battle' ? c.spaces[battle.at]! : null,
     ...(s.centers === undefined ? {} : { centers: s.centers.map((at) => c.spaces[at]!) }),
   }
-}
-
-/** A world the seat cannot tell from this one: the dice to come are new, and nobody knows the other side's standing orders. */
-export function guess(s: Aaz, seat: Seat, rng: Rng4): Aaz {
-  const g = copy(s)
-  const c = C(s)
-  const mine = c.powerIx.get(seat)
-  for (const [p, name] of c.powers.entries()) if (mine === undefined || !allied(c, mine, p)) delete g.orders[name]
-  g.rng = seedRng(`${next32(rng)}:${next32(rng)}`)
-  return g
 }

@@ -1,7 +1,8 @@
 import { BadInput, type Json } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
-import { aaz, C } from '../src/index.ts'
+import { contentOf } from '../src/ai.ts'
+import { aaz } from '../src/index.ts'
 import { at, map, play } from './kit.ts'
 
 const T = { T0: { ipc: 1, borders: ['T1', 'S1'], emblem: 'UK' }, T1: { ipc: 1, emblem: 'Germany' } }
@@ -77,8 +78,8 @@ test('a board without some units and powers is read back without them', () => {
   const { state } = aaz.start({ ...setup, content })
   const again = aaz.position.read(aaz.position.write(state), setup)
   if ('problems' in again) expect.fail(JSON.stringify(again.problems))
-  expect(C(again.state).kinds).toEqual(C(state).kinds)
-  expect(C(again.state).powers).toEqual(['USSR', 'Germany', 'UK', 'Japan'])
+  expect(contentOf(again.state).kinds).toEqual(contentOf(state).kinds)
+  expect(contentOf(again.state).powers).toEqual(['USSR', 'Germany', 'UK', 'Japan'])
   expect(aaz.position.write(again.state)).toEqual(aaz.position.write(state))
 })
 test('a board of the intro without its closed borders stays open when read back', () => {
@@ -86,6 +87,6 @@ test('a board of the intro without its closed borders stays open when read back'
   const { state } = aaz.start({ ...setup, content: { blocked: null, deck: null } })
   const again = aaz.position.read(aaz.position.write(state), setup)
   if ('problems' in again) expect.fail(JSON.stringify(again.problems))
-  expect(C(again.state).blocked).toEqual(C(state).blocked)
+  expect(contentOf(again.state).blocked).toEqual(contentOf(state).blocked)
   expect(aaz.position.write(again.state)).toEqual(aaz.position.write(state))
 })

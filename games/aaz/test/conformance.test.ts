@@ -1,5 +1,6 @@
 import { conformance } from '@deadfront/testkit'
-import { type Aaz, aaz, C, deckAt, fightersAtSea } from '../src/index.ts'
+import { contentOf, deckAt, fightersAtSea } from '../src/ai.ts'
+import { type Aaz, aaz } from '../src/index.ts'
 
 const nothingNegative = (s: Aaz): string | null => {
   const bad = [...s.count, ...s.zombies, ...s.treasury].find((n) => n < 0)
@@ -7,13 +8,13 @@ const nothingNegative = (s: Aaz): string | null => {
 }
 
 const zombiesOnLandOnly = (s: Aaz): string | null => {
-  const c = C(s)
+  const c = contentOf(s)
   const at = c.seas.find((sea) => s.zombies[sea]! > 0)
   return at === undefined ? null : `zombies in ${c.spaces[at]}`
 }
 
 const unitsInTheirElement = (s: Aaz): string | null => {
-  const c = C(s)
+  const c = contentOf(s)
   for (let at = 0; at < c.N; at++)
     for (let p = 0; p < c.P; p++)
       for (const k of c.isLand[at] ? c.seaKinds : c.landKinds)
@@ -22,7 +23,7 @@ const unitsInTheirElement = (s: Aaz): string | null => {
 }
 
 const transportsForEveryLoad = (s: Aaz): string | null => {
-  const c = C(s)
+  const c = contentOf(s)
   for (const b of s.boats) {
     const loads = s.boats.filter((x) => x.at === b.at && x.p === b.p).length
     if (loads > s.count[(b.at * c.P + b.p) * c.K + c.transportKinds[0]!]!) return `more loads than transports in ${c.spaces[b.at]}`
@@ -31,7 +32,7 @@ const transportsForEveryLoad = (s: Aaz): string | null => {
 }
 
 const movedUnitsAreThere = (s: Aaz): string | null => {
-  const c = C(s)
+  const c = contentOf(s)
   const p = c.order[s.turn]!
   for (const m of s.moved) {
     let n = 0
@@ -42,7 +43,7 @@ const movedUnitsAreThere = (s: Aaz): string | null => {
 }
 
 const decksUnderFighters = (s: Aaz): string | null => {
-  const c = C(s)
+  const c = contentOf(s)
   if (s.phase === 'combat' || s.phase === 'noncombatMove') return null
   for (const at of c.seas)
     for (let p = 0; p < c.P; p++)

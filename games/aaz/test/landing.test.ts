@@ -1,6 +1,7 @@
 import { below, type Json, type Rng4, seedRng } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
-import { type Aaz, activePower, C, planLanding } from '../src/index.ts'
+import { activePower, contentOf, planLanding } from '../src/ai.ts'
+import type { Aaz } from '../src/index.ts'
 import { map, play } from './kit.ts'
 
 const ZONES = 7
@@ -37,7 +38,7 @@ function randomSea(rng: Rng4): Aaz {
 
 /** Distances between spaces by brute force. */
 function distances(s: Aaz): number[][] {
-  const c = C(s)
+  const c = contentOf(s)
   return c.spaces.map((_, from) => {
     const d = c.spaces.map(() => 99)
     d[from] = 0
@@ -48,7 +49,7 @@ function distances(s: Aaz): number[][] {
 
 /** The most fighters that can land, by trying every place of every carrier and every deck for every fighter. */
 function bruteForce(s: Aaz): number {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const d = distances(s)
   const home = c.spaceIx.get('HOME')!
@@ -107,7 +108,7 @@ test('AAZ-FLY: the landing plan saves exactly as many aircraft as trying everyth
   let short = 0
   for (let i = 0; i < 400; i++) {
     const s = randomSea(rng)
-    const plan = planLanding(s, C(s), activePower(s), 'whole')
+    const plan = planLanding(s, contentOf(s), activePower(s), 'whole')
     expect(plan.saved, `board ${i}`).toBe(bruteForce(s))
     if (plan.saved < plan.need) short++
   }

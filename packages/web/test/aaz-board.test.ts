@@ -1,4 +1,5 @@
-import { aaz, type AazEvent, type AazView, type BattleSetup, BUILTIN, type RawContent } from '@deadfront/aaz'
+import { aaz, type AazEvent, type AazView, type BattleSetup, type RawContent } from '@deadfront/aaz'
+import { BUILTIN } from '@deadfront/aaz/content'
 import { amounts, type Answer, type Ask, type Form, isRefusal, type Json, seedRng } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

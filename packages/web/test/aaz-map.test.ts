@@ -1,9 +1,8 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { readFileSync } from 'node:fs'
-import { BUILTIN } from '@deadfront/aaz'
+import { BUILTIN } from '@deadfront/aaz/content'
 import { describe, expect, it } from 'vitest'
-import { isSpace, LINES, MARKS, PLACES, placeOf, SIDES, WORLD } from '../src/games/aaz/map/world.ts'
+import { isSpace, LINES, MARKS, placeOf, PLACES, SIDES, WORLD } from '../src/games/aaz/map/world.ts'
 
 const board = BUILTIN['1941']!
 const spaces = [...Object.keys(board.territories), ...Object.keys(board.seaZones)]

@@ -1,8 +1,10 @@
 import { copyJson, type Json, type Viewer } from '@deadfront/kernel'
 import { AIR, type Content, findKind, findSpace, type RawContent, ZOMBIES } from '../model/content.ts'
 import type { Count } from '../model/events.ts'
-import { controllerName, named } from '../model/names.ts'
-import { type Aaz, activePower, type BattleFrame, C, countAt, freshAt } from '../model/state.ts'
+import type { BattleFrame } from '../model/frames.ts'
+import { controllerName, countsByName } from '../model/names.ts'
+import { type Aaz, activePower, contentOf, countAt, freshAt } from '../model/state.ts'
+import { airAttackers, attackersByName, defendersByName, landAttackers, seaborneLeft, sum } from '../read/battle.ts'
 import {
   allied,
   anyUnits,
@@ -18,21 +20,21 @@ import {
   nplOf,
   unitsByName,
   unitsOf,
+  willFight,
   zombieMarker,
 } from '../read/board.ts'
+import { goodsName } from '../read/goods.ts'
 import { allLanded, planLanding, slotsLeft } from '../read/landing.ts'
+import { ordersOf } from '../read/orders.ts'
+import { outlook } from '../read/outlook.ts'
 import { flightsFrom, pathTo, reachOf } from '../read/reach.ts'
-import { airAttackers, attackersByName, defendersByName, landAttackers, seaborneLeft, sum } from '../rules/combat/common.ts'
-import { outlook } from '../rules/combat/press.ts'
-import { combatEnds, whyNotDone, whyNotMove, willFight } from '../rules/combat-move.ts'
+import { zombieFree } from '../read/victory.ts'
+import { diceInPhaseTwo, willFall } from '../read/zombies.ts'
+import { combatEnds, whyNotDone, whyNotMove } from '../rules/combat-move.ts'
 import { flyable, meantWay } from '../rules/moves.ts'
 import { noncombatEnds, whyNotEndNoncombat, whyNotNoncombat } from '../rules/noncombat-move.ts'
-import { ordersOf } from '../rules/orders.ts'
-import { goodsName, listBuys, whyNotBuy, whyNotEndPurchase } from '../rules/purchase.ts'
+import { listBuys, whyNotBuy, whyNotEndPurchase } from '../rules/purchase.ts'
 import { shipForms } from '../rules/ship.ts'
-import { diceInPhaseTwo } from '../rules/zombies-attack.ts'
-import { willFall } from '../rules/turn.ts'
-import { zombieFree } from '../rules/victory.ts'
 
 /** Everything the odds engine needs about a battle, planned or in progress. */
 export interface BattleSetup {
@@ -65,7 +67,7 @@ export function inspect(s: Aaz, seat: Viewer, question: Json): Json {
   if (typeof question !== 'object' || question === null || Array.isArray(question)) return null
   const q = question as { [key: string]: Json }
   const ask = Object.hasOwn(INSPECT, String(q.ask)) ? INSPECT[String(q.ask)] : undefined
-  return ask ? ask(s, C(s), q, seat) : { unknown: String(q.ask), known: Object.keys(INSPECT) }
+  return ask ? ask(s, contentOf(s), q, seat) : { unknown: String(q.ask), known: Object.keys(INSPECT) }
 }
 
 const INSPECT: { readonly [ask: string]: (s: Aaz, c: Content, q: { [key: string]: Json }, seat: Viewer) => Json } = {
@@ -222,7 +224,7 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
       zones.add(boat.at)
       for (const k of boat.load.slice(0, boat.load.length - boat.keep)) if (k >= 0) seaborne[k]!++
     }
-  const attackers = b ? attackersByName(c, b) : mergeCounts(unitsByName(s, c, at, p), named(c, seaborne))
+  const attackers = b ? attackersByName(c, b) : mergeCounts(unitsByName(s, c, at, p), countsByName(c, seaborne))
   const defenders: { [power: string]: Count } = {}
   for (let q = 0; q < c.P; q++) {
     if (allied(c, p, q)) continue
@@ -240,7 +242,7 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
     sea: !c.isLand[at],
     attacker: c.powers[p]!,
     attackers,
-    seaborne: b ? named(c, b.a, c.K) : named(c, seaborne),
+    seaborne: b ? countsByName(c, b.a, c.K) : countsByName(c, seaborne),
     defenders: b ? defendersByName(c, b) : defenders,
     zombies: s.zombies[at]!,
     bombard,
@@ -253,9 +255,11 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
     retreats: retreats.map((x) => c.spaces[x]!),
     damaged: b
       ? {
-          attackers: named(c, b.ah),
+          attackers: countsByName(c, b.ah),
           defenders: Object.fromEntries(
-            c.powers.flatMap((name, q) => (Object.keys(named(c, b.dh, q * c.K)).length > 0 ? [[name, named(c, b.dh, q * c.K)]] : [])),
+            c.powers.flatMap((name, q) =>
+              Object.keys(countsByName(c, b.dh, q * c.K)).length > 0 ? [[name, countsByName(c, b.dh, q * c.K)]] : [],
+            ),
           ),
         }
       : { attackers: {}, defenders: {} },
@@ -276,13 +280,15 @@ function battlePanel(s: Aaz, c: Content): Json {
   if (b?.kind !== 'battle') return null
   const line = (counts: readonly number[], size: number): Json =>
     Object.fromEntries(
-      c.powers.flatMap((name, p) => (Object.keys(named(c, counts, p * size)).length > 0 ? [[name, named(c, counts, p * size)]] : [])),
+      c.powers.flatMap((name, p) =>
+        Object.keys(countsByName(c, counts, p * size)).length > 0 ? [[name, countsByName(c, counts, p * size)]] : [],
+      ),
     )
   const now = outlook(s, c, b)
   return {
     ...(setupAt(s, c, b.at) as unknown as { [key: string]: Json }),
     step: b.step ?? 'place',
-    attackersBehindLine: { ...named(c, b.al), ...named(c, b.al, c.K) },
+    attackersBehindLine: { ...countsByName(c, b.al), ...countsByName(c, b.al, c.K) },
     defendersBehindLine: line(b.dl, c.K),
     land: landAttackers(c, b),
     air: airAttackers(c, b),

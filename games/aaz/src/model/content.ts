@@ -390,7 +390,7 @@ export const bareBoard = (base: RawContent): RawContent => {
   return { ...base, powers, territories: {}, seaZones: {}, passages: {}, cards: {}, setup: {} }
 }
 
-export const contentOf = contentKeeper<RawContent, Content>(BUILTIN, derive)
+export const deriveContent = contentKeeper<RawContent, Content>(BUILTIN, derive)
 
 /** A power by any of its names, or -1. */
 export function findPower(c: Content, name: string): number {

@@ -110,4 +110,4 @@ export type AazEvent = GameEvent &
     | { type: 'gameWon'; outcome: string; winners: string[]; score: { [side: string]: number } }
   )
 
-export type T = Turn<Aaz, AazEvent>
+export type AazTurn = Turn<Aaz, AazEvent>

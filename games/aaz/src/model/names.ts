@@ -5,7 +5,7 @@ export const controllerName = (c: Content, control: number): string =>
   control === ZOMBIES ? 'zombies' : control < 0 ? 'nobody' : c.powers[control]!
 
 /** Counts by kind, as names; zeros left out. */
-export function named(c: Content, counts: readonly number[], offset = 0): Count {
+export function countsByName(c: Content, counts: readonly number[], offset = 0): Count {
   const out: Count = {}
   for (let k = 0; k < c.K; k++) if (counts[offset + k]! > 0) out[c.kinds[k]!] = counts[offset + k]!
   return out

@@ -1,4 +1,4 @@
-import { type Refusal, refuse, type RuleId } from '@deadfront/kernel'
+import { type Refusal, refuse as makeRefusal, type RuleId } from '@deadfront/kernel'
 
 /** Every reason the referee of this game gives, besides the kernel's own. words/es.ts has a sentence for each. */
 export type RefusalCode =
@@ -62,9 +62,10 @@ export type RefusalCode =
   | 'bid.money'
   | 'measure.compulsory'
 
-export const no = (rule: RuleId, code: RefusalCode, say: string, about: readonly (string | number)[] = []): Refusal =>
-  refuse(rule, code, say, about)
+/** A refusal with one of the codes of this game. */
+export const refuse = (rule: RuleId, code: RefusalCode, say: string, about: readonly (string | number)[] = []): Refusal =>
+  makeRefusal(rule, code, say, about)
 
-export const refuseBadCount = (rule: RuleId): Refusal => no(rule, 'answer.unreadable', 'expected units by name with whole numbers')
+export const refuseBadCount = (rule: RuleId): Refusal => refuse(rule, 'answer.unreadable', 'expected units by name with whole numbers')
 
-export const refuseBadLoss = (rule: RuleId, what: string): Refusal => no(rule, 'loss.wrong', `these losses do not fit: ${what}`, [what])
+export const refuseBadLoss = (rule: RuleId, what: string): Refusal => refuse(rule, 'loss.wrong', `these losses do not fit: ${what}`, [what])

@@ -1,8 +1,9 @@
-import { copyJson, type Rng4, type Seat, type State } from '@deadfront/kernel'
-import { type Content, contentOf, type RawContent } from './content.ts'
+import type { Seat, State } from '@deadfront/kernel'
+import { type Content, deriveContent, type RawContent } from './content.ts'
+import type { AazFrame } from './frames.ts'
 
 /** The house rules and settings of a game (see options.ts); kept in the state so that it is complete by itself. */
-export interface Switches {
+export interface AazOptions {
   desperateMeasures: boolean
   balkansCard: boolean
   noZombies: boolean
@@ -70,7 +71,7 @@ export const ZOMBIE_CARGO = -1
 export interface Aaz extends State<AazFrame> {
   content: string | RawContent
   scenario: string
-  switches: Switches
+  switches: AazOptions
   round: number
   /** Index into the turn order. */
   turn: number
@@ -142,96 +143,9 @@ export const PHASES = [
 ] as const
 export type Phase = (typeof PHASES)[number]
 
-export type AazFrame =
-  | { kind: 'bid'; power: number; left: number }
-  | { kind: 'round'; step?: string }
-  | { kind: 'turn'; step?: string; power: number }
-  | { kind: 'card.measure'; card: number; measure: string }
-  | { kind: 'zombies.attack'; left: number[] }
-  | ZombieLossFrame
-  | { kind: 'combatMove' }
-  | { kind: 'combat'; step?: string; assault: number; hostile: number[] }
-  | { kind: 'combat.next'; among: number[] }
-  | BattleFrame
-  | { kind: 'battle.chainsaw'; most: number }
-  | { kind: 'battle.bombard'; zones: number[]; most: number[] }
-  | { kind: 'battle.submerge'; side: 'a' | 'd'; power: number }
-  | LossFrame
-  | { kind: 'battle.press' }
-  | { kind: 'stranded'; left: { at: number; p: number; k: number }[] }
-  | { kind: 'noncombatMove' }
-  | { kind: 'purchase' }
-  | { kind: 'mobilize' }
-  | { kind: 'check'; step?: string; left: number[] }
-
-/** Phase 2 (AAZ-ZATK.5), or the minor nations in the victory check (AAZ-INTRO.11). */
-export interface ZombieLossFrame {
-  kind: 'zombies.losses'
-  at: number
-  /** Whose units bleed. */
-  p: number
-  hits: number
-}
-
-/** One battle, in the nine steps of AAZ-GEN.8. Arrays are by kind, the attacker's twice: overland and air, then seaborne. */
-export interface BattleFrame {
-  kind: 'battle'
-  step?: string
-  at: number
-  sea: boolean
-  round: number
-  /** Attackers in front of the casualty line, and behind it. */
-  a: number[]
-  al: number[]
-  /** Hits that attackers of each kind (battleships) carry without sinking. */
-  ah: number[]
-  /** Defenders by power and kind, in front of and behind the line, and the hits they carry. */
-  d: number[]
-  dl: number[]
-  dh: number[]
-  /** Battleships that bombard in this round, by kind. */
-  bomb: number[]
-  /** Did the submarines of the side act in step 2 of this round? */
-  aStruck: boolean
-  dStruck: boolean
-  /** Defenders silenced by bombardment, where the table plays it so (GAP-7). */
-  mute: number[]
-  /** Was a destroyer of the side in this round? Its loss tells only from the next (AAZ-REMV.2). */
-  aHunted: boolean
-  dHunted: boolean
-  /** Where attackers may retreat to. */
-  back: number[]
-  /** The attacker went on against zombies alone (AAZ-PRESS.6). */
-  zed: boolean
-  /** Extra rounds by Air-D.O.T.s already used. */
-  dots: number
-  /** A territory that was friendly before the battle: nothing to capture. */
-  friendly: boolean
-}
-
-/** Hits by what they may be put on: any unit, air fire without a destroyer, submarines' fire, bombardment, antiaircraft fire. */
-export type Hits =
-  | [any: number, air: number, sub: number, bomb: number]
-  | [any: number, air: number, sub: number, bomb: number, flak: number]
-
-export type LossCause = 'strike' | 'bite' | 'bombardment' | 'fire' | 'flak'
-
-export interface LossFrame {
-  kind: 'battle.losses'
-  side: 'a' | 'd'
-  cause: LossCause
-  hits: Hits
-  /** How many hits can be used. */
-  need: number
-  /** What each owner of a joint defence proposed (AAZ-MULTI.4). */
-  said: { power: number; lose: number[] }[]
-  /** The owners disagree: the attacker chooses. */
-  split: boolean
-}
-
-export const C = (s: Aaz): Content => contentOf(s.content)
-export const activePower = (s: Aaz): number => C(s).order[s.turn]!
-export const seatOf = (s: Aaz, p: number): Seat => C(s).powers[p]!
+export const contentOf = (s: Aaz): Content => deriveContent(s.content)
+export const activePower = (s: Aaz): number => contentOf(s).order[s.turn]!
+export const seatOf = (s: Aaz, p: number): Seat => contentOf(s).powers[p]!
 
 const slot = (c: Content, at: number, p: number, k: number): number => (at * c.P + p) * c.K + k
 export const countAt = (s: Aaz, c: Content, at: number, p: number, k: number): number => s.count[slot(c, at, p, k)]!
@@ -264,75 +178,3 @@ export function addMoved(s: Aaz, at: number, k: number, n: number, used: number,
 
 export const copyBoat = (b: Boat): Boat => ({ at: b.at, p: b.p, load: b.load.slice(), to: b.to, from: b.from, how: b.how, keep: b.keep })
 export const copyMoved = (m: Moved): Moved => ({ at: m.at, k: m.k, n: m.n, used: m.used, from: m.from, how: m.how })
-
-const NOTHING = {}
-
-/** Hand-written: arrays are sliced, small lists copied, content shared (it never changes). */
-export function copy(s: Aaz): Aaz {
-  const orders: { [seat: string]: Orders } = {}
-  for (const seat in s.orders) orders[seat] = { ...s.orders[seat]!, losses: s.orders[seat]!.losses.slice() }
-  return {
-    rng: s.rng.slice() as Rng4,
-    stack: s.stack.map(copyFrame),
-    result: s.result,
-    content: s.content,
-    scenario: s.scenario,
-    switches: s.switches,
-    round: s.round,
-    turn: s.turn,
-    phase: s.phase,
-    control: s.control.slice(),
-    start: s.start.slice(),
-    zombies: s.zombies.slice(),
-    count: s.count.slice(),
-    boats: s.boats.map(copyBoat),
-    treasury: s.treasury.slice(),
-    tech: s.tech.slice(),
-    deck: s.deck.slice(),
-    discard: s.discard.slice(),
-    orders,
-    apocalypse: s.apocalypse,
-    moved: s.moved.map(copyMoved),
-    declared: s.declared.slice(),
-    taken: s.taken.slice(),
-    fights: s.fights.slice(),
-    foughtAt: s.foughtAt.slice(),
-    bombarded: s.bombarded.map((b) => b.slice()),
-    cordon: s.cordon,
-    cache: s.cache,
-    rayUsed: s.rayUsed,
-    bought: s.bought.map((b) => ({ by: b.by, at: b.at, k: b.k, n: b.n })),
-    ...(s.centers === undefined ? NOTHING : { centers: s.centers.slice() }),
-    ...(s.raised === undefined ? NOTHING : { raised: s.raised.slice() }),
-    plan: s.plan.slice(),
-    before:
-      s.before === null
-        ? null
-        : {
-            units: s.before.units.slice(),
-            boats: s.before.boats.map(copyBoat),
-            control: s.before.control.slice(),
-            treasury: s.before.treasury.slice(),
-            zombies: s.before.zombies.slice(),
-            moved: s.before.moved.map(copyMoved),
-            declared: s.before.declared.slice(),
-            taken: s.before.taken.slice(),
-          },
-  }
-}
-
-function copyFrame(f: AazFrame): AazFrame {
-  if (f.kind !== 'battle') return copyJson(f)
-  return {
-    ...f,
-    a: f.a.slice(),
-    al: f.al.slice(),
-    ah: f.ah.slice(),
-    d: f.d.slice(),
-    dl: f.dl.slice(),
-    dh: f.dh.slice(),
-    bomb: f.bomb.slice(),
-    mute: f.mute.slice(),
-    back: f.back.slice(),
-  }
-}

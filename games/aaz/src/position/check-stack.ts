@@ -1,6 +1,6 @@
 import type { Json } from '@deadfront/kernel'
 import type { Content } from '../model/content.ts'
-import type { AazFrame } from '../model/state.ts'
+import type { AazFrame } from '../model/frames.ts'
 import { battle } from '../rules/combat/battle.ts'
 
 /** What a field of a saved frame must be: a whole number, a place, a power, a text… */

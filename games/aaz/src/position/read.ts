@@ -2,12 +2,23 @@ import type { Json, Problem } from '@deadfront/kernel'
 import { findCard, findPhase, findTech } from '../model/aliases.ts'
 import { AIR, type Content, findKind, findPower, findSpace, LAND, NOBODY, perhaps, SEA, ZOMBIES } from '../model/content.ts'
 import { readUnits } from '../model/names.ts'
-import { type Aaz, activePower, addMoved, addUnits, C, DEFAULT_ORDERS, type How, type Orders, PHASES, ZOMBIE_CARGO } from '../model/state.ts'
-import { stackUp } from './stack.ts'
+import {
+  type Aaz,
+  activePower,
+  addMoved,
+  addUnits,
+  contentOf,
+  DEFAULT_ORDERS,
+  type How,
+  type Orders,
+  PHASES,
+  ZOMBIE_CARGO,
+} from '../model/state.ts'
 import { allied, buysFirst, deckAt, fightersAtSea, nplOf, zombieMarker } from '../read/board.ts'
-import { isRetreatAt, readLossOrder } from '../rules/orders.ts'
-import { CENTER } from '../rules/purchase.ts'
-import { fitsAboard } from '../rules/ship.ts'
+import { fitsAboard } from '../read/cargo.ts'
+import { CENTER } from '../read/goods.ts'
+import { isRetreatAt, readLossOrder } from '../read/orders.ts'
+import { stackUp } from './stack.ts'
 
 type Obj = { [key: string]: Json }
 const isObject = (x: unknown): x is Obj => typeof x === 'object' && x !== null && !Array.isArray(x)
@@ -57,7 +68,7 @@ export class Reader {
 
   constructor(s: Aaz, given: Obj, problems: Problem[]) {
     this.s = s
-    this.c = C(s)
+    this.c = contentOf(s)
     this.given = given
     this.problems = problems
   }

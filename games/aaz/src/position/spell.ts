@@ -1,10 +1,10 @@
 import type { Json } from '@deadfront/kernel'
 import { findCard, findPhase, findTech } from '../model/aliases.ts'
 import { findPower, findSpace } from '../model/content.ts'
-import { named, readUnits, unitText } from '../model/names.ts'
-import { type Aaz, C } from '../model/state.ts'
+import { countsByName, readUnits, unitText } from '../model/names.ts'
+import { type Aaz, contentOf } from '../model/state.ts'
 import { unitsOf } from '../read/board.ts'
-import { cargoCount } from '../rules/ship.ts'
+import { cargoCount } from '../read/cargo.ts'
 
 type Obj = { readonly [key: string]: Json }
 
@@ -22,14 +22,14 @@ const saysEmpty = (x: Json): boolean => x === null || x === '' || x === 0 || (is
  * their short names; an empty sea zone is not written at all. What cannot be read is left as it stands and does not match.
  */
 export function spellPosition(s: Aaz, part: Json): Json {
-  const c = C(s)
+  const c = contentOf(s)
   const power = (name: string): string => c.powers[findPower(c, name)] ?? name
   const space = (name: string): string => c.spaces[findSpace(c, name)] ?? name
   const controller = (v: Json): Json => (typeof v === 'string' ? power(v) : v)
   const units = (v: Json): Json => {
     if (v === null) return null
     const counts = readUnits(c, v)
-    return typeof counts === 'string' ? v : unitText(named(c, counts)) || null
+    return typeof counts === 'string' ? v : unitText(countsByName(c, counts)) || null
   }
   // What is aboard is written in the order it came aboard; told in any order it is the same load.
   const load = (v: Json): Json => {

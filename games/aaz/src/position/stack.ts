@@ -1,12 +1,13 @@
 import { copyJson, type Json } from '@deadfront/kernel'
-import { activePower, type AazFrame, type Phase } from '../model/state.ts'
+import type { AazFrame } from '../model/frames.ts'
+import { activePower, type Phase } from '../model/state.ts'
+import { hasHunter } from '../read/battle.ts'
 import { allied, buysFirst, canAttackAt, enemySubsAndTransports, unitsOf } from '../read/board.ts'
-import type { Reader } from './read.ts'
-import { faultOfStack } from './check-stack.ts'
 import { battle } from '../rules/combat/battle.ts'
-import { hasHunter } from '../rules/combat/common.ts'
 import { fightsToCome, hostileZones } from '../rules/combat/order.ts'
 import { emptyBattle } from '../rules/combat/place.ts'
+import { faultOfStack } from './check-stack.ts'
+import type { Reader } from './read.ts'
 
 type Obj = { [key: string]: Json }
 const isObject = (x: unknown): x is Obj => typeof x === 'object' && x !== null && !Array.isArray(x)

@@ -9,18 +9,19 @@ import {
   type Setup,
 } from '@deadfront/kernel'
 import schema from '../../data/position.schema.json' with { type: 'json' }
-import { BUILTIN, contentOf, type RawContent } from '../model/content.ts'
-import type { AazEvent } from '../model/events.ts'
-import { controllerName, unitText } from '../model/names.ts'
-import { type Aaz, activePower, type AazFrame, C } from '../model/state.ts'
-import { nplOf, unitsByName, zombieMarker } from '../read/board.ts'
-import { Reader } from './read.ts'
-import { goodsName } from '../rules/purchase.ts'
-import { cargoCount } from '../rules/ship.ts'
-import { contentFor, emptyTable } from '../setup.ts'
-import { spellPosition } from './spell.ts'
 import { problemsOfBoard } from '../model/check-board.ts'
 import { problemsOfContent } from '../model/check-content.ts'
+import { BUILTIN, deriveContent, type RawContent } from '../model/content.ts'
+import type { AazEvent } from '../model/events.ts'
+import type { AazFrame } from '../model/frames.ts'
+import { controllerName, unitText } from '../model/names.ts'
+import { type Aaz, activePower, contentOf } from '../model/state.ts'
+import { nplOf, unitsByName, zombieMarker } from '../read/board.ts'
+import { cargoCount } from '../read/cargo.ts'
+import { goodsName } from '../read/goods.ts'
+import { contentFor, emptyTable } from '../setup.ts'
+import { Reader } from './read.ts'
+import { spellPosition } from './spell.ts'
 
 /** The human-writable table, described in docs/formats/aaz.md. What is not named is empty or as the board prints it. */
 export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): PositionFormat<Aaz> => ({
@@ -57,7 +58,7 @@ function readTable(given: Json, setup: Setup, problems: Problem[]): Aaz | null {
   for (const over of [setup.content, p.content]) problems.push(...problemsOfContent(over))
   if (problems.length > 0) return null
   const content = contentFor(scenario, setup.content, p.content)
-  const c = contentOf(content)
+  const c = deriveContent(content)
   if (c.order.length === 0 || c.N === 0) {
     problems.push({ place: 'content', say: 'a table needs spaces and powers that take turns' })
     return null
@@ -82,7 +83,7 @@ function writeBoard(own: RawContent, scenario: string): Json {
 
 /** The table as a position file. A question that cannot be told from the phase alone is kept as the exact stack. */
 export function writePosition(s: Aaz): Json {
-  const c = C(s)
+  const c = contentOf(s)
   const out: { [key: string]: Json } = {
     scenario: s.scenario,
     round: s.round,

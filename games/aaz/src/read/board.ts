@@ -1,5 +1,5 @@
 import { type Content, IC, NOBODY, RC, ZOMBIES } from '../model/content.ts'
-import { type Aaz, C, countAt } from '../model/state.ts'
+import { type Aaz, contentOf, countAt } from '../model/state.ts'
 
 /** Same side: allies, or the power itself. */
 export const allied = (c: Content, a: number, b: number): boolean => c.side[a] === c.side[b]
@@ -108,7 +108,7 @@ export const isUnoccupied = (s: Aaz, c: Content, at: number, p: number): boolean
 
 /** AAZ-IPC.2: always the sum of what the power controls. */
 export function nplOf(s: Aaz, p: number): number {
-  const c = C(s)
+  const c = contentOf(s)
   let n = 0
   for (const at of c.lands) if (s.control[at] === p) n += c.ipc[at]!
   return n
@@ -116,7 +116,7 @@ export function nplOf(s: Aaz, p: number): number {
 
 /** AAZ-COMP.11: what the zombies control. */
 export function zombieMarker(s: Aaz): number {
-  const c = C(s)
+  const c = contentOf(s)
   let n = 0
   for (const at of c.lands) if (s.control[at] === ZOMBIES) n += c.ipc[at]!
   return n
@@ -187,4 +187,10 @@ export const costOf = (s: Aaz, c: Content, k: number): number => (s.switches.car
 export const hasTech = (s: Aaz, c: Content, p: number, id: string): boolean => {
   const i = c.techs.indexOf(id)
   return i >= 0 && (s.tech[p]! & (1 << i)) !== 0
+}
+
+/** Will there be a battle of ours in this space, as things stand? */
+export function willFight(s: Aaz, c: Content, at: number, p: number): boolean {
+  if (s.declared.includes(at)) return true
+  return c.isLand[at] ? isHostile(s, c, at, p) : isHostileSea(s, c, at, p)
 }

@@ -1,5 +1,5 @@
 import { AIR, type Content, LAND } from '../model/content.ts'
-import type { BattleFrame, Hits } from '../model/state.ts'
+import type { BattleFrame, Hits } from '../model/frames.ts'
 
 /**
  * Casualties by maximum use of hits (AAZ-AFIRE.4 to AFIRE.8). Hits come in five sorts, targets in five; what a sort can be
@@ -19,7 +19,7 @@ export const targetOf = (c: Content, k: number): number =>
   c.domain[k] === LAND ? T_LAND : c.domain[k] === AIR ? T_AIR : c.submarine[k] ? T_SUB : c.transport[k] ? T_TRN : T_SHIP
 
 /** The most hits that find a target: the smallest cut between hits and targets. */
-export function mostHits(hits: Hits, room: readonly number[]): number {
+export function maxHits(hits: Hits, room: readonly number[]): number {
   let best = Number.POSITIVE_INFINITY
   for (let cut = 0; cut < 1 << TARGETS; cut++) {
     let size = 0
@@ -56,7 +56,7 @@ function roomByTarget(c: Content, side: Side): number[] {
 }
 
 /** How many hits must be taken. */
-export const hitsToTake = (c: Content, side: Side, hits: Hits): number => mostHits(hits, roomByTarget(c, side))
+export const hitsToTake = (c: Content, side: Side, hits: Hits): number => maxHits(hits, roomByTarget(c, side))
 
 /** What stands against a choice of losses: not enough, not placeable, or transports where others were open. */
 export function faultOfLosses(
@@ -75,12 +75,12 @@ export function faultOfLosses(
     total += n
   }
   const room = roomByTarget(c, side)
-  if (mostHits(hits, taken) < total) return 'ineligible'
-  const need = mostHits(hits, room)
+  if (maxHits(hits, taken) < total) return 'ineligible'
+  const need = maxHits(hits, room)
   if (total !== need) return 'maximum'
   const boats = room[T_TRN]!
   room[T_TRN] = 0
-  const fewest = need - mostHits(hits, room)
+  const fewest = need - maxHits(hits, room)
   if (taken[T_TRN]! > fewest || (boats > 0 && taken[T_TRN]! < fewest)) return 'transports'
   return null
 }
@@ -98,7 +98,7 @@ export function greedyLosses(c: Content, side: Side, hits: Hits, order: readonly
       let n = Math.min(roomOf(c, side, key), need - total)
       while (n > 0) {
         taken[target]! += n
-        if (mostHits(hits, taken) === total + n) break
+        if (maxHits(hits, taken) === total + n) break
         taken[target]! -= n
         n--
       }

@@ -1,10 +1,10 @@
 import type { OwnDice, Viewer } from '@deadfront/kernel'
 import type { AazEvent } from '../model/events.ts'
-import { type Aaz, C } from '../model/state.ts'
+import { type Aaz, contentOf } from '../model/state.ts'
 
 /** Whose dice an event tells of. Zombies' dice are nobody's, and so are those of minor nations, which no seat owns. */
 export function rolls(s: Aaz, e: AazEvent): OwnDice[] {
-  const c = C(s)
+  const c = contentOf(s)
   const seat = (power: string): Viewer => (c.minor[c.powers.indexOf(power)] === false ? power : null)
   switch (e.type) {
     case 'unitsFired':

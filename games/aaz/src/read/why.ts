@@ -1,7 +1,7 @@
 import type { Refusal } from '@deadfront/kernel'
 import { AIR, type Content, LAND, SEA, ZOMBIES } from '../model/content.ts'
 import type { Aaz } from '../model/state.ts'
-import { no } from '../model/refusals.ts'
+import { refuse } from '../model/refusals.ts'
 import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
 import type { Walk } from './reach.ts'
 
@@ -17,25 +17,25 @@ export function whyNotStep(s: Aaz, c: Content, p: number, k: number, from: numbe
   const unit = c.kinds[k]!
   const name = c.spaces[to]!
   if (!near.includes(to))
-    return no('AAZ-MAP.5', 'move.no-way', `${c.spaces[from]} and ${name} do not border for ${unit}`, [unit, c.spaces[from]!, name])
+    return refuse('AAZ-MAP.5', 'move.no-way', `${c.spaces[from]} and ${name} do not border for ${unit}`, [unit, c.spaces[from]!, name])
   if (from !== start) {
     const stop = whyStopped(s, c, p, k, from, walk)
     if (stop) return stop
   }
-  if (c.blocked[to]) return no('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [unit, name])
+  if (c.blocked[to]) return refuse('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [unit, name])
   if (isNeutral(s, c, to)) {
-    if (c.domain[k] === AIR) return no('AAZ-NEUT.3', 'move.neutral', `aircraft may not enter neutral ${name}`, [unit, name])
+    if (c.domain[k] === AIR) return refuse('AAZ-NEUT.3', 'move.neutral', `aircraft may not enter neutral ${name}`, [unit, name])
     if (c.domain[k] === LAND)
-      return no(walk === 'combat' ? 'AAZ-NEUT.2' : 'AAZ-NCM.8', 'move.neutral', `${name} is neutral and closed`, [unit, name])
+      return refuse(walk === 'combat' ? 'AAZ-NEUT.2' : 'AAZ-NCM.8', 'move.neutral', `${name} is neutral and closed`, [unit, name])
   }
   if (c.domain[k] === SEA) {
     const shut = whyNotPassage(s, c, p, k, from, to)
     if (shut) return shut
     if (walk === 'noncombat' && !c.submarine[k] && isHostileSea(s, c, to, p))
-      return no('AAZ-NSEA.1', 'move.hostile', `${name} is hostile`, [unit, name])
+      return refuse('AAZ-NSEA.1', 'move.hostile', `${name} is hostile`, [unit, name])
   }
   if (c.domain[k] === LAND && walk === 'noncombat' && !isFriendly(s, c, to, p))
-    return no('AAZ-NCM.6', 'move.hostile', `${name} is not friendly`, [unit, name])
+    return refuse('AAZ-NCM.6', 'move.hostile', `${name} is not friendly`, [unit, name])
   return null
 }
 
@@ -43,7 +43,7 @@ export function whyNotStep(s: Aaz, c: Content, p: number, k: number, from: numbe
 function whyStopped(s: Aaz, c: Content, p: number, k: number, at: number, walk: Walk): Refusal | null {
   const unit = c.kinds[k]!
   const name = c.spaces[at]!
-  const stop = (rule: string): Refusal => no(rule, 'move.stopped', `${unit} must stop in ${name}`, [unit, name])
+  const stop = (rule: string): Refusal => refuse(rule, 'move.stopped', `${unit} must stop in ${name}`, [unit, name])
   if (c.domain[k] === AIR) return null
   if (c.domain[k] === LAND) {
     if (!isHostile(s, c, at, p)) return null
@@ -60,7 +60,7 @@ function whyNotPassage(s: Aaz, c: Content, p: number, k: number, from: number, t
   const shut = shutPassage(s, c, from, to, p)
   if (!shut) return null
   const passage = c.passageAt.get(from * c.N + to)!
-  const close = (rule: string): Refusal => no(rule, 'move.passage', `${passage.name} is shut`, [c.kinds[k]!, passage.name])
+  const close = (rule: string): Refusal => refuse(rule, 'move.passage', `${passage.name} is shut`, [c.kinds[k]!, passage.name])
   const zombies = passage.held.some((at) => s.control[at] === ZOMBIES)
   if (!passage.canal) {
     if (zombies) return close('AAZ-STRAIT.3')
@@ -81,13 +81,13 @@ export function whyNoWay(s: Aaz, c: Content, p: number, k: number, from: number,
   const unit = c.kinds[k]!
   const line = straightLine(c, k, from, to)
   if (line === null)
-    return no('AAZ-MAP.5', 'move.no-way', `there is no way for ${unit} from ${c.spaces[from]} to ${c.spaces[to]}`, [
+    return refuse('AAZ-MAP.5', 'move.no-way', `there is no way for ${unit} from ${c.spaces[from]} to ${c.spaces[to]}`, [
       unit,
       c.spaces[from]!,
       c.spaces[to]!,
     ])
   if (line.length > range) {
-    return no(farRule(s, c, k, range), 'move.too-far', `${c.spaces[to]} is ${line.length} spaces away, ${unit} has ${range}`, [
+    return refuse(farRule(s, c, k, range), 'move.too-far', `${c.spaces[to]} is ${line.length} spaces away, ${unit} has ${range}`, [
       unit,
       c.spaces[to]!,
       line.length,
@@ -100,7 +100,7 @@ export function whyNoWay(s: Aaz, c: Content, p: number, k: number, from: number,
     if (why) return why
     at = next
   }
-  return no(farRule(s, c, k, range), 'move.no-way', `${unit} finds no way to ${c.spaces[to]}`, [unit, c.spaces[from]!, c.spaces[to]!])
+  return refuse(farRule(s, c, k, range), 'move.no-way', `${unit} finds no way to ${c.spaces[to]}`, [unit, c.spaces[from]!, c.spaces[to]!])
 }
 
 /** The shortest way on the bare map. */

@@ -1,32 +1,33 @@
 import { type Answer, type AskRule, isRefusal, pick, type Refusal } from '@deadfront/kernel'
 import { findKind, SEA } from '../model/content.ts'
 import type { AazEvent } from '../model/events.ts'
-import { type Aaz, type AazFrame, addUnits, C, seatOf } from '../model/state.ts'
+import type { AazFrame } from '../model/frames.ts'
+import { refuse } from '../model/refusals.ts'
+import { type Aaz, addUnits, contentOf, seatOf } from '../model/state.ts'
 import { costOf, unitsOf } from '../read/board.ts'
 import { readSpace } from './moves.ts'
-import { no } from '../model/refusals.ts'
 
 type BidFrame = Extract<AazFrame, { kind: 'bid' }>
 
 /** A bid balances sides: units where the power already stands, the rest as money. */
 function whyNotBid(s: Aaz, f: BidFrame, answer: Answer): Refusal | null {
-  const c = C(s)
+  const c = contentOf(s)
   if (answer.do === 'done') return null
-  if (answer.do !== 'place') return no('AAZ-OPT.3', 'answer.unreadable', 'expected do: place or done')
+  if (answer.do !== 'place') return refuse('AAZ-OPT.3', 'answer.unreadable', 'expected do: place or done')
   const unit = typeof answer.unit === 'string' ? answer.unit : '?'
   const k = findKind(c, unit)
-  if (k < 0) return no('AAZ-COMP.14', 'units.unknown', `unknown unit ${unit}`, [unit])
+  if (k < 0) return refuse('AAZ-COMP.14', 'units.unknown', `unknown unit ${unit}`, [unit])
   const at = readSpace(c, answer.at)
   if (isRefusal(at)) return at
   const fits = (c.domain[k] === SEA) !== c.isLand[at]
   if (!fits || unitsOf(s, c, at, f.power) === 0)
-    return no('AAZ-OPT.3', 'bid.where', 'bid units join units of yours', [c.kinds[k]!, c.spaces[at]!])
-  if (costOf(s, c, k) > f.left) return no('AAZ-OPT.3', 'bid.money', `${f.left} IPCs of the bid are left`, [f.left])
+    return refuse('AAZ-OPT.3', 'bid.where', 'bid units join units of yours', [c.kinds[k]!, c.spaces[at]!])
+  if (costOf(s, c, k) > f.left) return refuse('AAZ-OPT.3', 'bid.money', `${f.left} IPCs of the bid are left`, [f.left])
   return null
 }
 
 function ways(s: Aaz, f: BidFrame): Answer[] {
-  const c = C(s)
+  const c = contentOf(s)
   const all: Answer[] = [{ do: 'done' }]
   for (let at = 0; at < c.N; at++)
     for (let k = 0; k < c.K; k++) {
@@ -43,7 +44,7 @@ export const bid: AskRule<Aaz, BidFrame, Answer, AazEvent> = {
   whyNot: whyNotBid,
   answer(t, f, answer) {
     const { s } = t
-    const c = C(s)
+    const c = contentOf(s)
     if (answer.do === 'done') {
       s.treasury[f.power]! += f.left
       t.emit({ type: 'bidKept', rule: 'AAZ-OPT.3', power: c.powers[f.power]!, ipcs: f.left })

@@ -1,8 +1,8 @@
 import { type Content, findKind, NOBODY, ZOMBIES } from '../model/content.ts'
 import { COMBAT_DIE } from '../model/dice.ts'
-import type { T } from '../model/events.ts'
+import type { AazTurn } from '../model/events.ts'
 import { controllerName } from '../model/names.ts'
-import { type Aaz, addMoved, addUnits, C } from '../model/state.ts'
+import { type Aaz, addMoved, addUnits, contentOf } from '../model/state.ts'
 import { allied, capitalLost, nplOf, zombieMarker } from '../read/board.ts'
 
 /** AAZ-LIB.1, LIB.2: an ally's land goes back to the ally, unless its capital is lost; then the captor keeps it. */
@@ -17,9 +17,9 @@ export function controllerAfterCapture(s: Aaz, c: Content, at: number, by: numbe
 }
 
 /** Step 9 and blitzes: the territory passes, with all that hangs on it. */
-export function captureTerritory(t: T, at: number, by: number, how: 'battle' | 'unopposed' | 'blitz'): void {
+export function captureTerritory(t: AazTurn, at: number, by: number, how: 'battle' | 'unopposed' | 'blitz'): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const from = s.control[at]!
   const to = controllerAfterCapture(s, c, at, by)
   s.control[at] = to
@@ -44,9 +44,9 @@ export function captureTerritory(t: T, at: number, by: number, how: 'battle' | '
 }
 
 /** AAZ-CAP.1, CAP.3: unspent money changes hands, or goes to the bank. */
-export function seizeTreasury(t: T, from: number, to: number): void {
+export function seizeTreasury(t: AazTurn, from: number, to: number): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const ipcs = s.treasury[from]!
   s.treasury[from] = 0
   if (to >= 0) s.treasury[to]! += ipcs
@@ -60,9 +60,9 @@ export function seizeTreasury(t: T, from: number, to: number): void {
 }
 
 /** AAZ-LIB.5: a freed capital brings back what allies held in trust. */
-function revertTerritories(t: T, owner: number): void {
+function revertTerritories(t: AazTurn, owner: number): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   for (const at of c.lands) {
     const holder = s.control[at]!
     if (c.emblem[at] !== owner || holder === owner || holder < 0 || !allied(c, holder, owner)) continue
@@ -72,9 +72,9 @@ function revertTerritories(t: T, owner: number): void {
 }
 
 /** AAZ-SURV.1: land taken from the zombies yields one infantry of the captor; a supply cache may turn up with it. */
-function joinSurvivors(t: T, at: number, by: number): void {
+function joinSurvivors(t: AazTurn, at: number, by: number): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const k = c.landKinds.find((kind) => c.rises[kind])
   const join = (kind: number, marches: boolean): void => {
     addUnits(s, c, at, by, kind, 1)
@@ -96,9 +96,9 @@ function joinSurvivors(t: T, at: number, by: number): void {
 }
 
 /** AAZ-ZCAP.2: nobody is left there but zombies. */
-export function fallToZombies(t: T, at: number): void {
+export function fallToZombies(t: AazTurn, at: number): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const from = s.control[at]!
   s.control[at] = ZOMBIES
   t.emit({
@@ -115,9 +115,9 @@ export function fallToZombies(t: T, at: number): void {
 }
 
 /** Zombies appear: in a neutral territory they end its neutrality at once (AAZ-NEUT.4), unless it is worth nothing (AAZ-NEUT.10). */
-export function placeZombies(t: T, at: number, n: number): void {
+export function placeZombies(t: AazTurn, at: number, n: number): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   if (n === 0 || (s.control[at] === NOBODY && (c.barrier[at] || (c.neutral[at] && c.ipc[at] === 0)))) return
   s.zombies[at]! += n
   t.emit({ type: 'zombiesPlaced', rule: 'AAZ-CARD.5', at: c.spaces[at]!, n, zombies: s.zombies[at]! })

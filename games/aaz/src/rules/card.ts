@@ -1,13 +1,15 @@
-import { type Answer, type AskRule, type Form, pick, refuse, whyNotOffered } from '@deadfront/kernel'
-import { isMeasure, MEASURES } from './measures.ts'
-import type { AazEvent, T } from '../model/events.ts'
-import { type Aaz, activePower, type AazFrame, C, seatOf } from '../model/state.ts'
+import { type Answer, type AskRule, type Form, pick, whyNotOffered } from '@deadfront/kernel'
+import type { AazEvent, AazTurn } from '../model/events.ts'
+import { refuse } from '../model/refusals.ts'
+import type { AazFrame } from '../model/frames.ts'
+import { type Aaz, activePower, contentOf, seatOf } from '../model/state.ts'
 import { placeZombies } from './capture.ts'
+import { isMeasure, MEASURES } from './measures.ts'
 
 /** Phase 1 (AAZ-CARD.1): the top card is turned and carried out. The deck is a heap: any card of it may be on top. */
-export function drawCard(t: T, power: number): void {
+export function drawCard(t: AazTurn, power: number): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   if (s.deck.length === 0) {
     if (s.discard.length === 0) return
     // AAZ-CARD.4: the discards become a deck only now that a card is needed.
@@ -60,7 +62,7 @@ export const measure: AskRule<Aaz, MeasureFrame, Answer, AazEvent> = {
     const power = activePower(t.s)
     t.done()
     if (answer.use !== true || !isMeasure(f.measure))
-      return t.emit({ type: 'measureDeclined', rule: 'AAZ-DM.5', power: C(t.s).powers[power]!, measure: f.measure })
+      return t.emit({ type: 'measureDeclined', rule: 'AAZ-DM.5', power: contentOf(t.s).powers[power]!, measure: f.measure })
     MEASURES[f.measure].use(t, power, answer)
   },
 }

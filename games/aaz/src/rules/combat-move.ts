@@ -1,26 +1,25 @@
 import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import { AIR, type Content, LAND } from '../model/content.ts'
-import type { AazEvent, T } from '../model/events.ts'
+import type { AazEvent, AazTurn } from '../model/events.ts'
+import type { AazFrame } from '../model/frames.ts'
 import { readUnits } from '../model/names.ts'
+import { refuse } from '../model/refusals.ts'
+import { type Aaz, activePower, type Before, contentOf, copyBoat, copyMoved, countAt, freshAt, type How, seatOf } from '../model/state.ts'
 import {
-  type Aaz,
-  activePower,
-  type AazFrame,
-  type Before,
-  C,
-  copyBoat,
-  copyMoved,
-  countAt,
-  freshAt,
-  type How,
-  seatOf,
-} from '../model/state.ts'
-import { canAttackAt, deckAt, enemySubsAndTransports, isFriendly, isHostile, isHostileSea, unitsOf, warshipsOf } from '../read/board.ts'
+  canAttackAt,
+  deckAt,
+  enemySubsAndTransports,
+  isFriendly,
+  isHostile,
+  isHostileSea,
+  unitsOf,
+  warshipsOf,
+  willFight,
+} from '../read/board.ts'
 import { landsAlone } from '../read/landing.ts'
 import { flightsFrom, reachNow, reachOf } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
 import { doomed, meantWay, moveForms, type MoveOrder, readSpace, tellMove } from './moves.ts'
-import { no } from '../model/refusals.ts'
 import { asIfMoved, carryShift, planMove, sampleStack, type Shift, toldWay } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
 
@@ -33,7 +32,7 @@ export function beginCombatMove(s: Aaz): void {
 }
 
 function rememberTable(s: Aaz): Before {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const units: number[] = []
   for (let at = 0; at < c.N; at++)
@@ -54,7 +53,7 @@ function rememberTable(s: Aaz): Before {
 }
 
 function restoreTable(s: Aaz, before: Before): void {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   for (let at = 0; at < c.N; at++) for (let k = 0; k < c.K; k++) s.count[(at * c.P + p) * c.K + k] = 0
   for (let i = 0; i < before.units.length; i += 3) s.count[(before.units[i]! * c.P + p) * c.K + before.units[i + 1]!] = before.units[i + 2]!
@@ -67,17 +66,11 @@ function restoreTable(s: Aaz, before: Before): void {
   s.taken = before.taken.slice()
 }
 
-/** Will there be a battle of ours in this space, as things stand? */
-export function willFight(s: Aaz, c: Content, at: number, p: number): boolean {
-  if (s.declared.includes(at)) return true
-  return c.isLand[at] ? isHostile(s, c, at, p) : isHostileSea(s, c, at, p)
-}
-
 /** Why a kind may not end its combat move there; otherwise how it counts from now on. */
 export function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path: readonly number[]): How | Refusal {
   const { from, to } = m
   const unit = c.kinds[k]!
-  if (c.flak[k]) return no('AAZ-EXP42.12', 'move.no-fight', `${unit} moves in the noncombat phase only`, [unit, c.spaces[to]!])
+  if (c.flak[k]) return refuse('AAZ-EXP42.12', 'move.no-fight', `${unit} moves in the noncombat phase only`, [unit, c.spaces[to]!])
   const leaves = willFight(s, c, from, p) && (c.isLand[from] ? isFriendly(s, c, from, p) : true)
   if (c.isLand[to]) {
     if (isHostile(s, c, to, p)) return 'moved'
@@ -95,14 +88,14 @@ export function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder
     if (leaves) return 'left'
     if (coast && !c.transport[k]) return 'support'
   }
-  return no('AAZ-CMOVE.2', 'move.no-fight', `${unit} would find no fight in ${c.spaces[to]}; it moves there in the noncombat phase`, [
+  return refuse('AAZ-CMOVE.2', 'move.no-fight', `${unit} would find no fight in ${c.spaces[to]}; it moves there in the noncombat phase`, [
     unit,
     c.spaces[to]!,
   ])
 }
 
 export function whyNotMove(s: Aaz, answer: Answer): Refusal | null {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
   if (isRefusal(plan)) return plan
@@ -119,8 +112,8 @@ function whyNotLanding(s: Aaz, c: Content, p: number, m: MoveOrder, shifts: read
   })
   if (after.lost === 0 || after.lost <= doomed(s, c, p)) return null
   return air
-    ? no(after.rule, 'move.no-landing', `${c.kinds[air.k]} could not land after ${c.spaces[m.to]}`, [c.kinds[air.k]!, c.spaces[m.to]!])
-    : no('AAZ-FLY.8', 'move.no-landing', 'an aircraft counts on this carrier where it is', [c.kinds[shifts[0]!.k]!, c.spaces[m.to]!])
+    ? refuse(after.rule, 'move.no-landing', `${c.kinds[air.k]} could not land after ${c.spaces[m.to]}`, [c.kinds[air.k]!, c.spaces[m.to]!])
+    : refuse('AAZ-FLY.8', 'move.no-landing', 'an aircraft counts on this carrier where it is', [c.kinds[shifts[0]!.k]!, c.spaces[m.to]!])
 }
 
 /** AAZ-FLY.15 where only the decks do not suffice, or are an ally's; else there is nothing to come down on. */
@@ -132,9 +125,9 @@ function landingRule(s: Aaz, c: Content, p: number, at: number, k: number): stri
   return c.onDeck[k] && c.seas.some((zone) => row[zone]! >= 0 && row[zone]! <= left && guest(zone)) ? 'AAZ-FLY.15' : 'AAZ-CAIR.2'
 }
 
-function move(t: T, answer: Answer): void {
+function move(t: AazTurn, answer: Answer): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
   if (isRefusal(plan)) throw new Error(plan.say)
@@ -149,67 +142,70 @@ function move(t: T, answer: Answer): void {
   }
 }
 
-export function declare(t: T, at: number, p: number): void {
+export function declare(t: AazTurn, at: number, p: number): void {
   const { s } = t
   if (s.declared.includes(at)) return
   s.declared.push(at)
-  if (!t.quiet) t.emit({ type: 'combatDeclared', rule: 'AAZ-CMOVE.13', at: C(s).spaces[at]!, power: C(s).powers[p]! })
+  if (!t.quiet) t.emit({ type: 'combatDeclared', rule: 'AAZ-CMOVE.13', at: contentOf(s).spaces[at]!, power: contentOf(s).powers[p]! })
 }
 
 /** AAZ-CMOVE.13, CMOVE.22: combat where one stands, against zombies or against all submarines and transports of a zone. */
 export function whyNotAttack(s: Aaz, answer: Answer): Refusal | null {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const at = readSpace(c, answer.at)
   if (isRefusal(at)) return at
   const name = c.spaces[at]!
-  const nothing = (rule: string): Refusal => no(rule, 'attack.nothing', `there is nothing to attack in ${name}`, [name])
+  const nothing = (rule: string): Refusal => refuse(rule, 'attack.nothing', `there is nothing to attack in ${name}`, [name])
   const [subs, boats] = enemySubsAndTransports(s, c, at, p)
   if (answer.targets !== undefined) {
     // Targets are kinds, ["sub", "trn"], or units, "1 sub 2 trn": what matters is that no kind is left out.
     const counts = readUnits(c, Array.isArray(answer.targets) ? answer.targets.join(' ') : answer.targets)
-    if (typeof counts === 'string') return no('AAZ-COMP.14', 'units.unknown', counts)
+    if (typeof counts === 'string') return refuse('AAZ-COMP.14', 'units.unknown', counts)
     const base = at * c.P * c.K
     const spared = (k: number): boolean =>
       counts[k] === 0 && c.powers.some((_, q) => c.side[q] !== c.side[p] && s.count[base + q * c.K + k]! > 0)
     if ([...c.submarineKinds, ...c.transportKinds].some(spared))
-      return no('AAZ-CMOVE.24', 'attack.all-or-none', `all submarines and transports in ${name}, or none`, [name])
+      return refuse('AAZ-CMOVE.24', 'attack.all-or-none', `all submarines and transports in ${name}, or none`, [name])
   }
   if (s.declared.includes(at)) return nothing('AAZ-CMOVE.13')
-  if (unitsOf(s, c, at, p) === 0) return no('AAZ-CMOVE.13', 'attack.empty', `you have no unit in ${name}`, [name])
+  if (unitsOf(s, c, at, p) === 0) return refuse('AAZ-CMOVE.13', 'attack.empty', `you have no unit in ${name}`, [name])
   if (c.isLand[at]) return isFriendly(s, c, at, p) && s.zombies[at]! > 0 ? null : nothing('AAZ-CMOVE.13')
   // AAZ-HSZ.2: to stay among enemy warships is to fight them; saying so changes nothing.
   if (subs + boats === 0 && !isHostileSea(s, c, at, p)) return nothing('AAZ-CMOVE.22')
-  if (!canAttackAt(s, c, at, p)) return no('AAZ-U-TRN.2', 'attack.transports-alone', 'transports do not attack alone', [name])
+  if (!canAttackAt(s, c, at, p)) return refuse('AAZ-U-TRN.2', 'attack.transports-alone', 'transports do not attack alone', [name])
   return null
 }
 
 /** What still stands in the way of ending the phase. */
 export function whyNotDone(s: Aaz): Refusal | null {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   for (const m of s.moved) {
     const name = c.spaces[m.at]!
     if (m.how === 'support' && !s.boats.some((b) => b.p === p && b.at === m.at && b.to >= 0) && !willFight(s, c, m.at, p))
-      return no('AAZ-CMOVE.2', 'phase.support', `no landing is made from ${name} that ${c.kinds[m.k]} could support`, [c.kinds[m.k]!, name])
+      return refuse('AAZ-CMOVE.2', 'phase.support', `no landing is made from ${name} that ${c.kinds[m.k]} could support`, [
+        c.kinds[m.k]!,
+        name,
+      ])
     if (m.how === 'left' && m.from >= 0 && c.isLand[m.from] && isFriendly(s, c, m.from, p) && !isManned(s, c, m.from, p))
-      return no('AAZ-CMOVE.10', 'phase.left', `nobody is left to fight in ${c.spaces[m.from]}`, [c.kinds[m.k]!, c.spaces[m.from]!])
+      return refuse('AAZ-CMOVE.10', 'phase.left', `nobody is left to fight in ${c.spaces[m.from]}`, [c.kinds[m.k]!, c.spaces[m.from]!])
   }
   for (const b of s.boats) {
     if (b.p !== p || b.to < 0) continue
     const [subs] = enemySubsAndTransports(s, c, b.at, p)
     if (subs > 0 && !willFight(s, c, b.at, p) && warshipsOf(s, c, b.at, p) === 0)
-      return no('AAZ-CTRN.6', 'ship.escort', `a landing under the eyes of submarines in ${c.spaces[b.at]} needs a warship`, [
+      return refuse('AAZ-CTRN.6', 'ship.escort', `a landing under the eyes of submarines in ${c.spaces[b.at]} needs a warship`, [
         c.spaces[b.at]!,
       ])
   }
   for (const at of c.seas) {
     if (unitsOf(s, c, at, p) === 0 || !willFight(s, c, at, p) || canAttackAt(s, c, at, p)) continue
     if (canLeave(s, c, at, p))
-      return no('AAZ-U-TRN.2', 'attack.transports-alone', `transports would be alone in ${c.spaces[at]}`, [c.spaces[at]!])
+      return refuse('AAZ-U-TRN.2', 'attack.transports-alone', `transports would be alone in ${c.spaces[at]}`, [c.spaces[at]!])
   }
   if (doomed(s, c, p) > 0 && s.plan.length > 0 && lostAtStart(s, c, p) < doomed(s, c, p))
-    return no('AAZ-FLY.5', 'phase.landing', 'some aircraft have no way to land', [])
+    return refuse('AAZ-FLY.5', 'phase.landing', 'some aircraft have no way to land', [])
   return null
 }
 
@@ -238,15 +234,15 @@ function canLeave(s: Aaz, c: Content, at: number, p: number): boolean {
 }
 
 export function whyNotTakeBack(s: Aaz, answer: Answer): Refusal | null {
-  if (s.plan.length === 0) return no('AAZ-CMOVE.18', 'plan.empty', 'no move to take back')
+  if (s.plan.length === 0) return refuse('AAZ-CMOVE.18', 'plan.empty', 'no move to take back')
   const which = answer.move
   if (which === undefined || which === 'all') return null
   if (typeof which === 'number' && Number.isInteger(which) && which >= 1 && which <= s.plan.length) return null
-  return no('AAZ-CMOVE.18', 'answer.unreadable', `expected "all" or a number from 1 to ${s.plan.length}`)
+  return refuse('AAZ-CMOVE.18', 'answer.unreadable', `expected "all" or a number from 1 to ${s.plan.length}`)
 }
 
 /** Back to the table before the moves, then all the others again, as far as they still can be made. */
-function takeBack(t: T, answer: Answer): void {
+function takeBack(t: AazTurn, answer: Answer): void {
   const { s } = t
   const plan = s.plan as Answer[]
   const keep = typeof answer.move === 'number' ? plan.filter((_, i) => i !== (answer.move as number) - 1) : []
@@ -260,7 +256,7 @@ function takeBack(t: T, answer: Answer): void {
     else carryOut(t, again)
   }
   t.quiet = quiet
-  t.emit({ type: 'moveTakenBack', rule: 'AAZ-CMOVE.18', power: C(s).powers[activePower(s)]!, left: s.plan.length, dropped })
+  t.emit({ type: 'moveTakenBack', rule: 'AAZ-CMOVE.18', power: contentOf(s).powers[activePower(s)]!, left: s.plan.length, dropped })
 }
 
 function whyNotPlanned(s: Aaz, answer: Answer, hope: boolean): Refusal | null {
@@ -269,14 +265,14 @@ function whyNotPlanned(s: Aaz, answer: Answer, hope: boolean): Refusal | null {
   return whyNotAttack(s, answer)
 }
 
-function carryOut(t: T, answer: Answer): void {
+function carryOut(t: AazTurn, answer: Answer): void {
   const { s } = t
   const barrier = t.barrier
   t.barrier = false
   s.plan.push(answer)
   if (answer.do === 'move') move(t, answer)
   else if (answer.do === 'ship') ship(t, answer)
-  else declare(t, readSpace(C(s), answer.at) as number, activePower(s))
+  else declare(t, readSpace(contentOf(s), answer.at) as number, activePower(s))
   // A die fell (a supply cache found by a blitz): what was moved so far stands.
   if (t.barrier) beginCombatMove(s)
   t.barrier = t.barrier || barrier
@@ -287,7 +283,7 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, Answer, AazEvent> = {
   rule: 'AAZ-CMOVE.3',
   who: (s) => [seatOf(s, activePower(s))],
   space(s) {
-    const c = C(s)
+    const c = contentOf(s)
     const p = activePower(s)
     const options: Answer[] = []
     if (whyNotDone(s) === null) options.push({ do: 'done' })
@@ -308,7 +304,7 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, Answer, AazEvent> = {
       case 'takeBack':
         return whyNotTakeBack(s, answer)
       default:
-        return no('AAZ-CMOVE.3', 'answer.unreadable', 'expected do: move, ship, attack, takeBack, orders or done')
+        return refuse('AAZ-CMOVE.3', 'answer.unreadable', 'expected do: move, ship, attack, takeBack, orders or done')
     }
   },
   answer(t, _f, answer) {
@@ -347,7 +343,7 @@ export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: numbe
 
 /** Every move of one whole stack, for people and bots that want a list; quantities and batches are theirs to vary. */
 export function listMoves(s: Aaz): Answer[] {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const moves: Answer[] = []
   for (let at = 0; at < c.N; at++) {
@@ -380,7 +376,7 @@ const STRAIGHT: readonly number[] = []
 
 /** A quick legal answer: a random stack to a random place, now and then a landing or a declaration, else done. */
 function sampleCombatMove(s: Aaz, _f: CombatMoveFrame, _seat: string, rng: Rng4): Answer {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   if (below(rng, 6) > 0) {
     const from = randomSpace(s, c, p, rng)

@@ -1,16 +1,17 @@
 import type { Answer, AskRule, Json, RulesOf } from '@deadfront/kernel'
 import { findSpace } from '../model/content.ts'
 import type { AazEvent } from '../model/events.ts'
-import { type Aaz, type AazFrame, C } from '../model/state.ts'
+import type { AazFrame } from '../model/frames.ts'
+import { type Aaz, contentOf } from '../model/state.ts'
 import { bid } from './bid.ts'
 import { measure } from './card.ts'
+import { combatMove } from './combat-move.ts'
 import { battle } from './combat/battle.ts'
 import { losses } from './combat/losses.ts'
 import { combat, nextBattle } from './combat/order.ts'
 import { bombard, chainsaw } from './combat/place.ts'
 import { press } from './combat/press.ts'
 import { submergeAsk } from './combat/strike.ts'
-import { combatMove } from './combat-move.ts'
 import { noncombatMove, stranded } from './noncombat-move.ts'
 import { mobilize, purchase } from './purchase.ts'
 import { whyNotStrict } from './strict.ts'
@@ -31,8 +32,8 @@ const strict = <F extends AazFrame, A extends Answer>(
 function spell(s: Aaz, answer: Answer): Answer {
   const told: { [key: string]: Json } = { ...answer }
   for (const key of ['to', 'from', 'at', 'battle']) {
-    const at = typeof told[key] === 'string' ? findSpace(C(s), told[key]) : -1
-    if (at >= 0) told[key] = C(s).spaces[at]!
+    const at = typeof told[key] === 'string' ? findSpace(contentOf(s), told[key]) : -1
+    if (at >= 0) told[key] = contentOf(s).spaces[at]!
   }
   return told
 }

@@ -1,14 +1,14 @@
 import type { Answer } from '@deadfront/kernel'
 import { COMBAT_DIE } from '../model/dice.ts'
-import type { T } from '../model/events.ts'
-import { type Aaz, addUnits, C } from '../model/state.ts'
+import type { AazTurn } from '../model/events.ts'
+import { type Aaz, addUnits, contentOf } from '../model/state.ts'
 import { isNeutral } from '../read/board.ts'
 import { developTechnology } from './technology.ts'
 
 /** A Desperate Measure: the ways it can be used now, and its effect. An empty list: nothing to use it on. */
 interface Measure {
   ways(s: Aaz, power: number): Answer[]
-  use(t: T, power: number, answer: Answer): void
+  use(t: AazTurn, power: number, answer: Answer): void
 }
 
 export type MeasureId =
@@ -20,13 +20,13 @@ export type MeasureId =
   | 'quarantineCordon'
   | 'emergencyFunds'
 
-const withZombies = (s: Aaz): number[] => C(s).lands.filter((at) => s.zombies[at]! > 0)
+const withZombies = (s: Aaz): number[] => contentOf(s).lands.filter((at) => s.zombies[at]! > 0)
 const ownWithZombies = (s: Aaz, power: number): number[] => withZombies(s).filter((at) => s.control[at] === power)
-const nameOf = (s: Aaz, at: number): string => C(s).spaces[at]!
-const spaceOf = (s: Aaz, name: unknown): number => C(s).spaceIx.get(String(name))!
+const nameOf = (s: Aaz, at: number): string => contentOf(s).spaces[at]!
+const spaceOf = (s: Aaz, name: unknown): number => contentOf(s).spaceIx.get(String(name))!
 
-function told(t: T, power: number, measure: MeasureId, at: number, to: number, detail: { [what: string]: number } | null): void {
-  const c = C(t.s)
+function told(t: AazTurn, power: number, measure: MeasureId, at: number, to: number, detail: { [what: string]: number } | null): void {
+  const c = contentOf(t.s)
   t.emit({
     type: 'measureUsed',
     rule: 'AAZ-DM.3',
@@ -41,7 +41,7 @@ function told(t: T, power: number, measure: MeasureId, at: number, to: number, d
 /** Half of the zombies of one territory, rounded up, shift to a neighbour that is not neutral. */
 const decoyTeam: Measure = {
   ways(s) {
-    const c = C(s)
+    const c = contentOf(s)
     return withZombies(s).flatMap((from) =>
       c.landNear[from]!.filter((to) => !isNeutral(s, c, to) && !c.blocked[to]).map((to) => ({
         use: true,
@@ -71,7 +71,7 @@ const hiddenSupplyCache: Measure = {
 }
 
 const researchBreakthrough: Measure = {
-  ways: (s, power) => (s.tech[power]! < (1 << C(s).techs.length) - 1 ? [{ use: true }] : []),
+  ways: (s, power) => (s.tech[power]! < (1 << contentOf(s).techs.length) - 1 ? [{ use: true }] : []),
   use(t, power) {
     told(t, power, 'researchBreakthrough', -1, -1, null)
     developTechnology(t, power)
@@ -102,11 +102,11 @@ const survivorMilitia: Measure = {
   ways(s, power) {
     const own = ownWithZombies(s, power)
     if (own.length > 0) return own.map((at) => ({ use: true, at: nameOf(s, at) }))
-    const capital = C(s).capital[power]!
+    const capital = contentOf(s).capital[power]!
     return capital >= 0 && s.control[capital] === power ? [{ use: true, at: nameOf(s, capital) }] : []
   },
   use(t, power, answer) {
-    const c = C(t.s)
+    const c = contentOf(t.s)
     const at = spaceOf(t.s, answer.at)
     const k = c.landKinds.find((kind) => c.rises[kind])
     if (k !== undefined) addUnits(t.s, c, at, power, k, 1)

@@ -1,13 +1,13 @@
 import { amounts, type Answer, type Form, isRefusal, type Refusal } from '@deadfront/kernel'
 import { AIR, type Content, findSpace, LAND, perhaps, SEA } from '../model/content.ts'
-import type { T } from '../model/events.ts'
-import { named, readUnits } from '../model/names.ts'
-import { type Aaz, activePower, addMoved, addUnits, C, countAt, freshAt, type How } from '../model/state.ts'
+import type { AazTurn } from '../model/events.ts'
+import { countsByName, readUnits } from '../model/names.ts'
+import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, freshAt, type How } from '../model/state.ts'
 import { isFriendly, isHostile, isUnoccupied } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { brokenAt, pathTo, reachNow, type Walk } from '../read/reach.ts'
 import { farRule, whyNotStep, whyNoWay } from '../read/why.ts'
-import { no } from '../model/refusals.ts'
+import { refuse } from '../model/refusals.ts'
 
 /** A move as an answer asks for it: `{ do: 'move', units, from, to, via? }`. */
 export interface MoveOrder {
@@ -27,7 +27,7 @@ export function readSpace(c: Content, given: unknown): number | Refusal {
   const at = typeof given === 'string' || typeof given === 'number' ? findSpace(c, String(given)) : -1
   if (at >= 0) return at
   const name = typeof given === 'string' ? given : '?'
-  return no(
+  return refuse(
     'AAZ-MAP.1',
     'space.unknown',
     typeof given === 'string' ? `no such space: ${given}${perhaps(c, given)}` : 'name a space of the board',
@@ -40,13 +40,13 @@ export const marchRule = (s: Aaz): string => (s.phase === 'noncombatMove' ? 'AAZ
 
 function readCounts(s: Aaz, c: Content, given: unknown): number[] | Refusal {
   const counts = readUnits(c, given)
-  if (typeof counts === 'string') return no('AAZ-COMP.14', 'units.unknown', counts)
-  if (counts.every((n) => n === 0)) return no(marchRule(s), 'units.none', 'name at least one unit')
+  if (typeof counts === 'string') return refuse('AAZ-COMP.14', 'units.unknown', counts)
+  if (counts.every((n) => n === 0)) return refuse(marchRule(s), 'units.none', 'name at least one unit')
   return counts
 }
 
 export function readPath(c: Content, given: unknown): number[] | Refusal {
-  if (!Array.isArray(given)) return no('AAZ-MAP.5', 'answer.unreadable', 'expected a list of spaces')
+  if (!Array.isArray(given)) return refuse('AAZ-MAP.5', 'answer.unreadable', 'expected a list of spaces')
   const path: number[] = []
   for (const name of given) {
     const at = readSpace(c, name)
@@ -118,20 +118,20 @@ export function whyNotUnits(s: Aaz, c: Content, p: number, m: MoveOrder): Refusa
     const unit = c.kinds[k]!
     const here = countAt(s, c, m.from, p, k)
     if (here < n)
-      return no(marchRule(s), 'units.not-there', `there are ${here} ${unit} in ${c.spaces[m.from]}`, [unit, c.spaces[m.from]!, here])
+      return refuse(marchRule(s), 'units.not-there', `there are ${here} ${unit} in ${c.spaces[m.from]}`, [unit, c.spaces[m.from]!, here])
     const can =
       m.loaded && c.transport[k]
         ? s.boats.filter((b) => b.at === m.from && b.p === p && b.how === 'fresh').length
         : rangeOf(s, c, p, m.from, k, n).can
     if (can < n)
-      return no(movedRule(s, c, m.from, k), 'units.moved', `only ${can} ${unit} in ${c.spaces[m.from]} can still move`, [
+      return refuse(movedRule(s, c, m.from, k), 'units.moved', `only ${can} ${unit} in ${c.spaces[m.from]} can still move`, [
         unit,
         c.spaces[m.from]!,
         can,
       ])
     if (c.domain[k] === LAND && !c.isLand[m.to])
-      return no('AAZ-U-TRN.13', 'move.domain', `${unit} goes to sea only aboard a transport`, [unit])
-    if (c.domain[k] === SEA && c.isLand[m.to]) return no('AAZ-U-CV.4', 'move.domain', `${unit} stays at sea`, [unit])
+      return refuse('AAZ-U-TRN.13', 'move.domain', `${unit} goes to sea only aboard a transport`, [unit])
+    if (c.domain[k] === SEA && c.isLand[m.to]) return refuse('AAZ-U-CV.4', 'move.domain', `${unit} stays at sea`, [unit])
   }
   return null
 }
@@ -165,7 +165,7 @@ export function wayOf(s: Aaz, c: Content, p: number, m: MoveOrder, k: number, wa
     }
     if (broken >= 0) return whyNoWay(s, c, p, k, m.from, m.to, range, walk)
     if (path.length > range)
-      return no(farRule(s, c, k, range), 'move.too-far', `that is ${path.length} spaces, ${c.kinds[k]} has ${range}`, [
+      return refuse(farRule(s, c, k, range), 'move.too-far', `that is ${path.length} spaces, ${c.kinds[k]} has ${range}`, [
         c.kinds[k]!,
         c.spaces[m.to]!,
         path.length,
@@ -173,7 +173,7 @@ export function wayOf(s: Aaz, c: Content, p: number, m: MoveOrder, k: number, wa
       ])
     return path
   }
-  if (m.from === m.to) return no('AAZ-MAP.5', 'move.nowhere', 'that is where it stands', [c.kinds[k]!])
+  if (m.from === m.to) return refuse('AAZ-MAP.5', 'move.nowhere', 'that is where it stands', [c.kinds[k]!])
   const reach = reachNow(s, c, p, k, m.from, range, walk)
   if (reach.dist[m.to]! < 0) return whyNoWay(s, c, p, k, m.from, m.to, range, walk)
   const path = pathTo(reach, m.to)
@@ -223,9 +223,9 @@ export function shiftUnits(s: Aaz, c: Content, p: number, k: number, n: number, 
   if (spent) s.moved = s.moved.filter((m) => m.n > 0)
 }
 
-export function tellMove(t: T, p: number, m: MoveOrder, path: readonly number[]): void {
+export function tellMove(t: AazTurn, p: number, m: MoveOrder, path: readonly number[]): void {
   if (t.quiet) return
-  const c = C(t.s)
+  const c = contentOf(t.s)
   t.emit({
     type: 'unitsMoved',
     rule: t.s.phase === 'combatMove' ? 'AAZ-CMOVE.3' : 'AAZ-NCM.3',
@@ -233,7 +233,7 @@ export function tellMove(t: T, p: number, m: MoveOrder, path: readonly number[])
     from: c.spaces[m.from]!,
     to: c.spaces[m.to]!,
     via: path.slice(0, -1).map((at) => c.spaces[at]!),
-    units: named(c, m.counts),
+    units: countsByName(c, m.counts),
     phase: t.s.phase,
   })
 }

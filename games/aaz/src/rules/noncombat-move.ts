@@ -1,26 +1,27 @@
 import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4, whyNotOffered } from '@deadfront/kernel'
 import { AIR, type Content } from '../model/content.ts'
-import type { AazEvent, Count, T } from '../model/events.ts'
-import { type Aaz, activePower, type AazFrame, addMoved, addUnits, C, freshAt, seatOf } from '../model/state.ts'
+import type { AazEvent, Count, AazTurn } from '../model/events.ts'
+import type { AazFrame } from '../model/frames.ts'
+import { refuse } from '../model/refusals.ts'
+import { type Aaz, activePower, addMoved, addUnits, contentOf, freshAt, seatOf } from '../model/state.ts'
+import { seatFor } from '../read/battle.ts'
 import { allied, deckAt, fightersAtSea, hasTech, isFriendly, isLandingPlace, isNeutral, unitsOf } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
+import { ordersOf } from '../read/orders.ts'
 import { reachNow, reachOf } from '../read/reach.ts'
 import { randomSpace } from './combat-move.ts'
+import { destroy } from './combat/common.ts'
 import { doomed, flyable, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf } from './moves.ts'
-import { ordersOf } from './orders.ts'
-import { no } from '../model/refusals.ts'
 import { asIfMoved, carryShift, planMove, sampleStack, type Shift, shiftsOf, toldWay } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
-import { seatFor } from './combat/losses.ts'
-import { destroy } from './combat/common.ts'
 
 type NoncombatFrame = Extract<AazFrame, { kind: 'noncombatMove' }>
 type StrandedFrame = Extract<AazFrame, { kind: 'stranded' }>
 
 /** AAZ-STRD.1: defending fighters without a deck land before any noncombat move. */
-export function beginNoncombat(t: T): void {
+export function beginNoncombat(t: AazTurn): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   s.moved = s.moved.filter((m) => m.how !== 'joined')
   t.call({ kind: 'noncombatMove' })
@@ -45,31 +46,31 @@ export function strandedPlaces(s: Aaz, c: Content, at: number, q: number): numbe
 export const stranded: AskRule<Aaz, StrandedFrame, Answer, AazEvent> = {
   rule: 'AAZ-STRD.2',
   who(s, f) {
-    const c = C(s)
+    const c = contentOf(s)
     const first = f.left[0]
     if (!first || strandedPlaces(s, c, first.at, first.p).length < 2) return []
     const decider = seatFor(s, c, first.p)
     return ordersOf(s, decider).ask ? [seatOf(s, decider)] : []
   },
-  space: (s, f) => [pick(strandedPlaces(s, C(s), f.left[0]!.at, f.left[0]!.p).map((to) => ({ to: C(s).spaces[to]! })))],
+  space: (s, f) => [pick(strandedPlaces(s, contentOf(s), f.left[0]!.at, f.left[0]!.p).map((to) => ({ to: contentOf(s).spaces[to]! })))],
   whyNot(s, f, answer) {
-    const c = C(s)
+    const c = contentOf(s)
     const { at, p } = f.left[0]!
     return whyNotOffered([pick(strandedPlaces(s, c, at, p).map((to) => ({ to: c.spaces[to]! })))], answer, 'AAZ-STRD.2')
   },
   answer(t, f, answer) {
-    saveStranded(t, f, C(t.s).spaceIx.get(String(answer.to))!)
+    saveStranded(t, f, contentOf(t.s).spaceIx.get(String(answer.to))!)
   },
   close(t, f) {
     const first = f.left[0]
     if (!first) return t.done()
-    saveStranded(t, f, strandedPlaces(t.s, C(t.s), first.at, first.p)[0] ?? -1)
+    saveStranded(t, f, strandedPlaces(t.s, contentOf(t.s), first.at, first.p)[0] ?? -1)
   },
 }
 
-function saveStranded(t: T, f: StrandedFrame, to: number): void {
+function saveStranded(t: AazTurn, f: StrandedFrame, to: number): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const { at, p, k } = f.left.shift()!
   addUnits(s, c, at, p, k, -1)
   if (to < 0)
@@ -80,7 +81,7 @@ function saveStranded(t: T, f: StrandedFrame, to: number): void {
 
 /** Phase 6, one move. */
 export function whyNotNoncombat(s: Aaz, answer: Answer): Refusal | null {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const plan = planMove(s, answer, 'noncombat', (m, k) => whyNotLandAt(s, c, p, k, m.to) ?? 'done')
   if (isRefusal(plan)) return plan
@@ -94,10 +95,10 @@ export function whyNotLandAt(s: Aaz, c: Content, p: number, k: number, to: numbe
   if (c.domain[k] !== AIR) return null
   const unit = c.kinds[k]!
   const name = c.spaces[to]!
-  if (!c.isLand[to]) return c.onDeck[k] ? null : no('AAZ-NAIR.5', 'move.no-landing', `${unit} cannot land at sea`, [unit, name])
+  if (!c.isLand[to]) return c.onDeck[k] ? null : refuse('AAZ-NAIR.5', 'move.no-landing', `${unit} cannot land at sea`, [unit, name])
   if (isLandingPlace(s, c, to, p)) return null
   const rule = s.taken.includes(to) ? 'AAZ-NAIR.2' : 'AAZ-NAIR.1'
-  return no(rule, 'move.no-landing', `${unit} cannot land in ${name}`, [unit, name])
+  return refuse(rule, 'move.no-landing', `${unit} cannot land in ${name}`, [unit, name])
 }
 
 /** AAZ-NAIR.8, NSEA.6, FLY.11: no move may cost an aircraft its landing. Tried and undone. */
@@ -108,18 +109,21 @@ function whyNotSaved(s: Aaz, c: Content, p: number, m: MoveOrder, shifts: readon
   const air = shifts.find(({ k }) => c.domain[k] === AIR)
   const guest = c.powers.some((_, q) => q !== p && allied(c, p, q) && deckAt(s, c, m.to, q) > 0)
   return air
-    ? no(
+    ? refuse(
         c.isLand[m.to] ? 'AAZ-NAIR.9' : guest ? 'AAZ-MULTI.6' : 'AAZ-NAIR.4',
         'move.no-landing',
         `there is no deck for ${c.kinds[air.k]} in ${c.spaces[m.to]}`,
         [c.kinds[air.k]!, c.spaces[m.to]!],
       )
-    : no('AAZ-NSEA.6', 'carrier.duty', `aircraft count on ${c.kinds[shifts[0]!.k]} elsewhere`, [c.kinds[shifts[0]!.k]!, c.spaces[m.to]!])
+    : refuse('AAZ-NSEA.6', 'carrier.duty', `aircraft count on ${c.kinds[shifts[0]!.k]} elsewhere`, [
+        c.kinds[shifts[0]!.k]!,
+        c.spaces[m.to]!,
+      ])
 }
 
-function moveNoncombat(t: T, answer: Answer): void {
+function moveNoncombat(t: AazTurn, answer: Answer): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const m = readMove(s, c, answer)
   if (isRefusal(m)) throw new Error(m.say)
@@ -131,15 +135,15 @@ function moveNoncombat(t: T, answer: Answer): void {
 
 /** AAZ-TECH.11: once a turn, one zombie out of a territory where you stand. */
 export function whyNotRay(s: Aaz, answer: Answer): Refusal | null {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
-  if (!hasTech(s, c, p, 'mindControlRay')) return no('AAZ-TECH.11', 'ray.none', 'you have no Mind Control Ray')
-  if (s.rayUsed) return no('AAZ-TECH.11', 'ray.used', 'the ray works once a turn')
+  if (!hasTech(s, c, p, 'mindControlRay')) return refuse('AAZ-TECH.11', 'ray.none', 'you have no Mind Control Ray')
+  if (s.rayUsed) return refuse('AAZ-TECH.11', 'ray.used', 'the ray works once a turn')
   const from = readSpace(c, answer.from)
   if (isRefusal(from)) return from
   const to = readSpace(c, answer.to)
   if (isRefusal(to)) return to
-  const where = (say: string): Refusal => no('AAZ-TECH.11', 'ray.where', say, [c.spaces[from]!, c.spaces[to]!])
+  const where = (say: string): Refusal => refuse('AAZ-TECH.11', 'ray.where', say, [c.spaces[from]!, c.spaces[to]!])
   if (!c.isLand[from] || s.zombies[from] === 0 || unitsOf(s, c, from, p) === 0)
     return where('the ray needs a zombie beside a unit of yours')
   if (!c.landNear[from]!.includes(to)) return where('the zombie goes to an adjacent territory')
@@ -149,7 +153,7 @@ export function whyNotRay(s: Aaz, answer: Answer): Refusal | null {
 
 /** What still has to be brought home. */
 export function whyNotEndNoncombat(s: Aaz): Refusal | null {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   if (allLanded(s, c, p)) return null
   const whole = planLanding(s, c, p, 'whole')
@@ -159,14 +163,17 @@ export function whyNotEndNoncombat(s: Aaz): Refusal | null {
   const out = whole.planes.find((x) => x.to >= 0 && x.to !== x.at)
   const unit = c.kinds[sails?.k ?? out?.k ?? 0]!
   return sails && !out
-    ? no('AAZ-NSEA.6', 'carrier.duty', `${unit} must sail to ${c.spaces[sails.to]} to take aircraft aboard`, [unit, c.spaces[sails.to]!])
-    : no('AAZ-NAIR.9', 'phase.landing', `${whole.saved - still.saved} aircraft can still be saved`, [unit, whole.saved - still.saved])
+    ? refuse('AAZ-NSEA.6', 'carrier.duty', `${unit} must sail to ${c.spaces[sails.to]} to take aircraft aboard`, [
+        unit,
+        c.spaces[sails.to]!,
+      ])
+    : refuse('AAZ-NAIR.9', 'phase.landing', `${whole.saved - still.saved} aircraft can still be saved`, [unit, whole.saved - still.saved])
 }
 
 /** Carries out a best landing: carriers sail where they are needed, aircraft come home. */
-function landAll(t: T): void {
+function landAll(t: AazTurn): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const plan = planLanding(s, c, p, 'whole')
   const go = (k: number, from: number, to: number): void => {
@@ -183,9 +190,9 @@ function landAll(t: T): void {
   for (const x of plan.planes) if (x.to >= 0 && x.to !== x.at) flyExactly(t, p, x)
 }
 
-function flyExactly(t: T, p: number, plane: { at: number; k: number; range: number; to: number }): void {
+function flyExactly(t: AazTurn, p: number, plane: { at: number; k: number; range: number; to: number }): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const reach = reachOf(s, c, p, plane.k, plane.at, plane.range, 'noncombat')
   const steps = reach.dist[plane.to]!
   if (steps < 0) return
@@ -203,9 +210,9 @@ function flyExactly(t: T, p: number, plane: { at: number; k: number; range: numb
 }
 
 /** AAZ-NAIR.7: what found no place, new carriers considered, is lost. */
-export function loseAircraft(t: T, p: number): void {
+export function loseAircraft(t: AazTurn, p: number): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   if (allLanded(s, c, p)) return
   const plan = planLanding(s, c, p, 'still')
   const lost = new Map<number, Count>()
@@ -224,7 +231,7 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, Answer, AazEvent> = {
   rule: 'AAZ-NCM.1',
   who: (s) => [seatOf(s, activePower(s))],
   space(s) {
-    const c = C(s)
+    const c = contentOf(s)
     const p = activePower(s)
     const options: Answer[] = [whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll' }]
     if (hasTech(s, c, p, 'mindControlRay') && !s.rayUsed)
@@ -247,14 +254,14 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, Answer, AazEvent> = {
       case 'ray':
         return whyNotRay(s, answer)
       case 'landAll':
-        return allLanded(s, C(s), activePower(s)) ? no('AAZ-NAIR.9', 'plan.empty', 'all aircraft are home') : null
+        return allLanded(s, contentOf(s), activePower(s)) ? refuse('AAZ-NAIR.9', 'plan.empty', 'all aircraft are home') : null
       default:
-        return no('AAZ-NCM.1', 'answer.unreadable', 'expected do: move, ship, ray, landAll, orders or done')
+        return refuse('AAZ-NCM.1', 'answer.unreadable', 'expected do: move, ship, ray, landAll, orders or done')
     }
   },
   answer(t, _f, answer) {
     const { s } = t
-    const c = C(s)
+    const c = contentOf(s)
     switch (answer.do) {
       case 'done':
         return t.done()
@@ -296,7 +303,7 @@ export function noncombatEnds(s: Aaz, c: Content, p: number, k: number, from: nu
 }
 
 function sampleNoncombat(s: Aaz, _f: NoncombatFrame, _seat: string, rng: Rng4): Answer {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   if (below(rng, 6) > 0)
     for (let tries = 0; tries < 3; tries++) {

@@ -1,7 +1,9 @@
 import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import { AIR, type Content, findKind, LAND, SEA } from '../model/content.ts'
-import type { AazEvent, Count, T } from '../model/events.ts'
-import { type Aaz, activePower, type AazFrame, addUnits, C, seatOf } from '../model/state.ts'
+import type { AazEvent, Count, AazTurn } from '../model/events.ts'
+import type { AazFrame } from '../model/frames.ts'
+import { refuse } from '../model/refusals.ts'
+import { type Aaz, activePower, addUnits, contentOf, seatOf } from '../model/state.ts'
 import {
   allied,
   buysFirst,
@@ -15,19 +17,12 @@ import {
   isRC,
   waitingOf,
 } from '../read/board.ts'
+import { CENTER, goodsName, IS_CENTER, priceOf, servers } from '../read/goods.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { readSpace } from './moves.ts'
 import { loseAircraft } from './noncombat-move.ts'
-import { no } from '../model/refusals.ts'
 
 type PurchaseFrame = Extract<AazFrame, { kind: 'purchase' }>
-
-/** The kind of a recruitment center among purchases: it is no unit (AAZ-UREF.11). */
-export const CENTER = -1
-const IS_CENTER = /^(RC|recruitment cent(er|re))$/i
-
-const priceOf = (s: Aaz, c: Content, k: number): number => (k === CENTER ? (c.raw.center ?? 0) : costOf(s, c, k))
-export const goodsName = (c: Content, k: number): string => (k === CENTER ? 'RC' : c.kinds[k]!)
 
 interface Buy {
   k: number
@@ -39,23 +34,23 @@ interface Buy {
 
 /** What is bought: a kind, or a center where the board sells them (AAZ-EXP42.4). */
 function readGoods(c: Content, answer: Answer): { k: number; n: number } | Refusal {
-  if (typeof answer.unit !== 'string') return no('AAZ-PURCH.1', 'answer.unreadable', 'name the unit to buy')
+  if (typeof answer.unit !== 'string') return refuse('AAZ-PURCH.1', 'answer.unreadable', 'name the unit to buy')
   const name = answer.unit
   const center = IS_CENTER.test(name) && c.raw.center !== undefined
   if (!center && (IS_CENTER.test(name) || /^(IC|industrial complex)$/i.test(name)))
-    return no('AAZ-PURCH.7', 'buy.never', 'complexes and centers cannot be bought', [name])
-  if (/^zom/i.test(name)) return no('AAZ-UREF.11', 'buy.never', 'nobody buys zombies', [name])
+    return refuse('AAZ-PURCH.7', 'buy.never', 'complexes and centers cannot be bought', [name])
+  if (/^zom/i.test(name)) return refuse('AAZ-UREF.11', 'buy.never', 'nobody buys zombies', [name])
   const k = center ? CENTER : findKind(c, name)
-  if (k < 0 && !center) return no('AAZ-COMP.14', 'units.unknown', `unknown unit "${name}"`, [name])
+  if (k < 0 && !center) return refuse('AAZ-COMP.14', 'units.unknown', `unknown unit "${name}"`, [name])
   const n = answer.n === undefined ? 1 : answer.n
   if (typeof n !== 'number' || !Number.isInteger(n) || n < 1 || n > 1000)
-    return no('AAZ-PURCH.1', 'answer.unreadable', 'expected a number of units')
+    return refuse('AAZ-PURCH.1', 'answer.unreadable', 'expected a number of units')
   return { k, n }
 }
 
 /** `{ do: 'buy', unit, n?, at, by? }`; where units are bought first, without a place. `{ do: 'place', … }` then gives it. */
 function readBuy(s: Aaz, answer: Answer): Buy | Refusal {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const goods = readGoods(c, answer)
   if (isRefusal(goods)) return goods
@@ -63,7 +58,7 @@ function readBuy(s: Aaz, answer: Answer): Buy | Refusal {
   if (buysFirst(c) && answer.do === 'buy')
     return answer.at === undefined
       ? { k, n, at: -1, by: -1 }
-      : no('AAZ-EXP42.13', 'buy.later', 'units are bought now and placed after the noncombat move')
+      : refuse('AAZ-EXP42.13', 'buy.later', 'units are bought now and placed after the noncombat move')
   const at = readSpace(c, answer.at)
   if (isRefusal(at)) return at
   if (answer.by === undefined) return { k, n, at, by: c.isLand[at] ? at : onlyComplex(s, c, p, at) }
@@ -78,12 +73,8 @@ function onlyComplex(s: Aaz, c: Content, p: number, zone: number): number {
   return found.length === 1 ? found[0]! : -1
 }
 
-/** Eligible industrial complexes next to a sea zone (AAZ-PLACE.5). */
-const servers = (s: Aaz, c: Content, p: number, zone: number): number[] =>
-  c.landNear[zone]!.filter((at) => isIC(c, at) && isEligible(s, c, at, p))
-
 export function whyNotBuy(s: Aaz, answer: Answer): Refusal | null {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) return buy
@@ -94,17 +85,17 @@ export function whyNotBuy(s: Aaz, answer: Answer): Refusal | null {
 function whyNotPay(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
   const cost = buy.n * priceOf(s, c, buy.k)
   if (cost <= s.treasury[p]!) return null
-  return no('AAZ-PURCH.1', 'buy.money', `that costs ${cost}, you have ${s.treasury[p]}`, [cost, s.treasury[p]!])
+  return refuse('AAZ-PURCH.1', 'buy.money', `that costs ${cost}, you have ${s.treasury[p]}`, [cost, s.treasury[p]!])
 }
 
 /** AAZ-EXP42.13: units bought first get their place in the last phase. */
 function whyNotMobilize(s: Aaz, answer: Answer): Refusal | null {
-  const c = C(s)
+  const c = contentOf(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) return buy
   const name = goodsName(c, buy.k)
   const waiting = waitingOf(s, buy.k)
-  if (waiting < buy.n) return no('AAZ-EXP42.13', 'buy.none', `${waiting} ${name} wait for a place`, [name, waiting])
+  if (waiting < buy.n) return refuse('AAZ-EXP42.13', 'buy.none', `${waiting} ${name} wait for a place`, [name, waiting])
   const p = activePower(s)
   return whyNotPlace(s, c, p, buy) ?? whyNotCharge(s, c, p, buy) ?? whyNotPromise(s, c, p, buy)
 }
@@ -113,12 +104,12 @@ function whyNotMobilize(s: Aaz, answer: Answer): Refusal | null {
 function whyNotCharge(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
   if (buy.k === CENTER || chargeable(s, c, p, buy)) return null
   const name = c.spaces[buy.by >= 0 ? buy.by : buy.at]!
-  return no('AAZ-PLACE.1', 'buy.slots', `${name} can place no more units this turn`, [name])
+  return refuse('AAZ-PLACE.1', 'buy.slots', `${name} can place no more units this turn`, [name])
 }
 
 /** AAZ-EXP42.4, GAP-60: one to a territory, on land with an income that was the buyer's since the turn began. */
 function whyNotCenter(s: Aaz, c: Content, p: number, { n, at }: Buy): Refusal | null {
-  const where = (say: string): Refusal => no('AAZ-EXP42.4', 'buy.where', say, ['RC', c.spaces[at]!])
+  const where = (say: string): Refusal => refuse('AAZ-EXP42.4', 'buy.where', say, ['RC', c.spaces[at]!])
   if (!c.isLand[at] || c.ipc[at] === 0) return where('a center needs a territory with an income')
   if (s.control[at] !== p || s.start[at] !== p || s.taken.includes(at)) return where(`${c.spaces[at]} was not yours when the turn began`)
   return facilityAt(s, c, at) > 0 || n > 1 ? where(`one complex or center to a territory`) : null
@@ -130,13 +121,13 @@ function whyNotPlace(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
   if (k === CENTER) return whyNotCenter(s, c, p, buy)
   const unit = c.kinds[k]!
   const name = c.spaces[at]!
-  const where = (rule: string, say: string): Refusal => no(rule, 'buy.where', say, [unit, name])
-  if (c.blocked[at]) return no('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [unit, name])
+  const where = (rule: string, say: string): Refusal => refuse(rule, 'buy.where', say, [unit, name])
+  if (c.blocked[at]) return refuse('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [unit, name])
   if (c.isLand[at]) {
     if (c.domain[k] === SEA) return where('AAZ-PLACE.5', `${unit} is placed in a sea zone`)
     if (!isEligible(s, c, at, p)) return whyNotComplex(s, c, p, at, k)
     return isRC(s, c, at) && !c.recruit[k]
-      ? no('AAZ-PLACE.9', 'buy.center', `a recruitment center raises infantry only`, [unit, name])
+      ? refuse('AAZ-PLACE.9', 'buy.center', `a recruitment center raises infantry only`, [unit, name])
       : null
   }
   if (c.domain[k] === LAND) return where('AAZ-PLACE.4', `${unit} is not placed at sea`)
@@ -146,14 +137,15 @@ function whyNotPlace(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
   if (found.length === 0) {
     const near = by >= 0 ? [by] : c.landNear[at]!
     const center = near.find((x) => isRC(s, c, x) && isEligible(s, c, x, p))
-    if (center !== undefined) return no('AAZ-PLACE.9', 'buy.center', 'a recruitment center raises infantry only', [unit, c.spaces[center]!])
+    if (center !== undefined)
+      return refuse('AAZ-PLACE.9', 'buy.center', 'a recruitment center raises infantry only', [unit, c.spaces[center]!])
     const lost = near.find((x) => isIC(c, x) && s.control[x]! >= 0 && allied(c, s.control[x]!, p))
     if (lost !== undefined) return whyNotComplex(s, c, p, lost, k)
     return where(c.domain[k] === AIR ? 'AAZ-PLACE.6' : 'AAZ-PLACE.5', `no eligible complex of yours borders ${name}`)
   }
   if (c.domain[k] === AIR && deckAt(s, c, at, p) < fightersAtSea(s, c, at, p) + n) {
     const allies = c.powers.some((_, q) => q !== p && allied(c, p, q) && deckAt(s, c, at, q) > 0)
-    return no(allies ? 'AAZ-PLACE.7' : 'AAZ-PLACE.6', 'buy.deck', `no carrier of yours with room in ${name}`, [unit, name])
+    return refuse(allies ? 'AAZ-PLACE.7' : 'AAZ-PLACE.6', 'buy.deck', `no carrier of yours with room in ${name}`, [unit, name])
   }
   return null
 }
@@ -163,11 +155,11 @@ function whyNotComplex(s: Aaz, c: Content, p: number, at: number, k: number): Re
   const unit = c.kinds[k]!
   const name = c.spaces[at]!
   const rule = c.domain[k] === AIR && c.onDeck[k] ? 'AAZ-PLACE.6' : 'AAZ-PLACE.3'
-  if (facilityAt(s, c, at) === 0 || s.control[at]! < 0) return no(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
-  if (s.control[at] === p) return no('AAZ-PURCH.4', 'buy.captured', `${name} was not yours when the turn began`, [unit, name])
+  if (facilityAt(s, c, at) === 0 || s.control[at]! < 0) return refuse(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
+  if (s.control[at] === p) return refuse('AAZ-PURCH.4', 'buy.captured', `${name} was not yours when the turn began`, [unit, name])
   return allied(c, s.control[at]!, p)
-    ? no('AAZ-PURCH.4', 'buy.captured', `${name} belongs to an ally`, [unit, name])
-    : no(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
+    ? refuse('AAZ-PURCH.4', 'buy.captured', `${name} belongs to an ally`, [unit, name])
+    : refuse(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
 }
 
 /** AAZ-PLACE.1, PLACE.12: does everything bought, and this, find a slot? Open units go to any complex that borders their zone. */
@@ -222,27 +214,27 @@ function whyNotPromise(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null 
   const planes = c.domain[buy.k] === AIR ? buy.n : 0
   return after.saved - (c.isLand[buy.at] ? 0 : planes) >= before
     ? null
-    : no('AAZ-PLACE.8', 'buy.promise', 'a waiting fighter needs its carrier first', [c.kinds[buy.k]!])
+    : refuse('AAZ-PLACE.8', 'buy.promise', 'a waiting fighter needs its carrier first', [c.kinds[buy.k]!])
 }
 
 /** AAZ-PLACE.8: a promised carrier has to be built. */
 export function whyNotEndPurchase(s: Aaz): Refusal | null {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   // Where units are bought first, the promise is kept when they are placed.
   if (allLanded(s, c, p) || (buysFirst(c) && s.stack.at(-1)?.kind !== 'mobilize')) return null
   const built = planLanding(s, c, p, 'still').carriers.find((x) => x.by >= 0 && x.used > 0)
   return built
-    ? no('AAZ-PLACE.8', 'buy.promise', `fighters wait for ${c.kinds[built.k]} in ${c.spaces[built.to]}`, [
+    ? refuse('AAZ-PLACE.8', 'buy.promise', `fighters wait for ${c.kinds[built.k]} in ${c.spaces[built.to]}`, [
         c.kinds[built.k]!,
         c.spaces[built.to]!,
       ])
     : null
 }
 
-function buyUnits(t: T, answer: Answer): void {
+function buyUnits(t: AazTurn, answer: Answer): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) throw new Error(buy.say)
@@ -272,7 +264,7 @@ function buyUnits(t: T, answer: Answer): void {
 }
 
 /** AAZ-EXP42.4: it stands from now on, and works from the next turn. */
-function raiseCenter(t: T, at: number, cost: number): void {
+function raiseCenter(t: AazTurn, at: number, cost: number): void {
   const { s } = t
   const p = activePower(s)
   s.centers = [...(s.centers ?? []), at].sort((a, b) => a - b)
@@ -280,8 +272,8 @@ function raiseCenter(t: T, at: number, cost: number): void {
   t.emit({
     type: 'centerBuilt',
     rule: 'AAZ-EXP42.4',
-    power: C(s).powers[p]!,
-    at: C(s).spaces[at]!,
+    power: contentOf(s).powers[p]!,
+    at: contentOf(s).spaces[at]!,
     cost,
     treasury: s.treasury[p]!,
   })
@@ -300,9 +292,9 @@ function withoutWaiting(bought: Aaz['bought'], k: number, n: number): Aaz['bough
 }
 
 /** What waits for a place gets it. */
-function placeUnits(t: T, answer: Answer): void {
+function placeUnits(t: AazTurn, answer: Answer): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) throw new Error(buy.say)
@@ -323,9 +315,9 @@ function placeUnits(t: T, answer: Answer): void {
 }
 
 /** What found no place goes back for its price. */
-export function returnUnits(t: T): void {
+export function returnUnits(t: AazTurn): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const units: Count = {}
   let ipcs = 0
@@ -342,7 +334,7 @@ export function returnUnits(t: T): void {
 
 /** Everything that can be bought singly now, with its place. */
 export function listBuys(s: Aaz): Answer[] {
-  const c = C(s)
+  const c = contentOf(s)
   if (!buysFirst(c)) return [...listGoods(s, 'buy', whyNotBuy), ...listCenters(s, 'buy', whyNotBuy)]
   const goods = [...c.kinds.keys(), ...(c.raw.center === undefined ? [] : [CENTER])]
   return goods.map((k) => ({ do: 'buy', unit: goodsName(c, k), n: 1 })).filter((answer) => whyNotBuy(s, answer) === null)
@@ -351,13 +343,13 @@ export function listBuys(s: Aaz): Answer[] {
 type Why = (s: Aaz, answer: Answer) => Refusal | null
 
 function listCenters(s: Aaz, how: 'buy' | 'place', whyNot: Why): Answer[] {
-  const c = C(s)
+  const c = contentOf(s)
   if (c.raw.center === undefined) return []
   return c.lands.map((at) => ({ do: how, unit: 'RC', n: 1, at: c.spaces[at]! })).filter((answer) => whyNot(s, answer) === null)
 }
 
 function listGoods(s: Aaz, how: 'buy' | 'place', whyNot: Why): Answer[] {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const places = new Set<number>()
   for (const at of facilitiesOf(s, c)) {
@@ -385,11 +377,11 @@ export const purchase: AskRule<Aaz, PurchaseFrame, Answer, AazEvent> = {
   whyNot(s, _f, answer) {
     if (answer.do === 'done') return whyNotEndPurchase(s)
     if (answer.do === 'buy') return whyNotBuy(s, answer)
-    return no('AAZ-PURCH.1', 'answer.unreadable', 'expected do: buy, orders or done')
+    return refuse('AAZ-PURCH.1', 'answer.unreadable', 'expected do: buy, orders or done')
   },
   answer(t, _f, answer) {
     if (answer.do === 'buy') return buyUnits(t, answer)
-    if (!buysFirst(C(t.s))) loseAircraft(t, activePower(t.s))
+    if (!buysFirst(contentOf(t.s))) loseAircraft(t, activePower(t.s))
     t.done()
   },
   sample: samplePurchase,
@@ -406,7 +398,7 @@ export const mobilize: AskRule<Aaz, MobilizeFrame, Answer, AazEvent> = {
   whyNot(s, _f, answer) {
     if (answer.do === 'done') return whyNotEndPurchase(s)
     if (answer.do === 'place') return whyNotMobilize(s, answer)
-    return no('AAZ-EXP42.13', 'answer.unreadable', 'expected do: place, orders or done')
+    return refuse('AAZ-EXP42.13', 'answer.unreadable', 'expected do: place, orders or done')
   },
   answer(t, _f, answer) {
     if (answer.do === 'place') return placeUnits(t, answer)
@@ -417,7 +409,7 @@ export const mobilize: AskRule<Aaz, MobilizeFrame, Answer, AazEvent> = {
 }
 
 function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): Answer {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   if (buysFirst(c)) {
     const buys = below(rng, 3) === 0 ? [] : listBuys(s)

@@ -1,6 +1,6 @@
 import { type Answer, below, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { Content } from '../model/content.ts'
-import { type Aaz, activePower, addUnits, C, copyMoved, type How } from '../model/state.ts'
+import { type Aaz, activePower, addUnits, contentOf, copyMoved, type How } from '../model/state.ts'
 import type { Walk } from '../read/reach.ts'
 import { type MoveOrder, readMove, shiftUnits, wayOf, whyNotUnits } from './moves.ts'
 import { sampleShip } from './ship.ts'
@@ -19,7 +19,7 @@ export function planMove(
   walk: Walk,
   end: (m: MoveOrder, k: number, path: readonly number[]) => How | Refusal,
 ): { m: MoveOrder; shifts: Shift[] } | Refusal {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const m = readMove(s, c, answer)
   if (isRefusal(m)) return m

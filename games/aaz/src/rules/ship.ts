@@ -1,13 +1,13 @@
 import { amounts, type Answer, below, type Form, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
-import { type Content, ZOMBIES } from '../model/content.ts'
-import type { Count, T } from '../model/events.ts'
-import { type Aaz, activePower, addMoved, addUnits, type Boat, C, countAt, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
+import { type Content, findKind, ZOMBIES } from '../model/content.ts'
+import type { AazTurn } from '../model/events.ts'
+import { refuse } from '../model/refusals.ts'
+import { type Aaz, activePower, addMoved, addUnits, type Boat, contentOf, countAt, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
 import { allied, enemySubsAndTransports, hasTech, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
+import { cargoCount, cargoName, fitsAboard } from '../read/cargo.ts'
 import { pathTo, reachOf, type Walk } from '../read/reach.ts'
 import { whyNotStep, whyNoWay } from '../read/why.ts'
 import { marchRule, readPath, readSpace } from './moves.ts'
-import { no } from '../model/refusals.ts'
-import { findKind } from '../model/content.ts'
 
 /**
  * The whole turn of one transport in one answer: load on the way from one or two coasts, sail, land.
@@ -25,21 +25,13 @@ interface Voyage {
   keep: number
 }
 
-const cargoName = (c: Content, k: number): string => (k === ZOMBIE_CARGO ? 'zom' : c.kinds[k]!)
-
-export function cargoCount(c: Content, load: readonly number[]): Count {
-  const count: Count = {}
-  for (const k of load) count[cargoName(c, k)] = (count[cargoName(c, k)] ?? 0) + 1
-  return count
-}
-
 /** Kinds with repetition; `zom` is cargo too (AAZ-TECH.10). */
 function readCargo(c: Content, given: unknown): number[] | Refusal {
-  const bad = (say: string): Refusal => no('AAZ-U-TRN.4', 'answer.unreadable', say)
+  const bad = (say: string): Refusal => refuse('AAZ-U-TRN.4', 'answer.unreadable', say)
   const list: number[] = []
   const add = (name: string, n: number): Refusal | null => {
     const k = /^zom(bies?)?$/i.test(name) ? ZOMBIE_CARGO : findKind(c, name)
-    if (k < ZOMBIE_CARGO || (k < 0 && !/^zom/i.test(name))) return no('AAZ-COMP.14', 'units.unknown', `unknown unit "${name}"`, [name])
+    if (k < ZOMBIE_CARGO || (k < 0 && !/^zom/i.test(name))) return refuse('AAZ-COMP.14', 'units.unknown', `unknown unit "${name}"`, [name])
     if (!Number.isInteger(n) || n < 0 || n > 100) return bad(`expected a whole number of ${name}`)
     for (let i = 0; i < n; i++) list.push(k)
     return null
@@ -68,21 +60,15 @@ function readCargo(c: Content, given: unknown): number[] | Refusal {
 const sameLoad = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && [...a].sort((x, y) => x - y).join() === [...b].sort((x, y) => x - y).join()
 
-/** AAZ-U-TRN.4: one land unit of any kind and one infantry. */
-export function fitsAboard(c: Content, load: readonly number[]): boolean {
-  if (load.length > 2) return false
-  return load.filter((k) => k !== ZOMBIE_CARGO && !c.light[k]).length <= 1
-}
-
 /** Reads and checks a voyage whole. */
 function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const walk: Walk = s.phase === 'combatMove' ? 'combat' : 'noncombat'
   const from = readSpace(c, answer.from)
   if (isRefusal(from)) return from
   const kind = c.transportKinds[0]
-  if (kind === undefined || c.isLand[from]) return no('AAZ-U-TRN.6', 'ship.none', 'no transport there', [c.spaces[from]!])
+  if (kind === undefined || c.isLand[from]) return refuse('AAZ-U-TRN.6', 'ship.none', 'no transport there', [c.spaces[from]!])
 
   let boat: Boat | null = null
   const fresh = s.boats.filter((b) => b.at === from && b.p === p && b.how === 'fresh')
@@ -90,14 +76,18 @@ function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
     const wanted = readCargo(c, answer.cargo)
     if (isRefusal(wanted)) return wanted
     boat = fresh.find((b) => sameLoad(b.load, wanted)) ?? null
-    if (boat === null && wanted.length > 0) return no('AAZ-U-TRN.7', 'ship.none', 'no unused transport with that cargo', [c.spaces[from]!])
+    if (boat === null && wanted.length > 0)
+      return refuse('AAZ-U-TRN.7', 'ship.none', 'no unused transport with that cargo', [c.spaces[from]!])
   } else if (freshAt(s, c, from, p, kind) <= 0 || !takesAboard(answer)) boat = fresh[0] ?? null
   if (boat === null && countAt(s, c, from, p, kind) === 0)
-    return no(allysBoat(s, c, p, from) ? 'AAZ-MULTI.7' : marchRule(s), 'ship.none', `there is no transport of yours in ${c.spaces[from]}`, [
-      c.spaces[from]!,
-    ])
+    return refuse(
+      allysBoat(s, c, p, from) ? 'AAZ-MULTI.7' : marchRule(s),
+      'ship.none',
+      `there is no transport of yours in ${c.spaces[from]}`,
+      [c.spaces[from]!],
+    )
   if (boat === null && freshAt(s, c, from, p, kind) <= 0)
-    return no(usedRule(s, from, kind), 'ship.none', `no unused transport of yours in ${c.spaces[from]}`, [c.spaces[from]!])
+    return refuse(usedRule(s, from, kind), 'ship.none', `no unused transport of yours in ${c.spaces[from]}`, [c.spaces[from]!])
 
   const path = readWay(s, c, p, kind, from, answer, walk)
   if (isRefusal(path)) return path
@@ -105,12 +95,12 @@ function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
   if (isRefusal(loads)) return loads
   const aboard = [...(boat?.load ?? []), ...loads.flatMap((l) => l.kinds)]
   if (!fitsAboard(c, aboard))
-    return no('AAZ-U-TRN.4', 'ship.capacity', 'a transport takes one land unit and one infantry', Object.keys(cargoCount(c, aboard)))
+    return refuse('AAZ-U-TRN.4', 'ship.capacity', 'a transport takes one land unit and one infantry', Object.keys(cargoCount(c, aboard)))
 
   let land = -1
   if (answer.land !== undefined && answer.land !== null) {
     if (Array.isArray(answer.land) && answer.land.length > 1)
-      return no(walk === 'combat' ? 'AAZ-AMPH.13' : 'AAZ-U-TRN.10', 'ship.land-where', 'a transport lands all in one territory', [
+      return refuse(walk === 'combat' ? 'AAZ-AMPH.13' : 'AAZ-U-TRN.10', 'ship.land-where', 'a transport lands all in one territory', [
         answer.land.join(', '),
         c.spaces[from]!,
       ])
@@ -125,7 +115,7 @@ function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
     const rest = [...aboard]
     for (const k of ashore) {
       const i = rest.indexOf(k)
-      if (i < 0) return no('AAZ-U-TRN.4', 'ship.capacity', `${cargoName(c, k)} is not aboard`, [cargoName(c, k)])
+      if (i < 0) return refuse('AAZ-U-TRN.4', 'ship.capacity', `${cargoName(c, k)} is not aboard`, [cargoName(c, k)])
       rest.splice(i, 1)
     }
     voyage.load = [...ashore, ...rest]
@@ -151,7 +141,7 @@ const allysBoat = (s: Aaz, c: Content, p: number, at: number): boolean =>
 function readWay(s: Aaz, c: Content, p: number, k: number, from: number, answer: Answer, walk: Walk): number[] | Refusal {
   const to = answer.to === undefined ? from : readSpace(c, answer.to)
   if (isRefusal(to)) return to
-  if (c.isLand[to]) return no('AAZ-U-CV.4', 'move.domain', 'ships stay at sea', [c.kinds[k]!])
+  if (c.isLand[to]) return refuse('AAZ-U-CV.4', 'move.domain', 'ships stay at sea', [c.kinds[k]!])
   if (answer.via === undefined) {
     if (to === from) return []
     const reach = reachOf(s, c, p, k, from, c.move[k]!, walk)
@@ -167,7 +157,7 @@ function readWay(s: Aaz, c: Content, p: number, k: number, from: number, answer:
     at = next
   }
   if (path.length > c.move[k]!)
-    return no(marchRule(s), 'move.too-far', `that is ${path.length} zones`, [c.kinds[k]!, c.spaces[to]!, path.length, c.move[k]!])
+    return refuse(marchRule(s), 'move.too-far', `that is ${path.length} zones`, [c.kinds[k]!, c.spaces[to]!, path.length, c.move[k]!])
   return path
 }
 
@@ -186,7 +176,7 @@ function readLoads(s: Aaz, c: Content, p: number, answer: Answer, zones: readonl
   const taken = new Map<string, number>()
   for (const entry of given) {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-      return no('AAZ-U-TRN.6', 'answer.unreadable', 'expected load: [{ from, units }]')
+      return refuse('AAZ-U-TRN.6', 'answer.unreadable', 'expected load: [{ from, units }]')
     const e = entry as { [key: string]: unknown }
     const from = readSpace(c, e.from)
     if (isRefusal(from)) return from
@@ -200,11 +190,11 @@ function readLoads(s: Aaz, c: Content, p: number, answer: Answer, zones: readonl
         : readSpace(c, e.at)
     if (isRefusal(at)) return at
     if (!zones.includes(at) || !c.seaNear[from]!.includes(at))
-      return no('AAZ-U-TRN.6', 'ship.load-where', `${c.spaces[from]} does not border ${c.spaces[at]} on the way`, [
+      return refuse('AAZ-U-TRN.6', 'ship.load-where', `${c.spaces[from]} does not border ${c.spaces[at]} on the way`, [
         c.spaces[from]!,
         c.spaces[at]!,
       ])
-    if (isHostileSea(s, c, at, p)) return no('AAZ-U-TRN.11', 'ship.load-hostile', `${c.spaces[at]} is hostile`, [c.spaces[at]!])
+    if (isHostileSea(s, c, at, p)) return refuse('AAZ-U-TRN.11', 'ship.load-hostile', `${c.spaces[at]} is hostile`, [c.spaces[at]!])
     for (const k of kinds) {
       const key = `${from} ${k}`
       const n = (taken.get(key) ?? 0) + 1
@@ -215,14 +205,14 @@ function readLoads(s: Aaz, c: Content, p: number, answer: Answer, zones: readonl
     loads.push({ from, at, kinds })
   }
   if (new Set(loads.map((l) => l.from)).size > 2)
-    return no('AAZ-U-TRN.6', 'ship.two-coasts', 'a transport loads from one or two territories', [])
+    return refuse('AAZ-U-TRN.6', 'ship.two-coasts', 'a transport loads from one or two territories', [])
   return loads
 }
 
 /** `{ "Germany inf": 1, "Norway/Finland tnk": 1 }` as loads. */
 function takesOf(take: unknown): { from: string; units: { [unit: string]: number } }[] | Refusal {
   if (typeof take !== 'object' || take === null || Array.isArray(take))
-    return no('AAZ-U-TRN.6', 'answer.unreadable', 'expected take: { "territory unit": number }')
+    return refuse('AAZ-U-TRN.6', 'answer.unreadable', 'expected take: { "territory unit": number }')
   return Object.entries(take).flatMap(([key, n]) => {
     const cut = key.lastIndexOf(' ')
     return n === 0 ? [] : [{ from: key.slice(0, cut), units: { [key.slice(cut + 1)]: Number(n) } }]
@@ -300,21 +290,25 @@ export function shipForms(s: Aaz, c: Content, p: number): Form[] {
 function whyNotLoad(s: Aaz, c: Content, p: number, from: number, k: number, n: number, walk: Walk): Refusal | null {
   const name = c.spaces[from]!
   if (k === ZOMBIE_CARGO) {
-    const bad = (say: string): Refusal => no('AAZ-TECH.10', 'ship.zombies', say, [name])
+    const bad = (say: string): Refusal => refuse('AAZ-TECH.10', 'ship.zombies', say, [name])
     if (walk === 'combat' || !hasTech(s, c, p, 'deadnapperConvoys'))
       return bad('only Deadnapper Convoys carry zombies, in the noncombat phase')
     if (!isFriendly(s, c, from, p) && s.control[from] !== ZOMBIES) return bad('zombies are taken from friendly or zombie-controlled land')
     return s.zombies[from]! >= n ? null : bad(`there are ${s.zombies[from]} zombies in ${name}`)
   }
   const unit = c.kinds[k]!
-  if (!c.landKinds.includes(k)) return no('AAZ-U-TRN.4', 'ship.capacity', `${unit} is no cargo`, [unit])
+  if (!c.landKinds.includes(k)) return refuse('AAZ-U-TRN.4', 'ship.capacity', `${unit} is no cargo`, [unit])
   const here = s.count[(from * c.P + p) * c.K + k]!
   if (here < n) {
     const others = c.powers.some((_, q) => q !== p && s.count[(from * c.P + q) * c.K + k]! > 0)
-    return no(others ? 'AAZ-U-TRN.5' : marchRule(s), 'units.not-there', `there are ${here} ${unit} of yours in ${name}`, [unit, name, here])
+    return refuse(others ? 'AAZ-U-TRN.5' : marchRule(s), 'units.not-there', `there are ${here} ${unit} of yours in ${name}`, [
+      unit,
+      name,
+      here,
+    ])
   }
   const can = freshAt(s, c, from, p, k)
-  return can >= n ? null : no('AAZ-U-TRN.8', 'units.moved', `${unit} in ${name} has already moved or fought`, [unit, name, can])
+  return can >= n ? null : refuse('AAZ-U-TRN.8', 'units.moved', `${unit} in ${name} has already moved or fought`, [unit, name, can])
 }
 
 /** Why a voyage is not for now; with `hope` an escort that has not sailed yet will do, and the end of the phase asks for it again. */
@@ -335,13 +329,13 @@ function escortMayCome(s: Aaz, c: Content, p: number, zone: number): boolean {
 
 /** AAZ-AMPH.1 to AMPH.4: a landing against an enemy, or against zombies on friendly soil. */
 function whyNotAssault(s: Aaz, v: Voyage, hope: boolean): Refusal | null {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const zone = v.path.at(-1) ?? v.from
   if (v.load.length === 0)
-    return no('AAZ-CTRN.3', 'ship.must-land', 'an assault needs cargo; an empty transport makes an ordinary move', [])
+    return refuse('AAZ-CTRN.3', 'ship.must-land', 'an assault needs cargo; an empty transport makes an ordinary move', [])
   if (v.land < 0)
-    return no(
+    return refuse(
       'AAZ-CTRN.3',
       'ship.must-land',
       'what is loaded now must be landed in an announced assault',
@@ -349,52 +343,55 @@ function whyNotAssault(s: Aaz, v: Voyage, hope: boolean): Refusal | null {
     )
   const name = c.spaces[v.land]!
   if (!c.seaNear[v.land]!.includes(zone))
-    return no('AAZ-CTRN.4', 'ship.land-where', `${name} does not border ${c.spaces[zone]}`, [name, c.spaces[zone]!])
-  if (c.blocked[v.land]) return no('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [name])
-  if (isNeutral(s, c, v.land)) return no('AAZ-NEUT.1', 'move.neutral', `${name} is neutral`, [name])
+    return refuse('AAZ-CTRN.4', 'ship.land-where', `${name} does not border ${c.spaces[zone]}`, [name, c.spaces[zone]!])
+  if (c.blocked[v.land]) return refuse('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [name])
+  if (isNeutral(s, c, v.land)) return refuse('AAZ-NEUT.1', 'move.neutral', `${name} is neutral`, [name])
   if (isFriendly(s, c, v.land, p) && s.zombies[v.land] === 0)
-    return no('AAZ-CMOVE.2', 'move.no-fight', `there is nobody to fight in ${name}; land in the noncombat phase`, [name])
+    return refuse('AAZ-CMOVE.2', 'move.no-fight', `there is nobody to fight in ${name}; land in the noncombat phase`, [name])
   const kept = v.load.slice(v.load.length - v.keep)
   const old = [...(v.boat?.load ?? [])]
   for (const k of kept) {
     const i = old.indexOf(k)
-    if (i < 0) return no('AAZ-CTRN.3', 'ship.must-land', `${cargoName(c, k)} loaded now must land`, [cargoName(c, k)])
+    if (i < 0) return refuse('AAZ-CTRN.3', 'ship.must-land', `${cargoName(c, k)} loaded now must land`, [cargoName(c, k)])
     old.splice(i, 1)
   }
   const [subs] = enemySubsAndTransports(s, c, zone, p)
   const guarded = subs === 0 || isHostileSea(s, c, zone, p) || s.declared.includes(zone) || warshipsOf(s, c, zone, p) > 0
   if (!guarded && !(hope && escortMayCome(s, c, p, zone)))
-    return no('AAZ-CTRN.6', 'ship.escort', `enemy submarines watch ${c.spaces[zone]}: a warship of yours must be there`, [c.spaces[zone]!])
+    return refuse('AAZ-CTRN.6', 'ship.escort', `enemy submarines watch ${c.spaces[zone]}: a warship of yours must be there`, [
+      c.spaces[zone]!,
+    ])
   return null
 }
 
 /** Noncombat: to friendly shores, or to stay at sea. */
 function whyNotFerry(s: Aaz, v: Voyage): Refusal | null {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const zone = v.path.at(-1) ?? v.from
   const zombies = v.load.includes(ZOMBIE_CARGO)
-  if (v.path.length === 0 && v.loads.length === 0 && v.land < 0) return no('AAZ-NSEA.4', 'move.nowhere', 'the transport does nothing', [])
-  if (v.land < 0) return zombies ? no('AAZ-TECH.10', 'ship.zombies', 'zombies aboard must be set ashore', []) : null
+  if (v.path.length === 0 && v.loads.length === 0 && v.land < 0)
+    return refuse('AAZ-NSEA.4', 'move.nowhere', 'the transport does nothing', [])
+  if (v.land < 0) return zombies ? refuse('AAZ-TECH.10', 'ship.zombies', 'zombies aboard must be set ashore', []) : null
   const name = c.spaces[v.land]!
-  if (v.load.length - v.keep === 0) return no('AAZ-U-TRN.6', 'ship.land-where', 'there is nothing to put ashore', [name])
+  if (v.load.length - v.keep === 0) return refuse('AAZ-U-TRN.6', 'ship.land-where', 'there is nothing to put ashore', [name])
   if (!c.seaNear[v.land]!.includes(zone))
-    return no('AAZ-U-TRN.10', 'ship.land-where', `${name} does not border ${c.spaces[zone]}`, [name, c.spaces[zone]!])
-  if (isHostileSea(s, c, zone, p)) return no('AAZ-U-TRN.11', 'ship.load-hostile', `${c.spaces[zone]} is hostile`, [c.spaces[zone]!])
-  if (c.blocked[v.land]) return no('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [name])
-  if (isNeutral(s, c, v.land)) return no(zombies ? 'AAZ-TECH.10' : 'AAZ-NCM.8', 'move.neutral', `${name} is neutral`, [name])
+    return refuse('AAZ-U-TRN.10', 'ship.land-where', `${name} does not border ${c.spaces[zone]}`, [name, c.spaces[zone]!])
+  if (isHostileSea(s, c, zone, p)) return refuse('AAZ-U-TRN.11', 'ship.load-hostile', `${c.spaces[zone]} is hostile`, [c.spaces[zone]!])
+  if (c.blocked[v.land]) return refuse('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [name])
+  if (isNeutral(s, c, v.land)) return refuse(zombies ? 'AAZ-TECH.10' : 'AAZ-NCM.8', 'move.neutral', `${name} is neutral`, [name])
   const ashore = v.load.slice(0, v.load.length - v.keep)
   if (isHostile(s, c, v.land, p) && ashore.some((k) => k !== ZOMBIE_CARGO))
-    return no('AAZ-U-TRN.13', 'move.hostile', `${name} is not friendly`, ['trn', name])
+    return refuse('AAZ-U-TRN.13', 'move.hostile', `${name} is not friendly`, ['trn', name])
   return v.load.slice(v.load.length - v.keep).includes(ZOMBIE_CARGO)
-    ? no('AAZ-TECH.10', 'ship.zombies', 'zombies aboard must be set ashore', [])
+    ? refuse('AAZ-TECH.10', 'ship.zombies', 'zombies aboard must be set ashore', [])
     : null
 }
 
 /** Carries the voyage out. In combat movement the cargo waits aboard for phase 5. */
-export function ship(t: T, answer: Answer): void {
+export function ship(t: AazTurn, answer: Answer): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const v = readVoyage(s, answer)
   if (isRefusal(v)) throw new Error(v.say)

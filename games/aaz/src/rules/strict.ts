@@ -1,5 +1,5 @@
 import type { Answer, Refusal } from '@deadfront/kernel'
-import { no } from '../model/refusals.ts'
+import { refuse } from '../model/refusals.ts'
 
 /** The keys each order may have, by what it does; a key besides is a typing error and is told, not passed over. */
 const MOVE = ['units', 'from', 'to', 'via', 'cargo']
@@ -30,7 +30,7 @@ export function whyNotStrict(question: string, answer: Answer, rule: string, oth
   const known = orders === undefined ? LOSSES : orders[String(answer.do)]
   if (known === undefined) return other
   const say = (key: string, keys: readonly string[], of: string): Refusal =>
-    no(other?.rule ?? rule, 'answer.unknown-key', `unknown key "${key}"; ${of} has ${keys.join(', ') || 'no more'}`, [key])
+    refuse(other?.rule ?? rule, 'answer.unknown-key', `unknown key "${key}"; ${of} has ${keys.join(', ') || 'no more'}`, [key])
   for (const key of Object.keys(answer)) if (key !== 'do' && !known.includes(key)) return say(key, known, String(answer.do ?? question))
   const loads = answer.do === 'ship' ? answer.load : undefined
   for (const load of Array.isArray(loads) ? loads : loads === undefined ? [] : [loads])

@@ -1,11 +1,11 @@
 import { COMBAT_DIE } from '../model/dice.ts'
-import type { T } from '../model/events.ts'
-import { C } from '../model/state.ts'
+import type { AazTurn } from '../model/events.ts'
+import { contentOf } from '../model/state.ts'
 
 /** AAZ-TECH.1, TECH.2: one combat die on the chart; what is already owned is rolled again, all six owned is no effect. */
-export function developTechnology(t: T, power: number): void {
+export function developTechnology(t: AazTurn, power: number): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   if (s.tech[power] === (1 << c.techs.length) - 1) return
   for (;;) {
     const roll = t.roll(6, COMBAT_DIE)

@@ -1,14 +1,15 @@
 import { sequence, type StepRule } from '@deadfront/kernel'
-import { NOBODY, ZOMBIES } from '../model/content.ts'
-import type { AazEvent, T } from '../model/events.ts'
-import { type Aaz, activePower, type AazFrame, C, type Phase } from '../model/state.ts'
-import { anyUnits, capitalLost, nplOf, buysFirst, facilityAt, isRC } from '../read/board.ts'
+import { ZOMBIES } from '../model/content.ts'
+import type { AazEvent, AazTurn } from '../model/events.ts'
+import type { AazFrame } from '../model/frames.ts'
+import { type Aaz, activePower, contentOf, type Phase } from '../model/state.ts'
+import { anyUnits, buysFirst, capitalLost, facilityAt, isRC, nplOf } from '../read/board.ts'
+import { territoriesUnderAttack, willFall } from '../read/zombies.ts'
 import { fallToZombies } from './capture.ts'
 import { drawCard } from './card.ts'
 import { beginCombatMove } from './combat-move.ts'
 import { beginNoncombat, loseAircraft } from './noncombat-move.ts'
 import { returnUnits } from './purchase.ts'
-import { territoriesUnderAttack } from './zombies-attack.ts'
 
 type Of<K extends AazFrame['kind']> = Extract<AazFrame, { kind: K }>
 
@@ -16,7 +17,7 @@ type Of<K extends AazFrame['kind']> = Extract<AazFrame, { kind: K }>
 export const round: StepRule<Aaz, Of<'round'>, AazEvent> = sequence<Aaz, Of<'round'>, AazEvent>({
   turn: (t) => t.call({ kind: 'turn', power: activePower(t.s) }),
   after(t) {
-    if (t.s.turn + 1 < C(t.s).order.length) {
+    if (t.s.turn + 1 < contentOf(t.s).order.length) {
       t.s.turn++
       t.goto('turn')
     }
@@ -47,7 +48,7 @@ export const turn: StepRule<Aaz, Of<'turn'>, AazEvent> = sequence<Aaz, Of<'turn'
     zombiesCapture(t)
   },
   order(t, f) {
-    if (buysFirst(C(t.s))) startPurchase(t, f.power, 'purchase')
+    if (buysFirst(contentOf(t.s))) startPurchase(t, f.power, 'purchase')
   },
   combatMove(t, f) {
     startPhase(t, 'combatMove', f.power)
@@ -63,36 +64,36 @@ export const turn: StepRule<Aaz, Of<'turn'>, AazEvent> = sequence<Aaz, Of<'turn'
     beginNoncombat(t)
   },
   landing: (t, f) => loseAircraft(t, f.power),
-  purchase: (t, f) => startPurchase(t, f.power, buysFirst(C(t.s)) ? 'mobilize' : 'purchase'),
+  purchase: (t, f) => startPurchase(t, f.power, buysFirst(contentOf(t.s)) ? 'mobilize' : 'purchase'),
   income: (t, f) => collectIncome(t, f.power),
   over: (t) => clearTurn(t.s),
 })
 
 /** Phase 7, or its two halves where units are bought first and placed last (AAZ-EXP42.13). */
-function startPurchase(t: T, power: number, kind: 'purchase' | 'mobilize'): void {
-  if (capitalLost(t.s, C(t.s), power)) return skipPurchase(t, power, kind)
+function startPurchase(t: AazTurn, power: number, kind: 'purchase' | 'mobilize'): void {
+  if (capitalLost(t.s, contentOf(t.s), power)) return skipPurchase(t, power, kind)
   startPhase(t, 'purchase', power)
   t.call({ kind })
 }
 
 /** AAZ-CAP.4: without a capital nothing is bought; what was, before it fell, goes back for its price. Told once a turn. */
-function skipPurchase(t: T, power: number, kind: 'purchase' | 'mobilize'): void {
+function skipPurchase(t: AazTurn, power: number, kind: 'purchase' | 'mobilize'): void {
   if (kind === 'mobilize' && t.s.bought.length === 0) return
-  t.emit({ type: 'phaseSkipped', rule: 'AAZ-CAP.4', phase: 'purchase', power: C(t.s).powers[power]!, because: 'capital' })
+  t.emit({ type: 'phaseSkipped', rule: 'AAZ-CAP.4', phase: 'purchase', power: contentOf(t.s).powers[power]!, because: 'capital' })
   if (kind === 'mobilize') returnUnits(t)
 }
 
-function startPhase(t: T, phase: Phase, power: number): void {
+function startPhase(t: AazTurn, phase: Phase, power: number): void {
   t.s.phase = phase
-  t.emit({ type: 'phaseStarted', rule: 'AAZ-TURN.2', phase, power: C(t.s).powers[power]! })
+  t.emit({ type: 'phaseStarted', rule: 'AAZ-TURN.2', phase, power: contentOf(t.s).powers[power]! })
 }
 
 /** The turn remembers who held what when it began: canals, landings and complexes look back to it. */
-function beginTurn(t: T, power: number): void {
+function beginTurn(t: AazTurn, power: number): void {
   const { s } = t
   s.start = s.control.slice()
   s.phase = 'zombieCard'
-  t.emit({ type: 'turnStarted', rule: 'AAZ-TURN.1', power: C(s).powers[power]!, round: s.round })
+  t.emit({ type: 'turnStarted', rule: 'AAZ-TURN.1', power: contentOf(s).powers[power]!, round: s.round })
 }
 
 export function clearTurn(s: Aaz): void {
@@ -109,7 +110,7 @@ export function clearTurn(s: Aaz): void {
   delete s.raised
   s.plan = []
   s.before = null
-  const c = C(s)
+  const c = contentOf(s)
   for (const b of s.boats) {
     b.to = -1
     b.from = -1
@@ -120,9 +121,9 @@ export function clearTurn(s: Aaz): void {
 }
 
 /** Phase 3 (AAZ-ZCAP.1): every territory of the map is looked at, whoever controls it. */
-function zombiesCapture(t: T): void {
+function zombiesCapture(t: AazTurn): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   for (const at of c.lands) {
     if (!willFall(s, at)) {
       if (s.zombies[at]! > 0 && facilityAt(s, c, at) > 0 && s.control[at] !== ZOMBIES && !anyUnits(s, c, at))
@@ -139,18 +140,10 @@ function zombiesCapture(t: T): void {
   }
 }
 
-/** AAZ-ZCAP.2, ZCAP.4: zombies and nobody else; a complex or center holds out until they outnumber its value. */
-export function willFall(s: Aaz, at: number): boolean {
-  const c = C(s)
-  if (s.zombies[at] === 0 || s.control[at] === ZOMBIES || s.control[at] === NOBODY) return false
-  if (facilityAt(s, c, at) > 0 && s.zombies[at]! <= c.ipc[at]!) return false
-  return !anyUnits(s, c, at)
-}
-
 /** Phase 8 (AAZ-INC.1): the production level, unless the capital is lost (AAZ-INC.3). */
-function collectIncome(t: T, power: number): void {
+function collectIncome(t: AazTurn, power: number): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   if (capitalLost(s, c, power))
     return t.emit({ type: 'phaseSkipped', rule: 'AAZ-INC.3', phase: 'income', power: c.powers[power]!, because: 'capital' })
   startPhase(t, 'income', power)

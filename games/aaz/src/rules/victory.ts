@@ -1,8 +1,9 @@
 import { sequence, type StepRule } from '@deadfront/kernel'
-import { ZOMBIES } from '../model/content.ts'
-import type { AazEvent, T } from '../model/events.ts'
-import { type Aaz, type AazFrame, C } from '../model/state.ts'
+import type { AazEvent, AazTurn } from '../model/events.ts'
+import type { AazFrame } from '../model/frames.ts'
+import { type Aaz, contentOf } from '../model/state.ts'
 import { nplOf, unitsOf, zombieMarker } from '../read/board.ts'
+import { holdsVictory, incomeOfSide, powersOf, sidesOf, zombieFree } from '../read/victory.ts'
 import { zombiesAttackIn } from './zombies-attack.ts'
 
 type CheckFrame = Extract<AazFrame, { kind: 'check' }>
@@ -11,7 +12,7 @@ type CheckFrame = Extract<AazFrame, { kind: 'check' }>
 export const check: StepRule<Aaz, CheckFrame, AazEvent> = sequence<Aaz, CheckFrame, AazEvent>({
   gather(t, f) {
     const { s } = t
-    const c = C(s)
+    const c = contentOf(s)
     s.phase = 'victoryCheck'
     f.left = c.lands.filter(
       (at) => s.control[at]! >= 0 && c.minor[s.control[at]!] && s.zombies[at]! > 0 && unitsOf(s, c, at, s.control[at]!) > 0,
@@ -26,60 +27,9 @@ export const check: StepRule<Aaz, CheckFrame, AazEvent> = sequence<Aaz, CheckFra
   decide: (t) => decide(t),
 })
 
-/** Sides that take turns, by name. */
-function sidesOf(s: Aaz): string[] {
-  const c = C(s)
-  return [...new Set(c.order.map((p) => c.raw.powers[c.powers[p]!]!.side))]
-}
-
-const powersOf = (s: Aaz, side: string): number[] => {
-  const c = C(s)
-  return c.powers.map((_, p) => p).filter((p) => c.raw.powers[c.powers[p]!]!.side === side)
-}
-
-/** AAZ-APOC.6: what a side controls that holds no zombie. */
-export function zombieFree(s: Aaz, side: string): number {
-  const c = C(s)
-  let n = 0
-  for (const at of c.lands) {
-    const p = s.control[at]!
-    if (p >= 0 && s.zombies[at] === 0 && c.raw.powers[c.powers[p]!]!.side === side) n += c.ipc[at]!
-  }
-  return n
-}
-
-export const incomeOfSide = (s: Aaz, side: string): number => powersOf(s, side).reduce((n, p) => n + nplOf(s, p), 0)
-
-/** AAZ-EXP42.14: so many of the cities, where the board counts them. */
-function holdsCities(s: Aaz, side: string): boolean {
-  const c = C(s)
-  const { cities = [], need } = c.raw.victory
-  const mine = new Set(powersOf(s, side))
-  const held = cities.filter((name) => mine.has(s.control[c.spaceIx.get(name) ?? -1] ?? ZOMBIES)).length
-  return held >= (need?.[side] ?? Number.POSITIVE_INFINITY)
-}
-
-/** AAZ-WIN.3, WIN.4: all its own capitals and one of the enemy's. */
-export function holdsVictory(s: Aaz, side: string): boolean {
-  const c = C(s)
-  if (c.raw.victory.kind === 'cities') return holdsCities(s, side)
-  const mine = new Set(powersOf(s, side))
-  let taken = 0
-  let own = 0
-  for (const [p, at] of c.capital.entries()) {
-    if (at < 0 || c.minor[p]) continue
-    const held = s.control[at] !== ZOMBIES && mine.has(s.control[at]!)
-    if (mine.has(p)) {
-      if (!held) return false
-      own++
-    } else if (held) taken++
-  }
-  return own > 0 && taken > 0
-}
-
-function decide(t: T): void {
+function decide(t: AazTurn): void {
   const { s } = t
-  const { victory } = C(s).raw
+  const { victory } = contentOf(s).raw
   const [one, two] = sidesOf(s)
   const marker = zombieMarker(s)
   t.emit({
@@ -101,7 +51,7 @@ function decide(t: T): void {
 }
 
 /** AAZ-APOC.5, APOC.7: zombie-free land decides, then income; equal in both is a draw (GAP-12). */
-function countTheLiving(t: T): void {
+function countTheLiving(t: AazTurn): void {
   const { s } = t
   const [one, two] = sidesOf(s) as [string, string]
   const free = zombieFree(s, one) - zombieFree(s, two)
@@ -113,9 +63,9 @@ function countTheLiving(t: T): void {
 }
 
 /** AAZ-INTRO.12, INTRO.13. */
-function decideByIncome(t: T): void {
+function decideByIncome(t: AazTurn): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const { victory } = c.raw
   const p = c.powerIx.get(victory.power ?? '')
   if (p === undefined) return
@@ -127,8 +77,8 @@ function decideByIncome(t: T): void {
   if (s.round >= last) finish(t, (victory.otherwise ?? 'draw').toLowerCase(), victory.otherwise ? [victory.otherwise] : [], 'AAZ-INTRO.13')
 }
 
-function win(t: T, side: string | null, outcome: string, rule: string): void {
-  const c = C(t.s)
+function win(t: AazTurn, side: string | null, outcome: string, rule: string): void {
+  const c = contentOf(t.s)
   const winners =
     side === null
       ? []
@@ -138,7 +88,7 @@ function win(t: T, side: string | null, outcome: string, rule: string): void {
   finish(t, outcome, winners, rule === 'AAZ-WIN.3' && side === 'allies' ? 'AAZ-WIN.4' : rule)
 }
 
-function finish(t: T, outcome: string, winners: string[], rule: string): void {
+function finish(t: AazTurn, outcome: string, winners: string[], rule: string): void {
   const { s } = t
   const score: { [side: string]: number } = { rounds: s.round, zombies: zombieMarker(s) }
   for (const side of sidesOf(s)) score[side] = zombieFree(s, side)

@@ -1,27 +1,16 @@
 import { amounts, type Answer, type AskRule, isRefusal, type Json, type Refusal, type StepRule } from '@deadfront/kernel'
 import type { Content } from '../model/content.ts'
 import { ZOMBIE_DIE } from '../model/dice.ts'
-import type { AazEvent, Count, T } from '../model/events.ts'
-import { type Aaz, activePower, type AazFrame, addUnits, C, countAt, seatOf, type ZombieLossFrame } from '../model/state.ts'
+import type { AazEvent, Count, AazTurn } from '../model/events.ts'
+import type { AazFrame, ZombieLossFrame } from '../model/frames.ts'
 import { readLossList } from '../model/names.ts'
-import { allied, hasTech } from '../read/board.ts'
-import { lossOrder, ordersOf } from './orders.ts'
 import { refuseBadCount, refuseBadLoss } from '../model/refusals.ts'
+import { type Aaz, activePower, addUnits, contentOf, countAt, seatOf } from '../model/state.ts'
+import { allied } from '../read/board.ts'
+import { lossOrder, ordersOf } from '../read/orders.ts'
+import { diceInPhaseTwo } from '../read/zombies.ts'
 
 type AttackFrame = Extract<AazFrame, { kind: 'zombies.attack' }>
-
-/** AAZ-ZATK.1: only the active power's own territories. */
-export function territoriesUnderAttack(s: Aaz, power: number): number[] {
-  return C(s).lands.filter((at) => s.control[at] === power && s.zombies[at]! > 0 && at !== s.cordon)
-}
-
-/** AAZ-TECH.4: each of your infantry in suits stops one zombie. */
-export function diceInPhaseTwo(s: Aaz, c: Content, at: number, power: number): number {
-  if (!hasTech(s, c, power, 'zibraSuits')) return s.zombies[at]!
-  let suits = 0
-  for (const k of c.landKinds) if (c.rises[k]) suits += countAt(s, c, at, power, k)
-  return Math.max(0, s.zombies[at]! - suits)
-}
 
 /** Phase 2, one territory after the other (AAZ-ZATK.14). */
 export const zombiesAttack: StepRule<Aaz, AttackFrame, AazEvent> = {
@@ -33,9 +22,9 @@ export const zombiesAttack: StepRule<Aaz, AttackFrame, AazEvent> = {
 }
 
 /** Rolls the zombies of a territory against one power's units there. */
-export function zombiesAttackIn(t: T, at: number, power: number): void {
+export function zombiesAttackIn(t: AazTurn, at: number, power: number): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const n = diceInPhaseTwo(s, c, at, power)
   const dice: number[] = []
   let hits = 0
@@ -96,9 +85,9 @@ function victimsIn(s: Aaz, c: Content, at: number, power: number): Victims[] {
 const keyOf = (c: Content, power: number, v: Victims): string => (v.p === power ? c.kinds[v.k]! : `${c.powers[v.p]} ${c.kinds[v.k]}`)
 
 /** AAZ-ZATK.10: infantry rise where they fall; nothing else does. */
-function devour(t: T, at: number, lose: readonly Victims[]): void {
+function devour(t: AazTurn, at: number, lose: readonly Victims[]): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   let risen = 0
   for (let p = 0; p < c.P; p++) {
     const units: Count = {}
@@ -147,18 +136,18 @@ function whyNoVictim(s: Aaz, c: Content, f: ZombieLossFrame, name: string, power
 /** AAZ-ZATK.5: the owner chooses which units are lost. */
 export const zombieLosses: AskRule<Aaz, ZombieLossFrame, LoseAnswer, AazEvent> = {
   rule: 'AAZ-ZATK.5',
-  who: (s, f) => [seatOf(s, chooserOf(s, C(s), f.p))],
+  who: (s, f) => [seatOf(s, chooserOf(s, contentOf(s), f.p))],
   space(s, f) {
-    const c = C(s)
+    const c = contentOf(s)
     const items = victimsIn(s, c, f.at, f.p).map((v) => ({ id: keyOf(c, f.p, v), min: 0, max: Math.min(v.n, f.hits) }))
     return [amounts('lose', items, f.hits, f.hits)]
   },
   whyNot(s, f, { lose }) {
-    const read = readLosses(s, C(s), f, lose)
+    const read = readLosses(s, contentOf(s), f, lose)
     return isRefusal(read) ? read : null
   },
   answer(t, f, { lose }) {
-    const read = readLosses(t.s, C(t.s), f, lose)
+    const read = readLosses(t.s, contentOf(t.s), f, lose)
     if (isRefusal(read)) throw new Error(read.say)
     t.done()
     devour(t, f.at, read)

@@ -1,7 +1,8 @@
 import type { Answer, Ask, Json, Language, Refusal, RuleId, Words } from '@deadfront/kernel'
 import type { AazEvent, Count } from '../model/events.ts'
-import { type AazFrame, PHASES } from '../model/state.ts'
+import type { AazFrame } from '../model/frames.ts'
 import type { RefusalCode } from '../model/refusals.ts'
+import { PHASES } from '../model/state.ts'
 import type { AazView } from '../view.ts'
 
 export type AskKind = Extract<

@@ -1,19 +1,19 @@
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
 import {
-  aaz,
   allied,
-  BUILTIN,
-  C,
   contentOf,
+  deriveContent,
   isFriendly,
   isHostile,
   isHostileSea,
   isNeutral,
   nplOf,
-  ZOMBIES,
   zombieMarker,
-} from '../../src/index.ts'
+  ZOMBIES,
+} from '../../src/ai.ts'
+import { BUILTIN } from '../../src/content.ts'
+import { aaz } from '../../src/index.ts'
 import { at, DONE, map, move, O, play, why } from '../kit.ts'
 
 const board = BUILTIN['1941']!
@@ -68,11 +68,11 @@ rule(
     expect(full.deck.length + full.discard.length).toBe(60)
     const intro = aaz.start({ scenario: 'intro', options: {}, seed: 'x' }).state
     expect(intro.deck.length + intro.discard.length).toBe(11)
-    expect([...intro.deck, ...intro.discard].every((i) => C(intro).cards[i]!.intro)).toBe(true)
+    expect([...intro.deck, ...intro.discard].every((i) => contentOf(intro).cards[i]!.intro)).toBe(true)
   },
 )
 rule(['AAZ-SETUP.1', 'AAZ-TURN.1'], 'sides and order', () => {
-  const c = contentOf('1941')
+  const c = deriveContent('1941')
   const p = (name: string) => c.powerIx.get(name)!
   expect(board.order).toEqual(['USSR', 'Germany', 'UK', 'Japan', 'USA'])
   expect(allied(c, p('Germany'), p('Japan'))).toBe(true)
@@ -87,8 +87,8 @@ rule(['AAZ-SETUP.2', 'AAZ-SETUP.3'], 'five seats, each power with its own money'
 rule(['AAZ-SETUP.4', 'AAZ-SETUP.5', 'AAZ-SETUP.6', 'AAZ-IPC.1', 'AAZ-IPC.2'], 'starting incomes, treasuries and production levels', () => {
   const s = start()
   expect(s.treasury).toEqual([14, 23, 22, 15, 32])
-  expect(C(s).powers.map((_, p) => nplOf(s, p))).toEqual([14, 23, 22, 15, 32])
-  expect(C(s).powers.map((p) => board.powers[p]!.color)).toEqual(['maroon', 'gray', 'tan', 'orange', 'green'])
+  expect(contentOf(s).powers.map((_, p) => nplOf(s, p))).toEqual([14, 23, 22, 15, 32])
+  expect(contentOf(s).powers.map((p) => board.powers[p]!.color)).toEqual(['maroon', 'gray', 'tan', 'orange', 'green'])
 })
 rule(['AAZ-SETUP.7', 'AAZ-SETUP.8'], 'no zombie before the first card; the first card is turned at once', () => {
   expect(start().zombies.every((n) => n === 0)).toBe(true)
@@ -110,24 +110,24 @@ rule(['AAZ-MAP.1', 'AAZ-MAP.5', 'AAZ-MAP.9'], 'units go from border to border, o
   const b = play('Germany', 'noncombatMove', { territories: { Germany: { units: { Germany: '1 inf' } } } })
   expect(why(b, move('1 inf', 'Germany', 'Ukraine'))).toBe('AAZ-NCM.3')
   expect(why(b, move('1 inf', 'Germany', 'Atlantis'))).toBe('AAZ-MAP.1')
-  const c = contentOf('1941')
+  const c = deriveContent('1941')
   expect(c.seaNear[c.spaceIx.get('Russia')!]).toEqual([])
   expect(c.seaNear[c.spaceIx.get('Germany')!]!.map((z) => c.spaces[z])).toEqual(['sz5'])
 })
 rule(['AAZ-MAP.2', 'AAZ-MAP.10'], 'the emblem stays, whoever holds the land', () => {
-  const c = contentOf('intro')
+  const c = deriveContent('intro')
   expect(c.powers[c.emblem[c.spaceIx.get('Ukraine')!]!]).toBe('Germany')
   const s = aaz.start({ scenario: 'intro', options: { noZombies: true }, seed: 'x' }).state
   expect(c.powers[s.control[c.spaceIx.get('Ukraine')!]!]).toBe('UK')
 })
 rule(['AAZ-MAP.3', 'AAZ-NEUT.8', 'AAZ-COND.3'], 'land without emblem starts neutral', () => {
   const s = start()
-  const c = C(s)
+  const c = contentOf(s)
   for (const [name, t] of Object.entries(board.territories)) expect(isNeutral(s, c, c.spaceIx.get(name)!)).toBe(t.emblem === undefined)
   for (const name of ['Turkey', 'Mongolia', 'Sahara']) expect(isNeutral(s, c, c.spaceIx.get(name)!)).toBe(true)
 })
 rule(['AAZ-MAP.6', 'AAZ-MAP.7'], 'left and right edges join, top and bottom do not', () => {
-  const c = contentOf('1941')
+  const c = deriveContent('1941')
   const joined = (a: string, b: string) => c.near[c.spaceIx.get(a)!]!.includes(c.spaceIx.get(b)!)
   expect(joined('Western Canada', 'Eastern Canada')).toBe(true)
   expect(joined('Western United States', 'Eastern United States')).toBe(true)
@@ -138,7 +138,7 @@ rule(['AAZ-COND.1', 'AAZ-COND.2', 'AAZ-COND.4', 'AAZ-CHEAT.1', 'AAZ-CHEAT.2'], '
   const b = play('UK', 'noncombatMove', {
     territories: { Ukraine: { control: 'USSR', zombies: 3, units: { USSR: '1 inf' } }, Karelia: { control: 'zombies', zombies: 1 } },
   })
-  const c = C(b.state)
+  const c = contentOf(b.state)
   const uk = c.powerIx.get('UK')!
   const is = (name: string) => [isFriendly(b.state, c, c.spaceIx.get(name)!, uk), isHostile(b.state, c, c.spaceIx.get(name)!, uk)]
   expect(is('Ukraine')).toEqual([true, false])
@@ -150,7 +150,7 @@ rule(['AAZ-COND.5', 'AAZ-COND.6', 'AAZ-U-SUB.3', 'AAZ-U-TRN.15'], 'only surface 
   const b = play('UK', 'noncombatMove', {
     seaZones: { sz8: { units: { Germany: '2 sub 1 trn' } }, sz7: { units: { Germany: '1 dd' } }, sz9: { units: { UK: '1 dd' } } },
   })
-  const c = C(b.state)
+  const c = contentOf(b.state)
   const uk = c.powerIx.get('UK')!
   expect(isHostileSea(b.state, c, c.spaceIx.get('sz8')!, uk)).toBe(false)
   expect(isHostileSea(b.state, c, c.spaceIx.get('sz7')!, uk)).toBe(true)

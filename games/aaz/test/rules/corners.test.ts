@@ -1,7 +1,7 @@
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
-import { A, at, CEASE, D, DONE, map, move, O, play, why, Z } from '../kit.ts'
 import { aaz } from '../../src/index.ts'
+import { A, at, CEASE, D, DONE, map, move, O, play, why, Z } from '../kit.ts'
 
 // Where two rules meet: movement, landings and the answers people write.
 

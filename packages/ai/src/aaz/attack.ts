@@ -1,13 +1,11 @@
+import type { Aaz, BattleSetup, Content } from '@deadfront/aaz'
 import {
-  type Aaz,
   activePower,
   AIR,
   allied,
   anyUnits,
-  type BattleSetup,
-  C,
   combatEnds,
-  type Content,
+  contentOf,
   copy,
   countAt,
   enemySubsAndTransports,
@@ -22,7 +20,7 @@ import {
   setupAt,
   unitsOf,
   ZOMBIES,
-} from '@deadfront/aaz'
+} from '@deadfront/aaz/ai'
 import type { Answer, Json, Seat } from '@deadfront/kernel'
 import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder, voyagesOf } from './draft.ts'
 import { clash, type Forecast } from './forecast.ts'
@@ -56,7 +54,7 @@ const ENOUGH = 4
 
 /** Plans the whole combat move: the best attack, then the best of what is left, until none is worth it. */
 export function planCombat(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
-  const c = C(world)
+  const c = contentOf(world)
   let s = world
   const threats = new Threats(world, c, activePower(world))
   const cleared = new Set<number>()
@@ -146,7 +144,7 @@ class Planner {
   ) {
     this.game = game
     this.s = s
-    this.c = C(s)
+    this.c = contentOf(s)
     this.p = activePower(s)
     this.seat = seat
     this.style = style

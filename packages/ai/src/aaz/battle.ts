@@ -1,22 +1,19 @@
+import type { Aaz, AazFrame, Content, LossFrame } from '@deadfront/aaz'
 import {
-  type Aaz,
-  type AazFrame,
   activePower,
   attackers,
   battleOf,
-  C,
-  type Content,
+  contentOf,
   defenders,
   greedyLosses,
   isFriendly,
   isHostile,
   keyName,
   keysOf,
-  type LossFrame,
   outlook,
   setupAt,
   unitsOf,
-} from '@deadfront/aaz'
+} from '@deadfront/aaz/ai'
 import type { Answer, Rng4, Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
 import type { Style } from './style.ts'
@@ -25,7 +22,7 @@ const topOf = (s: Aaz): AazFrame => s.stack[s.stack.length - 1]!
 
 /** Every question but those of the three great phases. */
 export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: Style): Answer {
-  const c = C(s)
+  const c = contentOf(s)
   const f = topOf(s)
   switch (f.kind) {
     case 'battle.losses':

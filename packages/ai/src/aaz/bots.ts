@@ -1,11 +1,12 @@
-import { type Aaz, allied, buysFirst, C, nplOf } from '@deadfront/aaz'
+import type { Aaz } from '@deadfront/aaz'
+import { allied, buysFirst, contentOf, nplOf } from '@deadfront/aaz/ai'
 import type { Answer, Rng4, Seat } from '@deadfront/kernel'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
 import { inFewWords, planCombat } from './attack.ts'
-import type { AazGame } from './draft.ts'
 import { inBattle } from './battle.ts'
 import { planPurchase } from './buy.ts'
+import type { AazGame } from './draft.ts'
 import { guessed, reckoner } from './forecast.ts'
 import { bestPlan, forcesOf, type Habit, isShort } from './foresight.ts'
 import { planNoncombat } from './rally.ts'
@@ -48,7 +49,7 @@ const BOLD: Partial<Style> = { fear: 0.1, caution: 0.1, siege: 0.2, thrift: 0.03
 const AHEAD = 1.6
 
 function isAhead(s: Aaz, seat: Seat): boolean {
-  const c = C(s)
+  const c = contentOf(s)
   const p = c.powerIx.get(seat)!
   let [ours, theirs] = [0, 0]
   for (const q of c.order) {
@@ -85,7 +86,7 @@ function planOf(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] |
     case 'noncombatMove':
       return planNoncombat(game, world, seat, style)
     case 'purchase':
-      return buysFirst(C(world)) ? null : planPurchase(game, world, seat, style)
+      return buysFirst(contentOf(world)) ? null : planPurchase(game, world, seat, style)
     default:
       return null
   }

@@ -1,8 +1,7 @@
+import type { Aaz, Content } from '@deadfront/aaz'
 import {
-  type Aaz,
   activePower,
-  C,
-  type Content,
+  contentOf,
   copy,
   costOf,
   countAt,
@@ -14,7 +13,7 @@ import {
   slotsLeft,
   warshipsOf,
   whyNotEndPurchase,
-} from '@deadfront/aaz'
+} from '@deadfront/aaz/ai'
 import type { Answer, Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
 import { LONG_ROAD } from './sealift.ts'
@@ -28,7 +27,7 @@ const NONE: ReadonlySet<number> = new Set()
 /** Plans the purchases: a promised carrier, what homes in danger lack, then the best the slots and the purse allow. */
 export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
   const s = copy(world)
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const answers: Answer[] = []
   const buy = (k: number, at: number): boolean => {

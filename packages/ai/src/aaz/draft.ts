@@ -1,4 +1,5 @@
-import { type Aaz, activePower, C, type Content, copy, whyNotShip } from '@deadfront/aaz'
+import type { Aaz, Content } from '@deadfront/aaz'
+import { activePower, contentOf, copy, whyNotShip } from '@deadfront/aaz/ai'
 import type { Answer, Game, GameEvent, Json, Seat } from '@deadfront/kernel'
 
 export type AazGame = Game<Aaz, GameEvent, unknown>
@@ -15,7 +16,7 @@ export class Draft {
   constructor(game: AazGame, world: Aaz, seat: Seat) {
     this.game = game
     this.s = copy(world)
-    this.c = C(world)
+    this.c = contentOf(world)
     this.p = activePower(world)
     this.seat = seat
   }

@@ -1,5 +1,5 @@
 import type { BattleSetup, Content } from '@deadfront/aaz'
-import { LAND } from '@deadfront/aaz'
+import { LAND } from '@deadfront/aaz/ai'
 import { BadBattle, type Battle, oddsOf, tableFrom, type UnitTable } from './odds/index.ts'
 
 /** What is to be expected of a battle. */

@@ -1,4 +1,5 @@
-import { type Aaz, allied, C, type Content, copy, nplOf } from '@deadfront/aaz'
+import type { Aaz, Content } from '@deadfront/aaz'
+import { allied, contentOf, copy, nplOf } from '@deadfront/aaz/ai'
 import type { Answer, Rng4, Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
 
@@ -34,11 +35,11 @@ export function bestPlan(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, plans
 }
 
 /** A scenario of a few rounds, which is decided by what is held at their end. */
-export const isShort = (s: Aaz): boolean => C(s).raw.victory.kind === 'income'
+export const isShort = (s: Aaz): boolean => contentOf(s).raw.victory.kind === 'income'
 
 /** Plays on until the seat's next turn, or to the end of a short scenario, and says how its side stands. */
 function imagined(game: AazGame, s: Aaz, seat: Seat, plan: Plan, habit: Habit, rng: Rng4): number {
-  const c = C(s)
+  const c = contentOf(s)
   const p = c.powerIx.get(seat)!
   const short = isShort(s)
   const until = s.round * c.order.length + s.turn + c.order.length

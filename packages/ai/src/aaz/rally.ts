@@ -1,7 +1,6 @@
+import type { Aaz, Content } from '@deadfront/aaz'
 import {
-  type Aaz,
   allied,
-  type Content,
   countAt,
   facilitiesOf,
   facilityAt,
@@ -11,7 +10,7 @@ import {
   isHostile,
   noncombatEnds,
   unitsOf,
-} from '@deadfront/aaz'
+} from '@deadfront/aaz/ai'
 import type { Answer, Seat } from '@deadfront/kernel'
 import { type AazGame, Draft } from './draft.ts'
 import { cheapestFirst } from './forecast.ts'

@@ -12,7 +12,7 @@ import {
   SEA,
   shutPassage,
   unitsOf,
-} from '@deadfront/aaz'
+} from '@deadfront/aaz/ai'
 import { type Draft, type Load, loadsOf, shipOrder, sizeOf, sourceOf, type Voyage, voyagesOf } from './draft.ts'
 import { clash } from './forecast.ts'
 import { garrison, stakeOf, type Threats } from './threat.ts'

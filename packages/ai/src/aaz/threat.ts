@@ -1,17 +1,5 @@
-import {
-  type Aaz,
-  allied,
-  type Content,
-  countAt,
-  facilityAt,
-  flightsFrom,
-  isHostile,
-  isUnoccupied,
-  LAND,
-  SEA,
-  slotsLeft,
-  ZOMBIES,
-} from '@deadfront/aaz'
+import type { Aaz, Content } from '@deadfront/aaz'
+import { allied, countAt, facilityAt, flightsFrom, isHostile, isUnoccupied, LAND, SEA, slotsLeft, ZOMBIES } from '@deadfront/aaz/ai'
 import { clash } from './forecast.ts'
 
 /** Enemy units that could strike at a place in their next turn. */

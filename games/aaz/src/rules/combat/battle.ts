@@ -1,13 +1,14 @@
 import { sequence, type StepRule } from '@deadfront/kernel'
 import type { AazEvent } from '../../model/events.ts'
-import { type Aaz, type BattleFrame, C } from '../../model/state.ts'
+import type { BattleFrame } from '../../model/frames.ts'
+import { type Aaz, contentOf } from '../../model/state.ts'
+import { attackersWhere, defendersWhere, hasHunter, sum } from '../../read/battle.ts'
 import { zombiesBite } from './bite.ts'
-import { attackersWhere, defendersWhere, hasHunter, sum } from './common.ts'
 import { conclude } from './conclude.ts'
 import { attackersFire, bombardFirst, defendersFire } from './fire.ts'
+import { flakFires, removeShotDown } from './flak.ts'
 import { offerChainsaws, tellStart } from './place.ts'
 import { pressOn, sinkDefenseless } from './press.ts'
-import { flakFires, removeShotDown } from './flak.ts'
 import { deadRise, removeCasualties } from './rise.ts'
 import { chooseAttackers, chooseDefenders, removeLine, strike } from './strike.ts'
 
@@ -24,9 +25,9 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
   },
   round(t, b) {
     b.round++
-    b.aHunted = hasHunter(C(t.s), b, 'a')
-    b.dHunted = hasHunter(C(t.s), b, 'd')
-    t.emit({ type: 'roundFought', rule: 'AAZ-GEN.9', at: C(t.s).spaces[b.at]!, round: b.round })
+    b.aHunted = hasHunter(contentOf(t.s), b, 'a')
+    b.dHunted = hasHunter(contentOf(t.s), b, 'd')
+    t.emit({ type: 'roundFought', rule: 'AAZ-GEN.9', at: contentOf(t.s).spaces[b.at]!, round: b.round })
   },
   strikeOrSubmerge: (t, b) => (b.sea ? chooseAttackers(t, b) : flakFires(t, b)),
   attackersStrike: (t, b) => strike(t, b, 'a'),
@@ -36,7 +37,7 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
     if (!b.sea) return b.round === 1 ? removeShotDown(t, b) : undefined
     removeLine(t, b)
     // AAZ-DTRN.1: with only transports left there is nothing to roll for.
-    const c = C(t.s)
+    const c = contentOf(t.s)
     if (sum(b.a) === 0 || sum(b.d) === 0) return t.goto('press')
     if (defendersWhere(c, b, (k) => !c.transport[k]) === 0 && attackersWhere(c, b, (k) => c.attack[k]! > 0) > 0) t.goto('press')
   },

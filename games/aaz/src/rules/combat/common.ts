@@ -1,93 +1,6 @@
-import { AIR, type Content, LAND } from '../../model/content.ts'
-import type { Count, T } from '../../model/events.ts'
-import { named } from '../../model/names.ts'
-import { type Aaz, activePower, type AazFrame, addMoved, addUnits, type BattleFrame, C, countAt, type Moved } from '../../model/state.ts'
-
-/** The battle that is being fought: the topmost battle frame. */
-export function battleOf(s: Aaz): BattleFrame {
-  for (let i = s.stack.length - 1; i >= 0; i--) {
-    const f = s.stack[i]!
-    if (f.kind === 'battle') return f
-  }
-  throw new Error('no battle on the stack')
-}
-
-export function combatOf(s: Aaz): Extract<AazFrame, { kind: 'combat' }> | null {
-  for (let i = s.stack.length - 1; i >= 0; i--) {
-    const f = s.stack[i]!
-    if (f.kind === 'combat') return f
-  }
-  return null
-}
-
-export const sum = (list: readonly number[]): number => {
-  let n = 0
-  for (let i = 0; i < list.length; i++) n += list[i]!
-  return n
-}
-
-/** Attackers of a kind in front of the line, however they came. */
-export const attackersOf = (c: Content, b: BattleFrame, k: number): number => b.a[k]! + b.a[c.K + k]!
-
-export function attackersWhere(c: Content, b: BattleFrame, test: (k: number) => boolean): number {
-  let n = 0
-  for (let k = 0; k < c.K; k++) if (test(k)) n += attackersOf(c, b, k)
-  return n
-}
-
-export function defendersWhere(c: Content, b: BattleFrame, test: (k: number) => boolean): number {
-  let n = 0
-  for (let i = 0; i < b.d.length; i++) if (b.d[i]! > 0 && test(i % c.K)) n += b.d[i]!
-  return n
-}
-
-export const landAttackers = (c: Content, b: BattleFrame): number => attackersWhere(c, b, (k) => c.domain[k] === LAND)
-export const airAttackers = (c: Content, b: BattleFrame): number => attackersWhere(c, b, (k) => c.domain[k] === AIR)
-export const seaborneLeft = (c: Content, b: BattleFrame): number => {
-  let n = 0
-  for (let k = 0; k < c.K; k++) n += b.a[c.K + k]!
-  return n
-}
-
-/** A destroyer of the side in the battle, behind the line or in front (AAZ-DFIRE.8). */
-export function hasHunter(c: Content, b: BattleFrame, side: 'a' | 'd'): boolean {
-  const [front, line] = side === 'a' ? [b.a, b.al] : [b.d, b.dl]
-  for (let i = 0; i < front.length; i++) if (c.hunter[i % c.K] && front[i]! + line[i]! > 0) return true
-  return false
-}
-
-export const attackersByName = (c: Content, b: BattleFrame): Count => {
-  const counts = new Array<number>(c.K).fill(0)
-  for (let k = 0; k < c.K; k++) counts[k] = attackersOf(c, b, k)
-  return named(c, counts)
-}
-
-export function defendersByName(c: Content, b: BattleFrame): { [power: string]: Count } {
-  const out: { [power: string]: Count } = {}
-  for (let p = 0; p < c.P; p++) {
-    const units = named(c, b.d, p * c.K)
-    if (Object.keys(units).length > 0) out[c.powers[p]!] = units
-  }
-  return out
-}
-
-/** Names of keys in answers: `inf`, `seaborne inf`; a joint defence says whose: `UK inf`. */
-export function keyName(c: Content, b: BattleFrame, side: 'a' | 'd', key: number): string {
-  const kind = c.kinds[key % c.K]!
-  if (side === 'a') return key >= c.K ? `seaborne ${kind}` : kind
-  return ownersIn(c, b).length > 1 ? `${c.powers[Math.floor(key / c.K)]} ${kind}` : kind
-}
-
-/** The powers that defend, with units in front of the line or behind it. */
-export function ownersIn(c: Content, b: BattleFrame): number[] {
-  const owners: number[] = []
-  for (let p = 0; p < c.P; p++) {
-    let n = 0
-    for (let k = 0; k < c.K; k++) n += b.d[p * c.K + k]! + b.dl[p * c.K + k]!
-    if (n > 0) owners.push(p)
-  }
-  return owners
-}
+import { AIR, type Content } from '../../model/content.ts'
+import type { AazTurn } from '../../model/events.ts'
+import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, type Moved } from '../../model/state.ts'
 
 /** Takes units out of play; a transport goes down with its cargo (AAZ-CTRN.5), the emptiest first. */
 export function destroy(s: Aaz, c: Content, at: number, p: number, k: number, n: number): void {
@@ -130,7 +43,7 @@ function forgetMoved(s: Aaz, c: Content, at: number, k: number, p: number): void
 
 /** Everything of the attacker in the space has fought: no more moves this turn, aircraft excepted (AAZ-NCM.1, GAP-41). */
 export function markFought(s: Aaz, at: number): void {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   for (const b of s.boats) if (b.at === at && b.p === p) b.how = 'fought'
   const boats = s.boats.filter((b) => b.at === at && b.p === p).length
@@ -144,7 +57,13 @@ export function markFought(s: Aaz, at: number): void {
   }
 }
 
-export function killZombies(t: T, at: number, excess: number, faces: number, rule = faces > 0 ? 'AAZ-AFIRE.10' : 'AAZ-AFIRE.9'): void {
+export function killZombies(
+  t: AazTurn,
+  at: number,
+  excess: number,
+  faces: number,
+  rule = faces > 0 ? 'AAZ-AFIRE.10' : 'AAZ-AFIRE.9',
+): void {
   const { s } = t
   const n = Math.min(s.zombies[at]!, excess + faces)
   if (n === 0) return
@@ -152,7 +71,7 @@ export function killZombies(t: T, at: number, excess: number, faces: number, rul
   t.emit({
     type: 'zombiesKilled',
     rule,
-    at: C(s).spaces[at]!,
+    at: contentOf(s).spaces[at]!,
     n,
     left: s.zombies[at]!,
     excess,

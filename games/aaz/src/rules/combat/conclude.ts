@@ -1,13 +1,15 @@
-import { activePower, type BattleFrame, C } from '../../model/state.ts'
-import type { T } from '../../model/events.ts'
+import type { AazTurn } from '../../model/events.ts'
+import type { BattleFrame } from '../../model/frames.ts'
+import { activePower, contentOf } from '../../model/state.ts'
+import { attackersByName, defendersByName, landAttackers, sum } from '../../read/battle.ts'
 import { enemyUnits, isHostile, landUnitsOf } from '../../read/board.ts'
 import { captureTerritory } from '../capture.ts'
-import { attackersByName, defendersByName, landAttackers, markFought, sum } from './common.ts'
+import { markFought } from './common.ts'
 
 /** Step 9 (AAZ-CONC.1): who won, who holds the ground, and whether a fleet may land what it carries. */
-export function conclude(t: T, b: BattleFrame): void {
+export function conclude(t: AazTurn, b: BattleFrame): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const fought = b.round > 0
   const winner = sum(b.a) > 0 && sum(b.d) === 0 ? c.powers[p]! : sum(b.d) > 0 && sum(b.a) === 0 ? 'defender' : null
@@ -28,9 +30,9 @@ export function conclude(t: T, b: BattleFrame): void {
 }
 
 /** AAZ-AMPH.11: with a defender left that has not submerged, nobody goes ashore from this zone. */
-function failLandings(t: T, b: BattleFrame): void {
+function failLandings(t: AazTurn, b: BattleFrame): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   let left = 0
   for (let key = 0; key < b.d.length; key++) if (b.d[key]! > 0 && !c.transport[key % c.K]) left += b.d[key]!

@@ -1,10 +1,11 @@
-import type { Content } from '../../model/content.ts'
-import { AIR } from '../../model/content.ts'
+import { AIR, type Content } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
-import type { T, Volley } from '../../model/events.ts'
-import { activePower, type BattleFrame, C, type Hits } from '../../model/state.ts'
+import type { AazTurn, Volley } from '../../model/events.ts'
+import type { BattleFrame, Hits } from '../../model/frames.ts'
+import { activePower, contentOf } from '../../model/state.ts'
+import { hasHunter, sum } from '../../read/battle.ts'
 import { hasTech } from '../../read/board.ts'
-import { hasHunter, killZombies, sum } from './common.ts'
+import { killZombies } from './common.ts'
 import { assignHits } from './losses.ts'
 
 /** AAZ-COMP.3: the zombie face of a combat die. */
@@ -24,7 +25,16 @@ interface Tally {
   volleys: Volley[]
 }
 
-function volley(t: T, tally: Tally, power: string, unit: string, value: number, n: number, sort: 0 | 1 | 2 | 3, explosives: boolean): void {
+function volley(
+  t: AazTurn,
+  tally: Tally,
+  power: string,
+  unit: string,
+  value: number,
+  n: number,
+  sort: 0 | 1 | 2 | 3,
+  explosives: boolean,
+): void {
   if (n <= 0) return
   const dice: number[] = []
   for (let i = 0; i < n; i++) {
@@ -39,7 +49,7 @@ function volley(t: T, tally: Tally, power: string, unit: string, value: number, 
 
 /** AAZ-TECH.6: explosives work while the owner has artillery in the battle. */
 const hasExplosives = (
-  t: T,
+  t: AazTurn,
   c: Content,
   p: number,
   front: readonly number[],
@@ -53,15 +63,15 @@ const hasExplosives = (
 }
 
 /** Where bombardment silences its victims (a switch, GAP-7), it is resolved by itself before the rest. */
-export function bombardFirst(t: T, b: BattleFrame): void {
+export function bombardFirst(t: AazTurn, b: BattleFrame): void {
   if (!t.s.switches.bombardmentSilences || sum(b.bomb) === 0) return
   const tally: Tally = { hits: [0, 0, 0, 0], faces: 0, volleys: [] }
   rollBombardment(t, b, tally)
   settle(t, b, 'a', tally, 'bombardment')
 }
 
-function rollBombardment(t: T, b: BattleFrame, tally: Tally): void {
-  const c = C(t.s)
+function rollBombardment(t: AazTurn, b: BattleFrame, tally: Tally): void {
+  const c = contentOf(t.s)
   const p = activePower(t.s)
   // The ships are units in the battle, too (AAZ-BOMB.2): with artillery ashore they use the explosives.
   const explosives = hasExplosives(t, c, p, b.a, b.al, 0, 2 * c.K)
@@ -72,9 +82,9 @@ function rollBombardment(t: T, b: BattleFrame, tally: Tally): void {
 }
 
 /** Step 4: bombardment, then every attacker, also those behind the line (AAZ-BITE.6). */
-export function attackersFire(t: T, b: BattleFrame): void {
+export function attackersFire(t: AazTurn, b: BattleFrame): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const power = c.powers[p]!
   const tally: Tally = { hits: [0, 0, 0, 0], faces: 0, volleys: [] }
@@ -99,9 +109,9 @@ export function attackersFire(t: T, b: BattleFrame): void {
 }
 
 /** Step 5: every defender with a Defense value, also those behind the line (AAZ-DFIRE.1). */
-export function defendersFire(t: T, b: BattleFrame): void {
+export function defendersFire(t: AazTurn, b: BattleFrame): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const tally: Tally = { hits: [0, 0, 0, 0], faces: 0, volleys: [] }
   const explosives: boolean[] = []
   for (let p = 0; p < c.P; p++) explosives.push(hasExplosives(t, c, p, b.d, b.dl, p * c.K, (p + 1) * c.K))
@@ -117,8 +127,8 @@ export function defendersFire(t: T, b: BattleFrame): void {
 }
 
 /** Hits go to enemy units first, what is left over to zombies (AAZ-AFIRE.9, AFIRE.11); zombie faces always to zombies. */
-function settle(t: T, b: BattleFrame, side: 'a' | 'd', tally: Tally, cause: 'fire' | 'bombardment'): void {
-  const c = C(t.s)
+function settle(t: AazTurn, b: BattleFrame, side: 'a' | 'd', tally: Tally, cause: 'fire' | 'bombardment'): void {
+  const c = contentOf(t.s)
   const hits = sum(tally.hits)
   if (!t.quiet && tally.volleys.length > 0)
     t.emit({

@@ -1,8 +1,9 @@
 import { AIR } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
-import type { T, Volley } from '../../model/events.ts'
-import { type BattleFrame, C } from '../../model/state.ts'
-import { airAttackers, defendersWhere } from './common.ts'
+import type { AazTurn, Volley } from '../../model/events.ts'
+import type { BattleFrame } from '../../model/frames.ts'
+import { contentOf } from '../../model/state.ts'
+import { airAttackers, defendersWhere } from '../../read/battle.ts'
 import { assignHits } from './losses.ts'
 import { removeLine } from './strike.ts'
 
@@ -14,9 +15,9 @@ const HIT = 1
  * AAZ-EXP42.12: before the first round each antiaircraft artillery of the defender fires up to three dice, but no more than
  * there are attacking aircraft; only in a battle with a defending power, and before the zombies bite (GAP-54, GAP-60).
  */
-export function flakFires(t: T, b: BattleFrame): void {
+export function flakFires(t: AazTurn, b: BattleFrame): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   if (b.round !== 1 || !c.flak.some((flak) => flak)) return
   let planes = Math.min(airAttackers(c, b), SHOTS * defendersWhere(c, b, (k) => c.flak[k]!))
   if (planes === 0) return
@@ -47,7 +48,7 @@ export function flakFires(t: T, b: BattleFrame): void {
 }
 
 /** Aircraft shot down are gone before they fire. */
-export function removeShotDown(t: T, b: BattleFrame): void {
-  const c = C(t.s)
+export function removeShotDown(t: AazTurn, b: BattleFrame): void {
+  const c = contentOf(t.s)
   if (b.al.some((n, key) => n > 0 && c.domain[key % c.K] === AIR)) removeLine(t, b)
 }

@@ -1,21 +1,15 @@
 import { amounts, type Answer, type AskRule, isRefusal, type Json, type Refusal, shuffleWith } from '@deadfront/kernel'
 import type { Content } from '../../model/content.ts'
-import type { AazEvent, Count, T } from '../../model/events.ts'
-import { type Aaz, activePower, type BattleFrame, C, type Hits, type LossCause, type LossFrame, seatOf } from '../../model/state.ts'
-import { attackers, defenders, faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, roomOf, type Side } from '../../read/losses.ts'
-import { lossOrder, ordersOf } from '../orders.ts'
+import type { AazEvent, Count, AazTurn } from '../../model/events.ts'
+import type { BattleFrame, Hits, LossCause, LossFrame } from '../../model/frames.ts'
 import { type NamedLoss, readLossList } from '../../model/names.ts'
-import { no, refuseBadCount } from '../../model/refusals.ts'
-import { battleOf, keyName, ownersIn, sum } from './common.ts'
+import { refuse, refuseBadCount } from '../../model/refusals.ts'
+import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
+import { battleOf, keyName, ownersIn, seatFor, sum } from '../../read/battle.ts'
+import { attackers, defenders, faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, roomOf, type Side } from '../../read/losses.ts'
+import { lossOrder, ordersOf } from '../../read/orders.ts'
 
 const sideOf = (c: Content, b: BattleFrame, side: 'a' | 'd'): Side => (side === 'a' ? attackers(c, b) : defenders(c, b))
-
-/** Who decides for a defending power; minor nations are played by the one who does not attack (AAZ-INTRO.9). */
-export function seatFor(s: Aaz, c: Content, p: number): number {
-  if (!c.minor[p]) return p
-  const attacker = activePower(s)
-  return c.order.find((q) => q !== attacker && !c.minor[q]) ?? attacker
-}
 
 /** The deciders of a side: the attacker, or the owners of what can still be lost (AAZ-MULTI.4). */
 function deciders(s: Aaz, c: Content, b: BattleFrame, side: 'a' | 'd'): number[] {
@@ -28,9 +22,9 @@ function deciders(s: Aaz, c: Content, b: BattleFrame, side: 'a' | 'd'): number[]
  * Puts hits on a side: at once when there is no choice or standing orders answer, else by asking.
  * Returns how many hits found a target; the rest is excess.
  */
-export function assignHits(t: T, b: BattleFrame, side: 'a' | 'd', hits: Hits, cause: LossCause): number {
+export function assignHits(t: AazTurn, b: BattleFrame, side: 'a' | 'd', hits: Hits, cause: LossCause): number {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const who = sideOf(c, b, side)
   const need = hitsToTake(c, who, hits)
   if (need === 0) return 0
@@ -61,8 +55,8 @@ function orderedLosses(s: Aaz, c: Content, who: Side, hits: Hits, power: number)
 }
 
 /** Units go behind the casualty line; a tough ship takes its first hit standing (AAZ-U-BB.1). */
-function applyLosses(t: T, b: BattleFrame, side: 'a' | 'd', lose: readonly number[], cause: LossCause): void {
-  const c = C(t.s)
+function applyLosses(t: AazTurn, b: BattleFrame, side: 'a' | 'd', lose: readonly number[], cause: LossCause): void {
+  const c = contentOf(t.s)
   const [front, line, hurt] = side === 'a' ? [b.a, b.al, b.ah] : [b.d, b.dl, b.dh]
   for (let key = 0; key < lose.length; key++) {
     const n = lose[key]!
@@ -82,8 +76,8 @@ function applyLosses(t: T, b: BattleFrame, side: 'a' | 'd', lose: readonly numbe
   if (!t.quiet) tellHits(t, b, side, lose, cause)
 }
 
-function tellHits(t: T, b: BattleFrame, side: 'a' | 'd', lose: readonly number[], cause: LossCause): void {
-  const c = C(t.s)
+function tellHits(t: AazTurn, b: BattleFrame, side: 'a' | 'd', lose: readonly number[], cause: LossCause): void {
+  const c = contentOf(t.s)
   const rule =
     cause === 'bite'
       ? 'AAZ-BITE.2'
@@ -127,7 +121,7 @@ function readLosses(c: Content, b: BattleFrame, f: LossFrame, answer: Answer): n
   const lose = new Array<number>(who.front.length).fill(0)
   for (const loss of named) {
     const key = keyOf(c, f.side, keysOf(who), loss)
-    if (key === undefined) return no(lossRule(f), 'loss.wrong', `there is no ${loss.name} to lose`, [loss.name])
+    if (key === undefined) return refuse(lossRule(f), 'loss.wrong', `there is no ${loss.name} to lose`, [loss.name])
     lose[key]! += loss.n
   }
   return lose
@@ -146,21 +140,21 @@ type LoseAnswer = Answer & { lose: Json }
 export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
   rule: 'AAZ-AFIRE.3',
   who(s, f) {
-    const c = C(s)
+    const c = contentOf(s)
     if (f.split) return [seatOf(s, activePower(s))]
     return deciders(s, c, battleOf(s), f.side)
       .filter((p) => !f.said.some((x) => x.power === p))
       .map((p) => seatOf(s, p))
   },
   space(s, f) {
-    const c = C(s)
+    const c = contentOf(s)
     const b = battleOf(s)
     const who = sideOf(c, b, f.side)
     const items = keysOf(who).map((key) => ({ id: keyName(c, b, f.side, key), min: 0, max: Math.min(f.need, roomOf(c, who, key)) }))
     return [amounts('lose', items, f.need, f.need)]
   },
   whyNot(s, f, answer) {
-    const c = C(s)
+    const c = contentOf(s)
     const b = battleOf(s)
     const lose = readLosses(c, b, f, answer)
     if (isRefusal(lose)) return lose
@@ -168,7 +162,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
   },
   answer(t, f, answer, seat) {
     const { s } = t
-    const c = C(s)
+    const c = contentOf(s)
     const b = battleOf(s)
     const lose = readLosses(c, b, f, answer)
     if (isRefusal(lose)) throw new Error(lose.say)
@@ -185,7 +179,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
     applyLosses(t, b, f.side, lose, f.cause)
   },
   sample(s, f, _seat, rng) {
-    const c = C(s)
+    const c = contentOf(s)
     const b = battleOf(s)
     const who = sideOf(c, b, f.side)
     const keys = keysOf(who)
@@ -215,16 +209,16 @@ function whyNotLose(c: Content, b: BattleFrame, f: LossFrame, lose: readonly num
     case null:
       return null
     case 'too-many':
-      return no(lossRule(f), 'loss.wrong', 'more losses than units', [sum(lose), f.need])
+      return refuse(lossRule(f), 'loss.wrong', 'more losses than units', [sum(lose), f.need])
     case 'maximum': {
       // AAZ-AFIRE.4: the rule of maximum use has a number of its own on the defender's side.
       const rule = f.cause === 'fire' && f.side === 'd' ? 'AAZ-AFIRE.4' : lossRule(f)
-      return no(rule, 'loss.maximum', `${f.need} hits must be taken`, [sum(lose), f.need])
+      return refuse(rule, 'loss.maximum', `${f.need} hits must be taken`, [sum(lose), f.need])
     }
     case 'transports':
-      return no(f.cause === 'strike' ? 'AAZ-SSTR.12' : 'AAZ-AFIRE.8', 'loss.transports', 'transports are hit last', [])
+      return refuse(f.cause === 'strike' ? 'AAZ-SSTR.12' : 'AAZ-AFIRE.8', 'loss.transports', 'transports are hit last', [])
     case 'ineligible':
-      return no(ineligibleRule(c, b, f, lose), 'loss.ineligible', 'these hits cannot be put on these units', [])
+      return refuse(ineligibleRule(c, b, f, lose), 'loss.ineligible', 'these hits cannot be put on these units', [])
   }
 }
 

@@ -1,9 +1,9 @@
 import { type Answer, type AskRule, pick, sequence, type StepRule, whyNotOffered } from '@deadfront/kernel'
 import { type Content, ZOMBIES } from '../../model/content.ts'
-import type { AazEvent, T } from '../../model/events.ts'
-import { type Aaz, activePower, type AazFrame, C, seatOf } from '../../model/state.ts'
-import { enemyUnits, isHostileSea, unitsOf } from '../../read/board.ts'
-import { willFight } from '../combat-move.ts'
+import type { AazEvent, AazTurn } from '../../model/events.ts'
+import type { AazFrame } from '../../model/frames.ts'
+import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
+import { enemyUnits, isHostileSea, unitsOf, willFight } from '../../read/board.ts'
 import { startBattle } from './place.ts'
 
 type CombatFrame = Extract<AazFrame, { kind: 'combat' }>
@@ -45,18 +45,18 @@ export const combat: StepRule<Aaz, CombatFrame, AazEvent> = sequence<Aaz, Combat
 })
 
 /** Zones with enemy surface warships before the first shot. */
-export const hostileZones = (s: Aaz): number[] => C(s).seas.filter((at) => isHostileSea(s, C(s), at, activePower(s)))
+export const hostileZones = (s: Aaz): number[] => contentOf(s).seas.filter((at) => isHostileSea(s, contentOf(s), at, activePower(s)))
 
 /** AAZ-GEN.1: every space where the attacker stands with an enemy, in enemy land, or where combat was declared. */
 export function fightsToCome(s: Aaz): number[] {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const fights: number[] = []
   for (let at = 0; at < c.N; at++) if (unitsOf(s, c, at, p) > 0 && willFight(s, c, at, p) && somethingThere(s, c, at, p)) fights.push(at)
   return fights
 }
 
-function ask(t: T, among: number[]): void {
+function ask(t: AazTurn, among: number[]): void {
   t.call({ kind: 'combat.next', among })
 }
 
@@ -64,10 +64,11 @@ function ask(t: T, among: number[]): void {
 const somethingThere = (s: Aaz, c: Content, at: number, p: number): boolean => c.isLand[at]! || enemyUnits(s, c, at, p) > 0
 
 /** AAZ-GEN.4: nobody and nothing there; entered without combat, in any order. */
-const isWalkIn = (s: Aaz, at: number, p: number): boolean => C(s).isLand[at]! && s.zombies[at] === 0 && enemyUnits(s, C(s), at, p) === 0
+const isWalkIn = (s: Aaz, at: number, p: number): boolean =>
+  contentOf(s).isLand[at]! && s.zombies[at] === 0 && enemyUnits(s, contentOf(s), at, p) === 0
 
 /** AAZ-AMPH.7: the sea combats of the assault, then its landing. */
-function fightFor(t: T, f: CombatFrame): void {
+function fightFor(t: AazTurn, f: CombatFrame): void {
   const { s } = t
   const p = activePower(s)
   const sea = s.boats.find((b) => b.p === p && b.to === f.assault && s.fights.includes(b.at))
@@ -77,7 +78,7 @@ function fightFor(t: T, f: CombatFrame): void {
   fight(t, at)
 }
 
-function fight(t: T, at: number): void {
+function fight(t: AazTurn, at: number): void {
   const { s } = t
   s.fights = s.fights.filter((x) => x !== at)
   startBattle(t, at)
@@ -87,13 +88,13 @@ function fight(t: T, at: number): void {
 export const nextBattle: AskRule<Aaz, NextFrame, Answer, AazEvent> = {
   rule: 'AAZ-GEN.5',
   who: (s) => [seatOf(s, activePower(s))],
-  space: (s, f) => [pick(f.among.map((at) => ({ battle: C(s).spaces[at]! })))],
+  space: (s, f) => [pick(f.among.map((at) => ({ battle: contentOf(s).spaces[at]! })))],
   whyNot(s, f, answer) {
-    return whyNotOffered([pick(f.among.map((at) => ({ battle: C(s).spaces[at]! })))], answer, 'AAZ-GEN.5')
+    return whyNotOffered([pick(f.among.map((at) => ({ battle: contentOf(s).spaces[at]! })))], answer, 'AAZ-GEN.5')
   },
   answer(t, _f, answer) {
     const { s } = t
-    const at = C(s).spaceIx.get(String(answer.battle))!
+    const at = contentOf(s).spaceIx.get(String(answer.battle))!
     t.done()
     const frame = s.stack.at(-1)
     if (frame?.kind === 'combat' && assaults(s, activePower(s)).includes(at)) {

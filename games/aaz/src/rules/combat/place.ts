@@ -1,27 +1,18 @@
 import { type Answer, type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
 import { AIR, LAND, SEA } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
-import type { AazEvent, T } from '../../model/events.ts'
-import { named } from '../../model/names.ts'
-import {
-  type Aaz,
-  activePower,
-  type AazFrame,
-  addMoved,
-  addUnits,
-  type BattleFrame,
-  C,
-  countAt,
-  freshAt,
-  seatOf,
-} from '../../model/state.ts'
+import type { AazEvent, AazTurn } from '../../model/events.ts'
+import type { AazFrame, BattleFrame } from '../../model/frames.ts'
+import { countsByName } from '../../model/names.ts'
+import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, freshAt, seatOf } from '../../model/state.ts'
+import { attackersByName, battleOf, combatOf, defendersByName, defendersWhere, sum } from '../../read/battle.ts'
 import { allied, hasTech, isFriendly, isHostileSea, landUnitsOf } from '../../read/board.ts'
-import { attackersByName, battleOf, combatOf, defendersByName, defendersWhere, killZombies, sum } from './common.ts'
+import { killZombies } from './common.ts'
 
 /** Step 1 (AAZ-BOARD.1): everybody of the space on its side of the board; allies of the attacker stay off it. */
-export function startBattle(t: T, at: number): void {
+export function startBattle(t: AazTurn, at: number): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const sea = !c.isLand[at]
   const b: BattleFrame = emptyBattle(s, at)
@@ -45,7 +36,7 @@ export function startBattle(t: T, at: number): void {
 }
 
 export function emptyBattle(s: Aaz, at: number): BattleFrame {
-  const c = C(s)
+  const c = contentOf(s)
   const zeros = (n: number): number[] => new Array<number>(n).fill(0)
   return {
     kind: 'battle',
@@ -76,7 +67,7 @@ export function emptyBattle(s: Aaz, at: number): BattleFrame {
  * nothing is said (a position written by hand) may have come from any friendly neighbour.
  */
 function retreatsByLand(s: Aaz, at: number): number[] {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const back: number[] = []
   const came = s.moved.filter((m) => m.at === at && c.domain[m.k] === LAND)
@@ -90,7 +81,7 @@ function retreatsByLand(s: Aaz, at: number): number[] {
 
 /** AAZ-PRESS.14: a zone on the way of some attacking ship, friendly now and when the turn began. */
 function retreatsBySea(s: Aaz, at: number): number[] {
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const back: number[] = []
   const hostile = combatOf(s)?.hostile ?? []
@@ -104,9 +95,9 @@ function retreatsBySea(s: Aaz, at: number): number[] {
 }
 
 /** Transports that reached their shore put the assault force on the board; returns the zones they stand in. */
-function putAshore(t: T, b: BattleFrame): number[] {
+function putAshore(t: AazTurn, b: BattleFrame): number[] {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   const k = c.transportKinds[0]!
   const zones: number[] = []
@@ -134,9 +125,9 @@ function putAshore(t: T, b: BattleFrame): number[] {
  * AAZ-BOMB.1, BOMB.5: battleships in the zones of the landing, unless they saw combat or have fired already, and there is
  * something their fire can hit (AAZ-BOMB.4).
  */
-function offerBombardment(t: T, b: BattleFrame, zones: readonly number[]): void {
+function offerBombardment(t: AazTurn, b: BattleFrame, zones: readonly number[]): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   if (s.zombies[b.at] === 0 && defendersWhere(c, b, (k) => c.domain[k] === LAND) === 0) return
   const free: number[] = []
@@ -167,7 +158,7 @@ export const bombard: AskRule<Aaz, BombardFrame, Answer, AazEvent> = {
   whyNot: (_s, f, answer) => whyNotOffered([pick(numbersTo(sum(f.most)))], answer, 'AAZ-BOMB.1'),
   answer(t, f, answer) {
     const { s } = t
-    const c = C(s)
+    const c = contentOf(s)
     const b = battleOf(s)
     let left = Number(answer.bombard)
     for (const [i, key] of f.zones.entries()) {
@@ -187,10 +178,10 @@ export const bombard: AskRule<Aaz, BombardFrame, Answer, AazEvent> = {
 }
 
 /** Tells what stands on the board when all is placed. */
-export function tellStart(t: T, b: BattleFrame): void {
+export function tellStart(t: AazTurn, b: BattleFrame): void {
   if (t.quiet) return
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   t.emit({
     type: 'battleStarted',
     rule: 'AAZ-BOARD.1',
@@ -198,7 +189,7 @@ export function tellStart(t: T, b: BattleFrame): void {
     sea: b.sea,
     attacker: c.powers[activePower(s)]!,
     attackers: attackersByName(c, b),
-    seaborne: named(c, b.a, c.K),
+    seaborne: countsByName(c, b.a, c.K),
     defenders: defendersByName(c, b),
     zombies: s.zombies[b.at]!,
     bombard: sum(b.bomb),
@@ -206,9 +197,9 @@ export function tellStart(t: T, b: BattleFrame): void {
 }
 
 /** AAZ-TECH.7: tanks that ended their combat move among zombies may cut into them first. */
-export function offerChainsaws(t: T, b: BattleFrame): void {
+export function offerChainsaws(t: AazTurn, b: BattleFrame): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   if (b.sea || s.zombies[b.at] === 0 || !hasTech(s, c, activePower(s), 'chainsawTanks')) return
   let most = 0
   for (const k of c.landKinds) if (c.chainsaw[k]) most += b.a[k]!
@@ -225,7 +216,7 @@ export const chainsaw: AskRule<Aaz, ChainsawFrame, Answer, AazEvent> = {
   whyNot: (_s, f, answer) => whyNotOffered([pick(sawsTo(f.most))], answer, 'AAZ-TECH.7'),
   answer(t, _f, answer) {
     const { s } = t
-    const c = C(s)
+    const c = contentOf(s)
     const b = battleOf(s)
     const k = c.landKinds.find((kind) => c.chainsaw[kind])!
     const dice: number[] = []

@@ -1,13 +1,14 @@
-import type { T } from '../../model/events.ts'
-import { activePower, type BattleFrame, C } from '../../model/state.ts'
+import type { AazTurn } from '../../model/events.ts'
+import type { BattleFrame } from '../../model/frames.ts'
+import { activePower, contentOf } from '../../model/state.ts'
 import { destroy } from './common.ts'
 import { removeLine } from './strike.ts'
 
 /** Step 6 (AAZ-GENZ.1): every infantry behind the line becomes a zombie of the territory. */
-export function deadRise(t: T, b: BattleFrame): void {
+export function deadRise(t: AazTurn, b: BattleFrame): void {
   if (b.sea) return
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   let risen = 0
   for (let key = 0; key < b.al.length; key++) {
@@ -31,7 +32,7 @@ export function deadRise(t: T, b: BattleFrame): void {
 }
 
 /** Step 7 (AAZ-REMV.1): the rest behind the line leaves play. */
-export function removeCasualties(t: T, b: BattleFrame): void {
+export function removeCasualties(t: AazTurn, b: BattleFrame): void {
   removeLine(t, b)
   b.mute.fill(0)
 }

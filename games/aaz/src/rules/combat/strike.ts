@@ -1,11 +1,13 @@
 import { type Answer, type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
 import type { Content } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
-import type { AazEvent, T, Volley } from '../../model/events.ts'
-import { type Aaz, activePower, type AazFrame, type BattleFrame, C, seatOf } from '../../model/state.ts'
-import { ordersOf } from '../orders.ts'
-import { battleOf, destroy, hasHunter } from './common.ts'
-import { assignHits, seatFor } from './losses.ts'
+import type { AazEvent, AazTurn, Volley } from '../../model/events.ts'
+import type { AazFrame, BattleFrame } from '../../model/frames.ts'
+import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
+import { battleOf, hasHunter, seatFor } from '../../read/battle.ts'
+import { ordersOf } from '../../read/orders.ts'
+import { destroy } from './common.ts'
+import { assignHits } from './losses.ts'
 
 type SubmergeFrame = Extract<AazFrame, { kind: 'battle.submerge' }>
 
@@ -20,15 +22,15 @@ export function submarinesOf(c: Content, b: BattleFrame, side: 'a' | 'd', power:
 export const mayStrike = (c: Content, b: BattleFrame, side: 'a' | 'd'): boolean => !hasHunter(c, b, side === 'a' ? 'd' : 'a')
 
 /** Step 2, first half: the attacker's submarines dive or strike. */
-export function chooseAttackers(t: T, b: BattleFrame): void {
-  const c = C(t.s)
+export function chooseAttackers(t: AazTurn, b: BattleFrame): void {
+  const c = contentOf(t.s)
   b.aStruck = b.sea && mayStrike(c, b, 'a') && submarinesOf(c, b, 'a', 0) > 0
   if (b.aStruck) askToSubmerge(t, b, 'a', activePower(t.s))
 }
 
 /** Step 2, second half: the defender chooses after seeing what struck it (AAZ-SSTR.6); one question for each owner. */
-export function chooseDefenders(t: T, b: BattleFrame): void {
-  const c = C(t.s)
+export function chooseDefenders(t: AazTurn, b: BattleFrame): void {
+  const c = contentOf(t.s)
   b.dStruck = false
   if (!b.sea || !mayStrike(c, b, 'd')) return
   for (let p = c.P - 1; p >= 0; p--) {
@@ -40,19 +42,19 @@ export function chooseDefenders(t: T, b: BattleFrame): void {
   }
 }
 
-function askToSubmerge(t: T, b: BattleFrame, side: 'a' | 'd', power: number): void {
-  const decider = side === 'a' ? power : seatFor(t.s, C(t.s), power)
+function askToSubmerge(t: AazTurn, b: BattleFrame, side: 'a' | 'd', power: number): void {
+  const decider = side === 'a' ? power : seatFor(t.s, contentOf(t.s), power)
   const orders = ordersOf(t.s, decider)
   if (side === 'd' && !orders.ask) {
-    if (orders.submerge === 'always') submerge(t, b, side, power, submarinesOf(C(t.s), b, side, power))
+    if (orders.submerge === 'always') submerge(t, b, side, power, submarinesOf(contentOf(t.s), b, side, power))
     return
   }
   t.call({ kind: 'battle.submerge', side, power })
 }
 
 /** AAZ-SSTR.5: out of this battle at once, still in the zone. */
-function submerge(t: T, b: BattleFrame, side: 'a' | 'd', power: number, n: number): void {
-  const c = C(t.s)
+function submerge(t: AazTurn, b: BattleFrame, side: 'a' | 'd', power: number, n: number): void {
+  const c = contentOf(t.s)
   let left = n
   for (const k of c.submarineKinds) {
     const key = side === 'a' ? k : power * c.K + k
@@ -69,20 +71,22 @@ const waysTo = (n: number): Answer[] => Array.from({ length: n + 1 }, (_, i) => 
 /** AAZ-SSTR.4: any number of the eligible submarines. */
 export const submergeAsk: AskRule<Aaz, SubmergeFrame, Answer, AazEvent> = {
   rule: 'AAZ-SSTR.4',
-  who: (s, f) => [seatOf(s, f.side === 'a' ? f.power : seatFor(s, C(s), f.power))],
-  space: (s, f) => [pick(waysTo(submarinesOf(C(s), battleOf(s), f.side, f.power)))],
-  whyNot: (s, f, answer) => whyNotOffered([pick(waysTo(submarinesOf(C(s), battleOf(s), f.side, f.power)))], answer, 'AAZ-SSTR.4'),
+  who: (s, f) => [seatOf(s, f.side === 'a' ? f.power : seatFor(s, contentOf(s), f.power))],
+  space: (s, f) => [pick(waysTo(submarinesOf(contentOf(s), battleOf(s), f.side, f.power)))],
+  whyNot: (s, f, answer) => whyNotOffered([pick(waysTo(submarinesOf(contentOf(s), battleOf(s), f.side, f.power)))], answer, 'AAZ-SSTR.4'),
   answer(t, f, answer) {
     t.done()
     submerge(t, battleOf(t.s), f.side, f.power, Number(answer.submerge))
   },
-  sample: (s, f, _seat, rng) => ({ submerge: below(rng, 4) === 0 ? below(rng, submarinesOf(C(s), battleOf(s), f.side, f.power) + 1) : 0 }),
+  sample: (s, f, _seat, rng) => ({
+    submerge: below(rng, 4) === 0 ? below(rng, submarinesOf(contentOf(s), battleOf(s), f.side, f.power) + 1) : 0,
+  }),
 }
 
 /** AAZ-SSTR.8, SSTR.9: the strikes of one side. */
-export function strike(t: T, b: BattleFrame, side: 'a' | 'd'): void {
+export function strike(t: AazTurn, b: BattleFrame, side: 'a' | 'd'): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   if (side === 'a' ? !b.aStruck : !b.dStruck) return
   const volleys: Volley[] = []
   let hits = 0
@@ -119,9 +123,9 @@ export function strike(t: T, b: BattleFrame, side: 'a' | 'd'): void {
 }
 
 /** AAZ-SSTR.10: what was struck is gone before anybody else fires. */
-export function removeLine(t: T, b: BattleFrame): void {
+export function removeLine(t: AazTurn, b: BattleFrame): void {
   const { s } = t
-  const c = C(s)
+  const c = contentOf(s)
   const p = activePower(s)
   for (let key = 0; key < b.al.length; key++) {
     if (b.al[key]! > 0) destroy(s, c, b.at, p, key % c.K, b.al[key]!)

@@ -1,4 +1,5 @@
-import { type Aaz, AIR, allied, C, type Content, countAt, reachOf } from '@deadfront/aaz'
+import type { Aaz, Content } from '@deadfront/aaz'
+import { AIR, allied, contentOf, countAt, reachOf } from '@deadfront/aaz/ai'
 import type { Battle, Count, Tech } from './battle.ts'
 
 const TECHS: readonly string[] = ['z4Explosives', 'chainsawTanks', 'airDots'] satisfies Tech[]
@@ -10,7 +11,7 @@ const total = (units: Count): number => Object.values(units).reduce((a, b) => a 
  * that would have to be shipped and landed first are not counted. Null when there is nobody to defend or to attack.
  */
 export function defenceAt(s: Aaz, at: number, power: number): Battle | null {
-  const c = C(s)
+  const c = contentOf(s)
   const land = c.isLand[at] === true
   const defender = countsOf(c, (k) =>
     takesPart(c, k, land, true) ? sumOver(c, (q) => (allied(c, power, q) ? countAt(s, c, at, q, k) : 0)) : 0,

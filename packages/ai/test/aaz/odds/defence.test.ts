@@ -1,4 +1,5 @@
-import { aaz, C, findPower, findSpace } from '@deadfront/aaz'
+import { aaz } from '@deadfront/aaz'
+import { contentOf, findPower, findSpace } from '@deadfront/aaz/ai'
 import type { Json } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { defenceAt } from '../../../src/aaz/odds/defence.ts'
@@ -28,7 +29,8 @@ function table(units: { [space: string]: { [power: string]: string } }, zombies 
   const { state } = aaz.start({ scenario: '1941', options: {}, seed: 'x', content: content as Json, position: position as Json } as never)
   return state
 }
-const defence = (state: ReturnType<typeof table>, at: string) => defenceAt(state, findSpace(C(state), at), findPower(C(state), 'UK'))
+const defence = (state: ReturnType<typeof table>, at: string) =>
+  defenceAt(state, findSpace(contentOf(state), at), findPower(contentOf(state), 'UK'))
 
 describe('a defence as it stands', () => {
   test('is attacked by everything that can reach it, and no more', () => {

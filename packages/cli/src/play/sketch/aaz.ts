@@ -1,4 +1,4 @@
-import type { AazView, SpaceView } from '@deadfront/aaz/view.ts'
+import type { AazView, SpaceView } from '@deadfront/aaz'
 import type { Json } from '@deadfront/kernel'
 import type { Sketch } from './index.ts'
 

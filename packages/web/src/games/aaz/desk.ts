@@ -1,4 +1,5 @@
-import { type AazEvent, type AazView, type BattleSetup, BUILTIN, type Count, type RawContent } from '@deadfront/aaz'
+import type { AazEvent, AazView, BattleSetup, Count, RawContent } from '@deadfront/aaz'
+import { BUILTIN } from '@deadfront/aaz/content'
 import type { Answer, Refusal } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardUpdate } from '../../board/board.ts'

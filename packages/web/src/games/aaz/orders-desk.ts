@@ -1,4 +1,5 @@
-import { BUILTIN, type Orders, type RawContent } from '@deadfront/aaz'
+import type { Orders, RawContent } from '@deadfront/aaz'
+import { BUILTIN } from '@deadfront/aaz/content'
 import type { Refusal } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Desk } from './desk.ts'

@@ -1,4 +1,5 @@
-import { type AazView, type BattleSetup, BUILTIN, type Count, type Orders, type RawContent } from '@deadfront/aaz'
+import type { AazView, BattleSetup, Count, Orders, RawContent } from '@deadfront/aaz'
+import { BUILTIN } from '@deadfront/aaz/content'
 import { total } from './tokens.ts'
 
 /** A battle that standing orders would answer in, and on which side. */

@@ -3,11 +3,11 @@ import { keyed, patterns, svg } from '../../board/svg.ts'
 import { shapeAt, stackHtml } from './chips.ts'
 import { type Facts, groundOf } from './ground.ts'
 import { type Label, labelsFor } from './labels.ts'
-import { centreOf, nearerX, PLACES, placeOf, WORLD } from './map/world.ts'
+import { centreOf, nearerX, placeOf, PLACES, WORLD } from './map/world.ts'
 import { colourOf, isPower, patternName } from './powers.ts'
 import { Echo, echoed, MARGIN } from './seam.ts'
 import { BARRACKS, FACTORY, SKULL, STAR } from './silhouettes.ts'
-import { sizeAt, type Level, type Stack, stacksOf } from './tokens.ts'
+import { type Level, sizeAt, type Stack, stacksOf } from './tokens.ts'
 
 export interface Light {
   at: string

@@ -1,5 +1,5 @@
 import type { AazView, Count } from '@deadfront/aaz'
-import { centreOf, PLACES, placeOf } from './map/world.ts'
+import { centreOf, placeOf, PLACES } from './map/world.ts'
 
 /** How much of a stack is shown: one block a power, every kind of unit, or every kind with its name. */
 export type Level = 0 | 1 | 2

@@ -1,11 +1,11 @@
 import type { Orders } from '@deadfront/aaz'
 import { useEffect, useRef } from 'preact/hooks'
+import type { Desk } from '../desk.ts'
 import type { Toll } from '../odds/odds.ts'
 import { shifted } from '../orders.ts'
-import type { Desk } from '../desk.ts'
 import { percent } from '../picture.ts'
-import { colourOf } from '../powers.ts'
 import { nameOf } from '../places.ts'
+import { colourOf } from '../powers.ts'
 import { Armies, byArrows, Counter } from './parts.tsx'
 
 /** The orders in force, in short, with the way to change them. */

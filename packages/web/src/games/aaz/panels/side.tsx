@@ -1,9 +1,9 @@
 import type { AazView } from '@deadfront/aaz'
 import type { Answer, Ask } from '@deadfront/kernel'
 import type { Desk, Planned } from '../desk.ts'
+import { inPlay } from '../ground.ts'
 import { percent } from '../picture.ts'
 import { colourOf } from '../powers.ts'
-import { inPlay } from '../ground.ts'
 import { ZombieCard } from './card.tsx'
 import { Armies, Bars, Counter, Place, signed } from './parts.tsx'
 

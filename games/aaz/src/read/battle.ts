@@ -1,0 +1,100 @@
+import { AIR, type Content, LAND } from '../model/content.ts'
+import type { Count } from '../model/events.ts'
+import type { AazFrame, BattleFrame } from '../model/frames.ts'
+import { countsByName } from '../model/names.ts'
+import { type Aaz, activePower } from '../model/state.ts'
+
+/** The battle that is being fought: the topmost battle frame. */
+export function battleOf(s: Aaz): BattleFrame {
+  for (let i = s.stack.length - 1; i >= 0; i--) {
+    const f = s.stack[i]!
+    if (f.kind === 'battle') return f
+  }
+  throw new Error('no battle on the stack')
+}
+
+export function combatOf(s: Aaz): Extract<AazFrame, { kind: 'combat' }> | null {
+  for (let i = s.stack.length - 1; i >= 0; i--) {
+    const f = s.stack[i]!
+    if (f.kind === 'combat') return f
+  }
+  return null
+}
+
+export const sum = (list: readonly number[]): number => {
+  let n = 0
+  for (let i = 0; i < list.length; i++) n += list[i]!
+  return n
+}
+
+/** Attackers of a kind in front of the line, however they came. */
+export const attackersOf = (c: Content, b: BattleFrame, k: number): number => b.a[k]! + b.a[c.K + k]!
+
+export function attackersWhere(c: Content, b: BattleFrame, test: (k: number) => boolean): number {
+  let n = 0
+  for (let k = 0; k < c.K; k++) if (test(k)) n += attackersOf(c, b, k)
+  return n
+}
+
+export function defendersWhere(c: Content, b: BattleFrame, test: (k: number) => boolean): number {
+  let n = 0
+  for (let i = 0; i < b.d.length; i++) if (b.d[i]! > 0 && test(i % c.K)) n += b.d[i]!
+  return n
+}
+
+export const landAttackers = (c: Content, b: BattleFrame): number => attackersWhere(c, b, (k) => c.domain[k] === LAND)
+
+export const airAttackers = (c: Content, b: BattleFrame): number => attackersWhere(c, b, (k) => c.domain[k] === AIR)
+
+export const seaborneLeft = (c: Content, b: BattleFrame): number => {
+  let n = 0
+  for (let k = 0; k < c.K; k++) n += b.a[c.K + k]!
+  return n
+}
+
+/** A destroyer of the side in the battle, behind the line or in front (AAZ-DFIRE.8). */
+export function hasHunter(c: Content, b: BattleFrame, side: 'a' | 'd'): boolean {
+  const [front, line] = side === 'a' ? [b.a, b.al] : [b.d, b.dl]
+  for (let i = 0; i < front.length; i++) if (c.hunter[i % c.K] && front[i]! + line[i]! > 0) return true
+  return false
+}
+
+export const attackersByName = (c: Content, b: BattleFrame): Count => {
+  const counts = new Array<number>(c.K).fill(0)
+  for (let k = 0; k < c.K; k++) counts[k] = attackersOf(c, b, k)
+  return countsByName(c, counts)
+}
+
+export function defendersByName(c: Content, b: BattleFrame): { [power: string]: Count } {
+  const out: { [power: string]: Count } = {}
+  for (let p = 0; p < c.P; p++) {
+    const units = countsByName(c, b.d, p * c.K)
+    if (Object.keys(units).length > 0) out[c.powers[p]!] = units
+  }
+  return out
+}
+
+/** Names of keys in answers: `inf`, `seaborne inf`; a joint defence says whose: `UK inf`. */
+export function keyName(c: Content, b: BattleFrame, side: 'a' | 'd', key: number): string {
+  const kind = c.kinds[key % c.K]!
+  if (side === 'a') return key >= c.K ? `seaborne ${kind}` : kind
+  return ownersIn(c, b).length > 1 ? `${c.powers[Math.floor(key / c.K)]} ${kind}` : kind
+}
+
+/** The powers that defend, with units in front of the line or behind it. */
+export function ownersIn(c: Content, b: BattleFrame): number[] {
+  const owners: number[] = []
+  for (let p = 0; p < c.P; p++) {
+    let n = 0
+    for (let k = 0; k < c.K; k++) n += b.d[p * c.K + k]! + b.dl[p * c.K + k]!
+    if (n > 0) owners.push(p)
+  }
+  return owners
+}
+
+/** Who decides for a defending power; minor nations are played by the one who does not attack (AAZ-INTRO.9). */
+export function seatFor(s: Aaz, c: Content, p: number): number {
+  if (!c.minor[p]) return p
+  const attacker = activePower(s)
+  return c.order.find((q) => q !== attacker && !c.minor[q]) ?? attacker
+}

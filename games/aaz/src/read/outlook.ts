@@ -1,0 +1,85 @@
+import type { Answer } from '@deadfront/kernel'
+import { AIR, type Content, SEA } from '../model/content.ts'
+import type { BattleFrame } from '../model/frames.ts'
+import { type Aaz, activePower } from '../model/state.ts'
+import { airAttackers, attackersOf, attackersWhere, defendersWhere, hasHunter, landAttackers, seaborneLeft, sum } from './battle.ts'
+import { hasTech } from './board.ts'
+
+/** What step 8 leads to: the battle is over, or goes on by itself, or the attacker chooses. */
+export type Outlook = { over: true } | { over: false; choices: Answer[] }
+
+export const OVER: Outlook = { over: true }
+
+export const GO_ON: Outlook = { over: false, choices: [{ choose: 'press' }] }
+
+export const outlook = (s: Aaz, c: Content, b: BattleFrame): Outlook => (b.sea ? outlookAtSea(c, b) : outlookOnLand(s, c, b))
+
+export const retreats = (c: Content, b: BattleFrame): Answer[] => b.back.map((at) => ({ choose: 'retreat', to: c.spaces[at]! }))
+
+export function outlookOnLand(s: Aaz, c: Content, b: BattleFrame): Outlook {
+  if (sum(b.a) === 0) return OVER
+  const land = landAttackers(c, b)
+  if (sum(b.d) === 0) {
+    if (s.zombies[b.at] === 0) return OVER
+    // AAZ-PRESS.3, PRESS.10: going on against zombies needs a land unit; Air-D.O.T.s give aircraft one more round (TECH.9).
+    if (land === 0 && (b.dots > 0 || !hasTech(s, c, activePower(s), 'airDots'))) return OVER
+    return { over: false, choices: [{ choose: 'press' }, { choose: 'cease' }] }
+  }
+  const overland = land - seaborneLeft(c, b)
+  if (overland > 0) return { over: false, choices: [{ choose: 'press' }, ...retreats(c, b)] }
+  return airAttackers(c, b) > 0 ? { over: false, choices: [{ choose: 'press' }, { choose: 'retreat' }] } : GO_ON
+}
+
+/** Can some fighting unit of one side hit some fighting unit of the other? */
+export function canHit(
+  c: Content,
+  from: (k: number) => number,
+  hunter: boolean,
+  value: readonly number[],
+  to: (k: number) => number,
+): boolean {
+  for (let k = 0; k < c.K; k++) {
+    if (value[k] === 0 || from(k) === 0) continue
+    for (let v = 0; v < c.K; v++) {
+      if (to(v) === 0) continue
+      if (c.submarine[k] && c.domain[v] === AIR) continue
+      if (c.domain[k] === AIR && c.submarine[v] && !hunter) continue
+      return true
+    }
+  }
+  return false
+}
+
+/** How a sea battle stands: who can still hit whom, transports left aside or not. */
+export function standing(c: Content, b: BattleFrame) {
+  const attack = (k: number): number => attackersOf(c, b, k)
+  const defend = (k: number): number => {
+    let n = 0
+    for (let p = 0; p < c.P; p++) n += b.d[p * c.K + k]!
+    return n
+  }
+  const noBoats = (of: (k: number) => number) => (k: number) => (c.transport[k] ? 0 : of(k))
+  const aHunter = b.aHunted || hasHunter(c, b, 'a')
+  const dHunter = b.dHunted || hasHunter(c, b, 'd')
+  return {
+    attackers: attackersWhere(c, b, (k) => c.attack[k]! > 0),
+    boats: attackersWhere(c, b, (k) => c.transport[k]!),
+    ships: attackersWhere(c, b, (k) => c.domain[k] === SEA),
+    defenders: defendersWhere(c, b, (k) => !c.transport[k]),
+    targets: defendersWhere(c, b, (k) => c.transport[k]!),
+    hurts: canHit(c, attack, aHunter, c.attack, noBoats(defend)),
+    hurtBack: canHit(c, defend, dHunter, c.defense, noBoats(attack)),
+    threatened: canHit(c, defend, dHunter, c.defense, attack),
+  }
+}
+
+export function outlookAtSea(c: Content, b: BattleFrame): Outlook {
+  const x = standing(c, b)
+  if (x.attackers + x.boats === 0 || x.defenders + x.targets === 0) return OVER
+  const stay: Outlook = b.back.length > 0 && x.ships > 0 ? { over: false, choices: [{ choose: 'stay' }, ...retreats(c, b)] } : OVER
+  if (x.defenders === 0) return x.attackers > 0 ? OVER : stay // AAZ-DTRN.1, PRESS.20
+  if (!x.hurts && !x.hurtBack && !(x.boats > 0 && x.threatened)) return stay // GAP-35
+  if (x.attackers === 0 && b.back.length === 0) return OVER // AAZ-DTRN.3
+  if (x.ships === 0) return { over: false, choices: [{ choose: 'press' }, { choose: 'retreat' }] }
+  return b.back.length > 0 ? { over: false, choices: [{ choose: 'press' }, ...retreats(c, b)] } : GO_ON
+}

@@ -1,0 +1,54 @@
+import { ZOMBIES } from '../model/content.ts'
+import { type Aaz, contentOf } from '../model/state.ts'
+import { nplOf } from './board.ts'
+
+/** Sides that take turns, by name. */
+export function sidesOf(s: Aaz): string[] {
+  const c = contentOf(s)
+  return [...new Set(c.order.map((p) => c.raw.powers[c.powers[p]!]!.side))]
+}
+
+export const powersOf = (s: Aaz, side: string): number[] => {
+  const c = contentOf(s)
+  return c.powers.map((_, p) => p).filter((p) => c.raw.powers[c.powers[p]!]!.side === side)
+}
+
+/** AAZ-APOC.6: what a side controls that holds no zombie. */
+export function zombieFree(s: Aaz, side: string): number {
+  const c = contentOf(s)
+  let n = 0
+  for (const at of c.lands) {
+    const p = s.control[at]!
+    if (p >= 0 && s.zombies[at] === 0 && c.raw.powers[c.powers[p]!]!.side === side) n += c.ipc[at]!
+  }
+  return n
+}
+
+export const incomeOfSide = (s: Aaz, side: string): number => powersOf(s, side).reduce((n, p) => n + nplOf(s, p), 0)
+
+/** AAZ-EXP42.14: so many of the cities, where the board counts them. */
+export function holdsCities(s: Aaz, side: string): boolean {
+  const c = contentOf(s)
+  const { cities = [], need } = c.raw.victory
+  const mine = new Set(powersOf(s, side))
+  const held = cities.filter((name) => mine.has(s.control[c.spaceIx.get(name) ?? -1] ?? ZOMBIES)).length
+  return held >= (need?.[side] ?? Number.POSITIVE_INFINITY)
+}
+
+/** AAZ-WIN.3, WIN.4: all its own capitals and one of the enemy's. */
+export function holdsVictory(s: Aaz, side: string): boolean {
+  const c = contentOf(s)
+  if (c.raw.victory.kind === 'cities') return holdsCities(s, side)
+  const mine = new Set(powersOf(s, side))
+  let taken = 0
+  let own = 0
+  for (const [p, at] of c.capital.entries()) {
+    if (at < 0 || c.minor[p]) continue
+    const held = s.control[at] !== ZOMBIES && mine.has(s.control[at]!)
+    if (mine.has(p)) {
+      if (!held) return false
+      own++
+    } else if (held) taken++
+  }
+  return own > 0 && taken > 0
+}

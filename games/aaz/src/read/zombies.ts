@@ -1,0 +1,24 @@
+import { type Content, NOBODY, ZOMBIES } from '../model/content.ts'
+import { type Aaz, contentOf, countAt } from '../model/state.ts'
+import { anyUnits, facilityAt, hasTech } from './board.ts'
+
+/** AAZ-ZCAP.2, ZCAP.4: zombies and nobody else; a complex or center holds out until they outnumber its value. */
+export function willFall(s: Aaz, at: number): boolean {
+  const c = contentOf(s)
+  if (s.zombies[at] === 0 || s.control[at] === ZOMBIES || s.control[at] === NOBODY) return false
+  if (facilityAt(s, c, at) > 0 && s.zombies[at]! <= c.ipc[at]!) return false
+  return !anyUnits(s, c, at)
+}
+
+/** AAZ-ZATK.1: only the active power's own territories. */
+export function territoriesUnderAttack(s: Aaz, power: number): number[] {
+  return contentOf(s).lands.filter((at) => s.control[at] === power && s.zombies[at]! > 0 && at !== s.cordon)
+}
+
+/** AAZ-TECH.4: each of your infantry in suits stops one zombie. */
+export function diceInPhaseTwo(s: Aaz, c: Content, at: number, power: number): number {
+  if (!hasTech(s, c, power, 'zibraSuits')) return s.zombies[at]!
+  let suits = 0
+  for (const k of c.landKinds) if (c.rises[k]) suits += countAt(s, c, at, power, k)
+  return Math.max(0, s.zombies[at]! - suits)
+}

@@ -1,5 +1,6 @@
 import { copyJson } from '@deadfront/kernel'
-import type { Siege, SiegeFrame } from './model/state.ts'
+import type { SiegeFrame } from './model/frames.ts'
+import type { Siege } from './model/state.ts'
 
 /** A copy by hand: the content is shared, it never changes. Held equal to the generic copy by a test. */
 export function copy(s: Siege): Siege {

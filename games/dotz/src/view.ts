@@ -1,18 +1,45 @@
-import { contentOf, nameOfPlace, type Content } from './model/content.ts'
+import {
+  type Content,
+  contentOf,
+  eventOf,
+  forageAt,
+  nameOfPlace,
+  spacesOf,
+  stepsTo,
+  terrainAt,
+  trackAt,
+  unitOf,
+  zedOf,
+} from './model/content.ts'
 import type { Phase } from './model/events.ts'
-import { CUP, DEFIANT, type FrameOf, LEADER, NONE, PHASES, type Siege, TOUGH, WELL_ARMED } from './model/state.ts'
+import type { FrameOf } from './model/frames.ts'
+import {
+  CUP,
+  DEFIANT,
+  LEADER,
+  NONE,
+  PHASES,
+  type Siege,
+  TOUGH,
+  WELL_ARMED,
+  hasZedFlag,
+  unitAt,
+  unitFlags,
+  unitHits,
+  zedAt,
+  zedHits,
+} from './model/state.ts'
 import type { CombatView, LastingView, SiegeView, TaleView, UnitView, ZedView } from './model/view.ts'
-import { mobStrength, unitStrength, zedsAt, zedsOnTrack, zedStrength } from './read/board.ts'
+import { markerOf, mobStrength, unitStrength, zedStrength, zedsAt, zedsOnTrack } from './read/board.ts'
 import { initialColumn, netOf, shiftsOf } from './read/fight.ts'
 import { spaceId, unitId, unitIds, zedIds } from './read/names.ts'
-import { bandOf } from './rules/end.ts'
-import { markerOf } from './rules/resources.ts'
-import { seatName } from './rules/group.ts'
+import { bandOf } from './read/score.ts'
+import { seatName } from './read/seats.ts'
 
 /** The table as everybody sees it. Nothing in it tells the order of a deck. */
 export function view(s: Siege): SiegeView {
   const c = contentOf(s)
-  const card = s.card === NONE ? null : (c.events[s.card] as Content['events'][number])
+  const card = s.card === NONE ? null : eventOf(c, s.card)
   return {
     turn: s.turn,
     phase: PHASES[s.phase] as Phase,
@@ -41,7 +68,7 @@ export function view(s: Siege): SiegeView {
     tracks: c.tracks.map((id, track) => ({
       id,
       name: c.trackNames[track] as string,
-      spaces: (c.trackSpaces[track] as number[]).map((at) => spaceId(c, at)),
+      spaces: spacesOf(c, track).map((at) => spaceId(c, at)),
       zeds: zedsOnTrack(s, c, track),
     })),
     town: { id: c.spaces[0] as string, name: c.spaceName[0] as string },
@@ -62,8 +89,8 @@ export function view(s: Siege): SiegeView {
 }
 
 function unitView(s: Siege, c: Content, u: number): UnitView {
-  const unit = c.units[u] as Content['units'][number]
-  const flags = s.uFlags[u] as number
+  const unit = unitOf(c, u)
+  const flags = unitFlags(s, u)
   const markers: string[] = []
   if ((flags & DEFIANT) !== 0) markers.push('defiant')
   if ((flags & WELL_ARMED) !== 0) markers.push('well-armed')
@@ -75,11 +102,11 @@ function unitView(s: Siege, c: Content, u: number): UnitView {
     name: unit.name,
     kind: unit.kind,
     class: unit.class,
-    at: nameOfPlace(c, s.uAt[u] as number),
+    at: nameOfPlace(c, unitAt(s, u)),
     side: s.uSide[u] === 0 ? 'full' : 'reduced',
     strength: unitStrength(s, c, u),
     strengths: [...unit.strength],
-    hits: s.uHits[u] as number,
+    hits: unitHits(s, u),
     capacity: [...unit.capacity],
     move: unit.move,
     markers,
@@ -90,16 +117,16 @@ function unitView(s: Siege, c: Content, u: number): UnitView {
 }
 
 function zedView(s: Siege, c: Content, z: number): ZedView {
-  const zed = c.zeds[z] as Content['zeds'][number]
+  const zed = zedOf(c, z)
   return {
     id: zed.id,
-    at: spaceId(c, s.zAt[z] as number),
+    at: spaceId(c, zedAt(s, z)),
     side: s.zSide[z] === 0 ? 'full' : 'reduced',
     strength: zedStrength(s, c, z),
     strengths: [...zed.strength],
-    hits: s.zHits[z] as number,
+    hits: zedHits(s, z),
     capacity: [...zed.capacity],
-    markers: ((s.zFlags[z] as number) & TOUGH) !== 0 ? ['tough'] : [],
+    markers: hasZedFlag(s, z, TOUGH) ? ['tough'] : [],
   }
 }
 
@@ -108,7 +135,7 @@ function cupView(s: Siege, c: Content): SiegeView['cup'] {
   let left = 0
   s.zAt.forEach((at, z) => {
     if (at !== CUP) return
-    const { notation } = c.zeds[z] as Content['zeds'][number]
+    const { notation } = zedOf(c, z)
     of[notation] = (of[notation] ?? 0) + 1
     left++
   })
@@ -123,10 +150,10 @@ function spacesView(s: Siege, c: Content): SiegeView['spaces'] {
     spaces[id] = {
       name: c.spaceName[at] ?? null,
       kind: raw?.kind ?? 'numbered',
-      track: c.tracks[c.trackOf[at] as number] as string,
-      steps: c.steps[at] as number,
-      terrain: Math.max(c.terrain[at] as number, s.terrain[at] as number),
-      forage: c.forageOf[at] === '' ? null : (c.forageOf[at] as string),
+      track: c.tracks[trackAt(c, at)] as string,
+      steps: stepsTo(c, at),
+      terrain: Math.max(terrainAt(c, at), s.terrain[at] as number),
+      forage: c.forageOf[at] === '' ? null : forageAt(c, at),
       noEntry: s.noEntry[at] !== 0,
       x: raw?.at?.[0] ?? 0,
       y: raw?.at?.[1] ?? 0,
@@ -214,6 +241,6 @@ function taleView(s: Siege, c: Content): TaleView {
             zedsStrength: zedsStrength as number,
             unitStrength: strength as number,
           },
-    nearest: nearAt === undefined ? null : { at: spaceId(c, nearAt), turn: nearTurn as number, steps: c.steps[nearAt] as number },
+    nearest: nearAt === undefined ? null : { at: spaceId(c, nearAt), turn: nearTurn as number, steps: stepsTo(c, nearAt) },
   }
 }

@@ -1,6 +1,6 @@
 import { conformance } from '@deadfront/testkit'
 import { dotz } from '../src/index.ts'
-import { invariants } from './invariants.ts'
+import { invariants } from './kit.ts'
 
 conformance(dotz, {
   options: [

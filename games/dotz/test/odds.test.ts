@@ -1,6 +1,8 @@
 import { table } from '@deadfront/testkit'
 import { describe, expect, test } from 'vitest'
-import { contentOf, countingHits, dotz, fightOdds, forageOdds, shotOdds } from '../src/index.ts'
+import { dotz } from '../src/index.ts'
+import { contentOf } from '../src/model/content.ts'
+import { countingHits, fightOdds, forageOdds, shotOdds } from '../src/read/odds.ts'
 
 const c = contentOf({ content: 'basic' })
 const plain = { life: 2, tough: 0, reroll: false, holdTheLine: false, saved: 3 }

@@ -6,8 +6,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { contentOf, dotz } from '@deadfront/dotz'
-import type { Siege, SpaceIx } from '@deadfront/dotz/model/state.ts'
+import { dotz } from '@deadfront/dotz'
+import { contentOf, type Siege, type SpaceIx } from '@deadfront/dotz/ai'
 import { type Answer, below, type Rng4, type Seat, seedRng } from '@deadfront/kernel'
 import { sightsOf } from '../src/dotz/outlook.ts'
 import { answerOf } from '../src/dotz/plans.ts'

@@ -19,7 +19,7 @@ export const CATALOG: readonly Shelf[] = [
     name: 'Dawn of the Zeds',
     load: async () => (await import('@deadfront/dotz')).dotz as unknown as Game,
     bots: async () => (await import('./dotz/bots.ts')).dotzBots,
-    odds: async () => (await import('./dotz/odds.ts')).dotzOdds,
+    odds: async () => (await import('./dotz/odds/command.ts')).dotzOdds,
   },
   {
     id: 'aaz',

@@ -1,6 +1,17 @@
 import { contentKeeper } from '@deadfront/kernel'
 import { BASIC, laidOver } from './basic.ts'
-import type { RawAbilities, RawCharacterAction, RawContent, RawEffect, RawEvent, RawFate, RawFind, SpaceKind, UnitKind } from './raw.ts'
+import type {
+  Overlay,
+  RawAbilities,
+  RawCharacterAction,
+  RawContent,
+  RawEffect,
+  RawEvent,
+  RawFate,
+  RawFind,
+  SpaceKind,
+  UnitKind,
+} from './raw.ts'
 import {
   ASIDE,
   AVAILABLE,
@@ -13,12 +24,8 @@ import {
   TC,
   type TrackIx,
   type UnitIx,
+  type ZedIx,
 } from './state.ts'
-
-/** Content of one's own, laid over the Basic Game's: the `content` of a set-up and the units a position brings. */
-export interface Overlay {
-  over: { readonly [key: string]: unknown }
-}
 
 /** Content made fast: dense indexes, flat arrays, tables by number. */
 export interface Content {
@@ -290,7 +297,35 @@ export function effectsOf(c: Content, source: { of: 'event' | 'fate'; card: numb
   return source.then === NONE ? list : (list[source.then]?.then ?? [])
 }
 
+/** The id of the card that an effect stands on. */
+export const cardIdOf = (c: Content, source: { of: 'event' | 'fate'; card: number }): string =>
+  (source.of === 'event' ? c.events[source.card]?.id : c.fates[source.card]?.id) ?? ''
+
 const keep = contentKeeper<Overlay, Content>({ basic: { over: {} } }, (overlay) => derive(laidOver(overlay.over)))
 const BASIC_CONTENT = keep('basic')
 
 export const contentOf = (s: { content: 'basic' | Overlay }): Content => (s.content === 'basic' ? BASIC_CONTENT : keep(s.content))
+
+// --- Access by index ----------------------------------------------------------------------------------------------------
+// One small function for each table. The tables are dense, so an index of the game is always in range.
+
+export const unitOf = (c: Content, u: UnitIx): Unit => c.units[u] as Unit
+export const zedOf = (c: Content, z: ZedIx): Zed => c.zeds[z] as Zed
+export const markOf = (c: Content, m: number): Mark => c.marks[m] as Mark
+export const eventOf = (c: Content, card: number): EventCard => c.events[card] as EventCard
+export const fateOf = (c: Content, card: number): FateCard => c.fates[card] as FateCard
+export const columnName = (c: Content, column: number): string => c.columns[column] as string
+/** The next space toward Town Center, and the next away from it (NONE behind a Start space). */
+export const toTown = (c: Content, at: SpaceIx): SpaceIx => c.toTown[at] as SpaceIx
+export const toStart = (c: Content, at: SpaceIx): SpaceIx => c.toStart[at] as SpaceIx
+export const stepsTo = (c: Content, at: SpaceIx): number => c.steps[at] as number
+export const trackAt = (c: Content, at: SpaceIx): TrackIx => c.trackOf[at] as TrackIx
+export const terrainAt = (c: Content, at: SpaceIx): number => c.terrain[at] as number
+export const forageAt = (c: Content, at: SpaceIx): string => c.forageOf[at] as string
+/** The spaces of a track from the one next to Town Center to the Start space. */
+export const spacesOf = (c: Content, track: TrackIx): SpaceIx[] => c.trackSpaces[track] as SpaceIx[]
+export const startOf = (c: Content, track: TrackIx): SpaceIx => c.starts[track] as SpaceIx
+/** A space by its id; the content check has made sure that every id of a card is on the board. */
+export const spaceCalled = (c: Content, id: unknown): SpaceIx => c.spaceIx.get(String(id)) as SpaceIx
+/** The first space of each track: the neighbours of Town Center. */
+export const townExits = (c: Content): SpaceIx[] => c.trackSpaces.map((line) => line[0] as SpaceIx)

@@ -177,3 +177,8 @@ export interface RawScoring {
   unrevealed: number
   bands: readonly { id: string; min?: number; max?: number }[]
 }
+
+/** Content of one's own, laid over the Basic Game's: the `content` of a set-up and the units a position brings. */
+export interface Overlay {
+  over: { readonly [key: string]: unknown }
+}

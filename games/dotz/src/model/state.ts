@@ -1,7 +1,6 @@
 import type { Json, State } from '@deadfront/kernel'
-import type { MoveCause } from './events.ts'
-import type { Overlay } from './content.ts'
-import type { HoldMoment } from './raw.ts'
+import type { SiegeFrame } from './frames.ts'
+import type { Overlay } from './raw.ts'
 
 /** Dense numbers inside, names at the edges. */
 export type SpaceIx = number
@@ -120,101 +119,32 @@ export interface Tale {
   nearest: number[]
 }
 
-/** What an effect list belongs to: an Event card, a Fate card, or the `then` part of one of their effects. */
-export interface EffectSource {
-  of: 'event' | 'fate'
-  card: number
-  /** The moment of an Event card ('' for Fate cards). */
-  moment: string
-  /** The effect whose `then` list is meant; NONE for the list itself. */
-  then: number
+// --- Access by index ----------------------------------------------------------------------------------------------------
+// One small function for each table. The tables are dense, so an index of the game is always in range.
+
+export const unitAt = (s: Siege, u: UnitIx): SpaceIx => s.uAt[u] as SpaceIx
+export const unitSide = (s: Siege, u: UnitIx): 0 | 1 => s.uSide[u] as 0 | 1
+export const unitHits = (s: Siege, u: UnitIx): number => s.uHits[u] as number
+export const unitFlags = (s: Siege, u: UnitIx): number => s.uFlags[u] as number
+export const zedAt = (s: Siege, z: ZedIx): SpaceIx => s.zAt[z] as SpaceIx
+export const zedSide = (s: Siege, z: ZedIx): 0 | 1 => s.zSide[z] as 0 | 1
+export const zedHits = (s: Siege, z: ZedIx): number => s.zHits[z] as number
+export const zedFlags = (s: Siege, z: ZedIx): number => s.zFlags[z] as number
+
+export const hasUnitFlag = (s: Siege, u: UnitIx, flag: number): boolean => (unitFlags(s, u) & flag) !== 0
+export const hasZedFlag = (s: Siege, z: ZedIx, flag: number): boolean => (zedFlags(s, z) & flag) !== 0
+export function addUnitFlag(s: Siege, u: UnitIx, flag: number): void {
+  s.uFlags[u] = unitFlags(s, u) | flag
+}
+export function dropUnitFlag(s: Siege, u: UnitIx, flag: number): void {
+  s.uFlags[u] = unitFlags(s, u) & ~flag
+}
+export function addZedFlag(s: Siege, z: ZedIx, flag: number): void {
+  s.zFlags[z] = zedFlags(s, z) | flag
+}
+export function dropZedFlag(s: Siege, z: ZedIx, flag: number): void {
+  s.zFlags[z] = zedFlags(s, z) & ~flag
 }
 
-export interface Sequence {
-  step?: string
-}
-
-/** Held cards that the players do not want to be asked about before this turn or phase is over. */
-export interface Waived {
-  waived?: number[]
-}
-
-export type SiegeFrame =
-  | ({ kind: 'setUp' } & Sequence)
-  | { kind: 'hero.choose'; seat: number }
-  | { kind: 'hero.take'; seat: number }
-  | ({ kind: 'turn' } & Sequence & Waived)
-  | ({ kind: 'zedsPhase' } & Sequence & Waived)
-  | ({ kind: 'brains' } & Sequence & Waived)
-  | ({ kind: 'actionPhase' } & Sequence & Waived)
-  | { kind: 'tracks'; i: number }
-  | { kind: 'tracks.order'; left: number[]; queue: number[]; brains: number }
-  | ({ kind: 'activate'; track: number; nth: number; of: number; brains: number; steps: number } & Sequence)
-  | ({ kind: 'march'; zeds: number[]; at: number; cause: MoveCause; brains: number; pick: number; won: number } & Sequence)
-  | ({ kind: 'enter'; zeds: number[]; at: number; cause: MoveCause; sprung: number; pick: number } & Sequence)
-  | ({ kind: 'place'; at: number; count: number; side: number; zed: number; went: number[]; pick: number } & Sequence)
-  | ({ kind: 'pressure'; symbol: 'movement' | 'placement'; nth: number; of: number; pick: number } & Sequence)
-  | ({ kind: 'fate'; card: number; track: number; source: EffectSource; activations: number; pick: number } & Sequence)
-  | { kind: 'effects'; source: EffectSource; i: number; track: number; pick: number }
-  | ({ kind: 'effect'; source: EffectSource; i: number; track: number; pick: number; list: number[]; won: number } & Sequence)
-  | { kind: 'suffer'; unit: number; zed: number; hits: number }
-  | ({ kind: 'combat' } & CombatFrame & Sequence)
-  | ({ kind: 'zedsBack'; zeds: number[]; from: number; went: number[]; pick: number } & Sequence)
-  | ({
-      kind: 'unitsBack'
-      units: number[]
-      from: number
-      back: number[]
-      why: 'lost' | 'withdrew'
-      went: number[]
-      pick: number
-    } & Sequence)
-  | { kind: 'action' }
-  | { kind: 'free'; units: number[]; acts: string[]; forFree: number; left: number; each: number; by: string }
-  | { kind: 'track'; of: number[]; why: string }
-  | { kind: 'start'; of: number[]; why: string }
-  | { kind: 'place.choose'; of: number[]; why: string }
-  | { kind: 'group'; of: number[]; why: string }
-  | { kind: 'zed'; of: number[]; why: string }
-  | { kind: 'unit'; of: number[]; why: string }
-  | { kind: 'fighter'; of: number[]; why: string }
-  | { kind: 'retreat'; of: number[]; why: string }
-  | { kind: 'leave'; at: number; of: number[] }
-  | { kind: 'traps'; at: number; unit: number }
-  | { kind: 'held'; moment: HoldMoment }
-  | { kind: 'reroll'; unit: number }
-  | { kind: 'hits'; at: number; hits: number }
-  | { kind: 'die'; unit: number; dice: number[]; bonus: number }
-  | { kind: 'overwatch'; unit: number; of: number[] }
-  /** `own`: it is about the marker of the one player who is asked. */
-  | { kind: 'vote'; by: number; answer: Json; yes: number[]; no: number[]; own: number }
-
-export interface CombatFrame {
-  at: number
-  /** Who entered: 1 the Zeds (the Player unit defends), 0 the Player unit. */
-  zedsAttack: number
-  /** Player units of this side in the space. */
-  units: number[]
-  unit: number
-  /** The spaces a beaten Player side goes back to, nearest first. */
-  back: number[]
-  /** Shifts given to this combat alone. */
-  extra: { by: string; shift: number }[]
-  /** A column set by a card instead of the ratio; NONE otherwise. */
-  fixed: number
-  /** The Player unit only takes Hits: no Zeds, no retreat. */
-  harmOnly: number
-  column: number
-  dice: number[]
-  again: number
-  zedsHits: number
-  unitHits: number
-  /** 1 when the Zeds lost. */
-  zedsLose: number
-  /** A fallen Civilians unit leaves a new Zeds unit here when the combat is over. */
-  left: number
-  /** What a question about this combat was answered with. */
-  pick: number
-}
-
-export type FrameOf<K extends SiegeFrame['kind']> = Extract<SiegeFrame, { kind: K }>
+/** The frame on top of the decision stack. */
+export const topFrame = (s: Siege): SiegeFrame => s.stack[s.stack.length - 1] as SiegeFrame

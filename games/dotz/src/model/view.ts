@@ -1,6 +1,6 @@
 import type { Result } from '@deadfront/kernel'
-import type { CardKind, SpaceKind, UnitKind } from './raw.ts'
 import type { Phase, Shift, Side } from './events.ts'
+import type { CardKind, SpaceKind, UnitKind } from './raw.ts'
 
 /** What everybody at the table sees: all of it but the order of the decks. */
 export interface SiegeView {

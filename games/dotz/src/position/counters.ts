@@ -2,7 +2,7 @@ import type { Problem } from '@deadfront/kernel'
 import { BASIC, laidOver } from '../model/basic.ts'
 import type { RawContent, RawUnit, UnitKind } from '../model/raw.ts'
 import { folded } from '../read/names.ts'
-import { readToken, TEST_UNITS, type Token, usualReduced } from './notation.ts'
+import { TEST_UNITS, type Token, readToken, usualReduced } from './notation.ts'
 
 /** The counters a position names, wherever it names them: where they are, how they lie, and what test counters they need. */
 export interface UnitSpec {

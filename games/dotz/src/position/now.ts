@@ -1,11 +1,10 @@
 import type { Problem } from '@deadfront/kernel'
 import type { Content } from '../model/content.ts'
-import { IN_ZEDS, NONE, type Siege, type SiegeFrame, type SpaceIx, type UnitIx } from '../model/state.ts'
-import { areAdjacent, unitsAt, wayToTown, zedsAt } from '../read/board.ts'
+import { type SiegeFrame, combatOf } from '../model/frames.ts'
+import { IN_ZEDS, NONE, type Siege, type SpaceIx, type UnitIx } from '../model/state.ts'
+import { areAdjacent, unitsAt, unmovedAt, wayToTown, zedsAt } from '../read/board.ts'
 import { findEvent, findFate, findSpace, findTrack, findUnit, findZed } from '../read/names.ts'
-import { combatOf } from '../rules/combat.ts'
-import { pressureEvents } from '../rules/pressure.ts'
-import { unmovedAt } from '../rules/zeds.ts'
+import { pressureEvents } from '../read/pressure.ts'
 import { baseOf } from './read.ts'
 
 /** `now`: the thing that happens first in a position, or a list of things, one after the other. */
@@ -266,7 +265,6 @@ function fight(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] {
   if (v.column !== undefined && !c.columns.includes(String(v.column))) bad('combat.column', `expected one of ${c.columns.join(', ')}`)
   return [
     {
-      kind: 'combat',
       ...combatOf(at, attacker === 'zeds' ? 1 : 0, units, way.length > 0 ? way : wayToTown(c, at)),
       unit,
       extra,

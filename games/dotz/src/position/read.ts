@@ -1,7 +1,8 @@
 import { type Json, mergeContent, type Problem, type Script, ScriptFault, type Setup, shuffleWith } from '@deadfront/kernel'
-import { contentProblems } from '../model/check.ts'
-import { type Content, contentOf, OFF_TRACK, type Overlay } from '../model/content.ts'
+import { contentProblems } from '../model/content-check.ts'
+import { type Content, OFF_TRACK, contentOf, unitOf, zedOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
+import type { Overlay } from '../model/raw.ts'
 import {
   DEFIANT,
   FIRED,
@@ -17,14 +18,18 @@ import {
   THIS_TURN,
   TOUGH,
   WELL_ARMED,
+  addUnitFlag,
+  addZedFlag,
+  hasUnitFlag,
+  unitAt,
 } from '../model/state.ts'
 import { countUnits, hasUnits, hasZeds, zedsAt } from '../read/board.ts'
 import { findEvent, findFate, findSpace, findUnit } from '../read/names.ts'
-import { buildDeck, emptySiege } from '../rules/setup.ts'
-import { seatIx, seatsOf } from '../rules/group.ts'
+import { seatIx, seatsOf } from '../read/seats.ts'
+import { buildDeck, emptySiege } from '../setup.ts'
 import { type Counters, collectCounters } from './counters.ts'
-import { readFrames } from './frames.ts'
 import { framesOfNow, nowEffects } from './now.ts'
+import { readFrames } from './stack.ts'
 import { readTale } from './tale.ts'
 
 /** Reads a position file into a settled state. Everything is checked; nothing in a file can make it throw. */
@@ -180,7 +185,7 @@ class Reader {
     for (const spec of counters.units.values()) {
       const u = c.unitIx.get(spec.id)
       if (u === undefined) continue
-      const unit = c.units[u] as Content['units'][number]
+      const unit = unitOf(c, u)
       const at = spec.at === null ? null : this.place(spec.at, spec.place)
       if (at !== null) s.uAt[u] = at
       const side = spec.side === 'reduced' ? 1 : 0
@@ -193,9 +198,9 @@ class Reader {
         const flag = UNIT_MARKERS[marker]
         if (flag === undefined)
           this.bad(spec.place, `no marker "${marker}" for a Player unit; there are ${Object.keys(UNIT_MARKERS).join(', ')}`)
-        else s.uFlags[u] = (s.uFlags[u] as number) | flag
+        else addUnitFlag(s, u, flag)
       }
-      if (((s.uFlags[u] as number) & DEFIANT) !== 0 && !(unit.kind === 'civilians' && at !== null && at > 0 && c.isVillage[at] === true))
+      if (hasUnitFlag(s, u, DEFIANT) && !(unit.kind === 'civilians' && at !== null && at > 0 && c.isVillage[at] === true))
         this.bad(spec.place, `${spec.id} cannot be Defiant there: only Civilians in a Village are`, 'DOTZ-4.3.4')
     }
   }
@@ -208,7 +213,7 @@ class Reader {
         this.bad(spec.place, `no Zeds unit "${spec.id}"`)
         continue
       }
-      const zed = c.zeds[z] as Content['zeds'][number]
+      const zed = zedOf(c, z)
       if (spec.at !== null && spec.at !== 'cup') {
         const at = this.place(spec.at, spec.place)
         if (at === 0) this.bad(spec.place, 'Zeds in Town Center: the game would be lost', 'DOTZ-1.3.2')
@@ -224,7 +229,7 @@ class Reader {
         const flag = ZED_MARKERS[marker]
         if (flag === undefined)
           this.bad(spec.place, `no marker "${marker}" for a Zeds unit; there are ${Object.keys(ZED_MARKERS).join(', ')}`)
-        else s.zFlags[z] = (s.zFlags[z] as number) | flag
+        else addZedFlag(s, z, flag)
       }
     }
     if (counters.cup !== null)
@@ -268,7 +273,7 @@ class Reader {
     const { s, c, p } = this
     if (p.players === undefined) {
       // Heroes in play are dealt round, so that co-op positions need not name them.
-      const heroes = c.units.flatMap((unit, u) => (unit.kind === 'hero' && (s.uAt[u] as number) >= 0 ? [u] : []))
+      const heroes = c.units.flatMap((unit, u) => (unit.kind === 'hero' && unitAt(s, u) >= 0 ? [u] : []))
       if (s.options.players > 1) s.hero = s.hero.map((_, seat) => heroes[seat] ?? NONE)
       return
     }

@@ -1,9 +1,9 @@
 import type { Json } from '@deadfront/kernel'
-import { contentOf, type Content, OFF_TRACK } from '../model/content.ts'
+import { type Content, OFF_TRACK, contentOf } from '../model/content.ts'
 import { NONE, type Siege } from '../model/state.ts'
 import { findEvent, findFate, findSpace, findUnit, findZed, spaceId, unitId, zedId } from '../read/names.ts'
+import { type Token, readToken } from './notation.ts'
 import { phaseCalled } from './read.ts'
-import { readToken, type Token } from './notation.ts'
 import { writePosition } from './write.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Json } from '@deadfront/kernel'
-import { type Content, contentOf, nameOfPlace } from '../model/content.ts'
-import { AVAILABLE, FIRED, MOVED, NONE, PHASES, type Siege, TC } from '../model/state.ts'
 import { BASIC } from '../model/basic.ts'
-import { seatName } from '../rules/group.ts'
+import { type Content, contentOf, nameOfPlace } from '../model/content.ts'
+import { AVAILABLE, FIRED, MOVED, NONE, PHASES, type Siege, TC, hasUnitFlag, hasZedFlag } from '../model/state.ts'
+import { seatName } from '../read/seats.ts'
 import { view } from '../view.ts'
 import { baseOf } from './read.ts'
-import { writeFrame } from './frames.ts'
+import { writeFrame } from './stack.ts'
 
 /** Writes a state as a position file: what differs from an empty board, by names. Reading it gives the same state again. */
 export function writePosition(s: Siege): Json {
@@ -77,7 +77,7 @@ function writeUnits(s: Siege, c: Content, v: ReturnType<typeof view>): Json {
     const raw = c.raw.units[unit.id]
     if (s.uAt[u] === AVAILABLE && base === raw) return
     const markers = unit.markers.filter((marker) => marker !== 'keep-calm')
-    if (((s.uFlags[u] as number) & FIRED) !== 0) markers.push('fired')
+    if (hasUnitFlag(s, u, FIRED)) markers.push('fired')
     const own: Json =
       base === raw || raw === undefined
         ? {}
@@ -99,7 +99,7 @@ function writeZeds(s: Siege, c: Content, v: ReturnType<typeof view>): Json {
   const zeds: Record<string, Json> = {}
   for (const zed of v.zeds) {
     const z = c.zedIx.get(zed.id) as number
-    const markers = [...zed.markers, ...(((s.zFlags[z] as number) & MOVED) !== 0 ? ['moved'] : [])]
+    const markers = [...zed.markers, ...(hasZedFlag(s, z, MOVED) ? ['moved'] : [])]
     const own = BASIC.zeds[c.zeds[z]?.notation ?? ''] === undefined ? { strength: zed.strengths, capacity: zed.capacity } : {}
     zeds[zed.id] = { ...own, at: zed.at, side: zed.side, hits: zed.hits, markers }
   }

@@ -1,5 +1,24 @@
-import type { Content } from '../model/content.ts'
-import { NONE, type Siege, type SpaceIx, TC, type TrackIx, type UnitIx, type ZedIx } from '../model/state.ts'
+import { type Content, type EventCard, contentOf, eventOf, toStart, toTown, unitOf, zedOf } from '../model/content.ts'
+import {
+  MOVED,
+  NONE,
+  NOT,
+  type Siege,
+  type SpaceIx,
+  TC,
+  type TrackIx,
+  type UnitIx,
+  type ZedIx,
+  hasZedFlag,
+  unitHits,
+  unitSide,
+  zedAt,
+  zedHits,
+  zedSide,
+} from '../model/state.ts'
+
+/** The Current Event card. There is one from the draw to Housekeeping. */
+export const currentCard = (s: Siege): EventCard => eventOf(contentOf(s), s.card)
 
 /** Who stands where. Counters are few; looking through them is quicker than keeping lists. */
 
@@ -27,6 +46,9 @@ export function unitsAt(s: Siege, at: SpaceIx): UnitIx[] {
   return list
 }
 
+/** Zeds units on the tracks and Start spaces. */
+export const zedsOnMap = (s: Siege): ZedIx[] => s.zAt.flatMap((at, z) => (at > TC ? [z] : []))
+
 export const hasZeds = (s: Siege, at: SpaceIx): boolean => s.zAt.includes(at)
 export const hasUnits = (s: Siege, at: SpaceIx): boolean => s.uAt.includes(at)
 
@@ -34,16 +56,15 @@ export const hasUnits = (s: Siege, at: SpaceIx): boolean => s.uAt.includes(at)
 export function zedsOnTrack(s: Siege, c: Content, track: TrackIx): number {
   let n = 0
   for (let z = 0; z < s.zAt.length; z++) {
-    const at = s.zAt[z] as number
+    const at = zedAt(s, z)
     if (at > 0 && c.trackOf[at] === track) n++
   }
   return n
 }
 
 /** DOTZ-6.1.3, 6.1.4: the figure on the side showing; Hit markers change nothing. */
-export const zedStrength = (s: Siege, c: Content, z: ZedIx): number => (c.zeds[z] as Content['zeds'][number]).strength[s.zSide[z] as 0 | 1]
-export const unitStrength = (s: Siege, c: Content, u: UnitIx): number =>
-  (c.units[u] as Content['units'][number]).strength[s.uSide[u] as 0 | 1]
+export const zedStrength = (s: Siege, c: Content, z: ZedIx): number => zedOf(c, z).strength[zedSide(s, z)]
+export const unitStrength = (s: Siege, c: Content, u: UnitIx): number => unitOf(c, u).strength[unitSide(s, u)]
 
 /** DOTZ-6.1.5: a mob's Strength is the total of the space. */
 export function mobStrength(s: Siege, c: Content, at: SpaceIx): number {
@@ -54,14 +75,14 @@ export function mobStrength(s: Siege, c: Content, at: SpaceIx): number {
 
 /** Hits a Zeds unit still takes before it goes to the Cup. */
 export function zedLife(s: Siege, c: Content, z: ZedIx): number {
-  const { capacity } = c.zeds[z] as Content['zeds'][number]
-  return s.zSide[z] === 0 ? capacity[0] - (s.zHits[z] as number) + capacity[1] : capacity[1] - (s.zHits[z] as number)
+  const { capacity } = zedOf(c, z)
+  return s.zSide[z] === 0 ? capacity[0] - zedHits(s, z) + capacity[1] : capacity[1] - zedHits(s, z)
 }
 
 /** Hits a Player unit still takes before it comes to a Saving Roll. */
 export function unitLife(s: Siege, c: Content, u: UnitIx): number {
-  const { capacity } = c.units[u] as Content['units'][number]
-  return s.uSide[u] === 0 ? capacity[0] - (s.uHits[u] as number) + capacity[1] : capacity[1] - (s.uHits[u] as number)
+  const { capacity } = unitOf(c, u)
+  return s.uSide[u] === 0 ? capacity[0] - unitHits(s, u) + capacity[1] : capacity[1] - unitHits(s, u)
 }
 
 /** DOTZ-4.6.1, 4.6.5: room for Zeds; a No Entry marker leaves none. */
@@ -83,7 +104,7 @@ export function areAdjacent(c: Content, a: SpaceIx, b: SpaceIx): boolean {
 export function wayToTown(c: Content, from: SpaceIx): SpaceIx[] {
   const way: SpaceIx[] = []
   for (let at = from; at > TC; ) {
-    at = c.toTown[at] as number
+    at = toTown(c, at)
     way.push(at)
   }
   return way
@@ -99,7 +120,7 @@ export function wayBetween(c: Content, from: SpaceIx, to: SpaceIx): SpaceIx[] {
 
 /** The first space away from Town Center, after `from`, that has room for a Zeds unit; NONE when even the Start has none. */
 export function firstRoomBack(s: Siege, c: Content, from: SpaceIx): SpaceIx {
-  for (let at = c.toStart[from] as number; at !== NONE; at = c.toStart[at] as number) if (roomForZeds(s, c, at) > 0) return at
+  for (let at = toStart(c, from); at !== NONE; at = toStart(c, at)) if (roomForZeds(s, c, at) > 0) return at
   return NONE
 }
 
@@ -118,3 +139,16 @@ export function strongestOf(s: Siege, c: Content, zeds: readonly ZedIx[]): ZedIx
   }
   return list
 }
+
+export function unmovedAt(s: Siege, at: SpaceIx): ZedIx[] {
+  const list: ZedIx[] = []
+  for (let z = 0; z < s.zAt.length; z++) if (s.zAt[z] === at && !hasZedFlag(s, z, MOVED)) list.push(z)
+  return list
+}
+
+/** DOTZ-5.3.14: where the resource marker lies, and which side it shows. */
+export const markerOf = (amount: number): { space: number; plusTen: boolean } =>
+  amount > 10 ? { space: amount - 10, plusTen: true } : { space: amount, plusTen: false }
+
+/** Does this unit leave a new Zeds unit where it fell? */
+export const spreads = (s: Siege, c: Content, u: UnitIx): boolean => s.spread !== NOT && c.units[u]?.kind === 'civilians'

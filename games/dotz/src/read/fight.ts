@@ -1,6 +1,20 @@
-import type { Content } from '../model/content.ts'
+import { type Content, stepsTo, terrainAt, unitOf } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
-import { LEADER, NONE, NOT, type Siege, type SpaceIx, type UnitIx, WELL_ARMED } from '../model/state.ts'
+import type { FrameOf } from '../model/frames.ts'
+import {
+  LEADER,
+  NONE,
+  NOT,
+  type Siege,
+  type SpaceIx,
+  type UnitIx,
+  WELL_ARMED,
+  type ZedIx,
+  unitAt,
+  unitFlags,
+  unitSide,
+  zedAt,
+} from '../model/state.ts'
 
 /** Rule 6.1: columns and shifts, for Hand-to-Hand and for Gunfire. Pure: rules, odds and the combat panel read the same lines. */
 
@@ -22,7 +36,7 @@ export const shiftColumn = (column: number, net: number, columns: number): numbe
 /** DOTZ-6.1.21, 6.1.22: the single best Terrain shift of a defender. */
 export function terrainShift(s: Siege, c: Content, at: SpaceIx): number {
   if (s.noTerrain !== NOT) return 0
-  return Math.max(c.terrain[at] as number, s.terrain[at] as number)
+  return Math.max(terrainAt(c, at), s.terrain[at] as number)
 }
 
 /** The sum alone, for play at speed; `shiftsOf` gives the same with names. */
@@ -39,7 +53,7 @@ export function netShift(s: Siege, c: Content, u: UnitIx, at: SpaceIx, defending
 
 /** DOTZ-C.6 and the Civilian Leader: one each, in all combat. */
 export const markerShift = (s: Siege, u: UnitIx): number => {
-  const flags = s.uFlags[u] as number
+  const flags = unitFlags(s, u)
   return ((flags & WELL_ARMED) !== 0 ? 1 : 0) + ((flags & LEADER) !== 0 ? 1 : 0)
 }
 
@@ -60,7 +74,7 @@ export function shiftsOf(s: Siege, c: Content, u: UnitIx, at: SpaceIx, defending
 }
 
 function markerShifts(s: Siege, u: UnitIx): Shift[] {
-  const flags = s.uFlags[u] as number
+  const flags = unitFlags(s, u)
   const all: Shift[] = []
   if ((flags & WELL_ARMED) !== 0) all.push({ by: 'well-armed', shift: 1 })
   if ((flags & LEADER) !== 0) all.push({ by: 'leader', shift: 1 })
@@ -69,7 +83,7 @@ function markerShifts(s: Siege, u: UnitIx): Shift[] {
 
 /** DOTZ-6.1.33: no Terrain in Gunfire. */
 export function gunfireShifts(s: Siege, c: Content, u: UnitIx, distance: number, extra: readonly Shift[]): Shift[] {
-  const { abilities } = c.units[u] as Content['units'][number]
+  const { abilities } = unitOf(c, u)
   const all: Shift[] = [{ by: 'ability', shift: abilities.shift?.gunfire ?? 0 }]
   all.push({ by: 'range', shift: abilities.range?.shift?.[distance] ?? 0 })
   all.push(...markerShifts(s, u))
@@ -80,9 +94,13 @@ export function gunfireShifts(s: Siege, c: Content, u: UnitIx, distance: number,
 
 /** DOTZ-6.1.7: the shooter's Strength, or what its card says for the distance. */
 export function gunfireStrength(s: Siege, c: Content, u: UnitIx, distance: number): number {
-  const unit = c.units[u] as Content['units'][number]
-  return unit.abilities.range?.strength?.[distance] ?? unit.strength[s.uSide[u] as 0 | 1]
+  const unit = unitOf(c, u)
+  return unit.abilities.range?.strength?.[distance] ?? unit.strength[unitSide(s, u)]
 }
+
+/** The combat being fought; with a combat inside another, the inner one. */
+export const innermostCombat = (s: Siege): FrameOf<'combat'> | undefined =>
+  s.stack.findLast((frame): frame is FrameOf<'combat'> => frame.kind === 'combat')
 
 export const netOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, x) => sum + x.shift, 0)
 
@@ -90,5 +108,14 @@ export const netOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, x
 export function fireDistance(c: Content, from: SpaceIx, to: SpaceIx): number {
   if (from < 0 || to <= 0) return NONE
   if (from !== 0 && c.trackOf[from] !== c.trackOf[to]) return NONE
-  return Math.abs((c.steps[from] as number) - (c.steps[to] as number))
+  return Math.abs(stepsTo(c, from) - stepsTo(c, to))
+}
+
+/** Strength, shifts and column of a shot (columns count from 1). */
+export function shotOf(s: Siege, c: Content, u: UnitIx, z: ZedIx, extra: readonly Shift[]) {
+  const distance = fireDistance(c, unitAt(s, u), zedAt(s, z))
+  const strength = gunfireStrength(s, c, u, distance)
+  const shifts = gunfireShifts(s, c, u, distance, extra)
+  const net = netOf(shifts)
+  return { distance, strength, shifts, net, column: shiftColumn(strength - 1, net, c.gunfire.length) + 1 }
 }

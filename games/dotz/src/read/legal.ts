@@ -1,7 +1,20 @@
 import type { Refusal } from '@deadfront/kernel'
+import { type Content, nameOfPlace, stepsTo, unitOf } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
-import { type Content, nameOfPlace } from '../model/content.ts'
-import { CEMETERY, DEFIANT, FIRED, NONE, type Siege, type SpaceIx, TC, type UnitIx, type ZedIx } from '../model/state.ts'
+import {
+  CEMETERY,
+  DEFIANT,
+  FIRED,
+  NONE,
+  type Siege,
+  type SpaceIx,
+  TC,
+  type UnitIx,
+  type ZedIx,
+  hasUnitFlag,
+  unitAt,
+  zedAt,
+} from '../model/state.ts'
 import { areAdjacent, countUnits, hasZeds, unitsAt } from './board.ts'
 import { fireDistance } from './fight.ts'
 import { spaceId, unitId, zedId } from './names.ts'
@@ -10,7 +23,7 @@ import { spaceId, unitId, zedId } from './names.ts'
 
 /** DOTZ-6.3.7, 4.7.3: on the map, not in the Cemetery nor beside the tracks. */
 export function whyNotInPlay(s: Siege, c: Content, u: UnitIx): Refusal | null {
-  const at = s.uAt[u] as number
+  const at = unitAt(s, u)
   if (at >= 0) return null
   if (at === CEMETERY) return refuse('DOTZ-6.3.7', 'unit.dead', 'that unit lies in the Cemetery', [unitId(c, u)])
   return refuse('DOTZ-5.1.6', 'unit.not-in-play', 'that unit is not in play', [unitId(c, u), nameOfPlace(c, at)])
@@ -18,7 +31,7 @@ export function whyNotInPlay(s: Siege, c: Content, u: UnitIx): Refusal | null {
 
 /** Is somebody in play who has this ability? */
 export function someoneHas(s: Siege, c: Content, ability: 'freeTownEntry'): boolean {
-  for (let u = 0; u < s.uAt.length; u++) if ((s.uAt[u] as number) >= 0 && c.units[u]?.abilities[ability] === true) return true
+  for (let u = 0; u < s.uAt.length; u++) if (unitAt(s, u) >= 0 && c.units[u]?.abilities[ability] === true) return true
   return false
 }
 
@@ -32,7 +45,7 @@ export function costOf(s: Siege, c: Content, path: readonly SpaceIx[]): number {
 export function whyNotMove(s: Siege, c: Content, u: UnitIx, path: readonly SpaceIx[]): Refusal | null {
   const no = whyNotMoveAtAll(s, c, u)
   if (no) return no
-  const from = s.uAt[u] as SpaceIx
+  const from = unitAt(s, u)
   if (path.length === 0) return refuse('DOTZ-5.2.1', 'move.nowhere', 'a Move goes at least one space', [unitId(c, u)])
   for (let i = 0; i < path.length; i++) {
     const [here, to] = [i === 0 ? from : (path[i - 1] as SpaceIx), path[i] as SpaceIx]
@@ -60,13 +73,13 @@ export function whyNotMove(s: Siege, c: Content, u: UnitIx, path: readonly Space
 export function whyNotMoveAtAll(s: Siege, c: Content, u: UnitIx): Refusal | null {
   const out = whyNotInPlay(s, c, u)
   if (out) return out
-  if (((s.uFlags[u] as number) & DEFIANT) !== 0)
+  if (hasUnitFlag(s, u, DEFIANT))
     return refuse('DOTZ-5.2.3', 'move.defiant', 'Defiant Civilians stay until Zeds attack their Village', [unitId(c, u)])
   return null
 }
 
 export function whyNotForage(s: Siege, c: Content, u: UnitIx): Refusal | null {
-  const at = s.uAt[u] as number
+  const at = unitAt(s, u)
   if (at < CEMETERY && at !== -3)
     return refuse('DOTZ-5.3.6', 'forage.off-track', 'there is nothing to Forage there', [unitId(c, u), nameOfPlace(c, at)])
   if (at === CEMETERY) return refuse('DOTZ-5.3.6', 'forage.off-track', 'there is nothing to Forage there', [unitId(c, u), 'Cemetery'])
@@ -82,8 +95,8 @@ export type ShotCost = 'ammo' | 'none' | 'handload'
 export function whyNotFireAtAll(s: Siege, c: Content, u: UnitIx, cost: ShotCost): Refusal | null {
   const out = whyNotInPlay(s, c, u)
   if (out) return out
-  const unit = c.units[u] as Content['units'][number]
-  const at = s.uAt[u] as SpaceIx
+  const unit = unitOf(c, u)
+  const at = unitAt(s, u)
   if (unit.abilities.noGunfire === true) return refuse('DOTZ-0.3', 'gunfire.cannot', 'that unit makes no Gunfire attacks', [unit.id])
   if (c.isStart[at] === true) return refuse('DOTZ-5.4.5', 'gunfire.start', 'nobody fires into or out of a Start space', [spaceId(c, at)])
   if (at === TC && !s.options.townFire) return refuse('DOTZ-5.4.10', 'gunfire.town', 'nobody fires out of Town Center', [unit.id])
@@ -97,20 +110,20 @@ export function whyNotFireAtAll(s: Siege, c: Content, u: UnitIx, cost: ShotCost)
 export function ammoFor(s: Siege, c: Content, u: UnitIx, cost: ShotCost): number {
   if (cost === 'handload') return 0
   if (cost === 'none') return s.options.freeShotNeedsAmmo ? 1 : 0
-  return c.units[u]?.abilities.firstShotFree === true && ((s.uFlags[u] as number) & FIRED) === 0 ? 0 : 1
+  return c.units[u]?.abilities.firstShotFree === true && !hasUnitFlag(s, u, FIRED) ? 0 : 1
 }
 
 export function whyNotFire(s: Siege, c: Content, u: UnitIx, z: ZedIx, cost: ShotCost): Refusal | null {
   const no = whyNotFireAtAll(s, c, u, cost)
   if (no && no.code !== 'gunfire.no-ammo') return no
-  const unit = c.units[u] as Content['units'][number]
-  const from = s.uAt[u] as SpaceIx
-  const to = z === NONE ? NONE : (s.zAt[z] as number)
+  const unit = unitOf(c, u)
+  const from = unitAt(s, u)
+  const to = z === NONE ? NONE : zedAt(s, z)
   if (to < 0) return refuse('DOTZ-5.4.1', 'gunfire.no-target', 'there is no such Zeds unit on the map', z === NONE ? [] : [zedId(c, z)])
   if (c.isStart[to] === true) return refuse('DOTZ-5.4.5', 'gunfire.start', 'nobody fires into or out of a Start space', [spaceId(c, to)])
   const distance = fireDistance(c, from, to)
   if (distance === NONE) {
-    const near = (c.steps[from] as number) + (c.steps[to] as number) <= Math.max(2, unit.range)
+    const near = stepsTo(c, from) + stepsTo(c, to) <= Math.max(2, unit.range)
     return near
       ? refuse('DOTZ-5.4.7', 'gunfire.through-town', 'no shot passes through Town Center', [spaceId(c, from), spaceId(c, to)])
       : refuse('DOTZ-5.4.1', 'gunfire.other-track', 'the target is on another track', [spaceId(c, from), spaceId(c, to)])

@@ -1,4 +1,4 @@
-import type { Content } from '../model/content.ts'
+import { type Content, stepsTo, trackAt, zedOf } from '../model/content.ts'
 import { NONE, type Siege, type SpaceIx, TC, type TrackIx, type UnitIx, type ZedIx } from '../model/state.ts'
 import { zedStrength } from './board.ts'
 
@@ -22,10 +22,10 @@ export function findSpace(c: Content, name: unknown): SpaceIx {
   if (wanted === 'towncenter' || wanted === 'towncentre' || wanted === 'tc') return TC
   for (let at = 0; at < c.spaces.length; at++) {
     if (folded(c.spaces[at] as string) === wanted || folded(c.spaceName[at] ?? '') === wanted) return at
-    const track = c.trackOf[at] as number
+    const track = trackAt(c, at)
     if (track === NONE) continue
     const long = folded(c.trackNames[track] as string)
-    if (wanted === `${long}${c.isStart[at] ? 'start' : (c.steps[at] as number) - 1}`) return at
+    if (wanted === `${long}${c.isStart[at] ? 'start' : stepsTo(c, at) - 1}`) return at
   }
   return NONE
 }
@@ -57,7 +57,7 @@ export function findZed(s: Siege, c: Content, name: unknown, among: readonly Zed
   if (exact !== undefined && (among.length === 0 || among.includes(exact))) return exact
   const wanted = name.trim().toLowerCase().replace(/r$/, '')
   const byNotation = among.filter((z) => {
-    const { notation, strength } = c.zeds[z] as Content['zeds'][number]
+    const { notation, strength } = zedOf(c, z)
     return notation.toLowerCase() === wanted || `z${strength[0]}|${strength[1]}` === wanted || `z${strength[0]}` === wanted
   })
   if (byNotation.length === 1) return byNotation[0] as ZedIx

@@ -1,13 +1,14 @@
 import { type Answer, below, type Form, path, pick, type Rng4, type Seat } from '@deadfront/kernel'
-import { contentOf, type Content } from '../model/content.ts'
-import { DEFIANT, type FrameOf, NONE, type Siege, type SpaceIx, TC, type UnitIx, type ZedIx } from '../model/state.ts'
-import { heldPlays, playAnswer } from '../rules/held.ts'
-import { markReaches } from '../rules/actions.ts'
-import { seatIx, seatName } from '../rules/group.ts'
+import { type Content, contentOf, markOf, toStart, toTown } from '../model/content.ts'
+import type { FrameOf } from '../model/frames.ts'
+import { DEFIANT, NONE, type Siege, type SpaceIx, TC, type UnitIx, type ZedIx, hasUnitFlag, unitAt, zedAt } from '../model/state.ts'
 import { hasZeds, roomForUnits } from './board.ts'
 import { fireDistance } from './fight.ts'
-import { ammoFor, type ShotCost, someoneHas, whyNotFireAtAll, whyNotForage, whyNotMoveAtAll } from './legal.ts'
+import { heldPlays, playAnswer } from './held.ts'
+import { type ShotCost, ammoFor, someoneHas, whyNotFireAtAll, whyNotForage, whyNotMoveAtAll } from './legal.ts'
+import { markReaches } from './marks.ts'
 import { spaceId, unitId, zedId } from './names.ts'
+import { seatIx, seatName } from './seats.ts'
 
 /** What can be done: the forms of a question, the reach of a unit, and a quick legal guess for play at speed. */
 
@@ -22,12 +23,12 @@ export interface Reach {
 /** Every space the unit may end a Move in (DOTZ-5.2.1 to 5.2.9). The tracks are lines, so there is one shortest way to each. */
 export function reachOf(s: Siege, c: Content, u: UnitIx): Reach[] {
   if (whyNotMoveAtAll(s, c, u)) return []
-  const from = s.uAt[u] as SpaceIx
+  const from = unitAt(s, u)
   const points = c.units[u]?.move ?? 0
   const townCost = someoneHas(s, c, 'freeTownEntry') ? 0 : 1
   const reach: Reach[] = []
   const go = (at: SpaceIx, way: SpaceIx[], cost: number, came: SpaceIx): void => {
-    const exits = at === TC ? c.trackSpaces.map((line) => line[0] as SpaceIx) : [c.toTown[at] as SpaceIx, c.toStart[at] as SpaceIx]
+    const exits = at === TC ? c.trackSpaces.map((line) => line[0] as SpaceIx) : [toTown(c, at), toStart(c, at)]
     for (const to of exits) {
       if (to === NONE || to === came || c.isStart[to] === true || s.noEntry[to] !== 0) continue
       const paid = cost + (to === TC ? townCost : 1)
@@ -45,11 +46,11 @@ export function reachOf(s: Siege, c: Content, u: UnitIx): Reach[] {
 /** Zeds units the unit may fire at. */
 export function targetsOf(s: Siege, c: Content, u: UnitIx, cost: ShotCost): ZedIx[] {
   if (whyNotFireAtAll(s, c, u, cost)) return []
-  const from = s.uAt[u] as SpaceIx
+  const from = unitAt(s, u)
   const range = c.units[u]?.range ?? 1
   const list: ZedIx[] = []
   for (let z = 0; z < s.zAt.length; z++) {
-    const at = s.zAt[z] as number
+    const at = zedAt(s, z)
     if (at <= 0 || c.isStart[at] === true) continue
     const distance = fireDistance(c, from, at)
     if (distance > 0 && distance <= range) list.push(z)
@@ -87,12 +88,12 @@ function shotPays(s: Siege, c: Content, seat: Seat, u: UnitIx): { pay: string; c
 
 function moveForm(s: Siege, c: Content, u: UnitIx, fixed: Answer): Form | null {
   if (whyNotMoveAtAll(s, c, u)) return null
-  const from = s.uAt[u] as SpaceIx
+  const from = unitAt(s, u)
   const points = c.units[u]?.move ?? 0
   const exits: { [space: string]: string[] } = {}
   for (let at = 0; at < c.spaces.length; at++) {
     if (at !== from && (hasZeds(s, at) || c.isStart[at] === true || s.noEntry[at] !== 0)) continue
-    const next = at === TC ? c.trackSpaces.map((line) => line[0] as SpaceIx) : [c.toTown[at] as SpaceIx, c.toStart[at] as SpaceIx]
+    const next = at === TC ? c.trackSpaces.map((line) => line[0] as SpaceIx) : [toTown(c, at), toStart(c, at)]
     exits[spaceId(c, at)] = next.filter((to) => to !== NONE && c.isStart[to] !== true && s.noEntry[to] === 0).map((to) => spaceId(c, to))
   }
   const free = someoneHas(s, c, 'freeTownEntry') ? 1 : 0
@@ -105,11 +106,11 @@ export function actionForms(s: Siege, seat: Seat): Form[] {
   const forms: Form[] = []
   for (const play of heldPlays(s, 'action')) options.push(playAnswer(c, 'card', play, { do: 'play' }))
   c.marks.forEach((mark, m) => {
-    if (mark.act === 'free' && s.spent[m] === 0 && (s.uAt[mark.unit] as number) >= 0 && c.units.some((_, u) => markReaches(s, c, m, u)))
+    if (mark.act === 'free' && s.spent[m] === 0 && unitAt(s, mark.unit) >= 0 && c.units.some((_, u) => markReaches(s, c, m, u)))
       options.push({ do: 'ability', ability: mark.id })
   })
   for (let u = 0; u < s.uAt.length; u++) {
-    if ((s.uAt[u] as number) < 0) continue
+    if (unitAt(s, u) < 0) continue
     const unit = unitId(c, u)
     for (const { pay, cost } of shotPays(s, c, seat, u))
       for (const z of targetsOf(s, c, u, cost)) options.push({ do: 'gunfire', unit, target: zedId(c, z), pay })
@@ -127,7 +128,7 @@ export function freeForms(s: Siege, f: FrameOf<'free'>): Form[] {
   const options: Answer[] = [{ do: 'end' }]
   const forms: Form[] = []
   for (const u of f.units) {
-    if ((s.uAt[u] as number) < 0) continue
+    if (unitAt(s, u) < 0) continue
     const unit = unitId(c, u)
     if (f.acts.includes('gunfire'))
       for (const z of targetsOf(s, c, u, f.forFree === 1 ? 'none' : 'ammo')) options.push({ do: 'gunfire', unit, target: zedId(c, z) })
@@ -155,7 +156,7 @@ export function sampleAction(s: Siege, seat: Seat, rng: Rng4): Answer {
       continue
     }
     const u = below(rng, s.uAt.length)
-    if ((s.uAt[u] as number) < 0) continue
+    if (unitAt(s, u) < 0) continue
     const pay = samplePay(s, c, seatHas, u, rng)
     if (pay === '') continue
     const answer = sampleAct(s, c, u, rng, 'ammo')
@@ -166,8 +167,7 @@ export function sampleAction(s: Siege, seat: Seat, rng: Rng4): Answer {
 
 function samplePay(s: Siege, c: Content, seatHas: boolean, u: UnitIx, rng: Rng4): string {
   for (let m = 0; m < s.spent.length; m++)
-    if (s.spent[m] === 0 && (c.marks[m] as Content['marks'][number]).act === 'normal' && markReaches(s, c, m, u))
-      return (c.marks[m] as Content['marks'][number]).id
+    if (s.spent[m] === 0 && markOf(c, m).act === 'normal' && markReaches(s, c, m, u)) return markOf(c, m).id
   if (s.eventActions > 0 && (!seatHas || below(rng, 2) === 0)) return 'event'
   return seatHas ? 'player' : ''
 }
@@ -178,8 +178,8 @@ function sampleSpecial(s: Siege, c: Content, rng: Rng4): Answer | null {
   if (plays.length > 0) return playAnswer(c, 'card', plays[below(rng, plays.length)] as { card: number; unit: UnitIx }, { do: 'play' })
   if (s.spent.length === 0) return null
   const m = below(rng, s.spent.length)
-  const mark = c.marks[m] as Content['marks'][number]
-  if (s.spent[m] !== 0 || (s.uAt[mark.unit] as number) < 0) return null
+  const mark = markOf(c, m)
+  if (s.spent[m] !== 0 || unitAt(s, mark.unit) < 0) return null
   if (mark.act === 'free') return c.units.some((_, u) => markReaches(s, c, m, u)) ? { do: 'ability', ability: mark.id } : null
   const u = below(rng, s.uAt.length)
   if (mark.act !== 'gunfire' || !markReaches(s, c, m, u)) return null
@@ -193,7 +193,7 @@ function sampleAct(s: Siege, c: Content, u: UnitIx, rng: Rng4, cost: ShotCost): 
     const z = sampleTarget(s, c, u, rng, cost)
     if (z !== NONE) return { do: 'gunfire', unit: unitId(c, u), target: zedId(c, z) }
   } else if (roll < 4) {
-    if (c.forageOf[s.uAt[u] as SpaceIx] !== '') return { do: 'forage', unit: unitId(c, u) }
+    if (c.forageOf[unitAt(s, u)] !== '') return { do: 'forage', unit: unitId(c, u) }
   }
   const steps = sampleWalk(s, c, u, rng)
   return steps === null ? null : { do: 'move', unit: unitId(c, u), path: steps }
@@ -207,10 +207,10 @@ function sampleTarget(s: Siege, c: Content, u: UnitIx, rng: Rng4, cost: ShotCost
 
 /** A straight walk of random length in a random direction. */
 function sampleWalk(s: Siege, c: Content, u: UnitIx, rng: Rng4): string[] | null {
-  if (((s.uFlags[u] as number) & DEFIANT) !== 0) return null
+  if (hasUnitFlag(s, u, DEFIANT)) return null
   const steps: string[] = []
   let left = 1 + below(rng, c.units[u]?.move ?? 1)
-  let at = s.uAt[u] as SpaceIx
+  let at = unitAt(s, u)
   let outward = at === TC || below(rng, 2) === 0
   while (left > 0) {
     let to: SpaceIx
@@ -232,7 +232,7 @@ export function sampleFree(s: Siege, f: FrameOf<'free'>, rng: Rng4): Answer {
   const c = contentOf(s)
   for (let i = 0; i < TRIES; i++) {
     const u = f.units[below(rng, f.units.length)] as UnitIx
-    if ((s.uAt[u] as number) < 0) continue
+    if (unitAt(s, u) < 0) continue
     const answer = sampleAct(s, c, u, rng, f.forFree === 1 ? 'none' : 'ammo')
     if (answer && f.acts.includes(answer.do as string)) return answer
   }

@@ -1,6 +1,7 @@
-import { type Content, contentOf } from '../model/content.ts'
-import { DEFIANT, type FrameOf, NONE, type Siege, type SpaceIx, TC, type TrackIx } from '../model/state.ts'
-import { unitsAt, unitStrength, zedsAt, zedStrength } from './board.ts'
+import { type Content, contentOf, spacesOf, toTown } from '../model/content.ts'
+import type { FrameOf } from '../model/frames.ts'
+import { DEFIANT, NONE, type Siege, type SpaceIx, TC, type TrackIx, hasUnitFlag } from '../model/state.ts'
+import { unitStrength, unitsAt, zedStrength, zedsAt } from './board.ts'
 import { spaceId, trackId, unitIds, zedIds } from './names.ts'
 
 /** What an activation will do, as far as it can be known before the dice: who moves where, who is met, who is in the way. */
@@ -36,7 +37,7 @@ export function previewOf(s: Siege): Preview {
 
 /** DOTZ-4.1: every group one step, nearest Town Center first; fights are taken as still to be decided. */
 export function previewTrack(s: Siege, c: Content, track: TrackIx): MovePreview[] {
-  const line = c.trackSpaces[track] as SpaceIx[]
+  const line = spacesOf(c, track)
   const start = line[line.length - 1] as SpaceIx
   const here = new Map(line.map((at) => [at, zedsAt(s, at)]))
   if (line.every((at) => here.get(at)?.length === 0))
@@ -45,7 +46,7 @@ export function previewTrack(s: Siege, c: Content, track: TrackIx): MovePreview[
   for (const at of line) {
     const zeds = here.get(at) as number[]
     if (zeds.length === 0) continue
-    const to = c.toTown[at] as SpaceIx
+    const to = toTown(c, at)
     const there = here.get(to)?.length ?? 0
     const room = to === TC ? zeds.length : s.noEntry[to] !== 0 ? 0 : Math.max(0, c.limits.zeds - there)
     const order = [...zeds].sort((a, b) => zedStrength(s, c, b) - zedStrength(s, c, a))
@@ -64,7 +65,7 @@ export function previewTrack(s: Siege, c: Content, track: TrackIx): MovePreview[
       units: met.map((u) => ({ id: c.units[u]?.id ?? '', strength: unitStrength(s, c, u) })),
       releases: unitIds(
         c,
-        met.filter((u) => ((s.uFlags[u] as number) & DEFIANT) !== 0),
+        met.filter((u) => hasUnitFlag(s, u, DEFIANT)),
       ),
     })
     if (to === TC) break

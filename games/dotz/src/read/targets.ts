@@ -1,6 +1,17 @@
-import type { Content } from '../model/content.ts'
-import { AVAILABLE, LEADER, type Siege, type SpaceIx, TC, type TrackIx, type UnitIx, WELL_ARMED } from '../model/state.ts'
-import { hasZeds, zedsOnTrack, zedStrength } from './board.ts'
+import { type Content, contentOf, unitOf } from '../model/content.ts'
+import {
+  AVAILABLE,
+  LEADER,
+  type Siege,
+  type SpaceIx,
+  TC,
+  type TrackIx,
+  type UnitIx,
+  WELL_ARMED,
+  unitAt,
+  unitFlags,
+} from '../model/state.ts'
+import { hasZeds, zedStrength, zedsOnTrack } from './board.ts'
 
 /** Whom and what cards may mean. */
 
@@ -10,15 +21,15 @@ export const MARKERS: { readonly [name: string]: number } = { 'well-armed': WELL
 export function unitsOfKind(s: Siege, c: Content, kind: string): UnitIx[] {
   const list: UnitIx[] = []
   for (let u = 0; u < s.uAt.length; u++) {
-    if ((s.uAt[u] as number) < 0) continue
-    const own = c.units[u] as Content['units'][number]
+    if (unitAt(s, u) < 0) continue
+    const own = unitOf(c, u)
     if (kind === 'any' || own.kind === kind || own.id === kind || (kind === 'any civilians' && own.kind !== 'hero')) list.push(u)
   }
   return list
 }
 
 export const markerTargets = (s: Siege, c: Content, marker: string, on: string): UnitIx[] =>
-  unitsOfKind(s, c, on).filter((u) => ((s.uFlags[u] as number) & (MARKERS[marker] ?? 0)) === 0)
+  unitsOfKind(s, c, on).filter((u) => (unitFlags(s, u) & (MARKERS[marker] ?? 0)) === 0)
 
 /** Civilians, Regular or Heroic, that have not come into play. */
 export function recruits(s: Siege, c: Content): UnitIx[] {
@@ -37,7 +48,7 @@ export function availableHeroes(s: Siege, c: Content): UnitIx[] {
 export function unitsOnTrack(s: Siege, c: Content, track: TrackIx): UnitIx[] {
   const list: UnitIx[] = []
   for (let u = 0; u < s.uAt.length; u++) {
-    const at = s.uAt[u] as number
+    const at = unitAt(s, u)
     if (at > TC && c.trackOf[at] === track && c.isStart[at] !== true) list.push(u)
   }
   return list
@@ -47,7 +58,7 @@ export function unitsOnTrack(s: Siege, c: Content, track: TrackIx): UnitIx[] {
 export function unitsAbroad(s: Siege, c: Content): UnitIx[] {
   const list: UnitIx[] = []
   for (let u = 0; u < s.uAt.length; u++) {
-    const at = s.uAt[u] as number
+    const at = unitAt(s, u)
     if (at > TC && c.isStart[at] !== true) list.push(u)
   }
   return list
@@ -74,4 +85,24 @@ export function emptyOrWeakestStarts(s: Siege, c: Content): SpaceIx[] {
   const weakest = c.starts.map((at) => Math.min(...s.zAt.flatMap((where, z) => (where === at ? [zedStrength(s, c, z)] : []))))
   const least = Math.min(...weakest)
   return c.starts.filter((_, i) => weakest[i] === least)
+}
+
+/** The tracks a head can mean. */
+export function headTracks(s: Siege, c: Content, where: string): TrackIx[] {
+  if (where === 'most') return tracksByZeds(s, c, true)
+  if (where === 'fewest') return tracksByZeds(s, c, false)
+  const named = c.tracks.indexOf(where)
+  return named >= 0 ? [named] : c.tracks.map((_, ix) => ix)
+}
+
+/** Heroes, and Heroic Civilians where a fallen Hero is replaced, that are in play and nobody's own. */
+export function freeHeroes(s: Siege, heroicToo: boolean): UnitIx[] {
+  const c = contentOf(s)
+  const list: UnitIx[] = []
+  for (let u = 0; u < s.uAt.length; u++) {
+    const kind = c.units[u]?.kind
+    if (unitAt(s, u) < 0 || s.hero.includes(u)) continue
+    if (kind === 'hero' || (heroicToo && kind === 'heroic')) list.push(u)
+  }
+  return list
 }

@@ -1,9 +1,10 @@
 import { type Answer, below, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { type Content, contentOf } from '../model/content.ts'
+import type { FrameOf, SiegeFrame } from '../model/frames.ts'
 import { refuse } from '../model/refusals.ts'
-import { contentOf, type Content } from '../model/content.ts'
-import type { FrameOf, Siege, SiegeFrame } from '../model/state.ts'
+import { type Siege, topFrame } from '../model/state.ts'
 import { findSpace, findTrack, findUnit, findZed, spaceId, trackId, unitId, zedId } from '../read/names.ts'
-import { type AskOf, type Carried, groupAsk, type T } from './group.ts'
+import { type AskOf, type Carried, type SiegeTurn, groupAsk } from './group.ts'
 
 /**
  * The small questions: one of these. Whoever asks has a field `pick`; the answer is put there. A choice among one is not
@@ -11,7 +12,7 @@ import { type AskOf, type Carried, groupAsk, type T } from './group.ts'
  */
 type Choice = 'track' | 'start' | 'place.choose' | 'group' | 'zed' | 'unit' | 'fighter' | 'retreat'
 
-export function choose(t: T, f: SiegeFrame & { pick: number }, kind: Choice, of: number[], why: string): void {
+export function choose(t: SiegeTurn, f: SiegeFrame & { pick: number }, kind: Choice, of: number[], why: string): void {
   if (of.length === 0) throw new Error(`nothing to choose from: ${kind} ${why}`)
   f.pick = of[0] as number
   if (of.length > 1) t.call({ kind, of, why })
@@ -43,7 +44,7 @@ function choice<K extends Choice>(
       const { of } = f as FrameOf<Choice>
       const ix = find(t.s, contentOf(t.s), answer[key], of)
       t.done()
-      ;(t.s.stack[t.s.stack.length - 1] as { pick: number }).pick = ix
+      ;(topFrame(t.s) as { pick: number }).pick = ix
     },
     sample(s, f, _seat, rng: Rng4) {
       const { of } = f as FrameOf<Choice>

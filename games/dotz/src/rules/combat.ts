@@ -1,53 +1,18 @@
 import { below, END, pick, sequence } from '@deadfront/kernel'
-import { refuse } from '../model/refusals.ts'
 import { contentOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
-import { type CombatFrame, type FrameOf, NONE, type Siege, type SpaceIx, TC, TOUGH, type UnitIx, type ZedIx } from '../model/state.ts'
-import { hasZeds, mobStrength, roomForUnits, unitStrength, wayToTown, zedLife, zedsAt } from '../read/board.ts'
+import { type CombatFrame, type FrameOf, placement, unitsBackFrom, zedsBackFrom } from '../model/frames.ts'
+import { refuse } from '../model/refusals.ts'
+import { NONE, type Siege, type SpaceIx, TOUGH, type UnitIx, type ZedIx, hasZedFlag, topFrame } from '../model/state.ts'
+import { mobStrength, spreads, unitStrength, zedLife, zedsAt } from '../read/board.ts'
 import { initialColumn, netShift, shiftColumn, shiftsOf } from '../read/fight.ts'
+import { asksForHeld } from '../read/held.ts'
 import { findZed, spaceId, unitId, unitIds, zedId, zedIds } from '../read/names.ts'
 import { choose } from './choices.ts'
-import { type AskOf, type Carried, groupAsk, type T, whyNotYesNo } from './group.ts'
-import { asksForHeld } from './held.ts'
-import { hitUnit, hitZed, spreads } from './hits.ts'
-import { placeZeds } from './zeds.ts'
+import { type AskOf, type Carried, type SiegeTurn, groupAsk, whyNotYesNo } from './group.ts'
+import { hitUnit, hitZed } from './hits.ts'
 
 /** Rule 6: one Hand-to-Hand combat from the naming of the fighter to the last retreat. */
-
-/** A combat that has not begun. */
-export const combatOf = (at: SpaceIx, zedsAttack: number, units: UnitIx[], back: SpaceIx[]): CombatFrame => ({
-  at,
-  zedsAttack,
-  units,
-  unit: NONE,
-  back,
-  extra: [],
-  fixed: NONE,
-  harmOnly: 0,
-  column: NONE,
-  dice: [],
-  again: 0,
-  zedsHits: 0,
-  unitHits: 0,
-  zedsLose: 0,
-  left: NONE,
-  pick: NONE,
-})
-
-/** DOTZ-6.1.28, 6.4.7: Zeds came in; the Player side defends and would go back toward Town Center. */
-export function fightDefending(t: T, at: SpaceIx, units: UnitIx[]): void {
-  t.call({ kind: 'combat', ...combatOf(at, 1, units, wayToTown(contentOf(t.s), at)) })
-}
-
-/** DOTZ-6.1.29, 6.4.8: the Player side came in by Move or retreat; it would go back the way given. */
-export function fightAttacking(t: T, at: SpaceIx, units: UnitIx[], back: SpaceIx[]): void {
-  t.call({ kind: 'combat', ...combatOf(at, 0, units, back) })
-}
-
-/** A unit attacked from nowhere (Right Under Our Feet): it only takes Hits. */
-export function fightHidden(t: T, at: SpaceIx, unit: UnitIx, column: number): void {
-  t.call({ kind: 'combat', ...combatOf(at, 1, [unit], []), fixed: column, harmOnly: 1 })
-}
 
 export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
   /** DOTZ-5.2.13: named before any dice. */
@@ -77,7 +42,7 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
     if (t.quiet) return
     t.emit({
       type: 'combatBegan',
-      rule: defending ? 'DOTZ-4.2.1' : 'DOTZ-5.2.5',
+      rule: ruleOfCombat(t, f),
       at: spaceId(c, f.at),
       attacker: defending ? 'zeds' : 'player',
       unit: unitId(c, f.unit),
@@ -130,7 +95,7 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
     const zeds = zedsAt(s, f.at)
     const [first] = zeds
     if (first === undefined) return
-    const sure = zeds.every((z) => ((s.zFlags[z] as number) & TOUGH) === 0)
+    const sure = zeds.every((z) => !hasZedFlag(s, z, TOUGH))
     const life = zeds.reduce((sum, z) => sum + zedLife(s, c, z), 0)
     if (zeds.length === 1) spendHits(t, f.at, [[first, f.zedsHits]], f.unit)
     else if (sure && f.zedsHits >= life)
@@ -154,15 +119,15 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
     if (f.harmOnly === 1) return
     if (f.zedsLose === 1) {
       const zeds = zedsAt(s, f.at)
-      if (zeds.length > 0) t.call({ kind: 'zedsBack', zeds, from: f.at, went: [], pick: NONE })
+      if (zeds.length > 0) t.call(zedsBackFrom(zeds, f.at))
       return
     }
     const units = f.units.filter((u) => s.uAt[u] === f.at)
-    if (units.length > 0) t.call({ kind: 'unitsBack', units, from: f.at, back: f.back, why: 'lost', went: [], pick: NONE })
+    if (units.length > 0) t.call(unitsBackFrom(units, f.at, f.back, 'lost'))
   },
   /** Spreading the disease: a new Zeds unit where a Civilians unit fell. */
   spread(t, f) {
-    if (f.left !== NONE) placeZeds(t, f.left, 1, 0)
+    if (f.left !== NONE) t.call(placement(f.left, 1, 0))
   },
   /** DOTZ-6.0.7: a march of a Brains! turn goes on after a win. */
   over(t, f) {
@@ -173,16 +138,31 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
   },
 })
 
+/** What began the combat: a retreat (DOTZ-6.4.5), a card, Zeds that entered, or a Move into Zeds. */
+function ruleOfCombat(t: SiegeTurn, f: FrameOf<'combat'>): string {
+  if (f.harmOnly === 1) return 'DOTZ-0.3'
+  const caller = t.s.stack[t.s.stack.length - 2]
+  if (caller?.kind === 'unitsBack' || (caller?.kind === 'enter' && caller.cause === 'retreat')) return 'DOTZ-6.4.5'
+  return f.zedsAttack === 1 ? 'DOTZ-4.2.1' : 'DOTZ-5.2.5'
+}
+
 const rowOf = (sum: number): number => (sum === 2 ? 1 : sum <= 4 ? 2 : sum <= 6 ? 3 : sum === 7 ? 4 : sum <= 9 ? 5 : sum <= 11 ? 6 : 7)
 
-function rollDice(t: T, f: CombatFrame): void {
+function rollDice(t: SiegeTurn, f: CombatFrame): void {
   f.dice = [t.roll(), t.roll()]
   const [a, b] = f.dice as [number, number]
-  t.emit({ type: 'diceRolled', rule: 'DOTZ-6.1.30', unit: unitId(contentOf(t.s), f.unit), dice: [a, b], sum: a + b, again: f.again === 1 })
+  t.emit({
+    type: 'diceRolled',
+    rule: f.again === 1 ? 'DOTZ-0.3' : 'DOTZ-6.1.30',
+    unit: unitId(contentOf(t.s), f.unit),
+    dice: [a, b],
+    sum: a + b,
+    again: f.again === 1,
+  })
 }
 
 /** For the chronicle: fights won and lost, and the defence won against the greatest odds. */
-function note(t: T, f: CombatFrame): void {
+function note(t: SiegeTurn, f: CombatFrame): void {
   const { s } = t
   const { tale } = s
   if (f.zedsLose === 0) {
@@ -198,7 +178,7 @@ function note(t: T, f: CombatFrame): void {
 }
 
 /** Hits given to Zeds; what an eliminated one no longer needs goes to the other (DOTZ-6.2.14). */
-function spendHits(t: T, at: SpaceIx, given: readonly (readonly [ZedIx, number])[], by: UnitIx): void {
+function spendHits(t: SiegeTurn, at: SpaceIx, given: readonly (readonly [ZedIx, number])[], by: UnitIx): void {
   let left = 0
   for (const [z, hits] of given) if (hits > 0) left += hitZed(t, z, hits, by)
   while (left > 0) {
@@ -216,7 +196,7 @@ export const reroll: AskOf<'reroll', { reroll: boolean }> & Carried = groupAsk({
   answer(t, _f, answer) {
     t.done()
     if (!answer.reroll) return
-    const fight = t.s.stack[t.s.stack.length - 1] as FrameOf<'combat'>
+    const fight = topFrame(t.s) as FrameOf<'combat'>
     fight.again = 1
     rollDice(t, fight)
   },
@@ -226,7 +206,7 @@ export const reroll: AskOf<'reroll', { reroll: boolean }> & Carried = groupAsk({
 /** How many of the Hits each Zeds unit of the mob can take. */
 function hitBounds(s: Siege, f: FrameOf<'hits'>): { z: ZedIx; max: number }[] {
   const c = contentOf(s)
-  return zedsAt(s, f.at).map((z) => ({ z, max: ((s.zFlags[z] as number) & TOUGH) !== 0 ? f.hits : Math.min(f.hits, zedLife(s, c, z)) }))
+  return zedsAt(s, f.at).map((z) => ({ z, max: hasZedFlag(s, z, TOUGH) ? f.hits : Math.min(f.hits, zedLife(s, c, z)) }))
 }
 
 /** The Hits of an answer by Zeds unit, or null when a name fits none. */
@@ -263,7 +243,7 @@ export const hits: AskOf<'hits', { hits: { [zed: string]: number } }> & Carried 
   answer(t, f, answer) {
     const given = readHits(t.s, f, answer.hits) as [ZedIx, number][]
     t.done()
-    const fight = t.s.stack[t.s.stack.length - 1] as FrameOf<'combat'>
+    const fight = topFrame(t.s) as FrameOf<'combat'>
     spendHits(t, f.at, given, fight.unit)
   },
   sample(s, f, _seat, rng) {
@@ -274,63 +254,3 @@ export const hits: AskOf<'hits', { hits: { [zed: string]: number } }> & Carried 
     return { hits: { [zedId(c, a.z)]: onA, [zedId(c, b.z)]: f.hits - onA } }
   },
 })
-
-/**
- * Rule 6.4: Player units go back to the nearest room; who takes which place is the players' choice. Into Zeds they
- * attack, and if they lose again they go on the same way (rulings G-9, G-10, G-26).
- */
-export const unitsBack = sequence<Siege, FrameOf<'unitsBack'>, SiegeEvent>({
-  who(t, f) {
-    const { s } = t
-    const c = contentOf(s)
-    if (f.units.length === 0) return t.goto('fights')
-    const to = placeBack(s, f)
-    if (roomForUnits(s, c, to) >= f.units.length) f.pick = NONE
-    else choose(t, f, 'retreat', f.units.slice(), spaceId(c, to))
-  },
-  go(t, f) {
-    const { s } = t
-    const c = contentOf(s)
-    const to = placeBack(s, f)
-    const movers = f.pick === NONE ? f.units : [f.pick]
-    for (const u of movers) {
-      s.uAt[u] = to
-      f.went.push(u, to)
-      t.emit({
-        type: 'unitRetreated',
-        rule: f.why === 'lost' ? 'DOTZ-6.4.2' : 'DOTZ-6.4.11',
-        unit: unitId(c, u),
-        from: spaceId(c, f.from),
-        to: spaceId(c, to),
-        why: f.why,
-      })
-    }
-    f.units = f.units.filter((u) => !movers.includes(u))
-    t.goto('who')
-  },
-  fights(t, f) {
-    const { s } = t
-    while (f.went.length > 0) {
-      const at = f.went[1] as SpaceIx
-      const units: UnitIx[] = []
-      const rest: number[] = []
-      for (let i = 0; i < f.went.length; i += 2) {
-        const [u, where] = [f.went[i] as UnitIx, f.went[i + 1] as SpaceIx]
-        if (where !== at) rest.push(u, where)
-        else if (s.uAt[u] === at) units.push(u)
-      }
-      f.went = rest
-      if (units.length === 0 || !hasZeds(s, at) || contentOf(s).isStart[at] === true) continue
-      const beyond = f.back.slice(f.back.indexOf(at) + 1)
-      fightAttacking(t, at, units, beyond.length > 0 ? beyond : wayToTown(contentOf(s), at))
-      return t.goto('fights')
-    }
-  },
-})
-
-/** DOTZ-6.4.1, 6.4.15: the first space back with room, and where the way back is barred to its end, on toward Town Center. */
-function placeBack(s: Siege, f: FrameOf<'unitsBack'>): SpaceIx {
-  const c = contentOf(s)
-  for (const at of f.back) if (roomForUnits(s, c, at) > 0) return at
-  return wayToTown(c, f.back.at(-1) ?? f.from).find((at) => at !== f.from && roomForUnits(s, c, at) > 0) ?? TC
-}

@@ -1,12 +1,68 @@
-import { below, pick, subset } from '@deadfront/kernel'
-import { refuse } from '../model/refusals.ts'
+import { END, sequence, below, pick, subset } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
-import { type FrameOf, NONE, type UnitIx } from '../model/state.ts'
-import { wayToTown } from '../read/board.ts'
+import type { SiegeEvent } from '../model/events.ts'
+import { type FrameOf, combatOf, unitsBackFrom } from '../model/frames.ts'
+import { refuse } from '../model/refusals.ts'
+import { DEFIANT, type Siege, type SpaceIx, type UnitIx, dropUnitFlag, hasUnitFlag, topFrame } from '../model/state.ts'
+import { hasUnits, hasZeds, unitsAt, wayToTown } from '../read/board.ts'
 import { findUnit, spaceId, unitId, unitIds } from '../read/names.ts'
-import { type AskOf, type Carried, groupAsk, whyNotYesNo } from './group.ts'
+import { choose } from './choices.ts'
+import { type AskOf, type Carried, type SiegeTurn, groupAsk, whyNotYesNo } from './group.ts'
+import { hitZed } from './hits.ts'
 
-/** Rule 4.4 and cards: what may be done as Zeds enter, before a fighter is named. */
+/** Rules 4.2 to 4.5: Zeds enter a space with Player units. What may be done before a fighter is named. */
+
+/** Ruling G-11: Town Center is checked before; then the Defiant marker, then enter effects, then combat. */
+export const enter = sequence<Siege, FrameOf<'enter'>, SiegeEvent>({
+  defiant(t, f) {
+    const { s } = t
+    const c = contentOf(s)
+    if (c.isStart[f.at] === true) return t.goto(END) // DOTZ-6.0.6
+    releaseDefiant(t, f.at)
+    if (!hasUnits(s, f.at)) t.goto(END)
+  },
+  /** DOTZ-4.4.2: Traps, before a defender is named. */
+  traps(t, f) {
+    const { s } = t
+    const c = contentOf(s)
+    const trapper = unitsAt(s, f.at).find((u) => c.units[u]?.abilities.traps !== undefined)
+    if (trapper !== undefined) t.call({ kind: 'traps', at: f.at, unit: trapper })
+  },
+  trapped(t, f) {
+    const zeds = f.zeds.filter((z) => t.s.zAt[z] === f.at)
+    if (f.sprung === 0) return t.goto('leave')
+    if (zeds.length > 0) choose(t, f, 'zed', zeds, 'traps')
+    else t.goto('leave')
+  },
+  /** DOTZ-6.4.11, 6.4.17: one entering unit is hit, the whole stack backs up, nobody has lost. */
+  backUp(t, f) {
+    const { s } = t
+    const c = contentOf(s)
+    const stack = unitsAt(s, f.at)
+    const trapper = stack.find((u) => c.units[u]?.abilities.traps !== undefined) as number
+    hitZed(t, f.pick, c.units[trapper]?.abilities.traps?.hits ?? 1, trapper)
+    const units = s.options.trapsAlone ? [trapper] : stack
+    t.call(unitsBackFrom(units, f.at, wayToTown(c, f.at), 'withdrew'))
+  },
+  leave(t, f) {
+    const units = unitsAt(t.s, f.at)
+    if (t.s.mayLeave !== 0 && units.length > 0 && hasZeds(t.s, f.at)) t.call({ kind: 'leave', at: f.at, of: units })
+  },
+  fight(t, f) {
+    const units = unitsAt(t.s, f.at)
+    if (units.length > 0 && hasZeds(t.s, f.at)) t.call(combatOf(f.at, 1, units, wayToTown(contentOf(t.s), f.at)))
+  },
+})
+
+/** DOTZ-4.3.2 to 4.3.5: the marker goes as soon as a Zeds unit sets foot in the Village, whoever fights then. */
+export function releaseDefiant(t: SiegeTurn, at: SpaceIx): void {
+  const { s } = t
+  const c = contentOf(s)
+  const units = unitsAt(s, at).filter((u) => hasUnitFlag(s, u, DEFIANT))
+  if (units.length === 0) return
+  for (const u of units) dropUnitFlag(s, u, DEFIANT)
+  t.emit({ type: 'defiantRemoved', rule: 'DOTZ-4.3.2', at: spaceId(c, at), units: unitIds(c, units) })
+}
 
 export const traps: AskOf<'traps', { traps: boolean }> & Carried = groupAsk({
   rule: 'DOTZ-4.4.2',
@@ -20,7 +76,7 @@ export const traps: AskOf<'traps', { traps: boolean }> & Carried = groupAsk({
     const die = t.roll()
     const sprung = c.units[f.unit]?.abilities.traps?.success.includes(die) === true
     t.emit({ type: 'trapsTried', rule: 'DOTZ-4.4.2', ...about, die, sprung })
-    if (sprung) (t.s.stack[t.s.stack.length - 1] as FrameOf<'enter'>).sprung = 1
+    if (sprung) (topFrame(t.s) as FrameOf<'enter'>).sprung = 1
   },
   sample: (_s, _f, _seat, rng) => ({ traps: below(rng, 2) === 0 }),
 })
@@ -40,7 +96,7 @@ export const leave: AskOf<'leave', { leave: string[] }> & Carried = groupAsk({
     const c = contentOf(t.s)
     const units = answer.leave.map((name) => findUnit(c, name))
     t.done()
-    if (units.length > 0) t.call({ kind: 'unitsBack', units, from: f.at, back: wayToTown(c, f.at), why: 'withdrew', went: [], pick: NONE })
+    if (units.length > 0) t.call(unitsBackFrom(units, f.at, wayToTown(c, f.at), 'withdrew'))
   },
   sample: (s, f, _seat, rng) => ({ leave: f.of.filter((_u: UnitIx) => below(rng, 2) === 0).map((u) => unitId(contentOf(s), u)) }),
 })

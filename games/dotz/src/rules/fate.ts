@@ -1,25 +1,21 @@
 import { END, sequence } from '@deadfront/kernel'
-import { contentOf, type Content } from '../model/content.ts'
+import { type Content, contentOf, fateOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
-import { type EffectSource, type FrameOf, NONE, type Siege, type TrackIx } from '../model/state.ts'
+import { type FrameOf, activation, effectsOn, fateSource } from '../model/frames.ts'
+import { NONE, type Siege } from '../model/state.ts'
 import { trackId } from '../read/names.ts'
-import { tracksByZeds } from '../read/targets.ts'
+import { headTracks } from '../read/targets.ts'
 import { choose } from './choices.ts'
-import type { T } from './group.ts'
-import { activateTrack } from './zeds.ts'
+import type { SiegeTurn } from './group.ts'
 
 /** Rule 2: a Fate draw names a track, the event is completed there, and only then the Plot Twist is dealt with. */
-
-export function fateDraw(t: T, source: EffectSource, activations: number): void {
-  t.call({ kind: 'fate', card: NONE, track: NONE, source, activations, pick: NONE })
-}
 
 export const fate = sequence<Siege, FrameOf<'fate'>, SiegeEvent>({
   draw(t, f) {
     const { s } = t
     const c = contentOf(s)
     if (f.card === NONE) f.card = takeFate(t)
-    const where = f.card === NONE ? 'choice' : (c.fates[f.card] as Content['fates'][number]).where
+    const where = f.card === NONE ? 'choice' : fateOf(c, f.card).where
     if (f.card !== NONE) t.emit({ type: 'fateDrawn', rule: 'DOTZ-2.2', card: c.fates[f.card]?.id ?? '', where })
     choose(t, f, 'track', headTracks(s, c, where), where)
   },
@@ -37,8 +33,8 @@ export const fate = sequence<Siege, FrameOf<'fate'>, SiegeEvent>({
   },
   /** DOTZ-2.9, 2.18: first what called for the draw. */
   event(t, f) {
-    for (let nth = f.activations; nth >= 1; nth--) activateTrack(t, f.track, nth, f.activations, 0)
-    if (f.activations === 0) t.call({ kind: 'effects', source: f.source, i: 0, track: f.track, pick: NONE })
+    for (let nth = f.activations; nth >= 1; nth--) t.call(activation(f.track, nth, f.activations, 0))
+    if (f.activations === 0) t.call(effectsOn(f.source, f.track))
   },
   /** DOTZ-2.10 to 2.12. */
   twist(t, f) {
@@ -50,7 +46,7 @@ export const fate = sequence<Siege, FrameOf<'fate'>, SiegeEvent>({
       s.held.push(f.card)
       return t.goto(END)
     }
-    t.call({ kind: 'effects', source: { of: 'fate', card: f.card, moment: '', then: NONE }, i: 0, track: f.track, pick: NONE })
+    t.call(effectsOn(fateSource(f.card), f.track))
   },
   discard(t, f) {
     t.s.fateDiscard.push(f.card)
@@ -58,16 +54,8 @@ export const fate = sequence<Siege, FrameOf<'fate'>, SiegeEvent>({
   },
 })
 
-/** The tracks a head can mean. */
-export function headTracks(s: Siege, c: Content, where: string): TrackIx[] {
-  if (where === 'most') return tracksByZeds(s, c, true)
-  if (where === 'fewest') return tracksByZeds(s, c, false)
-  const named = c.tracks.indexOf(where)
-  return named >= 0 ? [named] : c.tracks.map((_, ix) => ix)
-}
-
 /** Ruling G-18: an empty Fate deck is made new from its discards; held cards stay held. */
-function takeFate(t: T): number {
+function takeFate(t: SiegeTurn): number {
   const { s } = t
   if (s.fateDeck.length === 0 && s.fateDiscard.length > 0) {
     s.fateDeck = s.fateDiscard

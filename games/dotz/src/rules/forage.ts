@@ -1,36 +1,16 @@
 import { below, pick } from '@deadfront/kernel'
+import { contentOf } from '../model/content.ts'
+import type { FrameOf } from '../model/frames.ts'
 import { refuse } from '../model/refusals.ts'
-import { contentOf, type Content } from '../model/content.ts'
-import type { FrameOf, Siege, SpaceIx, UnitIx } from '../model/state.ts'
+import { type UnitIx, unitAt } from '../model/state.ts'
+import { ammoFound, findsAt, forageBonus, readDie } from '../read/forage.ts'
 import { spaceId, unitId } from '../read/names.ts'
-import { type AskOf, type Carried, groupAsk, type T } from './group.ts'
+import { type AskOf, type Carried, type SiegeTurn, groupAsk } from './group.ts'
 import { changeAmmo } from './resources.ts'
 
 /** Rule 5.3: foraging with one die or two. */
 
-/** What is added to the die: the unit's own gift and the help of others in play (Keys to the City). */
-export function forageBonus(s: Siege, c: Content, u: UnitIx): number {
-  const at = s.uAt[u] as SpaceIx
-  const column = c.forageOf[at]
-  let bonus = c.units[u]?.abilities.forage ?? 0
-  for (let other = 0; other < s.uAt.length; other++) {
-    const help = c.units[other]?.abilities.forageHelp
-    if (help === undefined || (s.uAt[other] as number) < 0 || help.where !== column) continue
-    if (other !== u || help.others !== true) bonus += help.add
-  }
-  return bonus
-}
-
-const findOf = (c: Content, at: SpaceIx): { ammo: number[]; supplies: number[] } =>
-  c.forage.get(c.forageOf[at] as string) ?? { ammo: [0, 0, 0, 0, 0, 0, 0], supplies: [0, 0, 0, 0, 0, 0, 0] }
-
-/** The die read with its bonus, which never makes it more than a 6. */
-export const readDie = (die: number, bonus: number): number => Math.max(1, Math.min(6, die + bonus))
-
-export const ammoFound = (s: Siege, c: Content, u: UnitIx, die: number, bonus: number): number =>
-  findOf(c, s.uAt[u] as SpaceIx).ammo[readDie(die, bonus)] as number
-
-export function forageWith(t: T, u: UnitIx): void {
+export function forageWith(t: SiegeTurn, u: UnitIx): void {
   const { s } = t
   const c = contentOf(s)
   const bonus = forageBonus(s, c, u)
@@ -43,13 +23,13 @@ export function forageWith(t: T, u: UnitIx): void {
   t.call({ kind: 'die', unit: u, dice, bonus })
 }
 
-function collect(t: T, u: UnitIx, dice: number[], chosen: number, bonus: number, times: number): void {
+function collect(t: SiegeTurn, u: UnitIx, dice: number[], chosen: number, bonus: number, times: number): void {
   const { s } = t
   const c = contentOf(s)
-  const at = s.uAt[u] as SpaceIx
+  const at = unitAt(s, u)
   const die = dice[chosen] as number
   const read = readDie(die, bonus)
-  const found = findOf(c, at)
+  const found = findsAt(c, at)
   const ammo = (found.ammo[read] as number) * times
   t.emit({
     type: 'foraged',

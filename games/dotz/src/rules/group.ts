@@ -2,8 +2,10 @@ import type { Answer, AskRule, Json, Refusal, Rng4, Seat, Turn } from '@deadfron
 import { copyJson } from '@deadfront/kernel'
 import type { Form } from '@deadfront/kernel'
 import type { SiegeEvent } from '../model/events.ts'
-import type { FrameOf, Siege, SiegeFrame } from '../model/state.ts'
+import type { FrameOf, SiegeFrame } from '../model/frames.ts'
 import { refuse } from '../model/refusals.ts'
+import type { Siege } from '../model/state.ts'
+import { groupSeats, seatIx } from '../read/seats.ts'
 
 /**
  * Who decides. A Player Action is its owner's (DOTZ-5.1.10); everything else (Event Actions, ties, the defender, the Hits,
@@ -11,24 +13,12 @@ import { refuse } from '../model/refusals.ts'
  * `anyone` speaks for all; `owner`: player 1 decides and the others propose; `vote`: a proposal is carried when all agree,
  * and a die settles a deadlock (DOTZ-5.1.12).
  */
-export type T = Turn<Siege, SiegeEvent>
-export type StepOf<K extends SiegeFrame['kind']> = { run(t: T, f: FrameOf<K>): void }
+export type SiegeTurn = Turn<Siege, SiegeEvent>
+export type StepOf<K extends SiegeFrame['kind']> = { run(t: SiegeTurn, f: FrameOf<K>): void }
 export type AskOf<K extends SiegeFrame['kind'], A extends Answer> = AskRule<Siege, FrameOf<K>, A, SiegeEvent>
 
-const SEATS: readonly Seat[][] = [[], ['p1'], ['p1', 'p2'], ['p1', 'p2', 'p3'], ['p1', 'p2', 'p3', 'p4']]
-export const seatsOf = (s: Siege): readonly Seat[] => SEATS[s.options.players] as Seat[]
-export const seatName = (ix: number): Seat => `p${ix + 1}`
-export const seatIx = (seat: Seat): number => Number(seat.slice(1)) - 1
-
-/** The seats that may speak to a group question now. */
-export function groupSeats(s: Siege): readonly Seat[] {
-  const seats = seatsOf(s)
-  if (s.options.group !== 'owner' || seats.length === 1 || s.said.length === 0) return seats
-  return seats.filter((_, ix) => ix === 0 || !s.said.some((p) => p.seat === ix))
-}
-
 /** Carries a decision of the group out, or lays it before the others. */
-export function decide(t: T, ask: string, answer: Answer, seat: Seat, carryOut: () => void): void {
+export function decide(t: SiegeTurn, ask: string, answer: Answer, seat: Seat, carryOut: () => void): void {
   const { s } = t
   const { group, players } = s.options
   if (players === 1 || group === 'anyone' || (group === 'owner' && seat === 'p1')) {
@@ -91,10 +81,10 @@ export function groupAsk<K extends SiegeFrame['kind'], A extends Answer>(rule: {
   rule: string
   space(s: Siege, f: FrameOf<K>, seat: Seat): Form[]
   whyNot(s: Siege, f: FrameOf<K>, answer: A, seat: Seat): Refusal | null
-  answer(t: T, f: FrameOf<K>, answer: A, seat: Seat): void
+  answer(t: SiegeTurn, f: FrameOf<K>, answer: A, seat: Seat): void
   sample?(s: Siege, f: FrameOf<K>, seat: Seat, rng: Rng4): A
   who?(s: Siege, f: FrameOf<K>): readonly Seat[]
-  close?(t: T, f: FrameOf<K>): void
+  close?(t: SiegeTurn, f: FrameOf<K>): void
 }): AskOf<K, A> & Carried {
   return {
     ...rule,
@@ -107,7 +97,7 @@ export function groupAsk<K extends SiegeFrame['kind'], A extends Answer>(rule: {
 
 /** What a vote carries out when it is carried. */
 export interface Carried {
-  carryOut(t: T, f: SiegeFrame, answer: Answer, seat: Seat): void
+  carryOut(t: SiegeTurn, f: SiegeFrame, answer: Answer, seat: Seat): void
 }
 
 export const whyNotYesNo = (rule: string): Refusal => refuse(rule, 'answer.yes-or-no', 'say true or false')

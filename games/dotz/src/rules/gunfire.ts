@@ -1,18 +1,19 @@
 import { type Answer, below, pick, subset } from '@deadfront/kernel'
-import { refuse } from '../model/refusals.ts'
-import { contentOf, type Content } from '../model/content.ts'
+import { contentOf } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
-import { DEFIANT, FIRED, NONE, type Siege, type SpaceIx, TC, type UnitIx, type ZedIx } from '../model/state.ts'
+import { unitsBackFrom } from '../model/frames.ts'
+import { refuse } from '../model/refusals.ts'
+import { DEFIANT, FIRED, NONE, type Siege, TC, type UnitIx, type ZedIx, addUnitFlag, hasUnitFlag, unitAt, zedAt } from '../model/state.ts'
 import { unitsAt, wayToTown, zedsAt } from '../read/board.ts'
-import { fireDistance, gunfireShifts, gunfireStrength, netOf, shiftColumn } from '../read/fight.ts'
-import { ammoFor, type ShotCost } from '../read/legal.ts'
+import { shotOf } from '../read/fight.ts'
+import { type ShotCost, ammoFor } from '../read/legal.ts'
 import { findUnit, spaceId, unitId, unitIds, zedId } from '../read/names.ts'
-import { type AskOf, type Carried, groupAsk, type T } from './group.ts'
+import { type AskOf, type Carried, type SiegeTurn, groupAsk } from './group.ts'
 import { hitZed } from './hits.ts'
 import { changeAmmo } from './resources.ts'
 
 /** Rule 5.4 and 6.1: Ammo first, then the shooter's column, two dice, Hits on the one target. Nobody retreats. */
-export function fire(t: T, u: UnitIx, z: ZedIx, cost: ShotCost, extra: readonly Shift[]): void {
+export function fire(t: SiegeTurn, u: UnitIx, z: ZedIx, cost: ShotCost, extra: readonly Shift[]): void {
   const { s } = t
   const c = contentOf(s)
   const ammo = ammoFor(s, c, u, cost)
@@ -21,8 +22,8 @@ export function fire(t: T, u: UnitIx, z: ZedIx, cost: ShotCost, extra: readonly 
     changeAmmo(t, -ammo, 'gunfire')
   }
   s.tale.shots++
-  s.uFlags[u] = (s.uFlags[u] as number) | FIRED
-  const [from, at] = [s.uAt[u] as SpaceIx, s.zAt[z] as SpaceIx]
+  addUnitFlag(s, u, FIRED)
+  const [from, at] = [unitAt(s, u), zedAt(s, z)]
   const shot = shotOf(s, c, u, z, extra)
   const dice: [number, number] = [t.roll(), t.roll()]
   const sum = dice[0] + dice[1]
@@ -49,21 +50,12 @@ export function fire(t: T, u: UnitIx, z: ZedIx, cost: ShotCost, extra: readonly 
     t.call({
       kind: 'overwatch',
       unit: u,
-      of: unitsAt(s, from).filter((partner) => partner !== u && ((s.uFlags[partner] as number) & DEFIANT) === 0),
+      of: unitsAt(s, from).filter((partner) => partner !== u && !hasUnitFlag(s, partner, DEFIANT)),
     })
 }
 
-/** Strength, shifts and column of a shot (columns count from 1). */
-export function shotOf(s: Siege, c: Content, u: UnitIx, z: ZedIx, extra: readonly Shift[]) {
-  const distance = fireDistance(c, s.uAt[u] as SpaceIx, s.zAt[z] as SpaceIx)
-  const strength = gunfireStrength(s, c, u, distance)
-  const shifts = gunfireShifts(s, c, u, distance, extra)
-  const net = netOf(shifts)
-  return { distance, strength, shifts, net, column: shiftColumn(strength - 1, net, c.gunfire.length) + 1 }
-}
-
 const isDefiantBeside = (s: Siege, shooter: UnitIx, u: UnitIx): boolean =>
-  u !== NONE && s.uAt[u] === s.uAt[shooter] && ((s.uFlags[u] as number) & DEFIANT) !== 0
+  u !== NONE && s.uAt[u] === s.uAt[shooter] && hasUnitFlag(s, u, DEFIANT)
 
 /** Overwatch: after her shot she may back up, with those partners who come along. */
 export const overwatch: AskOf<'overwatch', Answer> & Carried = groupAsk<'overwatch', Answer>({
@@ -98,9 +90,9 @@ export const overwatch: AskOf<'overwatch', Answer> & Carried = groupAsk<'overwat
     const c = contentOf(t.s)
     t.done()
     if (answer.back !== true) return
-    const from = t.s.uAt[f.unit] as SpaceIx
+    const from = unitAt(t.s, f.unit)
     const units = [f.unit, ...((answer.with ?? []) as string[]).map((name) => findUnit(c, name))]
-    t.call({ kind: 'unitsBack', units, from, back: wayToTown(c, from), why: 'withdrew', went: [], pick: NONE })
+    t.call(unitsBackFrom(units, from, wayToTown(c, from), 'withdrew'))
   },
   sample(s, f, _seat, rng) {
     if (below(rng, 2) === 0) return { back: false }

@@ -1,33 +1,23 @@
 import { type Answer, below, pick } from '@deadfront/kernel'
-import { refuse } from '../model/refusals.ts'
 import { contentOf } from '../model/content.ts'
-import { NONE, type Siege, type UnitIx } from '../model/state.ts'
+import { refuse } from '../model/refusals.ts'
+import { NONE, type UnitIx } from '../model/state.ts'
 import { findUnit, unitId } from '../read/names.ts'
-import { type AskOf, seatName, type T, whyNotShape } from './group.ts'
+import { seatName } from '../read/seats.ts'
+import { freeHeroes } from '../read/targets.ts'
+import { type AskOf, type SiegeTurn, whyNotShape } from './group.ts'
 
 /** Personal Heroes of a co-op game: taken at the start, and another when one's own lies in the Cemetery (DOTZ-6.3.8). */
 
-/** Heroes, and Heroic Civilians where a fallen Hero is replaced, that are in play and nobody's own. */
-export function freeHeroes(s: Siege, heroicToo: boolean): UnitIx[] {
-  const c = contentOf(s)
-  const list: UnitIx[] = []
-  for (let u = 0; u < s.uAt.length; u++) {
-    const kind = c.units[u]?.kind
-    if ((s.uAt[u] as number) < 0 || s.hero.includes(u)) continue
-    if (kind === 'hero' || (heroicToo && kind === 'heroic')) list.push(u)
-  }
-  return list
-}
-
 /** Every player without a Hero takes one, at once or as soon as one is there. */
-export function takeOverHeroes(t: T): void {
+export function takeOverHeroes(t: SiegeTurn): void {
   const { s } = t
   if (s.options.players === 1) return
   for (let seat = s.options.players - 1; seat >= 0; seat--) if (s.hero[seat] === NONE) t.call({ kind: 'hero.take', seat })
 }
 
 function heroAsk(rule: string, heroicToo: boolean, why: 'chosen' | 'takenOver'): AskOf<'hero.choose' | 'hero.take', { hero: string }> {
-  const take = (t: T, seat: number, u: UnitIx) => {
+  const take = (t: SiegeTurn, seat: number, u: UnitIx) => {
     t.s.hero[seat] = u
     t.emit({ type: 'heroTaken', rule, seat: seatName(seat), unit: unitId(contentOf(t.s), u), why })
     t.done()

@@ -1,32 +1,40 @@
-import { contentOf, type Content } from '../model/content.ts'
+import { type Content, contentOf, unitOf, zedOf } from '../model/content.ts'
+import { type FrameOf, placement } from '../model/frames.ts'
 import {
-  type FrameOf,
   CEMETERY,
   CUP,
   DEFIANT,
   LEADER,
   NONE,
-  NOT,
   type Siege,
   TC,
   TOUGH,
   type UnitIx,
   WELL_ARMED,
   type ZedIx,
+  dropUnitFlag,
+  hasZedFlag,
+  unitAt,
+  unitFlags,
+  unitHits,
+  unitSide,
+  zedAt,
+  zedHits,
+  zedSide,
 } from '../model/state.ts'
+import { spreads } from '../read/board.ts'
 import { unitId, zedId } from '../read/names.ts'
-import type { T } from './group.ts'
+import type { SiegeTurn } from './group.ts'
 import { takeOverHeroes } from './heroes.ts'
-import { placeZeds } from './zeds.ts'
 
 /** Rule 6.2 and 6.3: Hits one by one, turning over, the Cup, the Saving Roll. */
 
 /** Hits on a Zeds unit. Returns those it no longer needs. */
-export function hitZed(t: T, z: ZedIx, hits: number, by: UnitIx): number {
+export function hitZed(t: SiegeTurn, z: ZedIx, hits: number, by: UnitIx): number {
   const { s } = t
   const c = contentOf(s)
   for (let left = hits; left > 0; left--) {
-    if (((s.zFlags[z] as number) & TOUGH) !== 0) {
+    if (hasZedFlag(s, z, TOUGH)) {
       const die = t.roll()
       t.emit({ type: 'hitCancelled', rule: 'DOTZ-6.2.6', who: zedId(c, z), die, cancelled: die <= 3 })
       if (die <= 3) continue
@@ -37,12 +45,12 @@ export function hitZed(t: T, z: ZedIx, hits: number, by: UnitIx): number {
 }
 
 /** True when it was the last. */
-function oneHitOnZed(t: T, c: Content, z: ZedIx, by: UnitIx): boolean {
+function oneHitOnZed(t: SiegeTurn, c: Content, z: ZedIx, by: UnitIx): boolean {
   const { s } = t
-  const zed = c.zeds[z] as Content['zeds'][number]
-  const side = s.zSide[z] as 0 | 1
-  const at = s.zAt[z] as number
-  const hits = (s.zHits[z] as number) + 1
+  const zed = zedOf(c, z)
+  const side = zedSide(s, z)
+  const at = zedAt(s, z)
+  const hits = zedHits(s, z) + 1
   s.zHits[z] = hits
   t.emit({
     type: 'zedHit',
@@ -66,10 +74,10 @@ function oneHitOnZed(t: T, c: Content, z: ZedIx, by: UnitIx): boolean {
 }
 
 /** DOTZ-6.2.11: back into the Cup, whole and without markers. */
-export function zedToCup(t: T, z: ZedIx, why: 'eliminated' | 'noRoom' | 'replaced'): void {
+export function zedToCup(t: SiegeTurn, z: ZedIx, why: 'eliminated' | 'noRoom' | 'replaced'): void {
   const { s } = t
   const c = contentOf(s)
-  const from = s.zAt[z] as number
+  const from = zedAt(s, z)
   clearZed(s, z)
   t.emit({
     type: 'zedToCup',
@@ -88,10 +96,10 @@ export function clearZed(s: Siege, z: ZedIx): void {
 }
 
 /** Hits on a Player unit, the Saving Roll included. Returns true when it took its last Hit. */
-export function hitUnit(t: T, u: UnitIx, hits: number): boolean {
+export function hitUnit(t: SiegeTurn, u: UnitIx, hits: number): boolean {
   const { s } = t
   const c = contentOf(s)
-  const unit = c.units[u] as Content['units'][number]
+  const unit = unitOf(c, u)
   for (let left = hits; left > 0; left--) {
     if (unit.tough !== null) {
       const die = t.roll()
@@ -101,7 +109,7 @@ export function hitUnit(t: T, u: UnitIx, hits: number): boolean {
     }
     if (oneHitOnUnit(t, c, u)) {
       // DOTZ-6.3.11: one Saving Roll; Hits beyond the last are lost.
-      if (left > 1) t.emit({ type: 'hitsLost', rule: 'DOTZ-6.3.11', hits: left - 1, at: c.spaces[s.uAt[u] as number] ?? '' })
+      if (left > 1) t.emit({ type: 'hitsLost', rule: 'DOTZ-6.3.11', hits: left - 1, at: c.spaces[unitAt(s, u)] ?? '' })
       savingRoll(t, u)
       return true
     }
@@ -109,17 +117,17 @@ export function hitUnit(t: T, u: UnitIx, hits: number): boolean {
   return false
 }
 
-function oneHitOnUnit(t: T, c: Content, u: UnitIx): boolean {
+function oneHitOnUnit(t: SiegeTurn, c: Content, u: UnitIx): boolean {
   const { s } = t
-  const unit = c.units[u] as Content['units'][number]
-  const side = s.uSide[u] as 0 | 1
-  const hits = (s.uHits[u] as number) + 1
+  const unit = unitOf(c, u)
+  const side = unitSide(s, u)
+  const hits = unitHits(s, u) + 1
   s.uHits[u] = hits
   t.emit({
     type: 'unitHit',
     rule: 'DOTZ-6.2.7',
     unit: unit.id,
-    at: c.spaces[s.uAt[u] as number] ?? '',
+    at: c.spaces[unitAt(s, u)] ?? '',
     hits,
     side: side === 0 ? 'full' : 'reduced',
     strength: unit.strength[side],
@@ -134,10 +142,10 @@ function oneHitOnUnit(t: T, c: Content, u: UnitIx): boolean {
 }
 
 /** DOTZ-6.3.1 to 6.3.6: one die, then Cemetery or Town Center at once. */
-export function savingRoll(t: T, u: UnitIx): void {
+export function savingRoll(t: SiegeTurn, u: UnitIx): void {
   const { s } = t
   const c = contentOf(s)
-  const from = s.uAt[u] as number
+  const from = unitAt(s, u)
   const die = t.roll()
   const saved = c.saved[die] === true
   const at = c.spaces[from] ?? ''
@@ -147,13 +155,13 @@ export function savingRoll(t: T, u: UnitIx): void {
     const hero = c.units[u]?.kind === 'hero'
     s.uAt[u] = TC
     s.uSide[u] = hero ? 0 : 1
-    s.uFlags[u] = (s.uFlags[u] as number) & ~DEFIANT // ruling G-8: other markers stay
+    dropUnitFlag(s, u, DEFIANT) // ruling G-8: other markers stay
     s.tale.saved.push([u, from, s.turn])
     t.emit({ type: 'unitSaved', rule: hero ? 'DOTZ-6.3.5' : 'DOTZ-6.3.4', unit: unitId(c, u), side: hero ? 'full' : 'reduced' })
     return
   }
   s.uAt[u] = CEMETERY
-  const flags = s.uFlags[u] as number
+  const flags = unitFlags(s, u)
   s.uFlags[u] = 0
   s.tale.fallen.push([u, from, s.turn])
   t.emit({ type: 'unitFell', rule: 'DOTZ-6.3.2', unit: unitId(c, u), at, turn: s.turn })
@@ -166,23 +174,20 @@ export function savingRoll(t: T, u: UnitIx): void {
   }
 }
 
-/** Does this unit leave a new Zeds unit where it fell? */
-export const spreads = (s: Siege, c: Content, u: UnitIx): boolean => s.spread !== NOT && c.units[u]?.kind === 'civilians'
-
 /** DOTZ-6.2.6: Hits out of the blue, whatever caused them; with none a unit goes straight to its Saving Roll. */
 export const suffer = {
-  run(t: T, f: FrameOf<'suffer'>): void {
+  run(t: SiegeTurn, f: FrameOf<'suffer'>): void {
     const { s } = t
     t.done()
     if (f.zed !== NONE) {
-      const at = s.zAt[f.zed] as number
+      const at = zedAt(s, f.zed)
       const left = hitZed(t, f.zed, f.hits, NONE)
       if (left > 0) t.emit({ type: 'hitsLost', rule: 'DOTZ-6.2.14', hits: left, at: contentOf(s).spaces[at] ?? '' })
       return
     }
-    const at = s.uAt[f.unit] as number
+    const at = unitAt(s, f.unit)
     if (f.hits === 0) savingRoll(t, f.unit)
     else if (!hitUnit(t, f.unit, f.hits)) return
-    if (at > TC && spreads(s, contentOf(s), f.unit)) placeZeds(t, at, 1, 0)
+    if (at > TC && spreads(s, contentOf(s), f.unit)) t.call(placement(at, 1, 0))
   },
 }

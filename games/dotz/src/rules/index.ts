@@ -1,46 +1,32 @@
 import type { RulesOf } from '@deadfront/kernel'
-import { effect, effects } from '../cards/effects.ts'
 import type { SiegeEvent } from '../model/events.ts'
-import type { Siege, SiegeFrame } from '../model/state.ts'
-import { action, free } from './actions.ts'
+import type { SiegeFrame } from '../model/frames.ts'
+import type { Siege } from '../model/state.ts'
+import { setUp } from '../setup.ts'
+import { action } from './actions.ts'
+import { activate, march } from './activation.ts'
+import { effect, effects } from './cards/effects.ts'
 import { fighter, groupChoice, placeChoose, retreat, start, track, unit, zed } from './choices.ts'
-import { combat, hits, reroll, unitsBack } from './combat.ts'
-import { leave, traps } from './entering.ts'
+import { combat, hits, reroll } from './combat.ts'
+import { enter, leave, traps } from './entering.ts'
 import { fate } from './fate.ts'
 import { die } from './forage.ts'
-import { vote } from './vote.ts'
+import { free } from './free-actions.ts'
+import type { Carried } from './group.ts'
 import { overwatch } from './gunfire.ts'
 import { held } from './held.ts'
-import { suffer } from './hits.ts'
 import { heroChoose, heroTake } from './heroes.ts'
+import { suffer } from './hits.ts'
+import { place } from './placing.ts'
 import { pressure } from './pressure.ts'
-import { setUp } from './setup.ts'
-import { actionPhase, brains, tracks, tracksOrder, turn, zedsPhase } from './turn.ts'
-import { activate, enter, march, place, zedsBack } from './zeds.ts'
+import { unitsBack, zedsBack } from './retreats.ts'
+import { tracks, tracksOrder } from './tracks.ts'
+import { actionPhase, brains, turn, zedsPhase } from './turn.ts'
+import { voteOn } from './vote.ts'
 
-/** A rule for every kind of frame. */
-export const RULES = {
-  setUp,
-  'hero.choose': heroChoose,
-  'hero.take': heroTake,
-  turn,
-  zedsPhase,
-  brains,
-  actionPhase,
-  tracks,
+/** The questions that are put to the group: a vote on one of them carries the proposal out. */
+const GROUP_QUESTIONS: { readonly [kind: string]: Carried } = {
   'tracks.order': tracksOrder,
-  activate,
-  march,
-  enter,
-  place,
-  pressure,
-  fate,
-  effects,
-  effect,
-  suffer,
-  combat,
-  zedsBack,
-  unitsBack,
   action,
   free,
   track,
@@ -58,5 +44,60 @@ export const RULES = {
   hits,
   die,
   overwatch,
+}
+
+const vote = voteOn((t, asked, answer, seat) => {
+  const question = GROUP_QUESTIONS[asked.kind]
+  if (!question) throw new Error(`nobody votes on ${asked.kind}`)
+  question.carryOut(t, asked, answer, seat)
+})
+
+/** A rule for every kind of frame, in the order of the rulebook. */
+export const RULES = {
+  setUp,
+  'hero.choose': heroChoose,
+  'hero.take': heroTake,
+  // 1: the turn
+  turn,
+  zedsPhase,
+  brains,
+  actionPhase,
+  // 2: Fate
+  fate,
+  effects,
+  effect,
+  held,
+  // 3: pressure
+  pressure,
+  // 4: the Zeds Phase
+  tracks,
+  'tracks.order': tracksOrder,
+  activate,
+  march,
+  enter,
+  traps,
+  leave,
+  place,
+  // 5: the Action Phase
+  action,
+  free,
   vote,
+  die,
+  overwatch,
+  // 6: fighting
+  combat,
+  reroll,
+  hits,
+  suffer,
+  zedsBack,
+  unitsBack,
+  // Small choices
+  track,
+  start,
+  'place.choose': placeChoose,
+  group: groupChoice,
+  zed,
+  unit,
+  fighter,
+  retreat,
 } as unknown as RulesOf<Siege, SiegeFrame, SiegeEvent>

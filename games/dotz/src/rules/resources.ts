@@ -1,8 +1,8 @@
 import { contentOf } from '../model/content.ts'
-import type { T } from './group.ts'
+import type { SiegeTurn } from './group.ts'
 
 /** DOTZ-5.3.13: never above the end of the track; DOTZ-0.2: never below nothing. */
-export function changeAmmo(t: T, by: number, why: string): void {
+export function changeAmmo(t: SiegeTurn, by: number, why: string): void {
   const { s } = t
   const { resource } = contentOf(s).limits
   const before = s.ammo
@@ -12,14 +12,10 @@ export function changeAmmo(t: T, by: number, why: string): void {
 }
 
 /** DOTZ-C.10: the track has a last space; what goes beyond is lost. */
-export function changeEventActions(t: T, by: number): void {
+export function changeEventActions(t: SiegeTurn, by: number): void {
   const { s } = t
   const before = s.eventActions
   s.eventActions = Math.min(contentOf(s).limits.eventActions, Math.max(0, before + by))
   const real = s.eventActions - before
   t.emit({ type: 'eventActionsChanged', rule: 'DOTZ-C.10', by: real, now: s.eventActions, lost: by - real })
 }
-
-/** DOTZ-5.3.14: where the resource marker lies, and which side it shows. */
-export const markerOf = (amount: number): { space: number; plusTen: boolean } =>
-  amount > 10 ? { space: amount - 10, plusTen: true } : { space: amount, plusTen: false }

@@ -1,10 +1,13 @@
 import type { Answer } from '@deadfront/kernel'
-import type { SiegeFrame } from '../model/state.ts'
-import { type AskOf, type Carried, seatIx, seatName, seatsOf, whyNotShape, whyNotYesNo } from './group.ts'
-import { RULES } from './index.ts'
+import { topFrame } from '../model/state.ts'
+import { seatIx, seatName, seatsOf } from '../read/seats.ts'
+import { type AskOf, type Carried, whyNotShape, whyNotYesNo } from './group.ts'
+
+/** Carries a proposal out that the group has agreed on. */
+export type CarryOut = Carried['carryOut']
 
 /** DOTZ-5.1.12: a proposal is carried when all agree; where they do not, a die settles it. */
-export const vote: AskOf<'vote', { agree: boolean }> = {
+export const voteOn = (carryOut: CarryOut): AskOf<'vote', { agree: boolean }> => ({
   rule: 'DOTZ-5.1.12',
   who: (s, f) => seatsOf(s).filter((_, ix) => !f.yes.includes(ix) && !f.no.includes(ix)),
   space: () => [{ form: 'pick', options: [{ agree: true }, { agree: false }] }],
@@ -20,9 +23,8 @@ export const vote: AskOf<'vote', { agree: boolean }> = {
     t.emit({ type: 'voteSettled', rule: 'DOTZ-5.1.12', carried, die, answer: f.answer })
     t.done()
     if (!carried) return
-    const asked = t.s.stack[t.s.stack.length - 1] as SiegeFrame
+    const asked = topFrame(t.s)
     t.frame = asked
-    const rule = RULES[asked.kind] as unknown as Carried
-    rule.carryOut(t, asked, f.answer as Answer, seatName(f.by))
+    carryOut(t, asked, f.answer as Answer, seatName(f.by))
   },
-}
+})

@@ -1,8 +1,8 @@
 import type { Words } from '@deadfront/kernel'
 import type { SiegeEvent } from '../model/events.ts'
 import { count, makeWords, namerOf } from './make.ts'
-import type { Tongue } from './names.ts'
 import { names } from './names.en.ts'
+import type { Tongue } from './names.ts'
 
 const { n, at, unit, card, track, units, zed, zeds, who, shifts } = namerOf(names, 'and', 'the mob')
 const Zeds = namerOf(names, 'and', 'The mob').zeds

@@ -2,8 +2,8 @@ import type { Words } from '@deadfront/kernel'
 import rules from '../../data/rulebook.es.json' with { type: 'json' }
 import type { SiegeEvent } from '../model/events.ts'
 import { count, makeWords, namerOf } from './make.ts'
-import type { Tongue } from './names.ts'
 import { names } from './names.es.ts'
+import type { Tongue } from './names.ts'
 
 const { n, at, unit, card, track, units, zed, zeds, who, shifts } = namerOf(names, 'y', 'la turba')
 const Zeds = namerOf(names, 'y', 'La turba').zeds

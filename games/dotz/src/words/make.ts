@@ -1,8 +1,8 @@
 import { type Answer, type Ask, KERNEL_REFUSALS, type Words } from '@deadfront/kernel'
-import type { Shift, SiegeEvent } from '../model/events.ts'
-import { rulebook } from '../rulebook.ts'
-import { scenarios } from '../scenarios.ts'
 import { BASIC } from '../model/basic.ts'
+import type { Shift, SiegeEvent } from '../model/events.ts'
+import { rulebook } from '../model/rulebook.ts'
+import { scenarios } from '../options.ts'
 import type { About, Tongue } from './names.ts'
 
 /** The sentences of a tongue behind the kernel's door. */

@@ -1,7 +1,7 @@
 import type { Language } from '@deadfront/kernel'
-import type { RefusalCode } from '../model/refusals.ts'
-import type { AskKind } from '../model/asks.ts'
+import type { AskKind } from '../model/answers.ts'
 import type { SiegeEvent } from '../model/events.ts'
+import type { RefusalCode } from '../model/refusals.ts'
 
 type Events = { readonly [K in SiegeEvent['type']]: (e: Extract<SiegeEvent, { type: K }>) => string }
 

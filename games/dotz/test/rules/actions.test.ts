@@ -1,6 +1,7 @@
 import { rule, table } from '@deadfront/testkit'
 import { expect } from 'vitest'
-import { contentOf, dotz } from '../../src/index.ts'
+import { dotz } from '../../src/index.ts'
+import { contentOf } from '../../src/model/content.ts'
 
 rule(['DOTZ-5.0.2', 'DOTZ-5.1.9', 'DOTZ-5.1.17'], 'three sources of Actions; Event and Player Actions buy the same', () => {
   const g = table(dotz, { position: { eventActions: 1, spaces: { TC: 'schmidt, hunt' } } })

@@ -1,6 +1,7 @@
 import { rule, table } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
-import { contentOf, dotz } from '../../src/index.ts'
+import { dotz } from '../../src/index.ts'
+import { contentOf } from '../../src/model/content.ts'
 
 rule('DOTZ-C.2', 'the Citadel: a unit in Town Center fires, one shift better, for 1 Ammo', () => {
   const g = table(dotz, {

@@ -1,6 +1,7 @@
 import { rule, table } from '@deadfront/testkit'
 import { expect } from 'vitest'
-import { contentOf, dotz } from '../../src/index.ts'
+import { dotz } from '../../src/index.ts'
+import { contentOf } from '../../src/model/content.ts'
 
 rule('DOTZ-2.11', 'a Plot Twist to be played is carried out at once and the card discarded', () => {
   const g = table(dotz, { position: { ammo: 1, now: { fate: { card: 'bad-ammo', then: [] } } } })

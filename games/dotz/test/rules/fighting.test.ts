@@ -1,6 +1,7 @@
 import { rule, table } from '@deadfront/testkit'
 import { expect } from 'vitest'
-import { contentOf, dotz } from '../../src/index.ts'
+import { dotz } from '../../src/index.ts'
+import { contentOf } from '../../src/model/content.ts'
 
 const attack = (units: string, zeds: string, dice: number[], more = {}) =>
   table(dotz, { position: { ammo: 3, spaces: { 'F#1': units, 'F#2': zeds }, ...more }, dice })

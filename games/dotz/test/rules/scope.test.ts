@@ -1,6 +1,7 @@
 import { rule, table } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
-import { contentOf, dotz, type Siege } from '../../src/index.ts'
+import { dotz, type Siege } from '../../src/index.ts'
+import { contentOf } from '../../src/model/content.ts'
 
 const start = (options = {}) => table(dotz, { seed: 'scope', options })
 const quiet = { events: { calm: { name: 'Calm', act: 1, kind: 'regular', tracks: [], actions: 2 } } }

@@ -1,6 +1,7 @@
 import { rule, table } from '@deadfront/testkit'
 import { expect } from 'vitest'
-import { contentOf, dotz } from '../../src/index.ts'
+import { dotz } from '../../src/index.ts'
+import { contentOf } from '../../src/model/content.ts'
 
 const calm = (id: string, more = {}) => ({ [id]: { name: id, act: 1, kind: 'regular', tracks: [], actions: 1, ...more } })
 const content = {

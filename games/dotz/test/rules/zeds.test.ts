@@ -1,6 +1,7 @@
 import { rule, table } from '@deadfront/testkit'
 import { expect } from 'vitest'
-import { contentOf, dotz } from '../../src/index.ts'
+import { dotz } from '../../src/index.ts'
+import { contentOf } from '../../src/model/content.ts'
 
 rule(['DOTZ-4.0.2', 'DOTZ-4.2.1', 'DOTZ-6.0.1'], 'Zeds that walk into Player units fight at once', () => {
   const g = table(dotz, { position: { spaces: { 'F#3': 'Z4', 'F#2': 'Hero A' }, now: { activate: 'F' } }, dice: [6, 6] })

@@ -1,6 +1,5 @@
 import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
-import { contentOf } from '@deadfront/dotz/model/content.ts'
-import type { Siege, SiegeFrame, SpaceIx } from '@deadfront/dotz/model/state.ts'
+import { contentOf, type Siege, type SiegeFrame, unitAt } from '@deadfront/dotz/ai'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
 import { flatSearch, offered, type Search } from '../search/flat.ts'
@@ -41,7 +40,7 @@ function candidatesFor(game: Game<Siege, GameEvent, unknown>, s: Siege, seat: Se
   const plans = actionPlans(fieldOf(s, c, TUNED), seat).sort((a, b) => b.gain - a.gain)
   const [whole] = game.space(s, seat)
   const odd = whole?.form === 'pick' ? whole.options.filter((o) => o.do === 'play' || o.do === 'ability') : []
-  return [...plans.slice(0, ACTIONS).map((plan) => answerOf(c, plan, s.uAt[plan.unit] as SpaceIx)), ...odd]
+  return [...plans.slice(0, ACTIONS).map((plan) => answerOf(c, plan, unitAt(s, plan.unit))), ...odd]
 }
 
 /** The part of the budget that goes into one question: there are some hundred in a game, and a phase is soon played out. */

@@ -1,5 +1,4 @@
-import type { Content } from '@deadfront/dotz/model/content.ts'
-import { type Chances, countingHits, forageOdds, WAYS } from '@deadfront/dotz/read/odds.ts'
+import { type Chances, type Content, countingHits, forageOdds, WAYS } from '@deadfront/dotz/ai'
 
 /** One line of a table: how likely, and what it deals. */
 export interface Row {

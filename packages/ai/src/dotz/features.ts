@@ -1,6 +1,4 @@
-import { type Content, contentOf } from '@deadfront/dotz/model/content.ts'
-import { DEFIANT, type Siege, TC } from '@deadfront/dotz/model/state.ts'
-import { unitLife, unitStrength } from '@deadfront/dotz/read/board.ts'
+import { contentOf, DEFIANT, hasUnitFlag, type Siege, stepsTo, TC, unitAt, unitLife, unitOf, unitStrength } from '@deadfront/dotz/ai'
 import { type Field, fieldOf, type Group, holdChance } from './threat.ts'
 import type { Weights } from './weights.ts'
 
@@ -32,9 +30,9 @@ function tableOf({ s, c, turnsLeft, dangers }: Field): Float64Array {
   x[3] = Math.min(s.ammo, 10) / 10
   x[4] = Math.exp(-s.ammo / 2)
   for (let u = 0; u < s.uAt.length; u++) {
-    const at = s.uAt[u] as number
+    const at = unitAt(s, u)
     if (at < 0) continue
-    const unit = c.units[u] as Content['units'][number]
+    const unit = unitOf(c, u)
     const strength = unitStrength(s, c, u)
     add(x, unit.kind === 'hero' ? 5 : unit.kind === 'heroic' ? 6 : 7, 0.25)
     add(x, 8, strength / 20)
@@ -53,7 +51,7 @@ function tableOf({ s, c, turnsLeft, dangers }: Field): Float64Array {
 function trackOf(f: Field, track: number): Float64Array {
   const { s, c } = f
   const x = new Float64Array(OF_TRACK)
-  const bin = (at: number): number => Math.min(STEPS, c.steps[at] as number) - 1
+  const bin = (at: number): number => Math.min(STEPS, stepsTo(c, at)) - 1
   const groups = f.groups[track] as Group[]
   const [front, second] = groups
   let life = 0
@@ -63,11 +61,11 @@ function trackOf(f: Field, track: number): Float64Array {
     life += g.life
   }
   for (let u = 0; u < s.uAt.length; u++) {
-    const at = s.uAt[u] as number
+    const at = unitAt(s, u)
     if (at <= TC || c.trackOf[at] !== track) continue
     add(x, 2 * STEPS + bin(at), unitLife(s, c, u) / 4)
     add(x, 3 * STEPS + bin(at), holdChance(f, u, at, Math.max(4, front?.strength ?? 0)))
-    if (((s.uFlags[u] as number) & DEFIANT) !== 0) add(x, 4 * STEPS + bin(at), 1)
+    if (hasUnitFlag(s, u, DEFIANT)) add(x, 4 * STEPS + bin(at), 1)
   }
   const coming = f.coming[track] as number
   x.set(

@@ -1,4 +1,4 @@
-import type { Siege } from '@deadfront/dotz/model/state.ts'
+import type { Siege } from '@deadfront/dotz/ai'
 import { featuresOf, OF_TABLE, OF_TRACK, SHARED } from './features.ts'
 import { BIAS, HIDDEN, OUT, START } from './outlook-numbers.ts'
 import type { Weights } from './weights.ts'

@@ -1,13 +1,42 @@
 import type { Answer } from '@deadfront/kernel'
-import type { Content } from '@deadfront/dotz/model/content.ts'
-import { DEFIANT, NONE, type SpaceIx, TC, TOUGH, type UnitIx, type ZedIx } from '@deadfront/dotz/model/state.ts'
-import { roomForUnits, unitLife, unitStrength } from '@deadfront/dotz/read/board.ts'
-import { fireDistance, gunfireShifts, gunfireStrength, initialColumn, netOf, netShift, shiftColumn } from '@deadfront/dotz/read/fight.ts'
-import { ammoFor, someoneHas } from '@deadfront/dotz/read/legal.ts'
-import { spaceId, unitId, zedId } from '@deadfront/dotz/read/names.ts'
-import { countingHits } from '@deadfront/dotz/read/odds.ts'
-import { targetsOf } from '@deadfront/dotz/read/offers.ts'
-import { forageBonus } from '@deadfront/dotz/rules/forage.ts'
+import {
+  ammoFor,
+  type Content,
+  countingHits,
+  DEFIANT,
+  fireDistance,
+  forageAt,
+  forageBonus,
+  gunfireShifts,
+  gunfireStrength,
+  hasUnitFlag,
+  hasZedFlag,
+  initialColumn,
+  netOf,
+  netShift,
+  NONE,
+  roomForUnits,
+  shiftColumn,
+  someoneHas,
+  spaceId,
+  type SpaceIx,
+  spacesOf,
+  stepsTo,
+  targetsOf,
+  TC,
+  toStart,
+  toTown,
+  TOUGH,
+  trackAt,
+  unitAt,
+  unitId,
+  type UnitIx,
+  unitLife,
+  unitStrength,
+  zedAt,
+  zedId,
+  type ZedIx,
+} from '@deadfront/dotz/ai'
 import { harmOf, type Row } from './facts.ts'
 import {
   afterHits,
@@ -46,18 +75,18 @@ export function answerOf(c: Content, plan: Plan, home: SpaceIx): Answer {
 function pathTo(c: Content, from: SpaceIx, to: SpaceIx): SpaceIx[] {
   const outward: SpaceIx[] = []
   let at = to
-  if (from !== TC && to !== TC && c.trackOf[from] === c.trackOf[to] && (c.steps[to] as number) < (c.steps[from] as number)) {
+  if (from !== TC && to !== TC && c.trackOf[from] === c.trackOf[to] && stepsTo(c, to) < stepsTo(c, from)) {
     const inward: SpaceIx[] = []
-    for (let x = from; x !== to; ) inward.push((x = c.toTown[x] as SpaceIx))
+    for (let x = from; x !== to; ) inward.push((x = toTown(c, x)))
     return inward
   }
   while (at !== TC && at !== from) {
     outward.unshift(at)
-    at = c.toTown[at] as SpaceIx
+    at = toTown(c, at)
   }
   if (at === from) return outward
   const inward: SpaceIx[] = []
-  for (let x = from; x !== TC; ) inward.push((x = c.toTown[x] as SpaceIx))
+  for (let x = from; x !== TC; ) inward.push((x = toTown(c, x)))
   return [...inward, ...outward]
 }
 
@@ -109,7 +138,7 @@ function attackGain(f: Field, u: UnitIx, g: Group, from: SpaceIx): number {
 
 export function shotGain(f: Field, u: UnitIx, z: ZedIx, distance: number, bonus: number): number {
   const { s, c } = f
-  const g = f.groupAt[s.zAt[z] as SpaceIx] as Group
+  const g = f.groupAt[zedAt(s, z)] as Group
   const column = shiftColumn(
     gunfireStrength(s, c, u, distance) - 1,
     netOf(gunfireShifts(s, c, u, distance, NOTHING)) + bonus,
@@ -120,7 +149,7 @@ export function shotGain(f: Field, u: UnitIx, z: ZedIx, distance: number, bonus:
   const before = f.dangers[g.track] as number
   const now = afterHits(f, [z], 0)
   const shots = f.facts.shots[column] as number[]
-  const tough = ((s.zFlags[z] as number) & TOUGH) !== 0
+  const tough = hasZedFlag(s, z, TOUGH)
   let gain = 0
   for (let hits = 1; hits < shots.length; hits++) {
     if (shots[hits] === 0) continue
@@ -142,7 +171,7 @@ export const shotPrice = (f: Field, u: UnitIx, forFree: boolean): number =>
 
 function forageGain(f: Field, u: UnitIx): number {
   const { s, c } = f
-  const found = f.facts.forage.get(c.forageOf[s.uAt[u] as SpaceIx] as string)
+  const found = f.facts.forage.get(forageAt(c, unitAt(s, u)))
   if (!found) return 0
   const two = c.units[u]?.abilities.twoDice?.includes('forage') === true
   const chances = (two ? found.two : found.one)[Math.min(6, forageBonus(s, c, u))] as number[]
@@ -156,8 +185,8 @@ function forageGain(f: Field, u: UnitIx): number {
 /** The harm to expect from the group that comes next, by how near it is. */
 function exposure(f: Field, u: UnitIx, at: SpaceIx): number {
   if (at === TC) return 0
-  const steps = f.c.steps[at] as number
-  for (const g of f.groups[f.c.trackOf[at] as number] as Group[]) {
+  const steps = stepsTo(f.c, at)
+  for (const g of f.groups[trackAt(f.c, at)] as Group[]) {
     if (g.steps <= steps) continue
     const far = g.steps - steps
     if (far > 3) return 0
@@ -182,7 +211,7 @@ function preyOf(f: Field, u: UnitIx, leaving: number): Prey[] {
   for (const groups of f.groups) {
     const g = groups[0] // only the one in front can be got at
     if (g === undefined || c.isStart[g.at] === true) continue
-    const attack = attackGain(f, u, g, c.toTown[g.at] as SpaceIx)
+    const attack = attackGain(f, u, g, toTown(c, g.at))
     list.push({ g, attack, worth: attack + leaving })
   }
   return list
@@ -202,8 +231,8 @@ function promise(f: Field, u: UnitIx, at: SpaceIx, prey: readonly Prey[]): numbe
   for (const { g, worth } of prey) {
     if (worth <= best) continue
     const same = at !== TC && c.trackOf[at] === g.track
-    if (same && (c.steps[at] as number) > g.steps) continue
-    const far = same ? g.steps - (c.steps[at] as number) : (c.steps[at] as number) + g.steps
+    if (same && stepsTo(c, at) > g.steps) continue
+    const far = same ? g.steps - stepsTo(c, at) : stepsTo(c, at) + g.steps
     best = Math.max(best, worth / Math.ceil(far / move))
   }
   return best
@@ -216,27 +245,27 @@ const standing = (f: Field, u: UnitIx, at: SpaceIx, prey: readonly Prey[]): numb
 /** Every Action of the unit that seems to gain something. */
 export function plansOf(f: Field, u: UnitIx, acts: readonly string[], forFree: boolean, pay: string, plans: Plan[]): void {
   const { s, c } = f
-  const home = s.uAt[u] as SpaceIx
+  const home = unitAt(s, u)
   if (acts.includes('gunfire')) {
     const targets = targetsOf(s, c, u, forFree ? 'none' : 'ammo')
     if (targets.length > 0) {
       const price = shotPrice(f, u, forFree)
       for (const z of targets)
-        plans.push({ act: 'gunfire', unit: u, to: z, pay, gain: shotGain(f, u, z, fireDistance(c, home, s.zAt[z] as SpaceIx), 0) - price })
+        plans.push({ act: 'gunfire', unit: u, to: z, pay, gain: shotGain(f, u, z, fireDistance(c, home, zedAt(s, z)), 0) - price })
     }
   }
   if (acts.includes('forage') && c.forageOf[home] !== '') {
     const gain = forageGain(f, u)
     if (gain > 0) plans.push({ act: 'forage', unit: u, to: NONE, pay, gain })
   }
-  if (!acts.includes('move') || ((s.uFlags[u] as number) & DEFIANT) !== 0) return
+  if (!acts.includes('move') || hasUnitFlag(s, u, DEFIANT)) return
   movePlans(f, u, home, pay, plans)
 }
 
 function movePlans(f: Field, u: UnitIx, home: SpaceIx, pay: string, plans: Plan[]): void {
   const { s, c, w } = f
   lift(f, u)
-  const left = home === TC ? NONE : (c.trackOf[home] as number)
+  const left = home === TC ? NONE : trackAt(c, home)
   const leaving = left === NONE ? 0 : (f.dangers[left] as number) - dangerWith(f, left, u, TC)
   const prey = preyOf(f, u, leaving)
   const before = standing(f, u, home, prey)
@@ -244,7 +273,7 @@ function movePlans(f: Field, u: UnitIx, home: SpaceIx, pay: string, plans: Plan[
   const townCost = someoneHas(s, c, 'freeTownEntry') ? 0 : 1
   const look = (at: SpaceIx, from: SpaceIx): boolean => {
     const g = f.groupAt[at]
-    const track = at === TC ? NONE : (c.trackOf[at] as number)
+    const track = at === TC ? NONE : trackAt(c, at)
     const away = track === left ? 0 : leaving
     if (g !== undefined) {
       if (roomForUnits(s, c, at) > 0) plans.push({ act: 'move', unit: u, to: at, pay, gain: attackFrom(f, u, g, from, prey) + away })
@@ -259,7 +288,7 @@ function movePlans(f: Field, u: UnitIx, home: SpaceIx, pay: string, plans: Plan[
   const out = (from: SpaceIx, spent: number): void => {
     let at = from
     for (let cost = spent + 1; cost <= points; cost++) {
-      const to = c.toStart[at] as SpaceIx
+      const to = toStart(c, at)
       if (to === NONE || c.isStart[to] === true || s.noEntry[to] !== 0 || !look(to, at)) return
       at = to
     }
@@ -268,14 +297,14 @@ function movePlans(f: Field, u: UnitIx, home: SpaceIx, pay: string, plans: Plan[
   if (home !== TC) {
     out(home, 0)
     while (at !== TC) {
-      const to = c.toTown[at] as SpaceIx
+      const to = toTown(c, at)
       cost += to === TC ? townCost : 1
       if (cost > points || s.noEntry[to] !== 0 || !look(to, at)) return
       at = to
     }
   }
   for (let track = 0; track < c.trackSpaces.length; track++) {
-    const first = (c.trackSpaces[track] as SpaceIx[])[0] as SpaceIx
+    const first = spacesOf(c, track)[0] as SpaceIx
     if (track === left || cost + 1 > points || s.noEntry[first] !== 0 || !look(first, TC)) continue
     out(first, cost + 1)
   }

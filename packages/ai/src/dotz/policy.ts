@@ -1,13 +1,25 @@
 import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
-import { type Content, contentOf } from '@deadfront/dotz/model/content.ts'
-import { DEFIANT, type FrameOf, NONE, type Siege, type SiegeFrame, type SpaceIx } from '@deadfront/dotz/model/state.ts'
-import { fireDistance } from '@deadfront/dotz/read/fight.ts'
-import { targetsOf } from '@deadfront/dotz/read/offers.ts'
-import { markReaches } from '@deadfront/dotz/rules/actions.ts'
-import { seatIx } from '@deadfront/dotz/rules/group.ts'
-import { heldPlays, playAnswer } from '@deadfront/dotz/rules/held.ts'
+import {
+  type Content,
+  contentOf,
+  DEFIANT,
+  fireDistance,
+  type FrameOf,
+  hasUnitFlag,
+  heldPlays,
+  markOf,
+  markReaches,
+  NONE,
+  playAnswer,
+  seatIx,
+  type Siege,
+  type SiegeFrame,
+  targetsOf,
+  unitAt,
+  zedAt,
+} from '@deadfront/dotz/ai'
 import { answerOf, type Plan, plansOf, shotGain, shotPrice } from './plans.ts'
-import { smallAnswer } from './small.ts'
+import { smallAnswer } from './small-answers.ts'
 import { type Field, fieldOf } from './threat.ts'
 import type { Weights } from './weights.ts'
 
@@ -17,12 +29,12 @@ const NORMAL = ['move', 'forage', 'gunfire'] as const
 function markedShots(f: Field, plans: Plan[]): void {
   const { s, c, w } = f
   for (let m = 0; m < c.marks.length; m++) {
-    const mark = c.marks[m] as Content['marks'][number]
+    const mark = markOf(c, m)
     if (mark.act !== 'gunfire' || s.spent[m] !== 0) continue
     for (let u = 0; u < s.uAt.length; u++) {
       if (!markReaches(s, c, m, u)) continue
       for (const z of targetsOf(s, c, u, 'ammo')) {
-        const distance = fireDistance(c, s.uAt[u] as SpaceIx, s.zAt[z] as SpaceIx)
+        const distance = fireDistance(c, unitAt(s, u), zedAt(s, z))
         const gain = shotGain(f, u, z, distance, mark.shift ?? 0) - shotPrice(f, u, false) + w.own
         plans.push({ act: 'gunfire', unit: u, to: z, pay: mark.id, gain })
       }
@@ -38,7 +50,7 @@ function cardToPlay({ s, c }: Field): Answer | null {
   for (const play of heldPlays(s, 'action')) {
     const effect = c.fates[play.card]?.effects[0]
     const strength = play.unit === NONE ? 0 : (c.units[play.unit]?.strength[0] ?? 0)
-    const fixed = play.unit !== NONE && ((s.uFlags[play.unit] as number) & DEFIANT) !== 0 ? 3 : 0
+    const fixed = play.unit !== NONE && hasUnitFlag(s, play.unit, DEFIANT) ? 3 : 0
     let worth = 0
     if (effect?.do === 'eventActions' && s.eventActions + Number(effect.add ?? 0) <= c.limits.eventActions) worth = 40
     else if (effect?.do === 'arrive') worth = 30 + strength
@@ -56,7 +68,7 @@ function payFor(s: Siege, c: Content, seat: Seat, u: number): string {
   const own = s.playerAction[seatIx(seat)] === 1
   if (proposesOnly(s, seat)) return own ? 'player' : ''
   for (let m = 0; m < c.marks.length; m++)
-    if (s.spent[m] === 0 && c.marks[m]?.act === 'normal' && markReaches(s, c, m, u)) return (c.marks[m] as Content['marks'][number]).id
+    if (s.spent[m] === 0 && c.marks[m]?.act === 'normal' && markReaches(s, c, m, u)) return markOf(c, m).id
   return own ? 'player' : s.eventActions > 0 ? 'event' : ''
 }
 
@@ -66,7 +78,7 @@ export function actionPlans(f: Field, seat: Seat): Plan[] {
   const all: Plan[] = []
   if (!proposesOnly(s, seat)) markedShots(f, all)
   for (let u = 0; u < s.uAt.length; u++) {
-    if ((s.uAt[u] as number) < 0) continue
+    if (unitAt(s, u) < 0) continue
     const pay = payFor(s, c, seat, u)
     if (pay === '') continue
     const from = all.length
@@ -79,8 +91,8 @@ export function actionPlans(f: Field, seat: Seat): Plan[] {
 /** The Mayor speaks when what those who hear it would do is worth it; later in the game it takes less. */
 function speech({ s, c, w, turnsLeft }: Field, plans: readonly Plan[]): Answer | null {
   for (let m = 0; m < c.marks.length; m++) {
-    const mark = c.marks[m] as Content['marks'][number]
-    if (mark.act !== 'free' || s.spent[m] !== 0 || (s.uAt[mark.unit] as number) < 0) continue
+    const mark = markOf(c, m)
+    if (mark.act !== 'free' || s.spent[m] !== 0 || unitAt(s, mark.unit) < 0) continue
     let sum = 0
     let heard = 0
     for (let u = 0; u < s.uAt.length; u++) {
@@ -114,16 +126,16 @@ function action(s: Siege, seat: Seat, w: Weights): Answer {
   const talk = proposesOnly(s, seat) ? null : speech(f, plans)
   if (talk) return talk
   const plan = bestPlan(plans, w.least)
-  return plan ? answerOf(c, plan, s.uAt[plan.unit] as SpaceIx) : { do: 'end' }
+  return plan ? answerOf(c, plan, unitAt(s, plan.unit)) : { do: 'end' }
 }
 
 function free(s: Siege, frame: FrameOf<'free'>, w: Weights): Answer {
   const c = contentOf(s)
   const f = fieldOf(s, c, w)
   const plans: Plan[] = []
-  for (const u of frame.units) if ((s.uAt[u] as number) >= 0) plansOf(f, u, frame.acts, frame.forFree === 1, '', plans)
+  for (const u of frame.units) if (unitAt(s, u) >= 0) plansOf(f, u, frame.acts, frame.forFree === 1, '', plans)
   const plan = bestPlan(plans, w.least)
-  return plan ? answerOf(c, plan, s.uAt[plan.unit] as SpaceIx) : { do: 'end' }
+  return plan ? answerOf(c, plan, unitAt(s, plan.unit)) : { do: 'end' }
 }
 
 /** A quick, sensible answer to any question. */

@@ -1,7 +1,27 @@
-import type { Content } from '@deadfront/dotz/model/content.ts'
-import { DEFIANT, type Siege, type SpaceIx, TC, type UnitIx, type ZedIx } from '@deadfront/dotz/model/state.ts'
-import { unitLife, unitStrength, zedLife, zedStrength } from '@deadfront/dotz/read/board.ts'
-import { initialColumn, netShift, shiftColumn, terrainShift } from '@deadfront/dotz/read/fight.ts'
+import {
+  type Content,
+  DEFIANT,
+  hasUnitFlag,
+  initialColumn,
+  netShift,
+  shiftColumn,
+  type Siege,
+  type SpaceIx,
+  stepsTo,
+  TC,
+  terrainShift,
+  trackAt,
+  unitAt,
+  type UnitIx,
+  unitLife,
+  unitOf,
+  unitStrength,
+  zedAt,
+  type ZedIx,
+  zedLife,
+  zedOf,
+  zedStrength,
+} from '@deadfront/dotz/ai'
 import { type Facts, factsOf } from './facts.ts'
 import type { Weights } from './weights.ts'
 
@@ -54,7 +74,7 @@ export interface Field {
 export function fieldOf(s: Siege, c: Content, w: Weights): Field {
   const groupAt: (Group | undefined)[] = new Array(c.spaces.length)
   for (let z = 0; z < s.zAt.length; z++) {
-    const at = s.zAt[z] as number
+    const at = zedAt(s, z)
     if (at <= TC) continue
     const group = groupAt[at] ?? newGroup(c, at)
     groupAt[at] = group
@@ -85,8 +105,8 @@ export function fieldOf(s: Siege, c: Content, w: Weights): Field {
 
 const newGroup = (c: Content, at: SpaceIx): Group => ({
   at,
-  track: c.trackOf[at] as number,
-  steps: c.steps[at] as number,
+  track: trackAt(c, at),
+  steps: stepsTo(c, at),
   zeds: [],
   strength: 0,
   life: 0,
@@ -118,10 +138,10 @@ function activationsToCome({ s, c, facts }: Field): number[] {
 function weigh(f: Field): void {
   const { s, c } = f
   for (let u = 0; u < s.uAt.length; u++) {
-    const at = s.uAt[u] as number
+    const at = unitAt(s, u)
     if (at <= TC) continue
-    const steps = c.steps[at] as number
-    for (const g of f.groups[c.trackOf[at] as number] as Group[]) if (g.steps > steps) g.delay += delayOf(f, u, at, g.strength)
+    const steps = stepsTo(c, at)
+    for (const g of f.groups[trackAt(c, at)] as Group[]) if (g.steps > steps) g.delay += delayOf(f, u, at, g.strength)
   }
   for (let track = 0; track < f.groups.length; track++) {
     const groups = f.groups[track] as Group[]
@@ -141,7 +161,7 @@ export const shaped = (f: Field, danger: number, clear: boolean): number => (cle
 /** The chance that the unit, attacked in that space, throws so much Strength back. */
 export function holdChance(f: Field, u: UnitIx, at: SpaceIx, strength: number): number {
   const { s, c, facts } = f
-  const { abilities } = c.units[u] as Content['units'][number]
+  const { abilities } = unitOf(c, u)
   if (abilities.holdTheLine === true) return 1
   const shift = (f.shifts[u] as number) + terrainShift(s, c, at)
   const column = shiftColumn(initialColumn(strength, unitStrength(s, c, u)), shift, c.columns.length)
@@ -190,15 +210,15 @@ export function delayOf(f: Field, u: UnitIx, at: SpaceIx, strength: number): num
 export function lift(f: Field, u: UnitIx): void {
   const { s, c } = f
   for (const groups of f.groups) for (const g of groups) g.base = g.delay
-  const at = s.uAt[u] as number
+  const at = unitAt(s, u)
   if (at <= TC) return
-  const steps = c.steps[at] as number
-  for (const g of f.groups[c.trackOf[at] as number] as Group[]) if (g.steps > steps) g.base -= delayOf(f, u, at, g.strength)
+  const steps = stepsTo(c, at)
+  for (const g of f.groups[trackAt(c, at)] as Group[]) if (g.steps > steps) g.base -= delayOf(f, u, at, g.strength)
 }
 
 /** The danger of the groups of a track, `except` left out, with the lifted unit put into a space (0: not on a track). */
 export function sumWith(f: Field, track: number, u: UnitIx, at: SpaceIx, except: Group | null): number {
-  const steps = at > TC ? (f.c.steps[at] as number) : 99
+  const steps = at > TC ? stepsTo(f.c, at) : 99
   let sum = 0
   for (const g of f.groups[track] as Group[]) {
     if (g === except) continue
@@ -227,7 +247,7 @@ export function afterHits(f: Field, zeds: readonly ZedIx[], hits: number): Rest 
     const own = zedLife(s, c, z)
     const taken = Math.min(left, own)
     left -= taken
-    const zed = c.zeds[z] as Content['zeds'][number]
+    const zed = zedOf(c, z)
     const rest = own - taken
     life += rest
     if (rest > 0) strength += rest <= zed.capacity[1] ? zed.strength[1] : zedStrength(s, c, z)
@@ -238,8 +258,8 @@ export function afterHits(f: Field, zeds: readonly ZedIx[], hits: number): Rest 
 /** What a unit in play is worth. */
 export function unitWorth(f: Field, u: UnitIx): number {
   const { s, c, w } = f
-  const unit = c.units[u] as Content['units'][number]
+  const unit = unitOf(c, u)
   const base = unit.kind === 'hero' ? w.hero : unit.kind === 'heroic' ? w.heroic : w.civilians
-  const defiant = ((s.uFlags[u] as number) & DEFIANT) !== 0 ? 0.8 : 1
+  const defiant = hasUnitFlag(s, u, DEFIANT) ? 0.8 : 1
   return (base + w.might * unit.strength[0]) * defiant * (0.25 + 0.75 * Math.min(1, f.turnsLeft / 12))
 }

@@ -1,4 +1,4 @@
-import type { SiegeView, TrackView } from '@deadfront/dotz/model/view.ts'
+import type { SiegeView, TrackView } from '@deadfront/dotz'
 import type { Json } from '@deadfront/kernel'
 import type { Sketch } from './index.ts'
 

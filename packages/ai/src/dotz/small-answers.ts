@@ -1,20 +1,37 @@
 import type { Answer } from '@deadfront/kernel'
-import { type Content, contentOf } from '@deadfront/dotz/model/content.ts'
 import {
+  ammoFound,
+  type Content,
+  contentOf,
   DEFIANT,
   type FrameOf,
+  hasUnitFlag,
+  heldPlays,
   NONE,
+  playAnswer,
   type Siege,
   type SiegeFrame,
+  spaceId,
   type SpaceIx,
+  stepsTo,
   TC,
+  toStart,
+  trackAt,
+  trackId,
+  unitAt,
+  unitId,
+  unitIds,
   type UnitIx,
+  unitLife,
+  unitSide,
+  unitStrength,
+  zedId,
   type ZedIx,
-} from '@deadfront/dotz/model/state.ts'
-import { unitLife, unitStrength, zedLife, zedsAt, zedStrength } from '@deadfront/dotz/read/board.ts'
-import { spaceId, trackId, unitId, unitIds, zedId } from '@deadfront/dotz/read/names.ts'
-import { ammoFound } from '@deadfront/dotz/rules/forage.ts'
-import { heldPlays, playAnswer } from '@deadfront/dotz/rules/held.ts'
+  zedLife,
+  zedOf,
+  zedsAt,
+  zedStrength,
+} from '@deadfront/dotz/ai'
 import { harm, rowsFor } from './plans.ts'
 import { dangerOf, type Field, fieldOf, type Group, holdChance, unitWorth } from './threat.ts'
 import type { Weights } from './weights.ts'
@@ -62,7 +79,7 @@ function hits(f: Field, frame: FrameOf<'hits'>): Answer {
     return { hits: { [zedId(c, a)]: Math.min(frame.hits, zedLife(s, c, a)), [zedId(c, b)]: Math.max(0, frame.hits - zedLife(s, c, a)) } }
   const left = (z: ZedIx, taken: number): number => {
     const life = zedLife(s, c, z) - taken
-    const zed = c.zeds[z] as Content['zeds'][number]
+    const zed = zedOf(c, z)
     // The Strength still showing, and a little for being worn down: two half-dead are still two.
     return life <= 0 ? 0 : (life <= zed.capacity[1] ? zed.strength[1] : zedStrength(s, c, z)) + 0.3 * life + 1
   }
@@ -76,11 +93,11 @@ function hits(f: Field, frame: FrameOf<'hits'>): Answer {
 /** Who is meant by a card. */
 function unit(f: Field, frame: FrameOf<'unit'>): Answer {
   const { s, c } = f
-  const fixed = (u: UnitIx): number => (((s.uFlags[u] as number) & DEFIANT) !== 0 ? 1.5 : 0)
+  const fixed = (u: UnitIx): number => (hasUnitFlag(s, u, DEFIANT) ? 1.5 : 0)
   const chosen = best(frame.of, (u) => {
     if (frame.why === 'attack') return unitLife(s, c, u) + (c.units[u]?.tough ? 2 : 0) - unitWorth(f, u) * 0.3
-    if (frame.why === 'ambush') return holdChance(f, u, s.uAt[u] as SpaceIx, 3) * 4 - unitWorth(f, u) * 0.1
-    return (c.units[u]?.strength[s.uSide[u] as 0 | 1] ?? 0) - fixed(u)
+    if (frame.why === 'ambush') return holdChance(f, u, unitAt(s, u), 3) * 4 - unitWorth(f, u) * 0.1
+    return (c.units[u]?.strength[unitSide(s, u)] ?? 0) - fixed(u)
   })
   return { unit: unitId(c, chosen) }
 }
@@ -108,15 +125,15 @@ function leave(f: Field, frame: FrameOf<'leave'>): Answer {
   const g = f.groupAt[frame.at]
   const go = g ? frame.of.filter((u) => holdChance(f, u, frame.at, g.strength) < 0.4) : []
   // Near Town Center somebody has to stay.
-  return { leave: (f.c.steps[frame.at] as number) <= 2 ? [] : unitIds(f.c, go) }
+  return { leave: stepsTo(f.c, frame.at) <= 2 ? [] : unitIds(f.c, go) }
 }
 
 /** After her shot she backs up when what stands next to her would beat her. */
 function overwatch(f: Field, frame: FrameOf<'overwatch'>): Answer {
   const { s, c } = f
-  const at = s.uAt[frame.unit] as SpaceIx
-  const g = f.groupAt[c.toStart[at] as SpaceIx]
-  if (!g || (c.steps[at] as number) <= 1) return { back: false }
+  const at = unitAt(s, frame.unit)
+  const g = f.groupAt[toStart(c, at)]
+  if (!g || stepsTo(c, at) <= 1) return { back: false }
   return holdChance(f, frame.unit, at, g.strength) < 0.4 ? { back: true, with: [] } : { back: false }
 }
 
@@ -127,7 +144,7 @@ function wantsReroll(s: Siege, c: Content): boolean {
   return c.zedsLose[combat.column]?.[(combat.dice[0] ?? 0) + (combat.dice[1] ?? 0)] !== true
 }
 
-const trackOf = (f: Field, at: SpaceIx): number => (at === TC ? 0 : (f.c.trackOf[at] as number))
+const trackOf = (f: Field, at: SpaceIx): number => (at === TC ? 0 : trackAt(f.c, at))
 
 /** The answers that need no search; null for a question that has none of its own here. */
 export function smallAnswer(s: Siege, frame: SiegeFrame, w: Weights): Answer | null {

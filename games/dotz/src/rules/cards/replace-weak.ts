@@ -1,10 +1,10 @@
-import { contentOf } from '../model/content.ts'
-import { NONE, type ZedIx } from '../model/state.ts'
-import { zedStrength } from '../read/board.ts'
-import { spaceId, zedId } from '../read/names.ts'
-import type { T } from '../rules/group.ts'
-import { clearZed } from '../rules/hits.ts'
-import { drawZed, putZed } from '../rules/zeds.ts'
+import { contentOf, stepsTo } from '../../model/content.ts'
+import { NONE, type ZedIx, zedAt } from '../../model/state.ts'
+import { zedStrength } from '../../read/board.ts'
+import { spaceId, zedId } from '../../read/names.ts'
+import type { SiegeTurn } from '../group.ts'
+import { clearZed } from '../hits.ts'
+import { drawZed, putZed } from '../placing.ts'
 
 /** Where a replaced counter waits until the card is done. */
 const SET_ASIDE = -9
@@ -13,18 +13,18 @@ const SET_ASIDE = -9
  * I Hate When That Happens: every weak Zeds unit makes way for a new one on its full side, nearest Town Center first.
  * Replaced counters wait aside, so that none comes back at once; only an empty Cup calls them in early (Q20).
  */
-export function replaceWeak(t: T, strength: number): void {
+export function replaceWeak(t: SiegeTurn, strength: number): void {
   const { s } = t
   const c = contentOf(s)
   const weak: ZedIx[] = []
-  for (let z = 0; z < s.zAt.length; z++) if ((s.zAt[z] as number) > 0 && zedStrength(s, c, z) <= strength) weak.push(z)
-  weak.sort((a, b) => (c.steps[s.zAt[a] as number] as number) - (c.steps[s.zAt[b] as number] as number))
+  for (let z = 0; z < s.zAt.length; z++) if (zedAt(s, z) > 0 && zedStrength(s, c, z) <= strength) weak.push(z)
+  weak.sort((a, b) => stepsTo(c, zedAt(s, a)) - stepsTo(c, zedAt(s, b)))
   const aside: ZedIx[] = []
   const returnAll = () => {
     for (const z of aside.splice(0)) clearZed(s, z)
   }
   for (const z of weak) {
-    const at = s.zAt[z] as number
+    const at = zedAt(s, z)
     clearZed(s, z)
     s.zAt[z] = SET_ASIDE
     aside.push(z)

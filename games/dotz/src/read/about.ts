@@ -1,8 +1,9 @@
 import type { Json } from '@deadfront/kernel'
-import { contentOf } from './model/content.ts'
-import { NONE, type Siege, type SiegeFrame } from './model/state.ts'
-import { spaceId, trackId, unitId, unitIds, zedIds } from './read/names.ts'
-import { seatName } from './rules/group.ts'
+import { contentOf } from '../model/content.ts'
+import type { SiegeFrame } from '../model/frames.ts'
+import { NONE, type Siege, unitAt } from '../model/state.ts'
+import { spaceId, trackId, unitId, unitIds, zedIds } from './names.ts'
+import { seatName } from './seats.ts'
 
 /** What an open question is about, by names: enough for a client to word and draw it. */
 export function about(s: Siege, f: SiegeFrame): Json {
@@ -47,7 +48,7 @@ export function about(s: Siege, f: SiegeFrame): Json {
       return {
         units: unitIds(
           c,
-          f.units.filter((u) => (s.uAt[u] as number) >= 0),
+          f.units.filter((u) => unitAt(s, u) >= 0),
         ),
         acts: f.acts,
         forFree: f.forFree === 1,

@@ -1,4 +1,5 @@
-import { contentOf, type Siege } from '../src/index.ts'
+import type { Siege } from '../src/index.ts'
+import { contentOf } from '../src/model/content.ts'
 
 /** Sentences that hold in every settled state. */
 export const invariants: ((s: Siege) => string | null)[] = [stacking, rivals, ranges, cards]

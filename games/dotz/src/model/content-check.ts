@@ -1,6 +1,6 @@
 import type { Problem } from '@deadfront/kernel'
-import { EFFECTS, type EffectRule } from '../cards/effects.ts'
 import { BASIC, laidOver, placesOf } from './basic.ts'
+import { EFFECTS, type EffectShape, isEffectName } from './effects.ts'
 import { HOLD_MOMENTS, MOMENTS, type RawContent } from './raw.ts'
 
 /** Checks content of one's own before anything is built from it: every fault with its place and what was expected there. */
@@ -277,12 +277,12 @@ class Checker {
     list.forEach((e: unknown, i) => {
       const place = `${at}[${i}]`
       if (!isObject(e) || typeof e.do !== 'string') return this.bad(place, 'expected an effect { do, … }')
-      const rule: EffectRule | undefined = Object.hasOwn(EFFECTS, e.do) ? EFFECTS[e.do as keyof typeof EFFECTS] : undefined
+      const rule: EffectShape | undefined = isEffectName(e.do) ? EFFECTS[e.do] : undefined
       if (rule === undefined) return this.bad(`${place}.do`, `unknown effect "${e.do}"; there are ${Object.keys(EFFECTS).join(', ')}`)
       for (const key of Object.keys(e))
         if (key !== 'do' && key !== 'if' && !rule.keys.includes(key))
           this.bad(`${place}.${key}`, `unknown key; ${e.do} takes ${rule.keys.join(', ') || 'none'}`)
-      for (const key of rule.needs ?? []) if (e[key] === undefined) this.bad(`${place}.${key}`, 'missing')
+      for (const key of rule.needs) if (e[key] === undefined) this.bad(`${place}.${key}`, 'missing')
       const wantsTrack =
         e.at === 'fated Start' || e.track === 'fated' || ((e.do === 'attack' || e.do === 'activate') && e.track === undefined)
       if (wantsTrack && !fated)

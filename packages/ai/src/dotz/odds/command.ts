@@ -1,12 +1,27 @@
 import type { Json } from '@deadfront/kernel'
-import { type Content, contentOf } from '@deadfront/dotz/model/content.ts'
-import { NONE, type SpaceIx } from '@deadfront/dotz/model/state.ts'
-import { readToken, type Token } from '@deadfront/dotz/position/notation.ts'
-import { initialColumn, shiftColumn } from '@deadfront/dotz/read/fight.ts'
-import { findSpace, findUnit } from '@deadfront/dotz/read/names.ts'
-import { type FighterOdds, fightOdds, type FightOdds, type ShotOdds, shotOdds, WAYS, type ZedOdds } from '@deadfront/dotz/read/odds.ts'
-import { bar, chanceLine, clock, expected, percent, took, wholeNumber } from '../odds/asking.ts'
-import type { OddsAnswer, OddsCommand, OddsGiven } from '../odds.ts'
+import {
+  type Content,
+  contentOf,
+  type FighterOdds,
+  fightOdds,
+  type FightOdds,
+  findSpace,
+  findUnit,
+  initialColumn,
+  NONE,
+  readToken,
+  shiftColumn,
+  type ShotOdds,
+  shotOdds,
+  type SpaceIx,
+  terrainAt,
+  type Token,
+  unitOf,
+  WAYS,
+  type ZedOdds,
+} from '@deadfront/dotz/ai'
+import { bar, chanceLine, clock, expected, percent, took, wholeNumber } from '../../odds/asking.ts'
+import type { OddsAnswer, OddsCommand, OddsGiven } from '../../odds.ts'
 
 /** `deadfront odds dotz`: one Hand-to-Hand combat, or one shot, worked out from all 36 rolls. */
 
@@ -99,7 +114,7 @@ function fighterOf(c: Content, text: string, gunfire: boolean, attacking: boolea
       `a unit of the game (${c.units.map((unit) => unit.id).join(', ')}), with "r" or "h1" behind it; "${text}" is none`,
     )
   const { side, hits, markers } = token as Token
-  const unit = c.units[u] as Content['units'][number]
+  const unit = unitOf(c, u)
   const face = side === 'reduced' ? 1 : 0
   if ((hits ?? 0) >= unit.capacity[face]) throw expected('--hero', `fewer than ${unit.capacity[face]} Hits on that side of ${unit.id}`)
   const own = unit.abilities.shift
@@ -137,7 +152,7 @@ function terrainOf(c: Content, given: OddsGiven, attacking: boolean): number {
   if (given.at === undefined) return terrain ?? 0
   const at: SpaceIx = findSpace(c, given.at)
   if (at <= 0) throw expected('--at', `a space of the tracks, as "F#4" or "St. Thomas"; "${String(given.at)}" is none`)
-  return attacking ? 0 : Math.max(terrain ?? 0, c.terrain[at] as number)
+  return attacking ? 0 : Math.max(terrain ?? 0, terrainAt(c, at))
 }
 
 // --- Hand-to-Hand -----------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 import type { Json, Problem } from '@deadfront/kernel'
 import { type Content, effectsOf } from '../model/content.ts'
-import { type EffectSource, NONE, type SiegeFrame } from '../model/state.ts'
+import type { EffectSource, SiegeFrame } from '../model/frames.ts'
+import { NONE } from '../model/state.ts'
 import { findEvent, findFate, findSpace, findTrack, findUnit, spaceId, trackId, unitId, zedId } from '../read/names.ts'
 
 /**

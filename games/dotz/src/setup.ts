@@ -1,8 +1,10 @@
 import { sequence, type Setup, rngOf } from '@deadfront/kernel'
-import { contentOf, type Content, type Overlay } from '../model/content.ts'
-import type { SiegeEvent } from '../model/events.ts'
-import { AVAILABLE, CUP, DEFIANT, type FrameOf, IN_SETUP, NONE, NOT, type Siege, type SiegeOptions, TC } from '../model/state.ts'
-import { drawZed, putZed } from './zeds.ts'
+import { type Content, contentOf } from './model/content.ts'
+import type { SiegeEvent } from './model/events.ts'
+import type { FrameOf } from './model/frames.ts'
+import type { Overlay } from './model/raw.ts'
+import { AVAILABLE, CUP, DEFIANT, IN_SETUP, NONE, NOT, type Siege, type SiegeOptions, TC } from './model/state.ts'
+import { drawZed, putZed } from './rules/placing.ts'
 
 /** The set-up of the Basic Game, from data (DOTZ-0.5). */
 

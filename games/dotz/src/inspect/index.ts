@@ -1,23 +1,23 @@
 import type { Json, Refusal, Seat, Viewer } from '@deadfront/kernel'
-import { type Content, contentOf } from '../model/content.ts'
+import { type Content, contentOf, markOf } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
-import { CUP, type FrameOf, NONE, type Siege, type SpaceIx, TOUGH, type UnitIx, type ZedIx } from '../model/state.ts'
-import { paysFor, reachOf, targetsOf } from './offers.ts'
-import { bandOf, scoreOf } from '../rules/end.ts'
-import { forageBonus } from '../rules/forage.ts'
-import { headTracks } from '../rules/fate.ts'
-import { shotOf } from '../rules/gunfire.ts'
-import { heldPlays } from '../rules/held.ts'
-import { pressedGroups, pressureEvents } from '../rules/pressure.ts'
-import { markerOf } from '../rules/resources.ts'
-import { markReaches, whyNotAbility, whyNotUseMark } from '../rules/actions.ts'
+import type { FrameOf } from '../model/frames.ts'
+import { CUP, NONE, type Siege, type SpaceIx, type UnitIx, type ZedIx, unitAt, zedAt, zedHits } from '../model/state.ts'
+import { markerOf, mobStrength, unitsAt, zedLife, zedStrength, zedsAt } from '../read/board.ts'
+import { cellsOf, fightFacts, zedOdds } from '../read/fight-facts.ts'
+import { initialColumn, netOf, shiftColumn, shotOf, terrainShift } from '../read/fight.ts'
+import { findsAt, forageBonus } from '../read/forage.ts'
+import { heldPlays } from '../read/held.ts'
+import { whyNotFireAtAll, whyNotForage, whyNotMoveAtAll } from '../read/legal.ts'
+import { markReaches, whyNotAbility, whyNotUseMark } from '../read/marks.ts'
+import { findSpace, findUnit, findZed, spaceId, trackId, unitId, unitIds, zedId, zedIds } from '../read/names.ts'
+import { forageOdds, shotOdds } from '../read/odds.ts'
+import { paysFor, reachOf, targetsOf } from '../read/offers.ts'
+import { pressedGroups, pressureEvents } from '../read/pressure.ts'
+import { previewOf } from '../read/preview.ts'
+import { bandOf, scoreOf } from '../read/score.ts'
+import { headTracks } from '../read/targets.ts'
 import { combatView } from '../view.ts'
-import { mobStrength, unitLife, unitsAt, unitStrength, zedLife, zedsAt, zedStrength } from './board.ts'
-import { initialColumn, netOf, shiftColumn, shiftsOf, terrainShift } from './fight.ts'
-import { whyNotFireAtAll, whyNotForage, whyNotMoveAtAll } from './legal.ts'
-import { findSpace, findUnit, findZed, spaceId, trackId, unitId, unitIds, zedId, zedIds } from './names.ts'
-import { type FightOdds, fightOdds, forageOdds, type FighterOdds, type ZedOdds, shotOdds } from './odds.ts'
-import { previewOf } from './preview.ts'
 
 /**
  * What the referee tells on request: reach and targets of a unit with exact chances, why an Action is greyed, the combat
@@ -74,7 +74,7 @@ function unitMenu(s: Siege, c: Content, u: UnitIx, seat: Viewer): Json {
   }))
   const targets = targetsOf(s, c, u, 'ammo').map((z) => shotFacts(s, c, u, z, []))
   const bonus = forageBonus(s, c, u)
-  const at = s.uAt[u] as number
+  const at = unitAt(s, u)
   const forage = whyNotForage(s, c, u)
   return json({
     unit: unitId(c, u),
@@ -84,20 +84,12 @@ function unitMenu(s: Siege, c: Content, u: UnitIx, seat: Viewer): Json {
       forage: {
         ...(no(forage) as object),
         bonus,
-        ammo: forage
-          ? []
-          : rounded(
-              forageOdds(
-                c.forage.get(c.forageOf[at] as string)?.ammo ?? [],
-                bonus,
-                c.units[u]?.abilities.twoDice?.includes('forage') === true,
-              ),
-            ),
+        ammo: forage ? [] : rounded(forageOdds(findsAt(c, at).ammo, bonus, c.units[u]?.abilities.twoDice?.includes('forage') === true)),
       },
       gunfire: { ...(no(whyNotFireAtAll(s, c, u, 'ammo')) as object), range: c.units[u]?.range ?? 1 },
     },
     abilities: (c.units[u]?.marks ?? []).map((m) => {
-      const mark = c.marks[m] as Content['marks'][number]
+      const mark = markOf(c, m)
       const why = mark.act === 'free' ? whyNotAbility(s, c, mark.id) : whyNotUseMark(s, c, m)
       return {
         id: mark.id,
@@ -116,73 +108,14 @@ function unitMenu(s: Siege, c: Content, u: UnitIx, seat: Viewer): Json {
   })
 }
 
-const fighterOdds = (s: Siege, c: Content, u: UnitIx, rerolled: boolean): FighterOdds => {
-  const unit = c.units[u] as Content['units'][number]
-  return {
-    life: unitLife(s, c, u),
-    tough: unit.tough?.filter((cancels) => cancels).length ?? 0,
-    reroll: unit.abilities.reroll === true && !rerolled,
-    holdTheLine: unit.abilities.holdTheLine === true,
-    saved: c.saved.filter((saves) => saves).length,
-  }
-}
-
-const zedOdds = (s: Siege, c: Content, z: ZedIx): ZedOdds => ({
-  life: zedLife(s, c, z),
-  tough: ((s.zFlags[z] as number) & TOUGH) !== 0 ? 3 : 0,
-})
-
-/** A fight as it would stand: strengths, column, shifts by name, exact chances. */
-export function fightFacts(
-  s: Siege,
-  c: Content,
-  u: UnitIx,
-  at: SpaceIx,
-  defending: boolean,
-  zeds: readonly ZedIx[],
-  extra: readonly Shift[],
-  fixed = NONE,
-  rerolled = false,
-) {
-  const zedsStrength = zeds.reduce((sum, z) => sum + zedStrength(s, c, z), 0)
-  const strength = unitStrength(s, c, u)
-  const initial = fixed !== NONE ? fixed : initialColumn(zedsStrength, strength)
-  const shifts = shiftsOf(s, c, u, at, defending, extra)
-  const net = netOf(shifts)
-  const column = shiftColumn(initial, net, c.columns.length)
-  const odds: FightOdds = fightOdds(
-    c,
-    column,
-    fighterOdds(s, c, u, rerolled),
-    zeds.map((z) => zedOdds(s, c, z)),
-  )
-  return {
-    at: spaceId(c, at),
-    unit: unitId(c, u),
-    attacker: defending ? 'zeds' : 'player',
-    zeds: zedIds(c, zeds),
-    zedsStrength,
-    unitStrength: strength,
-    initial: c.columns[initial] as string,
-    shifts,
-    net,
-    column: c.columns[column] as string,
-    cells: cellsOf(c, column),
-    odds,
-  }
-}
-
-const attackOdds = (s: Siege, c: Content, u: UnitIx, at: SpaceIx) => fightFacts(s, c, u, at, false, zedsAt(s, at), [])
-
-/** The column of the table as printed, top to bottom. */
-const cellsOf = (c: Content, column: number) =>
-  c.raw.tables.handToHand.rows.map((row) => ({ sum: row.sum, cell: row.cells[column] as string }))
+const attackOdds = (s: Siege, c: Content, u: UnitIx, at: SpaceIx) =>
+  fightFacts(s, c, { unit: u, at, defending: false, zeds: zedsAt(s, at) })
 
 function shotFacts(s: Siege, c: Content, u: UnitIx, z: ZedIx, extra: readonly Shift[]): Json {
   const shot = shotOf(s, c, u, z, extra)
-  const toTurn = s.zSide[z] === 0 ? (c.zeds[z]?.capacity[0] ?? 0) - (s.zHits[z] as number) : 0
+  const toTurn = s.zSide[z] === 0 ? (c.zeds[z]?.capacity[0] ?? 0) - zedHits(s, z) : 0
   const odds = shotOdds(c, shot.column, { ...zedOdds(s, c, z), toTurn })
-  return json({ target: zedId(c, z), at: spaceId(c, s.zAt[z] as number), ...shot, odds: rounded(odds) })
+  return json({ target: zedId(c, z), at: spaceId(c, zedAt(s, z)), ...shot, odds: rounded(odds) })
 }
 
 function shotPanel(s: Siege, c: Content, value: Json): Json {
@@ -194,8 +127,7 @@ function shotPanel(s: Siege, c: Content, value: Json): Json {
     v.target,
     s.zAt.flatMap((at, ix) => (at > 0 ? [ix] : [])),
   )
-  if (u === NONE || z === NONE || (s.uAt[u] as number) < 0 || (s.zAt[z] as number) < 0)
-    return { error: 'name a unit and a target on the map' }
+  if (u === NONE || z === NONE || unitAt(s, u) < 0 || zedAt(s, z) < 0) return { error: 'name a unit and a target on the map' }
   const mark = c.marks.find((m) => m.id === v.pay)
   return shotFacts(s, c, u, z, mark?.shift === undefined ? [] : [{ by: mark.id, shift: mark.shift }])
 }
@@ -210,7 +142,19 @@ function combatPanel(s: Siege, c: Content, value: Json): Json {
     const zeds = f.harmOnly === 1 ? [] : zedsAt(s, f.at)
     return json({
       ...panel,
-      fighters: choices.map((u) => rounded(fightFacts(s, c, u, f.at, f.zedsAttack === 1, zeds, f.extra, f.fixed, f.again === 1))),
+      fighters: choices.map((u) =>
+        rounded(
+          fightFacts(s, c, {
+            unit: u,
+            at: f.at,
+            defending: f.zedsAttack === 1,
+            zeds,
+            extra: f.extra,
+            fixed: f.fixed,
+            rerolled: f.again === 1,
+          }),
+        ),
+      ),
     })
   }
   const v = value as { readonly [key: string]: Json }
@@ -220,7 +164,7 @@ function combatPanel(s: Siege, c: Content, value: Json): Json {
   const from = findSpace(c, v.from)
   const zeds = from > 0 ? zedsAt(s, from) : zedsAt(s, at)
   if (zeds.length === 0) return { error: 'no Zeds there' }
-  return rounded(fightFacts(s, c, u, at, v.attacker !== 'player', zeds, readShifts(v.shifts)))
+  return rounded(fightFacts(s, c, { unit: u, at, defending: v.attacker !== 'player', zeds, extra: readShifts(v.shifts) }))
 }
 
 const readShifts = (value: Json | undefined): Shift[] =>
@@ -272,7 +216,7 @@ function zedFacts(s: Siege, c: Content, name: Json): Json {
     s.zAt.flatMap((at, ix) => (at > 0 ? [ix] : [])),
   )
   if (z === NONE) return { error: 'no such Zeds unit' }
-  const at = s.zAt[z] as number
+  const at = zedAt(s, z)
   return json({
     id: zedId(c, z),
     at: at > 0 ? spaceId(c, at) : 'cup',

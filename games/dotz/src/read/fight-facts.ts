@@ -1,0 +1,94 @@
+import { type Content, unitOf } from '../model/content.ts'
+import type { Shift } from '../model/events.ts'
+import { NONE, type Siege, type SpaceIx, TOUGH, type UnitIx, type ZedIx, hasZedFlag } from '../model/state.ts'
+import { unitLife, unitStrength, zedLife, zedStrength } from './board.ts'
+import { initialColumn, netOf, shiftColumn, shiftsOf } from './fight.ts'
+import { spaceId, unitId, zedIds } from './names.ts'
+import { type FightOdds, type FighterOdds, type ZedOdds, fightOdds } from './odds.ts'
+
+/** A combat before the dice: strengths, column, shifts by name, and exact chances. */
+
+export const fighterOdds = (s: Siege, c: Content, u: UnitIx, rerolled: boolean): FighterOdds => {
+  const unit = unitOf(c, u)
+  return {
+    life: unitLife(s, c, u),
+    tough: unit.tough?.filter((cancels) => cancels).length ?? 0,
+    reroll: unit.abilities.reroll === true && !rerolled,
+    holdTheLine: unit.abilities.holdTheLine === true,
+    saved: c.saved.filter((saves) => saves).length,
+  }
+}
+
+export const zedOdds = (s: Siege, c: Content, z: ZedIx): ZedOdds => ({
+  life: zedLife(s, c, z),
+  tough: hasZedFlag(s, z, TOUGH) ? 3 : 0,
+})
+
+/** A combat as it would stand. */
+export interface FightAsked {
+  unit: UnitIx
+  at: SpaceIx
+  defending: boolean
+  zeds: readonly ZedIx[]
+  extra?: readonly Shift[]
+  /** A column set by a card instead of the ratio. */
+  fixed?: number
+  /** The dice have been rolled again already. */
+  rerolled?: boolean
+}
+
+/** A combat with its strengths, its column and the exact chances. */
+export interface FightFacts {
+  at: string
+  unit: string
+  attacker: 'zeds' | 'player'
+  zeds: string[]
+  zedsStrength: number
+  unitStrength: number
+  initial: string
+  shifts: Shift[]
+  net: number
+  column: string
+  cells: Cell[]
+  odds: FightOdds
+}
+
+/** One row of a column of the Hand-to-Hand table: dice sums from … to, and the printed cell. */
+export interface Cell {
+  sum: readonly number[]
+  cell: string
+}
+
+export function fightFacts(s: Siege, c: Content, asked: FightAsked): FightFacts {
+  const { unit: u, at, defending, zeds, extra = [], fixed = NONE, rerolled = false } = asked
+  const zedsStrength = zeds.reduce((sum, z) => sum + zedStrength(s, c, z), 0)
+  const strength = unitStrength(s, c, u)
+  const initial = fixed !== NONE ? fixed : initialColumn(zedsStrength, strength)
+  const shifts = shiftsOf(s, c, u, at, defending, extra)
+  const net = netOf(shifts)
+  const column = shiftColumn(initial, net, c.columns.length)
+  const odds: FightOdds = fightOdds(
+    c,
+    column,
+    fighterOdds(s, c, u, rerolled),
+    zeds.map((z) => zedOdds(s, c, z)),
+  )
+  return {
+    at: spaceId(c, at),
+    unit: unitId(c, u),
+    attacker: defending ? 'zeds' : 'player',
+    zeds: zedIds(c, zeds),
+    zedsStrength,
+    unitStrength: strength,
+    initial: c.columns[initial] as string,
+    shifts,
+    net,
+    column: c.columns[column] as string,
+    cells: cellsOf(c, column),
+    odds,
+  }
+}
+
+/** The column of the table as printed, top to bottom. */
+export const cellsOf = (c: Content, column: number): Cell[] =>
+  c.raw.tables.handToHand.rows.map((row) => ({ sum: row.sum, cell: row.cells[column] ?? '' }))

@@ -1,0 +1,54 @@
+import type { Refusal, Seat } from '@deadfront/kernel'
+import type { Content } from '../model/content.ts'
+import { refuse } from '../model/refusals.ts'
+import { NONE, type Siege } from '../model/state.ts'
+import type { Act } from './acts.ts'
+import type { ShotCost } from './legal.ts'
+import { whyNotMark } from './marks.ts'
+import { unitId } from './names.ts'
+import { seatIx, seatName, seatsOf } from './seats.ts'
+
+/** Rule 5.1: what an Action is paid with. */
+
+/** A way of paying, read: Event Actions, the seat's own Player Action, a Character Action marker. */
+export interface Payment {
+  event: number
+  player: boolean
+  mark: number
+  /** Another seat whose Player Action is the second of two. */
+  partner: number
+}
+
+export const PAYS: { readonly [pay: string]: Payment } = {
+  event: { event: 1, player: false, mark: NONE, partner: NONE },
+  player: { event: 0, player: true, mark: NONE, partner: NONE },
+  'event+event': { event: 2, player: false, mark: NONE, partner: NONE },
+  'event+player': { event: 1, player: true, mark: NONE, partner: NONE },
+  'player+event': { event: 1, player: true, mark: NONE, partner: NONE },
+}
+
+export function readPay(s: Siege, c: Content, seat: Seat, pay: unknown): Payment | null {
+  if (pay === undefined) return (s.playerAction[seatIx(seat)] === 1 ? PAYS.player : PAYS.event) as Payment
+  if (typeof pay !== 'string') return null
+  const known = Object.hasOwn(PAYS, pay) ? PAYS[pay] : undefined
+  if (known) return known
+  const other = pay.startsWith('player+') ? pay.slice(7) : ''
+  if (other !== seat && seatsOf(s).includes(other)) return { event: 0, player: true, mark: NONE, partner: seatIx(other) }
+  const mark = c.marks.findIndex((m) => m.id === pay)
+  return mark < 0 ? null : { event: 0, player: false, mark, partner: NONE }
+}
+
+export const isHandload = (pay: Payment): boolean => pay.event + (pay.player ? 1 : 0) + (pay.partner === NONE ? 0 : 1) === 2
+
+export const shotCost = (pay: Payment): ShotCost => (isHandload(pay) ? 'handload' : 'ammo')
+
+export function whyNotPay(s: Siege, c: Content, seat: Seat, act: Act, pay: Payment): Refusal | null {
+  if (isHandload(pay) && (act.act !== 'gunfire' || c.units[act.unit]?.abilities.handload !== true))
+    return refuse('DOTZ-5.1.6', 'pay.two', 'only a hand-made round costs two Actions', [unitId(c, act.unit)])
+  if (pay.event > s.eventActions) return refuse('DOTZ-5.1.2', 'pay.no-event', 'there are not so many Event Actions left', [s.eventActions])
+  if (pay.player && s.playerAction[seatIx(seat)] !== 1) return refuse('DOTZ-5.1.5', 'pay.no-player', 'your Player Action is spent', [seat])
+  if (pay.partner !== NONE && s.playerAction[pay.partner] !== 1)
+    return refuse('DOTZ-5.1.5', 'pay.no-player', 'that Player Action is spent', [seatName(pay.partner)])
+  if (pay.mark !== NONE) return whyNotMark(s, c, pay.mark, act)
+  return null
+}

@@ -4,7 +4,12 @@ import type { Refusal, RuleId } from './refusal.ts'
 import type { Answer } from './space.ts'
 import type { GameEvent } from './turn.ts'
 
-export type Language = 'en' | 'es'
+/** The languages of the table, each by its own name. See docs/adding-a-language.md. */
+export const LANGUAGES = { en: 'English', es: 'Español' } as const
+
+export type Language = keyof typeof LANGUAGES
+
+export const isLanguage = (id: unknown): id is Language => typeof id === 'string' && Object.hasOwn(LANGUAGES, id)
 
 /** Every sentence of a game in one language. Made by exhaustive records, so a new event or question does not compile without its words. */
 export interface Words<E extends GameEvent = GameEvent> {

@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '@deadfront/kernel'
 import * as v from 'valibot'
 import { Clock, Entropy, Id, LIMITS, Name, Plain, Prose, SeatId, TableInfo, Token } from './common.ts'
 
@@ -44,7 +45,7 @@ export const PersonSettings = v.strictObject({
   /** Only taken away here: an address is set by answering a mail (`POST /api/me/email`). */
   email: v.optional(v.null()),
   webhook: v.optional(v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(500)))),
-  language: v.optional(v.picklist(['en', 'es'])),
+  language: v.optional(v.picklist(Object.keys(LANGUAGES) as Language[])),
 })
 
 const base64url = v.regex(/^[A-Za-z0-9_-]+=*$/, 'base64url')

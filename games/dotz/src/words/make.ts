@@ -73,7 +73,7 @@ const figures = (id: unknown): string =>
     .replace(/\.\d+$/, '')
     .replace('|', '/')
 const zed = (id: unknown): string => (/^Z\d/.test(String(id)) ? `Zeds ${figures(id)}` : String(id))
-const arrow = (shift: number): string => (shift >= 0 ? `${shift}▶` : `◀${-shift}`)
+const arrow = (shift: number): string => (shift >= 0 ? `${shift}→` : `←${-shift}`)
 
 /** The small words that sentences are made of, in the names of a language; `mob` is what two Zeds together are called. */
 export function namerOf(names: Tongue['names'], and: string, mob: string) {

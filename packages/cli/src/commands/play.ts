@@ -1,4 +1,4 @@
-import { type Language, Match, type Seat } from '@deadfront/kernel'
+import { isLanguage, LANGUAGES, Match, type Seat } from '@deadfront/kernel'
 import { Command } from 'commander'
 import { DONE, type Terminal, WrongUse, writeWhole } from '../io.ts'
 import type { Finish } from '../main.ts'
@@ -24,9 +24,10 @@ export const playCommand = (terminal: Terminal, finish: Finish): Command =>
     .option('--position <file>', 'start from a position file')
     .option('--content <file>', 'content of your own, laid over the game’s')
     .option('--save <file>', 'write the record here when play stops')
-    .option('--language <en|es>', 'language of the table', 'en')
+    .option(`--language <${Object.keys(LANGUAGES).join('|')}>`, 'language of the table', 'en')
     .action(async (id: string, scenario: string | undefined, given: PlayArguments) => {
-      if (given.language !== 'en' && given.language !== 'es') throw new WrongUse(`--language ${given.language}: expected en or es`)
+      const { language } = given
+      if (!isLanguage(language)) throw new WrongUse(`--language ${language}: expected ${Object.keys(LANGUAGES).join(' or ')}`)
       const shelf = findShelf(terminal.around.shelves, id)
       const game = await shelf.load()
       const prompter = makePrompter(terminal)
@@ -38,8 +39,8 @@ export const playCommand = (terminal: Terminal, finish: Finish): Command =>
           terminal,
           prompter,
           match: new Match(game, setup, started),
-          words: await game.words[given.language as Language](),
-          language: given.language as Language,
+          words: await game.words[language](),
+          language,
           sketch: await sketchOf(game.id),
           players: seatPlayers(seats, readSeats(given.seat)),
           bots: await botsOf(shelf),

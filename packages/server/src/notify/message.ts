@@ -1,3 +1,4 @@
+import type { Language } from '@deadfront/kernel'
 import type { PersonSettings } from '@deadfront/protocol'
 
 /** What a notice says, in the person's language. Names of tables and games only: nothing hidden ever goes out by mail. */
@@ -11,7 +12,7 @@ export type NoticeKind = 'turn' | 'reminder' | 'trial'
 
 type Say = (game: string, seat: string) => { title: string; text: string }
 
-const SAY: Record<'en' | 'es', Record<NoticeKind, Say>> = {
+const SAY: Record<Language, Record<NoticeKind, Say>> = {
   en: {
     turn: (game, seat) => ({ title: `${game}: your decision`, text: `The table waits for ${seat}.` }),
     reminder: (game, seat) => ({
@@ -36,8 +37,10 @@ export function messageOf(kind: NoticeKind, settings: PersonSettings, game: stri
 
 /** The mail that asks whether an address is its person's own. */
 export function codeMessage(settings: PersonSettings, code: string): Message {
-  const es = settings.language === 'es'
-  return es
-    ? { title: 'Deadfront: tu código', text: `Tu código es ${code}. Si no lo has pedido tú, no hace falta hacer nada.`, url: '' }
-    : { title: 'Deadfront: your code', text: `Your code is ${code}. If you did not ask for it, there is nothing to do.`, url: '' }
+  return { ...CODE[settings.language ?? 'en'](code), url: '' }
+}
+
+const CODE: Record<Language, (code: string) => Omit<Message, 'url'>> = {
+  en: (code) => ({ title: 'Deadfront: your code', text: `Your code is ${code}. If you did not ask for it, there is nothing to do.` }),
+  es: (code) => ({ title: 'Deadfront: tu código', text: `Tu código es ${code}. Si no lo has pedido tú, no hace falta hacer nada.` }),
 }

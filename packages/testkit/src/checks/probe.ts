@@ -1,4 +1,16 @@
-import type { Game, GameEvent, Json, RuleId, Seat, SeatSpec, Setup, State, Words } from '@deadfront/kernel'
+import {
+  type Game,
+  type GameEvent,
+  type Json,
+  type Language,
+  LANGUAGES,
+  type RuleId,
+  type Seat,
+  type SeatSpec,
+  type Setup,
+  type State,
+  type Words,
+} from '@deadfront/kernel'
 
 /** Something a game must not do: which check says so, and what was seen. */
 export interface Fault {
@@ -29,10 +41,8 @@ export async function probeOf<S extends State, E extends GameEvent>(
   game: Game<S, E, unknown>,
   setting: ProbeSetting<S> = {},
 ): Promise<Probe<S, E>> {
-  const words = [
-    { language: 'en', words: await game.words.en() },
-    { language: 'es', words: await game.words.es() },
-  ]
+  const languages = Object.keys(LANGUAGES) as Language[]
+  const words = await Promise.all(languages.map(async (language) => ({ language, words: await game.words[language]() })))
   return { ...setting, game, words, ruleIds: new Set(game.rulebook.map((entry) => entry.id)) }
 }
 

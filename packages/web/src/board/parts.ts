@@ -1,8 +1,9 @@
 import { effect } from '@preact/signals'
 import { h } from 'preact'
+import { Icon, type IconName } from './icons.tsx'
 import type { Viewport } from './viewport.ts'
 
-/** Small parts that every game's board is put together from. */
+/** Small parts that the boards of all games use. */
 
 export function part(parent: HTMLElement, name: string): HTMLElement {
   const element = document.createElement('div')
@@ -11,7 +12,7 @@ export function part(parent: HTMLElement, name: string): HTMLElement {
   return element
 }
 
-/** Nearer, farther, the whole: for those without a wheel or two fingers. */
+/** Buttons for zoom in, zoom out and the whole map: for devices without a wheel or two fingers. */
 export function Zoom({
   viewport,
   skin,
@@ -21,21 +22,21 @@ export function Zoom({
   skin: string
   words: { nearer: string; farther: string; whole: string }
 }) {
-  const button = (label: string, sign: string, act: () => void) =>
-    h('button', { type: 'button', 'aria-label': label, title: label, onClick: act }, sign)
+  const button = (label: string, icon: IconName, act: () => void) =>
+    h('button', { type: 'button', 'aria-label': label, title: label, onClick: act }, h(Icon, { name: icon }))
   return h(
     'div',
     { class: `${skin}-zoom` },
-    button(words.nearer, '+', () => viewport.zoom(1.35)),
-    button(words.farther, '−', () => viewport.zoom(1 / 1.35)),
-    button(words.whole, '⛶', () => viewport.fit()),
+    button(words.nearer, 'plus', () => viewport.zoom(1.35)),
+    button(words.farther, 'minus', () => viewport.zoom(1 / 1.35)),
+    button(words.whole, 'fit', () => viewport.fit()),
   )
 }
 
 /**
- * The button that was pressed goes with its question: the keyboard stays in these parts of the board and finds the next
- * answer; a button that only opens a rule (`data-rule`) is none.
- * `changes` reads whatever may take buttons away.
+ * Keeps the keyboard focus in these parts of the board. A pressed button disappears together with its question; the focus
+ * then moves to the next answer button (not to one that only opens a rule: `data-rule`).
+ * `changes` must read every signal that can remove buttons.
  */
 export function keepFocus(parts: readonly HTMLElement[], changes: () => void): () => void {
   let inside = false

@@ -1,7 +1,7 @@
 import { LIMITS, type PersonSettings, type ReplyOf } from '@deadfront/protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from '../board/icons.tsx'
 import { toast } from '../shell/notices.ts'
 import { Button, Spinner } from '../shell/parts.tsx'
 import { to } from '../shell/router.ts'

@@ -1,7 +1,7 @@
 import type { TableInfo } from '@deadfront/protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from '../board/icons.tsx'
 import { Spinner } from '../shell/parts.tsx'
 import { to } from '../shell/router.ts'
 import { spelled } from '../shell/table/labels.ts'

@@ -1,7 +1,7 @@
 import { readRecord, type Words } from '@deadfront/kernel'
 import { type AnyRecord, type LuckLedger, luckOf, promiseOf, walk } from '@deadfront/protocol'
 import { useState } from 'preact/hooks'
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from '../board/icons.tsx'
 import { FileButton } from '../shell/parts.tsx'
 import { language } from '../shell/settings.ts'
 import { shelfOf } from '../shelf.ts'

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import { Icon, type IconName, Mark } from './icons.tsx'
+import { Icon, type IconName, Mark } from '../board/icons.tsx'
 import { spoken, toasts } from './notices.ts'
 import { Lobby } from './pages/lobby.tsx'
 import { Button, Spinner } from './parts.tsx'

@@ -1,6 +1,6 @@
 import type { Json, OptionSpec, Words } from '@deadfront/kernel'
 import { m } from '../messages/index.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from '../board/icons.tsx'
 import { Button, FileButton, RuleLink } from './parts.tsx'
 
 /** The rows of a sheet on which a game is set up: on this screen or online. */

@@ -2,7 +2,7 @@ import type { RuleId, Words } from '@deadfront/kernel'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import { Icon, type IconName } from './icons.tsx'
+import { Icon, type IconName } from '../board/icons.tsx'
 import { to } from './router.ts'
 
 /** Small parts that every page uses. */

@@ -1,4 +1,4 @@
-import type { Language } from '@deadfront/kernel'
+import { isLanguage, type Language } from '@deadfront/kernel'
 import { computed, effect, signal } from '@preact/signals'
 import type { Settings } from '../board/board.ts'
 
@@ -20,7 +20,11 @@ export interface Choices {
 const KEY = 'deadfront.settings'
 const PALETTES: readonly string[] = ['standard', 'redGreen', 'blueYellow', 'contrast'] satisfies Settings['palette'][]
 
-const firstLanguage = (): Language => (navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en')
+/** The language of the browser if the table has it, else English. */
+const firstLanguage = (): Language => {
+  const [language] = navigator.language.toLowerCase().split('-')
+  return isLanguage(language) ? language : 'en'
+}
 
 const DEFAULTS: Choices = {
   language: firstLanguage(),
@@ -46,7 +50,7 @@ export function readChoices(text: string | null, defaults: Choices = DEFAULTS): 
     fits(data[key]) ? (data[key] as Choices[K]) : defaults[key]
   const among = (list: readonly string[]) => (value: unknown) => typeof value === 'string' && list.includes(value)
   return {
-    language: one('language', among(['en', 'es'])),
+    language: one('language', isLanguage),
     theme: one('theme', among(['system', 'dark', 'light'])),
     palette: one('palette', among(PALETTES)),
     motion: one('motion', among(['system', 'full', 'brisk', 'off'])),

@@ -1,3 +1,4 @@
+import { iconMarkup } from '../../board/icons.tsx'
 import type { AazView } from '@deadfront/aaz'
 import { keyed, patterns, svg } from '../../board/svg.ts'
 import { shapeAt, stackHtml } from './chips.ts'
@@ -295,10 +296,12 @@ export class Skin {
       .map(({ at, text, tone }) => {
         const { x, y } = centreOf(at)
         const stack = this.drawn.find((s) => s.at === at)
-        const w = (text.length * 0.56 + 0.8) * size
+        // A note about the dead has a skull before its text.
+        const skull = tone === 'dead' ? size * 1.1 : 0
+        const w = (text.length * 0.56 + 0.8) * size + skull
         // Above the units and above the name.
         const top = Math.min(stack ? stack.y - stack.half : y - 6, this.roofs.get(at) ?? y) - size * 0.75
-        const note = `<g class="az-note ${tone}" transform="translate(${x} ${top})"><rect x="${-w / 2}" y="${-size * 0.78}" width="${w}" height="${size * 1.4}" rx="${size * 0.7}"/><text y="${size * 0.28}" font-size="${size}">${escape(text)}</text></g>`
+        const note = `<g class="az-note ${tone}" transform="translate(${x} ${top})"><rect x="${-w / 2}" y="${-size * 0.78}" width="${w}" height="${size * 1.4}" rx="${size * 0.7}"/>${skull > 0 ? iconMarkup('skull', skull / 2 - w / 2 + size * 0.25, -size * 0.08, size) : ''}<text x="${skull / 2}" y="${size * 0.28}" font-size="${size}">${escape(text)}</text></g>`
         return echoed(note, x - w / 2, x + w / 2)
       })
       .join('')

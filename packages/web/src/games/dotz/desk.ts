@@ -6,9 +6,8 @@ import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
 import { isActing, type Question, questionOf } from './choices.ts'
 import { type Fight, openFight, tellFight } from './fights.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
-import { type Messages, type Speech, speechOf } from './messages/messages.ts'
+import { messagesOf } from './messages/index.ts'
+import { type Speech, speechOf } from './messages/messages.ts'
 import {
   chancesOf,
   type Deed,
@@ -71,7 +70,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
 
   constructor(api: DotzApi) {
     super(api)
-    this.m = speechOf(messagesOf(api), api.words)
+    this.m = speechOf(messagesOf(api.language), api.words)
     this.question = computed(() => {
       const update = this.update.value
       return update && !this.playing.value ? questionOf(update, this.speaker.value) : null
@@ -339,7 +338,5 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
 
 /** Character Actions are good for one thing only, so they go first; two Actions for a hand-made round go last. */
 const payRank = (pay: string): number => (pay.includes('+') ? 3 : pay === 'event' ? 2 : pay === 'player' ? 1 : 0)
-
-export const messagesOf = (api: Pick<BoardApi, 'language'>): Messages => (api.language === 'es' ? es : en)
 
 export const DESKS = desksOf((api: DotzApi) => new Desk(api))

@@ -98,7 +98,8 @@ function lightActing(scene: Scene, lit: Lit): void {
       key: `shot ${target.zed}`,
       x: piece.x,
       y: piece.y - 50,
-      text: `⌖ ${target.odds.meanZedsHits.toFixed(1)}`,
+      icon: 'target',
+      text: target.odds.meanZedsHits.toFixed(1),
       tone: 'hits',
     })
   }
@@ -150,7 +151,8 @@ function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: Ques
     const count = hits[item.id] ?? 0
     lit.active.add(piece.key)
     lit.marks.set(piece.key, count > 0 ? 'selected' : 'choice')
-    if (count > 0) lit.chips.push({ key: `hit ${item.id}`, x: piece.x, y: piece.y - 46, text: '✕'.repeat(count), tone: 'bad' })
+    if (count > 0)
+      lit.chips.push({ key: `hit ${item.id}`, x: piece.x, y: piece.y - 46, icon: 'close', icons: count, text: '', tone: 'bad' })
   }
 }
 

@@ -1,3 +1,4 @@
+import { iconMarkup, type IconName } from '../../board/icons.tsx'
 import { keyed, svg } from '../../board/svg.ts'
 import { counter, counterClass } from './counters.ts'
 import { drawMap, type MapWords } from './map/draw.ts'
@@ -20,6 +21,9 @@ export interface Chip {
   key: string
   x: number
   y: number
+  /** Drawn before the text, `icons` times (once, if left out). */
+  icon?: IconName
+  icons?: number
   text: string
   tone: 'cost' | 'good' | 'fair' | 'bad' | 'hits'
 }
@@ -162,7 +166,7 @@ export class Skin {
         },
       })
     for (const chip of chips)
-      items.push({ key: `${chip.key} ${chip.text} ${chip.tone} ${n(chip.x)} ${n(chip.y)}`, make: () => drawChip(chip) })
+      items.push({ key: `${chip.key} ${chip.icons ?? 1} ${chip.text} ${chip.tone} ${n(chip.x)} ${n(chip.y)}`, make: () => drawChip(chip) })
     keyed(
       this.notes,
       items,
@@ -222,8 +226,20 @@ function drawArrow({ from, to, danger }: Arrow): SVGElement {
 }
 
 function drawChip(chip: Chip): SVGElement {
-  const w = Math.max(34, chip.text.length * 11.5 + 16)
+  const icons = chip.icon ? (chip.icons ?? 1) : 0
+  const iconWidth = 19
+  const w = Math.max(34, chip.text.length * 11.5 + icons * iconWidth + 16)
   const g = svg('g', { class: `dz-chip dz-chip-${chip.tone}`, transform: `translate(${n(chip.x)} ${n(chip.y)})` })
-  g.append(svg('rect', { x: -w / 2, y: -15, width: w, height: 30, rx: 15 }), svg('text', { y: 7 }, chip.text))
+  g.append(svg('rect', { x: -w / 2, y: -15, width: w, height: 30, rx: 15 }), svg('text', { x: (icons * iconWidth) / 2, y: 7 }, chip.text))
+  const left = -(chip.text.length * 11.5 + icons * iconWidth) / 2 + iconWidth / 2
+  if (chip.icon) g.append(...iconsOf(chip.icon, icons, left, iconWidth))
   return g
+}
+
+function iconsOf(icon: IconName, count: number, left: number, step: number): SVGElement[] {
+  return Array.from({ length: count }, (_, i) => {
+    const g = svg('g', { class: 'dz-chip-icon' })
+    g.innerHTML = iconMarkup(icon, left + i * step, 0, step)
+    return g
+  })
 }

@@ -10,8 +10,7 @@ import { aboutOf, actorOf, answersAt, isActing, isCalledUp, isDrum, selectable }
 import { type Combat, tellCombat } from './combat.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
 import { facingsOf, routeTo } from './map/routes.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
+import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/messages.ts'
 import { StandingOrders } from './orders.ts'
 import { Pages } from './pages.ts'
@@ -62,7 +61,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
   constructor(api: EfszApi) {
     super(api)
     this.pages = new Pages(api)
-    this.m = api.language === 'es' ? es : en
+    this.m = messagesOf(api.language)
   }
 
   // ── A new picture of the table ──

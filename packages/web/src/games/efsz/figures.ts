@@ -1,3 +1,4 @@
+import { iconMarkup } from '../../board/icons.tsx'
 import type { CharacterView, ZombieView } from '@deadfront/efsz'
 import { TURN } from './map/geometry.ts'
 
@@ -44,8 +45,10 @@ export function characterArt(c: CharacterView, weapon: string): string {
 /** A standing order that holds questions back shows where it acts: from how far it asks, and that it spares some. */
 function orderTag({ orders: { within, hold } }: CharacterView): string {
   if (within === null && hold.length === 0) return ''
-  const sign = `${within === null ? '' : within === 0 ? '–' : `≤${within}`}${hold.length > 0 ? '✕' : ''}`
-  return `<g class="ez-order" transform="translate(20 -21)"><rect x="-13" y="-8" width="26" height="15" rx="4"/><text y="4">${sign}</text></g>`
+  const sign = within === null ? '' : within === 0 ? '–' : `≤${within}`
+  const spares = hold.length > 0
+  const cross = spares ? iconMarkup('close', sign === '' ? 0 : 7, -0.5, 11) : ''
+  return `<g class="ez-order" transform="translate(20 -21)"><rect x="-13" y="-8" width="26" height="15" rx="4"/><text x="${spares ? -5 : 0}" y="4">${sign}</text>${cross}</g>`
 }
 
 function weaponTag(weapon: string): string {

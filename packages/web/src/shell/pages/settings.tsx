@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@deadfront/kernel'
 import { m } from '../../messages/index.ts'
 import { Button, Segmented } from '../parts.tsx'
 import { type Choices, choices, choose } from '../settings.ts'
@@ -33,7 +34,7 @@ export function SettingsForm() {
             onInput={(event) => choose('name', event.currentTarget.value)}
           />
         </label>
-        <Among of="language" label={t.language} options={{ en: 'English', es: 'Español' }} />
+        <Among of="language" label={t.language} options={LANGUAGES} />
       </section>
       <section class="block" aria-label={t.look}>
         <Among of="theme" label={t.theme} options={{ system: t.system, dark: t.dark, light: t.light }} />

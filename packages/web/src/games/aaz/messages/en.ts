@@ -185,7 +185,7 @@ export const en = {
   },
   dead: {
     title: 'The dead',
-    sign: '☠ falls next',
+    sign: 'falls next',
     none: 'No zombies threaten a held territory.',
     falls: (at: string) => `${at} falls in the next phase 3`,
     holds: (at: string, n: number, need: number) => `${at}: ${n} of ${need} zombies needed to overrun its factory`,

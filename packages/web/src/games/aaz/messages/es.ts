@@ -192,7 +192,7 @@ export const es: Messages = {
   },
   dead: {
     title: 'Los muertos',
-    sign: '☠ caerá',
+    sign: 'caerá',
     none: 'Ningún zombi amenaza un territorio con dueño.',
     falls: (at) => `${at} cae en la próxima fase 3`,
     holds: (at, n, need) => `${at}: ${n} de ${need} zombis para tomar su fábrica`,

@@ -1,3 +1,4 @@
+import { Icon } from '../../../board/icons.tsx'
 import type { AazEvent, Count, Volley } from '@deadfront/aaz'
 import type { BattleNow, Desk } from '../desk.ts'
 import { percent } from '../picture.ts'
@@ -149,7 +150,7 @@ function Line({
       {zombies > 0 ? (
         <div class="az-rank dead">
           <span class="az-value" aria-hidden="true">
-            ☠
+            <Icon name="skull" />
           </span>
           <Counter desk={desk} power="zombies" unit="zom" n={zombies} />
         </div>
@@ -212,7 +213,7 @@ function Dice({ desk, volley }: { desk: Desk; volley: Volley }) {
       <Counter desk={desk} power={volley.power} unit={volley.unit} />
       {volley.dice.map((pips, i) => (
         <i class={`az-die${pips === 6 ? ' z' : pips <= volley.value ? ' hit' : ''}`} key={i}>
-          {pips === 6 ? '☠' : pips}
+          {pips === 6 ? <Icon name="skull" size={16} /> : pips}
         </i>
       ))}
     </span>

@@ -1,3 +1,4 @@
+import { Icon } from '../../../board/icons.tsx'
 import type { Orders } from '@deadfront/aaz'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
@@ -176,7 +177,7 @@ function Losses({ desk }: { desk: Desk }) {
               disabled={i === 0}
               onClick={() => set(shifted(order, unit, -1))}
             >
-              ▲
+              <Icon name="up" size={16} />
             </button>
             <button
               type="button"
@@ -184,7 +185,7 @@ function Losses({ desk }: { desk: Desk }) {
               disabled={i === order.length - 1}
               onClick={() => set(shifted(order, unit, 1))}
             >
-              ▼
+              <Icon name="down" size={16} />
             </button>
           </li>
         ))}

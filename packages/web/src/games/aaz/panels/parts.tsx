@@ -1,3 +1,4 @@
+import { Icon } from '../../../board/icons.tsx'
 import type { BattleSetup } from '@deadfront/aaz'
 import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
@@ -68,7 +69,7 @@ export function Armies({ desk, setup }: { desk: Desk; setup: BattleSetup }) {
         <Counter key={unit} desk={desk} power={setup.attacker} unit={unit} n={n} />
       ))}
       <span class="az-versus" aria-hidden="true">
-        ⚔
+        <Icon name="swords" />
       </span>
       {Object.entries(setup.defenders).flatMap(([power, count]) =>
         unitsOf(count).map(([unit, n]) => <Counter key={`${power}${unit}`} desk={desk} power={power} unit={unit} n={n} />),

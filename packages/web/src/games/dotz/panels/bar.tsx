@@ -1,3 +1,4 @@
+import { Icon } from '../../../board/icons.tsx'
 import type { AmountsForm, Answer, SubsetForm } from '@deadfront/kernel'
 import { isActing, type Question, votedOn } from '../choices.ts'
 import type { Desk, Plan } from '../desk.ts'
@@ -199,7 +200,7 @@ function Placing({ desk, form }: { desk: Desk; form: AmountsForm }) {
           aria-label={`${desk.zedName(item.id)}: ${given[item.id] ?? 0} / ${item.max}`}
           onClick={() => desk.addHit(item.id, form)}
         >
-          {desk.zedName(item.id)} <b>{'✕'.repeat(given[item.id] ?? 0) || '·'}</b>
+          {desk.zedName(item.id)} <b>{hitMarks(given[item.id] ?? 0)}</b>
         </button>
       ))}
       {total > 0 ? (
@@ -379,3 +380,5 @@ function EndButton({ desk, question }: { desk: Desk; question: Question }) {
     </button>
   )
 }
+
+const hitMarks = (hits: number) => (hits === 0 ? '·' : Array.from({ length: hits }, (_, i) => <Icon key={i} name="close" size={14} />))

@@ -1,3 +1,4 @@
+import { Icon } from '../../../board/icons.tsx'
 import type { RawTables } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
 import type { Fight } from '../fights.ts'
@@ -111,7 +112,7 @@ function Reckoning({ desk, fight }: { desk: Desk; fight: Fight }) {
         <li key={`${shift.by} ${i}`} class={shift.shift > 0 ? 'good' : 'bad'}>
           <small>{shiftName(desk, shift.by)}</small>
           <b>
-            {shift.shift > 0 ? '▶' : '◀'} {Math.abs(shift.shift)}
+            <Icon name={shift.shift > 0 ? 'next' : 'prev'} size={13} /> {Math.abs(shift.shift)}
           </b>
         </li>
       ))}

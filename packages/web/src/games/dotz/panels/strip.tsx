@@ -1,3 +1,4 @@
+import { Icon } from '../../../board/icons.tsx'
 import type { SiegeView } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
 
@@ -32,7 +33,7 @@ export function Strip({ desk }: { desk: Desk }) {
         <span class="dz-steps">
           {view.players.map((player, i) => (
             <i key={player.seat} class={player.action === 'ready' ? 'on round' : 'round'} title={desk.words.seat(player.seat)}>
-              {view.players.length > 1 ? i + 1 : player.action === 'ready' ? '●' : '○'}
+              {view.players.length > 1 ? i + 1 : <Icon name={player.action === 'ready' ? 'dot' : 'ring'} size={14} />}
             </i>
           ))}
         </span>

@@ -1,3 +1,4 @@
+import { Icon } from '../../../board/icons.tsx'
 import type { CharacterView } from '@deadfront/efsz'
 import type { Desk } from '../desk.ts'
 import { Pips, Portrait } from './parts.tsx'
@@ -28,7 +29,7 @@ export function Strip({ desk }: { desk: Desk }) {
         }}
       >
         <b>
-          {name} <i aria-hidden="true">ⓘ</i>
+          {name} <Icon name="info" size={15} />
         </b>
         <span>{text}</span>
       </button>
@@ -49,7 +50,7 @@ export function Strip({ desk }: { desk: Desk }) {
         })}
         {view.track.repeats ? (
           <li class="loop" aria-hidden="true">
-            ↺
+            <Icon name="loop" size={16} />
           </li>
         ) : null}
       </ol>

@@ -1,4 +1,4 @@
-/** Our own icons on a 24-unit grid, drawn with one stroke; the label is always elsewhere. */
+/** Our own icons on a 24-unit grid, drawn with one stroke. They carry no label: the label stands beside them. */
 const PATHS = {
   back: 'M14.5 5 8 12l6.5 7',
   forward: 'M9.5 5 16 12l-6.5 7',
@@ -40,6 +40,14 @@ const PATHS = {
   eye: 'M2.5 12C5 7.5 8.2 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5S5 16.5 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
   menu: 'M4 7h16M4 12h16M4 17h16',
   sound: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
+  info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 11v5.5M12 7.6v.2',
+  loop: 'M4.5 12A7.5 7.5 0 1 0 7 6.4M7 2.8v3.8h3.8',
+  skull:
+    'M12 3.2a7.3 7.3 0 0 0-7.3 7.5c0 2.4 1 4 2.6 5.2v3.6h9.4v-3.6c1.6-1.2 2.6-2.8 2.6-5.2A7.3 7.3 0 0 0 12 3.2zM9 10.6v.6M15 10.6v.6M12 13.8v1M10.5 19.5v-2M13.5 19.5v-2',
+  swords: 'M4.5 4.5 16 16M19.5 4.5 8 16M13.5 18.5 18.5 13.5M10.5 18.5 5.5 13.5M17 17l3 3M7 17l-3 3',
+  target: 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM12 2.5v6M12 15.5v6M2.5 12h6M15.5 12h6',
+  dot: 'M12 6.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
+  ring: 'M12 6.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11z',
   mute: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5',
 } as const
 
@@ -63,7 +71,11 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
   </svg>
 )
 
-/** The mark of the table: a front line on paper with one dead hand's worth of green behind it. */
+/** The same icon as markup inside an SVG drawing: its middle is at (x, y); the colour comes from `color`. */
+export const iconMarkup = (name: IconName, x: number, y: number, size: number): string =>
+  `<path transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})" d="${PATHS[name]}" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`
+
+/** The logo. */
 export const Mark = ({ size = 32 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
     <rect x="2" y="2" width="60" height="60" rx="12" fill="#1b2026" />

@@ -2,7 +2,7 @@ import { defineGame } from '@deadfront/kernel'
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
 import { inspect } from './inspect/index.ts'
-import type { AazEvent } from './model/events.ts'
+import { type AazEvent, EVENT_TYPES } from './model/events.ts'
 import type { AazFrame } from './model/frames.ts'
 import type { Aaz } from './model/state.ts'
 import { SCENARIOS } from './options.ts'
@@ -30,6 +30,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView>({
   words: { en: async () => (await import('./words/en.ts')).en, es: async () => (await import('./words/es.ts')).es },
   position,
   rules,
+  eventTypes: EVENT_TYPES,
   setUp,
   view,
   guess,

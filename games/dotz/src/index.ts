@@ -5,7 +5,7 @@ import { guess } from './guess.ts'
 import { inspect } from './inspect/index.ts'
 import { contentProblems } from './model/content-check.ts'
 import { contentOf } from './model/content.ts'
-import type { SiegeEvent } from './model/events.ts'
+import { EVENT_TYPES, type SiegeEvent } from './model/events.ts'
 import type { SiegeFrame } from './model/frames.ts'
 import { rulebook } from './model/rulebook.ts'
 import { NONE, type Siege, THIS_TURN } from './model/state.ts'
@@ -13,6 +13,7 @@ import type { SiegeView } from './model/view.ts'
 import { scenarios } from './options.ts'
 import { readPosition } from './position/read.ts'
 import { spellPosition } from './position/spell.ts'
+import { unknownNames } from './position/unknown-names.ts'
 import { writePosition } from './position/write.ts'
 import { about } from './read/about.ts'
 import { RULES } from './rules/index.ts'
@@ -45,9 +46,11 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView> = defineGame<Siege, SiegeF
     read: (position, setup, script) => readPosition(position, setup, settle, script),
     write: writePosition,
     spell: spellPosition,
+    unknownNames,
     schema,
   }),
   rules: RULES,
+  eventTypes: EVENT_TYPES,
   setUp(setup) {
     const problems = setup.content === undefined ? [] : contentProblems(setup.content)
     if (problems.length > 0) throw new BadInput(problems)

@@ -1,7 +1,7 @@
 import { defineGame, type Game, type Json, type Scenario, type SeatSpec } from '@deadfront/kernel'
 import { setUp } from './begin.ts'
 import { STANDARD } from './model/content.ts'
-import type { StalingradEvent } from './model/events.ts'
+import { EVENT_TYPES, type StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
 import { copy, type Stalingrad } from './model/state.ts'
 import { CAMPAIGN_OPTIONS, OPTIONS } from './options.ts'
@@ -72,6 +72,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   },
   position,
   rules: RULES,
+  eventTypes: EVENT_TYPES,
   setUp,
   view,
   show,

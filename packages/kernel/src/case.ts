@@ -1,15 +1,12 @@
-import type { Game, Options, Seat, Setup, State } from './game.ts'
-import { type Difference, differenceOf, type Json } from './json.ts'
-import { openPosition, scenarioIn } from './position.ts'
-import { BadInput, isRefusal, type Problem, type RuleId } from './refusal.ts'
-import { Script, type ScriptDie, ScriptFault } from './script.ts'
+import type { Options, Seat } from './game.ts'
+import type { Json } from './json.ts'
+import type { Problem, RuleId } from './refusal.ts'
+import type { ScriptDice } from './script.ts'
 import type { Answer } from './space.ts'
-import type { GameEvent } from './turn.ts'
-import { checkSetup } from './setup.ts'
 
 export const CASE_FORMAT = 'deadfront-case/1'
 
-/** `*.case.json`: a position, scripted dice, commands, and what must come of it. See docs/formats.md. */
+/** `*.case.json`: a position, scripted dice, commands, and what must come of it; `judge.ts` runs it. See docs/formats.md. */
 export interface CaseFile extends CaseVariant {
   format: typeof CASE_FORMAT
   game: string
@@ -27,7 +24,7 @@ export interface CaseVariant {
   seed?: string
   content?: Json
   position?: Json
-  dice?: ScriptDie[]
+  dice?: ScriptDice
   draws?: string[]
   do?: CaseStep[]
   expect?: Expectation
@@ -42,289 +39,166 @@ export interface CaseStep {
   refused?: RuleId | true
   expect?: Expectation
   /** More dice and draws, laid down just before this step. */
-  dice?: ScriptDie[]
+  dice?: ScriptDice
   draws?: string[]
+}
+
+/** An event, or part of one, or its type alone. */
+export type EventPattern = Json
+
+/** Events that happened, in this order with others in between allowed; those of a group in any order. */
+export type EventPatterns = readonly (EventPattern | EventGroup)[] | EventGroup
+
+export interface EventGroup {
+  inAnyOrder: readonly EventPattern[]
 }
 
 export interface Expectation {
   /** A part of the position as `deadfront position` writes it. */
   position?: Json
-  /** Events that happened (since the last step that checked events), in this order, others in between allowed; each matched in part. */
-  events?: Json[]
+  /** Events that happened since the last step that checked events; each matched in part. */
+  events?: EventPatterns
   /** Events, matched in part, that must not have happened. */
-  noEvents?: Json[]
+  noEvents?: EventPattern[]
   /** The open questions, matched in part; `[]` when nothing is asked. */
   asks?: (string | { seat?: Seat; kind?: string; rule?: RuleId; about?: Json })[]
   /** Answers the referee must accept now. */
   offers?: { seat?: Seat; answer: Answer }[]
   /** Answers the referee must refuse now, with the rule cited. */
   refuses?: { seat?: Seat; answer: Answer; rule?: RuleId }[]
-  /** What `inspect` must say. */
-  inspect?: { seat?: Seat | null; question: Json; answer: Json }[]
+  /** What `inspect` must say, or the rule by which it must refuse (`true` for any refusal). */
+  inspect?: { seat?: Seat | null; question: Json; answer?: Json; refused?: RuleId | true }[]
   /** A part of the result, its outcome alone, or null while play goes on. */
   result?: Json
 }
 
-export interface CaseReport {
-  case: string
-  variant: string
-  passed: boolean
-  /** What went wrong, in one line each. */
-  failures: { at: string; say: string; difference?: Difference; rules: readonly RuleId[] }[]
-}
+type Fields = Record<string, unknown>
+
+const isObject = (x: unknown): x is Fields => typeof x === 'object' && x !== null && !Array.isArray(x)
+const isTexts = (x: unknown): boolean => Array.isArray(x) && x.every((n) => typeof n === 'string')
 
 /** The shape of a case file, or what is wrong with it. */
 export function readCase(data: unknown): { case: CaseFile } | { problem: Problem } {
-  const bad = (place: string, say: string) => ({ problem: { place, say } })
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return bad('', 'expected a case object')
-  const c = data as Record<string, unknown>
-  if (c.format !== CASE_FORMAT) return bad('format', `expected "${CASE_FORMAT}", found ${JSON.stringify(c.format)}`)
-  for (const key of ['game', 'case', 'title']) if (typeof c[key] !== 'string') return bad(key, 'expected a text')
-  if (!Array.isArray(c.rules) || !c.rules.every((x) => typeof x === 'string')) return bad('rules', 'expected a list of rule ids')
-  for (const key of Object.keys(c)) if (!CASE_KEYS.includes(key)) return bad(key, `unknown key; a case has ${CASE_KEYS.join(', ')}`)
-  const own = problemOfVariant(c, '')
-  if (own) return { problem: own }
-  if (c.variants !== undefined) {
-    if (!Array.isArray(c.variants) || c.variants.length === 0) return bad('variants', 'expected a list of variants')
-    for (const [i, v] of c.variants.entries()) {
-      if (typeof v !== 'object' || v === null || Array.isArray(v)) return bad(`variants[${i}]`, 'expected an object')
-      for (const key of Object.keys(v))
-        if (!VARIANT_KEYS.includes(key)) return bad(`variants[${i}].${key}`, `unknown key; a variant has ${VARIANT_KEYS.join(', ')}`)
-      const problem = problemOfVariant(v as Record<string, unknown>, `variants[${i}].`)
-      if (problem) return { problem }
-    }
-  }
-  return { case: data as CaseFile }
+  if (!isObject(data)) return { problem: { place: '', say: 'expected a case object' } }
+  const problem = problemOfFile(data) ?? problemOfVariant(data, '') ?? problemOfVariants(data.variants)
+  return problem ? { problem } : { case: data as unknown as CaseFile } // every field was checked above
 }
 
 const VARIANT_KEYS = ['name', 'scenario', 'options', 'seed', 'content', 'position', 'dice', 'draws', 'do', 'expect', 'note']
 const CASE_KEYS = ['$schema', 'format', 'game', 'case', 'title', 'rules', 'variants', ...VARIANT_KEYS]
 const STEP_KEYS = ['seat', 'ask', 'answer', 'refused', 'expect', 'dice', 'draws', 'note']
-const DICE = 'expected a list of dice: whole numbers, or names of their faces'
 const EXPECT_KEYS = ['position', 'events', 'noEvents', 'asks', 'offers', 'refuses', 'inspect', 'result']
 
-function problemOfVariant(v: Record<string, unknown>, at: string): Problem | null {
-  const dice = (x: unknown) => Array.isArray(x) && x.every((n) => Number.isInteger(n) || typeof n === 'string')
-  const texts = (x: unknown) => Array.isArray(x) && x.every((n) => typeof n === 'string')
-  if (v.dice !== undefined && !dice(v.dice)) return { place: `${at}dice`, say: DICE }
-  if (v.draws !== undefined && !texts(v.draws)) return { place: `${at}draws`, say: 'expected a list of names' }
-  if (v.name !== undefined && typeof v.name !== 'string') return { place: `${at}name`, say: 'expected a text' }
-  if (v.scenario !== undefined && typeof v.scenario !== 'string') return { place: `${at}scenario`, say: 'expected a scenario id' }
-  if (v.seed !== undefined && typeof v.seed !== 'string') return { place: `${at}seed`, say: 'expected a text' }
-  if (v.options !== undefined && (typeof v.options !== 'object' || v.options === null || Array.isArray(v.options)))
-    return { place: `${at}options`, say: 'expected an object' }
-  if (v.do !== undefined) {
-    if (!Array.isArray(v.do)) return { place: `${at}do`, say: 'expected a list of steps' }
-    for (const [i, step] of v.do.entries()) {
-      const place = `${at}do[${i}]`
-      if (typeof step !== 'object' || step === null || Array.isArray(step)) return { place, say: 'expected a step object' }
-      for (const key of Object.keys(step))
-        if (!STEP_KEYS.includes(key)) return { place: `${place}.${key}`, say: `unknown key; a step has ${STEP_KEYS.join(', ')}` }
-      if (step.answer === undefined && step.expect === undefined) return { place, say: 'expected an answer or an expectation' }
-      if (step.answer !== undefined && (typeof step.answer !== 'object' || step.answer === null))
-        return { place: `${place}.answer`, say: 'expected an answer object' }
-      if (step.seat !== undefined && typeof step.seat !== 'string') return { place: `${place}.seat`, say: 'expected a seat id' }
-      if (step.ask !== undefined && typeof step.ask !== 'string') return { place: `${place}.ask`, say: 'expected the kind of a question' }
-      if (step.dice !== undefined && !dice(step.dice)) return { place: `${place}.dice`, say: DICE }
-      if (step.draws !== undefined && !texts(step.draws)) return { place: `${place}.draws`, say: 'expected a list of names' }
-      if (step.refused !== undefined && step.refused !== true && typeof step.refused !== 'string')
-        return { place: `${place}.refused`, say: 'expected a rule id or true' }
-      const problem = problemOfExpectation(step.expect, `${place}.expect`)
-      if (problem) return problem
-    }
+function unknownKey(x: Fields, known: readonly string[], place: string, what: string): Problem | null {
+  const key = Object.keys(x).find((name) => !known.includes(name))
+  return key === undefined ? null : { place: `${place}${key}`, say: `unknown key; ${what} has ${known.join(', ')}` }
+}
+
+function problemOfFile(c: Fields): Problem | null {
+  if (c.format !== CASE_FORMAT) return { place: 'format', say: `expected "${CASE_FORMAT}", found ${JSON.stringify(c.format)}` }
+  for (const key of ['game', 'case', 'title']) if (typeof c[key] !== 'string') return { place: key, say: 'expected a text' }
+  if (!isTexts(c.rules)) return { place: 'rules', say: 'expected a list of rule ids' }
+  return unknownKey(c, CASE_KEYS, '', 'a case')
+}
+
+function problemOfVariants(variants: unknown): Problem | null {
+  if (variants === undefined) return null
+  if (!Array.isArray(variants) || variants.length === 0) return { place: 'variants', say: 'expected a list of variants' }
+  for (const [i, v] of variants.entries()) {
+    const place = `variants[${i}]`
+    if (!isObject(v)) return { place, say: 'expected an object' }
+    const problem = unknownKey(v, VARIANT_KEYS, `${place}.`, 'a variant') ?? problemOfVariant(v, `${place}.`)
+    if (problem) return problem
+  }
+  return null
+}
+
+function problemOfVariant(v: Fields, at: string): Problem | null {
+  for (const [key, expected] of Object.entries({ name: 'a text', scenario: 'a scenario id', seed: 'a text' }))
+    if (v[key] !== undefined && typeof v[key] !== 'string') return { place: `${at}${key}`, say: `expected ${expected}` }
+  if (v.options !== undefined && !isObject(v.options)) return { place: `${at}options`, say: 'expected an object' }
+  const problem = problemOfChance(v, at)
+  if (problem) return problem
+  if (v.do !== undefined && !Array.isArray(v.do)) return { place: `${at}do`, say: 'expected a list of steps' }
+  for (const [i, step] of ((v.do ?? []) as unknown[]).entries()) {
+    const found = problemOfStep(step, `${at}do[${i}]`)
+    if (found) return found
   }
   return problemOfExpectation(v.expect, `${at}expect`)
 }
 
+const DICE = 'expected a list of dice: whole numbers, or names of their faces; or dice by the kind of unit, { "tnk": [3, 1] }'
+
+const isDie = (x: unknown): boolean => Number.isInteger(x) || typeof x === 'string'
+const isLabelled = (x: unknown): boolean => isObject(x) && Object.values(x).every((list) => Array.isArray(list) && list.every(isDie))
+
+/** The dice and draws of a variant or a step. */
+function problemOfChance({ dice, draws }: Fields, at: string): Problem | null {
+  const readable = dice === undefined || isLabelled(dice) || (Array.isArray(dice) && dice.every((x) => isDie(x) || isLabelled(x)))
+  if (!readable) return { place: `${at}dice`, say: DICE }
+  return draws === undefined || isTexts(draws) ? null : { place: `${at}draws`, say: 'expected a list of names' }
+}
+
+function problemOfStep(step: unknown, place: string): Problem | null {
+  if (!isObject(step)) return { place, say: 'expected a step object' }
+  const unknown = unknownKey(step, STEP_KEYS, `${place}.`, 'a step')
+  if (unknown) return unknown
+  const { answer, refused } = step
+  if (answer === undefined && step.expect === undefined) return { place, say: 'expected an answer or an expectation' }
+  if (answer !== undefined && (typeof answer !== 'object' || answer === null))
+    return { place: `${place}.answer`, say: 'expected an answer object' }
+  for (const [key, expected] of Object.entries({ seat: 'a seat id', ask: 'the kind of a question' }))
+    if (step[key] !== undefined && typeof step[key] !== 'string') return { place: `${place}.${key}`, say: `expected ${expected}` }
+  if (!isRefused(refused)) return { place: `${place}.refused`, say: 'expected a rule id or true' }
+  return problemOfChance(step, `${place}.`) ?? problemOfExpectation(step.expect, `${place}.expect`)
+}
+
+const isRefused = (x: unknown): boolean => x === undefined || x === true || typeof x === 'string'
+
 function problemOfExpectation(e: unknown, place: string): Problem | null {
   if (e === undefined) return null
-  if (typeof e !== 'object' || e === null || Array.isArray(e)) return { place, say: 'expected an object' }
-  for (const key of Object.keys(e))
-    if (!EXPECT_KEYS.includes(key)) return { place: `${place}.${key}`, say: `unknown key; an expectation has ${EXPECT_KEYS.join(', ')}` }
-  const expected = e as Record<string, unknown>
+  if (!isObject(e)) return { place, say: 'expected an object' }
+  const unknown = unknownKey(e, EXPECT_KEYS, `${place}.`, 'an expectation')
+  if (unknown) return unknown
   for (const key of ['events', 'noEvents', 'asks', 'offers', 'refuses', 'inspect']) {
-    const list = expected[key]
-    if (list === undefined) continue
-    if (!Array.isArray(list)) return { place: `${place}.${key}`, say: 'expected a list' }
-    for (const [i, item] of list.entries()) {
-      const problem = problemOfItem(key, item, `${place}.${key}[${i}]`)
-      if (problem) return problem
-    }
+    const problem = problemOfList(key, e[key], `${place}.${key}`)
+    if (problem) return problem
   }
-  const { result } = expected
-  if (result !== undefined && result !== null && typeof result !== 'string' && !isObject(result))
-    return { place: `${place}.result`, say: 'expected an object, an outcome or null' }
+  const { result } = e
+  return result === undefined || result === null || typeof result === 'string' || isObject(result)
+    ? null
+    : { place: `${place}.result`, say: 'expected an object, an outcome or null' }
+}
+
+const isGroup = (x: unknown): x is Fields => isObject(x) && 'inAnyOrder' in x
+
+function problemOfList(key: string, list: unknown, place: string): Problem | null {
+  if (list === undefined) return null
+  if (key === 'events' && isGroup(list)) return problemOfItem(key, list, place)
+  if (!Array.isArray(list)) return { place, say: 'expected a list' }
+  for (const [i, item] of list.entries()) {
+    const problem = problemOfItem(key, item, `${place}[${i}]`)
+    if (problem) return problem
+  }
   return null
 }
 
-const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
-
-/** Lists whose entries may be told in a word: the type of an event, the kind of a question. */
+/** Lists whose entries may be a word: the type of an event, the kind of a question. */
 const SHORT = ['events', 'noEvents', 'asks']
 
 /** One entry of an expectation's list. */
 function problemOfItem(list: string, item: unknown, place: string): Problem | null {
   if (typeof item === 'string' && SHORT.includes(list)) return null
   if (!isObject(item)) return { place, say: 'expected an object' }
+  if (list === 'events' && isGroup(item))
+    return (
+      unknownKey(item, ['inAnyOrder'], `${place}.`, 'a group of events') ??
+      problemOfList('noEvents', item.inAnyOrder, `${place}.inAnyOrder`)
+    )
   if ((list === 'offers' || list === 'refuses') && !isObject(item.answer))
     return { place: `${place}.answer`, say: 'expected an answer object' }
-  if (list === 'inspect')
-    for (const key of ['question', 'answer']) if (item[key] === undefined) return { place: `${place}.${key}`, say: 'expected, but missing' }
-  return null
+  if (list !== 'inspect') return null
+  if (item.question === undefined) return { place: `${place}.question`, say: 'expected, but missing' }
+  if (!isRefused(item.refused)) return { place: `${place}.refused`, say: 'expected a rule id or true' }
+  return item.answer === undefined && item.refused === undefined ? { place: `${place}.answer`, say: 'expected, but missing' } : null
 }
-
-/** Runs every variant of a case. */
-export function judge<S extends State, E extends GameEvent>(game: Game<S, E, unknown>, file: CaseFile): CaseReport[] {
-  const { variants, ...base } = file
-  return (variants ?? [{}]).map((variant, i) =>
-    judgeOne(
-      game,
-      file,
-      { ...base, ...variant, options: { ...base.options, ...variant.options } },
-      variant.name ?? (variants ? String(i + 1) : ''),
-    ),
-  )
-}
-
-function judgeOne<S extends State, E extends GameEvent>(
-  game: Game<S, E, unknown>,
-  file: CaseFile,
-  v: CaseVariant,
-  name: string,
-): CaseReport {
-  const failures: CaseReport['failures'] = []
-  const fail = (at: string, say: string, difference?: Difference) => {
-    failures.push(difference ? { at, say, difference, rules: file.rules } : { at, say, rules: file.rules })
-  }
-  const report = (): CaseReport => ({ case: file.case, variant: name, passed: failures.length === 0, failures })
-
-  const scenario = v.scenario ?? scenarioIn(v.position) ?? (game.scenarios[0] as { id: string }).id
-  const setup: Setup = { scenario, options: v.options ?? {}, seed: v.seed ?? 'case' }
-  if (v.position !== undefined) setup.position = v.position
-  if (v.content !== undefined) setup.content = v.content
-  const scripted = v.seed === undefined || v.dice !== undefined || v.draws !== undefined
-  const script = scripted ? new Script(v.dice, v.draws) : undefined
-  const how = script ? { script } : {}
-
-  let at = 'start'
-  try {
-    checkSetup(game, setup)
-    const started = game.start(setup, script)
-    let { state } = started
-    let events: E[] = [...started.events]
-    for (const [i, step] of (v.do ?? []).entries()) {
-      at = `do[${i}]`
-      if (script) script.add(step.dice, step.draws)
-      if (step.answer !== undefined) {
-        const seat = step.seat ?? game.asks(state)[0]?.seat ?? ''
-        const done = game.apply(state, seat, step.answer as Answer, { ask: step.ask, ...how })
-        if (isRefusal(done)) {
-          if (step.refused === undefined) {
-            const no = `refused, ${done.say}${done.rule ? ` (${done.rule})` : ''}`
-            fail(at, `${seat} answers ${JSON.stringify(step.answer)}: ${no}; ${questionsOf(game, state)}`)
-            return report()
-          }
-          if (step.refused !== true && !isRule(game, step.refused, done.rule))
-            fail(at, `refused by ${done.rule} (${done.say}), expected ${step.refused}`)
-        } else {
-          if (step.refused !== undefined) {
-            fail(at, `${seat} answers ${JSON.stringify(step.answer)}: accepted, expected a refusal by ${step.refused}`)
-            return report()
-          }
-          state = done.state
-          events.push(...done.events)
-        }
-      }
-      if (step.expect && checkExpectation(game, state, events, step.expect, at, fail)) events = []
-    }
-    at = 'expect'
-    if (v.expect) checkExpectation(game, state, events, v.expect, at, fail)
-    const left = script?.left()
-    if (left && left.dice.length > 0) fail('dice', `left over: ${left.dice.join(', ')}`)
-    if (left && left.draws.length > 0) fail('draws', `left over: ${left.draws.join(', ')}`)
-  } catch (error) {
-    if (error instanceof BadInput || error instanceof ScriptFault) fail(at, error.message)
-    else throw error
-  }
-  return report()
-}
-
-/** A rule id, with the name of the game before it or without: `AAZ-NAIR.2` is NAIR.2. */
-const isRule = (game: { id: string }, expected: RuleId, cited: RuleId): boolean =>
-  expected === cited || `${game.id.toUpperCase()}-${expected}` === cited
-
-/** What is asked now: an answer is most often refused because the table is at another question than its writer thought. */
-function questionsOf<S extends State, E extends GameEvent>(game: Game<S, E, unknown>, s: S): string {
-  const asked = game.asks(s).map((ask) => `${ask.kind} (${ask.seat})`)
-  return asked.length === 0 ? 'nothing is asked' : `asked is ${asked.join(', ')}`
-}
-
-/** Returns true when events were checked, so that the next check starts behind them. */
-function checkExpectation<S extends State, E extends GameEvent>(
-  game: Game<S, E, unknown>,
-  s: S,
-  events: E[],
-  e: Expectation,
-  at: string,
-  fail: (at: string, say: string, difference?: Difference) => void,
-): boolean {
-  const compare = (what: string, expected: unknown, actual: unknown) => {
-    const d = differenceOf(expected, actual, what)
-    if (d) fail(at, `${d.place}: expected ${show(d.expected)}, found ${show(d.actual)}`, d)
-  }
-  const seatOr = (seat: Seat | undefined) => seat ?? game.asks(s)[0]?.seat ?? ''
-  if (e.position !== undefined) {
-    const { position } = openPosition(game, e.position)
-    compare('position', game.position.spell?.(position, s) ?? position, game.position.write(s))
-  }
-  if (e.result !== undefined) compare('result', inFull('outcome', e.result), s.result)
-  if (e.asks !== undefined)
-    compare(
-      'asks',
-      e.asks.map((ask) => inFull('kind', ask)),
-      game.asks(s),
-    )
-  for (const offer of e.offers ?? []) {
-    const no = game.whyNot(s, seatOr(offer.seat), offer.answer)
-    if (no) fail(at, `${show(offer.answer)} should be legal, but: ${no.say}${no.rule ? ` (${no.rule})` : ''}`)
-  }
-  for (const refused of e.refuses ?? []) {
-    const no = game.whyNot(s, seatOr(refused.seat), refused.answer)
-    if (!no) fail(at, `${show(refused.answer)} should be refused${refused.rule ? ` by ${refused.rule}` : ''}, but is legal`)
-    else if (refused.rule !== undefined && !isRule(game, refused.rule, no.rule))
-      fail(at, `${show(refused.answer)} is refused by ${no.rule} (${no.say}), expected ${refused.rule}`)
-  }
-  for (const { seat, question, answer } of e.inspect ?? [])
-    compare(`inspect ${show(question)}`, answer, game.inspect(s, seat ?? null, question))
-  let from = 0
-  for (const told of e.events ?? []) {
-    const expected = inFull('type', told)
-    const found = events.findIndex((event, i) => i >= from && differenceOf(expected, event) === null)
-    if (found < 0) {
-      const near = events.slice(from).find((event) => event.type === (expected as { type?: string }).type)
-      fail(
-        at,
-        `events: no ${show(expected)}${
-          near
-            ? `; nearest is ${show(near)}`
-            : `; there were ${
-                events
-                  .slice(from)
-                  .map((x) => x.type)
-                  .join(', ') || 'none'
-              }`
-        }`,
-      )
-    } else from = found + 1
-  }
-  for (const unwanted of e.noEvents ?? []) {
-    const found = events.find((event) => differenceOf(inFull('type', unwanted), event) === null)
-    if (found) fail(at, `events: ${show(found)} should not have happened`)
-  }
-  return e.events !== undefined
-}
-
-/** A word stands for the object that has nothing but it. */
-const inFull = (key: string, told: unknown): unknown => (typeof told === 'string' ? { [key]: told } : told)
-
-const show = (x: unknown): string => (x === undefined ? 'nothing' : JSON.stringify(x))

@@ -118,6 +118,8 @@ export interface PositionFormat<S extends State> {
   write(s: S): Json
   /** A part of a position, written by hand, as `write` spells it: for games whose positions can be spelt in several ways. */
   spell?(part: Json, s: S): Json
+  /** Names in a part of a position that the game does not have (a place, a unit). A case that names one has a fault. */
+  unknownNames?(part: Json, s: S): Problem[]
   /** The shipped JSON Schema. */
   schema: Json
 }
@@ -132,6 +134,8 @@ export interface Game<S extends State = State, E extends GameEvent = GameEvent, 
   readonly words: { readonly en: () => Promise<Words<E>>; readonly es: () => Promise<Words<E>> }
   readonly migrations: Migrations
   readonly position: PositionFormat<S>
+  /** Every type of event the game has, so that a case with a wrong one is found out. */
+  readonly eventTypes?: readonly string[]
 
   /** Throws BadInput when the set-up cannot be read. */
   start(setup: Setup, script?: Script): Applied<S, E>
@@ -187,6 +191,7 @@ export interface GameDefinition<S extends State<F>, F extends Frame, E extends G
   migrations?: Migrations
   position: PositionFormat<S> | ((settle: (s: S, script?: Script) => E[]) => PositionFormat<S>)
   rules: RulesOf<S, F, E>
+  eventTypes?: { readonly [K in E['type']]: true }
   /** The state before the first step; shuffles and draws belong into steps. */
   setUp(setup: Setup): S
   view(s: S, viewer: Viewer): V
@@ -361,6 +366,7 @@ export function defineGame<S extends State<F>, F extends Frame, E extends GameEv
     words: d.words,
     migrations: d.migrations ?? {},
     position,
+    ...(d.eventTypes ? { eventTypes: Object.keys(d.eventTypes) } : {}),
 
     start(given, script) {
       const setup = checkSetup(d, takeInPosition({ id: d.id, scenarios: d.scenarios, position }, given))

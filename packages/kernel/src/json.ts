@@ -86,31 +86,33 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /** The first place where `actual` does not hold what `expected` names, or null. Objects match in part; lists match whole. */
-export function differenceOf(expected: unknown, actual: unknown, place = ''): Difference | null {
-  if (expected !== null && typeof expected === 'object' && actual !== null && typeof actual === 'object') {
-    if (Array.isArray(expected) !== Array.isArray(actual)) return { place, expected, actual }
-    if (Array.isArray(expected)) {
-      const list = actual as unknown[]
-      for (let i = 0; i < Math.max(expected.length, list.length); i++) {
-        if (i >= expected.length || i >= list.length) return { place: `${place}[${i}]`, expected: expected[i], actual: list[i] }
-        const found = differenceOf(expected[i], list[i], `${place}[${i}]`)
-        if (found) return found
-      }
-      return null
+export const differenceOf = (expected: unknown, actual: unknown, place = ''): Difference | null =>
+  differencesOf(expected, actual, place, 1)[0] ?? null
+
+/** Every place where `actual` does not hold what `expected` names, at most `max` of them. Objects match in part; lists match whole. */
+export function differencesOf(expected: unknown, actual: unknown, place = '', max = Number.POSITIVE_INFINITY): Difference[] {
+  const found: Difference[] = []
+  compare(expected, actual, place, { found, max })
+  return found
+}
+
+function compare(expected: unknown, actual: unknown, place: string, into: { found: Difference[]; max: number }): void {
+  const { found, max } = into
+  if (found.length >= max) return
+  if (expected === null || typeof expected !== 'object' || actual === null || typeof actual !== 'object') {
+    // In an expectation `null` also stands for "not there".
+    if (expected !== actual && !(expected === null && actual === undefined)) found.push({ place, expected, actual })
+  } else if (Array.isArray(expected) !== Array.isArray(actual)) found.push({ place, expected, actual })
+  else if (Array.isArray(expected)) {
+    const list = actual as unknown[]
+    for (let i = 0; i < Math.max(expected.length, list.length) && found.length < max; i++) {
+      if (i < expected.length && i < list.length) compare(expected[i], list[i], `${place}[${i}]`, into)
+      else found.push({ place: `${place}[${i}]`, expected: expected[i], actual: list[i] })
     }
-    for (const key of Object.keys(expected)) {
-      const found = differenceOf(
-        (expected as Record<string, unknown>)[key],
-        (actual as Record<string, unknown>)[key],
-        place === '' ? key : `${place}.${key}`,
-      )
-      if (found) return found
-    }
-    return null
+  } else {
+    const [wanted, held] = [expected as Record<string, unknown>, actual as Record<string, unknown>]
+    for (const key of Object.keys(wanted)) compare(wanted[key], held[key], place === '' ? key : `${place}.${key}`, into)
   }
-  // In an expectation `null` also stands for "not there".
-  if (expected === null && actual === undefined) return null
-  return expected === actual ? null : { place, expected, actual }
 }
 
 export interface Difference {

@@ -1,21 +1,46 @@
 /** A die laid down: its pips, or the name of a face where the die has names for them. */
 export type ScriptDie = number | string
 
-/** Dice and draws laid down in advance, for cases, tests and tutorials. Running dry is a fault of the script. */
-export class Script {
-  private dice: ScriptDie[]
-  private draws: string[]
+/** Dice laid down for one label each: `{ "tnk": [3, 1] }` are the next two dice that tanks roll. */
+export type LabelledDice = { readonly [label: string]: readonly ScriptDie[] }
 
-  constructor(dice: readonly ScriptDie[] = [], draws: readonly string[] = []) {
-    this.dice = [...dice]
-    this.draws = [...draws]
+/** Dice in the order in which they fall; labelled ones may stand anywhere in the list, or alone. */
+export type ScriptDice = readonly (ScriptDie | LabelledDice)[] | LabelledDice
+
+/** How a die is rolled: the names of its sides, what it is rolled for, and the event before it, for messages. */
+export interface RollHow {
+  faces?: readonly string[] | undefined
+  label?: string | undefined
+  last?: unknown
+}
+
+interface Laid {
+  dice: readonly ScriptDie[]
+  labelled: ReadonlyMap<string, readonly ScriptDie[]>
+  draws: readonly string[]
+}
+
+/** Dice and draws laid down in advance, for cases, tests and tutorials. A die that is missing is a fault of the script. */
+export class Script {
+  private dice: ScriptDie[] = []
+  /** Dice for rolls with a label; a roll whose label has none left takes the next plain die. */
+  private labelled = new Map<string, ScriptDie[]>()
+  private draws: string[] = []
+  /** The labels of the rolls so far, for the message about dice that are left over. */
+  private readonly rolledFor = new Set<string>()
+
+  constructor(dice: ScriptDice = [], draws: readonly string[] = []) {
+    this.add(dice, draws)
   }
 
-  /** `faces` names the sides of the die in order, where they have names; `last` is what happened just before, for the message. */
-  roll(sides: number, faces?: readonly string[], last?: unknown): number {
+  roll(sides: number, { faces, label, last }: RollHow = {}): number {
     const after = last === undefined ? '' : `; it comes after ${JSON.stringify(last)}`
-    const die = this.dice.shift()
-    if (die === undefined) throw new ScriptFault(`a ${sides}-sided die is rolled, but the script has no dice left${after}`)
+    if (label !== undefined) this.rolledFor.add(label)
+    const die = (label === undefined ? undefined : this.labelled.get(label)?.shift()) ?? this.dice.shift()
+    if (die === undefined) {
+      const what = label === undefined ? `a ${sides}-sided die` : `a ${sides}-sided die for ${label}`
+      throw new ScriptFault(`${what} is rolled, but the script has no dice left${after}`)
+    }
     const pips = typeof die === 'number' ? die : (faces?.indexOf(die) ?? -1) + 1
     if (!Number.isInteger(pips) || pips < 1 || pips > sides)
       throw new ScriptFault(
@@ -25,8 +50,8 @@ export class Script {
   }
 
   /**
-   * The place of the next scripted draw among the names; null when the script leaves draws to chance. `alsoAt` gives what else
-   * the thing at a place is called.
+   * The place of the next scripted draw among the names; null when the script leaves draws to chance. `alsoAt` gives another
+   * name of the thing at a place.
    */
   draw(names: readonly string[], alsoAt?: (at: number) => string): number | null {
     const name = this.draws.shift()
@@ -37,26 +62,39 @@ export class Script {
     return at
   }
 
-  add(dice: readonly ScriptDie[] = [], draws: readonly string[] = []): void {
-    this.dice.push(...dice)
+  add(dice: ScriptDice = [], draws: readonly string[] = []): void {
+    for (const entry of isLabelled(dice) ? [dice] : dice) {
+      if (typeof entry !== 'object') this.dice.push(entry)
+      else for (const [label, list] of Object.entries(entry)) this.labelled.set(label, [...(this.labelled.get(label) ?? []), ...list])
+    }
     this.draws.push(...draws)
   }
 
   /** What was laid down and never used: a case that leaves dice over has not happened as written. */
   left(): { dice: readonly ScriptDie[]; draws: readonly string[] } {
-    return { dice: this.dice, draws: this.draws }
+    const labelled = [...this.labelled].flatMap(([label, dice]) => dice.map((die) => `${label} ${die}`))
+    return { dice: [...this.dice, ...labelled], draws: this.draws }
   }
 
-  /** How it lies now, to be laid down again with `putBack` when a command that used some of it is refused after all. */
-  lies(): { dice: readonly ScriptDie[]; draws: readonly string[] } {
-    return { dice: [...this.dice], draws: [...this.draws] }
+  /** The labels that dice were rolled for. */
+  get labels(): string[] {
+    return [...this.rolledFor].sort()
   }
 
-  putBack(before: { dice: readonly ScriptDie[]; draws: readonly string[] }): void {
+  /** What is laid down now, for `putBack` when a command that used some of it is refused. */
+  lies(): Laid {
+    const labelled = new Map([...this.labelled].map(([label, dice]) => [label, [...dice]]))
+    return { dice: [...this.dice], labelled, draws: [...this.draws] }
+  }
+
+  putBack(before: Laid): void {
     this.dice = [...before.dice]
+    this.labelled = new Map([...before.labelled].map(([label, dice]) => [label, [...dice]]))
     this.draws = [...before.draws]
   }
 }
+
+const isLabelled = (dice: ScriptDice): dice is LabelledDice => !Array.isArray(dice)
 
 const LISTED = 20
 

@@ -91,10 +91,13 @@ export class Turn<S extends State, E extends GameEvent> {
     this.s.result = result
   }
 
-  /** One die; `faces` are the names of its sides, where a script may call them so. */
-  roll(sides = 6, faces?: readonly string[]): number {
+  /**
+   * One die. A script may use the names of its sides (`faces`) and may lay down dice for what it is rolled for (`label`,
+   * the kind of a unit).
+   */
+  roll(sides = 6, faces?: readonly string[], label?: string): number {
     this.barrier = true
-    const pips = this.script ? this.script.roll(sides, faces, this.events.at(-1)) : below(this.s.rng, sides) + 1
+    const pips = this.script ? this.script.roll(sides, { faces, label, last: this.events.at(-1) }) : below(this.s.rng, sides) + 1
     this.witness?.rolled(sides, pips)
     return pips
   }
@@ -112,7 +115,7 @@ export class Turn<S extends State, E extends GameEvent> {
   /** A choice left to chance among `count` things that stay where they are. */
   chance(count: number): number {
     this.barrier = true
-    return this.script ? this.script.roll(count, undefined, this.events.at(-1)) - 1 : below(this.s.rng, count)
+    return this.script ? this.script.roll(count, { last: this.events.at(-1) }) - 1 : below(this.s.rng, count)
   }
 
   shuffle(pile: unknown[]): void {

@@ -108,6 +108,85 @@ describe('judge', () => {
     ])
   })
 
+  test('events may be told in any order, as a whole or as a group in a row', () => {
+    const say = (...words: string[]) => words.map((word) => ({ answer: { say: word } }))
+    const happened = (events: unknown) => verdict({ do: say('x', 'y', 'z', 'w'), expect: { events } as never })
+    expect(happened({ inAnyOrder: [{ note: 'z' }, { note: 'x' }] })).toEqual([])
+    expect(happened([{ note: 'x' }, { inAnyOrder: [{ note: 'z' }, { note: 'y' }] }, { note: 'w' }])).toEqual([])
+    // A pattern that fits several events leaves the others theirs.
+    expect(happened({ inAnyOrder: ['said', { note: 'x' }, 'said', 'said'] })).toEqual([])
+    expect(happened({ inAnyOrder: ['said', 'said', 'said', 'said', 'said'] })).toEqual([
+      'expect: events: no {"inAnyOrder":[{"type":"said"},{"type":"said"},{"type":"said"},{"type":"said"},{"type":"said"}]}; there were said, said, said, said',
+    ])
+    expect(happened([{ inAnyOrder: [{ note: 'z' }, { note: 'x' }] }, { note: 'y' }])).toEqual([
+      'expect: events: no {"note":"y"}; there were said',
+    ])
+    expect(happened({ inAnyOrder: [{ note: 'q' }, { note: 'x' }] })).toEqual([
+      'expect: events: no {"note":"q"}; there were said, said, said, said',
+    ])
+  })
+
+  test('unknown rules, types of events and names of a position are faults', () => {
+    expect(verdict({ rules: ['T-1', 'T-7'] })).toEqual(['rules[1]: no rule "T-7" in the rulebook of toy'])
+    const strict = toy(
+      { talk: listen(['a']) },
+      { kind: 'talk' },
+      {
+        eventTypes: { said: true } as never,
+        position: {
+          ...game.position,
+          schema: { properties: { diary: {} } },
+          unknownNames: (part) => (JSON.stringify(part).includes('Q') ? [{ place: 'diary', say: 'no word "Q"' }] : []),
+        },
+      },
+    )
+    const told = (over: Partial<CaseFile>) => judge(strict, file(over)).flatMap((r) => r.failures.map((f) => `${f.at}: ${f.say}`))
+    expect(told({ expect: { noEvents: ['saidd', { type: 'sung' }], events: [{ type: 'sung' }] } })).toEqual([
+      'expect: events: toy has no event "sung"; it has said',
+      'expect: noEvents: toy has no event "saidd"; near are said',
+      'expect: noEvents: toy has no event "sung"; it has said',
+    ])
+    expect(told({ expect: { position: { diarie: null } } })).toEqual(['expect: position.diarie: unknown key; a position has diary'])
+    expect(told({ expect: { position: { diary: ['Q'] } } })).toEqual(['expect: position.diary: no word "Q"'])
+    expect(told({ expect: { noEvents: ['said'], position: { diary: [] } } })).toEqual([])
+  })
+
+  test('every difference of a position is shown', () => {
+    expect(verdict({ do: [{ answer: { say: 'x' } }], expect: { position: { diary: ['b x', 'more'], other: 1 } } })).toEqual([
+      'expect: position.diary[0]: expected "b x", found "a x"',
+      'expect: position.diary[1]: expected "more", found nothing',
+      'expect: position.other: expected 1, found nothing',
+    ])
+  })
+
+  test('lists in what a question is about are sets', () => {
+    const asking = toy(
+      { talk: listen(['a']) },
+      { kind: 'talk' },
+      { about: () => ({ squares: ['1,1', '2,1', '2,1'], rows: [{ at: 1 }, { at: 2 }] }) },
+    )
+    const about = (expected: object) => judge(asking, file({ expect: { asks: [{ about: expected as never }] } }))[0]?.passed
+    expect(about({ squares: ['2,1', '1,1', '2,1'] })).toBe(true)
+    expect(about({ squares: ['2,1', '1,1'] })).toBe(false)
+    expect(about({ squares: ['1,1', '1,1', '2,1'] })).toBe(false)
+    expect(about({ rows: [{ at: 1 }, { at: 2 }] })).toBe(true)
+    expect(about({ rows: [{ at: 2 }, { at: 1 }] })).toBe(false)
+  })
+
+  test('a refusal of inspect is shown, and can be expected', () => {
+    const asked = toy({ talk: listen(['a']) }, { kind: 'talk' }, { inspect: () => refuse('T-1', 'no', 'no such question') as never })
+    const told = (inspect: object) =>
+      judge(asked, file({ expect: { inspect: [{ question: 'how', ...inspect }] } })).flatMap((r) => r.failures.map((f) => f.say))
+    expect(told({ answer: 5 })).toEqual(['inspect "how": refused, no such question (T-1)'])
+    expect(told({ answer: { refused: true } })).toEqual([])
+    expect(told({ refused: 'T-1' })).toEqual([])
+    expect(told({ refused: true })).toEqual([])
+    expect(told({ refused: 'T-2' })).toEqual(['inspect "how": refused by T-1 (no such question), expected T-2'])
+    expect(verdict({ expect: { inspect: [{ question: 'how', refused: true }] } })).toEqual([
+      'expect: inspect "how": answered, expected a refusal by true',
+    ])
+  })
+
   test('a rule may be cited without the name of its game', () => {
     const cites = toy({ talk: { ...listen(['a']), whyNot: () => refuse('TOY-1.2', 'no', 'not that') } as never }, { kind: 'talk' })
     const told = (rule: string) =>
@@ -157,7 +236,11 @@ describe('reading a case', () => {
     [file({ title: 1 as never }), 'title', 'expected a text'],
     [file({ rules: 'T-1' as never }), 'rules', 'expected a list of rule ids'],
     [file({ dices: [] } as never), 'dices', /^unknown key; a case has /],
-    [file({ dice: [1.5] }), 'dice', 'expected a list of dice: whole numbers, or names of their faces'],
+    [
+      file({ dice: [1.5] }),
+      'dice',
+      'expected a list of dice: whole numbers, or names of their faces; or dice by the kind of unit, { "tnk": [3, 1] }',
+    ],
     [file({ draws: [1] as never }), 'draws', 'expected a list of names'],
     [file({ scenario: 1 as never }), 'scenario', 'expected a scenario id'],
     [file({ seed: 1 as never }), 'seed', 'expected a text'],
@@ -170,7 +253,7 @@ describe('reading a case', () => {
     [
       file({ do: [{ answer: {}, dice: [null as never] }] }),
       'do[0].dice',
-      'expected a list of dice: whole numbers, or names of their faces',
+      'expected a list of dice: whole numbers, or names of their faces; or dice by the kind of unit, { "tnk": [3, 1] }',
     ],
     [file({ do: [{ answer: {}, draws: 'x' as never }] }), 'do[0].draws', 'expected a list of names'],
     [file({ do: [{ answer: {}, refused: false as never }] }), 'do[0].refused', 'expected a rule id or true'],

@@ -371,11 +371,25 @@ describe('chance', () => {
     expect(() => rolling.start(START, new Script([5, 8, 3], ['w']))).toThrow('the script draws w, but the pile holds x, y, z')
   })
 
+  test('dice may be laid down for what they are rolled for; other rolls take the plain ones', () => {
+    const script = new Script([6, { tnk: [3], inf: [1] }, 5])
+    script.add({ tnk: [2] })
+    const laid = script.lies()
+    expect([script.roll(6, { label: 'tnk' }), script.roll(6), script.roll(6, { label: 'tnk' })]).toEqual([3, 6, 2])
+    expect(script.roll(6, { label: 'tnk' })).toBe(5) // none left for tanks: the next plain one
+    expect(() => script.roll(6, { label: 'art' })).toThrow('a 6-sided die for art is rolled, but the script has no dice left')
+    expect(script.left().dice).toEqual(['inf 1'])
+    expect(script.labels).toEqual(['art', 'tnk'])
+    script.putBack(laid)
+    expect(script.left().dice).toEqual([6, 5, 'tnk 3', 'tnk 2', 'inf 1'])
+    expect(new Script({ inf: [4] }).roll(6, { label: 'inf' })).toBe(4)
+  })
+
   test('a script may call faces and drawn things by their other names', () => {
     const script = new Script(['Z', 2, 'A'], ['Alaska', 'c2'])
-    expect(script.roll(6, ['1', '2', '3', '4', '5', 'Z'])).toBe(6)
-    expect(script.roll(6, ['A', 'A', 'D', '-', '-', '-'])).toBe(2)
-    expect(() => script.roll(6, ['1', '2', '3', '4', '5', 'Z'])).toThrow(
+    expect(script.roll(6, { faces: ['1', '2', '3', '4', '5', 'Z'] })).toBe(6)
+    expect(script.roll(6, { faces: ['A', 'A', 'D', '-', '-', '-'] })).toBe(2)
+    expect(() => script.roll(6, { faces: ['1', '2', '3', '4', '5', 'Z'] })).toThrow(
       'the script says "A" where a 6-sided die with the faces 1 2 3 4 5 Z is rolled',
     )
     const also = (at: number) => ['Alaska', 'Borneo'][at] as string

@@ -22,6 +22,7 @@ import { goodsName } from '../read/goods.ts'
 import { contentFor, emptyTable } from '../setup.ts'
 import { Reader } from './read.ts'
 import { spellPosition } from './spell.ts'
+import { unknownNames } from './unknown-names.ts'
 
 /** The human-writable table, described in docs/formats/aaz.md. What is not named is empty or as the board prints it. */
 export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): PositionFormat<Aaz> => ({
@@ -42,6 +43,7 @@ export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): Posit
   },
   write: writePosition,
   spell: (part, s) => spellPosition(s, part),
+  unknownNames,
 })
 
 function readTable(given: Json, setup: Setup, problems: Problem[]): Aaz | null {

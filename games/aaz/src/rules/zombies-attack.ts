@@ -29,7 +29,7 @@ export function zombiesAttackIn(t: AazTurn, at: number, power: number): void {
   const dice: number[] = []
   let hits = 0
   for (let i = 0; i < n; i++) {
-    const die = t.roll(6, ZOMBIE_DIE)
+    const die = t.roll(6, ZOMBIE_DIE, 'zombies')
     dice.push(die)
     // GAP-1 as a switch: the D face (3 on our die) or the A faces (1 and 2).
     if (s.switches.phase2Face === 'D' ? die === 3 : die <= 2) hits++

@@ -13,6 +13,7 @@ import { readGround } from './ground.ts'
 import { readFighters, readZombies } from './people.ts'
 import { readTable, readTrek } from './table.ts'
 import { spell } from './spell.ts'
+import { unknownNames } from './unknown-names.ts'
 import { write } from './write.ts'
 import { readFrames, readNow } from './stack.ts'
 
@@ -136,6 +137,7 @@ function checkLock(r: Reader, s: Stalingrad, i: number): void {
 export const position = (settle: Settle): PositionFormat<Stalingrad> => ({
   read: read(settle),
   write,
+  unknownNames,
   spell,
   schema: schema as unknown as Json,
 })

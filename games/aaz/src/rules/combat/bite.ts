@@ -13,7 +13,7 @@ export function zombiesBite(t: AazTurn, b: BattleFrame): void {
   let attackerBites = 0
   let defenderBites = 0
   for (let i = 0; i < n; i++) {
-    const die = t.roll(6, ZOMBIE_DIE)
+    const die = t.roll(6, ZOMBIE_DIE, 'zombies')
     dice.push(die)
     if (die <= 2) attackerBites++
     else if (die === 3) defenderBites++

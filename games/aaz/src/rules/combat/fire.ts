@@ -38,7 +38,7 @@ function volley(
   if (n <= 0) return
   const dice: number[] = []
   for (let i = 0; i < n; i++) {
-    const die = t.roll(6, COMBAT_DIE)
+    const die = t.roll(6, COMBAT_DIE, unit)
     dice.push(die)
     if (die === Z) tally.faces++
     else if (die <= value) tally.hits[sort]++

@@ -28,7 +28,7 @@ export function flakFires(t: AazTurn, b: BattleFrame): void {
     const dice: number[] = []
     for (let shot = Math.min(planes, SHOTS * b.d[key]!); shot > 0; shot--) {
       planes--
-      const die = t.roll(6, COMBAT_DIE)
+      const die = t.roll(6, COMBAT_DIE, c.kinds[key % c.K]!)
       dice.push(die)
       if (die === HIT) hits++
     }

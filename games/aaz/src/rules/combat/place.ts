@@ -222,7 +222,7 @@ export const chainsaw: AskRule<Aaz, ChainsawFrame, Answer, AazEvent> = {
     const dice: number[] = []
     let killed = 0
     for (let i = 0; i < Number(answer.tanks); i++) {
-      const die = t.roll(6, COMBAT_DIE)
+      const die = t.roll(6, COMBAT_DIE, c.kinds[k]!)
       dice.push(die)
       if (die <= c.attack[k]! || die === 6) killed++
     }

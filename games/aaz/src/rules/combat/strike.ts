@@ -95,7 +95,7 @@ export function strike(t: AazTurn, b: BattleFrame, side: 'a' | 'd'): void {
     const value = side === 'a' ? c.attack[k]! : c.defense[k]!
     const dice: number[] = []
     for (let i = 0; i < n; i++) {
-      const die = t.roll(6, COMBAT_DIE)
+      const die = t.roll(6, COMBAT_DIE, c.kinds[k]!)
       dice.push(die)
       if (die <= value && die < 6) hits++
     }

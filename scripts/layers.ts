@@ -37,6 +37,29 @@ const ANYWHERE = new Set(['kernel', ...GAMES, 'ai', 'protocol', 'web'])
 /** Code that stands on nothing but ourselves. */
 const NO_PACKAGES = new Set(['kernel', ...GAMES])
 
+/** Arrows inside a workspace: modules under `from` may not import modules under `not`. */
+interface InnerRule {
+  from: string
+  not(target: string): boolean
+  say: string
+}
+
+const GAME_RULES: readonly InnerRule[] = [
+  { from: 'src/read/', not: (target) => target.startsWith('src/rules/'), say: 'read answers questions to a state and never imports rules' },
+  {
+    from: 'src/model/',
+    not: (target) => target.startsWith('src/') && !target.startsWith('src/model/'),
+    say: 'model stands on the kernel and on itself alone',
+  },
+]
+const INNER: { readonly [workspace: string]: readonly InnerRule[] } = {
+  ...Object.fromEntries(GAMES.map((game) => [game, GAME_RULES])),
+  web: [{ from: 'src/shell/', not: (target) => target.startsWith('src/online/'), say: 'shell never imports online' }],
+}
+
+/** Workspaces that do not keep their inner arrows yet; `--all` checks them too. */
+const NOT_YET: ReadonlySet<string> = new Set(process.argv.includes('--all') ? [] : ['efsz', 'web'])
+
 /** A repository where the check sees fewer modules than this is a repository where the check is broken. */
 const PLAUSIBLE = 60
 
@@ -76,6 +99,8 @@ function whyNotImport(specifier: string, { name, folder, file, inTest }: Importe
   if (specifier.startsWith('.')) {
     const target = join(dirname(file), specifier)
     const inside = !relative(folder, target).startsWith('..')
+    const inner = inside ? whyNotInside(relative(folder, file), relative(folder, target), name) : null
+    if (inner !== null) return `${inner}: ${specifier}`
     return inside || inTest ? null : `reaches out of ${folder.split(sep).join('/')} to ${specifier}: import the package by its name`
   }
   const own = /^@deadfront\/(.+)$/.exec(specifier)?.[1]
@@ -83,6 +108,16 @@ function whyNotImport(specifier: string, { name, folder, file, inTest }: Importe
   if (inTest) return null
   if (specifier.startsWith('node:')) return ANYWHERE.has(name) ? `${name} runs in a browser too and may not import ${specifier}` : null
   return NO_PACKAGES.has(name) ? `${name} stands on the kernel alone and may not import ${specifier}` : null
+}
+
+const slashed = (path: string): string => path.split(sep).join('/')
+
+/** Why a module may not import another of its own workspace, or null. */
+function whyNotInside(file: string, target: string, name: string): string | null {
+  const broken = NOT_YET.has(name)
+    ? undefined
+    : INNER[name]?.find(({ from, not }) => slashed(file).startsWith(from) && not(slashed(target)))
+  return broken?.say ?? null
 }
 
 function whyNotOwn(path: string, name: string, inTest: boolean): string | null {

@@ -40,6 +40,17 @@ test.each([
 })
 
 test.each([
+  ['games/aaz/src/read/a.ts', "import { move } from '../rules/move.ts'"],
+  ['games/aaz/src/read/deep/a.ts', "import { move } from '../../rules/deep/move.ts'"],
+  ['games/dotz/src/model/a.ts', "import { view } from '../view.ts'"],
+  ['games/dotz/src/model/a.ts', "import type { Reach } from '../read/reach.ts'"],
+])('a planted violation inside %s is caught: %s', (path, source) => {
+  expect(planted(path, source)).toMatchObject([{ file: path }])
+})
+
+test.each([
+  ['games/aaz/src/rules/a.ts', "import '../read/board.ts'"],
+  ['games/aaz/src/model/a.ts', "import './state.ts'\nimport '../../data/board.json'\nimport '@deadfront/kernel'"],
   ['packages/cli/src/a.ts', "import { fuzz } from '@deadfront/testkit/fuzz'"],
   ['packages/kernel/test/a.test.ts', "import { table } from '@deadfront/testkit'\nimport fs from 'node:fs'"],
   ['packages/server/src/a.ts', "import fs from 'node:fs'\nimport fastify from 'fastify'"],

@@ -1,5 +1,6 @@
 import { type Bot, CATALOG, USUAL } from '@deadfront/ai'
-import { type AttackSpec, efsz, gridIn, handWeapon, hasLine, hitNumber, type Stalingrad } from '@deadfront/efsz'
+import { efsz, type Stalingrad } from '@deadfront/efsz'
+import { type AttackSpec, gridIn, handWeapon, hasLine, hitNumber } from '@deadfront/efsz/ai'
 import { type Answer, type Game, type GameEvent, seedRng, type State } from '@deadfront/kernel'
 import { type BenchHow, type BenchRow, perSecond, type Rows } from '../bench.ts'
 

@@ -1,48 +1,20 @@
-import { defineGame, type Game, type Json, type Scenario, type SeatSpec } from '@deadfront/kernel'
-import { setUp } from './begin.ts'
-import { STANDARD } from './model/content.ts'
+import { defineGame, type Game } from '@deadfront/kernel'
+import { copy } from './copy.ts'
+import { guess } from './guess.ts'
+import { inspect } from './inspect/all.ts'
 import { EVENT_TYPES, type StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
-import { copy, type Stalingrad } from './model/state.ts'
-import { CAMPAIGN_OPTIONS, OPTIONS } from './options.ts'
-import { rolls } from './luck.ts'
-import { position } from './position/index.ts'
-import { inspect } from './read/inspect.ts'
+import type { Stalingrad } from './model/state.ts'
+import { SCENARIOS } from './options.ts'
+import { position } from './position/read.ts'
+import { about } from './read/about.ts'
+import { rolls } from './read/rolls.ts'
 import { RULEBOOK } from './rulebook.ts'
+import { asides } from './rules/activation.ts'
 import { RULES } from './rules/index.ts'
-import { asides } from './rules/team.ts'
-import { about, guess, show, type StalingradView, view } from './view.ts'
-
-const seats: Scenario['seats'] = (options) => {
-  const list: SeatSpec[] = []
-  for (let i = 1; i <= Number(options.players ?? 1); i++) list.push({ id: `p${i}`, name: i === 1 ? 'Survivors' : `Survivors ${i}` })
-  if (options.master === true) list.push({ id: 'dead', name: 'Zombie Master' })
-  return list
-}
-
-const scenarios: Scenario[] = [
-  {
-    id: 'campaign',
-    name: STANDARD.campaign.title,
-    text: 'Fourteen linked scenarios, twelve days, one last plane.',
-    options: CAMPAIGN_OPTIONS,
-    seats,
-  },
-  ...Object.entries(STANDARD.scenarios).map(([id, raw]): Scenario => ({ id, name: raw.title, text: raw.goal, options: OPTIONS, seats })),
-]
-// The one to learn by comes first.
-scenarios.sort((a, b) => Number(b.id === 'fubar') - Number(a.id === 'fubar'))
-
-/** Frames of version 3: a question about spread fire knew no drums, an activation did not count the moves it made. */
-const NEW_FIELDS: { readonly [kind: string]: { readonly [field: string]: Json } } = {
-  'spread.target': { drums: [] },
-  'dead.act': { made: 0 },
-}
-
-const withNewFields = (state: Json): Json => {
-  const { stack, ...rest } = state as { stack: { [field: string]: Json }[] }
-  return { ...rest, stack: stack.map((frame) => ({ ...NEW_FIELDS[String(frame.kind)], ...frame })) }
-}
+import { setUp } from './setup.ts'
+import { withNewFields } from './versions.ts'
+import { show, type StalingradView, view } from './view.ts'
 
 export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGame<
   Stalingrad,
@@ -64,7 +36,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
     3: (save) => ({ ...save, state: withNewFields(save.state) }),
     4: (save) => save,
   },
-  scenarios,
+  scenarios: SCENARIOS,
   rulebook: RULEBOOK,
   words: {
     en: async () => (await import('./words/en.ts')).en,
@@ -86,18 +58,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   rolls,
 })
 
-export * from './model/content.ts'
-export * from './model/events.ts'
-export * from './model/frames.ts'
-export * from './model/grid.ts'
-export * from './model/state.ts'
-export * from './read/hit.ts'
-export * from './read/line.ts'
-export * from './read/moves.ts'
-export * from './read/odds.ts'
-export * from './read/routes.ts'
-export * from './read/sheet.ts'
-export * from './read/targets.ts'
-export { checkScenario } from './read/mapcheck.ts'
-export { type Story, storyIn, storyOfFile } from './words/stories.ts'
+export type { EventOf, StalingradEvent } from './model/events.ts'
+export type { StalingradFrame } from './model/frames.ts'
+export type { Stalingrad } from './model/state.ts'
 export type { CharacterView, StalingradView, ZombieView } from './view.ts'

@@ -1,6 +1,6 @@
-import { type Options, type OptionSpec, optionsIn } from '@deadfront/kernel'
-import { contentOf } from './model/content.ts'
-import type { House } from './model/state.ts'
+import { type Options, optionsIn, type OptionSpec, type Scenario, type SeatSpec } from '@deadfront/kernel'
+import { contentFrom, STANDARD } from './model/content.ts'
+import type { TableOptions } from './model/state.ts'
 
 // Settings of the table, and the rulings that a table may turn: the recommended one is the default.
 
@@ -65,9 +65,9 @@ export const CAMPAIGN_OPTIONS: readonly OptionSpec[] = OPTIONS.map((o) => (o.id 
   (o) => o.id !== 'kit',
 )
 
-export function houseOf(options: Options): House {
+export function optionsOf(options: Options): TableOptions {
   const o = options as Record<string, never>
-  const { experience } = contentOf('standard').tables
+  const { experience } = contentFrom('standard').tables
   return {
     players: o.players ?? 1,
     master: o.master ?? false,
@@ -87,3 +87,24 @@ export function houseOf(options: Options): House {
     ...(o.quietFinds === true ? { quietFinds: true } : {}),
   }
 }
+
+const seats: Scenario['seats'] = (options) => {
+  const list: SeatSpec[] = []
+  for (let i = 1; i <= Number(options.players ?? 1); i++) list.push({ id: `p${i}`, name: i === 1 ? 'Survivors' : `Survivors ${i}` })
+  if (options.master === true) list.push({ id: 'dead', name: 'Zombie Master' })
+  return list
+}
+
+const campaign: Scenario = {
+  id: 'campaign',
+  name: STANDARD.campaign.title,
+  text: 'Fourteen linked scenarios, twelve days, one last plane.',
+  options: CAMPAIGN_OPTIONS,
+  seats,
+}
+
+/** The scenario that teaches the game comes first. */
+export const SCENARIOS: readonly Scenario[] = [
+  campaign,
+  ...Object.entries(STANDARD.scenarios).map(([id, raw]): Scenario => ({ id, name: raw.title, text: raw.goal, options: OPTIONS, seats })),
+].sort((a, b) => Number(b.id === 'fubar') - Number(a.id === 'fubar'))

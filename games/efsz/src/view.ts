@@ -1,17 +1,17 @@
-import { below, forkRng, type Json, type Rng4, shuffleWith, type Viewer } from '@deadfront/kernel'
+import type { Json, Viewer } from '@deadfront/kernel'
 import type { Character, Kind, Weapon } from './model/content.ts'
 import type { StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
+import { heapCounts } from './model/gear.ts'
 import { DIR_NAMES } from './model/grid.ts'
 import {
-  copy,
+  contentOf,
   DEAD,
   type Fighter,
   idOf,
   kindOfToken,
   LEFT,
   ON_MAP,
-  partsOf,
   REARGUARD,
   sceneOf,
   seatOfOwner,
@@ -20,10 +20,10 @@ import {
   type Zombie,
   zombieName,
 } from './model/state.ts'
-import { isKept, knownTo } from './rules/finds.ts'
-import { heapCounts } from './rules/gear.ts'
-import { boxOf } from './rules/round.ts'
-import { hasSkill, offWeapon, mainWeapon } from './read/sheet.ts'
+import { isKept, knownTo } from './read/finds.ts'
+import { hasSkill, mainWeapon, offWeapon } from './read/sheet.ts'
+import { unseenTokens } from './read/tokens.ts'
+import { boxOf } from './read/track.ts'
 
 // What is open to see. All characters' sheets are public; what a face-down token is, nobody knows.
 
@@ -133,12 +133,12 @@ export interface StalingradView {
 /** A standing order as people write it. */
 export const ordersOf = (s: Stalingrad, f: Fighter): CharacterView['orders'] => ({
   within: f.within < 0 ? null : f.within,
-  hold: f.hold.map((k) => (partsOf(s).kinds[k] as Kind).id),
+  hold: f.hold.map((k) => (contentOf(s).kinds[k] as Kind).id),
   segments: f.segments,
 })
 
 const characterView = (s: Stalingrad, f: Fighter, i: number): CharacterView => {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const c = parts.characters[f.who] as Character
   const names = f.status === ON_MAP ? sceneOf(s).grid.names : []
   return {
@@ -170,7 +170,7 @@ const characterView = (s: Stalingrad, f: Fighter, i: number): CharacterView => {
 }
 
 const zombieView = (s: Stalingrad, z: Zombie, names: string[]): ZombieView => {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const soul = Math.floor(z.token / 64) - 1
   const holds = s.fighters.findIndex((f) => f.lock === z.id)
   return {
@@ -188,7 +188,7 @@ const zombieView = (s: Stalingrad, z: Zombie, names: string[]): ZombieView => {
 }
 
 const countKinds = (s: Stalingrad, tokens: readonly number[]): { [kind: string]: number } => {
-  const { kinds } = partsOf(s)
+  const { kinds } = contentOf(s)
   const counts: { [kind: string]: number } = {}
   for (const kind of kinds) {
     const n = tokens.filter((x) => kindOfToken(x) === kind.ix).length
@@ -197,30 +197,10 @@ const countKinds = (s: Stalingrad, tokens: readonly number[]): { [kind: string]:
   return counts
 }
 
-/** Every token nobody has seen: the pool, the queues, what lies face down, what the Master holds in his hand. */
-function unseenTokens(s: Stalingrad): number[] {
-  const tokens = [...s.pool]
-  for (let k = 1; k < s.queue.length; k += 2) tokens.push(s.queue[k] as number)
-  for (const z of s.zombies) if (!z.up) tokens.push(z.token)
-  for (const f of s.stack) tokens.push(...tokensOf(f))
-  return tokens
-}
-
-const tokensOf = (f: StalingradFrame): number[] =>
-  f.kind === 'master.draw'
-    ? f.tokens
-    : f.kind === 'dead.final'
-      ? f.hand
-      : f.kind === 'search.place'
-        ? [f.token]
-        : f.kind === 'spawn.push' && f.named < 0
-          ? [f.token]
-          : []
-
 export function view(whole: Stalingrad, viewer: Viewer): StalingradView {
   const s = knownTo(whole, viewer)
   const { grid, raw } = sceneOf(s)
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const camp = s.terrain.length === 0
   const name = (q: number) => grid.names[q] as string
   const who = (ix: number) => (parts.characters[ix] as Character).id
@@ -305,87 +285,4 @@ export function show(event: StalingradEvent, viewer: Viewer): StalingradEvent | 
   if (but !== undefined && but === viewer) return null
   if (only === undefined || only === viewer) return event
   return event.type === 'searched' ? { ...event, die: null } : null
-}
-
-/** Hidden tokens dealt anew, the hidden thing hidden anew, the dice reseeded. */
-export function guess(s: Stalingrad, seat: Viewer, rng: Rng4): Stalingrad {
-  const g = copy(knownTo(s, seat))
-  g.rng = forkRng(rng, 'guess')
-  const own = (f: StalingradFrame) => (f.kind === 'master.draw' || f.kind === 'dead.final') && seat === 'dead'
-  const frames = g.stack.filter((f) => !own(f))
-  const tokens = [...g.pool]
-  for (let k = 1; k < g.queue.length; k += 2) tokens.push(g.queue[k] as number)
-  for (const z of g.zombies) if (!z.up) tokens.push(z.token)
-  for (const f of frames) tokens.push(...tokensOf(f))
-  shuffleWith(rng, tokens)
-  const next = () => tokens.pop() as number
-  const { kinds } = partsOf(g)
-  for (const z of g.zombies) if (!z.up) redeal(z, next(), kinds)
-  for (let k = 1; k < g.queue.length; k += 2) g.queue[k] = next()
-  for (const f of frames) {
-    if (f.kind === 'master.draw') f.tokens = f.tokens.map(next)
-    else if (f.kind === 'dead.final') f.hand = f.hand.map(next)
-    else if (f.kind === 'search.place' || (f.kind === 'spawn.push' && f.named < 0)) f.token = next()
-  }
-  g.pool = tokens
-  if (g.secret >= 0) {
-    const { grid, raw } = sceneOf(g)
-    const open = (raw.hide?.among ?? []).map((mark) => grid.marks.get(mark) as number).filter((q) => !g.searched.includes(q))
-    if (open.length > 0) g.secret = open[below(rng, open.length)] as number
-  }
-  return g
-}
-
-function redeal(z: Zombie, token: number, kinds: readonly Kind[]): void {
-  z.token = token
-  z.kind = kindOfToken(token)
-  z.health = (kinds[z.kind] as Kind).health
-}
-
-/** What an open question is about. */
-export function about(s: Stalingrad, f: StalingradFrame): Json {
-  const { names } = sceneOf(s).grid
-  const name = (q: number) => names[q] as string
-  switch (f.kind) {
-    case 'act':
-      return { who: idOf(s, f.who), mode: f.mode, mp: f.mp, attacked: f.attacked, stopped: f.stopped }
-    case 'declare':
-      return { who: idOf(s, f.who) }
-    case 'team':
-      return { min: f.min, max: f.max, first: f.first }
-    case 'cover':
-      return { on: f.on, zombie: f.zombie === 0 ? null : zombieName(f.zombie), declared: f.shots.map((shot) => idOf(s, shot.who)) }
-    case 'spread.target':
-      return {
-        who: idOf(s, f.who),
-        targets: [...f.options.map(zombieName), ...f.drums.map(name)],
-        left: (s.stack[s.stack.length - 2] as { left?: number }).left ?? 0,
-      }
-    case 'dead.step':
-      return { zombie: zombieName(f.zombie), squares: f.options.map(name) }
-    case 'dead.victim':
-      return { zombie: zombieName(f.zombie), victims: f.options.map((i) => idOf(s, i)), how: f.how }
-    case 'spawn.push':
-      return { who: idOf(s, f.who), squares: f.options.map(name) }
-    case 'spawn.cancel':
-      return { due: f.due.map(name) }
-    case 'search.place':
-      return { squares: f.options.map(name) }
-    case 'ready':
-      return { who: idOf(s, f.who), weapons: f.weapons.map((ix) => (partsOf(s).weapons[ix] as Weapon).id) }
-    case 'recruit':
-      return { at: name(f.at), by: idOf(s, f.by) }
-    case 'master.order':
-      return { left: f.left.map(zombieName), dread: s.dread }
-    case 'master.step':
-      return { zombie: zombieName(f.zombie), left: f.left }
-    case 'master.draw':
-      return { drawn: f.tokens.map((x) => (partsOf(s).kinds[kindOfToken(x)] as Kind).id) }
-    case 'master.move':
-      return { due: f.due.map(name), dread: s.dread }
-    case 'camp':
-      return { day: s.trek?.day ?? 0, next: s.trek?.next ?? [], used: s.trek?.used ?? [] }
-    default:
-      return null
-  }
 }

@@ -1,5 +1,6 @@
 import { conformance } from '@deadfront/testkit'
-import { efsz, idOf, ON_MAP, type Stalingrad } from '../src/index.ts'
+import { efsz, type Stalingrad } from '../src/index.ts'
+import { idOf, ON_MAP } from '../src/model/state.ts'
 
 /** Who stands where is said twice, on the figure and on the square; both must agree. */
 const standingAgrees = (s: Stalingrad): string | null => {

@@ -1,9 +1,9 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import { expect, test } from 'vitest'
 import english from '../data/rulebook.en.json' with { type: 'json' }
 import spanish from '../data/rulebook.es.json' with { type: 'json' }
 import schema from '../data/scenario.schema.json' with { type: 'json' }
-import { STANDARD } from '../src/index.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import { STANDARD } from '../src/model/content.ts'
 
 const validate = new Ajv2020({ strict: false }).compile(schema)
 for (const [id, raw] of Object.entries(STANDARD.scenarios))

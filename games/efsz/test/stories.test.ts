@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { STANDARD, storyIn } from '../src/index.ts'
+import { STANDARD } from '../src/model/content.ts'
 import { en } from '../src/words/en.ts'
 import { es } from '../src/words/es.ts'
+import { storyIn } from '../src/words/stories.ts'
 
 /** Every scenario tells its story, goal and special rules in both languages, sentence for sentence. */
 for (const [id, raw] of Object.entries(STANDARD.scenarios))

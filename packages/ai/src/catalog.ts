@@ -33,7 +33,7 @@ export const CATALOG: readonly Shelf[] = [
     name: 'Escape from Stalingrad Z',
     load: async () => (await import('@deadfront/efsz')).efsz as unknown as Game,
     bots: async () => (await import('./efsz/bots.ts')).efszBots,
-    odds: async () => (await import('./efsz/odds.ts')).efszOdds,
+    odds: async () => (await import('./efsz/odds/command.ts')).efszOdds,
   },
 ]
 

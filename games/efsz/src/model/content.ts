@@ -445,4 +445,13 @@ export const STANDARD: ContentRaw = {
 }
 
 /** Derived content by name (`standard`) or by the raw content a state carries. */
-export const contentOf = contentKeeper<ContentRaw, Content>({ standard: STANDARD }, derive)
+export const contentFrom = contentKeeper<ContentRaw, Content>({ standard: STANDARD }, derive)
+
+/** What may always be bought; a scenario adds its own (`versus`). */
+export const COST: { [what: string]: number } = { haste: 1, peek: 1, door: 3, extra: 4, armoured: 5 }
+
+/** What a power costs in a scenario, in Dread. */
+export function dreadCost({ versus }: Pick<ScenarioRaw, 'versus'>, what: string): number | undefined {
+  if (Object.hasOwn(COST, what)) return COST[what]
+  return versus && Object.hasOwn(versus, what) ? versus[what] : undefined
+}

@@ -82,3 +82,5 @@ export type StalingradFrame =
   | { kind: 'master.reroll' }
   | { kind: 'master.draw'; tokens: number[] }
   | { kind: 'master.move'; due: number[] }
+
+export type FrameOf<K extends StalingradFrame['kind']> = Extract<StalingradFrame, { kind: K }>

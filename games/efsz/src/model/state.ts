@@ -1,5 +1,6 @@
-import type { Rng4, Result, Seat, State } from '@deadfront/kernel'
-import { type Content, type ContentRaw, contentOf, type Scene } from './content.ts'
+import type { Result, Rng4, Seat, State, Turn } from '@deadfront/kernel'
+import { type Content, contentFrom, type ContentRaw, type Kind, type Scene } from './content.ts'
+import type { StalingradEvent } from './events.ts'
 import type { StalingradFrame } from './frames.ts'
 import type { Grid } from './grid.ts'
 
@@ -129,7 +130,7 @@ export interface Trek {
   eaters: number[]
 }
 
-export interface House {
+export interface TableOptions {
   players: number
   master: boolean
   /** Ties are asked, or settled by the referee. */
@@ -157,7 +158,7 @@ export interface Stalingrad extends State<StalingradFrame> {
   /** `standard`, or the whole content the game was started with. */
   content: string | ContentRaw
   scenario: string
-  house: House
+  house: TableOptions
   terrain: number[]
   edges: number[]
   /** Per square: 0 empty, i + 1 for fighter i, -id for a zombie. */
@@ -198,116 +199,9 @@ export interface Stalingrad extends State<StalingradFrame> {
   trek: Trek | null
 }
 
-export const sceneOf = (s: Stalingrad): Scene => contentOf(s.content).scene(s.scenario)
+export const sceneOf = (s: Stalingrad): Scene => contentFrom(s.content).scene(s.scenario)
 export const gridIn = (s: Stalingrad): Grid => sceneOf(s).grid
-export const partsOf = (s: Stalingrad): Content => contentOf(s.content)
-
-export function copy(s: Stalingrad): Stalingrad {
-  return {
-    rng: [s.rng[0], s.rng[1], s.rng[2], s.rng[3]],
-    stack: s.stack.map(copyFrame),
-    result: s.result,
-    content: s.content,
-    scenario: s.scenario,
-    house: s.house,
-    terrain: s.terrain.slice(),
-    edges: s.edges.slice(),
-    stand: s.stand.slice(),
-    fighters: s.fighters.map(copyFighter),
-    zombies: s.zombies.map(copyZombie),
-    nextId: s.nextId,
-    pool: s.pool.slice(),
-    discard: s.discard.slice(),
-    queue: s.queue.slice(),
-    heaps: s.heaps.map(copyHeap),
-    round: s.round,
-    lap: s.lap,
-    first: s.first,
-    turn: s.turn,
-    searched: s.searched.slice(),
-    flags: s.flags.slice(),
-    secret: s.secret,
-    water: s.water,
-    noise: s.noise,
-    gas: s.gas.slice(),
-    embers: s.embers.slice(),
-    dread: s.dread,
-    spent: s.spent,
-    bought: s.bought,
-    ended: s.ended,
-    trek: s.trek === null ? null : copyTrek(s.trek),
-  }
-}
-
-/** Frames are shallow records with lists of plain values or of small records. */
-function copyFrame(f: StalingradFrame): StalingradFrame {
-  const to: Record<string, unknown> = {}
-  const from = f as unknown as Record<string, unknown>
-  for (const key in from) {
-    const held = from[key]
-    to[key] = Array.isArray(held) ? held.map((x) => (typeof x === 'object' && x !== null ? { ...x } : x)) : held
-  }
-  return to as unknown as StalingradFrame
-}
-
-export const copyFighter = (f: Fighter): Fighter => ({
-  who: f.who,
-  status: f.status,
-  at: f.at,
-  facing: f.facing,
-  health: f.health,
-  fatigue: f.fatigue,
-  kills: f.kills,
-  slots: f.slots.slice(),
-  main: f.main,
-  off: f.off,
-  ammo: f.ammo,
-  food: f.food,
-  medkits: f.medkits,
-  thrown: f.thrown.slice(),
-  items: f.items.slice(),
-  marker: f.marker,
-  lock: f.lock,
-  acted: f.acted,
-  gassed: f.gassed,
-  owner: f.owner,
-  ate: f.ate,
-  healed: f.healed,
-  spared: f.spared,
-  swept: f.swept,
-  exit: f.exit,
-  within: f.within,
-  hold: f.hold.slice(),
-  segments: f.segments,
-})
-const copyZombie = (z: Zombie): Zombie => ({
-  id: z.id,
-  kind: z.kind,
-  at: z.at,
-  health: z.health,
-  up: z.up,
-  stunned: z.stunned,
-  asleep: z.asleep,
-  token: z.token,
-  named: z.named,
-  done: z.done,
-  haste: z.haste,
-})
-const copyHeap = (x: Heap): Heap => ({ ...x, weapons: x.weapons.slice(), thrown: x.thrown.slice(), items: x.items.slice() })
-const copyTrek = (x: Trek): Trek => ({
-  ...x,
-  completed: x.completed.slice(),
-  clues: x.clues.slice(),
-  slain: x.slain.slice(),
-  risen: x.risen.slice(),
-  fallen: x.fallen.slice(),
-  scavenged: x.scavenged.slice(),
-  next: x.next.slice(),
-  searched: x.searched.slice(),
-  used: x.used.slice(),
-  route: x.route.slice(),
-  eaters: x.eaters.slice(),
-})
+export const contentOf = (s: Stalingrad): Content => contentFrom(s.content)
 
 export const newFighter = (content: Content, who: number): Fighter => ({
   who,
@@ -344,10 +238,10 @@ export const newFighter = (content: Content, who: number): Fighter => ({
 
 export const idOf = (s: Stalingrad, i: number): string => {
   const fighter = s.fighters[i] as Fighter
-  return (partsOf(s).characters[fighter.who] as { id: string }).id
+  return (contentOf(s).characters[fighter.who] as { id: string }).id
 }
 export const fighterIx = (s: Stalingrad, id: unknown): number => {
-  const who = typeof id === 'string' ? partsOf(s).characterIx.get(id) : undefined
+  const who = typeof id === 'string' ? contentOf(s).characterIx.get(id) : undefined
   return who === undefined ? -1 : s.fighters.findIndex((f) => f.who === who)
 }
 export const zombieName = (id: number): string => `z${id}`
@@ -387,3 +281,19 @@ export const seatOfFighter = (s: Stalingrad, i: number): Seat => seatOfOwner((s.
 export const tokenOf = (kind: number, soul: number): number => kind + 64 * (soul + 1)
 export const kindOfToken = (token: number): number => token % 64
 export const soulOfToken = (token: number): number => Math.floor(token / 64) - 1
+
+export type StalingradTurn = Turn<Stalingrad, StalingradEvent>
+
+export const fighterAt = (s: Stalingrad, i: number): Fighter => s.fighters[i] as Fighter
+
+export const kindOf = (content: Content, z: Zombie): Kind => content.kinds[z.kind] as Kind
+
+export const kindId = (s: Stalingrad, z: Zombie): string => kindOf(contentOf(s), z).id
+
+/** Anybody left to play for? */
+export const someoneOnMap = (s: Stalingrad): boolean => {
+  for (let i = 0; i < s.fighters.length; i++) if ((s.fighters[i] as Fighter).status === ON_MAP) return true
+  return false
+}
+
+export const tokenName = (s: Stalingrad, token: number): string => (contentOf(s).kinds[token % 64] as { id: string }).id

@@ -1,7 +1,6 @@
 import { type Json, mergeContent, type Setup } from '@deadfront/kernel'
-import { contentFor } from '../begin.ts'
 import { type ContentRaw, type ScenarioRaw, STANDARD } from '../model/content.ts'
-import { checkParts, checkRows, checkScenario } from '../read/mapcheck.ts'
+import { checkParts, checkRows, checkScenario } from './check-content.ts'
 import { type Given, isObject, type Reader } from './reader.ts'
 
 // Content of one's own: a map, weapons, zombies, a scenario.
@@ -160,4 +159,13 @@ function openExits(rows: string[]): ScenarioRaw['exits'] {
   const count = rows.join('').split('>').length - 1
   for (let k = 1; k <= count; k++) exits[`X${k}`] = { to: ['end'], text: '' }
   return exits
+}
+
+/** The content a set-up asks for: the game's own, or its own laid over it. `scenario` is short for the scenario played. */
+export function contentFor(setup: Setup): string | ContentRaw {
+  if (setup.content === undefined || setup.content === null) return 'standard'
+  const { scenario, ...rest } = setup.content as { scenario?: unknown; [key: string]: unknown }
+  const over =
+    scenario === undefined ? rest : { ...rest, scenarios: { ...(rest.scenarios as object | undefined), [setup.scenario]: scenario } }
+  return mergeContent(STANDARD, over)
 }

@@ -1,7 +1,7 @@
 import type { Character, Kind, Weapon } from '../model/content.ts'
-import { DIR_NAMES, isObstructive, CAPTIVE } from '../model/grid.ts'
-import { DEAD, type Fighter, newFighter, ON_MAP, partsOf, REARGUARD, type Stalingrad, tokenOf, UNKNOWN } from '../model/state.ts'
-import { addItem } from '../rules/gear.ts'
+import { addItem } from '../model/gear.ts'
+import { CAPTIVE, DIR_NAMES, isObstructive } from '../model/grid.ts'
+import { contentOf, DEAD, type Fighter, newFighter, ON_MAP, REARGUARD, type Stalingrad, tokenOf, UNKNOWN } from '../model/state.ts'
 import { MARKERS, STATUS_WORDS } from '../view.ts'
 import { called, type Given, type Reader, readSquare } from './reader.ts'
 
@@ -39,7 +39,7 @@ const FIGHTER_KEYS = [
 ]
 
 export function readFighters(r: Reader, s: Stalingrad, given: unknown): void {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const characters = r.object(given, 'characters')
   const listed: Fighter[] = []
   for (const [id, value] of Object.entries(characters)) {
@@ -60,7 +60,7 @@ export function readFighters(r: Reader, s: Stalingrad, given: unknown): void {
 }
 
 function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string, ix: number): void {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const { carry } = parts.tables
   const full = (parts.characters[f.who] as Character).health
   r.keys(x, FIGHTER_KEYS, place)
@@ -112,7 +112,7 @@ function readOrders(r: Reader, s: Stalingrad, f: Fighter, given: unknown, place:
   if (orders.within !== null) f.within = r.number(orders.within, `${place}.orders.within`, 0, 99, -1)
   f.segments = r.flag(orders.segments, `${place}.orders.segments`, true)
   for (const id of r.list(orders.hold, `${place}.orders.hold`)) {
-    const kind = partsOf(s).kindIx.get(String(id))
+    const kind = contentOf(s).kindIx.get(String(id))
     if (kind === undefined) r.bad(`${place}.orders.hold`, `unknown zombie "${String(id)}"`)
     else f.hold.push(kind)
   }
@@ -126,7 +126,7 @@ function agree(r: Reader, place: string, short: unknown, long: readonly unknown[
 }
 
 function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const known = (id: unknown, at: string): Weapon | null => {
     const weapon = called(parts.weapons, id)
     if (weapon === undefined)
@@ -176,7 +176,7 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
 
 /** Without a word about it, the first weapon is in hand. */
 function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const slotOf = (id: unknown, at: string, but: number): number => {
     const ix = called(parts.weapons, id)?.ix ?? -2
     const slot = f.slots.findIndex((held, k) => held === ix && k !== but)
@@ -211,7 +211,7 @@ const ZOMBIE_KEYS = ['kind', 'at', 'health', 'stunned', 'faceDown', 'asleep', 'w
 
 /** `"z1": { "kind": "beta", "at": "3,4", "stunned": true }`, or in short `"z1": "beta 3,4 stunned"`. */
 export function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   let last = 0
   for (const [name, value] of zombiesIn(r, given)) {
     const place = `zombies.${name}`

@@ -1,5 +1,5 @@
 import type { Json } from '@deadfront/kernel'
-import { partsOf, sceneOf, type Stalingrad } from '../model/state.ts'
+import { contentOf, sceneOf, type Stalingrad } from '../model/state.ts'
 import { TERRAIN } from './ground.ts'
 import { called, isObject } from './reader.ts'
 import { groundWords, write } from './write.ts'
@@ -36,7 +36,7 @@ function spellPart(s: Stalingrad, key: string, value: Json): Json {
   if (key === 'characters')
     value = map(
       value,
-      (k) => called(partsOf(s).characters, k)?.id ?? k,
+      (k) => called(contentOf(s).characters, k)?.id ?? k,
       (v) => v,
     )
   if (key === 'zombies') return map(value, same, (z) => squaresIn(s, typeof z === 'string' ? inFull(z) : z))

@@ -2,22 +2,22 @@ import type { Json } from '@deadfront/kernel'
 import type { Character, Kind, Weapon } from '../model/content.ts'
 import type { ActFrame, CoverShot, StalingradFrame } from '../model/frames.ts'
 import {
+  contentOf,
   drumTarget,
   type Fighter,
   fighterIx,
   type Mode,
   MODES,
   ON_MAP,
-  partsOf,
   sceneOf,
   soulOfToken,
   type Stalingrad,
   targetName,
   tokenOf,
 } from '../model/state.ts'
-import { called, characterId, type Given, isObject, type Reader, readSquare } from './reader.ts'
+import { nothingLeft } from '../read/act.ts'
 import { pointsFor } from '../read/sheet.ts'
-import { nothingLeft } from '../rules/act.ts'
+import { called, characterId, type Given, isObject, type Reader, readSquare } from './reader.ts'
 
 // Where play is: `stack` says it exactly, frame by frame and with names; `now` says it in a word or two.
 
@@ -101,7 +101,7 @@ export function writeFrames(s: Stalingrad): Json {
 }
 
 function writeField(s: Stalingrad, how: Field, value: unknown): Json {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const { names } = sceneOf(s).grid
   const n = value as number
   switch (how) {
@@ -141,7 +141,7 @@ function writeField(s: Stalingrad, how: Field, value: unknown): Json {
 }
 
 function writeToken(s: Stalingrad, token: number): string {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const soul = soulOfToken(token)
   return (parts.kinds[token % 64] as Kind).id + (soul >= 0 ? `:${(parts.characters[soul] as Character).id}` : '')
 }
@@ -172,7 +172,7 @@ export function readFrames(r: Reader, s: Stalingrad, given: unknown): Stalingrad
 }
 
 function readField(r: Reader, s: Stalingrad, how: Field, value: unknown, place: string): unknown {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   switch (how) {
     case 'plain':
       return value

@@ -1,7 +1,7 @@
-import { contentOf, type Weapon } from '../model/content.ts'
-import { type Fighter, partsOf, sceneOf, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
-import { makeHeap } from '../rules/gear.ts'
-import { type Given, isObject, type Reader, characterId, readSquare } from './reader.ts'
+import { contentFrom, type Weapon } from '../model/content.ts'
+import { makeHeap } from '../model/gear.ts'
+import { contentOf, type Fighter, sceneOf, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
+import { characterId, type Given, isObject, type Reader, readSquare } from './reader.ts'
 import { readTokens } from './tokens.ts'
 
 // Round, pools, heaps, and the campaign.
@@ -45,7 +45,7 @@ export function readTable(r: Reader, s: Stalingrad, p: Given): void {
 }
 
 function readHeap(r: Reader, s: Stalingrad, name: string, given: unknown): void {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const q = readSquare(r, s, name, `heaps.${name}`)
   if (q < 0) return
   const heap = makeHeap(s, q)
@@ -70,7 +70,7 @@ const TREK_PEOPLE = ['risen', 'fallen', 'eaters'] as const
 
 export function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
   const x = r.object(given, 'campaign')
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   r.keys(x, ['day', 'start', 'clues', 'here', 'retry', 'again', 'searched', ...TREK_LISTS, ...TREK_PEOPLE], 'campaign')
   const trek = s.trek as Trek
   const person = (id: unknown, place: string): number => {
@@ -96,7 +96,7 @@ export function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
     trek.next = [...new Set(Object.values(parts.raw.scenarios[trek.here]?.exits ?? {}).flatMap((e) => e.to))].filter(
       (id) => parts.raw.scenarios[id] !== undefined,
     )
-  const scene = contentOf(s.content).scene(trek.again ? trek.here : s.scenario)
+  const scene = contentFrom(s.content).scene(trek.again ? trek.here : s.scenario)
   trek.searched = r
     .list(x.searched, 'campaign.searched')
     .map((name) => scene.grid.squareOf(String(name)))

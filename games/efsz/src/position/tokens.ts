@@ -1,11 +1,11 @@
 import type { Character, Kind } from '../model/content.ts'
-import { partsOf, soulOfToken, type Stalingrad, tokenOf } from '../model/state.ts'
+import { contentOf, soulOfToken, type Stalingrad, tokenOf } from '../model/state.ts'
 import type { Reader } from './reader.ts'
 
 // Zombie tokens by kind; a fallen comrade is "risen:dasha".
 
 export function readTokens(r: Reader, s: Stalingrad, given: unknown, place: string): number[] {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const tokens: number[] = []
   for (const [id, count] of Object.entries(r.object(given, place))) {
     const [name, was] = id.split(':') as [string, string | undefined]
@@ -19,7 +19,7 @@ export function readTokens(r: Reader, s: Stalingrad, given: unknown, place: stri
 }
 
 export function writeTokens(s: Stalingrad, tokens: readonly number[]): { [id: string]: number } {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const counts: { [id: string]: number } = {}
   for (const token of tokens) {
     const soul = soulOfToken(token)

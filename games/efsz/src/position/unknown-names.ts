@@ -1,5 +1,5 @@
 import type { Json, Problem } from '@deadfront/kernel'
-import { partsOf, sceneOf, type Stalingrad } from '../model/state.ts'
+import { contentOf, sceneOf, type Stalingrad } from '../model/state.ts'
 import { called } from './reader.ts'
 
 type Part = { readonly [key: string]: Json }
@@ -8,7 +8,7 @@ const partOf = (x: Json | undefined): Part => (typeof x === 'object' && x !== nu
 
 /** Characters, zombies, squares and kinds in a part of a position that this table does not have. */
 export function unknownNames(part: Json, s: Stalingrad): Problem[] {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const { grid } = sceneOf(s)
   const problems: Problem[] = []
   const check = (fits: boolean, place: string, what: string, name: string): void => {

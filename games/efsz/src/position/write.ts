@@ -1,14 +1,14 @@
-import { heapCounts } from '../rules/gear.ts'
-import type { Json } from '@deadfront/kernel'
-import { type Character, contentOf, type Kind, type Weapon } from '../model/content.ts'
-import { DIR_NAMES, EDGE_WORDS, edgeName } from '../model/grid.ts'
 import * as G from '../model/grid.ts'
-import { type Fighter, ON_MAP, partsOf, sceneOf, soulOfToken, type Stalingrad, type Trek, UNKNOWN, zombieName } from '../model/state.ts'
+import type { Json } from '@deadfront/kernel'
+import { type Character, contentFrom, type Kind, type Weapon } from '../model/content.ts'
+import { heapCounts } from '../model/gear.ts'
+import { DIR_NAMES, EDGE_WORDS, edgeName } from '../model/grid.ts'
+import { contentOf, type Fighter, ON_MAP, sceneOf, soulOfToken, type Stalingrad, type Trek, UNKNOWN, zombieName } from '../model/state.ts'
 import { MARKERS, ordersOf, STATUS_WORDS } from '../view.ts'
-import { characterId } from './reader.ts'
 import { TERRAIN } from './ground.ts'
-import { writeTokens } from './tokens.ts'
+import { characterId } from './reader.ts'
 import { writeFrames } from './stack.ts'
+import { writeTokens } from './tokens.ts'
 
 // A state written down, so that it can be read back to the same state.
 
@@ -35,7 +35,7 @@ function writeGas(s: Stalingrad, name: (q: number) => string): Json[] {
 }
 
 function writeFighter(s: Stalingrad, f: Fighter): Json {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const id = (ix: number) => (ix < 0 ? null : (parts.weapons[ix] as Weapon).id)
   const slot = (k: number) => (k < 0 ? null : id(f.slots[k] as number))
   const names = f.status === ON_MAP ? sceneOf(s).grid.names : []
@@ -72,7 +72,7 @@ function writeFighter(s: Stalingrad, f: Fighter): Json {
 }
 
 export function write(s: Stalingrad): Json {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const { grid } = sceneOf(s)
   const name = (q: number) => grid.names[q] as string
   const who = (ix: number) => (ix >= 100 ? `hot:${(parts.characters[ix - 100] as Character).id}` : (parts.characters[ix] as Character).id)
@@ -143,7 +143,7 @@ export function write(s: Stalingrad): Json {
 }
 
 function writeTrek(s: Stalingrad, trek: Trek, who: (ix: number) => string): Json {
-  const { grid } = contentOf(s.content).scene(trek.here)
+  const { grid } = contentFrom(s.content).scene(trek.here)
   return {
     day: trek.day,
     start: trek.start < 0 ? null : who(trek.start),

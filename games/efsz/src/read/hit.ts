@@ -1,7 +1,7 @@
 import type { Kind, TablesRaw, Weapon } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
 import { type Grid, rangeBetween } from '../model/grid.ts'
-import { type Fighter, gridIn, type Mode, partsOf, type Stalingrad, type Zombie } from '../model/state.ts'
+import { type Fighter, gridIn, type Mode, contentOf, type Stalingrad, type Zombie } from '../model/state.ts'
 import { countLine, hasLine, type LineCount, rangeAround } from './line.ts'
 import { coverModifier, fatigueHit, hasSkill } from './sheet.ts'
 
@@ -68,7 +68,7 @@ export function hitNumber(s: Stalingrad, spec: AttackSpec, target: Zombie): HitN
 
 /** The same without its figures; what is left of the line keeps its ceiling (EFSZ-16.8). */
 export function withoutFigures(s: Stalingrad, number: HitNumber): HitNumber {
-  const { tables } = partsOf(s)
+  const { tables } = contentOf(s)
   const parts = number.parts.filter((part) => !LINE_PARTS.has(part.what))
   addLine(parts, tables, { ...number.line, figures: 0 }, tables.line.hindering)
   return { ...number, parts, hit: totalOf(parts) }
@@ -84,14 +84,14 @@ export function hitNumberAt(s: Stalingrad, spec: AttackSpec, at: number): HitNum
   const line = countLine(s, grid, f.at, at, false)
   const parts: Part[] = []
   addWeapon(s, parts, spec, range)
-  addLine(parts, partsOf(s).tables, line, partsOf(s).tables.line.hindering)
+  addLine(parts, contentOf(s).tables, line, contentOf(s).tables.line.hindering)
   addAttack(s, parts, spec, f)
   return { hit: totalOf(parts), parts, range, line, at }
 }
 
 function addWeapon(s: Stalingrad, parts: Part[], spec: AttackSpec, range: number): void {
   const { weapon } = spec
-  const { attack } = partsOf(s).tables
+  const { attack } = contentOf(s).tables
   if (spec.attack === 'h2h') {
     if (weapon === null || (weapon.h2h === 0 && range <= 1)) parts.push({ what: 'unarmed', add: attack.unarmed })
     // EFSZ-23.8: a reach weapon uses its primary number at range 2.
@@ -105,7 +105,7 @@ function addWeapon(s: Stalingrad, parts: Part[], spec: AttackSpec, range: number
 }
 
 function addAttack(s: Stalingrad, parts: Part[], spec: AttackSpec, f: Fighter): void {
-  const { attack } = partsOf(s).tables
+  const { attack } = contentOf(s).tables
   if (spec.attack === 'spread' && !hasSkill(s, f, 'walkingFire')) add(parts, 'spread', attack.spread)
   // EFSZ-16.19: covering replaces the movement modifier.
   if (spec.cover) add(parts, 'cover', coverModifier(s, spec.who))
@@ -117,10 +117,10 @@ function addAttack(s: Stalingrad, parts: Part[], spec: AttackSpec, f: Fighter): 
 }
 
 const favours = (s: Stalingrad, f: Fighter, weapon: Weapon): boolean =>
-  (partsOf(s).characters[f.who] as { favours: boolean[] }).favours[weapon.ix] === true
+  (contentOf(s).characters[f.who] as { favours: boolean[] }).favours[weapon.ix] === true
 
 function addTarget(s: Stalingrad, parts: Part[], target: Zombie): void {
-  const parts_ = partsOf(s)
+  const parts_ = contentOf(s)
   if (target.stunned) add(parts, 'stunned', parts_.tables.attack.stunned)
   add(parts, 'risen', (parts_.kinds[target.kind] as Kind).hitMod)
 }
@@ -133,7 +133,7 @@ export function throwNumber(
   target: number,
 ): { need: number; parts: Part[]; range: number; lof: boolean } {
   const grid: Grid = gridIn(s)
-  const { tables } = partsOf(s)
+  const { tables } = contentOf(s)
   const f = s.fighters[who] as Fighter
   const lof = hasLine(grid, s.terrain, s.edges, f.at, target)
   const range = lof ? rangeBetween(grid, f.at, target) : rangeAround(grid, s.terrain, s.edges, f.at, target)
@@ -167,7 +167,7 @@ export function blastNumber(
 ): BlastNumber | null {
   const grid = gridIn(s)
   if (at !== to && !hasLine(grid, s.terrain, s.edges, at, to)) return null
-  const { tables } = partsOf(s)
+  const { tables } = contentOf(s)
   const range = rangeBetween(grid, at, to) + 1
   const line = countLine(s, grid, at, to, true)
   const parts: Part[] = [{ what: 'primary', add: primary }]

@@ -1,5 +1,5 @@
-import { cornerClosed, edgeClosed, type Grid, FIRE, HINDER, isObstructive, lineDirs, SMOKE } from '../model/grid.ts'
-import type { Stalingrad } from '../model/state.ts'
+import { cornerClosed, edgeClosed, FIRE, type Grid, HINDER, isObstructive, lineDirs, SMOKE } from '../model/grid.ts'
+import { type Fighter, gridIn, ON_MAP, type Stalingrad } from '../model/state.ts'
 
 // EFSZ-12: the line of fire, from centre to centre, in whole numbers only. The way of a line depends on its offset alone
 // and is worked out once (`lineDirs`); what lies on it is read from the state each time, so nothing has to be invalidated.
@@ -113,4 +113,13 @@ export function rangeAround(grid: Grid, terrain: readonly number[], edges: reado
     }
   }
   return -1
+}
+
+export function isSeen(s: Stalingrad, at: number): boolean {
+  const grid = gridIn(s)
+  for (let i = 0; i < s.fighters.length; i++) {
+    const f = s.fighters[i] as Fighter
+    if (f.status === ON_MAP && hasLine(grid, s.terrain, s.edges, f.at, at)) return true
+  }
+  return false
 }

@@ -1,4 +1,3 @@
-import { refuse } from '../refusals.ts'
 import type { Refusal } from '@deadfront/kernel'
 import type { MoveCosts, Need } from '../model/content.ts'
 import {
@@ -20,13 +19,14 @@ import {
   TRACK,
   WATER,
 } from '../model/grid.ts'
+import { refuse } from '../model/refusals.ts'
 import {
+  contentOf,
   type Fighter,
   gridIn,
   idOf,
   type Mode,
   ON_MAP,
-  partsOf,
   sceneOf,
   squareName,
   type Stalingrad,
@@ -43,7 +43,7 @@ export interface Mover {
   stopped: boolean
 }
 
-const costsOf = (s: Stalingrad, mode: Mode): MoveCosts => partsOf(s).tables.movement[mode === 'running' ? 'running' : 'walking']
+const costsOf = (s: Stalingrad, mode: Mode): MoveCosts => contentOf(s).tables.movement[mode === 'running' ? 'running' : 'walking']
 
 /** EFSZ-31.1: an adjacent zombie that is not stunned; undefined without. */
 export function zombieBeside(s: Stalingrad, q: number): Zombie | undefined {
@@ -168,7 +168,7 @@ export function whyNotExit(s: Stalingrad, to: number): Refusal | null {
 export function isMet(s: Stalingrad, need: Need): boolean {
   if ('flag' in need) return s.flags.includes(need.flag)
   if ('key' in need) return s.flags.includes(need.opens) || s.fighters.some((f) => f.status === ON_MAP && f.items.includes(need.key))
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   return !s.zombies.some(
     (z) => z.named >= 0 && (parts.kinds[z.named] as { id: string }).id === need.offTrack && ((s.terrain[z.at] as number) & TRACK) !== 0,
   )

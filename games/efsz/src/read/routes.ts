@@ -1,5 +1,5 @@
 import { CAPTIVE, cornerClosed, DOOR, edgeClosed, FIRE, type Grid, HINDER, OPEN, WALL } from '../model/grid.ts'
-import { type Fighter, gridIn, ON_MAP, partsOf, sceneOf, type Stalingrad, type Zombie } from '../model/state.ts'
+import { type Fighter, gridIn, ON_MAP, contentOf, sceneOf, type Stalingrad, type Zombie } from '../model/state.ts'
 import type { Kind } from '../model/content.ts'
 
 // EFSZ-28: how the dead find their way.
@@ -166,7 +166,7 @@ export function movesTo(s: Stalingrad, z: Zombie, i: number): number {
 
 /** A face-down zombie moves like a Beta (EFSZ-26.3). */
 export function kindInPlay(s: Stalingrad, z: Zombie): Kind {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   return parts.kinds[z.up ? z.kind : parts.beta] as Kind
 }
 

@@ -6,7 +6,7 @@ import {
   type Fighter,
   type Mode,
   ON_MAP,
-  partsOf,
+  contentOf,
   type Stalingrad,
 } from '../model/state.ts'
 import { areAdjacent } from '../model/grid.ts'
@@ -16,7 +16,7 @@ import { gridIn } from '../model/state.ts'
 
 /** EFSZ-5.2: a skill works once the tally reaches its number. The 150-kill skills nobody has printed yet wait for an option. */
 export function hasSkill(s: Stalingrad, f: Fighter, skill: SkillId): boolean {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const { skills } = parts.characters[f.who] as { skills: SkillId[] }
   for (let i = 0; i < skills.length; i++)
     if (skills[i] === skill && f.kills >= (s.house.thresholds[i] as number)) return !UNPRINTED.has(skill) || s.house.laterSkills
@@ -28,7 +28,7 @@ const UNPRINTED = new Set<SkillId>(['turretSweep', 'walkingFire', 'clearTheBreac
 
 /** EFSZ-3.10, 3.11: the penalty of the highest marked box of its kind. */
 function highestBox(s: Stalingrad, fatigue: number, kind: 'hit' | 'points'): number {
-  const { fatigue: boxes } = partsOf(s).tables
+  const { fatigue: boxes } = contentOf(s).tables
   for (let i = Math.min(fatigue, boxes.length) - 1; i >= 0; i--) {
     const penalty = (boxes[i] as { hit?: number; points?: number })[kind]
     if (penalty !== undefined) return penalty
@@ -42,12 +42,12 @@ export const fatiguePoints = (s: Stalingrad, fatigue: number): number => highest
 /** EFSZ-9.2 to 9.4, less what fatigue takes. */
 export function pointsFor(s: Stalingrad, f: Fighter, mode: Mode): number {
   if (mode !== 'walking' && mode !== 'running') return 0
-  return Math.max(0, partsOf(s).tables.movement[mode].points - fatiguePoints(s, f.fatigue))
+  return Math.max(0, contentOf(s).tables.movement[mode].points - fatiguePoints(s, f.fatigue))
 }
 
 export function weaponIn(s: Stalingrad, f: Fighter, slot: number): Weapon | null {
   const ix = slot < 0 ? -1 : (f.slots[slot] as number)
-  return ix < 0 ? null : (partsOf(s).weapons[ix] as Weapon)
+  return ix < 0 ? null : (contentOf(s).weapons[ix] as Weapon)
 }
 export const mainWeapon = (s: Stalingrad, f: Fighter): Weapon | null => weaponIn(s, f, f.main)
 export const offWeapon = (s: Stalingrad, f: Fighter): Weapon | null => weaponIn(s, f, f.off)
@@ -59,7 +59,7 @@ export const isCovering = (f: Fighter): boolean => f.status === ON_MAP && f.mark
 /** EFSZ-16.16 to 16.18; Hold the Line eases the covering of comrades beside a covering Reiser. */
 export function coverModifier(s: Stalingrad, i: number): number {
   const f = s.fighters[i] as Fighter
-  const { attack } = partsOf(s).tables
+  const { attack } = contentOf(s).tables
   const plain =
     f.marker === COVER_STATIONARY ? attack.coverStationary : f.marker === COVER_WALKING ? attack.coverWalking : attack.coverRunning
   if (plain === 0) return 0
@@ -75,7 +75,7 @@ export const coverMarkerOf = (mode: Mode): number =>
 
 /** EFSZ-30.2, 30.3: what breaks a lock; the Omega grips harder. */
 export function breakOutNumber(s: Stalingrad, f: Fighter, mode: Mode, grip: boolean): number {
-  const { attack } = partsOf(s).tables
+  const { attack } = contentOf(s).tables
   const weapon = mainWeapon(s, f)
   const base = weapon === null || weapon.h2h === 0 ? attack.unarmed : weapon.h2h
   const change = mode === 'stationary' ? attack.stationary : mode === 'running' ? attack.running : attack.walking

@@ -1,12 +1,13 @@
-import { refuse } from '../refusals.ts'
 import type { Refusal } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import { DRUM, edgeClosed, type Grid, isObstructive, rangeBetween } from '../model/grid.ts'
+import { refuse } from '../model/refusals.ts'
 import {
+  contentOf,
   drumSquare,
   type Fighter,
   gridIn,
-  partsOf,
+  type Mode,
   sceneOf,
   squareName,
   type Stalingrad,
@@ -15,10 +16,9 @@ import {
   zombieById,
   zombieName,
 } from '../model/state.ts'
-import { hasLine, inFrontArc, inRearArc } from './line.ts'
 import { throwNumber } from './hit.ts'
+import { hasLine, inFrontArc, inRearArc } from './line.ts'
 import { handWeapon, hasSkill } from './sheet.ts'
-import type { Mode } from '../model/state.ts'
 
 // Who may be attacked, and how: EFSZ-10 to 12, 18 to 20, 23, 24. Every "no" is said here and nowhere else.
 
@@ -82,7 +82,7 @@ export function whyNotFire(s: Stalingrad, f: Fighter, weapon: Weapon | null, spr
 
 /** EFSZ-5.10: the MG34 skill adds a die. */
 export const tunedBonus = (s: Stalingrad, f: Fighter, weapon: Weapon): number =>
-  hasSkill(s, f, 'tuned') && (partsOf(s).characters[f.who] as { favours: boolean[] }).favours[weapon.ix] === true ? 1 : 0
+  hasSkill(s, f, 'tuned') && (contentOf(s).characters[f.who] as { favours: boolean[] }).favours[weapon.ix] === true ? 1 : 0
 
 /** May this zombie be the target of fire? `free` lifts the duty to take the closest (covering, later spread dice). */
 export function whyNotShoot(s: Stalingrad, f: Fighter, z: Zombie, free: boolean): Refusal | null {

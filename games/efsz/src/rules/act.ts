@@ -1,165 +1,50 @@
-import { refuse } from '../refusals.ts'
-import type { Answer, AskRule, Refusal, Seat } from '@deadfront/kernel'
+import type { Answer, AskRule } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { ActFrame } from '../model/frames.ts'
+import { type Counts, heapAt, moveItems, pickUp, weaponsAmong } from '../model/gear.ts'
 import { DIR_NAMES, EDGE_DOOR, EDGE_OPEN, OPEN } from '../model/grid.ts'
 import {
+  contentOf,
   drumSquare,
   type Fighter,
+  fighterAt,
   fighterIx,
   gridIn,
   idOf,
   ON_MAP,
-  partsOf,
   sceneOf,
   seatOfFighter,
   squareIn,
   squareName,
   type Stalingrad,
+  type StalingradTurn,
   zombieName,
 } from '../model/state.ts'
-import {
-  doorCost,
-  doorNamed,
-  freeCost,
-  passCost,
-  pickUpCost,
-  stepCost,
-  stepWord,
-  switchCost,
-  turnCost,
-  zombieBeside,
-} from '../read/moves.ts'
+import { FACING, nothingLeft, whyNotAct } from '../read/act.ts'
+import { readAttack } from '../read/cover.ts'
+import { readCounts } from '../read/gear.ts'
+import { type Hands, readHands } from '../read/hands.ts'
+import { doorCost, doorNamed, freeCost, passCost, pickUpCost, stepCost, stepWord, turnCost, zombieBeside } from '../read/moves.ts'
+import { actForms, sampleAct } from '../read/offers.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
-import { type AttackChoice, canAttackAnything, drumsInSight, whyNotAttack, whyNotThrow } from '../read/targets.ts'
+import { coverNow } from './activation.ts'
 import { applyVolleys, rollShot } from './attack.ts'
 import { applyDrum, rollDrum } from './drums.ts'
-import { readAttack } from './cover.ts'
-import { fighterAt, leaveMap, revealSeen, setFlag, settleQueue, type T } from './effects.ts'
-import {
-  carriedBy,
-  type Counts,
-  heapAt,
-  heapCounts,
-  moveItems,
-  pickUp,
-  readCounts,
-  refuseCarry,
-  weaponsAmong,
-  whatDoesNotFit,
-  whatIsMissing,
-} from './gear.ts'
+import { setFlag } from './flags.ts'
 import { throwGrenade } from './grenades.ts'
+import { setHands } from './hands.ts'
+import { revealSeen, settleQueue } from './reveal.ts'
 import { startSpread } from './spread.ts'
-import { coverNow, whyNotBetweenOnly, whyNotCoverNow } from './team.ts'
-import { type Hands, readHands, sameHands, setHands } from './hands.ts'
-import { actForms, sampleAct } from './offers.ts'
+import { leaveMap } from './wounds.ts'
 
 // EFSZ-9, 10: one character's activation, action by action.
 
-export const isNo = (x: number | Refusal): x is Refusal => typeof x !== 'number'
-
 // What may be done.
-
-function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
-  if (f.attacked && f.breach !== 'attack') return refuse('EFSZ-10.1', 'attack.second', 'one attack per activation', [idOf(s, f.who)])
-  if (answer.attack === 'grenade') {
-    const { weapons, weaponIx } = partsOf(s)
-    const weapon = weapons[weaponIx.get(typeof answer.grenade === 'string' ? answer.grenade : 'grenade') ?? -1]
-    const short = answer.fuse === 'short' && !hasSkill(s, fighterAt(s, f.who), 'shortFuse')
-    if (short) return refuse('EFSZ-5.2', 'skill.not-yet', 'that skill is not unlocked')
-    return whyNotThrow(s, f.who, f.mode, weapon, squareIn(s, answer.target))
-  }
-  const shot = readAttack(s, f.who, answer)
-  if ('refused' in shot) return shot
-  if (f.breach === 'attack' && handWeapon(s, fighterAt(s, f.who), shot.hand)?.id !== 'axe')
-    return refuse('EFSZ-5.12', 'skill.weapon', 'that needs a ready axe')
-  return whyNotAttack(s, f.who, shot as AttackChoice, false)
-}
-
-const FACING = new Map<unknown, number>([
-  ['N', 0],
-  ['E', 2],
-  ['S', 4],
-  ['W', 6],
-])
-
-const EXPECTED = 'expected step, turn, door, ready, pass, pickup, free, attack, breach, cover or end'
-
-export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answer, seat: Seat): Refusal | null {
-  if (answer.end === true) return null
-  if ('step' in answer) return plain(stepCost(s, f, squareIn(s, answer.step)))
-  if ('turn' in answer) {
-    const facing = FACING.get(answer.turn)
-    return facing === undefined ? refuse('EFSZ-6.2', 'move.facing', 'a character faces N, E, S or W') : plain(turnCost(s, f, facing))
-  }
-  if ('attack' in answer && !('cover' in answer)) return whyNotAttackNow(s, f, answer)
-  if ('door' in answer) return plain(doorCost(s, f, doorNamed(s, answer.door)))
-  if ('ready' in answer) return whyNotSwitch(s, f, answer)
-  if ('pass' in answer) return whyNotPass(s, f, answer)
-  if ('pickup' in answer) return whyNotPickUp(s, f, answer)
-  if ('free' in answer) return plain(freeCost(s, f, squareIn(s, answer.free)))
-  if ('breach' in answer) return whyNotBreach(s, f, squareIn(s, answer.breach))
-  if ('cover' in answer) return whyNotCoverNow(s, answer, seat)
-  if ('search' in answer) return refuse('EFSZ-8.2', 'activate.search-mode', 'only a searching character searches')
-  if ('activate' in answer) return refuse('EFSZ-7.11', 'act.not-active', 'one character is activated at a time')
-  return whyNotBetweenOnly(answer) ?? refuse('EFSZ-9.5', 'answer.unknown', EXPECTED)
-}
-
-const plain = (cost: number | Refusal): Refusal | null => (isNo(cost) ? cost : null)
-
-function whyNotSwitch(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
-  const cost = switchCost(s, f)
-  if (isNo(cost)) return cost
-  const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off)
-  if ('refused' in hands) return hands
-  return sameHands(fighterAt(s, f.who), hands) ? refuse('EFSZ-4.18', 'ready.same', 'those are ready already') : null
-}
-
-function whyNotPass(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
-  const to = fighterIx(s, answer.to)
-  const cost = passCost(s, f, to)
-  if (isNo(cost)) return cost
-  const wanted = readCounts(answer.pass)
-  if (wanted === null || Object.keys(wanted).length === 0)
-    return refuse('EFSZ-4.20', 'pass.nothing', 'say what is handed over, as { item: count }')
-  const missing = whatIsMissing(carriedBy(s, fighterAt(s, f.who)), wanted)
-  if (missing !== null) return refuse('EFSZ-4.14', 'gear.missing', `there is not so much ${missing}`, [missing])
-  const full = whatDoesNotFit(s, fighterAt(s, to), wanted)
-  return full === null ? null : refuseCarry(s, full)
-}
-
-export function whyNotPickUp(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
-  const at = squareIn(s, answer.pickup)
-  const cost = pickUpCost(s, f, at)
-  if (isNo(cost)) return cost
-  const heap = heapAt(s, at)
-  const held = heap ? heapCounts(s, heap) : {}
-  if (Object.keys(held).length === 0) return refuse('EFSZ-9.28', 'pickup.nothing', 'nothing lies there', [squareName(s, at)])
-  const fighter = fighterAt(s, f.who)
-  if (answer.take === undefined) {
-    for (const item of Object.keys(held)) if (whatDoesNotFit(s, fighter, { [item]: 1 }) === null) return null
-    return refuseCarry(s, Object.keys(held)[0] as string)
-  }
-  const wanted = readCounts(answer.take)
-  if (wanted === null || Object.keys(wanted).length === 0)
-    return refuse('EFSZ-9.28', 'pickup.nothing', 'say what is taken, as { item: count }')
-  const missing = whatIsMissing(held, wanted)
-  if (missing !== null) return refuse('EFSZ-9.28', 'gear.missing', `there is not so much ${missing}`, [missing])
-  const full = whatDoesNotFit(s, fighter, wanted)
-  return full === null ? null : refuseCarry(s, full)
-}
-
-/** Clear the Breach (an option): after an axe kill one free step, then one more axe attack. */
-function whyNotBreach(s: Stalingrad, f: ActFrame, to: number): Refusal | null {
-  if (f.breach !== 'step') return refuse('EFSZ-5.12', 'skill.not-yet', 'that skill is not unlocked')
-  return plain(stepCost(s, { ...f, mode: 'walking', mp: 99 }, to))
-}
 
 // Doing it.
 
-function stepTo(t: T, f: ActFrame, to: number, cost: number): void {
+function stepTo(t: StalingradTurn, f: ActFrame, to: number, cost: number): void {
   const { s } = t
   const grid = gridIn(s)
   const fighter = fighterAt(s, f.who)
@@ -192,7 +77,7 @@ function stepTo(t: T, f: ActFrame, to: number, cost: number): void {
   }
 }
 
-function goOut(t: T, f: ActFrame, at: number): void {
+function goOut(t: StalingradTurn, f: ActFrame, at: number): void {
   const { s } = t
   const mark = gridIn(s).markAt[at] as string
   // Once the first character leaves with the key the gate stays open.
@@ -202,7 +87,7 @@ function goOut(t: T, f: ActFrame, at: number): void {
   f.over = true
 }
 
-function workDoor(t: T, f: ActFrame, name: unknown, cost: number): void {
+function workDoor(t: StalingradTurn, f: ActFrame, name: unknown, cost: number): void {
   const { s } = t
   const door = doorNamed(s, name)
   if (door === null) return
@@ -221,13 +106,13 @@ function workDoor(t: T, f: ActFrame, name: unknown, cost: number): void {
   revealSeen(t)
 }
 
-function attackNow(t: T, f: ActFrame, answer: Answer): void {
+function attackNow(t: StalingradTurn, f: ActFrame, answer: Answer): void {
   const { s } = t
   const again = f.breach === 'attack'
   f.attacked = true
   if (again) f.breach = 'used'
   if (answer.attack === 'grenade') {
-    const { weapons, weaponIx } = partsOf(s)
+    const { weapons, weaponIx } = contentOf(s)
     const weapon = weapons[weaponIx.get(typeof answer.grenade === 'string' ? answer.grenade : 'grenade') as number] as Weapon
     const at = throwGrenade(t, f.who, f.mode, weapon, squareIn(s, answer.target))
     // Short Fuse: his grenades may go off at once.
@@ -254,7 +139,7 @@ function attackNow(t: T, f: ActFrame, answer: Answer): void {
     f.breach = 'step'
 }
 
-function passOn(t: T, f: ActFrame, answer: Answer, cost: number): void {
+function passOn(t: StalingradTurn, f: ActFrame, answer: Answer, cost: number): void {
   const { s } = t
   const to = fighterIx(s, answer.to)
   const items = readCounts(answer.pass) as Counts
@@ -264,7 +149,7 @@ function passOn(t: T, f: ActFrame, answer: Answer, cost: number): void {
   offerReady(t, to, weaponsAmong(s, items))
 }
 
-function takeUp(t: T, f: ActFrame, answer: Answer, cost: number): void {
+function takeUp(t: StalingradTurn, f: ActFrame, answer: Answer, cost: number): void {
   const { s } = t
   const at = squareIn(s, answer.pickup)
   const heap = heapAt(s, at)
@@ -278,11 +163,11 @@ function takeUp(t: T, f: ActFrame, answer: Answer, cost: number): void {
 }
 
 /** EFSZ-9.27, 9.29: a weapon just received may be readied for nothing. */
-function offerReady(t: T, i: number, weapons: number[]): void {
+function offerReady(t: StalingradTurn, i: number, weapons: number[]): void {
   if (weapons.length > 0) t.call({ kind: 'ready', who: i, weapons })
 }
 
-function freeCaptive(t: T, f: ActFrame, at: number, cost: number): void {
+function freeCaptive(t: StalingradTurn, f: ActFrame, at: number, cost: number): void {
   const { s } = t
   f.mp -= cost
   t.emit({ type: 'captiveFreed', rule: 'EFSZ-37.2', who: idOf(s, f.who), at: squareName(s, at) })
@@ -325,14 +210,4 @@ export const act: AskRule<Stalingrad, ActFrame, Answer, StalingradEvent> = {
   },
   close: (t, f) => t.become({ kind: 'act.end', who: f.who, mode: f.mode, attacked: f.attacked, pinned: false, live: f.live }),
   sample: (s, f, seat, rng) => sampleAct(s, f, seat, rng),
-}
-
-/** Only the end is left: no points, no attack, nobody covering who might still speak up. */
-export function nothingLeft(s: Stalingrad, f: ActFrame): boolean {
-  if (f.mp > 0 || f.breach === 'step') return false
-  if (f.attacked && f.breach !== 'attack') return true
-  const fighter = fighterAt(s, f.who)
-  if (fighter.status !== ON_MAP) return true
-  if (fighter.thrown.length > 0) return false
-  return !canAttackAnything(s, f.who, false) && drumsInSight(s, f.who).length === 0
 }

@@ -1,51 +1,26 @@
 import type { Weapon } from '../model/content.ts'
-import { cornerClosed, edgeClosed, isObstructive, lineDirs } from '../model/grid.ts'
 import type { CoverShot } from '../model/frames.ts'
 import {
   ATTACKED,
-  type Fighter,
-  gridIn,
+  contentOf,
+  fighterAt,
   idOf,
+  kindOf,
   type Mode,
   ON_MAP,
-  partsOf,
-  type Stalingrad,
+  type StalingradTurn,
   type Zombie,
   zombieById,
   zombieName,
 } from '../model/state.ts'
+import { accidentOf, diceOf, killMargin, type Level, levelOf, prolonged, specOf } from '../read/attack.ts'
 import { type AttackSpec, type HitNumber, hitNumber, withoutFigures } from '../read/hit.ts'
-import type { LineCount } from '../read/line.ts'
-import { handWeapon, hasSkill } from '../read/sheet.ts'
-import { tunedBonus, whyNotStrike, zombieAhead } from '../read/targets.ts'
-import { applyKill, applyStun, fighterAt, kindOf, type T, wake, wound } from './effects.ts'
+import { hasSkill } from '../read/sheet.ts'
+import { whyNotStrike, zombieAhead } from '../read/targets.ts'
+import { applyKill, applyStun, wake } from './hits.ts'
+import { wound } from './wounds.ts'
 
 // EFSZ-15 to 19, 23: rolling an attack and what comes of it.
-
-export type Level = 'miss' | 'stun' | 'kill'
-
-/** EFSZ-17.1, 17.4: a die against a hit number; `kill` is how far above it a head hit lies. */
-export const levelOf = (die: number, hit: number, kill = 3): Level => (die >= hit + kill ? 'kill' : die >= hit ? 'stun' : 'miss')
-
-/** EFSZ-10.10: dice of an attack. */
-export function diceOf(s: Stalingrad, f: Fighter, weapon: Weapon | null, attack: 'fire' | 'spread' | 'h2h', plain: boolean): number {
-  if (weapon === null) return 1
-  if (attack === 'h2h' && s.house.h2hDice === 'one') return 1
-  return weapon.rof + (plain ? 0 : tunedBonus(s, f, weapon))
-}
-
-/** Butcher's Eye: hand-to-hand kills at hit# + 2. */
-export const killMargin = (s: Stalingrad, f: Fighter, attack: string): number =>
-  attack === 'h2h' && hasSkill(s, f, 'butchersEye') ? 2 : partsOf(s).tables.attack.kill
-
-/** EFSZ-12.6: on a natural 2 past a character, that character is hit and the target is not; as a switch, the first figure of any kind. */
-export function accidentOf(
-  s: Stalingrad,
-  { friend, figure }: Pick<LineCount, 'friend' | 'figure'>,
-): { friend: number; any: number } | null {
-  if (s.house.natural2 === 'figures' && figure < 0) return { friend: -1, any: -figure }
-  return friend >= 0 ? { friend, any: 0 } : null
-}
 
 export interface Rolled {
   dice: number[]
@@ -55,7 +30,7 @@ export interface Rolled {
 }
 
 /** Rolls all dice of one normal attack and tells it; nothing is applied yet (EFSZ-25.2). */
-export function rollAttack(t: T, spec: AttackSpec, z: Zombie, count: number): Rolled {
+export function rollAttack(t: StalingradTurn, spec: AttackSpec, z: Zombie, count: number): Rolled {
   const { s } = t
   const number = hitNumber(s, spec, z)
   const dice: number[] = []
@@ -64,7 +39,7 @@ export function rollAttack(t: T, spec: AttackSpec, z: Zombie, count: number): Ro
   return { dice, number, attack: spec.attack, target: z.id }
 }
 
-export function tellAttack(t: T, spec: AttackSpec, number: HitNumber, target: string, dice: number[]): void {
+export function tellAttack(t: StalingradTurn, spec: AttackSpec, number: HitNumber, target: string, dice: number[]): void {
   if (t.quiet) return
   t.emit({
     type: 'attacked',
@@ -82,7 +57,7 @@ export function tellAttack(t: T, spec: AttackSpec, number: HitNumber, target: st
 }
 
 /** Applies the dice from the highest to the lowest (EFSZ-17.9); what is left over when the target is gone does nothing. */
-export function applyDice(t: T, spec: AttackSpec, rolled: Rolled): number {
+export function applyDice(t: StalingradTurn, spec: AttackSpec, rolled: Rolled): number {
   const { s } = t
   const f = fighterAt(s, spec.who)
   const margin = killMargin(s, f, rolled.attack)
@@ -94,7 +69,7 @@ export function applyDice(t: T, spec: AttackSpec, rolled: Rolled): number {
   return hits
 }
 
-export function applyDie(t: T, by: number, rolled: Rolled, die: number, margin: number): Level {
+export function applyDie(t: StalingradTurn, by: number, rolled: Rolled, die: number, margin: number): Level {
   const { s } = t
   let { hit } = rolled.number
   const z = zombieById(s, rolled.target)
@@ -106,7 +81,7 @@ export function applyDie(t: T, by: number, rolled: Rolled, die: number, margin: 
   if (z === undefined) return 'miss'
   // An option: later dice of normal fire profit from a fresh stun.
   if (s.house.sequentialFire && z.stunned && !rolled.number.parts.some((part) => part.what === 'stunned'))
-    hit += partsOf(s).tables.attack.stunned
+    hit += contentOf(s).tables.attack.stunned
   const level = levelOf(die, hit, margin)
   t.emit({
     type: 'zombieHit',
@@ -121,7 +96,7 @@ export function applyDie(t: T, by: number, rolled: Rolled, die: number, margin: 
   return level
 }
 
-export function hitAccident(t: T, by: number, accident: { friend: number; any: number }): void {
+export function hitAccident(t: StalingradTurn, by: number, accident: { friend: number; any: number }): void {
   const { s } = t
   if (accident.friend >= 0) {
     if (fighterAt(s, accident.friend).status !== ON_MAP) return
@@ -134,7 +109,7 @@ export function hitAccident(t: T, by: number, accident: { friend: number; any: n
 }
 
 /** EFSZ-4.11, 19.11; Old Hand may save the round. Ammo never falls below 0. */
-export function payAmmo(t: T, i: number, weapon: Weapon | null, ones: number): void {
+export function payAmmo(t: StalingradTurn, i: number, weapon: Weapon | null, ones: number): void {
   const { s } = t
   if (weapon === null || !weapon.usesAmmo) return
   const f = fighterAt(s, i)
@@ -155,14 +130,14 @@ export function payAmmo(t: T, i: number, weapon: Weapon | null, ones: number): v
 }
 
 /** EFSZ-5.8, ruling E-63: one more die at each other Beta on the same line, prolonged to the first obstruction. */
-export function lineThemUp(t: T, spec: AttackSpec, first: number, number: HitNumber): void {
+export function lineThemUp(t: StalingradTurn, spec: AttackSpec, first: number, number: HitNumber): void {
   const { s } = t
   const f = fighterAt(s, spec.who)
   for (const q of prolonged(s, f.at, number.at)) {
     const figure = s.stand[q] as number
     if (figure >= 0 || -figure === first) continue
     const z = zombieById(s, -figure)
-    if (z === undefined || kindOf(partsOf(s), z).id !== 'beta') continue
+    if (z === undefined || kindOf(contentOf(s), z).id !== 'beta') continue
     const other = withoutFigures(s, hitNumber(s, spec, z))
     const die = t.roll(12)
     tellAttack(t, spec, other, zombieName(z.id), [die])
@@ -170,34 +145,10 @@ export function lineThemUp(t: T, spec: AttackSpec, first: number, number: HitNum
   }
 }
 
-/** The squares of a line and of its prolongation up to the first obstruction or the edge of the map: its way repeats itself. */
-export function prolonged(s: Stalingrad, from: number, to: number): number[] {
-  const grid = gridIn(s)
-  const squares: number[] = []
-  const dirs = lineDirs(grid, from, to)
-  let at = from
-  for (let k = 0; ; k++) {
-    const d = dirs[k % dirs.length] as number
-    if ((d & 1) === 1 ? cornerClosed(grid, s.terrain, s.edges, at, d) : edgeClosed(grid, s.edges, at, d)) return squares
-    at = grid.near[at * 8 + d] as number
-    if (at < 0 || isObstructive(s.terrain[at] as number)) return squares
-    squares.push(at)
-  }
-}
-
 // Whole attacks.
 
-export const specOf = (
-  s: Stalingrad,
-  who: number,
-  hand: 'main' | 'off',
-  attack: 'fire' | 'spread' | 'h2h',
-  mode: Mode,
-  cover: boolean,
-): AttackSpec => ({ who, weapon: handWeapon(s, fighterAt(s, who), hand), attack, offHand: hand === 'off', mode, cover })
-
 /** The noise of a firearm or a grenade wakes sleepers and draws the dead. */
-export function makeNoise(t: T, i: number): void {
+export function makeNoise(t: StalingradTurn, i: number): void {
   const { s } = t
   s.noise = i
   for (const z of s.zombies) if (z.asleep) wake(t, z)
@@ -209,7 +160,7 @@ export interface Volley {
   rolled: Rolled
 }
 
-export function rollShot(t: T, shot: CoverShot, mode: Mode, cover: boolean, plain = false): Volley[] {
+export function rollShot(t: StalingradTurn, shot: CoverShot, mode: Mode, cover: boolean, plain = false): Volley[] {
   const { s } = t
   const f = fighterAt(s, shot.who)
   if (shot.attack === 'both') {
@@ -230,7 +181,7 @@ export function rollShot(t: T, shot: CoverShot, mode: Mode, cover: boolean, plai
 }
 
 /** All the dice of one weapon at one target; none when it is gone. */
-function volley(t: T, spec: AttackSpec, target: number): Volley[] {
+function volley(t: StalingradTurn, spec: AttackSpec, target: number): Volley[] {
   const { s } = t
   const z = zombieById(s, target)
   if (z === undefined) return []
@@ -238,11 +189,11 @@ function volley(t: T, spec: AttackSpec, target: number): Volley[] {
   return [{ spec, rolled: rollAttack(t, spec, z, dice) }]
 }
 
-export function applyVolleys(t: T, volleys: readonly Volley[]): void {
+export function applyVolleys(t: StalingradTurn, volleys: readonly Volley[]): void {
   for (const { spec, rolled } of volleys) applyDice(t, spec, rolled)
 }
 
-export function spendAttack(t: T, i: number): void {
+export function spendAttack(t: StalingradTurn, i: number): void {
   const f = fighterAt(t.s, i)
   f.marker = ATTACKED
   t.emit({ type: 'attackSpent', rule: 'EFSZ-10.4', who: idOf(t.s, i) })

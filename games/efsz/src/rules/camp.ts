@@ -1,4 +1,3 @@
-import { refuse } from '../refusals.ts'
 import {
   amounts,
   type Answer,
@@ -14,45 +13,51 @@ import {
 } from '@deadfront/kernel'
 import type { Character } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
-import type { StalingradFrame } from '../model/frames.ts'
+import type { FrameOf } from '../model/frames.ts'
+import { carriedBy, type Counts, moveItems } from '../model/gear.ts'
+import { refuse } from '../model/refusals.ts'
 import {
   CHOSEN,
+  contentOf,
   DEAD,
   type Fighter,
+  fighterAt,
   fighterIx,
   idOf,
   LEFT,
   ON_MAP,
-  partsOf,
   pointMan,
   REARGUARD,
   type Stalingrad,
+  type StalingradTurn,
   type Trek,
   UNKNOWN,
 } from '../model/state.ts'
+import { readCounts, refuseCarry, whatDoesNotFit, whatIsMissing } from '../read/gear.ts'
+import { goalMet } from '../read/goals.ts'
+import { handAnswers, type Hands, readHands } from '../read/hands.ts'
 import { hasSkill } from '../read/sheet.ts'
-import { type Hands, handAnswers, readHands, setHands } from './hands.ts'
-import { clearFatigue, fighterAt, markFatigue, type T } from './effects.ts'
-import { carriedBy, type Counts, moveItems, readCounts, refuseCarry, whatDoesNotFit, whatIsMissing } from './gear.ts'
-import { goalMet } from './goals.ts'
+import { setHands } from './hands.ts'
 import { clearTable } from './layout.ts'
+import { clearFatigue, markFatigue } from './wounds.ts'
 
 // EFSZ-35 to 40: the campaign; what happens between two scenarios.
-
-type CampaignFrame = Extract<StalingradFrame, { kind: 'campaign' }>
-type CampFrame = Extract<StalingradFrame, { kind: 'camp' }>
 
 const trekOf = (s: Stalingrad): Trek => s.trek as Trek
 const isAlive = (f: Fighter): boolean => f.status !== UNKNOWN && f.status !== DEAD
 
-export const campaign: StepRule<Stalingrad, CampaignFrame, StalingradEvent> = sequence<Stalingrad, CampaignFrame, StalingradEvent>({
+export const campaign: StepRule<Stalingrad, FrameOf<'campaign'>, StalingradEvent> = sequence<
+  Stalingrad,
+  FrameOf<'campaign'>,
+  StalingradEvent
+>({
   // EFSZ-2.1
   hero: (t) => t.call({ kind: 'team', min: 1, max: 1, first: true }),
   set(t) {
     const { s } = t
     for (const f of s.fighters) if (f.status === CHOSEN) f.status = REARGUARD
-    trekOf(s).next = [partsOf(s).raw.campaign.start]
-    s.scenario = partsOf(s).raw.campaign.start
+    trekOf(s).next = [contentOf(s).raw.campaign.start]
+    s.scenario = contentOf(s).raw.campaign.start
   },
   play(t) {
     const { s } = t
@@ -70,16 +75,16 @@ export const campaign: StepRule<Stalingrad, CampaignFrame, StalingradEvent> = se
   },
 })
 
-const kindOfScene = (s: Stalingrad): string => (partsOf(s).raw.scenarios[s.scenario] as { kind: string }).kind
+const kindOfScene = (s: Stalingrad): string => (contentOf(s).raw.scenarios[s.scenario] as { kind: string }).kind
 
 /** A stop on the way: "fubar X1", "black-water failed". */
 const routeStop = (s: Stalingrad, done: boolean, exits: readonly string[]): string => `${s.scenario} ${done ? exits.join('+') : 'failed'}`
 
 /** EFSZ-35, 37.5: what the scenario leaves behind. */
-function settle(t: T): void {
+function settle(t: StalingradTurn): void {
   const { s } = t
   const trek = trekOf(s)
-  const { campaign: c, scenarios } = partsOf(s).raw
+  const { campaign: c, scenarios } = contentOf(s).raw
   const kind = kindOfScene(s)
   const raw = scenarios[s.scenario] as (typeof scenarios)[string]
   const done = s.ended === 'done'
@@ -128,10 +133,10 @@ function settle(t: T): void {
 }
 
 /** The calendar: a day goes by; from the fourth on the cold bites, but not beside the stove. */
-function pass(t: T, days: number, warm: boolean): void {
+function pass(t: StalingradTurn, days: number, warm: boolean): void {
   const { s } = t
   const trek = trekOf(s)
-  const { campaign: c } = partsOf(s).raw
+  const { campaign: c } = contentOf(s).raw
   for (let k = 0; k < days; k++) {
     const cold = trek.day >= c.coldFrom && !warm
     trek.day++
@@ -142,7 +147,7 @@ function pass(t: T, days: number, warm: boolean): void {
   if (trek.day > c.deadline) end(t, 'C', 'the last flight has left')
 }
 
-function finish(t: T, done: boolean): void {
+function finish(t: StalingradTurn, done: boolean): void {
   const { s } = t
   const escaped = s.fighters.filter((f) => f.status === LEFT).length
   if (!done || escaped === 0) return end(t, 'C', 'nobody escaped')
@@ -151,7 +156,7 @@ function finish(t: T, done: boolean): void {
   end(t, whole && s.flags.includes('slain omega') ? 'A' : 'B', 'the wheels leave the ice')
 }
 
-function end(t: T, ending: 'A' | 'B' | 'C', why: string): void {
+function end(t: StalingradTurn, ending: 'A' | 'B' | 'C', why: string): void {
   const { s } = t
   const trek = trekOf(s)
   t.emit({ type: 'campaignEnded', rule: ending === 'C' ? 'EFSZ-36.6' : 'EFSZ-37.1', ending, why })
@@ -172,7 +177,7 @@ function end(t: T, ending: 'A' | 'B' | 'C', why: string): void {
 
 // Camp.
 
-const between = (s: Stalingrad) => partsOf(s).raw.scenarios[trekOf(s).here]?.between ?? {}
+const between = (s: Stalingrad) => contentOf(s).raw.scenarios[trekOf(s).here]?.between ?? {}
 
 const nobody = refuse('EFSZ-40.1', 'camp.nobody', 'no such member of the team')
 function member(s: Stalingrad, id: unknown): Fighter | null {
@@ -195,7 +200,7 @@ function whyNotHeal(s: Stalingrad, id: unknown, by: unknown): Refusal | null {
   if (f === null || nurse === null) return nobody
   if (f.healed) return refuse('EFSZ-40.6', 'camp.healed', 'one medkit between two scenarios', [String(id)])
   if (nurse.medkits <= 0) return refuse('EFSZ-3.5', 'heal.no-medkit', 'there is no medkit', [String(by ?? id)])
-  return f.health >= (partsOf(s).characters[f.who] as Character).health
+  return f.health >= (contentOf(s).characters[f.who] as Character).health
     ? refuse('EFSZ-3.7', 'heal.whole', 'nothing to heal', [String(id)])
     : null
 }
@@ -259,7 +264,7 @@ function whyNotCamp(s: Stalingrad, answer: Answer): Refusal | null {
   return refuse('EFSZ-40.1', 'answer.unknown', 'expected march, eat, heal, give, hands, scavenge or holeUp')
 }
 
-export const camp: AskRule<Stalingrad, CampFrame, Answer, StalingradEvent> = {
+export const camp: AskRule<Stalingrad, FrameOf<'camp'>, Answer, StalingradEvent> = {
   rule: 'EFSZ-40.1',
   who: (s) => [pointMan(s)],
   space: (s) => campForms(s),
@@ -291,7 +296,7 @@ export const camp: AskRule<Stalingrad, CampFrame, Answer, StalingradEvent> = {
   sample: (s, _f, _seat, rng) => sampleCamp(s, rng),
 }
 
-function eat(t: T, i: number, count: number, cooked: boolean): void {
+function eat(t: StalingradTurn, i: number, count: number, cooked: boolean): void {
   const { s } = t
   const f = fighterAt(s, i)
   f.ate = true
@@ -300,11 +305,11 @@ function eat(t: T, i: number, count: number, cooked: boolean): void {
   t.emit({ type: 'ate', rule: cooked ? 'EFSZ-40.8' : 'EFSZ-40.4', who: idOf(s, i), fatigue: f.fatigue, cooked })
 }
 
-function heal(t: T, i: number, by: number): void {
+function heal(t: StalingradTurn, i: number, by: number): void {
   const { s } = t
   const f = fighterAt(s, i)
   const nurse = fighterAt(s, by)
-  const { health } = partsOf(s).characters[f.who] as Character
+  const { health } = contentOf(s).characters[f.who] as Character
   nurse.medkits--
   f.healed = true
   f.health = Math.min(health, f.health + (hasSkill(s, nurse, 'triage') ? 2 : 1))
@@ -312,7 +317,7 @@ function heal(t: T, i: number, by: number): void {
 }
 
 /** EFSZ-40.7: a die says whether the night is played out. */
-function holeUp(t: T, answer: Answer): void {
+function holeUp(t: StalingradTurn, answer: Answer): void {
   const { s } = t
   const trek = trekOf(s)
   const { map, attackOn } = between(s).holeUp as { map: string; attackOn: number }
@@ -328,11 +333,11 @@ function holeUp(t: T, answer: Answer): void {
     return
   }
   night(t, false)
-  pass(t, partsOf(s).raw.campaign.dayCost.holeUp, true)
+  pass(t, contentOf(s).raw.campaign.dayCost.holeUp, true)
 }
 
 /** EFSZ-40.8, 40.9: cooked food, and the warmth of the fire. */
-function night(t: T, doorsStood: boolean): void {
+function night(t: StalingradTurn, doorsStood: boolean): void {
   const { s } = t
   const trek = trekOf(s)
   const eaters = trek.eaters
@@ -351,7 +356,7 @@ function night(t: T, doorsStood: boolean): void {
     const count = f.ate ? 2 : 1
     clearFatigue(s, i, count)
     t.emit({ type: 'warmed', rule: 'EFSZ-40.9', who: idOf(s, i), count, fatigue: f.fatigue })
-    const { health } = partsOf(s).characters[f.who] as Character
+    const { health } = contentOf(s).characters[f.who] as Character
     if (doorsStood && kindOfScene(s) === 'holeUp' && f.health < health) {
       f.health++
       t.emit({ type: 'healed', rule: 'EFSZ-37.2', who: idOf(s, i), health: f.health, medkits: f.medkits })

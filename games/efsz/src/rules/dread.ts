@@ -1,10 +1,9 @@
-import { partsOf, type Stalingrad } from '../model/state.ts'
-import type { T } from './effects.ts'
+import { contentOf, type Stalingrad, type StalingradTurn } from '../model/state.ts'
 
 /** The Zombie Master's purse: never more than the table allows. */
-export function gainDread(t: T, count: number, why: string): void {
+export function gainDread(t: StalingradTurn, count: number, why: string): void {
   const { s } = t
-  const { hold } = partsOf(s).tables.dread
+  const { hold } = contentOf(s).tables.dread
   const gained = Math.min(count, hold - s.dread)
   if (gained <= 0) return
   s.dread += gained
@@ -18,7 +17,7 @@ export function spendPower(s: Stalingrad, what: string): string | null {
   return k < 0 ? null : (s.flags.splice(k, 1)[0] as string).slice(flag.length).trim()
 }
 
-export function spendDread(t: T, count: number, on: string): void {
+export function spendDread(t: StalingradTurn, count: number, on: string): void {
   const { s } = t
   s.dread -= count
   s.spent += count

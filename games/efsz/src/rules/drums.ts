@@ -1,9 +1,9 @@
 import { DRUM } from '../model/grid.ts'
-import { partsOf, sceneOf, squareName, type Mode } from '../model/state.ts'
+import { contentOf, fighterAt, type Mode, sceneOf, squareName, type StalingradTurn } from '../model/state.ts'
+import { accidentOf, diceOf, specOf } from '../read/attack.ts'
 import { type AttackSpec, type HitNumber, hitNumberAt } from '../read/hit.ts'
 import { isDrum } from '../read/targets.ts'
-import { accidentOf, diceOf, hitAccident, makeNoise, payAmmo, specOf, tellAttack } from './attack.ts'
-import { fighterAt, type T } from './effects.ts'
+import { hitAccident, makeNoise, payAmmo, tellAttack } from './attack.ts'
 
 // Steel Widow: fuel drums as targets of fire. Any hit blows one up at once.
 
@@ -15,7 +15,15 @@ export interface DrumShot {
   dice: number[]
 }
 
-export function rollDrum(t: T, i: number, hand: 'main' | 'off', at: number, mode: Mode, cover: boolean, plain = false): DrumShot {
+export function rollDrum(
+  t: StalingradTurn,
+  i: number,
+  hand: 'main' | 'off',
+  at: number,
+  mode: Mode,
+  cover: boolean,
+  plain = false,
+): DrumShot {
   const { s } = t
   makeNoise(t, i)
   const spec = specOf(s, i, hand, 'fire', mode, cover)
@@ -26,24 +34,24 @@ export function rollDrum(t: T, i: number, hand: 'main' | 'off', at: number, mode
   return { spec, at, number, dice }
 }
 
-export function applyDrum(t: T, { spec, at, number, dice }: DrumShot): void {
+export function applyDrum(t: StalingradTurn, { spec, at, number, dice }: DrumShot): void {
   const hits = dice.filter((die) => dieAtDrum(t, spec.who, number, die)).length
   payAmmo(t, spec.who, spec.weapon, dice.filter((die) => die === 1).length)
   if (hits > 0) explodeDrum(t, at, spec.who)
 }
 
 /** One die at a drum: does it hit? A natural 2 past somebody strikes that one instead (EFSZ-12.6). */
-export function dieAtDrum(t: T, by: number, number: HitNumber, die: number): boolean {
+export function dieAtDrum(t: StalingradTurn, by: number, number: HitNumber, die: number): boolean {
   const accident = die === 2 ? accidentOf(t.s, number.line) : null
   if (accident) hitAccident(t, by, accident)
   return accident === null && die >= number.hit
 }
 
 /** It goes up like a grenade; one that has gone up already does not again. */
-export function explodeDrum(t: T, at: number, by: number): void {
+export function explodeDrum(t: StalingradTurn, at: number, by: number): void {
   const { s } = t
   if (!isDrum(s, at)) return
   s.terrain[at] = (s.terrain[at] as number) & ~DRUM
-  const grenade = partsOf(s).weaponIx.get('grenade') ?? 0
+  const grenade = contentOf(s).weaponIx.get('grenade') ?? 0
   t.call({ kind: 'blast', at, weapon: grenade, by, primary: sceneOf(s).raw.drums ?? 5, drum: true })
 }

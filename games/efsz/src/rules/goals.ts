@@ -1,33 +1,10 @@
-import type { Goal } from '../model/content.ts'
-import { BURST } from '../model/grid.ts'
-import { LEFT, sceneOf, type Stalingrad } from '../model/state.ts'
-import { someoneOnMap, type T } from './effects.ts'
+import { LEFT, sceneOf, someoneOnMap, type StalingradTurn } from '../model/state.ts'
+import { goalMet, goalsMet } from '../read/goals.ts'
 
 // EFSZ-35, 36.5: objectives, and how a scenario ends.
 
-export function goalMet(s: Stalingrad, goal: Goal): boolean {
-  const { grid } = sceneOf(s)
-  const out = s.fighters.filter((f) => f.status === LEFT)
-  if ('exit' in goal) {
-    if (goal.exit === 'weapon') return out.some((f) => f.slots.some((ix) => ix >= 0))
-    if (goal.exit === 'item') return out.some((f) => f.items.includes(goal.item))
-    return out.length > 0
-  }
-  if ('flag' in goal) return s.flags.includes(goal.flag)
-  if ('slain' in goal) return s.flags.includes(`slain ${goal.slain}`)
-  if ('alive' in goal) return out.length > 0 || someoneOnMap(s)
-  if ('searched' in goal) return goal.searched.every((mark) => s.searched.includes(grid.marks.get(mark) ?? -2))
-  if ('searchedAny' in goal) return goal.searchedAny.some((mark) => s.searched.includes(grid.marks.get(mark) ?? -2))
-  if ('freed' in goal) return s.flags.includes('freed')
-  if ('taken' in goal) return s.flags.includes(`taken ${goal.taken}`)
-  if ('doorsStanding' in goal) return !s.terrain.some((ground) => (ground & BURST) !== 0)
-  return out.length > 0 && !someoneOnMap(s) && !s.flags.includes('someone fell')
-}
-
-export const goalsMet = (s: Stalingrad): boolean => sceneOf(s).raw.objective.every((goal) => goalMet(s, goal))
-
 /** EFSZ-36.5, ruling E-62: the scenario is over when no living character is left on the map. */
-export function checkEnd(t: T): void {
+export function checkEnd(t: StalingradTurn): void {
   const { s } = t
   if (s.ended !== '' || someoneOnMap(s)) return
   const met = goalsMet(s)
@@ -35,7 +12,7 @@ export function checkEnd(t: T): void {
   endScenario(t, met ? 'done' : 'failed', met ? 'objective' : out ? 'left without it' : 'all dead')
 }
 
-export function endScenario(t: T, outcome: 'done' | 'failed', why: string): void {
+export function endScenario(t: StalingradTurn, outcome: 'done' | 'failed', why: string): void {
   const { s } = t
   if (s.ended !== '') return
   s.ended = outcome

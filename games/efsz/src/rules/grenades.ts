@@ -1,20 +1,38 @@
 import type { StepRule } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
-import type { StalingradFrame } from '../model/frames.ts'
-import { cornerClosed, DRUM, edgeClosed, isObstructive, rangeBetween } from '../model/grid.ts'
-import { gridIn, idOf, type Mode, ON_MAP, partsOf, sceneOf, squareName, type Stalingrad, zombieById, zombieName } from '../model/state.ts'
-import { type BlastNumber, blastNumber, throwNumber } from '../read/hit.ts'
+import type { FrameOf } from '../model/frames.ts'
+import { DRUM, rangeBetween } from '../model/grid.ts'
+import {
+  contentOf,
+  fighterAt,
+  gridIn,
+  idOf,
+  kindOf,
+  type Mode,
+  ON_MAP,
+  sceneOf,
+  squareName,
+  type Stalingrad,
+  type StalingradTurn,
+  zombieById,
+  zombieName,
+} from '../model/state.ts'
+import { accidentOf, levelOf } from '../read/attack.ts'
+import { blastPrimary, type BlastVictim, blastVictims, shifted } from '../read/blast.ts'
+import { throwNumber } from '../read/hit.ts'
 import { hasLine } from '../read/line.ts'
-import { hasSkill } from '../read/sheet.ts'
-import { accidentOf, hitAccident, levelOf, makeNoise } from './attack.ts'
+import { canBeStunned } from '../read/zombies.ts'
+import { hitAccident, makeNoise } from './attack.ts'
 import { explodeDrum } from './drums.ts'
-import { applyKill, applyStun, canBeStunned, fighterAt, kindOf, reveal, startFire, type T, wound } from './effects.ts'
+import { applyKill, applyStun, startFire } from './hits.ts'
+import { reveal } from './reveal.ts'
+import { wound } from './wounds.ts'
 
 // EFSZ-20 to 22: the throw, where it goes when it misses, the blast.
 
 /** Throws, and returns the final target square. */
-export function throwGrenade(t: T, i: number, mode: Mode, weapon: Weapon, target: number): number {
+export function throwGrenade(t: StalingradTurn, i: number, mode: Mode, weapon: Weapon, target: number): number {
   const { s } = t
   const f = fighterAt(s, i)
   f.thrown.splice(f.thrown.indexOf(weapon.ix), 1)
@@ -38,19 +56,10 @@ export function throwGrenade(t: T, i: number, mode: Mode, weapon: Weapon, target
   return lands ? target : deviate(t, target)
 }
 
-/** One shift of a grenade; -1 when something solid or the edge of the map is in the way (ruling E-22). */
-export function shifted(s: Stalingrad, from: number, d: number): number {
-  const grid = gridIn(s)
-  const to = grid.near[from * 8 + d] as number
-  if (to < 0 || isObstructive(s.terrain[to] as number)) return -1
-  if ((d & 1) === 1) return cornerClosed(grid, s.terrain, s.edges, from, d) ? -1 : to
-  return edgeClosed(grid, s.edges, from, d) ? -1 : to
-}
-
 /** EFSZ-21: 1–8 one square that way, 9–12 two squares and a new direction; off an obstruction it bounces. */
-function deviate(t: T, target: number): number {
+function deviate(t: StalingradTurn, target: number): number {
   const { s } = t
-  const { deviation } = partsOf(s)
+  const { deviation } = contentOf(s)
   const dice: number[] = []
   const roll = (): number => {
     const die = t.roll(12)
@@ -85,50 +94,10 @@ function deviate(t: T, target: number): number {
   return at
 }
 
-type BlastFrame = Extract<StalingradFrame, { kind: 'blast' }>
-
-/** The primary number of a blast there: grain dust makes it worse. */
-export function blastPrimary(s: Stalingrad, weapon: Weapon, at: number): { primary: number; dust: boolean } {
-  const { dust } = sceneOf(s).raw
-  if (!dust) return { primary: weapon.primary, dust: false }
-  const [x, y] = squareName(s, at).split(',').map(Number) as [number, number]
-  const inside =
-    x >= (dust.columns[0] as number) && x <= (dust.columns[1] as number) && y >= (dust.rows[0] as number) && y <= (dust.rows[1] as number)
-  return inside ? { primary: dust.primary, dust: true } : { primary: weapon.primary, dust: false }
-}
-
-export interface BlastVictim {
-  /** As it stands: fighter index + 1, or minus the zombie's id. */
-  figure: number
-  at: number
-  number: BlastNumber
-}
-
-/** EFSZ-22.5: every figure the blast can see; from the middle outward, then bottom row first, left to right. */
-export function blastVictims(s: Stalingrad, at: number, weapon: Weapon, primary: number, by: number): BlastVictim[] {
-  const grid = gridIn(s)
-  const victims: BlastVictim[] = []
-  const careful = by >= 0 && hasSkill(s, fighterAt(s, by), 'dangerClose')
-  const see = (figure: number, q: number) => {
-    const z = figure < 0 ? (zombieById(s, -figure) ?? null) : null
-    const number = blastNumber(s, at, q, weapon, primary, z)
-    if (number === null || (careful && figure > 0 && number.range > 2)) return
-    victims.push({ figure, at: q, number })
-  }
-  for (const z of s.zombies) see(-z.id, z.at)
-  for (const [i, f] of s.fighters.entries()) if (f.status === ON_MAP) see(i + 1, f.at)
-  return victims.sort(
-    (a, b) =>
-      a.number.range - b.number.range ||
-      (grid.y[b.at] as number) - (grid.y[a.at] as number) ||
-      (grid.x[a.at] as number) - (grid.x[b.at] as number),
-  )
-}
-
-export const blast: StepRule<Stalingrad, BlastFrame, StalingradEvent> = {
+export const blast: StepRule<Stalingrad, FrameOf<'blast'>, StalingradEvent> = {
   run(t, f) {
     const { s } = t
-    const weapon = partsOf(s).weapons[f.weapon] as Weapon
+    const weapon = contentOf(s).weapons[f.weapon] as Weapon
     t.done()
     t.emit({
       type: 'exploded',
@@ -148,7 +117,7 @@ export const blast: StepRule<Stalingrad, BlastFrame, StalingradEvent> = {
   },
 }
 
-function rollBlast(t: T, { figure, number }: BlastVictim): number {
+function rollBlast(t: StalingradTurn, { figure, number }: BlastVictim): number {
   const { s } = t
   const die = t.roll(12)
   const level = figure > 0 ? (die >= number.hit ? 'wound' : 'miss') : levelOf(die, number.hit)
@@ -166,7 +135,7 @@ function rollBlast(t: T, { figure, number }: BlastVictim): number {
   return die
 }
 
-function applyBlast(t: T, by: number, { figure, number }: BlastVictim, die: number, weapon: string): void {
+function applyBlast(t: StalingradTurn, by: number, { figure, number }: BlastVictim, die: number, weapon: string): void {
   const { s } = t
   const accident = die === 2 ? accidentOf(s, number) : null
   if (accident) return hitAccident(t, by, accident)
@@ -181,14 +150,14 @@ function applyBlast(t: T, by: number, { figure, number }: BlastVictim, die: numb
   if (level === 'kill') {
     applyKill(t, z, by)
     // The Omega is stunned by nothing but what goes off under its feet.
-    if (forced && z.health > 0 && !z.stunned && !canBeStunned(kindOf(partsOf(s), z))) applyStun(t, z, by, true)
+    if (forced && z.health > 0 && !z.stunned && !canBeStunned(kindOf(contentOf(s), z))) applyStun(t, z, by, true)
   } else if (level === 'stun') applyStun(t, z, by, forced)
   // EFSZ-22.7: missed at point blank, stunned anyway.
   else if (number.pointBlank) applyStun(t, z, by, forced)
 }
 
 /** A blast that sees another drum within two squares sets it off too. */
-function setOffDrums(t: T, at: number, by: number): void {
+function setOffDrums(t: StalingradTurn, at: number, by: number): void {
   const { s } = t
   if (sceneOf(s).raw.drums === undefined) return
   const grid = gridIn(s)

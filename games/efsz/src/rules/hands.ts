@@ -1,58 +1,10 @@
-import { refuse } from '../refusals.ts'
-import type { Answer, Refusal } from '@deadfront/kernel'
-import type { Weapon } from '../model/content.ts'
-import { type Fighter, idOf, partsOf, type Stalingrad } from '../model/state.ts'
+import { fighterAt, idOf, type StalingradTurn } from '../model/state.ts'
+import type { Hands } from '../read/hands.ts'
 import { handWeapon } from '../read/sheet.ts'
-import { fighterAt, type T } from './effects.ts'
 
 // Readying weapons (EFSZ-4.7, 4.8, 4.18).
 
-export interface Hands {
-  main: number
-  off: number
-}
-
-/** Slots for `{ ready: 'luger', off: 'knife' }`; the same weapon twice needs two of it. */
-export function readHands(s: Stalingrad, f: Fighter, ready: unknown, off: unknown): Hands | Refusal {
-  const { weaponIx, weapons } = partsOf(s)
-  const slotOf = (id: unknown, but: number): number => {
-    const ix = typeof id === 'string' ? (weaponIx.get(id) ?? -2) : -2
-    return f.slots.findIndex((held, slot) => held === ix && slot !== but)
-  }
-  const none = (id: unknown) => id === null || id === undefined || id === ''
-  if (none(ready)) return none(off) ? { main: -1, off: -1 } : refuse('EFSZ-4.8', 'ready.main-first', 'the off hand is filled second')
-  const main = slotOf(ready, -1)
-  if (main < 0) return refuse('EFSZ-4.7', 'ready.not-carried', 'that weapon is not carried', [String(ready)])
-  if (none(off)) return { main, off: -1 }
-  const second = slotOf(off, main)
-  if (second < 0) return refuse('EFSZ-4.7', 'ready.not-carried', 'that weapon is not carried', [String(off)])
-  const both = [main, second].every((slot) => (weapons[f.slots[slot] as number] as Weapon).oneHanded)
-  return both
-    ? { main, off: second }
-    : refuse('EFSZ-4.8', 'ready.two-handed', 'two weapons are readied together only if both are one-handed')
-}
-
-export const sameHands = (f: Fighter, hands: Hands): boolean => {
-  const ix = (slot: number) => (slot < 0 ? -1 : f.slots[slot])
-  return ix(f.main) === ix(hands.main) && ix(f.off) === ix(hands.off)
-}
-
-/** Every way to fill the two hands, but the present one. */
-export function handAnswers(s: Stalingrad, f: Fighter): Answer[] {
-  const { weapons } = partsOf(s)
-  const owned = [...new Set(f.slots.filter((ix) => ix >= 0))].map((ix) => weapons[ix] as Weapon)
-  const answers: Answer[] = []
-  for (const main of owned) {
-    answers.push({ ready: main.id })
-    for (const off of owned) answers.push({ ready: main.id, off: off.id })
-  }
-  return answers.filter((answer) => {
-    const hands = readHands(s, f, answer.ready, answer.off)
-    return !('refused' in hands) && !sameHands(f, hands)
-  })
-}
-
-export function setHands(t: T, i: number, hands: Hands, cost: number): void {
+export function setHands(t: StalingradTurn, i: number, hands: Hands, cost: number): void {
   const { s } = t
   const f = fighterAt(s, i)
   f.main = hands.main

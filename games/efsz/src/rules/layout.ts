@@ -1,8 +1,21 @@
 import type { TableRow, Weapon } from '../model/content.ts'
+import { addItem, layPreferred, makeHeap, tidyHeaps } from '../model/gear.ts'
 import { CAPTIVE, DRUM, FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
-import { CHOSEN, gridIn, LEFT, NO_MARKER, ON_MAP, partsOf, REARGUARD, sceneOf, type Stalingrad, tokenOf } from '../model/state.ts'
-import { placeZombie, revealSeen, type T } from './effects.ts'
-import { addItem, layPreferred, makeHeap, tidyHeaps, tokenName } from './gear.ts'
+import {
+  CHOSEN,
+  contentOf,
+  gridIn,
+  LEFT,
+  NO_MARKER,
+  ON_MAP,
+  REARGUARD,
+  sceneOf,
+  type Stalingrad,
+  type StalingradTurn,
+  tokenName,
+  tokenOf,
+} from '../model/state.ts'
+import { placeZombie, revealSeen } from './reveal.ts'
 
 // EFSZ-33: the table is laid: map, doors, pool, gear, people and the dead.
 
@@ -14,7 +27,7 @@ export function layOut(s: Stalingrad): void {
   s.edges = grid.baseEdges.slice()
   s.stand = new Array(grid.size).fill(0)
   s.water = raw.water?.start ?? 0
-  s.dread = s.house.master ? (raw.dread ?? partsOf(s).tables.dread.start) : 0
+  s.dread = s.house.master ? (raw.dread ?? contentOf(s).tables.dread.start) : 0
   if (s.trek?.retry) carryOver(s, s.trek.searched)
   for (const f of s.fighters) {
     f.spared = false
@@ -81,9 +94,9 @@ function hideAway(s: Stalingrad, among: readonly number[], die: number): number 
 }
 
 /** EFSZ-33.4, 36.4: the listed tokens, and every risen comrade still walking. */
-export function fillPool(t: T): void {
+export function fillPool(t: StalingradTurn): void {
   const { s } = t
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const { raw } = sceneOf(s)
   for (const [id, count] of Object.entries(raw.pool)) {
     const kind = parts.kindIx.get(id)
@@ -104,7 +117,7 @@ export function layGear(s: Stalingrad): void {
     const at = grid.marks.get(mark)
     if (at === undefined) continue
     for (const give of gives) {
-      if ('weapon' in give) makeHeap(s, at).weapons.push(partsOf(s).weaponIx.get(give.weapon) as number)
+      if ('weapon' in give) makeHeap(s, at).weapons.push(contentOf(s).weaponIx.get(give.weapon) as number)
       else if ('gain' in give) layGain(s, at, give.gain, give.count)
       else if ('preferredOf' in give) layPreferred(s, at, give.preferredOf, give.ammo ?? 0)
     }
@@ -117,12 +130,12 @@ function layGain(s: Stalingrad, at: number, item: string, count: number): void {
   if (item === 'ammo') heap.ammo += count
   else if (item === 'food') heap.food += count
   else if (item === 'medkit') heap.medkits += count
-  else for (let k = 0; k < count; k++) heap.thrown.push(partsOf(s).weaponIx.get(item) as number)
+  else for (let k = 0; k < count; k++) heap.thrown.push(contentOf(s).weaponIx.get(item) as number)
 }
 
 /** A team picked for one scenario alone gets the kit its page suggests. */
 export function outfit(s: Stalingrad): void {
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const { kit } = sceneOf(s).raw
   if (s.house.kit === 'none') return
   const full = s.house.kit === 'full'
@@ -162,9 +175,9 @@ export function startSquares(s: Stalingrad): number[] {
 }
 
 /** EFSZ-33.7, 33.11: drawn and face down, or named and face up. */
-export function setUpZombies(t: T): void {
+export function setUpZombies(t: StalingradTurn): void {
   const { s } = t
-  const parts = partsOf(s)
+  const parts = contentOf(s)
   const { grid, raw } = sceneOf(s)
   for (const [mark, at] of grid.marks) {
     if (mark[0] === 'Z' && s.pool.length > 0) {

@@ -1,27 +1,17 @@
-import { refuse } from '../refusals.ts'
 import { type Answer, type AskRule, pick, sequence, type StepRule } from '@deadfront/kernel'
-import type { Kind } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
-import type { StalingradFrame } from '../model/frames.ts'
-import { partsOf, pointMan, sceneOf, type Stalingrad } from '../model/state.ts'
+import type { FrameOf } from '../model/frames.ts'
+import { refuse } from '../model/refusals.ts'
+import { contentOf, pointMan, sceneOf, type Stalingrad, type StalingradTurn } from '../model/state.ts'
+import { deadAreFearless, mayReroll, winnerOf } from '../read/initiative.ts'
+import { boxOf } from '../read/track.ts'
 import { openCover } from './cover.ts'
-import type { T } from './effects.ts'
 import { tellFinds } from './finds.ts'
 import { endSegment } from './segment.ts'
 
 // EFSZ-7, 38: initiative, two turns, end segment, the round track.
 
-type RoundFrame = Extract<StalingradFrame, { kind: 'round' }>
-type InitiativeFrame = Extract<StalingradFrame, { kind: 'initiative' }>
-type OrderFrame = Extract<StalingradFrame, { kind: 'initiative.order' }>
-
-/** The box of the track the round marker stands on. */
-export const boxOf = (s: Stalingrad): number => {
-  const { length, repeats } = sceneOf(s).raw.track
-  return repeats ? ((s.round - 1) % length) + 1 : s.round
-}
-
-export const round: StepRule<Stalingrad, RoundFrame, StalingradEvent> = sequence<Stalingrad, RoundFrame, StalingradEvent>({
+export const round: StepRule<Stalingrad, FrameOf<'round'>, StalingradEvent> = sequence<Stalingrad, FrameOf<'round'>, StalingradEvent>({
   begin(t) {
     const { s } = t
     s.noise = -1
@@ -39,12 +29,12 @@ export const round: StepRule<Stalingrad, RoundFrame, StalingradEvent> = sequence
   advance: (t) => advance(t),
 })
 
-function turnOf(t: T, team: boolean): void {
+function turnOf(t: StalingradTurn, team: boolean): void {
   t.call(team ? { kind: 'team.turn' } : { kind: 'dead.turn', order: [], next: 0 })
 }
 
 /** EFSZ-38.1 to 38.4. */
-function advance(t: T): void {
+function advance(t: StalingradTurn): void {
   const { s } = t
   tellFinds(t)
   const { length, repeats } = sceneOf(s).raw.track
@@ -57,13 +47,11 @@ function advance(t: T): void {
   s.round++
 }
 
-/** EFSZ-7.5, 26.4: an Alpha or better, revealed, takes away the reduction. */
-export const deadAreFearless = (s: Stalingrad): boolean => {
-  const { kinds } = partsOf(s)
-  return s.zombies.some((z) => (z.up || !s.house.auraNeedsReveal) && (kinds[z.kind] as Kind).has.has('fearless'))
-}
-
-export const initiative: StepRule<Stalingrad, InitiativeFrame, StalingradEvent> = sequence<Stalingrad, InitiativeFrame, StalingradEvent>({
+export const initiative: StepRule<Stalingrad, FrameOf<'initiative'>, StalingradEvent> = sequence<
+  Stalingrad,
+  FrameOf<'initiative'>,
+  StalingradEvent
+>({
   roll(t, f) {
     f.team = t.roll(12)
     f.dead = t.roll(12)
@@ -82,19 +70,12 @@ export const initiative: StepRule<Stalingrad, InitiativeFrame, StalingradEvent> 
   cover: (t) => openCover(t, 'initiative', 0),
 })
 
-const mayReroll = (s: Stalingrad): boolean => s.dread >= 2 && s.spent + 2 <= partsOf(s).tables.dread.spend
-
-export function winnerOf(s: Stalingrad, f: { team: number; dead: number }): 'team' | 'dead' | 'nobody' {
-  const dead = f.dead - (deadAreFearless(s) ? 0 : partsOf(s).tables.initiativePenalty)
-  return f.team > dead ? 'team' : f.team < dead ? 'dead' : 'nobody'
-}
-
-export function tell(t: T, f: { team: number; dead: number }): void {
-  const penalty = deadAreFearless(t.s) ? 0 : partsOf(t.s).tables.initiativePenalty
+export function tell(t: StalingradTurn, f: { team: number; dead: number }): void {
+  const penalty = deadAreFearless(t.s) ? 0 : contentOf(t.s).tables.initiativePenalty
   t.emit({ type: 'initiativeRolled', rule: 'EFSZ-7.3', team: f.team, dead: f.dead, penalty, winner: winnerOf(t.s, f) })
 }
 
-export const initiativeOrder: AskRule<Stalingrad, OrderFrame, Answer, StalingradEvent> = {
+export const initiativeOrder: AskRule<Stalingrad, FrameOf<'initiative.order'>, Answer, StalingradEvent> = {
   rule: 'EFSZ-7.6',
   who: (s) => [pointMan(s)],
   space: () => [pick([{ first: 'team' }, { first: 'dead' }])],

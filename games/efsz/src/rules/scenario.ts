@@ -1,15 +1,16 @@
 import { sequence, type StepRule } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
-import type { StalingradFrame } from '../model/frames.ts'
-import { CHOSEN, DEAD, idOf, partsOf, REARGUARD, sceneOf, type Stalingrad } from '../model/state.ts'
-import type { T } from './effects.ts'
+import type { FrameOf } from '../model/frames.ts'
+import { CHOSEN, contentOf, DEAD, idOf, REARGUARD, sceneOf, type Stalingrad, type StalingradTurn } from '../model/state.ts'
 import { fillPool, layGear, layOut, outfit, sendBack, setUpZombies, startSquares } from './layout.ts'
 
 // EFSZ-33, 35: a scenario from its set-up to its end.
 
-type ScenarioFrame = Extract<StalingradFrame, { kind: 'scenario' }>
-
-export const scenario: StepRule<Stalingrad, ScenarioFrame, StalingradEvent> = sequence<Stalingrad, ScenarioFrame, StalingradEvent>({
+export const scenario: StepRule<Stalingrad, FrameOf<'scenario'>, StalingradEvent> = sequence<
+  Stalingrad,
+  FrameOf<'scenario'>,
+  StalingradEvent
+>({
   lay(t, f) {
     layOut(t.s)
     t.emit({ type: 'scenarioBegan', rule: 'EFSZ-33.1', scenario: t.s.scenario, attempt: t.s.trek?.retry ? 'again' : 'first' })
@@ -43,7 +44,7 @@ export const scenario: StepRule<Stalingrad, ScenarioFrame, StalingradEvent> = se
   },
 })
 
-function chooseTeam(t: T, alone: boolean): void {
+function chooseTeam(t: StalingradTurn, alone: boolean): void {
   const { s } = t
   const { min, max } = sceneOf(s).raw.characters
   const most = s.house.players > 1 ? Math.max(max, s.house.players) : max
@@ -52,11 +53,11 @@ function chooseTeam(t: T, alone: boolean): void {
     for (const f of s.fighters) if (f.status === REARGUARD) f.status = CHOSEN
     return
   }
-  t.call({ kind: 'team', min, max: Math.min(most, partsOf(s).tables.teamSize), first: alone })
+  t.call({ kind: 'team', min, max: Math.min(most, contentOf(s).tables.teamSize), first: alone })
 }
 
 /** A scenario played by itself is over with its outcome. */
-function endAlone(t: T): void {
+function endAlone(t: StalingradTurn): void {
   const { s } = t
   const team = Array.from({ length: s.house.players }, (_, i) => `p${i + 1}`)
   const won = s.ended === 'done'
@@ -73,7 +74,7 @@ function endAlone(t: T): void {
 }
 
 /** Everything above the scenario is dropped: nothing that was under way is carried out any more. */
-export const curtain: StepRule<Stalingrad, Extract<StalingradFrame, { kind: 'curtain' }>, StalingradEvent> = {
+export const curtain: StepRule<Stalingrad, FrameOf<'curtain'>, StalingradEvent> = {
   run(t) {
     const { stack } = t.s
     const at = stack.findLastIndex((f) => f.kind === 'scenario')
@@ -82,6 +83,6 @@ export const curtain: StepRule<Stalingrad, Extract<StalingradFrame, { kind: 'cur
       return
     }
     stack.length = at + 1
-    ;(stack[at] as ScenarioFrame).step = 'wrapUp'
+    ;(stack[at] as FrameOf<'scenario'>).step = 'wrapUp'
   },
 }

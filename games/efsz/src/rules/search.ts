@@ -1,32 +1,41 @@
-import { refuse } from '../refusals.ts'
 import { type Answer, type AskRule, pick } from '@deadfront/kernel'
 import type { Character, SearchRaw } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
-import type { StalingradFrame } from '../model/frames.ts'
+import type { FrameOf } from '../model/frames.ts'
+import { layWeaponOf } from '../model/gear.ts'
 import { CAPTIVE, DRUM } from '../model/grid.ts'
+import { refuse } from '../model/refusals.ts'
 import {
+  contentOf,
+  DEAD,
+  fighterAt,
   gridIn,
   idOf,
   NO_MARKER,
   ON_MAP,
-  partsOf,
   sceneOf,
   seatOfFighter,
   squareName,
   type Stalingrad,
+  type StalingradTurn,
   tieBreaker,
   UNKNOWN,
-  DEAD,
 } from '../model/state.ts'
-import { type Hands, handAnswers, readHands, setHands } from './hands.ts'
-import { fighterAt, knowsClue, learnClue, placeZombie, revealSeen, type T } from './effects.ts'
-import { hearer, keepQuiet, keepsFinds } from './finds.ts'
-import { giveAll, layWeaponOf, rowOf } from './gear.ts'
+import { hearer, keepsFinds } from '../read/finds.ts'
+import { rowOf } from '../read/gear.ts'
+import { knowsClue } from '../read/goals.ts'
+import { handAnswers, type Hands, readHands } from '../read/hands.ts'
+import { keepQuiet } from './finds.ts'
+import { learnClue } from './flags.ts'
+import { giveAll } from './gives.ts'
+import { setHands } from './hands.ts'
+import { openHatches } from './hits.ts'
+import { placeZombie, revealSeen } from './reveal.ts'
 import { oneOfTheSquares } from './squares.ts'
 
 // EFSZ-8: searching, and the small questions that follow from finding something or somebody.
 
-export function searchSquare(t: T, i: number, at: number): void {
+export function searchSquare(t: StalingradTurn, i: number, at: number): void {
   const { s } = t
   const scene = sceneOf(s)
   const search = scene.raw.search?.[scene.searchAt[at] as number] as SearchRaw
@@ -40,20 +49,18 @@ export function searchSquare(t: T, i: number, at: number): void {
     fighterAt(s, i).items.push(hide.item)
     if (keepsFinds(s)) keepQuiet(s, i, hide.item)
     t.emit({ type: 'itemFound', rule: 'EFSZ-8.4', who: idOf(s, i), item: hide.item, ...hearer(s, i) })
-    giveAll(t, i, at, hide.gives, keepsFinds(s))
+    giveAll(t, { by: i, at, quiet: keepsFinds(s), openHatches }, hide.gives)
     return
   }
   const table = search.clue && knowsClue(s, search.clue.number) ? search.clue.table : search.table
   // A table with one line needs no die.
   const die = table.length > 1 ? t.roll(12) : null
   t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, i), at: squareName(s, at), die, ...hearer(s, i) })
-  giveAll(t, i, at, (die === null ? table[0] : rowOf(table, die))?.gives ?? [], keepsFinds(s))
+  giveAll(t, { by: i, at, quiet: keepsFinds(s), openHatches }, (die === null ? table[0] : rowOf(table, die))?.gives ?? [])
 }
 
-type PlaceFrame = Extract<StalingradFrame, { kind: 'search.place' }>
-
 /** EFSZ-8.6: the searcher stands on the square, so the zombie appears beside it, where the player likes. */
-export const searchPlace: AskRule<Stalingrad, PlaceFrame, Answer, StalingradEvent> = {
+export const searchPlace: AskRule<Stalingrad, FrameOf<'search.place'>, Answer, StalingradEvent> = {
   rule: 'EFSZ-8.6',
   who: (s, f) => (f.options.length > 1 && s.house.askTies ? [tieBreaker(s)] : []),
   ...oneOfTheSquares('at', refuse('EFSZ-8.6', 'place.not-there', 'it appears on a free square beside the searcher')),
@@ -67,13 +74,13 @@ export const searchPlace: AskRule<Stalingrad, PlaceFrame, Answer, StalingradEven
   },
 }
 
-function appear(t: T, f: PlaceFrame, at: number): void {
+function appear(t: StalingradTurn, f: FrameOf<'search.place'>, at: number): void {
   placeZombie(t, f.token, at, 'search', false)
   revealSeen(t)
 }
 
 /** A position may say where the table waits, so that a study of one turn does not run into the next. */
-export const stop: AskRule<Stalingrad, Extract<StalingradFrame, { kind: 'stop' }>, Answer, StalingradEvent> = {
+export const stop: AskRule<Stalingrad, FrameOf<'stop'>, Answer, StalingradEvent> = {
   rule: 'EFSZ-7.9',
   who: () => ['p1'],
   space: () => [pick([{ go: true }])],
@@ -81,10 +88,8 @@ export const stop: AskRule<Stalingrad, Extract<StalingradFrame, { kind: 'stop' }
   answer: (t) => t.done(),
 }
 
-type ReadyFrame = Extract<StalingradFrame, { kind: 'ready' }>
-
 /** EFSZ-9.27, 9.29: readied at once and for nothing, in either hand, even in exchange. */
-export const ready: AskRule<Stalingrad, ReadyFrame, Answer, StalingradEvent> = {
+export const ready: AskRule<Stalingrad, FrameOf<'ready'>, Answer, StalingradEvent> = {
   rule: 'EFSZ-9.29',
   who: (s, f) => (fighterAt(s, f.who).status === ON_MAP && newHands(s, f).length > 0 ? [seatOfFighter(s, f.who)] : []),
   space: (s, f) => [pick([{ keep: true }, ...newHands(s, f)])],
@@ -100,25 +105,23 @@ export const ready: AskRule<Stalingrad, ReadyFrame, Answer, StalingradEvent> = {
   },
 }
 
-const newHands = (s: Stalingrad, f: ReadyFrame): Answer[] =>
+const newHands = (s: Stalingrad, f: FrameOf<'ready'>): Answer[] =>
   handAnswers(s, fighterAt(s, f.who)).filter((answer) => {
     const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off)
     return !('refused' in hands) && usesNew(s, f, hands)
   })
 
-const usesNew = (s: Stalingrad, f: ReadyFrame, hands: Hands): boolean =>
+const usesNew = (s: Stalingrad, f: FrameOf<'ready'>, hands: Hands): boolean =>
   [hands.main, hands.off].some((slot) => slot >= 0 && f.weapons.includes(fighterAt(s, f.who).slots[slot] as number))
-
-type RecruitFrame = Extract<StalingradFrame, { kind: 'recruit' }>
 
 /** Characters nobody has met yet. */
 export const strangers = (s: Stalingrad): number[] => s.fighters.flatMap((f, i) => (f.status === UNKNOWN ? [i] : []))
 
 const teamIsFull = (s: Stalingrad): boolean =>
-  s.fighters.filter((f) => f.status !== UNKNOWN && f.status !== DEAD).length >= partsOf(s).tables.teamSize
+  s.fighters.filter((f) => f.status !== UNKNOWN && f.status !== DEAD).length >= contentOf(s).tables.teamSize
 
 /** Freed: a character of the player's choice among those not met yet; with a full team the captive goes its own way. */
-export const recruit: AskRule<Stalingrad, RecruitFrame, Answer, StalingradEvent> = {
+export const recruit: AskRule<Stalingrad, FrameOf<'recruit'>, Answer, StalingradEvent> = {
   rule: 'EFSZ-2.2',
   who: (s, f) => (teamIsFull(s) || strangers(s).length < 2 ? [] : [seatOfFighter(s, f.by)]),
   space: (s) => [pick(strangers(s).map((i) => ({ character: idOf(s, i) })))],
@@ -135,7 +138,7 @@ export const recruit: AskRule<Stalingrad, RecruitFrame, Answer, StalingradEvent>
     if (only !== undefined && !teamIsFull(s)) return join(t, f, only)
     s.terrain[f.at] = (s.terrain[f.at] as number) & ~CAPTIVE
     t.emit({ type: 'captiveLeft', rule: 'EFSZ-2.2', at: squareName(s, f.at) })
-    giveAll(t, f.by, f.at, [
+    giveAll(t, { by: f.by, at: f.at, quiet: false, openHatches }, [
       { gain: 'food', count: 1 },
       { gain: 'ammo', count: 1 },
     ])
@@ -143,12 +146,12 @@ export const recruit: AskRule<Stalingrad, RecruitFrame, Answer, StalingradEvent>
   },
 }
 
-function join(t: T, f: RecruitFrame, i: number): void {
+function join(t: StalingradTurn, f: FrameOf<'recruit'>, i: number): void {
   const { s } = t
   const fighter = fighterAt(s, i)
   s.terrain[f.at] = (s.terrain[f.at] as number) & ~CAPTIVE
   fighter.status = ON_MAP
-  fighter.health = (partsOf(s).characters[fighter.who] as Character).health
+  fighter.health = (contentOf(s).characters[fighter.who] as Character).health
   fighter.at = f.at
   fighter.facing = 4
   // It acts from the next player turn.
@@ -167,7 +170,7 @@ function join(t: T, f: RecruitFrame, i: number): void {
   revealSeen(t)
 }
 
-function tellClue(t: T): void {
+function tellClue(t: StalingradTurn): void {
   const clue = sceneOf(t.s).raw.captive?.clue
   if (clue !== undefined) learnClue(t, clue)
 }

@@ -1,10 +1,14 @@
 import type { EventEffect, ScenarioEvent } from '../model/content.ts'
 import { BRIEF, BURST, CAPTIVE, CHARRED, DOOR, FIRE, GAS, HINDER, isObstructive, OPEN, rangeBetween, TRACK, WATER } from '../model/grid.ts'
-import { DEAD, gridIn, idOf, LEFT, ON_MAP, sceneOf, squareName, type Stalingrad } from '../model/state.ts'
+import { DEAD, fighterAt, gridIn, idOf, LEFT, ON_MAP, sceneOf, squareName, type Stalingrad, type StalingradTurn } from '../model/state.ts'
+import { goalsMet } from '../read/goals.ts'
 import { spendPower } from './dread.ts'
-import { applyKill, fighterAt, loseGrip, markFatigue, noteLoss, revealSeen, setFlag, settleQueue, type T, wound } from './effects.ts'
-import { changeWater } from './gear.ts'
-import { checkEnd, endScenario, goalsMet } from './goals.ts'
+import { setFlag } from './flags.ts'
+import { changeWater } from './gives.ts'
+import { checkEnd, endScenario } from './goals.ts'
+import { applyKill } from './hits.ts'
+import { revealSeen, settleQueue } from './reveal.ts'
+import { loseGrip, markFatigue, noteLoss, wound } from './wounds.ts'
 
 // EFSZ-7.18, 37.2: what a scenario orders in the end segment.
 
@@ -12,7 +16,7 @@ const isDue = (e: ScenarioEvent, round: number): boolean =>
   e.round !== undefined ? e.round === round : e.every !== undefined ? round % e.every === 0 : round >= (e.from ?? 1)
 
 /** EFSZ-7.18: what the scenario orders, then fires and gas that run out. */
-export function endSegment(t: T): void {
+export function endSegment(t: StalingradTurn): void {
   const { s } = t
   if (s.ended !== '') return
   t.emit({ type: 'phaseBegan', rule: 'EFSZ-7.18', phase: 'end' })
@@ -22,7 +26,7 @@ export function endSegment(t: T): void {
   checkEnd(t)
 }
 
-function carryOut(t: T, effect: EventEffect): void {
+function carryOut(t: StalingradTurn, effect: EventEffect): void {
   const { s } = t
   if (s.ended !== '') return
   if ('wound' in effect) return eachOnMap(s, (i) => wound(t, i, effect.wound, 'scenario'))
@@ -52,7 +56,7 @@ const isWarm = (s: Stalingrad, at: number): boolean => {
   return false
 }
 
-function dawn(t: T, why: string): void {
+function dawn(t: StalingradTurn, why: string): void {
   eachOnMap(t.s, (i) => {
     const f = fighterAt(t.s, i)
     t.s.stand[f.at] = 0
@@ -64,7 +68,7 @@ function dawn(t: T, why: string): void {
 }
 
 /** Last Plane Out: who is aboard escapes, everyone else is lost. */
-function depart(t: T): void {
+function depart(t: StalingradTurn): void {
   const { s } = t
   const aboard = s.fighters.flatMap((f, i) => (f.status === LEFT ? [idOf(s, i)] : []))
   t.emit({ type: 'planeLeft', rule: 'EFSZ-37.2', aboard })
@@ -81,7 +85,7 @@ function depart(t: T): void {
 }
 
 /** Shift Without End: doors fall shut or swing open by themselves. */
-function rattle(t: T, rolls: { shut: number[]; open: number[] }): void {
+function rattle(t: StalingradTurn, rolls: { shut: number[]; open: number[] }): void {
   const { s } = t
   const die = t.roll(12)
   const chosen = spendPower(s, 'rattle')
@@ -105,7 +109,7 @@ function rattle(t: T, rolls: { shut: number[]; open: number[] }): void {
 }
 
 /** Points Failure: a loose wagon on one of the two tracks. */
-function wagon(t: T, rows: { upper: number[]; lower: number[] }): void {
+function wagon(t: StalingradTurn, rows: { upper: number[]; lower: number[] }): void {
   const { s } = t
   const grid = gridIn(s)
   const die = t.roll(12)
@@ -125,7 +129,7 @@ function wagon(t: T, rows: { upper: number[]; lower: number[] }): void {
 }
 
 /** Black Water: whoever stands in deep water is hurt and washed out; later everybody suffers. */
-function drown(t: T): void {
+function drown(t: StalingradTurn): void {
   const { s } = t
   const { water } = sceneOf(s).raw
   if (!water) return
@@ -139,7 +143,7 @@ function drown(t: T): void {
 }
 
 /** To the nearest free square that will do; ties by the order of the squares. */
-function shove(t: T, i: number, fits: (q: number) => boolean): void {
+function shove(t: StalingradTurn, i: number, fits: (q: number) => boolean): void {
   const { s } = t
   const grid = gridIn(s)
   const f = fighterAt(s, i)
@@ -165,7 +169,7 @@ function shove(t: T, i: number, fits: (q: number) => boolean): void {
 }
 
 /** Fires that were only a flash, gas where the house rule lets it drift away. */
-function burnOut(t: T): void {
+function burnOut(t: StalingradTurn): void {
   const { s } = t
   for (let k = 0; k < s.embers.length; k += 2) {
     if ((s.embers[k + 1] as number) > s.round) continue

@@ -1,10 +1,11 @@
-import { refuse } from '../refusals.ts'
 import { type Answer, type AskRule, below, pick, shuffleWith, subset } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
-import type { StalingradFrame } from '../model/frames.ts'
+import type { FrameOf } from '../model/frames.ts'
 import { DIR_NAMES, FACINGS } from '../model/grid.ts'
+import { refuse } from '../model/refusals.ts'
 import {
   CHOSEN,
+  fighterAt,
   fighterIx,
   gridIn,
   idOf,
@@ -14,22 +15,20 @@ import {
   seatOfFighter,
   squareName,
   type Stalingrad,
+  type StalingradTurn,
   UNKNOWN,
 } from '../model/state.ts'
-import { fighterAt, revealSeen, type T } from './effects.ts'
+import { revealSeen } from './reveal.ts'
 
 // EFSZ-33: who goes, and where they start.
 
-type TeamFrame = Extract<StalingradFrame, { kind: 'team' }>
-type PlaceFrame = Extract<StalingradFrame, { kind: 'place' }>
-
 /** EFSZ-33.3: alone, anybody; in a campaign only those met so far. */
-const candidates = (s: Stalingrad, f: TeamFrame): number[] =>
+const candidates = (s: Stalingrad, f: FrameOf<'team'>): number[] =>
   s.fighters.flatMap((x, i) => (x.status === REARGUARD || (f.first && x.status === UNKNOWN) ? [i] : []))
 
-const most = (s: Stalingrad, f: TeamFrame): number => Math.min(f.max, candidates(s, f).length)
+const most = (s: Stalingrad, f: FrameOf<'team'>): number => Math.min(f.max, candidates(s, f).length)
 
-export const team: AskRule<Stalingrad, TeamFrame, Answer, StalingradEvent> = {
+export const team: AskRule<Stalingrad, FrameOf<'team'>, Answer, StalingradEvent> = {
   rule: 'EFSZ-33.2',
   who: (s, f) => (candidates(s, f).length > 1 ? [pointMan(s)] : []),
   space: (s, f) => [
@@ -70,7 +69,7 @@ export const team: AskRule<Stalingrad, TeamFrame, Answer, StalingradEvent> = {
   },
 }
 
-function choose(t: T, f: TeamFrame, chosen: number[]): void {
+function choose(t: StalingradTurn, f: FrameOf<'team'>, chosen: number[]): void {
   const { s } = t
   // The first one named comes first: in a scenario alone it is the starting character.
   if (f.first) s.fighters.sort((a, b) => rank(chosen, s, a) - rank(chosen, s, b))
@@ -91,7 +90,7 @@ function rank(chosen: number[], s: Stalingrad, x: { who: number }): number {
 const toPlace = (s: Stalingrad): number[] => s.fighters.flatMap((f, i) => (f.status === CHOSEN ? [i] : []))
 
 /** EFSZ-33.6: on a named square, facing as the player likes. */
-export const place: AskRule<Stalingrad, PlaceFrame, Answer, StalingradEvent> = {
+export const place: AskRule<Stalingrad, FrameOf<'place'>, Answer, StalingradEvent> = {
   rule: 'EFSZ-33.6',
   who(s) {
     const [first] = toPlace(s)
@@ -138,4 +137,4 @@ export const place: AskRule<Stalingrad, PlaceFrame, Answer, StalingradEvent> = {
 }
 
 /** As many of the squares as there are characters, the first ones first. */
-const freeStarts = (s: Stalingrad, f: PlaceFrame): number[] => f.squares.filter((q) => s.stand[q] === 0)
+const freeStarts = (s: Stalingrad, f: FrameOf<'place'>): number[] => f.squares.filter((q) => s.stand[q] === 0)

@@ -1,72 +1,47 @@
-import { refuse } from '../refusals.ts'
 import { type Answer, type AskRule, pick, sequence, type StepRule } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
-import type { StalingradFrame } from '../model/frames.ts'
-import { cornerClosed, edgeClosed, FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
+import type { FrameOf } from '../model/frames.ts'
+import { FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
+import { refuse } from '../model/refusals.ts'
 import {
+  contentOf,
+  fighterAt,
   gridIn,
-  squareIn,
   idOf,
   ON_MAP,
-  partsOf,
   pointMan,
   REARGUARD,
   sceneOf,
   seatOfFighter,
+  squareIn,
   squareName,
   type Stalingrad,
+  type StalingradTurn,
+  tokenName,
   tokenOf,
 } from '../model/state.ts'
+import { dueSquares, pushSquares, trackMarks } from '../read/spawn.ts'
+import { tallies } from '../read/track.ts'
 import { openCover } from './cover.ts'
 import { gainDread } from './dread.ts'
-import { discardToken, fighterAt, loseGrip, placeZombie, revealSeen, type T, tallies, wound } from './effects.ts'
-import { tokenName } from './gear.ts'
-import { boxOf } from './round.ts'
 import { checkEnd } from './goals.ts'
+import { discardToken } from './hits.ts'
+import { placeZombie, revealSeen } from './reveal.ts'
 import { oneOfTheSquares } from './squares.ts'
+import { loseGrip, wound } from './wounds.ts'
 
 // EFSZ-34, 39: the final phase of the zombies' turn.
 
-type FinalFrame = Extract<StalingradFrame, { kind: 'dead.final' }>
-type CancelFrame = Extract<StalingradFrame, { kind: 'spawn.cancel' }>
-type PushFrame = Extract<StalingradFrame, { kind: 'spawn.push' }>
-
-/** The spawn square nearest to a square; -1 without any. */
-export function nearestSpawn(s: Stalingrad, from: number): number {
-  const grid = gridIn(s)
-  let best = -1
-  for (const mark of grid.spawns) {
-    const q = grid.marks.get(mark) as number
-    if (best < 0 || rangeBetween(grid, from, q) < rangeBetween(grid, from, best)) best = q
-  }
-  return best
-}
-
-/** EFSZ-34.2: the spawn squares in the box of the round track. */
-const trackMarks = (s: Stalingrad): readonly string[] => sceneOf(s).raw.track.spawn[String(boxOf(s))] ?? []
-
-/** Where zombies are due this round: the track, noise, a crowd of characters, the Master's coin. */
-export function dueSquares(s: Stalingrad): number[] {
-  const scene = sceneOf(s)
-  const { grid, raw } = scene
-  const due = trackMarks(s).map((mark) => grid.marks.get(mark) as number)
-  const crowd = s.fighters.filter((f) => f.status === ON_MAP).length - raw.characters.max
-  if (s.house.players > 1 && due.length > 0 && s.round % 2 === 0) for (let k = 0; k < crowd; k++) due.push(due[0] as number)
-  if (raw.noise && s.noise >= 0) {
-    const { at } = fighterAt(s, s.noise)
-    const q = at < 0 ? grid.marks.get(grid.spawns[0] ?? '') : nearestSpawn(s, at)
-    if (q !== undefined && q >= 0) due.push(q)
-  }
-  for (let k = 0; k < s.bought; k++) due.push(grid.marks.get(grid.spawns[0] as string) as number)
-  return due
-}
-
-export const deadFinal: StepRule<Stalingrad, FinalFrame, StalingradEvent> = sequence<Stalingrad, FinalFrame, StalingradEvent>({
+export const deadFinal: StepRule<Stalingrad, FrameOf<'dead.final'>, StalingradEvent> = sequence<
+  Stalingrad,
+  FrameOf<'dead.final'>,
+  StalingradEvent
+>({
   due(t, f) {
     const { s } = t
     f.due = dueSquares(s)
     if (s.house.master && trackMarks(s).length > 0) gainDread(t, 1, 'a spawn round')
-    if (s.house.master && f.due.length > 0 && s.dread >= 2 && s.spent + 2 <= partsOf(s).tables.dread.spend && gridIn(s).spawns.length > 1)
+    if (s.house.master && f.due.length > 0 && s.dread >= 2 && s.spent + 2 <= contentOf(s).tables.dread.spend && gridIn(s).spawns.length > 1)
       t.call({ kind: 'master.move', due: [...f.due] })
   },
   // EFSZ-39.2, 39.3, 39.5
@@ -113,7 +88,7 @@ export const deadFinal: StepRule<Stalingrad, FinalFrame, StalingradEvent> = sequ
   // A Prime that was never slain comes to the airfield in person.
   named(t) {
     const { s } = t
-    const parts = partsOf(s)
+    const parts = contentOf(s)
     for (const arrival of sceneOf(s).raw.arrivals ?? []) {
       if (s.trek === null || arrival.round !== s.round || s.trek.slain.includes(arrival.zombie)) continue
       const kind = parts.kindIx.get(arrival.zombie)
@@ -128,7 +103,7 @@ export const deadFinal: StepRule<Stalingrad, FinalFrame, StalingradEvent> = sequ
 })
 
 /** EFSZ-39.5: the zombie kept away goes to the discard pile. */
-function cancelOne(t: T, f: FinalFrame, at: number): void {
+function cancelOne(t: StalingradTurn, f: FrameOf<'dead.final'>, at: number): void {
   const { s } = t
   f.due.splice(f.due.indexOf(at), 1)
   const token = t.draw(s.pool, (x) => tokenName(s, x))
@@ -143,7 +118,7 @@ function cancelOne(t: T, f: FinalFrame, at: number): void {
 }
 
 /** EFSZ-34.3 to 34.6, 34.11. */
-export function arrive(t: T, at: number, token: number, named: number): void {
+export function arrive(t: StalingradTurn, at: number, token: number, named: number): void {
   const { s } = t
   const figure = s.stand[at] as number
   if (figure < 0) {
@@ -156,7 +131,7 @@ export function arrive(t: T, at: number, token: number, named: number): void {
 }
 
 /** A named arrival does not queue: it stands on the free square nearest to its spawn square. */
-function placeNear(t: T, at: number, token: number, named: number): void {
+function placeNear(t: StalingradTurn, at: number, token: number, named: number): void {
   const { s } = t
   const grid = gridIn(s)
   let best = -1
@@ -169,14 +144,14 @@ function placeNear(t: T, at: number, token: number, named: number): void {
 }
 
 /** EFSZ-34.6, 34.9: it waits off the map beside the spawn square. */
-function queueUp(t: T, at: number, token: number, rule: string): void {
+function queueUp(t: StalingradTurn, at: number, token: number, rule: string): void {
   const { s } = t
   s.queue.push(at, token)
   t.emit({ type: 'queued', rule, at: squareName(s, at), waiting: s.queue.filter((q, k) => k % 2 === 0 && q === at).length })
 }
 
 /** EFSZ-34.5, 34.11: a wound in any case, then off to a free square; with none the zombie queues. */
-function pushOff(t: T, i: number, at: number, token: number, named: number): void {
+function pushOff(t: StalingradTurn, i: number, at: number, token: number, named: number): void {
   const { s } = t
   wound(t, i, 1, 'spawn')
   const f = fighterAt(s, i)
@@ -193,25 +168,7 @@ function pushOff(t: T, i: number, at: number, token: number, named: number): voi
   t.call({ kind: 'spawn.push', who: i, at, token, options, named })
 }
 
-/** Free adjacent squares, else free diagonal ones. */
-export function pushSquares(s: Stalingrad, at: number): number[] {
-  const grid = gridIn(s)
-  for (const first of [0, 1]) {
-    const free: number[] = []
-    for (let d = first; d < 8; d += 2) {
-      const q = grid.near[at * 8 + d] as number
-      if (q < 0 || s.stand[q] !== 0) continue
-      const ground = s.terrain[q] as number
-      if (isObstructive(ground) || (ground & (FIRE | 1024)) !== 0 || grid.exits[q] === 1) continue
-      if (first === 0 ? edgeClosed(grid, s.edges, at, d) : cornerClosed(grid, s.terrain, s.edges, at, d)) continue
-      free.push(q)
-    }
-    if (free.length > 0) return free
-  }
-  return []
-}
-
-export const spawnPush: AskRule<Stalingrad, PushFrame, Answer, StalingradEvent> = {
+export const spawnPush: AskRule<Stalingrad, FrameOf<'spawn.push'>, Answer, StalingradEvent> = {
   rule: 'EFSZ-34.5',
   who: (s, f) => (f.options.length > 1 ? [seatOfFighter(s, f.who)] : []),
   ...oneOfTheSquares('to', refuse('EFSZ-34.11', 'push.not-there', 'the push goes to a free square beside the spawn square')),
@@ -225,7 +182,7 @@ export const spawnPush: AskRule<Stalingrad, PushFrame, Answer, StalingradEvent> 
   },
 }
 
-function push(t: T, f: PushFrame, to: number): void {
+function push(t: StalingradTurn, f: FrameOf<'spawn.push'>, to: number): void {
   const { s } = t
   const fighter = fighterAt(s, f.who)
   s.stand[f.at] = 0
@@ -237,14 +194,14 @@ function push(t: T, f: PushFrame, to: number): void {
 }
 
 /** EFSZ-39.5: the player chooses which arrival is cancelled. */
-export const spawnCancel: AskRule<Stalingrad, CancelFrame, Answer, StalingradEvent> = {
+export const spawnCancel: AskRule<Stalingrad, FrameOf<'spawn.cancel'>, Answer, StalingradEvent> = {
   rule: 'EFSZ-39.5',
   who: (s) => [pointMan(s)],
   space: (s, f) => [pick([...new Set(f.due)].map((q) => ({ at: squareName(s, q) })))],
   whyNot: (s, f, { at }) => (f.due.includes(squareIn(s, at)) ? null : refuse('EFSZ-39.5', 'cancel.not-due', 'no zombie is due there')),
   answer(t, _f, { at }) {
     t.done()
-    const frame = t.s.stack[t.s.stack.length - 1] as FinalFrame
+    const frame = t.s.stack[t.s.stack.length - 1] as FrameOf<'dead.final'>
     cancelOne(t, frame, gridIn(t.s).squareOf(at as string))
   },
 }

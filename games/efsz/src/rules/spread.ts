@@ -1,12 +1,10 @@
-import { refuse } from '../refusals.ts'
-import { type Answer, type AskRule, below, pick, type Refusal, type StepRule } from '@deadfront/kernel'
+import { type Answer, type AskRule, below, pick, type StepRule } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
-import type { SpreadFrame, StalingradFrame } from '../model/frames.ts'
-import { rangeBetween } from '../model/grid.ts'
+import type { FrameOf, SpreadFrame } from '../model/frames.ts'
+import { refuse } from '../model/refusals.ts'
 import {
-  drumSquare,
   drumTarget,
-  gridIn,
+  fighterAt,
   idOf,
   type Mode,
   ON_MAP,
@@ -14,22 +12,30 @@ import {
   squareIn,
   squareName,
   type Stalingrad,
+  type StalingradTurn,
   targetName,
   type Zombie,
   zombieById,
-  zombieName,
   zombieNamed,
 } from '../model/state.ts'
+import { diceOf, killMargin, specOf } from '../read/attack.ts'
 import { hitNumber, hitNumberAt } from '../read/hit.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
-import { drumsInSight, isDrum, whyNotAimAtDrum, whyNotShoot } from '../read/targets.ts'
-import { applyDie, diceOf, killMargin, makeNoise, payAmmo, specOf, spendAttack, tellAttack } from './attack.ts'
+import { type Aim, aimAt, answersTo, diceLost, spreadDrums, spreadTargets, whyNotSpreadTo } from '../read/spread.ts'
+import { applyDie, makeNoise, payAmmo, spendAttack, tellAttack } from './attack.ts'
 import { dieAtDrum, explodeDrum } from './drums.ts'
-import { fighterAt, type T } from './effects.ts'
 
 // EFSZ-19: spread fire, one die at a time.
 
-export function startSpread(t: T, who: number, hand: 'main' | 'off', target: number, mode: Mode, cover: boolean, plain: boolean): void {
+export function startSpread(
+  t: StalingradTurn,
+  who: number,
+  hand: 'main' | 'off',
+  target: number,
+  mode: Mode,
+  cover: boolean,
+  plain: boolean,
+): void {
   const { s } = t
   const f = fighterAt(s, who)
   const weapon = handWeapon(s, f, hand)
@@ -50,47 +56,6 @@ export function startSpread(t: T, who: number, hand: 'main' | 'off', target: num
   })
 }
 
-/** What a die goes at: a zombie, or a fuel drum (`drumTarget`). */
-type Aim = Pick<Zombie, 'id' | 'at'>
-
-const aimAt = (s: Stalingrad, target: number): Aim | undefined => {
-  if (target >= 0) return zombieById(s, target)
-  const at = drumSquare(target)
-  return isDrum(s, at) ? { id: target, at } : undefined
-}
-
-/** EFSZ-19.8, 19.9: dice lost on the way from the last target to the next. */
-export function diceLost(s: Stalingrad, f: SpreadFrame, z: Aim): number {
-  if (f.last === 0 || f.last === z.id || f.freeGap) return 0
-  const grid = gridIn(s)
-  const apart =
-    s.house.spreadGap === 'range'
-      ? rangeBetween(grid, f.lastAt, z.at)
-      : Math.max(
-          Math.abs((grid.x[f.lastAt] as number) - (grid.x[z.at] as number)),
-          Math.abs((grid.y[f.lastAt] as number) - (grid.y[z.at] as number)),
-        )
-  return Math.max(0, apart - 1)
-}
-
-/** EFSZ-19.7, 19.10: any zombie in arc and line that leaves at least one die to roll; a drum likewise. */
-export function whyNotSpreadTo(s: Stalingrad, f: SpreadFrame, aim: Zombie | Aim): Refusal | null {
-  const who = fighterAt(s, f.who)
-  const no = 'kind' in aim ? whyNotShoot(s, who, aim, true) : whyNotAimAtDrum(s, who, aim.at)
-  if (no) return no
-  const lost = diceLost(s, f, aim)
-  return f.left - lost >= 1
-    ? null
-    : refuse('EFSZ-19.10', 'spread.too-far', 'too few dice are left to reach that target', [targetName(s, aim.id), lost])
-}
-
-export const spreadTargets = (s: Stalingrad, f: SpreadFrame): number[] =>
-  s.zombies.filter((z) => whyNotSpreadTo(s, f, z) === null).map((z) => z.id)
-
-/** Drums are aimed at only where the shooter likes: the last one does not draw the rest of the dice by itself. */
-const spreadDrums = (s: Stalingrad, f: SpreadFrame): number[] =>
-  drumsInSight(s, f.who).filter((at) => whyNotSpreadTo(s, f, { id: drumTarget(at), at }) === null)
-
 export const spread: StepRule<Stalingrad, SpreadFrame, StalingradEvent> = {
   run(t, f) {
     const { s } = t
@@ -106,7 +71,7 @@ export const spread: StepRule<Stalingrad, SpreadFrame, StalingradEvent> = {
   },
 }
 
-function rollOne(t: T, f: SpreadFrame, z: Zombie | Aim): void {
+function rollOne(t: StalingradTurn, f: SpreadFrame, z: Zombie | Aim): void {
   const { s } = t
   const lost = diceLost(s, f, z)
   if (lost > 0) {
@@ -137,15 +102,13 @@ function rollOne(t: T, f: SpreadFrame, z: Zombie | Aim): void {
 }
 
 /** EFSZ-19.11: ammo is paid when all dice are done. */
-function finish(t: T, f: SpreadFrame): void {
+function finish(t: StalingradTurn, f: SpreadFrame): void {
   payAmmo(t, f.who, handWeapon(t.s, fighterAt(t.s, f.who), f.hand), f.ones)
   if (fighterAt(t.s, f.who).status === ON_MAP && f.cover) spendAttack(t, f.who)
   t.done()
 }
 
-type TargetFrame = Extract<StalingradFrame, { kind: 'spread.target' }>
-
-export const spreadTarget: AskRule<Stalingrad, TargetFrame, Answer, StalingradEvent> = {
+export const spreadTarget: AskRule<Stalingrad, FrameOf<'spread.target'>, Answer, StalingradEvent> = {
   rule: 'EFSZ-19.3',
   who: (s, f) => [seatOfFighter(s, f.who)],
   space: (s, f) => [pick(answersTo(s, f))],
@@ -170,10 +133,3 @@ export const spreadTarget: AskRule<Stalingrad, TargetFrame, Answer, StalingradEv
     return answers[below(rng, answers.length)] as Answer
   },
 }
-
-/** With nothing but drums left to aim at the rest of the dice may be lost instead. */
-const answersTo = (s: Stalingrad, f: TargetFrame): Answer[] => [
-  ...f.options.map((id) => ({ target: zombieName(id) })),
-  ...f.drums.map((q) => ({ target: squareName(s, q) })),
-  ...(f.options.length === 0 ? [{ stop: true }] : []),
-]

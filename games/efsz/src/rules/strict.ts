@@ -1,8 +1,8 @@
 import type { Answer, AskRule, Refusal } from '@deadfront/kernel'
 import type { StalingradEvent } from '../model/events.ts'
 import type { StalingradFrame } from '../model/frames.ts'
+import { refuse } from '../model/refusals.ts'
 import type { Stalingrad } from '../model/state.ts'
-import { refuse } from '../refusals.ts'
 
 const ATTACK = ['attack', 'target', 'second', 'hand', 'plain']
 const COVER = ['cover', ...ATTACK]

@@ -1,7 +1,7 @@
 import spanish from '../../data/rulebook.es.json' with { type: 'json' }
 import { STANDARD } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
-import type { RefusalCode } from '../refusals.ts'
+import type { RefusalCode } from '../model/refusals.ts'
 import { RULEBOOK } from '../rulebook.ts'
 import { driving, listOf, makeWords } from './make.ts'
 import { KIND_TEXTS, STORIES } from './stories.es.ts'

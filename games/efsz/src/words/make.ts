@@ -1,8 +1,8 @@
 import { type Answer, type Ask, type Json, KERNEL_REFUSALS, type Language, type Refusal, type Words } from '@deadfront/kernel'
 import { STANDARD } from '../model/content.ts'
 import type { EventOf, StalingradEvent } from '../model/events.ts'
+import type { RefusalCode } from '../model/refusals.ts'
 import { OPTIONS } from '../options.ts'
-import type { RefusalCode } from '../refusals.ts'
 import type { StalingradView } from '../view.ts'
 
 /** The questions of this game. */

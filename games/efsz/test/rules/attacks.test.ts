@@ -1,7 +1,11 @@
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
-import { attackOdds, dieOdds, efsz, spreadOdds, STANDARD, throwOdds, partsOf, type Weapon } from '../../src/index.ts'
-import { ask, set, sheet, zed } from '../help.ts'
+import { efsz } from '../../src/index.ts'
+import { attackOdds, spreadOdds } from '../../src/inspect/attack-odds.ts'
+import { STANDARD, type Weapon } from '../../src/model/content.ts'
+import { contentOf } from '../../src/model/state.ts'
+import { dieOdds, throwOdds } from '../../src/read/odds.ts'
+import { ask, set, sheet, zed } from '../kit.ts'
 
 // Chapters 10 to 25: attacks, arcs and lines, numbers, grenades, hand-to-hand, covering.
 
@@ -284,7 +288,7 @@ rule(['EFSZ-17.1', 'EFSZ-17.4'], 'the odds of a die, a volley, a spread and a th
   const spread = spreadOdds(t.state, 0, 'main', [1], 'walking', false).zombies[0]
   expect(spread?.eliminated).toBeCloseTo(2 / 12 + (3 / 12) * (5 / 12) + (7 / 12) * (2 / 12))
   const g = at({ grenades: 1 }, { z1: 'beta 5,5' })
-  const grenade = partsOf(g.state).weapons.find((w) => w.id === 'grenade') as Weapon
+  const grenade = contentOf(g.state).weapons.find((w) => w.id === 'grenade') as Weapon
   const thrown = throwOdds(g.state, 0, 'walking', grenade, g.state.zombies[0]?.at as number)
   expect(thrown.need).toBe(4)
   expect(thrown.lands).toBeCloseTo(9 / 12)

@@ -1,7 +1,8 @@
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
-import { efsz, STANDARD } from '../../src/index.ts'
-import { ask, set, sheet, zed } from '../help.ts'
+import { efsz } from '../../src/index.ts'
+import { STANDARD } from '../../src/model/content.ts'
+import { ask, set, sheet, zed } from '../kit.ts'
 
 // Chapters 26 to 32: the dead.
 

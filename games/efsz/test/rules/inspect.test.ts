@@ -1,7 +1,7 @@
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
 import { efsz } from '../../src/index.ts'
-import { ask, set } from '../help.ts'
+import { ask, set } from '../kit.ts'
 
 // What the referee tells whoever asks, before anything is done.
 

@@ -1,8 +1,9 @@
 import { seedRng } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
-import { efsz, STANDARD } from '../../src/index.ts'
-import { ask, set, sheet, zed } from '../help.ts'
+import { efsz } from '../../src/index.ts'
+import { STANDARD } from '../../src/model/content.ts'
+import { ask, set, sheet, zed } from '../kit.ts'
 
 // Chapters 1 to 5: dice and modes of play, the team, health and fatigue, gear, skills.
 

@@ -2,7 +2,7 @@ import type { Json } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
 import { efsz } from '../../src/index.ts'
-import { ask, set, sheet, zed } from '../help.ts'
+import { ask, set, sheet, zed } from '../kit.ts'
 
 // Chapters 6 to 9: terms, the round, searching, movement.
 

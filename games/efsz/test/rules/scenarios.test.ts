@@ -1,8 +1,10 @@
 import { BadInput, type Json } from '@deadfront/kernel'
 import { rule, table } from '@deadfront/testkit'
 import { expect } from 'vitest'
-import { checkScenario, efsz, STANDARD } from '../../src/index.ts'
-import { set, sheet, zed } from '../help.ts'
+import { efsz } from '../../src/index.ts'
+import { STANDARD } from '../../src/model/content.ts'
+import { checkScenario } from '../../src/position/check-content.ts'
+import { set, sheet, zed } from '../kit.ts'
 
 // Chapters 33 to 41: scenarios, spawning, death, the campaign, F.U.B.A.R.
 

@@ -2,7 +2,7 @@ import { isRefusal } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
 import { efsz } from '../../src/index.ts'
-import { ask, set, sheet, zed } from '../help.ts'
+import { ask, set, sheet, zed } from '../kit.ts'
 
 // The skills of the characters without a printed sheet, and every ruling that a table may turn.
 

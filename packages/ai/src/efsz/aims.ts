@@ -1,8 +1,18 @@
-import type { Give, Need, Scene, SearchRaw } from '@deadfront/efsz/model/content.ts'
-import { CAPTIVE } from '@deadfront/efsz/model/grid.ts'
-import { type Fighter, type Heap, ON_MAP, partsOf, sceneOf, type Stalingrad } from '@deadfront/efsz/model/state.ts'
-import { isMet } from '@deadfront/efsz/read/moves.ts'
-import { goalMet } from '@deadfront/efsz/rules/goals.ts'
+import type { Stalingrad } from '@deadfront/efsz'
+import {
+  CAPTIVE,
+  contentOf,
+  type Fighter,
+  type Give,
+  goalMet,
+  type Heap,
+  isMet,
+  type Need,
+  ON_MAP,
+  type Scene,
+  sceneOf,
+  type SearchRaw,
+} from '@deadfront/efsz/ai'
 
 // What is still to be done before the team can leave, read from the scenario's own objective, exits and tables.
 
@@ -61,7 +71,7 @@ function weaponAims(s: Stalingrad, scene: Scene): Aim[] {
 
 /** What the objective asks for besides leaving. */
 function goalAims(s: Stalingrad, scene: Scene): Aim[] {
-  const { kinds } = partsOf(s)
+  const { kinds } = contentOf(s)
   const aims: Aim[] = []
   for (const goal of scene.raw.objective) {
     if (goalMet(s, goal)) continue

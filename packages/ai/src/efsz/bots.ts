@@ -1,4 +1,4 @@
-import type { Stalingrad } from '@deadfront/efsz/model/state.ts'
+import type { Stalingrad } from '@deadfront/efsz'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
 import { planner } from './planner.ts'

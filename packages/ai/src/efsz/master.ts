@@ -1,27 +1,30 @@
-import type { Answer } from '@deadfront/kernel'
-import type { Kind } from '@deadfront/efsz/model/content.ts'
-import type { StalingradFrame } from '@deadfront/efsz/model/frames.ts'
-import { DOOR, OPEN, TRACK } from '@deadfront/efsz/model/grid.ts'
+import type { Stalingrad, StalingradFrame } from '@deadfront/efsz'
 import {
+  contentOf,
+  DOOR,
   type Fighter,
   gridIn,
   idOf,
+  isReachable,
+  type Kind,
+  kindInPlay,
   kindOfToken,
+  moveOf,
+  movesTo,
   ON_MAP,
-  partsOf,
+  OPEN,
   sceneOf,
   squareName,
-  type Stalingrad,
+  tokenName,
+  TRACK,
   type Zombie,
   zombieName,
-} from '@deadfront/efsz/model/state.ts'
-import { isReachable, kindInPlay, movesTo } from '@deadfront/efsz/read/routes.ts'
-import { moveOf } from '@deadfront/efsz/rules/dead.ts'
-import { tokenName } from '@deadfront/efsz/rules/gear.ts'
+} from '@deadfront/efsz/ai'
+import type { Answer } from '@deadfront/kernel'
 import { aimsOf } from './aims.ts'
-import { entryCosts, FAR, nearestTo, wayTo } from './ground.ts'
-import { zombieOf } from './shots.ts'
-import { best } from './small.ts'
+import { entryCosts, FAR, nearestTo, wayTo } from './features.ts'
+import { zombieOf } from './attack-value.ts'
+import { best } from './small-questions.ts'
 
 // The Zombie Master: the nearest and the weakest first, and somebody in front of every way out.
 
@@ -84,7 +87,7 @@ function purchase(s: Stalingrad, left: readonly number[], may: May): Answer | nu
     const answer = mischief(s, what)
     if (answer !== null && may(answer)) return answer
   }
-  const { hold } = partsOf(s).tables.dread
+  const { hold } = contentOf(s).tables.dread
   const extra: Answer = { dread: 'extra' }
   return s.dread >= hold - 1 && may(extra) ? extra : null
 }
@@ -159,7 +162,7 @@ export function masterAnswer(s: Stalingrad, frame: StalingradFrame, may: May): A
     case 'master.reroll':
       return s.dread >= 4 ? { reroll: true } : { pass: true }
     case 'master.draw': {
-      const { kinds } = partsOf(s)
+      const { kinds } = contentOf(s)
       return {
         return: tokenName(
           s,

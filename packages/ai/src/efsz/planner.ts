@@ -1,10 +1,10 @@
-import type { StalingradFrame } from '@deadfront/efsz/model/frames.ts'
-import { DEAD, ON_MAP, sceneOf, type Stalingrad, UNKNOWN } from '@deadfront/efsz/model/state.ts'
+import type { Stalingrad, StalingradFrame } from '@deadfront/efsz'
+import { DEAD, ON_MAP, sceneOf, UNKNOWN } from '@deadfront/efsz/ai'
 import { type Answer, type Game, type GameEvent, type Rng4, sameJson, type Seat } from '@deadfront/kernel'
 import type { Bot } from '../bot.ts'
 import { flatSearch, type Search } from '../search/flat.ts'
 import { type Aim, aimsOf } from './aims.ts'
-import { entryCosts, FAR, nearestTo, PATIENCE, wayTo } from './ground.ts'
+import { entryCosts, FAR, nearestTo, PATIENCE, wayTo } from './features.ts'
 import { quickAnswer, topOf } from './policy.ts'
 import { TUNED } from './weights.ts'
 

@@ -1,16 +1,35 @@
+import type { Stalingrad, StalingradFrame } from '@deadfront/efsz'
+import {
+  type ActFrame,
+  breakOutOdds,
+  DIR_NAMES,
+  DOOR,
+  EDGE_DOOR,
+  edgeBetween,
+  edgeName,
+  type Fighter,
+  gridIn,
+  idOf,
+  isCovering,
+  mainWeapon,
+  type Mode,
+  ON_MAP,
+  OPEN,
+  pointsFor,
+  rangeBetween,
+  seatOfFighter,
+  squareName,
+  wantsToCover,
+  weaponIn,
+  whyNotSearch,
+  zombieBeside,
+} from '@deadfront/efsz/ai'
 import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
-import type { ActFrame, StalingradFrame } from '@deadfront/efsz/model/frames.ts'
-import { DIR_NAMES, DOOR, EDGE_DOOR, edgeBetween, edgeName, OPEN, rangeBetween } from '@deadfront/efsz/model/grid.ts'
-import { type Fighter, gridIn, idOf, type Mode, ON_MAP, seatOfFighter, squareName, type Stalingrad } from '@deadfront/efsz/model/state.ts'
-import { whyNotSearch, zombieBeside } from '@deadfront/efsz/read/moves.ts'
-import { breakOutOdds } from '@deadfront/efsz/read/odds.ts'
-import { isCovering, mainWeapon, pointsFor, weaponIn } from '@deadfront/efsz/read/sheet.ts'
-import { wantsToCover } from '@deadfront/efsz/rules/cover.ts'
 import { type Aim, aimsOf, roundsLeft } from './aims.ts'
-import { entryCosts, FAR, fearOf, type Stand, standsWithin, wayTo } from './ground.ts'
+import { entryCosts, FAR, fearOf, type Stand, standsWithin, wayTo } from './features.ts'
 import { masterAnswer } from './master.ts'
-import { bestCover, bestShot, bestShotFrom, bestThrow, type Shot, weaponWorth } from './shots.ts'
-import { smallAnswer } from './small.ts'
+import { bestCover, bestShot, bestShotFrom, bestThrow, type Shot, weaponWorth } from './attack-value.ts'
+import { smallAnswer } from './small-questions.ts'
 import type { Weights } from './weights.ts'
 
 // Steady: a sensible answer to every question, without looking ahead.

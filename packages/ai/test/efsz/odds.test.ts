@@ -1,6 +1,6 @@
-import { dieOdds } from '@deadfront/efsz'
+import { dieOdds } from '@deadfront/efsz/ai'
 import { describe, expect, test } from 'vitest'
-import { attackAsked, efszOdds } from '../../src/efsz/odds.ts'
+import { attackAsked, efszOdds } from '../../src/efsz/odds/command.ts'
 import type { OddsGiven } from '../../src/odds.ts'
 
 const run = async (given: OddsGiven) => efszOdds.run(given)

@@ -1,3 +1,4 @@
+import type { CharacterView, StalingradView, ZombieView } from '@deadfront/efsz'
 import {
   DOOR,
   DRUM,
@@ -13,8 +14,7 @@ import {
   TRACK,
   WALL,
   WATER,
-} from '@deadfront/efsz/model/grid.ts'
-import type { CharacterView, StalingradView, ZombieView } from '@deadfront/efsz/view.ts'
+} from '@deadfront/efsz/content'
 import type { Json, Words } from '@deadfront/kernel'
 import type { Sketch } from './index.ts'
 

@@ -1,18 +1,5 @@
-import {
-  CAPTIVE,
-  DOOR,
-  DRUM,
-  FIRE,
-  GAS,
-  HATCH,
-  HINDER,
-  OPEN,
-  SMOKE,
-  type StalingradEvent,
-  type StalingradView,
-  TRACK,
-  WATER,
-} from '@deadfront/efsz'
+import type { StalingradEvent, StalingradView } from '@deadfront/efsz'
+import { CAPTIVE, DOOR, DRUM, FIRE, GAS, HATCH, HINDER, OPEN, SMOKE, TRACK, WATER } from '@deadfront/efsz/content'
 import type { Answer, Ask } from '@deadfront/kernel'
 import { effect } from '@preact/signals'
 import { h, render } from 'preact'
@@ -39,6 +26,7 @@ import { Orders } from './panels/story.tsx'
 import { Strip } from './panels/strip.tsx'
 import { type Pointer, Skin } from './skin.ts'
 import { Stage } from './stage.ts'
+
 import './map/map.css'
 import './board.css'
 import './panels/strip.css'

@@ -1,4 +1,5 @@
-import { type ScenarioRaw, STANDARD, type StalingradView } from '@deadfront/efsz'
+import type { StalingradView } from '@deadfront/efsz'
+import { type ScenarioRaw, STANDARD } from '@deadfront/efsz/content'
 
 /** The route map of a campaign: main scenarios in columns by how far they lie from the start. Headless. */
 export interface RouteNode {

@@ -1,4 +1,5 @@
-import { DRUM, type StalingradView } from '@deadfront/efsz'
+import type { StalingradView } from '@deadfront/efsz'
+import { DRUM } from '@deadfront/efsz/content'
 import type { Answer, Ask } from '@deadfront/kernel'
 import type { Question } from '../../board/question.ts'
 import { fieldOf } from './map/geometry.ts'

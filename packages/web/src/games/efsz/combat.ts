@@ -1,4 +1,5 @@
-import type { Part, StalingradEvent } from '@deadfront/efsz'
+import type { StalingradEvent } from '@deadfront/efsz'
+import type { Part } from '@deadfront/efsz/content'
 import type { GameEvent, Words } from '@deadfront/kernel'
 
 /** One roll of the dice as the result panel shows it, with what came of it. */

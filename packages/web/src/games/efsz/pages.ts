@@ -1,4 +1,4 @@
-import { type ScenarioRaw, STANDARD, type Story, storyIn, storyOfFile } from '@deadfront/efsz'
+import { type ScenarioRaw, STANDARD, type Story, storyIn, storyOfFile } from '@deadfront/efsz/content'
 import { type Json, sameJson } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import type { BoardApi } from '../../board/board.ts'

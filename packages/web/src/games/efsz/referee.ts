@@ -1,4 +1,4 @@
-import type { Part, ScenarioRaw } from '@deadfront/efsz'
+import type { Part, ScenarioRaw } from '@deadfront/efsz/content'
 import type { Answer, Json, Refusal, Seat } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
 import type { Facing } from './map/geometry.ts'

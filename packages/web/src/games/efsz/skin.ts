@@ -1,4 +1,5 @@
-import { type StalingradView, STANDARD } from '@deadfront/efsz'
+import type { StalingradView } from '@deadfront/efsz'
+import { STANDARD } from '@deadfront/efsz/content'
 import { keyed, svg } from '../../board/svg.ts'
 import { characterArt, zombieArt } from './figures.ts'
 import { CELL, cornerOf, type Field, fieldOf, middleAt, type Point, RIM } from './map/geometry.ts'

@@ -1,4 +1,3 @@
-import type { Lesson } from '../../../board/course.ts'
 import run from './01-run.position.json' with { type: 'json' }
 import search from './02-search.position.json' with { type: 'json' }
 import shoot from './03-shoot.position.json' with { type: 'json' }
@@ -6,6 +5,7 @@ import strike from './04-strike.position.json' with { type: 'json' }
 import cover from './05-cover.position.json' with { type: 'json' }
 import free from './06-free.position.json' with { type: 'json' }
 import out from './07-out.position.json' with { type: 'json' }
+import type { Lesson } from '../../../board/course.ts'
 
 export type LessonId = 'run' | 'search' | 'shoot' | 'strike' | 'cover' | 'free' | 'out'
 

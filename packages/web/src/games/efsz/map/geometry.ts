@@ -1,4 +1,5 @@
-import { DOOR, type Grid, gridOf, hasLine, OPEN, type ScenarioRaw, type StalingradView, WALL } from '@deadfront/efsz'
+import type { StalingradView } from '@deadfront/efsz'
+import { DOOR, type Grid, gridOf, hasLine, OPEN, type ScenarioRaw, WALL } from '@deadfront/efsz/content'
 
 /** Where squares lie on the drawn map; headless. Squares are numbered row by row from the top left, as in the view. */
 export const CELL = 64

@@ -1,3 +1,4 @@
+import type { StalingradView } from '@deadfront/efsz'
 import {
   BURST,
   CAPTIVE,
@@ -12,11 +13,10 @@ import {
   HINDER,
   OPEN,
   SMOKE,
-  type StalingradView,
   TRACK,
   WALL,
   WATER,
-} from '@deadfront/efsz'
+} from '@deadfront/efsz/content'
 import { CELL, cornerOf, type Field, fieldOf, middleOf, noise, type Point } from './geometry.ts'
 
 /** The ground of a map as SVG text: floor under snow, burnt walls, rubble, water, rails. All of it comes from the grid. */

@@ -1,4 +1,4 @@
-import { gridOf, type ScenarioRaw } from '@deadfront/efsz'
+import { gridOf, type ScenarioRaw } from '@deadfront/efsz/content'
 import { CELL, fieldOf, middleAt, type Point } from './geometry.ts'
 import { BAG, type Block, drawAir, drawGround, drawMarks } from './ground.ts'
 

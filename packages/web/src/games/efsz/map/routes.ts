@@ -1,4 +1,5 @@
-import { CAPTIVE, cornerClosed, edgeClosed, FIRE, HINDER, type StalingradView, STANDARD, WATER } from '@deadfront/efsz'
+import type { StalingradView } from '@deadfront/efsz'
+import { CAPTIVE, cornerClosed, edgeClosed, FIRE, HINDER, STANDARD, WATER } from '@deadfront/efsz/content'
 import type { Answer } from '@deadfront/kernel'
 import type { Reach } from '../referee.ts'
 import { type Facing, FACINGS, type Field, fieldOf, isShut } from './geometry.ts'

@@ -1,4 +1,4 @@
-import type { Part } from '@deadfront/efsz'
+import type { Part } from '@deadfront/efsz/content'
 import type { ComponentChildren } from 'preact'
 import type { Desk } from '../desk.ts'
 import type { AttackCard, Blast, FigureOdds, TargetInfo, ThrowInfo, ZombieOdds } from '../referee.ts'

@@ -1,4 +1,5 @@
-import { type CharacterView, type StalingradView, STANDARD } from '@deadfront/efsz'
+import type { CharacterView, StalingradView } from '@deadfront/efsz'
+import { STANDARD } from '@deadfront/efsz/content'
 import type { Answer, SubsetForm } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
 import type { Question } from '../../../board/question.ts'

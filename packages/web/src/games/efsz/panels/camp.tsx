@@ -1,4 +1,5 @@
-import { type StalingradView, STANDARD } from '@deadfront/efsz'
+import type { StalingradView } from '@deadfront/efsz'
+import { STANDARD } from '@deadfront/efsz/content'
 import type { Desk } from '../desk.ts'
 import { Briefing } from './briefing.tsx'
 import { Campfire } from './campfire.tsx'

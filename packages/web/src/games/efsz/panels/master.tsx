@@ -1,4 +1,4 @@
-import { dreadCost } from '@deadfront/efsz/rules/master.ts'
+import { dreadCost } from '@deadfront/efsz/content'
 import type { Answer } from '@deadfront/kernel'
 import type { Question } from '../../../board/question.ts'
 import type { Desk } from '../desk.ts'

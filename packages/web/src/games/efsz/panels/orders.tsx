@@ -1,4 +1,5 @@
-import { type CharacterView, STANDARD } from '@deadfront/efsz'
+import type { CharacterView } from '@deadfront/efsz'
+import { STANDARD } from '@deadfront/efsz/content'
 import type { Desk } from '../desk.ts'
 import { isUsual, type Orders } from '../orders.ts'
 import { nameOf } from './forms.tsx'

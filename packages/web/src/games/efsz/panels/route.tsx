@@ -1,6 +1,6 @@
 import type { StalingradView } from '@deadfront/efsz'
 import { useEffect, useRef } from 'preact/hooks'
-import { routeOf, type RouteNode } from '../camp.ts'
+import { type RouteNode, routeOf } from '../camp.ts'
 import type { Desk } from '../desk.ts'
 
 const X = 118

@@ -1,7 +1,7 @@
-import type { ScenarioRaw } from '@deadfront/efsz'
+import type { ScenarioRaw } from '@deadfront/efsz/content'
+import { Dialog } from '../../../shell/parts.tsx'
 import type { Desk } from '../desk.ts'
 import { zombiePicture } from '../figures.ts'
-import { Dialog } from '../../../shell/parts.tsx'
 import { Plan } from './plan.tsx'
 
 /** The kinds of the dead that a scenario begins with or brings. */

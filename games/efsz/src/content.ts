@@ -1,0 +1,28 @@
+// The third entry: what the printed components say, for boards. No rules.
+
+export { dreadCost, type ScenarioRaw, STANDARD } from './model/content.ts'
+export { type Part } from './model/events.ts'
+export {
+  BURST,
+  CAPTIVE,
+  cornerClosed,
+  DOOR,
+  DRUM,
+  EDGE_DOOR,
+  EDGE_OPEN,
+  EDGE_WALL,
+  edgeClosed,
+  FIRE,
+  GAS,
+  type Grid,
+  gridOf,
+  HATCH,
+  HINDER,
+  OPEN,
+  SMOKE,
+  TRACK,
+  WALL,
+  WATER,
+} from './model/grid.ts'
+export { hasLine } from './read/line.ts'
+export { type Story, storyIn, storyOfFile } from './words/stories.ts'

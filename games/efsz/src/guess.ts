@@ -1,0 +1,44 @@
+import { below, forkRng, type Rng4, shuffleWith, type Viewer } from '@deadfront/kernel'
+import { copy } from './copy.ts'
+import type { Kind } from './model/content.ts'
+import type { StalingradFrame } from './model/frames.ts'
+import { contentOf, kindOfToken, sceneOf, type Stalingrad, type Zombie } from './model/state.ts'
+import { knownTo } from './read/finds.ts'
+import { tokensOf } from './read/tokens.ts'
+
+// What a seat cannot know, dealt anew.
+
+/** Hidden tokens dealt anew, the hidden thing hidden anew, the dice reseeded. */
+export function guess(s: Stalingrad, seat: Viewer, rng: Rng4): Stalingrad {
+  const g = copy(knownTo(s, seat))
+  g.rng = forkRng(rng, 'guess')
+  const own = (f: StalingradFrame) => (f.kind === 'master.draw' || f.kind === 'dead.final') && seat === 'dead'
+  const frames = g.stack.filter((f) => !own(f))
+  const tokens = [...g.pool]
+  for (let k = 1; k < g.queue.length; k += 2) tokens.push(g.queue[k] as number)
+  for (const z of g.zombies) if (!z.up) tokens.push(z.token)
+  for (const f of frames) tokens.push(...tokensOf(f))
+  shuffleWith(rng, tokens)
+  const next = () => tokens.pop() as number
+  const { kinds } = contentOf(g)
+  for (const z of g.zombies) if (!z.up) redeal(z, next(), kinds)
+  for (let k = 1; k < g.queue.length; k += 2) g.queue[k] = next()
+  for (const f of frames) {
+    if (f.kind === 'master.draw') f.tokens = f.tokens.map(next)
+    else if (f.kind === 'dead.final') f.hand = f.hand.map(next)
+    else if (f.kind === 'search.place' || (f.kind === 'spawn.push' && f.named < 0)) f.token = next()
+  }
+  g.pool = tokens
+  if (g.secret >= 0) {
+    const { grid, raw } = sceneOf(g)
+    const open = (raw.hide?.among ?? []).map((mark) => grid.marks.get(mark) as number).filter((q) => !g.searched.includes(q))
+    if (open.length > 0) g.secret = open[below(rng, open.length)] as number
+  }
+  return g
+}
+
+export function redeal(z: Zombie, token: number, kinds: readonly Kind[]): void {
+  z.token = token
+  z.kind = kindOfToken(token)
+  z.health = (kinds[z.kind] as Kind).health
+}

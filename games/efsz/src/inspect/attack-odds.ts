@@ -1,0 +1,223 @@
+import { Script, Turn } from '@deadfront/kernel'
+import { copy } from '../copy.ts'
+import type { StalingradEvent } from '../model/events.ts'
+import type { SpreadFrame } from '../model/frames.ts'
+import { type Fighter, idOf, type Mode, type Stalingrad, type Zombie, zombieById, zombieName } from '../model/state.ts'
+import { accidentOf, diceOf, killMargin, levelOf, specOf } from '../read/attack.ts'
+import { hitNumber } from '../read/hit.ts'
+import type { AttackOdds, ZombieOdds } from '../read/odds.ts'
+import { handWeapon, hasSkill } from '../read/sheet.ts'
+import { diceLost } from '../read/spread.ts'
+import { whyNotShoot } from '../read/targets.ts'
+import { applyDie, type Rolled } from '../rules/attack.ts'
+
+// Exact odds of an attack: every result of the dice is counted, and the rules are run on a copy of the state for each.
+
+export const newTally = (): Tally => ({ zombies: new Map(), friends: new Map(), ammo: [] })
+
+export interface Tally {
+  zombies: Map<number, ZombieOdds>
+  friends: Map<number, { wounds: number; chance: number }>
+  ammo: number[]
+}
+
+/** A turn that rolls what it is told and keeps quiet. */
+export function quietTurn(s: Stalingrad): Turn<Stalingrad, StalingradEvent> {
+  const t = new Turn<Stalingrad, StalingradEvent>()
+  t.s = s
+  t.quiet = true
+  // Only a last-moment rescue would roll here; a 1 fails it, so odds speak of the wound as dealt.
+  t.script = new Script(new Array(64).fill(1))
+  return t
+}
+
+/** Adds one way things can end, with its weight. */
+export function record(
+  tally: Tally,
+  before: Stalingrad,
+  after: Stalingrad,
+  watched: readonly number[],
+  ones: number,
+  weight: number,
+): void {
+  for (const id of watched) {
+    const was = zombieById(before, id) as Zombie
+    const now = zombieById(after, id)
+    let odds = tally.zombies.get(id)
+    if (odds === undefined) {
+      odds = { zombie: zombieName(id), eliminated: 0, stunned: 0, reduced: 0, gas: 0, untouched: 0 }
+      tally.zombies.set(id, odds)
+    }
+    if (now === undefined) {
+      odds.eliminated += weight
+      if (after.terrain[was.at] !== before.terrain[was.at]) odds.gas += weight
+    } else if (now.health < was.health) {
+      odds.reduced += weight
+      if (now.stunned) odds.stunned += weight
+    } else if (now.stunned && !was.stunned) odds.stunned += weight
+    else odds.untouched += weight
+  }
+  for (let i = 0; i < before.fighters.length; i++) {
+    const wounds = (before.fighters[i] as Fighter).health - (after.fighters[i] as Fighter).health
+    if (wounds <= 0) continue
+    const held = tally.friends.get(i) ?? { wounds: 0, chance: 0 }
+    held.wounds += wounds * weight
+    held.chance += weight
+    tally.friends.set(i, held)
+  }
+  tally.ammo[ones] = (tally.ammo[ones] ?? 0) + weight
+}
+
+export const finish = (s: Stalingrad, tally: Tally): Pick<AttackOdds, 'zombies' | 'friends' | 'ammo'> => ({
+  zombies: [...tally.zombies.values()],
+  friends: [...tally.friends].map(([i, odds]) => ({ who: idOf(s, i), ...odds })),
+  ammo: Array.from(tally.ammo, (x) => x ?? 0),
+})
+
+/** One face of the die for each thing a die can do, with how many faces do it; a natural 1 stands apart, it costs ammo. */
+export function faces(s: Stalingrad, rolled: Rolled, margin: number): { die: number; count: number }[] {
+  const found = new Map<string, { die: number; count: number }>()
+  for (let die = 1; die <= 12; die++) {
+    const accident = die === 2 && accidentOf(s, rolled.number.line) !== null
+    const key = accident ? 'accident' : `${levelOf(die, rolled.number.hit, margin)}${die === 1 ? '!' : ''}`
+    const held = found.get(key)
+    if (held) held.count++
+    else found.set(key, { die, count: 1 })
+  }
+  return [...found.values()]
+}
+
+/** Normal fire or hand-to-hand: all dice at one target, the highest applied first. */
+export function attackOdds(
+  s: Stalingrad,
+  who: number,
+  attack: 'fire' | 'h2h',
+  hand: 'main' | 'off',
+  target: number,
+  mode: Mode,
+  cover: boolean,
+): AttackOdds {
+  const f = s.fighters[who] as Fighter
+  const spec = specOf(s, who, hand, attack, mode, cover)
+  const number = hitNumber(s, spec, zombieById(s, target) as Zombie)
+  const dice = diceOf(s, f, spec.weapon, attack, false)
+  const margin = killMargin(s, f, attack)
+  const rolled: Rolled = { dice: [], number, attack, target }
+  const kinds = faces(s, rolled, margin)
+  const tally = newTally()
+  const spent = spec.weapon?.usesAmmo && attack === 'fire' ? f.ammo : 0
+  const walk = (left: number, from: number, chosen: number[], weight: number) => {
+    if (left === 0) {
+      const after = copy(s)
+      const t = quietTurn(after)
+      for (const die of [...chosen].sort((a, b) => b - a)) applyDie(t, who, rolled, die, margin)
+      record(tally, s, after, [target], Math.min(spent, chosen.filter((die) => die === 1).length), weight * orders(chosen))
+      return
+    }
+    for (let k = from; k < kinds.length; k++) {
+      const { die, count } = kinds[k] as { die: number; count: number }
+      walk(left - 1, k, [...chosen, die], (weight * count) / 12)
+    }
+  }
+  walk(dice, 0, [], 1)
+  return { dice, hit: number.hit, parts: number.parts, range: number.range, ...finish(s, tally) }
+}
+
+/** In how many orders the same dice can fall. */
+export function orders(dice: readonly number[]): number {
+  let count = 1
+  for (let k = 2; k <= dice.length; k++) count *= k
+  const same = new Map<number, number>()
+  for (const die of dice) same.set(die, (same.get(die) ?? 0) + 1)
+  for (const n of same.values()) for (let k = 2; k <= n; k++) count /= k
+  return count
+}
+
+/**
+ * Spread fire by a plan: fire at the first target until it is gone, then at the next, as far as the dice last; dice are
+ * lost on the way as the rules say (EFSZ-19.8). `stunOnly` moves on as soon as the target is stunned, while another one
+ * of the plan still stands. `running` is spread fire that has begun: then the odds are those of the dice that are left.
+ */
+export function spreadOdds(
+  s: Stalingrad,
+  who: number,
+  hand: 'main' | 'off',
+  plan: readonly number[],
+  mode: Mode,
+  cover: boolean,
+  stunOnly = false,
+  running?: SpreadFrame,
+): AttackOdds {
+  const f = s.fighters[who] as Fighter
+  const weapon = handWeapon(s, f, hand)
+  const start = running ?? spreadFrame(s, who, hand, mode, cover)
+  const dice = start.left
+  const spec = specOf(s, who, hand, 'spread', mode, cover)
+  const first = hitNumber(s, spec, zombieById(s, plan[0] as number) as Zombie)
+  const tally = newTally()
+  const walk = (now: Stalingrad, frame: SpreadFrame, weight: number) => {
+    const target = frame.left <= 0 ? undefined : nextTarget(now, frame, plan, stunOnly)
+    if (target === undefined) {
+      record(tally, s, now, plan, Math.min(weapon?.usesAmmo ? f.ammo : 0, frame.ones), weight)
+      return
+    }
+    const number = hitNumber(now, spec, target)
+    const margin = killMargin(now, f, 'spread')
+    const rolled: Rolled = { dice: [], number, attack: 'spread', target: target.id }
+    const left = frame.left - diceLost(now, frame, target) - 1
+    for (const { die, count } of faces(now, rolled, margin)) {
+      const after = copy(now)
+      applyDie(quietTurn(after), who, rolled, die, margin)
+      const next = {
+        ...frame,
+        left,
+        last: target.id,
+        lastAt: target.at,
+        ones: frame.ones + (die === 1 ? 1 : 0),
+        freeGap: frame.freeGap && (frame.last === 0 || frame.last === target.id),
+      }
+      walk(after, next, (weight * count) / 12)
+    }
+  }
+  walk(copy(s), start, 1)
+  return { dice, hit: first.hit, parts: first.parts, range: first.range, ...finish(s, tally) }
+}
+
+export function nextTarget(s: Stalingrad, frame: SpreadFrame, plan: readonly number[], stunOnly: boolean): Zombie | undefined {
+  const f = s.fighters[frame.who] as Fighter
+  const open: Zombie[] = []
+  for (const id of plan) {
+    const z = zombieById(s, id)
+    if (z !== undefined && frame.left - diceLost(s, frame, z) >= 1 && whyNotShoot(s, f, z, true) === null) open.push(z)
+  }
+  if (!stunOnly) return open[0]
+  return open.find((z) => !z.stunned) ?? open.find((z) => z.id === frame.last) ?? open[0]
+}
+
+/** Spread fire before its first die. */
+export function spreadFrame(s: Stalingrad, who: number, hand: 'main' | 'off', mode: Mode, cover: boolean): SpreadFrame {
+  const f = s.fighters[who] as Fighter
+  const left = diceOf(s, f, handWeapon(s, f, hand), 'spread', false)
+  return { kind: 'spread', who, hand, left, last: 0, lastAt: -1, ones: 0, cover, mode, freeGap: hasSkill(s, f, 'walkingFire'), aimed: 0 }
+}
+
+/** Dice lost on each leg of a plan, as the targets stand now (EFSZ-19.8). */
+export function spreadGaps(
+  s: Stalingrad,
+  who: number,
+  hand: 'main' | 'off',
+  plan: readonly number[],
+  mode: Mode,
+  cover: boolean,
+  running?: SpreadFrame,
+): number[] {
+  const frame = { ...(running ?? spreadFrame(s, who, hand, mode, cover)) }
+  return plan.map((id) => {
+    const z = zombieById(s, id) as Zombie
+    const lost = diceLost(s, frame, z)
+    if (frame.last !== 0 && frame.last !== z.id) frame.freeGap = false
+    frame.last = z.id
+    frame.lastAt = z.at
+    return lost
+  })
+}

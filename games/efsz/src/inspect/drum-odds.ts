@@ -1,0 +1,84 @@
+import { copy } from '../copy.ts'
+import type { Weapon } from '../model/content.ts'
+import type { SpreadFrame } from '../model/frames.ts'
+import { DRUM, rangeBetween } from '../model/grid.ts'
+import { contentOf, drumTarget, type Fighter, gridIn, type Mode, sceneOf, squareName, type Stalingrad } from '../model/state.ts'
+import { accidentOf, diceOf, specOf } from '../read/attack.ts'
+import { type HitNumber, hitNumberAt } from '../read/hit.ts'
+import { hasLine } from '../read/line.ts'
+import { type AttackOdds, blastOdds } from '../read/odds.ts'
+import { handWeapon } from '../read/sheet.ts'
+import { diceLost } from '../read/spread.ts'
+import { dieAtDrum } from '../rules/drums.ts'
+import { finish, newTally, quietTurn, record } from './attack-odds.ts'
+
+// Steel Widow: what comes of fire at a fuel drum, before it is made.
+
+export interface DrumOdds extends AttackOdds {
+  /** The drum goes up. */
+  goesUp: number
+}
+
+/** Faces that do the same to a drum, with how many they are; a natural 1 stands apart, it costs ammo. */
+function facesAt(s: Stalingrad, number: HitNumber): { die: number; count: number }[] {
+  const found = new Map<string, { die: number; count: number }>()
+  for (let die = 1; die <= 12; die++) {
+    const struck = die === 2 && accidentOf(s, number.line) !== null
+    const key = struck ? 'accident' : `${die >= number.hit}${die === 1}`
+    const held = found.get(key)
+    if (held) held.count++
+    else found.set(key, { die, count: 1 })
+  }
+  return [...found.values()]
+}
+
+/**
+ * Fire at a drum: normal fire rolls all its dice at once; spread fire die by die, and what is left when it goes up is aimed anew
+ * and not told here. Whom the blast then catches is told by `drumBlast`.
+ */
+export function drumOdds(
+  s: Stalingrad,
+  who: number,
+  attack: 'drum' | 'spread',
+  hand: 'main' | 'off',
+  at: number,
+  mode: Mode,
+  cover: boolean,
+  running?: SpreadFrame,
+): DrumOdds {
+  const f = s.fighters[who] as Fighter
+  const weapon = handWeapon(s, f, hand)
+  const kind = attack === 'spread' ? 'spread' : 'fire'
+  const spec = specOf(s, who, hand, kind, mode, cover)
+  const first = hitNumberAt(s, spec, at)
+  const dice = running ? running.left - diceLost(s, running, { id: drumTarget(at), at }) : diceOf(s, f, weapon, kind, false)
+  const tally = newTally()
+  let goesUp = 0
+  const walk = (now: Stalingrad, left: number, ones: number, hit: boolean, weight: number): void => {
+    if (left === 0 || (hit && attack === 'spread')) {
+      if (hit) goesUp += weight
+      return record(tally, s, now, [], Math.min(weapon?.usesAmmo ? f.ammo : 0, ones), weight)
+    }
+    // EFSZ-19.5: spread fire reckons anew for every die; the dice of normal fire fall together.
+    const number = attack === 'spread' ? hitNumberAt(now, spec, at) : first
+    for (const { die, count } of facesAt(now, number)) {
+      const after = copy(now)
+      const struck = dieAtDrum(quietTurn(after), who, number, die)
+      walk(after, left - 1, ones + (die === 1 ? 1 : 0), hit || struck, (weight * count) / 12)
+    }
+  }
+  walk(copy(s), dice, running?.ones ?? 0, false, 1)
+  return { dice, hit: first.hit, parts: first.parts, range: first.range, ...finish(s, tally), goesUp }
+}
+
+/** The blast of a drum: everybody it can see, and the drums that it sets off in turn. */
+export function drumBlast(s: Stalingrad, at: number, by: number): { figures: ReturnType<typeof blastOdds>; sets: string[] } {
+  const { weapons, weaponIx } = contentOf(s)
+  const grid = gridIn(s)
+  const sets: string[] = []
+  for (let q = 0; q < grid.size; q++)
+    if (q !== at && ((s.terrain[q] as number) & DRUM) !== 0 && rangeBetween(grid, at, q) <= 2 && hasLine(grid, s.terrain, s.edges, at, q))
+      sets.push(squareName(s, q))
+  const grenade = weapons[weaponIx.get('grenade') ?? 0] as Weapon
+  return { figures: blastOdds(s, at, grenade, by, sceneOf(s).raw.drums ?? 5), sets }
+}

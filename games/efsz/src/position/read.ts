@@ -1,0 +1,143 @@
+import schema from '../../data/position.schema.json' with { type: 'json' }
+import { type Json, type PositionFormat, ScriptFault } from '@deadfront/kernel'
+import { contentFrom, type Kind, STANDARD } from '../model/content.ts'
+import type { StalingradEvent } from '../model/events.ts'
+import { contentOf, type Fighter, squareName, type Stalingrad, zombieName } from '../model/state.ts'
+import { isSeen } from '../read/line.ts'
+import { neighboursOf } from '../read/routes.ts'
+import { clearTable, layOut } from '../rules/layout.ts'
+import { emptyTable, newTrek } from '../setup.ts'
+import { readContent } from './content.ts'
+import { readGround } from './ground.ts'
+import { readFighters, readZombies } from './people.ts'
+import { characterId, type Given, isObject, Reader } from './reader.ts'
+import { spell } from './spell.ts'
+import { readFrames, readNow } from './stack.ts'
+import { readTable, readTrek } from './table.ts'
+import { unknownNames } from './unknown-names.ts'
+import { write } from './write.ts'
+
+// A table set-up that people can write: docs/formats/efsz.md. Reading never throws; it says what is wrong, and where.
+
+type Settle = (s: Stalingrad, script?: Parameters<PositionFormat<Stalingrad>['read']>[2]) => StalingradEvent[]
+
+const KEYS = [
+  '$schema',
+  'content',
+  'scenario',
+  'board',
+  'map',
+  'terrain',
+  'edges',
+  'round',
+  'lap',
+  'first',
+  'turn',
+  'characters',
+  'zombies',
+  'pool',
+  'discard',
+  'queue',
+  'heaps',
+  'searched',
+  'flags',
+  'secret',
+  'water',
+  'noise',
+  'dread',
+  'spent',
+  'bought',
+  'ended',
+  'gas',
+  'embers',
+  'nextZombie',
+  'campaign',
+  'now',
+  'stop',
+  'stack',
+  'result',
+]
+
+function read(settle: Settle): PositionFormat<Stalingrad>['read'] {
+  return (given, setup, script) => {
+    const r = new Reader()
+    if (!isObject(given)) return { problems: [{ place: '', say: 'expected a position object' }] }
+    const p = given as Given
+    r.keys(p, KEYS, '')
+    const isCampaign = setup.scenario === 'campaign'
+    if (!isCampaign && p.board !== undefined && p.board !== setup.scenario)
+      return { problems: [{ place: 'board', say: 'only a campaign has another scenario on the table' }] }
+    const wanted = p.board ?? (isCampaign ? STANDARD.campaign.start : setup.scenario)
+    if (typeof wanted !== 'string') return { problems: [{ place: 'board', say: 'expected a scenario id' }] }
+    const content = readContent(r, p, setup, wanted)
+    if (r.problems.length > 0) return { problems: r.problems }
+    if (!Object.hasOwn(contentFrom(content).raw.scenarios, wanted))
+      return {
+        problems: [
+          { place: 'board', say: `no scenario "${wanted}"; there are ${Object.keys(contentFrom(content).raw.scenarios).join(', ')}` },
+        ],
+      }
+    const s = emptyTable(setup, content, wanted)
+    if (isCampaign || p.campaign !== undefined) s.trek = newTrek(contentFrom(content).raw.campaign.firstDay, wanted)
+    try {
+      readAll(r, s, p)
+      if (r.problems.length > 0) return { problems: r.problems }
+      const seen = turnUpSeen(s)
+      return { state: s, events: [...seen, ...settle(s, script)] }
+    } catch (error) {
+      if (error instanceof ScriptFault) throw error
+      return { problems: [{ place: 'stack', say: `this position cannot be played on: ${(error as Error).message}` }] }
+    }
+  }
+}
+
+/** EFSZ-26.2: what a character can see does not lie face down. */
+function turnUpSeen(s: Stalingrad): StalingradEvent[] {
+  const events: StalingradEvent[] = []
+  if (s.stand.length === 0) return events
+  for (const z of s.zombies)
+    if (!z.up && isSeen(s, z.at)) {
+      z.up = true
+      events.push({
+        type: 'revealed',
+        rule: 'EFSZ-26.2',
+        zombie: zombieName(z.id),
+        kind: (contentOf(s).kinds[z.kind] as Kind).id,
+        at: squareName(s, z.at),
+      })
+    }
+  return events
+}
+
+function readAll(r: Reader, s: Stalingrad, p: Given): void {
+  layOut(s)
+  readGround(r, s, p)
+  readFighters(r, s, p.characters)
+  readTable(r, s, p)
+  readZombies(r, s, p.zombies)
+  for (const i of s.fighters.keys()) checkLock(r, s, i)
+  if (p.campaign !== undefined) readTrek(r, s, p.campaign)
+  if (p.result !== undefined && p.result !== null) s.result = p.result as never
+  if (r.problems.length > 0) return
+  s.stack = p.stack === undefined ? readNow(r, s, p) : readFrames(r, s, p.stack)
+  if (s.stack.at(-1)?.kind === 'camp') clearTable(s)
+}
+
+/** EFSZ-29.5, 29.10, 29.13: a lock is held by one zombie on the map, next to its victim and not stunned. */
+function checkLock(r: Reader, s: Stalingrad, i: number): void {
+  const f = s.fighters[i] as Fighter
+  if (f.lock === 0) return
+  const place = `characters.${characterId(s, i)}.locked`
+  const z = s.zombies.find((other) => other.id === f.lock)
+  if (z === undefined) return r.bad(place, `no zombie ${zombieName(f.lock)}`, 'EFSZ-29.13')
+  if (z.stunned) r.bad(place, `${zombieName(z.id)} is stunned and holds nobody`, 'EFSZ-29.10')
+  else if (!neighboursOf(s, z.at).includes(i)) r.bad(place, `${zombieName(z.id)} does not stand next to it`, 'EFSZ-29.5')
+}
+
+export const position = (settle: Settle): PositionFormat<Stalingrad> => ({
+  read: read(settle),
+  write,
+  unknownNames,
+  spell,
+  schema: schema as unknown as Json,
+})

@@ -1,0 +1,121 @@
+import type { Answer, Refusal, Seat } from '@deadfront/kernel'
+import type { ActFrame } from '../model/frames.ts'
+import { carriedBy, heapAt, heapCounts } from '../model/gear.ts'
+import { refuse } from '../model/refusals.ts'
+import { contentOf, fighterAt, fighterIx, idOf, ON_MAP, squareIn, squareName, type Stalingrad } from '../model/state.ts'
+import { whyNotBetweenOnly } from './activation.ts'
+import { readAttack, whyNotCoverNow } from './cover.ts'
+import { readCounts, refuseCarry, whatDoesNotFit, whatIsMissing } from './gear.ts'
+import { readHands, sameHands } from './hands.ts'
+import { doorCost, doorNamed, freeCost, passCost, pickUpCost, stepCost, switchCost, turnCost } from './moves.ts'
+import { handWeapon, hasSkill } from './sheet.ts'
+import { type AttackChoice, canAttackAnything, drumsInSight, whyNotAttack, whyNotThrow } from './targets.ts'
+
+// EFSZ-9, 10: what a character may do in its activation.
+
+export const isNo = (x: number | Refusal): x is Refusal => typeof x !== 'number'
+
+export function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
+  if (f.attacked && f.breach !== 'attack') return refuse('EFSZ-10.1', 'attack.second', 'one attack per activation', [idOf(s, f.who)])
+  if (answer.attack === 'grenade') {
+    const { weapons, weaponIx } = contentOf(s)
+    const weapon = weapons[weaponIx.get(typeof answer.grenade === 'string' ? answer.grenade : 'grenade') ?? -1]
+    const short = answer.fuse === 'short' && !hasSkill(s, fighterAt(s, f.who), 'shortFuse')
+    if (short) return refuse('EFSZ-5.2', 'skill.not-yet', 'that skill is not unlocked')
+    return whyNotThrow(s, f.who, f.mode, weapon, squareIn(s, answer.target))
+  }
+  const shot = readAttack(s, f.who, answer)
+  if ('refused' in shot) return shot
+  if (f.breach === 'attack' && handWeapon(s, fighterAt(s, f.who), shot.hand)?.id !== 'axe')
+    return refuse('EFSZ-5.12', 'skill.weapon', 'that needs a ready axe')
+  return whyNotAttack(s, f.who, shot as AttackChoice, false)
+}
+
+export const FACING = new Map<unknown, number>([
+  ['N', 0],
+  ['E', 2],
+  ['S', 4],
+  ['W', 6],
+])
+
+export const EXPECTED = 'expected step, turn, door, ready, pass, pickup, free, attack, breach, cover or end'
+
+export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answer, seat: Seat): Refusal | null {
+  if (answer.end === true) return null
+  if ('step' in answer) return plain(stepCost(s, f, squareIn(s, answer.step)))
+  if ('turn' in answer) {
+    const facing = FACING.get(answer.turn)
+    return facing === undefined ? refuse('EFSZ-6.2', 'move.facing', 'a character faces N, E, S or W') : plain(turnCost(s, f, facing))
+  }
+  if ('attack' in answer && !('cover' in answer)) return whyNotAttackNow(s, f, answer)
+  if ('door' in answer) return plain(doorCost(s, f, doorNamed(s, answer.door)))
+  if ('ready' in answer) return whyNotSwitch(s, f, answer)
+  if ('pass' in answer) return whyNotPass(s, f, answer)
+  if ('pickup' in answer) return whyNotPickUp(s, f, answer)
+  if ('free' in answer) return plain(freeCost(s, f, squareIn(s, answer.free)))
+  if ('breach' in answer) return whyNotBreach(s, f, squareIn(s, answer.breach))
+  if ('cover' in answer) return whyNotCoverNow(s, answer, seat)
+  if ('search' in answer) return refuse('EFSZ-8.2', 'activate.search-mode', 'only a searching character searches')
+  if ('activate' in answer) return refuse('EFSZ-7.11', 'act.not-active', 'one character is activated at a time')
+  return whyNotBetweenOnly(answer) ?? refuse('EFSZ-9.5', 'answer.unknown', EXPECTED)
+}
+
+export const plain = (cost: number | Refusal): Refusal | null => (isNo(cost) ? cost : null)
+
+export function whyNotSwitch(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
+  const cost = switchCost(s, f)
+  if (isNo(cost)) return cost
+  const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off)
+  if ('refused' in hands) return hands
+  return sameHands(fighterAt(s, f.who), hands) ? refuse('EFSZ-4.18', 'ready.same', 'those are ready already') : null
+}
+
+export function whyNotPass(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
+  const to = fighterIx(s, answer.to)
+  const cost = passCost(s, f, to)
+  if (isNo(cost)) return cost
+  const wanted = readCounts(answer.pass)
+  if (wanted === null || Object.keys(wanted).length === 0)
+    return refuse('EFSZ-4.20', 'pass.nothing', 'say what is handed over, as { item: count }')
+  const missing = whatIsMissing(carriedBy(s, fighterAt(s, f.who)), wanted)
+  if (missing !== null) return refuse('EFSZ-4.14', 'gear.missing', `there is not so much ${missing}`, [missing])
+  const full = whatDoesNotFit(s, fighterAt(s, to), wanted)
+  return full === null ? null : refuseCarry(s, full)
+}
+
+export function whyNotPickUp(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
+  const at = squareIn(s, answer.pickup)
+  const cost = pickUpCost(s, f, at)
+  if (isNo(cost)) return cost
+  const heap = heapAt(s, at)
+  const held = heap ? heapCounts(s, heap) : {}
+  if (Object.keys(held).length === 0) return refuse('EFSZ-9.28', 'pickup.nothing', 'nothing lies there', [squareName(s, at)])
+  const fighter = fighterAt(s, f.who)
+  if (answer.take === undefined) {
+    for (const item of Object.keys(held)) if (whatDoesNotFit(s, fighter, { [item]: 1 }) === null) return null
+    return refuseCarry(s, Object.keys(held)[0] as string)
+  }
+  const wanted = readCounts(answer.take)
+  if (wanted === null || Object.keys(wanted).length === 0)
+    return refuse('EFSZ-9.28', 'pickup.nothing', 'say what is taken, as { item: count }')
+  const missing = whatIsMissing(held, wanted)
+  if (missing !== null) return refuse('EFSZ-9.28', 'gear.missing', `there is not so much ${missing}`, [missing])
+  const full = whatDoesNotFit(s, fighter, wanted)
+  return full === null ? null : refuseCarry(s, full)
+}
+
+/** Clear the Breach (an option): after an axe kill one free step, then one more axe attack. */
+export function whyNotBreach(s: Stalingrad, f: ActFrame, to: number): Refusal | null {
+  if (f.breach !== 'step') return refuse('EFSZ-5.12', 'skill.not-yet', 'that skill is not unlocked')
+  return plain(stepCost(s, { ...f, mode: 'walking', mp: 99 }, to))
+}
+
+/** Only the end is left: no points, no attack, nobody covering who might still speak up. */
+export function nothingLeft(s: Stalingrad, f: ActFrame): boolean {
+  if (f.mp > 0 || f.breach === 'step') return false
+  if (f.attacked && f.breach !== 'attack') return true
+  const fighter = fighterAt(s, f.who)
+  if (fighter.status !== ON_MAP) return true
+  if (fighter.thrown.length > 0) return false
+  return !canAttackAnything(s, f.who, false) && drumsInSight(s, f.who).length === 0
+}

@@ -1,0 +1,48 @@
+import type { Seat, Viewer } from '@deadfront/kernel'
+import { copyFighter } from '../copy.ts'
+import type { Weapon } from '../model/content.ts'
+import { removeItem } from '../model/gear.ts'
+import { contentOf, type Fighter, idOf, seatOfFighter, type Stalingrad } from '../model/state.ts'
+
+// Option quietFinds (the note of Ward Nine): until the round ends only its owner knows what a search gave. The flags
+// keep such finds as "kept dasha ammo"; other viewers do not see them.
+
+export const KEPT = 'kept '
+
+export const isKept = (flag: string): boolean => flag.startsWith(KEPT)
+
+export const keepsFinds = (s: Stalingrad): boolean => s.house.quietFinds === true && s.house.players > 1
+
+/** The finds of a character that only its owner knows of. */
+export const findsOf = (s: Stalingrad, i: number): string[] => {
+  const start = `${KEPT}${idOf(s, i)} `
+  return s.flags.flatMap((flag) => (flag.startsWith(start) ? [flag.slice(start.length)] : []))
+}
+
+/** The table as a viewer knows it: without what others keep to themselves. The same state where there is nothing of the kind. */
+export function knownTo(s: Stalingrad, viewer: Viewer): Stalingrad {
+  if (!s.flags.some(isKept)) return s
+  const hidden = (i: number): boolean => seatOfFighter(s, i) !== viewer && findsOf(s, i).length > 0
+  const fighters = s.fighters.map((f, i) => (hidden(i) ? withoutFinds(s, f, findsOf(s, i)) : f))
+  const foreign = s.fighters.flatMap((_, i) => (hidden(i) ? [`${KEPT}${idOf(s, i)} `] : []))
+  return { ...s, fighters, flags: s.flags.filter((flag) => !foreign.some((start) => flag.startsWith(start))) }
+}
+
+export function withoutFinds(s: Stalingrad, f: Fighter, items: readonly string[]): Fighter {
+  const known = copyFighter(f)
+  for (const item of items) if (holds(s, known, item)) removeItem(s, known, item)
+  return known
+}
+
+/** It may have been used up or handed on since. */
+export function holds(s: Stalingrad, f: Fighter, item: string): boolean {
+  if (item === 'ammo') return f.ammo > 0
+  if (item === 'food') return f.food > 0
+  if (item === 'medkit') return f.medkits > 0
+  const ix = contentOf(s).weaponIx.get(item)
+  if (ix === undefined) return f.items.includes(item)
+  return (contentOf(s).weapons[ix] as Weapon).thrown ? f.thrown.includes(ix) : f.slots.includes(ix)
+}
+
+/** Who alone hears of a find, if anybody. */
+export const hearer = (s: Stalingrad, i: number): { only?: Seat } => (keepsFinds(s) ? { only: seatOfFighter(s, i) } : {})

@@ -1,0 +1,193 @@
+import { type Answer, NOT_OFFERED, type Refusal } from '@deadfront/kernel'
+import { dreadCost } from '../model/content.ts'
+import type { FrameOf } from '../model/frames.ts'
+import { areAdjacent, BURST, DOOR, FIRE, HATCH, OPEN } from '../model/grid.ts'
+import { refuse } from '../model/refusals.ts'
+import {
+  contentOf,
+  type Fighter,
+  gridIn,
+  ON_MAP,
+  sceneOf,
+  squareIn,
+  squareName,
+  type Stalingrad,
+  type Zombie,
+  zombieById,
+  zombieName,
+  zombieNamed,
+} from '../model/state.ts'
+import { isReachable, kindInPlay, movesTo, neighboursOf, tramplesOf, zombieCanStep } from './routes.ts'
+import { moveOf } from './zombies.ts'
+
+// Versus play (EFSZ-1.7): what the Zombie Master may buy and where he may send a zombie.
+
+export const costOf = (s: Stalingrad, what: string): number | undefined => dreadCost(sceneOf(s).raw, what)
+
+/** Scenario powers that wait for the next wagon, rattle, battering or crew call; the flag that keeps them. */
+export const waits = (what: string): string => `dread ${what}`
+
+/** Enough in the purse, and within what may be spent in a round; the dearest may be bought when nothing else was. */
+export function whyNotPay(s: Stalingrad, cost: number): Refusal | null {
+  const { spend } = contentOf(s).tables.dread
+  if (s.dread < cost) return refuse('EFSZ-1.7', 'dread.too-dear', `that costs ${cost} Dread, ${s.dread} is left`, [cost, s.dread])
+  if (s.spent > 0 && s.spent + cost > spend) return refuse('EFSZ-1.7', 'dread.round', `at most ${spend} Dread is spent in a round`, [spend])
+  return null
+}
+
+export function whyNotBuy(s: Stalingrad, answer: Answer): Refusal | null {
+  const what = String(answer.dread)
+  const cost = costOf(s, what)
+  if (cost === undefined) return NOT_OFFERED('EFSZ-1.7')
+  const no = whyNotPay(s, cost)
+  if (no) return no
+  const grid = gridIn(s)
+  if (what === 'haste') {
+    const z = zombieNamed(s, answer.zombie)
+    if (z === undefined || z.done || !kindInPlay(s, z).betaLike)
+      return refuse('EFSZ-1.7', 'dread.beta', 'only a Beta that has yet to act can be hastened')
+    return null
+  }
+  if (what === 'extra') return grid.spawns.length > 0 ? null : refuse('EFSZ-1.7', 'dread.no-spawn', 'there is no spawn square on this map')
+  if (what === 'peek') return s.pool.length > 0 ? null : refuse('EFSZ-1.7', 'dread.empty', 'the pool is empty')
+  if (what === 'door') {
+    const at = typeof answer.at === 'string' ? grid.squareOf(answer.at) : -1
+    const ground = at < 0 ? 0 : (s.terrain[at] as number)
+    if ((ground & DOOR) === 0 || (ground & BURST) !== 0 || s.stand[at] !== 0)
+      return refuse('EFSZ-1.7', 'dread.door', 'that is no empty door')
+    const watched = s.fighters.some((f) => f.status === ON_MAP && areAdjacent(grid, s.edges, f.at, at))
+    return watched ? refuse('EFSZ-1.7', 'dread.watched', 'a character stands beside that door') : null
+  }
+  if (what === 'armoured') {
+    const armoured = contentOf(s).kindIx.get('armoured') ?? -1
+    if (!s.discard.includes(armoured)) return refuse('EFSZ-1.7', 'dread.no-armoured', 'no Armoured lies on the discard pile')
+    return typeof answer.at === 'string' && grid.spawns.includes(grid.markAt[grid.squareOf(answer.at)] ?? '')
+      ? null
+      : refuse('EFSZ-1.7', 'dread.spawn', 'it comes back at a spawn square')
+  }
+  return whyNotBuySpecial(s, what, answer)
+}
+
+/** Powers that only one scenario has. */
+export function whyNotBuySpecial(s: Stalingrad, what: string, answer: Answer): Refusal | null {
+  const waiting = s.flags.some((flag) => flag === waits(what) || flag.startsWith(`${waits(what)} `))
+  // Leaning on the doors adds up; everything else is done once, or once at a time.
+  if (waiting && what !== 'lean') return refuse('EFSZ-1.7', 'dread.once', 'that can be done once')
+  if (what === 'snuff') {
+    const at = squareIn(s, answer.at)
+    return at >= 0 && ((s.terrain[at] as number) & FIRE) !== 0 ? null : refuse('EFSZ-1.7', 'dread.no-fire', 'nothing burns there')
+  }
+  if (what === 'wake') return zombieNamed(s, answer.zombie)?.asleep ? null : refuse('EFSZ-1.7', 'dread.awake', 'that one is not asleep')
+  if (what === 'wagon' || what === 'rattle') {
+    const words = what === 'wagon' ? ['upper', 'lower'] : ['open', 'shut']
+    return words.includes(String(answer.choice)) ? null : refuse('EFSZ-1.7', 'dread.choice', 'choose one of the two')
+  }
+  if (what === 'crew') {
+    const mark = gridIn(s).markAt[squareIn(s, answer.at)]
+    return mark?.[0] === 'S' ? null : refuse('EFSZ-1.7', 'dread.spawn', 'it comes back at a spawn square')
+  }
+  return null
+}
+
+export function purchases(s: Stalingrad): Answer[] {
+  const answers: Answer[] = []
+  const offer = (answer: Answer) => {
+    if (whyNotBuy(s, answer) === null) answers.push(answer)
+  }
+  if (s.dread === 0) return answers
+  for (const z of s.zombies) offer({ dread: 'haste', zombie: zombieName(z.id) })
+  offer({ dread: 'peek' })
+  offer({ dread: 'extra' })
+  const grid = gridIn(s)
+  if (s.dread >= 3)
+    for (let q = 0; q < grid.size; q++) if (((s.terrain[q] as number) & DOOR) !== 0) offer({ dread: 'door', at: grid.names[q] as string })
+  for (const what of Object.keys(sceneOf(s).raw.versus ?? {})) for (const answer of specialAnswers(s, what)) offer(answer)
+  for (const mark of grid.spawns) offer({ dread: 'armoured', at: grid.names[grid.marks.get(mark) as number] as string })
+  return answers
+}
+
+/** Is there anything on sale that the Master could pay for? */
+export const canBuy = (s: Stalingrad): boolean => s.dread > 0 && purchases(s).length > 0
+
+export function specialAnswers(s: Stalingrad, dread: string): Answer[] {
+  const grid = gridIn(s)
+  const burning = () => [...s.terrain.keys()].filter((q) => ((s.terrain[q] as number) & FIRE) !== 0)
+  if (dread === 'snuff') return burning().map((q) => ({ dread, at: grid.names[q] as string }))
+  if (dread === 'wake') return s.zombies.filter((z) => z.asleep).map((z) => ({ dread, zombie: zombieName(z.id) }))
+  if (dread === 'wagon') return ['upper', 'lower'].map((choice) => ({ dread, choice }))
+  if (dread === 'rattle') return ['open', 'shut'].map((choice) => ({ dread, choice }))
+  if (dread === 'crew') return grid.spawns.map((mark) => ({ dread, at: grid.names[grid.marks.get(mark) as number] as string }))
+  return [{ dread }]
+}
+
+/** Characters this zombie could have reached this turn: from them it may not end farther away than it began. */
+export function heldBy(s: Stalingrad, f: FrameOf<'master.step'>, z: Zombie): { i: number; far: number }[] {
+  const here = z.at
+  const total = moveOf(s, z)
+  const held: { i: number; far: number }[] = []
+  z.at = f.start
+  for (const [i, x] of s.fighters.entries()) {
+    if ((x as Fighter).status !== ON_MAP) continue
+    const far = movesTo(s, z, i)
+    if (isReachable(far) && far <= total) held.push({ i, far })
+  }
+  z.at = here
+  return held
+}
+
+/** Could it stand at `at` with so many moves left and still keep the rule? */
+export function keepsFaith(s: Stalingrad, f: FrameOf<'master.step'>, z: Zombie, at: number, left: number): boolean {
+  const here = z.at
+  const held = heldBy(s, f, z)
+  z.at = at
+  const fine = held.every(({ i, far }) => movesTo(s, z, i) - left <= far)
+  z.at = here
+  return fine
+}
+
+/** Is this the zombie the scenario speaks of, in whatever form? */
+export const isNamed = (s: Stalingrad, z: Zombie, id: string | undefined): boolean =>
+  id !== undefined && z.named >= 0 && contentOf(s).kinds[z.named]?.id === id
+
+/** The One Who Calls: the Alpha is the Master's to move once a door stands open. */
+export const isShutIn = (s: Stalingrad, z: Zombie): boolean =>
+  isNamed(s, z, sceneOf(s).raw.leash?.doors) && !s.terrain.some((ground) => (ground & (DOOR | OPEN)) === (DOOR | OPEN))
+
+/** Grinzer's Mill: not onto the hatches two turns running. */
+export const isWary = (s: Stalingrad, z: Zombie): boolean =>
+  isNamed(s, z, sceneOf(s).raw.leash?.hatches) && s.flags.includes(trodIn(s.round - 1))
+
+export const trodIn = (round: number): string => `hatches in round ${round}`
+
+export function masterSteps(s: Stalingrad, f: FrameOf<'master.step'>): number[] {
+  const z = zombieById(s, f.zombie) as Zombie
+  const grid = gridIn(s)
+  const steps: number[] = []
+  // EFSZ-28.1
+  if (neighboursOf(s, z.at).length > 0 || isShutIn(s, z)) return steps
+  const wary = isWary(s, z)
+  const tramples = tramplesOf(kindInPlay(s, z))
+  const batters = sceneOf(s).raw.batter !== undefined
+  for (let d = 0; d < 8; d++) {
+    if (!zombieCanStep(grid, s.terrain, s.edges, z.at, d, tramples, batters)) continue
+    const q = grid.near[z.at * 8 + d] as number
+    if (wary && ((s.terrain[q] as number) & HATCH) !== 0) continue
+    if (s.stand[q] === 0 && keepsFaith(s, f, z, q, f.left - 1)) steps.push(q)
+  }
+  return steps
+}
+
+export function movesOf(s: Stalingrad, f: FrameOf<'master.move'>): Answer[] {
+  const grid = gridIn(s)
+  const answers: Answer[] = []
+  for (const from of new Set(f.due))
+    for (const mark of grid.spawns) {
+      const to = grid.marks.get(mark) as number
+      if (to !== from) answers.push({ from: squareName(s, from), to: squareName(s, to) })
+    }
+  return answers
+}
+
+export const PASS: Answer = { pass: true }
+
+export const driven = (id: number): Answer => ({ zombie: zombieName(id) })

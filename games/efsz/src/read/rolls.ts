@@ -1,0 +1,34 @@
+import type { OwnDice } from '@deadfront/kernel'
+import type { StalingradEvent } from '../model/events.ts'
+import { fighterIx, pointMan, seatOfFighter, type Stalingrad } from '../model/state.ts'
+
+/**
+ * Whose dice an event tells of: a character's are its player's, those of the dead are the Zombie Master's, or nobody's, and
+ * so are those a scenario calls for in its end segment (a wagon, a door). What is told by nothing here is the actor's own.
+ */
+export function rolls(s: Stalingrad, e: StalingradEvent): OwnDice[] {
+  const dead = s.house.master ? 'dead' : null
+  // EFSZ-7.3: one die for the player, one for the zombies.
+  if (e.type === 'initiativeRolled')
+    return [
+      { seat: pointMan(s), dice: [e.team] },
+      { seat: dead, dice: [e.dead] },
+    ]
+  if (e.type === 'wagonRolled' || e.type === 'rattled') return [{ seat: null, dice: [e.die] }]
+  // What an attack rolled is told by `attacked`; `zombieHit` only says what one of those dice did.
+  if (e.type === 'zombieHit' || e.type === 'ammoSpared') return []
+  // It is the medic's die that spares a comrade.
+  if (e.type === 'spared') return [{ seat: seatOf(s, e.by) ?? null, dice: [e.die] }]
+  const { who, zombie, dice, die } = e as { who?: string; zombie?: string; dice?: readonly number[]; die?: number | null }
+  const seat = seatOf(s, who) ?? (zombie === undefined ? undefined : dead)
+  const fell = dice ?? (typeof die === 'number' ? [die] : [])
+  if (seat === undefined || fell.length === 0) return []
+  if (e.type !== 'attacked') return [{ seat, dice: fell }]
+  const chance = Math.max(0, Math.min(12, 13 - e.hit)) / 12
+  return [{ seat, dice: fell, hits: { actual: fell.filter((x) => x >= e.hit).length, expected: fell.length * chance } }]
+}
+
+const seatOf = (s: Stalingrad, id: string | undefined) => {
+  const i = id === undefined ? -1 : fighterIx(s, id)
+  return i < 0 ? undefined : seatOfFighter(s, i)
+}

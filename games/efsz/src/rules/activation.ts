@@ -1,0 +1,218 @@
+import { type Answer, type Aside, type AskRule, below, type Form, NOT_OFFERED, pick, sequence, type StepRule } from '@deadfront/kernel'
+import type { StalingradEvent } from '../model/events.ts'
+import type { ActFrame, CoverShot, FrameOf } from '../model/frames.ts'
+import { areAdjacent, GAS } from '../model/grid.ts'
+import { refuse } from '../model/refusals.ts'
+import {
+  contentOf,
+  COVER_STATIONARY,
+  type Fighter,
+  fighterAt,
+  fighterIx,
+  gridIn,
+  idOf,
+  type Mode,
+  NO_MARKER,
+  ON_MAP,
+  pointMan,
+  seatOfFighter,
+  type Stalingrad,
+  type StalingradTurn,
+  zombieById,
+  zombieName,
+} from '../model/state.ts'
+import { nothingLeft } from '../read/act.ts'
+import { canAct, modeAnswers, sampleMode, whyNotActivate, whyNotHealBehind, whyNotOutOfTurn } from '../read/activation.ts'
+import { coverAnswers, coversAside, orderForms, readShot, whyNotCoverNow } from '../read/cover.ts'
+import { breakOutNumber, coverMarkerOf, isCovering, pointsFor } from '../read/sheet.ts'
+import { spendAttack } from './attack.ts'
+import { orders } from './cover.ts'
+import { checkEnd } from './goals.ts'
+import { wake } from './hits.ts'
+import { searchSquare } from './search.ts'
+import { wound } from './wounds.ts'
+
+// EFSZ-7.9 to 7.13: the player's turn.
+
+export const teamTurn: StepRule<Stalingrad, FrameOf<'team.turn'>, StalingradEvent> = sequence<
+  Stalingrad,
+  FrameOf<'team.turn'>,
+  StalingradEvent
+>({
+  // EFSZ-7.10
+  start(t) {
+    const { s } = t
+    s.turn = 'team'
+    t.emit({ type: 'turnBegan', rule: 'EFSZ-7.9', side: 'team' })
+    const cleared: string[] = []
+    for (let i = 0; i < s.fighters.length; i++) {
+      const f = fighterAt(s, i)
+      f.acted = false
+      f.gassed = false
+      if (f.status !== ON_MAP || f.marker === NO_MARKER) continue
+      f.marker = NO_MARKER
+      cleared.push(idOf(s, i))
+    }
+    if (cleared.length > 0) t.emit({ type: 'markersRemoved', rule: 'EFSZ-7.10', characters: cleared })
+  },
+  action: (t) => t.call({ kind: 'activate' }),
+  // EFSZ-32.6: gas bites those who ended their activation in it.
+  final(t) {
+    const { s } = t
+    for (let i = 0; i < s.fighters.length; i++) if (fighterAt(s, i).status === ON_MAP && fighterAt(s, i).gassed) wound(t, i, 1, 'gas')
+    s.turn = ''
+    checkEnd(t)
+  },
+})
+
+export const activate: AskRule<Stalingrad, FrameOf<'activate'>, Answer, StalingradEvent> = {
+  rule: 'EFSZ-7.11',
+  who(s) {
+    for (let i = 0; i < s.fighters.length; i++) if (canAct(s.fighters[i] as Fighter)) return [pointMan(s)]
+    return []
+  },
+  space(s, _f, seat): Form[] {
+    const answers: Answer[] = []
+    for (const [i, f] of s.fighters.entries()) {
+      if (canAct(f)) {
+        const base = { activate: idOf(s, i) }
+        if (seatOfFighter(s, i) === seat) answers.push(...modeAnswers(s, i, base))
+        else answers.push(base)
+      }
+      if (isCovering(f) && seatOfFighter(s, i) === seat) answers.push(...coverAnswers(s, i))
+      if (whyNotHealBehind(s, i) === null) answers.push({ heal: idOf(s, i) })
+    }
+    return [pick(answers), ...orderForms(s, seat)]
+  },
+  whyNot(s, _f, answer, seat) {
+    if ('heal' in answer) return whyNotHealBehind(s, fighterIx(s, answer.heal))
+    if ('cover' in answer) return whyNotCoverNow(s, answer, seat)
+    if (!('activate' in answer)) return whyNotOutOfTurn(answer)
+    const i = fighterIx(s, answer.activate)
+    if (i >= 0 && seatOfFighter(s, i) !== seat)
+      return 'mode' in answer
+        ? refuse('EFSZ-1.6', 'activate.not-yours', 'its owner declares the mode')
+        : whyNotActivate(s, i, undefined, undefined)
+    if (i >= 0 && !('mode' in answer))
+      return refuse('EFSZ-7.13', 'activate.mode', 'a character is stationary, walking, running or searching')
+    return whyNotActivate(s, i, answer.mode, answer.search)
+  },
+  answer(t, _f, answer) {
+    const { s } = t
+    if ('heal' in answer) return healBehind(t, fighterIx(s, answer.heal))
+    if ('cover' in answer) return coverNow(t, answer)
+    const i = fighterIx(s, answer.activate)
+    if ('mode' in answer) begin(t, i, answer.mode as Mode, answer.search)
+    else t.call({ kind: 'declare', who: i })
+  },
+  sample(s, _f, seat, rng) {
+    const able: number[] = []
+    for (let i = 0; i < s.fighters.length; i++) if (canAct(s.fighters[i] as Fighter)) able.push(i)
+    const i = able[below(rng, able.length)] as number
+    if (seatOfFighter(s, i) !== seat) return { activate: idOf(s, i) }
+    return sampleMode(s, i, { activate: idOf(s, i) }, rng)
+  },
+}
+
+/** Co-op: the owner says how. */
+export const declare: AskRule<Stalingrad, FrameOf<'declare'>, Answer, StalingradEvent> = {
+  rule: 'EFSZ-7.13',
+  who: (s, f) => [seatOfFighter(s, f.who)],
+  space: (s, f) => [pick(modeAnswers(s, f.who, {}))],
+  whyNot: (s, f, answer) => ('mode' in answer ? whyNotActivate(s, f.who, answer.mode, answer.search) : NOT_OFFERED('EFSZ-7.13')),
+  answer(t, f, answer) {
+    t.done()
+    begin(t, f.who, answer.mode as Mode, answer.search)
+  },
+  sample: (s, f, _seat, rng) => sampleMode(s, f.who, {}, rng),
+}
+
+export function coverNow(t: StalingradTurn, answer: Answer): void {
+  t.call({ kind: 'cover.resolve', shots: [readShot(t.s, answer) as CoverShot], next: 0 })
+}
+
+/** What may be said out of turn: standing orders at any time, a covering attack in the player's turn. */
+export const asides: Aside<Stalingrad, StalingradEvent> = {
+  is: (answer, s, seat) => orders.is(answer, s, seat) || ('cover' in answer && coversAside(s, seat)),
+  whyNot: (s, seat, answer) => (orders.is(answer, s, seat) ? orders.whyNot(s, seat, answer) : whyNotCoverNow(s, answer, seat)),
+  answer: (t, answer, seat) => (orders.is(answer, t.s, seat) ? orders.answer(t, answer, seat) : coverNow(t, answer)),
+}
+
+function healBehind(t: StalingradTurn, i: number): void {
+  const f = fighterAt(t.s, i)
+  f.medkits--
+  f.health++
+  t.s.flags.push(`medkit ${idOf(t.s, i)}`)
+  t.emit({ type: 'healed', rule: 'EFSZ-39.4', who: idOf(t.s, i), health: f.health, medkits: f.medkits })
+}
+
+/** EFSZ-7.13, 30.1: the mode is declared; who is locked must first break out; who searches does nothing else. */
+export function begin(t: StalingradTurn, i: number, mode: Mode, search: unknown): void {
+  const { s } = t
+  const f = fighterAt(s, i)
+  f.acted = true
+  const mp = pointsFor(s, f, mode)
+  t.emit({ type: 'activated', rule: 'EFSZ-7.13', who: idOf(s, i), mode, mp })
+  if (mode === 'searching') {
+    t.call({ kind: 'act.end', who: i, mode, attacked: true, pinned: false, live: [] })
+    searchSquare(t, i, gridIn(s).squareOf(search as string))
+    return
+  }
+  if (f.lock !== 0 && !breakOut(t, i, mode)) {
+    t.call({ kind: 'act.end', who: i, mode, attacked: true, pinned: true, live: [] })
+    return
+  }
+  const act: ActFrame = { kind: 'act', who: i, mode, mp, attacked: false, stopped: false, over: false, breach: '', live: [] }
+  act.over = nothingLeft(s, act)
+  t.call(act)
+}
+
+/** EFSZ-30.2 to 30.5. */
+function breakOut(t: StalingradTurn, i: number, mode: Mode): boolean {
+  const { s } = t
+  const f = fighterAt(s, i)
+  const z = zombieById(s, f.lock)
+  const grip = z !== undefined && (contentOf(s).kinds[z.kind] as { has: ReadonlySet<string> }).has.has('grip')
+  const need = breakOutNumber(s, f, mode, grip)
+  const die = t.roll(12)
+  const success = die >= need
+  t.emit({ type: 'brokeOut', rule: 'EFSZ-30.2', who: idOf(s, i), zombie: zombieName(f.lock), die, need, success })
+  if (success) {
+    t.emit({ type: 'lockBroken', rule: 'EFSZ-30.4', who: idOf(s, i), zombie: zombieName(f.lock) })
+    f.lock = 0
+  } else if (z !== undefined && (contentOf(s).kinds[z.kind] as { has: ReadonlySet<string> }).has.has('winnow')) wound(t, i, 1, 'winnow', z)
+  return success
+}
+
+/** EFSZ-10.4, 10.5, 22.1, 30.6, 32.6: markers, grenades and gas at the end of an activation. */
+export const actEnd: StepRule<Stalingrad, FrameOf<'act.end'>, StalingradEvent> = sequence<Stalingrad, FrameOf<'act.end'>, StalingradEvent>({
+  marker(t, f) {
+    const { s } = t
+    const fighter = fighterAt(s, f.who)
+    if (fighter.status !== ON_MAP) return
+    if (f.attacked || f.pinned) spendAttack(t, f.who)
+    else {
+      fighter.marker = coverMarkerOf(f.mode)
+      const { attack } = contentOf(s).tables
+      const modifier = [attack.coverStationary, attack.coverWalking, attack.coverRunning][fighter.marker - COVER_STATIONARY] as number
+      t.emit({ type: 'coverGained', rule: 'EFSZ-24.1', who: idOf(s, f.who), modifier })
+    }
+    wakeBeside(t, fighter.at)
+  },
+  blast(t, f) {
+    for (let k = f.live.length - 2; k >= 0; k -= 2)
+      t.call({ kind: 'blast', at: f.live[k] as number, weapon: f.live[k + 1] as number, by: f.who, primary: 0, drum: false })
+  },
+  // The blast is still part of the activation: gas it lets out counts.
+  over(t, f) {
+    const fighter = fighterAt(t.s, f.who)
+    if (fighter.status === ON_MAP) fighter.gassed = ((t.s.terrain[fighter.at] as number) & GAS) !== 0
+    checkEnd(t)
+  },
+})
+
+/** Ward Nine: whoever ends an activation beside a sleeper wakes it. */
+function wakeBeside(t: StalingradTurn, at: number): void {
+  const { s } = t
+  for (const z of s.zombies) if (z.asleep && areAdjacent(gridIn(s), s.edges, at, z.at)) wake(t, z)
+}

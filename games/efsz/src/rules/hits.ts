@@ -1,0 +1,201 @@
+import type { Kind } from '../model/content.ts'
+import { BRIEF, CHARRED, edgeClosed, FIRE, GAS, HATCH, HINDER, isObstructive } from '../model/grid.ts'
+import {
+  contentOf,
+  fighterAt,
+  gridIn,
+  idOf,
+  kindId,
+  kindOf,
+  sceneOf,
+  soulOfToken,
+  squareName,
+  type Stalingrad,
+  type StalingradTurn,
+  tokenOf,
+  type Zombie,
+  zombieName,
+} from '../model/state.ts'
+import { tallies } from '../read/track.ts'
+import { canBeStunned, gasSquares } from '../read/zombies.ts'
+import { learnClue, setFlag } from './flags.ts'
+import { giveAll } from './gives.ts'
+import { placeZombie, settleQueue } from './reveal.ts'
+import { wound } from './wounds.ts'
+
+// EFSZ-17, 29.10, 32: hits on zombies and what comes of them.
+
+/** A sleeper wakes: its stunned marker goes like any other's now. */
+export function wake(t: StalingradTurn, z: Zombie, rule = 'EFSZ-37.2'): void {
+  z.asleep = false
+  t.emit({ type: 'woke', rule, zombie: zombieName(z.id) })
+}
+
+export function breakLocksOf(t: StalingradTurn, id: number): void {
+  for (let i = 0; i < t.s.fighters.length; i++) {
+    const f = fighterAt(t.s, i)
+    if (f.lock !== id) continue
+    f.lock = 0
+    t.emit({ type: 'lockBroken', rule: 'EFSZ-29.10', who: idOf(t.s, i), zombie: zombieName(id) })
+  }
+}
+
+export function stunZombie(t: StalingradTurn, z: Zombie): void {
+  z.stunned = true
+  t.emit({ type: 'zombieStunned', rule: 'EFSZ-17.4', zombie: zombieName(z.id), at: squareName(t.s, z.at) })
+  breakLocksOf(t, z.id)
+}
+
+/** A hit of stun level (EFSZ-17.4): Armoured shrug it off, a Kugelfisch pops. */
+export function applyStun(t: StalingradTurn, z: Zombie, by: number, forced = false): void {
+  const kind = kindOf(contentOf(t.s), z)
+  if (kind.has.has('gas')) {
+    releaseGas(t, z.at)
+    eliminate(t, z, by, 'EFSZ-32.5')
+    return
+  }
+  if (!canBeStunned(kind) && !(forced && kind.has.has('bulk'))) {
+    t.emit({ type: 'zombieUnhurt', rule: 'EFSZ-32.3', zombie: zombieName(z.id) })
+    return
+  }
+  stunZombie(t, z)
+}
+
+/** A kill-level hit (EFSZ-17.1 to 17.3, 17.8): one health, then reduced in type and stunned, or gone. */
+export function applyKill(t: StalingradTurn, z: Zombie, by: number): void {
+  const { s } = t
+  const parts = contentOf(s)
+  const before = kindOf(parts, z)
+  z.health--
+  if (z.health <= 0) return eliminate(t, z, by, 'EFSZ-17.2')
+  if (before.becomes >= 0) z.kind = before.becomes
+  t.emit({
+    type: 'zombieReduced',
+    rule: before.has.has('weakest') ? 'EFSZ-32.15' : 'EFSZ-32.11',
+    zombie: zombieName(z.id),
+    from: before.id,
+    to: kindId(s, z),
+    health: z.health,
+  })
+  if (before.has.has('brewUp')) brewUp(t, z)
+  if (before.has.has('shed')) shed(t, z)
+  if (s.house.stunOnReduction && canBeStunned(kindOf(parts, z))) stunZombie(t, z)
+  else breakLocksOf(t, z.id)
+}
+
+/** EFSZ-17.7: off the map and onto the discard pile; a risen comrade is laid to rest for good. */
+export function eliminate(t: StalingradTurn, z: Zombie, by: number, rule: string): void {
+  const { s } = t
+  breakLocksOf(t, z.id)
+  s.zombies.splice(s.zombies.indexOf(z), 1)
+  s.stand[z.at] = 0
+  if (z.named < 0) discardToken(s, z.token)
+  const counted = by >= 0 && tallies(s)
+  if (counted) fighterAt(s, by).kills++
+  if (!t.quiet)
+    t.emit({
+      type: 'zombieEliminated',
+      rule,
+      zombie: zombieName(z.id),
+      kind: kindId(s, z),
+      at: squareName(s, z.at),
+      by: by >= 0 ? idOf(s, by) : null,
+      counted,
+    })
+  if (z.named >= 0) slay(t, z, by)
+  settleQueue(t)
+}
+
+/** EFSZ-17.7, 36.4: onto the discard pile; a risen comrade is laid to rest for good. */
+export function discardToken(s: Stalingrad, token: number): void {
+  const soul = soulOfToken(token)
+  if (soul < 0) s.discard.push(token)
+  else if (s.trek) s.trek.risen = s.trek.risen.filter((who) => who !== soul)
+}
+
+function slay(t: StalingradTurn, z: Zombie, by: number): void {
+  const { s } = t
+  const named = contentOf(s).kinds[z.named] as Kind
+  setFlag(t, `slain ${named.id}`)
+  if (s.trek) {
+    if (!s.trek.slain.includes(named.id)) s.trek.slain.push(named.id)
+    if (named.has.has('weakest')) learnClue(t, contentOf(s).raw.campaign.clueOfPrimes)
+  }
+  const spoils = sceneOf(s).raw.spoils?.[named.id]
+  if (spoils) giveAll(t, { by, at: z.at, quiet: false, openHatches }, spoils)
+}
+
+export function releaseGas(t: StalingradTurn, at: number): void {
+  const { s } = t
+  const squares = gasSquares(s, at)
+  for (const q of squares) {
+    s.terrain[q] = (s.terrain[q] as number) | GAS
+    if (s.house.gasRounds > 0) s.gas.push(q, s.round)
+  }
+  t.emit({ type: 'gasReleased', rule: 'EFSZ-32.5', at: squareName(s, at), squares: squares.map((q) => squareName(s, q)) })
+}
+
+/** Tankistka's last word as a Prime: fire on the empty squares beside her, a wound for characters there. */
+function brewUp(t: StalingradTurn, z: Zombie): void {
+  const { s } = t
+  const grid = gridIn(s)
+  for (let d = 0; d < 8; d += 2) {
+    const q = grid.near[z.at * 8 + d] as number
+    if (q < 0 || edgeClosed(grid, s.edges, z.at, d) || isObstructive(s.terrain[q] as number)) continue
+    const figure = s.stand[q] as number
+    if (figure > 0) wound(t, figure - 1, 1, 'brew-up', z)
+    else if (figure === 0 && ((s.terrain[q] as number) & FIRE) === 0) {
+      const rubble = ((s.terrain[q] as number) & HINDER) !== 0
+      startFire(t, q)
+      s.terrain[q] = (s.terrain[q] as number) | BRIEF | (rubble ? CHARRED : 0)
+      s.embers.push(q, s.round + 1)
+    }
+  }
+}
+
+export function startFire(t: StalingradTurn, q: number): void {
+  const { s } = t
+  if (((s.terrain[q] as number) & FIRE) !== 0) return
+  s.terrain[q] = ((s.terrain[q] as number) | FIRE) & ~HINDER
+  t.emit({ type: 'fireStarted', rule: 'EFSZ-37.2', at: squareName(s, q) })
+}
+
+/** The Omega sheds a Beta for each health it loses. */
+function shed(t: StalingradTurn, z: Zombie): void {
+  const { s } = t
+  const { beta } = contentOf(s)
+  const grid = gridIn(s)
+  const from = s.discard.includes(beta) ? s.discard : s.pool
+  const k = from.indexOf(tokenOf(beta, -1))
+  if (k < 0) return
+  for (let d = 0; d < 8; d += 2) {
+    const q = grid.near[z.at * 8 + d] as number
+    if (q < 0 || s.stand[q] !== 0 || edgeClosed(grid, s.edges, z.at, d)) continue
+    const ground = s.terrain[q] as number
+    if (isObstructive(ground) || (ground & (FIRE | HINDER)) !== 0) continue
+    from.splice(k, 1)
+    placeZombie(t, tokenOf(beta, -1), q, 'shed', true)
+    return
+  }
+}
+
+// Wounds and death (EFSZ-3, 36).
+
+/** The mill's levers: whoever stands on the hatches falls. */
+export function openHatches(t: StalingradTurn, by: number, at: number, boss: string): void {
+  const { s } = t
+  const parts = contentOf(s)
+  t.emit({ type: 'hatchesOpened', rule: 'EFSZ-37.2', at: squareName(s, at) })
+  for (const z of [...s.zombies]) {
+    if (((s.terrain[z.at] as number) & HATCH) === 0) continue
+    if (z.named >= 0 && (parts.kinds[z.named] as { id: string }).id === boss) {
+      setFlag(t, 'dropped')
+      applyKill(t, z, by)
+      if (z.health > 0 && !z.stunned && canBeStunned(kindOf(parts, z))) applyStun(t, z, by)
+    } else eliminate(t, z, by, 'EFSZ-37.2')
+  }
+  for (let i = 0; i < s.fighters.length; i++) {
+    const f = fighterAt(s, i)
+    if (f.at >= 0 && ((s.terrain[f.at] as number) & HATCH) !== 0) wound(t, i, 1, 'hatch')
+  }
+}

@@ -1,0 +1,78 @@
+import type { Kind } from '../model/content.ts'
+import { contentOf, kindId, kindOfToken, squareName, type StalingradTurn, type Zombie, zombieName } from '../model/state.ts'
+import { isSeen } from '../read/line.ts'
+
+// EFSZ-26, 34.7: zombies are revealed, placed on the map, and come out of the queue.
+
+/** EFSZ-26.2: every face-down zombie in the line of any character is turned up, whatever way that character faces. */
+export function revealSeen(t: StalingradTurn): void {
+  const { s } = t
+  for (let k = 0; k < s.zombies.length; k++) {
+    const z = s.zombies[k] as Zombie
+    if (!z.up && isSeen(s, z.at)) reveal(t, z)
+  }
+}
+
+export function reveal(t: StalingradTurn, z: Zombie): void {
+  if (z.up) return
+  z.up = true
+  t.reveal()
+  t.emit({ type: 'revealed', rule: 'EFSZ-26.2', zombie: zombieName(z.id), kind: kindId(t.s, z), at: squareName(t.s, z.at) })
+}
+
+export function placeZombie(t: StalingradTurn, token: number, at: number, how: string, up: boolean, named = -1): Zombie {
+  const { s } = t
+  const kind = kindOfToken(token)
+  const z: Zombie = {
+    id: s.nextId++,
+    kind,
+    at,
+    health: (contentOf(s).kinds[kind] as Kind).health,
+    up,
+    stunned: false,
+    asleep: false,
+    token,
+    named,
+    done: true,
+    haste: 0,
+  }
+  s.zombies.push(z)
+  s.stand[at] = -z.id
+  if (!t.quiet)
+    t.emit({
+      type: 'zombiePlaced',
+      rule: PLACING[how] ?? 'EFSZ-34.3',
+      zombie: zombieName(z.id),
+      at: squareName(s, at),
+      how,
+      faceUp: up,
+      kind: up ? kindId(s, z) : null,
+    })
+  return z
+}
+
+export const PLACING: { [how: string]: string } = {
+  setup: 'EFSZ-33.7',
+  named: 'EFSZ-33.11',
+  spawn: 'EFSZ-34.3',
+  queue: 'EFSZ-34.7',
+  search: 'EFSZ-8.5',
+  risen: 'EFSZ-36.2',
+  arrival: 'EFSZ-37.2',
+  crew: 'EFSZ-32.17',
+  shed: 'EFSZ-32.17',
+}
+
+/** EFSZ-34.7, 34.8: the first in the queue is put on its spawn square the moment that is free. */
+export function settleQueue(t: StalingradTurn): void {
+  const { s } = t
+  for (let k = 0; k < s.queue.length; k += 2) {
+    const at = s.queue[k] as number
+    if (s.stand[at] !== 0) continue
+    const token = s.queue[k + 1] as number
+    s.queue.splice(k, 2)
+    k -= 2
+    placeZombie(t, token, at, 'queue', false)
+    revealSeen(t)
+  }
+}

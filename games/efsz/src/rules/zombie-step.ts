@@ -1,0 +1,95 @@
+import type { FrameOf } from '../model/frames.ts'
+import { BURST, DIR_NAMES, DOOR, HINDER, isObstructive, OPEN, rangeBetween } from '../model/grid.ts'
+import {
+  contentOf,
+  fighterAt,
+  gridIn,
+  idOf,
+  kindOf,
+  sceneOf,
+  squareName,
+  type Stalingrad,
+  type StalingradTurn,
+  type Zombie,
+  zombieName,
+} from '../model/state.ts'
+import { kindInPlay, neighboursOf, preyOf, tramplesOf } from '../read/routes.ts'
+import { openCover } from './cover.ts'
+import { spendPower } from './dread.ts'
+import { revealSeen, settleQueue } from './reveal.ts'
+import { wound } from './wounds.ts'
+
+// EFSZ-28, 29: one step of a zombie, one attack of it.
+
+/** One square (EFSZ-28.2, 28.3), then whoever covers may answer. */
+export function stepZombie(t: StalingradTurn, f: Pick<FrameOf<'dead.act'>, 'left' | 'made'>, z: Zombie, to: number): void {
+  const { s } = t
+  if (isObstructive(s.terrain[to] as number)) return batter(t, f, z, to)
+  const grid = gridIn(s)
+  const from = z.at
+  s.stand[from] = 0
+  s.stand[to] = -z.id
+  z.at = to
+  f.left--
+  f.made++
+  if (((s.terrain[to] as number) & HINDER) !== 0 && tramplesOf(kindInPlay(s, z))) s.terrain[to] = (s.terrain[to] as number) & ~HINDER
+  if (!t.quiet)
+    t.emit({
+      type: 'zombieStepped',
+      rule: 'EFSZ-28.2',
+      zombie: zombieName(z.id),
+      from: grid.names[from] as string,
+      to: grid.names[to] as string,
+      left: f.left,
+    })
+  if (s.queue.length > 0) settleQueue(t)
+  revealSeen(t)
+  // One that has a move left next to somebody goes on to attack (EFSZ-28.1): that window follows, and it is the same moment.
+  if (f.left < 1 || neighboursOf(s, to).length === 0) openCover(t, 'step', z.id)
+}
+
+/** One Candle: the dead lean on the doors. */
+export function batter(t: StalingradTurn, f: { left: number }, z: Zombie, at: number): void {
+  const { s } = t
+  const die = t.roll(12)
+  // The Master may have leaned on the doors.
+  const lean = spendPower(s, 'lean') === null ? 0 : 1
+  const burst = die + lean >= (sceneOf(s).raw.batter ?? 13)
+  f.left = 0
+  if (burst) s.terrain[at] = (s.terrain[at] as number) | DOOR | OPEN | BURST
+  t.emit({ type: 'doorBattered', rule: 'EFSZ-37.2', zombie: zombieName(z.id), at: squareName(s, at), die, burst })
+  if (burst) revealSeen(t)
+}
+
+/** EFSZ-29.1, 29.5, 29.7, 29.8: a bite for the locked, a lock for the free. */
+export function strike(t: StalingradTurn, z: Zombie, i: number, how: 'lock' | 'wound'): void {
+  const { s } = t
+  const f = fighterAt(s, i)
+  if (how === 'wound') {
+    const { has } = kindOf(contentOf(s), z)
+    return wound(t, i, has.has('grip') ? 2 : 1, 'bite', z)
+  }
+  const grid = gridIn(s)
+  let d = 0
+  while (grid.near[f.at * 8 + d] !== z.at) d += 2
+  f.lock = z.id
+  f.facing = d
+  if (!s.house.lockKeepsCover && f.marker > 1) f.marker = 1
+  t.emit({ type: 'locked', rule: 'EFSZ-29.5', who: idOf(s, i), zombie: zombieName(z.id), facing: DIR_NAMES[d] as string })
+}
+
+/** The referee's choice among equally good squares: the one nearest to anybody as the crow flies. */
+export function straightest(s: Stalingrad, z: Zombie, options: readonly number[]): number {
+  if (options.length === 1) return options[0] as number
+  const grid = gridIn(s)
+  let best = options[0] as number
+  let least = 9999
+  for (const q of options)
+    for (const i of preyOf(s, z)) {
+      const { at } = fighterAt(s, i)
+      if (rangeBetween(grid, q, at) >= least) continue
+      least = rangeBetween(grid, q, at)
+      best = q
+    }
+  return best
+}

@@ -1,0 +1,196 @@
+import type { Stalingrad } from '@deadfront/efsz'
+import {
+  contentOf,
+  diceOf,
+  type Fighter,
+  gridIn,
+  handWeapon,
+  hasSkill,
+  hitNumber,
+  idOf,
+  killMargin,
+  type Kind,
+  type Mode,
+  ON_MAP,
+  rangeBetween,
+  sceneOf,
+  specOf,
+  squareName,
+  type Weapon,
+  whyNotAttack,
+  whyNotThrow,
+  type Zombie,
+  zombieById,
+  zombieName,
+} from '@deadfront/efsz/ai'
+import type { Answer } from '@deadfront/kernel'
+import { crow, nearestTo } from './features.ts'
+
+// What an attack is worth: the danger it takes off the map, less what it may cost.
+
+/** An attack and its worth. */
+export interface Shot {
+  answer: Answer
+  gain: number
+}
+
+const kindShown = (s: Stalingrad, z: Zombie): Kind => contentOf(s).kinds[z.up ? z.kind : contentOf(s).beta] as Kind
+
+/** The named foe that has to fall for the objective. */
+export function isQuarry(s: Stalingrad, z: Zombie): boolean {
+  if (z.named < 0) return false
+  const { id } = contentOf(s).kinds[z.named] as Kind
+  return sceneOf(s).raw.objective.some((goal) => 'slain' in goal && goal.slain === id)
+}
+
+/** How much somebody would like to be rid of it: more the nearer it is; a stunned one can wait. */
+export function menace(s: Stalingrad, z: Zombie): number {
+  const near = nearestTo(s, z.at)
+  let worth = 2 / (1 + near) + 0.15
+  if (near <= 1) worth += 0.8
+  if (s.fighters.some((f) => f.lock === z.id)) worth += 0.6
+  if (z.stunned) worth *= 0.7
+  if (isQuarry(s, z)) worth += 1.5
+  else if (kindShown(s, z).has.has('hurriesBetas') || kindShown(s, z).has.has('hurriesAll')) worth += 0.6
+  if (z.asleep) worth *= 0.2
+  return worth
+}
+
+/** Gas over our own people is worse than the Kugelfisch itself. */
+function gasHarm(s: Stalingrad, z: Zombie): number {
+  if (!kindShown(s, z).has.has('gas')) return 0
+  const grid = gridIn(s)
+  let harm = 0
+  for (const f of s.fighters) if (f.status === ON_MAP && crow(grid, f.at, z.at) <= 1) harm += 1
+  return harm
+}
+
+const chance = (need: number): number => Math.max(0, Math.min(12, 13 - need)) / 12
+const AMMO = [3, 1.2, 0.5, 0.3]
+
+/** The worth of normal fire, spread fire (all dice at its first target) or a blow. */
+export function attackGain(
+  s: Stalingrad,
+  i: number,
+  attack: 'fire' | 'spread' | 'h2h',
+  hand: 'main' | 'off',
+  z: Zombie,
+  mode: Mode,
+  cover: boolean,
+): number {
+  const f = s.fighters[i] as Fighter
+  const spec = specOf(s, i, hand, attack, mode, cover)
+  const number = hitNumber(s, spec, z)
+  const dice = diceOf(s, f, spec.weapon, attack, false)
+  const kill = chance(number.hit + killMargin(s, f, attack))
+  const hit = chance(number.hit)
+  const killed = 1 - (1 - kill) ** dice
+  const stunned = kindShown(s, z).has.has('unstunnable') || z.stunned ? 0 : 1 - (1 - hit) ** dice - killed
+  const worth = menace(s, z)
+  let gain = worth * (killed + 0.45 * stunned) - gasHarm(s, z) * (1 - (1 - hit) ** dice)
+  // What is left of the dice may go to the next one.
+  if (attack === 'spread') gain *= s.zombies.length > 1 ? 1.05 : 0.9
+  if (number.line.friend >= 0) gain -= (dice / 12) * 2
+  if (attack !== 'h2h') {
+    if (spec.weapon?.usesAmmo) gain -= (dice / 12) * (AMMO[f.ammo] ?? 0.3) * 0.5
+    if (sceneOf(s).raw.noise && s.noise < 0) gain -= 0.35
+  }
+  return gain
+}
+
+const WAYS = ['h2h', 'fire', 'spread'] as const
+
+/** The best attack on any zombie from where the character stands; the cheapest tests come first. */
+export function bestShot(s: Stalingrad, i: number, mode: Mode, cover: boolean): Shot | null {
+  const f = s.fighters[i] as Fighter
+  let best: Shot | null = null
+  const hands = f.off >= 0 ? (['main', 'off'] as const) : (['main'] as const)
+  for (const hand of hands) {
+    const weapon = handWeapon(s, f, hand)
+    for (const attack of WAYS) {
+      if (attack !== 'h2h' && (weapon === null || !weapon.firearm || (weapon.usesAmmo && f.ammo === 0))) continue
+      if (attack === 'spread' && (weapon as Weapon).rof < 2) continue
+      for (const z of s.zombies) {
+        if (attack === 'h2h' && rangeBetween(gridIn(s), f.at, z.at) > 2) continue
+        if (whyNotAttack(s, i, { attack, hand, target: z.id, second: z.id }, cover) !== null) continue
+        const gain = attackGain(s, i, attack, hand, z, mode, cover)
+        if (best !== null && gain <= best.gain) continue
+        const answer: Answer = { attack, target: zombieName(z.id) }
+        best = { answer: hand === 'off' ? { ...answer, hand } : answer, gain }
+      }
+    }
+  }
+  return swung(s, i, mode, cover, best)
+}
+
+/** Mighty Swing strikes everybody within reach. */
+function swung(s: Stalingrad, i: number, mode: Mode, cover: boolean, best: Shot | null): Shot | null {
+  const f = s.fighters[i] as Fighter
+  if (!hasSkill(s, f, 'mightySwing')) return best
+  if (whyNotAttack(s, i, { attack: 'swing', hand: 'main', target: 0, second: 0 }, cover) !== null) return best
+  let gain = 0
+  for (const z of s.zombies)
+    if (whyNotAttack(s, i, { attack: 'h2h', hand: 'main', target: z.id, second: z.id }, cover) === null)
+      gain += Math.max(0, attackGain(s, i, 'h2h', 'main', z, mode, cover))
+  return best === null || gain > best.gain ? { answer: { attack: 'swing' }, gain } : best
+}
+
+/** The same with the character put somewhere else for a moment. */
+export function bestShotFrom(s: Stalingrad, i: number, at: number, facing: number, mode: Mode): Shot | null {
+  const f = s.fighters[i] as Fighter
+  const [wasAt, wasFacing] = [f.at, f.facing]
+  const stood = s.stand[at] as number
+  s.stand[wasAt] = 0
+  s.stand[at] = i + 1
+  f.at = at
+  f.facing = facing
+  const shot = bestShot(s, i, mode, false)
+  s.stand[at] = stood
+  s.stand[wasAt] = i + 1
+  f.at = wasAt
+  f.facing = wasFacing
+  return shot
+}
+
+/** A grenade where it takes several of the dead, or one that nothing else stops, and none of us; null when there is no such place. */
+export function bestThrow(s: Stalingrad, i: number, mode: Mode): Shot | null {
+  const f = s.fighters[i] as Fighter
+  if (f.thrown.length === 0 || mode === 'running') return null
+  const grid = gridIn(s)
+  const { weapons } = contentOf(s)
+  let best: Shot | null = null
+  for (const ix of new Set(f.thrown)) {
+    const weapon = weapons[ix] as Weapon
+    for (const z of s.zombies) {
+      const at = z.at
+      if (s.fighters.some((x) => x.status === ON_MAP && crow(grid, x.at, at) <= 3)) continue
+      let gain = -0.5
+      for (const other of s.zombies) {
+        const far = crow(grid, other.at, at)
+        if (far <= 1) gain += menace(s, other) * (far === 0 ? 0.55 : 0.35)
+      }
+      if (sceneOf(s).raw.noise && s.noise < 0) gain -= 0.35
+      if ((best !== null && gain <= best.gain) || gain <= 0 || whyNotThrow(s, i, mode, weapon, at) !== null) continue
+      best = { answer: { attack: 'grenade', target: squareName(s, at), grenade: weapon.id }, gain }
+    }
+  }
+  return best
+}
+
+/** The best covering attack of those who may still make one. */
+export function bestCover(s: Stalingrad, able: readonly number[]): Shot | null {
+  let best: Shot | null = null
+  for (const i of able) {
+    const shot = bestShot(s, i, 'walking', true)
+    if (shot !== null && (best === null || shot.gain > best.gain)) best = { answer: { cover: idOf(s, i), ...shot.answer }, gain: shot.gain }
+  }
+  return best
+}
+
+/** How good a weapon is to have in hand, with the ammo there is. */
+export function weaponWorth(weapon: Weapon, ammo: number): number {
+  if (weapon.firearm && (ammo > 0 || !weapon.usesAmmo)) return weapon.rof * (13 - weapon.primary) * 0.6 + Math.min(weapon.pb, 10) * 0.35 + 3
+  return weapon.h2h === 0 ? 1 : (13 - weapon.h2h) * (weapon.melee ? 0.8 : 0.6)
+}
+
+export const zombieOf = (s: Stalingrad, id: number): Zombie => zombieById(s, id) as Zombie

@@ -1,0 +1,216 @@
+import type { Stalingrad } from '@deadfront/efsz'
+import {
+  CAPTIVE,
+  contentOf,
+  DOOR,
+  EDGE_DOOR,
+  EDGE_WALL,
+  edgeBetween,
+  edgeClosed,
+  type Fighter,
+  FIRE,
+  GAS,
+  type Grid,
+  gridIn,
+  HINDER,
+  isObstructive,
+  type Mode,
+  moveOf,
+  ON_MAP,
+  OPEN,
+  sceneOf,
+  stepPrice,
+  WALL,
+  WATER,
+  zombieBeside,
+} from '@deadfront/efsz/ai'
+
+// The lie of the land as a bot sees it: how far everything is, what can be reached, where the dead will be.
+
+export const FAR = 9999
+const DOOR_COST = 2
+
+/** May a character ever stand there? A closed door can be opened. */
+const passable = (ground: number): boolean => (ground & (WALL | FIRE | CAPTIVE)) === 0
+
+const isShut = (ground: number): boolean => (ground & (DOOR | OPEN)) === DOOR
+
+/**
+ * What it costs to enter each square, roughly: facing is left out, the dead are in the way but do not stay there for ever.
+ * `self` is where the one who asks stands, -1 for nobody.
+ */
+export function entryCosts(s: Stalingrad, self: number): Int16Array {
+  const grid = gridIn(s)
+  const costs = new Int16Array(grid.size)
+  const { water } = sceneOf(s).raw
+  const deep = water !== undefined && s.water + 1 >= water.shut
+  for (let q = 0; q < grid.size; q++) {
+    const ground = s.terrain[q] as number
+    if (!passable(ground) || (deep && (ground & WATER) !== 0)) {
+      costs[q] = FAR
+      continue
+    }
+    let cost = 1
+    if ((ground & HINDER) !== 0) cost++
+    if ((ground & WATER) !== 0) cost += 2
+    if ((ground & GAS) !== 0) cost += 4
+    if (isShut(ground)) cost += DOOR_COST
+    if ((s.stand[q] as number) > 0 && q !== self) cost += 2
+    costs[q] = cost
+  }
+  for (const z of s.zombies) {
+    costs[z.at] = Math.min(FAR, (costs[z.at] as number) + 6)
+    if (z.stunned) continue
+    // Next to one of them the way ends for this turn.
+    for (let d = 0; d < 8; d += 2) {
+      const q = grid.near[z.at * 8 + d] as number
+      if (q >= 0 && (costs[q] as number) < FAR && !edgeClosed(grid, s.edges, z.at, d)) costs[q] = (costs[q] as number) + 3
+    }
+  }
+  return costs
+}
+
+/** Squares still to be looked at, first come first served; kept between calls, for this is asked many times a second. */
+let waiting = new Int16Array(0)
+let isWaiting = new Uint8Array(0)
+
+/** Movement points from every square to the nearest of the goals, in straight steps (a diagonal one costs as much as two). */
+export function wayTo(s: Stalingrad, goals: readonly number[], costs: Int16Array): Int16Array {
+  const grid = gridIn(s)
+  const { near, exits, size } = grid
+  const hasEdges = s.edges.length > 0
+  const field = new Int16Array(size).fill(FAR)
+  if (waiting.length < size) {
+    waiting = new Int16Array(size)
+    isWaiting = new Uint8Array(size)
+  }
+  let [head, count] = [0, 0]
+  const reach = (q: number, far: number): void => {
+    if (far >= (field[q] as number)) return
+    field[q] = far
+    if (isWaiting[q] === 1) return
+    isWaiting[q] = 1
+    waiting[(head + count) % size] = q
+    count++
+  }
+  for (const q of goals) reach(q, 0)
+  while (count > 0) {
+    const at = waiting[head] as number
+    head = head + 1 === size ? 0 : head + 1
+    count--
+    isWaiting[at] = 0
+    // A solid goal (a captive, a zombie in a wall of rubble) is gone to, not through.
+    const far = (field[at] as number) + (costs[at] === FAR ? 1 : (costs[at] as number))
+    for (let d = 0; d < 8; d += 2) {
+      const q = near[at * 8 + d] as number
+      // Nobody goes through the way out and back in.
+      if (q < 0 || costs[q] === FAR || exits[q] === 1) continue
+      if (!hasEdges) {
+        reach(q, far)
+        continue
+      }
+      const edge = s.edges[edgeBetween(grid, at, q)]
+      if (edge !== EDGE_WALL) reach(q, edge === EDGE_DOOR ? far + DOOR_COST : far)
+    }
+  }
+  return field
+}
+
+/** A place to end up in, and the first thing to do to get there. */
+export interface Stand {
+  at: number
+  facing: number
+  left: number
+  /** First move: a square to step to, or -1 and a facing to turn to; both -1 for staying. */
+  step: number
+  turn: number
+}
+
+/** Every square and facing within the points, each with the cheapest way there (as the rules price it). */
+export function standsWithin(s: Stalingrad, i: number, mode: Mode, points: number, stopped: boolean): Stand[] {
+  const f = s.fighters[i] as Fighter
+  const grid = gridIn(s)
+  const start: Stand = { at: f.at, facing: f.facing, left: points, step: -1, turn: -1 }
+  const found: Stand[] = [start]
+  if (points <= 0 || (mode !== 'walking' && mode !== 'running')) return found
+  const { turn } = contentOf(s).tables.movement[mode]
+  const best = new Int8Array(grid.size * 4).fill(-1)
+  best[f.at * 4 + (f.facing >> 1)] = points
+  const byLeft: Stand[][] = Array.from({ length: points + 1 }, () => [])
+  ;(byLeft[points] as Stand[]).push(start)
+  const push = (at: number, facing: number, left: number, from: Stand, step: number): void => {
+    const key = at * 4 + (facing >> 1)
+    if (left < 0 || (best[key] as number) >= left) return
+    best[key] = left
+    const first = from === start
+    const stand = { at, facing, left, step: first ? step : from.step, turn: first ? (step < 0 ? facing : -1) : from.turn }
+    ;(byLeft[left] as Stand[]).push(stand)
+    found.push(stand)
+  }
+  for (let left = points; left > 0; left--)
+    for (const now of byLeft[left] as Stand[]) {
+      if (best[now.at * 4 + (now.facing >> 1)] !== left) continue
+      if (grid.exits[now.at] === 1 && now.at !== f.at) continue
+      push(now.at, (now.facing + 2) & 7, left - turn, now, -1)
+      push(now.at, (now.facing + 6) & 7, left - turn, now, -1)
+      // EFSZ-31.1: beside one of the dead the way ends.
+      if (now.at === f.at ? stopped && zombieBeside(s, now.at) !== undefined : zombieBeside(s, now.at) !== undefined) continue
+      for (let d = 0; d < 8; d++) {
+        const way = (d - now.facing) & 7
+        if (way === 3 || way === 5 || (mode === 'running' && (way === 2 || way === 6 || way === 4))) continue
+        const to = grid.near[now.at * 8 + d] as number
+        if (to < 0 || isObstructive(s.terrain[to] as number) || s.stand[to] !== 0) continue
+        const price = stepPrice(s, grid, now.at, now.facing, mode, to)
+        if (typeof price === 'number') push(to, now.facing, left - price, now, to)
+      }
+    }
+  return found
+}
+
+/** Rounds after which waiting for a better moment is no longer worth it. */
+export const PATIENCE = 16
+
+/**
+ * How much is to be feared from the dead on each square in their next turn: a whole point from each that could seize
+ * somebody there, a part from those that could come next to it.
+ */
+export function fearOf(s: Stalingrad): Float32Array {
+  const grid = gridIn(s)
+  const fear = new Float32Array(grid.size)
+  // Who has waited long enough goes in the end, whatever stands there.
+  const courage = 1 / (1 + Math.max(0, s.round - PATIENCE) / PATIENCE)
+  for (const z of s.zombies) {
+    if (z.asleep) continue
+    const move = moveOf(s, z)
+    const weight = (z.stunned ? 0.25 : 1) * courage
+    const reach = move + 1
+    const [x, y] = [grid.x[z.at] as number, grid.y[z.at] as number]
+    for (let dy = -reach; dy <= reach; dy++)
+      for (let dx = -reach; dx <= reach; dx++) {
+        const [cx, cy] = [x + dx, y + dy]
+        if (cx < 0 || cy < 0 || cx >= grid.w || cy >= grid.h) continue
+        const q = cy * grid.w + cx
+        if (q === z.at || isObstructive(s.terrain[q] as number)) continue
+        // Steps until it stands beside the square: diagonal steps are free to the dead, biting is not.
+        const [ax, ay] = [Math.abs(dx), Math.abs(dy)]
+        const steps = ax + ay === 1 ? 0 : Math.max(ax, ay) - (ax === ay ? 0 : 1)
+        const seized = steps < move
+        if (!seized && steps > move) continue
+        fear[q] = (fear[q] as number) + weight * (seized ? 1 : 0.3)
+      }
+  }
+  for (let q = 0; q < grid.size; q++) if (((s.terrain[q] as number) & GAS) !== 0) fear[q] = (fear[q] as number) + 1.5
+  return fear
+}
+
+/** Steps as the crow flies for the dead, who go diagonally as well. */
+export const crow = (grid: Grid, p: number, q: number): number =>
+  Math.max(Math.abs((grid.x[p] as number) - (grid.x[q] as number)), Math.abs((grid.y[p] as number) - (grid.y[q] as number)))
+
+/** How near the nearest character is to the square; FAR without any. */
+export function nearestTo(s: Stalingrad, q: number): number {
+  const grid = gridIn(s)
+  let least = FAR
+  for (const f of s.fighters) if (f.status === ON_MAP) least = Math.min(least, crow(grid, f.at, q))
+  return least
+}

@@ -1,0 +1,234 @@
+import type { Stalingrad, StalingradFrame } from '@deadfront/efsz'
+import {
+  type Character,
+  CHOSEN,
+  contentOf,
+  DEAD,
+  DIR_NAMES,
+  type Fighter,
+  gridIn,
+  idOf,
+  REARGUARD,
+  seatOfFighter,
+  squareName,
+  type Trek,
+  UNKNOWN,
+  type Weapon,
+  weaponIn,
+  whatDoesNotFit,
+  zombieName,
+} from '@deadfront/efsz/ai'
+import type { Answer, Seat } from '@deadfront/kernel'
+import { aimsOf } from './aims.ts'
+import { entryCosts, FAR, nearestTo, wayTo } from './features.ts'
+import { menace, weaponWorth, zombieOf } from './attack-value.ts'
+
+// Questions that are soon answered: who goes, ties of the dead, weapons in hand, the camp.
+
+/** The best of a list, the first among equals. */
+export function best<T>(list: readonly T[], worth: (item: T) => number): T {
+  let [top, at] = [Number.NEGATIVE_INFINITY, 0]
+  list.forEach((item, k) => {
+    const own = worth(item)
+    if (own > top) [top, at] = [own, k]
+  })
+  return list[at] as T
+}
+
+/** What somebody brings along: health, and the best weapon; the preferred one where the scenario hands it out. */
+function fitness(s: Stalingrad, f: Fighter): number {
+  const { weapons, characters } = contentOf(s)
+  const character = characters[f.who] as Character
+  let arms = 0
+  for (const ix of f.slots) if (ix >= 0) arms = Math.max(arms, weaponWorth(weapons[ix] as Weapon, f.ammo))
+  if (arms === 0 && character.preferred >= 0) arms = 0.8 * weaponWorth(weapons[character.preferred] as Weapon, 2)
+  return arms + 3 * f.health - f.fatigue
+}
+
+function team(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'team' }>): Answer {
+  const able = s.fighters.flatMap((f, i) => (f.status === REARGUARD || (frame.first && f.status === UNKNOWN) ? [i] : []))
+  able.sort((a, b) => fitness(s, s.fighters[b] as Fighter) - fitness(s, s.fighters[a] as Fighter) || a - b)
+  return { characters: able.slice(0, frame.max).map((i) => idOf(s, i)) }
+}
+
+function place(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind: 'place' }>): Answer | null {
+  const i = s.fighters.findIndex((f, k) => f.status === CHOSEN && seatOfFighter(s, k) === seat)
+  const free = frame.squares.filter((q) => s.stand[q] === 0)
+  if (i < 0 || free.length === 0) return null
+  const aims = aimsOf(s)
+  const goals = (aims.find((aim) => aim.must && aim.squares.length > 0) ?? aims[aims.length - 1])?.squares ?? []
+  const way = wayTo(s, goals, entryCosts(s, -1))
+  const at = best(free, (q) => -(way[q] as number))
+  const { near } = gridIn(s)
+  const facing = best([0, 2, 4, 6], (d) => {
+    const q = near[at * 8 + d] as number
+    return q < 0 ? -FAR - 1 : -(way[q] as number)
+  })
+  return { place: idOf(s, i), at: squareName(s, at), facing: DIR_NAMES[facing] as string }
+}
+
+/** The dead are sent where they do least harm. */
+const farthest = (s: Stalingrad, options: readonly number[]): number => best(options, (q) => nearestTo(s, q))
+
+function ready(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'ready' }>): Answer {
+  const f = s.fighters[frame.who] as Fighter
+  const { weapons } = contentOf(s)
+  const main = weaponIn(s, f, f.main)
+  const held = main === null ? 0 : weaponWorth(main, f.ammo)
+  const found = best(frame.weapons, (ix) => weaponWorth(weapons[ix] as Weapon, f.ammo))
+  const weapon = weapons[found] as Weapon
+  return weaponWorth(weapon, f.ammo) > held ? { ready: weapon.id } : { keep: true }
+}
+
+// Camp.
+
+const isAlive = (f: Fighter): boolean => f.status !== UNKNOWN && f.status !== DEAD
+
+/** Main scenarios still to come on the shortest road to the last one. */
+function roadFrom(s: Stalingrad, id: string): number {
+  const { scenarios, campaign } = contentOf(s).raw
+  const seen = new Set([id])
+  let [ring, far] = [[id], 0]
+  while (ring.length > 0 && far < 30) {
+    if (ring.includes(campaign.last)) return far
+    const next: string[] = []
+    for (const at of ring)
+      for (const { to } of Object.values(scenarios[at]?.exits ?? {}))
+        for (const there of to) {
+          if (seen.has(there)) continue
+          seen.add(there)
+          next.push(there)
+        }
+    ring = next
+    far++
+  }
+  return 30
+}
+
+/** Days that can be lost before the last plane is missed. */
+function slack(s: Stalingrad, trek: Trek): number {
+  const { campaign } = contentOf(s).raw
+  const road = Math.min(...trek.next.map((id) => roadFrom(s, id)))
+  return campaign.deadline - trek.day - road * campaign.dayCost.main
+}
+
+/** Who has a gun and nothing to load it with gets a round from who has plenty; food and medkits go where they are needed. */
+function share(s: Stalingrad, team: readonly number[]): Answer | null {
+  const { weapons, characters } = contentOf(s)
+  const usesAmmo = (f: Fighter): boolean => f.slots.some((ix) => ix >= 0 && (weapons[ix] as Weapon).usesAmmo)
+  const need: readonly { item: string; wants: (f: Fighter) => boolean; spare: (f: Fighter) => boolean }[] = [
+    {
+      item: 'ammo',
+      wants: (f) => f.ammo === 0 && usesAmmo(f),
+      spare: (f) => f.ammo >= 2 || (f.ammo > 0 && !usesAmmo(f)),
+    },
+    {
+      item: 'food',
+      wants: (f) => f.food === 0 && !f.ate && f.fatigue > 0,
+      spare: (f) => f.food > 1 || (f.food > 0 && (f.ate || f.fatigue === 0)),
+    },
+    {
+      item: 'medkit',
+      wants: (f) => f.medkits === 0 && !f.healed && f.health < (characters[f.who] as Character).health,
+      spare: (f) => f.medkits > 0 && (f.healed || f.health === (characters[f.who] as Character).health),
+    },
+  ]
+  for (const { item, wants, spare } of need)
+    for (const to of team)
+      for (const from of team) {
+        const [giver, taker] = [s.fighters[from] as Fighter, s.fighters[to] as Fighter]
+        if (from === to || !wants(taker) || !spare(giver) || whatDoesNotFit(s, taker, { [item]: 1 }) !== null) continue
+        return { give: { [item]: 1 }, from: idOf(s, from), to: idOf(s, to) }
+      }
+  return null
+}
+
+/** The better weapon in hand before the march. */
+function armed(s: Stalingrad, team: readonly number[]): Answer | null {
+  for (const i of team) {
+    const f = s.fighters[i] as Fighter
+    const main = weaponIn(s, f, f.main)
+    const held = main === null ? 0 : weaponWorth(main, f.ammo)
+    for (let slot = 0; slot < f.slots.length; slot++) {
+      const weapon = weaponIn(s, f, slot)
+      if (weapon !== null && slot !== f.main && slot !== f.off && weaponWorth(weapon, f.ammo) > held + 0.01)
+        return { hands: idOf(s, i), ready: weapon.id }
+    }
+  }
+  return null
+}
+
+function camp(s: Stalingrad): Answer {
+  const trek = s.trek as Trek
+  const { characters, raw } = contentOf(s)
+  const team = s.fighters.flatMap((f, i) => (isAlive(f) ? [i] : []))
+  const at = (i: number): Fighter => s.fighters[i] as Fighter
+  const hurt = (f: Fighter): number => (characters[f.who] as Character).health - f.health
+  const patient = best(team, (i) => (at(i).healed || at(i).medkits === 0 ? -1 : hurt(at(i))))
+  if (!at(patient).healed && at(patient).medkits > 0 && hurt(at(patient)) > 0) return { heal: idOf(s, patient) }
+  const shared = share(s, team)
+  if (shared !== null) return shared
+  const spare = slack(s, trek)
+  const { holeUp, scavenge } = raw.scenarios[trek.here]?.between ?? {}
+  const worn = team.some((i) => at(i).fatigue >= 3)
+  if (holeUp !== undefined && !trek.used.includes('holeUp') && worn && spare >= 2)
+    return { holeUp: true, eat: team.filter((i) => at(i).food > 0 && !at(i).ate && at(i).fatigue > 1).map((i) => idOf(s, i)) }
+  const hungry = team.find((i) => at(i).food > 0 && !at(i).ate && at(i).fatigue > 0)
+  if (hungry !== undefined) return { eat: idOf(s, hungry) }
+  const ammo = team.reduce((sum, i) => sum + at(i).ammo, 0)
+  if (scavenge !== undefined && !trek.used.includes('scavenge') && !trek.scavenged.includes(scavenge) && ammo <= team.length && spare >= 3)
+    return { scavenge: true }
+  return armed(s, team) ?? { march: best(trek.next, (id) => -roadFrom(s, id)) }
+}
+
+/** An answer to any question besides acting and covering; null for one that has none of its own here. */
+export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame): Answer | null {
+  switch (frame.kind) {
+    case 'team':
+      return team(s, frame)
+    case 'place':
+      return place(s, seat, frame)
+    case 'initiative.order':
+      return { first: 'team' }
+    case 'spread.target':
+      if (frame.options.length === 0) return { stop: true }
+      return { target: zombieName(best(frame.options, (id) => menace(s, zombieOf(s, id)) * (zombieOf(s, id).stunned ? 0.6 : 1))) }
+    case 'dead.step':
+      return { to: squareName(s, farthest(s, frame.options)) }
+    case 'dead.victim':
+      return {
+        victim: idOf(
+          s,
+          best(frame.options, (i) => (s.fighters[i] as Fighter).health),
+        ),
+      }
+    case 'spawn.cancel':
+      return {
+        at: squareName(
+          s,
+          best(frame.due, (q) => -nearestTo(s, q)),
+        ),
+      }
+    case 'spawn.push':
+      return { to: squareName(s, farthest(s, frame.options)) }
+    case 'search.place':
+      return { at: squareName(s, farthest(s, frame.options)) }
+    case 'ready':
+      return ready(s, frame)
+    case 'recruit': {
+      const strangers = s.fighters.flatMap((f, i) => (f.status === UNKNOWN ? [i] : []))
+      return {
+        character: idOf(
+          s,
+          best(strangers, (i) => fitness(s, s.fighters[i] as Fighter)),
+        ),
+      }
+    }
+    case 'camp':
+      return camp(s)
+    case 'stop':
+      return { go: true }
+    default:
+      return null
+  }
+}

@@ -58,7 +58,7 @@ function rowsOf(how: BenchHow): BenchRow[] {
     {
       group: GROUP,
       name: 'destinations of every unit',
-      value: micros(() => aaz.inspect(state, null, { ask: 'destinations' })) / 1000,
+      value: micros(() => aaz.inspectJson(state, null, { ask: 'destinations' })) / 1000,
       unit: 'ms',
       goal: { at: 'most', value: 5 },
     },

@@ -24,7 +24,13 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView>({
   // keeps promised carriers for their fighters and pays back what a fallen capital cannot place. Version 3 asks
   // for bombardment only where it can hit, keeps what a blitz finds out of combat moves and units that fell back out of other battles,
   // leaves neutrals without a value alone, and reads losses and places as freely as units. The state itself is the same.
-  migrations: { 1: (save) => save, 2: (save) => save },
+  versions: {
+    1: { changed: 'stray keys are refused, orders may press on, boats without escort go home, promised carriers wait for their fighters' },
+    2: {
+      changed:
+        'bombardment only where it can hit, survivors of a blitz and units that fell back join no other battle, neutrals without a value stay alone',
+    },
+  },
   scenarios: SCENARIOS,
   rulebook,
   words: { en: async () => (await import('./words/en.ts')).en, es: async () => (await import('./words/es.ts')).es },

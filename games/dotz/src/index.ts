@@ -35,7 +35,13 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView> = defineGame<Siege, SiegeF
   rulesVersion: 2,
   // Version 2 has the disease spread during the Plot Twist of its own card too, keeps the smell out of spaces nobody may enter,
   // and lets shooters stronger than the Gunfire table begin in its last column.
-  migrations: { 1: (save) => ({ ...save, state: withDisease(save.state) }) },
+  versions: {
+    1: {
+      changed:
+        'the disease spreads during its own Plot Twist, the smell stays out of closed spaces, Gunfire above the table uses its last column',
+      migrate: (save) => ({ ...save, state: withDisease(save.state) }),
+    },
+  },
   scenarios,
   rulebook,
   words: {

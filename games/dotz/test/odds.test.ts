@@ -43,7 +43,7 @@ describe('exact odds', () => {
         fell += g.told('savingRoll').length
       }
     const g = table(dotz, { position: { spaces: { 'F#1': 'Hero A 4|2', 'F#2': 'Z5|3' } } })
-    const told = dotz.inspect(g.state, 'p1', { unit: 'A' }) as {
+    const told = dotz.inspectJson(g.state, 'p1', { unit: 'A' }) as {
       reach: { at: string; fight: { odds: { win: number; falls: number } } | null }[]
     }
     const odds = told.reach.find((r) => r.at === 'F#2')?.fight?.odds
@@ -81,7 +81,7 @@ describe('exact odds', () => {
 describe('the referee tells', () => {
   test('what an activation will do', () => {
     const g = table(dotz, { position: { spaces: { 'M#6': 'Z6, Z4', 'M#5': 'civ-4 defiant', 'F#0': 'Z1' } } })
-    const preview = dotz.inspect(g.state, null, { preview: true }) as { tracks: Record<string, object[]> }
+    const preview = dotz.inspectJson(g.state, null, { preview: true }) as { tracks: Record<string, object[]> }
     expect(preview.tracks.M?.[0]).toMatchObject({
       what: 'fights',
       strength: 10,
@@ -95,7 +95,7 @@ describe('the referee tells', () => {
 
   test('why an Action is greyed', () => {
     const g = table(dotz, { position: { ammo: 0, spaces: { 'F#2': 'hunt', 'F#3': 'Z4', 'F#4': 'Z5' }, spent: ['leadership'] } })
-    expect(dotz.inspect(g.state, 'p1', { unit: 'hunt' })).toMatchObject({
+    expect(dotz.inspectJson(g.state, 'p1', { unit: 'hunt' })).toMatchObject({
       actions: {
         move: { can: true },
         forage: { can: false, why: { rule: 'DOTZ-5.3.5' } },
@@ -107,7 +107,7 @@ describe('the referee tells', () => {
 
   test('the combat panel while a defender is named', () => {
     const g = table(dotz, { position: { spaces: { 'F#5': 'Z5', 'F#4': 'schmidt, civ-2' }, now: { activate: 'F' } } })
-    const panel = dotz.inspect(g.state, 'p1', { combat: true }) as { fighters: object[] }
+    const panel = dotz.inspectJson(g.state, 'p1', { combat: true }) as { fighters: object[] }
     expect(panel).toMatchObject({ at: 'F#4', attacker: 'zeds', unit: null, zedsStrength: 5 })
     expect(panel.fighters).toMatchObject([
       {

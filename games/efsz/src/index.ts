@@ -30,11 +30,14 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   // given alone, without keys nobody reads. Version 4 lets the dead walk off rubble and out of a fire, keeps the ceiling of a
   // line in Line 'em Up, ends an Alpha's hurry at once, and lets covering and spread fire go at drums. Version 5
   // asks the Zombie Master what he buys when nobody is left to drive.
-  migrations: {
-    1: (save) => save,
-    2: (save) => save,
-    3: (save) => ({ ...save, state: withNewFields(save.state) }),
-    4: (save) => save,
+  versions: {
+    1: { changed: 'one question, not two, about a zombie that steps up and attacks' },
+    2: { changed: 'levers stay pulled in a new attempt, nobody is left behind unseen, an order is given alone' },
+    3: {
+      changed: 'the dead leave rubble and fires, lines keep their ceiling, an Alpha ends its hurry at once, fire may go at drums',
+      migrate: (save) => ({ ...save, state: withNewFields(save.state) }),
+    },
+    4: { changed: 'the Zombie Master buys also when nobody is left to drive' },
   },
   scenarios: SCENARIOS,
   rulebook: RULEBOOK,

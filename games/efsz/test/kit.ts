@@ -11,7 +11,7 @@ export const set = (
 
 /** What the referee says. */
 export const ask = (t: Table<Stalingrad, StalingradEvent>, question: Record<string, unknown>): never =>
-  efsz.inspect(t.state, 'p1', question as Json) as never
+  efsz.inspectJson(t.state, 'p1', question as Json) as never
 
 /** The character sheet in the written position. */
 export const sheet = (t: Table<Stalingrad, StalingradEvent>, who: string): Record<string, never> =>

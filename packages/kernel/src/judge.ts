@@ -1,3 +1,4 @@
+import { applyAll } from './batch.ts'
 import type { CaseFile, CaseStep, CaseVariant, EventGroup, EventPattern, Expectation } from './case.ts'
 import type { Game, Seat, Setup, State } from './game.ts'
 import { type Difference, differenceOf, differencesOf, type Json } from './json.ts'
@@ -105,7 +106,7 @@ class Trial<S extends State, E extends GameEvent> {
   private give(step: CaseStep, answer: NonNullable<CaseStep['answer']>): boolean {
     const { game, state, script } = this
     const seat = step.seat ?? this.askedSeat
-    const done = game.apply(state, seat, answer, { ask: step.ask, ...(script ? { script } : {}) })
+    const done = applyAll(game, state, seat, answer, { ask: step.ask, ...(script ? { script } : {}) })
     const said = `${seat} answers ${JSON.stringify(answer)}`
     if (!isRefusal(done)) {
       if (step.refused !== undefined) {
@@ -186,7 +187,7 @@ class Trial<S extends State, E extends GameEvent> {
     const { game, state } = this
     for (const { seat, question, answer, refused } of e.inspect ?? []) {
       const what = `inspect ${show(question)}`
-      const found: unknown = game.inspect(state, seat ?? null, question)
+      const found: unknown = game.inspectJson(state, seat ?? null, question)
       if (refused !== undefined) {
         if (!isRefusal(found)) this.fail(`${what}: answered, expected a refusal by ${refused}`)
         else if (refused !== true && !isRule(game, refused, found.rule))

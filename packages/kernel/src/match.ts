@@ -1,8 +1,8 @@
-import { type Applied, type Game, isRefusal, type Seat, type Setup, type State } from './game.ts'
+import type { Applied, Game, Seat, Setup, State } from './game.ts'
 import { copyJson } from './json.ts'
 import { takeInPosition } from './position.ts'
 import type { Command, GameRecord } from './record.ts'
-import type { Refusal } from './refusal.ts'
+import { isRefusal, type Refusal } from './refusal.ts'
 import type { Answer } from './space.ts'
 import type { GameEvent } from './turn.ts'
 import { RECORD_FORMAT } from './record.ts'
@@ -13,6 +13,8 @@ export interface Step<E extends GameEvent = GameEvent> {
   command: Command
   events: E[]
   barrier: boolean
+  /** How many answers of a batch were carried out; those behind a barrier were not. */
+  taken: number
 }
 
 const SNAPSHOT_EVERY = 64
@@ -52,13 +54,15 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
   }
 
   private take(seat: Seat, answer: Answer | readonly Answer[], ask?: string): Step<E> | Refusal {
-    const said = copyJson(answer) // the record is ours: whatever becomes of the caller's object, or of the one rules were handed
+    const given = copyJson(answer) // the record is ours: whatever becomes of the caller's object, or of the one rules were handed
     const done = this.game.apply(this.state, seat, answer, { ask })
     if (isRefusal(done)) return done
+    const said = Array.isArray(given) ? given.slice(0, done.taken) : given
     const step: Step<E> = {
       command: { seat, answer: said, hash: this.game.hash(done.state) },
       events: done.events,
       barrier: done.barrier,
+      taken: done.taken,
     }
     if (done.barrier) this.past = []
     else this.past.push({ state: this.state, order: done.aside === true && this.isOutOfTurn(seat) })

@@ -1,4 +1,4 @@
-import type { OptionSpec } from './game.ts'
+import type { Options, OptionSpec, Scenario, Setup } from './game.ts'
 import type { Json } from './json.ts'
 import type { RuleId } from './refusal.ts'
 
@@ -27,3 +27,24 @@ export const optionsIn = (group: OptionSpec['group']) => ({
     usual: Json = (choices[0] as readonly [Json, string])[0],
   ): OptionSpec => ({ id, rule, name, text, default: usual, choices: choices.map(([value, word]) => ({ value, name: word })), group }),
 })
+
+/** The options as a state stores them: all but those at the value that a state without them means. */
+export function storedOptions(specs: readonly OptionSpec[], options: Options): { [id: string]: Json } {
+  const stored: { [id: string]: Json } = {}
+  for (const { id, absent } of specs) {
+    const value = options[id]
+    if (value !== undefined && (absent === undefined || value !== absent)) stored[id] = value
+  }
+  return stored
+}
+
+/**
+ * The set-up of a record, a save or a running table. An option that it does not name did not exist when it was made, so it
+ * has the value that was fixed when the option was introduced, never today's default.
+ */
+export function recordedSetup(game: { scenarios: readonly Scenario[] }, setup: Setup): Setup {
+  const scenario = game.scenarios.find((x) => x.id === setup.scenario)
+  const missing = scenario?.options.filter((spec) => spec.absent !== undefined && !Object.hasOwn(setup.options, spec.id)) ?? []
+  if (missing.length === 0) return setup
+  return { ...setup, options: { ...Object.fromEntries(missing.map((spec) => [spec.id, spec.absent as Json])), ...setup.options } }
+}

@@ -1,10 +1,6 @@
-import type { Game, Result, Seat, Setup, State } from './game.ts'
-import { isRefusal } from './refusal.ts'
-import { type Problem, problemLine } from './refusal.ts'
-import { type Json, sameJson } from './json.ts'
-import { Match } from './match.ts'
+import type { Result, Seat, Setup } from './game.ts'
+import type { Problem } from './refusal.ts'
 import type { Answer } from './space.ts'
-import type { GameEvent } from './turn.ts'
 
 export const RECORD_FORMAT = 'deadfront-record/1'
 
@@ -62,64 +58,3 @@ export function readRecord(data: unknown): { record: GameRecord } | { problem: P
 }
 
 const isAnswer = (x: unknown): boolean => typeof x === 'object' && x !== null && !Array.isArray(x)
-
-export interface Mismatch {
-  /** How many commands were carried out before it. */
-  at: number
-  say: string
-}
-
-/** Plays a record from the start, checking every hash; stops after `until` commands. */
-export function replay<S extends State, E extends GameEvent>(
-  game: Game<S, E, unknown>,
-  record: GameRecord,
-  until = record.commands.length,
-): { match: Match<S, E>; mismatch: Mismatch | null } {
-  const match = new Match(game, record.setup)
-  if (record.rulesVersion !== game.rulesVersion)
-    return {
-      match,
-      mismatch: { at: 0, say: `the record needs rules version ${record.rulesVersion} of ${game.id}, this is ${game.rulesVersion}` },
-    }
-  if (match.startHash !== record.start)
-    return { match, mismatch: { at: 0, say: `the start position has hash ${match.startHash}, the record says ${record.start}` } }
-  for (let i = 0; i < Math.min(until, record.commands.length); i++) {
-    const command = record.commands[i] as Command
-    const done = match.command(command.seat, command.answer)
-    if (isRefusal(done))
-      return { match, mismatch: { at: i, say: `command ${i + 1} is refused: ${done.say}${done.rule ? ` (${done.rule})` : ''}` } }
-    if (done.command.hash !== command.hash)
-      return {
-        match,
-        mismatch: { at: i + 1, say: `after command ${i + 1} the hash is ${done.command.hash}, the record says ${command.hash}` },
-      }
-  }
-  if (match.steps.length === record.commands.length && !sameJson(match.state.result, record.result)) {
-    const outcome = (r: Result | null) => (r ? r.outcome : 'none')
-    const say = `the result is ${outcome(match.state.result)}, the record says ${outcome(record.result)}`
-    return { match, mismatch: { at: record.commands.length, say } }
-  }
-  return { match, mismatch: null }
-}
-
-/** A saved state brought up to the game's present version, step by step; a gap in the migrations is a problem, not an exception. */
-export function migrate<S extends State>(
-  game: Game<S, GameEvent, unknown>,
-  rulesVersion: number,
-  save: { setup: Setup; state: Json },
-): { setup: Setup; state: S } | { problem: string } {
-  let now = save
-  for (let version = rulesVersion; version < game.rulesVersion; version++) {
-    const step = game.migrations[version]
-    if (!step) return { problem: `no way from rules version ${version} of ${game.id} to ${game.rulesVersion}` }
-    try {
-      now = step(now)
-    } catch (error) {
-      return { problem: `the save of rules version ${version} of ${game.id} cannot be read: ${(error as Error).message}` }
-    }
-  }
-  if (rulesVersion > game.rulesVersion) return { problem: `the save is of rules version ${rulesVersion}, newer than ${game.rulesVersion}` }
-  return { setup: now.setup, state: now.state as unknown as S }
-}
-
-export { problemLine }

@@ -14,12 +14,6 @@ export interface RollHow {
   last?: unknown
 }
 
-interface Laid {
-  dice: readonly ScriptDie[]
-  labelled: ReadonlyMap<string, readonly ScriptDie[]>
-  draws: readonly string[]
-}
-
 /** Dice and draws laid down in advance, for cases, tests and tutorials. A die that is missing is a fault of the script. */
 export class Script {
   private dice: ScriptDie[] = []
@@ -79,18 +73,6 @@ export class Script {
   /** The labels that dice were rolled for. */
   get labels(): string[] {
     return [...this.rolledFor].sort()
-  }
-
-  /** What is laid down now, for `putBack` when a command that used some of it is refused. */
-  lies(): Laid {
-    const labelled = new Map([...this.labelled].map(([label, dice]) => [label, [...dice]]))
-    return { dice: [...this.dice], labelled, draws: [...this.draws] }
-  }
-
-  putBack(before: Laid): void {
-    this.dice = [...before.dice]
-    this.labelled = new Map([...before.labelled].map(([label, dice]) => [label, [...dice]]))
-    this.draws = [...before.draws]
   }
 }
 

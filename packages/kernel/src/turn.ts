@@ -1,9 +1,10 @@
-import type { Script } from './script.ts'
+import type { AnyAnswers } from './answers.ts'
 import type { Result, Seat, State } from './game.ts'
 import { below, shuffleWith } from './rng.ts'
 import type { Refusal, RuleId } from './refusal.ts'
 import type { Answer, Form } from './space.ts'
 import type { Rng4 } from './rng.ts'
+import type { Script } from './script.ts'
 
 /** One entry of the decision stack: what is being carried out, with its own locals. Plain data. */
 export interface Frame {
@@ -30,7 +31,8 @@ export interface AskRule<S extends State, F extends Frame, A extends Answer, E e
   /** The statement that gives this choice to the player. */
   rule: RuleId
   space(s: S, f: F, seat: Seat): Form[]
-  whyNot(s: S, f: F, answer: A, seat: Seat): Refusal | null
+  /** Changes nothing, not even for a moment: it works on the true state. */
+  whyNot(s: Readonly<S>, f: Readonly<F>, answer: A, seat: Seat): Refusal | null
   answer(t: Turn<S, E>, f: F, answer: A, seat: Seat): void
   /** A quick random legal answer, where building the whole space would be slow. */
   sample?(s: S, f: F, seat: Seat, rng: Rng4): A
@@ -38,12 +40,12 @@ export interface AskRule<S extends State, F extends Frame, A extends Answer, E e
   close?(t: Turn<S, E>, f: F): void
 }
 
-export type FrameRule<S extends State, F extends Frame, E extends GameEvent> = StepRule<S, F, E> | AskRule<S, F, Answer, E>
-
-/** A rule for every kind of frame: a kind without one does not compile. */
-export type RulesOf<S extends State, F extends Frame, E extends GameEvent> = {
-  readonly [K in F['kind']]: FrameRule<S, Extract<F, { kind: K }>, E>
-}
+/** A rule for every kind of frame: the kinds in `A` ask, all others run. A kind without its rule does not compile. */
+export type RulesOf<S extends State, F extends Frame, E extends GameEvent, A extends AnyAnswers = AnyAnswers> = string extends keyof A
+  ? { readonly [K in F['kind']]: StepRule<S, Extract<F, { kind: K }>, E> | AskRule<S, Extract<F, { kind: K }>, Answer, E> }
+  : {
+      readonly [K in F['kind']]: K extends keyof A ? AskRule<S, Extract<F, { kind: K }>, A[K], E> : StepRule<S, Extract<F, { kind: K }>, E>
+    }
 
 /**
  * The one thing rules touch. `s` is changed in place; chance, events and the stack go through here.
@@ -155,6 +157,7 @@ export function sequence<S extends State, F extends Frame, E extends GameEvent>(
   readonly [name: string]: (t: Turn<S, E>, f: F) => void
 }): StepRule<S, F, E> & { readonly steps: readonly string[] } {
   const names = Object.keys(steps)
+  if (names.includes(END)) throw new Error(`a sequence may not have a step named "${END}": it marks that the last step has run`)
   const after = new Map(names.map((name, i) => [name, names[i + 1] ?? END]))
   return {
     steps: names,

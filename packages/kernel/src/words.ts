@@ -41,6 +41,9 @@ export const KERNEL_REFUSALS: { readonly [L in Language]: { readonly [code: stri
     'kernel.other-question': 'That was the answer to another question.',
     'kernel.not-offered': 'That is not one of the choices.',
     'kernel.not-plain': 'That cannot be read as an answer.',
+    'kernel.unreadable': 'A part of that answer cannot be read.',
+    'kernel.unknown-key': 'That answer has a part that nobody reads.',
+    'kernel.unknown-verb': 'That is not a way to answer this question.',
   },
   es: {
     'kernel.not-asked': 'No tienes nada que decidir ahora.',
@@ -48,5 +51,8 @@ export const KERNEL_REFUSALS: { readonly [L in Language]: { readonly [code: stri
     'kernel.other-question': 'Esa era la respuesta a otra pregunta.',
     'kernel.not-offered': 'Esa no es una de las opciones.',
     'kernel.not-plain': 'Eso no se puede leer como respuesta.',
+    'kernel.unreadable': 'Una parte de esa respuesta no se puede leer.',
+    'kernel.unknown-key': 'Esa respuesta tiene una parte que nadie lee.',
+    'kernel.unknown-verb': 'Así no se responde a esta pregunta.',
   },
 }

@@ -54,7 +54,7 @@ describe('judge', () => {
     [{ do: [{ answer: { say: 'no' }, refused: 'T-9' }] }, 'do[0]: refused by T-1 (not that), expected T-9'],
     [
       { do: [{ seat: 'b', answer: { say: 'x' } }] },
-      'do[0]: b answers {"say":"x"}: refused, b has nothing to decide now; asked is talk (a)',
+      'do[0]: b answers {"say":"x"}: refused, b has nothing to decide now (T-1); asked is talk (a)',
     ],
     [
       { do: [{ ask: 'other', answer: { say: 'x' } }] },

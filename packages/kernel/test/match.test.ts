@@ -287,18 +287,20 @@ describe('a record', () => {
   })
 })
 
-describe('migrations', () => {
+describe('versions', () => {
   const now = toy(
     { talk: listen(['a']) },
     { kind: 'talk' },
     {
       rulesVersion: 3,
-      migrations: {
-        1: ({ setup, state }) => ({
-          setup,
-          state: { ...(state as object), diary: (state as { log: string[] }).log.map((x) => `old ${x}`) },
-        }),
-        2: ({ setup, state }) => ({ setup: { ...setup, seed: `${setup.seed}!` }, state }),
+      versions: {
+        1: {
+          migrate: ({ setup, state }) => ({
+            setup,
+            state: { ...(state as object), diary: (state as { log: string[] }).log.map((x) => `old ${x}`) },
+          }),
+        },
+        2: { migrate: ({ setup, state }) => ({ setup: { ...setup, seed: `${setup.seed}!` }, state }) },
       },
     },
   )

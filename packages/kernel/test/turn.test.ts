@@ -1,4 +1,5 @@
 import {
+  applyAll,
   defineGame,
   type Frame,
   GAME_OVER,
@@ -13,7 +14,10 @@ import {
   ScriptFault,
   sequence,
   seedRng,
+  type Refusal,
+  text,
   type Turn,
+  whyNotReadable,
 } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { listen, START, toy, type Toy, type ToyEvent, type ToyRules } from './toy.ts'
@@ -220,24 +224,45 @@ describe('the door', () => {
     expect(buggy.whyNot(s, 'a', { say: 'unheard of' })).toMatchObject({ code: 'kernel.not-offered', rule: 'T-1' })
   })
 
-  test('a batch is one by one, or not at all', () => {
+  test('a batch is taken up to and including its first barrier', () => {
     const s = alone.start(START).state
     const batch = alone.apply(s, 'a', [{ say: 'x' }, { say: 'roll' }, { say: 'y' }])
-    expect(batch).toMatchObject({ barrier: true, events: [{ note: 'x' }, { note: 'roll' }, { note: 'y' }] })
-    expect(alone.hash((batch as { state: Toy }).state)).toBe(alone.hash(say(alone, s, 'a', 'x', 'roll', 'y')))
+    expect(batch).toMatchObject({ barrier: true, taken: 2, events: [{ note: 'x' }, { note: 'roll' }] })
+    expect(alone.hash((batch as { state: Toy }).state)).toBe(alone.hash(say(alone, s, 'a', 'x', 'roll')))
+    expect(alone.apply(s, 'a', [{ say: 'x' }, { say: 'y' }])).toMatchObject({ barrier: false, taken: 2 })
+    expect(alone.apply(s, 'a', [{ say: 'end' }, { say: 'x' }])).toMatchObject({ barrier: true, taken: 1 })
+    // Whoever knows the dice, as a case does, may give the rest as well.
+    const all = applyAll(alone, s, 'a', [{ say: 'x' }, { say: 'roll' }, { say: 'y' }])
+    expect(all).toMatchObject({ taken: 3, events: [{ note: 'x' }, { note: 'roll' }, { note: 'y' }] })
+    expect(alone.hash((all as { state: Toy }).state)).toBe(alone.hash(say(alone, s, 'a', 'x', 'roll', 'y')))
+  })
+
+  test('a batch is no dice oracle: what stands behind the dice is never looked at', () => {
+    const s = alone.start(START).state
+    const legal = alone.apply(s, 'a', [{ say: 'roll' }, { say: 'y' }])
+    const illegal = alone.apply(s, 'a', [{ say: 'roll' }, { say: 'no way' }])
+    expect(legal).toEqual(illegal)
+    expect(legal).toMatchObject({ taken: 1 })
+  })
+
+  test('an illegal answer before any barrier refuses the whole batch', () => {
+    const s = alone.start(START).state
     const before = alone.hash(s)
     expect(alone.apply(s, 'a', [{ say: 'x' }, { say: 'no way' }])).toMatchObject({ code: 'say.no', about: ['no way', 'answer 2 of 2'] })
-    expect(alone.apply(s, 'a', [{ say: 'end' }, { say: 'x' }])).toMatchObject({ code: 'kernel.game-over' })
     expect(alone.apply(s, 'a', [])).toMatchObject({ refused: true })
     expect(alone.hash(s)).toBe(before)
   })
 
-  test('a batch that is refused gives its dice back', () => {
+  test('a batch that is refused uses no dice', () => {
     const script = new Script([6, 1])
     const s = alone.start(START).state
-    expect(isRefusal(alone.apply(s, 'a', [{ say: 'roll' }, { say: 'no' }], { script }))).toBe(true)
+    expect(isRefusal(alone.apply(s, 'a', [{ say: 'x' }, { say: 'no' }, { say: 'roll' }], { script }))).toBe(true)
     expect(script.left().dice).toEqual([6, 1])
     expect(alone.apply(s, 'a', { say: 'roll' }, { script })).toHaveProperty('state.diary', ['a roll', 'rolled 6'])
+  })
+
+  test('a sequence may not have a step named like its own end', () => {
+    expect(() => sequence({ begin: () => undefined, end: () => undefined })).toThrow('a step named "end"')
   })
 
   test('barriers: dice, a result, another seat', () => {
@@ -318,14 +343,18 @@ describe('the door', () => {
   })
 
   test('every refusal of the kernel has words in every language', () => {
-    const refusals = [NOT_ASKED('a'), GAME_OVER, OTHER_ASK('talk'), NOT_OFFERED('T-1'), NOT_PLAIN('T-1')]
+    const forms = { say: { word: text('a word') } }
+    const unreadable = [{ do: 'sing' }, { do: 'say' }, { do: 'say', word: 'x', loud: true }].map(
+      (no) => whyNotReadable(forms, no, 'T-1') as Refusal,
+    )
+    const refusals = [NOT_ASKED('a'), GAME_OVER, OTHER_ASK('talk'), NOT_OFFERED('T-1'), NOT_PLAIN('T-1'), ...unreadable]
     for (const words of Object.values(KERNEL_REFUSALS)) expect(Object.keys(words).sort()).toEqual(refusals.map((no) => no.code).sort())
   })
 
   test('definitions without the optional parts still make a whole game', () => {
-    expect(game.inspect(state, 'a', 'anything')).toBeNull()
+    expect(game.inspectJson(state, 'a', 'anything')).toBeNull()
     expect(game.show({ type: 'said', rule: 'T-1', note: 'x' }, null)).toEqual({ type: 'said', rule: 'T-1', note: 'x' })
-    expect(game.migrations).toEqual({})
+    expect(game.versions).toEqual({})
     expect(defineGame).toBeTypeOf('function')
   })
 })
@@ -374,14 +403,12 @@ describe('chance', () => {
   test('dice may be laid down for what they are rolled for; other rolls take the plain ones', () => {
     const script = new Script([6, { tnk: [3], inf: [1] }, 5])
     script.add({ tnk: [2] })
-    const laid = script.lies()
+    expect(script.left().dice).toEqual([6, 5, 'tnk 3', 'tnk 2', 'inf 1'])
     expect([script.roll(6, { label: 'tnk' }), script.roll(6), script.roll(6, { label: 'tnk' })]).toEqual([3, 6, 2])
     expect(script.roll(6, { label: 'tnk' })).toBe(5) // none left for tanks: the next plain one
     expect(() => script.roll(6, { label: 'art' })).toThrow('a 6-sided die for art is rolled, but the script has no dice left')
     expect(script.left().dice).toEqual(['inf 1'])
     expect(script.labels).toEqual(['art', 'tnk'])
-    script.putBack(laid)
-    expect(script.left().dice).toEqual([6, 5, 'tnk 3', 'tnk 2', 'inf 1'])
     expect(new Script({ inf: [4] }).roll(6, { label: 'inf' })).toBe(4)
   })
 

@@ -1,14 +1,17 @@
 import {
-  type Answer,
+  applyAll,
   type Command,
   type Game,
   type GameRecord,
   isRefusal,
   type Mismatch,
+  mismatchOf,
   next32,
+  recordedSetup,
   type Rng4,
   seedRng,
   type State,
+  whyNotThisVersion,
 } from '@deadfront/kernel'
 import { type Fairness, hashHex, rngFor, whyUnfair } from './fair.ts'
 
@@ -35,13 +38,13 @@ const FAR = 1_000_000
  * sets once; an online game has it set anew before every command, from the seed and the command's number.
  */
 export function walk(game: Game, record: AnyRecord, until = record.commands.length): Walked {
-  const started = game.start(record.setup).state
+  const started = game.start(recordedSetup(game, record.setup)).state
   const walked: Walked = { state: started, at: 0, mismatch: null, drawn: 0 }
-  const stop = (at: number, say: string): Walked => ({ ...walked, mismatch: { at, say } })
-  if (record.rulesVersion !== game.rulesVersion)
-    return stop(0, `the record needs rules version ${record.rulesVersion} of ${game.id}, this is ${game.rulesVersion}`)
-  if (game.hash(started) !== record.start)
-    return stop(0, `the start position has hash ${game.hash(started)}, the record says ${record.start}`)
+  const stop = (at: number, say: string): Walked => ({ ...walked, mismatch: mismatchOf(game, record, at, say) })
+  const unknown = whyNotThisVersion(game, record)
+  if (unknown) return { ...walked, mismatch: unknown }
+  const hashOf = (s: State): string => game.hash(s, record.rulesVersion)
+  if (hashOf(started) !== record.start) return stop(0, `the start position has hash ${hashOf(started)}, the record says ${record.start}`)
   const line = seedRng(record.setup.seed)
   const opening = walkTo(line, started.rng)
   if (opening < 0) return stop(0, 'the dice of the set-up do not come from the seed')
@@ -51,10 +54,10 @@ export function walk(game: Game, record: AnyRecord, until = record.commands.leng
     const command = record.commands[i] as AnyRecord['commands'][number]
     const from = record.fairness ? rngFor(record.setup.seed, command.n ?? i + 1) : line
     const before = record.fairness ? { ...walked.state, rng: [...from] as Rng4 } : walked.state
-    const done = game.apply(before, command.seat, command.answer as Answer | readonly Answer[])
+    const done = applyAll(game, before, command.seat, command.answer)
     if (isRefusal(done)) return stop(i, `command ${i + 1} is refused: ${done.say}${done.rule ? ` (${done.rule})` : ''}`)
     walked.state = done.state
-    const hash = game.hash(done.state)
+    const hash = hashOf(done.state)
     if (hash !== command.hash) return stop(i + 1, `after command ${i + 1} the hash is ${hash}, the record says ${command.hash}`)
     const steps = walkTo(from, done.state.rng)
     if (steps < 0) return stop(i + 1, `the dice of command ${i + 1} do not come from the seed`)

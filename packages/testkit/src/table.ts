@@ -1,5 +1,6 @@
 import {
   type Answer,
+  applyAll,
   type Applied,
   type Ask,
   type Game,
@@ -68,7 +69,7 @@ export class Table<S extends State, E extends GameEvent> {
   /** An accepted answer. Without a seat: whoever is asked. */
   answers(seat: Seat | null, answer: Answer | readonly Answer[], ask?: string): this {
     const by = seat ?? this.seat
-    const done = this.game.apply(this.state, by, answer, { ask, ...(this.script ? { script: this.script } : {}) })
+    const done = applyAll(this.game, this.state, by, answer, { ask, ...(this.script ? { script: this.script } : {}) })
     if (isRefusal(done)) expect.fail(`${by} answers ${JSON.stringify(answer)}: refused, ${done.say} (${done.rule})`)
     this.state = done.state
     this.events.push(...done.events)

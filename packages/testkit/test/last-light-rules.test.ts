@@ -173,9 +173,9 @@ describe('Last Light', () => {
 
   test('inspecting: reach and odds', () => {
     const g = table(lastLight, { seed: 'x' })
-    expect(lastLight.inspect(g.state, 'ash', { reach: true })).toEqual(['cellar', 'hall', 'kitchen', 'loft', 'porch'])
-    expect(lastLight.inspect(g.state, 'ash', { odds: { shots: 3, dead: 2 } })).toEqual({ chance: 0.5 })
-    expect(lastLight.inspect(g.state, 'ash', 'nonsense')).toBeNull()
+    expect(lastLight.inspectJson(g.state, 'ash', { reach: true })).toEqual(['cellar', 'hall', 'kitchen', 'loft', 'porch'])
+    expect(lastLight.inspectJson(g.state, 'ash', { odds: { shots: 3, dead: 2 } })).toEqual({ chance: 0.5 })
+    expect(lastLight.inspectJson(g.state, 'ash', 'nonsense')).toBeNull()
   })
 
   test.each([

@@ -127,7 +127,7 @@ describe('the suite reports a seeded fault', () => {
       withAsk('window', {
         whyNot(s, f, answer, seat) {
           const no = ask('window').whyNot(s, f, answer, seat)
-          if (no) s.breaches++
+          if (no) (s as { breaches: number }).breaches++
           return no
         },
       } as Partial<Ask<'window'>>),
@@ -152,13 +152,13 @@ describe('the suite reports a seeded fault', () => {
 
   test('answers that go another way as a batch', async () => {
     const found = await reported(
-      withAsk('walk', {
+      withAsk('window', {
         answer(t: Turn<LastLight, LastEvent>, f, answer, seat) {
           const ash = t.s.survivors[0]
           if (ash) ash.kills += t.events.length
-          ask('walk').answer(t, f, answer, seat)
+          ask('window').answer(t, f, answer, seat)
         },
-      } as Partial<Ask<'walk'>>),
+      } as Partial<Ask<'window'>>),
     )
     expect(found).toMatchObject({ check: 'batch', say: expect.stringContaining('leads elsewhere as a batch: survivors[0].kills') })
   })

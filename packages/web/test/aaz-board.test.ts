@@ -442,7 +442,7 @@ describe('odds', () => {
 
 describe('a battle pointed at', () => {
   const { state } = aaz.start({ scenario: '1941', options: {}, seed: 'board' })
-  const setup = aaz.inspect(state, 'USSR', { ask: 'setup', at: 'West Russia' }) as unknown as BattleSetup
+  const setup = aaz.inspectJson(state, 'USSR', { ask: 'setup', at: 'West Russia' }) as unknown as BattleSetup
   it('is reckoned with those in hand, by land and off the boats', () => {
     const units = { inf: 3, tnk: 1 }
     const joined = joinedBy(setup, [
@@ -458,7 +458,7 @@ describe('a battle pointed at', () => {
     const move = { do: 'move', from: 'Russia', to: 'West Russia', units: { inf: 3 } }
     const after = aaz.apply(state, 'USSR', move)
     if (isRefusal(after)) throw new Error(after.say)
-    const [planned] = aaz.inspect(after.state, 'USSR', { ask: 'planned' }) as unknown as BattleSetup[]
+    const [planned] = aaz.inspectJson(after.state, 'USSR', { ask: 'planned' }) as unknown as BattleSetup[]
     expect(joinedBy(setup, [move])).toEqual(planned)
   })
 })
@@ -479,13 +479,13 @@ describe('standing orders', () => {
   it('are weighed with the units of a board of one’s own', () => {
     const content = { units: { tnk: { attack: 5 } }, territories: { Ukraine: { ipc: 7 } } }
     const { state } = aaz.start({ scenario: '1941', options: { noZombies: true }, seed: 'own', content })
-    const own = aaz.inspect(state, 'USSR', { ask: 'board' }) as unknown as RawContent
+    const own = aaz.inspectJson(state, 'USSR', { ask: 'board' }) as unknown as RawContent
     const trials = trialsOf(own, aaz.view(state, 'USSR') as AazView, 'USSR', null, [])
     expect(trials.length).toBeGreaterThan(2)
     for (const { setup } of trials) expect(battleOf(setup)?.units?.tnk).toMatchObject({ attack: 5, defense: 3, traits: ['chainsaw'] })
-    const planned = aaz.inspect(state, 'USSR', { ask: 'setup', at: 'Ukraine' }) as unknown as BattleSetup
+    const planned = aaz.inspectJson(state, 'USSR', { ask: 'setup', at: 'Ukraine' }) as unknown as BattleSetup
     expect(planned).toMatchObject({ ipc: 7, units: { tnk: { attack: 5 } } })
-    expect(aaz.inspect(aaz.start({ scenario: '1941', options: {}, seed: 'own' }).state, 'USSR', { ask: 'board' })).toBeNull()
+    expect(aaz.inspectJson(aaz.start({ scenario: '1941', options: {}, seed: 'own' }).state, 'USSR', { ask: 'board' })).toBeNull()
   })
 
   it('count what stands near enough, aircraft with a way home', () => {

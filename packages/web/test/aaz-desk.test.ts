@@ -16,7 +16,7 @@ class Table {
       seats: [],
       announce: () => {},
       sound: () => {},
-      inspect: async (question: Json) => aaz.inspect(this.state, this.seat, question),
+      inspect: async (question: Json) => aaz.inspectJson(this.state, this.seat, question),
       whyNot: async (answer: Answer) => aaz.whyNot(this.state, this.seat, answer),
       answer: async (answer: Answer) => this.apply(answer),
       ...api,

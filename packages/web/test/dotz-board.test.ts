@@ -106,7 +106,7 @@ describe('a question as things to click', () => {
     const question = questionOf(frame)
     expect(question?.ask.kind).toBe('tracks.order')
     expect(question && answerAt(question, 'space:H#2')?.answer).toEqual({ track: 'H' })
-    const foresight = dotz.inspect(state, 'p1', { preview: true }) as unknown as Foresight
+    const foresight = dotz.inspectJson(state, 'p1', { preview: true }) as unknown as Foresight
     const lit = litBy(sceneOf(frame, { foresight }))
     expect(lit.lights.get('F-Start')).toBe('choice')
     expect(lit.lights.get('F#1')).toBe('faint')
@@ -133,7 +133,7 @@ describe('a question as things to click', () => {
   it('what one unit could do is forgotten as soon as another is picked up', async () => {
     const { frame, state } = set({ ...VILLAGE, eventActions: 2 })
     const words = await dotz.words.en()
-    const inspect = async (question: Json) => dotz.inspect(state, 'p1', question)
+    const inspect = async (question: Json) => dotz.inspectJson(state, 'p1', question)
     const desk = new Desk({ words, language: 'en', inspect, whyNot: async () => null } as never)
     desk.take(frame)
     await desk.select('hunt')
@@ -200,7 +200,7 @@ describe('a fight on the panel', () => {
 describe('what is about to happen, in words', () => {
   const foreseen = (position: Json) => {
     const { state, view } = set(position)
-    return { view, foresight: dotz.inspect(state, 'p1', { preview: true }) as unknown as Foresight }
+    return { view, foresight: dotz.inspectJson(state, 'p1', { preview: true }) as unknown as Foresight }
   }
 
   it('names the mob, the place and whom it meets', () => {

@@ -71,7 +71,7 @@ for (const scenario of [
     if (!me || me.at === null) throw new Error('nobody stands on the map')
     let ways = 0
     for (const mode of ['walking', 'running']) {
-      const reach = match.game.inspect(match.state, seat, { what: 'reach', who, mode }) as unknown as Reach
+      const reach = match.game.inspectJson(match.state, seat, { what: 'reach', who, mode }) as unknown as Reach
       for (const square of Object.keys(reach.squares))
         for (const { facing, mp } of facingsOf(reach, square)) {
           const way = routeTo(view, reach, { at: me.at, facing: me.facing }, square, facing)
@@ -202,7 +202,7 @@ test('a standing order goes to the referee at once, says only what changes, and 
   const said: [Answer, string][] = []
   const api = {
     language: 'en',
-    inspect: async (question: never) => match.game.inspect(match.state, seat, question),
+    inspect: async (question: never) => match.game.inspectJson(match.state, seat, question),
     answer: async (answer: Answer, by: string) => {
       said.push([answer, by])
       return null
@@ -251,7 +251,7 @@ test('who covers and is not asked may fire: the desk knows the shots with their 
       { id: 'p2', holder: 'me' },
     ],
     // A stranger's seat is answered as to an onlooker.
-    inspect: async (question: never, by = 'p2') => match.game.inspect(match.state, by === 'p2' ? by : null, question),
+    inspect: async (question: never, by = 'p2') => match.game.inspectJson(match.state, by === 'p2' ? by : null, question),
     answer: async (answer: Answer, by: string) => {
       said.push([answer, by])
       return null

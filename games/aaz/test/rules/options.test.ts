@@ -137,13 +137,13 @@ test('standing orders are given in passing and answer afterwards', () => {
   expect(b.state.orders.UK).toMatchObject({ ask: false, losses: ['art', 'inf'] })
   // The defender is not asked anything, and gives orders all the same.
   b.answers('Germany', { do: 'orders', orders: { ask: false, submerge: 'always' } })
-  expect(aaz.inspect(b.state, 'Germany', { ask: 'orders' })).toMatchObject({ Germany: { ask: false, submerge: 'always', losses: [] } })
+  expect(aaz.inspectJson(b.state, 'Germany', { ask: 'orders' })).toMatchObject({ Germany: { ask: false, submerge: 'always', losses: [] } })
   // Only one's own side knows them, and nobody asks the referee for more than it answers.
-  expect(aaz.inspect(b.state, 'Germany', { ask: 'orders' })).not.toHaveProperty('UK')
-  expect(aaz.inspect(b.state, 'USA', { ask: 'orders' })).toMatchObject({ UK: { losses: ['art', 'inf'] } })
-  expect(aaz.inspect(b.state, null, { ask: 'orders' })).toEqual({})
+  expect(aaz.inspectJson(b.state, 'Germany', { ask: 'orders' })).not.toHaveProperty('UK')
+  expect(aaz.inspectJson(b.state, 'USA', { ask: 'orders' })).toMatchObject({ UK: { losses: ['art', 'inf'] } })
+  expect(aaz.inspectJson(b.state, null, { ask: 'orders' })).toEqual({})
   expect(aaz.guess(b.state, 'Germany', seedRng('x')).orders).not.toHaveProperty('UK')
-  for (const ask of ['constructor', '__proto__', 'valueOf']) expect(aaz.inspect(b.state, null, { ask })).toHaveProperty('unknown', ask)
+  for (const ask of ['constructor', '__proto__', 'valueOf']) expect(aaz.inspectJson(b.state, null, { ask })).toHaveProperty('unknown', ask)
   b.refuses('zombies', { do: 'orders', orders: { ask: false } })
   b.asks('UK', 'combatMove')
 })
@@ -190,7 +190,7 @@ test('what the referee can be asked', () => {
     },
     treasury: { Germany: 20 },
   })
-  const ask = (question: { [key: string]: string }) => aaz.inspect(b.state, 'Germany', question) as never
+  const ask = (question: { [key: string]: string }) => aaz.inspectJson(b.state, 'Germany', question) as never
   const [tank, bomber] = ask({ ask: 'destinations' }) as {
     unit: string
     to: { to: string; left: number; path: string[]; fight?: boolean; landings?: string[] }[]
@@ -200,17 +200,17 @@ test('what the referee can be asked', () => {
   expect(bomber!.to.find((x) => x.to === 'Eastern Europe')!.landings).toContain('Germany')
   expect(ask({ ask: 'why', unit: 'tnk', from: 'Germany', to: 'Russia' })).toMatchObject({ rule: 'AAZ-CMOVE.3' })
   b.answers('Germany', move('1 tnk', 'Germany', 'Eastern Europe'))
-  expect(aaz.inspect(b.state, 'Germany', { ask: 'planned' })).toMatchObject([
+  expect(aaz.inspectJson(b.state, 'Germany', { ask: 'planned' })).toMatchObject([
     { at: 'Eastern Europe', attackers: { tnk: 1 }, defenders: { USSR: { inf: 1 } }, zombies: 2, retreats: ['Germany'] },
   ])
-  expect(aaz.inspect(b.state, 'Germany', { ask: 'falls' })).toMatchObject([{ at: 'Eastern Europe', falls: false, garrison: true }])
-  expect(aaz.inspect(b.state, null, { ask: 'chart' })).toMatchObject({ zombies: 0, threshold: 25 })
+  expect(aaz.inspectJson(b.state, 'Germany', { ask: 'falls' })).toMatchObject([{ at: 'Eastern Europe', falls: false, garrison: true }])
+  expect(aaz.inspectJson(b.state, null, { ask: 'chart' })).toMatchObject({ zombies: 0, threshold: 25 })
   expect(why(b, { do: 'nonsense' })).toBe('AAZ-CMOVE.3')
   const ferry = play('Germany', 'noncombatMove', {
     territories: { Germany: { units: { Germany: '1 inf' } } },
     seaZones: { sz5: { units: { Germany: '1 trn' } } },
   })
-  const found = aaz.inspect(ferry.state, 'Germany', { ask: 'voyages', from: 'sz5' }) as { to: string; take: object[]; lands: string[] }[]
+  const found = aaz.inspectJson(ferry.state, 'Germany', { ask: 'voyages', from: 'sz5' }) as { to: string; take: object[]; lands: string[] }[]
   expect(found.find((v) => v.to === 'sz5')).toMatchObject({
     take: [{ id: 'Germany inf', max: 1 }],
     lands: expect.arrayContaining(['Western Europe']),

@@ -89,7 +89,7 @@ export function groupAsk<K extends SiegeFrame['kind'], A extends Answer>(rule: {
   return {
     ...rule,
     who: rule.who ?? ((s) => groupSeats(s)),
-    whyNot: (s, f, answer, seat) => whyNotShape(f.kind, rule.rule, answer) ?? rule.whyNot(s, f, answer, seat),
+    whyNot: (s, f, answer, seat) => whyNotShape(f.kind, rule.rule, answer) ?? rule.whyNot(s, f as FrameOf<K>, answer, seat),
     answer: (t, f, answer, seat) => decide(t, f.kind, answer, seat, () => rule.answer(t, f, answer, seat)),
     carryOut: rule.answer as Carried['carryOut'],
   }

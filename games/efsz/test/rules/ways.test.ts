@@ -118,7 +118,7 @@ rule(
       }
       const { state } = efsz.start({ scenario: 'fubar', options: {}, seed: 'ways', position: position as Json })
       for (const [i, z] of map.zombies.entries()) {
-        const { steps } = efsz.inspect(state, 'p1', { what: 'zombie', zombie: `z${i + 1}` }) as { steps: string[] }
+        const { steps } = efsz.inspectJson(state, 'p1', { what: 'zombie', zombie: `z${i + 1}` }) as { steps: string[] }
         const wanted = stepsOf(map, z)
         expect(steps.toSorted(), JSON.stringify({ z, map })).toEqual(wanted.toSorted())
         compared++

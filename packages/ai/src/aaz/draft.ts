@@ -55,7 +55,8 @@ export interface Voyage {
   lands: string[]
 }
 
-export const voyagesOf = (game: AazGame, s: Aaz, seat: Seat): Voyage[] => game.inspect(s, seat, { ask: 'voyages' }) as unknown as Voyage[]
+export const voyagesOf = (game: AazGame, s: Aaz, seat: Seat): Voyage[] =>
+  game.inspectJson(s, seat, { ask: 'voyages' }) as unknown as Voyage[]
 
 /** Something to take aboard, by territory and unit. */
 export type Load = { readonly [id: string]: number }

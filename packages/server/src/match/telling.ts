@@ -86,7 +86,7 @@ export class Telling {
     const sight = ledger ? sightOf(game, ledger, seats, row.status) : NO_SIGHT
     const missed = after === undefined ? [] : [...this.setUpFor(after), ...(await this.stepsAfter(after))]
     const steps = missed.map((step) => toldTo(game, seats, step))
-    const view = ledger ? game.view(ledger.state, sight.viewer) : null
+    const view = ledger ? (game.view(ledger.state, sight.viewer) as Json) : null
     return { type: 'table', table: this.infoNow(), mine: seats, ...sight, view, steps }
   }
 
@@ -113,7 +113,7 @@ export class Telling {
     const { seats } = this.kindOf(person)
     const viewer = seats[0] ?? null
     const asks = game.asks(then.state).map((a) => askedOf(game, a, seats))
-    return { seq: then.seq, viewer, view: game.view(then.state, viewer), asks: asks as unknown as Json }
+    return { seq: then.seq, viewer, view: game.view(then.state, viewer) as Json, asks: asks as unknown as Json }
   }
 
   inspect(person: string | null, seat: Seat | null, question: Json): Json | WireProblem {
@@ -122,7 +122,7 @@ export class Telling {
     // On a bot's chair sits no person, and an onlooker is nobody: that is not the same person.
     if (seat !== null && (person === null || head.seats[seat]?.person !== person))
       return problem('not-allowed', `you do not sit on ${seat}`)
-    return game.inspect(ledger.state, seat, question)
+    return game.inspectJson(ledger.state, seat, question)
   }
 
   whyNot(person: string, seat: Seat, answer: Answer): Json | WireProblem {

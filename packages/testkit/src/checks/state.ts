@@ -161,7 +161,7 @@ function faultOfGuess<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S
     () => differs('the choices', game.space(s, viewer), game.space(guessed, viewer)),
     ...(p.inspects?.(s, viewer) ?? []).map(
       (question) => () =>
-        differs(`inspecting ${brief(question)}`, game.inspect(s, viewer, question), game.inspect(guessed, viewer, question)),
+        differs(`inspecting ${brief(question)}`, game.inspectJson(s, viewer, question), game.inspectJson(guessed, viewer, question)),
     ),
     () => {
       // A bot thinks on it, so it must play on.

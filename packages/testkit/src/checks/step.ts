@@ -1,6 +1,7 @@
 import {
   type Answer,
   type Applied,
+  applyAll,
   type GameEvent,
   isRefusal,
   Match,
@@ -43,7 +44,7 @@ export function faultOfStep<S extends State, E extends GameEvent>(
       const events: E[] = []
       game.play(played, seat, answer, events)
       return (
-        faultOfSame(p, done, { state: played, events, barrier: done.barrier }, 'play on a copy') ??
+        faultOfSame(p, done, { state: played, events, barrier: done.barrier, taken: 1 }, 'play on a copy') ??
         faultOfOriginal(s, before, 'play on a copy')
       )
     },
@@ -91,7 +92,7 @@ function faultOfSame<S extends State, E extends GameEvent>(
 /** Run, undo, run: the same game. */
 function faultOfUndo<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, setup: Setup, seat: Seat, answer: Answer): Fault | null {
   const { game } = p
-  const match = new Match<S, E>(game, setup, { state: s, events: [], barrier: true })
+  const match = new Match<S, E>(game, setup, { state: s, events: [], barrier: true, taken: 0 })
   const step = match.command(seat, answer)
   if (isRefusal(step)) return fault('undo', `refused at the table: ${step.say}`)
   if (step.barrier) return match.undo() ? fault('undo', 'a command behind a barrier was taken back') : null
@@ -167,7 +168,7 @@ export function faultOfBatch<S extends State, E extends GameEvent>(
   events: readonly E[],
 ): Fault | null {
   return firstFault(() => {
-    const done = p.game.apply(from, seat, answers)
+    const done = applyAll(p.game, from, seat, answers)
     if (isRefusal(done)) return fault('batch', `${brief(answers)} is taken one by one and refused as a batch: ${done.say}`)
     if (p.game.hash(done.state) !== p.game.hash(to))
       return fault('batch', `${brief(answers)} leads elsewhere as a batch: ${whereDifferent(to, done.state)}`)

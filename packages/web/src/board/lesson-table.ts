@@ -66,7 +66,7 @@ export class LessonTable {
   }
 
   inspect(question: Json): Json {
-    return this.course.game.inspect(this.state, this.seat, question)
+    return this.course.game.inspectJson(this.state, this.seat, question)
   }
 
   /** The frame behind an accepted answer; a refusal; or null when it is legal but not what is taught. */

@@ -74,7 +74,7 @@ export class TableHost {
     whyNot: async ({ seat, answer }) => this.game.whyNot((await this.ready).state, seat, answer),
     inspect: async ({ viewer, question, at }) => {
       const match = await this.ready
-      return this.game.inspect(at === null ? match.state : match.stateAt(at), viewer, question)
+      return this.game.inspectJson(at === null ? match.state : match.stateAt(at), viewer, question)
     },
     undo: () => this.undo(),
     redo: () => this.redo(),

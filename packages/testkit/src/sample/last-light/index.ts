@@ -1,11 +1,12 @@
 import { defineGame, type GameDefinition } from '@deadfront/kernel'
 import { inspect } from './inspect.ts'
-import { migrations } from './migrations.ts'
+
 import type { LastEvent, LastFrame, LastLight } from './model.ts'
 import { positionFormat } from './position.ts'
 import { rulebook } from './rulebook.ts'
 import { rules } from './rules/index.ts'
 import { scenarios, setUp } from './setup.ts'
+import { versions } from './versions.ts'
 import { about, copy, guess, type LastView, show, view } from './view.ts'
 
 /** The definition by itself, so that tests can break it on purpose. */
@@ -16,7 +17,7 @@ export const definition: GameDefinition<LastLight, LastFrame, LastEvent, LastVie
   scenarios,
   rulebook,
   words: { en: async () => (await import('./words/en.ts')).en, es: async () => (await import('./words/es.ts')).es },
-  migrations,
+  versions,
   position: positionFormat,
   rules,
   setUp,

@@ -1,0 +1,147 @@
+import type { AnyAnswerOf, AnyAnswers } from './answers.ts'
+import type { Applied, Ask, Game, GameDefinition, Seat, Setup, State } from './game.ts'
+import { hashOf } from './hash.ts'
+import { answerQuestion, type QuestionSet, type QuestionsOf } from './inspect.ts'
+import { copyJson, type Json } from './json.ts'
+import { takeInPosition } from './position.ts'
+import { type AnyRule, Referee } from './referee.ts'
+import { BadInput, isRefusal, NOT_OFFERED, type Refusal } from './refusal.ts'
+import { below, type Rng4 } from './rng.ts'
+import type { Script } from './script.ts'
+import { checkSetup } from './setup.ts'
+import { type Answer, type Form, sampleForm } from './space.ts'
+import { type Frame, type GameEvent, pathOf, type Witness } from './turn.ts'
+import { spellAs } from './versions.ts'
+
+/** Makes the door of a game out of what its author wrote. */
+export function defineGame<
+  S extends State<F>,
+  F extends Frame,
+  E extends GameEvent,
+  V,
+  A extends AnyAnswers = AnyAnswers,
+  Q extends QuestionSet<S> = QuestionSet<S>,
+>(d: GameDefinition<S, F, E, V, A, Q>): Game<S, E, V, A, QuestionsOf<Q>> {
+  // The rules are typed by frame and question; here any frame finds its rule by its kind.
+  const referee = new Referee<S, E>(d as never, d.rules as never)
+  const settle = (s: S, script?: Script): E[] => referee.settleNew(s, script)
+  const position = typeof d.position === 'function' ? d.position(settle) : d.position
+  const versions = d.versions ?? {}
+
+  function start(given: Setup, script?: Script): Applied<S, E> {
+    const setup = checkSetup(d, takeInPosition({ id: d.id, scenarios: d.scenarios, position }, given))
+    if (setup.position !== undefined) {
+      const read = position.read(setup.position, setup, script)
+      if ('problems' in read) throw new BadInput(read.problems)
+      return { state: read.state, events: read.events as E[], barrier: true, taken: 0 }
+    }
+    const s = d.setUp(setup)
+    return { state: s, events: settle(s, script), barrier: true, taken: 0 }
+  }
+
+  function asks(s: S): Ask[] {
+    if (s.result !== null) return []
+    const frame = s.stack[s.stack.length - 1]
+    if (frame === undefined) return []
+    const rule = referee.ruleOf(frame)
+    return rule.who(s, frame).map((seat) => ({ seat, kind: frame.kind, rule: rule.rule, about: d.about?.(s, frame, seat) ?? null }))
+  }
+
+  function inspectJson(s: S, viewer: Seat | null, given: unknown): Json {
+    if (!d.questions) return d.inspect?.(s, viewer, given as Json) ?? null
+    const isOld = typeof given === 'object' && given !== null && !Array.isArray(given) && (given as { ask?: unknown }).ask === undefined
+    const asked = isOld && d.oldQuestion ? d.oldQuestion(given as { readonly [key: string]: Json }) : given
+    return answerQuestion(d.questions, s, asked, viewer) as Json
+  }
+
+  return {
+    id: d.id,
+    name: d.name,
+    rulesVersion: d.rulesVersion,
+    scenarios: d.scenarios,
+    rulebook: d.rulebook,
+    words: d.words,
+    versions,
+    position,
+    ...(d.eventTypes ? { eventTypes: Object.keys(d.eventTypes) } : {}),
+    answers: d.answers ?? null,
+    questions: d.questions ?? {},
+    start,
+    asks,
+    space(s, seat) {
+      const open = referee.openAsk(s, seat)
+      return open ? open.rule.space(s, open.frame, seat) : []
+    },
+    sample: (s, seat, rng) => sampleAnswer(referee, s, seat, rng) as AnyAnswerOf<A>,
+    whyNot: (s, seat, answer, ask) => referee.whyNot(s, seat, answer, ask),
+    apply: (s, seat, answer, how) => applyTo(referee, d.copy, { s, seat, answer }, how),
+    play(s, seat, answer, events) {
+      const t = referee.begin(s, null, events ?? null)
+      referee.answerOne(t, seat, answer)
+      referee.finish(t)
+    },
+    view: d.view,
+    openView: d.openView ?? false,
+    show: d.show ?? ((event) => event),
+    guess: d.guess,
+    copy: d.copy,
+    // The type of the answer follows from the question's own descriptor.
+    inspect: (s, viewer, question) => inspectJson(s, viewer, question) as never,
+    inspectJson,
+    hash: (s, version = d.rulesVersion) =>
+      version === d.rulesVersion ? hashOf(s) : hashOf(spellAs(versions, d.rulesVersion, version, s as never)),
+    isOpenQuestion: (kind) => d.openQuestion?.(kind) ?? false,
+    ...(d.rolls ? { rolls: d.rolls } : {}),
+  }
+}
+
+const MAX_TRIES = 200
+
+function sampleAnswer<S extends State, E extends GameEvent>(referee: Referee<S, E>, s: S, seat: Seat, rng: Rng4): Answer {
+  const open = referee.openAsk(s, seat)
+  if (!open) throw new Error(`${seat} is not asked: ${pathOf(s)}`)
+  const { rule, frame }: { rule: AnyRule<S, E>; frame: Frame } = open
+  if (rule.sample) return rule.sample(s, frame, seat, rng)
+  const forms = rule.space(s, frame, seat)
+  if (forms.length === 0) throw new Error(`${seat} is asked, but no form is offered: ${pathOf(s)}`)
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const form = forms[below(rng, forms.length)] as Form
+    if (form.form === 'pick' && form.options.length === 0) continue
+    const answer = sampleForm(form, rng)
+    if (form.form === 'pick' || rule.whyNot(s, frame, answer, seat) === null) return answer
+  }
+  throw new Error(`no legal answer found in ${MAX_TRIES} tries: ${pathOf(s)}`)
+}
+
+/** What `apply` does: checks, copies, carries out one answer or a batch. */
+function applyTo<S extends State, E extends GameEvent>(
+  referee: Referee<S, E>,
+  copy: (s: S) => S,
+  given: { s: S; seat: Seat; answer: Answer | readonly Answer[] },
+  how: { ask?: string | undefined; script?: Script; witness?: Witness } | undefined,
+): Applied<S, E> | Refusal {
+  const { s, seat } = given
+  const batch = Array.isArray(given.answer) ? (given.answer as readonly Answer[]) : null
+  if (batch?.length === 0) return NOT_OFFERED('')
+  const first = (batch ? batch[0] : given.answer) as Answer
+  const no = referee.whyNot(s, seat, first, how?.ask)
+  if (no) return no
+  const next = copy(s)
+  const events: E[] = []
+  const script = how?.script ?? null
+  const besides = referee.questionBesides(next, seat, batch ?? [first])
+  const t = referee.begin(next, script, events)
+  t.witness = how?.witness ?? null
+  let taken: number | Refusal = 1
+  if (batch) taken = referee.answerBatch(t, seat, batch)
+  else referee.answerOne(t, seat, first)
+  referee.finish(t)
+  // Nothing is rolled before a refusal: dice are a barrier, and the batch ends at a barrier.
+  if (isRefusal(taken)) return taken
+  if (besides && !t.barrier && next.result === null && referee.isStillAsked(next, besides))
+    return { state: next, events, barrier: false, aside: true, taken }
+  return { state: next, events, barrier: referee.isBarrier(t, seat), taken }
+}
+
+/** The generic copy with nothing special: for small games, and to test the hand-written ones against. */
+export const plainCopy = <S extends State>(s: S): S => copyJson(s)

@@ -1,0 +1,12 @@
+/**
+ * The item at a place that must be there; a missing one is a bug, so it throws. For code that is not hot: every caller shares
+ * this one function, so the engine cannot specialise it. Hot loops have an accessor of their own per table.
+ */
+export function nth<T>(items: ArrayLike<T>, place: number): T {
+  const item = items[place]
+  if (item === undefined) throw new RangeError(`no item ${place} in a list of ${items.length}`)
+  return item
+}
+
+/** The last item of a list that is not empty. */
+export const lastOf = <T>(items: ArrayLike<T>): T => nth(items, items.length - 1)

@@ -1,0 +1,99 @@
+import type { Game, Result, Setup, State } from './game.ts'
+import { sameJson } from './json.ts'
+import { Match } from './match.ts'
+import { recordedSetup } from './options.ts'
+import type { Command, GameRecord } from './record.ts'
+import { isRefusal, type Refusal } from './refusal.ts'
+import type { Answer } from './space.ts'
+import type { GameEvent } from './turn.ts'
+import { changesSince, type SavedState, type Versions } from './versions.ts'
+
+export interface Mismatch {
+  /** How many commands were carried out before it. */
+  at: number
+  say: string
+  /**
+   * `broken`: a hash, an answer or the result is not what the rules give. `rules`: the record is of an older version, and the
+   * game goes another way from here because a ruling has changed since; everything before is checked.
+   */
+  kind: 'broken' | 'rules'
+}
+
+/** Says why a record and the rules part: a fault of the record, or a ruling that has changed since its version. */
+export function mismatchOf(
+  game: { id: string; rulesVersion: number; versions: Versions },
+  record: { rulesVersion: number },
+  at: number,
+  say: string,
+): Mismatch {
+  const changes = changesSince(game.versions, game.rulesVersion, record.rulesVersion)
+  if (changes.length === 0) return { at, say, kind: 'broken' }
+  const since = `rules version ${record.rulesVersion} and ${game.rulesVersion} of ${game.id} part here`
+  return { at, say: `${since}: ${say}; what has changed: ${changes.join('; ')}`, kind: 'rules' }
+}
+
+/** A record of a version that this game cannot follow, or null. */
+export function whyNotThisVersion(game: { id: string; rulesVersion: number }, record: { rulesVersion: number }): Mismatch | null {
+  if (record.rulesVersion <= game.rulesVersion && record.rulesVersion >= 1) return null
+  const say = `the record needs rules version ${record.rulesVersion} of ${game.id}, this is ${game.rulesVersion}`
+  return { at: 0, say, kind: 'broken' }
+}
+
+/** Plays a record from the start, checking every hash in the spelling of the record's version; stops after `until` commands. */
+export function replay<S extends State, E extends GameEvent>(
+  game: Game<S, E>,
+  record: GameRecord,
+  until = record.commands.length,
+): { match: Match<S, E>; mismatch: Mismatch | null } {
+  const match = new Match(game, recordedSetup(game, record.setup))
+  const unknown = whyNotThisVersion(game, record)
+  if (unknown) return { match, mismatch: unknown }
+  const stop = (at: number, say: string) => ({ match, mismatch: mismatchOf(game, record, at, say) })
+  const hash = (): string => game.hash(match.state, record.rulesVersion)
+  if (hash() !== record.start) return stop(0, `the start position has hash ${hash()}, the record says ${record.start}`)
+  for (let i = 0; i < Math.min(until, record.commands.length); i++) {
+    const command = record.commands[i] as Command
+    const no = takeWhole(match, command)
+    if (no) return stop(i, `command ${i + 1} is refused: ${no.say}${no.rule ? ` (${no.rule})` : ''}`)
+    if (hash() !== command.hash) return stop(i + 1, `after command ${i + 1} the hash is ${hash()}, the record says ${command.hash}`)
+  }
+  if (until >= record.commands.length && !sameJson(match.state.result, record.result)) {
+    const outcome = (r: Result | null) => (r ? r.outcome : 'none')
+    return stop(record.commands.length, `the result is ${outcome(match.state.result)}, the record says ${outcome(record.result)}`)
+  }
+  return { match, mismatch: null }
+}
+
+/** Older records may hold a batch that goes on behind a barrier: its rest is given as commands of their own. */
+function takeWhole<S extends State, E extends GameEvent>(match: Match<S, E>, { seat, answer }: Command): Refusal | null {
+  let left = answer
+  for (;;) {
+    const done = match.command(seat, left)
+    if (isRefusal(done)) return done
+    if (!isBatch(left) || done.taken === left.length) return null
+    left = left.slice(done.taken)
+  }
+}
+
+const isBatch = (answer: Answer | readonly Answer[]): answer is readonly Answer[] => Array.isArray(answer)
+
+/** A saved state brought up to the game's present version, step by step; a gap in the versions is a problem, not an exception. */
+export function migrate<S extends State>(
+  game: Game<S>,
+  rulesVersion: number,
+  save: SavedState,
+): { setup: Setup; state: S } | { problem: string } {
+  if (rulesVersion > game.rulesVersion) return { problem: `the save is of rules version ${rulesVersion}, newer than ${game.rulesVersion}` }
+  let now = save
+  for (let version = rulesVersion; version < game.rulesVersion; version++) {
+    const step = game.versions[version]
+    if (!step) return { problem: `no way from rules version ${version} of ${game.id} to ${game.rulesVersion}` }
+    try {
+      now = step.migrate?.(now) ?? now
+    } catch (error) {
+      return { problem: `the save of rules version ${version} of ${game.id} cannot be read: ${(error as Error).message}` }
+    }
+  }
+  // A state of the present version is what the game itself wrote, or what its migrations made of it.
+  return { setup: recordedSetup(game, now.setup), state: now.state as never }
+}

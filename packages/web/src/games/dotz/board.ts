@@ -106,6 +106,9 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
       () => rise.disconnect(),
       keepFocus([bar], changes),
       effect(() => this.paint()),
+      effect(() => {
+        root.toggleAttribute('data-busy', desk.busy.value)
+      }),
       () => {
         for (const element of [strip, bar, over, zoom]) render(null, element)
       },

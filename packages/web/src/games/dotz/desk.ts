@@ -67,6 +67,9 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
   /** Deeds that need no unit in hand: abilities, held cards. */
   readonly standing = signal<readonly Deed[]>([])
   private asked = 0
+  /** How many questions and answers are on their way to the referee. */
+  private readonly pending = signal(0)
+  readonly busy = computed(() => this.pending.value > 0)
 
   constructor(api: DotzApi) {
     super(api)
@@ -160,8 +163,18 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
     if (id === null) return
     const question = this.question.peek()
     const view = this.view.peek()
-    const chances = view && (await chancesOf(this.api, view, id, question, this.pay.peek()))
+    const chances = view && (await this.wait(chancesOf(this.api, view, id, question, this.pay.peek())))
     if (ticket === this.asked) this.chances.value = chances
+  }
+
+  /** The desk is busy until the promise is settled. */
+  private async wait<T>(reply: Promise<T>): Promise<T> {
+    this.pending.value++
+    try {
+      return await reply
+    } finally {
+      this.pending.value--
+    }
   }
 
   private async look(): Promise<void> {
@@ -169,11 +182,13 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
     const question = this.question.peek()
     const view = this.view.peek()
     if (!view) return
-    const [foresight, standing, fighters] = await Promise.all([
-      foresee(this.api),
-      question?.ask.kind === 'action' ? standingDeeds(this.api, view) : [],
-      question?.ask.kind === 'fighter' ? fightersOf(this.api) : {},
-    ])
+    const [foresight, standing, fighters] = await this.wait(
+      Promise.all([
+        foresee(this.api),
+        question?.ask.kind === 'action' ? standingDeeds(this.api, view) : [],
+        question?.ask.kind === 'fighter' ? fightersOf(this.api) : {},
+      ]),
+    )
     if (this.update.peek() !== frame) return
     batch(() => {
       this.foresight.value = foresight
@@ -305,7 +320,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
   async answer(answer: Answer): Promise<Refusal | null> {
     const question = this.question.peek()
     if (!question) return null
-    const refusal = await this.api.answer(this.paid(answer), question.seat)
+    const refusal = await this.wait(this.api.answer(this.paid(answer), question.seat))
     this.refusal.value = refusal
     return refusal
   }

@@ -81,13 +81,14 @@ export function Question({ session, words }: PanelProps) {
   if (!picture) return null
   if (picture.result) return <Outcome session={session} words={words} />
   const mine = session.replaying.value ? [] : session.asks.value.filter((ask) => ask.seat in picture.spaces)
+  const shown = session.boardReady.value ? mine : []
   const others = session.asks.value.filter((ask) => !mine.includes(ask))
   return (
     <section class="panel question" id="question" tabIndex={-1} aria-labelledby="question-title" {...keyboard}>
       <h2 id="question-title" class="sr-only">
         {t.title}
       </h2>
-      {mine.map((ask) => (
+      {shown.map((ask) => (
         <MyQuestion
           key={`${ask.seat}-${ask.kind}-${picture.at}`}
           session={session}
@@ -150,8 +151,8 @@ function Asked({ session, words, ask, who }: PanelProps & { ask: Ask; who: strin
 function MyQuestion({ session, words, ask, many, seats }: PanelProps & { ask: Ask; many: boolean; seats: readonly SeatInfo[] }) {
   const t = m.value.question
   const covered = session.covers(ask)
-  const [open, setOpen] = useState(!covered)
-  useEffect(() => setOpen(!covered), [covered, ask.kind])
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  const open = chosen ?? !covered
   const forms = session.live.value?.spaces[ask.seat] ?? []
   const refused = session.refusal.value
   const seat = seats.find((x) => x.id === ask.seat)

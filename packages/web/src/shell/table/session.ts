@@ -57,6 +57,8 @@ export class Session {
   readonly tip = signal<ShownTip | null>(null)
   readonly ruleOpen = signal<RuleId | null>(null)
   readonly drawing = signal(false)
+  /** The board is mounted and has been drawn once. Before that nobody knows which questions it asks by itself. */
+  readonly boardReady = signal(false)
   readonly jumpMs = signal(0)
   /** The game's own board failed: the plain one stands in. */
   readonly boardBroken = signal(false)
@@ -137,6 +139,7 @@ export class Session {
   }
 
   attach(board: Board): () => void {
+    this.boardReady.value = false
     this.boardSignal.value = board
     this.redraw()
     return () => {
@@ -397,8 +400,9 @@ export class Session {
   private async drawNow(frame: BoardUpdate): Promise<void> {
     this.drawing.value = true
     try {
-      const boards = this.board ? [this.board, ...this.extras] : [...this.extras]
-      await Promise.all(boards.map((board) => board.update(frame)))
+      const { board } = this
+      await Promise.all([...(board ? [board] : []), ...this.extras].map((each) => each.update(frame)))
+      if (board && board === this.board) this.boardReady.value = true
     } catch (error) {
       this.boardFailed(error)
     } finally {

@@ -83,7 +83,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
   const [guide, setGuide] = useState<readonly GuideStep[] | null>(null)
   const api = useMemo(() => session.api(words), [session, words])
   useEffect(() => {
-    void boardOf(session.game.id).then(setModule)
+    boardOf(session.game.id).then(setModule, (error: unknown) => session.boardFailed(error))
   }, [session])
   // Whoever came here with a key goes on from the table, not from the top of the window.
   useEffect(() => {
@@ -105,7 +105,11 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
   const { sound } = choices.value
   const back = session.sealed ? { href: to.tables(), name: m.value.nav.tables } : { href: to.lobby(), name: m.value.nav.lobby }
   return (
-    <div class={replaying ? 'table replaying' : 'table'} data-at={session.at.value} data-busy={session.drawing.value ? '' : undefined}>
+    <div
+      class={replaying ? 'table replaying' : 'table'}
+      data-at={session.at.value}
+      data-busy={session.drawing.value || !session.boardReady.value ? '' : undefined}
+    >
       <header class="table-bar">
         <a class="button quiet icon-only" href={back.href} aria-label={back.name} title={back.name}>
           <Icon name="back" />

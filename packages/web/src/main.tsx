@@ -11,5 +11,8 @@ if (root) render(<App />, root)
 document.documentElement.dataset.ready = 'true'
 void watchForUpdates()
 
-// Saves deleted in an earlier visit are past undoing.
-requestIdleCallback?.(() => void import('./saves/list.ts').then(({ sweep }) => sweep(Date.now() - 60_000)))
+/** WebKit has no `requestIdleCallback`. */
+const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000))
+
+// Saves that were deleted in an earlier visit cannot be restored any more.
+whenIdle(() => void import('./saves/list.ts').then(({ sweep }) => sweep(Date.now() - 60_000)))

@@ -4,9 +4,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { runTool } from './process.ts'
 
 const WEB = 'packages/web'
-const STAMP = `${WEB}/dist/.sources`
 
-/** What the built client is made of. */
+/** `test` has the sample games on its shelf, `production` has none of them. */
+export type ClientMode = 'production' | 'test'
+
+/** The folder of the built client, from the root of the repository. */
+export const clientFolder = (mode: ClientMode): string => `${WEB}/${mode === 'test' ? 'dist-test' : 'dist'}`
+
+/** The files that the client is built from. */
 const SOURCES = [
   'package-lock.json',
   `${WEB}/*.{html,ts,json}`,
@@ -15,6 +20,7 @@ const SOURCES = [
   'games/*/{src,data}/**/*',
   'games/*/package.json',
 ]
+const TEST_SOURCES = [`${WEB}/test/games/**/*`, 'packages/testkit/src/**/*']
 
 /** A fingerprint of the sources: names, sizes, and contents. A few hundred small files take milliseconds. */
 export function fingerprintOf(patterns: readonly string[]): string {
@@ -25,7 +31,7 @@ export function fingerprintOf(patterns: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Twins that the server hands out as they are; small files are not worth one. */
+/** Writes the compressed copies that the server sends as they are. Small files need none. */
 function compress(file: string): void {
   const plain = readFileSync(file)
   if (plain.length < 1024) return
@@ -33,21 +39,26 @@ function compress(file: string): void {
   writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
 }
 
-/** Builds the web client, unless what is there was built from these very sources. */
-export async function buildClient(): Promise<boolean> {
+/** Builds the web client, unless the build that is there was made from the same sources. */
+export async function buildClient(mode: ClientMode = 'production'): Promise<boolean> {
   if (!existsSync(`${WEB}/vite.config.ts`)) {
     process.stderr.write('deadfront: there is no web client to build yet\n')
     return true
   }
-  const now = fingerprintOf(SOURCES)
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return true
-  process.stderr.write('deadfront: building the web client …\n')
-  const built = await runTool('../../node_modules/vite/bin/vite.js', ['build'], { cwd: WEB })
+  const out = clientFolder(mode)
+  const stamp = `${out}/.sources`
+  const now = fingerprintOf(mode === 'test' ? [...SOURCES, ...TEST_SOURCES] : SOURCES)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true
+  process.stderr.write(`deadfront: building the web client${mode === 'test' ? ' for tests' : ''} …\n`)
+  // A test runner sets NODE_ENV=test, and the development half of the libraries would be built.
+  const env = { NODE_ENV: 'production' }
+  const built = await runTool('../../node_modules/vite/bin/vite.js', ['build', '--mode', mode], { cwd: WEB, env })
   if (built.code !== 0) {
     process.stderr.write(built.output)
     return false
   }
-  for (const file of globSync(`${WEB}/dist/**/*.{js,css,html,svg,json,webmanifest}`)) compress(file)
-  writeFileSync(STAMP, now)
+  // Only the client that is served to people is worth the time of compression.
+  if (mode === 'production') for (const file of globSync(`${out}/**/*.{js,css,html,svg,json,webmanifest}`)) compress(file)
+  writeFileSync(stamp, now)
   return true
 }

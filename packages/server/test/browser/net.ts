@@ -1,70 +1,76 @@
 import type { AddressInfo } from 'node:net'
 import { shelfOf } from '@deadfront/ai'
 import { buildServer, type Online, type OnlineSetting, openOnline } from '@deadfront/server'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { built } from '../../../web/test/browser/site.ts'
+import { expect, type Guest, moves, type NewGuest, open, test as clientTest } from '../../../web/test/browser/table.ts'
 import { sampleShelf } from '../stage.ts'
-import { built, launch } from '../../../web/test/browser/site.ts'
-import { type Guest, guest, moves, open, type Stage } from '../../../web/test/browser/table.ts'
 
-/** A real server with the built client on a free port, a browser, and people who come by. */
-export class Net implements Stage {
-  readonly browser: Stage['browser']
-  readonly site: Stage['site']
+/** A real server with the built client on a free port. */
+interface Host {
+  url: string
+  online: Online
+  close(): Promise<void>
+}
+
+async function openHost(setting: Partial<OnlineSetting>): Promise<Host> {
+  let online: Online | undefined
+  const app = await buildServer({
+    client: built('test'),
+    extend: async (server) => {
+      const opened = await openOnline(server, {
+        data: ':memory:',
+        shelf: (id) => shelfOf(id) ?? sampleShelf(id),
+        rate: { burst: 1e6, perSecond: 1e6 },
+        log: () => undefined,
+        ...setting,
+      })
+      online = opened
+      return () => opened.close()
+    },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  if (online === undefined) throw new Error('the server opened no tables')
+  // By name, not by number: passkeys belong to names.
+  return { url: `http://localhost:${(app.server.address() as AddressInfo).port}/`, online, close: () => app.close() }
+}
+
+/** The tests of online play: each has a server of its own, in memory. `setting` changes it. */
+export const test = clientTest.extend<{ setting: Partial<OnlineSetting>; host: Host; net: Net }>({
+  setting: [{}, { option: true }],
+  host: async ({ setting }, use) => {
+    const host = await openHost(setting)
+    await use(host)
+    await host.close()
+  },
+  baseURL: async ({ host }, use) => use(host.url),
+  net: async ({ host, guest }, use) => use(new Net(host, guest)),
+})
+
+export { expect }
+
+/** The server of a test, and the people who come to it. */
+export class Net {
+  readonly url: string
   readonly online: Online
-  private readonly stop: () => Promise<void>
+  private readonly guest: NewGuest
 
-  private constructor(browser: Stage['browser'], url: string, online: Online, stop: () => Promise<void>) {
-    this.browser = browser
-    this.site = { url, close: async () => undefined }
-    this.online = online
-    this.stop = stop
+  constructor(host: Host, guest: NewGuest) {
+    this.url = host.url
+    this.online = host.online
+    this.guest = guest
   }
 
-  static async open(setting: Partial<OnlineSetting> = {}): Promise<Net> {
-    let online: Online | undefined
-    const app = await buildServer({
-      client: await built('test'),
-      extend: async (server) => {
-        const opened = await openOnline(server, {
-          data: ':memory:',
-          shelf: (id) => shelfOf(id) ?? sampleShelf(id),
-          rate: { burst: 1e6, perSecond: 1e6 },
-          log: () => undefined,
-          ...setting,
-        })
-        online = opened
-        return () => opened.close()
-      },
-    })
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    // By name, not by number: passkeys belong to names.
-    const url = `http://localhost:${(app.server.address() as AddressInfo).port}/`
-    const browser = await launch()
-    return new Net(browser, url, online as Online, async () => {
-      await browser.close()
-      await app.close()
-    })
-  }
-
-  close(): Promise<void> {
-    return this.stop()
-  }
-
-  visitor(how: Parameters<typeof guest>[1] = {}): Promise<Guest> {
-    return guest(this, { permissions: ['clipboard-read', 'clipboard-write'], ...how })
-  }
-
-  go(page: Page, hash: string): Promise<void> {
-    return open(this, page, hash)
+  visitor(how: BrowserContextOptions = {}): Promise<Guest> {
+    return this.guest({ permissions: ['clipboard-read', 'clipboard-write'], ...how })
   }
 
   /** Somebody with a name, on the page of the tables. */
-  async join(name: string, how: Parameters<typeof guest>[1] = {}): Promise<Guest> {
+  async join(name: string, how: BrowserContextOptions = {}): Promise<Guest> {
     const visitor = await this.visitor(how)
-    await this.go(visitor.page, '#/tables')
+    await open(visitor.page, '#/tables')
     await comeIn(visitor.page, name)
-    await visitor.page.waitForSelector('.who')
+    await visitor.page.locator('.who').waitFor()
     return visitor
   }
 
@@ -77,8 +83,8 @@ export class Net implements Stage {
     for (const [seat, { page }] of others) await ask(page, 'POST', `/api/tables/${table.id}/sit`, { seat })
     await ask(owner, 'POST', `/api/tables/${table.id}/start`, {})
     for (const { page } of Object.values(people)) {
-      await this.go(page, `#/table/${table.id}`)
-      await page.waitForSelector('.table[data-at]:not([data-busy]) .question')
+      await open(page, `#/table/${table.id}`)
+      await page.locator('.table[data-at]:not([data-busy]) .question').first().waitFor()
     }
     return table.id
   }
@@ -92,7 +98,7 @@ export class Net implements Stage {
   async seen(page: Page, table: string): Promise<void> {
     const id = await page.evaluate(() => (JSON.parse(localStorage.getItem('deadfront.person') ?? '{}') as { id: string }).id)
     const at = await moves(page)
-    await expect.poll(async () => (await this.online.store.visit(table, id))?.seq ?? -1, { timeout: 15_000 }).toBeGreaterThanOrEqual(at)
+    await expect.poll(async () => (await this.online.store.visit(table, id))?.seq ?? -1).toBeGreaterThanOrEqual(at)
   }
 }
 
@@ -119,7 +125,7 @@ export async function link(page: Page, name: RegExp | string): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await page.getByRole('button', { name, exact: true }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(copied, { timeout: 15_000 }).not.toBe('')
+  await expect.poll(copied).not.toBe('')
   return copied()
 }
 
@@ -127,6 +133,22 @@ export async function link(page: Page, name: RegExp | string): Promise<string> {
 export const hashOf = (url: string): string => url.slice(url.indexOf('#'))
 
 export const isAsked = async (page: Page): Promise<boolean> => (await page.locator('.my-question').count()) > 0
+
+/** Waits until one of these people is asked something, the first in the list first. Null when the game is over. */
+export async function askedAmong(people: readonly Guest[]): Promise<Guest | null> {
+  let asked: Guest | null = null
+  const find = async (): Promise<boolean> => {
+    for (const each of people) {
+      if (await isAsked(each.page)) {
+        asked = each
+        return true
+      }
+    }
+    return ((await people[0]?.page.locator('.end-screen').count()) ?? 0) > 0
+  }
+  await expect.poll(find).toBe(true)
+  return asked
+}
 
 /** Every page stands at the same move, drawn. */
 export async function together(pages: readonly Page[], at: number): Promise<void> {
@@ -138,7 +160,7 @@ export async function together(pages: readonly Page[], at: number): Promise<void
 }
 
 /** The list of answers of the open question, as everybody has it whatever the board. */
-export async function list(page: Page) {
+export async function list(page: Page): Promise<Locator> {
   const question = page.locator('.my-question').first()
   await question.waitFor()
   const closed = question.locator('.covered button[aria-expanded=false]')

@@ -1,6 +1,5 @@
-import { expect } from 'vitest'
-import type { Page } from 'playwright-core'
-import { open, type Stage } from './table.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, jsonFile, moves, openSetup, startGame, takeEverySeat } from './table.ts'
 
 /** What the tests of Escape from Stalingrad Z do at the table. They wait for states of the page, never for a time. */
 
@@ -43,54 +42,52 @@ function stepsToExit(): Map<string, number> {
 const STEPS = stepsToExit()
 const far = (square: string | null): number => STEPS.get(square ?? '') ?? 99
 
-export async function begin(at: Stage, page: Page, scenario: string, seed: string): Promise<void> {
-  await open(at, page, '#/play/efsz')
+async function choose(page: Page, scenario: string): Promise<void> {
+  await openSetup(page, 'efsz')
   await page.locator('.choice', { hasText: scenario }).first().click()
-  await page.locator('details.more summary').click()
-  await page.locator('#seed').fill(seed)
-  await page.click('.sheet-foot .main')
-  await page.waitForSelector('.table:not([data-busy]) .ez-form')
 }
 
-/** From a table set by hand; `options` are switches and numbers of the set-up sheet. */
+export async function begin(page: Page, scenario: string, seed: string): Promise<void> {
+  await choose(page, scenario)
+  await page.locator('#seed').fill(seed)
+  await startGame(page)
+  await page.locator(`${SETTLED} .ez-form`).first().waitFor()
+}
+
+/** Begins from a position; `options` are switches and numbers of the set-up sheet. */
 export async function beginFrom(
-  at: Stage,
   page: Page,
   scenario: string,
   position: object,
   options: { readonly [id: string]: true | number } = {},
 ): Promise<void> {
-  await open(at, page, '#/play/efsz')
-  await page.locator('.choice', { hasText: scenario }).first().click()
+  await choose(page, scenario)
   for (const [id, value] of Object.entries(options)) {
     const field = page.locator(`#option-${id}`)
     if (value === true) await field.check()
     else await field.fill(String(value))
   }
-  for (const select of await page.locator('.seat-row select').all()) await select.selectOption('me')
-  await page.locator('details.more summary').click()
-  await page
-    .locator('.own-file input[type=file]')
-    .first()
-    .setInputFiles({ name: 'set.position.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(position)) })
+  await takeEverySeat(page)
+  await page.locator('.own-file input[type=file]').first().setInputFiles(jsonFile('set.position.json', position))
   await page.locator('.chosen-file').waitFor()
-  await page.click('.sheet-foot .main')
+  await startGame(page)
   await settled(page)
 }
 
-export const count = async (page: Page): Promise<number> => Number(await page.locator('.table').getAttribute('data-at'))
 export const over = (page: Page): Promise<boolean> => page.locator('.end-screen').isVisible()
-export const title = (page: Page): Promise<string> => page.locator('.ez-bar-title > span').first().innerText()
-export const square = (page: Page, name: string) => page.locator(`.ez-square[data-square="${name}"]`)
+/** The name of the open question. */
+export const title = (page: Page): Locator => page.locator('.ez-bar-title > span').first()
+export const square = (page: Page, name: string): Locator => page.locator(`.ez-square[data-square="${name}"]`)
+/** Answers in the bar under the map. */
+export const answers = (page: Page): Locator => page.locator('.ez-bar .ez-answers .ez-button')
 
-/** The table stands still and knows what can be done: nothing is drawn, sent or reckoned. */
+/** Nothing is drawn, sent or asked. */
 export const SETTLED = '.table:not([data-busy]) .ez-table:not([data-busy])'
 
-export async function settled(page: Page): Promise<void> {
-  await page.waitForSelector(`.end-screen, ${SETTLED} .ez-bar, ${SETTLED} .ez-camp`)
-}
+/** Waits until the table knows what can be done, or the game is over. */
+export const settled = (page: Page): Promise<void> => page.locator(`.end-screen, ${SETTLED} .ez-bar, ${SETTLED} .ez-camp`).first().waitFor()
 
-/** The answer has been carried out, with every step that belongs to it, or the game is over. */
+/** Waits until the answer has been carried out with every step that belongs to it, or the game is over. */
 export async function answered(page: Page, before: number): Promise<void> {
   await page.waitForFunction(
     ({ n, still }) => {
@@ -100,6 +97,19 @@ export async function answered(page: Page, before: number): Promise<void> {
     { n: before, still: SETTLED },
   )
   await settled(page)
+}
+
+/** Does something that answers the question, and waits until it has been carried out. */
+export async function answering(page: Page, act: () => Promise<void>): Promise<void> {
+  const before = await moves(page)
+  await act()
+  await answered(page, before)
+}
+
+/** Takes the first answer of the bar until this question is open. */
+export async function untilAsked(page: Page, name: string): Promise<void> {
+  for (let i = 0; i < 20 && (await title(page).innerText()) !== name; i++) await answering(page, () => answers(page).first().click())
+  await expect(title(page)).toHaveText(name)
 }
 
 export interface Spot {
@@ -134,9 +144,9 @@ export interface Hand {
 
 /** One decision of F.U.B.A.R. on the way to the exit, on the map wherever the map can say it. */
 export async function decide(page: Page, hand: Hand, seen: Set<string>): Promise<void> {
-  const asked = await title(page)
+  const asked = await title(page).innerText()
   seen.add(asked)
-  const before = await count(page)
+  const before = await moves(page)
   const me = await here(page)
   const spots = await hot(page)
   const nearer = spots.filter((s) => / MP/.test(s.label) && far(s.square) < far(me)).sort((a, b) => far(a.square) - far(b.square))[0]
@@ -160,7 +170,7 @@ export async function decide(page: Page, hand: Hand, seen: Set<string>): Promise
 export const mouse = (page: Page): Hand => ({
   async point(name) {
     await square(page, name).click()
-    await page.waitForSelector('.ez-planned')
+    await page.locator('.ez-planned').first().waitFor()
   },
   press: (selector) => page.locator(selector).first().click(),
   confirm: () => page.locator('.ez-planned .ez-button.main').click(),
@@ -174,7 +184,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
     if (await page.evaluate((x) => document.activeElement === document.querySelector(x), selector)) return
     await page.keyboard.press('Tab')
   }
-  expect.fail(`Tab never comes to ${selector}`)
+  throw new Error(`Tab never comes to ${selector}`)
 }
 
 /** With Tab onto the map, with arrows to the square; where walls turn the arrows away, in the order of the squares. */
@@ -188,14 +198,14 @@ export async function rove(page: Page, to: string): Promise<void> {
     await page.keyboard.press(a !== x ? (a < x ? 'ArrowRight' : 'ArrowLeft') : b < y ? 'ArrowUp' : 'ArrowDown')
     if ((await focused(page)) === now || k > 30) await page.keyboard.press('PageDown')
   }
-  expect.fail(`no key leads to ${to}`)
+  throw new Error(`no key leads to ${to}`)
 }
 
 export const keyboard = (page: Page): Hand => ({
   async point(name) {
     await rove(page, name)
     await page.keyboard.press('Enter')
-    await page.waitForSelector('.ez-planned')
+    await page.locator('.ez-planned').first().waitFor()
   },
   async press(selector) {
     await tabTo(page, selector)
@@ -204,21 +214,34 @@ export const keyboard = (page: Page): Hand => ({
   confirm: () => page.keyboard.press('Enter'),
 })
 
-/** Sets one up, facing east; where there is but one square it is planned already. */
+/** Sets one up, facing east. Where there is only one square it is planned already. */
 export async function place(page: Page): Promise<void> {
-  const before = await count(page)
   if (!(await page.locator('.ez-planned').isVisible())) await page.locator('.ez-square[data-hot="on"]').first().click()
   await page.locator('.ez-facing').nth(1).click()
-  await page.locator('.ez-planned .ez-button.main').click()
-  await answered(page, before)
+  await answering(page, () => page.locator('.ez-planned .ez-button.main').click())
+}
+
+/** Chooses the n-th candidates and confirms the team. */
+export async function recruit(page: Page, ...candidates: number[]): Promise<void> {
+  for (const n of candidates) await page.locator('.ez-form .ez-button.tick').nth(n).click()
+  await answering(page, () => page.locator('.ez-form .ez-button.main').click())
 }
 
 /** Chooses the first so many and sets them up. */
 export async function team(page: Page, size: number): Promise<void> {
-  for (let k = 0; k < size; k++) await page.locator('.ez-form .ez-button.tick').nth(k).click()
-  await page.locator('.ez-form .ez-button.main').click()
+  await recruit(page, ...Array.from({ length: size }, (_, k) => k))
   for (let k = 0; k < size; k++) {
-    await page.waitForSelector(`${SETTLED} .ez-square[data-hot="on"]`)
+    await page.locator(`${SETTLED} .ez-square[data-hot="on"]`).first().waitFor()
     await place(page)
   }
+}
+
+/** Two characters with two kinds of gun, one of them in the middle of its action, and three of the dead in sight. */
+export const FIRING = {
+  characters: {
+    bekov: { at: '3,7', facing: 'E', weapons: ['ppsh'], ammo: 3 },
+    dasha: { at: '2,7', facing: 'E', weapons: ['nagant'], ammo: 3 },
+  },
+  zombies: { z1: 'beta 6,7', z2: 'beta 6,8', z3: 'beta 5,10' },
+  now: { act: 'bekov', mode: 'walking' },
 }

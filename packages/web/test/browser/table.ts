@@ -1,77 +1,131 @@
-import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { built, launch, type Site, serve } from './site.ts'
+import { createRequire } from 'node:module'
+import { type BrowserContext, type BrowserContextOptions, expect, type Locator, type Page, test as base } from '@playwright/test'
+import { built, type Site, serve } from './site.ts'
 
-/** One site and one browser for a file of tests; every test has a context of its own, with empty storage. */
-export interface Stage {
-  site: Site
-  browser: Browser
-  close(): Promise<void>
-}
-
-export async function stage(): Promise<Stage> {
-  const site = await serve(await built('test'))
-  const browser = await launch()
-  return {
-    site,
-    browser,
-    async close() {
-      await browser.close()
-      await site.close()
-    },
-  }
-}
-
-const KEY = 'deadfront.settings'
-
+/** One visitor: a browser context of its own with empty storage, and its first page. */
 export interface Guest {
   page: Page
   context: BrowserContext
-  /** Exceptions on the page: a test that causes none ends with none. */
-  errors: string[]
 }
 
-export async function guest(at: Stage, how: Parameters<Browser['newContext']>[0] = {}): Promise<Guest> {
-  const context = await at.browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    serviceWorkers: 'block',
-    ...how,
-  })
-  context.setDefaultTimeout(15_000)
-  // By itself the table stands at night; a test that asks for a colour scheme means it.
-  if (how?.colorScheme)
-    await context.addInitScript((key) => localStorage.getItem(key) ?? localStorage.setItem(key, '{"theme":"system"}'), KEY)
-  const page = await context.newPage()
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  return { page, context, errors }
+/** Opens a context for one more visitor. It is closed when the test ends. */
+export type NewGuest = (how?: BrowserContextOptions) => Promise<Guest>
+
+export interface TestFixtures {
+  guest: NewGuest
+}
+export interface WorkerFixtures {
+  site: Site
 }
 
-export const open = async (at: Stage, page: Page, hash: string): Promise<void> => {
-  await page.goto(`${at.site.url}${hash}`)
-  await page.waitForSelector('html[data-ready]')
+export const WIDE = { viewport: { width: 1440, height: 900 } }
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+export const SCREENS = [
+  ['wide', WIDE],
+  ['phone', PHONE],
+] as const
+
+/** The default theme is the night. A test that names a colour scheme wants the page to follow it. */
+const followsSystem = (site: string): BrowserContextOptions => ({
+  storageState: {
+    cookies: [],
+    origins: [{ origin: new URL(site).origin, localStorage: [{ name: 'deadfront.settings', value: '{"theme":"system"}' }] }],
+  },
+})
+
+/** The tests of the client alone: a static site with the client built for tests, and visitors. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await serve(built('test'))
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  guest: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    const errors: string[] = []
+    await use(async (how = {}) => {
+      const site = how.baseURL ?? baseURL ?? ''
+      const context = await browser.newContext({ baseURL: site, ...(how.colorScheme && followsSystem(site)), ...how })
+      contexts.push(context)
+      context.on('weberror', (error) => errors.push(error.error().message))
+      return { context, page: await context.newPage() }
+    })
+    for (const context of contexts) await context.close()
+    // Exceptions on a page fail its test.
+    expect(errors).toEqual([])
+  },
+})
+
+export { expect }
+
+export const open = async (page: Page, hash: string): Promise<void> => {
+  await page.goto(`/${hash}`)
+  await page.locator('html[data-ready]').waitFor()
 }
+
+/** Opens a page of the client. Only the hash changes, so the heading tells when the new page stands there. */
+export async function openPage(page: Page, hash: string, title: string | RegExp): Promise<void> {
+  await open(page, hash)
+  await expect(page.locator('h1').first()).toHaveText(title)
+}
+
+/** A file for an `input[type=file]`. */
+export const jsonFile = (name: string, body: unknown): { name: string; mimeType: string; buffer: Buffer } => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+})
+
+/** The sheet that sets a game up, with its further options open. */
+export async function openSetup(page: Page, game: string): Promise<void> {
+  await open(page, `#/play/${game}`)
+  await page.locator('.seat-row').first().waitFor()
+  await page.locator('details.more summary').click()
+}
+
+export async function takeEverySeat(page: Page): Promise<void> {
+  for (const select of await page.locator('.seat-row select').all()) await select.selectOption('me')
+}
+
+export const startGame = (page: Page): Promise<void> => page.locator('.sheet-foot .main').click()
 
 /** Begins a game with every seat ours, so that only we move. */
-export async function startAlone(at: Stage, page: Page, game: string, seed = 'browser'): Promise<void> {
-  await open(at, page, `#/play/${game}`)
-  await page.waitForSelector('.seat-row')
-  for (const select of await page.locator('.seat-row select').all()) await select.selectOption('me')
-  await page.locator('details.more summary').click()
+export async function startAlone(page: Page, game: string, seed = 'browser'): Promise<void> {
+  await openSetup(page, game)
+  await takeEverySeat(page)
   await page.locator('#seed').fill(seed)
-  await page.click('.sheet-foot .main')
-  await page.waitForSelector('.question .forms')
+  await startGame(page)
+  await page.locator('.question .forms').first().waitFor()
 }
 
-export const moves = async (page: Page): Promise<number> => Number(await page.locator('.table').getAttribute('data-at'))
+export const cell = (page: Page, n: number): Locator => page.getByRole('button', { name: `cell ${n}`, exact: true })
 
-/** The table has settled after so many moves. */
-export async function afterMoves(page: Page, count: number): Promise<void> {
-  await page.waitForSelector(`.table[data-at="${count}"]:not([data-busy])`)
+export const table = (page: Page): Locator => page.locator('.table')
+
+/** The number of commands that the table shows at this moment. */
+export const moves = async (page: Page): Promise<number> => Number(await table(page).getAttribute('data-at'))
+
+/** Waits until the table shows exactly so many commands and nothing is under way. */
+export const afterMoves = (page: Page, count: number): Promise<void> =>
+  page.locator(`.table[data-at="${count}"]:not([data-busy])`).waitFor()
+
+/** Waits until the table shows more commands than before and nothing is under way, or the game is over. */
+export async function movedOn(page: Page, before: number): Promise<void> {
+  await page.waitForFunction((n) => {
+    const now = document.querySelector('.table')
+    if (document.querySelector('.end-screen')) return true
+    return Number(now?.getAttribute('data-at')) > n && !now?.hasAttribute('data-busy')
+  }, before)
 }
+
+/** No page is wider than its window. */
+export const expectNoSidewaysScroll = (page: Page, where: string): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), where).toBeLessThanOrEqual(0)
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -81,7 +135,7 @@ interface AxeViolation {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** Pages that fade or slide are looked at when they have come to rest, with their pictures and letters. */
+/** Waits until fonts are loaded and every finite animation has ended. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -96,9 +150,46 @@ async function atRest(page: Page): Promise<void> {
 export async function violations(page: Page, where: string): Promise<string[]> {
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const found = (await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: unknown[] }> } }
-    return (await axe.run()).violations
-  })) as AxeViolation[]
+  const found = await page.evaluate(async () => {
+    const { axe } = window as Window & { axe?: { run(): Promise<{ violations: AxeViolation[] }> } }
+    return (await axe?.run())?.violations ?? []
+  })
   return found.flatMap((v) => v.nodes.map((node) => `${where}: ${v.id} at ${node.target.join(' ')}: ${node.failureSummary}`))
+}
+
+/** Times from an input to the picture of its effect, in milliseconds, by kind of input. */
+export class InputTimes {
+  private readonly times: { [what: string]: number[] } = {}
+  private readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Sends the event to the element, and waits until `sign` matches and a picture has been drawn. */
+  async measure(what: string, how: { on: string; sign: string; event?: 'click' | 'pointerover' | 'pointerleave' }): Promise<void> {
+    const ms = await this.page.evaluate(
+      ({ on, sign, event = 'click' }) =>
+        new Promise<number>((done) => {
+          const from = performance.now()
+          document.querySelector(on)?.dispatchEvent(new PointerEvent(event, { bubbles: true }))
+          const drawn = () => requestAnimationFrame(() => done(performance.now() - from))
+          const look = () => (document.querySelector(sign) ? drawn() : requestAnimationFrame(look))
+          requestAnimationFrame(look)
+        }),
+      how,
+    )
+    this.times[what] = [...(this.times[what] ?? []), ms]
+  }
+
+  /** Prints the times. The fastest of each kind is below a second on a processor slowed four times. */
+  report(title: string): void {
+    const lines = Object.entries(this.times).map(([what, list]) => `${what}: ${list.map((ms) => ms.toFixed(0)).join(', ')} ms`)
+    process.stdout.write(`\n${title}, 390 × 844, processor slowed 4×, input to picture\n  ${lines.join('\n  ')}\n`)
+    for (const list of Object.values(this.times)) expect(Math.min(...list)).toBeLessThan(1000)
+  }
+}
+
+export async function slowProcessor({ context, page }: Guest): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }

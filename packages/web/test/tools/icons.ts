@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { launch } from '../browser/site.ts'
+import { chromium } from '@playwright/test'
+import { launchOptions } from '../../../../scripts/browsers.ts'
 
 /** Draws the PNG icons from the SVG mark. Run it after changing the mark: `npm run icons -w packages/web`. */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const mark = readFileSync(here('../../public/icons/mark.svg'), 'utf8')
 
-const browser = await launch()
+const browser = await chromium.launch(launchOptions())
 for (const { name, size, inset } of [
   { name: 'icon-192', size: 192, inset: 0 },
   { name: 'icon-512', size: 512, inset: 0 },

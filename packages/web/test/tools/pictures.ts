@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
-import { built, launch, serve } from '../browser/site.ts'
+import { chromium, type Page } from '@playwright/test'
+import { launchOptions } from '../../../../scripts/browsers.ts'
+import { buildClient } from '../../../../scripts/client.ts'
+import { built, serve } from '../browser/site.ts'
 
 /** Takes pictures of every page, to be looked at: `npm run pictures -w packages/web [-- name…]`. They land in `.pictures`. */
 const out = fileURLToPath(new URL('../../.pictures', import.meta.url))
@@ -9,8 +11,11 @@ mkdirSync(out, { recursive: true })
 const wanted = process.argv.slice(2)
 const game = process.env.GAME ?? 'last-light'
 
-const site = await serve(await built(process.env.MODE === 'production' ? 'production' : 'test'))
-const browser = await launch()
+const mode = process.env.MODE === 'production' ? 'production' : 'test'
+process.chdir(fileURLToPath(new URL('../../../..', import.meta.url)))
+if (!(await buildClient(mode))) process.exit(1)
+const site = await serve(built(mode))
+const browser = await chromium.launch(launchOptions())
 
 const complain = (...said: unknown[]) => process.stderr.write(`${said.join(' ')}\n`)
 

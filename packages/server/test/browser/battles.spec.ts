@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Guest, moves, violations } from '../../../web/test/browser/table.ts'
-import { fill, isAsked, list, Net, together } from './net.ts'
+import type { Locator, Page } from '@playwright/test'
+import { moves, open, table as tableOf, violations } from '../../../web/test/browser/table.ts'
+import { askedAmong, expect, fill, isAsked, list, type Net, test, together } from './net.ts'
 
 /** Three real pages in mid-battle: one is reloaded while its question is open, one loses the line while it answers, one is closed and opened again. */
-let net: Net
-beforeAll(async () => {
-  net = await Net.open()
-}, 180_000)
-afterAll(() => net?.close())
 
-const leave = async (people: readonly Guest[]): Promise<void> => {
-  for (const each of people) {
-    expect(each.errors).toEqual([])
-    await each.context.close()
-  }
-}
+const stored = async (net: Net, table: string): Promise<number> => (await net.online.store.commands(table, 0)).length
 
-const stored = async (table: string): Promise<number> => (await net.online.store.commands(table, 0)).length
+/** The open questions of this person, in words. */
+const question = (page: Page): Locator => page.locator('.my-question')
 
-test('Axis & Allies & Zombies: three powers, a defender who reloads, an answer on a breaking line, an attacker who comes back', async () => {
+test('Axis & Allies & Zombies: three powers, a defender who reloads, an answer on a breaking line, an attacker who comes back', async ({
+  net,
+}) => {
   const ann = await net.join('Ann')
   const bob = await net.join('Bob')
   const cleo = await net.join('Cleo', { viewport: { width: 390, height: 844 } })
@@ -52,22 +45,21 @@ test('Axis & Allies & Zombies: three powers, a defender who reloads, an answer o
   ])
 
   // Germany answers what it is asked until the Soviet Union has to say what it loses.
-  for (let at = 1; !(await isAsked(bob.page)); at++) {
+  for (let at = 1; (await askedAmong([bob, ann])) !== bob; at++) {
     await (await fill(ann.page)).send()
     await together(pages, at + 1)
   }
   const before = await moves(bob.page)
-  const question = await bob.page.locator('.my-question').innerText()
-  expect(question).toContain('Soviet Union')
+  await expect(question(bob.page)).toContainText('Soviet Union')
+  const asked = await question(bob.page).innerText()
 
   // Bob has begun to choose, and reloads: the same question is open again, nothing has happened.
   await fill(bob.page)
   await net.seen(bob.page, table)
   await bob.page.reload()
-  await bob.page.waitForSelector('.my-question')
   await together(pages, before)
-  expect(await bob.page.locator('.my-question').innerText()).toBe(question)
-  expect(await stored(table)).toBe(before)
+  await expect(question(bob.page)).toHaveText(asked, { useInnerText: true })
+  expect(await stored(net, table)).toBe(before)
 
   // The line breaks as he answers: it counts once.
   const answer = await fill(bob.page)
@@ -75,24 +67,23 @@ test('Axis & Allies & Zombies: three powers, a defender who reloads, an answer o
   await answer.send()
   await together(pages, before + 1)
   const after = await moves(ann.page)
-  expect(await stored(table)).toBe(after)
+  expect(await stored(net, table)).toBe(after)
 
   // Ann closes her page in mid-battle and opens another: her question is there.
   if (await isAsked(ann.page)) {
     await net.seen(ann.page, table)
     await ann.page.close()
     const again = await ann.context.newPage()
-    await net.go(again, `#/table/${table}`)
-    await again.waitForSelector('.my-question')
-    expect(await moves(again)).toBe(after)
-    expect(await stored(table)).toBe(after)
+    await open(again, `#/table/${table}`)
+    await expect(question(again)).toBeVisible()
+    await expect(tableOf(again)).toHaveAttribute('data-at', String(after))
+    expect(await stored(net, table)).toBe(after)
   }
   const rows = await net.online.store.commands(table, 0)
   expect(new Set(rows.map((r) => r.id)).size).toBe(rows.length)
-  await leave(people)
-}, 120_000)
+})
 
-test('Escape from Stalingrad Z: two survivors and a Zombie Master, a reload while a covering shot is asked for', async () => {
+test('Escape from Stalingrad Z: two survivors and a Zombie Master, a reload while a covering shot is asked for', async ({ net }) => {
   const ann = await net.join('Ann')
   const bob = await net.join('Bob')
   const cleo = await net.join('Cleo')
@@ -115,14 +106,14 @@ test('Escape from Stalingrad Z: two survivors and a Zombie Master, a reload whil
     { p1: ann, p2: bob, dead: cleo },
   )
   // Both survivors are asked at once whether they shoot.
-  for (const { page } of [ann, bob]) await page.waitForSelector('.my-question')
-  expect(await isAsked(cleo.page)).toBe(false)
-  const question = await bob.page.locator('.my-question').innerText()
+  await together(pages, 0)
+  for (const { page } of [ann, bob]) await expect(question(page)).toHaveText(/\S/)
+  await expect(question(cleo.page)).toHaveCount(0)
+  const asked = await question(bob.page).innerText()
   await net.seen(bob.page, table)
   await bob.page.reload()
-  await bob.page.waitForSelector('.my-question')
-  expect(await bob.page.locator('.my-question').innerText()).toBe(question)
-  expect(await stored(table)).toBe(0)
+  await expect(question(bob.page)).toHaveText(asked, { useInnerText: true })
+  expect(await stored(net, table)).toBe(0)
 
   // Ann shoots, Bob passes on a breaking line; whoever is asked plays on, and all three see the same.
   const shots = (await list(ann.page)).locator('.field-pick .pick')
@@ -134,18 +125,17 @@ test('Escape from Stalingrad Z: two survivors and a Zombie Master, a reload whil
   await together(pages, 2)
   for (let n = 0; n < 8; n++) {
     const at = await moves(ann.page)
-    const asked = (await Promise.all(people.map(async (each) => ((await isAsked(each.page)) ? each : null)))).find((each) => each !== null)
-    if (!asked) break
-    await (await fill(asked.page)).send()
+    const turn = await askedAmong(people)
+    if (!turn) break
+    await (await fill(turn.page)).send()
     await together(pages, at + 1)
   }
   const at = await moves(ann.page)
   expect(at).toBeGreaterThan(4)
-  expect(await stored(table)).toBe(at)
-  await leave(people)
-}, 120_000)
+  expect(await stored(net, table)).toBe(at)
+})
 
-test('Escape from Stalingrad Z: a comrade who covers fires in the turn of the other, from a page that is not asked', async () => {
+test('Escape from Stalingrad Z: a comrade who covers fires in the turn of the other, from a page that is not asked', async ({ net }) => {
   const ann = await net.join('Ann')
   const bob = await net.join('Bob', { viewport: { width: 390, height: 844 } })
   const people = [ann, bob]
@@ -169,16 +159,15 @@ test('Escape from Stalingrad Z: a comrade who covers fires in the turn of the ot
   const shot = bar.getByRole('button', { name: /Dasha: Fire Beta z1\s*5\+ · Destroyed \d+ % · Stunned \d+ %/ })
   await shot.waitFor()
   // Whoever is asked has no such bar: nobody there covers for Ann.
-  await ann.page.waitForSelector('.ez-bar')
-  expect(await ann.page.locator('.ez-beside').count()).toBe(0)
+  await ann.page.locator('.ez-bar').first().waitFor()
+  await expect(ann.page.locator('.ez-beside')).toHaveCount(0)
   expect(await violations(bob.page, 'beside')).toEqual([])
   await shot.press('Enter')
   await together(
     people.map(({ page }) => page),
     1,
   )
-  await bar.waitFor({ state: 'detached' })
-  expect(await isAsked(ann.page)).toBe(true)
-  expect(await stored(table)).toBe(1)
-  await leave(people)
-}, 120_000)
+  await expect(bar).toHaveCount(0)
+  await expect(question(ann.page)).toHaveCount(1)
+  expect(await stored(net, table)).toBe(1)
+})

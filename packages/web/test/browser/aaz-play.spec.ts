@@ -1,61 +1,11 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Guest, guest, open, type Stage, stage } from './table.ts'
+import type { Page } from '@playwright/test'
+import { type Now, place, settled, sit, wholeWorld } from './aaz-table.ts'
+import { expect, test } from './table.ts'
 
 /** Whole rounds of Axis & Allies & Zombies on its board, driven by what the board offers, whatever the dice say. */
-let at: Stage
-beforeAll(async () => {
-  at = await stage()
-}, 180_000)
-afterAll(() => at.close())
 
-async function sit(scenario: string, seed: string): Promise<Guest> {
-  // A small window: without a graphics card every pixel is painted by the processor.
-  const someone = await guest(at, { viewport: { width: 900, height: 560 } })
-  const { page } = someone
-  someone.context.setDefaultTimeout(60_000)
-  await open(at, page, '#/play/aaz')
-  await page.waitForSelector('.seat-row')
-  await page.getByText(scenario, { exact: true }).first().click()
-  for (const select of await page.locator('.seat-row select').all()) await select.selectOption('me')
-  await page.locator('details.more summary').click()
-  await page.locator('#seed').fill(seed)
-  await page.click('.sheet-foot .main')
-  await page.waitForSelector('.az-bar[data-kind]')
-  // The whole world in sight.
-  await page.locator('.az-views button').first().click()
-  return someone
-}
-
-interface Now {
-  at: number
-  kind: string
-  turn: string
-  round: number
-  battle: string
-  over: boolean
-}
-
-/** The table after so many commands, drawn, asked about, and with a question open. */
-async function settled(page: Page, least = 0): Promise<Now> {
-  await page.waitForFunction((n) => {
-    const table = document.querySelector('.table')
-    const now = table?.getAttribute('data-at') ?? ''
-    const ready = document.querySelector('.az-table')?.getAttribute('data-looked') === now && document.querySelector('.az-bar[data-kind]')
-    return !!table && !table.hasAttribute('data-busy') && Number(now) >= n && (ready || document.querySelector('.end-screen'))
-  }, least)
-  return page.evaluate(() => {
-    const bar = document.querySelector('.az-bar')
-    return {
-      at: Number(document.querySelector('.table')?.getAttribute('data-at')),
-      kind: bar?.getAttribute('data-kind') ?? '',
-      turn: bar?.getAttribute('data-turn') ?? '',
-      round: Number(bar?.getAttribute('data-round')),
-      battle: document.querySelector('.az-battle')?.getAttribute('data-battle') ?? '',
-      over: document.querySelector('.end-screen') !== null,
-    }
-  })
-}
+// A small window: without a graphics card every pixel is painted by the processor.
+const SMALL = { viewport: { width: 900, height: 560 } }
 
 /** Places with a mark of the board, by name. */
 const places = (page: Page, mark: string): Promise<string[]> =>
@@ -63,7 +13,7 @@ const places = (page: Page, mark: string): Promise<string[]> =>
 
 /** A spot of the place that nothing covers, once the page has come to rest; null for a place under the toolbar. */
 const spotOf = (page: Page, name: string): Promise<{ x: number; y: number } | null> =>
-  page.locator(`[data-place="${name}"]`).evaluate(async (element) => {
+  place(page, name).evaluate(async (element) => {
     await new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest)))
     const box = element.getBoundingClientRect()
     for (let i = 0; i < 256; i++) {
@@ -77,7 +27,7 @@ const spotOf = (page: Page, name: string): Promise<{ x: number; y: number } | nu
 async function click(page: Page, name: string): Promise<void> {
   const spot = await spotOf(page, name)
   if (spot) await page.mouse.click(spot.x, spot.y)
-  else await page.locator(`[data-place="${name}"]`).dispatchEvent('click')
+  else await place(page, name).dispatchEvent('click')
 }
 
 const isSea = (name: string): boolean => /^sz\d+$/.test(name)
@@ -85,14 +35,21 @@ const isSea = (name: string): boolean => /^sz\d+$/.test(name)
 /** Picks a stack up; false when nothing there can move. */
 async function pick(page: Page, from: string): Promise<boolean> {
   await click(page, from)
-  await page.waitForSelector('.az-hand, .tip')
+  await page.locator('.az-hand, .tip').first().waitFor()
   const picked = (await page.locator('.az-hand').count()) > 0
-  if (!picked) await page.keyboard.press('Escape')
+  if (!picked) await closeTip(page)
   return picked
 }
 
-const putDown = async (page: Page): Promise<void> => {
-  if (await page.locator('[data-drop]').count()) await page.click('[data-drop]')
+async function closeTip(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.tip')).toHaveCount(0)
+}
+
+/** Puts down what is in hand. */
+async function putDown(page: Page): Promise<void> {
+  if ((await page.locator('[data-drop]').count()) > 0) await page.locator('[data-drop]').click()
+  await expect(page.locator('.az-hand, .tip')).toHaveCount(0)
 }
 
 /** Goes there with what is in hand; false when the referee would not have it. */
@@ -104,7 +61,10 @@ async function go(page: Page, to: string): Promise<boolean> {
     before,
   )
   const done = (await settled(page)).at > before
-  if (!done) await putDown(page)
+  if (!done) {
+    await closeTip(page)
+    await putDown(page)
+  }
   return done
 }
 
@@ -135,7 +95,7 @@ class Campaign {
     this.seen.add(now.kind)
     if (now.kind === 'combatMove') {
       // The board shows the own armies; the whole world is wanted.
-      await page.locator('.az-views button').first().click()
+      await wholeWorld(page)
       return this.attack(now)
     }
     if (now.kind === 'noncombatMove') return this.march(now)
@@ -180,7 +140,7 @@ class Campaign {
   private async defended(names: readonly string[]): Promise<string | undefined> {
     const counts = await Promise.all(
       names.map(async (name) => {
-        const label = (await this.page.locator(`[data-place="${name}"]`).getAttribute('aria-label')) ?? ''
+        const label = (await place(this.page, name).getAttribute('aria-label')) ?? ''
         return [...label.matchAll(/(\d+) (?!left|of )[a-z]/g)].reduce((sum, [, n]) => sum + Number(n), 0)
       }),
     )
@@ -218,7 +178,7 @@ class Campaign {
   /** One unit by click, one carried onto the map, and one ship where there is water and money. */
   private async buy(now: Now): Promise<Now> {
     const { page } = this
-    await page.waitForSelector('.az-good')
+    await page.locator('.az-good').first().waitFor()
     if (await this.bought(now, '.az-good[data-unit="inf"]:not(.elsewhere):not(.off)')) this.seen.add('bought')
     const yard = await page.locator('.az-yard[aria-checked="true"]').getAttribute('data-yard')
     const good = await page.locator('.az-good[data-unit="art"]:not(.off)').first().boundingBox()
@@ -229,7 +189,7 @@ class Campaign {
         await page.mouse.move(good.x + good.width / 2, good.y + good.height / 2)
         await page.mouse.down()
         await page.mouse.move(to.x, to.y, { steps: 3 })
-        await page.waitForSelector('.az-ghost-good')
+        await page.locator('.az-ghost-good').first().waitFor()
         await page.mouse.up()
         await page.waitForFunction(
           (n) => Number(document.querySelector('.table')?.getAttribute('data-at')) > n || document.querySelector('.tip') !== null,
@@ -240,7 +200,7 @@ class Campaign {
     }
     const zone = (await page.locator('.az-yard').evaluateAll((list) => list.map((x) => x.getAttribute('data-yard') ?? ''))).find(isSea)
     if (zone) {
-      await page.click(`.az-yard[data-yard="${zone}"]`)
+      await page.locator(`.az-yard[data-yard="${zone}"]`).click()
       if (await this.bought(await settled(page), '.az-good[data-unit="trn"]:not(.elsewhere):not(.off)')) this.seen.add('launched')
     }
     return this.end(now.turn)
@@ -259,7 +219,7 @@ class Campaign {
     const { page } = this
     const before = await settled(page)
     expect(before.turn).toBe(turn)
-    await page.click('[data-end]')
+    await page.locator('[data-end]').click()
     await page.waitForFunction(
       (n) =>
         document.querySelector('.az-warnings') !== null ||
@@ -269,7 +229,7 @@ class Campaign {
     )
     if (await page.locator('[data-sure]').count()) {
       this.seen.add('warned')
-      await page.click('[data-sure]')
+      await page.locator('[data-sure]').click()
       return settled(page, before.at + 1)
     }
     if ((await page.locator('.az-warnings').count()) === 0) return settled(page, before.at + 1)
@@ -342,9 +302,9 @@ class Keyboard {
       await tabTo(page, '[data-place]')
       if (!(await stepTo(page, `[data-place="${from}"]`))) continue
       await page.keyboard.press('Enter')
-      await page.waitForSelector('.az-hand, .tip')
+      await page.locator('.az-hand, .tip').first().waitFor()
       if ((await page.locator('.az-hand').count()) > 0) {
-        await page.waitForSelector(`[data-place="${from}"][aria-pressed="true"]`)
+        await page.locator(`[data-place="${from}"][aria-pressed="true"]`).first().waitFor()
         const to = (await places(page, `data-target="${kind}"`)).find((name) => !isSea(name))
         if (to && (await stepTo(page, `[data-place="${to}"]`))) {
           await page.keyboard.press('Enter')
@@ -354,7 +314,7 @@ class Keyboard {
         }
       }
       await page.keyboard.press('Escape')
-      await page.waitForSelector('.az-hand, .tip', { state: 'detached' })
+      await expect(page.locator('.az-hand, .tip')).toHaveCount(0)
     }
   }
 
@@ -380,31 +340,28 @@ class Keyboard {
   }
 }
 
-describe('whole rounds on the board', () => {
-  it('plays two rounds of 1941 by clicks: every kind of move and battle, purchases, the dead', { timeout: 900_000 }, async () => {
-    const { page, errors, context } = await sit('World war, 1941', 'two-rounds')
-    const campaign = new Campaign(page)
-    const now = await campaign.until(3)
-    expect(now.round === 3 || now.over).toBe(true)
-    const { seen } = campaign
-    for (const what of ['land', 'sea', 'amphibious', 'air', 'marched', 'ferried', 'bought', 'carried', 'launched', 'warned'])
-      expect(seen.has(what), `${what}: ${[...seen].join(', ')}`).toBe(true)
-    // The dead have had their turn as well: cards, bites and risings are in the log.
-    const told = await page.locator('.log').innerText()
-    expect(told).toContain('AAZ-CARD.5')
-    expect(told).toMatch(/AAZ-ZATK?|AAZ-RISE|AAZ-BITE/)
-    expect(errors).toEqual([])
-    await context.close()
-  })
+test('plays two rounds of 1941 by clicks: every kind of move and battle, purchases, the dead', async ({ guest }) => {
+  test.setTimeout(900_000)
+  const { page } = await sit(guest, 'World war, 1941', { seed: 'two-rounds', how: SMALL })
+  await wholeWorld(page)
+  const campaign = new Campaign(page)
+  const now = await campaign.until(3)
+  expect(now.round === 3 || now.over).toBe(true)
+  const { seen } = campaign
+  for (const what of ['land', 'sea', 'amphibious', 'air', 'marched', 'ferried', 'bought', 'carried', 'launched', 'warned'])
+    expect(seen.has(what), `${what}: ${[...seen].join(', ')}`).toBe(true)
+  // The dead have had their turn as well: cards, bites and risings are in the log.
+  await expect(page.locator('.log')).toContainText('AAZ-CARD.5')
+  await expect(page.locator('.log')).toHaveText(/AAZ-ZATK?|AAZ-RISE|AAZ-BITE/)
+})
 
-  it('plays a round of the prelude by keyboard alone', { timeout: 600_000 }, async () => {
-    const { page, errors, context } = await sit('Prelude, 1939', 'keys')
-    const keyboard = new Keyboard(page)
-    const now = await keyboard.until(2)
-    expect(now.round === 2 || now.over).toBe(true)
-    for (const what of ['Germany fight', 'Germany go', 'USSR go', 'bought', 'battle.press'])
-      expect(keyboard.seen.has(what), `${what}: ${[...keyboard.seen].join(', ')}`).toBe(true)
-    expect(errors).toEqual([])
-    await context.close()
-  })
+test('plays a round of the prelude by keyboard alone', async ({ guest }) => {
+  test.setTimeout(600_000)
+  const { page } = await sit(guest, 'Prelude, 1939', { seed: 'keys', how: SMALL })
+  await wholeWorld(page)
+  const keyboard = new Keyboard(page)
+  const now = await keyboard.until(2)
+  expect(now.round === 2 || now.over).toBe(true)
+  for (const what of ['Germany fight', 'Germany go', 'USSR go', 'bought', 'battle.press'])
+    expect(keyboard.seen.has(what), `${what}: ${[...keyboard.seen].join(', ')}`).toBe(true)
 })

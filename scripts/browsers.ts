@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable']
@@ -13,20 +13,63 @@ const PLACES = [
   'C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** A browser that is there: the one named by CHROME_PATH, or Chrome, Edge or Chromium where they are usually found. */
+const found = (path: string): boolean => existsSync(path)
+
+/** The first of these programs that is on the PATH. */
+function onPath(...names: string[]): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(found) ?? null
+}
+
+/** The browser that CHROME_PATH names, or an installed Chrome, Edge or Chromium. */
 export function findChromium(): string | null {
   const named = process.env.CHROME_PATH
   if (named !== undefined && named !== '') return existsSync(named) ? named : null
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES]
-  return candidates.find((path) => existsSync(path)) ?? null
+  return onPath(...NAMES) ?? PLACES.find(found) ?? null
 }
 
-/** On Debian the browser and the servers that tests want are installed where missing, all in one go. */
+/** The browser that FIREFOX_PATH names, or an installed Firefox. */
+export function findFirefox(): string | null {
+  const named = process.env.FIREFOX_PATH
+  if (named !== undefined && named !== '') return existsSync(named) ? named : null
+  return onPath('firefox-esr', 'firefox')
+}
+
+/** WebKitGTK's MiniBrowser, if its driver and a display in memory are installed, too. */
+export function findWebKit(): string | null {
+  if (onPath('WebKitWebDriver') === null || onPath('Xvfb') === null) return null
+  return (
+    globSync(['/usr/lib/*/webkit2gtk-4.*/MiniBrowser', '/usr/lib/*/webkitgtk-6.*/MiniBrowser', '/usr/libexec/webkit*/MiniBrowser'])
+      .sort()
+      .at(-1) ?? null
+  )
+}
+
+/** How Chromium is started for tests and pictures. */
+export function launchOptions(): { executablePath: string; args: string[] } {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('no Chrome, Edge or Chromium was found: install one, or set CHROME_PATH')
+  return {
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  }
+}
+
+/** On Debian, installs the browsers and servers that the tests need and that are missing, all in one call. */
 export function installDebianPackages(): void {
   if (!existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return
   const missing = [
     ...(findChromium() === null && process.env.CHROME_PATH === undefined ? ['chromium'] : []),
+    ...(findFirefox() === null && process.env.FIREFOX_PATH === undefined ? ['firefox-esr'] : []),
+    ...(findWebKit() === null ? ['webkit2gtk-driver', 'xvfb'] : []),
     ...(existsSync('/usr/lib/postgresql') ? [] : ['postgresql']),
     ...(existsSync('/usr/bin/redis-server') ? [] : ['redis-server']),
   ]

@@ -1,0 +1,152 @@
+import { act, place, sit } from './aaz-table.ts'
+import { expect, InputTimes, openSetup, PHONE, SCREENS, slowProcessor, startGame, takeEverySeat, test, violations, WIDE } from './table.ts'
+
+/** Axis & Allies & Zombies beside its map: the guide, cards, orders, losses, the ending, axe, and speed. */
+
+test('teaches the prelude by doing', async ({ guest }) => {
+  const { page } = await sit(guest, 'World war, 1941')
+  await page.getByRole('button', { name: /^Learn/ }).click()
+  const guide = page.locator('.learn')
+  await guide.locator('.az-bar [data-end]').waitFor()
+  await guide.locator('[data-place="Germany"]').dispatchEvent('click')
+  await guide.locator('.az-hand').waitFor()
+  await guide.locator('[data-place="Eastern Europe"]').dispatchEvent('click')
+  await guide.locator('.learn-done').waitFor()
+  expect(await violations(page, 'guide')).toEqual([])
+  for (let i = 0; i < 3; i++) await guide.locator('.learn-next').click()
+  await guide.locator('[data-suggested]').click()
+  await guide.locator('.az-options .az-button').last().click()
+  await guide.locator('.learn-done').waitFor()
+})
+
+test('gives standing orders for a power that is not asked, with what they cost', async ({ guest }) => {
+  const territories = {
+    'Eastern Europe': { control: 'Germany', units: { Germany: '2 inf 2 tnk' } },
+    'West Russia': { control: 'USSR', units: { USSR: '4 inf 2 tnk' } },
+  }
+  const position = { scenario: '1941', turn: 'USSR', phase: 'combatMove', territories }
+  const { page } = await sit(guest, 'World war, 1941', { position })
+  await page.locator('.az-orders-panel [data-orders]').click()
+  await page.locator('.az-orders[open]').first().waitFor()
+  // With the keys: one stop for the group, arrows from power to power.
+  await page.locator('.az-order-powers [tabindex="0"]').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.locator('.az-order-powers button:focus[aria-checked="true"]:has-text("Germany")').first().waitFor()
+  await expect(page.locator('.az-order-powers [tabindex="0"]')).toHaveCount(1)
+  await page.locator('[data-trial="defender Eastern Europe"][aria-checked="true"]').first().waitFor()
+  const cost = async () => Number(await page.locator('.az-orders footer [data-cost]').getAttribute('data-cost'))
+  await page.locator('.az-orders footer [data-cost]').waitFor()
+  // Tanks first is a bad order: it costs something, and the best is one click away.
+  const tank = page.locator('.az-loss-order li', { hasText: 'tank' }).locator('button').first()
+  for (let i = 0; i < 2; i++) await tank.click()
+  await expect.poll(cost).toBeGreaterThan(0)
+  await page.locator('.az-orders fieldset legend [data-cost]').first().waitFor()
+  expect(await violations(page, 'orders')).toEqual([])
+  await page.locator('[data-advice]').click()
+  await expect.poll(cost).toBeLessThan(1e-6)
+  await page.locator('.az-orders input[value="never"][name="az-mode"]').check()
+  await page.locator('[data-give]').click()
+  await expect(page.locator('.az-orders')).toHaveCount(0)
+  await expect(page.locator('.az-orders-panel li').nth(1)).toContainText('Never ask')
+  await expect(page.locator('.az-bar')).toHaveAttribute('data-turn', 'USSR')
+})
+
+test('ends a war with a drawing and its story', async ({ guest }) => {
+  // The last turn of the round, an Allied capital in Axis hands: what is left is to end it.
+  const capitals = { Germany: 'Germany', Japan: 'Japan', Russia: 'Germany', 'United Kingdom': 'UK', 'Eastern United States': 'USA' }
+  const territories = Object.fromEntries(Object.entries(capitals).map(([at, control]) => [at, { control, units: { [control]: '2 inf' } }]))
+  const position = { scenario: '1941', round: 7, turn: 'USA', phase: 'purchase', territories }
+  const { page } = await sit(guest, 'World war, 1941', { position })
+  await page.locator('[data-end]').click()
+  await page.locator('[data-sure], .az-ending-art').first().waitFor()
+  if (await page.locator('[data-sure]').count()) await page.locator('[data-sure]').click()
+  await page.locator('.az-ending[data-outcome="axis"] .az-ending-art').first().waitFor()
+  expect(await violations(page, 'ending')).toEqual([])
+})
+
+test('opens a turn with the card, and shows the armies of whoever moves', async ({ guest }) => {
+  const { page } = await sit(guest, 'World war, 1941')
+  await page.locator('.az-sheet .az-zcard').first().waitFor()
+  const seen = (name: string) =>
+    place(page, name).evaluate((element) => {
+      const [box, field] = [element.getBoundingClientRect(), document.querySelector('.az-field')?.getBoundingClientRect() as DOMRect]
+      return box.left < field.right && box.right > field.left && box.top < field.bottom && box.bottom > field.top
+    })
+  await expect.poll(() => seen('Russia')).toBe(true)
+  await expect.poll(() => seen('Brazil')).toBe(false)
+  expect(await violations(page, 'sheet')).toEqual([])
+  // By keyboard: put away, and the focus is at home on the map. Whoever begins has read it, too.
+  await page.locator('[data-seen]').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-place="Russia"]:focus').first().waitFor()
+  await act(page, 'Russia')
+  await page.locator('.az-hand').first().waitFor()
+  await expect(page.locator('.az-sheet')).toHaveCount(0)
+})
+
+test('lays the card on the map while its Desperate Measure is decided', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await openSetup(page, 'aaz')
+  await takeEverySeat(page)
+  await page.getByText('Desperate Measures').first().click()
+  await page.locator('#seed').fill('measures')
+  await startGame(page)
+  await page.locator('.az-bar[data-kind="card.measure"]').first().waitFor()
+  await page.locator('.az-drawn .az-zcard em').first().waitFor()
+  await expect(page.locator('.az-drawn p')).not.toHaveText('')
+  expect(await violations(page, 'measure')).toEqual([])
+  await page.locator('.az-options .az-button').last().click()
+  await expect(page.locator('.az-drawn')).toHaveCount(0)
+})
+
+test('names whose units are lost, in their colour, and the step they are lost in', async ({ guest }) => {
+  const territories = {
+    Germany: { control: 'Germany', units: { Germany: '6 inf 3 tnk' } },
+    'Eastern Europe': { control: 'UK', units: { UK: '3 inf 2 art' } },
+    Russia: { control: 'USSR', units: { USSR: '3 inf' } },
+  }
+  const position = { scenario: 'intro', turn: 'Germany', phase: 'combatMove', territories }
+  const { page } = await sit(guest, 'Prelude, 1939', { position })
+  await act(page, 'Germany')
+  await page.locator('.az-hand').first().waitFor()
+  await act(page, 'Eastern Europe')
+  await page.locator('.az-ahead [data-ahead="Eastern Europe"] b').first().waitFor()
+  await page.locator('[data-end]').click()
+  await page.locator('.az-battle').first().waitFor()
+  await page.locator('.az-losses .az-whose').first().waitFor()
+  // The Soviet Union answers for the minor power's armies.
+  await expect(page.locator('.az-whose')).toHaveText(/^United Kingdom|^Germany/)
+  await expect(page.locator('.az-steps [aria-current]')).toHaveText(/fire|bite/)
+  await page.locator('.az-losses .az-stepper button:not([disabled])').last().click()
+  await page.locator('[data-confirm]').first().waitFor()
+  expect(await violations(page, 'losses')).toEqual([])
+})
+
+test('from input to picture on a phone with a slowed processor (a report)', async ({ guest }) => {
+  const someone = await sit(guest, 'World war, 1941', { how: PHONE })
+  const { page } = someone
+  await slowProcessor(someone)
+  const times = new InputTimes(page)
+  for (let i = 0; i < 5; i++) {
+    await times.measure('pick a stack', { on: '[data-place="Russia"]', sign: '.az-hand' })
+    await times.measure('one fewer', { on: '.az-hand .az-stepper button:not([disabled])', sign: '.az-hand' })
+    await times.measure('put it down', { on: '[data-drop]', sign: '.az-bar:not([data-hand])' })
+    await times.measure('a theatre', { on: `.az-views button:nth-child(${2 + (i % 2)})`, sign: '.az-views' })
+    await times.measure('what stands here', { on: '[data-place="Germany"]', sign: '.tip' })
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.tip')).toHaveCount(0)
+  }
+  times.report('Axis & Allies & Zombies')
+})
+
+for (const [screen, how] of SCREENS)
+  test(`has nothing that axe complains about, dark or light (${screen})`, async ({ guest }) => {
+    const { page } = await sit(guest, 'World war, 1941', { how })
+    await act(page, 'Russia')
+    await page.locator('.az-hand').waitFor()
+    expect(await violations(page, `dark ${screen}`)).toEqual([])
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'light'
+    })
+    expect(await violations(page, `light ${screen}`)).toEqual([])
+  })

@@ -1,0 +1,106 @@
+import { act, begin, counter, decide, endButton, endPhase, over, pickUp, place, tap, title, untilActions } from './dotz-table.ts'
+import { expect, expectNoSidewaysScroll, InputTimes, moves, open, PHONE, slowProcessor, table, test, violations, WIDE } from './table.ts'
+
+/** Dawn of the Zeds on the real table: what is refused and why, axe, the phone, the guide, and speed. */
+
+test('what cannot be done says why, with its rule, and changes nothing', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await begin(page, 'refused')
+  await untilActions(page)
+  const before = await moves(page)
+  await pickUp(page, counter(page, 'unit:furies'))
+  const no = page.locator('.tip.no')
+  await tap(page, place(page, 'F-Start'))
+  await expect(no).toHaveText(/DOTZ-5\.2\.\d+/, { useInnerText: true })
+  // The Furies carry no guns: the button is greyed and says so.
+  await page.locator('.dz-bar .dz-button.off', { hasText: 'Shoot' }).click({ force: true })
+  await expect(no).toHaveText(/DOTZ-/, { useInnerText: true })
+  await expect(table(page)).toHaveAttribute('data-at', String(before))
+})
+
+for (const [theme, viewport] of [
+  ['dark', WIDE.viewport],
+  ['light', PHONE.viewport],
+] as const)
+  test(`axe finds nothing: ${theme}, ${viewport.width} × ${viewport.height}`, async ({ guest }) => {
+    const { page } = await guest({ viewport, colorScheme: theme })
+    const found: string[] = []
+    const look = async (where: string) => {
+      found.push(...(await violations(page, where)))
+      await expectNoSidewaysScroll(page, where)
+    }
+    await begin(page, 'b')
+    await look('set-up')
+    const kinds = new Set<string>()
+    const done = new Set<string>()
+    for (let i = 0; i < 30 && kinds.size <= 6 && !(await over(page)); i++) {
+      const kind = await title(page).innerText()
+      if (!kinds.has(kind)) await look(kind)
+      kinds.add(kind)
+      if (!(await endButton(page).isVisible())) await decide(page, kinds)
+      else if (i % 4 === 3 || !(await act(page, i, done))) await endPhase(page)
+    }
+    await page.getByRole('button', { name: /^Learn/ }).click()
+    await page.locator('.learn-text').waitFor()
+    await look('guide')
+    expect(found).toEqual([])
+  })
+
+test('on a phone everything lies under the thumb: the decision, the card, the people, the held cards', async ({ guest }) => {
+  const { page } = await guest({ viewport: PHONE.viewport })
+  await begin(page, 'b')
+  await untilActions(page)
+  await expect(endButton(page)).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => (await endButton(page).boundingBox())?.y).toBeGreaterThan(422)
+  for (const [name, what] of [
+    ['Current event', '.dz-card'],
+    ['Heroes and actions', '.dz-people'],
+    ['Held fate cards', '.dz-fate'],
+  ] as const) {
+    const handle = page.locator('.dz-handle', { hasText: name })
+    await handle.click()
+    await expect(page.locator(`.dz-sheet-page ${what}`)).toBeVisible()
+    await expect(handle).toHaveAttribute('aria-expanded', 'true')
+  }
+  // A unit in hand closes the page, because the map is needed now.
+  await page.locator('.dz-handle', { hasText: 'Heroes and actions' }).click()
+  await page.locator('.dz-sheet-page button', { hasText: 'Captain Piazza' }).first().click()
+  await expect(page.locator('.dz-who')).toBeVisible()
+  await expect(page.locator('.dz-sheet-page')).toHaveCount(0)
+})
+
+test('the guide is played by doing: a wrong answer is turned away, the right one is praised', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await open(page, '#/')
+  await page.getByRole('link', { name: 'Learn Dawn of the Zeds by playing' }).click()
+  const guide = page.locator('.learn')
+  await tap(page, guide.locator('.dz-place[data-place="F-Start"]'))
+  await expect(guide.locator('.learn-hint')).toBeVisible()
+  await tap(page, guide.locator('.dz-place[data-place="M-Start"]'))
+  await expect(guide.locator('.learn-done')).toBeVisible()
+  await guide.getByRole('button', { name: 'Next' }).click()
+  await guide.getByRole('button', { name: 'Next' }).click()
+  await tap(page, guide.locator('.dz-touch-face[data-piece="unit:piazza"]'))
+  await tap(page, guide.locator('.dz-place[data-place="S#3"][data-hot="on"]'))
+  await expect(guide.locator('.learn-done')).toBeVisible()
+  await guide.getByRole('button', { name: 'Leave the lessons' }).click()
+  await expect(page.locator('.lobby')).toBeVisible()
+})
+
+test('from input to picture on a phone with a slowed processor (a report)', async ({ guest }) => {
+  const someone = await guest({ viewport: PHONE.viewport })
+  const { page } = someone
+  await begin(page, 'b')
+  await untilActions(page)
+  await slowProcessor(someone)
+  const times = new InputTimes(page)
+  const schmidt = '.dz-touch-face[data-piece="unit:schmidt"]'
+  for (let i = 0; i < 5; i++) {
+    await times.measure('pick a unit', { on: schmidt, sign: '.dz-who' })
+    await page.locator('.dz-table:not([data-busy])').waitFor()
+    await times.measure('put it down', { on: schmidt, sign: '.dz-bar:not(:has(.dz-who))' })
+    await times.measure('zoom', { on: '.dz-zoom button', sign: '.dz-zoom' })
+    await times.measure('whole map', { on: '.dz-zoom button:last-child', sign: '.dz-zoom' })
+  }
+  times.report('Dawn of the Zeds')
+})

@@ -1,0 +1,109 @@
+import { answering, begin, beginFrom, FIRING, hot, square, team, title, untilAsked } from './efsz-table.ts'
+import { expect, SCREENS, test, violations, WIDE } from './table.ts'
+
+/** Escape from Stalingrad Z: what is shown before a shot, and what the shot does. */
+
+test('before a shot: the line, the number with its modifiers, the chances; a grenade shows where it may fall', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await begin(page, 'The One Who Calls', 'shots')
+  await team(page, 3)
+  await untilAsked(page, 'Activate')
+  const chips = page.locator('.ez-chip')
+  await chips.first().click()
+  await page.locator('.ez-who').first().waitFor()
+  const dead = await page
+    .locator('.ez-square')
+    .evaluateAll((all) =>
+      all.filter((x) => /Alpha z\d/.test(x.getAttribute('aria-label') ?? '')).map((x) => x.getAttribute('data-square') ?? ''),
+    )
+  await square(page, dead[0] as string).hover()
+  await page.locator('.ez-aim').first().waitFor()
+  await expect(page.locator('.ez-lof')).toHaveCount(1)
+  await expect(page.locator('.ez-aim')).toHaveText(/Range \d+/, { useInnerText: true })
+  expect(await violations(page, 'aim')).toEqual([])
+  await page.locator('.ez-gaits .stationary').click()
+  await answering(page, () => page.locator('.ez-gaits .main').click())
+  await page.locator('.ez-bar .throw').click()
+  await page.locator('.ez-light-throw').first().waitFor()
+  await expect.poll(async () => (await hot(page)).length).toBeGreaterThan(10)
+  await expect.poll(() => page.locator('.ez-light-throw').count()).toBeGreaterThan(5)
+  await square(page, '6,5').click()
+  await page.locator('.ez-planned').first().waitFor()
+  await expect(page.locator('.ez-aim')).toHaveText(/Lands on\s*\d+\+/, { useInnerText: true })
+  await expect.poll(() => page.locator('.ez-odds').count()).toBeGreaterThan(1)
+})
+
+for (const [screen, how] of SCREENS)
+  test(`spread fire is planned target by target, told exactly, and carried out by itself (${screen})`, async ({ guest }) => {
+    const { page } = await guest(how)
+    await beginFrom(page, 'F.U.B.A.R.', FIRING)
+    await page.locator('.ez-light-target').first().waitFor()
+    await square(page, '6,7').click()
+    await page.getByRole('button', { name: 'Several targets…' }).click()
+    await page.locator('.ez-spread .tick', { hasText: 'Beta z2' }).click()
+    const card = page.locator('.ez-aim')
+    await card.getByText(/\d+ %/).first().waitFor()
+    await expect(card).toHaveText(/Spread fire\s+3 dice[\s\S]*1\. Beta z1\s+\d+ %\s+\d+ %[\s\S]*2\. Beta z2/, { useInnerText: true })
+    await expect(page.locator('.ez-turn')).toHaveCount(2)
+    expect(await violations(page, 'spread')).toEqual([])
+    await answering(page, () => page.getByRole('button', { name: 'Open fire' }).click())
+    // The plan has answered for every die; nothing is asked in between.
+    await expect(title(page)).not.toHaveText('Spread fire')
+  })
+
+test('a grenade shows where it may come to rest, and whom it may catch, own people too', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  const people = { ...FIRING.characters, bekov: { ...FIRING.characters.bekov, grenades: 1 }, dasha: { at: '5,7', facing: 'E' } }
+  await beginFrom(page, 'F.U.B.A.R.', { ...FIRING, characters: people })
+  await page.locator('.ez-bar .throw').click()
+  await square(page, '6,7').click()
+  await page.locator('.ez-planned').first().waitFor()
+  await expect.poll(() => page.locator('.ez-odds').count()).toBeGreaterThan(4)
+  await expect(page.locator('.ez-blast .ours').first()).toHaveText(/Dasha\s+Wounded \d+ %/, { useInnerText: true })
+  await expect(page.locator('.ez-blast')).toHaveText(/Beta z1\s+Destroyed \d+ %\s+Stunned \d+ %/, { useInnerText: true })
+})
+
+test('covering: the question has its chances, and is tamed where it is asked', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  const becker = { at: '3,7', facing: 'E', weapons: ['luger'], ammo: 2, covering: 'stationary' }
+  await beginFrom(page, 'F.U.B.A.R.', { characters: { becker }, zombies: { z1: 'beta 8,7' }, round: 4, now: 'dead', stop: true })
+  // Two squares are as good as each other: the player says which, on the map.
+  await expect(title(page)).toHaveText('Which way?')
+  await page.locator('.ez-square[data-hot="on"]').first().click()
+  await page.locator('.ez-alarm').first().waitFor()
+  await page
+    .locator('.ez-bar .shot', { hasText: /Destroyed \d+ %/ })
+    .first()
+    .waitFor()
+  await expect(page.locator('.ez-figure[data-trigger]')).toHaveCount(1)
+  expect(await violations(page, 'cover')).toEqual([])
+  await page.locator('.ez-bar .ez-more summary').first().click()
+  await answering(page, () => page.locator('.ez-bar .ez-orders').getByRole('button', { name: 'Never ask' }).click())
+  await expect(page.locator('.ez-alarm')).toHaveCount(0)
+  await expect(page.locator('.ez-order')).toContainText('–')
+})
+
+const DRUM = {
+  characters: { bekov: { at: '9,6', facing: 'W', weapons: ['ppsh'], ammo: 3 } },
+  zombies: { z1: 'beta 6,7', z2: 'beta 5,5' },
+  now: { act: 'bekov', mode: 'walking' },
+}
+
+for (const [screen, how] of SCREENS)
+  test(`a fuel drum is aimed at like the dead: normal or spread fire, how likely it goes up and whom it would catch (${screen})`, async ({
+    guest,
+  }) => {
+    const { page } = await guest(how)
+    await beginFrom(page, 'Steel Widow', DRUM)
+    await page.locator('.ez-light-target').first().waitFor()
+    await square(page, '6,6').click()
+    const planned = page.locator('.ez-planned')
+    await planned.getByRole('button', { name: /Spread fire.*\+ · Goes up \d+ %/ }).waitFor()
+    await expect(planned).toHaveText(/Fire at the drum\s+\d+\+ · Goes up \d+ %/, { useInnerText: true })
+    const card = page.locator('.ez-aim')
+    await card.getByText('If it goes up').waitFor()
+    await expect(card).toHaveText(/Goes up\s+\d+ %[\s\S]*Beta z1\s+Destroyed \d+ %/, { useInnerText: true })
+    expect(await violations(page, 'drum')).toEqual([])
+    await answering(page, () => planned.getByRole('button', { name: /Spread fire/ }).click())
+    await expect.poll(() => page.locator('.ez-die').count()).toBeGreaterThan(0)
+  })

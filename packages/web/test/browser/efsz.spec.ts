@@ -1,0 +1,90 @@
+import { beginFrom, FIRING, hot, square } from './efsz-table.ts'
+import { expect, InputTimes, open, PHONE, slowProcessor, test, violations, WIDE } from './table.ts'
+
+/** Escape from Stalingrad Z: the phone, the speed, and the guide. */
+
+test('on a phone a touch on the zoomed map is never lost, and the answers stay on the screen', async ({ guest }) => {
+  const { page } = await guest(PHONE)
+  await beginFrom(page, 'F.U.B.A.R.', FIRING)
+  await page.locator('.ez-zoom button').first().tap()
+  await page.locator('.ez-light-target').first().waitFor()
+  await square(page, '6,7').tap()
+  await page.locator('.ez-planned .shot').first().waitFor()
+  const unreachable = () =>
+    page.locator('.ez-bar .ez-button:visible').evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const box = button.getBoundingClientRect()
+        return box.left >= 0 && box.right <= 390 && box.height >= 40 ? [] : [button.textContent]
+      }),
+    )
+  await expect.poll(unreachable).toEqual([])
+})
+
+test('from input to picture on a phone with a slowed processor (a report)', async ({ guest }) => {
+  const someone = await guest(PHONE)
+  const { page } = someone
+  await beginFrom(page, 'Last Plane Out', {
+    characters: {
+      katyusha: { at: '13,3', facing: 'W', weapons: ['mg34'], ammo: 3 },
+      dasha: { at: '9,8', facing: 'W', weapons: ['nagant'], ammo: 3 },
+    },
+    zombies: { z1: 'omega 6,9', z2: 'beta 3,12', z3: 'armoured 12,12', z4: 'beta 15,3' },
+    now: 'team',
+  })
+  await page.locator('.ez-zoom button').last().click()
+  await slowProcessor(someone)
+  const times = new InputTimes(page)
+  for (let i = 0; i < 4; i++) {
+    const [one, other] = [1 + (i % 2), 2 - (i % 2)].map((n) => `.ez-chips li:nth-child(${n}) .ez-chip`) as [string, string]
+    await times.measure('pick somebody', { on: other, sign: `${other}.on` })
+    await times.measure('pick somebody: where to', { on: one, sign: `.ez-table:not([data-busy]):has(${one}.on) .ez-light-walk` })
+    const lit = (await hot(page)).find((spot) => / walk here/.test(spot.label))?.square ?? ''
+    await times.measure('plan a walk', { on: `.ez-square[data-square="${lit}"]`, sign: '.ez-planned' })
+    await times.measure('never mind', { on: '.ez-planned .quiet', sign: '.ez-bar:not(:has(.ez-planned))' })
+    await times.measure('aim', { on: '.ez-square[data-square="6,9"]', event: 'pointerover', sign: '.ez-aim' })
+    await times.measure('look away', { on: '.ez-map', event: 'pointerleave', sign: '.ez-over:not(:has(.ez-aim))' })
+  }
+  times.report('Escape from Stalingrad Z')
+})
+
+test('the guide: seven steps of F.U.B.A.R. done with the mouse', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await open(page, '#/learn/efsz')
+  const guide = page.locator('.learn')
+  await guide.waitFor()
+  const on = (name: string) => guide.locator(`.ez-square[data-square="${name}"]`)
+  const main = guide.locator('.ez-planned .ez-button.main')
+  const next = async () => {
+    await guide.locator('.learn-done').waitFor()
+    await guide.locator('.learn-next').click()
+  }
+  await guide.locator('.ez-light-run').first().waitFor({ state: 'attached' })
+  expect(await violations(page, 'guide')).toEqual([])
+  // Something else is turned away and hinted at.
+  await on('3,4').click()
+  await main.click()
+  await guide.locator('.learn-hint').waitFor()
+  await guide.locator('.ez-gaits .running').click()
+  await on('7,3').click()
+  await main.click()
+  await guide.getByText('4 MP left').waitFor()
+  await on('8,3').click()
+  await guide.locator('.ez-planned .ez-button').first().click()
+  await next()
+  await on('6,4').click()
+  await guide.locator('.ez-planned .ez-button').filter({ hasText: 'earch' }).click()
+  await next()
+  for (const target of ['7,7', '6,7']) {
+    await on(target).click()
+    await guide.locator('.ez-planned .shot').first().click()
+    await next()
+  }
+  await guide.locator('.ez-bar .shot').first().click()
+  await next()
+  await guide.locator('.ez-bar .ez-button').filter({ hasText: 'Run' }).click()
+  await next()
+  await on('14,6').click()
+  await main.click()
+  await next()
+  await expect(guide).toHaveCount(0)
+})

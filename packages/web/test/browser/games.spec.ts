@@ -1,0 +1,52 @@
+import { CATALOG } from '@deadfront/ai'
+import { expect, expectNoSidewaysScroll, open, openPage, test, violations } from './table.ts'
+
+/** Every game of the shelf stands at the table: it starts in a click, asks a question, is readable in both languages. */
+for (const { id, name } of CATALOG)
+  for (const [locale, play] of [
+    ['en-GB', `Play now: ${name}`],
+    ['es-ES', `Jugar ya: ${name}`],
+  ] as const)
+    test(`${id} starts, asks and is accessible (${locale})`, async ({ guest }) => {
+      const { page } = await guest({ locale })
+      await open(page, '#/')
+      await page.getByRole('button', { name: play }).click()
+      await page.locator('.table[data-at="0"]:not([data-busy])').first().waitFor()
+      // The board asks by itself; the list of all answers is one press away, with the question and its rule.
+      await page.locator('.question .covered button').click()
+      await page.locator('.question .forms').first().waitFor()
+      await expect(page.locator('.question .asked h3').first()).toHaveText(/\S.+\S/)
+      await expect(page.locator('.question .asked .rule-link')).toHaveCount(1)
+      await expect(page.locator('.fault')).toHaveCount(0)
+      expect(await violations(page, id)).toEqual([])
+      for (const width of [390, 900, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectNoSidewaysScroll(page, `${id} at ${width} px`)
+      }
+      await page.reload()
+      await page.locator('.question .covered').first().waitFor()
+      await open(page, `#/rules/${id}`)
+      await page.locator('.statement').first().waitFor()
+      expect(await violations(page, `${id} rules`)).toEqual([])
+    })
+
+for (const locale of ['en-GB', 'es-ES'])
+  test(`on a phone no sheet to set a game up is wider than the screen (${locale})`, async ({ guest }) => {
+    const { page } = await guest({ locale, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    for (const { id, name } of CATALOG) {
+      await openPage(page, `#/play/${id}`, name)
+      await page.locator('.option-row').first().waitFor()
+      // A page that is too wide is shown smaller on a phone, and the window gets wider.
+      await expect.poll(() => page.evaluate(() => innerWidth), id).toBe(390)
+    }
+  })
+
+test('on a small laptop every game can be begun from the lobby without a scroll', async ({ guest }) => {
+  const { page } = await guest()
+  await open(page, '#/')
+  for (const { id } of CATALOG) {
+    await expect(page.locator(`[data-game="${id}"] .main`), id).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('the shelf has games', () => expect(CATALOG.length).toBeGreaterThan(0))

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './scripts/browsers.ts'
+
+/** Browser tests in Debian's Chromium, or in a Chrome, Edge or Chromium that is installed (CHROME_PATH). */
+export default defineConfig({
+  testDir: 'packages',
+  projects: [
+    { name: 'chromium', testMatch: '*/test/browser/**/*.spec.ts' },
+    { name: 'smoke', testMatch: '*/test/smoke/**/*.spec.ts' },
+  ],
+  globalSetup: './scripts/browser-setup.ts',
+  outputDir: '.tmp/browser',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI === 'true',
+  // These limits only say when a test has failed. They are wide enough for a machine whose processors are all busy.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? '.tmp/test/browser-tests.json' }]],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: launchOptions(),
+  },
+})

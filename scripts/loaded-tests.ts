@@ -1,0 +1,68 @@
+// Runs the browser tests and the cluster tests again and again while every processor is kept busy:
+//   npm run loaded [-- RUNS]
+// A test that stumbles under load stumbles one day on somebody's machine. Ten runs by default, a table at the end.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { installDebianPackages } from './browsers.ts'
+import { buildClient } from './client.ts'
+import { browserTests, REPORTS, type Stage, vitest } from './stages.ts'
+
+const CLUSTER_TESTS = ['packages/server/test/cluster', 'packages/server/test/torture', 'packages/server/test/takeover']
+
+/** Computes without end, but ends by itself within a second when its parent is gone. */
+const BURN = `
+  const parent = process.ppid
+  const burn = () => {
+    const until = Date.now() + 1000
+    while (Date.now() < until);
+    if (process.ppid === parent) setImmediate(burn)
+  }
+  burn()`
+
+const keepBusy = (): ChildProcess[] =>
+  Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', BURN], { stdio: 'ignore' }))
+
+interface Run {
+  stages: Stage[]
+  seconds: number
+}
+
+async function runLoaded(): Promise<Run> {
+  const began = Date.now()
+  const busy = keepBusy()
+  try {
+    const stages = [...(await browserTests([], true)), await vitest('cluster tests', CLUSTER_TESTS)]
+    return { stages, seconds: (Date.now() - began) / 1000 }
+  } finally {
+    for (const child of busy) child.kill()
+  }
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+function tableOf(runs: readonly Run[]): string {
+  const names = runs[0]?.stages.map((stage) => stage.name) ?? []
+  const lines = runs.map(({ stages, seconds }, i) => {
+    const results = stages.map((s) => `${s.passed} passed, ${s.failed} failed${s.skipped > 0 ? `, ${s.skipped} skipped` : ''}`)
+    return row([String(i + 1), ...results, `${seconds.toFixed(0)} s`, stages.some((s) => s.failed > 0) ? 'FAIL' : 'ok'])
+  })
+  return [row(['run', ...names, 'time', 'result']), row(['run', ...names, 'time', 'result'].map(() => '---')), ...lines].join('\n')
+}
+
+const wanted = Number(process.argv[2] ?? 10)
+if (!Number.isInteger(wanted) || wanted < 1) {
+  process.stderr.write(`deadfront: expected a number of runs, found "${process.argv[2]}"\n`)
+  process.exit(2)
+}
+mkdirSync(REPORTS, { recursive: true })
+installDebianPackages()
+if (!(await buildClient('test')) || !(await buildClient('production'))) process.exit(1)
+const runs: Run[] = []
+for (let i = 0; i < wanted; i++) {
+  process.stdout.write(`\nrun ${i + 1} of ${wanted}, every processor busy\n`)
+  runs.push(await runLoaded())
+}
+const failed = runs.filter(({ stages }) => stages.some((stage) => stage.failed > 0)).length
+process.stdout.write(`\n${tableOf(runs)}\n\n${runs.length - failed} of ${runs.length} runs green\n`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Client } from './client.ts'
 import { Stage } from './stage.ts'
-import type { LiveFrame, TableNotice } from '../../web/src/host/protocol.ts'
-import { type Reach, RemoteHost } from '../../web/src/online/remote-host.ts'
+import type { LiveUpdate, TableNotice } from '../../web/src/host/protocol.ts'
+import { type RemoteDeps, RemoteHost } from '../../web/src/online/remote-host.ts'
 
 let stage: Stage
 const hosts: RemoteHost[] = []
@@ -20,11 +20,11 @@ let ids = 0
 function sitBehind(
   client: Client,
   table: string,
-): { host: RemoteHost; frames: LiveFrame[]; until(ready: (frame: LiveFrame) => boolean): Promise<LiveFrame> } {
-  const frames: LiveFrame[] = []
+): { host: RemoteHost; frames: LiveUpdate[]; until(ready: (frame: LiveUpdate) => boolean): Promise<LiveUpdate> } {
+  const frames: LiveUpdate[] = []
   const wakers: (() => void)[] = []
   const hear = (notice: TableNotice): void => {
-    if (notice.type === 'frame') frames.push(notice.frame)
+    if (notice.type === 'update') frames.push(notice.update)
     for (const wake of wakers.splice(0)) wake()
   }
   const host = new RemoteHost(
@@ -32,7 +32,7 @@ function sitBehind(
       socketUrl: `${stage.base.replace('http', 'ws')}/api/socket`,
       table,
       token: () => client.token,
-      at: async (seq) => (await client.get(`/api/tables/${table}/at/${seq}`)) as Awaited<ReturnType<Reach['at']>>,
+      at: async (seq) => (await client.get(`/api/tables/${table}/at/${seq}`)) as Awaited<ReturnType<RemoteDeps['at']>>,
       record: async () => (await client.get(`/api/tables/${table}/record`)) as never,
       newId: () => `test-${ids++}`,
     },
@@ -103,7 +103,7 @@ test('seats, talk and proposals of the table are there to show', async () => {
   const b = sitBehind(bob, table)
   await a.host.open()
   await b.host.open()
-  a.host.say('hello there')
+  a.host.sendChat('hello there')
   while (b.host.chat.value.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   expect(b.host.chat.value).toMatchObject([{ name: 'Ann', text: 'hello there' }])
   a.host.propose('pause')

@@ -1,11 +1,14 @@
 import { render } from 'preact'
 import './styles/fonts.css'
 import './styles/index.css'
+import { ONLINE_PARTS } from './online/register.ts'
 import { App } from './shell/app.tsx'
+import { registerOnline } from './shell/online-parts.ts'
 import { keepSettings } from './shell/settings.ts'
 import { watchForUpdates } from './shell/update.ts'
 
 keepSettings()
+registerOnline(ONLINE_PARTS)
 const root = document.getElementById('app')
 if (root) render(<App />, root)
 document.documentElement.dataset.ready = 'true'

@@ -2,9 +2,9 @@ import type { SaveHead } from '../saves/save.ts'
 import type { TableCalls, TableNotice } from './protocol.ts'
 import { type Caller, caller } from './rpc.ts'
 
-/** Where a match is played: here in a worker, or elsewhere. The table talks to either in the same way. */
+/** Where a match is played: in a worker of this browser, or on a server. The session uses both in the same way. */
 export interface MatchHost {
-  /** The record is known only when the game is over, and no game of one's own goes on from it (a table on a server). */
+  /** True for a table on a server: the record is available only when the game is over, and it cannot be branched. */
   readonly sealed?: boolean
   call: Caller<TableCalls>
   open(): Promise<{ total: number }>
@@ -12,9 +12,9 @@ export interface MatchHost {
 }
 
 /** A match in this browser: rules in one worker, bots in another, a port between the two. */
-export function localHost(head: SaveHead, hear: (notice: TableNotice) => void): MatchHost {
+export function localHost(head: SaveHead, onNotice: (notice: TableNotice) => void): MatchHost {
   const table = new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module', name: 'table' })
-  const call = caller<TableCalls>(table, (notice) => hear(notice as TableNotice))
+  const call = caller<TableCalls>(table, (notice) => onNotice(notice as TableNotice))
   const withBots = Object.values(head.holders).some((holder) => holder.startsWith('bot:'))
   const bots = withBots ? new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module', name: 'bots' }) : null
   return {

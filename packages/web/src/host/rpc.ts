@@ -1,4 +1,4 @@
-/** Typed calls over a message port: page to worker, worker to worker. Notices go the other way, unasked. */
+/** Typed calls over a message port: page to worker, worker to worker. Notices go the other way, without a call. */
 export interface Calls {
   readonly [name: string]: { in: unknown; out: unknown }
 }
@@ -13,11 +13,11 @@ interface NoticeMessage {
   notice: unknown
 }
 
-/** An exception on the other side, told without the object itself. */
+/** An exception on the other side of the port. */
 export interface Fault {
   message: string
   stack: string
-  /** What the other side calls it: `BadInput`, `Error`… */
+  /** The name of the exception: `BadInput`, `Error`… */
   name: string
 }
 
@@ -43,7 +43,7 @@ interface Port {
 
 export type Handlers<C extends Calls> = { readonly [K in keyof C]: (given: C[K]['in']) => C[K]['out'] | Promise<C[K]['out']> }
 
-/** Answers calls. An exception becomes a fault of that call alone. */
+/** Answers calls. An exception fails only the call that caused it. */
 export function serve<C extends Calls>(port: Port, handlers: Handlers<C>): void {
   port.addEventListener('message', async (event) => {
     const { id, call, with: given } = event.data as CallMessage
@@ -64,7 +64,7 @@ export interface Caller<C extends Calls> {
   <K extends keyof C & string>(call: K, given: C[K]['in'], transfer?: Transferable[]): Promise<C[K]['out']>
 }
 
-/** Makes calls; whatever comes unasked goes to `onNotice`. */
+/** Makes calls; notices go to `onNotice`. */
 export function caller<C extends Calls>(port: Port, onNotice: (notice: unknown) => void = () => {}): Caller<C> {
   const waiting = new Map<number, { done(out: unknown): void; fail(error: unknown): void }>()
   let last = 0
@@ -72,10 +72,10 @@ export function caller<C extends Calls>(port: Port, onNotice: (notice: unknown) 
     const message = event.data as ReplyMessage | NoticeMessage
     if ('notice' in message) return onNotice(message.notice)
     if (!('id' in message) || 'call' in message) return
-    const who = waiting.get(message.id)
+    const call = waiting.get(message.id)
     waiting.delete(message.id)
-    if ('fault' in message) who?.fail(new RemoteFault(message.fault))
-    else who?.done(message.out)
+    if ('fault' in message) call?.fail(new RemoteFault(message.fault))
+    else call?.done(message.out)
   })
   port.start?.()
   return (call, given, transfer = []) =>

@@ -3,28 +3,32 @@ import { shelfOf } from '../shelf.ts'
 import { advance, loadSave } from '../saves/store.ts'
 import type { BotCalls, TableCalls, TableNotice } from './protocol.ts'
 import { caller, notify, serve } from './rpc.ts'
-import { TableHost } from './table.ts'
+import { LocalMatch } from './local-match.ts'
 
-const page = self as unknown as Worker
-let host: TableHost | null = null
+/** The port of this worker to the page. The DOM types call `self` a Window, so the two methods are bound by hand. */
+const page = {
+  postMessage: (message: unknown, transfer: Transferable[] = []): void => self.postMessage(message, { transfer }),
+  addEventListener: (type: 'message', listener: (event: MessageEvent) => void): void => self.addEventListener(type, listener),
+}
+let opened: LocalMatch | null = null
 
-const opened = (): TableHost => {
-  if (!host) throw new Error('no game is open')
-  return host
+const match = (): LocalMatch => {
+  if (!opened) throw new Error('no game is open')
+  return opened
 }
 
-/** A real turn of the event loop: waiting messages get in. */
+/** Waits for one turn of the event loop, so that waiting messages are handled first. */
 const { port1, port2 } = new MessageChannel()
-const resting: (() => void)[] = []
-port1.onmessage = () => resting.shift()?.()
-const breathe = (): Promise<void> =>
+const yielded: (() => void)[] = []
+port1.onmessage = () => yielded.shift()?.()
+const yieldToMessages = (): Promise<void> =>
   new Promise((done) => {
-    resting.push(done)
+    yielded.push(done)
     port2.postMessage(null)
   })
 
-/** A game is played in one tab at a time: two writers would tear its record. A tab that is just closing is waited for. */
-async function alone(id: string): Promise<void> {
+/** Locks the save: a game is played in one tab at a time, because two writers would damage its record. Waits for a tab that is just closing. */
+async function lock(id: string): Promise<void> {
   if (!('locks' in navigator)) return
   await new Promise<void>((held, taken) => {
     const forEver = new Promise<never>(() => {})
@@ -39,20 +43,20 @@ async function alone(id: string): Promise<void> {
 
 serve<TableCalls>(page, {
   async open({ save: id, bots }) {
-    await alone(id)
+    await lock(id)
     const save = await loadSave(id)
     if (!save) throw new Error('there is no such game in this browser')
     const shelf = shelfOf(save.head.game)
     if (!shelf) throw new Error(`the game ${save.head.game} is not on the shelf`)
     const game = await shelf.load()
-    host = new TableHost(game, save, {
-      tell: (notice: TableNotice) => notify(page, notice),
-      keep: (change) => advance(id, { ...change, now: Date.now() }),
+    opened = new LocalMatch(game, save, {
+      notify: (notice: TableNotice) => notify(page, notice),
+      store: (change) => advance(id, { ...change, now: Date.now() }),
       bots: bots ? caller<BotCalls>(bots) : null,
-      breathe,
+      yieldToMessages,
       now: () => performance.now(),
     })
-    return host.open()
+    return opened.open()
   },
   async check({ record }) {
     const game = await shelfOf(record.game)?.load()
@@ -60,14 +64,14 @@ serve<TableCalls>(page, {
     const { match, mismatch } = replay(game, record)
     return mismatch ? { say: mismatch.say } : { state: match.state }
   },
-  answer: (given) => opened().handlers.answer(given),
-  whyNot: (given) => opened().handlers.whyNot(given),
-  inspect: (given) => opened().handlers.inspect(given),
-  undo: (given) => opened().handlers.undo(given),
-  redo: (given) => opened().handlers.redo(given),
-  picture: (given) => opened().handlers.picture(given),
-  history: (given) => opened().handlers.history(given),
-  record: (given) => opened().handlers.record(given),
-  seated: (given) => opened().handlers.seated(given),
-  drawn: (given) => opened().handlers.drawn(given),
+  answer: (given) => match().handlers.answer(given),
+  whyNot: (given) => match().handlers.whyNot(given),
+  inspect: (given) => match().handlers.inspect(given),
+  undo: (given) => match().handlers.undo(given),
+  redo: (given) => match().handlers.redo(given),
+  picture: (given) => match().handlers.picture(given),
+  history: (given) => match().handlers.history(given),
+  record: (given) => match().handlers.record(given),
+  seated: (given) => match().handlers.seated(given),
+  drawn: (given) => match().handlers.drawn(given),
 })

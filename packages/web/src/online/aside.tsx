@@ -11,7 +11,7 @@ import type { RemoteHost } from './remote-host.ts'
 import { copyInvite } from './room.tsx'
 import { o } from './words.ts'
 
-/** Beside the board of an online game: the line, who is here, time, proposals, talk, notes. */
+/** The panel beside the board of an online game: connection, time, proposals, chat, notes. */
 export function OnlineAside({ host, session, words }: { host: RemoteHost; session: Session; words: Words }) {
   const t = o.value
   const info = host.info.value
@@ -25,13 +25,13 @@ export function OnlineAside({ host, session, words }: { host: RemoteHost; sessio
     <section class="panel online-aside" aria-labelledby="online-title">
       <h2 id="online-title">{t.table}</h2>
       <p class={`link-state ${state}`} role="status">
-        {t.line[state]}
+        {t.connection[state]}
         {due ? ` · ${t.due(due)}` : ''}
         {info.status === 'playing' ? '' : ` · ${t.status[info.status]}`}
       </p>
       <Proposals host={host} session={session} />
       <RecapButton host={host} />
-      <Talk host={host} />
+      <Chat host={host} />
       {host.mine.value.length > 0 ? <Notes table={info.id} /> : null}
       <p class="row">
         <Button kind="quiet" icon="eye" onClick={() => copyInvite(info.id, 'watch', null)}>
@@ -49,7 +49,7 @@ export function OnlineAside({ host, session, words }: { host: RemoteHost; sessio
 
 const nameOf = (info: TableInfo, person: string): string => Object.values(info.seats).find((chair) => chair.person === person)?.name ?? '…'
 
-/** What cannot wait until somebody scrolls: a seat kept warm, a proposal to be answered. Above the board, on every screen. */
+/** What must be seen without scrolling: a seat that a bot plays meanwhile, a proposal to answer. Above the board on every screen. */
 export function OnlineBar({ host, words }: { host: RemoteHost; words: Words }) {
   const t = o.value
   const info = host.info.value
@@ -87,7 +87,7 @@ function Proposals({ host, session }: { host: RemoteHost; session: Session }) {
   const person = me.value
   if (!info || !person || host.mine.value.length === 0) return null
   const { proposal } = info
-  // Who has not said yes or no yet is asked above the board.
+  // People who have not answered yet are asked above the board (`OnlineBar`).
   if (proposal)
     return proposal.agreed.includes(person.id) ? (
       <div class="proposal">
@@ -123,7 +123,7 @@ function Proposals({ host, session }: { host: RemoteHost; session: Session }) {
   )
 }
 
-function Talk({ host }: { host: RemoteHost }) {
+function Chat({ host }: { host: RemoteHost }) {
   const t = o.value
   const [text, setText] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -150,7 +150,7 @@ function Talk({ host }: { host: RemoteHost }) {
           class="row"
           onSubmit={(event) => {
             event.preventDefault()
-            if (text.trim() && host.say(text.trim())) setText('')
+            if (text.trim() && host.sendChat(text.trim())) setText('')
           }}
         >
           <input
@@ -168,7 +168,7 @@ function Talk({ host }: { host: RemoteHost }) {
   )
 }
 
-/** Kept on the server, for this person alone; written a moment after the last key. */
+/** Private notes, stored on the server a moment after the last key press. */
 function Notes({ table }: { table: string }) {
   const t = o.value
   const [text, setText] = useState<string | null>(null)

@@ -1,10 +1,11 @@
-import type { GameEvent, Seat, Words } from '@deadfront/kernel'
+import type { Seat, Words } from '@deadfront/kernel'
 import type { Told } from '@deadfront/protocol'
+import { readEvents } from './wire.ts'
 
-/** What one seat did in one go, in the words of the game. */
+/** Consecutive commands of one seat, as lines of the game's words. */
 export interface RecapGroup {
   seat: Seat
-  /** The first and last command of it. */
+  /** Numbers of the first and the last command. */
   from: number
   to: number
   at: number
@@ -14,13 +15,13 @@ export interface RecapGroup {
 }
 
 /**
- * What happened after a command, seat by seat in its order. Only what the viewer was told is here, so nothing hidden is
- * either. One's own moves (on another device, say) are no news and only part the others.
+ * The steps grouped by seat, in order. They contain only events that the viewer may see. One's own commands (from another
+ * device) are left out; they only separate the groups of the others.
  */
-export function recapOf(told: readonly Told[], me: string, words: Words): RecapGroup[] {
+export function recapOf(steps: readonly Told[], me: string, words: Words): RecapGroup[] {
   const groups: RecapGroup[] = []
   let last: RecapGroup | null = null
-  for (const step of told) {
+  for (const step of steps) {
     if (step.seq === 0) continue // the set-up is not a move
     if (step.by === me && step.kind === 'answer') {
       last = null
@@ -33,7 +34,7 @@ export function recapOf(told: readonly Told[], me: string, words: Words): RecapG
     last.to = step.seq
     last.at = step.at
     last.bot ||= step.by.startsWith('bot:')
-    for (const event of step.events as unknown as GameEvent[]) {
+    for (const event of readEvents(step.events)) {
       const say = words.event(event)
       if (say !== '') last.lines.push(say)
     }

@@ -9,18 +9,18 @@ import { type RecapGroup, recapOf } from './recap-groups.ts'
 import type { RemoteHost } from './remote-host.ts'
 import { o } from './words.ts'
 
-/** The sheet lies on the table; it is put away once, and can be taken up again. */
+/** The recap is open. It opens once by itself and can be opened again. */
 const shown = signal(false)
 
-/** So many lines of a seat at once; the others on demand. */
-const LINES = 8
+/** How many lines of a seat are listed at once; the others on demand. */
+const MAX_LINES = 8
 
-/** A visit counts when somebody really looks. */
+/** Reports the table as seen while the page is visible and the recap is closed. */
 function useSeen(host: RemoteHost, session: Session): void {
   const at = session.live.value?.at
   useEffect(() => {
     const seen = () => {
-      if (document.visibilityState === 'visible' && !shown.peek()) host.seen()
+      if (document.visibilityState === 'visible' && !shown.peek()) host.reportSeen()
     }
     seen()
     const stop = shown.subscribe(seen)
@@ -32,20 +32,20 @@ function useSeen(host: RemoteHost, session: Session): void {
   }, [at, host])
 }
 
-/** What was missed: worked out from what the server told this seat after its last visit. */
+/** The recap of what happened since the last visit, from the steps that the server has sent to this seat. */
 function useRecap(host: RemoteHost, session: Session, words: Words): RecapGroup[] {
   const since = host.lastVisit.value
   const ready = session.verified.value
   return useMemo(() => {
     if (!since || !ready || !me.value || host.mine.value.length === 0) return []
-    return recapOf(host.toldAfter(since.seq), me.value.id, words)
+    return recapOf(host.stepsAfter(since.seq), me.value.id, words)
   }, [since, ready, words])
 }
 
 export function RecapButton({ host }: { host: RemoteHost }) {
   const since = host.lastVisit.value
-  const missed = since !== null && host.toldAfter(since.seq).some((step) => step.by !== me.value?.id)
-  if (!missed) return null
+  const hasNews = since !== null && host.stepsAfter(since.seq).some((step) => step.by !== me.value?.id)
+  if (!hasNews) return null
   return (
     <p class="row">
       <Button
@@ -61,7 +61,7 @@ export function RecapButton({ host }: { host: RemoteHost }) {
   )
 }
 
-/** "While you were away": shown once on coming back. */
+/** "While you were away": opens once after an absence. */
 export function Recap({ host, session, words }: { host: RemoteHost; session: Session; words: Words }) {
   const t = o.value.recap
   const groups = useRecap(host, session, words)
@@ -116,11 +116,11 @@ function Group({ group, host, words }: { group: RecapGroup; host: RemoteHost; wo
       </h3>
       {group.undone ? <p>{t.undone}</p> : null}
       {!group.undone && group.lines.length === 0 ? <p class="quiet">{t.nothing}</p> : null}
-      <ul>{group.lines.slice(0, LINES).map(line)}</ul>
-      {group.lines.length > LINES ? (
+      <ul>{group.lines.slice(0, MAX_LINES).map(line)}</ul>
+      {group.lines.length > MAX_LINES ? (
         <details>
-          <summary>{t.more(group.lines.length - LINES)}</summary>
-          <ul>{group.lines.slice(LINES).map(line)}</ul>
+          <summary>{t.more(group.lines.length - MAX_LINES)}</summary>
+          <ul>{group.lines.slice(MAX_LINES).map(line)}</ul>
         </details>
       ) : null}
     </li>

@@ -1,89 +1,95 @@
-import type { Answer, Ask, Form, GameEvent, GameRecord, Json, Refusal, Result, Seat, State } from '@deadfront/kernel'
+import type { Answer, GameEvent, GameRecord, Json, Refusal, Seat } from '@deadfront/kernel'
 import type { ServerMessage, TableInfo, Told, WireChat, WireProblem } from '@deadfront/protocol'
 import { signal } from '@preact/signals'
 import type { MatchHost } from '../host/local.ts'
-import type { LiveFrame, LogStep, Picture, TableCalls, TableNotice } from '../host/protocol.ts'
+import type { LiveUpdate, LogStep, Picture, TableCalls, TableNotice } from '../host/protocol.ts'
 import type { Caller, Handlers } from '../host/rpc.ts'
-import { Line, type LineState } from './line.ts'
+import { Connection, type ConnectionState } from './connection.ts'
+import { type PastPicture, readEvents, readForms, readRefusal, readResult, refusalOf } from './wire.ts'
 
-type Sight = Pick<Extract<ServerMessage, { type: 'step' }>, 'seq' | 'view' | 'viewer' | 'asks' | 'spaces' | 'canUndo' | 'result'>
+/** The table in a message of the server: what one viewer may see. */
+type WireTable = Pick<Extract<ServerMessage, { type: 'step' }>, 'seq' | 'view' | 'viewer' | 'asks' | 'spaces' | 'canUndo' | 'result'>
 
 /** How the host reaches the server; tests bring their own. */
-export interface Reach {
+export interface RemoteDeps {
   socketUrl: string
   table: string
   invite?: string | undefined
   token(): string | null
-  at(seq: number): Promise<{ seq: number; viewer: string | null; view: Json; asks: Ask[] }>
+  at(seq: number): Promise<PastPicture>
   record(): Promise<GameRecord>
   newId(): string
 }
 
-const MOST_STALE = 4
+/** How often an answer is sent again because another command came first. */
+const MAX_STALE_RETRIES = 4
+/** More steps than this in one message are shown without animation. */
+const MAX_ANIMATED_STEPS = 12
 
-/** A match that is played on a server: the same calls and notices as the worker beside the page gives. */
+/** A match that is played on a server. It has the same calls and notices as the worker of a local match. */
 export class RemoteHost implements MatchHost {
   readonly sealed = true
-  /** The table's row: seats, clock, proposals. */
+  /** Seats, clock and proposals of the table. */
   readonly info = signal<TableInfo | null>(null)
   readonly mine = signal<readonly Seat[]>([])
   readonly chat = signal<readonly WireChat[]>([])
-  readonly state = signal<LineState>('calling')
-  /** How far this person had seen the table when the page was opened, and when; null on the first visit. */
+  readonly state = signal<ConnectionState>('connecting')
+  /** The last command that this person had seen when the page was opened, and when that was; null on the first visit. */
   readonly lastVisit = signal<{ seq: number; at: number } | null>(null)
-  /** What the server said no to, outside of any answer. */
+  /** A problem that is not the reply to an answer. */
   readonly problem = signal<WireProblem | null>(null)
 
-  private readonly reach: Reach
-  private readonly hear: (notice: TableNotice) => void
-  private readonly line: Line
-  private sight: Sight | null = null
+  private readonly deps: RemoteDeps
+  private readonly onNotice: (notice: TableNotice) => void
+  private readonly connection: Connection
+  private table: WireTable | null = null
   private greeted = false
-  private seenSaid = -1
-  private readonly steps = new Map<number, LogStep>()
-  private readonly told = new Map<number, Told>()
-  private opened: { done(total: { total: number }): void } | null = null
-  private stepWaiters: (() => void)[] = []
+  /** The last command that was reported as seen. */
+  private seenSent = -1
+  /** Every step that the server has sent, by the number of its command. */
+  private readonly steps = new Map<number, Told>()
+  private resolveOpen: ((opened: { total: number }) => void) | null = null
+  private updateWaiters: (() => void)[] = []
 
-  constructor(reach: Reach, hear: (notice: TableNotice) => void) {
-    this.reach = reach
-    this.hear = hear
-    this.line = new Line({
-      url: reach.socketUrl,
-      table: reach.table,
-      invite: reach.invite,
-      token: reach.token,
-      hear: (message) => this.take(message),
-      state: (state) => {
+  constructor(deps: RemoteDeps, onNotice: (notice: TableNotice) => void) {
+    this.deps = deps
+    this.onNotice = onNotice
+    this.connection = new Connection({
+      url: deps.socketUrl,
+      table: deps.table,
+      invite: deps.invite,
+      token: deps.token,
+      onMessage: (message) => this.receive(message),
+      onState: (state) => {
         this.state.value = state
       },
     })
   }
 
   open(): Promise<{ total: number }> {
-    if (this.sight) return Promise.resolve({ total: this.sight.seq })
-    return new Promise((done) => {
-      this.opened = { done }
+    if (this.table) return Promise.resolve({ total: this.table.seq })
+    return new Promise((resolve) => {
+      this.resolveOpen = resolve
     })
   }
 
   close(): void {
-    this.line.close()
+    this.connection.close()
   }
 
-  private take(message: ServerMessage): void {
+  private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'table':
         this.mine.value = message.mine
         this.info.value = message.table
         this.chat.value = message.chat
-        // Only the first sight of a visit counts: what comes after a broken line is no absence.
+        // Only the first message of a visit counts: a reconnection is no absence.
         if (!this.greeted) this.lastVisit.value = message.seen
         this.greeted = true
         this.show(message, message.steps)
-        this.hear({ type: 'verified', total: message.seq })
-        this.opened?.done({ total: message.seq })
-        this.opened = null
+        this.onNotice({ type: 'verified', total: message.seq })
+        this.resolveOpen?.({ total: message.seq })
+        this.resolveOpen = null
         return
       case 'step':
         this.show(message, message.steps)
@@ -101,157 +107,153 @@ export class RemoteHost implements MatchHost {
     }
   }
 
-  private show(sight: Sight, told: readonly Told[]): void {
-    const before = this.sight?.seq ?? null
-    this.sight = sight
-    for (const step of told)
-      this.steps.set(step.seq, { at: step.seq, seat: step.seat || null, events: step.events as unknown as GameEvent[] })
-    for (const step of told) this.told.set(step.seq, step)
-    if (sight.view !== null) {
-      // What came in one after the other is animated; a jump (first sight, undo, a long absence) is not.
-      const onward = before !== null && told.length > 0 && told.length <= 12 && !told.some((s) => s.kind === 'undo')
-      this.hear({ type: 'frame', frame: this.frame(sight, onward ? told.flatMap((s) => s.events as unknown as GameEvent[]) : []) })
+  private show(table: WireTable, steps: readonly Told[]): void {
+    const first = this.table === null
+    this.table = table
+    for (const step of steps) this.steps.set(step.seq, step)
+    if (table.view !== null) {
+      // A jump (first message, undo, a long absence) is not animated.
+      const animated = !first && steps.length <= MAX_ANIMATED_STEPS && !steps.some((step) => step.kind === 'undo')
+      const events = animated ? steps.flatMap((step) => readEvents(step.events)) : []
+      this.onNotice({ type: 'update', update: this.updateOf(table, events) })
     }
-    for (const wake of this.stepWaiters.splice(0)) wake()
+    for (const wake of this.updateWaiters.splice(0)) wake()
   }
 
-  private frame(sight: Sight, events: readonly GameEvent[]): LiveFrame {
+  private updateOf(table: WireTable, events: readonly GameEvent[]): LiveUpdate {
     const chairs = this.info.value?.seats ?? {}
-    const asks = sight.asks as unknown as Ask[]
     return {
-      ...pictureOf(sight),
+      at: table.seq,
+      viewer: table.viewer,
+      view: table.view,
+      asks: table.asks,
+      spaces: readForms(table.spaces),
+      result: readResult(table.result),
       events,
-      canUndo: sight.canUndo,
+      canUndo: table.canUndo,
       canRedo: false,
       handOver: null,
-      thinking: asks.flatMap(({ seat }) => (chairs[seat]?.bot || chairs[seat]?.warm ? [seat] : [])),
+      thinking: table.asks.flatMap(({ seat }) => (chairs[seat]?.bot || chairs[seat]?.warm ? [seat] : [])),
     }
+  }
+
+  private askOf(seat: Seat): string | undefined {
+    return this.table?.asks.find((ask) => ask.seat === seat)?.kind
   }
 
   private async answer(seat: Seat, answer: Answer | readonly Answer[]): Promise<Refusal | null> {
-    const id = this.reach.newId()
+    const id = this.deps.newId()
     for (let tries = 0; ; tries++) {
-      const seq = this.sight?.seq ?? 0
-      const ask = this.sight?.asks.find((a) => a.seat === seat)?.kind
-      const verdict = await this.line.ask({
+      const seq = this.table?.seq ?? 0
+      const ask = this.askOf(seat)
+      const reply = await this.connection.request({
         type: 'command',
-        table: this.reach.table,
+        table: this.deps.table,
         id: tries === 0 ? id : `${id}-${tries}`,
         seq,
         seat,
-        answer: answer as Answer,
+        answer: Array.isArray(answer) ? [...(answer as readonly Answer[])] : (answer as Answer),
         ...(ask === undefined ? {} : { ask }),
       })
-      if (verdict.type !== 'rejected') return null
-      const { problem } = verdict
-      // Somebody else was quicker. If the same question is still open to this seat, the answer stands as it was meant.
-      if (problem.code !== 'stale' || tries >= MOST_STALE) return refusalOf(problem)
-      if ((this.sight?.seq ?? 0) <= seq) {
-        this.line.refresh()
-        await new Promise<void>((resolve) => this.stepWaiters.push(resolve))
+      if (reply.type !== 'rejected') return null
+      const { problem } = reply
+      // Another command came first. If the same question is still open to this seat, the answer is sent again.
+      if (problem.code !== 'stale' || tries >= MAX_STALE_RETRIES) return refusalOf(problem)
+      if ((this.table?.seq ?? 0) <= seq) {
+        this.connection.refresh()
+        await new Promise<void>((resolve) => this.updateWaiters.push(resolve))
       }
-      if (this.sight?.asks.find((a) => a.seat === seat)?.kind !== ask) return refusalOf(problem)
+      if (this.askOf(seat) !== ask) return refusalOf(problem)
     }
   }
 
-  private async referee(
-    message: { type: 'inspect'; seat: Seat | null; question: Json } | { type: 'why-not'; seat: Seat; answer: Answer },
-  ): Promise<Json> {
-    const verdict = await this.line.ask({ ...message, table: this.reach.table, id: this.reach.newId() } as Parameters<Line['ask']>[0])
-    return verdict.type === 'answered' ? verdict.answer : null
+  private async inspect(seat: Seat | null, question: Json): Promise<Json> {
+    const { table, newId } = this.deps
+    const reply = await this.connection.request({ type: 'inspect', table, id: newId(), seat, question })
+    return reply.type === 'answered' ? reply.answer : null
+  }
+
+  private async whyNot(seat: Seat, answer: Answer): Promise<Refusal | null> {
+    const { table, newId } = this.deps
+    const reply = await this.connection.request({ type: 'why-not', table, id: newId(), seat, answer })
+    return reply.type === 'answered' ? readRefusal(reply.answer) : null
+  }
+
+  private async undo(): Promise<boolean> {
+    if (!this.table?.canUndo) return false
+    for (const seat of this.mine.value) {
+      const { table, newId } = this.deps
+      const reply = await this.connection.request({ type: 'undo', table, id: newId(), seq: this.table.seq, seat })
+      if (reply.type === 'accepted') return true
+    }
+    return false
+  }
+
+  private async picture(at: number): Promise<Picture & { events: readonly GameEvent[]; ms: number }> {
+    const from = performance.now()
+    const { view, viewer, asks } = await this.deps.at(at)
+    const result = at === this.table?.seq ? readResult(this.table.result) : null
+    const events = readEvents(this.steps.get(at)?.events ?? [])
+    return { at, viewer, view, asks, spaces: {}, result, events, ms: performance.now() - from }
+  }
+
+  private history(from: number, to: number): LogStep[] {
+    return [...this.steps.values()]
+      .filter((step) => step.seq >= from && step.seq <= to)
+      .sort((a, b) => a.seq - b.seq)
+      .map((step) => ({ at: step.seq, seat: step.seat || null, events: readEvents(step.events) }))
   }
 
   private readonly handlers: Handlers<TableCalls> = {
     open: () => this.open(),
-    check: () => ({ say: 'not here' }),
+    check: () => ({ say: 'a table on a server checks no records' }),
     answer: ({ seat, answer }) => this.answer(seat, answer),
-    whyNot: async ({ seat, answer }) => (await this.referee({ type: 'why-not', seat, answer })) as unknown as Refusal | null,
+    whyNot: ({ seat, answer }) => this.whyNot(seat, answer),
     inspect: ({ viewer, question, at }) =>
-      at === null
-        ? this.referee({ type: 'inspect', seat: viewer !== null && this.mine.value.includes(viewer) ? viewer : null, question })
-        : null,
-    undo: async () => {
-      const seat = this.mine.value.find(() => this.sight?.canUndo)
-      if (seat === undefined) return false
-      for (const mine of this.mine.value) {
-        const verdict = await this.line.ask({
-          type: 'undo',
-          table: this.reach.table,
-          id: this.reach.newId(),
-          seq: this.sight?.seq ?? 0,
-          seat: mine,
-        })
-        if (verdict.type === 'accepted') return true
-      }
-      return false
-    },
+      at === null ? this.inspect(viewer !== null && this.mine.value.includes(viewer) ? viewer : null, question) : null,
+    undo: () => this.undo(),
     redo: () => false,
-    picture: async ({ at }): Promise<Picture & { events: readonly GameEvent[]; ms: number }> => {
-      const from = performance.now()
-      const { view, viewer, asks } = await this.reach.at(at)
-      const result = at === this.sight?.seq ? (this.sight.result as unknown as Result | null) : null
-      return { at, viewer, view, asks, spaces: {}, result, events: this.steps.get(at)?.events ?? [], ms: performance.now() - from }
-    },
-    history: ({ from, to }) => [...this.steps.values()].filter((step) => step.at >= from && step.at <= to).sort((a, b) => a.at - b.at),
-    record: async () => ({ record: await this.reach.record(), state: null as unknown as State }),
+    picture: ({ at }) => this.picture(at),
+    history: ({ from, to }) => this.history(from, to),
+    record: async () => ({ record: await this.deps.record(), state: null }),
     seated: () => null,
     drawn: () => null,
   }
 
-  readonly call: Caller<TableCalls> = async (name, given) => {
-    const handler = this.handlers[name] as (given: unknown) => unknown
-    return (await handler(given)) as never
-  }
+  readonly call: Caller<TableCalls> = async (name, given) => this.handlers[name](given)
 
   // What only an online table has.
 
-  /** What was told after that command, in order. */
-  toldAfter(seq: number): Told[] {
-    return [...this.told.values()].filter((step) => step.seq > seq).sort((a, b) => a.seq - b.seq)
+  /** The steps after that command, in order. */
+  stepsAfter(seq: number): Told[] {
+    return [...this.steps.values()].filter((step) => step.seq > seq).sort((a, b) => a.seq - b.seq)
   }
 
-  /** The table has been looked at as it is now: the next recap begins here. */
-  seen(): void {
-    const seq = this.sight?.seq ?? 0
-    if (seq <= this.seenSaid || this.mine.value.length === 0) return
-    if (this.line.tell({ type: 'seen', table: this.reach.table, seq })) this.seenSaid = seq
+  /** Reports that this person has seen the table as it is now: the next recap begins here. */
+  reportSeen(): void {
+    const seq = this.table?.seq ?? 0
+    if (seq <= this.seenSent || this.mine.value.length === 0) return
+    if (this.connection.post({ type: 'seen', table: this.deps.table, seq })) this.seenSent = seq
   }
 
-  say(text: string): boolean {
-    return this.line.tell({ type: 'chat', table: this.reach.table, text })
+  sendChat(text: string): boolean {
+    return this.connection.post({ type: 'chat', table: this.deps.table, text })
   }
 
   hideLine(n: number): void {
-    this.line.tell({ type: 'hide-chat', table: this.reach.table, n })
+    this.connection.post({ type: 'hide-chat', table: this.deps.table, n })
   }
 
   propose(what: 'undo' | 'draw' | 'abandon' | 'pause' | 'resume', to: number | null = null): void {
-    this.line.tell({ type: 'propose', table: this.reach.table, what, to })
+    this.connection.post({ type: 'propose', table: this.deps.table, what, to })
   }
 
   consent(proposal: string, yes: boolean): void {
-    this.line.tell({ type: 'consent', table: this.reach.table, proposal, yes })
+    this.connection.post({ type: 'consent', table: this.deps.table, proposal, yes })
   }
 
-  /** Takes one's seat back from the bot that kept it warm. */
+  /** Takes one's seat back from the bot that played it meanwhile. */
   back(seat: Seat): void {
-    this.line.tell({ type: 'back', table: this.reach.table, seat })
+    this.connection.post({ type: 'back', table: this.deps.table, seat })
   }
-}
-
-function pictureOf(sight: Sight): Picture {
-  return {
-    at: sight.seq,
-    viewer: sight.viewer,
-    view: sight.view,
-    asks: sight.asks as unknown as Ask[],
-    spaces: sight.spaces as unknown as { [seat: Seat]: Form[] },
-    result: sight.result as unknown as Result | null,
-  }
-}
-
-/** The referee's own refusal, or the server's in the same shape. */
-function refusalOf(problem: WireProblem): Refusal {
-  const refusal = problem.refusal as unknown as Refusal | undefined
-  return refusal ?? { refused: true, code: `online.${problem.code}`, rule: '', say: problem.say, about: [] }
 }

@@ -36,7 +36,7 @@ export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
   // Who has been here before the first move is told of every move missed.
   const sitting = host.mine.value.length > 0 && host.state.value === 'open'
   useEffect(() => {
-    if (sitting) host.seen()
+    if (sitting) host.reportSeen()
   }, [host, sitting])
   if (!info) return null
   const owner = person !== null && info.owner === person.id

@@ -1,4 +1,4 @@
-import type { GameRecord, Seat } from '@deadfront/kernel'
+import type { Seat } from '@deadfront/kernel'
 import { computed } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
@@ -14,9 +14,10 @@ import { request } from './api.ts'
 import { OnlineAside, OnlineBar } from './aside.tsx'
 import { me, token } from './person.ts'
 import { Recap } from './recap.tsx'
-import { type Reach, RemoteHost } from './remote-host.ts'
+import { RemoteHost } from './remote-host.ts'
 import { Room } from './room.tsx'
 import { headOf } from './seats.ts'
+import { readPicture, recordFrom } from './wire.ts'
 import { o } from './words.ts'
 import './online.css'
 
@@ -37,7 +38,7 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
     let session: Session | null = null
     let listening: Session | null = null
     let gone = false
-    const heard: Parameters<Session['hear']>[0][] = []
+    const heard: Parameters<Session['receive']>[0][] = []
     const host = new RemoteHost(
       {
         socketUrl: `${location.origin.replace('http', 'ws')}/api/socket`,
@@ -46,12 +47,12 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
         token,
         at: async (seq) => {
           const past = await request('GET /api/tables/:id/at/:seq', null, { id, seq }, invite ? { invite } : {})
-          return past as unknown as Awaited<ReturnType<Reach['at']>>
+          return readPicture(past)
         },
-        record: async () => (await request('GET /api/tables/:id/record', null, { id }, invite ? { invite } : {})) as unknown as GameRecord,
+        record: async () => recordFrom(await request('GET /api/tables/:id/record', null, { id }, invite ? { invite } : {})),
         newId,
       },
-      (notice) => (listening ? listening.hear(notice) : heard.push(notice)),
+      (notice) => (listening ? listening.receive(notice) : heard.push(notice)),
     )
     setOpened({ host, session: null })
     // The session is made when the game is known; what was heard until then is heard again.
@@ -69,7 +70,7 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
         session.presence = computed(() => presenceOf(host))
         setOpened({ host, session })
         await session.open()
-        for (const notice of heard.splice(0)) session.hear(notice)
+        for (const notice of heard.splice(0)) session.receive(notice)
         listening = session
       })
     })

@@ -1,7 +1,7 @@
-import { type Command, type GameRecord, type Json, type Problem, type Result, readRecord, type Seat, type Setup } from '@deadfront/kernel'
+import { type Command, type GameRecord, type Problem, type Result, readRecord, type Seat, type Setup, type State } from '@deadfront/kernel'
 import type { Holders } from '../host/protocol.ts'
 
-/** The head of a saved game; its commands and the snapshot of its last state are stored beside it. */
+/** The head of a saved game. Its commands and the snapshot of its last state are stored separately. */
 export interface SaveHead {
   id: string
   name: string
@@ -10,26 +10,26 @@ export interface SaveHead {
   setup: Setup
   holders: Holders
   start: string
-  /** Commands stored. */
+  /** How many commands are stored. */
   count: number
-  /** The hash behind the last command. */
+  /** The hash of the state after the last command. */
   hash: string
   result: Result | null
   created: number
   changed: number
-  /** Marked for deletion at that time; swept away later, so that it can be undone. */
+  /** When it was marked for deletion; it is removed later, so that deleting can be undone. */
   deleted?: number
-  /** Why it cannot be played, once that is known. */
+  /** Why it cannot be played, as soon as that is known. */
   broken?: string
 }
 
 export interface Save {
   head: SaveHead
   commands: Command[]
-  snapshot: Json | null
+  snapshot: State | null
 }
 
-/** What is wrong with a head as it came out of the store; null when it is whole. */
+/** What is wrong with a head as it came out of the store; null if it is complete. */
 export function problemOfHead(data: unknown, known: (game: string) => boolean): Problem | null {
   if (typeof data !== 'object' || data === null) return { place: '', say: 'expected a saved game' }
   const h = data as Record<string, unknown>
@@ -41,7 +41,17 @@ export function problemOfHead(data: unknown, known: (game: string) => boolean): 
   if (typeof h.created !== 'number' || typeof h.changed !== 'number') return { place: 'changed', say: 'expected a time' }
   if (typeof h.holders !== 'object' || h.holders === null) return { place: 'holders', say: 'expected the seats' }
   if (typeof h.broken === 'string') return { place: '', say: h.broken }
-  const read = readRecord(recordOf({ ...(h as unknown as SaveHead) }, []))
+  const { rulesVersion, setup, start, result } = h
+  const read = readRecord({
+    format: 'deadfront-record/1',
+    game: h.game,
+    rulesVersion,
+    setup,
+    seats: h.holders,
+    start,
+    commands: [],
+    result,
+  })
   return 'problem' in read ? read.problem : null
 }
 
@@ -76,5 +86,5 @@ export const newId = (): string => {
     .replaceAll('/', '_')
 }
 
-/** A seed nobody can foresee. */
+/** A seed that nobody can predict. */
 export const newSeed = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,4 @@
-import type { Command, Json, State } from '@deadfront/kernel'
+import type { Command, State } from '@deadfront/kernel'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Save, SaveHead } from './save.ts'
 
@@ -6,7 +6,7 @@ import type { Save, SaveHead } from './save.ts'
 interface Schema extends DBSchema {
   saves: { key: string; value: SaveHead }
   commands: { key: [string, number]; value: Command }
-  snapshots: { key: string; value: Json }
+  snapshots: { key: string; value: State }
 }
 
 const NAME = 'deadfront'
@@ -29,7 +29,7 @@ const database = (): Promise<IDBPDatabase<Schema>> => {
 
 const commandsOf = (id: string, from = 0): IDBKeyRange => IDBKeyRange.bound([id, from], [id, Number.POSITIVE_INFINITY])
 
-/** Heads as stored, whole or not: the caller checks them one by one. */
+/** Heads as stored, complete or not: the caller checks them one by one. */
 export async function listHeads(): Promise<{ key: string; head: unknown; stored: number }[]> {
   const db = await database()
   const tx = db.transaction(['saves', 'commands'])
@@ -53,7 +53,7 @@ export async function loadSave(id: string): Promise<Save | null> {
   return { head, commands, snapshot: snapshot ?? null }
 }
 
-/** A new save, whole. */
+/** Stores a new save. */
 export async function putSave(save: Save): Promise<void> {
   const db = await database()
   const tx = db.transaction(['saves', 'commands', 'snapshots'], 'readwrite')
@@ -66,7 +66,7 @@ export async function putSave(save: Save): Promise<void> {
   await tx.done
 }
 
-/** One command more (or fewer, after undo), in one transaction: what is on the screen is what is stored. */
+/** Stores one more command (or fewer, after undo) in one transaction: the store always agrees with the screen. */
 export async function advance(
   id: string,
   change: {
@@ -87,7 +87,7 @@ export async function advance(
     void tx.objectStore('saves').put({ ...head, count, hash, result, changed: change.now })
     void tx.objectStore('commands').delete(commandsOf(id, change.from))
     for (const [i, command] of change.commands.entries()) void tx.objectStore('commands').put(command, [id, change.from + i])
-    void tx.objectStore('snapshots').put(change.state as unknown as Json, id)
+    void tx.objectStore('snapshots').put(change.state, id)
   }
   await tx.done
 }
@@ -109,7 +109,7 @@ export async function removeSave(id: string): Promise<void> {
   await tx.done
 }
 
-/** Everything stored under the id, whatever shape it is in: for the download of a corrupt save. */
+/** Everything that is stored under the id, unchecked: for the download of a corrupt save. */
 export async function rawSave(id: string): Promise<unknown> {
   const db = await database()
   const tx = db.transaction(['saves', 'commands', 'snapshots'])

@@ -5,6 +5,7 @@ import { Icon, type IconName, Mark } from '../board/icons.tsx'
 import { spoken, toasts } from './notices.ts'
 import { Lobby } from './pages/lobby.tsx'
 import { Button, Spinner } from './parts.tsx'
+import { type OnlinePage, onlineParts, type PageOf } from './online-parts.ts'
 import { route, type Route, to } from './router.ts'
 import { takeUpdate, updateReady } from './update.ts'
 
@@ -42,7 +43,7 @@ export function App() {
   )
 }
 
-/** A new page begins at its top, for eyes and for screen readers. */
+/** A new page starts at its top: scroll position and keyboard focus. */
 function useFocusOnArrival(here: Route): void {
   const [first, setFirst] = useState(true)
   const key = here.page === 'rules' ? 'rules' : JSON.stringify(here)
@@ -56,64 +57,43 @@ function useFocusOnArrival(here: Route): void {
   }, [key])
 }
 
-function Page({ route: here }: { route: Route }) {
-  switch (here.page) {
-    case 'lobby':
-      return <Lobby />
-    case 'play':
-      return <Lazy name={here.page} load={async () => (await import('./pages/play.tsx')).Play} with={{ game: here.game }} />
-    case 'learn':
-      return <Lazy name={here.page} load={async () => (await import('./pages/learn.tsx')).Learn} with={{ game: here.game }} />
-    case 'game':
-      return <Lazy name={here.page} load={async () => (await import('./table/table.tsx')).TablePage} with={{ save: here.save }} />
-    case 'tables':
-      return <Lazy name={here.page} load={async () => (await import('../online/tables.tsx')).Tables} with={{}} />
-    case 'table':
-      return (
-        <Lazy
-          name={here.page}
-          load={async () => (await import('../online/table-page.tsx')).OnlineTable}
-          with={{ id: here.id, invite: here.invite }}
-        />
-      )
-    case 'join':
-      return <Lazy name={here.page} load={async () => (await import('../online/join.tsx')).Join} with={{ invite: here.invite }} />
-    case 'verify':
-      return <Lazy name={here.page} load={async () => (await import('../online/verify.tsx')).Verify} with={{}} />
-    case 'notices':
-      return <Lazy name={here.page} load={async () => (await import('../online/notices.tsx')).Notices} with={{}} />
-    case 'saves':
-      return <Lazy name={here.page} load={async () => (await import('./pages/saves.tsx')).Saves} with={{}} />
-    case 'rules':
-      return (
-        <Lazy name={here.page} load={async () => (await import('./pages/rules.tsx')).Rules} with={{ game: here.game, rule: here.rule }} />
-      )
-    case 'settings':
-      return <Lazy name={here.page} load={async () => (await import('./pages/settings.tsx')).SettingsPage} with={{}} />
-    case 'about':
-      return <Lazy name={here.page} load={async () => (await import('./pages/about.tsx')).About} with={{}} />
-    case 'lost':
-      return <Lazy name={here.page} load={async () => (await import('./pages/lost.tsx')).Lost} with={{}} />
-  }
+/** The pages of the shell, loaded when they are first opened; those of online play are registered (`online-parts.ts`). */
+const SHELL_PAGES: { readonly [P in Exclude<Route['page'], OnlinePage | 'lobby'>]: () => Promise<PageOf<P>> } = {
+  play: async () => (await import('./pages/play.tsx')).Play,
+  learn: async () => (await import('./pages/learn.tsx')).Learn,
+  game: async () => (await import('./table/table.tsx')).TablePage,
+  saves: async () => (await import('./pages/saves.tsx')).Saves,
+  rules: async () => (await import('./pages/rules.tsx')).Rules,
+  settings: async () => (await import('./pages/settings.tsx')).SettingsPage,
+  about: async () => (await import('./pages/about.tsx')).About,
+  lost: async () => (await import('./pages/lost.tsx')).Lost,
 }
 
-const loadedPages = new Map<string, FunctionComponent<never>>()
+function Page({ route: here }: { route: Route }) {
+  const { page, ...props } = here
+  if (page === 'lobby') return <Lobby />
+  const pages = { ...SHELL_PAGES, ...onlineParts().pages }
+  return <Lazy key={page} name={page} load={pages[page] as LoadPage} props={props} />
+}
 
-/** A page that loads when it is first gone to. */
-function Lazy<P extends object>({ name: key, load, with: props }: { name: string; load(): Promise<FunctionComponent<P>>; with: P }) {
+type LoadPage = () => Promise<FunctionComponent<object>>
+
+const loadedPages = new Map<string, FunctionComponent<object>>()
+
+function Lazy({ name, load, props }: { name: string; load: LoadPage; props: object }) {
   const [, setLoaded] = useState(0)
   const [failed, setFailed] = useState(false)
-  const Known = loadedPages.get(key) as FunctionComponent<P> | undefined
+  const Known = loadedPages.get(name)
   useEffect(() => {
     if (Known) return
     load().then(
       (page) => {
-        loadedPages.set(key, page as FunctionComponent<never>)
+        loadedPages.set(name, page)
         setLoaded((n) => n + 1)
       },
       () => setFailed(true),
     )
-  }, [key])
+  }, [name])
   if (failed) return <p class="page fault-line">{m.value.cannotLoad}</p>
   return Known ? <Known {...props} /> : <Spinner label={m.value.loading} />
 }

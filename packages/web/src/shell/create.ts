@@ -109,7 +109,7 @@ export async function begin(game: Game, plan: Plan): Promise<string> {
     created: now,
     changed: now,
   }
-  await putSave({ head, commands: [], snapshot: match.state as unknown as Json })
+  await putSave({ head, commands: [], snapshot: match.state })
   // Ask the browser not to throw the saves away when space gets scarce; it may say no.
   void navigator.storage?.persist?.()
   localStorage.setItem(memory(game.id), JSON.stringify({ scenario: plan.scenario, options: plan.options, holders: plan.holders }))
@@ -179,7 +179,7 @@ async function keepRecord(game: Game, bots: readonly Bot[], record: GameRecord, 
     created: now,
     changed: now,
   }
-  await putSave({ head, commands: record.commands, snapshot: state as unknown as Json })
+  await putSave({ head, commands: record.commands, snapshot: state })
   return id
 }
 

@@ -3,10 +3,10 @@ import { type Game, type Json, Match, type Seat } from '@deadfront/kernel'
 import { lastLight } from '@deadfront/testkit/sample'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 import { describe, expect, test } from 'vitest'
-import { nextEyes } from '../../src/host/eyes.ts'
-import type { BotCalls, Holders, LiveFrame, TableNotice } from '../../src/host/protocol.ts'
+import { nextViewer } from '../../src/host/viewer.ts'
+import type { BotCalls, Holders, LiveUpdate, TableNotice } from '../../src/host/protocol.ts'
 import { caller, serve } from '../../src/host/rpc.ts'
-import { type Outside, TableHost } from '../../src/host/table.ts'
+import { LocalMatch, type MatchDeps } from '../../src/host/local-match.ts'
 import type { Save } from '../../src/saves/save.ts'
 import { stumble } from '../games/stumble.ts'
 
@@ -32,24 +32,24 @@ function saveOf(game: Game, holders: Holders, commands: readonly [Seat, Json][] 
       changed: 0,
     },
     commands: record.commands,
-    snapshot: snapshot ? (match.state as unknown as Json) : null,
+    snapshot: snapshot ? match.state : null,
   }
 }
 
-function host(game: Game, save: Save, bots: Outside['bots'] = null) {
+function host(game: Game, save: Save, bots: MatchDeps['bots'] = null) {
   const notices: TableNotice[] = []
-  const kept: Parameters<Outside['keep']>[0][] = []
-  const table = new TableHost(game, save, {
-    tell: (notice) => notices.push(notice),
-    keep: async (change) => {
+  const kept: Parameters<MatchDeps['store']>[0][] = []
+  const table = new LocalMatch(game, save, {
+    notify: (notice) => notices.push(notice),
+    store: async (change) => {
       kept.push(change)
     },
     bots,
-    breathe: () => new Promise((done) => setTimeout(done)),
+    yieldToMessages: () => new Promise((done) => setTimeout(done)),
     now: () => performance.now(),
   })
-  const frames = () => notices.flatMap((notice) => (notice.type === 'frame' ? [notice.frame] : []))
-  return { table, notices, kept, frames, last: () => frames().at(-1) as LiveFrame }
+  const updates = () => notices.flatMap((notice) => (notice.type === 'update' ? [notice.update] : []))
+  return { table, notices, kept, updates, last: () => updates().at(-1) as LiveUpdate }
 }
 
 const settle = () => new Promise((done) => setTimeout(done, 20))
@@ -60,10 +60,10 @@ describe('the host of a local match', () => {
       ['x', { cell: 0 }],
       ['o', { cell: 4 }],
     ])
-    const { table, notices, frames, last } = host(ttt, save)
+    const { table, notices, updates, last } = host(ttt, save)
     expect(await table.open()).toEqual({ total: 2 })
-    expect(frames()[0]?.at).toBe(2)
-    expect(frames()[0]?.spaces).toEqual({}) // not before it is checked
+    expect(updates()[0]?.at).toBe(2)
+    expect(updates()[0]?.spaces).toEqual({}) // not before it is checked
     await settle()
     expect(notices.some((notice) => notice.type === 'verified')).toBe(true)
     expect(Object.keys(last().spaces)).toEqual(['x'])
@@ -95,7 +95,7 @@ describe('the host of a local match', () => {
       const save = saveOf(game, holders)
       const { commands, setup } = match.record()
       save.head = { ...save.head, setup, start: match.startHash, count: 2, hash: commands[1]?.hash as string }
-      const it = host(game, { ...save, commands, snapshot: match.state as unknown as Json })
+      const it = host(game, { ...save, commands, snapshot: match.state })
       await it.table.open()
       await it.table.handlers.undo(null)
       return it
@@ -122,7 +122,7 @@ describe('the host of a local match', () => {
     const save = saveOf(game, { ash: 'me', briar: 'me' })
     save.head.setup = match.setup
     save.head.start = save.head.hash = match.startHash
-    save.snapshot = match.state as unknown as Json
+    save.snapshot = match.state
     const { table, kept, last } = host(game, save)
     await table.open()
     await settle()
@@ -154,7 +154,7 @@ describe('the host of a local match', () => {
     const bots = (async (_call: string, given: BotCalls['think']['in']) => {
       asked.push(given)
       return { cell: 0 } // taken: the referee refuses it
-    }) as unknown as Outside['bots']
+    }) as unknown as MatchDeps['bots']
     const { table, notices, last } = host(ttt, saveOf(ttt, { x: 'me', o: 'bot:random' }), bots)
     await table.open()
     await settle()
@@ -183,28 +183,28 @@ describe('the host of a local match', () => {
   })
 })
 
-describe('whose eyes', () => {
+describe('the viewer of the screen', () => {
   const holders: Holders = { a: 'me', b: 'friend:Eva', c: 'bot:x', d: 'me' }
   const secret = () => true
   const open = () => false
   test('one person alone is never asked to hand over', () => {
-    expect(nextEyes(null, ['a'], { a: 'me', b: 'me' }, secret)).toEqual({ viewer: 'a', handOver: null })
-    expect(nextEyes('a', ['b'], { a: 'me', b: 'me' }, secret)).toEqual({ viewer: 'b', handOver: null })
+    expect(nextViewer(null, ['a'], { a: 'me', b: 'me' }, secret)).toEqual({ viewer: 'a', handOver: null })
+    expect(nextViewer('a', ['b'], { a: 'me', b: 'me' }, secret)).toEqual({ viewer: 'b', handOver: null })
   })
   test('a friend comes to the screen behind a hand-over when there are secrets, at once when there are none', () => {
-    expect(nextEyes('a', ['b'], holders, secret)).toEqual({ viewer: 'a', handOver: 'b' })
-    expect(nextEyes('a', ['b'], holders, open)).toEqual({ viewer: 'b', handOver: null })
+    expect(nextViewer('a', ['b'], holders, secret)).toEqual({ viewer: 'a', handOver: 'b' })
+    expect(nextViewer('a', ['b'], holders, open)).toEqual({ viewer: 'b', handOver: null })
   })
   test('asked together, the one at the screen goes first', () => {
-    expect(nextEyes('b', ['a', 'b'], holders, secret)).toEqual({ viewer: 'b', handOver: null })
-    expect(nextEyes('a', ['b', 'd'], holders, secret)).toEqual({ viewer: 'd', handOver: null })
+    expect(nextViewer('b', ['a', 'b'], holders, secret)).toEqual({ viewer: 'b', handOver: null })
+    expect(nextViewer('a', ['b', 'd'], holders, secret)).toEqual({ viewer: 'd', handOver: null })
   })
   test('the first look at a table with secrets is behind a hand-over too', () => {
-    expect(nextEyes(null, ['a'], holders, secret)).toEqual({ viewer: null, handOver: 'a' })
+    expect(nextViewer(null, ['a'], holders, secret)).toEqual({ viewer: null, handOver: 'a' })
   })
-  test('while bots think the eyes stay; bots alone are watched as a spectator', () => {
-    expect(nextEyes('a', ['c'], holders, secret)).toEqual({ viewer: 'a', handOver: null })
-    expect(nextEyes('a', ['c'], { c: 'bot:x' }, secret)).toEqual({ viewer: null, handOver: null })
+  test('while bots think the viewer stays; bots alone are watched as a spectator', () => {
+    expect(nextViewer('a', ['c'], holders, secret)).toEqual({ viewer: 'a', handOver: null })
+    expect(nextViewer('a', ['c'], { c: 'bot:x' }, secret)).toEqual({ viewer: null, handOver: null })
   })
 })
 

@@ -71,7 +71,7 @@ export const en = {
   hide: 'Hide',
   notes: 'My notes',
   notesText: 'Nobody else sees them.',
-  line: { calling: 'Calling…', open: 'Connected', broken: 'The line is broken; trying again…' },
+  connection: { connecting: 'Calling…', open: 'Connected', broken: 'The line is broken; trying again…' },
   warm: (seat: string) => `A bot keeps ${seat} warm for you.`,
   back: 'I am back',
   propose: 'Propose',

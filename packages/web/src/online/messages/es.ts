@@ -72,7 +72,7 @@ export const es: OnlineMessages = {
   hide: 'Ocultar',
   notes: 'Mis notas',
   notesText: 'Nadie más las ve.',
-  line: { calling: 'Llamando…', open: 'Conectado', broken: 'Se cortó la línea; volviendo a intentar…' },
+  connection: { connecting: 'Llamando…', open: 'Conectado', broken: 'Se cortó la línea; volviendo a intentar…' },
   warm: (seat) => `Un bot te guarda el asiento ${seat}.`,
   back: 'Ya estoy aquí',
   propose: 'Proponer',

@@ -10,7 +10,7 @@ export interface Roll {
 /** Every event that carries dice: `dice: [3, 5]`, `die: 4`, or `dice: [{ pips, hit }]`; `sides` or `hits` where they are told. */
 export function rollsOf(events: readonly GameEvent[]): Roll[] {
   return events.flatMap((event) => {
-    const dice = diceOf(event as unknown as Record<string, unknown>)
+    const dice = diceOf({ ...event })
     return dice.length > 0 ? [{ event, rule: event.rule, dice }] : []
   })
 }

@@ -6,6 +6,7 @@ import type { Fault } from '../../host/rpc.ts'
 import { m } from '../../messages/index.ts'
 import { download, fileName } from '../create.ts'
 import { Icon } from '../../board/icons.tsx'
+import { onlineParts } from '../online-parts.ts'
 import { Button, Dialog, RuleLink, Spinner } from '../parts.tsx'
 import { RuleBook } from '../pages/rules.tsx'
 import { to } from '../router.ts'
@@ -206,10 +207,10 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
   )
 }
 
-/** Added up when it is asked for: what it takes is loaded then. */
+/** Computed when it is opened; its code is loaded then. */
 function EndLuck({ session, words }: { session: Session; words: Words }) {
   const [ledger, setLedger] = useState<ComponentChildren>(null)
-  const add = async () => setLedger(await (await import('../../online/luck.tsx')).luckSheet(session, words))
+  const add = async () => setLedger(await onlineParts().luckSheet(session, words))
   return (
     <details class="end-luck" onToggle={(event) => event.currentTarget.open && ledger === null && void add()}>
       <summary>{m.value.end.luck}</summary>

@@ -15,7 +15,7 @@ interface PanelProps {
   words: Words
 }
 
-/** Where play is: the turn, and the phases with one lit. */
+/** The turn and the phases; the current phase is highlighted. */
 export function PhaseTrack({ session, words }: PanelProps) {
   const picture = session.picture.value
   const ref = useRef<HTMLOListElement>(null)
@@ -72,7 +72,7 @@ export function Seats({ session, words }: PanelProps) {
   )
 }
 
-/** Who must decide what, why, and every way to answer. */
+/** Who must decide what, and every way to answer. */
 export function Question({ session, words }: PanelProps) {
   const t = m.value.question
   const picture = session.picture.value
@@ -105,7 +105,7 @@ export function Question({ session, words }: PanelProps) {
   )
 }
 
-/** An answer given in this panel takes its button away; the next question then gets the focus, so that keys go on from there. */
+/** An answer given in this panel removes its button; the next question then gets the keyboard focus. */
 function useFocusKept(at: number) {
   const inside = useRef(false)
   useEffect(() => {
@@ -132,7 +132,7 @@ function Asked({ session, words, ask, who }: PanelProps & { ask: Ask; who: strin
       {who ? <p class="who">{who}</p> : null}
       <h3>{title}</h3>
       <p>
-        {/* At a table on a server others see that somebody is asked, not what about: the sentence would have holes. */}
+        {/* At a table on a server others do not see what the question is about: the sentence would have gaps. */}
         {session.sealed && ask.about === null ? '' : text}{' '}
         <RuleLink
           game={session.game.id}
@@ -147,7 +147,7 @@ function Asked({ session, words, ask, who }: PanelProps & { ask: Ask; who: strin
   )
 }
 
-/** What the board asks by itself stands there alone; here only the list of all answers waits, folded. */
+/** A question that the board covers shows only a folded list of its answers here. */
 function MyQuestion({ session, words, ask, many, seats }: PanelProps & { ask: Ask; many: boolean; seats: readonly SeatInfo[] }) {
   const t = m.value.question
   const covered = session.covers(ask)
@@ -190,7 +190,7 @@ function MyQuestion({ session, words, ask, many, seats }: PanelProps & { ask: As
           words={words}
           game={session.game.id}
           onAnswer={(answer) => {
-            session.unpoint()
+            session.forgetPointer()
             void session.answer(answer, ask.seat)
           }}
           whyNot={(answer) => session.whyNot(answer, ask.seat)}
@@ -211,7 +211,7 @@ function TheirQuestion({ session, words, ask, seats }: PanelProps & { ask: Ask; 
   return <Asked session={session} words={words} ask={ask} who={who} />
 }
 
-/** The result, when the end screen has been put away. */
+/** The result, after the end screen has been closed. */
 function Outcome({ session, words }: PanelProps) {
   const t = m.value.end
   const result = session.picture.value?.result
@@ -301,7 +301,7 @@ function Die({ pips, sides, hit, face }: { pips: number; sides: number; hit: boo
   )
 }
 
-/** What a special die shows in place of pips: the game names it `die.<event>.<pips>` or `die.<pips>`. */
+/** The face of a special die instead of pips: the game's words name it `die.<event>.<pips>` or `die.<pips>`. */
 function faceOf(words: Words, event: string, pips: number): string | null {
   for (const key of [`die.${event}.${pips}`, `die.${pips}`]) {
     const face = nameOrNull(words, key)
@@ -310,7 +310,7 @@ function faceOf(words: Words, event: string, pips: number): string | null {
   return null
 }
 
-/** The actual rolls of the last command, with what they were for. */
+/** The dice of the last command, with what they were rolled for. */
 export function DiceTray({ session, words }: PanelProps) {
   const t = m.value.table
   const rolls = session.rolls.value
@@ -344,7 +344,7 @@ export function DiceTray({ session, words }: PanelProps) {
   )
 }
 
-/** What happened, line by line, each with its rule. A click on a number goes back there. */
+/** One line for each event, with its rule. A click on a number starts the replay there. */
 export function Log({ session, words }: PanelProps) {
   const t = m.value.table
   const ref = useRef<HTMLOListElement>(null)

@@ -9,9 +9,9 @@ const SPEEDS = [0.5, 1, 2, 4, 16] as const
 /** Step, jump, play by itself, and "branch from here". */
 export function ReplayBar({ session }: { session: Session }) {
   const t = m.value.replay
-  const playing = session.walking.value
+  const playing = session.autoplay.value
   const setPlaying = (on: boolean) => {
-    session.walking.value = on
+    session.autoplay.value = on
   }
   const [speed, setSpeed] = useState<number>(1)
   const at = session.at.value

@@ -2,7 +2,7 @@ import type { Bot } from '@deadfront/ai'
 import type { Answer, Ask, Game, GameEvent, GameRecord, Json, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Board, BoardApi, BoardUpdate, SeatInfo, Tip } from '../../board/board.ts'
-import type { Holders, LiveFrame, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
+import type { Holders, LiveUpdate, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
 import { localHost, type MatchHost } from '../../host/local.ts'
 import { type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
 import { newId, recordOf, type SaveHead } from '../../saves/save.ts'
@@ -26,25 +26,25 @@ export interface ShownTip {
 const LOG_WINDOW = 80
 
 /**
- * One open game as the page sees it: the worker that hosts it, the frames that came, where the replay stands. Panels read
- * its signals; boards get frames. The same class would stand before a host that is far away.
+ * One open game as the page sees it: its host (a worker, or a server), the newest update, the position of the replay.
+ * Panels read its signals; boards get updates.
  */
 export class Session {
   readonly head: SaveHead
   readonly game: Game
   private readonly bots: readonly Bot[]
-  /** Who plays which seat; at an online table seats change hands. */
+  /** Who plays which seat; at an online table this can change. */
   readonly holders: Signal<Holders>
-  /** Online: who holds a seat, with whether they are here. */
+  /** At an online table: the holder of a seat, and whether they are here. */
   presence: ReadonlySignal<{ readonly [seat: Seat]: string }> = signal({})
-  /** The newest frame of the live table. */
-  readonly live = signal<LiveFrame | null>(null)
-  /** In replay: the picture shown, and where it stands; null at the live table. */
-  readonly past = signal<(Picture & { events: readonly GameEvent[] }) | null>(null)
+  /** The newest update of the live table. */
+  readonly live = signal<LiveUpdate | null>(null)
+  /** In replay: the picture shown; null at the live table. */
+  readonly replayed = signal<(Picture & { events: readonly GameEvent[] }) | null>(null)
   readonly total = signal(0)
   readonly verified = signal(false)
   readonly log = signal<readonly LogStep[]>([])
-  /** The newest dice up to the point shown, wherever one has jumped to. */
+  /** The newest dice up to the point shown. */
   readonly rolls = computed<readonly Roll[]>(() => {
     for (const step of [...this.log.value].reverse()) {
       const rolls = rollsOf(step.events)
@@ -60,30 +60,30 @@ export class Session {
   /** The board is mounted and has been drawn once. Before that nobody knows which questions it asks by itself. */
   readonly boardReady = signal(false)
   readonly jumpMs = signal(0)
-  /** The game's own board failed: the plain one stands in. */
+  /** The game's own board failed: the plain board is shown instead. */
   readonly boardBroken = signal(false)
-  /** The end screen is put away to look at the table. */
+  /** The end screen has been closed. */
   readonly endSeen = signal(false)
 
-  /** The replay goes on by itself. */
-  readonly walking = signal(false)
+  /** The replay advances by itself. */
+  readonly autoplay = signal(false)
 
-  readonly replaying = computed(() => this.past.value !== null)
-  /** What the panels show: the past in replay, the live table otherwise. */
-  readonly picture = computed<Picture | null>(() => this.past.value ?? this.live.value)
+  readonly replaying = computed(() => this.replayed.value !== null)
+  /** What the panels show: the replayed picture in replay, else the live table. */
+  readonly picture = computed<Picture | null>(() => this.replayed.value ?? this.live.value)
   readonly at = computed(() => this.picture.value?.at ?? 0)
   /** Every open question, those of this screen first. */
   readonly asks = computed<readonly Ask[]>(() => {
-    const frame = this.picture.value
-    if (!frame) return []
-    return [...frame.asks].sort((a, b) => Number(b.seat in frame.spaces) - Number(a.seat in frame.spaces))
+    const picture = this.picture.value
+    if (!picture) return []
+    return [...picture.asks].sort((a, b) => Number(b.seat in picture.spaces) - Number(a.seat in picture.spaces))
   })
 
   private readonly host: MatchHost
   private readonly call: MatchHost['call']
   private readonly boardSignal = signal<Board | null>(null)
   private readonly extras = new Set<Board>()
-  private readonly queue: LiveFrame[] = []
+  private readonly queue: LiveUpdate[] = []
   private busy = false
   private drawn: Promise<void> = Promise.resolve()
   private logWindow = LOG_WINDOW
@@ -93,13 +93,13 @@ export class Session {
     head: SaveHead,
     game: Game,
     bots: readonly Bot[],
-    hostWith: (hear: (notice: TableNotice) => void) => MatchHost = (hear) => localHost(head, hear),
+    makeHost: (onNotice: (notice: TableNotice) => void) => MatchHost = (onNotice) => localHost(head, onNotice),
   ) {
     this.head = head
     this.holders = signal(head.holders)
     this.game = game
     this.bots = bots
-    this.host = hostWith((notice) => this.hear(notice))
+    this.host = makeHost((notice) => this.receive(notice))
     this.call = this.host.call
   }
 
@@ -120,7 +120,7 @@ export class Session {
     return this.boardSignal.peek()
   }
 
-  /** The players by seat, in the words of the game. */
+  /** The players by seat, with the seat names of the game. */
   seats(words: Words): SeatInfo[] {
     const holders = this.holders.value
     const scenario = this.game.scenarios.find((x) => x.id === this.head.setup.scenario)
@@ -148,18 +148,18 @@ export class Session {
     }
   }
 
-  /** A panel or end screen of the game's own. */
+  /** Attaches a panel or end screen of the game. */
   attachExtra(extra: Board): () => void {
     this.extras.add(extra)
-    const frame = this.frameOf([])
-    if (frame) void extra.update(frame)
+    const update = this.updateOf([])
+    if (update) void extra.update(update)
     return () => {
       this.extras.delete(extra)
       extra.destroy()
     }
   }
 
-  /** Panels that ask this are drawn anew when the board comes or goes. */
+  /** Reads a signal: panels that call this are drawn again when the board is attached or removed. */
   covers(ask: Ask): boolean {
     return this.boardSignal.value?.covers?.(ask) ?? false
   }
@@ -218,10 +218,10 @@ export class Session {
 
   /** The asked seat of the person at this screen. */
   mySeat(): Seat | null {
-    const frame = this.live.value
-    if (!frame) return null
-    if (frame.viewer !== null && frame.viewer in frame.spaces) return frame.viewer
-    return Object.keys(frame.spaces)[0] ?? null
+    const live = this.live.value
+    if (!live) return null
+    if (live.viewer !== null && live.viewer in live.spaces) return live.viewer
+    return Object.keys(live.spaces)[0] ?? null
   }
 
   // ── Replay ──
@@ -234,36 +234,36 @@ export class Session {
     await this.try(async () => {
       const picture = await this.call('picture', { at: to, viewer })
       const events = animate ? picture.events : []
-      this.past.value = picture
+      this.replayed.value = picture
       this.jumpMs.value = performance.now() - from
       void this.loadLog()
       await this.draw({ ...picture, spaces: {}, events, live: false })
     })
   }
 
-  /** Walks the table from that point to now by itself. */
+  /** Replays the table from that point on by itself. */
   async replayFrom(at: number): Promise<void> {
     await this.jump(at)
-    this.walking.value = true
+    this.autoplay.value = true
   }
 
   leaveReplay(): void {
-    this.walking.value = false
+    this.autoplay.value = false
     if (!this.replaying.value) return
     this.board?.skip?.()
-    this.past.value = null
+    this.replayed.value = null
     void this.loadLog()
     this.redraw()
     const { live } = this
     if (live.value) void this.call('drawn', { at: live.value.at })
   }
 
-  /** A table on a server keeps its record to itself while it is played, and cannot be branched off. */
+  /** True for a table on a server: its record is available only after the end, and it cannot be branched. */
   get sealed(): boolean {
     return this.host.sealed ?? false
   }
 
-  /** A new game that goes on from the point shown. */
+  /** Makes a new save that goes on from the point shown. */
   async branch(): Promise<string | null> {
     const at = this.at.value
     return this.try(async () => {
@@ -285,12 +285,12 @@ export class Session {
         created: now,
         changed: now,
       }
-      await putSave({ head, commands: record.commands, snapshot: state as unknown as Json })
+      await putSave({ head, commands: record.commands, snapshot: state })
       return id
     })
   }
 
-  /** The record, from the host or, when that cannot open the game, as it was stored. */
+  /** The record from the host; if the host cannot open the game, the record as it was stored. */
   async record(): Promise<GameRecord | null> {
     try {
       return (await this.call('record', { at: null })).record
@@ -309,16 +309,16 @@ export class Session {
     try {
       this.log.value = await this.call('history', { from: Math.max(0, to - this.logWindow), to, viewer })
     } catch {
-      // A save that does not replay has no log to show; the fault itself has been told.
+      // A save that does not replay has no log; the fault has been reported already.
     }
   }
 
-  // ── What the worker tells ──
+  // ── Notices of the host ──
 
-  hear(notice: TableNotice): void {
+  receive(notice: TableNotice): void {
     switch (notice.type) {
-      case 'frame':
-        this.queue.push(notice.frame)
+      case 'update':
+        this.queue.push(notice.update)
         void this.work()
         return
       case 'verified':
@@ -345,40 +345,40 @@ export class Session {
     if (this.busy) return
     this.busy = true
     try {
-      for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) await this.take(frame)
+      for (let update = this.queue.shift(); update; update = this.queue.shift()) await this.take(update)
     } finally {
       this.busy = false
     }
   }
 
-  private async take(frame: LiveFrame): Promise<void> {
+  private async take(update: LiveUpdate): Promise<void> {
     const before = this.live.value
-    this.live.value = frame
-    this.total.value = frame.at
+    this.live.value = update
+    this.total.value = update.at
     this.refusal.value = null
     if (this.replaying.value) return
-    this.noteLog(before, frame)
-    if (rollsOf(frame.events).length > 0) play('dice')
-    if (frame.result && !before?.result && before) {
+    this.extendLog(before, update)
+    if (rollsOf(update.events).length > 0) play('dice')
+    if (update.result && !before?.result && before) {
       this.endSeen.value = false
-      const mine = Object.entries(this.holders.value).some(([seat, holder]) => holder === 'me' && frame.result?.winners.includes(seat))
+      const mine = Object.entries(this.holders.value).some(([seat, holder]) => holder === 'me' && update.result?.winners.includes(seat))
       play(mine ? 'win' : 'lose')
     }
-    await this.draw({ ...frame, live: frame.result === null })
-    void this.call('drawn', { at: frame.at })
+    await this.draw({ ...update, live: update.result === null })
+    void this.call('drawn', { at: update.at })
   }
 
-  private noteLog(before: LiveFrame | null, frame: LiveFrame): void {
-    const onward = before !== null && frame.at === before.at + 1 && frame.viewer === before.viewer && this.verified.value
-    if (!onward) {
+  private extendLog(before: LiveUpdate | null, update: LiveUpdate): void {
+    const isNext = before !== null && update.at === before.at + 1 && update.viewer === before.viewer && this.verified.value
+    if (!isNext) {
       void this.loadLog()
       return
     }
-    const kept = this.log.value.filter((step) => step.at < frame.at)
-    this.log.value = [...kept.slice(-this.logWindow * 2), { at: frame.at, seat: null, events: frame.events }]
+    const earlier = this.log.value.filter((step) => step.at < update.at)
+    this.log.value = [...earlier.slice(-this.logWindow * 2), { at: update.at, seat: null, events: update.events }]
   }
 
-  private frameOf(events: readonly GameEvent[]): BoardUpdate | null {
+  private updateOf(events: readonly GameEvent[]): BoardUpdate | null {
     const picture = this.picture.value
     if (!picture) return null
     const { view, viewer, asks, at } = picture
@@ -387,21 +387,21 @@ export class Session {
   }
 
   private redraw(): void {
-    const frame = this.frameOf([])
-    if (frame) void this.draw(frame)
+    const update = this.updateOf([])
+    if (update) void this.draw(update)
   }
 
-  /** One frame after the other, whoever asks for it. */
-  private draw(frame: BoardUpdate): Promise<void> {
-    this.drawn = this.drawn.then(() => this.drawNow(frame))
+  /** Draws one update after the other: each waits for the one before. */
+  private draw(update: BoardUpdate): Promise<void> {
+    this.drawn = this.drawn.then(() => this.drawNow(update))
     return this.drawn
   }
 
-  private async drawNow(frame: BoardUpdate): Promise<void> {
+  private async drawNow(update: BoardUpdate): Promise<void> {
     this.drawing.value = true
     try {
       const { board } = this
-      await Promise.all([...(board ? [board] : []), ...this.extras].map((each) => each.update(frame)))
+      await Promise.all([...(board ? [board] : []), ...this.extras].map((each) => each.update(update)))
       if (board && board === this.board) this.boardReady.value = true
     } catch (error) {
       this.boardFailed(error)
@@ -410,7 +410,7 @@ export class Session {
     }
   }
 
-  /** A board that cannot draw does not stop the game: the plain one takes its place, and the fault is shown. */
+  /** A board that throws does not stop the game: the plain board replaces it, and the fault is shown. */
   boardFailed(error: unknown): void {
     this.boardBroken.value = true
     this.fault.value = { kind: 'board', fault: faultOf(error) }
@@ -430,14 +430,14 @@ export class Session {
     this.fault.value ??= { kind: fault.name === 'OpenElsewhere' ? 'elsewhere' : kind, fault }
   }
 
-  // ── What boards are given ──
+  // ── The API of boards ──
 
-  point(x: number, y: number): void {
+  rememberPointer(x: number, y: number): void {
     this.pointer = { x, y }
   }
 
-  /** Keys have no pointer: a refusal then shows in the question panel alone. */
-  unpoint(): void {
+  /** After a key press a refusal is shown only in the question panel. */
+  forgetPointer(): void {
     this.pointer = null
   }
 
@@ -456,7 +456,7 @@ export class Session {
     }
   }
 
-  /** A save that does not replay has no past to tell; the fault itself has been told. */
+  /** Empty for a save that does not replay; the fault has been reported already. */
   private async history(): Promise<readonly GameEvent[]> {
     const { at, viewer } = this.picture.value ?? { at: 0, viewer: null }
     const steps = await this.call('history', { from: 0, to: at, viewer }).catch(() => [])

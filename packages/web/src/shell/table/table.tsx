@@ -179,8 +179,8 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
           id="board"
           tabIndex={-1}
           aria-label={t.board}
-          onPointerDownCapture={(event) => session.point(event.clientX, event.clientY)}
-          onKeyDownCapture={() => session.unpoint()}
+          onPointerDownCapture={(event) => session.rememberPointer(event.clientX, event.clientY)}
+          onKeyDownCapture={() => session.forgetPointer()}
         >
           {module ? <Mounted session={session} api={api} module={module} /> : <Spinner label={t.opening} />}
           {session.drawing.value && live && live.events.length > 0 ? <span class="drawing" aria-hidden="true" /> : null}

@@ -79,7 +79,7 @@ describe('the sample game with hidden cards', () => {
     expect(ran.out).toContain('Ash draws Flare, Flare.')
     expect(ran.out).toContain('Briar draws 2 cards.')
     const { commands } = JSON.parse(readFileSync(at, 'utf8')) as { commands: { seat: string; answer: unknown }[] }
-    expect(commands).toContainEqual(expect.objectContaining({ seat: 'ash', answer: { planks: { porch: 1, cellar: 1 } } }))
+    expect(commands).toContainEqual(expect.objectContaining({ seat: 'ash', answer: { do: 'nail', planks: { porch: 1, cellar: 1 } } }))
     expect((await run(['verify', at], { shelves })).code).toBe(0)
   })
 

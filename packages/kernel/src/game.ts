@@ -133,7 +133,7 @@ export interface Game<
   readonly rulesVersion: number
   readonly scenarios: readonly Scenario[]
   readonly rulebook: readonly RulebookEntry[]
-  readonly words: WordsByLanguage<E>
+  readonly words: WordsByLanguage<E, V>
   readonly versions: Versions
   readonly position: PositionFormat<S>
   /** Every type of event the game has, so that a case with a wrong one is found out. */
@@ -182,7 +182,7 @@ export interface Game<
   rolls?(s: S, event: E): readonly OwnDice[]
 }
 
-export type WordsByLanguage<E extends GameEvent> = { readonly [L in Language]: () => Promise<Words<E>> }
+export type WordsByLanguage<E extends GameEvent, V> = { readonly [L in Language]: () => Promise<Words<E, V>> }
 
 /** Dice of one seat; null for those that are nobody's. `hits`: how many counted, and how many chance would give. */
 export interface OwnDice {
@@ -207,7 +207,7 @@ export interface GameDefinition<
   versions?: Versions
   scenarios: readonly Scenario[]
   rulebook: readonly RulebookEntry[]
-  words: WordsByLanguage<E>
+  words: WordsByLanguage<E, V>
   position: PositionFormat<S> | ((settle: (s: S, script?: Script) => E[]) => PositionFormat<S>)
   rules: RulesOf<S, F, E, A>
   eventTypes?: { readonly [K in E['type']]: true }

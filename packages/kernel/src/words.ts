@@ -1,5 +1,4 @@
 import type { Ask, Seat } from './game.ts'
-import type { Json } from './json.ts'
 import type { Refusal, RuleId } from './refusal.ts'
 import type { Answer } from './space.ts'
 import type { GameEvent } from './turn.ts'
@@ -12,7 +11,7 @@ export type Language = keyof typeof LANGUAGES
 export const isLanguage = (id: unknown): id is Language => typeof id === 'string' && Object.hasOwn(LANGUAGES, id)
 
 /** Every sentence of a game in one language. Made by exhaustive records, so a new event or question does not compile without its words. */
-export interface Words<E extends GameEvent = GameEvent> {
+export interface Words<E extends GameEvent = GameEvent, V = unknown> {
   /** The log line of an event; '' when it has none. */
   event(e: E): string
   /** What has to be decided: a short title and, in a sentence, why it is asked. */
@@ -30,7 +29,7 @@ export interface Words<E extends GameEvent = GameEvent> {
   /** The outcome of a finished game. */
   result(outcome: string): { title: string; text: string }
   /** What viewers call where play is, for the phase track: the phases in order, and which is lit. */
-  phases(view: Json): { names: string[]; now: number; turn: string }
+  phases(view: V): { names: string[]; now: number; turn: string }
 }
 
 /** The kernel's own refusals in words, for every game to lay under its own. */

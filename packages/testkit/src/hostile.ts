@@ -69,7 +69,7 @@ const junk = (rng: Rng4): unknown => pickOne(rng, JUNK)()
 export function hostileAttempt<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, seat: Seat, rng: Rng4): Attempt {
   const { game } = p
   const legal = game.sample(s, seat, rng)
-  switch (below(rng, 10)) {
+  switch (below(rng, 13)) {
     case 0:
       return { seat, answer: junk(rng) }
     case 1:
@@ -87,6 +87,10 @@ export function hostileAttempt<S extends State, E extends GameEvent>(p: Probe<S,
         seat,
         answer: { ...legal, ...(JSON.parse('{"__proto__":{"polluted":true}}') as object), [pickOne(rng, ODD_KEYS)]: junk(rng) },
       }
+    case 7:
+    case 8:
+    case 9:
+      return { seat, answer: misname(legal, rng) }
     default:
       return { seat, answer: mutate(legal, rng, junk) }
   }
@@ -123,6 +127,28 @@ export function mutate(value: Json, rng: Rng4, junkOf: (rng: Rng4) => unknown): 
   }
   return holder.value
 }
+
+/** The same answer with one value wrong and of the right type, so that it passes the check of shapes and reaches the rules. */
+function misname(legal: Answer, rng: Rng4): Answer {
+  const wrong = copyJson(legal) as Record<string, unknown>
+  const places: { at: Record<string, unknown>; key: string }[] = []
+  collect(wrong, places)
+  const { at, key } = pickOne(
+    rng,
+    places.filter((place) => place.key !== 'do').concat(places.length === 0 ? [{ at: wrong, key: 'do' }] : places.slice(0, 1)),
+  )
+  const held = at[key]
+  if (typeof held === 'string') at[key] = pickOne(rng, ['nobody', ...namesIn(places)])
+  else if (typeof held === 'number') at[key] = held + pickOne(rng, [-1, 1, 7, 1000])
+  else if (typeof held === 'boolean') at[key] = !held
+  else if (Array.isArray(held))
+    at[key] = pickOne<unknown[]>(rng, [[], held.slice(1), [...held, ...held], held.toReversed(), [...held, 'nobody']])
+  else if (typeof held === 'object' && held !== null) (held as Record<string, unknown>).nobody = 1
+  return wrong as Answer
+}
+
+const namesIn = (places: readonly { at: Record<string, unknown>; key: string }[]): string[] =>
+  places.map(({ at, key }) => at[key]).filter((value) => typeof value === 'string')
 
 function collect(at: Record<string, unknown>, places: { at: Record<string, unknown>; key: string }[]): void {
   for (const key of Object.keys(at)) {

@@ -173,9 +173,14 @@ describe('Last Light', () => {
 
   test('inspecting: reach and odds', () => {
     const g = table(lastLight, { seed: 'x' })
-    expect(lastLight.inspectJson(g.state, 'ash', { reach: true })).toEqual(['cellar', 'hall', 'kitchen', 'loft', 'porch'])
+    const rooms = ['cellar', 'hall', 'kitchen', 'loft', 'porch']
+    expect(lastLight.inspect(g.state, 'ash', { ask: 'reach' })).toEqual(rooms)
+    expect(lastLight.inspect(g.state, 'ash', { ask: 'odds', shots: 3, dead: 2 })).toEqual({ chance: 0.5 })
+    expect(lastLight.inspect(g.state, null, { ask: 'reach' })).toMatchObject({ refused: true, say: 'only a survivor has a reach' })
+    expect(lastLight.inspectJson(g.state, 'ash', 'nonsense')).toMatchObject({ refused: true })
+    // As questions were spelt before each had `ask`.
+    expect(lastLight.inspectJson(g.state, 'ash', { reach: true })).toEqual(rooms)
     expect(lastLight.inspectJson(g.state, 'ash', { odds: { shots: 3, dead: 2 } })).toEqual({ chance: 0.5 })
-    expect(lastLight.inspectJson(g.state, 'ash', 'nonsense')).toBeNull()
   })
 
   test.each([
@@ -183,7 +188,7 @@ describe('Last Light', () => {
     [{ survivors: { dana: {} } }, 'survivors.dana: expected one of ash, briar'],
     [{ planks: { loft: 1 } }, 'planks.loft: expected one of porch, kitchen, cellar'],
     [{ night: 9 }, 'night: expected a whole number from 1 to 3'],
-    [{ nite: 1 }, 'nite: expected one of night, survivors, planks, breaches, discards, now'],
+    [{ nite: 1 }, 'nite: unknown key; expected night, survivors, planks, breaches, discards, now'],
     [{ discards: ['hush.1'], survivors: { ash: { hand: ['hush.1'] } } }, 'discards: expected every card once, found hush.1 twice'],
     [{ now: [{ kind: 'window' }] }, 'now[0].kind: expected something that happens inside a game'],
   ])('a position with a mistake: %j', (position, line) => {

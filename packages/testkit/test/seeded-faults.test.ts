@@ -1,10 +1,10 @@
-import { defineGame, type GameDefinition, next32, type Turn } from '@deadfront/kernel'
+import { defineGame, next32, question, type Turn } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '../src/fuzz.ts'
 import { bookFaults, examine } from '../src/index.ts'
-import { definition, type LastEvent, type LastFrame, type LastLight, lastLight, type LastView } from '../src/sample/index.ts'
+import { definition, type LastEvent, type LastLight, lastLight, type LastView } from '../src/sample/index.ts'
 
-type Definition = GameDefinition<LastLight, LastFrame, LastEvent, LastView>
+type Definition = typeof definition
 
 /** The sample game with one thing wrong. */
 const broken = (over: Partial<Definition>) => defineGame({ ...definition, ...over })
@@ -13,16 +13,17 @@ const broken = (over: Partial<Definition>) => defineGame({ ...definition, ...ove
 async function reported(over: Partial<Definition>): Promise<Finding | null> {
   const game = broken(over)
   for (let seed = 1; seed <= 6; seed++) {
-    const found = await examine(game, { deepEvery: 1, inspects: () => [{ reach: true }] }, 'farmhouse', {}, seed)
+    const found = await examine(game, { deepEvery: 1, inspects: () => [{ ask: 'reach' }] }, 'farmhouse', {}, seed)
     if (found) return found
   }
   return null
 }
 
 const { rules } = definition
-type Ask<K extends 'plan' | 'walk' | 'window' | 'fight'> = Extract<Definition['rules'][K], { who: unknown }>
-const ask = <K extends 'plan' | 'walk' | 'window' | 'fight'>(kind: K): Ask<K> => rules[kind] as Ask<K>
-const withAsk = <K extends 'plan' | 'walk' | 'window' | 'fight'>(kind: K, over: Partial<Ask<K>>): Partial<Definition> => ({
+type Asked = 'plan' | 'walk' | 'window' | 'fight'
+type Ask<K extends Asked> = Definition['rules'][K]
+const ask = <K extends Asked>(kind: K): Ask<K> => rules[kind]
+const withAsk = <K extends Asked>(kind: K, over: Partial<Ask<K>>): Partial<Definition> => ({
   rules: { ...rules, [kind]: { ...ask(kind), ...over } } as Definition['rules'],
 })
 
@@ -124,13 +125,13 @@ describe('the suite reports a seeded fault', () => {
 
   test('a refusal that changes something', async () => {
     const found = await reported(
-      withAsk('window', {
+      withAsk('walk', {
         whyNot(s, f, answer, seat) {
-          const no = ask('window').whyNot(s, f, answer, seat)
+          const no = ask('walk').whyNot(s, f, answer, seat)
           if (no) (s as { breaches: number }).breaches++
           return no
         },
-      } as Partial<Ask<'window'>>),
+      } as Partial<Ask<'walk'>>),
     )
     expect(found?.check).toMatch(/^(hostile|reading)$/)
     expect(found?.say).toMatch(/changed/)
@@ -164,7 +165,7 @@ describe('the suite reports a seeded fault', () => {
   })
 
   test('a sample that the rules refuse', async () => {
-    const found = await reported(withAsk('walk', { sample: () => ({ walk: ['loft', 'hall', 'porch'] }) } as Partial<Ask<'walk'>>))
+    const found = await reported(withAsk('walk', { sample: () => ({ do: 'walk', path: ['loft', 'hall', 'porch'] }) }))
     expect(found).toMatchObject({ check: 'sample', say: expect.stringContaining('LL-4.1') })
   })
 
@@ -200,8 +201,9 @@ describe('the suite reports a seeded fault', () => {
   })
 
   test('an inspection that peeks', async () => {
-    const found = await reported({ inspect: (s) => s.survivors.flatMap((x) => x.hand) })
-    expect(found).toMatchObject({ check: 'guess', say: expect.stringContaining('inspecting {"reach":true}') })
+    const peeking = question({}, (s: LastLight) => s.survivors.flatMap((x) => x.hand))
+    const found = await reported({ questions: { ...definition.questions, reach: peeking } as typeof definition.questions & object })
+    expect(found).toMatchObject({ check: 'guess', say: expect.stringContaining('inspecting {"ask":"reach"}') })
   })
 
   test('secrets shown without a barrier', async () => {
@@ -223,7 +225,7 @@ describe('the suite reports a seeded fault', () => {
     const found = await reported(
       withAsk('walk', {
         answer(t: Turn<LastLight, LastEvent>, f, answer, seat) {
-          ;(answer as unknown as { walk: string[] }).walk.push('hall')
+          ;(answer.path as string[]).push('hall')
           ask('walk').answer(t, f, answer, seat)
         },
       } as Partial<Ask<'walk'>>),

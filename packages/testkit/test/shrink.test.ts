@@ -2,7 +2,16 @@ import { defineGame, Match } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 import { probeOf } from '../src/checks/probe.ts'
 import { fuzz, shrink, shrinkFinding } from '../src/fuzz.ts'
-import { definition, lastLight, ticTacToe } from '../src/sample/index.ts'
+import {
+  type Answers,
+  type LastEvent,
+  type LastFrame,
+  type LastLight,
+  type LastView,
+  definition,
+  lastLight,
+  ticTacToe,
+} from '../src/sample/index.ts'
 
 test('a list is shrunk to the elements that matter', () => {
   const list = Array.from({ length: 100 }, (_, i) => i)
@@ -83,22 +92,18 @@ test('hostile answers and positions do not bring the sample down', async () => {
 
 test('a referee that falls over a strange answer is found', async () => {
   const { window } = definition.rules
-  const game = defineGame({
+  const whyNot: typeof window.whyNot = (s, f, answer, seat) =>
+    answer.do === 'play' && answer.card === 'nobody' ? null : window.whyNot(s, f, answer, seat)
+  const game = defineGame<LastLight, LastFrame, LastEvent, LastView, Answers>({
     ...definition,
     rules: {
       ...definition.rules,
-      // Legal whatever it is, as long as it is not understood: the crash comes when it is carried out.
-      window: {
-        ...window,
-        whyNot: (s, f, answer, seat) =>
-          'play' in answer && typeof answer.play !== 'string' ? null : (window as Window).whyNot(s, f, answer, seat),
-      } as Window,
+      // A card that nobody knows is legal: the crash comes when it is carried out.
+      window: { ...window, whyNot },
     },
   })
   const { finding } = await fuzz(game, { actions: 20_000, hostile: true, seed: 'odd' })
   expect(finding?.check).toBe('hostile')
-  expect(finding?.say).toMatch(/answers \{"play":/)
+  expect(finding?.say).toMatch(/answers \{"do":"play","card":"nobody"/)
   expect(JSON.parse(JSON.stringify(finding))).toEqual(finding)
 })
-
-type Window = Extract<(typeof definition.rules)['window'], { who: unknown }>

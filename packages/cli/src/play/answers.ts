@@ -9,7 +9,7 @@ export const entriesOf = (forms: readonly Form[]): Entry[] =>
 export function labelOf(entry: Entry, words: Words, ask: Ask): string {
   if ('answer' in entry) return words.answer(entry.answer, ask)
   const { form } = entry
-  const fixed = form.with && Object.keys(form.with).length > 0 ? `${words.answer(form.with, ask)}, ` : ''
+  const fixed = form.with && Object.keys(form.with).some((key) => key !== 'do') ? `${words.answer(form.with, ask)}, ` : ''
   return `${fixed}${form.key}: ${howTo(form, words)}`
 }
 

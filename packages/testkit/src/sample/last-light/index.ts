@@ -1,34 +1,44 @@
 import { defineGame, type GameDefinition } from '@deadfront/kernel'
-import { inspect } from './inspect.ts'
-
-import type { LastEvent, LastFrame, LastLight } from './model.ts'
-import { positionFormat } from './position.ts'
+import { about } from './about.ts'
+import { copy } from './copy.ts'
+import { guess } from './guess.ts'
+import { oldQuestion, QUESTIONS } from './inspect/index.ts'
+import { ANSWERS, type Answers, oldAnswer } from './model/answers.ts'
+import type { LastEvent } from './model/events.ts'
+import type { LastFrame } from './model/frames.ts'
+import type { LastLight } from './model/state.ts'
+import { scenarios } from './options.ts'
+import { positionFormat } from './position/index.ts'
 import { rulebook } from './rulebook.ts'
-import { rules } from './rules/index.ts'
-import { scenarios, setUp } from './setup.ts'
+import { RULES } from './rules/index.ts'
+import { setUp } from './setup.ts'
 import { versions } from './versions.ts'
-import { about, copy, guess, type LastView, show, view } from './view.ts'
+import { type LastView, show, view } from './view.ts'
 
 /** The definition by itself, so that tests can break it on purpose. */
-export const definition: GameDefinition<LastLight, LastFrame, LastEvent, LastView> = {
+export const definition: GameDefinition<LastLight, LastFrame, LastEvent, LastView, Answers, typeof QUESTIONS> = {
   id: 'last-light',
   name: 'Last Light',
   rulesVersion: 2,
+  versions,
   scenarios,
   rulebook,
   words: { en: async () => (await import('./words/en.ts')).en, es: async () => (await import('./words/es.ts')).es },
-  versions,
   position: positionFormat,
-  rules,
+  rules: RULES,
+  answers: ANSWERS,
+  oldAnswer,
+  questions: QUESTIONS,
+  oldQuestion,
   setUp,
   view,
   show,
   guess,
   copy,
-  inspect,
   about,
 }
 
 export const lastLight = defineGame(definition)
 
-export type { LastEvent, LastFrame, LastLight, LastView }
+export type { Questions } from './inspect/index.ts'
+export type { Answers, LastEvent, LastFrame, LastLight, LastView }

@@ -1,44 +1,9 @@
-import { BadInput, type OptionSpec, type Options, rngOf, type Scenario, type Setup } from '@deadfront/kernel'
-import { contentOf, readContent } from './content.ts'
-import { HEALTH, type LastLight, SEATS } from './model.ts'
+import { BadInput, rngOf, type Setup } from '@deadfront/kernel'
+import { contentOf, readContent } from './model/content.ts'
+import { HEALTH, type LastLight } from './model/state.ts'
+import { seatIdsOf } from './options.ts'
 
-const options: readonly OptionSpec[] = [
-  {
-    id: 'survivors',
-    rule: 'LL-1.1',
-    name: 'Survivors',
-    text: 'How many hold the house.',
-    default: 2,
-    choices: [
-      { value: 2, name: 'Two' },
-      { value: 3, name: 'Three' },
-    ],
-    group: 'game',
-  },
-  { id: 'nights', rule: 'LL-1.1', name: 'Nights', text: 'How many nights until help comes.', default: 3, min: 1, max: 5, group: 'game' },
-  {
-    id: 'lastBullet',
-    rule: 'LL-7.2',
-    name: 'Last bullet',
-    text: 'With an empty hand there is still one shot.',
-    default: true,
-    group: 'house',
-  },
-]
-
-export const seatIdsOf = (chosen: Options): readonly string[] => SEATS.slice(0, (chosen.survivors as number | undefined) ?? 2)
-
-export const scenarios: readonly Scenario[] = [
-  {
-    id: 'farmhouse',
-    name: 'The farmhouse',
-    text: 'Hold a house with three doors until help comes.',
-    options,
-    seats: (chosen) => seatIdsOf(chosen).map((id) => ({ id, name: `${id[0]?.toUpperCase()}${id.slice(1)}` })),
-  },
-]
-
-/** The table before the first step: nothing is drawn yet, that is dusk's business. */
+/** The table before the first step: nothing is drawn yet, the first step does that. */
 export function setUp(setup: Setup): LastLight {
   const read = readContent(setup.content)
   if ('problems' in read) throw new BadInput(read.problems)

@@ -1,14 +1,18 @@
-import { type AskRule, order, type StepRule, whyNotOffered } from '@deadfront/kernel'
-import { type Dead, type FrameOf, type LastEvent, type LastLight, livingSeats, type RoomId } from '../model.ts'
+import { order, whyNotOffered } from '@deadfront/kernel'
+import type { Ask, Step } from '../model/rule-types.ts'
+import type { Dead, RoomId } from '../model/state.ts'
+import { livingSeats } from '../read/survivors.ts'
 
 const pushedDoors = (dead: Dead): RoomId[] => Object.keys(dead).filter((door) => (dead[door] as number) > 0)
 
+const orderForm = (dead: Dead) => order('doors', pushedDoors(dead), { do: 'order' })
+
 /** LL-5.2: with the dead at two doors or more, the first living survivor says which is pushed first. */
-export const doors: AskRule<LastLight, FrameOf<'doors'>, { doors: RoomId[] }, LastEvent> = {
+export const doors: Ask<'doors'> = {
   rule: 'LL-5.2',
   who: (s, f) => (pushedDoors(f.dead).length > 1 ? livingSeats(s).slice(0, 1) : []),
-  space: (_s, f) => [order('doors', pushedDoors(f.dead))],
-  whyNot: (_s, f, answer) => whyNotOffered([order('doors', pushedDoors(f.dead))], answer, 'LL-5.2'),
+  space: (_s, f) => [orderForm(f.dead)],
+  whyNot: (_s, f, answer) => whyNotOffered([orderForm(f.dead)], answer, 'LL-5.2'),
   answer(t, f, answer) {
     t.emit({ type: 'doorsOrdered', rule: 'LL-5.2', doors: [...answer.doors] })
     t.become({ kind: 'assault', doors: [...answer.doors], dead: f.dead })
@@ -16,7 +20,7 @@ export const doors: AskRule<LastLight, FrameOf<'doors'>, { doors: RoomId[] }, La
   close: (t, f) => t.become({ kind: 'assault', doors: pushedDoors(f.dead), dead: f.dead }),
 }
 
-export const assault: StepRule<LastLight, FrameOf<'assault'>, LastEvent> = {
+export const assault: Step<'assault'> = {
   run(t, f) {
     const door = f.doors.shift()
     if (door === undefined) return t.done()
@@ -25,7 +29,7 @@ export const assault: StepRule<LastLight, FrameOf<'assault'>, LastEvent> = {
 }
 
 /** LL-6.1: before a push is carried out there is time for cards, so it becomes its own `resolve` and opens a window above itself. */
-export const push: StepRule<LastLight, FrameOf<'push'>, LastEvent> = {
+export const push: Step<'push'> = {
   run(t, { door, dead }) {
     t.become({ kind: 'push.resolve', door, dead })
     t.call({ kind: 'window', on: { on: 'push', door }, passed: [] })
@@ -33,7 +37,7 @@ export const push: StepRule<LastLight, FrameOf<'push'>, LastEvent> = {
 }
 
 /** LL-5.3: a plank stops one of the dead and breaks. Those that are left come in. */
-export const pushResolve: StepRule<LastLight, FrameOf<'push.resolve'>, LastEvent> = {
+export const pushResolve: Step<'push.resolve'> = {
   run(t, { door, dead }) {
     const { s } = t
     const stopped = Math.min(s.planks[door] ?? 0, dead)

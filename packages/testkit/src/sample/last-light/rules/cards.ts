@@ -1,39 +1,18 @@
-import {
-  type AskRule,
-  below,
-  type Form,
-  pick,
-  type PickForm,
-  pickOne,
-  type Refusal,
-  refuse,
-  type RuleId,
-  type Seat,
-  type StepRule,
-  type Turn,
-  whyNotOffered,
-} from '@deadfront/kernel'
-import type { CardKind } from '../content.ts'
-import {
-  type CardId,
-  discard,
-  type FrameOf,
-  HEALTH,
-  kindOf,
-  type LastEvent,
-  type LastFrame,
-  type LastLight,
-  livingSeats,
-  MAX_PLANKS,
-  survivorOf,
-  type Trigger,
-} from '../model.ts'
+import { below, type Form, pick, type PickForm, pickOne, type Refusal, type RuleId, type Seat, whyNotOffered } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
+import type { CardKind } from '../model/content.ts'
+import type { FrameOf, LastFrame, Trigger } from '../model/frames.ts'
+import { refuse } from '../model/refusals.ts'
+import type { Ask, LastTurn, Step } from '../model/rule-types.ts'
+import { type CardId, HEALTH, type LastLight, MAX_PLANKS } from '../model/state.ts'
+import { kindOf, livingSeats, survivorOf } from '../read/survivors.ts'
+import { discard } from './discard.ts'
 
 interface CardRule {
   rule: RuleId
   /** What it can interrupt. */
   on: Trigger['on']
-  work(t: Turn<LastLight, LastEvent>, by: Seat): void
+  work(t: LastTurn, by: Seat): void
 }
 
 /** LL-6.3 to LL-6.6. A card without a rule does not compile. */
@@ -81,14 +60,14 @@ function underneath<K extends LastFrame['kind']>(s: LastLight, kind: K): FrameOf
 
 const windowForms = (s: LastLight, f: FrameOf<'window'>, seat: Seat): Form[] => [
   pick([
-    { pass: true },
+    { do: 'pass' },
     ...survivorOf(s, seat)
       .hand.filter((card) => whyNotPlay(f, card) === null)
-      .map((card) => ({ play: card })),
+      .map((card) => ({ do: 'play', card })),
   ]),
 ]
 
-function whyNotPlay(f: FrameOf<'window'>, card: CardId): Refusal | null {
+function whyNotPlay(f: Readonly<FrameOf<'window'>>, card: CardId): Refusal | null {
   const { on } = CARDS[kindOf(card)]
   if (on === f.on.on) return null
   return on === 'card'
@@ -100,7 +79,7 @@ function whyNotPlay(f: FrameOf<'window'>, card: CardId): Refusal | null {
  * LL-6.1, LL-6.2: everybody with cards in hand is asked at once, whether or not one of them fits: who is asked must not
  * tell what is in a hand. A card played opens a window of its own before it works.
  */
-export const window: AskRule<LastLight, FrameOf<'window'>, { pass: true } | { play: CardId }, LastEvent> = {
+export const window: Ask<'window'> = {
   rule: 'LL-6.1',
   who: (s, f) =>
     livingSeats(s).filter(
@@ -108,8 +87,8 @@ export const window: AskRule<LastLight, FrameOf<'window'>, { pass: true } | { pl
     ),
   space: windowForms,
   whyNot(s, f, answer, seat) {
-    if ('play' in answer && survivorOf(s, seat).hand.includes(answer.play)) {
-      const no = whyNotPlay(f, answer.play)
+    if (answer.do === 'play' && survivorOf(s, seat).hand.includes(answer.card)) {
+      const no = whyNotPlay(f, answer.card)
       if (no) return no
     }
     return whyNotOffered(windowForms(s, f, seat), answer, 'LL-6.1')
@@ -117,30 +96,30 @@ export const window: AskRule<LastLight, FrameOf<'window'>, { pass: true } | { pl
   // Three times in four a random player keeps the cards: they are worth more in a fight.
   sample(s, f, seat, rng) {
     const [form] = windowForms(s, f, seat) as [PickForm]
-    return below(rng, 4) > 0 ? { pass: true } : (pickOne(rng, form.options) as { play: CardId })
+    return below(rng, 4) > 0 ? { do: 'pass' } : (pickOne(rng, form.options) as Answers['window'])
   },
   answer(t, f, answer, seat) {
-    if ('pass' in answer) {
+    if (answer.do === 'pass') {
       f.passed.push(seat)
       t.emit({ type: 'passed', rule: 'LL-6.1', seat })
       return
     }
     // The card leaves the hand before it works, and everybody may think again.
-    discard(t.s, survivorOf(t.s, seat), [answer.play])
+    discard(t.s, survivorOf(t.s, seat), [answer.card])
     f.passed = []
-    t.emit({ type: 'cardPlayed', rule: CARDS[kindOf(answer.play)].rule, seat, card: answer.play })
-    t.call({ kind: 'card', card: answer.play, by: seat })
+    t.emit({ type: 'cardPlayed', rule: CARDS[kindOf(answer.card)].rule, seat, card: answer.card })
+    t.call({ kind: 'card', card: answer.card, by: seat })
   },
 }
 
-export const card: StepRule<LastLight, FrameOf<'card'>, LastEvent> = {
+export const card: Step<'card'> = {
   run(t, f) {
     t.become({ kind: 'card.resolve', card: f.card, by: f.by, hushed: false })
     t.call({ kind: 'window', on: { on: 'card', card: f.card, by: f.by }, passed: [] })
   },
 }
 
-export const cardResolve: StepRule<LastLight, FrameOf<'card.resolve'>, LastEvent> = {
+export const cardResolve: Step<'card.resolve'> = {
   run(t, f) {
     const { rule, work } = CARDS[kindOf(f.card)]
     if (!f.hushed) {

@@ -1,7 +1,9 @@
-import { sequence, type StepRule, type Turn } from '@deadfront/kernel'
-import { type FrameOf, HAND, houseOf, isAlive, type LastEvent, type LastLight, livingSeats, type Survivor } from '../model.ts'
-
-type T = Turn<LastLight, LastEvent>
+import { sequence } from '@deadfront/kernel'
+import type { LastEvent } from '../model/events.ts'
+import type { FrameOf } from '../model/frames.ts'
+import type { LastTurn, Step } from '../model/rule-types.ts'
+import { HAND, type LastLight, type Survivor } from '../model/state.ts'
+import { houseOf, isAlive, livingSeats } from '../read/survivors.ts'
 
 /** LL-1.1: a night is dusk, plan, walk, the dead, and what is left at dawn. */
 export const night = sequence<LastLight, FrameOf<'night'>, LastEvent>({
@@ -20,7 +22,7 @@ export const night = sequence<LastLight, FrameOf<'night'>, LastEvent>({
 })
 
 /** LL-4.1: one after the other, in the order of seats. */
-export const walks: StepRule<LastLight, FrameOf<'walks'>, LastEvent> = {
+export const walks: Step<'walks'> = {
   run(t, f) {
     const seat = f.left.shift()
     if (seat === undefined) return t.done()
@@ -29,7 +31,7 @@ export const walks: StepRule<LastLight, FrameOf<'walks'>, LastEvent> = {
 }
 
 /** LL-2.1, LL-2.2: two cards, never more than a full hand; an empty deck is made anew from the discards. */
-function drawCards(t: T, survivor: Survivor): void {
+function drawCards(t: LastTurn, survivor: Survivor): void {
   const { s } = t
   const cards: string[] = []
   while (cards.length < 2 && survivor.hand.length < HAND) {
@@ -46,16 +48,21 @@ function drawCards(t: T, survivor: Survivor): void {
 }
 
 /** LL-5.1: a die for every door; what it shows above two, and one more for each night after the first. */
-function rollDead(t: T): void {
+function rollDead(t: LastTurn): void {
   const { s } = t
-  const dice = houseOf(s).doors.map(() => t.roll())
-  const dead = Object.fromEntries(houseOf(s).doors.map((door, i) => [door, Math.max(0, (dice[i] as number) - 2 + s.night - 1)]))
+  const dice: number[] = []
+  const dead: { [door: string]: number } = {}
+  for (const door of houseOf(s).doors) {
+    const die = t.roll()
+    dice.push(die)
+    dead[door] = Math.max(0, die - 2 + s.night - 1)
+  }
   t.emit({ type: 'deadCame', rule: 'LL-5.1', dice, dead })
   t.call({ kind: 'doors', dead })
 }
 
 /** LL-1.2: who lives to see the last dawn with the most kills wins; several may. */
-function endAtDawn(t: T): void {
+function endAtDawn(t: LastTurn): void {
   const living = t.s.survivors.filter(isAlive)
   const best = Math.max(...living.map((x) => x.kills))
   t.end({

@@ -1,16 +1,8 @@
-import { amounts, type AskRule, type Form, path, refuse, whyNotOffered } from '@deadfront/kernel'
-import {
-  type FrameOf,
-  houseOf,
-  type LastEvent,
-  type LastLight,
-  livingSeats,
-  MAX_PLANKS,
-  PLANKS_A_NIGHT,
-  type RoomId,
-  survivorOf,
-  WALK,
-} from '../model.ts'
+import { amounts, type Form, path, type Seat, whyNotOffered } from '@deadfront/kernel'
+import { refuse } from '../model/refusals.ts'
+import type { Ask } from '../model/rule-types.ts'
+import { type LastLight, MAX_PLANKS, PLANKS_A_NIGHT, WALK } from '../model/state.ts'
+import { houseOf, livingSeats, survivorOf } from '../read/survivors.ts'
 
 const plankForms = (s: LastLight): Form[] => [
   amounts(
@@ -18,11 +10,12 @@ const plankForms = (s: LastLight): Form[] => [
     houseOf(s).doors.map((id) => ({ id, min: 0, max: PLANKS_A_NIGHT })),
     0,
     PLANKS_A_NIGHT,
+    { do: 'nail' },
   ),
 ]
 
 /** LL-3.1: everybody plans at once and in secret; the plans are carried out when the last is made. */
-export const plan: AskRule<LastLight, FrameOf<'plan'>, { planks: { [door: RoomId]: number } }, LastEvent> = {
+export const plan: Ask<'plan'> = {
   rule: 'LL-3.1',
   who: (s, f) => livingSeats(s).filter((seat) => !Object.hasOwn(f.plans, seat)),
   space: plankForms,
@@ -48,21 +41,21 @@ export const plan: AskRule<LastLight, FrameOf<'plan'>, { planks: { [door: RoomId
   },
 }
 
-const walkForms = (s: LastLight, seat: string): Form[] => [path('walk', survivorOf(s, seat).room, houseOf(s).exits, 0, WALK)]
+const walkForms = (s: LastLight, seat: Seat): Form[] => [path('path', survivorOf(s, seat).room, houseOf(s).exits, 0, WALK, { do: 'walk' })]
 
 /** LL-4.1: up to two rooms. */
-export const walk: AskRule<LastLight, FrameOf<'walk'>, { walk: RoomId[] }, LastEvent> = {
+export const walk: Ask<'walk'> = {
   rule: 'LL-4.1',
   who: (s, f) => livingSeats(s).filter((seat) => seat === f.seat),
   space: (s, _f, seat) => walkForms(s, seat),
   whyNot(s, _f, answer, seat) {
-    if (answer.walk.length > WALK) return refuse('LL-4.1', 'walk.too-far', 'two rooms are as far as you get', [answer.walk.length])
+    if (answer.path.length > WALK) return refuse('LL-4.1', 'walk.too-far', 'two rooms are as far as you get', [answer.path.length])
     return whyNotOffered(walkForms(s, seat), answer, 'LL-4.1')
   },
   answer(t, _f, answer, seat) {
     const survivor = survivorOf(t.s, seat)
-    survivor.room = answer.walk.at(-1) ?? survivor.room
-    t.emit({ type: 'walked', rule: 'LL-4.1', seat, walk: [...answer.walk] })
+    survivor.room = answer.path.at(-1) ?? survivor.room
+    t.emit({ type: 'walked', rule: 'LL-4.1', seat, walk: [...answer.path] })
     t.done()
   },
 }

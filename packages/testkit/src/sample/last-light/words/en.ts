@@ -58,17 +58,26 @@ export const en = wordsFrom({
     fight: { title: 'Fire', text: (about) => `${dead(about.dead)} in ${name(about.door)}: throw cards, one shot each.` },
   },
   answer(a) {
-    if (a.pass === true) return 'Pass'
-    if (typeof a.play === 'string') return `Play ${name(a.play)}`
-    if (typeof a.bullet === 'boolean') return a.bullet ? 'Fire the last bullet' : 'Hold fire'
-    if (Array.isArray(a.walk)) return a.walk.length === 0 ? 'Stay' : `Walk: ${textList(a.walk, name)}`
-    if (Array.isArray(a.doors)) return `First to last: ${textList(a.doors, name)}`
-    if (Array.isArray(a.throw)) return a.throw.length === 0 ? 'Hold fire' : `Throw ${textList(a.throw, name)}`
-    return `Nail: ${
-      Object.entries(a.planks ?? {})
-        .map(([door, n]) => `${String(n)} at ${name(door)}`)
-        .join(', ') || 'nothing'
-    }`
+    switch (a.do) {
+      case 'pass':
+        return 'Pass'
+      case 'play':
+        return `Play ${name(a.card)}`
+      case 'bullet':
+        return a.fire ? 'Fire the last bullet' : 'Hold fire'
+      case 'walk':
+        return a.path.length === 0 ? 'Stay' : `Walk: ${textList(a.path, name)}`
+      case 'order':
+        return `First to last: ${textList(a.doors, name)}`
+      case 'throw':
+        return a.cards.length === 0 ? 'Hold fire' : `Throw ${textList(a.cards, name)}`
+      case 'nail':
+        return `Nail: ${
+          Object.entries(a.planks)
+            .map(([door, n]) => `${n} at ${name(door)}`)
+            .join(', ') || 'nothing'
+        }`
+    }
   },
   refusals: {
     'plan.too-many': 'Two planks a night are all you can nail.',

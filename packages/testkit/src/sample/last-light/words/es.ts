@@ -86,17 +86,26 @@ export const es = wordsFrom({
     fight: { title: 'Disparar', text: (about) => `${dead(about.dead)} en ${name(about.door)}: arroja cartas, un disparo por carta.` },
   },
   answer(a) {
-    if (a.pass === true) return 'Pasar'
-    if (typeof a.play === 'string') return `Jugar ${name(a.play)}`
-    if (typeof a.bullet === 'boolean') return a.bullet ? 'Disparar la última bala' : 'No disparar'
-    if (Array.isArray(a.walk)) return a.walk.length === 0 ? 'Quedarse' : `Andar: ${textList(a.walk, name)}`
-    if (Array.isArray(a.doors)) return `De la primera a la última: ${textList(a.doors, name)}`
-    if (Array.isArray(a.throw)) return a.throw.length === 0 ? 'No disparar' : `Arrojar ${textList(a.throw, name)}`
-    return `Clavar: ${
-      Object.entries(a.planks ?? {})
-        .map(([door, n]) => `${String(n)} en ${name(door)}`)
-        .join(', ') || 'nada'
-    }`
+    switch (a.do) {
+      case 'pass':
+        return 'Pasar'
+      case 'play':
+        return `Jugar ${name(a.card)}`
+      case 'bullet':
+        return a.fire ? 'Disparar la última bala' : 'No disparar'
+      case 'walk':
+        return a.path.length === 0 ? 'Quedarse' : `Andar: ${textList(a.path, name)}`
+      case 'order':
+        return `De la primera a la última: ${textList(a.doors, name)}`
+      case 'throw':
+        return a.cards.length === 0 ? 'No disparar' : `Arrojar ${textList(a.cards, name)}`
+      case 'nail':
+        return `Clavar: ${
+          Object.entries(a.planks)
+            .map(([door, n]) => `${n} en ${name(door)}`)
+            .join(', ') || 'nada'
+        }`
+    }
   },
   refusals: {
     'plan.too-many': 'Dos tablas por noche es todo lo que puedes clavar.',

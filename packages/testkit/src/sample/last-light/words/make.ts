@@ -1,17 +1,19 @@
-import type { Ask, Json, RuleId, Words } from '@deadfront/kernel'
-import type { FrameOf, LastEvent, LastFrame } from '../model.ts'
+import type { Answer, Ask, AnyAnswerOf, KERNEL_REFUSALS, RuleId, Words } from '@deadfront/kernel'
+import { type Answers, type AskKind, oldAnswer } from '../model/answers.ts'
+import type { LastEvent } from '../model/events.ts'
+import type { FrameOf } from '../model/frames.ts'
+import type { RefusalCode } from '../model/refusals.ts'
 import type { LastView } from '../view.ts'
 
 type EventOf<K extends LastEvent['type']> = Extract<LastEvent, { type: K }>
-/** The kinds of frame that ask. */
-export type AskKind = Extract<LastFrame['kind'], 'plan' | 'walk' | 'doors' | 'window' | 'fight'>
+type KernelCode = keyof (typeof KERNEL_REFUSALS)['en']
 
 /** The sentences of one language. Exhaustive: a new event, question, refusal or statement does not compile without its words. */
 export interface Sentences {
   events: { readonly [K in LastEvent['type']]: (e: EventOf<K>) => string }
   asks: { readonly [K in AskKind]: { title: string; text: (about: AboutOf<K>) => string } }
-  answer(answer: { readonly [key: string]: Json }): string
-  refusals: { readonly [code: string]: string }
+  answer(answer: AnyAnswerOf<Answers>): string
+  refusals: { readonly [code in RefusalCode | KernelCode]: string }
   scenarios: { readonly [id: string]: { name: string; text: string } }
   options: { readonly [id: string]: { name: string; text: string; choices?: { readonly [value: string]: string } } }
   rules: { readonly [id: RuleId]: string }
@@ -27,25 +29,26 @@ export type AboutOf<K extends AskKind> = K extends 'window'
     ? { door: string; dead: number }
     : unknown
 
-export const wordsFrom = (say: Sentences): Words<LastEvent> => ({
+export const wordsFrom = (say: Sentences): Words<LastEvent, LastView> => ({
   event: (e) => (say.events[e.type] as (e: LastEvent) => string)(e),
   ask: (a: Ask) => {
     const { title, text } = say.asks[a.kind as AskKind]
     return { title, text: (text as (about: unknown) => string)(a.about) }
   },
-  answer: (answer) => say.answer(answer),
-  refusal: (r) => say.refusals[r.code] ?? '',
+  // An answer in a record may be older than the verbs.
+  answer: (answer: Answer, a) => say.answer((answer.do === undefined ? oldAnswer(a.kind, answer) : answer) as AnyAnswerOf<Answers>),
+  refusal: (r) => say.refusals[r.code as RefusalCode] ?? '',
   seat: (seat) => say.names[seat] ?? seat,
   scenario: (id) => say.scenarios[id] ?? { name: id, text: '' },
   option: (id) => say.options[id] ?? { name: id, text: '' },
   rule: (id) => say.rules[id] ?? '',
   name: (key) => say.names[key] ?? key,
   result: (outcome) => say.results[outcome] ?? { title: outcome, text: '' },
-  phases(seen) {
-    const view = seen as unknown as LastView
-    return { names: [...say.phases], now: ['plan', 'walk', 'dead'].indexOf(view.phase), turn: say.night(view.night, view.nights) }
-  },
+  phases: (view) => ({
+    names: [...say.phases],
+    now: ['plan', 'walk', 'dead'].indexOf(view.phase),
+    turn: say.night(view.night, view.nights),
+  }),
 })
 
-export const textList = (items: unknown, name: (item: string) => string): string =>
-  Array.isArray(items) ? items.map((x) => name(String(x))).join(', ') : ''
+export const textList = (items: readonly string[], name: (item: string) => string): string => items.map(name).join(', ')

@@ -1,5 +1,5 @@
-import { contentKeeper, type Json, mergeContent, type Problem } from '@deadfront/kernel'
-import house from './house.json' with { type: 'json' }
+import { contentKeeper, isCount, isObject, type Json, mergeContent, type Problem } from '@deadfront/kernel'
+import house from '../data/house.json' with { type: 'json' }
 
 /** The house and the deck are data; a set-up may lay its own over ours. */
 export interface HouseData {
@@ -65,7 +65,3 @@ function problemsOfHouse(raw: unknown): Problem[] {
   if (!isCount(raw.breachLimit, 1, 99)) problems.push({ place: 'content.breachLimit', say: 'expected 1 to 99' })
   return problems
 }
-
-export const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
-export const isCount = (x: unknown, low: number, high: number): x is number =>
-  Number.isInteger(x) && (x as number) >= low && (x as number) <= high

@@ -1,6 +1,6 @@
-import type { GameEvent, Seat, Words } from '@deadfront/kernel'
+import type { AnyAnswers, AnyQuestions, GameEvent, Seat, Words } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { AnyAnswers, AnyQuestions, BoardApi, BoardUpdate } from './board.ts'
+import type { BoardApi, BoardUpdate } from './board.ts'
 import { type MapView, NO_MAP } from './map-view.ts'
 import { type Question, questionOf } from './question.ts'
 
@@ -8,7 +8,12 @@ import { type Question, questionOf } from './question.ts'
  * The state that the board and the panels of one table share; a game extends it with its selection and plans. It uses no
  * DOM, so tests drive it without a screen.
  */
-export class BoardDesk<View, Event extends GameEvent = GameEvent, Answers extends AnyAnswers = AnyAnswers, Questions = AnyQuestions> {
+export class BoardDesk<
+  View,
+  Event extends GameEvent = GameEvent,
+  Answers extends AnyAnswers = AnyAnswers,
+  Questions extends AnyQuestions = AnyQuestions,
+> {
   readonly api: BoardApi<Event, Answers, Questions>
   readonly words: Words
   /** The newest update that has been shown. */

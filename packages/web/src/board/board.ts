@@ -1,25 +1,31 @@
-import type { Answer, Ask, Form, GameEvent, Json, Language, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
+import type {
+  AnyAnswerOf,
+  AnyAnswers,
+  AnyQuestions,
+  Answer,
+  Ask,
+  Form,
+  GameEvent,
+  Json,
+  Language,
+  Refusal,
+  RuleId,
+  Seat,
+  Viewer,
+  Words,
+} from '@deadfront/kernel'
 import type { GamePaint } from './paint.ts'
 
-/** The answers of any game, by kind of question. A game's own `Answers` type is narrower. */
-export type AnyAnswers = { readonly [kind: string]: Answer }
-
-/** The `inspect` questions of any game, by the value of `ask`. A game's own `Questions` type is narrower. */
-export type AnyQuestions = { readonly [ask: string]: { readonly in: Json; readonly out: Json } }
-
-/** Every answer of a game, whatever the question. */
-export type AnswerIn<Answers> = Answers[keyof Answers]
-
-/** The `inspect` function of a board: typed by the game's `Questions`, or plain JSON for a game without them. */
-export type Inspect<Questions> = AnyQuestions extends Questions
-  ? (question: Json, seat?: Seat) => Promise<Json>
+/**
+ * The `inspect` function of a board: typed by the game's `Questions`, or plain JSON for a board without them. The reply is a
+ * refusal if the question cannot be answered, also where nobody can be asked (no connection, replay of an online table).
+ */
+export type Inspect<Questions extends AnyQuestions> = AnyQuestions extends Questions
+  ? (question: Json, seat?: Seat) => Promise<Json | Refusal>
   : <Kind extends keyof Questions & string>(
-      question: { readonly ask: Kind } & InputOf<Questions, Kind>,
+      question: { readonly ask: Kind } & Questions[Kind]['in'],
       seat?: Seat,
-    ) => Promise<OutputOf<Questions, Kind> | Refusal>
-
-export type InputOf<Questions, Kind extends keyof Questions> = Questions[Kind] extends { readonly in: infer Input } ? Input : never
-export type OutputOf<Questions, Kind extends keyof Questions> = Questions[Kind] extends { readonly out: infer Output } ? Output : never
+    ) => Promise<Questions[Kind]['out'] | Refusal>
 
 /**
  * How a game draws itself. A game has a board if `src/games/<id>/board.ts` has a default export of this type; nothing else
@@ -31,7 +37,7 @@ export interface BoardModule<
   View = unknown,
   Event extends GameEvent = GameEvent,
   Answers extends AnyAnswers = AnyAnswers,
-  Questions = AnyQuestions,
+  Questions extends AnyQuestions = AnyQuestions,
 > {
   create(host: HTMLElement, api: BoardApi<Event, Answers, Questions>): Board<View, Event>
   /** More panels beside the board (a hand of cards, a supply track). The shell adds the frame and the title. */
@@ -46,7 +52,7 @@ export interface PanelModule<
   View = unknown,
   Event extends GameEvent = GameEvent,
   Answers extends AnyAnswers = AnyAnswers,
-  Questions = AnyQuestions,
+  Questions extends AnyQuestions = AnyQuestions,
 > {
   id: string
   title(api: BoardApi<Event, Answers, Questions>): string
@@ -114,7 +120,11 @@ export interface Settings {
   sound: boolean
 }
 
-export interface BoardApi<Event extends GameEvent = GameEvent, Answers extends AnyAnswers = AnyAnswers, Questions = AnyQuestions> {
+export interface BoardApi<
+  Event extends GameEvent = GameEvent,
+  Answers extends AnyAnswers = AnyAnswers,
+  Questions extends AnyQuestions = AnyQuestions,
+> {
   readonly game: string
   readonly language: Language
   readonly words: Words
@@ -128,8 +138,8 @@ export interface BoardApi<Event extends GameEvent = GameEvent, Answers extends A
    * Answers for the seat (by default the asked seat of this screen). The shell also shows a refusal, next to the last
    * position of the pointer.
    */
-  answer(answer: AnswerIn<Answers> | readonly AnswerIn<Answers>[], seat?: Seat): Promise<Refusal | null>
-  whyNot(answer: AnswerIn<Answers>, seat?: Seat): Promise<Refusal | null>
+  answer(answer: AnyAnswerOf<Answers> | readonly AnyAnswerOf<Answers>[], seat?: Seat): Promise<Refusal | null>
+  whyNot(answer: AnyAnswerOf<Answers>, seat?: Seat): Promise<Refusal | null>
   /** The game's own `inspect` (reach, odds…), for the viewer or for another seat of this screen. In replay: of the position shown. */
   readonly inspect: Inspect<Questions>
   /** All events up to the point shown, as the viewer may see them; absent where no history is kept. */

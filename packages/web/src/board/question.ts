@@ -1,5 +1,5 @@
-import type { Ask, Form, Seat } from '@deadfront/kernel'
-import type { AnyAnswers, BoardUpdate } from './board.ts'
+import { type AnyAnswers, type Ask, type Form, isRefusal, type Refusal, type Seat } from '@deadfront/kernel'
+import type { BoardUpdate } from './board.ts'
 
 /**
  * The open question of the person at this screen. With a game's `Answers` type it is a union over the kinds of questions:
@@ -39,3 +39,6 @@ export function aboutOf(question: { readonly ask: Ask } | null | undefined): { r
   if (typeof about !== 'object' || about === null) return {}
   return Object.fromEntries(Object.entries(about).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])))
 }
+
+/** The reply of `api.inspect`, or null if it is a refusal. */
+export const unlessRefused = <T>(reply: T | Refusal): T | null => (isRefusal(reply) ? null : reply)

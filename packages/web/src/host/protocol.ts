@@ -45,7 +45,7 @@ export type TableCalls = {
   check: { in: { record: GameRecord }; out: { state: State } | { say: string } }
   answer: { in: { seat: Seat; answer: Answer | readonly Answer[] }; out: Refusal | null }
   whyNot: { in: { seat: Seat; answer: Answer }; out: Refusal | null }
-  inspect: { in: { viewer: Viewer; question: Json; at: number | null }; out: Json }
+  inspect: { in: { viewer: Viewer; question: Json; at: number | null }; out: Json | Refusal }
   undo: { in: null; out: boolean }
   redo: { in: null; out: boolean }
   /** The picture after `at` commands, for replay, with the events of the last of them. */

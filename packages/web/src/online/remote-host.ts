@@ -1,4 +1,4 @@
-import type { Answer, GameEvent, GameRecord, Json, Refusal, Seat } from '@deadfront/kernel'
+import { type Answer, type GameEvent, type GameRecord, type Json, type Refusal, refuseQuestion, type Seat } from '@deadfront/kernel'
 import type { ServerMessage, TableInfo, Told, WireChat, WireProblem } from '@deadfront/protocol'
 import { signal } from '@preact/signals'
 import type { MatchHost } from '../host/local.ts'
@@ -167,10 +167,11 @@ export class RemoteHost implements MatchHost {
     }
   }
 
-  private async inspect(seat: Seat | null, question: Json): Promise<Json> {
+  private async inspect(seat: Seat | null, question: Json): Promise<Json | Refusal> {
     const { table, newId } = this.deps
     const reply = await this.connection.request({ type: 'inspect', table, id: newId(), seat, question })
-    return reply.type === 'answered' ? reply.answer : null
+    if (reply.type === 'answered') return reply.answer
+    return reply.type === 'rejected' ? refusalOf(reply.problem) : refuseQuestion('the server sent no answer')
   }
 
   private async whyNot(seat: Seat, answer: Answer): Promise<Refusal | null> {
@@ -210,7 +211,9 @@ export class RemoteHost implements MatchHost {
     answer: ({ seat, answer }) => this.answer(seat, answer),
     whyNot: ({ seat, answer }) => this.whyNot(seat, answer),
     inspect: ({ viewer, question, at }) =>
-      at === null ? this.inspect(viewer !== null && this.mine.value.includes(viewer) ? viewer : null, question) : null,
+      at === null
+        ? this.inspect(viewer !== null && this.mine.value.includes(viewer) ? viewer : null, question)
+        : refuseQuestion('a table on a server answers questions only about the position now'),
     undo: () => this.undo(),
     redo: () => false,
     picture: ({ at }) => this.picture(at),

@@ -1,11 +1,11 @@
 import type { AazEvent, AazView, BattleSetup, Count, RawContent } from '@deadfront/aaz'
 import { BUILTIN } from '@deadfront/aaz/content'
-import type { Answer, Refusal } from '@deadfront/kernel'
+import type { Answer, Json, Refusal } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardUpdate } from '../../board/board.ts'
 import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
-import { type Question, questionOf } from '../../board/question.ts'
+import { type Question, questionOf, unlessRefused } from '../../board/question.ts'
 import { joinedBy } from './ahead.ts'
 import { type Facts, factsOf } from './ground.ts'
 import { messagesOf } from './messages/index.ts'
@@ -194,10 +194,15 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
   private async recall(): Promise<void> {
     this.recalled = true
     void this.standing.refresh().then(() => this.standing.attend())
-    void this.api.inspect({ ask: 'board' }).then((board) => {
+    void this.inspect({ ask: 'board' }).then((board) => {
       this.content.value = board as unknown as RawContent | null
     })
     this.told.recall((await this.api.history?.()) ?? [])
+  }
+
+  /** Asks the referee; null if it refuses the question. */
+  private async inspect(question: Json): Promise<Json> {
+    return unlessRefused(await this.api.inspect(question))
   }
 
   /** Facts as they are told. */
@@ -211,10 +216,10 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
     const question = questionOf(frame)
     const here = (): boolean => this.update.peek() === frame
     const [threats, battle, purchase, setups] = await Promise.all([
-      this.api.inspect({ ask: 'falls' }),
-      view.battle === null ? null : this.api.inspect({ ask: 'battle' }),
-      isBuying(question) ? this.api.inspect({ ask: 'purchase' }) : null,
-      view.phase === 'combatMove' || view.phase === 'combat' ? this.api.inspect({ ask: 'planned' }) : [],
+      this.inspect({ ask: 'falls' }),
+      view.battle === null ? null : this.inspect({ ask: 'battle' }),
+      isBuying(question) ? this.inspect({ ask: 'purchase' }) : null,
+      view.phase === 'combatMove' || view.phase === 'combat' ? this.inspect({ ask: 'planned' }) : [],
     ])
     if (!here()) return
     this.threats.value = (threats ?? []) as unknown as Threat[]
@@ -265,7 +270,7 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
   private async reachFrom(from: string): Promise<readonly Reach[]> {
     const ticket = this.asked
     const question = this.question.peek()
-    const reach = ((await this.api.inspect({ ask: 'destinations', from })) ?? []) as unknown as Reach[]
+    const reach = ((await this.inspect({ ask: 'destinations', from })) ?? []) as unknown as Reach[]
     if (ticket !== this.asked || !question) return []
     const closed = await this.closedLandings(question, from)
     if (ticket !== this.asked) return []
@@ -355,7 +360,7 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
     const fights = [...this.targets.peek().values()].filter((target) => target.kind === 'fight').slice(0, WEIGHED)
     const found = await Promise.all(
       fights.map(async ({ at, answers }) => {
-        const setup = (await this.api.inspect({ ask: 'setup', at })) as unknown as BattleSetup | null
+        const setup = (await this.inspect({ ask: 'setup', at })) as unknown as BattleSetup | null
         return setup && ticket === this.weighed ? [[at, await this.odds.of(joinedBy(setup, answers))] as const] : []
       }),
     )
@@ -400,7 +405,7 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
   /** Ends the phase; a careful table says first what is being left undone. */
   async finish(sure = false): Promise<void> {
     if (!sure) {
-      const warnings = ((await this.api.inspect({ ask: 'warnings' })) ?? []) as unknown as Warning[]
+      const warnings = ((await this.inspect({ ask: 'warnings' })) ?? []) as unknown as Warning[]
       const refused = warnings.some((warning) => warning.kind === 'refused')
       this.unfinished.value = refused ? await this.api.whyNot({ do: 'done' }, this.question.peek()?.seat) : null
       if (warnings.length > 0) {

@@ -1,3 +1,4 @@
+import { unlessRefused } from '../../board/question.ts'
 import type { Orders, RawContent } from '@deadfront/aaz'
 import { BUILTIN } from '@deadfront/aaz/content'
 import type { Refusal } from '@deadfront/kernel'
@@ -71,7 +72,7 @@ export class OrdersDesk {
     // The referee tells only those of the side that asks: who commands both sides at this screen asks for both.
     const heard: { [power: string]: Orders } = {}
     for (const power of this.powers.peek())
-      if (!(power in heard)) Object.assign(heard, await this.desk.api.inspect({ ask: 'orders' }, power))
+      if (!(power in heard)) Object.assign(heard, unlessRefused(await this.desk.api.inspect({ ask: 'orders' }, power)))
     this.force.value = heard
   }
 
@@ -86,7 +87,7 @@ export class OrdersDesk {
 
   async open(power: string): Promise<void> {
     await this.refresh()
-    this.board = (await this.desk.api.inspect({ ask: 'board' }, power)) as unknown as RawContent | null
+    this.board = unlessRefused(await this.desk.api.inspect({ ask: 'board' }, power)) as unknown as RawContent | null
     this.power.value = power
     this.draft.value = this.inForce(power)
     this.mode.value = this.modeOf(power)

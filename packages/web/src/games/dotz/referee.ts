@@ -1,5 +1,6 @@
 import type { Shift, SiegeView } from '@deadfront/dotz'
 import type { Json, Refusal } from '@deadfront/kernel'
+import { unlessRefused } from '../../board/question.ts'
 import type { BoardApi } from '../../board/board.ts'
 import type { Question } from './choices.ts'
 
@@ -107,7 +108,7 @@ export interface Foresight {
 }
 
 async function ask<T>(api: BoardApi, question: Json): Promise<T | null> {
-  const told = (await api.inspect(question)) as { error?: string } | null
+  const told = unlessRefused(await api.inspect(question)) as { error?: string } | null
   return told === null || told.error !== undefined ? null : (told as unknown as T)
 }
 

@@ -1,5 +1,6 @@
 import type { Part, ScenarioRaw } from '@deadfront/efsz/content'
 import type { Answer, Json, Refusal, Seat } from '@deadfront/kernel'
+import { unlessRefused } from '../../board/question.ts'
 import type { BoardApi } from '../../board/board.ts'
 import type { Facing } from './map/geometry.ts'
 
@@ -99,7 +100,7 @@ export interface BreakOut {
 }
 
 const ask = async <T>(api: BoardApi, question: { readonly [key: string]: Json }): Promise<T | null> => {
-  const answer = await api.inspect(question)
+  const answer = unlessRefused(await api.inspect(question))
   return answer !== null && typeof answer === 'object' && !Array.isArray(answer) && 'problem' in answer ? null : (answer as T)
 }
 
@@ -129,7 +130,7 @@ export const throwOf = (api: BoardApi, who: string, target: string, grenade: str
 export const threatOf = async (api: BoardApi): Promise<{ readonly [square: string]: readonly string[] }> =>
   (await ask<{ squares: { [square: string]: string[] } }>(api, { what: 'threat' }))?.squares ?? {}
 export const coversOf = async (api: BoardApi, seat: Seat): Promise<readonly Answer[]> => {
-  const answers = await api.inspect({ what: 'covers' }, seat)
+  const answers = unlessRefused(await api.inspect({ what: 'covers' }, seat))
   return Array.isArray(answers) ? (answers as Answer[]) : []
 }
 /** The page of a scenario that came with the table; null for one of the game's own. */

@@ -1,3 +1,4 @@
+import { refuseQuestion } from '@deadfront/kernel'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { BoardApi, BoardModule, Tip } from '../../board/board.ts'
 import type { Course, Lesson } from '../../board/course.ts'
@@ -157,7 +158,7 @@ const outerApi = (loaded: Loaded): BoardApi => ({
   seats: [],
   answer: async () => null,
   whyNot: async () => null,
-  inspect: async () => null,
+  inspect: async () => refuseQuestion('no lesson is open'),
   openRule: () => {},
   tip: () => {},
 })

@@ -1,5 +1,18 @@
 import type { Bot } from '@deadfront/ai'
-import type { Answer, Ask, Game, GameEvent, GameRecord, Json, Refusal, RuleId, Seat, Viewer, Words } from '@deadfront/kernel'
+import {
+  type Answer,
+  type Ask,
+  type Game,
+  type GameEvent,
+  type GameRecord,
+  type Json,
+  type Refusal,
+  refuseQuestion,
+  type RuleId,
+  type Seat,
+  type Viewer,
+  type Words,
+} from '@deadfront/kernel'
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Board, BoardApi, BoardUpdate, SeatInfo, Tip } from '../../board/board.ts'
 import type { Holders, LiveUpdate, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
@@ -463,7 +476,7 @@ export class Session {
     return steps.flatMap((step) => step.events)
   }
 
-  private async inspect(question: Json, seat?: Seat): Promise<Json> {
+  private async inspect(question: Json, seat?: Seat): Promise<Json | Refusal> {
     const picture = this.picture.value
     const viewer: Viewer = seat ?? picture?.viewer ?? null
     const at = this.replaying.value ? (picture?.at ?? null) : null
@@ -471,7 +484,7 @@ export class Session {
       return await this.call('inspect', { viewer, question, at })
     } catch (error) {
       this.failed(error, 'rules')
-      return null
+      return refuseQuestion('the referee failed')
     }
   }
 

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { freePort } from '@deadfront/testkit/services'
 import { launch } from 'puppeteer-core'
 import { Builder, By, type WebDriver } from 'selenium-webdriver'
 import { findFirefox, findWebKit } from '../../../../scripts/browsers.ts'
@@ -55,15 +54,6 @@ async function openDisplay(): Promise<{ name: string; close(): Promise<void> }> 
   const lines = createInterface({ input: xvfb.stdio[3] as Readable })
   const [number] = (await once(lines, 'line')) as [string]
   return { name: `:${number}`, close: () => end(xvfb) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** WebKitGTK's MiniBrowser, driven by WebKitWebDriver on a display in memory. */

@@ -10,7 +10,7 @@ export function copy(s: Stalingrad): Stalingrad {
     result: s.result,
     content: s.content,
     scenario: s.scenario,
-    house: s.house,
+    options: s.options,
     terrain: s.terrain.slice(),
     edges: s.edges.slice(),
     stand: s.stand.slice(),

@@ -13,7 +13,7 @@ import { RULEBOOK } from './rulebook.ts'
 import { asides } from './rules/activation.ts'
 import { RULES } from './rules/index.ts'
 import { setUp } from './setup.ts'
-import { withNewFields } from './versions.ts'
+import { VERSIONS } from './versions.ts'
 import { show, type StalingradView, view } from './view.ts'
 
 export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGame<
@@ -24,21 +24,8 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
 >({
   id: 'efsz',
   name: 'Escape from Stalingrad Z',
-  rulesVersion: 5,
-  // Version 2 asks once, not twice, about a zombie that steps up and attacks. Version 3 keeps levers pulled in a new
-  // attempt, leaves nobody behind unseen, and asks whoever has nobody left about the dead; an order is
-  // given alone, without keys nobody reads. Version 4 lets the dead walk off rubble and out of a fire, keeps the ceiling of a
-  // line in Line 'em Up, ends an Alpha's hurry at once, and lets covering and spread fire go at drums. Version 5
-  // asks the Zombie Master what he buys when nobody is left to drive.
-  versions: {
-    1: { changed: 'one question, not two, about a zombie that steps up and attacks' },
-    2: { changed: 'levers stay pulled in a new attempt, nobody is left behind unseen, an order is given alone' },
-    3: {
-      changed: 'the dead leave rubble and fires, lines keep their ceiling, an Alpha ends its hurry at once, fire may go at drums',
-      migrate: (save) => ({ ...save, state: withNewFields(save.state) }),
-    },
-    4: { changed: 'the Zombie Master buys also when nobody is left to drive' },
-  },
+  rulesVersion: 6,
+  versions: VERSIONS,
   scenarios: SCENARIOS,
   rulebook: RULEBOOK,
   words: {

@@ -54,6 +54,16 @@ export const OPTIONS: readonly OptionSpec[] = [
     'Dice of normal fire are applied as rolled, and later ones profit from a stun.',
   ),
   ruling.flag('auraNeedsReveal', 'EFSZ-26.4', 'Hidden Alphas', 'A face-down Alpha has no effect on others.', true),
+  {
+    ...ruling.flag(
+      'ownMoveOnReveal',
+      'EFSZ-26.3',
+      'Revealed in mid-move',
+      'A zombie that is revealed while it moves goes on with what is left of its own Move; off: it stops as a Beta would.',
+      true,
+    ),
+    absent: false,
+  },
   ruling.flag('stunOnReduction', 'EFSZ-32.15', 'Reduced and stunned', 'A hit that reduces an Alpha or a Prime also stuns it.', true),
   ruling.choice('h2hDice', 'EFSZ-10.10', 'Dice in hand-to-hand', 'How many dice a hand-to-hand attack rolls.', [
     ['rof', 'The rate of fire'],
@@ -85,6 +95,7 @@ export function optionsOf(options: Options): TableOptions {
     h2hDice: o.h2hDice ?? 'rof',
     kit: o.kit ?? 'scenario',
     ...(o.quietFinds === true ? { quietFinds: true } : {}),
+    ...((o.ownMoveOnReveal ?? true) ? { ownMoveOnReveal: true } : {}),
   }
 }
 

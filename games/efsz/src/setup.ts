@@ -14,7 +14,7 @@ export function emptyTable(setup: Setup, content: string | ContentRaw, scenario:
     result: null,
     content,
     scenario,
-    house: optionsOf(setup.options),
+    options: optionsOf(setup.options),
     terrain: [],
     edges: [],
     stand: [],

@@ -164,7 +164,7 @@ const characterView = (s: Stalingrad, f: Fighter, i: number): CharacterView => {
     acted: f.acted,
     seat: seatOfOwner(s.fighters[i] === undefined ? 0 : f.owner),
     exit: f.exit,
-    skills: c.skills.map((id, k) => ({ id, at: s.house.thresholds[k] as number, works: hasSkill(s, f, id) })),
+    skills: c.skills.map((id, k) => ({ id, at: s.options.thresholds[k] as number, works: hasSkill(s, f, id) })),
     orders: ordersOf(s, f),
   }
 }
@@ -207,8 +207,8 @@ export function view(whole: Stalingrad, viewer: Viewer): StalingradView {
   const spots = [...new Set(s.queue.filter((_, k) => k % 2 === 0))]
   return {
     scenario: s.scenario,
-    players: s.house.players,
-    master: s.house.master,
+    players: s.options.players,
+    master: s.options.master,
     round: s.round,
     box: boxOf(s),
     track: { length: raw.track.length, repeats: raw.track.repeats, spawn: { ...raw.track.spawn } },

@@ -149,6 +149,8 @@ export interface TableOptions {
   kit: string
   /** Co-op: what a search gives is its owner's secret until the round ends. */
   quietFinds?: boolean
+  /** EFSZ-26.3, ruling E-65: revealed in mid-move, a zombie goes on with its own Move. Stored only when it is on. */
+  ownMoveOnReveal?: boolean
 }
 
 export interface Stalingrad extends State<StalingradFrame> {
@@ -158,7 +160,7 @@ export interface Stalingrad extends State<StalingradFrame> {
   /** `standard`, or the whole content the game was started with. */
   content: string | ContentRaw
   scenario: string
-  house: TableOptions
+  options: TableOptions
   terrain: number[]
   edges: number[]
   /** Per square: 0 empty, i + 1 for fighter i, -id for a zombie. */
@@ -263,15 +265,15 @@ export const squareName = (s: Stalingrad, q: number): string => gridIn(s).names[
 const SEATS: readonly Seat[] = ['p1', 'p2', 'p3', 'p4']
 export const seatOfOwner = (owner: number): Seat => SEATS[owner] as Seat
 /** Co-op: the point-man token passes every round; its holder breaks ties and sets the order. */
-export const pointMan = (s: Stalingrad): Seat => seatOfOwner((Math.max(1, s.round) - 1) % s.house.players)
+export const pointMan = (s: Stalingrad): Seat => seatOfOwner((Math.max(1, s.round) - 1) % s.options.players)
 /**
  * Who makes the choices the rules leave open for the dead: the Zombie Master; in co-op a player who has nobody left to
  * run, else the point man.
  */
 export function tieBreaker(s: Stalingrad): Seat {
-  if (s.house.master) return 'dead'
-  if (s.house.players > 1)
-    for (let owner = 0; owner < s.house.players; owner++)
+  if (s.options.master) return 'dead'
+  if (s.options.players > 1)
+    for (let owner = 0; owner < s.options.players; owner++)
       if (!s.fighters.some((f) => f.owner === owner && f.status !== UNKNOWN && f.status !== DEAD)) return seatOfOwner(owner)
   return pointMan(s)
 }

@@ -101,7 +101,7 @@ const facingIn = (given: unknown): unknown =>
   typeof given === 'string' && /^(north|east|south|west)$/i.test(given) ? (given[0] as string).toUpperCase() : given
 
 function readSeat(r: Reader, s: Stalingrad, f: Fighter, seat: unknown, place: string, ix: number): void {
-  const seats = Array.from({ length: s.house.players }, (_, k) => `p${k + 1}`)
+  const seats = Array.from({ length: s.options.players }, (_, k) => `p${k + 1}`)
   f.owner = seats.indexOf(r.word(seat, `${place}.seat`, seats, seats[(ix - 1) % seats.length] as string))
 }
 

@@ -16,7 +16,7 @@ export const levelOf = (die: number, hit: number, kill = 3): Level => (die >= hi
 /** EFSZ-10.10: dice of an attack. */
 export function diceOf(s: Stalingrad, f: Fighter, weapon: Weapon | null, attack: 'fire' | 'spread' | 'h2h', plain: boolean): number {
   if (weapon === null) return 1
-  if (attack === 'h2h' && s.house.h2hDice === 'one') return 1
+  if (attack === 'h2h' && s.options.h2hDice === 'one') return 1
   return weapon.rof + (plain ? 0 : tunedBonus(s, f, weapon))
 }
 
@@ -29,7 +29,7 @@ export function accidentOf(
   s: Stalingrad,
   { friend, figure }: Pick<LineCount, 'friend' | 'figure'>,
 ): { friend: number; any: number } | null {
-  if (s.house.natural2 === 'figures' && figure < 0) return { friend: -1, any: -figure }
+  if (s.options.natural2 === 'figures' && figure < 0) return { friend: -1, any: -figure }
   return friend >= 0 ? { friend, any: 0 } : null
 }
 

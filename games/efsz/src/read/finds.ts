@@ -11,7 +11,7 @@ export const KEPT = 'kept '
 
 export const isKept = (flag: string): boolean => flag.startsWith(KEPT)
 
-export const keepsFinds = (s: Stalingrad): boolean => s.house.quietFinds === true && s.house.players > 1
+export const keepsFinds = (s: Stalingrad): boolean => s.options.quietFinds === true && s.options.players > 1
 
 /** The finds of a character that only its owner knows of. */
 export const findsOf = (s: Stalingrad, i: number): string[] => {

@@ -6,7 +6,7 @@ import { contentOf, type Stalingrad } from '../model/state.ts'
 /** EFSZ-7.5, 26.4: an Alpha or better, revealed, takes away the reduction. */
 export const deadAreFearless = (s: Stalingrad): boolean => {
   const { kinds } = contentOf(s)
-  return s.zombies.some((z) => (z.up || !s.house.auraNeedsReveal) && (kinds[z.kind] as Kind).has.has('fearless'))
+  return s.zombies.some((z) => (z.up || !s.options.auraNeedsReveal) && (kinds[z.kind] as Kind).has.has('fearless'))
 }
 
 export function winnerOf(s: Stalingrad, f: { team: number; dead: number }): 'team' | 'dead' | 'nobody' {

@@ -230,7 +230,7 @@ function whyNotWork(s: Stalingrad, f: Fighter, door: DoorRef | null): Refusal | 
     : null
 }
 
-export const switchCost = (s: Stalingrad, m: Mover): number | Refusal => priced(s, m, () => pay(s.house.switchCost, m))
+export const switchCost = (s: Stalingrad, m: Mover): number | Refusal => priced(s, m, () => pay(s.options.switchCost, m))
 
 /** EFSZ-9.13, 9.26. */
 export const passCost = (s: Stalingrad, m: Mover, to: number): number | Refusal =>

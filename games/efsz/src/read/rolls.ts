@@ -7,7 +7,7 @@ import { fighterIx, pointMan, seatOfFighter, type Stalingrad } from '../model/st
  * so are those a scenario calls for in its end segment (a wagon, a door). What is told by nothing here is the actor's own.
  */
 export function rolls(s: Stalingrad, e: StalingradEvent): OwnDice[] {
-  const dead = s.house.master ? 'dead' : null
+  const dead = s.options.master ? 'dead' : null
   // EFSZ-7.3: one die for the player, one for the zombies.
   if (e.type === 'initiativeRolled')
     return [

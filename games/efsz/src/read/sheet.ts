@@ -19,7 +19,7 @@ export function hasSkill(s: Stalingrad, f: Fighter, skill: SkillId): boolean {
   const parts = contentOf(s)
   const { skills } = parts.characters[f.who] as { skills: SkillId[] }
   for (let i = 0; i < skills.length; i++)
-    if (skills[i] === skill && f.kills >= (s.house.thresholds[i] as number)) return !UNPRINTED.has(skill) || s.house.laterSkills
+    if (skills[i] === skill && f.kills >= (s.options.thresholds[i] as number)) return !UNPRINTED.has(skill) || s.options.laterSkills
   return false
 }
 

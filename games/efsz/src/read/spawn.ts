@@ -24,7 +24,7 @@ export function dueSquares(s: Stalingrad): number[] {
   const { grid, raw } = scene
   const due = trackMarks(s).map((mark) => grid.marks.get(mark) as number)
   const crowd = s.fighters.filter((f) => f.status === ON_MAP).length - raw.characters.max
-  if (s.house.players > 1 && due.length > 0 && s.round % 2 === 0) for (let k = 0; k < crowd; k++) due.push(due[0] as number)
+  if (s.options.players > 1 && due.length > 0 && s.round % 2 === 0) for (let k = 0; k < crowd; k++) due.push(due[0] as number)
   if (raw.noise && s.noise >= 0) {
     const { at } = fighterAt(s, s.noise)
     const q = at < 0 ? grid.marks.get(grid.spawns[0] ?? '') : nearestSpawn(s, at)

@@ -32,7 +32,7 @@ export function diceLost(s: Stalingrad, f: SpreadFrame, z: Aim): number {
   if (f.last === 0 || f.last === z.id || f.freeGap) return 0
   const grid = gridIn(s)
   const apart =
-    s.house.spreadGap === 'range'
+    s.options.spreadGap === 'range'
       ? rangeBetween(grid, f.lastAt, z.at)
       : Math.max(
           Math.abs((grid.x[f.lastAt] as number) - (grid.x[z.at] as number)),

@@ -28,7 +28,7 @@ export function activationOrder(s: Stalingrad): number[] {
 }
 
 /** EFSZ-28.2, 32.9, 32.13, 26.3: the Move of a zombie now. */
-export const moveOf = (s: Stalingrad, z: Zombie): number => moveWith(s, z, !s.house.auraNeedsReveal)
+export const moveOf = (s: Stalingrad, z: Zombie): number => moveWith(s, z, !s.options.auraNeedsReveal)
 
 /** The Move of a zombie when face-down zombies hurry others, or when they do not. */
 export function moveWith(s: Stalingrad, z: Zombie, hiddenHurry: boolean): number {
@@ -45,4 +45,4 @@ export function moveWith(s: Stalingrad, z: Zombie, hiddenHurry: boolean): number
 
 /** Does the Move of this zombie depend on what lies face down? */
 export const hiddenHurryMatters = (s: Stalingrad, z: Zombie): boolean =>
-  !s.house.auraNeedsReveal && moveWith(s, z, false) - z.haste < 2 && s.zombies.some((other) => !other.up)
+  !s.options.auraNeedsReveal && moveWith(s, z, false) - z.haste < 2 && s.zombies.some((other) => !other.up)

@@ -197,8 +197,8 @@ export const act: AskRule<Stalingrad, ActFrame, Answer, StalingradEvent> = {
     else if ('door' in answer) workDoor(t, f, answer.door, doorCost(s, f, doorNamed(s, answer.door)) as number)
     else if ('ready' in answer) {
       const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off) as Hands
-      f.mp -= s.house.switchCost
-      setHands(t, f.who, hands, s.house.switchCost)
+      f.mp -= s.options.switchCost
+      setHands(t, f.who, hands, s.options.switchCost)
     } else if ('pass' in answer) passOn(t, f, answer, passCost(s, f, fighterIx(s, answer.to)) as number)
     else if ('pickup' in answer) takeUp(t, f, answer, pickUpCost(s, f, squareIn(s, answer.pickup)) as number)
     else if ('free' in answer) freeCaptive(t, f, squareIn(s, answer.free), freeCost(s, f, squareIn(s, answer.free)) as number)

@@ -61,7 +61,7 @@ export function applyDice(t: StalingradTurn, spec: AttackSpec, rolled: Rolled): 
   const { s } = t
   const f = fighterAt(s, spec.who)
   const margin = killMargin(s, f, rolled.attack)
-  const order = s.house.sequentialFire ? rolled.dice : [...rolled.dice].sort((a, b) => b - a)
+  const order = s.options.sequentialFire ? rolled.dice : [...rolled.dice].sort((a, b) => b - a)
   let hits = 0
   for (const die of order) if (applyDie(t, spec.who, rolled, die, margin) !== 'miss') hits++
   if (rolled.attack !== 'h2h') payAmmo(t, spec.who, spec.weapon, rolled.dice.filter((die) => die === 1).length)
@@ -80,7 +80,7 @@ export function applyDie(t: StalingradTurn, by: number, rolled: Rolled, die: num
   }
   if (z === undefined) return 'miss'
   // An option: later dice of normal fire profit from a fresh stun.
-  if (s.house.sequentialFire && z.stunned && !rolled.number.parts.some((part) => part.what === 'stunned'))
+  if (s.options.sequentialFire && z.stunned && !rolled.number.parts.some((part) => part.what === 'stunned'))
     hit += contentOf(s).tables.attack.stunned
   const level = levelOf(die, hit, margin)
   t.emit({

@@ -160,10 +160,10 @@ function end(t: StalingradTurn, ending: 'A' | 'B' | 'C', why: string): void {
   const { s } = t
   const trek = trekOf(s)
   t.emit({ type: 'campaignEnded', rule: ending === 'C' ? 'EFSZ-36.6' : 'EFSZ-37.1', ending, why })
-  const team = Array.from({ length: s.house.players }, (_, i) => `p${i + 1}`)
+  const team = Array.from({ length: s.options.players }, (_, i) => `p${i + 1}`)
   t.end({
     outcome: `ending${ending}`,
-    winners: ending === 'C' ? (s.house.master ? ['dead'] : []) : team,
+    winners: ending === 'C' ? (s.options.master ? ['dead'] : []) : team,
     rule: ending === 'C' ? 'EFSZ-36.6' : 'EFSZ-37.1',
     score: {
       completed: trek.completed.length,

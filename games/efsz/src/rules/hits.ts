@@ -79,7 +79,7 @@ export function applyKill(t: StalingradTurn, z: Zombie, by: number): void {
   })
   if (before.has.has('brewUp')) brewUp(t, z)
   if (before.has.has('shed')) shed(t, z)
-  if (s.house.stunOnReduction && canBeStunned(kindOf(parts, z))) stunZombie(t, z)
+  if (s.options.stunOnReduction && canBeStunned(kindOf(parts, z))) stunZombie(t, z)
   else breakLocksOf(t, z.id)
 }
 
@@ -130,7 +130,7 @@ export function releaseGas(t: StalingradTurn, at: number): void {
   const squares = gasSquares(s, at)
   for (const q of squares) {
     s.terrain[q] = (s.terrain[q] as number) | GAS
-    if (s.house.gasRounds > 0) s.gas.push(q, s.round)
+    if (s.options.gasRounds > 0) s.gas.push(q, s.round)
   }
   t.emit({ type: 'gasReleased', rule: 'EFSZ-32.5', at: squareName(s, at), squares: squares.map((q) => squareName(s, q)) })
 }

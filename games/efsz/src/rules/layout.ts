@@ -27,7 +27,7 @@ export function layOut(s: Stalingrad): void {
   s.edges = grid.baseEdges.slice()
   s.stand = new Array(grid.size).fill(0)
   s.water = raw.water?.start ?? 0
-  s.dread = s.house.master ? (raw.dread ?? contentOf(s).tables.dread.start) : 0
+  s.dread = s.options.master ? (raw.dread ?? contentOf(s).tables.dread.start) : 0
   if (s.trek?.retry) carryOver(s, s.trek.searched)
   for (const f of s.fighters) {
     f.spared = false
@@ -137,8 +137,8 @@ function layGain(s: Stalingrad, at: number, item: string, count: number): void {
 export function outfit(s: Stalingrad): void {
   const parts = contentOf(s)
   const { kit } = sceneOf(s).raw
-  if (s.house.kit === 'none') return
-  const full = s.house.kit === 'full'
+  if (s.options.kit === 'none') return
+  const full = s.options.kit === 'full'
   for (const f of s.fighters) {
     if (f.status !== CHOSEN || f.slots.some((ix) => ix >= 0)) continue
     const { preferred } = parts.characters[f.who] as { preferred: number }

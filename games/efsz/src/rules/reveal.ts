@@ -1,6 +1,16 @@
 import type { Kind } from '../model/content.ts'
-import { contentOf, kindId, kindOfToken, squareName, type StalingradTurn, type Zombie, zombieName } from '../model/state.ts'
+import {
+  contentOf,
+  kindId,
+  kindOfToken,
+  squareName,
+  type Stalingrad,
+  type StalingradTurn,
+  type Zombie,
+  zombieName,
+} from '../model/state.ts'
 import { isSeen } from '../read/line.ts'
+import { moveOf } from '../read/zombies.ts'
 
 // EFSZ-26, 34.7: zombies are revealed, placed on the map, and come out of the queue.
 
@@ -18,6 +28,12 @@ export function reveal(t: StalingradTurn, z: Zombie): void {
   z.up = true
   t.reveal()
   t.emit({ type: 'revealed', rule: 'EFSZ-26.2', zombie: zombieName(z.id), kind: kindId(t.s, z), at: squareName(t.s, z.at) })
+  if (t.s.options.ownMoveOnReveal) goOnWithOwnMove(t.s, z)
+}
+
+/** EFSZ-26.3, ruling E-65: from now on its own Move counts; the squares it has entered count too. */
+function goOnWithOwnMove(s: Stalingrad, z: Zombie): void {
+  for (const frame of s.stack) if (frame.kind === 'dead.act' && frame.zombie === z.id) frame.left = Math.max(0, moveOf(s, z) - frame.made)
 }
 
 export function placeZombie(t: StalingradTurn, token: number, at: number, how: string, up: boolean, named = -1): Zombie {

@@ -56,7 +56,7 @@ export const initiative: StepRule<Stalingrad, FrameOf<'initiative'>, StalingradE
     f.team = t.roll(12)
     f.dead = t.roll(12)
     tell(t, f)
-    if (winnerOf(t.s, f) === 'team' && t.s.house.master && mayReroll(t.s)) t.call({ kind: 'master.reroll' })
+    if (winnerOf(t.s, f) === 'team' && t.s.options.master && mayReroll(t.s)) t.call({ kind: 'master.reroll' })
   },
   tie(t, f) {
     // EFSZ-7.8: both dice again.

@@ -47,7 +47,7 @@ export const scenario: StepRule<Stalingrad, FrameOf<'scenario'>, StalingradEvent
 function chooseTeam(t: StalingradTurn, alone: boolean): void {
   const { s } = t
   const { min, max } = sceneOf(s).raw.characters
-  const most = s.house.players > 1 ? Math.max(max, s.house.players) : max
+  const most = s.options.players > 1 ? Math.max(max, s.options.players) : max
   // Where nobody can stay behind, everybody goes.
   if (!alone && sceneOf(s).raw.noRearguard) {
     for (const f of s.fighters) if (f.status === REARGUARD) f.status = CHOSEN
@@ -59,11 +59,11 @@ function chooseTeam(t: StalingradTurn, alone: boolean): void {
 /** A scenario played by itself is over with its outcome. */
 function endAlone(t: StalingradTurn): void {
   const { s } = t
-  const team = Array.from({ length: s.house.players }, (_, i) => `p${i + 1}`)
+  const team = Array.from({ length: s.options.players }, (_, i) => `p${i + 1}`)
   const won = s.ended === 'done'
   t.end({
     outcome: won ? 'won' : 'lost',
-    winners: won ? team : s.house.master ? ['dead'] : [],
+    winners: won ? team : s.options.master ? ['dead'] : [],
     rule: won ? 'EFSZ-35.1' : 'EFSZ-35.3',
     score: {
       rounds: s.round,

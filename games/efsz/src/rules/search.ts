@@ -62,7 +62,7 @@ export function searchSquare(t: StalingradTurn, i: number, at: number): void {
 /** EFSZ-8.6: the searcher stands on the square, so the zombie appears beside it, where the player likes. */
 export const searchPlace: AskRule<Stalingrad, FrameOf<'search.place'>, Answer, StalingradEvent> = {
   rule: 'EFSZ-8.6',
-  who: (s, f) => (f.options.length > 1 && s.house.askTies ? [tieBreaker(s)] : []),
+  who: (s, f) => (f.options.length > 1 && s.options.askTies ? [tieBreaker(s)] : []),
   ...oneOfTheSquares('at', refuse('EFSZ-8.6', 'place.not-there', 'it appears on a free square beside the searcher')),
   answer(t, f, { at }) {
     t.done()
@@ -179,7 +179,7 @@ function tellClue(t: StalingradTurn): void {
 function leastBusy(s: Stalingrad): number {
   let best = 0
   let fewest = 99
-  for (let owner = 0; owner < s.house.players; owner++) {
+  for (let owner = 0; owner < s.options.players; owner++) {
     const count = s.fighters.filter((f) => f.owner === owner && f.status !== UNKNOWN && f.status !== DEAD).length
     if (count < fewest) {
       fewest = count

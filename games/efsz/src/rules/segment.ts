@@ -180,10 +180,10 @@ function burnOut(t: StalingradTurn): void {
     s.embers.splice(k, 2)
     k -= 2
   }
-  if (s.house.gasRounds === 0 || s.gas.length === 0) return
+  if (s.options.gasRounds === 0 || s.gas.length === 0) return
   const gone: number[] = []
   for (let k = 0; k < s.gas.length; k += 2)
-    if (s.round - (s.gas[k + 1] as number) + 1 >= s.house.gasRounds) {
+    if (s.round - (s.gas[k + 1] as number) + 1 >= s.options.gasRounds) {
       gone.push(s.gas[k] as number)
       s.gas.splice(k, 2)
       k -= 2

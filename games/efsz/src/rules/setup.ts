@@ -77,7 +77,7 @@ function choose(t: StalingradTurn, f: FrameOf<'team'>, chosen: number[]): void {
   for (const [k, i] of ids.entries()) {
     const x = fighterAt(s, i)
     x.status = CHOSEN
-    if (f.first || s.house.players > 1) x.owner = k % s.house.players
+    if (f.first || s.options.players > 1) x.owner = k % s.options.players
   }
   if (s.trek && s.trek.start < 0) s.trek.start = fighterAt(s, ids[0] as number).who
 }

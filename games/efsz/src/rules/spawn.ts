@@ -40,8 +40,14 @@ export const deadFinal: StepRule<Stalingrad, FrameOf<'dead.final'>, StalingradEv
   due(t, f) {
     const { s } = t
     f.due = dueSquares(s)
-    if (s.house.master && trackMarks(s).length > 0) gainDread(t, 1, 'a spawn round')
-    if (s.house.master && f.due.length > 0 && s.dread >= 2 && s.spent + 2 <= contentOf(s).tables.dread.spend && gridIn(s).spawns.length > 1)
+    if (s.options.master && trackMarks(s).length > 0) gainDread(t, 1, 'a spawn round')
+    if (
+      s.options.master &&
+      f.due.length > 0 &&
+      s.dread >= 2 &&
+      s.spent + 2 <= contentOf(s).tables.dread.spend &&
+      gridIn(s).spawns.length > 1
+    )
       t.call({ kind: 'master.move', due: [...f.due] })
   },
   // EFSZ-39.2, 39.3, 39.5
@@ -63,7 +69,7 @@ export const deadFinal: StepRule<Stalingrad, FrameOf<'dead.final'>, StalingradEv
   },
   cancel(t, f) {
     if (f.cancel === 0) return
-    if (f.cancel < f.due.length && new Set(f.due).size > 1 && t.s.house.askTies) t.call({ kind: 'spawn.cancel', due: [...f.due] })
+    if (f.cancel < f.due.length && new Set(f.due).size > 1 && t.s.options.askTies) t.call({ kind: 'spawn.cancel', due: [...f.due] })
     else cancelOne(t, f, f.due[0] as number)
     f.cancel--
     t.goto('cancel')
@@ -71,7 +77,7 @@ export const deadFinal: StepRule<Stalingrad, FrameOf<'dead.final'>, StalingradEv
   // The Zombie Master draws one token more than needed and returns one of his choice.
   draw(t, f) {
     const { s } = t
-    if (!s.house.master || f.due.length === 0 || s.pool.length <= f.due.length) return
+    if (!s.options.master || f.due.length === 0 || s.pool.length <= f.due.length) return
     const tokens: number[] = []
     for (let k = 0; k <= f.due.length; k++) tokens.push(t.draw(s.pool, (x) => tokenName(s, x)))
     t.call({ kind: 'master.draw', tokens })

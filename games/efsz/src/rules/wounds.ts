@@ -38,7 +38,7 @@ export function wound(t: StalingradTurn, i: number, count: number, cause: string
       by: by ? zombieName(by.id) : null,
       health: f.health,
     })
-    if (by !== null && s.house.master) gainDread(t, 1, 'a zombie drew blood')
+    if (by !== null && s.options.master) gainDread(t, 1, 'a zombie drew blood')
     if (f.health === 0) die(t, i)
   }
 }

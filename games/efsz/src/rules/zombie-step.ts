@@ -55,10 +55,11 @@ export function batter(t: StalingradTurn, f: { left: number }, z: Zombie, at: nu
   // The Master may have leaned on the doors.
   const lean = spendPower(s, 'lean') === null ? 0 : 1
   const burst = die + lean >= (sceneOf(s).raw.batter ?? 13)
-  f.left = 0
   if (burst) s.terrain[at] = (s.terrain[at] as number) | DOOR | OPEN | BURST
   t.emit({ type: 'doorBattered', rule: 'EFSZ-37.2', zombie: zombieName(z.id), at: squareName(s, at), die, burst })
   if (burst) revealSeen(t)
+  // Battering ends the move, also of one that is revealed behind the door.
+  f.left = 0
 }
 
 /** EFSZ-29.1, 29.5, 29.7, 29.8: a bite for the locked, a lock for the free. */
@@ -74,7 +75,7 @@ export function strike(t: StalingradTurn, z: Zombie, i: number, how: 'lock' | 'w
   while (grid.near[f.at * 8 + d] !== z.at) d += 2
   f.lock = z.id
   f.facing = d
-  if (!s.house.lockKeepsCover && f.marker > 1) f.marker = 1
+  if (!s.options.lockKeepsCover && f.marker > 1) f.marker = 1
   t.emit({ type: 'locked', rule: 'EFSZ-29.5', who: idOf(s, i), zombie: zombieName(z.id), facing: DIR_NAMES[d] as string })
 }
 

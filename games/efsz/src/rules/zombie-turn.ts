@@ -52,7 +52,7 @@ export const deadTurn: StepRule<Stalingrad, FrameOf<'dead.turn'>, StalingradEven
   },
   next(t, f) {
     const { s } = t
-    if (s.house.master) {
+    if (s.options.master) {
       const left = f.order.filter((id) => zombieById(s, id)?.done === false)
       if (left.length === 0) return
       t.goto('next')
@@ -67,7 +67,7 @@ export const deadTurn: StepRule<Stalingrad, FrameOf<'dead.turn'>, StalingradEven
   },
   // EFSZ-1.7: a last purchase when all have acted, and the only one when nobody walks: what the last bite earned may be spent.
   purchase(t) {
-    if (t.s.house.master && canBuy(t.s)) t.call({ kind: 'master.order', left: [] })
+    if (t.s.options.master && canBuy(t.s)) t.call({ kind: 'master.order', left: [] })
   },
   final: (t) => t.call({ kind: 'dead.final', due: [], cancel: 0, helper: -1, before: t.s.nextId, hand: [] }),
   over(t) {
@@ -120,14 +120,14 @@ export const deadAct: StepRule<Stalingrad, FrameOf<'dead.act'>, StalingradEvent>
     holdBack(t, f, z)
     // EFSZ-28.1
     if (f.left === 0) return
-    if (s.house.master && !isDriven(s, z)) {
+    if (s.options.master && !isDriven(s, z)) {
       t.goto('move')
       return askMaster(t, f, z)
     }
     const options = zombieSteps(s, z)
     if (options.length === 0) return
     t.goto('move')
-    if (options.length > 1 && s.house.askTies) t.call({ kind: 'dead.step', zombie: z.id, options })
+    if (options.length > 1 && s.options.askTies) t.call({ kind: 'dead.step', zombie: z.id, options })
     else stepZombie(t, f, z, straightest(s, z, options))
   },
   attack(t, f) {
@@ -149,7 +149,7 @@ export const deadAct: StepRule<Stalingrad, FrameOf<'dead.act'>, StalingradEvent>
     const options = locked.length > 0 ? locked : near
     if (options.length === 0) return t.done()
     const how = locked.length > 0 ? 'wound' : 'lock'
-    if (options.length > 1 && s.house.askTies) t.call({ kind: 'dead.victim', zombie: z.id, options, how })
+    if (options.length > 1 && s.options.askTies) t.call({ kind: 'dead.victim', zombie: z.id, options, how })
     else strike(t, z, options[0] as number, how)
   },
   after(t, f) {

@@ -313,6 +313,10 @@ export const es = makeWords({
       name: 'Dados en orden',
       text: 'Los dados del fuego normal se aplican según salen y los últimos aprovechan el aturdimiento.',
     },
+    ownMoveOnReveal: {
+      name: 'Descubierto en pleno movimiento',
+      text: 'Un zombi descubierto mientras se mueve sigue con lo que le queda de su propio Movimiento; sin ella, se detiene como un Beta.',
+    },
     auraNeedsReveal: { name: 'Alfas ocultos', text: 'Un Alfa boca abajo no influye en los demás.' },
     stunOnReduction: { name: 'Reducido y aturdido', text: 'El golpe que reduce a un Alfa o a un Prime también lo aturde.' },
     h2hDice: {

@@ -31,6 +31,33 @@ rule(['EFSZ-26.3', 'EFSZ-26.4'], 'face down it moves like a Beta, and a hidden A
   expect([moveOf(open, 'z1'), moveOf(open, 'z2')]).toEqual([2, 2])
 })
 
+rule(
+  'EFSZ-26.3',
+  'revealed in mid-move, an Alpha goes on with what is left of its own Move; switched off, it stops as a Beta would',
+  () => {
+    // Behind the wall it is hidden; its first step brings it into the line of sight.
+    const steps = (options: object) => {
+      const t = dead(
+        { dasha: { at: '5,1' } },
+        { z1: 'alpha 1,3 faceDown' },
+        { map: ['.....', '##...', '.....'] },
+        { ties: 'referee', ...options },
+      )
+      expect(t.told('revealed')).toHaveLength(1)
+      return t.told('zombieStepped').map(({ left }) => left)
+    }
+    expect(steps({})).toEqual([0, 0])
+    expect(steps({ ownMoveOnReveal: false })).toEqual([0])
+  },
+)
+
+rule('EFSZ-26.3', 'revealed by its last square next to somebody, an Alpha still has a move for its attack', () => {
+  const table = (options: object) =>
+    dead({ dasha: { at: '3,1' } }, { z1: 'alpha 2,3 faceDown' }, { map: ['...', '##.', '...'] }, { ties: 'referee', ...options })
+  expect(table({}).told('locked')).toHaveLength(1)
+  expect(table({ ownMoveOnReveal: false }).told('locked')).toEqual([])
+})
+
 rule('EFSZ-27.5', 'once a turn, even when it moves into a later row', () => {
   const t = dead({ dasha: { at: '5,9' } }, { z1: 'beta 5,1', z2: 'beta 5,4' })
   expect(t.told('zombieStepped')).toHaveLength(2)

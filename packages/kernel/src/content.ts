@@ -1,8 +1,7 @@
 /**
- * Boards, units, tables and decks are data that a game is started with. A state names built-in content by its id, or
- * carries its own whole (a test board, a printed value swapped in): either way the state stays plain and complete.
- * What rules want to look up fast (neighbours, indexes) is derived once per content and remembered here; the memory is
- * a pure cache, nothing can be told from it.
+ * Caches what rules derive from content. Boards, units, tables and decks are data that a game is started with: a state holds
+ * the id of built-in content, or whole content of its own (a test board, a printed value in place of a reconstructed one), so
+ * the state stays plain and complete. Neighbours, indexes and other lookups are derived once per content and kept here.
  */
 export function contentKeeper<Raw extends object, Content>(builtin: { readonly [id: string]: Raw }, derive: (raw: Raw) => Content) {
   const known = new Map<string, Content>()

@@ -3,7 +3,7 @@ import type { Applied, Ask, Game, GameDefinition, Seat, Setup, State } from './g
 import { hashOf } from './hash.ts'
 import { answerQuestion, type QuestionSet, type QuestionsOf } from './inspect.ts'
 import { copyJson, type Json } from './json.ts'
-import { takeInPosition } from './position.ts'
+import { mergePosition } from './position.ts'
 import { type AnyRule, Referee } from './referee.ts'
 import { BadInput, isRefusal, NOT_OFFERED, type Refusal } from './refusal.ts'
 import { below, type Rng4 } from './rng.ts'
@@ -13,7 +13,7 @@ import { type Answer, type Form, sampleForm } from './space.ts'
 import { type Frame, type GameEvent, pathOf, type Witness } from './turn.ts'
 import { spellAs } from './versions.ts'
 
-/** Makes the door of a game out of what its author wrote. */
+/** Makes a `Game` of what its author wrote. */
 export function defineGame<
   S extends State<F>,
   F extends Frame,
@@ -29,7 +29,7 @@ export function defineGame<
   const versions = d.versions ?? {}
 
   function start(given: Setup, script?: Script): Applied<S, E> {
-    const setup = checkSetup(d, takeInPosition({ id: d.id, scenarios: d.scenarios, position }, given))
+    const setup = checkSetup(d, mergePosition({ id: d.id, scenarios: d.scenarios, position }, given))
     if (setup.position !== undefined) {
       const read = position.read(setup.position, setup, script)
       if ('problems' in read) throw new BadInput(read.problems)
@@ -129,7 +129,7 @@ function applyTo<S extends State, E extends GameEvent>(
   const next = copy(s)
   const events: E[] = []
   const script = how?.script ?? null
-  const besides = referee.questionBesides(next, seat, batch ?? [first])
+  const keptOpen = referee.questionKeptOpen(next, seat, batch ?? [first])
   const t = referee.begin(next, script, events)
   t.witness = how?.witness ?? null
   let taken: number | Refusal = 1
@@ -138,7 +138,7 @@ function applyTo<S extends State, E extends GameEvent>(
   referee.finish(t)
   // Nothing is rolled before a refusal: dice are a barrier, and the batch ends at a barrier.
   if (isRefusal(taken)) return taken
-  if (besides && !t.barrier && next.result === null && referee.isStillAsked(next, besides))
+  if (keptOpen && !t.barrier && next.result === null && referee.isStillAsked(next, keptOpen))
     return { state: next, events, barrier: false, aside: true, taken }
   return { state: next, events, barrier: referee.isBarrier(t, seat), taken }
 }

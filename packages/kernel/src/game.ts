@@ -9,9 +9,9 @@ import type { Frame, GameEvent, RulesOf, Turn, Witness } from './turn.ts'
 import type { Versions } from './versions.ts'
 import type { Language, Words } from './words.ts'
 
-/** A chair at the table: `p1`, `Germany`, `dead`. */
+/** The id of a player's place in the game: `p1`, `Germany`, `dead`. */
 export type Seat = string
-/** Who looks on: a seat, or null for a spectator. */
+/** Whose knowledge a view shows: that of a seat, or of a spectator (null). */
 export type Viewer = Seat | null
 
 /** What every game's state has; the rest is the game's own, flat and small, plain JSON throughout. */
@@ -59,7 +59,7 @@ export interface OptionSpec {
   default: Json
   /**
    * For an option that was added after the first release: what a record or a state that does not name it means. Fixed when the
-   * option is introduced, whatever becomes of `default`; a state stores the option only where it differs from this.
+   * option is introduced, even if `default` changes later; a state stores the option only where it differs from this.
    */
   absent?: Json
   /** A closed list of values; without it the option is a flag (boolean default) or a number between min and max. */
@@ -73,7 +73,7 @@ export interface OptionSpec {
 export interface SeatSpec {
   id: Seat
   name: string
-  /** A seat that need not be taken (a spare power run by an ally, say). */
+  /** A seat that may stay empty (for example a power that an ally plays). */
   optional?: boolean
 }
 
@@ -89,7 +89,7 @@ export interface Ask {
 export interface Applied<S extends State, E extends GameEvent> {
   state: S
   events: E[]
-  /** The past is closed: dice fell, something was revealed, or another seat is asked. */
+  /** Nothing before this can be undone: dice were rolled, something was revealed, or another seat is asked. */
   barrier: boolean
   /** Nothing but asides, which left the open question as it was: who is asked goes on, and keeps what it may take back. */
   aside?: true
@@ -107,12 +107,12 @@ export interface RulebookEntry {
   option?: string
 }
 
-/** The human-writable table set-up of a game, documented in docs/formats.md. */
+/** The format in which people write positions of a game, documented in docs/formats.md. */
 export interface PositionFormat<S extends State> {
-  /** Reads a position into a settled state, or says what is wrong with it. Never throws for bad input. */
+  /** Reads a position into a settled state, or returns its problems. Never throws for bad input. */
   read(position: Json, setup: Setup, script?: Script): { state: S; events: GameEvent[] } | { problems: Problem[] }
   write(s: S): Json
-  /** A part of a position, written by hand, as `write` spells it: for games whose positions can be spelt in several ways. */
+  /** A part of a position, written by hand, in the form of `write`: for games that read several spellings. */
   spell?(part: Json, s: S): Json
   /** Names in a part of a position that the game does not have (a place, a unit). A case that names one has a fault. */
   unknownNames?(part: Json, s: S): Problem[]
@@ -120,7 +120,7 @@ export interface PositionFormat<S extends State> {
   schema: Json
 }
 
-/** The one door for table, bots, lab, server and fuzzer. */
+/** The only interface of a game: table, bots, lab, server and fuzzer all use it. */
 export interface Game<
   S extends State = State,
   E extends GameEvent = GameEvent,
@@ -167,7 +167,7 @@ export interface Game<
   readonly openView: boolean
   /** The event as the viewer may see it, or null. */
   show(event: E, viewer: Viewer): E | null
-  /** A state the seat cannot tell from this one, hidden things dealt anew, dice reseeded. */
+  /** A state that looks the same to the seat: hidden things are dealt again at random, the dice are reseeded. */
   guess(s: S, seat: Viewer, rng: Rng4): S
   copy(s: S): S
   /** What a seat may ask the referee about the position (reach, odds, why an action is refused). Uses only what the seat may know. */
@@ -191,7 +191,7 @@ export interface OwnDice {
   hits?: { actual: number; expected: number }
 }
 
-/** What a game's author writes; `defineGame` makes the door out of it. */
+/** What the author of a game writes; `defineGame` makes a `Game` of it. */
 export interface GameDefinition<
   S extends State<F>,
   F extends Frame,
@@ -213,7 +213,7 @@ export interface GameDefinition<
   eventTypes?: { readonly [K in E['type']]: true }
   /** One descriptor per question: strictness, error lines and documents come from it. */
   answers?: { readonly [K in keyof A & string]: Verbs }
-  /** Turns an answer as it was spelt before every answer had `do` into today's; by default the verb is found by the fields. */
+  /** Converts an answer from before every answer had `do`; by default the verb is found by the fields. */
   oldAnswer?(kind: F['kind'], answer: Answer): Answer
   /** The state before the first step; shuffles and draws belong into steps. */
   setUp(setup: Setup): S
@@ -224,28 +224,28 @@ export interface GameDefinition<
   guess(s: S, seat: Viewer, rng: Rng4): S
   copy(s: S): S
   questions?: Q
-  /** Turns a question as it was spelt before every question had `ask` into today's. */
+  /** Converts a question from before every question had `ask`. */
   oldQuestion?(question: { readonly [key: string]: Json }): { readonly [key: string]: Json }
   /** For a game that does not describe its questions. */
   inspect?(s: S, seat: Viewer, question: Json): Json
   /** What an open question shows of its frame; by default nothing but its kind. */
   about?(s: S, frame: F, seat: Seat): Json
-  /** Kinds of questions that tell nothing hidden, so that others may know what they are about; by default none. */
+  /** Kinds of questions that contain nothing hidden, so that others may see what they are about; by default none. */
   openQuestion?(kind: F['kind']): boolean
   aside?: Aside<S, E>
   rolls?(s: S, event: E): readonly OwnDice[]
 }
 
 /**
- * What a seat may say whether it is asked or not (standing orders). It answers no question, so the open one stays open;
- * unless what was said leaves nobody to ask: then the question closes by its own rule and play goes on.
+ * An input that a seat may give at any time, asked or not (standing orders). It answers no question, so the open question
+ * stays open, except when the input leaves nobody to ask: then the question closes by its own rule and play goes on.
  */
 export interface Aside<S extends State, E extends GameEvent> {
   /** Is this answer, of this seat and now, an aside? Everything else goes to the open question. */
   is(answer: Answer, s: S, seat: Seat): boolean
-  /** The ways to say it, by verb; answers that do not fit are refused before `whyNot`. */
+  /** The forms of the input, by verb; an answer that does not fit is refused before `whyNot`. */
   forms?: Verbs
-  /** No form offers an aside, so without `forms` every shape comes in here: one that makes it throw is refused. */
+  /** No form offers an aside, so without `forms` any shape can arrive here; one that makes it throw is refused. */
   whyNot(s: Readonly<S>, seat: Seat, answer: Answer): Refusal | null
   answer(t: Turn<S, E>, answer: Answer, seat: Seat): void
 }

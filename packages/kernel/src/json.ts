@@ -22,14 +22,14 @@ export function copyJson<T>(value: T): T {
 
 /**
  * Is this plain data: finite numbers, no `undefined`, no `__proto__` key, neither endlessly deep nor endlessly large?
- * Everything that comes in from outside passes here first, so that rules only ever meet the types they were written for.
+ * All outside data is checked here first, so that rules only get the types they were written for.
  */
 export function isPlainJson(value: unknown): value is Json {
   room = MAX_VALUES
   return isPlain(value, MAX_DEPTH)
 }
 
-/** The same for an answer, which must be an object; nearly all are flat, so that is the quick way. */
+/** The same for an answer, which must be an object. Nearly all answers are flat, so flat ones have a fast path. */
 export function isPlainAnswer(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   for (const key in value) {
@@ -42,7 +42,7 @@ export function isPlainAnswer(value: unknown): boolean {
 
 const MAX_DEPTH = 32
 const MAX_VALUES = 20_000
-// How many values may still come; set at the start of every call.
+// How many more values are allowed; set at the start of every call.
 let room = 0
 
 function isPlain(value: unknown, depth: number): boolean {

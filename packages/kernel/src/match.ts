@@ -1,6 +1,6 @@
 import type { Applied, Game, Seat, Setup, State } from './game.ts'
 import { copyJson } from './json.ts'
-import { takeInPosition } from './position.ts'
+import { mergePosition } from './position.ts'
 import type { Command, GameRecord } from './record.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 import type { Answer } from './space.ts'
@@ -38,7 +38,7 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
   constructor(game: Game<S, E, unknown>, setup: Setup, started: Applied<S, E> = game.start(setup)) {
     this.game = game
     // With every option spelt out: a default that changes one day does not change this game.
-    this.setup = checkSetup(game, takeInPosition(game, setup))
+    this.setup = checkSetup(game, mergePosition(game, setup))
     this.state = started.state
     this.startEvents = started.events
     this.startHash = game.hash(started.state)

@@ -2,7 +2,7 @@ import type { Options, OptionSpec, Scenario, Setup } from './game.ts'
 import type { Json } from './json.ts'
 import type { RuleId } from './refusal.ts'
 
-/** Options of one group, told in a line each: `const { flag, number, choice } = optionsIn('house')`. */
+/** Short constructors for the options of one group: `const { flag, number, choice } = optionsIn('house')`. */
 export const optionsIn = (group: OptionSpec['group']) => ({
   flag: (id: string, rule: RuleId, name: string, text: string, on = false): OptionSpec => ({ id, rule, name, text, default: on, group }),
 
@@ -17,7 +17,7 @@ export const optionsIn = (group: OptionSpec['group']) => ({
     group,
   }),
 
-  /** One of these, the first unless told. */
+  /** One of a list of values; the default is the first. */
   choice: (
     id: string,
     rule: RuleId,

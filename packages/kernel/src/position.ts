@@ -4,7 +4,7 @@ import { BadInput } from './refusal.ts'
 
 export const POSITION_FORMAT = 'deadfront-position/1'
 
-/** A position file taken apart: what it says about itself, and the game's own keys. */
+/** The parts of a position file: its header, and the game's own keys. */
 export interface OpenedPosition {
   scenario?: string
   options?: Options
@@ -52,8 +52,8 @@ export function openPosition(game: Positioned, file: Json, under = ''): OpenedPo
   return opened
 }
 
-/** The set-up with what its position says about options and content taken in; what the set-up says itself comes first. */
-export function takeInPosition(game: Positioned, setup: Setup): Setup {
+/** The set-up merged with the options and content of its position file; the set-up's own values win. */
+export function mergePosition(game: Positioned, setup: Setup): Setup {
   if (setup.position === undefined) return setup
   const { scenario, options, content, position } = openPosition(game, setup.position, 'position.')
   if (scenario !== undefined && scenario !== setup.scenario)

@@ -6,7 +6,7 @@ import type { Script } from './script.ts'
 import { type Answer, fits, type Form } from './space.ts'
 import { type AskRule, type Frame, type GameEvent, pathOf, Turn } from './turn.ts'
 
-/** A rule as the referee uses it: `run` tells a step from an ask. */
+/** A rule as the referee uses it: a step has `run`, an ask has not. */
 export type AnyRule<S extends State, E extends GameEvent> = AskRule<S, Frame, Answer, E> & { run?: (t: Turn<S, E>, f: Frame) => void }
 
 /** The question that is open, and whom it asks. */
@@ -23,9 +23,9 @@ export class Referee<S extends State, E extends GameEvent> {
   private readonly forms: { readonly [kind: string]: Verbs } | null
   private readonly aside: Aside<S, E> | null
   private readonly oldAnswer: ((kind: string, answer: Answer) => Answer) | null
-  /** A turn to use again. Rules may come back in here (an `inspect` that tries something out), so it is taken while in use. */
+  /** A Turn object for reuse; null while it is in use, because rules may call the referee again (an `inspect` that tries an answer). */
   private idle: Turn<S, E> | null = null
-  private readonly untold: E[] = []
+  private readonly discarded: E[] = []
 
   constructor(
     d: Pick<GameDefinition<S, Frame, E, unknown>, 'answers' | 'oldAnswer' | 'aside'>,
@@ -69,12 +69,12 @@ export class Referee<S extends State, E extends GameEvent> {
     }
   }
 
-  /** Events go to `events`; null when nobody listens. A turn that an exception leaves behind is never used again. */
+  /** Events go to `events`; null when nobody wants them. A Turn that an exception leaves behind is not reused. */
   begin(s: S, script: Script | null, events: E[] | null): Turn<S, E> {
     const t = this.idle ?? new Turn<S, E>()
     this.idle = null
     t.s = s
-    t.events = events ?? this.untold
+    t.events = events ?? this.discarded
     t.barrier = false
     t.script = script
     t.quiet = events === null
@@ -107,7 +107,7 @@ export class Referee<S extends State, E extends GameEvent> {
   whyNot(s: S, seat: Seat, answer: Answer, ask?: string): Refusal | null {
     if (s.result !== null) return GAME_OVER
     const isPlain = isPlainAnswer(answer)
-    const said = isPlain ? this.inTodaysWords(s, answer) : answer
+    const said = isPlain ? this.normalized(s, answer) : answer
     if (this.aside && isPlain && this.aside.is(said, s, seat)) return this.whyNotAside(this.aside, s, seat, said)
     const open = this.openAsk(s, seat)
     if (!open) return NOT_ASKED(seat, this.openRule(s))
@@ -124,7 +124,7 @@ export class Referee<S extends State, E extends GameEvent> {
   }
 
   /** Every answer has `do`; one from before that is read here, at the edge. */
-  private inTodaysWords(s: S, answer: Answer): Answer {
+  private normalized(s: S, answer: Answer): Answer {
     if (answer.do !== undefined || this.oldAnswer === null) return answer
     const frame = s.stack[s.stack.length - 1]
     return frame === undefined ? answer : this.oldAnswer(frame.kind, answer)
@@ -155,14 +155,14 @@ export class Referee<S extends State, E extends GameEvent> {
   answerOne(t: Turn<S, E>, seat: Seat, answer: Answer): void {
     const { s } = t
     const frame = s.stack[s.stack.length - 1] as Frame
-    const said = this.inTodaysWords(s, answer)
+    const said = this.normalized(s, answer)
     t.frame = frame
     if (this.aside?.is(said, s, seat)) this.aside.answer(t, said, seat)
     else this.ruleOf(frame).answer(t, frame, said, seat)
     this.settle(t)
   }
 
-  /** The past is closed: dice fell, something was revealed, another seat is asked, or the game is over. */
+  /** Nothing before this can be undone: dice were rolled, something was revealed, another seat is asked, or the game is over. */
   isBarrier(t: Turn<S, E>, seat: Seat): boolean {
     return t.barrier || t.s.result !== null || this.asksAnother(t.s, seat)
   }
@@ -191,10 +191,10 @@ export class Referee<S extends State, E extends GameEvent> {
   }
 
   /** The question that stays open while asides are made; null when one of the answers is no aside. */
-  questionBesides(s: S, seat: Seat, answers: readonly Answer[]): OpenQuestion | null {
+  questionKeptOpen(s: S, seat: Seat, answers: readonly Answer[]): OpenQuestion | null {
     const { aside } = this
     if (!aside) return null
-    for (const answer of answers) if (!isPlainAnswer(answer) || !aside.is(this.inTodaysWords(s, answer), s, seat)) return null
+    for (const answer of answers) if (!isPlainAnswer(answer) || !aside.is(this.normalized(s, answer), s, seat)) return null
     return this.openQuestion(s)
   }
 

@@ -1,7 +1,7 @@
-/** xoshiro128**: four 32-bit integers that live in the game state, so that a saved game rolls on as it would have. */
+/** xoshiro128**: four 32-bit integers that are part of the state, so that a saved game gets the same dice. */
 export type Rng4 = [number, number, number, number]
 
-/** Four well-mixed words from any text: 128 bits of it, if it has as many. */
+/** Four mixed 32-bit words made from a text. */
 export function seedRng(seed: string): Rng4 {
   const rng: Rng4 = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344]
   for (let i = 0; i < seed.length; i++) {
@@ -11,7 +11,7 @@ export function seedRng(seed: string): Rng4 {
     rng[2] = rng[3] ^ Math.imul(rng[2] ^ c, 0x85ebca6b)
     rng[3] = rng[0] ^ Math.imul(rng[3] ^ c, 0xc2b2ae35)
   }
-  if ((rng[0] | rng[1] | rng[2] | rng[3]) === 0) rng[0] = 1 // the one state it cannot leave
+  if ((rng[0] | rng[1] | rng[2] | rng[3]) === 0) rng[0] = 1 // all zeros would stay zeros
   for (let i = 0; i < 16; i++) next32(rng)
   return rng
 }

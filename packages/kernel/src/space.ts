@@ -67,7 +67,7 @@ export const path = (key: string, from: string | number, exits: PathForm['exits'
 export const order = (key: string, items: readonly (string | number)[], fixed?: Answer): OrderForm =>
   fixed ? { form: 'order', with: fixed, key, items } : { form: 'order', key, items }
 
-/** Does the answer have the shape of the form? Anything may come in here: a client's message, a hand-written case. */
+/** Does the answer have the shape of the form? The answer may be anything: a client's message, a case written by hand. */
 export function fits(form: Form, answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false
   if (form.form === 'pick') return form.options.some((option) => sameJson(option, answer))
@@ -108,7 +108,7 @@ function fitsPath(form: PathForm, chosen: readonly unknown[]): boolean {
   return true
 }
 
-/** A random answer that fits the form; only a walk that runs into a dead end may come out shorter than its `min`. */
+/** A random answer that fits the form; only a path that reaches a dead end may be shorter than its `min`. */
 export function sampleForm(form: Form, rng: Rng4): Answer {
   switch (form.form) {
     case 'pick':

@@ -13,7 +13,7 @@ export interface Frame {
   step?: string
 }
 
-/** A fact in the past tense, told once. `rule` is what the log line links to. */
+/** A fact in the past tense, emitted once. The log line links to `rule`. */
 export interface GameEvent {
   type: string
   rule: RuleId
@@ -28,13 +28,13 @@ export interface StepRule<S extends State, F extends Frame, E extends GameEvent>
 export interface AskRule<S extends State, F extends Frame, A extends Answer, E extends GameEvent> {
   /** The seats that still have to answer; with nobody left the ask closes itself. */
   who(s: S, f: F): readonly Seat[]
-  /** The statement that gives this choice to the player. */
+  /** The rule statement that gives the player this choice. */
   rule: RuleId
   space(s: S, f: F, seat: Seat): Form[]
   /** Changes nothing, not even for a moment: it works on the true state. */
   whyNot(s: Readonly<S>, f: Readonly<F>, answer: A, seat: Seat): Refusal | null
   answer(t: Turn<S, E>, f: F, answer: A, seat: Seat): void
-  /** A quick random legal answer, where building the whole space would be slow. */
+  /** A fast random legal answer, for questions whose whole space is slow to build. */
   sample?(s: S, f: F, seat: Seat, rng: Rng4): A
   /** What happens when nobody is left to ask; without it the frame is simply done. */
   close?(t: Turn<S, E>, f: F): void
@@ -49,18 +49,18 @@ export type RulesOf<S extends State, F extends Frame, E extends GameEvent, A ext
 
 /**
  * The one thing rules touch. `s` is changed in place; chance, events and the stack go through here.
- * `call` means: do that first, then come back to me. `become`: go on as that instead. `done`: I am finished.
+ * `call` pushes a frame that runs first; `become` replaces the running frame; `done` removes it.
  */
 export class Turn<S extends State, E extends GameEvent> {
   s!: S
   events: E[] = []
-  /** Dice fell or something was revealed: the past is closed. */
+  /** Dice were rolled or something was revealed: nothing before this can be undone. */
   barrier = false
   /** The frame whose rule is running. */
   frame!: Frame
   script: Script | null = null
   witness: Witness | null = null
-  /** Telling can be turned off in search. */
+  /** Search turns events off. */
   quiet = false
 
   emit(event: E): void {
@@ -94,7 +94,7 @@ export class Turn<S extends State, E extends GameEvent> {
   }
 
   /**
-   * One die. A script may use the names of its sides (`faces`) and may lay down dice for what it is rolled for (`label`,
+   * One die. A script may use the names of its sides (`faces`) and may hold dice for what is rolled for (`label`,
    * the kind of a unit).
    */
   roll(sides = 6, faces?: readonly string[], label?: string): number {
@@ -139,14 +139,14 @@ export class Turn<S extends State, E extends GameEvent> {
   }
 }
 
-/** Sees what chance gives, as it gives it: for ledgers of luck. Rules never know. */
+/** Observes every roll and draw, for luck statistics. Rules do not know of it. */
 export interface Witness {
   rolled(sides: number, pips: number): void
   /** One name out of these. */
   drew(names: readonly string[], name: string): void
 }
 
-/** Where play is, for messages about bugs: `turn:combatMove > battle:loseUnits > casualties`. */
+/** The stack as text, for error messages: `turn:combatMove > battle:loseUnits > casualties`. */
 export const pathOf = (s: State): string => s.stack.map((f) => (f.step === undefined ? f.kind : `${f.kind}:${f.step}`)).join(' > ')
 
 /**

@@ -39,12 +39,26 @@ export function whyNotThisVersion(game: { id: string; rulesVersion: number }, re
   return { at: 0, say, kind: 'broken' }
 }
 
+export interface Replayed<S extends State, E extends GameEvent> {
+  match: Match<S, E>
+  mismatch: Mismatch | null
+}
+
 /** Plays a record from the start, checking every hash in the spelling of the record's version; stops after `until` commands. */
-export function replay<S extends State, E extends GameEvent>(
+export function replay<S extends State, E extends GameEvent>(game: Game<S, E>, record: GameRecord, until?: number): Replayed<S, E> {
+  const steps = replaySteps(game, record, until)
+  for (;;) {
+    const next = steps.next()
+    if (next.done) return next.value
+  }
+}
+
+/** The same one command at a time, for a caller that does other work in between. */
+export function* replaySteps<S extends State, E extends GameEvent>(
   game: Game<S, E>,
   record: GameRecord,
   until = record.commands.length,
-): { match: Match<S, E>; mismatch: Mismatch | null } {
+): Generator<void, Replayed<S, E>, void> {
   const match = new Match(game, recordedSetup(game, record.setup))
   const unknown = whyNotThisVersion(game, record)
   if (unknown) return { match, mismatch: unknown }
@@ -56,6 +70,7 @@ export function replay<S extends State, E extends GameEvent>(
     const no = takeWhole(match, command)
     if (no) return stop(i, `command ${i + 1} is refused: ${no.say}${no.rule ? ` (${no.rule})` : ''}`)
     if (hash() !== command.hash) return stop(i + 1, `after command ${i + 1} the hash is ${hash()}, the record says ${command.hash}`)
+    yield
   }
   if (until >= record.commands.length && !sameJson(match.state.result, record.result)) {
     const outcome = (r: Result | null) => (r ? r.outcome : 'none')

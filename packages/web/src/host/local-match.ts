@@ -14,6 +14,7 @@ import {
 } from '@deadfront/kernel'
 import type { Save } from '../saves/save.ts'
 import { recordOf } from '../saves/save.ts'
+import { openSave, snapshotNow } from './open-save.ts'
 import { nextViewer, personOf, type Viewing } from './viewer.ts'
 import type { BotCalls, Holders, LiveUpdate, LogStep, Picture, TableCalls, TableNotice } from './protocol.ts'
 import { type Caller, type Fault, faultOf, type Handlers } from './rpc.ts'
@@ -30,6 +31,8 @@ export interface MatchDeps {
     result: State['result']
     state: State
   }): Promise<void>
+  /** Stores the save anew: it was written by an older version of the rules. */
+  replaceSave(save: Save): Promise<void>
   bots: Caller<BotCalls> | null
   /** Lets waiting messages run while a long record is replayed. */
   yieldToMessages(): Promise<void>
@@ -86,43 +89,41 @@ export class LocalMatch {
 
   /** Publishes the first update: from the snapshot if there is one, so that a long game opens at once. */
   async open(): Promise<{ total: number }> {
-    const { snapshot, commands, head } = this.save
-    if (snapshot !== null && head.rulesVersion === this.game.rulesVersion) {
-      if (this.game.hash(snapshot) === head.hash) {
-        this.chooseViewer(snapshot)
-        this.publish(snapshot, commands.length, [])
-        return { total: commands.length }
-      }
+    const state = snapshotNow(this.game, this.save)
+    if (state !== null) {
+      const total = this.save.commands.length
+      this.chooseViewer(state)
+      this.publish(state, total, [])
+      return { total }
     }
     return { total: (await this.ready).steps.length }
   }
 
   private async replay(): Promise<Match> {
-    const { head, commands } = this.save
     await this.deps.yieldToMessages()
     try {
-      if (head.rulesVersion !== this.game.rulesVersion)
-        throw new Error(`the save needs rules version ${head.rulesVersion} of ${this.game.name}; this is version ${this.game.rulesVersion}`)
-      const match = new Match(this.game, head.setup)
-      if (match.startHash !== head.start) throw new Error('the start position is not the one that was saved')
-      let yielded = this.deps.now()
-      for (const [i, command] of commands.entries()) {
-        const done = match.command(command.seat, command.answer)
-        if (isRefusal(done)) throw new Error(`command ${i + 1} is refused: ${done.say}${done.rule ? ` (${done.rule})` : ''}`)
-        if (done.command.hash !== command.hash) throw new Error(`command ${i + 1} leads to another position than was saved`)
-        if (this.deps.now() - yielded < MAX_BLOCKING_MS) continue
-        await this.deps.yieldToMessages()
-        yielded = this.deps.now()
-      }
+      const { match, upgraded, rulesChanged } = await openSave(this.game, this.save, this.pauseNow())
+      if (upgraded) await this.deps.replaceSave(upgraded)
       this.match = match
       this.chooseViewer(match.state)
       for (const person of new Set(Object.values(this.holders))) this.seen.set(person, match.steps.length)
       this.deps.notify({ type: 'verified', total: match.steps.length })
+      if (rulesChanged) this.deps.notify({ type: 'rulesChanged', changes: rulesChanged })
       this.publishNow([])
       return match
     } catch (error) {
       this.deps.notify({ type: 'mismatch', say: faultOf(error).message })
       throw error
+    }
+  }
+
+  /** Lets waiting messages run, but not after every command: only when the last pause is long enough ago. */
+  private pauseNow(): () => Promise<void> {
+    let last = this.deps.now()
+    return async () => {
+      if (this.deps.now() - last < MAX_BLOCKING_MS) return
+      await this.deps.yieldToMessages()
+      last = this.deps.now()
     }
   }
 

@@ -41,8 +41,8 @@ export interface LogStep {
 export type TableCalls = {
   /** Opens a save of this browser: at once from its snapshot, then the whole record is replayed and checked. */
   open: { in: { save: string; bots: MessagePort | null }; out: { total: number } }
-  /** Replays a record from a file and checks every hash, without opening it. */
-  check: { in: { record: GameRecord }; out: { state: State } | { say: string } }
+  /** Replays a record from a file and checks every hash, without opening it; gives it back as the present version writes it. */
+  check: { in: { record: GameRecord }; out: { record: GameRecord; state: State } | { say: string } }
   answer: { in: { seat: Seat; answer: Answer | readonly Answer[] }; out: Refusal | null }
   whyNot: { in: { seat: Seat; answer: Answer }; out: Refusal | null }
   inspect: { in: { viewer: Viewer; question: Json; at: number | null }; out: Json | Refusal }
@@ -63,6 +63,8 @@ export type TableNotice =
   | { type: 'update'; update: LiveUpdate }
   /** The whole record has been replayed and agrees. */
   | { type: 'verified'; total: number }
+  /** The rules have changed since the save was written: the game goes on from its position, replay and record begin there. */
+  | { type: 'rulesChanged'; changes: readonly string[] }
   /** The save does not replay; the screen shows its snapshot. */
   | { type: 'mismatch'; say: string }
   /** A bot failed or broke a rule: a random legal answer was given instead. */

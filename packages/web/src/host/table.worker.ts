@@ -1,6 +1,6 @@
 import { replay } from '@deadfront/kernel'
 import { shelfOf } from '../shelf.ts'
-import { advance, loadSave } from '../saves/store.ts'
+import { advance, loadSave, putSave } from '../saves/store.ts'
 import type { BotCalls, TableCalls, TableNotice } from './protocol.ts'
 import { caller, notify, serve } from './rpc.ts'
 import { LocalMatch } from './local-match.ts'
@@ -52,6 +52,7 @@ serve<TableCalls>(page, {
     opened = new LocalMatch(game, save, {
       notify: (notice: TableNotice) => notify(page, notice),
       store: (change) => advance(id, { ...change, now: Date.now() }),
+      replaceSave: putSave,
       bots: bots ? caller<BotCalls>(bots) : null,
       yieldToMessages,
       now: () => performance.now(),
@@ -62,7 +63,7 @@ serve<TableCalls>(page, {
     const game = await shelfOf(record.game)?.load()
     if (!game) return { say: `the game ${record.game} is not on the shelf` }
     const { match, mismatch } = replay(game, record)
-    return mismatch ? { say: mismatch.say } : { state: match.state }
+    return mismatch ? { say: mismatch.say } : { record: match.record(record.seats), state: match.state }
   },
   answer: (given) => match().handlers.answer(given),
   whyNot: (given) => match().handlers.whyNot(given),

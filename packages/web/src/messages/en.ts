@@ -123,6 +123,9 @@ export const en = {
     deleted: (name: string) => `Deleted: ${name}`,
     broken: 'Corrupt save',
     downloadBroken: 'Download what is there',
+    botReplaced: (seat: string, bot: string, by: string) =>
+      `${seat} was played by the bot “${bot}”, which is not here any more. ${by} plays instead.`,
+    earlier: (name: string) => `Download the record of ${name} before the rules changed`,
   },
   rules: {
     title: 'Rules',
@@ -212,6 +215,8 @@ export const en = {
     noLog: 'Nothing has happened yet.',
     earlier: 'Earlier',
     goTo: (at: number) => (at === 0 ? '0: look at the start' : `${at}: look at the table after this move`),
+    rulesChanged:
+      'The rules have changed since this game was saved. It goes on from where it stood; replay and record begin here. The earlier record is in the list of saved games.',
     botFault: (seat: string) => `The bot of ${seat} lost its thread; a random legal move was made for it.`,
   },
   question: {

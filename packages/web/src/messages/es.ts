@@ -123,6 +123,8 @@ export const es: Messages = {
     deleted: (name) => `Borrada: ${name}`,
     broken: 'Partida dañada',
     downloadBroken: 'Descargar lo que hay',
+    botReplaced: (seat, bot, by) => `A ${seat} lo jugaba el bot «${bot}», que ya no está aquí. Juega ${by} en su lugar.`,
+    earlier: (name) => `Descargar el registro de ${name} anterior al cambio de reglas`,
   },
   rules: {
     title: 'Reglas',
@@ -216,6 +218,8 @@ export const es: Messages = {
     noLog: 'Todavía no ha pasado nada.',
     earlier: 'Anteriores',
     goTo: (at) => (at === 0 ? '0: ver el comienzo' : `${at}: ver la mesa tras esta jugada`),
+    rulesChanged:
+      'Las reglas han cambiado desde que se guardó esta partida. Sigue desde donde estaba; la repetición y el registro empiezan aquí. El registro anterior está en la lista de partidas guardadas.',
     botFault: (seat) => `El bot de ${seat} perdió el hilo; se hizo por él una jugada legal al azar.`,
   },
   question: {

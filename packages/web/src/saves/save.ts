@@ -1,5 +1,6 @@
+import { type Bot, middleBot } from '@deadfront/ai'
 import { type Command, type GameRecord, type Problem, type Result, readRecord, type Seat, type Setup, type State } from '@deadfront/kernel'
-import type { Holders } from '../host/protocol.ts'
+import type { Holder, Holders } from '../host/protocol.ts'
 
 /** The head of a saved game. Its commands and the snapshot of its last state are stored separately. */
 export interface SaveHead {
@@ -19,6 +20,8 @@ export interface SaveHead {
   changed: number
   /** When it was marked for deletion; it is removed later, so that deleting can be undone. */
   deleted?: number
+  /** Records of the game up to each change of the rules after which it went on from its position. */
+  earlier?: readonly GameRecord[]
   /** Why it cannot be played, as soon as that is known. */
   broken?: string
 }
@@ -67,16 +70,35 @@ export const recordOf = (head: SaveHead, commands: Command[]): GameRecord =>
     result: head.result,
   }) satisfies GameRecord
 
-/** Seats of a record from anywhere: what this table does not know is played by the person at the screen. */
-export function holdersOf(record: GameRecord, seats: readonly Seat[], bots: readonly string[]): Holders {
-  const holders: Record<Seat, Holders[string]> = {}
-  for (const seat of seats) {
-    const said = record.seats[seat] ?? 'me'
-    if (said.startsWith('bot:')) holders[seat] = bots.includes(said.slice(4)) ? (said as `bot:${string}`) : `bot:${bots[0] ?? 'random'}`
-    else if (said.startsWith('friend:')) holders[seat] = said as `friend:${string}`
-    else holders[seat] = 'me'
-  }
-  return holders
+/** A bot that the game does not have any more, and the bot that plays its seat instead; null: the person at this screen. */
+export interface ReplacedBot {
+  seat: Seat
+  unknown: string
+  by: Bot | null
+}
+
+/** The holders of a record from anywhere: a seat that no bot and no friend holds is played by the person at the screen. */
+export function holdersOf(record: GameRecord, seats: readonly Seat[]): Holders {
+  const isHolder = (text: string): text is Holder => text.startsWith('bot:') || text.startsWith('friend:')
+  return Object.fromEntries(
+    seats.map((seat): [Seat, Holder] => {
+      const holder = record.seats[seat] ?? 'me'
+      return [seat, isHolder(holder) ? holder : 'me']
+    }),
+  )
+}
+
+/** Seats of bots that the game does not have get its middle bot; the caller tells the player which ones. */
+export function replaceUnknownBots(holders: Holders, bots: readonly Bot[]): { holders: Holders; replaced: ReplacedBot[] } {
+  const replaced: ReplacedBot[] = []
+  const known = Object.entries(holders).map(([seat, holder]): [Seat, Holder] => {
+    if (!holder.startsWith('bot:') || bots.some((bot) => `bot:${bot.id}` === holder)) return [seat, holder]
+    const able = bots.filter((bot) => bot.plays?.(seat) ?? true)
+    const by = able.length === 0 ? null : middleBot(able, seat)
+    replaced.push({ seat, unknown: holder.slice('bot:'.length), by })
+    return [seat, by ? `bot:${by.id}` : 'me']
+  })
+  return { holders: replaced.length === 0 ? holders : Object.fromEntries(known), replaced }
 }
 
 export const newId = (): string => {

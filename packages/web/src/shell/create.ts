@@ -13,10 +13,11 @@ import {
 } from '@deadfront/kernel'
 import type { Holder, Holders, TableCalls } from '../host/protocol.ts'
 import { caller } from '../host/rpc.ts'
-import { holdersOf, newId, newSeed, type SaveHead } from '../saves/save.ts'
+import { holdersOf, newId, newSeed, replaceUnknownBots, type SaveHead } from '../saves/save.ts'
 import { putSave } from '../saves/store.ts'
 import { shelfOf } from '../shelf.ts'
 import { m } from '../messages/index.ts'
+import { toast } from './notices.ts'
 import { language } from './settings.ts'
 
 /** Everything a new game is begun with. */
@@ -148,7 +149,7 @@ export async function importRecord(file: File): Promise<{ save: string } | { fau
   try {
     const checked = await caller<TableCalls>(worker)('check', { record })
     if ('say' in checked) return fault(checked.say)
-    return { save: await keepRecord(game, bots, record, checked.state, file.name.replace(/(\.record)?\.json$/i, '')) }
+    return { save: await keepRecord(game, bots, checked, file.name.replace(/(\.record)?\.json$/i, '')) }
   } catch (error) {
     return fault(error instanceof Error ? error.message : String(error))
   } finally {
@@ -156,7 +157,12 @@ export async function importRecord(file: File): Promise<{ save: string } | { fau
   }
 }
 
-async function keepRecord(game: Game, bots: readonly Bot[], record: GameRecord, state: State, name: string): Promise<string> {
+async function keepRecord(
+  game: Game,
+  bots: readonly Bot[],
+  { record, state }: { record: GameRecord; state: State },
+  name: string,
+): Promise<string> {
   const scenario = game.scenarios.find((x) => x.id === record.setup.scenario) as Scenario
   const seats = scenario.seats(withDefaults(scenario, record.setup.options)).map((seat) => seat.id)
   const id = newId()
@@ -167,11 +173,7 @@ async function keepRecord(game: Game, bots: readonly Bot[], record: GameRecord, 
     game: game.id,
     rulesVersion: record.rulesVersion,
     setup: record.setup,
-    holders: holdersOf(
-      record,
-      seats,
-      bots.map((bot) => bot.id),
-    ),
+    holders: replaceBots(holdersOf(record, seats), bots),
     start: record.start,
     count: record.commands.length,
     hash: record.commands.at(-1)?.hash ?? record.start,
@@ -181,6 +183,14 @@ async function keepRecord(game: Game, bots: readonly Bot[], record: GameRecord, 
   }
   await putSave({ head, commands: record.commands, snapshot: state })
   return id
+}
+
+/** Seats of unknown bots get the game's middle bot, and the player is told. */
+export function replaceBots(holders: Holders, bots: readonly Bot[]): Holders {
+  const known = replaceUnknownBots(holders, bots)
+  for (const { seat, unknown, by } of known.replaced)
+    toast({ text: m.value.saves.botReplaced(seat, unknown, by?.name ?? m.value.you), tone: 'warn' }, 15_000)
+  return known.holders
 }
 
 export function download(name: string, data: unknown): void {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { aaz } from '@deadfront/aaz'
-import { type Game, type Json, Match, type Seat } from '@deadfront/kernel'
+import { type Game, hashOf, type Json, Match, type Seat, seedRng, type Setup, spellAs, type State } from '@deadfront/kernel'
 import { lastLight } from '@deadfront/testkit/sample'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { nextViewer } from '../../src/host/viewer.ts'
 import type { BotCalls, Holders, LiveUpdate, TableNotice } from '../../src/host/protocol.ts'
 import { caller, serve } from '../../src/host/rpc.ts'
 import { LocalMatch, type MatchDeps } from '../../src/host/local-match.ts'
-import type { Save } from '../../src/saves/save.ts'
+import { recordOf, type Save } from '../../src/saves/save.ts'
 import { stumble } from '../games/stumble.ts'
 
 const ttt = ticTacToe as unknown as Game
@@ -39,17 +40,21 @@ function saveOf(game: Game, holders: Holders, commands: readonly [Seat, Json][] 
 function host(game: Game, save: Save, bots: MatchDeps['bots'] = null) {
   const notices: TableNotice[] = []
   const kept: Parameters<MatchDeps['store']>[0][] = []
+  const replacedBy: Save[] = []
   const table = new LocalMatch(game, save, {
     notify: (notice) => notices.push(notice),
     store: async (change) => {
       kept.push(change)
+    },
+    replaceSave: async (changed) => {
+      replacedBy.push(changed)
     },
     bots,
     yieldToMessages: () => new Promise((done) => setTimeout(done)),
     now: () => performance.now(),
   })
   const updates = () => notices.flatMap((notice) => (notice.type === 'update' ? [notice.update] : []))
-  return { table, notices, kept, updates, last: () => updates().at(-1) as LiveUpdate }
+  return { table, notices, kept, replacedBy, updates, last: () => updates().at(-1) as LiveUpdate }
 }
 
 const settle = () => new Promise((done) => setTimeout(done, 20))
@@ -75,10 +80,13 @@ describe('the host of a local match', () => {
     const { table, notices } = host(ttt, save)
     await table.open()
     await settle()
-    expect(notices).toContainEqual({ type: 'mismatch', say: 'command 1 leads to another position than was saved' })
+    const other = new Match(ttt, save.head.setup)
+    other.command('x', { cell: 7 })
+    const say = `after command 1 the hash is ${ttt.hash(other.state)}, the record says ${save.head.hash}`
+    expect(notices).toContainEqual({ type: 'mismatch', say })
     const { record } = await table.handlers.record({ at: null })
     expect(record.commands[0]?.answer).toEqual({ cell: 7 })
-    await expect(table.handlers.answer({ seat: 'o', answer: { cell: 1 } })).rejects.toThrow('another position')
+    await expect(table.handlers.answer({ seat: 'o', answer: { cell: 1 } })).rejects.toThrow(say)
   })
 
   test('an undo keeps the orders others gave since, also in the save; and a bot’s move is not taken back past them', async () => {
@@ -222,4 +230,90 @@ test('calls over a port: answers, faults and notices', async () => {
   await expect(call('fail', null)).rejects.toMatchObject({ message: 'too far', fault: { name: 'RangeError' } })
   port1.close()
   port2.close()
+})
+
+describe('saves of older rules versions', () => {
+  const game = lastLight as unknown as Game
+  const holders: Holders = { ash: 'me', briar: 'me' }
+  const old = JSON.parse(readFileSync(`${import.meta.dirname}/../../../testkit/test/fixtures/last-light-v1.save.json`, 'utf8')) as {
+    rulesVersion: number
+    setup: Setup
+    state: State
+  }
+  const withState = (save: Save, state: State): Save => ({ ...save, snapshot: state, head: { ...save.head, hash: hashOf(state) } })
+
+  /** A game of today as version 1 stored it: old field names in the snapshot and in every hash. */
+  function asVersion1(): { save: Save; match: Match } {
+    const match = new Match(game, { scenario: 'farmhouse', options: {}, seed: 'old' })
+    const states = [match.state]
+    for (let i = 0; i < 4; i++) {
+      const seat = game.asks(match.state)[0]?.seat as Seat
+      match.command(seat, game.sample(match.state, seat, seedRng(`old ${i}`)))
+      states.push(match.state)
+    }
+    const save = saveOf(game, holders)
+    const commands = match.steps.map(({ command }, i) => ({ ...command, hash: game.hash(states[i + 1] as State, 1) }))
+    const snapshot = spellAs(game.versions, game.rulesVersion, 1, match.state as never) as unknown as State
+    save.head = { ...save.head, rulesVersion: 1, setup: match.setup, start: game.hash(states[0] as State, 1), count: commands.length }
+    return { save: withState({ ...save, commands }, snapshot), match }
+  }
+
+  test('a save whose record agrees is opened from its old snapshot, replayed with old hashes, and stored in today’s form', async () => {
+    const { save, match } = asVersion1()
+    const { table, notices, updates, replacedBy, last } = host(game, save)
+    expect(await table.open()).toEqual({ total: 4 })
+    expect(updates()[0]?.view).toEqual(game.view(match.state, updates()[0]?.viewer ?? null))
+    await settle()
+    expect(notices.map((notice) => notice.type)).not.toContain('mismatch')
+    expect(Object.keys(last().spaces)).not.toEqual([])
+    expect(replacedBy).toHaveLength(1)
+    expect(replacedBy[0]?.head).toMatchObject({ rulesVersion: 2, start: match.startHash, count: 4, hash: game.hash(match.state) })
+    expect(replacedBy[0]?.commands).toEqual(match.steps.map((step) => step.command))
+    expect(replacedBy[0]?.head.earlier).toBeUndefined()
+    // The stored form opens like any other save.
+    const again = host(game, replacedBy[0] as Save)
+    expect(await again.table.open()).toEqual({ total: 4 })
+    await settle()
+    expect(again.notices.map((notice) => notice.type)).toContain('verified')
+    expect(again.replacedBy).toEqual([])
+  })
+
+  test('where a ruling changed the game goes on from its real old snapshot, says so, and keeps the earlier record', async () => {
+    const changed = { ...game, versions: { 1: { ...game.versions[1], changed: 'the night is longer' } } } as Game
+    const { save } = asVersion1()
+    save.head = { ...save.head, setup: old.setup, start: 'another start' }
+    const { table, notices, replacedBy, last } = host(changed, withState(save, old.state))
+    await table.open()
+    await settle()
+    expect(notices).toContainEqual({ type: 'rulesChanged', changes: ['version 2: the night is longer'] })
+    expect(last().asks).toMatchObject([{ seat: 'ash', kind: 'fight' }])
+    const [stored] = replacedBy
+    expect(stored?.head).toMatchObject({ rulesVersion: 2, count: 0 })
+    expect(stored?.head.setup).toHaveProperty('position')
+    expect(stored?.head.earlier).toEqual([recordOf({ ...save.head, hash: hashOf(old.state) }, save.commands)])
+    expect(await table.handlers.answer({ seat: 'ash', answer: { throw: [] } })).toBeNull()
+    expect(last().view).toHaveProperty('night', 2)
+  })
+
+  test('a finished game that parts is shown as it ended and stays as it was stored', async () => {
+    const changed = { ...game, versions: { 1: { ...game.versions[1], changed: 'the night is longer' } } } as Game
+    const { save } = asVersion1()
+    const result = { outcome: 'lost', winners: [], rule: 'LL-1' }
+    save.head = { ...save.head, start: 'another start', result }
+    const { table, notices, replacedBy, last } = host(changed, withState(save, { ...old.state, stack: [], result }))
+    await table.open()
+    await settle()
+    expect(notices.map((notice) => notice.type)).toContain('rulesChanged')
+    expect(last().result).toEqual(result)
+    expect(replacedBy).toEqual([])
+  })
+
+  test('a broken save stays broken: a snapshot that is not the recorded one is not played on', async () => {
+    const changed = { ...game, versions: { 1: { ...game.versions[1], changed: 'the night is longer' } } } as Game
+    const { save } = asVersion1()
+    const { table, notices, replacedBy } = host(changed, { ...save, head: { ...save.head, start: 'another start', hash: 'another' } })
+    await expect(table.open()).rejects.toThrow('part here')
+    expect(notices.map((notice) => notice.type)).toEqual(['mismatch'])
+    expect(replacedBy).toEqual([])
+  })
 })

@@ -1,9 +1,9 @@
-import { CATALOG } from '@deadfront/ai'
+import { type Bot, CATALOG } from '@deadfront/ai'
 import type { GameEvent } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/messages/en.ts'
 import { es } from '../../src/messages/es.ts'
-import { holdersOf, problemOfHead, type SaveHead } from '../../src/saves/save.ts'
+import { holdersOf, problemOfHead, replaceUnknownBots, type SaveHead } from '../../src/saves/save.ts'
 import { search } from '../../src/shell/search.ts'
 import { rollsOf } from '../../src/shell/table/dice.ts'
 import { labelOf, nameOrNull, spelled } from '../../src/shell/table/labels.ts'
@@ -112,15 +112,23 @@ describe('saves', () => {
   ])('what is broken is named: %s', (place, change) => {
     expect(problemOfHead({ ...head, ...change }, known)?.place).toBe(place)
   })
-  test('seats of a record from elsewhere: known bots stay, strangers become the person here', () => {
+  test('seats of a record from elsewhere: bots and friends stay, strangers become the person here', () => {
     const record = { seats: { a: 'bot:steady', b: 'bot:gone', c: 'Eva', d: 'friend:Tom' } } as never
-    expect(holdersOf(record, ['a', 'b', 'c', 'd', 'e'], ['steady'])).toEqual({
-      a: 'bot:steady',
-      b: 'bot:steady',
-      c: 'me',
-      d: 'friend:Tom',
-      e: 'me',
-    })
+    expect(holdersOf(record, ['a', 'b', 'c', 'd', 'e'])).toEqual({ a: 'bot:steady', b: 'bot:gone', c: 'me', d: 'friend:Tom', e: 'me' })
+  })
+  test('a bot that is not here any more is named, and the middle bot of its seat plays instead', () => {
+    const bot = (id: string, level: number, seats?: readonly string[]): Bot =>
+      ({ id, name: id, text: '', level, ...(seats ? { plays: (seat: string) => seats.includes(seat) } : {}) }) as Bot
+    const bots = [bot('random', 0, ['a', 'b']), bot('steady', 5, ['a', 'b']), bot('general', 9, ['a'])]
+    const holders = { a: 'bot:gone', b: 'bot:steady', c: 'bot:gone', d: 'me' } as const
+    const known = replaceUnknownBots(holders, bots)
+    expect(known.holders).toEqual({ a: 'bot:steady', b: 'bot:steady', c: 'me', d: 'me' })
+    expect(known.replaced.map(({ seat, unknown, by }) => [seat, unknown, by?.id])).toEqual([
+      ['a', 'gone', 'steady'],
+      ['c', 'gone', undefined],
+    ])
+    const whole = { a: 'bot:steady', b: 'me' } as const
+    expect(replaceUnknownBots(whole, bots)).toEqual({ holders: whole, replaced: [] })
   })
 })
 

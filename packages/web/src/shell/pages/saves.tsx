@@ -114,6 +114,17 @@ function SaveRow({ head }: { head: SaveHead }) {
         <Button icon="download" iconOnly kind="quiet" onClick={() => exportSave(head)}>
           {t.saves.exportLabel(head.name)}
         </Button>
+        {head.earlier?.map((record, i) => (
+          <Button
+            key={i}
+            icon="scroll"
+            iconOnly
+            kind="quiet"
+            onClick={() => download(`${fileName(head.name)}-earlier-${i + 1}.record.json`, record)}
+          >
+            {t.saves.earlier(head.name)}
+          </Button>
+        ))}
         <Button icon="trash" iconOnly kind="quiet" onClick={() => remove(head.id, head.name)}>
           {t.saves.deleteLabel(head.name)}
         </Button>

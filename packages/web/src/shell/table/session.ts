@@ -339,6 +339,9 @@ export class Session {
         this.total.value = notice.total
         void this.loadLog()
         return
+      case 'rulesChanged':
+        toast({ text: m.value.table.rulesChanged, tone: 'warn', detail: notice.changes.join('; ') }, 30_000)
+        return
       case 'mismatch':
         this.fault.value = { kind: 'mismatch', fault: { message: notice.say, stack: '', name: 'Mismatch' } }
         void changeHead(this.head.id, (head) => ({ ...head, broken: notice.say }))

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { BoardApi, BoardModule, GuideStep, PanelModule } from '../../board/board.ts'
 import { m } from '../../messages/index.ts'
-import { loadSave } from '../../saves/store.ts'
+import { changeHead, loadSave } from '../../saves/store.ts'
 import { shelfOf } from '../../shelf.ts'
-import { download, fileName } from '../create.ts'
+import { download, fileName, replaceBots } from '../create.ts'
 import { Icon } from '../../board/icons.tsx'
 import { tableOpen } from '../update.ts'
 import { Button, Dialog, Spinner } from '../parts.tsx'
@@ -35,8 +35,10 @@ export function TablePage({ save: id }: { save: string }) {
         return
       }
       const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+      const holders = replaceBots(save.head.holders, bots)
+      if (holders !== save.head.holders) await changeHead(id, (head) => ({ ...head, holders }))
       if (stale) return
-      opened = new Session(save.head, game, bots)
+      opened = new Session({ ...save.head, holders }, game, bots)
       setSession(opened)
       await opened.open()
     })()

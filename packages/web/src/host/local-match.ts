@@ -4,7 +4,7 @@ import {
   type GameEvent,
   isRefusal,
   type Json,
-  Match,
+  type Match,
   type Refusal,
   type Seat,
   sameJson,

@@ -1,18 +1,19 @@
 import type { Result, Seat, Setup } from './game.ts'
+import type { Json } from './json.ts'
 import type { Problem } from './refusal.ts'
 import type { Answer } from './space.ts'
 
 export const RECORD_FORMAT = 'deadfront-record/1'
 
-/** Commands are the truth: who said what, and a fingerprint of the state it led to. */
+/** One command: who answered what, and a hash of the state after it. */
 export interface Command {
   seat: Seat
-  /** One answer, or a batch that was accepted whole. */
+  /** One answer, or the answers of a batch that were carried out. */
   answer: Answer | readonly Answer[]
   hash: string
 }
 
-/** `*.record.json`: replays bit for bit anywhere. */
+/** `*.record.json`: replays to the same states on every machine. */
 export interface GameRecord {
   format: typeof RECORD_FORMAT
   game: string
@@ -25,6 +26,17 @@ export interface GameRecord {
   result: Result | null
   /** Online games: SHA-256 of the seed, published before the first roll. */
   commitment?: string
+  /** The rules versions that the game was played by, when there was more than one. The first begins at 0 and is `rulesVersion`. */
+  versions?: readonly RecordVersion[]
+}
+
+/** A part of a game that was played by one version of the rules. */
+export interface RecordVersion {
+  version: number
+  /** How many commands came before it. */
+  at: number
+  /** The state from which this part went on, in the field names of its version. With it the part can be checked by itself. */
+  state?: Json
 }
 
 /** The shape of a record, or what is wrong with it. Bad input never throws here. */
@@ -54,7 +66,24 @@ export function readRecord(data: unknown): { record: GameRecord } | { problem: P
   if (r.result !== null && !(isAnswer(r.result) && typeof (r.result as { outcome?: unknown }).outcome === 'string'))
     return bad('result', 'expected null or { outcome, winners, rule }')
   if (r.commitment !== undefined && typeof r.commitment !== 'string') return bad('commitment', 'expected a hash')
-  return { record: data as GameRecord }
+  const versions = whyNotVersions(r.versions, r.rulesVersion, r.commands.length)
+  return versions === null ? { record: data as GameRecord } : bad('versions', versions)
+}
+
+/** What is expected of `versions`, when they are not that. */
+function whyNotVersions(versions: unknown, first: unknown, commands: number): string | null {
+  if (versions === undefined) return null
+  const expected = 'expected [{ version, at }, …], both rising, from the rulesVersion at 0'
+  if (!Array.isArray(versions) || versions.length === 0) return expected
+  let last: RecordVersion | null = null
+  for (const one of versions as unknown[]) {
+    if (typeof one !== 'object' || one === null) return expected
+    const { version, at } = one as { version?: unknown; at?: unknown }
+    if (typeof version !== 'number' || typeof at !== 'number' || !Number.isInteger(version) || !Number.isInteger(at)) return expected
+    if (last === null ? version !== first || at !== 0 : version <= last.version || at <= last.at || at > commands) return expected
+    last = { version, at }
+  }
+  return null
 }
 
 const isAnswer = (x: unknown): boolean => typeof x === 'object' && x !== null && !Array.isArray(x)

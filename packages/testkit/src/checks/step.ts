@@ -92,7 +92,7 @@ function faultOfSame<S extends State, E extends GameEvent>(
 /** Run, undo, run: the same game. */
 function faultOfUndo<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, setup: Setup, seat: Seat, answer: Answer): Fault | null {
   const { game } = p
-  const match = new Match<S, E>(game, setup, { state: s, events: [], barrier: true, taken: 0 })
+  const match = new Match<S, E>(game, setup, { state: s, events: [] })
   const step = match.command(seat, answer)
   if (isRefusal(step)) return fault('undo', `refused at the table: ${step.say}`)
   if (step.barrier) return match.undo() ? fault('undo', 'a command behind a barrier was taken back') : null

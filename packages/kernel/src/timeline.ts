@@ -1,0 +1,231 @@
+import { applyAll } from './batch.ts'
+import type { Applied, Ask, Game, Seat, State } from './game.ts'
+import { isRefusal, type Refusal } from './refusal.ts'
+import type { Rng4 } from './rng.ts'
+import type { Answer } from './space.ts'
+import type { GameEvent } from './turn.ts'
+
+/** One answer, or a batch of answers in one command. */
+export type Answered = Answer | readonly Answer[]
+
+/** The generator for a command, by its number (the first is 1). Online games have one; in local games the state keeps the generator. */
+export type DiceOf = (seq: number) => Rng4
+
+/** A command as a record holds it. */
+export interface Said {
+  seat: Seat
+  answer: Answered
+}
+
+/** An accepted command since the last barrier, with the state before it. */
+export interface OpenCommand<S extends State = State> extends Said {
+  seq: number
+  before: S
+  /** It left the open question as it was. */
+  aside: boolean
+  /** Its seat was asked when it came. An aside of a seat that was not asked is an order, and an undo leaves it standing. */
+  asked: boolean
+}
+
+/** Where an undo leads. */
+export interface UndoPlan<S extends State = State, E extends GameEvent = GameEvent> {
+  /** How many commands stand before the orders. */
+  to: number
+  state: S
+  /** The orders that are given again on what is left, each with what it does there. */
+  orders: { command: OpenCommand<S>; applied: Applied<S, E> }[]
+}
+
+/** What an undo needs when it goes back further than the open commands: the state there, and the orders to give again. */
+export interface OlderPart<S extends State = State> {
+  state: S
+  orders: readonly (Said & { seq: number })[]
+}
+
+/** How many answers of a command were carried out, in the form in which they are stored. */
+export const takenOf = (answer: Answered, taken: number): Answered => (Array.isArray(answer) ? answer.slice(0, taken) : (answer as Answer))
+
+/**
+ * The course of one match: its state, what can be taken back, and what can be done again. The local and the online match
+ * stand on it. The rules only report barriers.
+ * `seq` counts commands and undos; `length` counts the commands that stand.
+ */
+export class Timeline<S extends State = State, E extends GameEvent = GameEvent> {
+  readonly game: Game<S, E>
+  state: S
+  seq: number
+  length: number
+  /** The last command left the open question as it was. */
+  lastWasAside = false
+  private readonly dice: DiceOf | null
+  /** The standing commands since the last barrier, newest last. */
+  private open: OpenCommand<S>[] = []
+  /** Commands that were taken back and can be done again, newest last. */
+  private undone: Said[] = []
+  private asked: { of: S; asks: Ask[] } | null = null
+
+  constructor(game: Game<S, E>, state: S, dice: DiceOf | null = null, from: { seq: number; length: number } = { seq: 0, length: 0 }) {
+    this.game = game
+    this.state = state
+    this.dice = dice
+    this.seq = from.seq
+    this.length = from.length
+  }
+
+  /** The open questions, computed once for each state. */
+  get asks(): Ask[] {
+    if (this.asked?.of !== this.state) this.asked = { of: this.state, asks: this.game.asks(this.state) }
+    return this.asked.asks
+  }
+
+  get seatsAsked(): Seat[] {
+    return this.asks.map((ask) => ask.seat)
+  }
+
+  /** What the answer would do as the next command. Nothing changes. */
+  dryRun(seat: Seat, answer: Answered, ask?: string): Applied<S, E> | Refusal {
+    return this.game.apply(this.withDice(this.state, this.seq + 1), seat, answer, { ask })
+  }
+
+  /** What a recorded command does as the next command, with a batch carried out whole. Nothing changes. */
+  dryReplay(said: Said): Applied<S, E> | Refusal {
+    return applyAll(this.game, this.withDice(this.state, this.seq + 1), said.seat, said.answer)
+  }
+
+  /** Takes over the result of a dry run. `said` is what was carried out. */
+  accept({ seat, answer }: Said, applied: Applied<S, E>): void {
+    this.lastWasAside = applied.aside === true
+    const asked = !this.lastWasAside || this.seatsAsked.includes(seat)
+    if (applied.barrier) this.open = []
+    else this.open.push({ seq: this.seq + 1, seat, answer, before: this.state, aside: this.lastWasAside, asked })
+    // An order does not change what the seat that is asked can do again.
+    if (asked) this.undone = []
+    this.state = applied.state
+    this.seq++
+    this.length++
+  }
+
+  // Undo
+
+  /**
+   * How many commands an undo takes off: the last one that is not an order, and the orders after it, which are given again.
+   * With a seat: only a command of this seat. 0 when nothing can be taken back.
+   */
+  undoable(seat?: Seat): number {
+    for (let n = 1; n <= this.open.length; n++) {
+      const command = this.open[this.open.length - n] as OpenCommand<S>
+      const isOrder = command.aside && !command.asked
+      if (!isOrder && (seat === undefined || command.seat === seat)) return n
+      if (!command.aside) return 0
+    }
+    return 0
+  }
+
+  /** Does the timeline hold everything that an undo to `to` standing commands needs? */
+  remembers(to: number): boolean {
+    return this.length - to <= this.open.length
+  }
+
+  /** Where an undo to `to` standing commands leads, with the last `keep` commands given again; null if one of these is not possible there. */
+  planUndo(to: number, keep: number, older?: OlderPart<S>): UndoPlan<S, E> | null {
+    const first = this.open[this.open.length - (this.length - to)]
+    const base = first ? first.before : older?.state
+    if (base === undefined) throw new Error(`an undo to ${to} commands needs the stored commands`)
+    let state: S = base
+    const given = first || !older ? this.open.slice(this.open.length - keep) : older.orders
+    const orders: UndoPlan<S, E>['orders'] = []
+    for (const { seq, seat, answer } of keep === 0 ? [] : given) {
+      const applied = applyAll(this.game, this.withDice(state, seq), seat, answer)
+      if (isRefusal(applied) || !applied.aside) return null
+      orders.push({ command: { seq, seat, answer, before: state, aside: true, asked: false }, applied })
+      state = applied.state
+    }
+    return { to, state, orders }
+  }
+
+  takeUndo({ to, state, orders }: UndoPlan<S, E>): void {
+    const left = Math.max(0, this.open.length - (this.length - to))
+    const taken = this.open[left]
+    if (taken) this.undone.push({ seat: taken.seat, answer: taken.answer })
+    this.open.length = left
+    for (const { command } of orders) this.open.push(command)
+    this.lastWasAside = false
+    this.state = state
+    this.length = to + orders.length
+    this.seq++
+  }
+
+  // Redo
+
+  get canRedo(): boolean {
+    return this.undone.length > 0
+  }
+
+  /** The command to do again, with what it does now; null when there is none, or when an order that came meanwhile forbids it. */
+  planRedo(): { said: Said; applied: Applied<S, E> } | null {
+    const said = this.undone.at(-1)
+    if (!said) return null
+    const applied = this.dryReplay(said)
+    if (!isRefusal(applied)) return { said, applied }
+    if (!this.open.some((command) => command.aside && !command.asked)) throw new Error(`redo was refused: ${applied.say}`)
+    this.undone = []
+    return null
+  }
+
+  takeRedo({ said, applied }: { said: Said; applied: Applied<S, E> }): void {
+    const rest = this.undone.slice(0, -1)
+    this.accept(said, applied)
+    this.undone = rest
+  }
+
+  private withDice(state: S, seq: number): S {
+    return this.dice ? { ...state, rng: this.dice(seq) } : state
+  }
+}
+
+/** Carries out recorded commands from a state. Throws where one is refused: these were accepted before. */
+export function stateAfter<S extends State, E extends GameEvent>(
+  game: Game<S, E>,
+  from: S,
+  commands: Iterable<Said & { seq?: number }>,
+  dice: DiceOf | null = null,
+): S {
+  let state = from
+  let n = 0
+  for (const command of commands) {
+    n++
+    const seq = command.seq ?? n
+    const applied = applyAll(game, dice ? { ...state, rng: dice(seq) } : state, command.seat, command.answer)
+    if (isRefusal(applied)) throw new Error(`command ${seq} is refused in replay: ${applied.say}`)
+    state = applied.state
+  }
+  return state
+}
+
+/** States kept at intervals, so that a jump in a replay carries out few commands. */
+export class Snapshots<S> {
+  private readonly every: number
+  private readonly kept: { at: number; state: S }[]
+
+  constructor(every: number, start: S) {
+    this.every = every
+    this.kept = [{ at: 0, state: start }]
+  }
+
+  /** Keeps the state after `at` commands if it is time for one. */
+  offer(at: number, state: S): void {
+    if (at % this.every === 0) this.kept.push({ at, state })
+  }
+
+  /** Forgets the states after more than `at` commands. */
+  dropAfter(at: number): void {
+    while (this.kept.length > 1 && (this.kept.at(-1)?.at ?? 0) > at) this.kept.pop()
+  }
+
+  /** The newest state after at most `at` commands. */
+  nearest(at: number): { at: number; state: S } {
+    const found = this.kept.findLast((kept) => kept.at <= at)
+    if (!found) throw new Error(`no snapshot at or before command ${at}`)
+    return found
+  }
+}

@@ -1,7 +1,7 @@
 import { shelfOf } from '@deadfront/ai'
-import { type Game, isRefusal, type Json, seedRng, type State } from '@deadfront/kernel'
+import { type Game, isRefusal, seedRng, type State } from '@deadfront/kernel'
 import { rngFor, seedOf } from '@deadfront/protocol'
-import { type CommandRow, type Snapshot, SqliteStore, type TableRow } from '@deadfront/store'
+import { type CommandRow, type Snapshot, SqliteStore, type TableMeta, type TableRow } from '@deadfront/store'
 import { SECRET } from './recorded.ts'
 
 const SNAPSHOT_EVERY = 50
@@ -25,7 +25,7 @@ export async function storeLongTable(file: string, commands: number): Promise<st
 
 function tableRow(game: Game, id: string): TableRow {
   const seats = game.scenarios.find((s) => s.id === SCENARIO)?.seats(OPTIONS) ?? []
-  const head = {
+  const meta: TableMeta = {
     options: OPTIONS,
     seats: Object.fromEntries(seats.map((seat) => [seat.id, { name: seat.name, person: 'nobody', bot: null, warm: null }])),
     clock: null,
@@ -48,13 +48,13 @@ function tableRow(game: Game, id: string): TableRow {
     updated: 1,
     due: null,
     people: ['nobody'],
-    head: head as unknown as Json,
+    meta,
     secret: { secret: SECRET },
   }
 }
 
 /** Random play; a war that is won too early is fought again. */
-function playOn(game: Game, table: string, commands: number): { rows: CommandRow[]; snapshots: Snapshot[] } {
+function playOn(game: Game, table: string, commands: number): { rows: CommandRow[]; snapshots: Snapshot<State>[] } {
   for (let attempt = 0; attempt < 50; attempt++) {
     const played = attemptOf(game, table, commands, attempt)
     if (played.rows.length === commands) return played
@@ -62,9 +62,9 @@ function playOn(game: Game, table: string, commands: number): { rows: CommandRow
   throw new Error(`no war lasted for ${commands} commands`)
 }
 
-function attemptOf(game: Game, table: string, commands: number, attempt: number): { rows: CommandRow[]; snapshots: Snapshot[] } {
+function attemptOf(game: Game, table: string, commands: number, attempt: number): { rows: CommandRow[]; snapshots: Snapshot<State>[] } {
   const rows: CommandRow[] = []
-  const snapshots: Snapshot[] = []
+  const snapshots: Snapshot<State>[] = []
   const seed = seedOf(SECRET, {})
   const rng = seedRng(`long:${attempt}`)
   let state: State = game.start({ scenario: SCENARIO, options: OPTIONS, seed }).state
@@ -75,10 +75,9 @@ function attemptOf(game: Game, table: string, commands: number, attempt: number)
     const applied = game.apply({ ...state, rng: rngFor(seed, seq) }, seat, answer)
     if (isRefusal(applied)) throw new Error(`a sampled answer was refused: ${applied.say}`)
     state = applied.state
-    const body = { answer: answer as unknown as Json }
+    const body = { answer }
     rows.push({ table, seq, id: `c-${seq}`, kind: 'answer', seat, by: 'nobody', body, hash: game.hash(state), at: seq })
-    if (seq % SNAPSHOT_EVERY === 0)
-      snapshots.push({ table, seq, rulesVersion: game.rulesVersion, state: { length: seq, state: state as unknown as Json } })
+    if (seq % SNAPSHOT_EVERY === 0) snapshots.push({ table, seq, rulesVersion: game.rulesVersion, saved: { length: seq, state } })
   }
   return { rows, snapshots }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   mkdirSync(data)
   const store = await SqliteStore.open(join(data, 'deadfront.sqlite'))
   await store.createPerson({ id: 'ann', name: 'Ann', secretHash: 'x', recoveryHash: null, created: 1, seen: 1, settings: {} })
-  const head = {
+  const meta = {
     options: {},
     seats: { p1: { name: 'Ann', person: 'ann', bot: null, warm: null } },
     clock: null,
@@ -35,8 +35,8 @@ beforeAll(async () => {
     updated: 1,
     due: null,
     people: ['ann'],
-    head,
-    secret: {},
+    meta,
+    secret: { secret: '' },
   })
   await store.close()
 })

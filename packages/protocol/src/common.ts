@@ -1,22 +1,55 @@
-import type { Json } from '@deadfront/kernel'
+import type { GameEvent, Json, Refusal, Result } from '@deadfront/kernel'
 import * as v from 'valibot'
 
 /** Rises when an old client could no longer talk to the server. */
 export const PROTOCOL_VERSION = 1
 
-/** Limits on everything that grows. */
+/** Limits on everything a client can send or create. */
 export const LIMITS = {
   frameBytes: 65_536,
   bodyBytes: 1_048_576,
   name: 40,
   chat: 500,
   note: 20_000,
-  /** Games under way that one person has set up or sits at. */
+  /** Unfinished games that one person owns or plays. */
   tablesPerPerson: 200,
-  /** Links of one table; the oldest make room. */
+  /** Invitation links of one table; the oldest are removed. */
   invitationsPerTable: 50,
   vacationDays: 60,
+  /** Answers in one batch. */
   batch: 200,
+} as const
+
+/** A token bucket: `burst` at once, then `perSecond`. */
+export interface Rate {
+  burst: number
+  perSecond: number
+}
+
+/** Rate limits. The server uses them by default, and the protocol page documents them. */
+export const RATES = {
+  /** Requests of one network address. */
+  http: { burst: 60, perSecond: 10 },
+  /** Socket frames of one person, or of one connection before `hello`. Pings and pongs count. */
+  socket: { burst: 200, perSecond: 50 },
+  /** Chat lines of one person. */
+  chat: { burst: 5, perSecond: 0.5 },
+} as const satisfies Record<string, Rate>
+
+/** Messages of one connection that may wait while an earlier one is handled. */
+export const MAX_WAITING_MESSAGES = 100
+/** Bytes that may wait for a client that does not read. Beyond that the connection is dropped. */
+export const MAX_UNSENT_BYTES = 4_194_304
+/** How often the server sends a ping. A client that has not answered by the next ping is dropped. */
+export const HEARTBEAT_MS = 30_000
+
+/** Why the server closes a connection (RFC 6455, section 7.4.1). */
+export const CLOSE_CODES = {
+  protocolError: 1002,
+  notUtf8: 1007,
+  tooManyMessages: 1008,
+  tooLarge: 1009,
+  restart: 1012,
 } as const
 
 const printable = v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'no control characters')
@@ -26,19 +59,18 @@ export const SeatId = v.pipe(v.string(), v.minLength(1), v.maxLength(40), printa
 export const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'a name'), v.maxLength(LIMITS.name), printable)
 export const Token = v.pipe(v.string(), v.minLength(8), v.maxLength(200))
 export const Entropy = v.pipe(v.string(), v.regex(/^[0-9a-f]{16,64}$/, '16 to 64 hexadecimal digits'))
-/** As far as databases count. */
+/** A whole number that fits an integer column of the database. */
 export const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
-/** What people write: any characters but the one that databases cannot keep. */
+/** Text of people: any characters but the null character, which databases cannot store. */
 export const Prose = v.pipe(
   v.string(),
   v.check((text) => !text.includes('\0'), 'no null characters'),
 )
 
-/** Any plain data: what is in it is the referee's business. */
-export const Plain: v.GenericSchema<unknown, Json> = v.custom<Json>(
-  (x) => x !== undefined && typeof x !== 'function',
-  'plain JSON',
-) as v.GenericSchema<unknown, Json>
+/** Plain data of a known type. Its content is not checked here, and the protocol page shows it as JSON. */
+export const plainOf = <T>() => v.custom<T>((x) => x !== undefined && typeof x !== 'function', 'plain JSON')
+/** Any plain data. The referee checks what is in it. */
+export const Plain: v.GenericSchema<unknown, Json> = plainOf<Json>() as v.GenericSchema<unknown, Json>
 export const AnswerShape = v.record(v.string(), Plain)
 export const Answers = v.union([AnswerShape, v.pipe(v.array(AnswerShape), v.minLength(1), v.maxLength(LIMITS.batch))])
 
@@ -48,7 +80,7 @@ export const Clock = v.nullable(
 )
 export type Clock = v.InferOutput<typeof Clock>
 
-/** Who sits on a chair. `warm` is the bot that keeps it warm while its player's time is gone. */
+/** A seat. `warm` is the bot that plays it while the time of its player has run out. */
 export const Chair = v.strictObject({
   name: v.string(),
   person: v.nullable(v.string()),
@@ -69,7 +101,7 @@ export const Proposal = v.strictObject({
 })
 export type Proposal = v.InferOutput<typeof Proposal>
 
-/** A table as anybody who may look at it sees it. */
+/** A table as everybody who may watch it sees it. */
 export const TableInfo = v.strictObject({
   id: v.string(),
   game: v.string(),
@@ -90,7 +122,27 @@ export const TableInfo = v.strictObject({
 })
 export type TableInfo = v.InferOutput<typeof TableInfo>
 
-/** Why the server says no; `refusal` is the referee's, when it was the rules that forbade. */
+/** A refusal of the referee: the rule it cites, a code for message files, a sentence, and what it is about. */
+export const RefusalShape: v.GenericSchema<Refusal> = v.strictObject({
+  refused: v.literal(true),
+  code: v.string(),
+  rule: v.string(),
+  say: v.string(),
+  about: v.array(v.union([v.string(), v.number()])),
+})
+
+/** The result of a game. */
+export const ResultShape: v.GenericSchema<Result> = v.strictObject({
+  outcome: v.string(),
+  winners: v.array(v.string()),
+  rule: v.string(),
+  score: v.exactOptional(v.record(v.string(), v.number())),
+})
+
+/** An event of the game. Its fields depend on its type. */
+export const EventShape: v.GenericSchema<GameEvent> = v.looseObject({ type: v.string(), rule: v.string() })
+
+/** Why the server refuses. `refusal` comes from the referee, when a rule forbids it. */
 export const Problem = v.strictObject({
   code: v.picklist([
     'bad-request',
@@ -108,7 +160,7 @@ export const Problem = v.strictObject({
     'closing',
   ]),
   say: v.string(),
-  refusal: v.optional(Plain),
-  seq: v.optional(v.number()),
+  refusal: v.exactOptional(RefusalShape),
+  seq: v.exactOptional(v.number()),
 })
 export type WireProblem = v.InferOutput<typeof Problem>

@@ -1,8 +1,9 @@
 import { type Language, LANGUAGES } from '@deadfront/kernel'
 import * as v from 'valibot'
-import { Clock, Entropy, Id, LIMITS, Name, Plain, Prose, SeatId, TableInfo, Token } from './common.ts'
+import { Clock, Entropy, Id, LIMITS, Name, Plain, plainOf, Prose, SeatId, TableInfo, Token } from './common.ts'
+import type { OnlineRecord } from './walk.ts'
 
-const Me = v.strictObject({ id: v.string(), name: v.string(), settings: Plain })
+const Me = v.strictObject({ id: v.string(), name: v.string(), settings: plainOf<PersonSettings>() })
 const SignedIn = v.strictObject({ person: Me, token: v.string() })
 const Empty = v.strictObject({})
 
@@ -62,8 +63,8 @@ export type PushSubscription = v.InferOutput<typeof PushSubscription>
 
 /** Settings as they are kept: with the browsers to wake, and the address that has been confirmed. */
 export type PersonSettings = Omit<v.InferOutput<typeof PersonSettings>, 'email'> & {
-  email?: string | null
-  push?: readonly PushSubscription[]
+  email?: string | null | undefined
+  push?: readonly PushSubscription[] | undefined
 }
 
 const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(200))
@@ -148,7 +149,7 @@ export const ROUTES = {
     text: 'What a browser needs to make a passkey (WebAuthn creation options). Good for five minutes.',
     auth: true,
     body: Empty,
-    reply: v.strictObject({ options: Plain }),
+    reply: v.strictObject({ options: plainOf<object>() }),
   },
   'POST /api/me/passkeys': {
     text: 'Keep a passkey the browser has made.',
@@ -161,7 +162,7 @@ export const ROUTES = {
     text: 'What a browser needs to sign in by passkey (WebAuthn request options). Good for five minutes.',
     auth: false,
     body: Empty,
-    reply: v.strictObject({ options: Plain }),
+    reply: v.strictObject({ options: plainOf<object>() }),
   },
   'POST /api/passkeys': {
     text: 'Come in by passkey. Devices that are signed in stay so.',
@@ -169,7 +170,7 @@ export const ROUTES = {
     body: v.strictObject({ response: KeyResponse }),
     reply: SignedIn,
   },
-  'GET /api/me/data': { text: 'Everything stored about me.', auth: true, body: null, reply: Plain },
+  'GET /api/me/data': { text: 'Everything stored about me.', auth: true, body: null, reply: plainOf<object | null>() },
   'DELETE /api/me': { text: 'Leave for good.', auth: true, body: null, reply: Empty },
   'GET /api/tables': {
     text: 'Tables listed in the lobby.',
@@ -236,7 +237,12 @@ export const ROUTES = {
     body: Empty,
     reply: v.strictObject({ table: TableInfo }),
   },
-  'GET /api/tables/:id/record': { text: 'The record of a finished game, seed revealed.', auth: false, body: null, reply: Plain },
+  'GET /api/tables/:id/record': {
+    text: 'The record of a finished game, with the secret behind its dice.',
+    auth: false,
+    body: null,
+    reply: plainOf<OnlineRecord>(),
+  },
   'GET /api/tables/:id/at/:seq': {
     text: 'The table as it was after that many commands, seen from my seat.',
     auth: false,

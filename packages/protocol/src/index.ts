@@ -4,3 +4,4 @@ export { type BodyOf, type ChannelName, PersonSettings, type PushSubscription, t
 export { chiSquareAbove, type DiceLuck, type DrawLuck, type Grade, gradeOf, type LuckLedger, luckOf, rankOf } from './luck.ts'
 export * from './socket.ts'
 export * from './walk.ts'
+export * from './forms.ts'

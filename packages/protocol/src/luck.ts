@@ -1,8 +1,8 @@
-import { type Answer, type Game, isRefusal, type Rng4, type State, type Viewer } from '@deadfront/kernel'
+import { applyAll, type Game, isRefusal, type OwnDice, recordedSetup, type State, type Viewer } from '@deadfront/kernel'
 import { rngFor } from './fair.ts'
 import type { AnyRecord } from './walk.ts'
 
-/** What one player's dice of a kind gave, and what chance gives in the long run. `seat` null: dice that are nobody's. */
+/** The dice of one seat with the same number of sides, and what chance gives in the long run. `seat` null: dice of nobody. */
 export interface DiceLuck {
   seat: Viewer
   sides: number
@@ -39,79 +39,100 @@ interface Tally {
 
 type Drawn = Map<string, { actual: number; expected: number }>
 
-/** Plays the record again and notes every die and every draw with the player it belongs to. */
+/** Replays the record and notes every die and every draw with its player. */
 export function luckOf(game: Game, record: AnyRecord): LuckLedger {
-  const tallies = new Map<string, { seat: Viewer; sides: number; tally: Tally }>()
-  const drawn = new Map<Viewer, { draws: number; names: Drawn }>()
-  const tallyOf = (seat: Viewer, sides: number): Tally => {
+  const tallies = new Tallies()
+  let { state } = game.start(recordedSetup(game, record.setup))
+  for (const [i, { seat, answer, n = i + 1 }] of record.commands.entries()) {
+    const fallen: Die[] = []
+    const witness = {
+      rolled: (sides: number, pips: number) => void fallen.push({ sides, pips }),
+      drew: (names: readonly string[], name: string) => tallies.noteDraw(seat, names, name),
+    }
+    const before: State = record.fairness ? { ...state, rng: rngFor(record.setup.seed, n) } : state
+    const done = applyAll(game, before, seat, answer, { witness })
+    if (isRefusal(done)) break
+    state = done.state
+    // First the dice that an event gives to a seat; dice that no event names belong to the seat that acts.
+    for (const event of done.events) for (const own of game.rolls?.(state, event) ?? []) tallies.noteOwn(own, fallen)
+    for (const die of fallen) tallies.noteDie(seat, die)
+  }
+  return tallies.ledger(Object.keys(record.seats))
+}
+
+interface Die {
+  sides: number
+  pips: number
+}
+
+/** Dice and draws by seat. */
+class Tallies {
+  private readonly dice = new Map<string, { seat: Viewer; sides: number; tally: Tally }>()
+  private readonly draws = new Map<Viewer, { draws: number; names: Drawn }>()
+
+  private of(seat: Viewer, sides: number): Tally {
     const key = JSON.stringify([seat, sides])
-    let known = tallies.get(key)
+    let known = this.dice.get(key)
     if (!known) {
       known = { seat, sides, tally: { faces: new Array<number>(sides).fill(0), hits: null } }
-      tallies.set(key, known)
+      this.dice.set(key, known)
     }
     return known.tally
   }
-  let { state } = game.start(record.setup)
-  for (const [i, command] of record.commands.entries()) {
-    const { seat } = command
-    const fallen: { sides: number; pips: number }[] = []
-    const witness = {
-      rolled: (sides: number, pips: number) => void fallen.push({ sides, pips }),
-      drew: (names: readonly string[], name: string) => noteDraw(drawn, seat, names, name),
-    }
-    const before: State = record.fairness ? { ...state, rng: rngFor(record.setup.seed, command.n ?? i + 1) as Rng4 } : state
-    const done = game.apply(before, seat, command.answer as Answer | readonly Answer[], { witness })
-    if (isRefusal(done)) break
-    state = done.state
-    // First the dice that an event gives to somebody; what no event tells of belongs to the one who acts.
-    for (const event of done.events)
-      for (const own of game.rolls?.(state, event) ?? []) {
-        const counted = own.dice.flatMap((pips) => take(fallen, pips))
-        for (const { sides, pips } of counted) tallyOf(own.seat, sides).faces[pips - 1]! += 1
-        const [first] = counted
-        if (!own.hits || !first) continue
-        const tally = tallyOf(own.seat, first.sides)
-        const { dice, actual, expected } = tally.hits ?? { dice: 0, actual: 0, expected: 0 }
-        tally.hits = { dice: dice + counted.length, actual: actual + own.hits.actual, expected: expected + own.hits.expected }
-      }
-    for (const { sides, pips } of fallen) tallyOf(seat, sides).faces[pips - 1]! += 1
+
+  noteDie(seat: Viewer, { sides, pips }: Die): void {
+    const { faces } = this.of(seat, sides)
+    faces[pips - 1] = (faces[pips - 1] ?? 0) + 1
   }
-  const order = Object.keys(record.seats)
-  const place = (seat: Viewer): number => (seat === null ? order.length + 1 : (order.indexOf(seat) + order.length + 1) % (order.length + 1))
-  return {
-    dice: [...tallies.values()]
-      .map(({ seat, sides, tally }) => lineOf(seat, sides, tally))
-      .sort((a, b) => place(a.seat) - place(b.seat) || a.sides - b.sides),
-    draws: [...drawn]
-      .map(([seat, { draws, names }]) => ({
-        seat,
-        draws,
-        names: [...names].map(([name, of]) => ({ name, ...of })).sort((a, b) => b.expected - a.expected || (a.name < b.name ? -1 : 1)),
-      }))
-      .sort((a, b) => place(a.seat) - place(b.seat)),
+
+  /** Dice that an event gives to a seat are taken out of those that fell. */
+  noteOwn(own: OwnDice, fallen: Die[]): void {
+    const counted = own.dice.flatMap((pips) => takeDie(fallen, pips))
+    for (const die of counted) this.noteDie(own.seat, die)
+    const [first] = counted
+    if (!own.hits || !first) return
+    const tally = this.of(own.seat, first.sides)
+    const { dice, actual, expected } = tally.hits ?? { dice: 0, actual: 0, expected: 0 }
+    tally.hits = { dice: dice + counted.length, actual: actual + own.hits.actual, expected: expected + own.hits.expected }
+  }
+
+  /** A pile with only one kind of thing has no chance in it. */
+  noteDraw(seat: Viewer, names: readonly string[], name: string): void {
+    if (new Set(names).size < 2) return
+    const own = this.draws.get(seat) ?? { draws: 0, names: new Map() }
+    this.draws.set(seat, own)
+    own.draws++
+    for (const each of names) {
+      const line = own.names.get(each) ?? { actual: 0, expected: 0 }
+      line.expected += 1 / names.length
+      own.names.set(each, line)
+    }
+    const line = own.names.get(name)
+    if (line) line.actual++
+  }
+
+  /** In the order of the seats; dice of nobody come last. */
+  ledger(order: readonly string[]): LuckLedger {
+    const place = (seat: Viewer): number =>
+      seat === null ? order.length + 1 : (order.indexOf(seat) + order.length + 1) % (order.length + 1)
+    return {
+      dice: [...this.dice.values()]
+        .map(({ seat, sides, tally }) => lineOf(seat, sides, tally))
+        .sort((a, b) => place(a.seat) - place(b.seat) || a.sides - b.sides),
+      draws: [...this.draws]
+        .map(([seat, { draws, names }]) => ({ seat, draws, names: sortedNames(names) }))
+        .sort((a, b) => place(a.seat) - place(b.seat)),
+    }
   }
 }
 
-/** Takes one die that shows so much out of those that fell. */
-function take(fallen: { sides: number; pips: number }[], pips: number): { sides: number; pips: number }[] {
+const sortedNames = (names: Drawn): DrawLuck['names'] =>
+  [...names].map(([name, of]) => ({ name, ...of })).sort((a, b) => b.expected - a.expected || (a.name < b.name ? -1 : 1))
+
+/** Takes one die with this face out of those that fell. */
+function takeDie(fallen: { sides: number; pips: number }[], pips: number): { sides: number; pips: number }[] {
   const at = fallen.findIndex((die) => die.pips === pips)
   return at < 0 ? [] : fallen.splice(at, 1)
-}
-
-/** A pile of one thing leaves nothing to chance. */
-function noteDraw(drawn: Map<Viewer, { draws: number; names: Drawn }>, seat: Viewer, names: readonly string[], name: string): void {
-  if (new Set(names).size < 2) return
-  const own = drawn.get(seat) ?? { draws: 0, names: new Map() }
-  drawn.set(seat, own)
-  own.draws++
-  for (const each of names) {
-    const line = own.names.get(each) ?? { actual: 0, expected: 0 }
-    line.expected += 1 / names.length
-    own.names.set(each, line)
-  }
-  const line = own.names.get(name)
-  if (line) line.actual++
 }
 
 function lineOf(seat: Viewer, sides: number, { faces, hits }: Tally): DiceLuck {
@@ -145,7 +166,8 @@ export function rankOf(dice: number, sides: number, sum: number): number {
   let chances = [1]
   for (let n = 0; n < dice; n++) {
     const next = new Array<number>(chances.length + sides - 1).fill(0)
-    for (const [at, chance] of chances.entries()) for (let face = 0; face < sides; face++) next[at + face]! += chance / sides
+    for (const [at, chance] of chances.entries())
+      for (let face = 0; face < sides; face++) next[at + face] = (next[at + face] ?? 0) + chance / sides
     chances = next
   }
   const at = sum - dice

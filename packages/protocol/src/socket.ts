@@ -1,16 +1,17 @@
 import * as v from 'valibot'
-import { Answers, Id, LIMITS, Plain, Problem, Prose, SeatId, TableInfo, Token, Whole } from './common.ts'
+import { Answers, EventShape, Id, LIMITS, Plain, Problem, Prose, ResultShape, SeatId, TableInfo, Token, Whole } from './common.ts'
+import { WireForm } from './forms.ts'
 
-/** What a client says on the socket. Every message names its type; unknown fields are refused. */
+/** What a client sends on the socket. Every message has a `type`; unknown fields are refused. */
 export const ClientMessage = v.variant('type', [
-  /** First of all; without a token one may only look on. */
+  /** The first message. Without a token a client can only watch. */
   v.strictObject({ type: v.literal('hello'), version: Whole, token: v.nullable(Token) }),
-  /** Open a table. `after`: the last command already seen, so that only what is new is told; 0 begins with the set-up. */
+  /** Opens a table. `after`: the number of the last command that the client has seen; only later steps are sent. 0 begins with the set-up. */
   v.strictObject({ type: v.literal('watch'), table: Id, after: v.optional(Whole), invite: v.optional(Token) }),
   v.strictObject({ type: v.literal('leave'), table: Id }),
-  /** So far I have seen the table: the recap of the next visit begins here. */
+  /** The client has shown the table up to `seq`: the recap of the next visit begins here. */
   v.strictObject({ type: v.literal('seen'), table: Id, seq: Whole }),
-  /** An answer to the open question. `seq` is how many commands the client has seen; `id` is its own, for repeats. */
+  /** An answer to the open question, or a batch of answers. `seq` is the number of the last command that the client has seen; `id` is chosen by the client, so that a command that is sent twice counts once. */
   v.strictObject({
     type: v.literal('command'),
     table: Id,
@@ -20,13 +21,13 @@ export const ClientMessage = v.variant('type', [
     ask: v.optional(v.pipe(v.string(), v.maxLength(80))),
     answer: Answers,
   }),
-  /** Take back one's own last command, if no barrier stands behind it. */
+  /** Takes back the seat's last command, if no barrier came after it. */
   v.strictObject({ type: v.literal('undo'), table: Id, id: Id, seq: Whole, seat: SeatId }),
-  /** What the referee knows: reach, odds, menus. */
+  /** A question to the referee: reach, odds, menus. The answer is data or a refusal. */
   v.strictObject({ type: v.literal('inspect'), table: Id, id: Id, seat: v.nullable(SeatId), question: Plain }),
   v.strictObject({ type: v.literal('why-not'), table: Id, id: Id, seat: SeatId, answer: Answers }),
   v.strictObject({ type: v.literal('chat'), table: Id, text: v.pipe(Prose, v.trim(), v.minLength(1), v.maxLength(LIMITS.chat)) }),
-  /** The owner hides a line. */
+  /** The owner of the table hides a line. */
   v.strictObject({ type: v.literal('hide-chat'), table: Id, n: Whole }),
   v.strictObject({
     type: v.literal('propose'),
@@ -35,7 +36,7 @@ export const ClientMessage = v.variant('type', [
     to: v.optional(v.nullable(Whole), null),
   }),
   v.strictObject({ type: v.literal('consent'), table: Id, proposal: v.string(), yes: v.boolean() }),
-  /** Take one's seat back from the bot that kept it warm. */
+  /** The player takes the seat back from the bot that played for them. */
   v.strictObject({ type: v.literal('back'), table: Id, seat: SeatId }),
   v.strictObject({ type: v.literal('ping') }),
 ])
@@ -44,14 +45,14 @@ export type ClientMessage = v.InferOutput<typeof ClientMessage>
 const Ask = v.strictObject({ seat: v.string(), kind: v.string(), rule: v.string(), about: Plain })
 
 /** The table as one viewer may see it, with the questions open to that viewer. */
-const Sight = {
+const Projection = {
   seq: v.number(),
   view: Plain,
   viewer: v.nullable(v.string()),
   asks: v.array(Ask),
-  spaces: v.record(v.string(), v.array(Plain)),
+  spaces: v.record(v.string(), v.array(WireForm)),
   canUndo: v.boolean(),
-  result: v.nullable(Plain),
+  result: v.nullable(ResultShape),
 }
 
 const ChatLine = v.strictObject({
@@ -63,17 +64,17 @@ const ChatLine = v.strictObject({
   hidden: v.boolean(),
 })
 
-/** One command as it is told: who did what, and the events this viewer may see. */
-const Told = v.strictObject({
+/** One command: who did what, and the events that this viewer may see. */
+const StepShape = v.strictObject({
   seq: v.number(),
   seat: v.string(),
   by: v.string(),
   kind: v.picklist(['answer', 'undo']),
   at: v.number(),
-  events: v.array(Plain),
+  events: v.array(EventShape),
 })
 
-/** What the server says. */
+/** What the server sends. */
 export const ServerMessage = v.variant('type', [
   v.strictObject({
     type: v.literal('welcome'),
@@ -84,21 +85,23 @@ export const ServerMessage = v.variant('type', [
     type: v.literal('table'),
     table: TableInfo,
     mine: v.array(v.string()),
-    ...Sight,
-    steps: v.array(Told),
+    ...Projection,
+    steps: v.array(StepShape),
     chat: v.array(ChatLine),
-    /** How far this person had seen the table, and when; null for those who do not sit here, and before their first visit. */
+    /** How far this person had seen the table, and when; null for spectators and before the first visit. */
     seen: v.nullable(v.strictObject({ seq: v.number(), at: v.number() })),
   }),
-  v.strictObject({ type: v.literal('step'), table: v.string(), ...Sight, steps: v.array(Told) }),
+  v.strictObject({ type: v.literal('step'), table: v.string(), ...Projection, steps: v.array(StepShape) }),
   v.strictObject({ type: v.literal('info'), table: TableInfo, mine: v.array(v.string()) }),
-  v.strictObject({ type: v.literal('accepted'), table: v.string(), id: v.string(), seq: v.number() }),
+  /** The command is stored under `seq`. For a batch `taken` says how many of its answers were carried out; the rest was not. */
+  v.strictObject({ type: v.literal('accepted'), table: v.string(), id: v.string(), seq: v.number(), taken: v.exactOptional(v.number()) }),
   v.strictObject({ type: v.literal('rejected'), table: v.string(), id: v.string(), problem: Problem }),
+  /** The answer to `inspect` (data or a refusal) or to `why-not` (a refusal, or null when the answer is legal). */
   v.strictObject({ type: v.literal('answered'), table: v.string(), id: v.string(), answer: Plain }),
   v.strictObject({ type: v.literal('chat'), table: v.string(), line: ChatLine }),
   v.strictObject({ type: v.literal('problem'), problem: Problem }),
   v.strictObject({ type: v.literal('pong') }),
 ])
 export type ServerMessage = v.InferOutput<typeof ServerMessage>
-export type Told = v.InferOutput<typeof Told>
+export type WireStep = v.InferOutput<typeof StepShape>
 export type WireChat = v.InferOutput<typeof ChatLine>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { ClientMessage, commitmentOf, rngFor, seedOf, whyUnfair } from '@deadfront/protocol'
+import { type Answer, fits } from '@deadfront/kernel'
+import { ClientMessage, CLOSE_CODES, commitmentOf, FORM_EXAMPLES, FormShape, rngFor, seedOf, whyUnfair } from '@deadfront/protocol'
 import { documentProtocol } from '@deadfront/protocol/document'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +8,19 @@ import { describe, expect, test } from 'vitest'
 test('docs/protocol.md says what the schemas say', () => {
   const written = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8')
   expect(written, 'run npm run protocol-doc').toBe(documentProtocol())
+})
+
+test.each(Object.entries(FORM_EXAMPLES))('the documented %s form is one, and its answer fits', (name, { form, answer }) => {
+  expect(form.form).toBe(name)
+  expect(v.safeParse(FormShape, form).success).toBe(true)
+  expect(fits(form, answer as Answer)).toBe(true)
+})
+
+test('every form of the kernel is documented, with batches, limits and close codes', () => {
+  const page = documentProtocol()
+  for (const { entries } of FormShape.options) expect(page).toContain(`### \`${entries.form.literal}\``)
+  for (const heading of ['## Answer forms', '## Batches', '## Limits', '## Close codes']) expect(page).toContain(heading)
+  for (const code of Object.values(CLOSE_CODES)) expect(page).toContain(`| ${code} |`)
 })
 
 test('messages with unknown or missing fields are refused', () => {

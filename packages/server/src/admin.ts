@@ -3,16 +3,14 @@ import { rename } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { shelfOf } from '@deadfront/ai'
-import type { Json } from '@deadfront/kernel'
 import type { DumpRow, Store } from '@deadfront/store'
-import { leaveStoredTable, warmBotOf } from './leave.ts'
-import { headOf } from './match/head.ts'
+import { leaveStoredTable, warmBotOf } from './seats.ts'
 
-/** What the owner of a server does with its store; the command line calls these. Secrets stay hashed in every output. */
+/** Administration of a store, for the command line. Secrets stay hashed in every output. */
 
 const FORMAT = 'deadfront-backup/1'
 
-/** One JSON document a line. Written beside the target and moved there when whole, so a broken run leaves no half backup. */
+/** One JSON document a line. Written to a second file and renamed when complete, so a failed run leaves no incomplete backup. */
 export async function backup(store: Store, file: string): Promise<number> {
   const part = `${file}.part`
   let count = 0
@@ -50,7 +48,7 @@ async function* rowsOf(file: string): AsyncGenerator<DumpRow> {
   if (line === 0) throw new Error(`${file}: the file is empty`)
 }
 
-/** Into an empty store only; also the way from SQLite to PostgreSQL. */
+/** Into an empty store only. Also used to move from SQLite to PostgreSQL. */
 export async function restore(store: Store, file: string): Promise<number> {
   if (!existsSync(file)) throw new Error(`${file}: there is no such file`)
   return store.restore(rowsOf(file))
@@ -77,7 +75,7 @@ export async function listTables(store: Store): Promise<TableLine[]> {
         scenario: row.scenario,
         status: row.status,
         commands: row.seq,
-        seats: Object.entries(headOf(row).seats)
+        seats: Object.entries(row.meta.seats)
           .map(([seat, chair]) => `${seat}=${chair.bot ? `bot:${chair.bot}` : chair.person ? chair.name : '-'}`)
           .join(' '),
         updated: new Date(row.updated).toISOString(),
@@ -87,23 +85,23 @@ export async function listTables(store: Store): Promise<TableLine[]> {
   }
 }
 
-/** More than anybody has: the limit on games under way says nothing of those that are over. */
+/** More than anybody has: the limit on unfinished games does not count finished ones. */
 export const ALL_TABLES = 10_000
 
-/** A person and what is theirs alone; their seats stay, empty or kept by a bot. */
+/** Deletes a person and their data. Their seats become empty, or a bot plays them. */
 export async function deletePerson(store: Store, id: string): Promise<boolean> {
   for (const { id: table, game } of await store.tablesOf(id, ALL_TABLES))
     await leaveStoredTable(store, table, id, await warmBotOf(shelfOf(game)))
   return store.deletePerson(id)
 }
 
-/** Everything stored about one person, in a form that can be handed to them. */
-export async function exportPerson(store: Store, id: string): Promise<Json | null> {
+/** Everything that is stored about one person, to give to them. */
+export async function exportPerson(store: Store, id: string): Promise<object | null> {
   const person = await store.person(id)
   if (!person) return null
   const tables = await store.tablesOf(id, ALL_TABLES)
   const notes: Record<string, string> = {}
-  const said: Json[] = []
+  const said: { table: string; at: number; text: string }[] = []
   for (const table of tables) {
     const note = await store.note(table.id, id)
     if (note) notes[table.id] = note

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Everything comes from here: scripts, workers, styles. Boards set styles on the pieces they draw, and odds are reckoned
- * by a WebAssembly module; hence the two exceptions.
+ * Scripts, workers and styles come from this server only. There are two exceptions: boards set styles on the pieces they
+ * draw, and a WebAssembly module computes odds.
  */
 const POLICY = [
   "default-src 'self'",
@@ -32,21 +32,21 @@ const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Names of built assets carry a hash of their content, so a copy never grows old. */
-const FOREVER = 'public, max-age=31536000, immutable'
-/** A page or a service worker must be asked for anew, or a new version would never be found. */
-const ASK_AGAIN = 'no-cache'
-const AN_HOUR = 'public, max-age=3600'
+/** The names of built assets contain a hash of their content, so a cached copy stays valid. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** A page or a service worker must be revalidated, or a new version would never be found. */
+const REVALIDATE = 'no-cache'
+const ONE_HOUR = 'public, max-age=3600'
 
 export function cachingOf(path: string): string {
-  if (path.includes(`${sep}assets${sep}`)) return FOREVER
-  if (path.endsWith('.html') || path.endsWith('.webmanifest') || /(^|[\\/])(sw|service-worker)\.js$/.test(path)) return ASK_AGAIN
-  return AN_HOUR
+  if (path.includes(`${sep}assets${sep}`)) return IMMUTABLE
+  if (path.endsWith('.html') || path.endsWith('.webmanifest') || /(^|[\\/])(sw|service-worker)\.js$/.test(path)) return REVALIDATE
+  return ONE_HOUR
 }
 
 /**
- * Serves the built web client: compressed twins (`.br`, `.gz`) where the build left them, right caching, and the page
- * itself for every address a client-side route may have.
+ * Serves the built web client: compressed files (`.br`, `.gz`) where the build made them, cache headers, and the page
+ * itself for every address of a client-side route.
  */
 export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {

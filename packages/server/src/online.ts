@@ -5,17 +5,16 @@ import type { Shelf } from '@deadfront/ai'
 import type { Json } from '@deadfront/kernel'
 import { PostgresStore, SqliteStore, type Store } from '@deadfront/store'
 import type { FastifyInstance } from 'fastify'
-import { Alone, type Cluster } from './cluster/cluster.ts'
+import { SingleNode, type Cluster } from './cluster/cluster.ts'
 import { RedisCluster } from './cluster/redis.ts'
-import { Calm } from './calm.ts'
 import { type ApiSetting, registerApi } from './http/api.ts'
 import { Tables } from './match/tables.ts'
-import { Thinker } from './match/thinker.ts'
+import { BotPool } from './match/bot-pool.ts'
 import { Metrics } from './metrics.ts'
 import { type Channel, emailChannel, PUSH_HOSTS, pushChannel, type Vapid, webhookChannel } from './notify/channels.ts'
 import { Notifier } from './notify/notifier.ts'
 import { People } from './people.ts'
-import { Sockets, type SocketSetting } from './ws/socket.ts'
+import { Sockets, type SocketSetting } from './ws/sockets.ts'
 
 export interface OnlineSetting {
   /** Folder of the embedded database; not used with `databaseUrl`. */
@@ -30,18 +29,18 @@ export interface OnlineSetting {
   secret?: ApiSetting['secret']
   rate?: ApiSetting['rate']
   socketRate?: SocketSetting['rate']
-  /** The address people use, where the host has one name: passkeys belong to it. */
+  /** The address people use, if the host has a fixed one: passkeys belong to it. */
   publicUrl?: string | undefined
   notices?: NoticeSetting
   log?(level: 'info' | 'warn' | 'error', message: string, about: Json): void
 }
 
-/** How people are reached; what is not set is not used. */
+/** How people are reached. */
 export interface NoticeSetting {
-  /** Where links in notices lead. */
+  /** The address for links in notices. */
   publicUrl: string
   channels: readonly Channel[]
-  patienceMs?: number
+  delayMs?: number
 }
 
 const listOf = (text: string): string[] =>
@@ -50,7 +49,7 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** The channels that the environment of the process names. */
+/** The channels that the environment variables configure. */
 export function noticesFromEnv(env: Record<string, string | undefined>): NoticeSetting {
   const channels: Channel[] = [webhookChannel(listOf(env.WEBHOOK_HOSTS ?? 'discord.com,hooks.slack.com'))]
   if (env.SMTP_URL) channels.push(emailChannel(env.SMTP_URL, env.SMTP_FROM ?? 'deadfront@localhost'))
@@ -65,7 +64,7 @@ export function vapidFromEnv(env: Record<string, string | undefined>): Vapid | n
   return publicKey && privateKey ? { publicKey, privateKey, subject } : null
 }
 
-/** The online table: everything that is needed to play by link, hung onto a server. */
+/** The online part of a server: tables, sockets, notices. */
 export interface Online {
   store: Store
   cluster: Cluster
@@ -88,16 +87,16 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
   const now = setting.now ?? Date.now
   const log = setting.log ?? ((level, message, about) => app.log[level]({ about }, message))
   const store = await openStore(setting)
-  // A database in the data folder is of one process: there are no other nodes to talk to.
-  const cluster: Cluster = setting.redisUrl && setting.databaseUrl ? RedisCluster.open(setting.redisUrl) : new Alone()
+  // A SQLite file belongs to one process: there are no other nodes.
+  const cluster: Cluster = setting.redisUrl && setting.databaseUrl ? RedisCluster.open(setting.redisUrl) : new SingleNode()
   const threads = setting.threads ?? Math.max(1, availableParallelism() - 1)
-  const thinker = setting.botWorker ? new Thinker(threads, setting.botWorker) : new Thinker(threads)
+  const botPool = setting.botWorker ? new BotPool(threads, setting.botWorker) : new BotPool(threads)
   const people = new People(store, now)
   const channels = setting.notices?.channels ?? []
   const tables = new Tables({
     store,
     cluster,
-    thinker,
+    botPool,
     now,
     log,
     onTurn: channels.length === 0 ? null : (table, person, seat, asked) => notifier.turn(table, person, seat, asked),
@@ -115,7 +114,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     gameName: (id) => tables.shelf(id)?.name ?? id,
     seatName: async (game, seat, language) => (await (await tables.game(game)).words[language]()).seat(seat),
     isHere: (person) => tables.isHere(person),
-    ...(setting.notices?.patienceMs === undefined ? {} : { patienceMs: setting.notices.patienceMs }),
+    ...(setting.notices?.delayMs === undefined ? {} : { delayMs: setting.notices.delayMs }),
   })
   cluster.jobs.work((job) => (job.kind === 'bot' ? tables.answerBot(job.table, job.seq) : notifier.remind(job.id)))
   registerApi(app, {
@@ -130,9 +129,9 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     ...(setting.rate ? { rate: setting.rate } : {}),
   })
   const sockets = new Sockets(app.server, { store, tables, people, now, log, ...(setting.socketRate ? { rate: setting.socketRate } : {}) })
-  cluster.onSignOut((person) => sockets.hangUp(person))
+  cluster.onSignOut((person) => sockets.disconnect(person))
   people.onSignOut((person) => {
-    sockets.hangUp(person)
+    sockets.disconnect(person)
     cluster.signOut(person)
   })
   const metrics = new Metrics({
@@ -140,12 +139,13 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     tables: () => tables.inMemory,
     clusterHealthy: () => cluster.healthy,
   })
-  const calm = new Calm()
-  // For the operator's own Prometheus: on the machine itself, or behind a proxy that lets nobody else through.
+  // Only for requests from this machine: Prometheus runs here, or a proxy restricts the path.
   app.get('/metrics', async (request, reply) => {
     if (!LOOPBACK.has(request.ip)) return reply.code(404).send({ problem: { code: 'not-found', say: 'not here' } })
     return reply.type(metrics.contentType).send(await metrics.text())
   })
+  // Before the HTTP server waits for its connections to end: open sockets would keep it waiting.
+  app.addHook('preClose', () => sockets.close())
   app.get('/readyz', async (_request, reply) => {
     const stored = await store.ping()
     return reply.code(stored ? 200 : 503).send({ store: stored, cluster: cluster.healthy })
@@ -157,11 +157,10 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     sockets,
     notifier,
     async close() {
-      calm.close()
       await sockets.close()
-      tables.close()
       notifier.close()
-      await thinker.close()
+      await botPool.close()
+      await tables.close()
       await cluster.close()
       await store.close()
     },

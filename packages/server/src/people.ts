@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Person, Store } from '@deadfront/store'
 
-/** Secrets are random and long, so a plain hash keeps them; what is stored cannot be used to sign in. */
+/** Secrets are long and random, so a plain hash is enough. A stored hash cannot be used to sign in. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(`deadfront:${secret}`).digest('hex')
 
-/** Begins with the time, so that what is made together lies together in the store: a batch of moves then touches few of its pages. */
+/** Begins with the time, so that new rows lie together in the store and a batch of moves changes few pages. */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(11)
   bytes.writeUIntBE(now % 2 ** 40, 0, 5)
@@ -13,21 +13,21 @@ export function newId(now = Date.now()): string {
 
 export const newSecret = (): string => randomBytes(24).toString('base64url')
 
-/** Groups of letters that can be read out over the telephone. */
+/** Groups of letters that are easy to read aloud. */
 export function newRecoveryCode(): string {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
   const code = [...randomBytes(20)].map((b) => letters[b % letters.length]).join('')
   return (code.match(/.{5}/g) as string[]).join('-')
 }
 
-/** Beyond these the oldest is signed out. */
-const MOST_DEVICES = 10
+/** With more devices the oldest is signed out. */
+const MAX_DEVICES = 10
 
 /** Guests: a name and a secret in the browser. */
 export class People {
   private readonly store: Store
   private readonly now: () => number
-  /** Says so to those who keep connections. */
+  /** Called when tokens of a person are withdrawn. */
   signOut: (person: string) => void = () => undefined
 
   constructor(store: Store, now: () => number) {
@@ -43,12 +43,12 @@ export class People {
     return { person, token }
   }
 
-  /** Tokens of the person were withdrawn: whoever is connected by one has to show theirs again. */
+  /** Tokens of the person were withdrawn: their connections must end. */
   onSignOut(heard: (person: string) => void): void {
     this.signOut = heard
   }
 
-  /** Who holds this token; forged and withdrawn ones are nobody's. */
+  /** The person with this token; null for forged and withdrawn tokens. */
   async byToken(token: string | null): Promise<Person | null> {
     return token ? this.store.personBySecret(hashSecret(token)) : null
   }
@@ -62,11 +62,11 @@ export class People {
   /** A token for one more device. */
   async further(person: Person): Promise<string> {
     const token = newSecret()
-    if (await this.store.addToken(hashSecret(token), person.id, this.now(), MOST_DEVICES)) this.signOut(person.id)
+    if (await this.store.addToken(hashSecret(token), person.id, this.now(), MAX_DEVICES)) this.signOut(person.id)
     return token
   }
 
-  /** A code works once: it and every earlier token are replaced, and passkeys that a thief may have added are gone. */
+  /** A code works once. It and all earlier tokens are replaced, and all passkeys are removed: a thief may have added one. */
   async recover(code: string): Promise<{ person: Person; token: string } | null> {
     const person = await this.store.personByRecovery(hashSecret(code.trim().toUpperCase()))
     if (!person) return null

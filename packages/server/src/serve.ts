@@ -6,17 +6,17 @@ import { serveClient } from './client.ts'
 import { noticesFromEnv, openOnline } from './online.ts'
 
 export interface ServerSetting {
-  /** Whose word counts for where a request comes from: the proxy on this machine, or addresses separated by commas. */
+  /** The proxies whose `X-Forwarded-For` is trusted: the one on this machine, or addresses separated by commas. */
   trustProxy?: string | undefined
-  /** The built client. */
+  /** Folder of the built client. */
   client?: string
-  /** Adds routes before the client's catch-all; what it returns is called when the server stops. */
+  /** Adds routes before the client's catch-all. Returns a function that is called when the server stops. */
   extend?(app: FastifyInstance): Promise<(() => Promise<void>) | undefined>
 }
 
 export interface ServeSetting extends ServerSetting {
   port: number
-  /** `127.0.0.1` for this machine alone. */
+  /** `127.0.0.1` for this machine only. */
   host: string
   /** Folder of the embedded database. */
   data: string
@@ -27,7 +27,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 /** The folder that `npm start` builds the web client into. */
 export const BUILT_CLIENT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The server without a port: tests talk to it by `inject`. */
+/** The server without a port: tests use `inject`. */
 export async function buildServer(setting: ServerSetting = {}): Promise<FastifyInstance> {
   const app = fastify({
     logger: process.env.LOG_LEVEL === undefined ? false : { level: process.env.LOG_LEVEL },
@@ -45,7 +45,7 @@ export async function buildServer(setting: ServerSetting = {}): Promise<FastifyI
   return app
 }
 
-/** Listens until SIGTERM or SIGINT, then answers what is under way and closes. */
+/** Listens until SIGTERM or SIGINT, then closes. */
 export async function serve(setting: ServeSetting): Promise<void> {
   const app = await buildServer({
     ...setting,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { backup, deletePerson, exportPerson, listTables, restore } from '@deadfront/server'
 import { SqliteStore } from '@deadfront/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { metaWith } from './meta.ts'
 import { Stage } from './stage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'deadfront-admin-'))
@@ -92,17 +93,17 @@ test('somebody who is taken out of the database holds no seat any more', async (
     updated: 1,
     due: null,
     people: ['ann', 'bob'],
-    head: { seats: { p1: chair, p2: { ...chair, name: 'Bob', person: 'bob' } } },
-    secret: {},
+    meta: metaWith({ seats: { p1: chair, p2: { ...chair, name: 'Bob', person: 'bob' } } }),
+    secret: { secret: '' },
   }
   await store.createPerson({ id: 'ann', name: 'Ann', secretHash: 'x', recoveryHash: null, created: 1, seen: 1, settings: {} })
   await store.createTable({ ...row, id: 'before', status: 'open' })
   await store.createTable({ ...row, id: 'running', status: 'playing' })
   expect(await deletePerson(store, 'ann')).toBe(true)
-  expect(await store.table('before')).toMatchObject({ people: ['bob'], head: { seats: { p1: { person: null, bot: null } } } })
+  expect(await store.table('before')).toMatchObject({ people: ['bob'], meta: { seats: { p1: { person: null, bot: null } } } })
   expect(await store.table('running')).toMatchObject({
     people: ['bob'],
-    head: { seats: { p1: { name: 'p1', person: null, bot: 'steady' }, p2: { person: 'bob' } } },
+    meta: { seats: { p1: { name: 'p1', person: null, bot: 'steady' }, p2: { person: 'bob' } } },
   })
   expect(await deletePerson(store, 'ann')).toBe(false)
   await store.close()

@@ -1,8 +1,9 @@
 import { shelfOf } from '@deadfront/ai'
 import { type Answer, type Form, type Game, isRefusal, type State } from '@deadfront/kernel'
+import type { AnswerRow, CommandRow } from '@deadfront/store'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { rngFor } from '../src/match/dice.ts'
-import { Ledger, standing } from '../src/match/ledger.ts'
+import { OnlineTimeline, standingRows, stateAfterRows } from '../src/match/online-timeline.ts'
 import type { Client } from './client.ts'
 import { sampleShelf, Stage } from './stage.ts'
 
@@ -66,7 +67,7 @@ test('a seat taken back from its bot has its time again, and loses it again', as
   await (people[0] as Client).watch(table)
   clock += 61_000
   // The bots of this stage do not know the game, so the question stays open.
-  await stage.online.tables.callTime(clock)
+  await stage.online.tables.handleExpired(clock)
   const told = ann.next('info', (m) => m.table.seats.x?.warm === null)
   ann.send({ type: 'back', table, seat: 'x' })
   await told
@@ -74,10 +75,9 @@ test('a seat taken back from its bot has its time again, and loses it again', as
   expect(sight.asks).toMatchObject([{ seat: 'x' }])
   expect(sight.table.due).toBe(clock + 60_000)
   clock += 61_000
-  await stage.online.tables.callTime(clock)
+  await stage.online.tables.handleExpired(clock)
   const row = await stage.online.store.table(table)
-  const head = row?.head as { seats: Record<string, { warm: string | null }> }
-  expect(head.seats.x?.warm).not.toBeNull()
+  expect(row?.meta.seats.x?.warm).not.toBeNull()
 })
 
 // The defender has three kinds of units, and would have to choose what to lose in nearly every round.
@@ -145,7 +145,7 @@ test('standing orders are given out of turn, cost nobody time, and answer for th
   const absent = sight.asks[0]?.seat ?? ''
   const moved = ann.next('step', (m) => m.steps.some((step) => step.seat === absent && step.by.startsWith('bot:')), 30_000)
   clock += 86_401_000
-  await stage.online.tables.callTime(clock)
+  await stage.online.tables.handleExpired(clock)
   await moved
   expect((await ann.watch(table)).table.seats[absent]).toMatchObject({ warm: expect.any(String) })
 })
@@ -196,29 +196,38 @@ test('orders of others leave a seat its undo, and stand when it takes its moves 
   expect(await undo(ann, 4, 'Germany')).toEqual({ seq: 5 })
   expect(await undo(ann, 5, 'Germany')).toEqual({ seq: 6 })
   expect(await undo(ann, 6, 'Germany')).toMatchObject({ code: 'refused' })
-  const ledger = (await stage.online.tables.get(table))?.ledger as Ledger
-  expect([ledger.length, ordersIn(ledger.state)]).toEqual([2, ['USSR', 'UK']])
-  const { game, setup } = ledger
+  const timeline = (await stage.online.tables.get(table))?.timeline as OnlineTimeline
+  expect([timeline.length, ordersIn(timeline.state)]).toEqual([2, ['USSR', 'UK']])
+  const { game, setup } = timeline
 
   // Whoever reads the rows comes to the same, from the start or from a snapshot that remembers nothing before it.
   const stored = await stage.online.store.commands(table, 0)
-  const hash = game.hash(ledger.state)
+  const hash = game.hash(timeline.state)
   expect(stored.at(-1)?.hash).toBe(hash)
   for (const from of [0, 1, 2, 3, 4, 5]) {
-    const whole = new Ledger(game, setup)
-    for (const row of stored.slice(0, from)) await whole.follow(row, async () => stored.slice(0, row.seq - 1))
-    const late = Ledger.restored(game, setup, from, whole.saved())
-    for (const row of stored.slice(from)) await late.follow(row, async () => stored.slice(0, row.seq - 1))
+    const whole = OnlineTimeline.start(game, setup)
+    const follow = (timeline: OnlineTimeline, row: CommandRow) =>
+      timeline.follow(row, game.rulesVersion, async (to, keep) => {
+        const standing = standingRows(stored.slice(0, row.seq - 1))
+        const orders = keep === 0 ? [] : standing.slice(-keep)
+        return {
+          state: stateAfterRows(game, setup, standing.slice(0, to)),
+          orders: orders.map(({ seq, seat, body }) => ({ seq, seat, answer: body.answer })),
+        }
+      })
+    for (const row of stored.slice(0, from)) await follow(whole, row)
+    const late = OnlineTimeline.restored(game, setup, from, whole.saved())
+    for (const row of stored.slice(from)) await follow(late, row)
     expect([late.seq, late.length, game.hash(late.state)]).toEqual([6, 2, hash])
   }
   // And the record, which tells only of what stands, leads there by its own hashes.
-  expect(replayed(game, setup.seed, game.start(setup).state, standing(stored))).toBe(hash)
+  expect(replayed(game, setup.seed, game.start(setup).state, standingRows(stored))).toBe(hash)
 })
 
-function replayed(game: Game, seed: string, start: State, rows: ReturnType<typeof standing>): string {
+function replayed(game: Game, seed: string, start: State, rows: readonly AnswerRow[]): string {
   let state = start
   for (const row of rows) {
-    const done = game.apply({ ...state, rng: rngFor(seed, row.seq) }, row.seat, (row.body as { answer: Answer }).answer)
+    const done = game.apply({ ...state, rng: rngFor(seed, row.seq) }, row.seat, row.body.answer)
     if (isRefusal(done)) throw new Error(done.say)
     expect(game.hash(done.state)).toBe(row.hash)
     state = done.state

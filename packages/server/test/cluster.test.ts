@@ -34,7 +34,7 @@ beforeAll(async () => {
         },
       }
       const botWorker = new URL('./counting-bot-worker.ts', import.meta.url)
-      const notices = { publicUrl: '', channels: [channel], patienceMs: 200 }
+      const notices = { publicUrl: '', channels: [channel], delayMs: 200 }
       return Stage.open({ databaseUrl: pg.service.url, redisUrl: redis.url, botWorker, notices })
     }
     nodes = [await open(0), await open(1)]

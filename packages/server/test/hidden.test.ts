@@ -6,7 +6,7 @@ import { lastLight } from '@deadfront/testkit/sample'
 import { sampleForm } from '@deadfront/kernel'
 import type { Form } from '@deadfront/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askedOf } from '../src/match/sights.ts'
+import { askedOf } from '../src/match/projection.ts'
 import type { Client } from './client.ts'
 import { Stage } from './stage.ts'
 

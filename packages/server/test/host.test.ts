@@ -1,15 +1,15 @@
 import { type Shelf, shelfOf } from '@deadfront/ai'
 import type { Answer, Game } from '@deadfront/kernel'
 import { seedOf } from '@deadfront/protocol'
-import { type CommandRow, SqliteStore, type Store, type TableRow } from '@deadfront/store'
+import { type CommandRow, SqliteStore, type Store, type StoredSeat, type TableMeta, type TableRow } from '@deadfront/store'
 import { tally } from '@deadfront/testkit/tally'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Alone, type Cluster } from '../src/cluster/cluster.ts'
-import type { Head, SeatHead } from '../src/match/head.ts'
-import type { TableHost } from '../src/match/host.ts'
-import { Ledger } from '../src/match/ledger.ts'
+import { SingleNode, type Cluster } from '../src/cluster/cluster.ts'
+import type { OnlineMatch } from '../src/match/online-match.ts'
+import { OnlineTimeline } from '../src/match/online-timeline.ts'
 import { Tables } from '../src/match/tables.ts'
-import type { Asked } from '../src/match/world.ts'
+import type { Asked } from '../src/match/deps.ts'
+import { metaWith } from './meta.ts'
 import { sampleShelf } from './stage.ts'
 
 const START = Date.parse('2026-11-15T12:00:00Z')
@@ -34,11 +34,11 @@ class Node {
   private hear: (table: string) => void = () => undefined
 
   constructor(over: Store = store, shelf: (id: string) => Shelf | undefined = sampleShelf) {
-    const cluster: Cluster = Object.assign(new Alone(), { subscribe: (hear: (table: string) => void) => void (this.hear = hear) })
+    const cluster: Cluster = Object.assign(new SingleNode(), { subscribe: (hear: (table: string) => void) => void (this.hear = hear) })
     this.tables = new Tables({
       store: over,
       cluster,
-      thinker: { think: (_game, bot) => new Promise((answer) => this.thoughts.push({ bot, answer })) },
+      botPool: { answer: ({ bot }) => new Promise((answer) => this.thoughts.push({ bot, answer })) },
       now: () => now,
       shelf,
       onTurn: (_table, person, seat, asked) => void this.turns.push({ person, seat, asked }),
@@ -46,15 +46,15 @@ class Node {
       log: (_level, message) => void this.said.push(message),
     })
     cluster.jobs.work(async (job) => (job.kind === 'bot' ? this.tables.answerBot(job.table, job.seq) : undefined))
-    this.tables.close() // tests call time themselves
+    void this.tables.close() // tests handle the clocks themselves
   }
 
   heard(table: string): void {
     this.hear(table)
   }
 
-  async host(table: string): Promise<TableHost> {
-    return (await this.tables.get(table)) as TableHost
+  async host(table: string): Promise<OnlineMatch> {
+    return (await this.tables.get(table)) as OnlineMatch
   }
 
   /** The bot that thinks next. */
@@ -64,10 +64,15 @@ class Node {
   }
 }
 
-const chair = (person: string | null, change: Partial<SeatHead> = {}): SeatHead => ({ name: 'x', person, bot: null, warm: null, ...change })
+const chair = (person: string | null, change: Partial<StoredSeat> = {}): StoredSeat => ({
+  name: 'x',
+  person,
+  bot: null,
+  warm: null,
+  ...change,
+})
 
-async function table(id: string, seats: Head['seats'], change: Partial<Head> = {}, row: Partial<TableRow> = {}): Promise<void> {
-  const rest = { options: {}, clock: null, commitment: '', entropy: {}, rulesVersion: 1, proposal: null, agreed: null }
+async function table(id: string, seats: TableMeta['seats'], change: Partial<TableMeta> = {}, row: Partial<TableRow> = {}): Promise<void> {
   const people = Object.values(seats).flatMap(({ person }) => person ?? [])
   await store.createTable({
     id,
@@ -82,7 +87,7 @@ async function table(id: string, seats: Head['seats'], change: Partial<Head> = {
     updated: now,
     due: null,
     people,
-    head: { ...rest, seats, ...change } as never,
+    meta: metaWith({ seats, ...change }),
     secret: { secret: 'hush' },
     ...row,
   })
@@ -90,7 +95,7 @@ async function table(id: string, seats: Head['seats'], change: Partial<Head> = {
 
 const two = { a: chair('ann'), b: chair('bob') }
 const stored = async (id: string) => (await store.table(id)) as TableRow
-const move = (host: TableHost, seat: string, person: string, seq: number, id = `${seat}-${seq}`) =>
+const move = (host: OnlineMatch, seat: string, person: string, seq: number, id = `${seat}-${seq}`) =>
   host.command(person, seat, { id, seq, answer: { add: 1 } })
 
 describe('several nodes', () => {
@@ -100,9 +105,9 @@ describe('several nodes', () => {
     await (await a.host('pause')).start()
     const [there, here] = [await a.host('pause'), await b.host('pause')]
     await there.propose('ann', 'pause', null)
-    await there.consent('bob', there.head.proposal?.id ?? '', true)
+    await there.consent('bob', there.meta.proposal?.id ?? '', true)
     const told: string[] = []
-    here.telling.watchers.add({ person: 'ann', send: (m) => void told.push(m) })
+    here.broadcaster.watchers.add({ person: 'ann', send: (m) => void told.push(m) })
     expect(await move(here, 'a', 'ann', 0)).toMatchObject({ code: 'paused' })
     expect(await stored('pause')).toMatchObject({ status: 'paused', seq: 0 })
     expect(told.some((m) => m.includes('"type":"info"') && m.includes('"status":"paused"'))).toBe(true)
@@ -127,9 +132,9 @@ describe('several nodes', () => {
     const there = await a.host('given')
     await there.start()
     const here = await b.host('given')
-    await here.change((head) => ({ ...head, entropy: { a: '0123456789abcdef' } }))
+    await here.change((meta) => ({ ...meta, entropy: { a: '0123456789abcdef' } }))
     expect(await move(there, 'a', 'ann', 0)).toEqual({ seq: 1 })
-    await here.change((head) => ({ ...head, seats: { ...head.seats, b: chair('cat') } }))
+    await here.change((meta) => ({ ...meta, seats: { ...meta.seats, b: chair('cat') } }))
     expect(await move(there, 'b', 'bob', 1)).toMatchObject({ code: 'not-allowed' })
     expect((await stored('given')).seq).toBe(1)
     expect(await move(there, 'b', 'cat', 1)).toEqual({ seq: 2 })
@@ -142,7 +147,7 @@ describe('several nodes', () => {
     await there.start()
     await there.propose('ann', 'pause', null)
     const here = await b.host('three')
-    const id = there.head.proposal?.id ?? ''
+    const id = there.meta.proposal?.id ?? ''
     expect(await there.consent('bob', id, true)).toBeNull()
     expect(await here.consent('cat', id, true)).toBeNull()
     expect((await stored('three')).status).toBe('paused')
@@ -152,19 +157,19 @@ describe('several nodes', () => {
     await table('seed', two)
     const [a, b, c] = [new Node(), new Node(), new Node()]
     const [there, here] = [await a.host('seed'), await b.host('seed')]
-    await here.change((head) => ({ ...head, entropy: { b: '0123456789abcdef' } }))
+    await here.change((meta) => ({ ...meta, entropy: { b: '0123456789abcdef' } }))
     expect(await there.start()).toBeNull()
-    expect(there.ledger?.setup.seed).toBe(seedOf('hush', { b: '0123456789abcdef' }))
-    expect((await c.host('seed')).ledger?.setup.seed).toBe(there.ledger?.setup.seed)
+    expect(there.timeline?.setup.seed).toBe(seedOf('hush', { b: '0123456789abcdef' }))
+    expect((await c.host('seed')).timeline?.setup.seed).toBe(there.timeline?.setup.seed)
   })
 
   test('a game does not begin with a seat that was left on another node', async () => {
     await table('left', two)
     const [a, b] = [new Node(), new Node()]
     const [there, here] = [await a.host('left'), await b.host('left')]
-    await here.change((head) => ({ ...head, seats: { ...head.seats, b: chair(null) } }))
+    await here.change((meta) => ({ ...meta, seats: { ...meta.seats, b: chair(null) } }))
     expect(await there.start()).toMatchObject({ code: 'not-allowed' })
-    expect([there.ledger, (await stored('left')).status]).toEqual([null, 'open'])
+    expect([there.timeline, (await stored('left')).status]).toEqual([null, 'open'])
   })
 
   test('a table that cannot be read when word of it comes does no harm', async () => {
@@ -220,7 +225,7 @@ describe('bots', () => {
     host.driveBots()
     await until(() => expect(host.idle).toBe(true))
     expect(node.thoughts).toEqual([])
-    await host.change((head) => ({ ...head, seats: { ...head.seats, b: chair(null, { bot: 'two' }) } }))
+    await host.change((meta) => ({ ...meta, seats: { ...meta.seats, b: chair(null, { bot: 'two' }) } }))
     ;(await node.thought('two'))({ add: 1 })
     await until(async () => expect((await stored('wrong')).seq).toBe(2))
   })
@@ -246,8 +251,8 @@ describe('time', () => {
     await table('broken', two, { clock }, { game: 'unknown', status: 'playing', due: now - 10 })
     await table('fine', two, { clock, from: now - 61_000 }, { created: now - 61_000, status: 'playing', due: now - 1 })
     const node = new Node()
-    await node.tables.callTime(now)
-    expect((await node.host('fine')).head.seats.a?.warm).toBe('random')
+    await node.tables.handleExpired(now)
+    expect((await node.host('fine')).meta.seats.a?.warm).toBe('random')
     expect((await stored('broken')).due).toBeGreaterThan(now)
     expect(node.said).toEqual(['time could not be called'])
     expect((await store.dueTables(now, 100)).map(({ id }) => id)).toEqual([])
@@ -256,7 +261,7 @@ describe('time', () => {
   test('where nobody’s time is gone after all, the row says when it will be', async () => {
     await table('later', two, { clock, from: now }, { status: 'playing', due: now - 1 })
     const node = new Node()
-    await node.tables.callTime(now)
+    await node.tables.handleExpired(now)
     expect((await stored('later')).due).toBe(now + 60_000)
   })
 
@@ -297,7 +302,7 @@ test('who is asked anew, again or still is told apart, each with the time of the
   // A pause makes what waits to be sent moot; when it is over everybody's time begins, and they hear of it.
   for (const what of ['pause', 'resume'] as const) {
     await host.propose('ann', what, null)
-    await host.consent('cat', host.head.proposal?.id ?? '', true)
+    await host.consent('cat', host.meta.proposal?.id ?? '', true)
     now += 3_600_000
   }
   expect(await told()).toEqual([
@@ -327,8 +332,8 @@ test('an order beside the question asks nobody anew, neither others nor the one 
 
 describe('looking back', () => {
   test('a row whose hash is wrong is not taken', async () => {
-    const ledger = new Ledger(tally as never, { scenario: 'plain', options: {}, seed: 's' })
-    const before = ledger.state
+    const timeline = OnlineTimeline.start(tally as never, { scenario: 'plain', options: {}, seed: 's' })
+    const before = timeline.state
     const row: CommandRow = {
       table: 't',
       seq: 1,
@@ -340,8 +345,8 @@ describe('looking back', () => {
       hash: '?',
       at: 1,
     }
-    expect(() => ledger.follow(row, async () => [])).toThrow('stored is ?')
-    expect([ledger.seq, ledger.length, ledger.state]).toEqual([0, 0, before])
+    expect(() => timeline.follow(row, 1, () => Promise.reject(new Error('not needed')))).toThrow('stored is ?')
+    expect([timeline.seq, timeline.length, timeline.state]).toEqual([0, 0, before])
   })
 
   test('a stale command costs no reading of old rows, and one of long ago is known again', async () => {
@@ -362,7 +367,7 @@ describe('looking back', () => {
     await host.start()
     await move(host, 'a', 'ann', 0)
     const read = vi.spyOn(store, 'commands')
-    expect(await host.telling.at(null, 1e300)).toMatchObject({ seq: 1 })
+    expect(await host.broadcaster.viewAt(null, 1e300)).toMatchObject({ seq: 1 })
     expect(read.mock.calls).toEqual([['end', 0, 1]])
   })
 })

@@ -4,7 +4,7 @@ import { type Game, isRefusal, Match, type Rng4, seedRng } from '@deadfront/kern
 import { luckOf } from '@deadfront/protocol'
 import { expect, test } from 'vitest'
 
-/** Random play with every die and draw counted as it falls, to hold the ledger against. */
+/** Random play with every die and draw counted as it falls, to hold the timeline against. */
 function played(game: Game, scenario: string, options: object, commands: number, seed = 'luck') {
   const match = new Match(game, { scenario, options: options as never, seed })
   const rng: Rng4 = seedRng(`answers of ${seed}`)
@@ -30,12 +30,12 @@ test('aaz: every die is somebody’s, attackers’ and defenders’ apart, hits 
     volleys: { power: string; value: number; dice: number[] }[]
   }[]
   const fired = events.filter((e) => e.type === 'unitsFired').flatMap((e) => e.volleys)
-  const ledger = luckOf(match.game as unknown as Game, match.record({ USSR: 'a', Germany: 'b', UK: 'c', Japan: 'd', USA: 'e' }))
-  expect(ledger.dice.reduce((sum, line) => sum + line.dice, 0)).toBe(fell.dice)
+  const timeline = luckOf(match.game as unknown as Game, match.record({ USSR: 'a', Germany: 'b', UK: 'c', Japan: 'd', USA: 'e' }))
+  expect(timeline.dice.reduce((sum, line) => sum + line.dice, 0)).toBe(fell.dice)
   expect(fell.dice).toBeGreaterThan(50)
-  const seats = ledger.dice.map((line) => line.seat)
+  const seats = timeline.dice.map((line) => line.seat)
   expect(seats).toEqual([...['USSR', 'Germany', 'UK', 'Japan', 'USA'].filter((seat) => seats.includes(seat)), null])
-  for (const line of ledger.dice) {
+  for (const line of timeline.dice) {
     expect(line.faces.reduce((sum, n) => sum + n, 0)).toBe(line.dice)
     expect(line.expected).toBeCloseTo(line.dice / 6, 12)
     expect(line.expectedSum).toBeCloseTo(line.dice * 3.5, 12)
@@ -51,8 +51,8 @@ test('aaz: every die is somebody’s, attackers’ and defenders’ apart, hits 
       ),
     })
   }
-  expect(ledger.draws.reduce((sum, line) => sum + line.draws, 0)).toBe(fell.draws)
-  const expected = ledger.draws.flatMap((line) => line.names).reduce((sum, n) => sum + n.expected, 0)
+  expect(timeline.draws.reduce((sum, line) => sum + line.draws, 0)).toBe(fell.draws)
+  const expected = timeline.draws.flatMap((line) => line.names).reduce((sum, n) => sum + n.expected, 0)
   expect(expected).toBeCloseTo(fell.draws, 9)
 })
 

@@ -6,10 +6,10 @@ import webpush from 'web-push'
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Notice, TableRow } from '@deadfront/store'
 import { dueFor, outsideQuiet } from '../src/match/clock.ts'
-import { headOf } from '../src/match/head.ts'
-import type { Asked } from '../src/match/world.ts'
+import type { Asked } from '../src/match/deps.ts'
 import { type Channel, emailChannel, pushChannel, webhookChannel } from '../src/notify/channels.ts'
 import type { Client } from './client.ts'
+import { metaWith } from './meta.ts'
 import { Stage } from './stage.ts'
 
 /** A chat room or push service on this machine that writes down what it is sent. */
@@ -169,7 +169,7 @@ describe('turn notices', () => {
   beforeAll(async () => {
     stage = await Stage.open({
       now: () => clock,
-      notices: { publicUrl: 'https://here', channels: [webhookChannel([new URL(roomUrl).host])], patienceMs: 1000 },
+      notices: { publicUrl: 'https://here', channels: [webhookChannel([new URL(roomUrl).host])], delayMs: 1000 },
     })
   })
   afterEach(() => stage.leave())
@@ -216,7 +216,7 @@ describe('turn notices', () => {
     const { table } = await absentBob()
     const { store, notifier } = stage.online
     const row = (await store.table(table)) as TableRow
-    const bob = headOf(row).seats.o?.person as string
+    const bob = row.meta.seats.o?.person as string
     const turn = (seq: number, how: Asked['how']) =>
       notifier.turn({ ...row, seq, due: clock + 1 }, bob, 'o', { how, due: async () => clock + 86_400_000 })
     const waiting = () => Promise.all(['turn', 'reminder'].map((kind) => store.notice(`${kind}:${table}:${bob}`)))
@@ -280,10 +280,9 @@ describe('turn notices', () => {
     await again.ann.command(again.table, 0, 'x', { cell: 0 })
     await noted(again.table)
     const row = await stage.online.store.table(again.table)
-    const head = row?.head as { seats: Record<string, { person: string | null }> }
-    await stage.online.store.updateTable(again.table, row?.version ?? 0, {
-      head: { ...head, seats: { ...head.seats, o: { ...head.seats.o, person: ann.id } } } as never,
-    })
+    const meta = row?.meta ?? metaWith()
+    const seat = { name: 'o', bot: null, warm: null, ...meta.seats.o, person: ann.id }
+    await stage.online.store.updateTable(again.table, row?.version ?? 0, { meta: { ...meta, seats: { ...meta.seats, o: seat } } })
     clock += 2000
     await stage.online.notifier.run()
     expect(heard.length).toBe(1)

@@ -145,7 +145,7 @@ describe('a game by link', () => {
     expect((await botMoved).steps[0]).toMatchObject({ seat: 'o', by: 'bot:random' })
     const warm = ann.next('step', (m) => m.seq >= 3)
     clock += 120_000
-    await stage.online.tables.callTime(clock)
+    await stage.online.tables.handleExpired(clock)
     expect((await warm).steps[0]).toMatchObject({ seat: 'x', by: 'bot:random' })
   })
 })

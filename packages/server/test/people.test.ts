@@ -4,6 +4,7 @@ import { LIMITS } from '@deadfront/protocol'
 import type { TableRow } from '@deadfront/store'
 import { People } from '../src/people.ts'
 import type { Client } from './client.ts'
+import { metaWith } from './meta.ts'
 import { Stage } from './stage.ts'
 
 let stage: Stage
@@ -17,7 +18,7 @@ const seat = (person: string) => ({ name: 'Ann', person, bot: null, warm: null }
 
 /** A running table of a game that is no longer on the shelf: nobody can open it. */
 async function lostTable(id: string, ann: Client): Promise<TableRow> {
-  const head = { seats: { x: seat(ann.id) }, clock: null, options: {}, commitment: '', rulesVersion: 1, proposal: null }
+  const meta = metaWith({ seats: { x: seat(ann.id) } })
   const row: TableRow = {
     id,
     seq: 0,
@@ -31,8 +32,8 @@ async function lostTable(id: string, ann: Client): Promise<TableRow> {
     updated: 1,
     due: null,
     people: [ann.id],
-    head,
-    secret: {},
+    meta,
+    secret: { secret: '' },
   }
   await stage.online.store.createTable(row)
   return row
@@ -53,7 +54,7 @@ test('a table that cannot be opened keeps neither the list nor a leave-taking ba
   for (const id of [good, lost.id]) {
     const row = await stage.online.store.table(id)
     expect(row?.people).toEqual([])
-    expect(JSON.stringify(row?.head)).not.toContain(ann.id)
+    expect(JSON.stringify(row?.meta)).not.toContain(ann.id)
   }
 })
 

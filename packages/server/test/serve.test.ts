@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildServer, openOnline } from '@deadfront/server'
 import { afterAll, expect, test } from 'vitest'
-import { Thinker } from '../src/match/thinker.ts'
+import { BotPool } from '../src/match/bot-pool.ts'
 import { noticesFromEnv } from '../src/online.ts'
 
 const CLI = fileURLToPath(new URL('../../cli/bin/deadfront.mjs', import.meta.url))
@@ -98,10 +98,10 @@ test('lists in the environment may have spaces and empty places', () => {
 })
 
 test('a server that closes waits for no thought', async () => {
-  const thinker = new Thinker(1, new URL('data:text/javascript,setInterval(() => 0, 1e6)'))
-  const thoughts = [1, 2].map((n) => thinker.think('tally', 'random', {} as never, 'a', String(n)))
+  const botPool = new BotPool(1, new URL('data:text/javascript,setInterval(() => 0, 1e6)'))
+  const thoughts = [1, 2].map((n) => botPool.answer({ game: 'tally', bot: 'random', state: {} as never, seat: 'a', seed: String(n) }))
   const ends = Promise.allSettled(thoughts)
-  await thinker.close()
+  await botPool.close()
   expect((await ends).map((end) => end.status)).toEqual(['rejected', 'rejected'])
-  await expect(thinker.think('tally', 'random', {} as never, 'a', '3')).rejects.toThrow('closing')
+  await expect(botPool.answer({ game: 'tally', bot: 'random', state: {} as never, seat: 'a', seed: '3' })).rejects.toThrow('closing')
 })

@@ -37,5 +37,5 @@ test('who hangs up while a table is being opened does not stay behind as a ghost
   await vi.waitFor(() => expect(sockets.connections.size).toBe(before - 1), 20_000)
   gate.resolve(host)
   await new Promise((resolve) => setImmediate(resolve))
-  expect([tables.isHere(ann.id), host?.telling.watchers.size]).toEqual([false, 0])
+  expect([tables.isHere(ann.id), host?.broadcaster.watchers.size]).toEqual([false, 0])
 })

@@ -59,7 +59,7 @@ test('five powers over weeks: players come and go, and no absent defender stalls
     else {
       clock += DAY + 1000
       days++
-      await stage.online.tables.callTime(clock)
+      await stage.online.tables.handleExpired(clock)
       // A bot keeps the seat warm: within moments the game is further on.
       for (let waited = 0; waited < 200; waited++) {
         const now = await owner.watch(table)

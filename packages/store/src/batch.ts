@@ -1,13 +1,13 @@
-/** Collects what arrives within one turn of the event loop and hands it over together: group commit. */
+/** Collects the items of one tick of the event loop and passes them on together: group commit. */
 export class Batcher<In, Out> {
   private waiting: { item: In; resolve: (out: Out) => void; reject: (error: unknown) => void }[] = []
   private running = false
   private readonly work: (items: In[]) => Promise<Out[]> | Out[]
-  private readonly most: number
+  private readonly max: number
 
-  constructor(work: (items: In[]) => Promise<Out[]> | Out[], most: number) {
+  constructor(work: (items: In[]) => Promise<Out[]> | Out[], max: number) {
     this.work = work
-    this.most = most
+    this.max = max
   }
 
   add(item: In): Promise<Out> {
@@ -27,7 +27,7 @@ export class Batcher<In, Out> {
 
   private async run(): Promise<void> {
     while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, this.most)
+      const batch = this.waiting.splice(0, this.max)
       try {
         const out = await this.work(batch.map((b) => b.item))
         for (const [i, b] of batch.entries()) b.resolve(out[i] as Out)

@@ -7,8 +7,9 @@ import type { Append, Appended } from './store.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * One statement for a whole batch: the row of each table moves on only if it stands just before the command, is the
- * one its writer knew and the game is played, and only for those the command is inserted. The row lock makes a second writer wait and then find that it came too late.
+ * One statement for a whole batch. The row of a table is updated only if its number is one less than the command's, its
+ * version is the one that the writer has read, and the game runs; only then is the command inserted. The row lock makes a
+ * second writer wait, and then its condition fails.
  */
 const APPEND = `
 with incoming as (
@@ -24,7 +25,7 @@ select i.table_id, i.seq, i.id, i.kind, i.seat, i.who, i.body, i.hash, i.at from
 join moved m on m.id = i.table_id and m.seq = i.seq
 returning table_id, seq`
 
-/** The truth of a site with many nodes. */
+/** The shared database of a site with several nodes. */
 export class PostgresStore extends SqlStore {
   readonly kind = 'postgres'
   private readonly pool: pg.Pool
@@ -37,9 +38,9 @@ export class PostgresStore extends SqlStore {
 
   static async open(url: string, connections = 8): Promise<PostgresStore> {
     const pool = new pg.Pool({ connectionString: url, max: connections })
-    pool.on('error', () => undefined) // an idle connection that was cut is replaced at its next use
+    pool.on('error', () => undefined) // a lost idle connection is replaced at its next use
     const store = new PostgresStore(pool)
-    // Several nodes may start at once: one of them makes the tables, the others wait.
+    // Several nodes may start at once: one creates the tables, the others wait.
     const client = await pool.connect()
     try {
       await client.query('select pg_advisory_lock(4242)')
@@ -57,7 +58,7 @@ export class PostgresStore extends SqlStore {
 
   private async appendAll(items: Append[]): Promise<Appended[]> {
     const out = new Array<Appended | undefined>(items.length)
-    // A table stands at most once in a statement; rows are locked in the order of their ids, so that nodes do not block each other crosswise.
+    // A table appears at most once in a statement. Rows are locked in the order of their ids, so that nodes do not deadlock.
     const rounds: number[][] = []
     const round = new Map<string, number>()
     for (const [i, { command }] of items.entries()) {
@@ -97,7 +98,7 @@ export class PostgresStore extends SqlStore {
       const { rows } = await this.pool.query<{ table_id: string }>(APPEND, values)
       return new Set(rows.map((r) => r.table_id))
     } catch (error) {
-      // A deadlock or a unique key met by one of them: the statement did nothing. Alone, each finds out for itself.
+      // A deadlock, or a unique key that one of them violates: the statement did nothing. Each one is tried alone.
       if (!isRetryable(error)) throw error
       if (items.length === 1) return isTaken(error) ? new Set() : this.appendRound(items)
       const stored = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * One schema for both engines, in the SQL they share. `unique(table_id, seq)` is what stops a second writer whatever
- * else fails; `unique(table_id, id)` recognises a command that was sent twice.
+ * One schema for both engines, in their common SQL. `unique(table_id, seq)` stops a second writer even if all other checks
+ * fail; `unique(table_id, id)` recognises a command that was sent twice. The column `head` holds the table's metadata.
  */
 export const SCHEMA: readonly string[] = [
   `create table if not exists people (
@@ -10,8 +10,8 @@ export const SCHEMA: readonly string[] = [
     id text primary key, seq integer not null, version integer not null, owner text not null, game text not null,
     scenario text not null, status text not null, listed integer not null, created bigint not null, updated bigint not null,
     due bigint, head text not null, secret text not null)`,
-  // A move changes `seq` and `updated` of its table's row. Neither stands in an index, so a move costs one page there; with a
-  // clock it also changes `due`, which does.
+  // A move changes `seq` and `updated` of its table's row. No index holds these columns, so a move changes one page there.
+  // With a clock a move also changes `due`, which has an index.
   'drop index if exists tables_listed',
   'create index if not exists tables_owner on tables (owner)',
   'create index if not exists tables_lobby on tables (listed, created)',

@@ -1,14 +1,14 @@
-import type { Json } from '@deadfront/kernel'
+import type { PersonSettings } from '@deadfront/protocol'
 import { json, num, type Row, Setter, type Sql, type Statement, text, type Value } from './sql.ts'
 import type { Passkey, Person, Store } from './store.ts'
 
 const PERSON = 'id, name, secret_hash, recovery_hash, created, seen, settings'
 const PASSKEY = 'id, person, public_key, counter, transports, name, created, used'
 
-/** Tokens that are looked up together. */
-const AT_ONCE = 500
+/** How many tokens one query looks up. */
+const TOKENS_PER_QUERY = 500
 
-/** People, and what they sign in with. */
+/** People, their tokens and passkeys. */
 export abstract class SqlPeople {
   protected readonly sql: Sql
 
@@ -43,26 +43,26 @@ export abstract class SqlPeople {
   }
 
   async goodTokens(hashes: readonly string[]): Promise<Set<string>> {
-    const good = new Set<string>()
-    for (let at = 0; at < hashes.length; at += AT_ONCE) {
-      const some = hashes.slice(at, at + AT_ONCE)
+    const valid = new Set<string>()
+    for (let at = 0; at < hashes.length; at += TOKENS_PER_QUERY) {
+      const some = hashes.slice(at, at + TOKENS_PER_QUERY)
       const places = some.map((_, i) => `$${i + 1}`).join(', ')
       const { rows } = await this.sql.query(
         `select secret_hash as hash from people where secret_hash in (${places})
          union select token_hash as hash from tokens where token_hash in (${places})`,
         some,
       )
-      for (const row of rows) good.add(text(row.hash))
+      for (const row of rows) valid.add(text(row.hash))
     }
-    return good
+    return valid
   }
 
-  async addToken(tokenHash: string, person: string, at: number, most: number): Promise<boolean> {
+  async addToken(tokenHash: string, person: string, at: number, max: number): Promise<boolean> {
     const changed = await this.sql.together([
       ['insert into tokens (token_hash, person, created) values ($1, $2, $3)', [tokenHash, person, at]],
       [
         `delete from tokens where person = $1 and token_hash not in
-         (select token_hash from tokens where person = $1 order by created desc, token_hash limit ${Math.floor(most)})`,
+         (select token_hash from tokens where person = $1 order by created desc, token_hash limit ${Math.floor(max)})`,
         [person],
       ],
     ])
@@ -87,7 +87,7 @@ export abstract class SqlPeople {
     return set.empty || (await this.sql.query(...set.update('people', 'id', id))).changed === 1
   }
 
-  async changeSettings(id: string, change: (settings: Json) => Json): Promise<Person | null> {
+  async changeSettings(id: string, change: (settings: PersonSettings) => PersonSettings): Promise<Person | null> {
     for (;;) {
       const row = await this.one(`select ${PERSON} from people where id = $1`, [id])
       if (!row) return null
@@ -99,11 +99,11 @@ export abstract class SqlPeople {
 
   async deletePerson(id: string): Promise<boolean> {
     const theirs = ['notes', 'notices', 'sitting', 'visits', 'passkeys', 'tokens']
-    const gone = await this.sql.together([
+    const deleted = await this.sql.together([
       ['delete from people where id = $1', [id]],
       ...theirs.map((from): Statement => [`delete from ${from} where person = $1`, [id]]),
     ])
-    return gone !== null
+    return deleted !== null
   }
 
   // Passkeys
@@ -175,7 +175,7 @@ const passkeyOf = (row: Row): Passkey => ({
   person: text(row.person),
   publicKey: text(row.public_key),
   counter: num(row.counter),
-  transports: json(row.transports) as string[],
+  transports: json(row.transports),
   name: text(row.name),
   created: num(row.created),
   used: num(row.used),

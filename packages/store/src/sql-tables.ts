@@ -1,10 +1,11 @@
+import type { State } from '@deadfront/kernel'
 import { int, json, maybe, num, type Row, Setter, type Statement, text, type Value } from './sql.ts'
 import { SqlPeople } from './sql-people.ts'
 import type { Appended, CommandRow, Snapshot, Store, TableRow, TableStatus } from './store.ts'
 
 const TABLE = 'id, seq, version, owner, game, scenario, status, listed, created, updated, due, head, secret'
 
-/** Tables, and what was done at them. */
+/** Tables, their commands and snapshots. */
 export abstract class SqlTables extends SqlPeople {
   async createTable(t: TableRow): Promise<void> {
     const values = [
@@ -19,7 +20,7 @@ export abstract class SqlTables extends SqlPeople {
       t.created,
       t.updated,
       t.due,
-      JSON.stringify(t.head),
+      JSON.stringify(t.meta),
       JSON.stringify(t.secret),
     ]
     const places = values.map((_, i) => `$${i + 1}`).join(', ')
@@ -38,22 +39,22 @@ export abstract class SqlTables extends SqlPeople {
       .put('listed', change.listed === undefined ? undefined : change.listed ? 1 : 0)
       .put('due', change.due)
       .put('updated', change.updated)
-      .put('head', change.head === undefined ? undefined : JSON.stringify(change.head))
+      .put('head', change.meta === undefined ? undefined : JSON.stringify(change.meta))
       .put('secret', change.secret === undefined ? undefined : JSON.stringify(change.secret))
     const [statement, values] = set.update('tables', 'id', id)
-    const alive = change.status === undefined ? '' : ` and status not in ('done', 'abandoned')`
-    const moved: Statement = [`${statement} and version = $${values.length + 1}${alive}`, [...values, version]]
+    const unfinished = change.status === undefined ? '' : ` and status not in ('done', 'abandoned')`
+    const update: Statement = [`${statement} and version = $${values.length + 1}${unfinished}`, [...values, version]]
     const seats: Statement[] = change.people ? [['delete from sitting where table_id = $1', [id]], ...seating(id, change.people)] : []
-    return (await this.sql.together([moved, ...seats])) !== null
+    return (await this.sql.together([update, ...seats])) !== null
   }
 
   async deleteTable(id: string): Promise<boolean> {
-    const its = ['commands', 'snapshots', 'chat', 'notes', 'invitations', 'sitting', 'visits']
-    const gone = await this.sql.together([
+    const dependent = ['commands', 'snapshots', 'chat', 'notes', 'invitations', 'sitting', 'visits']
+    const deleted = await this.sql.together([
       ['delete from tables where id = $1', [id]],
-      ...its.map((from): Statement => [`delete from ${from} where table_id = $1`, [id]]),
+      ...dependent.map((from): Statement => [`delete from ${from} where table_id = $1`, [id]]),
     ])
-    return gone !== null
+    return deleted !== null
   }
 
   listedTables(limit: number): Promise<TableRow[]> {
@@ -116,7 +117,7 @@ export abstract class SqlTables extends SqlPeople {
     return row && num(row.seq)
   }
 
-  /** What a command that was not stored ran into. */
+  /** Why a command was not stored. */
   protected async whyNotStored(command: CommandRow): Promise<Appended> {
     const same = await this.seqOf(command.table, command.id)
     if (same !== null) return { stored: false, doubled: true, seq: same }
@@ -124,11 +125,11 @@ export abstract class SqlTables extends SqlPeople {
     return { stored: false, doubled: false, seq: table ? num(table.seq) : -1 }
   }
 
-  async saveSnapshot(s: Snapshot): Promise<void> {
+  async saveSnapshot(s: Snapshot<State>): Promise<void> {
     await this.sql.query(
       `insert into snapshots (table_id, seq, rules_version, state) values ($1, $2, $3, $4)
        on conflict (table_id, seq) do update set rules_version = excluded.rules_version, state = excluded.state`,
-      [s.table, s.seq, s.rulesVersion, JSON.stringify(s.state)],
+      [s.table, s.seq, s.rulesVersion, JSON.stringify(s.saved)],
     )
   }
 
@@ -137,11 +138,17 @@ export abstract class SqlTables extends SqlPeople {
       'select table_id, seq, rules_version, state from snapshots where table_id = $1 and seq <= $2 order by seq desc limit 1',
       [table, int(upTo)],
     )
-    return row && { table, seq: num(row.seq), rulesVersion: num(row.rules_version), state: json(row.state) }
+    return row && { table, seq: num(row.seq), rulesVersion: num(row.rules_version), saved: json(row.state) }
   }
 
-  async thinSnapshots(table: string, before: number, every: number): Promise<void> {
-    await this.sql.query('delete from snapshots where table_id = $1 and seq < $2 and seq % $3 <> 0', [table, int(before), int(every)])
+  async thinSnapshots(table: string, { before, every, keep }: { before: number; every: number; keep: readonly number[] }): Promise<void> {
+    const kept = keep.length === 0 ? '' : ` and seq not in (${keep.map((_, i) => `$${i + 4}`).join(', ')})`
+    await this.sql.query(`delete from snapshots where table_id = $1 and seq < $2 and seq % $3 <> 0${kept}`, [
+      table,
+      int(before),
+      int(every),
+      ...keep.map(int),
+    ])
   }
 }
 
@@ -161,18 +168,19 @@ const tableOf = (row: Row, people: string[]): TableRow => ({
   updated: num(row.updated),
   due: maybe(row.due),
   people,
-  head: json(row.head),
+  meta: json(row.head),
   secret: json(row.secret),
 })
 
-const commandOf = (row: Row): CommandRow => ({
-  table: text(row.table_id),
-  seq: num(row.seq),
-  id: text(row.id),
-  kind: text(row.kind) as CommandRow['kind'],
-  seat: text(row.seat),
-  by: text(row.who),
-  body: json(row.body),
-  hash: text(row.hash),
-  at: num(row.at),
-})
+function commandOf(row: Row): CommandRow {
+  const fields = {
+    table: text(row.table_id),
+    seq: num(row.seq),
+    id: text(row.id),
+    seat: text(row.seat),
+    by: text(row.who),
+    hash: text(row.hash),
+    at: num(row.at),
+  }
+  return row.kind === 'undo' ? { ...fields, kind: 'undo', body: json(row.body) } : { ...fields, kind: 'answer', body: json(row.body) }
+}

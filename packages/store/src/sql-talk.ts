@@ -5,7 +5,7 @@ import type { ChatLine, Invitation, Notice, Visit } from './store.ts'
 
 const NOTICE = 'id, person, kind, body, due, tries'
 
-/** What is said around a table: chat, notes, visits, links and notices. */
+/** Chat, notes, visits, invitation links and notices. */
 export abstract class SqlTalk extends SqlTables {
   async addChat(line: Omit<ChatLine, 'n' | 'hidden'>): Promise<ChatLine> {
     for (;;) {
@@ -21,7 +21,7 @@ export abstract class SqlTalk extends SqlTables {
         ])
         return { ...line, n, hidden: false }
       } catch (error) {
-        if (!this.sql.isTaken(error)) throw error // somebody spoke at the same moment: take the next number
+        if (!this.sql.isTaken(error)) throw error // another line took this number: take the next one
       }
     }
   }
@@ -67,7 +67,7 @@ export abstract class SqlTalk extends SqlTables {
 
   // Invitations and notices
 
-  async createInvitation(i: Invitation, most: number): Promise<void> {
+  async createInvitation(i: Invitation, max: number): Promise<void> {
     await this.sql.together([
       [
         'insert into invitations (token_hash, table_id, kind, seat, created) values ($1, $2, $3, $4, $5)',
@@ -75,7 +75,7 @@ export abstract class SqlTalk extends SqlTables {
       ],
       [
         `delete from invitations where table_id = $1 and token_hash not in
-         (select token_hash from invitations where table_id = $1 order by created desc, token_hash limit ${Math.floor(most)})`,
+         (select token_hash from invitations where table_id = $1 order by created desc, token_hash limit ${Math.floor(max)})`,
         [i.table],
       ],
     ])

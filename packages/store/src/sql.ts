@@ -1,5 +1,3 @@
-import type { Json } from '@deadfront/kernel'
-
 export type Value = string | number | null
 export type Row = Record<string, Value>
 
@@ -9,28 +7,29 @@ export interface SqlSnapshot extends Pick<Sql, 'query'> {
   close(): Promise<void>
 }
 
-/** The little that the two engines have to offer. Placeholders are `$1`, `$2`… */
+/** What each engine provides. Placeholders are `$1`, `$2`… */
 export interface Sql {
   query(text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }>
-  /** All of them or none, each with how many rows it changed; null, and nothing done, if the first changes no row. */
+  /** All statements in one transaction, each with the number of rows it changed. Null, with nothing changed, if the first changes no row. */
   together(statements: readonly Statement[]): Promise<number[] | null>
-  /** A long piece of work, all of it or none, while nobody else writes: for filling an empty store. */
+  /** One long transaction while nobody else writes: to fill an empty store. */
   transaction<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T>
-  /** The store as it is now, for as long as it is read; others may write meanwhile. */
+  /** A consistent view of the store as of now. Others may write meanwhile. */
   snapshot(): Promise<SqlSnapshot>
-  /** A unique key was already taken. */
+  /** Does this error say that a unique key exists already? */
   isTaken(error: unknown): boolean
 }
 
-/** As far as both engines count in a column of whole numbers; nothing of ours comes near. */
-const MOST_INT = 2_147_483_647
-export const int = (value: number): number => Math.min(Math.floor(value), MOST_INT)
-export const json = (text: Value | undefined): Json => JSON.parse(String(text)) as Json
+/** The maximum of an integer column in both engines. */
+const MAX_INT = 2_147_483_647
+export const int = (value: number): number => Math.min(Math.floor(value), MAX_INT)
+/** A column that holds JSON. The store wrote it, so its type is the one that was written. */
+export const json = <T>(text: Value | undefined): T => JSON.parse(String(text)) as T
 export const text = (value: Value | undefined): string => String(value)
 export const num = (value: Value | undefined): number => Number(value)
 export const maybe = (value: Value | undefined): number | null => (value === null || value === undefined ? null : Number(value))
 
-/** The columns of an update that are really changed. */
+/** Collects the columns of an update that change. */
 export class Setter {
   private readonly columns: string[] = []
   private readonly values: Value[] = []

@@ -2,20 +2,20 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Row, Statement, Value } from './sql.ts'
 import type { Append, Appended } from './store.ts'
 
-/** Only behind the command before it, while the game is played, and on the row its writer knew: everything else inserts nothing. */
+/** Inserts only after the previous command, while the game runs, and if the row is the one that the writer has read. */
 const INSERT = `insert into commands (table_id, seq, id, kind, seat, who, body, hash, at)
   select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 where exists (select 1 from tables 
     where id = ?1 and seq = ?2 - 1 and version = ?10 and status = 'playing')`
 const MOVE = 'update tables set seq = ?2, updated = ?3, status = ?4, due = ?5 where id = ?1'
 
-/** A command's values one after the other, as `INSERT` and `MOVE` take them: cheaper to hand to another thread than objects. */
+/** The values of a command in one list, in the order of `INSERT` and `MOVE`: cheaper to post to another thread than objects. */
 export const FIELDS = 12
 
 export function flatten(into: Value[], { command: c, version, status, due }: Append): void {
   into.push(c.table, c.seq, c.id, c.kind, c.seat, c.by, JSON.stringify(c.body), c.hash, c.at, version, status, due)
 }
 
-/** What is committed together: commands, flattened, and other changes, each whole or not at all. */
+/** One transaction: commands as flat values, and other changes, each of them all or nothing. */
 export interface Batch {
   appends: Value[]
   changes: (readonly Statement[])[]
@@ -24,12 +24,12 @@ export interface Batch {
 export type Change = { changed: number[] | null } | { error: string }
 
 export interface Committed {
-  /** Null when every command was stored, which is nearly always. */
+  /** Null when every command was stored, the usual case. */
   appended: Appended[] | null
   changes: Change[]
 }
 
-/** One connection to the file. Write-ahead log and full synchronisation: what is committed survives a power cut. */
+/** One connection to the file. With a write-ahead log and full synchronisation a commit survives a power cut. */
 export class SqliteDriver {
   private readonly db: DatabaseSync
   private readonly statements = new Map<string, StatementSync>()
@@ -39,7 +39,7 @@ export class SqliteDriver {
   constructor(file: string) {
     this.db = new DatabaseSync(file)
     this.db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 10000')
-    this.db.exec('pragma wal_autocheckpoint = 4000') // 16 MB: a page that changes with every batch is copied home seldom
+    this.db.exec('pragma wal_autocheckpoint = 4000') // 16 MB: a page that changes with every batch is rarely copied back
   }
 
   run(text: string, values: readonly Value[]): { rows: Row[]; changed: number } {
@@ -52,7 +52,7 @@ export class SqliteDriver {
     return { rows: [], changed: Number(statement.run(...values).changes) }
   }
 
-  /** Everything of one batch in one transaction; what does not fit is left out, the rest stands. */
+  /** Commits one batch. A command that cannot be stored is left out; the rest is committed. */
   commitAll({ appends, changes }: Batch): Committed {
     this.begin()
     try {
@@ -94,7 +94,7 @@ export class SqliteDriver {
     return { stored: false, doubled: false, seq: row ? Number(row.seq) : -1 }
   }
 
-  /** Several statements stand or fall together, whatever else is in the batch. */
+  /** Several statements are all or nothing, whatever else is in the batch. */
   private change(statements: readonly Statement[]): Change {
     const several = statements.length > 1
     if (several) this.db.exec('savepoint change')
@@ -107,7 +107,7 @@ export class SqliteDriver {
       if (several) this.db.exec('release change')
       return { changed: changed[0] === 0 ? null : changed }
     } catch (error) {
-      if (!this.db.isTransaction) throw error // SQLite gave up the whole batch by itself, a full disk for one
+      if (!this.db.isTransaction) throw error // SQLite has rolled back the whole batch, for example on a full disk
       if (several) this.db.exec('rollback to change; release change')
       return { error: String(error) }
     }
@@ -117,7 +117,7 @@ export class SqliteDriver {
     this.db.exec('begin immediate')
   }
 
-  /** From here on this connection sees the database as it is now. */
+  /** From now on this connection reads the database as it is now. */
   beginReading(): void {
     this.db.exec('begin; select 1 from people limit 1')
   }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Batch, SqliteDriver } from './sqlite-driver.ts'
 
-/** The thread that waits for the disk, so that the one that talks to players does not have to. */
+/** The thread that waits for the disk, so that the main thread does not. */
 const driver = new SqliteDriver((workerData as { file: string }).file)
 
 parentPort?.on('message', (batch: Batch | 'close') => {

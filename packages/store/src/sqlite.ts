@@ -5,8 +5,8 @@ import { type Batch, type Change, type Committed, flatten, isSelect, isTaken, Sq
 import type { Append, Appended } from './store.ts'
 
 /**
- * The embedded default: one file, one process. Reads are answered at once; everything that is written goes through a
- * thread of its own: while it waits for the disk the next batch gathers, so a hundred tables cost hardly more than one.
+ * The embedded default: one file, one process. Reads run in the main thread. Writes go through a thread of their own:
+ * while it waits for the disk the next batch collects, so a hundred tables cost hardly more than one.
  */
 export class SqliteStore extends SqlStore {
   readonly kind = 'sqlite'
@@ -42,10 +42,10 @@ interface Waiting<T> {
   reject(error: unknown): void
 }
 
-/** So many are worth a commit whatever else may come, and so many a commit before we tell of the last one. */
+/** `gathered`: commit at once with this many items. `behind`: with this many, start the next commit before the results of the last are delivered. */
 const ENOUGH = { gathered: 64, behind: 16 }
 
-/** Gathers what arrives within one turn of the event loop, and whatever comes while a batch is under way. */
+/** Collects the writes of one tick of the event loop, and those that arrive while a batch is being committed. */
 class GroupCommit {
   private readonly writer: Writer
   private batch: Batch = { appends: [], changes: [] }
@@ -84,7 +84,7 @@ class GroupCommit {
     this.gather(0)
   }
 
-  /** As long as every turn brings more, it is cheaper to wait one more turn: alone, a command waits for one. */
+  /** While every tick brings more writes, it is cheaper to wait one more tick. A single command waits for one. */
   private gather(before: number): void {
     setImmediate(() => {
       const { waiting } = this
@@ -99,7 +99,7 @@ class GroupCommit {
     this.appends = []
     this.changes = []
     this.writer.commit(batch, (done) => {
-      // What came meanwhile is written while we tell of what is stored: neither thread waits for the other.
+      // The next batch is written while the results of this one are delivered: neither thread waits for the other.
       const behind = this.waiting >= ENOUGH.behind
       if (behind) this.commit()
       if (done instanceof Error) for (const waiting of [...appends, ...changes]) waiting.reject(done)
@@ -114,7 +114,7 @@ class GroupCommit {
     })
   }
 
-  /** When everything that was handed over is stored. */
+  /** Resolves when everything is stored. */
   async close(): Promise<void> {
     if (this.running)
       await new Promise<void>((resolve) => {
@@ -129,7 +129,7 @@ interface Writer {
   close(): Promise<void>
 }
 
-/** A database in memory has one connection only. */
+/** A database in memory has only one connection. */
 const inline = (driver: SqliteDriver): Writer => ({
   commit(batch, done) {
     let committed: Committed | Error
@@ -146,32 +146,32 @@ const inline = (driver: SqliteDriver): Writer => ({
 function threaded(file: string): Writer {
   let worker: Worker | null = null
   let waiting: ((committed: Committed | Error) => void) | null = null
-  const tell = (committed: Committed | Error): void => {
+  const finish = (committed: Committed | Error): void => {
     const done = waiting
     waiting = null
     done?.(committed)
   }
-  // Hired at the first write, when the tables have been made.
-  const hire = (): Worker => {
-    const hired = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: { file } })
-    hired.on('message', (reply: Committed | { error: string }) => tell('error' in reply ? new Error(reply.error) : reply))
-    hired.on('error', (error: Error) => {
-      worker = null // the next batch hires another
-      tell(error)
+  // Started at the first write, when the tables exist.
+  const start = (): Worker => {
+    const started = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: { file } })
+    started.on('message', (reply: Committed | { error: string }) => finish('error' in reply ? new Error(reply.error) : reply))
+    started.on('error', (error: Error) => {
+      worker = null // the next batch starts another
+      finish(error)
     })
-    return hired
+    return started
   }
   return {
     commit(batch, done) {
-      worker ??= hire()
+      worker ??= start()
       waiting = done
       worker.postMessage(batch)
     },
     async close() {
       if (!worker) return
-      const gone = new Promise((resolve) => worker?.once('exit', resolve))
+      const exited = new Promise((resolve) => worker?.once('exit', resolve))
       worker.postMessage('close')
-      await gone
+      await exited
     },
   }
 }
@@ -210,7 +210,7 @@ class SqliteSql implements Sql {
     }
   }
 
-  /** A connection of its own keeps what it has begun to read. One in memory has no second: there a snapshot reads along. */
+  /** A second connection gives a consistent view. A database in memory has none: there a snapshot reads the live data. */
   async snapshot(): Promise<SqlSnapshot> {
     const own = this.file === ':memory:' ? null : new SqliteDriver(this.file)
     own?.beginReading()

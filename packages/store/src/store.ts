@@ -1,26 +1,28 @@
-import type { Json } from '@deadfront/kernel'
+import type { Json, State } from '@deadfront/kernel'
+import type { PersonSettings } from '@deadfront/protocol'
+import type { AnswerBody, SavedMatch, TableMeta, TableSecret, UndoBody } from './table-meta.ts'
 
-/** Somebody who sits at tables: a guest with a name and a secret. Secrets are stored hashed, never as they are. */
+/** A player: a guest with a name and a secret. Only hashes of secrets are stored. */
 export interface Person {
   id: string
   name: string
   secretHash: string
-  /** Hash of a recovery code, for coming back on another device. */
+  /** Hash of a recovery code, to sign in on another device. */
   recoveryHash: string | null
   created: number
   seen: number
   /** Quiet hours, vacation, where notices go. */
-  settings: Json
+  settings: PersonSettings
 }
 
 export type TableStatus = 'open' | 'playing' | 'paused' | 'done' | 'abandoned'
 
-/** A table as the lobby and its host need it; the game itself is its commands. */
+/** A table without its commands: what the lobby and the running match need. */
 export interface TableRow {
   id: string
   /** Commands stored so far. */
   seq: number
-  /** Rises with every change of `head` or `secret`: a writer that read an older one is refused. */
+  /** Rises with every change of `meta` or `secret`: a writer that read an older version is refused. */
   version: number
   owner: string
   game: string
@@ -33,30 +35,37 @@ export interface TableRow {
   due: number | null
   /** People who sit here, for "my tables". */
   people: readonly string[]
-  /** What everybody at the table may know: set-up without seed, seats, clock, commitment… */
-  head: Json
-  /** What only the referee may know: the seed. Never sent while the game runs. */
-  secret: Json
+  /** The public part. The column is named `head`. */
+  meta: TableMeta
+  /** The secret behind the dice. Never sent while the game runs. */
+  secret: TableSecret
 }
 
-/** One accepted command. `id` is the client's own, so that a repeated send is recognised. */
-export interface CommandRow {
+/** One accepted command. `id` comes from the client, so that a command that is sent twice is recognised. */
+export type CommandRow = AnswerRow | UndoRow
+export interface AnswerRow extends CommandFields {
+  kind: 'answer'
+  body: AnswerBody
+}
+export interface UndoRow extends CommandFields {
+  kind: 'undo'
+  body: UndoBody
+}
+interface CommandFields {
   table: string
   seq: number
   id: string
-  kind: 'answer' | 'undo'
   seat: string
   /** Who gave it: a person's id, or `bot:steady`, or `orders`. */
   by: string
-  body: Json
   hash: string
   at: number
 }
 
-/** A command, with what it changes of its table's row; stored together or not at all. */
+/** A command, with what it changes in the row of its table. Both are stored in one transaction. */
 export interface Append {
   command: CommandRow
-  /** The version of the table's row that its writer knew: who holds a seat may have changed since. */
+  /** The version of the table's row that the writer has read: the seats may have changed since. */
   version: number
   status: TableStatus
   due: number | null
@@ -64,16 +73,17 @@ export interface Append {
 
 export type Appended =
   | { stored: true; seq: number }
-  /** The same command id is stored already: the earlier answer stands. */
+  /** A command with this id is stored already: the earlier one counts. */
   | { stored: false; doubled: true; seq: number }
-  /** Another writer was first, the row has changed, or the game is not played any more; `seq` is how far the table is. */
+  /** Another writer was first, the row has changed, or the game does not run. `seq` is the table's current number. */
   | { stored: false; doubled: false; seq: number }
 
-export interface Snapshot {
+/** The state of a match after `seq` commands, in the field names of `rulesVersion`. */
+export interface Snapshot<S = Json> {
   table: string
   seq: number
   rulesVersion: number
-  state: Json
+  saved: SavedMatch<S>
 }
 
 export interface ChatLine {
@@ -85,7 +95,7 @@ export interface ChatLine {
   hidden: boolean
 }
 
-/** A link that lets its holder in: to a seat, or to look on. Stored by hash. */
+/** A link to a seat, or to watch. Only the hash of its token is stored. */
 export interface Invitation {
   tokenHash: string
   table: string
@@ -94,13 +104,13 @@ export interface Invitation {
   created: number
 }
 
-/** A passkey: the public half of a key that lives in somebody's device. It signs in, and tells nobody anything else. */
+/** A passkey: the public half of a key on a player's device. It is used to sign in and for nothing else. */
 export interface Passkey {
   id: string
   person: string
   /** In base64url, as the device gave it. */
   publicKey: string
-  /** Rises with every use on devices that count; going back means a copied key. */
+  /** Rises with every use on devices that count; a lower number means a copied key. */
   counter: number
   transports: readonly string[]
   name: string
@@ -114,7 +124,7 @@ export interface Visit {
   at: number
 }
 
-/** Something to be sent to somebody, kept until it has gone out. */
+/** A notification, kept until it is sent. */
 export interface Notice {
   id: string
   person: string
@@ -124,59 +134,59 @@ export interface Notice {
   tries: number
 }
 
-/** One row of a backup: the table it is of, and its columns. */
+/** One row of a backup: the name of its table, and its columns. */
 export interface DumpRow {
   of: string
   row: { readonly [column: string]: string | number | null }
 }
 
-/** Where games live. Nothing is acknowledged before `append` has returned `stored`. One contract suite holds for every kind of store. */
+/** The storage of people and games. Nothing is acknowledged before `append` has returned `stored`. One contract suite tests both engines. */
 export interface Store {
   readonly kind: 'sqlite' | 'postgres'
 
   createPerson(person: Person): Promise<void>
   person(id: string): Promise<Person | null>
-  /** By the first token, or one of a further device. */
+  /** By the first token, or the token of a further device. */
   personBySecret(secretHash: string): Promise<Person | null>
-  /** Those of the tokens that are still good. */
+  /** Which of these tokens are valid. */
   goodTokens(hashes: readonly string[]): Promise<Set<string>>
-  /** A token for a further device; beyond `most` the oldest stop working. True if one did. */
-  addToken(tokenHash: string, person: string, at: number, most: number): Promise<boolean>
-  /** The further devices are signed out. */
+  /** A token for a further device. Beyond `max` the oldest tokens are removed; true if one was. */
+  addToken(tokenHash: string, person: string, at: number, max: number): Promise<boolean>
+  /** Signs out the further devices. */
   deleteTokens(person: string): Promise<void>
   personByRecovery(recoveryHash: string): Promise<Person | null>
   updatePerson(id: string, change: Partial<Pick<Person, 'name' | 'secretHash' | 'recoveryHash' | 'seen' | 'settings'>>): Promise<boolean>
-  /** Changes settings as they are stored now: what somebody else changes at the same moment is not lost. The person as it is then. */
-  changeSettings(id: string, change: (settings: Json) => Json): Promise<Person | null>
-  /** Removes the person and what is theirs alone (notes, notices); their moves stay with the tables, under no name. */
+  /** Changes the settings as they are stored now, so that a concurrent change is not lost. Returns the person after it. */
+  changeSettings(id: string, change: (settings: PersonSettings) => PersonSettings): Promise<Person | null>
+  /** Removes the person with their notes and notices. Their moves stay with the tables, without a name. */
   deletePerson(id: string): Promise<boolean>
 
   createTable(table: TableRow): Promise<void>
   table(id: string): Promise<TableRow | null>
-  /** Changes the row if `version` is still the stored one. What is done or abandoned stays so. */
+  /** Changes the row if `version` is still the stored one. The status of a finished or abandoned table does not change. */
   updateTable(
     id: string,
     version: number,
-    change: Partial<Pick<TableRow, 'owner' | 'status' | 'listed' | 'due' | 'people' | 'head' | 'secret' | 'updated'>>,
+    change: Partial<Pick<TableRow, 'owner' | 'status' | 'listed' | 'due' | 'people' | 'meta' | 'secret' | 'updated'>>,
   ): Promise<boolean>
   deleteTable(id: string): Promise<boolean>
   listedTables(limit: number): Promise<TableRow[]>
   tablesOf(person: string, limit: number): Promise<TableRow[]>
-  /** Games not over yet that the person has set up or sits at. */
+  /** How many unfinished games the person owns or plays. */
   countTables(person: string): Promise<number>
   /** Tables whose time has run out by `now`. */
   dueTables(now: number, limit: number): Promise<TableRow[]>
   allTables(after: string, limit: number): Promise<TableRow[]>
 
-  /** Only while the game is played, and its row is the one the writer knew. */
+  /** Stores only while the game runs and the row is the one that the writer has read. */
   append(append: Append): Promise<Appended>
   /** Commands with `seq > after`, in order. */
   commands(table: string, after: number, limit?: number): Promise<CommandRow[]>
   /** The number of the command with this id. */
   seqOf(table: string, id: string): Promise<number | null>
-  saveSnapshot(snapshot: Snapshot): Promise<void>
-  /** Of the snapshots before that number only those stay whose number `every` divides. */
-  thinSnapshots(table: string, before: number, every: number): Promise<void>
+  saveSnapshot(snapshot: Snapshot<State>): Promise<void>
+  /** Deletes snapshots before this number, except multiples of `every` and the numbers in `keep`. */
+  thinSnapshots(table: string, thin: { before: number; every: number; keep: readonly number[] }): Promise<void>
   /** The newest snapshot with `seq <= upTo`. */
   snapshot(table: string, upTo: number): Promise<Snapshot | null>
 
@@ -186,43 +196,43 @@ export interface Store {
   saveNote(table: string, person: string, text: string): Promise<void>
   note(table: string, person: string): Promise<string>
 
-  /** Never goes back: what was seen on one device is seen. */
+  /** Never goes back: what was seen on one device counts as seen. */
   saveVisit(table: string, person: string, visit: Visit): Promise<void>
   visit(table: string, person: string): Promise<Visit | null>
 
-  /** A riddle for a passkey to sign, good until `due`; those nobody answered by `now` are forgotten. */
+  /** A challenge for a passkey, valid until `due`. Challenges that have expired by `now` are deleted. */
   addChallenge(challenge: string, due: number, now: number): Promise<void>
-  /** True once, in time. */
+  /** True once, before it expires. */
   takeChallenge(challenge: string, now: number): Promise<boolean>
   addPasskey(passkey: Passkey): Promise<void>
   passkey(id: string): Promise<Passkey | null>
   passkeysOf(person: string): Promise<Passkey[]>
-  /** Notes a use, unless the counter has gone on meanwhile. */
+  /** Stores a use, unless the counter has risen meanwhile. */
   usePasskey(id: string, counter: number, at: number): Promise<boolean>
   deletePasskey(id: string, person: string): Promise<boolean>
   deletePasskeys(person: string): Promise<void>
 
-  /** Beyond `most` of a table the oldest links are no longer good. */
-  createInvitation(invitation: Invitation, most: number): Promise<void>
+  /** Beyond `max` links of one table the oldest are removed. */
+  createInvitation(invitation: Invitation, max: number): Promise<void>
   invitation(tokenHash: string): Promise<Invitation | null>
   deleteInvitations(table: string, seat?: string): Promise<void>
 
-  /** A later one with the same id takes the place of the earlier. */
+  /** Replaces an earlier notice with the same id. */
   addNotice(notice: Notice): Promise<void>
-  /** The one that waits now speaks of this; when it is sent does not change. */
+  /** Changes the body of a waiting notice, not when it is sent. */
   renewNotice(id: string, body: Json): Promise<void>
   notice(id: string): Promise<Notice | null>
   dueNotices(now: number, limit: number): Promise<Notice[]>
-  /** Only if it is still this one, and not a later one in its place: of two nodes that try at once one is told true. */
+  /** Only if the stored notice is still this one: of two nodes that try at once, one gets true. */
   updateNotice(notice: Notice, due: number, tries: number): Promise<boolean>
   deleteNotice(notice: Notice): Promise<void>
 
-  /** Everything as it is at one moment, row by row, for backups and for moving to another engine; others may write meanwhile. */
+  /** All rows as of one moment, for backups and to move to another engine. Others may write meanwhile. */
   dump(): AsyncIterable<DumpRow>
-  /** Fills an empty store from a dump; refuses one that holds anything. */
+  /** Fills an empty store from a dump. A store with rows is refused. */
   restore(rows: AsyncIterable<DumpRow>): Promise<number>
 
-  /** Is the store there and answering? */
+  /** Does the store answer? */
   ping(): Promise<boolean>
   close(): Promise<void>
 }

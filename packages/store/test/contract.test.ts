@@ -1,9 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Append, type DumpRow, PostgresStore, SqliteStore, type Store, type TableRow } from '@deadfront/store'
+import type { State } from '@deadfront/kernel'
+import { type Append, type DumpRow, PostgresStore, SqliteStore, type Store, type TableMeta, type TableRow } from '@deadfront/store'
 import { type Offer, startPostgres } from '@deadfront/testkit/services'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const metaOf = (person: string): TableMeta => ({
+  options: {},
+  seats: { p1: { name: 'p1', person, bot: null, warm: null } },
+  clock: null,
+  commitment: '',
+  entropy: {},
+  rulesVersion: 1,
+  proposal: null,
+  agreed: null,
+})
+
+/** What a snapshot holds, with a state that is easy to compare. */
+const saved = (...words: number[]) => ({ length: words.length, state: { rng: words, stack: [], result: null } as unknown as State })
 
 const tableRow = (id: string, change: Partial<TableRow> = {}): TableRow => ({
   id,
@@ -18,13 +33,23 @@ const tableRow = (id: string, change: Partial<TableRow> = {}): TableRow => ({
   updated: 1000,
   due: null,
   people: ['ann', 'bob'],
-  head: { seats: { p1: 'ann' } },
-  secret: { seed: 's' },
+  meta: metaOf('ann'),
+  secret: { secret: 's' },
   ...change,
 })
 
 const append = (table: string, seq: number, id = `${table}-${seq}`, change: Partial<Append> = {}): Append => ({
-  command: { table, seq, id, kind: 'answer', seat: 'p1', by: 'ann', body: { do: 'end', n: seq }, hash: `h${seq}`, at: 2000 + seq },
+  command: {
+    table,
+    seq,
+    id,
+    kind: 'answer',
+    seat: 'p1',
+    by: 'ann',
+    body: { answer: { do: 'end', n: seq } },
+    hash: `h${seq}`,
+    at: 2000 + seq,
+  },
   version: 1,
   status: 'playing',
   due: null,
@@ -59,7 +84,7 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     expect(rows[0]).toEqual(append('t1', 1).command)
     expect((await store.commands('t1', 1)).map((r) => r.id)).toEqual(['x'])
     const row = await store.table('t1')
-    expect(row).toMatchObject({ seq: 2, status: 'done', due: 9, updated: 2002, people: ['ann', 'bob'], head: { seats: { p1: 'ann' } } })
+    expect(row).toMatchObject({ seq: 2, status: 'done', due: 9, updated: 2002, people: ['ann', 'bob'], meta: metaOf('ann') })
   })
 
   promise('refuses a stale sequence, a gap and an unknown table, and changes nothing', async () => {
@@ -74,7 +99,7 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
 
   promise('appends only on the row its writer knew: a seat may have changed hands on another node', async () => {
     await store.createTable(tableRow('hands'))
-    expect(await store.updateTable('hands', 1, { head: { seats: { p1: 'bob' } }, people: ['bob'] })).toBe(true)
+    expect(await store.updateTable('hands', 1, { meta: metaOf('bob'), people: ['bob'] })).toBe(true)
     expect(await store.append(append('hands', 1))).toEqual({ stored: false, doubled: false, seq: 0 })
     expect(await store.append(append('hands', 1, 'anew', { version: 2 }))).toEqual({ stored: true, seq: 1 })
   })
@@ -138,9 +163,9 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
 
   promise('changes a table only for a writer that read its latest version', async () => {
     await store.createTable(tableRow('t6', { listed: true, status: 'open' }))
-    expect(await store.updateTable('t6', 1, { head: { a: 1 }, people: ['cat'] })).toBe(true)
-    expect(await store.updateTable('t6', 1, { head: { a: 2 } })).toBe(false)
-    expect(await store.table('t6')).toMatchObject({ version: 2, head: { a: 1 }, people: ['cat'] })
+    expect(await store.updateTable('t6', 1, { meta: metaOf('cat'), people: ['cat'] })).toBe(true)
+    expect(await store.updateTable('t6', 1, { meta: metaOf('dan') })).toBe(false)
+    expect(await store.table('t6')).toMatchObject({ version: 2, meta: metaOf('cat'), people: ['cat'] })
     expect((await store.listedTables(50)).map((t) => t.id)).toContain('t6')
     expect((await store.tablesOf('cat', 50)).map((t) => t.id)).toEqual(['t6'])
     await store.updateTable('t6', 2, { listed: false })
@@ -155,20 +180,20 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
   })
 
   promise('keeps snapshots and finds the newest that is old enough', async () => {
-    await store.saveSnapshot({ table: 't1', seq: 10, rulesVersion: 1, state: { a: [1, 2] } })
-    await store.saveSnapshot({ table: 't1', seq: 20, rulesVersion: 1, state: { a: [3] } })
-    await store.saveSnapshot({ table: 't1', seq: 20, rulesVersion: 2, state: { a: [4] } })
-    expect(await store.snapshot('t1', 19)).toEqual({ table: 't1', seq: 10, rulesVersion: 1, state: { a: [1, 2] } })
-    expect(await store.snapshot('t1', 99)).toMatchObject({ seq: 20, rulesVersion: 2, state: { a: [4] } })
+    await store.saveSnapshot({ table: 't1', seq: 10, rulesVersion: 1, saved: saved(1, 2) })
+    await store.saveSnapshot({ table: 't1', seq: 20, rulesVersion: 1, saved: saved(3) })
+    await store.saveSnapshot({ table: 't1', seq: 20, rulesVersion: 2, saved: saved(4) })
+    expect(await store.snapshot('t1', 19)).toEqual({ table: 't1', seq: 10, rulesVersion: 1, saved: saved(1, 2) })
+    expect(await store.snapshot('t1', 99)).toMatchObject({ seq: 20, rulesVersion: 2, saved: saved(4) })
     expect(await store.snapshot('t1', 9)).toBeNull()
   })
 
   promise('thins out the snapshots of long ago', async () => {
     const seqs = [50, 100, 150, 200, 250, 300, 350]
-    for (const seq of seqs) await store.saveSnapshot({ table: 'long', seq, rulesVersion: 1, state: {} })
-    await store.thinSnapshots('long', 300, 200)
+    for (const seq of seqs) await store.saveSnapshot({ table: 'long', seq, rulesVersion: 1, saved: saved() })
+    await store.thinSnapshots('long', { before: 300, every: 200, keep: [150] })
     const kept = await Promise.all(seqs.map(async (seq) => (await store.snapshot('long', seq))?.seq ?? null))
-    expect(kept).toEqual([null, null, null, 200, 200, 300, 350])
+    expect(kept).toEqual([null, null, 150, 200, 200, 300, 350])
   })
 
   promise('a number that no column holds finds what there is, or nothing', async () => {
@@ -181,7 +206,15 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
   })
 
   promise('knows people by id, secret and recovery code', async () => {
-    const ann = { id: 'ann', name: 'Ann', secretHash: 'sh', recoveryHash: null, created: 1, seen: 1, settings: { quiet: [22, 7] } }
+    const ann = {
+      id: 'ann',
+      name: 'Ann',
+      secretHash: 'sh',
+      recoveryHash: null,
+      created: 1,
+      seen: 1,
+      settings: { quiet: { from: 22, to: 7, zone: 'UTC' } },
+    }
     await store.createPerson(ann)
     expect(await store.person('ann')).toEqual(ann)
     expect(await store.personBySecret('sh')).toEqual(ann)
@@ -297,7 +330,7 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
   promise('settings changed by two at once keep both changes', async () => {
     await store.createPerson({ id: 'sue', name: 'Sue', secretHash: 'sue', recoveryHash: null, created: 1, seen: 1, settings: {} })
     const other = await again()
-    const put = (on: Store, key: string) => on.changeSettings('sue', (settings) => ({ ...(settings as object), [key]: 1 }))
+    const put = (on: Store, key: string) => on.changeSettings('sue', (settings) => ({ ...settings, [key]: 1 }))
     await Promise.all([put(store, 'a'), put(other, 'b'), put(store, 'c')])
     expect((await store.person('sue'))?.settings).toEqual({ a: 1, b: 1, c: 1 })
     expect(await put(store, 'd')).toMatchObject({ id: 'sue', settings: { a: 1, d: 1 } })
@@ -347,11 +380,19 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
 
 test('a backup of one engine fills another, and never one that holds something', async (t) => {
   const from = await SqliteStore.open(':memory:')
-  await from.createPerson({ id: 'ann', name: 'Ann', secretHash: 'sh', recoveryHash: null, created: 1, seen: 1, settings: { a: 1 } })
+  await from.createPerson({
+    id: 'ann',
+    name: 'Ann',
+    secretHash: 'sh',
+    recoveryHash: null,
+    created: 1,
+    seen: 1,
+    settings: { language: 'es' },
+  })
   await from.createTable(tableRow('t1'))
   for (let seq = 1; seq <= 30; seq++) await from.append(append('t1', seq))
   await from.addChat({ table: 't1', person: 'ann', at: 3, text: 'hello' })
-  await from.saveSnapshot({ table: 't1', seq: 10, rulesVersion: 1, state: { x: 1 } })
+  await from.saveSnapshot({ table: 't1', seq: 10, rulesVersion: 1, saved: saved(1) })
   const offer = await startPostgres()
   if ('missing' in offer) return t.skip(offer.missing)
   const to = await PostgresStore.open(offer.service.url)

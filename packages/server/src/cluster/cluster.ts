@@ -28,7 +28,7 @@ export interface Cluster {
 }
 
 /** One process: everybody is told already, and every lease is ours. */
-export class Alone implements Cluster {
+export class SingleNode implements Cluster {
   readonly healthy = true
   readonly jobs = new OwnJobs()
   publish(): void {}

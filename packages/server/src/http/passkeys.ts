@@ -1,8 +1,8 @@
-import type { Json } from '@deadfront/kernel'
 import type { Passkey, Person, Store } from '@deadfront/store'
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
+import * as v from 'valibot'
 import type { People } from '../people.ts'
-import { me, No, type Router, signedIn } from './route.ts'
+import { HttpProblem, me, type Router, signedIn } from './route.ts'
 
 export interface PasskeysSetting {
   store: Store
@@ -11,48 +11,69 @@ export interface PasskeysSetting {
   now(): number
 }
 
-/** Most servers never see a passkey: the library is read when the first one comes. */
+const Encoded = v.string()
+const KeyFields = { id: Encoded, rawId: Encoded, type: v.literal('public-key'), clientExtensionResults: v.object({}) }
+/** The fields of a browser's response that are used here. The library checks their content. */
+const Registration: v.GenericSchema<unknown, RegistrationResponseJSON> = v.object({
+  ...KeyFields,
+  response: v.object({
+    clientDataJSON: Encoded,
+    attestationObject: Encoded,
+    transports: v.exactOptional(v.custom<AuthenticatorTransport[]>((x) => Array.isArray(x))),
+  }),
+})
+const Authentication: v.GenericSchema<unknown, AuthenticationResponseJSON> = v.object({
+  ...KeyFields,
+  response: v.object({
+    clientDataJSON: Encoded,
+    authenticatorData: Encoded,
+    signature: Encoded,
+    userHandle: v.exactOptional(Encoded),
+  }),
+})
+
+/** The library is loaded with the first passkey: most servers never see one. */
 const webAuthn = () => import('@simplewebauthn/server')
-/** Ed25519, ES256, RS256: what every device speaks. */
+/** Ed25519, ES256, RS256: every device supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-const GOOD_FOR_MS = 300_000
-const MOST_PASSKEYS = 10
-/** How a key can be reached, as browsers name it: what else a client writes there is not kept. */
+const VALID_MS = 300_000
+const MAX_PASSKEYS = 10
+/** How a key can be reached, as browsers name it. Anything else is not stored. */
 const TRANSPORTS: ReadonlySet<unknown> = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
-/** Where keys belong to: the host's own address, or the one the browser speaks to. Keys exist on https and on localhost only. */
+/** The site that keys belong to: the host's own address, or the one in the browser. Keys exist on https and on localhost only. */
 export function partyOf(publicUrl: string, host: string): { id: string; origin: string[] } | null {
   const url = new URL(publicUrl || `https://${host}`)
   if (url.hostname === 'localhost') return { id: 'localhost', origin: [`http://${url.host}`, `https://${url.host}`] }
   return /^[\d.]+$|^\[/.test(url.hostname) || url.protocol !== 'https:' ? null : { id: url.hostname, origin: [url.origin] }
 }
 
-/** Passkeys: come back on another device without a code to keep. The private half never leaves the device. */
+/** Passkeys: sign in on another device without a code. The private half never leaves the device. */
 export function registerPasskeys(route: Router, { store, people, publicUrl, now }: PasskeysSetting): void {
   const party = (host: string) => {
     const found = partyOf(publicUrl, host)
-    if (!found) throw new No('not-allowed', 'passkeys need https, or localhost')
+    if (!found) throw new HttpProblem('not-allowed', 'passkeys need https, or localhost')
     return found
   }
   const list = async (person: string) => ({
     passkeys: (await store.passkeysOf(person)).map(({ id, name, created, used }) => ({ id, name, created, used })),
   })
-  /** Every riddle is good once, for a few minutes, on any node. */
-  const riddle = async <T extends { challenge: string }>(options: T): Promise<{ options: Json }> => {
-    await store.addChallenge(options.challenge, now() + GOOD_FOR_MS, now())
-    return { options: options as unknown as Json }
+  /** Every challenge is valid once, for a few minutes, on every node. */
+  const challenge = async <T extends { challenge: string }>(options: T): Promise<{ options: T }> => {
+    await store.addChallenge(options.challenge, now() + VALID_MS, now())
+    return { options }
   }
   const ours = (challenge: string): Promise<boolean> => store.takeChallenge(challenge, now())
-  const enough = () => new No('too-many', 'that is enough passkeys; forget one first')
-  const bad = () => new No('bad-request', 'that passkey could not be checked')
+  const enough = () => new HttpProblem('too-many', 'that is enough passkeys; forget one first')
+  const bad = () => new HttpProblem('bad-request', 'that passkey could not be checked')
 
   route('GET /api/me/passkeys', async (call) => list(signedIn(call).id))
 
   route('POST /api/me/passkeys/options', async (call) => {
     const person = signedIn(call)
     const known = await store.passkeysOf(person.id)
-    if (known.length >= MOST_PASSKEYS) throw enough()
+    if (known.length >= MAX_PASSKEYS) throw enough()
     const { generateRegistrationOptions } = await webAuthn()
     const options = await generateRegistrationOptions({
       supportedAlgorithmIDs: ALGORITHMS,
@@ -65,26 +86,27 @@ export function registerPasskeys(route: Router, { store, people, publicUrl, now 
       excludeCredentials: known.map((key) => ({ id: key.id, transports: transportsOf(key) })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     })
-    return riddle(options)
+    return challenge(options)
   })
 
   route('POST /api/me/passkeys', async (call) => {
     const person = signedIn(call)
     const { id, origin } = party(call.host)
-    const response = call.body.response as unknown as RegistrationResponseJSON
+    const read = v.safeParse(Registration, call.body.response)
+    if (!read.success) throw bad()
     const { verifyRegistrationResponse } = await webAuthn()
     const checked = await verifyRegistrationResponse({
       supportedAlgorithmIDs: ALGORITHMS,
-      response,
+      response: read.output,
       expectedChallenge: ours,
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: false,
     }).catch(() => null)
     if (!checked?.verified) throw bad()
-    if ((await store.passkeysOf(person.id)).length >= MOST_PASSKEYS) throw enough()
+    if ((await store.passkeysOf(person.id)).length >= MAX_PASSKEYS) throw enough()
     const { credential } = checked.registrationInfo
-    if (await store.passkey(credential.id)) throw new No('taken', 'that passkey is kept already')
+    if (await store.passkey(credential.id)) throw new HttpProblem('taken', 'that passkey is kept already')
     const at = now()
     await store.addPasskey({
       id: credential.id,
@@ -101,23 +123,24 @@ export function registerPasskeys(route: Router, { store, people, publicUrl, now 
 
   route('DELETE /api/me/passkeys/:key', async (call) => {
     const person = signedIn(call)
-    if (!(await store.deletePasskey(call.params.key as string, person.id))) throw new No('not-found', 'there is no such passkey')
+    if (!(await store.deletePasskey(call.params.key as string, person.id))) throw new HttpProblem('not-found', 'there is no such passkey')
     return list(person.id)
   })
 
   route('POST /api/passkeys/options', async ({ host }) => {
     const { generateAuthenticationOptions } = await webAuthn()
-    return riddle(await generateAuthenticationOptions({ rpID: party(host).id, userVerification: 'preferred' }))
+    return challenge(await generateAuthenticationOptions({ rpID: party(host).id, userVerification: 'preferred' }))
   })
 
   route('POST /api/passkeys', async ({ host, body }) => {
-    const response = body.response as unknown as AuthenticationResponseJSON
-    const key = typeof response.id === 'string' ? await store.passkey(response.id) : null
+    const { id, origin } = party(host)
+    const read = v.safeParse(Authentication, body.response)
+    const key = read.success ? await store.passkey(read.output.id) : null
     const person = key && (await store.person(key.person))
-    const counter = key && (await counterIn(response, key, party(host), ours))
-    // Unknown, forged, replayed, or copied: one answer for all.
+    const counter = read.success && key ? await counterIn(read.output, key, { id, origin }, ours) : null
+    // Unknown, forged, replayed or copied: the answer is the same.
     if (!key || !person || counter === null || !(await store.usePasskey(key.id, counter, now())))
-      throw new No('not-allowed', 'that passkey is not known here')
+      throw new HttpProblem('not-allowed', 'that passkey is not known here')
     return signIn(people, person)
   })
 }

@@ -1,9 +1,9 @@
 import { BadInput } from '@deadfront/kernel'
-import { type BodyOf, LIMITS, type ReplyOf, type Route, ROUTES, type WireProblem } from '@deadfront/protocol'
+import { type BodyOf, LIMITS, type Rate, RATES, type ReplyOf, type Route, ROUTES, type WireProblem } from '@deadfront/protocol'
 import type { Person } from '@deadfront/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { RateLimit } from '../limits.ts'
+import { RateLimit } from '../rate-limit.ts'
 import type { People } from '../people.ts'
 
 const STATUS: Record<WireProblem['code'], number> = {
@@ -22,8 +22,8 @@ const STATUS: Record<WireProblem['code'], number> = {
   closing: 503,
 }
 
-/** Thrown by a handler to say no. */
-export class No extends Error {
+/** Thrown by a handler to refuse a request. */
+export class HttpProblem extends Error {
   readonly problem: WireProblem
   constructor(code: WireProblem['code'], say: string) {
     super(say)
@@ -36,21 +36,17 @@ export interface Call<R extends Route> {
   body: BodyOf<R>
   params: Record<string, string>
   query: Record<string, string | undefined>
-  /** Where the request comes from. */
+  /** The network address of the client. */
   address: string
-  /** The host the browser believes to speak to. */
+  /** The host name that the browser uses. */
   host: string
 }
 
 export type Router = <R extends Route>(name: R, handle: (call: Call<R>) => Promise<ReplyOf<R>>) => void
 
-/** Makes routes out of the protocol: rate limit, token, shape of the body, and every no in one form. */
-export function router(
-  app: FastifyInstance,
-  setting: { people: People; now(): number; rate?: { burst: number; perSecond: number } },
-): Router {
-  const rate = setting.rate ?? { burst: 60, perSecond: 10 }
-  const byAddress = new RateLimit(rate.burst, rate.perSecond, setting.now)
+/** Makes routes from the protocol: rate limit, token, schema of the body, and all refusals in one form. */
+export function router(app: FastifyInstance, setting: { people: People; now(): number; rate?: Rate }): Router {
+  const byAddress = new RateLimit(setting.rate ?? RATES.http, setting.now)
   return function route<R extends Route>(name: R, handle: (call: Call<R>) => Promise<ReplyOf<R>>): void {
     const [method, url] = name.split(' ') as ['GET', string]
     const { body: shape, auth } = ROUTES[name]
@@ -60,13 +56,13 @@ export function router(
       bodyLimit: LIMITS.bodyBytes,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         try {
-          if (!byAddress.take(request.ip)) throw new No('too-many', 'too many requests; wait a moment')
+          if (!byAddress.take(request.ip)) throw new HttpProblem('too-many', 'too many requests; wait a moment')
           const person = await setting.people.byToken(bearer(request))
-          if (auth && !person) throw new No('not-signed-in', 'sign in first')
+          if (auth && !person) throw new HttpProblem('not-signed-in', 'sign in first')
           let body: unknown = null
           if (shape) {
             const read = v.safeParse(shape as v.GenericSchema, request.body ?? {})
-            if (!read.success) throw new No('bad-request', sayIssue(read.issues[0]))
+            if (!read.success) throw new HttpProblem('bad-request', sayIssue(read.issues[0]))
             body = read.output
           }
           const call = {
@@ -79,7 +75,7 @@ export function router(
           } as Call<R>
           return await reply.send(await handle(call))
         } catch (error) {
-          if (error instanceof No) return reply.code(STATUS[error.problem.code]).send({ problem: error.problem })
+          if (error instanceof HttpProblem) return reply.code(STATUS[error.problem.code]).send({ problem: error.problem })
           if (error instanceof BadInput) return reply.code(400).send({ problem: { code: 'bad-request', say: error.message } })
           request.log.error({ error: String(error) }, 'a request failed')
           return reply.code(500).send({ problem: { code: 'fault', say: 'something went wrong here' } })

@@ -1,24 +1,25 @@
 import type { Seat } from '@deadfront/kernel'
-import { botOn, setWarm } from './head.ts'
-import type { TableHost } from './host.ts'
-import type { Ledger } from './ledger.ts'
-import { Serial } from './serial.ts'
+import type { OnlineMatch } from './online-match.ts'
+import type { OnlineTimeline } from './online-timeline.ts'
+import { isProblem } from './problem.ts'
+import { SerialQueue } from './serial-queue.ts'
+import { botOn, handToBot } from './table-meta.ts'
 
-/** A bot that stumbled is asked again after a moment, then after longer and longer ones. */
-const AGAIN_MS = { first: 1000, most: 60_000 }
-/** Bots that one turn may ask in a row, when seats change hands while they think. */
-const MOST_ASKED = 5
+/** After a failure a bot is asked again with growing pauses. */
+const RETRY_MS = { first: 1000, max: 60_000 }
+/** How many bots one turn may ask in a row, when seats change hands meanwhile. */
+const MAX_ASKED = 5
 
-/** The bots of one table: those that sit there, and those that keep an absent player's seat warm. */
+/** The bots of one table: those that sit there, and those that play for an absent player. */
 export class Bots {
-  private readonly table: TableHost
-  private readonly turns = new Serial()
-  /** The bot whose answer the rules did not take, and where: it has no other, and is not asked there again. */
+  private readonly match: OnlineMatch
+  private readonly turns = new SerialQueue()
+  /** A bot whose answer was refused, and where: it has no other answer and is not asked there again. */
   private stuck = { seq: -1, bot: '' }
-  private againMs = AGAIN_MS.first
+  private retryMs = RETRY_MS.first
 
-  constructor(table: TableHost) {
-    this.table = table
+  constructor(match: OnlineMatch) {
+    this.match = match
   }
 
   get thinking(): boolean {
@@ -26,64 +27,64 @@ export class Bots {
   }
 
   /** The open question that a bot has to answer. */
-  private get asked(): { ledger: Ledger; seat: Seat; bot: string } | null {
-    const { ledger, row, head } = this.table
-    if (!ledger || row.status !== 'playing') return null
-    for (const { seat } of ledger.asks) {
-      const bot = botOn(head, seat)
-      if (bot !== null && !(this.stuck.seq === ledger.seq && this.stuck.bot === bot)) return { ledger, seat, bot }
+  private get asked(): { timeline: OnlineTimeline; seat: Seat; bot: string } | null {
+    const { timeline, row, meta } = this.match
+    if (!timeline || row.status !== 'playing') return null
+    for (const { seat } of timeline.asks) {
+      const bot = botOn(meta, seat)
+      if (bot !== null && !(this.stuck.seq === timeline.seq && this.stuck.bot === bot)) return { timeline, seat, bot }
     }
     return null
   }
 
-  /** It is a bot's turn, perhaps: one of the nodes lets it think. */
+  /** If a bot is asked, hands its turn to one of the nodes. */
   drive(): void {
     const { asked } = this
-    if (asked) this.table.world.cluster.jobs.hand({ kind: 'bot', table: this.table.id, seq: asked.ledger.seq })
+    if (asked) this.match.deps.cluster.jobs.hand({ kind: 'bot', table: this.match.id, seq: asked.timeline.seq })
   }
 
-  /** The bot answers, if nobody has since. What comes after is the next job. */
+  /** The bot answers, if nobody has answered since. The next turn is another job. */
   answer(seq: number): Promise<void> {
     return this.turns.run(async () => {
       try {
-        if ((this.table.ledger?.seq ?? 0) < seq) await this.table.heard()
-        // Where the question is still open to a bot, the seat changed hands while one thought: the next is asked.
-        for (let n = 0; n < MOST_ASKED && this.asked?.ledger.seq === seq; n++) await this.think(this.asked)
-        this.againMs = AGAIN_MS.first
+        if ((this.match.timeline?.seq ?? 0) < seq) await this.match.onRemoteChange()
+        // If the question is still open to a bot, the seat has changed hands meanwhile: the next bot is asked.
+        for (let n = 0; n < MAX_ASKED && this.asked?.timeline.seq === seq; n++) await this.submit(this.asked)
+        this.retryMs = RETRY_MS.first
       } catch (error) {
-        this.table.world.log('error', 'a bot stumbled', { table: this.table.id, seq, error: String(error) })
-        this.driveLater()
+        this.match.deps.log('error', 'a bot stumbled', { table: this.match.id, seq, error: String(error) })
+        this.retryLater()
       }
     })
   }
 
-  private async think({ ledger, seat, bot }: { ledger: Ledger; seat: Seat; bot: string }): Promise<void> {
-    const { world, row, id: table } = this.table
-    const { seq } = ledger
-    const answer = await world.think(row.game, bot, ledger.state, seat, `${ledger.setup.seed}:${seq}`)
-    const done = await this.table.enterFor(seat, bot, { id: idOf(seq, seat), seq, answer })
-    if (!('code' in done) || (done.code !== 'refused' && done.code !== 'fault')) return
+  private async submit({ timeline, seat, bot }: { timeline: OnlineTimeline; seat: Seat; bot: string }): Promise<void> {
+    const { deps, row, id: table } = this.match
+    const { seq } = timeline
+    const answer = await deps.botAnswer({ game: row.game, bot, state: timeline.state, seat, seed: `${timeline.setup.seed}:${seq}` })
+    const done = await this.match.submitForBot(seat, bot, { id: idOf(seq, seat), seq, answer })
+    if (!isProblem(done) || (done.code !== 'refused' && done.code !== 'fault')) return
     this.stuck = { seq, bot }
-    world.log('error', 'a bot failed', { table, seq, say: `${bot}: ${done.say}` })
+    deps.log('error', 'a bot failed', { table, seq, say: `${bot}: ${done.say}` })
   }
 
-  /** A store that was away, a thread that died: such things pass. */
-  private driveLater(): void {
-    setTimeout(() => this.drive(), this.againMs).unref()
-    this.againMs = Math.min(this.againMs * 2, AGAIN_MS.most)
+  /** The store was away or a thread died: such faults pass. */
+  private retryLater(): void {
+    setTimeout(() => this.drive(), this.retryMs).unref()
+    this.retryMs = Math.min(this.retryMs * 2, RETRY_MS.max)
   }
 
-  /** A player's time is gone: a bot keeps the seat warm until they are back. Runs in the table's queue. */
-  async timeUp(bot: string): Promise<void> {
-    const { ledger, row, world } = this.table
-    const now = world.now()
-    if (!ledger || row.status !== 'playing' || row.due === null || row.due > now) return
-    for (const seat of ledger.seatsAsked) {
-      const due = await this.table.dueOf(seat)
-      if (due !== null && due <= now) await this.table.changeHead((head) => setWarm(head, seat, bot))
+  /** The time of a player has run out: a bot plays the seat until they come back. Runs in the table's queue. */
+  async onTimeUp(bot: string): Promise<void> {
+    const { timeline, row, deps } = this.match
+    const now = deps.now()
+    if (!timeline || row.status !== 'playing' || row.due === null || row.due > now) return
+    for (const seat of timeline.seatsAsked) {
+      const due = await this.match.dueOf(seat)
+      if (due !== null && due <= now) await this.match.changeMeta((meta) => handToBot(meta, seat, bot))
     }
-    // Nobody's time is gone after all: a vacation, quiet hours. The row says when it will be.
-    if (row === this.table.row) await this.table.changeHead((head) => head)
+    // Nobody's time has run out after all (vacation, quiet hours): this stores when it will.
+    if (row === this.match.row) await this.match.changeMeta((meta) => meta)
     this.drive()
   }
 }

@@ -1,19 +1,20 @@
 import type { Seat } from '@deadfront/kernel'
 import type { Clock, PersonSettings } from '@deadfront/protocol'
+import type { SavedClocks } from '@deadfront/store'
 
-/** When a seat's time for the open question is gone: its seconds for each decision, then its bank, never inside its player's quiet hours or vacation. */
+/** When a seat's time for the open question runs out: its seconds for each decision, then its bank, never inside the player's quiet hours or vacation. */
 export function dueFor(clock: Clock, asked: number, bankLeft: number, settings: PersonSettings | null): number | null {
   if (!clock) return null
   const due = asked + (clock.each + bankLeft) * 1000
   return clock.each < 3600 ? due : outsideQuiet(Math.max(due, settings?.vacationUntil ?? 0), settings)
 }
 
-/** The first moment at or after `at` that is not in the quiet hours of the person's own zone, summer time and all. */
+/** The first moment at or after `at` outside the quiet hours, in the person's own time zone, with summer time. */
 export function outsideQuiet(at: number, settings: PersonSettings | null): number {
   const quiet = settings?.quiet
   if (!quiet || quiet.from === quiet.to) return at
   let free = at
-  // Once round is enough but for the night in which the clocks are put back.
+  // One round is enough, except in the night when summer time ends.
   for (let tries = 0; tries < 3; tries++) {
     const { hour, minute } = timeIn(quiet.zone, free)
     const inside = quiet.from < quiet.to ? hour >= quiet.from && hour < quiet.to : hour >= quiet.from || hour < quiet.to
@@ -37,15 +38,17 @@ function timeIn(zone: string, at: number): { hour: number; minute: number } {
   return { hour: part('hour'), minute: part('minute') }
 }
 
-/** What a snapshot keeps of the clocks. */
-export interface SavedClocks {
-  asked: { readonly [seat: Seat]: number }
-  used: { readonly [seat: Seat]: number }
+export interface MoveTime {
+  mover: Seat
+  before: readonly Seat[]
+  asked: readonly Seat[]
+  at: number
+  spent: number
 }
 
 /**
- * Since when each seat is asked, and what it has used of its bank. Worked out from the rows of the table and never changed
- * in place, so that every node and every restart comes to the same.
+ * Since when each seat is asked, and how many seconds of its bank it has used. Computed from the rows of the table and never
+ * changed in place, so that every node and every restart gets the same result.
  */
 export class Clocks {
   private readonly clock: Clock
@@ -62,19 +65,19 @@ export class Clocks {
     return Math.max(0, (this.clock?.bank ?? 0) - (this.used[seat] ?? 0))
   }
 
-  /** Since when the seat thinks about its question; never longer than since `from`. */
+  /** Since when the seat is asked, but not before `from`. */
   since(seat: Seat, from: number): number {
     return Math.max(this.asked[seat] ?? 0, from)
   }
 
-  /** After a row of `mover`: those who were asked before and still are think on, the others begin. `spent`: milliseconds the mover took. */
-  after(mover: Seat, before: readonly Seat[], asks: readonly Seat[], at: number, spent: number): Clocks {
+  /** After a row of `mover`: the time of a seat that was asked before and still is runs on, the time of others begins. `spent`: milliseconds that the mover took. */
+  after({ mover, before, asked: nowAsked, at, spent }: MoveTime): Clocks {
     if (!this.clock) return this
     const over = spent / 1000 - this.clock.each
     const asked: { [seat: Seat]: number } = {}
-    for (const seat of asks) {
-      const thinking = seat !== mover && before.includes(seat)
-      const since = thinking ? this.asked[seat] : at
+    for (const seat of nowAsked) {
+      const isAskedOn = seat !== mover && before.includes(seat)
+      const since = isAskedOn ? this.asked[seat] : at
       if (since !== undefined) asked[seat] = since
     }
     const used = over > 0 ? { ...this.used, [mover]: (this.used[mover] ?? 0) + over } : this.used

@@ -1,49 +1,50 @@
-import type { Game, Json } from '@deadfront/kernel'
 import { shelfOf, type Shelf } from '@deadfront/ai'
+import type { Game, Json } from '@deadfront/kernel'
 import type { Store, TableRow } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
-import { warmBotOf } from '../leave.ts'
-import { TableHost } from './host.ts'
-import type { Thinker } from './thinker.ts'
-import type { World } from './world.ts'
+import { warmBotOf } from '../seats.ts'
+import type { BotPool } from './bot-pool.ts'
+import type { MatchDeps } from './deps.ts'
+import { OnlineMatch } from './online-match.ts'
 
 export interface TablesSetting {
   store: Store
   cluster: Cluster
-  thinker: Pick<Thinker, 'think'>
+  botPool: Pick<BotPool, 'answer'>
   now(): number
   shelf?(id: string): Shelf | undefined
-  onTurn: World['onTurn']
-  measure: World['measure']
+  onTurn: MatchDeps['onTurn']
+  measure: MatchDeps['measure']
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
-  /** Tables nobody looks at leave memory after this long. */
+  /** A table that nobody watches leaves memory after this time. */
   idleMs?: number
 }
 
 const SWEEP_MS = 1000
-/** Long enough for somebody whose page is loaded anew; whoever comes later waits a millisecond or two. */
+/** Long enough to reload a page. Opening a table from the store takes a millisecond or two. */
 const IDLE_MS = 60_000
-const PUT_OFF_MS = 60_000
-/** How often the store is asked about watched tables when nodes cannot hear each other, and when they think they can. */
-const LOOK_MS = { deaf: 1000, hearing: 10_000 }
+/** A table that cannot be opened is tried again after this time. */
+const POSTPONE_MS = 60_000
+/** How often watched tables are read from the store: without Redis, and with it. */
+const POLL_MS = { alone: 1000, connected: 10_000 }
 
-/** The tables in memory on this node. Any table can be opened on any node. */
+/** The tables in memory on this node. Every node can open every table. */
 export class Tables {
   private readonly setting: TablesSetting
-  private readonly open = new Map<string, Promise<TableHost | null>>()
-  /** Those of them that have been read; one that waits for the store holds nobody up. */
-  private readonly hosts = new Map<string, TableHost>()
+  private readonly opening = new Map<string, Promise<OnlineMatch | null>>()
+  /** The tables that have been loaded, without those that still wait for the store. */
+  private readonly loaded = new Map<string, OnlineMatch>()
   private readonly games = new Map<string, Promise<Game>>()
   private readonly presence = new Map<string, number>()
-  private readonly world: World
+  private readonly deps: MatchDeps
   private readonly sweeper: NodeJS.Timeout
   private sweeping = false
-  private lastLook = 0
+  private lastPoll = 0
 
   constructor(setting: TablesSetting) {
     this.setting = setting
-    const { store, cluster, thinker, now, onTurn, measure, log } = setting
-    this.world = {
+    const { store, cluster, botPool, now, onTurn, measure, log } = setting
+    this.deps = {
       store,
       cluster,
       now,
@@ -51,11 +52,11 @@ export class Tables {
       measure,
       log,
       game: (id) => this.game(id),
-      think: (game, bot, state, seat, seed) => thinker.think(game, bot, state, seat, seed),
+      botAnswer: (task) => botPool.answer(task),
       isHere: (person) => this.presence.has(person) || cluster.isElsewhere(person),
     }
-    cluster.subscribe((table) => void this.heard(table))
-    cluster.onPresence((person) => this.tellPresence(person))
+    cluster.subscribe((table) => void this.onRemoteChange(table))
+    cluster.onPresence((person) => this.broadcastPresence(person))
     this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS)
     this.sweeper.unref()
   }
@@ -75,26 +76,31 @@ export class Tables {
     return game
   }
 
-  get(id: string): Promise<TableHost | null> {
-    let host = this.open.get(id)
-    if (!host) {
-      host = TableHost.load(this.world, id)
-      this.open.set(id, host)
-      host.then(
-        (found) => (found ? this.hosts.set(id, found) : this.open.delete(id)),
-        () => this.open.delete(id),
+  get(id: string): Promise<OnlineMatch | null> {
+    let match = this.opening.get(id)
+    if (!match) {
+      match = OnlineMatch.load(this.deps, id)
+      this.opening.set(id, match)
+      match.then(
+        (found) => (found ? this.loaded.set(id, found) : this.opening.delete(id)),
+        () => this.opening.delete(id),
       )
     }
-    return host
+    return match
   }
 
   forget(id: string): void {
-    this.open.delete(id)
-    this.hosts.delete(id)
+    this.opening.delete(id)
+    this.loaded.delete(id)
+  }
+
+  private unload(match: OnlineMatch): void {
+    this.forget(match.id)
+    void match.rest()
   }
 
   get inMemory(): number {
-    return this.open.size
+    return this.opening.size
   }
 
   arrive(person: string): void {
@@ -110,45 +116,46 @@ export class Tables {
     this.setting.cluster.departed(person)
   }
 
-  /** Somebody came to another node, or left it: those who share a table with them see it. */
-  private tellPresence(person: string): void {
-    for (const host of this.hosts.values()) if (host.telling.watchers.size > 0 && host.row.people.includes(person)) host.telling.info()
+  /** Somebody connected to another node, or left it: watchers of their tables are told. */
+  private broadcastPresence(person: string): void {
+    for (const match of this.loaded.values())
+      if (match.broadcaster.watchers.size > 0 && match.row.people.includes(person)) match.broadcaster.info()
   }
 
-  /** A bot's turn that was handed to this node. */
+  /** This node is to answer a bot's turn. */
   async answerBot(table: string, seq: number): Promise<void> {
     await (await this.get(table))?.answerBot(seq)
   }
 
   isHere(person: string): boolean {
-    return this.world.isHere(person)
+    return this.deps.isHere(person)
   }
 
-  private async heard(table: string): Promise<void> {
+  private async onRemoteChange(table: string): Promise<void> {
     try {
-      await (await this.open.get(table))?.heard()
+      await (await this.opening.get(table))?.onRemoteChange()
     } catch (error) {
       this.setting.log('error', 'could not follow another node', { table, error: String(error) })
     }
   }
 
-  /** Idle tables leave memory, time that has run out is called, and without word from other nodes the store is asked. */
+  /** Idle tables leave memory, expired clocks are handled, and watched tables are read from the store now and then. */
   private async sweep(): Promise<void> {
     const now = this.setting.now()
     const idleMs = this.setting.idleMs ?? IDLE_MS
     const { cluster, store } = this.setting
-    // A database in the data folder is ours alone: nobody else can have changed it.
-    const look = store.kind !== 'sqlite' && now - this.lastLook >= (cluster.healthy ? LOOK_MS.hearing : LOOK_MS.deaf)
-    if (look) this.lastLook = now
-    for (const [id, host] of this.hosts) {
-      if (look && host.telling.watchers.size > 0) void this.heard(id)
-      if (look) host.driveBots() // a wake-up that was lost with Redis is given again
-      if (host.idle && now - host.lastUse > idleMs) this.forget(id)
+    // A SQLite file belongs to this process: nobody else can have changed it.
+    const poll = store.kind !== 'sqlite' && now - this.lastPoll >= (cluster.healthy ? POLL_MS.connected : POLL_MS.alone)
+    if (poll) this.lastPoll = now
+    for (const [id, match] of this.loaded) {
+      if (poll && match.broadcaster.watchers.size > 0) void this.onRemoteChange(id)
+      if (poll) match.driveBots() // a job that was lost with Redis is handed out again
+      if (match.idle && now - match.lastUse > idleMs) this.unload(match)
     }
     if (this.sweeping) return
     this.sweeping = true
     try {
-      await this.callTime(now)
+      await this.handleExpired(now)
     } catch (error) {
       this.setting.log('error', 'the clocks could not be read', { error: String(error) })
     } finally {
@@ -156,35 +163,37 @@ export class Tables {
     }
   }
 
-  /** Calls time at the tables where it has run out. */
-  async callTime(now: number): Promise<void> {
+  /** Handles the tables where a clock has run out. */
+  async handleExpired(now: number): Promise<void> {
     for (const row of await this.setting.store.dueTables(now, 100)) {
       if (!(await this.setting.cluster.lease(`clock:${row.id}`, 10_000))) continue
       try {
-        await this.callTimeAt(row, now)
+        await this.handleExpiredAt(row, now)
       } finally {
         await this.setting.cluster.release(`clock:${row.id}`)
       }
     }
   }
 
-  /** A table that cannot be opened is put off: it must not stand in the way of the others for ever. */
-  private async callTimeAt({ id, game, version }: TableRow, now: number): Promise<void> {
+  /** A table that cannot be opened is postponed, so that it does not block the others. */
+  private async handleExpiredAt({ id, game, version }: TableRow, now: number): Promise<void> {
     try {
-      const host = await this.get(id)
-      await host?.timeUp(await this.warmBot(game))
+      const match = await this.get(id)
+      await match?.onTimeUp(await this.warmBot(game))
     } catch (error) {
       this.setting.log('error', 'time could not be called', { table: id, error: String(error) })
-      await this.setting.store.updateTable(id, version, { due: now + PUT_OFF_MS })
+      await this.setting.store.updateTable(id, version, { due: now + POSTPONE_MS })
     }
   }
 
-  /** The bot that keeps seats warm. */
+  /** The bot that plays for absent players. */
   warmBot(game: string): Promise<string> {
     return warmBotOf(this.shelf(game))
   }
 
-  close(): void {
+  /** Saves what was played since the last snapshots. */
+  async close(): Promise<void> {
     clearInterval(this.sweeper)
+    await Promise.all([...this.loaded.values()].map((match) => match.rest()))
   }
 }

@@ -1,10 +1,10 @@
 import type { Json, Language, Seat } from '@deadfront/kernel'
-import type { ChannelName, PersonSettings, PushSubscription } from '@deadfront/protocol'
+import type { ChannelName, PushSubscription } from '@deadfront/protocol'
 import type { Notice, Person, Store, TableRow } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
 import { outsideQuiet } from '../match/clock.ts'
-import { botOn, headOf } from '../match/head.ts'
-import type { Asked } from '../match/world.ts'
+import type { Asked } from '../match/deps.ts'
+import { botOn } from '../match/table-meta.ts'
 import type { Channel } from './channels.ts'
 import { type Message, messageOf, type NoticeKind } from './message.ts'
 
@@ -13,40 +13,40 @@ export interface NotifierSetting {
   cluster: Cluster
   channels: readonly Channel[]
   now(): number
-  /** The name of a game for people. */
+  /** The visible name of a game. */
   gameName(id: string): string
   /** The name of a seat in the words of its game. */
   seatName(game: string, seat: Seat, language: Language): Promise<string>
-  /** Where the client lives, for links in messages. */
+  /** The address of the client, for links in messages. */
   publicUrl: string
   isHere(person: string): boolean
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
-  /** How long somebody may be silent before a notice goes out. */
-  patienceMs?: number
+  /** How long a player may take before a notice is sent. */
+  delayMs?: number
 }
 
-/** What went out, and what did not. */
+/** The channels that worked, and those that failed. */
 export interface Delivered {
   sent: ChannelName[]
   failed: { channel: ChannelName; say: string }[]
 }
 
-const MOST_TRIES = 6
+const MAX_TRIES = 6
 const EVERY_MS = 5000
-/** Longer than all channels together can take: if the node that sends a notice dies, another sends it after this. */
+/** Longer than all channels together can take. If the node that sends a notice dies, another sends it after this time. */
 const CLAIM_MS = 300_000
-/** Only what is due so soon is handed to the queue; the rest waits in the store, and the rounds find it there. */
+/** Only notices that are due this soon go to the job queue. The rest waits in the store until the regular check finds it. */
 const SOON_MS = 120_000
-/** What is due for longer than this was forgotten by whoever should have been woken. */
+/** A notice that is overdue by this much was lost in the job queue. */
 const GRACE_MS = 10_000
 
 const pauseAfter = (tries: number): number => 60_000 * 2 ** tries
 
-/** One for each person at a table: the next turn takes the place of the last, so a busy table leaves no heap of moot ones. */
+/** One id for each person at a table: the notice of the next turn replaces the last one. */
 const idOf = (kind: 'turn' | 'reminder', table: TableRow, person: string): string => `${kind}:${table.id}:${person}`
 const bodyOf = (table: TableRow, seat: Seat): Json => ({ table: table.id, seq: table.seq, seat })
 
-/** Turn notices and reminders. They wait in the store until they are sent, so a restart forgets none; a move makes them moot. */
+/** Turn notices and reminders. They wait in the store until they are sent, so a restart loses none. A move makes them obsolete. */
 export class Notifier {
   private readonly setting: NotifierSetting
   private readonly timer: NodeJS.Timeout
@@ -60,15 +60,15 @@ export class Notifier {
 
   /** Somebody has to decide. */
   async turn(table: TableRow, person: string, seat: Seat, { how, due }: Asked): Promise<void> {
-    const { store, now, patienceMs = 60_000 } = this.setting
+    const { store, now, delayMs = 60_000 } = this.setting
     if (how === 'still') {
-      // What waits goes on waiting for the same moment; what has gone out is not said again with every move of the others.
+      // A waiting notice keeps its time; a notice that was sent is not sent again with every move of the others.
       for (const kind of ['turn', 'reminder'] as const) await store.renewNotice(idOf(kind, table, person), bodyOf(table, seat))
       return
     }
-    // Who has just moved knows that it is their turn.
-    if (how === 'anew') await this.add(table, person, seat, 'turn', now() + patienceMs)
-    // A reminder when three quarters of the time are gone, where there are hours to lose.
+    // A player who has just moved knows that it is their turn.
+    if (how === 'anew') await this.add(table, person, seat, 'turn', now() + delayMs)
+    // A reminder after three quarters of the time, if there is more than an hour.
     const gone = await due()
     if (gone !== null && gone - now() > 3_600_000) await this.add(table, person, seat, 'reminder', now() + (gone - now()) * 0.75)
   }
@@ -86,13 +86,13 @@ export class Notifier {
     this.wake(notice.id, notice.due)
   }
 
-  /** One of the nodes is woken when it is due; if that is lost, whoever makes the next round finds it in the store. */
+  /** Gives the notice to the job queue. If that is lost, the next regular check finds it in the store. */
   private wake(id: string, due: number): void {
     const delay = due - this.setting.now()
     if (delay <= SOON_MS) this.setting.cluster.jobs.hand({ kind: 'notice', id, due }, Math.max(1, delay))
   }
 
-  /** This node was woken for a notice. */
+  /** The job queue gives this node a notice. */
   async remind(id: string): Promise<void> {
     const notice = await this.setting.store.notice(id)
     if (notice && notice.due <= this.setting.now()) await this.send(notice)
@@ -113,20 +113,20 @@ export class Notifier {
     }
   }
 
-  /** While nodes are woken for each notice, a round is only for what was forgotten. */
+  /** While the job queue works, the regular check handles only lost notices. */
   private get grace(): number {
     const { cluster } = this.setting
     return cluster.jobs.shared && cluster.healthy ? GRACE_MS : 0
   }
 
-  /** One that cannot be sent must not hold up the others. */
+  /** A notice that cannot be sent must not block the others. */
   private async send(notice: Notice): Promise<void> {
     const { store, now, log } = this.setting
     try {
       await this.sendNow(notice)
     } catch (error) {
       log('warn', 'a notice waits', { notice: notice.id, error: String(error) })
-      if (notice.tries + 1 >= MOST_TRIES) await store.deleteNotice(notice)
+      if (notice.tries + 1 >= MAX_TRIES) await store.deleteNotice(notice)
       else await store.updateNotice(notice, now() + pauseAfter(notice.tries), notice.tries + 1)
     }
   }
@@ -135,8 +135,8 @@ export class Notifier {
     const { store, now, log } = this.setting
     const body = notice.body as { table: string; seq: number; seat: Seat }
     const [person, table] = await Promise.all([store.person(notice.person), store.table(body.table)])
-    if (!person || !table || this.isMoot(notice, table)) return store.deleteNotice(notice)
-    const settings = person.settings as PersonSettings
+    if (!person || !table || this.isObsolete(notice, table)) return store.deleteNotice(notice)
+    const { settings } = person
     const later = outsideQuiet(Math.max(now(), settings.vacationUntil ?? 0), settings)
     if (later > now()) return this.again(notice, later, notice.tries)
     const message = messageOf(
@@ -146,23 +146,23 @@ export class Notifier {
       await this.setting.seatName(table.game, body.seat, settings.language ?? 'en'),
       `${this.setting.publicUrl}/#/table/${table.id}`,
     )
-    // The store says whose it is: of all nodes that were woken or make their round, one sends it.
+    // The store decides: of all nodes that try, one sends it.
     const claimed: Notice = { ...notice, due: now() + CLAIM_MS, tries: notice.tries + 1 }
     if (!(await store.updateNotice(notice, claimed.due, claimed.tries))) return
     const { sent, failed } = await this.deliver(person, message)
-    // Reached over one way is reached.
-    if (sent.length > 0 || failed.length === 0 || claimed.tries >= MOST_TRIES) {
+    // One channel is enough.
+    if (sent.length > 0 || failed.length === 0 || claimed.tries >= MAX_TRIES) {
       if (sent.length === 0 && failed.length > 0) log('warn', 'a notice was given up', { person: notice.person, failed })
       return store.deleteNotice(claimed)
     }
     return this.again(claimed, now() + pauseAfter(notice.tries), claimed.tries)
   }
 
-  /** Moved on, ended, the seat given away or kept by a bot, or its person sitting right here: nothing to say. */
-  private isMoot({ person, body }: Notice, table: TableRow): boolean {
+  /** Obsolete: the table has moved on or ended, the seat has another player or a bot, or the person is connected. */
+  private isObsolete({ person, body }: Notice, table: TableRow): boolean {
     const { seq, seat } = body as { seq: number; seat: Seat }
-    const head = headOf(table)
-    const theirs = head.seats[seat]?.person === person && botOn(head, seat) === null
+    const { meta } = table
+    const theirs = meta.seats[seat]?.person === person && botOn(meta, seat) === null
     return table.seq !== seq || table.status !== 'playing' || !theirs || this.setting.isHere(person)
   }
 
@@ -170,9 +170,9 @@ export class Notifier {
     if (await this.setting.store.updateNotice(notice, due, tries)) this.wake(notice.id, due)
   }
 
-  /** Over every channel the person has set up; browsers that are gone are forgotten. */
+  /** Over every channel that the person has set up. Push subscriptions that are gone are removed. */
   private async deliver(person: Person, message: Message): Promise<Delivered> {
-    const settings = person.settings as PersonSettings
+    const { settings } = person
     const done: Delivered = { sent: [], failed: [] }
     for (const channel of this.setting.channels) {
       try {
@@ -186,18 +186,18 @@ export class Notifier {
     return done
   }
 
-  /** Only these: meanwhile the person may have changed everything else. */
+  /** Removes only these: the person may have changed other settings meanwhile. */
   private async forget(person: string, gone: readonly PushSubscription[]): Promise<void> {
     const dead = new Set(gone.map((browser) => browser.endpoint))
     await this.setting.store.changeSettings(person, (stored) => {
-      const { push = [], ...rest } = stored as PersonSettings
-      return { ...rest, push: push.filter((known) => !dead.has(known.endpoint)) } as unknown as Json
+      const { push = [], ...rest } = stored
+      return { ...rest, push: push.filter((known) => !dead.has(known.endpoint)) }
     })
   }
 
-  /** A trial for the person who asks: sent at once, whatever the hour. */
+  /** A trial notice for the person who asks: sent at once, even in quiet hours. */
   trial(person: Person): Promise<Delivered> {
-    return this.deliver(person, messageOf('trial', person.settings as PersonSettings, '', '', `${this.setting.publicUrl}/#/notices`))
+    return this.deliver(person, messageOf('trial', person.settings, '', '', `${this.setting.publicUrl}/#/notices`))
   }
 
   close(): void {

@@ -241,7 +241,7 @@ test('when somebody’s time is gone a bot keeps the seat warm, and one click ta
   const bob = await net.join('Bob')
   await net.table({ game: 'ttt', scenario: 'plain', clock: { each: 600, bank: 0 } }, { x: ann, o: bob })
   post.late += 601_000
-  await net.online.tables.callTime(post.now())
+  await net.online.tables.handleExpired(post.now())
   const bar = ann.page.locator('.update-bar')
   await bar.waitFor()
   await expect(bob.page.getByText('Ann (away, a bot plays on)')).toBeVisible()

@@ -1,9 +1,7 @@
-import type { Game } from '@deadfront/kernel'
 import { seedOf } from '@deadfront/protocol'
 import type { CommandRow, Store } from '@deadfront/store'
 import { tally } from '@deadfront/testkit/tally'
-import { headOf, secretOf } from '../../src/match/head.ts'
-import { Ledger } from '../../src/match/ledger.ts'
+import { OnlineTimeline, standingRows, stateAfterRows } from '../../src/match/online-timeline.ts'
 import { Client } from '../client.ts'
 import { Player, type Witness } from './player.ts'
 
@@ -74,10 +72,15 @@ export async function check(store: Store, ids: readonly string[], witnesses: rea
 async function playAgain(store: Store, id: string, rows: readonly CommandRow[], report: TortureReport): Promise<void> {
   const table = await store.table(id)
   if (!table) return void report.lost.push(`${id}: the table is gone`)
-  const { entropy, options } = headOf(table)
-  const ledger = new Ledger(tally as unknown as Game, { scenario: table.scenario, options, seed: seedOf(secretOf(table).secret, entropy) })
+  const { entropy, options, rulesVersion } = table.meta
+  const setup = { scenario: table.scenario, options, seed: seedOf(table.secret.secret, entropy) }
+  const timeline = OnlineTimeline.start(tally as never, setup)
   try {
-    for (const row of rows) await ledger.follow(row, async () => rows.filter((r) => r.seq < row.seq))
+    for (const row of rows)
+      await timeline.follow(row, rulesVersion, async (to) => ({
+        state: stateAfterRows(timeline.game, setup, standingRows(rows.slice(0, row.seq - 1)).slice(0, to)),
+        orders: [],
+      }))
   } catch (error) {
     report.forked.push(String(error))
   }

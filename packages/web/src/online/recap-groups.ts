@@ -1,5 +1,5 @@
 import type { Seat, Words } from '@deadfront/kernel'
-import type { Told } from '@deadfront/protocol'
+import type { WireStep } from '@deadfront/protocol'
 import { readEvents } from './wire.ts'
 
 /** Consecutive commands of one seat, as lines of the game's words. */
@@ -18,7 +18,7 @@ export interface RecapGroup {
  * The steps grouped by seat, in order. They contain only events that the viewer may see. One's own commands (from another
  * device) are left out; they only separate the groups of the others.
  */
-export function recapOf(steps: readonly Told[], me: string, words: Words): RecapGroup[] {
+export function recapOf(steps: readonly WireStep[], me: string, words: Words): RecapGroup[] {
   const groups: RecapGroup[] = []
   let last: RecapGroup | null = null
   for (const step of steps) {

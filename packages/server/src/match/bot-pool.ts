@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Seat, State } from '@deadfront/kernel'
+import type { Answered, Seat, State } from '@deadfront/kernel'
 
-interface Job {
+/** What a worker is asked: the answer of a bot for a seat. */
+export interface BotTask {
   game: string
   bot: string
   state: State
@@ -9,13 +10,19 @@ interface Job {
   seed: string
 }
 
-/** Bots think in threads of their own, so that no table waits for another table's bot. */
-export class Thinker {
+interface Waiting {
+  task: BotTask
+  resolve(answer: Answered): void
+  reject(error: Error): void
+}
+
+/** Worker threads for bots, so that no table waits for another table's bot. */
+export class BotPool {
   private readonly size: number
   private readonly file: URL
   private readonly idle: Worker[] = []
-  private readonly busy = new Map<Worker, { job: Job; resolve: (a: Answer | readonly Answer[]) => void; reject: (e: Error) => void }>()
-  private readonly waiting: { job: Job; resolve: (a: Answer | readonly Answer[]) => void; reject: (e: Error) => void }[] = []
+  private readonly busy = new Map<Worker, Waiting>()
+  private readonly waiting: Waiting[] = []
   private closed = false
 
   constructor(threads: number, file = new URL('./bot-worker.ts', import.meta.url)) {
@@ -23,34 +30,34 @@ export class Thinker {
     this.file = file
   }
 
-  think(game: string, bot: string, state: State, seat: Seat, seed: string): Promise<Answer | readonly Answer[]> {
+  answer(task: BotTask): Promise<Answered> {
     if (this.closed) return Promise.reject(new Error('closing'))
     return new Promise((resolve, reject) => {
-      this.waiting.push({ job: { game, bot, state, seat, seed }, resolve, reject })
+      this.waiting.push({ task, resolve, reject })
       this.next()
     })
   }
 
   private next(): void {
     if (this.waiting.length === 0 || this.closed) return
-    const worker = this.idle.pop() ?? (this.busy.size < this.size ? this.hire() : null)
-    const task = worker && this.waiting.shift()
-    if (!worker || !task) return
-    this.busy.set(worker, task)
+    const worker = this.idle.pop() ?? (this.busy.size < this.size ? this.startWorker() : null)
+    const next = worker && this.waiting.shift()
+    if (!worker || !next) return
+    this.busy.set(worker, next)
     worker.ref()
-    worker.postMessage(task.job)
+    worker.postMessage(next.task)
   }
 
-  private hire(): Worker {
+  private startWorker(): Worker {
     const worker = new Worker(this.file)
     worker.unref()
-    worker.on('message', (reply: { answer: Answer | readonly Answer[] } | { error: string }) => {
-      const task = this.busy.get(worker)
+    worker.on('message', (reply: { answer: Answered } | { error: string }) => {
+      const done = this.busy.get(worker)
       this.busy.delete(worker)
       worker.unref()
       this.idle.push(worker)
-      if ('error' in reply) task?.reject(new Error(reply.error))
-      else task?.resolve(reply.answer)
+      if ('error' in reply) done?.reject(new Error(reply.error))
+      else done?.resolve(reply.answer)
       this.next()
     })
     worker.on('error', (error: Error) => {
@@ -61,10 +68,10 @@ export class Thinker {
     return worker
   }
 
+  /** Rejects everything that waits and ends the threads. */
   async close(): Promise<void> {
     this.closed = true
     const workers = [...this.idle, ...this.busy.keys()]
-    // Nobody waits for a thought that will not be finished.
     for (const { reject } of [...this.waiting.splice(0), ...this.busy.values()]) reject(new Error('closing'))
     this.busy.clear()
     await Promise.all(workers.map((worker) => worker.terminate()))

@@ -1,0 +1,132 @@
+import { checkSetup, type Game, type Setup } from '@deadfront/kernel'
+import { type BodyOf, commitmentOf, LIMITS } from '@deadfront/protocol'
+import type { Person, StoredSeat, TableMeta, TableRow } from '@deadfront/store'
+import { peopleOf } from '../match/table-meta.ts'
+import { newId } from '../people.ts'
+import type { ApiContext } from './context.ts'
+import { HttpProblem, type Router, signedIn } from './route.ts'
+
+type NewTable = BodyOf<'POST /api/tables'>
+
+/** How many tables are opened to see whether they wait for somebody. */
+const MAX_OPENED = 30
+
+/** The list of tables, new tables, and deleting them. `newSecret` makes the secret behind the dice. */
+export function registerTables(route: Router, api: ApiContext, newSecret: () => string): void {
+  const { store, tables } = api
+
+  route('GET /api/tables', async () => ({ tables: (await store.listedTables(100)).map((row) => api.info(row)) }))
+  route('GET /api/tables/mine', async (call) => {
+    const person = signedIn(call)
+    const rows = await store.tablesOf(person.id, LIMITS.tablesPerPerson)
+    const waiting: string[] = []
+    for (const { id } of rows.filter((row) => row.status === 'playing').slice(0, MAX_OPENED))
+      if ((await api.matchOrNull(id))?.waitsFor(person.id)) waiting.push(id)
+    return { tables: rows.map((row) => api.info(row)), waiting }
+  })
+
+  route('POST /api/tables', async (call) => {
+    const person = signedIn(call)
+    const { body } = call
+    const shelf = tables.shelf(body.game)
+    if (!shelf) throw new HttpProblem('bad-request', `there is no game "${body.game}" here`)
+    if ((await store.countTables(person.id)) >= LIMITS.tablesPerPerson)
+      throw new HttpProblem('too-many', 'you have too many games under way')
+    const game = await shelf.load()
+    const secret = newSecret()
+    const setup = setupOf(game, body)
+    const seats = newSeats(game, setup, body, person, new Set((await shelf.bots()).map((bot) => bot.id)))
+    const row = newRow(body, person, newMeta({ game, setup, body, person, seats, commitment: commitmentOf(secret) }), api.now())
+    await store.createTable({ ...row, secret: { secret } })
+    return { table: api.info({ ...row, secret: { secret } }) }
+  })
+
+  route('GET /api/tables/:id', async ({ person, params, query }) => {
+    const match = await api.match(params.id as string)
+    await api.checkMaySee(match, person, query.invite)
+    return { table: match.info() }
+  })
+
+  route('DELETE /api/tables/:id', async (call) => {
+    const match = await api.match(call.params.id as string)
+    api.checkOwner(match, signedIn(call))
+    if (match.row.status !== 'open') throw new HttpProblem('not-allowed', 'the game has begun; end it by agreement')
+    await store.deleteTable(match.id)
+    tables.forget(match.id)
+    return {}
+  })
+
+  route('POST /api/tables/:id/start', async (call) => {
+    const match = await api.match(call.params.id as string)
+    api.checkOwner(match, signedIn(call))
+    const refused = await match.start()
+    if (refused) throw new HttpProblem(refused.code, refused.say)
+    return { table: match.info() }
+  })
+}
+
+function setupOf(game: Game, body: NewTable): Setup {
+  const setup: Setup = { scenario: body.scenario, options: body.options, seed: 'not yet drawn' }
+  if (body.position !== undefined) setup.position = body.position
+  if (body.content !== undefined) setup.content = body.content
+  const checked = checkSetup(game, setup)
+  game.start(checked) // a position or content that cannot be read is refused here, before the table exists
+  return checked
+}
+
+function newSeats(game: Game, setup: Setup, body: NewTable, person: Person, bots: ReadonlySet<string>): TableMeta['seats'] {
+  const scenario = game.scenarios.find((s) => s.id === setup.scenario)
+  const seats: TableMeta['seats'] = {}
+  for (const { id, name } of scenario?.seats(setup.options) ?? []) {
+    const wish = body.seats[id] ?? 'open'
+    const bot = wish.startsWith('bot:') ? wish.slice(4) : null
+    if (bot !== null && !bots.has(bot)) throw new HttpProblem('bad-request', `seats.${id}: there is no bot "${bot}" for this game`)
+    seats[id] = wish === 'me' ? takenBy(person) : { name, person: null, bot, warm: null }
+  }
+  for (const seat of Object.keys(body.seats)) if (!seats[seat]) throw new HttpProblem('bad-request', `seats.${seat}: there is no such seat`)
+  return seats
+}
+
+const takenBy = (person: Person): StoredSeat => ({ name: person.name, person: person.id, bot: null, warm: null })
+
+interface NewMeta {
+  game: Game
+  setup: Setup
+  body: NewTable
+  person: Person
+  seats: TableMeta['seats']
+  commitment: string
+}
+
+function newMeta({ game, setup, body, person, seats, commitment }: NewMeta): TableMeta {
+  const mine = Object.keys(seats).find((seat) => seats[seat]?.person === person.id)
+  const meta: TableMeta = {
+    options: setup.options,
+    seats,
+    clock: body.clock,
+    commitment,
+    entropy: body.entropy && mine ? { [mine]: body.entropy } : {},
+    rulesVersion: game.rulesVersion,
+    proposal: null,
+    agreed: null,
+  }
+  if (setup.position !== undefined) meta.position = setup.position
+  if (setup.content !== undefined) meta.content = setup.content
+  return meta
+}
+
+const newRow = (body: NewTable, owner: Person, meta: TableMeta, at: number): Omit<TableRow, 'secret'> => ({
+  id: newId(),
+  seq: 0,
+  version: 1,
+  owner: owner.id,
+  game: body.game,
+  scenario: body.scenario,
+  status: 'open',
+  listed: body.listed,
+  created: at,
+  updated: at,
+  due: null,
+  people: peopleOf(meta),
+  meta,
+})

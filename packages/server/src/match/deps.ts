@@ -1,0 +1,46 @@
+import type { Answered, Game, Json, Seat } from '@deadfront/kernel'
+import type { WireProblem } from '@deadfront/protocol'
+import type { Store, TableRow } from '@deadfront/store'
+import type { Cluster } from '../cluster/cluster.ts'
+import type { BotTask } from './bot-pool.ts'
+
+/** What a match needs from the rest of the server. */
+export interface MatchDeps {
+  store: Store
+  cluster: Cluster
+  now(): number
+  game(id: string): Promise<Game>
+  /** A bot's answer, computed off the main thread. */
+  botAnswer(task: BotTask): Promise<Answered>
+  isHere(person: string): boolean
+  /** Somebody has to decide: sends notices. Null when the server has no channel to send any. */
+  onTurn: ((table: TableRow, person: string, seat: Seat, asked: Asked) => Promise<void> | void) | null
+  /** Counts a verdict, and the seconds that the store took. */
+  measure(verdict: string, seconds: number | null): void
+  log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
+}
+
+/** How somebody comes to be asked. */
+export interface Asked {
+  /** `anew`: it was another player's turn. `again`: they have just moved themselves. `still`: another seat moved and they are asked as before. */
+  how: 'anew' | 'again' | 'still'
+  /** When the time of their seat runs out; null while no clock runs. */
+  due(): Promise<number | null>
+}
+
+/** A connection that watches the table. Messages are sent as text: the same text goes to all viewers who see the same. */
+export interface Watcher {
+  readonly person: string | null
+  send(message: string): void
+}
+
+/** A command on its way in. `id` comes from the client; `seq` is the number of the last command that it has seen. */
+export interface Submission {
+  id: string
+  seq: number
+  ask?: string | undefined
+  answer: Answered
+}
+
+/** The number under which a command is stored, and for a batch how many of its answers were carried out; or why it is refused. */
+export type Verdict = { seq: number; taken?: number } | WireProblem

@@ -1,0 +1,50 @@
+import { type Json, RECORD_FORMAT, type RecordVersion } from '@deadfront/kernel'
+import type { OnlineRecord } from '@deadfront/protocol'
+import type { AnswerRow, Store, TableMeta } from '@deadfront/store'
+import type { OnlineMatch } from './online-match.ts'
+import { standingRows } from './online-timeline.ts'
+import { versionAt } from './table-meta.ts'
+
+/** The record of a finished game with the secret behind its dice; null while the game runs. */
+export async function recordOf(match: OnlineMatch): Promise<OnlineRecord | null> {
+  const finished = await match.finished()
+  if (!finished) return null
+  const { meta, row, game } = match
+  const { timeline, rows } = finished
+  const standing = standingRows(rows)
+  const record: OnlineRecord = {
+    format: RECORD_FORMAT,
+    game: row.game,
+    rulesVersion: meta.rulesVersion,
+    setup: timeline.setup,
+    seats: Object.fromEntries(Object.entries(meta.seats).map(([seat, { bot, name }]) => [seat, bot ? `bot:${bot}` : name])),
+    start: game.hash(game.start(timeline.setup).state, meta.rulesVersion),
+    commands: standing.map(({ seat, body, hash, seq }) => ({ seat, answer: body.answer, hash, n: seq })),
+    result: timeline.state.result,
+    fairness: { commitment: meta.commitment, secret: row.secret.secret, entropy: meta.entropy },
+  }
+  const versions = await versionsOf(match.deps.store, match.id, meta, standing)
+  return versions.length > 1 ? { ...record, versions } : record
+}
+
+/** At which standing command each rules version began, with the position from which it went on where that is stored. */
+async function versionsOf(store: Store, table: string, meta: TableMeta, standing: readonly AnswerRow[]): Promise<RecordVersion[]> {
+  const versions: RecordVersion[] = [{ version: meta.rulesVersion, at: 0 }]
+  for (const { version, at: seq } of meta.versions ?? []) {
+    const at = standing.findIndex((row) => row.seq > seq)
+    if (at < 0) continue // everything that was played by this version was taken back
+    const state = await stateAt(store, table, { seq, length: at, version })
+    versions.push(state === null ? { version, at } : { version, at, state })
+  }
+  return versions.filter((one, i) => versions[i + 1]?.at !== one.at && versionAt(meta, standing[one.at]?.seq ?? 1) === one.version)
+}
+
+async function stateAt(
+  store: Store,
+  table: string,
+  { seq, length, version }: { seq: number; length: number; version: number },
+): Promise<Json> {
+  const snapshot = await store.snapshot(table, seq)
+  const isThere = snapshot?.seq === seq && snapshot.rulesVersion === version && snapshot.saved.length === length
+  return isThere ? snapshot.saved.state : null
+}

@@ -1,0 +1,57 @@
+import type { Rate } from '@deadfront/protocol'
+
+/** The tokens of one key. A frequent caller keeps its bucket; a forgotten bucket must be asked for again. */
+export interface Bucket {
+  left: number
+  at: number
+  forgotten: boolean
+}
+
+/** With more keys than this, full buckets are forgotten. */
+const MAX_BUCKETS = 10_000
+
+/** A token bucket for each key. */
+export class RateLimit {
+  private readonly rate: Rate
+  private readonly now: () => number
+  private readonly buckets = new Map<string, Bucket>()
+
+  constructor(rate: Rate, now: () => number) {
+    this.rate = rate
+    this.now = now
+  }
+
+  bucketOf(key: string): Bucket {
+    let bucket = this.buckets.get(key)
+    if (!bucket) {
+      const at = this.now()
+      if (this.buckets.size > MAX_BUCKETS) this.forgetFull(at)
+      bucket = { left: this.rate.burst, at, forgotten: false }
+      this.buckets.set(key, bucket)
+    }
+    return bucket
+  }
+
+  /** Takes one token of the key; false if there is none. */
+  take(key: string): boolean {
+    return this.takeFrom(this.bucketOf(key))
+  }
+
+  takeFrom(bucket: Bucket): boolean {
+    const at = this.now()
+    bucket.left = Math.min(this.rate.burst, bucket.left + ((at - bucket.at) / 1000) * this.rate.perSecond)
+    bucket.at = at
+    if (bucket.left < 1) return false
+    bucket.left--
+    return true
+  }
+
+  private forgetFull(at: number): void {
+    const fullAfterMs = (this.rate.burst / this.rate.perSecond) * 1000
+    for (const [key, bucket] of this.buckets) {
+      if (at - bucket.at <= fullAfterMs) continue
+      bucket.forgotten = true
+      this.buckets.delete(key)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Answer, Json, Options, Seat } from '@deadfront/kernel'
+import type { Clock, Proposal } from '@deadfront/protocol'
+
+/** A seat of a table as it is stored. */
+export interface StoredSeat {
+  name: string
+  person: string | null
+  bot: string | null
+  /** The bot that plays the seat while the time of its player has run out. */
+  warm: string | null
+  /** When the player sat down or came back: the time of the seat does not run before that. */
+  since?: number
+}
+
+/** From this command number on, the table is played by this version of the rules. */
+export interface VersionStart {
+  version: number
+  /** The number of stored commands (`seq`) when the version began. */
+  at: number
+}
+
+/** The public part of a stored table: set-up without the seed, seats, clock, commitment. */
+export interface TableMeta {
+  options: Options
+  position?: Json
+  content?: Json
+  seats: { [seat: Seat]: StoredSeat }
+  clock: Clock
+  commitment: string
+  entropy: { [seat: Seat]: string }
+  /** The rules version that the table was created with. */
+  rulesVersion: number
+  /** Later versions, in order. Absent while the table has only its first version. */
+  versions?: readonly VersionStart[]
+  proposal: Proposal | null
+  /** Ended by agreement: `draw` or `abandon`. */
+  agreed: string | null
+  /** When the game began or was resumed: no clock runs before that. */
+  from?: number
+}
+
+/** What the server must not publish while the game runs: the secret behind the dice. */
+export interface TableSecret {
+  secret: string
+}
+
+/** What a snapshot keeps of a match. `S` is the state: typed when it is written, plain JSON when it is read. */
+export interface SavedMatch<S = Json> {
+  /** How many commands stand. */
+  length: number
+  state: S
+  clocks?: SavedClocks
+}
+
+/** What a snapshot keeps of the clocks. */
+export interface SavedClocks {
+  asked: { readonly [seat: Seat]: number }
+  used: { readonly [seat: Seat]: number }
+}
+
+/** The body of a stored answer: one answer, or the answers of a batch that were carried out. */
+export interface AnswerBody {
+  answer: Answer | readonly Answer[]
+}
+
+/** The body of a stored undo: how many answers stand after it, and the new hashes of the orders that are given again on top. */
+export interface UndoBody {
+  to: number
+  keep?: readonly string[]
+}

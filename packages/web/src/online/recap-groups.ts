@@ -1,6 +1,5 @@
 import type { Seat, Words } from '@deadfront/kernel'
 import type { WireStep } from '@deadfront/protocol'
-import { readEvents } from './wire.ts'
 
 /** Consecutive commands of one seat, as lines of the game's words. */
 export interface RecapGroup {
@@ -34,7 +33,7 @@ export function recapOf(steps: readonly WireStep[], me: string, words: Words): R
     last.to = step.seq
     last.at = step.at
     last.bot ||= step.by.startsWith('bot:')
-    for (const event of readEvents(step.events)) {
+    for (const event of step.events) {
       const say = words.event(event)
       if (say !== '') last.lines.push(say)
     }

@@ -5,7 +5,7 @@ import type { MatchHost } from '../host/local.ts'
 import type { LiveUpdate, LogStep, Picture, TableCalls, TableNotice } from '../host/protocol.ts'
 import type { Caller, Handlers } from '../host/rpc.ts'
 import { Connection, type ConnectionState } from './connection.ts'
-import { type PastPicture, readEvents, readForms, readRefusal, readResult, refusalOf } from './wire.ts'
+import { type PastPicture, readRefusal, refusalOf } from './wire.ts'
 
 /** The table in a message of the server: what one viewer may see. */
 type WireTable = Pick<Extract<ServerMessage, { type: 'step' }>, 'seq' | 'view' | 'viewer' | 'asks' | 'spaces' | 'canUndo' | 'result'>
@@ -114,7 +114,7 @@ export class RemoteHost implements MatchHost {
     if (table.view !== null) {
       // A jump (first message, undo, a long absence) is not animated.
       const animated = !first && steps.length <= MAX_ANIMATED_STEPS && !steps.some((step) => step.kind === 'undo')
-      const events = animated ? steps.flatMap((step) => readEvents(step.events)) : []
+      const events = animated ? steps.flatMap((step) => step.events) : []
       this.onNotice({ type: 'update', update: this.updateOf(table, events) })
     }
     for (const wake of this.updateWaiters.splice(0)) wake()
@@ -127,8 +127,8 @@ export class RemoteHost implements MatchHost {
       viewer: table.viewer,
       view: table.view,
       asks: table.asks,
-      spaces: readForms(table.spaces),
-      result: readResult(table.result),
+      spaces: table.spaces,
+      result: table.result,
       events,
       canUndo: table.canUndo,
       canRedo: false,
@@ -193,8 +193,8 @@ export class RemoteHost implements MatchHost {
   private async picture(at: number): Promise<Picture & { events: readonly GameEvent[]; ms: number }> {
     const from = performance.now()
     const { view, viewer, asks } = await this.deps.at(at)
-    const result = at === this.table?.seq ? readResult(this.table.result) : null
-    const events = readEvents(this.steps.get(at)?.events ?? [])
+    const result = at === this.table?.seq ? this.table.result : null
+    const events = this.steps.get(at)?.events ?? []
     return { at, viewer, view, asks, spaces: {}, result, events, ms: performance.now() - from }
   }
 
@@ -202,7 +202,7 @@ export class RemoteHost implements MatchHost {
     return [...this.steps.values()]
       .filter((step) => step.seq >= from && step.seq <= to)
       .sort((a, b) => a.seq - b.seq)
-      .map((step) => ({ at: step.seq, seat: step.seat || null, events: readEvents(step.events) }))
+      .map((step) => ({ at: step.seq, seat: step.seat || null, events: step.events }))
   }
 
   private readonly handlers: Handlers<TableCalls> = {

@@ -55,7 +55,7 @@ function goOnFromSnapshot(game: Game, save: Save): Omit<OpenedSave, 'rulesChange
   const { head, commands } = save
   // A finished game is only looked at: its end is shown, and the save stays as it is.
   if (state.result !== null) {
-    const ended = new Match(game, head.setup, { state, events: [], barrier: true, taken: 0 })
+    const ended = new Match(game, head.setup, { state, events: [] })
     return { match: ended, upgraded: null }
   }
   const match = matchFrom(game, save, state)

@@ -1,4 +1,5 @@
-import { type Battle, type Effort, oddsOf, orderCost } from '../../packages/ai/src/aaz/odds/index.ts'
+import { type Battle, type Effort, orderCost } from '../../packages/ai/src/aaz/odds/index.ts'
+import { oddsOf } from '../../packages/ai/src/aaz/odds/outcome.ts'
 import type { BenchHow, BenchRow, Rows } from '../bench.ts'
 
 const middling: Battle = {

@@ -1,7 +1,8 @@
 /** The second entry of the game: functions that read a state, for bots, odds and benchmarks. */
 export { copy } from './copy.ts'
 export { type BattleSetup, plannedBattles, setupAt } from './inspect/index.ts'
-export { AIR, type Content, deriveContent, findKind, findPower, findSpace, IC, LAND, NOBODY, RC, SEA, ZOMBIES } from './model/content.ts'
+export { AIR, type Content, findKind, findPower, findSpace, IC, LAND, NOBODY, RC, SEA, ZOMBIES } from './model/content.ts'
+export { deriveContent } from './model/boards.ts'
 export { activePower, addUnits, contentOf, countAt, freshAt, PHASES, seatOf } from './model/state.ts'
 export { battleOf, keyName } from './read/battle.ts'
 export * from './read/board.ts'

@@ -1,2 +1,2 @@
 /** The third entry of the game: its boards as data, for the web client. */
-export { BUILTIN } from './model/content.ts'
+export { BUILTIN } from './model/boards.ts'

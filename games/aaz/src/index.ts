@@ -49,7 +49,8 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView>({
 })
 
 export type { BattleSetup } from './inspect/index.ts'
-export type { Content, RawContent, RawTerritory, RawUnit } from './model/content.ts'
+export type { Content } from './model/content.ts'
+export type { RawContent, RawTerritory, RawUnit } from './model/raw-content.ts'
 export type { AazEvent, Count, Volley } from './model/events.ts'
 export type { AazFrame, BattleFrame, Hits, LossFrame } from './model/frames.ts'
 export type { RefusalCode } from './model/refusals.ts'

@@ -1,5 +1,5 @@
-import { type Options, type OptionSpec, optionsIn, type Scenario } from '@deadfront/kernel'
-import { BUILTIN } from './model/content.ts'
+import { type Options, optionsIn, type OptionSpec, type Scenario } from '@deadfront/kernel'
+import { BUILTIN } from './model/boards.ts'
 import type { AazOptions } from './model/state.ts'
 
 const setting = optionsIn('game')

@@ -1,8 +1,10 @@
 import { BadInput, type Json, mergeContent, rngOf, type Setup } from '@deadfront/kernel'
+import { bareBoard, BUILTIN, deriveContent } from './model/boards.ts'
 import { isInDeck, problemsOfBoard } from './model/check-board.ts'
 import { problemsOfContent } from './model/check-content.ts'
-import { bareBoard, BUILTIN, type Content, deriveContent, LAND, NOBODY, powerNamed, type RawContent, SEA } from './model/content.ts'
+import { type Content, LAND, NOBODY, powerNamed, SEA } from './model/content.ts'
 import { readUnits } from './model/names.ts'
+import type { RawContent } from './model/raw-content.ts'
 import { type Aaz, addUnits } from './model/state.ts'
 import { optionsOf } from './options.ts'
 

@@ -1,8 +1,9 @@
 import { copyJson, type Json, type Viewer } from '@deadfront/kernel'
-import { AIR, type Content, findKind, findSpace, type RawContent, ZOMBIES } from '../model/content.ts'
+import { AIR, type Content, findKind, findSpace, ZOMBIES } from '../model/content.ts'
 import type { Count } from '../model/events.ts'
 import type { BattleFrame } from '../model/frames.ts'
 import { controllerName, countsByName } from '../model/names.ts'
+import type { RawContent } from '../model/raw-content.ts'
 import { type Aaz, activePower, contentOf, countAt, freshAt } from '../model/state.ts'
 import { airAttackers, attackersByName, defendersByName, landAttackers, seaborneLeft, sum } from '../read/battle.ts'
 import {
@@ -27,7 +28,7 @@ import { goodsName } from '../read/goods.ts'
 import { allLanded, planLanding, slotsLeft } from '../read/landing.ts'
 import { ordersOf } from '../read/orders.ts'
 import { outlook } from '../read/outlook.ts'
-import { flightsFrom, pathTo, reachOf } from '../read/reach.ts'
+import { flightsFrom, pathTo, reachOf, type Trip } from '../read/reach.ts'
 import { zombieFree } from '../read/victory.ts'
 import { diceInPhaseTwo, willFall } from '../read/zombies.ts'
 import { combatEnds, whyNotDone, whyNotMove } from '../rules/combat-move.ts'
@@ -126,11 +127,12 @@ function destinationsOf(
 ): Json {
   const combat = s.phase === 'combatMove'
   const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : c.move[k]!
-  const reach = reachOf(s, c, p, k, from, range, combat ? 'combat' : 'noncombat')
+  const trip: Trip = { s, c, p, k, from, walk: combat ? 'combat' : 'noncombat' }
+  const reach = reachOf(trip, range)
   const ends = combat ? combatEnds(s, c, p, k, from) : noncombatEnds(s, c, p, k, from)
   return ends.map((to) => {
     const left = range - reach.dist[to]!
-    const path = combat ? meantWay(s, c, p, k, from, pathTo(reach, to)) : pathTo(reach, to)
+    const path = combat ? meantWay(trip, pathTo(reach, to)) : pathTo(reach, to)
     const place: { [key: string]: Json } = { to: c.spaces[to]!, path: path.map((at) => c.spaces[at]!), left }
     if (combat && willFight(s, c, to, p)) place.fight = true
     if (prove && c.domain[k] === AIR) {

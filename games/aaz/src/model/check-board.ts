@@ -1,6 +1,7 @@
 import type { Problem } from '@deadfront/kernel'
+import { BUILTIN } from './boards.ts'
 import { DOMAINS } from './check-content.ts'
-import { BUILTIN, type Content, powerNamed } from './content.ts'
+import { type Content, powerNamed } from './content.ts'
 
 const TRAITS: readonly string[] = [
   'rises',

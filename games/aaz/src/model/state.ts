@@ -1,6 +1,8 @@
 import type { Seat, State } from '@deadfront/kernel'
-import { type Content, deriveContent, type RawContent } from './content.ts'
+import { deriveContent } from './boards.ts'
+import type { Content } from './content.ts'
 import type { AazFrame } from './frames.ts'
+import type { RawContent } from './raw-content.ts'
 
 /** The house rules and settings of a game (see options.ts); kept in the state so that it is complete by itself. */
 export interface AazOptions {
@@ -166,14 +168,16 @@ export function freshAt(s: Aaz, c: Content, at: number, p: number, k: number): n
   return n
 }
 
-export function addMoved(s: Aaz, at: number, k: number, n: number, used: number, from: number, how: How): void {
+/** Notes that units are no longer fresh; joins an equal entry where there is one. */
+export function addMoved(s: Aaz, entry: Moved): void {
+  const { at, k, n, used, from, how } = entry
   if (n === 0) return
   for (const m of s.moved)
     if (m.at === at && m.k === k && m.used === used && m.from === from && m.how === how) {
       m.n += n
       return
     }
-  s.moved.push({ at, k, n, used, from, how })
+  s.moved.push(entry)
 }
 
 export const copyBoat = (b: Boat): Boat => ({ at: b.at, p: b.p, load: b.load.slice(), to: b.to, from: b.from, how: b.how, keep: b.keep })

@@ -406,7 +406,7 @@ export class Reader {
         if (known > s.count[(at * c.P + activePower(s)) * c.K + k]!)
           this.bad(place, `more ${c.kinds[k]} moved than stand in ${c.spaces[at]}`, 'AAZ-CMOVE.18')
         else if (used > c.move[k]!) this.bad(`${place}.used`, `${c.kinds[k]} has only ${c.move[k]} movement`, 'AAZ-CAIR.1')
-        else addMoved(s, at, k, counts[k]!, used, c.domain[k] === AIR ? -1 : from, how as How)
+        else addMoved(s, { at, k, n: counts[k]!, used, from: c.domain[k] === AIR ? -1 : from, how: how as How })
       }
     }
     for (const key of ['bought', 'bombarded'] as const) this.readLists(key)

@@ -9,12 +9,13 @@ import {
   type Setup,
 } from '@deadfront/kernel'
 import schema from '../../data/position.schema.json' with { type: 'json' }
+import { BUILTIN, deriveContent } from '../model/boards.ts'
 import { problemsOfBoard } from '../model/check-board.ts'
 import { problemsOfContent } from '../model/check-content.ts'
-import { BUILTIN, deriveContent, type RawContent } from '../model/content.ts'
 import type { AazEvent } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { controllerName, unitText } from '../model/names.ts'
+import type { RawContent } from '../model/raw-content.ts'
 import { type Aaz, activePower, contentOf } from '../model/state.ts'
 import { nplOf, unitsByName, zombieMarker } from '../read/board.ts'
 import { cargoCount } from '../read/cargo.ts'

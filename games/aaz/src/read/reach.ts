@@ -8,32 +8,49 @@ export interface Reach {
   prev: Int16Array
 }
 
-/** A combat or noncombat walk: what may be crossed and where one must stop. */
+/** A combat or a noncombat move: they differ in what may be crossed and where a unit must stop. */
 export type Walk = 'combat' | 'noncombat'
 
-// Filled and read within one call; kept only to spare allocation.
+/** Units of one kind and power that move out of a space. */
+export interface Trip {
+  s: Readonly<Aaz>
+  c: Content
+  p: number
+  k: number
+  from: number
+  walk: Walk
+}
+
+// Filled and read within one call; kept only to save the allocation.
 const queue = new Int16Array(1024)
-
-/**
- * Spaces the kind can come to, each with its shortest way. Whether it may end there is for the phase to say; here is only
- * what stops or bars movement: neutrals, closed borders, hostile spaces, passages.
- */
-export function reachOf(s: Aaz, c: Content, p: number, k: number, from: number, range: number, walk: Walk): Reach {
-  return spread(s, c, p, k, from, range, walk, { dist: new Int8Array(c.N), prev: new Int16Array(c.N) })
-}
-
-/** The same without a fresh table: good until the next call of this function. */
-export function reachNow(s: Aaz, c: Content, p: number, k: number, from: number, range: number, walk: Walk): Reach {
-  if (scratch.dist.length < c.N) {
-    scratch.dist = new Int8Array(c.N)
-    scratch.prev = new Int16Array(c.N)
-  }
-  return spread(s, c, p, k, from, range, walk, scratch)
-}
-
 const scratch: Reach = { dist: new Int8Array(256), prev: new Int16Array(256) }
 
-function spread(s: Aaz, c: Content, p: number, k: number, from: number, range: number, walk: Walk, reach: Reach): Reach {
+/**
+ * All spaces that the kind can reach, each with its shortest way. Only what stops or bars movement counts here: neutrals,
+ * closed borders, hostile spaces, passages. Whether the unit may end its move there is decided by the phase.
+ */
+export function reachOf(trip: Trip, range: number): Reach {
+  return spread(trip, range, { dist: new Int8Array(trip.c.N), prev: new Int16Array(trip.c.N) })
+}
+
+/** The same without a new table: valid until the next call of this function. */
+export function reachNow(trip: Trip, range: number): Reach {
+  const { N } = trip.c
+  if (scratch.dist.length < N) {
+    scratch.dist = new Int8Array(N)
+    scratch.prev = new Int16Array(N)
+  }
+  return spread(trip, range, scratch)
+}
+
+/** The neighbours of a space that the kind can move to by its element. */
+export function exitsOf(c: Content, k: number, at: number): readonly number[] {
+  const near = c.domain[k] === LAND ? c.landNear : c.domain[k] === AIR ? c.near : c.seaNear
+  return near[at]!
+}
+
+function spread(trip: Trip, range: number, reach: Reach): Reach {
+  const { c, k, from } = trip
   const { dist, prev } = reach
   dist.fill(-1)
   prev.fill(-1)
@@ -41,14 +58,12 @@ function spread(s: Aaz, c: Content, p: number, k: number, from: number, range: n
   let head = 0
   let tail = 0
   queue[tail++] = from
-  const domain = c.domain[k]!
   while (head < tail) {
     const at = queue[head++]!
     if (dist[at]! >= range) continue
-    if (at !== from && !goesThrough(s, c, p, k, at, walk)) continue
-    const near = domain === LAND ? c.landNear[at]! : domain === AIR ? c.near[at]! : c.seaNear[at]!
-    for (const to of near) {
-      if (dist[to]! >= 0 || !mayEnter(s, c, p, k, at, to, walk)) continue
+    if (at !== from && !goesThrough(trip, at)) continue
+    for (const to of exitsOf(c, k, at)) {
+      if (dist[to]! >= 0 || !mayEnter(trip, at, to)) continue
       dist[to] = dist[at]! + 1
       prev[to] = at
       queue[tail++] = to
@@ -57,8 +72,8 @@ function spread(s: Aaz, c: Content, p: number, k: number, from: number, range: n
   return reach
 }
 
-/** May the unit set foot there at all? */
-function mayEnter(s: Aaz, c: Content, p: number, k: number, from: number, to: number, walk: Walk): boolean {
+/** May the unit enter the space at all? */
+function mayEnter({ s, c, p, k, walk }: Trip, from: number, to: number): boolean {
   if (c.blocked[to]) return false // AAZ-INTRO.2
   if (c.domain[k] === AIR) return !isNeutral(s, c, to) // AAZ-NEUT.3
   if (c.domain[k] === LAND) return walk === 'combat' ? !isNeutral(s, c, to) : isFriendly(s, c, to, p) // AAZ-NEUT.2, AAZ-NCM.6
@@ -67,58 +82,59 @@ function mayEnter(s: Aaz, c: Content, p: number, k: number, from: number, to: nu
 }
 
 /** May it go on from there? */
-function goesThrough(s: Aaz, c: Content, p: number, k: number, at: number, walk: Walk): boolean {
+function goesThrough({ s, c, p, k, walk }: Trip, at: number): boolean {
   if (c.domain[k] === AIR) return true // AAZ-CAIR.5
   if (c.domain[k] === LAND)
-    // AAZ-CMOVE.5, AAZ-BLITZ.1: hostile land stops everybody but a tank that finds it unoccupied.
+    // AAZ-CMOVE.5, AAZ-BLITZ.1: hostile land stops every unit but a tank that finds it unoccupied.
     return !isHostile(s, c, at, p) || (walk === 'combat' && c.blitz[k] === true && isUnoccupied(s, c, at, p))
   if (c.submarine[k]) return !hasEnemyHunter(s, c, at, p) // AAZ-CSUB.1
   return !isHostileSea(s, c, at, p)
 }
 
-/** The way to a destination, start left out. */
+/** The way to a destination, without the start. */
 export function pathTo(reach: Reach, to: number): number[] {
   const path: number[] = []
   for (let at = to; reach.prev[at]! >= 0; at = reach.prev[at]!) path.unshift(at)
   return path
 }
 
-/** Does this very way obey what stops and bars movement? The place where it fails, or -1. */
-export function brokenAt(s: Aaz, c: Content, p: number, k: number, from: number, path: readonly number[], walk: Walk): number {
-  let at = from
+/** The index of the first space on this way that cannot be entered or passed; -1 when the way is free. */
+export function brokenAt(trip: Trip, path: readonly number[]): number {
+  let at = trip.from
   for (const [i, to] of path.entries()) {
-    const near = c.domain[k] === LAND ? c.landNear[at]! : c.domain[k] === AIR ? c.near[at]! : c.seaNear[at]!
-    if (!near.includes(to) || !mayEnter(s, c, p, k, at, to, walk)) return i
-    if (i > 0 && !goesThrough(s, c, p, k, at, walk)) return i - 1
+    if (!exitsOf(trip.c, trip.k, at).includes(to) || !mayEnter(trip, at, to)) return i
+    if (i > 0 && !goesThrough(trip, at)) return i - 1
     at = to
   }
   return -1
 }
 
-/** Air distances from everywhere to everywhere, for the lands that are closed now. */
-export function flightsFrom(s: Aaz, c: Content, from: number): Int8Array {
+/** Distances by air from one space to all others, with the lands that are closed now. */
+export function flightsFrom(s: Readonly<Aaz>, c: Content, from: number): Int8Array {
   let key = ''
   for (const at of c.lands) if ((s.control[at] === NOBODY) !== c.closed[at]) key += `${at},`
   let rows = c.flights.get(key)
   if (rows === undefined) {
-    if (c.flights.size > 200) c.flights.clear()
+    if (c.flights.size > MAX_FLIGHT_TABLES) c.flights.clear()
     rows = []
     c.flights.set(key, rows)
   }
-  let row = rows[from]
-  if (row === undefined) {
-    row = new Int8Array(c.N).fill(-1)
-    row[from] = 0
-    const list = [from]
-    for (let i = 0; i < list.length; i++) {
-      const at = list[i]!
-      for (const to of c.near[at]!) {
-        if (row[to]! >= 0 || c.blocked[to] || isNeutral(s, c, to)) continue
-        row[to] = row[at]! + 1
-        list.push(to)
-      }
+  return (rows[from] ??= flightRow(s, c, from))
+}
+
+const MAX_FLIGHT_TABLES = 200
+
+function flightRow(s: Readonly<Aaz>, c: Content, from: number): Int8Array {
+  const row = new Int8Array(c.N).fill(-1)
+  row[from] = 0
+  const list = [from]
+  for (let i = 0; i < list.length; i++) {
+    const at = list[i]!
+    for (const to of c.near[at]!) {
+      if (row[to]! >= 0 || c.blocked[to] || isNeutral(s, c, to)) continue
+      row[to] = row[at]! + 1
+      list.push(to)
     }
-    rows[from] = row
   }
   return row
 }

@@ -3,23 +3,23 @@ import { AIR, type Content, LAND, SEA, ZOMBIES } from '../model/content.ts'
 import type { Aaz } from '../model/state.ts'
 import { refuse } from '../model/refusals.ts'
 import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
-import type { Walk } from './reach.ts'
+import { exitsOf, type Trip } from './reach.ts'
 
-/** Which rule limits the way: that of the phase, and for aircraft the points of the whole turn. */
-export function farRule(s: Aaz, c: Content, k: number, range: number): string {
+/** The rule that limits the length of a way: that of the phase; for aircraft, that of the points of the whole turn. */
+export function farRule(s: Readonly<Aaz>, c: Content, k: number, range: number): string {
   if (c.domain[k] === AIR && (s.phase !== 'noncombatMove' || range < c.move[k]!)) return 'AAZ-CAIR.1'
   return s.phase === 'noncombatMove' ? 'AAZ-NCM.3' : 'AAZ-CMOVE.3'
 }
 
-/** Why a step of a way is barred: the rule that closes the space or the passage, or stops the unit before it. */
-export function whyNotStep(s: Aaz, c: Content, p: number, k: number, from: number, to: number, start: number, walk: Walk): Refusal | null {
-  const near = c.domain[k] === LAND ? c.landNear[from]! : c.domain[k] === AIR ? c.near[from]! : c.seaNear[from]!
+/** Why one step of the way is not allowed: a closed space or passage, or a unit that must stop before it. */
+export function whyNotStep(trip: Trip, from: number, to: number): Refusal | null {
+  const { s, c, p, k, walk } = trip
   const unit = c.kinds[k]!
   const name = c.spaces[to]!
-  if (!near.includes(to))
+  if (!exitsOf(c, k, from).includes(to))
     return refuse('AAZ-MAP.5', 'move.no-way', `${c.spaces[from]} and ${name} do not border for ${unit}`, [unit, c.spaces[from]!, name])
-  if (from !== start) {
-    const stop = whyStopped(s, c, p, k, from, walk)
+  if (from !== trip.from) {
+    const stop = whyStopped(trip, from)
     if (stop) return stop
   }
   if (c.blocked[to]) return refuse('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [unit, name])
@@ -29,7 +29,7 @@ export function whyNotStep(s: Aaz, c: Content, p: number, k: number, from: numbe
       return refuse(walk === 'combat' ? 'AAZ-NEUT.2' : 'AAZ-NCM.8', 'move.neutral', `${name} is neutral and closed`, [unit, name])
   }
   if (c.domain[k] === SEA) {
-    const shut = whyNotPassage(s, c, p, k, from, to)
+    const shut = whyNotPassage(trip, from, to)
     if (shut) return shut
     if (walk === 'noncombat' && !c.submarine[k] && isHostileSea(s, c, to, p))
       return refuse('AAZ-NSEA.1', 'move.hostile', `${name} is hostile`, [unit, name])
@@ -40,7 +40,7 @@ export function whyNotStep(s: Aaz, c: Content, p: number, k: number, from: numbe
 }
 
 /** Why a unit goes no farther than a space. */
-function whyStopped(s: Aaz, c: Content, p: number, k: number, at: number, walk: Walk): Refusal | null {
+function whyStopped({ s, c, p, k, walk }: Trip, at: number): Refusal | null {
   const unit = c.kinds[k]!
   const name = c.spaces[at]!
   const stop = (rule: string): Refusal => refuse(rule, 'move.stopped', `${unit} must stop in ${name}`, [unit, name])
@@ -56,7 +56,7 @@ function whyStopped(s: Aaz, c: Content, p: number, k: number, at: number, walk: 
 }
 
 /** Canals look back to the start of the turn, the straits to who holds Turkey. */
-function whyNotPassage(s: Aaz, c: Content, p: number, k: number, from: number, to: number): Refusal | null {
+function whyNotPassage({ s, c, p, k }: Trip, from: number, to: number): Refusal | null {
   const shut = shutPassage(s, c, from, to, p)
   if (!shut) return null
   const passage = c.passageAt.get(from * c.N + to)!
@@ -76,8 +76,9 @@ function whyNotPassage(s: Aaz, c: Content, p: number, k: number, from: number, t
   return close(passage.held.some((at) => isFriendly(s, c, at, p)) ? 'AAZ-CANAL.9' : 'AAZ-CANAL.5')
 }
 
-/** Why there is no way at all: the first fault on the straightest line, or simply too far. */
-export function whyNoWay(s: Aaz, c: Content, p: number, k: number, from: number, to: number, range: number, walk: Walk): Refusal {
+/** Why there is no way at all: too far, or the first obstacle on the shortest line of the bare map. */
+export function whyNoWay(trip: Trip, to: number, range: number): Refusal {
+  const { s, c, k, from } = trip
   const unit = c.kinds[k]!
   const line = straightLine(c, k, from, to)
   if (line === null)
@@ -96,7 +97,7 @@ export function whyNoWay(s: Aaz, c: Content, p: number, k: number, from: number,
   }
   let at = from
   for (const next of line) {
-    const why = whyNotStep(s, c, p, k, at, next, from, walk)
+    const why = whyNotStep(trip, at, next)
     if (why) return why
     at = next
   }
@@ -110,8 +111,7 @@ function straightLine(c: Content, k: number, from: number, to: number): number[]
   prev[from] = from
   for (let i = 0; i < list.length && prev[to]! < 0; i++) {
     const at = list[i]!
-    const near = c.domain[k] === LAND ? c.landNear[at]! : c.domain[k] === AIR ? c.near[at]! : c.seaNear[at]!
-    for (const next of near)
+    for (const next of exitsOf(c, k, at))
       if (prev[next]! < 0) {
         prev[next] = at
         list.push(next)

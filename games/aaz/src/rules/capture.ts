@@ -79,8 +79,8 @@ function joinSurvivors(t: AazTurn, at: number, by: number): void {
   const join = (kind: number, marches: boolean): void => {
     addUnits(s, c, at, by, kind, 1)
     // Combat moves are simultaneous (AAZ-CMOVE.18): what a blitz finds makes none.
-    if (!marches) addMoved(s, at, kind, 1, 0, -1, 'done')
-    else if (s.phase === 'combatMove') addMoved(s, at, kind, 1, 0, -1, 'joined')
+    if (!marches) addMoved(s, { at, k: kind, n: 1, used: 0, from: -1, how: 'done' })
+    else if (s.phase === 'combatMove') addMoved(s, { at, k: kind, n: 1, used: 0, from: -1, how: 'joined' })
   }
   if (k !== undefined) {
     join(k, s.switches.survivorsMove)

@@ -17,10 +17,10 @@ import {
   willFight,
 } from '../read/board.ts'
 import { landsAlone } from '../read/landing.ts'
-import { flightsFrom, reachNow, reachOf } from '../read/reach.ts'
+import { flightsFrom, reachNow, reachOf, type Trip } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
 import { doomed, meantWay, moveForms, type MoveOrder, readSpace, tellMove } from './moves.ts'
-import { asIfMoved, carryShift, planMove, sampleStack, type Shift, toldWay } from './shift.ts'
+import { carryShift, longestWay, planMove, type PlannedMove, sampleStack, Trial } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
 
 type CombatMoveFrame = Extract<AazFrame, { kind: 'combatMove' }>
@@ -94,21 +94,22 @@ export function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder
   ])
 }
 
-export function whyNotMove(s: Aaz, answer: Answer): Refusal | null {
+/** `trial` is a table to try the move on; many questions about one state can share it. */
+export function whyNotMove(s: Readonly<Aaz>, answer: Answer, trial = new Trial(s)): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
   if (isRefusal(plan)) return plan
-  const { m, shifts } = plan
-  return shifts.some(({ k }) => c.domain[k] === AIR || c.deck[k]! > 0) ? whyNotLanding(s, c, p, m, shifts) : null
+  return plan.shifts.some(({ k }) => c.domain[k] === AIR || c.deck[k]! > 0) ? whyNotLanding(s, plan, trial) : null
 }
 
-/** AAZ-CAIR.2, FLY.5: some way to land must remain for every aircraft; the move is tried and undone. */
-function whyNotLanding(s: Aaz, c: Content, p: number, m: MoveOrder, shifts: readonly Shift[]): Refusal | null {
+/** AAZ-CAIR.2, FLY.5: some way to land must remain for every aircraft. */
+function whyNotLanding(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial): Refusal | null {
+  const { c, p, m, shifts } = plan
   const air = shifts.find(({ k }) => c.domain[k] === AIR)
-  const after = asIfMoved(s, c, p, m, shifts, () => {
-    const lost = doomed(s, c, p)
-    return { lost, rule: lost > 0 && air ? landingRule(s, c, p, m.to, air.k) : '' }
+  const after = trial.after(plan, (table) => {
+    const lost = doomed(table, c, p)
+    return { lost, rule: lost > 0 && air ? landingRule(table, c, p, m.to, air.k) : '' }
   })
   if (after.lost === 0 || after.lost <= doomed(s, c, p)) return null
   return air
@@ -132,10 +133,10 @@ function move(t: AazTurn, answer: Answer): void {
   const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
   if (isRefusal(plan)) throw new Error(plan.say)
   const { m, shifts } = plan
-  tellMove(t, p, m, toldWay(shifts))
+  tellMove(t, p, m, longestWay(shifts))
   for (const shift of shifts) {
     const { k, path, how } = shift
-    carryShift(s, c, p, m, shift)
+    carryShift(s, plan, shift)
     if (how === 'moved' && (!c.isLand[m.to] || isFriendly(s, c, m.to, p)) && !(c.domain[k] === LAND && s.zombies[m.to] === 0))
       declare(t, m.to, p)
     if (c.domain[k] === LAND) for (const at of path.slice(0, -1)) if (isHostile(s, c, at, p)) captureTerritory(t, at, p, 'blitz')
@@ -150,7 +151,7 @@ export function declare(t: AazTurn, at: number, p: number): void {
 }
 
 /** AAZ-CMOVE.13, CMOVE.22: combat where one stands, against zombies or against all submarines and transports of a zone. */
-export function whyNotAttack(s: Aaz, answer: Answer): Refusal | null {
+export function whyNotAttack(s: Readonly<Aaz>, answer: Answer): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   const at = readSpace(c, answer.at)
@@ -178,7 +179,7 @@ export function whyNotAttack(s: Aaz, answer: Answer): Refusal | null {
 }
 
 /** What still stands in the way of ending the phase. */
-export function whyNotDone(s: Aaz): Refusal | null {
+export function whyNotDone(s: Readonly<Aaz>): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   for (const m of s.moved) {
@@ -214,13 +215,11 @@ const isManned = (s: Aaz, c: Content, at: number, p: number): boolean =>
   unitsOf(s, c, at, p) > 0 || s.boats.some((b) => b.p === p && b.to === at)
 
 /** Aircraft that had no landing even before any move of this phase. */
-function lostAtStart(s: Aaz, c: Content, p: number): number {
+function lostAtStart(s: Readonly<Aaz>, c: Content, p: number): number {
   if (s.before === null) return 0
-  const now = rememberTable(s)
-  restoreTable(s, s.before)
-  const lost = doomed(s, c, p)
-  restoreTable(s, now)
-  return lost
+  const then: Aaz = { ...s, count: s.count.slice() }
+  restoreTable(then, s.before)
+  return doomed(then, c, p)
 }
 
 /** Transports that moved in, or can still sail away, are not caught. */
@@ -229,11 +228,11 @@ function canLeave(s: Aaz, c: Content, at: number, p: number): boolean {
   if (k === undefined) return false
   const fresh = freshAt(s, c, at, p, k) + s.boats.filter((b) => b.at === at && b.p === p && b.how === 'fresh').length
   if (fresh < countAt(s, c, at, p, k)) return true
-  const reach = reachOf(s, c, p, k, at, c.move[k]!, 'combat')
+  const reach = reachOf({ s, c, p, k, from: at, walk: 'combat' }, c.move[k]!)
   return c.seas.some((to) => to !== at && reach.dist[to]! > 0 && !isHostileSea(s, c, to, p))
 }
 
-export function whyNotTakeBack(s: Aaz, answer: Answer): Refusal | null {
+export function whyNotTakeBack(s: Readonly<Aaz>, answer: Answer): Refusal | null {
   if (s.plan.length === 0) return refuse('AAZ-CMOVE.18', 'plan.empty', 'no move to take back')
   const which = answer.move
   if (which === undefined || which === 'all') return null
@@ -259,7 +258,7 @@ function takeBack(t: AazTurn, answer: Answer): void {
   t.emit({ type: 'moveTakenBack', rule: 'AAZ-CMOVE.18', power: contentOf(s).powers[activePower(s)]!, left: s.plan.length, dropped })
 }
 
-function whyNotPlanned(s: Aaz, answer: Answer, hope: boolean): Refusal | null {
+function whyNotPlanned(s: Readonly<Aaz>, answer: Answer, hope: boolean): Refusal | null {
   if (answer.do === 'move') return whyNotMove(s, answer)
   if (answer.do === 'ship') return whyNotShip(s, answer, hope)
   return whyNotAttack(s, answer)
@@ -324,7 +323,8 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, Answer, AazEvent> = {
 
 /** Where a kind may end its combat move from here, leaving landings of aircraft aside; ships beside a shore only if asked for. */
 export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: number, support = true): number[] {
-  const reach = reachNow(s, c, p, k, from, c.move[k]!, 'combat')
+  const trip: Trip = { s, c, p, k, from, walk: 'combat' }
+  const reach = reachNow(trip, c.move[k]!)
   const counts = new Array<number>(c.K).fill(0)
   counts[k] = 1
   const ends: number[] = []
@@ -332,7 +332,7 @@ export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: numbe
   for (let to = 0; to < c.N; to++) {
     if (reach.dist[to]! <= 0) continue
     m.to = to
-    const path = c.domain[k] === LAND && reach.dist[to] === 2 ? meantWay(s, c, p, k, from, [reach.prev[to]!, to]) : STRAIGHT
+    const path = c.domain[k] === LAND && reach.dist[to] === 2 ? meantWay(trip, [reach.prev[to]!, to]) : STRAIGHT
     const how = endOfMove(s, c, p, k, m, path)
     if (isRefusal(how)) continue
     if (how === 'support' && !support && !s.boats.some((b) => b.p === p && b.at === to && b.to >= 0)) continue
@@ -431,13 +431,5 @@ function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Answe
   if (at < 0) return null
   if (c.isLand[at] ? s.zombies[at]! > 0 && below(rng, 3) === 0 : below(rng, 8) === 0 && !isHostileSea(s, c, at, p))
     return { do: 'attack', at: c.spaces[at]! }
-  return sampleStack(
-    s,
-    c,
-    p,
-    at,
-    rng,
-    (k) => freshAt(s, c, at, p, k),
-    (k) => combatEnds(s, c, p, k, at, false),
-  )
+  return sampleStack(s, { at, can: (k) => freshAt(s, c, at, p, k), ends: (k) => combatEnds(s, c, p, k, at, false) }, rng)
 }

@@ -25,14 +25,21 @@ const ownWithZombies = (s: Aaz, power: number): number[] => withZombies(s).filte
 const nameOf = (s: Aaz, at: number): string => contentOf(s).spaces[at]!
 const spaceOf = (s: Aaz, name: unknown): number => contentOf(s).spaceIx.get(String(name))!
 
-function told(t: AazTurn, power: number, measure: MeasureId, at: number, to: number, detail: { [what: string]: number } | null): void {
+/** Where a measure worked and what it did, as far as it has such. */
+interface MeasureEffect {
+  at?: number
+  to?: number
+  detail?: { [what: string]: number }
+}
+
+function tellMeasure(t: AazTurn, power: number, measure: MeasureId, { at = -1, to = -1, detail }: MeasureEffect = {}): void {
   const c = contentOf(t.s)
   t.emit({
     type: 'measureUsed',
     rule: 'AAZ-DM.3',
     power: c.powers[power]!,
     measure,
-    detail,
+    detail: detail ?? null,
     at: at < 0 ? null : c.spaces[at]!,
     to: to < 0 ? null : c.spaces[to]!,
   })
@@ -57,7 +64,7 @@ const decoyTeam: Measure = {
     const n = Math.ceil(s.zombies[from]! / 2)
     s.zombies[from]! -= n
     s.zombies[to]! += n
-    told(t, power, 'decoyTeam', from, to, { zombies: n })
+    tellMeasure(t, power, 'decoyTeam', { at: from, to, detail: { zombies: n } })
   },
 }
 
@@ -66,14 +73,14 @@ const hiddenSupplyCache: Measure = {
   ways: () => [{ use: true }],
   use(t, power) {
     t.s.cache = true
-    told(t, power, 'hiddenSupplyCache', -1, -1, null)
+    tellMeasure(t, power, 'hiddenSupplyCache')
   },
 }
 
 const researchBreakthrough: Measure = {
   ways: (s, power) => (s.tech[power]! < (1 << contentOf(s).techs.length) - 1 ? [{ use: true }] : []),
   use(t, power) {
-    told(t, power, 'researchBreakthrough', -1, -1, null)
+    tellMeasure(t, power, 'researchBreakthrough')
     developTechnology(t, power)
   },
 }
@@ -93,7 +100,7 @@ const strikeTeam: Measure = {
     const at = spaceOf(t.s, answer.at)
     const n = Number(answer.remove)
     t.s.zombies[at]! -= n
-    told(t, power, 'strikeTeam', at, -1, { zombies: n })
+    tellMeasure(t, power, 'strikeTeam', { at, detail: { zombies: n } })
   },
 }
 
@@ -110,7 +117,7 @@ const survivorMilitia: Measure = {
     const at = spaceOf(t.s, answer.at)
     const k = c.landKinds.find((kind) => c.rises[kind])
     if (k !== undefined) addUnits(t.s, c, at, power, k, 1)
-    told(t, power, 'survivorMilitia', at, -1, null)
+    tellMeasure(t, power, 'survivorMilitia', { at })
   },
 }
 
@@ -119,7 +126,7 @@ const quarantineCordon: Measure = {
   ways: (s, power) => ownWithZombies(s, power).map((at) => ({ use: true, at: nameOf(s, at) })),
   use(t, power, answer) {
     t.s.cordon = spaceOf(t.s, answer.at)
-    told(t, power, 'quarantineCordon', t.s.cordon, -1, null)
+    tellMeasure(t, power, 'quarantineCordon', { at: t.s.cordon })
   },
 }
 
@@ -128,7 +135,7 @@ const emergencyFunds: Measure = {
   use(t, power) {
     const ipcs = t.roll(6, COMBAT_DIE)
     t.s.treasury[power]! += ipcs
-    told(t, power, 'emergencyFunds', -1, -1, { ipcs })
+    tellMeasure(t, power, 'emergencyFunds', { detail: { ipcs } })
   },
 }
 

@@ -5,7 +5,7 @@ import { countsByName, readUnits } from '../model/names.ts'
 import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, freshAt, type How } from '../model/state.ts'
 import { isFriendly, isHostile, isUnoccupied } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
-import { brokenAt, pathTo, reachNow, type Walk } from '../read/reach.ts'
+import { brokenAt, pathTo, reachNow, type Trip } from '../read/reach.ts'
 import { farRule, whyNotStep, whyNoWay } from '../read/why.ts'
 import { refuse } from '../model/refusals.ts'
 
@@ -152,18 +152,19 @@ function movedRule(s: Aaz, c: Content, at: number, k: number): string {
 }
 
 /** The way each kind takes; `via` if given, else the shortest. */
-export function wayOf(s: Aaz, c: Content, p: number, m: MoveOrder, k: number, walk: Walk): number[] | Refusal {
-  const { range } = rangeOf(s, c, p, m.from, k, m.counts[k]!)
+export function wayOf(trip: Trip, m: MoveOrder): number[] | Refusal {
+  const { s, c, p, k, from } = trip
+  const { range } = rangeOf(s, c, p, from, k, m.counts[k]!)
   if (m.via !== null) {
     const path = [...m.via, m.to]
-    const broken = brokenAt(s, c, p, k, m.from, path, walk)
-    let at = m.from
+    const broken = brokenAt(trip, path)
+    let at = from
     for (const next of path) {
-      const why = whyNotStep(s, c, p, k, at, next, m.from, walk)
+      const why = whyNotStep(trip, at, next)
       if (why) return why
       at = next
     }
-    if (broken >= 0) return whyNoWay(s, c, p, k, m.from, m.to, range, walk)
+    if (broken >= 0) return whyNoWay(trip, m.to, range)
     if (path.length > range)
       return refuse(farRule(s, c, k, range), 'move.too-far', `that is ${path.length} spaces, ${c.kinds[k]} has ${range}`, [
         c.kinds[k]!,
@@ -173,18 +174,18 @@ export function wayOf(s: Aaz, c: Content, p: number, m: MoveOrder, k: number, wa
       ])
     return path
   }
-  if (m.from === m.to) return refuse('AAZ-MAP.5', 'move.nowhere', 'that is where it stands', [c.kinds[k]!])
-  const reach = reachNow(s, c, p, k, m.from, range, walk)
-  if (reach.dist[m.to]! < 0) return whyNoWay(s, c, p, k, m.from, m.to, range, walk)
+  if (from === m.to) return refuse('AAZ-MAP.5', 'move.nowhere', 'that is where it stands', [c.kinds[k]!])
+  const reach = reachNow(trip, range)
+  if (reach.dist[m.to]! < 0) return whyNoWay(trip, m.to, range)
   const path = pathTo(reach, m.to)
-  return walk === 'combat' ? meantWay(s, c, p, k, m.from, path) : path
+  return trip.walk === 'combat' ? meantWay(trip, path) : path
 }
 
 /**
  * Of the ways to a combat move's end the one that is meant: rather through friendly land than by an unasked-for blitz; but
  * where nobody is to be fought at the end, the blitz.
  */
-export function meantWay(s: Aaz, c: Content, p: number, k: number, from: number, path: number[]): number[] {
+export function meantWay({ s, c, p, k, from }: Trip, path: number[]): number[] {
   if (c.domain[k] !== LAND || path.length !== 2) return path
   const to = path[1]!
   const peaceful = isFriendly(s, c, to, p) && s.zombies[to] === 0 && !s.declared.includes(from)
@@ -196,14 +197,19 @@ export function meantWay(s: Aaz, c: Content, p: number, k: number, from: number,
 }
 
 /** Moves units on the table. For aircraft the points already spent are carried along. */
-export function shiftUnits(s: Aaz, c: Content, p: number, k: number, n: number, from: number, path: readonly number[], how: How): void {
+export function shiftUnits(
+  s: Aaz,
+  { c, p, k, from }: Omit<Trip, 's' | 'walk'>,
+  shift: { n: number; path: readonly number[]; how: How },
+): void {
+  const { n, path, how } = shift
   const to = path.at(-1) ?? from
   const flights = c.domain[k] === AIR ? flyable(s, c, p, from, k) : null
   addUnits(s, c, from, p, k, -n)
   addUnits(s, c, to, p, k, n)
   if (flights === null) {
     const last = path.length > 1 && how !== 'left' ? path[path.length - 2]! : from
-    return addMoved(s, to, k, n, path.length, last, how)
+    return addMoved(s, { at: to, k, n, used: path.length, from: last, how })
   }
   // Aircraft: those with least range left that get there, so that the others keep theirs.
   flights.sort((a, b) => a.left - b.left)
@@ -218,7 +224,7 @@ export function shiftUnits(s: Aaz, c: Content, p: number, k: number, n: number, 
       s.moved[x.entry]!.n -= take
       spent = true
     }
-    addMoved(s, to, k, take, c.move[k]! - x.left + path.length, -1, how)
+    addMoved(s, { at: to, k, n: take, used: c.move[k]! - x.left + path.length, from: -1, how })
   }
   if (spent) s.moved = s.moved.filter((m) => m.n > 0)
 }

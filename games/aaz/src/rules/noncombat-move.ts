@@ -8,11 +8,11 @@ import { seatFor } from '../read/battle.ts'
 import { allied, deckAt, fightersAtSea, hasTech, isFriendly, isLandingPlace, isNeutral, unitsOf } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { ordersOf } from '../read/orders.ts'
-import { reachNow, reachOf } from '../read/reach.ts'
+import { reachNow, reachOf, type Trip } from '../read/reach.ts'
 import { randomSpace } from './combat-move.ts'
 import { destroy } from './combat/common.ts'
-import { doomed, flyable, moveForms, type MoveOrder, readMove, readSpace, shiftUnits, tellMove, wayOf } from './moves.ts'
-import { asIfMoved, carryShift, planMove, sampleStack, type Shift, shiftsOf, toldWay } from './shift.ts'
+import { doomed, flyable, moveForms, type MoveOrder, readSpace, shiftUnits, tellMove, wayOf } from './moves.ts'
+import { carryShift, longestWay, planMove, type PlannedMove, sampleStack, Trial } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
 
 type NoncombatFrame = Extract<AazFrame, { kind: 'noncombatMove' }>
@@ -80,18 +80,18 @@ function saveStranded(t: AazTurn, f: StrandedFrame, to: number): void {
 }
 
 /** Phase 6, one move. */
-export function whyNotNoncombat(s: Aaz, answer: Answer): Refusal | null {
+export function whyNotNoncombat(s: Readonly<Aaz>, answer: Answer, trial = new Trial(s)): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   const plan = planMove(s, answer, 'noncombat', (m, k) => whyNotLandAt(s, c, p, k, m.to) ?? 'done')
   if (isRefusal(plan)) return plan
   const { m, shifts } = plan
   const atSea = !c.isLand[m.to] || !c.isLand[m.from]
-  return shifts.some(({ k }) => (c.domain[k] === AIR && atSea) || c.deck[k]! > 0) ? whyNotSaved(s, c, p, m, shifts) : null
+  return shifts.some(({ k }) => (c.domain[k] === AIR && atSea) || c.deck[k]! > 0) ? whyNotSaved(s, plan, trial) : null
 }
 
 /** AAZ-NAIR.1 to NAIR.5: where aircraft may come down. */
-export function whyNotLandAt(s: Aaz, c: Content, p: number, k: number, to: number): Refusal | null {
+export function whyNotLandAt(s: Readonly<Aaz>, c: Content, p: number, k: number, to: number): Refusal | null {
   if (c.domain[k] !== AIR) return null
   const unit = c.kinds[k]!
   const name = c.spaces[to]!
@@ -101,10 +101,11 @@ export function whyNotLandAt(s: Aaz, c: Content, p: number, k: number, to: numbe
   return refuse(rule, 'move.no-landing', `${unit} cannot land in ${name}`, [unit, name])
 }
 
-/** AAZ-NAIR.8, NSEA.6, FLY.11: no move may cost an aircraft its landing. Tried and undone. */
-function whyNotSaved(s: Aaz, c: Content, p: number, m: MoveOrder, shifts: readonly Shift[]): Refusal | null {
+/** AAZ-NAIR.8, NSEA.6, FLY.11: no move may cost an aircraft its landing. */
+function whyNotSaved(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial): Refusal | null {
+  const { c, p, m, shifts } = plan
   const before = doomed(s, c, p)
-  const after = asIfMoved(s, c, p, m, shifts, () => doomed(s, c, p))
+  const after = trial.after(plan, (table) => doomed(table, c, p))
   if (after <= before) return null
   const air = shifts.find(({ k }) => c.domain[k] === AIR)
   const guest = c.powers.some((_, q) => q !== p && allied(c, p, q) && deckAt(s, c, m.to, q) > 0)
@@ -123,18 +124,14 @@ function whyNotSaved(s: Aaz, c: Content, p: number, m: MoveOrder, shifts: readon
 
 function moveNoncombat(t: AazTurn, answer: Answer): void {
   const { s } = t
-  const c = contentOf(s)
-  const p = activePower(s)
-  const m = readMove(s, c, answer)
-  if (isRefusal(m)) throw new Error(m.say)
-  const shifts = shiftsOf(s, c, p, m, 'noncombat', () => 'done')
-  if (isRefusal(shifts)) throw new Error(shifts.say)
-  for (const shift of shifts) carryShift(s, c, p, m, shift)
-  tellMove(t, p, m, toldWay(shifts))
+  const plan = planMove(s, answer, 'noncombat', () => 'done')
+  if (isRefusal(plan)) throw new Error(plan.say)
+  for (const shift of plan.shifts) carryShift(s, plan, shift)
+  tellMove(t, plan.p, plan.m, longestWay(plan.shifts))
 }
 
 /** AAZ-TECH.11: once a turn, one zombie out of a territory where you stand. */
-export function whyNotRay(s: Aaz, answer: Answer): Refusal | null {
+export function whyNotRay(s: Readonly<Aaz>, answer: Answer): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   if (!hasTech(s, c, p, 'mindControlRay')) return refuse('AAZ-TECH.11', 'ray.none', 'you have no Mind Control Ray')
@@ -152,7 +149,7 @@ export function whyNotRay(s: Aaz, answer: Answer): Refusal | null {
 }
 
 /** What still has to be brought home. */
-export function whyNotEndNoncombat(s: Aaz): Refusal | null {
+export function whyNotEndNoncombat(s: Readonly<Aaz>): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   if (allLanded(s, c, p)) return null
@@ -180,9 +177,10 @@ function landAll(t: AazTurn): void {
     const counts = new Array<number>(c.K).fill(0)
     counts[k] = 1
     const m: MoveOrder = { counts, from, to, via: null, support: false, evade: false, loaded: false }
-    const path = wayOf(s, c, p, m, k, 'noncombat')
+    const trip: Trip = { s, c, p, k, from, walk: 'noncombat' }
+    const path = wayOf(trip, m)
     if (isRefusal(path)) return
-    shiftUnits(s, c, p, k, 1, from, path, 'done')
+    shiftUnits(s, trip, { n: 1, path, how: 'done' })
     tellMove(t, p, m, path)
   }
   for (const x of plan.carriers) if (x.from >= 0 && x.from !== x.to && x.used > 0) go(x.k, x.from, x.to)
@@ -193,7 +191,7 @@ function landAll(t: AazTurn): void {
 function flyExactly(t: AazTurn, p: number, plane: { at: number; k: number; range: number; to: number }): void {
   const { s } = t
   const c = contentOf(s)
-  const reach = reachOf(s, c, p, plane.k, plane.at, plane.range, 'noncombat')
+  const reach = reachOf({ s, c, p, k: plane.k, from: plane.at, walk: 'noncombat' }, plane.range)
   const steps = reach.dist[plane.to]!
   if (steps < 0) return
   const used = c.move[plane.k]! - plane.range
@@ -203,7 +201,7 @@ function flyExactly(t: AazTurn, p: number, plane: { at: number; k: number; range
   addUnits(s, c, plane.at, p, plane.k, -1)
   addUnits(s, c, plane.to, p, plane.k, 1)
   s.moved = s.moved.filter((m) => m.n > 0)
-  addMoved(s, plane.to, plane.k, 1, used + steps, -1, 'done')
+  addMoved(s, { at: plane.to, k: plane.k, n: 1, used: used + steps, from: -1, how: 'done' })
   const counts = new Array<number>(c.K).fill(0)
   counts[plane.k] = 1
   tellMove(t, p, { counts, from: plane.at, to: plane.to, via: null, support: false, evade: false, loaded: false }, [plane.to])
@@ -296,7 +294,7 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, Answer, AazEvent> = {
 export function noncombatEnds(s: Aaz, c: Content, p: number, k: number, from: number): number[] {
   const flights = c.domain[k] === AIR ? flyable(s, c, p, from, k) : []
   const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : c.move[k]!
-  const reach = reachNow(s, c, p, k, from, range, 'noncombat')
+  const reach = reachNow({ s, c, p, k, from, walk: 'noncombat' }, range)
   const ends: number[] = []
   for (let to = 0; to < c.N; to++) if (reach.dist[to]! > 0 && whyNotLandAt(s, c, p, k, to) === null) ends.push(to)
   return ends
@@ -318,5 +316,5 @@ function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Answe
   if (c.isLand[at] && s.zombies[at]! > 0 && !s.rayUsed && c.landNear[at]!.length > 0 && s.tech[p]! > 0 && below(rng, 3) === 0)
     return { do: 'ray', from: c.spaces[at]!, to: c.spaces[c.landNear[at]![below(rng, c.landNear[at]!.length)]!]! }
   const can = (k: number): number => (c.domain[k] === AIR ? flyable(s, c, p, at, k).reduce((n, x) => n + x.n, 0) : freshAt(s, c, at, p, k))
-  return sampleStack(s, c, p, at, rng, can, (k) => noncombatEnds(s, c, p, k, at))
+  return sampleStack(s, { at, can, ends: (k) => noncombatEnds(s, c, p, k, at) }, rng)
 }

@@ -73,7 +73,7 @@ function onlyComplex(s: Aaz, c: Content, p: number, zone: number): number {
   return found.length === 1 ? found[0]! : -1
 }
 
-export function whyNotBuy(s: Aaz, answer: Answer): Refusal | null {
+export function whyNotBuy(s: Readonly<Aaz>, answer: Answer): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   const buy = readBuy(s, answer)
@@ -89,7 +89,7 @@ function whyNotPay(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
 }
 
 /** AAZ-EXP42.13: units bought first get their place in the last phase. */
-function whyNotMobilize(s: Aaz, answer: Answer): Refusal | null {
+function whyNotMobilize(s: Readonly<Aaz>, answer: Answer): Refusal | null {
   const c = contentOf(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) return buy
@@ -199,18 +199,18 @@ function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
  * AAZ-PLACE.8, FLY.13: money and slots that a waiting fighter needs for its carrier are not for anything else; neither is the
  * carrier itself, where it was bought first (AAZ-EXP42.13).
  */
-function whyNotPromise(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
+function whyNotPromise(s: Readonly<Aaz>, c: Content, p: number, buy: Buy): Refusal | null {
   if (allLanded(s, c, p) || buy.k === CENTER) return null
   const before = planLanding(s, c, p, 'still').saved
-  const { bought } = s
-  const cost = buysFirst(c) ? 0 : buy.n * costOf(s, c, buy.k)
-  s.treasury[p]! -= cost
-  s.bought = [...(buysFirst(c) ? withoutWaiting(bought, buy.k, buy.n) : bought), { by: buy.by, at: buy.at, k: buy.k, n: buy.n }]
-  addUnits(s, c, buy.at, p, buy.k, buy.n)
-  const after = planLanding(s, c, p, 'still')
-  addUnits(s, c, buy.at, p, buy.k, -buy.n)
-  s.bought = bought
-  s.treasury[p]! += cost
+  const table: Aaz = {
+    ...s,
+    count: s.count.slice(),
+    treasury: s.treasury.slice(),
+    bought: [...(buysFirst(c) ? withoutWaiting(s.bought, buy.k, buy.n) : s.bought), { by: buy.by, at: buy.at, k: buy.k, n: buy.n }],
+  }
+  if (!buysFirst(c)) table.treasury[p]! -= buy.n * costOf(s, c, buy.k)
+  addUnits(table, c, buy.at, p, buy.k, buy.n)
+  const after = planLanding(table, c, p, 'still')
   const planes = c.domain[buy.k] === AIR ? buy.n : 0
   return after.saved - (c.isLand[buy.at] ? 0 : planes) >= before
     ? null
@@ -218,7 +218,7 @@ function whyNotPromise(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null 
 }
 
 /** AAZ-PLACE.8: a promised carrier has to be built. */
-export function whyNotEndPurchase(s: Aaz): Refusal | null {
+export function whyNotEndPurchase(s: Readonly<Aaz>): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   // Where units are bought first, the promise is kept when they are placed.

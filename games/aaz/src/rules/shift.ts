@@ -5,74 +5,79 @@ import type { Walk } from '../read/reach.ts'
 import { type MoveOrder, readMove, shiftUnits, wayOf, whyNotUnits } from './moves.ts'
 import { sampleShip } from './ship.ts'
 
-/** One kind of a move, with the way it takes and how it counts from then on. */
+/** One kind of a move, with the way it takes and how it is counted from then on. */
 export interface Shift {
   k: number
   path: number[]
   how: How
 }
 
-/** Reads a move and finds its ways, or says why not; `end` as below. */
-export function planMove(
-  s: Aaz,
-  answer: Answer,
-  walk: Walk,
-  end: (m: MoveOrder, k: number, path: readonly number[]) => How | Refusal,
-): { m: MoveOrder; shifts: Shift[] } | Refusal {
+/** A move that was read: who moves what, and the way of each kind. */
+export interface PlannedMove {
+  c: Content
+  p: number
+  m: MoveOrder
+  shifts: Shift[]
+}
+
+/** Says how a kind is counted after its move, or why it may not end there. */
+export type EndOfMove = (m: MoveOrder, k: number, path: readonly number[]) => How | Refusal
+
+/** Reads a move and finds its ways, or says why not. */
+export function planMove(s: Readonly<Aaz>, answer: Answer, walk: Walk, end: EndOfMove): PlannedMove | Refusal {
   const c = contentOf(s)
   const p = activePower(s)
   const m = readMove(s, c, answer)
   if (isRefusal(m)) return m
   const bad = whyNotUnits(s, c, p, m)
   if (bad) return bad
-  const shifts = shiftsOf(s, c, p, m, walk, (k, path) => end(m, k, path))
-  return isRefusal(shifts) ? shifts : { m, shifts }
-}
-
-/** The ways of all kinds of a move; `end` says how each counts, or why it may not end there. */
-export function shiftsOf(
-  s: Aaz,
-  c: Content,
-  p: number,
-  m: MoveOrder,
-  walk: Walk,
-  end: (k: number, path: readonly number[]) => How | Refusal,
-): Shift[] | Refusal {
   const shifts: Shift[] = []
   for (let k = 0; k < c.K; k++) {
     if (m.counts[k] === 0) continue
-    const path = wayOf(s, c, p, m, k, walk)
+    const path = wayOf({ s, c, p, k, from: m.from, walk }, m)
     if (isRefusal(path)) return path
-    const how = end(k, path)
+    const how = end(m, k, path)
     if (isRefusal(how)) return how
     shifts.push({ k, path, how })
   }
-  return shifts
+  return { c, p, m, shifts }
 }
 
-/** Looks at the table as it would be after the move, and puts everything back. */
-export function asIfMoved<R>(s: Aaz, c: Content, p: number, m: MoveOrder, shifts: readonly Shift[], look: () => R): R {
-  const { moved, declared } = s
-  s.moved = moved.map(copyMoved)
-  s.declared = declared.slice()
-  for (const { k, path, how } of shifts) {
-    shiftUnits(s, c, p, k, m.counts[k]!, m.from, path, how)
-    if (how === 'moved' && !s.declared.includes(m.to)) s.declared.push(m.to)
+/**
+ * A private table on which moves are tried out, so that the true state is never changed. Several moves can be tried one after
+ * the other on the same table; each is undone before the next.
+ */
+export class Trial {
+  private readonly s: Readonly<Aaz>
+  private table: Aaz | null = null
+
+  constructor(s: Readonly<Aaz>) {
+    this.s = s
   }
-  const seen = look()
-  for (const { k } of shifts) {
-    s.count[(m.to * c.P + p) * c.K + k]! -= m.counts[k]!
-    s.count[(m.from * c.P + p) * c.K + k]! += m.counts[k]!
+
+  /** What `look` finds on the table after the move. */
+  after<R>({ c, p, m, shifts }: PlannedMove, look: (table: Aaz) => R): R {
+    const { s } = this
+    const table = (this.table ??= { ...s, count: s.count.slice() })
+    table.moved = s.moved.map(copyMoved)
+    table.declared = s.declared.slice()
+    for (const { k, path, how } of shifts) {
+      shiftUnits(table, { c, p, k, from: m.from }, { n: m.counts[k]!, path, how })
+      if (how === 'moved' && !table.declared.includes(m.to)) table.declared.push(m.to)
+    }
+    const seen = look(table)
+    for (const { k } of shifts) {
+      addUnits(table, c, m.to, p, k, -m.counts[k]!)
+      addUnits(table, c, m.from, p, k, m.counts[k]!)
+    }
+    return seen
   }
-  s.moved = moved
-  s.declared = declared
-  return seen
 }
 
-/** Carries a kind out: transports that are asked for with their cargo take it along. */
-export function carryShift(s: Aaz, c: Content, p: number, m: MoveOrder, { k, path, how }: Shift): void {
+/** Moves the units of one kind; transports that are asked for with their cargo take it along. */
+export function carryShift(s: Aaz, { c, p, m }: PlannedMove, { k, path, how }: Shift): void {
   const n = m.counts[k]!
-  if (!c.transport[k] || !m.loaded) return shiftUnits(s, c, p, k, n, m.from, path, how)
+  if (!c.transport[k] || !m.loaded) return shiftUnits(s, { c, p, k, from: m.from }, { n, path, how })
   let left = n
   for (const b of s.boats) {
     if (left === 0) break
@@ -87,28 +92,30 @@ export function carryShift(s: Aaz, c: Content, p: number, m: MoveOrder, { k, pat
   addUnits(s, c, m.to, p, k, n)
 }
 
-/** The longest of the ways, to be told. */
-export const toldWay = (shifts: readonly Shift[]): readonly number[] =>
-  shifts.reduce<readonly number[]>((told, { path }) => (path.length >= told.length ? path : told), [])
+/** The longest of the ways, for the event. */
+export const longestWay = (shifts: readonly Shift[]): readonly number[] =>
+  shifts.reduce<readonly number[]>((longest, { path }) => (path.length >= longest.length ? path : longest), [])
 
-/** A random stack of the space to a random place it can come to, or a voyage of a transport; null when there is none. */
-export function sampleStack(
-  s: Aaz,
-  c: Content,
-  p: number,
-  at: number,
-  rng: Rng4,
-  can: (k: number) => number,
-  ends: (k: number) => number[],
-): Answer | null {
+/** What a random answer is drawn from: the units of a space that can move, and where each kind can go. */
+export interface StackChoice {
+  at: number
+  can(k: number): number
+  ends(k: number): number[]
+}
+
+/** A random stack of the space to a random destination, or a voyage of a transport; null when there is none. */
+export function sampleStack(s: Aaz, choice: StackChoice, rng: Rng4): Answer | null {
+  const c = contentOf(s)
+  const p = activePower(s)
+  const { at } = choice
   const first = below(rng, c.K)
   for (let i = 0; i < c.K; i++) {
     const k = (first + i) % c.K
-    const n = can(k)
+    const n = choice.can(k)
     if (c.transport[k] && (n > 0 || s.boats.some((b) => b.at === at && b.p === p && b.how === 'fresh')) && below(rng, 2) === 0)
       return sampleShip(s, c, p, at, rng)
     if (n <= 0) continue
-    const to = ends(k)
+    const to = choice.ends(k)
     if (to.length > 0)
       return {
         do: 'move',

@@ -5,7 +5,7 @@ import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, addMoved, addUnits, type Boat, contentOf, countAt, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
 import { allied, enemySubsAndTransports, hasTech, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
 import { cargoCount, cargoName, fitsAboard } from '../read/cargo.ts'
-import { pathTo, reachOf, type Walk } from '../read/reach.ts'
+import { pathTo, reachOf, type Trip, type Walk } from '../read/reach.ts'
 import { whyNotStep, whyNoWay } from '../read/why.ts'
 import { marchRule, readPath, readSpace } from './moves.ts'
 
@@ -89,7 +89,7 @@ function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
   if (boat === null && freshAt(s, c, from, p, kind) <= 0)
     return refuse(usedRule(s, from, kind), 'ship.none', `no unused transport of yours in ${c.spaces[from]}`, [c.spaces[from]!])
 
-  const path = readWay(s, c, p, kind, from, answer, walk)
+  const path = readWay({ s, c, p, k: kind, from, walk }, answer)
   if (isRefusal(path)) return path
   const loads = readLoads(s, c, p, answer, [from, ...path], walk)
   if (isRefusal(loads)) return loads
@@ -138,21 +138,22 @@ const takesAboard = (answer: Answer): boolean =>
 const allysBoat = (s: Aaz, c: Content, p: number, at: number): boolean =>
   c.powers.some((_, q) => q !== p && allied(c, p, q) && c.transportKinds.some((k) => countAt(s, c, at, q, k) > 0))
 
-function readWay(s: Aaz, c: Content, p: number, k: number, from: number, answer: Answer, walk: Walk): number[] | Refusal {
+function readWay(trip: Trip, answer: Answer): number[] | Refusal {
+  const { s, c, k, from } = trip
   const to = answer.to === undefined ? from : readSpace(c, answer.to)
   if (isRefusal(to)) return to
   if (c.isLand[to]) return refuse('AAZ-U-CV.4', 'move.domain', 'ships stay at sea', [c.kinds[k]!])
   if (answer.via === undefined) {
     if (to === from) return []
-    const reach = reachOf(s, c, p, k, from, c.move[k]!, walk)
-    return reach.dist[to]! >= 0 ? pathTo(reach, to) : whyNoWay(s, c, p, k, from, to, c.move[k]!, walk)
+    const reach = reachOf(trip, c.move[k]!)
+    return reach.dist[to]! >= 0 ? pathTo(reach, to) : whyNoWay(trip, to, c.move[k]!)
   }
   const via = readPath(c, answer.via)
   if (isRefusal(via)) return via
   const path = answer.to === undefined || via.at(-1) === to ? via : [...via, to]
   let at = from
   for (const next of path) {
-    const why = whyNotStep(s, c, p, k, at, next, from, walk)
+    const why = whyNotStep(trip, at, next)
     if (why) return why
     at = next
   }
@@ -199,7 +200,7 @@ function readLoads(s: Aaz, c: Content, p: number, answer: Answer, zones: readonl
       const key = `${from} ${k}`
       const n = (taken.get(key) ?? 0) + 1
       taken.set(key, n)
-      const why = whyNotLoad(s, c, p, from, k, n, walk)
+      const why = whyNotLoad({ s, c, p, k, from, walk }, n)
       if (why) return why
     }
     loads.push({ from, at, kinds })
@@ -261,7 +262,7 @@ export function shipForms(s: Aaz, c: Content, p: number): Form[] {
     const boats: (Boat | null)[] = freshAt(s, c, from, p, k) > 0 ? [null] : []
     for (const b of s.boats) if (b.at === from && b.p === p && b.how === 'fresh') boats.push(b)
     if (boats.length === 0) continue
-    const reach = reachOf(s, c, p, k, from, c.move[k]!, walk)
+    const reach = reachOf({ s, c, p, k, from, walk }, c.move[k]!)
     for (const to of c.seas) {
       if (reach.dist[to]! < 0) continue
       const items = takeable(s, c, p, [from, ...pathTo(reach, to)])
@@ -287,7 +288,7 @@ export function shipForms(s: Aaz, c: Content, p: number): Form[] {
   return forms
 }
 
-function whyNotLoad(s: Aaz, c: Content, p: number, from: number, k: number, n: number, walk: Walk): Refusal | null {
+function whyNotLoad({ s, c, p, k, from, walk }: Trip, n: number): Refusal | null {
   const name = c.spaces[from]!
   if (k === ZOMBIE_CARGO) {
     const bad = (say: string): Refusal => refuse('AAZ-TECH.10', 'ship.zombies', say, [name])
@@ -312,7 +313,7 @@ function whyNotLoad(s: Aaz, c: Content, p: number, from: number, k: number, n: n
 }
 
 /** Why a voyage is not for now; with `hope` an escort that has not sailed yet will do, and the end of the phase asks for it again. */
-export function whyNotShip(s: Aaz, answer: Answer, hope = false): Refusal | null {
+export function whyNotShip(s: Readonly<Aaz>, answer: Answer, hope = false): Refusal | null {
   const v = readVoyage(s, answer)
   if (isRefusal(v)) return v
   return s.phase === 'combatMove' ? whyNotAssault(s, v, hope) : whyNotFerry(s, v)
@@ -323,7 +324,8 @@ function escortMayCome(s: Aaz, c: Content, p: number, zone: number): boolean {
   const kinds = [...c.seaKinds, ...c.airKinds].filter((k) => c.attack[k]! > 0)
   for (let at = 0; at < c.N; at++)
     for (const k of kinds)
-      if (at !== zone && freshAt(s, c, at, p, k) > 0 && reachOf(s, c, p, k, at, c.move[k]!, 'combat').dist[zone]! > 0) return true
+      if (at !== zone && freshAt(s, c, at, p, k) > 0 && reachOf({ s, c, p, k, from: at, walk: 'combat' }, c.move[k]!).dist[zone]! > 0)
+        return true
   return false
 }
 
@@ -436,7 +438,7 @@ export function ship(t: AazTurn, answer: Answer): void {
     if (kind === ZOMBIE_CARGO) zombies++
     else {
       addUnits(s, c, v.land, p, kind, 1)
-      addMoved(s, v.land, kind, 1, 0, -1, 'done')
+      addMoved(s, { at: v.land, k: kind, n: 1, used: 0, from: -1, how: 'done' })
     }
   }
   if (zombies > 0) {
@@ -453,7 +455,7 @@ export function ship(t: AazTurn, answer: Answer): void {
     })
   }
   if (rest.length > 0) s.boats.push({ at: zone, p, load: rest, to: -1, from: -1, how: 'done', keep: 0 })
-  else addMoved(s, zone, k, 1, v.path.length, last, 'done')
+  else addMoved(s, { at: zone, k, n: 1, used: v.path.length, from: last, how: 'done' })
 }
 
 /** A random voyage that might be legal: something from a coast on the way, to a shore worth landing on. */
@@ -462,7 +464,7 @@ export function sampleShip(s: Aaz, c: Content, p: number, from: number, rng: Rng
   if (k === undefined) return null
   const combat = s.phase === 'combatMove'
   const boat = freshAt(s, c, from, p, k) > 0 ? null : (s.boats.find((b) => b.at === from && b.p === p && b.how === 'fresh') ?? null)
-  const reach = reachOf(s, c, p, k, from, c.move[k]!, combat ? 'combat' : 'noncombat')
+  const reach = reachOf({ s, c, p, k, from, walk: combat ? 'combat' : 'noncombat' }, c.move[k]!)
   const ends: number[] = []
   for (const z of c.seas) if (reach.dist[z]! >= 0) ends.push(z)
   const to = ends[below(rng, ends.length)]!

@@ -62,7 +62,7 @@ export function planCombat(game: AazGame, world: Aaz, seat: Seat, style: Style):
   const known: Known = new Map()
   const answers: Answer[] = []
   for (let n = 0; n < style.attacks; n++) {
-    const planner = new Planner(game, s, seat, style, threats, cleared, swept, known)
+    const planner = new Planner({ game, s, seat, style, threats, cleared, swept, known })
     const best = planner.best()
     if (best === null) break
     const next = carriedOut(game, s, seat, best)
@@ -118,6 +118,9 @@ export function inFewWords(plan: readonly Answer[]): Answer[] {
   return list
 }
 
+/** What a planner is given; the rest it works out itself. */
+type PlannerInput = 'game' | 's' | 'seat' | 'style' | 'threats' | 'cleared' | 'swept' | 'known'
+
 class Planner {
   readonly game: AazGame
   readonly s: Aaz
@@ -132,16 +135,7 @@ class Planner {
   readonly known: Known
   readonly pieces = new Map<number, Piece[]>()
 
-  constructor(
-    game: AazGame,
-    s: Aaz,
-    seat: Seat,
-    style: Style,
-    threats: Threats,
-    cleared: Set<number>,
-    swept: ReadonlySet<number>,
-    known: Known,
-  ) {
+  constructor({ game, s, seat, style, threats, cleared, swept, known }: Pick<Planner, PlannerInput>) {
     this.game = game
     this.s = s
     this.c = contentOf(s)

@@ -156,7 +156,7 @@ const general: Bot<Aaz> = {
     const style = { ...GENERAL, ...(isAhead(world, seat) ? BOLD : {}), exact: reckoner(!world.switches.noZombies) }
     const tries = Math.floor(budget.nodes / (isShort(world) ? NODES.short : NODES.long))
     const plans = tries > 0 ? counsel(game, world, seat, style) : []
-    if (plans.length > 1) return bestPlan(game, world, seat, rng, plans, tries, HABIT)
+    if (plans.length > 1) return bestPlan({ game, world, seat, rng, habit: HABIT }, plans, tries)
     return command(game, world, seat, rng, style)
   },
 }

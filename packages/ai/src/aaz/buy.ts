@@ -21,7 +21,7 @@ import type { Style } from './style.ts'
 import { frontOf, garrison, stakeOf, Threats } from './threat.ts'
 
 /** More purchases than one phase ever has. */
-const MOST = 60
+const MAX_PURCHASES = 60
 const NONE: ReadonlySet<number> = new Set()
 
 /** Plans the purchases: a promised carrier, what homes in danger lack, then the best the slots and the purse allow. */
@@ -37,13 +37,13 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
     answers.push(answer)
     return true
   }
-  for (let i = 0; i < MOST && whyNotEndPurchase(s) !== null; i++) {
+  for (let i = 0; i < MAX_PURCHASES && whyNotEndPurchase(s) !== null; i++) {
     const owed = planLanding(s, c, p, 'still').carriers.find((x) => x.by >= 0 && x.used > 0)
     if (owed === undefined || !buy(owed.k, owed.to)) break
   }
   const threats = new Threats(s, c, p)
   const front = frontOf(s, c, p, style.careful ? 'goals' : 'all')
-  for (let i = 0; i < MOST; i++) {
+  for (let i = 0; i < MAX_PURCHASES; i++) {
     const slots = slotsLeft(s, c, p)
     const homes = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p) && (slots.get(at) ?? 0) > 0)
     if (homes.length === 0) break
@@ -54,7 +54,7 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
     const bought = homes.some((home) => {
       const left = homes.reduce((n, at) => n + (slots.get(at) ?? 0), 0)
       const unsafe = need(s, c, p, home, threats, style.careful) > 0
-      return wishes(s, c, p, home, s.treasury[p]! / left, front, style, unsafe).some(({ k, at }) => buy(k, at))
+      return wishes({ s, c, p, home, perSlot: s.treasury[p]! / left }, { front, style, unsafe }).some(({ k, at }) => buy(k, at))
     })
     if (!bought) break
   }
@@ -80,8 +80,24 @@ interface Wish {
   at: number
 }
 
+/** Who buys where, and the IPCs for each free slot. */
+interface Purse {
+  s: Aaz
+  c: Content
+  p: number
+  home: number
+  perSlot: number
+}
+
+/** Distances to the front, the style of the bot, and whether the home is in danger. */
+interface Situation {
+  front: Int16Array
+  style: Style
+  unsafe: boolean
+}
+
 /** What one would like here, best first: as dear as the purse allows for each free slot, infantry in an emergency. */
-function wishes(s: Aaz, c: Content, p: number, home: number, perSlot: number, front: Int16Array, style: Style, unsafe: boolean): Wish[] {
+function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Situation): Wish[] {
   const kind = (name: string): number => c.kindIx.get(name) ?? -1
   const price = (k: number): number => (k < 0 ? Number.POSITIVE_INFINITY : costOf(s, c, k))
   const [inf, art, tnk, ftr] = [kind('inf'), kind('art'), kind('tnk'), kind('ftr')]

@@ -1,6 +1,7 @@
 import type { BattleSetup, Content } from '@deadfront/aaz'
 import { LAND } from '@deadfront/aaz/ai'
-import { BadBattle, type Battle, oddsOf, tableFrom, type UnitTable } from './odds/index.ts'
+import { BadBattle, type Battle, tableFrom, type UnitTable } from './odds/index.ts'
+import { oddsOf } from './odds/outcome.ts'
 
 /** What is to be expected of a battle. */
 export interface Forecast {

@@ -9,22 +9,32 @@ export type Plan = readonly Answer[]
 /** How a game goes on when nobody thinks hard: answers for whoever is asked. */
 export type Habit = (game: AazGame, s: Aaz, seat: Seat, rng: Rng4) => Plan
 
-/** Answers after which an imagined game is left, whatever happens in it. */
-const LONGEST = 1500
-/** All plans are tried so often; then the better half goes on, for twice as long, and so forth. */
-const FIRST = 3
+/** Who looks ahead from which state, and how the imagined games are played on. */
+export interface Outlook {
+  game: AazGame
+  world: Aaz
+  seat: Seat
+  rng: Rng4
+  habit: Habit
+}
+
+/** An imagined game is left after so many answers. */
+const MAX_ANSWERS = 1500
+/** All plans are tried so often; then the better half goes on for twice as many tries, and so on. */
+const FIRST_TRIES = 3
 
 /**
  * Which plan comes out best when the game is played on from it: all plans meet the same cards, and the better half of
  * them is tried more often than the rest.
  */
-export function bestPlan(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, plans: readonly Plan[], tries: number, habit: Habit): Plan {
+export function bestPlan(outlook: Outlook, plans: readonly Plan[], tries: number): Plan {
+  const { game, world, seat, rng } = outlook
   let left = plans.map((plan) => ({ plan, sum: 0, n: 0 }))
-  let halveAt = FIRST
+  let halveAt = FIRST_TRIES
   for (let i = 0; i < tries && left.length > 1; i++) {
     const dealt = game.guess(world, seat, rng)
     for (const x of left) {
-      x.sum += imagined(game, copy(dealt), seat, x.plan, habit, rng)
+      x.sum += imagined(outlook, copy(dealt), x.plan)
       x.n++
     }
     if (i + 1 < halveAt) continue
@@ -38,13 +48,13 @@ export function bestPlan(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, plans
 export const isShort = (s: Aaz): boolean => contentOf(s).raw.victory.kind === 'income'
 
 /** Plays on until the seat's next turn, or to the end of a short scenario, and says how its side stands. */
-function imagined(game: AazGame, s: Aaz, seat: Seat, plan: Plan, habit: Habit, rng: Rng4): number {
+function imagined({ game, seat, rng, habit }: Outlook, s: Aaz, plan: Plan): number {
   const c = contentOf(s)
   const p = c.powerIx.get(seat)!
   const short = isShort(s)
   const until = s.round * c.order.length + s.turn + c.order.length
   for (const answer of plan) game.play(s, seat, answer)
-  for (let n = 0; n < LONGEST && s.result === null; n++) {
+  for (let n = 0; n < MAX_ANSWERS && s.result === null; n++) {
     if (!short && s.round * c.order.length + s.turn >= until) break
     const asked = game.asks(s)[0]!.seat
     for (const answer of habit(game, s, asked, rng)) game.play(s, asked, answer)

@@ -53,7 +53,7 @@ export function markFought(s: Aaz, at: number): void {
     let n = countAt(s, c, at, p, k)
     if (c.transport[k]) n -= boats
     if (c.domain[k] === AIR) for (const m of s.moved) if (m.at === at && m.k === k) n -= m.n
-    if (n > 0) addMoved(s, at, k, n, 0, -1, 'fought')
+    if (n > 0) addMoved(s, { at, k, n, used: 0, from: -1, how: 'fought' })
   }
 }
 

@@ -2,7 +2,7 @@ import { AIR, type Content } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
 import type { AazTurn, Volley } from '../../model/events.ts'
 import type { BattleFrame, Hits } from '../../model/frames.ts'
-import { activePower, contentOf } from '../../model/state.ts'
+import { type Aaz, activePower, contentOf } from '../../model/state.ts'
 import { hasHunter, sum } from '../../read/battle.ts'
 import { hasTech } from '../../read/board.ts'
 import { killZombies } from './common.ts'
@@ -18,24 +18,25 @@ function sortOf(c: Content, b: BattleFrame, side: 'a' | 'd', k: number): 0 | 1 |
   return c.domain[k] === AIR && !hasHunter(c, b, side) ? 1 : 0
 }
 
-/** One volley: n dice of a kind. Adds hits and zombie faces to the tally. */
+/** The sum of several volleys. */
 interface Tally {
   hits: Hits
   faces: number
   volleys: Volley[]
 }
 
-function volley(
-  t: AazTurn,
-  tally: Tally,
-  power: string,
-  unit: string,
-  value: number,
-  n: number,
-  sort: 0 | 1 | 2 | 3,
-  explosives: boolean,
-): void {
-  if (n <= 0) return
+/** Dice of one kind: who fires, what hits, and which targets the hits may be put on. */
+interface Shots {
+  p: number
+  k: number
+  value: number
+  n: number
+  sort: 0 | 1 | 2 | 3
+  explosives: boolean
+}
+
+/** Rolls one volley and adds its hits and zombie faces to the tally. */
+function volley(t: AazTurn, tally: Tally, { p, k, value, n, sort, explosives }: Shots): void {
   const dice: number[] = []
   for (let i = 0; i < n; i++) {
     const die = t.roll(6, COMBAT_DIE, unit)
@@ -44,20 +45,20 @@ function volley(
     else if (die <= value) tally.hits[sort]++
     else if (die === 5 && explosives) tally.faces++ // AAZ-TECH.6
   }
-  if (!t.quiet) tally.volleys.push({ power, unit, value, dice })
+  if (t.quiet) return
+  const c = contentOf(t.s)
+  tally.volleys.push({ power: c.powers[p]!, unit: c.kinds[k]!, value, dice })
 }
 
-/** AAZ-TECH.6: explosives work while the owner has artillery in the battle. */
-const hasExplosives = (
-  t: AazTurn,
-  c: Content,
-  p: number,
-  front: readonly number[],
-  line: readonly number[],
-  from: number,
-  to: number,
-): boolean => {
-  if (!hasTech(t.s, c, p, 'z4Explosives')) return false
+/** AAZ-TECH.6: the explosives of the attacker work while it has artillery in the battle, in front of the line or behind it. */
+function attackerHasExplosives(s: Aaz, c: Content, b: BattleFrame): boolean {
+  return hasTech(s, c, activePower(s), 'z4Explosives') && hasArtillery(c, b.a, b.al, 0, 2 * c.K)
+}
+
+const defenderHasExplosives = (s: Aaz, c: Content, b: BattleFrame, p: number): boolean =>
+  hasTech(s, c, p, 'z4Explosives') && hasArtillery(c, b.d, b.dl, p * c.K, (p + 1) * c.K)
+
+function hasArtillery(c: Content, front: readonly number[], line: readonly number[], from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (c.supports[i % c.K] && front[i]! + line[i]! > 0) return true
   return false
 }
@@ -74,9 +75,9 @@ function rollBombardment(t: AazTurn, b: BattleFrame, tally: Tally): void {
   const c = contentOf(t.s)
   const p = activePower(t.s)
   // The ships are units in the battle, too (AAZ-BOMB.2): with artillery ashore they use the explosives.
-  const explosives = hasExplosives(t, c, p, b.a, b.al, 0, 2 * c.K)
+  const explosives = attackerHasExplosives(t.s, c, b)
   for (let k = 0; k < c.K; k++) {
-    volley(t, tally, c.powers[p]!, c.kinds[k]!, c.attack[k]!, b.bomb[k]!, 3, explosives)
+    if (b.bomb[k]! > 0) volley(t, tally, { p, k, value: c.attack[k]!, n: b.bomb[k]!, sort: 3, explosives })
     b.bomb[k] = 0 // AAZ-BOARD.8: the first round only.
   }
 }
@@ -86,10 +87,9 @@ export function attackersFire(t: AazTurn, b: BattleFrame): void {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
-  const power = c.powers[p]!
   const tally: Tally = { hits: [0, 0, 0, 0], faces: 0, volleys: [] }
   rollBombardment(t, b, tally)
-  const explosives = hasExplosives(t, c, p, b.a, b.al, 0, 2 * c.K)
+  const explosives = attackerHasExplosives(t.s, c, b)
   let guns = 0
   const firing = (k: number): number => b.a[k]! + b.al[k]! + b.a[c.K + k]! + b.al[c.K + k]!
   for (let k = 0; k < c.K; k++) if (c.supports[k]) guns += firing(k)
@@ -101,9 +101,9 @@ export function attackersFire(t: AazTurn, b: BattleFrame): void {
     const helped = c.supported[k] && !b.sea ? Math.min(n, guns) : 0
     if (helped > 0) {
       guns -= helped
-      volley(t, tally, power, c.kinds[k]!, c.attack[k]! + 1, helped, sort, explosives)
+      volley(t, tally, { p, k, value: c.attack[k]! + 1, n: helped, sort, explosives })
     }
-    volley(t, tally, power, c.kinds[k]!, c.attack[k]!, n - helped, sort, explosives)
+    if (n > helped) volley(t, tally, { p, k, value: c.attack[k]!, n: n - helped, sort, explosives })
   }
   settle(t, b, 'a', tally, 'fire')
 }
@@ -114,13 +114,14 @@ export function defendersFire(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(s)
   const tally: Tally = { hits: [0, 0, 0, 0], faces: 0, volleys: [] }
   const explosives: boolean[] = []
-  for (let p = 0; p < c.P; p++) explosives.push(hasExplosives(t, c, p, b.d, b.dl, p * c.K, (p + 1) * c.K))
+  for (let p = 0; p < c.P; p++) explosives.push(defenderHasExplosives(s, c, b, p))
   for (let k = 0; k < c.K; k++) {
     if (c.defense[k] === 0 || (c.submarine[k] && b.dStruck)) continue
     const sort = sortOf(c, b, 'd', k)
     for (let p = 0; p < c.P; p++) {
       const key = p * c.K + k
-      volley(t, tally, c.powers[p]!, c.kinds[k]!, c.defense[k]!, b.d[key]! + b.dl[key]! - b.mute[key]!, sort, explosives[p]!)
+      const n = b.d[key]! + b.dl[key]! - b.mute[key]!
+      if (n > 0) volley(t, tally, { p, k, value: c.defense[k]!, n, sort, explosives: explosives[p]! })
     }
   }
   settle(t, b, 'd', tally, 'fire')

@@ -107,7 +107,7 @@ function putAshore(t: AazTurn, b: BattleFrame): number[] {
     for (const kind of boat.load.slice(0, boat.load.length - boat.keep)) {
       addUnits(s, c, b.at, p, kind, 1)
       b.a[c.K + kind]!++
-      addMoved(s, b.at, kind, 1, 0, -1, 'seaborne')
+      addMoved(s, { at: b.at, k: kind, n: 1, used: 0, from: -1, how: 'seaborne' })
     }
     zones.push(boat.at)
     boat.to = -1
@@ -116,7 +116,7 @@ function putAshore(t: AazTurn, b: BattleFrame): number[] {
     boat.how = 'fought'
     if (kept.length > 0) continue
     s.boats.splice(s.boats.indexOf(boat), 1)
-    addMoved(s, boat.at, k, 1, 0, -1, 'fought')
+    addMoved(s, { at: boat.at, k, n: 1, used: 0, from: -1, how: 'fought' })
   }
   return zones
 }
@@ -171,7 +171,7 @@ export const bombard: AskRule<Aaz, BombardFrame, Answer, AazEvent> = {
       s.bombarded.push([zone, k, n])
       // AAZ-NSEA.8: a ship that bombarded moves no more.
       const fresh = Math.min(n, freshAt(s, c, zone, activePower(s), k))
-      addMoved(s, zone, k, fresh, 0, -1, 'fought')
+      addMoved(s, { at: zone, k, n: fresh, used: 0, from: -1, how: 'fought' })
     }
     t.done()
   },

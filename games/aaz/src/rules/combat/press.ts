@@ -160,7 +160,7 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
     for (let k = 0; k < c.K; k++) {
       if (c.domain[k] === AIR) continue
       const n = (units[c.kinds[k]!] ?? 0) - (c.transport[k] && b.sea ? boats : 0)
-      if (n > 0) addMoved(s, to, k, n, 0, -1, 'fought')
+      if (n > 0) addMoved(s, { at: to, k, n, used: 0, from: -1, how: 'fought' })
       // AAZ-BOMB.5: it has seen combat, and supports no landing from its new zone.
       if (n > 0 && c.bombards[k]) s.bombarded.push([to, k, n])
     }

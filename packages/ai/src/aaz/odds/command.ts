@@ -1,18 +1,8 @@
 import { BadInput, type Json } from '@deadfront/kernel'
 import type { OddsAnswer, OddsCommand, OddsGiven } from '../../odds.ts'
 import { chanceLine, dashed, expected, percent, wholeNumber } from '../../odds/asking.ts'
-import {
-  BadBattle,
-  type Battle,
-  oddsOf,
-  type Odds,
-  type Press,
-  type Retreat,
-  type SideLeft,
-  type Tech,
-  UNITS_1941,
-  type UnitId,
-} from './index.ts'
+import { BadBattle, type Battle, type Odds, type Press, type Retreat, type SideLeft, type Tech, type UnitId, UNITS_1941 } from './index.ts'
+import { oddsOf } from './outcome.ts'
 
 /** Other ways to write a unit. */
 const ALIASES: Readonly<Record<string, UnitId>> = {

@@ -44,7 +44,7 @@ function strikersOf(s: Aaz, c: Content, at: number, q: number, land: boolean): C
     let n = 0
     for (let from = 0; from < c.N; from++) {
       const here = countAt(s, c, from, q, k)
-      if (here > 0 && reachOf(s, c, q, k, from, range, 'combat').dist[at]! >= 0) n += here
+      if (here > 0 && reachOf({ s, c, p: q, k, from, walk: 'combat' }, range).dist[at]! >= 0) n += here
     }
     return n
   })

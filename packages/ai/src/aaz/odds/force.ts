@@ -84,18 +84,21 @@ export function musterForce(units: readonly Unit[], order: readonly number[], se
     else if (leave.length === 0 || !splits) retreat.push(NOBODY)
     else retreat.push(nodeAt(lines.push({ land: stay, air: [], away: leave }) - 1, 0, 0))
   }
-  return tabulate(units, order.length, lines, nodes, hit, bite, retreat)
+  return tabulate({ units, size: order.length, lines, nodes, hit, bite, retreat })
 }
 
-function tabulate(
-  units: readonly Unit[],
-  size: number,
-  lines: readonly Line[],
-  nodes: readonly Node[],
-  hit: readonly number[],
-  bite: readonly number[],
-  retreat: readonly number[],
-): Force {
+/** The states of a force as they were found, before they become tables. */
+interface Draft {
+  units: readonly Unit[]
+  size: number
+  lines: readonly Line[]
+  nodes: readonly Node[]
+  hit: readonly number[]
+  bite: readonly number[]
+  retreat: readonly number[]
+}
+
+function tabulate({ units, size, lines, nodes, hit, bite, retreat }: Draft): Force {
   const n = nodes.length
   const stride = size + 1
   const force: Force = {

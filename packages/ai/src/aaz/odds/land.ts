@@ -144,7 +144,7 @@ function onceThrough(work: Work, sweep: Sweep | undefined, limit: number): LandE
     sweep?.carryOn(i, j, live)
     if (sweep && sweep.work > limit) return undefined
     if (!settle(work, pair, live, false, more)) continue
-    repeat(work, i, j, pair * cells, more)
+    repeat(work, { i, j, at: pair * cells }, more)
     for (let z = 0; z < cells; z++) rounds += live[pair * cells + z]!
     if (sweep) sweep.begin(i, j, live)
     else work.round.spread(i, j, live, pair * cells, live, true)
@@ -153,8 +153,16 @@ function onceThrough(work: Work, sweep: Sweep | undefined, limit: number): LandE
   return { ...end, missing: end.missing + (sweep?.wrong ?? 0) }
 }
 
+/** A pair of states of the two forces, and where its cells begin. */
+interface PairAt {
+  i: number
+  j: number
+  at: number
+}
+
 /** Turns the chances of arriving in (i, j, z) into expected numbers of rounds begun there. */
-function repeat(work: Work, i: number, j: number, at: number, more: (p: number, extra: number) => void): void {
+function repeat(work: Work, pair: PairAt, more: (p: number, extra: number) => void): void {
+  const { i, j, at } = pair
   const { attacker, defender, cells, live, bites, faint } = work
   const [mine, theirs] = [work.attack.quiet(i, defender.left[j]!), work.defense.quiet(j, attacker.left[i]!)]
   const still = mine.tail[0]! * theirs.tail[0]!
@@ -173,9 +181,9 @@ function repeat(work: Work, i: number, j: number, at: number, more: (p: number, 
     if (stay >= 1) work.over[at + z]! += live[at + z]!
     live[at + z] = v
     const w = v * unbitten
-    for (let k = 1; k < z && w * tail[k]! >= faint; k++) fewer(work, i, j, at, z - k, w * struck[k]!, more)
+    for (let k = 1; k < z && w * tail[k]! >= faint; k++) fewer(work, pair, z - k, w * struck[k]!, more)
     // Fewer dice than zombies cannot strike them all; more can, and then the rest of the strikes are lost.
-    if (z > 0 && z < tail.length && w * tail[z]! >= faint) fewer(work, i, j, at, 0, w * tail[z]!, more)
+    if (z > 0 && z < tail.length && w * tail[z]! >= faint) fewer(work, pair, 0, w * tail[z]!, more)
   }
 }
 
@@ -194,7 +202,7 @@ function powersOf(x: number, n: number): Float64Array {
 }
 
 /** Nobody fell, but zombies did: step 8 is asked again for those left. */
-function fewer(work: Work, i: number, j: number, at: number, left: number, p: number, more: (p: number, extra: number) => void): void {
+function fewer(work: Work, { i, j, at }: PairAt, left: number, p: number, more: (p: number, extra: number) => void): void {
   const what = work.step8(i, j, left, false)
   if (what === 'on') work.live[at + left]! += p
   else if (what === 'retreat') (work.retreated as Float64Array)[at + left]! += p

@@ -1,5 +1,6 @@
 import { type AttackPolicy, type Battle, type Effort, lossOrder, type SidePolicy, type Unit, unitsOf } from './battle.ts'
-import { type Odds, oddsOf } from './index.ts'
+import type { Odds } from './index.ts'
+import { oddsOf } from './outcome.ts'
 
 /**
  * A seat's standing orders, as the game keeps them. In somebody else's turn `losses` and `submerge` answer for it; in its

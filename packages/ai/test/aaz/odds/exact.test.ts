@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Battle, type Ending, oddsOf } from '../../../src/aaz/odds/index.ts'
+import type { Battle, Ending } from '../../../src/aaz/odds/index.ts'
+import { oddsOf } from '../../../src/aaz/odds/outcome.ts'
 import { naiveOdds } from './naive.ts'
 
 const CLOSE = 1e-12

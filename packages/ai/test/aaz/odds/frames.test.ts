@@ -2,7 +2,8 @@ import { aaz } from '@deadfront/aaz'
 import type { Answer, Json } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { describe, expect, test } from 'vitest'
-import { type Battle, type Odds, oddsOf, policyOf, type StandingOrder } from '../../../src/aaz/odds/index.ts'
+import { type Battle, type Odds, policyOf, type StandingOrder } from '../../../src/aaz/odds/index.ts'
+import { oddsOf } from '../../../src/aaz/odds/outcome.ts'
 
 /** Battles fought by the rules of the game itself, step by step, and compared with the odds. */
 const COST = ['inf', 'art', 'tnk', 'sub', 'dd', 'ftr', 'bmb', 'cv', 'bb', 'trn']

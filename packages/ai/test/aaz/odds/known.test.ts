@@ -1,7 +1,8 @@
 import { rule } from '@deadfront/testkit'
 import { describe, expect, test } from 'vitest'
 import { deploy } from '../../../src/aaz/odds/field.ts'
-import { type Battle, oddsOf } from '../../../src/aaz/odds/index.ts'
+import type { Battle } from '../../../src/aaz/odds/index.ts'
+import { oddsOf } from '../../../src/aaz/odds/outcome.ts'
 import { sampleLand } from '../../../src/aaz/odds/sample.ts'
 
 const odds = (battle: Battle) => oddsOf(battle, { tolerance: 1e-14 })

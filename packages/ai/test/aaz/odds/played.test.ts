@@ -1,6 +1,7 @@
 import { below, type Rng4, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import { type Battle, oddsOf } from '../../../src/aaz/odds/index.ts'
+import type { Battle } from '../../../src/aaz/odds/index.ts'
+import { oddsOf } from '../../../src/aaz/odds/outcome.ts'
 
 /** Land battles played with real dice, one face at a time: attackers cease as soon as only zombies are left. */
 const LAND = ['inf', 'art', 'tnk']

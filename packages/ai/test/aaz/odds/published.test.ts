@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Battle, oddsOf } from '../../../src/aaz/odds/index.ts'
+import type { Battle } from '../../../src/aaz/odds/index.ts'
+import { oddsOf } from '../../../src/aaz/odds/outcome.ts'
 
 /**
  * Battles without zombies are those of every Axis & Allies game with these unit values. The duels and the worked example

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { committedModule, sweepModule } from '../../../scripts/build-sweep.ts'
-import { type Battle, type Odds, oddsOf } from '../../../src/aaz/odds/index.ts'
+import type { Battle, Odds } from '../../../src/aaz/odds/index.ts'
+import { oddsOf } from '../../../src/aaz/odds/outcome.ts'
 
 /** Battles of forces in line are swept by a WebAssembly module; other ways to the answer go pair by pair. */
 const land = (attacker: Battle['attacker'], defender: Battle['defender'], zombies: number, more: Partial<Battle> = {}): Battle => ({

@@ -1,4 +1,4 @@
-import { ruleText } from '../rulebook.ts'
+import { ruleText } from '../model/rulebook.ts'
 import { SCENARIOS } from '../options.ts'
 import { faces, makeWords, s, shorthand, type Tongue, zombieFaces } from './make.ts'
 

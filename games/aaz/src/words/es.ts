@@ -1,5 +1,5 @@
 import es_rules from '../../data/rulebook.es.json' with { type: 'json' }
-import { rulebook } from '../rulebook.ts'
+import { rulebook } from '../model/rulebook.ts'
 import { faces, makeWords, s, shorthand, type Tongue, unitName, zombieFaces } from './make.ts'
 
 const names: { readonly [key: string]: string } = {

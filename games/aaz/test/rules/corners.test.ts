@@ -366,7 +366,9 @@ rule(
       { territories: { T0: own('2 tnk'), F: own(''), H: foe(), T2: own(''), T3: foe('1 inf') } },
       { content },
     )
-    const told = aaz.inspectJson(b.state, 'UK', { ask: 'destinations', from: 'T0' }) as unknown as { to: { to: string; path: string[] }[] }[]
+    const told = aaz.inspectJson(b.state, 'UK', { ask: 'destinations', from: 'T0' }) as unknown as {
+      to: { to: string; path: string[] }[]
+    }[]
     expect(told[0]?.to.map(({ to, path }) => [to, path])).toEqual([
       ['H', ['H']],
       ['T2', ['H', 'T2']],

@@ -210,7 +210,11 @@ test('what the referee can be asked', () => {
     territories: { Germany: { units: { Germany: '1 inf' } } },
     seaZones: { sz5: { units: { Germany: '1 trn' } } },
   })
-  const found = aaz.inspectJson(ferry.state, 'Germany', { ask: 'voyages', from: 'sz5' }) as { to: string; take: object[]; lands: string[] }[]
+  const found = aaz.inspectJson(ferry.state, 'Germany', { ask: 'voyages', from: 'sz5' }) as {
+    to: string
+    take: object[]
+    lands: string[]
+  }[]
   expect(found.find((v) => v.to === 'sz5')).toMatchObject({
     take: [{ id: 'Germany inf', max: 1 }],
     lands: expect.arrayContaining(['Western Europe']),

@@ -37,6 +37,8 @@ interface Shots {
 
 /** Rolls one volley and adds its hits and zombie faces to the tally. */
 function volley(t: AazTurn, tally: Tally, { p, k, value, n, sort, explosives }: Shots): void {
+  const c = contentOf(t.s)
+  const unit = c.kinds[k]!
   const dice: number[] = []
   for (let i = 0; i < n; i++) {
     const die = t.roll(6, COMBAT_DIE, unit)
@@ -45,9 +47,7 @@ function volley(t: AazTurn, tally: Tally, { p, k, value, n, sort, explosives }: 
     else if (die <= value) tally.hits[sort]++
     else if (die === 5 && explosives) tally.faces++ // AAZ-TECH.6
   }
-  if (t.quiet) return
-  const c = contentOf(t.s)
-  tally.volleys.push({ power: c.powers[p]!, unit: c.kinds[k]!, value, dice })
+  if (!t.quiet) tally.volleys.push({ power: c.powers[p]!, unit, value, dice })
 }
 
 /** AAZ-TECH.6: the explosives of the attacker work while it has artillery in the battle, in front of the line or behind it. */

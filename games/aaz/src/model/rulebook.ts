@@ -1,5 +1,5 @@
 import type { RulebookEntry, RuleId } from '@deadfront/kernel'
-import en from '../data/rulebook.en.json' with { type: 'json' }
+import en from '../../data/rulebook.en.json' with { type: 'json' }
 
 /** Every statement of the rule index in our words. */
 export const rulebook = en as readonly RulebookEntry[]

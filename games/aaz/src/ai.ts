@@ -1,10 +1,12 @@
 /** The second entry of the game: functions that read a state, for bots, odds and benchmarks. */
 export { copy } from './copy.ts'
-export { type BattleSetup, plannedBattles, setupAt } from './inspect/index.ts'
+export { listVoyages, type VoyageOffer } from './inspect/voyages.ts'
+export { isShipAnswer, type MoveAnswer, type ShipAnswer } from './model/answers.ts'
 export { AIR, type Content, findKind, findPower, findSpace, IC, LAND, NOBODY, RC, SEA, ZOMBIES } from './model/content.ts'
 export { deriveContent } from './model/boards.ts'
 export { activePower, addUnits, contentOf, countAt, freshAt, PHASES, seatOf } from './model/state.ts'
 export { battleOf, keyName } from './read/battle.ts'
+export { type BattleSetup, plannedBattles, setupAt } from './read/battle-setup.ts'
 export * from './read/board.ts'
 export { cargoCount, fitsAboard } from './read/cargo.ts'
 export { allLanded, type Landing, planLanding, slotsLeft } from './read/landing.ts'

@@ -1,7 +1,8 @@
 import { defineGame } from '@deadfront/kernel'
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
-import { inspect } from './inspect/index.ts'
+import { QUESTIONS } from './inspect/index.ts'
+import { ANSWERS, type Answers, readOldAnswer } from './model/answers.ts'
 import { type AazEvent, EVENT_TYPES } from './model/events.ts'
 import type { AazFrame } from './model/frames.ts'
 import type { Aaz } from './model/state.ts'
@@ -10,13 +11,13 @@ import { position } from './position/write.ts'
 import { about } from './read/about.ts'
 import { rolls } from './read/rolls.ts'
 import { rulebook } from './model/rulebook.ts'
-import { rules } from './rules/index.ts'
+import { RULES } from './rules/index.ts'
 import { orders } from './rules/orders.ts'
 import { setUp } from './setup.ts'
 import { type AazView, view } from './view.ts'
 
 /** Axis & Allies & Zombies: the whole 1941 game and its intro scenario. */
-export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView>({
+export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof QUESTIONS>({
   id: 'aaz',
   name: 'Axis & Allies & Zombies',
   rulesVersion: 3,
@@ -35,20 +36,24 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView>({
   rulebook,
   words: { en: async () => (await import('./words/en.ts')).en, es: async () => (await import('./words/es.ts')).es },
   position,
-  rules,
+  rules: RULES,
+  answers: ANSWERS,
+  oldAnswer: readOldAnswer,
   eventTypes: EVENT_TYPES,
   setUp,
   view,
   guess,
   copy,
-  inspect,
+  questions: QUESTIONS,
   about,
   openQuestion: () => true,
   aside: orders,
   rolls,
 })
 
-export type { BattleSetup } from './inspect/index.ts'
+export type { Questions } from './inspect/index.ts'
+export type { Answers } from './model/answers.ts'
+export type { BattleSetup } from './read/battle-setup.ts'
 export type { Content } from './model/content.ts'
 export type { RawContent, RawTerritory, RawUnit } from './model/raw-content.ts'
 export type { AazEvent, Count, Volley } from './model/events.ts'

@@ -11,6 +11,16 @@ export function countsByName(c: Content, counts: readonly number[], offset = 0):
   return out
 }
 
+/** Counts by power and kind, as names; powers without units left out. */
+export function countsByPower(c: Content, counts: readonly number[]): { [power: string]: Count } {
+  const out: { [power: string]: Count } = {}
+  for (const [p, power] of c.powers.entries()) {
+    const units = countsByName(c, counts, p * c.K)
+    if (Object.keys(units).length > 0) out[power] = units
+  }
+  return out
+}
+
 /** "3 inf 1 tnk", the short form of positions. */
 export const unitText = (count: Count): string =>
   Object.entries(count)

@@ -1,4 +1,5 @@
 import type { Seat, State } from '@deadfront/kernel'
+import type { PlannedAnswer } from './answers.ts'
 import { deriveContent } from './boards.ts'
 import type { Content } from './content.ts'
 import type { AazFrame } from './frames.ts'
@@ -116,7 +117,7 @@ export interface Aaz extends State<AazFrame> {
   centers?: number[]
   raised?: number[]
   /** Accepted combat moves, so that one can be taken back, and the table before them. */
-  plan: { [key: string]: unknown }[]
+  plan: PlannedAnswer[]
   before: Before | null
 }
 

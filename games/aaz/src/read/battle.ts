@@ -1,16 +1,23 @@
 import { AIR, type Content, LAND } from '../model/content.ts'
 import type { Count } from '../model/events.ts'
 import type { AazFrame, BattleFrame } from '../model/frames.ts'
-import { countsByName } from '../model/names.ts'
+import { countsByName, countsByPower } from '../model/names.ts'
 import { type Aaz, activePower } from '../model/state.ts'
 
-/** The battle that is being fought: the topmost battle frame. */
-export function battleOf(s: Aaz): BattleFrame {
+/** The battle that is being fought: the topmost battle frame; null when there is none. */
+export function battleNow(s: Readonly<Aaz>): BattleFrame | null {
   for (let i = s.stack.length - 1; i >= 0; i--) {
     const f = s.stack[i]!
     if (f.kind === 'battle') return f
   }
-  throw new Error('no battle on the stack')
+  return null
+}
+
+/** The same where there must be one. */
+export function battleOf(s: Readonly<Aaz>): BattleFrame {
+  const b = battleNow(s)
+  if (b === null) throw new Error('no battle on the stack')
+  return b
 }
 
 export function combatOf(s: Aaz): Extract<AazFrame, { kind: 'combat' }> | null {
@@ -65,14 +72,7 @@ export const attackersByName = (c: Content, b: BattleFrame): Count => {
   return countsByName(c, counts)
 }
 
-export function defendersByName(c: Content, b: BattleFrame): { [power: string]: Count } {
-  const out: { [power: string]: Count } = {}
-  for (let p = 0; p < c.P; p++) {
-    const units = countsByName(c, b.d, p * c.K)
-    if (Object.keys(units).length > 0) out[c.powers[p]!] = units
-  }
-  return out
-}
+export const defendersByName = (c: Content, b: BattleFrame): { [power: string]: Count } => countsByPower(c, b.d)
 
 /** Names of keys in answers: `inf`, `seaborne inf`; a joint defence says whose: `UK inf`. */
 export function keyName(c: Content, b: BattleFrame, side: 'a' | 'd', key: number): string {

@@ -125,3 +125,31 @@ export function onlyLosses(c: Content, side: Side, hits: Hits): number[] | null 
   for (const key of keys) if (first[key] !== last[key]) return null
   return first
 }
+
+export const sideOf = (c: Content, b: BattleFrame, side: 'a' | 'd'): Side => (side === 'a' ? attackers(c, b) : defenders(c, b))
+
+/** A reasonable choice: first hits that sink nobody, then the cheapest units; transports only where the rules want them. */
+export function suggestLosses(c: Content, side: Side, hits: Hits): number[] {
+  const keys = keysOf(side)
+  const lose = new Array<number>(side.front.length).fill(0)
+  const taken = [0, 0, 0, 0, 0]
+  const need = hitsToTake(c, side, hits)
+  let total = 0
+  const take = (key: number, max: number): void => {
+    const target = targetOf(c, side.kind(key))
+    for (let n = Math.min(max - lose[key]!, need - total); n > 0; n--) {
+      taken[target]! += n
+      if (maxHits(hits, taken) === total + n) {
+        lose[key]! += n
+        total += n
+        return
+      }
+      taken[target]! -= n
+    }
+  }
+  for (const key of keys) take(key, side.front[key]! * (c.hits[side.kind(key)]! - 1) - side.hurt[key]!)
+  const isLast = (key: number): number => Number(targetOf(c, side.kind(key)) === T_TRN)
+  const order = keys.sort((a, b) => isLast(a) - isLast(b) || c.cost[side.kind(a)]! - c.cost[side.kind(b)]!)
+  for (const key of order) take(key, roomOf(c, side, key))
+  return lose
+}

@@ -1,4 +1,4 @@
-import type { Answer } from '@deadfront/kernel'
+import type { PressAnswer } from '../model/answers.ts'
 import { AIR, type Content, SEA } from '../model/content.ts'
 import type { BattleFrame } from '../model/frames.ts'
 import { type Aaz, activePower } from '../model/state.ts'
@@ -6,15 +6,15 @@ import { airAttackers, attackersOf, attackersWhere, defendersWhere, hasHunter, l
 import { hasTech } from './board.ts'
 
 /** What step 8 leads to: the battle is over, or goes on by itself, or the attacker chooses. */
-export type Outlook = { over: true } | { over: false; choices: Answer[] }
+export type Outlook = { over: true } | { over: false; choices: PressAnswer[] }
 
 export const OVER: Outlook = { over: true }
 
-export const GO_ON: Outlook = { over: false, choices: [{ choose: 'press' }] }
+export const GO_ON: Outlook = { over: false, choices: [{ do: 'press' }] }
 
 export const outlook = (s: Aaz, c: Content, b: BattleFrame): Outlook => (b.sea ? outlookAtSea(c, b) : outlookOnLand(s, c, b))
 
-export const retreats = (c: Content, b: BattleFrame): Answer[] => b.back.map((at) => ({ choose: 'retreat', to: c.spaces[at]! }))
+export const retreats = (c: Content, b: BattleFrame): PressAnswer[] => b.back.map((at) => ({ do: 'retreat', to: c.spaces[at]! }))
 
 export function outlookOnLand(s: Aaz, c: Content, b: BattleFrame): Outlook {
   if (sum(b.a) === 0) return OVER
@@ -23,11 +23,11 @@ export function outlookOnLand(s: Aaz, c: Content, b: BattleFrame): Outlook {
     if (s.zombies[b.at] === 0) return OVER
     // AAZ-PRESS.3, PRESS.10: going on against zombies needs a land unit; Air-D.O.T.s give aircraft one more round (TECH.9).
     if (land === 0 && (b.dots > 0 || !hasTech(s, c, activePower(s), 'airDots'))) return OVER
-    return { over: false, choices: [{ choose: 'press' }, { choose: 'cease' }] }
+    return { over: false, choices: [{ do: 'press' }, { do: 'cease' }] }
   }
   const overland = land - seaborneLeft(c, b)
-  if (overland > 0) return { over: false, choices: [{ choose: 'press' }, ...retreats(c, b)] }
-  return airAttackers(c, b) > 0 ? { over: false, choices: [{ choose: 'press' }, { choose: 'retreat' }] } : GO_ON
+  if (overland > 0) return { over: false, choices: [{ do: 'press' }, ...retreats(c, b)] }
+  return airAttackers(c, b) > 0 ? { over: false, choices: [{ do: 'press' }, { do: 'retreat' }] } : GO_ON
 }
 
 /** Can some fighting unit of one side hit some fighting unit of the other? */
@@ -76,10 +76,10 @@ export function standing(c: Content, b: BattleFrame) {
 export function outlookAtSea(c: Content, b: BattleFrame): Outlook {
   const x = standing(c, b)
   if (x.attackers + x.boats === 0 || x.defenders + x.targets === 0) return OVER
-  const stay: Outlook = b.back.length > 0 && x.ships > 0 ? { over: false, choices: [{ choose: 'stay' }, ...retreats(c, b)] } : OVER
+  const stay: Outlook = b.back.length > 0 && x.ships > 0 ? { over: false, choices: [{ do: 'stay' }, ...retreats(c, b)] } : OVER
   if (x.defenders === 0) return x.attackers > 0 ? OVER : stay // AAZ-DTRN.1, PRESS.20
   if (!x.hurts && !x.hurtBack && !(x.boats > 0 && x.threatened)) return stay // GAP-35
   if (x.attackers === 0 && b.back.length === 0) return OVER // AAZ-DTRN.3
-  if (x.ships === 0) return { over: false, choices: [{ choose: 'press' }, { choose: 'retreat' }] }
-  return b.back.length > 0 ? { over: false, choices: [{ choose: 'press' }, ...retreats(c, b)] } : GO_ON
+  if (x.ships === 0) return { over: false, choices: [{ do: 'press' }, { do: 'retreat' }] }
+  return b.back.length > 0 ? { over: false, choices: [{ do: 'press' }, ...retreats(c, b)] } : GO_ON
 }

@@ -1,6 +1,6 @@
 import { type Content, NOBODY, ZOMBIES } from '../model/content.ts'
 import { type Aaz, contentOf, countAt } from '../model/state.ts'
-import { anyUnits, facilityAt, hasTech } from './board.ts'
+import { allied, anyUnits, facilityAt, hasTech } from './board.ts'
 
 /** AAZ-ZCAP.2, ZCAP.4: zombies and nobody else; a complex or center holds out until they outnumber its value. */
 export function willFall(s: Aaz, at: number): boolean {
@@ -22,3 +22,28 @@ export function diceInPhaseTwo(s: Aaz, c: Content, at: number, power: number): n
   for (const k of c.landKinds) if (c.rises[k]) suits += countAt(s, c, at, power, k)
   return Math.max(0, s.zombies[at]! - suits)
 }
+
+export interface Victims {
+  p: number
+  k: number
+  n: number
+}
+
+/** Who can be lost: the power's own units (AAZ-ZATK.3, ZATK.8); guests too where the table plays it so (GAP-15). */
+export function victimsIn(s: Aaz, c: Content, at: number, power: number): Victims[] {
+  const found: Victims[] = []
+  for (let p = 0; p < c.P; p++) {
+    if (p !== power && !(s.switches.guestsBitten && allied(c, p, power))) continue
+    for (let k = 0; k < c.K; k++) {
+      const n = countAt(s, c, at, p, k)
+      if (n > 0) found.push({ p, k, n })
+    }
+  }
+  return found
+}
+
+export const keyOf = (c: Content, power: number, v: Victims): string => (v.p === power ? c.kinds[v.k]! : `${c.powers[v.p]} ${c.kinds[v.k]}`)
+
+/** Who picks: the owner, or for minor nations the player named by the scenario (AAZ-INTRO.11). */
+export const chooserOf = (_s: Aaz, c: Content, power: number): number =>
+  c.minor[power] && c.chooser[power]! >= 0 ? c.chooser[power]! : power

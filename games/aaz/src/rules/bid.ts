@@ -1,5 +1,6 @@
-import { type Answer, type AskRule, isRefusal, pick, type Refusal } from '@deadfront/kernel'
+import { type AskRule, isRefusal, pick, type Refusal } from '@deadfront/kernel'
 import { findKind, SEA } from '../model/content.ts'
+import type { Answers } from '../model/answers.ts'
 import type { AazEvent } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { refuse } from '../model/refusals.ts'
@@ -7,16 +8,15 @@ import { type Aaz, addUnits, contentOf, seatOf } from '../model/state.ts'
 import { costOf, unitsOf } from '../read/board.ts'
 import { readSpace } from './moves.ts'
 
+type BidAnswer = Answers['bid']
 type BidFrame = Extract<AazFrame, { kind: 'bid' }>
 
 /** A bid balances sides: units where the power already stands, the rest as money. */
-function whyNotBid(s: Aaz, f: BidFrame, answer: Answer): Refusal | null {
+function whyNotBid(s: Readonly<Aaz>, f: Readonly<BidFrame>, answer: BidAnswer): Refusal | null {
   const c = contentOf(s)
   if (answer.do === 'done') return null
-  if (answer.do !== 'place') return refuse('AAZ-OPT.3', 'answer.unreadable', 'expected do: place or done')
-  const unit = typeof answer.unit === 'string' ? answer.unit : '?'
-  const k = findKind(c, unit)
-  if (k < 0) return refuse('AAZ-COMP.14', 'units.unknown', `unknown unit ${unit}`, [unit])
+  const k = findKind(c, answer.unit)
+  if (k < 0) return refuse('AAZ-COMP.14', 'units.unknown', `unknown unit ${answer.unit}`, [answer.unit])
   const at = readSpace(c, answer.at)
   if (isRefusal(at)) return at
   const fits = (c.domain[k] === SEA) !== c.isLand[at]
@@ -26,18 +26,18 @@ function whyNotBid(s: Aaz, f: BidFrame, answer: Answer): Refusal | null {
   return null
 }
 
-function ways(s: Aaz, f: BidFrame): Answer[] {
+function ways(s: Aaz, f: BidFrame): BidAnswer[] {
   const c = contentOf(s)
-  const all: Answer[] = [{ do: 'done' }]
+  const all: BidAnswer[] = [{ do: 'done' }]
   for (let at = 0; at < c.N; at++)
     for (let k = 0; k < c.K; k++) {
-      const answer = { do: 'place', unit: c.kinds[k]!, at: c.spaces[at]! }
+      const answer = { do: 'place', unit: c.kinds[k]!, at: c.spaces[at]! } as const
       if (unitsOf(s, c, at, f.power) > 0 && whyNotBid(s, f, answer) === null) all.push(answer)
     }
   return all
 }
 
-export const bid: AskRule<Aaz, BidFrame, Answer, AazEvent> = {
+export const bid: AskRule<Aaz, BidFrame, BidAnswer, AazEvent> = {
   rule: 'AAZ-OPT.3',
   who: (s, f) => [seatOf(s, f.power)],
   space: (s, f) => [pick(ways(s, f))],
@@ -50,7 +50,7 @@ export const bid: AskRule<Aaz, BidFrame, Answer, AazEvent> = {
       t.emit({ type: 'bidKept', rule: 'AAZ-OPT.3', power: c.powers[f.power]!, ipcs: f.left })
       return t.done()
     }
-    const k = findKind(c, String(answer.unit))
+    const k = findKind(c, answer.unit)
     const at = readSpace(c, answer.at) as number
     addUnits(s, c, at, f.power, k, 1)
     f.left -= costOf(s, c, k)

@@ -1,10 +1,12 @@
-import { type Answer, type AskRule, type Form, pick, whyNotOffered } from '@deadfront/kernel'
+import { type AskRule, type Form, pick, whyNotOffered } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
 import type { AazEvent, AazTurn } from '../model/events.ts'
 import { refuse } from '../model/refusals.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../model/state.ts'
 import { placeZombies } from './capture.ts'
-import { isMeasure, MEASURES } from './measures.ts'
+import { isMeasure, MEASURES, type MeasureUse } from './measures.ts'
+import { withSpaces } from './spaces.ts'
 
 /** Phase 1 (AAZ-CARD.1): the top card is turned and carried out. The deck is a heap: any card of it may be on top. */
 export function drawCard(t: AazTurn, power: number): void {
@@ -44,25 +46,25 @@ export function drawCard(t: AazTurn, power: number): void {
 type MeasureFrame = Extract<AazFrame, { kind: 'card.measure' }>
 
 const formsOf = (s: Aaz, f: MeasureFrame): Form[] => {
-  const ways: Answer[] = isMeasure(f.measure) ? MEASURES[f.measure].ways(s, activePower(s)) : []
-  return [pick(s.switches.measuresCompulsory ? ways : [{ use: false }, ...ways])]
+  const ways: MeasureUse[] = isMeasure(f.measure) ? MEASURES[f.measure].ways(s, activePower(s)) : []
+  return [pick(s.switches.measuresCompulsory ? ways : [{ do: 'decline' }, ...ways])]
 }
 
 /** AAZ-DM.3, DM.5: the measure may be used as printed, or declined as a whole. */
-export const measure: AskRule<Aaz, MeasureFrame, Answer, AazEvent> = {
+export const measure: AskRule<Aaz, MeasureFrame, Answers['card.measure'], AazEvent> = {
   rule: 'AAZ-DM.3',
   who: (s) => [seatOf(s, activePower(s))],
   space: formsOf,
   whyNot(s, f, answer) {
-    if (answer.use === false && s.switches.measuresCompulsory)
+    if (answer.do === 'decline' && s.switches.measuresCompulsory)
       return refuse('AAZ-DM.5', 'measure.compulsory', 'this table plays every measure it can', [f.measure])
-    return whyNotOffered(formsOf(s, f), answer, 'AAZ-DM.3')
+    return whyNotOffered(formsOf(s, f), withSpaces(contentOf(s), answer), 'AAZ-DM.3')
   },
   answer(t, f, answer) {
     const power = activePower(t.s)
     t.done()
-    if (answer.use !== true || !isMeasure(f.measure))
+    if (answer.do === 'decline' || !isMeasure(f.measure))
       return t.emit({ type: 'measureDeclined', rule: 'AAZ-DM.5', power: contentOf(t.s).powers[power]!, measure: f.measure })
-    MEASURES[f.measure].use(t, power, answer)
+    MEASURES[f.measure].use(t, power, withSpaces(contentOf(t.s), answer))
   },
 }

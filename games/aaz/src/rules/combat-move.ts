@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { type AskRule, below, isRefusal, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
+import type { Answers, AttackAnswer, MoveAnswer, PlannedAnswer } from '../model/answers.ts'
 import { AIR, type Content, LAND } from '../model/content.ts'
 import type { AazEvent, AazTurn } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
@@ -23,6 +24,8 @@ import { doomed, meantWay, moveForms, type MoveOrder, readSpace, tellMove } from
 import { carryShift, longestWay, planMove, type PlannedMove, sampleStack, Trial } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
 
+type CombatAnswer = Answers['combatMove']
+type TakeBack = Extract<CombatAnswer, { do: 'takeBack' }>
 type CombatMoveFrame = Extract<AazFrame, { kind: 'combatMove' }>
 
 /** Remembers the table, so that planned moves can be taken back until the phase ends. */
@@ -95,7 +98,7 @@ export function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder
 }
 
 /** `trial` is a table to try the move on; many questions about one state can share it. */
-export function whyNotMove(s: Readonly<Aaz>, answer: Answer, trial = new Trial(s)): Refusal | null {
+export function whyNotMove(s: Readonly<Aaz>, answer: MoveAnswer, trial = new Trial(s)): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
@@ -126,7 +129,7 @@ function landingRule(s: Aaz, c: Content, p: number, at: number, k: number): stri
   return c.onDeck[k] && c.seas.some((zone) => row[zone]! >= 0 && row[zone]! <= left && guest(zone)) ? 'AAZ-FLY.15' : 'AAZ-CAIR.2'
 }
 
-function move(t: AazTurn, answer: Answer): void {
+function move(t: AazTurn, answer: MoveAnswer): void {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
@@ -151,7 +154,7 @@ export function declare(t: AazTurn, at: number, p: number): void {
 }
 
 /** AAZ-CMOVE.13, CMOVE.22: combat where one stands, against zombies or against all submarines and transports of a zone. */
-export function whyNotAttack(s: Readonly<Aaz>, answer: Answer): Refusal | null {
+export function whyNotAttack(s: Readonly<Aaz>, answer: Pick<AttackAnswer, 'at' | 'targets'>): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   const at = readSpace(c, answer.at)
@@ -232,7 +235,7 @@ function canLeave(s: Aaz, c: Content, at: number, p: number): boolean {
   return c.seas.some((to) => to !== at && reach.dist[to]! > 0 && !isHostileSea(s, c, to, p))
 }
 
-export function whyNotTakeBack(s: Readonly<Aaz>, answer: Answer): Refusal | null {
+function whyNotTakeBack(s: Readonly<Aaz>, answer: TakeBack): Refusal | null {
   if (s.plan.length === 0) return refuse('AAZ-CMOVE.18', 'plan.empty', 'no move to take back')
   const which = answer.move
   if (which === undefined || which === 'all') return null
@@ -241,10 +244,9 @@ export function whyNotTakeBack(s: Readonly<Aaz>, answer: Answer): Refusal | null
 }
 
 /** Back to the table before the moves, then all the others again, as far as they still can be made. */
-function takeBack(t: AazTurn, answer: Answer): void {
+function takeBack(t: AazTurn, { move: which }: TakeBack): void {
   const { s } = t
-  const plan = s.plan as Answer[]
-  const keep = typeof answer.move === 'number' ? plan.filter((_, i) => i !== (answer.move as number) - 1) : []
+  const keep = typeof which === 'number' ? s.plan.filter((_, i) => i !== which - 1) : []
   if (s.before) restoreTable(s, s.before)
   s.plan = []
   let dropped = 0
@@ -258,13 +260,13 @@ function takeBack(t: AazTurn, answer: Answer): void {
   t.emit({ type: 'moveTakenBack', rule: 'AAZ-CMOVE.18', power: contentOf(s).powers[activePower(s)]!, left: s.plan.length, dropped })
 }
 
-function whyNotPlanned(s: Readonly<Aaz>, answer: Answer, hope: boolean): Refusal | null {
+function whyNotPlanned(s: Readonly<Aaz>, answer: PlannedAnswer, hope: boolean): Refusal | null {
   if (answer.do === 'move') return whyNotMove(s, answer)
   if (answer.do === 'ship') return whyNotShip(s, answer, hope)
   return whyNotAttack(s, answer)
 }
 
-function carryOut(t: AazTurn, answer: Answer): void {
+function carryOut(t: AazTurn, answer: PlannedAnswer): void {
   const { s } = t
   const barrier = t.barrier
   t.barrier = false
@@ -278,13 +280,13 @@ function carryOut(t: AazTurn, answer: Answer): void {
 }
 
 /** Phase 4. One answer is one move; any number of them, then `done`. */
-export const combatMove: AskRule<Aaz, CombatMoveFrame, Answer, AazEvent> = {
+export const combatMove: AskRule<Aaz, CombatMoveFrame, CombatAnswer, AazEvent> = {
   rule: 'AAZ-CMOVE.3',
   who: (s) => [seatOf(s, activePower(s))],
   space(s) {
     const c = contentOf(s)
     const p = activePower(s)
-    const options: Answer[] = []
+    const options: CombatAnswer[] = []
     if (whyNotDone(s) === null) options.push({ do: 'done' })
     if (s.plan.length > 0) options.push({ do: 'takeBack', move: 'all' })
     for (let at = 0; at < c.N; at++)
@@ -302,8 +304,6 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, Answer, AazEvent> = {
         return whyNotPlanned(s, answer, true)
       case 'takeBack':
         return whyNotTakeBack(s, answer)
-      default:
-        return refuse('AAZ-CMOVE.3', 'answer.unreadable', 'expected do: move, ship, attack, takeBack, orders or done')
     }
   },
   answer(t, _f, answer) {
@@ -342,10 +342,10 @@ export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: numbe
 }
 
 /** Every move of one whole stack, for people and bots that want a list; quantities and batches are theirs to vary. */
-export function listMoves(s: Aaz): Answer[] {
+export function listMoves(s: Aaz): (MoveAnswer | AttackAnswer)[] {
   const c = contentOf(s)
   const p = activePower(s)
-  const moves: Answer[] = []
+  const moves: (MoveAnswer | AttackAnswer)[] = []
   for (let at = 0; at < c.N; at++) {
     if (unitsOf(s, c, at, p) === 0) continue
     for (let k = 0; k < c.K; k++) {
@@ -353,7 +353,7 @@ export function listMoves(s: Aaz): Answer[] {
       if (n <= 0) continue
       for (const to of combatEnds(s, c, p, k, at))
         for (const take of n > 1 ? [1, n] : [1]) {
-          const answer = { do: 'move', units: { [c.kinds[k]!]: take }, from: c.spaces[at]!, to: c.spaces[to]! }
+          const answer = { do: 'move', units: { [c.kinds[k]!]: take }, from: c.spaces[at]!, to: c.spaces[to]! } as const
           if (whyNotMove(s, answer) === null) moves.push(answer)
         }
     }
@@ -361,21 +361,21 @@ export function listMoves(s: Aaz): Answer[] {
     const trn = c.transportKinds[0]
     if (boat && trn !== undefined)
       for (const to of combatEnds(s, c, p, trn, at)) {
-        const answer = { do: 'move', units: { [c.kinds[trn]!]: 1 }, from: c.spaces[at]!, to: c.spaces[to]!, cargo: true }
+        const answer = { do: 'move', units: { [c.kinds[trn]!]: 1 }, from: c.spaces[at]!, to: c.spaces[to]!, cargo: true } as const
         if (whyNotMove(s, answer) === null) moves.push(answer)
       }
-    const attack = { do: 'attack', at: c.spaces[at]! }
+    const attack = { do: 'attack', at: c.spaces[at]! } as const
     if (!willFight(s, c, at, p) && whyNotAttack(s, attack) === null) moves.push(attack)
   }
   return moves
 }
 
-const DONE: Answer = { do: 'done' }
+const DONE = { do: 'done' } as const
 /** A way on which nothing is crossed. */
 const STRAIGHT: readonly number[] = []
 
 /** A quick legal answer: a random stack to a random place, now and then a landing or a declaration, else done. */
-function sampleCombatMove(s: Aaz, _f: CombatMoveFrame, _seat: string, rng: Rng4): Answer {
+function sampleCombatMove(s: Aaz, _f: CombatMoveFrame, _seat: string, rng: Rng4): CombatAnswer {
   const c = contentOf(s)
   const p = activePower(s)
   if (below(rng, 6) > 0) {
@@ -394,7 +394,7 @@ function sampleCombatMove(s: Aaz, _f: CombatMoveFrame, _seat: string, rng: Rng4)
 }
 
 /** Transports caught alone among warships sail away; null when there are none, or none that can. */
-function sampleFlight(s: Aaz, c: Content, p: number, rng: Rng4): Answer | null {
+function sampleFlight(s: Aaz, c: Content, p: number, rng: Rng4): MoveAnswer | null {
   const k = c.transportKinds[0]
   if (k === undefined) return null
   for (const at of c.seas) {
@@ -409,8 +409,8 @@ function sampleFlight(s: Aaz, c: Content, p: number, rng: Rng4): Answer | null {
       units: { [c.kinds[k]!]: fresh > 0 ? fresh : loaded },
       from: c.spaces[at]!,
       to: c.spaces[ends[below(rng, ends.length)]!]!,
-    }
-    const answer: Answer = fresh > 0 ? base : { ...base, cargo: true }
+    } as const
+    const answer: MoveAnswer = fresh > 0 ? base : { ...base, cargo: true }
     if (whyNotMove(s, answer) === null) return answer
   }
   return null
@@ -427,7 +427,7 @@ export function randomSpace(s: Aaz, c: Content, p: number, rng: Rng4): number {
   return -1
 }
 
-function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Answer | null {
+function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): PlannedAnswer | null {
   if (at < 0) return null
   if (c.isLand[at] ? s.zombies[at]! > 0 && below(rng, 3) === 0 : below(rng, 8) === 0 && !isHostileSea(s, c, at, p))
     return { do: 'attack', at: c.spaces[at]! }

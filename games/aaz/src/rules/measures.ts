@@ -1,14 +1,16 @@
-import type { Answer } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
 import { COMBAT_DIE } from '../model/dice.ts'
 import type { AazTurn } from '../model/events.ts'
 import { type Aaz, addUnits, contentOf } from '../model/state.ts'
 import { isNeutral } from '../read/board.ts'
 import { developTechnology } from './technology.ts'
 
+export type MeasureUse = Extract<Answers['card.measure'], { do: 'use' }>
+
 /** A Desperate Measure: the ways it can be used now, and its effect. An empty list: nothing to use it on. */
 interface Measure {
-  ways(s: Aaz, power: number): Answer[]
-  use(t: AazTurn, power: number, answer: Answer): void
+  ways(s: Aaz, power: number): MeasureUse[]
+  use(t: AazTurn, power: number, answer: MeasureUse): void
 }
 
 export type MeasureId =
@@ -23,7 +25,7 @@ export type MeasureId =
 const withZombies = (s: Aaz): number[] => contentOf(s).lands.filter((at) => s.zombies[at]! > 0)
 const ownWithZombies = (s: Aaz, power: number): number[] => withZombies(s).filter((at) => s.control[at] === power)
 const nameOf = (s: Aaz, at: number): string => contentOf(s).spaces[at]!
-const spaceOf = (s: Aaz, name: unknown): number => contentOf(s).spaceIx.get(String(name))!
+const spaceOf = (s: Aaz, name: string | undefined): number => contentOf(s).spaceIx.get(name ?? '') ?? -1
 
 /** Where a measure worked and what it did, as far as it has such. */
 interface MeasureEffect {
@@ -51,7 +53,7 @@ const decoyTeam: Measure = {
     const c = contentOf(s)
     return withZombies(s).flatMap((from) =>
       c.landNear[from]!.filter((to) => !isNeutral(s, c, to) && !c.blocked[to]).map((to) => ({
-        use: true,
+        do: 'use',
         from: nameOf(s, from),
         to: nameOf(s, to),
       })),
@@ -70,7 +72,7 @@ const decoyTeam: Measure = {
 
 /** The first land taken from the zombies this turn yields one more unit. */
 const hiddenSupplyCache: Measure = {
-  ways: () => [{ use: true }],
+  ways: () => [{ do: 'use' }],
   use(t, power) {
     t.s.cache = true
     tellMeasure(t, power, 'hiddenSupplyCache')
@@ -78,7 +80,7 @@ const hiddenSupplyCache: Measure = {
 }
 
 const researchBreakthrough: Measure = {
-  ways: (s, power) => (s.tech[power]! < (1 << contentOf(s).techs.length) - 1 ? [{ use: true }] : []),
+  ways: (s, power) => (s.tech[power]! < (1 << contentOf(s).techs.length) - 1 ? [{ do: 'use' }] : []),
   use(t, power) {
     tellMeasure(t, power, 'researchBreakthrough')
     developTechnology(t, power)
@@ -91,14 +93,14 @@ const strikeTeam: Measure = {
     withZombies(s).flatMap((at) =>
       s.zombies[at]! > 1
         ? [
-            { use: true, at: nameOf(s, at), remove: 1 },
-            { use: true, at: nameOf(s, at), remove: 2 },
+            { do: 'use', at: nameOf(s, at), remove: 1 },
+            { do: 'use', at: nameOf(s, at), remove: 2 },
           ]
-        : [{ use: true, at: nameOf(s, at), remove: 1 }],
+        : [{ do: 'use', at: nameOf(s, at), remove: 1 }],
     ),
   use(t, power, answer) {
     const at = spaceOf(t.s, answer.at)
-    const n = Number(answer.remove)
+    const n = answer.remove ?? 0
     t.s.zombies[at]! -= n
     tellMeasure(t, power, 'strikeTeam', { at, detail: { zombies: n } })
   },
@@ -108,9 +110,9 @@ const strikeTeam: Measure = {
 const survivorMilitia: Measure = {
   ways(s, power) {
     const own = ownWithZombies(s, power)
-    if (own.length > 0) return own.map((at) => ({ use: true, at: nameOf(s, at) }))
+    if (own.length > 0) return own.map((at) => ({ do: 'use', at: nameOf(s, at) }))
     const capital = contentOf(s).capital[power]!
-    return capital >= 0 && s.control[capital] === power ? [{ use: true, at: nameOf(s, capital) }] : []
+    return capital >= 0 && s.control[capital] === power ? [{ do: 'use', at: nameOf(s, capital) }] : []
   },
   use(t, power, answer) {
     const c = contentOf(t.s)
@@ -123,7 +125,7 @@ const survivorMilitia: Measure = {
 
 /** The zombies of one own territory do not roll in phase 2 of this turn. */
 const quarantineCordon: Measure = {
-  ways: (s, power) => ownWithZombies(s, power).map((at) => ({ use: true, at: nameOf(s, at) })),
+  ways: (s, power) => ownWithZombies(s, power).map((at) => ({ do: 'use', at: nameOf(s, at) })),
   use(t, power, answer) {
     t.s.cordon = spaceOf(t.s, answer.at)
     tellMeasure(t, power, 'quarantineCordon', { at: t.s.cordon })
@@ -131,7 +133,7 @@ const quarantineCordon: Measure = {
 }
 
 const emergencyFunds: Measure = {
-  ways: () => [{ use: true }],
+  ways: () => [{ do: 'use' }],
   use(t, power) {
     const ipcs = t.roll(6, COMBAT_DIE)
     t.s.treasury[power]! += ipcs

@@ -1,4 +1,5 @@
-import { amounts, type Answer, type Form, isRefusal, type Refusal } from '@deadfront/kernel'
+import { amounts, type Form, isRefusal, type Refusal } from '@deadfront/kernel'
+import type { MoveAnswer } from '../model/answers.ts'
 import { AIR, type Content, findSpace, LAND, perhaps, SEA } from '../model/content.ts'
 import type { AazTurn } from '../model/events.ts'
 import { countsByName, readUnits } from '../model/names.ts'
@@ -56,7 +57,7 @@ export function readPath(c: Content, given: unknown): number[] | Refusal {
   return path
 }
 
-export function readMove(s: Aaz, c: Content, answer: Answer): MoveOrder | Refusal {
+export function readMove(s: Readonly<Aaz>, c: Content, answer: MoveAnswer): MoveOrder | Refusal {
   const counts = readCounts(s, c, answer.units)
   if (isRefusal(counts)) return counts
   const from = readSpace(c, answer.from)

@@ -1,5 +1,6 @@
-import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4, whyNotOffered } from '@deadfront/kernel'
-import { AIR, type Content } from '../model/content.ts'
+import { type AskRule, below, isRefusal, pick, type Refusal, type Rng4, whyNotOffered } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
+import { AIR, type Content, findSpace } from '../model/content.ts'
 import type { AazEvent, Count, AazTurn } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { refuse } from '../model/refusals.ts'
@@ -14,7 +15,11 @@ import { destroy } from './combat/common.ts'
 import { doomed, flyable, moveForms, type MoveOrder, readSpace, shiftUnits, tellMove, wayOf } from './moves.ts'
 import { carryShift, longestWay, planMove, type PlannedMove, sampleStack, Trial } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
+import { withSpaces } from './spaces.ts'
 
+type NoncombatAnswer = Answers['noncombatMove']
+type NoncombatMove = Extract<NoncombatAnswer, { do: 'move' }>
+type RayAnswer = Extract<NoncombatAnswer, { do: 'ray' }>
 type NoncombatFrame = Extract<AazFrame, { kind: 'noncombatMove' }>
 type StrandedFrame = Extract<AazFrame, { kind: 'stranded' }>
 
@@ -43,7 +48,7 @@ export function strandedPlaces(s: Aaz, c: Content, at: number, q: number): numbe
   )
 }
 
-export const stranded: AskRule<Aaz, StrandedFrame, Answer, AazEvent> = {
+export const stranded: AskRule<Aaz, StrandedFrame, Answers['stranded'], AazEvent> = {
   rule: 'AAZ-STRD.2',
   who(s, f) {
     const c = contentOf(s)
@@ -52,14 +57,20 @@ export const stranded: AskRule<Aaz, StrandedFrame, Answer, AazEvent> = {
     const decider = seatFor(s, c, first.p)
     return ordersOf(s, decider).ask ? [seatOf(s, decider)] : []
   },
-  space: (s, f) => [pick(strandedPlaces(s, contentOf(s), f.left[0]!.at, f.left[0]!.p).map((to) => ({ to: contentOf(s).spaces[to]! })))],
+  space: (s, f) => [
+    pick(strandedPlaces(s, contentOf(s), f.left[0]!.at, f.left[0]!.p).map((to) => ({ do: 'land', to: contentOf(s).spaces[to]! }))),
+  ],
   whyNot(s, f, answer) {
     const c = contentOf(s)
     const { at, p } = f.left[0]!
-    return whyNotOffered([pick(strandedPlaces(s, c, at, p).map((to) => ({ to: c.spaces[to]! })))], answer, 'AAZ-STRD.2')
+    return whyNotOffered(
+      [pick(strandedPlaces(s, c, at, p).map((to) => ({ do: 'land', to: c.spaces[to]! })))],
+      withSpaces(c, answer),
+      'AAZ-STRD.2',
+    )
   },
   answer(t, f, answer) {
-    saveStranded(t, f, contentOf(t.s).spaceIx.get(String(answer.to))!)
+    saveStranded(t, f, findSpace(contentOf(t.s), answer.to))
   },
   close(t, f) {
     const first = f.left[0]
@@ -80,7 +91,7 @@ function saveStranded(t: AazTurn, f: StrandedFrame, to: number): void {
 }
 
 /** Phase 6, one move. */
-export function whyNotNoncombat(s: Readonly<Aaz>, answer: Answer, trial = new Trial(s)): Refusal | null {
+export function whyNotNoncombat(s: Readonly<Aaz>, answer: NoncombatMove, trial = new Trial(s)): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   const plan = planMove(s, answer, 'noncombat', (m, k) => whyNotLandAt(s, c, p, k, m.to) ?? 'done')
@@ -122,7 +133,7 @@ function whyNotSaved(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial): Refusal
       ])
 }
 
-function moveNoncombat(t: AazTurn, answer: Answer): void {
+function moveNoncombat(t: AazTurn, answer: NoncombatMove): void {
   const { s } = t
   const plan = planMove(s, answer, 'noncombat', () => 'done')
   if (isRefusal(plan)) throw new Error(plan.say)
@@ -131,7 +142,7 @@ function moveNoncombat(t: AazTurn, answer: Answer): void {
 }
 
 /** AAZ-TECH.11: once a turn, one zombie out of a territory where you stand. */
-export function whyNotRay(s: Readonly<Aaz>, answer: Answer): Refusal | null {
+function whyNotRay(s: Readonly<Aaz>, answer: RayAnswer): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   if (!hasTech(s, c, p, 'mindControlRay')) return refuse('AAZ-TECH.11', 'ray.none', 'you have no Mind Control Ray')
@@ -146,6 +157,24 @@ export function whyNotRay(s: Readonly<Aaz>, answer: Answer): Refusal | null {
   if (!c.landNear[from]!.includes(to)) return where('the zombie goes to an adjacent territory')
   if (isNeutral(s, c, to) || c.blocked[to]) return where('not into neutral land')
   return null
+}
+
+function useRay(t: AazTurn, answer: RayAnswer): void {
+  const { s } = t
+  const c = contentOf(s)
+  const [from, to] = [findSpace(c, answer.from), findSpace(c, answer.to)]
+  s.zombies[from]!--
+  s.zombies[to]!++
+  s.rayUsed = true
+  t.emit({
+    type: 'zombieMoved',
+    rule: 'AAZ-TECH.11',
+    power: c.powers[activePower(s)]!,
+    from: c.spaces[from]!,
+    to: c.spaces[to]!,
+    n: 1,
+    by: 'mindControlRay',
+  })
 }
 
 /** What still has to be brought home. */
@@ -225,18 +254,18 @@ export function loseAircraft(t: AazTurn, p: number): void {
 }
 
 /** Phase 6. */
-export const noncombatMove: AskRule<Aaz, NoncombatFrame, Answer, AazEvent> = {
+export const noncombatMove: AskRule<Aaz, NoncombatFrame, NoncombatAnswer, AazEvent> = {
   rule: 'AAZ-NCM.1',
   who: (s) => [seatOf(s, activePower(s))],
   space(s) {
     const c = contentOf(s)
     const p = activePower(s)
-    const options: Answer[] = [whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll' }]
+    const options: NoncombatAnswer[] = [whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll' }]
     if (hasTech(s, c, p, 'mindControlRay') && !s.rayUsed)
       for (const from of c.lands)
         if (s.zombies[from]! > 0)
           for (const to of c.landNear[from]!) {
-            const ray = { do: 'ray', from: c.spaces[from]!, to: c.spaces[to]! }
+            const ray = { do: 'ray', from: c.spaces[from]!, to: c.spaces[to]! } as const
             if (whyNotRay(s, ray) === null) options.push(ray)
           }
     return [pick(options), ...moveForms(s, c, p, (k, from) => noncombatEnds(s, c, p, k, from)), ...shipForms(s, c, p)]
@@ -253,13 +282,9 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, Answer, AazEvent> = {
         return whyNotRay(s, answer)
       case 'landAll':
         return allLanded(s, contentOf(s), activePower(s)) ? refuse('AAZ-NAIR.9', 'plan.empty', 'all aircraft are home') : null
-      default:
-        return refuse('AAZ-NCM.1', 'answer.unreadable', 'expected do: move, ship, ray, landAll, orders or done')
     }
   },
   answer(t, _f, answer) {
-    const { s } = t
-    const c = contentOf(s)
     switch (answer.do) {
       case 'done':
         return t.done()
@@ -269,22 +294,8 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, Answer, AazEvent> = {
         return ship(t, answer)
       case 'landAll':
         return landAll(t)
-      case 'ray': {
-        const from = readSpace(c, answer.from) as number
-        const to = readSpace(c, answer.to) as number
-        s.zombies[from]!--
-        s.zombies[to]!++
-        s.rayUsed = true
-        return t.emit({
-          type: 'zombieMoved',
-          rule: 'AAZ-TECH.11',
-          power: c.powers[activePower(s)]!,
-          from: c.spaces[from]!,
-          to: c.spaces[to]!,
-          n: 1,
-          by: 'mindControlRay',
-        })
-      }
+      case 'ray':
+        return useRay(t, answer)
     }
   },
   sample: sampleNoncombat,
@@ -300,7 +311,7 @@ export function noncombatEnds(s: Aaz, c: Content, p: number, k: number, from: nu
   return ends
 }
 
-function sampleNoncombat(s: Aaz, _f: NoncombatFrame, _seat: string, rng: Rng4): Answer {
+function sampleNoncombat(s: Aaz, _f: NoncombatFrame, _seat: string, rng: Rng4): NoncombatAnswer {
   const c = contentOf(s)
   const p = activePower(s)
   if (below(rng, 6) > 0)
@@ -312,7 +323,7 @@ function sampleNoncombat(s: Aaz, _f: NoncombatFrame, _seat: string, rng: Rng4): 
   return whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll' }
 }
 
-function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Answer | null {
+function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): NoncombatAnswer | null {
   if (c.isLand[at] && s.zombies[at]! > 0 && !s.rayUsed && c.landNear[at]!.length > 0 && s.tech[p]! > 0 && below(rng, 3) === 0)
     return { do: 'ray', from: c.spaces[at]!, to: c.spaces[c.landNear[at]![below(rng, c.landNear[at]!.length)]!]! }
   const can = (k: number): number => (c.domain[k] === AIR ? flyable(s, c, p, at, k).reduce((n, x) => n + x.n, 0) : freshAt(s, c, at, p, k))

@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, below, isRefusal, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { type AskRule, below, isRefusal, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
+import type { Answers, BuyAnswer } from '../model/answers.ts'
 import { AIR, type Content, findKind, LAND, SEA } from '../model/content.ts'
 import type { AazEvent, Count, AazTurn } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
@@ -33,8 +34,7 @@ interface Buy {
 }
 
 /** What is bought: a kind, or a center where the board sells them (AAZ-EXP42.4). */
-function readGoods(c: Content, answer: Answer): { k: number; n: number } | Refusal {
-  if (typeof answer.unit !== 'string') return refuse('AAZ-PURCH.1', 'answer.unreadable', 'name the unit to buy')
+function readGoods(c: Content, answer: BuyAnswer): { k: number; n: number } | Refusal {
   const name = answer.unit
   const center = IS_CENTER.test(name) && c.raw.center !== undefined
   if (!center && (IS_CENTER.test(name) || /^(IC|industrial complex)$/i.test(name)))
@@ -49,7 +49,7 @@ function readGoods(c: Content, answer: Answer): { k: number; n: number } | Refus
 }
 
 /** `{ do: 'buy', unit, n?, at, by? }`; where units are bought first, without a place. `{ do: 'place', … }` then gives it. */
-function readBuy(s: Aaz, answer: Answer): Buy | Refusal {
+function readBuy(s: Readonly<Aaz>, answer: BuyAnswer): Buy | Refusal {
   const c = contentOf(s)
   const p = activePower(s)
   const goods = readGoods(c, answer)
@@ -73,7 +73,7 @@ function onlyComplex(s: Aaz, c: Content, p: number, zone: number): number {
   return found.length === 1 ? found[0]! : -1
 }
 
-export function whyNotBuy(s: Readonly<Aaz>, answer: Answer): Refusal | null {
+export function whyNotBuy(s: Readonly<Aaz>, answer: BuyAnswer): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   const buy = readBuy(s, answer)
@@ -89,7 +89,7 @@ function whyNotPay(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
 }
 
 /** AAZ-EXP42.13: units bought first get their place in the last phase. */
-function whyNotMobilize(s: Readonly<Aaz>, answer: Answer): Refusal | null {
+function whyNotMobilize(s: Readonly<Aaz>, answer: BuyAnswer): Refusal | null {
   const c = contentOf(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) return buy
@@ -232,7 +232,7 @@ export function whyNotEndPurchase(s: Readonly<Aaz>): Refusal | null {
     : null
 }
 
-function buyUnits(t: AazTurn, answer: Answer): void {
+function buyUnits(t: AazTurn, answer: BuyAnswer): void {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
@@ -292,7 +292,7 @@ function withoutWaiting(bought: Aaz['bought'], k: number, n: number): Aaz['bough
 }
 
 /** What waits for a place gets it. */
-function placeUnits(t: AazTurn, answer: Answer): void {
+function placeUnits(t: AazTurn, answer: BuyAnswer): void {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
@@ -332,23 +332,28 @@ export function returnUnits(t: AazTurn): void {
   t.emit({ type: 'unitsReturned', rule: 'AAZ-EXP42.13', power: c.powers[p]!, units, ipcs })
 }
 
+type Buying = Extract<Answers['purchase'], { do: 'buy' }>
+type Placing = Extract<Answers['mobilize'], { do: 'place' }>
+
 /** Everything that can be bought singly now, with its place. */
-export function listBuys(s: Aaz): Answer[] {
+export function listBuys(s: Aaz): Buying[] {
   const c = contentOf(s)
-  if (!buysFirst(c)) return [...listGoods(s, 'buy', whyNotBuy), ...listCenters(s, 'buy', whyNotBuy)]
+  const isAllowed = (buy: Buying): boolean => whyNotBuy(s, buy) === null
+  if (!buysFirst(c))
+    return placesFor(s)
+      .map((buy): Buying => ({ do: 'buy', ...buy }))
+      .filter(isAllowed)
   const goods = [...c.kinds.keys(), ...(c.raw.center === undefined ? [] : [CENTER])]
-  return goods.map((k) => ({ do: 'buy', unit: goodsName(c, k), n: 1 })).filter((answer) => whyNotBuy(s, answer) === null)
+  return goods.map((k): Buying => ({ do: 'buy', unit: goodsName(c, k), n: 1 })).filter(isAllowed)
 }
 
-type Why = (s: Aaz, answer: Answer) => Refusal | null
+const listPlaces = (s: Aaz): Placing[] =>
+  placesFor(s)
+    .map((buy): Placing => ({ do: 'place', ...buy }))
+    .filter((place) => whyNotMobilize(s, place) === null)
 
-function listCenters(s: Aaz, how: 'buy' | 'place', whyNot: Why): Answer[] {
-  const c = contentOf(s)
-  if (c.raw.center === undefined) return []
-  return c.lands.map((at) => ({ do: how, unit: 'RC', n: 1, at: c.spaces[at]! })).filter((answer) => whyNot(s, answer) === null)
-}
-
-function listGoods(s: Aaz, how: 'buy' | 'place', whyNot: Why): Answer[] {
+/** One unit of each kind in each place where a complex could raise it, and centers in every territory that may get one. */
+function placesFor(s: Aaz): { unit: string; n: number; at: string }[] {
   const c = contentOf(s)
   const p = activePower(s)
   const places = new Set<number>()
@@ -357,17 +362,13 @@ function listGoods(s: Aaz, how: 'buy' | 'place', whyNot: Why): Answer[] {
     places.add(at)
     if (isIC(c, at)) for (const sea of c.seaNear[at]!) places.add(sea)
   }
-  const buys: Answer[] = []
-  for (const at of places)
-    for (let k = 0; k < c.K; k++) {
-      const answer = { do: how, unit: c.kinds[k]!, n: 1, at: c.spaces[at]! }
-      if (whyNot(s, answer) === null) buys.push(answer)
-    }
-  return buys
+  const units = [...places].flatMap((at) => c.kinds.map((unit) => ({ unit, n: 1, at: c.spaces[at]! })))
+  const centers = c.raw.center === undefined ? [] : c.lands.map((at) => ({ unit: 'RC', n: 1, at: c.spaces[at]! }))
+  return [...units, ...centers]
 }
 
 /** Phase 7: buy and place at once (AAZ-TURN.4, PURCH.6). */
-export const purchase: AskRule<Aaz, PurchaseFrame, Answer, AazEvent> = {
+export const purchase: AskRule<Aaz, PurchaseFrame, Answers['purchase'], AazEvent> = {
   rule: 'AAZ-PURCH.1',
   who: (s) => [seatOf(s, activePower(s))],
   space(s) {
@@ -375,9 +376,7 @@ export const purchase: AskRule<Aaz, PurchaseFrame, Answer, AazEvent> = {
     return [pick(whyNotEndPurchase(s) === null ? [{ do: 'done' }, ...options] : options)]
   },
   whyNot(s, _f, answer) {
-    if (answer.do === 'done') return whyNotEndPurchase(s)
-    if (answer.do === 'buy') return whyNotBuy(s, answer)
-    return refuse('AAZ-PURCH.1', 'answer.unreadable', 'expected do: buy, orders or done')
+    return answer.do === 'done' ? whyNotEndPurchase(s) : whyNotBuy(s, answer)
   },
   answer(t, _f, answer) {
     if (answer.do === 'buy') return buyUnits(t, answer)
@@ -388,17 +387,13 @@ export const purchase: AskRule<Aaz, PurchaseFrame, Answer, AazEvent> = {
 }
 
 type MobilizeFrame = Extract<AazFrame, { kind: 'mobilize' }>
-const listPlaces = (s: Aaz): Answer[] => [...listGoods(s, 'place', whyNotMobilize), ...listCenters(s, 'place', whyNotMobilize)]
-
 /** AAZ-EXP42.13: the last phase where units were bought first: each gets its place, by the limits of PLACE. */
-export const mobilize: AskRule<Aaz, MobilizeFrame, Answer, AazEvent> = {
+export const mobilize: AskRule<Aaz, MobilizeFrame, Answers['mobilize'], AazEvent> = {
   rule: 'AAZ-EXP42.13',
   who: (s) => [seatOf(s, activePower(s))],
   space: (s) => [pick(whyNotEndPurchase(s) === null ? [{ do: 'done' }, ...listPlaces(s)] : listPlaces(s))],
   whyNot(s, _f, answer) {
-    if (answer.do === 'done') return whyNotEndPurchase(s)
-    if (answer.do === 'place') return whyNotMobilize(s, answer)
-    return refuse('AAZ-EXP42.13', 'answer.unreadable', 'expected do: place, orders or done')
+    return answer.do === 'done' ? whyNotEndPurchase(s) : whyNotMobilize(s, answer)
   },
   answer(t, _f, answer) {
     if (answer.do === 'place') return placeUnits(t, answer)
@@ -408,7 +403,7 @@ export const mobilize: AskRule<Aaz, MobilizeFrame, Answer, AazEvent> = {
   },
 }
 
-function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): Answer {
+function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): Answers['purchase'] {
   const c = contentOf(s)
   const p = activePower(s)
   if (buysFirst(c)) {
@@ -427,7 +422,7 @@ function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): An
     const home = own[below(rng, own.length)]!
     const zones = c.seaNear[home]!
     const at = c.domain[k] === SEA ? (zones.length > 0 ? zones[below(rng, zones.length)]! : home) : home
-    const answer = { do: 'buy', unit: c.kinds[k]!, n: 1, at: c.spaces[at]! }
+    const answer = { do: 'buy', unit: c.kinds[k]!, n: 1, at: c.spaces[at]! } as const
     if (whyNotBuy(s, answer) === null) return answer
   }
   return { do: 'done' }

@@ -1,4 +1,5 @@
-import { type Answer, below, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { below, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
+import type { MoveAnswer, ShipAnswer } from '../model/answers.ts'
 import type { Content } from '../model/content.ts'
 import { type Aaz, activePower, addUnits, contentOf, copyMoved, type How } from '../model/state.ts'
 import type { Walk } from '../read/reach.ts'
@@ -24,7 +25,7 @@ export interface PlannedMove {
 export type EndOfMove = (m: MoveOrder, k: number, path: readonly number[]) => How | Refusal
 
 /** Reads a move and finds its ways, or says why not. */
-export function planMove(s: Readonly<Aaz>, answer: Answer, walk: Walk, end: EndOfMove): PlannedMove | Refusal {
+export function planMove(s: Readonly<Aaz>, answer: MoveAnswer, walk: Walk, end: EndOfMove): PlannedMove | Refusal {
   const c = contentOf(s)
   const p = activePower(s)
   const m = readMove(s, c, answer)
@@ -104,7 +105,7 @@ export interface StackChoice {
 }
 
 /** A random stack of the space to a random destination, or a voyage of a transport; null when there is none. */
-export function sampleStack(s: Aaz, choice: StackChoice, rng: Rng4): Answer | null {
+export function sampleStack(s: Aaz, choice: StackChoice, rng: Rng4): MoveAnswer | ShipAnswer | null {
   const c = contentOf(s)
   const p = activePower(s)
   const { at } = choice

@@ -1,6 +1,7 @@
-import { amounts, type Answer, below, type Form, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { amounts, below, type Form, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
+import type { ShipAnswer } from '../model/answers.ts'
 import { type Content, findKind, ZOMBIES } from '../model/content.ts'
-import type { AazTurn } from '../model/events.ts'
+import type { AazTurn, Count } from '../model/events.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, addMoved, addUnits, type Boat, contentOf, countAt, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
 import { allied, enemySubsAndTransports, hasTech, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
@@ -61,7 +62,7 @@ const sameLoad = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && [...a].sort((x, y) => x - y).join() === [...b].sort((x, y) => x - y).join()
 
 /** Reads and checks a voyage whole. */
-function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
+function readVoyage(s: Readonly<Aaz>, answer: ShipAnswer): Voyage | Refusal {
   const c = contentOf(s)
   const p = activePower(s)
   const walk: Walk = s.phase === 'combatMove' ? 'combat' : 'noncombat'
@@ -91,7 +92,7 @@ function readVoyage(s: Aaz, answer: Answer): Voyage | Refusal {
 
   const path = readWay({ s, c, p, k: kind, from, walk }, answer)
   if (isRefusal(path)) return path
-  const loads = readLoads(s, c, p, answer, [from, ...path], walk)
+  const loads = readLoads({ s, c, p, walk }, answer, [from, ...path])
   if (isRefusal(loads)) return loads
   const aboard = [...(boat?.load ?? []), ...loads.flatMap((l) => l.kinds)]
   if (!fitsAboard(c, aboard))
@@ -131,14 +132,14 @@ function usedRule(s: Aaz, at: number, k: number): string {
 }
 
 /** Does the answer name anything to load? Without a load a transport that has something aboard is meant. */
-const takesAboard = (answer: Answer): boolean =>
+const takesAboard = (answer: ShipAnswer): boolean =>
   [answer.load, answer.take].some((x) => x !== undefined && Object.keys(Object(x)).length > 0)
 
 /** Transports of allies carry nothing of ours (AAZ-MULTI.7). */
 const allysBoat = (s: Aaz, c: Content, p: number, at: number): boolean =>
   c.powers.some((_, q) => q !== p && allied(c, p, q) && c.transportKinds.some((k) => countAt(s, c, at, q, k) > 0))
 
-function readWay(trip: Trip, answer: Answer): number[] | Refusal {
+function readWay(trip: Trip, answer: ShipAnswer): number[] | Refusal {
   const { s, c, k, from } = trip
   const to = answer.to === undefined ? from : readSpace(c, answer.to)
   if (isRefusal(to)) return to
@@ -162,8 +163,11 @@ function readWay(trip: Trip, answer: Answer): number[] | Refusal {
   return path
 }
 
+const LOAD_KEYS = ['from', 'units', 'at']
+
 /** AAZ-CTRN.2, U-TRN.6: from one or two territories, in friendly zones the transport passes. */
-function readLoads(s: Aaz, c: Content, p: number, answer: Answer, zones: readonly number[], walk: Walk): Voyage['loads'] | Refusal {
+function readLoads(trip: Omit<Trip, 'k' | 'from'>, answer: ShipAnswer, zones: readonly number[]): Voyage['loads'] | Refusal {
+  const { s, c, p, walk } = trip
   const given =
     answer.take !== undefined
       ? takesOf(answer.take)
@@ -205,6 +209,9 @@ function readLoads(s: Aaz, c: Content, p: number, answer: Answer, zones: readonl
     }
     loads.push({ from, at, kinds })
   }
+  const extra = given.flatMap((entry) => Object.keys(entry)).find((key) => !LOAD_KEYS.includes(key))
+  if (extra !== undefined)
+    return refuse(marchRule(s), 'answer.unknown-key', `unknown key "${extra}"; load has ${LOAD_KEYS.join(', ')}`, [extra])
   if (new Set(loads.map((l) => l.from)).size > 2)
     return refuse('AAZ-U-TRN.6', 'ship.two-coasts', 'a transport loads from one or two territories', [])
   return loads
@@ -220,9 +227,16 @@ function takesOf(take: unknown): { from: string; units: { [unit: string]: number
   })
 }
 
-/** What a transport can take aboard on its way, by `territory unit`. */
-function takeable(s: Aaz, c: Content, p: number, zones: readonly number[]): { id: string; min: number; max: number; kind: number }[] {
-  const items: { id: string; min: number; max: number; kind: number }[] = []
+/** Units of a coast that a transport can take aboard; `id` is `territory unit`. */
+interface Takeable {
+  id: string
+  max: number
+  kind: number
+}
+
+/** What a transport can take aboard on its way. */
+function takeable(s: Readonly<Aaz>, c: Content, p: number, zones: readonly number[]): Takeable[] {
+  const items: Takeable[] = []
   const combat = s.phase === 'combatMove'
   const zombies = !combat && hasTech(s, c, p, 'deadnapperConvoys')
   const seen = new Set<number>()
@@ -233,10 +247,10 @@ function takeable(s: Aaz, c: Content, p: number, zones: readonly number[]): { id
       seen.add(coast)
       for (const k of c.landKinds) {
         const free = freshAt(s, c, coast, p, k)
-        if (free > 0) items.push({ id: `${c.spaces[coast]} ${c.kinds[k]}`, min: 0, max: Math.min(2, free), kind: k })
+        if (free > 0) items.push({ id: `${c.spaces[coast]} ${c.kinds[k]}`, max: Math.min(2, free), kind: k })
       }
       if (zombies && s.zombies[coast]! > 0 && (isFriendly(s, c, coast, p) || s.control[coast] === ZOMBIES))
-        items.push({ id: `${c.spaces[coast]} zom`, min: 0, max: Math.min(2, s.zombies[coast]!), kind: ZOMBIE_CARGO })
+        items.push({ id: `${c.spaces[coast]} zom`, max: Math.min(2, s.zombies[coast]!), kind: ZOMBIE_CARGO })
     }
   }
   return items
@@ -252,41 +266,60 @@ function shoresOf(s: Aaz, c: Content, p: number, zone: number, zombies: boolean)
   })
 }
 
-/** The voyages of a power's transports as forms: where from, where to, which shore; what to take is open. */
-export function shipForms(s: Aaz, c: Content, p: number): Form[] {
+/** A voyage that a transport can make: where from, where to, which shore; what to take is open. */
+export interface ShipOffer {
+  from: string
+  to: string
+  cargo?: Count
+  land?: string
+  items: { id: string; min: number; max: number }[]
+  min: number
+  max: number
+}
+
+/** The voyages of a power's transports. */
+export function shipOffers(s: Readonly<Aaz>, c: Content, p: number): ShipOffer[] {
   const k = c.transportKinds[0]
   if (k === undefined) return []
-  const forms: Form[] = []
+  const offers: ShipOffer[] = []
   const walk: Walk = s.phase === 'combatMove' ? 'combat' : 'noncombat'
   for (const from of c.seas) {
     const boats: (Boat | null)[] = freshAt(s, c, from, p, k) > 0 ? [null] : []
     for (const b of s.boats) if (b.at === from && b.p === p && b.how === 'fresh') boats.push(b)
     if (boats.length === 0) continue
-    const reach = reachOf({ s, c, p, k, from, walk }, c.move[k]!)
+    const trip: Trip = { s, c, p, k, from, walk }
+    const reach = reachOf(trip, c.move[k]!)
     for (const to of c.seas) {
       if (reach.dist[to]! < 0) continue
       const items = takeable(s, c, p, [from, ...pathTo(reach, to)])
-      for (const boat of boats) {
-        const room = 2 - (boat?.load.length ?? 0)
-        const min = boat ? 0 : 1
-        if (room < min || (min === 1 && items.length === 0)) continue
-        const base: { [key: string]: Answer[string] } = { do: 'ship', from: c.spaces[from]!, to: c.spaces[to]! }
-        if (boat) base.cargo = cargoCount(c, boat.load)
-        const chosen = items.map(({ id, max }) => ({ id, min: 0, max }))
-        const shores = shoresOf(
-          s,
-          c,
-          p,
-          to,
-          items.some((x) => x.kind === ZOMBIE_CARGO),
-        )
-        for (const land of shores) forms.push(amounts('take', chosen, min, room, { ...base, land: c.spaces[land]! }))
-        if (walk === 'noncombat' && (to !== from || room > 0)) forms.push(amounts('take', chosen, to === from ? 1 : min, room, base))
-      }
+      for (const boat of boats) offers.push(...offersOf(trip, to, boat, items))
     }
   }
-  return forms
+  return offers
 }
+
+/** The offers of one transport, loaded (`boat`) or empty, for one sea zone. */
+function offersOf({ s, c, p, from, walk }: Trip, to: number, boat: Boat | null, items: readonly Takeable[]): ShipOffer[] {
+  const max = 2 - (boat?.load.length ?? 0)
+  const min = boat ? 0 : 1
+  if (max < min || (min === 1 && items.length === 0)) return []
+  const base: ShipOffer = {
+    from: c.spaces[from]!,
+    to: c.spaces[to]!,
+    ...(boat ? { cargo: cargoCount(c, boat.load) } : {}),
+    items: items.map((item) => ({ id: item.id, min: 0, max: item.max })),
+    min,
+    max,
+  }
+  const hasZombies = items.some((x) => x.kind === ZOMBIE_CARGO)
+  const offers = shoresOf(s, c, p, to, hasZombies).map((land): ShipOffer => ({ ...base, land: c.spaces[land]! }))
+  if (walk === 'noncombat' && (to !== from || max > 0)) offers.push({ ...base, min: to === from ? 1 : min })
+  return offers
+}
+
+/** The same as forms. */
+export const shipForms = (s: Aaz, c: Content, p: number): Form[] =>
+  shipOffers(s, c, p).map(({ items, min, max, ...order }) => amounts('take', items, min, max, { do: 'ship', ...order }))
 
 function whyNotLoad({ s, c, p, k, from, walk }: Trip, n: number): Refusal | null {
   const name = c.spaces[from]!
@@ -313,7 +346,7 @@ function whyNotLoad({ s, c, p, k, from, walk }: Trip, n: number): Refusal | null
 }
 
 /** Why a voyage is not for now; with `hope` an escort that has not sailed yet will do, and the end of the phase asks for it again. */
-export function whyNotShip(s: Readonly<Aaz>, answer: Answer, hope = false): Refusal | null {
+export function whyNotShip(s: Readonly<Aaz>, answer: ShipAnswer, hope = false): Refusal | null {
   const v = readVoyage(s, answer)
   if (isRefusal(v)) return v
   return s.phase === 'combatMove' ? whyNotAssault(s, v, hope) : whyNotFerry(s, v)
@@ -391,7 +424,7 @@ function whyNotFerry(s: Aaz, v: Voyage): Refusal | null {
 }
 
 /** Carries the voyage out. In combat movement the cargo waits aboard for phase 5. */
-export function ship(t: AazTurn, answer: Answer): void {
+export function ship(t: AazTurn, answer: ShipAnswer): void {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
@@ -459,7 +492,7 @@ export function ship(t: AazTurn, answer: Answer): void {
 }
 
 /** A random voyage that might be legal: something from a coast on the way, to a shore worth landing on. */
-export function sampleShip(s: Aaz, c: Content, p: number, from: number, rng: Rng4): Answer | null {
+export function sampleShip(s: Aaz, c: Content, p: number, from: number, rng: Rng4): ShipAnswer | null {
   const k = c.transportKinds[0]
   if (k === undefined) return null
   const combat = s.phase === 'combatMove'
@@ -480,9 +513,12 @@ export function sampleShip(s: Aaz, c: Content, p: number, from: number, rng: Rng
   if (aboard.length === 0) return null
   const shores = shoresOf(s, c, p, to, aboard.includes(ZOMBIE_CARGO))
   if (shores.length === 0 && combat) return null
-  const answer: { [key: string]: Answer[string] } = { do: 'ship', from: c.spaces[from]!, to: c.spaces[to]! }
-  if (boat) answer.cargo = cargoCount(c, boat.load)
-  if (shores.length > 0) answer.land = c.spaces[shores[below(rng, shores.length)]!]!
-  answer.take = take
-  return answer
+  return {
+    do: 'ship',
+    from: c.spaces[from]!,
+    to: c.spaces[to]!,
+    ...(boat ? { cargo: cargoCount(c, boat.load) } : {}),
+    ...(shores.length > 0 ? { land: c.spaces[shores[below(rng, shores.length)]!]! } : {}),
+    take,
+  }
 }

@@ -1,14 +1,14 @@
-import { amounts, type Answer, type AskRule, isRefusal, type Json, type Refusal, type StepRule } from '@deadfront/kernel'
+import { amounts, type AskRule, isRefusal, type Refusal, type StepRule } from '@deadfront/kernel'
 import type { Content } from '../model/content.ts'
 import { ZOMBIE_DIE } from '../model/dice.ts'
-import type { AazEvent, Count, AazTurn } from '../model/events.ts'
+import type { Answers } from '../model/answers.ts'
+import type { AazEvent, AazTurn, Count } from '../model/events.ts'
 import type { AazFrame, ZombieLossFrame } from '../model/frames.ts'
 import { readLossList } from '../model/names.ts'
 import { refuseBadCount, refuseBadLoss } from '../model/refusals.ts'
 import { type Aaz, activePower, addUnits, contentOf, countAt, seatOf } from '../model/state.ts'
-import { allied } from '../read/board.ts'
 import { lossOrder, ordersOf } from '../read/orders.ts'
-import { diceInPhaseTwo } from '../read/zombies.ts'
+import { chooserOf, diceInPhaseTwo, keyOf, type Victims, victimsIn } from '../read/zombies.ts'
 
 type AttackFrame = Extract<AazFrame, { kind: 'zombies.attack' }>
 
@@ -63,27 +63,6 @@ export function zombiesAttackIn(t: AazTurn, at: number, power: number): void {
   devour(t, at, lose)
 }
 
-export interface Victims {
-  p: number
-  k: number
-  n: number
-}
-
-/** Who can be lost: the power's own units (AAZ-ZATK.3, ZATK.8); guests too where the table plays it so (GAP-15). */
-function victimsIn(s: Aaz, c: Content, at: number, power: number): Victims[] {
-  const found: Victims[] = []
-  for (let p = 0; p < c.P; p++) {
-    if (p !== power && !(s.switches.guestsBitten && allied(c, p, power))) continue
-    for (let k = 0; k < c.K; k++) {
-      const n = countAt(s, c, at, p, k)
-      if (n > 0) found.push({ p, k, n })
-    }
-  }
-  return found
-}
-
-const keyOf = (c: Content, power: number, v: Victims): string => (v.p === power ? c.kinds[v.k]! : `${c.powers[v.p]} ${c.kinds[v.k]}`)
-
 /** AAZ-ZATK.10: infantry rise where they fall; nothing else does. */
 function devour(t: AazTurn, at: number, lose: readonly Victims[]): void {
   const { s } = t
@@ -104,11 +83,6 @@ function devour(t: AazTurn, at: number, lose: readonly Victims[]): void {
   s.zombies[at]! += risen
   t.emit({ type: 'zombiesRose', rule: 'AAZ-ZATK.10', at: c.spaces[at]!, n: risen, zombies: s.zombies[at]! })
 }
-
-/** Who picks: the owner, or for minor nations the player named by the scenario (AAZ-INTRO.11). */
-const chooserOf = (_s: Aaz, c: Content, power: number): number => (c.minor[power] && c.chooser[power]! >= 0 ? c.chooser[power]! : power)
-
-type LoseAnswer = Answer & { lose: Json }
 
 /** The losses an answer names, or why it cannot be so. */
 function readLosses(s: Aaz, c: Content, f: ZombieLossFrame, given: unknown): Victims[] | Refusal {
@@ -134,13 +108,13 @@ function whyNoVictim(s: Aaz, c: Content, f: ZombieLossFrame, name: string, power
 }
 
 /** AAZ-ZATK.5: the owner chooses which units are lost. */
-export const zombieLosses: AskRule<Aaz, ZombieLossFrame, LoseAnswer, AazEvent> = {
+export const zombieLosses: AskRule<Aaz, ZombieLossFrame, Answers['zombies.losses'], AazEvent> = {
   rule: 'AAZ-ZATK.5',
   who: (s, f) => [seatOf(s, chooserOf(s, contentOf(s), f.p))],
   space(s, f) {
     const c = contentOf(s)
     const items = victimsIn(s, c, f.at, f.p).map((v) => ({ id: keyOf(c, f.p, v), min: 0, max: Math.min(v.n, f.hits) }))
-    return [amounts('lose', items, f.hits, f.hits)]
+    return [amounts('lose', items, f.hits, f.hits, { do: 'lose' })]
   },
   whyNot(s, f, { lose }) {
     const read = readLosses(s, contentOf(s), f, lose)

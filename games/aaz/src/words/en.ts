@@ -161,12 +161,6 @@ const tongue: Tongue = {
     purchase: () => ({ title: 'Purchase', text: 'Buy units and place them at complexes you held since the turn began.' }),
   },
   refusal: null,
-  kernel: {
-    'kernel.not-asked': 'You have nothing to decide now.',
-    'kernel.game-over': 'The game is over.',
-    'kernel.other-question': 'Another question is open.',
-    'kernel.not-offered': 'That is not one of the choices.',
-  },
   scenarios: Object.fromEntries(SCENARIOS.map((sc) => [sc.id, { name: sc.name, text: sc.text }])),
   options: Object.fromEntries(
     [...SCENARIOS].reverse().flatMap((sc) =>

@@ -234,12 +234,6 @@ const tongue: Tongue = {
     'bid.money': (a) => `Quedan ${t(a, 0)} IPC de la puja.`,
     'measure.compulsory': () => 'En esta mesa las medidas son obligatorias.',
   },
-  kernel: {
-    'kernel.not-asked': 'Ahora no tienes nada que decidir.',
-    'kernel.game-over': 'La partida ha terminado.',
-    'kernel.other-question': 'Hay otra pregunta abierta.',
-    'kernel.not-offered': 'Esa no es una de las opciones.',
-  },
   scenarios: {
     '1941': { name: 'Guerra mundial, 1941', text: 'Cinco potencias, dos bandos y los muertos de todos. De dos a cinco jugadores.' },
     intro: { name: 'Preludio, 1939', text: 'Alemania contra la Unión Soviética por las tierras de en medio; cinco rondas.' },

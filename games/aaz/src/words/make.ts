@@ -1,27 +1,9 @@
-import type { Answer, Ask, Json, Language, Refusal, RuleId, Words } from '@deadfront/kernel'
+import { type Answer, type Ask, type Json, KERNEL_REFUSALS, type Language, type Refusal, type RuleId, type Words } from '@deadfront/kernel'
+import { type AskKind, readOldAnswer } from '../model/answers.ts'
 import type { AazEvent, Count } from '../model/events.ts'
-import type { AazFrame } from '../model/frames.ts'
 import type { RefusalCode } from '../model/refusals.ts'
 import { PHASES } from '../model/state.ts'
 import type { AazView } from '../view.ts'
-
-export type AskKind = Extract<
-  AazFrame['kind'],
-  | 'bid'
-  | 'card.measure'
-  | 'zombies.losses'
-  | 'combatMove'
-  | 'combat.next'
-  | 'battle.chainsaw'
-  | 'battle.bombard'
-  | 'battle.submerge'
-  | 'battle.losses'
-  | 'battle.press'
-  | 'stranded'
-  | 'noncombatMove'
-  | 'purchase'
-  | 'mobilize'
->
 
 type EventOf<K extends AazEvent['type']> = Extract<AazEvent, { type: K }>
 export type Sentences = { readonly [K in AazEvent['type']]: (e: EventOf<K>) => string }
@@ -35,7 +17,6 @@ export interface Tongue {
   ask: { readonly [K in AskKind]: (a: About) => { title: string; text: string } }
   /** By code; null where the sentence the refusal carries is already in this language. */
   refusal: { readonly [K in RefusalCode]: (about: readonly (string | number)[], r: Refusal) => string } | null
-  kernel: { readonly [code: string]: string }
   names: { readonly [key: string]: string }
   scenarios: { readonly [id: string]: { name: string; text: string } }
   options: { readonly [id: string]: { name: string; text: string; choices?: { readonly [value: string]: string } } }
@@ -141,9 +122,10 @@ export function makeWords(tongue: Tongue): Words<AazEvent> {
       const { title, text } = tongue.ask[a.kind as AskKind]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' }
       return { title: spoken(language, title), text: spoken(language, text) }
     },
-    answer: (answer: Answer) => spoken(language, answerWords(tongue, answer)),
+    answer: (answer, ask) => spoken(language, answerWords(tongue, answer.do === undefined ? readOldAnswer(ask.kind, answer) : answer)),
     refusal: (r) => {
-      if (tongue.kernel[r.code] !== undefined) return tongue.kernel[r.code]!
+      const ofKernel = KERNEL_REFUSALS[language][r.code]
+      if (ofKernel !== undefined) return ofKernel
       if (tongue.refusal === null) return `${spoken(language, unitsSpoken(tongue, r.say))}.`
       const known = tongue.refusal[r.code as RefusalCode]
       return spoken(language, known ? known(r.about, r) : r.say)
@@ -155,7 +137,7 @@ export function makeWords(tongue: Tongue): Words<AazEvent> {
     name,
     result: (outcome) => tongue.results[outcome] ?? { title: outcome, text: '' },
     phases(view) {
-      const v = view as unknown as AazView
+      const v = view as Pick<AazView, 'phase' | 'round' | 'turn'>
       return {
         names: PHASES.map((p) => name(`phase.${p}`)),
         now: PHASES.indexOf(v.phase as (typeof PHASES)[number]),
@@ -190,24 +172,33 @@ function answerWords(tongue: Tongue, a: Answer): string {
       return w.buy(Number(a.n ?? 1), unitName(tongue, text(a.unit), Number(a.n ?? 1)) ?? text(a.unit), text(a.at))
     case 'place':
       return w.place(unitName(tongue, text(a.unit), 1) ?? text(a.unit), text(a.at))
+    case 'lose':
+      return w.lose(units(a.lose))
+    case 'submerge':
+      return w.submerge(Number(a.subs))
+    case 'bombard':
+      return w.bombard(Number(a.ships))
+    case 'saw':
+      return w.tanks(Number(a.tanks))
+    case 'press':
+      return w.press
+    case 'cease':
+      return w.cease
+    case 'stay':
+      return w.stay
+    case 'retreat':
+      return w.retreat(a.to === undefined ? null : text(a.to))
+    case 'fight':
+      return w.battle(text(a.battle))
+    case 'land':
+      return w.to(text(a.to))
+    case 'decline':
+      return w.decline
+    case 'use': {
+      const parts = [a.from, a.at, a.to, a.remove].filter((x) => x !== undefined)
+      return w.use(parts.map(String).join(' → '))
+    }
     default:
+      return JSON.stringify(a)
   }
-  if (a.lose !== undefined) return w.lose(units(a.lose))
-  if (a.submerge !== undefined) return w.submerge(Number(a.submerge))
-  if (a.bombard !== undefined) return w.bombard(Number(a.bombard))
-  if (a.tanks !== undefined) return w.tanks(Number(a.tanks))
-  if (a.choose === 'press') return w.press
-  if (a.choose === 'cease') return w.cease
-  if (a.choose === 'stay') return w.stay
-  if (a.choose === 'retreat') return w.retreat(a.to === undefined ? null : text(a.to))
-  if (a.battle !== undefined) return w.battle(text(a.battle))
-  if (a.use === false) return w.decline
-  if (a.use === true)
-    return w.use(
-      [a.from, a.at, a.to, a.remove]
-        .filter((x) => x !== undefined)
-        .map(String)
-        .join(' → '),
-    )
-  return a.to !== undefined ? w.to(text(a.to)) : JSON.stringify(a)
 }

@@ -25,8 +25,9 @@ const say = (b: Board, answer: Answer) => {
 test('a misspelt key is told, whatever the order', () => {
   const attack = table('combatMove', { S1: { Germany: '1 trn' } })
   expect(say(attack, { do: 'move', units: '1 inf', from: 'T1', to: 'T3', vai: ['T2'] })).toBe(
-    'AAZ-CMOVE.3 move.too-far T3 is 2 spaces away, inf has 1',
+    'AAZ-CMOVE.3 kernel.unknown-key unknown key "vai"; expected units, from, to, via, cargo, support, attack',
   )
+  expect(say(attack, { do: 'move', units: '1 inf', from: 'T1', to: 'T3' })).toBe('AAZ-CMOVE.3 move.too-far T3 is 2 spaces away, inf has 1')
   const blitz = play(
     'Germany',
     'combatMove',
@@ -34,16 +35,16 @@ test('a misspelt key is told, whatever the order', () => {
     { content: SPACES },
   )
   expect(say(blitz, { do: 'move', units: '1 inf', from: 'T2', to: 'T3', vai: [] })).toBe(
-    'AAZ-CMOVE.3 answer.unknown-key unknown key "vai"; move has units, from, to, via, cargo, support, attack',
+    'AAZ-CMOVE.3 kernel.unknown-key unknown key "vai"; expected units, from, to, via, cargo, support, attack',
   )
   expect(say(blitz, { do: 'move', unit: '1 inf', from: 'T2', to: 'T3' })).toContain('unknown key "unit"')
-  expect(say(blitz, { do: 'done', force: true })).toBe('AAZ-CMOVE.3 answer.unknown-key unknown key "force"; done has no more')
+  expect(say(blitz, { do: 'done', force: true })).toBe('AAZ-CMOVE.3 kernel.unknown-key unknown key "force"; expected no more keys')
   const home = table('noncombatMove', { S1: { Germany: '1 trn' } })
   const ship = { do: 'ship', from: 'S1', to: 'S2' }
   expect(say(home, { ...ship, load: [{ from: 'T1', units: '1 inf' }] })).toBeNull()
   expect(say(home, { ...ship, load: [{ from: 'T1', units: '1 inf', zone: 'S1' }] })).toContain('unknown key "zone"; load has')
   expect(say(home, { ...ship, load: [{ from: 'T1', units: '1 inf' }], attack: true })).toContain('unknown key "attack"')
-  expect(say(table('purchase'), { ...buy('inf', 1, 'T1'), price: 3 })).toContain('AAZ-PURCH.1 answer.unknown-key unknown key "price"')
+  expect(say(table('purchase'), { ...buy('inf', 1, 'T1'), price: 3 })).toContain('AAZ-PURCH.1 kernel.unknown-key unknown key "price"')
   expect(say(home, { do: 'orders', orders: { ask: false } })).toBeNull()
   expect(say(home, { do: 'orders', ask: false, orders: {} })).toContain('AAZ-MULTI.4 answer.unknown-key unknown key "ask"')
   // The batch with it changes nothing.
@@ -51,7 +52,7 @@ test('a misspelt key is told, whatever the order', () => {
     { do: 'move', units: '1 inf', from: 'T1', to: 'T2' },
     { do: 'done', x: 1 },
   ])
-  expect(done).toMatchObject({ refused: true, code: 'answer.unknown-key' })
+  expect(done).toMatchObject({ refused: true, code: 'kernel.unknown-key' })
 })
 test('losses take nothing but losses', () => {
   const b = play(
@@ -60,7 +61,7 @@ test('losses take nothing but losses', () => {
     { territories: { ...LANDS, T1: { control: 'Germany', zombies: 1, units: { Germany: '1 inf 1 tnk' } } } },
     { content: SPACES, dice: [3] },
   )
-  expect(say(b, { lose: { inf: 1 }, lost: 1 })).toBe('AAZ-ZATK.5 answer.unknown-key unknown key "lost"; zombies.losses has lose')
+  expect(say(b, { lose: { inf: 1 }, lost: 1 })).toBe('AAZ-ZATK.5 kernel.unknown-key unknown key "lost"; expected lose')
   expect(say(b, { lose: { inf: 1 } })).toBeNull()
 })
 test('what is too much or too far cites the rule of the phase', () => {

@@ -14,6 +14,7 @@ import {
   isFriendly,
   isHostile,
   isHostileSea,
+  listVoyages,
   LAND,
   planLanding,
   SEA,
@@ -22,7 +23,7 @@ import {
   ZOMBIES,
 } from '@deadfront/aaz/ai'
 import type { Answer, Json, Seat } from '@deadfront/kernel'
-import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder, voyagesOf } from './draft.ts'
+import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder } from './draft.ts'
 import { clash, type Forecast } from './forecast.ts'
 import type { Style } from './style.ts'
 import { garrison, garrisonToBe, stakeOf, Threats } from './threat.ts'
@@ -197,10 +198,10 @@ class Planner {
 
   /** Landings: each transport takes the best pair it can. */
   #embark(): void {
-    const { s, c, p, game } = this
+    const { s, c, p } = this
     const trn = c.transportKinds[0]
     if (trn === undefined) return
-    for (const v of voyagesOf(game, s, this.seat)) {
+    for (const v of listVoyages(s)) {
       const from = c.spaceIx.get(v.from)!
       const zone = c.spaceIx.get(v.to)!
       if (isHostileSea(s, c, zone, p) && !this.swept.has(zone)) continue

@@ -1,4 +1,4 @@
-import type { Aaz, AazFrame, Content, LossFrame } from '@deadfront/aaz'
+import type { Aaz, AazFrame, Answers, Content, LossFrame } from '@deadfront/aaz'
 import {
   activePower,
   attackers,
@@ -18,6 +18,8 @@ import type { Answer, Rng4, Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
 import type { Style } from './style.ts'
 
+type PressAnswer = Answers['battle.press']
+
 const topOf = (s: Aaz): AazFrame => s.stack[s.stack.length - 1]!
 
 /** Every question but those of the three great phases. */
@@ -32,13 +34,13 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
     case 'battle.press':
       return press(s, c, style)
     case 'battle.chainsaw':
-      return { tanks: f.most }
+      return { do: 'saw', tanks: f.most }
     case 'battle.bombard':
-      return { bombard: f.most.reduce((a, b) => a + b, 0) }
+      return { do: 'bombard', ships: f.most.reduce((a, b) => a + b, 0) }
     case 'battle.submerge':
-      return { submerge: 0 }
+      return { do: 'submerge', subs: 0 }
     case 'combat.next':
-      return { battle: c.spaces[f.among.find((at) => !c.isLand[at]) ?? f.among[0]!]! }
+      return { do: 'fight', battle: c.spaces[f.among.find((at) => !c.isLand[at]) ?? f.among[0]!]! }
     case 'card.measure':
       return measure(game, s, c, seat)
     case 'bid':
@@ -49,7 +51,7 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
 }
 
 /** The cheapest go first; a hit that a battleship shrugs off before anybody. All owners of a joint defence say the same. */
-function losses(s: Aaz, c: Content, f: LossFrame): Answer {
+function losses(s: Aaz, c: Content, f: LossFrame): Answers['battle.losses'] {
   const b = battleOf(s)
   const side = f.side === 'a' ? attackers(c, b) : defenders(c, b)
   const spare = (key: number): number => side.front[key]! * (c.hits[side.kind(key)]! - 1) - side.hurt[key]!
@@ -57,7 +59,7 @@ function losses(s: Aaz, c: Content, f: LossFrame): Answer {
   const dear = f.split && f.side === 'd' ? -1 : 1 // The umpire of a defence that disagrees is its enemy.
   const order = keysOf(side).sort((x, y) => dear * (price(x) - price(y)) || x - y)
   const lose = greedyLosses(c, side, f.hits, order)
-  return { lose: Object.fromEntries(lose.flatMap((n, key) => (n > 0 ? [[keyName(c, b, f.side, key), n]] : []))) }
+  return { do: 'lose', lose: Object.fromEntries(lose.flatMap((n, key) => (n > 0 ? [[keyName(c, b, f.side, key), n]] : []))) }
 }
 
 /** Phase 2: the cheapest of those on offer. */
@@ -72,18 +74,18 @@ function devoured(game: AazGame, s: Aaz, c: Content, seat: Seat, rng: Rng4): Ans
     if (n > 0) lose[item.id] = n
     left -= n
   }
-  return { lose }
+  return { do: 'lose', lose }
 }
 
 /** Step 8: on against enemies while the chance is fair, on against zombies while it pays. */
-function press(s: Aaz, c: Content, style: Style): Answer {
+function press(s: Aaz, c: Content, style: Style): PressAnswer {
   const b = battleOf(s)
   const now = outlook(s, c, b)
   const choices = now.over ? [] : now.choices
-  const on = choices.find((x) => x.choose === 'press')
-  const other = choices.filter((x) => x.choose !== 'press')
+  const on = choices.find((x) => x.do === 'press')
+  const other = choices.filter((x) => x.do !== 'press')
   if (on === undefined) return other[0]!
-  if (other.some((x) => x.choose === 'cease')) return hunts(s, c) ? on : { choose: 'cease' }
+  if (other.some((x) => x.do === 'cease')) return hunts(s, c) ? on : { do: 'cease' }
   const f = (style.exact ?? style.look)(c, setupAt(s, c, b.at))
   const prize = c.isLand[b.at] && !isFriendly(s, c, b.at, activePower(s)) ? f.captures * (2 + c.ipc[b.at]! * style.income) : 0
   if (f.win >= 0.5 || f.swing + prize > 0) return on
@@ -91,8 +93,8 @@ function press(s: Aaz, c: Content, style: Style): Answer {
 }
 
 /** Retreat where most of us are, and capital before all. */
-function refuge(s: Aaz, c: Content, answer: Answer): number {
-  const at = c.spaceIx.get(String(answer.to)) ?? -1
+function refuge(s: Aaz, c: Content, answer: PressAnswer): number {
+  const at = answer.do === 'retreat' ? (c.spaceIx.get(answer.to ?? '') ?? -1) : -1
   if (at < 0) return 0
   const p = activePower(s)
   return unitsOf(s, c, at, p) + (c.capital[p] === at ? 100 : 0)
@@ -116,7 +118,7 @@ function hunts(s: Aaz, c: Content): boolean {
 function measure(game: AazGame, s: Aaz, c: Content, seat: Seat): Answer {
   const [form] = game.space(s, seat)
   const ways = form?.form === 'pick' ? form.options : []
-  let best: Answer = ways[0] ?? { use: false }
+  let best: Answer = ways[0] ?? { do: 'decline' }
   let most = Number.NEGATIVE_INFINITY
   for (const way of ways) {
     const gain = gainOf(s, c, way)
@@ -129,7 +131,7 @@ function measure(game: AazGame, s: Aaz, c: Content, seat: Seat): Answer {
 }
 
 function gainOf(s: Aaz, c: Content, way: Answer): number {
-  if (way.use !== true) return 0
+  if (way.do !== 'use') return 0
   const p = activePower(s)
   const place = (name: unknown): number => c.spaceIx.get(String(name)) ?? -1
   const care = (at: number): number =>

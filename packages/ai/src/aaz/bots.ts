@@ -161,4 +161,4 @@ const general: Bot<Aaz> = {
   },
 }
 
-export const aazBots: readonly Bot[] = [random, steady as unknown as Bot, general as unknown as Bot]
+export const aazBots: readonly Bot[] = [random, steady, general]

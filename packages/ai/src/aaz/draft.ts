@@ -1,6 +1,15 @@
 import type { Aaz, Content } from '@deadfront/aaz'
-import { activePower, contentOf, copy, whyNotShip } from '@deadfront/aaz/ai'
-import type { Answer, Game, GameEvent, Json, Seat } from '@deadfront/kernel'
+import {
+  activePower,
+  contentOf,
+  copy,
+  isShipAnswer,
+  type MoveAnswer,
+  type ShipAnswer,
+  type VoyageOffer,
+  whyNotShip,
+} from '@deadfront/aaz/ai'
+import type { Answer, Game, GameEvent, Seat } from '@deadfront/kernel'
 
 export type AazGame = Game<Aaz, GameEvent, unknown>
 
@@ -36,27 +45,14 @@ export class Draft {
 
 /** Does the referee take the order, and will the phase end with it? No landing in the hope of an escort: it must be there. */
 export const isTaken = (game: AazGame, s: Aaz, seat: Seat, answer: Answer): boolean =>
-  game.whyNot(s, seat, answer) === null && (answer.do !== 'ship' || s.phase !== 'combatMove' || whyNotShip(s, answer) === null)
+  game.whyNot(s, seat, answer) === null && (s.phase !== 'combatMove' || !isShipAnswer(answer) || whyNotShip(s, answer) === null)
 
-export const moveOrder = (c: Content, k: number, n: number, from: number, to: number): Answer => ({
+export const moveOrder = (c: Content, k: number, n: number, from: number, to: number): MoveAnswer => ({
   do: 'move',
   units: { [c.kinds[k]!]: n },
   from: c.spaces[from]!,
   to: c.spaces[to]!,
 })
-
-/** What one transport can do, as the referee tells it: where it may sail, what it can take aboard on the way, where it can land. */
-export interface Voyage {
-  from: string
-  to: string
-  cargo: { readonly [unit: string]: number } | null
-  room: number
-  take: { id: string; max: number }[]
-  lands: string[]
-}
-
-export const voyagesOf = (game: AazGame, s: Aaz, seat: Seat): Voyage[] =>
-  game.inspectJson(s, seat, { ask: 'voyages' }) as unknown as Voyage[]
 
 /** Something to take aboard, by territory and unit. */
 export type Load = { readonly [id: string]: number }
@@ -66,7 +62,7 @@ export const sizeOf = (load: Load): number => Object.values(load).reduce((a, b) 
 export const sourceOf = (c: Content, id: string): number => c.spaceIx.get(id.slice(0, id.lastIndexOf(' ')))!
 
 /** Pairs and single units to take aboard, the strongest first; for a transport with something aboard what still has room. */
-export function loadsOf(v: Pick<Voyage, 'take' | 'cargo' | 'room'>): Load[] {
+export function loadsOf(v: Pick<VoyageOffer, 'take' | 'cargo' | 'room'>): Load[] {
   const of = (unit: string): { id: string; max: number }[] => v.take.filter((x) => x.id.endsWith(` ${unit}`))
   const loads: Load[] = []
   const [tank] = of('tnk')
@@ -80,9 +76,11 @@ export function loadsOf(v: Pick<Voyage, 'take' | 'cargo' | 'room'>): Load[] {
 }
 
 /** The order for a voyage. */
-export function shipOrder(v: Voyage, take: Load, land?: string): Answer {
-  const answer: { [key: string]: Json } = { do: 'ship', from: v.from, to: v.to, take }
-  if (land !== undefined) answer.land = land
-  if (v.cargo !== null) answer.cargo = v.cargo
-  return answer
-}
+export const shipOrder = (v: VoyageOffer, take: Load, land?: string): ShipAnswer => ({
+  do: 'ship',
+  from: v.from,
+  to: v.to,
+  take,
+  ...(land === undefined ? {} : { land }),
+  ...(v.cargo === null ? {} : { cargo: v.cargo }),
+})

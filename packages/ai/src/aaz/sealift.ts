@@ -8,12 +8,14 @@ import {
   isHostile,
   isHostileSea,
   isNeutral,
+  listVoyages,
   noncombatEnds,
   SEA,
   shutPassage,
   unitsOf,
+  type VoyageOffer,
 } from '@deadfront/aaz/ai'
-import { type Draft, type Load, loadsOf, shipOrder, sizeOf, sourceOf, type Voyage, voyagesOf } from './draft.ts'
+import { type Draft, type Load, loadsOf, shipOrder, sizeOf, sourceOf } from './draft.ts'
 import { clash } from './forecast.ts'
 import { garrison, stakeOf, type Threats } from './threat.ts'
 
@@ -120,7 +122,7 @@ export class Sealift {
   #convoy(): boolean {
     const { draft } = this
     const { c } = draft
-    const voyages = voyagesOf(draft.game, draft.s, draft.seat).filter((v) => this.#loads(v).length > 0)
+    const voyages = listVoyages(draft.s).filter((v) => this.#loads(v).length > 0)
     const zones = [...new Set(voyages.map((v) => c.spaceIx.get(v.to)!))]
     zones.sort((a, b) => this.worth[b]! - this.worth[a]! || a - b)
     for (const zone of zones) {
@@ -128,7 +130,7 @@ export class Sealift {
       if (this.#sunk(zone, this.#gathering(zone)) > RISK) continue
       let sailed = false
       for (let boats = 0; boats < BOATS; boats++) {
-        const ready = voyagesOf(draft.game, draft.s, draft.seat).filter((v) => v.to === c.spaces[zone])
+        const ready = listVoyages(draft.s).filter((v) => v.to === c.spaces[zone])
         if (!ready.some((v) => this.#embark(v, zone))) break
         sailed = true
       }
@@ -140,7 +142,7 @@ export class Sealift {
   }
 
   /** What the boat may take: from coasts that wait for ships only, and not the last who guard them. */
-  #loads(v: Voyage): Load[] {
+  #loads(v: VoyageOffer): Load[] {
     const { c } = this.draft
     const take = v.take.flatMap(({ id, max }) => {
       const from = sourceOf(c, id)
@@ -150,7 +152,7 @@ export class Sealift {
     return loadsOf({ ...v, take }).filter((load) => v.cargo !== null || sizeOf(load) > 0)
   }
 
-  #embark(v: Voyage, zone: number): boolean {
+  #embark(v: VoyageOffer, zone: number): boolean {
     const { draft } = this
     const { s, c, p } = draft
     const shore = this.shore[zone]!
@@ -167,7 +169,7 @@ export class Sealift {
   }
 
   /** Troops that found nothing to assault go ashore where a road leads on, and the boat is free again. */
-  #disembark(v: Voyage): boolean {
+  #disembark(v: VoyageOffer): boolean {
     const { draft, front } = this
     const { s, c, p } = draft
     const lands = v.lands.map((name) => c.spaceIx.get(name)!).filter((at) => isFriendly(s, c, at, p) && front[at]! >= 1 && front[at]! <= 2)

@@ -1,15 +1,14 @@
-import { amounts, type Answer, type AskRule, isRefusal, type Json, type Refusal, shuffleWith } from '@deadfront/kernel'
+import { amounts, type AskRule, isRefusal, type Refusal, shuffleWith } from '@deadfront/kernel'
 import type { Content } from '../../model/content.ts'
-import type { AazEvent, Count, AazTurn } from '../../model/events.ts'
+import type { Answers } from '../../model/answers.ts'
+import type { AazEvent, AazTurn, Count } from '../../model/events.ts'
 import type { BattleFrame, Hits, LossCause, LossFrame } from '../../model/frames.ts'
 import { type NamedLoss, readLossList } from '../../model/names.ts'
 import { refuse, refuseBadCount } from '../../model/refusals.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
 import { battleOf, keyName, ownersIn, seatFor, sum } from '../../read/battle.ts'
-import { attackers, defenders, faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, roomOf, type Side } from '../../read/losses.ts'
+import { faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, roomOf, type Side, sideOf } from '../../read/losses.ts'
 import { lossOrder, ordersOf } from '../../read/orders.ts'
-
-const sideOf = (c: Content, b: BattleFrame, side: 'a' | 'd'): Side => (side === 'a' ? attackers(c, b) : defenders(c, b))
 
 /** The deciders of a side: the attacker, or the owners of what can still be lost (AAZ-MULTI.4). */
 function deciders(s: Aaz, c: Content, b: BattleFrame, side: 'a' | 'd'): number[] {
@@ -114,7 +113,7 @@ function tellHits(t: AazTurn, b: BattleFrame, side: 'a' | 'd', lose: readonly nu
 }
 
 /** `{ lose: { inf: 1 } }` by key, or why it cannot be read. */
-function readLosses(c: Content, b: BattleFrame, f: LossFrame, answer: Answer): number[] | Refusal {
+function readLosses(c: Content, b: BattleFrame, f: LossFrame, answer: LoseAnswer): number[] | Refusal {
   const named = readLossList(c, answer.lose)
   if (named === null) return refuseBadCount(lossRule(f))
   const who = sideOf(c, b, f.side)
@@ -134,7 +133,7 @@ function keyOf(c: Content, side: 'a' | 'd', keys: readonly number[], { power, se
   return same.find((key) => key >= c.K === seaborne) ?? (seaborne ? undefined : same[0])
 }
 
-type LoseAnswer = Answer & { lose: Json }
+type LoseAnswer = Answers['battle.losses']
 
 /** The owner chooses; owners of a joint defence agree, or the attacker chooses (AAZ-MULTI.4). */
 export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
@@ -151,7 +150,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
     const b = battleOf(s)
     const who = sideOf(c, b, f.side)
     const items = keysOf(who).map((key) => ({ id: keyName(c, b, f.side, key), min: 0, max: Math.min(f.need, roomOf(c, who, key)) }))
-    return [amounts('lose', items, f.need, f.need)]
+    return [amounts('lose', items, f.need, f.need, { do: 'lose' })]
   },
   whyNot(s, f, answer) {
     const c = contentOf(s)
@@ -189,7 +188,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
     const lose = greedyLosses(c, who, f.hits, order)
     const count: Count = {}
     for (let key = 0; key < lose.length; key++) if (lose[key]! > 0) count[keyName(c, b, f.side, key)] = lose[key]!
-    return { lose: count }
+    return { do: 'lose', lose: count }
   },
 }
 

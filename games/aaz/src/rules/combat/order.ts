@@ -1,9 +1,11 @@
-import { type Answer, type AskRule, pick, sequence, type StepRule, whyNotOffered } from '@deadfront/kernel'
-import { type Content, ZOMBIES } from '../../model/content.ts'
+import { type AskRule, pick, sequence, type StepRule, whyNotOffered } from '@deadfront/kernel'
+import { type Content, findSpace, ZOMBIES } from '../../model/content.ts'
+import type { Answers } from '../../model/answers.ts'
 import type { AazEvent, AazTurn } from '../../model/events.ts'
 import type { AazFrame } from '../../model/frames.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
 import { enemyUnits, isHostileSea, unitsOf, willFight } from '../../read/board.ts'
+import { withSpaces } from '../spaces.ts'
 import { startBattle } from './place.ts'
 
 type CombatFrame = Extract<AazFrame, { kind: 'combat' }>
@@ -85,16 +87,20 @@ function fight(t: AazTurn, at: number): void {
 }
 
 /** AAZ-GEN.5: the attacker picks which battle comes next. */
-export const nextBattle: AskRule<Aaz, NextFrame, Answer, AazEvent> = {
+export const nextBattle: AskRule<Aaz, NextFrame, Answers['combat.next'], AazEvent> = {
   rule: 'AAZ-GEN.5',
   who: (s) => [seatOf(s, activePower(s))],
-  space: (s, f) => [pick(f.among.map((at) => ({ battle: contentOf(s).spaces[at]! })))],
+  space: (s, f) => [pick(f.among.map((at) => ({ do: 'fight', battle: contentOf(s).spaces[at]! })))],
   whyNot(s, f, answer) {
-    return whyNotOffered([pick(f.among.map((at) => ({ battle: contentOf(s).spaces[at]! })))], answer, 'AAZ-GEN.5')
+    return whyNotOffered(
+      [pick(f.among.map((at) => ({ do: 'fight', battle: contentOf(s).spaces[at]! })))],
+      withSpaces(contentOf(s), answer),
+      'AAZ-GEN.5',
+    )
   },
   answer(t, _f, answer) {
     const { s } = t
-    const at = contentOf(s).spaceIx.get(String(answer.battle))!
+    const at = findSpace(contentOf(s), answer.battle)
     t.done()
     const frame = s.stack.at(-1)
     if (frame?.kind === 'combat' && assaults(s, activePower(s)).includes(at)) {

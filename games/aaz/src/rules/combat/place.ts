@@ -1,6 +1,7 @@
-import { type Answer, type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
+import { type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
 import { AIR, LAND, SEA } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
+import type { Answers } from '../../model/answers.ts'
 import type { AazEvent, AazTurn } from '../../model/events.ts'
 import type { AazFrame, BattleFrame } from '../../model/frames.ts'
 import { countsByName } from '../../model/names.ts'
@@ -147,11 +148,12 @@ function offerBombardment(t: AazTurn, b: BattleFrame, zones: readonly number[]):
   if (free.length > 0 && sum(b.a) > 0) t.call({ kind: 'battle.bombard', zones: free, most })
 }
 
+type BombardAnswer = Answers['battle.bombard']
 type BombardFrame = Extract<AazFrame, { kind: 'battle.bombard' }>
-const numbersTo = (n: number): Answer[] => Array.from({ length: n + 1 }, (_, i) => ({ bombard: i }))
+const numbersTo = (n: number): BombardAnswer[] => Array.from({ length: n + 1 }, (_, ships) => ({ do: 'bombard', ships }))
 
 /** AAZ-BOMB.1: how many battleships fire on the shore. */
-export const bombard: AskRule<Aaz, BombardFrame, Answer, AazEvent> = {
+export const bombard: AskRule<Aaz, BombardFrame, BombardAnswer, AazEvent> = {
   rule: 'AAZ-BOMB.1',
   who: (s) => [seatOf(s, activePower(s))],
   space: (_s, f) => [pick(numbersTo(sum(f.most)))],
@@ -160,7 +162,7 @@ export const bombard: AskRule<Aaz, BombardFrame, Answer, AazEvent> = {
     const { s } = t
     const c = contentOf(s)
     const b = battleOf(s)
-    let left = Number(answer.bombard)
+    let left = answer.ships
     for (const [i, key] of f.zones.entries()) {
       const n = Math.min(left, f.most[i]!)
       if (n === 0) continue
@@ -206,10 +208,11 @@ export function offerChainsaws(t: AazTurn, b: BattleFrame): void {
   if (most > 0) t.call({ kind: 'battle.chainsaw', most })
 }
 
+type SawAnswer = Answers['battle.chainsaw']
 type ChainsawFrame = Extract<AazFrame, { kind: 'battle.chainsaw' }>
-const sawsTo = (n: number): Answer[] => Array.from({ length: n + 1 }, (_, i) => ({ tanks: i }))
+const sawsTo = (n: number): SawAnswer[] => Array.from({ length: n + 1 }, (_, tanks) => ({ do: 'saw', tanks }))
 
-export const chainsaw: AskRule<Aaz, ChainsawFrame, Answer, AazEvent> = {
+export const chainsaw: AskRule<Aaz, ChainsawFrame, SawAnswer, AazEvent> = {
   rule: 'AAZ-TECH.7',
   who: (s) => [seatOf(s, activePower(s))],
   space: (_s, f) => [pick(sawsTo(f.most))],
@@ -221,7 +224,7 @@ export const chainsaw: AskRule<Aaz, ChainsawFrame, Answer, AazEvent> = {
     const k = c.landKinds.find((kind) => c.chainsaw[kind])!
     const dice: number[] = []
     let killed = 0
-    for (let i = 0; i < Number(answer.tanks); i++) {
+    for (let i = 0; i < answer.tanks; i++) {
       const die = t.roll(6, COMBAT_DIE, c.kinds[k]!)
       dice.push(die)
       if (die <= c.attack[k]! || die === 6) killed++
@@ -238,5 +241,5 @@ export const chainsaw: AskRule<Aaz, ChainsawFrame, Answer, AazEvent> = {
       })
     killZombies(t, b.at, killed, 0, 'AAZ-TECH.7')
   },
-  sample: (_s, f, _seat, rng) => ({ tanks: below(rng, f.most + 1) }),
+  sample: (_s, f, _seat, rng) => ({ do: 'saw', tanks: below(rng, f.most + 1) }),
 }

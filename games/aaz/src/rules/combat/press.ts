@@ -1,5 +1,6 @@
-import { type Answer, type AskRule, type Json, pick, type Refusal, whyNotOffered } from '@deadfront/kernel'
+import { type AskRule, pick, type Refusal, whyNotOffered } from '@deadfront/kernel'
 import { AIR, findSpace, LAND } from '../../model/content.ts'
+import type { PressAnswer } from '../../model/answers.ts'
 import type { AazEvent, Count, AazTurn } from '../../model/events.ts'
 import type { AazFrame, BattleFrame } from '../../model/frames.ts'
 import { refuse } from '../../model/refusals.ts'
@@ -7,6 +8,7 @@ import { type Aaz, activePower, addMoved, addUnits, contentOf, seatOf } from '..
 import { attackersWhere, battleOf, combatOf, landAttackers, seaborneLeft, sum } from '../../read/battle.ts'
 import { ordersOf } from '../../read/orders.ts'
 import { outlook, standing } from '../../read/outlook.ts'
+import { withSpaces } from '../spaces.ts'
 import { destroy, markFought } from './common.ts'
 
 /** AAZ-DTRN: transports nobody protects are destroyed without dice; those whose escorts only cannot be hit, at step 8. */
@@ -58,13 +60,13 @@ export function pressOn(t: AazTurn, b: BattleFrame): void {
 
 type PressFrame = Extract<AazFrame, { kind: 'battle.press' }>
 
-const choicesOf = (s: Aaz): Answer[] => {
+const choicesOf = (s: Readonly<Aaz>): PressAnswer[] => {
   const now = outlook(s, contentOf(s), battleOf(s))
   return now.over ? [] : now.choices
 }
 
 /** AAZ-PRESS.3, PRESS.7, PRESS.11: press, cease or retreat, as the enemy left allows. */
-export const press: AskRule<Aaz, PressFrame, Answer, AazEvent> = {
+export const press: AskRule<Aaz, PressFrame, PressAnswer, AazEvent> = {
   rule: 'AAZ-PRESS.1',
   who: (s) => [seatOf(s, activePower(s))],
   space: (s) => [pick(choicesOf(s))],
@@ -77,42 +79,49 @@ export const press: AskRule<Aaz, PressFrame, Answer, AazEvent> = {
 }
 
 /** A retreat that does not say where goes to the only place there is. */
-function withPlace(s: Aaz, answer: Answer): Answer {
-  if (answer.choose !== 'retreat' || answer.to !== undefined) return answer
-  const back = choicesOf(s).filter((x) => x.choose === 'retreat')
-  return back.length === 1 ? { ...answer, ...back[0] } : answer
+function withPlace(s: Readonly<Aaz>, answer: PressAnswer): PressAnswer {
+  if (answer.do !== 'retreat') return answer
+  if (answer.to !== undefined) return withSpaces(contentOf(s), answer)
+  const [first, ...others] = choicesOf(s).filter((x) => x.do === 'retreat')
+  return first !== undefined && others.length === 0 ? { ...answer, ...first } : answer
 }
 
-function carryOut(t: AazTurn, b: BattleFrame, answer: Answer): void {
-  if (answer.choose === 'press') return goOn(t, b)
-  if (answer.choose === 'retreat') return retreat(t, b, answer.to === undefined ? -1 : contentOf(t.s).spaceIx.get(String(answer.to))!)
-  if (answer.choose === 'cease')
-    t.emit({ type: 'attackCeased', rule: 'AAZ-PRESS.8', at: contentOf(t.s).spaces[b.at]!, power: contentOf(t.s).powers[activePower(t.s)]! })
+function carryOut(t: AazTurn, b: BattleFrame, answer: PressAnswer): void {
+  if (answer.do === 'press') return goOn(t, b)
+  if (answer.do === 'retreat') return retreat(t, b, answer.to === undefined ? -1 : findSpace(contentOf(t.s), answer.to))
+  if (answer.do === 'cease')
+    t.emit({
+      type: 'attackCeased',
+      rule: 'AAZ-PRESS.8',
+      at: contentOf(t.s).spaces[b.at]!,
+      power: contentOf(t.s).powers[activePower(t.s)]!,
+    })
   b.step = 'conclude'
 }
 
-function whyNotPress(s: Aaz, answer: Answer): Refusal | null {
-  const c = contentOf(s)
+function whyNotPress(s: Readonly<Aaz>, answer: PressAnswer): Refusal | null {
   const b = battleOf(s)
   const choices = choicesOf(s)
-  const { choose } = answer
-  if (!choices.some((x) => x.choose === choose)) {
-    if (choose === 'retreat')
-      return refuse(sum(b.d) === 0 ? 'AAZ-PRESS.11' : 'AAZ-PRESS.12', 'press.not-now', 'there is no retreat now', [])
-    if (choose === 'cease') return refuse('AAZ-PRESS.7', 'press.not-now', 'an attack is ceased only against zombies alone', [])
-    if (choose === 'press' || choose === 'stay') return refuse('AAZ-PRESS.1', 'press.not-now', 'that is no choice now', [])
-    return refuse('AAZ-PRESS.1', 'answer.unreadable', 'expected choose: press, cease, retreat or stay')
+  if (!choices.some((x) => x.do === answer.do)) return whyNotNow(b, answer.do)
+  const { units, keep, ...whole } = answer
+  if (whole.do === 'retreat') {
+    const { to } = whole
+    if (to !== undefined && !choices.some((x) => x.do === 'retreat' && x.to === to))
+      return refuse(wasHostile(s, to) ? 'AAZ-PRESS.14' : 'AAZ-PRESS.12', 'press.retreat-where', 'no retreat there', [to])
   }
-  if (choose === 'retreat' && answer.to !== undefined && !choices.some((x) => x.choose === 'retreat' && x.to === answer.to))
-    return refuse(wasHostile(s, answer.to) ? 'AAZ-PRESS.14' : 'AAZ-PRESS.12', 'press.retreat-where', 'no retreat there', [
-      typeof answer.to === 'string' ? answer.to : '?',
-    ])
-  const known = answer.units !== undefined || answer.keep !== undefined
-  if (known) return refuse(seaborneLeft(c, b) > 0 ? 'AAZ-AMPH.18' : 'AAZ-PRESS.18', 'press.not-now', 'all that can retreat go together', [])
-  return whyNotOffered([pick(choices)], answer, 'AAZ-PRESS.12')
+  if (units !== undefined || keep !== undefined)
+    return refuse(seaborneLeft(contentOf(s), b) > 0 ? 'AAZ-AMPH.18' : 'AAZ-PRESS.18', 'press.not-now', 'all that can retreat go together')
+  return whyNotOffered([pick(choices)], whole, 'AAZ-PRESS.12')
 }
 
-const wasHostile = (s: Aaz, to: Json): boolean => combatOf(s)?.hostile.includes(findSpace(contentOf(s), String(to))) ?? false
+/** Why a choice of step 8 is not open in this battle. */
+function whyNotNow(b: BattleFrame, choice: PressAnswer['do']): Refusal {
+  if (choice === 'retreat') return refuse(sum(b.d) === 0 ? 'AAZ-PRESS.11' : 'AAZ-PRESS.12', 'press.not-now', 'there is no retreat now')
+  if (choice === 'cease') return refuse('AAZ-PRESS.7', 'press.not-now', 'an attack is ceased only against zombies alone')
+  return refuse('AAZ-PRESS.1', 'press.not-now', 'that is no choice now')
+}
+
+const wasHostile = (s: Readonly<Aaz>, to: string): boolean => combatOf(s)?.hostile.includes(findSpace(contentOf(s), to)) ?? false
 
 function goOn(t: AazTurn, b: BattleFrame): void {
   const { s } = t
@@ -179,15 +188,16 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
   if (b.sea || sum(b.a) === 0) b.step = 'conclude'
 }
 
-/** Does a standing order answer step 8? It does when its owner does not want to be asked. */
-export function orderedChoice(s: Aaz, b: BattleFrame): Answer | null {
+/** The choice of step 8 that standing orders make; null when their owner wants to be asked. */
+function orderedChoice(s: Aaz, b: BattleFrame): PressAnswer | null {
   const orders = ordersOf(s, activePower(s))
   if (orders.ask) return null
   const choices = choicesOf(s)
-  if (choices.some((x) => x.choose === 'cease')) return { choose: orders.zombies }
-  const back = choices.find((x) => x.choose === 'retreat')
+  if (choices.some((x) => x.do === 'cease')) return { do: orders.zombies }
+  const back = choices.find((x) => x.do === 'retreat')
   const outnumbered = sum(b.a) <= orders.retreatAt && sum(b.d) > sum(b.a)
   // Transports that have lost their escort go home while they can.
-  const helpless = attackersWhere(contentOf(s), b, (k) => contentOf(s).attack[k]! > 0) === 0
+  const c = contentOf(s)
+  const helpless = attackersWhere(c, b, (k) => c.attack[k]! > 0) === 0
   return back && (outnumbered || helpless) ? back : (choices[0] ?? null)
 }

@@ -1,6 +1,7 @@
-import { type Answer, type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
+import { type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
 import type { Content } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
+import type { Answers } from '../../model/answers.ts'
 import type { AazEvent, AazTurn, Volley } from '../../model/events.ts'
 import type { AazFrame, BattleFrame } from '../../model/frames.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
@@ -66,20 +67,23 @@ function submerge(t: AazTurn, b: BattleFrame, side: 'a' | 'd', power: number, n:
   if (n > 0) t.emit({ type: 'submerged', rule: 'AAZ-SSTR.5', at: c.spaces[b.at]!, power: c.powers[power]!, n })
 }
 
-const waysTo = (n: number): Answer[] => Array.from({ length: n + 1 }, (_, i) => ({ submerge: i }))
+type SubmergeAnswer = Answers['battle.submerge']
+
+const waysTo = (n: number): SubmergeAnswer[] => Array.from({ length: n + 1 }, (_, subs) => ({ do: 'submerge', subs }))
 
 /** AAZ-SSTR.4: any number of the eligible submarines. */
-export const submergeAsk: AskRule<Aaz, SubmergeFrame, Answer, AazEvent> = {
+export const submergeAsk: AskRule<Aaz, SubmergeFrame, SubmergeAnswer, AazEvent> = {
   rule: 'AAZ-SSTR.4',
   who: (s, f) => [seatOf(s, f.side === 'a' ? f.power : seatFor(s, contentOf(s), f.power))],
   space: (s, f) => [pick(waysTo(submarinesOf(contentOf(s), battleOf(s), f.side, f.power)))],
   whyNot: (s, f, answer) => whyNotOffered([pick(waysTo(submarinesOf(contentOf(s), battleOf(s), f.side, f.power)))], answer, 'AAZ-SSTR.4'),
   answer(t, f, answer) {
     t.done()
-    submerge(t, battleOf(t.s), f.side, f.power, Number(answer.submerge))
+    submerge(t, battleOf(t.s), f.side, f.power, answer.subs)
   },
   sample: (s, f, _seat, rng) => ({
-    submerge: below(rng, 4) === 0 ? below(rng, submarinesOf(contentOf(s), battleOf(s), f.side, f.power) + 1) : 0,
+    do: 'submerge',
+    subs: below(rng, 4) === 0 ? below(rng, submarinesOf(contentOf(s), battleOf(s), f.side, f.power) + 1) : 0,
   }),
 }
 

@@ -37,7 +37,7 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     id: 'battle',
     position: battle,
     dice: [1, 5, 4, 3, 2, 5],
-    teach: [{ lose: { inf: 1 } }, { choose: 'cease' }],
+    teach: [{ do: 'lose', lose: { inf: 1 } }, { do: 'cease' }],
     expect: [
       { type: 'unitsHit', side: 'attacker', units: { inf: 1 } },
       { type: 'zombiesRose', at: 'Eastern Europe', n: 3 },

@@ -86,12 +86,13 @@ function Options({ desk, question }: { desk: Desk; question: Question }) {
 }
 
 /** To leave it be comes last. */
-const offered = ({ options }: Question): readonly Answer[] => options.toSorted((a, b) => Number(a.use === false) - Number(b.use === false))
+const offered = ({ options }: Question): readonly Answer[] =>
+  options.toSorted((a, b) => Number(a.do === 'decline') - Number(b.do === 'decline'))
 
 /** The chance of those who go on, or of the battle that would be next. */
 function Odds({ desk, answer }: { desk: Desk; answer: Answer }) {
   const next = desk.planned.value.find((plan) => plan.setup.at === answer.battle)?.forecast
-  const odds = answer.choose === 'press' ? desk.battleOdds.value : next
+  const odds = answer.do === 'press' ? desk.battleOdds.value : next
   return odds ? <small class="az-odds">{percent(odds.attackerWins)}</small> : null
 }
 

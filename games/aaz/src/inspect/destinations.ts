@@ -1,0 +1,100 @@
+import { flag, optional, question, type Refusal, text } from '@deadfront/kernel'
+import { AIR, type Content } from '../model/content.ts'
+import { type Aaz, activePower, contentOf, countAt, freshAt } from '../model/state.ts'
+import { isLandingPlace, unitsOf, willFight } from '../read/board.ts'
+import { flightsFrom, pathTo, reachOf, type Trip } from '../read/reach.ts'
+import { combatEnds, whyNotMove } from '../rules/combat-move.ts'
+import { flyable, meantWay } from '../rules/moves.ts'
+import { noncombatEnds, whyNotNoncombat } from '../rules/noncombat-move.ts'
+import { Trial } from '../rules/shift.ts'
+import { findOr, kindIn, type RefusedBy, refusedBy, spaceIn } from './names.ts'
+
+/** A space that units can go to. */
+export interface Destination {
+  to: string
+  path: string[]
+  /** Movement points left on arrival. */
+  left: number
+  fight?: true
+  /** Aircraft: where they can land afterwards. */
+  landings?: string[]
+  refused?: RefusedBy
+}
+
+/** A kind of unit in a space, how many of it can move, and where to. */
+export interface UnitReach {
+  from: string
+  unit: string
+  can: number
+  to: Destination[]
+}
+
+/** Destinations of the active power's units; `from` and `unit` narrow it, `prove: false` leaves the proof of a landing out. */
+export const destinations = question(
+  { from: optional(text('a space')), unit: optional(text('a unit')), prove: optional(flag('true or false')) },
+  (s: Aaz, q): UnitReach[] | Refusal =>
+    findOr(
+      q.from,
+      (name) => spaceIn(contentOf(s), 'from', name),
+      (only) =>
+        findOr(
+          q.unit,
+          (name) => kindIn(contentOf(s), 'unit', name),
+          (kind) => listReach(s, only, kind, q.prove !== false),
+        ),
+    ),
+)
+
+function listReach(s: Aaz, only: number, kind: number, prove: boolean): UnitReach[] {
+  if (s.phase !== 'combatMove' && s.phase !== 'noncombatMove') return []
+  const c = contentOf(s)
+  const p = activePower(s)
+  const walk = s.phase === 'combatMove' ? 'combat' : 'noncombat'
+  const trial = prove ? new Trial(s) : null
+  const out: UnitReach[] = []
+  for (let from = 0; from < c.N; from++) {
+    if ((only >= 0 && from !== only) || unitsOf(s, c, from, p) === 0) continue
+    for (let k = 0; k < c.K; k++) {
+      if (kind >= 0 && k !== kind) continue
+      const flights = c.domain[k] === AIR ? flyable(s, c, p, from, k) : []
+      const can = c.domain[k] === AIR ? flights.reduce((n, x) => n + x.n, 0) : freshAt(s, c, from, p, k)
+      if (can <= 0) continue
+      const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : c.move[k]!
+      out.push({ from: c.spaces[from]!, unit: c.kinds[k]!, can, to: destinationsOf({ s, c, p, k, from, walk }, range, trial) })
+    }
+  }
+  return out
+}
+
+function destinationsOf(trip: Trip, range: number, trial: Trial | null): Destination[] {
+  const { s, c, p, k, from } = trip
+  const combat = trip.walk === 'combat'
+  const reach = reachOf(trip, range)
+  const ends = combat ? combatEnds(s, c, p, k, from) : noncombatEnds(s, c, p, k, from)
+  return ends.map((to) => {
+    const left = range - reach.dist[to]!
+    const path = combat ? meantWay(trip, pathTo(reach, to)) : pathTo(reach, to)
+    const place: Destination = { to: c.spaces[to]!, path: path.map((at) => c.spaces[at]!), left }
+    if (combat && willFight(s, c, to, p)) place.fight = true
+    if (trial === null || c.domain[k] !== AIR) return place
+    place.landings = landingsFrom(trip, to, left).map((at) => c.spaces[at]!)
+    const answer = { do: 'move', units: { [c.kinds[k]!]: 1 }, from: c.spaces[from]!, to: c.spaces[to]! } as const
+    const refusal = combat ? whyNotMove(s, answer, trial) : whyNotNoncombat(s, answer, trial)
+    if (refusal) place.refused = refusedBy(refusal)
+    return place
+  })
+}
+
+/** Friendly land and own decks within range. */
+function landingsFrom({ s, c, p, k }: Trip, at: number, left: number): number[] {
+  const row = flightsFrom(s, c, at)
+  const found: number[] = []
+  for (let to = 0; to < c.N; to++) {
+    if (row[to]! < 0 || row[to]! > left) continue
+    if (c.isLand[to] ? isLandingPlace(s, c, to, p) : c.onDeck[k] && hasOwnCarrier(s, c, to, p)) found.push(to)
+  }
+  return found
+}
+
+const hasOwnCarrier = (s: Readonly<Aaz>, c: Content, at: number, p: number): boolean =>
+  c.carrierKinds.some((k) => countAt(s, c, at, p, k) > 0)

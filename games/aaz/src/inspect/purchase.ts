@@ -1,0 +1,63 @@
+import { isRefusal, optional, question, type Refusal, text, whole } from '@deadfront/kernel'
+import type { BuyAnswer } from '../model/answers.ts'
+import type { Count } from '../model/events.ts'
+import { type Aaz, activePower, contentOf } from '../model/state.ts'
+import { costOf, facilitiesOf, isEligible, isIC } from '../read/board.ts'
+import { goodsName } from '../read/goods.ts'
+import { slotsLeft } from '../read/landing.ts'
+import { listBuys, whyNotBuy } from '../rules/purchase.ts'
+import { type RefusedBy, refusedBy, spaceIn } from './names.ts'
+
+/** The shop of phase 7: money, prices, slots, what may be bought where, and what waits for its place (AAZ-EXP42.13). */
+export interface Shop {
+  treasury: number
+  prices: Count
+  complexes: { at: string; limit: number; left: number; center: boolean; zones: string[] }[]
+  buys: BuyAnswer[]
+  waiting: Count
+  /** Why the purchase that was asked about is not allowed; null when it is. */
+  refused?: RefusedBy | null
+}
+
+export const purchase = question(
+  { unit: optional(text('a unit')), at: optional(text('a space')), n: optional(whole('a number of units')) },
+  (s: Aaz, q): Shop | Refusal => {
+    const shop = shopOf(s)
+    if (q.unit === undefined || q.at === undefined) return shop
+    const at = spaceIn(contentOf(s), 'at', q.at)
+    if (isRefusal(at)) return at
+    const refusal = whyNotBuy(s, { do: 'buy', unit: q.unit, at: q.at, n: q.n ?? 1 })
+    return { ...shop, refused: refusal && refusedBy(refusal) }
+  },
+)
+
+function shopOf(s: Aaz): Shop {
+  const c = contentOf(s)
+  const p = activePower(s)
+  const slots = slotsLeft(s, c, p)
+  return {
+    treasury: s.treasury[p]!,
+    prices: {
+      ...Object.fromEntries(c.kinds.map((unit, k) => [unit, costOf(s, c, k)])),
+      ...(c.raw.center === undefined ? {} : { RC: c.raw.center }),
+    },
+    complexes: facilitiesOf(s, c)
+      .filter((at) => isEligible(s, c, at, p))
+      .map((at) => ({
+        at: c.spaces[at]!,
+        limit: c.ipc[at]!,
+        left: slots.get(at) ?? 0,
+        center: !isIC(c, at),
+        zones: isIC(c, at) ? c.seaNear[at]!.map((zone) => c.spaces[zone]!) : [],
+      })),
+    buys: s.phase === 'purchase' ? listBuys(s) : [],
+    waiting: waitingGoods(s),
+  }
+}
+
+function waitingGoods(s: Aaz): Count {
+  const c = contentOf(s)
+  const waiting: Count = {}
+  for (const b of s.bought) if (b.at < 0) waiting[goodsName(c, b.k)] = (waiting[goodsName(c, b.k)] ?? 0) + b.n
+  return waiting
+}

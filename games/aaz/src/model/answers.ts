@@ -1,0 +1,108 @@
+import { type Answer, type AnswersOf, defineAnswers, flag, json, optional, text, whole } from '@deadfront/kernel'
+
+/** Units as people write them: "3 inf 1 tnk", or counts by name. */
+export type UnitsGiven = string | { readonly [unit: string]: number }
+
+// Names and units are read liberally (`SZ 5` is sz5, "tank" is tnk), so the rules read them; here only their presence counts.
+const space = json<string>('a space')
+const units = json<UnitsGiven>('units, like "3 inf 1 tnk" or { "inf": 3 }')
+const path = json<readonly string[]>('a list of spaces')
+
+/** One load of a transport: units of a coast, taken aboard in a sea zone on the way. */
+export type LoadGiven = { readonly from: string; readonly units: UnitsGiven; readonly at?: string }
+
+const MOVE = {
+  units,
+  from: space,
+  to: space,
+  via: optional(path),
+  cargo: optional(json<boolean>('true for transports with their cargo')),
+}
+const SHIP = {
+  from: space,
+  to: optional(space),
+  via: optional(path),
+  load: optional(json<LoadGiven | readonly LoadGiven[]>('loads, like [{ "from", "units", "at" }]')),
+  take: optional(json<{ readonly [coastAndUnit: string]: number }>('loads, like { "Germany inf": 1 }')),
+  land: optional(json<string | null>('the territory to land in')),
+  unload: optional(units),
+  cargo: optional(units),
+}
+const BUY = { unit: text('a unit'), n: optional(whole('a number of units')), at: optional(space), by: optional(space) }
+const LOSE = { lose: json<UnitsGiven>('units to lose, like { "inf": 1 }') }
+// Step 8 moves everything together, so the rule that says so refuses these keys.
+const PART = { units: optional(units), keep: optional(units) }
+
+/** The ways to answer each question. */
+export const ANSWERS = defineAnswers({
+  bid: { place: { unit: text('a unit'), at: space }, done: {} },
+  'card.measure': {
+    use: { from: optional(space), to: optional(space), at: optional(space), remove: optional(whole('a number of zombies')) },
+    decline: {},
+  },
+  'zombies.losses': { lose: LOSE },
+  combatMove: {
+    move: {
+      ...MOVE,
+      support: optional(flag('true to support a landing')),
+      attack: optional(flag('false to slip past submarines and transports')),
+    },
+    ship: { ...SHIP, attack: optional(flag('true to attack in the sea zone')) },
+    attack: { at: space, targets: optional(json<UnitsGiven | readonly string[]>('kinds of units')) },
+    takeBack: { move: optional(json<number | 'all'>('"all" or the number of a move')) },
+    done: {},
+  },
+  'combat.next': { fight: { battle: space } },
+  'battle.chainsaw': { saw: { tanks: whole('a number of tanks') } },
+  'battle.bombard': { bombard: { ships: whole('a number of ships') } },
+  'battle.submerge': { submerge: { subs: whole('a number of submarines') } },
+  'battle.losses': { lose: LOSE },
+  'battle.press': { press: PART, cease: PART, stay: PART, retreat: { to: optional(space), ...PART } },
+  stranded: { land: { to: space } },
+  noncombatMove: { move: MOVE, ship: SHIP, ray: { from: space, to: space }, landAll: {}, done: {} },
+  purchase: { buy: BUY, done: {} },
+  mobilize: { place: BUY, done: {} },
+})
+
+export type Answers = AnswersOf<typeof ANSWERS>
+export type AskKind = keyof Answers
+
+export type MoveAnswer = Extract<Answers['combatMove'], { do: 'move' }>
+export type ShipAnswer = Extract<Answers['combatMove'], { do: 'ship' }>
+export const isShipAnswer = (answer: Answer): answer is ShipAnswer => answer.do === 'ship' && typeof answer.from === 'string'
+export type AttackAnswer = Extract<Answers['combatMove'], { do: 'attack' }>
+/** A combat move that can be taken back until the phase ends. */
+export type PlannedAnswer = MoveAnswer | ShipAnswer | AttackAnswer
+export type BuyAnswer = Extract<Answers['purchase'], { do: 'buy' }> | Extract<Answers['mobilize'], { do: 'place' }>
+export type PressAnswer = Answers['battle.press']
+
+/** The standing orders of a seat are given at any time (see rules/orders.ts). */
+export const ORDERS = { orders: { orders: json('orders: ask, losses, submerge, retreatAt, zombies') } }
+
+/** Keys that were renamed when every answer got its `do`. */
+const OLD_KEYS: { readonly [kind: string]: readonly [verb: string, old: string, now: string] } = {
+  'battle.chainsaw': ['saw', 'tanks', 'tanks'],
+  'battle.bombard': ['bombard', 'bombard', 'ships'],
+  'battle.submerge': ['submerge', 'submerge', 'subs'],
+  'combat.next': ['fight', 'battle', 'battle'],
+  'zombies.losses': ['lose', 'lose', 'lose'],
+  'battle.losses': ['lose', 'lose', 'lose'],
+  stranded: ['land', 'to', 'to'],
+}
+
+/** An answer without `do`, as it was written before rules version 4, in the words of today. */
+export function readOldAnswer(kind: string, answer: Answer): Answer {
+  if (kind === 'card.measure' && typeof answer.use === 'boolean') {
+    const { use, ...rest } = answer
+    return { do: use ? 'use' : 'decline', ...rest }
+  }
+  if (kind === 'battle.press' && answer.choose !== undefined) {
+    const { choose, ...rest } = answer
+    return { do: choose, ...rest }
+  }
+  const known = Object.hasOwn(OLD_KEYS, kind) ? OLD_KEYS[kind] : undefined
+  if (known === undefined) return answer
+  const [verb, old, now] = known
+  const { [old]: value, ...rest } = answer
+  return value === undefined ? { do: verb, ...rest } : { do: verb, ...rest, [now]: value }
+}

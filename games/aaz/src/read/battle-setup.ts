@@ -1,0 +1,129 @@
+import { type Content, ZOMBIES } from '../model/content.ts'
+import type { Count } from '../model/events.ts'
+import { countsByName, countsByPower, readUnits } from '../model/names.ts'
+import type { PlannedAnswer } from '../model/answers.ts'
+import type { RawContent } from '../model/raw-content.ts'
+import { type Aaz, activePower, countAt } from '../model/state.ts'
+import { attackersByName, battleNow, defendersByName, sum } from './battle.ts'
+import { allied, facilityAt, isFriendly, unitsByName, unitsOf, willFight } from './board.ts'
+
+/** Everything the odds engine needs about a battle, planned or in progress. */
+export interface BattleSetup {
+  at: string
+  sea: boolean
+  attacker: string
+  attackers: Count
+  /** Those of the attackers that come over the beach. */
+  seaborne: Count
+  defenders: { [power: string]: Count }
+  zombies: number
+  /** Ships that may bombard. */
+  bombard: number
+  /** Own or allied land: only zombies to fight, nothing to capture. */
+  friendly: boolean
+  zombieControlled: boolean
+  ipc: number
+  facility: boolean
+  attackerTechs: string[]
+  defenderTechs: { [power: string]: string[] }
+  retreats: string[]
+  damaged: { attackers: Count; defenders: { [power: string]: Count } }
+  round: number
+  /** The units of a board of one's own; absent where they are the printed ones. */
+  units?: RawContent['units']
+}
+
+const techsOf = (s: Aaz, c: Content, p: number): string[] => c.techs.filter((_, i) => (s.tech[p]! & (1 << i)) !== 0)
+
+/** Spaces where a battle of the active power is to come. */
+export function plannedBattles(s: Aaz, c: Content): number[] {
+  const p = activePower(s)
+  const found: number[] = []
+  for (let at = 0; at < c.N; at++) {
+    const landing = s.boats.some((b) => b.p === p && b.to === at)
+    if (landing || (unitsOf(s, c, at, p) > 0 && willFight(s, c, at, p))) found.push(at)
+  }
+  return found
+}
+
+/** A battle in this space as it would be, or is, set up. */
+export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
+  const p = activePower(s)
+  const running = battleNow(s)
+  const b = running?.at === at ? running : null
+  const seaborne = new Array<number>(c.K).fill(0)
+  const zones = new Set<number>()
+  for (const boat of s.boats)
+    if (boat.p === p && boat.to === at) {
+      zones.add(boat.at)
+      for (const k of boat.load.slice(0, boat.load.length - boat.keep)) if (k >= 0) seaborne[k]!++
+    }
+  const attackers = b ? attackersByName(c, b) : mergeCounts(unitsByName(s, c, at, p), countsByName(c, seaborne))
+  const defenders: { [power: string]: Count } = {}
+  for (let q = 0; q < c.P; q++) {
+    if (allied(c, p, q)) continue
+    const units = unitsByName(s, c, at, q)
+    if (Object.keys(units).length > 0) defenders[c.powers[q]!] = units
+  }
+  let bombard = b ? sum(b.bomb) : 0
+  if (!b)
+    for (const zone of zones)
+      if (!s.foughtAt.includes(zone) && !willFight(s, c, zone, p))
+        for (const k of c.seaKinds) if (c.bombards[k]) bombard += countAt(s, c, zone, p, k)
+  const retreats = b ? b.back : [...new Set(s.moved.filter((m) => m.at === at && m.from >= 0).map((m) => m.from))]
+  return {
+    at: c.spaces[at]!,
+    sea: !c.isLand[at],
+    attacker: c.powers[p]!,
+    attackers,
+    seaborne: b ? countsByName(c, b.a, c.K) : countsByName(c, seaborne),
+    defenders: b ? defendersByName(c, b) : defenders,
+    zombies: s.zombies[at]!,
+    bombard,
+    friendly: c.isLand[at]! && isFriendly(s, c, at, p),
+    zombieControlled: s.control[at] === ZOMBIES,
+    ipc: c.ipc[at]!,
+    facility: facilityAt(s, c, at) > 0,
+    attackerTechs: techsOf(s, c, p),
+    defenderTechs: Object.fromEntries(Object.keys(defenders).map((name) => [name, techsOf(s, c, c.powerIx.get(name)!)])),
+    retreats: retreats.map((x) => c.spaces[x]!),
+    damaged: b
+      ? {
+          attackers: countsByName(c, b.ah),
+          defenders: countsByPower(c, b.dh),
+        }
+      : { attackers: {}, defenders: {} },
+    round: b?.round ?? 0,
+    ...(typeof s.content === 'string' ? {} : { units: s.content.units }),
+  }
+}
+
+const mergeCounts = (a: Count, b: Count): Count => {
+  const out: Count = { ...a }
+  for (const [unit, n] of Object.entries(b)) out[unit] = (out[unit] ?? 0) + n
+  return out
+}
+
+/** A unit in a key such as `Germany inf`. */
+const kindIn = (key: string): string => key.slice(key.lastIndexOf(' ') + 1)
+
+/** The battle as it would be after these moves: units that march or fly there, and those that come off the transports. */
+export function joinedBy(c: Content, setup: BattleSetup, moves: readonly PlannedAnswer[]): BattleSetup {
+  const attackers: Count = { ...setup.attackers }
+  const seaborne: Count = { ...setup.seaborne }
+  const from: string[] = []
+  const add = (to: Count, units: Count): void => {
+    for (const [key, n] of Object.entries(units)) to[kindIn(key)] = (to[kindIn(key)] ?? 0) + n
+  }
+  for (const move of moves) {
+    if (move.do === 'ship') {
+      add(attackers, move.take ?? {})
+      add(seaborne, move.take ?? {})
+    } else if (move.do === 'move') {
+      const counts = readUnits(c, move.units)
+      if (typeof counts !== 'string') add(attackers, countsByName(c, counts))
+      from.push(move.from)
+    }
+  }
+  return { ...setup, attackers, seaborne, retreats: [...new Set([...setup.retreats, ...from])] }
+}

@@ -1,7 +1,7 @@
-import type { Json, Options, Scenario } from '@deadfront/kernel'
+import type { Json, Options, OptionSpec, Scenario } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import { readJsonFile, withDefaults } from '../shell/create.ts'
+import { optionsOf, readJsonFile, withDefaults } from '../shell/create.ts'
 import { OptionRow, type OwnFile, OwnFileRow } from '../shell/option-rows.tsx'
 import { toast } from '../shell/notices.ts'
 import { Button } from '../shell/parts.tsx'
@@ -21,10 +21,11 @@ const CLOCKS = {
   week: { each: 604_800, bank: 0 },
 } as const
 
+type ClockId = keyof typeof CLOCKS
 type Files = { position: OwnFile | null; content: OwnFile | null }
 const NO_FILES: Files = { position: null, content: null }
 
-/** Nobody sets a table online to sit there alone: where a game is for one by default, two are offered. */
+/** Nobody opens an online table to play alone: where a game is for one player by default, two are offered. */
 function forTwo(scenario: Scenario): Options {
   const players = scenario.options.find((spec) => spec.id === 'players')
   const alone = scenario.seats(withDefaults(scenario, {})).length === 1
@@ -32,28 +33,26 @@ function forTwo(scenario: Scenario): Options {
   return alone && two ? { players: 2 } : {}
 }
 
-/** Game, scenario, every option, clock; the one who asks takes the first seat. */
-export function NewTable() {
-  const t = o.value
-  const p = m.value.play
+/** The state of the form and everything that changes it. */
+function useNewTable() {
   const [id, setId] = useState(SHELF[0]?.id ?? '')
   const loaded = useGame(id || null)
   const [scenario, setScenario] = useState('')
   const [given, setGiven] = useState<Options>({})
   const [files, setFiles] = useState<Files>(NO_FILES)
   const [listed, setListed] = useState(false)
-  const [clock, setClock] = useState<keyof typeof CLOCKS>('none')
+  const [clock, setClock] = useState<ClockId>('none')
   const chosen = loaded?.game.scenarios.find((x) => x.id === scenario) ?? loaded?.game.scenarios[0]
-  const options = { ...(chosen ? forTwo(chosen) : {}), ...given }
-  const create = async (event: Event) => {
-    event.preventDefault()
+  const options: Options = { ...(chosen ? forTwo(chosen) : {}), ...given }
+
+  async function create(): Promise<void> {
     if (!loaded || !chosen) return
     const [seat] = chosen.seats(withDefaults(chosen, options))
     const made = await attempt(() =>
       request('POST /api/tables', {
         game: loaded.game.id,
         scenario: chosen.id,
-        options: options as { [id: string]: Json },
+        options,
         listed,
         clock: CLOCKS[clock],
         seats: seat ? { [seat.id]: 'me' } : {},
@@ -64,111 +63,142 @@ export function NewTable() {
     )
     if (made) go(to.table(made.table.id))
   }
-  const choose = async (kind: keyof Files, file: File) => {
-    const read = await readJsonFile(file)
-    if ('fault' in read) toast({ text: `${read.fault.file}: ${read.fault.say}`, tone: 'warn' })
-    else setFiles({ ...files, [kind]: { name: file.name, data: read.data } })
+
+  return {
+    ...{ id, loaded, chosen, options, files, listed, clock, create, setListed, setClock },
+    setGame(next: string) {
+      setId(next)
+      setScenario('')
+      setGiven({})
+      setFiles(NO_FILES)
+    },
+    setScenario(next: string) {
+      setScenario(next)
+      setGiven(
+        optionsOf(
+          loaded?.game.scenarios.find((x) => x.id === next),
+          given,
+        ),
+      )
+    },
+    setOption: (option: string, value: Json) => setGiven({ ...given, [option]: value }),
+    dropFile: (kind: keyof Files) => setFiles({ ...files, [kind]: null }),
+    async setFile(kind: keyof Files, file: File) {
+      const read = await readJsonFile(file)
+      if ('fault' in read) toast({ text: `${read.fault.file}: ${read.fault.say}`, tone: 'warn' })
+      else setFiles({ ...files, [kind]: { name: file.name, data: read.data } })
+    },
   }
-  const rows = (group: 'game' | 'house') =>
-    loaded &&
-    chosen?.options
-      .filter((spec) => spec.group === group)
-      .map((spec) => (
-        <OptionRow
-          key={spec.id}
-          game={loaded.game.id}
-          spec={spec}
-          words={loaded.words}
-          value={options[spec.id] ?? spec.default}
-          onChange={(value) => setGiven({ ...given, [spec.id]: value })}
-        />
-      ))
-  const own = chosen?.options.filter((spec) => spec.group === 'game') ?? []
-  const house = chosen?.options.filter((spec) => spec.group === 'house') ?? []
+}
+
+type NewTableState = ReturnType<typeof useNewTable>
+
+/** Game, scenario, options, clock. The person who opens the table takes the first seat. */
+export function NewTable() {
+  const t = o.value
+  const p = m.value.play
+  const table = useNewTable()
+  const has = (group: OptionSpec['group']) => table.chosen?.options.some((spec) => spec.group === group) ?? false
   return (
-    <form class="panel new-table" onSubmit={create}>
+    <form
+      class="panel new-table"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void table.create()
+      }}
+    >
       <h2>{t.setUp}</h2>
-      <div class="fields">
-        <label class="field">
-          <span>{t.game}</span>
-          <select
-            value={id}
-            onChange={(e) => {
-              setId(e.currentTarget.value)
-              setScenario('')
-              setGiven({})
-              setFiles(NO_FILES)
-            }}
-          >
-            {SHELF.map((shelf) => (
-              <option key={shelf.id} value={shelf.id}>
-                {shelf.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>{t.scenario}</span>
-          <select
-            value={chosen?.id ?? ''}
-            onChange={(e) => {
-              const next = loaded?.game.scenarios.find((x) => x.id === e.currentTarget.value)
-              setScenario(e.currentTarget.value)
-              setGiven(Object.fromEntries(Object.entries(given).filter(([key]) => next?.options.some((spec) => spec.id === key))))
-            }}
-          >
-            {loaded?.game.scenarios.map((x) => (
-              <option key={x.id} value={x.id}>
-                {loaded.words.scenario(x.id).name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>{t.clock}</span>
-          <select value={clock} onChange={(e) => setClock(e.currentTarget.value as keyof typeof CLOCKS)}>
-            {(Object.keys(CLOCKS) as (keyof typeof CLOCKS)[]).map((key) => (
-              <option key={key} value={key}>
-                {t.clocks[key]}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      {own.length > 0 ? <div class="option-list">{rows('game')}</div> : null}
-      {house.length > 0 ? (
+      <MainFields table={table} />
+      {has('game') ? <OptionRows table={table} group="game" /> : null}
+      {has('house') ? (
         <details>
           <summary>{p.house}</summary>
           <p class="quiet">{p.houseText}</p>
-          <div class="option-list">{rows('house')}</div>
+          <OptionRows table={table} group="house" />
         </details>
       ) : null}
-      <details>
-        <summary>{t.ownFiles}</summary>
-        <OwnFileRow
-          title={p.position}
-          text={p.positionText}
-          file={files.position}
-          onFile={(file) => void choose('position', file)}
-          onDrop={() => setFiles({ ...files, position: null })}
-        />
-        <OwnFileRow
-          title={p.content}
-          text={p.contentText}
-          file={files.content}
-          onFile={(file) => void choose('content', file)}
-          onDrop={() => setFiles({ ...files, content: null })}
-        />
-      </details>
+      <OwnFiles table={table} />
       <label class="check">
-        <input type="checkbox" checked={listed} onChange={(e) => setListed(e.currentTarget.checked)} />
+        <input type="checkbox" checked={table.listed} onChange={(e) => table.setListed(e.currentTarget.checked)} />
         <span>
           {t.listedOption}. <span class="quiet">{t.listedText}</span>
         </span>
       </label>
-      <Button kind="main" type="submit" icon="people" disabled={!loaded}>
+      <Button kind="main" type="submit" icon="people" disabled={!table.loaded}>
         {t.create}
       </Button>
     </form>
+  )
+}
+
+function MainFields({ table: { id, loaded, chosen, clock, setGame, setScenario, setClock } }: { table: NewTableState }) {
+  const t = o.value
+  return (
+    <div class="fields">
+      <label class="field">
+        <span>{t.game}</span>
+        <select value={id} onChange={(e) => setGame(e.currentTarget.value)}>
+          {SHELF.map((shelf) => (
+            <option key={shelf.id} value={shelf.id}>
+              {shelf.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t.scenario}</span>
+        <select value={chosen?.id ?? ''} onChange={(e) => setScenario(e.currentTarget.value)}>
+          {loaded?.game.scenarios.map((x) => (
+            <option key={x.id} value={x.id}>
+              {loaded.words.scenario(x.id).name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t.clock}</span>
+        <select value={clock} onChange={(e) => setClock(e.currentTarget.value as ClockId)}>
+          {(Object.keys(CLOCKS) as ClockId[]).map((key) => (
+            <option key={key} value={key}>
+              {t.clocks[key]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+function OptionRows({ table: { loaded, chosen, options, setOption }, group }: { table: NewTableState; group: OptionSpec['group'] }) {
+  if (!loaded) return null
+  return (
+    <div class="option-list">
+      {chosen?.options
+        .filter((spec) => spec.group === group)
+        .map((spec) => (
+          <OptionRow
+            key={spec.id}
+            game={loaded.game.id}
+            spec={spec}
+            words={loaded.words}
+            value={options[spec.id] ?? spec.default}
+            onChange={(value) => setOption(spec.id, value)}
+          />
+        ))}
+    </div>
+  )
+}
+
+function OwnFiles({ table: { files, setFile, dropFile } }: { table: NewTableState }) {
+  const p = m.value.play
+  const row = (kind: keyof Files, title: string, text: string) => (
+    <OwnFileRow title={title} text={text} file={files[kind]} onFile={(file) => void setFile(kind, file)} onDrop={() => dropFile(kind)} />
+  )
+  return (
+    <details>
+      <summary>{o.value.ownFiles}</summary>
+      {row('position', p.position, p.positionText)}
+      {row('content', p.content, p.contentText)}
+    </details>
   )
 }

@@ -16,7 +16,7 @@ import './online.css'
 
 type Host = ReplyOf<'GET /api/notices'>
 
-/** `#/notices`: when somebody wants to be left alone, and how they are told that a table waits. */
+/** `#/notices`: quiet hours, vacation, and how a person is told that a table waits. */
 export function Notices() {
   const t = o.value.notices
   const [host, setHost] = useState<Host | null | undefined>()
@@ -54,17 +54,24 @@ export function Notices() {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The day as a date field wants it, and back: the end of that day, by this device's clock. */
+/** A time as the value of a date field, and back: the end of that day in the time zone of this device. */
 const dayOf = (time: number): string => {
   const d = new Date(time)
   return `${d.getFullYear()}-${String(d.getMonth() + 1).padStart(2, '0')}-${String(d.getDate()).padStart(2, '0')}`
 }
 const endOf = (day: string): number => new Date(`${day}T23:59:59`).getTime()
 
-function Form({ host, settings, onKept }: { host: Host; settings: PersonSettings; onKept(kept: PersonSettings): void }) {
+interface FormProps {
+  host: Host
+  settings: PersonSettings
+  /** The settings as the server has stored them. */
+  onKept(kept: PersonSettings): void
+}
+
+function Form({ host, settings, onKept }: FormProps) {
   const t = o.value.notices
   const [quiet, setQuiet] = useState(settings.quiet ?? null)
-  const away = (settings.vacationUntil ?? 0) > Date.now() ? (settings.vacationUntil as number) : null
+  const away = (settings.vacationUntil ?? 0) > Date.now() ? (settings.vacationUntil ?? null) : null
   const [vacation, setVacation] = useState(away === null ? '' : dayOf(away))
   const [webhook, setWebhook] = useState(settings.webhook ?? '')
   const has = (name: Host['channels'][number]) => host.channels.includes(name)
@@ -86,46 +93,8 @@ function Form({ host, settings, onKept }: { host: Host; settings: PersonSettings
       <form onSubmit={save}>
         <section class="panel">
           <h2>{t.rest}</h2>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={quiet !== null}
-              onChange={(e) => setQuiet(e.currentTarget.checked ? { from: 22, to: 8, zone: ownZone() } : null)}
-            />
-            <span>
-              {t.quiet}. <span class="quiet">{t.quietText}</span>
-            </span>
-          </label>
-          {quiet ? (
-            <div class="fields">
-              <Hour label={t.from} value={quiet.from} onChange={(from) => setQuiet({ ...quiet, from })} />
-              <Hour label={t.to} value={quiet.to} onChange={(until) => setQuiet({ ...quiet, to: until })} />
-              <label class="field">
-                <span>{t.zone}</span>
-                <select value={quiet.zone} onChange={(e) => setQuiet({ ...quiet, zone: e.currentTarget.value })}>
-                  {[...new Set([quiet.zone, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
-                    <option key={zone} value={zone}>
-                      {zone.replaceAll('_', ' ')}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            </div>
-          ) : null}
-          <label class="field">
-            <span>{t.vacation}</span>
-            <input
-              type="date"
-              value={vacation}
-              min={dayOf(Date.now())}
-              max={dayOf(Date.now() + LIMITS.vacationDays * 86_400_000)}
-              aria-describedby="vacation-text"
-              onInput={(e) => setVacation(e.currentTarget.value)}
-            />
-          </label>
-          <p class="quiet" id="vacation-text">
-            {t.vacationText}
-          </p>
+          <QuietHours quiet={quiet} onChange={setQuiet} />
+          <Vacation day={vacation} onChange={setVacation} />
         </section>
         <section class="panel">
           <h2>{t.ways}</h2>
@@ -136,17 +105,7 @@ function Form({ host, settings, onKept }: { host: Host; settings: PersonSettings
               <Push vapidKey={host.pushKey} settings={settings} onKept={onKept} />
               <h3>{t.webhook}</h3>
               {has('webhook') ? (
-                <label class="field">
-                  <span class="quiet">{t.webhookText(host.webhookHosts.join(', '))}</span>
-                  <input
-                    type="url"
-                    value={webhook}
-                    maxLength={500}
-                    pattern="https://.*"
-                    placeholder="https://"
-                    onInput={(e) => setWebhook(e.currentTarget.value)}
-                  />
-                </label>
+                <Webhook hosts={host.webhookHosts} url={webhook} onChange={setWebhook} />
               ) : (
                 <p class="quiet">{t.webhookOff}</p>
               )}
@@ -167,7 +126,81 @@ function Form({ host, settings, onKept }: { host: Host; settings: PersonSettings
   )
 }
 
-/** An address is kept when the code that was mailed to it has come back. */
+type Quiet = NonNullable<PersonSettings['quiet']>
+
+function QuietHours({ quiet, onChange }: { quiet: Quiet | null; onChange(quiet: Quiet | null): void }) {
+  const t = o.value.notices
+  return (
+    <>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={quiet !== null}
+          onChange={(e) => onChange(e.currentTarget.checked ? { from: 22, to: 8, zone: ownZone() } : null)}
+        />
+        <span>
+          {t.quiet}. <span class="quiet">{t.quietText}</span>
+        </span>
+      </label>
+      {quiet ? (
+        <div class="fields">
+          <Hour label={t.from} value={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
+          <Hour label={t.to} value={quiet.to} onChange={(until) => onChange({ ...quiet, to: until })} />
+          <label class="field">
+            <span>{t.zone}</span>
+            <select value={quiet.zone} onChange={(e) => onChange({ ...quiet, zone: e.currentTarget.value })}>
+              {[...new Set([quiet.zone, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Vacation({ day, onChange }: { day: string; onChange(day: string): void }) {
+  const t = o.value.notices
+  return (
+    <>
+      <label class="field">
+        <span>{t.vacation}</span>
+        <input
+          type="date"
+          value={day}
+          min={dayOf(Date.now())}
+          max={dayOf(Date.now() + LIMITS.vacationDays * 86_400_000)}
+          aria-describedby="vacation-text"
+          onInput={(e) => onChange(e.currentTarget.value)}
+        />
+      </label>
+      <p class="quiet" id="vacation-text">
+        {t.vacationText}
+      </p>
+    </>
+  )
+}
+
+function Webhook({ hosts, url, onChange }: { hosts: readonly string[]; url: string; onChange(url: string): void }) {
+  return (
+    <label class="field">
+      <span class="quiet">{o.value.notices.webhookText(hosts.join(', '))}</span>
+      <input
+        type="url"
+        value={url}
+        maxLength={500}
+        pattern="https://.*"
+        placeholder="https://"
+        onInput={(e) => onChange(e.currentTarget.value)}
+      />
+    </label>
+  )
+}
+
+/** An address is stored when the code that was mailed to it has been entered. */
 function Mail({ can, settings, onKept }: { can: boolean; settings: PersonSettings; onKept(kept: PersonSettings): void }) {
   const t = o.value.notices
   const [email, setEmail] = useState('')
@@ -258,14 +291,14 @@ function Hour({ label, value, onChange }: { label: string; value: number; onChan
 
 function Trial() {
   const t = o.value.notices
-  const [told, setTold] = useState<string[]>([])
+  const [lines, setLines] = useState<string[]>([])
   const send = async () => {
     const done = await attempt(() => request('POST /api/me/trial', {}))
     if (!done) return
     const { sent, failed } = done
-    const lines = failed.map(({ channel, say }) => t.trialFailed(t.channels[channel], say))
-    if (sent.length > 0) lines.unshift(t.trialSent(sent.map((channel) => t.channels[channel]).join(', ')))
-    setTold(lines.length > 0 ? lines : [t.trialNone])
+    const report = failed.map(({ channel, say }) => t.trialFailed(t.channels[channel], say))
+    if (sent.length > 0) report.unshift(t.trialSent(sent.map((channel) => t.channels[channel]).join(', ')))
+    setLines(report.length > 0 ? report : [t.trialNone])
   }
   return (
     <section class="panel trial">
@@ -274,7 +307,7 @@ function Trial() {
         <span class="quiet">{t.trialText}</span>
       </div>
       <div role="status">
-        {told.map((line) => (
+        {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>

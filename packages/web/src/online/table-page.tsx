@@ -1,7 +1,9 @@
 import type { Seat } from '@deadfront/kernel'
+import type { TableInfo } from '@deadfront/protocol'
 import { computed } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import type { TableNotice } from '../host/protocol.ts'
 import { newId } from '../saves/save.ts'
 import { toast } from '../shell/notices.ts'
 import { Spinner } from '../shell/parts.tsx'
@@ -21,7 +23,7 @@ import { readPicture, recordFrom } from './wire.ts'
 import { o } from './words.ts'
 import './online.css'
 
-/** Of everybody else at the table: who is here, who is away. */
+/** For the seats of other people: their name, and whether they are here. */
 function presenceOf(host: RemoteHost): { [seat: Seat]: string } {
   const t = o.value
   const others = Object.entries(host.info.value?.seats ?? {}).filter(([seat, chair]) => !chair.bot && !host.mine.value.includes(seat))
@@ -30,70 +32,93 @@ function presenceOf(host: RemoteHost): { [seat: Seat]: string } {
   )
 }
 
+/** The host of the table, over the server of this page. */
+const hostOf = (id: string, invite: string | null, onNotice: (notice: TableNotice) => void): RemoteHost => {
+  const query = invite ? { invite } : {}
+  return new RemoteHost(
+    {
+      socketUrl: `${location.origin.replace('http', 'ws')}/api/socket`,
+      table: id,
+      invite: invite ?? undefined,
+      token,
+      at: async (seq) => readPicture(await request('GET /api/tables/:id/at/:seq', null, { id, seq }, query)),
+      record: async () => recordFrom(await request('GET /api/tables/:id/record', null, { id }, query)),
+      newId,
+    },
+    onNotice,
+  )
+}
+
+/** Shows a toast for every new line of the chat that somebody else has written. Returns the function that stops it. */
+function toastChat(host: RemoteHost): () => void {
+  let shown: number | null = null
+  return host.chat.subscribe((lines) => {
+    const last = lines.at(-1)
+    if (last && shown !== null && last.n > shown && last.person !== me.peek()?.id)
+      toast({ text: `${last.name}: ${last.text}`, tone: 'info' }, 6000)
+    if (host.info.peek()) shown = Math.max(shown ?? 0, last?.n ?? 0)
+  })
+}
+
+interface Opened {
+  host: RemoteHost
+  session: Session | null
+}
+
+/** Connects to the table. The session is made as soon as the game has begun; earlier notices wait for it. */
+function connect(id: string, invite: string | null, onOpen: (opened: Opened) => void): () => void {
+  const waiting: TableNotice[] = []
+  let session: Session | null = null
+  let ready = false
+  let closed = false
+  let making = false
+  const host = hostOf(id, invite, (notice) => (ready ? session?.receive(notice) : waiting.push(notice)))
+  const make = async (info: TableInfo): Promise<void> => {
+    const { shelfOf } = await import('../shelf.ts')
+    const shelf = shelfOf(info.game)
+    if (!shelf) return
+    const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+    if (closed) return
+    session = new Session(headOf(info, host.mine.value, game.name), game, bots, () => host)
+    session.presence = computed(() => presenceOf(host))
+    onOpen({ host, session })
+    await session.open()
+    for (const notice of waiting.splice(0)) session.receive(notice)
+    ready = true
+  }
+  onOpen({ host, session: null })
+  const stopInfo = host.info.subscribe((info) => {
+    if (info && session) session.holders.value = headOf(info, host.mine.peek(), '').holders
+    // People come and go while the game loads: one session is enough.
+    if (!info || info.status === 'open' || making) return
+    making = true
+    void make(info)
+  })
+  const stopChat = toastChat(host)
+  return () => {
+    closed = true
+    stopInfo()
+    stopChat()
+    host.close()
+    session?.close()
+  }
+}
+
 /** `#/table/<id>`: the waiting room, then the game. */
 export function OnlineTable({ id, invite }: { id: string; invite: string | null }) {
-  const [opened, setOpened] = useState<{ host: RemoteHost; session: Session | null } | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const loaded = useGame(opened?.host.info.value?.game ?? null)
   useEffect(() => {
-    let session: Session | null = null
-    let listening: Session | null = null
-    let gone = false
-    const heard: Parameters<Session['receive']>[0][] = []
-    const host = new RemoteHost(
-      {
-        socketUrl: `${location.origin.replace('http', 'ws')}/api/socket`,
-        table: id,
-        invite: invite ?? undefined,
-        token,
-        at: async (seq) => {
-          const past = await request('GET /api/tables/:id/at/:seq', null, { id, seq }, invite ? { invite } : {})
-          return readPicture(past)
-        },
-        record: async () => recordFrom(await request('GET /api/tables/:id/record', null, { id }, invite ? { invite } : {})),
-        newId,
-      },
-      (notice) => (listening ? listening.receive(notice) : heard.push(notice)),
-    )
-    setOpened({ host, session: null })
-    // The session is made when the game is known; what was heard until then is heard again.
-    let making = false
-    const stop = host.info.subscribe((info) => {
-      if (info && session) session.holders.value = headOf(info, host.mine.peek(), '').holders
-      if (!info || info.status === 'open' || making) return
-      making = true // people come and go while the game loads: one session is enough
-      void import('../shelf.ts').then(async ({ shelfOf }) => {
-        const shelf = shelfOf(info.game)
-        if (!shelf) return
-        const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
-        if (gone) return
-        session = new Session(headOf(info, host.mine.value, game.name), game, bots, () => host)
-        session.presence = computed(() => presenceOf(host))
-        setOpened({ host, session })
-        await session.open()
-        for (const notice of heard.splice(0)) session.receive(notice)
-        listening = session
-      })
-    })
-    // What others say is seen wherever one looks.
-    let heardLine: number | null = null
-    const stopTalk = host.chat.subscribe((lines) => {
-      const last = lines.at(-1)
-      if (last && heardLine !== null && last.n > heardLine && last.person !== me.peek()?.id)
-        toast({ text: `${last.name}: ${last.text}`, tone: 'info' }, 6000)
-      if (host.info.peek()) heardLine = Math.max(heardLine ?? 0, last?.n ?? 0)
-    })
     tableOpen.value = true
+    const close = connect(id, invite, setOpened)
     return () => {
-      gone = true
-      stop()
-      stopTalk()
-      host.close()
-      session?.close()
+      close()
       tableOpen.value = false
     }
   }, [id, invite])
   const problem = opened?.host.problem.value
-  if (problem && !opened?.host.info.value)
+  const info = opened?.host.info.value
+  if (problem && !info)
     return (
       <main class="page narrow" id="main" tabIndex={-1}>
         <header class="page-head">
@@ -104,7 +129,6 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
         </a>
       </main>
     )
-  const info = opened?.host.info.value
   if (!opened || !info || !loaded) return <Spinner label={m.value.table.opening} />
   if (info.status === 'open') return <Room host={opened.host} loaded={loaded} />
   if (!opened.session) return <Spinner label={m.value.table.opening} />

@@ -53,13 +53,15 @@ export const withDefaults = (scenario: Scenario, options: Options): Options => (
   ...options,
 })
 
+/** Those of the options that the scenario has. */
+export const optionsOf = (scenario: Scenario | undefined, options: Options): Options =>
+  Object.fromEntries(Object.entries(options).filter(([id]) => scenario?.options.some((spec) => spec.id === id)))
+
 /** As last time, or as usual; `wanted` is the scenario, whatever was played last. */
 export function usualPlan(game: Game, bots: readonly Bot[], wanted?: string): Plan {
   const before = remembered(game.id)
   const scenario = game.scenarios.find((x) => x.id === (wanted ?? before?.scenario)) ?? (game.scenarios[0] as Scenario)
-  const known = Object.fromEntries(
-    Object.entries(before?.options ?? {}).filter(([id]) => scenario.options.some((spec) => spec.id === id)),
-  ) as Options
+  const known = optionsOf(scenario, before?.options ?? {})
   return {
     scenario: scenario.id,
     options: known,

@@ -2,7 +2,7 @@ import { BadInput, type Json, type OptionSpec, problemLine, type Scenario, type 
 import { useState } from 'preact/hooks'
 import type { Holder } from '../../host/protocol.ts'
 import { m } from '../../messages/index.ts'
-import { begin, botFor, type Plan, readJsonFile, usualHolders, usualPlan, withDefaults } from '../create.ts'
+import { begin, botFor, optionsOf, type Plan, readJsonFile, usualHolders, usualPlan, withDefaults } from '../create.ts'
 import { botWords } from '../bot-words.ts'
 import { Icon } from '../../board/icons.tsx'
 import { type OwnFile, OptionRow, OwnFileRow } from '../option-rows.tsx'
@@ -18,36 +18,24 @@ export function Play({ game: id }: { game: string }) {
   return <Sheet key={id} {...loaded} />
 }
 
-function Sheet({ game, bots, words }: Loaded) {
-  const t = m.value
+type FileKind = 'content' | 'position'
+type Files = { readonly [K in FileKind]: OwnFile | null }
+
+/** The state of the set-up page and everything that changes it. */
+function useSetup({ game, bots }: Loaded) {
   const [plan, setPlan] = useState<Plan>(() => usualPlan(game, bots))
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [files, setFiles] = useState<{ content: OwnFile | null; position: OwnFile | null }>({ content: null, position: null })
+  const [files, setFiles] = useState<Files>({ content: null, position: null })
   const scenario = game.scenarios.find((x) => x.id === plan.scenario) as Scenario
   const options = withDefaults(scenario, plan.options)
-  const seats = scenario.seats(options)
 
-  function setScenario(next: Scenario) {
-    const kept = Object.fromEntries(Object.entries(plan.options).filter(([key]) => next.options.some((spec) => spec.id === key)))
-    setPlan({ ...plan, scenario: next.id, options: kept, holders: usualHolders(next, kept, bots, plan.holders) })
-  }
-  function setOption(spec: OptionSpec, value: Json) {
-    const next = { ...plan.options, [spec.id]: value }
-    setPlan({ ...plan, options: next, holders: usualHolders(scenario, next, bots, plan.holders) })
-  }
-  const setHolder = (seat: Seat, holder: Holder) => setPlan({ ...plan, holders: { ...plan.holders, [seat]: holder } })
+  const change = (next: Scenario, chosen: Plan['options']) =>
+    setPlan({ ...plan, scenario: next.id, options: chosen, holders: usualHolders(next, chosen, bots, plan.holders) })
 
-  async function setFile(kind: 'content' | 'position', file: File) {
-    const read = await readJsonFile(file)
-    if ('fault' in read) return setFault(`${read.fault.file}: ${read.fault.say}`)
-    setFault(null)
-    setFiles({ ...files, [kind]: { name: file.name, data: read.data } })
-    setPlan({ ...plan, [kind]: read.data })
-  }
-  function dropFile(kind: 'content' | 'position') {
-    setFiles({ ...files, [kind]: null })
-    setPlan({ ...plan, [kind]: null })
+  function putFile(kind: FileKind, file: OwnFile | null) {
+    setFiles({ ...files, [kind]: file })
+    setPlan({ ...plan, [kind]: file === null ? null : file.data })
   }
 
   async function start() {
@@ -57,123 +45,75 @@ function Sheet({ game, bots, words }: Loaded) {
       go(to.game(await begin(game, plan)))
     } catch (error) {
       setBusy(false)
-      const lines =
-        error instanceof BadInput ? error.problems.map(problemLine).join('; ') : error instanceof Error ? error.message : String(error)
       const file = files.position?.name ?? files.content?.name
-      setFault(file ? `${file}: ${lines}` : lines)
+      setFault(file ? `${file}: ${linesOf(error)}` : linesOf(error))
     }
   }
 
-  const groups: { title: string; text: string; specs: readonly OptionSpec[] }[] = [
-    { title: t.play.options, text: t.play.optionsText, specs: scenario.options.filter((spec) => spec.group === 'game') },
-    { title: t.play.house, text: t.play.houseText, specs: scenario.options.filter((spec) => spec.group === 'house') },
-  ]
+  return {
+    plan,
+    scenario,
+    options,
+    files,
+    fault,
+    busy,
+    start,
+    setSeed: (seed: string) => setPlan({ ...plan, seed }),
+    setScenario: (next: Scenario) => change(next, optionsOf(next, plan.options)),
+    setOption: (spec: OptionSpec, value: Json) => change(scenario, { ...plan.options, [spec.id]: value }),
+    setHolder: (seat: Seat, holder: Holder) => setPlan({ ...plan, holders: { ...plan.holders, [seat]: holder } }),
+    dropFile: (kind: FileKind) => putFile(kind, null),
+    async setFile(kind: FileKind, file: File) {
+      const read = await readJsonFile(file)
+      if ('fault' in read) return setFault(`${read.fault.file}: ${read.fault.say}`)
+      setFault(null)
+      putFile(kind, { name: file.name, data: read.data })
+    },
+  }
+}
 
+type SetupState = ReturnType<typeof useSetup>
+
+/** What is wrong, in one line. */
+const linesOf = (error: unknown): string =>
+  error instanceof BadInput ? error.problems.map(problemLine).join('; ') : error instanceof Error ? error.message : String(error)
+
+function Sheet(loaded: Loaded) {
+  const t = m.value
+  const setup = useSetup(loaded)
+  const { game, bots, words } = loaded
+  const { plan, scenario, options, fault, busy } = setup
   return (
     <form
       class="page sheet"
       onSubmit={(event) => {
         event.preventDefault()
-        void start()
+        void setup.start()
       }}
     >
       <header class="page-head">
         <h1>{game.name}</h1>
         <p>{t.play.lead}</p>
       </header>
-
-      {game.scenarios.length > 1 ? (
-        <fieldset class="block">
-          <legend>{t.play.scenario}</legend>
-          <div class="choices">
-            {game.scenarios.map((each) => {
-              const { name, text } = words.scenario(each.id)
-              return (
-                <label key={each.id} class={each.id === plan.scenario ? 'choice on' : 'choice'}>
-                  <input type="radio" name="scenario" checked={each.id === plan.scenario} onChange={() => setScenario(each)} />
-                  <strong>{name}</strong>
-                  <span>{text}</span>
-                </label>
-              )
-            })}
-          </div>
-        </fieldset>
-      ) : (
-        <p class="block scenario-one">
-          <strong>{words.scenario(scenario.id).name}</strong> {words.scenario(scenario.id).text}
-        </p>
-      )}
-
+      <Scenarios loaded={loaded} setup={setup} />
       <fieldset class="block">
         <legend>{t.play.seats}</legend>
         <ul class="seat-list">
-          {seats.map((seat) => (
+          {scenario.seats(options).map((seat) => (
             <SeatRow
               key={seat.id}
               seat={seat}
               words={words}
               holder={plan.holders[seat.id] ?? 'me'}
               bots={bots}
-              onChange={(h) => setHolder(seat.id, h)}
+              onChange={(holder) => setup.setHolder(seat.id, holder)}
             />
           ))}
         </ul>
       </fieldset>
-
-      {groups.map(({ title, text, specs }) =>
-        specs.length === 0 ? null : (
-          <fieldset class="block" key={title}>
-            <legend>{title}</legend>
-            <p class="hint">{text}</p>
-            <div class="option-list">
-              {specs.map((spec) => (
-                <OptionRow
-                  key={spec.id}
-                  game={game.id}
-                  spec={spec}
-                  words={words}
-                  value={options[spec.id] ?? spec.default}
-                  onChange={(v) => setOption(spec, v)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        ),
-      )}
-
-      <details class="block more">
-        <summary>{t.play.more}</summary>
-        <div class="more-grid">
-          <OwnFileRow
-            title={t.play.position}
-            text={t.play.positionText}
-            file={files.position}
-            onFile={(f) => setFile('position', f)}
-            onDrop={() => dropFile('position')}
-          />
-          <OwnFileRow
-            title={t.play.content}
-            text={t.play.contentText}
-            file={files.content}
-            onFile={(f) => setFile('content', f)}
-            onDrop={() => dropFile('content')}
-          />
-          <div class="own-file">
-            <label for="seed">
-              <strong>{t.play.seed}</strong>
-            </label>
-            <p>{t.play.seedText}</p>
-            <input
-              id="seed"
-              type="text"
-              value={plan.seed}
-              autocomplete="off"
-              onInput={(event) => setPlan({ ...plan, seed: event.currentTarget.value })}
-            />
-          </div>
-        </div>
-      </details>
-
+      <OptionGroup loaded={loaded} setup={setup} group="game" title={t.play.options} text={t.play.optionsText} />
+      <OptionGroup loaded={loaded} setup={setup} group="house" title={t.play.house} text={t.play.houseText} />
+      <MoreOptions setup={setup} />
       <footer class="sheet-foot">
         {fault ? (
           <p class="fault-line" role="alert">
@@ -188,6 +128,104 @@ function Sheet({ game, bots, words }: Loaded) {
         </Button>
       </footer>
     </form>
+  )
+}
+
+function Scenarios({ loaded: { game, words }, setup }: { loaded: Loaded; setup: SetupState }) {
+  const { name, text } = words.scenario(setup.scenario.id)
+  if (game.scenarios.length === 1)
+    return (
+      <p class="block scenario-one">
+        <strong>{name}</strong> {text}
+      </p>
+    )
+  return (
+    <fieldset class="block">
+      <legend>{m.value.play.scenario}</legend>
+      <div class="choices">
+        {game.scenarios.map((each) => {
+          const chosen = each.id === setup.plan.scenario
+          return (
+            <label key={each.id} class={chosen ? 'choice on' : 'choice'}>
+              <input type="radio" name="scenario" checked={chosen} onChange={() => setup.setScenario(each)} />
+              <strong>{words.scenario(each.id).name}</strong>
+              <span>{words.scenario(each.id).text}</span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+function OptionGroup({
+  loaded: { game, words },
+  setup,
+  group,
+  title,
+  text,
+}: {
+  loaded: Loaded
+  setup: SetupState
+  group: OptionSpec['group']
+  title: string
+  text: string
+}) {
+  const specs = setup.scenario.options.filter((spec) => spec.group === group)
+  if (specs.length === 0) return null
+  return (
+    <fieldset class="block">
+      <legend>{title}</legend>
+      <p class="hint">{text}</p>
+      <div class="option-list">
+        {specs.map((spec) => (
+          <OptionRow
+            key={spec.id}
+            game={game.id}
+            spec={spec}
+            words={words}
+            value={setup.options[spec.id] ?? spec.default}
+            onChange={(value) => setup.setOption(spec, value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Position, content and seed: for those who know what they want. */
+function MoreOptions({ setup }: { setup: SetupState }) {
+  const t = m.value.play
+  const row = (kind: FileKind, title: string, text: string) => (
+    <OwnFileRow
+      title={title}
+      text={text}
+      file={setup.files[kind]}
+      onFile={(file) => setup.setFile(kind, file)}
+      onDrop={() => setup.dropFile(kind)}
+    />
+  )
+  return (
+    <details class="block more">
+      <summary>{t.more}</summary>
+      <div class="more-grid">
+        {row('position', t.position, t.positionText)}
+        {row('content', t.content, t.contentText)}
+        <div class="own-file">
+          <label for="seed">
+            <strong>{t.seed}</strong>
+          </label>
+          <p>{t.seedText}</p>
+          <input
+            id="seed"
+            type="text"
+            value={setup.plan.seed}
+            autocomplete="off"
+            onInput={(event) => setup.setSeed(event.currentTarget.value)}
+          />
+        </div>
+      </div>
+    </details>
   )
 }
 

@@ -1,79 +1,32 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { IconName } from '../../board/icons.tsx'
 import { m } from '../../messages/index.ts'
 import { Button } from '../parts.tsx'
 import { go, to } from '../router.ts'
 import type { Session } from './session.ts'
 
 const SPEEDS = [0.5, 1, 2, 4, 16] as const
+/** The pause before each step at speed 1. */
+const STEP_MS = 900
+/** Faster than this, steps are not animated. */
+const MAX_ANIMATED_SPEED = 4
 
-/** Step, jump, play by itself, and "branch from here". */
+/** Step, jump, automatic replay, and "branch from here". */
 export function ReplayBar({ session }: { session: Session }) {
   const t = m.value.replay
-  const playing = session.autoplay.value
-  const setPlaying = (on: boolean) => {
-    session.autoplay.value = on
-  }
   const [speed, setSpeed] = useState<number>(1)
   const at = session.at.value
   const total = session.total.value
-  const wanted = useRef<number | null>(null)
-  const busy = useRef(false)
-
-  /** Dragging asks for many points; only the newest is worth drawing. */
-  async function jump(point: number, animate = false) {
-    wanted.current = point
-    if (busy.current) return
-    busy.current = true
-    try {
-      while (wanted.current !== null) {
-        const next: number = wanted.current
-        wanted.current = null
-        await session.jump(next, animate)
-      }
-    } finally {
-      busy.current = false
-    }
-  }
-
-  useEffect(() => {
-    if (!playing) return
-    if (at >= total) {
-      setPlaying(false)
-      return
-    }
-    const timer = setTimeout(() => void jump(at + 1, speed <= 4), 900 / speed)
-    return () => clearTimeout(timer)
-  }, [playing, at, total, speed])
-
-  const step = (by: number) => {
-    setPlaying(false)
-    void jump(at + by, by === 1)
+  const jump = useLatestJump(session)
+  useAutoplay(session, speed, jump)
+  /** A jump by hand stops the automatic replay. */
+  const jumpTo = (point: number, animate = false) => {
+    session.autoplay.value = false
+    void jump(point, animate)
   }
   return (
     <section class="replay-bar" aria-label={t.title}>
-      <div class="replay-tools">
-        <Button icon="first" iconOnly kind="quiet" disabled={at === 0} onClick={() => step(-at)}>
-          {t.first}
-        </Button>
-        <Button icon="prev" iconOnly kind="quiet" disabled={at === 0} onClick={() => step(-1)}>
-          {t.back}
-        </Button>
-        <Button
-          icon={playing ? 'pause' : 'play'}
-          iconOnly
-          kind="plain"
-          disabled={at >= total && !playing}
-          onClick={() => setPlaying(!playing)}
-        >
-          {playing ? t.pause : t.play}
-        </Button>
-        <Button icon="next" iconOnly kind="quiet" disabled={at >= total} onClick={() => step(1)}>
-          {t.next}
-        </Button>
-        <Button icon="last" iconOnly kind="quiet" disabled={at >= total} onClick={() => step(total - at)}>
-          {t.last}
-        </Button>
-      </div>
+      <Steps session={session} jumpTo={jumpTo} />
       <label class="scrub">
         <span class="sr-only">{t.scrub}</span>
         <input
@@ -84,10 +37,7 @@ export function ReplayBar({ session }: { session: Session }) {
           value={at}
           aria-valuetext={t.at(at, total)}
           style={{ '--done': `${total === 0 ? 0 : (at / total) * 100}%` }}
-          onInput={(event) => {
-            setPlaying(false)
-            void jump(event.currentTarget.valueAsNumber)
-          }}
+          onInput={(event) => jumpTo(event.currentTarget.valueAsNumber)}
         />
       </label>
       <output class="replay-at" data-ms={Math.round(session.jumpMs.value * 10) / 10}>
@@ -119,5 +69,74 @@ export function ReplayBar({ session }: { session: Session }) {
         {t.leave}
       </Button>
     </section>
+  )
+}
+
+type Jump = (point: number, animate?: boolean) => Promise<void>
+
+/** Dragging the slider asks for many points; only the newest one is drawn. */
+function useLatestJump(session: Session): Jump {
+  const wanted = useRef<number | null>(null)
+  const busy = useRef(false)
+  return async (point, animate = false) => {
+    wanted.current = point
+    if (busy.current) return
+    busy.current = true
+    try {
+      while (wanted.current !== null) {
+        const next: number = wanted.current
+        wanted.current = null
+        await session.jump(next, animate)
+      }
+    } finally {
+      busy.current = false
+    }
+  }
+}
+
+/** While the replay runs by itself: one step after the other until the end. */
+function useAutoplay(session: Session, speed: number, jump: Jump): void {
+  const playing = session.autoplay.value
+  const at = session.at.value
+  const total = session.total.value
+  useEffect(() => {
+    if (!playing) return
+    if (at >= total) {
+      session.autoplay.value = false
+      return
+    }
+    const timer = setTimeout(() => void jump(at + 1, speed <= MAX_ANIMATED_SPEED), STEP_MS / speed)
+    return () => clearTimeout(timer)
+  }, [playing, at, total, speed])
+}
+
+function Steps({ session, jumpTo }: { session: Session; jumpTo(point: number, animate?: boolean): void }) {
+  const t = m.value.replay
+  const playing = session.autoplay.value
+  const at = session.at.value
+  const total = session.total.value
+  const step = (icon: IconName, label: string, disabled: boolean, point: number, animate = false) => (
+    <Button icon={icon} iconOnly kind="quiet" disabled={disabled} onClick={() => jumpTo(point, animate)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div class="replay-tools">
+      {step('first', t.first, at === 0, 0)}
+      {step('prev', t.back, at === 0, at - 1)}
+      <Button
+        icon={playing ? 'pause' : 'play'}
+        iconOnly
+        kind="plain"
+        disabled={at >= total && !playing}
+        onClick={() => {
+          session.autoplay.value = !playing
+        }}
+      >
+        {playing ? t.pause : t.play}
+      </Button>
+      {step('next', t.next, at >= total, at + 1, true)}
+      {step('last', t.last, at >= total, total)}
+    </div>
   )
 }

@@ -75,37 +75,19 @@ export function TablePage({ save: id }: { save: string }) {
   return <Table session={session} loaded={loaded} />
 }
 
-/** The table of an open game; `aside` is what an online game has beside it. */
+/** The table of an open game; `aside` is the panel that an online game adds. */
 export function Table({ session, loaded, aside }: { session: Session; loaded: Loaded; aside?: ComponentChildren }) {
-  const t = m.value.table
   const { words } = loaded
-  const [own, setModule] = useState<BoardModule | null>(null)
-  const module = session.boardBroken.value ? plainBoard : own
+  const module = useBoardModule(session)
   const [setting, setSetting] = useState(false)
   const [guide, setGuide] = useState<readonly GuideStep[] | null>(null)
   const api = useMemo(() => session.api(words), [session, words])
-  useEffect(() => {
-    boardOf(session.game.id).then(setModule, (error: unknown) => session.boardFailed(error))
-  }, [session])
-  // Whoever came here with a key goes on from the table, not from the top of the window.
+  // A person who came here by keyboard goes on from the table, not from the top of the window.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }, [session])
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
-      if (event.target instanceof HTMLInputElement && event.target.type === 'text') return
-      event.preventDefault()
-      if (event.shiftKey) void session.redo()
-      else void session.undo()
-    }
-    addEventListener('keydown', keys)
-    return () => removeEventListener('keydown', keys)
-  }, [session])
-  const live = session.live.value
+  useUndoKeys(session)
   const replaying = session.replaying.value
-  const { sound } = choices.value
-  const back = session.sealed ? { href: to.tables(), name: m.value.nav.tables } : { href: to.lobby(), name: m.value.nav.lobby }
   return (
     <div
       class={replaying ? 'table replaying' : 'table'}
@@ -113,81 +95,18 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
       data-busy={session.drawing.value || !session.boardReady.value ? '' : undefined}
     >
       <header class="table-bar">
-        <a class="button quiet icon-only" href={back.href} aria-label={back.name} title={back.name}>
-          <Icon name="back" />
-        </a>
+        <BackLink session={session} />
         <TableName name={session.head.name} game={session.game.name} />
         <PhaseTrack session={session} words={words} />
-        <div class="table-tools" role="toolbar" aria-label={t.tools}>
-          <Button icon="undo" iconOnly kind="quiet" disabled={replaying || !live?.canUndo} onClick={() => session.undo()}>
-            {t.undo}
-          </Button>
-          <Button icon="redo" iconOnly kind="quiet" disabled={replaying || !live?.canRedo} onClick={() => session.redo()}>
-            {t.redo}
-          </Button>
-          <Button
-            icon="replay"
-            iconOnly
-            kind="quiet"
-            aria-pressed={replaying}
-            disabled={!session.verified.value || session.total.value === 0}
-            onClick={() => (replaying ? session.leaveReplay() : void session.jump(session.total.value))}
-          >
-            {t.replay}
-          </Button>
-          <Button
-            icon="book"
-            iconOnly
-            kind="quiet"
-            aria-pressed={session.ruleOpen.value !== null}
-            onClick={() => {
-              session.ruleOpen.value = session.ruleOpen.value === null ? '' : null
-            }}
-          >
-            {t.rules}
-          </Button>
-          <Button
-            icon="download"
-            iconOnly
-            kind="quiet"
-            class="wide-only"
-            disabled={session.sealed && live?.result === null}
-            onClick={() => saveRecord(session)}
-          >
-            {t.record}
-          </Button>
-          <Button icon={sound ? 'sound' : 'mute'} iconOnly kind="quiet" class="wide-only" onClick={() => choose('sound', !sound)}>
-            {sound ? t.soundOff : t.soundOn}
-          </Button>
-          {courseOf(session.game.id) ? (
-            <Button icon="cap" iconOnly kind="quiet" onClick={() => go(to.learn(session.game.id))}>
-              {m.value.lobby.learnLabel(session.game.name)}
-            </Button>
-          ) : null}
-          {module?.guide ? (
-            <Button icon="help" iconOnly kind="quiet" onClick={() => setGuide(module.guide?.(api) ?? null)}>
-              {t.guide}
-            </Button>
-          ) : null}
-          <Button icon="gear" iconOnly kind="quiet" onClick={() => setSetting(true)}>
-            {m.value.nav.settings}
-          </Button>
-        </div>
+        <Tools
+          session={session}
+          onGuide={module?.guide ? () => setGuide(module.guide?.(api) ?? null) : null}
+          onSettings={() => setSetting(true)}
+        />
       </header>
-
       <main class="table-main" id="main" tabIndex={-1}>
-        <section
-          class="board-area"
-          id="board"
-          tabIndex={-1}
-          aria-label={t.board}
-          onPointerDownCapture={(event) => session.rememberPointer(event.clientX, event.clientY)}
-          onKeyDownCapture={() => session.forgetPointer()}
-        >
-          {module ? <Mounted session={session} api={api} module={module} /> : <Spinner label={t.opening} />}
-          {session.drawing.value && live && live.events.length > 0 ? <span class="drawing" aria-hidden="true" /> : null}
-        </section>
-        <aside class="rail" aria-label={t.panels}>
+        <BoardArea session={session} api={api} module={module} />
+        <aside class="rail" aria-label={m.value.table.panels}>
           <div class="rail-top">
             <Seats session={session} words={words} />
             <Question session={session} words={words} />
@@ -216,11 +135,127 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
   )
 }
 
+/** The game's own board; the plain one if it failed; null while it loads. */
+function useBoardModule(session: Session): BoardModule | null {
+  const [own, setModule] = useState<BoardModule | null>(null)
+  useEffect(() => {
+    boardOf(session.game.id).then(setModule, (error: unknown) => session.boardFailed(error))
+  }, [session])
+  return session.boardBroken.value ? plainBoard : own
+}
+
+function useUndoKeys(session: Session): void {
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+      if (event.target instanceof HTMLInputElement && event.target.type === 'text') return
+      event.preventDefault()
+      if (event.shiftKey) void session.redo()
+      else void session.undo()
+    }
+    addEventListener('keydown', keys)
+    return () => removeEventListener('keydown', keys)
+  }, [session])
+}
+
+function BackLink({ session }: { session: Session }) {
+  const { nav } = m.value
+  const { href, name } = session.sealed ? { href: to.tables(), name: nav.tables } : { href: to.lobby(), name: nav.lobby }
+  return (
+    <a class="button quiet icon-only" href={href} aria-label={name} title={name}>
+      <Icon name="back" />
+    </a>
+  )
+}
+
+/** The buttons at the top right of the table. */
+function Tools({ session, onGuide, onSettings }: { session: Session; onGuide: (() => void) | null; onSettings(): void }) {
+  const t = m.value.table
+  const live = session.live.value
+  const replaying = session.replaying.value
+  const { sound } = choices.value
+  return (
+    <div class="table-tools" role="toolbar" aria-label={t.tools}>
+      <Button icon="undo" iconOnly kind="quiet" disabled={replaying || !live?.canUndo} onClick={() => session.undo()}>
+        {t.undo}
+      </Button>
+      <Button icon="redo" iconOnly kind="quiet" disabled={replaying || !live?.canRedo} onClick={() => session.redo()}>
+        {t.redo}
+      </Button>
+      <Button
+        icon="replay"
+        iconOnly
+        kind="quiet"
+        aria-pressed={replaying}
+        disabled={!session.verified.value || session.total.value === 0}
+        onClick={() => (replaying ? session.leaveReplay() : void session.jump(session.total.value))}
+      >
+        {t.replay}
+      </Button>
+      <Button
+        icon="book"
+        iconOnly
+        kind="quiet"
+        aria-pressed={session.ruleOpen.value !== null}
+        onClick={() => {
+          session.ruleOpen.value = session.ruleOpen.value === null ? '' : null
+        }}
+      >
+        {t.rules}
+      </Button>
+      <Button
+        icon="download"
+        iconOnly
+        kind="quiet"
+        class="wide-only"
+        disabled={session.sealed && live?.result === null}
+        onClick={() => saveRecord(session)}
+      >
+        {t.record}
+      </Button>
+      <Button icon={sound ? 'sound' : 'mute'} iconOnly kind="quiet" class="wide-only" onClick={() => choose('sound', !sound)}>
+        {sound ? t.soundOff : t.soundOn}
+      </Button>
+      {courseOf(session.game.id) ? (
+        <Button icon="cap" iconOnly kind="quiet" onClick={() => go(to.learn(session.game.id))}>
+          {m.value.lobby.learnLabel(session.game.name)}
+        </Button>
+      ) : null}
+      {onGuide ? (
+        <Button icon="help" iconOnly kind="quiet" onClick={onGuide}>
+          {t.guide}
+        </Button>
+      ) : null}
+      <Button icon="gear" iconOnly kind="quiet" onClick={onSettings}>
+        {m.value.nav.settings}
+      </Button>
+    </div>
+  )
+}
+
+function BoardArea({ session, api, module }: { session: Session; api: BoardApi; module: BoardModule | null }) {
+  const t = m.value.table
+  const live = session.live.value
+  return (
+    <section
+      class="board-area"
+      id="board"
+      tabIndex={-1}
+      aria-label={t.board}
+      onPointerDownCapture={(event) => session.rememberPointer(event.clientX, event.clientY)}
+      onKeyDownCapture={() => session.forgetPointer()}
+    >
+      {module ? <Mounted session={session} api={api} module={module} /> : <Spinner label={t.opening} />}
+      {session.drawing.value && live && live.events.length > 0 ? <span class="drawing" aria-hidden="true" /> : null}
+    </section>
+  )
+}
+
 export async function saveRecord(session: Session): Promise<void> {
   download(`${fileName(session.head.name)}.record.json`, await session.record())
 }
 
-/** The game's board in its place. A new language makes a new board. */
+/** The board of the game. A change of language makes a new board. */
 function Mounted({ session, api, module }: { session: Session; api: BoardApi; module: BoardModule }) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -236,7 +271,7 @@ function Mounted({ session, api, module }: { session: Session; api: BoardApi; mo
   return <div class="board-host" ref={host} />
 }
 
-/** Where it is too long for the bar, the name of the game gives way before the name of what is played. */
+/** If it is too long for the bar, the name of the game is cut before the name of the scenario. */
 function TableName({ name, game }: { name: string; game: string }) {
   const first = name.startsWith(`${game}: `) ? `${game}: ` : ''
   return (

@@ -32,11 +32,3 @@ export function readPicture(data: Json): PastPicture {
   if (!isPicture(data)) throw new Error('the server sent no table')
   return data
 }
-
-const hasChallenge = <T extends object>(data: Json): data is Json & T => has(data, 'challenge', 'string')
-
-/** The options of a passkey, made by the server's WebAuthn library for the one in the browser, which checks the rest. */
-export function readPasskeyOptions<T extends object>(data: Json): Json & T {
-  if (!hasChallenge<T>(data)) throw new Error('the server sent no passkey options')
-  return data
-}

@@ -66,11 +66,11 @@ export function emptySiege(setup: Setup, content: 'basic' | Overlay): Siege {
     noTerrain: NOT,
     mayLeave: NOT,
     spread: NOT,
-    calm: NONE,
-    calmShift: 0,
-    calmUntil: NOT,
+    shiftedHero: NONE,
+    heroShift: 0,
+    heroShiftUntil: NOT,
     cardShifts: [],
-    said: [],
+    proposals: [],
     tale: { fallen: [], saved: [], kills: fill(units, 0), ammoUsed: 0, shots: 0, won: 0, lost: 0, bestStand: [], nearest: [] },
   }
 }

@@ -81,7 +81,7 @@ export function view(s: Siege): SiegeView {
     },
     lasting: lastingView(s, c),
     combat: combatView(s, c),
-    proposals: s.said.map(({ seat, answer }) => ({ seat: seatName(seat), answer })),
+    proposals: s.proposals.map(({ seat, answer }) => ({ seat: seatName(seat), answer })),
     tale: taleView(s, c),
     result: s.result,
     band: s.result?.score ? bandOf(s, s.result.score.total ?? 0) : null,
@@ -95,7 +95,7 @@ function unitView(s: Siege, c: Content, u: number): UnitView {
   if ((flags & DEFIANT) !== 0) markers.push('defiant')
   if ((flags & WELL_ARMED) !== 0) markers.push('well-armed')
   if ((flags & LEADER) !== 0) markers.push('leader')
-  if (s.calm === u) markers.push('keep-calm')
+  if (s.shiftedHero === u) markers.push('keep-calm')
   const seat = s.hero.indexOf(u)
   return {
     id: unit.id,
@@ -178,7 +178,7 @@ const lastingView = (s: Siege, c: Content): LastingView => ({
   noTerrain: s.noTerrain !== 0,
   mayLeave: s.mayLeave !== 0,
   spread: s.spread !== 0,
-  heroShift: s.calm === NONE ? null : { unit: unitId(c, s.calm), shift: s.calmShift },
+  heroShift: s.shiftedHero === NONE ? null : { unit: unitId(c, s.shiftedHero), shift: s.heroShift },
   shifts: s.cardShifts.map(({ by, handToHand }) => ({ by, shift: handToHand })),
 })
 
@@ -186,17 +186,17 @@ const lastingView = (s: Siege, c: Content): LastingView => ({
 export function combatView(s: Siege, c: Content): CombatView | null {
   const f = s.stack.findLast((frame): frame is FrameOf<'combat'> => frame.kind === 'combat')
   if (!f) return null
-  const zeds = f.harmOnly === 1 ? [] : zedsAt(s, f.at)
-  const zedsStrength = f.harmOnly === 1 ? 0 : mobStrength(s, c, f.at)
+  const zeds = f.harmOnly ? [] : zedsAt(s, f.at)
+  const zedsStrength = f.harmOnly ? 0 : mobStrength(s, c, f.at)
   const known = f.unit !== NONE
   const strength = known ? unitStrength(s, c, f.unit) : null
-  const initial = f.fixed !== NONE ? f.fixed : strength === null ? NONE : initialColumn(zedsStrength, strength)
-  const shifts = known ? shiftsOf(s, c, f.unit, f.at, f.zedsAttack === 1, f.extra) : []
+  const initial = f.fixedColumn !== NONE ? f.fixedColumn : strength === null ? NONE : initialColumn(zedsStrength, strength)
+  const shifts = known ? shiftsOf(s, c, f.unit, f.at, f.zedsAttack, f.extra) : []
   const [a, b] = f.dice
   const rolled = a !== undefined && b !== undefined
   return {
     at: spaceId(c, f.at),
-    attacker: f.zedsAttack === 1 ? 'zeds' : 'player',
+    attacker: f.zedsAttack ? 'zeds' : 'player',
     unit: known ? unitId(c, f.unit) : null,
     units: unitIds(c, f.units),
     zeds: zedIds(c, zeds),
@@ -210,7 +210,7 @@ export function combatView(s: Siege, c: Content): CombatView | null {
     sum: rolled ? a + b : null,
     result:
       rolled && (f.step ?? '') !== 'result' && f.step !== 'roll'
-        ? { zedsHits: f.zedsHits, unitHits: f.unitHits, loser: f.zedsLose === 1 ? 'zeds' : 'player' }
+        ? { zedsHits: f.zedsHits, unitHits: f.unitHits, loser: f.zedsLose ? 'zeds' : 'player' }
         : null,
   }
 }

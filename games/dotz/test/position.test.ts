@@ -24,6 +24,12 @@ describe('what a position may not hold', () => {
     ['Hits beyond a side', { spaces: { 'F#3': 'Z4 h3' } }, 'spaces.F#3', 'DOTZ-6.2.8'],
     ['no such place', { spaces: { 'Q#3': 'hunt' } }, 'spaces.Q#3'],
     ['no such unit', { spaces: { TC: 'batman' } }, 'spaces.TC'],
+    ['a word behind a test unit that is no marker', { spaces: { 'F#4': 'Civ C 3|1 defant' } }, 'spaces.F#4'],
+    ['the same without a Strength', { spaces: { 'F#4': 'Civ C defant' } }, 'spaces.F#4'],
+    ['a Strength with a slash', { spaces: { TC: 'Hero A 9/5' } }, 'spaces.TC'],
+    ['a Strength with a slash, and no kind', { spaces: { TC: 'A 9/5 4|2' } }, 'spaces.TC'],
+    ['a word behind a unit of the game', { spaces: { TC: 'hunt tuogh' } }, 'spaces.TC'],
+    ['a word behind a Zeds unit', { spaces: { 'F#4': 'Z4 tuogh' } }, 'spaces.F#4'],
     ['an unknown key', { zombies: 3 }, 'zombies'],
     ['an unknown marker', { units: { hunt: { at: 'TC', markers: ['crown'] } } }, 'units.hunt'],
     ['an unknown card', { card: 'sunshine' }, 'card'],
@@ -74,6 +80,31 @@ describe('what content may not hold', () => {
     expect(problems({}, content).map((x) => x.place)).toContain(place)
     expect(() => dotz.start({ ...setup, content })).toThrow(place)
   })
+})
+
+test('a word behind a unit is named, with what may stand there', () => {
+  const say = (counter: string): string => problems({ spaces: { 'F#4': counter } })[0]?.say ?? ''
+  expect(say('Civ C 3|1 defant')).toMatch(/^expected a Strength .* or a marker \(defiant, .*\), found "defant"$/)
+  expect(say('Hero A 9/5')).toContain('found "9/5"')
+  expect(say('Civ C 3|1 defiant h1 leader')).toBe('')
+  expect(problems({ spaces: { TC: 'Big Bob=Hero X 4|2, Deputy Schmidt h0' } })).toEqual([])
+})
+
+test('a stack and proposals in the spelling of version 2 are read', () => {
+  const g = table(dotz, {
+    options: { players: 2, group: 'vote' },
+    position: { spaces: { 'F#5': 'Z5', 'F#4': 'Hero A, Hero B' }, now: { activate: 'F' } },
+  }).answers('p1', { do: 'choose', unit: 'A' })
+  const written = g.position() as { stack: { [key: string]: Json }[] }
+  const old: { readonly [name: string]: string } = { rerolled: 'again', fixedColumn: 'fixed', spreadAt: 'left' }
+  const stack = written.stack.map((f) => {
+    const fields = Object.entries(f).map(([key, value]) => [old[key] ?? key, typeof value === 'boolean' ? Number(value) : value])
+    return { ...Object.fromEntries(fields), ...(f.kind === 'vote' ? { answer: { unit: 'A' } } : {}) } as Json
+  })
+  const options = { ...setup.options, players: 2, group: 'vote' }
+  const read = dotz.position.read({ ...written, stack } as Json, { ...setup, options })
+  if ('problems' in read) expect.fail(JSON.stringify(read.problems))
+  expect(sameJson(read.state.stack, g.state.stack)).toBe(true)
 })
 
 test('the start position reads back to the same state', () => {

@@ -19,13 +19,15 @@ test('places and units go by their ids, their names and the ids of the reference
   const ids = { TC: 'piazza, johnson', 'F#3': 'furies', 'M-Start': 'Z4|2', 'H#0': 'hernandez', 'M#5': 'veterans' }
   expect(verdict({ position: { spaces }, expect: { position: { spaces: ids } } })).toEqual([])
   expect(verdict({ position: { spaces: ids }, expect: { position: { spaces } } })).toEqual([])
-  expect(verdict({ position: { spaces: { '-': 'hunt' } } })[0]).toContain('no place "-"')
+  expect(verdict({ position: { spaces: { '-': 'hunt' } } })[0]).toMatch(/^start: spaces.-: expected a space .*, found "-"$/)
 })
 
 test('phases by their printed names', () => {
   const spaces = { TC: 'hunt' }
   expect(verdict({ position: { spaces, phase: 'Action Phase' }, expect: { position: { phase: 'action phase' } } })).toEqual([])
-  expect(verdict({ position: { spaces, phase: 'Night' } })).toEqual(['start: phase: expected draw, zeds, action or housekeeping'])
+  expect(verdict({ position: { spaces, phase: 'Night' } })).toEqual([
+    'start: phase: expected draw, zeds, action or housekeeping, found "Night"',
+  ])
 })
 
 test.each([
@@ -45,17 +47,19 @@ test('a goal is a place, and goes without a path; a stray key is named', () => {
   const refused = (answer: object) => verdict({ position, do: [{ answer }] })[0]
   expect(refused({ do: 'move', unit: 'A', to: 'Mars' })).toContain('there is no such space on the tracks (DOTZ-5.2.1)')
   expect(refused({ do: 'move', unit: 'A' })).toContain('a Move names its path, or its goal (to) (DOTZ-5.2.1)')
-  expect(refused({ do: 'shoot', unit: 'A' })).toContain('expected do: move, forage, gunfire, ability, play, end (DOTZ-5.1.7)')
+  expect(refused({ do: 'shoot', unit: 'A' })).toContain(
+    'do: expected "move" or "forage" or "gunfire" or "ability" or "play" or "end", found "shoot" (DOTZ-5.1.7)',
+  )
   expect(refused({ do: 'move', unit: 'A', to: 'TC' })).toContain('a Move goes at least one space (DOTZ-5.2.1)')
   expect(refused({ do: 'move', unit: 'A', to: 'F#0', path: ['F#0'] })).toContain('a path or a goal (to), not both')
-  expect(refused({ do: 'forage', unit: 'A', with: 'B' })).toContain('unknown key "with"; this answer has do, unit, pay')
+  expect(refused({ do: 'forage', unit: 'A', with: 'B' })).toContain('unknown key "with"; expected unit, pay')
 })
 
 test('an empty space may be told; what is not there is met with what is', () => {
   const spaces = { TC: 'hunt', 'F#2': null }
   expect(verdict({ position: { spaces }, expect: { position: { spaces } } })).toEqual([])
   const wrong = (over: object) => verdict({ position: { spaces, ...over } })[0]
-  expect(wrong({ card: 'x' })).toMatch(/^start: card: no Event card "x"; there are rule-7-cardio, /)
-  expect(wrong({ fate: { held: ['x'] } })).toMatch(/no card "x"; there are killer-bulldozer, /)
-  expect(wrong({ now: { activate: 'X' } })).toContain('no track "X"; there are F, M, H, S')
+  expect(wrong({ card: 'x' })).toMatch(/^start: card: expected an Event card \(rule-7-cardio, .*\), found "x"$/)
+  expect(wrong({ fate: { held: ['x'] } })).toMatch(/expected a Fate card \(killer-bulldozer, .*\), found "x"$/)
+  expect(wrong({ now: { activate: 'X' } })).toContain('expected a track (F, M, H, S), found "X"')
 })

@@ -114,7 +114,9 @@ export class Referee<S extends State, E extends GameEvent> {
     if (ask !== undefined && ask !== open.frame.kind) return OTHER_ASK(open.frame.kind)
     if (!isPlain) return NOT_PLAIN(open.rule.rule)
     const verbs = this.forms?.[open.frame.kind]
-    return (verbs && whyNotReadable(verbs, said, open.rule.rule)) ?? this.whyNotOpen(s, open.rule, open.frame, said, seat)
+    return (
+      (verbs && whyNotReadable(verbs, said, open.rule.formRule ?? open.rule.rule)) ?? this.whyNotOpen(s, open.rule, open.frame, said, seat)
+    )
   }
 
   /** The statement behind the open question; '' where there is none. */

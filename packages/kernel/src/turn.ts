@@ -30,6 +30,8 @@ export interface AskRule<S extends State, F extends Frame, A extends Answer, E e
   who(s: S, f: F): readonly Seat[]
   /** The rule statement that gives the player this choice. */
   rule: RuleId
+  /** The statement cited when an answer cannot be read; by default `rule`. */
+  formRule?: RuleId
   space(s: S, f: F, seat: Seat): Form[]
   /** Changes nothing, not even for a moment: it works on the true state. */
   whyNot(s: Readonly<S>, f: Readonly<F>, answer: A, seat: Seat): Refusal | null

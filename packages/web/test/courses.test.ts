@@ -58,10 +58,10 @@ describe('the table of a lesson', () => {
 
   it('takes what is taught, turns another legal answer away, refuses an illegal one with its rule', () => {
     const table = new LessonTable(dotz, lesson)
-    expect(table.answer({ at: 'F-Start' })).toBeNull()
-    expect(table.answer({ at: 'S-Start' })).toMatchObject({ rule: expect.stringMatching(/^DOTZ-/) })
+    expect(table.answer({ do: 'choose', at: 'F-Start' })).toBeNull()
+    expect(table.answer({ do: 'choose', at: 'S-Start' })).toMatchObject({ rule: expect.stringMatching(/^DOTZ-/) })
     expect(table.finished).toBe(false)
-    expect(table.answer({ at: 'M-Start' })).toMatchObject({ live: false, at: 1 })
+    expect(table.answer({ do: 'choose', at: 'M-Start' })).toMatchObject({ live: false, at: 1 })
     expect(table.finished).toBe(true)
   })
 

@@ -93,7 +93,7 @@ describe('a question as things to click', () => {
     const { frame } = set(STORM)
     const question = questionOf(frame)
     expect(question?.ask.kind).toBe('fighter')
-    expect(question && answerAt(question, 'unit:schmidt')?.answer).toEqual({ unit: 'schmidt' })
+    expect(question && answerAt(question, 'unit:schmidt')?.answer).toEqual({ do: 'choose', unit: 'schmidt' })
     expect(question && answerAt(question, 'unit:hunt')).toBeNull()
     const lit = litBy(sceneOf(frame, { fighters: { schmidt: ODDS } }))
     expect([...lit.active]).toEqual(expect.arrayContaining(['unit:schmidt', 'unit:civ-3']))
@@ -105,7 +105,7 @@ describe('a question as things to click', () => {
     const { frame, state } = set({ ...VILLAGE, now: { card: 'brains-a' } })
     const question = questionOf(frame)
     expect(question?.ask.kind).toBe('tracks.order')
-    expect(question && answerAt(question, 'space:H#2')?.answer).toEqual({ track: 'H' })
+    expect(question && answerAt(question, 'space:H#2')?.answer).toEqual({ do: 'next', track: 'H' })
     const foresight = dotz.inspectJson(state, 'p1', { preview: true }) as unknown as Foresight
     const lit = litBy(sceneOf(frame, { foresight }))
     expect(lit.lights.get('F-Start')).toBe('choice')

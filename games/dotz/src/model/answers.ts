@@ -1,69 +1,148 @@
-import type { Answer } from '@deadfront/kernel'
+import { type Answer, type AnswersOf, defineAnswers, list, oneOf, optional, record, text, whole } from '@deadfront/kernel'
 
 /**
- * Every question of the game and the answers it takes. An answer is a flat object; places, units, Zeds, cards and
- * tracks are named by their ids ("F#4", "schmidt", "Z5|3", "iron-resolve", "F").
+ * Every question of the game and the answers it takes: question, verb (`do`), fields. Places, units, Zeds, cards and tracks
+ * are named by their ids ("F#4", "schmidt", "Z5|3", "iron-resolve", "F") or by any other name that the referee reads.
  */
-export interface Answers {
+const unit = text('a Player unit')
+const space = text('a space')
+const track = text('a track')
+/** `event`, `player` (one's own marker), two of them joined by `+` for a hand-made round, or a Character Action by its id. */
+const pay = optional(text('a way to pay: event, player, a Character Action, or two joined by +'))
+/** A Move names every space of its path, or its goal alone. */
+const path = optional(list(space))
+const to = optional(space)
+
+export const ANSWERS = defineAnswers({
   /** Each player of a co-op game takes a personal Hero. */
-  'hero.choose': { hero: string }
+  'hero.choose': { take: { hero: unit } },
   /** A player whose Hero lies in the Cemetery takes over another. */
-  'hero.take': { hero: string }
-  /** The Action Phase. */
-  action: ActionAnswer
+  'hero.take': { take: { hero: unit } },
+  /** The Action Phase. `ability`: a Character Action that is not a way to pay. `play`: a held Fate card. */
+  action: {
+    move: { unit, path, to, pay },
+    forage: { unit, pay },
+    gunfire: { unit, target: text('a Zeds unit'), pay },
+    ability: { ability: text('a Character Action') },
+    play: { card: text('a held Fate card'), unit: optional(unit) },
+    end: {},
+  },
   /** Free Actions handed out by a card or an ability. */
-  free: FreeAnswer
-  /** All Tracks and Brains!: which track next (or the whole order at once). */
-  'tracks.order': { track: string } | { order: string[] }
+  free: { move: { unit, path, to }, forage: { unit }, gunfire: { unit, target: text('a Zeds unit') }, end: {} },
+  /** All Tracks and Brains!: which track is next, or the whole order at once. */
+  'tracks.order': { next: { track }, order: { order: list(track) } },
   /** A tie, or a free choice, among tracks. */
-  track: { track: string }
+  track: { choose: { track } },
   /** A Start space: overflow, or a card's choice. */
-  start: { at: string }
+  start: { choose: { at: space } },
   /** A place for an arriving unit. */
-  'place.choose': { at: string }
+  'place.choose': { choose: { at: space } },
   /** Which Zeds group a movement-pressure event moves. */
-  group: { at: string }
-  /** Which of equally strong Zeds advances, stays nearest, takes the Hit… */
-  zed: { zed: string }
+  group: { choose: { at: space } },
+  /** Which of equally strong Zeds advances, stays nearest, takes the Hit. */
+  zed: { choose: { zed: text('a Zeds unit') } },
   /** Which unit a card means. */
-  unit: { unit: string }
+  unit: { choose: { unit } },
   /** Which unit fights. */
-  fighter: { unit: string }
-  /** Units that leave instead of fighting. */
-  leave: { leave: string[] }
-  traps: { traps: boolean }
-  /** A held Fate card may be played now, or wait: for its next moment, or unasked until the phase or the turn is over. */
-  held: { play: string; unit?: string } | { pass: true; for?: 'phase' | 'turn' }
-  reroll: { reroll: boolean }
-  /** Hits on a mob. */
-  hits: { hits: { [zed: string]: number } }
+  fighter: { choose: { unit } },
   /** Who takes the nearest free place of a retreat. */
-  retreat: { unit: string }
-  /** Which die of a two-dice Forage counts. */
-  die: { die: number }
-  overwatch: { back: false } | { back: true; with: string[] }
-  /** A proposal of another player. */
-  vote: { agree: boolean }
+  retreat: { choose: { unit } },
+  /** Units that leave instead of fighting; the list may be empty. */
+  leave: { leave: { units: list(unit) } },
+  traps: { attempt: {}, decline: {} },
+  /** A held Fate card may be played now, or wait: for its next moment, or not asked about until the phase or the turn is over. */
+  held: { play: { card: text('a held Fate card'), unit: optional(unit) }, pass: { for: optional(oneOf(['phase', 'turn'])) } },
+  reroll: { reroll: {}, keep: {} },
+  /** Hits on a mob, by Zeds unit. */
+  hits: { assign: { hits: record(whole('a number of Hits'), 'Hits by Zeds unit') } },
+  /** Which die of a Forage with two dice counts. */
+  die: { choose: { die: whole('a die that was rolled') } },
+  /** After her shot she may back up, with those partners who come along. */
+  overwatch: { stay: {}, back: { with: optional(list(unit)) } },
+  /** On a proposal of another player. */
+  vote: { agree: {}, object: {} },
+})
+
+export type Answers = AnswersOf<typeof ANSWERS>
+export type AskKind = keyof Answers
+/** A Move, a Forage or a shot, as it is said to a free Action. */
+export type NormalAction = Exclude<Answers['free'], { do: 'end' }>
+
+// --- The spelling before every answer had `do` ----------------------------------------------------------------------------
+
+type Old = { readonly [key: string]: Answer[string] }
+
+/** The verb of an old answer to a question that has one verb. */
+const ONLY_VERB: { readonly [kind: string]: string } = {
+  'hero.choose': 'take',
+  'hero.take': 'take',
+  track: 'choose',
+  start: 'choose',
+  'place.choose': 'choose',
+  group: 'choose',
+  zed: 'choose',
+  unit: 'choose',
+  fighter: 'choose',
+  retreat: 'choose',
+  hits: 'assign',
+  die: 'choose',
+}
+/** Old answers that were yes or no: the key, then the verbs of yes and of no. */
+const YES_NO: { readonly [kind: string]: readonly [key: string, yes: string, no: string] } = {
+  traps: ['traps', 'attempt', 'decline'],
+  reroll: ['reroll', 'reroll', 'keep'],
+  vote: ['agree', 'agree', 'object'],
 }
 
-export type AskKind = keyof Answers
+/** An answer without `do`, as it was spelt up to version 2, in today's spelling. What it does not know stays as it is. */
+export function newAnswer(kind: string, old: Old): Answer {
+  const verb = ONLY_VERB[kind]
+  if (verb !== undefined) return { do: verb, ...old }
+  const yesNo = YES_NO[kind]
+  if (yesNo !== undefined) {
+    const { [yesNo[0]]: said, ...rest } = old
+    return typeof said === 'boolean' ? { do: said ? yesNo[1] : yesNo[2], ...rest } : old
+  }
+  switch (kind) {
+    case 'tracks.order':
+      return { do: old.order === undefined ? 'next' : 'order', ...old }
+    case 'leave': {
+      const { leave, ...rest } = old
+      return leave === undefined ? old : { do: 'leave', units: leave, ...rest }
+    }
+    case 'held': {
+      const { play, pass, ...rest } = old
+      if (play !== undefined && pass === undefined) return { do: 'play', card: play, ...rest }
+      return play === undefined && pass === true ? { do: 'pass', ...rest } : old
+    }
+    case 'overwatch': {
+      const { back, ...rest } = old
+      if (back === false) return { do: 'stay' }
+      return back === true ? { do: 'back', ...rest } : old
+    }
+    default:
+      return old
+  }
+}
 
-/** `event`, `player` (one's own marker), two of them joined by `+` for Piazza's hand-made round, or a Character Action by its id. */
-export type Pay = string
-
-export type NormalAction =
-  | { do: 'move'; unit: string; path: string[] }
-  | { do: 'forage'; unit: string }
-  | { do: 'gunfire'; unit: string; target: string }
-
-export type FreeAnswer = NormalAction | { do: 'end' }
-
-export type ActionAnswer =
-  | (NormalAction & { pay?: Pay })
-  /** A Character Action that is not a way of paying: the Mayor's speech. */
-  | { do: 'ability'; ability: string }
-  /** A held Fate card of the Action Phase. */
-  | { do: 'play'; card: string; unit?: string }
-  | { do: 'end' }
-
-export type AnyAnswer = Answers[AskKind] & Answer
+/** Today's answer in the spelling up to version 2: for the hashes of records of that time. */
+export function oldAnswer(kind: string, answer: Answer): Answer {
+  const { do: verb, ...rest } = answer
+  if (ONLY_VERB[kind] !== undefined || kind === 'tracks.order') return rest
+  const yesNo = YES_NO[kind]
+  if (yesNo !== undefined) return { [yesNo[0]]: verb === yesNo[1] }
+  switch (kind) {
+    case 'leave': {
+      const { units, ...other } = rest
+      return { leave: units ?? [], ...other }
+    }
+    case 'held': {
+      const { card, ...other } = rest
+      return verb === 'pass' ? { pass: true, ...other } : { play: card ?? '', ...other }
+    }
+    case 'overwatch':
+      return { back: verb === 'back', ...rest }
+    default:
+      return answer
+  }
+}

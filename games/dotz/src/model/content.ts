@@ -328,4 +328,5 @@ export const startOf = (c: Content, track: TrackIx): SpaceIx => c.starts[track] 
 /** A space by its id; the content check has made sure that every id of a card is on the board. */
 export const spaceCalled = (c: Content, id: unknown): SpaceIx => c.spaceIx.get(String(id)) as SpaceIx
 /** The first space of each track: the neighbours of Town Center. */
-export const townExits = (c: Content): SpaceIx[] => c.trackSpaces.map((line) => line[0] as SpaceIx)
+export const townExits = (c: Content): SpaceIx[] => c.trackSpaces.map((_, track) => firstSpaceOf(c, track))
+export const firstSpaceOf = (c: Content, track: TrackIx): SpaceIx => spacesOf(c, track)[0] as SpaceIx

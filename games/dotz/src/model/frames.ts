@@ -31,15 +31,15 @@ export type SiegeFrame =
   | ({ kind: 'brains' } & Sequence & Waived)
   | ({ kind: 'actionPhase' } & Sequence & Waived)
   | { kind: 'tracks'; i: number }
-  | { kind: 'tracks.order'; left: number[]; queue: number[]; brains: number }
-  | ({ kind: 'activate'; track: number; nth: number; of: number; brains: number; steps: number } & Sequence)
-  | ({ kind: 'march'; zeds: number[]; at: number; cause: MoveCause; brains: number; pick: number; won: number } & Sequence)
-  | ({ kind: 'enter'; zeds: number[]; at: number; cause: MoveCause; sprung: number; pick: number } & Sequence)
+  | { kind: 'tracks.order'; left: number[]; queue: number[]; brains: boolean }
+  | ({ kind: 'activate'; track: number; nth: number; of: number; brains: boolean; steps: number } & Sequence)
+  | ({ kind: 'march'; zeds: number[]; at: number; cause: MoveCause; brains: boolean; pick: number; won: boolean } & Sequence)
+  | ({ kind: 'enter'; zeds: number[]; at: number; cause: MoveCause; sprung: boolean; pick: number } & Sequence)
   | ({ kind: 'place'; at: number; count: number; side: number; zed: number; went: number[]; pick: number } & Sequence)
   | ({ kind: 'pressure'; symbol: 'movement' | 'placement'; nth: number; of: number; pick: number } & Sequence)
   | ({ kind: 'fate'; card: number; track: number; source: EffectSource; activations: number; pick: number } & Sequence)
   | { kind: 'effects'; source: EffectSource; i: number; track: number; pick: number }
-  | ({ kind: 'effect'; source: EffectSource; i: number; track: number; pick: number; list: number[]; won: number } & Sequence)
+  | ({ kind: 'effect'; source: EffectSource; i: number; track: number; pick: number; list: number[]; won: boolean } & Sequence)
   | { kind: 'suffer'; unit: number; zed: number; hits: number }
   | ({ kind: 'combat' } & CombatFrame & Sequence)
   | ({ kind: 'zedsBack'; zeds: number[]; from: number; went: number[]; pick: number } & Sequence)
@@ -53,7 +53,7 @@ export type SiegeFrame =
       pick: number
     } & Sequence)
   | { kind: 'action' }
-  | { kind: 'free'; units: number[]; acts: string[]; forFree: number; left: number; each: number; by: string }
+  | { kind: 'free'; units: number[]; acts: string[]; forFree: boolean; left: number; each: boolean; by: string }
   | { kind: 'track'; of: number[]; why: string }
   | { kind: 'start'; of: number[]; why: string }
   | { kind: 'place.choose'; of: number[]; why: string }
@@ -69,13 +69,13 @@ export type SiegeFrame =
   | { kind: 'hits'; at: number; hits: number }
   | { kind: 'die'; unit: number; dice: number[]; bonus: number }
   | { kind: 'overwatch'; unit: number; of: number[] }
-  /** `own`: it is about the marker of the one player who is asked. */
-  | { kind: 'vote'; by: number; answer: Json; yes: number[]; no: number[]; own: number }
+  /** `own`: it is about the Player Action of the one player who is asked. */
+  | { kind: 'vote'; by: number; answer: Json; yes: number[]; no: number[]; own: boolean }
 
 export interface CombatFrame {
   at: number
-  /** Who entered: 1 the Zeds (the Player unit defends), 0 the Player unit. */
-  zedsAttack: number
+  /** Who entered: the Zeds (the Player unit defends), or the Player unit. */
+  zedsAttack: boolean
   /** Player units of this side in the space. */
   units: number[]
   unit: number
@@ -84,18 +84,18 @@ export interface CombatFrame {
   /** Shifts given to this combat alone. */
   extra: { by: string; shift: number }[]
   /** A column set by a card instead of the ratio; NONE otherwise. */
-  fixed: number
+  fixedColumn: number
   /** The Player unit only takes Hits: no Zeds, no retreat. */
-  harmOnly: number
+  harmOnly: boolean
   column: number
   dice: number[]
-  again: number
+  /** The fighter has rolled both dice a second time. */
+  rerolled: boolean
   zedsHits: number
   unitHits: number
-  /** 1 when the Zeds lost. */
-  zedsLose: number
+  zedsLose: boolean
   /** A fallen Civilians unit leaves a new Zeds unit here when the combat is over. */
-  left: number
+  spreadAt: number
   /** What a question about this combat was answered with. */
   pick: number
 }
@@ -106,7 +106,7 @@ export type FrameOf<K extends SiegeFrame['kind']> = Extract<SiegeFrame, { kind: 
 // A rule starts another rule by calling its frame: `t.call(placement(at, 1))`. The position reader builds the same frames.
 
 /** One activation of a track (DOTZ-4.1): number `nth` of `of` activations of it in a row. */
-export const activation = (track: TrackIx, nth: number, of: number, brains: number): FrameOf<'activate'> => ({
+export const activation = (track: TrackIx, nth: number, of: number, brains: boolean): FrameOf<'activate'> => ({
   kind: 'activate',
   track,
   nth,
@@ -116,14 +116,14 @@ export const activation = (track: TrackIx, nth: number, of: number, brains: numb
 })
 
 /** Zeds of one space go one space toward Town Center. */
-export const marchOf = (zeds: ZedIx[], at: SpaceIx, cause: MoveCause, brains: number): FrameOf<'march'> => ({
+export const marchOf = (zeds: ZedIx[], at: SpaceIx, cause: MoveCause, brains: boolean): FrameOf<'march'> => ({
   kind: 'march',
   zeds,
   at,
   cause,
   brains,
   pick: NONE,
-  won: 0,
+  won: false,
 })
 
 /** Zeds have come into a space where Player units may be. */
@@ -132,7 +132,7 @@ export const entryOf = (zeds: ZedIx[], at: SpaceIx, cause: MoveCause): FrameOf<'
   zeds,
   at,
   cause,
-  sprung: 0,
+  sprung: false,
   pick: NONE,
 })
 
@@ -181,7 +181,7 @@ export const pressureOf = (symbol: 'movement' | 'placement', of: number): FrameO
 })
 
 /** A combat that has not begun. `back`: where a beaten Player side goes, nearest first. */
-export const combatOf = (at: SpaceIx, zedsAttack: number, units: UnitIx[], back: SpaceIx[]): FrameOf<'combat'> => ({
+export const combatOf = (at: SpaceIx, zedsAttack: boolean, units: UnitIx[], back: SpaceIx[]): FrameOf<'combat'> => ({
   kind: 'combat',
   at,
   zedsAttack,
@@ -189,15 +189,15 @@ export const combatOf = (at: SpaceIx, zedsAttack: number, units: UnitIx[], back:
   unit: NONE,
   back,
   extra: [],
-  fixed: NONE,
-  harmOnly: 0,
+  fixedColumn: NONE,
+  harmOnly: false,
   column: NONE,
   dice: [],
-  again: 0,
+  rerolled: false,
   zedsHits: 0,
   unitHits: 0,
-  zedsLose: 0,
-  left: NONE,
+  zedsLose: false,
+  spreadAt: NONE,
   pick: NONE,
 })
 
@@ -214,7 +214,3 @@ export const unitsBackFrom = (units: UnitIx[], from: SpaceIx, back: SpaceIx[], w
   went: [],
   pick: NONE,
 })
-
-/** Every player without a Hero takes one (DOTZ-6.3.8): the frames for `players` seats, the first seat on top. */
-export const heroFrames = (kind: 'hero.choose' | 'hero.take', seats: readonly number[]): SiegeFrame[] =>
-  [...seats].reverse().map((seat) => ({ kind, seat }))

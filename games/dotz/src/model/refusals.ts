@@ -3,9 +3,6 @@ import { refuse as say, type Refusal } from '@deadfront/kernel'
 /** Every reason this game gives for a no. A new one does not compile without its words in both languages. */
 export type RefusalCode =
   | 'choice.not-among'
-  | 'answer.yes-or-no'
-  | 'answer.unknown-key'
-  | 'answer.do'
   | 'hero.not-free'
   | 'hits.unknown'
   | 'hits.count'
@@ -22,6 +19,7 @@ export type RefusalCode =
   | 'unit.dead'
   | 'unit.not-in-play'
   | 'move.nowhere'
+  | 'move.two-goals'
   | 'move.unknown-space'
   | 'move.not-connected'
   | 'move.start'

@@ -95,13 +95,13 @@ export interface Siege extends State<SiegeFrame> {
   mayLeave: number
   spread: number
   /** Keep Calm: who, how much. */
-  calm: number
-  calmShift: number
-  calmUntil: number
+  shiftedHero: number
+  heroShift: number
+  heroShiftUntil: number
   /** Shifts a card gives to every Hand-to-Hand combat or Gunfire attack for a while. */
   cardShifts: { by: string; handToHand: number; gunfire: number; until: number }[]
   /** What other players have proposed for the open question. */
-  said: { seat: number; answer: Json }[]
+  proposals: { seat: number; answer: Json }[]
   tale: Tale
 }
 

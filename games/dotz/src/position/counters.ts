@@ -1,21 +1,13 @@
-import type { Problem } from '@deadfront/kernel'
+import { type Given, isObject, placeIn, type Reader } from '@deadfront/kernel'
 import { BASIC, laidOver } from '../model/basic.ts'
 import type { RawContent, RawUnit, UnitKind } from '../model/raw.ts'
 import { folded } from '../read/names.ts'
-import { TEST_UNITS, type Token, readToken, usualReduced } from './notation.ts'
+import { AFTER_NAME, TEST_UNITS, type Token, oddWordIn, readToken, usualReduced } from './notation.ts'
 
 /** The counters a position names, wherever it names them: where they are, how they lie, and what test counters they need. */
-export interface UnitSpec {
+export interface CounterSpec {
   id: string
-  place: string
-  at: string | null
-  side: 'full' | 'reduced' | null
-  hits: number
-  markers: string[]
-}
-
-export interface ZedSpec {
-  id: string
+  /** Where it is told of, for error lines. */
   place: string
   at: string | null
   side: 'full' | 'reduced' | null
@@ -24,8 +16,8 @@ export interface ZedSpec {
 }
 
 export interface Counters {
-  units: Map<string, UnitSpec>
-  zeds: Map<string, ZedSpec>
+  units: Map<string, CounterSpec>
+  zeds: Map<string, CounterSpec>
   cup: string[] | null
   noEntry: { at: string; until: string; place: string }[]
   terrain: { at: string; shift: unknown; place: string }[]
@@ -36,28 +28,27 @@ export interface Counters {
   }
 }
 
-const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
 const UNIT_KEYS = ['at', 'side', 'hits', 'markers', 'name', 'kind', 'strength', 'capacity', 'move', 'abilities', 'actions', 'seat']
 const ZED_KEYS = ['at', 'side', 'hits', 'markers', 'strength', 'capacity']
 const SPACE_KEYS = ['units', 'zeds', 'all', 'noEntry', 'terrain']
 
-export function collectCounters(p: Record<string, unknown>, content: unknown, problems: Problem[]): Counters {
-  return new Collector(p, content, problems).collect()
+export function collectCounters(reader: Reader, p: Given, content: unknown): Counters {
+  return new Collector(reader, p, content).collect()
 }
 
 class Collector {
-  private readonly p: Record<string, unknown>
+  private readonly reader: Reader
+  private readonly p: Given
   private readonly base: RawContent
-  private readonly problems: Problem[]
   private readonly all: Counters = { units: new Map(), zeds: new Map(), cup: null, noEntry: [], terrain: [], over: { units: {}, zeds: {} } }
   private readonly used = new Map<string, number>()
   /** Counters told of under `units` and `zeds`: a space may list them by id. */
-  private readonly declared = new Map<string, UnitSpec | ZedSpec>()
+  private readonly declared = new Map<string, CounterSpec>()
 
-  constructor(p: Record<string, unknown>, content: unknown, problems: Problem[]) {
+  constructor(reader: Reader, p: Given, content: unknown) {
+    this.reader = reader
     this.p = p
     this.base = isObject(content) ? laidOver(content) : BASIC
-    this.problems = problems
   }
 
   collect(): Counters {
@@ -72,13 +63,8 @@ class Collector {
     return this.all
   }
 
-  private bad(place: string, say: string, rule?: string): void {
-    this.problems.push(rule === undefined ? { place, say } : { place, say, rule })
-  }
-
   private object(value: unknown, place: string, each: (key: string, value: unknown, place: string) => void): void {
-    if (!isObject(value)) return this.bad(place, 'expected an object')
-    for (const [key, entry] of Object.entries(value)) each(key, entry, `${place}.${key}`)
+    for (const [key, entry] of Object.entries(this.reader.object(value, place))) each(key, entry, placeIn(place, key))
   }
 
   /** A text with commas, or a list of texts. */
@@ -89,20 +75,22 @@ class Collector {
       for (const part of parts) if (part !== '') each(part, place)
     } else if (Array.isArray(value))
       value.forEach((item: unknown, i) =>
-        typeof item === 'string' ? each(item, `${place}[${i}]`) : this.bad(`${place}[${i}]`, 'expected a counter in short notation'),
+        typeof item === 'string'
+          ? each(item, `${place}[${i}]`)
+          : this.reader.expected(`${place}[${i}]`, 'a counter in short notation', item),
       )
-    else this.bad(place, 'expected counters in short notation: a text with commas, or a list')
+    else this.reader.expected(place, 'counters in short notation: a text with commas, or a list', value)
   }
 
   private space(id: string, value: unknown, place: string): void {
     if (!isObject(value)) return this.items(value, place, (text, where) => this.counter(text, id, where))
+    this.reader.keys(value, SPACE_KEYS, place)
     for (const [key, part] of Object.entries(value)) {
       if (key === 'noEntry') {
         if (part !== false) this.all.noEntry.push({ at: id, until: part === true ? 'turn' : String(part), place: `${place}.noEntry` })
       } else if (key === 'terrain') this.all.terrain.push({ at: id, shift: part, place: `${place}.terrain` })
       else if (key === 'units' || key === 'zeds' || key === 'all')
         this.items(part, `${place}.${key}`, (text, where) => this.counter(text, id, where))
-      else this.bad(`${place}.${key}`, `unknown key; a space has ${SPACE_KEYS.join(', ')}`)
     }
   }
 
@@ -115,20 +103,24 @@ class Collector {
     if (known) return this.put(known, at, place)
     if (/^Z\d+\|\d+\.\d+$/.test(text)) return this.put(this.zedById(text, place), at, place)
     const token = readToken(text)
-    if (typeof token === 'string') return this.bad(place, token)
+    if (typeof token === 'string') return this.reader.bad(place, token)
     if (token.zed) this.zedToken(token, at, place)
     else this.unitToken(token, at, place)
   }
 
-  private put(spec: UnitSpec | ZedSpec, at: string, place: string): void {
-    if (spec.at !== null && spec.at !== at) return this.bad(place, `${spec.id} is in two places: ${spec.at} and ${at}`, 'DOTZ-5.2.12')
+  private put(spec: CounterSpec, at: string, place: string): void {
+    if (spec.at !== null && spec.at !== at) return this.inTwoPlaces(spec, at, place)
     spec.at = at
+  }
+
+  private inTwoPlaces(spec: CounterSpec, at: string, place: string): void {
+    this.reader.bad(place, `${spec.id} is in two places: ${spec.at} and ${at}`, 'DOTZ-5.2.12')
   }
 
   // --- Zeds ---
 
   private zedToken(token: Token, at: string, place: string): void {
-    const [full, reduced] = token.strength as [number, number]
+    const [full, reduced] = token.strength ?? [0, 0]
     const own = token.capacity && (token.capacity[0] !== 3 || token.capacity[1] !== 3) ? `{${token.capacity.join('+')}}` : ''
     const notation = token.name !== '' ? token.name : `${reduced === 0 ? `Z${full}` : `Z${full}|${reduced}`}${own}`
     const spec = this.newZed(notation, [full, reduced === 0 ? usualReduced(full) : reduced], token.capacity, place)
@@ -140,7 +132,7 @@ class Collector {
   }
 
   /** The next counter of a notation that is not named elsewhere. */
-  private newZed(notation: string, strength: [number, number], capacity: [number, number] | null, place: string): ZedSpec | null {
+  private newZed(notation: string, strength: [number, number], capacity: [number, number] | null, place: string): CounterSpec | null {
     let nth = this.used.get(notation) ?? 0
     let id: string
     do {
@@ -149,7 +141,7 @@ class Collector {
     } while (this.all.zeds.has(id))
     this.used.set(notation, nth)
     this.needZed(notation, strength, capacity, nth)
-    const spec: ZedSpec = { id, place, at: null, side: null, hits: 0, markers: [] }
+    const spec: CounterSpec = { id, place, at: null, side: null, hits: 0, markers: [] }
     this.all.zeds.set(id, spec)
     return spec
   }
@@ -162,18 +154,17 @@ class Collector {
     this.all.over.zeds[notation] = capacity ? { ...entry, capacity } : entry
   }
 
-  private zedById(id: string, place: string): ZedSpec {
-    const spec: ZedSpec = { id, place, at: null, side: null, hits: 0, markers: [] }
+  private zedById(id: string, place: string): CounterSpec {
+    const spec: CounterSpec = { id, place, at: null, side: null, hits: 0, markers: [] }
     const parts = /^(Z(\d+)\|(\d+))\.(\d+)$/.exec(id)
-    if (parts) this.needZed(parts[1] as string, [Number(parts[2]), Number(parts[3])], null, Number(parts[4]))
+    if (parts?.[1]) this.needZed(parts[1], [Number(parts[2]), Number(parts[3])], null, Number(parts[4]))
     this.all.zeds.set(id, spec)
     return spec
   }
 
   private zedEntry(id: string, value: unknown, place: string): void {
-    if (!isObject(value)) return this.bad(place, 'expected an object')
-    for (const key of Object.keys(value))
-      if (!ZED_KEYS.includes(key)) this.bad(`${place}.${key}`, `unknown key; a Zeds unit has ${ZED_KEYS.join(', ')}`)
+    if (!isObject(value)) return this.reader.expected(place, 'an object', value)
+    this.reader.keys(value, ZED_KEYS, place)
     const spec = this.zedById(id, place)
     const short = /^Z(\d+)(?:\|(\d+))?$/.exec(id)
     if (short) {
@@ -186,15 +177,16 @@ class Collector {
         const entry = { strength: value.strength, count: 1 }
         this.all.over.zeds[id] = isPair(value.capacity) ? { ...entry, capacity: value.capacity } : entry
       }
-    } else if (!short && !this.base.zeds[id] && !/^Z\d+\|\d+\.\d+$/.test(id)) this.bad(`${place}.strength`, 'expected [full, reduced]')
+    } else if (!short && !this.base.zeds[id] && !/^Z\d+\|\d+\.\d+$/.test(id))
+      this.reader.expected(`${place}.strength`, '[full, reduced]', value.strength)
     this.declared.set(id, spec)
     this.lie(spec, value, place)
   }
 
   private inCup(text: string, place: string): void {
     const token = readToken(text)
-    if (typeof token === 'string' || !token.zed) return this.bad(place, `"${text}": expected a Zeds unit such as Z5|3`)
-    const [full, reduced] = token.strength as [number, number]
+    if (typeof token === 'string' || !token.zed) return this.reader.expected(place, 'a Zeds unit such as Z5|3', text)
+    const [full, reduced] = token.strength ?? [0, 0]
     const notation = reduced === 0 ? `Z${full}` : `Z${full}|${reduced}`
     const spec = this.newZed(notation, [full, reduced === 0 ? usualReduced(full) : reduced], token.capacity, place)
     if (spec) this.all.cup?.push(spec.id)
@@ -206,9 +198,11 @@ class Collector {
     const known = token.kind === null ? this.knownUnit(token.name) : null
     const id = known ?? token.name
     if (known === null && token.kind === null && token.strength === null)
-      return this.bad(place, `no unit "${token.name}"; name one of the game's, or make one: Hero A 4|2, Civ C 3|1, HCiv F 6|3`)
+      return this.reader.expected(place, "a unit of the game, or one of one's own such as Hero A 4|2, Civ C 3|1, HCiv F 6|3", token.name)
     if (token.kind !== null && id in this.base.units)
-      return this.bad(place, `"${id}" is a unit of the game; give the test unit another name`)
+      return this.reader.bad(place, `"${id}" is a unit of the game; give the test unit another name`)
+    const odd = known === null ? oddWordIn(token.rest) : null
+    if (odd !== null) return this.reader.expected(place, AFTER_NAME, odd)
     const tough = token.markers.includes('tough')
     if (known === null) this.all.over.units[id] = testUnit(id, token.kind ?? 'hero', token.strength, token.capacity, tough)
     else if (token.strength || token.capacity || tough)
@@ -218,8 +212,8 @@ class Collector {
         ...(tough ? { abilities: { tough: [4, 5, 6] } } : {}),
       }
     let spec = this.all.units.get(id)
-    if (spec && spec.at !== null && spec.at !== at) return this.bad(place, `${id} is in two places: ${spec.at} and ${at}`, 'DOTZ-5.2.12')
-    if (spec && spec.at === at) return this.bad(place, `${id} is named twice`, 'DOTZ-5.2.12')
+    if (spec && spec.at !== null && spec.at !== at) return this.inTwoPlaces(spec, at, place)
+    if (spec && spec.at === at) return this.reader.bad(place, `${id} is named twice`, 'DOTZ-5.2.12')
     spec ??= { id, place, at, side: null, hits: 0, markers: [] }
     spec.at = at
     spec.side = token.side ?? spec.side
@@ -237,47 +231,42 @@ class Collector {
   }
 
   private unitEntry(name: string, value: unknown, place: string): void {
-    if (!isObject(value)) return this.bad(place, 'expected an object')
-    for (const key of Object.keys(value))
-      if (!UNIT_KEYS.includes(key)) this.bad(`${place}.${key}`, `unknown key; a unit has ${UNIT_KEYS.join(', ')}`)
+    if (!isObject(value)) return this.reader.expected(place, 'an object', value)
+    this.reader.keys(value, UNIT_KEYS, place)
     const id = this.knownUnit(name) ?? name
-    const kind = value.kind as UnitKind | undefined
     const stats: Record<string, unknown> = {}
     for (const key of ['name', 'kind', 'strength', 'capacity', 'move', 'actions'] as const)
       if (value[key] !== undefined) stats[key] = value[key]
     if (value.abilities !== undefined) stats.abilities = readAbilities(value.abilities)
     if (!(id in this.base.units)) {
-      if (kind !== undefined && !(kind in TEST_UNITS)) return this.bad(`${place}.kind`, 'expected hero, heroic or civilians')
-      if (kind === undefined && value.strength === undefined)
-        return this.bad(place, `no unit "${name}" in the game; a test unit needs a kind (hero, heroic, civilians)`)
-      this.all.over.units[id] = { ...testUnit(id, kind ?? 'hero', null, null, false), ...stats }
+      const { kind = 'hero' } = value
+      if (!isUnitKind(kind)) return this.reader.expected(`${place}.kind`, 'hero, heroic or civilians', kind)
+      if (value.kind === undefined && value.strength === undefined)
+        return this.reader.expected(place, "a unit of the game, or a kind (hero, heroic, civilians) for one of one's own", name)
+      this.all.over.units[id] = { ...testUnit(id, kind, null, null, false), ...stats }
     } else if (Object.keys(stats).length > 0) this.all.over.units[id] = stats
-    const spec: UnitSpec = { id, place, at: null, side: null, hits: 0, markers: [] }
+    const spec: CounterSpec = { id, place, at: null, side: null, hits: 0, markers: [] }
     this.all.units.set(id, spec)
     this.declared.set(name, spec)
     this.lie(spec, value, place)
   }
 
   /** Where a counter is and how it lies. */
-  private lie(spec: UnitSpec | ZedSpec, value: Record<string, unknown>, place: string): void {
-    if (value.at !== undefined) {
-      if (typeof value.at === 'string') spec.at = value.at
-      else this.bad(`${place}.at`, 'expected a place')
-    }
-    if (value.side !== undefined) {
-      if (value.side === 'full' || value.side === 'reduced') spec.side = value.side
-      else this.bad(`${place}.side`, 'expected full or reduced')
-    }
-    if (value.hits !== undefined) {
-      if (typeof value.hits === 'number' && Number.isInteger(value.hits) && value.hits >= 0) spec.hits = value.hits
-      else this.bad(`${place}.hits`, 'expected a number')
-    }
-    if (value.markers !== undefined) {
-      if (Array.isArray(value.markers) && value.markers.every((x) => typeof x === 'string')) spec.markers = [...(value.markers as string[])]
-      else this.bad(`${place}.markers`, 'expected a list of markers')
-    }
+  private lie(spec: CounterSpec, value: Given, place: string): void {
+    const { reader } = this
+    if (typeof value.at === 'string') spec.at = value.at
+    else if (value.at !== undefined) reader.expected(`${place}.at`, 'a place', value.at)
+    if (value.side !== undefined) spec.side = reader.word<'full' | 'reduced'>(value.side, `${place}.side`, ['full', 'reduced'], 'full')
+    spec.hits = reader.count(value.hits, `${place}.hits`, { low: 0, otherwise: spec.hits })
+    if (value.markers !== undefined)
+      spec.markers = reader.list(value.markers, `${place}.markers`).flatMap((marker, i) => {
+        if (typeof marker !== 'string') reader.expected(`${place}.markers[${i}]`, 'a marker', marker)
+        return typeof marker === 'string' ? [marker] : []
+      })
   }
 }
+
+const isUnitKind = (kind: unknown): kind is UnitKind => typeof kind === 'string' && Object.hasOwn(TEST_UNITS, kind)
 
 const isPair = (x: unknown): x is [number, number] => Array.isArray(x) && x.length === 2 && x.every((n) => typeof n === 'number')
 

@@ -1,3 +1,4 @@
+import { lastOf, nth } from '@deadfront/kernel'
 import type { UnitKind } from '../model/raw.ts'
 
 /**
@@ -9,6 +10,8 @@ export interface Token {
   zed: boolean
   /** The name given, or '' for a Zeds unit known by its Strength. */
   name: string
+  /** The words that say nothing else: the name of a unit, or what is misspelt. */
+  rest: string
   kind: UnitKind | null
   strength: [number, number] | null
   capacity: [number, number] | null
@@ -33,23 +36,23 @@ export const TEST_UNITS: { readonly [K in UnitKind]: { strength: [number, number
 const MARKER_WORDS = ['defiant', 'well-armed', 'leader', 'fired', 'tough', 'moved']
 
 export function readToken(text: string): Token | string {
-  const token: Token = { zed: false, name: '', kind: null, strength: null, capacity: null, side: null, hits: null, markers: [] }
+  const token: Token = { zed: false, name: '', rest: '', kind: null, strength: null, capacity: null, side: null, hits: null, markers: [] }
   let rest = text.trim()
   const named = /^([^=]+)=(.+)$/.exec(rest)
   if (named) {
-    token.name = (named[1] as string).trim()
-    rest = (named[2] as string).trim()
+    token.name = (named[1] ?? '').trim()
+    rest = (named[2] ?? '').trim()
   }
   const words = rest.replace(/\{\s*(\d+)\s*\+\s*(\d+)\s*\}/g, '{$1+$2}').split(/\s+/)
-  while (words.length > 1 && takeWord(token, words[words.length - 1] as string)) words.pop()
-  const first = words[0] as string
+  while (words.length > 1 && takeWord(token, lastOf(words))) words.pop()
+  const first = nth(words, 0)
   const zed = /^Z(\d+)(?:\|(\d+))?(r)?$/.exec(first)
   if (zed && words.length === 1) {
     const full = Number(zed[1])
     token.zed = true
     token.strength = [full, zed[2] === undefined ? 0 : Number(zed[2])]
     if (zed[3]) token.side = 'reduced'
-    return full > 0 ? token : `"${text}": a Strength of at least 1`
+    return full > 0 ? token : `expected a Strength of at least 1, found "${text}"`
   }
   const kind = KINDS[first.toLowerCase()]
   if (kind && words.length > 1) {
@@ -57,7 +60,8 @@ export function readToken(text: string): Token | string {
     words.shift()
   }
   const name = words.join(' ')
-  if (name === '') return `"${text}": a name`
+  if (name === '') return `expected a name, found "${text}"`
+  token.rest = name
   if (token.name === '') token.name = name
   return token
 }
@@ -79,6 +83,17 @@ function takeWord(token: Token, word: string): boolean {
     else return false
   }
   return true
+}
+
+/** What may stand behind the name of a unit, for error lines. */
+export const AFTER_NAME = `a Strength such as 4|2, a capacity such as {3+2}, h1, r, full, or a marker (${MARKER_WORDS.join(', ')})`
+
+/** The word of a test unit's name that is none: such a name is one word of letters and digits (`A`, `big-bob`, `Civ2`). */
+export const oddWordIn = (name: string): string | null => {
+  const [first = '', second] = name.split(/\s+/)
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}._'’()-]*$/u.test(first)) return first
+  // A Strength in the middle is read as such; what stands behind it is the fault.
+  return second === undefined ? null : (name.split(/\s+/).findLast((word) => !/^\d+\|\d+r?$/.test(word)) ?? second)
 }
 
 /** A reduced Strength for a Zeds unit of which only the full one is said. */

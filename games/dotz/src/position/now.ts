@@ -1,19 +1,34 @@
-import type { Problem } from '@deadfront/kernel'
-import type { Content } from '../model/content.ts'
-import { type SiegeFrame, combatOf } from '../model/frames.ts'
-import { IN_ZEDS, NONE, type Siege, type SpaceIx, type UnitIx } from '../model/state.ts'
-import { areAdjacent, unitsAt, unmovedAt, wayToTown, zedsAt } from '../read/board.ts'
-import { findEvent, findFate, findSpace, findTrack, findUnit, findZed } from '../read/names.ts'
+import { type Given, isObject, placeIn, type RuleId } from '@deadfront/kernel'
+import { columnName, toTown } from '../model/content.ts'
+import type { MoveCause } from '../model/events.ts'
+import {
+  type SiegeFrame,
+  activation,
+  combatOf,
+  effectsOn,
+  eventSource,
+  fateDraw,
+  marchOf,
+  placement,
+  pressureOf,
+  unitsBackFrom,
+  zedsBackFrom,
+} from '../model/frames.ts'
+import { IN_ZEDS, NONE, type SpaceIx, TC } from '../model/state.ts'
+import { areAdjacent, unitsAt, unmovedAt, wayToTown, zedsAt, zedsOnMap } from '../read/board.ts'
+import { findSpace, findTrack, findUnit, findZed } from '../read/names.ts'
 import { pressureEvents } from '../read/pressure.ts'
-import { baseOf } from './read.ts'
+import { isShift } from './board.ts'
+import { readCard } from './cards.ts'
+import { baseOf } from './phase.ts'
+import type { Table } from './table.ts'
 
 /** `now`: the thing that happens first in a position, or a list of things, one after the other. */
 
-const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
-const entriesOf = (now: unknown): unknown[] => (Array.isArray(now) ? now : now === undefined ? [] : [now])
+const entriesOf = (now: unknown): readonly unknown[] => (Array.isArray(now) ? now : now === undefined ? [] : [now])
 
 /** Effects brought along by `now` live on a card of their own, so that their frames can be saved like any other. */
-export function nowEffects(now: unknown): Record<string, unknown> {
+export function nowEffects(now: unknown): Given {
   const turn: unknown[] = []
   const then: unknown[] = []
   for (const entry of entriesOf(now)) {
@@ -26,281 +41,273 @@ export function nowEffects(now: unknown): Record<string, unknown> {
   return { '(now)': { name: '(now)', act: 1, kind: 'regular', tracks: [], actions: 0, effects: { turn: [...turn, ...then] } } }
 }
 
-const KINDS = [
-  'card',
-  'phase',
-  'activate',
-  'pressure',
-  'fate',
-  'enter',
-  'place',
-  'effect',
-  'effects',
-  'combat',
-  'hits',
-  'save',
-  'retreat',
-  'order',
-] as const
+/** One entry of `now` while it is read. */
+class Entry {
+  readonly table: Table
+  readonly kind: string
+  /** What stands under the kind, and the whole entry. */
+  readonly value: unknown
+  readonly whole: Given
+  private readonly place: string
 
-/** What may stand beside an entry, and inside it: a typing error never passes silently. */
-const BESIDE: { readonly [kind: string]: readonly string[] } = {
-  activate: ['brains', 'running'],
-  order: ['brains'],
-  pressure: ['symbols'],
-  enter: ['brains', 'cause'],
-}
-const INSIDE: { readonly [kind: string]: readonly string[] } = {
-  fate: ['card', 'then', 'activate'],
-  enter: ['from', 'to', 'brains', 'cause'],
-  place: ['at', 'count', 'side'],
-  combat: ['at', 'attacker', 'unit', 'back', 'from', 'shifts', 'column'],
-  retreat: ['at', 'side'],
-}
+  constructor(table: Table, kind: string, whole: Given, place: string) {
+    this.table = table
+    this.kind = kind
+    this.value = whole[kind]
+    this.whole = whole
+    this.place = place
+  }
 
-function checkKeys(kind: string, entry: Record<string, unknown>, bad: Bad): void {
-  const beside = [kind, ...(BESIDE[kind] ?? [])]
-  for (const key of Object.keys(entry)) if (!beside.includes(key)) bad(key, `unknown key; ${kind} stands with ${beside.join(', ')}`)
-  for (const key of ['brains', 'running']) if (entry[key] !== undefined) oneOf(entry[key], key, [true, false], bad)
-  const [value, inside] = [entry[kind], INSIDE[kind]]
-  if (inside === undefined || !isObject(value)) return
-  for (const key of Object.keys(value)) if (!inside.includes(key)) bad(`${kind}.${key}`, `unknown key; ${kind} has ${inside.join(', ')}`)
-}
+  /** The value as an object; a text alone stands for the one field `key`. */
+  fields(key?: string): Given {
+    if (isObject(this.value)) return this.value
+    return key === undefined ? {} : { [key]: this.value }
+  }
 
-function oneOf(value: unknown, place: string, values: readonly unknown[], bad: Bad): void {
-  if (!values.includes(value)) bad(place, `expected ${values.join(' or ')}`)
-}
+  expected(at: string, what: string, found: unknown, rule?: RuleId): void {
+    this.table.reader.expected(placeIn(this.place, at), what, found, rule)
+  }
 
-export function framesOfNow(s: Siege, c: Content, now: unknown, problems: Problem[]): void {
-  const frames: SiegeFrame[][] = []
-  entriesOf(now).forEach((entry, i) => {
-    const place = Array.isArray(now) ? `now[${i}]` : 'now'
-    const bad = (at: string, say: string, rule?: string) => {
-      problems.push(
-        rule === undefined
-          ? { place: at === '' ? place : `${place}.${at}`, say }
-          : { place: at === '' ? place : `${place}.${at}`, say, rule },
-      )
-    }
-    if (!isObject(entry)) return bad('', 'expected an object')
-    const kind = KINDS.find((key) => entry[key] !== undefined)
-    if (kind === undefined) return bad('', `expected one of ${KINDS.join(', ')}`)
-    checkKeys(kind, entry, bad)
-    frames.push(frameOf(s, c, kind, entry[kind], entry, bad))
-    return undefined
-  })
-  // What is called last runs first.
-  for (const list of frames.reverse()) s.stack.push(...list)
-}
+  bad(at: string, say: string, rule?: RuleId): void {
+    this.table.reader.bad(placeIn(this.place, at), say, rule)
+  }
 
-type Bad = (at: string, say: string, rule?: string) => void
+  flag(at: string, given: unknown): boolean {
+    return this.table.reader.flag(given, placeIn(this.place, at))
+  }
 
-/** A small number of times. */
-function counted(value: unknown, place: string, otherwise: number, bad: Bad): number {
-  if (value === undefined) return otherwise
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 20) return value
-  bad(place, 'expected a whole number from 0 to 20')
-  return otherwise
-}
+  /** A small number of times. */
+  count(at: string, given: unknown, otherwise: number): number {
+    return this.table.reader.count(given, placeIn(this.place, at), { low: 0, high: 20, otherwise })
+  }
 
-function frameOf(
-  s: Siege,
-  c: Content,
-  kind: (typeof KINDS)[number],
-  value: unknown,
-  entry: Record<string, unknown>,
-  bad: Bad,
-): SiegeFrame[] {
-  switch (kind) {
-    case 'card': {
-      const card = findEvent(c, value)
-      if (card === NONE) bad('card', `no Event card ${JSON.stringify(value)}; there are ${c.events.map((card) => card.id).join(', ')}`)
-      s.card = card
-      s.stack.length = 0
-      return [{ kind: 'turn', step: 'zeds' }]
-    }
-    case 'phase': {
-      // The whole phase, its opening included.
-      const base = value === 'action' ? [{ kind: 'turn', step: 'action' } as SiegeFrame] : baseOf(value)
-      if (base === null) bad('phase', 'expected draw, zeds, action or housekeeping')
-      s.stack.length = 0
-      return base ?? []
-    }
-    case 'activate':
-      return activations(s, c, value, entry, bad)
-    case 'order':
-      return [{ kind: 'tracks.order', left: c.tracks.map((_, ix) => ix), queue: [], brains: entry.brains === true ? 1 : 0 }]
-    case 'pressure': {
-      if (value !== 'movement' && value !== 'placement') bad('pressure', 'expected movement or placement')
-      const of = pressureEvents(s.options.players)
-      const symbols = counted(entry.symbols, 'symbols', 1, bad)
-      return of === 0
-        ? []
-        : new Array(symbols).fill(0).map(() => ({ kind: 'pressure', symbol: value as 'movement', nth: 0, of, pick: NONE }))
-    }
-    case 'fate':
-      return fateOf(s, c, value, bad)
-    case 'enter':
-      // How the step is made may be said inside or beside it.
-      return entering(s, c, isObject(value) ? { brains: entry.brains, cause: entry.cause, ...value } : value, bad)
-    case 'place': {
-      const v = isObject(value) ? value : { at: value }
-      const at = findSpace(c, v.at)
-      if (at <= 0) bad('place.at', `no track space ${JSON.stringify(v.at)}`)
-      oneOf(v.side ?? 'full', 'place.side', ['full', 'reduced'], bad)
-      return [
-        {
-          kind: 'place',
-          at,
-          count: counted(v.count, 'place.count', 1, bad),
-          side: v.side === 'reduced' ? 1 : 0,
-          zed: NONE,
-          went: [],
-          pick: NONE,
-        },
-      ]
-    }
-    case 'effect':
-    case 'effects':
-      return [
-        {
-          kind: 'effects',
-          source: { of: 'event', card: c.eventIx.get('(now)') ?? NONE, moment: 'turn', then: NONE },
-          i: 0,
-          track: NONE,
-          pick: NONE,
-        },
-      ]
-    case 'combat':
-      return fight(s, c, value, bad)
-    case 'hits':
-      return hits(s, c, value, bad)
-    case 'save': {
-      const unit = findUnit(c, value)
-      if (unit === NONE) bad('save', `no unit ${JSON.stringify(value)}`)
-      return [{ kind: 'suffer', unit, zed: NONE, hits: 0 }]
-    }
-    case 'retreat':
-      return retreat(s, c, value, bad)
+  word<W extends string>(at: string, given: unknown, words: readonly W[], otherwise: W): W {
+    return this.table.reader.word(given, placeIn(this.place, at), words, otherwise)
+  }
+
+  /** A space of a track; NONE, and a fault told, when there is none of that name. */
+  trackSpace(at: string, name: unknown): SpaceIx {
+    const space = findSpace(this.table.c, name)
+    if (space > TC) return space
+    this.expected(at, 'a track space', name)
+    return NONE
+  }
+
+  /** Reports keys that nobody reads, beside the kind and inside its value. */
+  checkKeys({ beside = [], inside }: NowKind): void {
+    const { reader } = this.table
+    reader.keys(this.whole, [this.kind, ...beside], this.place)
+    if (inside && isObject(this.value)) reader.keys(this.value, inside, placeIn(this.place, this.kind))
   }
 }
 
-function activations(s: Siege, c: Content, value: unknown, entry: Record<string, unknown>, bad: Bad): SiegeFrame[] {
-  const names = Array.isArray(value) ? value : [value]
+interface NowKind {
+  /** Keys that may stand beside the kind, and inside its value. */
+  beside?: readonly string[]
+  inside?: readonly string[]
+  read(entry: Entry): SiegeFrame[]
+}
+
+/** Every kind of entry. */
+const KINDS: { readonly [kind: string]: NowKind } = {
+  card: {
+    read({ table, value }) {
+      table.s.card = readCard(table, value, 'now.card', 'event')
+      table.s.stack.length = 0
+      return [{ kind: 'turn', step: 'zeds' }]
+    },
+  },
+  phase: {
+    read(entry) {
+      // The whole phase, its opening included.
+      const base: SiegeFrame[] | null = entry.value === 'action' ? [{ kind: 'turn', step: 'action' }] : baseOf(entry.value)
+      if (base === null) entry.expected('phase', 'draw, zeds, action or housekeeping', entry.value)
+      entry.table.s.stack.length = 0
+      return base ?? []
+    },
+  },
+  activate: { beside: ['brains', 'running'], read: activations },
+  order: {
+    beside: ['brains'],
+    read: (entry) => [
+      {
+        kind: 'tracks.order',
+        left: entry.table.c.tracks.map((_, ix) => ix),
+        queue: [],
+        brains: entry.flag('brains', entry.whole.brains),
+      },
+    ],
+  },
+  pressure: {
+    beside: ['symbols'],
+    read(entry) {
+      if (entry.value !== 'movement' && entry.value !== 'placement') {
+        entry.expected('pressure', 'movement or placement', entry.value)
+        return []
+      }
+      const symbol = entry.value
+      const events = pressureEvents(entry.table.s.options.players)
+      const symbols = entry.count('symbols', entry.whole.symbols, 1)
+      return events === 0 ? [] : Array.from({ length: symbols }, () => pressureOf(symbol, events))
+    },
+  },
+  fate: { inside: ['card', 'then', 'activate'], read: fateFrames },
+  enter: { beside: ['brains', 'cause'], inside: ['from', 'to', 'brains', 'cause'], read: entering },
+  place: {
+    inside: ['at', 'count', 'side'],
+    read(entry) {
+      const v = entry.fields('at')
+      const at = entry.trackSpace('place.at', v.at)
+      const side = entry.word('place.side', v.side, ['full', 'reduced'], 'full')
+      return [placement(at, entry.count('place.count', v.count, 1), side === 'reduced' ? 1 : 0)]
+    },
+  },
+  effect: { read: ({ table }) => [effectsOn(eventSource(ownCard(table), 'turn'), NONE)] },
+  effects: { read: ({ table }) => [effectsOn(eventSource(ownCard(table), 'turn'), NONE)] },
+  combat: { inside: ['at', 'attacker', 'unit', 'back', 'from', 'shifts', 'column'], read: fight },
+  hits: { read: hits },
+  save: {
+    read(entry) {
+      const unit = findUnit(entry.table.c, entry.value)
+      if (unit === NONE) entry.expected('save', 'a Player unit', entry.value)
+      return [{ kind: 'suffer', unit, zed: NONE, hits: 0 }]
+    },
+  },
+  retreat: { inside: ['at', 'side'], read: retreat },
+}
+
+/** The card that holds the effects of `now`. */
+const ownCard = ({ c }: Table): number => c.eventIx.get('(now)') ?? NONE
+
+export function framesOfNow(table: Table, now: unknown): void {
+  const frames = entriesOf(now).map((given, i): SiegeFrame[] => {
+    const place = Array.isArray(now) ? `now[${i}]` : 'now'
+    const whole = table.reader.object(given, place)
+    const found = Object.entries(KINDS).find(([key]) => whole[key] !== undefined)
+    if (found === undefined) {
+      table.reader.expected(place, `one of ${Object.keys(KINDS).join(', ')}`, given)
+      return []
+    }
+    const entry = new Entry(table, found[0], whole, place)
+    entry.checkKeys(found[1])
+    return found[1].read(entry)
+  })
+  // What is called last runs first.
+  for (const list of frames.reverse()) table.s.stack.push(...list)
+}
+
+function activations(entry: Entry): SiegeFrame[] {
+  const { s, c } = entry.table
+  const names = Array.isArray(entry.value) ? entry.value : [entry.value]
+  const brains = entry.flag('brains', entry.whole.brains)
+  const isRunning = entry.flag('running', entry.whole.running)
   s.phase = IN_ZEDS
   return names
-    .map((name, i): SiegeFrame => {
+    .map((name: unknown, i): SiegeFrame => {
       const track = findTrack(c, name)
-      if (track === NONE) bad('activate', `no track ${JSON.stringify(name)}; there are ${c.tracks.join(', ')}`)
-      const f: SiegeFrame = { kind: 'activate', track, nth: i + 1, of: names.length, brains: entry.brains === true ? 1 : 0, steps: 1 }
+      if (track === NONE) entry.expected('activate', `a track (${c.tracks.join(', ')})`, name)
+      const f = activation(track, i + 1, names.length, brains)
       // An activation already running: who has moved stays marked.
-      if (i === 0 && entry.running === true) f.step = 'nextGroup'
-      return f
+      return i === 0 && isRunning ? { ...f, step: 'nextGroup' } : f
     })
     .reverse()
 }
 
-function fateOf(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] {
-  const v = isObject(value) ? value : typeof value === 'string' ? { card: value } : {}
-  let card = NONE
-  if (v.card !== undefined) {
-    card = findFate(c, v.card)
-    if (card === NONE) bad('fate.card', `no Fate card ${JSON.stringify(v.card)}`)
+function fateFrames(entry: Entry): SiegeFrame[] {
+  const { table } = entry
+  const { s, c } = table
+  const v = typeof entry.value === 'string' ? { card: entry.value } : entry.fields()
+  const card = v.card === undefined ? NONE : readCard(table, v.card, 'now.fate.card', 'fate')
+  if (card !== NONE) {
     s.fateDeck = s.fateDeck.filter((ix) => ix !== card)
     s.fateDiscard = s.fateDiscard.filter((ix) => ix !== card)
     s.held = s.held.filter((ix) => ix !== card)
   }
-  const own = c.eventIx.get('(now)') ?? NONE
-  const list = c.events[own]?.effects?.turn ?? []
-  const then = list.findIndex((e) => e.do === 'fate')
-  const activate = counted(v.activate, 'fate.activate', 0, bad)
-  const source = Array.isArray(v.then)
-    ? { of: 'event' as const, card: own, moment: 'turn', then }
-    : { of: 'event' as const, card: Math.max(0, s.card), moment: '', then: NONE }
-  return [{ kind: 'fate', card, track: NONE, source, activations: activate, pick: NONE }]
+  const own = ownCard(table)
+  const then = (c.events[own]?.effects?.turn ?? []).findIndex((e) => e.do === 'fate')
+  const source = Array.isArray(v.then) ? eventSource(own, 'turn', then) : eventSource(Math.max(0, s.card), '')
+  return [fateDraw(source, entry.count('fate.activate', v.activate, 0), card)]
 }
 
-function entering(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] {
-  const v = isObject(value) ? value : {}
-  const from = findSpace(c, v.from)
-  if (from <= 0) {
-    bad('enter.from', `no track space ${JSON.stringify(v.from)}`)
-    return []
-  }
-  if (v.to !== undefined && findSpace(c, v.to) !== c.toTown[from]) bad('enter.to', 'Zeds go one space toward Town Center', 'DOTZ-4.7.1')
+/** One step of the group on a space; how it is made may be said inside the value or beside it. */
+function entering(entry: Entry): SiegeFrame[] {
+  const { s, c } = entry.table
+  const v: Given = { brains: entry.whole.brains, cause: entry.whole.cause, ...entry.fields() }
+  const from = entry.trackSpace('enter.from', v.from)
+  if (from === NONE) return []
+  if (v.to !== undefined && findSpace(c, v.to) !== toTown(c, from))
+    entry.bad('enter.to', 'Zeds go one space toward Town Center', 'DOTZ-4.7.1')
   const zeds = unmovedAt(s, from)
-  if (zeds.length === 0) bad('enter.from', 'no Zeds stand there')
-  oneOf(v.brains ?? false, 'enter.brains', [true, false], bad)
-  oneOf(v.cause ?? 'activation', 'enter.cause', ['activation', 'pressure', 'brains'], bad)
-  const cause = v.cause === 'pressure' ? 'pressure' : v.brains === true ? 'brains' : 'activation'
+  if (zeds.length === 0) entry.bad('enter.from', 'no Zeds stand there')
+  const brains = entry.flag('enter.brains', v.brains)
+  const given = entry.word<MoveCause>('enter.cause', v.cause, ['activation', 'pressure', 'brains'], 'activation')
   s.phase = IN_ZEDS
-  return [{ kind: 'march', zeds, at: from, cause, brains: v.brains === true ? 1 : 0, pick: NONE, won: 0 }]
+  return [marchOf(zeds, from, given === 'pressure' ? 'pressure' : brains ? 'brains' : 'activation', brains)]
 }
 
-function fight(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] {
-  const v = isObject(value) ? value : {}
-  const at = findSpace(c, v.at)
-  if (at <= 0) {
-    bad('combat.at', `no track space ${JSON.stringify(v.at)}`)
-    return []
-  }
-  if (c.isStart[at] === true) bad('combat.at', 'no combat is fought on a Start space', 'DOTZ-6.0.6')
-  const attacker = v.attacker ?? 'zeds'
-  oneOf(attacker, 'combat.attacker', ['zeds', 'player', 'units'], bad)
+function fight(entry: Entry): SiegeFrame[] {
+  const { s, c } = entry.table
+  const v = entry.fields()
+  const at = entry.trackSpace('combat.at', v.at)
+  if (at === NONE) return []
+  if (c.isStart[at] === true) entry.bad('combat.at', 'no combat is fought on a Start space', 'DOTZ-6.0.6')
+  const attacker = entry.word('combat.attacker', v.attacker, ['zeds', 'player', 'units'], 'zeds')
   const units = unitsAt(s, at)
-  if (units.length === 0) bad('combat.at', 'no Player unit stands there')
-  if (zedsAt(s, at).length === 0) bad('combat.at', 'no Zeds stand there')
+  if (units.length === 0) entry.bad('combat.at', 'no Player unit stands there')
+  if (zedsAt(s, at).length === 0) entry.bad('combat.at', 'no Zeds stand there')
   const unit = v.unit === undefined ? NONE : findUnit(c, v.unit)
-  if (v.unit !== undefined && !units.includes(unit)) bad('combat.unit', 'that unit does not stand there')
-  const back = v.back ?? v.from
-  const way = (Array.isArray(back) ? back : back === undefined ? [] : [back]).map((name) => findSpace(c, name))
-  if (way.includes(NONE) || (way.length > 0 && !areAdjacent(c, at, way[0] as SpaceIx)))
-    bad('combat.back', 'expected the spaces the attacker came from, nearest first')
-  const extra = (Array.isArray(v.shifts) ? v.shifts : []).map((x: unknown, i) => {
-    const [by, shift] = isObject(x) ? [String(x.by ?? 'card'), x.shift] : ['card', x]
-    if (typeof shift === 'number' && Number.isInteger(shift) && Math.abs(shift) <= 20) return { by, shift }
-    bad(`combat.shifts[${i}]`, 'expected a shift')
-    return { by, shift: 0 }
-  })
-  if (v.column !== undefined && !c.columns.includes(String(v.column))) bad('combat.column', `expected one of ${c.columns.join(', ')}`)
-  return [
-    {
-      ...combatOf(at, attacker === 'zeds' ? 1 : 0, units, way.length > 0 ? way : wayToTown(c, at)),
-      unit,
-      extra,
-      fixed: v.column === undefined ? NONE : c.columns.indexOf(String(v.column)),
-    },
-  ]
+  if (v.unit !== undefined && !units.includes(unit)) entry.expected('combat.unit', 'a unit that stands there', v.unit)
+  const column = v.column === undefined ? NONE : c.columns.indexOf(String(v.column))
+  if (v.column !== undefined && column === NONE)
+    entry.expected('combat.column', `one of ${c.columns.map((_, ix) => columnName(c, ix)).join(', ')}`, v.column)
+  const back = wayBack(entry, at, v.back ?? v.from)
+  return [{ ...combatOf(at, attacker === 'zeds', units, back), unit, extra: extraShifts(entry, v.shifts), fixedColumn: column }]
 }
 
-function hits(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] {
-  if (!isObject(value)) {
-    bad('hits', 'expected { counter: Hits }')
+/** The spaces the attacker came from, nearest first; toward Town Center when none are named. */
+function wayBack(entry: Entry, at: SpaceIx, given: unknown): SpaceIx[] {
+  const { c } = entry.table
+  if (given === undefined) return wayToTown(c, at)
+  const way = (Array.isArray(given) ? given : [given]).map((name) => findSpace(c, name))
+  const [first] = way
+  if (way.includes(NONE) || (first !== undefined && !areAdjacent(c, at, first)))
+    entry.expected('combat.back', 'the spaces the attacker came from, nearest first', given)
+  return way.length > 0 ? way : wayToTown(c, at)
+}
+
+const extraShifts = (entry: Entry, given: unknown): { by: string; shift: number }[] =>
+  (Array.isArray(given) ? given : []).flatMap((x: unknown, i) => {
+    const [by, shift] = isObject(x) ? [String(x.by ?? 'card'), x.shift] : ['card', x]
+    if (isShift(shift)) return [{ by, shift }]
+    entry.expected(`combat.shifts[${i}]`, 'a shift from -20 to 20', x)
+    return []
+  })
+
+function hits(entry: Entry): SiegeFrame[] {
+  const { s, c } = entry.table
+  if (!isObject(entry.value)) {
+    entry.expected('hits', 'Hits by counter', entry.value)
     return []
   }
-  const onMap = s.zAt.flatMap((at, z) => (at > 0 ? [z] : []))
-  return Object.entries(value)
+  return Object.entries(entry.value)
     .map(([name, n]): SiegeFrame => {
-      const zed = findZed(s, c, name, onMap)
-      const unit: UnitIx = zed === NONE ? findUnit(c, name) : NONE
-      if (zed === NONE && unit === NONE) bad(`hits.${name}`, 'no such counter')
-      if (typeof n !== 'number' || !Number.isInteger(n) || n < 1 || n > 99) bad(`hits.${name}`, 'expected a number of Hits')
-      return { kind: 'suffer', unit, zed, hits: Number(n) }
+      const zed = findZed(s, c, name, zedsOnMap(s))
+      const unit = zed === NONE ? findUnit(c, name) : NONE
+      if (zed === NONE && unit === NONE) entry.expected(`hits.${name}`, 'a counter of this position', name)
+      const many = typeof n === 'number' && Number.isInteger(n) && n >= 1 && n <= 99 ? n : 0
+      if (many === 0) entry.expected(`hits.${name}`, 'a number of Hits from 1 to 99', n)
+      return { kind: 'suffer', unit, zed, hits: many }
     })
     .reverse()
 }
 
-function retreat(s: Siege, c: Content, value: unknown, bad: Bad): SiegeFrame[] {
-  const v = isObject(value) ? value : {}
-  const from = findSpace(c, v.at)
-  if (from <= 0) {
-    bad('retreat.at', `no track space ${JSON.stringify(v.at)}`)
-    return []
-  }
-  const side = v.side ?? 'zeds'
-  oneOf(side, 'retreat.side', ['zeds', 'units', 'player'], bad)
+function retreat(entry: Entry): SiegeFrame[] {
+  const { s, c } = entry.table
+  const v = entry.fields()
+  const from = entry.trackSpace('retreat.at', v.at)
+  if (from === NONE) return []
+  const side = entry.word('retreat.side', v.side, ['zeds', 'units', 'player'], 'zeds')
   const [zeds, units] = [zedsAt(s, from), unitsAt(s, from)]
-  if ((side === 'zeds' ? zeds : units).length === 0) bad('retreat.at', 'nobody of that side stands there')
-  if (side !== 'zeds') return [{ kind: 'unitsBack', units, from, back: wayToTown(c, from), why: 'lost', went: [], pick: NONE }]
-  return [{ kind: 'zedsBack', zeds, from, went: [], pick: NONE }]
+  if ((side === 'zeds' ? zeds : units).length === 0) entry.bad('retreat.at', 'nobody of that side stands there')
+  return side === 'zeds' ? [zedsBackFrom(zeds, from)] : [unitsBackFrom(units, from, wayToTown(c, from), 'lost')]
 }

@@ -1,18 +1,19 @@
 import type { Json } from '@deadfront/kernel'
-import { type Content, OFF_TRACK, contentOf } from '../model/content.ts'
+import { type Content, contentOf, nameOfPlace } from '../model/content.ts'
 import { NONE, type Siege } from '../model/state.ts'
-import { findEvent, findFate, findSpace, findUnit, findZed, spaceId, unitId, zedId } from '../read/names.ts'
+import { findEvent, findFate, findSpace, findUnit, findZed, unitId, zedId } from '../read/names.ts'
+import { placeCalled } from './board.ts'
 import { type Token, readToken } from './notation.ts'
-import { phaseCalled } from './read.ts'
+import { phaseCalled } from './phase.ts'
 import { writePosition } from './write.ts'
 
 /**
  * A part of a position as a person may spell it, made into what `writePosition` writes: places and counters by any of
  * their names, counters in short notation with what it says of them, sets in any order, nothing as an empty list.
  */
-type Part = { readonly [key: string]: Json }
+export type Part = { readonly [key: string]: Json }
 
-const isPart = (x: Json | undefined): x is Part => typeof x === 'object' && x !== null && !Array.isArray(x)
+export const isPart = (x: Json | undefined): x is Part => typeof x === 'object' && x !== null && !Array.isArray(x)
 const isTexts = (x: Json | undefined): x is string[] => Array.isArray(x) && x.every((y) => typeof y === 'string')
 
 export function spellPosition(part: Json, s: Siege): Json {
@@ -70,9 +71,8 @@ function asWritten(list: Json, written: Json | undefined): Json {
 }
 
 function placeOf(c: Content, name: string): string {
-  const at = findSpace(c, name)
-  if (at !== NONE) return spaceId(c, at)
-  return Object.keys(OFF_TRACK).find((place) => place.toLowerCase() === name.trim().toLowerCase()) ?? name
+  const at = placeCalled(c, name)
+  return at === null ? name : nameOfPlace(c, at)
 }
 
 // --- Counters ---------------------------------------------------------------------------------------------------------
@@ -97,18 +97,20 @@ function spellSpace(s: Siege, c: Content, place: string, value: Json, written: J
   const given = [all, units, zeds].filter((list) => list !== undefined)
   if (given.length === 0) return rest
   const members = asWritten(
-    given.flatMap((list) => membersIn(s, c, place, list as Json, told) as Json[]),
+    given.flatMap((list) => membersIn(s, c, place, list, told)),
     now,
   )
   return isPart(written) || Object.keys(rest).length > 0 ? { ...rest, all: members } : orNull(members)
 }
 
 /** Ids of counters told of in a text or a list. */
-function membersIn(s: Siege, c: Content, place: string, value: Json, told: Details): Json {
-  const texts = typeof value === 'string' ? value.split(',').map((text) => text.trim()) : value
-  if (!isTexts(texts)) return value
-  return texts.filter((text) => text !== '').map((text) => memberIn(s, c, place, text, told))
+function membersIn(s: Siege, c: Content, place: string, value: Json, told: Details): Json[] {
+  return textsIn(value).map((text) => memberIn(s, c, place, text, told))
 }
+
+/** Counters in a text with commas, or in a list of texts. */
+export const textsIn = (value: Json): string[] =>
+  (typeof value === 'string' ? value.split(',') : isTexts(value) ? value : []).map((text) => text.trim()).filter((text) => text !== '')
 
 function memberIn(s: Siege, c: Content, place: string, text: string, told: Details): string {
   if (c.zedIx.has(text) || c.unitIx.has(text)) return text
@@ -167,8 +169,8 @@ function spellCounters(s: Siege, c: Content, key: 'units' | 'zeds', counters: Pa
 function spellDeck(c: Content, value: Json, written: Json | undefined): Json {
   if (!isTexts(value)) return value
   const ids = value.map((name) => named(c.events, findEvent(c, name), name))
-  const acts = (Array.isArray(written) ? written : []) as unknown as { cards: string[] }[]
-  return acts.flatMap(({ cards }) => cards).join() === ids.join() ? (written as Json) : ids
+  const cards = (Array.isArray(written) ? written : []).flatMap((act: Json) => (isPart(act) && Array.isArray(act.cards) ? act.cards : []))
+  return written !== undefined && cards.join() === ids.join() ? written : ids
 }
 
 function spellFate(c: Content, fate: Part, written: Part): Json {

@@ -1,4 +1,5 @@
-import type { Json, Problem } from '@deadfront/kernel'
+import { type Answer, isObject, type Json, nth, type Reader } from '@deadfront/kernel'
+import { newAnswer } from '../model/answers.ts'
 import { type Content, effectsOf } from '../model/content.ts'
 import type { EffectSource, SiegeFrame } from '../model/frames.ts'
 import { NONE } from '../model/state.ts'
@@ -20,6 +21,7 @@ type Codec =
   | 'zeds'
   | 'tracks'
   | 'number'
+  | 'flag'
   | 'numbers'
   | 'text'
   | 'texts'
@@ -44,38 +46,38 @@ const FIELDS: Fields = {
   brains: { waived: 'fates' },
   actionPhase: { waived: 'fates' },
   tracks: { i: 'number' },
-  'tracks.order': { left: 'tracks', queue: 'tracks', brains: 'number' },
-  activate: { track: 'track', nth: 'number', of: 'number', brains: 'number', steps: 'number' },
-  march: { zeds: 'zeds', at: 'space', cause: 'text', brains: 'number', pick: 'pick', won: 'number' },
-  enter: { zeds: 'zeds', at: 'space', cause: 'text', sprung: 'number', pick: 'pick' },
+  'tracks.order': { left: 'tracks', queue: 'tracks', brains: 'flag' },
+  activate: { track: 'track', nth: 'number', of: 'number', brains: 'flag', steps: 'number' },
+  march: { zeds: 'zeds', at: 'space', cause: 'text', brains: 'flag', pick: 'pick', won: 'flag' },
+  enter: { zeds: 'zeds', at: 'space', cause: 'text', sprung: 'flag', pick: 'pick' },
   place: { at: 'space', count: 'number', side: 'number', zed: 'zed', went: 'zedsTo', pick: 'pick' },
   pressure: { symbol: 'text', nth: 'number', of: 'number', pick: 'pick' },
   fate: { card: 'fate', track: 'track', source: 'source', activations: 'number', pick: 'pick' },
   effects: { source: 'source', i: 'number', track: 'track', pick: 'pick' },
-  effect: { source: 'source', i: 'number', track: 'track', pick: 'pick', list: 'list', won: 'number' },
+  effect: { source: 'source', i: 'number', track: 'track', pick: 'pick', list: 'list', won: 'flag' },
   suffer: { unit: 'unit', zed: 'zed', hits: 'number' },
   combat: {
     at: 'space',
-    zedsAttack: 'number',
+    zedsAttack: 'flag',
     units: 'units',
     unit: 'unit',
     back: 'spaces',
     extra: 'shifts',
-    fixed: 'number',
-    harmOnly: 'number',
+    fixedColumn: 'number',
+    harmOnly: 'flag',
     column: 'number',
     dice: 'numbers',
-    again: 'number',
+    rerolled: 'flag',
     zedsHits: 'number',
     unitHits: 'number',
-    zedsLose: 'number',
-    left: 'space',
+    zedsLose: 'flag',
+    spreadAt: 'space',
     pick: 'pick',
   },
   zedsBack: { zeds: 'zeds', from: 'space', went: 'zedsTo', pick: 'pick' },
   unitsBack: { units: 'units', from: 'space', back: 'spaces', why: 'text', went: 'unitsTo', pick: 'pick' },
   action: {},
-  free: { units: 'units', acts: 'texts', forFree: 'number', left: 'number', each: 'number', by: 'text' },
+  free: { units: 'units', acts: 'texts', forFree: 'flag', left: 'number', each: 'flag', by: 'text' },
   track: { of: 'tracks', ...CHOICE },
   start: { of: 'spaces', ...CHOICE },
   'place.choose': { of: 'spaces', ...CHOICE },
@@ -91,7 +93,7 @@ const FIELDS: Fields = {
   hits: { at: 'space', hits: 'number' },
   die: { unit: 'unit', dice: 'numbers', bonus: 'number' },
   overwatch: { unit: 'unit', of: 'units' },
-  vote: { by: 'number', answer: 'json', yes: 'numbers', no: 'numbers', own: 'number' },
+  vote: { by: 'number', answer: 'json', yes: 'numbers', no: 'numbers', own: 'flag' },
 }
 
 /** What the answer of a question put to this frame is. */
@@ -127,8 +129,8 @@ export function writeFrame(c: Content, f: SiegeFrame): Json {
   if ('step' in f && f.step !== undefined) out.step = f.step
   const fields: { readonly [field: string]: Codec } = FIELDS[f.kind]
   for (const [field, codec] of Object.entries(fields)) {
-    const real = codec === 'pick' ? pickCodec(c, f) : codec === 'list' ? listCodec(c, f) : codec
-    const held = (f as unknown as Record<string, unknown>)[field]
+    const real = realCodec(c, f, codec)
+    const held = (f as { readonly [key: string]: unknown })[field]
     if (held === undefined) continue
     const value = write(c, real, held)
     if (value !== null) out[field] = value
@@ -144,8 +146,7 @@ function write(c: Content, codec: Codec, value: unknown): Json {
   const pairs = (nameOf: (c: Content, ix: number) => string): Json => {
     const list = value as number[]
     const out: Json[] = []
-    for (let i = 0; i < list.length; i += 2)
-      out.push([nameOf(c, list[i] as number), list[i + 1] === NONE ? null : spaceId(c, list[i + 1] as number)])
+    for (let i = 0; i < list.length; i += 2) out.push([nameOf(c, nth(list, i)), list[i + 1] === NONE ? null : spaceId(c, nth(list, i + 1))])
     return out
   }
   switch (codec) {
@@ -187,38 +188,85 @@ function write(c: Content, codec: Codec, value: unknown): Json {
   }
 }
 
+/** Names that fields of a combat had up to version 2. */
+const OLD_FIELDS: { readonly [old: string]: string } = { again: 'rerolled', fixed: 'fixedColumn', left: 'spreadAt' }
+
 /** Frames as they were written, or what is wrong with them. */
-export function readFrames(c: Content, given: unknown, problems: Problem[]): SiegeFrame[] {
+export function readFrames(reader: Reader, c: Content, given: unknown): SiegeFrame[] {
   if (!Array.isArray(given) || given.length === 0) {
-    problems.push({ place: 'stack', say: 'expected a list of frames' })
+    reader.expected('stack', 'a list of frames', given)
     return []
   }
   const frames: SiegeFrame[] = []
   given.forEach((raw: unknown, i) => {
-    const at = `stack[${i}]`
-    const record = (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? raw : {}) as Record<string, unknown>
-    const kind = record.kind as SiegeFrame['kind']
-    if (typeof kind !== 'string' || !Object.hasOwn(FIELDS, kind)) return problems.push({ place: `${at}.kind`, say: 'no such frame' })
-    const fields: { readonly [field: string]: Codec } = FIELDS[kind]
-    const f: Record<string, unknown> = { kind }
-    if (typeof record.step === 'string') f.step = record.step
-    for (const key of Object.keys(record))
-      if (key !== 'kind' && key !== 'step' && !Object.hasOwn(fields, key)) problems.push({ place: `${at}.${key}`, say: 'unknown key' })
-    // The source and its index first: what `pick` and `list` mean hangs on them.
-    const order = Object.entries(fields).sort(([, a], [, b]) => Number(a === 'pick' || a === 'list') - Number(b === 'pick' || b === 'list'))
-    for (const [field, codec] of order) {
-      if ('source' in fields && f.source === undefined && field !== 'source' && (codec === 'pick' || codec === 'list')) continue // told already
-      const real =
-        codec === 'pick' ? pickCodec(c, f as unknown as SiegeFrame) : codec === 'list' ? listCodec(c, f as unknown as SiegeFrame) : codec
-      if (field === 'waived' && record[field] === undefined) continue // only when there is something to tell
-      const value = read(c, real, record[field])
-      if (value === undefined) problems.push({ place: `${at}.${field}`, say: `expected ${real}` })
-      else f[field] = value
-    }
-    frames.push(f as unknown as SiegeFrame)
-    return undefined
+    const f = readFrame(reader, c, raw, `stack[${i}]`)
+    if (f === null) return
+    // A proposal is written in the words of the question it answers.
+    const asked = frames.at(-1)
+    frames.push(f.kind === 'vote' && asked ? { ...f, answer: inTodaysWords(asked.kind, f.answer) } : f)
   })
   return frames
+}
+
+/** An answer in a position file; up to version 2 answers had no `do`. */
+export const inTodaysWords = (kind: string, answer: Json): Json =>
+  isObject(answer) && answer.do === undefined ? newAnswer(kind, answer as Answer) : answer
+
+function readFrame(reader: Reader, c: Content, raw: unknown, at: string): SiegeFrame | null {
+  const given = isObject(raw) ? raw : {}
+  const { kind } = given
+  if (typeof kind !== 'string' || !isFrameKind(kind)) {
+    reader.expected(`${at}.kind`, `one of ${Object.keys(FIELDS).join(', ')}`, kind)
+    return null
+  }
+  const record =
+    kind === 'combat' ? Object.fromEntries(Object.entries(given).map(([key, value]) => [OLD_FIELDS[key] ?? key, value])) : given
+  const fields: { readonly [field: string]: Codec } = FIELDS[kind]
+  reader.keys(record, ['kind', 'step', ...Object.keys(fields)], at)
+  const f: { [field: string]: unknown } = { kind }
+  if (typeof record.step === 'string') f.step = record.step
+  // The source and its index first: what `pick` and `list` mean depends on them.
+  const isLate = (codec: Codec): boolean => codec === 'pick' || codec === 'list'
+  const order = Object.entries(fields).sort(([, a], [, b]) => Number(isLate(a)) - Number(isLate(b)))
+  for (const [field, codec] of order) {
+    if (isLate(codec) && 'source' in fields && f.source === undefined) continue // The fault is told already.
+    if (field === 'waived' && record[field] === undefined) continue // Only there when it holds something.
+    const real = realCodec(c, f as unknown as SiegeFrame, codec) // Read as far as the meaning of `pick` needs it.
+    const value = read(c, real, record[field])
+    if (value === undefined) reader.expected(`${at}.${field}`, EXPECTED[real], record[field])
+    else f[field] = value
+  }
+  return f as unknown as SiegeFrame // Every field of the table has been read, or a fault was told.
+}
+
+const isFrameKind = (kind: string): kind is SiegeFrame['kind'] => Object.hasOwn(FIELDS, kind)
+const realCodec = (c: Content, f: SiegeFrame, codec: Codec): Codec =>
+  codec === 'pick' ? pickCodec(c, f) : codec === 'list' ? listCodec(c, f) : codec
+
+/** What is expected in a field, for error lines. */
+const EXPECTED: { readonly [K in Codec]: string } = {
+  space: 'a space',
+  unit: 'a Player unit',
+  zed: 'a Zeds unit',
+  track: 'a track',
+  fate: 'a Fate card',
+  fates: 'a list of Fate cards',
+  spaces: 'a list of spaces',
+  units: 'a list of Player units',
+  zeds: 'a list of Zeds units',
+  tracks: 'a list of tracks',
+  number: 'a whole number from -1 to 99',
+  numbers: 'a list of whole numbers from -1 to 99',
+  flag: 'true or false',
+  text: 'a text',
+  texts: 'a list of texts',
+  json: 'plain data',
+  shifts: 'a list of { by, shift }',
+  source: '{ of, card, moment, then }',
+  zedsTo: 'a list of [Zeds unit, space]',
+  unitsTo: 'a list of [Player unit, space]',
+  pick: 'a choice',
+  list: 'a list',
 }
 
 const isSmall = (n: unknown): n is number => typeof n === 'number' && Number.isInteger(n) && n >= NONE && n < 100
@@ -276,6 +324,9 @@ function read(c: Content, codec: Codec, value: unknown): unknown {
       return pairs(findUnit)
     case 'number':
       return isSmall(value) ? value : undefined
+    case 'flag':
+      // Up to version 2 flags were 0 and 1.
+      return typeof value === 'boolean' ? value : value === 0 || value === 1 ? value === 1 : undefined
     case 'numbers':
       return Array.isArray(value) && value.length <= 99 && value.every(isSmall) ? [...value] : undefined
     case 'shifts':

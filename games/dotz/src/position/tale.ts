@@ -1,50 +1,36 @@
-import type { Content } from '../model/content.ts'
-import { NONE, type Siege } from '../model/state.ts'
+import { isObject } from '@deadfront/kernel'
+import { NONE } from '../model/state.ts'
 import { findSpace, findUnit } from '../read/names.ts'
+import type { Table } from './table.ts'
 
-const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
+const MAX_COUNT = 999_999
 
 /** The chronicle so far, as the referee writes it. */
-export function readTale(s: Siege, c: Content, tale: unknown, bad: (place: string, say: string) => void): void {
-  if (tale === undefined) return
-  if (!isObject(tale)) return bad('tale', 'expected an object')
-  const whole = (value: unknown, place: string): number => {
-    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e6) return value
-    bad(`tale.${place}`, 'expected a whole number')
-    return 0
+export function readTale({ reader, s, c, p }: Table): void {
+  if (p.tale === undefined) return
+  const tale = reader.object(p.tale, 'tale')
+  const whole = (value: unknown, place: string): number => reader.count(value, `tale.${place}`, { low: 0, high: MAX_COUNT, otherwise: 0 })
+  const unit = (value: unknown, place: string): number =>
+    reader.named(value, `tale.${place}`, (name) => findUnit(c, name), { what: 'a Player unit' })
+  const space = (value: unknown, place: string): number =>
+    reader.named(value, `tale.${place}`, (name) => findSpace(c, name), { what: 'a space' })
+  const entries = (key: 'fallen' | 'saved'): number[][] =>
+    reader.list(tale[key], `tale.${key}`).map((given, i) => {
+      const x = reader.object(given, `tale.${key}[${i}]`)
+      return [unit(x.unit, `${key}[${i}].unit`), space(x.at, `${key}[${i}].at`), whole(x.turn, `${key}[${i}].turn`)]
+    })
+  s.tale.fallen = entries('fallen')
+  s.tale.saved = entries('saved')
+  s.tale.ammoUsed = whole(tale.ammoUsed, 'ammoUsed')
+  s.tale.shots = whole(tale.shots, 'shots')
+  const fights = reader.object(tale.fights, 'tale.fights')
+  s.tale.won = whole(fights.won, 'fights.won')
+  s.tale.lost = whole(fights.lost, 'fights.lost')
+  for (const [name, n] of Object.entries(reader.object(tale.kills, 'tale.kills'))) {
+    const u = unit(name, `kills.${name}`)
+    if (u !== NONE) s.tale.kills[u] = whole(n, `kills.${name}`)
   }
-  const unit = (value: unknown, place: string): number => {
-    const u = findUnit(c, value)
-    if (u === NONE) bad(`tale.${place}`, 'no such unit')
-    return u
-  }
-  const space = (value: unknown, place: string): number => {
-    const at = findSpace(c, value)
-    if (at === NONE) bad(`tale.${place}`, 'no such space')
-    return at
-  }
-  const list = (key: 'fallen' | 'saved'): number[][] => {
-    const entries = tale[key] ?? []
-    if (!Array.isArray(entries) || !entries.every(isObject)) {
-      bad(`tale.${key}`, 'expected a list of { unit, at, turn }')
-      return []
-    }
-    return entries.map((x, i) => [unit(x.unit, `${key}[${i}].unit`), space(x.at, `${key}[${i}].at`), whole(x.turn, `${key}[${i}].turn`)])
-  }
-  s.tale.fallen = list('fallen')
-  s.tale.saved = list('saved')
-  s.tale.ammoUsed = whole(tale.ammoUsed ?? 0, 'ammoUsed')
-  s.tale.shots = whole(tale.shots ?? 0, 'shots')
-  if (isObject(tale.fights)) {
-    s.tale.won = whole(tale.fights.won ?? 0, 'fights.won')
-    s.tale.lost = whole(tale.fights.lost ?? 0, 'fights.lost')
-  }
-  if (isObject(tale.kills))
-    for (const [name, n] of Object.entries(tale.kills)) {
-      const u = unit(name, `kills.${name}`)
-      if (u !== NONE) s.tale.kills[u] = whole(n, `kills.${name}`)
-    }
-  const best = tale.bestStand
+  const { bestStand: best, nearest: near } = tale
   if (isObject(best))
     s.tale.bestStand = [
       unit(best.unit, 'bestStand.unit'),
@@ -53,6 +39,5 @@ export function readTale(s: Siege, c: Content, tale: unknown, bad: (place: strin
       whole(best.zedsStrength, 'bestStand.zedsStrength'),
       whole(best.unitStrength, 'bestStand.unitStrength'),
     ]
-  const near = tale.nearest
   if (isObject(near)) s.tale.nearest = [space(near.at, 'nearest.at'), whole(near.turn, 'nearest.turn')]
 }

@@ -1,5 +1,5 @@
 import type { Json, Problem } from '@deadfront/kernel'
-import { type Content, contentOf, OFF_TRACK } from '../model/content.ts'
+import { type Content, OFF_TRACK, contentOf } from '../model/content.ts'
 import { NONE, type Siege } from '../model/state.ts'
 import { findEvent, findFate, findSpace, findUnit } from '../read/names.ts'
 import { readToken } from './notation.ts'

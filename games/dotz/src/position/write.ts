@@ -4,7 +4,7 @@ import { type Content, contentOf, nameOfPlace } from '../model/content.ts'
 import { AVAILABLE, FIRED, MOVED, NONE, PHASES, type Siege, TC, hasUnitFlag, hasZedFlag } from '../model/state.ts'
 import { seatName } from '../read/seats.ts'
 import { view } from '../view.ts'
-import { baseOf } from './read.ts'
+import { baseOf } from './phase.ts'
 import { writeFrame } from './stack.ts'
 
 /** Writes a state as a position file: what differs from an empty board, by names. Reading it gives the same state again. */
@@ -30,7 +30,7 @@ export function writePosition(s: Siege): Json {
   out.tale = v.tale as unknown as Json
   if (s.result !== null) out.result = s.result as unknown as Json
   else if (!isPlain(s)) out.stack = s.stack.map((f) => writeFrame(c, f))
-  if (s.said.length > 0) out.proposals = s.said.map(({ seat, answer }) => ({ seat: seatName(seat), answer }))
+  if (s.proposals.length > 0) out.proposals = s.proposals.map(({ seat, answer }) => ({ seat: seatName(seat), answer }))
   return out
 }
 
@@ -128,7 +128,7 @@ function writeLasting(s: Siege, c: Content): { [key: string]: Json } {
   if (s.noTerrain > 0) out.noTerrain = word(s.noTerrain)
   if (s.mayLeave > 0) out.mayLeave = word(s.mayLeave)
   if (s.spread > 0) out.spread = word(s.spread)
-  if (s.calm !== NONE) out.heroShift = { unit: c.units[s.calm]?.id ?? '', shift: s.calmShift, until: word(s.calmUntil) }
+  if (s.shiftedHero !== NONE) out.heroShift = { unit: c.units[s.shiftedHero]?.id ?? '', shift: s.heroShift, until: word(s.heroShiftUntil) }
   if (s.cardShifts.length > 0)
     out.shifts = s.cardShifts.map((x) => ({ by: x.by, handToHand: x.handToHand, gunfire: x.gunfire, until: word(x.until) }))
   return out

@@ -43,7 +43,7 @@ export function about(s: Siege, f: SiegeFrame): Json {
     case 'overwatch':
       return { unit: unitId(c, f.unit), units: unitIds(c, f.of) }
     case 'tracks.order':
-      return { left: f.left.map((ix) => trackId(c, ix)), brains: f.brains === 1 }
+      return { left: f.left.map((ix) => trackId(c, ix)), brains: f.brains }
     case 'free':
       return {
         units: unitIds(
@@ -51,7 +51,7 @@ export function about(s: Siege, f: SiegeFrame): Json {
           f.units.filter((u) => unitAt(s, u) >= 0),
         ),
         acts: f.acts,
-        forFree: f.forFree === 1,
+        forFree: f.forFree,
         left: f.left,
         by: f.by,
       }

@@ -45,7 +45,7 @@ export function netShift(s: Siege, c: Content, u: UnitIx, at: SpaceIx, defending
   let net = defending ? terrainShift(s, c, at) : 0
   if (own) net += (own.handToHand ?? 0) + (defending ? (own.defence ?? 0) : (own.attack ?? 0))
   net += markerShift(s, u)
-  if (!defending && s.calm === u) net += s.calmShift
+  if (!defending && s.shiftedHero === u) net += s.heroShift
   for (const card of s.cardShifts) net += card.handToHand
   for (const e of extra) net += e.shift
   return net
@@ -67,7 +67,7 @@ export function shiftsOf(s: Siege, c: Content, u: UnitIx, at: SpaceIx, defending
     all.push(defending ? { by: 'defence', shift: own.defence ?? 0 } : { by: 'attack', shift: own.attack ?? 0 })
   }
   all.push(...markerShifts(s, u))
-  if (!defending && s.calm === u) all.push({ by: 'keep-calm', shift: s.calmShift })
+  if (!defending && s.shiftedHero === u) all.push({ by: 'keep-calm', shift: s.heroShift })
   for (const card of s.cardShifts) all.push({ by: card.by, shift: card.handToHand })
   all.push(...extra.map(({ by, shift }) => ({ by, shift })))
   return all.filter((x) => x.shift !== 0)
@@ -111,8 +111,17 @@ export function fireDistance(c: Content, from: SpaceIx, to: SpaceIx): number {
   return Math.abs(stepsTo(c, from) - stepsTo(c, to))
 }
 
-/** Strength, shifts and column of a shot (columns count from 1). */
-export function shotOf(s: Siege, c: Content, u: UnitIx, z: ZedIx, extra: readonly Shift[]) {
+/** A shot before the dice. Columns count from 1. */
+export interface ShotPlan {
+  distance: number
+  strength: number
+  shifts: Shift[]
+  net: number
+  column: number
+}
+
+/** Strength, shifts and column of a shot. */
+export function shotOf(s: Siege, c: Content, u: UnitIx, z: ZedIx, extra: readonly Shift[]): ShotPlan {
   const distance = fireDistance(c, unitAt(s, u), zedAt(s, z))
   const strength = gunfireStrength(s, c, u, distance)
   const shifts = gunfireShifts(s, c, u, distance, extra)

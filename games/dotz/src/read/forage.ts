@@ -23,4 +23,4 @@ export const findsAt = (c: Content, at: SpaceIx): { ammo: number[]; supplies: nu
 export const readDie = (die: number, bonus: number): number => Math.max(1, Math.min(6, die + bonus))
 
 export const ammoFound = (s: Siege, c: Content, u: UnitIx, die: number, bonus: number): number =>
-  findsAt(c, unitAt(s, u)).ammo[readDie(die, bonus)] as number
+  findsAt(c, unitAt(s, u)).ammo[readDie(die, bonus)] ?? 0

@@ -1,4 +1,4 @@
-import type { Answer } from '@deadfront/kernel'
+import type { Refusal } from '@deadfront/kernel'
 import { type Content, contentOf, fateOf } from '../model/content.ts'
 import type { HoldMoment, RawEffect } from '../model/raw.ts'
 import { refuse } from '../model/refusals.ts'
@@ -19,11 +19,17 @@ export function heldTargets(s: Siege, c: Content, effect: RawEffect | undefined)
 export const fitsMoment = (moments: readonly string[] | undefined, moment: HoldMoment): boolean =>
   moments?.includes(moment) === true || (moment === 'attack' && moments?.includes('combat') === true)
 
+/** A held card and the unit it is played on; NONE when it needs none. */
+export interface HeldPlay {
+  card: number
+  unit: UnitIx
+}
+
 /** What could be played at this moment: card and unit (NONE when it needs none). */
-export function heldPlays(s: Siege, moment: HoldMoment): { card: number; unit: UnitIx }[] {
+export function heldPlays(s: Readonly<Siege>, moment: HoldMoment): HeldPlay[] {
   if (s.held.length === 0) return []
   const c = contentOf(s)
-  const plays: { card: number; unit: UnitIx }[] = []
+  const plays: HeldPlay[] = []
   for (const card of s.held) {
     const fate = fateOf(c, card)
     if (!fitsMoment(fate.moments, moment)) continue
@@ -43,11 +49,10 @@ export function asksForHeld(s: Siege, moment: HoldMoment): boolean {
 export const canPlayHeld = (s: Siege, moment: HoldMoment): boolean => s.held.length > 0 && heldPlays(s, moment).length > 0
 
 /** Why a held card cannot be played now. */
-export function whyNotPlayHeld(s: Siege, moment: HoldMoment, name: unknown, unitName: unknown) {
+export function whyNotPlayHeld(s: Readonly<Siege>, moment: HoldMoment, name: string, unitName: string | undefined): Refusal | null {
   const c = contentOf(s)
   const card = findFate(c, name)
-  if (card === NONE || !s.held.includes(card))
-    return refuse('DOTZ-2.12', 'held.not-held', 'that card is not held', typeof name === 'string' ? [name] : [])
+  if (card === NONE || !s.held.includes(card)) return refuse('DOTZ-2.12', 'held.not-held', 'that card is not held', [name])
   const fate = fateOf(c, card)
   if (!fitsMoment(fate.moments, moment)) return refuse('DOTZ-2.12', 'held.not-now', 'this is not the moment of that card', [fate.id])
   const targets = heldTargets(s, c, fate.effects[0])
@@ -57,8 +62,9 @@ export function whyNotPlayHeld(s: Siege, moment: HoldMoment, name: unknown, unit
   return refuse('DOTZ-2.12', 'held.not-on', 'it cannot be played on that unit', [fate.id, ...targets.map((u) => unitId(c, u))])
 }
 
-export const playAnswer = (c: Content, key: 'play' | 'card', play: { card: number; unit: UnitIx }, more?: Answer): Answer => ({
-  ...more,
-  [key]: c.fates[play.card]?.id ?? '',
+/** The answer that plays the card, to the question of its moment as well as in the Action Phase. */
+export const playAnswer = (c: Content, play: HeldPlay): { do: 'play'; card: string; unit?: string } => ({
+  do: 'play',
+  card: fateOf(c, play.card).id,
   ...(play.unit === NONE ? {} : { unit: unitId(c, play.unit) }),
 })

@@ -48,9 +48,9 @@ export function markReaches(s: Siege, c: Content, m: number, u: UnitIx): boolean
   return true
 }
 
-export function whyNotAbility(s: Siege, c: Content, ability: unknown): Refusal | null {
+export function whyNotAbility(s: Siege, c: Content, ability: string): Refusal | null {
   const m = c.marks.findIndex((mark) => mark.id === ability)
-  if (m < 0) return refuse('DOTZ-5.1.20', 'ability.unknown', 'there is no such Character Action', [String(ability)])
+  if (m < 0) return refuse('DOTZ-5.1.20', 'ability.unknown', 'there is no such Character Action', [ability])
   const no = whyNotUseMark(s, c, m)
   if (no) return no
   const mark = markOf(c, m)

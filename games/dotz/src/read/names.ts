@@ -11,6 +11,7 @@ export const zedId = (c: Content, z: ZedIx): string => c.zeds[z]?.id ?? ''
 export const spaceId = (c: Content, at: SpaceIx): string => c.spaces[at] ?? ''
 export const trackId = (c: Content, track: TrackIx): string => c.tracks[track] ?? ''
 export const unitIds = (c: Content, list: readonly UnitIx[]): string[] => list.map((u) => unitId(c, u))
+export const trackIds = (c: Content, list: readonly TrackIx[]): string[] => list.map((track) => trackId(c, track))
 export const zedIds = (c: Content, list: readonly ZedIx[]): string[] => list.map((z) => zedId(c, z))
 
 export function findSpace(c: Content, name: unknown): SpaceIx {

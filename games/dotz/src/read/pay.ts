@@ -19,18 +19,20 @@ export interface Payment {
   partner: number
 }
 
-export const PAYS: { readonly [pay: string]: Payment } = {
-  event: { event: 1, player: false, mark: NONE, partner: NONE },
-  player: { event: 0, player: true, mark: NONE, partner: NONE },
-  'event+event': { event: 2, player: false, mark: NONE, partner: NONE },
-  'event+player': { event: 1, player: true, mark: NONE, partner: NONE },
-  'player+event': { event: 1, player: true, mark: NONE, partner: NONE },
-}
+const EVENT: Payment = { event: 1, player: false, mark: NONE, partner: NONE }
+const PLAYER: Payment = { event: 0, player: true, mark: NONE, partner: NONE }
+const PAYS: ReadonlyMap<string, Payment> = new Map([
+  ['event', EVENT],
+  ['player', PLAYER],
+  ['event+event', { ...EVENT, event: 2 }],
+  ['event+player', { ...PLAYER, event: 1 }],
+  ['player+event', { ...PLAYER, event: 1 }],
+])
 
-export function readPay(s: Siege, c: Content, seat: Seat, pay: unknown): Payment | null {
-  if (pay === undefined) return (s.playerAction[seatIx(seat)] === 1 ? PAYS.player : PAYS.event) as Payment
-  if (typeof pay !== 'string') return null
-  const known = Object.hasOwn(PAYS, pay) ? PAYS[pay] : undefined
+/** What the seat pays with; null when there is no such way to pay. Left out, it is the Player Action if that is ready, else an Event Action. */
+export function readPay(s: Siege, c: Content, seat: Seat, pay: string | undefined): Payment | null {
+  if (pay === undefined) return s.playerAction[seatIx(seat)] === 1 ? PLAYER : EVENT
+  const known = PAYS.get(pay)
   if (known) return known
   const other = pay.startsWith('player+') ? pay.slice(7) : ''
   if (other !== seat && seatsOf(s).includes(other)) return { event: 0, player: true, mark: NONE, partner: seatIx(other) }

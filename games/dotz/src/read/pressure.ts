@@ -4,6 +4,8 @@ import { mobStrength, roomForZeds } from './board.ts'
 
 /** Rule 3: how many events a pressure symbol makes, and which groups it may move. */
 
+export const MAX_PLAYERS = 4
+
 /** DOTZ-3.0.1 to 3.0.3: events for one symbol. */
 export const pressureEvents = (players: number): number => Math.max(0, players - 1)
 

@@ -3,7 +3,14 @@ import { CEMETERY, type Siege } from '../model/state.ts'
 
 /** Rule 1.3 and the scoring data: points and the epilogue band. */
 
-export function scoreOf(s: Siege, lost: boolean): { total: number; survivors: number; ammo: number; unrevealed: number } {
+export interface Score {
+  total: number
+  survivors: number
+  ammo: number
+  unrevealed: number
+}
+
+export function scoreOf(s: Siege, lost: boolean): Score {
   const { scoring } = contentOf(s).raw
   let survivors = 0
   for (const at of s.uAt) if (at >= 0 || (at < CEMETERY && at !== -3)) survivors++

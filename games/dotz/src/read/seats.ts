@@ -14,6 +14,6 @@ export const seatIx = (seat: Seat): number => Number(seat.slice(1)) - 1
 /** The seats that may speak to a group question now. */
 export function groupSeats(s: Siege): readonly Seat[] {
   const seats = seatsOf(s)
-  if (s.options.group !== 'owner' || seats.length === 1 || s.said.length === 0) return seats
-  return seats.filter((_, ix) => ix === 0 || !s.said.some((p) => p.seat === ix))
+  if (s.options.group !== 'owner' || seats.length === 1 || s.proposals.length === 0) return seats
+  return seats.filter((_, ix) => ix === 0 || !s.proposals.some((p) => p.seat === ix))
 }

@@ -14,7 +14,7 @@ export const activate = sequence<Siege, FrameOf<'activate'>, SiegeEvent>({
   begin(t, f) {
     const { s } = t
     const c = contentOf(s)
-    t.emit({ type: 'trackActivated', rule: 'DOTZ-4.1.4', track: trackId(c, f.track), nth: f.nth, of: f.of, brains: f.brains === 1 })
+    t.emit({ type: 'trackActivated', rule: 'DOTZ-4.1.4', track: trackId(c, f.track), nth: f.nth, of: f.of, brains: f.brains })
     forgetMoves(s)
     if (zedsOnTrack(s, c, f.track) > 0) return
     // DOTZ-4.1.2, 4.1.3: an empty track gets a unit, which does not move.
@@ -30,7 +30,7 @@ export const activate = sequence<Siege, FrameOf<'activate'>, SiegeEvent>({
       f.steps++
       const zeds = unmovedAt(s, at)
       if (zeds.length === 0) continue
-      t.call(marchOf(zeds, at, f.brains === 1 ? 'brains' : 'activation', f.brains))
+      t.call(marchOf(zeds, at, f.brains ? 'brains' : 'activation', f.brains))
       return t.goto('nextGroup')
     }
   },
@@ -76,7 +76,7 @@ export const march = sequence<Siege, FrameOf<'march'>, SiegeEvent>({
       addZedFlag(s, z, MOVED)
     }
     f.zeds = movers
-    f.won = 0
+    f.won = false
     const from = f.at
     f.at = to
     if (!t.quiet)
@@ -94,7 +94,7 @@ export const march = sequence<Siege, FrameOf<'march'>, SiegeEvent>({
     if (hasUnits(s, to)) t.call(entryOf(movers, to, f.cause))
   },
   goOn(t, f) {
-    if (f.brains === 0 || f.won === 0) return
+    if (!f.brains || !f.won) return
     f.zeds = f.zeds.filter((z) => t.s.zAt[z] === f.at)
     if (f.zeds.length > 0) t.goto('whoFits')
   },

@@ -1,4 +1,5 @@
-import { below, END, pick, sequence } from '@deadfront/kernel'
+import { amounts, below, END, nth, pick, sequence } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
 import { contentOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import { type CombatFrame, type FrameOf, placement, unitsBackFrom, zedsBackFrom } from '../model/frames.ts'
@@ -9,7 +10,7 @@ import { initialColumn, netShift, shiftColumn, shiftsOf } from '../read/fight.ts
 import { asksForHeld } from '../read/held.ts'
 import { findZed, spaceId, unitId, unitIds, zedId, zedIds } from '../read/names.ts'
 import { choose } from './choices.ts'
-import { type AskOf, type Carried, type SiegeTurn, groupAsk, whyNotYesNo } from './group.ts'
+import { type SiegeTurn, groupAsk } from './group.ts'
 import { hitUnit, hitZed } from './hits.ts'
 
 /** Rule 6: one Hand-to-Hand combat from the naming of the fighter to the last retreat. */
@@ -18,7 +19,7 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
   /** DOTZ-5.2.13: named before any dice. */
   fighter(t, f) {
     if (f.unit !== NONE) f.pick = f.unit
-    else choose(t, f, 'fighter', f.units, f.zedsAttack === 1 ? 'defend' : 'attack')
+    else choose(t, f, 'fighter', f.units, f.zedsAttack ? 'defend' : 'attack')
   },
   named(t, f) {
     f.unit = f.pick
@@ -27,16 +28,16 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
   },
   /** Held cards for any combat, or for a Player unit's attack. */
   cards(t, f) {
-    const moment = f.zedsAttack === 1 ? 'combat' : 'attack'
+    const moment = f.zedsAttack ? 'combat' : 'attack'
     if (!asksForHeld(t.s, moment)) return
     t.call({ kind: 'held', moment })
   },
   column(t, f) {
     const { s } = t
     const c = contentOf(s)
-    const defending = f.zedsAttack === 1
+    const defending = f.zedsAttack
     const [zeds, unit] = [mobStrength(s, c, f.at), unitStrength(s, c, f.unit)]
-    const initial = f.fixed !== NONE ? f.fixed : initialColumn(zeds, unit)
+    const initial = f.fixedColumn !== NONE ? f.fixedColumn : initialColumn(zeds, unit)
     const net = netShift(s, c, f.unit, f.at, defending, f.extra)
     f.column = shiftColumn(initial, net, c.columns.length)
     if (t.quiet) return
@@ -50,8 +51,8 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
         c,
         f.units.filter((u) => u !== f.unit),
       ),
-      zeds: f.harmOnly === 1 ? [] : zedIds(c, zedsAt(s, f.at)),
-      zedsStrength: f.harmOnly === 1 ? 0 : zeds,
+      zeds: f.harmOnly ? [] : zedIds(c, zedsAt(s, f.at)),
+      zedsStrength: f.harmOnly ? 0 : zeds,
       unitStrength: unit,
       initial: c.columns[initial] as string,
       shifts: shiftsOf(s, c, f.unit, f.at, defending, f.extra),
@@ -68,10 +69,10 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
     const { s } = t
     const c = contentOf(s)
     const sum = (f.dice[0] as number) + (f.dice[1] as number)
-    f.zedsHits = f.harmOnly === 1 ? 0 : (c.zedsHits[f.column]?.[sum] ?? 0)
+    f.zedsHits = f.harmOnly ? 0 : (c.zedsHits[f.column]?.[sum] ?? 0)
     f.unitHits = c.unitHits[f.column]?.[sum] ?? 0
     const holds = c.units[f.unit]?.abilities.holdTheLine === true
-    f.zedsLose = holds || c.zedsLose[f.column]?.[sum] === true ? 1 : 0
+    f.zedsLose = holds || c.zedsLose[f.column]?.[sum] === true
     if (!t.quiet)
       t.emit({
         type: 'combatResult',
@@ -82,9 +83,9 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
         sum,
         zedsHits: f.zedsHits,
         unitHits: f.unitHits,
-        loser: f.zedsLose === 1 ? 'zeds' : 'player',
+        loser: f.zedsLose ? 'zeds' : 'player',
       })
-    if (f.zedsAttack === 1 && f.zedsLose === 0 && f.harmOnly === 0 && asksForHeld(s, 'zedsWin')) t.call({ kind: 'held', moment: 'zedsWin' })
+    if (f.zedsAttack && !f.zedsLose && !f.harmOnly && asksForHeld(s, 'zedsWin')) t.call({ kind: 'held', moment: 'zedsWin' })
   },
   /** DOTZ-6.2.1: the Zeds first; DOTZ-6.2.4, 6.2.14: on a mob as the player likes, lost only when none is left. */
   hitZeds(t, f) {
@@ -111,13 +112,13 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
   hitUnit(t, f) {
     if (f.unitHits === 0) return
     const { s } = t
-    if (hitUnit(t, f.unit, f.unitHits) && spreads(s, contentOf(s), f.unit)) f.left = f.at
+    if (hitUnit(t, f.unit, f.unitHits) && spreads(s, contentOf(s), f.unit)) f.spreadAt = f.at
   },
   /** DOTZ-6.0.4, 6.4.2: all survivors of the losing side go, even if the winner is dead (DOTZ-6.0.5). */
   retreats(t, f) {
     const { s } = t
-    if (f.harmOnly === 1) return
-    if (f.zedsLose === 1) {
+    if (f.harmOnly) return
+    if (f.zedsLose) {
       const zeds = zedsAt(s, f.at)
       if (zeds.length > 0) t.call(zedsBackFrom(zeds, f.at))
       return
@@ -127,23 +128,23 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
   },
   /** Spreading the disease: a new Zeds unit where a Civilians unit fell. */
   spread(t, f) {
-    if (f.left !== NONE) t.call(placement(f.left, 1, 0))
+    if (f.spreadAt !== NONE) t.call(placement(f.spreadAt, 1, 0))
   },
   /** DOTZ-6.0.7: a march of a Brains! turn goes on after a win. */
   over(t, f) {
     const { stack } = t.s
     const asker = stack[stack.length - 3]
-    if (stack[stack.length - 2]?.kind === 'enter' && asker && 'won' in asker) asker.won = f.zedsLose === 1 ? 0 : 1
+    if (stack[stack.length - 2]?.kind === 'enter' && asker && 'won' in asker) asker.won = !f.zedsLose
     t.goto(END)
   },
 })
 
 /** What began the combat: a retreat (DOTZ-6.4.5), a card, Zeds that entered, or a Move into Zeds. */
 function ruleOfCombat(t: SiegeTurn, f: FrameOf<'combat'>): string {
-  if (f.harmOnly === 1) return 'DOTZ-0.3'
+  if (f.harmOnly) return 'DOTZ-0.3'
   const caller = t.s.stack[t.s.stack.length - 2]
   if (caller?.kind === 'unitsBack' || (caller?.kind === 'enter' && caller.cause === 'retreat')) return 'DOTZ-6.4.5'
-  return f.zedsAttack === 1 ? 'DOTZ-4.2.1' : 'DOTZ-5.2.5'
+  return f.zedsAttack ? 'DOTZ-4.2.1' : 'DOTZ-5.2.5'
 }
 
 const rowOf = (sum: number): number => (sum === 2 ? 1 : sum <= 4 ? 2 : sum <= 6 ? 3 : sum === 7 ? 4 : sum <= 9 ? 5 : sum <= 11 ? 6 : 7)
@@ -153,11 +154,11 @@ function rollDice(t: SiegeTurn, f: CombatFrame): void {
   const [a, b] = f.dice as [number, number]
   t.emit({
     type: 'diceRolled',
-    rule: f.again === 1 ? 'DOTZ-0.3' : 'DOTZ-6.1.30',
+    rule: f.rerolled ? 'DOTZ-0.3' : 'DOTZ-6.1.30',
     unit: unitId(contentOf(t.s), f.unit),
     dice: [a, b],
     sum: a + b,
-    again: f.again === 1,
+    again: f.rerolled,
   })
 }
 
@@ -165,12 +166,12 @@ function rollDice(t: SiegeTurn, f: CombatFrame): void {
 function note(t: SiegeTurn, f: CombatFrame): void {
   const { s } = t
   const { tale } = s
-  if (f.zedsLose === 0) {
+  if (!f.zedsLose) {
     tale.lost++
     return
   }
   tale.won++
-  if (f.zedsAttack === 0 || f.harmOnly === 1) return
+  if (!f.zedsAttack || f.harmOnly) return
   const c = contentOf(s)
   const [zeds, unit] = [mobStrength(s, c, f.at), unitStrength(s, c, f.unit)]
   const [, , , bestZeds = 0, bestUnit = 1] = tale.bestStand
@@ -189,46 +190,52 @@ function spendHits(t: SiegeTurn, at: SpaceIx, given: readonly (readonly [ZedIx, 
   if (left > 0) t.emit({ type: 'hitsLost', rule: 'DOTZ-6.2.14', hits: left, at: spaceId(contentOf(t.s), at) })
 }
 
-export const reroll: AskOf<'reroll', { reroll: boolean }> & Carried = groupAsk({
+/** The combat that asked. */
+function callingCombat(t: SiegeTurn): FrameOf<'combat'> {
+  const fight = topFrame(t.s)
+  if (fight.kind !== 'combat') throw new Error(`${fight.kind} is no combat`)
+  return fight
+}
+
+export const reroll = groupAsk<'reroll'>({
   rule: 'DOTZ-0.3',
-  space: () => [pick([{ reroll: true }, { reroll: false }])],
-  whyNot: (_s, _f, answer) => (typeof answer.reroll === 'boolean' ? null : whyNotYesNo('DOTZ-0.3')),
+  space: () => [pick([{ do: 'reroll' }, { do: 'keep' }])],
+  whyNot: () => null,
   answer(t, _f, answer) {
     t.done()
-    if (!answer.reroll) return
-    const fight = topFrame(t.s) as FrameOf<'combat'>
-    fight.again = 1
+    if (answer.do === 'keep') return
+    const fight = callingCombat(t)
+    fight.rerolled = true
     rollDice(t, fight)
   },
-  sample: (_s, _f, _seat, rng) => ({ reroll: below(rng, 2) === 0 }),
+  sample: (_s, _f, _seat, rng) => ({ do: below(rng, 2) === 0 ? 'reroll' : 'keep' }),
 })
 
 /** How many of the Hits each Zeds unit of the mob can take. */
-function hitBounds(s: Siege, f: FrameOf<'hits'>): { z: ZedIx; max: number }[] {
+function hitBounds(s: Readonly<Siege>, f: Readonly<FrameOf<'hits'>>): { z: ZedIx; max: number }[] {
   const c = contentOf(s)
   return zedsAt(s, f.at).map((z) => ({ z, max: hasZedFlag(s, z, TOUGH) ? f.hits : Math.min(f.hits, zedLife(s, c, z)) }))
 }
 
 /** The Hits of an answer by Zeds unit, or null when a name fits none. */
-function readHits(s: Siege, f: FrameOf<'hits'>, given: unknown): [ZedIx, number][] | null {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
+function readHits(s: Readonly<Siege>, f: Readonly<FrameOf<'hits'>>, given: Answers['hits']['hits']): [ZedIx, number][] | null {
   const c = contentOf(s)
   const zeds = zedsAt(s, f.at)
   const list: [ZedIx, number][] = []
   for (const [name, hits] of Object.entries(given)) {
     const z = findZed(s, c, name, zeds)
-    if (!zeds.includes(z) || !Number.isInteger(hits) || (hits as number) < 0 || list.some(([other]) => other === z)) return null
-    list.push([z, hits as number])
+    if (!zeds.includes(z) || hits < 0 || list.some(([other]) => other === z)) return null
+    list.push([z, hits])
   }
   return list
 }
 
-export const hits: AskOf<'hits', { hits: { [zed: string]: number } }> & Carried = groupAsk({
+export const hits = groupAsk<'hits'>({
   rule: 'DOTZ-6.2.4',
   space(s, f) {
     const c = contentOf(s)
     const items = hitBounds(s, f).map(({ z, max }) => ({ id: zedId(c, z), min: 0, max }))
-    return [{ form: 'amounts', key: 'hits', items, min: f.hits, max: f.hits }]
+    return [amounts('hits', items, f.hits, f.hits, { do: 'assign' })]
   },
   whyNot(s, f, answer) {
     const c = contentOf(s)
@@ -241,16 +248,16 @@ export const hits: AskOf<'hits', { hits: { [zed: string]: number } }> & Carried 
     return null
   },
   answer(t, f, answer) {
-    const given = readHits(t.s, f, answer.hits) as [ZedIx, number][]
+    const given = readHits(t.s, f, answer.hits) ?? []
     t.done()
-    const fight = topFrame(t.s) as FrameOf<'combat'>
-    spendHits(t, f.at, given, fight.unit)
+    spendHits(t, f.at, given, callingCombat(t).unit)
   },
   sample(s, f, _seat, rng) {
     const c = contentOf(s)
-    const [a, b] = hitBounds(s, f) as [{ z: ZedIx; max: number }, { z: ZedIx; max: number }]
+    const bounds = hitBounds(s, f)
+    const [a, b] = [nth(bounds, 0), nth(bounds, 1)] // A mob is two Zeds units.
     const low = Math.max(0, f.hits - b.max)
     const onA = low + below(rng, Math.min(a.max, f.hits) - low + 1)
-    return { hits: { [zedId(c, a.z)]: onA, [zedId(c, b.z)]: f.hits - onA } }
+    return { do: 'assign', hits: { [zedId(c, a.z)]: onA, [zedId(c, b.z)]: f.hits - onA } }
   },
 })

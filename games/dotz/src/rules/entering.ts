@@ -3,11 +3,11 @@ import { contentOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import { type FrameOf, combatOf, unitsBackFrom } from '../model/frames.ts'
 import { refuse } from '../model/refusals.ts'
-import { DEFIANT, type Siege, type SpaceIx, type UnitIx, dropUnitFlag, hasUnitFlag, topFrame } from '../model/state.ts'
+import { DEFIANT, type Siege, type SpaceIx, dropUnitFlag, hasUnitFlag, topFrame } from '../model/state.ts'
 import { hasUnits, hasZeds, unitsAt, wayToTown } from '../read/board.ts'
 import { findUnit, spaceId, unitId, unitIds } from '../read/names.ts'
 import { choose } from './choices.ts'
-import { type AskOf, type Carried, type SiegeTurn, groupAsk, whyNotYesNo } from './group.ts'
+import { type SiegeTurn, groupAsk } from './group.ts'
 import { hitZed } from './hits.ts'
 
 /** Rules 4.2 to 4.5: Zeds enter a space with Player units. What may be done before a fighter is named. */
@@ -30,7 +30,7 @@ export const enter = sequence<Siege, FrameOf<'enter'>, SiegeEvent>({
   },
   trapped(t, f) {
     const zeds = f.zeds.filter((z) => t.s.zAt[z] === f.at)
-    if (f.sprung === 0) return t.goto('leave')
+    if (!f.sprung) return t.goto('leave')
     if (zeds.length > 0) choose(t, f, 'zed', zeds, 'traps')
     else t.goto('leave')
   },
@@ -50,7 +50,7 @@ export const enter = sequence<Siege, FrameOf<'enter'>, SiegeEvent>({
   },
   fight(t, f) {
     const units = unitsAt(t.s, f.at)
-    if (units.length > 0 && hasZeds(t.s, f.at)) t.call(combatOf(f.at, 1, units, wayToTown(contentOf(t.s), f.at)))
+    if (units.length > 0 && hasZeds(t.s, f.at)) t.call(combatOf(f.at, true, units, wayToTown(contentOf(t.s), f.at)))
   },
 })
 
@@ -64,39 +64,46 @@ export function releaseDefiant(t: SiegeTurn, at: SpaceIx): void {
   t.emit({ type: 'defiantRemoved', rule: 'DOTZ-4.3.2', at: spaceId(c, at), units: unitIds(c, units) })
 }
 
-export const traps: AskOf<'traps', { traps: boolean }> & Carried = groupAsk({
+export const traps = groupAsk<'traps'>({
   rule: 'DOTZ-4.4.2',
-  space: () => [pick([{ traps: true }, { traps: false }])],
-  whyNot: (_s, _f, answer) => (typeof answer.traps === 'boolean' ? null : whyNotYesNo('DOTZ-4.4.2')),
+  space: () => [pick([{ do: 'attempt' }, { do: 'decline' }])],
+  whyNot: () => null,
   answer(t, f, answer) {
     const c = contentOf(t.s)
     t.done()
     const about = { unit: unitId(c, f.unit), at: spaceId(c, f.at) }
-    if (!answer.traps) return t.emit({ type: 'trapsDeclined', rule: 'DOTZ-4.4.2', ...about })
+    if (answer.do === 'decline') return t.emit({ type: 'trapsDeclined', rule: 'DOTZ-4.4.2', ...about })
     const die = t.roll()
     const sprung = c.units[f.unit]?.abilities.traps?.success.includes(die) === true
     t.emit({ type: 'trapsTried', rule: 'DOTZ-4.4.2', ...about, die, sprung })
-    if (sprung) (topFrame(t.s) as FrameOf<'enter'>).sprung = 1
+    const entry = topFrame(t.s)
+    if (sprung && entry.kind === 'enter') entry.sprung = true
   },
-  sample: (_s, _f, _seat, rng) => ({ traps: below(rng, 2) === 0 }),
+  sample: (_s, _f, _seat, rng) => ({ do: below(rng, 2) === 0 ? 'attempt' : 'decline' }),
 })
 
 /** DOTZ-C.9: each attacked unit may leave instead of fighting; one that stays fights alone (ruling G-32). */
-export const leave: AskOf<'leave', { leave: string[] }> & Carried = groupAsk({
+export const leave = groupAsk<'leave'>({
   rule: 'DOTZ-C.9',
-  space: (s, f) => [subset('leave', unitIds(contentOf(s), f.of), 0, f.of.length)],
+  space: (s, f) => [subset('units', unitIds(contentOf(s), f.of), 0, f.of.length, { do: 'leave' })],
   whyNot(s, f, answer) {
     const c = contentOf(s)
-    const names: unknown = answer.leave
-    if (!Array.isArray(names) || new Set(names).size !== names.length || !names.every((name) => f.of.includes(findUnit(c, name))))
+    const names = answer.units
+    if (new Set(names).size !== names.length || !names.every((name) => f.of.includes(findUnit(c, name))))
       return refuse('DOTZ-C.9', 'leave.not-here', 'name units of the attacked space', unitIds(c, f.of))
     return null
   },
   answer(t, f, answer) {
     const c = contentOf(t.s)
-    const units = answer.leave.map((name) => findUnit(c, name))
+    const units = answer.units.map((name) => findUnit(c, name))
     t.done()
     if (units.length > 0) t.call(unitsBackFrom(units, f.at, wayToTown(c, f.at), 'withdrew'))
   },
-  sample: (s, f, _seat, rng) => ({ leave: f.of.filter((_u: UnitIx) => below(rng, 2) === 0).map((u) => unitId(contentOf(s), u)) }),
+  sample: (s, f, _seat, rng) => ({
+    do: 'leave',
+    units: unitIds(
+      contentOf(s),
+      f.of.filter(() => below(rng, 2) === 0),
+    ),
+  }),
 })

@@ -33,7 +33,7 @@ export const fate = sequence<Siege, FrameOf<'fate'>, SiegeEvent>({
   },
   /** DOTZ-2.9, 2.18: first what called for the draw. */
   event(t, f) {
-    for (let nth = f.activations; nth >= 1; nth--) t.call(activation(f.track, nth, f.activations, 0))
+    for (let nth = f.activations; nth >= 1; nth--) t.call(activation(f.track, nth, f.activations, false))
     if (f.activations === 0) t.call(effectsOn(f.source, f.track))
   },
   /** DOTZ-2.10 to 2.12. */

@@ -1,4 +1,4 @@
-import { type Answer, below, pick, subset } from '@deadfront/kernel'
+import { below, pick, subset } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
 import { unitsBackFrom } from '../model/frames.ts'
@@ -8,7 +8,7 @@ import { unitsAt, wayToTown, zedsAt } from '../read/board.ts'
 import { shotOf } from '../read/fight.ts'
 import { type ShotCost, ammoFor } from '../read/legal.ts'
 import { findUnit, spaceId, unitId, unitIds, zedId } from '../read/names.ts'
-import { type AskOf, type Carried, type SiegeTurn, groupAsk } from './group.ts'
+import { type SiegeTurn, groupAsk } from './group.ts'
 import { hitZed } from './hits.ts'
 import { changeAmmo } from './resources.ts'
 
@@ -58,44 +58,38 @@ const isDefiantBeside = (s: Siege, shooter: UnitIx, u: UnitIx): boolean =>
   u !== NONE && s.uAt[u] === s.uAt[shooter] && hasUnitFlag(s, u, DEFIANT)
 
 /** Overwatch: after her shot she may back up, with those partners who come along. */
-export const overwatch: AskOf<'overwatch', Answer> & Carried = groupAsk<'overwatch', Answer>({
+export const overwatch = groupAsk<'overwatch'>({
   rule: 'DOTZ-6.4.11',
   space(s, f) {
-    const stay = pick([{ back: false }])
-    if (f.of.length === 0) return [pick([{ back: false }, { back: true, with: [] }])]
-    return [stay, subset('with', unitIds(contentOf(s), f.of), 0, f.of.length, { back: true })]
+    if (f.of.length === 0) return [pick([{ do: 'stay' }, { do: 'back', with: [] }])]
+    return [pick([{ do: 'stay' }]), subset('with', unitIds(contentOf(s), f.of), 0, f.of.length, { do: 'back' })]
   },
   whyNot(s, f, answer) {
-    if (answer.back === false) return null
+    if (answer.do === 'stay') return null
     const c = contentOf(s)
-    const partners: unknown = answer.with ?? []
-    if (answer.back !== true) return refuse('DOTZ-6.4.11', 'answer.yes-or-no', 'say true or false')
-    const stays = Array.isArray(partners) ? partners.find((name) => isDefiantBeside(s, f.unit, findUnit(c, name))) : undefined
-    if (stays !== undefined)
-      return refuse('DOTZ-5.2.3', 'move.defiant', 'Defiant Civilians stay until Zeds attack their Village', [String(stays)])
-    if (
-      !Array.isArray(partners) ||
-      new Set(partners).size !== partners.length ||
-      !partners.every((name) => f.of.includes(findUnit(c, name)))
-    )
-      return refuse(
-        'DOTZ-6.4.11',
-        'overwatch.not-with',
-        'only units stacked with her that are free to move may come along',
-        unitIds(c, f.of),
-      )
-    return null
+    const partners = answer.with ?? []
+    const stays = partners.find((name) => isDefiantBeside(s, f.unit, findUnit(c, name)))
+    if (stays !== undefined) return refuse('DOTZ-5.2.3', 'move.defiant', 'Defiant Civilians stay until Zeds attack their Village', [stays])
+    if (new Set(partners).size === partners.length && partners.every((name) => f.of.includes(findUnit(c, name)))) return null
+    const say = 'only units stacked with her that are free to move may come along'
+    return refuse('DOTZ-6.4.11', 'overwatch.not-with', say, unitIds(c, f.of))
   },
   answer(t, f, answer) {
     const c = contentOf(t.s)
     t.done()
-    if (answer.back !== true) return
+    if (answer.do === 'stay') return
     const from = unitAt(t.s, f.unit)
-    const units = [f.unit, ...((answer.with ?? []) as string[]).map((name) => findUnit(c, name))]
+    const units = [f.unit, ...(answer.with ?? []).map((name) => findUnit(c, name))]
     t.call(unitsBackFrom(units, from, wayToTown(c, from), 'withdrew'))
   },
   sample(s, f, _seat, rng) {
-    if (below(rng, 2) === 0) return { back: false }
-    return { back: true, with: f.of.filter(() => below(rng, 2) === 0).map((u) => unitId(contentOf(s), u)) }
+    if (below(rng, 2) === 0) return { do: 'stay' }
+    return {
+      do: 'back',
+      with: unitIds(
+        contentOf(s),
+        f.of.filter(() => below(rng, 2) === 0),
+      ),
+    }
   },
 })

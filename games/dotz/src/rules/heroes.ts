@@ -1,11 +1,11 @@
-import { type Answer, below, pick } from '@deadfront/kernel'
+import { below, nth, pick } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
 import { NONE, type UnitIx } from '../model/state.ts'
 import { findUnit, unitId } from '../read/names.ts'
 import { seatName } from '../read/seats.ts'
 import { freeHeroes } from '../read/targets.ts'
-import { type AskOf, type SiegeTurn, whyNotShape } from './group.ts'
+import type { AskOf, SiegeTurn } from './group.ts'
 
 /** Personal Heroes of a co-op game: taken at the start, and another when one's own lies in the Cemetery (DOTZ-6.3.8). */
 
@@ -16,7 +16,7 @@ export function takeOverHeroes(t: SiegeTurn): void {
   for (let seat = s.options.players - 1; seat >= 0; seat--) if (s.hero[seat] === NONE) t.call({ kind: 'hero.take', seat })
 }
 
-function heroAsk(rule: string, heroicToo: boolean, why: 'chosen' | 'takenOver'): AskOf<'hero.choose' | 'hero.take', { hero: string }> {
+function heroAsk(rule: string, heroicToo: boolean, why: 'chosen' | 'takenOver'): AskOf<'hero.choose'> & AskOf<'hero.take'> {
   const take = (t: SiegeTurn, seat: number, u: UnitIx) => {
     t.s.hero[seat] = u
     t.emit({ type: 'heroTaken', rule, seat: seatName(seat), unit: unitId(contentOf(t.s), u), why })
@@ -28,22 +28,19 @@ function heroAsk(rule: string, heroicToo: boolean, why: 'chosen' | 'takenOver'):
     who: (s, f) => (s.hero[f.seat] === NONE && freeHeroes(s, heroicToo).length > 1 ? [seatName(f.seat)] : []),
     close(t, f) {
       const list = t.s.hero[f.seat] === NONE ? freeHeroes(t.s, heroicToo) : []
-      if (list.length > 0) take(t, f.seat, list[0] as number)
-      else t.done()
+      const [first] = list
+      if (first === undefined) t.done()
+      else take(t, f.seat, first)
     },
-    space: (s) => [pick(freeHeroes(s, heroicToo).map((u): Answer => ({ hero: unitId(contentOf(s), u) })))],
-    whyNot(s, f, answer) {
-      const { hero } = answer
-      const shape = whyNotShape(f.kind, rule, answer)
-      if (shape) return shape
-      const list = freeHeroes(s, heroicToo)
-      if (list.includes(findUnit(contentOf(s), hero))) return null
-      return refuse(rule, 'hero.not-free', 'that unit is not free to be taken', typeof hero === 'string' ? [hero] : [])
+    space: (s) => [pick(freeHeroes(s, heroicToo).map((u) => ({ do: 'take', hero: unitId(contentOf(s), u) })))],
+    whyNot(s, _f, { hero }) {
+      if (freeHeroes(s, heroicToo).includes(findUnit(contentOf(s), hero))) return null
+      return refuse(rule, 'hero.not-free', 'that unit is not free to be taken', [hero])
     },
     answer: (t, f, { hero }) => take(t, f.seat, findUnit(contentOf(t.s), hero)),
     sample(s, _f, _seat, rng) {
       const list = freeHeroes(s, heroicToo)
-      return { hero: unitId(contentOf(s), list[below(rng, list.length)] as number) }
+      return { do: 'take', hero: unitId(contentOf(s), nth(list, below(rng, list.length))) }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { RulesOf } from '@deadfront/kernel'
+import type { Answers, AskKind } from '../model/answers.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import type { SiegeFrame } from '../model/frames.ts'
 import type { Siege } from '../model/state.ts'
@@ -12,7 +13,7 @@ import { enter, leave, traps } from './entering.ts'
 import { fate } from './fate.ts'
 import { die } from './forage.ts'
 import { free } from './free-actions.ts'
-import type { Carried } from './group.ts'
+import type { GroupQuestion } from './group.ts'
 import { overwatch } from './gunfire.ts'
 import { held } from './held.ts'
 import { heroChoose, heroTake } from './heroes.ts'
@@ -25,7 +26,7 @@ import { actionPhase, brains, turn, zedsPhase } from './turn.ts'
 import { voteOn } from './vote.ts'
 
 /** The questions that are put to the group: a vote on one of them carries the proposal out. */
-const GROUP_QUESTIONS: { readonly [kind: string]: Carried } = {
+const GROUP_QUESTIONS = {
   'tracks.order': tracksOrder,
   action,
   free,
@@ -44,12 +45,15 @@ const GROUP_QUESTIONS: { readonly [kind: string]: Carried } = {
   hits,
   die,
   overwatch,
-}
+} satisfies { readonly [K in Exclude<AskKind, 'hero.choose' | 'hero.take' | 'vote'>]: GroupQuestion<K> }
+
+const carriedBy: { readonly [kind: string]: Pick<GroupQuestion<never>, 'carryOut'> | undefined } = GROUP_QUESTIONS
 
 const vote = voteOn((t, asked, answer, seat) => {
-  const question = GROUP_QUESTIONS[asked.kind]
+  const question = carriedBy[asked.kind]
   if (!question) throw new Error(`nobody votes on ${asked.kind}`)
-  question.carryOut(t, asked, answer, seat)
+  // The proposal was checked by the question of this very frame, so the two belong together.
+  question.carryOut(t, asked as never, answer as never, seat)
 })
 
 /** A rule for every kind of frame, in the order of the rulebook. */
@@ -100,4 +104,4 @@ export const RULES = {
   unit,
   fighter,
   retreat,
-} as unknown as RulesOf<Siege, SiegeFrame, SiegeEvent>
+} satisfies RulesOf<Siege, SiegeFrame, SiegeEvent, Answers>

@@ -24,5 +24,5 @@ export function move(t: SiegeTurn, u: UnitIx, path: readonly SpaceIx[]): void {
       path: path.map((at) => spaceId(c, at)),
       cost: costOf(s, c, path),
     })
-  if (hasZeds(s, to)) t.call(combatOf(to, 0, [u], [...path.slice(0, -1).reverse(), from]))
+  if (hasZeds(s, to)) t.call(combatOf(to, false, [u], [...path.slice(0, -1).reverse(), from]))
 }

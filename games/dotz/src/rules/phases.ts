@@ -23,10 +23,10 @@ export function expire(t: SiegeTurn, upTo: number): void {
   if (s.noTerrain <= upTo) s.noTerrain = NOT
   if (s.mayLeave <= upTo) s.mayLeave = NOT
   if (s.spread <= upTo) s.spread = NOT
-  if (s.calm !== NONE && s.calmUntil <= upTo) {
-    s.calm = NONE
-    s.calmShift = 0
-    s.calmUntil = NOT
+  if (s.shiftedHero !== NONE && s.heroShiftUntil <= upTo) {
+    s.shiftedHero = NONE
+    s.heroShift = 0
+    s.heroShiftUntil = NOT
   }
   if (s.cardShifts.length > 0) s.cardShifts = s.cardShifts.filter((shift) => shift.until > upTo)
   for (let at = 0; at < s.noEntry.length; at++) {

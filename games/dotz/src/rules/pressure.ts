@@ -36,7 +36,7 @@ export const pressure = sequence<Siege, FrameOf<'pressure'>, SiegeEvent>({
   },
   go(t, f) {
     if (f.symbol === 'placement') t.call(placement(contentOf(t.s).starts[f.pick] as SpaceIx, 1, 0))
-    else t.call(marchOf(zedsAt(t.s, f.pick), f.pick, 'pressure', 0))
+    else t.call(marchOf(zedsAt(t.s, f.pick), f.pick, 'pressure', false))
     t.goto('next')
   },
 })

@@ -95,7 +95,7 @@ export const unitsBack = sequence<Siege, FrameOf<'unitsBack'>, SiegeEvent>({
       f.went = rest
       if (units.length === 0 || !hasZeds(s, at) || contentOf(s).isStart[at] === true) continue
       const beyond = f.back.slice(f.back.indexOf(at) + 1)
-      t.call(combatOf(at, 0, units, beyond.length > 0 ? beyond : wayToTown(contentOf(s), at)))
+      t.call(combatOf(at, false, units, beyond.length > 0 ? beyond : wayToTown(contentOf(s), at)))
       return t.goto('fights')
     }
   },

@@ -127,9 +127,6 @@ const tongue: Tongue = {
   },
   refusals: {
     'choice.not-among': (a) => `Choose one of ${a.join(', ')}.`,
-    'answer.yes-or-no': () => 'Say yes or no.',
-    'answer.do': (a) => `Say what is done: ${a.join(', ')}.`,
-    'answer.unknown-key': (a) => `"${a[0]}" is no part of this answer.`,
     'hero.not-free': () => 'That unit is not free to be taken.',
     'hits.unknown': (a) => `Give the Hits to ${a.join(' and ')}.`,
     'hits.count': (a) => `Give out exactly ${a[0]} Hits, not ${a[1]}.`,
@@ -146,6 +143,7 @@ const tongue: Tongue = {
     'unit.dead': (a) => `${unit(a[0])} lies in the Cemetery.`,
     'unit.not-in-play': (a) => `${unit(a[0])} is not in play.`,
     'move.nowhere': () => 'A Move goes at least one space.',
+    'move.two-goals': () => 'Name a path or a goal, not both.',
     'move.unknown-space': () => 'There is no such space on the tracks.',
     'move.not-connected': (a) => `${at(a[0])} and ${at(a[1])} are not connected.`,
     'move.start': () => 'A Move never enters a Start space.',

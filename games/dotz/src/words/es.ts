@@ -142,9 +142,6 @@ const tongue: Tongue = {
   },
   refusals: {
     'choice.not-among': (a) => `Elige entre ${a.join(', ')}.`,
-    'answer.yes-or-no': () => 'Di sí o no.',
-    'answer.do': (a) => `Di qué se hace: ${a.join(', ')}.`,
-    'answer.unknown-key': (a) => `«${a[0]}» no forma parte de esta respuesta.`,
     'hero.not-free': () => 'Esa unidad no está libre.',
     'hits.unknown': (a) => `Reparte los Impactos entre ${a.join(' y ')}.`,
     'hits.count': (a) => `Reparte exactamente ${a[0]} Impactos, no ${a[1]}.`,
@@ -161,6 +158,7 @@ const tongue: Tongue = {
     'unit.dead': (a) => `${unit(a[0])} está en el Cementerio.`,
     'unit.not-in-play': (a) => `${unit(a[0])} no está en juego.`,
     'move.nowhere': () => 'Un Movimiento avanza al menos un espacio.',
+    'move.two-goals': () => 'Di un camino o una meta, no ambos.',
     'move.unknown-space': () => 'No existe ese espacio en los caminos.',
     'move.not-connected': (a) => `${at(a[0])} y ${at(a[1])} no están unidos.`,
     'move.start': () => 'Un Movimiento nunca entra en una Salida.',

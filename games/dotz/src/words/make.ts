@@ -1,4 +1,5 @@
-import { type Answer, type Ask, KERNEL_REFUSALS, type Words } from '@deadfront/kernel'
+import { type Answer, type Ask, type Json, KERNEL_REFUSALS, type Words } from '@deadfront/kernel'
+import { newAnswer } from '../model/answers.ts'
 import { BASIC } from '../model/basic.ts'
 import type { Shift, SiegeEvent } from '../model/events.ts'
 import { rulebook } from '../model/rulebook.ts'
@@ -98,44 +99,53 @@ export function namerOf(names: Tongue['names'], and: string, mob: string) {
 
 export const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`
 
-/** An answer as the label of a button. */
-function answerIn({ names, and, answers: say }: Tongue, a: Answer, ask: Ask): string {
-  const { n, unit, units, at, card, track } = namerOf(names, and, '')
-  const about = (ask.about ?? {}) as About
-  const on = a.unit === undefined ? '' : unit(a.unit)
-  switch (a.do) {
-    case 'move':
-      return say.move(on, (a.path as string[]).map(at).join(' → ')) + paid(names, a)
-    case 'forage':
-      return say.forage(on) + paid(names, a)
-    case 'gunfire':
-      return say.gunfire(on, zed(a.target)) + paid(names, a)
-    case 'ability':
-      return n('ability', a.ability)
-    case 'play':
-      return say.play(card(a.card), on)
-    case 'end':
-      return ask.kind === 'free' ? say.endFree : say.end
-  }
-  if (a.hero !== undefined) return unit(a.hero)
-  if (a.track !== undefined) return track(a.track)
-  if (a.order !== undefined) return (a.order as string[]).map(track).join(', ')
-  if (a.play !== undefined) return say.play(card(a.play), on)
-  if (a.pass !== undefined) return a.for === 'phase' ? say.passPhase : a.for === 'turn' ? say.passTurn : say.pass
-  if (a.unit !== undefined) return on
-  if (a.at !== undefined) return at(a.at)
-  if (a.zed !== undefined) return zed(a.zed)
-  if (a.leave !== undefined) return (a.leave as string[]).length === 0 ? say.stay : say.leave(units(a.leave))
-  if (a.traps !== undefined) return a.traps ? say.traps : say.fight
-  if (a.reroll !== undefined) return a.reroll ? say.reroll : say.stand
-  if (a.hits !== undefined)
-    return Object.entries(a.hits as { [zed: string]: number })
-      .map(([id, many]) => say.hits(many, zed(id)))
-      .join(', ')
-  if (a.die !== undefined) return `${say.die(Number(a.die))}${Number(about.bonus ?? 0) > 0 ? ` (+${about.bonus})` : ''}`
-  if (a.back !== undefined) return a.back ? say.back((a.with as string[] | undefined)?.length ? units(a.with) : '') : say.keep
-  if (a.agree !== undefined) return a.agree ? say.agree : say.object
-  return JSON.stringify(a)
+/** An answer as the label of a button. Old spellings are read too: logs of old games show them. */
+function answerIn(tongue: Tongue, given: Answer, ask: Ask): string {
+  const a = given.do === undefined ? newAnswer(ask.kind, given) : given
+  const label = LABELS[`${ask.kind}.${String(a.do)}`] ?? LABELS[String(a.do)]
+  return label ? label(tongue, namerOf(tongue.names, tongue.and, ''), a, ask) : JSON.stringify(given)
+}
+
+type Label = (tongue: Tongue, name: ReturnType<typeof namerOf>, a: Answer, ask: Ask) => string
+const textsOf = (x: Json | undefined): string[] => (Array.isArray(x) ? x.map(String) : [])
+
+/** By verb, or by question and verb where a verb means something else there. */
+const LABELS: { readonly [verb: string]: Label } = {
+  move: ({ names, answers: say }, { unit, at }, a) =>
+    say.move(unit(a.unit), (a.path === undefined ? [String(a.to)] : textsOf(a.path)).map(at).join(' → ')) + paid(names, a),
+  forage: ({ names, answers: say }, { unit }, a) => say.forage(unit(a.unit)) + paid(names, a),
+  gunfire: ({ names, answers: say }, { unit }, a) => say.gunfire(unit(a.unit), zed(a.target)) + paid(names, a),
+  ability: (_tongue, { n }, a) => n('ability', a.ability),
+  play: ({ answers: say }, { card, unit }, a) => say.play(card(a.card), a.unit === undefined ? '' : unit(a.unit)),
+  end: ({ answers: say }) => say.end,
+  'free.end': ({ answers: say }) => say.endFree,
+  take: (_tongue, { unit }, a) => unit(a.hero),
+  next: (_tongue, { track }, a) => track(a.track),
+  order: (_tongue, { track }, a) => textsOf(a.order).map(track).join(', '),
+  'track.choose': (_tongue, { track }, a) => track(a.track),
+  'zed.choose': (_tongue, _name, a) => zed(a.zed),
+  'unit.choose': (_tongue, { unit }, a) => unit(a.unit),
+  'fighter.choose': (_tongue, { unit }, a) => unit(a.unit),
+  'retreat.choose': (_tongue, { unit }, a) => unit(a.unit),
+  'die.choose': ({ answers: say }, _name, a, ask) => {
+    const bonus = Number(((ask.about ?? {}) as About).bonus ?? 0)
+    return `${say.die(Number(a.die))}${bonus > 0 ? ` (+${bonus})` : ''}`
+  },
+  choose: (_tongue, { at }, a) => at(a.at),
+  pass: ({ answers: say }, _name, a) => (a.for === 'phase' ? say.passPhase : a.for === 'turn' ? say.passTurn : say.pass),
+  leave: ({ answers: say }, { units }, a) => (textsOf(a.units).length === 0 ? say.stay : say.leave(units(a.units))),
+  attempt: ({ answers: say }) => say.traps,
+  decline: ({ answers: say }) => say.fight,
+  reroll: ({ answers: say }) => say.reroll,
+  keep: ({ answers: say }) => say.stand,
+  assign: ({ answers: say }, _name, a) =>
+    Object.entries((a.hits ?? {}) as { readonly [zed: string]: Json })
+      .map(([id, many]) => say.hits(Number(many), zed(id)))
+      .join(', '),
+  back: ({ answers: say }, { units }, a) => say.back(textsOf(a.with).length > 0 ? units(a.with) : ''),
+  stay: ({ answers: say }) => say.keep,
+  agree: ({ answers: say }) => say.agree,
+  object: ({ answers: say }) => say.object,
 }
 
 function paid(names: Tongue['names'], a: Answer): string {

@@ -80,7 +80,7 @@ rule(['DOTZ-5.1.11', 'DOTZ-5.2.13'], 'with an owner the others propose once each
   })
   g.answers('p2', { unit: 'B' })
   expect(dotz.asks(g.state).map((ask) => ask.seat)).toEqual(['p1', 'p3'])
-  expect(dotz.view(g.state, 'p1').proposals).toEqual([{ seat: 'p2', answer: { unit: 'B' } }])
+  expect(dotz.view(g.state, 'p1').proposals).toEqual([{ seat: 'p2', answer: { do: 'choose', unit: 'B' } }])
   g.refuses('p3', { unit: 'hunt' }, 'DOTZ-5.2.13').answers('p1', { unit: 'A' })
   expect(g.told('combatBegan')[0]).toMatchObject({ unit: 'A' })
   expect(dotz.view(g.state, 'p1').proposals).toEqual([])

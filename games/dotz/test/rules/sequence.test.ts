@@ -76,9 +76,7 @@ rule(['DOTZ-1.2.4', 'DOTZ-1.2.5', 'DOTZ-2.7'], 'ties and free choices are the pl
   tied.refuses('p1', { track: 'H' }, 'DOTZ-1.2.4').answers('p1', { track: 'M' })
   expect(tied.told('trackFated')[0]).toMatchObject({ track: 'M', chosen: true })
   const free = table(dotz, { position: { now: { fate: { card: 'killer-bulldozer' } } } })
-  expect(dotz.space(free.state, 'p1')).toEqual([
-    { form: 'pick', options: [{ track: 'F' }, { track: 'M' }, { track: 'H' }, { track: 'S' }] },
-  ])
+  expect(dotz.space(free.state, 'p1')).toEqual([{ form: 'pick', options: ['F', 'M', 'H', 'S'].map((track) => ({ do: 'choose', track })) }])
 })
 
 rule(

@@ -1,5 +1,5 @@
 import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
-import { contentOf, type Siege, type SiegeFrame, unitAt } from '@deadfront/dotz/ai'
+import { contentOf, type Siege, type SiegeFrame, topFrame, unitAt } from '@deadfront/dotz/ai'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
 import { flatSearch, offered, type Search } from '../search/flat.ts'
@@ -8,8 +8,6 @@ import { answerOf } from './plans.ts'
 import { actionPlans, quickAnswer } from './policy.ts'
 import { fieldOf } from './threat.ts'
 import { TUNED } from './weights.ts'
-
-const topOf = (s: Siege): SiegeFrame => s.stack[s.stack.length - 1] as SiegeFrame
 
 const steady: Bot<Siege> = {
   id: 'steady',
@@ -32,10 +30,10 @@ const SEARCH: Search<Siege> = {
 }
 
 /** The last player is about to end the Action Phase: nothing more can be done about what comes. */
-const isPhaseOver = (s: Siege): boolean => topOf(s).kind === 'action' && s.seatDone.reduce((open, done) => open + 1 - done, 0) <= 1
+const isPhaseOver = (s: Siege): boolean => topFrame(s).kind === 'action' && s.seatDone.reduce((open, done) => open + 1 - done, 0) <= 1
 
 function candidatesFor(game: Game<Siege, GameEvent, unknown>, s: Siege, seat: Seat, rng: Rng4): Answer[] {
-  if (topOf(s).kind !== 'action') return offered(game, s, seat, rng, 4).filter((answer) => answer.for === undefined)
+  if (topFrame(s).kind !== 'action') return offered(game, s, seat, rng, 4).filter((answer) => answer.for === undefined)
   const c = contentOf(s)
   const plans = actionPlans(fieldOf(s, c, TUNED), seat).sort((a, b) => b.gain - a.gain)
   const [whole] = game.space(s, seat)
@@ -67,10 +65,10 @@ const planner: Bot<Siege> = {
   name: 'Planner',
   text: 'Plays every choice out to the end of the phase, many times, and weighs what would be left.',
   answer(game, world, seat, rng, budget) {
-    const worth = WORTH[topOf(world).kind]
+    const worth = WORTH[topFrame(world).kind]
     if (worth === undefined) return quickAnswer(game, world, seat, TUNED, rng)
     return flatSearch(game, world, seat, rng, budget.nodes * SHARE * worth, SEARCH)
   },
 }
 
-export const dotzBots: readonly Bot[] = [random, steady as unknown as Bot, planner as unknown as Bot]
+export const dotzBots: readonly Bot[] = [random, steady, planner]

@@ -1,4 +1,4 @@
-import type { Answer } from '@deadfront/kernel'
+import type { NormalAction } from '@deadfront/dotz'
 import {
   ammoFor,
   type Content,
@@ -63,7 +63,7 @@ export interface Plan {
   gain: number
 }
 
-export function answerOf(c: Content, plan: Plan, home: SpaceIx): Answer {
+export function answerOf(c: Content, plan: Plan, home: SpaceIx): NormalAction & { pay?: string } {
   const unit = unitId(c, plan.unit)
   const pay = plan.pay === '' ? {} : { pay: plan.pay }
   if (plan.act === 'forage') return { do: 'forage', unit, ...pay }

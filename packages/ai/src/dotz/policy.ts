@@ -1,4 +1,5 @@
-import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
+import type { Answer, Game, Rng4, Seat } from '@deadfront/kernel'
+import type { Answers } from '@deadfront/dotz'
 import {
   type Content,
   contentOf,
@@ -13,7 +14,7 @@ import {
   playAnswer,
   seatIx,
   type Siege,
-  type SiegeFrame,
+  topFrame,
   targetsOf,
   unitAt,
   zedAt,
@@ -43,9 +44,9 @@ function markedShots(f: Field, plans: Plan[]): void {
 }
 
 /** A held card that is best played at once: more Actions, more people, a Leader. */
-function cardToPlay({ s, c }: Field): Answer | null {
+function cardToPlay({ s, c }: Field): Answers['action'] | null {
   if (s.held.length === 0) return null
-  let best: Answer | null = null
+  let best: Answers['action'] | null = null
   let top = 0
   for (const play of heldPlays(s, 'action')) {
     const effect = c.fates[play.card]?.effects[0]
@@ -55,7 +56,7 @@ function cardToPlay({ s, c }: Field): Answer | null {
     if (effect?.do === 'eventActions' && s.eventActions + Number(effect.add ?? 0) <= c.limits.eventActions) worth = 40
     else if (effect?.do === 'arrive') worth = 30 + strength
     else if (effect?.do === 'marker') worth = 20 + strength - fixed
-    if (worth > top) [top, best] = [worth, playAnswer(c, 'card', play, { do: 'play' })]
+    if (worth > top) [top, best] = [worth, playAnswer(c, play)]
   }
   return best
 }
@@ -89,7 +90,7 @@ export function actionPlans(f: Field, seat: Seat): Plan[] {
 }
 
 /** The Mayor speaks when what those who hear it would do is worth it; later in the game it takes less. */
-function speech({ s, c, w, turnsLeft }: Field, plans: readonly Plan[]): Answer | null {
+function speech({ s, c, w, turnsLeft }: Field, plans: readonly Plan[]): Answers['action'] | null {
   for (let m = 0; m < c.marks.length; m++) {
     const mark = markOf(c, m)
     if (mark.act !== 'free' || s.spent[m] !== 0 || unitAt(s, mark.unit) < 0) continue
@@ -117,7 +118,7 @@ function bestPlan(plans: readonly Plan[], least: number): Plan | null {
   return best
 }
 
-function action(s: Siege, seat: Seat, w: Weights): Answer {
+function action(s: Siege, seat: Seat, w: Weights): Answers['action'] {
   const c = contentOf(s)
   const f = fieldOf(s, c, w)
   const spoken = proposesOnly(s, seat) ? null : cardToPlay(f)
@@ -129,18 +130,18 @@ function action(s: Siege, seat: Seat, w: Weights): Answer {
   return plan ? answerOf(c, plan, unitAt(s, plan.unit)) : { do: 'end' }
 }
 
-function free(s: Siege, frame: FrameOf<'free'>, w: Weights): Answer {
+function free(s: Siege, frame: FrameOf<'free'>, w: Weights): Answers['free'] {
   const c = contentOf(s)
   const f = fieldOf(s, c, w)
   const plans: Plan[] = []
-  for (const u of frame.units) if (unitAt(s, u) >= 0) plansOf(f, u, frame.acts, frame.forFree === 1, '', plans)
+  for (const u of frame.units) if (unitAt(s, u) >= 0) plansOf(f, u, frame.acts, frame.forFree, '', plans)
   const plan = bestPlan(plans, w.least)
   return plan ? answerOf(c, plan, unitAt(s, plan.unit)) : { do: 'end' }
 }
 
 /** A quick, sensible answer to any question. */
-export function quickAnswer(game: Game<Siege, GameEvent, unknown>, s: Siege, seat: Seat, w: Weights, rng: Rng4): Answer {
-  const frame = s.stack[s.stack.length - 1] as SiegeFrame
+export function quickAnswer(game: Pick<Game<Siege>, 'sample'>, s: Siege, seat: Seat, w: Weights, rng: Rng4): Answer {
+  const frame = topFrame(s)
   if (frame.kind === 'action') return action(s, seat, w)
   if (frame.kind === 'free') return free(s, frame, w)
   return smallAnswer(s, frame, w) ?? game.sample(s, seat, rng)

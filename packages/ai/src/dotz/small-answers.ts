@@ -1,6 +1,8 @@
-import type { Answer } from '@deadfront/kernel'
+import { type AnyAnswerOf, nth } from '@deadfront/kernel'
+import type { Answers } from '@deadfront/dotz'
 import {
   ammoFound,
+  innermostCombat,
   type Content,
   contentOf,
   DEFIANT,
@@ -43,40 +45,40 @@ function best<T>(list: readonly T[], worth: (item: T) => number): T {
     const own = worth(item)
     if (own > top) [top, at] = [own, i]
   })
-  return list[at] as T
+  return nth(list, at)
 }
-
-/** The combat that a question belongs to. */
-const combatOf = (s: Siege): FrameOf<'combat'> | undefined =>
-  s.stack.findLast((frame: SiegeFrame): frame is FrameOf<'combat'> => frame.kind === 'combat')
 
 /** What winning a fight against this group here is worth: it goes back a step instead of staying. */
 const pushWorth = (f: Field, g: Group): number =>
   dangerOf(f, g.track, g.steps, g.strength, g.life) - dangerOf(f, g.track, g.steps + 1, g.strength, g.life)
 
 /** Who fights: what is won against what it may cost. */
-function fighter(f: Field, frame: FrameOf<'fighter'>): Answer {
-  const combat = combatOf(f.s)
+function fighter(f: Field, frame: FrameOf<'fighter'>): Answers['fighter'] {
+  const combat = innermostCombat(f.s)
   const g = combat ? f.groupAt[combat.at] : undefined
   const unit = best(frame.of, (u) => {
     if (!combat || !g) return unitStrength(f.s, f.c, u)
     const push = pushWorth(f, g)
-    return rowsFor(f, u, combat.at, g.strength, combat.zedsAttack === 1).reduce(
+    return rowsFor(f, u, combat.at, g.strength, combat.zedsAttack).reduce(
       (sum, row) => sum + row.p * ((row.win ? push : 0) + row.zeds * f.w.life * 2 - harm(f, u, row.unit)),
       0,
     )
   })
-  return { unit: unitId(f.c, unit) }
+  return { do: 'choose', unit: unitId(f.c, unit) }
 }
 
 /** Hits where they take most danger out of the mob. */
-function hits(f: Field, frame: FrameOf<'hits'>): Answer {
+function hits(f: Field, frame: FrameOf<'hits'>): Answers['hits'] {
   const { s, c } = f
-  const [a, b] = zedsAt(s, frame.at) as [ZedIx, ZedIx]
+  const mob = zedsAt(s, frame.at)
+  const [a, b] = [nth(mob, 0), nth(mob, 1)]
   const splits: [number, number][] = []
   for (let n = 0; n <= frame.hits; n++) if (n <= zedLife(s, c, a) && frame.hits - n <= zedLife(s, c, b)) splits.push([n, frame.hits - n])
   if (splits.length === 0)
-    return { hits: { [zedId(c, a)]: Math.min(frame.hits, zedLife(s, c, a)), [zedId(c, b)]: Math.max(0, frame.hits - zedLife(s, c, a)) } }
+    return {
+      do: 'assign',
+      hits: { [zedId(c, a)]: Math.min(frame.hits, zedLife(s, c, a)), [zedId(c, b)]: Math.max(0, frame.hits - zedLife(s, c, a)) },
+    }
   const left = (z: ZedIx, taken: number): number => {
     const life = zedLife(s, c, z) - taken
     const zed = zedOf(c, z)
@@ -87,11 +89,11 @@ function hits(f: Field, frame: FrameOf<'hits'>): Answer {
   const given: Record<string, number> = {}
   if (n > 0) given[zedId(c, a)] = n
   if (m > 0) given[zedId(c, b)] = m
-  return { hits: given }
+  return { do: 'assign', hits: given }
 }
 
 /** Who is meant by a card. */
-function unit(f: Field, frame: FrameOf<'unit'>): Answer {
+function unit(f: Field, frame: FrameOf<'unit'>): Answers['unit'] {
   const { s, c } = f
   const fixed = (u: UnitIx): number => (hasUnitFlag(s, u, DEFIANT) ? 1.5 : 0)
   const chosen = best(frame.of, (u) => {
@@ -99,17 +101,17 @@ function unit(f: Field, frame: FrameOf<'unit'>): Answer {
     if (frame.why === 'ambush') return holdChance(f, u, unitAt(s, u), 3) * 4 - unitWorth(f, u) * 0.1
     return (c.units[u]?.strength[unitSide(s, u)] ?? 0) - fixed(u)
   })
-  return { unit: unitId(c, chosen) }
+  return { do: 'choose', unit: unitId(c, chosen) }
 }
 
 /** A held card at its moment. */
-function held(f: Field, frame: FrameOf<'held'>): Answer {
+function held(f: Field, frame: FrameOf<'held'>): Answers['held'] {
   const { s, c } = f
-  const combat = combatOf(s)
+  const combat = innermostCombat(s)
   const g = combat ? f.groupAt[combat.at] : undefined
   for (const play of heldPlays(s, frame.moment)) {
     const effect = c.fates[play.card]?.effects[0]
-    const answer = playAnswer(c, 'play', play)
+    const answer = playAnswer(c, play)
     if (effect?.do === 'turnTables' && g && (g.steps <= 3 || f.turnsLeft <= 5)) return answer
     if (effect?.do === 'combatShift' && combat && g && combat.unit !== NONE) {
       const rows = rowsFor(f, combat.unit, combat.at, g.strength, false)
@@ -117,40 +119,42 @@ function held(f: Field, frame: FrameOf<'held'>): Answer {
     }
     if (effect?.do === 'marker' && play.unit === combat?.unit) return answer
   }
-  return { pass: true }
+  return { do: 'pass' }
 }
 
 /** Those who would probably be beaten go while they may. */
-function leave(f: Field, frame: FrameOf<'leave'>): Answer {
+function leave(f: Field, frame: FrameOf<'leave'>): Answers['leave'] {
   const g = f.groupAt[frame.at]
   const go = g ? frame.of.filter((u) => holdChance(f, u, frame.at, g.strength) < 0.4) : []
   // Near Town Center somebody has to stay.
-  return { leave: stepsTo(f.c, frame.at) <= 2 ? [] : unitIds(f.c, go) }
+  return { do: 'leave', units: stepsTo(f.c, frame.at) <= 2 ? [] : unitIds(f.c, go) }
 }
 
 /** After her shot she backs up when what stands next to her would beat her. */
-function overwatch(f: Field, frame: FrameOf<'overwatch'>): Answer {
+function overwatch(f: Field, frame: FrameOf<'overwatch'>): Answers['overwatch'] {
   const { s, c } = f
   const at = unitAt(s, frame.unit)
   const g = f.groupAt[toStart(c, at)]
-  if (!g || stepsTo(c, at) <= 1) return { back: false }
-  return holdChance(f, frame.unit, at, g.strength) < 0.4 ? { back: true, with: [] } : { back: false }
+  if (!g || stepsTo(c, at) <= 1) return { do: 'stay' }
+  return holdChance(f, frame.unit, at, g.strength) < 0.4 ? { do: 'back', with: [] } : { do: 'stay' }
 }
 
 /** Roll again when the dice as they lie lose the fight. */
 function wantsReroll(s: Siege, c: Content): boolean {
-  const combat = combatOf(s)
+  const combat = innermostCombat(s)
   if (!combat) return false
   return c.zedsLose[combat.column]?.[(combat.dice[0] ?? 0) + (combat.dice[1] ?? 0)] !== true
 }
 
 const trackOf = (f: Field, at: SpaceIx): number => (at === TC ? 0 : trackAt(f.c, at))
 
+const dangerAt = (f: Field, track: number): number => f.dangers[track] ?? 0
+
 /** The answers that need no search; null for a question that has none of its own here. */
-export function smallAnswer(s: Siege, frame: SiegeFrame, w: Weights): Answer | null {
+export function smallAnswer(s: Siege, frame: SiegeFrame, w: Weights): AnyAnswerOf<Answers> | null {
   const c = contentOf(s)
-  if (frame.kind === 'vote') return { agree: true }
-  if (frame.kind === 'reroll') return { reroll: wantsReroll(s, c) }
+  if (frame.kind === 'vote') return { do: 'agree' }
+  if (frame.kind === 'reroll') return { do: wantsReroll(s, c) ? 'reroll' : 'keep' }
   const f = fieldOf(s, c, w)
   switch (frame.kind) {
     case 'fighter':
@@ -166,56 +170,38 @@ export function smallAnswer(s: Siege, frame: SiegeFrame, w: Weights): Answer | n
     case 'overwatch':
       return overwatch(f, frame)
     case 'traps':
-      return { traps: holdChance(f, frame.unit, frame.at, f.groupAt[frame.at]?.strength ?? 0) < 0.6 }
+      return { do: holdChance(f, frame.unit, frame.at, f.groupAt[frame.at]?.strength ?? 0) < 0.6 ? 'attempt' : 'decline' }
     case 'die':
-      return { die: best(frame.dice, (die) => ammoFound(s, c, frame.unit, die, frame.bonus)) }
-    case 'track':
-      return {
-        track: trackId(
-          c,
-          best(frame.of, (track) => -(f.dangers[track] as number)),
-        ),
-      }
-    case 'tracks.order':
-      return {
-        track: trackId(
-          c,
-          best(frame.left, (track) => f.dangers[track] as number),
-        ),
-      }
-    case 'start':
-      return {
-        at: spaceId(
-          c,
-          best(frame.of, (at) => -(f.dangers[trackOf(f, at)] as number) - (f.coming[trackOf(f, at)] as number)),
-        ),
-      }
-    case 'group':
-      return {
-        at: spaceId(
-          c,
-          best(frame.of, (at) => -pushWorth(f, f.groupAt[at] as Group)),
-        ),
-      }
-    case 'zed':
-      return {
-        zed: zedId(
-          c,
-          best(frame.of, (z) => -zedLife(s, c, z)),
-        ),
-      }
-    case 'retreat':
-      return {
-        unit: unitId(
-          c,
-          best(frame.of, (u) => unitStrength(s, c, u)),
-        ),
-      }
+      return { do: 'choose', die: best(frame.dice, (die) => ammoFound(s, c, frame.unit, die, frame.bonus)) }
+    case 'track': {
+      const track = best(frame.of, (ix) => -dangerAt(f, ix))
+      return { do: 'choose', track: trackId(c, track) }
+    }
+    case 'tracks.order': {
+      const track = best(frame.left, (ix) => dangerAt(f, ix))
+      return { do: 'next', track: trackId(c, track) }
+    }
+    case 'start': {
+      const start = best(frame.of, (at) => -dangerAt(f, trackOf(f, at)) - (f.coming[trackOf(f, at)] ?? 0))
+      return { do: 'choose', at: spaceId(c, start) }
+    }
+    case 'group': {
+      const group = best(frame.of, (at) => {
+        const g = f.groupAt[at]
+        return g ? -pushWorth(f, g) : 0
+      })
+      return { do: 'choose', at: spaceId(c, group) }
+    }
+    case 'zed': {
+      const zed = best(frame.of, (z) => -zedLife(s, c, z))
+      return { do: 'choose', zed: zedId(c, zed) }
+    }
+    case 'retreat': {
+      const strongest = best(frame.of, (u) => unitStrength(s, c, u))
+      return { do: 'choose', unit: unitId(c, strongest) }
+    }
     case 'place.choose':
-      return { at: spaceId(c, frame.of.includes(TC) ? TC : (frame.of[0] as SpaceIx)) }
-    case 'hero.choose':
-    case 'hero.take':
-      return null
+      return { do: 'choose', at: spaceId(c, frame.of.includes(TC) ? TC : nth(frame.of, 0)) }
     default:
       return null
   }

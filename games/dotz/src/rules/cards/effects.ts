@@ -25,7 +25,7 @@ export const effects = {
       return t.emit({ type: 'effectSkipped', rule: 'DOTZ-1.2.3', card, effect: e.do, why: 'condition' })
     const track = f.track === NONE ? null : trackId(c, f.track)
     t.emit({ type: 'cardEffect', rule: 'DOTZ-1.0.3', card, effect: e.do, track })
-    t.call({ kind: 'effect', source: f.source, i, track: f.track, pick: f.pick, list: [], won: 0 })
+    t.call({ kind: 'effect', source: f.source, i, track: f.track, pick: f.pick, list: [], won: false })
   },
 }
 

@@ -24,9 +24,9 @@ const marker: EffectRun = (t, f, e, c) => {
 /** A Hero of choice attacks better. */
 const heroShift: EffectRun = (t, f, e, c) => {
   if (!pickUnit(t, f, e, c, unitsOfKind(t.s, c, 'hero'))) return
-  t.s.calm = f.pick
-  t.s.calmShift = numberOr(e.attack, 0)
-  t.s.calmUntil = untilOf(e)
+  t.s.shiftedHero = f.pick
+  t.s.heroShift = numberOr(e.attack, 0)
+  t.s.heroShiftUntil = untilOf(e)
   t.emit({ type: 'markerPut', rule: 'DOTZ-0.3', marker: 'keep-calm', on: unitId(c, f.pick) })
   t.done()
 }
@@ -72,14 +72,14 @@ const grant: EffectRun = (t, f, e, c) => {
   const units = unitsOfKind(t.s, c, String(e.to ?? 'any'))
   if (units.length === 0) return skip(t, f, e, c, 'noUnit')
   const acts = Array.isArray(e.acts) ? (e.acts as string[]) : ['move', 'forage', 'gunfire']
-  const each = e.each === true ? 1 : 0
+  const each = e.each === true
   t.done()
   t.call({
     kind: 'free',
     units,
     acts: [...acts],
-    forFree: e.forFree === true ? 1 : 0,
-    left: each === 1 ? units.length : numberOr(e.count, 1),
+    forFree: e.forFree === true,
+    left: each ? units.length : numberOr(e.count, 1),
     each,
     by: cardIdOf(c, f.source),
   })

@@ -53,13 +53,13 @@ const activate: EffectRun = (t, f, e, c) => {
   const track = trackMeant(c, f, e)
   const times = numberOr(e.times, 1)
   t.done()
-  for (let nth = times; nth >= 1; nth--) t.call(activation(track, nth, times, 0))
+  for (let nth = times; nth >= 1; nth--) t.call(activation(track, nth, times, false))
 }
 
 /** DOTZ-1.2.6, 4.1.13: every track once, in an order of choice; winners go on. */
 const brains: EffectRun = (t, _f, _e, c) => {
   t.done()
-  t.call({ kind: 'tracks.order', left: c.tracks.map((_, ix) => ix), queue: [], brains: 1 })
+  t.call({ kind: 'tracks.order', left: c.tracks.map((_, ix) => ix), queue: [], brains: true })
 }
 
 /** A unit on the Fated track is attacked on a set column by nobody on the map; it only takes Hits. */
@@ -70,7 +70,7 @@ const attack: EffectRun = (t, f, e, c) => {
   const column = Math.max(0, c.columns.indexOf(String(e.column ?? 'Equal')))
   if (hasUnitFlag(t.s, unit, DEFIANT)) releaseDefiant(t, at)
   t.done()
-  t.call({ ...combatOf(at, 1, [unit], []), fixed: column, harmOnly: 1 })
+  t.call({ ...combatOf(at, true, [unit], []), fixedColumn: column, harmOnly: true })
 }
 
 /** Everybody there takes Hits and goes. */
@@ -118,7 +118,7 @@ const ambush: EffectRun = (t, f, e, c) => {
   const [fought] = f.list
   if (f.step === 'fought' && fought !== undefined) {
     // Only a unit that survived and won turns to its full side; it keeps its Hits.
-    if (f.won === 1 && zedAt(s, fought) >= 0 && s.zSide[fought] === 1) {
+    if (f.won && zedAt(s, fought) >= 0 && s.zSide[fought] === 1) {
       s.zSide[fought] = 0
       t.emit({ type: 'turnedOver', rule: 'DOTZ-0.3', who: zedId(c, fought), side: 'full', strength: zedStrength(s, c, fought) })
     }
@@ -142,7 +142,7 @@ const turnTables = once((t, f, e, c) => {
   if (!fight) return
   fight.zedsHits = numberOr(e.hits, 1)
   fight.unitHits = 0
-  fight.zedsLose = 1
+  fight.zedsLose = true
   t.emit({
     type: 'tablesTurned',
     rule: 'DOTZ-0.3',

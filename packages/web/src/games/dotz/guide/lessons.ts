@@ -17,7 +17,7 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     id: 'event',
     position: event,
     draws: ['Z3|2'],
-    teach: [{ at: 'M-Start' }],
+    teach: [{ do: 'choose', at: 'M-Start' }],
     expect: [
       { type: 'zedPlaced', zed: 'Z3|2', at: 'M-Start' },
       { type: 'zedsMoved', from: 'S-Start', to: 'S#6' },
@@ -28,7 +28,7 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     id: 'activation',
     position: activation,
     draws: ['Z4|1', 'Z4|3', 'Z5|1', 'Z5|4'],
-    teach: [{ track: 'F' }, { track: 'H' }, { track: 'M' }],
+    teach: ['F', 'H', 'M'].map((track) => ({ do: 'next', track })),
     expect: [
       { type: 'zedsMoved', from: 'F#5', to: 'F#4' },
       { type: 'zedsMoved', from: 'H#3', to: 'H#2' },
@@ -48,7 +48,7 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     dice: [5, 5],
     teach: [
       { do: 'gunfire', unit: 'piazza', target: 'Z5|3' },
-      { back: true, with: [] },
+      { do: 'back', with: [] },
     ],
     expect: [
       { type: 'gunfire', distance: 2, column: 4, sum: 10, hits: 3 },
@@ -67,7 +67,7 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     id: 'defend',
     position: defend,
     dice: [4, 4, 5],
-    teach: [{ unit: 'schmidt' }, { reroll: false }],
+    teach: [{ do: 'choose', unit: 'schmidt' }, { do: 'keep' }],
     expect: [
       { type: 'defiantRemoved', at: 'F#4', units: ['civ-3'] },
       { type: 'combatResult', column: 'Human Advantage', sum: 8, loser: 'zeds' },
@@ -80,7 +80,7 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     id: 'hits',
     position: hits,
     dice: [5, 4],
-    teach: [{ hits: { 'Z3|2': 1, 'Z4|2': 2 } }],
+    teach: [{ do: 'assign', hits: { 'Z3|2': 1, 'Z4|2': 2 } }],
     expect: [
       { type: 'zedToCup', zed: 'Z3|2', why: 'eliminated' },
       { type: 'zedHit', zed: 'Z4|2', hits: 2 },
@@ -92,7 +92,7 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     id: 'attack',
     position: attack,
     dice: [3, 3, 5],
-    teach: [{ do: 'move', unit: 'hunt', path: ['H#2', 'H#3'] }, { reroll: false }],
+    teach: [{ do: 'move', unit: 'hunt', path: ['H#2', 'H#3'] }, { do: 'keep' }],
     expect: [
       { type: 'combatBegan', attacker: 'player', column: 'Human x2', shifts: [] },
       { type: 'combatResult', sum: 6, zedsHits: 2, unitHits: 1, loser: 'zeds' },
@@ -103,7 +103,10 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     id: 'retreat',
     position: retreat,
     dice: [2, 2],
-    teach: [{ unit: 'civ-2' }, { unit: 'schmidt' }],
+    teach: [
+      { do: 'choose', unit: 'civ-2' },
+      { do: 'choose', unit: 'schmidt' },
+    ],
     expect: [
       { type: 'combatResult', column: 'Zeds Advantage', sum: 4, loser: 'player' },
       { type: 'turnedOver', who: 'civ-2' },
@@ -116,7 +119,7 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     id: 'fate',
     position: fate,
     dice: [2, 1],
-    teach: [{ play: 'iron-resolve' }],
+    teach: [{ do: 'play', card: 'iron-resolve' }],
     expect: [
       { type: 'heldCardPlayed', card: 'iron-resolve' },
       { type: 'tablesTurned', card: 'iron-resolve' },

@@ -1,0 +1,47 @@
+import { json, type Refusal, refuseQuestion } from '@deadfront/kernel'
+import type { Content } from '../model/content.ts'
+import type { Shift } from '../model/events.ts'
+import { NONE, type Siege, type UnitIx, type ZedIx } from '../model/state.ts'
+import { zedsOnMap } from '../read/board.ts'
+import { findUnit, findZed } from '../read/names.ts'
+
+/** Shifts of a question: numbers, or `{ by, shift }` with the name of what gives them. */
+type GivenShift = number | { readonly by?: string; readonly shift: number }
+
+const isShift = (x: unknown): boolean =>
+  Number.isInteger(typeof x === 'object' && x !== null && 'shift' in x ? x.shift : x) && !(typeof x === 'object' && Array.isArray(x))
+
+export const shifts = json<readonly GivenShift[]>(
+  'a list of shifts: numbers, or { by, shift }',
+  (x) => Array.isArray(x) && x.every(isShift),
+)
+
+export const readShifts = (given: readonly GivenShift[] | undefined): Shift[] =>
+  (given ?? []).map((x) => (typeof x === 'number' ? { by: 'card', shift: x } : { by: x.by ?? 'card', shift: x.shift }))
+
+/** Chances are told with six digits, so that equal ones compare as equal. */
+export function rounded<T>(value: T): T {
+  const round = (x: unknown): unknown =>
+    typeof x === 'number'
+      ? Math.round(x * 1e6) / 1e6
+      : Array.isArray(x)
+        ? x.map(round)
+        : typeof x === 'object' && x !== null
+          ? Object.fromEntries(Object.entries(x).map(([key, part]) => [key, round(part)]))
+          : x
+  return round(value) as T // The same shape, with other numbers in it.
+}
+
+export const noSuchUnit = (name: string): Refusal => refuseQuestion(`unit: expected a Player unit, found ${JSON.stringify(name)}`, [name])
+export const noSuchZed = (key: string, name: string): Refusal =>
+  refuseQuestion(`${key}: expected a Zeds unit on the map, found ${JSON.stringify(name)}`, [name])
+export const noSuchSpace = (key: string, name: string): Refusal =>
+  refuseQuestion(`${key}: expected a space, found ${JSON.stringify(name)}`, [name])
+
+/** A Player unit by any of its names, or NONE. */
+export const unitCalled = (c: Content, name: string): UnitIx => findUnit(c, name)
+/** A Zeds unit by its id, or by a notation that fits only one of those on the map; NONE when there is none. */
+export const zedCalled = (s: Siege, c: Content, name: string): ZedIx => {
+  const zed = findZed(s, c, name, zedsOnMap(s))
+  return zed === NONE ? NONE : zed
+}

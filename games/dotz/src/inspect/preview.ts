@@ -1,0 +1,6 @@
+import { question } from '@deadfront/kernel'
+import type { Siege } from '../model/state.ts'
+import { type Preview, previewOf } from '../read/preview.ts'
+
+/** What an activation will do, as far as it can be known before the dice. */
+export const preview = question({}, (s: Siege): Preview => previewOf(s))

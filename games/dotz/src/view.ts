@@ -46,6 +46,7 @@ export function view(s: Siege): SiegeView {
     card: card && {
       id: card.id,
       name: card.name,
+      ...textOf(card),
       kind: card.kind,
       act: card.act,
       tracks: [...card.tracks],
@@ -77,7 +78,12 @@ export function view(s: Siege): SiegeView {
     fate: {
       left: s.fateDeck.length,
       spent: s.fateDiscard.map((ix) => c.fates[ix]?.id ?? ''),
-      held: s.held.map((ix) => ({ id: c.fates[ix]?.id ?? '', name: c.fates[ix]?.name ?? '', moments: [...(c.fates[ix]?.moments ?? [])] })),
+      held: s.held.map((ix) => ({
+        id: c.fates[ix]?.id ?? '',
+        name: c.fates[ix]?.name ?? '',
+        ...textOf(c.fates[ix]),
+        moments: [...(c.fates[ix]?.moments ?? [])],
+      })),
     },
     lasting: lastingView(s, c),
     combat: combatView(s, c),
@@ -244,3 +250,5 @@ function taleView(s: Siege, c: Content): TaleView {
     nearest: nearAt === undefined ? null : { at: spaceId(c, nearAt), turn: nearTurn as number, steps: stepsTo(c, nearAt) },
   }
 }
+
+const textOf = (card: { text?: string } | undefined): { text?: string } => (card?.text === undefined ? {} : { text: card.text })

@@ -225,3 +225,26 @@ describe('what is about to happen, in words', () => {
     ])
   })
 })
+
+describe('a card from content of one’s own', () => {
+  const storm = { name: 'Storm', act: 1, kind: 'regular', tracks: ['H'], actions: 2, text: 'Rain falls, and nobody can aim.' }
+  const content = {
+    events: { storm },
+    fates: { lull: { name: 'Lull', where: 'choice', mode: 'play', effects: [], text: 'A quiet hour.' } },
+  }
+  const position = { turn: 2, phase: 'zeds', card: 'storm', fate: { held: ['iron-resolve'] }, spaces: { TC: 'piazza' } }
+
+  it.each(['en', 'es'] as const)('shows its name and its text, in %s', async (language) => {
+    const { state } = dotz.start({ scenario: 'basic', options: {}, seed: 'own', position, content })
+    const view = dotz.view(state, 'p1')
+    const words = await dotz.words[language]()
+    const desk = new Desk({ language, words } as never)
+    expect(view.card).toMatchObject({ id: 'storm', name: 'Storm', text: storm.text })
+    expect(desk.cardName('storm', 'Storm')).toBe('Storm')
+    if (view.card) expect(desk.cardText(view.card)).toBe(storm.text)
+    expect(words.phases(view).turn).toContain('Storm')
+    // A card of the game has its text in the words.
+    expect(view.fate.held[0]).not.toHaveProperty('text')
+    expect(desk.cardText({ id: 'iron-resolve' })).toMatch(/\S/)
+  })
+})

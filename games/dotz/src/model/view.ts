@@ -37,6 +37,8 @@ export interface SiegeView {
 export interface CardView {
   id: string
   name: string
+  /** The text of a card from content of one's own; the game's cards have theirs in the words. */
+  text?: string
   kind: CardKind
   act: number | 'final'
   tracks: string[]
@@ -110,6 +112,7 @@ export interface SpaceView {
 export interface HeldView {
   id: string
   name: string
+  text?: string
   moments: string[]
 }
 

@@ -36,13 +36,13 @@ export function makeWords(
     name: (key) => nameIn(tongue, key),
     result: (outcome) => own.results[outcome] ?? { title: outcome, text: '' },
     phases(view) {
-      const v = view as unknown as { turn: number; phase: string; card: { id: string } | null }
+      const v = view as unknown as { turn: number; phase: string; card: { id: string; name: string } | null }
       const brains = v.phase === 'brains'
       const keys = brains ? ['draw', 'brains', 'housekeeping'] : ['draw', 'zeds', 'action', 'housekeeping']
       return {
         names: keys.map((key) => nameIn(tongue, `phase.${key}`)),
         now: Math.max(0, keys.indexOf(v.phase)),
-        turn: tongue.turn(v.turn, v.card ? nameIn(tongue, `card.${v.card.id}`) : ''),
+        turn: tongue.turn(v.turn, v.card ? (tongue.names[`card.${v.card.id}`] ?? v.card.name) : ''),
       }
     },
   }

@@ -266,6 +266,11 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
     return this.m.name(`card.${id}`, own)
   }
 
+  /** The text of a card: the game's words, or that of a card from content of one's own. */
+  cardText(card: { id: string; text?: string }): string {
+    return this.words.name(`card.${card.id}.text`) || (card.text ?? '')
+  }
+
   payName(pay: string): string {
     return this.m.name(`pay.${pay}`, this.m.name(`ability.${pay}`, pay))
   }

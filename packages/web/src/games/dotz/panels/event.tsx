@@ -41,7 +41,7 @@ function EventCard({ desk, card, phase: now, coop }: { desk: Desk; card: CardVie
         ))}
       </ol>
       <Tracks desk={desk} card={card} />
-      <p class="dz-card-text">{desk.words.name(`card.${card.id}.text`)}</p>
+      <p class="dz-card-text">{desk.cardText(card)}</p>
       <footer>
         <span class="dz-card-actions">{card.actions > 0 ? t.actions(card.actions) : t.noActions}</span>
         {coop && card.pressure.movement > 0 ? (

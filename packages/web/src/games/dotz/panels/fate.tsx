@@ -14,7 +14,7 @@ export function FatePanel({ desk }: { desk: Desk }) {
         {held.map((card) => (
           <li key={card.id} class="dz-fate-card">
             <h3>{desk.cardName(card.id, card.name)}</h3>
-            <p>{desk.words.name(`card.${card.id}.text`)}</p>
+            <p>{desk.cardText(card)}</p>
             <Plays desk={desk} id={card.id} />
           </li>
         ))}

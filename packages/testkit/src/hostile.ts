@@ -11,6 +11,7 @@ import {
   type Setup,
   type State,
 } from '@deadfront/kernel'
+import type { Moment } from './checks/moment.ts'
 import { brief, notPlain } from './checks/plain.ts'
 import { describeError, type Fault, fault, type Probe } from './checks/probe.ts'
 import { faultOfRefusal } from './checks/words.ts'
@@ -164,14 +165,18 @@ function remove(at: Record<string, unknown>, key: string): void {
 }
 
 /** Whatever is thrown at it, the referee does not fall over: refused with nothing changed, or legal. */
-export function faultOfAttempt<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, { seat, answer, ask }: Attempt): Fault | null {
+export function faultOfAttempt<S extends State, E extends GameEvent>(
+  p: Probe<S, E>,
+  at: Moment<S, E>,
+  { seat, answer, ask }: Attempt,
+): Fault | null {
   const { game } = p
-  const before = JSON.stringify(s)
+  const { s } = at
   const thrown = `${seat} answers ${shown(answer)}${ask === undefined ? '' : ` to ${ask}`}`
   try {
     const no = game.whyNot(s, seat, answer as Answer, ask)
     const done = game.apply(s, seat, answer as Answer, { ask })
-    if (JSON.stringify(s) !== before) return fault('hostile', `${thrown}: the state was changed`)
+    if (!at.isUnchanged) return fault('hostile', `${thrown}: the state was changed`)
     if (polluted()) return fault('hostile', `${thrown}: every object in the program was changed`)
     if (!Array.isArray(answer) && isRefusal(done) !== (no !== null))
       return fault('hostile', `${thrown}: asked and given, the referee says two different things`)

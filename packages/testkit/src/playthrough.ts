@@ -19,6 +19,7 @@ import {
   type Setup,
   type State,
 } from '@deadfront/kernel'
+import { Moment } from './checks/moment.ts'
 import { describeError, type Fault, fault, firstFault, type Probe, seatsOf } from './checks/probe.ts'
 import { faultOfState } from './checks/state.ts'
 import { faultOfBatch, faultOfEvents, faultOfStep } from './checks/step.ts'
@@ -89,14 +90,15 @@ export function playThrough<S extends State, E extends GameEvent>(p: Probe<S, E>
     let run: Run<S, E> | null = null
     for (let step = 0; ; step++) {
       const deep = step % plan.deepEvery === 0
-      const wrong = faultOfState(p, match.state, match.setup, chanceAt(plan.seed, step), deep)
+      const at = new Moment(p, match.state, match.setup)
+      const wrong = faultOfState(p, at, chanceAt(plan.seed, step), deep)
       if (wrong) return finish(wrong)
       if (match.state.result !== null || step >= plan.steps) break
 
       for (let i = 0; i < (plan.hostile ?? 0); i++) {
         attempts++
         const attempt = hostileAttempt(p, match.state, pickOne(rng, game.asks(match.state)).seat, rng)
-        const fallen = faultOfAttempt(p, match.state, attempt)
+        const fallen = faultOfAttempt(p, at, attempt)
         if (fallen) return finish(fallen, { attempt })
       }
       if (plan.hostile && deep) {
@@ -109,7 +111,7 @@ export function playThrough<S extends State, E extends GameEvent>(p: Probe<S, E>
       const { seat } = pickOne(rng, game.asks(match.state))
       const answer = game.sample(match.state, seat, rng)
       const command = { seat, answer }
-      const bad = faultOfStep(p, match.state, match.setup, seat, answer, chanceAt(plan.seed, step), deep)
+      const bad = faultOfStep(p, at, command, chanceAt(plan.seed, step), deep)
       if (bad) return finish(bad, { command })
 
       if (run !== null && (run.seat !== seat || run.answers.length >= 6)) run = null

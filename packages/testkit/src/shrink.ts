@@ -1,4 +1,5 @@
 import { type Command, type GameEvent, type GameRecord, isRefusal, Match, type State } from '@deadfront/kernel'
+import { Moment } from './checks/moment.ts'
 import { describeError, fault, type Fault, type Probe } from './checks/probe.ts'
 import { faultOfState } from './checks/state.ts'
 import { faultOfStep } from './checks/step.ts'
@@ -57,15 +58,16 @@ function look<S extends State, E extends GameEvent>(p: Probe<S, E>, found: Findi
       const done = match.command(command.seat, command.answer)
       if (isRefusal(done)) continue
     }
-    if (found.attempt) return seen(faultOfAttempt(p, match.state, found.attempt))
+    const at = new Moment(p, match.state, match.setup)
+    if (found.attempt) return seen(faultOfAttempt(p, at, found.attempt))
     const chance = () => chanceAt(found.seed, found.at)
     if (found.check === 'hostile.position') return seen(faultOfHostilePosition(p, match.state, match.setup, chance()))
     if (found.command) {
       const { seat, answer } = found.command
       if (p.game.whyNot(match.state, seat, answer) !== null) return null
-      return seen(faultOfStep(p, match.state, match.setup, seat, answer, chance(), true))
+      return seen(faultOfStep(p, at, { seat, answer }, chance(), true))
     }
-    return seen(faultOfState(p, match.state, match.setup, chance(), true))
+    return seen(faultOfState(p, at, chance(), true))
   } catch (error) {
     return seen(fault('throws', describeError(error)))
   }

@@ -1,7 +1,50 @@
 import { differenceOf } from '@deadfront/kernel'
 
 /** The first place where a value is not plain JSON that survives a round trip, or null. */
-export function notPlain(value: unknown, place: string): string | null {
+export const notPlain = (value: unknown, place: string): string | null => (isPlain(value) ? null : placeOf(value, place))
+
+/** The same question without the place, which nearly always is not needed and takes long to spell. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
+  if (typeof value !== 'object') return false
+  if (!Array.isArray(value)) return Object.getPrototypeOf(value) === Object.prototype && arePlain(Object.values(value))
+  return arePlain(value)
+}
+
+function arePlain(list: readonly unknown[]): boolean {
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i]
+    // Nearly everything in a state is a whole number or a text.
+    if (typeof item === 'string' || (typeof item === 'number' && (item | 0) === item && item !== 0)) continue
+    if (!isPlain(item)) return false
+  }
+  return true
+}
+
+/** The same data in the same order of keys, without a part that is not plain: the text alone would not tell. */
+export function isSamePlain(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || a === null) return Object.is(a, b) && isPlain(a)
+  if (typeof b !== 'object' || b === null || Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false
+  if (Array.isArray(a)) return areSamePlain(a, b as readonly unknown[])
+  const keys = Object.keys(a)
+  const others = Object.keys(b)
+  if (keys.length !== others.length) return false
+  for (let i = 0; i < keys.length; i++) if (keys[i] !== others[i]) return false
+  return areSamePlain(Object.values(a), Object.values(b))
+}
+
+function areSamePlain(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) {
+    const [x, y] = [a[i], b[i]]
+    if (typeof x === 'string' ? x === y : typeof x === 'number' && (x | 0) === x && x !== 0 && x === y) continue
+    if (!isSamePlain(x, y)) return false
+  }
+  return true
+}
+
+function placeOf(value: unknown, place: string): string | null {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -17,7 +60,7 @@ export function notPlain(value: unknown, place: string): string | null {
   if (value === null) return null
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
-      const found = notPlain(value[i], `${place}[${i}]`)
+      const found = placeOf(value[i], `${place}[${i}]`)
       if (found) return found
     }
     return null
@@ -25,7 +68,7 @@ export function notPlain(value: unknown, place: string): string | null {
   if (Object.getPrototypeOf(value) !== Object.prototype)
     return `${place} is a ${value.constructor?.name ?? 'strange object'}, not a plain object`
   for (const key of Object.keys(value)) {
-    const found = notPlain((value as Record<string, unknown>)[key], `${place}.${key}`)
+    const found = placeOf((value as Record<string, unknown>)[key], `${place}.${key}`)
     if (found) return found
   }
   return null

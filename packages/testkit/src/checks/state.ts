@@ -12,8 +12,9 @@ import {
   type State,
   type Viewer,
 } from '@deadfront/kernel'
-import { brief, notPlain, whereDifferent } from './plain.ts'
-import { type Fault, fault, faultOfRule, firstFault, type Probe, seatsOf } from './probe.ts'
+import type { Moment } from './moment.ts'
+import { brief, isSamePlain, notPlain, whereDifferent } from './plain.ts'
+import { type Fault, fault, faultOfRule, firstFault, type Probe } from './probe.ts'
 import { faultOfAnswerWords, faultOfAskWords, faultOfPanelWords, faultOfRefusal, faultOfResult } from './words.ts'
 
 /**
@@ -22,50 +23,49 @@ import { faultOfAnswerWords, faultOfAskWords, faultOfPanelWords, faultOfRefusal,
  */
 export function faultOfState<S extends State, E extends GameEvent>(
   p: Probe<S, E>,
-  s: S,
-  setup: Setup,
+  at: Moment<S, E>,
   rng: Rng4,
   deep: boolean,
 ): Fault | null {
   const { game } = p
-  const before = JSON.stringify(s)
-  const seats = seatsOf(game as never, setup).map((seat) => seat.id)
+  const { s, seats } = at
   const asks = s.result === null ? game.asks(s) : []
   const asked = asks.map((ask) => ask.seat)
   const viewers: Viewer[] = deep || s.result !== null ? [...seats, null] : asked
   return firstFault(
-    () => faultOfPlain(s, before),
+    () => faultOfPlain(at),
     () => faultOfCopy(p, s),
     () => faultOfAsked(p, s, asks, seats),
-    ...asks.map((ask) => () => faultOfOffer(p, s, ask, rng, deep)),
+    ...asks.map((ask) => () => faultOfOffer(p, at, ask, rng, deep)),
     ...seats.filter((seat) => !asked.includes(seat)).map((seat) => () => faultOfSilence(p, s, seat)),
-    ...viewers.map((viewer) => () => faultOfView(p, s, viewer)),
-    ...viewers.map((viewer) => () => faultOfGuess(p, s, viewer, rng)),
+    ...viewers.map((viewer) => () => faultOfView(p, at, asks, viewer)),
+    ...viewers.map((viewer) => () => faultOfGuess(p, at, viewer, rng)),
     ...(p.invariants ?? []).map((invariant) => () => {
       const broken = invariant(s)
       return broken === null ? null : fault('invariant', broken)
     }),
-    () => (deep ? faultOfPosition(p, s, setup) : null),
-    () => (deep ? faultOfPanelWords(p, s, setup, seats) : null),
+    () => (deep ? faultOfPosition(p, s, at.setup) : null),
+    () => (deep ? faultOfPanelWords(p, s, at.setup, seats) : null),
     () => {
-      const now = JSON.stringify(s)
-      if (now === before) return null
-      return fault('reading', `asking, viewing or guessing changed the state: ${whereDifferent(JSON.parse(before), s)}`)
+      if (at.isUnchanged) return null
+      return fault('reading', `asking, viewing or guessing changed the state: ${whereDifferent(at.reloaded, s)}`)
     },
   )
 }
 
-function faultOfPlain(s: State, text: string): Fault | null {
-  const found = notPlain(s, 'state')
+function faultOfPlain<S extends State, E extends GameEvent>(at: Moment<S, E>): Fault | null {
+  const found = notPlain(at.s, 'state')
   if (found) return fault('json', `${found}: it would not survive being saved`)
-  return sameJson(JSON.parse(text), s) ? null : fault('json', 'the state does not survive being saved')
+  return JSON.stringify(at.reloaded) === at.text ? null : fault('json', 'the state does not survive being saved')
 }
 
 function faultOfCopy<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S): Fault | null {
   const copied = p.game.copy(s)
-  const found = notPlain(copied, 'copy')
-  if (found) return fault('copy', found)
-  if (!sameJson(copied, s)) return fault('copy', `copy differs from the state at ${whereDifferent(s, copied)}`)
+  if (!isSamePlain(copied, s)) {
+    const found = notPlain(copied, 'copy')
+    if (found) return fault('copy', found)
+    if (!sameJson(copied, s)) return fault('copy', `copy differs from the state at ${whereDifferent(s, copied)}`)
+  }
   return copied.stack === s.stack || copied.rng === s.rng ? fault('copy', 'copy shares the stack or the dice with the state') : null
 }
 
@@ -81,12 +81,19 @@ function faultOfAsked<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S
 }
 
 /** A seat that is asked can answer: what is sampled is legal, what the forms build is legal or refused by a rule. */
-function faultOfOffer<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, ask: Ask, rng: Rng4, deep: boolean): Fault | null {
+function faultOfOffer<S extends State, E extends GameEvent>(
+  p: Probe<S, E>,
+  at: Moment<S, E>,
+  ask: Ask,
+  rng: Rng4,
+  deep: boolean,
+): Fault | null {
   const { game } = p
+  const { s } = at
   const { seat, kind } = ask
   const bad = faultOfRule(p, ask.rule, `the question ${kind}`) ?? faultOfAskWords(p, ask)
   if (bad) return bad
-  const forms = game.space(s, seat)
+  const { forms } = at.spaceOf(seat)
   const unclean = notPlain(ask, `the question ${kind}`) ?? notPlain(forms, `the forms of ${kind}`)
   if (unclean) return fault('space', unclean)
   const open = forms.filter((form) => form.form !== 'pick' || form.options.length > 0)
@@ -123,32 +130,40 @@ function faultOfSilence<S extends State, E extends GameEvent>(p: Probe<S, E>, s:
 }
 
 /** A view is plain, and nothing of the dice to come or the stack is in it. */
-function faultOfView<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, viewer: Viewer): Fault | null {
+function faultOfView<S extends State, E extends GameEvent>(
+  p: Probe<S, E>,
+  at: Moment<S, E>,
+  asks: readonly Ask[],
+  viewer: Viewer,
+): Fault | null {
   const { game } = p
-  const seen = game.view(s, viewer)
-  const found = notPlain(seen, 'view')
+  const { view, text } = at.viewOf(viewer)
+  const found = notPlain(view, 'view')
   if (found) return fault('view', found)
-  if (game.openView && !sameJson(seen, game.view(s, null))) return fault('view', 'an open view is not the same for everybody')
-  if (typeof seen === 'object' && seen !== null)
-    for (const key of ['rng', 'stack']) if (key in seen) return fault('view', `the view of ${viewer ?? 'a spectator'} holds the ${key}`)
-  const texts = [JSON.stringify(seen), ...game.asks(s).map((ask) => JSON.stringify(ask.about))]
-  const shown = s.rng.find((word) => Math.abs(word) > 1_000_000 && texts.some((text) => text.includes(String(word))))
+  if (game.openView && text !== at.viewOf(null).text) return fault('view', 'an open view is not the same for everybody')
+  if (typeof view === 'object' && view !== null)
+    for (const key of ['rng', 'stack']) if (key in view) return fault('view', `the view of ${viewer ?? 'a spectator'} holds the ${key}`)
+  const texts = [text, ...asks.map((ask) => JSON.stringify(ask.about))]
+  const shown = at.s.rng.find((word) => Math.abs(word) > 1_000_000 && texts.some((one) => one.includes(String(word))))
   return shown === undefined ? null : fault('view', `the view of ${viewer ?? 'a spectator'} shows dice to come`)
 }
 
 /** A re-dealt state looks the same to its seat, to the byte, and plays by other dice. */
-function faultOfGuess<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, viewer: Viewer, rng: Rng4): Fault | null {
+function faultOfGuess<S extends State, E extends GameEvent>(p: Probe<S, E>, at: Moment<S, E>, viewer: Viewer, rng: Rng4): Fault | null {
   const { game } = p
+  const { s } = at
   const who = viewer ?? 'a spectator'
   const guessed = game.guess(s, viewer, rng)
   const found = notPlain(guessed, 'guess')
   if (found) return fault('guess', found)
-  const differs = (what: string, real: unknown, imagined: unknown): Fault | null =>
-    JSON.stringify(real) === JSON.stringify(imagined)
+  const told = (what: string, real: string, imagined: string): Fault | null =>
+    real === imagined
       ? null
-      : fault('guess', `${who} can tell a guess from the real state by ${what}: ${whereDifferent(real, imagined)}`)
+      : fault('guess', `${who} can tell a guess from the real state by ${what}: ${whereDifferent(JSON.parse(real), JSON.parse(imagined))}`)
+  const differs = (what: string, real: unknown, imagined: unknown): Fault | null =>
+    told(what, JSON.stringify(real), JSON.stringify(imagined))
   const mine = (state: S) => game.asks(state).filter((ask) => ask.seat === viewer)
-  const seen = differs('the view', game.view(s, viewer), game.view(guessed, viewer))
+  const seen = told('the view', at.viewOf(viewer).text, JSON.stringify(game.view(guessed, viewer)))
   if (seen) return seen
   if (s.result === null && sameJson(guessed.rng, s.rng)) return fault('guess', `the guess for ${who} keeps the dice to come`)
   for (const invariant of p.invariants ?? []) {
@@ -158,7 +173,7 @@ function faultOfGuess<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S
   if (viewer === null) return null
   return firstFault(
     () => differs('the question', mine(s), mine(guessed)),
-    () => differs('the choices', game.space(s, viewer), game.space(guessed, viewer)),
+    () => told('the choices', at.spaceOf(viewer).text, JSON.stringify(game.space(guessed, viewer))),
     ...(p.inspects?.(s, viewer) ?? []).map(
       (question) => () =>
         differs(`inspecting ${brief(question)}`, game.inspectJson(s, viewer, question), game.inspectJson(guessed, viewer, question)),

@@ -12,23 +12,29 @@ import {
   type State,
 } from '@deadfront/kernel'
 import { faultOfAttempt, hostileAttempt } from '../hostile.ts'
+import type { Moment } from './moment.ts'
 import { brief, freeze, notPlain, whereDifferent } from './plain.ts'
-import { type Fault, fault, faultOfRule, firstFault, type Probe, seatsOf } from './probe.ts'
+import { type Fault, fault, faultOfRule, firstFault, type Probe } from './probe.ts'
 import { faultOfEventWords } from './words.ts'
+
+/** A legal answer, and who gives it. */
+export interface GivenAnswer {
+  seat: Seat
+  answer: Answer
+}
 
 /** Everything that must hold when a legal answer is given in a settled state. */
 export function faultOfStep<S extends State, E extends GameEvent>(
   p: Probe<S, E>,
-  s: S,
-  setup: Setup,
-  seat: Seat,
-  given: Answer,
+  at: Moment<S, E>,
+  given: GivenAnswer,
   rng: Rng4,
   deep: boolean,
 ): Fault | null {
   const { game } = p
-  const answer = freeze(JSON.parse(JSON.stringify(given)) as Answer) // rules that write into an answer are caught in the act
-  const before = JSON.stringify(s)
+  const { s, setup } = at
+  const { seat } = given
+  const answer = freeze(JSON.parse(JSON.stringify(given.answer)) as Answer) // rules that write into an answer are caught in the act
   let done: Applied<S, E>
   return firstFault(
     () => {
@@ -37,16 +43,14 @@ export function faultOfStep<S extends State, E extends GameEvent>(
       done = applied
       return null
     },
-    () => faultOfOriginal(s, before, 'apply'),
-    () => faultOfSame(p, done, game.apply(JSON.parse(before) as S, seat, answer), 'a saved and reloaded state'),
+    () => faultOfOriginal(at, 'apply'),
+    () => faultOfSame(done, game.apply(at.reloaded, seat, answer), 'a saved and reloaded state'),
     () => {
       const played = game.copy(s)
       const events: E[] = []
       game.play(played, seat, answer, events)
-      return (
-        faultOfSame(p, done, { state: played, events, barrier: done.barrier, taken: 1 }, 'play on a copy') ??
-        faultOfOriginal(s, before, 'play on a copy')
-      )
+      const again = { state: played, events, barrier: done.barrier, taken: 1 }
+      return faultOfSame(done, again, 'play on a copy') ?? faultOfOriginal(at, 'play on a copy')
     },
     () => {
       if (done.barrier || sameJson(done.state.rng, s.rng)) return null
@@ -55,36 +59,33 @@ export function faultOfStep<S extends State, E extends GameEvent>(
     ...(deep
       ? [
           () => faultOfUndo(p, s, setup, seat, answer),
-          () => faultOfReveal(p, s, done, seat, answer, rng),
-          () => faultOfAttempt(p, s, hostileAttempt(p, s, seat, rng)),
+          () => faultOfReveal(p, s, done, { seat, answer }, rng),
+          () => faultOfAttempt(p, at, hostileAttempt(p, s, seat, rng)),
           () => faultOfLiveView(p, s, seat, answer),
         ]
       : []),
-    () =>
-      faultOfEvents(
-        p,
-        done.events,
-        seatsOf(game as never, setup).map((x) => x.id),
-      ),
+    () => faultOfEvents(p, done.events, at.seats),
   )
 }
 
+/** Equal as plain data. The texts are made by the engine itself, so they are compared first. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b) || sameJson(a, b)
+
 /** `copy` shares nothing that play changes: whatever happens to the copy, the original stays. */
-function faultOfOriginal(s: State, before: string, by: string): Fault | null {
-  if (JSON.stringify(s) === before) return null
-  return fault('copy', `${by} changed the original, so copy shares ${whereDifferent(JSON.parse(before), s)}`)
+function faultOfOriginal<S extends State, E extends GameEvent>(at: Moment<S, E>, by: string): Fault | null {
+  if (at.isUnchanged) return null
+  return fault('copy', `${by} changed the original, so copy shares ${whereDifferent(at.reloaded, at.s)}`)
 }
 
 function faultOfSame<S extends State, E extends GameEvent>(
-  p: Probe<S, E>,
   done: Applied<S, E>,
   again: ReturnType<Probe<S, E>['game']['apply']>,
   how: string,
 ): Fault | null {
   if (isRefusal(again)) return fault('replay', `from ${how} the same answer is refused: ${again.say}`)
-  if (p.game.hash(done.state) !== p.game.hash(again.state))
+  if (!isSame(done.state, again.state))
     return fault('replay', `from ${how} the same answer leads elsewhere: ${whereDifferent(done.state, again.state)}`)
-  if (!sameJson(done.events, again.events))
+  if (!isSame(done.events, again.events))
     return fault('replay', `from ${how} other events are told: ${whereDifferent(done.events, again.events)}`)
   return done.barrier === again.barrier ? null : fault('replay', `from ${how} the barrier is ${again.barrier}`)
 }
@@ -108,8 +109,7 @@ function faultOfReveal<S extends State, E extends GameEvent>(
   p: Probe<S, E>,
   s: S,
   done: Applied<S, E>,
-  seat: Seat,
-  answer: Answer,
+  { seat, answer }: GivenAnswer,
   rng: Rng4,
 ): Fault | null {
   if (done.barrier) return null
@@ -149,13 +149,15 @@ function faultOfEvent<S extends State, E extends GameEvent>(p: Probe<S, E>, even
   if (found) return fault('events', found)
   const bad = faultOfRule(p, event.rule, `the event ${event.type}`)
   if (bad) return bad
+  const wrong = faultOfEventWords(p, event)
+  if (wrong) return wrong
   for (const viewer of [...seats, null]) {
     const shown = p.game.show(event, viewer)
-    if (shown === null) continue
-    const wrong = faultOfEventWords(p, shown)
-    if (wrong) return wrong
+    if (shown === null || shown === event) continue // what is shown whole has its words
+    const odd = faultOfEventWords(p, shown)
+    if (odd) return odd
   }
-  return faultOfEventWords(p, event)
+  return null
 }
 
 /** Answers given as a batch lead where they lead one by one. */
@@ -170,8 +172,7 @@ export function faultOfBatch<S extends State, E extends GameEvent>(
   return firstFault(() => {
     const done = applyAll(p.game, from, seat, answers)
     if (isRefusal(done)) return fault('batch', `${brief(answers)} is taken one by one and refused as a batch: ${done.say}`)
-    if (p.game.hash(done.state) !== p.game.hash(to))
-      return fault('batch', `${brief(answers)} leads elsewhere as a batch: ${whereDifferent(to, done.state)}`)
-    return sameJson(done.events, events) ? null : fault('batch', `other events are told of a batch: ${whereDifferent(events, done.events)}`)
+    if (!isSame(done.state, to)) return fault('batch', `${brief(answers)} leads elsewhere as a batch: ${whereDifferent(to, done.state)}`)
+    return isSame(done.events, events) ? null : fault('batch', `other events are told of a batch: ${whereDifferent(events, done.events)}`)
   })
 }

@@ -1,0 +1,53 @@
+import type { Form, GameEvent, Seat, Setup, State, Viewer } from '@deadfront/kernel'
+import { type Probe, seatsOf } from './probe.ts'
+
+/**
+ * A settled state under examination, with what several checks need made once: its text, the state read back from that text,
+ * and what a viewer sees of it.
+ */
+export class Moment<S extends State, E extends GameEvent> {
+  readonly s: S
+  readonly setup: Setup
+  readonly text: string
+  /** The state as saved and loaded again. Checks compare with it, and never change it. */
+  readonly reloaded: S
+  readonly seats: readonly Seat[]
+  private readonly p: Probe<S, E>
+  private readonly views = new Map<Viewer, { view: unknown; text: string }>()
+  private readonly spaces = new Map<Seat, { forms: Form[]; text: string }>()
+
+  constructor(p: Probe<S, E>, s: S, setup: Setup) {
+    this.p = p
+    this.s = s
+    this.setup = setup
+    this.text = JSON.stringify(s)
+    this.reloaded = JSON.parse(this.text) as S
+    this.seats = seatsOf(p.game as never, setup).map((seat) => seat.id)
+  }
+
+  /** Is the state still what it was when the examination began? */
+  get isUnchanged(): boolean {
+    return JSON.stringify(this.s) === this.text
+  }
+
+  viewOf(viewer: Viewer): { view: unknown; text: string } {
+    let seen = this.views.get(viewer)
+    if (seen === undefined) {
+      const view = this.p.game.view(this.s, viewer)
+      seen = { view, text: JSON.stringify(view) }
+      this.views.set(viewer, seen)
+    }
+    return seen
+  }
+
+  /** The forms open to a seat. */
+  spaceOf(seat: Seat): { forms: Form[]; text: string } {
+    let open = this.spaces.get(seat)
+    if (open === undefined) {
+      const forms = this.p.game.space(this.s, seat)
+      open = { forms, text: JSON.stringify(forms) }
+      this.spaces.set(seat, open)
+    }
+    return open
+  }
+}

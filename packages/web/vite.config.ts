@@ -6,7 +6,7 @@ import { getManifest } from 'workbox-build'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The sample games stand on the shelf in builds for tests and in development; a production build has none of them. */
+/** Adds the sample games to test builds and to development; a production build has none of them. */
 function samples(on: boolean): Plugin {
   const EMPTY = '\0no-samples'
   return {
@@ -27,7 +27,7 @@ function skippedBoards(ids: readonly string[]): Plugin {
   }
 }
 
-/** Writes the service worker with the list of everything to keep for offline play. */
+/** Writes the service worker with the list of files to cache for offline play. */
 function serviceWorker(): Plugin {
   let out = ''
   return {

@@ -1,5 +1,5 @@
-// Keeps the whole table for offline play. A new version is fetched beside the old one and waits until the page asks for
-// it: nothing changes under a game that is open.
+// Caches the whole page for offline play. A new version is downloaded beside the old one and waits until the page activates
+// it, so that an open game does not change.
 const PRECACHE = self.__PRECACHE
 const PREFIX = 'deadfront-'
 const NAME = PREFIX + fingerprint(PRECACHE.map(({ url, revision }) => `${url}@${revision}`).join('\n'))
@@ -18,7 +18,7 @@ self.addEventListener('install', (event) => {
       const cache = await caches.open(NAME)
       await Promise.all(
         PRECACHE.map(async ({ url, revision }) => {
-          // Files with their fingerprint in the name never change: one that an older version has kept is taken over.
+          // Files with a hash in their name never change: copies in the cache of an older version are used again.
           const known = revision === null ? await caches.match(addressOf(url)) : undefined
           if (known) return cache.put(addressOf(url), known)
           const response = await fetch(new Request(addressOf(url), { cache: 'reload' }))
@@ -57,29 +57,29 @@ self.addEventListener('fetch', (event) => {
   )
 })
 
-// A table waits for somebody: say so, and lead there when the notice is clicked.
+// A push message: a table waits for this person. A click on the notification opens the table.
 self.addEventListener('push', (event) => {
   let told = {}
   try {
     told = event.data?.json() ?? {}
   } catch {
-    // A message we cannot read is still a message: browsers want every push to be shown.
+    // A message that cannot be read is shown too: browsers require a notification for every push.
   }
   const { title = 'Deadfront', text = '', url = '' } = told
   event.waitUntil(
     self.registration.showNotification(String(title), {
       body: String(text),
       icon: addressOf('icons/icon-192.png'),
-      // One notice for each table, however often it is asked.
+      // One notification for each table.
       tag: hashOf(url),
-      // The next turn makes itself heard though the last notice still stands there.
+      // Notify again although the last notification of this table is still shown.
       renotify: true,
       data: { hash: hashOf(url) },
     }),
   )
 })
 
-/** Only the place inside the app counts: a notice never leads anywhere else. */
+/** Uses only the hash of the address: a notification cannot open another site. */
 function hashOf(url) {
   const at = String(url).indexOf('#/')
   return at < 0 ? '#/tables' : String(url).slice(at)
@@ -96,6 +96,6 @@ async function openAt(hash) {
     windows.find((client) => client.url.endsWith(hash)) ?? windows.find((client) => client.url.startsWith(self.registration.scope))
   if (!there) return self.clients.openWindow(addressOf(hash))
   there.postMessage({ type: 'GO', hash })
-  // A browser that does not let us come to the front has been told at least.
+  // Some browsers do not allow to focus the window; the page has the address anyway.
   return there.focus().catch(() => undefined)
 }

@@ -1,8 +1,8 @@
 import type { Answer, Game, GameEvent, Json, Language, State } from '@deadfront/kernel'
 
 /**
- * A game taught by doing: small positions, one after the other. A game has a course when `src/games/<id>/course.ts` has a
- * default export of this kind; the lobby and the table then offer it. Tests play every lesson.
+ * A course teaches a game by small positions, one after the other. A game has a course if `src/games/<id>/course.ts` has a
+ * default export of this type; lobby and table then offer it. Tests play every lesson.
  */
 export interface Course<Id extends string = string> {
   readonly game: Game<State, GameEvent, unknown>
@@ -12,28 +12,28 @@ export interface Course<Id extends string = string> {
   readonly lessons: readonly Lesson<Id>[]
   /** A lesson without words does not compile. */
   readonly words: { readonly [L in Language]: LessonWords<Id> }
-  /** Panels of the board that stand beside the lesson. */
+  /** Ids of the board's panels that are shown beside the lesson. */
   readonly panels?: readonly string[]
-  /** What an answer may say otherwise than the lesson does: how it is paid for, say. */
+  /** Keys of an answer that may differ from the taught one, for example how it is paid for. */
   readonly free?: readonly string[]
 }
 
-/** A position, the dice that will fall, the answers that are taught, and what must come of them. */
+/** A position, the scripted dice, the answers that are taught, and the events that must follow. */
 export interface Lesson<Id extends string = string> {
   readonly id: Id
   readonly position: Json
   readonly dice?: readonly number[]
   readonly draws?: readonly string[]
   readonly teach: readonly Answer[]
-  /** Events, matched in part, that the lesson's text speaks of; the test holds the lesson to them. */
+  /** Events, matched in part, that the text of the lesson mentions; a test checks them. */
   readonly expect: readonly Json[]
-  /** What happens before the first question is played on the board. */
+  /** Animate the events before the first question. */
   readonly playFirst?: boolean
-  /** The place to look at. */
+  /** The place that is brought into view. */
   readonly at?: string
 }
 
-/** Said before, when somebody is stuck, and when it is done. */
+/** The texts before the answer, as a hint, and after it. */
 export interface LessonText {
   readonly title: string
   readonly text: string

@@ -1,4 +1,4 @@
-/** A piece or place that can be acted on now. Coordinates are the board's own; only their order matters to the keys. */
+/** A piece or place that can be clicked now. Coordinates are in board units; the arrow keys use their relative positions. */
 export interface HotSpot {
   key: string
   element: SVGElement | HTMLElement
@@ -6,9 +6,9 @@ export interface HotSpot {
   label: string
   x: number
   y: number
-  /** Chosen now (a selected unit, a ticked item). */
+  /** Selected now (a unit, a ticked item). */
   chosen?: boolean
-  /** Can be looked at, not acted on: `act` then explains why not. */
+  /** Nothing can be done with it: `act` explains why. */
   disabled?: boolean
   act(): void
 }
@@ -21,7 +21,7 @@ interface Place {
   y: number
 }
 
-/** The nearest spot that way: straight ahead counts for more than near by. Null at the edge. */
+/** The nearest spot in that direction; one straight ahead is preferred to a nearer one at the side. Null at the edge. */
 export function nextSpot<P extends Place>(spots: readonly P[], from: Place, way: Direction): P | null {
   let best: P | null = null
   let least = Number.POSITIVE_INFINITY
@@ -44,8 +44,8 @@ export function nextSpot<P extends Place>(spots: readonly P[], from: Place, way:
 const WAYS: { readonly [key: string]: Direction } = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 
 /**
- * Roving focus over the hot spots of a board: one tab stop, arrows by geometry, Enter or Space acts, Home and End go to
- * the first and the last, Page keys through all in order, Escape is the board's "never mind".
+ * Roving keyboard focus over the hot spots of a board: one tab stop; arrow keys move by geometry, Home and End to the first
+ * and the last, Page keys through all in order; Enter and Space act; Escape cancels.
  */
 export class HotSpots {
   private spots: readonly HotSpot[] = []
@@ -82,7 +82,7 @@ export class HotSpots {
     )
   }
 
-  /** The spots of this frame. Focus stays on the same key, or goes to the first when its piece is gone. */
+  /** The spots of this update. The focus stays on the same key; if its spot is gone, it goes to the first one. */
   set(spots: readonly HotSpot[]): void {
     const focused = this.spotOf(document.activeElement)
     const kept = new Set<Element>(spots.map((spot) => spot.element))
@@ -100,7 +100,7 @@ export class HotSpots {
     spot?.element.focus({ preventScroll: true })
   }
 
-  /** Where the Tab key comes onto the board; whoever is on it already stays where they are. */
+  /** Sets the spot that the Tab key reaches first. A focus that is on the board already stays. */
   enter(key: string): void {
     if (!this.spotOf(document.activeElement) && this.spots.some((spot) => spot.key === key)) this.rove(key)
   }
@@ -145,23 +145,23 @@ export class HotSpots {
   }
 }
 
-/** Children that were hidden here, and are shown again when their spot goes cold. */
-const hushed = new WeakSet<Element>()
-/** What a marked element says already: most spots of a frame are those of the last one, and the page is left alone for them. */
-const said = new WeakMap<Element, string>()
+/** Children that `mark` has hidden from screen readers; `unmark` shows them again. */
+const hidden = new WeakSet<Element>()
+/** The state that an element shows already. Most spots do not change between updates, so their attributes are not written again. */
+const written = new WeakMap<Element, string>()
 
 function mark(spot: HotSpot, current: boolean): void {
   const { element } = spot
-  // The label says it all: what is written on the piece is not read a second time.
+  // The label contains everything: the texts on the piece are hidden from screen readers.
   for (const child of element.children) {
     if (child.hasAttribute('aria-hidden')) continue
     child.setAttribute('aria-hidden', 'true')
-    hushed.add(child)
+    hidden.add(child)
   }
-  const says = `${spot.disabled ? 'off' : 'on'} ${spot.chosen ? 'chosen' : ''} ${spot.label}`
+  const state = `${spot.disabled ? 'off' : 'on'} ${spot.chosen ? 'chosen' : ''} ${spot.label}`
   if (element.getAttribute('tabindex') !== (current ? '0' : '-1')) element.setAttribute('tabindex', current ? '0' : '-1')
-  if (said.get(element) === says) return
-  said.set(element, says)
+  if (written.get(element) === state) return
+  written.set(element, state)
   element.setAttribute('data-hot', spot.disabled ? 'off' : 'on')
   element.setAttribute('role', 'button')
   element.setAttribute('aria-label', spot.label)
@@ -171,7 +171,7 @@ function mark(spot: HotSpot, current: boolean): void {
 }
 
 function unmark(element: Element): void {
-  said.delete(element)
-  for (const child of element.children) if (hushed.delete(child)) child.removeAttribute('aria-hidden')
+  written.delete(element)
+  for (const child of element.children) if (hidden.delete(child)) child.removeAttribute('aria-hidden')
   for (const name of ['data-hot', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'aria-disabled']) element.removeAttribute(name)
 }

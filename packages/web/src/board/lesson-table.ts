@@ -15,8 +15,8 @@ import type { BoardApi, BoardUpdate, Tip } from './board.ts'
 import type { Course, Lesson } from './course.ts'
 
 /**
- * A lesson is a real game from a position, played here on the page with scripted dice. What is taught is accepted; another
- * legal answer is gently turned away, an illegal one gets its rule as everywhere.
+ * A lesson is a real game from a position, played on the page with scripted dice. The answer that is taught is accepted;
+ * another legal answer is refused with a hint, an illegal one with its rule.
  */
 export class LessonTable {
   readonly lesson: Lesson
@@ -43,10 +43,10 @@ export class LessonTable {
   }
 
   first(): BoardUpdate {
-    return this.frame(this.lesson.playFirst ? this.began : [])
+    return this.updateOf(this.lesson.playFirst ? this.began : [])
   }
 
-  private frame(events: readonly GameEvent[]): BoardUpdate {
+  private updateOf(events: readonly GameEvent[]): BoardUpdate {
     const { game } = this.course
     const { state, seat } = this
     const live = !this.finished && state.result === null
@@ -69,7 +69,7 @@ export class LessonTable {
     return this.course.game.inspectJson(this.state, this.seat, question)
   }
 
-  /** The frame behind an accepted answer; a refusal; or null when it is legal but not what is taught. */
+  /** The update after an accepted answer; a refusal; or null if the answer is legal but not the one that is taught. */
   answer(answer: Answer): BoardUpdate | Refusal | null {
     const no = this.whyNot(answer)
     if (no) return no
@@ -78,7 +78,7 @@ export class LessonTable {
     if (isRefusal(applied)) return applied
     this.state = applied.state
     this.done++
-    return this.frame(applied.events)
+    return this.updateOf(applied.events)
   }
 
   private isTaught(answer: Answer): boolean {
@@ -100,21 +100,21 @@ export const scriptOf = (lesson: Lesson): Script => new Script([...(lesson.dice 
 
 const OTHER = 'lesson.other'
 
-/** What the page hears from a lesson. */
-export interface Listener {
+/** Callbacks of a lesson to its page. */
+export interface LessonListener {
   /** A taught answer was given. */
-  onStep(frame: BoardUpdate, finished: boolean): void
+  onStep(update: BoardUpdate, finished: boolean): void
   /** Legal, but something else is taught. */
   onOther(): void
   onTip(tip: Tip): void
 }
 
-/** The board's door to a lesson: like a table's, with the lesson behind it. `other` is said of an answer that is not taught. */
-export function lessonApi(table: LessonTable, outer: BoardApi, other: string, heard: Listener): BoardApi {
+/** The API of a board in a lesson. `other` is the hint for a legal answer that is not taught. */
+export function lessonApi(table: LessonTable, outer: BoardApi, other: string, listener: LessonListener): BoardApi {
   const words = Object.create(outer.words) as Words
   words.refusal = (refusal) => (refusal.code === OTHER ? refusal.say : outer.words.refusal(refusal))
-  const tell = (tip: Tip | null) => {
-    if (tip) heard.onTip(tip)
+  const showTip = (tip: Tip | null) => {
+    if (tip) listener.onTip(tip)
   }
   return {
     ...outer,
@@ -122,19 +122,19 @@ export function lessonApi(table: LessonTable, outer: BoardApi, other: string, he
     async answer(answer) {
       const outcome = table.answer((Array.isArray(answer) ? answer[0] : answer) as Answer)
       if (outcome === null) {
-        heard.onOther()
+        listener.onOther()
         return refuse('', OTHER, other)
       }
       if (isRefusal(outcome)) {
-        tell({ refusal: outcome })
+        showTip({ refusal: outcome })
         return outcome
       }
-      heard.onStep(outcome, table.finished)
+      listener.onStep(outcome, table.finished)
       return null
     },
     whyNot: async (answer) => table.whyNot(answer),
     inspect: async (question) => table.inspect(question),
-    tip: (_anchor, tip) => tell(tip),
-    openRule: (id) => tell({ title: id, text: words.rule(id) }),
+    tip: (_anchor, tip) => showTip(tip),
+    openRule: (id) => showTip({ title: id, text: words.rule(id) }),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Animations of events, one after the other; a list inside the list runs at once. The queue only moves what is drawn:
- * when it is over, skipped or turned off, every motion has had its `end`, and the view is drawn exactly.
+ * Animations of events, one after the other; the motions of an inner list run together. The queue only moves what is drawn.
+ * Every motion gets its `end`, also if it is skipped or turned off; then the board draws the view exactly.
  */
 export interface Motion {
   ms: number
@@ -12,17 +12,17 @@ export interface Motion {
 
 export type Motions = readonly (Motion | readonly Motion[])[]
 
-/** The clock is handed in, so that tests turn it by hand. */
+/** The clock is a parameter, so that tests control the time. */
 export interface Clock {
   now(): number
-  /** Calls back soon; returns the way to cancel. */
+  /** Calls back at the next tick; returns the function that cancels it. */
   next(callback: () => void): () => void
 }
 
 export const screenClock: Clock = {
   now: () => performance.now(),
   next(callback) {
-    // A hidden page draws nothing: there the timer turns the clock.
+    // A hidden page gets no animation frames: use a timer.
     if (document.hidden) {
       const timer = setTimeout(callback, 16)
       return () => clearTimeout(timer)
@@ -35,7 +35,7 @@ export const screenClock: Clock = {
 export class MotionQueue {
   private readonly speed: () => number
   private readonly clock: Clock
-  private hurry: (() => void) | null = null
+  private finishNow: (() => void) | null = null
   private skipping = false
   private showing = false
 
@@ -45,12 +45,12 @@ export class MotionQueue {
     this.clock = clock
   }
 
-  /** Events one after the other: each is told, then its motions are played. A skip holds until the last of them. */
-  async show<E>(events: readonly E[], tell: (event: E) => void, motionsOf: (event: E) => Motions): Promise<void> {
+  /** Plays events one after the other: calls `note` for each, then plays its motions. A skip ends the motions of all of them. */
+  async show<E>(events: readonly E[], note: (event: E) => void, motionsOf: (event: E) => Motions): Promise<void> {
     this.showing = true
     this.skipping = false
     for (const event of events) {
-      tell(event)
+      note(event)
       if (!this.skipping) await this.play(motionsOf(event))
     }
     this.showing = false
@@ -65,16 +65,16 @@ export class MotionQueue {
     }
   }
 
-  /** Everything still to come in this play ends at once. */
+  /** Ends all motions of this play at once. */
   skip(): void {
     this.skipping = true
-    this.hurry?.()
+    this.finishNow?.()
   }
 
   private run(together: readonly Motion[]): Promise<void> | void {
     const speed = this.speed()
     for (const motion of together) motion.begin?.()
-    const longest = together.reduce((most, motion) => Math.max(most, motion.ms), 0)
+    const longest = together.reduce((max, motion) => Math.max(max, motion.ms), 0)
     if (speed <= 0 || this.skipping || longest <= 0) {
       finish(together)
       return
@@ -84,7 +84,7 @@ export class MotionQueue {
       let cancel = () => {}
       const stop = () => {
         cancel()
-        this.hurry = null
+        this.finishNow = null
         finish(together)
         over()
       }
@@ -94,7 +94,7 @@ export class MotionQueue {
         for (const motion of together) motion.tick?.(ease(Math.min(1, passed / Math.max(1, motion.ms))))
         cancel = this.clock.next(turn)
       }
-      this.hurry = stop
+      this.finishNow = stop
       cancel = this.clock.next(turn)
     })
   }
@@ -107,10 +107,10 @@ function finish(together: readonly Motion[]): void {
   }
 }
 
-/** Slow out, slow in. */
+/** Slow at both ends. */
 export const ease = (x: number): number => (x < 0.5 ? 4 * x * x * x : 1 - (-2 * x + 2) ** 3 / 2)
 
-/** The speed that goes with the setting. */
+/** The speed of the queue for the setting. */
 export const speedOf = (motion: 'full' | 'brisk' | 'off'): number => (motion === 'full' ? 1 : motion === 'brisk' ? 2.2 : 0)
 
 interface Point {
@@ -118,7 +118,7 @@ interface Point {
   y: number
 }
 
-/** Moves an element, drawn around its own origin, from place to place. */
+/** Moves an element that is drawn around its own origin. */
 export const slide = (element: SVGElement, from: Point, to: Point, ms = 320): Motion => ({
   ms,
   tick: (d) => element.setAttribute('transform', `translate(${from.x + (to.x - from.x) * d} ${from.y + (to.y - from.y) * d})`),
@@ -129,7 +129,7 @@ export const fade = (element: SVGElement, from: number, to: number, ms = 240): M
   tick: (d) => element.setAttribute('opacity', String(from + (to - from) * d)),
 })
 
-/** A ring that opens round a place and goes. */
+/** A ring that grows around a place and fades. */
 export const ring = (layer: SVGElement, at: Point, colour: string, radius = 40, ms = 420): Motion => {
   const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle')
   return {
@@ -149,4 +149,5 @@ export const ring = (layer: SVGElement, at: Point, colour: string, radius = 40, 
 
 export const pause = (ms: number): Motion => ({ ms })
 
+/** Calls a function between two motions, for sounds. */
 export const sayAt = (act: () => void): Motion => ({ ms: 0, end: act })

@@ -1,6 +1,6 @@
 /**
- * Colours for boards, as CSS variable references: theme and palette change them without a redraw. `dead` is the one sick
- * green and is kept for the dead alone. `side(i)` gives colours that stay apart in every palette; always add a shape,
+ * Colours for boards, as CSS variables: theme and palette change them without a redraw. `dead` is a green that only the dead
+ * have. `side(i)` gives colours that differ in every palette; always add a shape,
  * a letter or a pattern (see `patternOf`), because colour is never the only sign.
  */
 export interface GamePaint {

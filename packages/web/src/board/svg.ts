@@ -21,7 +21,7 @@ export function setAll(element: Element, attributes: { readonly [name: string]: 
   }
 }
 
-/** One element per item, kept by key: made when new, changed when known, removed when gone. The order follows the items. */
+/** One element for each item, identified by its key: creates new ones, updates known ones, removes the rest, in the order of the items. */
 export function keyed<T, E extends Element>(
   parent: Element,
   items: readonly T[],

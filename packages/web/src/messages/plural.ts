@@ -1,6 +1,6 @@
 import type { Language } from '@deadfront/kernel'
 
-/** `count('en')(3, 'move', 'moves')` → `3 moves`, with the numbers of the language. */
+/** `counting('en')(3, 'move', 'moves')` gives `3 moves`, with the number format of the language. */
 export const counting = (language: Language) => {
   const rules = new Intl.PluralRules(language)
   const format = new Intl.NumberFormat(language)

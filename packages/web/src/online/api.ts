@@ -1,12 +1,12 @@
 import type { BodyOf, ReplyOf, Route, WireProblem } from '@deadfront/protocol'
 import { token } from './person.ts'
 
-/** The server says no; `problem.say` is for people. */
-export class ServerSaysNo extends Error {
+/** An error reply of the server; `problem.say` is a sentence for people. */
+export class ServerProblem extends Error {
   readonly problem: WireProblem
   constructor(problem: WireProblem) {
     super(problem.say)
-    this.name = 'ServerSaysNo'
+    this.name = 'ServerProblem'
     this.problem = problem
   }
 }
@@ -34,8 +34,8 @@ export async function request<R extends Route>(
     ...(body === null ? {} : { body: JSON.stringify(body) }),
   })
   const type = reply.headers.get('content-type') ?? ''
-  if (!type.includes('json')) throw new ServerSaysNo({ code: 'not-found', say: 'there is no server here' })
+  if (!type.includes('json')) throw new ServerProblem({ code: 'not-found', say: 'there is no server here' })
   const read = (await reply.json()) as ReplyOf<R> & { problem?: WireProblem }
-  if (!reply.ok) throw new ServerSaysNo(read.problem ?? { code: 'fault', say: reply.statusText })
+  if (!reply.ok) throw new ServerProblem(read.problem ?? { code: 'fault', say: reply.statusText })
   return read
 }

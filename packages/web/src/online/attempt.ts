@@ -1,13 +1,13 @@
 import { m } from '../messages/index.ts'
 import { toast } from '../shell/notices.ts'
-import { ServerSaysNo } from './api.ts'
+import { ServerProblem } from './api.ts'
 
-/** Says a server's no in a quiet bar, and gives null for it. */
+/** Runs a request; shows an error of the server as a toast and returns null. */
 export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
-    toast({ text: error instanceof ServerSaysNo ? error.problem.say : m.value.cannotLoad, tone: 'warn' })
+    toast({ text: error instanceof ServerProblem ? error.problem.say : m.value.cannotLoad, tone: 'warn' })
     return null
   }
 }

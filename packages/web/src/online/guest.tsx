@@ -10,7 +10,7 @@ import { canUsePasskeys, Passkeys, signInByPasskey } from './passkeys.tsx'
 import { keepMe, me } from './person.ts'
 import { o } from './words.ts'
 
-/** A name is asked once, before the first table. */
+/** Asks for a name before the first table, or signs in by recovery code or passkey. */
 export function GuestForm({ onDone }: { onDone?: () => void }) {
   const t = o.value
   const [name, setName] = useState(choices.value.name)
@@ -21,12 +21,12 @@ export function GuestForm({ onDone }: { onDone?: () => void }) {
     choose('name', done.person.name)
     onDone?.()
   }
-  const comeIn = async (event: Event) => {
+  const signIn = async (event: Event) => {
     event.preventDefault()
     keep(await attempt(() => (code === null ? request('POST /api/people', { name }) : request('POST /api/recover', { code }))))
   }
   return (
-    <form class="panel guest" onSubmit={comeIn}>
+    <form class="panel guest" onSubmit={signIn}>
       {code === null ? (
         <label class="field">
           <span>{t.whoAreYou}</span>
@@ -55,7 +55,7 @@ export function GuestForm({ onDone }: { onDone?: () => void }) {
   )
 }
 
-/** Who one is here, what one is told, and the ways to come back. */
+/** The signed-in person, the link to the notices, passkeys and recovery code. */
 export function WhoAmI() {
   const t = o.value
   const [code, setCode] = useState<string | null>(null)

@@ -11,7 +11,7 @@ import { me, newEntropy } from './person.ts'
 import { o } from './words.ts'
 import './online.css'
 
-/** `#/join/<token>`: somebody was sent a link. */
+/** `#/join/<token>`: the page of an invitation. */
 export function Join({ invite }: { invite: string }) {
   const t = o.value
   const [found, setFound] = useState<ReplyOf<'GET /api/invitations/:token'> | null | undefined>()

@@ -10,7 +10,7 @@ const short = (n: number): string => new Intl.NumberFormat(language.value, { max
 const percent = (part: number): string => new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: 0 }).format(part)
 const nameOf = (seat: Viewer, words: Words): string => (seat === null ? o.value.luck.nobody : words.seat(seat))
 
-/** Expected against actual: a sentence for each player's dice, their faces as bars, and what was drawn. */
+/** Expected and actual dice: a sentence for each player, a bar for each face, and the draws. */
 export function Luck({ ledger, words }: { ledger: LuckLedger; words: Words }) {
   const t = o.value.luck
   return (
@@ -30,7 +30,7 @@ export function Luck({ ledger, words }: { ledger: LuckLedger; words: Words }) {
 function Dice({ luck, name }: { luck: DiceLuck; name: string }) {
   const t = o.value.luck
   const { dice, sides, faces, expected, sum, expectedSum, rank, evenness, hits } = luck
-  const most = Math.max(expected, ...faces)
+  const max = Math.max(expected, ...faces)
   return (
     <article class="luck-of" data-seat={luck.seat ?? ''}>
       <h3>{name}</h3>
@@ -54,7 +54,7 @@ function Dice({ luck, name }: { luck: DiceLuck; name: string }) {
           <tr>
             <th scope="row">{t.fell}</th>
             {faces.map((n, i) => (
-              <td key={i} style={{ '--fell': `${(n / most) * 100}%`, '--wanted': `${(expected / most) * 100}%` }}>
+              <td key={i} style={{ '--fell': `${(n / max) * 100}%`, '--wanted': `${(expected / max) * 100}%` }}>
                 <span>{n}</span>
               </td>
             ))}
@@ -97,7 +97,7 @@ function Draws({ luck, name, words }: { luck: DrawLuck; name: string; words: Wor
   )
 }
 
-/** For the end screen of a game: its record played again. */
+/** The dice statistics of a finished game, from its record. */
 export async function luckSheet(session: Session, words: Words) {
   const record = await session.record()
   return record ? <Luck ledger={luckOf(session.game, record as AnyRecord)} words={words} /> : <p class="quiet">{o.value.luck.none}</p>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { toast } from '../shell/notices.ts'
 import { Button } from '../shell/parts.tsx'
 import { ago } from '../shell/time.ts'
-import { request, ServerSaysNo } from './api.ts'
+import { request, ServerProblem } from './api.ts'
 import { attempt } from './attempt.ts'
 import { o } from './words.ts'
 
@@ -13,21 +13,21 @@ type Keys = ReplyOf<'GET /api/me/passkeys'>['passkeys']
 type Creation = StartRegistrationOpts['optionsJSON']
 type Asking = StartAuthenticationOpts['optionsJSON']
 
-/** Keys belong to a name, not to a bare address, and exist in secure pages only. */
+/** Passkeys need a host name (not an IP address) and a secure page. */
 export const canUsePasskeys = (): boolean =>
   isSecureContext && 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
 
-/** The device's own refusals (nobody touched it, nothing chosen) are no fault of ours; the server's are said as they are. */
+/** Shows a failure as a toast and returns null: the server's sentence, or a general one if the device gave up. */
 async function withDevice<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
-    toast({ text: error instanceof ServerSaysNo ? error.problem.say : o.value.passkey.failed, tone: 'warn' })
+    toast({ text: error instanceof ServerProblem ? error.problem.say : o.value.passkey.failed, tone: 'warn' })
     return null
   }
 }
 
-/** Comes in by passkey; null when nothing came of it. */
+/** Signs in by passkey; null if that failed. */
 export const signInByPasskey = (): Promise<ReplyOf<'POST /api/passkeys'> | null> =>
   withDevice(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -36,13 +36,13 @@ export const signInByPasskey = (): Promise<ReplyOf<'POST /api/passkeys'> | null>
     return request('POST /api/passkeys', { response: response as never })
   })
 
-/** `Chrome on Android`, as far as a browser tells. */
+/** The name of this device as far as the browser tells it. */
 const deviceName = (): string => {
   const { userAgentData } = navigator as { userAgentData?: { platform?: string } }
   return userAgentData?.platform || o.value.passkey.thisDevice
 }
 
-/** The passkeys of a person: one more, or one less. */
+/** The passkeys of a person: add and remove. */
 export function Passkeys() {
   const t = o.value.passkey
   const [keys, setKeys] = useState<Keys | null>(null)

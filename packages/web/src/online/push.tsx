@@ -6,7 +6,7 @@ import { request } from './api.ts'
 import { attempt } from './attempt.ts'
 import { o } from './words.ts'
 
-/** What stands in the way of waking this browser. */
+/** Why this browser cannot receive notices; null if it can. */
 type Bar = 'pushOff' | 'pushInsecure' | 'pushNever' | 'pushDenied'
 
 function barOf(vapidKey: string | null): Bar | null {
@@ -19,7 +19,7 @@ function barOf(vapidKey: string | null): Bar | null {
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
 
-/** The worker of this page, once there is one; null where none was registered. */
+/** The service worker of this page, as soon as it is ready; null if none is registered. */
 const worker = async (): Promise<ServiceWorkerRegistration | null> => (await navigator.serviceWorker.getRegistration()) ?? null
 
 function browserOf(subscription: PushSubscription): Browser {
@@ -27,7 +27,7 @@ function browserOf(subscription: PushSubscription): Browser {
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-/** Notices of this very browser, on or off. */
+/** Switches the push notices of this browser on and off. */
 export function Push({
   vapidKey,
   settings,
@@ -51,7 +51,7 @@ export function Push({
     const at = await worker()
     if (!at || vapidKey === null) return setBar('pushNever')
     try {
-      // One made for another key (another host, or a new pair) is of no use here.
+      // A subscription for another key (another server, or new keys) cannot be used.
       await (await at.pushManager.getSubscription())?.unsubscribe()
       const made = await at.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(vapidKey) })
       const kept = await attempt(() => request('POST /api/me/push', { subscription: browserOf(made) }))

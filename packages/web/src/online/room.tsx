@@ -14,7 +14,7 @@ import type { RemoteHost } from './remote-host.ts'
 import { inviteUrl } from './seats.ts'
 import { o } from './words.ts'
 
-/** Makes a link and puts it into the clipboard; where that is not allowed, shows it. */
+/** Makes an invitation link and copies it to the clipboard; shows it if that is not allowed. */
 export async function copyInvite(table: string, kind: 'seat' | 'watch', seat: Seat | null): Promise<void> {
   const made = await attempt(() => request('POST /api/tables/:id/invite', { kind, seat }, { id: table }))
   if (!made) return
@@ -28,12 +28,12 @@ export async function copyInvite(table: string, kind: 'seat' | 'watch', seat: Se
   }
 }
 
-/** Before the game: who sits where, links, bots, begin. */
+/** The waiting room: seats, links, bots, start. */
 export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
   const t = o.value
   const info = host.info.value
   const person = me.value
-  // Who has been here before the first move is told of every move missed.
+  // A visit before the first move counts: the recap then contains every move.
   const sitting = host.mine.value.length > 0 && host.state.value === 'open'
   useEffect(() => {
     if (sitting) host.reportSeen()

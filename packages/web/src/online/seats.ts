@@ -3,7 +3,7 @@ import type { TableInfo } from '@deadfront/protocol'
 import type { Holder, Holders } from '../host/protocol.ts'
 import type { SaveHead } from '../saves/save.ts'
 
-/** The table's row as the panels know a game: mine, other people's, bots'. */
+/** The table in the form of a save head, which the session and the panels use. */
 export function headOf(info: TableInfo, mine: readonly Seat[], name: string): SaveHead {
   const holders: Record<Seat, Holder> = {}
   for (const [seat, chair] of Object.entries(info.seats)) {
@@ -26,5 +26,5 @@ export function headOf(info: TableInfo, mine: readonly Seat[], name: string): Sa
   }
 }
 
-/** The address of a link that somebody can be sent. */
+/** The address of an invitation. */
 export const inviteUrl = (token: string): string => `${location.origin}${location.pathname}#/join/${token}`

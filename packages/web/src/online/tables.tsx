@@ -18,7 +18,7 @@ import './online.css'
 type Lists = { mine: readonly TableInfo[]; listed: readonly TableInfo[]; waiting: readonly string[] }
 const NOBODY: Pick<Lists, 'waiting'> & { tables: Lists['mine'] } = { tables: [], waiting: [] }
 
-/** `#/tables`: one's own tables, those open to all, and setting up a new one. */
+/** `#/tables`: the person's own tables, the open tables, and the form for a new one. */
 export function Tables() {
   const t = o.value
   const [lists, setLists] = useState<Lists | null | undefined>()
@@ -56,7 +56,7 @@ export function Tables() {
       {lists ? (
         <>
           {person ? <WhoAmI /> : <GuestForm />}
-          {/* Who sits at tables wants to see them first; a newcomer wants to set one up. */}
+          {/* People with tables see them first; others see the form for a new one first. */}
           {person && lists.mine.length > 0 ? <List title={t.mine} none={t.noneMine} tables={lists.mine} waiting={lists.waiting} /> : null}
           {person ? <NewTable /> : null}
           <List title={t.listed} none={t.noneListed} tables={lists.listed.filter((x) => !lists.mine.some((y) => y.id === x.id))} />

@@ -39,7 +39,7 @@ async function judge(file: File): Promise<Verdict> {
   return { good: true, say: commitment === 'kept' ? t.fair : t.noFairness, luck, words }
 }
 
-/** `#/verify`: every roll of a finished game worked out again, offline. */
+/** `#/verify`: computes every roll of a finished game again, offline. */
 export function Verify() {
   const t = o.value
   const [verdict, setVerdict] = useState<Verdict | null>(null)

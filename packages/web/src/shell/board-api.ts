@@ -5,7 +5,7 @@ import { announce } from './notices.ts'
 import { language, settings } from './settings.ts'
 import { play } from './sound.ts'
 
-/** What a board is given at every table, whoever hosts the game. */
+/** The part of the board API that is the same for every host. */
 export const pageApi = (
   game: string,
   words: Words,
@@ -20,7 +20,7 @@ export const pageApi = (
   sound: play,
 })
 
-/** From the next change on. */
+/** Calls the listener on every change, not for the present value. */
 function onSettingsChange(listener: (now: Settings) => void): () => void {
   let known = settings.peek()
   return settings.subscribe((now) => {

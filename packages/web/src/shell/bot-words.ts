@@ -3,7 +3,7 @@ import type { Words } from '@deadfront/kernel'
 import { m } from '../messages/index.ts'
 import { nameOrNull } from './table/labels.ts'
 
-/** What a bot is called: by the game's words (`bot.steady`, `bot.steady.text`) where they know it, else as it calls itself. */
+/** Name and text of a bot: from the game's words (`bot.steady`, `bot.steady.text`), else from the bot itself. */
 export function botWords(bot: Pick<Bot, 'id' | 'name' | 'text'>, words: Words): { name: string; text: string } {
   if (bot.id === 'random') return m.value.play.random
   const known = (key: string, otherwise: string) => {

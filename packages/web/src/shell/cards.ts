@@ -1,11 +1,11 @@
 import type { Language } from '@deadfront/kernel'
 
-/** What a game's card in the lobby says; a game brings it as the default export of `src/games/<id>/card.ts`. */
+/** The texts of a game's card in the lobby: the default export of `src/games/<id>/card.ts`. */
 export interface Card {
   text: { readonly [L in Language]: string }
   /** Short facts: players, minutes, difficulty. */
   facts: { readonly [L in Language]: readonly string[] }
-  /** Another scenario worth a door of its own in the lobby: it begins at once. */
+  /** Another scenario with its own start button in the lobby. */
   also?: { scenario: string; text: { readonly [L in Language]: string } }
 }
 

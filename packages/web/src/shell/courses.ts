@@ -2,5 +2,5 @@ import type { Course } from '../board/course.ts'
 
 const courses = import.meta.glob<Course>('../games/*/course.ts', { import: 'default' })
 
-/** The way to a game's course; undefined where it has none. */
+/** The loader of a game's course; undefined if it has none. */
 export const courseOf = (game: string): (() => Promise<Course>) | undefined => courses[`../games/${game}/course.ts`]

@@ -20,7 +20,7 @@ import { m } from '../messages/index.ts'
 import { toast } from './notices.ts'
 import { language } from './settings.ts'
 
-/** Everything a new game is begun with. */
+/** The choices for a new game. */
 export interface Plan {
   scenario: string
   options: Options
@@ -30,13 +30,13 @@ export interface Plan {
   position: Json | null
 }
 
-/** The first bot that can play the seat; a thinking one rather than the random one. */
+/** The first bot that can play the seat, but the random one only if there is no other. */
 export function botFor(bots: readonly Bot[], seat: Seat): Bot | undefined {
   const able = bots.filter((bot) => bot.plays?.(seat) ?? true)
   return able.find((bot) => bot.id !== 'random') ?? able[0]
 }
 
-/** The person at the screen takes the first seat, bots the others; a seat no bot can play is the person's too. */
+/** The person at this screen plays the first seat and every seat that no bot can play; bots play the others. */
 export function usualHolders(scenario: Scenario, options: Options, bots: readonly Bot[], before: Holders = {}): Holders {
   const holders: Record<Seat, Holder> = {}
   for (const [i, { id }] of scenario.seats(withDefaults(scenario, options)).entries()) {
@@ -57,9 +57,9 @@ export const withDefaults = (scenario: Scenario, options: Options): Options => (
 export const optionsOf = (scenario: Scenario | undefined, options: Options): Options =>
   Object.fromEntries(Object.entries(options).filter(([id]) => scenario?.options.some((spec) => spec.id === id)))
 
-/** As last time, or as usual; `wanted` is the scenario, whatever was played last. */
+/** The choices of the last time, or the defaults; `wanted` overrides the scenario. */
 export function usualPlan(game: Game, bots: readonly Bot[], wanted?: string): Plan {
-  const before = remembered(game.id)
+  const before = lastPlan(game.id)
   const scenario = game.scenarios.find((x) => x.id === (wanted ?? before?.scenario)) ?? (game.scenarios[0] as Scenario)
   const known = optionsOf(scenario, before?.options ?? {})
   return {
@@ -72,11 +72,11 @@ export function usualPlan(game: Game, bots: readonly Bot[], wanted?: string): Pl
   }
 }
 
-const memory = (game: string): string => `deadfront.plan.${game}`
+const storageKey = (game: string): string => `deadfront.plan.${game}`
 
-function remembered(game: string): Pick<Plan, 'scenario' | 'options' | 'holders'> | null {
+function lastPlan(game: string): Pick<Plan, 'scenario' | 'options' | 'holders'> | null {
   try {
-    const held: unknown = JSON.parse(localStorage.getItem(memory(game)) ?? 'null')
+    const held: unknown = JSON.parse(localStorage.getItem(storageKey(game)) ?? 'null')
     if (typeof held !== 'object' || held === null) return null
     const { scenario, options, holders } = held as Partial<Plan>
     return typeof scenario === 'string' ? { scenario, options: options ?? {}, holders: holders ?? {} } : null
@@ -85,7 +85,7 @@ function remembered(game: string): Pick<Plan, 'scenario' | 'options' | 'holders'
   }
 }
 
-/** Begins the game: the referee checks the set-up (BadInput names what is wrong), then it is saved. Returns the save's id. */
+/** Starts and saves a game; returns the id of the save. Throws BadInput if the set-up is not valid. */
 export async function begin(game: Game, plan: Plan): Promise<string> {
   const setup = {
     scenario: plan.scenario,
@@ -113,13 +113,13 @@ export async function begin(game: Game, plan: Plan): Promise<string> {
     changed: now,
   }
   await putSave({ head, commands: [], snapshot: match.state })
-  // Ask the browser not to throw the saves away when space gets scarce; it may say no.
+  // Ask the browser to keep the saves if storage runs low; it may refuse.
   void navigator.storage?.persist?.()
-  localStorage.setItem(memory(game.id), JSON.stringify({ scenario: plan.scenario, options: plan.options, holders: plan.holders }))
+  localStorage.setItem(storageKey(game.id), JSON.stringify({ scenario: plan.scenario, options: plan.options, holders: plan.holders }))
   return id
 }
 
-/** "Play now": as last time, or as usual. */
+/** "Play now": with the choices of the last time, or the defaults. */
 export async function playNow(shelf: Shelf, scenario?: string): Promise<string> {
   const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
   return begin(game, usualPlan(game, bots, scenario))
@@ -127,7 +127,7 @@ export async function playNow(shelf: Shelf, scenario?: string): Promise<string> 
 
 export type FileFault = { file: string; say: string }
 
-/** Reads a JSON file a person chose; what is wrong with it in one line. */
+/** Reads a JSON file; gives the problem in one line if it is not valid. */
 export async function readJsonFile(file: File): Promise<{ data: Json } | { fault: FileFault }> {
   try {
     return { data: JSON.parse(await file.text()) as Json }
@@ -136,7 +136,7 @@ export async function readJsonFile(file: File): Promise<{ data: Json } | { fault
   }
 }
 
-/** A record from a file becomes a save, once it has been replayed here and every hash agreed. */
+/** Makes a save from a record file, after a replay in which every hash agreed. */
 export async function importRecord(file: File): Promise<{ save: string } | { fault: FileFault }> {
   const read = await readJsonFile(file)
   if ('fault' in read) return read

@@ -1,4 +1,4 @@
-/** The picture of the lobby: a map under the lamp, a line of counters, and the green coming down the road. */
+/** The picture of the lobby: a map with counters and the dead on a road. */
 
 /** Contour lines of two hills. */
 const HILLS = [
@@ -9,7 +9,7 @@ const HILLS = [
   'M108 306c24-16 66-8 72 14s-30 38-56 32-40-30-16-46z',
 ]
 
-/** Where the living stand, a little out of true, as a hand lays them down. */
+/** Places of the counters, slightly rotated. */
 const COUNTERS: readonly { x: number; y: number; turn: number; kind: 'foot' | 'armour' | 'civil' }[] = [
   { x: 292, y: 66, turn: -7, kind: 'foot' },
   { x: 262, y: 142, turn: 4, kind: 'armour' },

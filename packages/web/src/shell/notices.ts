@@ -1,18 +1,18 @@
 import { signal } from '@preact/signals'
 
-/** A line at the foot of the page for a while, with at most one thing to do about it. */
+/** A short message at the bottom of the page, with at most one button. */
 export interface Toast {
   id: number
   text: string
   tone: 'info' | 'warn'
   detail?: string
   action?: { label: string; act(): void }
-  /** When it goes away by itself. */
-  over?(): void
+  /** Called if it disappears by itself. */
+  onTimeout?(): void
 }
 
 export const toasts = signal<readonly Toast[]>([])
-/** What the live region reads. */
+/** The text of the live region, which screen readers read. */
 export const spoken = signal('')
 
 let last = 0
@@ -25,7 +25,7 @@ export function toast(given: Omit<Toast, 'id'>, ms = 9000): () => void {
   }
   const timer = setTimeout(() => {
     drop()
-    given.over?.()
+    given.onTimeout?.()
   }, ms)
   return () => {
     clearTimeout(timer)
@@ -33,7 +33,7 @@ export function toast(given: Omit<Toast, 'id'>, ms = 9000): () => void {
   }
 }
 
-/** The same sentence twice is still read twice: a changing tail nobody hears makes it new. */
+/** Read out by screen readers. A repeated text gets a trailing space, so that it is read again. */
 export function announce(text: string): void {
   if (text === '') return
   spoken.value = spoken.value === text ? `${text}\u00a0` : text

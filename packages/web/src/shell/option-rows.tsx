@@ -3,14 +3,14 @@ import { m } from '../messages/index.ts'
 import { Icon } from '../board/icons.tsx'
 import { Button, FileButton, RuleLink } from './parts.tsx'
 
-/** The rows of a sheet on which a game is set up: on this screen or online. */
+/** Rows of the set-up forms, local and online. */
 
 export interface OwnFile {
   name: string
   data: Json
 }
 
-/** One option of a scenario, whatever it takes. */
+/** One option of a scenario: a list, a switch or a number. */
 export function OptionRow({
   game,
   spec,
@@ -82,7 +82,7 @@ export function OptionRow({
   )
 }
 
-/** A file of one's own, chosen or not yet. */
+/** A position or content file: choose it, or remove it. */
 export function OwnFileRow({
   title,
   text,

@@ -9,7 +9,7 @@ import { to } from './router.ts'
 
 type ButtonProps = Omit<JSX.IntrinsicElements['button'], 'icon' | 'size'> & {
   icon?: IconName
-  /** Only the icon is seen; the label is still read. */
+  /** Shows only the icon; screen readers read the label. */
   iconOnly?: boolean
   kind?: 'plain' | 'main' | 'quiet' | 'danger'
   children?: ComponentChildren
@@ -26,7 +26,7 @@ export function Button({ icon, iconOnly, kind = 'plain', children, class: extra,
   )
 }
 
-/** A rule id that opens the statement: in the drawer at the table, on its page elsewhere. */
+/** A link to a rule statement: opens the drawer at the table, else the rules page. */
 export function RuleLink({
   game,
   id,
@@ -57,7 +57,7 @@ export function RuleLink({
   )
 }
 
-/** A dialog of the platform: focus stays inside, Escape closes. */
+/** A native modal dialog: keeps the focus inside, Escape closes it. */
 export function Dialog({
   open,
   title,
@@ -104,7 +104,7 @@ export function Dialog({
   )
 }
 
-/** One choice of a few, as a row of radio buttons. */
+/** A row of radio buttons. */
 export function Segmented<T extends string>({
   label,
   value,
@@ -134,7 +134,7 @@ export function Segmented<T extends string>({
   )
 }
 
-/** A file chooser that looks like a button and is one for the keyboard. */
+/** A button that opens the file chooser. */
 export function FileButton({
   label,
   accept = '.json,application/json',

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** Where in the app one is; the address says it, so every place can be linked to. */
+/** The page that is shown. It is in the address, so every page can be linked to. */
 export type Route =
   | { page: 'lobby' }
   | { page: 'play'; game: string }
@@ -74,7 +74,7 @@ export const to = {
 
 export const route = signal<Route>(readRoute(location.hash))
 
-/** Somebody came here from another page of ours. */
+/** True if this page was opened from another page of the app. */
 let moved = false
 
 addEventListener('hashchange', () => {
@@ -86,10 +86,10 @@ export const go = (address: string): void => {
   location.hash = address
 }
 
-/** Where one came from; or there, when the address was opened by itself. */
+/** Goes to the previous page of the app, or to the given address if there is none. */
 export const back = (otherwise: string): void => (moved ? history.back() : go(otherwise))
 
-/** The same page at another address: no step in the history. */
+/** Changes the address without a new entry in the history. */
 export const goSilently = (address: string): void => {
   history.replaceState(null, '', address)
   route.value = readRoute(location.hash)

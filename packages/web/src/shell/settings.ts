@@ -13,7 +13,7 @@ export interface Choices {
   sound: boolean
   volume: number
   textSize: 'normal' | 'large' | 'huge'
-  /** What the person at this screen is called. */
+  /** The name of the person at this screen. */
   name: string
 }
 
@@ -37,7 +37,7 @@ const DEFAULTS: Choices = {
   name: '',
 }
 
-/** What was stored, each setting checked by itself: a bad one falls back to its default. */
+/** Reads the stored settings; each one that is not valid gets its default. */
 export function readChoices(text: string | null, defaults: Choices = DEFAULTS): Choices {
   let data: Partial<Record<keyof Choices, unknown>> = {}
   try {
@@ -79,7 +79,7 @@ const query = (text: string) => {
 const systemLight = query('(prefers-color-scheme: light)')
 const systemStill = query('(prefers-reduced-motion: reduce)')
 
-/** What boards and styles go by. */
+/** The settings for boards and styles, with the system's preferences applied. */
 export const settings = computed<Settings>(() => {
   const { theme, palette, motion, sound } = choices.value
   return {
@@ -92,7 +92,7 @@ export const settings = computed<Settings>(() => {
 
 export const language = computed<Language>(() => choices.value.language)
 
-/** Stores every change and puts it on the page. */
+/** Stores every change and applies it to the page. */
 export function keepSettings(): void {
   effect(() => {
     localStorage.setItem(KEY, JSON.stringify(choices.value))

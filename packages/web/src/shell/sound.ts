@@ -1,13 +1,13 @@
 import type { Effect } from '../board/board.ts'
 import { choices } from './settings.ts'
 
-/** Small effects made on the spot: oscillators and filtered noise, no recordings. */
+/** Synthesised sound effects: oscillators and filtered noise, no recordings. */
 let context: AudioContext | null = null
 let noise: AudioBuffer | null = null
 
 function ready(): AudioContext | null {
   if (!choices.value.sound || choices.value.volume === 0 || typeof AudioContext === 'undefined') return null
-  // Browsers allow sound only after the first touch of the page.
+  // Browsers allow sound only after the first click or key press.
   if (context === null && navigator.userActivation && !navigator.userActivation.hasBeenActive) return null
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
@@ -18,7 +18,7 @@ function hiss(audio: AudioContext): AudioBuffer {
   if (noise) return noise
   noise = audio.createBuffer(1, audio.sampleRate, audio.sampleRate)
   const samples = noise.getChannelData(0)
-  // A plain congruential hiss: it only has to sound rough.
+  // Noise from a simple congruential generator.
   let seed = 22_222
   for (let i = 0; i < samples.length; i++) {
     seed = (seed * 16_807) % 2_147_483_647

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** A newer version waits; it is offered, never forced, and at the table not even offered loudly. */
+/** A newer version of the page is ready. It is offered, never forced. */
 export const updateReady = signal(false)
 /** A table is open. */
 export const tableOpen = signal(false)
@@ -21,13 +21,13 @@ export async function watchForUpdates(): Promise<void> {
     box.addEventListener('controlling', () => location.reload())
     box.messageSkipWaiting()
   }
-  // A notice was clicked: the worker says where it leads.
+  // A notification was clicked: the service worker sends the address to open.
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: string; hash?: string } | null>) => {
     if (data?.type === 'GO' && data.hash?.startsWith('#/')) location.hash = data.hash
   })
   try {
     await box.register()
   } catch {
-    // Without a service worker (private mode, plain http) the table works, only not offline.
+    // Without a service worker (private mode, plain http) everything works except offline play.
   }
 }

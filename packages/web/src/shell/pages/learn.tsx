@@ -14,7 +14,7 @@ import { type Loaded, useGame } from '../use-game.ts'
 import { Lost } from './lost.tsx'
 import '../../styles/learn.css'
 
-/** A game taught by doing: one small position after the other, on the game's own board. */
+/** `#/learn/<game>`: the course of a game, on the game's own board. */
 export function Learn({ game }: { game: string }) {
   const loaded = useGame(game)
   const [parts, setParts] = useState<{ course: Course; board: BoardModule } | null>(null)
@@ -99,7 +99,7 @@ function Lessons({ loaded, course, board }: { loaded: Loaded; course: Course; bo
   )
 }
 
-/** What the board would say in a tip is said beside the lesson, where it stays. */
+/** The text of a tip, shown beside the lesson. */
 function TipLine({ tip, loaded }: { tip: Tip; loaded: Loaded }) {
   const refusal = tip.refusal ? [loaded.words.refusal(tip.refusal), tip.refusal.rule ? `(${tip.refusal.rule})` : ''].join(' ') : ''
   const parts = [tip.title, tip.text, refusal, ...(tip.lines ?? [])]
@@ -115,7 +115,7 @@ interface LessonProps {
   onTip(tip: Tip | null): void
 }
 
-/** The board of one lesson, with the lesson behind its door instead of a host. */
+/** The board of one lesson. */
 function LessonBoard({ loaded, course, board: module, lesson, onProgress, onTip }: LessonProps) {
   const field = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLDivElement>(null)
@@ -124,10 +124,10 @@ function LessonBoard({ loaded, course, board: module, lesson, onProgress, onTip 
     if (!field.current || !side.current) return
     const table = new LessonTable(course, lesson)
     const api: BoardApi = lessonApi(table, outerApi(loaded), m.value.learn.other, {
-      onStep(frame, finished) {
+      onStep(update, finished) {
         onTip(null)
         onProgress(finished ? 'done' : 'open')
-        void board.update(frame)
+        void board.update(update)
       },
       onOther: () => onProgress('hint'),
       onTip,
@@ -152,7 +152,7 @@ function LessonBoard({ loaded, course, board: module, lesson, onProgress, onTip 
   )
 }
 
-/** Whatever is asked or answered goes to the lesson; this is the rest. */
+/** The part of the board API that the lesson does not replace. */
 const outerApi = (loaded: Loaded): BoardApi => ({
   ...pageApi(loaded.game.id, loaded.words),
   seats: [],

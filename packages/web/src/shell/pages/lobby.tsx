@@ -163,7 +163,7 @@ function GameCard({ shelf }: { shelf: Shelf }) {
   )
 }
 
-/** A field map for a game that has no picture of its own: paper, contours, a front line, its initial. */
+/** The picture for a game without its own one: a map with the first letter of its name. */
 function PlainArt({ name }: { name: string }) {
   return (
     <svg viewBox="10 0 300 200" aria-hidden="true" preserveAspectRatio="xMidYMid slice">

@@ -42,23 +42,23 @@ function Book({ game, rule }: { game: string; rule: string | null }) {
   return <RuleBook loaded={loaded} rule={rule} onRule={(id) => goSilently(to.rules(game, id))} />
 }
 
-/** Most statements listed at once; a search narrows them down. */
-const MOST = 400
+/** How many statements are listed at first. */
+const MAX_LISTED = 400
 
-/** The rule index with search: a page of its own, and the drawer at the table. */
+/** The rule index with search: on its own page, and in the drawer at the table. */
 export function RuleBook({ loaded, rule, onRule }: { loaded: Loaded; rule: string | null; onRule(id: string): void }) {
   const t = m.value.rules
   const { game, words } = loaded
   const [query, setQuery] = useState('')
   const [mark, setMark] = useState<'all' | NonNullable<RulebookEntry['mark']>>('all')
-  const [most, setMost] = useState(MOST)
+  const [limit, setLimit] = useState(MAX_LISTED)
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (rule === null) return
     setQuery('')
     setMark('all')
-    setMost(Number.POSITIVE_INFINITY)
+    setLimit(Number.POSITIVE_INFINITY)
     requestAnimationFrame(() => {
       const found = list.current?.querySelector<HTMLElement>(`[data-rule="${CSS.escape(rule)}"]`)
       found?.scrollIntoView({ block: 'center' })
@@ -92,7 +92,7 @@ export function RuleBook({ loaded, rule, onRule }: { loaded: Loaded; rule: strin
         </p>
       </div>
       <div ref={list} class="rule-list">
-        {chapters(found.slice(0, most)).map(({ chapter, entries }) => (
+        {chapters(found.slice(0, limit)).map(({ chapter, entries }) => (
           <section key={chapter} aria-label={nameOrNull(words, chapter) ?? chapter}>
             <h2>{nameOrNull(words, chapter) ?? chapter}</h2>
             {entries.map((entry) => (
@@ -101,9 +101,9 @@ export function RuleBook({ loaded, rule, onRule }: { loaded: Loaded; rule: strin
           </section>
         ))}
         {found.length === 0 ? <p class="empty">{t.none(query)}</p> : null}
-        {found.length > most ? (
-          <button type="button" class="button" onClick={() => setMost(Number.POSITIVE_INFINITY)}>
-            <span>{t.more(found.length - most)}</span>
+        {found.length > limit ? (
+          <button type="button" class="button" onClick={() => setLimit(Number.POSITIVE_INFINITY)}>
+            <span>{t.more(found.length - limit)}</span>
           </button>
         ) : null}
       </div>
@@ -111,7 +111,7 @@ export function RuleBook({ loaded, rule, onRule }: { loaded: Loaded; rule: strin
   )
 }
 
-/** Entries under their chapters, in the order of the book; a search mixes chapters, so each run has its heading. */
+/** Entries grouped by chapter, in the order of the book. */
 function chapters(entries: readonly RulebookEntry[]): { chapter: string; entries: RulebookEntry[] }[] {
   const found = new Map<string, RulebookEntry[]>()
   for (const entry of entries) {

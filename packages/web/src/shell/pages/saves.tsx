@@ -174,11 +174,11 @@ async function remove(id: string, name: string): Promise<void> {
         await refresh()
       },
     },
-    over: () => void removeSave(id),
+    onTimeout: () => void removeSave(id),
   })
 }
 
-/** A broken head has no field to trust: it is held in memory until the chance to undo is over. */
+/** A broken head cannot be marked as deleted: it is only hidden until the chance to undo is over. */
 async function removeBroken(id: string): Promise<void> {
   saves.value = saves.value?.filter((save) => save.id !== id) ?? null
   const close = toast({
@@ -191,6 +191,6 @@ async function removeBroken(id: string): Promise<void> {
         void refresh()
       },
     },
-    over: () => void removeSave(id),
+    onTimeout: () => void removeSave(id),
   })
 }

@@ -17,7 +17,7 @@ export function SettingsPage() {
   )
 }
 
-/** Every setting: on its page, and over the table. */
+/** All settings: on the settings page, and in the dialog at the table. */
 export function SettingsForm() {
   const t = m.value.settings
   const now = choices.value
@@ -80,7 +80,7 @@ export function SettingsForm() {
   )
 }
 
-/** A setting that is one of a few. */
+/** A setting with a few values. */
 function Among<K extends 'language' | 'theme' | 'palette' | 'textSize' | 'motion'>(props: {
   of: K
   label: string

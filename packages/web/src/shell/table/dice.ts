@@ -1,13 +1,13 @@
 import type { GameEvent, RuleId } from '@deadfront/kernel'
 
-/** Dice that fell together, as the event told them. */
+/** The dice of one event. */
 export interface Roll {
   event: GameEvent
   rule: RuleId
   dice: readonly { pips: number; sides: number; hit: boolean | null }[]
 }
 
-/** Every event that carries dice: `dice: [3, 5]`, `die: 4`, or `dice: [{ pips, hit }]`; `sides` or `hits` where they are told. */
+/** The dice of all events: `dice: [3, 5]`, `die: 4`, or `dice: [{ pips, hit }]`, optionally with `sides`. */
 export function rollsOf(events: readonly GameEvent[]): Roll[] {
   return events.flatMap((event) => {
     const dice = diceOf({ ...event })
@@ -17,8 +17,8 @@ export function rollsOf(events: readonly GameEvent[]): Roll[] {
 
 function diceOf(event: Record<string, unknown>): Roll['dice'][number][] {
   const sides = typeof event.sides === 'number' ? event.sides : 6
-  const told = event.dice ?? event.die ?? event.roll ?? volleysOf(event)
-  const list = Array.isArray(told) ? told.flat() : told === undefined ? [] : [told]
+  const dice = event.dice ?? event.die ?? event.roll ?? volleysOf(event)
+  const list = Array.isArray(dice) ? dice.flat() : dice === undefined ? [] : [dice]
   return list.flatMap((die: unknown) => {
     if (typeof die === 'number') return [{ pips: die, sides, hit: null }]
     if (typeof die !== 'object' || die === null) return []
@@ -29,7 +29,7 @@ function diceOf(event: Record<string, unknown>): Roll['dice'][number][] {
   })
 }
 
-/** Dice told kind by kind: `rolls: [{ kind, dice: [2, 6] }, …]`, under whatever name. */
+/** Dice in a list of parts: `rolls: [{ kind, dice: [2, 6] }, …]`, whatever the list is called. */
 function volleysOf(event: Record<string, unknown>): unknown[] | undefined {
   for (const value of Object.values(event)) {
     if (!Array.isArray(value)) continue

@@ -5,8 +5,8 @@ import { Button, RuleLink } from '../parts.tsx'
 import { labelOf } from './labels.ts'
 
 /**
- * Every question can be answered here, whatever its game: the five kinds of form, as plain controls. What a button would
- * do is said by the game's own words; what is not possible is explained by the referee before it is tried.
+ * Plain controls for the five kinds of answer forms, so that every question of every game can be answered here. The game's
+ * words label the buttons; the referee says in advance why an answer is not possible.
  */
 export interface FormProps<F extends Form> {
   form: F
@@ -15,7 +15,7 @@ export interface FormProps<F extends Form> {
   game: string
   /** Sends the answer. */
   onAnswer(answer: Answer): void
-  /** Asks the referee, without trying it. */
+  /** Asks the referee without giving the answer. */
   whyNot(answer: Answer): Promise<Refusal | null>
   onPreview(answer: Answer | null): void
   onRule(id: string): void
@@ -100,7 +100,7 @@ function PickField({ form, ask, words, onAnswer, onPreview }: FormProps<PickForm
   )
 }
 
-/** The foot of a composed answer: what it says, whether the referee would take it, and the button. */
+/** The end of a composed answer: its words, the referee's refusal if there is one, and the button. */
 function Send({
   answer,
   ready,

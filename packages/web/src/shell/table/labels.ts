@@ -1,6 +1,6 @@
 import type { Json, Words } from '@deadfront/kernel'
 
-/** A name out of a key that the game's words do not know: `deckLeft` → `Deck left`. A proper name stays as it is. */
+/** A readable name from a key that the game's words do not have: `deckLeft` → `Deck left`. A proper name stays. */
 export function spelled(key: string): string {
   if (/\s/.test(key) || /^\p{Lu}/u.test(key)) return key
   const spaced = key
@@ -13,7 +13,7 @@ export function spelled(key: string): string {
 /** Games name things by kind (`space.tc`); an answer holds the bare id. The kinds are tried in this order. */
 const KINDS = ['', 'space.', 'place.', 'power.', 'seat.', 'unit.', 'piece.', 'card.', 'item.', 'action.', 'score.', 'phase.'] as const
 
-/** What the game calls a thing; where it has no word for it, the key made readable. */
+/** The game's name for a thing, or the key made readable. */
 export function labelOf(words: Words, key: Json): string {
   if (typeof key === 'number') return String(key)
   if (typeof key !== 'string') return JSON.stringify(key)
@@ -24,7 +24,7 @@ export function labelOf(words: Words, key: Json): string {
   return spelled(key)
 }
 
-/** The game's own name for the key, or null where it has none. */
+/** The game's name for the key, or null. */
 export function nameOrNull(words: Words, key: string): string | null {
   try {
     const name = words.name(key)

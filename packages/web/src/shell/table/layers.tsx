@@ -15,7 +15,7 @@ import type { Loaded } from '../use-game.ts'
 import { labelOf } from './labels.ts'
 import type { FaultKind, Session } from './session.ts'
 
-/** What lies over the table now and then: tips, the rules, the hand-over, the end, faults, the guide. */
+/** Layers over the table: tips, rules, hand-over, end screen, faults, guide. */
 
 export function TipCard({ session, words }: { session: Session; words: Words }) {
   const shown = session.tip.value
@@ -30,7 +30,7 @@ export function TipCard({ session, words }: { session: Session; words: Words }) 
     const left = Math.min(Math.max(8, box.left + box.width / 2 - w / 2), innerWidth - w - 8)
     card.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
   }, [shown])
-  // It listens before it is seen: whoever is quick with Escape is heard.
+  // A layout effect, so that Escape works from the moment the tip is visible.
   useLayoutEffect(() => {
     if (!shown) return
     const close = (event: KeyboardEvent | PointerEvent) => {
@@ -79,11 +79,11 @@ export function RuleDrawer({ session, loaded }: { session: Session; loaded: Load
   const close = () => {
     session.ruleOpen.value = null
   }
-  // Before it is painted: whoever sees the drawer can put it away.
+  // A layout effect, so that Escape works from the moment the drawer is visible.
   useLayoutEffect(() => {
     const before = document.activeElement
     ref.current?.focus()
-    // Wherever the focus has gone meanwhile, to a new question for one, Escape puts the drawer away.
+    // On the window, because the focus may have moved, for example to a new question.
     const keys = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close()
     }
@@ -115,7 +115,7 @@ export function RuleDrawer({ session, loaded }: { session: Session; loaded: Load
   )
 }
 
-/** Two people at one screen, with secrets: the screen is covered until the right one sits there. */
+/** Two people at one screen with hidden things: covers the table until the right person is there. */
 export function HandOver({ session, words }: { session: Session; words: Words }) {
   const t = m.value.handOver
   const seat = session.replaying.value ? null : (session.live.value?.handOver ?? null)
@@ -164,7 +164,7 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
         />
       </p>
       <div ref={host} />
-      {/* Who plays alone needs not be told who has won. */}
+      {/* Not shown to a person who plays alone. */}
       {result.winners.length > 0 && session.seats(words).length > 1 ? (
         <p>
           {t.winners(result.winners.length)} <strong>{result.winners.map((seat) => words.seat(seat)).join(', ')}</strong>
@@ -222,7 +222,7 @@ function EndLuck({ session, words }: { session: Session; words: Words }) {
 export function FaultSheet({ session }: { session: Session }) {
   const shown = session.fault.value
   if (!shown) return null
-  return shown.kind === 'elsewhere' ? <OpenElsewhere /> : <Stumbled session={session} kind={shown.kind} fault={shown.fault} />
+  return shown.kind === 'elsewhere' ? <OpenElsewhere /> : <FaultDialog session={session} kind={shown.kind} fault={shown.fault} />
 }
 
 function OpenElsewhere() {
@@ -242,7 +242,7 @@ function OpenElsewhere() {
   )
 }
 
-function Stumbled({ session, kind, fault }: { session: Session; kind: Exclude<FaultKind, 'elsewhere'>; fault: Fault }) {
+function FaultDialog({ session, kind, fault }: { session: Session; kind: Exclude<FaultKind, 'elsewhere'>; fault: Fault }) {
   const t = m.value.fault
   const close = () => {
     session.fault.value = null

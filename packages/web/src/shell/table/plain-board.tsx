@@ -4,11 +4,11 @@ import type { BoardUpdate, BoardModule } from '../../board/board.ts'
 import { m } from '../../messages/index.ts'
 import { labelOf, spelled } from './labels.ts'
 
-/** For a game that has no board of its own: everything the viewer may see, as readable lists and tables. */
+/** The board of a game without its own one: the view as lists and tables. */
 export const plainBoard: BoardModule = {
   create(host, { words }) {
     return {
-      update: (frame: BoardUpdate) => render(<PlainView view={frame.view as Json} words={words} />, host),
+      update: (update: BoardUpdate) => render(<PlainView view={update.view as Json} words={words} />, host),
       destroy: () => render(null, host),
     }
   },
@@ -31,7 +31,7 @@ function text(value: Json, words: Words): string {
   return labelOf(words, value)
 }
 
-/** A small value in a line: `Uk: tank 1; Usa: infantry 1`. */
+/** A small value in one line: `Uk: tank 1; Usa: infantry 1`. */
 function brief(value: Json, words: Words): string {
   if (isSimple(value)) return text(value, words)
   if (Array.isArray(value)) return (value as readonly Json[]).map((item) => brief(item, words)).join(', ') || '–'

@@ -14,24 +14,15 @@ import { rulebook } from './model/rulebook.ts'
 import { RULES } from './rules/index.ts'
 import { orders } from './rules/orders.ts'
 import { setUp } from './setup.ts'
+import { VERSIONS } from './versions.ts'
 import { type AazView, view } from './view.ts'
 
 /** Axis & Allies & Zombies: the whole 1941 game and its intro scenario. */
 export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof QUESTIONS>({
   id: 'aaz',
   name: 'Axis & Allies & Zombies',
-  rulesVersion: 3,
-  // Version 2 refuses keys nobody reads and a kind named twice in orders, lets orders press on, sends boats without escort home,
-  // keeps promised carriers for their fighters and pays back what a fallen capital cannot place. Version 3 asks
-  // for bombardment only where it can hit, keeps what a blitz finds out of combat moves and units that fell back out of other battles,
-  // leaves neutrals without a value alone, and reads losses and places as freely as units. The state itself is the same.
-  versions: {
-    1: { changed: 'stray keys are refused, orders may press on, boats without escort go home, promised carriers wait for their fighters' },
-    2: {
-      changed:
-        'bombardment only where it can hit, survivors of a blitz and units that fell back join no other battle, neutrals without a value stay alone',
-    },
-  },
+  rulesVersion: 4,
+  versions: VERSIONS,
   scenarios: SCENARIOS,
   rulebook,
   words: { en: async () => (await import('./words/en.ts')).en, es: async () => (await import('./words/es.ts')).es },

@@ -45,7 +45,7 @@ export function emptyTable(setup: Setup, content: string | RawContent): Aaz {
     result: null,
     content,
     scenario: setup.scenario,
-    switches,
+    options: switches,
     round: 1,
     turn: 0,
     phase: 'zombieCard',
@@ -109,7 +109,7 @@ export function setUp(setup: Setup): Aaz {
   if (!c.raw.treasury)
     for (let p = 0; p < c.P; p++) s.treasury[p] = c.lands.reduce((n, at) => n + (s.control[at] === p ? c.ipc[at]! : 0), 0)
   const germany = c.spaceIx.get('Germany')
-  if (setup.options.germanOutbreak === true && !s.switches.noZombies && germany !== undefined) s.zombies[germany] = 3
+  if (setup.options.germanOutbreak === true && !s.options.noZombies && germany !== undefined) s.zombies[germany] = 3
   s.stack = [{ kind: 'round' }]
   const bidder = c.powerIx.get(String(setup.options.bidPower))
   const bid = Number(setup.options.bid ?? 0)

@@ -48,7 +48,7 @@ export function view(s: Aaz): AazView {
     }
     for (const b of s.boats)
       if (b.at === at && b.load.length > 0)
-        ((space.cargo ??= {})[c.powers[b.p]!] ??= []).push({ load: cargoCount(c, b.load), landing: b.to < 0 ? null : c.spaces[b.to]! })
+        ((space.cargo ??= {})[c.powers[b.power]!] ??= []).push({ load: cargoCount(c, b.load), landing: b.to < 0 ? null : c.spaces[b.to]! })
     if (c.isLand[at] || Object.keys(space).length > 0) spaces[c.spaces[at]!] = space
   }
   const powers: AazView['powers'] = {}
@@ -74,7 +74,7 @@ export function view(s: Aaz): AazView {
     discard: s.discard.map((i) => c.cards[i]!.id),
     declared: s.declared.map((at) => c.spaces[at]!),
     taken: s.taken.map((at) => c.spaces[at]!),
-    moved: s.moved.map((m) => ({ at: c.spaces[m.at]!, unit: c.kinds[m.k]!, n: m.n, used: m.used, how: m.how })),
+    moved: s.moved.map((m) => ({ at: c.spaces[m.at]!, unit: c.kinds[m.kind]!, n: m.count, used: m.used, how: m.how })),
     planned: copyJson(s.plan),
     battle: battle?.kind === 'battle' ? c.spaces[battle.at]! : null,
     ...(s.centers === undefined ? {} : { centers: s.centers.map((at) => c.spaces[at]!) }),

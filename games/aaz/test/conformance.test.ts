@@ -25,8 +25,8 @@ const unitsInTheirElement = (s: Aaz): string | null => {
 const transportsForEveryLoad = (s: Aaz): string | null => {
   const c = contentOf(s)
   for (const b of s.boats) {
-    const loads = s.boats.filter((x) => x.at === b.at && x.p === b.p).length
-    if (loads > s.count[(b.at * c.P + b.p) * c.K + c.transportKinds[0]!]!) return `more loads than transports in ${c.spaces[b.at]}`
+    const loads = s.boats.filter((x) => x.at === b.at && x.power === b.power).length
+    if (loads > s.count[(b.at * c.P + b.power) * c.K + c.transportKinds[0]!]!) return `more loads than transports in ${c.spaces[b.at]}`
   }
   return null
 }
@@ -36,8 +36,8 @@ const movedUnitsAreThere = (s: Aaz): string | null => {
   const p = c.order[s.turn]!
   for (const m of s.moved) {
     let n = 0
-    for (const x of s.moved) if (x.at === m.at && x.k === m.k) n += x.n
-    if (n > s.count[(m.at * c.P + p) * c.K + m.k]!) return `${n} ${c.kinds[m.k]} moved in ${c.spaces[m.at]}, fewer are there`
+    for (const x of s.moved) if (x.at === m.at && x.kind === m.kind) n += x.count
+    if (n > s.count[(m.at * c.P + p) * c.K + m.kind]!) return `${n} ${c.kinds[m.kind]} moved in ${c.spaces[m.at]}, fewer are there`
   }
   return null
 }

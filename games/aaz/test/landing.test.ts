@@ -55,8 +55,8 @@ function bruteForce(s: Aaz): number {
   const home = c.spaceIx.get('HOME')!
   const landing = !s.taken.includes(home)
   const [ftr, cv] = [c.kindIx.get('ftr')!, c.kindIx.get('cv')!]
-  const planes = s.moved.flatMap((m) => (m.k === ftr ? Array.from({ length: m.n }, () => ({ at: m.at, range: 4 - m.used })) : []))
-  const stuck = (zone: number) => s.moved.some((m) => m.k === cv && m.at === zone)
+  const planes = s.moved.flatMap((m) => (m.kind === ftr ? Array.from({ length: m.count }, () => ({ at: m.at, range: 4 - m.used })) : []))
+  const stuck = (zone: number) => s.moved.some((m) => m.kind === cv && m.at === zone)
   const seaDistance = (a: number, b: number): number => {
     let edge = [a]
     const seen = new Set(edge)

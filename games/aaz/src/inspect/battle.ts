@@ -27,8 +27,8 @@ export const battle = question({}, (s: Aaz): BattlePanel | null => {
   return {
     ...setupAt(s, c, b.at),
     step: b.step ?? 'place',
-    attackersBehindLine: { ...countsByName(c, b.al), ...countsByName(c, b.al, c.K) },
-    defendersBehindLine: countsByPower(c, b.dl),
+    attackersBehindLine: { ...countsByName(c, b.attackersBehindLine), ...countsByName(c, b.attackersBehindLine, c.K) },
+    defendersBehindLine: countsByPower(c, b.defendersBehindLine),
     land: landAttackers(c, b),
     air: airAttackers(c, b),
     seaborneLeft: seaborneLeft(c, b),

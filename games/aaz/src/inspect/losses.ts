@@ -17,9 +17,9 @@ export const losses = question({}, (s: Aaz): Count | null => {
   if (f?.kind !== 'zombies.losses') return null
   const lose: Count = {}
   let left = f.hits
-  for (const v of victimsIn(s, c, f.at, f.p).sort((x, y) => c.cost[x.k]! - c.cost[y.k]!)) {
+  for (const v of victimsIn(s, c, f.at, f.power).sort((x, y) => c.cost[x.k]! - c.cost[y.k]!)) {
     const n = Math.min(left, v.n)
-    if (n > 0) lose[keyOf(c, f.p, v)] = n
+    if (n > 0) lose[keyOf(c, f.power, v)] = n
     left -= n
   }
   return lose

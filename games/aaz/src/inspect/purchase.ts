@@ -58,6 +58,6 @@ function shopOf(s: Aaz): Shop {
 function waitingGoods(s: Aaz): Count {
   const c = contentOf(s)
   const waiting: Count = {}
-  for (const b of s.bought) if (b.at < 0) waiting[goodsName(c, b.k)] = (waiting[goodsName(c, b.k)] ?? 0) + b.n
+  for (const b of s.bought) if (b.at < 0) waiting[goodsName(c, b.kind)] = (waiting[goodsName(c, b.kind)] ?? 0) + b.count
   return waiting
 }

@@ -25,7 +25,7 @@ export const warnings = question({}, (s: Aaz): Warning[] => {
   if (s.phase === 'combatMove') return [...first, ...ignoredEnemies(s, c, p)]
   if (s.phase === 'noncombatMove') return [...first, ...idleUnits(s, c, p)]
   if (s.stack.at(-1)?.kind === 'mobilize') {
-    const n = s.bought.reduce((sum, b) => (b.at < 0 ? sum + b.n : sum), 0)
+    const n = s.bought.reduce((sum, b) => (b.at < 0 ? sum + b.count : sum), 0)
     return n > 0 ? [...first, { kind: 'unplaced', n }] : first
   }
   if (s.phase !== 'purchase') return first

@@ -9,23 +9,26 @@ export type AazFrame =
   | { kind: 'combat'; step?: string; assault: number; hostile: number[] }
   | { kind: 'combat.next'; among: number[] }
   | BattleFrame
-  | { kind: 'battle.chainsaw'; most: number }
-  | { kind: 'battle.bombard'; zones: number[]; most: number[] }
-  | { kind: 'battle.submerge'; side: 'a' | 'd'; power: number }
+  | { kind: 'battle.chainsaw'; max: number }
+  | { kind: 'battle.bombard'; zones: number[]; max: number[] }
+  | { kind: 'battle.submerge'; side: BattleSide; power: number }
   | LossFrame
   | { kind: 'battle.press' }
-  | { kind: 'stranded'; left: { at: number; p: number; k: number }[] }
+  | { kind: 'stranded'; left: { at: number; power: number; unit: number }[] }
   | { kind: 'noncombatMove' }
   | { kind: 'purchase' }
   | { kind: 'mobilize' }
   | { kind: 'check'; step?: string; left: number[] }
+
+export type BattleSide = 'attacker' | 'defender'
+export const otherSide = (side: BattleSide): BattleSide => (side === 'attacker' ? 'defender' : 'attacker')
 
 /** Phase 2 (AAZ-ZATK.5), or the minor nations in the victory check (AAZ-INTRO.11). */
 export interface ZombieLossFrame {
   kind: 'zombies.losses'
   at: number
   /** Whose units bleed. */
-  p: number
+  power: number
   hits: number
 }
 
@@ -36,31 +39,31 @@ export interface BattleFrame {
   at: number
   sea: boolean
   round: number
-  /** Attackers in front of the casualty line, and behind it. */
-  a: number[]
-  al: number[]
+  /** Attackers in front of the casualty line and behind it. */
+  attackers: number[]
+  attackersBehindLine: number[]
   /** Hits that attackers of each kind (battleships) carry without sinking. */
-  ah: number[]
+  attackersHurt: number[]
   /** Defenders by power and kind, in front of and behind the line, and the hits they carry. */
-  d: number[]
-  dl: number[]
-  dh: number[]
+  defenders: number[]
+  defendersBehindLine: number[]
+  defendersHurt: number[]
   /** Battleships that bombard in this round, by kind. */
-  bomb: number[]
+  bombarding: number[]
   /** Did the submarines of the side act in step 2 of this round? */
-  aStruck: boolean
-  dStruck: boolean
+  attackersStruck: boolean
+  defendersStruck: boolean
   /** Defenders silenced by bombardment, where the table plays it so (GAP-7). */
-  mute: number[]
+  silenced: number[]
   /** Was a destroyer of the side in this round? Its loss tells only from the next (AAZ-REMV.2). */
-  aHunted: boolean
-  dHunted: boolean
+  attackersHadHunter: boolean
+  defendersHadHunter: boolean
   /** Where attackers may retreat to. */
-  back: number[]
+  retreats: number[]
   /** The attacker went on against zombies alone (AAZ-PRESS.6). */
-  zed: boolean
+  pressedZombies: boolean
   /** Extra rounds by Air-D.O.T.s already used. */
-  dots: number
+  airDotsUsed: number
   /** A territory that was friendly before the battle: nothing to capture. */
   friendly: boolean
 }
@@ -74,13 +77,13 @@ export type LossCause = 'strike' | 'bite' | 'bombardment' | 'fire' | 'flak'
 
 export interface LossFrame {
   kind: 'battle.losses'
-  side: 'a' | 'd'
+  side: BattleSide
   cause: LossCause
   hits: Hits
   /** How many hits can be used. */
   need: number
   /** What each owner of a joint defence proposed (AAZ-MULTI.4). */
-  said: { power: number; lose: number[] }[]
+  proposals: { power: number; lose: number[] }[]
   /** The owners disagree: the attacker chooses. */
-  split: boolean
+  disagreed: boolean
 }

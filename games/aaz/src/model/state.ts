@@ -39,8 +39,8 @@ export const DEFAULT_ORDERS: Orders = { ask: true, losses: [], submerge: 'never'
 /** Units of the active power that are no longer fresh this turn. All others of that kind in the space are. */
 export interface Moved {
   at: number
-  k: number
-  n: number
+  kind: number
+  count: number
   /** Movement points spent; matters for aircraft. */
   used: number
   /** The space it came out of, a possible retreat (AAZ-PRESS.12); -1 when it did not come by land or sea. */
@@ -58,7 +58,7 @@ export type How = 'moved' | 'support' | 'left' | 'seaborne' | 'fought' | 'joined
 /** A transport with something aboard, or on its way to an assault; other transports are only counted. */
 export interface Boat {
   at: number
-  p: number
+  power: number
   /** Kinds aboard; ZOMBIE_CARGO for a captured zombie. */
   load: number[]
   /** The territory it will assault, or -1. */
@@ -74,7 +74,7 @@ export const ZOMBIE_CARGO = -1
 export interface Aaz extends State<AazFrame> {
   content: string | RawContent
   scenario: string
-  switches: AazOptions
+  options: AazOptions
   round: number
   /** Index into the turn order. */
   turn: number
@@ -112,7 +112,7 @@ export interface Aaz extends State<AazFrame> {
   cache: boolean
   rayUsed: boolean
   /** Units bought this turn: complex charged (-1 open), space (-1 while they wait for a place), kind, number. */
-  bought: { by: number; at: number; k: number; n: number }[]
+  bought: { by: number; at: number; kind: number; count: number }[]
   /** Territories where a recruitment center was bought, and those of this turn (AAZ-EXP42.4); absent while there is none. */
   centers?: number[]
   raised?: number[]
@@ -164,22 +164,30 @@ export function addUnits(s: Aaz, c: Content, at: number, p: number, k: number, n
 export function freshAt(s: Aaz, c: Content, at: number, p: number, k: number): number {
   let n = countAt(s, c, at, p, k)
   if (n === 0) return 0
-  for (const m of s.moved) if (m.at === at && m.k === k) n -= m.n
-  if (c.transport[k]) for (const b of s.boats) if (b.at === at && b.p === p) n--
+  for (const m of s.moved) if (m.at === at && m.kind === k) n -= m.count
+  if (c.transport[k]) for (const b of s.boats) if (b.at === at && b.power === p) n--
   return n
 }
 
 /** Notes that units are no longer fresh; joins an equal entry where there is one. */
 export function addMoved(s: Aaz, entry: Moved): void {
-  const { at, k, n, used, from, how } = entry
+  const { at, kind: k, count: n, used, from, how } = entry
   if (n === 0) return
   for (const m of s.moved)
-    if (m.at === at && m.k === k && m.used === used && m.from === from && m.how === how) {
-      m.n += n
+    if (m.at === at && m.kind === k && m.used === used && m.from === from && m.how === how) {
+      m.count += n
       return
     }
   s.moved.push(entry)
 }
 
-export const copyBoat = (b: Boat): Boat => ({ at: b.at, p: b.p, load: b.load.slice(), to: b.to, from: b.from, how: b.how, keep: b.keep })
-export const copyMoved = (m: Moved): Moved => ({ at: m.at, k: m.k, n: m.n, used: m.used, from: m.from, how: m.how })
+export const copyBoat = (b: Boat): Boat => ({
+  at: b.at,
+  power: b.power,
+  load: b.load.slice(),
+  to: b.to,
+  from: b.from,
+  how: b.how,
+  keep: b.keep,
+})
+export const copyMoved = (m: Moved): Moved => ({ at: m.at, kind: m.kind, count: m.count, used: m.used, from: m.from, how: m.how })

@@ -242,7 +242,7 @@ export class Reader {
         const how = boat.how === undefined ? (to >= 0 ? 'moved' : 'fresh') : String(boat.how)
         if (!HOWS.includes(how)) this.bad(`${spot}.how`, `expected one of ${HOWS.join(', ')}`)
         if (to >= 0 && !c.seaNear[to]!.includes(at)) this.bad(`${spot}.landing`, 'the shore does not border this zone', 'AAZ-CTRN.4')
-        s.boats.push({ at, p, load, to, from, how: how as How, keep: this.number(`${spot}.keep`, boat.keep, 0, 0) })
+        s.boats.push({ at, power: p, load, to, from, how: how as How, keep: this.number(`${spot}.keep`, boat.keep, 0, 0) })
       }
     }
   }
@@ -339,7 +339,8 @@ export class Reader {
     s.declared = spaces('declared')
     // A landing on friendly soil is an attack on its zombies.
     for (const b of s.boats)
-      if (b.to >= 0 && s.control[b.to]! >= 0 && allied(this.c, s.control[b.to]!, b.p) && !s.declared.includes(b.to)) s.declared.push(b.to)
+      if (b.to >= 0 && s.control[b.to]! >= 0 && allied(this.c, s.control[b.to]!, b.power) && !s.declared.includes(b.to))
+        s.declared.push(b.to)
     s.foughtAt = spaces('foughtAt')
     s.fights = spaces('fights')
     if (given.cordon !== undefined) s.cordon = this.space('cordon', given.cordon)
@@ -402,11 +403,11 @@ export class Reader {
       for (let k = 0; k < c.K; k++) {
         if (counts[k] === 0) continue
         let known = counts[k]!
-        for (const m of s.moved) if (m.at === at && m.k === k) known += m.n
+        for (const m of s.moved) if (m.at === at && m.kind === k) known += m.count
         if (known > s.count[(at * c.P + activePower(s)) * c.K + k]!)
           this.bad(place, `more ${c.kinds[k]} moved than stand in ${c.spaces[at]}`, 'AAZ-CMOVE.18')
         else if (used > c.move[k]!) this.bad(`${place}.used`, `${c.kinds[k]} has only ${c.move[k]} movement`, 'AAZ-CAIR.1')
-        else addMoved(s, { at, k, n: counts[k]!, used, from: c.domain[k] === AIR ? -1 : from, how: how as How })
+        else addMoved(s, { at, kind: k, count: counts[k]!, used, from: c.domain[k] === AIR ? -1 : from, how: how as How })
       }
     }
     for (const key of ['bought', 'bombarded'] as const) this.readLists(key)
@@ -431,9 +432,9 @@ export class Reader {
       if (k < 0 && !center) this.bad(`${place}.unit`, 'no such unit', 'AAZ-COMP.14')
       const n = this.number(`${place}.n`, entry.n, 1, 1)
       const by = entry.by === undefined ? -1 : this.space(`${place}.by`, entry.by)
-      if (waits && (k >= 0 || center)) s.bought.push({ by: -1, at: -1, k, n })
+      if (waits && (k >= 0 || center)) s.bought.push({ by: -1, at: -1, kind: k, count: n })
       if (at < 0 || k < 0) continue
-      if (key === 'bought') s.bought.push({ by: by < 0 && c.isLand[at] ? at : by, at, k, n })
+      if (key === 'bought') s.bought.push({ by: by < 0 && c.isLand[at] ? at : by, at, kind: k, count: n })
       else s.bombarded.push([at, k, n])
     }
   }
@@ -457,9 +458,9 @@ export class Reader {
     }
     for (const b of s.boats) {
       let boats = 0
-      for (const other of s.boats) if (other.at === b.at && other.p === b.p) boats++
+      for (const other of s.boats) if (other.at === b.at && other.power === b.power) boats++
       let hulls = 0
-      for (const k of c.transportKinds) hulls += s.count[(b.at * c.P + b.p) * c.K + k]!
+      for (const k of c.transportKinds) hulls += s.count[(b.at * c.P + b.power) * c.K + k]!
       if (boats > hulls) {
         this.bad(`seaZones.${c.spaces[b.at]}.cargo`, `${boats} loads but ${hulls} transports`, 'AAZ-U-TRN.4')
         break

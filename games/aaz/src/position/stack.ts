@@ -1,5 +1,5 @@
 import { copyJson, type Json } from '@deadfront/kernel'
-import type { AazFrame } from '../model/frames.ts'
+import type { AazFrame, BattleSide } from '../model/frames.ts'
 import { activePower, type Phase } from '../model/state.ts'
 import { hasHunter } from '../read/battle.ts'
 import { allied, buysFirst, canAttackAt, enemySubsAndTransports, unitsOf } from '../read/board.ts'
@@ -7,6 +7,7 @@ import { battle } from '../rules/combat/battle.ts'
 import { fightsToCome, hostileZones } from '../rules/combat/order.ts'
 import { emptyBattle } from '../rules/combat/place.ts'
 import { faultOfStack } from './check-stack.ts'
+import { renewStack } from '../versions.ts'
 import type { Reader } from './read.ts'
 
 type Obj = { [key: string]: Json }
@@ -33,9 +34,9 @@ function declareWhatIsShown(r: Reader): void {
   const p = activePower(s)
   for (const at of c.seas) {
     const [subs, boats] = enemySubsAndTransports(s, c, at, p)
-    if (subs + boats > 0 && canAttackAt(s, c, at, p) && !s.boats.some((b) => b.p === p && b.at === at && b.to >= 0)) s.declared.push(at)
+    if (subs + boats > 0 && canAttackAt(s, c, at, p) && !s.boats.some((b) => b.power === p && b.at === at && b.to >= 0)) s.declared.push(at)
   }
-  if (fightsToCome(s).length > 0 || s.boats.some((b) => b.p === p && b.to >= 0)) return
+  if (fightsToCome(s).length > 0 || s.boats.some((b) => b.power === p && b.to >= 0)) return
   for (const at of c.lands) if (s.zombies[at]! > 0 && unitsOf(s, c, at, p) > 0) s.declared.push(at)
 }
 
@@ -44,9 +45,11 @@ export function stackUp(r: Reader): void {
   const { s, c, given } = r
   if (s.phase === 'combat' && given.declared === undefined && given.stack === undefined) declareWhatIsShown(r)
   if (given.stack !== undefined) {
-    const fault = faultOfStack(c, given.stack)
+    const stack = copyJson(renewStack(given.stack))
+    const fault = faultOfStack(c, stack)
     if (fault !== null) return r.bad('stack', fault)
-    s.stack = copyJson(given.stack) as unknown as AazFrame[]
+    // The shape of every frame has been checked.
+    s.stack = stack as AazFrame[]
     return
   }
   if (s.phase === 'victoryCheck') {
@@ -89,50 +92,52 @@ function readBattle(r: Reader, value: Json): void {
   b.round = typeof value.round === 'number' ? value.round : step === 'place' || step === 'open' || step === 'round' ? 0 : 1
   const seaborne = value.seaborne === undefined ? [] : r.units('battle.seaborne', value.seaborne)
   for (let k = 0; k < c.K; k++) {
-    b.a[k] = s.count[(at * c.P + p) * c.K + k]! - (seaborne[k] ?? 0)
-    b.a[c.K + k] = seaborne[k] ?? 0
-    if (b.a[k]! < 0) r.bad('battle.seaborne', `more ${c.kinds[k]} than stand there`)
+    b.attackers[k] = s.count[(at * c.P + p) * c.K + k]! - (seaborne[k] ?? 0)
+    b.attackers[c.K + k] = seaborne[k] ?? 0
+    if (b.attackers[k]! < 0) r.bad('battle.seaborne', `more ${c.kinds[k]} than stand there`)
   }
-  for (let q = 0; q < c.P; q++) if (!allied(c, q, p)) for (let k = 0; k < c.K; k++) b.d[q * c.K + k] = s.count[(at * c.P + q) * c.K + k]!
+  for (let q = 0; q < c.P; q++)
+    if (!allied(c, q, p)) for (let k = 0; k < c.K; k++) b.defenders[q * c.K + k] = s.count[(at * c.P + q) * c.K + k]!
   takeOff(r, 'line', value.line, (key, n, side) => {
-    const [front, line] = side === 'a' ? [b.a, b.al] : [b.d, b.dl]
+    const [front, line] = side === 'attacker' ? [b.attackers, b.attackersBehindLine] : [b.defenders, b.defendersBehindLine]
     front[key]! -= n
     line[key]! += n
   })
   takeOff(r, 'submerged', value.submerged, (key, n, side) => {
-    const front = side === 'a' ? b.a : b.d
+    const front = side === 'attacker' ? b.attackers : b.defenders
     front[key]! -= n
   })
   takeOff(r, 'damaged', value.damaged, (key, n, side) => {
-    const hurt = side === 'a' ? b.ah : b.dh
+    const hurt = side === 'attacker' ? b.attackersHurt : b.defendersHurt
     hurt[key]! += n
   })
-  if ([...b.a, ...b.d].some((n) => n < 0)) r.bad('battle', 'more units behind the line than stand in the space', 'AAZ-BOARD.1')
+  if ([...b.attackers, ...b.defenders].some((n) => n < 0))
+    r.bad('battle', 'more units behind the line than stand in the space', 'AAZ-BOARD.1')
   if (typeof value.bombard === 'number') {
     const k = c.seaKinds.find((kind) => c.bombards[kind])
-    if (k !== undefined) b.bomb[k] = value.bombard
+    if (k !== undefined) b.bombarding[k] = value.bombard
   } else if (value.bombard !== undefined) r.bad('battle.bombard', 'expected a number of ships', 'AAZ-BOMB.1')
-  if (Array.isArray(value.back)) b.back = value.back.map((name, i) => r.space(`battle.back[${i}]`, name)).filter((x) => x >= 0)
-  else for (const m of s.moved) if (m.at === at && m.from >= 0 && !b.back.includes(m.from)) b.back.push(m.from)
-  b.zed = value.pressed === true
-  b.aHunted = hasHunter(c, b, 'a')
-  b.dHunted = hasHunter(c, b, 'd')
-  b.dots = typeof value.dots === 'number' ? value.dots : 0
+  if (Array.isArray(value.back)) b.retreats = value.back.map((name, i) => r.space(`battle.back[${i}]`, name)).filter((x) => x >= 0)
+  else for (const m of s.moved) if (m.at === at && m.from >= 0 && !b.retreats.includes(m.from)) b.retreats.push(m.from)
+  b.pressedZombies = value.pressed === true
+  b.attackersHadHunter = hasHunter(c, b, 'attacker')
+  b.defendersHadHunter = hasHunter(c, b, 'defender')
+  b.airDotsUsed = typeof value.dots === 'number' ? value.dots : 0
   if (b.sea && !s.foughtAt.includes(at)) s.foughtAt.push(at)
   s.stack.push(b)
 }
 
 /** `{ attackers: "1 inf", defenders: { UK: "1 inf" } }`. */
-function takeOff(r: Reader, key: string, value: Json | undefined, put: (key: number, n: number, side: 'a' | 'd') => void): void {
+function takeOff(r: Reader, key: string, value: Json | undefined, put: (key: number, n: number, side: BattleSide) => void): void {
   const { c } = r
   if (value === undefined) return
   if (!isObject(value)) return r.bad(`battle.${key}`, 'expected attackers and defenders')
   if (value.attackers !== undefined)
-    for (const [k, n] of r.units(`battle.${key}.attackers`, value.attackers).entries()) if (n > 0) put(k, n, 'a')
+    for (const [k, n] of r.units(`battle.${key}.attackers`, value.attackers).entries()) if (n > 0) put(k, n, 'attacker')
   if (!isObject(value.defenders)) return
   for (const [who, list] of Object.entries(value.defenders)) {
     const q = r.power(`battle.${key}.defenders.${who}`, who)
     if (q < 0) continue
-    for (const [k, n] of r.units(`battle.${key}.defenders.${who}`, list).entries()) if (n > 0) put(q * c.K + k, n, 'd')
+    for (const [k, n] of r.units(`battle.${key}.defenders.${who}`, list).entries()) if (n > 0) put(q * c.K + k, n, 'defender')
   }
 }

@@ -120,7 +120,7 @@ export function writePosition(s: Aaz): Json {
         if (b.from >= 0) boat.from = c.spaces[b.from]!
         if (b.how !== 'fresh') boat.how = b.how
         if (b.keep > 0) boat.keep = b.keep
-        ;(cargo[c.powers[b.p]!] ??= []).push(boat)
+        ;(cargo[c.powers[b.power]!] ??= []).push(boat)
       }
     if (Object.keys(cargo).length > 0) space.cargo = cargo
     if (c.isLand[at]) territories[c.spaces[at]!] = space
@@ -141,7 +141,7 @@ export function writePosition(s: Aaz): Json {
   if (s.moved.length > 0)
     out.moved = s.moved.map((m) => ({
       at: c.spaces[m.at]!,
-      units: `${m.n} ${c.kinds[m.k]}`,
+      units: `${m.count} ${c.kinds[m.kind]}`,
       used: m.used,
       ...(m.from >= 0 ? { from: c.spaces[m.from]! } : {}),
       how: m.how,
@@ -149,8 +149,8 @@ export function writePosition(s: Aaz): Json {
   if (s.bought.length > 0)
     out.bought = s.bought.map((b) => ({
       ...(b.at >= 0 ? { at: c.spaces[b.at]! } : {}),
-      unit: goodsName(c, b.k),
-      n: b.n,
+      unit: goodsName(c, b.kind),
+      n: b.count,
       ...(b.by >= 0 ? { by: c.spaces[b.by]! } : {}),
     }))
   if (s.cordon >= 0) out.cordon = c.spaces[s.cordon]!

@@ -13,30 +13,30 @@ export function about(s: Aaz, f: AazFrame): Json {
     case 'card.measure':
       return { power, card: c.cards[f.card]!.id, measure: f.measure }
     case 'zombies.losses':
-      return { power: c.powers[f.p]!, at: c.spaces[f.at]!, hits: f.hits }
+      return { power: c.powers[f.power]!, at: c.spaces[f.at]!, hits: f.hits }
     case 'combat.next':
       return { power, among: f.among.map((at) => c.spaces[at]!) }
     case 'battle.losses': {
       const b = battleOf(s)
-      const said = f.said.map((x) => ({
+      const said = f.proposals.map((x) => ({
         power: c.powers[x.power]!,
         lose: Object.fromEntries(x.lose.flatMap((n, key) => (n > 0 ? [[keyName(c, b, f.side, key), n]] : []))),
       }))
       return {
         at: c.spaces[b.at]!,
         round: b.round,
-        side: f.side === 'a' ? 'attacker' : 'defender',
+        side: f.side,
         cause: f.cause,
         hits: f.need,
         said,
-        disagreed: f.split,
+        disagreed: f.disagreed,
       }
     }
     case 'battle.submerge':
       return {
         at: c.spaces[battleOf(s).at]!,
         round: battleOf(s).round,
-        side: f.side === 'a' ? 'attacker' : 'defender',
+        side: f.side,
         power: c.powers[f.power]!,
       }
     case 'battle.press':
@@ -45,7 +45,7 @@ export function about(s: Aaz, f: AazFrame): Json {
       return { power, at: c.spaces[battleOf(s).at]!, round: battleOf(s).round }
     case 'stranded': {
       const first = f.left[0]!
-      return { power: c.powers[first.p]!, at: c.spaces[first.at]!, unit: c.kinds[first.k]! }
+      return { power: c.powers[first.power]!, at: c.spaces[first.at]!, unit: c.kinds[first.unit]! }
     }
     case 'combatMove':
     case 'noncombatMove':

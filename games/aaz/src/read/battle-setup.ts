@@ -40,7 +40,7 @@ export function plannedBattles(s: Aaz, c: Content): number[] {
   const p = activePower(s)
   const found: number[] = []
   for (let at = 0; at < c.N; at++) {
-    const landing = s.boats.some((b) => b.p === p && b.to === at)
+    const landing = s.boats.some((b) => b.power === p && b.to === at)
     if (landing || (unitsOf(s, c, at, p) > 0 && willFight(s, c, at, p))) found.push(at)
   }
   return found
@@ -54,7 +54,7 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
   const seaborne = new Array<number>(c.K).fill(0)
   const zones = new Set<number>()
   for (const boat of s.boats)
-    if (boat.p === p && boat.to === at) {
+    if (boat.power === p && boat.to === at) {
       zones.add(boat.at)
       for (const k of boat.load.slice(0, boat.load.length - boat.keep)) if (k >= 0) seaborne[k]!++
     }
@@ -65,18 +65,18 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
     const units = unitsByName(s, c, at, q)
     if (Object.keys(units).length > 0) defenders[c.powers[q]!] = units
   }
-  let bombard = b ? sum(b.bomb) : 0
+  let bombard = b ? sum(b.bombarding) : 0
   if (!b)
     for (const zone of zones)
       if (!s.foughtAt.includes(zone) && !willFight(s, c, zone, p))
         for (const k of c.seaKinds) if (c.bombards[k]) bombard += countAt(s, c, zone, p, k)
-  const retreats = b ? b.back : [...new Set(s.moved.filter((m) => m.at === at && m.from >= 0).map((m) => m.from))]
+  const retreats = b ? b.retreats : [...new Set(s.moved.filter((m) => m.at === at && m.from >= 0).map((m) => m.from))]
   return {
     at: c.spaces[at]!,
     sea: !c.isLand[at],
     attacker: c.powers[p]!,
     attackers,
-    seaborne: b ? countsByName(c, b.a, c.K) : countsByName(c, seaborne),
+    seaborne: b ? countsByName(c, b.attackers, c.K) : countsByName(c, seaborne),
     defenders: b ? defendersByName(c, b) : defenders,
     zombies: s.zombies[at]!,
     bombard,
@@ -89,8 +89,8 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
     retreats: retreats.map((x) => c.spaces[x]!),
     damaged: b
       ? {
-          attackers: countsByName(c, b.ah),
-          defenders: countsByPower(c, b.dh),
+          attackers: countsByName(c, b.attackersHurt),
+          defenders: countsByPower(c, b.defendersHurt),
         }
       : { attackers: {}, defenders: {} },
     round: b?.round ?? 0,

@@ -1,6 +1,6 @@
 import { AIR, type Content, LAND } from '../model/content.ts'
 import type { Count } from '../model/events.ts'
-import type { AazFrame, BattleFrame } from '../model/frames.ts'
+import type { AazFrame, BattleFrame, BattleSide } from '../model/frames.ts'
 import { countsByName, countsByPower } from '../model/names.ts'
 import { type Aaz, activePower } from '../model/state.ts'
 
@@ -35,7 +35,7 @@ export const sum = (list: readonly number[]): number => {
 }
 
 /** Attackers of a kind in front of the line, however they came. */
-export const attackersOf = (c: Content, b: BattleFrame, k: number): number => b.a[k]! + b.a[c.K + k]!
+export const attackersOf = (c: Content, b: BattleFrame, k: number): number => b.attackers[k]! + b.attackers[c.K + k]!
 
 export function attackersWhere(c: Content, b: BattleFrame, test: (k: number) => boolean): number {
   let n = 0
@@ -45,7 +45,7 @@ export function attackersWhere(c: Content, b: BattleFrame, test: (k: number) => 
 
 export function defendersWhere(c: Content, b: BattleFrame, test: (k: number) => boolean): number {
   let n = 0
-  for (let i = 0; i < b.d.length; i++) if (b.d[i]! > 0 && test(i % c.K)) n += b.d[i]!
+  for (let i = 0; i < b.defenders.length; i++) if (b.defenders[i]! > 0 && test(i % c.K)) n += b.defenders[i]!
   return n
 }
 
@@ -55,13 +55,13 @@ export const airAttackers = (c: Content, b: BattleFrame): number => attackersWhe
 
 export const seaborneLeft = (c: Content, b: BattleFrame): number => {
   let n = 0
-  for (let k = 0; k < c.K; k++) n += b.a[c.K + k]!
+  for (let k = 0; k < c.K; k++) n += b.attackers[c.K + k]!
   return n
 }
 
 /** A destroyer of the side in the battle, behind the line or in front (AAZ-DFIRE.8). */
-export function hasHunter(c: Content, b: BattleFrame, side: 'a' | 'd'): boolean {
-  const [front, line] = side === 'a' ? [b.a, b.al] : [b.d, b.dl]
+export function hasHunter(c: Content, b: BattleFrame, side: BattleSide): boolean {
+  const [front, line] = side === 'attacker' ? [b.attackers, b.attackersBehindLine] : [b.defenders, b.defendersBehindLine]
   for (let i = 0; i < front.length; i++) if (c.hunter[i % c.K] && front[i]! + line[i]! > 0) return true
   return false
 }
@@ -72,12 +72,12 @@ export const attackersByName = (c: Content, b: BattleFrame): Count => {
   return countsByName(c, counts)
 }
 
-export const defendersByName = (c: Content, b: BattleFrame): { [power: string]: Count } => countsByPower(c, b.d)
+export const defendersByName = (c: Content, b: BattleFrame): { [power: string]: Count } => countsByPower(c, b.defenders)
 
 /** Names of keys in answers: `inf`, `seaborne inf`; a joint defence says whose: `UK inf`. */
-export function keyName(c: Content, b: BattleFrame, side: 'a' | 'd', key: number): string {
+export function keyName(c: Content, b: BattleFrame, side: BattleSide, key: number): string {
   const kind = c.kinds[key % c.K]!
-  if (side === 'a') return key >= c.K ? `seaborne ${kind}` : kind
+  if (side === 'attacker') return key >= c.K ? `seaborne ${kind}` : kind
   return ownersIn(c, b).length > 1 ? `${c.powers[Math.floor(key / c.K)]} ${kind}` : kind
 }
 
@@ -86,7 +86,7 @@ export function ownersIn(c: Content, b: BattleFrame): number[] {
   const owners: number[] = []
   for (let p = 0; p < c.P; p++) {
     let n = 0
-    for (let k = 0; k < c.K; k++) n += b.d[p * c.K + k]! + b.dl[p * c.K + k]!
+    for (let k = 0; k < c.K; k++) n += b.defenders[p * c.K + k]! + b.defendersBehindLine[p * c.K + k]!
     if (n > 0) owners.push(p)
   }
   return owners

@@ -149,7 +149,7 @@ export const isRC = (s: Aaz, c: Content, at: number): boolean => facilityAt(s, c
 /** Are units bought before combat and placed afterwards, as in the 1942 game (AAZ-EXP42.13)? */
 export const buysFirst = (c: Content): boolean => c.raw.purchase === 'first'
 /** Units of a kind that are bought and wait for a place. */
-export const waitingOf = (s: Aaz, k: number): number => s.bought.reduce((n, b) => (b.at < 0 && b.k === k ? n + b.n : n), 0)
+export const waitingOf = (s: Aaz, k: number): number => s.bought.reduce((n, b) => (b.at < 0 && b.kind === k ? n + b.count : n), 0)
 
 /** AAZ-NAIR.1: friendly when the turn began, friendly now, and not taken in between. */
 export function isLandingPlace(s: Aaz, c: Content, at: number, p: number): boolean {
@@ -163,7 +163,7 @@ export function shutPassage(s: Aaz, c: Content, a: number, b: number, p: number)
   if (c.passages.length === 0) return null
   const passage = c.passageAt.get(a * c.N + b)
   if (passage === undefined) return null
-  const lookBack = passage.canal || s.switches.straitsLikeCanals
+  const lookBack = passage.canal || s.options.straitsLikeCanals
   for (const at of passage.held) {
     // AAZ-CANAL.5 and CANAL.12: held at the start of the turn and still; AAZ-STRAIT.4: held now (in combat movement not just blitzed).
     if (!isFriendly(s, c, at, p)) return passage
@@ -183,7 +183,7 @@ export function unitsByName(s: Aaz, c: Content, at: number, p: number): { [unit:
   return found
 }
 
-export const costOf = (s: Aaz, c: Content, k: number): number => (s.switches.carrierCost === 18 && c.kinds[k] === 'cv' ? 18 : c.cost[k]!)
+export const costOf = (s: Aaz, c: Content, k: number): number => (s.options.carrierCost === 18 && c.kinds[k] === 'cv' ? 18 : c.cost[k]!)
 export const hasTech = (s: Aaz, c: Content, p: number, id: string): boolean => {
   const i = c.techs.indexOf(id)
   return i >= 0 && (s.tech[p]! & (1 << i)) !== 0

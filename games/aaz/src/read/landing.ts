@@ -68,7 +68,7 @@ function planesOf(s: Aaz, c: Content, p: number, mode: LandingMode): Plane[] {
     for (let i = 0; i < n; i++) planes.push({ at, k, range: mode === 'still' ? 0 : range, to: -1 })
   }
   for (const m of s.moved)
-    if (c.domain[m.k] === AIR && m.how !== 'joined') add(m.at, m.k, m.how === 'done' ? 0 : c.move[m.k]! - m.used, m.n)
+    if (c.domain[m.kind] === AIR && m.how !== 'joined') add(m.at, m.kind, m.how === 'done' ? 0 : c.move[m.kind]! - m.used, m.count)
   for (const at of c.seas)
     for (const k of c.airKinds) {
       if (countAt(s, c, at, p, k) === 0) continue
@@ -81,7 +81,7 @@ function planesOf(s: Aaz, c: Content, p: number, mode: LandingMode): Plane[] {
 /** Nothing to prove: all aircraft at sea have decks under them and none is away from home. */
 export function allLanded(s: Aaz, c: Content, p: number): boolean {
   for (const m of s.moved)
-    if (c.domain[m.k] === AIR && m.how !== 'joined' && (!c.isLand[m.at] || !isLandingPlace(s, c, m.at, p))) return false
+    if (c.domain[m.kind] === AIR && m.how !== 'joined' && (!c.isLand[m.at] || !isLandingPlace(s, c, m.at, p))) return false
   for (const at of c.seas) {
     const planes = fightersAtSea(s, c, at, p)
     if (planes > 0 && planes > deckAt(s, c, at, p)) return false
@@ -133,10 +133,10 @@ function hullsOf(s: Aaz, c: Content, p: number, mode: LandingMode): Hull[] {
 export function slotsLeft(s: Aaz, c: Content, p: number): Map<number, number> {
   const left = new Map<number, number>()
   for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, c.ipc[at]!)
-  for (const b of s.bought) if (b.by >= 0) left.set(b.by, (left.get(b.by) ?? 0) - b.n)
+  for (const b of s.bought) if (b.by >= 0) left.set(b.by, (left.get(b.by) ?? 0) - b.count)
   for (const b of s.bought)
     if (b.by < 0 && b.at >= 0)
-      for (let i = 0; i < b.n; i++) {
+      for (let i = 0; i < b.count; i++) {
         let best = -1
         for (const by of c.landNear[b.at]!) if (left.has(by) && isIC(c, by) && (best < 0 || left.get(by)! > left.get(best)!)) best = by
         if (best >= 0) left.set(best, left.get(best)! - 1)

@@ -1,5 +1,5 @@
 import { AIR, type Content, LAND } from '../model/content.ts'
-import type { BattleFrame, Hits } from '../model/frames.ts'
+import type { BattleFrame, BattleSide, Hits } from '../model/frames.ts'
 
 /**
  * Casualties by maximum use of hits (AAZ-AFIRE.4 to AFIRE.8). Hits come in five sorts, targets in five; what a sort can be
@@ -38,8 +38,8 @@ export interface Side {
   kind(key: number): number
 }
 
-export const attackers = (c: Content, b: BattleFrame): Side => ({ front: b.a, hurt: b.ah, kind: (key) => key % c.K })
-export const defenders = (c: Content, b: BattleFrame): Side => ({ front: b.d, hurt: b.dh, kind: (key) => key % c.K })
+export const attackers = (c: Content, b: BattleFrame): Side => ({ front: b.attackers, hurt: b.attackersHurt, kind: (key) => key % c.K })
+export const defenders = (c: Content, b: BattleFrame): Side => ({ front: b.defenders, hurt: b.defendersHurt, kind: (key) => key % c.K })
 
 /** Hits the units of a key can still absorb. */
 export const roomOf = (c: Content, side: Side, key: number): number => {
@@ -126,7 +126,7 @@ export function onlyLosses(c: Content, side: Side, hits: Hits): number[] | null 
   return first
 }
 
-export const sideOf = (c: Content, b: BattleFrame, side: 'a' | 'd'): Side => (side === 'a' ? attackers(c, b) : defenders(c, b))
+export const sideOf = (c: Content, b: BattleFrame, side: BattleSide): Side => (side === 'attacker' ? attackers(c, b) : defenders(c, b))
 
 /** A reasonable choice: first hits that sink nobody, then the cheapest units; transports only where the rules want them. */
 export function suggestLosses(c: Content, side: Side, hits: Hits): number[] {

@@ -14,15 +14,15 @@ export const GO_ON: Outlook = { over: false, choices: [{ do: 'press' }] }
 
 export const outlook = (s: Aaz, c: Content, b: BattleFrame): Outlook => (b.sea ? outlookAtSea(c, b) : outlookOnLand(s, c, b))
 
-export const retreats = (c: Content, b: BattleFrame): PressAnswer[] => b.back.map((at) => ({ do: 'retreat', to: c.spaces[at]! }))
+export const retreats = (c: Content, b: BattleFrame): PressAnswer[] => b.retreats.map((at) => ({ do: 'retreat', to: c.spaces[at]! }))
 
 export function outlookOnLand(s: Aaz, c: Content, b: BattleFrame): Outlook {
-  if (sum(b.a) === 0) return OVER
+  if (sum(b.attackers) === 0) return OVER
   const land = landAttackers(c, b)
-  if (sum(b.d) === 0) {
+  if (sum(b.defenders) === 0) {
     if (s.zombies[b.at] === 0) return OVER
     // AAZ-PRESS.3, PRESS.10: going on against zombies needs a land unit; Air-D.O.T.s give aircraft one more round (TECH.9).
-    if (land === 0 && (b.dots > 0 || !hasTech(s, c, activePower(s), 'airDots'))) return OVER
+    if (land === 0 && (b.airDotsUsed > 0 || !hasTech(s, c, activePower(s), 'airDots'))) return OVER
     return { over: false, choices: [{ do: 'press' }, { do: 'cease' }] }
   }
   const overland = land - seaborneLeft(c, b)
@@ -55,12 +55,12 @@ export function standing(c: Content, b: BattleFrame) {
   const attack = (k: number): number => attackersOf(c, b, k)
   const defend = (k: number): number => {
     let n = 0
-    for (let p = 0; p < c.P; p++) n += b.d[p * c.K + k]!
+    for (let p = 0; p < c.P; p++) n += b.defenders[p * c.K + k]!
     return n
   }
   const noBoats = (of: (k: number) => number) => (k: number) => (c.transport[k] ? 0 : of(k))
-  const aHunter = b.aHunted || hasHunter(c, b, 'a')
-  const dHunter = b.dHunted || hasHunter(c, b, 'd')
+  const aHunter = b.attackersHadHunter || hasHunter(c, b, 'attacker')
+  const dHunter = b.defendersHadHunter || hasHunter(c, b, 'defender')
   return {
     attackers: attackersWhere(c, b, (k) => c.attack[k]! > 0),
     boats: attackersWhere(c, b, (k) => c.transport[k]!),
@@ -76,10 +76,10 @@ export function standing(c: Content, b: BattleFrame) {
 export function outlookAtSea(c: Content, b: BattleFrame): Outlook {
   const x = standing(c, b)
   if (x.attackers + x.boats === 0 || x.defenders + x.targets === 0) return OVER
-  const stay: Outlook = b.back.length > 0 && x.ships > 0 ? { over: false, choices: [{ do: 'stay' }, ...retreats(c, b)] } : OVER
+  const stay: Outlook = b.retreats.length > 0 && x.ships > 0 ? { over: false, choices: [{ do: 'stay' }, ...retreats(c, b)] } : OVER
   if (x.defenders === 0) return x.attackers > 0 ? OVER : stay // AAZ-DTRN.1, PRESS.20
   if (!x.hurts && !x.hurtBack && !(x.boats > 0 && x.threatened)) return stay // GAP-35
-  if (x.attackers === 0 && b.back.length === 0) return OVER // AAZ-DTRN.3
+  if (x.attackers === 0 && b.retreats.length === 0) return OVER // AAZ-DTRN.3
   if (x.ships === 0) return { over: false, choices: [{ do: 'press' }, { do: 'retreat' }] }
-  return b.back.length > 0 ? { over: false, choices: [{ do: 'press' }, ...retreats(c, b)] } : GO_ON
+  return b.retreats.length > 0 ? { over: false, choices: [{ do: 'press' }, ...retreats(c, b)] } : GO_ON
 }

@@ -33,7 +33,7 @@ export interface Victims {
 export function victimsIn(s: Aaz, c: Content, at: number, power: number): Victims[] {
   const found: Victims[] = []
   for (let p = 0; p < c.P; p++) {
-    if (p !== power && !(s.switches.guestsBitten && allied(c, p, power))) continue
+    if (p !== power && !(s.options.guestsBitten && allied(c, p, power))) continue
     for (let k = 0; k < c.K; k++) {
       const n = countAt(s, c, at, p, k)
       if (n > 0) found.push({ p, k, n })

@@ -12,7 +12,7 @@ export function controllerAfterCapture(s: Aaz, c: Content, at: number, by: numbe
   if (c.capitalOf[at] === owner) return owner
   if (!capitalLost(s, c, owner)) return owner
   // AAZ-LIB.4 as a switch: without it a capital in zombie hands is not in enemy hands.
-  if (!s.switches.zombieCapitalIsLost && s.control[c.capital[owner]!] === ZOMBIES) return owner
+  if (!s.options.zombieCapitalIsLost && s.control[c.capital[owner]!] === ZOMBIES) return owner
   return by
 }
 
@@ -79,11 +79,11 @@ function joinSurvivors(t: AazTurn, at: number, by: number): void {
   const join = (kind: number, marches: boolean): void => {
     addUnits(s, c, at, by, kind, 1)
     // Combat moves are simultaneous (AAZ-CMOVE.18): what a blitz finds makes none.
-    if (!marches) addMoved(s, { at, k: kind, n: 1, used: 0, from: -1, how: 'done' })
-    else if (s.phase === 'combatMove') addMoved(s, { at, k: kind, n: 1, used: 0, from: -1, how: 'joined' })
+    if (!marches) addMoved(s, { at, kind: kind, count: 1, used: 0, from: -1, how: 'done' })
+    else if (s.phase === 'combatMove') addMoved(s, { at, kind: kind, count: 1, used: 0, from: -1, how: 'joined' })
   }
   if (k !== undefined) {
-    join(k, s.switches.survivorsMove)
+    join(k, s.options.survivorsMove)
     t.emit({ type: 'survivorsJoined', rule: 'AAZ-SURV.1', at: c.spaces[at]!, power: c.powers[by]! })
   }
   if (!s.cache) return

@@ -33,11 +33,11 @@ export function drawCard(t: AazTurn, power: number): void {
     card: card.id,
     at: c.spaces[card.at] ?? '',
     zombies: card.zombies,
-    measure: s.switches.desperateMeasures ? card.measure : null,
+    measure: s.options.desperateMeasures ? card.measure : null,
   })
   if (card.at >= 0) placeZombies(t, card.at, card.zombies)
   const { measure } = card
-  if (!s.switches.desperateMeasures || measure === null || !isMeasure(measure)) return
+  if (!s.options.desperateMeasures || measure === null || !isMeasure(measure)) return
   const ways = MEASURES[measure].ways(s, power)
   if (ways.length === 0) return
   t.call({ kind: 'card.measure', card: ix, measure })
@@ -47,7 +47,7 @@ type MeasureFrame = Extract<AazFrame, { kind: 'card.measure' }>
 
 const formsOf = (s: Aaz, f: MeasureFrame): Form[] => {
   const ways: MeasureUse[] = isMeasure(f.measure) ? MEASURES[f.measure].ways(s, activePower(s)) : []
-  return [pick(s.switches.measuresCompulsory ? ways : [{ do: 'decline' }, ...ways])]
+  return [pick(s.options.measuresCompulsory ? ways : [{ do: 'decline' }, ...ways])]
 }
 
 /** AAZ-DM.3, DM.5: the measure may be used as printed, or declined as a whole. */
@@ -56,7 +56,7 @@ export const measure: AskRule<Aaz, MeasureFrame, Answers['card.measure'], AazEve
   who: (s) => [seatOf(s, activePower(s))],
   space: formsOf,
   whyNot(s, f, answer) {
-    if (answer.do === 'decline' && s.switches.measuresCompulsory)
+    if (answer.do === 'decline' && s.options.measuresCompulsory)
       return refuse('AAZ-DM.5', 'measure.compulsory', 'this table plays every measure it can', [f.measure])
     return whyNotOffered(formsOf(s, f), withSpaces(contentOf(s), answer), 'AAZ-DM.3')
   },

@@ -45,7 +45,7 @@ function rememberTable(s: Aaz): Before {
     }
   return {
     units,
-    boats: s.boats.filter((b) => b.p === p).map(copyBoat),
+    boats: s.boats.filter((b) => b.power === p).map(copyBoat),
     control: s.control.slice(),
     treasury: s.treasury.slice(),
     zombies: s.zombies.slice(),
@@ -60,7 +60,7 @@ function restoreTable(s: Aaz, before: Before): void {
   const p = activePower(s)
   for (let at = 0; at < c.N; at++) for (let k = 0; k < c.K; k++) s.count[(at * c.P + p) * c.K + k] = 0
   for (let i = 0; i < before.units.length; i += 3) s.count[(before.units[i]! * c.P + p) * c.K + before.units[i + 1]!] = before.units[i + 2]!
-  s.boats = [...s.boats.filter((b) => b.p !== p), ...before.boats.map(copyBoat)]
+  s.boats = [...s.boats.filter((b) => b.power !== p), ...before.boats.map(copyBoat)]
   s.control = before.control.slice()
   s.treasury = before.treasury.slice()
   s.zombies = before.zombies.slice()
@@ -122,7 +122,7 @@ function whyNotLanding(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial): Refus
 
 /** AAZ-FLY.15 where only the decks do not suffice, or are an ally's; else there is nothing to come down on. */
 function landingRule(s: Aaz, c: Content, p: number, at: number, k: number): string {
-  const left = c.move[k]! - Math.max(...s.moved.filter((m) => m.at === at && m.k === k).map((m) => m.used))
+  const left = c.move[k]! - Math.max(...s.moved.filter((m) => m.at === at && m.kind === k).map((m) => m.used))
   if (landsAlone(s, c, p, at, k, left)) return 'AAZ-FLY.15'
   const row = flightsFrom(s, c, at)
   const guest = (zone: number): boolean => c.powers.some((_, q) => q !== p && c.side[q] === c.side[p] && deckAt(s, c, zone, q) > 0)
@@ -187,16 +187,16 @@ export function whyNotDone(s: Readonly<Aaz>): Refusal | null {
   const p = activePower(s)
   for (const m of s.moved) {
     const name = c.spaces[m.at]!
-    if (m.how === 'support' && !s.boats.some((b) => b.p === p && b.at === m.at && b.to >= 0) && !willFight(s, c, m.at, p))
-      return refuse('AAZ-CMOVE.2', 'phase.support', `no landing is made from ${name} that ${c.kinds[m.k]} could support`, [
-        c.kinds[m.k]!,
+    if (m.how === 'support' && !s.boats.some((b) => b.power === p && b.at === m.at && b.to >= 0) && !willFight(s, c, m.at, p))
+      return refuse('AAZ-CMOVE.2', 'phase.support', `no landing is made from ${name} that ${c.kinds[m.kind]} could support`, [
+        c.kinds[m.kind]!,
         name,
       ])
     if (m.how === 'left' && m.from >= 0 && c.isLand[m.from] && isFriendly(s, c, m.from, p) && !isManned(s, c, m.from, p))
-      return refuse('AAZ-CMOVE.10', 'phase.left', `nobody is left to fight in ${c.spaces[m.from]}`, [c.kinds[m.k]!, c.spaces[m.from]!])
+      return refuse('AAZ-CMOVE.10', 'phase.left', `nobody is left to fight in ${c.spaces[m.from]}`, [c.kinds[m.kind]!, c.spaces[m.from]!])
   }
   for (const b of s.boats) {
-    if (b.p !== p || b.to < 0) continue
+    if (b.power !== p || b.to < 0) continue
     const [subs] = enemySubsAndTransports(s, c, b.at, p)
     if (subs > 0 && !willFight(s, c, b.at, p) && warshipsOf(s, c, b.at, p) === 0)
       return refuse('AAZ-CTRN.6', 'ship.escort', `a landing under the eyes of submarines in ${c.spaces[b.at]} needs a warship`, [
@@ -215,7 +215,7 @@ export function whyNotDone(s: Readonly<Aaz>): Refusal | null {
 
 /** Units of ours that fight there: on the spot, or about to land. */
 const isManned = (s: Aaz, c: Content, at: number, p: number): boolean =>
-  unitsOf(s, c, at, p) > 0 || s.boats.some((b) => b.p === p && b.to === at)
+  unitsOf(s, c, at, p) > 0 || s.boats.some((b) => b.power === p && b.to === at)
 
 /** Aircraft that had no landing even before any move of this phase. */
 function lostAtStart(s: Readonly<Aaz>, c: Content, p: number): number {
@@ -229,7 +229,7 @@ function lostAtStart(s: Readonly<Aaz>, c: Content, p: number): number {
 function canLeave(s: Aaz, c: Content, at: number, p: number): boolean {
   const k = c.transportKinds[0]
   if (k === undefined) return false
-  const fresh = freshAt(s, c, at, p, k) + s.boats.filter((b) => b.at === at && b.p === p && b.how === 'fresh').length
+  const fresh = freshAt(s, c, at, p, k) + s.boats.filter((b) => b.at === at && b.power === p && b.how === 'fresh').length
   if (fresh < countAt(s, c, at, p, k)) return true
   const reach = reachOf({ s, c, p, k, from: at, walk: 'combat' }, c.move[k]!)
   return c.seas.some((to) => to !== at && reach.dist[to]! > 0 && !isHostileSea(s, c, to, p))
@@ -335,7 +335,7 @@ export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: numbe
     const path = c.domain[k] === LAND && reach.dist[to] === 2 ? meantWay(trip, [reach.prev[to]!, to]) : STRAIGHT
     const how = endOfMove(s, c, p, k, m, path)
     if (isRefusal(how)) continue
-    if (how === 'support' && !support && !s.boats.some((b) => b.p === p && b.at === to && b.to >= 0)) continue
+    if (how === 'support' && !support && !s.boats.some((b) => b.power === p && b.at === to && b.to >= 0)) continue
     ends.push(to)
   }
   return ends
@@ -357,7 +357,7 @@ export function listMoves(s: Aaz): (MoveAnswer | AttackAnswer)[] {
           if (whyNotMove(s, answer) === null) moves.push(answer)
         }
     }
-    const boat = c.isLand[at] ? undefined : s.boats.find((b) => b.at === at && b.p === p && b.how === 'fresh')
+    const boat = c.isLand[at] ? undefined : s.boats.find((b) => b.at === at && b.power === p && b.how === 'fresh')
     const trn = c.transportKinds[0]
     if (boat && trn !== undefined)
       for (const to of combatEnds(s, c, p, trn, at)) {
@@ -402,7 +402,7 @@ function sampleFlight(s: Aaz, c: Content, p: number, rng: Rng4): MoveAnswer | nu
     const ends = combatEnds(s, c, p, k, at).filter((to) => !isHostileSea(s, c, to, p))
     if (ends.length === 0) continue
     const fresh = freshAt(s, c, at, p, k)
-    const loaded = s.boats.filter((b) => b.at === at && b.p === p && b.how === 'fresh').length
+    const loaded = s.boats.filter((b) => b.at === at && b.power === p && b.how === 'fresh').length
     if (fresh <= 0 && loaded === 0) continue
     const base = {
       do: 'move',

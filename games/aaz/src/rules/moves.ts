@@ -79,7 +79,7 @@ function sailsLoaded(s: Aaz, c: Content, from: number, counts: readonly number[]
   const k = c.transportKinds[0]
   if (k === undefined || counts[k] === 0) return false
   const p = activePower(s)
-  return freshAt(s, c, from, p, k) <= 0 && s.boats.some((b) => b.at === from && b.p === p && b.how === 'fresh')
+  return freshAt(s, c, from, p, k) <= 0 && s.boats.some((b) => b.at === from && b.power === p && b.how === 'fresh')
 }
 
 /** Movement points an aircraft has left this turn, best first: entries that can still fly, then fresh ones. */
@@ -89,7 +89,7 @@ export function flyable(s: Aaz, c: Content, p: number, at: number, k: number): {
   if (fresh > 0) list.push({ left: c.move[k]!, n: fresh, entry: -1 })
   if (s.phase === 'noncombatMove')
     for (const [i, m] of s.moved.entries())
-      if (m.at === at && m.k === k && m.how !== 'done') list.push({ left: c.move[k]! - m.used, n: m.n, entry: i })
+      if (m.at === at && m.kind === k && m.how !== 'done') list.push({ left: c.move[k]! - m.used, n: m.count, entry: i })
   return list
 }
 
@@ -122,7 +122,7 @@ export function whyNotUnits(s: Aaz, c: Content, p: number, m: MoveOrder): Refusa
       return refuse(marchRule(s), 'units.not-there', `there are ${here} ${unit} in ${c.spaces[m.from]}`, [unit, c.spaces[m.from]!, here])
     const can =
       m.loaded && c.transport[k]
-        ? s.boats.filter((b) => b.at === m.from && b.p === p && b.how === 'fresh').length
+        ? s.boats.filter((b) => b.at === m.from && b.power === p && b.how === 'fresh').length
         : rangeOf(s, c, p, m.from, k, n).can
     if (can < n)
       return refuse(movedRule(s, c, m.from, k), 'units.moved', `only ${can} ${unit} in ${c.spaces[m.from]} can still move`, [
@@ -139,11 +139,11 @@ export function whyNotUnits(s: Aaz, c: Content, p: number, m: MoveOrder): Refusa
 
 /** Which rule keeps a used unit where it is. */
 function movedRule(s: Aaz, c: Content, at: number, k: number): string {
-  const entry = s.moved.find((m) => m.at === at && m.k === k)
+  const entry = s.moved.find((m) => m.at === at && m.kind === k)
   if (entry?.how === 'joined') return 'AAZ-SURV.7'
   if (s.phase === 'combatMove') return 'AAZ-CMOVE.18'
   // AAZ-SURV.7: the free infantry, where the table lets it stay for the turn; those who fought beside it are barred anyhow.
-  if (entry?.how === 'done' && !s.switches.survivorsMove && s.taken.includes(at) && c.recruit[k]) return 'AAZ-SURV.7'
+  if (entry?.how === 'done' && !s.options.survivorsMove && s.taken.includes(at) && c.recruit[k]) return 'AAZ-SURV.7'
   // Put ashore in this phase: a walk of its own would have cost movement.
   if (c.domain[k] === LAND && entry?.how === 'done' && entry.used === 0) return 'AAZ-U-TRN.8'
   if (c.domain[k] === SEA && entry?.how === 'left') return 'AAZ-HSZ.6'
@@ -210,7 +210,7 @@ export function shiftUnits(
   addUnits(s, c, to, p, k, n)
   if (flights === null) {
     const last = path.length > 1 && how !== 'left' ? path[path.length - 2]! : from
-    return addMoved(s, { at: to, k, n, used: path.length, from: last, how })
+    return addMoved(s, { at: to, kind: k, count: n, used: path.length, from: last, how })
   }
   // Aircraft: those with least range left that get there, so that the others keep theirs.
   flights.sort((a, b) => a.left - b.left)
@@ -222,12 +222,12 @@ export function shiftUnits(
     if (take === 0) continue
     left -= take
     if (x.entry >= 0) {
-      s.moved[x.entry]!.n -= take
+      s.moved[x.entry]!.count -= take
       spent = true
     }
-    addMoved(s, { at: to, k, n: take, used: c.move[k]! - x.left + path.length, from: -1, how })
+    addMoved(s, { at: to, kind: k, count: take, used: c.move[k]! - x.left + path.length, from: -1, how })
   }
-  if (spent) s.moved = s.moved.filter((m) => m.n > 0)
+  if (spent) s.moved = s.moved.filter((m) => m.count > 0)
 }
 
 export function tellMove(t: AazTurn, p: number, m: MoveOrder, path: readonly number[]): void {
@@ -272,7 +272,7 @@ export function moveForms(s: Aaz, c: Content, p: number, ends: (k: number, from:
       forms.push(amounts('units', items, 1, most, { do: 'move', from: c.spaces[from]!, to: c.spaces[to]! }))
     }
     const trn = c.transportKinds[0]
-    const loaded = c.isLand[from] ? 0 : s.boats.filter((b) => b.at === from && b.p === p && b.how === 'fresh').length
+    const loaded = c.isLand[from] ? 0 : s.boats.filter((b) => b.at === from && b.power === p && b.how === 'fresh').length
     if (loaded > 0 && trn !== undefined)
       for (const to of ends(trn, from))
         forms.push(

@@ -36,7 +36,7 @@ export function beginNoncombat(t: AazTurn): void {
       if (allied(c, p, q)) continue
       let over = fightersAtSea(s, c, at, q) - deckAt(s, c, at, q)
       for (const k of c.airKinds)
-        for (let i = 0; i < s.count[(at * c.P + q) * c.K + k]! && over > 0; i++, over--) left.push({ at, p: q, k })
+        for (let i = 0; i < s.count[(at * c.P + q) * c.K + k]! && over > 0; i++, over--) left.push({ at, power: q, unit: k })
     }
   if (left.length > 0) t.call({ kind: 'stranded', left })
 }
@@ -53,16 +53,16 @@ export const stranded: AskRule<Aaz, StrandedFrame, Answers['stranded'], AazEvent
   who(s, f) {
     const c = contentOf(s)
     const first = f.left[0]
-    if (!first || strandedPlaces(s, c, first.at, first.p).length < 2) return []
-    const decider = seatFor(s, c, first.p)
+    if (!first || strandedPlaces(s, c, first.at, first.power).length < 2) return []
+    const decider = seatFor(s, c, first.power)
     return ordersOf(s, decider).ask ? [seatOf(s, decider)] : []
   },
   space: (s, f) => [
-    pick(strandedPlaces(s, contentOf(s), f.left[0]!.at, f.left[0]!.p).map((to) => ({ do: 'land', to: contentOf(s).spaces[to]! }))),
+    pick(strandedPlaces(s, contentOf(s), f.left[0]!.at, f.left[0]!.power).map((to) => ({ do: 'land', to: contentOf(s).spaces[to]! }))),
   ],
   whyNot(s, f, answer) {
     const c = contentOf(s)
-    const { at, p } = f.left[0]!
+    const { at, power: p } = f.left[0]!
     return whyNotOffered(
       [pick(strandedPlaces(s, c, at, p).map((to) => ({ do: 'land', to: c.spaces[to]! })))],
       withSpaces(c, answer),
@@ -75,14 +75,14 @@ export const stranded: AskRule<Aaz, StrandedFrame, Answers['stranded'], AazEvent
   close(t, f) {
     const first = f.left[0]
     if (!first) return t.done()
-    saveStranded(t, f, strandedPlaces(t.s, contentOf(t.s), first.at, first.p)[0] ?? -1)
+    saveStranded(t, f, strandedPlaces(t.s, contentOf(t.s), first.at, first.power)[0] ?? -1)
   },
 }
 
 function saveStranded(t: AazTurn, f: StrandedFrame, to: number): void {
   const { s } = t
   const c = contentOf(s)
-  const { at, p, k } = f.left.shift()!
+  const { at, power: p, unit: k } = f.left.shift()!
   addUnits(s, c, at, p, k, -1)
   if (to < 0)
     return t.emit({ type: 'aircraftLost', rule: 'AAZ-STRD.3', at: c.spaces[at]!, power: c.powers[p]!, units: { [c.kinds[k]!]: 1 } })
@@ -224,13 +224,13 @@ function flyExactly(t: AazTurn, p: number, plane: { at: number; k: number; range
   const steps = reach.dist[plane.to]!
   if (steps < 0) return
   const used = c.move[plane.k]! - plane.range
-  const entry = s.moved.find((m) => m.at === plane.at && m.k === plane.k && m.how !== 'done' && m.used === used)
-  if (entry) entry.n--
+  const entry = s.moved.find((m) => m.at === plane.at && m.kind === plane.k && m.how !== 'done' && m.used === used)
+  if (entry) entry.count--
   else if (freshAt(s, c, plane.at, p, plane.k) <= 0) return
   addUnits(s, c, plane.at, p, plane.k, -1)
   addUnits(s, c, plane.to, p, plane.k, 1)
-  s.moved = s.moved.filter((m) => m.n > 0)
-  addMoved(s, { at: plane.to, k: plane.k, n: 1, used: used + steps, from: -1, how: 'done' })
+  s.moved = s.moved.filter((m) => m.count > 0)
+  addMoved(s, { at: plane.to, kind: plane.k, count: 1, used: used + steps, from: -1, how: 'done' })
   const counts = new Array<number>(c.K).fill(0)
   counts[plane.k] = 1
   tellMove(t, p, { counts, from: plane.at, to: plane.to, via: null, support: false, evade: false, loaded: false }, [plane.to])

@@ -26,8 +26,8 @@ import { loseAircraft } from './noncombat-move.ts'
 type PurchaseFrame = Extract<AazFrame, { kind: 'purchase' }>
 
 interface Buy {
-  k: number
-  n: number
+  kind: number
+  count: number
   at: number
   /** The complex charged, -1 when any next to the zone will do (AAZ-PLACE.12). */
   by: number
@@ -57,14 +57,14 @@ function readBuy(s: Readonly<Aaz>, answer: BuyAnswer): Buy | Refusal {
   const { k, n } = goods
   if (buysFirst(c) && answer.do === 'buy')
     return answer.at === undefined
-      ? { k, n, at: -1, by: -1 }
+      ? { kind: k, count: n, at: -1, by: -1 }
       : refuse('AAZ-EXP42.13', 'buy.later', 'units are bought now and placed after the noncombat move')
   const at = readSpace(c, answer.at)
   if (isRefusal(at)) return at
-  if (answer.by === undefined) return { k, n, at, by: c.isLand[at] ? at : onlyComplex(s, c, p, at) }
+  if (answer.by === undefined) return { kind: k, count: n, at, by: c.isLand[at] ? at : onlyComplex(s, c, p, at) }
   const by = readSpace(c, answer.by)
   if (isRefusal(by)) return by
-  return { k, n, at, by }
+  return { kind: k, count: n, at, by }
 }
 
 /** The single complex that serves a zone, or -1 when there are several (or none). */
@@ -83,7 +83,7 @@ export function whyNotBuy(s: Readonly<Aaz>, answer: BuyAnswer): Refusal | null {
 }
 
 function whyNotPay(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
-  const cost = buy.n * priceOf(s, c, buy.k)
+  const cost = buy.count * priceOf(s, c, buy.kind)
   if (cost <= s.treasury[p]!) return null
   return refuse('AAZ-PURCH.1', 'buy.money', `that costs ${cost}, you have ${s.treasury[p]}`, [cost, s.treasury[p]!])
 }
@@ -93,22 +93,22 @@ function whyNotMobilize(s: Readonly<Aaz>, answer: BuyAnswer): Refusal | null {
   const c = contentOf(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) return buy
-  const name = goodsName(c, buy.k)
-  const waiting = waitingOf(s, buy.k)
-  if (waiting < buy.n) return refuse('AAZ-EXP42.13', 'buy.none', `${waiting} ${name} wait for a place`, [name, waiting])
+  const name = goodsName(c, buy.kind)
+  const waiting = waitingOf(s, buy.kind)
+  if (waiting < buy.count) return refuse('AAZ-EXP42.13', 'buy.none', `${waiting} ${name} wait for a place`, [name, waiting])
   const p = activePower(s)
   return whyNotPlace(s, c, p, buy) ?? whyNotCharge(s, c, p, buy) ?? whyNotPromise(s, c, p, buy)
 }
 
 /** AAZ-PLACE.1: a complex raises no more than its value; a center is raised by nobody. */
 function whyNotCharge(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
-  if (buy.k === CENTER || chargeable(s, c, p, buy)) return null
+  if (buy.kind === CENTER || chargeable(s, c, p, buy)) return null
   const name = c.spaces[buy.by >= 0 ? buy.by : buy.at]!
   return refuse('AAZ-PLACE.1', 'buy.slots', `${name} can place no more units this turn`, [name])
 }
 
 /** AAZ-EXP42.4, GAP-60: one to a territory, on land with an income that was the buyer's since the turn began. */
-function whyNotCenter(s: Aaz, c: Content, p: number, { n, at }: Buy): Refusal | null {
+function whyNotCenter(s: Aaz, c: Content, p: number, { count: n, at }: Buy): Refusal | null {
   const where = (say: string): Refusal => refuse('AAZ-EXP42.4', 'buy.where', say, ['RC', c.spaces[at]!])
   if (!c.isLand[at] || c.ipc[at] === 0) return where('a center needs a territory with an income')
   if (s.control[at] !== p || s.start[at] !== p || s.taken.includes(at)) return where(`${c.spaces[at]} was not yours when the turn began`)
@@ -117,7 +117,7 @@ function whyNotCenter(s: Aaz, c: Content, p: number, { n, at }: Buy): Refusal | 
 
 /** Where a unit may appear. */
 function whyNotPlace(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
-  const { k, n, at, by } = buy
+  const { kind: k, count: n, at, by } = buy
   if (k === CENTER) return whyNotCenter(s, c, p, buy)
   const unit = c.kinds[k]!
   const name = c.spaces[at]!
@@ -168,9 +168,9 @@ function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
   for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, c.ipc[at]!)
   const open: number[][] = []
   for (const b of [...s.bought, extra]) {
-    if (b.at < 0 || b.k === CENTER) continue
-    if (b.by >= 0) left.set(b.by, (left.get(b.by) ?? 0) - b.n)
-    else for (let i = 0; i < b.n; i++) open.push(servers(s, c, p, b.at))
+    if (b.at < 0 || b.kind === CENTER) continue
+    if (b.by >= 0) left.set(b.by, (left.get(b.by) ?? 0) - b.count)
+    else for (let i = 0; i < b.count; i++) open.push(servers(s, c, p, b.at))
   }
   for (const n of left.values()) if (n < 0) return false
   const held = new Map<number, number[]>()
@@ -200,21 +200,24 @@ function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
  * carrier itself, where it was bought first (AAZ-EXP42.13).
  */
 function whyNotPromise(s: Readonly<Aaz>, c: Content, p: number, buy: Buy): Refusal | null {
-  if (allLanded(s, c, p) || buy.k === CENTER) return null
+  if (allLanded(s, c, p) || buy.kind === CENTER) return null
   const before = planLanding(s, c, p, 'still').saved
   const table: Aaz = {
     ...s,
     count: s.count.slice(),
     treasury: s.treasury.slice(),
-    bought: [...(buysFirst(c) ? withoutWaiting(s.bought, buy.k, buy.n) : s.bought), { by: buy.by, at: buy.at, k: buy.k, n: buy.n }],
+    bought: [
+      ...(buysFirst(c) ? withoutWaiting(s.bought, buy.kind, buy.count) : s.bought),
+      { by: buy.by, at: buy.at, kind: buy.kind, count: buy.count },
+    ],
   }
-  if (!buysFirst(c)) table.treasury[p]! -= buy.n * costOf(s, c, buy.k)
-  addUnits(table, c, buy.at, p, buy.k, buy.n)
+  if (!buysFirst(c)) table.treasury[p]! -= buy.count * costOf(s, c, buy.kind)
+  addUnits(table, c, buy.at, p, buy.kind, buy.count)
   const after = planLanding(table, c, p, 'still')
-  const planes = c.domain[buy.k] === AIR ? buy.n : 0
+  const planes = c.domain[buy.kind] === AIR ? buy.count : 0
   return after.saved - (c.isLand[buy.at] ? 0 : planes) >= before
     ? null
-    : refuse('AAZ-PLACE.8', 'buy.promise', 'a waiting fighter needs its carrier first', [c.kinds[buy.k]!])
+    : refuse('AAZ-PLACE.8', 'buy.promise', 'a waiting fighter needs its carrier first', [c.kinds[buy.kind]!])
 }
 
 /** AAZ-PLACE.8: a promised carrier has to be built. */
@@ -238,24 +241,24 @@ function buyUnits(t: AazTurn, answer: BuyAnswer): void {
   const p = activePower(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) throw new Error(buy.say)
-  const cost = buy.n * priceOf(s, c, buy.k)
+  const cost = buy.count * priceOf(s, c, buy.kind)
   s.treasury[p]! -= cost
   const power = c.powers[p]!
-  const unit = goodsName(c, buy.k)
+  const unit = goodsName(c, buy.kind)
   if (buy.at < 0) {
-    s.bought.push({ by: -1, at: -1, k: buy.k, n: buy.n })
-    return t.emit({ type: 'unitsOrdered', rule: 'AAZ-EXP42.13', power, unit, n: buy.n, cost, treasury: s.treasury[p]! })
+    s.bought.push({ by: -1, at: -1, kind: buy.kind, count: buy.count })
+    return t.emit({ type: 'unitsOrdered', rule: 'AAZ-EXP42.13', power, unit, n: buy.count, cost, treasury: s.treasury[p]! })
   }
-  if (buy.k === CENTER) return raiseCenter(t, buy.at, cost)
-  addUnits(s, c, buy.at, p, buy.k, buy.n)
-  s.bought.push({ by: buy.by, at: buy.at, k: buy.k, n: buy.n })
+  if (buy.kind === CENTER) return raiseCenter(t, buy.at, cost)
+  addUnits(s, c, buy.at, p, buy.kind, buy.count)
+  s.bought.push({ by: buy.by, at: buy.at, kind: buy.kind, count: buy.count })
   if (!t.quiet)
     t.emit({
       type: 'unitsBought',
       rule: 'AAZ-PURCH.5',
       power: c.powers[p]!,
-      unit: c.kinds[buy.k]!,
-      n: buy.n,
+      unit: c.kinds[buy.kind]!,
+      n: buy.count,
       at: c.spaces[buy.at]!,
       by: buy.by >= 0 ? c.spaces[buy.by]! : c.spaces[servers(s, c, p, buy.at)[0] ?? buy.at]!,
       cost,
@@ -284,9 +287,9 @@ function withoutWaiting(bought: Aaz['bought'], k: number, n: number): Aaz['bough
   let left = n
   const rest: Aaz['bought'] = []
   for (const b of bought) {
-    const gone = b.at < 0 && b.k === k ? Math.min(left, b.n) : 0
+    const gone = b.at < 0 && b.kind === k ? Math.min(left, b.count) : 0
     left -= gone
-    if (b.n > gone) rest.push({ ...b, n: b.n - gone })
+    if (b.count > gone) rest.push({ ...b, count: b.count - gone })
   }
   return rest
 }
@@ -298,17 +301,17 @@ function placeUnits(t: AazTurn, answer: BuyAnswer): void {
   const p = activePower(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) throw new Error(buy.say)
-  s.bought = withoutWaiting(s.bought, buy.k, buy.n)
-  if (buy.k === CENTER) return raiseCenter(t, buy.at, 0)
-  addUnits(s, c, buy.at, p, buy.k, buy.n)
-  s.bought.push({ by: buy.by, at: buy.at, k: buy.k, n: buy.n })
+  s.bought = withoutWaiting(s.bought, buy.kind, buy.count)
+  if (buy.kind === CENTER) return raiseCenter(t, buy.at, 0)
+  addUnits(s, c, buy.at, p, buy.kind, buy.count)
+  s.bought.push({ by: buy.by, at: buy.at, kind: buy.kind, count: buy.count })
   const by = c.spaces[buy.by >= 0 ? buy.by : (servers(s, c, p, buy.at)[0] ?? buy.at)]!
   t.emit({
     type: 'unitsPlaced',
     rule: 'AAZ-EXP42.13',
     power: c.powers[p]!,
-    unit: goodsName(c, buy.k),
-    n: buy.n,
+    unit: goodsName(c, buy.kind),
+    n: buy.count,
     at: c.spaces[buy.at]!,
     by,
   })
@@ -323,8 +326,8 @@ export function returnUnits(t: AazTurn): void {
   let ipcs = 0
   for (const b of s.bought) {
     if (b.at >= 0) continue
-    units[goodsName(c, b.k)] = (units[goodsName(c, b.k)] ?? 0) + b.n
-    ipcs += b.n * priceOf(s, c, b.k)
+    units[goodsName(c, b.kind)] = (units[goodsName(c, b.kind)] ?? 0) + b.count
+    ipcs += b.count * priceOf(s, c, b.kind)
   }
   if (ipcs === 0) return
   s.bought = s.bought.filter((b) => b.at >= 0)

@@ -82,7 +82,7 @@ export function carryShift(s: Aaz, { c, p, m }: PlannedMove, { k, path, how }: S
   let left = n
   for (const b of s.boats) {
     if (left === 0) break
-    if (b.at !== m.from || b.p !== p || b.how !== 'fresh') continue
+    if (b.at !== m.from || b.power !== p || b.how !== 'fresh') continue
     b.at = m.to
     // A way back is only wanted in combat.
     if (how !== 'done') b.from = path.length > 1 ? path[path.length - 2]! : m.from
@@ -113,7 +113,7 @@ export function sampleStack(s: Aaz, choice: StackChoice, rng: Rng4): MoveAnswer 
   for (let i = 0; i < c.K; i++) {
     const k = (first + i) % c.K
     const n = choice.can(k)
-    if (c.transport[k] && (n > 0 || s.boats.some((b) => b.at === at && b.p === p && b.how === 'fresh')) && below(rng, 2) === 0)
+    if (c.transport[k] && (n > 0 || s.boats.some((b) => b.at === at && b.power === p && b.how === 'fresh')) && below(rng, 2) === 0)
       return sampleShip(s, c, p, at, rng)
     if (n <= 0) continue
     const to = choice.ends(k)

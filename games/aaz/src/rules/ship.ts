@@ -72,7 +72,7 @@ function readVoyage(s: Readonly<Aaz>, answer: ShipAnswer): Voyage | Refusal {
   if (kind === undefined || c.isLand[from]) return refuse('AAZ-U-TRN.6', 'ship.none', 'no transport there', [c.spaces[from]!])
 
   let boat: Boat | null = null
-  const fresh = s.boats.filter((b) => b.at === from && b.p === p && b.how === 'fresh')
+  const fresh = s.boats.filter((b) => b.at === from && b.power === p && b.how === 'fresh')
   if (answer.cargo !== undefined) {
     const wanted = readCargo(c, answer.cargo)
     if (isRefusal(wanted)) return wanted
@@ -128,7 +128,7 @@ function readVoyage(s: Readonly<Aaz>, answer: ShipAnswer): Voyage | Refusal {
 /** Which rule keeps a used transport where it is: it moved, left a fight (AAZ-HSZ.6), or had its turn. */
 function usedRule(s: Aaz, at: number, k: number): string {
   if (s.phase === 'combatMove') return 'AAZ-CMOVE.18'
-  return s.moved.some((m) => m.at === at && m.k === k && m.how === 'left') ? 'AAZ-HSZ.6' : 'AAZ-NSEA.4'
+  return s.moved.some((m) => m.at === at && m.kind === k && m.how === 'left') ? 'AAZ-HSZ.6' : 'AAZ-NSEA.4'
 }
 
 /** Does the answer name anything to load? Without a load a transport that has something aboard is meant. */
@@ -285,7 +285,7 @@ export function shipOffers(s: Readonly<Aaz>, c: Content, p: number): ShipOffer[]
   const walk: Walk = s.phase === 'combatMove' ? 'combat' : 'noncombat'
   for (const from of c.seas) {
     const boats: (Boat | null)[] = freshAt(s, c, from, p, k) > 0 ? [null] : []
-    for (const b of s.boats) if (b.at === from && b.p === p && b.how === 'fresh') boats.push(b)
+    for (const b of s.boats) if (b.at === from && b.power === p && b.how === 'fresh') boats.push(b)
     if (boats.length === 0) continue
     const trip: Trip = { s, c, p, k, from, walk }
     const reach = reachOf(trip, c.move[k]!)
@@ -459,7 +459,7 @@ export function ship(t: AazTurn, answer: ShipAnswer): void {
       phase: s.phase,
     })
   if (combat) {
-    s.boats.push({ at: zone, p, load: v.load, to: v.land, from: last, how: 'moved', keep: v.keep })
+    s.boats.push({ at: zone, power: p, load: v.load, to: v.land, from: last, how: 'moved', keep: v.keep })
     if (isFriendly(s, c, v.land, p) && !s.declared.includes(v.land)) s.declared.push(v.land)
     if (answer.attack === true && !s.declared.includes(zone)) s.declared.push(zone)
     return
@@ -471,7 +471,7 @@ export function ship(t: AazTurn, answer: ShipAnswer): void {
     if (kind === ZOMBIE_CARGO) zombies++
     else {
       addUnits(s, c, v.land, p, kind, 1)
-      addMoved(s, { at: v.land, k: kind, n: 1, used: 0, from: -1, how: 'done' })
+      addMoved(s, { at: v.land, kind: kind, count: 1, used: 0, from: -1, how: 'done' })
     }
   }
   if (zombies > 0) {
@@ -487,8 +487,8 @@ export function ship(t: AazTurn, answer: ShipAnswer): void {
       by: 'deadnapperConvoys',
     })
   }
-  if (rest.length > 0) s.boats.push({ at: zone, p, load: rest, to: -1, from: -1, how: 'done', keep: 0 })
-  else addMoved(s, { at: zone, k, n: 1, used: v.path.length, from: last, how: 'done' })
+  if (rest.length > 0) s.boats.push({ at: zone, power: p, load: rest, to: -1, from: -1, how: 'done', keep: 0 })
+  else addMoved(s, { at: zone, kind: k, count: 1, used: v.path.length, from: last, how: 'done' })
 }
 
 /** A random voyage that might be legal: something from a coast on the way, to a shore worth landing on. */
@@ -496,7 +496,7 @@ export function sampleShip(s: Aaz, c: Content, p: number, from: number, rng: Rng
   const k = c.transportKinds[0]
   if (k === undefined) return null
   const combat = s.phase === 'combatMove'
-  const boat = freshAt(s, c, from, p, k) > 0 ? null : (s.boats.find((b) => b.at === from && b.p === p && b.how === 'fresh') ?? null)
+  const boat = freshAt(s, c, from, p, k) > 0 ? null : (s.boats.find((b) => b.at === from && b.power === p && b.how === 'fresh') ?? null)
   const reach = reachOf({ s, c, p, k, from, walk: combat ? 'combat' : 'noncombat' }, c.move[k]!)
   const ends: number[] = []
   for (const z of c.seas) if (reach.dist[z]! >= 0) ends.push(z)

@@ -35,7 +35,7 @@ export const round: StepRule<Aaz, Of<'round'>, AazEvent> = sequence<Aaz, Of<'rou
 export const turn: StepRule<Aaz, Of<'turn'>, AazEvent> = sequence<Aaz, Of<'turn'>, AazEvent>({
   begin: (t, f) => beginTurn(t, f.power),
   card(t, f) {
-    if (t.s.switches.noZombies) return
+    if (t.s.options.noZombies) return
     startPhase(t, 'zombieCard', f.power)
     drawCard(t, f.power)
   },

@@ -44,7 +44,7 @@ function decide(t: AazTurn): void {
   for (const side of [one, two])
     if (side !== undefined && holdsVictory(s, side)) return win(t, side, side, victory.kind === 'cities' ? 'AAZ-EXP42.14' : 'AAZ-WIN.3')
   if (s.apocalypse > 0 && s.round > s.apocalypse) return countTheLiving(t)
-  if (s.apocalypse === 0 && !s.switches.noZombies && victory.apocalypse !== undefined && marker >= victory.apocalypse) {
+  if (s.apocalypse === 0 && !s.options.noZombies && victory.apocalypse !== undefined && marker >= victory.apocalypse) {
     s.apocalypse = s.round
     t.emit({ type: 'apocalypseBegan', rule: 'AAZ-APOC.2', marker, round: s.round })
   }

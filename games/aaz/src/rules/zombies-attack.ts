@@ -32,7 +32,7 @@ export function zombiesAttackIn(t: AazTurn, at: number, power: number): void {
     const die = t.roll(6, ZOMBIE_DIE, 'zombies')
     dice.push(die)
     // GAP-1 as a switch: the D face (3 on our die) or the A faces (1 and 2).
-    if (s.switches.phase2Face === 'D' ? die === 3 : die <= 2) hits++
+    if (s.options.phase2Face === 'D' ? die === 3 : die <= 2) hits++
   }
   const victims = victimsIn(s, c, at, power)
   let total = 0
@@ -52,7 +52,7 @@ export function zombiesAttackIn(t: AazTurn, at: number, power: number): void {
   if (lost === 0) return
   const only = victims.length === 1 || lost === total
   const orders = ordersOf(s, chooserOf(s, c, power))
-  if (!only && orders.ask) return t.call({ kind: 'zombies.losses', at, p: power, hits: lost })
+  if (!only && orders.ask) return t.call({ kind: 'zombies.losses', at, power: power, hits: lost })
   const order = only ? victims : [...victims].sort((a, b) => lossOrder(c, orders, a.k) - lossOrder(c, orders, b.k))
   let left = lost
   const lose = order.map((v) => {
@@ -88,10 +88,10 @@ function devour(t: AazTurn, at: number, lose: readonly Victims[]): void {
 function readLosses(s: Aaz, c: Content, f: ZombieLossFrame, given: unknown): Victims[] | Refusal {
   const named = readLossList(c, given)
   if (named === null) return refuseBadCount('AAZ-ZATK.5')
-  const victims = victimsIn(s, c, f.at, f.p)
+  const victims = victimsIn(s, c, f.at, f.power)
   const lose = victims.map((v) => ({ ...v, n: 0 }))
   for (const { name, power, k, n } of named) {
-    const i = victims.findIndex((v) => v.k === k && v.p === (power < 0 ? f.p : power))
+    const i = victims.findIndex((v) => v.k === k && v.p === (power < 0 ? f.power : power))
     if (i < 0) return refuseBadLoss(whyNoVictim(s, c, f, name, power, k), name)
     lose[i]!.n += n
     if (lose[i]!.n > victims[i]!.n) return refuseBadLoss('AAZ-ZATK.3', name)
@@ -103,17 +103,17 @@ function readLosses(s: Aaz, c: Content, f: ZombieLossFrame, given: unknown): Vic
 /** AAZ-ZATK.7: complexes are no units; AAZ-ZATK.8: what others have there is safe. */
 function whyNoVictim(s: Aaz, c: Content, f: ZombieLossFrame, name: string, power: number, k: number): string {
   if (/^(IC|RC|industrial complex|recruitment cent(er|re))$/i.test(name)) return 'AAZ-ZATK.7'
-  const guest = k >= 0 && c.powers.some((_, q) => q !== f.p && countAt(s, c, f.at, q, k) > 0)
-  return guest || (power >= 0 && power !== f.p) ? 'AAZ-ZATK.8' : 'AAZ-ZATK.3'
+  const guest = k >= 0 && c.powers.some((_, q) => q !== f.power && countAt(s, c, f.at, q, k) > 0)
+  return guest || (power >= 0 && power !== f.power) ? 'AAZ-ZATK.8' : 'AAZ-ZATK.3'
 }
 
 /** AAZ-ZATK.5: the owner chooses which units are lost. */
 export const zombieLosses: AskRule<Aaz, ZombieLossFrame, Answers['zombies.losses'], AazEvent> = {
   rule: 'AAZ-ZATK.5',
-  who: (s, f) => [seatOf(s, chooserOf(s, contentOf(s), f.p))],
+  who: (s, f) => [seatOf(s, chooserOf(s, contentOf(s), f.power))],
   space(s, f) {
     const c = contentOf(s)
-    const items = victimsIn(s, c, f.at, f.p).map((v) => ({ id: keyOf(c, f.p, v), min: 0, max: Math.min(v.n, f.hits) }))
+    const items = victimsIn(s, c, f.at, f.power).map((v) => ({ id: keyOf(c, f.power, v), min: 0, max: Math.min(v.n, f.hits) }))
     return [amounts('lose', items, f.hits, f.hits, { do: 'lose' })]
   },
   whyNot(s, f, { lose }) {

@@ -34,9 +34,9 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
     case 'battle.press':
       return press(s, c, style)
     case 'battle.chainsaw':
-      return { do: 'saw', tanks: f.most }
+      return { do: 'saw', tanks: f.max }
     case 'battle.bombard':
-      return { do: 'bombard', ships: f.most.reduce((a, b) => a + b, 0) }
+      return { do: 'bombard', ships: f.max.reduce((a, b) => a + b, 0) }
     case 'battle.submerge':
       return { do: 'submerge', subs: 0 }
     case 'combat.next':
@@ -53,10 +53,10 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
 /** The cheapest go first; a hit that a battleship shrugs off before anybody. All owners of a joint defence say the same. */
 function losses(s: Aaz, c: Content, f: LossFrame): Answers['battle.losses'] {
   const b = battleOf(s)
-  const side = f.side === 'a' ? attackers(c, b) : defenders(c, b)
+  const side = f.side === 'attacker' ? attackers(c, b) : defenders(c, b)
   const spare = (key: number): number => side.front[key]! * (c.hits[side.kind(key)]! - 1) - side.hurt[key]!
   const price = (key: number): number => (spare(key) >= f.need ? 0 : c.cost[side.kind(key)]!)
-  const dear = f.split && f.side === 'd' ? -1 : 1 // The umpire of a defence that disagrees is its enemy.
+  const dear = f.disagreed && f.side === 'defender' ? -1 : 1 // The umpire of a defence that disagrees is its enemy.
   const order = keysOf(side).sort((x, y) => dear * (price(x) - price(y)) || x - y)
   const lose = greedyLosses(c, side, f.hits, order)
   return { do: 'lose', lose: Object.fromEntries(lose.flatMap((n, key) => (n > 0 ? [[keyName(c, b, f.side, key), n]] : []))) }
@@ -106,9 +106,9 @@ function hunts(s: Aaz, c: Content): boolean {
   const zombies = s.zombies[b.at]!
   let kills = 0
   let land = 0
-  for (let key = 0; key < b.a.length; key++) {
-    kills += (b.a[key]! * (c.attack[key % c.K]! + 1)) / 6
-    if (c.landKinds.includes(key % c.K)) land += b.a[key]!
+  for (let key = 0; key < b.attackers.length; key++) {
+    kills += (b.attackers[key]! * (c.attack[key % c.K]! + 1)) / 6
+    if (c.landKinds.includes(key % c.K)) land += b.attackers[key]!
   }
   if (land < 2) return false
   return Math.min(zombies, kills) * 2.2 > (zombies / 3) * 4

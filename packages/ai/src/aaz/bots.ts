@@ -153,7 +153,7 @@ const general: Bot<Aaz> = {
   name: 'General',
   text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
   answer(game, world, seat, rng, budget) {
-    const style = { ...GENERAL, ...(isAhead(world, seat) ? BOLD : {}), exact: reckoner(!world.switches.noZombies) }
+    const style = { ...GENERAL, ...(isAhead(world, seat) ? BOLD : {}), exact: reckoner(!world.options.noZombies) }
     const tries = Math.floor(budget.nodes / (isShort(world) ? NODES.short : NODES.long))
     const plans = tries > 0 ? counsel(game, world, seat, style) : []
     if (plans.length > 1) return bestPlan({ game, world, seat, rng, habit: HABIT }, plans, tries)

@@ -21,24 +21,24 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
   open(t, b) {
     sinkDefenseless(t, b, false)
     // AAZ-GEN.4: nobody to fight, or nobody left to fight with.
-    if ((sum(b.d) === 0 && t.s.zombies[b.at] === 0) || sum(b.a) === 0) t.goto('conclude')
+    if ((sum(b.defenders) === 0 && t.s.zombies[b.at] === 0) || sum(b.attackers) === 0) t.goto('conclude')
   },
   round(t, b) {
     b.round++
-    b.aHunted = hasHunter(contentOf(t.s), b, 'a')
-    b.dHunted = hasHunter(contentOf(t.s), b, 'd')
+    b.attackersHadHunter = hasHunter(contentOf(t.s), b, 'attacker')
+    b.defendersHadHunter = hasHunter(contentOf(t.s), b, 'defender')
     t.emit({ type: 'roundFought', rule: 'AAZ-GEN.9', at: contentOf(t.s).spaces[b.at]!, round: b.round })
   },
   strikeOrSubmerge: (t, b) => (b.sea ? chooseAttackers(t, b) : flakFires(t, b)),
-  attackersStrike: (t, b) => strike(t, b, 'a'),
+  attackersStrike: (t, b) => strike(t, b, 'attacker'),
   defendersChoose: (t, b) => chooseDefenders(t, b),
-  defendersStrike: (t, b) => strike(t, b, 'd'),
+  defendersStrike: (t, b) => strike(t, b, 'defender'),
   struckRemoved(t, b) {
     if (!b.sea) return b.round === 1 ? removeShotDown(t, b) : undefined
     removeLine(t, b)
     // AAZ-DTRN.1: with only transports left there is nothing to roll for.
     const c = contentOf(t.s)
-    if (sum(b.a) === 0 || sum(b.d) === 0) return t.goto('press')
+    if (sum(b.attackers) === 0 || sum(b.defenders) === 0) return t.goto('press')
     if (defendersWhere(c, b, (k) => !c.transport[k]) === 0 && attackersWhere(c, b, (k) => c.attack[k]! > 0) > 0) t.goto('press')
   },
   zombiesBite: (t, b) => zombiesBite(t, b),

@@ -20,6 +20,6 @@ export function zombiesBite(t: AazTurn, b: BattleFrame): void {
   }
   t.emit({ type: 'zombiesBit', rule: 'AAZ-BITE.1', at: contentOf(s).spaces[b.at]!, dice, attackerBites, defenderBites })
   // Land units only (AAZ-BITE.3): the same limit as bombardment. The defender's question goes under the attacker's (GAP-52).
-  if (defenderBites > 0) assignHits(t, b, 'd', [0, 0, 0, defenderBites], 'bite')
-  if (attackerBites > 0) assignHits(t, b, 'a', [0, 0, 0, attackerBites], 'bite')
+  if (defenderBites > 0) assignHits(t, b, 'defender', [0, 0, 0, defenderBites], 'bite')
+  if (attackerBites > 0) assignHits(t, b, 'attacker', [0, 0, 0, attackerBites], 'bite')
 }

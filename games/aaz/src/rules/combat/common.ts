@@ -6,12 +6,12 @@ import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, type Mov
 export function destroy(s: Aaz, c: Content, at: number, p: number, k: number, n: number): void {
   if (n === 0) return
   if (c.transport[k]) {
-    let empty = countAt(s, c, at, p, k) - s.boats.filter((b) => b.at === at && b.p === p).length
+    let empty = countAt(s, c, at, p, k) - s.boats.filter((b) => b.at === at && b.power === p).length
     let left = n - Math.min(n, empty)
     empty = 0
     const worth = (load: readonly number[]): number => load.reduce((v, kind) => v + (kind >= 0 ? c.cost[kind]! : 0), 0)
     while (left > 0) {
-      const boats = s.boats.filter((b) => b.at === at && b.p === p).sort((x, y) => worth(x.load) - worth(y.load))
+      const boats = s.boats.filter((b) => b.at === at && b.power === p).sort((x, y) => worth(x.load) - worth(y.load))
       s.boats.splice(s.boats.indexOf(boats[0]!), 1)
       left--
     }
@@ -23,37 +23,37 @@ export function destroy(s: Aaz, c: Content, at: number, p: number, k: number, n:
 /** Keeps the list of moved units within what is still there; aircraft with least range left go first. */
 function forgetMoved(s: Aaz, c: Content, at: number, k: number, p: number): void {
   let over = -countAt(s, c, at, p, k)
-  if (c.transport[k]) for (const b of s.boats) if (b.at === at && b.p === p) over++
+  if (c.transport[k]) for (const b of s.boats) if (b.at === at && b.power === p) over++
   const here: Moved[] = []
   for (const m of s.moved)
-    if (m.at === at && m.k === k) {
-      over += m.n
+    if (m.at === at && m.kind === k) {
+      over += m.count
       here.push(m)
     }
   if (over <= 0) return
   here.sort((x, y) => y.used - x.used)
   for (const m of here) {
-    const take = Math.min(over, m.n)
-    m.n -= take
+    const take = Math.min(over, m.count)
+    m.count -= take
     over -= take
     if (over === 0) break
   }
-  s.moved = s.moved.filter((m) => m.n > 0)
+  s.moved = s.moved.filter((m) => m.count > 0)
 }
 
 /** Everything of the attacker in the space has fought: no more moves this turn, aircraft excepted (AAZ-NCM.1, GAP-41). */
 export function markFought(s: Aaz, at: number): void {
   const c = contentOf(s)
   const p = activePower(s)
-  for (const b of s.boats) if (b.at === at && b.p === p) b.how = 'fought'
-  const boats = s.boats.filter((b) => b.at === at && b.p === p).length
-  for (const m of s.moved) if (m.at === at && c.domain[m.k] === AIR) m.how = 'fought'
-  s.moved = s.moved.filter((m) => m.at !== at || c.domain[m.k] === AIR)
+  for (const b of s.boats) if (b.at === at && b.power === p) b.how = 'fought'
+  const boats = s.boats.filter((b) => b.at === at && b.power === p).length
+  for (const m of s.moved) if (m.at === at && c.domain[m.kind] === AIR) m.how = 'fought'
+  s.moved = s.moved.filter((m) => m.at !== at || c.domain[m.kind] === AIR)
   for (let k = 0; k < c.K; k++) {
     let n = countAt(s, c, at, p, k)
     if (c.transport[k]) n -= boats
-    if (c.domain[k] === AIR) for (const m of s.moved) if (m.at === at && m.k === k) n -= m.n
-    if (n > 0) addMoved(s, { at, k, n, used: 0, from: -1, how: 'fought' })
+    if (c.domain[k] === AIR) for (const m of s.moved) if (m.at === at && m.kind === k) n -= m.count
+    if (n > 0) addMoved(s, { at, kind: k, count: n, used: 0, from: -1, how: 'fought' })
   }
 }
 

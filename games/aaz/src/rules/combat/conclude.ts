@@ -12,7 +12,8 @@ export function conclude(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(s)
   const p = activePower(s)
   const fought = b.round > 0
-  const winner = sum(b.a) > 0 && sum(b.d) === 0 ? c.powers[p]! : sum(b.d) > 0 && sum(b.a) === 0 ? 'defender' : null
+  const winner =
+    sum(b.attackers) > 0 && sum(b.defenders) === 0 ? c.powers[p]! : sum(b.defenders) > 0 && sum(b.attackers) === 0 ? 'defender' : null
   if (!t.quiet)
     t.emit({
       type: 'battleEnded',
@@ -35,10 +36,10 @@ function failLandings(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(s)
   const p = activePower(s)
   let left = 0
-  for (let key = 0; key < b.d.length; key++) if (b.d[key]! > 0 && !c.transport[key % c.K]) left += b.d[key]!
+  for (let key = 0; key < b.defenders.length; key++) if (b.defenders[key]! > 0 && !c.transport[key % c.K]) left += b.defenders[key]!
   if (left === 0) return
   for (const boat of s.boats) {
-    if (boat.p !== p || boat.at !== b.at || boat.to < 0) continue
+    if (boat.power !== p || boat.at !== b.at || boat.to < 0) continue
     boat.to = -1
     t.emit({ type: 'landingFailed', rule: 'AAZ-AMPH.11', at: c.spaces[b.at]!, power: c.powers[p]! })
   }

@@ -1,7 +1,7 @@
 import { AIR, type Content } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
 import type { AazTurn, Volley } from '../../model/events.ts'
-import type { BattleFrame, Hits } from '../../model/frames.ts'
+import { type BattleFrame, type BattleSide, type Hits, otherSide } from '../../model/frames.ts'
 import { type Aaz, activePower, contentOf } from '../../model/state.ts'
 import { hasHunter, sum } from '../../read/battle.ts'
 import { hasTech } from '../../read/board.ts'
@@ -12,7 +12,7 @@ import { assignHits } from './losses.ts'
 const Z = 6
 
 /** What a sort of hit may be put on at sea (AAZ-AFIRE.5, AFIRE.6); on land all fire is the same. */
-function sortOf(c: Content, b: BattleFrame, side: 'a' | 'd', k: number): 0 | 1 | 2 {
+function sortOf(c: Content, b: BattleFrame, side: BattleSide, k: number): 0 | 1 | 2 {
   if (!b.sea) return 0
   if (c.submarine[k]) return 2
   return c.domain[k] === AIR && !hasHunter(c, b, side) ? 1 : 0
@@ -52,11 +52,11 @@ function volley(t: AazTurn, tally: Tally, { p, k, value, n, sort, explosives }: 
 
 /** AAZ-TECH.6: the explosives of the attacker work while it has artillery in the battle, in front of the line or behind it. */
 function attackerHasExplosives(s: Aaz, c: Content, b: BattleFrame): boolean {
-  return hasTech(s, c, activePower(s), 'z4Explosives') && hasArtillery(c, b.a, b.al, 0, 2 * c.K)
+  return hasTech(s, c, activePower(s), 'z4Explosives') && hasArtillery(c, b.attackers, b.attackersBehindLine, 0, 2 * c.K)
 }
 
 const defenderHasExplosives = (s: Aaz, c: Content, b: BattleFrame, p: number): boolean =>
-  hasTech(s, c, p, 'z4Explosives') && hasArtillery(c, b.d, b.dl, p * c.K, (p + 1) * c.K)
+  hasTech(s, c, p, 'z4Explosives') && hasArtillery(c, b.defenders, b.defendersBehindLine, p * c.K, (p + 1) * c.K)
 
 function hasArtillery(c: Content, front: readonly number[], line: readonly number[], from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (c.supports[i % c.K] && front[i]! + line[i]! > 0) return true
@@ -65,10 +65,10 @@ function hasArtillery(c: Content, front: readonly number[], line: readonly numbe
 
 /** Where bombardment silences its victims (a switch, GAP-7), it is resolved by itself before the rest. */
 export function bombardFirst(t: AazTurn, b: BattleFrame): void {
-  if (!t.s.switches.bombardmentSilences || sum(b.bomb) === 0) return
+  if (!t.s.options.bombardmentSilences || sum(b.bombarding) === 0) return
   const tally: Tally = { hits: [0, 0, 0, 0], faces: 0, volleys: [] }
   rollBombardment(t, b, tally)
-  settle(t, b, 'a', tally, 'bombardment')
+  settle(t, b, 'attacker', tally, 'bombardment')
 }
 
 function rollBombardment(t: AazTurn, b: BattleFrame, tally: Tally): void {
@@ -77,8 +77,8 @@ function rollBombardment(t: AazTurn, b: BattleFrame, tally: Tally): void {
   // The ships are units in the battle, too (AAZ-BOMB.2): with artillery ashore they use the explosives.
   const explosives = attackerHasExplosives(t.s, c, b)
   for (let k = 0; k < c.K; k++) {
-    if (b.bomb[k]! > 0) volley(t, tally, { p, k, value: c.attack[k]!, n: b.bomb[k]!, sort: 3, explosives })
-    b.bomb[k] = 0 // AAZ-BOARD.8: the first round only.
+    if (b.bombarding[k]! > 0) volley(t, tally, { p, k, value: c.attack[k]!, n: b.bombarding[k]!, sort: 3, explosives })
+    b.bombarding[k] = 0 // AAZ-BOARD.8: the first round only.
   }
 }
 
@@ -91,12 +91,13 @@ export function attackersFire(t: AazTurn, b: BattleFrame): void {
   rollBombardment(t, b, tally)
   const explosives = attackerHasExplosives(t.s, c, b)
   let guns = 0
-  const firing = (k: number): number => b.a[k]! + b.al[k]! + b.a[c.K + k]! + b.al[c.K + k]!
+  const firing = (k: number): number =>
+    b.attackers[k]! + b.attackersBehindLine[k]! + b.attackers[c.K + k]! + b.attackersBehindLine[c.K + k]!
   for (let k = 0; k < c.K; k++) if (c.supports[k]) guns += firing(k)
   for (let k = 0; k < c.K; k++) {
     const n = firing(k)
-    if (n === 0 || c.attack[k] === 0 || (c.submarine[k] && b.aStruck)) continue
-    const sort = sortOf(c, b, 'a', k)
+    if (n === 0 || c.attack[k] === 0 || (c.submarine[k] && b.attackersStruck)) continue
+    const sort = sortOf(c, b, 'attacker', k)
     // AAZ-U-ART.2: one infantry for each artillery shoots better.
     const helped = c.supported[k] && !b.sea ? Math.min(n, guns) : 0
     if (helped > 0) {
@@ -105,7 +106,7 @@ export function attackersFire(t: AazTurn, b: BattleFrame): void {
     }
     if (n > helped) volley(t, tally, { p, k, value: c.attack[k]!, n: n - helped, sort, explosives })
   }
-  settle(t, b, 'a', tally, 'fire')
+  settle(t, b, 'attacker', tally, 'fire')
 }
 
 /** Step 5: every defender with a Defense value, also those behind the line (AAZ-DFIRE.1). */
@@ -116,36 +117,35 @@ export function defendersFire(t: AazTurn, b: BattleFrame): void {
   const explosives: boolean[] = []
   for (let p = 0; p < c.P; p++) explosives.push(defenderHasExplosives(s, c, b, p))
   for (let k = 0; k < c.K; k++) {
-    if (c.defense[k] === 0 || (c.submarine[k] && b.dStruck)) continue
-    const sort = sortOf(c, b, 'd', k)
+    if (c.defense[k] === 0 || (c.submarine[k] && b.defendersStruck)) continue
+    const sort = sortOf(c, b, 'defender', k)
     for (let p = 0; p < c.P; p++) {
       const key = p * c.K + k
-      const n = b.d[key]! + b.dl[key]! - b.mute[key]!
+      const n = b.defenders[key]! + b.defendersBehindLine[key]! - b.silenced[key]!
       if (n > 0) volley(t, tally, { p, k, value: c.defense[k]!, n, sort, explosives: explosives[p]! })
     }
   }
-  settle(t, b, 'd', tally, 'fire')
+  settle(t, b, 'defender', tally, 'fire')
 }
 
 /** Hits go to enemy units first, what is left over to zombies (AAZ-AFIRE.9, AFIRE.11); zombie faces always to zombies. */
-function settle(t: AazTurn, b: BattleFrame, side: 'a' | 'd', tally: Tally, cause: 'fire' | 'bombardment'): void {
+function settle(t: AazTurn, b: BattleFrame, side: BattleSide, tally: Tally, cause: 'fire' | 'bombardment'): void {
   const c = contentOf(t.s)
   const hits = sum(tally.hits)
   if (!t.quiet && tally.volleys.length > 0)
     t.emit({
       type: 'unitsFired',
-      rule: side === 'a' ? 'AAZ-AFIRE.1' : 'AAZ-DFIRE.1',
+      rule: side === 'attacker' ? 'AAZ-AFIRE.1' : 'AAZ-DFIRE.1',
       at: c.spaces[b.at]!,
-      side: side === 'a' ? 'attacker' : 'defender',
+      side: side,
       step: 'fire',
       volleys: tally.volleys,
       hits,
       zombieHits: tally.faces,
     })
   if (hits === 0 && tally.faces === 0) return
-  const used = hits > 0 ? assignHits(t, b, side === 'a' ? 'd' : 'a', tally.hits, cause) : 0
+  const used = hits > 0 ? assignHits(t, b, otherSide(side), tally.hits, cause) : 0
   const excess = hits - used
   if (!b.sea) killZombies(t, b.at, excess, tally.faces)
-  else if (excess > 0)
-    t.emit({ type: 'hitsWasted', rule: 'AAZ-AFIRE.4', at: c.spaces[b.at]!, side: side === 'a' ? 'attacker' : 'defender', n: excess })
+  else if (excess > 0) t.emit({ type: 'hitsWasted', rule: 'AAZ-AFIRE.4', at: c.spaces[b.at]!, side: side, n: excess })
 }

@@ -23,10 +23,10 @@ export function flakFires(t: AazTurn, b: BattleFrame): void {
   if (planes === 0) return
   const volleys: Volley[] = []
   let hits = 0
-  for (let key = 0; key < b.d.length && planes > 0; key++) {
-    if (!c.flak[key % c.K] || b.d[key] === 0) continue
+  for (let key = 0; key < b.defenders.length && planes > 0; key++) {
+    if (!c.flak[key % c.K] || b.defenders[key] === 0) continue
     const dice: number[] = []
-    for (let shot = Math.min(planes, SHOTS * b.d[key]!); shot > 0; shot--) {
+    for (let shot = Math.min(planes, SHOTS * b.defenders[key]!); shot > 0; shot--) {
       planes--
       const die = t.roll(6, COMBAT_DIE, c.kinds[key % c.K]!)
       dice.push(die)
@@ -44,11 +44,11 @@ export function flakFires(t: AazTurn, b: BattleFrame): void {
     hits,
     zombieHits: 0,
   })
-  if (hits > 0) assignHits(t, b, 'a', [0, 0, 0, 0, hits], 'flak')
+  if (hits > 0) assignHits(t, b, 'attacker', [0, 0, 0, 0, hits], 'flak')
 }
 
 /** Aircraft shot down are gone before they fire. */
 export function removeShotDown(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(t.s)
-  if (b.al.some((n, key) => n > 0 && c.domain[key % c.K] === AIR)) removeLine(t, b)
+  if (b.attackersBehindLine.some((n, key) => n > 0 && c.domain[key % c.K] === AIR)) removeLine(t, b)
 }

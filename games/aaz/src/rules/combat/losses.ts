@@ -2,7 +2,7 @@ import { amounts, type AskRule, isRefusal, type Refusal, shuffleWith } from '@de
 import type { Content } from '../../model/content.ts'
 import type { Answers } from '../../model/answers.ts'
 import type { AazEvent, AazTurn, Count } from '../../model/events.ts'
-import type { BattleFrame, Hits, LossCause, LossFrame } from '../../model/frames.ts'
+import type { BattleFrame, BattleSide, Hits, LossCause, LossFrame } from '../../model/frames.ts'
 import { type NamedLoss, readLossList } from '../../model/names.ts'
 import { refuse, refuseBadCount } from '../../model/refusals.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
@@ -11,9 +11,9 @@ import { faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, roomOf, ty
 import { lossOrder, ordersOf } from '../../read/orders.ts'
 
 /** The deciders of a side: the attacker, or the owners of what can still be lost (AAZ-MULTI.4). */
-function deciders(s: Aaz, c: Content, b: BattleFrame, side: 'a' | 'd'): number[] {
-  if (side === 'a') return [activePower(s)]
-  const owners = ownersIn(c, b).filter((p) => b.d.slice(p * c.K, (p + 1) * c.K).some((n) => n > 0))
+function deciders(s: Aaz, c: Content, b: BattleFrame, side: BattleSide): number[] {
+  if (side === 'attacker') return [activePower(s)]
+  const owners = ownersIn(c, b).filter((p) => b.defenders.slice(p * c.K, (p + 1) * c.K).some((n) => n > 0))
   return [...new Set(owners.map((p) => seatFor(s, c, p)))]
 }
 
@@ -21,7 +21,7 @@ function deciders(s: Aaz, c: Content, b: BattleFrame, side: 'a' | 'd'): number[]
  * Puts hits on a side: at once when there is no choice or standing orders answer, else by asking.
  * Returns how many hits found a target; the rest is excess.
  */
-export function assignHits(t: AazTurn, b: BattleFrame, side: 'a' | 'd', hits: Hits, cause: LossCause): number {
+export function assignHits(t: AazTurn, b: BattleFrame, side: BattleSide, hits: Hits, cause: LossCause): number {
   const { s } = t
   const c = contentOf(s)
   const who = sideOf(c, b, side)
@@ -32,7 +32,7 @@ export function assignHits(t: AazTurn, b: BattleFrame, side: 'a' | 'd', hits: Hi
     applyLosses(t, b, side, only, cause)
     return need
   }
-  const owners = side === 'd' ? deciders(s, c, b, side) : []
+  const owners = side === 'defender' ? deciders(s, c, b, side) : []
   const said = owners.filter((p) => !ordersOf(s, p).ask).map((power) => ({ power, lose: orderedLosses(s, c, who, hits, power) }))
   const agreed = said.every((x) => x.lose.join() === said[0]!.lose.join())
   if (said.length > 0 && said.length === owners.length && agreed) {
@@ -42,7 +42,7 @@ export function assignHits(t: AazTurn, b: BattleFrame, side: 'a' | 'd', hits: Hi
   // Orders answer for those who are not asked; orders that all differ leave it to the attacker (AAZ-MULTI.4).
   const split = said.length > 1 && said.length === owners.length
   if (split) t.emit({ type: 'defendersDisagreed', rule: 'AAZ-MULTI.4', at: c.spaces[b.at]! })
-  t.call({ kind: 'battle.losses', side, cause, hits, need, said, split })
+  t.call({ kind: 'battle.losses', side, cause, hits, need, proposals: said, disagreed: split })
   return need
 }
 
@@ -54,9 +54,10 @@ function orderedLosses(s: Aaz, c: Content, who: Side, hits: Hits, power: number)
 }
 
 /** Units go behind the casualty line; a tough ship takes its first hit standing (AAZ-U-BB.1). */
-function applyLosses(t: AazTurn, b: BattleFrame, side: 'a' | 'd', lose: readonly number[], cause: LossCause): void {
+function applyLosses(t: AazTurn, b: BattleFrame, side: BattleSide, lose: readonly number[], cause: LossCause): void {
   const c = contentOf(t.s)
-  const [front, line, hurt] = side === 'a' ? [b.a, b.al, b.ah] : [b.d, b.dl, b.dh]
+  const [front, line, hurt] =
+    side === 'attacker' ? [b.attackers, b.attackersBehindLine, b.attackersHurt] : [b.defenders, b.defendersBehindLine, b.defendersHurt]
   for (let key = 0; key < lose.length; key++) {
     const n = lose[key]!
     if (n === 0) continue
@@ -70,33 +71,33 @@ function applyLosses(t: AazTurn, b: BattleFrame, side: 'a' | 'd', lose: readonly
     }
     front[key]! -= gone
     line[key]! += gone
-    if (cause === 'bombardment' && side === 'd') b.mute[key]! += gone
+    if (cause === 'bombardment' && side === 'defender') b.silenced[key]! += gone
   }
   if (!t.quiet) tellHits(t, b, side, lose, cause)
 }
 
-function tellHits(t: AazTurn, b: BattleFrame, side: 'a' | 'd', lose: readonly number[], cause: LossCause): void {
+function tellHits(t: AazTurn, b: BattleFrame, side: BattleSide, lose: readonly number[], cause: LossCause): void {
   const c = contentOf(t.s)
   const rule =
     cause === 'bite'
       ? 'AAZ-BITE.2'
       : cause === 'strike'
-        ? side === 'd'
+        ? side === 'defender'
           ? 'AAZ-SSTR.8'
           : 'AAZ-SSTR.9'
         : cause === 'bombardment'
           ? 'AAZ-BOMB.4'
           : cause === 'flak'
             ? 'AAZ-EXP42.12'
-            : side === 'd'
+            : side === 'defender'
               ? 'AAZ-AFIRE.3'
               : 'AAZ-DFIRE.4'
   for (let p = 0; p < c.P; p++) {
-    if (side === 'a' && p !== activePower(t.s)) continue
+    if (side === 'attacker' && p !== activePower(t.s)) continue
     const units: Count = {}
-    if (side === 'a')
+    if (side === 'attacker')
       for (let key = 0; key < lose.length; key++) {
-        if (lose[key]! > 0) units[keyName(c, b, 'a', key)] = lose[key]!
+        if (lose[key]! > 0) units[keyName(c, b, 'attacker', key)] = lose[key]!
       }
     else for (let k = 0; k < c.K; k++) if (lose[p * c.K + k]! > 0) units[c.kinds[k]!] = lose[p * c.K + k]!
     if (Object.keys(units).length > 0)
@@ -105,7 +106,7 @@ function tellHits(t: AazTurn, b: BattleFrame, side: 'a' | 'd', lose: readonly nu
         rule,
         at: c.spaces[b.at]!,
         power: c.powers[p]!,
-        side: side === 'a' ? 'attacker' : 'defender',
+        side: side,
         units,
         cause,
       })
@@ -127,9 +128,9 @@ function readLosses(c: Content, b: BattleFrame, f: LossFrame, answer: LoseAnswer
 }
 
 /** The units a name stands for: those that came as it says, or the only ones of the kind. */
-function keyOf(c: Content, side: 'a' | 'd', keys: readonly number[], { power, seaborne, k }: NamedLoss): number | undefined {
+function keyOf(c: Content, side: BattleSide, keys: readonly number[], { power, seaborne, k }: NamedLoss): number | undefined {
   const same = keys.filter((key) => key % c.K === k)
-  if (side === 'd') return power >= 0 ? same.find((key) => Math.floor(key / c.K) === power) : same.length === 1 ? same[0] : undefined
+  if (side === 'defender') return power >= 0 ? same.find((key) => Math.floor(key / c.K) === power) : same.length === 1 ? same[0] : undefined
   return same.find((key) => key >= c.K === seaborne) ?? (seaborne ? undefined : same[0])
 }
 
@@ -140,9 +141,9 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
   rule: 'AAZ-AFIRE.3',
   who(s, f) {
     const c = contentOf(s)
-    if (f.split) return [seatOf(s, activePower(s))]
+    if (f.disagreed) return [seatOf(s, activePower(s))]
     return deciders(s, c, battleOf(s), f.side)
-      .filter((p) => !f.said.some((x) => x.power === p))
+      .filter((p) => !f.proposals.some((x) => x.power === p))
       .map((p) => seatOf(s, p))
   },
   space(s, f) {
@@ -165,12 +166,12 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
     const b = battleOf(s)
     const lose = readLosses(c, b, f, answer)
     if (isRefusal(lose)) throw new Error(lose.say)
-    const all = f.split ? [] : deciders(s, c, b, f.side)
+    const all = f.disagreed ? [] : deciders(s, c, b, f.side)
     if (all.length > 1) {
-      f.said.push({ power: c.powerIx.get(seat)!, lose })
-      if (f.said.length < all.length) return
-      if (f.said.some((x) => x.lose.join() !== lose.join())) {
-        f.split = true
+      f.proposals.push({ power: c.powerIx.get(seat)!, lose })
+      if (f.proposals.length < all.length) return
+      if (f.proposals.some((x) => x.lose.join() !== lose.join())) {
+        f.disagreed = true
         return t.emit({ type: 'defendersDisagreed', rule: 'AAZ-MULTI.4', at: c.spaces[b.at]! })
       }
     }
@@ -184,7 +185,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
     const keys = keysOf(who)
     shuffleWith(rng, keys)
     // Owners of a joint defence that all say the same need no umpire: fixed order for them.
-    const order = !f.split && f.side === 'd' && deciders(s, c, b, 'd').length > 1 ? keysOf(who) : keys
+    const order = !f.disagreed && f.side === 'defender' && deciders(s, c, b, 'defender').length > 1 ? keysOf(who) : keys
     const lose = greedyLosses(c, who, f.hits, order)
     const count: Count = {}
     for (let key = 0; key < lose.length; key++) if (lose[key]! > 0) count[keyName(c, b, f.side, key)] = lose[key]!
@@ -196,9 +197,9 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
 function lossRule({ cause, side }: LossFrame): string {
   if (cause === 'bite') return 'AAZ-BITE.2'
   if (cause === 'flak') return 'AAZ-EXP42.12'
-  if (cause === 'strike') return side === 'd' ? 'AAZ-SSTR.8' : 'AAZ-SSTR.9'
+  if (cause === 'strike') return side === 'defender' ? 'AAZ-SSTR.8' : 'AAZ-SSTR.9'
   if (cause === 'bombardment') return 'AAZ-BOMB.4'
-  return side === 'd' ? 'AAZ-AFIRE.3' : 'AAZ-DFIRE.4'
+  return side === 'defender' ? 'AAZ-AFIRE.3' : 'AAZ-DFIRE.4'
 }
 
 /** Says which limit a choice of losses breaks. */
@@ -211,7 +212,7 @@ function whyNotLose(c: Content, b: BattleFrame, f: LossFrame, lose: readonly num
       return refuse(lossRule(f), 'loss.wrong', 'more losses than units', [sum(lose), f.need])
     case 'maximum': {
       // AAZ-AFIRE.4: the rule of maximum use has a number of its own on the defender's side.
-      const rule = f.cause === 'fire' && f.side === 'd' ? 'AAZ-AFIRE.4' : lossRule(f)
+      const rule = f.cause === 'fire' && f.side === 'defender' ? 'AAZ-AFIRE.4' : lossRule(f)
       return refuse(rule, 'loss.maximum', `${f.need} hits must be taken`, [sum(lose), f.need])
     }
     case 'transports':

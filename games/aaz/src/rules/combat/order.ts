@@ -12,7 +12,7 @@ type CombatFrame = Extract<AazFrame, { kind: 'combat' }>
 type NextFrame = Extract<AazFrame, { kind: 'combat.next' }>
 
 /** Territories that transports are about to assault. */
-const assaults = (s: Aaz, p: number): number[] => [...new Set(s.boats.filter((b) => b.p === p && b.to >= 0).map((b) => b.to))]
+const assaults = (s: Aaz, p: number): number[] => [...new Set(s.boats.filter((b) => b.power === p && b.to >= 0).map((b) => b.to))]
 
 /** Phase 5 (AAZ-AMPH.6): assaults first, each after its sea combat, then the other battles in the attacker's order. */
 export const combat: StepRule<Aaz, CombatFrame, AazEvent> = sequence<Aaz, CombatFrame, AazEvent>({
@@ -73,7 +73,7 @@ const isWalkIn = (s: Aaz, at: number, p: number): boolean =>
 function fightFor(t: AazTurn, f: CombatFrame): void {
   const { s } = t
   const p = activePower(s)
-  const sea = s.boats.find((b) => b.p === p && b.to === f.assault && s.fights.includes(b.at))
+  const sea = s.boats.find((b) => b.power === p && b.to === f.assault && s.fights.includes(b.at))
   if (sea) return fight(t, sea.at)
   const at = f.assault
   f.assault = -1

@@ -18,19 +18,19 @@ export function startBattle(t: AazTurn, at: number): void {
   const sea = !c.isLand[at]
   const b: BattleFrame = emptyBattle(s, at)
   const zones: number[] = []
-  for (let k = 0; k < c.K; k++) b.a[k] = countAt(s, c, at, p, k)
+  for (let k = 0; k < c.K; k++) b.attackers[k] = countAt(s, c, at, p, k)
   // Those who fell back to here from another battle have fought; they do not join this one (AAZ-GEN.6, AAZ-CMOVE.18).
-  for (const m of s.moved) if (m.at === at && m.how === 'fought' && c.domain[m.k] !== AIR) b.a[m.k]! -= m.n
-  for (const boat of s.boats) if (boat.at === at && boat.p === p && boat.how === 'fought') b.a[c.transportKinds[0]!]!--
+  for (const m of s.moved) if (m.at === at && m.how === 'fought' && c.domain[m.kind] !== AIR) b.attackers[m.kind]! -= m.count
+  for (const boat of s.boats) if (boat.at === at && boat.power === p && boat.how === 'fought') b.attackers[c.transportKinds[0]!]!--
   if (!sea) {
-    b.back = retreatsByLand(s, at)
+    b.retreats = retreatsByLand(s, at)
     for (const zone of putAshore(t, b)) if (!zones.includes(zone)) zones.push(zone)
-  } else b.back = retreatsBySea(s, at)
-  if (sum(b.a) === 0) return
+  } else b.retreats = retreatsBySea(s, at)
+  if (sum(b.attackers) === 0) return
   if (sea && !s.foughtAt.includes(at)) s.foughtAt.push(at)
   for (let q = 0; q < c.P; q++) {
     if (allied(c, q, p)) continue
-    for (let k = 0; k < c.K; k++) b.d[q * c.K + k] = countAt(s, c, at, q, k)
+    for (let k = 0; k < c.K; k++) b.defenders[q * c.K + k] = countAt(s, c, at, q, k)
   }
   t.call(b)
   if (zones.length > 0) offerBombardment(t, b, zones)
@@ -44,21 +44,21 @@ export function emptyBattle(s: Aaz, at: number): BattleFrame {
     at,
     sea: !c.isLand[at],
     round: 0,
-    a: zeros(2 * c.K),
-    al: zeros(2 * c.K),
-    ah: zeros(2 * c.K),
-    d: zeros(c.P * c.K),
-    dl: zeros(c.P * c.K),
-    dh: zeros(c.P * c.K),
-    bomb: zeros(c.K),
-    mute: zeros(c.P * c.K),
-    aStruck: false,
-    dStruck: false,
-    aHunted: false,
-    dHunted: false,
-    back: [],
-    zed: false,
-    dots: 0,
+    attackers: zeros(2 * c.K),
+    attackersBehindLine: zeros(2 * c.K),
+    attackersHurt: zeros(2 * c.K),
+    defenders: zeros(c.P * c.K),
+    defendersBehindLine: zeros(c.P * c.K),
+    defendersHurt: zeros(c.P * c.K),
+    bombarding: zeros(c.K),
+    silenced: zeros(c.P * c.K),
+    attackersStruck: false,
+    defendersStruck: false,
+    attackersHadHunter: false,
+    defendersHadHunter: false,
+    retreats: [],
+    pressedZombies: false,
+    airDotsUsed: 0,
     friendly: c.isLand[at]! && isFriendly(s, c, at, activePower(s)),
   }
 }
@@ -71,7 +71,7 @@ function retreatsByLand(s: Aaz, at: number): number[] {
   const c = contentOf(s)
   const p = activePower(s)
   const back: number[] = []
-  const came = s.moved.filter((m) => m.at === at && c.domain[m.k] === LAND)
+  const came = s.moved.filter((m) => m.at === at && c.domain[m.kind] === LAND)
   const unknown = came.every((m) => m.from < 0 && m.how !== 'seaborne')
   if (unknown && landUnitsOf(s, c, at, p) > 0 && !isFriendly(s, c, at, p))
     return c.landNear[at]!.filter((from) => isFriendly(s, c, from, p))
@@ -90,8 +90,8 @@ function retreatsBySea(s: Aaz, at: number): number[] {
     if (from >= 0 && from !== at && !c.isLand[from] && !isHostileSea(s, c, from, p) && !hostile.includes(from) && !back.includes(from))
       back.push(from)
   }
-  for (const m of s.moved) if (m.at === at && c.domain[m.k] === SEA) add(m.from)
-  for (const boat of s.boats) if (boat.at === at && boat.p === p) add(boat.from)
+  for (const m of s.moved) if (m.at === at && c.domain[m.kind] === SEA) add(m.from)
+  for (const boat of s.boats) if (boat.at === at && boat.power === p) add(boat.from)
   return back
 }
 
@@ -103,12 +103,12 @@ function putAshore(t: AazTurn, b: BattleFrame): number[] {
   const k = c.transportKinds[0]!
   const zones: number[] = []
   for (const boat of [...s.boats]) {
-    if (boat.p !== p || boat.to !== b.at) continue
+    if (boat.power !== p || boat.to !== b.at) continue
     const kept = boat.load.slice(boat.load.length - boat.keep)
     for (const kind of boat.load.slice(0, boat.load.length - boat.keep)) {
       addUnits(s, c, b.at, p, kind, 1)
-      b.a[c.K + kind]!++
-      addMoved(s, { at: b.at, k: kind, n: 1, used: 0, from: -1, how: 'seaborne' })
+      b.attackers[c.K + kind]!++
+      addMoved(s, { at: b.at, kind: kind, count: 1, used: 0, from: -1, how: 'seaborne' })
     }
     zones.push(boat.at)
     boat.to = -1
@@ -117,7 +117,7 @@ function putAshore(t: AazTurn, b: BattleFrame): number[] {
     boat.how = 'fought'
     if (kept.length > 0) continue
     s.boats.splice(s.boats.indexOf(boat), 1)
-    addMoved(s, { at: boat.at, k, n: 1, used: 0, from: -1, how: 'fought' })
+    addMoved(s, { at: boat.at, kind: k, count: 1, used: 0, from: -1, how: 'fought' })
   }
   return zones
 }
@@ -145,7 +145,7 @@ function offerBombardment(t: AazTurn, b: BattleFrame, zones: readonly number[]):
       }
     }
   }
-  if (free.length > 0 && sum(b.a) > 0) t.call({ kind: 'battle.bombard', zones: free, most })
+  if (free.length > 0 && sum(b.attackers) > 0) t.call({ kind: 'battle.bombard', zones: free, max: most })
 }
 
 type BombardAnswer = Answers['battle.bombard']
@@ -156,24 +156,24 @@ const numbersTo = (n: number): BombardAnswer[] => Array.from({ length: n + 1 }, 
 export const bombard: AskRule<Aaz, BombardFrame, BombardAnswer, AazEvent> = {
   rule: 'AAZ-BOMB.1',
   who: (s) => [seatOf(s, activePower(s))],
-  space: (_s, f) => [pick(numbersTo(sum(f.most)))],
-  whyNot: (_s, f, answer) => whyNotOffered([pick(numbersTo(sum(f.most)))], answer, 'AAZ-BOMB.1'),
+  space: (_s, f) => [pick(numbersTo(sum(f.max)))],
+  whyNot: (_s, f, answer) => whyNotOffered([pick(numbersTo(sum(f.max)))], answer, 'AAZ-BOMB.1'),
   answer(t, f, answer) {
     const { s } = t
     const c = contentOf(s)
     const b = battleOf(s)
     let left = answer.ships
     for (const [i, key] of f.zones.entries()) {
-      const n = Math.min(left, f.most[i]!)
+      const n = Math.min(left, f.max[i]!)
       if (n === 0) continue
       left -= n
       const k = key % c.K
       const zone = Math.floor(key / c.K)
-      b.bomb[k]! += n
+      b.bombarding[k]! += n
       s.bombarded.push([zone, k, n])
       // AAZ-NSEA.8: a ship that bombarded moves no more.
       const fresh = Math.min(n, freshAt(s, c, zone, activePower(s), k))
-      addMoved(s, { at: zone, k, n: fresh, used: 0, from: -1, how: 'fought' })
+      addMoved(s, { at: zone, kind: k, count: fresh, used: 0, from: -1, how: 'fought' })
     }
     t.done()
   },
@@ -191,10 +191,10 @@ export function tellStart(t: AazTurn, b: BattleFrame): void {
     sea: b.sea,
     attacker: c.powers[activePower(s)]!,
     attackers: attackersByName(c, b),
-    seaborne: countsByName(c, b.a, c.K),
+    seaborne: countsByName(c, b.attackers, c.K),
     defenders: defendersByName(c, b),
     zombies: s.zombies[b.at]!,
-    bombard: sum(b.bomb),
+    bombard: sum(b.bombarding),
   })
 }
 
@@ -204,8 +204,8 @@ export function offerChainsaws(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(s)
   if (b.sea || s.zombies[b.at] === 0 || !hasTech(s, c, activePower(s), 'chainsawTanks')) return
   let most = 0
-  for (const k of c.landKinds) if (c.chainsaw[k]) most += b.a[k]!
-  if (most > 0) t.call({ kind: 'battle.chainsaw', most })
+  for (const k of c.landKinds) if (c.chainsaw[k]) most += b.attackers[k]!
+  if (most > 0) t.call({ kind: 'battle.chainsaw', max: most })
 }
 
 type SawAnswer = Answers['battle.chainsaw']
@@ -215,8 +215,8 @@ const sawsTo = (n: number): SawAnswer[] => Array.from({ length: n + 1 }, (_, tan
 export const chainsaw: AskRule<Aaz, ChainsawFrame, SawAnswer, AazEvent> = {
   rule: 'AAZ-TECH.7',
   who: (s) => [seatOf(s, activePower(s))],
-  space: (_s, f) => [pick(sawsTo(f.most))],
-  whyNot: (_s, f, answer) => whyNotOffered([pick(sawsTo(f.most))], answer, 'AAZ-TECH.7'),
+  space: (_s, f) => [pick(sawsTo(f.max))],
+  whyNot: (_s, f, answer) => whyNotOffered([pick(sawsTo(f.max))], answer, 'AAZ-TECH.7'),
   answer(t, _f, answer) {
     const { s } = t
     const c = contentOf(s)
@@ -241,5 +241,5 @@ export const chainsaw: AskRule<Aaz, ChainsawFrame, SawAnswer, AazEvent> = {
       })
     killZombies(t, b.at, killed, 0, 'AAZ-TECH.7')
   },
-  sample: (_s, f, _seat, rng) => ({ do: 'saw', tanks: below(rng, f.most + 1) }),
+  sample: (_s, f, _seat, rng) => ({ do: 'saw', tanks: below(rng, f.max + 1) }),
 }

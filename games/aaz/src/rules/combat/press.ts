@@ -21,9 +21,9 @@ export function sinkDefenseless(t: AazTurn, b: BattleFrame, atStepEight: boolean
     for (let p = 0; p < c.P; p++) {
       let n = 0
       for (const k of c.transportKinds) {
-        const boats = b.d[p * c.K + k]!
+        const boats = b.defenders[p * c.K + k]!
         destroy(t.s, c, b.at, p, k, boats)
-        b.d[p * c.K + k] = 0
+        b.defenders[p * c.K + k] = 0
         n += boats
       }
       if (n > 0)
@@ -36,10 +36,10 @@ export function sinkDefenseless(t: AazTurn, b: BattleFrame, atStepEight: boolean
         })
     }
   }
-  if (atStepEight && x.boats > 0 && x.attackers === 0 && x.threatened && x.defenders > 0 && b.back.length === 0) {
+  if (atStepEight && x.boats > 0 && x.attackers === 0 && x.threatened && x.defenders > 0 && b.retreats.length === 0) {
     for (const k of c.transportKinds) {
-      destroy(t.s, c, b.at, activePower(t.s), k, b.a[k]!)
-      b.a[k] = 0
+      destroy(t.s, c, b.at, activePower(t.s), k, b.attackers[k]!)
+      b.attackers[k] = 0
     }
     t.emit({ type: 'transportsDestroyed', rule: 'AAZ-DTRN.3', at: c.spaces[b.at]!, power: c.powers[activePower(t.s)]!, n: x.boats })
   }
@@ -116,7 +116,8 @@ function whyNotPress(s: Readonly<Aaz>, answer: PressAnswer): Refusal | null {
 
 /** Why a choice of step 8 is not open in this battle. */
 function whyNotNow(b: BattleFrame, choice: PressAnswer['do']): Refusal {
-  if (choice === 'retreat') return refuse(sum(b.d) === 0 ? 'AAZ-PRESS.11' : 'AAZ-PRESS.12', 'press.not-now', 'there is no retreat now')
+  if (choice === 'retreat')
+    return refuse(sum(b.defenders) === 0 ? 'AAZ-PRESS.11' : 'AAZ-PRESS.12', 'press.not-now', 'there is no retreat now')
   if (choice === 'cease') return refuse('AAZ-PRESS.7', 'press.not-now', 'an attack is ceased only against zombies alone')
   return refuse('AAZ-PRESS.1', 'press.not-now', 'that is no choice now')
 }
@@ -126,10 +127,10 @@ const wasHostile = (s: Readonly<Aaz>, to: string): boolean => combatOf(s)?.hosti
 function goOn(t: AazTurn, b: BattleFrame): void {
   const { s } = t
   const c = contentOf(s)
-  const zombies = sum(b.d) === 0 && !b.sea
+  const zombies = sum(b.defenders) === 0 && !b.sea
   if (zombies) {
-    b.zed = true
-    if (landAttackers(c, b) === 0) b.dots++
+    b.pressedZombies = true
+    if (landAttackers(c, b) === 0) b.airDotsUsed++
   }
   t.emit({
     type: 'attackPressed',
@@ -147,29 +148,29 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
   const p = activePower(s)
   const units: Count = {}
   for (let k = 0; k < c.K; k++) {
-    const n = b.a[k]!
+    const n = b.attackers[k]!
     if (n === 0) continue
     units[c.kinds[k]!] = n
     if (c.domain[k] !== AIR) {
       addUnits(s, c, b.at, p, k, -n)
       addUnits(s, c, to, p, k, n)
     }
-    b.a[k] = 0
+    b.attackers[k] = 0
   }
   if (to >= 0) {
     let boats = 0
     for (const boat of s.boats)
-      if (b.sea && boat.at === b.at && boat.p === p) {
+      if (b.sea && boat.at === b.at && boat.power === p) {
         boat.at = to
         boat.to = -1 // AAZ-AMPH.22
         boat.how = 'fought'
         boats++
       }
-    s.moved = s.moved.filter((m) => m.at !== b.at || c.domain[m.k] === AIR || (c.domain[m.k] === LAND && m.how === 'seaborne'))
+    s.moved = s.moved.filter((m) => m.at !== b.at || c.domain[m.kind] === AIR || (c.domain[m.kind] === LAND && m.how === 'seaborne'))
     for (let k = 0; k < c.K; k++) {
       if (c.domain[k] === AIR) continue
       const n = (units[c.kinds[k]!] ?? 0) - (c.transport[k] && b.sea ? boats : 0)
-      if (n > 0) addMoved(s, { at: to, k, n, used: 0, from: -1, how: 'fought' })
+      if (n > 0) addMoved(s, { at: to, kind: k, count: n, used: 0, from: -1, how: 'fought' })
       // AAZ-BOMB.5: it has seen combat, and supports no landing from its new zone.
       if (n > 0 && c.bombards[k]) s.bombarded.push([to, k, n])
     }
@@ -184,8 +185,8 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
     to: to < 0 ? null : c.spaces[to]!,
     units,
   })
-  for (const m of s.moved) if (m.at === b.at && c.domain[m.k] === AIR) m.how = 'fought'
-  if (b.sea || sum(b.a) === 0) b.step = 'conclude'
+  for (const m of s.moved) if (m.at === b.at && c.domain[m.kind] === AIR) m.how = 'fought'
+  if (b.sea || sum(b.attackers) === 0) b.step = 'conclude'
 }
 
 /** The choice of step 8 that standing orders make; null when their owner wants to be asked. */
@@ -195,7 +196,7 @@ function orderedChoice(s: Aaz, b: BattleFrame): PressAnswer | null {
   const choices = choicesOf(s)
   if (choices.some((x) => x.do === 'cease')) return { do: orders.zombies }
   const back = choices.find((x) => x.do === 'retreat')
-  const outnumbered = sum(b.a) <= orders.retreatAt && sum(b.d) > sum(b.a)
+  const outnumbered = sum(b.attackers) <= orders.retreatAt && sum(b.defenders) > sum(b.attackers)
   // Transports that have lost their escort go home while they can.
   const c = contentOf(s)
   const helpless = attackersWhere(c, b, (k) => c.attack[k]! > 0) === 0

@@ -11,22 +11,22 @@ export function deadRise(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(s)
   const p = activePower(s)
   let risen = 0
-  for (let key = 0; key < b.al.length; key++) {
-    const n = b.al[key]!
+  for (let key = 0; key < b.attackersBehindLine.length; key++) {
+    const n = b.attackersBehindLine[key]!
     if (n === 0 || !c.rises[key % c.K]) continue
     destroy(s, c, b.at, p, key % c.K, n)
-    b.al[key] = 0
+    b.attackersBehindLine[key] = 0
     risen += n
   }
-  for (let key = 0; key < b.dl.length; key++) {
-    const n = b.dl[key]!
+  for (let key = 0; key < b.defendersBehindLine.length; key++) {
+    const n = b.defendersBehindLine[key]!
     if (n === 0 || !c.rises[key % c.K]) continue
     destroy(s, c, b.at, Math.floor(key / c.K), key % c.K, n)
-    b.dl[key] = 0
+    b.defendersBehindLine[key] = 0
     risen += n
   }
   if (risen === 0) return
-  if (s.switches.noZombies) return
+  if (s.options.noZombies) return
   s.zombies[b.at]! += risen
   t.emit({ type: 'zombiesRose', rule: 'AAZ-GENZ.1', at: c.spaces[b.at]!, n: risen, zombies: s.zombies[b.at]! })
 }
@@ -34,5 +34,5 @@ export function deadRise(t: AazTurn, b: BattleFrame): void {
 /** Step 7 (AAZ-REMV.1): the rest behind the line leaves play. */
 export function removeCasualties(t: AazTurn, b: BattleFrame): void {
   removeLine(t, b)
-  b.mute.fill(0)
+  b.silenced.fill(0)
 }

@@ -3,7 +3,7 @@ import type { Content } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
 import type { Answers } from '../../model/answers.ts'
 import type { AazEvent, AazTurn, Volley } from '../../model/events.ts'
-import type { AazFrame, BattleFrame } from '../../model/frames.ts'
+import { type AazFrame, type BattleFrame, type BattleSide, otherSide } from '../../model/frames.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
 import { battleOf, hasHunter, seatFor } from '../../read/battle.ts'
 import { ordersOf } from '../../read/orders.ts'
@@ -13,40 +13,40 @@ import { assignHits } from './losses.ts'
 type SubmergeFrame = Extract<AazFrame, { kind: 'battle.submerge' }>
 
 /** Submarines of a side in front of the line; with a power, only its own. */
-export function submarinesOf(c: Content, b: BattleFrame, side: 'a' | 'd', power: number): number {
+export function submarinesOf(c: Content, b: BattleFrame, side: BattleSide, power: number): number {
   let n = 0
-  for (const k of c.submarineKinds) n += side === 'a' ? b.a[k]! : b.d[power * c.K + k]!
+  for (const k of c.submarineKinds) n += side === 'attacker' ? b.attackers[k]! : b.defenders[power * c.K + k]!
   return n
 }
 
 /** AAZ-SSTR.2: an enemy destroyer in the battle denies strike and submerging. */
-export const mayStrike = (c: Content, b: BattleFrame, side: 'a' | 'd'): boolean => !hasHunter(c, b, side === 'a' ? 'd' : 'a')
+export const mayStrike = (c: Content, b: BattleFrame, side: BattleSide): boolean => !hasHunter(c, b, otherSide(side))
 
 /** Step 2, first half: the attacker's submarines dive or strike. */
 export function chooseAttackers(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(t.s)
-  b.aStruck = b.sea && mayStrike(c, b, 'a') && submarinesOf(c, b, 'a', 0) > 0
-  if (b.aStruck) askToSubmerge(t, b, 'a', activePower(t.s))
+  b.attackersStruck = b.sea && mayStrike(c, b, 'attacker') && submarinesOf(c, b, 'attacker', 0) > 0
+  if (b.attackersStruck) askToSubmerge(t, b, 'attacker', activePower(t.s))
 }
 
 /** Step 2, second half: the defender chooses after seeing what struck it (AAZ-SSTR.6); one question for each owner. */
 export function chooseDefenders(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(t.s)
-  b.dStruck = false
-  if (!b.sea || !mayStrike(c, b, 'd')) return
+  b.defendersStruck = false
+  if (!b.sea || !mayStrike(c, b, 'defender')) return
   for (let p = c.P - 1; p >= 0; p--) {
-    let any = submarinesOf(c, b, 'd', p) > 0
-    for (const k of c.submarineKinds) any ||= b.dl[p * c.K + k]! > 0
+    let any = submarinesOf(c, b, 'defender', p) > 0
+    for (const k of c.submarineKinds) any ||= b.defendersBehindLine[p * c.K + k]! > 0
     if (!any) continue
-    b.dStruck = true
-    if (submarinesOf(c, b, 'd', p) > 0) askToSubmerge(t, b, 'd', p)
+    b.defendersStruck = true
+    if (submarinesOf(c, b, 'defender', p) > 0) askToSubmerge(t, b, 'defender', p)
   }
 }
 
-function askToSubmerge(t: AazTurn, b: BattleFrame, side: 'a' | 'd', power: number): void {
-  const decider = side === 'a' ? power : seatFor(t.s, contentOf(t.s), power)
+function askToSubmerge(t: AazTurn, b: BattleFrame, side: BattleSide, power: number): void {
+  const decider = side === 'attacker' ? power : seatFor(t.s, contentOf(t.s), power)
   const orders = ordersOf(t.s, decider)
-  if (side === 'd' && !orders.ask) {
+  if (side === 'defender' && !orders.ask) {
     if (orders.submerge === 'always') submerge(t, b, side, power, submarinesOf(contentOf(t.s), b, side, power))
     return
   }
@@ -54,12 +54,12 @@ function askToSubmerge(t: AazTurn, b: BattleFrame, side: 'a' | 'd', power: numbe
 }
 
 /** AAZ-SSTR.5: out of this battle at once, still in the zone. */
-function submerge(t: AazTurn, b: BattleFrame, side: 'a' | 'd', power: number, n: number): void {
+function submerge(t: AazTurn, b: BattleFrame, side: BattleSide, power: number, n: number): void {
   const c = contentOf(t.s)
   let left = n
   for (const k of c.submarineKinds) {
-    const key = side === 'a' ? k : power * c.K + k
-    const front = side === 'a' ? b.a : b.d
+    const key = side === 'attacker' ? k : power * c.K + k
+    const front = side === 'attacker' ? b.attackers : b.defenders
     const take = Math.min(left, front[key]!)
     front[key]! -= take
     left -= take
@@ -74,7 +74,7 @@ const waysTo = (n: number): SubmergeAnswer[] => Array.from({ length: n + 1 }, (_
 /** AAZ-SSTR.4: any number of the eligible submarines. */
 export const submergeAsk: AskRule<Aaz, SubmergeFrame, SubmergeAnswer, AazEvent> = {
   rule: 'AAZ-SSTR.4',
-  who: (s, f) => [seatOf(s, f.side === 'a' ? f.power : seatFor(s, contentOf(s), f.power))],
+  who: (s, f) => [seatOf(s, f.side === 'attacker' ? f.power : seatFor(s, contentOf(s), f.power))],
   space: (s, f) => [pick(waysTo(submarinesOf(contentOf(s), battleOf(s), f.side, f.power)))],
   whyNot: (s, f, answer) => whyNotOffered([pick(waysTo(submarinesOf(contentOf(s), battleOf(s), f.side, f.power)))], answer, 'AAZ-SSTR.4'),
   answer(t, f, answer) {
@@ -88,15 +88,15 @@ export const submergeAsk: AskRule<Aaz, SubmergeFrame, SubmergeAnswer, AazEvent> 
 }
 
 /** AAZ-SSTR.8, SSTR.9: the strikes of one side. */
-export function strike(t: AazTurn, b: BattleFrame, side: 'a' | 'd'): void {
+export function strike(t: AazTurn, b: BattleFrame, side: BattleSide): void {
   const { s } = t
   const c = contentOf(s)
-  if (side === 'a' ? !b.aStruck : !b.dStruck) return
+  if (side === 'attacker' ? !b.attackersStruck : !b.defendersStruck) return
   const volleys: Volley[] = []
   let hits = 0
   const roll = (power: number, k: number, n: number): void => {
     if (n === 0) return
-    const value = side === 'a' ? c.attack[k]! : c.defense[k]!
+    const value = side === 'attacker' ? c.attack[k]! : c.defense[k]!
     const dice: number[] = []
     for (let i = 0; i < n; i++) {
       const die = t.roll(6, COMBAT_DIE, c.kinds[k]!)
@@ -106,24 +106,23 @@ export function strike(t: AazTurn, b: BattleFrame, side: 'a' | 'd'): void {
     volleys.push({ power: c.powers[power]!, unit: c.kinds[k]!, value, dice })
   }
   for (const k of c.submarineKinds) {
-    if (side === 'a') roll(activePower(s), k, b.a[k]!)
-    else for (let p = 0; p < c.P; p++) roll(p, k, b.d[p * c.K + k]! + b.dl[p * c.K + k]!)
+    if (side === 'attacker') roll(activePower(s), k, b.attackers[k]!)
+    else for (let p = 0; p < c.P; p++) roll(p, k, b.defenders[p * c.K + k]! + b.defendersBehindLine[p * c.K + k]!)
   }
   if (volleys.length === 0) return
   t.emit({
     type: 'unitsFired',
-    rule: side === 'a' ? 'AAZ-SSTR.8' : 'AAZ-SSTR.9',
+    rule: side === 'attacker' ? 'AAZ-SSTR.8' : 'AAZ-SSTR.9',
     at: c.spaces[b.at]!,
-    side: side === 'a' ? 'attacker' : 'defender',
+    side: side,
     step: 'strike',
     volleys,
     hits,
     zombieHits: 0,
   })
   if (hits === 0) return
-  const used = assignHits(t, b, side === 'a' ? 'd' : 'a', [0, 0, hits, 0], 'strike')
-  if (used < hits)
-    t.emit({ type: 'hitsWasted', rule: 'AAZ-SSTR.11', at: c.spaces[b.at]!, side: side === 'a' ? 'attacker' : 'defender', n: hits - used })
+  const used = assignHits(t, b, otherSide(side), [0, 0, hits, 0], 'strike')
+  if (used < hits) t.emit({ type: 'hitsWasted', rule: 'AAZ-SSTR.11', at: c.spaces[b.at]!, side: side, n: hits - used })
 }
 
 /** AAZ-SSTR.10: what was struck is gone before anybody else fires. */
@@ -131,12 +130,12 @@ export function removeLine(t: AazTurn, b: BattleFrame): void {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
-  for (let key = 0; key < b.al.length; key++) {
-    if (b.al[key]! > 0) destroy(s, c, b.at, p, key % c.K, b.al[key]!)
-    b.al[key] = 0
+  for (let key = 0; key < b.attackersBehindLine.length; key++) {
+    if (b.attackersBehindLine[key]! > 0) destroy(s, c, b.at, p, key % c.K, b.attackersBehindLine[key]!)
+    b.attackersBehindLine[key] = 0
   }
-  for (let key = 0; key < b.dl.length; key++) {
-    if (b.dl[key]! > 0) destroy(s, c, b.at, Math.floor(key / c.K), key % c.K, b.dl[key]!)
-    b.dl[key] = 0
+  for (let key = 0; key < b.defendersBehindLine.length; key++) {
+    if (b.defendersBehindLine[key]! > 0) destroy(s, c, b.at, Math.floor(key / c.K), key % c.K, b.defendersBehindLine[key]!)
+    b.defendersBehindLine[key] = 0
   }
 }

@@ -29,8 +29,8 @@ export function defenceAt(s: Aaz, at: number, power: number): Battle | null {
     kind: land ? 'land' : 'sea',
     attacker: strongest.attacker,
     defender,
-    ...(s.switches.noZombies || !land ? {} : { zombies: s.zombies[at]! }),
-    ...(s.switches.noZombies ? { rising: false } : {}),
+    ...(s.options.noZombies || !land ? {} : { zombies: s.zombies[at]! }),
+    ...(s.options.noZombies ? { rising: false } : {}),
     tech: { attacker: techsOf(s, c, strongest.q), defender: techsOf(s, c, power) },
     policy: { attacker: { keepLand: land } },
   }

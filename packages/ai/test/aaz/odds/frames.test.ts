@@ -80,7 +80,7 @@ interface Ended {
 /** Attackers left in the battle under way. */
 function attackersIn(state: ReturnType<typeof aaz.start>['state']): number {
   const battle = state.stack.findLast((f) => f.kind === 'battle')
-  return battle?.kind === 'battle' ? battle.a.reduce((a, b) => a + b, 0) : 0
+  return battle?.kind === 'battle' ? battle.attackers.reduce((a, b) => a + b, 0) : 0
 }
 
 function fight(setting: Setting, seed: string, backAt = 0): Ended {

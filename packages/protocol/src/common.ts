@@ -71,7 +71,12 @@ export const Prose = v.pipe(
 export const plainOf = <T>() => v.custom<T>((x) => x !== undefined && typeof x !== 'function', 'plain JSON')
 /** Any plain data. The referee checks what is in it. */
 export const Plain: v.GenericSchema<unknown, Json> = plainOf<Json>() as v.GenericSchema<unknown, Json>
-export const AnswerShape = v.record(v.string(), Plain)
+/** One answer. A list is not one, although `v.record` alone would take it. */
+export const AnswerShape = v.pipe(
+  v.unknown(),
+  v.check((x) => !Array.isArray(x), 'an object, not a list'),
+  v.record(v.string(), Plain),
+)
 export const Answers = v.union([AnswerShape, v.pipe(v.array(AnswerShape), v.minLength(1), v.maxLength(LIMITS.batch))])
 
 /** `null`: no clock. Otherwise seconds for each decision, and a bank of seconds that is used up when those are gone. */

@@ -1,6 +1,16 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { CLOSE_CODES, HEARTBEAT_MS, LIMITS, MAX_UNSENT_BYTES, MAX_WAITING_MESSAGES, PROTOCOL_VERSION, type Rate, RATES } from './common.ts'
+import {
+  AnswerShape,
+  CLOSE_CODES,
+  HEARTBEAT_MS,
+  LIMITS,
+  MAX_UNSENT_BYTES,
+  MAX_WAITING_MESSAGES,
+  PROTOCOL_VERSION,
+  type Rate,
+  RATES,
+} from './common.ts'
 import { FORM_EXAMPLES, FormShape } from './forms.ts'
 import { ROUTES } from './http.ts'
 import { ClientMessage, ServerMessage } from './socket.ts'
@@ -36,11 +46,19 @@ function shapeOf(schema: Schema, indent: string): string {
   return typeof schema.type === 'string' ? schema.type : 'JSON'
 }
 
-const shape = (of: v.GenericSchema): string => shapeOf(toJsonSchema(of, { errorMode: 'ignore', typeMode: 'input' }) as Schema, '')
+/** What a client may send, in JSON Schema. An answer is any object: what its schema checks first has no JSON Schema. */
+const schemaOf = (of: v.GenericSchema): Schema =>
+  toJsonSchema(of, {
+    errorMode: 'ignore',
+    typeMode: 'input',
+    overrideSchema: ({ valibotSchema }) => (valibotSchema === AnswerShape.pipe[0] ? { type: 'object', additionalProperties: {} } : null),
+  }) as Schema
+
+const shape = (of: v.GenericSchema): string => shapeOf(schemaOf(of), '')
 
 /** The name and the shape of each variant. */
 const variants = (of: v.GenericSchema, tag: 'type' | 'form'): [string, string][] => {
-  const schema = toJsonSchema(of, { errorMode: 'ignore', typeMode: 'input' }) as Schema
+  const schema = schemaOf(of)
   return (schema.anyOf ?? schema.oneOf ?? []).map((x) => [String(x.properties?.[tag]?.const), shapeOf(x, '')])
 }
 

@@ -61,3 +61,10 @@ describe('fair dice', () => {
     `)
   })
 })
+
+test('an answer is an object and a batch a list of objects: neither is taken for the other', () => {
+  const command = (answer: unknown) =>
+    v.safeParse(ClientMessage, { type: 'command', table: 'abcd', id: 'efgh', seq: 0, seat: 'p1', answer })
+  for (const answer of [{ do: 'pass' }, [{ do: 'pass' }, { do: 'end' }]]) expect(command(answer).output).toMatchObject({ answer })
+  for (const answer of [[], [[]], [1], 'pass', null]) expect(command(answer).success).toBe(false)
+})

@@ -39,6 +39,11 @@ export interface RecordVersion {
   state?: Json
 }
 
+/** The rules version that the command with this index was played by; with the number of commands, the newest. */
+export function versionOfCommand(record: Pick<GameRecord, 'rulesVersion' | 'versions'>, index: number): number {
+  return record.versions?.findLast(({ at }) => at <= index)?.version ?? record.rulesVersion
+}
+
 /** The shape of a record, or what is wrong with it. Bad input never throws here. */
 export function readRecord(data: unknown): { record: GameRecord } | { problem: Problem } {
   const bad = (place: string, say: string) => ({ problem: { place, say } })

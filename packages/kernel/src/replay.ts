@@ -2,7 +2,7 @@ import type { Game, Result, Setup, State } from './game.ts'
 import { sameJson } from './json.ts'
 import { Match } from './match.ts'
 import { recordedSetup } from './options.ts'
-import type { Command, GameRecord } from './record.ts'
+import { type Command, type GameRecord, versionOfCommand } from './record.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 import type { Answer } from './space.ts'
 import type { GameEvent } from './turn.ts'
@@ -60,16 +60,16 @@ export function* replaySteps<S extends State, E extends GameEvent>(
   until = record.commands.length,
 ): Generator<void, Replayed<S, E>, void> {
   const match = new Match(game, recordedSetup(game, record.setup))
-  const unknown = whyNotThisVersion(game, record)
+  const unknown = whyNotThisVersion(game, { rulesVersion: versionOfCommand(record, record.commands.length) })
   if (unknown) return { match, mismatch: unknown }
   const stop = (at: number, say: string) => ({ match, mismatch: mismatchOf(game, record, at, say) })
-  const hash = (): string => game.hash(match.state, record.rulesVersion)
-  if (hash() !== record.start) return stop(0, `the start position has hash ${hash()}, the record says ${record.start}`)
+  const hash = (index: number): string => game.hash(match.state, versionOfCommand(record, index))
+  if (hash(0) !== record.start) return stop(0, `the start position has hash ${hash(0)}, the record says ${record.start}`)
   for (let i = 0; i < Math.min(until, record.commands.length); i++) {
     const command = record.commands[i] as Command
     const no = takeWhole(match, command)
     if (no) return stop(i, `command ${i + 1} is refused: ${no.say}${no.rule ? ` (${no.rule})` : ''}`)
-    if (hash() !== command.hash) return stop(i + 1, `after command ${i + 1} the hash is ${hash()}, the record says ${command.hash}`)
+    if (hash(i) !== command.hash) return stop(i + 1, `after command ${i + 1} the hash is ${hash(i)}, the record says ${command.hash}`)
     yield
   }
   if (until >= record.commands.length && !sameJson(match.state.result, record.result)) {

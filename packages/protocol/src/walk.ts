@@ -14,6 +14,7 @@ import {
   type Rng4,
   seedRng,
   type State,
+  versionOfCommand,
   whyNotThisVersion,
 } from '@deadfront/kernel'
 import { type Fairness, hashHex, rngFor, whyUnfair } from './fair.ts'
@@ -65,7 +66,8 @@ export function walk(game: Game, record: AnyRecord, until = record.commands.leng
   const { state } = game.start(recordedSetup(game, record.setup))
   const walked: Walked = { state, at: 0, mismatch: null, drawn: 0, parts: [] }
   const line = seedRng(record.setup.seed)
-  walked.mismatch = whyNotThisVersion(game, { rulesVersion: newestVersion(record) }) ?? whyNotStart(game, record, walked, line)
+  walked.mismatch =
+    whyNotThisVersion(game, { rulesVersion: versionOfCommand(record, record.commands.length) }) ?? whyNotStart(game, record, walked, line)
   if (walked.mismatch) return walked
   for (const part of partsOf(record, until)) {
     if (!canBegin(game, record, part, walked, line)) break
@@ -75,8 +77,6 @@ export function walk(game: Game, record: AnyRecord, until = record.commands.leng
   }
   return walked
 }
-
-const newestVersion = (record: AnyRecord): number => record.versions?.at(-1)?.version ?? record.rulesVersion
 
 function partsOf(record: AnyRecord, until: number): (WalkedPart & { state?: Json })[] {
   const versions = record.versions ?? [{ version: record.rulesVersion, at: 0 }]

@@ -62,6 +62,7 @@ export const verifyCommand = (terminal: Terminal, finish: Finish): Command =>
       if (json) terminal.json(report)
       else if (report.faults.length === 0) terminal.lines(linesOf(report))
       for (const fault of report.faults) terminal.note(`${file}: ${fault}`)
+      if (!json && report.parts.length > 1) terminal.lines(report.parts.map(partLine))
       finish(report.faults.length > 0 ? NO : DONE)
     })
 
@@ -71,6 +72,8 @@ export interface Verification {
   hashesEqual: number
   /** How many numbers were taken from the generator, all of them the seed's own. */
   numbersDrawn: number
+  /** What was checked of each rules version: commands `from + 1` to `to`. */
+  parts: { version: number; from: number; to: number; checked: number }[]
   commitment: 'kept' | 'broken' | 'none'
   result: GameRecord['result']
   /** Expected against actual, by seat: dice face by face, hits, draws. */
@@ -79,7 +82,7 @@ export interface Verification {
 }
 
 export function verify(game: Game, record: AnyRecord): Verification {
-  const { state, at, mismatch, drawn } = walk(game, record)
+  const { state, at, mismatch, drawn, parts } = walk(game, record)
   const { commitment, say } = promiseOf(record)
   const faults = [...(mismatch ? [mismatch.say] : []), ...(commitment === 'broken' ? [say] : [])]
   if (!mismatch && !sameJson(state.result, record.result))
@@ -89,12 +92,16 @@ export function verify(game: Game, record: AnyRecord): Verification {
     commands: record.commands.length,
     hashesEqual: at,
     numbersDrawn: drawn,
+    parts: parts.map(({ version, from, to, checked }) => ({ version, from, to, checked })),
     commitment,
     result: state.result,
     luck: mismatch ? { dice: [], draws: [] } : luckOf(game, record),
     faults,
   }
 }
+
+const partLine = ({ version, from, to, checked }: Verification['parts'][number]): string =>
+  `rules version ${version}, commands ${from + 1} to ${to}: ${checked === to - from ? 'every hash equal' : `${plural(checked, 'hash', 'hashes')} equal`}`
 
 const COMMITMENTS = { kept: 'the seed matches the commitment', broken: '', none: 'a local game: the record carries no commitment' }
 

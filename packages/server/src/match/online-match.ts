@@ -344,7 +344,9 @@ export class OnlineMatch {
   /** The table leaves memory, or the server stops: what was played since the last snapshot is saved. */
   async rest(): Promise<void> {
     const { timeline } = this
-    if (timeline && this.isRunning && this.snapshots.isBehind(timeline.seq)) await this.saveSnapshot(timeline)
+    // A finished table whose last commands the present rules play in another way is not at its end: it is left as it is.
+    if (timeline?.seq === this.row.seq && this.snapshots.isBehind(timeline.seq)) await this.saveSnapshot(timeline)
+    else await this.snapshots.stored
   }
 
   /** The game begins or is resumed: everybody who is asked is asked anew. */

@@ -22,6 +22,8 @@ export class SnapshotKeeper {
   private readonly deps: Pick<MatchDeps, 'store' | 'log'>
   private readonly table: string
   private newest = 0
+  /** Resolves when the last snapshot is stored. */
+  stored: Promise<void> = Promise.resolve()
 
   constructor(deps: Pick<MatchDeps, 'store' | 'log'>, table: string) {
     this.deps = deps
@@ -42,11 +44,16 @@ export class SnapshotKeeper {
     return seq > this.newest
   }
 
-  /** A snapshot that cannot be stored only makes opening the table slower, so nobody waits for it. */
-  async save({ timeline, clocks, versionStarts }: Saving): Promise<void> {
+  /** No move waits for it. A snapshot that cannot be stored only makes opening the table slower. */
+  save(saving: Saving): Promise<void> {
+    this.newest = Math.max(this.newest, saving.timeline.seq)
+    this.stored = this.store(saving)
+    return this.stored
+  }
+
+  private async store({ timeline, clocks, versionStarts }: Saving): Promise<void> {
     const { store, log } = this.deps
     const { seq } = timeline
-    this.newest = Math.max(this.newest, seq)
     try {
       const saved = clocks ? { ...timeline.saved(), clocks } : timeline.saved()
       await store.saveSnapshot({ table: this.table, seq, rulesVersion: timeline.game.rulesVersion, saved })

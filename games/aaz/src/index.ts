@@ -31,6 +31,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof 
   answers: ANSWERS,
   oldAnswer: readOldAnswer,
   eventTypes: EVENT_TYPES,
+  takesContent: true,
   setUp,
   view,
   guess,

@@ -53,6 +53,7 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions> = defi
   answers: ANSWERS,
   oldAnswer: newAnswer,
   eventTypes: EVENT_TYPES,
+  takesContent: true,
   setUp(setup) {
     const problems = setup.content === undefined ? [] : contentProblems(setup.content)
     if (problems.length > 0) throw new BadInput(problems)

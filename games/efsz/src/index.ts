@@ -35,6 +35,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   position,
   rules: RULES,
   eventTypes: EVENT_TYPES,
+  takesContent: true,
   setUp,
   view,
   show,

@@ -23,3 +23,15 @@ test('a new scenario that an exit leads to is taken', async () => {
   expect(taken.err).toBe('')
   expect(taken.code).toBe(0)
 })
+
+test('a game that takes no content refuses any', async () => {
+  const own = file('own.content.json', { cells: 3 })
+  const refused = await run(['position', 'ttt', '--content', own])
+  expect(refused).toMatchObject({ code: 2, out: '', err: `deadfront: ${own}: content: ttt takes no content of your own\n` })
+  const inside = await run([
+    'position',
+    'check',
+    file('own.position.json', { game: 'ttt', cells: [0, 0, 0, 0, 0, 0, 0, 0, 0], content: {} }),
+  ])
+  expect(inside.err).toContain('content: ttt takes no content of your own')
+})

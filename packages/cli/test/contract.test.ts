@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { Match, type GameRecord, type Game } from '@deadfront/kernel'
+import { type Game, type GameRecord, Match, refuse } from '@deadfront/kernel'
 import { commitmentOf, rngFor, seedOf } from '@deadfront/protocol'
 import { tally } from '@deadfront/testkit/tally'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
@@ -279,6 +279,39 @@ describe('replay and verify', () => {
     const second = await run(['verify', file('illegal.record.json', illegal)])
     expect(second.code).toBe(1)
     expect(second.err).toContain('TTT-2')
+  })
+
+  test('a record of an older version is hashed in its spelling, and parts where a ruling changed', async () => {
+    const record = wonRecord()
+    const newer = (changed?: string): Game => ({
+      ...game,
+      rulesVersion: 2,
+      versions: { 1: changed === undefined ? {} : { changed } },
+      apply(s, seat, answer, how) {
+        const corner = changed !== undefined && (answer as { cell?: number }).cell === 4
+        return corner ? refuse('TTT-2', 'cell.taken', 'the middle is closed') : game.apply(s, seat, answer, how)
+      },
+    })
+    const shelf = (loaded: Game) => [{ id: 'ttt', name: 'newer', load: async () => loaded, bots: async () => [] }]
+    const at = file('old.record.json', record)
+    const same = await run(['verify', at, '--json'], { shelves: shelf(newer()) })
+    expect(same.json()).toMatchObject({ rulesVersion: 1, hashesEqual: 5, faults: [], parting: null })
+    expect(same.code).toBe(0)
+    const parts = await run(['verify', at, '--json'], { shelves: shelf(newer('the middle is closed')) })
+    expect(parts.json()).toMatchObject({ hashesEqual: 3, faults: [], parting: { at: 4 } })
+    expect(parts.code).toBe(1)
+    expect(parts.err).toContain('parts at command 4')
+    expect(parts.err).toContain('version 2: the middle is closed')
+    expect(parts.err).not.toContain('broken')
+    expect((await run(['verify', at], { shelves: shelf(newer('the middle is closed')) })).out).toContain(
+      '3 of 5 commands, every hash equal so far',
+    )
+    const replayed = await run(['replay', at, '--json'], { shelves: shelf(newer('the middle is closed')) })
+    expect(replayed.code).toBe(1)
+    expect(replayed.json()).toMatchObject({ at: 3, mismatch: { kind: 'rules' } })
+    const future = await run(['verify', file('future.record.json', { ...record, rulesVersion: 9 })])
+    expect(future.code).toBe(1)
+    expect(future.err).toContain('needs rules version 9')
   })
 
   test('verify checks hashes, dice and the commitment', async () => {

@@ -30,6 +30,8 @@ export function defineGame<
 
   function start(given: Setup, script?: Script): Applied<S, E> {
     const setup = checkSetup(d, mergePosition({ id: d.id, scenarios: d.scenarios, position }, given))
+    if (setup.content !== undefined && setup.content !== null && !d.takesContent)
+      throw new BadInput({ place: 'content', say: `${d.id} takes no content of your own` })
     if (setup.position !== undefined) {
       const read = position.read(setup.position, setup, script)
       if ('problems' in read) throw new BadInput(read.problems)

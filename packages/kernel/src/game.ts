@@ -215,6 +215,8 @@ export interface GameDefinition<
   answers?: { readonly [K in keyof A & string]: Verbs }
   /** Converts an answer from before every answer had `do`; by default the verb is found by the fields. */
   oldAnswer?(kind: F['kind'], answer: Answer): Answer
+  /** The game reads `content` of a set-up. Without this a set-up that brings content is refused. */
+  takesContent?: true
   /** The state before the first step; shuffles and draws belong into steps. */
   setUp(setup: Setup): S
   view(s: S, viewer: Viewer): V

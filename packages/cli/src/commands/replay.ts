@@ -1,4 +1,4 @@
-import { checkSetup, type Game, type GameRecord, type Problem, readRecord, sameJson } from '@deadfront/kernel'
+import { checkSetup, type Game, type GameRecord, type Problem, readRecord, recordedSetup, sameJson } from '@deadfront/kernel'
 import {
   type AnyRecord,
   type DiceLuck,
@@ -9,6 +9,7 @@ import {
   luckOf,
   promiseOf,
   walk,
+  type Walked,
 } from '@deadfront/protocol'
 import { Command } from 'commander'
 import { DONE, NO, placeIn, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
@@ -26,14 +27,15 @@ export const replayCommand = (terminal: Terminal, finish: Finish): Command =>
       const of = record.commands.length
       const at = given.at === undefined ? of : readCount('--at', given.at, 0)
       if (at > of) throw new WrongUse(`--at ${at}: ${file} has ${plural(of, 'command')}`)
-      const { state, mismatch } = walk(game, record, at)
+      const walked = walk(game, record, at)
+      const { state, mismatch } = walked
       const reached = mismatch ? mismatch.at : at
       const report = {
         game: game.id,
         scenario: record.setup.scenario,
         at: reached,
         of,
-        hash: game.hash(state),
+        hash: game.hash(state, record.rulesVersion),
         equal: mismatch === null,
         mismatch,
         asks: game.asks(state),
@@ -47,7 +49,7 @@ export const replayCommand = (terminal: Terminal, finish: Finish): Command =>
           `${game.id} ${record.setup.scenario}: after ${reached} of ${of} commands, hash ${report.hash}${mismatch ? '' : ', equal'}`,
         )
       }
-      if (mismatch) terminal.note(`${file}: ${mismatch.say}`)
+      if (mismatch) terminal.note(`${file}: ${partingOf(walked)?.say ?? mismatch.say}`)
       finish(mismatch ? NO : DONE)
     })
 
@@ -63,11 +65,22 @@ export const verifyCommand = (terminal: Terminal, finish: Finish): Command =>
       else if (report.faults.length === 0) terminal.lines(linesOf(report))
       for (const fault of report.faults) terminal.note(`${file}: ${fault}`)
       if (!json && report.parts.length > 1) terminal.lines(report.parts.map(partLine))
-      finish(report.faults.length > 0 ? NO : DONE)
+      if (report.parting) terminal.note(`${file}: ${report.parting.say}`)
+      finish(report.faults.length > 0 || report.parting ? NO : DONE)
     })
+
+/** A record that a changed ruling leads another way is not broken: this is the command where the two games part. */
+function partingOf({ mismatch, parts }: Walked): { at: number; say: string } | null {
+  if (mismatch?.kind !== 'rules') return null
+  const part = parts.find((one) => one.mismatch === mismatch)
+  const at = (part === undefined ? 0 : part.from + part.checked) + 1
+  return { at, say: `parts at command ${at}: ${mismatch.say}` }
+}
 
 export interface Verification {
   game: string
+  /** The version of the rules that the record was played by. */
+  rulesVersion: number
   commands: number
   hashesEqual: number
   /** How many numbers were taken from the generator, all of them the seed's own. */
@@ -79,16 +92,24 @@ export interface Verification {
   /** Expected against actual, by seat: dice face by face, hits, draws. */
   luck: LuckLedger
   faults: string[]
+  /**
+   * The command where a record of an older rules version goes another way because a ruling has changed since; all before it
+   * is checked. Null when every command leads where it led.
+   */
+  parting: { at: number; say: string } | null
 }
 
 export function verify(game: Game, record: AnyRecord): Verification {
-  const { state, at, mismatch, drawn, parts } = walk(game, record)
+  const walked = walk(game, record)
+  const { state, at, mismatch, drawn, parts } = walked
   const { commitment, say } = promiseOf(record)
-  const faults = [...(mismatch ? [mismatch.say] : []), ...(commitment === 'broken' ? [say] : [])]
+  const parting = partingOf(walked)
+  const faults = [...(mismatch && !parting ? [mismatch.say] : []), ...(commitment === 'broken' ? [say] : [])]
   if (!mismatch && !sameJson(state.result, record.result))
     faults.push(`the game ends with ${JSON.stringify(state.result)}, the record says ${JSON.stringify(record.result)}`)
   return {
     game: game.id,
+    rulesVersion: record.rulesVersion,
     commands: record.commands.length,
     hashesEqual: at,
     numbersDrawn: drawn,
@@ -97,6 +118,7 @@ export function verify(game: Game, record: AnyRecord): Verification {
     result: state.result,
     luck: mismatch ? { dice: [], draws: [] } : luckOf(game, record),
     faults,
+    parting,
   }
 }
 
@@ -106,10 +128,12 @@ const partLine = ({ version, from, to, checked }: Verification['parts'][number])
 const COMMITMENTS = { kept: 'the seed matches the commitment', broken: '', none: 'a local game: the record carries no commitment' }
 
 const linesOf = (v: Verification): string[] => [
-  `${plural(v.commands, 'command')}, every hash equal`,
+  v.parting
+    ? `${v.hashesEqual} of ${plural(v.commands, 'command')}, every hash equal so far`
+    : `${plural(v.commands, 'command')}, every hash equal`,
   `${plural(v.numbersDrawn, 'number')} drawn for dice and cards, every one from the seed`,
   COMMITMENTS[v.commitment],
-  v.result ? `the game ended: ${v.result.outcome} (${v.result.rule})` : 'the game goes on',
+  ...(v.parting ? [] : [v.result ? `the game ended: ${v.result.outcome} (${v.result.rule})` : 'the game goes on']),
   ...(v.luck.dice.length > 0 ? ['', 'luck, expected against actual:', ...v.luck.dice.flatMap(diceLines)] : []),
   ...v.luck.draws.flatMap(drawLines),
 ]
@@ -146,11 +170,12 @@ export async function openRecord(terminal: Terminal, file: string): Promise<{ re
   const fairness = problemOfFairness(record.fairness)
   if (fairness) throw problemIn(file, fairness)
   const game = await findShelf(terminal.around.shelves, record.game, `${file}: game: `).load()
-  if (record.rulesVersion === game.rulesVersion) checkSetupOf(record, game, file)
+  if (record.rulesVersion <= game.rulesVersion) checkSetupOf(record, game, file)
   return { record, game }
 }
 
-function checkSetupOf({ setup }: AnyRecord, game: Game, file: string): void {
+function checkSetupOf(record: AnyRecord, game: Game, file: string): void {
+  const setup = readingFrom(file, () => recordedSetup(game, record.setup), 'setup')
   readingFrom(file, () => checkSetup(game, setup), 'setup')
   readingFrom(file, () => game.start(setup), placeIn('setup', setup))
 }

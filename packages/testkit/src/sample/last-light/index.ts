@@ -30,6 +30,7 @@ export const definition: GameDefinition<LastLight, LastFrame, LastEvent, LastVie
   oldAnswer,
   questions: QUESTIONS,
   oldQuestion,
+  takesContent: true,
   setUp,
   view,
   show,

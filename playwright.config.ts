@@ -25,7 +25,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace has every action with the page before and after it. Films would cost a processor without a graphics card too much.
+    trace: { mode: 'retain-on-failure', snapshots: true, screenshots: false },
     launchOptions: launchOptions(),
   },
 })

@@ -4,6 +4,8 @@ import { expect, test } from './table.ts'
 
 /** Whole rounds of Axis & Allies & Zombies on its board, driven by what the board offers, whatever the dice say. */
 
+test.setTimeout(900_000)
+
 // A small window: without a graphics card every pixel is painted by the processor.
 const SMALL = { viewport: { width: 900, height: 560 } }
 
@@ -341,7 +343,6 @@ class Keyboard {
 }
 
 test('plays two rounds of 1941 by clicks: every kind of move and battle, purchases, the dead', async ({ guest }) => {
-  test.setTimeout(900_000)
   const { page } = await sit(guest, 'World war, 1941', { seed: 'two-rounds', how: SMALL })
   await wholeWorld(page)
   const campaign = new Campaign(page)
@@ -356,7 +357,6 @@ test('plays two rounds of 1941 by clicks: every kind of move and battle, purchas
 })
 
 test('plays a round of the prelude by keyboard alone', async ({ guest }) => {
-  test.setTimeout(600_000)
   const { page } = await sit(guest, 'Prelude, 1939', { seed: 'keys', how: SMALL })
   await wholeWorld(page)
   const keyboard = new Keyboard(page)

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { act, begin, decide, endButton, endPhase, over, settled } from './dotz-table.ts'
 import { expect, moves, test, WIDE } from './table.ts'
 
-/** Whole games of Dawn of the Zeds. */
+/** Whole games of Dawn of the Zeds: some hundred decisions each. */
+test.setTimeout(900_000)
 
 test('a whole solo game by clicking on the map', async ({ guest }) => {
   const { page } = await guest(WIDE)

@@ -19,6 +19,7 @@ import {
 import { expect, moves, open, PHONE, table, test, WIDE } from './table.ts'
 
 /** F.U.B.A.R. from the first choice to the end, once with the mouse and once without. */
+test.setTimeout(900_000)
 
 test('F.U.B.A.R. by clicks on the map', async ({ guest }) => {
   const { page } = await guest(WIDE)

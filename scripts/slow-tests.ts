@@ -1,10 +1,18 @@
 /**
- * Test files that `npm test -- quick` leaves out. Everything else under `test/` that ends in `.test.ts` is a unit test.
- * A file belongs here when it starts other processes or servers, plays many games, or takes more than five seconds alone.
+ * Test files that `npm test -- quick` leaves out. Every other `.test.ts` file is a unit test.
+ * A file belongs here when it starts servers or other processes, plays many games, or computes for more than some seconds.
  */
 export const SLOW_TESTS = [
+  // Whole games at random, and series of games between bots.
   'games/*/test/conformance.test.ts',
-  'packages/server/test/cluster.test.ts',
-  'packages/server/test/torture.test.ts',
+  'games/efsz/test/rules/campaign.test.ts',
+  'packages/ai/test/*/bots.test.ts',
+  'packages/lab/test/simulate.test.ts',
+  // Odds compared with brute force.
+  'packages/ai/test/aaz/odds/{exact,known,orders,played,swept}.test.ts',
+  'packages/ai/test/dotz/odds.test.ts',
+  // Servers, databases and other processes.
+  'packages/server/test/{clock,cluster,matrix,online,serve,takeover,torture,weeks}.test.ts',
   'packages/store/test/contract.test.ts',
+  'packages/cli/test/{bench,contract}.test.ts',
 ]

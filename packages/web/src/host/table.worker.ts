@@ -10,12 +10,10 @@ const page = {
   postMessage: (message: unknown, transfer: Transferable[] = []): void => self.postMessage(message, { transfer }),
   addEventListener: (type: 'message', listener: (event: MessageEvent) => void): void => self.addEventListener(type, listener),
 }
-let opened: LocalMatch | null = null
-
-const match = (): LocalMatch => {
-  if (!opened) throw new Error('no game is open')
-  return opened
-}
+/** The match of this worker. A call that comes while the save is still being read waits for it. */
+const opened = Promise.withResolvers<LocalMatch>()
+opened.promise.catch(() => undefined) // `open` itself reports why it failed
+const handlers = async (): Promise<LocalMatch['handlers']> => (await opened.promise).handlers
 
 /** Waits for one turn of the event loop, so that waiting messages are handled first. */
 const { port1, port2 } = new MessageChannel()
@@ -41,23 +39,35 @@ async function lock(id: string): Promise<void> {
   })
 }
 
+/** Reads the save and makes the match of it. */
+async function openMatch(id: string, bots: MessagePort | null): Promise<LocalMatch> {
+  await lock(id)
+  const save = await loadSave(id)
+  if (!save) throw new Error('there is no such game in this browser')
+  const shelf = shelfOf(save.head.game)
+  if (!shelf) throw new Error(`the game ${save.head.game} is not on the shelf`)
+  const game = await shelf.load()
+  return new LocalMatch(game, save, {
+    notify: (notice: TableNotice) => notify(page, notice),
+    store: (change) => advance(id, { ...change, now: Date.now() }),
+    replaceSave: putSave,
+    bots: bots ? caller<BotCalls>(bots) : null,
+    yieldToMessages,
+    now: () => performance.now(),
+  })
+}
+
 serve<TableCalls>(page, {
-  async open({ save: id, bots }) {
-    await lock(id)
-    const save = await loadSave(id)
-    if (!save) throw new Error('there is no such game in this browser')
-    const shelf = shelfOf(save.head.game)
-    if (!shelf) throw new Error(`the game ${save.head.game} is not on the shelf`)
-    const game = await shelf.load()
-    opened = new LocalMatch(game, save, {
-      notify: (notice: TableNotice) => notify(page, notice),
-      store: (change) => advance(id, { ...change, now: Date.now() }),
-      replaceSave: putSave,
-      bots: bots ? caller<BotCalls>(bots) : null,
-      yieldToMessages,
-      now: () => performance.now(),
-    })
-    return opened.open()
+  async open({ save, bots }) {
+    try {
+      const match = await openMatch(save, bots)
+      opened.resolve(match)
+      return match.open()
+    } catch (error) {
+      // The reply to `open` says best what is wrong, so it goes first.
+      setTimeout(() => opened.reject(error))
+      throw error
+    }
   },
   async check({ record }) {
     const game = await shelfOf(record.game)?.load()
@@ -65,14 +75,14 @@ serve<TableCalls>(page, {
     const { match, mismatch } = replay(game, record)
     return mismatch ? { say: mismatch.say } : { record: match.record(record.seats), state: match.state }
   },
-  answer: (given) => match().handlers.answer(given),
-  whyNot: (given) => match().handlers.whyNot(given),
-  inspect: (given) => match().handlers.inspect(given),
-  undo: (given) => match().handlers.undo(given),
-  redo: (given) => match().handlers.redo(given),
-  picture: (given) => match().handlers.picture(given),
-  history: (given) => match().handlers.history(given),
-  record: (given) => match().handlers.record(given),
-  seated: (given) => match().handlers.seated(given),
-  drawn: (given) => match().handlers.drawn(given),
+  answer: async (given) => (await handlers()).answer(given),
+  whyNot: async (given) => (await handlers()).whyNot(given),
+  inspect: async (given) => (await handlers()).inspect(given),
+  undo: async (given) => (await handlers()).undo(given),
+  redo: async (given) => (await handlers()).redo(given),
+  picture: async (given) => (await handlers()).picture(given),
+  history: async (given) => (await handlers()).history(given),
+  record: async (given) => (await handlers()).record(given),
+  seated: async (given) => (await handlers()).seated(given),
+  drawn: async (given) => (await handlers()).drawn(given),
 })

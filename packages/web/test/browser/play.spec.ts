@@ -42,15 +42,13 @@ test('a whole game by keyboard alone', async ({ guest }) => {
   await tabTo(page, 'Skip to the question')
   await page.keyboard.press('Enter')
   for (let i = 0; i < 9; i++) {
+    await page.locator('.end-screen, .my-question .pick').first().waitFor()
     if (await page.locator('.end-screen').isVisible()) break
-    const focused = await page.evaluate(() => document.activeElement?.className ?? '')
-    // The first time the panel itself has the focus; later the next question's first button.
-    if (!focused.includes('pick')) await tabTo(page, /^cell /)
+    // The first time the panel itself has the focus; later the first button of the next question.
+    if (i === 0) await tabTo(page, /^cell /)
+    else await expect(page.locator('.my-question .pick').first()).toBeFocused()
     await page.keyboard.press('Enter')
-    await page
-      .locator(`.table[data-at="${i + 1}"]`)
-      .first()
-      .waitFor()
+    await afterMoves(page, i + 1)
   }
   await page.locator('.end-screen').first().waitFor()
   await expect(page.locator('.end-screen h2')).toHaveText('x wins', { useInnerText: true })

@@ -1,9 +1,9 @@
-import { dotz, type Siege, type SiegeEvent, type SiegeView } from '@deadfront/dotz'
-import type { GameEvent, Json } from '@deadfront/kernel'
+import { type Answers, dotz, type Preview, type Siege, type SiegeEvent, type SiegeView } from '@deadfront/dotz'
+import { isRefusal, type Json } from '@deadfront/kernel'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BoardUpdate } from '../src/board/board.ts'
-import { answerAt, questionOf, votedOn } from '../src/games/dotz/choices.ts'
-import { wayTo } from '../src/games/dotz/clicks.ts'
+import { questionOf as openQuestion } from '../src/board/question.ts'
+import { answerAt, votedOn } from '../src/games/dotz/choices.ts'
 import { counter, counterClass } from '../src/games/dotz/counters.ts'
 import { Desk } from '../src/games/dotz/desk.ts'
 import { openFight, plannedFight, tellFight } from '../src/games/dotz/fights.ts'
@@ -15,12 +15,20 @@ import { en } from '../src/games/dotz/messages/en.ts'
 import { es } from '../src/games/dotz/messages/es.ts'
 import { type Speech, speechOf } from '../src/games/dotz/messages/messages.ts'
 import { layOut, zedFace } from '../src/games/dotz/pieces.ts'
-import type { Foresight } from '../src/games/dotz/referee.ts'
+
+/** The open question, with the types of this game. */
+const questionOf = (update: BoardUpdate, speaker?: string) => openQuestion<Answers>(update, speaker)
 
 let m: Speech
 beforeAll(async () => {
   m = speechOf(en, await dotz.words.en())
 })
+
+const previewOf = (state: Siege): Preview => {
+  const told = dotz.inspect(state, 'p1', { ask: 'preview' })
+  if (isRefusal(told)) throw new Error(told.say)
+  return told
+}
 
 const set = (position: Json): { state: Siege; view: SiegeView; frame: BoardUpdate<SiegeView, SiegeEvent> } => {
   const { state } = dotz.start({ scenario: 'basic', options: {}, seed: 'board', position })
@@ -106,7 +114,7 @@ describe('a question as things to click', () => {
     const question = questionOf(frame)
     expect(question?.ask.kind).toBe('tracks.order')
     expect(question && answerAt(question, 'space:H#2')?.answer).toEqual({ do: 'next', track: 'H' })
-    const foresight = dotz.inspectJson(state, 'p1', { preview: true }) as unknown as Foresight
+    const foresight = previewOf(state)
     const lit = litBy(sceneOf(frame, { foresight }))
     expect(lit.lights.get('F-Start')).toBe('choice')
     expect(lit.lights.get('F#1')).toBe('faint')
@@ -122,7 +130,7 @@ describe('a question as things to click', () => {
     })
     const asks = dotz.asks(state)
     const spaces = Object.fromEntries(asks.map(({ seat }) => [seat, dotz.space(state, seat)]))
-    const frame = { ...set(STORM).frame, view: dotz.view(state, 'p1') as unknown as Json, asks, spaces, viewer: 'p1' }
+    const frame = { ...set(STORM).frame, view: dotz.view(state, 'p1'), asks, spaces, viewer: 'p1' }
     expect(asks.map(({ seat }) => seat)).toEqual(['p1', 'p2', 'p3'])
     expect(questionOf(frame)?.seat).toBe('p1')
     expect(questionOf(frame, 'p3')?.seat).toBe('p3')
@@ -154,8 +162,11 @@ describe('a question as things to click', () => {
     expect(votedOn({ ...ask, kind: 'track' })).toBeNull()
   })
 
-  it('finds the way between two places for asking why not', () => {
-    expect(wayTo('S#1', 'F#0')).toEqual(['S#0', 'TC', 'F#0'])
+  it('names the goal alone when it asks why a unit cannot go there: the referee knows the way', () => {
+    const { state } = set({ ...VILLAGE, eventActions: 1 })
+    const whyNot = (to: string) => dotz.whyNot(state, 'p1', { do: 'move', unit: 'hunt', to })?.rule ?? null
+    expect(whyNot('S#1')).toBeNull()
+    expect([whyNot('S-Start'), whyNot('F#5'), whyNot('TC')]).toEqual(['DOTZ-5.2.6', 'DOTZ-5.2.1', 'DOTZ-5.2.1'])
   })
 })
 
@@ -178,7 +189,7 @@ describe('a fight on the panel', () => {
     expect(openFight(view)).toMatchObject({ at: 'F#4', attacker: 'zeds', unit: null, zedsStrength: 9, column: null })
     const done = dotz.apply(state, 'p1', { unit: 'civ-3' })
     if ('refused' in done) throw new Error(done.say)
-    const fight = done.events.reduce<ReturnType<typeof tellFight>>((told, event: GameEvent) => tellFight(told, event), null)
+    const fight = done.events.reduce<ReturnType<typeof tellFight>>((told, event) => tellFight(told, event), null)
     expect(fight).toMatchObject({ at: 'F#4', unit: 'civ-3', zedsStrength: 9, unitStrength: 3, initial: 'Zeds x3' })
     expect(fight?.shifts).toContainEqual({ by: 'terrain', shift: 1 })
     expect(fight?.dice).toHaveLength(2)
@@ -200,7 +211,7 @@ describe('a fight on the panel', () => {
 describe('what is about to happen, in words', () => {
   const foreseen = (position: Json) => {
     const { state, view } = set(position)
-    return { view, foresight: dotz.inspectJson(state, 'p1', { preview: true }) as unknown as Foresight }
+    return { view, foresight: previewOf(state) }
   }
 
   it('names the mob, the place and whom it meets', () => {

@@ -1,4 +1,4 @@
-import type { Result } from '@deadfront/kernel'
+import type { Json, Result } from '@deadfront/kernel'
 import type { Phase, Shift, Side } from './events.ts'
 import type { CardKind, SpaceKind, UnitKind } from './raw.ts'
 
@@ -27,7 +27,7 @@ export interface SiegeView {
   /** The combat being fought, innermost. */
   combat: CombatView | null
   /** What other players have proposed for the open question. */
-  proposals: { seat: string; answer: unknown }[]
+  proposals: { seat: string; answer: Json }[]
   tale: TaleView
   result: Result | null
   /** The epilogue band of a finished game. */

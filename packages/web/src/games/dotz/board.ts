@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { h, render } from 'preact'
-import type { SiegeEvent, SiegeView } from '@deadfront/dotz'
-import type { Answer, Ask } from '@deadfront/kernel'
+import type { Answers, AskKind, Questions, SiegeEvent, SiegeView } from '@deadfront/dotz'
+import { type Answer, type Ask, nth, sameJson } from '@deadfront/kernel'
 import type { Board, BoardModule, BoardUpdate } from '../../board/board.ts'
 import { mounted, panelOf } from '../../board/desks.ts'
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
@@ -10,9 +10,9 @@ import { MotionQueue, speedOf } from '../../board/motion.ts'
 import { keepFocus, part, Zoom } from '../../board/parts.ts'
 import { UpdateLoop } from '../../board/update-loop.ts'
 import { Viewport } from '../../board/viewport.ts'
-import { isActing } from './choices.ts'
+import { choicesOf, isActing } from './choices.ts'
 import { Clicks } from './clicks.ts'
-import { type Desk, DESKS, type DotzApi } from './desk.ts'
+import { type Desk, DESKS } from './desk.ts'
 import { plannedFight } from './fights.ts'
 import { litBy, type Scene, wouldDo } from './hotspots.ts'
 import type { Point } from './map/geometry.ts'
@@ -26,8 +26,9 @@ import { PeoplePanel } from './panels/people.tsx'
 import { Sheet } from './panels/sheet.tsx'
 import { Strip } from './panels/strip.tsx'
 import { layOut, type Piece, placeName } from './pieces.ts'
+import type { DotzApi } from './referee.ts'
 import { Skin } from './skin.ts'
-import { Stage } from './stage.ts'
+import { SiegeStage } from './stage.ts'
 import './map/map.css'
 import './counters.css'
 import './board.css'
@@ -43,7 +44,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
   private readonly desk: Desk
   private readonly root = document.createElement('div')
   private readonly skin: Skin
-  private readonly stage: Stage
+  private readonly stage: SiegeStage
   private readonly viewport: Viewport
   private readonly hot: HotSpots
   private readonly loop: UpdateLoop<SiegeView, SiegeEvent>
@@ -66,7 +67,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
     const over = part(field, 'dz-over')
     const zoom = part(root, 'dz-zoom-host')
     host.append(root)
-    this.stage = new Stage(this.skin, api, desk.m)
+    this.stage = new SiegeStage(this.skin, api, desk.m)
     this.loop = new UpdateLoop(new MotionQueue(() => speedOf(api.settings().motion)), {
       playing: desk.playing,
       noteEvent: (event, { view }) => desk.tell(event, view),
@@ -79,7 +80,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
       this.skin.follow(sight)
     })
     this.clicks = new Clicks(desk, this.skin, () => this.pieces)
-    this.hot = new HotSpots(this.skin.root, { focus: (at) => this.bring(at), escape: () => desk.never() })
+    this.hot = new HotSpots(this.skin.root, { focus: (at) => this.bring(at), escape: () => desk.cancel() })
     this.skin.root.addEventListener('click', (event) => this.clicks.elsewhere(event))
     desk.map = mapViewOf({
       viewport: this.viewport,
@@ -147,7 +148,9 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
   private reveal(): void {
     const question = this.desk.question.peek()
     if (!question || isActing(question.ask)) return
-    const lit = litBy({ ...(this.scene() as Scene), question })
+    const scene = this.scene()
+    if (!scene) return
+    const lit = litBy({ ...scene, question })
     const target = [...lit.active].flatMap((key) => this.pieces.find((piece) => piece.key === key) ?? [])[0]
     const place = [...lit.lights.keys()].map((id) => spot(id).at)[0]
     const at = target ?? place
@@ -163,8 +166,8 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
   }
 
   preview(answer: Answer | null): void {
-    const targets =
-      answer && this.desk.question.peek()?.choices.find((choice) => JSON.stringify(choice.answer) === JSON.stringify(answer))?.targets
+    const question = this.desk.question.peek()
+    const targets = answer && (question ? choicesOf(question) : []).find((choice) => sameJson(choice.answer, answer))?.targets
     this.skin.root.toggleAttribute('data-preview', Boolean(targets && targets.length > 0))
     if (!targets) return this.paint()
     const lights = new Map(targets.flatMap((target) => (target.startsWith('space:') ? [[target.slice(6), 'chosen' as const]] : [])))
@@ -261,7 +264,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
 const isSmall = (): boolean => matchMedia('(max-width: 900px)').matches
 
 /** Questions the board asks by itself: all of them. */
-const COVERED: { readonly [kind: string]: true } = {
+const COVERED: { readonly [K in AskKind]: true } = {
   'hero.choose': true,
   'hero.take': true,
   action: true,
@@ -305,7 +308,7 @@ function FightOverlay({ desk }: { desk: Desk }) {
   )
 }
 
-const board: BoardModule<SiegeView, SiegeEvent> = {
+const board: BoardModule<SiegeView, SiegeEvent, Answers, Questions> = {
   create: (host, api) => new SiegeBoard(host, api, DESKS.open(api)),
   panels: [
     panelOf('dotz-event', (desk) => desk.m.card.title, EventPanel, 'dz', DESKS),
@@ -318,7 +321,7 @@ const board: BoardModule<SiegeView, SiegeEvent> = {
     const [event, people] = isSmall() ? ['.dz-handle:nth-child(1)', '.dz-handle:nth-child(2)'] : ['.dz-event', '.dz-people']
     const lights = ['.dz-field', event, people, '.dz-strip']
     const rules = ['DOTZ-1.3.2', 'DOTZ-1.0.2', 'DOTZ-5.1.6', 'DOTZ-5.4.3']
-    return look.map((step, i) => ({ ...step, light: lights[i] as string, rule: rules[i] as string }))
+    return look.map((step, i) => ({ ...step, light: nth(lights, i), rule: nth(rules, i) }))
   },
   ending: mounted('dz', DESKS, Ending),
 }

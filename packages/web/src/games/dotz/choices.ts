@@ -1,40 +1,35 @@
-import type { Answer, Ask, Seat } from '@deadfront/kernel'
-import type { BoardUpdate } from '../../board/board.ts'
-import { type Question as SharedQuestion, questionOf as sharedQuestionOf } from '../../board/question.ts'
+import type { Answers, AskKind } from '@deadfront/dotz'
+import type { AnyAnswerOf, Ask, Seat } from '@deadfront/kernel'
+import type { Question } from '../../board/question.ts'
 import { spotId, trackOf } from './map/layout.ts'
 
 /**
- * An open question as things to click: each whole answer that is offered is tied to the counters and places it speaks of.
- * Headless; the board lights them, the question bar lists them as buttons.
+ * An open question as things to click: each whole answer that is offered is tied to the counters and places it names.
+ * Uses no DOM; the board lights them, the question bar lists them as buttons.
  */
+export type DotzQuestion = Question<Answers>
+export type DotzAnswer = AnyAnswerOf<Answers>
+
 export interface Choice {
-  answer: Answer
+  answer: DotzAnswer
   /** Keys of counters (`unit:…`, `zed:…`) and places (`space:…`) that give this answer when clicked. */
   targets: readonly string[]
 }
 
-export type Question = SharedQuestion & {
-  choices: readonly Choice[]
-}
+/** The whole answers that the question offers. */
+export const choicesOf = (question: DotzQuestion): Choice[] =>
+  question.options.map((answer) => ({ answer, targets: targetsOf(question.kind, answer) }))
 
-/** The question of the person at this screen, if one is open; of several seats that may speak, the one chosen. */
-export function questionOf(update: BoardUpdate, speaker: Seat | null = null): Question | null {
-  const question = sharedQuestionOf(update, speaker)
-  return question && { ...question, choices: question.options.map((answer) => ({ answer, targets: targetsOf(question.kind, answer) })) }
-}
+const acts: ReadonlySet<string> = new Set<AskKind>(['action', 'free'])
 
-/** The kinds of questions that are answered by pointing at one thing. */
-function targetsOf(kind: string, answer: Answer): string[] {
-  const text = (key: string): string | null => (typeof answer[key] === 'string' ? (answer[key] as string) : null)
-  const track = text('track')
-  if (track !== null) return trackTargets(track)
-  const place = text('at')
-  if (place !== null) return [`space:${place}`]
-  const zed = text('zed')
-  if (zed !== null) return [`zed:${zed}`]
-  const unit = text('unit') ?? text('hero')
-  if (unit !== null && kind !== 'action' && kind !== 'free') return [`unit:${unit}`]
-  return []
+/** What an answer points at. An Action is put together on the map and points at nothing by itself. */
+function targetsOf(kind: string, answer: DotzAnswer): string[] {
+  if (acts.has(kind)) return []
+  if ('track' in answer) return trackTargets(answer.track)
+  if ('at' in answer) return [`space:${answer.at}`]
+  if ('zed' in answer) return [`zed:${answer.zed}`]
+  if ('hero' in answer) return [`unit:${answer.hero}`]
+  return 'unit' in answer && answer.unit !== undefined ? [`unit:${answer.unit}`] : []
 }
 
 /** A track is pointed at by any of its spaces. */
@@ -43,18 +38,19 @@ function trackTargets(letter: string): string[] {
   return track ? [7, 6, 5, 4, 3, 2, 1, 0].map((step) => `space:${spotId(track, step)}`) : []
 }
 
-export const isActing = (ask: Ask | null): boolean => ask !== null && (ask.kind === 'action' || ask.kind === 'free')
+export const isActing = (ask: Ask | null): boolean => ask !== null && acts.has(ask.kind)
 
 /** What a click on the thing answers; null when it answers nothing (or the same thing stands for several answers). */
-export function answerAt(question: Question, target: string): Choice | null {
-  const found = question.choices.filter((choice) => choice.targets.includes(target))
-  return found.length === 1 ? (found[0] as Choice) : null
+export function answerAt(question: DotzQuestion, target: string): Choice | null {
+  const [first, ...others] = choicesOf(question).filter((choice) => choice.targets.includes(target))
+  return first && others.length === 0 ? first : null
 }
 
 /** The proposal a vote is about. */
-export function votedOn(ask: Ask): { by: Seat; ask: string; answer: Answer } | null {
+export function votedOn(ask: Ask): { by: Seat; ask: string; answer: DotzAnswer } | null {
   if (ask.kind !== 'vote') return null
-  const about = ask.about as { by?: Seat; ask?: string; answer?: Answer } | null
+  // `about` of a vote as games/dotz/src/read/about.ts writes it.
+  const about = ask.about as { by?: Seat; ask?: string; answer?: DotzAnswer } | null
   return about?.answer ? { by: about.by ?? '', ask: about.ask ?? '', answer: about.answer } : null
 }
 
@@ -62,8 +58,8 @@ export function votedOn(ask: Ask): { by: Seat; ask: string; answer: Answer } | n
 export function targetsOfVote(ask: Ask): string[] {
   const vote = votedOn(ask)
   if (!vote) return []
-  const { path, target, unit } = vote.answer
-  if (Array.isArray(path)) return [`space:${String(path.at(-1))}`, `unit:${String(unit)}`]
-  if (typeof target === 'string') return [`zed:${target}`, `unit:${String(unit)}`]
-  return targetsOf(vote.ask, vote.answer)
+  const { answer } = vote
+  if (answer.do === 'move') return [`space:${answer.path?.at(-1) ?? answer.to ?? ''}`, `unit:${answer.unit}`]
+  if (answer.do === 'gunfire') return [`zed:${answer.target}`, `unit:${answer.unit}`]
+  return targetsOf(vote.ask, answer)
 }

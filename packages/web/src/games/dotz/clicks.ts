@@ -1,8 +1,6 @@
-import type { Answer } from '@deadfront/kernel'
-import { answerAt, isActing } from './choices.ts'
+import { answerAt, type DotzAnswer, isActing } from './choices.ts'
 import type { Desk } from './desk.ts'
 import { amountsOf, subsetOf } from './hotspots.ts'
-import { neighbours, spot, spotOrNull } from './map/layout.ts'
 import { fullName, type Piece, placeName } from './pieces.ts'
 import type { Skin } from './skin.ts'
 
@@ -34,7 +32,7 @@ export class Clicks {
     if (unit !== null && shots[0]) return desk.planShot(shots[0])
     const here = this.pieces().find((piece) => piece.at === id && piece.side === 'unit')
     if (unit === null && here) return void (await desk.select(here.id))
-    if (unit !== null) return this.whyNot(id, { do: 'move', unit, path: wayTo(desk.unit(unit)?.at ?? '', id) })
+    if (unit !== null) return this.whyNot(id, { do: 'move', unit, to: id })
     this.about(id)
   }
 
@@ -67,7 +65,7 @@ export class Clicks {
     if (piece) void this.piece(piece)
   }
 
-  private async whyNot(place: string, answer: Answer): Promise<void> {
+  private async whyNot(place: string, answer: DotzAnswer): Promise<void> {
     const refusal = await this.desk.api.whyNot(answer, this.desk.question.peek()?.seat)
     const anchor = this.skin.placeElement(place)
     if (!refusal || !anchor) return this.about(place)
@@ -90,21 +88,4 @@ export class Clicks {
       })
     this.desk.api.tip(anchor, { title: placeName(id, m, view), lines })
   }
-}
-
-/** The straight way along the roads, for asking why it cannot be gone. */
-export function wayTo(from: string, to: string): string[] {
-  if (!spotOrNull(from) || !spotOrNull(to)) return [to]
-  const queue: string[][] = [[from]]
-  const seen = new Set([from])
-  for (let path = queue.shift(); path; path = queue.shift()) {
-    const last = path.at(-1) as string
-    if (last === to) return path.slice(1)
-    for (const next of neighbours(spot(last)))
-      if (!seen.has(next.id)) {
-        seen.add(next.id)
-        queue.push([...path, next.id])
-      }
-  }
-  return [to]
 }

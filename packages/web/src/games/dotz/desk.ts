@@ -1,10 +1,10 @@
-import type { CardView, Phase, SiegeEvent, SiegeView, UnitView } from '@deadfront/dotz'
-import type { AmountsForm, Answer, Refusal, Seat } from '@deadfront/kernel'
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { BoardApi, BoardUpdate } from '../../board/board.ts'
+import type { Answers, CardView, Phase, Questions, SiegeEvent, SiegeView, UnitView } from '@deadfront/dotz'
+import type { AmountsForm, Refusal, Seat } from '@deadfront/kernel'
+import { batch, computed, signal } from '@preact/signals'
+import type { BoardUpdate } from '../../board/board.ts'
 import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
-import { isActing, type Question, questionOf } from './choices.ts'
+import { type DotzAnswer, isActing } from './choices.ts'
 import { type Fight, openFight, tellFight } from './fights.ts'
 import { messagesOf } from './messages/index.ts'
 import { type Speech, speechOf } from './messages/messages.ts'
@@ -12,6 +12,7 @@ import {
   chancesOf,
   type Deed,
   type Destination,
+  type DotzApi,
   fightersOf,
   type Foresight,
   foresee,
@@ -26,7 +27,7 @@ export type SheetPage = 'event' | 'people' | 'fate'
 
 /** What the player is about to do: a place to go to, a target, a card; shown with its chances before it is done. */
 export interface Plan {
-  answer: Answer
+  answer: Extract<Answers['action'], { unit: string }>
   kind: 'move' | 'attack' | 'gunfire' | 'forage'
   at: string
   path: readonly string[]
@@ -34,15 +35,12 @@ export interface Plan {
   odds: Odds | null
 }
 
-export type DotzApi = BoardApi<SiegeEvent>
-
 /**
- * The one state that the map and the panels of a table share: the last frame, what is selected, what is planned, what has
- * been put together of an answer. Headless: everything here can be driven without a screen.
+ * The state that the map and the panels of a table share: the last update, what is selected, what is planned, what has
+ * been put together of an answer. It uses no DOM, so tests drive it without a screen.
  */
-export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
+export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
   readonly m: Speech
-  override readonly question: ReadonlySignal<Question | null>
   readonly selected = signal<string | null>(null)
   readonly chances = signal<UnitChances | null>(null)
   readonly plan = signal<Plan | null>(null)
@@ -74,21 +72,17 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
   constructor(api: DotzApi) {
     super(api)
     this.m = speechOf(messagesOf(api.language), api.words)
-    this.question = computed(() => {
-      const update = this.update.value
-      return update && !this.playing.value ? questionOf(update, this.speaker.value) : null
-    })
   }
 
-  /** A new picture of the table: what was planned on the old one is void. The map is painted once for all of it. */
-  take(frame: BoardUpdate<SiegeView, SiegeEvent>): void {
-    batch(() => this.takeIn(frame))
+  /** Takes a new update in: what was planned on the old one is void. The map is painted once for all of it. */
+  take(update: BoardUpdate<SiegeView, SiegeEvent>): void {
+    batch(() => this.takeIn(update))
     void this.look()
   }
 
-  private takeIn(frame: BoardUpdate<SiegeView, SiegeEvent>): void {
+  private takeIn(update: BoardUpdate<SiegeView, SiegeEvent>): void {
     const before = this.question.peek()
-    this.update.value = frame
+    this.update.value = update
     this.plan.value = null
     this.ticked.value = []
     this.hits.value = {}
@@ -98,7 +92,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
     this.fighters.value = {}
     this.shown.value = null
     this.telling.value = ''
-    const { view } = frame
+    const { view } = update
     // Who has made a proposal waits for the others.
     if (view.proposals.some((proposal) => proposal.seat === this.speaker.peek())) this.speaker.value = null
     const open = openFight(view)
@@ -163,7 +157,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
     if (id === null) return
     const question = this.question.peek()
     const view = this.view.peek()
-    const chances = view && (await this.wait(chancesOf(this.api, view, id, question, this.pay.peek())))
+    const chances = view && (await this.wait(chancesOf(this.api, { view, unit: id, question, pay: this.pay.peek() })))
     if (ticket === this.asked) this.chances.value = chances
   }
 
@@ -178,18 +172,18 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
   }
 
   private async look(): Promise<void> {
-    const frame = this.update.peek()
+    const update = this.update.peek()
     const question = this.question.peek()
     const view = this.view.peek()
     if (!view) return
     const [foresight, standing, fighters] = await this.wait(
       Promise.all([
         foresee(this.api),
-        question?.ask.kind === 'action' ? standingDeeds(this.api, view) : [],
-        question?.ask.kind === 'fighter' ? fightersOf(this.api) : {},
+        question?.kind === 'action' ? standingDeeds(this.api, view) : [],
+        question?.kind === 'fighter' ? fightersOf(this.api) : {},
       ]),
     )
-    if (this.update.peek() !== frame) return
+    if (this.update.peek() !== update) return
     batch(() => {
       this.foresight.value = foresight
       this.standing.value = standing
@@ -201,8 +195,9 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
 
   /** A walk is done at once; a fight is shown with its chances first. */
   go(destination: Destination): void {
+    const unit = this.selected.peek()
     if (destination.fight) this.planMove(destination)
-    else void this.answer({ do: 'move', unit: this.selected.peek() as string, path: [...destination.path] })
+    else if (unit !== null) void this.answer({ do: 'move', unit, path: [...destination.path] })
   }
 
   planMove(destination: Destination): void {
@@ -322,7 +317,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
     this.map.focus(unit === null ? undefined : `unit:${unit}`)
   }
 
-  async answer(answer: Answer): Promise<Refusal | null> {
+  async answer(answer: DotzAnswer): Promise<Refusal | null> {
     const question = this.question.peek()
     if (!question) return null
     const refusal = await this.wait(this.api.answer(this.paid(answer), question.seat))
@@ -331,23 +326,20 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent> {
   }
 
   /** What an Action of the Action Phase is paid with: as chosen, or a Character Action first, then one's own marker. */
-  private paid(answer: Answer): Answer {
-    if (this.question.peek()?.ask.kind !== 'action' || answer.pay !== undefined) return answer
-    const act = String(answer.do)
+  private paid(answer: DotzAnswer): DotzAnswer {
+    if (this.question.peek()?.kind !== 'action') return answer
+    if (answer.do !== 'move' && answer.do !== 'forage' && answer.do !== 'gunfire') return answer
+    if ('pay' in answer && answer.pay !== undefined) return answer
     const chances = this.chances.peek()
-    const pays =
-      act === 'gunfire'
-        ? chances?.targets.find((x) => x.zed === answer.target)?.pays
-        : act === 'move' || act === 'forage'
-          ? chances?.pays
-          : undefined
+    const pays = answer.do === 'gunfire' ? chances?.targets.find((x) => x.zed === answer.target)?.pays : chances?.pays
     if (!pays || pays.length === 0) return answer
     const chosen = this.pay.peek()
     const pay = chosen !== null && pays.includes(chosen) ? chosen : [...pays].sort((a, b) => payRank(a) - payRank(b))[0]
     return pay === undefined ? answer : { ...answer, pay }
   }
 
-  never(): void {
+  /** Takes back the last thing that was put together: a plan, Hits, ticks, the selection. */
+  cancel(): void {
     if (this.plan.peek()) this.plan.value = null
     else if (Object.keys(this.hits.peek()).length > 0) this.hits.value = {}
     else if (this.ticked.peek().length > 0) this.ticked.value = []

@@ -1,5 +1,4 @@
 import type { CombatView, EventOf, Shift, SiegeEvent, SiegeView } from '@deadfront/dotz'
-import type { GameEvent } from '@deadfront/kernel'
 import type { Odds } from './referee.ts'
 
 /** A fight as the combat panel shows it: made from the view while it is being fought, and from events once it is over. */
@@ -41,8 +40,7 @@ const AFTER: ReadonlySet<string> = new Set<SiegeEvent['type']>([
 ])
 
 /** One event more; a new fight replaces the last. */
-export function tellFight(fight: Fight | null, event: GameEvent): Fight | null {
-  const e = event as SiegeEvent
+export function tellFight(fight: Fight | null, e: SiegeEvent): Fight | null {
   switch (e.type) {
     case 'combatBegan':
       return {
@@ -95,13 +93,13 @@ const shot = (e: EventOf<'gunfire'>): Fight => ({
 
 /** A fight that is only planned: everything but the dice. */
 export function plannedFight(
-  plan: { kind: string; at: string; zed: string | null; answer: { readonly [key: string]: unknown } },
+  plan: { kind: string; at: string; zed: string | null; answer: { readonly unit: string } },
   odds: Odds,
   view: SiegeView,
 ): Fight {
   const gunfire = plan.kind === 'gunfire'
-  const unit = String(plan.answer.unit)
-  const zeds = gunfire ? [plan.zed as string] : view.zeds.filter((zed) => zed.at === plan.at).map((zed) => zed.id)
+  const { unit } = plan.answer
+  const zeds = gunfire ? [plan.zed ?? ''] : view.zeds.filter((zed) => zed.at === plan.at).map((zed) => zed.id)
   const strength = view.zeds.filter((zed) => zeds.includes(zed.id)).reduce((sum, zed) => sum + zed.strength, 0)
   return {
     kind: gunfire ? 'gunfire' : 'handToHand',

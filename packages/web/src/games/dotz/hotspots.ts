@@ -1,6 +1,6 @@
 import type { SiegeView } from '@deadfront/dotz'
 import type { AmountsForm, SubsetForm, Words } from '@deadfront/kernel'
-import { answerAt, isActing, type Question, targetsOfVote } from './choices.ts'
+import { answerAt, choicesOf, type DotzQuestion, isActing, targetsOfVote } from './choices.ts'
 import type { Plan } from './desk.ts'
 import type { Point } from './map/geometry.ts'
 import { padOf, spot, spotOrNull } from './map/layout.ts'
@@ -14,7 +14,7 @@ import type { Arrow, Chip, Light } from './skin.ts'
 export interface Scene {
   view: SiegeView
   pieces: readonly Piece[]
-  question: Question | null
+  question: DotzQuestion | null
   selected: string | null
   chances: UnitChances | null
   plan: Plan | null
@@ -113,18 +113,18 @@ function lightActing(scene: Scene, lit: Lit): void {
 
 /** Free Actions are handed to certain units; in the Action Phase everybody may be picked. */
 function mayAct({ question }: Scene, unit: string): boolean {
-  if (question?.ask.kind !== 'free') return true
+  if (question?.kind !== 'free') return true
   const { units } = (question.ask.about ?? {}) as { units?: readonly string[] }
   return units?.includes(unit) ?? true
 }
 
-function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: Question, lit: Lit): void {
+function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: DotzQuestion, lit: Lit): void {
   for (const target of targetsOfVote(question.ask)) {
     const id = target.slice(target.indexOf(':') + 1)
     if (!target.startsWith('space:')) lit.marks.set(target, 'selected')
     else if (spotOrNull(id)) lit.lights.set(id, 'chosen')
   }
-  for (const choice of question.choices)
+  for (const choice of choicesOf(question))
     for (const target of choice.targets) {
       const [kind, id] = [target.slice(0, target.indexOf(':')), target.slice(target.indexOf(':') + 1)]
       if (kind === 'space') {
@@ -156,8 +156,8 @@ function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: Ques
   }
 }
 
-export const subsetOf = (question: Question): SubsetForm | undefined => question.forms.find((form) => form.form === 'subset')
-export const amountsOf = (question: Question): AmountsForm | undefined => question.forms.find((form) => form.form === 'amounts')
+export const subsetOf = (question: DotzQuestion): SubsetForm | undefined => question.forms.find((form) => form.form === 'subset')
+export const amountsOf = (question: DotzQuestion): AmountsForm | undefined => question.forms.find((form) => form.form === 'amounts')
 
 /** What a click on a place or counter would do, in words for screen readers; '' when nothing. */
 export function wouldDo(scene: Scene, target: string, { m, words }: { m: Speech; words: Pick<Words, 'answer'> }): string {

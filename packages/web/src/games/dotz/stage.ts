@@ -1,6 +1,8 @@
 import type { SiegeEvent, SiegeView } from '@deadfront/dotz'
+import { nth } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
 import { type Motion, type Motions, pause, ring } from '../../board/motion.ts'
+import { motionsOf, noPicture, type Stage } from '../../board/stage.ts'
 import { svg } from '../../board/svg.ts'
 import type { Face } from './counters.ts'
 import { n, type Point } from './map/geometry.ts'
@@ -14,7 +16,7 @@ import { type Skin, transformOf } from './skin.ts'
  * Plays events on the board. It keeps a model of the counters as the events say they move; each event changes the model,
  * and what has a new place slides there. When the play is over the view is drawn exactly, whatever happened here.
  */
-export class Stage {
+export class SiegeStage {
   private readonly pieces = new Map<string, Piece>()
   private readonly skin: Skin
   private readonly api: Pick<BoardApi, 'sound'>
@@ -33,70 +35,86 @@ export class Stage {
     for (const piece of pieces) this.pieces.set(piece.key, { ...piece, face: { ...piece.face } })
   }
 
-  /** The motions of one event. `view` is the table after all of them: it knows the faces of newcomers. */
-  motionsOf(e: SiegeEvent, view: SiegeView): Motions {
+  /** The motions of one event. `view` is the table after all events of the update: it knows the faces of new counters. */
+  motionsOf(event: SiegeEvent, view: SiegeView): Motions {
     this.view = view
-    switch (e.type) {
-      case 'turnBegan':
-        return [this.sounding('card', pause(260))]
-      case 'trackActivated':
-        return [this.tremble(e.track)]
-      case 'zedPlaced':
-        return this.arrive(`zed:${e.zed}`, e.at, { side: e.side, strength: e.strength })
-      case 'unitArrived':
-        return this.arrive(`unit:${e.unit}`, e.at)
-      case 'zedsMoved':
-        return this.go(
-          e.zeds.map((id) => `zed:${id}`),
-          e.to,
-          'move',
-        )
-      case 'townEntered':
-        return [
-          ...this.go(
-            e.zeds.map((id) => `zed:${id}`),
-            TC,
-            'dead',
-          ),
-          this.flash(TC, 'var(--danger)', 150),
-        ]
-      case 'zedRetreated':
-        return this.go([`zed:${e.zed}`], e.to, 'move')
-      case 'unitRetreated':
-        return this.go([`unit:${e.unit}`], e.to, 'move')
-      case 'unitMoved':
-        return this.walk(`unit:${e.unit}`, e.path)
-      case 'unitSaved':
-        return [...this.turn(`unit:${e.unit}`, { reduced: e.side === 'reduced', hits: 0 }), ...this.go([`unit:${e.unit}`], TC, 'move')]
-      case 'unitFell':
-        return this.go([`unit:${e.unit}`], CEMETERY, 'dead')
-      case 'zedToCup':
-        return this.leave(`zed:${e.zed}`)
-      case 'zedReplaced':
-        return [...this.leave(`zed:${e.zed}`), ...this.arrive(`zed:${e.by}`, e.at)]
-      case 'zedHit':
-        return this.wound(`zed:${e.zed}`, e.hits)
-      case 'unitHit':
-        return this.wound(`unit:${e.unit}`, e.hits)
-      case 'turnedOver':
-        return this.turn(this.keyOf(e.who), { reduced: e.side === 'reduced', hits: 0, strength: e.strength })
-      case 'defiantRemoved':
-        return e.units.flatMap((unit) => this.marker(`unit:${unit}`, (list) => list.filter((x) => x !== 'defiant')))
-      case 'combatBegan':
-        return [this.flash(e.at, 'var(--danger)', 92), pause(320)]
-      case 'diceRolled':
-        return [this.sounding('dice', pause(520))]
-      case 'combatResult':
-        return [pause(620)]
-      case 'gunfire':
-        return [this.tracer(e.from, e.at), this.flash(e.at, '#e8a33c', 60), pause(420)]
-      case 'foraged':
-        return [this.flash(e.at, e.ammo > 0 ? '#e8a33c' : '#7a6142', 60), pause(200)]
-      case 'savingRoll':
-        return [this.sounding('dice', pause(420))]
-      default:
-        return []
-    }
+    return motionsOf(this.pictures, event)
+  }
+
+  private readonly pictures: Stage<SiegeEvent> = {
+    // Turn and cards
+    gameBegan: noPicture,
+    heroTaken: noPicture,
+    turnBegan: () => [this.sounding('card', pause(260))],
+    phaseBegan: noPicture,
+    cardEffect: noPicture,
+    effectSkipped: noPicture,
+    fateDrawn: noPicture,
+    fateShuffled: noPicture,
+    trackFated: noPicture,
+    plotTwist: noPicture,
+    heldCardPlayed: noPicture,
+    fateDiscarded: noPicture,
+    cardDiscarded: noPicture,
+    actionsReset: noPicture,
+    trackOrdered: noPicture,
+    // Zeds
+    trackActivated: (e) => [this.tremble(e.track)],
+    pressure: noPicture,
+    pressureNothing: noPicture,
+    zedDrawn: noPicture,
+    cupEmpty: noPicture,
+    zedPlaced: (e) => this.arrive(`zed:${e.zed}`, e.at, { side: e.side, strength: e.strength }),
+    zedsMoved: (e) => this.go(zedKeys(e.zeds), e.to, 'move'),
+    zedsBlocked: noPicture,
+    zedRetreated: (e) => this.go([`zed:${e.zed}`], e.to, 'move'),
+    zedToCup: (e) => this.leave(`zed:${e.zed}`),
+    zedReplaced: (e) => [...this.leave(`zed:${e.zed}`), ...this.arrive(`zed:${e.by}`, e.at)],
+    townEntered: (e) => [...this.go(zedKeys(e.zeds), TC, 'dead'), this.flash(TC, 'var(--danger)', 150)],
+    defiantRemoved: (e) => e.units.flatMap((unit) => this.marker(`unit:${unit}`, (list) => list.filter((x) => x !== 'defiant'))),
+    trapsTried: noPicture,
+    trapsDeclined: noPicture,
+    // Fights
+    combatBegan: (e) => [this.flash(e.at, 'var(--danger)', 92), pause(320)],
+    diceRolled: () => [this.sounding('dice', pause(520))],
+    combatResult: () => [pause(620)],
+    tablesTurned: noPicture,
+    zedHit: (e) => this.wound(`zed:${e.zed}`, e.hits),
+    unitHit: (e) => this.wound(`unit:${e.unit}`, e.hits),
+    hitCancelled: noPicture,
+    hitsLost: noPicture,
+    turnedOver: (e) => this.turn(this.keyOf(e.who), { reduced: e.side === 'reduced', hits: 0, strength: e.strength }),
+    savingRoll: () => [this.sounding('dice', pause(420))],
+    unitFell: (e) => this.go([`unit:${e.unit}`], CEMETERY, 'dead'),
+    unitSaved: (e) => [
+      ...this.turn(`unit:${e.unit}`, { reduced: e.side === 'reduced', hits: 0 }),
+      ...this.go([`unit:${e.unit}`], TC, 'move'),
+    ],
+    unitRetreated: (e) => this.go([`unit:${e.unit}`], e.to, 'move'),
+    fighterNamed: noPicture,
+    // Actions
+    paid: noPicture,
+    unitMoved: (e) => this.walk(`unit:${e.unit}`, e.path),
+    foraged: (e) => [this.flash(e.at, e.ammo > 0 ? '#e8a33c' : '#7a6142', 60), pause(200)],
+    gunfire: (e) => [this.tracer(e.from, e.at), this.flash(e.at, '#e8a33c', 60), pause(420)],
+    ammoChanged: noPicture,
+    eventActionsChanged: noPicture,
+    abilityUsed: noPicture,
+    freeActionTaken: noPicture,
+    seatDone: noPicture,
+    // Markers and arrivals
+    markerPut: noPicture,
+    markerGone: noPicture,
+    noEntryPut: noPicture,
+    noEntryGone: noPicture,
+    hitsCleared: noPicture,
+    unitArrived: (e) => this.arrive(`unit:${e.unit}`, e.at),
+    // The group
+    proposed: noPicture,
+    voted: noPicture,
+    voteSettled: noPicture,
+    // The end
+    gameEnded: noPicture,
   }
 
   private keyOf(who: string): string {
@@ -113,7 +131,7 @@ export class Stage {
     arrange([...this.pieces.values()])
     const motions: Motion[] = []
     for (const [key, piece] of this.pieces) {
-      const from = before.get(key) as { x: number; y: number; scale: number }
+      const from = before.get(key) ?? piece
       if (from.x === piece.x && from.y === piece.y && from.scale === piece.scale) continue
       const to = { x: piece.x, y: piece.y, scale: piece.scale }
       const line: readonly Point[] = movers.includes(key) && via ? [from, ...via, to] : [from, to]
@@ -322,10 +340,12 @@ export class Stage {
   }
 }
 
+const zedKeys = (ids: readonly string[]): string[] => ids.map((id) => `zed:${id}`)
+
 /** A point on a line of stops, each stretch in the same time. */
 function along(line: readonly Point[], done: number): Point {
   const at = Math.min(line.length - 1.000_001, Math.max(0, done * (line.length - 1)))
   const i = Math.floor(at)
-  const [a, b] = [line[i] as Point, line[i + 1] as Point]
+  const [a, b] = [nth(line, i), nth(line, i + 1)]
   return { x: a.x + (b.x - a.x) * (at - i), y: a.y + (b.y - a.y) * (at - i) }
 }

@@ -1,6 +1,6 @@
 import { Icon } from '../../../board/icons.tsx'
-import type { AmountsForm, Answer, SubsetForm } from '@deadfront/kernel'
-import { isActing, type Question, votedOn } from '../choices.ts'
+import type { AmountsForm, SubsetForm } from '@deadfront/kernel'
+import { choicesOf, type DotzAnswer, type DotzQuestion, isActing, votedOn } from '../choices.ts'
 import type { Desk, Plan } from '../desk.ts'
 import { fullName, placeName } from '../pieces.ts'
 import { Deed, percent, Rule } from './parts.tsx'
@@ -17,7 +17,7 @@ export function Bar({ desk }: { desk: Desk }) {
       <h2 class="dz-bar-title">
         <span>{title}</span> {unit ? <strong class="dz-who">{fullName(unit, desk.m)}</strong> : null}{' '}
         {many ? <Speakers desk={desk} seat={question.seat} /> : null} <Rule desk={desk} id={question.ask.rule} />
-        {question.ask.kind === 'action' ? <Pays desk={desk} /> : null}
+        {question.kind === 'action' ? <Pays desk={desk} /> : null}
         <LastFight desk={desk} />
         {unit ? null : <small class="dz-bar-text">{text}</small>}
       </h2>
@@ -103,17 +103,24 @@ function Waiting({ desk }: { desk: Desk }) {
   return <section class="dz-bar dz-quiet">{desk.m.ask.others(names)}</section>
 }
 
-function Asking({ desk, question }: { desk: Desk; question: Question }) {
+function Asking({ desk, question }: { desk: Desk; question: DotzQuestion }) {
   const subset = question.forms.find((form) => form.form === 'subset')
   const amounts = question.forms.find((form) => form.form === 'amounts')
+  const choices = choicesOf(question)
   if (amounts?.form === 'amounts') return <Placing desk={desk} form={amounts} />
   return (
     <>
       <Proposals desk={desk} question={question} />
-      {subset?.form === 'subset' ? <Ticking desk={desk} form={subset} /> : null}
-      {question.choices.length > 0 ? (
+      {subset?.form === 'subset' ? (
+        <Ticking
+          desk={desk}
+          form={subset}
+          answer={(names) => (question.kind === 'overwatch' ? { do: 'back', with: names } : { do: 'leave', units: names })}
+        />
+      ) : null}
+      {choices.length > 0 ? (
         <ul class="dz-answers">
-          {question.choices.map((choice) => (
+          {choices.map((choice) => (
             <li key={JSON.stringify(choice.answer)}>
               <button
                 type="button"
@@ -132,7 +139,7 @@ function Asking({ desk, question }: { desk: Desk; question: Question }) {
 }
 
 /** What another player wants: to be agreed to or not, or to be taken up by the one who decides. */
-function Proposals({ desk, question }: { desk: Desk; question: Question }) {
+function Proposals({ desk, question }: { desk: Desk; question: DotzQuestion }) {
   const t = desk.m.ask
   const vote = votedOn(question.ask)
   const others = vote ? [] : (desk.view.value?.proposals ?? []).filter((proposal) => proposal.seat !== question.seat)
@@ -143,17 +150,21 @@ function Proposals({ desk, question }: { desk: Desk; question: Question }) {
           {t.proposes(desk.words.seat(vote.by))} <strong>{desk.words.answer(vote.answer, { ...question.ask, kind: vote.ask })}</strong>
         </p>
       ) : null}
-      {others.map(({ seat, answer }) => (
-        <button key={seat} type="button" class="dz-button dz-proposal" onClick={() => void desk.answer(answer as Answer)}>
-          {t.proposes(desk.words.seat(seat))} {desk.words.answer(answer as Answer, question.ask)}
-        </button>
-      ))}
+      {others.map(({ seat, answer }) => {
+        // A proposal is an answer to the open question; the referee checks it again when it is given.
+        const proposed = answer as DotzAnswer
+        return (
+          <button key={seat} type="button" class="dz-button dz-proposal" onClick={() => void desk.answer(proposed)}>
+            {t.proposes(desk.words.seat(seat))} {desk.words.answer(proposed, question.ask)}
+          </button>
+        )
+      })}
     </>
   )
 }
 
 /** Several may be ticked, on the map or here; then it is confirmed. */
-function Ticking({ desk, form }: { desk: Desk; form: SubsetForm }) {
+function Ticking({ desk, form, answer }: { desk: Desk; form: SubsetForm; answer(names: readonly string[]): DotzAnswer }) {
   const ticked = desk.ticked.value
   const few = ticked.length < form.min || ticked.length > form.max
   const name = (id: string): string => {
@@ -170,12 +181,7 @@ function Ticking({ desk, form }: { desk: Desk; form: SubsetForm }) {
           </button>
         )
       })}
-      <button
-        type="button"
-        class="dz-button main"
-        disabled={few}
-        onClick={() => void desk.answer({ ...form.with, [form.key]: ticked } as Answer)}
-      >
+      <button type="button" class="dz-button main" disabled={few} onClick={() => void desk.answer(answer(ticked))}>
         {ticked.length === 0 ? desk.m.ask.none : desk.m.ask.confirm}
       </button>
     </div>
@@ -214,19 +220,14 @@ function Placing({ desk, form }: { desk: Desk; form: AmountsForm }) {
           {t.reset}
         </button>
       ) : null}
-      <button
-        type="button"
-        class="dz-button main"
-        disabled={!done}
-        onClick={() => void desk.answer({ ...form.with, [form.key]: given } as Answer)}
-      >
+      <button type="button" class="dz-button main" disabled={!done} onClick={() => void desk.answer({ do: 'assign', hits: given })}>
         {t.confirm}
       </button>
     </div>
   )
 }
 
-function Acting({ desk, question }: { desk: Desk; question: Question }) {
+function Acting({ desk, question }: { desk: Desk; question: DotzQuestion }) {
   const t = desk.m.act
   const plan = desk.plan.value
   const unit = desk.selected.value === null ? undefined : desk.unit(desk.selected.value)
@@ -329,7 +330,7 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
         </button>
       ) : null}
       <Instead desk={desk} plan={plan} />
-      <button type="button" class="dz-button" onClick={() => desk.never()}>
+      <button type="button" class="dz-button" onClick={() => desk.cancel()}>
         {t.cancel}
       </button>
     </div>
@@ -361,10 +362,10 @@ function Instead({ desk, plan }: { desk: Desk; plan: Plan }) {
   ) : null
 }
 
-function EndButton({ desk, question }: { desk: Desk; question: Question }) {
+function EndButton({ desk, question }: { desk: Desk; question: DotzQuestion }) {
   const t = desk.m.act
   const left = desk.actionsLeft()
-  const free = question.ask.kind === 'free'
+  const free = question.kind === 'free'
   const sure = desk.sureToEnd.value || free || left === 0
   return (
     <button

@@ -1,3 +1,4 @@
+import { choicesOf } from '../choices.ts'
 import type { Desk } from '../desk.ts'
 import { Deed } from './parts.tsx'
 
@@ -31,7 +32,7 @@ export function FatePanel({ desk }: { desk: Desk }) {
 /** The answers of the open question that play this card. */
 function Plays({ desk, id }: { desk: Desk; id: string }) {
   const question = desk.question.value
-  const plays = question?.choices.filter(({ answer }) => answer.do === 'play' && answer.card === id) ?? []
+  const plays = (question ? choicesOf(question) : []).filter(({ answer }) => answer.do === 'play' && answer.card === id)
   if (!question || plays.length === 0) return <span class="dz-marker">{desk.m.act.notNow}</span>
   return (
     <div class="dz-answers">

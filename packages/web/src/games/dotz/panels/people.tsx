@@ -95,7 +95,7 @@ function Ability({ desk, id, spent, per }: { desk: Desk; unit: UnitView; id: str
   const deed = desk.deed(id)
   const name = desk.m.name(`ability.${id}`, id)
   const isPay = desk.pays(id)
-  if (question?.ask.kind !== 'action' || (deed === null && !isPay))
+  if (question?.kind !== 'action' || (deed === null && !isPay))
     return (
       <span class={spent ? 'dz-marker spent' : 'dz-marker'}>
         {name} <small>{spent ? t.spent : t.ready}</small>

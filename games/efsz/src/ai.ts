@@ -1,6 +1,7 @@
 // The second entry: what bots and the odds command read from a state.
 
 export { attackOdds, spreadOdds } from './inspect/attack-odds.ts'
+export { type AnswerTo, type AttackFields, type CoverAnswer, type FacingWord } from './model/answers.ts'
 export {
   type Character,
   type Content,
@@ -39,6 +40,7 @@ export {
   contentOf,
   DEAD,
   type Fighter,
+  fighterAt,
   gridIn,
   type Heap,
   idOf,
@@ -57,7 +59,7 @@ export {
   zombieById,
   zombieName,
 } from './model/state.ts'
-export { diceOf, killMargin, specOf } from './read/attack.ts'
+export { type Attacker, diceOf, killMargin, specOf } from './read/attack.ts'
 export { wantsToCover } from './read/cover.ts'
 export { whatDoesNotFit } from './read/gear.ts'
 export { goalMet } from './read/goals.ts'

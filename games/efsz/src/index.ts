@@ -1,7 +1,8 @@
 import { defineGame, type Game } from '@deadfront/kernel'
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
-import { inspect } from './inspect/all.ts'
+import { oldQuestion, QUESTIONS, type Questions } from './inspect/index.ts'
+import { ANSWERS, type Answers, oldAnswer } from './model/answers.ts'
 import { EVENT_TYPES, type StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
 import type { Stalingrad } from './model/state.ts'
@@ -16,11 +17,13 @@ import { setUp } from './setup.ts'
 import { VERSIONS } from './versions.ts'
 import { show, type StalingradView, view } from './view.ts'
 
-export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGame<
+export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Questions> = defineGame<
   Stalingrad,
   StalingradFrame,
   StalingradEvent,
-  StalingradView
+  StalingradView,
+  Answers,
+  typeof QUESTIONS
 >({
   id: 'efsz',
   name: 'Escape from Stalingrad Z',
@@ -34,6 +37,8 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   },
   position,
   rules: RULES,
+  answers: ANSWERS,
+  oldAnswer,
   eventTypes: EVENT_TYPES,
   takesContent: true,
   setUp,
@@ -41,7 +46,8 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   show,
   guess,
   copy,
-  inspect,
+  questions: QUESTIONS,
+  oldQuestion,
   about,
   // What the Zombie Master draws and plans is the Zombie Master's alone.
   openQuestion: (kind) => !kind.startsWith('master.'),
@@ -49,6 +55,8 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView> = defineGam
   rolls,
 })
 
+export type { Questions } from './inspect/index.ts'
+export type { Answers, AnswerTo } from './model/answers.ts'
 export type { EventOf, StalingradEvent } from './model/events.ts'
 export type { StalingradFrame } from './model/frames.ts'
 export type { Stalingrad } from './model/state.ts'

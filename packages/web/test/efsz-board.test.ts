@@ -141,7 +141,7 @@ test('answers are tied to the squares they speak of', () => {
   const step = question.options.find((o) => 'step' in o) as Answer
   expect(squareOf(step, view)).toBe(step.step)
   expect(answersAt(question, view, String(step.step))).toContainEqual(step)
-  expect(loose(question, view)).toContainEqual({ end: true })
+  expect(loose(question, view)).toContainEqual({ do: 'end' })
   expect(squareOf({ door: '8,3' }, view)).toBe('8,3')
   expect(squareOf({ at: 'X1' }, view)).toBe('14,6')
 })
@@ -217,8 +217,8 @@ test('a standing order goes to the referee at once, says only what changes, and 
   await desk.orders.give(me, { within: 3 })
   await desk.orders.give(me, { hold: ['alpha'] })
   expect(said).toEqual([
-    [{ order: me.id, within: 3 }, me.seat],
-    [{ order: me.id, hold: ['alpha'] }, me.seat],
+    [{ do: 'order', order: me.id, within: 3 }, me.seat],
+    [{ do: 'order', order: me.id, hold: ['alpha'] }, me.seat],
   ])
   const plan = { at: '3,5', move: null, place: null, ways: [], hurl: null }
   desk.plan.value = plan
@@ -282,7 +282,7 @@ test('who covers and is not asked may fire: the desk knows the shots with their 
   await desk.click('8,7')
   expect(desk.plan.value?.ways).toHaveLength(1)
   await desk.click('8,7')
-  expect(said).toEqual([[{ cover: 'dasha', attack: 'fire', target: 'z1' }, 'p2']])
+  expect(said).toEqual([[{ do: 'cover', cover: 'dasha', attack: 'fire', target: 'z1' }, 'p2']])
   for (const [answer, by] of said) expect(match.command(by, answer)).not.toHaveProperty('refused')
   desk.take(frame())
   expect([desk.beside.shots.value, desk.busy.value]).toEqual([[], false])

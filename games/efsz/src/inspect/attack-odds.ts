@@ -2,8 +2,8 @@ import { Script, Turn } from '@deadfront/kernel'
 import { copy } from '../copy.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { SpreadFrame } from '../model/frames.ts'
-import { type Fighter, idOf, type Mode, type Stalingrad, type Zombie, zombieById, zombieName } from '../model/state.ts'
-import { accidentOf, diceOf, killMargin, levelOf, specOf } from '../read/attack.ts'
+import { type Fighter, fighterAt, idOf, type Stalingrad, type Zombie, zombieById, zombieName } from '../model/state.ts'
+import { accidentOf, type Attacker, diceOf, killMargin, levelOf, type Manner, specOf } from '../read/attack.ts'
 import { hitNumber } from '../read/hit.ts'
 import type { AttackOdds, ZombieOdds } from '../read/odds.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
@@ -90,15 +90,14 @@ export function faces(s: Stalingrad, rolled: Rolled, margin: number): { die: num
 /** Normal fire or hand-to-hand: all dice at one target, the highest applied first. */
 export function attackOdds(
   s: Stalingrad,
-  who: number,
+  attacker: Attacker,
   attack: 'fire' | 'h2h',
-  hand: 'main' | 'off',
   target: number,
-  mode: Mode,
-  cover: boolean,
+  manner: Pick<Manner, 'mode' | 'cover'>,
 ): AttackOdds {
-  const f = s.fighters[who] as Fighter
-  const spec = specOf(s, who, hand, attack, mode, cover)
+  const { who } = attacker
+  const f = fighterAt(s, who)
+  const spec = specOf(s, attacker, attack, manner)
   const number = hitNumber(s, spec, zombieById(s, target) as Zombie)
   const dice = diceOf(s, f, spec.weapon, attack, false)
   const margin = killMargin(s, f, attack)
@@ -140,19 +139,17 @@ export function orders(dice: readonly number[]): number {
  */
 export function spreadOdds(
   s: Stalingrad,
-  who: number,
-  hand: 'main' | 'off',
+  attacker: Attacker,
   plan: readonly number[],
-  mode: Mode,
-  cover: boolean,
-  stunOnly = false,
-  running?: SpreadFrame,
+  manner: Pick<Manner, 'mode' | 'cover'>,
+  { stunOnly = false, running }: { stunOnly?: boolean; running?: SpreadFrame | undefined } = {},
 ): AttackOdds {
-  const f = s.fighters[who] as Fighter
+  const { who, hand } = attacker
+  const f = fighterAt(s, who)
   const weapon = handWeapon(s, f, hand)
-  const start = running ?? spreadFrame(s, who, hand, mode, cover)
+  const start = running ?? spreadFrame(s, attacker, manner)
   const dice = start.left
-  const spec = specOf(s, who, hand, 'spread', mode, cover)
+  const spec = specOf(s, attacker, 'spread', manner)
   const first = hitNumber(s, spec, zombieById(s, plan[0] as number) as Zombie)
   const tally = newTally()
   const walk = (now: Stalingrad, frame: SpreadFrame, weight: number) => {
@@ -195,8 +192,8 @@ export function nextTarget(s: Stalingrad, frame: SpreadFrame, plan: readonly num
 }
 
 /** Spread fire before its first die. */
-export function spreadFrame(s: Stalingrad, who: number, hand: 'main' | 'off', mode: Mode, cover: boolean): SpreadFrame {
-  const f = s.fighters[who] as Fighter
+export function spreadFrame(s: Stalingrad, { who, hand }: Attacker, { mode, cover }: Pick<Manner, 'mode' | 'cover'>): SpreadFrame {
+  const f = fighterAt(s, who)
   const left = diceOf(s, f, handWeapon(s, f, hand), 'spread', false)
   return { kind: 'spread', who, hand, left, last: 0, lastAt: -1, ones: 0, cover, mode, freeGap: hasSkill(s, f, 'walkingFire'), aimed: 0 }
 }
@@ -204,14 +201,12 @@ export function spreadFrame(s: Stalingrad, who: number, hand: 'main' | 'off', mo
 /** Dice lost on each leg of a plan, as the targets stand now (EFSZ-19.8). */
 export function spreadGaps(
   s: Stalingrad,
-  who: number,
-  hand: 'main' | 'off',
+  attacker: Attacker,
   plan: readonly number[],
-  mode: Mode,
-  cover: boolean,
-  running?: SpreadFrame,
+  manner: Pick<Manner, 'mode' | 'cover'>,
+  running: SpreadFrame | undefined,
 ): number[] {
-  const frame = { ...(running ?? spreadFrame(s, who, hand, mode, cover)) }
+  const frame = { ...(running ?? spreadFrame(s, attacker, manner)) }
   return plan.map((id) => {
     const z = zombieById(s, id) as Zombie
     const lost = diceLost(s, frame, z)

@@ -2,11 +2,11 @@ import { copy } from '../copy.ts'
 import type { Weapon } from '../model/content.ts'
 import type { SpreadFrame } from '../model/frames.ts'
 import { DRUM, rangeBetween } from '../model/grid.ts'
-import { contentOf, drumTarget, type Fighter, gridIn, type Mode, sceneOf, squareName, type Stalingrad } from '../model/state.ts'
-import { accidentOf, diceOf, specOf } from '../read/attack.ts'
+import { contentOf, drumTarget, fighterAt, gridIn, sceneOf, squareName, type Stalingrad } from '../model/state.ts'
+import { accidentOf, type Attacker, diceOf, type Manner, specOf } from '../read/attack.ts'
 import { type HitNumber, hitNumberAt } from '../read/hit.ts'
 import { hasLine } from '../read/line.ts'
-import { type AttackOdds, blastOdds } from '../read/odds.ts'
+import { type AttackOdds, type BlastFigure, blastOdds } from '../read/odds.ts'
 import { handWeapon } from '../read/sheet.ts'
 import { diceLost } from '../read/spread.ts'
 import { dieAtDrum } from '../rules/drums.ts'
@@ -38,18 +38,17 @@ function facesAt(s: Stalingrad, number: HitNumber): { die: number; count: number
  */
 export function drumOdds(
   s: Stalingrad,
-  who: number,
+  attacker: Attacker,
   attack: 'drum' | 'spread',
-  hand: 'main' | 'off',
   at: number,
-  mode: Mode,
-  cover: boolean,
-  running?: SpreadFrame,
+  manner: Pick<Manner, 'mode' | 'cover'>,
+  running: SpreadFrame | undefined,
 ): DrumOdds {
-  const f = s.fighters[who] as Fighter
+  const { who, hand } = attacker
+  const f = fighterAt(s, who)
   const weapon = handWeapon(s, f, hand)
   const kind = attack === 'spread' ? 'spread' : 'fire'
-  const spec = specOf(s, who, hand, kind, mode, cover)
+  const spec = specOf(s, attacker, kind, manner)
   const first = hitNumberAt(s, spec, at)
   const dice = running ? running.left - diceLost(s, running, { id: drumTarget(at), at }) : diceOf(s, f, weapon, kind, false)
   const tally = newTally()
@@ -72,7 +71,12 @@ export function drumOdds(
 }
 
 /** The blast of a drum: everybody it can see, and the drums that it sets off in turn. */
-export function drumBlast(s: Stalingrad, at: number, by: number): { figures: ReturnType<typeof blastOdds>; sets: string[] } {
+export interface DrumBlast {
+  figures: BlastFigure[]
+  sets: string[]
+}
+
+export function drumBlast(s: Stalingrad, at: number, by: number): DrumBlast {
   const { weapons, weaponIx } = contentOf(s)
   const grid = gridIn(s)
   const sets: string[] = []

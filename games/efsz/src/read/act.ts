@@ -1,4 +1,5 @@
-import type { Answer, Refusal, Seat } from '@deadfront/kernel'
+import type { Refusal, Seat } from '@deadfront/kernel'
+import type { Answers, AnswerTo, AttackFields } from '../model/answers.ts'
 import type { ActFrame } from '../model/frames.ts'
 import { carriedBy, heapAt, heapCounts } from '../model/gear.ts'
 import { refuse } from '../model/refusals.ts'
@@ -15,11 +16,11 @@ import { type AttackChoice, canAttackAnything, drumsInSight, whyNotAttack, whyNo
 
 export const isNo = (x: number | Refusal): x is Refusal => typeof x !== 'number'
 
-export function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
+export function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: AttackFields): Refusal | null {
   if (f.attacked && f.breach !== 'attack') return refuse('EFSZ-10.1', 'attack.second', 'one attack per activation', [idOf(s, f.who)])
   if (answer.attack === 'grenade') {
     const { weapons, weaponIx } = contentOf(s)
-    const weapon = weapons[weaponIx.get(typeof answer.grenade === 'string' ? answer.grenade : 'grenade') ?? -1]
+    const weapon = weapons[weaponIx.get(answer.grenade ?? 'grenade') ?? -1]
     const short = answer.fuse === 'short' && !hasSkill(s, fighterAt(s, f.who), 'shortFuse')
     if (short) return refuse('EFSZ-5.2', 'skill.not-yet', 'that skill is not unlocked')
     return whyNotThrow(s, f.who, f.mode, weapon, squareIn(s, answer.target))
@@ -31,38 +32,52 @@ export function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: Answer): Ref
   return whyNotAttack(s, f.who, shot as AttackChoice, false)
 }
 
-export const FACING = new Map<unknown, number>([
+export const FACING: ReadonlyMap<string, number> = new Map([
   ['N', 0],
   ['E', 2],
   ['S', 4],
   ['W', 6],
 ])
 
-export const EXPECTED = 'expected step, turn, door, ready, pass, pickup, free, attack, breach, cover or end'
-
-export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answer, seat: Seat): Refusal | null {
-  if (answer.end === true) return null
-  if ('step' in answer) return plain(stepCost(s, f, squareIn(s, answer.step)))
-  if ('turn' in answer) {
-    const facing = FACING.get(answer.turn)
-    return facing === undefined ? refuse('EFSZ-6.2', 'move.facing', 'a character faces N, E, S or W') : plain(turnCost(s, f, facing))
+export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answers['act'], seat: Seat): Refusal | null {
+  switch (answer.do) {
+    case 'end':
+      return null
+    case 'step':
+      return plain(stepCost(s, f, squareIn(s, answer.step)))
+    case 'turn': {
+      const facing = FACING.get(answer.turn)
+      return facing === undefined ? refuse('EFSZ-6.2', 'move.facing', 'a character faces N, E, S or W') : plain(turnCost(s, f, facing))
+    }
+    case 'attack':
+      return whyNotAttackNow(s, f, answer)
+    case 'door':
+      return plain(doorCost(s, f, doorNamed(s, answer.door)))
+    case 'ready':
+      return whyNotSwitch(s, f, answer)
+    case 'pass':
+      return whyNotPass(s, f, answer)
+    case 'pickup':
+      return whyNotPickUp(s, f, answer)
+    case 'free':
+      return plain(freeCost(s, f, squareIn(s, answer.free)))
+    case 'breach':
+      return whyNotBreach(s, f, squareIn(s, answer.breach))
+    case 'cover':
+      return whyNotCoverNow(s, answer, seat)
+    case 'search':
+      return refuse('EFSZ-8.2', 'activate.search-mode', 'only a searching character searches')
+    case 'activate':
+      return refuse('EFSZ-7.11', 'act.not-active', 'one character is activated at a time')
+    case 'eat':
+    case 'heal':
+      return whyNotBetweenOnly(answer.do)
   }
-  if ('attack' in answer && !('cover' in answer)) return whyNotAttackNow(s, f, answer)
-  if ('door' in answer) return plain(doorCost(s, f, doorNamed(s, answer.door)))
-  if ('ready' in answer) return whyNotSwitch(s, f, answer)
-  if ('pass' in answer) return whyNotPass(s, f, answer)
-  if ('pickup' in answer) return whyNotPickUp(s, f, answer)
-  if ('free' in answer) return plain(freeCost(s, f, squareIn(s, answer.free)))
-  if ('breach' in answer) return whyNotBreach(s, f, squareIn(s, answer.breach))
-  if ('cover' in answer) return whyNotCoverNow(s, answer, seat)
-  if ('search' in answer) return refuse('EFSZ-8.2', 'activate.search-mode', 'only a searching character searches')
-  if ('activate' in answer) return refuse('EFSZ-7.11', 'act.not-active', 'one character is activated at a time')
-  return whyNotBetweenOnly(answer) ?? refuse('EFSZ-9.5', 'answer.unknown', EXPECTED)
 }
 
 export const plain = (cost: number | Refusal): Refusal | null => (isNo(cost) ? cost : null)
 
-export function whyNotSwitch(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
+export function whyNotSwitch(s: Stalingrad, f: ActFrame, answer: AnswerTo<'act', 'ready'>): Refusal | null {
   const cost = switchCost(s, f)
   if (isNo(cost)) return cost
   const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off)
@@ -70,7 +85,7 @@ export function whyNotSwitch(s: Stalingrad, f: ActFrame, answer: Answer): Refusa
   return sameHands(fighterAt(s, f.who), hands) ? refuse('EFSZ-4.18', 'ready.same', 'those are ready already') : null
 }
 
-export function whyNotPass(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
+export function whyNotPass(s: Stalingrad, f: ActFrame, answer: AnswerTo<'act', 'pass'>): Refusal | null {
   const to = fighterIx(s, answer.to)
   const cost = passCost(s, f, to)
   if (isNo(cost)) return cost
@@ -83,7 +98,7 @@ export function whyNotPass(s: Stalingrad, f: ActFrame, answer: Answer): Refusal 
   return full === null ? null : refuseCarry(s, full)
 }
 
-export function whyNotPickUp(s: Stalingrad, f: ActFrame, answer: Answer): Refusal | null {
+export function whyNotPickUp(s: Stalingrad, f: ActFrame, answer: Omit<AnswerTo<'act', 'pickup'>, 'do'>): Refusal | null {
   const at = squareIn(s, answer.pickup)
   const cost = pickUpCost(s, f, at)
   if (isNo(cost)) return cost

@@ -1,4 +1,5 @@
-import { type Answer, below, type Refusal } from '@deadfront/kernel'
+import { below, nth, type Refusal, type Rng4 } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   contentOf,
@@ -11,6 +12,7 @@ import {
   ON_MAP,
   REARGUARD,
   sceneOf,
+  squareIn,
   squareName,
   type Stalingrad,
 } from '../model/state.ts'
@@ -21,17 +23,16 @@ import { whyNotSearch } from './moves.ts'
 export const canAct = (f: Fighter): boolean => f.status === ON_MAP && !f.acted
 
 /** May it be activated in that mode? Without a mode: at all. */
-export function whyNotActivate(s: Stalingrad, i: number, mode: unknown, search: unknown): Refusal | null {
+export function whyNotActivate(s: Stalingrad, i: number, mode: Mode | undefined, search: string | undefined): Refusal | null {
   const f = s.fighters[i]
   if (f === undefined || f.status !== ON_MAP) return refuse('EFSZ-7.11', 'activate.nobody', 'no such character is on the map')
   if (f.acted) return refuse('EFSZ-7.12', 'activate.twice', 'that character has been activated this turn', [idOf(s, i)])
   if (mode === undefined) return null
-  if (!MODES.includes(mode as Mode)) return refuse('EFSZ-7.13', 'activate.mode', 'a character is stationary, walking, running or searching')
+  if (!MODES.includes(mode)) return refuse('EFSZ-7.13', 'activate.mode', 'a character is stationary, walking, running or searching')
   if (mode !== 'searching')
     return search === undefined ? null : refuse('EFSZ-8.2', 'activate.search-mode', 'only a searching character searches')
   if (f.lock !== 0) return refuse('EFSZ-30.8', 'activate.locked-search', 'a locked character cannot search', [idOf(s, i)])
-  const at = typeof search === 'string' ? gridIn(s).squareOf(search) : -1
-  return whyNotSearch(s, i, at)
+  return whyNotSearch(s, i, squareIn(s, search))
 }
 
 /** The squares a character could search from where it stands. */
@@ -44,14 +45,13 @@ export function searchables(s: Stalingrad, i: number): number[] {
   return squares.filter((q) => q >= 0 && (searchAt[q] as number) >= 0 && whyNotSearch(s, i, q) === null)
 }
 
-export function modeAnswers(s: Stalingrad, i: number, base: Answer): Answer[] {
-  const answers: Answer[] = [
-    { ...base, mode: 'stationary' },
-    { ...base, mode: 'walking' },
-    { ...base, mode: 'running' },
-  ]
-  if (fighterAt(s, i).lock === 0) for (const q of searchables(s, i)) answers.push({ ...base, mode: 'searching', search: squareName(s, q) })
-  return answers
+/** The modes a character may declare, each with the search where one is due. */
+export type ModeChoice = Omit<Answers['declare'], 'do'>
+
+export function modeChoices(s: Stalingrad, i: number): ModeChoice[] {
+  const choices: ModeChoice[] = [{ mode: 'stationary' }, { mode: 'walking' }, { mode: 'running' }]
+  if (fighterAt(s, i).lock === 0) for (const q of searchables(s, i)) choices.push({ mode: 'searching', search: squareName(s, q) })
+  return choices
 }
 
 /** EFSZ-3.6, 39.4: a rearguard character may use one medkit per scenario. */
@@ -66,29 +66,22 @@ export function whyNotHealBehind(s: Stalingrad, i: number): Refusal | null {
 }
 
 /** Movement needs an activation (EFSZ-9.1), and so does an attack that is no covering attack (EFSZ-10.1). */
-export function whyNotOutOfTurn(answer: Answer): Refusal {
-  const inactive = (rule: string) => refuse(rule, 'act.not-active', 'a character is activated and declares its mode first')
-  if (MOVES.some((key) => key in answer)) return inactive('EFSZ-9.1')
-  if ('attack' in answer) return inactive('EFSZ-10.1')
-  return whyNotBetweenOnly(answer) ?? refuse('EFSZ-7.11', 'answer.unknown', 'expected activate, heal, cover or order')
-}
-
-export const MOVES = ['step', 'turn', 'door', 'ready', 'pass', 'pickup', 'free']
+export const whyNotOutOfTurn = (verb: 'attack' | 'move'): Refusal =>
+  refuse(verb === 'attack' ? 'EFSZ-10.1' : 'EFSZ-9.1', 'act.not-active', 'a character is activated and declares its mode first')
 
 /** EFSZ-4.16, 3.6: what is done between two scenarios only. */
-export function whyNotBetweenOnly(answer: Answer): Refusal | null {
-  if ('eat' in answer) return refuse('EFSZ-4.16', 'act.eat', 'food is eaten between scenarios only')
-  if ('heal' in answer) return refuse('EFSZ-3.6', 'heal.not-rearguard', 'only the rearguard may use a medkit during a scenario')
-  return null
-}
+export const whyNotBetweenOnly = (verb: 'eat' | 'heal'): Refusal =>
+  verb === 'eat'
+    ? refuse('EFSZ-4.16', 'act.eat', 'food is eaten between scenarios only')
+    : refuse('EFSZ-3.6', 'heal.not-rearguard', 'only the rearguard may use a medkit during a scenario')
 
-export function sampleMode(s: Stalingrad, i: number, base: Answer, rng: Parameters<typeof below>[0]): Answer {
+export function sampleMode(s: Stalingrad, i: number, rng: Rng4): ModeChoice {
   const f = fighterAt(s, i)
   if (f.lock === 0) {
     const places = searchables(s, i)
     if (places.length > 0 && below(rng, 2) === 0)
-      return { ...base, mode: 'searching', search: squareName(s, places[below(rng, places.length)] as number) }
+      return { mode: 'searching', search: squareName(s, nth(places, below(rng, places.length))) }
   }
   const k = below(rng, 5)
-  return { ...base, mode: k === 0 ? 'stationary' : k < 3 ? 'walking' : 'running' }
+  return { mode: k === 0 ? 'stationary' : k < 3 ? 'walking' : 'running' }
 }

@@ -1,3 +1,4 @@
+import type { Hand } from '../model/answers.ts'
 import type { Weapon } from '../model/content.ts'
 import { cornerClosed, edgeClosed, isObstructive, lineDirs } from '../model/grid.ts'
 import { contentOf, type Fighter, fighterAt, gridIn, type Mode, type Stalingrad } from '../model/state.ts'
@@ -35,12 +36,16 @@ export function accidentOf(
 
 export const specOf = (
   s: Stalingrad,
-  who: number,
-  hand: 'main' | 'off',
+  { who, hand }: Attacker,
   attack: 'fire' | 'spread' | 'h2h',
-  mode: Mode,
-  cover: boolean,
+  { mode, cover }: Pick<Manner, 'mode' | 'cover'>,
 ): AttackSpec => ({ who, weapon: handWeapon(s, fighterAt(s, who), hand), attack, offHand: hand === 'off', mode, cover })
+
+/** Who attacks, and with which hand. */
+export interface Attacker {
+  who: number
+  hand: Hand
+}
 
 /** The squares of a line and of its prolongation up to the first obstruction or the edge of the map: its way repeats itself. */
 export function prolonged(s: Stalingrad, from: number, to: number): number[] {
@@ -55,4 +60,11 @@ export function prolonged(s: Stalingrad, from: number, to: number): number[] {
     if (at < 0 || isObstructive(s.terrain[at] as number)) return squares
     squares.push(at)
   }
+}
+
+/** How an attack is made: the mode of the attacker, as a covering attack or not, with or without skills that may be used. */
+export interface Manner {
+  mode: Mode
+  cover: boolean
+  plain: boolean
 }

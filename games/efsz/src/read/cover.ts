@@ -1,4 +1,5 @@
-import { type Answer, type Form, NOT_OFFERED, type Refusal, type Seat } from '@deadfront/kernel'
+import { type Form, NOT_OFFERED, type Refusal, type Seat, whyNotReadable } from '@deadfront/kernel'
+import { type AttackFields, type CoverAnswer, type OrderAnswer, ORDERS } from '../model/answers.ts'
 import type { Weapon } from '../model/content.ts'
 import type { CoverShot, FrameOf } from '../model/frames.ts'
 import { rangeBetween } from '../model/grid.ts'
@@ -50,14 +51,14 @@ export function couldCatch(s: Stalingrad, q: number, z: Zombie): boolean {
   return number !== null && number.hit <= 12
 }
 
-/** A covering attack as an answer: `{ cover: 'dasha', attack: 'fire', target: 'z3', hand: 'off' }`. */
-export function readShot(s: Stalingrad, answer: Answer): CoverShot | Refusal {
+/** A covering attack as an answer: `{ do: 'cover', cover: 'dasha', attack: 'fire', target: 'z3', hand: 'off' }`. */
+export function readShot(s: Stalingrad, answer: CoverAnswer): CoverShot | Refusal {
   const who = fighterIx(s, answer.cover)
   if (who < 0) return refuse('EFSZ-24.1', 'cover.nobody', 'there is no such character')
   return readAttack(s, who, answer)
 }
 
-export function readAttack(s: Stalingrad, who: number, answer: Answer): CoverShot | Refusal {
+export function readAttack(s: Stalingrad, who: number, answer: Partial<AttackFields>): CoverShot | Refusal {
   const { attack } = answer
   const hand = answer.hand ?? 'main'
   if (hand !== 'main' && hand !== 'off') return NOT_OFFERED('EFSZ-4.8')
@@ -86,35 +87,32 @@ export function whyNotCover(s: Stalingrad, shot: CoverShot, seat: Seat, declared
 }
 
 /** Every covering attack a character could make, as answers. */
-export function coverAnswers(s: Stalingrad, i: number): Answer[] {
-  const answers: Answer[] = []
-  for (const answer of attackAnswers(s, i, true)) answers.push({ cover: idOf(s, i), ...answer })
-  return answers
-}
+export const coverAnswers = (s: Stalingrad, i: number): CoverAnswer[] =>
+  attackChoices(s, i, true).map((attack) => ({ do: 'cover', cover: idOf(s, i), ...attack }))
 
 /** The attacks on zombies open to a character, as the part of an answer that says so. */
-export function attackAnswers(s: Stalingrad, i: number, cover: boolean): Answer[] {
+export function attackChoices(s: Stalingrad, i: number, cover: boolean): AttackFields[] {
   const f = fighterAt(s, i)
-  const answers: Answer[] = []
+  const choices: AttackFields[] = []
   const hands = f.off >= 0 ? (['main', 'off'] as const) : (['main'] as const)
   for (const z of s.zombies)
     for (const hand of hands)
       for (const attack of ['h2h', 'fire', 'spread'] as const)
         if (whyNotAttack(s, i, { attack, hand, target: z.id, second: z.id }, cover) === null)
-          answers.push(hand === 'off' ? { attack, target: zombieName(z.id), hand } : { attack, target: zombieName(z.id) })
+          choices.push(hand === 'off' ? { attack, target: zombieName(z.id), hand } : { attack, target: zombieName(z.id) })
   for (const q of drumsInSight(s, i))
     for (const hand of hands)
       for (const attack of ['drum', 'spread'] as const)
         if (whyNotAttack(s, i, { attack, hand, target: drumTarget(q), second: 0 }, cover) === null)
-          answers.push(hand === 'off' ? { attack, target: squareName(s, q), hand } : { attack, target: squareName(s, q) })
+          choices.push(hand === 'off' ? { attack, target: squareName(s, q), hand } : { attack, target: squareName(s, q) })
   if (hasSkill(s, f, 'mightySwing') && whyNotAttack(s, i, { attack: 'swing', hand: 'main', target: 0, second: 0 }, cover) === null)
-    answers.push({ attack: 'swing' })
+    choices.push({ attack: 'swing' })
   if (f.off >= 0 && hasSkill(s, f, 'twoWeapons'))
     for (const z of s.zombies)
       for (const other of s.zombies)
         if (whyNotAttack(s, i, { attack: 'both', hand: 'main', target: z.id, second: other.id }, cover) === null)
-          answers.push({ attack: 'both', target: zombieName(z.id), second: zombieName(other.id) })
-  return answers
+          choices.push({ attack: 'both', target: zombieName(z.id), second: zombieName(other.id) })
+  return choices
 }
 
 export const waiting = (s: Stalingrad, f: FrameOf<'cover'>): number[] => {
@@ -131,13 +129,13 @@ export function orderForms(s: Stalingrad, seat: Seat): Form[] {
   for (const [i, f] of s.fighters.entries()) {
     if (!isCovering(f) || seatOfFighter(s, i) !== seat) continue
     for (const within of [null, 0, 3, 6])
-      forms.push({ form: 'subset', with: { order: idOf(s, i), within }, key: 'hold', items: kinds, min: 0, max: kinds.length })
+      forms.push({ form: 'subset', with: { do: 'order', order: idOf(s, i), within }, key: 'hold', items: kinds, min: 0, max: kinds.length })
   }
   return forms
 }
 
-/** `{ order: 'dasha', within: 3, hold: ['kugelfisch'], segments: false }`; `within` null asks always, 0 never. */
-export function whyNotOrder(s: Stalingrad, answer: Answer, seat: Seat): Refusal | null {
+/** `{ do: 'order', order: 'dasha', within: 3, hold: ['kugelfisch'], segments: false }`; `within` null asks always, 0 never. */
+export function whyNotOrder(s: Stalingrad, answer: OrderAnswer, seat: Seat): Refusal | null {
   const i = fighterIx(s, answer.order)
   if (i < 0) return refuse('EFSZ-24.1', 'cover.nobody', 'there is no such character')
   if (seatOfFighter(s, i) !== seat) return refuse('EFSZ-1.6', 'cover.not-yours', 'that character is not yours', [idOf(s, i)])
@@ -148,18 +146,15 @@ export function whyNotOrder(s: Stalingrad, answer: Answer, seat: Seat): Refusal 
     'an order has within (squares or null), hold (zombie kinds) and segments (true or false)',
   )
   // An order is given alone: beside another answer it would hide that answer.
-  if (Object.keys(answer).some((key) => !ORDER_KEYS.includes(key))) return bad
-  if (within !== undefined && within !== null && !(typeof within === 'number' && Number.isInteger(within) && within >= 0 && within <= 99))
-    return bad
+  if (whyNotReadable(ORDERS.order, answer, 'EFSZ-24.2')) return bad
+  if (within !== undefined && within !== null && !(Number.isInteger(within) && within >= 0 && within <= 99)) return bad
   if (hold !== undefined && !(Array.isArray(hold) && hold.every((id) => typeof id === 'string' && contentOf(s).kindIx.has(id)))) return bad
   if (Array.isArray(hold) && new Set(hold).size < hold.length) return bad
   return segments === undefined || typeof segments === 'boolean' ? null : bad
 }
 
-export const ORDER_KEYS = ['order', 'within', 'hold', 'segments']
-
 /** EFSZ-24.6: a covering attack in the player's own turn, between the actions of others. */
-export function whyNotCoverNow(s: Stalingrad, answer: Answer, seat: Seat): Refusal | null {
+export function whyNotCoverNow(s: Stalingrad, answer: CoverAnswer, seat: Seat): Refusal | null {
   const shot = readShot(s, answer)
   return 'refused' in shot ? shot : whyNotCover(s, shot, seat, [])
 }
@@ -178,5 +173,5 @@ export const coversAside = (s: Stalingrad, seat: Seat): boolean => {
 }
 
 /** Every covering attack that a seat could make now without being asked. */
-export const coversUnasked = (s: Stalingrad, seat: Seat): Answer[] =>
+export const coversUnasked = (s: Stalingrad, seat: Seat): CoverAnswer[] =>
   coversAside(s, seat) ? s.fighters.flatMap((f, i) => (isCovering(f) && seatOfFighter(s, i) === seat ? coverAnswers(s, i) : [])) : []

@@ -1,4 +1,4 @@
-import type { Answer, Refusal } from '@deadfront/kernel'
+import type { Refusal } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
 import { contentOf, type Fighter, type Stalingrad } from '../model/state.ts'
@@ -11,19 +11,18 @@ export interface Hands {
 }
 
 /** Slots for `{ ready: 'luger', off: 'knife' }`; the same weapon twice needs two of it. */
-export function readHands(s: Stalingrad, f: Fighter, ready: unknown, off: unknown): Hands | Refusal {
+export function readHands(s: Stalingrad, f: Fighter, ready: string | null | undefined, off: string | null | undefined): Hands | Refusal {
   const { weaponIx, weapons } = contentOf(s)
-  const slotOf = (id: unknown, but: number): number => {
-    const ix = typeof id === 'string' ? (weaponIx.get(id) ?? -2) : -2
+  const slotOf = (id: string, but: number): number => {
+    const ix = weaponIx.get(id) ?? -2
     return f.slots.findIndex((held, slot) => held === ix && slot !== but)
   }
-  const none = (id: unknown) => id === null || id === undefined || id === ''
-  if (none(ready)) return none(off) ? { main: -1, off: -1 } : refuse('EFSZ-4.8', 'ready.main-first', 'the off hand is filled second')
+  if (!ready) return !off ? { main: -1, off: -1 } : refuse('EFSZ-4.8', 'ready.main-first', 'the off hand is filled second')
   const main = slotOf(ready, -1)
-  if (main < 0) return refuse('EFSZ-4.7', 'ready.not-carried', 'that weapon is not carried', [String(ready)])
-  if (none(off)) return { main, off: -1 }
+  if (main < 0) return refuse('EFSZ-4.7', 'ready.not-carried', 'that weapon is not carried', [ready])
+  if (!off) return { main, off: -1 }
   const second = slotOf(off, main)
-  if (second < 0) return refuse('EFSZ-4.7', 'ready.not-carried', 'that weapon is not carried', [String(off)])
+  if (second < 0) return refuse('EFSZ-4.7', 'ready.not-carried', 'that weapon is not carried', [off])
   const both = [main, second].every((slot) => (weapons[f.slots[slot] as number] as Weapon).oneHanded)
   return both
     ? { main, off: second }
@@ -36,16 +35,16 @@ export const sameHands = (f: Fighter, hands: Hands): boolean => {
 }
 
 /** Every way to fill the two hands, but the present one. */
-export function handAnswers(s: Stalingrad, f: Fighter): Answer[] {
+export function handChoices(s: Stalingrad, f: Fighter): { ready: string; off?: string }[] {
   const { weapons } = contentOf(s)
   const owned = [...new Set(f.slots.filter((ix) => ix >= 0))].map((ix) => weapons[ix] as Weapon)
-  const answers: Answer[] = []
+  const choices: { ready: string; off?: string }[] = []
   for (const main of owned) {
-    answers.push({ ready: main.id })
-    for (const off of owned) answers.push({ ready: main.id, off: off.id })
+    choices.push({ ready: main.id })
+    for (const off of owned) choices.push({ ready: main.id, off: off.id })
   }
-  return answers.filter((answer) => {
-    const hands = readHands(s, f, answer.ready, answer.off)
+  return choices.filter(({ ready, off }) => {
+    const hands = readHands(s, f, ready, off)
     return !('refused' in hands) && !sameHands(f, hands)
   })
 }

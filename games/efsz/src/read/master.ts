@@ -1,11 +1,11 @@
-import { type Answer, NOT_OFFERED, type Refusal } from '@deadfront/kernel'
+import { NOT_OFFERED, type Refusal } from '@deadfront/kernel'
+import type { AnswerTo } from '../model/answers.ts'
 import { dreadCost } from '../model/content.ts'
 import type { FrameOf } from '../model/frames.ts'
 import { areAdjacent, BURST, DOOR, FIRE, HATCH, OPEN } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   contentOf,
-  type Fighter,
   gridIn,
   ON_MAP,
   sceneOf,
@@ -17,7 +17,7 @@ import {
   zombieName,
   zombieNamed,
 } from '../model/state.ts'
-import { isReachable, kindInPlay, movesTo, neighboursOf, tramplesOf, zombieCanStep } from './routes.ts'
+import { isReachable, kindInPlay, mannerOf, movesTo, neighboursOf, tramplesOf, zombieCanStep } from './routes.ts'
 import { moveOf } from './zombies.ts'
 
 // Versus play (EFSZ-1.7): what the Zombie Master may buy and where he may send a zombie.
@@ -35,8 +35,10 @@ export function whyNotPay(s: Stalingrad, cost: number): Refusal | null {
   return null
 }
 
-export function whyNotBuy(s: Stalingrad, answer: Answer): Refusal | null {
-  const what = String(answer.dread)
+export type Purchase = AnswerTo<'master.order', 'buy'>
+
+export function whyNotBuy(s: Stalingrad, answer: Purchase): Refusal | null {
+  const what = answer.dread
   const cost = costOf(s, what)
   if (cost === undefined) return NOT_OFFERED('EFSZ-1.7')
   const no = whyNotPay(s, cost)
@@ -51,7 +53,7 @@ export function whyNotBuy(s: Stalingrad, answer: Answer): Refusal | null {
   if (what === 'extra') return grid.spawns.length > 0 ? null : refuse('EFSZ-1.7', 'dread.no-spawn', 'there is no spawn square on this map')
   if (what === 'peek') return s.pool.length > 0 ? null : refuse('EFSZ-1.7', 'dread.empty', 'the pool is empty')
   if (what === 'door') {
-    const at = typeof answer.at === 'string' ? grid.squareOf(answer.at) : -1
+    const at = squareIn(s, answer.at)
     const ground = at < 0 ? 0 : (s.terrain[at] as number)
     if ((ground & DOOR) === 0 || (ground & BURST) !== 0 || s.stand[at] !== 0)
       return refuse('EFSZ-1.7', 'dread.door', 'that is no empty door')
@@ -61,7 +63,7 @@ export function whyNotBuy(s: Stalingrad, answer: Answer): Refusal | null {
   if (what === 'armoured') {
     const armoured = contentOf(s).kindIx.get('armoured') ?? -1
     if (!s.discard.includes(armoured)) return refuse('EFSZ-1.7', 'dread.no-armoured', 'no Armoured lies on the discard pile')
-    return typeof answer.at === 'string' && grid.spawns.includes(grid.markAt[grid.squareOf(answer.at)] ?? '')
+    return grid.spawns.includes(grid.markAt[squareIn(s, answer.at)] ?? '')
       ? null
       : refuse('EFSZ-1.7', 'dread.spawn', 'it comes back at a spawn square')
   }
@@ -69,7 +71,7 @@ export function whyNotBuy(s: Stalingrad, answer: Answer): Refusal | null {
 }
 
 /** Powers that only one scenario has. */
-export function whyNotBuySpecial(s: Stalingrad, what: string, answer: Answer): Refusal | null {
+export function whyNotBuySpecial(s: Stalingrad, what: string, answer: Purchase): Refusal | null {
   const waiting = s.flags.some((flag) => flag === waits(what) || flag.startsWith(`${waits(what)} `))
   // Leaning on the doors adds up; everything else is done once, or once at a time.
   if (waiting && what !== 'lean') return refuse('EFSZ-1.7', 'dread.once', 'that can be done once')
@@ -89,61 +91,54 @@ export function whyNotBuySpecial(s: Stalingrad, what: string, answer: Answer): R
   return null
 }
 
-export function purchases(s: Stalingrad): Answer[] {
-  const answers: Answer[] = []
-  const offer = (answer: Answer) => {
+export function purchases(s: Stalingrad): Purchase[] {
+  const answers: Purchase[] = []
+  const offer = (answer: Purchase) => {
     if (whyNotBuy(s, answer) === null) answers.push(answer)
   }
   if (s.dread === 0) return answers
-  for (const z of s.zombies) offer({ dread: 'haste', zombie: zombieName(z.id) })
-  offer({ dread: 'peek' })
-  offer({ dread: 'extra' })
+  for (const z of s.zombies) offer({ do: 'buy', dread: 'haste', zombie: zombieName(z.id) })
+  offer({ do: 'buy', dread: 'peek' })
+  offer({ do: 'buy', dread: 'extra' })
   const grid = gridIn(s)
   if (s.dread >= 3)
-    for (let q = 0; q < grid.size; q++) if (((s.terrain[q] as number) & DOOR) !== 0) offer({ dread: 'door', at: grid.names[q] as string })
+    for (let q = 0; q < grid.size; q++)
+      if (((s.terrain[q] as number) & DOOR) !== 0) offer({ do: 'buy', dread: 'door', at: grid.names[q] as string })
   for (const what of Object.keys(sceneOf(s).raw.versus ?? {})) for (const answer of specialAnswers(s, what)) offer(answer)
-  for (const mark of grid.spawns) offer({ dread: 'armoured', at: grid.names[grid.marks.get(mark) as number] as string })
+  for (const mark of grid.spawns) offer({ do: 'buy', dread: 'armoured', at: grid.names[grid.marks.get(mark) as number] as string })
   return answers
 }
 
 /** Is there anything on sale that the Master could pay for? */
 export const canBuy = (s: Stalingrad): boolean => s.dread > 0 && purchases(s).length > 0
 
-export function specialAnswers(s: Stalingrad, dread: string): Answer[] {
+export function specialAnswers(s: Stalingrad, dread: string): Purchase[] {
+  const buy = { do: 'buy', dread } as const
   const grid = gridIn(s)
   const burning = () => [...s.terrain.keys()].filter((q) => ((s.terrain[q] as number) & FIRE) !== 0)
-  if (dread === 'snuff') return burning().map((q) => ({ dread, at: grid.names[q] as string }))
-  if (dread === 'wake') return s.zombies.filter((z) => z.asleep).map((z) => ({ dread, zombie: zombieName(z.id) }))
-  if (dread === 'wagon') return ['upper', 'lower'].map((choice) => ({ dread, choice }))
-  if (dread === 'rattle') return ['open', 'shut'].map((choice) => ({ dread, choice }))
-  if (dread === 'crew') return grid.spawns.map((mark) => ({ dread, at: grid.names[grid.marks.get(mark) as number] as string }))
-  return [{ dread }]
+  if (dread === 'snuff') return burning().map((q) => ({ ...buy, at: grid.names[q] as string }))
+  if (dread === 'wake') return s.zombies.filter((z) => z.asleep).map((z) => ({ ...buy, zombie: zombieName(z.id) }))
+  if (dread === 'wagon') return ['upper', 'lower'].map((choice) => ({ ...buy, choice }))
+  if (dread === 'rattle') return ['open', 'shut'].map((choice) => ({ ...buy, choice }))
+  if (dread === 'crew') return grid.spawns.map((mark) => ({ ...buy, at: grid.names[grid.marks.get(mark) as number] as string }))
+  return [buy]
 }
 
 /** Characters this zombie could have reached this turn: from them it may not end farther away than it began. */
-export function heldBy(s: Stalingrad, f: FrameOf<'master.step'>, z: Zombie): { i: number; far: number }[] {
-  const here = z.at
+function reachableAtStart(s: Stalingrad, f: FrameOf<'master.step'>, z: Zombie): { i: number; far: number }[] {
   const total = moveOf(s, z)
-  const held: { i: number; far: number }[] = []
-  z.at = f.start
+  const found: { i: number; far: number }[] = []
   for (const [i, x] of s.fighters.entries()) {
-    if ((x as Fighter).status !== ON_MAP) continue
-    const far = movesTo(s, z, i)
-    if (isReachable(far) && far <= total) held.push({ i, far })
+    if (x.status !== ON_MAP) continue
+    const far = movesTo(s, z, i, f.start)
+    if (isReachable(far) && far <= total) found.push({ i, far })
   }
-  z.at = here
-  return held
+  return found
 }
 
-/** Could it stand at `at` with so many moves left and still keep the rule? */
-export function keepsFaith(s: Stalingrad, f: FrameOf<'master.step'>, z: Zombie, at: number, left: number): boolean {
-  const here = z.at
-  const held = heldBy(s, f, z)
-  z.at = at
-  const fine = held.every(({ i, far }) => movesTo(s, z, i) - left <= far)
-  z.at = here
-  return fine
-}
+/** May it stand at `at` with so many moves left? It must still be able to end no farther away. */
+export const mayStandAt = (s: Stalingrad, f: FrameOf<'master.step'>, z: Zombie, at: number, left: number): boolean =>
+  reachableAtStart(s, f, z).every(({ i, far }) => movesTo(s, z, i, at) - left <= far)
 
 /** Is this the zombie the scenario speaks of, in whatever form? */
 export const isNamed = (s: Stalingrad, z: Zombie, id: string | undefined): boolean =>
@@ -155,9 +150,9 @@ export const isShutIn = (s: Stalingrad, z: Zombie): boolean =>
 
 /** Grinzer's Mill: not onto the hatches two turns running. */
 export const isWary = (s: Stalingrad, z: Zombie): boolean =>
-  isNamed(s, z, sceneOf(s).raw.leash?.hatches) && s.flags.includes(trodIn(s.round - 1))
+  isNamed(s, z, sceneOf(s).raw.leash?.hatches) && s.flags.includes(hatchFlag(s.round - 1))
 
-export const trodIn = (round: number): string => `hatches in round ${round}`
+export const hatchFlag = (round: number): string => `hatches in round ${round}`
 
 export function masterSteps(s: Stalingrad, f: FrameOf<'master.step'>): number[] {
   const z = zombieById(s, f.zombie) as Zombie
@@ -166,28 +161,25 @@ export function masterSteps(s: Stalingrad, f: FrameOf<'master.step'>): number[] 
   // EFSZ-28.1
   if (neighboursOf(s, z.at).length > 0 || isShutIn(s, z)) return steps
   const wary = isWary(s, z)
-  const tramples = tramplesOf(kindInPlay(s, z))
-  const batters = sceneOf(s).raw.batter !== undefined
+  const manner = mannerOf(tramplesOf(kindInPlay(s, z)), sceneOf(s).raw.batter !== undefined)
   for (let d = 0; d < 8; d++) {
-    if (!zombieCanStep(grid, s.terrain, s.edges, z.at, d, tramples, batters)) continue
+    if (!zombieCanStep(grid, s.terrain, s.edges, z.at, d, manner)) continue
     const q = grid.near[z.at * 8 + d] as number
     if (wary && ((s.terrain[q] as number) & HATCH) !== 0) continue
-    if (s.stand[q] === 0 && keepsFaith(s, f, z, q, f.left - 1)) steps.push(q)
+    if (s.stand[q] === 0 && mayStandAt(s, f, z, q, f.left - 1)) steps.push(q)
   }
   return steps
 }
 
-export function movesOf(s: Stalingrad, f: FrameOf<'master.move'>): Answer[] {
+export function movesOf(s: Stalingrad, f: FrameOf<'master.move'>): AnswerTo<'master.move', 'move'>[] {
   const grid = gridIn(s)
-  const answers: Answer[] = []
+  const answers: AnswerTo<'master.move', 'move'>[] = []
   for (const from of new Set(f.due))
     for (const mark of grid.spawns) {
       const to = grid.marks.get(mark) as number
-      if (to !== from) answers.push({ from: squareName(s, from), to: squareName(s, to) })
+      if (to !== from) answers.push({ do: 'move', from: squareName(s, from), to: squareName(s, to) })
     }
   return answers
 }
 
-export const PASS: Answer = { pass: true }
-
-export const driven = (id: number): Answer => ({ zombie: zombieName(id) })
+export const driven = (id: number): AnswerTo<'master.order', 'drive'> => ({ do: 'drive', zombie: zombieName(id) })

@@ -81,6 +81,15 @@ export interface FigureOdds {
   wound: number
 }
 
+/** One figure that a blast can see. */
+export interface BlastFigure {
+  target: string
+  hit: number
+  range: number
+  parts: Part[]
+  odds: FigureOdds
+}
+
 /** The blast of a grenade that lies on the square: one die for each figure it can see. */
 export function blastOdds(
   s: Stalingrad,
@@ -88,7 +97,7 @@ export function blastOdds(
   weapon: Weapon,
   by: number,
   primary = blastPrimary(s, weapon, at).primary,
-): { target: string; hit: number; range: number; parts: Part[]; odds: FigureOdds }[] {
+): BlastFigure[] {
   const victims = blastVictims(s, at, weapon, primary, by)
   const nameOf = (figure: number) => (figure > 0 ? idOf(s, figure - 1) : zombieName(-figure))
   const list = victims.map(({ figure, number }) => {
@@ -152,8 +161,14 @@ export function throwOdds(s: Stalingrad, who: number, mode: Mode, weapon: Weapon
   }
 }
 
+export interface BreakOut {
+  mode: Mode
+  need: number
+  chance: number
+}
+
 /** EFSZ-30.2: the chance to get free in each mode. */
-export function breakOutOdds(s: Stalingrad, who: number): { mode: Mode; need: number; chance: number }[] {
+export function breakOutOdds(s: Stalingrad, who: number): BreakOut[] {
   const f = s.fighters[who] as Fighter
   const z = zombieById(s, f.lock)
   const grip = z !== undefined && (contentOf(s).kinds[z.kind] as { has: ReadonlySet<string> }).has.has('grip')

@@ -1,4 +1,5 @@
-import { amounts, type Answer, below, type Form, pick, type Rng4, type Seat } from '@deadfront/kernel'
+import { amounts, below, type Form, nth, pick, type Rng4, type Seat } from '@deadfront/kernel'
+import type { Answers, AttackWord, FacingWord } from '../model/answers.ts'
 import type { Weapon } from '../model/content.ts'
 import type { ActFrame } from '../model/frames.ts'
 import { carriedBy, heapCounts } from '../model/gear.ts'
@@ -8,40 +9,40 @@ import { passCost, stepCost } from '../read/moves.ts'
 import { hasSkill, isCovering } from '../read/sheet.ts'
 import { whyNotThrow } from '../read/targets.ts'
 import { isNo, whyNotAct, whyNotPickUp } from './act.ts'
-import { attackAnswers, coverAnswers, orderForms } from './cover.ts'
+import { attackChoices, coverAnswers, orderForms } from './cover.ts'
 import { whatDoesNotFit } from './gear.ts'
-import { handAnswers } from './hands.ts'
+import { handChoices } from './hands.ts'
 
 // What is offered.
 
 export function actForms(s: Stalingrad, f: ActFrame, seat: Seat): Form[] {
-  const answers: Answer[] = [{ end: true }]
+  const answers: Answers['act'][] = [{ do: 'end' }]
   const forms: Form[] = []
   const grid = gridIn(s)
   const fighter = fighterAt(s, f.who)
-  const offer = (answer: Answer) => {
+  const offer = (answer: Answers['act']) => {
     if (whyNotAct(s, f, answer, seat) === null) answers.push(answer)
   }
   if (f.mp > 0 || f.breach === 'step') {
     for (let d = 0; d < 8; d++) {
-      if ((d & 1) === 0) offer({ turn: DIR_NAMES[d] as string })
+      if ((d & 1) === 0) offer({ do: 'turn', turn: DIR_NAMES[d] as FacingWord })
       const q = grid.near[fighter.at * 8 + d] as number
       if (q < 0) continue
-      offer({ step: grid.names[q] as string })
-      if (f.breach === 'step') offer({ breach: grid.names[q] as string })
+      offer({ do: 'step', step: grid.names[q] as string })
+      if (f.breach === 'step') offer({ do: 'breach', breach: grid.names[q] as string })
       if ((d & 1) === 1) continue
-      if (((s.terrain[q] as number) & DOOR) !== 0) offer({ door: grid.names[q] as string })
+      if (((s.terrain[q] as number) & DOOR) !== 0) offer({ do: 'door', door: grid.names[q] as string })
       const edge = s.edges.length > 0 ? edgeBetween(grid, fighter.at, q) : -1
-      if (edge >= 0 && (s.edges[edge] as number) >= EDGE_DOOR) offer({ door: edgeName(grid, edge) })
-      if (((s.terrain[q] as number) & CAPTIVE) !== 0) offer({ free: grid.names[q] as string })
+      if (edge >= 0 && (s.edges[edge] as number) >= EDGE_DOOR) offer({ do: 'door', door: edgeName(grid, edge) })
+      if (((s.terrain[q] as number) & CAPTIVE) !== 0) offer({ do: 'free', free: grid.names[q] as string })
       const figure = s.stand[q] as number
       if (figure > 0) forms.push(...passForms(s, f, figure - 1))
     }
-    for (const answer of handAnswers(s, fighter)) offer(answer)
+    for (const hands of handChoices(s, fighter)) offer({ do: 'ready', ...hands })
     for (const heap of s.heaps) {
       const at = grid.names[heap.at] as string
       if (whyNotPickUp(s, f, { pickup: at }) !== null) continue
-      answers.push({ pickup: at })
+      answers.push({ do: 'pickup', pickup: at })
       const held = Object.entries(heapCounts(s, heap))
       const total = held.reduce((sum, [, n]) => sum + n, 0)
       if (total > 1)
@@ -51,13 +52,13 @@ export function actForms(s: Stalingrad, f: ActFrame, seat: Seat): Form[] {
             held.map(([id, n]) => ({ id, min: 0, max: n })),
             1,
             total,
-            { pickup: at },
+            { do: 'pickup', pickup: at },
           ),
         )
     }
   }
   if (!f.attacked || f.breach === 'attack') {
-    for (const answer of attackAnswers(s, f.who, false)) offer(answer)
+    for (const attack of attackChoices(s, f.who, false)) offer({ do: 'attack', ...attack })
     for (const answer of throwAnswers(s, f)) answers.push(answer)
   }
   for (const [i, other] of s.fighters.entries())
@@ -76,23 +77,23 @@ function passForms(s: Stalingrad, f: ActFrame, to: number): Form[] {
       fits,
       1,
       fits.reduce((sum, item) => sum + item.max, 0),
-      { to: idOf(s, to) },
+      { do: 'pass', to: idOf(s, to) },
     ),
   ]
 }
 
-function throwAnswers(s: Stalingrad, f: ActFrame): Answer[] {
+function throwAnswers(s: Stalingrad, f: ActFrame): Answers['act'][] {
   const fighter = fighterAt(s, f.who)
   if (fighter.thrown.length === 0) return []
   const { weapons } = contentOf(s)
   const grid = gridIn(s)
-  const answers: Answer[] = []
+  const answers: Answers['act'][] = []
   const short = hasSkill(s, fighter, 'shortFuse')
   for (const ix of new Set(fighter.thrown)) {
     const weapon = weapons[ix] as Weapon
     for (let q = 0; q < grid.size; q++) {
       if (whyNotThrow(s, f.who, f.mode, weapon, q) !== null) continue
-      const answer = { attack: 'grenade', target: grid.names[q] as string, grenade: weapon.id }
+      const answer = { do: 'attack', attack: 'grenade', target: grid.names[q] as string, grenade: weapon.id } as const
       answers.push(answer)
       if (short) answers.push({ ...answer, fuse: 'short' })
     }
@@ -100,56 +101,60 @@ function throwAnswers(s: Stalingrad, f: ActFrame): Answer[] {
   return answers
 }
 
-/** A quick random action; `{ end: true }` when nothing was found in a few tries. */
-export function sampleAct(s: Stalingrad, f: ActFrame, seat: Seat, rng: Rng4): Answer {
+/** A quick random action; `{ do: 'end' }` when nothing was found in a few tries. */
+export function sampleAct(s: Stalingrad, f: ActFrame, seat: Seat, rng: Rng4): Answers['act'] {
   const grid = gridIn(s)
   const fighter = fighterAt(s, f.who)
   const mayAttack = !f.attacked || f.breach === 'attack'
   for (let tries = 0; tries < 10; tries++) {
     const k = below(rng, 16)
-    let answer: Answer | null = null
+    let answer: Answers['act'] | null = null
     if (k < 8) {
       if (f.mp === 0) continue
       // Forward more often than not: people go where they look.
       const d = k < 4 ? fighter.facing : (fighter.facing + below(rng, 8)) & 7
       const q = grid.near[fighter.at * 8 + d] as number
       if (q < 0) continue
-      if (!isNo(stepCost(s, f, q))) return { step: grid.names[q] as string }
+      if (!isNo(stepCost(s, f, q))) return { do: 'step', step: grid.names[q] as string }
       if ((d & 1) === 0 && ((s.terrain[q] as number) & (DOOR | CAPTIVE)) !== 0)
-        answer = ((s.terrain[q] as number) & DOOR) !== 0 ? { door: grid.names[q] as string } : { free: grid.names[q] as string }
+        answer =
+          ((s.terrain[q] as number) & DOOR) !== 0
+            ? { do: 'door', door: grid.names[q] as string }
+            : { do: 'free', free: grid.names[q] as string }
     } else if (k < 10) {
-      if (f.mp > 0) answer = { turn: DIR_NAMES[below(rng, 4) * 2] as string }
+      if (f.mp > 0) answer = { do: 'turn', turn: DIR_NAMES[below(rng, 4) * 2] as FacingWord }
     } else if (k < 14) {
       if (!mayAttack || s.zombies.length === 0) continue
       const z = s.zombies[below(rng, s.zombies.length)] as { id: number }
-      const attack = (['h2h', 'fire', 'spread'] as const)[below(rng, 3)] as string
-      answer = { attack, target: zombieName(z.id) }
+      const attack = (['h2h', 'fire', 'spread'] as const)[below(rng, 3)] as AttackWord
+      answer = { do: 'attack', attack, target: zombieName(z.id) }
     } else if (k === 14) answer = sampleOdd(s, f, rng)
-    else if (tries > 4 || f.mp === 0) return { end: true }
+    else if (tries > 4 || f.mp === 0) return { do: 'end' }
     if (answer !== null && whyNotAct(s, f, answer, seat) === null) return answer
   }
-  return { end: true }
+  return { do: 'end' }
 }
 
 /** The rarer actions: picking up, readying, passing, throwing. */
-function sampleOdd(s: Stalingrad, f: ActFrame, rng: Rng4): Answer | null {
+function sampleOdd(s: Stalingrad, f: ActFrame, rng: Rng4): Answers['act'] | null {
   const grid = gridIn(s)
   const fighter = fighterAt(s, f.who)
   const k = below(rng, 5)
-  if (k === 0 && s.heaps.length > 0) return { pickup: grid.names[(s.heaps[below(rng, s.heaps.length)] as { at: number }).at] as string }
+  if (k === 0 && s.heaps.length > 0)
+    return { do: 'pickup', pickup: grid.names[(s.heaps[below(rng, s.heaps.length)] as { at: number }).at] as string }
   if (k === 1) {
-    const hands = handAnswers(s, fighter)
-    return hands.length > 0 ? (hands[below(rng, hands.length)] as Answer) : null
+    const hands = handChoices(s, fighter)
+    return hands.length > 0 ? { do: 'ready', ...nth(hands, below(rng, hands.length)) } : null
   }
   if (k === 2 && !f.attacked && fighter.thrown.length > 0) {
     const weapon = contentOf(s).weapons[fighter.thrown[below(rng, fighter.thrown.length)] as number] as Weapon
-    return { attack: 'grenade', target: grid.names[below(rng, grid.size)] as string, grenade: weapon.id }
+    return { do: 'attack', attack: 'grenade', target: grid.names[below(rng, grid.size)] as string, grenade: weapon.id }
   }
   if (k === 3 && s.fighters.length > 1) {
     const to = below(rng, s.fighters.length)
     const held = Object.keys(carriedBy(s, fighter))
-    return held.length > 0 ? { pass: { [held[below(rng, held.length)] as string]: 1 }, to: idOf(s, to) } : null
+    return held.length > 0 ? { do: 'pass', pass: { [held[below(rng, held.length)] as string]: 1 }, to: idOf(s, to) } : null
   }
   const heap = s.heaps[0]
-  return heap === undefined ? null : { pickup: grid.names[heap.at] as string }
+  return heap === undefined ? null : { do: 'pickup', pickup: grid.names[heap.at] as string }
 }

@@ -6,11 +6,15 @@ import type { Kind } from '../model/content.ts'
 
 const NO_WAY = 32000
 
+// The manner in which a zombie walks: through rubble, and against closed doors.
+const TRAMPLES = 2
+const BATTERS = 1
+
 /** May this kind of zombie ever stand on such ground? Closed doors count as open where the dead batter them. */
-function mayStand(ground: number, tramples: boolean, batters: boolean): boolean {
+function mayStand(ground: number, manner: number): boolean {
   if ((ground & (WALL | FIRE | CAPTIVE)) !== 0) return false
-  if (!batters && (ground & (DOOR | OPEN)) === DOOR) return false
-  return tramples || (ground & HINDER) === 0
+  if ((manner & BATTERS) === 0 && (ground & (DOOR | OPEN)) === DOOR) return false
+  return (manner & TRAMPLES) !== 0 || (ground & HINDER) === 0
 }
 
 /** EFSZ-28.5 to 28.8, 28.16: one step of a zombie, whoever stands there. */
@@ -20,11 +24,10 @@ export function zombieCanStep(
   edges: readonly number[],
   from: number,
   d: number,
-  tramples: boolean,
-  batters: boolean,
+  manner: number,
 ): boolean {
   const to = grid.near[from * 8 + d] as number
-  if (to < 0 || !mayStand(terrain[to] as number, tramples, batters)) return false
+  if (to < 0 || !mayStand(terrain[to] as number, manner)) return false
   if ((d & 1) === 0) return !edgeClosed(grid, edges, from, d)
   const left = grid.near[from * 8 + ((d + 7) & 7)] as number
   const right = grid.near[from * 8 + ((d + 1) & 7)] as number
@@ -61,18 +64,16 @@ function sameList(a: readonly number[], b: readonly number[]): boolean {
   return true
 }
 
-const mannerOf = (tramples: boolean, batters: boolean): number => (tramples ? 2 : 0) + (batters ? 1 : 0)
+export const mannerOf = (tramples: boolean, batters: boolean): number => (tramples ? TRAMPLES : 0) + (batters ? BATTERS : 0)
 
 /** EFSZ-28.5 to 28.8 for every square at once. */
 function stepsOf(memory: Memory, grid: Grid, manner: number): Uint8Array {
   let steps = memory.steps[manner]
   if (steps === undefined) {
-    const tramples = (manner & 2) !== 0
-    const batters = (manner & 1) !== 0
     steps = new Uint8Array(grid.size)
     for (let q = 0; q < grid.size; q++) {
       let mask = 0
-      for (let d = 0; d < 8; d++) if (zombieCanStep(grid, memory.terrain, memory.edges, q, d, tramples, batters)) mask |= 1 << d
+      for (let d = 0; d < 8; d++) if (zombieCanStep(grid, memory.terrain, memory.edges, q, d, manner)) mask |= 1 << d
       steps[q] = mask
     }
     memory.steps[manner] = steps
@@ -116,7 +117,7 @@ function floodTo(s: Stalingrad, grid: Grid, steps: Uint8Array, target: number, m
     const q = near[target * 8 + d] as number
     if (q < 0 || edgeClosed(grid, s.edges, target, d) || (s.stand[q] as number) > 0) continue
     // A door that is still shut is no place to bite from, but it is on the way of those who batter it.
-    if (!mayStand(s.terrain[q] as number, (manner & 2) !== 0, (manner & 1) !== 0)) continue
+    if (!mayStand(s.terrain[q] as number, manner)) continue
     field[q] = 0
     line[last++] = q
   }
@@ -155,13 +156,13 @@ export const tramplesOf = (kind: Kind): boolean => kind.has.has('millstone') || 
 
 const mannerIn = (s: Stalingrad, z: Zombie): number => mannerOf(tramplesOf(kindInPlay(s, z)), sceneOf(s).raw.batter !== undefined)
 
-/** How many moves the zombie is from getting adjacent to the character; NO_WAY when it cannot. */
-export function movesTo(s: Stalingrad, z: Zombie, i: number): number {
+/** How many moves the zombie needs from a square (by default its own) to get adjacent to the character; NO_WAY when it cannot. */
+export function movesTo(s: Stalingrad, z: Zombie, i: number, from = z.at): number {
   const grid = gridIn(s)
   const { at } = s.fighters[i] as Fighter
   const memory = memoryOf(grid, s.terrain, s.edges)
   const manner = mannerIn(s, z)
-  return farFrom(grid, stepsOf(memory, grid, manner), fieldTo(s, grid, memory, at, manner), z.at)
+  return farFrom(grid, stepsOf(memory, grid, manner), fieldTo(s, grid, memory, at, manner), from)
 }
 
 /** A face-down zombie moves like a Beta (EFSZ-26.3). */

@@ -1,4 +1,5 @@
-import type { Answer, Refusal } from '@deadfront/kernel'
+import type { Refusal } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
 import type { FrameOf, SpreadFrame } from '../model/frames.ts'
 import { rangeBetween } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
@@ -60,8 +61,8 @@ export const spreadDrums = (s: Stalingrad, f: SpreadFrame): number[] =>
   drumsInSight(s, f.who).filter((at) => whyNotSpreadTo(s, f, { id: drumTarget(at), at }) === null)
 
 /** With nothing but drums left to aim at the rest of the dice may be lost instead. */
-export const answersTo = (s: Stalingrad, f: FrameOf<'spread.target'>): Answer[] => [
-  ...f.options.map((id) => ({ target: zombieName(id) })),
-  ...f.drums.map((q) => ({ target: squareName(s, q) })),
-  ...(f.options.length === 0 ? [{ stop: true }] : []),
+export const answersTo = (s: Stalingrad, f: FrameOf<'spread.target'>): Answers['spread.target'][] => [
+  ...f.options.map((id) => ({ do: 'aim', target: zombieName(id) }) as const),
+  ...f.drums.map((q) => ({ do: 'aim', target: squareName(s, q) }) as const),
+  ...(f.options.length === 0 ? [{ do: 'stop' } as const] : []),
 ]

@@ -1,4 +1,5 @@
-import type { Answer, AskRule } from '@deadfront/kernel'
+import type { AskRule, Refusal } from '@deadfront/kernel'
+import type { Answers, AnswerTo, AttackFields, FacingWord } from '../model/answers.ts'
 import type { Weapon } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { ActFrame } from '../model/frames.ts'
@@ -6,8 +7,6 @@ import { type Counts, heapAt, moveItems, pickUp, weaponsAmong } from '../model/g
 import { DIR_NAMES, EDGE_DOOR, EDGE_OPEN, OPEN } from '../model/grid.ts'
 import {
   contentOf,
-  drumSquare,
-  type Fighter,
   fighterAt,
   fighterIx,
   gridIn,
@@ -21,10 +20,9 @@ import {
   type StalingradTurn,
   zombieName,
 } from '../model/state.ts'
-import { FACING, nothingLeft, whyNotAct } from '../read/act.ts'
+import { isNo, nothingLeft, whyNotAct } from '../read/act.ts'
 import { readAttack } from '../read/cover.ts'
 import { readCounts } from '../read/gear.ts'
-import { type Hands, readHands } from '../read/hands.ts'
 import { doorCost, doorNamed, freeCost, passCost, pickUpCost, stepCost, stepWord, turnCost, zombieBeside } from '../read/moves.ts'
 import { actForms, sampleAct } from '../read/offers.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
@@ -40,9 +38,18 @@ import { leaveMap } from './wounds.ts'
 
 // EFSZ-9, 10: one character's activation, action by action.
 
-// What may be done.
+/** The cost of an action that `whyNot` has allowed. */
+function checkedCost(cost: number | Refusal): number {
+  if (isNo(cost)) throw new Error(`unchecked action: ${cost.say}`)
+  return cost
+}
 
-// Doing it.
+/** Things counted in an answer that `whyNot` has allowed. */
+function checkedCounts(given: { readonly [thing: string]: number }): Counts {
+  const counts = readCounts(given)
+  if (counts === null) throw new Error(`unchecked counts: ${JSON.stringify(given)}`)
+  return counts
+}
 
 function stepTo(t: StalingradTurn, f: ActFrame, to: number, cost: number): void {
   const { s } = t
@@ -87,13 +94,12 @@ function goOut(t: StalingradTurn, f: ActFrame, at: number): void {
   f.over = true
 }
 
-function workDoor(t: StalingradTurn, f: ActFrame, name: unknown, cost: number): void {
+function workDoor(t: StalingradTurn, f: ActFrame, name: string, cost: number): void {
   const { s } = t
   const door = doorNamed(s, name)
   if (door === null) return
   f.mp -= cost
   const by = idOf(s, f.who)
-  const at = String(name)
   let open: boolean
   if (door.edge >= 0) {
     open = s.edges[door.edge] === EDGE_DOOR
@@ -102,18 +108,18 @@ function workDoor(t: StalingradTurn, f: ActFrame, name: unknown, cost: number): 
     open = ((s.terrain[door.square] as number) & OPEN) === 0
     s.terrain[door.square] = (s.terrain[door.square] as number) ^ OPEN
   }
-  t.emit({ type: open ? 'doorOpened' : 'doorClosed', rule: 'EFSZ-9.8', at: door.square >= 0 ? squareName(s, door.square) : at, by })
+  t.emit({ type: open ? 'doorOpened' : 'doorClosed', rule: 'EFSZ-9.8', at: door.square >= 0 ? squareName(s, door.square) : name, by })
   revealSeen(t)
 }
 
-function attackNow(t: StalingradTurn, f: ActFrame, answer: Answer): void {
+function attackNow(t: StalingradTurn, f: ActFrame, answer: AttackFields): void {
   const { s } = t
   const again = f.breach === 'attack'
   f.attacked = true
   if (again) f.breach = 'used'
   if (answer.attack === 'grenade') {
     const { weapons, weaponIx } = contentOf(s)
-    const weapon = weapons[weaponIx.get(typeof answer.grenade === 'string' ? answer.grenade : 'grenade') as number] as Weapon
+    const weapon = weapons[weaponIx.get(answer.grenade ?? 'grenade') as number] as Weapon
     const at = throwGrenade(t, f.who, f.mode, weapon, squareIn(s, answer.target))
     // Short Fuse: his grenades may go off at once.
     if (answer.fuse === 'short' && hasSkill(s, fighterAt(s, f.who), 'shortFuse'))
@@ -123,11 +129,11 @@ function attackNow(t: StalingradTurn, f: ActFrame, answer: Answer): void {
   }
   const shot = readAttack(s, f.who, answer)
   if ('refused' in shot) throw new Error(`unchecked attack: ${shot.say}`)
-  if (shot.attack === 'drum')
-    return applyDrum(t, rollDrum(t, f.who, shot.hand, drumSquare(shot.target), f.mode, false, answer.plain === true))
-  if (shot.attack === 'spread') return startSpread(t, f.who, shot.hand, shot.target, f.mode, false, answer.plain === true)
+  const manner = { mode: f.mode, cover: false, plain: answer.plain === true }
+  if (shot.attack === 'drum') return applyDrum(t, rollDrum(t, shot, manner))
+  if (shot.attack === 'spread') return startSpread(t, shot, manner)
   const before = s.zombies.length
-  applyVolleys(t, rollShot(t, shot, f.mode, false, answer.plain === true))
+  applyVolleys(t, rollShot(t, shot, manner))
   const fighter = fighterAt(s, f.who)
   if (
     !again &&
@@ -139,24 +145,24 @@ function attackNow(t: StalingradTurn, f: ActFrame, answer: Answer): void {
     f.breach = 'step'
 }
 
-function passOn(t: StalingradTurn, f: ActFrame, answer: Answer, cost: number): void {
+function passOn(t: StalingradTurn, f: ActFrame, answer: AnswerTo<'act', 'pass'>, cost: number): void {
   const { s } = t
   const to = fighterIx(s, answer.to)
-  const items = readCounts(answer.pass) as Counts
+  const items = checkedCounts(answer.pass)
   f.mp -= cost
   moveItems(s, fighterAt(s, f.who), fighterAt(s, to), items)
   t.emit({ type: 'passed', rule: 'EFSZ-9.13', who: idOf(s, f.who), to: idOf(s, to), items })
   offerReady(t, to, weaponsAmong(s, items))
 }
 
-function takeUp(t: StalingradTurn, f: ActFrame, answer: Answer, cost: number): void {
+function takeUp(t: StalingradTurn, f: ActFrame, answer: AnswerTo<'act', 'pickup'>, cost: number): void {
   const { s } = t
   const at = squareIn(s, answer.pickup)
   const heap = heapAt(s, at)
   if (!heap) return
   f.mp -= cost
   const mark = gridIn(s).markAt[at]
-  const items = pickUp(s, fighterAt(s, f.who), heap, answer.take === undefined ? null : readCounts(answer.take))
+  const items = pickUp(s, fighterAt(s, f.who), heap, answer.take === undefined ? null : checkedCounts(answer.take))
   t.emit({ type: 'pickedUp', rule: 'EFSZ-9.15', who: idOf(s, f.who), at: squareName(s, at), items })
   if (mark !== undefined) setFlag(t, `taken ${mark}`)
   offerReady(t, f.who, weaponsAmong(s, items))
@@ -175,38 +181,61 @@ function freeCaptive(t: StalingradTurn, f: ActFrame, at: number, cost: number): 
   t.call({ kind: 'recruit', by: f.who, at })
 }
 
-export const act: AskRule<Stalingrad, ActFrame, Answer, StalingradEvent> = {
+function turnTo(t: StalingradTurn, f: ActFrame, word: FacingWord): void {
+  const { s } = t
+  const facing = DIR_NAMES.indexOf(word)
+  const cost = checkedCost(turnCost(s, f, facing))
+  f.mp -= cost
+  fighterAt(s, f.who).facing = facing
+  if (!t.quiet) t.emit({ type: 'turned', rule: 'EFSZ-9.7', who: idOf(s, f.who), facing: word, cost, mp: f.mp })
+}
+
+/** Carries out one action. */
+function carryOut(t: StalingradTurn, f: ActFrame, answer: Answers['act']): void {
+  const { s } = t
+  switch (answer.do) {
+    case 'end':
+      f.over = true
+      return
+    case 'step': {
+      const to = squareIn(s, answer.step)
+      return stepTo(t, f, to, checkedCost(stepCost(s, f, to)))
+    }
+    case 'turn':
+      return turnTo(t, f, answer.turn)
+    case 'cover':
+      return coverNow(t, answer)
+    case 'attack':
+      return attackNow(t, f, answer)
+    case 'door':
+      return workDoor(t, f, answer.door, checkedCost(doorCost(s, f, doorNamed(s, answer.door))))
+    case 'ready':
+      f.mp -= s.options.switchCost
+      return setHands(t, f.who, answer.ready, answer.off, s.options.switchCost)
+    case 'pass':
+      return passOn(t, f, answer, checkedCost(passCost(s, f, fighterIx(s, answer.to))))
+    case 'pickup':
+      return takeUp(t, f, answer, checkedCost(pickUpCost(s, f, squareIn(s, answer.pickup))))
+    case 'free': {
+      const at = squareIn(s, answer.free)
+      return freeCaptive(t, f, at, checkedCost(freeCost(s, f, at)))
+    }
+    case 'breach':
+      f.breach = 'attack'
+      return stepTo(t, f, squareIn(s, answer.breach), 0)
+    default:
+      throw new Error(`unchecked action: ${answer.do}`)
+  }
+}
+
+export const act: AskRule<Stalingrad, ActFrame, Answers['act'], StalingradEvent> = {
   rule: 'EFSZ-9.5',
-  who: (s, f) => (f.over || (s.fighters[f.who] as Fighter).status !== ON_MAP ? [] : [seatOfFighter(s, f.who)]),
+  who: (s, f) => (f.over || fighterAt(s, f.who).status !== ON_MAP ? [] : [seatOfFighter(s, f.who)]),
   space: (s, f, seat) => actForms(s, f, seat),
   whyNot: (s, f, answer, seat) => whyNotAct(s, f, answer, seat),
   answer(t, f, answer) {
-    const { s } = t
-    if (answer.end === true) f.over = true
-    else if ('step' in answer) {
-      const to = squareIn(s, answer.step)
-      stepTo(t, f, to, stepCost(s, f, to) as number)
-    } else if ('turn' in answer) {
-      const facing = FACING.get(answer.turn) as number
-      const cost = turnCost(s, f, facing) as number
-      f.mp -= cost
-      fighterAt(s, f.who).facing = facing
-      if (!t.quiet) t.emit({ type: 'turned', rule: 'EFSZ-9.7', who: idOf(s, f.who), facing: DIR_NAMES[facing] as string, cost, mp: f.mp })
-    } else if ('cover' in answer) coverNow(t, answer)
-    else if ('attack' in answer) attackNow(t, f, answer)
-    else if ('door' in answer) workDoor(t, f, answer.door, doorCost(s, f, doorNamed(s, answer.door)) as number)
-    else if ('ready' in answer) {
-      const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off) as Hands
-      f.mp -= s.options.switchCost
-      setHands(t, f.who, hands, s.options.switchCost)
-    } else if ('pass' in answer) passOn(t, f, answer, passCost(s, f, fighterIx(s, answer.to)) as number)
-    else if ('pickup' in answer) takeUp(t, f, answer, pickUpCost(s, f, squareIn(s, answer.pickup)) as number)
-    else if ('free' in answer) freeCaptive(t, f, squareIn(s, answer.free), freeCost(s, f, squareIn(s, answer.free)) as number)
-    else if ('breach' in answer) {
-      f.breach = 'attack'
-      stepTo(t, f, squareIn(s, answer.breach), 0)
-    }
-    if (!f.over) f.over = nothingLeft(s, f)
+    carryOut(t, f, answer)
+    if (!f.over) f.over = nothingLeft(t.s, f)
   },
   close: (t, f) => t.become({ kind: 'act.end', who: f.who, mode: f.mode, attacked: f.attacked, pinned: false, live: f.live }),
   sample: (s, f, seat, rng) => sampleAct(s, f, seat, rng),

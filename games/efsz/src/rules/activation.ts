@@ -1,12 +1,26 @@
-import { type Answer, type Aside, type AskRule, below, type Form, NOT_OFFERED, pick, sequence, type StepRule } from '@deadfront/kernel'
+import {
+  type Answer,
+  type Aside,
+  type AskRule,
+  below,
+  type Form,
+  isRefusal,
+  nth,
+  pick,
+  type Refusal,
+  type Seat,
+  sequence,
+  type StepRule,
+  whyNotReadable,
+} from '@deadfront/kernel'
+import { ANSWERS, type Answers, type AnswerTo, type CoverAnswer, type OrderAnswer } from '../model/answers.ts'
 import type { StalingradEvent } from '../model/events.ts'
-import type { ActFrame, CoverShot, FrameOf } from '../model/frames.ts'
+import type { ActFrame, FrameOf } from '../model/frames.ts'
 import { areAdjacent, GAS } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   contentOf,
   COVER_STATIONARY,
-  type Fighter,
   fighterAt,
   fighterIx,
   gridIn,
@@ -16,17 +30,26 @@ import {
   ON_MAP,
   pointMan,
   seatOfFighter,
+  squareIn,
   type Stalingrad,
   type StalingradTurn,
   zombieById,
   zombieName,
 } from '../model/state.ts'
 import { nothingLeft } from '../read/act.ts'
-import { canAct, modeAnswers, sampleMode, whyNotActivate, whyNotHealBehind, whyNotOutOfTurn } from '../read/activation.ts'
-import { coverAnswers, coversAside, orderForms, readShot, whyNotCoverNow } from '../read/cover.ts'
+import {
+  canAct,
+  modeChoices,
+  sampleMode,
+  whyNotActivate,
+  whyNotBetweenOnly,
+  whyNotHealBehind,
+  whyNotOutOfTurn,
+} from '../read/activation.ts'
+import { coverAnswers, coversAside, orderForms, readShot, whyNotCoverNow, whyNotOrder } from '../read/cover.ts'
 import { breakOutNumber, coverMarkerOf, isCovering, pointsFor } from '../read/sheet.ts'
 import { spendAttack } from './attack.ts'
-import { orders } from './cover.ts'
+import { setOrder } from './cover.ts'
 import { checkEnd } from './goals.ts'
 import { wake } from './hits.ts'
 import { searchSquare } from './search.ts'
@@ -65,78 +88,102 @@ export const teamTurn: StepRule<Stalingrad, FrameOf<'team.turn'>, StalingradEven
   },
 })
 
-export const activate: AskRule<Stalingrad, FrameOf<'activate'>, Answer, StalingradEvent> = {
+export const activate: AskRule<Stalingrad, FrameOf<'activate'>, Answers['activate'], StalingradEvent> = {
   rule: 'EFSZ-7.11',
   who(s) {
-    for (let i = 0; i < s.fighters.length; i++) if (canAct(s.fighters[i] as Fighter)) return [pointMan(s)]
+    for (let i = 0; i < s.fighters.length; i++) if (canAct(fighterAt(s, i))) return [pointMan(s)]
     return []
   },
   space(s, _f, seat): Form[] {
-    const answers: Answer[] = []
+    const answers: Answers['activate'][] = []
     for (const [i, f] of s.fighters.entries()) {
       if (canAct(f)) {
-        const base = { activate: idOf(s, i) }
-        if (seatOfFighter(s, i) === seat) answers.push(...modeAnswers(s, i, base))
+        const base = { do: 'activate', activate: idOf(s, i) } as const
+        if (seatOfFighter(s, i) === seat) answers.push(...modeChoices(s, i).map((choice) => ({ ...base, ...choice })))
         else answers.push(base)
       }
       if (isCovering(f) && seatOfFighter(s, i) === seat) answers.push(...coverAnswers(s, i))
-      if (whyNotHealBehind(s, i) === null) answers.push({ heal: idOf(s, i) })
+      if (whyNotHealBehind(s, i) === null) answers.push({ do: 'heal', heal: idOf(s, i) })
     }
     return [pick(answers), ...orderForms(s, seat)]
   },
   whyNot(s, _f, answer, seat) {
-    if ('heal' in answer) return whyNotHealBehind(s, fighterIx(s, answer.heal))
-    if ('cover' in answer) return whyNotCoverNow(s, answer, seat)
-    if (!('activate' in answer)) return whyNotOutOfTurn(answer)
-    const i = fighterIx(s, answer.activate)
-    if (i >= 0 && seatOfFighter(s, i) !== seat)
-      return 'mode' in answer
-        ? refuse('EFSZ-1.6', 'activate.not-yours', 'its owner declares the mode')
-        : whyNotActivate(s, i, undefined, undefined)
-    if (i >= 0 && !('mode' in answer))
-      return refuse('EFSZ-7.13', 'activate.mode', 'a character is stationary, walking, running or searching')
-    return whyNotActivate(s, i, answer.mode, answer.search)
+    switch (answer.do) {
+      case 'heal':
+        return whyNotHealBehind(s, fighterIx(s, answer.heal))
+      case 'cover':
+        return whyNotCoverNow(s, answer, seat)
+      case 'activate':
+        return whyNotActivateBy(s, answer, seat)
+      case 'eat':
+        return whyNotBetweenOnly('eat')
+      case 'attack':
+        return whyNotOutOfTurn('attack')
+      default:
+        return whyNotOutOfTurn('move')
+    }
   },
   answer(t, _f, answer) {
     const { s } = t
-    if ('heal' in answer) return healBehind(t, fighterIx(s, answer.heal))
-    if ('cover' in answer) return coverNow(t, answer)
+    if (answer.do === 'heal') return healBehind(t, fighterIx(s, answer.heal))
+    if (answer.do === 'cover') return coverNow(t, answer)
+    if (answer.do !== 'activate') throw new Error(`unchecked answer: ${answer.do}`)
     const i = fighterIx(s, answer.activate)
-    if ('mode' in answer) begin(t, i, answer.mode as Mode, answer.search)
+    if (answer.mode !== undefined) begin(t, i, answer.mode, answer.search)
     else t.call({ kind: 'declare', who: i })
   },
   sample(s, _f, seat, rng) {
     const able: number[] = []
-    for (let i = 0; i < s.fighters.length; i++) if (canAct(s.fighters[i] as Fighter)) able.push(i)
-    const i = able[below(rng, able.length)] as number
-    if (seatOfFighter(s, i) !== seat) return { activate: idOf(s, i) }
-    return sampleMode(s, i, { activate: idOf(s, i) }, rng)
+    for (let i = 0; i < s.fighters.length; i++) if (canAct(fighterAt(s, i))) able.push(i)
+    const i = nth(able, below(rng, able.length))
+    const base = { do: 'activate', activate: idOf(s, i) } as const
+    return seatOfFighter(s, i) === seat ? { ...base, ...sampleMode(s, i, rng) } : base
   },
 }
 
-/** Co-op: the owner says how. */
-export const declare: AskRule<Stalingrad, FrameOf<'declare'>, Answer, StalingradEvent> = {
+/** Co-op: the point man names the character, its owner declares the mode. */
+function whyNotActivateBy(s: Stalingrad, answer: AnswerTo<'activate', 'activate'>, seat: Seat): Refusal | null {
+  const i = fighterIx(s, answer.activate)
+  if (i >= 0 && seatOfFighter(s, i) !== seat)
+    return answer.mode !== undefined
+      ? refuse('EFSZ-1.6', 'activate.not-yours', 'its owner declares the mode')
+      : whyNotActivate(s, i, undefined, undefined)
+  if (i >= 0 && answer.mode === undefined)
+    return refuse('EFSZ-7.13', 'activate.mode', 'a character is stationary, walking, running or searching')
+  return whyNotActivate(s, i, answer.mode, answer.search)
+}
+
+/** Co-op: the owner declares the mode. */
+export const declare: AskRule<Stalingrad, FrameOf<'declare'>, Answers['declare'], StalingradEvent> = {
   rule: 'EFSZ-7.13',
   who: (s, f) => [seatOfFighter(s, f.who)],
-  space: (s, f) => [pick(modeAnswers(s, f.who, {}))],
-  whyNot: (s, f, answer) => ('mode' in answer ? whyNotActivate(s, f.who, answer.mode, answer.search) : NOT_OFFERED('EFSZ-7.13')),
+  space: (s, f) => [pick(modeChoices(s, f.who).map((choice) => ({ do: 'declare', ...choice })))],
+  whyNot: (s, f, answer) => whyNotActivate(s, f.who, answer.mode, answer.search),
   answer(t, f, answer) {
     t.done()
-    begin(t, f.who, answer.mode as Mode, answer.search)
+    begin(t, f.who, answer.mode, answer.search)
   },
-  sample: (s, f, _seat, rng) => sampleMode(s, f.who, {}, rng),
+  sample: (s, f, _seat, rng) => ({ do: 'declare', ...sampleMode(s, f.who, rng) }),
 }
 
-export function coverNow(t: StalingradTurn, answer: Answer): void {
-  t.call({ kind: 'cover.resolve', shots: [readShot(t.s, answer) as CoverShot], next: 0 })
+export function coverNow(t: StalingradTurn, answer: CoverAnswer): void {
+  const shot = readShot(t.s, answer)
+  if (isRefusal(shot)) throw new Error(`unchecked covering attack: ${shot.say}`)
+  t.call({ kind: 'cover.resolve', shots: [shot], next: 0 })
 }
 
 /** What may be said out of turn: standing orders at any time, a covering attack in the player's turn. */
 export const asides: Aside<Stalingrad, StalingradEvent> = {
-  is: (answer, s, seat) => orders.is(answer, s, seat) || ('cover' in answer && coversAside(s, seat)),
-  whyNot: (s, seat, answer) => (orders.is(answer, s, seat) ? orders.whyNot(s, seat, answer) : whyNotCoverNow(s, answer, seat)),
-  answer: (t, answer, seat) => (orders.is(answer, t.s, seat) ? orders.answer(t, answer, seat) : coverNow(t, answer)),
+  is: (answer, s, seat) => answer.do === 'order' || (answer.do === 'cover' && coversAside(s, seat)),
+  whyNot: (s, seat, answer) =>
+    isOrder(answer)
+      ? whyNotOrder(s, answer, seat)
+      : (whyNotReadable(ANSWERS.cover, answer, 'EFSZ-24.1') ?? whyNotCoverNow(s, answer as CoverAnswer, seat)),
+  // Only an answer that `whyNot` has read comes here.
+  answer: (t, answer) => (isOrder(answer) ? setOrder(t, answer) : coverNow(t, answer as CoverAnswer)),
 }
+
+const isOrder = (answer: Answer): answer is OrderAnswer => answer.do === 'order'
 
 function healBehind(t: StalingradTurn, i: number): void {
   const f = fighterAt(t.s, i)
@@ -147,7 +194,7 @@ function healBehind(t: StalingradTurn, i: number): void {
 }
 
 /** EFSZ-7.13, 30.1: the mode is declared; who is locked must first break out; who searches does nothing else. */
-export function begin(t: StalingradTurn, i: number, mode: Mode, search: unknown): void {
+export function begin(t: StalingradTurn, i: number, mode: Mode, search: string | undefined): void {
   const { s } = t
   const f = fighterAt(s, i)
   f.acted = true
@@ -155,7 +202,7 @@ export function begin(t: StalingradTurn, i: number, mode: Mode, search: unknown)
   t.emit({ type: 'activated', rule: 'EFSZ-7.13', who: idOf(s, i), mode, mp })
   if (mode === 'searching') {
     t.call({ kind: 'act.end', who: i, mode, attacked: true, pinned: false, live: [] })
-    searchSquare(t, i, gridIn(s).squareOf(search as string))
+    searchSquare(t, i, squareIn(s, search))
     return
   }
   if (f.lock !== 0 && !breakOut(t, i, mode)) {

@@ -6,14 +6,13 @@ import {
   fighterAt,
   idOf,
   kindOf,
-  type Mode,
   ON_MAP,
   type StalingradTurn,
   type Zombie,
   zombieById,
   zombieName,
 } from '../model/state.ts'
-import { accidentOf, diceOf, killMargin, type Level, levelOf, prolonged, specOf } from '../read/attack.ts'
+import { accidentOf, diceOf, killMargin, type Level, levelOf, type Manner, prolonged, specOf } from '../read/attack.ts'
 import { type AttackSpec, type HitNumber, hitNumber, withoutFigures } from '../read/hit.ts'
 import { hasSkill } from '../read/sheet.ts'
 import { whyNotStrike, zombieAhead } from '../read/targets.ts'
@@ -160,7 +159,8 @@ export interface Volley {
   rolled: Rolled
 }
 
-export function rollShot(t: StalingradTurn, shot: CoverShot, mode: Mode, cover: boolean, plain = false): Volley[] {
+export function rollShot(t: StalingradTurn, shot: CoverShot, manner: Manner): Volley[] {
+  const { plain } = manner
   const { s } = t
   const f = fighterAt(s, shot.who)
   if (shot.attack === 'both') {
@@ -168,16 +168,16 @@ export function rollShot(t: StalingradTurn, shot: CoverShot, mode: Mode, cover: 
     const attack = close ? 'h2h' : 'fire'
     if (!close) makeNoise(t, shot.who)
     return (['main', 'off'] as const).flatMap((hand) =>
-      volley(t, { ...specOf(s, shot.who, hand, attack, mode, cover), both: true, plain }, hand === 'main' ? shot.target : shot.second),
+      volley(t, { ...specOf(s, { who: shot.who, hand }, attack, manner), both: true, plain }, hand === 'main' ? shot.target : shot.second),
     )
   }
   if (shot.attack === 'swing') {
-    const spec = specOf(s, shot.who, shot.hand, 'h2h', mode, cover)
+    const spec = specOf(s, shot, 'h2h', manner)
     return s.zombies.filter((z) => whyNotStrike(s, f, spec.weapon, z) === null).map((z) => ({ spec, rolled: rollAttack(t, spec, z, 1) }))
   }
   const attack = shot.attack === 'h2h' ? 'h2h' : 'fire'
   if (attack === 'fire') makeNoise(t, shot.who)
-  return volley(t, { ...specOf(s, shot.who, shot.hand, attack, mode, cover), plain }, shot.target)
+  return volley(t, { ...specOf(s, shot, attack, manner), plain }, shot.target)
 }
 
 /** All the dice of one weapon at one target; none when it is gone. */

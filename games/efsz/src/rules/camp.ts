@@ -1,9 +1,10 @@
 import {
   amounts,
-  type Answer,
   type AskRule,
   below,
   type Form,
+  isRefusal,
+  nth,
   pick,
   type Refusal,
   type Rng4,
@@ -11,10 +12,11 @@ import {
   type StepRule,
   subset,
 } from '@deadfront/kernel'
+import type { Answers, AnswerTo } from '../model/answers.ts'
 import type { Character } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
-import { carriedBy, type Counts, moveItems } from '../model/gear.ts'
+import { carriedBy, moveItems } from '../model/gear.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   CHOSEN,
@@ -35,7 +37,7 @@ import {
 } from '../model/state.ts'
 import { readCounts, refuseCarry, whatDoesNotFit, whatIsMissing } from '../read/gear.ts'
 import { goalMet } from '../read/goals.ts'
-import { handAnswers, type Hands, readHands } from '../read/hands.ts'
+import { handChoices, readHands } from '../read/hands.ts'
 import { hasSkill } from '../read/sheet.ts'
 import { setHands } from './hands.ts'
 import { clearTable } from './layout.ts'
@@ -180,32 +182,30 @@ function end(t: StalingradTurn, ending: 'A' | 'B' | 'C', why: string): void {
 const between = (s: Stalingrad) => contentOf(s).raw.scenarios[trekOf(s).here]?.between ?? {}
 
 const nobody = refuse('EFSZ-40.1', 'camp.nobody', 'no such member of the team')
-function member(s: Stalingrad, id: unknown): Fighter | null {
+function member(s: Stalingrad, id: string | undefined): Fighter | null {
   const f = s.fighters[fighterIx(s, id)]
   return f !== undefined && isAlive(f) ? f : null
 }
 
 /** EFSZ-40.4, 40.5. */
-function whyNotEat(s: Stalingrad, id: unknown, free: boolean): Refusal | null {
+function whyNotEat(s: Stalingrad, id: string, free: boolean): Refusal | null {
   const f = member(s, id)
   if (f === null) return nobody
-  if (f.ate) return refuse('EFSZ-40.5', 'camp.ate', 'one food between two scenarios', [String(id)])
-  return f.food > 0 || free ? null : refuse('EFSZ-40.4', 'camp.no-food', 'there is no food', [String(id)])
+  if (f.ate) return refuse('EFSZ-40.5', 'camp.ate', 'one food between two scenarios', [id])
+  return f.food > 0 || free ? null : refuse('EFSZ-40.4', 'camp.no-food', 'there is no food', [id])
 }
 
 /** EFSZ-3.5, 3.7, 40.6. */
-function whyNotHeal(s: Stalingrad, id: unknown, by: unknown): Refusal | null {
+function whyNotHeal(s: Stalingrad, id: string, by: string | undefined): Refusal | null {
   const f = member(s, id)
   const nurse = member(s, by ?? id)
   if (f === null || nurse === null) return nobody
-  if (f.healed) return refuse('EFSZ-40.6', 'camp.healed', 'one medkit between two scenarios', [String(id)])
-  if (nurse.medkits <= 0) return refuse('EFSZ-3.5', 'heal.no-medkit', 'there is no medkit', [String(by ?? id)])
-  return f.health >= (contentOf(s).characters[f.who] as Character).health
-    ? refuse('EFSZ-3.7', 'heal.whole', 'nothing to heal', [String(id)])
-    : null
+  if (f.healed) return refuse('EFSZ-40.6', 'camp.healed', 'one medkit between two scenarios', [id])
+  if (nurse.medkits <= 0) return refuse('EFSZ-3.5', 'heal.no-medkit', 'there is no medkit', [by ?? id])
+  return f.health >= (contentOf(s).characters[f.who] as Character).health ? refuse('EFSZ-3.7', 'heal.whole', 'nothing to heal', [id]) : null
 }
 
-function whyNotGive(s: Stalingrad, answer: Answer): Refusal | null {
+function whyNotGive(s: Stalingrad, answer: AnswerTo<'camp', 'give'>): Refusal | null {
   const from = member(s, answer.from)
   const to = member(s, answer.to)
   if (from === null || to === null || from === to) return nobody
@@ -228,12 +228,13 @@ function whyNotScavenge(s: Stalingrad): Refusal | null {
   return null
 }
 
-function whyNotHoleUp(s: Stalingrad, answer: Answer): Refusal | null {
+function whyNotHoleUp(s: Stalingrad, answer: Omit<AnswerTo<'camp', 'holeUp'>, 'do'>): Refusal | null {
   const trek = trekOf(s)
   if (between(s).holeUp === undefined) return refuse('EFSZ-40.2', 'camp.no-shelter', 'there is no shelter here')
   if (trek.used.includes('holeUp')) return refuse('EFSZ-40.2', 'camp.rested', 'one night only')
   const eat = answer.eat ?? []
-  if (!Array.isArray(eat) || new Set(eat).size !== eat.length) return refuse('EFSZ-40.8', 'camp.eaters', 'name in a list who eats')
+  if (!Array.isArray(eat) || eat.some((id) => typeof id !== 'string') || new Set(eat).size !== eat.length)
+    return refuse('EFSZ-40.8', 'camp.eaters', 'name in a list who eats')
   const hot = answer.hot
   for (const id of eat) {
     const no = whyNotEat(s, id, false)
@@ -242,29 +243,35 @@ function whyNotHoleUp(s: Stalingrad, answer: Answer): Refusal | null {
   if (hot === undefined || hot === null) return null
   if (!s.fighters.some((f) => isAlive(f) && hasSkill(s, f, 'somethingHot')))
     return refuse('EFSZ-5.2', 'skill.not-yet', 'that skill is not unlocked')
-  return eat.includes(hot) ? refuse('EFSZ-40.5', 'camp.ate', 'one food between two scenarios', [String(hot)]) : whyNotEat(s, hot, true)
+  return eat.includes(hot) ? refuse('EFSZ-40.5', 'camp.ate', 'one food between two scenarios', [hot]) : whyNotEat(s, hot, true)
 }
 
-function whyNotCamp(s: Stalingrad, answer: Answer): Refusal | null {
-  if ('march' in answer)
-    return trekOf(s).next.includes(String(answer.march))
-      ? null
-      : refuse('EFSZ-37.1', 'camp.no-road', 'no road leads there from here', [String(answer.march)])
-  if ('eat' in answer && !('holeUp' in answer)) return whyNotEat(s, answer.eat, false)
-  if ('heal' in answer) return whyNotHeal(s, answer.heal, answer.by)
-  if ('give' in answer) return whyNotGive(s, answer)
-  if ('hands' in answer) {
-    const f = member(s, answer.hands)
-    if (f === null) return nobody
-    const hands = readHands(s, f, answer.ready, answer.off)
-    return 'refused' in hands ? hands : null
+function whyNotCamp(s: Stalingrad, answer: Answers['camp']): Refusal | null {
+  switch (answer.do) {
+    case 'march':
+      return trekOf(s).next.includes(answer.march)
+        ? null
+        : refuse('EFSZ-37.1', 'camp.no-road', 'no road leads there from here', [answer.march])
+    case 'eat':
+      return whyNotEat(s, answer.eat, false)
+    case 'heal':
+      return whyNotHeal(s, answer.heal, answer.by)
+    case 'give':
+      return whyNotGive(s, answer)
+    case 'hands': {
+      const f = member(s, answer.hands)
+      if (f === null) return nobody
+      const hands = readHands(s, f, answer.ready, answer.off)
+      return isRefusal(hands) ? hands : null
+    }
+    case 'scavenge':
+      return whyNotScavenge(s)
+    case 'holeUp':
+      return whyNotHoleUp(s, answer)
   }
-  if (answer.scavenge === true) return whyNotScavenge(s)
-  if (answer.holeUp === true) return whyNotHoleUp(s, answer)
-  return refuse('EFSZ-40.1', 'answer.unknown', 'expected march, eat, heal, give, hands, scavenge or holeUp')
 }
 
-export const camp: AskRule<Stalingrad, FrameOf<'camp'>, Answer, StalingradEvent> = {
+export const camp: AskRule<Stalingrad, FrameOf<'camp'>, Answers['camp'], StalingradEvent> = {
   rule: 'EFSZ-40.1',
   who: (s) => [pointMan(s)],
   space: (s) => campForms(s),
@@ -272,28 +279,36 @@ export const camp: AskRule<Stalingrad, FrameOf<'camp'>, Answer, StalingradEvent>
   answer(t, _f, answer) {
     const { s } = t
     const trek = trekOf(s)
-    if ('march' in answer) {
-      t.done()
-      s.scenario = String(answer.march)
-      t.emit({ type: 'marched', rule: 'EFSZ-37.1', to: s.scenario })
-    } else if (answer.scavenge === true) {
-      t.done()
-      trek.used.push('scavenge')
-      s.scenario = between(s).scavenge as string
-      t.emit({ type: 'scavengeBegan', rule: 'EFSZ-40.3', scenario: s.scenario })
-    } else if (answer.holeUp === true) holeUp(t, answer)
-    else if ('eat' in answer) eat(t, fighterIx(s, answer.eat), 1, false)
-    else if ('heal' in answer) heal(t, fighterIx(s, answer.heal), fighterIx(s, answer.by ?? answer.heal))
-    else if ('hands' in answer) {
-      const i = fighterIx(s, answer.hands)
-      setHands(t, i, readHands(s, fighterAt(s, i), answer.ready, answer.off) as Hands, 0)
-    } else {
-      const items = readCounts(answer.give) as Counts
-      moveItems(s, fighterAt(s, fighterIx(s, answer.from)), fighterAt(s, fighterIx(s, answer.to)), items)
-      t.emit({ type: 'gave', rule: 'EFSZ-40.1', from: String(answer.from), to: String(answer.to), items })
+    switch (answer.do) {
+      case 'march':
+        t.done()
+        s.scenario = answer.march
+        return t.emit({ type: 'marched', rule: 'EFSZ-37.1', to: s.scenario })
+      case 'scavenge':
+        t.done()
+        trek.used.push('scavenge')
+        s.scenario = between(s).scavenge as string
+        return t.emit({ type: 'scavengeBegan', rule: 'EFSZ-40.3', scenario: s.scenario })
+      case 'holeUp':
+        return holeUp(t, answer)
+      case 'eat':
+        return eat(t, fighterIx(s, answer.eat), 1, false)
+      case 'heal':
+        return heal(t, fighterIx(s, answer.heal), fighterIx(s, answer.by ?? answer.heal))
+      case 'hands':
+        return setHands(t, fighterIx(s, answer.hands), answer.ready, answer.off, 0)
+      case 'give':
+        return give(t, answer)
     }
   },
   sample: (s, _f, _seat, rng) => sampleCamp(s, rng),
+}
+
+function give(t: StalingradTurn, { give: given, from = '', to = '' }: AnswerTo<'camp', 'give'>): void {
+  const { s } = t
+  const items = readCounts(given) ?? {}
+  moveItems(s, fighterAt(s, fighterIx(s, from)), fighterAt(s, fighterIx(s, to)), items)
+  t.emit({ type: 'gave', rule: 'EFSZ-40.1', from, to, items })
 }
 
 function eat(t: StalingradTurn, i: number, count: number, cooked: boolean): void {
@@ -317,13 +332,13 @@ function heal(t: StalingradTurn, i: number, by: number): void {
 }
 
 /** EFSZ-40.7: a die says whether the night is played out. */
-function holeUp(t: StalingradTurn, answer: Answer): void {
+function holeUp(t: StalingradTurn, answer: AnswerTo<'camp', 'holeUp'>): void {
   const { s } = t
   const trek = trekOf(s)
   const { map, attackOn } = between(s).holeUp as { map: string; attackOn: number }
   trek.used.push('holeUp')
-  trek.eaters = ((answer.eat ?? []) as string[]).map((id) => fighterAt(s, fighterIx(s, id)).who)
-  if (typeof answer.hot === 'string') trek.eaters.push(100 + fighterAt(s, fighterIx(s, answer.hot)).who)
+  trek.eaters = (answer.eat ?? []).map((id) => fighterAt(s, fighterIx(s, id)).who)
+  if (answer.hot) trek.eaters.push(100 + fighterAt(s, fighterIx(s, answer.hot)).who)
   const die = t.roll(12)
   const attacked = die <= attackOn
   t.emit({ type: 'holedUp', rule: 'EFSZ-40.7', die, attackOn, attacked })
@@ -364,36 +379,44 @@ function night(t: StalingradTurn, doorsStood: boolean): void {
   }
 }
 
-function campForms(s: Stalingrad): Form[] {
-  const answers: Answer[] = trekOf(s).next.map((march) => ({ march }))
-  const forms: Form[] = []
-  const team = s.fighters.filter(isAlive)
-  const idFor = (f: Fighter) => idOf(s, s.fighters.indexOf(f))
-  for (const f of team) {
-    const id = idFor(f)
-    if (whyNotEat(s, id, false) === null) answers.push({ eat: id })
-    for (const nurse of team) {
-      const by = idFor(nurse)
-      if (whyNotHeal(s, id, by) === null) answers.push(by === id ? { heal: id } : { heal: id, by })
-    }
-    for (const answer of handAnswers(s, f)) answers.push({ hands: id, ...answer })
-    const held = Object.entries(carriedBy(s, f)).map(([item, n]) => ({ id: item, min: 0, max: n }))
-    const total = held.reduce((sum, item) => sum + item.max, 0)
-    if (total > 0) for (const other of team) if (other !== f) forms.push(amounts('give', held, 1, total, { from: id, to: idFor(other) }))
+const campForms = (s: Stalingrad): Form[] => [pick(campAnswers(s)), ...campAmounts(s)]
+
+const teamOf = (s: Stalingrad): { f: Fighter; id: string }[] => s.fighters.flatMap((f, i) => (isAlive(f) ? [{ f, id: idOf(s, i) }] : []))
+
+/** Answers that are one click each. */
+function campAnswers(s: Stalingrad): Answers['camp'][] {
+  const answers: Answers['camp'][] = trekOf(s).next.map((march) => ({ do: 'march', march }))
+  const team = teamOf(s)
+  for (const { f, id } of team) {
+    if (whyNotEat(s, id, false) === null) answers.push({ do: 'eat', eat: id })
+    for (const { id: by } of team)
+      if (whyNotHeal(s, id, by) === null) answers.push(by === id ? { do: 'heal', heal: id } : { do: 'heal', heal: id, by })
+    for (const hands of handChoices(s, f)) answers.push({ do: 'hands', hands: id, ...hands })
   }
-  if (whyNotScavenge(s) === null) answers.push({ scavenge: true })
-  if (whyNotHoleUp(s, {}) === null) {
-    const hungry = team.map(idFor).filter((id) => whyNotEat(s, id, false) === null)
-    forms.push(subset('eat', hungry, 0, hungry.length, { holeUp: true }))
-  }
-  return [pick(answers), ...forms]
+  if (whyNotScavenge(s) === null) answers.push({ do: 'scavenge' })
+  return answers
 }
 
-function sampleCamp(s: Stalingrad, rng: Rng4): Answer {
+/** What is given to whom, and who eats in the shelter. */
+function campAmounts(s: Stalingrad): Form[] {
+  const forms: Form[] = []
+  const team = teamOf(s)
+  for (const { f, id } of team) {
+    const held = Object.entries(carriedBy(s, f)).map(([item, n]) => ({ id: item, min: 0, max: n }))
+    const total = held.reduce((sum, item) => sum + item.max, 0)
+    if (total > 0) for (const { id: to } of team) if (to !== id) forms.push(amounts('give', held, 1, total, { do: 'give', from: id, to }))
+  }
+  if (whyNotHoleUp(s, {}) === null) {
+    const hungry = team.map(({ id }) => id).filter((id) => whyNotEat(s, id, false) === null)
+    forms.push(subset('eat', hungry, 0, hungry.length, { do: 'holeUp' }))
+  }
+  return forms
+}
+
+function sampleCamp(s: Stalingrad, rng: Rng4): Answers['camp'] {
   const { next } = trekOf(s)
-  if (below(rng, 3) === 0) return { march: next[below(rng, next.length)] as string }
-  const forms = campForms(s)
-  const first = forms[0] as { options: readonly Answer[] }
-  if (below(rng, 6) === 0 && whyNotHoleUp(s, {}) === null) return { holeUp: true, eat: [] }
-  return first.options[below(rng, first.options.length)] as Answer
+  if (below(rng, 3) === 0) return { do: 'march', march: nth(next, below(rng, next.length)) }
+  const answers = campAnswers(s)
+  if (below(rng, 6) === 0 && whyNotHoleUp(s, {}) === null) return { do: 'holeUp', eat: [] }
+  return nth(answers, below(rng, answers.length))
 }

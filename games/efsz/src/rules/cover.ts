@@ -1,19 +1,12 @@
-import { type Answer, type Aside, type AskRule, below, type Form, pick, type Seat, type StepRule } from '@deadfront/kernel'
+import { type AskRule, below, type Form, isRefusal, nth, pick, type Seat, type StepRule } from '@deadfront/kernel'
+import type { Answers, OrderAnswer } from '../model/answers.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { CoverShot, FrameOf } from '../model/frames.ts'
-import {
-  contentOf,
-  drumSquare,
-  fighterAt,
-  fighterIx,
-  idOf,
-  seatOfFighter,
-  type Stalingrad,
-  type StalingradTurn,
-  zombieById,
-} from '../model/state.ts'
-import { coverAnswers, orderForms, readShot, waiting, wantsToCover, whyNotCover, whyNotOrder } from '../read/cover.ts'
+import { contentOf, fighterAt, fighterIx, idOf, seatOfFighter, type Stalingrad, type StalingradTurn, zombieById } from '../model/state.ts'
+import type { Manner } from '../read/attack.ts'
+import { coverAnswers, orderForms, readShot, waiting, wantsToCover, whyNotCover } from '../read/cover.ts'
 import { hasSkill } from '../read/sheet.ts'
+import { ordersOf } from '../view.ts'
 import { applyDice, rollShot, spendAttack, type Volley } from './attack.ts'
 import { applyDrum, type DrumShot, rollDrum } from './drums.ts'
 import { startSpread } from './spread.ts'
@@ -31,7 +24,7 @@ export function openCover(t: StalingradTurn, on: string, zombie: number): void {
     }
 }
 
-export const cover: AskRule<Stalingrad, FrameOf<'cover'>, Answer, StalingradEvent> = {
+export const cover: AskRule<Stalingrad, FrameOf<'cover'>, Answers['cover'], StalingradEvent> = {
   rule: 'EFSZ-24.2',
   who(s, f) {
     const seats: Seat[] = []
@@ -42,31 +35,39 @@ export const cover: AskRule<Stalingrad, FrameOf<'cover'>, Answer, StalingradEven
     return seats
   },
   space(s, f, seat): Form[] {
-    const answers: Answer[] = [{ pass: true }]
+    const answers: Answers['cover'][] = [{ do: 'pass' }]
     for (const i of waiting(s, f)) if (seatOfFighter(s, i) === seat) answers.push(...coverAnswers(s, i))
     return [pick(answers), ...orderForms(s, seat)]
   },
   whyNot(s, f, answer, seat) {
-    if (answer.pass === true) return null
+    if (answer.do === 'pass') return null
     const shot = readShot(s, answer)
     return 'refused' in shot ? shot : whyNotCover(s, shot, seat, f.shots)
   },
   answer(t, f, answer, seat) {
-    if (answer.pass === true) f.passed.push(seat)
-    else f.shots.push(readShot(t.s, answer) as CoverShot)
+    if (answer.do === 'pass') {
+      f.passed.push(seat)
+      return
+    }
+    const shot = readShot(t.s, answer)
+    if (isRefusal(shot)) throw new Error(`unchecked covering attack: ${shot.say}`)
+    f.shots.push(shot)
   },
   // Letting it pass is as likely as all the shots together: markers should still be there when they are needed.
   sample(s, f, seat, rng) {
-    if (below(rng, 2) === 0) return { pass: true }
+    if (below(rng, 2) === 0) return { do: 'pass' }
     const mine = waiting(s, f).filter((i) => seatOfFighter(s, i) === seat)
-    const answers = coverAnswers(s, mine[below(rng, mine.length)] as number)
-    return answers.length === 0 ? { pass: true } : (answers[below(rng, answers.length)] as Answer)
+    const answers = coverAnswers(s, nth(mine, below(rng, mine.length)))
+    return answers.length === 0 ? { do: 'pass' } : nth(answers, below(rng, answers.length))
   },
   close(t, f) {
     if (f.shots.length === 0) t.done()
     else t.become({ kind: 'cover.resolve', shots: f.shots, next: 0 })
   },
 }
+
+/** EFSZ-16.19: the covering marker replaces the mode, so the mode does not count. */
+const COVERING: Manner = { mode: 'walking', cover: true, plain: false }
 
 /** EFSZ-25.2: all announced attacks are rolled before any result counts; spread fire follows, die by die. */
 export const coverResolve: StepRule<Stalingrad, FrameOf<'cover.resolve'>, StalingradEvent> = {
@@ -81,7 +82,7 @@ export const coverResolve: StepRule<Stalingrad, FrameOf<'cover.resolve'>, Stalin
     const shot = f.shots.filter((x) => x.attack === 'spread')[f.next]
     if (shot === undefined) return t.done()
     f.next++
-    startSpread(t, shot.who, shot.hand, shot.target, 'walking', true, false)
+    startSpread(t, shot, COVERING)
   },
 }
 
@@ -90,8 +91,8 @@ function resolvePlain(t: StalingradTurn, shots: readonly CoverShot[]): void {
   const volleys: Volley[] = []
   const drums: DrumShot[] = []
   for (const shot of shots)
-    if (shot.attack === 'drum') drums.push(rollDrum(t, shot.who, shot.hand, drumSquare(shot.target), 'walking', true))
-    else volleys.push(...rollShot(t, shot, 'walking', true))
+    if (shot.attack === 'drum') drums.push(rollDrum(t, shot, COVERING))
+    else volleys.push(...rollShot(t, shot, COVERING))
   // EFSZ-24.5: the covering marker becomes an attacked marker; its modifier has been read.
   const markers = shots.map((shot) => fighterAt(s, shot.who).marker)
   for (const shot of shots) spendAttack(t, shot.who)
@@ -111,29 +112,15 @@ function keepSweeping(t: StalingradTurn, i: number, marker: number): void {
   f.marker = marker
 }
 
-// Standing orders: not a rule of the book but a courtesy of the table, so that the question does not nag.
+// Standing orders are not a rule of the book: they keep the question from being asked too often.
 
-function setOrder(t: StalingradTurn, answer: Answer): void {
+export function setOrder(t: StalingradTurn, answer: OrderAnswer): void {
   const { s } = t
   const i = fighterIx(s, answer.order)
   const f = fighterAt(s, i)
-  const parts = contentOf(s)
-  if (answer.within !== undefined) f.within = answer.within === null ? -1 : (answer.within as number)
-  if (answer.hold !== undefined) f.hold = (answer.hold as string[]).map((id) => parts.kindIx.get(id) as number)
-  if (answer.segments !== undefined) f.segments = answer.segments as boolean
-  t.emit({
-    type: 'orderSet',
-    rule: 'EFSZ-24.2',
-    who: idOf(s, i),
-    within: f.within < 0 ? null : f.within,
-    hold: f.hold.map((k) => (parts.kinds[k] as { id: string }).id),
-    segments: f.segments,
-  })
-}
-
-/** They are given at any time, asked or not. */
-export const orders: Aside<Stalingrad, StalingradEvent> = {
-  is: (answer) => 'order' in answer,
-  whyNot: (s, seat, answer) => whyNotOrder(s, answer, seat),
-  answer: (t, answer) => setOrder(t, answer),
+  const { kindIx } = contentOf(s)
+  if (answer.within !== undefined) f.within = answer.within ?? -1
+  if (answer.hold !== undefined) f.hold = answer.hold.flatMap((id) => kindIx.get(id) ?? [])
+  if (answer.segments !== undefined) f.segments = answer.segments
+  t.emit({ type: 'orderSet', rule: 'EFSZ-24.2', who: idOf(s, i), ...ordersOf(s, f) })
 }

@@ -1,6 +1,7 @@
+import type { CoverShot } from '../model/frames.ts'
 import { DRUM } from '../model/grid.ts'
-import { contentOf, fighterAt, type Mode, sceneOf, squareName, type StalingradTurn } from '../model/state.ts'
-import { accidentOf, diceOf, specOf } from '../read/attack.ts'
+import { contentOf, drumSquare, fighterAt, sceneOf, squareName, type StalingradTurn } from '../model/state.ts'
+import { accidentOf, diceOf, type Manner, specOf } from '../read/attack.ts'
 import { type AttackSpec, type HitNumber, hitNumberAt } from '../read/hit.ts'
 import { isDrum } from '../read/targets.ts'
 import { hitAccident, makeNoise, payAmmo, tellAttack } from './attack.ts'
@@ -15,21 +16,14 @@ export interface DrumShot {
   dice: number[]
 }
 
-export function rollDrum(
-  t: StalingradTurn,
-  i: number,
-  hand: 'main' | 'off',
-  at: number,
-  mode: Mode,
-  cover: boolean,
-  plain = false,
-): DrumShot {
+export function rollDrum(t: StalingradTurn, shot: CoverShot, manner: Manner): DrumShot {
   const { s } = t
-  makeNoise(t, i)
-  const spec = specOf(s, i, hand, 'fire', mode, cover)
+  const at = drumSquare(shot.target)
+  makeNoise(t, shot.who)
+  const spec = specOf(s, shot, 'fire', manner)
   const number = hitNumberAt(s, spec, at)
   const dice: number[] = []
-  for (let k = diceOf(s, fighterAt(s, i), spec.weapon, 'fire', plain); k > 0; k--) dice.push(t.roll(12))
+  for (let k = diceOf(s, fighterAt(s, shot.who), spec.weapon, 'fire', manner.plain); k > 0; k--) dice.push(t.roll(12))
   tellAttack(t, spec, number, squareName(s, at), dice)
   return { spec, at, number, dice }
 }

@@ -1,12 +1,22 @@
+import { isRefusal } from '@deadfront/kernel'
 import { fighterAt, idOf, type StalingradTurn } from '../model/state.ts'
-import type { Hands } from '../read/hands.ts'
+import { readHands } from '../read/hands.ts'
 import { handWeapon } from '../read/sheet.ts'
 
 // Readying weapons (EFSZ-4.7, 4.8, 4.18).
 
-export function setHands(t: StalingradTurn, i: number, hands: Hands, cost: number): void {
+/** Takes these weapons in hand; `whyNot` has checked that they can be. */
+export function setHands(
+  t: StalingradTurn,
+  i: number,
+  ready: string | null | undefined,
+  off: string | null | undefined,
+  cost: number,
+): void {
   const { s } = t
   const f = fighterAt(s, i)
+  const hands = readHands(s, f, ready, off)
+  if (isRefusal(hands)) throw new Error(`unchecked hands: ${hands.say}`)
   f.main = hands.main
   f.off = hands.off
   t.emit({

@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, below, type Form, NOT_OFFERED, pick } from '@deadfront/kernel'
+import { type AskRule, below, type Form, nth, pick } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
 import { COST } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
@@ -6,7 +7,6 @@ import { FIRE, HATCH, OPEN, SMOKE } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   contentOf,
-  gridIn,
   sceneOf,
   squareIn,
   squareName,
@@ -21,13 +21,13 @@ import {
   canBuy,
   costOf,
   driven,
+  hatchFlag,
   isNamed,
-  keepsFaith,
   masterSteps,
+  mayStandAt,
   movesOf,
-  PASS,
+  type Purchase,
   purchases,
-  trodIn,
   waits,
   whyNotBuy,
   whyNotPay,
@@ -43,7 +43,7 @@ import { stepZombie } from './zombie-step.ts'
 // Versus play. The book announces it without rules (EFSZ-1.7); these are the table's own: one seat commands the dead,
 // within the limits of their movement, and buys mischief with Dread.
 
-function buySpecial(t: StalingradTurn, what: string, answer: Answer): void {
+function buySpecial(t: StalingradTurn, what: string, answer: Purchase): void {
   const { s } = t
   if (what === 'flood') {
     s.flags.push(waits(what))
@@ -58,15 +58,15 @@ function buySpecial(t: StalingradTurn, what: string, answer: Answer): void {
   if (what === 'wake') {
     return wake(t, zombieNamed(s, answer.zombie) as Zombie, 'EFSZ-1.7')
   }
-  const more = what === 'crew' ? squareName(s, squareIn(s, answer.at)) : String(answer.choice ?? '')
+  const more = what === 'crew' ? squareName(s, squareIn(s, answer.at)) : (answer.choice ?? '')
   s.flags.push(`${waits(what)} ${more}`.trim())
 }
 
-function buy(t: StalingradTurn, answer: Answer): void {
+function buy(t: StalingradTurn, answer: Purchase): void {
   const { s } = t
-  const what = String(answer.dread)
+  const what = answer.dread
   spendDread(t, costOf(s, what) as number, what)
-  const at = typeof answer.at === 'string' ? gridIn(s).squareOf(answer.at) : -1
+  const at = squareIn(s, answer.at)
   if (!Object.hasOwn(COST, what)) return buySpecial(t, what, answer)
   if (what === 'haste') (zombieNamed(s, answer.zombie) as Zombie).haste++
   else if (what === 'peek') t.emit({ type: 'poolPeeked', rule: 'EFSZ-1.7', kind: tokenName(s, s.pool[t.chance(s.pool.length)] as number) })
@@ -83,70 +83,72 @@ function buy(t: StalingradTurn, answer: Answer): void {
   }
 }
 
+const stillToAct = refuse('EFSZ-27.1', 'master.done', 'choose a zombie that has yet to act')
+
 /** In any order he likes, each once; with nobody left to drive there is only what he buys. */
-export const masterOrder: AskRule<Stalingrad, FrameOf<'master.order'>, Answer, StalingradEvent> = {
+export const masterOrder: AskRule<Stalingrad, FrameOf<'master.order'>, Answers['master.order'], StalingradEvent> = {
   rule: 'EFSZ-1.7',
   who: (s, f) => (f.left.length > 0 || canBuy(s) ? ['dead'] : []),
-  space: (s, f): Form[] => [pick([...(f.left.length > 0 ? f.left.map(driven) : [PASS]), ...purchases(s)])],
+  space: (s, f): Form[] => [pick([...(f.left.length > 0 ? f.left.map(driven) : [{ do: 'pass' } as const]), ...purchases(s)])],
   whyNot(s, f, answer) {
-    if ('dread' in answer) return whyNotBuy(s, answer)
-    if (answer.pass === true && f.left.length === 0) return null
+    if (answer.do === 'buy') return whyNotBuy(s, answer)
+    if (answer.do === 'pass') return f.left.length === 0 ? null : stillToAct
     const z = zombieNamed(s, answer.zombie)
-    return z !== undefined && f.left.includes(z.id) ? null : refuse('EFSZ-27.1', 'master.done', 'choose a zombie that has yet to act')
+    return z !== undefined && f.left.includes(z.id) ? null : stillToAct
   },
   answer(t, f, answer) {
-    if ('dread' in answer) {
+    if (answer.do === 'buy') {
       buy(t, answer)
       f.left = f.left.filter((id) => zombieById(t.s, id) !== undefined)
       return
     }
     t.done()
-    if (answer.pass === true) return
+    if (answer.do === 'pass') return
     t.call({ kind: 'dead.act', zombie: (zombieNamed(t.s, answer.zombie) as Zombie).id, left: 0, made: 0, from: -1 })
   },
   sample(s, f, _seat, rng) {
     if (s.dread > 0 && below(rng, 6) === 0) {
       const list = purchases(s)
-      if (list.length > 0) return list[below(rng, list.length)] as Answer
+      if (list.length > 0) return nth(list, below(rng, list.length))
     }
-    return f.left.length === 0 ? PASS : driven(f.left[below(rng, f.left.length)] as number)
+    return f.left.length === 0 ? { do: 'pass' } : driven(nth(f.left, below(rng, f.left.length)))
   },
 }
 
 /** Remembers that the Master sent him there. */
 function noteHatches(s: Stalingrad, z: Zombie): void {
   if (!isNamed(s, z, sceneOf(s).raw.leash?.hatches) || ((s.terrain[z.at] as number) & HATCH) === 0) return
-  s.flags = s.flags.filter((flag) => flag !== trodIn(s.round - 1) && flag !== trodIn(s.round))
-  s.flags.push(trodIn(s.round))
+  s.flags = s.flags.filter((flag) => flag !== hatchFlag(s.round - 1) && flag !== hatchFlag(s.round))
+  s.flags.push(hatchFlag(s.round))
 }
 
 /** Asks for the next square of a zombie; what it may do is worked out once, when it is asked. */
 export function askMaster(t: StalingradTurn, f: FrameOf<'dead.act'>, z: Zombie): void {
   const frame: FrameOf<'master.step'> = { kind: 'master.step', zombie: z.id, start: f.from, left: f.left, options: [], stay: true }
   frame.options = masterSteps(t.s, frame)
-  frame.stay = frame.options.length === 0 || keepsFaith(t.s, frame, z, z.at, 0)
+  frame.stay = frame.options.length === 0 || mayStandAt(t.s, frame, z, z.at, 0)
   t.call(frame)
 }
 
-export const masterStep: AskRule<Stalingrad, FrameOf<'master.step'>, Answer, StalingradEvent> = {
+export const masterStep: AskRule<Stalingrad, FrameOf<'master.step'>, Answers['master.step'], StalingradEvent> = {
   rule: 'EFSZ-1.7',
   who: (_s, f) => (f.options.length > 0 ? ['dead'] : []),
   space(s, f): Form[] {
-    const answers: Answer[] = f.options.map((q) => ({ to: squareName(s, q) }))
-    if (f.stay) answers.push({ stay: true })
+    const answers: Answers['master.step'][] = f.options.map((q) => ({ do: 'step', to: squareName(s, q) }))
+    if (f.stay) answers.push({ do: 'stay' })
     return [pick(answers)]
   },
   whyNot(s, f, answer) {
-    if (answer.stay === true)
+    if (answer.do === 'stay')
       return f.stay ? null : refuse('EFSZ-1.7', 'master.retreat', 'a zombie that could reach somebody may not end farther away')
     return f.options.includes(squareIn(s, answer.to))
       ? null
-      : refuse('EFSZ-28.8', 'master.no-step', 'the zombie cannot go there', [String(answer.to)])
+      : refuse('EFSZ-28.8', 'master.no-step', 'the zombie cannot go there', [answer.to])
   },
   answer(t, f, answer) {
     t.done()
     const frame = t.s.stack[t.s.stack.length - 1] as FrameOf<'dead.act'>
-    if (answer.stay === true) frame.step = 'attack'
+    if (answer.do === 'stay') frame.step = 'attack'
     else {
       const z = zombieById(t.s, f.zombie) as Zombie
       stepZombie(t, frame, z, squareIn(t.s, answer.to))
@@ -160,14 +162,14 @@ export const masterStep: AskRule<Stalingrad, FrameOf<'master.step'>, Answer, Sta
 }
 
 /** Two Dread: the zombies' initiative die again. */
-export const masterReroll: AskRule<Stalingrad, FrameOf<'master.reroll'>, Answer, StalingradEvent> = {
+export const masterReroll: AskRule<Stalingrad, FrameOf<'master.reroll'>, Answers['master.reroll'], StalingradEvent> = {
   rule: 'EFSZ-1.7',
   who: () => ['dead'],
-  space: () => [pick([{ reroll: true }, { pass: true }])],
-  whyNot: (s, _f, answer) => (answer.pass === true ? null : answer.reroll === true ? whyNotPay(s, 2) : NOT_OFFERED('EFSZ-1.7')),
+  space: () => [pick([{ do: 'reroll' }, { do: 'pass' }])],
+  whyNot: (s, _f, answer) => (answer.do === 'pass' ? null : whyNotPay(s, 2)),
   answer(t, _f, answer) {
     t.done()
-    if (answer.pass === true) return
+    if (answer.do === 'pass') return
     spendDread(t, 2, 'reroll')
     const frame = t.s.stack[t.s.stack.length - 1] as FrameOf<'initiative'>
     frame.dead = t.roll(12)
@@ -176,10 +178,10 @@ export const masterReroll: AskRule<Stalingrad, FrameOf<'master.reroll'>, Answer,
 }
 
 /** He draws one more than needed and returns one of his choice. */
-export const masterDraw: AskRule<Stalingrad, FrameOf<'master.draw'>, Answer, StalingradEvent> = {
+export const masterDraw: AskRule<Stalingrad, FrameOf<'master.draw'>, Answers['master.draw'], StalingradEvent> = {
   rule: 'EFSZ-1.7',
   who: () => ['dead'],
-  space: (s, f) => [pick([...new Set(f.tokens.map((x) => tokenName(s, x)))].map((kind) => ({ return: kind })))],
+  space: (s, f) => [pick([...new Set(f.tokens.map((x) => tokenName(s, x)))].map((kind) => ({ do: 'return', return: kind })))],
   whyNot: (s, f, answer) =>
     f.tokens.some((x) => tokenName(s, x) === answer.return)
       ? null
@@ -194,12 +196,12 @@ export const masterDraw: AskRule<Stalingrad, FrameOf<'master.draw'>, Answer, Sta
 }
 
 /** Two Dread: one arriving zombie comes elsewhere. */
-export const masterMove: AskRule<Stalingrad, FrameOf<'master.move'>, Answer, StalingradEvent> = {
+export const masterMove: AskRule<Stalingrad, FrameOf<'master.move'>, Answers['master.move'], StalingradEvent> = {
   rule: 'EFSZ-1.7',
   who: () => ['dead'],
-  space: (s, f): Form[] => [pick([{ pass: true }, ...movesOf(s, f)])],
+  space: (s, f): Form[] => [pick([{ do: 'pass' }, ...movesOf(s, f)])],
   whyNot(s, f, answer) {
-    if (answer.pass === true) return null
+    if (answer.do === 'pass') return null
     const no = whyNotPay(s, 2)
     if (no) return no
     return movesOf(s, f).some((x) => x.from === answer.from && x.to === answer.to)
@@ -208,10 +210,9 @@ export const masterMove: AskRule<Stalingrad, FrameOf<'master.move'>, Answer, Sta
   },
   answer(t, _f, answer) {
     t.done()
-    if (answer.pass === true) return
+    if (answer.do === 'pass') return
     spendDread(t, 2, 'move')
-    const grid = gridIn(t.s)
     const frame = t.s.stack[t.s.stack.length - 1] as FrameOf<'dead.final'>
-    frame.due[frame.due.indexOf(grid.squareOf(answer.from as string))] = grid.squareOf(answer.to as string)
+    frame.due[frame.due.indexOf(squareIn(t.s, answer.from))] = squareIn(t.s, answer.to)
   },
 }

@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, pick, sequence, type StepRule } from '@deadfront/kernel'
+import { type AskRule, pick, sequence, type StepRule } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
 import { refuse } from '../model/refusals.ts'
@@ -75,15 +76,20 @@ export function tell(t: StalingradTurn, f: { team: number; dead: number }): void
   t.emit({ type: 'initiativeRolled', rule: 'EFSZ-7.3', team: f.team, dead: f.dead, penalty, winner: winnerOf(t.s, f) })
 }
 
-export const initiativeOrder: AskRule<Stalingrad, FrameOf<'initiative.order'>, Answer, StalingradEvent> = {
+export const initiativeOrder: AskRule<Stalingrad, FrameOf<'initiative.order'>, Answers['initiative.order'], StalingradEvent> = {
   rule: 'EFSZ-7.6',
   who: (s) => [pointMan(s)],
-  space: () => [pick([{ first: 'team' }, { first: 'dead' }])],
+  space: () => [
+    pick([
+      { do: 'choose', first: 'team' },
+      { do: 'choose', first: 'dead' },
+    ]),
+  ],
   whyNot: (_s, _f, { first }) =>
     first === 'team' || first === 'dead' ? null : refuse('EFSZ-7.6', 'initiative.who', 'the team or the dead go first'),
   answer(t, _f, { first }) {
     t.s.first = first === 'team' ? 0 : 1
-    t.emit({ type: 'orderChosen', rule: 'EFSZ-7.6', first: first as 'team' | 'dead' })
+    t.emit({ type: 'orderChosen', rule: 'EFSZ-7.6', first })
     t.done()
   },
 }

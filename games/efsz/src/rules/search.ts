@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, pick } from '@deadfront/kernel'
+import { type AskRule, isRefusal, pick } from '@deadfront/kernel'
+import type { Answers, AnswerTo } from '../model/answers.ts'
 import type { Character, SearchRaw } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
@@ -9,12 +10,12 @@ import {
   contentOf,
   DEAD,
   fighterAt,
-  gridIn,
   idOf,
   NO_MARKER,
   ON_MAP,
   sceneOf,
   seatOfFighter,
+  squareIn,
   squareName,
   type Stalingrad,
   type StalingradTurn,
@@ -24,7 +25,7 @@ import {
 import { hearer, keepsFinds } from '../read/finds.ts'
 import { rowOf } from '../read/gear.ts'
 import { knowsClue } from '../read/goals.ts'
-import { handAnswers, type Hands, readHands } from '../read/hands.ts'
+import { handChoices, type Hands, readHands } from '../read/hands.ts'
 import { keepQuiet } from './finds.ts'
 import { learnClue } from './flags.ts'
 import { giveAll } from './gives.ts'
@@ -60,13 +61,17 @@ export function searchSquare(t: StalingradTurn, i: number, at: number): void {
 }
 
 /** EFSZ-8.6: the searcher stands on the square, so the zombie appears beside it, where the player likes. */
-export const searchPlace: AskRule<Stalingrad, FrameOf<'search.place'>, Answer, StalingradEvent> = {
+export const searchPlace: AskRule<Stalingrad, FrameOf<'search.place'>, Answers['search.place'], StalingradEvent> = {
   rule: 'EFSZ-8.6',
   who: (s, f) => (f.options.length > 1 && s.options.askTies ? [tieBreaker(s)] : []),
-  ...oneOfTheSquares('at', refuse('EFSZ-8.6', 'place.not-there', 'it appears on a free square beside the searcher')),
+  ...oneOfTheSquares<Answers['search.place']>(
+    (at) => ({ do: 'place', at }),
+    ({ at }) => at,
+    refuse('EFSZ-8.6', 'place.not-there', 'it appears on a free square beside the searcher'),
+  ),
   answer(t, f, { at }) {
     t.done()
-    appear(t, f, gridIn(t.s).squareOf(at as string))
+    appear(t, f, squareIn(t.s, at))
   },
   close(t, f) {
     t.done()
@@ -80,35 +85,35 @@ function appear(t: StalingradTurn, f: FrameOf<'search.place'>, at: number): void
 }
 
 /** A position may say where the table waits, so that a study of one turn does not run into the next. */
-export const stop: AskRule<Stalingrad, FrameOf<'stop'>, Answer, StalingradEvent> = {
+export const stop: AskRule<Stalingrad, FrameOf<'stop'>, Answers['stop'], StalingradEvent> = {
   rule: 'EFSZ-7.9',
   who: () => ['p1'],
-  space: () => [pick([{ go: true }])],
-  whyNot: (_s, _f, { go }) => (go === true ? null : refuse('EFSZ-7.9', 'stop.go', 'the table waits for { go: true }')),
+  space: () => [pick([{ do: 'go' }])],
+  whyNot: () => null,
   answer: (t) => t.done(),
 }
 
 /** EFSZ-9.27, 9.29: readied at once and for nothing, in either hand, even in exchange. */
-export const ready: AskRule<Stalingrad, FrameOf<'ready'>, Answer, StalingradEvent> = {
+export const ready: AskRule<Stalingrad, FrameOf<'ready'>, Answers['ready'], StalingradEvent> = {
   rule: 'EFSZ-9.29',
   who: (s, f) => (fighterAt(s, f.who).status === ON_MAP && newHands(s, f).length > 0 ? [seatOfFighter(s, f.who)] : []),
-  space: (s, f) => [pick([{ keep: true }, ...newHands(s, f)])],
+  space: (s, f) => [pick([{ do: 'keep' }, ...newHands(s, f)])],
   whyNot(s, f, answer) {
-    if (answer.keep === true) return null
+    if (answer.do === 'keep') return null
     const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off)
     if ('refused' in hands) return hands
     return usesNew(s, f, hands) ? null : refuse('EFSZ-9.29', 'ready.not-new', 'only the weapon just received is readied for nothing')
   },
   answer(t, f, answer) {
     t.done()
-    if (answer.keep !== true) setHands(t, f.who, readHands(t.s, fighterAt(t.s, f.who), answer.ready, answer.off) as Hands, 0)
+    if (answer.do === 'ready') setHands(t, f.who, answer.ready, answer.off, 0)
   },
 }
 
-const newHands = (s: Stalingrad, f: FrameOf<'ready'>): Answer[] =>
-  handAnswers(s, fighterAt(s, f.who)).filter((answer) => {
-    const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off)
-    return !('refused' in hands) && usesNew(s, f, hands)
+const newHands = (s: Stalingrad, f: FrameOf<'ready'>): AnswerTo<'ready', 'ready'>[] =>
+  handChoices(s, fighterAt(s, f.who)).flatMap(({ ready: main, off }) => {
+    const hands = readHands(s, fighterAt(s, f.who), main, off)
+    return isRefusal(hands) || !usesNew(s, f, hands) ? [] : [{ do: 'ready', ready: main, ...(off === undefined ? {} : { off }) }]
   })
 
 const usesNew = (s: Stalingrad, f: FrameOf<'ready'>, hands: Hands): boolean =>
@@ -121,10 +126,10 @@ const teamIsFull = (s: Stalingrad): boolean =>
   s.fighters.filter((f) => f.status !== UNKNOWN && f.status !== DEAD).length >= contentOf(s).tables.teamSize
 
 /** Freed: a character of the player's choice among those not met yet; with a full team the captive goes its own way. */
-export const recruit: AskRule<Stalingrad, FrameOf<'recruit'>, Answer, StalingradEvent> = {
+export const recruit: AskRule<Stalingrad, FrameOf<'recruit'>, Answers['recruit'], StalingradEvent> = {
   rule: 'EFSZ-2.2',
   who: (s, f) => (teamIsFull(s) || strangers(s).length < 2 ? [] : [seatOfFighter(s, f.by)]),
-  space: (s) => [pick(strangers(s).map((i) => ({ character: idOf(s, i) })))],
+  space: (s) => [pick(strangers(s).map((i) => ({ do: 'recruit', character: idOf(s, i) })))],
   whyNot: (s, _f, { character }) =>
     strangers(s).some((i) => idOf(s, i) === character) ? null : refuse('EFSZ-2.2', 'recruit.known', 'choose somebody not met yet'),
   answer(t, f, { character }) {

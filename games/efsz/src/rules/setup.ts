@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, below, pick, shuffleWith, subset } from '@deadfront/kernel'
+import { type AskRule, below, nth, pick, shuffleWith, subset } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
 import { DIR_NAMES, FACINGS } from '../model/grid.ts'
@@ -7,12 +8,12 @@ import {
   CHOSEN,
   fighterAt,
   fighterIx,
-  gridIn,
   idOf,
   ON_MAP,
   pointMan,
   REARGUARD,
   seatOfFighter,
+  squareIn,
   squareName,
   type Stalingrad,
   type StalingradTurn,
@@ -28,7 +29,7 @@ const candidates = (s: Stalingrad, f: FrameOf<'team'>): number[] =>
 
 const most = (s: Stalingrad, f: FrameOf<'team'>): number => Math.min(f.max, candidates(s, f).length)
 
-export const team: AskRule<Stalingrad, FrameOf<'team'>, Answer, StalingradEvent> = {
+export const team: AskRule<Stalingrad, FrameOf<'team'>, Answers['team'], StalingradEvent> = {
   rule: 'EFSZ-33.2',
   who: (s, f) => (candidates(s, f).length > 1 ? [pointMan(s)] : []),
   space: (s, f) => [
@@ -37,10 +38,10 @@ export const team: AskRule<Stalingrad, FrameOf<'team'>, Answer, StalingradEvent>
       candidates(s, f).map((i) => idOf(s, i)),
       Math.min(f.min, most(s, f)),
       most(s, f),
+      { do: 'choose' },
     ),
   ],
   whyNot(s, f, { characters }) {
-    if (!Array.isArray(characters)) return refuse('EFSZ-33.2', 'team.list', 'name the characters in a list')
     const able = candidates(s, f)
     const chosen = characters.map((id) => fighterIx(s, id))
     const stranger = characters.find((_, k) => !able.includes(chosen[k] as number))
@@ -54,7 +55,7 @@ export const team: AskRule<Stalingrad, FrameOf<'team'>, Answer, StalingradEvent>
     choose(
       t,
       f,
-      (characters as string[]).map((id) => fighterIx(t.s, id)),
+      characters.map((id) => fighterIx(t.s, id)),
     )
   },
   close(t, f) {
@@ -65,7 +66,7 @@ export const team: AskRule<Stalingrad, FrameOf<'team'>, Answer, StalingradEvent>
     const ids = candidates(s, f).map((i) => idOf(s, i))
     shuffleWith(rng, ids)
     const least = Math.max(1, Math.min(f.min, ids.length))
-    return { characters: ids.slice(0, least + below(rng, most(s, f) - least + 1)) }
+    return { do: 'choose', characters: ids.slice(0, least + below(rng, most(s, f) - least + 1)) }
   },
 }
 
@@ -90,17 +91,18 @@ function rank(chosen: number[], s: Stalingrad, x: { who: number }): number {
 const toPlace = (s: Stalingrad): number[] => s.fighters.flatMap((f, i) => (f.status === CHOSEN ? [i] : []))
 
 /** EFSZ-33.6: on a named square, facing as the player likes. */
-export const place: AskRule<Stalingrad, FrameOf<'place'>, Answer, StalingradEvent> = {
+export const place: AskRule<Stalingrad, FrameOf<'place'>, Answers['place'], StalingradEvent> = {
   rule: 'EFSZ-33.6',
   who(s) {
     const [first] = toPlace(s)
     return first === undefined ? [] : [seatOfFighter(s, first)]
   },
   space(s, f, seat) {
-    const answers: Answer[] = []
+    const answers: Answers['place'][] = []
     for (const i of toPlace(s)) {
       if (seatOfFighter(s, i) !== seat) continue
-      for (const q of freeStarts(s, f)) for (const facing of FACINGS) answers.push({ place: idOf(s, i), at: squareName(s, q), facing })
+      for (const q of freeStarts(s, f))
+        for (const facing of FACINGS) answers.push({ do: 'place', place: idOf(s, i), at: squareName(s, q), facing })
     }
     return [pick(answers)]
   },
@@ -108,30 +110,29 @@ export const place: AskRule<Stalingrad, FrameOf<'place'>, Answer, StalingradEven
     const i = fighterIx(s, who)
     if (!toPlace(s).includes(i)) return refuse('EFSZ-33.6', 'place.nobody', 'that character is not waiting to be placed')
     if (seatOfFighter(s, i) !== seat) return refuse('EFSZ-1.6', 'place.not-yours', 'that character is not yours')
-    if (!FACINGS.includes(facing as 'N')) return refuse('EFSZ-6.2', 'move.facing', 'a character faces N, E, S or W')
-    const q = typeof at === 'string' ? gridIn(s).squareOf(at) : -1
-    return freeStarts(s, f).includes(q)
-      ? null
-      : refuse('EFSZ-33.6', 'place.not-there', 'characters start on the named squares', [String(at)])
+    if (!FACINGS.includes(facing)) return refuse('EFSZ-6.2', 'move.facing', 'a character faces N, E, S or W')
+    const q = squareIn(s, at)
+    return freeStarts(s, f).includes(q) ? null : refuse('EFSZ-33.6', 'place.not-there', 'characters start on the named squares', [at])
   },
   answer(t, _f, { place: who, at, facing }) {
     const { s } = t
     const i = fighterIx(s, who)
     const x = fighterAt(s, i)
     x.status = ON_MAP
-    x.at = gridIn(s).squareOf(at as string)
-    x.facing = DIR_NAMES.indexOf(facing as 'N')
+    x.at = squareIn(s, at)
+    x.facing = DIR_NAMES.indexOf(facing)
     s.stand[x.at] = i + 1
-    t.emit({ type: 'placed', rule: 'EFSZ-33.6', who: idOf(s, i), at: squareName(s, x.at), facing: facing as string })
+    t.emit({ type: 'placed', rule: 'EFSZ-33.6', who: idOf(s, i), at: squareName(s, x.at), facing })
     revealSeen(t)
   },
   sample(s, f, seat, rng) {
     const mine = toPlace(s).filter((i) => seatOfFighter(s, i) === seat)
     const starts = freeStarts(s, f)
     return {
+      do: 'place',
       place: idOf(s, mine[below(rng, mine.length)] as number),
       at: squareName(s, starts[below(rng, starts.length)] as number),
-      facing: FACINGS[below(rng, 4)] as string,
+      facing: nth(FACINGS, below(rng, 4)),
     }
   },
 }

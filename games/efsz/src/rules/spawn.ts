@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, pick, sequence, type StepRule } from '@deadfront/kernel'
+import { type AskRule, pick, sequence, type StepRule } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
 import { FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
@@ -174,13 +175,17 @@ function pushOff(t: StalingradTurn, i: number, at: number, token: number, named:
   t.call({ kind: 'spawn.push', who: i, at, token, options, named })
 }
 
-export const spawnPush: AskRule<Stalingrad, FrameOf<'spawn.push'>, Answer, StalingradEvent> = {
+export const spawnPush: AskRule<Stalingrad, FrameOf<'spawn.push'>, Answers['spawn.push'], StalingradEvent> = {
   rule: 'EFSZ-34.5',
   who: (s, f) => (f.options.length > 1 ? [seatOfFighter(s, f.who)] : []),
-  ...oneOfTheSquares('to', refuse('EFSZ-34.11', 'push.not-there', 'the push goes to a free square beside the spawn square')),
+  ...oneOfTheSquares<Answers['spawn.push']>(
+    (to) => ({ do: 'push', to }),
+    ({ to }) => to,
+    refuse('EFSZ-34.11', 'push.not-there', 'the push goes to a free square beside the spawn square'),
+  ),
   answer(t, f, { to }) {
     t.done()
-    push(t, f, gridIn(t.s).squareOf(to as string))
+    push(t, f, squareIn(t.s, to))
   },
   close(t, f) {
     t.done()
@@ -200,14 +205,14 @@ function push(t: StalingradTurn, f: FrameOf<'spawn.push'>, to: number): void {
 }
 
 /** EFSZ-39.5: the player chooses which arrival is cancelled. */
-export const spawnCancel: AskRule<Stalingrad, FrameOf<'spawn.cancel'>, Answer, StalingradEvent> = {
+export const spawnCancel: AskRule<Stalingrad, FrameOf<'spawn.cancel'>, Answers['spawn.cancel'], StalingradEvent> = {
   rule: 'EFSZ-39.5',
   who: (s) => [pointMan(s)],
-  space: (s, f) => [pick([...new Set(f.due)].map((q) => ({ at: squareName(s, q) })))],
+  space: (s, f) => [pick([...new Set(f.due)].map((q) => ({ do: 'cancel', at: squareName(s, q) })))],
   whyNot: (s, f, { at }) => (f.due.includes(squareIn(s, at)) ? null : refuse('EFSZ-39.5', 'cancel.not-due', 'no zombie is due there')),
   answer(t, _f, { at }) {
     t.done()
     const frame = t.s.stack[t.s.stack.length - 1] as FrameOf<'dead.final'>
-    cancelOne(t, frame, gridIn(t.s).squareOf(at as string))
+    cancelOne(t, frame, squareIn(t.s, at))
   },
 }

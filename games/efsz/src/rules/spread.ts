@@ -1,12 +1,12 @@
-import { type Answer, type AskRule, below, pick, type StepRule } from '@deadfront/kernel'
+import { type AskRule, below, nth, pick, type StepRule } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
 import type { StalingradEvent } from '../model/events.ts'
-import type { FrameOf, SpreadFrame } from '../model/frames.ts'
+import type { CoverShot, FrameOf, SpreadFrame } from '../model/frames.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   drumTarget,
   fighterAt,
   idOf,
-  type Mode,
   ON_MAP,
   seatOfFighter,
   squareIn,
@@ -18,7 +18,7 @@ import {
   zombieById,
   zombieNamed,
 } from '../model/state.ts'
-import { diceOf, killMargin, specOf } from '../read/attack.ts'
+import { diceOf, killMargin, type Manner, specOf } from '../read/attack.ts'
 import { hitNumber, hitNumberAt } from '../read/hit.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
 import { type Aim, aimAt, answersTo, diceLost, spreadDrums, spreadTargets, whyNotSpreadTo } from '../read/spread.ts'
@@ -27,15 +27,7 @@ import { dieAtDrum, explodeDrum } from './drums.ts'
 
 // EFSZ-19: spread fire, one die at a time.
 
-export function startSpread(
-  t: StalingradTurn,
-  who: number,
-  hand: 'main' | 'off',
-  target: number,
-  mode: Mode,
-  cover: boolean,
-  plain: boolean,
-): void {
+export function startSpread(t: StalingradTurn, { who, hand, target }: CoverShot, { mode, cover, plain }: Manner): void {
   const { s } = t
   const f = fighterAt(s, who)
   const weapon = handWeapon(s, f, hand)
@@ -86,7 +78,7 @@ function rollOne(t: StalingradTurn, f: SpreadFrame, z: Zombie | Aim): void {
     })
   }
   if (f.last !== 0 && f.last !== z.id) f.freeGap = false
-  const spec = specOf(s, f.who, f.hand, 'spread', f.mode, f.cover)
+  const spec = specOf(s, f, 'spread', f)
   const number = 'kind' in z ? hitNumber(s, spec, z) : hitNumberAt(s, spec, z.at)
   const die = t.roll(12)
   tellAttack(t, spec, number, targetName(s, z.id), [die])
@@ -108,12 +100,12 @@ function finish(t: StalingradTurn, f: SpreadFrame): void {
   t.done()
 }
 
-export const spreadTarget: AskRule<Stalingrad, FrameOf<'spread.target'>, Answer, StalingradEvent> = {
+export const spreadTarget: AskRule<Stalingrad, FrameOf<'spread.target'>, Answers['spread.target'], StalingradEvent> = {
   rule: 'EFSZ-19.3',
   who: (s, f) => [seatOfFighter(s, f.who)],
   space: (s, f) => [pick(answersTo(s, f))],
   whyNot(s, f, answer) {
-    if (answer.stop === true) return f.options.length === 0 ? null : refuse('EFSZ-19.4', 'spread.more', 'every die is rolled or lost')
+    if (answer.do === 'stop') return f.options.length === 0 ? null : refuse('EFSZ-19.4', 'spread.more', 'every die is rolled or lost')
     const frame = s.stack[s.stack.length - 2] as SpreadFrame
     const at = squareIn(s, answer.target)
     if (at >= 0) return whyNotSpreadTo(s, frame, { id: drumTarget(at), at })
@@ -123,13 +115,21 @@ export const spreadTarget: AskRule<Stalingrad, FrameOf<'spread.target'>, Answer,
   answer(t, _f, answer) {
     const { s } = t
     const frame = s.stack[s.stack.length - 2] as SpreadFrame
-    const at = squareIn(s, answer.target)
-    if (answer.stop === true) frame.left = 0
-    else frame.aimed = at >= 0 ? drumTarget(at) : (zombieNamed(s, answer.target) as Zombie).id
+    if (answer.do === 'stop') frame.left = 0
+    else frame.aimed = targetIn(s, answer.target)
     t.done()
   },
   sample(s, f, _seat, rng) {
     const answers = answersTo(s, f)
-    return answers[below(rng, answers.length)] as Answer
+    return nth(answers, below(rng, answers.length))
   },
+}
+
+/** A zombie, or the square of a drum. */
+function targetIn(s: Stalingrad, name: string): number {
+  const at = squareIn(s, name)
+  if (at >= 0) return drumTarget(at)
+  const z = zombieNamed(s, name)
+  if (z === undefined) throw new Error(`unchecked target: ${name}`)
+  return z.id
 }

@@ -1,4 +1,5 @@
-import { type Answer, type AskRule, below, pick, sequence, type StepRule } from '@deadfront/kernel'
+import { type AskRule, below, nth, pick, sequence, type StepRule } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
 import { refuse } from '../model/refusals.ts'
@@ -6,7 +7,6 @@ import {
   contentOf,
   fighterAt,
   fighterIx,
-  gridIn,
   idOf,
   kindOf,
   squareIn,
@@ -179,22 +179,26 @@ const isDriven = (s: Stalingrad, z: Zombie): boolean => {
 }
 
 /** EFSZ-28.13: equally good squares. */
-export const deadStep: AskRule<Stalingrad, FrameOf<'dead.step'>, Answer, StalingradEvent> = {
+export const deadStep: AskRule<Stalingrad, FrameOf<'dead.step'>, Answers['dead.step'], StalingradEvent> = {
   rule: 'EFSZ-28.13',
   who: (s) => [tieBreaker(s)],
-  ...oneOfTheSquares('to', refuse('EFSZ-28.13', 'dead.not-equal', 'the zombie takes one of the equally good squares')),
+  ...oneOfTheSquares<Answers['dead.step']>(
+    (to) => ({ do: 'step', to }),
+    ({ to }) => to,
+    refuse('EFSZ-28.13', 'dead.not-equal', 'the zombie takes one of the equally good squares'),
+  ),
   answer(t, f, { to }) {
     t.done()
     const z = zombieById(t.s, f.zombie) as Zombie
-    stepZombie(t, t.s.stack[t.s.stack.length - 1] as FrameOf<'dead.act'>, z, gridIn(t.s).squareOf(to as string))
+    stepZombie(t, t.s.stack[t.s.stack.length - 1] as FrameOf<'dead.act'>, z, squareIn(t.s, to))
   },
 }
 
 /** EFSZ-29.4, 29.6: whom it takes. */
-export const deadVictim: AskRule<Stalingrad, FrameOf<'dead.victim'>, Answer, StalingradEvent> = {
+export const deadVictim: AskRule<Stalingrad, FrameOf<'dead.victim'>, Answers['dead.victim'], StalingradEvent> = {
   rule: 'EFSZ-29.6',
   who: (s) => [tieBreaker(s)],
-  space: (s, f) => [pick(f.options.map((i) => ({ victim: idOf(s, i) })))],
+  space: (s, f) => [pick(f.options.map((i) => ({ do: 'choose', victim: idOf(s, i) })))],
   whyNot: (s, f, { victim }) =>
     f.options.includes(fighterIx(s, victim))
       ? null
@@ -203,5 +207,5 @@ export const deadVictim: AskRule<Stalingrad, FrameOf<'dead.victim'>, Answer, Sta
     t.done()
     strike(t, zombieById(t.s, f.zombie) as Zombie, fighterIx(t.s, victim), f.how)
   },
-  sample: (s, f, _seat, rng) => ({ victim: idOf(s, f.options[below(rng, f.options.length)] as number) }),
+  sample: (s, f, _seat, rng) => ({ do: 'choose', victim: idOf(s, nth(f.options, below(rng, f.options.length))) }),
 }

@@ -1,34 +1,10 @@
 import { type Answer, type Ask, type Json, KERNEL_REFUSALS, type Language, type Refusal, type Words } from '@deadfront/kernel'
+import type { AskKind } from '../model/answers.ts'
 import { STANDARD } from '../model/content.ts'
 import type { EventOf, StalingradEvent } from '../model/events.ts'
 import type { RefusalCode } from '../model/refusals.ts'
 import { OPTIONS } from '../options.ts'
 import type { StalingradView } from '../view.ts'
-
-/** The questions of this game. */
-export type AskKind =
-  | 'team'
-  | 'place'
-  | 'initiative.order'
-  | 'activate'
-  | 'declare'
-  | 'act'
-  | 'spread.target'
-  | 'cover'
-  | 'dead.step'
-  | 'dead.victim'
-  | 'spawn.cancel'
-  | 'spawn.push'
-  | 'search.place'
-  | 'ready'
-  | 'recruit'
-  | 'camp'
-  | 'stop'
-  | 'master.order'
-  | 'master.step'
-  | 'master.reroll'
-  | 'master.draw'
-  | 'master.move'
 
 export interface Tongue {
   language: Language
@@ -52,11 +28,8 @@ const PHASES = ['initiative', 'team', 'dead', 'spawn', 'end'] as const
 export function makeWords(tongue: Tongue): Words<StalingradEvent> {
   const rules = new Map(tongue.rules.map((r) => [r.id, r.text]))
   const answer = (a: Answer): string => {
-    for (const key of ANSWER_KEYS) {
-      const say = key in a ? tongue.answers[key] : undefined
-      if (say) return say(a as { readonly [key: string]: unknown })
-    }
-    return JSON.stringify(a)
+    const key = VERBS_WITHOUT_FIELDS.find((verb) => a.do === verb || a[verb] === true) ?? ANSWER_KEYS.find((known) => known in a)
+    return (key === undefined ? undefined : tongue.answers[key])?.(a) ?? JSON.stringify(a)
   }
   return {
     event: (e) => (tongue.events[e.type] as (e: StalingradEvent) => string)(e),
@@ -97,7 +70,10 @@ export function makeWords(tongue: Tongue): Words<StalingradEvent> {
   }
 }
 
-/** The key that tells what an answer is, the telling ones first. */
+/** Answers told apart by their verb alone; in old records by a flag. `pass` may also hand over gear. */
+const VERBS_WITHOUT_FIELDS = ['end', 'keep', 'pass', 'scavenge', 'holeUp', 'reroll', 'stay', 'go', 'stop']
+
+/** The field that tells what an answer is; the first that is there counts. */
 const ANSWER_KEYS = [
   'return',
   'order',
@@ -109,12 +85,9 @@ const ANSWER_KEYS = [
   'door',
   'hands',
   'ready',
-  'pass',
   'pickup',
   'free',
   'breach',
-  'end',
-  'keep',
   'characters',
   'place',
   'first',
@@ -125,18 +98,12 @@ const ANSWER_KEYS = [
   'character',
   'march',
   'give',
-  'scavenge',
-  'holeUp',
   'heal',
   'eat',
-  'reroll',
-  'stay',
   'from',
   'target',
   'to',
   'at',
-  'go',
-  'stop',
 ]
 
 export const listOf = (and: string, items: readonly string[]): string =>

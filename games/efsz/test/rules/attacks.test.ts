@@ -276,16 +276,16 @@ rule('EFSZ-24.2', 'standing orders tame the question: within a range, not at som
 rule(['EFSZ-17.1', 'EFSZ-17.4'], 'the odds of a die, a volley, a spread and a throw are exact', () => {
   expect(dieOdds(7)).toEqual({ miss: expect.closeTo(6 / 12), stun: expect.closeTo(3 / 12), kill: expect.closeTo(3 / 12) })
   const t = at({ weapons: ['mp40'] }, { z1: 'beta 5,4' })
-  const two = attackOdds(t.state, 0, 'fire', 'main', 1, 'walking', false).zombies[0]
+  const two = attackOdds(t.state, { who: 0, hand: 'main' }, 'fire', 1, { mode: 'walking', cover: false }).zombies[0]
   expect(two?.eliminated).toBeCloseTo(1 - (9 / 12) ** 2)
   expect(two?.untouched).toBeCloseTo((6 / 12) ** 2)
-  expect(attackOdds(t.state, 0, 'fire', 'main', 1, 'walking', false).ammo).toEqual([
+  expect(attackOdds(t.state, { who: 0, hand: 'main' }, 'fire', 1, { mode: 'walking', cover: false }).ammo).toEqual([
     expect.closeTo((11 / 12) ** 2),
     expect.closeTo((2 * 11) / 144),
     expect.closeTo(1 / 144),
   ])
   // Spread: hit 8, then 5 against one just stunned.
-  const spread = spreadOdds(t.state, 0, 'main', [1], 'walking', false).zombies[0]
+  const spread = spreadOdds(t.state, { who: 0, hand: 'main' }, [1], { mode: 'walking', cover: false }).zombies[0]
   expect(spread?.eliminated).toBeCloseTo(2 / 12 + (3 / 12) * (5 / 12) + (7 / 12) * (2 / 12))
   const g = at({ grenades: 1 }, { z1: 'beta 5,5' })
   const grenade = contentOf(g.state).weapons.find((w) => w.id === 'grenade') as Weapon

@@ -52,7 +52,7 @@ function plainAnswer(s: Stalingrad, prefer: number): Answer {
     }
   if (ask.kind === 'place') return options.find((o) => o.facing === 'E') as Answer
   if (ask.kind === 'camp') {
-    const extra = options.find((o) => 'scavenge' in o)
+    const extra = options.find((o) => o.do === 'scavenge')
     if (extra && prefer === 1) return extra
     if (prefer === 1 && efsz.whyNot(s, ask.seat, { holeUp: true, eat: [] }) === null) return { holeUp: true, eat: [] }
     const roads = options.filter((o) => 'march' in o)

@@ -78,7 +78,7 @@ rule('EFSZ-24.6', 'in co-op a seat that is not asked learns what its covering ch
   }
   const t = set(position, [12], { options: { players: 2 } })
   const covers = (seat: string | null) => efsz.inspectJson(t.state, seat, { what: 'covers' })
-  expect(covers('p2')).toEqual([{ cover: 'dasha', attack: 'fire', target: 'z1' }])
+  expect(covers('p2')).toEqual([{ do: 'cover', cover: 'dasha', attack: 'fire', target: 'z1' }])
   // Who is asked has the same among the answers; onlookers have nothing.
   expect([covers('p1'), covers(null)]).toEqual([[], []])
   t.answers('p2', { cover: 'dasha', attack: 'fire', target: 'z1' })

@@ -1,8 +1,12 @@
 import type { Stalingrad } from '@deadfront/efsz'
 import {
+  type Attacker,
+  type AttackFields,
   contentOf,
+  type CoverAnswer,
   diceOf,
   type Fighter,
+  fighterAt,
   gridIn,
   handWeapon,
   hasSkill,
@@ -23,14 +27,13 @@ import {
   zombieById,
   zombieName,
 } from '@deadfront/efsz/ai'
-import type { Answer } from '@deadfront/kernel'
 import { crow, nearestTo } from './features.ts'
 
 // What an attack is worth: the danger it takes off the map, less what it may cost.
 
 /** An attack and its worth. */
 export interface Shot {
-  answer: Answer
+  attack: AttackFields
   gain: number
 }
 
@@ -71,15 +74,13 @@ const AMMO = [3, 1.2, 0.5, 0.3]
 /** The worth of normal fire, spread fire (all dice at its first target) or a blow. */
 export function attackGain(
   s: Stalingrad,
-  i: number,
+  attacker: Attacker,
   attack: 'fire' | 'spread' | 'h2h',
-  hand: 'main' | 'off',
   z: Zombie,
-  mode: Mode,
-  cover: boolean,
+  manner: { mode: Mode; cover: boolean },
 ): number {
-  const f = s.fighters[i] as Fighter
-  const spec = specOf(s, i, hand, attack, mode, cover)
+  const f = fighterAt(s, attacker.who)
+  const spec = specOf(s, attacker, attack, manner)
   const number = hitNumber(s, spec, z)
   const dice = diceOf(s, f, spec.weapon, attack, false)
   const kill = chance(number.hit + killMargin(s, f, attack))
@@ -113,10 +114,10 @@ export function bestShot(s: Stalingrad, i: number, mode: Mode, cover: boolean): 
       for (const z of s.zombies) {
         if (attack === 'h2h' && rangeBetween(gridIn(s), f.at, z.at) > 2) continue
         if (whyNotAttack(s, i, { attack, hand, target: z.id, second: z.id }, cover) !== null) continue
-        const gain = attackGain(s, i, attack, hand, z, mode, cover)
+        const gain = attackGain(s, { who: i, hand }, attack, z, { mode, cover })
         if (best !== null && gain <= best.gain) continue
-        const answer: Answer = { attack, target: zombieName(z.id) }
-        best = { answer: hand === 'off' ? { ...answer, hand } : answer, gain }
+        const choice: AttackFields = { attack, target: zombieName(z.id) }
+        best = { attack: hand === 'off' ? { ...choice, hand } : choice, gain }
       }
     }
   }
@@ -131,8 +132,8 @@ function swung(s: Stalingrad, i: number, mode: Mode, cover: boolean, best: Shot 
   let gain = 0
   for (const z of s.zombies)
     if (whyNotAttack(s, i, { attack: 'h2h', hand: 'main', target: z.id, second: z.id }, cover) === null)
-      gain += Math.max(0, attackGain(s, i, 'h2h', 'main', z, mode, cover))
-  return best === null || gain > best.gain ? { answer: { attack: 'swing' }, gain } : best
+      gain += Math.max(0, attackGain(s, { who: i, hand: 'main' }, 'h2h', z, { mode, cover }))
+  return best === null || gain > best.gain ? { attack: { attack: 'swing' }, gain } : best
 }
 
 /** The same with the character put somewhere else for a moment. */
@@ -171,18 +172,19 @@ export function bestThrow(s: Stalingrad, i: number, mode: Mode): Shot | null {
       }
       if (sceneOf(s).raw.noise && s.noise < 0) gain -= 0.35
       if ((best !== null && gain <= best.gain) || gain <= 0 || whyNotThrow(s, i, mode, weapon, at) !== null) continue
-      best = { answer: { attack: 'grenade', target: squareName(s, at), grenade: weapon.id }, gain }
+      best = { attack: { attack: 'grenade', target: squareName(s, at), grenade: weapon.id }, gain }
     }
   }
   return best
 }
 
 /** The best covering attack of those who may still make one. */
-export function bestCover(s: Stalingrad, able: readonly number[]): Shot | null {
-  let best: Shot | null = null
+export function bestCover(s: Stalingrad, able: readonly number[]): { answer: CoverAnswer; gain: number } | null {
+  let best: { answer: CoverAnswer; gain: number } | null = null
   for (const i of able) {
     const shot = bestShot(s, i, 'walking', true)
-    if (shot !== null && (best === null || shot.gain > best.gain)) best = { answer: { cover: idOf(s, i), ...shot.answer }, gain: shot.gain }
+    if (shot !== null && (best === null || shot.gain > best.gain))
+      best = { answer: { do: 'cover', cover: idOf(s, i), ...shot.attack }, gain: shot.gain }
   }
   return best
 }

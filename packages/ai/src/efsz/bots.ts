@@ -24,4 +24,4 @@ const master: Bot<Stalingrad> = {
   answer: (game, world, seat, rng) => quickAnswer(game, world, seat, TUNED, rng),
 }
 
-export const efszBots: readonly Bot[] = [random, steady as unknown as Bot, planner as unknown as Bot, master as unknown as Bot]
+export const efszBots: readonly Bot[] = [random, steady, planner, master]

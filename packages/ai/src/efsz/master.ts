@@ -1,8 +1,9 @@
-import type { Stalingrad, StalingradFrame } from '@deadfront/efsz'
+import type { Answers, Stalingrad, StalingradFrame } from '@deadfront/efsz'
 import {
   contentOf,
   DOOR,
   type Fighter,
+  fighterAt,
   gridIn,
   idOf,
   isReachable,
@@ -20,26 +21,23 @@ import {
   type Zombie,
   zombieName,
 } from '@deadfront/efsz/ai'
-import type { Answer } from '@deadfront/kernel'
 import { aimsOf } from './aims.ts'
-import { entryCosts, FAR, nearestTo, wayTo } from './features.ts'
 import { zombieOf } from './attack-value.ts'
+import { entryCosts, FAR, nearestTo, wayTo } from './features.ts'
+import type { AnyAnswer } from './policy.ts'
 import { best } from './small-questions.ts'
 
 // The Zombie Master: the nearest and the weakest first, and somebody in front of every way out.
 
-/** Moves to the nearest character, the weak ones counting as nearer; FAR when there is no way to anybody. */
+/** Moves from a square to the nearest character, the weak ones counting as nearer; FAR when there is no way to anybody. */
 function hunger(s: Stalingrad, z: Zombie, at: number): number {
-  const was = z.at
-  z.at = at
   let least = FAR
   for (let i = 0; i < s.fighters.length; i++) {
-    const f = s.fighters[i] as Fighter
+    const f = fighterAt(s, i)
     if (f.status !== ON_MAP) continue
-    const moves = movesTo(s, z, i)
+    const moves = movesTo(s, z, i, at)
     if (isReachable(moves)) least = Math.min(least, moves + 0.15 * f.health + (f.lock !== 0 ? -0.3 : 0))
   }
-  z.at = was
   return least
 }
 
@@ -49,7 +47,7 @@ function exitWay(s: Stalingrad): Int16Array | null {
   return exit === undefined || exit.squares.length === 0 ? null : wayTo(s, exit.squares, entryCosts(s, -1))
 }
 
-function step(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.step' }>): Answer {
+function step(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.step' }>): Answers['master.step'] {
   const z = zombieOf(s, frame.zombie)
   const way = exitWay(s)
   const here = hunger(s, z, z.at)
@@ -64,22 +62,23 @@ function step(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.ste
   const guard = here >= FAR && way !== null
   if (guard) {
     const near = best(frame.options, (q) => -(way[q] as number))
-    if ((way[near] as number) < (way[z.at] as number)) return { to: squareName(s, near) }
-    return frame.stay ? { stay: true } : { to: squareName(s, near) }
+    if ((way[near] as number) < (way[z.at] as number)) return { do: 'step', to: squareName(s, near) }
+    return frame.stay ? { do: 'stay' } : { do: 'step', to: squareName(s, near) }
   }
-  return frame.stay && worth(to) < -here ? { stay: true } : { to: squareName(s, to) }
+  return frame.stay && worth(to) < -here ? { do: 'stay' } : { do: 'step', to: squareName(s, to) }
 }
 
-type May = (answer: Answer) => boolean
+type Order = Answers['master.order']
+type May = (answer: Order) => boolean
 
 /** A step more where it lets one of them seize somebody this very turn; then the scenario's own mischief; then more of them. */
-function purchase(s: Stalingrad, left: readonly number[], may: May): Answer | null {
+function purchase(s: Stalingrad, left: readonly number[], may: May): Order | null {
   if (s.dread <= 0) return null
   for (const id of left) {
     const z = zombieOf(s, id)
     if (z.stunned || z.haste > 0 || !kindInPlay(s, z).betaLike) continue
     const moves = s.fighters.map((f, i) => (f.status === ON_MAP ? movesTo(s, z, i) : FAR))
-    const answer: Answer = { dread: 'haste', zombie: zombieName(id) }
+    const answer: Order = { do: 'buy', dread: 'haste', zombie: zombieName(id) }
     if (Math.min(...moves) === moveOf(s, z) && may(answer)) return answer
   }
   for (const what of Object.keys(sceneOf(s).raw.versus ?? {})) {
@@ -88,27 +87,28 @@ function purchase(s: Stalingrad, left: readonly number[], may: May): Answer | nu
     if (answer !== null && may(answer)) return answer
   }
   const { hold } = contentOf(s).tables.dread
-  const extra: Answer = { dread: 'extra' }
+  const extra: Order = { do: 'buy', dread: 'extra' }
   return s.dread >= hold - 1 && may(extra) ? extra : null
 }
 
 /** What only one scenario sells, where it hurts. */
-function mischief(s: Stalingrad, what: string): Answer | null {
+function mischief(s: Stalingrad, what: string): Order | null {
   const grid = gridIn(s)
   const team = s.fighters.filter((f) => f.status === ON_MAP)
-  if (what === 'flood') return { dread: what }
+  if (what === 'flood') return { do: 'buy', dread: what }
   if (what === 'wake') {
     const sleeper = s.zombies.find((z) => z.asleep && nearestTo(s, z.at) <= 4)
-    return sleeper === undefined ? null : { dread: what, zombie: zombieName(sleeper.id) }
+    return sleeper === undefined ? null : { do: 'buy', dread: what, zombie: zombieName(sleeper.id) }
   }
-  if (what === 'lean') return s.zombies.some((z) => isAtDoor(s, z)) ? { dread: what } : null
+  if (what === 'lean') return s.zombies.some((z) => isAtDoor(s, z)) ? { do: 'buy', dread: what } : null
   if (what === 'wagon') {
     const rider = team.find((f) => ((s.terrain[f.at] as number) & TRACK) !== 0)
-    return rider === undefined ? null : { dread: what, choice: (grid.y[rider.at] as number) * 2 < grid.h ? 'upper' : 'lower' }
+    return rider === undefined ? null : { do: 'buy', dread: what, choice: (grid.y[rider.at] as number) * 2 < grid.h ? 'upper' : 'lower' }
   }
   if (what === 'crew') {
     const spawns = grid.spawns.map((mark) => grid.marks.get(mark) as number)
     return {
+      do: 'buy',
       dread: what,
       at: squareName(
         s,
@@ -117,7 +117,7 @@ function mischief(s: Stalingrad, what: string): Answer | null {
     }
   }
   // Doors that open let the dead in. Fires are left alone: they only warm.
-  return what === 'rattle' ? { dread: what, choice: 'open' } : null
+  return what === 'rattle' ? { do: 'buy', dread: what, choice: 'open' } : null
 }
 
 function isAtDoor(s: Stalingrad, z: Zombie): boolean {
@@ -129,12 +129,13 @@ function isAtDoor(s: Stalingrad, z: Zombie): boolean {
   return false
 }
 
-function order(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.order' }>, may: May): Answer {
+function order(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.order' }>, may: May): Order {
   const bought = purchase(s, frame.left, may)
   if (bought !== null) return bought
-  if (frame.left.length === 0) return { pass: true }
+  if (frame.left.length === 0) return { do: 'pass' }
   // The near ones first: they hold, those behind them bite.
   return {
+    do: 'drive',
     zombie: zombieName(
       best(frame.left, (id) => {
         const z = zombieOf(s, id)
@@ -148,7 +149,7 @@ function order(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.or
 const might = (kind: Kind): number => kind.move + 2 * kind.health + kind.has.size
 
 /** The Master's answers; ties of the dead go against the team. */
-export function masterAnswer(s: Stalingrad, frame: StalingradFrame, may: May): Answer | null {
+export function masterAnswer(s: Stalingrad, frame: StalingradFrame, may: May): AnyAnswer | null {
   const nearest = (options: readonly number[]): string =>
     squareName(
       s,
@@ -160,10 +161,11 @@ export function masterAnswer(s: Stalingrad, frame: StalingradFrame, may: May): A
     case 'master.step':
       return step(s, frame)
     case 'master.reroll':
-      return s.dread >= 4 ? { reroll: true } : { pass: true }
+      return s.dread >= 4 ? { do: 'reroll' } : { do: 'pass' }
     case 'master.draw': {
       const { kinds } = contentOf(s)
       return {
+        do: 'return',
         return: tokenName(
           s,
           best(frame.tokens, (token) => -might(kinds[kindOfToken(token)] as Kind)),
@@ -171,22 +173,24 @@ export function masterAnswer(s: Stalingrad, frame: StalingradFrame, may: May): A
       }
     }
     case 'master.move':
-      return { pass: true }
+      return { do: 'pass' }
     case 'dead.step':
-      return { to: nearest(frame.options) }
+      return { do: 'step', to: nearest(frame.options) }
     case 'dead.victim':
       return {
+        do: 'choose',
         victim: idOf(
           s,
           best(frame.options, (i) => -(s.fighters[i] as Fighter).health),
         ),
       }
     case 'spawn.push':
-      return { to: nearest(frame.options) }
+      return { do: 'push', to: nearest(frame.options) }
     case 'search.place':
-      return { at: nearest(frame.options) }
+      return { do: 'place', at: nearest(frame.options) }
     case 'spawn.cancel':
       return {
+        do: 'cancel',
         at: squareName(
           s,
           best(frame.due, (q) => nearestTo(s, q)),

@@ -91,11 +91,11 @@ const DEPTH = 200
 /** It takes so many games before a difference says anything. */
 const TRIALS = 8
 /** However much there is to spend, no more answers than these are compared. */
-const MOST = 16
+const MAX_RIVALS = 16
 
 /** The search with as many rivals as can be tried in earnest; null when the budget is too small for any. */
 function searchFor(nodes: number, own: Answer): Search<Stalingrad> | null {
-  const rivals = Math.min(MOST, Math.floor(nodes / (TRIALS * SPAN)) - 1)
+  const rivals = Math.min(MAX_RIVALS, Math.floor(nodes / (TRIALS * SPAN)) - 1)
   if (rivals < 1) return null
   return {
     policy: (game, s, seat, rng) => quickAnswer(game, s, seat, TUNED, rng),
@@ -117,9 +117,10 @@ function rivalsOf(game: StalingradGame, s: Stalingrad, seat: Seat, own: Answer):
   for (const form of game.space(s, seat)) if (form.form === 'pick') answers.push(...form.options)
   const prey = new Set(s.zombies.map((z) => z.at))
   const { grid } = sceneOf(s)
-  const rank = (answer: Answer): number => ('activate' in answer ? (answer.activate === own.activate ? 0 : 2) : 'attack' in answer ? 0 : 1)
+  const rank = (answer: Answer): number =>
+    answer.do === 'activate' ? (answer.activate === own.activate ? 0 : 2) : 'attack' in answer ? 0 : 1
   return answers
-    .filter((answer) => !sameJson(answer, own) && !('ready' in answer || 'pass' in answer || 'heal' in answer))
+    .filter((answer) => !sameJson(answer, own) && !['ready', 'pass', 'heal'].includes(String(answer.do)))
     .filter((answer) => answer.attack !== 'grenade' || prey.has(grid.squareOf(String(answer.target))))
     .sort((a, b) => rank(a) - rank(b))
 }

@@ -1,4 +1,4 @@
-import type { Stalingrad, StalingradFrame } from '@deadfront/efsz'
+import type { Answers, Stalingrad, StalingradFrame } from '@deadfront/efsz'
 import {
   type ActFrame,
   breakOutOdds,
@@ -7,6 +7,7 @@ import {
   EDGE_DOOR,
   edgeBetween,
   edgeName,
+  type FacingWord,
   type Fighter,
   gridIn,
   idOf,
@@ -26,15 +27,17 @@ import {
 } from '@deadfront/efsz/ai'
 import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
 import { type Aim, aimsOf, roundsLeft } from './aims.ts'
+import { bestCover, bestShot, bestShotFrom, bestThrow, type Shot, weaponWorth } from './attack-value.ts'
 import { entryCosts, FAR, fearOf, type Stand, standsWithin, wayTo } from './features.ts'
 import { masterAnswer } from './master.ts'
-import { bestCover, bestShot, bestShotFrom, bestThrow, type Shot, weaponWorth } from './attack-value.ts'
 import { smallAnswer } from './small-questions.ts'
 import type { Weights } from './weights.ts'
 
 // Steady: a sensible answer to every question, without looking ahead.
 
 type StalingradGame = Game<Stalingrad, GameEvent, unknown>
+/** Any answer of the game. */
+export type AnyAnswer = Answers[keyof Answers]
 
 export const topOf = (s: Stalingrad): StalingradFrame => s.stack[s.stack.length - 1] as StalingradFrame
 
@@ -227,85 +230,86 @@ function nextToAct(s: Stalingrad, seat: Seat): number {
   return chosen
 }
 
-function activate(s: Stalingrad, seat: Seat, w: Weights): Answer {
+function activate(s: Stalingrad, seat: Seat, w: Weights): Answers['activate'] {
   const i = nextToAct(s, seat)
-  const base = { activate: idOf(s, i) }
+  const base = { do: 'activate', activate: idOf(s, i) } as const
   return seatOfFighter(s, i) === seat ? { ...base, ...modeFor(s, i, w) } : base
 }
 
 /** The best weapon in the slots when the one in hand is much worse. */
-function readyBetter(s: Stalingrad, f: Fighter): Answer | null {
+function readyBetter(s: Stalingrad, f: Fighter): Answers['act'] | null {
   const main = mainWeapon(s, f)
   let best = main === null ? 0 : weaponWorth(main, f.ammo) + 2
-  let answer: Answer | null = null
+  let answer: Answers['act'] | null = null
   for (let slot = 0; slot < f.slots.length; slot++) {
     const weapon = weaponIn(s, f, slot)
     if (weapon === null || slot === f.main) continue
     const worth = weaponWorth(weapon, f.ammo)
     if (worth > best) {
       best = worth
-      answer = { ready: weapon.id }
+      answer = { do: 'ready', ready: weapon.id }
     }
   }
   return answer
 }
 
 /** A closed door on the way, next to the character. */
-function doorAhead(s: Stalingrad, f: Fighter, way: Int16Array): Answer | null {
+function doorAhead(s: Stalingrad, f: Fighter, way: Int16Array): Answers['act'] | null {
   const grid = gridIn(s)
   const here = way[f.at] as number
   for (let d = 0; d < 8; d += 2) {
     const q = grid.near[f.at * 8 + d] as number
     if (q < 0 || (way[q] as number) >= here) continue
-    if (((s.terrain[q] as number) & (DOOR | OPEN)) === DOOR) return { door: squareName(s, q) }
+    if (((s.terrain[q] as number) & (DOOR | OPEN)) === DOOR) return { do: 'door', door: squareName(s, q) }
     const edge = s.edges.length > 0 ? edgeBetween(grid, f.at, q) : -1
-    if (edge >= 0 && s.edges[edge] === EDGE_DOOR) return { door: edgeName(grid, edge) }
+    if (edge >= 0 && s.edges[edge] === EDGE_DOOR) return { do: 'door', door: edgeName(grid, edge) }
   }
   return null
 }
 
 /** What may be done besides moving and attacking, the most useful first. */
-function chores(s: Stalingrad, i: number, errand: Errand): Answer[] {
+function chores(s: Stalingrad, i: number, errand: Errand): Answers['act'][] {
   const f = s.fighters[i] as Fighter
   const grid = gridIn(s)
-  const answers: Answer[] = []
+  const answers: Answers['act'][] = []
   const ready = readyBetter(s, f)
   if (ready !== null) answers.push(ready)
   for (const heap of s.heaps) {
     const near =
       Math.abs((grid.x[heap.at] as number) - (grid.x[f.at] as number)) + Math.abs((grid.y[heap.at] as number) - (grid.y[f.at] as number))
-    if (near <= 1) answers.push({ pickup: squareName(s, heap.at) })
+    if (near <= 1) answers.push({ do: 'pickup', pickup: squareName(s, heap.at) })
   }
   for (let d = 0; d < 8; d += 2) {
     const q = grid.near[f.at * 8 + d] as number
-    if (q >= 0 && grid.markAt[q]?.[0] === 'R') answers.push({ free: squareName(s, q) })
+    if (q >= 0 && grid.markAt[q]?.[0] === 'R') answers.push({ do: 'free', free: squareName(s, q) })
   }
   const door = doorAhead(s, f, errand.way)
   if (door !== null) answers.push(door)
   return answers
 }
 
-function act(game: StalingradGame, s: Stalingrad, seat: Seat, frame: ActFrame, w: Weights): Answer {
+function act(game: StalingradGame, s: Stalingrad, seat: Seat, frame: ActFrame, w: Weights): Answers['act'] {
   const f = s.fighters[frame.who] as Fighter
   const i = frame.who
   const fear = fearOf(s)
   const errand = errandOf(s, i, fear)
-  const may = (answer: Answer): boolean => game.whyNot(s, seat, answer) === null
+  const may = (answer: Answers['act']): boolean => game.whyNot(s, seat, answer) === null
   if (frame.breach === 'attack') {
     const shot = bestShot(s, i, frame.mode, false)
-    if (shot !== null && may(shot.answer)) return shot.answer
+    if (shot !== null && may({ do: 'attack', ...shot.attack })) return { do: 'attack', ...shot.attack }
   }
   const plan = planFor({ s, i, errand, fear, w }, frame)
-  if (plan.now !== null && may(plan.now.answer)) return plan.now.answer
+  if (plan.now !== null && may({ do: 'attack', ...plan.now.attack })) return { do: 'attack', ...plan.now.attack }
   if (frame.mp > 0 && zombieBeside(s, f.at) === undefined) for (const answer of chores(s, i, errand)) if (may(answer)) return answer
   const { step, turn } = plan.stand
-  const move: Answer | null = step >= 0 ? { step: squareName(s, step) } : turn >= 0 ? { turn: DIR_NAMES[turn] as string } : null
+  const move: Answers['act'] | null =
+    step >= 0 ? { do: 'step', step: squareName(s, step) } : turn >= 0 ? { do: 'turn', turn: DIR_NAMES[turn] as FacingWord } : null
   if (move !== null && may(move)) return move
-  return { end: true }
+  return { do: 'end' }
 }
 
 /** Everybody of this seat who may still make a covering attack at this moment. */
-function cover(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind: 'cover' }>, w: Weights): Answer {
+function cover(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind: 'cover' }>, w: Weights): Answers['cover'] {
   const able: number[] = []
   for (let i = 0; i < s.fighters.length; i++) {
     const f = s.fighters[i] as Fighter
@@ -315,7 +319,7 @@ function cover(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind
   const shot = bestCover(s, able)
   // Before it bites, or when the marker is about to be taken off, there is nothing to wait for.
   const least = frame.on === 'attack' || frame.on === 'end' ? w.least : w.coverLeast
-  return shot !== null && shot.gain > least ? shot.answer : { pass: true }
+  return shot !== null && shot.gain > least ? shot.answer : { do: 'pass' }
 }
 
 /** A quick answer to any question; any legal one where nothing better is known. */
@@ -325,12 +329,12 @@ export function quickAnswer(game: StalingradGame, s: Stalingrad, seat: Seat, w: 
   return answer !== null && game.whyNot(s, seat, answer) === null ? answer : game.sample(s, seat, rng)
 }
 
-function answerTo(game: StalingradGame, s: Stalingrad, seat: Seat, frame: StalingradFrame, w: Weights): Answer | null {
+function answerTo(game: StalingradGame, s: Stalingrad, seat: Seat, frame: StalingradFrame, w: Weights): AnyAnswer | null {
   switch (frame.kind) {
     case 'activate':
       return activate(s, seat, w)
     case 'declare':
-      return { ...modeFor(s, frame.who, w) }
+      return { do: 'declare', ...modeFor(s, frame.who, w) }
     case 'act':
       return act(game, s, seat, frame, w)
     case 'cover':

@@ -1,10 +1,11 @@
-import type { Stalingrad, StalingradFrame } from '@deadfront/efsz'
+import type { Answers, Stalingrad, StalingradFrame } from '@deadfront/efsz'
 import {
   type Character,
   CHOSEN,
   contentOf,
   DEAD,
   DIR_NAMES,
+  type FacingWord,
   type Fighter,
   gridIn,
   idOf,
@@ -18,10 +19,11 @@ import {
   whatDoesNotFit,
   zombieName,
 } from '@deadfront/efsz/ai'
-import type { Answer, Seat } from '@deadfront/kernel'
+import type { Seat } from '@deadfront/kernel'
 import { aimsOf } from './aims.ts'
-import { entryCosts, FAR, nearestTo, wayTo } from './features.ts'
 import { menace, weaponWorth, zombieOf } from './attack-value.ts'
+import { entryCosts, FAR, nearestTo, wayTo } from './features.ts'
+import type { AnyAnswer } from './policy.ts'
 
 // Questions that are soon answered: who goes, ties of the dead, weapons in hand, the camp.
 
@@ -45,13 +47,13 @@ function fitness(s: Stalingrad, f: Fighter): number {
   return arms + 3 * f.health - f.fatigue
 }
 
-function team(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'team' }>): Answer {
+function team(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'team' }>): Answers['team'] {
   const able = s.fighters.flatMap((f, i) => (f.status === REARGUARD || (frame.first && f.status === UNKNOWN) ? [i] : []))
   able.sort((a, b) => fitness(s, s.fighters[b] as Fighter) - fitness(s, s.fighters[a] as Fighter) || a - b)
-  return { characters: able.slice(0, frame.max).map((i) => idOf(s, i)) }
+  return { do: 'choose', characters: able.slice(0, frame.max).map((i) => idOf(s, i)) }
 }
 
-function place(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind: 'place' }>): Answer | null {
+function place(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind: 'place' }>): Answers['place'] | null {
   const i = s.fighters.findIndex((f, k) => f.status === CHOSEN && seatOfFighter(s, k) === seat)
   const free = frame.squares.filter((q) => s.stand[q] === 0)
   if (i < 0 || free.length === 0) return null
@@ -64,20 +66,20 @@ function place(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind
     const q = near[at * 8 + d] as number
     return q < 0 ? -FAR - 1 : -(way[q] as number)
   })
-  return { place: idOf(s, i), at: squareName(s, at), facing: DIR_NAMES[facing] as string }
+  return { do: 'place', place: idOf(s, i), at: squareName(s, at), facing: DIR_NAMES[facing] as FacingWord }
 }
 
 /** The dead are sent where they do least harm. */
 const farthest = (s: Stalingrad, options: readonly number[]): number => best(options, (q) => nearestTo(s, q))
 
-function ready(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'ready' }>): Answer {
+function ready(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'ready' }>): Answers['ready'] {
   const f = s.fighters[frame.who] as Fighter
   const { weapons } = contentOf(s)
   const main = weaponIn(s, f, f.main)
   const held = main === null ? 0 : weaponWorth(main, f.ammo)
   const found = best(frame.weapons, (ix) => weaponWorth(weapons[ix] as Weapon, f.ammo))
   const weapon = weapons[found] as Weapon
-  return weaponWorth(weapon, f.ammo) > held ? { ready: weapon.id } : { keep: true }
+  return weaponWorth(weapon, f.ammo) > held ? { do: 'ready', ready: weapon.id } : { do: 'keep' }
 }
 
 // Camp.
@@ -113,7 +115,7 @@ function slack(s: Stalingrad, trek: Trek): number {
 }
 
 /** Who has a gun and nothing to load it with gets a round from who has plenty; food and medkits go where they are needed. */
-function share(s: Stalingrad, team: readonly number[]): Answer | null {
+function share(s: Stalingrad, team: readonly number[]): Answers['camp'] | null {
   const { weapons, characters } = contentOf(s)
   const usesAmmo = (f: Fighter): boolean => f.slots.some((ix) => ix >= 0 && (weapons[ix] as Weapon).usesAmmo)
   const need: readonly { item: string; wants: (f: Fighter) => boolean; spare: (f: Fighter) => boolean }[] = [
@@ -138,13 +140,13 @@ function share(s: Stalingrad, team: readonly number[]): Answer | null {
       for (const from of team) {
         const [giver, taker] = [s.fighters[from] as Fighter, s.fighters[to] as Fighter]
         if (from === to || !wants(taker) || !spare(giver) || whatDoesNotFit(s, taker, { [item]: 1 }) !== null) continue
-        return { give: { [item]: 1 }, from: idOf(s, from), to: idOf(s, to) }
+        return { do: 'give', give: { [item]: 1 }, from: idOf(s, from), to: idOf(s, to) }
       }
   return null
 }
 
 /** The better weapon in hand before the march. */
-function armed(s: Stalingrad, team: readonly number[]): Answer | null {
+function armed(s: Stalingrad, team: readonly number[]): Answers['camp'] | null {
   for (const i of team) {
     const f = s.fighters[i] as Fighter
     const main = weaponIn(s, f, f.main)
@@ -152,51 +154,55 @@ function armed(s: Stalingrad, team: readonly number[]): Answer | null {
     for (let slot = 0; slot < f.slots.length; slot++) {
       const weapon = weaponIn(s, f, slot)
       if (weapon !== null && slot !== f.main && slot !== f.off && weaponWorth(weapon, f.ammo) > held + 0.01)
-        return { hands: idOf(s, i), ready: weapon.id }
+        return { do: 'hands', hands: idOf(s, i), ready: weapon.id }
     }
   }
   return null
 }
 
-function camp(s: Stalingrad): Answer {
+function camp(s: Stalingrad): Answers['camp'] {
   const trek = s.trek as Trek
   const { characters, raw } = contentOf(s)
   const team = s.fighters.flatMap((f, i) => (isAlive(f) ? [i] : []))
   const at = (i: number): Fighter => s.fighters[i] as Fighter
   const hurt = (f: Fighter): number => (characters[f.who] as Character).health - f.health
   const patient = best(team, (i) => (at(i).healed || at(i).medkits === 0 ? -1 : hurt(at(i))))
-  if (!at(patient).healed && at(patient).medkits > 0 && hurt(at(patient)) > 0) return { heal: idOf(s, patient) }
+  if (!at(patient).healed && at(patient).medkits > 0 && hurt(at(patient)) > 0) return { do: 'heal', heal: idOf(s, patient) }
   const shared = share(s, team)
   if (shared !== null) return shared
   const spare = slack(s, trek)
   const { holeUp, scavenge } = raw.scenarios[trek.here]?.between ?? {}
   const worn = team.some((i) => at(i).fatigue >= 3)
   if (holeUp !== undefined && !trek.used.includes('holeUp') && worn && spare >= 2)
-    return { holeUp: true, eat: team.filter((i) => at(i).food > 0 && !at(i).ate && at(i).fatigue > 1).map((i) => idOf(s, i)) }
+    return { do: 'holeUp', eat: team.filter((i) => at(i).food > 0 && !at(i).ate && at(i).fatigue > 1).map((i) => idOf(s, i)) }
   const hungry = team.find((i) => at(i).food > 0 && !at(i).ate && at(i).fatigue > 0)
-  if (hungry !== undefined) return { eat: idOf(s, hungry) }
+  if (hungry !== undefined) return { do: 'eat', eat: idOf(s, hungry) }
   const ammo = team.reduce((sum, i) => sum + at(i).ammo, 0)
   if (scavenge !== undefined && !trek.used.includes('scavenge') && !trek.scavenged.includes(scavenge) && ammo <= team.length && spare >= 3)
-    return { scavenge: true }
-  return armed(s, team) ?? { march: best(trek.next, (id) => -roadFrom(s, id)) }
+    return { do: 'scavenge' }
+  return armed(s, team) ?? { do: 'march', march: best(trek.next, (id) => -roadFrom(s, id)) }
 }
 
 /** An answer to any question besides acting and covering; null for one that has none of its own here. */
-export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame): Answer | null {
+export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame): AnyAnswer | null {
   switch (frame.kind) {
     case 'team':
       return team(s, frame)
     case 'place':
       return place(s, seat, frame)
     case 'initiative.order':
-      return { first: 'team' }
+      return { do: 'choose', first: 'team' }
     case 'spread.target':
-      if (frame.options.length === 0) return { stop: true }
-      return { target: zombieName(best(frame.options, (id) => menace(s, zombieOf(s, id)) * (zombieOf(s, id).stunned ? 0.6 : 1))) }
+      if (frame.options.length === 0) return { do: 'stop' }
+      return {
+        do: 'aim',
+        target: zombieName(best(frame.options, (id) => menace(s, zombieOf(s, id)) * (zombieOf(s, id).stunned ? 0.6 : 1))),
+      }
     case 'dead.step':
-      return { to: squareName(s, farthest(s, frame.options)) }
+      return { do: 'step', to: squareName(s, farthest(s, frame.options)) }
     case 'dead.victim':
       return {
+        do: 'choose',
         victim: idOf(
           s,
           best(frame.options, (i) => (s.fighters[i] as Fighter).health),
@@ -204,20 +210,22 @@ export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame): 
       }
     case 'spawn.cancel':
       return {
+        do: 'cancel',
         at: squareName(
           s,
           best(frame.due, (q) => -nearestTo(s, q)),
         ),
       }
     case 'spawn.push':
-      return { to: squareName(s, farthest(s, frame.options)) }
+      return { do: 'push', to: squareName(s, farthest(s, frame.options)) }
     case 'search.place':
-      return { at: squareName(s, farthest(s, frame.options)) }
+      return { do: 'place', at: squareName(s, farthest(s, frame.options)) }
     case 'ready':
       return ready(s, frame)
     case 'recruit': {
       const strangers = s.fighters.flatMap((f, i) => (f.status === UNKNOWN ? [i] : []))
       return {
+        do: 'recruit',
         character: idOf(
           s,
           best(strangers, (i) => fitness(s, s.fighters[i] as Fighter)),
@@ -227,7 +235,7 @@ export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame): 
     case 'camp':
       return camp(s)
     case 'stop':
-      return { go: true }
+      return { do: 'go' }
     default:
       return null
   }

@@ -13,7 +13,7 @@ import {
   throwOdds,
   type Weapon,
 } from '@deadfront/efsz/ai'
-import type { Json } from '@deadfront/kernel'
+import { type Json, nth } from '@deadfront/kernel'
 import type { OddsAnswer, OddsCommand, OddsGiven } from '../../odds.ts'
 import { chanceLine, clock, expected, took, wholeNumber } from '../../odds/asking.ts'
 
@@ -366,10 +366,10 @@ export function attackAsked(given: OddsGiven): { asked: Asked; odds: AttackOdds 
   const asked = readQuestion(given)
   const { s, attack, hand, mode, cover, foes } = asked
   const ids = foes.map(({ id }) => id)
+  const attacker = { who: whoIx(s), hand }
+  const manner = { mode, cover }
   const odds =
-    attack === 'spread'
-      ? spreadOdds(s, whoIx(s), hand, ids, mode, cover)
-      : attackOdds(s, whoIx(s), attack as 'fire' | 'h2h', hand, ids[0] as number, mode, cover)
+    attack === 'spread' ? spreadOdds(s, attacker, ids, manner) : attackOdds(s, attacker, attack as 'fire' | 'h2h', nth(ids, 0), manner)
   return { asked, odds }
 }
 

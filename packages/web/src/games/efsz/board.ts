@@ -191,7 +191,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
   /** "Never mind" from the map and from the bar alike; with Shift the arrows turn whoever is about to move. */
   private key(event: KeyboardEvent): void {
     if ((event.target as Element).closest('dialog')) return
-    if (event.key === 'Escape') this.desk.never()
+    if (event.key === 'Escape') this.desk.cancel()
     const facing = event.shiftKey ? ARROWS[event.key] : undefined
     if (facing === undefined || !this.desk.plan.peek()) return
     // Without a plan the same keys move the map.

@@ -311,8 +311,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
   /** The declaration that has to come first, while it is still open how the character moves. */
   private prelude(question: Question, mode: string): Answer[] {
     const who = this.selected.peek()
-    if (question.ask.kind === 'declare') return [{ mode }]
-    return question.ask.kind === 'activate' && who !== null ? [{ activate: who, mode }] : []
+    if (question.ask.kind === 'declare') return [{ do: 'declare', mode }]
+    return question.ask.kind === 'activate' && who !== null ? [{ do: 'activate', activate: who, mode }] : []
   }
 
   private async attacksAt(question: Question, square: string): Promise<Way[]> {
@@ -342,7 +342,12 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
     if (!info || this.character(who)?.locked || isCalledUp(question, who)) return []
     return info.attacks
       .filter((card) => card.refused === null)
-      .map((card) => ({ kind: 'attack' as const, who, answers: [...this.prelude(question, mode), { attack: card.attack, target }], card }))
+      .map((card) => ({
+        kind: 'attack' as const,
+        who,
+        answers: [...this.prelude(question, mode), { do: 'attack', attack: card.attack, target }],
+        card,
+      }))
   }
 
   /** Doors, searches, gear and the rest. */
@@ -366,7 +371,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
     if (!info) return
     if (info.refused) {
       this.plan.value = null
-      await this.api.whyNot({ attack: 'grenade', target: square, grenade })
+      await this.api.whyNot({ do: 'attack', attack: 'grenade', target: square, grenade })
     }
     this.flight.value = { at: square, info }
     this.plan.value = {
@@ -375,7 +380,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
       place: null,
       ways: [],
       hurl: {
-        answers: [...this.prelude(question, mode), { attack: 'grenade', target: square, grenade }],
+        answers: [...this.prelude(question, mode), { do: 'attack', attack: 'grenade', target: square, grenade }],
         info,
         short: question.options.some((o) => o.fuse === 'short' && o.target === square),
       },
@@ -406,7 +411,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
   doPlan(): void {
     const plan = this.plan.peek()
     if (!plan) return
-    if (plan.place) return void this.send([{ place: plan.place.who, at: plan.at, facing: plan.place.facing }])
+    if (plan.place) return void this.send([{ do: 'place', place: plan.place.who, at: plan.at, facing: plan.place.facing }])
     if (plan.hurl) return plan.hurl.info.refused === null ? void this.send(plan.hurl.answers) : undefined
     const first = plan.ways.find((way) => way.kind === 'attack') ?? (plan.move ? undefined : plan.ways[0])
     if (first) return this.carryOut(first)
@@ -448,7 +453,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
     return refusal
   }
 
-  never(): void {
+  /** Escape: drops the plan, then the throw, then the gait, then the selection. */
+  cancel(): void {
     if (this.spread.plan.peek()) this.spread.drop()
     else if (this.plan.peek()) this.plan.value = null
     else if (this.throwing.peek() !== null) this.throwing.value = null

@@ -32,6 +32,7 @@ export class StandingOrders {
 
 /** Only what changes is said: two quick clicks do not take each other back. */
 const answerOf = (order: string, { hold, ...change }: Partial<Orders>): Answer => ({
+  do: 'order',
   order,
   ...change,
   ...(hold ? { hold: [...hold] } : {}),

@@ -104,7 +104,7 @@ const ask = async <T>(api: BoardApi, question: { readonly [key: string]: Json })
   return answer !== null && typeof answer === 'object' && !Array.isArray(answer) && 'problem' in answer ? null : (answer as T)
 }
 
-export const reachOf = (api: BoardApi, who: string, mode: string): Promise<Reach | null> => ask(api, { what: 'reach', who, mode })
+export const reachOf = (api: BoardApi, who: string, mode: string): Promise<Reach | null> => ask(api, { ask: 'reach', who, mode })
 export async function targetOf(
   api: BoardApi,
   who: string,
@@ -113,7 +113,7 @@ export async function targetOf(
   cover: boolean,
   hand: 'main' | 'off' = 'main',
 ): Promise<TargetInfo | null> {
-  const info = await ask<TargetInfo>(api, { what: 'target', who, target, cover, hand, ...(mode === null ? {} : { mode }) })
+  const info = await ask<TargetInfo>(api, { ask: 'target', who, target, cover, hand, ...(mode === null ? {} : { mode }) })
   // However a drum is fired at, the blast is the same.
   const blast = info?.blast
   return info && blast ? { ...info, attacks: info.attacks.map((card) => ({ ...card, blast })) } : info
@@ -124,15 +124,15 @@ export const spreadOf = (
   plan: readonly string[],
   how: { mode: string; cover: boolean; hand: 'main' | 'off'; stunOnly: boolean },
 ): Promise<SpreadInfo | null> =>
-  ask(api, { what: 'spread', who, plan: [...plan], mode: how.mode, cover: how.cover, hand: how.hand, stunOnly: how.stunOnly })
+  ask(api, { ask: 'spread', who, plan: [...plan], mode: how.mode, cover: how.cover, hand: how.hand, stunOnly: how.stunOnly })
 export const throwOf = (api: BoardApi, who: string, target: string, grenade: string, mode: string): Promise<ThrowInfo | null> =>
-  ask(api, { what: 'throw', who, target, grenade, mode })
+  ask(api, { ask: 'throw', who, target, grenade, mode })
 export const threatOf = async (api: BoardApi): Promise<{ readonly [square: string]: readonly string[] }> =>
-  (await ask<{ squares: { [square: string]: string[] } }>(api, { what: 'threat' }))?.squares ?? {}
+  (await ask<{ squares: { [square: string]: string[] } }>(api, { ask: 'threat' }))?.squares ?? {}
 export const coversOf = async (api: BoardApi, seat: Seat): Promise<readonly Answer[]> => {
-  const answers = unlessRefused(await api.inspect({ what: 'covers' }, seat))
+  const answers = unlessRefused(await api.inspect({ ask: 'covers' }, seat))
   return Array.isArray(answers) ? (answers as Answer[]) : []
 }
 /** The page of a scenario that came with the table; null for one of the game's own. */
-export const pageOf = (api: BoardApi, id: string): Promise<ScenarioRaw | null> => ask(api, { what: 'scenario', id })
-export const breakOutOf = (api: BoardApi, who: string): Promise<readonly BreakOut[] | null> => ask(api, { what: 'breakout', who })
+export const pageOf = (api: BoardApi, id: string): Promise<ScenarioRaw | null> => ask(api, { ask: 'scenario', id })
+export const breakOutOf = (api: BoardApi, who: string): Promise<readonly BreakOut[] | null> => ask(api, { ask: 'breakout', who })

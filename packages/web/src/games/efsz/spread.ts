@@ -110,6 +110,6 @@ export class SpreadFire {
     const target = nextTarget(course, open, (id) => zombies.find((z) => z.id === id)?.stunned ?? false)
     if (target === null) return null
     course.last = target
-    return { target }
+    return { do: 'aim', target }
   }
 }

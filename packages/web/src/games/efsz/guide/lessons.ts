@@ -13,7 +13,14 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
   {
     id: 'run',
     position: run,
-    teach: [{ activate: 'becker', mode: 'running' }, { step: '4,3' }, { step: '5,3' }, { step: '6,3' }, { step: '7,3' }, { door: '8,3' }],
+    teach: [
+      { do: 'activate', activate: 'becker', mode: 'running' },
+      { do: 'step', step: '4,3' },
+      { do: 'step', step: '5,3' },
+      { do: 'step', step: '6,3' },
+      { do: 'step', step: '7,3' },
+      { do: 'door', door: '8,3' },
+    ],
     expect: [
       { type: 'activated', who: 'becker', mode: 'running', mp: 8 },
       { type: 'stepped', to: '7,3', mp: 4 },
@@ -24,7 +31,7 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     id: 'search',
     position: search,
     dice: [8],
-    teach: [{ activate: 'becker', mode: 'searching', search: '6,4' }],
+    teach: [{ do: 'activate', activate: 'becker', mode: 'searching', search: '6,4' }],
     expect: [
       { type: 'searched', who: 'becker', at: '6,4', die: 8 },
       { type: 'found', what: 'food', count: 1 },
@@ -35,8 +42,8 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     position: shoot,
     dice: [10],
     teach: [
-      { activate: 'becker', mode: 'stationary' },
-      { attack: 'fire', target: 'z1' },
+      { do: 'activate', activate: 'becker', mode: 'stationary' },
+      { do: 'attack', attack: 'fire', target: 'z1' },
     ],
     expect: [
       { type: 'attacked', who: 'becker', target: 'z1', range: 4 },
@@ -48,8 +55,8 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     position: strike,
     dice: [9],
     teach: [
-      { activate: 'becker', mode: 'stationary' },
-      { attack: 'h2h', target: 'z1' },
+      { do: 'activate', activate: 'becker', mode: 'stationary' },
+      { do: 'attack', attack: 'h2h', target: 'z1' },
     ],
     expect: [
       { type: 'attacked', attack: 'h2h', weapon: 'knife' },
@@ -60,7 +67,7 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     id: 'cover',
     position: cover,
     dice: [11],
-    teach: [{ cover: 'becker', attack: 'fire', target: 'z1' }],
+    teach: [{ do: 'cover', cover: 'becker', attack: 'fire', target: 'z1' }],
     expect: [
       { type: 'attacked', who: 'becker', cover: true },
       { type: 'zombieEliminated', zombie: 'z1' },
@@ -70,7 +77,7 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     id: 'free',
     position: free,
     dice: [12],
-    teach: [{ activate: 'becker', mode: 'running' }],
+    teach: [{ do: 'activate', activate: 'becker', mode: 'running' }],
     expect: [
       { type: 'brokeOut', who: 'becker', success: true },
       { type: 'lockBroken', who: 'becker' },
@@ -79,7 +86,11 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
   {
     id: 'out',
     position: out,
-    teach: [{ activate: 'becker', mode: 'walking' }, { step: '13,6' }, { step: '14,6' }],
+    teach: [
+      { do: 'activate', activate: 'becker', mode: 'walking' },
+      { do: 'step', step: '13,6' },
+      { do: 'step', step: '14,6' },
+    ],
     expect: [
       { type: 'left', who: 'becker', exit: 'X1' },
       { type: 'scenarioEnded', outcome: 'done' },

@@ -34,7 +34,7 @@ export function routeTo(
     if (now.q === start.q && now.facing === start.facing) return back.reverse()
     const before = cameFrom(view, field, reach, start, now)
     if (before === null) return null
-    back.push(before.q === now.q ? { turn: NAME[now.facing] as string } : { step: field.names[now.q] as string })
+    back.push(before.q === now.q ? { do: 'turn', turn: NAME[now.facing] as string } : { do: 'step', step: field.names[now.q] as string })
     now = before
   }
   return null

@@ -239,7 +239,7 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
           {act.shortFuse}
         </Deed>
       ) : null}
-      <Deed desk={desk} kind="quiet" onClick={() => desk.never()}>
+      <Deed desk={desk} kind="quiet" onClick={() => desk.cancel()}>
         {act.never}
       </Deed>
     </span>
@@ -322,10 +322,10 @@ function Loose({ desk, question }: { desk: Desk; question: Question }) {
         <Deed
           key={JSON.stringify(answer)}
           desk={desk}
-          kind={answer.end === true ? 'end' : 'plain'}
+          kind={answer.do === 'end' ? 'end' : 'plain'}
           onClick={() => void desk.send([answer])}
         >
-          {answer.end === true ? desk.m.act.end : desk.words.answer(answer, question.ask)}
+          {answer.do === 'end' ? desk.m.act.end : desk.words.answer(answer, question.ask)}
         </Deed>
       ))}
     </>
@@ -349,8 +349,8 @@ function Covering({ desk, question }: { desk: Desk; question: Question }) {
   return (
     <>
       <div class="ez-answers">
-        {question.options.some((o) => o.pass === true) ? (
-          <Deed desk={desk} kind="end" onClick={() => void desk.send([{ pass: true }])}>
+        {question.options.some((o) => o.do === 'pass') ? (
+          <Deed desk={desk} kind="end" onClick={() => void desk.send([{ do: 'pass' }])}>
             {desk.m.act.hold}
           </Deed>
         ) : null}

@@ -119,7 +119,7 @@ function days(desk: Desk, view: StalingradView, cost: number, warm: boolean): st
 
 function Scavenge({ desk, view, question }: { desk: Desk; view: StalingradView; question: Question }) {
   const t = desk.m.camp
-  const answer = { scavenge: true }
+  const answer = { do: 'scavenge' }
   const refusal = useWhyNot(desk, question, answer)
   const place = STANDARD.scenarios[view.trek?.here ?? '']?.between.scavenge
   return (
@@ -149,11 +149,11 @@ function HoleUp({ desk, view, question, team }: { desk: Desk; view: StalingradVi
   const [eat, setEat] = useState<readonly string[]>([])
   const [hot, setHot] = useState<string | null>(null)
   const shelter = STANDARD.scenarios[view.trek?.here ?? '']?.between.holeUp
-  const form = question.forms.find((x) => x.form === 'subset' && x.with?.holeUp === true)
+  const form = question.forms.find((x) => x.form === 'subset' && x.with?.do === 'holeUp')
   const cook = team.find((c) => c.skills.some((skill) => skill.id === 'somethingHot' && skill.works))
   const hungry = form?.form === 'subset' ? form.items.map(String) : []
   const eaters = eat.filter((id) => hungry.includes(id))
-  const answer: Answer = { holeUp: true, eat: eaters, ...(hot === null ? {} : { hot }) }
+  const answer: Answer = { do: 'holeUp', eat: eaters, ...(hot === null ? {} : { hot }) }
   const refusal = useWhyNot(desk, question, answer)
   if (!form || !shelter)
     return (

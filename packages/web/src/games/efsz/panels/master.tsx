@@ -13,7 +13,7 @@ export function MasterOrder({ desk, question }: { desk: Desk; question: Question
   const raw = desk.pages.of(view.scenario)
   const here = plan ? plan.ways.map((way) => way.answers[0] as Answer) : question.options
   const drive = here.filter((o) => 'zombie' in o && !('dread' in o))
-  const onward = here.find((o) => o.pass === true)
+  const onward = here.find((o) => o.do === 'pass')
   const buy = here.filter((o) => 'dread' in o)
   return (
     <div class="ez-master">
@@ -31,7 +31,7 @@ export function MasterOrder({ desk, question }: { desk: Desk; question: Question
           </Deed>
         ))}
         {plan ? (
-          <Deed desk={desk} kind="quiet" onClick={() => desk.never()}>
+          <Deed desk={desk} kind="quiet" onClick={() => desk.cancel()}>
             {desk.m.act.never}
           </Deed>
         ) : null}

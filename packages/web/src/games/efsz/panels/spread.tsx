@@ -22,7 +22,7 @@ export function SpreadBar({ desk, plan }: { desk: Desk; plan: SpreadPlan }) {
       <Deed desk={desk} kind="main" onClick={() => desk.spread.fire()}>
         {t.fire}
       </Deed>
-      <Deed desk={desk} kind="quiet" onClick={() => desk.never()}>
+      <Deed desk={desk} kind="quiet" onClick={() => desk.cancel()}>
         {desk.m.act.never}
       </Deed>
     </div>

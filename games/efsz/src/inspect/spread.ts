@@ -1,0 +1,43 @@
+import { flag, list, oneOf, optional, refuseQuestion, text } from '@deadfront/kernel'
+import { fighterAt, MODES, zombieName, zombieNamed } from '../model/state.ts'
+import type { AttackOdds } from '../read/odds.ts'
+import { handWeapon } from '../read/sheet.ts'
+import { whyNotShoot } from '../read/targets.ts'
+import { spreadGaps, spreadOdds } from './attack-odds.ts'
+import { characterQuestion, firing, modeOf } from './table.ts'
+
+export interface SpreadPlan extends AttackOdds {
+  /** Dice lost on the way to each target of the plan. */
+  lost: number[]
+  /** EFSZ-19.7: the zombies that can be aimed at after the first target. */
+  open: string[]
+}
+
+/** Spread fire by a plan: at the first target until it is gone, then at the next. */
+export const spread = characterQuestion(
+  {
+    who: text('a character'),
+    plan: list(text('a zombie such as "z1"')),
+    hand: optional(oneOf(['main', 'off'])),
+    mode: optional(oneOf(MODES)),
+    cover: optional(flag('true for a covering attack')),
+    stunOnly: optional(flag('true to move on as soon as the target is stunned')),
+  },
+  (s, i, q) => {
+    const plan = q.plan.map((name) => zombieNamed(s, name)?.id ?? 0)
+    if (plan.length === 0 || plan.includes(0)) return refuseQuestion('plan: expected a list of zombies on the map', ['plan'])
+    const f = fighterAt(s, i)
+    const hand = q.hand ?? 'main'
+    const weapon = handWeapon(s, f, hand)
+    if (weapon === null || !weapon.firearm) return refuseQuestion('hand: expected a hand with a firearm', ['hand'])
+    const running = firing(s, i)
+    const manner = running ?? { mode: modeOf(s, i, q.mode), cover: q.cover === true }
+    const odds = spreadOdds(s, { who: i, hand: running?.hand ?? hand }, plan, manner, { stunOnly: q.stunOnly === true, running })
+    const answer: SpreadPlan = {
+      ...odds,
+      lost: spreadGaps(s, { who: i, hand }, plan, manner, running),
+      open: s.zombies.filter((z) => whyNotShoot(s, f, z, true) === null).map((z) => zombieName(z.id)),
+    }
+    return answer
+  },
+)

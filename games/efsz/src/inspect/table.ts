@@ -1,0 +1,60 @@
+import { type Fields, type FieldsOf, question, type Question, refuseQuestion, type Refusal, type Viewer } from '@deadfront/kernel'
+import { copy } from '../copy.ts'
+import type { ActFrame, SpreadFrame } from '../model/frames.ts'
+import { contentOf, fighterIx, type Mode, ON_MAP, type Stalingrad } from '../model/state.ts'
+import { knownTo } from '../read/finds.ts'
+
+// What all questions share. Everything is answered from what is open to see: a face-down zombie counts as a Beta.
+
+/** The table as anybody sees it. */
+function inTheOpen(s: Stalingrad): Stalingrad {
+  if (s.zombies.every((z) => z.up)) return s
+  const open = copy(s)
+  const { beta, kinds } = contentOf(s)
+  for (const z of open.zombies)
+    if (!z.up) {
+      z.kind = beta
+      z.token = beta
+      z.health = kinds[beta]?.health ?? 1
+    }
+  return open
+}
+
+/** A question about the map: answered from what the viewer may know, refused when there is no map. */
+export const mapQuestion = <D extends Fields, Out>(
+  fields: D,
+  answer: (s: Stalingrad, q: FieldsOf<D>, viewer: Viewer) => Out | Refusal,
+): Question<Stalingrad, D, Exclude<Out, Refusal>> =>
+  question(fields, (state: Stalingrad, q: FieldsOf<D>, viewer) =>
+    state.terrain.length === 0 ? refuseQuestion('there is no map on the table') : answer(inTheOpen(knownTo(state, viewer)), q, viewer),
+  )
+
+/** A question about one character on the map. */
+export const characterQuestion = <D extends Fields & { readonly who: unknown }, Out>(
+  fields: D,
+  answer: (s: Stalingrad, i: number, q: FieldsOf<D>) => Out | Refusal,
+): Question<Stalingrad, D, Exclude<Out, Refusal>> =>
+  mapQuestion(fields, (s, q) => {
+    const { who } = q as { readonly who?: string }
+    const i = fighterIx(s, who)
+    return s.fighters[i]?.status === ON_MAP
+      ? answer(s, i, q)
+      : refuseQuestion(`who: expected a character on the map, found ${JSON.stringify(who)}`, ['who'])
+  })
+
+/** A reason, without the mark that makes the whole answer a refusal. */
+export type Reason = Omit<Refusal, 'refused'>
+
+export const reasonOf = (no: Refusal | null): Reason | null =>
+  no === null ? null : { rule: no.rule, code: no.code, say: no.say, about: [...no.about] }
+
+/** The activation of the character, if it is under way. */
+export const acting = (s: Stalingrad, i: number): ActFrame | undefined =>
+  s.stack.find((f): f is ActFrame => f.kind === 'act' && f.who === i)
+
+/** Spread fire of the character that has begun and has dice left. */
+export const firing = (s: Stalingrad, i: number): SpreadFrame | undefined =>
+  s.stack.find((f): f is SpreadFrame => f.kind === 'spread' && f.who === i)
+
+/** The mode asked about; else the one declared; else walking. */
+export const modeOf = (s: Stalingrad, i: number, mode: Mode | undefined): Mode => mode ?? acting(s, i)?.mode ?? 'walking'

@@ -135,6 +135,7 @@ export class LocalMatch {
     this.store(match.steps.length - 1)
     this.chooseViewer(match.state)
     this.publishNow(done.events)
+    if (Array.isArray(answer) && done.taken < answer.length) this.deps.notify({ type: 'partlyTaken', taken: done.taken, of: answer.length })
     return null
   }
 

@@ -65,6 +65,8 @@ export type TableNotice =
   | { type: 'verified'; total: number }
   /** The rules have changed since the save was written: the game goes on from its position, replay and record begin there. */
   | { type: 'rulesChanged'; changes: readonly string[] }
+  /** Of a batch of answers only the first were carried out: the others came after dice or a reveal. */
+  | { type: 'partlyTaken'; taken: number; of: number }
   /** The save does not replay; the screen shows its snapshot. */
   | { type: 'mismatch'; say: string }
   /** A bot failed or broke a rule: a random legal answer was given instead. */

@@ -217,6 +217,8 @@ export const en = {
     goTo: (at: number) => (at === 0 ? '0: look at the start' : `${at}: look at the table after this move`),
     rulesChanged:
       'The rules have changed since this game was saved. It goes on from where it stood; replay and record begin here. The earlier record is in the list of saved games.',
+    partlyTaken: (taken: number, of: number) =>
+      `${taken} of ${of} answers were given; then dice fell or something came to light. Look, and go on from here.`,
     botFault: (seat: string) => `The bot of ${seat} lost its thread; a random legal move was made for it.`,
   },
   question: {

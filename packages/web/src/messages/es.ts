@@ -220,6 +220,7 @@ export const es: Messages = {
     goTo: (at) => (at === 0 ? '0: ver el comienzo' : `${at}: ver la mesa tras esta jugada`),
     rulesChanged:
       'Las reglas han cambiado desde que se guardó esta partida. Sigue desde donde estaba; la repetición y el registro empiezan aquí. El registro anterior está en la lista de partidas guardadas.',
+    partlyTaken: (taken, of) => `Se dieron ${taken} de ${of} respuestas; luego cayeron dados o se descubrió algo. Mira y sigue desde aquí.`,
     botFault: (seat) => `El bot de ${seat} perdió el hilo; se hizo por él una jugada legal al azar.`,
   },
   question: {

@@ -155,6 +155,8 @@ export class RemoteHost implements MatchHost {
         answer: Array.isArray(answer) ? [...(answer as readonly Answer[])] : (answer as Answer),
         ...(ask === undefined ? {} : { ask }),
       })
+      if (reply.type === 'accepted' && Array.isArray(answer) && reply.taken !== undefined && reply.taken < answer.length)
+        this.onNotice({ type: 'partlyTaken', taken: reply.taken, of: answer.length })
       if (reply.type !== 'rejected') return null
       const { problem } = reply
       // Another command came first. If the same question is still open to this seat, the answer is sent again.

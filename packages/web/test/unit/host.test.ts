@@ -117,6 +117,17 @@ describe('the host of a local match', () => {
     expect(bots.kept).toEqual([])
   })
 
+  test('a batch stops at the first barrier, and the page is told how many answers were given', async () => {
+    const save = saveOf(ttt, { x: 'me', o: 'me' })
+    const { table, notices, last } = host(ttt, save)
+    await table.open()
+    await settle()
+    // After the first answer another seat is asked.
+    expect(await table.handlers.answer({ seat: 'x', answer: [{ cell: 0 }, { cell: 1 }] })).toBeNull()
+    expect(last().at).toBe(1)
+    expect(notices).toContainEqual({ type: 'partlyTaken', taken: 1, of: 2 })
+  })
+
   test('keeps every command with its state, and an undo as the cut it is', async () => {
     const alone = {
       survivors: { ash: { room: 'porch', hand: ['flare.1'] }, briar: { health: 0 } },

@@ -342,6 +342,9 @@ export class Session {
       case 'rulesChanged':
         toast({ text: m.value.table.rulesChanged, tone: 'warn', detail: notice.changes.join('; ') }, 30_000)
         return
+      case 'partlyTaken':
+        toast({ text: m.value.table.partlyTaken(notice.taken, notice.of), tone: 'info' })
+        return
       case 'mismatch':
         this.fault.value = { kind: 'mismatch', fault: { message: notice.say, stack: '', name: 'Mismatch' } }
         void changeHead(this.head.id, (head) => ({ ...head, broken: notice.say }))

@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildServer, openOnline } from '@deadfront/server'
 import { afterAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { BotPool } from '../src/match/bot-pool.ts'
 import { noticesFromEnv } from '../src/online.ts'
 
@@ -13,28 +15,72 @@ const CLI = fileURLToPath(new URL('../../cli/bin/deadfront.mjs', import.meta.url
 const folder = mkdtempSync(join(tmpdir(), 'deadfront-serve-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(['SIGTERM', 'SIGINT'] as const)('serve prints its address when ready and goes quietly on %s', async (signal) => {
-  const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', join(folder, signal)], {
+/** A server in a process of its own, with its address. */
+async function started(name: string): Promise<{ child: ChildProcess; port: number; said(): string }> {
+  const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', join(folder, name)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString()
   })
-  while (!said.includes('\n')) await once(child.stdout, 'data')
-  const address = /http:\/\/localhost:(\d+)/.exec(said)
-  expect(address).not.toBeNull()
-  const health = await fetch(`http://127.0.0.1:${address?.[1]}/healthz`)
-  expect(await health.json()).toMatchObject({ ok: true })
-  // By itself it is there for this machine alone.
   while (!said.includes('this machine only')) await once(child.stdout, 'data')
+  return { child, port: Number(/http:\/\/localhost:(\d+)/.exec(said)?.[1]), said: () => said }
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('serve prints its address when ready and goes quietly on %s', async (signal) => {
+  const { child, port } = await started(signal)
+  const health = await fetch(`http://127.0.0.1:${port}/healthz`)
+  expect(await health.json()).toMatchObject({ ok: true })
+  // By itself it listens on this machine only.
   const elsewhere = Object.values(networkInterfaces())
     .flat()
     .find((a) => a?.family === 'IPv4' && !a.internal)
-  if (elsewhere) await expect(fetch(`http://${elsewhere.address}:${address?.[1]}/healthz`)).rejects.toThrow()
+  if (elsewhere) await expect(fetch(`http://${elsewhere.address}:${port}/healthz`)).rejects.toThrow()
   const exited = once(child, 'exit')
   child.kill(signal)
   expect(await exited).toEqual([0, null])
+})
+
+/** A raw connection that sends this and then does nothing: it neither reads nor closes its side. */
+async function silent(port: number, text: string): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+const upgrade = (more = ''): string =>
+  `GET /api/socket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
+  `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}\r\n`
+
+test('with players connected, and clients that never close their side, SIGTERM ends the server within 5 seconds', async () => {
+  const { child, port } = await started('players')
+  const closed = []
+  const problems: unknown[] = []
+  for (let i = 0; i < 5; i++) {
+    const player = new WebSocket(`ws://127.0.0.1:${port}/api/socket`)
+    await once(player, 'open')
+    player.on('message', (data) => problems.push(JSON.parse(String(data)).problem?.code))
+    closed.push(once(player, 'close'))
+  }
+  const idle = await Promise.all([
+    silent(port, upgrade()), // a WebSocket client that never answers the close frame
+    silent(port, upgrade('Origin: http://elsewhere\r\n')), // refused
+    silent(port, upgrade().replace('13', '8')), // refused: an old version
+    silent(port, 'GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n'), // an idle connection that is kept alive
+    silent(port, 'GET /healthz HTTP/1.1\r\nHost:'), // half a request
+    silent(port, ''), // nothing at all
+  ])
+  const begun = performance.now()
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect((await Promise.all(closed)).map(([code]) => code)).toEqual(closed.map(() => 1012))
+  expect(problems).toEqual(closed.map(() => 'closing'))
+  expect(await exited).toEqual([0, null])
+  expect(performance.now() - begun).toBeLessThan(5000)
+  for (const socket of idle) socket.destroy()
 })
 
 test('a host that is none is refused in one line', async () => {

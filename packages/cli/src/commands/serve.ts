@@ -13,10 +13,15 @@ export const serveCommand = (terminal: Terminal): Command =>
     .action(async (given: { port: string; host: string; data: string }) => {
       const { BUILT_CLIENT, serve } = await import('@deadfront/server')
       const port = readCount('--port', given.port, 0)
-      const note = clientNote(BUILT_CLIENT)
-      if (note !== null) terminal.note(`deadfront: ${note}`)
+      let note = clientNote(BUILT_CLIENT)
+      // After the address: a server that cannot start says only why.
+      const say = (text: string): void => {
+        terminal.line(text)
+        if (note !== null) terminal.note(`deadfront: ${note}`)
+        note = null
+      }
       try {
-        await serve({ port, host: given.host, data: given.data, say: (text) => terminal.line(text) })
+        await serve({ port, host: given.host, data: given.data, say })
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
         if (code === 'EADDRINUSE') throw new WrongUse(`--port ${port}: taken by another program; choose one with --port or PORT`)

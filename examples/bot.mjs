@@ -71,9 +71,12 @@ function hear(m) {
     answer()
   } else if (m.type === 'rejected' && m.id === pending?.id) {
     pending = null
-    if (m.problem.code === 'refused') return answer() // another random answer
-    if (FATAL.includes(m.problem.code)) fail(m.problem)
-    setTimeout(watch, WAIT_MS.first) // `stale`, `paused`, `fault`: look again
+    const { code, seq } = m.problem
+    if (code === 'refused') return answer() // another random answer
+    if (FATAL.includes(code)) fail(m.problem)
+    // Somebody else was first: the step comes, or is here already.
+    if (code === 'stale' && seq !== undefined) return shown.seq >= seq ? answer() : undefined
+    setTimeout(watch, WAIT_MS.first) // `paused`, `fault`, `stale` without a number: look again
   } else if (m.type === 'problem') {
     if (FATAL.includes(m.problem.code) || m.problem.code === 'bad-request') fail(m.problem)
     // `too-many`, `closing`: the server closes the connection, and `onclose` connects again.
@@ -90,7 +93,7 @@ function answer() {
 }
 
 function fail({ code, say }) {
-  console.error(`${code}: ${say}`)
+  process.stderr.write(`${code}: ${say}\n`)
   process.exit(1)
 }
 

@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts', 'games/*/test/**/*.test.ts'],
     pool: 'forks',
-    testTimeout: 60_000,
+    // These limits only say when a test has failed. They are wide enough for a machine whose processors are all busy.
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
   },
 })

@@ -77,7 +77,7 @@ export class Client {
   }
 
   /** The next message of that type (and, if asked, that kind). */
-  next<T extends ServerMessage['type']>(type: T, wanted: (m: Of<T>) => boolean = () => true, ms = 20_000): Promise<Of<T>> {
+  next<T extends ServerMessage['type']>(type: T, wanted: (m: Of<T>) => boolean = () => true, ms = 60_000): Promise<Of<T>> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`${this.name} waited for ${type}; last heard ${JSON.stringify(this.heard.slice(-3))}`)),

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 /** However busy the machine is. */
-const until = (holds: () => void | Promise<void>): Promise<void> => vi.waitFor(holds, 20_000)
+const until = (holds: () => void | Promise<void>): Promise<void> => vi.waitFor(holds, 60_000)
 
 /** One of several nodes over one store. They hear nothing of each other: as if every word between them came late. */
 class Node {

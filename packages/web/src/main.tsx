@@ -4,10 +4,10 @@ import './styles/index.css'
 import { ONLINE_PARTS } from './online/register.ts'
 import { App } from './shell/app.tsx'
 import { registerOnline } from './shell/online-parts.ts'
-import { keepSettings } from './shell/settings.ts'
+import { applySettings } from './shell/settings.ts'
 import { watchForUpdates } from './shell/update.ts'
 
-keepSettings()
+applySettings()
 registerOnline(ONLINE_PARTS)
 const root = document.getElementById('app')
 if (root) render(<App />, root)

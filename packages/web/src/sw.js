@@ -59,13 +59,13 @@ self.addEventListener('fetch', (event) => {
 
 // A push message: a table waits for this person. A click on the notification opens the table.
 self.addEventListener('push', (event) => {
-  let told = {}
+  let message = {}
   try {
-    told = event.data?.json() ?? {}
+    message = event.data?.json() ?? {}
   } catch {
     // A message that cannot be read is shown too: browsers require a notification for every push.
   }
-  const { title = 'Deadfront', text = '', url = '' } = told
+  const { title = 'Deadfront', text = '', url = '' } = message
   event.waitUntil(
     self.registration.showNotification(String(title), {
       body: String(text),

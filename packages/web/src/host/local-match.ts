@@ -267,8 +267,8 @@ export class LocalMatch {
     const bot = (this.holders[seat] as string).slice('bot:'.length)
     let answer: Awaited<BotCalls['think']['out']> | null = null
     try {
-      const world = this.game.guess(match.state, seat, seedRng(`${seed}/world`))
-      answer = await this.deps.bots('think', { game: this.game.id, bot, world, seat, seed })
+      const guess = this.game.guess(match.state, seat, seedRng(`${seed}/world`))
+      answer = await this.deps.bots('think', { game: this.game.id, bot, guess, seat, seed })
     } catch (error) {
       this.deps.notify({ type: 'botFault', seat, fault: faultOf(error) })
     }

@@ -75,10 +75,10 @@ export type TableNotice =
   | { type: 'fault'; fault: Fault }
   | { type: 'saveFault'; fault: Fault }
 
-/** The calls of the match to the worker of the bots. `world` is a guess, so the bot cannot see hidden things. */
+/** The calls of the match to the worker of the bots. `guess` is a state with hidden things dealt anew, so the bot cannot see them. */
 export type BotCalls = {
   think: {
-    in: { game: string; bot: string; world: State; seat: Seat; seed: string }
+    in: { game: string; bot: string; guess: State; seat: Seat; seed: string }
     out: Answer | readonly Answer[]
   }
 }

@@ -7,7 +7,7 @@ import { choices, choose } from '../shell/settings.ts'
 import { request } from './api.ts'
 import { attempt } from './attempt.ts'
 import { canUsePasskeys, Passkeys, signInByPasskey } from './passkeys.tsx'
-import { keepMe, me } from './person.ts'
+import { storeMe, me } from './person.ts'
 import { o } from './words.ts'
 
 /** Asks for a name before the first table, or signs in by recovery code or passkey. */
@@ -17,7 +17,7 @@ export function GuestForm({ onDone }: { onDone?: () => void }) {
   const [code, setCode] = useState<string | null>(null)
   const keep = (done: ReplyOf<'POST /api/people'> | null) => {
     if (!done) return
-    keepMe({ id: done.person.id, name: done.person.name, token: done.token })
+    storeMe({ id: done.person.id, name: done.person.name, token: done.token })
     choose('name', done.person.name)
     onDone?.()
   }

@@ -21,7 +21,7 @@ function stored(): Me | null {
 export const me = signal<Me | null>(stored())
 export const token = (): string | null => me.peek()?.token ?? null
 
-export function keepMe(person: Me | null): void {
+export function storeMe(person: Me | null): void {
   me.value = person
   try {
     if (person) localStorage.setItem(STORAGE_KEY, JSON.stringify(person))

@@ -151,7 +151,7 @@ export async function importRecord(file: File): Promise<{ save: string } | { fau
   try {
     const checked = await caller<TableCalls>(worker)('check', { record })
     if ('say' in checked) return fault(checked.say)
-    return { save: await keepRecord(game, bots, checked, file.name.replace(/(\.record)?\.json$/i, '')) }
+    return { save: await storeRecord(game, bots, checked, file.name.replace(/(\.record)?\.json$/i, '')) }
   } catch (error) {
     return fault(error instanceof Error ? error.message : String(error))
   } finally {
@@ -159,7 +159,7 @@ export async function importRecord(file: File): Promise<{ save: string } | { fau
   }
 }
 
-async function keepRecord(
+async function storeRecord(
   game: Game,
   bots: readonly Bot[],
   { record, state }: { record: GameRecord; state: State },

@@ -93,7 +93,7 @@ export const settings = computed<Settings>(() => {
 export const language = computed<Language>(() => choices.value.language)
 
 /** Stores every change and applies it to the page. */
-export function keepSettings(): void {
+export function applySettings(): void {
   effect(() => {
     localStorage.setItem(KEY, JSON.stringify(choices.value))
   })

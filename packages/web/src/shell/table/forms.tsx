@@ -56,7 +56,7 @@ const PAGE = 60
 function PickField({ form, ask, words, onAnswer, onPreview }: FormProps<PickForm>) {
   const t = m.value.question
   const [query, setQuery] = useState('')
-  const [most, setMost] = useState(PAGE)
+  const [limit, setLimit] = useState(PAGE)
   const named = form.options.map((option) => ({ option, label: words.answer(option, ask) }))
   const wanted = query.trim().toLowerCase()
   const found = wanted === '' ? named : named.filter(({ label }) => label.toLowerCase().includes(wanted))
@@ -74,7 +74,7 @@ function PickField({ form, ask, words, onAnswer, onPreview }: FormProps<PickForm
         </label>
       ) : null}
       <ul class={named.length > 4 ? 'picks many' : 'picks'}>
-        {found.slice(0, most).map(({ option, label }) => (
+        {found.slice(0, limit).map(({ option, label }) => (
           <li key={JSON.stringify(option)}>
             <button
               type="button"
@@ -90,9 +90,9 @@ function PickField({ form, ask, words, onAnswer, onPreview }: FormProps<PickForm
           </li>
         ))}
       </ul>
-      {found.length > most ? (
-        <Button kind="quiet" onClick={() => setMost(most + PAGE * 4)}>
-          {t.more(found.length - most)}
+      {found.length > limit ? (
+        <Button kind="quiet" onClick={() => setLimit(limit + PAGE * 4)}>
+          {t.more(found.length - limit)}
         </Button>
       ) : null}
       {found.length === 0 ? <p class="empty small">{t.noneFits}</p> : null}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { BadInput } from '@deadfront/kernel'
 import { Command, CommanderError } from 'commander'
 import { adminCommand } from './commands/admin.ts'
@@ -16,6 +17,8 @@ import { missingPackage } from './missing.ts'
 
 /** A command's body says how it went; what it returns becomes the exit code. */
 export type Finish = (code: ExitCode) => void
+
+const { version: VERSION } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 const COMMANDS = [
   gamesCommand,
@@ -42,7 +45,7 @@ export async function main(argv: readonly string[], around: Surroundings): Promi
   try {
     const program = new Command('deadfront')
       .description('A digital table for zombie wargames with a referee that knows every rule.')
-      .version('0.1.0', '--version', 'print the version')
+      .version(VERSION, '--version', 'print the version')
       .helpOption('-h, --help', 'print help')
       .enablePositionalOptions()
       .exitOverride()

@@ -303,6 +303,21 @@ rule(['AAZ-DTRN.5'], 'alone with enemy transports: no dice', () => {
   expect(b.told('transportsDestroyed')).toMatchObject([{ n: 2 }])
   expect(b.told('roundFought')).toHaveLength(0)
 })
+rule(['AAZ-GEN.4'], 'land without anybody in it is entered without a battle', () => {
+  const b = play('Germany', 'combat', { territories: { ...owners, T1: { control: 'UK', units: { Germany: '1 inf' } } } }, { content: zone })
+  expect(b.told('territoryCaptured')).toMatchObject([{ at: 'T1', how: 'unopposed' }])
+  expect(b.told('battleStarted')).toHaveLength(0)
+  expect(b.told('battleEnded')).toHaveLength(0)
+})
+rule(['AAZ-BOMB.4'], 'hits of the bombardment are told as its own where nothing else hit', () => {
+  const landing = (defenders: string) =>
+    play('Germany', 'combat', assault({ T1: { control: 'UK', units: { UK: defenders } } }, { Germany: '1 bb 1 trn' }), { content: zone })
+  // The battleship hits; infantry, tank and defender miss.
+  const b = landing('1 inf').dice(4, 5, 5, 5).answers('Germany', { do: 'bombard', ships: 1 })
+  expect(b.told('unitsHit')).toMatchObject([{ cause: 'bombardment', rule: 'AAZ-BOMB.4', units: { inf: 1 } }])
+  const both = landing('2 inf').dice(4, 1, 5, 5, 5).answers('Germany', { do: 'bombard', ships: 1 })
+  expect(both.told('unitsHit')).toMatchObject([{ cause: 'fire', rule: 'AAZ-AFIRE.3', units: { inf: 2 } }])
+})
 const assault = (more: object, units: { [power: string]: string }) => ({
   territories: { ...owners, ...(more as { [key: string]: never }) },
   seaZones: { S1: { units, cargo: { Germany: [{ load: 'inf tnk', landing: 'T1', from: 'S0' }] } } },
@@ -318,7 +333,13 @@ rule(
       { content: zone, dice: [1, 5, 3, 3, 5] },
     )
     b.answers(null, CEASE)
-    expect(b.told('battleStarted').map((e) => e.at)).toEqual(['S1', 'T1', 'T2'])
+    // The landing meets nobody, so it is no battle (AAZ-GEN.4); it comes before the other battles all the same.
+    const order = b.events.filter((e) => e.type === 'battleStarted' || e.type === 'territoryCaptured').map((e) => [e.type, e.at])
+    expect(order.slice(0, 3)).toEqual([
+      ['battleStarted', 'S1'],
+      ['territoryCaptured', 'T1'],
+      ['battleStarted', 'T2'],
+    ])
     expect(at(b, 'T1')).toMatchObject({ control: 'Germany', units: { Germany: '1 inf 1 tnk' } })
   },
 )

@@ -4,7 +4,7 @@ import type { BattleFrame } from '../../model/frames.ts'
 import { type Aaz, contentOf } from '../../model/state.ts'
 import { attackersWhere, defendersWhere, hasHunter, sum } from '../../read/battle.ts'
 import { zombiesBite } from './bite.ts'
-import { conclude } from './conclude.ts'
+import { conclude, enterUnopposed, isUnopposed } from './conclude.ts'
 import { attackersFire, bombardFirst, defendersFire } from './fire.ts'
 import { flakFires, removeShotDown } from './flak.ts'
 import { offerChainsaws, tellStart } from './place.ts'
@@ -15,6 +15,10 @@ import { chooseAttackers, chooseDefenders, removeLine, strike } from './strike.t
 /** AAZ-GEN.8: the nine steps; 2 to 7 make a round and repeat until step 8 ends the battle. */
 export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: readonly string[] } = sequence<Aaz, BattleFrame, AazEvent>({
   place(t, b) {
+    if (isUnopposed(t.s, b)) {
+      enterUnopposed(t, b)
+      return t.done()
+    }
     tellStart(t, b)
     offerChainsaws(t, b)
   },

@@ -1,6 +1,6 @@
 import type { AazTurn } from '../../model/events.ts'
 import type { BattleFrame } from '../../model/frames.ts'
-import { activePower, contentOf } from '../../model/state.ts'
+import { type Aaz, activePower, contentOf } from '../../model/state.ts'
 import { attackersByName, defendersByName, landAttackers, sum } from '../../read/battle.ts'
 import { enemyUnits, isHostile, landUnitsOf } from '../../read/board.ts'
 import { captureTerritory } from '../capture.ts'
@@ -10,10 +10,8 @@ import { markFought } from './common.ts'
 export function conclude(t: AazTurn, b: BattleFrame): void {
   const { s } = t
   const c = contentOf(s)
-  const p = activePower(s)
-  const fought = b.round > 0
-  const winner =
-    sum(b.attackers) > 0 && sum(b.defenders) === 0 ? c.powers[p]! : sum(b.defenders) > 0 && sum(b.attackers) === 0 ? 'defender' : null
+  const [attackers, defenders] = [sum(b.attackers), sum(b.defenders)]
+  const winner = attackers > 0 && defenders === 0 ? c.powers[activePower(s)]! : defenders > 0 && attackers === 0 ? 'defender' : null
   if (!t.quiet)
     t.emit({
       type: 'battleEnded',
@@ -26,8 +24,25 @@ export function conclude(t: AazTurn, b: BattleFrame): void {
     })
   markFought(s, b.at)
   if (b.sea) return failLandings(t, b)
-  const holds = landAttackers(c, b) > 0 && enemyUnits(s, c, b.at, p) === 0
-  if (holds && landUnitsOf(s, c, b.at, p) > 0 && isHostile(s, c, b.at, p)) captureTerritory(t, b.at, p, fought ? 'battle' : 'unopposed')
+  holdGround(t, b)
+}
+
+/** AAZ-GEN.4: nobody and nothing to fight. There is no battle; the land is entered and taken. */
+export const isUnopposed = (s: Aaz, b: BattleFrame): boolean => !b.sea && sum(b.defenders) === 0 && s.zombies[b.at] === 0
+
+/** Enters land without a battle: straight to step 9. */
+export function enterUnopposed(t: AazTurn, b: BattleFrame): void {
+  markFought(t.s, b.at)
+  holdGround(t, b)
+}
+
+/** Takes the territory when land units of the attacker hold it alone. */
+function holdGround(t: AazTurn, b: BattleFrame): void {
+  const { s } = t
+  const c = contentOf(s)
+  const p = activePower(s)
+  if (landAttackers(c, b) === 0 || enemyUnits(s, c, b.at, p) > 0) return
+  if (landUnitsOf(s, c, b.at, p) > 0 && isHostile(s, c, b.at, p)) captureTerritory(t, b.at, p, b.round > 0 ? 'battle' : 'unopposed')
 }
 
 /** AAZ-AMPH.11: with a defender left that has not submerged, nobody goes ashore from this zone. */

@@ -29,14 +29,14 @@ export function assignHits(t: AazTurn, b: BattleFrame, side: BattleSide, hits: H
   if (need === 0) return 0
   const only = onlyLosses(c, who, hits)
   if (only) {
-    applyLosses(t, b, side, only, cause)
+    applyLosses(t, b, side, { lose: only, hits, cause })
     return need
   }
   const owners = side === 'defender' ? deciders(s, c, b, side) : []
   const said = owners.filter((p) => !ordersOf(s, p).ask).map((power) => ({ power, lose: orderedLosses(s, c, who, hits, power) }))
   const agreed = said.every((x) => x.lose.join() === said[0]!.lose.join())
   if (said.length > 0 && said.length === owners.length && agreed) {
-    applyLosses(t, b, side, said[0]!.lose, cause)
+    applyLosses(t, b, side, { lose: said[0]!.lose, hits, cause })
     return need
   }
   // Orders answer for those who are not asked; orders that all differ leave it to the attacker (AAZ-MULTI.4).
@@ -54,7 +54,8 @@ function orderedLosses(s: Aaz, c: Content, who: Side, hits: Hits, power: number)
 }
 
 /** Units go behind the casualty line; a tough ship takes its first hit standing (AAZ-U-BB.1). */
-function applyLosses(t: AazTurn, b: BattleFrame, side: BattleSide, lose: readonly number[], cause: LossCause): void {
+function applyLosses(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losses): void {
+  const { lose, cause } = losses
   const c = contentOf(t.s)
   const [front, line, hurt] =
     side === 'attacker' ? [b.attackers, b.attackersBehindLine, b.attackersHurt] : [b.defenders, b.defendersBehindLine, b.defendersHurt]
@@ -73,43 +74,36 @@ function applyLosses(t: AazTurn, b: BattleFrame, side: BattleSide, lose: readonl
     line[key]! += gone
     if (cause === 'bombardment' && side === 'defender') b.silenced[key]! += gone
   }
-  if (!t.quiet) tellHits(t, b, side, lose, cause)
+  if (!t.quiet) tellHits(t, b, side, losses)
 }
 
-function tellHits(t: AazTurn, b: BattleFrame, side: BattleSide, lose: readonly number[], cause: LossCause): void {
+/** Chosen losses by key, with the hits they answer to. */
+interface Losses {
+  lose: readonly number[]
+  hits: Hits
+  cause: LossCause
+}
+
+/** Bombardment fires in step 4 together with the attackers; where nothing else hit, the hits are its own (AAZ-BOMB.4). */
+function causeOf({ hits, cause }: Losses): LossCause {
+  const [any, air, sub, bombardment] = hits
+  return cause === 'fire' && bombardment > 0 && any + air + sub === 0 ? 'bombardment' : cause
+}
+
+function tellHits(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losses): void {
   const c = contentOf(t.s)
-  const rule =
-    cause === 'bite'
-      ? 'AAZ-BITE.2'
-      : cause === 'strike'
-        ? side === 'defender'
-          ? 'AAZ-SSTR.8'
-          : 'AAZ-SSTR.9'
-        : cause === 'bombardment'
-          ? 'AAZ-BOMB.4'
-          : cause === 'flak'
-            ? 'AAZ-EXP42.12'
-            : side === 'defender'
-              ? 'AAZ-AFIRE.3'
-              : 'AAZ-DFIRE.4'
+  const { lose } = losses
+  const cause = causeOf(losses)
   for (let p = 0; p < c.P; p++) {
     if (side === 'attacker' && p !== activePower(t.s)) continue
     const units: Count = {}
-    if (side === 'attacker')
-      for (let key = 0; key < lose.length; key++) {
-        if (lose[key]! > 0) units[keyName(c, b, 'attacker', key)] = lose[key]!
-      }
-    else for (let k = 0; k < c.K; k++) if (lose[p * c.K + k]! > 0) units[c.kinds[k]!] = lose[p * c.K + k]!
-    if (Object.keys(units).length > 0)
-      t.emit({
-        type: 'unitsHit',
-        rule,
-        at: c.spaces[b.at]!,
-        power: c.powers[p]!,
-        side: side,
-        units,
-        cause,
-      })
+    for (let key = 0; key < lose.length; key++) {
+      if (lose[key]! === 0) continue
+      if (side === 'attacker') units[keyName(c, b, side, key)] = lose[key]!
+      else if (Math.floor(key / c.K) === p) units[c.kinds[key % c.K]!] = lose[key]!
+    }
+    if (Object.keys(units).length === 0) continue
+    t.emit({ type: 'unitsHit', rule: lossRule({ cause, side }), at: c.spaces[b.at]!, power: c.powers[p]!, side, units, cause })
   }
 }
 
@@ -176,7 +170,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
       }
     }
     t.done()
-    applyLosses(t, b, f.side, lose, f.cause)
+    applyLosses(t, b, f.side, { lose, hits: f.hits, cause: f.cause })
   },
   sample(s, f, _seat, rng) {
     const c = contentOf(s)
@@ -194,7 +188,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
 }
 
 /** Which rule lets the owner choose: that of the step, and of the side. */
-function lossRule({ cause, side }: LossFrame): string {
+function lossRule({ cause, side }: Pick<LossFrame, 'cause' | 'side'>): string {
   if (cause === 'bite') return 'AAZ-BITE.2'
   if (cause === 'flak') return 'AAZ-EXP42.12'
   if (cause === 'strike') return side === 'defender' ? 'AAZ-SSTR.8' : 'AAZ-SSTR.9'

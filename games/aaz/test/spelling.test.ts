@@ -41,7 +41,7 @@ describe('names', () => {
 
   test('a name that is nearly one is met with the true one', () => {
     expect(verdict({ position: { territories: { Spain: {} } } })).toEqual([
-      'start: territories.Spain: no such space: "Spain"; perhaps Spain/Portugal (AAZ-MAP.1)',
+      'start: territories.Spain: expected a space of the board, found "Spain"; perhaps Spain/Portugal (AAZ-MAP.1)',
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { Json, Problem } from '@deadfront/kernel'
+import { type Given, isObject, type Json, Reader } from '@deadfront/kernel'
 import { findCard, findPhase, findTech } from '../model/aliases.ts'
 import { AIR, type Content, findKind, findPower, findSpace, LAND, NOBODY, perhaps, SEA, ZOMBIES } from '../model/content.ts'
 import { readUnits } from '../model/names.ts'
@@ -8,20 +8,19 @@ import {
   addMoved,
   addUnits,
   contentOf,
+  countAt,
   DEFAULT_ORDERS,
   type How,
   type Orders,
   PHASES,
   ZOMBIE_CARGO,
 } from '../model/state.ts'
-import { allied, buysFirst, deckAt, fightersAtSea, nplOf, zombieMarker } from '../read/board.ts'
+import { allied, buysFirst, nplOf, zombieMarker } from '../read/board.ts'
 import { fitsAboard } from '../read/cargo.ts'
 import { CENTER } from '../read/goods.ts'
 import { isRetreatAt, readLossOrder } from '../read/orders.ts'
+import { checkTable } from './check.ts'
 import { stackUp } from './stack.ts'
-
-type Obj = { [key: string]: Json }
-const isObject = (x: unknown): x is Obj => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 const KEYS = [
   '$schema',
@@ -57,30 +56,25 @@ const KEYS = [
 ]
 const LAND_KEYS = ['control', 'start', 'taken', 'zombies', 'units', 'center', 'note']
 const SEA_KEYS = ['units', 'cargo', 'zombies', 'note']
-const HOWS: readonly string[] = ['moved', 'support', 'left', 'seaborne', 'fought', 'joined', 'done', 'fresh']
+const HOWS = ['moved', 'support', 'left', 'seaborne', 'fought', 'joined', 'done', 'fresh'] as const
 
 /** Reads a position onto an empty table; every fault is noted with its place, none is thrown. */
-export class Reader {
+export class TableReader extends Reader {
   readonly s: Aaz
   readonly c: Content
-  readonly given: Obj
-  readonly problems: Problem[]
+  readonly given: { readonly [key: string]: Json }
 
-  constructor(s: Aaz, given: Obj, problems: Problem[]) {
+  constructor(s: Aaz, given: { readonly [key: string]: Json }) {
+    super()
     this.s = s
     this.c = contentOf(s)
     this.given = given
-    this.problems = problems
-  }
-
-  bad(place: string, say: string, rule?: string): void {
-    this.problems.push(rule === undefined ? { place, say } : { place, say, rule })
   }
 
   read(): void {
     const { s, given } = this
-    for (const key of Object.keys(given)) if (!KEYS.includes(key)) this.bad(key, `unknown key; a position has ${KEYS.join(', ')}`)
-    s.round = this.whole('round', 1, 1)
+    this.keys(given, KEYS)
+    s.round = this.count(given.round, 'round', { low: 1, otherwise: 1 })
     this.readTurn()
     this.readSpaces('territories', LAND_KEYS)
     this.readSpaces('seaZones', SEA_KEYS)
@@ -88,33 +82,38 @@ export class Reader {
     this.readCards()
     this.readFlags()
     this.readMoved()
-    if (this.problems.length > 0) return
-    this.checkTable()
-    if (this.problems.length > 0) return
-    stackUp(this)
-  }
-
-  private whole(key: string, low: number, otherwise: number): number {
-    return this.number(key, this.given[key], low, otherwise)
-  }
-
-  private number(place: string, value: Json | undefined, low: number, otherwise: number): number {
-    if (value === undefined) return otherwise
-    if (typeof value === 'number' && Number.isInteger(value) && value >= low) return value
-    this.bad(place, `expected a whole number from ${low}`)
-    return otherwise
+    if (this.isClean) checkTable(this)
+    if (this.isClean) stackUp(this)
   }
 
   space(place: string, name: unknown): number {
-    const at = typeof name === 'string' || typeof name === 'number' ? findSpace(this.c, String(name)) : -1
-    if (at < 0) this.bad(place, `no such space: ${JSON.stringify(name)}${perhaps(this.c, String(name))}`, 'AAZ-MAP.1')
+    const text = typeof name === 'string' || typeof name === 'number' ? String(name) : ''
+    const at = findSpace(this.c, text)
+    const hint = at < 0 ? perhaps(this.c, text) : ''
+    if (at < 0) this.bad(place, `expected a space of the board, found ${JSON.stringify(name) ?? 'nothing'}${hint}`, 'AAZ-MAP.1')
     return at
   }
 
   power(place: string, name: unknown): number {
-    const p = typeof name === 'string' ? findPower(this.c, name) : -1
-    if (p < 0) this.bad(place, `no such power: ${JSON.stringify(name)}; there are ${this.c.powers.join(', ')}`, 'AAZ-SETUP.1')
-    return p
+    return this.named(name, place, (text) => findPower(this.c, text), { what: `one of ${this.c.powers.join(', ')}`, rule: 'AAZ-SETUP.1' })
+  }
+
+  private how(place: string, given: unknown, otherwise: How | 'fresh'): How | 'fresh' {
+    return this.word(given, place, HOWS, otherwise)
+  }
+
+  /** The powers that an object names, with what it says of each. */
+  private byPower(place: string, given: unknown): [p: number, place: string, value: unknown][] {
+    return Object.entries(this.object(given, place)).flatMap(([who, value]) => {
+      const p = this.power(`${place}.${who}`, who)
+      return p < 0 ? [] : [[p, `${place}.${who}`, value]]
+    })
+  }
+
+  private spaces(place: string, given: unknown): number[] {
+    return this.list(given, place)
+      .map((name, i) => this.space(`${place}[${i}]`, name))
+      .filter((at) => at >= 0)
   }
 
   units(place: string, value: unknown): number[] {
@@ -135,15 +134,12 @@ export class Reader {
     if (given.phase === undefined) return
     const phase = findPhase(given.phase)
     if (phase) s.phase = phase
-    else this.bad('phase', `expected one of ${PHASES.join(', ')}`, 'AAZ-TURN.2')
+    else this.expected('phase', `one of ${PHASES.join(', ')}`, given.phase, 'AAZ-TURN.2')
     if (s.phase === 'victoryCheck' && given.turn === undefined) s.turn = c.order.length - 1
   }
 
-  private readSpaces(group: string, keys: readonly string[]): void {
-    const value = this.given[group]
-    if (value === undefined) return
-    if (!isObject(value)) return this.bad(group, 'expected spaces by name')
-    for (const [name, entry] of Object.entries(value)) {
+  private readSpaces(group: 'territories' | 'seaZones', keys: readonly string[]): void {
+    for (const [name, entry] of Object.entries(this.object(this.given[group], group))) {
       const place = `${group}.${name}`
       const at = this.space(place, name)
       if (at < 0) continue
@@ -151,23 +147,19 @@ export class Reader {
         this.bad(place, `${name} is not one of the ${group}`, 'AAZ-MAP.1')
         continue
       }
-      if (!isObject(entry)) {
-        this.bad(place, 'expected an object')
-        continue
-      }
-      for (const key of Object.keys(entry))
-        if (!keys.includes(key)) this.bad(`${place}.${key}`, `unknown key; there are ${keys.join(', ')}`)
-      this.readSpace(place, at, entry)
+      const fields = this.object(entry, place)
+      this.keys(fields, keys, place)
+      this.readSpace(place, at, fields)
     }
   }
 
-  private controller(place: string, value: Json): number {
+  private controller(place: string, value: unknown): number {
     if (value === 'zombies') return ZOMBIES
     if (value === 'nobody' || value === 'neutral' || value === null) return NOBODY
     return this.power(place, value)
   }
 
-  private readSpace(place: string, at: number, e: Obj): void {
+  private readSpace(place: string, at: number, e: Given): void {
     const { s } = this
     if (e.zombies !== undefined) this.readZombies(`${place}.zombies`, at, e.zombies)
     if (e.units !== undefined) this.readGarrison(`${place}.units`, at, e.units)
@@ -179,7 +171,7 @@ export class Reader {
       s.start[at] = ZOMBIES
     }
     if (e.start !== undefined) s.start[at] = this.controller(`${place}.start`, e.start)
-    // Land that came to our side in the turn under way was taken, unless the position says otherwise.
+    // Land that came to our side in this turn was taken, unless the position says otherwise.
     const ours = (holder: number): boolean => holder >= 0 && allied(this.c, holder, activePower(s))
     const changed = s.phase !== 'victoryCheck' && ours(s.control[at]!) && !ours(s.start[at]!)
     if (e.taken === true || (e.taken === undefined && changed)) s.taken.push(at)
@@ -188,67 +180,57 @@ export class Reader {
   }
 
   /** A recruitment center that was bought (AAZ-EXP42.4): `true`, or `"new"` in the turn of its purchase. */
-  private readCenter(place: string, at: number, value: Json): void {
+  private readCenter(place: string, at: number, value: unknown): void {
     const { s, c } = this
-    if (value !== true && value !== 'new') return this.bad(place, 'expected true or "new"')
+    if (value !== true && value !== 'new') return this.expected(place, 'true or "new"', value)
     if (c.raw.center === undefined) return this.bad(place, 'centers are not bought on this board', 'AAZ-PURCH.7')
     if (c.facility[at]! > 0) return this.bad(place, 'one complex or center to a territory', 'AAZ-EXP42.4')
     s.centers = [...(s.centers ?? []), at].sort((a, b) => a - b)
     if (value === 'new') s.raised = [...(s.raised ?? []), at]
   }
 
-  private readZombies(place: string, at: number, value: Json): void {
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) return this.bad(place, 'expected a number of zombies')
-    if (!this.c.isLand[at] && value > 0) return this.bad(place, 'there are no zombies at sea', 'AAZ-COND.7')
-    this.s.zombies[at] = value
+  private readZombies(place: string, at: number, value: unknown): void {
+    const n = this.count(value, place, { low: 0, otherwise: 0 })
+    if (!this.c.isLand[at] && n > 0) return this.bad(place, 'there are no zombies at sea', 'AAZ-COND.7')
+    this.s.zombies[at] = n
   }
 
-  private readGarrison(place: string, at: number, value: Json): void {
+  private readGarrison(place: string, at: number, value: unknown): void {
     const { s, c } = this
-    if (!isObject(value)) return this.bad(place, 'expected units by power')
-    for (const [who, list] of Object.entries(value)) {
-      if (who === 'zombies') {
-        this.readZombies(`${place}.zombies`, at, list)
-        continue
-      }
-      const p = this.power(`${place}.${who}`, who)
-      if (p < 0) continue
-      const counts = this.units(`${place}.${who}`, list)
+    const { zombies, ...powers } = this.object(value, place)
+    if (zombies !== undefined) this.readZombies(`${place}.zombies`, at, zombies)
+    for (const [p, where, list] of this.byPower(place, powers)) {
+      const counts = this.units(where, list)
       for (let k = 0; k < c.K; k++) {
         if (counts[k] === 0) continue
-        if (c.isLand[at] && c.domain[k] === SEA) this.bad(`${place}.${who}`, `${c.kinds[k]} cannot stand on land`, 'AAZ-U-CV.4')
-        else if (!c.isLand[at] && c.domain[k] === LAND)
-          this.bad(`${place}.${who}`, `${c.kinds[k]} at sea needs a transport: use cargo`, 'AAZ-U-TRN.13')
+        if (c.isLand[at] && c.domain[k] === SEA) this.bad(where, `${c.kinds[k]} cannot stand on land`, 'AAZ-U-CV.4')
+        else if (!c.isLand[at] && c.domain[k] === LAND) this.bad(where, `${c.kinds[k]} at sea needs a transport: use cargo`, 'AAZ-U-TRN.13')
         else addUnits(s, c, at, p, k, counts[k]!)
       }
     }
   }
 
   /** `cargo: { UK: ["inf inf", { load: "tnk", landing: "T1", from: "S0" }] }`: one entry for each loaded transport. */
-  private readCargo(place: string, at: number, value: Json): void {
+  private readCargo(place: string, at: number, value: unknown): void {
+    for (const [power, where, list] of this.byPower(place, value))
+      for (const [i, entry] of (Array.isArray(list) ? list : [list]).entries()) this.readBoat(`${where}[${i}]`, at, power, entry)
+  }
+
+  private readBoat(place: string, at: number, power: number, entry: unknown): void {
     const { s, c } = this
-    if (!isObject(value)) return this.bad(place, 'expected cargo by power')
-    for (const [who, list] of Object.entries(value)) {
-      const p = this.power(`${place}.${who}`, who)
-      if (p < 0) continue
-      for (const [i, entry] of (Array.isArray(list) ? (list as readonly Json[]) : [list]).entries()) {
-        const spot = `${place}.${who}[${i}]`
-        const boat: Obj = isObject(entry) ? entry : { load: entry }
-        const load = this.cargo(spot, boat.load)
-        if (!fitsAboard(c, load) || load.some((k) => k >= 0 && c.domain[k] !== LAND))
-          this.bad(spot, 'a transport takes one land unit and one infantry', 'AAZ-U-TRN.4')
-        const to = boat.landing === undefined ? -1 : this.space(`${spot}.landing`, boat.landing)
-        const from = boat.from === undefined ? -1 : this.space(`${spot}.from`, boat.from)
-        const how = boat.how === undefined ? (to >= 0 ? 'moved' : 'fresh') : String(boat.how)
-        if (!HOWS.includes(how)) this.bad(`${spot}.how`, `expected one of ${HOWS.join(', ')}`)
-        if (to >= 0 && !c.seaNear[to]!.includes(at)) this.bad(`${spot}.landing`, 'the shore does not border this zone', 'AAZ-CTRN.4')
-        s.boats.push({ at, power: p, load, to, from, how: how as How, keep: this.number(`${spot}.keep`, boat.keep, 0, 0) })
-      }
-    }
+    const boat: Given = isObject(entry) ? entry : { load: entry }
+    const load = this.cargo(place, boat.load)
+    if (!fitsAboard(c, load) || load.some((k) => k >= 0 && c.domain[k] !== LAND))
+      this.bad(place, 'a transport takes one land unit and one infantry', 'AAZ-U-TRN.4')
+    const to = boat.landing === undefined ? -1 : this.space(`${place}.landing`, boat.landing)
+    const from = boat.from === undefined ? -1 : this.space(`${place}.from`, boat.from)
+    const how = this.how(`${place}.how`, boat.how, to >= 0 ? 'moved' : 'fresh')
+    if (to >= 0 && !c.seaNear[to]!.includes(at)) this.bad(`${place}.landing`, 'the shore does not border this zone', 'AAZ-CTRN.4')
+    s.boats.push({ at, power, load, to, from, how, keep: this.count(boat.keep, `${place}.keep`, { low: 0, otherwise: 0 }) })
   }
 
   /** What is aboard, in the order given: "2 inf", "tnk inf", "2 zom", or by name. */
-  private cargo(place: string, value: Json | undefined): number[] {
+  private cargo(place: string, value: unknown): number[] {
     const load: number[] = []
     const add = (name: string, n: number): void => {
       const k = /^zom/i.test(name) ? ZOMBIE_CARGO : findKind(this.c, name)
@@ -265,239 +247,130 @@ export class Reader {
         }
       }
     } else if (isObject(value)) for (const [name, n] of Object.entries(value)) add(name, typeof n === 'number' ? n : 0)
-    else if (value !== undefined) this.bad(place, 'expected cargo, like "inf tnk"')
+    else if (value !== undefined) this.expected(place, 'cargo, like "inf tnk"', value)
     return load
   }
 
   private readPowers(): void {
     const { s, c, given } = this
-    for (const key of ['treasury', 'npl'] as const) {
-      const value = given[key]
-      if (value === undefined) continue
-      if (!isObject(value)) {
-        this.bad(key, 'expected numbers by power')
-        continue
-      }
-      for (const [who, n] of Object.entries(value)) {
-        const p = this.power(`${key}.${who}`, who)
-        if (p < 0) continue
-        if (typeof n !== 'number' || !Number.isInteger(n) || n < 0) this.bad(`${key}.${who}`, 'expected a whole number', 'AAZ-IPC.1')
-        else if (key === 'treasury') s.treasury[p] = n
-        else if (nplOf(s, p) !== n) this.bad(`npl.${who}`, `its territories are worth ${nplOf(s, p)}, not ${n}`, 'AAZ-IPC.2')
-      }
-    }
+    for (const [p, place, n] of this.byPower('treasury', given.treasury))
+      s.treasury[p] = this.count(n, place, { low: 0, otherwise: 0, rule: 'AAZ-IPC.1' })
+    for (const [p, place, n] of this.byPower('npl', given.npl))
+      if (nplOf(s, p) !== n) this.expected(place, `${nplOf(s, p)}, the worth of its territories`, n, 'AAZ-IPC.2')
     if (given.zombieMarker !== undefined && given.zombieMarker !== zombieMarker(s))
-      this.bad('zombieMarker', `zombie territories are worth ${zombieMarker(s)}`, 'AAZ-IPC.4')
-    if (given.techs === undefined) return
-    if (!isObject(given.techs)) return this.bad('techs', 'expected technologies by power')
-    for (const [who, list] of Object.entries(given.techs)) {
-      const p = this.power(`techs.${who}`, who)
-      if (p < 0) continue
+      this.expected('zombieMarker', `${zombieMarker(s)}, the worth of the zombie territories`, given.zombieMarker, 'AAZ-IPC.4')
+    for (const [p, place, list] of this.byPower('techs', given.techs))
       for (const tech of Array.isArray(list) ? list : [list]) {
         const i = findTech(c, String(tech))
-        if (i < 0) this.bad(`techs.${who}`, `no technology "${String(tech)}"; there are ${c.techs.join(', ')}`, 'AAZ-TECH.1')
+        if (i < 0) this.expected(place, `one of ${c.techs.join(', ')}`, tech, 'AAZ-TECH.1')
         else s.tech[p]! |= 1 << i
       }
-    }
   }
 
   private readCards(): void {
     const { s, c, given } = this
-    const list = (key: string): number[] | null => {
-      const value = given[key]
-      if (value === undefined) return null
-      if (!Array.isArray(value)) {
-        this.bad(key, 'expected a list of cards')
-        return null
-      }
-      return value.flatMap((id, i) => {
+    const cards = (key: 'deck' | 'discard'): number[] =>
+      this.list(given[key], key).flatMap((id, i) => {
         const card = findCard(c, String(id))
-        if (card === undefined) this.bad(`${key}[${i}]`, `no card "${String(id)}"`, 'AAZ-CARD.9')
+        if (card === undefined) this.expected(`${key}[${i}]`, 'a card', id, 'AAZ-CARD.9')
         return card ?? []
       })
-    }
-    const discard = list('discard')
-    const deck = list('deck')
-    if (discard) s.discard = discard
-    if (deck) s.deck = deck
-    else if (discard) s.deck = s.deck.filter((card) => !discard.includes(card))
+    if (given.discard !== undefined) s.discard = cards('discard')
+    if (given.deck !== undefined) s.deck = cards('deck')
+    else s.deck = s.deck.filter((card) => !s.discard.includes(card))
     for (const card of s.deck) if (s.discard.includes(card)) this.bad('deck', `${c.cards[card]!.id} is in deck and discard`, 'AAZ-CARD.3')
   }
 
   private readFlags(): void {
-    const { s, given } = this
-    s.apocalypse = given.apocalypse === true ? Math.max(1, s.round - 1) : this.whole('apocalypse', 0, 0)
-    const spaces = (key: string): number[] => {
-      const value = given[key]
-      if (value === undefined) return []
-      if (!Array.isArray(value)) {
-        this.bad(key, 'expected a list of spaces')
-        return []
-      }
-      return value.map((name, i) => this.space(`${key}[${i}]`, name)).filter((at) => at >= 0)
-    }
-    s.declared = spaces('declared')
+    const { s, c, given } = this
+    s.apocalypse =
+      given.apocalypse === true ? Math.max(1, s.round - 1) : this.count(given.apocalypse, 'apocalypse', { low: 0, otherwise: 0 })
+    s.declared = this.spaces('declared', given.declared)
     // A landing on friendly soil is an attack on its zombies.
-    for (const b of s.boats)
-      if (b.to >= 0 && s.control[b.to]! >= 0 && allied(this.c, s.control[b.to]!, b.power) && !s.declared.includes(b.to))
-        s.declared.push(b.to)
-    s.foughtAt = spaces('foughtAt')
-    s.fights = spaces('fights')
+    for (const { to, power } of s.boats)
+      if (to >= 0 && s.control[to]! >= 0 && allied(c, s.control[to]!, power) && !s.declared.includes(to)) s.declared.push(to)
+    s.foughtAt = this.spaces('foughtAt', given.foughtAt)
+    s.fights = this.spaces('fights', given.fights)
     if (given.cordon !== undefined) s.cordon = this.space('cordon', given.cordon)
-    for (const key of ['cache', 'rayUsed'] as const) {
-      if (given[key] === undefined) continue
-      if (typeof given[key] === 'boolean') s[key] = given[key]
-      else this.bad(key, 'expected true or false')
-    }
-    this.readOrders()
+    s.cache = this.flag(given.cache, 'cache')
+    s.rayUsed = this.flag(given.rayUsed, 'rayUsed')
+    for (const [p, place, value] of this.byPower('orders', given.orders)) s.orders[c.powers[p]!] = this.readOrders(place, value)
   }
 
-  private readOrders(): void {
-    const { s, c, given } = this
-    if (given.orders === undefined) return
-    if (!isObject(given.orders)) return this.bad('orders', 'expected orders by power')
-    for (const [who, value] of Object.entries(given.orders)) {
-      const p = this.power(`orders.${who}`, who)
-      if (p < 0) continue
-      if (!isObject(value)) {
-        this.bad(`orders.${who}`, 'expected an object')
-        continue
-      }
-      const orders: Orders = { ...DEFAULT_ORDERS, losses: [] }
-      for (const [key, v] of Object.entries(value)) {
-        if (key === 'ask' && typeof v === 'boolean') orders.ask = v
-        else if (key === 'losses') {
-          const losses = readLossOrder(c, v)
-          if (losses === null) this.bad(`orders.${who}.losses`, `expected a list of units, each once: ${c.kinds.join(', ')}`)
-          else orders.losses = losses
-        } else if (key === 'submerge' && (v === 'never' || v === 'always')) orders.submerge = v
-        else if (key === 'retreatAt' && isRetreatAt(v)) orders.retreatAt = v
-        else if (key === 'zombies' && (v === 'press' || v === 'cease')) orders.zombies = v
-        else this.bad(`orders.${who}.${key}`, 'cannot read this order')
-      }
-      s.orders[c.powers[p]!] = orders
+  private readOrders(place: string, value: unknown): Orders {
+    const given = this.object(value, place)
+    this.keys(given, Object.keys(DEFAULT_ORDERS), place)
+    const losses = given.losses === undefined ? [] : readLossOrder(this.c, given.losses)
+    if (losses === null) this.expected(`${place}.losses`, `units, each once, of ${this.c.kinds.join(', ')}`, given.losses)
+    if (given.retreatAt !== undefined && !isRetreatAt(given.retreatAt))
+      this.expected(`${place}.retreatAt`, 'a whole number from -1', given.retreatAt)
+    return {
+      ask: this.flag(given.ask, `${place}.ask`, DEFAULT_ORDERS.ask),
+      losses: losses ?? [],
+      submerge: this.word(given.submerge, `${place}.submerge`, ['never', 'always'], DEFAULT_ORDERS.submerge),
+      retreatAt: isRetreatAt(given.retreatAt) ? given.retreatAt : DEFAULT_ORDERS.retreatAt,
+      zombies: this.word(given.zombies, `${place}.zombies`, ['press', 'cease'], DEFAULT_ORDERS.zombies),
     }
   }
 
   /** `moved: [{ at, units, from?, used?, how? }]`: units of the active power that are not fresh. */
   private readMoved(): void {
-    const { s, c, given } = this
-    const list = given.moved
-    if (list !== undefined && !Array.isArray(list)) this.bad('moved', 'expected a list')
-    for (const [i, entry] of (Array.isArray(list) ? (list as readonly Json[]) : []).entries()) {
+    for (const [i, value] of this.list(this.given.moved, 'moved').entries()) {
       const place = `moved[${i}]`
-      if (!isObject(entry)) {
-        this.bad(place, 'expected an object')
-        continue
-      }
-      for (const key of Object.keys(entry))
-        if (!['at', 'units', 'from', 'used', 'how'].includes(key))
-          this.bad(`${place}.${key}`, 'unknown key; there are at, units, from, used, how')
+      const entry = this.object(value, place)
+      this.keys(entry, ['at', 'units', 'from', 'used', 'how'], place)
       const at = this.space(`${place}.at`, entry.at)
-      if (at < 0) continue
-      const counts = this.units(`${place}.units`, entry.units)
-      const from = entry.from === undefined ? -1 : this.space(`${place}.from`, entry.from)
-      const used = this.number(`${place}.used`, entry.used, 0, 0)
-      const how = entry.how === undefined ? (s.phase === 'noncombatMove' || s.phase === 'purchase' ? 'fought' : 'moved') : String(entry.how)
-      if (!HOWS.includes(how)) this.bad(`${place}.how`, `expected one of ${HOWS.join(', ')}`)
-      for (let k = 0; k < c.K; k++) {
-        if (counts[k] === 0) continue
-        let known = counts[k]!
-        for (const m of s.moved) if (m.at === at && m.kind === k) known += m.count
-        if (known > s.count[(at * c.P + activePower(s)) * c.K + k]!)
-          this.bad(place, `more ${c.kinds[k]} moved than stand in ${c.spaces[at]}`, 'AAZ-CMOVE.18')
-        else if (used > c.move[k]!) this.bad(`${place}.used`, `${c.kinds[k]} has only ${c.move[k]} movement`, 'AAZ-CAIR.1')
-        else addMoved(s, { at, kind: k, count: counts[k]!, used, from: c.domain[k] === AIR ? -1 : from, how: how as How })
-      }
+      if (at >= 0) this.readMovedAt(place, at, entry)
     }
-    for (const key of ['bought', 'bombarded'] as const) this.readLists(key)
+    for (const [i, value] of this.list(this.given.bought, 'bought').entries()) this.readBought(`bought[${i}]`, value)
+    for (const [i, value] of this.list(this.given.bombarded, 'bombarded').entries()) this.readBombarded(`bombarded[${i}]`, value)
   }
 
-  private readLists(key: 'bought' | 'bombarded'): void {
-    const { s, c, given } = this
-    const list = given[key]
-    if (list === undefined) return
-    if (!Array.isArray(list)) return this.bad(key, 'expected a list')
-    for (const [i, entry] of (list as readonly Json[]).entries()) {
-      const place = `${key}[${i}]`
-      if (!isObject(entry)) {
-        this.bad(place, 'expected an object')
-        continue
-      }
-      // Units bought first wait without a place (AAZ-EXP42.13).
-      const waits = key === 'bought' && entry.at === undefined && buysFirst(c)
-      const at = waits ? -1 : this.space(`${place}.at`, entry.at)
-      const center = waits && entry.unit === 'RC' && c.raw.center !== undefined
-      const k = center ? CENTER : findKind(c, String(entry.unit))
-      if (k < 0 && !center) this.bad(`${place}.unit`, 'no such unit', 'AAZ-COMP.14')
-      const n = this.number(`${place}.n`, entry.n, 1, 1)
-      const by = entry.by === undefined ? -1 : this.space(`${place}.by`, entry.by)
-      if (waits && (k >= 0 || center)) s.bought.push({ by: -1, at: -1, kind: k, count: n })
-      if (at < 0 || k < 0) continue
-      if (key === 'bought') s.bought.push({ by: by < 0 && c.isLand[at] ? at : by, at, kind: k, count: n })
-      else s.bombarded.push([at, k, n])
-    }
-  }
-
-  /** Whether the table could have come about. */
-  private checkTable(): void {
+  private readMovedAt(place: string, at: number, entry: Given): void {
     const { s, c } = this
-    const p = activePower(s)
-    const fighting = s.phase === 'combatMove' || s.phase === 'combat'
-    for (let at = 0; at < c.N; at++) {
-      const name = c.spaces[at]!
-      if (c.isLand[at]) {
-        const place = `territories.${name}`
-        if (c.barrier[at] && (s.control[at] !== NOBODY || s.zombies[at]! > 0))
-          this.bad(place, `${name} can never be entered`, 'AAZ-NEUT.10')
-        if (s.control[at] === NOBODY && s.zombies[at]! > 0) this.bad(place, `zombies end the neutrality of ${name}`, 'AAZ-NEUT.4')
-        for (let q = 0; q < c.P; q++) this.checkOwner(place, at, q, q === p && (fighting || s.phase === 'noncombatMove'))
-        continue
-      }
-      for (let q = 0; q < c.P; q++) this.checkDecks(at, q, q === p && s.phase !== 'zombieCard')
-    }
-    for (const b of s.boats) {
-      let boats = 0
-      for (const other of s.boats) if (other.at === b.at && other.power === b.power) boats++
-      let hulls = 0
-      for (const k of c.transportKinds) hulls += s.count[(b.at * c.P + b.power) * c.K + k]!
-      if (boats > hulls) {
-        this.bad(`seaZones.${c.spaces[b.at]}.cargo`, `${boats} loads but ${hulls} transports`, 'AAZ-U-TRN.4')
-        break
-      }
-    }
-  }
-
-  private checkOwner(place: string, at: number, q: number, mayFight: boolean): void {
-    const { s, c } = this
-    let n = 0
-    let land = 0
+    const counts = this.units(`${place}.units`, entry.units)
+    const from = entry.from === undefined ? -1 : this.space(`${place}.from`, entry.from)
+    const used = this.count(entry.used, `${place}.used`, { low: 0, otherwise: 0 })
+    const isLate = s.phase === 'noncombatMove' || s.phase === 'purchase'
+    const how = this.how(`${place}.how`, entry.how, isLate ? 'fought' : 'moved')
+    if (how === 'fresh') return
     for (let k = 0; k < c.K; k++) {
-      const here = s.count[(at * c.P + q) * c.K + k]!
-      n += here
-      if (c.domain[k] !== AIR) land += here
+      if (counts[k] === 0) continue
+      let known = counts[k]!
+      for (const m of s.moved) if (m.at === at && m.kind === k) known += m.count
+      if (known > countAt(s, c, at, activePower(s), k))
+        this.bad(place, `more ${c.kinds[k]} moved than stand in ${c.spaces[at]}`, 'AAZ-CMOVE.18')
+      else if (used > c.move[k]!) this.bad(`${place}.used`, `${c.kinds[k]} has only ${c.move[k]} movement`, 'AAZ-CAIR.1')
+      else addMoved(s, { at, kind: k, count: counts[k]!, used, from: c.domain[k] === AIR ? -1 : from, how })
     }
-    if (n === 0) return
-    const holder = s.control[at]!
-    if (holder >= 0 && allied(c, holder, q)) return
-    if (mayFight && (s.phase !== 'noncombatMove' || land === 0) && holder !== NOBODY) return
-    // AAZ-ZCAP.6, GAP-45: should a card bring it about, enemies of the holder keep the zombies out, too.
-    if (holder >= 0 && (s.phase === 'zombiesAttack' || s.phase === 'zombiesCapture')) return
-    if (holder === ZOMBIES) return this.bad(place, `zombies control no land where ${c.powers[q]} stands`, 'AAZ-COND.8')
-    if (holder === NOBODY) return this.bad(place, `${c.spaces[at]} is neutral and holds no units`, 'AAZ-NEUT.2')
-    this.bad(place, `units of ${c.powers[q]} stand in land of ${c.powers[holder]}`, 'AAZ-GEN.1')
   }
 
-  /** Aircraft at sea need decks, save those of the active power on their way. */
-  private checkDecks(at: number, q: number, flying: boolean): void {
+  private kind(place: string, name: unknown): number {
+    return this.named(name, place, (text) => findKind(this.c, text), { what: `one of ${this.c.kinds.join(', ')}`, rule: 'AAZ-COMP.14' })
+  }
+
+  private readBought(place: string, value: unknown): void {
     const { s, c } = this
-    const planes = fightersAtSea(s, c, at, q)
-    if (planes === 0 || flying) return
-    const place = `seaZones.${c.spaces[at]}`
-    for (const k of c.airKinds)
-      if (!c.onDeck[k] && s.count[(at * c.P + q) * c.K + k]! > 0) this.bad(place, `${c.kinds[k]} cannot stay at sea`, 'AAZ-NAIR.5')
-    // Decks may have gone down in the battles of this turn; their fighters land when noncombat movement begins.
-    if (s.phase !== 'noncombatMove' && s.phase !== 'combat' && planes > deckAt(s, c, at, q))
-      this.bad(place, `${planes} aircraft of ${c.powers[q]}, room for ${deckAt(s, c, at, q)}`, 'AAZ-U-CV.1')
+    const entry = this.object(value, place)
+    const count = this.count(entry.n, `${place}.n`, { low: 1, otherwise: 1 })
+    // Units bought first wait without a place (AAZ-EXP42.13).
+    if (entry.at === undefined && buysFirst(c)) {
+      const isCenter = entry.unit === 'RC' && c.raw.center !== undefined
+      const kind = isCenter ? CENTER : this.kind(`${place}.unit`, entry.unit)
+      if (isCenter || kind >= 0) s.bought.push({ by: -1, at: -1, kind, count })
+      return
+    }
+    const at = this.space(`${place}.at`, entry.at)
+    const kind = this.kind(`${place}.unit`, entry.unit)
+    const by = entry.by === undefined ? -1 : this.space(`${place}.by`, entry.by)
+    if (at >= 0 && kind >= 0) s.bought.push({ by: by < 0 && c.isLand[at] ? at : by, at, kind, count })
+  }
+
+  private readBombarded(place: string, value: unknown): void {
+    const entry = this.object(value, place)
+    const at = this.space(`${place}.at`, entry.at)
+    const kind = this.kind(`${place}.unit`, entry.unit)
+    const n = this.count(entry.n, `${place}.n`, { low: 1, otherwise: 1 })
+    if (at >= 0 && kind >= 0) this.s.bombarded.push([at, kind, n])
   }
 }

@@ -1,4 +1,4 @@
-import { copyJson, type Json } from '@deadfront/kernel'
+import { copyJson, isObject, type Json } from '@deadfront/kernel'
 import type { AazFrame, BattleSide } from '../model/frames.ts'
 import { activePower, type Phase } from '../model/state.ts'
 import { hasHunter } from '../read/battle.ts'
@@ -6,12 +6,9 @@ import { allied, buysFirst, canAttackAt, enemySubsAndTransports, unitsOf } from 
 import { battle } from '../rules/combat/battle.ts'
 import { fightsToCome, hostileZones } from '../rules/combat/order.ts'
 import { emptyBattle } from '../rules/combat/place.ts'
-import { faultOfStack } from './check-stack.ts'
+import { faultOfStack } from './check.ts'
 import { renewStack } from '../versions.ts'
-import type { Reader } from './read.ts'
-
-type Obj = { [key: string]: Json }
-const isObject = (x: unknown): x is Obj => typeof x === 'object' && x !== null && !Array.isArray(x)
+import type { TableReader } from './read.ts'
 
 const STEP_OF: { readonly [phase in Phase]: string } = {
   zombieCard: 'card',
@@ -29,7 +26,7 @@ const STEP_OF: { readonly [phase in Phase]: string } = {
  * In phase "combat" a position without `declared` means the fights it shows: zones shared with submarines or transports
  * (not those a landing comes from), and if there is nothing else, the zombies among one's own units.
  */
-function declareWhatIsShown(r: Reader): void {
+function declareWhatIsShown(r: TableReader): void {
   const { s, c } = r
   const p = activePower(s)
   for (const at of c.seas) {
@@ -41,7 +38,7 @@ function declareWhatIsShown(r: Reader): void {
 }
 
 /** The decision stack of the position: its phase, and in it the battle that is being fought. */
-export function stackUp(r: Reader): void {
+export function stackUp(r: TableReader): void {
   const { s, c, given } = r
   if (s.phase === 'combat' && given.declared === undefined && given.stack === undefined) declareWhatIsShown(r)
   if (given.stack !== undefined) {
@@ -77,7 +74,7 @@ export function stackUp(r: Reader): void {
 }
 
 /** `battle: { at, step?, round?, seaborne?, line?, damaged?, submerged?, bombard?, back? }`: a battle begun at any step. */
-function readBattle(r: Reader, value: Json): void {
+function readBattle(r: TableReader, value: Json): void {
   const { s, c } = r
   if (!isObject(value)) return r.bad('battle', 'expected an object')
   const known = ['at', 'step', 'round', 'seaborne', 'line', 'damaged', 'submerged', 'bombard', 'back', 'pressed', 'dots', 'note']
@@ -128,7 +125,7 @@ function readBattle(r: Reader, value: Json): void {
 }
 
 /** `{ attackers: "1 inf", defenders: { UK: "1 inf" } }`. */
-function takeOff(r: Reader, key: string, value: Json | undefined, put: (key: number, n: number, side: BattleSide) => void): void {
+function takeOff(r: TableReader, key: string, value: Json | undefined, put: (key: number, n: number, side: BattleSide) => void): void {
   const { c } = r
   if (value === undefined) return
   if (!isObject(value)) return r.bad(`battle.${key}`, 'expected attackers and defenders')

@@ -1,143 +1,106 @@
-import {
-  copyJson,
-  type GameEvent,
-  type Json,
-  type PositionFormat,
-  type Problem,
-  type Script,
-  ScriptFault,
-  type Setup,
-} from '@deadfront/kernel'
-import schema from '../../data/position.schema.json' with { type: 'json' }
-import { BUILTIN, deriveContent } from '../model/boards.ts'
-import { problemsOfBoard } from '../model/check-board.ts'
-import { problemsOfContent } from '../model/check-content.ts'
-import type { AazEvent } from '../model/events.ts'
+import type { Json } from '@deadfront/kernel'
+import { BUILTIN } from '../model/boards.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { controllerName, unitText } from '../model/names.ts'
 import type { RawContent } from '../model/raw-content.ts'
-import { type Aaz, activePower, contentOf } from '../model/state.ts'
+import { type Aaz, activePower, type Boat, contentOf } from '../model/state.ts'
 import { nplOf, unitsByName, zombieMarker } from '../read/board.ts'
 import { cargoCount } from '../read/cargo.ts'
 import { goodsName } from '../read/goods.ts'
-import { contentFor, emptyTable } from '../setup.ts'
-import { Reader } from './read.ts'
-import { spellPosition } from './spell.ts'
-import { unknownNames } from './unknown-names.ts'
 
-/** The human-writable table, described in docs/formats/aaz.md. What is not named is empty or as the board prints it. */
-export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): PositionFormat<Aaz> => ({
-  schema: schema as unknown as Json,
-  read(given, setup, script) {
-    const problems: Problem[] = []
-    const s = readTable(given, setup, problems)
-    if (s === null || problems.length > 0) return { problems }
-    if ((given as { stack?: Json }).stack === undefined) return { state: s, events: settle(s, script) }
-    // A stack from outside may name things that do not go together: then it is refused, not played.
-    try {
-      const events: GameEvent[] = settle(s, script)
-      return { state: s, events }
-    } catch (error) {
-      if (error instanceof ScriptFault) throw error
-      return { problems: [{ place: 'stack', say: 'this stack cannot be played on' }] }
-    }
-  },
-  write: writePosition,
-  spell: (part, s) => spellPosition(s, part),
-  unknownNames,
-})
+type Entry = { [key: string]: Json }
 
-function readTable(given: Json, setup: Setup, problems: Problem[]): Aaz | null {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    problems.push({ place: '', say: 'expected a position object' })
-    return null
-  }
-  const p = given as { [key: string]: Json }
-  const scenario = p.scenario === undefined ? setup.scenario : String(p.scenario)
-  if (!Object.hasOwn(BUILTIN, scenario)) {
-    problems.push({ place: 'scenario', say: `no scenario "${scenario}"; there are ${Object.keys(BUILTIN).join(', ')}` })
-    return null
-  }
-  for (const over of [setup.content, p.content]) problems.push(...problemsOfContent(over))
-  if (problems.length > 0) return null
-  const content = contentFor(scenario, setup.content, p.content)
-  const c = deriveContent(content)
-  if (c.order.length === 0 || c.N === 0) {
-    problems.push({ place: 'content', say: 'a table needs spaces and powers that take turns' })
-    return null
-  }
-  if (typeof content !== 'string') problems.push(...problemsOfBoard(c))
-  if (problems.length > 0) return null
-  const s = emptyTable({ ...setup, scenario }, content)
-  new Reader(s, p, problems).read()
-  return s
-}
+/** A deep copy as plain data. */
+const plainOf = (x: object): Json => JSON.parse(JSON.stringify(x)) as Json
 
-/** A board of one's own, whole: what an empty board brings along and this one has not is taken off by null. */
+/** An own board, complete: what an empty board has and this one does not is removed by null. */
 function writeBoard(own: RawContent, scenario: string): Json {
-  const board: { [key: string]: Json } = { base: 'none', ...(copyJson(own) as unknown as { [key: string]: Json }) }
-  for (const key of Object.keys(BUILTIN[scenario]!)) if (!Object.hasOwn(own, key)) board[key] = null
+  const printed = BUILTIN[scenario] ?? own
+  const board: Entry = { base: 'none', ...(plainOf(own) as Entry) }
+  for (const key of Object.keys(printed)) if (!Object.hasOwn(own, key)) board[key] = null
   for (const group of ['powers', 'units', 'measures', 'technologies'] as const) {
-    const gone = Object.keys(BUILTIN[scenario]![group]).filter((name) => !Object.hasOwn(own[group], name))
-    if (gone.length > 0) board[group] = { ...(board[group] as object), ...Object.fromEntries(gone.map((name) => [name, null])) }
+    const gone = Object.keys(printed[group]).filter((name) => !Object.hasOwn(own[group], name))
+    if (gone.length > 0) board[group] = { ...(plainOf(own[group]) as Entry), ...Object.fromEntries(gone.map((name) => [name, null])) }
   }
   return board
 }
 
-/** The table as a position file. A question that cannot be told from the phase alone is kept as the exact stack. */
+/** The table as a position file. A question that does not follow from the phase alone is kept as the exact stack. */
 export function writePosition(s: Aaz): Json {
   const c = contentOf(s)
-  const out: { [key: string]: Json } = {
+  const perPower = (value: (p: number) => Json): Json => Object.fromEntries(c.powers.map((name, p) => [name, value(p)]))
+  const cardId = (i: number): string => c.cards[i]!.id
+  return {
     scenario: s.scenario,
     round: s.round,
     turn: c.powers[activePower(s)]!,
     phase: s.phase,
+    // Own content is written complete, so it stands on an empty board when read back.
+    ...(typeof s.content === 'string' ? {} : { content: writeBoard(s.content, s.scenario) }),
+    ...writeSpaces(s),
+    treasury: perPower((p) => s.treasury[p]!),
+    npl: perPower((p) => nplOf(s, p)),
+    zombieMarker: zombieMarker(s),
+    techs: perPower((p) => c.techs.filter((_, i) => (s.tech[p]! & (1 << i)) !== 0)),
+    deck: s.deck.map(cardId),
+    discard: s.discard.map(cardId),
+    ...writeTurn(s),
+    ...writeStack(s),
   }
-  // Own content is written whole, so it stands on an empty board when read back.
-  if (typeof s.content !== 'string') out.content = writeBoard(s.content, s.scenario)
-  const territories: { [name: string]: Json } = {}
-  const seaZones: { [name: string]: Json } = {}
-  for (let at = 0; at < c.N; at++) {
-    const space: { [key: string]: Json } = {}
-    if (c.isLand[at]) {
-      space.control = controllerName(c, s.control[at]!)
-      if (s.start[at] !== s.control[at]) space.start = controllerName(c, s.start[at]!)
-      if (s.taken.includes(at)) space.taken = true
-      space.zombies = s.zombies[at]!
-      if (s.centers?.includes(at)) space.center = s.raised?.includes(at) ? 'new' : true
-    }
-    const units: { [power: string]: Json } = {}
-    for (let p = 0; p < c.P; p++) {
+}
+
+function writeSpaces(s: Aaz): Entry {
+  const c = contentOf(s)
+  const territories: Entry = {}
+  const seaZones: Entry = {}
+  for (const [at, name] of c.spaces.entries()) {
+    const units: Entry = {}
+    for (const [p, power] of c.powers.entries()) {
       const text = unitText(unitsByName(s, c, at, p))
-      if (text !== '') units[c.powers[p]!] = text
+      if (text !== '') units[power] = text
     }
-    space.units = units
-    const cargo: { [power: string]: Json[] } = {}
-    for (const b of s.boats)
-      if (b.at === at) {
-        const boat: { [key: string]: Json } = { load: unitText(cargoCount(c, b.load)) }
-        if (b.to >= 0) boat.landing = c.spaces[b.to]!
-        if (b.from >= 0) boat.from = c.spaces[b.from]!
-        if (b.how !== 'fresh') boat.how = b.how
-        if (b.keep > 0) boat.keep = b.keep
-        ;(cargo[c.powers[b.power]!] ??= []).push(boat)
-      }
-    if (Object.keys(cargo).length > 0) space.cargo = cargo
-    if (c.isLand[at]) territories[c.spaces[at]!] = space
-    else if (Object.keys(units).length > 0) seaZones[c.spaces[at]!] = space
+    const space = { ...(c.isLand[at] ? writeLand(s, at) : {}), units, ...writeCargo(s, at) }
+    if (c.isLand[at]) territories[name] = space
+    else if (Object.keys(units).length > 0) seaZones[name] = space
   }
-  out.territories = territories
-  out.seaZones = seaZones
-  const perPower = (value: (p: number) => Json): Json => Object.fromEntries(c.powers.map((name, p) => [name, value(p)]))
-  out.treasury = perPower((p) => s.treasury[p]!)
-  out.npl = perPower((p) => nplOf(s, p))
-  out.zombieMarker = zombieMarker(s)
-  out.techs = perPower((p) => c.techs.filter((_, i) => (s.tech[p]! & (1 << i)) !== 0))
-  out.deck = s.deck.map((i) => c.cards[i]!.id)
-  out.discard = s.discard.map((i) => c.cards[i]!.id)
+  return { territories, seaZones }
+}
+
+function writeLand(s: Aaz, at: number): Entry {
+  const c = contentOf(s)
+  const land: Entry = { control: controllerName(c, s.control[at]!) }
+  if (s.start[at] !== s.control[at]) land.start = controllerName(c, s.start[at]!)
+  if (s.taken.includes(at)) land.taken = true
+  land.zombies = s.zombies[at]!
+  if (s.centers?.includes(at)) land.center = s.raised?.includes(at) ? 'new' : true
+  return land
+}
+
+function writeCargo(s: Aaz, at: number): Entry {
+  const c = contentOf(s)
+  const cargo: { [power: string]: Json[] } = {}
+  for (const boat of s.boats) if (boat.at === at) (cargo[c.powers[boat.power]!] ??= []).push(writeBoat(s, boat))
+  return Object.keys(cargo).length > 0 ? { cargo } : {}
+}
+
+function writeBoat(s: Aaz, { load, to, from, how, keep }: Boat): Entry {
+  const c = contentOf(s)
+  const boat: Entry = { load: unitText(cargoCount(c, load)) }
+  if (to >= 0) boat.landing = c.spaces[to]!
+  if (from >= 0) boat.from = c.spaces[from]!
+  if (how !== 'fresh') boat.how = how
+  if (keep > 0) boat.keep = keep
+  return boat
+}
+
+/** What the turn in progress has brought so far; empty lists are left out. */
+function writeTurn(s: Aaz): Entry {
+  const c = contentOf(s)
+  const names = (spaces: readonly number[]): string[] => spaces.map((at) => c.spaces[at]!)
+  const out: Entry = {}
   if (s.apocalypse > 0) out.apocalypse = s.apocalypse
-  if (s.declared.length > 0) out.declared = s.declared.map((at) => c.spaces[at]!)
-  if (s.foughtAt.length > 0) out.foughtAt = s.foughtAt.map((at) => c.spaces[at]!)
+  if (s.declared.length > 0) out.declared = names(s.declared)
+  if (s.foughtAt.length > 0) out.foughtAt = names(s.foughtAt)
   if (s.moved.length > 0)
     out.moved = s.moved.map((m) => ({
       at: c.spaces[m.at]!,
@@ -156,20 +119,16 @@ export function writePosition(s: Aaz): Json {
   if (s.cordon >= 0) out.cordon = c.spaces[s.cordon]!
   if (s.cache) out.cache = true
   if (s.rayUsed) out.rayUsed = true
-  if (Object.keys(s.orders).length > 0) out.orders = copyJson(s.orders) as unknown as Json
+  if (Object.keys(s.orders).length > 0) out.orders = plainOf(s.orders)
   if (s.bombarded.length > 0) out.bombarded = s.bombarded.map(([at, k, n]) => ({ at: c.spaces[at!]!, unit: c.kinds[k!]!, n: n! }))
-  const exact = needsStack(s)
-  if (exact) {
-    out.fights = s.fights.map((at) => c.spaces[at]!)
-    out.stack = copyJson(s.stack) as unknown as Json
-  }
   return out
 }
 
+/** Questions of a phase that need no more than the phase itself. */
 const PLAIN: readonly AazFrame['kind'][] = ['combatMove', 'noncombatMove', 'purchase']
 
-/** A phase's own question needs no more than its phase. */
-function needsStack(s: Aaz): boolean {
+function writeStack(s: Aaz): Entry {
   const top = s.stack.at(-1)
-  return top !== undefined && !PLAIN.includes(top.kind)
+  if (top === undefined || PLAIN.includes(top.kind)) return {}
+  return { fights: s.fights.map((at) => contentOf(s).spaces[at]!), stack: plainOf(s.stack) }
 }

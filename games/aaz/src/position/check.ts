@@ -1,7 +1,10 @@
 import type { Json } from '@deadfront/kernel'
-import type { Content } from '../model/content.ts'
+import { type Content, NOBODY, ZOMBIES } from '../model/content.ts'
 import type { AazFrame } from '../model/frames.ts'
+import { activePower, countAt } from '../model/state.ts'
+import { allied, deckAt, fightersAtSea, landUnitsOf, unitsOf } from '../read/board.ts'
 import { battle } from '../rules/combat/battle.ts'
+import type { TableReader } from './read.ts'
 
 /** What a field of a saved frame must be: a whole number, a place, a power, a text… */
 type Sort = 'number' | 'space' | 'space?' | 'spaces' | 'power' | 'text' | 'flag' | 'side' | 'numbers' | 'list'
@@ -113,4 +116,64 @@ export function faultOfStack(c: Content, stack: Json): string | null {
     if (f.step !== undefined && !STEPS[f.kind]?.includes(String(f.step))) return `${f.kind} has no step "${String(f.step)}"`
   }
   return null
+}
+
+/** Whether the table could have come about. */
+export function checkTable(r: TableReader): void {
+  const { s, c } = r
+  const p = activePower(s)
+  const fighting = s.phase === 'combatMove' || s.phase === 'combat'
+  for (let at = 0; at < c.N; at++) {
+    if (c.isLand[at]) {
+      checkLand(r, at)
+      for (let q = 0; q < c.P; q++) checkOwner(r, at, q, q === p && (fighting || s.phase === 'noncombatMove'))
+    } else for (let q = 0; q < c.P; q++) checkDecks(r, at, q, q === p && s.phase !== 'zombieCard')
+  }
+  checkLoads(r)
+}
+
+function checkLand(r: TableReader, at: number): void {
+  const { s, c } = r
+  const name = c.spaces[at]!
+  const place = `territories.${name}`
+  if (c.barrier[at] && (s.control[at] !== NOBODY || s.zombies[at]! > 0)) r.bad(place, `${name} can never be entered`, 'AAZ-NEUT.10')
+  if (s.control[at] === NOBODY && s.zombies[at]! > 0) r.bad(place, `zombies end the neutrality of ${name}`, 'AAZ-NEUT.4')
+}
+
+/** AAZ-U-TRN.4: every load needs a transport of its own. */
+function checkLoads(r: TableReader): void {
+  const { s, c } = r
+  for (const b of s.boats) {
+    const boats = s.boats.filter((other) => other.at === b.at && other.power === b.power).length
+    const hulls = c.transportKinds.reduce((n, k) => n + countAt(s, c, b.at, b.power, k), 0)
+    if (boats > hulls) return r.bad(`seaZones.${c.spaces[b.at]}.cargo`, `${boats} loads but ${hulls} transports`, 'AAZ-U-TRN.4')
+  }
+}
+
+/** Who may stand in a territory. */
+function checkOwner(r: TableReader, at: number, q: number, mayFight: boolean): void {
+  const { s, c } = r
+  if (unitsOf(s, c, at, q) === 0) return
+  const place = `territories.${c.spaces[at]!}`
+  const holder = s.control[at]!
+  if (holder >= 0 && allied(c, holder, q)) return
+  if (mayFight && (s.phase !== 'noncombatMove' || landUnitsOf(s, c, at, q) === 0) && holder !== NOBODY) return
+  // AAZ-ZCAP.6, GAP-45: should a card bring it about, enemies of the holder keep the zombies out, too.
+  if (holder >= 0 && (s.phase === 'zombiesAttack' || s.phase === 'zombiesCapture')) return
+  if (holder === ZOMBIES) return r.bad(place, `zombies control no land where ${c.powers[q]} stands`, 'AAZ-COND.8')
+  if (holder === NOBODY) return r.bad(place, `${c.spaces[at]} is neutral and holds no units`, 'AAZ-NEUT.2')
+  r.bad(place, `units of ${c.powers[q]} stand in land of ${c.powers[holder]}`, 'AAZ-GEN.1')
+}
+
+/** Aircraft at sea need decks, except those of the active power on their way. */
+function checkDecks(r: TableReader, at: number, q: number, flying: boolean): void {
+  const { s, c } = r
+  const planes = fightersAtSea(s, c, at, q)
+  if (planes === 0 || flying) return
+  const place = `seaZones.${c.spaces[at]}`
+  for (const k of c.airKinds)
+    if (!c.onDeck[k] && countAt(s, c, at, q, k) > 0) r.bad(place, `${c.kinds[k]} cannot stay at sea`, 'AAZ-NAIR.5')
+  // Decks may have gone down in the battles of this turn; their fighters land when noncombat movement begins.
+  if (s.phase !== 'noncombatMove' && s.phase !== 'combat' && planes > deckAt(s, c, at, q))
+    r.bad(place, `${planes} aircraft of ${c.powers[q]}, room for ${deckAt(s, c, at, q)}`, 'AAZ-U-CV.1')
 }

@@ -2,7 +2,7 @@ import { copyJson, type Rng4 } from '@deadfront/kernel'
 import type { AazFrame } from './model/frames.ts'
 import { type Aaz, copyBoat, copyMoved, type Orders } from './model/state.ts'
 
-export const NOTHING = {}
+const NOTHING = {}
 
 /** Hand-written: arrays are sliced, small lists copied, content shared (it never changes). */
 export function copy(s: Aaz): Aaz {
@@ -58,7 +58,7 @@ export function copy(s: Aaz): Aaz {
   }
 }
 
-export function copyFrame(f: AazFrame): AazFrame {
+function copyFrame(f: AazFrame): AazFrame {
   if (f.kind !== 'battle') return copyJson(f)
   return {
     ...f,

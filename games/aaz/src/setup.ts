@@ -19,7 +19,7 @@ export function contentFor(scenario: string, ...over: (Json | undefined)[]): str
 }
 
 /** Who controls what before anybody moves. */
-export function startControl(c: Content): number[] {
+function startControl(c: Content): number[] {
   const named = c.raw.control
   return c.spaces.map((name, at) => {
     if (!c.isLand[at] || c.neutral[at]) return NOBODY
@@ -29,7 +29,7 @@ export function startControl(c: Content): number[] {
 }
 
 /** AAZ-CARD.9: the cards of the scenario; the 61st only where the table wants it. */
-export const deckFor = (c: Content, balkans: boolean): number[] =>
+const deckFor = (c: Content, balkans: boolean): number[] =>
   c.cards.flatMap((card, i) => ((card.optional && !balkans) || !isInDeck(card, c.raw.deck) ? [] : [i]))
 
 /** The table before any unit is placed. */

@@ -77,7 +77,7 @@ export type BuyAnswer = Extract<Answers['purchase'], { do: 'buy' }> | Extract<An
 export type PressAnswer = Answers['battle.press']
 
 /** The standing orders of a seat are given at any time (see rules/orders.ts). */
-export const ORDERS = { orders: { orders: json('orders: ask, losses, submerge, retreatAt, zombies') } }
+const ORDERS = { orders: { orders: json('orders: ask, losses, submerge, retreatAt, zombies') } }
 
 /** Keys that were renamed when every answer got its `do`. */
 const OLD_KEYS: { readonly [kind: string]: readonly [verb: string, old: string, now: string] } = {

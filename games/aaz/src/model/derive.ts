@@ -32,7 +32,7 @@ export function derive(raw: RawContent): Content {
   }
 }
 
-export function derivePowers(raw: RawContent, powers: string[], powerIx: Map<string, number>) {
+function derivePowers(raw: RawContent, powers: string[], powerIx: Map<string, number>) {
   const given = Object.values(raw.powers)
   const sides = [...new Set(given.map((power) => power.side))]
   return {
@@ -46,7 +46,7 @@ export function derivePowers(raw: RawContent, powers: string[], powerIx: Map<str
   }
 }
 
-export function deriveUnits(raw: RawContent) {
+function deriveUnits(raw: RawContent) {
   const kinds = Object.keys(raw.units)
   const units = Object.values(raw.units)
   const has = (trait: string): boolean[] => units.map((unit) => unit.traits?.includes(trait) ?? false)
@@ -89,7 +89,7 @@ export function deriveUnits(raw: RawContent) {
   }
 }
 
-export function deriveSpaces(raw: RawContent, powers: readonly string[], powerIx: ReadonlyMap<string, number>) {
+function deriveSpaces(raw: RawContent, powers: readonly string[], powerIx: ReadonlyMap<string, number>) {
   const landNames = Object.keys(raw.territories)
   const spaces = [...landNames, ...Object.keys(raw.seaZones)]
   const spaceIx = index(spaces)
@@ -143,7 +143,7 @@ export function bordersOf(raw: RawContent, spaces: readonly string[], spaceIx: R
   return near.map((set) => [...set].sort((a, b) => a - b))
 }
 
-export function derivePassages(raw: RawContent, { N, spaceIx }: { N: number; spaceIx: ReadonlyMap<string, number> }) {
+function derivePassages(raw: RawContent, { N, spaceIx }: { N: number; spaceIx: ReadonlyMap<string, number> }) {
   const passages: Passage[] = []
   const passageAt = new Map<number, Passage>()
   for (const [name, p] of Object.entries(raw.passages)) {

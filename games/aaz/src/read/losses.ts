@@ -5,7 +5,7 @@ import type { BattleFrame, BattleSide, Hits } from '../model/frames.ts'
  * Casualties by maximum use of hits (AAZ-AFIRE.4 to AFIRE.8). Hits come in five sorts, targets in five; what a sort can be
  * put on is a small table. The sets of units that hits can be put on form a matroid, so greedy choice is exact.
  */
-export const TARGETS = 5
+const TARGETS = 5
 const T_LAND = 0
 const T_AIR = 1
 const T_SUB = 2

@@ -8,15 +8,15 @@ import { hasTech } from './board.ts'
 /** What step 8 leads to: the battle is over, or goes on by itself, or the attacker chooses. */
 export type Outlook = { over: true } | { over: false; choices: PressAnswer[] }
 
-export const OVER: Outlook = { over: true }
+const OVER: Outlook = { over: true }
 
-export const GO_ON: Outlook = { over: false, choices: [{ do: 'press' }] }
+const GO_ON: Outlook = { over: false, choices: [{ do: 'press' }] }
 
 export const outlook = (s: Aaz, c: Content, b: BattleFrame): Outlook => (b.sea ? outlookAtSea(c, b) : outlookOnLand(s, c, b))
 
 export const retreats = (c: Content, b: BattleFrame): PressAnswer[] => b.retreats.map((at) => ({ do: 'retreat', to: c.spaces[at]! }))
 
-export function outlookOnLand(s: Aaz, c: Content, b: BattleFrame): Outlook {
+function outlookOnLand(s: Aaz, c: Content, b: BattleFrame): Outlook {
   if (sum(b.attackers) === 0) return OVER
   const land = landAttackers(c, b)
   if (sum(b.defenders) === 0) {
@@ -31,7 +31,7 @@ export function outlookOnLand(s: Aaz, c: Content, b: BattleFrame): Outlook {
 }
 
 /** Can some fighting unit of one side hit some fighting unit of the other? */
-export function canHit(
+function canHit(
   c: Content,
   from: (k: number) => number,
   hunter: boolean,
@@ -73,7 +73,7 @@ export function standing(c: Content, b: BattleFrame) {
   }
 }
 
-export function outlookAtSea(c: Content, b: BattleFrame): Outlook {
+function outlookAtSea(c: Content, b: BattleFrame): Outlook {
   const x = standing(c, b)
   if (x.attackers + x.boats === 0 || x.defenders + x.targets === 0) return OVER
   const stay: Outlook = b.retreats.length > 0 && x.ships > 0 ? { over: false, choices: [{ do: 'stay' }, ...retreats(c, b)] } : OVER

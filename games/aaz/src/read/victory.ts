@@ -27,7 +27,7 @@ export function zombieFree(s: Aaz, side: string): number {
 export const incomeOfSide = (s: Aaz, side: string): number => powersOf(s, side).reduce((n, p) => n + nplOf(s, p), 0)
 
 /** AAZ-EXP42.14: so many of the cities, where the board counts them. */
-export function holdsCities(s: Aaz, side: string): boolean {
+function holdsCities(s: Aaz, side: string): boolean {
   const c = contentOf(s)
   const { cities = [], need } = c.raw.victory
   const mine = new Set(powersOf(s, side))

@@ -6,7 +6,7 @@ import { type Aaz, addMoved, addUnits, contentOf } from '../model/state.ts'
 import { allied, capitalLost, nplOf, zombieMarker } from '../read/board.ts'
 
 /** AAZ-LIB.1, LIB.2: an ally's land goes back to the ally, unless its capital is lost; then the captor keeps it. */
-export function controllerAfterCapture(s: Aaz, c: Content, at: number, by: number): number {
+function controllerAfterCapture(s: Aaz, c: Content, at: number, by: number): number {
   const owner = c.emblem[at]!
   if (owner < 0 || owner === by || !allied(c, owner, by)) return by
   if (c.capitalOf[at] === owner) return owner
@@ -44,7 +44,7 @@ export function captureTerritory(t: AazTurn, at: number, by: number, how: 'battl
 }
 
 /** AAZ-CAP.1, CAP.3: unspent money changes hands, or goes to the bank. */
-export function seizeTreasury(t: AazTurn, from: number, to: number): void {
+function seizeTreasury(t: AazTurn, from: number, to: number): void {
   const { s } = t
   const c = contentOf(s)
   const ipcs = s.treasury[from]!

@@ -70,7 +70,7 @@ function restoreTable(s: Aaz, before: Before): void {
 }
 
 /** Why a kind may not end its combat move there; otherwise how it counts from now on. */
-export function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path: readonly number[]): How | Refusal {
+function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path: readonly number[]): How | Refusal {
   const { from, to } = m
   const unit = c.kinds[k]!
   if (c.flak[k]) return refuse('AAZ-EXP42.12', 'move.no-fight', `${unit} moves in the noncombat phase only`, [unit, c.spaces[to]!])

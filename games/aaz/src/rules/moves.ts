@@ -94,7 +94,7 @@ export function flyable(s: Aaz, c: Content, p: number, at: number, k: number): {
 }
 
 /** How many of the kind can still move from here, and how far the least able of `n` gets. */
-export function rangeOf(s: Aaz, c: Content, p: number, at: number, k: number, n: number): { can: number; range: number } {
+function rangeOf(s: Aaz, c: Content, p: number, at: number, k: number, n: number): { can: number; range: number } {
   if (c.domain[k] !== AIR) return { can: freshAt(s, c, at, p, k), range: c.move[k]! }
   const list = flyable(s, c, p, at, k)
   let can = 0

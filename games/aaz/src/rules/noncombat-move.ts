@@ -42,7 +42,7 @@ export function beginNoncombat(t: AazTurn): void {
 }
 
 /** AAZ-STRD.2: friendly land or an own carrier with room, at most one space away. */
-export function strandedPlaces(s: Aaz, c: Content, at: number, q: number): number[] {
+function strandedPlaces(s: Aaz, c: Content, at: number, q: number): number[] {
   return c.near[at]!.filter((to) =>
     c.blocked[to] ? false : c.isLand[to] ? isFriendly(s, c, to, q) : deckAt(s, c, to, q) > fightersAtSea(s, c, to, q),
   )
@@ -102,7 +102,7 @@ export function whyNotNoncombat(s: Readonly<Aaz>, answer: NoncombatMove, trial =
 }
 
 /** AAZ-NAIR.1 to NAIR.5: where aircraft may come down. */
-export function whyNotLandAt(s: Readonly<Aaz>, c: Content, p: number, k: number, to: number): Refusal | null {
+function whyNotLandAt(s: Readonly<Aaz>, c: Content, p: number, k: number, to: number): Refusal | null {
   if (c.domain[k] !== AIR) return null
   const unit = c.kinds[k]!
   const name = c.spaces[to]!

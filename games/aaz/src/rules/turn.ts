@@ -96,7 +96,7 @@ function beginTurn(t: AazTurn, power: number): void {
   t.emit({ type: 'turnStarted', rule: 'AAZ-TURN.1', power: contentOf(s).powers[power]!, round: s.round })
 }
 
-export function clearTurn(s: Aaz): void {
+function clearTurn(s: Aaz): void {
   s.moved = []
   s.declared = []
   s.taken = []

@@ -53,7 +53,7 @@ export interface Tongue {
 }
 
 /** "2 infantry and 1 tank". */
-export function unitWords(tongue: Pick<Tongue, 'names' | 'and' | 'nothing'>, count: Count): string {
+function unitWords(tongue: Pick<Tongue, 'names' | 'and' | 'nothing'>, count: Count): string {
   const parts = Object.entries(count)
     .filter(([, n]) => n > 0)
     .map(([unit, n]) => `${n} ${unitName(tongue, unit, n) ?? unit}`)

@@ -26,7 +26,7 @@ import type { Answer, Json, Seat } from '@deadfront/kernel'
 import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder } from './draft.ts'
 import { clash, type Forecast } from './forecast.ts'
 import type { Style } from './style.ts'
-import { garrison, garrisonToBe, stakeOf, Threats } from './threat.ts'
+import { garrison, garrisonToBe, stakeOf, Threats } from './features.ts'
 
 /** One unit, or one transport with its troops, that can join an attack. */
 interface Piece {

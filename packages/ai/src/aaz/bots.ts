@@ -1,96 +1,9 @@
 import type { Aaz } from '@deadfront/aaz'
-import { allied, buysFirst, contentOf, nplOf } from '@deadfront/aaz/ai'
-import type { Answer, Rng4, Seat } from '@deadfront/kernel'
 import type { Bot } from '../bot.ts'
 import { random } from '../random.ts'
-import { inFewWords, planCombat } from './attack.ts'
-import { inBattle } from './battle.ts'
-import { planPurchase } from './buy.ts'
-import type { AazGame } from './draft.ts'
-import { guessed, reckoner } from './forecast.ts'
-import { bestPlan, forcesOf, type Habit, isShort } from './foresight.ts'
-import { planNoncombat } from './rally.ts'
-import type { Style } from './style.ts'
-
-const DONE: Answer = { do: 'done' }
-
-const STEADY: Style = {
-  look: guessed,
-  exact: null,
-  least: 0.7,
-  income: 3,
-  zombie: 1.5,
-  capital: 40,
-  thrift: 0.05,
-  blood: 1,
-  fear: 0,
-  caution: 0,
-  siege: 0,
-  wary: false,
-  careful: false,
-  taste: 'balanced',
-  attacks: 14,
-  seafaring: false,
-}
-const GENERAL: Style = {
-  ...STEADY,
-  zombie: 3,
-  least: 0.45,
-  thrift: 0.06,
-  fear: 0.3,
-  caution: 0.3,
-  siege: 0.5,
-  careful: true,
-  seafaring: true,
-}
-
-/** Who has much more than the enemy wins by using it. */
-const BOLD: Partial<Style> = { fear: 0.1, caution: 0.1, siege: 0.2, thrift: 0.03 }
-const AHEAD = 1.6
-
-function isAhead(s: Aaz, seat: Seat): boolean {
-  const c = contentOf(s)
-  const p = c.powerIx.get(seat)!
-  let [ours, theirs] = [0, 0]
-  for (const q of c.order) {
-    if (allied(c, p, q)) ours += forcesOf(s, c, q) + 3 * nplOf(s, q)
-    else theirs += forcesOf(s, c, q) + 3 * nplOf(s, q)
-  }
-  return ours > AHEAD * theirs
-}
-
-/**
- * One answer of a commander. The three great phases are planned whole and answered in one list, which the referee takes
- * or refuses as one; should the table not take it, a legal answer of any kind keeps the game going.
- */
-function command(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, style: Style): Answer | readonly Answer[] {
-  const plan = planOf(game, world, seat, style)
-  if (plan === null) return inBattle(game, world, seat, rng, style)
-  for (const whole of [
-    [...inFewWords(plan), DONE],
-    [...plan, DONE],
-  ])
-    if (!('say' in game.apply(world, seat, whole))) return whole
-  // Something in the plan keeps the phase from ending: as much of it as will do, so that the game goes on.
-  for (let n = plan.length - 1; n > 0; n--) {
-    const part = [...plan.slice(0, n), DONE]
-    if (!('say' in game.apply(world, seat, part))) return part
-  }
-  return game.whyNot(world, seat, DONE) === null ? DONE : game.sample(world, seat, rng)
-}
-
-function planOf(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] | null {
-  switch (world.stack[world.stack.length - 1]!.kind) {
-    case 'combatMove':
-      return planCombat(game, world, seat, style)
-    case 'noncombatMove':
-      return planNoncombat(game, world, seat, style)
-    case 'purchase':
-      return buysFirst(contentOf(world)) ? null : planPurchase(game, world, seat, style)
-    default:
-      return null
-  }
-}
+import { reckoner } from './forecast.ts'
+import { BOLD, command, counsel, GENERAL, HABIT, isAhead, STEADY } from './policy.ts'
+import { bestPlan, isShort } from './rollouts.ts'
 
 const steady: Bot<Aaz> = {
   id: 'steady',
@@ -99,53 +12,8 @@ const steady: Bot<Aaz> = {
   text: 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.',
   answer: (game, world, seat, rng) => command(game, world, seat, rng, STEADY),
 }
-
-/** How everybody plays in an imagined game. */
-const HABIT: Habit = (game, s, seat, rng) => {
-  const plan = planOf(game, s, seat, STEADY)
-  if (plan === null) return [inBattle(game, s, seat, rng, STEADY)]
-  if (plan.length > 0) return plan.concat(endable(game, s, seat, plan) ? [DONE] : [])
-  return [game.whyNot(s, seat, DONE) === null ? DONE : game.sample(s, seat, rng)]
-}
-
-/** Can the phase be ended after the plan? */
-function endable(game: AazGame, s: Aaz, seat: Seat, plan: readonly Answer[]): boolean {
-  const after = game.copy(s)
-  for (const answer of plan) game.play(after, seat, answer)
-  return game.whyNot(after, seat, DONE) === null
-}
-
-/** Other minds a general listens to before he decides: bolder, more careful, on foot, or not at all. */
-const MINDS: readonly Partial<Style>[] = [
-  {},
-  { fear: 0, caution: 0, taste: 'tanks' },
-  { fear: 1, caution: 1, wary: true, least: 0.6, taste: 'infantry' },
-  { fear: 0, caution: 0, least: 0.3, blood: 0.7, income: 5, taste: 'air' },
-  { thrift: 0.15, seafaring: false },
-  { thrift: 0, least: 0.7 },
-  { fear: 0, caution: 0, attacks: 1 },
-  { thrift: 0.02, attacks: 2 },
-]
 /** Thought for one more imagined game of each plan: a short scenario is played out to its end, a great war for a whole round. */
 const NODES = { short: 80, long: 6000 }
-
-/** The different plans of all minds for a phase, and to do nothing. */
-function counsel(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[][] {
-  const plans = new Map<string, Answer[]>()
-  for (const mind of [...MINDS.map((change) => ({ ...style, ...change })), STEADY, null]) {
-    const plan = mind === null ? [] : planOf(game, world, seat, mind)
-    if (plan === null) return []
-    for (const whole of [
-      [...inFewWords(plan), DONE],
-      [...plan, DONE],
-    ]) {
-      if ('say' in game.apply(world, seat, whole)) continue
-      plans.set(JSON.stringify(whole), whole)
-      break
-    }
-  }
-  return [...plans.values()]
-}
 
 const general: Bot<Aaz> = {
   id: 'general',

@@ -18,7 +18,7 @@ import type { Answer, Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
 import { LONG_ROAD } from './sealift.ts'
 import type { Style } from './style.ts'
-import { frontOf, garrison, stakeOf, Threats } from './threat.ts'
+import { frontOf, garrison, stakeOf, Threats } from './features.ts'
 
 /** More purchases than one phase ever has. */
 const MAX_PURCHASES = 60

@@ -17,7 +17,7 @@ import {
 } from '@deadfront/aaz/ai'
 import { type Draft, type Load, loadsOf, shipOrder, sizeOf, sourceOf } from './draft.ts'
 import { clash } from './forecast.ts'
-import { garrison, stakeOf, type Threats } from './threat.ts'
+import { garrison, stakeOf, type Threats } from './features.ts'
 
 /** How much a goal counts less for each zone on the way to it. */
 const FADE = 0.8

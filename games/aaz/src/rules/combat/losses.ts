@@ -98,7 +98,7 @@ function tellHits(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losses):
     if (side === 'attacker' && p !== activePower(t.s)) continue
     const units: Count = {}
     for (let key = 0; key < lose.length; key++) {
-      if (lose[key]! === 0) continue
+      if (lose[key] === 0) continue
       if (side === 'attacker') units[keyName(c, b, side, key)] = lose[key]!
       else if (Math.floor(key / c.K) === p) units[c.kinds[key % c.K]!] = lose[key]!
     }

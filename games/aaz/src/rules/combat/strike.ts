@@ -13,14 +13,14 @@ import { assignHits } from './losses.ts'
 type SubmergeFrame = Extract<AazFrame, { kind: 'battle.submerge' }>
 
 /** Submarines of a side in front of the line; with a power, only its own. */
-export function submarinesOf(c: Content, b: BattleFrame, side: BattleSide, power: number): number {
+function submarinesOf(c: Content, b: BattleFrame, side: BattleSide, power: number): number {
   let n = 0
   for (const k of c.submarineKinds) n += side === 'attacker' ? b.attackers[k]! : b.defenders[power * c.K + k]!
   return n
 }
 
 /** AAZ-SSTR.2: an enemy destroyer in the battle denies strike and submerging. */
-export const mayStrike = (c: Content, b: BattleFrame, side: BattleSide): boolean => !hasHunter(c, b, otherSide(side))
+const mayStrike = (c: Content, b: BattleFrame, side: BattleSide): boolean => !hasHunter(c, b, otherSide(side))
 
 /** Step 2, first half: the attacker's submarines dive or strike. */
 export function chooseAttackers(t: AazTurn, b: BattleFrame): void {

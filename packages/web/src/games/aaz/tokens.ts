@@ -32,7 +32,7 @@ export interface Stack {
 
 const CHIP = { w: 23, h: 13, gap: 1.6 }
 const BLOCK = { w: 30, h: 19, gap: 2 }
-export const ORDER = ['inf', 'art', 'aaa', 'tnk', 'ftr', 'bmb', 'bb', 'ca', 'cv', 'dd', 'sub', 'trn']
+const ORDER = ['inf', 'art', 'aaa', 'tnk', 'ftr', 'bmb', 'bb', 'ca', 'cv', 'dd', 'sub', 'trn']
 const LAND = new Set(['inf', 'art', 'tnk'])
 
 export const unitsOf = (count: Count): [string, number][] =>

@@ -25,7 +25,7 @@ export function ZombieCard({ desk, card }: { desk: Desk; card: Card }) {
 }
 
 /** What a Desperate Measure does, in a line (AAZ-DM.3). */
-export const measureText = (desk: Desk, measure: string): string =>
+const measureText = (desk: Desk, measure: string): string =>
   (desk.m.chart.measureText as { readonly [measure: string]: string })[measure] ?? ''
 
 /** While its Desperate Measure is asked about, the card lies on the map. */

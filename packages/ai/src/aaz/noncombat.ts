@@ -16,7 +16,7 @@ import { type AazGame, Draft } from './draft.ts'
 import { cheapestFirst } from './forecast.ts'
 import { Sealift } from './sealift.ts'
 import type { Style } from './style.ts'
-import { frontOf, garrison, garrisonToBe, stakeOf, Threats } from './threat.ts'
+import { frontOf, garrison, garrisonToBe, stakeOf, Threats } from './features.ts'
 
 /** A home that falls with more than this chance calls for help. */
 const UNSAFE = 0.2

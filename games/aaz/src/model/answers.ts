@@ -76,9 +76,6 @@ export type PlannedAnswer = MoveAnswer | ShipAnswer | AttackAnswer
 export type BuyAnswer = Extract<Answers['purchase'], { do: 'buy' }> | Extract<Answers['mobilize'], { do: 'place' }>
 export type PressAnswer = Answers['battle.press']
 
-/** The standing orders of a seat are given at any time (see rules/orders.ts). */
-const ORDERS = { orders: { orders: json('orders: ask, losses, submerge, retreatAt, zombies') } }
-
 /** Keys that were renamed when every answer got its `do`. */
 const OLD_KEYS: { readonly [kind: string]: readonly [verb: string, old: string, now: string] } = {
   'battle.chainsaw': ['saw', 'tanks', 'tanks'],

@@ -31,13 +31,7 @@ function outlookOnLand(s: Aaz, c: Content, b: BattleFrame): Outlook {
 }
 
 /** Can some fighting unit of one side hit some fighting unit of the other? */
-function canHit(
-  c: Content,
-  from: (k: number) => number,
-  hunter: boolean,
-  value: readonly number[],
-  to: (k: number) => number,
-): boolean {
+function canHit(c: Content, from: (k: number) => number, hunter: boolean, value: readonly number[], to: (k: number) => number): boolean {
   for (let k = 0; k < c.K; k++) {
     if (value[k] === 0 || from(k) === 0) continue
     for (let v = 0; v < c.K; v++) {

@@ -34,7 +34,7 @@ export interface Lesson<Id extends string = string> {
 }
 
 /** The texts before the answer, as a hint, and after it. */
-export interface LessonText {
+interface LessonText {
   readonly title: string
   readonly text: string
   readonly hint: string

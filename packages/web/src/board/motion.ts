@@ -19,7 +19,7 @@ export interface Clock {
   next(callback: () => void): () => void
 }
 
-export const screenClock: Clock = {
+const screenClock: Clock = {
   now: () => performance.now(),
   next(callback) {
     // A hidden page gets no animation frames: use a timer.
@@ -108,7 +108,7 @@ function finish(together: readonly Motion[]): void {
 }
 
 /** Slow at both ends. */
-export const ease = (x: number): number => (x < 0.5 ? 4 * x * x * x : 1 - (-2 * x + 2) ** 3 / 2)
+const ease = (x: number): number => (x < 0.5 ? 4 * x * x * x : 1 - (-2 * x + 2) ** 3 / 2)
 
 /** The speed of the queue for the setting. */
 export const speedOf = (motion: 'full' | 'brisk' | 'off'): number => (motion === 'full' ? 1 : motion === 'brisk' ? 2.2 : 0)

@@ -9,7 +9,7 @@ export type Question<Answers extends AnyAnswers = AnyAnswers> = {
   [Kind in keyof Answers & string]: QuestionOf<Kind, Answers[Kind]>
 }[keyof Answers & string]
 
-export interface QuestionOf<Kind extends string, A> {
+interface QuestionOf<Kind extends string, A> {
   readonly kind: Kind
   readonly ask: Ask
   readonly seat: Seat

@@ -14,7 +14,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element
 }
 
-export function setAll(element: Element, attributes: { readonly [name: string]: string | number | undefined }): void {
+function setAll(element: Element, attributes: { readonly [name: string]: string | number | undefined }): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) element.removeAttribute(name)
     else element.setAttribute(name, String(value))

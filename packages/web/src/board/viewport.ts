@@ -32,7 +32,7 @@ export function zoomed(visible: Box, board: Box, screen: Size, factor: number, a
 }
 
 /** The visible part if the box is shown as large as possible in the middle of a screen of that shape. */
-export function framed(box: Box, board: Box, screen: Size, maxZoom = 8): Box {
+function framed(box: Box, board: Box, screen: Size, maxZoom = 8): Box {
   const whole = wholeBoard(board, screen)
   const w = Math.min(whole.w, Math.max(whole.w / maxZoom, wholeBoard(box, screen, 0).w))
   const h = (w * screen.h) / Math.max(1, screen.w)

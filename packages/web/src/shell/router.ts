@@ -17,7 +17,7 @@ export type Route =
   | { page: 'about' }
   | { page: 'lost'; address: string }
 
-export function readRoute(hash: string): Route {
+function readRoute(hash: string): Route {
   const [page = '', first, second] = hash
     .replace(/^#?\/?/, '')
     .split('/')

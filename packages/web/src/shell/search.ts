@@ -1,7 +1,7 @@
 import type { RulebookEntry } from '@deadfront/kernel'
 
 /** Without accents and case, so that `poblacion` finds `Población`. */
-export const folded = (text: string): string =>
+const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -2,8 +2,8 @@ import { isLanguage, type Language } from '@deadfront/kernel'
 import { computed, effect, signal } from '@preact/signals'
 import type { Settings } from '../board/board.ts'
 
-export type ThemeChoice = 'system' | 'dark' | 'light'
-export type MotionChoice = 'system' | 'full' | 'brisk' | 'off'
+type ThemeChoice = 'system' | 'dark' | 'light'
+type MotionChoice = 'system' | 'full' | 'brisk' | 'off'
 
 export interface Choices {
   language: Language
@@ -38,7 +38,7 @@ const DEFAULTS: Choices = {
 }
 
 /** Reads the stored settings; each one that is not valid gets its default. */
-export function readChoices(text: string | null, defaults: Choices = DEFAULTS): Choices {
+function readChoices(text: string | null, defaults: Choices = DEFAULTS): Choices {
   let data: Partial<Record<keyof Choices, unknown>> = {}
   try {
     const parsed: unknown = JSON.parse(text ?? '{}')

@@ -1,4 +1,4 @@
-import { next32, type Rng4, shuffleWith } from '@deadfront/kernel'
+import { next32, nth, type Rng4, shuffleWith } from '@deadfront/kernel'
 import { copy } from './copy.ts'
 import { contentOf } from './model/content.ts'
 import type { Siege } from './model/state.ts'
@@ -29,10 +29,10 @@ function exchangeAlike(g: Siege, rng: Rng4): void {
       else places.set(sort, [{ pile, at }])
     })
   for (const list of places.values()) {
-    const cards = list.map(({ pile, at }) => pile[at] as number)
+    const cards = list.map(({ pile, at }) => nth(pile, at))
     shuffleWith(rng, cards)
     list.forEach(({ pile, at }, i) => {
-      pile[at] = cards[i] as number
+      pile[at] = nth(cards, i)
     })
   }
 }
@@ -44,7 +44,7 @@ function shuffleActs(g: Siege, rng: Rng4): void {
     while (to < g.deck.length && g.deckAct[to] === g.deckAct[from]) to++
     const act = g.deck.slice(from, to)
     shuffleWith(rng, act)
-    for (let i = from; i < to; i++) g.deck[i] = act[i - from] as number
+    for (let i = from; i < to; i++) g.deck[i] = nth(act, i - from)
     from = to
   }
 }

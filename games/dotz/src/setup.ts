@@ -4,11 +4,17 @@ import type { SiegeEvent } from './model/events.ts'
 import type { FrameOf } from './model/frames.ts'
 import type { Overlay } from './model/raw.ts'
 import { AVAILABLE, CUP, DEFIANT, IN_SETUP, NONE, NOT, type Siege, type SiegeOptions, TC } from './model/state.ts'
+import { spaceId } from './read/names.ts'
 import { drawZed, putZed } from './rules/placing.ts'
 
 /** The set-up of the Basic Game, from data (DOTZ-0.5). */
 
-export function optionsOf(setup: Setup): SiegeOptions {
+/**
+ * The options as the state stores them. All options of the first release are stored; one that is missing has the value written
+ * here, which never follows a later change of its default. An option that is added later is stored only where it differs from
+ * its `absent` value, so that older states keep their hashes.
+ */
+function optionsOf(setup: Setup): SiegeOptions {
   const o = setup.options
   return {
     players: Number(o.players ?? 1),
@@ -121,7 +127,7 @@ export const setUp = sequence<Siege, FrameOf<'setUp'>, SiegeEvent>({
     const c = contentOf(t.s)
     for (const at of c.starts)
       for (let i = 0; i < c.raw.setup.zedsPerStart; i++) {
-        const z = drawZed(t, c.spaces[at] as string)
+        const z = drawZed(t, spaceId(c, at))
         if (z !== NONE) putZed(t, z, at, at, 0)
       }
   },
@@ -149,7 +155,11 @@ export function buildDeck(s: Siege, shuffle: (pile: number[]) => void): void {
   counts?.regular.forEach((wanted, i) => {
     const regular = cards((card) => card.kind === 'regular' && card.act === i + 1)
     const special = cards((card) => (card.kind === 'special' || card.kind === 'brains') && card.act === i + 1)
-    while (regular.length < wanted && spare.length > 0) regular.push(spare.pop() as number)
+    while (regular.length < wanted) {
+      const more = spare.pop()
+      if (more === undefined) break
+      regular.push(more)
+    }
     const pile = [...regular.splice(0, wanted), ...special.splice(0, counts.special[i] ?? 0)]
     shuffle(pile)
     piles.push(pile)

@@ -1,5 +1,7 @@
+import { nth } from '@deadfront/kernel'
 import {
   type Content,
+  columnName,
   contentOf,
   eventOf,
   forageAt,
@@ -11,18 +13,19 @@ import {
   unitOf,
   zedOf,
 } from './model/content.ts'
-import type { Phase } from './model/events.ts'
 import type { FrameOf } from './model/frames.ts'
 import {
   CUP,
   DEFIANT,
   LEADER,
   NONE,
-  PHASES,
   type Siege,
+  TC,
   TOUGH,
   WELL_ARMED,
   hasZedFlag,
+  phaseName,
+  terrainMarker,
   unitAt,
   unitFlags,
   unitHits,
@@ -32,7 +35,7 @@ import {
 import type { CombatView, LastingView, SiegeView, TaleView, UnitView, ZedView } from './model/view.ts'
 import { markerOf, mobStrength, unitStrength, zedStrength, zedsAt, zedsOnTrack } from './read/board.ts'
 import { initialColumn, netOf, shiftsOf } from './read/fight.ts'
-import { spaceId, unitId, unitIds, zedIds } from './read/names.ts'
+import { spaceId, trackId, unitId, unitIds, zedIds } from './read/names.ts'
 import { bandOf } from './read/score.ts'
 import { seatName } from './read/seats.ts'
 
@@ -42,7 +45,7 @@ export function view(s: Siege): SiegeView {
   const card = s.card === NONE ? null : eventOf(c, s.card)
   return {
     turn: s.turn,
-    phase: PHASES[s.phase] as Phase,
+    phase: phaseName(s.phase),
     card: card && {
       id: card.id,
       name: card.name,
@@ -68,11 +71,11 @@ export function view(s: Siege): SiegeView {
     cup: cupView(s, c),
     tracks: c.tracks.map((id, track) => ({
       id,
-      name: c.trackNames[track] as string,
+      name: nth(c.trackNames, track),
       spaces: spacesOf(c, track).map((at) => spaceId(c, at)),
       zeds: zedsOnTrack(s, c, track),
     })),
-    town: { id: c.spaces[0] as string, name: c.spaceName[0] as string },
+    town: { id: spaceId(c, TC), name: c.spaceName[TC] ?? '' },
     spaces: spacesView(s, c),
     events: { left: s.deck.length, acts: actsLeft(s), spent: s.discard.map((ix) => c.events[ix]?.id ?? '') },
     fate: {
@@ -156,9 +159,9 @@ function spacesView(s: Siege, c: Content): SiegeView['spaces'] {
     spaces[id] = {
       name: c.spaceName[at] ?? null,
       kind: raw?.kind ?? 'numbered',
-      track: c.tracks[trackAt(c, at)] as string,
+      track: trackId(c, trackAt(c, at)),
       steps: stepsTo(c, at),
-      terrain: Math.max(terrainAt(c, at), s.terrain[at] as number),
+      terrain: Math.max(terrainAt(c, at), terrainMarker(s, at)),
       forage: c.forageOf[at] === '' ? null : forageAt(c, at),
       noEntry: s.noEntry[at] !== 0,
       x: raw?.at?.[0] ?? 0,
@@ -172,7 +175,7 @@ function spacesView(s: Siege, c: Content): SiegeView['spaces'] {
 function actsLeft(s: Siege): SiegeView['events']['acts'] {
   const acts: SiegeView['events']['acts'] = []
   for (let i = s.deckAct.length - 1; i >= 0; i--) {
-    const act = s.deckAct[i] === 0 ? 'final' : (s.deckAct[i] as number)
+    const act = s.deckAct[i] === 0 ? 'final' : nth(s.deckAct, i)
     const last = acts[acts.length - 1]
     if (last?.act === act) last.left++
     else acts.push({ act, left: 1 })
@@ -208,10 +211,10 @@ export function combatView(s: Siege, c: Content): CombatView | null {
     zeds: zedIds(c, zeds),
     zedsStrength,
     unitStrength: strength,
-    initial: initial === NONE ? null : (c.columns[initial] as string),
+    initial: initial === NONE ? null : columnName(c, initial),
     shifts,
     net: netOf(shifts),
-    column: f.column === NONE ? null : (c.columns[f.column] as string),
+    column: f.column === NONE ? null : columnName(c, f.column),
     dice: rolled ? [a, b] : null,
     sum: rolled ? a + b : null,
     result:

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Json, migrate, readRecord, replay } from '@deadfront/kernel'
+import { isRefusal, type Json, Match, migrate, readRecord, replay, sameJson, spellAs } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 import { dotz, type Siege } from '../src/index.ts'
 
@@ -13,6 +13,20 @@ test.each(files)('%s replays', (name) => {
   const { match, mismatch } = replay(dotz, read.record)
   expect(mismatch).toBeNull()
   expect(match.state.result).toEqual(read.record.result)
+})
+
+test.each(files)('every state of %s can be saved in the spelling of version 2 and goes on', (name) => {
+  const read = readRecord(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
+  if ('problem' in read) expect.fail(`${read.problem.place}: ${read.problem.say}`)
+  const { setup, commands } = read.record
+  const match = new Match(dotz, setup)
+  for (const { seat, answer } of commands) {
+    const old = JSON.parse(JSON.stringify(spellAs(dotz.versions, dotz.rulesVersion, 2, match.state as never))) as Json
+    const saved = migrate(dotz, 2, { setup, state: old })
+    if ('problem' in saved) expect.fail(saved.problem)
+    if (!sameJson(saved.state, match.state)) expect(saved.state).toEqual(match.state)
+    if (isRefusal(match.command(seat, answer))) expect.fail(JSON.stringify(answer))
+  }
 })
 
 test('won and lost, alone and together', () => {

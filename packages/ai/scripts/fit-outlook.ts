@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { dotz } from '@deadfront/dotz'
 import { contentOf, type Siege, type SpaceIx } from '@deadfront/dotz/ai'
 import { type Answer, below, type Rng4, type Seat, seedRng } from '@deadfront/kernel'
-import { sightsOf } from '../src/dotz/outlook.ts'
+import { inputsOf } from '../src/dotz/outlook.ts'
 import { answerOf } from '../src/dotz/plans.ts'
 import { actionPlans, quickAnswer } from '../src/dotz/policy.ts'
 import { fieldOf } from '../src/dotz/threat.ts'
@@ -38,7 +38,7 @@ function playGame(game: number, players: number, seed: string): Moment[] {
     if (kind === 'action' && answer.do !== 'end' && below(rng, 1000) < (STRAYS[game % STRAYS.length] as number))
       answer = stray(state, seat, rng) ?? answer
     if (kind === 'action' && answer.do === 'end' && asks.length === 1 && seen.at(-1)?.turn !== state.turn)
-      seen.push({ sights: sightsOf(state, TUNED), turn: state.turn })
+      seen.push({ sights: inputsOf(state, TUNED), turn: state.turn })
     dotz.play(state, seat, answer)
   }
   const held = state.result.outcome === 'won'

@@ -1,9 +1,9 @@
 import { json, type Refusal, refuseQuestion } from '@deadfront/kernel'
 import type { Content } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
-import { NONE, type Siege, type UnitIx, type ZedIx } from '../model/state.ts'
+import type { Siege, ZedIx } from '../model/state.ts'
 import { zedsOnMap } from '../read/board.ts'
-import { findUnit, findZed } from '../read/names.ts'
+import { findZed } from '../read/names.ts'
 
 /** Shifts of a question: numbers, or `{ by, shift }` with the name of what gives them. */
 type GivenShift = number | { readonly by?: string; readonly shift: number }
@@ -38,10 +38,5 @@ export const noSuchZed = (key: string, name: string): Refusal =>
 export const noSuchSpace = (key: string, name: string): Refusal =>
   refuseQuestion(`${key}: expected a space, found ${JSON.stringify(name)}`, [name])
 
-/** A Player unit by any of its names, or NONE. */
-export const unitCalled = (c: Content, name: string): UnitIx => findUnit(c, name)
 /** A Zeds unit by its id, or by a notation that fits only one of those on the map; NONE when there is none. */
-export const zedCalled = (s: Siege, c: Content, name: string): ZedIx => {
-  const zed = findZed(s, c, name, zedsOnMap(s))
-  return zed === NONE ? NONE : zed
-}
+export const zedCalled = (s: Siege, c: Content, name: string): ZedIx => findZed(s, c, name, zedsOnMap(s))

@@ -10,13 +10,14 @@ import zeds from '../../data/zeds.json' with { type: 'json' }
 import type { RawBoard, RawContent, RawEffect } from './raw.ts'
 
 /** The Basic Game as printed, as far as it could be recovered; see data/README.md for what is reconstructed. */
-export const BASIC: RawContent = { board, units, zeds, tables, events, fates, setup, scoring } as unknown as RawContent
+// TypeScript reads the words of JSON files as plain strings; `contentProblems` checks them, and a test checks these files.
+export const BASIC = { board, units, zeds, tables, events, fates, setup, scoring } as unknown as RawContent
 
 /**
  * Content of one's own laid over the game's. What is the game's own and no longer fits stays in the box: cards that name
  * places another board lacks, and units that were taken out of the set-up's lists.
  */
-export function laidOver(over: unknown): RawContent {
+export function mergeOverBasic(over: unknown): RawContent {
   const raw = mergeContent(BASIC, over) as RawContent
   const own = over as { board?: unknown; events?: object; fates?: object; setup?: { heroes?: unknown; heroic?: unknown } }
   const inBox = (list: 'heroes' | 'heroic') =>

@@ -1,5 +1,5 @@
 import type { Problem } from '@deadfront/kernel'
-import { BASIC, laidOver, placesOf } from './basic.ts'
+import { BASIC, mergeOverBasic, placesOf } from './basic.ts'
 import { EFFECTS, type EffectShape, isEffectName } from './effects.ts'
 import { HOLD_MOMENTS, MOMENTS, type RawContent } from './raw.ts'
 
@@ -15,7 +15,7 @@ export function contentProblems(over: unknown): Problem[] {
     else if (!isObject(part)) bad(`content.${key}`, 'expected an object')
   }
   if (found.length > 0) return found
-  const raw = laidOver(over)
+  const raw = mergeOverBasic(over)
   const check = new Checker(raw, bad)
   check.board()
   if (found.length > 0) return found
@@ -200,7 +200,7 @@ class Checker {
       const range = isObject(row) ? row[key] : undefined
       if (!isObject(row) || !Array.isArray(range) || range.length !== 2 || !range.every((n) => isCount(n, low, high)))
         return this.bad(`${at}[${i}].${key}`, `expected [from, to] between ${low} and ${high}`)
-      for (let n = range[0] as number; n <= (range[1] as number); n++) seen.push(n)
+      for (let n = Number(range[0]); n <= Number(range[1]); n++) seen.push(n)
       check(row, `${at}[${i}]`)
     })
     for (let n = low; n <= high; n++)

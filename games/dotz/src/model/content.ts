@@ -1,5 +1,5 @@
-import { contentKeeper } from '@deadfront/kernel'
-import { BASIC, laidOver } from './basic.ts'
+import { contentKeeper, lastOf, nth } from '@deadfront/kernel'
+import { BASIC, mergeOverBasic } from './basic.ts'
 import type {
   Overlay,
   RawAbilities,
@@ -117,10 +117,10 @@ export const OFF_TRACK: { readonly [name: string]: number } = {
 }
 const OFF_NAMES = new Map(Object.entries(OFF_TRACK).map(([name, at]) => [at, name]))
 
-export const nameOfPlace = (c: Content, at: number): string => (at >= 0 ? (c.spaces[at] as string) : (OFF_NAMES.get(at) ?? 'aside'))
+export const nameOfPlace = (c: Content, at: number): string => (at >= 0 ? nth(c.spaces, at) : (OFF_NAMES.get(at) ?? 'aside'))
 
 /** The whole raw content a state is played with. */
-export const rawOf = (named: 'basic' | Overlay): RawContent => (named === 'basic' ? BASIC : laidOver(named.over))
+export const rawOf = (named: 'basic' | Overlay): RawContent => (named === 'basic' ? BASIC : mergeOverBasic(named.over))
 
 export function derive(raw: RawContent): Content {
   const c = emptyContent(raw)
@@ -207,12 +207,13 @@ function deriveBoard(c: Content): void {
       const at = add(spaceId, space?.kind ?? 'numbered', space?.name ?? null, ix, i + 1)
       c.terrain[at] = space?.terrain ?? 0
       c.forageOf[at] = space?.forage ?? ''
-      c.toTown[at] = line[i - 1] ?? TC
-      if (i > 0) c.toStart[line[i - 1] as number] = at
+      const before = line[i - 1]
+      c.toTown[at] = before ?? TC
+      if (before !== undefined) c.toStart[before] = at
       line.push(at)
     })
     c.trackSpaces.push(line)
-    c.starts.push(line[line.length - 1] as number)
+    c.starts.push(lastOf(line))
   }
 }
 
@@ -257,8 +258,8 @@ function deriveTables(c: Content): void {
   for (let column = 0; column < c.columns.length; column++) {
     const [zeds, unit, lose]: [number[], number[], boolean[]] = [[], [], []]
     for (const { sum, cells } of handToHand.rows) {
-      const [, z, u, loser] = /^(\d+)\/(\d+) ([PZ])$/.exec(cells[column] as string) as RegExpExecArray
-      for (let n = sum[0] as number; n <= (sum[1] as number); n++) {
+      const [, z, u, loser] = /^(\d+)\/(\d+) ([PZ])$/.exec(cells[column] ?? '') ?? []
+      for (let n = nth(sum, 0); n <= nth(sum, 1); n++) {
         zeds[n] = Number(z)
         unit[n] = Number(u)
         lose[n] = loser === 'Z'
@@ -271,14 +272,14 @@ function deriveTables(c: Content): void {
   for (const { sum, hits } of gunfire.rows)
     hits.forEach((hit, column) => {
       const byIx = (c.gunfire[column] ??= [])
-      for (let n = sum[0] as number; n <= (sum[1] as number); n++) byIx[n] = hit
+      for (let n = nth(sum, 0); n <= nth(sum, 1); n++) byIx[n] = hit
     })
   const columns = new Set([...c.forageOf.filter((column) => column !== ''), 'any'])
   for (const column of columns) {
     const found = { ammo: [0, 0, 0, 0, 0, 0, 0], supplies: [0, 0, 0, 0, 0, 0, 0] }
     for (const row of forage.rows) {
       const find = (row[column] ?? row.any) as RawFind | undefined
-      for (let die = row.die[0] as number; die <= (row.die[1] as number); die++) {
+      for (let die = nth(row.die, 0); die <= nth(row.die, 1); die++) {
         found.ammo[die] = ammoIn(find)
         found.supplies[die] = ammoIn(find) > 0 && find?.choose ? 0 : (find?.supplies ?? 0)
       }
@@ -301,7 +302,7 @@ export function effectsOf(c: Content, source: { of: 'event' | 'fate'; card: numb
 export const cardIdOf = (c: Content, source: { of: 'event' | 'fate'; card: number }): string =>
   (source.of === 'event' ? c.events[source.card]?.id : c.fates[source.card]?.id) ?? ''
 
-const keep = contentKeeper<Overlay, Content>({ basic: { over: {} } }, (overlay) => derive(laidOver(overlay.over)))
+const keep = contentKeeper<Overlay, Content>({ basic: { over: {} } }, (overlay) => derive(mergeOverBasic(overlay.over)))
 const BASIC_CONTENT = keep('basic')
 
 export const contentOf = (s: { content: 'basic' | Overlay }): Content => (s.content === 'basic' ? BASIC_CONTENT : keep(s.content))

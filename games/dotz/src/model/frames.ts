@@ -13,12 +13,12 @@ export interface EffectSource {
   then: number
 }
 
-export interface Sequence {
+type Sequence = {
   step?: string
 }
 
 /** Held cards that the players do not want to be asked about before this turn or phase is over. */
-export interface Waived {
+type Waived = {
   waived?: number[]
 }
 

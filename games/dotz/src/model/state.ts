@@ -146,5 +146,8 @@ export function dropZedFlag(s: Siege, z: ZedIx, flag: number): void {
   s.zFlags[z] = zedFlags(s, z) & ~flag
 }
 
+export const terrainMarker = (s: Siege, at: SpaceIx): number => s.terrain[at] as number
+export const phaseName = (phase: number): (typeof PHASES)[number] => PHASES[phase] ?? 'action'
+
 /** The frame on top of the decision stack. */
 export const topFrame = (s: Siege): SiegeFrame => s.stack[s.stack.length - 1] as SiegeFrame

@@ -34,7 +34,7 @@ const OUT_OF_GAME = -8
 export const isShift = (x: unknown): x is number => typeof x === 'number' && Number.isInteger(x) && Math.abs(x) <= 20
 
 /** What a place can be, for error lines. */
-export const placesOf = (c: Content): string => {
+const placesOf = (c: Content): string => {
   const tracks = c.trackSpaces.map((line) => `${c.spaces[nth(line, 0)]} to ${c.spaces[lastOf(line)]}`)
   return `a space (${tracks.join(', ')}, TC) or ${Object.keys(OFF_TRACK).join(', ')}`
 }

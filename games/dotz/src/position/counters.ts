@@ -1,5 +1,5 @@
 import { type Given, isObject, placeIn, type Reader } from '@deadfront/kernel'
-import { BASIC, laidOver } from '../model/basic.ts'
+import { BASIC, mergeOverBasic } from '../model/basic.ts'
 import type { RawContent, RawUnit, UnitKind } from '../model/raw.ts'
 import { folded } from '../read/names.ts'
 import { AFTER_NAME, TEST_UNITS, type Token, oddWordIn, readToken, usualReduced } from './notation.ts'
@@ -48,7 +48,7 @@ class Collector {
   constructor(reader: Reader, p: Given, content: unknown) {
     this.reader = reader
     this.p = p
-    this.base = isObject(content) ? laidOver(content) : BASIC
+    this.base = isObject(content) ? mergeOverBasic(content) : BASIC
   }
 
   collect(): Counters {

@@ -11,9 +11,9 @@ import { writePosition } from './write.ts'
  * A part of a position as a person may spell it, made into what `writePosition` writes: places and counters by any of
  * their names, counters in short notation with what it says of them, sets in any order, nothing as an empty list.
  */
-export type Part = { readonly [key: string]: Json }
+type Part = { readonly [key: string]: Json }
 
-export const isPart = (x: Json | undefined): x is Part => typeof x === 'object' && x !== null && !Array.isArray(x)
+const isPart = (x: Json | undefined): x is Part => typeof x === 'object' && x !== null && !Array.isArray(x)
 const isTexts = (x: Json | undefined): x is string[] => Array.isArray(x) && x.every((y) => typeof y === 'string')
 
 export function spellPosition(part: Json, s: Siege): Json {
@@ -21,10 +21,10 @@ export function spellPosition(part: Json, s: Siege): Json {
   const c = contentOf(s)
   const written = writePosition(s) as Part
   const out: Record<string, Json> = {}
-  const told: Details = { units: {}, zeds: {} }
-  for (const [key, value] of Object.entries(part)) out[key] = spellKey(s, c, key, value, written[key], told)
+  const notes: Details = { units: {}, zeds: {} }
+  for (const [key, value] of Object.entries(part)) out[key] = spellKey(s, c, key, value, written[key], notes)
   for (const key of ['units', 'zeds'] as const)
-    if (Object.keys(told[key]).length > 0) out[key] = { ...told[key], ...(isPart(out[key]) ? out[key] : {}) }
+    if (Object.keys(notes[key]).length > 0) out[key] = { ...notes[key], ...(isPart(out[key]) ? out[key] : {}) }
   return out
 }
 
@@ -34,14 +34,14 @@ interface Details {
   zeds: Record<string, Json>
 }
 
-function spellKey(s: Siege, c: Content, key: string, value: Json, written: Json | undefined, told: Details): Json {
+function spellKey(s: Siege, c: Content, key: string, value: Json, written: Json | undefined, notes: Details): Json {
   switch (key) {
     case 'phase':
       return typeof value === 'string' ? phaseCalled(value) : value
     case 'card':
       return named(c.events, findEvent(c, value), value)
     case 'spaces':
-      return isPart(value) ? spellSpaces(s, c, value, isPart(written) ? written : {}, told) : value
+      return isPart(value) ? spellSpaces(s, c, value, isPart(written) ? written : {}, notes) : value
     case 'units':
     case 'zeds':
       return isPart(value) ? spellCounters(s, c, key, value, isPart(written) ? written : {}) : value
@@ -77,55 +77,55 @@ function placeOf(c: Content, name: string): string {
 
 // --- Counters ---------------------------------------------------------------------------------------------------------
 
-function spellSpaces(s: Siege, c: Content, spaces: Part, written: Part, told: Details): Json {
+function spellSpaces(s: Siege, c: Content, spaces: Part, written: Part, notes: Details): Json {
   return Object.fromEntries(
     Object.entries(spaces).map(([name, value]) => {
       const place = placeOf(c, name)
-      return [place, spellSpace(s, c, place, value, written[place], told)]
+      return [place, spellSpace(s, c, place, value, written[place], notes)]
     }),
   )
 }
 
-function spellSpace(s: Siege, c: Content, place: string, value: Json, written: Json | undefined, told: Details): Json {
+function spellSpace(s: Siege, c: Content, place: string, value: Json, written: Json | undefined, notes: Details): Json {
   if (value === null) return null
   const now = isPart(written) ? (written.all ?? []) : written
   if (!isPart(value)) {
-    const members = asWritten(membersIn(s, c, place, value, told), now)
+    const members = asWritten(membersIn(s, c, place, value, notes), now)
     return isPart(written) && Array.isArray(members) ? { all: members } : orNull(members)
   }
   const { all, units, zeds, ...rest } = value
   const given = [all, units, zeds].filter((list) => list !== undefined)
   if (given.length === 0) return rest
   const members = asWritten(
-    given.flatMap((list) => membersIn(s, c, place, list, told)),
+    given.flatMap((list) => membersIn(s, c, place, list, notes)),
     now,
   )
   return isPart(written) || Object.keys(rest).length > 0 ? { ...rest, all: members } : orNull(members)
 }
 
-/** Ids of counters told of in a text or a list. */
-function membersIn(s: Siege, c: Content, place: string, value: Json, told: Details): Json[] {
-  return textsIn(value).map((text) => memberIn(s, c, place, text, told))
+/** Ids of the counters in a text or a list. */
+function membersIn(s: Siege, c: Content, place: string, value: Json, notes: Details): Json[] {
+  return textsIn(value).map((text) => memberIn(s, c, place, text, notes))
 }
 
 /** Counters in a text with commas, or in a list of texts. */
-export const textsIn = (value: Json): string[] =>
+const textsIn = (value: Json): string[] =>
   (typeof value === 'string' ? value.split(',') : isTexts(value) ? value : []).map((text) => text.trim()).filter((text) => text !== '')
 
-function memberIn(s: Siege, c: Content, place: string, text: string, told: Details): string {
+function memberIn(s: Siege, c: Content, place: string, text: string, notes: Details): string {
   if (c.zedIx.has(text) || c.unitIx.has(text)) return text
   const token = readToken(text)
   if (typeof token === 'string') return text
   const details = detailsOf(token)
   if (!token.zed || token.name !== '') {
     const unit = findUnit(c, token.name)
-    if (unit !== NONE) return tell(told.units, unitId(c, unit), details)
-    return c.zedIx.has(token.name) ? tell(told.zeds, token.name, details) : text
+    if (unit !== NONE) return noteDetails(notes.units, unitId(c, unit), details)
+    return c.zedIx.has(token.name) ? noteDetails(notes.zeds, token.name, details) : text
   }
   const at = findSpace(c, place)
   const there = s.zAt.flatMap((where, z) => (where === at ? [z] : []))
   const zed = findZed(s, c, text.split(/\s+/)[0], there)
-  return zed === NONE ? text : tell(told.zeds, zedId(c, zed), details)
+  return zed === NONE ? text : noteDetails(notes.zeds, zedId(c, zed), details)
 }
 
 function detailsOf({ side, hits, markers }: Token): Part {
@@ -136,7 +136,7 @@ function detailsOf({ side, hits, markers }: Token): Part {
   }
 }
 
-function tell(list: Record<string, Json>, id: string, details: Part): string {
+function noteDetails(list: Record<string, Json>, id: string, details: Part): string {
   if (Object.keys(details).length > 0) list[id] = { ...(isPart(list[id]) ? list[id] : {}), ...details }
   return id
 }

@@ -1,4 +1,4 @@
-import { type Answer, isObject, type Json, nth, type Reader } from '@deadfront/kernel'
+import { type Answer, type Frame, isObject, type Json, nth, type Reader } from '@deadfront/kernel'
 import { newAnswer } from '../model/answers.ts'
 import { type Content, effectsOf } from '../model/content.ts'
 import type { EffectSource, SiegeFrame } from '../model/frames.ts'
@@ -96,8 +96,22 @@ const FIELDS: Fields = {
   vote: { by: 'number', answer: 'json', yes: 'numbers', no: 'numbers', own: 'flag' },
 }
 
+/** A frame while it is read: as much of it as the meaning of `pick` and `list` depends on. */
+interface PartFrame extends Frame {
+  symbol?: unknown
+  source?: unknown
+  i?: unknown
+  [field: string]: unknown
+}
+
+/** The name of the effect that an `effect` frame carries out. */
+function effectIn(c: Content, f: PartFrame): string | undefined {
+  const source = f.source as EffectSource | undefined // Read before `pick` and `list`.
+  return source && effectsOf(c, source)[Number(f.i)]?.do
+}
+
 /** What the answer of a question put to this frame is. */
-function pickCodec(c: Content, f: SiegeFrame): Codec {
+function pickCodec(c: Content, f: PartFrame): Codec {
   switch (f.kind) {
     case 'march':
     case 'enter':
@@ -111,7 +125,7 @@ function pickCodec(c: Content, f: SiegeFrame): Codec {
     case 'zedsBack':
       return f.step === 'go' ? 'space' : 'zed'
     case 'effect': {
-      const name = effectsOf(c, f.source)[f.i]?.do
+      const name = effectIn(c, f)
       return name === 'toughZed' ? 'zed' : name === 'place' || f.step === 'place' ? 'space' : 'unit'
     }
     default:
@@ -119,18 +133,19 @@ function pickCodec(c: Content, f: SiegeFrame): Codec {
   }
 }
 
-function listCodec(c: Content, f: SiegeFrame): Codec {
-  const name = f.kind === 'effect' ? effectsOf(c, f.source)[f.i]?.do : ''
+function listCodec(c: Content, f: PartFrame): Codec {
+  const name = f.kind === 'effect' ? effectIn(c, f) : ''
   return name === 'ambush' ? 'zeds' : name === 'arrive' ? 'units' : 'spaces'
 }
 
-export function writeFrame(c: Content, f: SiegeFrame): Json {
+export function writeFrame(c: Content, frame: SiegeFrame): Json {
+  const f: PartFrame = { ...frame }
   const out: Record<string, Json> = { kind: f.kind }
   if ('step' in f && f.step !== undefined) out.step = f.step
-  const fields: { readonly [field: string]: Codec } = FIELDS[f.kind]
+  const fields: { readonly [field: string]: Codec } = FIELDS[frame.kind]
   for (const [field, codec] of Object.entries(fields)) {
     const real = realCodec(c, f, codec)
-    const held = (f as { readonly [key: string]: unknown })[field]
+    const held = f[field]
     if (held === undefined) continue
     const value = write(c, real, held)
     if (value !== null) out[field] = value
@@ -223,7 +238,7 @@ function readFrame(reader: Reader, c: Content, raw: unknown, at: string): SiegeF
     kind === 'combat' ? Object.fromEntries(Object.entries(given).map(([key, value]) => [OLD_FIELDS[key] ?? key, value])) : given
   const fields: { readonly [field: string]: Codec } = FIELDS[kind]
   reader.keys(record, ['kind', 'step', ...Object.keys(fields)], at)
-  const f: { [field: string]: unknown } = { kind }
+  const f: PartFrame = { kind }
   if (typeof record.step === 'string') f.step = record.step
   // The source and its index first: what `pick` and `list` mean depends on them.
   const isLate = (codec: Codec): boolean => codec === 'pick' || codec === 'list'
@@ -231,16 +246,17 @@ function readFrame(reader: Reader, c: Content, raw: unknown, at: string): SiegeF
   for (const [field, codec] of order) {
     if (isLate(codec) && 'source' in fields && f.source === undefined) continue // The fault is told already.
     if (field === 'waived' && record[field] === undefined) continue // Only there when it holds something.
-    const real = realCodec(c, f as unknown as SiegeFrame, codec) // Read as far as the meaning of `pick` needs it.
+    const real = realCodec(c, f, codec)
     const value = read(c, real, record[field])
     if (value === undefined) reader.expected(`${at}.${field}`, EXPECTED[real], record[field])
     else f[field] = value
   }
-  return f as unknown as SiegeFrame // Every field of the table has been read, or a fault was told.
+  // Every field of the table has been read, or a fault was told and the frame is never used.
+  return f as Frame as SiegeFrame
 }
 
 const isFrameKind = (kind: string): kind is SiegeFrame['kind'] => Object.hasOwn(FIELDS, kind)
-const realCodec = (c: Content, f: SiegeFrame, codec: Codec): Codec =>
+const realCodec = (c: Content, f: PartFrame, codec: Codec): Codec =>
   codec === 'pick' ? pickCodec(c, f) : codec === 'list' ? listCodec(c, f) : codec
 
 /** What is expected in a field, for error lines. */

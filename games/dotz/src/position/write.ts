@@ -1,7 +1,8 @@
-import type { Json } from '@deadfront/kernel'
+import { type Json, nth } from '@deadfront/kernel'
 import { BASIC } from '../model/basic.ts'
 import { type Content, contentOf, nameOfPlace } from '../model/content.ts'
-import { AVAILABLE, FIRED, MOVED, NONE, PHASES, type Siege, TC, hasUnitFlag, hasZedFlag } from '../model/state.ts'
+import type { RawUnit } from '../model/raw.ts'
+import { AVAILABLE, FIRED, MOVED, NONE, type Siege, TC, hasUnitFlag, hasZedFlag, phaseName, terrainMarker } from '../model/state.ts'
 import { seatName } from '../read/seats.ts'
 import { view } from '../view.ts'
 import { baseOf } from './phase.ts'
@@ -11,7 +12,7 @@ import { writeFrame } from './stack.ts'
 export function writePosition(s: Siege): Json {
   const c = contentOf(s)
   const v = view(s)
-  const out: Record<string, Json> = { turn: s.turn, phase: PHASES[s.phase] as string }
+  const out: Record<string, Json> = { turn: s.turn, phase: phaseName(s.phase) }
   if (s.card !== NONE) out.card = c.events[s.card]?.id ?? ''
   if (s.symbols > 0) out.symbols = s.symbols
   out.ammo = s.ammo
@@ -27,8 +28,8 @@ export function writePosition(s: Siege): Json {
   writeCards(s, c, out)
   const lasting = writeLasting(s, c)
   if (Object.keys(lasting).length > 0) out.lasting = lasting
-  out.tale = v.tale as unknown as Json
-  if (s.result !== null) out.result = s.result as unknown as Json
+  out.tale = asJson(v.tale)
+  if (s.result !== null) out.result = asJson(s.result)
   else if (!isPlain(s)) out.stack = s.stack.map((f) => writeFrame(c, f))
   if (s.proposals.length > 0) out.proposals = s.proposals.map(({ seat, answer }) => ({ seat: seatName(seat), answer }))
   return out
@@ -36,9 +37,9 @@ export function writePosition(s: Siege): Json {
 
 /** In the midst of the Action Phase with nothing else going on: the phase says it all. */
 function isPlain(s: Siege): boolean {
-  const base = baseOf(PHASES[s.phase]) ?? []
+  const base = baseOf(phaseName(s.phase)) ?? []
   return (
-    PHASES[s.phase] === 'action' &&
+    phaseName(s.phase) === 'action' &&
     s.stack.length === base.length &&
     s.stack.every((f, i) => f.kind === base[i]?.kind && ('step' in f ? f.step : '') === ((base[i] as { step?: string }).step ?? ''))
   )
@@ -47,8 +48,8 @@ function isPlain(s: Siege): boolean {
 function writeSpaces(s: Siege, c: Content): Json {
   const spaces: Record<string, Json> = {}
   const put = (place: string, id: string) => {
-    const list = (spaces[place] ??= []) as string[]
-    list.push(id)
+    const known = spaces[place]
+    spaces[place] = Array.isArray(known) ? [...known, id] : [id]
   }
   s.uAt.forEach((at, u) => {
     if (at !== AVAILABLE) put(nameOfPlace(c, at), c.units[u]?.id ?? '')
@@ -56,14 +57,13 @@ function writeSpaces(s: Siege, c: Content): Json {
   s.zAt.forEach((at, z) => {
     if (at > TC) put(nameOfPlace(c, at), c.zeds[z]?.id ?? '')
   })
-  const until = ['', 'phase', 'turn', 'game']
   s.noEntry.forEach((n, at) => {
     if (n > 0 || s.terrain[at] !== 0) {
       const name = nameOfPlace(c, at)
       spaces[name] = {
         ...(spaces[name] ? { all: spaces[name] } : {}),
-        ...(n > 0 ? { noEntry: until[n] as string } : {}),
-        ...(s.terrain[at] !== 0 ? { terrain: s.terrain[at] as number } : {}),
+        ...(n > 0 ? { noEntry: lastingWord(n) } : {}),
+        ...(s.terrain[at] !== 0 ? { terrain: terrainMarker(s, at) } : {}),
       }
     }
   })
@@ -78,19 +78,8 @@ function writeUnits(s: Siege, c: Content, v: ReturnType<typeof view>): Json {
     if (s.uAt[u] === AVAILABLE && base === raw) return
     const markers = unit.markers.filter((marker) => marker !== 'keep-calm')
     if (hasUnitFlag(s, u, FIRED)) markers.push('fired')
-    const own: Json =
-      base === raw || raw === undefined
-        ? {}
-        : ({
-            kind: raw.kind,
-            name: raw.name,
-            strength: raw.strength,
-            capacity: raw.capacity,
-            move: raw.move,
-            abilities: raw.abilities ?? {},
-            ...(raw.actions ? { actions: raw.actions } : {}),
-          } as unknown as Json)
-    units[unit.id] = { ...(own as object), at: unit.at, side: unit.side, hits: unit.hits, markers }
+    const own = base === raw || raw === undefined ? {} : ownStats(raw)
+    units[unit.id] = { ...own, at: unit.at, side: unit.side, hits: unit.hits, markers }
   })
   return units
 }
@@ -98,7 +87,7 @@ function writeUnits(s: Siege, c: Content, v: ReturnType<typeof view>): Json {
 function writeZeds(s: Siege, c: Content, v: ReturnType<typeof view>): Json {
   const zeds: Record<string, Json> = {}
   for (const zed of v.zeds) {
-    const z = c.zedIx.get(zed.id) as number
+    const z = c.zedIx.get(zed.id) ?? NONE
     const markers = [...zed.markers, ...(hasZedFlag(s, z, MOVED) ? ['moved'] : [])]
     const own = BASIC.zeds[c.zeds[z]?.notation ?? ''] === undefined ? { strength: zed.strengths, capacity: zed.capacity } : {}
     zeds[zed.id] = { ...own, at: zed.at, side: zed.side, hits: zed.hits, markers }
@@ -110,10 +99,10 @@ function writeCards(s: Siege, c: Content, out: Record<string, Json>): void {
   const id = (ix: number) => c.events[ix]?.id ?? ''
   const deck: { act: number | 'final'; cards: string[] }[] = []
   for (let i = s.deck.length - 1; i >= 0; i--) {
-    const act = s.deckAct[i] === 0 ? 'final' : (s.deckAct[i] as number)
+    const act = s.deckAct[i] === 0 ? 'final' : nth(s.deckAct, i)
     const last = deck[deck.length - 1]
-    if (last?.act === act) last.cards.push(id(s.deck[i] as number))
-    else deck.push({ act, cards: [id(s.deck[i] as number)] })
+    if (last?.act === act) last.cards.push(id(nth(s.deck, i)))
+    else deck.push({ act, cards: [id(nth(s.deck, i))] })
   }
   out.deck = deck
   if (s.discard.length > 0) out.discard = s.discard.map(id)
@@ -123,7 +112,7 @@ function writeCards(s: Siege, c: Content, out: Record<string, Json>): void {
 }
 
 function writeLasting(s: Siege, c: Content): { [key: string]: Json } {
-  const word = (n: number) => ['', 'phase', 'turn', 'game'][n] as string
+  const word = lastingWord
   const out: { [key: string]: Json } = {}
   if (s.noTerrain > 0) out.noTerrain = word(s.noTerrain)
   if (s.mayLeave > 0) out.mayLeave = word(s.mayLeave)
@@ -133,3 +122,20 @@ function writeLasting(s: Siege, c: Content): { [key: string]: Json } {
     out.shifts = s.cardShifts.map((x) => ({ by: x.by, handToHand: x.handToHand, gunfire: x.gunfire, until: word(x.until) }))
   return out
 }
+
+/** Plain data of the referee's own, which only its type keeps from being Json. */
+const asJson = (plain: object): Json => ({ ...plain }) as Json
+
+/** How long something lasts, as a word. */
+const lastingWord = (until: number): string => ['', 'phase', 'turn', 'game'][until] ?? ''
+
+/** What a unit of one's own is, for its entry in a position. */
+const ownStats = ({ kind, name, strength, capacity, move, abilities, actions }: RawUnit): { [key: string]: Json } => ({
+  kind,
+  name,
+  strength,
+  capacity,
+  move,
+  abilities: asJson(abilities ?? {}),
+  ...(actions ? { actions: asJson(actions) } : {}),
+})

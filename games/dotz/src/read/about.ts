@@ -1,4 +1,4 @@
-import type { Json } from '@deadfront/kernel'
+import { type Json, nth } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
 import type { SiegeFrame } from '../model/frames.ts'
 import { NONE, type Siege, unitAt } from '../model/state.ts'
@@ -75,7 +75,7 @@ export function about(s: Siege, f: SiegeFrame): Json {
 function cardBelow(s: Siege): string | null {
   const c = contentOf(s)
   for (let i = s.stack.length - 1; i >= 0; i--) {
-    const f = s.stack[i] as SiegeFrame
+    const f = nth(s.stack, i)
     if (f.kind === 'effect') return (f.source.of === 'event' ? c.events[f.source.card]?.id : c.fates[f.source.card]?.id) ?? null
     if (f.kind === 'fate') return c.fates[f.card]?.id ?? null
   }

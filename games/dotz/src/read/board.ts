@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import { type Content, type EventCard, contentOf, eventOf, toStart, toTown, unitOf, zedOf } from '../model/content.ts'
 import {
   MOVED,
@@ -115,7 +116,7 @@ export function wayBetween(c: Content, from: SpaceIx, to: SpaceIx): SpaceIx[] {
   const there = [to, ...wayToTown(c, to)].reverse()
   const here = [from, ...wayToTown(c, from)]
   const meet = here.findIndex((at) => there.includes(at))
-  return [...here.slice(1, meet + 1), ...there.slice(there.indexOf(here[meet] as SpaceIx) + 1)]
+  return [...here.slice(1, meet + 1), ...there.slice(there.indexOf(nth(here, meet)) + 1)]
 }
 
 /** The first space away from Town Center, after `from`, that has room for a Zeds unit; NONE when even the Start has none. */

@@ -1,4 +1,4 @@
-import { type Content, unitOf } from '../model/content.ts'
+import { type Content, columnName, unitOf } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
 import { NONE, type Siege, type SpaceIx, TOUGH, type UnitIx, type ZedIx, hasZedFlag } from '../model/state.ts'
 import { unitLife, unitStrength, zedLife, zedStrength } from './board.ts'
@@ -80,10 +80,10 @@ export function fightFacts(s: Siege, c: Content, asked: FightAsked): FightFacts 
     zeds: zedIds(c, zeds),
     zedsStrength,
     unitStrength: strength,
-    initial: c.columns[initial] as string,
+    initial: columnName(c, initial),
     shifts,
     net,
-    column: c.columns[column] as string,
+    column: columnName(c, column),
     cells: cellsOf(c, column),
     odds,
   }

@@ -10,6 +10,7 @@ import {
   type UnitIx,
   WELL_ARMED,
   type ZedIx,
+  terrainMarker,
   unitAt,
   unitFlags,
   unitSide,
@@ -36,7 +37,7 @@ export const shiftColumn = (column: number, net: number, columns: number): numbe
 /** DOTZ-6.1.21, 6.1.22: the single best Terrain shift of a defender. */
 export function terrainShift(s: Siege, c: Content, at: SpaceIx): number {
   if (s.noTerrain !== NOT) return 0
-  return Math.max(terrainAt(c, at), s.terrain[at] as number)
+  return Math.max(terrainAt(c, at), terrainMarker(s, at))
 }
 
 /** The sum alone, for play at speed; `shiftsOf` gives the same with names. */

@@ -1,4 +1,4 @@
-import type { Refusal } from '@deadfront/kernel'
+import { lastOf, nth, type Refusal } from '@deadfront/kernel'
 import { type Content, nameOfPlace, stepsTo, unitOf } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
 import {
@@ -48,7 +48,7 @@ export function whyNotMove(s: Siege, c: Content, u: UnitIx, path: readonly Space
   const from = unitAt(s, u)
   if (path.length === 0) return refuse('DOTZ-5.2.1', 'move.nowhere', 'a Move goes at least one space', [unitId(c, u)])
   for (let i = 0; i < path.length; i++) {
-    const [here, to] = [i === 0 ? from : (path[i - 1] as SpaceIx), path[i] as SpaceIx]
+    const [here, to] = [i === 0 ? from : nth(path, i - 1), nth(path, i)]
     if (to === NONE || !areAdjacent(c, here, to))
       return refuse('DOTZ-5.2.1', 'move.not-connected', 'those spaces are not connected', [spaceId(c, here), spaceId(c, to)])
     if (c.isStart[to] === true) return refuse('DOTZ-5.2.6', 'move.start', 'a Move never enters a Start space', [spaceId(c, to)])
@@ -60,7 +60,7 @@ export function whyNotMove(s: Siege, c: Content, u: UnitIx, path: readonly Space
   const points = c.units[u]?.move ?? 0
   if (cost > points)
     return refuse('DOTZ-5.2.1', 'move.too-far', `that takes ${cost} Movement Points, the unit has ${points}`, [unitId(c, u), cost, points])
-  const end = path[path.length - 1] as SpaceIx
+  const end = lastOf(path)
   if (end !== TC && countUnits(s, end) - (end === from ? 1 : 0) >= c.limits.units)
     return refuse('DOTZ-5.2.7', 'move.full', 'two Player units may end in a space, no more', [
       spaceId(c, end),

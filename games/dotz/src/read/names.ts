@@ -22,10 +22,10 @@ export function findSpace(c: Content, name: unknown): SpaceIx {
   if (wanted === '') return NONE
   if (wanted === 'towncenter' || wanted === 'towncentre' || wanted === 'tc') return TC
   for (let at = 0; at < c.spaces.length; at++) {
-    if (folded(c.spaces[at] as string) === wanted || folded(c.spaceName[at] ?? '') === wanted) return at
+    if (folded(spaceId(c, at)) === wanted || folded(c.spaceName[at] ?? '') === wanted) return at
     const track = trackAt(c, at)
     if (track === NONE) continue
-    const long = folded(c.trackNames[track] as string)
+    const long = folded(c.trackNames[track] ?? '')
     if (wanted === `${long}${c.isStart[at] ? 'start' : stepsTo(c, at) - 1}`) return at
   }
   return NONE
@@ -34,9 +34,7 @@ export function findSpace(c: Content, name: unknown): SpaceIx {
 export function findTrack(c: Content, name: unknown): TrackIx {
   if (typeof name !== 'string') return NONE
   const exact = c.tracks.indexOf(name)
-  return exact >= 0
-    ? exact
-    : c.trackNames.findIndex((track, i) => folded(track) === folded(name) || folded(c.tracks[i] as string) === folded(name))
+  return exact >= 0 ? exact : c.trackNames.findIndex((track, i) => folded(track) === folded(name) || folded(trackId(c, i)) === folded(name))
 }
 
 export function findUnit(c: Content, name: unknown): UnitIx {
@@ -61,9 +59,11 @@ export function findZed(s: Siege, c: Content, name: unknown, among: readonly Zed
     const { notation, strength } = zedOf(c, z)
     return notation.toLowerCase() === wanted || `z${strength[0]}|${strength[1]}` === wanted || `z${strength[0]}` === wanted
   })
-  if (byNotation.length === 1) return byNotation[0] as ZedIx
+  const [notated, ...alike] = byNotation
+  if (notated !== undefined && alike.length === 0) return notated
   const byStrength = among.filter((z) => `z${zedStrength(s, c, z)}` === wanted)
-  if (byStrength.length === 1) return byStrength[0] as ZedIx
+  const [strong, ...equals] = byStrength
+  if (strong !== undefined && equals.length === 0) return strong
   return exact ?? NONE
 }
 

@@ -8,6 +8,10 @@ import type { Content } from '../model/content.ts'
 /** Ways to roll each sum with two dice. */
 export const WAYS: readonly number[] = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 
+/** The chance of a sum of two dice. */
+export const chanceOf = (sum: number): number => (WAYS[sum] ?? 0) / 36
+export const SUMS: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
 /** Chances by number, e.g. of Hits; index is the number. */
 export type Chances = number[]
 
@@ -80,8 +84,7 @@ export function fightOdds(
   when: RerollWhen = 'lost',
 ): FightOdds {
   const wins = (sum: number): boolean => fighter.holdTheLine || c.zedsLose[column]?.[sum] === true
-  const once = WAYS.map((ways) => ways / 36)
-  const again = fighter.reroll && when === 'lost' ? once.reduce((p, w, sum) => (wins(sum) ? p : p + w), 0) : 0
+  const again = fighter.reroll && when === 'lost' ? SUMS.reduce((p, sum) => (wins(sum) ? p : p + chanceOf(sum)), 0) : 0
   const odds: FightOdds = {
     column,
     win: 0,
@@ -97,8 +100,8 @@ export function fightOdds(
     expected: { zedsHits: 0, unitHits: 0 },
   }
   for (let sum = 2; sum <= 12; sum++) {
-    const first = fighter.reroll && when === 'lost' && !wins(sum) ? 0 : (once[sum] as number)
-    const p = first + again * (once[sum] as number)
+    const first = fighter.reroll && when === 'lost' && !wins(sum) ? 0 : chanceOf(sum)
+    const p = first + again * chanceOf(sum)
     if (p === 0) continue
     const [onZeds, onUnit] = [c.zedsHits[column]?.[sum] ?? 0, c.unitHits[column]?.[sum] ?? 0]
     if (wins(sum)) odds.win += p
@@ -170,7 +173,7 @@ export interface ShotOdds {
 export function shotOdds(c: Content, column: number, target: ZedOdds & { toTurn: number }): ShotOdds {
   const odds: ShotOdds = { column, hits: [], suffers: [], kill: 0, turn: 0, miss: 0, expected: 0 }
   for (let sum = 2; sum <= 12; sum++) {
-    const p = (WAYS[sum] as number) / 36
+    const p = chanceOf(sum)
     const hits = c.gunfire[column - 1]?.[sum] ?? 0
     add(odds.hits, hits, p)
     countingHits(hits, target.tough).forEach((q, n) => {

@@ -40,7 +40,7 @@ export function readPay(s: Siege, c: Content, seat: Seat, pay: string | undefine
   return mark < 0 ? null : { event: 0, player: false, mark, partner: NONE }
 }
 
-export const isHandload = (pay: Payment): boolean => pay.event + (pay.player ? 1 : 0) + (pay.partner === NONE ? 0 : 1) === 2
+const isHandload = (pay: Payment): boolean => pay.event + (pay.player ? 1 : 0) + (pay.partner === NONE ? 0 : 1) === 2
 
 export const shotCost = (pay: Payment): ShotCost => (isHandload(pay) ? 'handload' : 'ammo')
 

@@ -1,6 +1,7 @@
+import { lastOf, nth } from '@deadfront/kernel'
 import { type Content, contentOf, spacesOf, toTown } from '../model/content.ts'
 import type { FrameOf } from '../model/frames.ts'
-import { DEFIANT, NONE, type Siege, type SpaceIx, TC, type TrackIx, hasUnitFlag } from '../model/state.ts'
+import { DEFIANT, NONE, type Siege, TC, type TrackIx, hasUnitFlag } from '../model/state.ts'
 import { unitStrength, unitsAt, zedStrength, zedsAt } from './board.ts'
 import { spaceId, trackId, unitIds, zedIds } from './names.ts'
 
@@ -38,13 +39,13 @@ export function previewOf(s: Siege): Preview {
 /** DOTZ-4.1: every group one step, nearest Town Center first; fights are taken as still to be decided. */
 export function previewTrack(s: Siege, c: Content, track: TrackIx): MovePreview[] {
   const line = spacesOf(c, track)
-  const start = line[line.length - 1] as SpaceIx
+  const start = lastOf(line)
   const here = new Map(line.map((at) => [at, zedsAt(s, at)]))
   if (line.every((at) => here.get(at)?.length === 0))
     return [{ zeds: [], strength: 0, from: spaceId(c, start), to: spaceId(c, start), what: 'placed', stays: [], units: [], releases: [] }]
   const moves: MovePreview[] = []
   for (const at of line) {
-    const zeds = here.get(at) as number[]
+    const zeds = here.get(at) ?? []
     if (zeds.length === 0) continue
     const to = toTown(c, at)
     const there = here.get(to)?.length ?? 0
@@ -76,7 +77,7 @@ export function previewTrack(s: Siege, c: Content, track: TrackIx): MovePreview[
 function pendingOf(s: Siege, c: Content): Preview['pending'] {
   const pending: Preview['pending'] = []
   for (let i = s.stack.length - 1; i >= 0; i--) {
-    const f = s.stack[i] as Siege['stack'][number]
+    const f = nth(s.stack, i)
     // An activation that is running is not to come any more.
     if (f.kind === 'activate' && f.step === undefined) pending.push({ track: trackId(c, f.track), nth: f.nth, of: f.of })
     else if (f.kind === 'tracks.order') pending.push(...ordered(c, f))

@@ -3,7 +3,7 @@ import type { Siege } from '../model/state.ts'
 
 /** Seats by number and by name, and who may speak for the group. */
 
-export const SEATS: readonly Seat[][] = [[], ['p1'], ['p1', 'p2'], ['p1', 'p2', 'p3'], ['p1', 'p2', 'p3', 'p4']]
+const SEATS: readonly Seat[][] = [[], ['p1'], ['p1', 'p2'], ['p1', 'p2', 'p3'], ['p1', 'p2', 'p3', 'p4']]
 
 export const seatsOf = (s: Siege): readonly Seat[] => SEATS[s.options.players] as Seat[]
 

@@ -1,8 +1,8 @@
-import { END, sequence } from '@deadfront/kernel'
-import { contentOf, startOf, stepsTo, toTown } from '../model/content.ts'
+import { END, nth, sequence } from '@deadfront/kernel'
+import { contentOf, spacesOf, startOf, stepsTo, toTown } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import { type FrameOf, entryOf, marchOf, placement } from '../model/frames.ts'
-import { MOVED, NONE, type Siege, type SpaceIx, TC, addZedFlag, dropZedFlag } from '../model/state.ts'
+import { MOVED, NONE, type Siege, TC, addZedFlag, dropZedFlag } from '../model/state.ts'
 import { hasUnits, roomForZeds, strongestOf, unmovedAt, zedsOnTrack } from '../read/board.ts'
 import { spaceId, trackId, zedIds } from '../read/names.ts'
 import { choose } from './choices.ts'
@@ -24,9 +24,9 @@ export const activate = sequence<Siege, FrameOf<'activate'>, SiegeEvent>({
   /** DOTZ-4.1.5: the group nearest Town Center first; DOTZ-4.1.10: nobody twice. */
   nextGroup(t, f) {
     const { s } = t
-    const line = contentOf(s).trackSpaces[f.track] as SpaceIx[]
+    const line = spacesOf(contentOf(s), f.track)
     while (f.steps <= line.length) {
-      const at = line[f.steps - 1] as SpaceIx
+      const at = nth(line, f.steps - 1)
       f.steps++
       const zeds = unmovedAt(s, at)
       if (zeds.length === 0) continue
@@ -90,7 +90,8 @@ export const march = sequence<Siege, FrameOf<'march'>, SiegeEvent>({
         cause: f.cause,
       })
     if (to === TC) return loseGame(t, movers, from)
-    if (s.tale.nearest.length === 0 || stepsTo(c, to) < (c.steps[s.tale.nearest[0] as number] as number)) s.tale.nearest = [to, s.turn]
+    const [nearest] = s.tale.nearest
+    if (nearest === undefined || stepsTo(c, to) < stepsTo(c, nearest)) s.tale.nearest = [to, s.turn]
     if (hasUnits(s, to)) t.call(entryOf(movers, to, f.cause))
   },
   goOn(t, f) {

@@ -1,6 +1,6 @@
 import { amounts, below, END, nth, pick, sequence } from '@deadfront/kernel'
 import type { Answers } from '../model/answers.ts'
-import { contentOf } from '../model/content.ts'
+import { columnName, contentOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import { type CombatFrame, type FrameOf, placement, unitsBackFrom, zedsBackFrom } from '../model/frames.ts'
 import { refuse } from '../model/refusals.ts'
@@ -54,10 +54,10 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
       zeds: f.harmOnly ? [] : zedIds(c, zedsAt(s, f.at)),
       zedsStrength: f.harmOnly ? 0 : zeds,
       unitStrength: unit,
-      initial: c.columns[initial] as string,
+      initial: columnName(c, initial),
       shifts: shiftsOf(s, c, f.unit, f.at, defending, f.extra),
       net,
-      column: c.columns[f.column] as string,
+      column: columnName(c, f.column),
     })
   },
   /** DOTZ-6.1.30: two dice, added. */
@@ -68,7 +68,8 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
   result(t, f) {
     const { s } = t
     const c = contentOf(s)
-    const sum = (f.dice[0] as number) + (f.dice[1] as number)
+    const [a = 0, b = 0] = f.dice
+    const sum = a + b
     f.zedsHits = f.harmOnly ? 0 : (c.zedsHits[f.column]?.[sum] ?? 0)
     f.unitHits = c.unitHits[f.column]?.[sum] ?? 0
     const holds = c.units[f.unit]?.abilities.holdTheLine === true
@@ -79,7 +80,7 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
         rule: `DOTZ-T.${f.column + 1}.${rowOf(sum)}`,
         at: spaceId(c, f.at),
         unit: unitId(c, f.unit),
-        column: c.columns[f.column] as string,
+        column: columnName(c, f.column),
         sum,
         zedsHits: f.zedsHits,
         unitHits: f.unitHits,
@@ -150,8 +151,8 @@ function ruleOfCombat(t: SiegeTurn, f: FrameOf<'combat'>): string {
 const rowOf = (sum: number): number => (sum === 2 ? 1 : sum <= 4 ? 2 : sum <= 6 ? 3 : sum === 7 ? 4 : sum <= 9 ? 5 : sum <= 11 ? 6 : 7)
 
 function rollDice(t: SiegeTurn, f: CombatFrame): void {
-  f.dice = [t.roll(), t.roll()]
-  const [a, b] = f.dice as [number, number]
+  const [a, b] = [t.roll(), t.roll()]
+  f.dice = [a, b]
   t.emit({
     type: 'diceRolled',
     rule: f.rerolled ? 'DOTZ-0.3' : 'DOTZ-6.1.30',

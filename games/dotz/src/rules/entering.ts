@@ -39,7 +39,8 @@ export const enter = sequence<Siege, FrameOf<'enter'>, SiegeEvent>({
     const { s } = t
     const c = contentOf(s)
     const stack = unitsAt(s, f.at)
-    const trapper = stack.find((u) => c.units[u]?.abilities.traps !== undefined) as number
+    const trapper = stack.find((u) => c.units[u]?.abilities.traps !== undefined)
+    if (trapper === undefined) return
     hitZed(t, f.pick, c.units[trapper]?.abilities.traps?.hits ?? 1, trapper)
     const units = s.options.trapsAlone ? [trapper] : stack
     t.call(unitsBackFrom(units, f.at, wayToTown(c, f.at), 'withdrew'))

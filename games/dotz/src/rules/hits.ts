@@ -23,7 +23,7 @@ import {
   zedSide,
 } from '../model/state.ts'
 import { spreads } from '../read/board.ts'
-import { unitId, zedId } from '../read/names.ts'
+import { spaceId, unitId, zedId } from '../read/names.ts'
 import type { SiegeTurn } from './group.ts'
 import { takeOverHeroes } from './heroes.ts'
 
@@ -56,7 +56,7 @@ function oneHitOnZed(t: SiegeTurn, c: Content, z: ZedIx, by: UnitIx): boolean {
     type: 'zedHit',
     rule: 'DOTZ-6.2.7',
     zed: zed.id,
-    at: c.spaces[at] as string,
+    at: spaceId(c, at),
     hits,
     side: side === 0 ? 'full' : 'reduced',
     strength: zed.strength[side],
@@ -68,7 +68,7 @@ function oneHitOnZed(t: SiegeTurn, c: Content, z: ZedIx, by: UnitIx): boolean {
     t.emit({ type: 'turnedOver', rule: 'DOTZ-6.2.8', who: zed.id, side: 'reduced', strength: zed.strength[1] })
     if (zed.capacity[1] > 0) return false
   }
-  if (by !== NONE) s.tale.kills[by] = (s.tale.kills[by] as number) + 1
+  if (by !== NONE) s.tale.kills[by] = (s.tale.kills[by] ?? 0) + 1
   zedToCup(t, z, 'eliminated')
   return true
 }
@@ -83,7 +83,7 @@ export function zedToCup(t: SiegeTurn, z: ZedIx, why: 'eliminated' | 'noRoom' | 
     type: 'zedToCup',
     rule: why === 'eliminated' ? 'DOTZ-6.2.11' : 'DOTZ-4.6.11',
     zed: zedId(c, z),
-    from: from >= 0 ? (c.spaces[from] as string) : '',
+    from: spaceId(c, from),
     why,
   })
 }
@@ -142,7 +142,7 @@ function oneHitOnUnit(t: SiegeTurn, c: Content, u: UnitIx): boolean {
 }
 
 /** DOTZ-6.3.1 to 6.3.6: one die, then Cemetery or Town Center at once. */
-export function savingRoll(t: SiegeTurn, u: UnitIx): void {
+function savingRoll(t: SiegeTurn, u: UnitIx): void {
   const { s } = t
   const c = contentOf(s)
   const from = unitAt(s, u)

@@ -1,3 +1,4 @@
+import { lastOf } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
 import { combatOf } from '../model/frames.ts'
 import { type SpaceIx, type UnitIx, unitAt } from '../model/state.ts'
@@ -13,7 +14,7 @@ export function move(t: SiegeTurn, u: UnitIx, path: readonly SpaceIx[]): void {
   const { s } = t
   const c = contentOf(s)
   const from = unitAt(s, u)
-  const to = path[path.length - 1] as SpaceIx
+  const to = lastOf(path)
   s.uAt[u] = to
   if (!t.quiet)
     t.emit({

@@ -1,7 +1,6 @@
-import { END } from '@deadfront/kernel'
+import { END, nth } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
-import type { Phase } from '../model/events.ts'
-import { NONE, NOT, PHASES, THIS_PHASE } from '../model/state.ts'
+import { NONE, NOT, THIS_PHASE, phaseName } from '../model/state.ts'
 import { spaceId } from '../read/names.ts'
 import type { SiegeTurn } from './group.ts'
 
@@ -9,7 +8,7 @@ import type { SiegeTurn } from './group.ts'
 
 export function beginPhase(t: SiegeTurn, phase: number): void {
   t.s.phase = phase
-  t.emit({ type: 'phaseBegan', rule: 'DOTZ-1.1.3', phase: PHASES[phase] as Phase, eventActions: t.s.eventActions })
+  t.emit({ type: 'phaseBegan', rule: 'DOTZ-1.1.3', phase: phaseName(phase), eventActions: t.s.eventActions })
 }
 
 /** Effects of the phase that is over. */
@@ -30,7 +29,7 @@ export function expire(t: SiegeTurn, upTo: number): void {
   }
   if (s.cardShifts.length > 0) s.cardShifts = s.cardShifts.filter((shift) => shift.until > upTo)
   for (let at = 0; at < s.noEntry.length; at++) {
-    const until = s.noEntry[at] as number
+    const until = nth(s.noEntry, at)
     if (until === NOT || until > upTo) continue
     s.noEntry[at] = NOT
     t.emit({ type: 'noEntryGone', rule: 'DOTZ-4.4.3', at: spaceId(contentOf(s), at) })

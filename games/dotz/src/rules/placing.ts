@@ -1,4 +1,4 @@
-import { sequence } from '@deadfront/kernel'
+import { nth, sequence } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import { type FrameOf, entryOf } from '../model/frames.ts'
@@ -27,7 +27,7 @@ export const place = sequence<Siege, FrameOf<'place'>, SiegeEvent>({
 })
 
 /** DOTZ-4.6.7, 4.6.10, 4.6.11: the space, or back toward the Start, or any Start with room, or the Cup. */
-export function whereToPlace(t: SiegeTurn, f: FrameOf<'place'> | FrameOf<'zedsBack'>, at: SpaceIx): SpaceIx {
+function whereToPlace(t: SiegeTurn, f: FrameOf<'place'> | FrameOf<'zedsBack'>, at: SpaceIx): SpaceIx {
   const { s } = t
   const c = contentOf(s)
   if (roomForZeds(s, c, at) > 0) return at
@@ -90,11 +90,11 @@ export function putZed(t: SiegeTurn, z: ZedIx, at: SpaceIx, due: SpaceIx, side: 
 export function enterEach(t: SiegeTurn, f: FrameOf<'place'> | FrameOf<'zedsBack'>, cause: 'placement' | 'retreat'): void {
   const { s } = t
   while (f.went.length > 0) {
-    const at = f.went[1] as SpaceIx
+    const at = nth(f.went, 1)
     const zeds: ZedIx[] = []
     const rest: number[] = []
     for (let i = 0; i < f.went.length; i += 2) {
-      const [z, where] = [f.went[i] as ZedIx, f.went[i + 1] as SpaceIx]
+      const [z, where] = [nth(f.went, i), nth(f.went, i + 1)]
       if (where === at) zeds.push(z)
       else rest.push(z, where)
     }

@@ -1,8 +1,8 @@
 import { END, sequence } from '@deadfront/kernel'
-import { contentOf } from '../model/content.ts'
+import { contentOf, startOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import { type FrameOf, marchOf, placement, pressureOf } from '../model/frames.ts'
-import type { Siege, SpaceIx } from '../model/state.ts'
+import type { Siege } from '../model/state.ts'
 import { zedsAt } from '../read/board.ts'
 import { pressedGroups, pressureEvents } from '../read/pressure.ts'
 import { tracksByZeds } from '../read/targets.ts'
@@ -35,7 +35,7 @@ export const pressure = sequence<Siege, FrameOf<'pressure'>, SiegeEvent>({
     t.goto(END)
   },
   go(t, f) {
-    if (f.symbol === 'placement') t.call(placement(contentOf(t.s).starts[f.pick] as SpaceIx, 1, 0))
+    if (f.symbol === 'placement') t.call(placement(startOf(contentOf(t.s), f.pick), 1, 0))
     else t.call(marchOf(zedsAt(t.s, f.pick), f.pick, 'pressure', false))
     t.goto('next')
   },

@@ -1,8 +1,8 @@
-import { sequence } from '@deadfront/kernel'
+import { nth, sequence } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import { type FrameOf, combatOf } from '../model/frames.ts'
-import { NONE, type Siege, type SpaceIx, TC, type UnitIx, type ZedIx } from '../model/state.ts'
+import { NONE, type Siege, type SpaceIx, TC, type UnitIx } from '../model/state.ts'
 import { firstRoomBack, hasZeds, roomForUnits, roomForZeds, strongestOf, wayToTown } from '../read/board.ts'
 import { spaceId, unitId, zedId } from '../read/names.ts'
 import { choose } from './choices.ts'
@@ -21,7 +21,7 @@ export const zedsBack = sequence<Siege, FrameOf<'zedsBack'>, SiegeEvent>({
     // DOTZ-4.6.9, 6.4.16: judged after Hits; the choice among equals matters only when they part.
     const first = strongestOf(s, c, f.zeds)
     const together = to !== NONE && roomForZeds(s, c, to) >= f.zeds.length
-    if (together || first.length === 1) f.pick = first[0] as number
+    if (together || first.length === 1) f.pick = nth(first, 0)
     else choose(t, f, 'zed', first, 'nearest')
   },
   where(t, f) {
@@ -36,7 +36,7 @@ export const zedsBack = sequence<Siege, FrameOf<'zedsBack'>, SiegeEvent>({
   go(t, f) {
     const { s } = t
     const c = contentOf(s)
-    const z = f.went[f.went.length - 2] as ZedIx
+    const z = nth(f.went, f.went.length - 2)
     f.went[f.went.length - 1] = f.pick
     if (f.pick === NONE) zedToCup(t, z, 'noRoom')
     else {
@@ -84,11 +84,11 @@ export const unitsBack = sequence<Siege, FrameOf<'unitsBack'>, SiegeEvent>({
   fights(t, f) {
     const { s } = t
     while (f.went.length > 0) {
-      const at = f.went[1] as SpaceIx
+      const at = nth(f.went, 1)
       const units: UnitIx[] = []
       const rest: number[] = []
       for (let i = 0; i < f.went.length; i += 2) {
-        const [u, where] = [f.went[i] as UnitIx, f.went[i + 1] as SpaceIx]
+        const [u, where] = [nth(f.went, i), nth(f.went, i + 1)]
         if (where !== at) rest.push(u, where)
         else if (s.uAt[u] === at) units.push(u)
       }
@@ -102,7 +102,7 @@ export const unitsBack = sequence<Siege, FrameOf<'unitsBack'>, SiegeEvent>({
 })
 
 /** DOTZ-6.4.1, 6.4.15: the first space back with room, and where the way back is barred to its end, on toward Town Center. */
-export function placeBack(s: Siege, f: FrameOf<'unitsBack'>): SpaceIx {
+function placeBack(s: Siege, f: FrameOf<'unitsBack'>): SpaceIx {
   const c = contentOf(s)
   for (const at of f.back) if (roomForUnits(s, c, at) > 0) return at
   return wayToTown(c, f.back.at(-1) ?? f.from).find((at) => at !== f.from && roomForUnits(s, c, at) > 0) ?? TC

@@ -2,14 +2,14 @@ import type { Words } from '@deadfront/kernel'
 import type { SiegeEvent } from '../model/events.ts'
 import { count, makeWords, namerOf } from './make.ts'
 import { names } from './names.en.ts'
-import type { Tongue } from './names.ts'
+import type { LanguageWords } from './names.ts'
 
 const { n, at, unit, card, track, units, zed, zeds, who, shifts } = namerOf(names, 'and', 'the mob')
 const Zeds = namerOf(names, 'and', 'The mob').zeds
 const side = (x: string): string => (x === 'full' ? 'full' : 'reduced')
 const seat = (id: string): string => `Player ${id.slice(1)}`
 
-const tongue: Tongue = {
+const wordSet: LanguageWords = {
   language: 'en',
   names,
   and: 'and',
@@ -202,7 +202,7 @@ const tongue: Tongue = {
   },
 }
 
-export const words: Words<SiegeEvent> = makeWords(tongue, {
+export const words: Words<SiegeEvent> = makeWords(wordSet, {
   rule: () => undefined,
   options: null,
   scenario: null,

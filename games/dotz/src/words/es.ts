@@ -3,7 +3,7 @@ import rules from '../../data/rulebook.es.json' with { type: 'json' }
 import type { SiegeEvent } from '../model/events.ts'
 import { count, makeWords, namerOf } from './make.ts'
 import { names } from './names.es.ts'
-import type { Tongue } from './names.ts'
+import type { LanguageWords } from './names.ts'
 
 const { n, at, unit, card, track, units, zed, zeds, who, shifts } = namerOf(names, 'y', 'la turba')
 const Zeds = namerOf(names, 'y', 'La turba').zeds
@@ -11,7 +11,7 @@ const hits = (many: number): string => count(many, 'Impacto')
 const side = (x: string): string => (x === 'full' ? 'completo' : 'reducido')
 const seat = (id: string): string => `Jugador ${id.slice(1)}`
 
-const tongue: Tongue = {
+const wordSet: LanguageWords = {
   language: 'es',
   names,
   and: 'y',
@@ -217,7 +217,7 @@ const tongue: Tongue = {
   },
 }
 
-export const words: Words<SiegeEvent> = makeWords(tongue, {
+export const words: Words<SiegeEvent> = makeWords(wordSet, {
   rule: (id) => (rules as { readonly [id: string]: string })[id],
   scenario: {
     name: 'El juego básico',

@@ -3,12 +3,13 @@ import { newAnswer } from '../model/answers.ts'
 import { BASIC } from '../model/basic.ts'
 import type { Shift, SiegeEvent } from '../model/events.ts'
 import { rulebook } from '../model/rulebook.ts'
+import type { SiegeView } from '../model/view.ts'
 import { scenarios } from '../options.ts'
-import type { About, Tongue } from './names.ts'
+import type { About, LanguageWords } from './names.ts'
 
-/** The sentences of a tongue behind the kernel's door. */
+/** The words of one language as the kernel asks for them. */
 export function makeWords(
-  tongue: Tongue,
+  wordSet: LanguageWords,
   own: {
     rule(id: string): string | undefined
     options: { readonly [id: string]: { name: string; text: string; choices?: { readonly [value: string]: string } } } | null
@@ -18,11 +19,12 @@ export function makeWords(
 ): Words<SiegeEvent> {
   const english = new Map(rulebook.map((entry) => [entry.id, entry.text]))
   return {
-    event: (e) => (tongue.events[e.type] as (e: SiegeEvent) => string)(e),
-    ask: (a) => tongue.asks[a.kind as keyof Tongue['asks']]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' },
-    answer: (a, ask) => answerIn(tongue, a, ask),
-    refusal: (r) => tongue.refusals[r.code as keyof Tongue['refusals']]?.(r.about) ?? KERNEL_REFUSALS[tongue.language][r.code] ?? r.say,
-    seat: (seat) => tongue.seat(seat.slice(1)),
+    event: (e) => (wordSet.events[e.type] as (e: SiegeEvent) => string)(e),
+    ask: (a) => wordSet.asks[a.kind as keyof LanguageWords['asks']]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' },
+    answer: (a, ask) => answerIn(wordSet, a, ask),
+    refusal: (r) =>
+      wordSet.refusals[r.code as keyof LanguageWords['refusals']]?.(r.about) ?? KERNEL_REFUSALS[wordSet.language][r.code] ?? r.say,
+    seat: (seat) => wordSet.seat(seat.slice(1)),
     scenario: (id) => own.scenario ?? scenarios.find((x) => x.id === id) ?? { name: id, text: '' },
     option(id) {
       const option = own.options?.[id]
@@ -33,30 +35,30 @@ export function makeWords(
       return choices ? { name: spec.name, text: spec.text, choices } : { name: spec.name, text: spec.text }
     },
     rule: (id) => own.rule(id) ?? english.get(id) ?? id,
-    name: (key) => nameIn(tongue, key),
+    name: (key) => nameIn(wordSet, key),
     result: (outcome) => own.results[outcome] ?? { title: outcome, text: '' },
     phases(view) {
-      const v = view as unknown as { turn: number; phase: string; card: { id: string; name: string } | null }
+      const v = view as Pick<SiegeView, 'turn' | 'phase' | 'card'> // The view of this game.
       const brains = v.phase === 'brains'
       const keys = brains ? ['draw', 'brains', 'housekeeping'] : ['draw', 'zeds', 'action', 'housekeeping']
       return {
-        names: keys.map((key) => nameIn(tongue, `phase.${key}`)),
+        names: keys.map((key) => nameIn(wordSet, `phase.${key}`)),
         now: Math.max(0, keys.indexOf(v.phase)),
-        turn: tongue.turn(v.turn, v.card ? (tongue.names[`card.${v.card.id}`] ?? v.card.name) : ''),
+        turn: wordSet.turn(v.turn, v.card ? (wordSet.names[`card.${v.card.id}`] ?? v.card.name) : ''),
       }
     },
   }
 }
 
 /** A name by its key; spaces known only by a number, Zeds and things of one's own content are named by their ids. */
-export function nameIn(tongue: { names: Tongue['names'] }, key: string): string {
-  const known = tongue.names[key]
+function nameIn(wordSet: { names: LanguageWords['names'] }, key: string): string {
+  const known = wordSet.names[key]
   if (known !== undefined) return known
   const dot = key.indexOf('.')
   const [kind, id] = dot < 0 ? ['', key] : [key.slice(0, dot), key.slice(dot + 1)]
   if (kind === 'space') {
-    const track = BASIC.board.tracks[id[0] as string] ? nameIn(tongue, `track.${id[0]}`) : null
-    if (track && id.endsWith('-Start')) return `${track} ${tongue.names.start ?? 'Start'}`
+    const track = BASIC.board.tracks[id[0] ?? ''] ? nameIn(wordSet, `track.${id[0]}`) : null
+    if (track && id.endsWith('-Start')) return `${track} ${wordSet.names.start ?? 'Start'}`
     if (track && id[1] === '#') return `${track} ${id.slice(1)}`
   }
   if (key.endsWith('.text')) return ''
@@ -77,7 +79,7 @@ const zed = (id: unknown): string => (/^Z\d/.test(String(id)) ? `Zeds ${figures(
 const arrow = (shift: number): string => (shift >= 0 ? `${shift}→` : `←${-shift}`)
 
 /** The small words that sentences are made of, in the names of a language; `mob` is what two Zeds together are called. */
-export function namerOf(names: Tongue['names'], and: string, mob: string) {
+export function namerOf(names: LanguageWords['names'], and: string, mob: string) {
   const n = (kind: string, id: unknown): string => nameIn({ names }, `${kind}.${String(id)}`)
   const unit = (id: unknown): string => n('unit', id)
   const card = (id: unknown): string => n('card', id)
@@ -100,13 +102,13 @@ export function namerOf(names: Tongue['names'], and: string, mob: string) {
 export const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`
 
 /** An answer as the label of a button. Old spellings are read too: logs of old games show them. */
-function answerIn(tongue: Tongue, given: Answer, ask: Ask): string {
+function answerIn(wordSet: LanguageWords, given: Answer, ask: Ask): string {
   const a = given.do === undefined ? newAnswer(ask.kind, given) : given
   const label = LABELS[`${ask.kind}.${String(a.do)}`] ?? LABELS[String(a.do)]
-  return label ? label(tongue, namerOf(tongue.names, tongue.and, ''), a, ask) : JSON.stringify(given)
+  return label ? label(wordSet, namerOf(wordSet.names, wordSet.and, ''), a, ask) : JSON.stringify(given)
 }
 
-type Label = (tongue: Tongue, name: ReturnType<typeof namerOf>, a: Answer, ask: Ask) => string
+type Label = (wordSet: LanguageWords, name: ReturnType<typeof namerOf>, a: Answer, ask: Ask) => string
 const textsOf = (x: Json | undefined): string[] => (Array.isArray(x) ? x.map(String) : [])
 
 /** By verb, or by question and verb where a verb means something else there. */
@@ -148,7 +150,7 @@ const LABELS: { readonly [verb: string]: Label } = {
   object: ({ answers: say }) => say.object,
 }
 
-function paid(names: Tongue['names'], a: Answer): string {
+function paid(names: LanguageWords['names'], a: Answer): string {
   if (a.pay === undefined) return ''
   if (String(a.pay).startsWith('player+p')) return ` (${names['pay.player+player']})`
   return ` (${names[`pay.${a.pay}`] ?? nameIn({ names }, `ability.${String(a.pay)}`)})`

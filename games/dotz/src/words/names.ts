@@ -6,7 +6,7 @@ import type { RefusalCode } from '../model/refusals.ts'
 type Events = { readonly [K in SiegeEvent['type']]: (e: Extract<SiegeEvent, { type: K }>) => string }
 
 /** Everything one language needs; each record is whole, so what is new does not compile without its words. */
-export interface Tongue {
+export interface LanguageWords {
   language: Language
   /** By `unit.schmidt`, `card.brains-a`, `card.brains-a.text`, `space.F#4`, `phase.zeds`… */
   names: { readonly [key: string]: string }

@@ -1,4 +1,4 @@
-import { type Chances, type Content, countingHits, forageOdds, WAYS } from '@deadfront/dotz/ai'
+import { type Chances, type Content, countingHits, forageOdds, chanceOf } from '@deadfront/dotz/ai'
 
 /** One line of a table: how likely, and what it deals. */
 export interface Row {
@@ -26,6 +26,15 @@ export interface Facts {
   /** By Event card and track: how often it activates the track. */
   activations: number[][]
 }
+
+// One small function for each table.
+export const winOf = (facts: Facts, column: number): number => facts.win[column] as number
+export const winAgainOf = (facts: Facts, column: number): number => facts.winAgain[column] as number
+export const rowsIn = (facts: Facts, column: number): Row[] => facts.rows[column] as Row[]
+export const rowsAgainIn = (facts: Facts, column: number): Row[] => facts.rowsAgain[column] as Row[]
+export const shotsIn = (facts: Facts, column: number): number[] => facts.shots[column] as number[]
+export const cancelOf = (facts: Facts, u: number): number => facts.cancel[u] as number
+export const activationsBy = (facts: Facts, card: number): number[] => facts.activations[card] as number[]
 
 const known = new WeakMap<Content, Facts>()
 
@@ -60,10 +69,10 @@ function reckon(c: Content): Facts {
 function rowsOf(c: Content, column: number, again: boolean): Row[] {
   const wins = (sum: number): boolean => c.zedsLose[column]?.[sum] === true
   let lost = 0
-  for (let sum = 2; sum <= 12; sum++) if (!wins(sum)) lost += (WAYS[sum] as number) / 36
+  for (let sum = 2; sum <= 12; sum++) if (!wins(sum)) lost += chanceOf(sum)
   const rows: Row[] = []
   for (let sum = 2; sum <= 12; sum++) {
-    const once = (WAYS[sum] as number) / 36
+    const once = chanceOf(sum)
     const p = again ? (wins(sum) ? once : 0) + lost * once : once
     const row = { p, zeds: c.zedsHits[column]?.[sum] ?? 0, unit: c.unitHits[column]?.[sum] ?? 0, win: wins(sum) }
     const same = rows.find((r) => r.zeds === row.zeds && r.unit === row.unit && r.win === row.win)
@@ -78,7 +87,7 @@ function shotsOf(column: readonly number[]): number[] {
   for (let sum = 2; sum <= 12; sum++) {
     const hits = column[sum] ?? 0
     while (chances.length <= hits) chances.push(0)
-    chances[hits] = (chances[hits] as number) + (WAYS[sum] as number) / 36
+    chances[hits] = (chances[hits] ?? 0) + chanceOf(sum)
   }
   return chances
 }
@@ -88,9 +97,9 @@ const foundBy = (ammo: readonly number[]): { one: Chances[]; two: Chances[] } =>
   return { one: byBonus(false), two: byBonus(true) }
 }
 
-const MOST = 8
+const MAX_HITS = 8
 /** By faces that cancel, by Hits: the chances of each number that counts. */
-const COUNTING = Array.from({ length: 7 }, (_, cancel) => Array.from({ length: MOST }, (_, hits) => countingHits(hits, cancel)))
+const COUNTING = Array.from({ length: 7 }, (_, cancel) => Array.from({ length: MAX_HITS }, (_, hits) => countingHits(hits, cancel)))
 
 /** How likely so many Hits are the end of somebody with so much life, and the mean share of its life they take if not. */
 export interface Harm {
@@ -98,8 +107,8 @@ export interface Harm {
   hurt: number
 }
 
-const LIVES = 9
-const HARM = COUNTING.map((byHits) => byHits.map((chances) => Array.from({ length: LIVES }, (_, life) => harmFrom(chances, life))))
+const MAX_LIFE = 9
+const HARM = COUNTING.map((byHits) => byHits.map((chances) => Array.from({ length: MAX_LIFE }, (_, life) => harmFrom(chances, life))))
 
 function harmFrom(chances: readonly number[], life: number): Harm {
   let [falls, hurt] = [0, 0]
@@ -111,4 +120,4 @@ function harmFrom(chances: readonly number[], life: number): Harm {
 }
 
 export const harmOf = (hits: number, life: number, cancel: number): Harm =>
-  HARM[cancel]?.[Math.min(hits, MOST - 1)]?.[Math.min(life, LIVES - 1)] as Harm
+  HARM[cancel]?.[Math.min(hits, MAX_HITS - 1)]?.[Math.min(life, MAX_LIFE - 1)] as Harm

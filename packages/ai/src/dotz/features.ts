@@ -1,5 +1,5 @@
 import { contentOf, DEFIANT, hasUnitFlag, type Siege, stepsTo, TC, unitAt, unitLife, unitOf, unitStrength } from '@deadfront/dotz/ai'
-import { type Field, fieldOf, type Group, holdChance } from './threat.ts'
+import { comingOn, dangerOn, type Field, fieldOf, groupsOn, holdChance } from './threat.ts'
 import type { Weights } from './weights.ts'
 
 /** The table in numbers of about the same size, for the outlook. Any change here needs the outlook's numbers found anew. */
@@ -19,7 +19,7 @@ export function featuresOf(s: Siege, w: Weights): { table: Float64Array; tracks:
 }
 
 const add = (x: Float64Array, i: number, n: number): void => {
-  x[i] = (x[i] as number) + n
+  x[i] = (x[i] ?? 0) + n
 }
 
 function tableOf({ s, c, turnsLeft, dangers }: Field): Float64Array {
@@ -52,7 +52,7 @@ function trackOf(f: Field, track: number): Float64Array {
   const { s, c } = f
   const x = new Float64Array(OF_TRACK)
   const bin = (at: number): number => Math.min(STEPS, stepsTo(c, at)) - 1
-  const groups = f.groups[track] as Group[]
+  const groups = groupsOn(f, track)
   const [front, second] = groups
   let life = 0
   for (const g of groups) {
@@ -67,11 +67,11 @@ function trackOf(f: Field, track: number): Float64Array {
     add(x, 3 * STEPS + bin(at), holdChance(f, u, at, Math.max(4, front?.strength ?? 0)))
     if (hasUnitFlag(s, u, DEFIANT)) add(x, 4 * STEPS + bin(at), 1)
   }
-  const coming = f.coming[track] as number
+  const coming = comingOn(f, track)
   x.set(
     [
       coming / 10,
-      Math.sqrt(f.dangers[track] as number) / 3,
+      Math.sqrt(dangerOn(f, track)) / 3,
       front ? 0 : 1,
       front ? front.steps / 8 : 1,
       front ? front.strength / 10 : 0,

@@ -10,34 +10,38 @@ import type { Weights } from './weights.ts'
  */
 export function outlook(s: Siege, w: Weights): number {
   let chance = 1
-  for (const seen of sightsOf(s, w)) chance *= stands(seen)
+  for (const seen of inputsOf(s, w)) chance *= stands(seen)
   return chance
 }
 
 /** What the network sees of each track: the table, the track itself, and the mean of the others. */
-export function sightsOf(s: Siege, w: Weights): Float64Array[] {
+export function inputsOf(s: Siege, w: Weights): Float64Array[] {
   const { table, tracks } = featuresOf(s, w)
   const others = Math.max(1, tracks.length - 1)
   const sums = new Float64Array(SHARED)
-  for (const track of tracks) for (let i = 0; i < SHARED; i++) sums[i] = (sums[i] as number) + (track[OF_TRACK - SHARED + i] as number)
+  for (const track of tracks) for (let i = 0; i < SHARED; i++) sums[i] = input(sums, i) + input(track, OF_TRACK - SHARED + i)
   return tracks.map((track) => {
     const seen = new Float64Array(OF_TABLE + OF_TRACK + SHARED)
     seen.set(table)
     seen.set(track, OF_TABLE)
-    for (let i = 0; i < SHARED; i++)
-      seen[OF_TABLE + OF_TRACK + i] = ((sums[i] as number) - (track[OF_TRACK - SHARED + i] as number)) / others
+    for (let i = 0; i < SHARED; i++) seen[OF_TABLE + OF_TRACK + i] = (input(sums, i) - input(track, OF_TRACK - SHARED + i)) / others
     return seen
   })
 }
+
+// One small function for each table: this is the inner loop of the planner.
+const input = (seen: Float64Array, i: number): number => seen[i] as number
+const rowOf = (h: number): readonly number[] => HIDDEN[h] as readonly number[]
+const weight = (row: readonly number[], i: number): number => row[i] as number
 
 /** The chance of one track. */
 function stands(seen: Float64Array): number {
   let out = START
   for (let h = 0; h < HIDDEN.length; h++) {
-    const row = HIDDEN[h] as readonly number[]
-    let sum = BIAS[h] as number
-    for (let i = 0; i < seen.length; i++) sum += (row[i] as number) * (seen[i] as number)
-    if (sum > 0) out += sum * (OUT[h] as number)
+    const row = rowOf(h)
+    let sum = BIAS[h] ?? 0
+    for (let i = 0; i < seen.length; i++) sum += weight(row, i) * input(seen, i)
+    if (sum > 0) out += sum * (OUT[h] ?? 0)
   }
   return 1 / (1 + Math.exp(-out))
 }

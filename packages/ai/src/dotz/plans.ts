@@ -20,7 +20,7 @@ import {
   someoneHas,
   spaceId,
   type SpaceIx,
-  spacesOf,
+  firstSpaceOf,
   stepsTo,
   targetsOf,
   TC,
@@ -37,18 +37,21 @@ import {
   zedId,
   type ZedIx,
 } from '@deadfront/dotz/ai'
-import { harmOf, type Row } from './facts.ts'
+import { cancelOf, harmOf, type Row, rowsAgainIn, rowsIn, shotsIn } from './facts.ts'
 import {
   afterHits,
   ammoWorth,
   dangerOf,
+  dangerOn,
   dangerWith,
   delayOf,
   type Field,
   type Group,
+  groupsOn,
   lift,
   restOf,
   shaped,
+  sumOn,
   sumWith,
   unitWorth,
 } from './threat.ts'
@@ -98,7 +101,7 @@ const NOTHING: readonly never[] = []
 export function rowsFor(f: Field, u: UnitIx, at: SpaceIx, strength: number, defending: boolean): Row[] {
   const { s, c, facts } = f
   const column = shiftColumn(initialColumn(strength, unitStrength(s, c, u)), netShift(s, c, u, at, defending, NOTHING), c.columns.length)
-  return (c.units[u]?.abilities.reroll === true ? facts.rowsAgain : facts.rows)[column] as Row[]
+  return c.units[u]?.abilities.reroll === true ? rowsAgainIn(facts, column) : rowsIn(facts, column)
 }
 
 /** What so many Hits cost us: the unit may fall (half are saved, and a Hero comes back whole), or be weakened. */
@@ -110,7 +113,7 @@ export function harm(f: Field, u: UnitIx, hits: number): number {
 
 function harmDone(f: Field, u: UnitIx, hits: number): number {
   const { s, c, w } = f
-  const { falls, hurt } = harmOf(hits, unitLife(s, c, u), f.facts.cancel[u] as number)
+  const { falls, hurt } = harmOf(hits, unitLife(s, c, u), cancelOf(f.facts, u))
   const back = c.units[u]?.kind === 'hero' ? 1 : 0.4
   return unitWorth(f, u) * (falls * (1 - f.facts.saved * back) + hurt * w.injury)
 }
@@ -125,7 +128,7 @@ function attackGain(f: Field, u: UnitIx, g: Group, from: SpaceIx): number {
   const stepsWon = steps + 1 + g.base + delayOf(f, u, g.at, g.strength)
   const stepsLost = steps + g.base + (onTrack === TC ? 0 : delayOf(f, u, onTrack, g.strength))
   const alone = f.groups[track]?.length === 1
-  let gain = f.dangers[track] as number
+  let gain = dangerOn(f, track)
   for (const row of rowsFor(f, u, g.at, g.strength, false)) {
     const { strength, life } = restOf(f, g, row.zeds)
     const own = row.win ? restWon + dangerOf(f, track, stepsWon, strength, life) : restLost + dangerOf(f, track, stepsLost, strength, life)
@@ -138,24 +141,25 @@ function attackGain(f: Field, u: UnitIx, g: Group, from: SpaceIx): number {
 
 export function shotGain(f: Field, u: UnitIx, z: ZedIx, distance: number, bonus: number): number {
   const { s, c } = f
-  const g = f.groupAt[zedAt(s, z)] as Group
+  const g = f.groupAt[zedAt(s, z)]
+  if (g === undefined) return 0
   const column = shiftColumn(
     gunfireStrength(s, c, u, distance) - 1,
     netOf(gunfireShifts(s, c, u, distance, NOTHING)) + bonus,
     c.gunfire.length,
   )
-  const rest = (f.sums[g.track] as number) - g.danger
+  const rest = sumOn(f, g.track) - g.danger
   const alone = f.groups[g.track]?.length === 1
-  const before = f.dangers[g.track] as number
+  const before = dangerOn(f, g.track)
   const now = afterHits(f, [z], 0)
-  const shots = f.facts.shots[column] as number[]
+  const shots = shotsIn(f.facts, column)
   const tough = hasZedFlag(s, z, TOUGH)
   let gain = 0
   for (let hits = 1; hits < shots.length; hits++) {
     if (shots[hits] === 0) continue
     const counting = tough ? countingHits(hits, 3) : null
     for (let n = tough ? 1 : hits; n <= hits; n++) {
-      const p = (shots[hits] as number) * (counting ? (counting[n] as number) : 1)
+      const p = (shots[hits] ?? 0) * (counting ? (counting[n] ?? 0) : 1)
       const after = afterHits(f, [z], n)
       const life = g.life - now.life + after.life
       const own = dangerOf(f, g.track, g.steps + g.delay, g.strength - now.strength + after.strength, life)
@@ -174,9 +178,9 @@ function forageGain(f: Field, u: UnitIx): number {
   const found = f.facts.forage.get(forageAt(c, unitAt(s, u)))
   if (!found) return 0
   const two = c.units[u]?.abilities.twoDice?.includes('forage') === true
-  const chances = (two ? found.two : found.one)[Math.min(6, forageBonus(s, c, u))] as number[]
+  const chances = (two ? found.two : found.one)[Math.min(6, forageBonus(s, c, u))] ?? []
   let gain = 0
-  for (let n = 1; n < chances.length; n++) gain += (chances[n] as number) * (ammoWorth(f, s.ammo + n) - ammoWorth(f, s.ammo))
+  for (let n = 1; n < chances.length; n++) gain += (chances[n] ?? 0) * (ammoWorth(f, s.ammo + n) - ammoWorth(f, s.ammo))
   return gain
 }
 
@@ -186,7 +190,7 @@ function forageGain(f: Field, u: UnitIx): number {
 function exposure(f: Field, u: UnitIx, at: SpaceIx): number {
   if (at === TC) return 0
   const steps = stepsTo(f.c, at)
-  for (const g of f.groups[trackAt(f.c, at)] as Group[]) {
+  for (const g of groupsOn(f, trackAt(f.c, at))) {
     if (g.steps <= steps) continue
     const far = g.steps - steps
     if (far > 3) return 0
@@ -266,7 +270,7 @@ function movePlans(f: Field, u: UnitIx, home: SpaceIx, pay: string, plans: Plan[
   const { s, c, w } = f
   lift(f, u)
   const left = home === TC ? NONE : trackAt(c, home)
-  const leaving = left === NONE ? 0 : (f.dangers[left] as number) - dangerWith(f, left, u, TC)
+  const leaving = left === NONE ? 0 : dangerOn(f, left) - dangerWith(f, left, u, TC)
   const prey = preyOf(f, u, leaving)
   const before = standing(f, u, home, prey)
   const points = c.units[u]?.move ?? 0
@@ -281,7 +285,7 @@ function movePlans(f: Field, u: UnitIx, home: SpaceIx, pay: string, plans: Plan[
     }
     if (roomForUnits(s, c, at) === 0) return true
     let gain = standing(f, u, at, prey) - before + away
-    if (track !== NONE) gain += (f.dangers[track] as number) - dangerWith(f, track, u, at)
+    if (track !== NONE) gain += dangerOn(f, track) - dangerWith(f, track, u, at)
     if (gain > 0) plans.push({ act: 'move', unit: u, to: at, pay, gain: gain * w.walk })
     return true
   }
@@ -304,7 +308,7 @@ function movePlans(f: Field, u: UnitIx, home: SpaceIx, pay: string, plans: Plan[
     }
   }
   for (let track = 0; track < c.trackSpaces.length; track++) {
-    const first = spacesOf(c, track)[0] as SpaceIx
+    const first = firstSpaceOf(c, track)
     if (track === left || cost + 1 > points || s.noEntry[first] !== 0 || !look(first, TC)) continue
     out(first, cost + 1)
   }

@@ -84,7 +84,7 @@ export function actionPlans(f: Field, seat: Seat): Plan[] {
     if (pay === '') continue
     const from = all.length
     plansOf(f, u, NORMAL, false, pay, all)
-    if (pay !== 'event' && pay !== 'player') for (let i = from; i < all.length; i++) (all[i] as Plan).gain += w.own
+    if (pay !== 'event' && pay !== 'player') for (const plan of all.slice(from)) plan.gain += w.own
   }
   return all
 }

@@ -22,7 +22,7 @@ import {
   zedOf,
   zedStrength,
 } from '@deadfront/dotz/ai'
-import { type Facts, factsOf } from './facts.ts'
+import { activationsBy, cancelOf, type Facts, factsOf, winAgainOf, winOf } from './facts.ts'
 import type { Weights } from './weights.ts'
 
 /** Zeds that stand together, and how far from Town Center. */
@@ -87,7 +87,7 @@ export function fieldOf(s: Siege, c: Content, w: Weights): Field {
     c,
     facts: factsOf(c),
     w,
-    groups: c.trackSpaces.map((line) => groupsOn(line, groupAt)),
+    groups: c.trackSpaces.map((line) => groupsAlong(line, groupAt)),
     groupAt,
     shifts: s.uAt.map((at, u) => (at < 0 ? 0 : netShift(s, c, u, TC, true, NOTHING) - terrainShift(s, c, TC))),
     coming: [],
@@ -116,7 +116,7 @@ const newGroup = (c: Content, at: SpaceIx): Group => ({
   after: [],
 })
 
-function groupsOn(line: readonly SpaceIx[], groupAt: readonly (Group | undefined)[]): Group[] {
+function groupsAlong(line: readonly SpaceIx[], groupAt: readonly (Group | undefined)[]): Group[] {
   const list: Group[] = []
   for (const at of line) {
     const g = groupAt[at]
@@ -129,8 +129,8 @@ function groupsOn(line: readonly SpaceIx[], groupAt: readonly (Group | undefined
 function activationsToCome({ s, c, facts }: Field): number[] {
   const coming = c.tracks.map(() => 0)
   for (const card of s.deck) {
-    const by = facts.activations[card] as number[]
-    for (let track = 0; track < coming.length; track++) coming[track] = (coming[track] as number) + (by[track] as number)
+    const by = activationsBy(facts, card)
+    for (let track = 0; track < coming.length; track++) coming[track] = (coming[track] ?? 0) + (by[track] ?? 0)
   }
   return coming
 }
@@ -141,10 +141,10 @@ function weigh(f: Field): void {
     const at = unitAt(s, u)
     if (at <= TC) continue
     const steps = stepsTo(c, at)
-    for (const g of f.groups[trackAt(c, at)] as Group[]) if (g.steps > steps) g.delay += delayOf(f, u, at, g.strength)
+    for (const g of groupsOn(f, trackAt(c, at))) if (g.steps > steps) g.delay += delayOf(f, u, at, g.strength)
   }
   for (let track = 0; track < f.groups.length; track++) {
-    const groups = f.groups[track] as Group[]
+    const groups = groupsOn(f, track)
     let sum = 0
     for (const g of groups) {
       g.danger = dangerOf(f, track, g.steps + g.delay, g.strength, g.life)
@@ -163,12 +163,22 @@ export function holdChance(f: Field, u: UnitIx, at: SpaceIx, strength: number): 
   const { s, c, facts } = f
   const { abilities } = unitOf(c, u)
   if (abilities.holdTheLine === true) return 1
-  const shift = (f.shifts[u] as number) + terrainShift(s, c, at)
+  const shift = shiftOf(f, u) + terrainShift(s, c, at)
   const column = shiftColumn(initialColumn(strength, unitStrength(s, c, u)), shift, c.columns.length)
-  return (abilities.reroll === true ? facts.winAgain : facts.win)[column] as number
+  return abilities.reroll === true ? winAgainOf(facts, column) : winOf(facts, column)
 }
 
 const NOTHING: readonly never[] = []
+
+// One small function for each table of the field. The tables are dense, so an index of the game is always in range.
+export const groupsOn = (f: Field, track: number): Group[] => f.groups[track] as Group[]
+/** The danger of a track as a whole, the sum of its groups' danger, and the activations that are still to come. */
+export const dangerOn = (f: Field, track: number): number => f.dangers[track] as number
+export const sumOn = (f: Field, track: number): number => f.sums[track] as number
+export const comingOn = (f: Field, track: number): number => f.coming[track] as number
+const fadingOn = (f: Field, track: number): Float64Array => f.fading[track] as Float64Array
+const fadeAt = (table: Float64Array, at: number): number => table[at] as number
+const shiftOf = (f: Field, u: UnitIx): number => f.shifts[u] as number
 
 /** The table is this fine: so many entries for a step, up to so many steps. */
 const FINE = 16
@@ -195,13 +205,13 @@ const fade = (w: Weights, coming: number, steps: number): number =>
 export function dangerOf(f: Field, track: number, steps: number, strength: number, life: number): number {
   if (life <= 0) return 0
   const at = Math.min(FAR * FINE, Math.round(steps * FINE))
-  return ((f.fading[track] as Float64Array)[at] as number) * (1 + f.w.strength * strength + f.w.life * life)
+  return fadeAt(fadingOn(f, track), at) * (1 + f.w.strength * strength + f.w.life * life)
 }
 
 /** The steps of delay one unit makes in that space: it holds, and holds again while it stands. */
 export function delayOf(f: Field, u: UnitIx, at: SpaceIx, strength: number): number {
   const { s, c } = f
-  const tough = (f.facts.cancel[u] as number) > 0 ? 2 : 1
+  const tough = cancelOf(f.facts, u) > 0 ? 2 : 1
   const lasting = Math.min(1, (unitLife(s, c, u) * tough) / 4)
   return f.w.block * holdChance(f, u, at, strength) * (0.4 + 0.6 * lasting)
 }
@@ -213,14 +223,14 @@ export function lift(f: Field, u: UnitIx): void {
   const at = unitAt(s, u)
   if (at <= TC) return
   const steps = stepsTo(c, at)
-  for (const g of f.groups[trackAt(c, at)] as Group[]) if (g.steps > steps) g.base -= delayOf(f, u, at, g.strength)
+  for (const g of groupsOn(f, trackAt(c, at))) if (g.steps > steps) g.base -= delayOf(f, u, at, g.strength)
 }
 
 /** The danger of the groups of a track, `except` left out, with the lifted unit put into a space (0: not on a track). */
 export function sumWith(f: Field, track: number, u: UnitIx, at: SpaceIx, except: Group | null): number {
   const steps = at > TC ? stepsTo(f.c, at) : 99
   let sum = 0
-  for (const g of f.groups[track] as Group[]) {
+  for (const g of groupsOn(f, track)) {
     if (g === except) continue
     const delay = g.base + (g.steps > steps ? delayOf(f, u, at, g.strength) : 0)
     sum += delay === g.delay ? g.danger : dangerOf(f, track, g.steps + delay, g.strength, g.life)

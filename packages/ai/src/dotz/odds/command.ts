@@ -1,5 +1,6 @@
 import type { Json } from '@deadfront/kernel'
 import {
+  columnName,
   type Content,
   contentOf,
   type FighterOdds,
@@ -204,7 +205,7 @@ function answerFight(given: OddsGiven, began: number): OddsAnswer {
     zeds: foes.map(({ name, strength, life, tough }) => ({ name, strength, life, tough: tough > 0 })),
     zedsStrength: foes.reduce((sum, foe) => sum + foe.strength, 0),
     unit: { name: fighter.name, strength: fighter.strength, life: fighter.life, tough: fighter.tough > 0, reroll: fighter.reroll },
-    initial: c.columns[fight.initial] as string,
+    initial: columnName(c, fight.initial),
     shifts: fight.shifts,
     unitWins: odds.win,
     zedsHits: odds.zedsHits,
@@ -217,7 +218,7 @@ function answerFight(given: OddsGiven, began: number): OddsAnswer {
     wipeOut: odds.wipeOut,
     expected: { ...odds.expected },
     cells: cellsOf(c, fight.column),
-    column: c.columns[fight.column] as string,
+    column: columnName(c, fight.column),
     ms: took(began),
     exact: true,
   } satisfies { [key: string]: Json }

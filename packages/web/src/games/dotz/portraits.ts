@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 /**
  * Faces of the counters, drawn by us: each in a box from (0, 0) to (40, 56), cut-paper silhouettes in three tones.
  * `a` is the figure, `b` the light on it, `c` a telling detail.
@@ -33,7 +34,7 @@ const HATS = [
 
 /** Seven bands of townspeople: the same crowd in seven groupings, so that one learns to know them. */
 const civilians = (number: number): string => {
-  const hat = (i: number): string => HATS[(number + i) % HATS.length] as string
+  const hat = (i: number): string => nth(HATS, (number + i) % HATS.length)
   const tool =
     number % 2 === 0
       ? '<path class="d" d="M36 4h2v52h-2zM31 4h2v10h8V4h2v12H31z"/>'
@@ -71,4 +72,4 @@ export function portrait(id: string, number: number): string {
   return FACES[id] ?? civilians(number)
 }
 
-export const shambler = (number: number): string => SHAMBLERS[number % SHAMBLERS.length] as string
+export const shambler = (number: number): string => nth(SHAMBLERS, number % SHAMBLERS.length)

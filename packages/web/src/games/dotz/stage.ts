@@ -157,7 +157,8 @@ export class SiegeStage {
   private go(keys: readonly string[], to: string, effect: 'move' | 'dead'): Motions {
     const movers = keys.filter((key) => this.pieces.has(key))
     for (const key of movers) {
-      const piece = this.pieces.get(key) as Piece
+      const piece = this.pieces.get(key)
+      if (!piece) continue
       this.pieces.delete(key)
       this.pieces.set(key, { ...piece, at: to })
     }

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import { Icon } from '../../../board/icons.tsx'
 import type { RawTables } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
@@ -180,14 +181,14 @@ interface Row {
 
 const handRows = (given: RawTables): Row[] =>
   given.handToHand.rows.map(({ sum, cells }) => ({
-    low: sum[0] as number,
-    high: sum[1] as number,
+    low: nth(sum, 0),
+    high: nth(sum, 1),
     cells: cells.map((cell) => ({ text: cell.slice(0, cell.indexOf(' ')), zedsLose: cell.endsWith('Z') })),
   }))
 
 const gunRows = (given: RawTables): Row[] =>
   given.gunfire.rows.map(({ sum, hits }) => ({
-    low: sum[0] as number,
-    high: sum[1] as number,
+    low: nth(sum, 0),
+    high: nth(sum, 1),
     cells: hits.map((hit) => ({ text: String(hit), zedsLose: false })),
   }))

@@ -1,6 +1,6 @@
 import { type Json, mergeContent, type Setup } from '@deadfront/kernel'
 import { type ContentRaw, type ScenarioRaw, STANDARD } from '../model/content.ts'
-import { checkParts, checkRows, checkScenario } from './check-content.ts'
+import { checkParts, checkRows, checkScenario } from './check.ts'
 import { type Given, isObject, type Reader } from './reader.ts'
 
 // Content of one's own: a map, weapons, zombies, a scenario.

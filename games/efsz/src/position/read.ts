@@ -2,15 +2,15 @@ import schema from '../../data/position.schema.json' with { type: 'json' }
 import { type Json, type PositionFormat, ScriptFault } from '@deadfront/kernel'
 import { contentFrom, type Kind, STANDARD } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
-import { contentOf, type Fighter, squareName, type Stalingrad, zombieName } from '../model/state.ts'
+import { contentOf, squareName, type Stalingrad, zombieName } from '../model/state.ts'
 import { isSeen } from '../read/line.ts'
-import { neighboursOf } from '../read/routes.ts'
 import { clearTable, layOut } from '../rules/layout.ts'
 import { emptyTable, newTrek } from '../setup.ts'
+import { checkLock } from './check.ts'
 import { readContent } from './content.ts'
 import { readGround } from './ground.ts'
 import { readFighters, readZombies } from './people.ts'
-import { characterId, type Given, isObject, Reader } from './reader.ts'
+import { type Given, isObject, Reader } from './reader.ts'
 import { spell } from './spell.ts'
 import { readFrames, readNow } from './stack.ts'
 import { readTable, readTrek } from './table.ts'
@@ -121,17 +121,6 @@ function readAll(r: Reader, s: Stalingrad, p: Given): void {
   if (r.problems.length > 0) return
   s.stack = p.stack === undefined ? readNow(r, s, p) : readFrames(r, s, p.stack)
   if (s.stack.at(-1)?.kind === 'camp') clearTable(s)
-}
-
-/** EFSZ-29.5, 29.10, 29.13: a lock is held by one zombie on the map, next to its victim and not stunned. */
-function checkLock(r: Reader, s: Stalingrad, i: number): void {
-  const f = s.fighters[i] as Fighter
-  if (f.lock === 0) return
-  const place = `characters.${characterId(s, i)}.locked`
-  const z = s.zombies.find((other) => other.id === f.lock)
-  if (z === undefined) return r.bad(place, `no zombie ${zombieName(f.lock)}`, 'EFSZ-29.13')
-  if (z.stunned) r.bad(place, `${zombieName(z.id)} is stunned and holds nobody`, 'EFSZ-29.10')
-  else if (!neighboursOf(s, z.at).includes(i)) r.bad(place, `${zombieName(z.id)} does not stand next to it`, 'EFSZ-29.5')
 }
 
 export const position = (settle: Settle): PositionFormat<Stalingrad> => ({

@@ -2,7 +2,7 @@ import spanish from '../../data/rulebook.es.json' with { type: 'json' }
 import { STANDARD } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
 import type { RefusalCode } from '../model/refusals.ts'
-import { RULEBOOK } from '../rulebook.ts'
+import { RULEBOOK } from '../model/rulebook.ts'
 import { driving, listOf, makeWords } from './make.ts'
 import { KIND_TEXTS, STORIES } from './stories.es.ts'
 import { storyNames } from './stories.ts'

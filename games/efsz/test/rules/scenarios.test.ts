@@ -3,7 +3,7 @@ import { rule, table } from '@deadfront/testkit'
 import { expect } from 'vitest'
 import { efsz } from '../../src/index.ts'
 import { STANDARD } from '../../src/model/content.ts'
-import { checkScenario } from '../../src/position/check-content.ts'
+import { checkScenario } from '../../src/position/check.ts'
 import { set, sheet, zed } from '../kit.ts'
 
 // Chapters 33 to 41: scenarios, spawning, death, the campaign, F.U.B.A.R.

@@ -1,8 +1,11 @@
 import type { Problem } from '@deadfront/kernel'
 import type { ContentRaw, Give, ScenarioRaw, TableRow } from '../model/content.ts'
 import { DOOR, FIRE, type Grid, gridOf, HINDER, MAP_SIGNS, WALL } from '../model/grid.ts'
+import { type Fighter, type Stalingrad, zombieName } from '../model/state.ts'
+import { neighboursOf } from '../read/routes.ts'
+import { characterId, Reader } from './reader.ts'
 
-// Reading a scenario somebody wrote: can it be played as it says? Every fault is named with its place.
+// What must hold for a scenario that somebody wrote, and for a position. Every fault is named with its place.
 
 /** The rows by themselves: equal, not too large, and only signs of the legend. */
 export function checkRows(rows: unknown, place: string): Problem[] {
@@ -204,4 +207,15 @@ function flood(grid: Grid, from: readonly number[], closed: number, diagonal: bo
     }
   }
   return seen
+}
+
+/** EFSZ-29.5, 29.10, 29.13: a lock is held by one zombie on the map, next to its victim and not stunned. */
+export function checkLock(r: Reader, s: Stalingrad, i: number): void {
+  const f = s.fighters[i] as Fighter
+  if (f.lock === 0) return
+  const place = `characters.${characterId(s, i)}.locked`
+  const z = s.zombies.find((other) => other.id === f.lock)
+  if (z === undefined) return r.bad(place, `no zombie ${zombieName(f.lock)}`, 'EFSZ-29.13')
+  if (z.stunned) r.bad(place, `${zombieName(z.id)} is stunned and holds nobody`, 'EFSZ-29.10')
+  else if (!neighboursOf(s, z.at).includes(i)) r.bad(place, `${zombieName(z.id)} does not stand next to it`, 'EFSZ-29.5')
 }

@@ -55,9 +55,15 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Qu
   rolls,
 })
 
+export type { DrumBlast } from './inspect/drum-odds.ts'
 export type { Questions } from './inspect/index.ts'
-export type { Answers, AnswerTo } from './model/answers.ts'
+export type { Reach } from './inspect/reach.ts'
+export type { SpreadPlan } from './inspect/spread.ts'
+export type { AttackCard, Target } from './inspect/target.ts'
+export type { Throw } from './inspect/throw.ts'
+export type { Answers, AnswerTo, AttackWord, CoverAnswer, FacingWord, OrderAnswer } from './model/answers.ts'
 export type { EventOf, StalingradEvent } from './model/events.ts'
 export type { StalingradFrame } from './model/frames.ts'
-export type { Stalingrad } from './model/state.ts'
+export type { Mode, Stalingrad } from './model/state.ts'
+export type { BreakOut, FigureOdds, ZombieOdds } from './read/odds.ts'
 export type { CharacterView, StalingradView, ZombieView } from './view.ts'

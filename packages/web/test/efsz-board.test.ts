@@ -1,11 +1,11 @@
-import { efsz, type StalingradEvent, type StalingradView } from '@deadfront/efsz'
+import { efsz, type Reach, type StalingradEvent, type StalingradView } from '@deadfront/efsz'
 import { type ScenarioRaw, STANDARD } from '@deadfront/efsz/content'
 import { type Answer, Match } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 import type { BoardUpdate } from '../src/board/board.ts'
-import type { Question } from '../src/board/question.ts'
+import { questionOf } from '../src/board/question.ts'
 import { lastStop, routeOf as campaignRoute } from '../src/games/efsz/camp.ts'
-import { answersAt, loose, selectable, squareOf } from '../src/games/efsz/choices.ts'
+import { answersAt, loose, selectable, squareOf } from '../src/games/efsz/answers.ts'
 import { Desk } from '../src/games/efsz/desk.ts'
 import { fieldOf, noise, seenSquares } from '../src/games/efsz/map/geometry.ts'
 import { drawAir, drawDark, drawGround, drawMarks } from '../src/games/efsz/map/ground.ts'
@@ -14,7 +14,7 @@ import { blockOf, drawPlan, marksByKind } from '../src/games/efsz/map/plan.ts'
 import { facingsOf, routeTo, squaresOf } from '../src/games/efsz/map/routes.ts'
 import { en } from '../src/games/efsz/messages/en.ts'
 import { es } from '../src/games/efsz/messages/es.ts'
-import type { Reach } from '../src/games/efsz/referee.ts'
+import type { BoardAnswers, Question } from '../src/games/efsz/referee.ts'
 import { nextTarget } from '../src/games/efsz/spread.ts'
 
 /** The board of Escape from Stalingrad Z without a screen: ways, sight, what is drawn, what a click means. */
@@ -28,10 +28,11 @@ function begin(scenario: string, seed: string): Match {
 const viewOf = (match: Match): StalingradView => match.game.view(match.state, seat) as StalingradView
 
 function questionIn(match: Match): Question {
-  const ask = match.game.asks(match.state)[0]
-  if (!ask) throw new Error('nobody is asked')
-  const forms = match.game.space(match.state, ask.seat)
-  return { kind: ask.kind, ask, seat: ask.seat, forms, options: forms.flatMap((form) => (form.form === 'pick' ? form.options : [])) }
+  const asks = match.game.asks(match.state)
+  const spaces = Object.fromEntries(asks.map((ask) => [ask.seat, match.game.space(match.state, ask.seat)]))
+  const question = questionOf<BoardAnswers>({ view: null, viewer: null, asks, spaces, events: [], live: true, at: 0 }, asks[0]?.seat)
+  if (!question) throw new Error('nobody is asked')
+  return question
 }
 
 const give = (match: Match, answer: Answer | readonly Answer[]): unknown => {
@@ -47,7 +48,9 @@ function toTheTurn(match: Match): void {
     const form = question.forms.find((x) => x.form === 'subset' && x.key === 'characters')
     if (form?.form === 'subset') expect(give(match, { characters: form.items.slice(0, form.max) })).toBe(null)
     else
-      expect(give(match, question.options.find((o) => o.first === 'team' || o.pass === true) ?? (question.options[0] as Answer))).toBe(null)
+      expect(
+        give(match, question.options.find((o: Answer) => o.first === 'team' || o.do === 'pass') ?? (question.options[0] as Answer)),
+      ).toBe(null)
   }
   throw new Error('no turn of ours')
 }
@@ -272,7 +275,7 @@ test('who covers and is not asked may fire: the desk knows the shots with their 
   expect(desk.busy.value).toBe(true)
   await expect.poll(() => desk.busy.value).toBe(false)
   expect(desk.question.value).toBe(null)
-  expect(desk.beside.shots.value).toMatchObject([{ who: 'dasha', seat: 'p2', card: { attack: 'fire', cover: true, hit: 5 } }])
+  expect(desk.coveringFire.shots.value).toMatchObject([{ who: 'dasha', seat: 'p2', card: { attack: 'fire', cover: true, hit: 5 } }])
   expect(lightsOf(desk)).toEqual([{ square: '8,7', kind: 'target' }])
   await desk.point('8,7')
   expect(desk.aim.value).toMatchObject({ who: 'dasha', target: 'z1' })
@@ -285,7 +288,7 @@ test('who covers and is not asked may fire: the desk knows the shots with their 
   expect(said).toEqual([[{ do: 'cover', cover: 'dasha', attack: 'fire', target: 'z1' }, 'p2']])
   for (const [answer, by] of said) expect(match.command(by, answer)).not.toHaveProperty('refused')
   desk.take(frame())
-  expect([desk.beside.shots.value, desk.busy.value]).toEqual([[], false])
+  expect([desk.coveringFire.shots.value, desk.busy.value]).toEqual([[], false])
 })
 
 /** Every key of one language is in the other, and says something. */

@@ -42,12 +42,6 @@ export const characterQuestion = <D extends Fields & { readonly who: unknown }, 
       : refuseQuestion(`who: expected a character on the map, found ${JSON.stringify(who)}`, ['who'])
   })
 
-/** A reason, without the mark that makes the whole answer a refusal. */
-export type Reason = Omit<Refusal, 'refused'>
-
-export const reasonOf = (no: Refusal | null): Reason | null =>
-  no === null ? null : { rule: no.rule, code: no.code, say: no.say, about: [...no.about] }
-
 /** The activation of the character, if it is under way. */
 export const acting = (s: Stalingrad, i: number): ActFrame | undefined =>
   s.stack.find((f): f is ActFrame => f.kind === 'act' && f.who === i)

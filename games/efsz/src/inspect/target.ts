@@ -1,4 +1,4 @@
-import { flag, oneOf, optional, refuseQuestion, text } from '@deadfront/kernel'
+import { flag, oneOf, optional, type Refusal, refuseQuestion, text } from '@deadfront/kernel'
 import type { Hand } from '../model/answers.ts'
 import type { Part } from '../model/events.ts'
 import { rangeBetween } from '../model/grid.ts'
@@ -25,7 +25,7 @@ import { whyNotSpreadTo } from '../read/spread.ts'
 import { type AttackChoice, isDrum, whyNotAttack } from '../read/targets.ts'
 import { attackOdds, spreadOdds } from './attack-odds.ts'
 import { type DrumBlast, drumBlast, type DrumOdds, drumOdds } from './drum-odds.ts'
-import { acting, characterQuestion, firing, modeOf, type Reason, reasonOf } from './table.ts'
+import { acting, characterQuestion, firing, modeOf } from './table.ts'
 
 /** One way to attack the target: the number it needs, the odds, and why it may not be made. */
 export interface AttackCard {
@@ -36,8 +36,9 @@ export interface AttackCard {
   killOn?: number
   parts?: Part[]
   perDie?: DieOdds
-  odds?: AttackOdds | DrumOdds | null
-  refused: Reason | null
+  /** `goesUp`: the chance that a fuel drum explodes. */
+  odds?: (AttackOdds & Partial<Pick<DrumOdds, 'goesUp'>>) | null
+  refused: Refusal | null
 }
 
 export interface Target {
@@ -147,7 +148,7 @@ function attackCard({ s, i, hand, mode, cover }: Attempt, z: Zombie, attack: 'h2
   const choice: AttackChoice = { attack, hand, target: z.id, second: z.id }
   const refused = running ? whyNotSpreadTo(s, running, z) : whyNotAttack(s, i, choice, cover)
   const weapon = handWeapon(s, fighterAt(s, i), hand)
-  if (attack !== 'h2h' && (weapon === null || !weapon.firearm)) return { attack, refused: reasonOf(refused) }
+  if (attack !== 'h2h' && (weapon === null || !weapon.firearm)) return { attack, refused }
   const attacker = { who: i, hand }
   const manner = { mode, cover }
   const number = hitNumber(s, specOf(s, attacker, attack, manner), z)
@@ -162,7 +163,7 @@ function attackCard({ s, i, hand, mode, cover }: Attempt, z: Zombie, attack: 'h2
     parts: number.parts,
     perDie: dieOdds(number.hit, margin),
     odds: attack === 'spread' ? ofSpread() : attackOdds(s, attacker, attack, z.id, manner),
-    refused: reasonOf(refused),
+    refused,
   }
 }
 
@@ -172,7 +173,7 @@ function drumCard({ s, i, hand, mode, cover }: Attempt, at: number, attack: 'dru
   const choice: AttackChoice = { attack, hand, target: drumTarget(at), second: 0 }
   const refused = running ? whyNotSpreadTo(s, running, { id: choice.target, at }) : whyNotAttack(s, i, choice, cover)
   const weapon = handWeapon(s, fighterAt(s, i), hand)
-  if (weapon === null || !weapon.firearm) return { attack, refused: reasonOf(refused) }
+  if (weapon === null || !weapon.firearm) return { attack, refused }
   const attacker = { who: i, hand }
   const number = hitNumberAt(s, specOf(s, attacker, attack === 'drum' ? 'fire' : 'spread', { mode, cover }), at)
   return {
@@ -182,6 +183,6 @@ function drumCard({ s, i, hand, mode, cover }: Attempt, at: number, attack: 'dru
     hit: number.hit,
     parts: number.parts,
     odds: refused ? null : drumOdds(s, attacker, attack, at, { mode, cover }, running),
-    refused: reasonOf(refused),
+    refused,
   }
 }

@@ -1,12 +1,12 @@
-import { oneOf, optional, refuseQuestion, text } from '@deadfront/kernel'
+import { oneOf, optional, type Refusal, refuseQuestion, text } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import { contentOf, MODES, squareIn, type Stalingrad } from '../model/state.ts'
 import { type ThrowOdds, throwOdds } from '../read/odds.ts'
 import { whyNotThrow } from '../read/targets.ts'
-import { characterQuestion, modeOf, type Reason, reasonOf } from './table.ts'
+import { characterQuestion, modeOf } from './table.ts'
 
 export interface Throw {
-  refused: Reason | null
+  refused: Refusal | null
   odds: ThrowOdds | null
 }
 
@@ -35,7 +35,7 @@ export const throwAt = characterQuestion(
     const no = whyNotThrow(s, i, mode, weapon, at)
     // Also for a grenade that is not carried (EFSZ-20.11): what it would do.
     const answer: Throw = {
-      refused: reasonOf(no),
+      refused: no,
       odds: no === null || no.rule === 'EFSZ-20.11' ? throwOdds(s, i, mode, weapon, at) : null,
     }
     return answer

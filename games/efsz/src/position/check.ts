@@ -3,7 +3,7 @@ import type { ContentRaw, Give, ScenarioRaw, TableRow } from '../model/content.t
 import { DOOR, FIRE, type Grid, gridOf, HINDER, MAP_SIGNS, WALL } from '../model/grid.ts'
 import { type Fighter, type Stalingrad, zombieName } from '../model/state.ts'
 import { neighboursOf } from '../read/routes.ts'
-import { characterId, Reader } from './reader.ts'
+import { characterId, type Reader } from './reader.ts'
 
 // What must hold for a scenario that somebody wrote, and for a position. Every fault is named with its place.
 

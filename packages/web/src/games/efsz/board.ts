@@ -1,4 +1,4 @@
-import type { StalingradEvent, StalingradView } from '@deadfront/efsz'
+import type { Questions, StalingradEvent, StalingradView } from '@deadfront/efsz'
 import { CAPTIVE, DOOR, DRUM, FIRE, GAS, HATCH, HINDER, OPEN, SMOKE, TRACK, WATER } from '@deadfront/efsz/content'
 import type { Answer, Ask } from '@deadfront/kernel'
 import { effect } from '@preact/signals'
@@ -11,8 +11,9 @@ import { MotionQueue, type Motions, speedOf } from '../../board/motion.ts'
 import { keepFocus, part, Zoom } from '../../board/parts.ts'
 import { UpdateLoop } from '../../board/update-loop.ts'
 import { Viewport } from '../../board/viewport.ts'
-import { placeOf, squareOf } from './choices.ts'
-import { type Desk, DESKS, type EfszApi } from './desk.ts'
+import { placeOf, squareOf } from './answers.ts'
+import { type Desk, DESKS } from './desk.ts'
+import type { BoardAnswers, EfszApi } from './referee.ts'
 import { CELL, type Facing, fieldOf, seenSquares, TURN } from './map/geometry.ts'
 import { lightsOf, triggerOf, wouldDo } from './map/lights.ts'
 import { squaresOf } from './map/routes.ts'
@@ -25,7 +26,7 @@ import { Sheets } from './panels/sheets.tsx'
 import { Orders } from './panels/story.tsx'
 import { Strip } from './panels/strip.tsx'
 import { type Pointer, Skin } from './skin.ts'
-import { Stage } from './stage.ts'
+import { CityStage } from './stage.ts'
 
 import './map/map.css'
 import './board.css'
@@ -42,7 +43,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
   private readonly desk: Desk
   private readonly root = document.createElement('div')
   private readonly skin: Skin
-  private readonly stage: Stage
+  private readonly stage: CityStage
   private readonly viewport: Viewport
   private readonly hot: HotSpots
   private readonly loop: UpdateLoop<StalingradView, StalingradEvent>
@@ -68,7 +69,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     const camp = part(root, 'ez-camp-host')
     const orders = part(root, 'ez-orders-host')
     host.append(root)
-    this.stage = new Stage(this.skin, api)
+    this.stage = new CityStage(this.skin, api)
     this.loop = new UpdateLoop(new MotionQueue(() => speedOf(api.settings().motion)), {
       playing: desk.playing,
       noteEvent: (event) => desk.tell(event),
@@ -114,7 +115,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
         root.toggleAttribute('data-briefing', desk.briefing.value)
         root.toggleAttribute('data-busy', desk.busy.value)
       }),
-      keepFocus([bar, camp], () => [desk.question.value, desk.plan.value, desk.beside.shots.value]),
+      keepFocus([bar, camp], () => [desk.question.value, desk.plan.value, desk.coveringFire.shots.value]),
       () => {
         for (const element of [strip, bar, over, zoom, camp, orders]) render(null, element)
       },
@@ -391,7 +392,7 @@ const COVERED: { readonly [kind: string]: true } = Object.fromEntries(
   ].map((kind) => [kind, true]),
 )
 
-const board: BoardModule<StalingradView, StalingradEvent> = {
+const board: BoardModule<StalingradView, StalingradEvent, BoardAnswers, Questions> = {
   create: (host, api) => new CityBoard(host, api, DESKS.open(api)),
   panels: [
     panelOf('efsz-team', (desk) => desk.m.sheet.title, Sheets, 'ez', DESKS),

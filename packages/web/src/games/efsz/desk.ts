@@ -1,20 +1,42 @@
-import type { CharacterView, StalingradEvent, StalingradView, ZombieView } from '@deadfront/efsz'
-import { type Answer, type Refusal, sameJson, type Seat } from '@deadfront/kernel'
+import type {
+  BreakOut,
+  CharacterView,
+  CoverAnswer,
+  Mode,
+  Questions,
+  Reach,
+  StalingradEvent,
+  StalingradView,
+  Throw,
+  ZombieView,
+} from '@deadfront/efsz'
+import { type Refusal, sameJson, type Seat } from '@deadfront/kernel'
 import { batch, computed, signal } from '@preact/signals'
 import { BoardDesk } from '../../board/board-desk.ts'
-import type { BoardApi, BoardUpdate } from '../../board/board.ts'
+import type { BoardUpdate } from '../../board/board.ts'
 import { desksOf } from '../../board/desks.ts'
-import type { Question } from '../../board/question.ts'
-import { Beside } from './beside.ts'
-import { aboutOf, actorOf, answersAt, isActing, isCalledUp, isDrum, selectable } from './choices.ts'
+import { CoveringFire } from './covering-fire.ts'
+import { aboutOf, actorOf, answersAt, isActing, isCalledUp, isCover, isDrum, selectable, textIn } from './answers.ts'
 import { type Combat, tellCombat } from './combat.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
-import { facingsOf, routeTo } from './map/routes.ts'
+import { facingsOf, type Leg, routeTo } from './map/routes.ts'
 import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/messages.ts'
 import { StandingOrders } from './orders.ts'
 import { Pages } from './pages.ts'
-import { type BreakOut, breakOutOf, type Reach, reachOf, type TargetInfo, targetOf, threatOf, type ThrowInfo, throwOf } from './referee.ts'
+import {
+  type Aim,
+  type AnyAnswer,
+  type BoardAnswers,
+  breakOutOf,
+  type EfszApi,
+  type Question,
+  type QuestionTo,
+  reachOf,
+  targetOf,
+  threatOf,
+  throwOf,
+} from './referee.ts'
 import { SpreadFire } from './spread.ts'
 import { AIMED, type Plan, ranked, type Way } from './ways.ts'
 
@@ -23,24 +45,22 @@ export const GAITS = ['stationary', 'walking', 'running'] as const
 /** After these the walk stops, so that the player can think again. */
 const SURPRISES = new Set(['revealed', 'stopped', 'zombiePlaced', 'locked', 'wounded', 'died'])
 
-export type EfszApi = BoardApi<StalingradEvent>
-
 /** The one state that the map and the panels of a table share. Headless: it can be driven without a screen. */
-export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
+export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswers, Questions> {
   readonly m: Messages
   readonly selected = signal<string | null>(null)
   /** How it shall move, when that is still open; null: not said. */
-  readonly gait = signal<string | null>(null)
+  readonly gait = signal<Mode | null>(null)
   readonly reaches = signal<readonly Reach[]>([])
   readonly threat = signal<{ readonly [square: string]: readonly string[] }>({})
   readonly breakOut = signal<readonly BreakOut[] | null>(null)
-  readonly aim = signal<TargetInfo | null>(null)
+  readonly aim = signal<Aim | null>(null)
   readonly throwing = signal<string | null>(null)
-  readonly flight = signal<{ at: string; info: ThrowInfo } | null>(null)
+  readonly flight = signal<{ at: string; info: Throw } | null>(null)
   readonly plan = signal<Plan | null>(null)
   readonly combat = signal<readonly Combat[]>([])
   /** Answers are on their way, or the referee is being asked what the chosen character can do. */
-  readonly busy = computed(() => this.sending.value || this.asking.value || this.beside.looking.value)
+  readonly busy = computed(() => this.sending.value || this.asking.value || this.coveringFire.looking.value)
   private readonly sending = signal(false)
   private readonly asking = signal(false)
   /** The covering attacks that are open, with their chances. */
@@ -51,10 +71,10 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
   readonly reading = signal<string | null>(null)
   readonly orders = new StandingOrders(this)
   readonly spread = new SpreadFire(this)
-  readonly beside = new Beside(this)
+  readonly coveringFire = new CoveringFire(this)
   readonly pages: Pages
   /** Steps still to be taken. */
-  private pending: readonly Answer[] = []
+  private pending: readonly AnyAnswer[] = []
   /** What was asked last, of each kind of question to the referee: a late answer to an earlier one is not heard. */
   private readonly asked = { reach: 0, aim: 0, plan: 0 }
 
@@ -79,7 +99,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
     if (before && isAside(before, frame)) return
     const { scenario, trek } = frame.view
     this.pages.learn([scenario, ...(trek ? [trek.here, ...trek.next] : [])])
-    void this.beside.look(frame)
+    void this.coveringFire.look(frame)
     this.plan.value = null
     this.aim.value = null
     this.flight.value = null
@@ -106,21 +126,21 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
     if (next !== chosen || actor === null) this.gait.value = null
     void this.select(next)
     void this.weigh(question)
-    if (question?.ask.kind === 'place') this.offerPlace(question)
+    if (question?.kind === 'place') this.offerPlace(question)
   }
 
   /** What each covering attack would be like. */
   private async weigh(question: Question | null): Promise<void> {
-    const options = question?.ask.kind === 'cover' ? question.options.filter((o) => typeof o.cover === 'string') : []
-    this.shots.value = options.map((o) => ({ kind: 'attack', who: String(o.cover), answers: [o], card: null }))
+    const options = question?.kind === 'cover' ? question.options.filter(isCover) : []
+    this.shots.value = options.map((o) => ({ kind: 'attack', who: o.cover, answers: [o], card: null }))
     if (options.length === 0) return
     const { value } = this.update
     const ways = await Promise.all(options.map((o) => this.coverWay(o)))
     if (this.update.peek() === value) this.shots.value = ranked(ways)
   }
 
-  async coverWay(answer: Answer, seat?: Seat): Promise<Way> {
-    const way = await this.wayOf(String(answer.cover), String(answer.target ?? ''), [answer], true, null)
+  async coverWay(answer: CoverAnswer, seat?: Seat): Promise<Way> {
+    const way = await this.wayOf(answer.cover, answer.target ?? '', [answer], true, null)
     return seat === undefined ? way : { ...way, seat }
   }
 
@@ -177,7 +197,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
     this.asking.value = true
     const mode = aboutOf(question.ask).mode
     const held = (figure.locked !== null && question.ask.kind !== 'act') || isCalledUp(question, id)
-    const modes = question.ask.kind === 'act' ? [mode ?? 'walking'] : held ? [] : ['walking', 'running']
+    const modes: Mode[] = question.ask.kind === 'act' ? [mode ?? 'walking'] : held ? [] : ['walking', 'running']
     const [reaches, threat, breakOut] = await Promise.all([
       Promise.all(modes.map((m) => reachOf(this.api, id, m))),
       threatOf(this.api),
@@ -206,7 +226,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
   async point(square: string | null): Promise<void> {
     const ticket = ++this.asked.aim
     const question = this.question.peek()
-    if (square === null || (!question && this.beside.shots.peek().length === 0)) {
+    if (square === null || (!question && this.coveringFire.shots.peek().length === 0)) {
       this.aim.value = null
       this.flight.value = null
       return
@@ -224,19 +244,18 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
       return
     }
     const cover = !question || question.ask.kind === 'cover' || who !== this.selected.peek()
-    const info = await targetOf(this.api, who, target, cover ? null : this.modeNow(question), cover)
+    const info = await targetOf(this.api, { who, target, mode: cover ? null : this.modeNow(question), cover })
     if (ticket === this.asked.aim) this.aim.value = info
   }
 
   private shooter(question: Question | null, target: string | null): string | null {
     if (question?.ask.kind === 'spread.target') return aboutOf(question.ask).who ?? null
-    if (question?.ask.kind !== 'cover') return (question && this.selected.peek()) ?? this.beside.at(target)[0]?.who ?? null
-    const shot = question.options.find((o) => o.target === target && typeof o.cover === 'string')
-    return (shot?.cover as string | undefined) ?? null
+    if (question?.kind !== 'cover') return (question && this.selected.peek()) ?? this.coveringFire.at(target)[0]?.who ?? null
+    return question.options.filter(isCover).find((o) => o.target === target)?.cover ?? null
   }
 
   /** The gait an attack would be made in. */
-  modeNow(question: Question): string {
+  modeNow(question: Question): Mode {
     return aboutOf(question.ask).mode ?? this.gait.peek() ?? 'stationary'
   }
 
@@ -252,8 +271,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
     if (this.spread.plan.peek()) return zombie && this.spread.toggle(zombie.id)
     const plan = this.plan.peek()
     if (plan?.at === square) return this.doPlan()
-    if (!question) return this.beside.plan(square)
-    if (question.ask.kind === 'place') return this.planPlace(question, view, square)
+    if (!question) return this.coveringFire.plan(square)
+    if (question.kind === 'place') return this.planPlace(question, view, square)
     const here = this.characterAt(square)
     if (here && here.id !== this.selected.peek() && selectable(question).has(here.id)) {
       this.gait.value = null
@@ -273,17 +292,17 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
   }
 
   /** Only one square to stand on: it is planned already, and the facing is all there is to say. */
-  private offerPlace(question: Question): void {
+  private offerPlace(question: QuestionTo<'place'>): void {
     const view = this.view.peek()
     const who = this.selected.peek() ?? question.options[0]?.place
     const squares = new Set(question.options.filter((o) => o.place === who).map((o) => o.at))
     const [only] = squares
-    if (view && squares.size === 1) this.planPlace(question, view, String(only))
+    if (view && squares.size === 1) this.planPlace(question, view, only ?? '')
   }
 
-  private planPlace(question: Question, view: StalingradView, square: string): void {
-    const who = this.selected.peek() ?? (question.options[0]?.place as string)
-    if (!question.options.some((o) => o.place === who && o.at === square)) return
+  private planPlace(question: QuestionTo<'place'>, view: StalingradView, square: string): void {
+    const who = this.selected.peek() ?? question.options[0]?.place
+    if (who === undefined || !question.options.some((o) => o.place === who && o.at === square)) return
     const middle = view.w / 2
     const facing = Number(square.split(',')[0]) <= middle ? 'E' : 'W'
     this.plan.value = { at: square, move: null, ways: [], hurl: null, place: { who, facing } }
@@ -309,7 +328,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
   }
 
   /** The declaration that has to come first, while it is still open how the character moves. */
-  private prelude(question: Question, mode: string): Answer[] {
+  private prelude(question: Question, mode: Mode): AnyAnswer[] {
     const who = this.selected.peek()
     if (question.ask.kind === 'declare') return [{ do: 'declare', mode }]
     return question.ask.kind === 'activate' && who !== null ? [{ do: 'activate', activate: who, mode }] : []
@@ -318,34 +337,34 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
   private async attacksAt(question: Question, square: string): Promise<Way[]> {
     const target = this.targetAt(square)
     if (target === null) return []
-    const covers = question.options.filter((o) => typeof o.cover === 'string' && o.target === target)
-    const list = [...(await Promise.all(covers.map((o) => this.coverWay(o)))), ...this.beside.at(target)]
+    const covers = question.options.filter((o: AnyAnswer) => isCover(o) && o.target === target) as readonly CoverAnswer[]
+    const list = [...(await Promise.all(covers.map((o) => this.coverWay(o)))), ...this.coveringFire.at(target)]
     const who = this.selected.peek()
-    if (question.ask.kind === 'act') {
-      const attacks = question.options.filter((o) => AIMED.has(String(o.attack)) && !('cover' in o) && o.target === target)
+    if (question.kind === 'act') {
+      const attacks = question.options.filter((o) => o.do === 'attack' && AIMED.has(o.attack) && o.target === target)
       const mode = aboutOf(question.ask).mode ?? null
       list.unshift(...(await Promise.all(attacks.map((o) => this.wayOf(who as string, target, [o], false, mode)))))
     } else if (who !== null && isActing(question.ask)) list.unshift(...(await this.attacksToCome(question, who, target)))
     return list
   }
 
-  private async wayOf(who: string, target: string, answers: Answer[], cover: boolean, mode: string | null): Promise<Way> {
-    const last = answers.at(-1) as Answer
-    const info = await targetOf(this.api, who, target, mode, cover, last.hand === 'off' ? 'off' : 'main')
-    return { kind: 'attack', who, answers, card: info?.attacks.find((card) => card.attack === last.attack) ?? null }
+  private async wayOf(who: string, target: string, answers: AnyAnswer[], cover: boolean, mode: Mode | null): Promise<Way> {
+    const last = answers.at(-1) as AnyAnswer
+    const info = await targetOf(this.api, { who, target, mode, cover, hand: textIn(last, 'hand') === 'off' ? 'off' : 'main' })
+    return { kind: 'attack', who, answers, card: info?.attacks.find((card) => card.attack === textIn(last, 'attack')) ?? null }
   }
 
   /** Attacks of one who has not declared yet: as it would stand, or as it was told to move. */
   private async attacksToCome(question: Question, who: string, target: string): Promise<Way[]> {
     const mode = this.modeNow(question)
-    const info = await targetOf(this.api, who, target, mode, false)
+    const info = await targetOf(this.api, { who, target, mode, cover: false })
     if (!info || this.character(who)?.locked || isCalledUp(question, who)) return []
     return info.attacks
       .filter((card) => card.refused === null)
       .map((card) => ({
         kind: 'attack' as const,
         who,
-        answers: [...this.prelude(question, mode), { do: 'attack', attack: card.attack, target }],
+        answers: [...this.prelude(question, mode), { do: 'attack' as const, attack: card.attack, target }],
         card,
       }))
   }
@@ -382,7 +401,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
       hurl: {
         answers: [...this.prelude(question, mode), { do: 'attack', attack: 'grenade', target: square, grenade }],
         info,
-        short: question.options.some((o) => o.fuse === 'short' && o.target === square),
+        short: question.options.some((o: AnyAnswer) => textIn(o, 'fuse') === 'short' && textIn(o, 'target') === square),
       },
     }
   }
@@ -400,7 +419,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
   }
 
   /** The steps of the planned move. */
-  routeOf(plan: Plan): Answer[] | null {
+  routeOf(plan: Plan): Leg[] | null {
     const view = this.view.peek()
     const me = this.character(this.selected.peek())
     if (!view || !me || me.at === null || !plan.move) return null
@@ -429,11 +448,11 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent> {
   carryOut(way: Way): void {
     if (way.seat === undefined) return void this.send(way.answers)
     this.plan.value = null
-    void this.api.answer(way.answers[0] as Answer, way.seat)
+    void this.api.answer(way.answers[0] as AnyAnswer, way.seat)
   }
 
   /** Sends the first and keeps the others until the table has settled: what turns up on the way stops the walk. */
-  async send(answers: readonly Answer[]): Promise<Refusal | null> {
+  async send(answers: readonly AnyAnswer[]): Promise<Refusal | null> {
     this.pending = answers
     return this.goOn()
   }

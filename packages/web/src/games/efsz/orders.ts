@@ -1,5 +1,5 @@
-import type { CharacterView } from '@deadfront/efsz'
-import type { Answer, Refusal } from '@deadfront/kernel'
+import type { CharacterView, OrderAnswer } from '@deadfront/efsz'
+import type { Refusal } from '@deadfront/kernel'
 import type { Desk } from './desk.ts'
 
 /** When a covering character asks, and whom it lets be. */
@@ -31,7 +31,7 @@ export class StandingOrders {
 }
 
 /** Only what changes is said: two quick clicks do not take each other back. */
-const answerOf = (order: string, { hold, ...change }: Partial<Orders>): Answer => ({
+const answerOf = (order: string, { hold, ...change }: Partial<Orders>): OrderAnswer => ({
   do: 'order',
   order,
   ...change,

@@ -1,16 +1,15 @@
 import { type ScenarioRaw, STANDARD, type Story, storyIn, storyOfFile } from '@deadfront/efsz/content'
 import { type Json, sameJson } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
-import type { BoardApi } from '../../board/board.ts'
-import { pageOf } from './referee.ts'
+import { type EfszApi, pageOf } from './referee.ts'
 
 /** The pages of the scenarios: the game's own, or what somebody wrote for this table. */
 export class Pages {
-  private readonly api: BoardApi
+  private readonly api: EfszApi
   private readonly own = signal<{ readonly [id: string]: ScenarioRaw }>({})
   private readonly asked = new Set<string>()
 
-  constructor(api: BoardApi) {
+  constructor(api: EfszApi) {
     this.api = api
   }
 

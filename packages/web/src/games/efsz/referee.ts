@@ -1,138 +1,79 @@
-import type { Part, ScenarioRaw } from '@deadfront/efsz/content'
-import type { Answer, Json, Refusal, Seat } from '@deadfront/kernel'
-import { unlessRefused } from '../../board/question.ts'
+import type {
+  Answers,
+  AttackCard,
+  BreakOut,
+  CoverAnswer,
+  DrumBlast,
+  Mode,
+  OrderAnswer,
+  Questions,
+  Reach,
+  SpreadPlan,
+  StalingradEvent,
+  Target,
+  Throw,
+} from '@deadfront/efsz'
+import { isRefusal, type Seat } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
-import type { Facing } from './map/geometry.ts'
+import type { Question as BoardQuestion, QuestionOf } from '../../board/question.ts'
 
-/** What the board asks the referee (`inspect` of the game), in types. */
+// What the board asks the referee (`inspect` of the game). A refused question is no answer.
 
-export interface Reach {
-  who: string
-  mode: string
-  mp: number
-  squares: { readonly [square: string]: { mp: number; left: number; facings: { readonly [F in Facing]?: number }; stops: string | null } }
-}
+/** The answers of the game, and standing orders, which answer no question. */
+export type BoardAnswers = Answers & { readonly order: OrderAnswer }
+export type AnyAnswer = BoardAnswers[keyof BoardAnswers]
+export type EfszApi = BoardApi<StalingradEvent, BoardAnswers, Questions>
+export type Question = BoardQuestion<BoardAnswers>
+export type QuestionTo<K extends keyof BoardAnswers> = QuestionOf<K, BoardAnswers[K]>
 
-export interface ZombieOdds {
-  zombie: string
-  eliminated: number
-  stunned: number
-  reduced: number
-  gas: number
-  untouched: number
-}
+/** The page of a scenario that somebody wrote for this table; null for one of the game's own. */
+export type Page = Questions['scenario']['out']
+/** One way to attack; fire at a fuel drum carries its blast. */
+export type AimCard = AttackCard & { blast?: DrumBlast }
+export type Aim = Omit<Target, 'attacks'> & { attacks: readonly AimCard[] }
 
-export interface AttackCard {
-  attack: 'h2h' | 'fire' | 'spread' | 'drum'
-  weapon?: string
-  cover?: boolean
-  hit?: number
-  killOn?: number
-  parts?: readonly Part[]
-  perDie?: { miss: number; stun: number; kill: number }
-  odds?: {
-    dice: number
-    zombies: readonly ZombieOdds[]
-    friends: readonly { who: string; wounds: number; chance: number }[]
-    ammo: readonly number[]
-    /** A fuel drum goes up; with spread fire: if every die goes at it. */
-    goesUp?: number
-  } | null
-  refused: Refusal | null
-  blast?: Blast
-}
+const answered = <T>(reply: T): Exclude<T, { readonly refused: true }> | null =>
+  isRefusal(reply) ? null : (reply as Exclude<T, { readonly refused: true }>)
 
-export interface TargetInfo {
+export const reachOf = async (api: EfszApi, who: string, mode: Mode): Promise<Reach | null> =>
+  answered(await api.inspect({ ask: 'reach', who, mode }))
+
+export interface AimQuestion {
   who: string
   target: string
-  at: string
-  range: number
-  arc: 'front' | 'side' | 'rear'
-  lof: boolean
-  line: readonly string[]
-  between: readonly string[]
-  attacks: readonly AttackCard[]
-  /** Of a fuel drum: whom it would catch, and which others it would set off. */
-  blast?: Blast
+  mode: Mode | null
+  cover: boolean
+  hand?: 'main' | 'off'
 }
 
-export interface Blast {
-  figures: readonly { odds: FigureOdds }[]
-  sets: readonly string[]
-}
-
-export interface FigureOdds {
-  figure: string
-  kill: number
-  stun: number
-  wound: number
-}
-
-export interface ThrowInfo {
-  refused: Refusal | null
-  odds: {
-    need: number
-    parts: readonly Part[]
-    range: number
-    lof: boolean
-    lands: number
-    squares: readonly { at: string; chance: number }[]
-    figures: readonly FigureOdds[]
-  } | null
-}
-
-/** A whole plan of spread fire. */
-export interface SpreadInfo {
-  dice: number
-  zombies: readonly ZombieOdds[]
-  friends: readonly { who: string; wounds: number; chance: number }[]
-  ammo: readonly number[]
-  /** Dice lost on the way to each target. */
-  lost: readonly number[]
-  /** Everybody the barrel can be turned to after the first. */
-  open: readonly string[]
-}
-
-export interface BreakOut {
-  mode: string
-  need: number
-  chance: number
-}
-
-const ask = async <T>(api: BoardApi, question: { readonly [key: string]: Json }): Promise<T | null> => {
-  const answer = unlessRefused(await api.inspect(question))
-  return answer !== null && typeof answer === 'object' && !Array.isArray(answer) && 'problem' in answer ? null : (answer as T)
-}
-
-export const reachOf = (api: BoardApi, who: string, mode: string): Promise<Reach | null> => ask(api, { ask: 'reach', who, mode })
-export async function targetOf(
-  api: BoardApi,
-  who: string,
-  target: string,
-  mode: string | null,
-  cover: boolean,
-  hand: 'main' | 'off' = 'main',
-): Promise<TargetInfo | null> {
-  const info = await ask<TargetInfo>(api, { ask: 'target', who, target, cover, hand, ...(mode === null ? {} : { mode }) })
+export async function targetOf(api: EfszApi, { who, target, mode, cover, hand = 'main' }: AimQuestion): Promise<Aim | null> {
+  const found = answered(await api.inspect({ ask: 'target', who, target, cover, hand, ...(mode === null ? {} : { mode }) }))
   // However a drum is fired at, the blast is the same.
-  const blast = info?.blast
-  return info && blast ? { ...info, attacks: info.attacks.map((card) => ({ ...card, blast })) } : info
+  const blast = found?.blast
+  return found && blast ? { ...found, attacks: found.attacks.map((card) => ({ ...card, blast })) } : found
 }
-export const spreadOf = (
-  api: BoardApi,
+
+export const spreadOf = async (
+  api: EfszApi,
   who: string,
   plan: readonly string[],
-  how: { mode: string; cover: boolean; hand: 'main' | 'off'; stunOnly: boolean },
-): Promise<SpreadInfo | null> =>
-  ask(api, { ask: 'spread', who, plan: [...plan], mode: how.mode, cover: how.cover, hand: how.hand, stunOnly: how.stunOnly })
-export const throwOf = (api: BoardApi, who: string, target: string, grenade: string, mode: string): Promise<ThrowInfo | null> =>
-  ask(api, { ask: 'throw', who, target, grenade, mode })
-export const threatOf = async (api: BoardApi): Promise<{ readonly [square: string]: readonly string[] }> =>
-  (await ask<{ squares: { [square: string]: string[] } }>(api, { ask: 'threat' }))?.squares ?? {}
-export const coversOf = async (api: BoardApi, seat: Seat): Promise<readonly Answer[]> => {
-  const answers = unlessRefused(await api.inspect({ ask: 'covers' }, seat))
-  return Array.isArray(answers) ? (answers as Answer[]) : []
+  how: { mode: Mode; cover: boolean; hand: 'main' | 'off'; stunOnly: boolean },
+): Promise<SpreadPlan | null> => {
+  const { mode, cover, hand, stunOnly } = how
+  return answered(await api.inspect({ ask: 'spread', who, plan: [...plan], mode, cover, hand, stunOnly }))
 }
+
+export const throwOf = async (api: EfszApi, who: string, target: string, grenade: string, mode: Mode): Promise<Throw | null> =>
+  answered(await api.inspect({ ask: 'throw', who, target, grenade, mode }))
+
+export const threatOf = async (api: EfszApi): Promise<{ readonly [square: string]: readonly string[] }> =>
+  answered(await api.inspect({ ask: 'threat' }))?.squares ?? {}
+
+export const coversOf = async (api: EfszApi, seat: Seat): Promise<readonly CoverAnswer[]> =>
+  answered(await api.inspect({ ask: 'covers' }, seat)) ?? []
+
 /** The page of a scenario that came with the table; null for one of the game's own. */
-export const pageOf = (api: BoardApi, id: string): Promise<ScenarioRaw | null> => ask(api, { ask: 'scenario', id })
-export const breakOutOf = (api: BoardApi, who: string): Promise<readonly BreakOut[] | null> => ask(api, { ask: 'breakout', who })
+export const pageOf = async (api: EfszApi, id: string): Promise<Page> => answered(await api.inspect({ ask: 'scenario', id }))
+
+export const breakOutOf = async (api: EfszApi, who: string): Promise<readonly BreakOut[] | null> =>
+  answered(await api.inspect({ ask: 'breakout', who }))

@@ -1,9 +1,8 @@
-import type { Answer } from '@deadfront/kernel'
+import type { AnswerTo, Mode, SpreadPlan as SpreadOdds } from '@deadfront/efsz'
 import { signal } from '@preact/signals'
-import type { Question } from '../../board/question.ts'
-import { aboutOf } from './choices.ts'
+import { aboutOf, textIn } from './answers.ts'
 import type { Desk } from './desk.ts'
-import { type SpreadInfo, spreadOf } from './referee.ts'
+import { type AnyAnswer, type Question, spreadOf } from './referee.ts'
 import type { Way } from './ways.ts'
 
 /** Spread fire laid out before the first die: at whom, and then at whom. */
@@ -11,7 +10,7 @@ export interface SpreadPlan {
   way: Way
   hand: 'main' | 'off'
   cover: boolean
-  mode: string
+  mode: Mode
   /** In the order of fire. */
   targets: readonly string[]
   /** Go on to the next as soon as one is stunned. */
@@ -19,7 +18,7 @@ export interface SpreadPlan {
   /** Everybody the barrel can be turned to. */
   open: readonly string[]
   /** What comes of it, exactly; null while the referee reckons. */
-  odds: SpreadInfo | null
+  odds: SpreadOdds | null
 }
 
 interface Course {
@@ -50,10 +49,10 @@ export class SpreadFire {
     const question = this.desk.question.peek()
     const last = way.answers.at(-1)
     if (!last) return
-    const cover = 'cover' in last
-    const hand = last.hand === 'off' ? 'off' : 'main'
+    const cover = last.do === 'cover'
+    const hand = textIn(last, 'hand') === 'off' ? 'off' : 'main'
     const mode = cover || !question ? 'walking' : this.desk.modeNow(question)
-    const targets = [String(last.target)]
+    const targets = [textIn(last, 'target') ?? '']
     this.plan.value = { way, hand, cover, mode, targets, stunOnly: false, open: targets, odds: null }
     await this.reckon()
   }
@@ -96,7 +95,7 @@ export class SpreadFire {
   }
 
   /** What the plan answers to the next die; null when it has nothing to say. Any other question ends the course. */
-  due(question: Question): Answer | null {
+  due(question: Question): AnswerTo<'spread.target', 'aim'> | null {
     const { course } = this
     if (!course) return null
     const { kind } = question.ask
@@ -106,7 +105,7 @@ export class SpreadFire {
       return null
     }
     const zombies = this.desk.view.peek()?.zombies ?? []
-    const open = question.options.map((o) => String(o.target))
+    const open = question.options.map((o: AnyAnswer) => textIn(o, 'target') ?? '')
     const target = nextTarget(course, open, (id) => zombies.find((z) => z.id === id)?.stunned ?? false)
     if (target === null) return null
     course.last = target

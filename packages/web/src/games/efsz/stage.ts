@@ -1,12 +1,13 @@
 import type { StalingradEvent } from '@deadfront/efsz'
 import type { BoardApi } from '../../board/board.ts'
 import { fade, type Motions, pause, ring, sayAt, slide } from '../../board/motion.ts'
+import { motionsOf, noPicture, type Stage } from '../../board/stage.ts'
 import { svg } from '../../board/svg.ts'
 import type { Point } from './map/geometry.ts'
 import type { Skin } from './skin.ts'
 
-/** What an event looks like on the map. What is not here has no picture; the view corrects the rest. */
-export class Stage {
+/** Plays events on the map. */
+export class CityStage {
   private readonly skin: Skin
   private readonly api: Pick<BoardApi, 'sound' | 'paint'>
   /** Where a figure stands while the events are played. */
@@ -21,40 +22,114 @@ export class Stage {
     this.where = where
   }
 
-  motionsOf(e: StalingradEvent): Motions {
-    const { paint } = this.api
-    switch (e.type) {
-      case 'stepped':
-        return this.move(e.who, e.from, e.to, 200, 'move')
-      case 'zombieStepped':
-        return this.move(e.zombie, e.from, e.to, 340, 'dead')
-      case 'attacked':
-        return [sayAt(() => this.api.sound(e.attack === 'h2h' ? 'hit' : 'shot')), ...this.shot(e.who, e.target)]
-      case 'grenadeThrown':
-        return this.lob(e.who, e.target)
-      case 'exploded':
-        return [
-          sayAt(() => this.api.sound('hit')),
-          [
-            ring(this.skin.effects, this.skin.at(e.at), '#ffb45a', 150, 520),
-            ring(this.skin.effects, this.skin.at(e.at), '#ff7a2a', 90, 420),
-          ],
-        ]
-      case 'zombieEliminated':
-        return this.gone(e.zombie)
-      case 'zombieStunned':
-      case 'revealed':
-      case 'zombiePlaced':
-        return [ring(this.skin.effects, this.skin.at(e.at), paint.dead, 42, 300)]
-      case 'wounded':
-      case 'locked':
-        return this.struck(e.who)
-      case 'doorOpened':
-      case 'doorClosed':
-        return [sayAt(() => this.api.sound('place')), pause(120)]
-      default:
-        return []
-    }
+  motionsOf(event: StalingradEvent): Motions {
+    return motionsOf(this.pictures, event)
+  }
+
+  /** The picture of each event; what has none is corrected by the view that follows. */
+  private readonly pictures: Stage<StalingradEvent> = {
+    scenarioBegan: noPicture,
+    teamChosen: noPicture,
+    placed: noPicture,
+    zombiePlaced: (e) => this.mark(e.at),
+    roundBegan: noPicture,
+    initiativeRolled: noPicture,
+    orderChosen: noPicture,
+    turnBegan: noPicture,
+    phaseBegan: noPicture,
+    trackRestarted: noPicture,
+    scenarioEnded: noPicture,
+    activated: noPicture,
+    brokeOut: noPicture,
+    stepped: (e) => this.move(e.who, e.from, e.to, 200, 'move'),
+    turned: noPicture,
+    stopped: noPicture,
+    doorOpened: () => this.door(),
+    doorClosed: () => this.door(),
+    readied: noPicture,
+    passed: noPicture,
+    pickedUp: noPicture,
+    searched: noPicture,
+    found: noPicture,
+    coverGained: noPicture,
+    attackSpent: noPicture,
+    markersRemoved: noPicture,
+    orderSet: noPicture,
+    left: noPicture,
+    captiveFreed: noPicture,
+    recruited: noPicture,
+    captiveLeft: noPicture,
+    attacked: (e) => [sayAt(() => this.api.sound(e.attack === 'h2h' ? 'hit' : 'shot')), ...this.shot(e.who, e.target)],
+    diceLost: noPicture,
+    ammoSpent: noPicture,
+    ammoSpared: noPicture,
+    friendHit: noPicture,
+    zombieHit: noPicture,
+    zombieStunned: (e) => this.mark(e.at),
+    zombieUnhurt: noPicture,
+    zombieReduced: noPicture,
+    zombieEliminated: (e) => this.gone(e.zombie),
+    gasReleased: noPicture,
+    gasCleared: noPicture,
+    grenadeThrown: (e) => this.lob(e.who, e.target),
+    deviated: noPicture,
+    exploded: (e) => this.explosion(e.at),
+    blastRolled: noPicture,
+    wounded: (e) => this.struck(e.who),
+    spared: noPicture,
+    died: noPicture,
+    fatigueMarked: noPicture,
+    fatigueCleared: noPicture,
+    healed: noPicture,
+    revealed: (e) => this.mark(e.at),
+    stunRemoved: noPicture,
+    woke: noPicture,
+    zombieStepped: (e) => this.move(e.zombie, e.from, e.to, 340, 'dead'),
+    zombieStayed: noPicture,
+    doorBattered: noPicture,
+    locked: (e) => this.struck(e.who),
+    lockBroken: noPicture,
+    queued: noPicture,
+    pushed: noPicture,
+    rearguardRolled: noPicture,
+    spawnPrevented: noPicture,
+    nothingSpawned: noPicture,
+    flagSet: noPicture,
+    clueLearned: noPicture,
+    itemFound: noPicture,
+    waterLevel: noPicture,
+    wagonRolled: noPicture,
+    rattled: noPicture,
+    hatchesOpened: noPicture,
+    fireStarted: noPicture,
+    fireDied: noPicture,
+    planeLeft: noPicture,
+    dayPassed: noPicture,
+    ate: noPicture,
+    gave: noPicture,
+    scavengeBegan: noPicture,
+    holedUp: noPicture,
+    warmed: noPicture,
+    marched: noPicture,
+    campaignEnded: noPicture,
+    dreadGained: noPicture,
+    dreadSpent: noPicture,
+    poolPeeked: noPicture,
+  }
+
+  private explosion(at: string): Motions {
+    const middle = this.skin.at(at)
+    const { effects } = this.skin
+    return [sayAt(() => this.api.sound('hit')), [ring(effects, middle, '#ffb45a', 150, 520), ring(effects, middle, '#ff7a2a', 90, 420)]]
+  }
+
+  /** A ring on the square of a zombie. */
+  private mark(at: string): Motions {
+    return [ring(this.skin.effects, this.skin.at(at), this.api.paint.dead, 42, 300)]
+  }
+
+  private door(): Motions {
+    return [sayAt(() => this.api.sound('place')), pause(120)]
   }
 
   private move(id: string, from: string, to: string, ms: number, sound: 'move' | 'dead'): Motions {

@@ -1,14 +1,15 @@
-import type { Answer, Seat } from '@deadfront/kernel'
+import type { Mode, Reach, Throw } from '@deadfront/efsz'
+import type { Seat } from '@deadfront/kernel'
 import type { Facing } from './map/geometry.ts'
-import type { AttackCard, Reach, ThrowInfo } from './referee.ts'
+import type { AimCard, AnyAnswer } from './referee.ts'
 
 /** One thing that can be done with a square: the answers that do it, and what the referee says about it. */
 export interface Way {
   kind: 'attack' | 'do'
   who: string
   /** What the button says is made from the last answer. */
-  answers: readonly Answer[]
-  card: AttackCard | null
+  answers: readonly AnyAnswer[]
+  card: AimCard | null
   /** Covers unasked: the seat that says so. */
   seat?: Seat
 }
@@ -16,18 +17,18 @@ export interface Way {
 /** What the player is about to do with a square. */
 export interface Plan {
   at: string
-  move: { mode: string; reach: Reach; facing: Facing; before: readonly Answer[] } | null
+  move: { mode: Mode; reach: Reach; facing: Facing; before: readonly AnyAnswer[] } | null
   place: { who: string; facing: Facing } | null
   ways: readonly Way[]
-  hurl: { answers: readonly Answer[]; info: ThrowInfo; short: boolean } | null
+  hurl: { answers: readonly AnyAnswer[]; info: Throw; short: boolean } | null
 }
 
 /** Attacks on something that is aimed at; a grenade is thrown at a square. */
 export const AIMED = new Set(['fire', 'spread', 'h2h', 'both', 'drum'])
 
 export const targetOfWay = (way: Way): string | null => {
-  const { target } = way.answers.at(-1) as Answer
-  return typeof target === 'string' ? target : null
+  const last = way.answers.at(-1)
+  return last && 'target' in last ? (last.target ?? null) : null
 }
 
 /** The better shot comes first. */

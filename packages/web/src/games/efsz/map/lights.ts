@@ -1,6 +1,6 @@
 import type { StalingradView } from '@deadfront/efsz'
-import type { Question } from '../../../board/question.ts'
-import { aboutOf, answersAt, isActing, placeOf, selectable, squareOf } from '../choices.ts'
+import type { AnyAnswer, Question } from '../referee.ts'
+import { aboutOf, answersAt, isActing, placeOf, selectable, squareOf, textIn } from '../answers.ts'
 import type { Desk } from '../desk.ts'
 import type { Light } from '../skin.ts'
 import { targetOfWay } from '../ways.ts'
@@ -25,9 +25,9 @@ export function lightsOf(desk: Desk): Light[] {
     beside(desk, view).forEach(put)
     deeds(desk, question, view).forEach(put)
     if (desk.selected.value === null) for (const id of selectable(question)) lightFigure(view, id, put)
-  } else if (question.ask.kind === 'place') {
+  } else if (question.kind === 'place') {
     const who = desk.selected.value
-    for (const o of question.options) if (who === null || o.place === who) put({ square: String(o.at), kind: 'choice' })
+    for (const o of question.options) if (who === null || o.place === who) put({ square: o.at, kind: 'choice' })
   } else
     for (const option of question.options) {
       const square = squareOf(option, view)
@@ -43,7 +43,7 @@ export function lightsOf(desk: Desk): Light[] {
 
 /** What comrades who cover may fire at, though nobody asks them. */
 const beside = (desk: Desk, view: StalingradView): Light[] =>
-  desk.beside.shots.value.flatMap((way) => {
+  desk.coveringFire.shots.value.flatMap((way) => {
     const square = placeOf(targetOfWay(way) ?? '', view)
     return square === null ? [] : [{ square, kind: 'target' }]
   })
@@ -69,11 +69,11 @@ function reachable(desk: Desk): Light[] {
 function deeds(desk: Desk, question: Question, view: StalingradView): Light[] {
   const who = desk.selected.value
   const lights: Light[] = []
-  for (const option of question.options) {
+  for (const option of question.options as readonly AnyAnswer[]) {
     if (
-      'step' in option ||
-      option.attack === 'grenade' ||
-      ('activate' in option && (option.activate !== who || option.search === undefined))
+      option.do === 'step' ||
+      textIn(option, 'attack') === 'grenade' ||
+      (option.do === 'activate' && (option.activate !== who || option.search === undefined))
     )
       continue
     const square = squareOf(option, view)
@@ -90,8 +90,8 @@ function deeds(desk: Desk, question: Question, view: StalingradView): Light[] {
 
 function throwable(desk: Desk, question: Question): Light[] {
   const grenade = desk.throwing.value
-  return question.options.flatMap((o) =>
-    o.attack === 'grenade' && o.grenade === grenade ? [{ square: String(o.target), kind: 'throw' as const }] : [],
+  return question.options.flatMap((o: AnyAnswer) =>
+    o.do === 'attack' && o.attack === 'grenade' && o.grenade === grenade ? [{ square: o.target ?? '', kind: 'throw' as const }] : [],
   )
 }
 
@@ -105,11 +105,11 @@ export function wouldDo(desk: Desk, square: string): string | null {
   const spread = desk.spread.plan.value
   if (spread) return spread.open.includes(desk.zombieAt(square)?.id ?? '') ? m.spread.turn : null
   const target = desk.targetAt(square)
-  if (target !== null && desk.beside.at(target).length > 0) return m.act.aim
+  if (target !== null && desk.coveringFire.at(target).length > 0) return m.act.aim
   if (!question) return null
   const here = desk.characterAt(square)
   if (here && here.id !== desk.selected.value && selectable(question).has(here.id)) return m.act.choose
-  if (question.ask.kind === 'place') return question.options.some((o) => o.at === square) ? m.act.placeHere : null
+  if (question.kind === 'place') return question.options.some((o) => o.at === square) ? m.act.placeHere : null
   if (desk.zombieAt(square) && (desk.selected.value !== null || question.ask.kind === 'cover')) return m.act.aim
   const reach = isActing(question.ask) ? desk.reachAt(square) : null
   const words = answersAt(question, view, square)

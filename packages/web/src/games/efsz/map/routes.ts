@@ -1,7 +1,5 @@
-import type { StalingradView } from '@deadfront/efsz'
+import type { AnswerTo, FacingWord, Reach, StalingradView } from '@deadfront/efsz'
 import { CAPTIVE, cornerClosed, edgeClosed, FIRE, HINDER, STANDARD, WATER } from '@deadfront/efsz/content'
-import type { Answer } from '@deadfront/kernel'
-import type { Reach } from '../referee.ts'
 import { type Facing, FACINGS, type Field, fieldOf, isShut } from './geometry.ts'
 
 /**
@@ -17,6 +15,9 @@ interface Stand {
 const DIRECTION: { readonly [facing: string]: number } = { N: 0, E: 2, S: 4, W: 6 }
 const NAME = ['N', '', 'E', '', 'S', '', 'W', ''] as const
 
+/** One step or one turn. */
+export type Leg = AnswerTo<'act', 'step'> | AnswerTo<'act', 'turn'>
+
 /** The steps and turns to stand there, facing so; null when there is no such way. */
 export function routeTo(
   view: StalingradView,
@@ -24,17 +25,19 @@ export function routeTo(
   from: { at: string; facing: string },
   to: string,
   facing: Facing,
-): Answer[] | null {
+): Leg[] | null {
   const field = fieldOf(view)
   const start: Stand = { q: field.index.get(from.at) as number, facing: DIRECTION[from.facing] as number }
   let now: Stand = { q: field.index.get(to) as number, facing: DIRECTION[facing] as number }
   if (costOf(field, reach, now) === null) return null
-  const back: Answer[] = []
+  const back: Leg[] = []
   for (let guard = 0; guard < 40; guard++) {
     if (now.q === start.q && now.facing === start.facing) return back.reverse()
     const before = cameFrom(view, field, reach, start, now)
     if (before === null) return null
-    back.push(before.q === now.q ? { do: 'turn', turn: NAME[now.facing] as string } : { do: 'step', step: field.names[now.q] as string })
+    back.push(
+      before.q === now.q ? { do: 'turn', turn: NAME[now.facing] as FacingWord } : { do: 'step', step: field.names[now.q] as string },
+    )
     now = before
   }
   return null
@@ -104,9 +107,9 @@ function barred(view: StalingradView, field: Field, q: number): boolean {
 }
 
 /** The squares a way passes, for the line on the map. */
-export const squaresOf = (from: string, way: readonly Answer[]): string[] => [
+export const squaresOf = (from: string, way: readonly Leg[]): string[] => [
   from,
-  ...way.flatMap((step) => ('step' in step ? [String(step.step)] : [])),
+  ...way.flatMap((step) => (step.do === 'step' ? [step.step] : [])),
 ]
 
 export const facingsOf = (reach: Reach, square: string): { facing: Facing; mp: number }[] =>

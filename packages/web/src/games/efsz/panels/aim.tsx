@@ -1,7 +1,8 @@
 import type { Part } from '@deadfront/efsz/content'
 import type { ComponentChildren } from 'preact'
 import type { Desk } from '../desk.ts'
-import type { AttackCard, Blast, FigureOdds, TargetInfo, ThrowInfo, ZombieOdds } from '../referee.ts'
+import type { DrumBlast, FigureOdds, Throw, ZombieOdds } from '@deadfront/efsz'
+import type { Aim, AimCard as AttackCard } from '../referee.ts'
 import { percent, signed } from './parts.tsx'
 import { SpreadCard } from './spread.tsx'
 
@@ -26,7 +27,7 @@ export function AimCard({ desk }: { desk: Desk }) {
   )
 }
 
-function Target({ desk, info }: { desk: Desk; info: TargetInfo }) {
+function Target({ desk, info }: { desk: Desk; info: Aim }) {
   const t = desk.m.aim
   const cards = info.attacks.filter((card) => card.refused === null && card.hit !== undefined)
   const [refused] = info.attacks.flatMap((card) => (card.refused ? [card.refused] : []))
@@ -125,7 +126,7 @@ function Fate({ desk, zombie }: { desk: Desk; zombie: ZombieOdds }) {
   )
 }
 
-function Flight({ desk, info, side }: { desk: Desk; info: ThrowInfo; side: string }) {
+function Flight({ desk, info, side }: { desk: Desk; info: Throw; side: string }) {
   const t = desk.m.aim
   const { odds, refused } = info
   return (
@@ -153,7 +154,7 @@ function Flight({ desk, info, side }: { desk: Desk; info: ThrowInfo; side: strin
 }
 
 /** What a drum does when it goes up. */
-function IfUp({ desk, blast }: { desk: Desk; blast: Blast | undefined }) {
+function IfUp({ desk, blast }: { desk: Desk; blast: DrumBlast | undefined }) {
   const t = desk.m.aim
   if (!blast) return null
   return (

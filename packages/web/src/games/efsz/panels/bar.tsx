@@ -1,7 +1,8 @@
+import type { Mode } from '@deadfront/efsz'
 import type { Answer } from '@deadfront/kernel'
-import type { Question } from '../../../board/question.ts'
-import { aboutOf, isActing, isCalledUp, loose, selectable } from '../choices.ts'
+import { aboutOf, isActing, isCalledUp, loose, selectable, textIn } from '../answers.ts'
 import { type Desk, GAITS } from '../desk.ts'
+import type { AnyAnswer, Question } from '../referee.ts'
 import { type Plan, targetOfWay, type Way } from '../ways.ts'
 import { Forms, nameOf } from './forms.tsx'
 import { MasterOrder } from './master.tsx'
@@ -57,7 +58,7 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
         ) : null}
         {me && open ? <Gaits desk={desk} question={question} /> : null}
         {me && isCalledUp(question, me.id) ? (
-          <Deed desk={desk} kind="main" onClick={() => void desk.send([{ activate: me.id }])}>
+          <Deed desk={desk} kind="main" onClick={() => void desk.send([{ do: 'activate', activate: me.id }])}>
             {act.callUp(desk.words.seat(me.seat))}
           </Deed>
         ) : null}
@@ -78,7 +79,7 @@ function Waiting({ desk }: { desk: Desk }) {
   const frame = desk.update.value
   if (!frame?.live || frame.asks.length === 0 || desk.playing.value || Object.keys(frame.spaces).length > 0) return null
   const names = [...new Set(frame.asks.map((ask) => desk.words.seat(ask.seat)))].join(', ')
-  const shots = desk.beside.shots.value
+  const shots = desk.coveringFire.shots.value
   if (shots.length === 0) return <p class="ez-bar ez-waiting">{desk.m.waiting(names)}</p>
   const { beside, besideText } = desk.m.act
   const plan = desk.plan.value
@@ -102,7 +103,7 @@ function Waiting({ desk }: { desk: Desk }) {
 
 /** Several share this screen: a comrade who covers may fire in between. */
 function BesideMore({ desk }: { desk: Desk }) {
-  const shots = desk.beside.shots.value
+  const shots = desk.coveringFire.shots.value
   if (shots.length === 0) return null
   return (
     <details class="ez-more ez-beside">
@@ -147,8 +148,9 @@ function Gaits({ desk, question }: { desk: Desk; question: Question }) {
   const { act } = desk.m
   const who = desk.selected.value as string
   const gait = desk.gait.value
-  const begin = (mode: string) => void desk.send([question.ask.kind === 'declare' ? { mode } : { activate: who, mode }])
-  if (!question.options.some((o) => 'mode' in o && (o.activate ?? who) === who)) return null
+  const begin = (mode: Mode) =>
+    void desk.send([question.kind === 'declare' ? { do: 'declare', mode } : { do: 'activate', activate: who, mode }])
+  if (!question.options.some((o: AnyAnswer) => 'mode' in o && (textIn(o, 'activate') ?? who) === who)) return null
   const held = desk.breakOut.value
   if (held)
     return (
@@ -183,7 +185,7 @@ function Gaits({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
-function setGait(desk: Desk, mode: string | null): void {
+function setGait(desk: Desk, mode: Mode | null): void {
   desk.gait.value = mode
   desk.plan.value = null
 }
@@ -234,7 +236,7 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
       {plan.hurl?.short ? (
         <Deed
           desk={desk}
-          onClick={() => void desk.send(plan.hurl?.answers.map((a) => ('attack' in a ? { ...a, fuse: 'short' } : a)) ?? [])}
+          onClick={() => void desk.send(plan.hurl?.answers.map((a) => (a.do === 'attack' ? { ...a, fuse: 'short' } : a)) ?? [])}
         >
           {act.shortFuse}
         </Deed>
@@ -248,7 +250,7 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
 
 /** One way to attack or act, with its number and its chances on the button. */
 export function WayButton({ desk, way }: { desk: Desk; way: Way }) {
-  const last = way.answers.at(-1) as Answer
+  const last: Answer = way.answers.at(-1) ?? {}
   const ask = desk.question.value?.ask
   const { card } = way
   const zombie = card?.odds?.zombies[0]
@@ -277,7 +279,7 @@ export function WayButton({ desk, way }: { desk: Desk; way: Way }) {
 /** Spread fire can be laid out over several targets before the first die. */
 function SpreadOut({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
   const zombies = desk.view.value?.zombies ?? []
-  const way = ways.find((x) => x.answers.at(-1)?.attack === 'spread' && zombies.some((z) => z.id === targetOfWay(x)))
+  const way = ways.find((x) => textIn(x.answers.at(-1) ?? {}, 'attack') === 'spread' && zombies.some((z) => z.id === targetOfWay(x)))
   if (!way || zombies.length < 2) return null
   return (
     <Deed desk={desk} kind="plain" onClick={() => void desk.spread.begin(way)}>
@@ -287,7 +289,9 @@ function SpreadOut({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
 }
 
 function Grenades({ desk, question }: { desk: Desk; question: Question }) {
-  const kinds = [...new Set(question.options.flatMap((o) => (o.attack === 'grenade' ? [String(o.grenade ?? 'grenade')] : [])))]
+  const kinds = [
+    ...new Set(question.options.flatMap((o: AnyAnswer) => (o.do === 'attack' && o.attack === 'grenade' ? [o.grenade ?? 'grenade'] : []))),
+  ]
   return (
     <>
       {kinds.map((id) => {
@@ -364,7 +368,7 @@ function Covering({ desk, question }: { desk: Desk; question: Question }) {
 function Asking({ desk, question }: { desk: Desk; question: Question }) {
   const plan = desk.plan.value
   const options = question.ask.kind === 'place' ? [] : question.options
-  const { who } = { who: [...new Set(question.options.flatMap((o) => (typeof o.place === 'string' ? [o.place] : [])))] }
+  const who = [...new Set(question.options.flatMap((o: AnyAnswer) => textIn(o, 'place') ?? []))]
   return (
     <>
       <div class="ez-answers">

@@ -1,9 +1,10 @@
 import type { CharacterView, StalingradView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
-import type { Answer, SubsetForm } from '@deadfront/kernel'
+import type { SubsetForm } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
-import type { Question } from '../../../board/question.ts'
+import { formAnswer } from '../answers.ts'
 import type { Desk } from '../desk.ts'
+import type { Question } from '../referee.ts'
 import { Forms } from './forms.tsx'
 import { Deed, Pips, Portrait, Rule } from './parts.tsx'
 import { Plan } from './plan.tsx'
@@ -69,12 +70,7 @@ function Team({ desk, form }: { desk: Desk; form: SubsetForm }) {
           ) : null
         })}
       </ul>
-      <button
-        type="button"
-        class="ez-button main"
-        disabled={!enough}
-        onClick={() => void desk.send([{ ...form.with, [form.key]: [...chosen] } as Answer])}
-      >
+      <button type="button" class="ez-button main" disabled={!enough} onClick={() => void desk.send([formAnswer(form, [...chosen])])}>
         {enough ? t.goIn(chosen.map((id) => desk.character(id)?.name ?? id)) : t.team(form.min, form.max)}
       </button>
     </div>

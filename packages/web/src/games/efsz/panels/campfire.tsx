@@ -1,10 +1,10 @@
 import type { CharacterView, StalingradView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
-import type { Answer } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
-import type { Question } from '../../../board/question.ts'
+import { textIn } from '../answers.ts'
 import { lastStop } from '../camp.ts'
 import type { Desk } from '../desk.ts'
+import type { AnyAnswer, Question } from '../referee.ts'
 import { nameOf } from './forms.tsx'
 import { Gifts, useWhyNot } from './gifts.tsx'
 import { Deed, percent, Pips, Portrait, Rule } from './parts.tsx'
@@ -34,8 +34,8 @@ export function Campfire({ desk, question, view }: { desk: Desk; question: Quest
       </div>
       <h3>{t.march}</h3>
       <ul class="ez-roads">
-        {question.options.flatMap((answer) =>
-          typeof answer.march === 'string' ? [<Road key={answer.march} desk={desk} view={view} to={answer.march} answer={answer} />] : [],
+        {question.options.flatMap((answer: AnyAnswer) =>
+          answer.do === 'march' ? [<Road key={answer.march} desk={desk} view={view} to={answer.march} answer={answer} />] : [],
         )}
       </ul>
     </section>
@@ -62,11 +62,11 @@ function Aftermath({ desk, view }: { desk: Desk; view: StalingradView }) {
 function Member({ desk, c, question }: { desk: Desk; c: CharacterView; question: Question }) {
   const t = desk.m.camp
   const s = desk.m.sheet
-  const own = (key: string): Answer[] => question.options.filter((o) => o[key] === c.id)
+  const own = (key: string): AnyAnswer[] => question.options.filter((o: AnyAnswer) => textIn(o, key) === c.id)
   const weapons = [...new Set([c.ready, c.off, ...c.slots, ...c.thrown])].flatMap((id) =>
     id === null ? [] : [desk.words.name(`weapon.${id}`)],
   )
-  const deed = (answer: Answer, says: string, cost: string) => (
+  const deed = (answer: AnyAnswer, says: string, cost: string) => (
     <Deed key={JSON.stringify(answer)} desk={desk} onClick={() => void desk.send([answer])}>
       {says}
       <small>{cost}</small>
@@ -88,9 +88,13 @@ function Member({ desk, c, question }: { desk: Desk; c: CharacterView; question:
       <div class="ez-answers">
         {own('eat').map((answer) => deed(answer, t.eat, t.eatCost))}
         {own('heal').map((answer) => {
-          const nurse = desk.character(String(answer.by ?? c.id))
+          const nurse = desk.character(textIn(answer, 'by') ?? c.id)
           const two = nurse?.skills.some((skill) => skill.id === 'triage' && skill.works) ?? false
-          return deed(answer, t.heal(answer.by ? nameOf(desk, String(answer.by)) : null), t.healCost(two ? 2 : 1))
+          return deed(
+            answer,
+            t.heal(textIn(answer, 'by') === undefined ? null : nameOf(desk, textIn(answer, 'by') ?? '')),
+            t.healCost(two ? 2 : 1),
+          )
         })}
       </div>
       {hands.length > 0 ? (
@@ -119,7 +123,7 @@ function days(desk: Desk, view: StalingradView, cost: number, warm: boolean): st
 
 function Scavenge({ desk, view, question }: { desk: Desk; view: StalingradView; question: Question }) {
   const t = desk.m.camp
-  const answer = { do: 'scavenge' }
+  const answer: AnyAnswer = { do: 'scavenge' }
   const refusal = useWhyNot(desk, question, answer)
   const place = STANDARD.scenarios[view.trek?.here ?? '']?.between.scavenge
   return (
@@ -153,7 +157,7 @@ function HoleUp({ desk, view, question, team }: { desk: Desk; view: StalingradVi
   const cook = team.find((c) => c.skills.some((skill) => skill.id === 'somethingHot' && skill.works))
   const hungry = form?.form === 'subset' ? form.items.map(String) : []
   const eaters = eat.filter((id) => hungry.includes(id))
-  const answer: Answer = { do: 'holeUp', eat: eaters, ...(hot === null ? {} : { hot }) }
+  const answer: AnyAnswer = { do: 'holeUp', eat: eaters, ...(hot === null ? {} : { hot }) }
   const refusal = useWhyNot(desk, question, answer)
   if (!form || !shelter)
     return (
@@ -201,7 +205,7 @@ function HoleUp({ desk, view, question, team }: { desk: Desk; view: StalingradVi
   )
 }
 
-function Road({ desk, view, to, answer }: { desk: Desk; view: StalingradView; to: string; answer: Answer }) {
+function Road({ desk, view, to, answer }: { desk: Desk; view: StalingradView; to: string; answer: AnyAnswer }) {
   const t = desk.m.camp
   const { name, text } = desk.words.scenario(to)
   const again = view.trek?.again === true && view.trek.here === to

@@ -1,5 +1,6 @@
-import type { AmountsForm, Answer, SubsetForm } from '@deadfront/kernel'
+import type { AmountsForm, SubsetForm } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
+import { formAnswer } from '../answers.ts'
 import type { Desk } from '../desk.ts'
 import { Deed } from './parts.tsx'
 
@@ -34,12 +35,7 @@ function Several({ desk, form }: { desk: Desk; form: SubsetForm }) {
             </Deed>
           )
         })}
-        <button
-          type="button"
-          class="ez-button main"
-          disabled={!ready}
-          onClick={() => void desk.send([{ ...form.with, [form.key]: [...ticked] } as Answer])}
-        >
+        <button type="button" class="ez-button main" disabled={!ready} onClick={() => void desk.send([formAnswer(form, [...ticked])])}>
           {desk.m.act.send}
         </button>
       </div>
@@ -50,7 +46,7 @@ function Several({ desk, form }: { desk: Desk; form: SubsetForm }) {
 function Amounts({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const [counts, set] = useState<{ readonly [id: string]: number }>({})
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
-  const answer = { ...form.with, [form.key]: Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)) } as Answer
+  const answer = formAnswer(form, Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)))
   const ask = desk.question.value?.ask
   return (
     <fieldset class="ez-form">

@@ -1,7 +1,8 @@
-import type { AmountsForm, Answer, Refusal } from '@deadfront/kernel'
+import type { AmountsForm, Refusal } from '@deadfront/kernel'
 import { useEffect, useState } from 'preact/hooks'
-import type { Question } from '../../../board/question.ts'
+import { formAnswer } from '../answers.ts'
 import type { Desk } from '../desk.ts'
+import type { AnyAnswer, Question } from '../referee.ts'
 import { nameOf } from './forms.tsx'
 import { Deed, Portrait } from './parts.tsx'
 
@@ -24,7 +25,7 @@ export function Gifts({ desk, question }: { desk: Desk; question: Question }) {
   const taker = to !== null && takers.includes(to) ? to : (takers[0] ?? null)
   const form = forms.find((x) => x.with?.from === giver && x.with?.to === taker)
   const given = Object.fromEntries(Object.entries(counts).filter(([id, n]) => n > 0 && form?.items.some((item) => item.id === id)))
-  const answer = form && Object.keys(given).length > 0 ? ({ ...form.with, give: given } as Answer) : null
+  const answer = form && Object.keys(given).length > 0 ? formAnswer(form, given) : null
   const refusal = useWhyNot(desk, question, answer)
   if (!form) return null
   const who = (label: string, ids: readonly string[], chosen: string | null, choose: (id: string) => void) => (
@@ -85,7 +86,7 @@ function Item({ name, count, max, onChange }: { name: string; count: number; max
 }
 
 /** What the referee would say to the answer. */
-export function useWhyNot(desk: Desk, question: Question, answer: Answer | null): Refusal | null {
+export function useWhyNot(desk: Desk, question: Question, answer: AnyAnswer | null): Refusal | null {
   const [refusal, set] = useState<Refusal | null>(null)
   const key = JSON.stringify(answer)
   useEffect(() => {

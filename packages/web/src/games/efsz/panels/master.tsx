@@ -1,7 +1,6 @@
 import { dreadCost } from '@deadfront/efsz/content'
-import type { Answer } from '@deadfront/kernel'
-import type { Question } from '../../../board/question.ts'
 import type { Desk } from '../desk.ts'
+import type { AnyAnswer, Question } from '../referee.ts'
 import { Deed } from './parts.tsx'
 
 /** The Zombie Master's turn: whom to drive next, and what to buy with Dread. */
@@ -11,10 +10,10 @@ export function MasterOrder({ desk, question }: { desk: Desk; question: Question
   if (!view) return null
   const t = desk.m.master
   const raw = desk.pages.of(view.scenario)
-  const here = plan ? plan.ways.map((way) => way.answers[0] as Answer) : question.options
-  const drive = here.filter((o) => 'zombie' in o && !('dread' in o))
+  const here: readonly AnyAnswer[] = plan ? plan.ways.flatMap((way) => way.answers.slice(0, 1)) : question.options
+  const drive = here.filter((o) => o.do === 'drive')
   const onward = here.find((o) => o.do === 'pass')
-  const buy = here.filter((o) => 'dread' in o)
+  const buy = here.filter((o) => o.do === 'buy')
   return (
     <div class="ez-master">
       <div class="ez-answers" role="group" aria-label={onward ? t.onward : t.drive}>
@@ -27,7 +26,7 @@ export function MasterOrder({ desk, question }: { desk: Desk; question: Question
         )}
         {drive.map((answer) => (
           <Deed key={JSON.stringify(answer)} desk={desk} kind={plan ? 'main' : 'plain'} onClick={() => void desk.send([answer])}>
-            {desk.figureName(String(answer.zombie))}
+            {desk.figureName(answer.zombie)}
           </Deed>
         ))}
         {plan ? (
@@ -42,7 +41,7 @@ export function MasterOrder({ desk, question }: { desk: Desk; question: Question
           {buy.map((answer) => (
             <Deed key={JSON.stringify(answer)} desk={desk} onClick={() => void desk.send([answer])}>
               {desk.words.answer(answer, question.ask)}
-              <small>{t.cost((raw && dreadCost(raw, String(answer.dread))) ?? 0)}</small>
+              <small>{t.cost((raw && dreadCost(raw, answer.dread)) ?? 0)}</small>
             </Deed>
           ))}
         </div>

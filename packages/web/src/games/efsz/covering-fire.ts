@@ -2,13 +2,13 @@ import type { StalingradView } from '@deadfront/efsz'
 import type { Seat } from '@deadfront/kernel'
 import { batch, signal } from '@preact/signals'
 import type { BoardUpdate } from '../../board/board.ts'
-import { isActing } from './choices.ts'
+import { isActing } from './answers.ts'
 import type { Desk } from './desk.ts'
 import { coversOf } from './referee.ts'
 import { ranked, targetOfWay, type Way } from './ways.ts'
 
 /** Co-op: covering characters may fire in the turn of the others, and nobody asks them (EFSZ-24.6). */
-export class Beside {
+export class CoveringFire {
   /** What those of this screen could fire at now, the better shot first. */
   readonly shots = signal<readonly Way[]>([])
   readonly looking = signal(false)

@@ -1,12 +1,12 @@
-import type { StalingradView } from '@deadfront/efsz'
+import type { CoverAnswer, Mode, StalingradView } from '@deadfront/efsz'
 import { DRUM } from '@deadfront/efsz/content'
-import type { Answer, Ask } from '@deadfront/kernel'
-import type { Question } from '../../board/question.ts'
+import type { AmountsForm, Answer, Ask, Json, SubsetForm } from '@deadfront/kernel'
 import { fieldOf } from './map/geometry.ts'
+import type { AnyAnswer, Question } from './referee.ts'
 
 export interface About {
   who?: string
-  mode?: string
+  mode?: Mode
   mp?: number
   zombie?: string | null
   on?: string
@@ -16,6 +16,18 @@ export interface About {
 }
 
 export const aboutOf = (ask: Ask): About => (ask.about ?? {}) as About
+
+/** A text field of an answer, whatever its verb. */
+export const textIn = (answer: Answer, field: string): string | undefined => {
+  const value = answer[field]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The answer that a form makes. The form comes from the referee, so the answer fits the open question. */
+export const formAnswer = (form: SubsetForm | AmountsForm, chosen: Json): AnyAnswer =>
+  ({ ...form.with, [form.key]: chosen }) as Answer as AnyAnswer
+
+export const isCover = (answer: AnyAnswer): answer is CoverAnswer => answer.do === 'cover'
 
 /** A character is being told what to do. */
 export const isActing = (ask: Ask): boolean => ask.kind === 'activate' || ask.kind === 'declare' || ask.kind === 'act'
@@ -29,14 +41,12 @@ export function selectable(question: Question | null): ReadonlySet<string> {
   if (!question) return new Set()
   const actor = actorOf(question)
   if (actor !== null) return new Set([actor])
-  return new Set(
-    question.options.flatMap((o) => (typeof o.activate === 'string' ? [o.activate] : typeof o.place === 'string' ? [o.place] : [])),
-  )
+  return new Set(question.options.flatMap((o: AnyAnswer) => (o.do === 'activate' ? [o.activate] : (textIn(o, 'place') ?? []))))
 }
 
 /** In a team shared out among players: a comrade's character can be called up, but its owner says how it moves. */
 export const isCalledUp = (question: Question, who: string): boolean =>
-  question.ask.kind === 'activate' && !question.options.some((o) => o.activate === who && 'mode' in o)
+  question.ask.kind === 'activate' && !question.options.some((o: AnyAnswer) => o.do === 'activate' && o.activate === who && 'mode' in o)
 
 /** Where on the map an answer points; null when nowhere. */
 export function squareOf(answer: Answer, view: StalingradView): string | null {
@@ -70,10 +80,10 @@ function doorSquare(door: string, view: StalingradView): string | null {
   return view.characters.some((c) => c.at === a) ? b : a
 }
 
-const tables = new WeakMap<Question, Map<string | null, Answer[]>>()
+const tables = new WeakMap<Question, Map<string | null, AnyAnswer[]>>()
 
 /** Answers by the square they point at; worked out once for a question. */
-function bySquare(question: Question, view: StalingradView): Map<string | null, Answer[]> {
+function bySquare(question: Question, view: StalingradView): Map<string | null, AnyAnswer[]> {
   let table = tables.get(question)
   if (!table) {
     table = new Map()
@@ -89,8 +99,8 @@ function bySquare(question: Question, view: StalingradView): Map<string | null, 
 }
 
 /** The answers that a square stands for, in questions that are answered by pointing. */
-export const answersAt = (question: Question, view: StalingradView, square: string): readonly Answer[] =>
+export const answersAt = (question: Question, view: StalingradView, square: string): readonly AnyAnswer[] =>
   bySquare(question, view).get(square) ?? []
 
 /** Answers that point nowhere: they are buttons in the bar. */
-export const loose = (question: Question, view: StalingradView): readonly Answer[] => bySquare(question, view).get(null) ?? []
+export const loose = (question: Question, view: StalingradView): readonly AnyAnswer[] => bySquare(question, view).get(null) ?? []

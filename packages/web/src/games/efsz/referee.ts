@@ -15,7 +15,7 @@ import type {
 } from '@deadfront/efsz'
 import { isRefusal, type Seat } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
-import type { Question as BoardQuestion, QuestionOf } from '../../board/question.ts'
+import type { Question as BoardQuestion } from '../../board/question.ts'
 
 // What the board asks the referee (`inspect` of the game). A refused question is no answer.
 
@@ -24,7 +24,7 @@ export type BoardAnswers = Answers & { readonly order: OrderAnswer }
 export type AnyAnswer = BoardAnswers[keyof BoardAnswers]
 export type EfszApi = BoardApi<StalingradEvent, BoardAnswers, Questions>
 export type Question = BoardQuestion<BoardAnswers>
-export type QuestionTo<K extends keyof BoardAnswers> = QuestionOf<K, BoardAnswers[K]>
+export type QuestionTo<K extends keyof BoardAnswers> = Extract<Question, { kind: K }>
 
 /** The page of a scenario that somebody wrote for this table; null for one of the game's own. */
 export type Page = Questions['scenario']['out']

@@ -264,7 +264,7 @@ export class LocalMatch {
     const turn = { seat, at }
     this.botTurn = turn
     const seed = `${match.setup.seed}/${seat}/${at}`
-    const bot = (this.holders[seat] as string).slice('bot:'.length)
+    const bot = this.holders[seat]?.slice('bot:'.length) ?? ''
     let answer: Awaited<BotCalls['think']['out']> | null = null
     try {
       const guess = this.game.guess(match.state, seat, seedRng(`${seed}/world`))

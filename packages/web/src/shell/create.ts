@@ -4,6 +4,7 @@ import {
   type GameRecord,
   type Json,
   Match,
+  nth,
   type Options,
   problemLine,
   readRecord,
@@ -60,7 +61,7 @@ export const optionsOf = (scenario: Scenario | undefined, options: Options): Opt
 /** The choices of the last time, or the defaults; `wanted` overrides the scenario. */
 export function usualPlan(game: Game, bots: readonly Bot[], wanted?: string): Plan {
   const before = lastPlan(game.id)
-  const scenario = game.scenarios.find((x) => x.id === (wanted ?? before?.scenario)) ?? (game.scenarios[0] as Scenario)
+  const scenario = game.scenarios.find((x) => x.id === (wanted ?? before?.scenario)) ?? nth(game.scenarios, 0)
   const known = optionsOf(scenario, before?.options ?? {})
   return {
     scenario: scenario.id,

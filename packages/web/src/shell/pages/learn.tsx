@@ -1,4 +1,4 @@
-import { refuseQuestion } from '@deadfront/kernel'
+import { nth, refuseQuestion } from '@deadfront/kernel'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { BoardApi, BoardModule, Tip } from '../../board/board.ts'
 import type { Course, Lesson } from '../../board/course.ts'
@@ -44,7 +44,7 @@ function Lessons({ loaded, course, board }: { loaded: Loaded; course: Course; bo
   const [tip, setTip] = useState<Tip | null>(null)
   const { id } = loaded.game
   const { lessons } = course
-  const lesson = lessons[at] as Lesson
+  const lesson = nth(lessons, at)
   const text = course.words[language.value][lesson.id]
   const last = at + 1 === lessons.length
   const turnTo = (next: number) => {

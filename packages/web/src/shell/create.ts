@@ -18,6 +18,7 @@ import { holdersOf, newId, newSeed, replaceUnknownBots, type SaveHead } from '..
 import { putSave } from '../saves/store.ts'
 import { shelfOf } from '../shelf.ts'
 import { m } from '../messages/index.ts'
+import { botWords } from './bot-words.ts'
 import { toast } from './notices.ts'
 import { language } from './settings.ts'
 
@@ -176,7 +177,7 @@ async function storeRecord(
     game: game.id,
     rulesVersion: record.rulesVersion,
     setup: record.setup,
-    holders: replaceBots(holdersOf(record, seats), bots),
+    holders: await replaceBots(game, holdersOf(record, seats), bots),
     start: record.start,
     count: record.commands.length,
     hash: record.commands.at(-1)?.hash ?? record.start,
@@ -189,10 +190,14 @@ async function storeRecord(
 }
 
 /** Seats of unknown bots get the game's middle bot, and the player is told. */
-export function replaceBots(holders: Holders, bots: readonly Bot[]): Holders {
+export async function replaceBots(game: Game, holders: Holders, bots: readonly Bot[]): Promise<Holders> {
   const known = replaceUnknownBots(holders, bots)
-  for (const { seat, unknown, by } of known.replaced)
-    toast({ text: m.value.saves.botReplaced(seat, unknown, by?.name ?? m.value.you), tone: 'warn' }, 15_000)
+  if (known.replaced.length === 0) return holders
+  const words = await game.words[language.value]()
+  for (const { seat, unknown, by } of known.replaced) {
+    const name = by ? botWords(by, words).name : m.value.you
+    toast({ text: m.value.saves.botReplaced(words.seat(seat), unknown, name), tone: 'warn' }, 15_000)
+  }
   return known.holders
 }
 

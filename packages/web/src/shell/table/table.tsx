@@ -35,7 +35,7 @@ export function TablePage({ save: id }: { save: string }) {
         return
       }
       const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
-      const holders = replaceBots(save.head.holders, bots)
+      const holders = await replaceBots(game, save.head.holders, bots)
       if (holders !== save.head.holders) await changeHead(id, (head) => ({ ...head, holders }))
       if (stale) return
       opened = new Session({ ...save.head, holders }, game, bots)

@@ -1,33 +1,33 @@
 import { type Jobs, OwnJobs } from './jobs.ts'
 
 /**
- * What nodes tell each other. Nothing here is needed for correctness: the store decides who may write. Losing it makes
- * a site slower (nodes look into the store now and then), never wrong.
+ * The messages between nodes. Correctness does not depend on them: the store decides who may write. Without them a site is
+ * slower, because nodes poll the store, but never wrong.
  */
 export interface Cluster {
-  /** Something of the table changed: `seq` commands are stored, or its row is new. */
+  /** The table has changed: a new command, or a new row. */
   publish(table: string): void
-  subscribe(heard: (table: string) => void): void
-  /** Only one node at a time does a round (of clocks, of notices). True if it is ours for `ms`. */
-  lease(round: string, ms: number): Promise<boolean>
-  release(round: string): Promise<void>
+  subscribe(onChange: (table: string) => void): void
+  /** Only one node at a time does this task (clocks, notices). True if this node may do it for `ms`. */
+  lease(task: string, ms: number): Promise<boolean>
+  release(task: string): Promise<void>
   /** Work for one of the nodes: a bot's turn, a notice. */
   readonly jobs: Jobs
-  /** Somebody's first socket on this node opened, or their last one closed. */
+  /** A person's first socket on this node opened, or their last one closed. */
   arrived(person: string): void
   departed(person: string): void
   /** Is the person connected to another node? */
   isElsewhere(person: string): boolean
   onPresence(changed: (person: string) => void): void
-  /** Tokens of the person were withdrawn on this node: the others hang up on them too. */
+  /** Tokens of the person were withdrawn on this node: the other nodes end their connections too. */
   signOut(person: string): void
-  onSignOut(heard: (person: string) => void): void
-  /** Is the exchange between nodes working? */
+  onSignOut(signedOut: (person: string) => void): void
+  /** Are the nodes connected to each other? */
   readonly healthy: boolean
   close(): Promise<void>
 }
 
-/** One process: everybody is told already, and every lease is ours. */
+/** One process: there is nobody to tell, and every lease is granted. */
 export class SingleNode implements Cluster {
   readonly healthy = true
   readonly jobs = new OwnJobs()

@@ -1,14 +1,14 @@
 import { type ConnectionOptions, Queue, Worker } from 'bullmq'
 
-/** Something that one of the nodes has to do. What is to be done stands in the store; a job only wakes somebody. */
+/** Something that one of the nodes has to do. The store says what; a job is only a reminder. */
 export type Job = { kind: 'bot'; table: string; seq: number } | { kind: 'notice'; id: string; due: number }
 
 export interface Jobs {
-  /** Are there other nodes to hand them to, also later? */
+  /** Do other nodes take part? */
   readonly shared: boolean
-  /** Hands it to one of the nodes, perhaps this one, now or after `delayMs`. The same job twice is one job. */
+  /** Gives the job to one of the nodes, perhaps this one, now or after `delayMs`. The same job given twice is one job. */
   hand(job: Job, delayMs?: number): void
-  /** What this node does with the jobs that are handed to it. */
+  /** Sets what this node does with the jobs it gets. */
   work(handle: (job: Job) => Promise<void>): void
   close(): Promise<void>
 }
@@ -17,11 +17,11 @@ export interface Jobs {
 const nameOf = (job: Job): string =>
   job.kind === 'bot' ? `bot ${job.table} ${job.seq}` : `notice ${job.id.replaceAll(':', ' ')} ${job.due}`
 
-/** One process does everything itself. What has to wait is found in the store when its time has come. */
+/** The jobs of one process. A job with a delay is dropped: the regular check of the store finds it in time. */
 export class OwnJobs implements Jobs {
   readonly shared = false
   private handle: (job: Job) => Promise<void> = async () => undefined
-  private readonly underWay = new Set<string>()
+  private readonly running = new Set<string>()
 
   work(handle: (job: Job) => Promise<void>): void {
     this.handle = handle
@@ -29,12 +29,12 @@ export class OwnJobs implements Jobs {
 
   hand(job: Job, delayMs = 0): void {
     const name = nameOf(job)
-    if (delayMs > 0 || this.underWay.has(name)) return
-    this.underWay.add(name)
+    if (delayMs > 0 || this.running.has(name)) return
+    this.running.add(name)
     setImmediate(() => {
       this.handle(job)
-        .catch(() => undefined) // whoever handles it has said so; the store still knows that it is to be done
-        .finally(() => this.underWay.delete(name))
+        .catch(() => undefined) // the handler has logged it, and the store still has the work
+        .finally(() => this.running.delete(name))
     })
   }
 
@@ -42,14 +42,14 @@ export class OwnJobs implements Jobs {
 }
 
 const QUEUE = 'deadfront'
-/** A node that dies is missed after this long, and another takes its job. */
+/** After this time another node takes the job of a node that has died. */
 const LOCK_MS = 10_000
-/** How long a closing node waits for its own. */
-const PATIENCE_MS = 5000
+/** How long a closing node waits for its own jobs. */
+const CLOSE_TIMEOUT_MS = 1500
 
 /**
- * Jobs over Redis, by BullMQ: every node takes what comes next. While Redis is away each node does its own; a Redis that
- * comes back empty has lost nothing but wake-ups, which nodes repeat when they look into the store.
+ * Jobs over Redis, by BullMQ: every node takes the next one. While Redis is away each node does its own jobs. A Redis that
+ * comes back empty has lost only reminders, which nodes give again when they poll the store.
  */
 export class SharedJobs implements Jobs {
   readonly shared = true
@@ -86,9 +86,9 @@ export class SharedJobs implements Jobs {
   }
 
   async close(): Promise<void> {
-    const enough = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
-    // It takes no more jobs and finishes its own; what is not done by then another node does.
-    await Promise.race([this.worker?.pause().catch(() => undefined), enough()])
-    await Promise.race([Promise.allSettled([this.worker?.close(true), this.queue.close()]), enough()])
+    const timeout = () => new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
+    // It takes no more jobs and finishes its own. What is not finished in time, another node does.
+    await Promise.race([this.worker?.pause().catch(() => undefined), timeout()])
+    await Promise.race([Promise.allSettled([this.worker?.close(true), this.queue.close()]), timeout()])
   }
 }

@@ -1,32 +1,32 @@
 const ANNOUNCE_MS = 20_000
-/** A node that has not been heard for so long is gone, and with it its people. */
+/** A node that has been silent for this long is gone, and its people with it. */
 const GONE_MS = 50_000
 
 /**
- * Who is connected to the other nodes. Every node says who comes (`+`) and goes (`-`), and now and then everybody it has
- * (`=`); one that has just begun to listen asks (`?`). A word that is lost is made up for within the minute.
+ * Who is connected to the other nodes. Every node sends who connects (`+`) and disconnects (`-`), and at intervals its whole
+ * list (`=`); a node that has just begun to listen asks for it (`?`). A lost message is corrected within a minute.
  */
 export class Presence {
   private readonly mine = new Set<string>()
   private readonly nodes = new Map<string, { people: Set<string>; at: number }>()
-  private readonly say: (text: string) => void
+  private readonly send: (text: string) => void
   private readonly timer: NodeJS.Timeout
   private changed: (person: string) => void = () => undefined
 
-  constructor(say: (text: string) => void) {
-    this.say = say
+  constructor(send: (text: string) => void) {
+    this.send = send
     this.timer = setInterval(() => this.announce(), ANNOUNCE_MS)
     this.timer.unref()
   }
 
   arrived(person: string): void {
     this.mine.add(person)
-    this.say(`+ ${person}`)
+    this.send(`+ ${person}`)
   }
 
   departed(person: string): void {
     this.mine.delete(person)
-    this.say(`- ${person}`)
+    this.send(`- ${person}`)
   }
 
   isElsewhere(person: string): boolean {
@@ -38,14 +38,14 @@ export class Presence {
     this.changed = changed
   }
 
-  /** We hear (again): who is where? */
+  /** This node listens (again): it asks for the lists of the others. */
   ask(): void {
-    this.say('?')
+    this.send('?')
     this.announce()
   }
 
   private announce(): void {
-    this.say(`= ${[...this.mine].join(' ')}`)
+    this.send(`= ${[...this.mine].join(' ')}`)
     for (const [node, { people, at }] of this.nodes) {
       if (Date.now() - at < GONE_MS) continue
       this.nodes.delete(node)
@@ -53,7 +53,7 @@ export class Presence {
     }
   }
 
-  heard(node: string, [what, ...people]: readonly string[]): void {
+  onMessage(node: string, [what, ...people]: readonly string[]): void {
     if (what === '?') return this.announce()
     const known = this.nodes.get(node)?.people ?? new Set<string>()
     const now = what === '=' ? new Set(people.filter(Boolean)) : new Set(known)
@@ -66,6 +66,6 @@ export class Presence {
 
   close(): void {
     clearInterval(this.timer)
-    this.say('=') // nobody is here any more
+    this.send('=') // nobody is connected here any more
   }
 }

@@ -17,13 +17,14 @@ import { Bots } from './bots.ts'
 import { Broadcaster, type TableMessage } from './broadcast.ts'
 import type { MatchDeps, Submission, Verdict } from './deps.ts'
 import { History } from './history.ts'
-import { OnlineTimeline, RulesParted, standingRows } from './online-timeline.ts'
+import { OnlineTimeline, RulesParted } from './online-timeline.ts'
 import { isProblem, problem, TRY_AGAIN } from './problem.ts'
 import { stepInfoOf } from './recent-steps.ts'
+import { isRunning, takeBackParted, versionToBegin, withVersion } from './rules-upgrade.ts'
 import { SeatClocks } from './seat-clocks.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { SnapshotKeeper } from './snapshot-keeper.ts'
-import { botOn, handBack, newestVersion, peopleOf } from './table-meta.ts'
+import { botOn, handBack, peopleOf } from './table-meta.ts'
 import { TurnNotices } from './turn-notices.ts'
 
 /** How often a change is tried again when another node has changed the metadata meanwhile. */
@@ -98,6 +99,7 @@ export class OnlineMatch {
   }
 
   private async openTimeline(): Promise<void> {
+    versionToBegin(this.game, this.row) // throws where the table needs newer rules
     const { timeline, clocks } = await this.history.restored(this.setup(), this.row.seq)
     this.timeline = timeline
     this.clocks = new SeatClocks(this.deps.store, this.row.created, this.meta, clocks)
@@ -108,54 +110,21 @@ export class OnlineMatch {
       if (!(error instanceof RulesParted)) throw error
       this.deps.log('warn', 'the rules have changed since', { table: this.id, seq: error.seq, error: error.message })
       // A finished table is shown up to here.
-      if (!this.isRunning) return
-      this.timeline = await this.takeBackParted(timeline)
+      if (!isRunning(this.row)) return
+      const { at, row } = await takeBackParted(this, timeline)
+      this.row = row
+      this.timeline = at
     }
     await this.beginRulesVersion(this.timeline)
   }
 
-  /**
-   * The rules have changed, and the commands after the timeline's position cannot be carried out as they were stored: they
-   * are taken back by a row of their own, so that the table goes on from the last common position.
-   */
-  private async takeBackParted(timeline: OnlineTimeline): Promise<OnlineTimeline> {
-    const { game, id, row } = this
-    const rows = await this.history.rows()
-    const standing = standingRows(rows)
-    const known = standingRows(rows.filter(({ seq }) => seq <= timeline.seq))
-    const differs = known.findIndex((command, i) => standing[i]?.seq !== command.seq || standing[i]?.hash !== command.hash)
-    const to = differs < 0 ? known.length : differs
-    const state = differs < 0 ? timeline.state : (await this.history.older(timeline.setup, timeline.seq + 1, to, 0)).state
-    const seq = row.seq + 1
-    const command = { table: id, seq, id: `rules-${game.rulesVersion}-${seq}`, kind: 'undo', seat: '', by: 'rules' } as const
-    const done = await this.deps.store.append({
-      command: { ...command, body: { to }, hash: game.hash(state), at: this.deps.now() },
-      version: row.version,
-      status: row.status,
-      due: row.due,
-    })
-    if (!done.stored) throw new Error(`table ${id} could not go on by rules version ${game.rulesVersion}`)
-    this.row = { ...row, seq }
-    return OnlineTimeline.restored(game, timeline.setup, seq, { length: to, state })
-  }
-
-  private get isRunning(): boolean {
-    return this.row.status === 'playing' || this.row.status === 'paused'
-  }
-
   /** The rules were updated since the last command: from here on the table is played by the present version. */
   private async beginRulesVersion(timeline: OnlineTimeline): Promise<void> {
-    const { rulesVersion } = this.game
-    const newest = newestVersion(this.meta)
-    if (newest > rulesVersion) throw new Error(`table ${this.id} needs rules version ${newest} of ${this.game.id}, this is ${rulesVersion}`)
-    if (newest === rulesVersion || !this.isRunning) return
-    const begun = await this.changeMeta((meta) =>
-      newestVersion(meta) === rulesVersion
-        ? meta
-        : { ...meta, versions: [...(meta.versions ?? []), { version: rulesVersion, at: timeline.seq }] },
-    )
-    if (!begun) throw new Error(`table ${this.id} could not begin rules version ${rulesVersion}`)
-    this.deps.log('info', 'a table goes on by new rules', { table: this.id, seq: timeline.seq, from: newest, to: rulesVersion })
+    const version = versionToBegin(this.game, this.row)
+    if (version === null) return
+    const begun = await this.changeMeta((meta) => withVersion(meta, { version, at: timeline.seq }))
+    if (!begun) throw new Error(`table ${this.id} could not begin rules version ${version}`)
+    this.deps.log('info', 'a table goes on by new rules', { table: this.id, seq: timeline.seq, version })
     await this.saveSnapshot(timeline)
   }
 

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import webpush from 'web-push'
 import type { Message } from './message.ts'
 
-/** What became of a message. `off`: the person has not asked for this way. `gone`: browsers that will never wake again. */
+/** The result of sending. `sent` is false when the person has not set up this channel. `gone`: push subscriptions that are no longer valid. */
 export interface Sent {
   sent: boolean
   gone?: readonly PushSubscription[]
@@ -12,18 +12,18 @@ export interface Sent {
 const OFF: Sent = { sent: false }
 const DONE: Sent = { sent: true }
 
-/** A way to reach somebody. It throws when it should be tried again. */
+/** A way to reach a person. It throws when sending should be tried again. */
 export interface Channel {
   readonly name: ChannelName
   send(settings: PersonSettings, message: Message): Promise<Sent>
-  /** What clients have to know of it. */
+  /** What clients need to know about it. */
   readonly pushKey?: string
   readonly hosts?: readonly string[]
 }
 
 const TIMEOUT_MS = 10_000
 
-/** Chat rooms of the Discord or Slack shape. Only hosts the server's owner allows: nobody can make the server call other machines. */
+/** Webhooks of Discord or Slack. Only hosts that the server's owner allows: nobody can make the server call other machines. */
 export function webhookChannel(hosts: readonly string[]): Channel {
   return {
     name: 'webhook',
@@ -65,7 +65,7 @@ export interface Vapid {
   privateKey: string
 }
 
-/** The push services of the browsers there are; a leading dot stands for every host below. */
+/** The push services of the usual browsers; a leading dot stands for every host below. */
 export const PUSH_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -94,7 +94,7 @@ export function pushChannel(vapid: Vapid, hosts: readonly string[] = PUSH_HOSTS)
           const { endpoint, headers, body } = webpush.generateRequestDetails(browser, JSON.stringify(message), how)
           if (!(await post(endpoint, headers as Record<string, string>, body))) gone.push(browser)
         } catch (error) {
-          failed.push(error) // the others are woken all the same
+          failed.push(error) // the other browsers are still tried
         }
       }
       const sent = gone.length + failed.length < browsers.length
@@ -104,13 +104,13 @@ export function pushChannel(vapid: Vapid, hosts: readonly string[] = PUSH_HOSTS)
   }
 }
 
-/** May this browser be woken at all? */
+/** Why this push subscription cannot be used; null when it can. */
 export const whyNotPush = (channel: Channel | undefined, { endpoint }: PushSubscription): string | null => {
   if (!channel) return 'this host sends no web push'
   return isAmong(channel.hosts ?? [], endpoint) ? null : `${new URL(endpoint).host} is no push service this host knows`
 }
 
-/** False when the address is gone for good: trying again would not help. */
+/** False when the address does not exist any more: trying again would not help. */
 async function post(url: string, headers: Record<string, string>, body: string | Buffer | null): Promise<boolean> {
   const reply = await fetch(url, {
     method: 'POST',
@@ -119,7 +119,7 @@ async function post(url: string, headers: Record<string, string>, body: string |
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  await reply.body?.cancel() // what they say is of no interest, and would keep the connection
+  await reply.body?.cancel() // the body is not needed and would keep the connection open
   if (reply.status === 404 || reply.status === 410) return false
   if (!reply.ok) throw new Error(`${new URL(url).host} answered ${reply.status}`)
   return true

@@ -1,7 +1,7 @@
 import type { Language } from '@deadfront/kernel'
 import type { PersonSettings } from '@deadfront/protocol'
 
-/** What a notice says, in the person's language. Names of tables and games only: nothing hidden ever goes out by mail. */
+/** The text of a notice, in the person's language. It names only the game and the seat: hidden information is never mailed. */
 export interface Message {
   title: string
   text: string
@@ -35,7 +35,7 @@ export function messageOf(kind: NoticeKind, settings: PersonSettings, game: stri
   return { ...SAY[settings.language ?? 'en'][kind](game, seat), url }
 }
 
-/** The mail that asks whether an address is its person's own. */
+/** The mail that confirms an address. */
 export function codeMessage(settings: PersonSettings, code: string): Message {
   return { ...CODE[settings.language ?? 'en'](code), url: '' }
 }

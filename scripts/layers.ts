@@ -57,9 +57,6 @@ const INNER: { readonly [workspace: string]: readonly InnerRule[] } = {
   web: [{ from: 'src/shell/', not: (target) => target.startsWith('src/online/'), say: 'shell never imports online' }],
 }
 
-/** Workspaces that do not keep their inner arrows yet; `--all` checks them too. */
-const NOT_YET: ReadonlySet<string> = new Set(process.argv.includes('--all') ? [] : ['web'])
-
 /** A repository where the check sees fewer modules than this is a repository where the check is broken. */
 const PLAUSIBLE = 60
 
@@ -114,9 +111,7 @@ const slashed = (path: string): string => path.split(sep).join('/')
 
 /** Why a module may not import another of its own workspace, or null. */
 function whyNotInside(file: string, target: string, name: string): string | null {
-  const broken = NOT_YET.has(name)
-    ? undefined
-    : INNER[name]?.find(({ from, not }) => slashed(file).startsWith(from) && not(slashed(target)))
+  const broken = INNER[name]?.find(({ from, not }) => slashed(file).startsWith(from) && not(slashed(target)))
   return broken?.say ?? null
 }
 

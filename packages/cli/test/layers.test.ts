@@ -44,6 +44,8 @@ test.each([
   ['games/aaz/src/read/deep/a.ts', "import { move } from '../../rules/deep/move.ts'"],
   ['games/dotz/src/model/a.ts', "import { view } from '../view.ts'"],
   ['games/dotz/src/model/a.ts', "import type { Reach } from '../read/reach.ts'"],
+  ['games/efsz/src/read/a.ts', "const x = import('../rules/attack.ts')"],
+  ['packages/web/src/shell/table/a.tsx', "import { luck } from '../../online/luck.tsx'"],
 ])('a planted violation inside %s is caught: %s', (path, source) => {
   expect(planted(path, source)).toMatchObject([{ file: path }])
 })

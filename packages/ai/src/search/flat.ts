@@ -46,6 +46,14 @@ interface Rival {
   squares: number
 }
 
+/** Whose decision is searched, in which world. */
+interface Task<S extends State> {
+  game: Game<S, GameEvent, unknown>
+  world: S
+  seat: Seat
+  search: Search<S>
+}
+
 const TRUSTED = 8
 
 const mean = (rival: Rival): number => rival.ahead / rival.games
@@ -80,7 +88,7 @@ export function flatSearch<S extends State>(
   let left = nodes
   for (let round = 0; round < rounds && left > 0; round++) {
     if (round > 0) rivals = rivals.slice(0, Math.ceil(rivals.length / 2))
-    left -= tryOut(game, world, seat, rng, left / (rounds - round), search, favourite, rivals)
+    left -= tryOut({ game, world, seat, search }, rng, left / (rounds - round), favourite, rivals)
     // Among equals the likelier stays in front. (The sort is stable.)
     rivals.sort((a, b) => mean(b) - mean(a))
   }
@@ -89,22 +97,14 @@ export function flatSearch<S extends State>(
 }
 
 /** All meet the same imagined worlds with the same dice, so that luck of the draw does not decide between them. Returns what it cost. */
-function tryOut<S extends State>(
-  game: Game<S, GameEvent, unknown>,
-  world: S,
-  seat: Seat,
-  rng: Rng4,
-  nodes: number,
-  search: Search<S>,
-  favourite: Answer,
-  rivals: readonly Rival[],
-): number {
+function tryOut<S extends State>(task: Task<S>, rng: Rng4, nodes: number, favourite: Answer, rivals: readonly Rival[]): number {
+  const { game, world, seat } = task
   let spent = 0
   for (let i = 0; spent < nodes; i++) {
     const imagined = game.guess(world, seat, rng)
     const dice = forkRng(rng, i)
     const tried = (answer: Answer): number => {
-      const { value, played } = imagine(game, game.copy(imagined), world, seat, answer, [...dice], search)
+      const { value, played } = imagine(task, game.copy(imagined), answer, [...dice])
       spent += played
       return value
     }
@@ -121,16 +121,13 @@ function tryOut<S extends State>(
 
 /** Plays one imagined game on from the answer. */
 function imagine<S extends State>(
-  game: Game<S, GameEvent, unknown>,
+  { game, world, seat, search }: Task<S>,
   s: S,
-  root: S,
-  seat: Seat,
   answer: Answer,
   rng: Rng4,
-  search: Search<S>,
 ): { value: number; played: number } {
   let [next, by, played] = [answer, seat, 0]
-  while (!search.enough(s, root, next)) {
+  while (!search.enough(s, world, next)) {
     game.play(s, by, next)
     played++
     if (s.result !== null || played >= search.depth) break

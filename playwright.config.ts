@@ -15,15 +15,15 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   // These limits only say when a test has failed. They are wide enough for a machine whose processors are all busy.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? '.tmp/test/browser-tests.json' }]],
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     serviceWorkers: 'block',
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     // A trace has every action with the page before and after it. Films would cost a processor without a graphics card too much.
     trace: { mode: 'retain-on-failure', snapshots: true, screenshots: false },

@@ -1,9 +1,23 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { SLOW_TESTS } from './scripts/slow-tests.ts'
+
+/** Slow files first, so that no processor is idle while the last long file runs alone. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const slow = new Set(globSync(SLOW_TESTS).map((path) => resolve(path)))
+    const sorted = await super.sort(files)
+    return [...sorted.filter((file) => slow.has(file.moduleId)), ...sorted.filter((file) => !slow.has(file.moduleId))]
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts', 'games/*/test/**/*.test.ts'],
     pool: 'forks',
+    sequence: { sequencer: SlowFirst },
     // These limits only say when a test has failed. They are wide enough for a machine whose processors are all busy.
     testTimeout: 300_000,
     hookTimeout: 120_000,

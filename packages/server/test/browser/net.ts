@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { shelfOf } from '@deadfront/ai'
+import { CATALOG, shelfOf } from '@deadfront/ai'
 import { buildServer, type Online, type OnlineSetting, openOnline } from '@deadfront/server'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { built } from '../../../web/test/browser/site.ts'
@@ -36,7 +36,15 @@ async function openHost(setting: Partial<OnlineSetting>): Promise<Host> {
 }
 
 /** The tests of online play: each has a server of its own, in memory. `setting` changes it. */
-export const test = clientTest.extend<{ setting: Partial<OnlineSetting>; host: Host; net: Net }>({
+export const test = clientTest.extend<{ setting: Partial<OnlineSetting>; host: Host; net: Net }, { games: boolean }>({
+  // The server runs in the process of the test runner. Compiling a game there would hold up a click of a running test.
+  games: [
+    async ({ browserName: _ }, use) => {
+      for (const shelf of CATALOG) await Promise.all([shelf.load(), shelf.bots()])
+      await use(true)
+    },
+    { scope: 'worker', auto: true, timeout: 600_000 },
+  ],
   setting: [{}, { option: true }],
   host: async ({ setting }, use) => {
     const host = await openHost(setting)

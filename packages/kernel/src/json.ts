@@ -1,6 +1,9 @@
 /** Plain data: what a state, an answer, an event and a file are made of. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
+/** A state, a view or content as plain data: they are JSON by construction, and the conformance suite checks that they are. */
+export const asJson = (plain: object | string | number | boolean | null): Json => plain as Json
+
 /** A deep copy of plain data. Games write their own, faster `copy`; tests hold the two equal. */
 export function copyJson<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value

@@ -95,7 +95,7 @@ export class Table<S extends State, E extends GameEvent> {
 
   /** The position now, as a position file. */
   position<T = Record<string, Json>>(): T {
-    return this.game.position.write(this.state) as unknown as T
+    return this.game.position.write(this.state) as T
   }
 
   /** The events of a type so far. */

@@ -1,5 +1,4 @@
 import type { AazView, SpaceView } from '@deadfront/aaz'
-import type { Json } from '@deadfront/kernel'
 import type { Sketch } from './index.ts'
 
 const SAY = {
@@ -8,8 +7,8 @@ const SAY = {
 } as const
 
 /** The powers with their money, then every place with somebody in it, by who holds it. */
-export const sketchWorld: Sketch = (json: Json, words, language) => {
-  const view = json as unknown as AazView
+export const sketchWorld: Sketch = (seen, words, language) => {
+  const view = seen as AazView
   const say = SAY[language]
   const name = (power: string): string => words.name(`power.${power}`)
   const troops = ({ units = {}, zombies = 0 }: SpaceView, holder: string): string => {

@@ -1,5 +1,4 @@
 import type { SiegeView, TrackView } from '@deadfront/dotz'
-import type { Json } from '@deadfront/kernel'
 import type { Sketch } from './index.ts'
 
 const SAY = {
@@ -15,8 +14,8 @@ const SAY = {
 } as const
 
 /** Four tracks from Town Center outward: a strip of all their spaces, then who stands where. */
-export const sketchTown: Sketch = (json: Json, words, language) => {
-  const view = json as unknown as SiegeView
+export const sketchTown: Sketch = (seen, words, language) => {
+  const view = seen as SiegeView
   const say = SAY[language]
   const wounds = (hits: number): string => (hits > 0 ? `, ${hits} ${say.hits}` : '')
   const unitsAt = (at: string): string[] =>

@@ -15,7 +15,7 @@ import {
   WALL,
   WATER,
 } from '@deadfront/efsz/content'
-import type { Json, Words } from '@deadfront/kernel'
+import type { Words } from '@deadfront/kernel'
 import type { Sketch } from './index.ts'
 
 const SAY = {
@@ -58,8 +58,8 @@ const SOUTH: { readonly [edge: number]: string } = { [EDGE_WALL]: '---', [EDGE_D
 const ARROW: { readonly [facing: string]: string } = { N: '^', E: '>', S: 'v', W: '<' }
 
 /** The map with its squares numbered as the rules do, then everybody on it. */
-export const sketchRuins: Sketch = (json: Json, words, language) => {
-  const view = json as unknown as StalingradView
+export const sketchRuins: Sketch = (seen, words, language) => {
+  const view = seen as StalingradView
   if (view.camp || view.w === 0) return peopleLines(view, words, SAY[language])
   return [
     ...mapLines(view),

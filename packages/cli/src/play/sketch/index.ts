@@ -1,7 +1,7 @@
-import type { Json, Language, Words } from '@deadfront/kernel'
+import type { Language, Words } from '@deadfront/kernel'
 
 /** The table in letters, for those who play in a terminal. */
-export type Sketch = (view: Json, words: Words, language: Language) => string[]
+export type Sketch = (view: unknown, words: Words, language: Language) => string[]
 
 const SKETCHES: { readonly [game: string]: () => Promise<Sketch> } = {
   aaz: async () => (await import('./aaz.ts')).sketchWorld,

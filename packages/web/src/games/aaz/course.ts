@@ -5,7 +5,7 @@ import { lessonsEn } from './guide/words.en.ts'
 import { lessonsEs } from './guide/words.es.ts'
 
 const course: Course<LessonId> = {
-  game: aaz as unknown as Course['game'],
+  game: aaz,
   title: { en: 'Prelude, 1939', es: 'Preludio, 1939' },
   scenario: 'intro',
   lessons: LESSONS,

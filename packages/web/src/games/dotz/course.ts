@@ -5,7 +5,7 @@ import { lessonsEn } from './guide/words.en.ts'
 import { lessonsEs } from './guide/words.es.ts'
 
 const course: Course<LessonId> = {
-  game: dotz as unknown as Course['game'],
+  game: dotz,
   title: { en: 'A first game', es: 'Una primera partida' },
   scenario: 'basic',
   panels: ['dotz-event', 'dotz-people'],

@@ -5,7 +5,7 @@ import { lessonsEn } from './guide/words.en.ts'
 import { lessonsEs } from './guide/words.es.ts'
 
 const course: Course<LessonId> = {
-  game: efsz as unknown as Course['game'],
+  game: efsz,
   title: { en: 'F.U.B.A.R. step by step', es: 'F.U.B.A.R. paso a paso' },
   scenario: 'fubar',
   // Equal ways of the dead are settled by the referee: a lesson asks nothing that it does not teach.

@@ -41,7 +41,7 @@ export function copy(s: Stalingrad): Stalingrad {
 }
 
 /** Frames are shallow records with lists of plain values or of small records. */
-export function copyFrame(f: StalingradFrame): StalingradFrame {
+function copyFrame(f: StalingradFrame): StalingradFrame {
   const to: Record<string, unknown> = {}
   const from = f as unknown as Record<string, unknown>
   for (const key in from) {
@@ -82,7 +82,7 @@ export const copyFighter = (f: Fighter): Fighter => ({
   segments: f.segments,
 })
 
-export const copyZombie = (z: Zombie): Zombie => ({
+const copyZombie = (z: Zombie): Zombie => ({
   id: z.id,
   kind: z.kind,
   at: z.at,
@@ -96,9 +96,9 @@ export const copyZombie = (z: Zombie): Zombie => ({
   haste: z.haste,
 })
 
-export const copyHeap = (x: Heap): Heap => ({ ...x, weapons: x.weapons.slice(), thrown: x.thrown.slice(), items: x.items.slice() })
+const copyHeap = (x: Heap): Heap => ({ ...x, weapons: x.weapons.slice(), thrown: x.thrown.slice(), items: x.items.slice() })
 
-export const copyTrek = (x: Trek): Trek => ({
+const copyTrek = (x: Trek): Trek => ({
   ...x,
   completed: x.completed.slice(),
   clues: x.clues.slice(),

@@ -37,7 +37,7 @@ export function guess(s: Stalingrad, seat: Viewer, rng: Rng4): Stalingrad {
   return g
 }
 
-export function redeal(z: Zombie, token: number, kinds: readonly Kind[]): void {
+function redeal(z: Zombie, token: number, kinds: readonly Kind[]): void {
   z.token = token
   z.kind = kindOfToken(token)
   z.health = (kinds[z.kind] as Kind).health

@@ -57,10 +57,12 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Qu
 
 export type { DrumBlast } from './inspect/drum-odds.ts'
 export type { Questions } from './inspect/index.ts'
+export type { LineOfFire } from './inspect/line.ts'
 export type { Reach } from './inspect/reach.ts'
 export type { SpreadPlan } from './inspect/spread.ts'
 export type { AttackCard, Target } from './inspect/target.ts'
 export type { Throw } from './inspect/throw.ts'
+export type { ZombieReport } from './inspect/zombie.ts'
 export type { Answers, AnswerTo, AttackWord, CoverAnswer, FacingWord, OrderAnswer } from './model/answers.ts'
 export type { EventOf, StalingradEvent } from './model/events.ts'
 export type { StalingradFrame } from './model/frames.ts'

@@ -71,7 +71,7 @@ export const OPTIONS: readonly OptionSpec[] = [
   ]),
 ]
 /** The campaign suggests the short ladder: its fourteen maps hold fewer zombies. */
-export const CAMPAIGN_OPTIONS: readonly OptionSpec[] = OPTIONS.map((o) => (o.id === 'experience' ? { ...o, default: 'short' } : o)).filter(
+const CAMPAIGN_OPTIONS: readonly OptionSpec[] = OPTIONS.map((o) => (o.id === 'experience' ? { ...o, default: 'short' } : o)).filter(
   (o) => o.id !== 'kit',
 )
 

@@ -270,7 +270,7 @@ const PHASES: { [kind: string]: string } = {
 }
 
 /** Where play is: setup, initiative, team, dead, spawn, end, camp. */
-export function phaseOf(s: Stalingrad): string {
+function phaseOf(s: Stalingrad): string {
   for (let k = s.stack.length - 1; k >= 0; k--) {
     const word = PHASES[(s.stack[k] as StalingradFrame).kind]
     if (word !== undefined) return word

@@ -8,7 +8,7 @@ import picocolors from 'picocolors'
 import { placeOfFault } from './json-fault.ts'
 
 /** Where text goes; a terminal gets colours and progress bars. */
-export interface Sink {
+interface Sink {
   write(text: string): unknown
   isTTY?: boolean
 }
@@ -129,7 +129,7 @@ export function readingFrom<T>(file: string, body: () => T, under: string | ((pl
   }
 }
 
-export const joinPlaces = (...places: string[]): string => places.filter((x) => x !== '').join('.')
+const joinPlaces = (...places: string[]): string => places.filter((x) => x !== '').join('.')
 
 /** Where a fault lies that was found in setting up the table: in the content that came beside the position, or in the position. */
 export const placeIn =

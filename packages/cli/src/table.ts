@@ -32,7 +32,7 @@ export async function botsOf(shelf: Shelf): Promise<readonly Bot[]> {
 export const collect = (value: string, before: readonly string[] = []): string[] => [...before, value]
 
 /** `--option K=V`: V is JSON where it reads as JSON (`true`, `3`), a text otherwise. */
-export function readOptions(given: readonly string[] = []): Options {
+function readOptions(given: readonly string[] = []): Options {
   const options: Record<string, Json> = {}
   for (const text of given) {
     const at = text.indexOf('=')
@@ -99,12 +99,12 @@ export function makeSetup(game: Game, given: SetupArguments): Setup {
 }
 
 /** Starts once to see that the position and the content can be read; a fault is told with the file and the place. */
-export function checkStart(game: Game, setup: Setup, file: string): void {
+function checkStart(game: Game, setup: Setup, file: string): void {
   readingFrom(file, () => game.start(setup))
 }
 
 /** A position file, taken apart. */
-export function readPositionFile(game: Game, file: string): OpenedPosition {
+function readPositionFile(game: Game, file: string): OpenedPosition {
   return openPositionFile(game, readJson(file), file)
 }
 

@@ -1,6 +1,6 @@
 import { type Language, LANGUAGES } from '@deadfront/kernel'
 import * as v from 'valibot'
-import { Clock, Entropy, Id, LIMITS, Name, Plain, plainOf, Prose, SeatId, TableInfo, Token } from './common.ts'
+import { Clock, Entropy, LIMITS, Name, Plain, plainOf, Prose, SeatId, TableInfo, Token } from './common.ts'
 import type { OnlineRecord } from './walk.ts'
 
 const Me = v.strictObject({ id: v.string(), name: v.string(), settings: plainOf<PersonSettings>() })
@@ -271,4 +271,3 @@ export type BodyOf<R extends Route> = (typeof ROUTES)[R]['body'] extends infer B
     : null
   : never
 export type ReplyOf<R extends Route> = (typeof ROUTES)[R]['reply'] extends v.GenericSchema<unknown, infer Out> ? Out : never
-export { Id }

@@ -59,7 +59,7 @@ export function noticesFromEnv(env: Record<string, string | undefined>): NoticeS
   return { publicUrl: env.PUBLIC_URL ?? '', channels }
 }
 
-export function vapidFromEnv(env: Record<string, string | undefined>): Vapid | null {
+function vapidFromEnv(env: Record<string, string | undefined>): Vapid | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject = 'mailto:deadfront@localhost' } = env
   return publicKey && privateKey ? { publicKey, privateKey, subject } : null
 }

@@ -9,7 +9,7 @@ const INSERT = `insert into commands (table_id, seq, id, kind, seat, who, body, 
 const MOVE = 'update tables set seq = ?2, updated = ?3, status = ?4, due = ?5 where id = ?1'
 
 /** The values of a command in one list, in the order of `INSERT` and `MOVE`: cheaper to post to another thread than objects. */
-export const FIELDS = 12
+const FIELDS = 12
 
 export function flatten(into: Value[], { command: c, version, status, due }: Append): void {
   into.push(c.table, c.seq, c.id, c.kind, c.seat, c.by, JSON.stringify(c.body), c.hash, c.at, version, status, due)

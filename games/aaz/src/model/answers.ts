@@ -9,7 +9,7 @@ const units = json<UnitsGiven>('units, like "3 inf 1 tnk" or { "inf": 3 }')
 const path = json<readonly string[]>('a list of spaces')
 
 /** One load of a transport: units of a coast, taken aboard in a sea zone on the way. */
-export type LoadGiven = { readonly from: string; readonly units: UnitsGiven; readonly at?: string }
+type LoadGiven = { readonly from: string; readonly units: UnitsGiven; readonly at?: string }
 
 const MOVE = {
   units,

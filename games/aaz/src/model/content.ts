@@ -93,7 +93,7 @@ export interface Passage {
 }
 
 /** Names people use for the same thing. */
-export const POWER_ALIASES: { readonly [name: string]: string } = {
+const POWER_ALIASES: { readonly [name: string]: string } = {
   'soviet union': 'USSR',
   russia: 'USSR',
   'united kingdom': 'UK',

@@ -131,7 +131,7 @@ function deriveSpaces(raw: RawContent, powers: readonly string[], powerIx: Reado
 }
 
 /** AAZ-MAP.1: borders are mutual, whichever side names them; a border with an unknown space is decoration. */
-export function bordersOf(raw: RawContent, spaces: readonly string[], spaceIx: ReadonlyMap<string, number>): number[][] {
+function bordersOf(raw: RawContent, spaces: readonly string[], spaceIx: ReadonlyMap<string, number>): number[][] {
   const near = spaces.map(() => new Set<number>())
   for (const [at, name] of spaces.entries())
     for (const other of (raw.territories[name] ?? raw.seaZones[name])?.borders ?? []) {
@@ -158,4 +158,4 @@ function derivePassages(raw: RawContent, { N, spaceIx }: { N: number; spaceIx: R
   return { passages, passageAt }
 }
 
-export const index = (names: readonly string[]): Map<string, number> => new Map(names.map((n, i) => [n, i]))
+const index = (names: readonly string[]): Map<string, number> => new Map(names.map((n, i) => [n, i]))

@@ -69,7 +69,7 @@ export interface RawTerritory {
   label?: number[]
 }
 
-export interface RawCard {
+interface RawCard {
   territory: string
   zombies: number
   measure?: string
@@ -80,7 +80,7 @@ export interface RawCard {
   confidence?: string
 }
 
-export interface RawVictory {
+interface RawVictory {
   /** `capitals`: AAZ-WIN; `income`: AAZ-INTRO.12; `cities`: so many of these territories, as in the 1942 game (AAZ-EXP42.14). */
   kind: string
   cities?: string[]

@@ -31,7 +31,7 @@ export interface Landing {
   carriers: CarrierGoal[]
 }
 
-export interface Plane {
+interface Plane {
   at: number
   k: number
   range: number
@@ -40,7 +40,7 @@ export interface Plane {
 }
 
 /** A carrier that has to be somewhere: one that sails (`from`), stays (`from === to`) or is built (`from` -1). */
-export interface CarrierGoal {
+interface CarrierGoal {
   k: number
   from: number
   to: number

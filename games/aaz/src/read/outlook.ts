@@ -14,7 +14,7 @@ const GO_ON: Outlook = { over: false, choices: [{ do: 'press' }] }
 
 export const outlook = (s: Aaz, c: Content, b: BattleFrame): Outlook => (b.sea ? outlookAtSea(c, b) : outlookOnLand(s, c, b))
 
-export const retreats = (c: Content, b: BattleFrame): PressAnswer[] => b.retreats.map((at) => ({ do: 'retreat', to: c.spaces[at]! }))
+const retreats = (c: Content, b: BattleFrame): PressAnswer[] => b.retreats.map((at) => ({ do: 'retreat', to: c.spaces[at]! }))
 
 function outlookOnLand(s: Aaz, c: Content, b: BattleFrame): Outlook {
   if (sum(b.attackers) === 0) return OVER

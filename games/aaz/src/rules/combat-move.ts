@@ -146,7 +146,7 @@ function move(t: AazTurn, answer: MoveAnswer): void {
   }
 }
 
-export function declare(t: AazTurn, at: number, p: number): void {
+function declare(t: AazTurn, at: number, p: number): void {
   const { s } = t
   if (s.declared.includes(at)) return
   s.declared.push(at)

@@ -6,9 +6,9 @@ import { PHASES } from '../model/state.ts'
 import type { AazView } from '../view.ts'
 
 type EventOf<K extends AazEvent['type']> = Extract<AazEvent, { type: K }>
-export type Sentences = { readonly [K in AazEvent['type']]: (e: EventOf<K>) => string }
+type Sentences = { readonly [K in AazEvent['type']]: (e: EventOf<K>) => string }
 /** What a question is about, as `about` names it. */
-export type About = { readonly [key: string]: Json }
+type About = { readonly [key: string]: Json }
 
 /** One language, part by part; nothing may be missing. */
 export interface Tongue {

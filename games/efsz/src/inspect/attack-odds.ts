@@ -75,7 +75,7 @@ export const finish = (s: Stalingrad, tally: Tally): Pick<AttackOdds, 'zombies' 
 })
 
 /** One face of the die for each thing a die can do, with how many faces do it; a natural 1 stands apart, it costs ammo. */
-export function faces(s: Stalingrad, rolled: Rolled, margin: number): { die: number; count: number }[] {
+function faces(s: Stalingrad, rolled: Rolled, margin: number): { die: number; count: number }[] {
   const found = new Map<string, { die: number; count: number }>()
   for (let die = 1; die <= 12; die++) {
     const accident = die === 2 && accidentOf(s, rolled.number.line) !== null
@@ -123,7 +123,7 @@ export function attackOdds(
 }
 
 /** In how many orders the same dice can fall. */
-export function orders(dice: readonly number[]): number {
+function orders(dice: readonly number[]): number {
   let count = 1
   for (let k = 2; k <= dice.length; k++) count *= k
   const same = new Map<number, number>()
@@ -180,7 +180,7 @@ export function spreadOdds(
   return { dice, hit: first.hit, parts: first.parts, range: first.range, ...finish(s, tally) }
 }
 
-export function nextTarget(s: Stalingrad, frame: SpreadFrame, plan: readonly number[], stunOnly: boolean): Zombie | undefined {
+function nextTarget(s: Stalingrad, frame: SpreadFrame, plan: readonly number[], stunOnly: boolean): Zombie | undefined {
   const f = s.fighters[frame.who] as Fighter
   const open: Zombie[] = []
   for (const id of plan) {
@@ -192,7 +192,7 @@ export function nextTarget(s: Stalingrad, frame: SpreadFrame, plan: readonly num
 }
 
 /** Spread fire before its first die. */
-export function spreadFrame(s: Stalingrad, { who, hand }: Attacker, { mode, cover }: Pick<Manner, 'mode' | 'cover'>): SpreadFrame {
+function spreadFrame(s: Stalingrad, { who, hand }: Attacker, { mode, cover }: Pick<Manner, 'mode' | 'cover'>): SpreadFrame {
   const f = fighterAt(s, who)
   const left = diceOf(s, f, handWeapon(s, f, hand), 'spread', false)
   return { kind: 'spread', who, hand, left, last: 0, lastAt: -1, ones: 0, cover, mode, freeGap: hasSkill(s, f, 'walkingFire'), aimed: 0 }

@@ -13,7 +13,7 @@ export interface Reach {
   squares: { [square: string]: ReachSquare }
 }
 
-export interface ReachSquare {
+interface ReachSquare {
   /** The least it costs, and what is left then. */
   mp: number
   left: number

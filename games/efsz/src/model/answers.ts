@@ -103,7 +103,7 @@ export type AskKind = keyof Answers
 export type AnswerTo<K extends AskKind, V extends Answers[K]['do']> = Extract<Answers[K], { do: V }>
 
 /** Standing orders, which a seat gives at any time: not an answer to a question. */
-export const ORDER = {
+const ORDER = {
   order: character,
   within: optional(json<number | null>('squares, or null to be asked always')),
   hold: optional(json<readonly string[]>('a list of kinds of zombies')),

@@ -9,9 +9,9 @@ import { SCENARIO_FILES } from './scenarios.ts'
 
 // What the printed components say, as data. A game is started with it; a position or a case may bring its own.
 
-export type WeaponSort = 'melee' | 'pistol' | 'smg' | 'rifle' | 'sniper' | 'mg' | 'thrown'
+type WeaponSort = 'melee' | 'pistol' | 'smg' | 'rifle' | 'sniper' | 'mg' | 'thrown'
 
-export interface WeaponRaw {
+interface WeaponRaw {
   name: string
   kind: WeaponSort
   rof: number
@@ -47,7 +47,7 @@ export type SkillId =
   | 'dangerClose'
   | 'none'
 
-export interface CharacterRaw {
+interface CharacterRaw {
   name: string
   role: string
   health: number
@@ -58,7 +58,7 @@ export interface CharacterRaw {
   origin?: string
 }
 
-export type Ability =
+type Ability =
   | 'unstunnable'
   | 'gas'
   | 'hurriesBetas'
@@ -76,7 +76,7 @@ export type Ability =
   | 'grip'
   | 'betaLike'
 
-export interface ZombieRaw {
+interface ZombieRaw {
   name: string
   move: number
   attack: number
@@ -191,7 +191,7 @@ export type Goal =
   | { doorsStanding: boolean }
   | { everyone: boolean }
 
-export interface WaterRaw {
+interface WaterRaw {
   start: number
   rise: number
   walkOnly: number
@@ -201,7 +201,7 @@ export interface WaterRaw {
   drown: number
 }
 
-export interface KitRaw {
+interface KitRaw {
   preferred?: boolean
   weapons?: string[]
   ammo?: number
@@ -255,7 +255,7 @@ export interface ScenarioRaw {
   origin?: string
 }
 
-export interface CampaignRaw {
+interface CampaignRaw {
   title: string
   start: string
   last: string

@@ -7,9 +7,9 @@ import { contentOf, type Fighter, fighterAt, type Heap, type Stalingrad, UNKNOWN
 export type Counts = { [item: string]: number }
 
 /** What sheets and heaps have in common. */
-export type Store = Pick<Heap, 'ammo' | 'food' | 'medkits' | 'thrown' | 'items'>
+type Store = Pick<Heap, 'ammo' | 'food' | 'medkits' | 'thrown' | 'items'>
 
-export function countsOf(s: Stalingrad, held: readonly number[], store: Store): Counts {
+function countsOf(s: Stalingrad, held: readonly number[], store: Store): Counts {
   const { weapons } = contentOf(s)
   const counts: Counts = {}
   const more = (item: string, n = 1) => {
@@ -45,7 +45,7 @@ export function tidyHeaps(s: Stalingrad): void {
 }
 
 /** EFSZ-4.1, 4.2, 4.17: slot A is for the preferred weapon, others go to the first empty slot from B on; -1 without room. */
-export function slotFor(s: Stalingrad, f: Fighter, weapon: number): number {
+function slotFor(s: Stalingrad, f: Fighter, weapon: number): number {
   const { preferred } = contentOf(s).characters[f.who] as Character
   if (weapon === preferred && f.slots[0] === -1) return 0
   for (let slot = 1; slot < f.slots.length; slot++) if (f.slots[slot] === -1) return slot
@@ -85,12 +85,12 @@ export function removeItem(s: Stalingrad, f: Fighter, item: string): void {
 }
 
 /** A weapon that is not in hand goes first. */
-export function slotToGive(f: Fighter, weapon: number): number {
+function slotToGive(f: Fighter, weapon: number): number {
   const slots = f.slots.flatMap((ix, slot) => (ix === weapon ? [slot] : []))
   return slots.find((slot) => slot !== f.main && slot !== f.off) ?? slots.find((slot) => slot !== f.main) ?? (slots[0] as number)
 }
 
-export function dropSlot(f: Fighter, slot: number): void {
+function dropSlot(f: Fighter, slot: number): void {
   f.slots[slot] = -1
   if (f.off === slot) f.off = -1
   if (f.main === slot) {
@@ -100,7 +100,7 @@ export function dropSlot(f: Fighter, slot: number): void {
 }
 
 /** Takes one thing out of a heap. */
-export function takeFromHeap(s: Stalingrad, heap: Heap, item: string): void {
+function takeFromHeap(s: Stalingrad, heap: Heap, item: string): void {
   const parts = contentOf(s)
   if (item === 'ammo') heap.ammo--
   else if (item === 'food') heap.food--

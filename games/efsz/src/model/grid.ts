@@ -24,15 +24,15 @@ export const BRIEF = 8192
 /** Under such a fire lies hindering terrain: it is there again when the fire is out. */
 export const CHARRED = 16384
 
-export const EDGE_NONE = 0
+const EDGE_NONE = 0
 export const EDGE_WALL = 1
 export const EDGE_DOOR = 2
 export const EDGE_OPEN = 3
 
 export const DIR_NAMES = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 export const FACINGS = ['N', 'E', 'S', 'W'] as const
-export const DX = [0, 1, 1, 1, 0, -1, -1, -1] as const
-export const DY = [-1, -1, 0, 1, 1, 1, 0, -1] as const
+const DX = [0, 1, 1, 1, 0, -1, -1, -1] as const
+const DY = [-1, -1, 0, 1, 1, 1, 0, -1] as const
 
 /** Closed to movement and to lines: EFSZ-9.18, 12.3. An open door is floor. */
 export const isObstructive = (terrain: number): boolean => (terrain & WALL) !== 0 || (terrain & (DOOR | OPEN)) === DOOR

@@ -162,7 +162,7 @@ function openExits(rows: string[]): ScenarioRaw['exits'] {
 }
 
 /** The content a set-up asks for: the game's own, or its own laid over it. `scenario` is short for the scenario played. */
-export function contentFor(setup: Setup): string | ContentRaw {
+function contentFor(setup: Setup): string | ContentRaw {
   if (setup.content === undefined || setup.content === null) return 'standard'
   const { scenario, ...rest } = setup.content as { scenario?: unknown; [key: string]: unknown }
   const over =

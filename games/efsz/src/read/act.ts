@@ -16,7 +16,7 @@ import { type AttackChoice, canAttackAnything, drumsInSight, whyNotAttack, whyNo
 
 export const isNo = (x: number | Refusal): x is Refusal => typeof x !== 'number'
 
-export function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: AttackFields): Refusal | null {
+function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: AttackFields): Refusal | null {
   if (f.attacked && f.breach !== 'attack') return refuse('EFSZ-10.1', 'attack.second', 'one attack per activation', [idOf(s, f.who)])
   if (answer.attack === 'grenade') {
     const { weapons, weaponIx } = contentOf(s)
@@ -32,7 +32,7 @@ export function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: AttackFields
   return whyNotAttack(s, f.who, shot as AttackChoice, false)
 }
 
-export const FACING: ReadonlyMap<string, number> = new Map([
+const FACING: ReadonlyMap<string, number> = new Map([
   ['N', 0],
   ['E', 2],
   ['S', 4],
@@ -75,9 +75,9 @@ export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answers['act'], se
   }
 }
 
-export const plain = (cost: number | Refusal): Refusal | null => (isNo(cost) ? cost : null)
+const plain = (cost: number | Refusal): Refusal | null => (isNo(cost) ? cost : null)
 
-export function whyNotSwitch(s: Stalingrad, f: ActFrame, answer: AnswerTo<'act', 'ready'>): Refusal | null {
+function whyNotSwitch(s: Stalingrad, f: ActFrame, answer: AnswerTo<'act', 'ready'>): Refusal | null {
   const cost = switchCost(s, f)
   if (isNo(cost)) return cost
   const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off)
@@ -85,7 +85,7 @@ export function whyNotSwitch(s: Stalingrad, f: ActFrame, answer: AnswerTo<'act',
   return sameHands(fighterAt(s, f.who), hands) ? refuse('EFSZ-4.18', 'ready.same', 'those are ready already') : null
 }
 
-export function whyNotPass(s: Stalingrad, f: ActFrame, answer: AnswerTo<'act', 'pass'>): Refusal | null {
+function whyNotPass(s: Stalingrad, f: ActFrame, answer: AnswerTo<'act', 'pass'>): Refusal | null {
   const to = fighterIx(s, answer.to)
   const cost = passCost(s, f, to)
   if (isNo(cost)) return cost
@@ -120,7 +120,7 @@ export function whyNotPickUp(s: Stalingrad, f: ActFrame, answer: Omit<AnswerTo<'
 }
 
 /** Clear the Breach (an option): after an axe kill one free step, then one more axe attack. */
-export function whyNotBreach(s: Stalingrad, f: ActFrame, to: number): Refusal | null {
+function whyNotBreach(s: Stalingrad, f: ActFrame, to: number): Refusal | null {
   if (f.breach !== 'step') return refuse('EFSZ-5.12', 'skill.not-yet', 'that skill is not unlocked')
   return plain(stepCost(s, { ...f, mode: 'walking', mp: 99 }, to))
 }

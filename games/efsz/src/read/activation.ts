@@ -36,7 +36,7 @@ export function whyNotActivate(s: Stalingrad, i: number, mode: Mode | undefined,
 }
 
 /** The squares a character could search from where it stands. */
-export function searchables(s: Stalingrad, i: number): number[] {
+function searchables(s: Stalingrad, i: number): number[] {
   const f = fighterAt(s, i)
   const grid = gridIn(s)
   const squares = [f.at]

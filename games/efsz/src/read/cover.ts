@@ -45,7 +45,7 @@ export function wantsToCover(s: Stalingrad, i: number, on: string): boolean {
 }
 
 /** Would the blast of that drum see the zombie, and could it hit? */
-export function couldCatch(s: Stalingrad, q: number, z: Zombie): boolean {
+function couldCatch(s: Stalingrad, q: number, z: Zombie): boolean {
   const { weapons, weaponIx } = contentOf(s)
   const number = blastNumber(s, q, z.at, weapons[weaponIx.get('grenade') ?? 0] as Weapon, sceneOf(s).raw.drums ?? 5, z)
   return number !== null && number.hit <= 12
@@ -160,7 +160,7 @@ export function whyNotCoverNow(s: Stalingrad, answer: CoverAnswer, seat: Seat): 
 }
 
 /** Who is asked in the player's turn, between the actions; undefined in the midst of something. */
-export function turnSeat(s: Stalingrad): Seat | undefined {
+function turnSeat(s: Stalingrad): Seat | undefined {
   const top = s.stack[s.stack.length - 1]
   if (top?.kind === 'activate') return pointMan(s)
   return top?.kind === 'act' || top?.kind === 'declare' ? seatOfFighter(s, top.who) : undefined

@@ -28,14 +28,14 @@ export function knownTo(s: Stalingrad, viewer: Viewer): Stalingrad {
   return { ...s, fighters, flags: s.flags.filter((flag) => !foreign.some((start) => flag.startsWith(start))) }
 }
 
-export function withoutFinds(s: Stalingrad, f: Fighter, items: readonly string[]): Fighter {
+function withoutFinds(s: Stalingrad, f: Fighter, items: readonly string[]): Fighter {
   const known = copyFighter(f)
   for (const item of items) if (holds(s, known, item)) removeItem(s, known, item)
   return known
 }
 
 /** It may have been used up or handed on since. */
-export function holds(s: Stalingrad, f: Fighter, item: string): boolean {
+function holds(s: Stalingrad, f: Fighter, item: string): boolean {
   if (item === 'ammo') return f.ammo > 0
   if (item === 'food') return f.food > 0
   if (item === 'medkit') return f.medkits > 0

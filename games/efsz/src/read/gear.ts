@@ -13,7 +13,7 @@ export function whatDoesNotFit(s: Stalingrad, f: Fighter, counts: Counts): strin
   return null
 }
 
-export const LIMIT_RULE: { [item: string]: string } = { ammo: 'EFSZ-4.4', food: 'EFSZ-4.5', medkit: 'EFSZ-4.6' }
+const LIMIT_RULE: { [item: string]: string } = { ammo: 'EFSZ-4.4', food: 'EFSZ-4.5', medkit: 'EFSZ-4.6' }
 
 export function refuseCarry(s: Stalingrad, item: string): Refusal {
   const parts = contentOf(s)
@@ -47,4 +47,4 @@ export function canHoldZombie(s: Stalingrad, q: number): boolean {
 }
 
 /** Wall, hindering, fire, a captive's square. */
-export const NOT_FOR_ZOMBIES = 1 | 8 | 16 | 1024
+const NOT_FOR_ZOMBIES = 1 | 8 | 16 | 1024

@@ -19,7 +19,7 @@ export interface HitNumber {
 /** EFSZ-14.5. */
 export const rangePenalty = (range: number, pb: number, rm: number): number => (range <= pb || rm === 0 ? 0 : Math.ceil((range - pb) / rm))
 
-export const totalOf = (parts: readonly Part[]): number => {
+const totalOf = (parts: readonly Part[]): number => {
   let total = 0
   for (const part of parts) total += part.add
   return total
@@ -30,7 +30,7 @@ function add(parts: Part[], what: Part['what'], value: number): void {
 }
 
 /** EFSZ-16.2 to 16.8: what the line adds, under its ceiling. */
-export function addLine(parts: Part[], tables: TablesRaw, line: LineCount, hindering: number): void {
+function addLine(parts: Part[], tables: TablesRaw, line: LineCount, hindering: number): void {
   const { line: t } = tables
   const figures = line.figures * t.figure
   const rubble = line.hindering * hindering

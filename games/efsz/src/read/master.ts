@@ -71,7 +71,7 @@ export function whyNotBuy(s: Stalingrad, answer: Purchase): Refusal | null {
 }
 
 /** Powers that only one scenario has. */
-export function whyNotBuySpecial(s: Stalingrad, what: string, answer: Purchase): Refusal | null {
+function whyNotBuySpecial(s: Stalingrad, what: string, answer: Purchase): Refusal | null {
   const waiting = s.flags.some((flag) => flag === waits(what) || flag.startsWith(`${waits(what)} `))
   // Leaning on the doors adds up; everything else is done once, or once at a time.
   if (waiting && what !== 'lean') return refuse('EFSZ-1.7', 'dread.once', 'that can be done once')
@@ -112,7 +112,7 @@ export function purchases(s: Stalingrad): Purchase[] {
 /** Is there anything on sale that the Master could pay for? */
 export const canBuy = (s: Stalingrad): boolean => s.dread > 0 && purchases(s).length > 0
 
-export function specialAnswers(s: Stalingrad, dread: string): Purchase[] {
+function specialAnswers(s: Stalingrad, dread: string): Purchase[] {
   const buy = { do: 'buy', dread } as const
   const grid = gridIn(s)
   const burning = () => [...s.terrain.keys()].filter((q) => ((s.terrain[q] as number) & FIRE) !== 0)
@@ -145,11 +145,11 @@ export const isNamed = (s: Stalingrad, z: Zombie, id: string | undefined): boole
   id !== undefined && z.named >= 0 && contentOf(s).kinds[z.named]?.id === id
 
 /** The One Who Calls: the Alpha is the Master's to move once a door stands open. */
-export const isShutIn = (s: Stalingrad, z: Zombie): boolean =>
+const isShutIn = (s: Stalingrad, z: Zombie): boolean =>
   isNamed(s, z, sceneOf(s).raw.leash?.doors) && !s.terrain.some((ground) => (ground & (DOOR | OPEN)) === (DOOR | OPEN))
 
 /** Grinzer's Mill: not onto the hatches two turns running. */
-export const isWary = (s: Stalingrad, z: Zombie): boolean =>
+const isWary = (s: Stalingrad, z: Zombie): boolean =>
   isNamed(s, z, sceneOf(s).raw.leash?.hatches) && s.flags.includes(hatchFlag(s.round - 1))
 
 export const hatchFlag = (round: number): string => `hatches in round ${round}`

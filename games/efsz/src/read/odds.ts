@@ -49,7 +49,7 @@ export interface AttackOdds {
 // Grenades.
 
 /** Where a missed throw comes to rest, by square, exactly: rerolls never change the proportions (EFSZ-21). */
-export function deviationOdds(s: Stalingrad, target: number): Map<number, number> {
+function deviationOdds(s: Stalingrad, target: number): Map<number, number> {
   const { deviation } = contentOf(s)
   const odds = new Map<number, number>()
   const add = (q: number, weight: number) => odds.set(q, (odds.get(q) ?? 0) + weight)

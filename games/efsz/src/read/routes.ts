@@ -208,7 +208,7 @@ function preyFields(s: Stalingrad, grid: Grid, z: Zombie): Prey[] {
 export const preyOf = (s: Stalingrad, z: Zombie): number[] => preyFields(s, gridIn(s), z).map((x) => x.i)
 
 /** Squares next to a character, orthogonally, with nothing between. */
-export function isNextTo(s: Stalingrad, grid: Grid, q: number, at: number): boolean {
+function isNextTo(s: Stalingrad, grid: Grid, q: number, at: number): boolean {
   for (let d = 0; d < 8; d += 2) if (grid.near[q * 8 + d] === at) return !edgeClosed(grid, s.edges, q, d)
   return false
 }

@@ -37,7 +37,7 @@ function highestBox(s: Stalingrad, fatigue: number, kind: 'hit' | 'points'): num
 }
 
 export const fatigueHit = (s: Stalingrad, fatigue: number): number => highestBox(s, fatigue, 'hit')
-export const fatiguePoints = (s: Stalingrad, fatigue: number): number => highestBox(s, fatigue, 'points')
+const fatiguePoints = (s: Stalingrad, fatigue: number): number => highestBox(s, fatigue, 'points')
 
 /** EFSZ-9.2 to 9.4, less what fatigue takes. */
 export function pointsFor(s: Stalingrad, f: Fighter, mode: Mode): number {

@@ -33,12 +33,12 @@ export function zombieAhead(s: Stalingrad, f: Fighter): Zombie | undefined {
 }
 
 /** In arc and in line: EFSZ-11.2, 12.4; Locked on Target needs the line only. */
-export function seesTarget(s: Stalingrad, grid: Grid, f: Fighter, at: number, anyArc: boolean): boolean {
+function seesTarget(s: Stalingrad, grid: Grid, f: Fighter, at: number, anyArc: boolean): boolean {
   return (anyArc || inFrontArc(grid, f.at, f.facing, at)) && hasLine(grid, s.terrain, s.edges, f.at, at)
 }
 
 /** EFSZ-18.3: the range of the closest zombie in the front arc and in line; -1 without any. */
-export function closestRange(s: Stalingrad, f: Fighter): number {
+function closestRange(s: Stalingrad, f: Fighter): number {
   const grid = gridIn(s)
   let best = -1
   for (const z of s.zombies) {
@@ -70,7 +70,7 @@ export function whyNotStrike(s: Stalingrad, f: Fighter, weapon: Weapon | null, z
 }
 
 /** EFSZ-4.12, 10.3, 18, 19, 23.1: may the fighter fire at all with the weapon in that hand? */
-export function whyNotFire(s: Stalingrad, f: Fighter, weapon: Weapon | null, spread: boolean): Refusal | null {
+function whyNotFire(s: Stalingrad, f: Fighter, weapon: Weapon | null, spread: boolean): Refusal | null {
   if (weapon === null || !weapon.firearm) return refuse('EFSZ-10.3', 'attack.no-firearm', 'no firearm is ready in that hand')
   if (zombieAhead(s, f) !== undefined)
     return refuse('EFSZ-23.1', 'attack.must-strike', 'a zombie stands right in front: it must be fought hand-to-hand')

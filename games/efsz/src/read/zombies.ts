@@ -31,7 +31,7 @@ export function activationOrder(s: Stalingrad): number[] {
 export const moveOf = (s: Stalingrad, z: Zombie): number => moveWith(s, z, !s.options.auraNeedsReveal)
 
 /** The Move of a zombie when face-down zombies hurry others, or when they do not. */
-export function moveWith(s: Stalingrad, z: Zombie, hiddenHurry: boolean): number {
+function moveWith(s: Stalingrad, z: Zombie, hiddenHurry: boolean): number {
   const { kinds } = contentOf(s)
   const kind = kindInPlay(s, z)
   let move = kind.move

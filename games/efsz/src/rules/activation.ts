@@ -194,7 +194,7 @@ function healBehind(t: StalingradTurn, i: number): void {
 }
 
 /** EFSZ-7.13, 30.1: the mode is declared; who is locked must first break out; who searches does nothing else. */
-export function begin(t: StalingradTurn, i: number, mode: Mode, search: string | undefined): void {
+function begin(t: StalingradTurn, i: number, mode: Mode, search: string | undefined): void {
   const { s } = t
   const f = fighterAt(s, i)
   f.acted = true

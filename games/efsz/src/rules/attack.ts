@@ -29,7 +29,7 @@ export interface Rolled {
 }
 
 /** Rolls all dice of one normal attack and tells it; nothing is applied yet (EFSZ-25.2). */
-export function rollAttack(t: StalingradTurn, spec: AttackSpec, z: Zombie, count: number): Rolled {
+function rollAttack(t: StalingradTurn, spec: AttackSpec, z: Zombie, count: number): Rolled {
   const { s } = t
   const number = hitNumber(s, spec, z)
   const dice: number[] = []
@@ -129,7 +129,7 @@ export function payAmmo(t: StalingradTurn, i: number, weapon: Weapon | null, one
 }
 
 /** EFSZ-5.8, ruling E-63: one more die at each other Beta on the same line, prolonged to the first obstruction. */
-export function lineThemUp(t: StalingradTurn, spec: AttackSpec, first: number, number: HitNumber): void {
+function lineThemUp(t: StalingradTurn, spec: AttackSpec, first: number, number: HitNumber): void {
   const { s } = t
   const f = fighterAt(s, spec.who)
   for (const q of prolonged(s, f.at, number.at)) {

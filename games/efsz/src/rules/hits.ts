@@ -31,7 +31,7 @@ export function wake(t: StalingradTurn, z: Zombie, rule = 'EFSZ-37.2'): void {
   t.emit({ type: 'woke', rule, zombie: zombieName(z.id) })
 }
 
-export function breakLocksOf(t: StalingradTurn, id: number): void {
+function breakLocksOf(t: StalingradTurn, id: number): void {
   for (let i = 0; i < t.s.fighters.length; i++) {
     const f = fighterAt(t.s, i)
     if (f.lock !== id) continue
@@ -40,7 +40,7 @@ export function breakLocksOf(t: StalingradTurn, id: number): void {
   }
 }
 
-export function stunZombie(t: StalingradTurn, z: Zombie): void {
+function stunZombie(t: StalingradTurn, z: Zombie): void {
   z.stunned = true
   t.emit({ type: 'zombieStunned', rule: 'EFSZ-17.4', zombie: zombieName(z.id), at: squareName(t.s, z.at) })
   breakLocksOf(t, z.id)
@@ -84,7 +84,7 @@ export function applyKill(t: StalingradTurn, z: Zombie, by: number): void {
 }
 
 /** EFSZ-17.7: off the map and onto the discard pile; a risen comrade is laid to rest for good. */
-export function eliminate(t: StalingradTurn, z: Zombie, by: number, rule: string): void {
+function eliminate(t: StalingradTurn, z: Zombie, by: number, rule: string): void {
   const { s } = t
   breakLocksOf(t, z.id)
   s.zombies.splice(s.zombies.indexOf(z), 1)
@@ -125,7 +125,7 @@ function slay(t: StalingradTurn, z: Zombie, by: number): void {
   if (spoils) giveAll(t, { by, at: z.at, quiet: false, openHatches }, spoils)
 }
 
-export function releaseGas(t: StalingradTurn, at: number): void {
+function releaseGas(t: StalingradTurn, at: number): void {
   const { s } = t
   const squares = gasSquares(s, at)
   for (const q of squares) {

@@ -67,7 +67,7 @@ export function placeZombie(t: StalingradTurn, token: number, at: number, how: s
   return z
 }
 
-export const PLACING: { [how: string]: string } = {
+const PLACING: { [how: string]: string } = {
   setup: 'EFSZ-33.7',
   named: 'EFSZ-33.11',
   spawn: 'EFSZ-34.3',

@@ -120,7 +120,7 @@ const usesNew = (s: Stalingrad, f: FrameOf<'ready'>, hands: Hands): boolean =>
   [hands.main, hands.off].some((slot) => slot >= 0 && f.weapons.includes(fighterAt(s, f.who).slots[slot] as number))
 
 /** Characters nobody has met yet. */
-export const strangers = (s: Stalingrad): number[] => s.fighters.flatMap((f, i) => (f.status === UNKNOWN ? [i] : []))
+const strangers = (s: Stalingrad): number[] => s.fighters.flatMap((f, i) => (f.status === UNKNOWN ? [i] : []))
 
 const teamIsFull = (s: Stalingrad): boolean =>
   s.fighters.filter((f) => f.status !== UNKNOWN && f.status !== DEAD).length >= contentOf(s).tables.teamSize

@@ -43,7 +43,7 @@ export function wound(t: StalingradTurn, i: number, count: number, cause: string
   }
 }
 
-export const WOUNDING: { [cause: string]: string } = {
+const WOUNDING: { [cause: string]: string } = {
   bite: 'EFSZ-29.1',
   gas: 'EFSZ-32.6',
   blast: 'EFSZ-22.12',
@@ -53,7 +53,7 @@ export const WOUNDING: { [cause: string]: string } = {
 }
 
 /** Sobol's skill: once per scenario a comrade near her may shrug off the last wound. */
-export function isSpared(t: StalingradTurn, i: number): boolean {
+function isSpared(t: StalingradTurn, i: number): boolean {
   const { s } = t
   const f = fighterAt(s, i)
   if (f.status !== ON_MAP) return false
@@ -73,7 +73,7 @@ export function noteLoss(s: Stalingrad): void {
 }
 
 /** EFSZ-36.1, 36.2, 36.7, ruling E-35: dead for good; gear on the square; up again as a zombie that does not act this turn. */
-export function die(t: StalingradTurn, i: number): void {
+function die(t: StalingradTurn, i: number): void {
   const { s } = t
   const f = fighterAt(s, i)
   const at = f.at

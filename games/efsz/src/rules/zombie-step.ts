@@ -49,7 +49,7 @@ export function stepZombie(t: StalingradTurn, f: Pick<FrameOf<'dead.act'>, 'left
 }
 
 /** One Candle: the dead lean on the doors. */
-export function batter(t: StalingradTurn, f: { left: number }, z: Zombie, at: number): void {
+function batter(t: StalingradTurn, f: { left: number }, z: Zombie, at: number): void {
   const { s } = t
   const die = t.roll(12)
   // The Master may have leaned on the doors.

@@ -17,7 +17,7 @@ export interface Forecast {
 
 export type Forecaster = (c: Content, setup: BattleSetup) => Forecast
 
-export const countsOf = (c: Content, units: { readonly [unit: string]: number }): number[] => c.kinds.map((kind) => units[kind] ?? 0)
+const countsOf = (c: Content, units: { readonly [unit: string]: number }): number[] => c.kinds.map((kind) => units[kind] ?? 0)
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
 const costOf = (c: Content, units: readonly number[]): number => units.reduce((all, n, k) => all + n * c.cost[k]!, 0)

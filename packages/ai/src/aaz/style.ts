@@ -1,7 +1,7 @@
 import type { Forecaster } from './forecast.ts'
 
 /** What to buy when nothing presses. */
-export type Taste = 'balanced' | 'infantry' | 'tanks' | 'air'
+type Taste = 'balanced' | 'infantry' | 'tanks' | 'air'
 
 /** What makes one commander of another. */
 export interface Style {

@@ -40,7 +40,7 @@ export interface Shot {
 const kindShown = (s: Stalingrad, z: Zombie): Kind => contentOf(s).kinds[z.up ? z.kind : contentOf(s).beta] as Kind
 
 /** The named foe that has to fall for the objective. */
-export function isQuarry(s: Stalingrad, z: Zombie): boolean {
+function isQuarry(s: Stalingrad, z: Zombie): boolean {
   if (z.named < 0) return false
   const { id } = contentOf(s).kinds[z.named] as Kind
   return sceneOf(s).raw.objective.some((goal) => 'slain' in goal && goal.slain === id)
@@ -72,7 +72,7 @@ const chance = (need: number): number => Math.max(0, Math.min(12, 13 - need)) / 
 const AMMO = [3, 1.2, 0.5, 0.3]
 
 /** The worth of normal fire, spread fire (all dice at its first target) or a blow. */
-export function attackGain(
+function attackGain(
   s: Stalingrad,
   attacker: Attacker,
   attack: 'fire' | 'spread' | 'h2h',

@@ -42,7 +42,7 @@ export type AnyAnswer = Answers[keyof Answers]
 export const topOf = (s: Stalingrad): StalingradFrame => s.stack[s.stack.length - 1] as StalingradFrame
 
 /** What one character is after, and how far everything is from it. */
-export interface Errand {
+interface Errand {
   aim: Aim
   way: Int16Array
 }
@@ -51,7 +51,7 @@ export interface Errand {
  * The errand of a character: of what must be done, whatever is nearest and nobody else is nearer to; on the way, what
  * lies close by and can be had in safety; when all is done, the way out.
  */
-export function errandOf(s: Stalingrad, i: number, fear: Float32Array): Errand {
+function errandOf(s: Stalingrad, i: number, fear: Float32Array): Errand {
   const f = s.fighters[i] as Fighter
   const aims = aimsOf(s)
   const pressing = aims.filter((aim) => aim.must && aim.do !== 'exit' && aim.squares.length > 0)

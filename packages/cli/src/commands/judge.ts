@@ -42,7 +42,7 @@ export const judgeCommand = (terminal: Terminal, finish: Finish): Command =>
     })
 
 /** Files as given; the `*.case.json` of a folder, however deep; what a pattern matches. */
-export function findCases(given: readonly string[]): string[] {
+function findCases(given: readonly string[]): string[] {
   const files = given.flatMap((name) => {
     const kind = statSync(name, { throwIfNoEntry: false })
     if (kind?.isFile()) return [name]
@@ -53,7 +53,7 @@ export function findCases(given: readonly string[]): string[] {
   return [...new Set(files)]
 }
 
-export async function openCase(terminal: Terminal, file: string): Promise<{ case: CaseFile; game: Game }> {
+async function openCase(terminal: Terminal, file: string): Promise<{ case: CaseFile; game: Game }> {
   const read = readCase(readJson(file))
   if ('problem' in read) throw problemIn(file, read.problem)
   const game = await findShelf(terminal.around.shelves, read.case.game, `${file}: game: `).load()

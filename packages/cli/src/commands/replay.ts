@@ -77,7 +77,7 @@ function partingOf({ mismatch, parts }: Walked): { at: number; say: string } | n
   return { at, say: `parts at command ${at}: ${mismatch.say}` }
 }
 
-export interface Verification {
+interface Verification {
   game: string
   /** The version of the rules that the record was played by. */
   rulesVersion: number
@@ -99,7 +99,7 @@ export interface Verification {
   parting: { at: number; say: string } | null
 }
 
-export function verify(game: Game, record: AnyRecord): Verification {
+function verify(game: Game, record: AnyRecord): Verification {
   const walked = walk(game, record)
   const { state, at, mismatch, drawn, parts } = walked
   const { commitment, say } = promiseOf(record)
@@ -163,7 +163,7 @@ const drawLines = ({ seat, draws, names }: DrawLuck): string[] => [
   `  ${seat ?? 'nobody’s'}: ${plural(draws, 'draw')}: ${names.map((n) => `${n.name} ${n.actual} (${short(n.expected)})`).join(', ')}`,
 ]
 
-export async function openRecord(terminal: Terminal, file: string): Promise<{ record: AnyRecord; game: Game }> {
+async function openRecord(terminal: Terminal, file: string): Promise<{ record: AnyRecord; game: Game }> {
   const read = readRecord(readJson(file))
   if ('problem' in read) throw problemIn(file, read.problem)
   const record = read.record as AnyRecord

@@ -30,7 +30,7 @@ export const rulesCommand = (terminal: Terminal, finish: Finish): Command =>
     })
 
 /** By id (or the beginning of ids), and by words: all of them, anywhere in id, chapter or text. */
-export function pickRules(game: Game, id: string | undefined, search: readonly string[] = []): RulebookEntry[] {
+function pickRules(game: Game, id: string | undefined, search: readonly string[] = []): RulebookEntry[] {
   const words = search.flatMap((text) => text.toLowerCase().split(/\s+/)).filter((word) => word !== '')
   const exact = game.rulebook.filter((entry) => entry.id === id)
   const among = exact.length > 0 ? exact : game.rulebook.filter((entry) => id === undefined || entry.id.startsWith(id))

@@ -31,7 +31,7 @@ export class HttpProblem extends Error {
   }
 }
 
-export interface Call<R extends Route> {
+interface Call<R extends Route> {
   person: Person | null
   body: BodyOf<R>
   params: Record<string, string>

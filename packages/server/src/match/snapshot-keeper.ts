@@ -3,7 +3,7 @@ import type { MatchDeps } from './deps.ts'
 import type { OnlineTimeline } from './online-timeline.ts'
 
 /** A regular snapshot after this many commands. */
-export const SNAPSHOT_EVERY = 50
+const SNAPSHOT_EVERY = 50
 /** Further back than `behind` commands, one regular snapshot in four is kept. */
 const SPARSE = { behind: 500, every: 4 * SNAPSHOT_EVERY }
 

@@ -4,7 +4,7 @@ import webpush from 'web-push'
 import type { Message } from './message.ts'
 
 /** The result of sending. `sent` is false when the person has not set up this channel. `gone`: push subscriptions that are no longer valid. */
-export interface Sent {
+interface Sent {
   sent: boolean
   gone?: readonly PushSubscription[]
 }

@@ -5,7 +5,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 /** The maximum number of fragments of one message. */
 const MAX_FRAGMENTS = 100
 /** The maximum time a client may take to close its side. After that the connection is destroyed. */
-export const CLOSE_TIMEOUT_MS = 2000
+const CLOSE_TIMEOUT_MS = 2000
 
 /** The callbacks of one connection. */
 export interface SocketListener {

@@ -19,7 +19,7 @@ export interface SocketSetting {
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
 }
 
-export const SOCKET_PATH = '/api/socket'
+const SOCKET_PATH = '/api/socket'
 
 /** The WebSocket connections of this node: upgrade, heartbeat, token checks and shutdown. */
 export class Sockets {

@@ -51,7 +51,7 @@ export interface Odds {
 }
 
 /** What an engine hands to the report: its endings one by one, counts by unit in the table's order. */
-export type Tell = (p: number, attacker: ArrayLike<number>, defender: ArrayLike<number>, zombies: number, how: How) => void
+type Tell = (p: number, attacker: ArrayLike<number>, defender: ArrayLike<number>, zombies: number, how: How) => void
 export interface How {
   winner: 'attacker' | 'defender' | 'draw'
   retreated: boolean

@@ -18,7 +18,7 @@ export interface Reach {
   to: readonly Way[]
 }
 
-export interface Way {
+interface Way {
   to: string
   path: readonly string[]
   left: number

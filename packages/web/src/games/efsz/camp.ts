@@ -11,7 +11,7 @@ export interface RouteNode {
   state: 'done' | 'here' | 'next' | 'other'
 }
 
-export interface RouteEdge {
+interface RouteEdge {
   from: string
   to: string
   taken: boolean
@@ -64,7 +64,7 @@ export interface Stop {
 }
 
 /** The game writes a stop as `black-water X1+X2`, or `black-water failed`. */
-export const stopsOf = (view: StalingradView): Stop[] =>
+const stopsOf = (view: StalingradView): Stop[] =>
   (view.trek?.route ?? []).map((line) => {
     const [id, how] = line.split(' ') as [string, string]
     return { id, exits: how === 'failed' ? [] : how.split('+') }

@@ -23,7 +23,7 @@ const HEAD: { readonly [id: string]: string } = {
 }
 const HELMET = '<path class="ez-hat" d="M-12 -5Q-10 -17 0 -17T12 -5Z"/>'
 
-export const bust = (id: string): string => `${BUST}${HEAD[id] ?? HELMET}`
+const bust = (id: string): string => `${BUST}${HEAD[id] ?? HELMET}`
 
 export const portrait = (id: string, size: number): string =>
   `<svg class="ez-portrait" width="${size}" height="${size}" viewBox="-24 -24 48 48" aria-hidden="true" focusable="false"><circle class="ez-face-back" r="22"/>${bust(id)}</svg>`

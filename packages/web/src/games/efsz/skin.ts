@@ -207,7 +207,7 @@ const queueArt = ({ x, y }: Point, waiting: number): string =>
   `<g transform="translate(${x + 20} ${y - 18})"><circle class="ez-queue" r="11"/><text class="ez-queue-note" y="5">${waiting}</text></g>`
 
 /** Everybody on the map, the dead first so that people lie above them. */
-export function figuresOf(view: StalingradView, weaponName: (id: string | null) => string): Figure[] {
+function figuresOf(view: StalingradView, weaponName: (id: string | null) => string): Figure[] {
   const dead = view.zombies.map((z): Figure => {
     const full = z.kind === null ? 1 : (STANDARD.zombies[z.kind]?.health ?? 1)
     return {

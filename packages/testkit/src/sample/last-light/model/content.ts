@@ -11,7 +11,7 @@ export interface HouseData {
   breachLimit: number
 }
 
-export const CARD_KINDS = ['flare', 'nails', 'bandage', 'hush'] as const
+const CARD_KINDS = ['flare', 'nails', 'bandage', 'hush'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
 /** What the rules look up, made once per house. */

@@ -16,7 +16,7 @@ interface CardRule {
 }
 
 /** LL-6.3 to LL-6.6. A card without a rule does not compile. */
-export const CARDS: { readonly [kind in CardKind]: CardRule } = {
+const CARDS: { readonly [kind in CardKind]: CardRule } = {
   flare: {
     rule: 'LL-6.3',
     on: 'push',

@@ -23,7 +23,7 @@ export interface Sentences {
   night: (now: number, of: number) => string
 }
 
-export type AboutOf<K extends AskKind> = K extends 'window'
+type AboutOf<K extends AskKind> = K extends 'window'
   ? { on: FrameOf<'window'>['on'] }
   : K extends 'fight'
     ? { door: string; dead: number }

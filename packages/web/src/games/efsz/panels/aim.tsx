@@ -84,7 +84,7 @@ function Brief({ desk, card }: { desk: Desk; card: AttackCard }) {
   )
 }
 
-export function Card({ desk, card }: { desk: Desk; card: AttackCard }) {
+function Card({ desk, card }: { desk: Desk; card: AttackCard }) {
   const t = desk.m.aim
   const zombie = card.odds?.zombies[0]
   const goesUp = card.odds?.goesUp

@@ -249,7 +249,7 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
 }
 
 /** One way to attack or act, with its number and its chances on the button. */
-export function WayButton({ desk, way }: { desk: Desk; way: Way }) {
+function WayButton({ desk, way }: { desk: Desk; way: Way }) {
   const last: Answer = way.answers.at(-1) ?? {}
   const ask = desk.question.value?.ask
   const { card } = way

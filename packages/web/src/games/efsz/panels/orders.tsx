@@ -20,7 +20,7 @@ function kindsHere(desk: Desk, { hold }: Orders): string[] {
 const RANGES = [null, 6, 3, 0] as const
 
 /** An order in one line. */
-export function orderLine(desk: Desk, { within, hold, segments }: Orders): string {
+function orderLine(desk: Desk, { within, hold, segments }: Orders): string {
   const t = desk.m.sheet
   const said = [t.within(within)]
   if (hold.length > 0) said.push(t.holds(hold.map((kind) => nameOf(desk, kind)).join(', ')))

@@ -330,4 +330,6 @@ export const startOf = (c: Content, track: TrackIx): SpaceIx => c.starts[track] 
 export const spaceCalled = (c: Content, id: unknown): SpaceIx => c.spaceIx.get(String(id)) as SpaceIx
 /** The first space of each track: the neighbours of Town Center. */
 export const townExits = (c: Content): SpaceIx[] => c.trackSpaces.map((_, track) => firstSpaceOf(c, track))
-export const firstSpaceOf = (c: Content, track: TrackIx): SpaceIx => spacesOf(c, track)[0] as SpaceIx
+export const firstSpaceOf = (c: Content, track: TrackIx): SpaceIx => spaceAlong(spacesOf(c, track), 1)
+/** The space so many steps from Town Center on a line of spaces. */
+export const spaceAlong = (line: readonly SpaceIx[], steps: number): SpaceIx => line[steps - 1] as SpaceIx

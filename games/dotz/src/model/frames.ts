@@ -102,6 +102,9 @@ export interface CombatFrame {
 
 export type FrameOf<K extends SiegeFrame['kind']> = Extract<SiegeFrame, { kind: K }>
 
+/** `went` holds a counter and its space in turn. */
+export const wentAt = (f: { went: number[] }, i: number): number => f.went[i] as number
+
 // --- New frames ---------------------------------------------------------------------------------------------------------
 // A rule starts another rule by calling its frame: `t.call(placement(at, 1))`. The position reader builds the same frames.
 

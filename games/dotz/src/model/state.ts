@@ -146,6 +146,8 @@ export function dropZedFlag(s: Siege, z: ZedIx, flag: number): void {
   s.zFlags[z] = zedFlags(s, z) & ~flag
 }
 
+/** How long a No Entry marker lies there. */
+export const noEntryAt = (s: Siege, at: SpaceIx): number => s.noEntry[at] as number
 export const terrainMarker = (s: Siege, at: SpaceIx): number => s.terrain[at] as number
 export const phaseName = (phase: number): (typeof PHASES)[number] => PHASES[phase] ?? 'action'
 

@@ -13,6 +13,9 @@ import { seatIx } from './seats.ts'
 
 /** A quick legal answer for play at speed, without building the whole space of answers. */
 
+/** One of these units at random; the list is not empty. */
+const oneOf = (list: readonly number[], rng: Rng4): number => list[below(rng, list.length)] as number
+
 const MAX_TRIES = 8
 
 /** A random Action that is legal, found by trying a few; ending the phase when none turns up. */
@@ -74,7 +77,7 @@ function sampleAct(s: Siege, c: Content, u: UnitIx, rng: Rng4, cost: ShotCost): 
 function sampleTarget(s: Siege, c: Content, u: UnitIx, rng: Rng4, cost: ShotCost): ZedIx {
   if (s.ammo < ammoFor(s, c, u, cost)) return NONE
   const targets = targetsOf(s, c, u, cost)
-  return targets.length === 0 ? NONE : nth(targets, below(rng, targets.length))
+  return targets.length === 0 ? NONE : oneOf(targets, rng)
 }
 
 /** A straight walk of random length in a random direction. */
@@ -103,7 +106,7 @@ function sampleWalk(s: Siege, c: Content, u: UnitIx, rng: Rng4): string[] | null
 export function sampleFree(s: Siege, f: FrameOf<'free'>, rng: Rng4): Answers['free'] {
   const c = contentOf(s)
   for (let i = 0; i < MAX_TRIES; i++) {
-    const u = nth(f.units, below(rng, f.units.length))
+    const u = oneOf(f.units, rng)
     if (unitAt(s, u) < 0) continue
     const answer = sampleAct(s, c, u, rng, f.forFree ? 'none' : 'ammo')
     if (answer && f.acts.includes(answer.do)) return answer

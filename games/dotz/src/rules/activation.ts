@@ -1,5 +1,5 @@
-import { END, nth, sequence } from '@deadfront/kernel'
-import { contentOf, spacesOf, startOf, stepsTo, toTown } from '../model/content.ts'
+import { END, sequence } from '@deadfront/kernel'
+import { contentOf, spaceAlong, spacesOf, startOf, stepsTo, toTown } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import { type FrameOf, entryOf, marchOf, placement } from '../model/frames.ts'
 import { MOVED, NONE, type Siege, TC, addZedFlag, dropZedFlag } from '../model/state.ts'
@@ -26,7 +26,7 @@ export const activate = sequence<Siege, FrameOf<'activate'>, SiegeEvent>({
     const { s } = t
     const line = spacesOf(contentOf(s), f.track)
     while (f.steps <= line.length) {
-      const at = nth(line, f.steps - 1)
+      const at = spaceAlong(line, f.steps)
       f.steps++
       const zeds = unmovedAt(s, at)
       if (zeds.length === 0) continue

@@ -1,6 +1,6 @@
-import { END, nth } from '@deadfront/kernel'
+import { END } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
-import { NONE, NOT, THIS_PHASE, phaseName } from '../model/state.ts'
+import { NONE, NOT, THIS_PHASE, noEntryAt, phaseName } from '../model/state.ts'
 import { spaceId } from '../read/names.ts'
 import type { SiegeTurn } from './group.ts'
 
@@ -29,7 +29,7 @@ export function expire(t: SiegeTurn, upTo: number): void {
   }
   if (s.cardShifts.length > 0) s.cardShifts = s.cardShifts.filter((shift) => shift.until > upTo)
   for (let at = 0; at < s.noEntry.length; at++) {
-    const until = nth(s.noEntry, at)
+    const until = noEntryAt(s, at)
     if (until === NOT || until > upTo) continue
     s.noEntry[at] = NOT
     t.emit({ type: 'noEntryGone', rule: 'DOTZ-4.4.3', at: spaceId(contentOf(s), at) })

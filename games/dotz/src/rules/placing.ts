@@ -1,7 +1,7 @@
-import { nth, sequence } from '@deadfront/kernel'
+import { sequence } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
-import { type FrameOf, entryOf } from '../model/frames.ts'
+import { type FrameOf, entryOf, wentAt } from '../model/frames.ts'
 import { CUP, MOVED, NONE, type Siege, type SpaceIx, type ZedIx } from '../model/state.ts'
 import { firstRoomBack, hasUnits, roomForZeds, startsWithRoom, zedStrength } from '../read/board.ts'
 import { spaceId, zedId } from '../read/names.ts'
@@ -90,11 +90,11 @@ export function putZed(t: SiegeTurn, z: ZedIx, at: SpaceIx, due: SpaceIx, side: 
 export function enterEach(t: SiegeTurn, f: FrameOf<'place'> | FrameOf<'zedsBack'>, cause: 'placement' | 'retreat'): void {
   const { s } = t
   while (f.went.length > 0) {
-    const at = nth(f.went, 1)
+    const at = wentAt(f, 1)
     const zeds: ZedIx[] = []
     const rest: number[] = []
     for (let i = 0; i < f.went.length; i += 2) {
-      const [z, where] = [nth(f.went, i), nth(f.went, i + 1)]
+      const [z, where] = [wentAt(f, i), wentAt(f, i + 1)]
       if (where === at) zeds.push(z)
       else rest.push(z, where)
     }

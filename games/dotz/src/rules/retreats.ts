@@ -1,7 +1,7 @@
 import { nth, sequence } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
 import type { SiegeEvent } from '../model/events.ts'
-import { type FrameOf, combatOf } from '../model/frames.ts'
+import { type FrameOf, combatOf, wentAt } from '../model/frames.ts'
 import { NONE, type Siege, type SpaceIx, TC, type UnitIx } from '../model/state.ts'
 import { firstRoomBack, hasZeds, roomForUnits, roomForZeds, strongestOf, wayToTown } from '../read/board.ts'
 import { spaceId, unitId, zedId } from '../read/names.ts'
@@ -36,7 +36,7 @@ export const zedsBack = sequence<Siege, FrameOf<'zedsBack'>, SiegeEvent>({
   go(t, f) {
     const { s } = t
     const c = contentOf(s)
-    const z = nth(f.went, f.went.length - 2)
+    const z = wentAt(f, f.went.length - 2)
     f.went[f.went.length - 1] = f.pick
     if (f.pick === NONE) zedToCup(t, z, 'noRoom')
     else {
@@ -84,11 +84,11 @@ export const unitsBack = sequence<Siege, FrameOf<'unitsBack'>, SiegeEvent>({
   fights(t, f) {
     const { s } = t
     while (f.went.length > 0) {
-      const at = nth(f.went, 1)
+      const at = wentAt(f, 1)
       const units: UnitIx[] = []
       const rest: number[] = []
       for (let i = 0; i < f.went.length; i += 2) {
-        const [u, where] = [nth(f.went, i), nth(f.went, i + 1)]
+        const [u, where] = [wentAt(f, i), wentAt(f, i + 1)]
         if (where !== at) rest.push(u, where)
         else if (s.uAt[u] === at) units.push(u)
       }

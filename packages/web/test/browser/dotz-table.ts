@@ -36,7 +36,9 @@ export async function tap(page: Page, what: Locator): Promise<void> {
   if (!box) throw new Error('nothing to click on')
   // A place where nothing can be done is clicked, too: it says why.
   const force = (await what.getAttribute('aria-disabled')) === 'true'
-  await what.click({ position: { x: 4, y: box.height / 2 }, force })
+  // Two counters side by side reach to the left and right rim of a place, but never to its upper rim.
+  const isPlace = (await what.getAttribute('data-place')) !== null
+  await what.click({ position: isPlace ? { x: box.width / 2, y: 1.5 } : { x: 4, y: box.height / 2 }, force })
 }
 
 /** Waits until the answer has been carried out, or the game is over. */

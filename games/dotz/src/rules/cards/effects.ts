@@ -19,12 +19,13 @@ export const effects = {
     if (e === undefined) return t.done()
     const i = f.i
     f.i++
-    const card = cardIdOf(c, f.source)
     // DOTZ-1.2.3: an effect whose condition does not hold is skipped.
     if (e.if?.unitAt !== undefined && !t.s.uAt.includes(spaceCalled(c, e.if.unitAt)))
-      return t.emit({ type: 'effectSkipped', rule: 'DOTZ-1.2.3', card, effect: e.do, why: 'condition' })
-    const track = f.track === NONE ? null : trackId(c, f.track)
-    t.emit({ type: 'cardEffect', rule: 'DOTZ-1.0.3', card, effect: e.do, track })
+      return t.emit({ type: 'effectSkipped', rule: 'DOTZ-1.2.3', card: cardIdOf(c, f.source), effect: e.do, why: 'condition' })
+    if (!t.quiet) {
+      const track = f.track === NONE ? null : trackId(c, f.track)
+      t.emit({ type: 'cardEffect', rule: 'DOTZ-1.0.3', card: cardIdOf(c, f.source), effect: e.do, track })
+    }
     t.call({ kind: 'effect', source: f.source, i, track: f.track, pick: f.pick, list: [], won: false })
   },
 }

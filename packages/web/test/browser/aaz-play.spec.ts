@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Now, place, settled, sit, wholeWorld } from './aaz-table.ts'
-import { expect, test } from './table.ts'
+import { expect, isFocused, pressUntil, test } from './table.ts'
 
 /** Whole rounds of Axis & Allies & Zombies on its board, driven by what the board offers, whatever the dice say. */
 
@@ -245,21 +245,11 @@ class Campaign {
 
 /** Only keys from here on. Tabs until the focus is on what is wanted. */
 async function tabTo(page: Page, wanted: string): Promise<void> {
-  for (let i = 0; i < 150; i++) {
-    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, wanted)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`no way by keyboard to ${wanted}`)
+  expect(await pressUntil(page, 'Tab', 150, () => isFocused(page, wanted)), `Tab leads to ${wanted}`).toBe(true)
 }
 
 /** Steps through the places of the map that something can be done with. */
-async function stepTo(page: Page, wanted: string): Promise<boolean> {
-  for (let i = 0; i < 130; i++) {
-    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, wanted)) return true
-    await page.keyboard.press('n')
-  }
-  return false
-}
+const stepTo = (page: Page, wanted: string): Promise<boolean> => pressUntil(page, 'n', 130, () => isFocused(page, wanted))
 
 class Keyboard {
   readonly page: Page

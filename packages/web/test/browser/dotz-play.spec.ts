@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { act, begin, decide, endButton, endPhase, over, settled } from './dotz-table.ts'
-import { expect, moves, test, WIDE } from './table.ts'
+import { expect, moves, pressUntil, test, WIDE } from './table.ts'
 
 /** Whole games of Dawn of the Zeds: some hundred decisions each. */
 test.setTimeout(900_000)
@@ -25,15 +25,6 @@ test('a whole solo game by clicking on the map', async ({ guest }) => {
 
 const inBar = (page: Page) => page.evaluate(() => document.activeElement?.closest('.dz-bar') !== null)
 const onMap = (page: Page) => page.evaluate(() => document.activeElement?.closest('svg.board') !== null)
-
-/** Presses the key until the condition is true. */
-async function pressUntil(page: Page, key: string, most: number, reached: () => Promise<boolean>): Promise<boolean> {
-  for (let i = 0; i < most; i++) {
-    if (await reached()) return true
-    await page.keyboard.press(key)
-  }
-  return reached()
-}
 
 test('a whole solo game by keyboard alone', async ({ guest }) => {
   const { page } = await guest(WIDE)

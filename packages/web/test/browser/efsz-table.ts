@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, jsonFile, moves, openSetup, startGame, takeEverySeat } from './table.ts'
+import { expect, jsonFile, moves, openSetup, pressUntil, startGame, takeEverySeat } from './table.ts'
 
 /** What the tests of Escape from Stalingrad Z do at the table. They wait for states of the page, never for a time. */
 
@@ -180,11 +180,8 @@ const focused = (page: Page): Promise<string | null> => page.evaluate(() => docu
 
 /** With Tab until the focus is on the first thing that matches. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let k = 0; k < 150; k++) {
-    if (await page.evaluate((x) => document.activeElement === document.querySelector(x), selector)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never comes to ${selector}`)
+  const first = () => page.evaluate((wanted) => document.activeElement === document.querySelector(wanted), selector)
+  expect(await pressUntil(page, 'Tab', 150, first), `Tab leads to ${selector}`).toBe(true)
 }
 
 /** With Tab onto the map, with arrows to the square; where walls turn the arrows away, in the order of the squares. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { afterMoves, cell, expect, jsonFile, moves, movedOn, open, openSetup, startAlone, startGame, test } from './table.ts'
+import { afterMoves, cell, expect, jsonFile, moves, movedOn, open, openSetup, pressUntil, startAlone, startGame, test } from './table.ts'
 
 test('play now is one click away, and a bot answers', async ({ guest }) => {
   const { page } = await guest()
@@ -208,14 +208,12 @@ async function text(stream: AsyncIterable<Buffer>): Promise<string> {
 
 /** Presses Tab until the control of that name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let i = 0; i < 80; i++) {
-    await page.keyboard.press('Tab')
+  const reached = async () => {
     const focused = await page.evaluate(() => {
       const element = document.activeElement
-      if (!(element instanceof HTMLElement)) return ''
-      return element.getAttribute('aria-label') ?? element.innerText ?? ''
+      return element instanceof HTMLElement ? (element.getAttribute('aria-label') ?? element.innerText).trim() : ''
     })
-    if (typeof name === 'string' ? focused.trim() === name : name.test(focused.trim())) return
+    return typeof name === 'string' ? focused === name : name.test(focused)
   }
-  throw new Error(`no way to ${name} by Tab`)
+  expect(await pressUntil(page, 'Tab', 80, reached), `Tab leads to ${name}`).toBe(true)
 }

@@ -123,6 +123,19 @@ export async function movedOn(page: Page, before: number): Promise<void> {
   }, before)
 }
 
+/** Presses the key until the condition is true; false when it never is. */
+export async function pressUntil(page: Page, key: string, most: number, reached: () => Promise<boolean>): Promise<boolean> {
+  for (let i = 0; i < most; i++) {
+    if (await reached()) return true
+    await page.keyboard.press(key)
+  }
+  return reached()
+}
+
+/** The focused element matches. */
+export const isFocused = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
+
 /** No page is wider than its window. */
 export const expectNoSidewaysScroll = (page: Page, where: string): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), where).toBeLessThanOrEqual(0)

@@ -39,3 +39,16 @@ test('who hangs up while a table is being opened does not stay behind as a ghost
   await new Promise((resolve) => setImmediate(resolve))
   expect([tables.isHere(ann.id), host?.broadcaster.watchers.size]).toEqual([false, 0])
 })
+
+test('a question that the referee does not know is answered with a refusal, in the one shape of refusals', async () => {
+  const ann = await stage.join('Ann')
+  const { table } = (await ann.post('/api/tables', { game: 'last-light', scenario: 'farmhouse', listed: true })) as {
+    table: { id: string; seats: object }
+  }
+  for (const seat of Object.keys(table.seats)) await ann.post(`/api/tables/${table.id}/sit`, { seat })
+  await ann.post(`/api/tables/${table.id}/start`, {})
+  await ann.watch(table.id)
+  const answered = ann.next('answered')
+  ann.send({ type: 'inspect', table: table.id, id: 'ask-1', seat: null, question: { ask: 'the way home' } })
+  expect(await answered).toMatchObject({ id: 'ask-1', answer: { refused: true, code: expect.any(String), say: expect.any(String) } })
+})

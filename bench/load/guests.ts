@@ -1,5 +1,5 @@
 import { PROTOCOL_VERSION } from '@deadfront/protocol'
-import { Wire } from './wire.ts'
+import { LoadSocket } from './load-socket.ts'
 
 export interface Guest {
   token: string
@@ -28,7 +28,7 @@ export interface Sitting {
   seats: readonly [readonly string[], readonly string[]]
 }
 
-/** A table at which two guests have sat down and begun. */
+/** Two guests sit down at a new table and begin. */
 export async function seatTwo(base: string, game: Sitting, [a, b]: readonly [Guest, Guest]): Promise<string> {
   const mine = Object.fromEntries(game.seats[0].map((seat) => [seat, 'me']))
   const body = { game: game.id, scenario: game.scenario, options: game.options, listed: true, seats: mine }
@@ -38,24 +38,24 @@ export async function seatTwo(base: string, game: Sitting, [a, b]: readonly [Gue
   return id
 }
 
-/** A socket that has said who it is and sees the table; `shown` is the first sight of it. */
+/** A socket that is signed in and watches the table; `shown` is the first `table` message. */
 export async function watch(
   base: string,
   token: string | null,
   table: string,
   after?: number,
-): Promise<{ wire: Wire; shown: string; tookMs: number }> {
-  const wire = await Wire.open(base, '/api/socket')
+): Promise<{ socket: LoadSocket; shown: string; tookMs: number }> {
+  const socket = await LoadSocket.open(base, '/api/socket')
   let asked = 0
   const shown = await new Promise<string>((resolve, reject) => {
-    wire.hear = (text) => {
+    socket.onText = (text) => {
       if (text.startsWith('{"type":"welcome"')) {
         asked = performance.now()
-        wire.send(JSON.stringify({ type: 'watch', table, ...(after === undefined ? {} : { after }) }))
+        socket.send(JSON.stringify({ type: 'watch', table, ...(after === undefined ? {} : { after }) }))
       } else if (text.startsWith('{"type":"table"')) resolve(text)
       else if (text.startsWith('{"type":"problem"')) reject(new Error(text))
     }
-    wire.send(JSON.stringify({ type: 'hello', version: PROTOCOL_VERSION, token }))
+    socket.send(JSON.stringify({ type: 'hello', version: PROTOCOL_VERSION, token }))
   })
-  return { wire, shown, tookMs: performance.now() - asked }
+  return { socket, shown, tookMs: performance.now() - asked }
 }

@@ -6,10 +6,10 @@ import { SECRET } from './recorded.ts'
 
 const SNAPSHOT_EVERY = 50
 const SCENARIO = '1941'
-/** Without zombies nothing ends a war in which both sides move at random. */
+/** Without zombies a game of random moves does not end. */
 const OPTIONS = { noZombies: true }
 
-/** A listed table of Axis & Allies whose war has gone on for so many commands, stored as the server stores it. Returns its id. */
+/** A listed table of Axis & Allies with this many random commands, stored as the server stores it. Returns its id. */
 export async function storeLongTable(file: string, commands: number): Promise<string> {
   const game = await (shelfOf('aaz') as { load(): Promise<Game> }).load()
   const id = 'long-table'
@@ -53,7 +53,7 @@ function tableRow(game: Game, id: string): TableRow {
   }
 }
 
-/** Random play; a war that is won too early is fought again. */
+/** Random play; a game that ends too early is played again. */
 function playOn(game: Game, table: string, commands: number): { rows: CommandRow[]; snapshots: Snapshot<State>[] } {
   for (let attempt = 0; attempt < 50; attempt++) {
     const played = attemptOf(game, table, commands, attempt)

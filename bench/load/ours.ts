@@ -1,6 +1,6 @@
 import { becomeGuest, type Guest, type Sitting, seatTwo, watch } from './guests.ts'
 import type { LoadTable, OpenTables } from './race.ts'
-import { numberAfter, type Wire } from './wire.ts'
+import { numberAfter, type LoadSocket } from './load-socket.ts'
 
 /** A game as it is played on every table. */
 export interface LoadGame extends Sitting {
@@ -21,45 +21,45 @@ export const TTT: LoadGame = {
   outcome: 'draw',
 }
 
-/** One seat on a socket of its own. It looks for the number of each step and reads no more of it. */
+/** One seat on its own socket. It reads only the number of each step. */
 class Seat {
-  private readonly wire: Wire
+  private readonly socket: LoadSocket
   /** The newest step, as it came. */
   last = ''
   private waitsFor = 0
-  private heard: (() => void) | null = null
+  private onReceived: (() => void) | null = null
 
-  private constructor(wire: Wire) {
-    this.wire = wire
-    wire.hear = (text) => this.hear(text)
+  private constructor(socket: LoadSocket) {
+    this.socket = socket
+    socket.onText = (text) => this.onText(text)
   }
 
   static async open(base: string, guest: Guest, table: string): Promise<Seat> {
-    return new Seat((await watch(base, guest.token, table)).wire)
+    return new Seat((await watch(base, guest.token, table)).socket)
   }
 
-  private hear(text: string): void {
+  private onText(text: string): void {
     if (text.startsWith('{"type":"rejected"') || text.startsWith('{"type":"problem"')) throw new Error(text)
     if (!text.startsWith('{"type":"step"')) return
     this.last = text
-    if (this.heard && numberAfter(text, '"seq":') >= this.waitsFor) {
-      const { heard } = this
-      this.heard = null
-      heard()
+    if (this.onReceived && numberAfter(text, '"seq":') >= this.waitsFor) {
+      const { onReceived } = this
+      this.onReceived = null
+      onReceived()
     }
   }
 
-  say(message: object): void {
-    this.wire.send(JSON.stringify(message))
+  send(message: object): void {
+    this.socket.send(JSON.stringify(message))
   }
 
-  when(seq: number, heard: () => void): void {
+  when(seq: number, onReceived: () => void): void {
     this.waitsFor = seq
-    this.heard = heard
+    this.onReceived = onReceived
   }
 
   close(): void {
-    this.wire.close()
+    this.socket.close()
   }
 }
 
@@ -68,12 +68,12 @@ async function openTable(base: string, game: LoadGame, guests: readonly [Guest, 
   const seats = [await Seat.open(base, guests[0], table), await Seat.open(base, guests[1], table)] as const
   return {
     length: game.moves.length,
-    move(n, heard) {
+    move(n, onReceived) {
       const { seat, answer } = game.moves[n] as LoadGame['moves'][number]
       const mover = game.seats[0].includes(seat) ? 0 : 1
       const other = seats[mover === 0 ? 1 : 0]
-      other.when(n + 1, n + 1 < game.moves.length ? heard : () => finished(game, other.last, heard))
-      seats[mover].say({ type: 'command', table, id: `move-${n}`, seq: n, seat, answer })
+      other.when(n + 1, n + 1 < game.moves.length ? onReceived : () => finished(game, other.last, onReceived))
+      seats[mover].send({ type: 'command', table, id: `move-${n}`, seq: n, seat, answer })
     },
     close() {
       for (const seat of seats) seat.close()
@@ -81,10 +81,10 @@ async function openTable(base: string, game: LoadGame, guests: readonly [Guest, 
   }
 }
 
-function finished(game: LoadGame, last: string, heard: () => void): void {
+function finished(game: LoadGame, last: string, onReceived: () => void): void {
   const { result } = JSON.parse(last) as { result: { outcome: string } | null }
   if ((result?.outcome ?? null) !== game.outcome) throw new Error(`the game should end with ${game.outcome}: ${last}`)
-  heard()
+  onReceived()
 }
 
 /** People are guests of the server; every table has two of them, each on its own connection. */

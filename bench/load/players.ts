@@ -8,7 +8,7 @@ const [kind, url, text] = process.argv.slice(2) as ['ours' | 'dotz' | 'theirs', 
 const load = JSON.parse(text) as Load
 const open: { [K in typeof kind]: () => OpenTables | Promise<OpenTables> } = {
   ours: () => openOurs(url, TTT),
-  dotz: async () => openOurs(url, await recordDotz(load.most)),
+  dotz: async () => openOurs(url, await recordDotz(load.maxMoves)),
   theirs: () => openTheirs(url),
 }
 process.stdout.write(`${JSON.stringify(await race(await open[kind](), load))}\n`)

@@ -23,8 +23,8 @@ interface Cpu {
 export interface LoadTable {
   /** How many moves the game has. */
   readonly length: number
-  /** Sends move number `n`; `heard` is called when the seat that did not move has it. */
-  move(n: number, heard: () => void): void
+  /** Sends move number `n`; `onReceived` is called when the seat that did not move has it. */
+  move(n: number, onReceived: () => void): void
   close(): void
 }
 
@@ -32,11 +32,11 @@ export type OpenTables = (count: number) => Promise<LoadTable[]>
 
 export interface Load {
   tables: number
-  /** Mean time between hearing a move and making the next. */
+  /** Mean time between receiving a move and sending the next. */
   thinkMs: number
   seconds: number
   /** Moves of each game that are played; all of them if it has fewer. */
-  most: number
+  maxMoves: number
   /** The server's process, for its processor time. */
   pid: number
 }
@@ -61,11 +61,11 @@ function cpuOf(pid: number): { all: number; main: number } {
 }
 
 /** Plays one game on every table at once; only play is timed. */
-function playAll(tables: readonly LoadTable[], { thinkMs, most }: Load, latencies: number[]): Promise<void> {
+function playAll(tables: readonly LoadTable[], { thinkMs, maxMoves }: Load, latencies: number[]): Promise<void> {
   return new Promise((done) => {
     let open = tables.length
     for (const [t, table] of tables.entries()) {
-      const length = Math.min(table.length, most)
+      const length = Math.min(table.length, maxMoves)
       const play = (n: number): void => {
         if (n === length) {
           if (--open === 0) done()
@@ -90,7 +90,7 @@ function playAll(tables: readonly LoadTable[], { thinkMs, most }: Load, latencie
 /** Rounds of games on so many tables at once, for about so long. The first round warms up and does not count. */
 export async function race(open: OpenTables, load: Load): Promise<LoadResult> {
   const warm = await open(load.tables)
-  await playAll(warm, { ...load, thinkMs: 0, most: Math.min(load.most, 20) }, [])
+  await playAll(warm, { ...load, thinkMs: 0, maxMoves: Math.min(load.maxMoves, 20) }, [])
   for (const table of warm) table.close()
   const latencies: number[] = []
   let seconds = 0

@@ -3,11 +3,11 @@ import { isRefusal, seedRng } from '@deadfront/kernel'
 import { rngFor, seedOf } from '@deadfront/protocol'
 import type { LoadGame } from './ours.ts'
 
-/** The secret every table of the load test's server gets, so that the dice fall as they fell in the recording. */
+/** The secret of every table of the load test's server, so that the dice are those of the recording. */
 export const SECRET = 'load-test'
 
-/** Dawn of the Zeds for two, played by bots: their answers one by one, as two people would send them. */
-export async function recordDotz(most: number): Promise<LoadGame> {
+/** Dawn of the Zeds for two, played by bots, as a list of commands. */
+export async function recordDotz(maxMoves: number): Promise<LoadGame> {
   const shelf = shelfOf('dotz')
   const bot = (await shelf?.bots())?.find((b) => b.id === 'steady')
   if (!shelf || !bot) throw new Error('dotz has no steady bot')
@@ -17,7 +17,7 @@ export async function recordDotz(most: number): Promise<LoadGame> {
   const rng = seedRng('load')
   const moves: { seat: string; answer: unknown }[] = []
   let { state } = game.start({ scenario: 'basic', options, seed })
-  while (state.result === null && moves.length < most) {
+  while (state.result === null && moves.length < maxMoves) {
     const asks = game.asks(state)
     const { seat } = asks[moves.length % asks.length] as { seat: string }
     const answer = bot.answer(game, game.guess(state, seat, rng), seat, rng, USUAL)

@@ -1,6 +1,6 @@
 import { TTT_CELLS } from './ours.ts'
 import type { LoadTable, OpenTables } from './race.ts'
-import { numberAfter, Wire } from './wire.ts'
+import { numberAfter, LoadSocket } from './load-socket.ts'
 
 const NAME = 'tic-tac-toe'
 
@@ -15,16 +15,16 @@ async function post(base: string, path: string, body: object): Promise<Record<st
  * `42` carries an event, `2` is answered by `3`), so that neither its client nor socket.io's costs the players any time.
  */
 class Seat {
-  private readonly wire: Wire
+  private readonly socket: LoadSocket
   private readonly match: string
   private readonly player: string
   private readonly credentials: string
   last = ''
   private waitsFor = 0
-  private heard: (() => void) | null = null
+  private onReceived: (() => void) | null = null
 
-  private constructor(wire: Wire, match: string, player: string, credentials: string) {
-    this.wire = wire
+  private constructor(socket: LoadSocket, match: string, player: string, credentials: string) {
+    this.socket = socket
     this.match = match
     this.player = player
     this.credentials = credentials
@@ -36,38 +36,38 @@ class Seat {
       greeted = resolve
     })
     // The server speaks first, perhaps together with the end of the handshake.
-    const wire = await Wire.open(base, '/socket.io/?EIO=4&transport=websocket', (text) => text.startsWith('0') && greeted())
+    const socket = await LoadSocket.open(base, '/socket.io/?EIO=4&transport=websocket', (text) => text.startsWith('0') && greeted())
     await greeting
-    const seat = new Seat(wire, match, player, credentials)
+    const seat = new Seat(socket, match, player, credentials)
     await new Promise<void>((resolve) => {
-      wire.hear = (text) => {
+      socket.onText = (text) => {
         if (text.startsWith('40')) seat.emit('sync', match, player, credentials, 2)
         else if (text.startsWith(`42/${NAME},["sync"`)) resolve()
       }
-      wire.send(`40/${NAME},`)
+      socket.send(`40/${NAME},`)
     })
-    wire.hear = (text) => seat.hear(text)
+    socket.onText = (text) => seat.onText(text)
     return seat
   }
 
-  private hear(text: string): void {
-    if (text === '2') return this.wire.send('3')
+  private onText(text: string): void {
+    if (text === '2') return this.socket.send('3')
     if (!text.startsWith(`42/${NAME},["update"`)) return
     this.last = text
-    if (this.heard && numberAfter(text, '"_stateID":') >= this.waitsFor) {
-      const { heard } = this
-      this.heard = null
-      heard()
+    if (this.onReceived && numberAfter(text, '"_stateID":') >= this.waitsFor) {
+      const { onReceived } = this
+      this.onReceived = null
+      onReceived()
     }
   }
 
   private emit(event: string, ...args: unknown[]): void {
-    this.wire.send(`42/${NAME},${JSON.stringify([event, ...args])}`)
+    this.socket.send(`42/${NAME},${JSON.stringify([event, ...args])}`)
   }
 
-  when(stateId: number, heard: () => void): void {
+  when(stateId: number, onReceived: () => void): void {
     this.waitsFor = stateId
-    this.heard = heard
+    this.onReceived = onReceived
   }
 
   play(cell: number, stateId: number): void {
@@ -76,7 +76,7 @@ class Seat {
   }
 
   close(): void {
-    this.wire.close()
+    this.socket.close()
   }
 }
 
@@ -89,9 +89,9 @@ async function openTable(base: string): Promise<LoadTable> {
   }
   return {
     length: TTT_CELLS.length,
-    move(n, heard) {
+    move(n, onReceived) {
       const other = seats[(n + 1) % 2] as Seat
-      other.when(n + 1, n + 1 < TTT_CELLS.length ? heard : () => finished(other.last, heard))
+      other.when(n + 1, n + 1 < TTT_CELLS.length ? onReceived : () => finished(other.last, onReceived))
       ;(seats[n % 2] as Seat).play(TTT_CELLS[n] as number, n)
     },
     close() {
@@ -100,9 +100,9 @@ async function openTable(base: string): Promise<LoadTable> {
   }
 }
 
-function finished(last: string, heard: () => void): void {
+function finished(last: string, onReceived: () => void): void {
   if (!last.includes('"gameover":{"draw":true}')) throw new Error(`the game should end in a draw: ${last}`)
-  heard()
+  onReceived()
 }
 
 export const openTheirs =

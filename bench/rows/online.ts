@@ -9,7 +9,7 @@ import type { LoadResult } from '../load/race.ts'
 import { recordDotz } from '../load/recorded.ts'
 import { othersLoad, writeReport } from '../load/report.ts'
 import { LoadServer } from '../load/server.ts'
-import type { Wire } from '../load/wire.ts'
+import type { LoadSocket } from '../load/load-socket.ts'
 import { loadPeer } from '../peers.ts'
 
 const GROUP = 'Online table (real sockets on loopback, every move stored first, SQLite synchronous=FULL)'
@@ -29,7 +29,7 @@ function noteOf({ p50, p99, cpu }: LoadResult): string {
 
 /** Flat out. With a peer the two take turns, so that a busy moment of the machine hits both; the medians are compared. */
 async function flatOut(server: LoadServer, how: BenchHow): Promise<BenchRow[]> {
-  const load = { tables: 100, thinkMs: 0, seconds: how.quick ? 2 : 4, most: 9 }
+  const load = { tables: 100, thinkMs: 0, seconds: how.quick ? 2 : 4, maxMoves: 9 }
   const rounds = how.quick ? 1 : 5
   const peer = how.peers ? await LoadServer.theirs() : null
   const ours: LoadResult[] = []
@@ -68,8 +68,8 @@ async function flatOut(server: LoadServer, how: BenchHow): Promise<BenchRow[]> {
 async function thinking(server: LoadServer, how: BenchHow): Promise<BenchRow[]> {
   const tables = how.quick ? 100 : 500
   const seconds = how.quick ? 5 : 25
-  const plain = await server.play('ours', { tables, thinkMs: 1000, seconds, most: 9 })
-  const dotz = await server.play('dotz', { tables, thinkMs: 1000, seconds, most: how.quick ? 10 : 60 })
+  const plain = await server.play('ours', { tables, thinkMs: 1000, seconds, maxMoves: 9 })
+  const dotz = await server.play('dotz', { tables, thinkMs: 1000, seconds, maxMoves: how.quick ? 10 : 60 })
   const label = `${tables} tables, 1 s think time`
   return [
     { group: GROUP, name: `${label}: p50`, value: plain.p50, unit: 'ms', goal: { at: 'most', value: 5 } },
@@ -95,17 +95,17 @@ async function thinking(server: LoadServer, how: BenchHow): Promise<BenchRow[]> 
 /** Guests who have signed in and look at a table of theirs, two at each, and do nothing. */
 async function idleConnections(server: LoadServer, how: BenchHow): Promise<BenchRow> {
   const count = how.quick ? 1000 : 5000
-  const wires: Wire[] = []
-  const pair = async (): Promise<Wire[]> => {
+  const sockets: LoadSocket[] = []
+  const pair = async (): Promise<LoadSocket[]> => {
     const guests: [Guest, Guest] = [await becomeGuest(server.url), await becomeGuest(server.url)]
     const table = await seatTwo(server.url, TTT, guests)
-    return Promise.all(guests.map(async ({ token }) => (await watch(server.url, token, table)).wire))
+    return Promise.all(guests.map(async ({ token }) => (await watch(server.url, token, table)).socket))
   }
-  while (wires.length < count) wires.push(...(await Promise.all(Array.from({ length: 50 }, pair))).flat())
+  while (sockets.length < count) sockets.push(...(await Promise.all(Array.from({ length: 50 }, pair))).flat())
   // Held, not only reached: the server notices that it is quiet and gives back what the load took.
   await new Promise((resolve) => setTimeout(resolve, HELD_MS))
   const { memory } = server
-  for (const wire of wires) wire.close()
+  for (const socket of sockets) socket.close()
   return {
     group: GROUP,
     name: `${count.toLocaleString('en')} idle connections at ${(count / 2).toLocaleString('en')} tables`,
@@ -165,8 +165,8 @@ async function longTable(data: string, how: BenchHow): Promise<BenchRow[]> {
         ['back', 0],
       ] as const) {
         while ((await server.tables()) > 0) await new Promise((resolve) => setTimeout(resolve, 100))
-        const { wire, tookMs } = await watch(server.url, null, table, after)
-        wire.close()
+        const { socket, tookMs } = await watch(server.url, null, table, after)
+        socket.close()
         if (i > 0) found[kind].push(tookMs) // the first time the rules themselves are loaded
       }
     }

@@ -44,8 +44,8 @@ export class People {
   }
 
   /** Tokens of the person were withdrawn: their connections must end. */
-  onSignOut(heard: (person: string) => void): void {
-    this.signOut = heard
+  onSignOut(signedOut: (person: string) => void): void {
+    this.signOut = signedOut
   }
 
   /** The person with this token; null for forged and withdrawn tokens. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** Everybody reads into the same memory: a chunk is dealt with before the next is read. */
+/** All sockets read into the same buffer: a chunk is handled before the next is read. */
 const SHARED = Buffer.allocUnsafeSlow(1 << 17)
 
 const TEXT = 0x1
@@ -10,21 +10,21 @@ const PING = 0x9
 const PONG = 0xa
 
 /**
- * A WebSocket client that does no more than a load test needs, so that the players' process does not eat the time of the
- * server it measures. The same one plays against every server.
+ * A WebSocket client with only what a load test needs, so that the players' process takes little time from the server that it
+ * measures. The same client plays against every server.
  */
-export class Wire {
+export class LoadSocket {
   /** Called with every text that arrives; texts of both servers are plain ASCII here. */
-  hear: (text: string) => void
+  onText: (text: string) => void
   private readonly socket: Socket
   private readonly mask = randomBytes(4)
-  private rest: Buffer | null = null
-  private shaken: (() => void) | null
-  private closing = false
+  private unread: Buffer | null = null
+  private onOpen: (() => void) | null
+  private isClosing = false
 
-  private constructor(port: number, path: string, hear: (text: string) => void, shaken: () => void, failed: (error: Error) => void) {
-    this.hear = hear
-    this.shaken = shaken
+  private constructor(port: number, path: string, onText: (text: string) => void, onOpen: () => void, onFailed: (error: Error) => void) {
+    this.onText = onText
+    this.onOpen = onOpen
     this.socket = connect({
       port,
       host: '127.0.0.1',
@@ -38,7 +38,7 @@ export class Wire {
       },
     })
     this.socket.on('error', (error) => {
-      if (!this.closing) failed(error)
+      if (!this.isClosing) onFailed(error)
     })
     const key = randomBytes(16).toString('base64')
     this.socket.write(
@@ -47,9 +47,9 @@ export class Wire {
     )
   }
 
-  static open(url: string, path: string, hear: (text: string) => void = () => undefined): Promise<Wire> {
+  static open(url: string, path: string, onText: (text: string) => void = () => undefined): Promise<LoadSocket> {
     return new Promise((resolve, reject) => {
-      const wire: Wire = new Wire(Number(new URL(url).port), path, hear, () => resolve(wire), reject)
+      const socket: LoadSocket = new LoadSocket(Number(new URL(url).port), path, onText, () => resolve(socket), reject)
     })
   }
 
@@ -74,16 +74,16 @@ export class Wire {
   }
 
   private read(chunk: Buffer): void {
-    const all = this.rest ? Buffer.concat([this.rest, chunk]) : chunk
+    const all = this.unread ? Buffer.concat([this.unread, chunk]) : chunk
     let at = 0
-    if (this.shaken) {
+    if (this.onOpen) {
       const end = all.indexOf('\r\n\r\n')
       if (end < 0) return this.keep(all)
       const status = all.toString('latin1', 0, 12)
       if (status !== 'HTTP/1.1 101') throw new Error(`the server said ${all.toString('latin1', 0, end)}`)
       at = end + 4
-      this.shaken()
-      this.shaken = null
+      this.onOpen()
+      this.onOpen = null
     }
     for (;;) {
       const left = all.length - at
@@ -99,23 +99,23 @@ export class Wire {
     this.keep(at === 0 ? all : all.subarray(at))
   }
 
-  private keep(rest: Buffer): void {
-    this.rest = rest.length === 0 ? null : Buffer.from(rest)
+  private keep(unread: Buffer): void {
+    this.unread = unread.length === 0 ? null : Buffer.from(unread)
   }
 
   private take(kind: number, from: Buffer, start: number, end: number): void {
-    if (kind === TEXT) this.hear(from.toString('latin1', start, end))
+    if (kind === TEXT) this.onText(from.toString('latin1', start, end))
     else if (kind === PING) this.frame(PONG, from.toString('latin1', start, end))
     else if (kind === CLOSE) this.close()
   }
 
   close(): void {
-    this.closing = true
+    this.isClosing = true
     this.socket.destroy()
   }
 }
 
-/** The whole number behind `key` in a JSON text, without reading the rest of it. */
+/** The whole number behind `key` in a JSON text, without reading the unread of it. */
 export function numberAfter(text: string, key: string): number {
   const at = text.indexOf(key)
   if (at < 0) return -1

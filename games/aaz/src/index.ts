@@ -43,8 +43,13 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof 
   rolls,
 })
 
+export type { BattlePanel } from './inspect/battle.ts'
+export type { Destination, UnitReach } from './inspect/destinations.ts'
+export type { Threat } from './inspect/falls.ts'
 export type { Questions } from './inspect/index.ts'
-export type { Answers } from './model/answers.ts'
+export type { Shop } from './inspect/purchase.ts'
+export type { Warning } from './inspect/warnings.ts'
+export type { Answers, MoveAnswer, PlannedAnswer, ShipAnswer } from './model/answers.ts'
 export type { BattleSetup } from './read/battle-setup.ts'
 export type { Content } from './model/content.ts'
 export type { RawContent, RawTerritory, RawUnit } from './model/raw-content.ts'

@@ -1,9 +1,8 @@
-import { aaz, type AazEvent, type AazView, type BattleSetup, type RawContent } from '@deadfront/aaz'
+import { aaz, type AazEvent, type AazView, type BattleSetup, type PlannedAnswer, type RawContent, type UnitReach } from '@deadfront/aaz'
 import { BUILTIN } from '@deadfront/aaz/content'
 import { amounts, type Answer, type Ask, type Form, isRefusal, type Json, seedRng } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { joinedBy } from '../src/games/aaz/ahead.ts'
 import { homeOf, inside, placesAskedAbout } from '../src/games/aaz/camera.ts'
 import { shapeAt } from '../src/games/aaz/chips.ts'
 import { factsOf } from '../src/games/aaz/ground.ts'
@@ -11,20 +10,20 @@ import { labelsFor } from '../src/games/aaz/labels.ts'
 import { bordersOf, centreOf, nearerX, PLACES, simplified, WORLD } from '../src/games/aaz/map/world.ts'
 import { en } from '../src/games/aaz/messages/en.ts'
 import { es } from '../src/games/aaz/messages/es.ts'
-import { battleOf, OddsDesk } from '../src/games/aaz/odds/odds.ts'
+import { battleOf, OddsDesk } from '../src/games/aaz/odds/odds-desk.ts'
 import { forceAgainst, shifted, trialsOf, wholeOrder } from '../src/games/aaz/orders.ts'
 import { OrdersDesk } from '../src/games/aaz/orders-desk.ts'
-import { missedBy, newsOf, turnsOf } from '../src/games/aaz/missed.ts'
+import { missedBy, newsOf, turnsOf } from '../src/games/aaz/recap.ts'
 import { pathOf } from '../src/games/aaz/picture.ts'
 import { colourOf, patternName } from '../src/games/aaz/powers.ts'
 import type { Question } from '../src/board/question.ts'
-import { extrasAt, type Reach, suggestedLosses, targetsOf } from '../src/games/aaz/question.ts'
+import { extrasAt, targetsOf } from '../src/games/aaz/question.ts'
 import { answerOf, lotOf, placeFor, purchaseOf, yardsOf } from '../src/games/aaz/shopping.ts'
-import { shiftsOf } from '../src/games/aaz/seam.ts'
+import { shiftsOf } from '../src/games/aaz/map/wraparound.ts'
 import { SILHOUETTES } from '../src/games/aaz/silhouettes.ts'
 import { stepOf, TRACK } from '../src/games/aaz/steps.ts'
 import { storyOf } from '../src/games/aaz/story.ts'
-import { Told } from '../src/games/aaz/told.ts'
+import { BattleLog } from '../src/games/aaz/battle-log.ts'
 import { stacksOf, total } from '../src/games/aaz/tokens.ts'
 import { landingsToCheck, voyagesOf } from '../src/games/aaz/voyages.ts'
 
@@ -168,7 +167,7 @@ describe('powers', () => {
 
 describe('targets', () => {
   const way = (to: string, more: object = {}) => ({ to, path: ['Germany', to], left: 0, ...more })
-  const reach: Reach[] = [
+  const reach: UnitReach[] = [
     { from: 'Germany', unit: 'inf', can: 4, to: [way('Balkans'), way('Western Europe')] },
     { from: 'Germany', unit: 'tnk', can: 2, to: [way('Balkans', { left: 1 }), way('Ukraine', { fight: true })] },
     {
@@ -364,35 +363,6 @@ describe('the shop', () => {
   })
 })
 
-describe('losses', () => {
-  it('are suggested cheapest first, and fill the number', () => {
-    const form = amounts(
-      'lose',
-      [
-        { id: 'tnk', min: 0, max: 2 },
-        { id: 'inf', min: 0, max: 2 },
-        { id: 'ftr', min: 0, max: 1 },
-      ],
-      3,
-      3,
-    )
-    expect(suggestedLosses(form, (unit) => facts.unit(unit)!.cost, false)).toEqual({ inf: 2, tnk: 1 })
-  })
-
-  it('at sea let a battleship take its harmless hit first', () => {
-    const form = amounts(
-      'lose',
-      [
-        { id: 'dd', min: 0, max: 1 },
-        { id: 'bb', min: 0, max: 2 },
-      ],
-      1,
-      1,
-    )
-    expect(suggestedLosses(form, (unit) => facts.unit(unit)!.cost, true)).toEqual({ bb: 1 })
-  })
-})
-
 describe('arrows', () => {
   it('follow moves, voyages and the seam', () => {
     expect(pathOf({ do: 'move', from: 'Germany', via: ['Balkans'], to: 'Ukraine' })).toEqual(['Germany', 'Balkans', 'Ukraine'])
@@ -442,10 +412,15 @@ describe('odds', () => {
 
 describe('a battle pointed at', () => {
   const { state } = aaz.start({ scenario: '1941', options: {}, seed: 'board' })
-  const setup = aaz.inspectJson(state, 'USSR', { ask: 'setup', at: 'West Russia' }) as unknown as BattleSetup
+  const setupWith = (moves: PlannedAnswer[]): BattleSetup => {
+    const found = aaz.inspect(state, 'USSR', { ask: 'setup', at: 'West Russia', moves })
+    if (isRefusal(found)) throw new Error(found.say)
+    return found
+  }
+  const setup = setupWith([])
   it('is reckoned with those in hand, by land and off the boats', () => {
     const units = { inf: 3, tnk: 1 }
-    const joined = joinedBy(setup, [
+    const joined = setupWith([
       { do: 'move', from: 'Russia', to: 'West Russia', units },
       { do: 'ship', from: 'sz4', to: 'sz4', land: 'West Russia', take: { 'Archangel inf': 1 } },
     ])
@@ -455,11 +430,11 @@ describe('a battle pointed at', () => {
     expect(joined.defenders).toEqual(setup.defenders)
   })
   it('is the battle that the referee plans when they go', () => {
-    const move = { do: 'move', from: 'Russia', to: 'West Russia', units: { inf: 3 } }
+    const move = { do: 'move', from: 'Russia', to: 'West Russia', units: { inf: 3 } } as const
     const after = aaz.apply(state, 'USSR', move)
     if (isRefusal(after)) throw new Error(after.say)
-    const [planned] = aaz.inspectJson(after.state, 'USSR', { ask: 'planned' }) as unknown as BattleSetup[]
-    expect(joinedBy(setup, [move])).toEqual(planned)
+    const [planned] = aaz.inspect(after.state, 'USSR', { ask: 'planned' }) as BattleSetup[]
+    expect(setupWith([move])).toEqual(planned)
   })
 })
 
@@ -705,14 +680,14 @@ describe('what is told', () => {
     event('unitsFired'),
   ]
   it('is recalled by who comes back: the card, the dice of a battle that goes on, the turns', () => {
-    const told = new Told()
+    const told = new BattleLog()
     told.recall(past)
     expect(told.card.value).toBe(past[1])
     expect(told.volleys.value).toEqual(past.slice(2))
     expect(told.away.value).toEqual(past.slice(0, 2))
   })
   it('is not told twice, and a battle that is over is not on the board', () => {
-    const told = new Told()
+    const told = new BattleLog()
     told.hear(event('turnStarted', { power: 'Germany', round: 1 }))
     told.recall([...past, event('battleEnded')])
     expect(told.away.value).toHaveLength(1)

@@ -83,12 +83,12 @@ describe('picking a stack up', () => {
     const { desk } = await Table.open(move())
     await desk.pick('Germany')
     expect(desk.seen.value).toBe('Germany 1')
-    await vi.waitFor(() => expect(desk.ahead.value.size).toBeGreaterThan(1))
-    expect(desk.ahead.value.get('Eastern Europe')).toMatchObject({ attackerWins: 0.5 })
-    expect(desk.ahead.value.get('Western Europe')).toBeNull()
-    desk.never()
+    await vi.waitFor(() => expect(desk.previews.value.size).toBeGreaterThan(1))
+    expect(desk.previews.value.get('Eastern Europe')).toMatchObject({ attackerWins: 0.5 })
+    expect(desk.previews.value.get('Western Europe')).toBeNull()
+    desk.cancel()
     expect(desk.picked.value).toBeNull()
-    expect(desk.ahead.value.size).toBe(0)
+    expect(desk.previews.value.size).toBe(0)
   })
 
   it('takes the largest part of a fleet that can go somewhere together', async () => {

@@ -1,5 +1,5 @@
-import type { AazEvent, AazView } from '@deadfront/aaz'
-import type { Answer, Ask } from '@deadfront/kernel'
+import type { AazEvent, AazView, Questions } from '@deadfront/aaz'
+import type { Answer, AnyAnswers, Ask } from '@deadfront/kernel'
 import { effect } from '@preact/signals'
 import { h, render } from 'preact'
 import type { Board, BoardModule, BoardUpdate } from '../../board/board.ts'
@@ -9,11 +9,12 @@ import { mapViewOf } from '../../board/map-view.ts'
 import { MotionQueue, speedOf } from '../../board/motion.ts'
 import { part } from '../../board/parts.ts'
 import { UpdateLoop } from '../../board/update-loop.ts'
+import { motionsOf } from '../../board/stage.ts'
 import { Viewport } from '../../board/viewport.ts'
 import { homeOf, inside, placesAskedAbout } from './camera.ts'
 import { type AazApi, type Desk, DESKS } from './desk.ts'
 import { Drag } from './drag.ts'
-import { MARGIN } from './seam.ts'
+import { MARGIN } from './map/wraparound.ts'
 import { centreOf, PLACES, WORLD } from './map/world.ts'
 import { Bar } from './panels/bar.tsx'
 import { BattleBoard } from './panels/battle.tsx'
@@ -29,7 +30,7 @@ import { extrasOf, isBuying, isMoving } from './question.ts'
 import { type Light, Skin } from './skin.ts'
 import { arrowsOf, lightsOf, notesOf, reachedOf } from './picture.ts'
 import { yardsOf } from './shopping.ts'
-import { motionsOf } from './stage.ts'
+import { stageOf } from './stage.ts'
 import './map.css'
 import './board.css'
 import './panels/battle.css'
@@ -71,10 +72,11 @@ class WarBoard implements Board<AazView, AazEvent> {
     const views = part(field, 'az-views-host')
     const over = part(field, 'az-over')
     host.append(root)
+    const stage = stageOf(this.skin, api)
     this.loop = new UpdateLoop(new MotionQueue(() => speedOf(api.settings().motion)), {
       playing: desk.playing,
       noteEvent: (event) => desk.tell(event),
-      motionsOf: (event) => motionsOf(event, this.skin, api),
+      motionsOf: (event) => motionsOf(stage, event),
       show: (update) => this.show(update),
     })
     this.viewport = new Viewport(this.skin.root, SHEET, (sight) => this.seen(sight))
@@ -116,7 +118,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     const escape = (event: KeyboardEvent) => {
       const from = event.target as Element | null
       if (event.key === 'Escape' && !event.defaultPrevented && (from === document.body || field.contains(from) || bar.contains(from)))
-        desk.never()
+        desk.cancel()
     }
     document.addEventListener('keydown', escape)
     document.addEventListener('visibilitychange', attend)
@@ -183,7 +185,7 @@ class WarBoard implements Board<AazView, AazEvent> {
       // The whole world, where it can be read.
       return wide || !capital ? this.viewport.fit() : this.lookAt(capital)
     }
-    const places = placesAskedAbout(question, shop, desk.told.card.value?.at ?? null)
+    const places = placesAskedAbout(question, shop, desk.log.card.value?.at ?? null)
     if (places.length > 0 && !places.some((at) => inside(centreOf(at), this.sight))) this.lookAt(places[0] as string)
   }
 
@@ -384,7 +386,7 @@ function set(element: Element | null, name: string, value: string | null): void 
   else if (element?.getAttribute(name) !== value) element?.setAttribute(name, value)
 }
 
-const board: BoardModule<AazView, AazEvent> = {
+const board: BoardModule<AazView, AazEvent, AnyAnswers, Questions> = {
   create: (host, api) => new WarBoard(host, api, DESKS.open(api)),
   panels: [
     panelOf('aaz-plans', (desk) => desk.m.plans.title, PlansPanel, 'az', DESKS),

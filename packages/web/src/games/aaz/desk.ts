@@ -1,51 +1,22 @@
-import type { AazEvent, AazView, BattleSetup, Count, RawContent } from '@deadfront/aaz'
+import type { AazEvent, AazView, BattlePanel, BattleSetup, Count, Questions, RawContent, Threat, UnitReach, Warning } from '@deadfront/aaz'
 import { BUILTIN } from '@deadfront/aaz/content'
-import type { Answer, Json, Refusal } from '@deadfront/kernel'
+import type { Answer, AnyAnswers, Refusal } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardUpdate } from '../../board/board.ts'
 import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
 import { type Question, questionOf, unlessRefused } from '../../board/question.ts'
-import { joinedBy } from './ahead.ts'
 import { type Facts, factsOf } from './ground.ts'
 import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/en.ts'
-import { type Forecast, OddsDesk } from './odds/odds.ts'
+import { type Forecast, OddsDesk } from './odds/odds-desk.ts'
 import { answerOf, type Purchase, purchaseOf } from './shopping.ts'
 import { total } from './tokens.ts'
-import { Told } from './told.ts'
+import { BattleLog } from './battle-log.ts'
 import { landingsToCheck } from './voyages.ts'
 import { OrdersDesk } from './orders-desk.ts'
 import { nameOf } from './places.ts'
-import { extrasAt, isBuying, LOADED, type Picked, type Reach, type Target, targetsOf, ZOMBIE } from './question.ts'
-
-/** The battle board as the referee tells it. */
-export interface BattleNow extends BattleSetup {
-  step: string
-  attackersBehindLine: Count
-  defendersBehindLine: { [power: string]: Count }
-  choices: Answer[]
-}
-
-export interface Warning {
-  kind: string
-  at?: string
-  unit?: string
-  n?: number
-  zombies?: number
-  ipcs?: number
-}
-
-export interface Threat {
-  at: string
-  control: string
-  zombies: number
-  falls: boolean
-  garrison: boolean
-  needed: number
-  ipc: number
-  dice: number
-}
+import { extrasAt, isBuying, isLosing, LOADED, type Picked, type Target, targetsOf, ZOMBIE } from './question.ts'
 
 /** A battle to come and how it would end. */
 export interface Planned {
@@ -53,21 +24,21 @@ export interface Planned {
   forecast: Forecast | null | undefined
 }
 
-export type AazApi = BoardApi<AazEvent>
+export type AazApi = BoardApi<AazEvent, AnyAnswers, Questions>
 
 /**
  * The one state that map and panels share: the last frame, what is picked, what is planned, what the referee said about
  * it. Headless: everything here can be driven without a screen.
  */
-export class Desk extends BoardDesk<AazView, AazEvent> {
+export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly m: Messages
   readonly odds = new OddsDesk()
   readonly standing: OrdersDesk
   readonly picked = signal<Picked | null>(null)
-  readonly reach = signal<readonly Reach[]>([])
+  readonly reach = signal<readonly UnitReach[]>([])
   readonly hover = signal<string | null>(null)
   /** Every fight in reach as it would go with those in hand; null where nobody defends. */
-  readonly ahead = signal<ReadonlyMap<string, Forecast | null>>(NO_ODDS)
+  readonly previews = signal<ReadonlyMap<string, Forecast | null>>(NO_ODDS)
   /** A place pointed at that those in hand cannot reach, and why. */
   readonly barred = signal<{ at: string; refusal: Refusal } | null>(null)
   /** The sea zone that transports shall end in; null leaves it to the board. */
@@ -77,7 +48,7 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
   /** The next own coast that is clicked joins the convoy. */
   readonly joining = signal(false)
   readonly planned = signal<readonly Planned[]>([])
-  readonly battle = signal<BattleNow | null>(null)
+  readonly battle = signal<BattlePanel | null>(null)
   readonly battleOdds = signal<Forecast | null>(null)
   readonly purchase = signal<Purchase | null>(null)
   readonly threats = signal<readonly Threat[]>([])
@@ -85,8 +56,10 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
   /** Why the phase cannot be ended yet. */
   readonly unfinished = signal<Refusal | null>(null)
   /** What has been told: dice, the card, what others did. */
-  readonly told = new Told()
+  readonly log = new BattleLog()
   readonly losing = signal<Count>({})
+  /** The losses that the referee suggests for the open question. */
+  readonly suggestion = signal<Count | null>(null)
   /** The summary that has been put away: the power and round it was for. */
   readonly seen = signal('')
   readonly refusal = signal<Refusal | null>(null)
@@ -178,6 +151,7 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
     this.update.value = frame
     this.warnings.value = null
     this.losing.value = {}
+    this.suggestion.value = null
     this.refusal.value = null
     this.hover.value = null
     const { view } = frame
@@ -195,37 +169,41 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
     this.recalled = true
     void this.standing.refresh().then(() => this.standing.attend())
     void this.inspect({ ask: 'board' }).then((board) => {
-      this.content.value = board as unknown as RawContent | null
+      this.content.value = board
     })
-    this.told.recall((await this.api.history?.()) ?? [])
+    this.log.recall((await this.api.history?.()) ?? [])
   }
 
   /** Asks the referee; null if it refuses the question. */
-  private async inspect(question: Json): Promise<Json> {
+  private async inspect<K extends keyof Questions>(
+    question: { readonly ask: K } & Questions[K]['in'],
+  ): Promise<Questions[K]['out'] | null> {
     return unlessRefused(await this.api.inspect(question))
   }
 
   /** Facts as they are told. */
   tell(event: AazEvent): void {
     if (event.type === 'ordersGiven') void this.standing.refresh()
-    this.told.hear(event)
+    this.log.hear(event)
   }
 
   private async look(frame: BoardUpdate<AazView, AazEvent>): Promise<void> {
     const { view } = frame
     const question = questionOf(frame)
     const here = (): boolean => this.update.peek() === frame
-    const [threats, battle, purchase, setups] = await Promise.all([
+    const [threats, battle, purchase, setups, suggestion] = await Promise.all([
       this.inspect({ ask: 'falls' }),
       view.battle === null ? null : this.inspect({ ask: 'battle' }),
       isBuying(question) ? this.inspect({ ask: 'purchase' }) : null,
       view.phase === 'combatMove' || view.phase === 'combat' ? this.inspect({ ask: 'planned' }) : [],
+      isLosing(question) ? this.inspect({ ask: 'losses' }) : null,
     ])
     if (!here()) return
-    this.threats.value = (threats ?? []) as unknown as Threat[]
-    this.battle.value = battle as unknown as BattleNow | null
+    this.threats.value = threats ?? []
+    this.battle.value = battle
+    this.suggestion.value = suggestion
     this.purchase.value = purchase && question ? purchaseOf(purchase, question) : null
-    const list = (setups ?? []) as unknown as BattleSetup[]
+    const list = setups ?? []
     this.planned.value = list.map((setup) => ({ setup, forecast: this.planned.peek().find((p) => same(p.setup, setup))?.forecast }))
     this.looked.value = frame.at
     if (this.battle.peek()) this.battleOdds.value = await this.odds.of(this.battle.peek() as BattleSetup)
@@ -267,10 +245,10 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
   }
 
   /** What can be picked up there; nothing when something else was picked meanwhile. */
-  private async reachFrom(from: string): Promise<readonly Reach[]> {
+  private async reachFrom(from: string): Promise<readonly UnitReach[]> {
     const ticket = this.asked
     const question = this.question.peek()
-    const reach = ((await this.inspect({ ask: 'destinations', from })) ?? []) as unknown as Reach[]
+    const reach = (await this.inspect({ ask: 'destinations', from })) ?? []
     if (ticket !== this.asked || !question) return []
     const closed = await this.closedLandings(question, from)
     if (ticket !== this.asked) return []
@@ -291,7 +269,7 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
   }
 
   /** Without aircraft at first where an army stands: they rarely go the same way. The dead last. */
-  private firstHand(reach: readonly Reach[]): readonly Reach[] {
+  private firstHand(reach: readonly UnitReach[]): readonly UnitReach[] {
     const living = reach.filter((r) => r.unit !== ZOMBIE)
     const ground = living.filter((r) => this.facts().unit(r.unit)?.domain !== 'air')
     return ground.length > 0 ? ground : living.length > 0 ? living : reach
@@ -316,8 +294,8 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
     const here = this.reach.peek().filter((r) => this.facts().unit(r.unit)?.domain === 'land')
     if (reach.length === 0 || here.length === 0) return
     // A heavy unit from one coast, infantry from the other.
-    const dear = (list: readonly Reach[]): Reach => list.reduce((a, b) => (this.cost(b.unit) > this.cost(a.unit) ? b : a))
-    const cheap = (list: readonly Reach[]): Reach => list.reduce((a, b) => (this.cost(b.unit) < this.cost(a.unit) ? b : a))
+    const dear = (list: readonly UnitReach[]): UnitReach => list.reduce((a, b) => (this.cost(b.unit) > this.cost(a.unit) ? b : a))
+    const cheap = (list: readonly UnitReach[]): UnitReach => list.reduce((a, b) => (this.cost(b.unit) < this.cost(a.unit) ? b : a))
     this.reach.value = [...this.reach.peek(), ...reach]
     const mine = dear(here)
     const theirs = this.cost(mine.unit) > this.cost(cheap(here).unit) || here.length === 1 ? cheap(reach) : dear(reach)
@@ -335,7 +313,7 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
     this.picked.value = null
     this.reach.value = []
     this.hover.value = null
-    this.ahead.value = NO_ODDS
+    this.previews.value = NO_ODDS
     this.weighed++
     this.barred.value = null
     this.by.value = null
@@ -360,11 +338,11 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
     const fights = [...this.targets.peek().values()].filter((target) => target.kind === 'fight').slice(0, WEIGHED)
     const found = await Promise.all(
       fights.map(async ({ at, answers }) => {
-        const setup = (await this.inspect({ ask: 'setup', at })) as unknown as BattleSetup | null
-        return setup && ticket === this.weighed ? [[at, await this.odds.of(joinedBy(setup, answers))] as const] : []
+        const setup = await this.inspect({ ask: 'setup', at, moves: answers.filter((answer) => answer.do !== 'ray') })
+        return setup && ticket === this.weighed ? [[at, await this.odds.of(setup)] as const] : []
       }),
     )
-    if (ticket === this.weighed) this.ahead.value = new Map(found.flat())
+    if (ticket === this.weighed) this.previews.value = new Map(found.flat())
   }
 
   async go(to: string): Promise<Refusal | null> {
@@ -405,7 +383,7 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
   /** Ends the phase; a careful table says first what is being left undone. */
   async finish(sure = false): Promise<void> {
     if (!sure) {
-      const warnings = ((await this.inspect({ ask: 'warnings' })) ?? []) as unknown as Warning[]
+      const warnings = (await this.inspect({ ask: 'warnings' })) ?? []
       const refused = warnings.some((warning) => warning.kind === 'refused')
       this.unfinished.value = refused ? await this.api.whyNot({ do: 'done' }, this.question.peek()?.seat) : null
       if (warnings.length > 0) {
@@ -426,7 +404,7 @@ export class Desk extends BoardDesk<AazView, AazEvent> {
   }
 
   /** Escape: one step back. */
-  never(): void {
+  cancel(): void {
     if (this.warnings.peek()) this.warnings.value = null
     else if (this.joining.peek()) this.joining.value = false
     else if (this.picked.peek()) this.drop()

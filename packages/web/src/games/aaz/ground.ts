@@ -1,7 +1,7 @@
 import type { AazView, RawContent } from '@deadfront/aaz'
 import { svg } from '../../board/svg.ts'
 import { ICE, LAKES, MARKS, type Piece, piecesOf, WORLD } from './map/world.ts'
-import { Echo, MARGIN } from './seam.ts'
+import { Echo, MARGIN } from './map/wraparound.ts'
 
 /** What the board printed on the sheet: fixed for the whole game. */
 export interface Facts {

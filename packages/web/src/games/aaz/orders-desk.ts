@@ -4,7 +4,7 @@ import { BUILTIN } from '@deadfront/aaz/content'
 import type { Refusal } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Desk } from './desk.ts'
-import { OddsDesk, type Toll } from './odds/odds.ts'
+import { OddsDesk, type Toll } from './odds/odds-desk.ts'
 import { type Trial, trialsOf, wholeOrder } from './orders.ts'
 
 /** When a power's orders answer for it: never, while nobody looks at this page, always. */
@@ -87,7 +87,7 @@ export class OrdersDesk {
 
   async open(power: string): Promise<void> {
     await this.refresh()
-    this.board = unlessRefused(await this.desk.api.inspect({ ask: 'board' }, power)) as unknown as RawContent | null
+    this.board = unlessRefused(await this.desk.api.inspect({ ask: 'board' }, power))
     this.power.value = power
     this.draft.value = this.inForce(power)
     this.mode.value = this.modeOf(power)

@@ -93,7 +93,7 @@ function slotNotes(desk: Desk): Note[] {
 
 /** Battles planned, and with somebody in hand those in reach as they would go. */
 function battleNotes(desk: Desk): Note[] {
-  const ahead = desk.ahead.value
+  const ahead = desk.previews.value
   const planned = desk.planned.value.flatMap(({ setup, forecast }) => (ahead.has(setup.at) ? [] : [[setup.at, forecast] as const]))
   return [...planned, ...ahead].flatMap(([at, forecast]) =>
     forecast && PLACES.has(at) ? [{ at, text: percent(forecast.attackerWins), tone: toneOf(forecast.attackerWins) }] : [],

@@ -1,31 +1,17 @@
-import type { Count } from '@deadfront/aaz'
-import type { AmountsForm, Answer } from '@deadfront/kernel'
+import type { Answers, Count, Destination, MoveAnswer, ShipAnswer, UnitReach } from '@deadfront/aaz'
 import type { Question } from '../../board/question.ts'
 import { type Convoy, unloadingOf, type Voyage, voyagesOf } from './voyages.ts'
 
 export const isMoving = (question: Question | null): boolean =>
   question !== null && (question.ask.kind === 'combatMove' || question.ask.kind === 'noncombatMove')
 
+/** Somebody is to be lost: in a battle, or in phase 2. */
+export const isLosing = (question: Question | null): boolean =>
+  question !== null && (question.ask.kind === 'battle.losses' || question.ask.kind === 'zombies.losses')
+
 /** Units are bought, or get their place. Asked for at the end of the turn, or first and last (AAZ-EXP42.13). */
 export const isBuying = (question: Question | null): boolean =>
   question !== null && (question.ask.kind === 'purchase' || question.ask.kind === 'mobilize')
-
-/** A unit kind of the picked space and where it can go, as the referee tells it. */
-export interface Reach {
-  from: string
-  unit: string
-  can: number
-  to: readonly Way[]
-}
-
-interface Way {
-  to: string
-  path: readonly string[]
-  left: number
-  fight?: boolean
-  landings?: readonly string[]
-  refused?: { rule: string; code: string; say: string }
-}
 
 /** What is in hand: units of one place, and for a convoy those of a second coast. */
 export interface Picked {
@@ -38,6 +24,9 @@ export interface Picked {
 export const LOADED = 'loaded'
 export const ZOMBIE = 'zom'
 
+/** An order that a click on the map gives. */
+export type BoardMove = MoveAnswer | ShipAnswer | Extract<Answers['noncombatMove'], { do: 'ray' }>
+
 /** What a click on a place does now. */
 export interface Target {
   at: string
@@ -46,7 +35,7 @@ export interface Target {
   left: number | null
   landings: readonly string[]
   /** Taken together or not at all. */
-  answers: readonly Answer[]
+  answers: readonly BoardMove[]
   ship: boolean
   /** By transport: how many of those in hand find a place aboard. */
   carried: number | null
@@ -57,7 +46,7 @@ export interface Target {
 const asked = (units: Count): (readonly [string, number])[] => Object.entries(units).filter(([, n]) => n > 0)
 
 /** Places that everything in hand can reach, and shores that transports can bring it to. */
-export function targetsOf(question: Question, hand: Picked, reach: readonly Reach[], sea: Omit<Convoy, 'forms'>): Map<string, Target> {
+export function targetsOf(question: Question, hand: Picked, reach: readonly UnitReach[], sea: Omit<Convoy, 'forms'>): Map<string, Target> {
   const picked = asked(hand.units)
   const targets = new Map<string, Target>()
   if (picked.length === 0 && hand.also.every((source) => asked(source.units).length === 0)) return targets
@@ -75,7 +64,7 @@ export function targetsOf(question: Question, hand: Picked, reach: readonly Reac
 }
 
 /** By land, air and sea under one's own power; transports with cargo sail along. */
-function marches(question: Question, from: string, picked: readonly (readonly [string, number])[], reach: readonly Reach[]): Target[] {
+function marches(question: Question, from: string, picked: readonly (readonly [string, number])[], reach: readonly UnitReach[]): Target[] {
   const loaded = picked.find(([unit]) => unit === LOADED)?.[1] ?? 0
   const plain = picked.filter(([unit]) => unit !== LOADED)
   const sails = loaded > 0 ? cargoMoves(question, from) : null
@@ -87,10 +76,10 @@ function marches(question: Question, from: string, picked: readonly (readonly [s
   for (const to of ends) {
     const ways = plain.map(([unit]) => reach.find((r) => r.from === from && r.unit === unit)?.to.find((w) => w.to === to && !w.refused))
     if (ways.some((way) => way === undefined) || (sails && (sails.get(to) ?? 0) < loaded)) continue
-    const known = ways as Way[]
+    const known = ways as Destination[]
     const longest = known.reduce<readonly string[]>((a, b) => (b.path.length > a.length ? b.path : a), [to])
     const landings = known.map((way) => way.landings).filter((list) => list !== undefined)
-    const move = { do: 'move', from, to }
+    const move = { do: 'move', from, to } as const
     targets.push({
       at: to,
       kind: known.some((way) => way.fight) ? 'fight' : 'go',
@@ -125,7 +114,8 @@ function rays(question: Question, from: string, picked: readonly (readonly [stri
     .filter((answer) => answer.do === 'ray' && answer.from === from)
     .map((answer) => {
       const at = String(answer.to)
-      return { at, kind: 'go', path: [from, at], left: null, landings: [], answers: [answer], ship: false, carried: null, ends: [] }
+      const ray = { do: 'ray', from, to: at } as const
+      return { at, kind: 'go', path: [from, at], left: null, landings: [], answers: [ray], ship: false, carried: null, ends: [] }
     })
 }
 
@@ -164,29 +154,4 @@ export function extrasOf(question: Question): ReadonlyMap<string, Count> {
   }
   known.set(question, extras)
   return extras
-}
-
-/** A good choice of losses: the cheapest first, but the last land unit stays while an aircraft can go instead. */
-export function suggestedLosses(form: AmountsForm, cost: (unit: string) => number, sea: boolean): Count {
-  const kindOf = (id: string): string => id.split(' ').at(-1) as string
-  const items = [...form.items].sort((a, b) => rank(kindOf(a.id as string)) - rank(kindOf(b.id as string)))
-  function rank(unit: string): number {
-    // A battleship's first hit costs nothing; submarines and transports follow the rules of the sea.
-    if (sea && unit === 'bb') return -1
-    return cost(unit)
-  }
-  const lose: Count = {}
-  let need = form.min
-  for (const item of items) {
-    const n = Math.min(need, kindOf(item.id as string) === 'bb' && sea ? Math.ceil(item.max / 2) : item.max)
-    if (n > 0) lose[item.id] = n
-    need -= n
-  }
-  for (const item of items) {
-    if (need <= 0) break
-    const more = Math.min(need, item.max - (lose[item.id] ?? 0))
-    if (more > 0) lose[item.id] = (lose[item.id] ?? 0) + more
-    need -= more
-  }
-  return lose
 }

@@ -1,5 +1,5 @@
-import type { Count } from '@deadfront/aaz'
-import type { Answer, Json } from '@deadfront/kernel'
+import type { Count, Shop } from '@deadfront/aaz'
+import type { Answer } from '@deadfront/kernel'
 import type { Question } from '../../board/question.ts'
 import type { Desk } from './desk.ts'
 
@@ -15,7 +15,7 @@ export interface Purchase {
   offers: { unit: string; at: string | null }[]
 }
 
-export function purchaseOf(told: Json, { ask, options }: Question): Purchase {
+export function purchaseOf(shop: Pick<Shop, 'treasury' | 'prices' | 'complexes' | 'waiting'>, { ask, options }: Question): Purchase {
   const offers = options.flatMap((answer) =>
     answer.do === 'buy' || answer.do === 'place'
       ? [{ unit: String(answer.unit), at: typeof answer.at === 'string' ? answer.at : null }]
@@ -23,7 +23,6 @@ export function purchaseOf(told: Json, { ask, options }: Question): Purchase {
   )
   // Where units are bought first nothing is offered with a place (AAZ-EXP42.13); with an empty purse the waiting list tells.
   const how = ask.kind === 'mobilize' ? 'place' : offers.length > 0 && offers.every((offer) => offer.at === null) ? 'order' : 'buy'
-  const shop = told as unknown as Omit<Purchase, 'how' | 'offers'>
   return { ...shop, how: how === 'buy' && Object.keys(shop.waiting).length > 0 ? 'order' : how, offers }
 }
 

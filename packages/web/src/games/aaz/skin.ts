@@ -6,7 +6,7 @@ import { type Facts, groundOf } from './ground.ts'
 import { type Label, labelsFor } from './labels.ts'
 import { centreOf, nearerX, placeOf, PLACES, WORLD } from './map/world.ts'
 import { colourOf, isPower, patternName } from './powers.ts'
-import { Echo, echoed, MARGIN } from './seam.ts'
+import { Echo, echoed, MARGIN } from './map/wraparound.ts'
 import { BARRACKS, FACTORY, SKULL, STAR } from './silhouettes.ts'
 import { type Level, sizeAt, type Stack, stacksOf } from './tokens.ts'
 

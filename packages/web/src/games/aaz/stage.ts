@@ -1,42 +1,79 @@
 import type { AazEvent } from '@deadfront/aaz'
 import type { BoardApi } from '../../board/board.ts'
 import { type Motion, type Motions, pause, ring } from '../../board/motion.ts'
+import { noPicture, type Stage } from '../../board/stage.ts'
 import { svg } from '../../board/svg.ts'
 import { centreOf, nearerX, PLACES } from './map/world.ts'
 import { colourOf } from './powers.ts'
 import type { Skin } from './skin.ts'
 
-/** What an event looks like on the map. The view that follows corrects whatever happened here. */
-export function motionsOf(e: AazEvent, skin: Skin, api: Pick<BoardApi, 'sound'>): Motions {
+/** What each event looks like on the map. The view that follows corrects whatever happened here. */
+export function stageOf(skin: Skin, api: Pick<BoardApi, 'sound'>): Stage<AazEvent> {
   const sounding = (effect: Parameters<BoardApi['sound']>[0], motion: Motion): Motion => ({ ...motion, begin: () => api.sound(effect) })
   const flash = (at: string, colour: string, r = 34): Motion =>
     PLACES.has(at) ? ring(skin.effects, centreOf(at), colour, r, 420) : pause(1)
-  switch (e.type) {
-    case 'cardDrawn':
-      return [sounding('card', flash(e.at, 'var(--dead)', 60))]
-    case 'zombiesPlaced':
-    case 'zombiesRose':
-      return [sounding('dead', flash(e.at, 'var(--dead)'))]
-    case 'territoryFell':
-    case 'neutralOverrun':
-      return [sounding('dead', flash(e.at, 'var(--dead)', 70)), pause(260)]
-    case 'unitsMoved':
-      return [sounding('move', march(skin, [e.from, ...e.via, e.to], colourOf(e.power)))]
-    case 'cargoShipped':
-      return [sounding('move', march(skin, [e.from, ...e.via, e.to, ...(e.landing ? [e.landing] : [])], colourOf(e.power)))]
-    case 'battleStarted':
-      return [sounding('shot', flash(e.at, 'var(--danger)', 60)), pause(200)]
-    case 'unitsFired':
-    case 'zombiesBit':
-      return [sounding('dice', pause(420))]
-    case 'unitsHit':
-      return [sounding('hit', flash(e.at, 'var(--danger)'))]
-    case 'territoryCaptured':
-      return [sounding('place', flash(e.at, colourOf(e.by), 60))]
-    case 'unitsBought':
-      return [sounding('place', flash(e.at, colourOf(e.power)))]
-    default:
-      return []
+  const dice = (): Motions => [sounding('dice', pause(420))]
+  const dead = (e: { at: string }): Motions => [sounding('dead', flash(e.at, 'var(--dead)'))]
+  const overrun = (e: { at: string }): Motions => [sounding('dead', flash(e.at, 'var(--dead)', 70)), pause(260)]
+  const placed = (e: { at: string; power: string }): Motions => [sounding('place', flash(e.at, colourOf(e.power)))]
+  return {
+    roundStarted: noPicture,
+    turnStarted: noPicture,
+    phaseStarted: noPicture,
+    phaseSkipped: noPicture,
+    bidPlaced: noPicture,
+    bidKept: noPicture,
+    deckShuffled: noPicture,
+    cardDrawn: (e) => [sounding('card', flash(e.at, 'var(--dead)', 60))],
+    zombiesPlaced: dead,
+    neutralOverrun: overrun,
+    measureUsed: noPicture,
+    measureDeclined: noPicture,
+    techRolled: noPicture,
+    techGained: noPicture,
+    cacheFound: noPicture,
+    zombiesAttacked: noPicture,
+    unitsLost: noPicture,
+    zombiesRose: dead,
+    territoryFell: overrun,
+    factoryHeld: noPicture,
+    treasurySeized: noPicture,
+    unitsMoved: (e) => [sounding('move', march(skin, [e.from, ...e.via, e.to], colourOf(e.power)))],
+    cargoShipped: (e) => [sounding('move', march(skin, [e.from, ...e.via, e.to, ...(e.landing ? [e.landing] : [])], colourOf(e.power)))],
+    combatDeclared: noPicture,
+    moveTakenBack: noPicture,
+    territoryCaptured: (e) => [sounding('place', flash(e.at, colourOf(e.by), 60))],
+    territoryReverted: noPicture,
+    survivorsJoined: noPicture,
+    battleStarted: (e) => [sounding('shot', flash(e.at, 'var(--danger)', 60)), pause(200)],
+    roundFought: noPicture,
+    chainsawsRolled: noPicture,
+    submerged: noPicture,
+    zombiesBit: dice,
+    unitsFired: dice,
+    unitsHit: (e) => [sounding('hit', flash(e.at, 'var(--danger)'))],
+    hitsWasted: noPicture,
+    zombiesKilled: noPicture,
+    transportsDestroyed: noPicture,
+    attackPressed: noPicture,
+    attackCeased: noPicture,
+    attackRetreated: noPicture,
+    battleEnded: noPicture,
+    landingFailed: noPicture,
+    fighterSaved: noPicture,
+    aircraftLost: noPicture,
+    zombieMoved: noPicture,
+    unitsBought: placed,
+    unitsOrdered: noPicture,
+    unitsPlaced: noPicture,
+    unitsReturned: noPicture,
+    centerBuilt: noPicture,
+    incomeCollected: noPicture,
+    ordersGiven: noPicture,
+    defendersDisagreed: noPicture,
+    roundEnded: noPicture,
+    apocalypseBegan: noPicture,
+    gameWon: noPicture,
   }
 }
 

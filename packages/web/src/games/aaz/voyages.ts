@@ -1,4 +1,5 @@
-import type { AmountsForm, Answer, Form } from '@deadfront/kernel'
+import type { Count, ShipAnswer } from '@deadfront/aaz'
+import type { AmountsForm, Form } from '@deadfront/kernel'
 
 /** Units on a coast that want to go by sea. */
 export interface Load {
@@ -11,7 +12,7 @@ export interface Load {
 export interface Voyage {
   at: string
   /** One answer for each transport; the referee takes them together or not at all. */
-  answers: readonly Answer[]
+  answers: readonly ShipAnswer[]
   path: readonly string[]
   /** How many of the units find a place aboard. */
   carried: number
@@ -28,7 +29,7 @@ interface Hull {
 }
 
 /** Looking for the fullest convoy stops after so many tries: what was best by then is good. */
-const PATIENCE = 4000
+const MAX_TRIES = 4000
 
 const shipForms = (forms: readonly Form[]): AmountsForm[] =>
   forms.filter((form): form is AmountsForm => form.form === 'amounts' && form.key === 'take' && form.with?.do === 'ship')
@@ -37,6 +38,15 @@ const endOf = (form: AmountsForm): string => String(form.with?.to ?? form.with?.
 const zoneOf = (form: AmountsForm): string => String(form.with?.from)
 const cargoOf = (form: AmountsForm): string => JSON.stringify(form.with?.cargo ?? null)
 const shoreOf = (form: AmountsForm): string => (typeof form.with?.land === 'string' ? form.with.land : endOf(form))
+
+/** The order that a form stands for, without what is taken aboard. */
+const orderOf = (form: AmountsForm): ShipAnswer => ({
+  do: 'ship',
+  from: zoneOf(form),
+  to: endOf(form),
+  ...(form.with?.cargo === undefined ? {} : { cargo: form.with.cargo as Count }),
+  ...(typeof form.with?.land === 'string' ? { land: form.with.land } : {}),
+})
 
 export interface Convoy {
   forms: readonly Form[]
@@ -78,9 +88,9 @@ function bestConvoy(at: string, forms: readonly AmountsForm[], loads: readonly L
     const open = convoy.by === null ? zones : [convoy.by]
     const sailing = loadHulls(hullsOf(forms, open, convoy), loads, convoy)
     if (sailing.carried === 0 || sailing.carried <= (best?.carried ?? 0)) continue
-    const [first] = sailing.answers as [Answer, ...Answer[]]
-    const coast = Object.keys(first.take as object)[0] as string
-    const stops = [coast.slice(0, coast.lastIndexOf(' ')), String(first.from), String(first.to ?? first.from), at]
+    const [first] = sailing.answers as [ShipAnswer, ...ShipAnswer[]]
+    const [coast = ''] = Object.keys(first.take ?? {})
+    const stops = [coast.slice(0, coast.lastIndexOf(' ')), first.from, first.to ?? first.from, at]
     best = { at, ...sailing, path: stops.filter((stop, i) => stop !== stops[i - 1]), ends }
   }
   return best
@@ -109,19 +119,19 @@ const mostOf = (form: AmountsForm, load: Load): number =>
   Math.min(load.n, form.items.find((item) => item.id === `${load.from} ${load.unit}`)?.max ?? 0)
 
 /** Fills transport after transport, looking back as long as patience lasts. Heavy units count a little more. */
-function loadHulls(hulls: readonly Hull[], loads: readonly Load[], convoy: Convoy): { answers: Answer[]; carried: number } {
+function loadHulls(hulls: readonly Hull[], loads: readonly Load[], convoy: Convoy): { answers: ShipAnswer[]; carried: number } {
   const left = loads.map((load) => load.n)
   const all = left.reduce((sum, n) => sum + n, 0)
-  let best = { answers: [] as Answer[], carried: 0, worth: 0 }
-  let patience = PATIENCE
-  const answers: Answer[] = []
+  let best = { answers: [] as ShipAnswer[], carried: 0, worth: 0 }
+  let tries = MAX_TRIES
+  const answers: ShipAnswer[] = []
   const sail = (i: number, carried: number, worth: number): void => {
     if (worth > best.worth) best = { answers: [...answers], carried, worth }
-    if (carried === all || i >= hulls.length || patience-- <= 0 || best.carried === all) return
+    if (carried === all || i >= hulls.length || tries-- <= 0 || best.carried === all) return
     const hull = hulls[i] as Hull
     for (const { form, take } of holdsOf(hull, loads, left, convoy)) {
       for (const k of take) left[k] = (left[k] as number) - 1
-      answers.push({ ...form.with, take: takeOf(take, loads) })
+      answers.push({ ...orderOf(form), take: takeOf(take, loads) })
       sail(i + 1, carried + take.length, worth + take.reduce((sum, k) => sum + (convoy.light(loads[k]?.unit ?? '') ? 1 : 1.2), 0))
       answers.pop()
       for (const k of take) left[k] = (left[k] as number) + 1
@@ -177,19 +187,19 @@ export function unloadingOf(zone: string, n: number, { forms, closed }: Pick<Con
     if (boats.length < n || at === zone) continue
     const stops = [zone, end, at]
     const path = stops.filter((stop, i) => stop !== stops[i - 1])
-    found.set(at, { at, answers: boats.map((form) => ({ ...form.with, take: {} })), path, carried: n, ends })
+    found.set(at, { at, answers: boats.map((form) => ({ ...orderOf(form), take: {} })), path, carried: n, ends })
   }
   return found
 }
 
 /** One small landing for every zone and shore that a place can serve: to be shown to the referee before they are offered. */
-export function landingsToCheck(from: string, forms: readonly Form[]): { end: string; shore: string; answer: Answer }[] {
-  const found = new Map<string, { end: string; shore: string; answer: Answer }>()
+export function landingsToCheck(from: string, forms: readonly Form[]): { end: string; shore: string; answer: ShipAnswer }[] {
+  const found = new Map<string, { end: string; shore: string; answer: ShipAnswer }>()
   for (const form of shipForms(forms)) {
     const item = form.items.find(({ id }) => String(id).startsWith(`${from} `) && String(id).lastIndexOf(' ') === from.length)
     if (form.with?.land === undefined || (!item && zoneOf(form) !== from)) continue
     const [end, shore] = [endOf(form), shoreOf(form)]
-    found.set(`${end} ${shore}`, { end, shore, answer: { ...form.with, take: item ? { [item.id]: 1 } : {} } })
+    found.set(`${end} ${shore}`, { end, shore, answer: { ...orderOf(form), take: item ? { [item.id]: 1 } : {} } })
   }
   return [...found.values()]
 }

@@ -1,5 +1,5 @@
 import { type Battle, oddsOf, orderCost } from '@deadfront/ai/aaz/odds'
-import type { OddsReply, OddsRequest } from './odds.ts'
+import type { OddsReply, OddsRequest } from './odds-desk.ts'
 
 /** Battles are reckoned apart from the page, so that it never stutters. */
 self.onmessage = (event: MessageEvent<OddsRequest>) => {

@@ -1,12 +1,12 @@
 import type { Desk } from '../desk.ts'
-import { missedBy, newsOf, turnsOf } from '../missed.ts'
+import { missedBy, newsOf, turnsOf } from '../recap.ts'
 import { colourOf } from '../powers.ts'
 import { ZombieCard } from './card.tsx'
 
 /** The last round in short, for those who were not here. */
 export function AwayPanel({ desk }: { desk: Desk }) {
   const { m } = desk
-  const told = turnsOf(desk.told.away.value).filter((turn) => turn.lines.length > 0)
+  const told = turnsOf(desk.log.away.value).filter((turn) => turn.lines.length > 0)
   if (told.length === 0) return <p class="az-quiet">{m.away.none}</p>
   return (
     <div class="az-away">
@@ -36,7 +36,7 @@ export function TurnSheet({ desk }: { desk: Desk }) {
   const { m } = desk
   const view = desk.view.value
   const question = desk.question.value
-  const turns = turnsOf(desk.told.away.value)
+  const turns = turnsOf(desk.log.away.value)
   const missed = missedBy(desk.standing.powers.value, turns)
   const now = turns.at(-1)
   const first = question?.ask.kind === 'combatMove' || desk.purchase.value?.how === 'order'

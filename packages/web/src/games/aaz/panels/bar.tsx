@@ -1,7 +1,7 @@
-import type { Count } from '@deadfront/aaz'
+import type { Count, Warning } from '@deadfront/aaz'
 import type { AmountsForm, Answer } from '@deadfront/kernel'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Desk, Warning } from '../desk.ts'
+import type { Desk } from '../desk.ts'
 import { seaNumber } from '../labels.ts'
 import { percent, toneOf } from '../picture.ts'
 import { nameOf, targetFacts } from '../places.ts'
@@ -246,7 +246,7 @@ function Outlook({ desk }: { desk: Desk }) {
       </span>
     )
   if (!hover || !target) return <span class="az-outlook az-quiet">{m.move.reach(desk.targets.value.size)}</span>
-  const ahead = desk.ahead.value.get(hover)
+  const ahead = desk.previews.value.get(hover)
   return (
     <span class="az-outlook az-quiet">
       {nameOf(desk, hover)}
@@ -322,7 +322,7 @@ function Steppers({ desk, source, named }: { desk: Desk; source: { from: string;
 function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] }) {
   const { m } = desk
   const refused = desk.unfinished.value
-  const unmoved = [...new Set(list.flatMap((warning) => (warning.kind === 'unmoved' && warning.at ? [warning.at] : [])))]
+  const unmoved = [...new Set(list.flatMap((warning) => (warning.kind === 'unmoved' ? [warning.at] : [])))]
   const home = desk.question.value?.options.find((answer) => answer.do === 'landAll')
   const back = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone: the keyboard goes on from here, and back to it.
@@ -341,7 +341,7 @@ function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] }) {
           return text === null ? null : (
             <li key={i}>
               {text}{' '}
-              {warning.at ? (
+              {'at' in warning ? (
                 <Place desk={desk} at={warning.at}>
                   {m.warn.show}
                 </Place>
@@ -364,7 +364,7 @@ function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] }) {
         ) : null}
       </ul>
       <div class="az-ends">
-        <button type="button" class="az-button" data-back ref={back} onClick={() => desk.never()}>
+        <button type="button" class="az-button" data-back ref={back} onClick={() => desk.cancel()}>
           {m.warn.back}
         </button>
         {home ? (

@@ -1,6 +1,6 @@
 import { Icon } from '../../../board/icons.tsx'
-import type { AazEvent, Count, Volley } from '@deadfront/aaz'
-import type { BattleNow, Desk } from '../desk.ts'
+import type { AazEvent, BattlePanel, Count, Volley } from '@deadfront/aaz'
+import type { Desk } from '../desk.ts'
 import { percent } from '../picture.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
@@ -13,7 +13,7 @@ export function BattleBoard({ desk }: { desk: Desk }) {
   const battle = desk.battle.value
   if (!battle) return null
   const { m } = desk
-  const now = TRACK.indexOf(stepOf(desk.question.value?.ask.kind, desk.told.volleys.value, battle.step))
+  const now = TRACK.indexOf(stepOf(desk.question.value?.ask.kind, desk.log.volleys.value, battle.step))
   return (
     <section class="az-battle" aria-label={m.battle.title(nameOf(desk, battle.at))} data-battle={battleKinds(battle).join(' ')}>
       <header>
@@ -53,7 +53,7 @@ export function BattleBoard({ desk }: { desk: Desk }) {
 }
 
 /** Who wins from here: every part of the bar has its name and number. */
-function Chance({ desk, battle }: { desk: Desk; battle: BattleNow }) {
+function Chance({ desk, battle }: { desk: Desk; battle: BattlePanel }) {
   const { m } = desk
   const odds = desk.battleOdds.value
   if (!odds) return null
@@ -82,12 +82,12 @@ function Chance({ desk, battle }: { desk: Desk; battle: BattleNow }) {
 }
 
 /** Whose units stand against the attacker, hit ones included. */
-export const defendersOf = ({ defenders, defendersBehindLine }: BattleNow): string[] => [
+export const defendersOf = ({ defenders, defendersBehindLine }: BattlePanel): string[] => [
   ...new Set([...Object.keys(defenders), ...Object.keys(defendersBehindLine)]),
 ]
 
 /** What kind of battle it is, by who takes part. */
-function battleKinds({ sea, seaborne, attackers, zombies }: BattleNow): string[] {
+function battleKinds({ sea, seaborne, attackers, zombies }: BattlePanel): string[] {
   const some = (count: Count): boolean => Object.values(count).some((n) => n > 0)
   return [
     sea ? 'sea' : some(seaborne) ? 'amphibious' : 'land',
@@ -169,7 +169,7 @@ function Line({
 
 /** The dice of the last round, with what they hit. */
 function Rolls({ desk }: { desk: Desk }) {
-  const all = desk.told.volleys.value
+  const all = desk.log.volleys.value
   const from = all.findLastIndex((e) => e.type === 'roundFought')
   const events = all.slice(Math.max(0, from))
   return (

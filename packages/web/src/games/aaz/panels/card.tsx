@@ -30,7 +30,7 @@ const measureText = (desk: Desk, measure: string): string =>
 
 /** While its Desperate Measure is asked about, the card lies on the map. */
 export function DrawnCard({ desk }: { desk: Desk }) {
-  const card = desk.told.card.value
+  const card = desk.log.card.value
   if (desk.question.value?.ask.kind !== 'card.measure' || !card) return null
   return (
     <section class="az-sheet az-drawn" aria-label={desk.m.sheet.card}>

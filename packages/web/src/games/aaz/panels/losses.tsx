@@ -2,7 +2,6 @@ import type { AmountsForm } from '@deadfront/kernel'
 import { aboutOf } from '../../../board/question.ts'
 import type { Desk } from '../desk.ts'
 import { colourOf } from '../powers.ts'
-import { suggestedLosses } from '../question.ts'
 import { total } from '../tokens.ts'
 import { defendersOf } from './battle.tsx'
 import { Counter } from './parts.tsx'
@@ -22,10 +21,9 @@ function ownerOf(desk: Desk): string | null {
 export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const { m } = desk
   const view = desk.view.value
-  const battle = desk.battle.value
   const lose = desk.losing.value
   const chosen = total(lose)
-  const suggestion = suggestedLosses(form, (unit) => desk.facts().unit(unit)?.cost ?? 0, battle?.sea ?? false)
+  const suggestion = desk.suggestion.value
   const owner = ownerOf(desk)
   const set = (id: string, n: number) => {
     desk.losing.value = { ...desk.losing.peek(), [id]: n }
@@ -83,14 +81,16 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
             {m.battle.confirm}
           </button>
         ) : null}
-        <button
-          type="button"
-          class={`az-button${chosen >= form.min ? '' : ' main'}`}
-          data-suggested
-          onClick={() => void desk.answer({ ...form.with, lose: suggestion })}
-        >
-          {m.battle.suggested(desk.unitWords(suggestion))}
-        </button>
+        {suggestion ? (
+          <button
+            type="button"
+            class={`az-button${chosen >= form.min ? '' : ' main'}`}
+            data-suggested
+            onClick={() => void desk.answer({ ...form.with, lose: suggestion })}
+          >
+            {m.battle.suggested(desk.unitWords(suggestion))}
+          </button>
+        ) : null}
       </div>
     </div>
   )

@@ -75,7 +75,7 @@ export function ChartPanel({ desk }: { desk: Desk }) {
   const { m } = desk
   const view = desk.view.value
   if (!view) return <div class="az-chart" />
-  const card = desk.told.card.value
+  const card = desk.log.card.value
   const { threshold } = desk.facts(view.scenario)
   const most = Math.max(threshold ?? 1, ...Object.values(view.powers).map((p) => p.npl))
   return (

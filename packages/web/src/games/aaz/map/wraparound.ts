@@ -1,5 +1,5 @@
-import { svg } from '../../board/svg.ts'
-import { WORLD } from './map/world.ts'
+import { svg } from '../../../board/svg.ts'
+import { WORLD } from './world.ts'
 
 /** How much of the other side of the world is shown beyond the seam. */
 export const MARGIN = 90

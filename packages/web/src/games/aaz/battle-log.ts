@@ -2,7 +2,7 @@ import type { AazEvent } from '@deadfront/aaz'
 import { signal } from '@preact/signals'
 
 /** What the events say, for the battle board, the card and those who were away. */
-export class Told {
+export class BattleLog {
   /** What has been rolled in the battle on the board. */
   readonly volleys = signal<readonly AazEvent[]>([])
   readonly card = signal<Extract<AazEvent, { type: 'cardDrawn' }> | null>(null)

@@ -71,7 +71,7 @@ function parseTechs(text: string): { attacker: Tech[]; defender: Tech[] } {
     .split(',')
     .map((w) => w.trim())
     .filter(Boolean)) {
-    const [, side, name] = /^(?:(attacker|defender):)?(.+)$/i.exec(word) as unknown as [string, string | undefined, string]
+    const [, side, name = ''] = /^(?:(attacker|defender):)?(.+)$/i.exec(word) ?? []
     const tech = TECHS[name.toLowerCase()]
     if (!tech) throw expected('--tech', `z4, chainsaw or airdots, with "defender:" before it for the defender; "${word}" is none`)
     techs[side?.toLowerCase() === 'defender' ? 'defender' : 'attacker'].push(tech)

@@ -34,7 +34,7 @@ let running: Exports | undefined
 /** The module, with the memory of the battle before: one battle is reckoned at a time. */
 function start(): Exports {
   if (running && running.memory.buffer.byteLength <= KEPT) return running
-  const { atob, WebAssembly } = globalThis as unknown as Platform
+  const { atob, WebAssembly } = globalThis as typeof globalThis & Platform
   compiled ??= new WebAssembly.Module(Uint8Array.from(atob(SWEEP_MODULE), (c) => c.charCodeAt(0)))
   running = new WebAssembly.Instance(compiled).exports as Exports
   return running

@@ -31,6 +31,7 @@ interface RawSpace {
 
 type Line = readonly (readonly [x: number, y: number])[]
 
+// JSON has no tuples: the build script writes the pairs.
 const data = raw as unknown as {
   size: [number, number]
   scale: number

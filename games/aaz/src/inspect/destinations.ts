@@ -10,7 +10,7 @@ import { Trial } from '../rules/shift.ts'
 import { findOr, kindIn, type RefusedBy, refusedBy, spaceIn } from './names.ts'
 
 /** A space that units can go to. */
-interface Destination {
+export interface Destination {
   to: string
   path: string[]
   /** Movement points left on arrival. */

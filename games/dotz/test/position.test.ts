@@ -75,6 +75,21 @@ describe('what content may not hold', () => {
     ['a table with a gap', { tables: { gunfire: { rows: [{ sum: [2, 11], hits: [1] }] } } }, 'content.tables.gunfire.rows'],
     ['a track without a Start', { board: { tracks: { F: { spaces: ['F#0', 'F#1'] } } } }, 'content.board.tracks.F.spaces[1]'],
     ['an unknown part', { weather: {} }, 'content.weather'],
+    ['a space on two tracks', { board: { tracks: { F: { spaces: ['F#0', 'M#1', 'F-Start'] } } } }, 'content.board.tracks.M.spaces[1]'],
+    ['a space twice on a track', { board: { tracks: { F: { spaces: ['F#0', 'F#0', 'F-Start'] } } } }, 'content.board.tracks.F.spaces[1]'],
+    ['Town Center on a track', { board: { tracks: { F: { spaces: ['TC', 'F#1', 'F-Start'] } } } }, 'content.board.tracks.F.spaces[0]'],
+    ['an unknown key of a space', { board: { spaces: { 'F#1': { terain: 2 } } } }, 'content.board.spaces.F#1.terain'],
+    ['an unknown key of a track', { board: { tracks: { F: { colour: 'green' } } } }, 'content.board.tracks.F.colour'],
+    ['an unknown key of the board', { board: { weather: 'rain' } }, 'content.board.weather'],
+    ['a place beside the map', { board: { spaces: { 'F#1': { at: [2, 0] } } } }, 'content.board.spaces.F#1.at'],
+    ['a board without room', { board: { limits: { zeds: 0 } } }, 'content.board.limits.zeds'],
+    [
+      'an unknown key of a Character Action',
+      { units: { hunt: { actions: { leadership: { speed: 2 } } } } },
+      'content.units.hunt.actions.leadership.speed',
+    ],
+    ['a unit that is not there', { setup: { heroes: ['batman'] } }, 'content.setup.heroes[0]'],
+    ['scoring without points', { scoring: { unit: 'many' } }, 'content.scoring.unit'],
   ]
   test.each(bad)('%s', (_name, content, place) => {
     expect(problems({}, content).map((x) => x.place)).toContain(place)

@@ -1,40 +1,44 @@
-import type { Problem } from '@deadfront/kernel'
+import { type Given, isCount, isObject, type Problem, Reader } from '@deadfront/kernel'
 import { BASIC, mergeOverBasic, placesOf } from './basic.ts'
 import { EFFECTS, type EffectShape, isEffectName } from './effects.ts'
 import { HOLD_MOMENTS, MOMENTS, type RawContent } from './raw.ts'
 
 /** Checks content of one's own before anything is built from it: every fault with its place and what was expected there. */
 export function contentProblems(over: unknown): Problem[] {
-  const found: Problem[] = []
-  const bad = (place: string, say: string, rule?: string) => {
-    found.push(rule === undefined ? { place, say } : { place, say, rule })
+  const reader = new Reader()
+  if (!isObject(over)) {
+    reader.expected('content', 'an object', over)
+    return reader.problems
   }
-  if (!isObject(over)) return [{ place: 'content', say: 'expected an object' }]
-  for (const [key, part] of Object.entries(over)) {
-    if (!(key in BASIC)) bad(`content.${key}`, `unknown key; content has ${Object.keys(BASIC).join(', ')}`)
-    else if (!isObject(part)) bad(`content.${key}`, 'expected an object')
-  }
-  if (found.length > 0) return found
+  reader.keys(over, Object.keys(BASIC), 'content')
+  for (const [key, part] of Object.entries(over)) if (!isObject(part)) reader.expected(`content.${key}`, 'an object', part)
+  if (!reader.isClean) return reader.problems
   const raw = mergeOverBasic(over)
-  const check = new Checker(raw, bad)
+  const check = new Checker(raw, reader)
   check.board()
-  if (found.length > 0) return found
+  if (!reader.isClean) return reader.problems
   check.units()
   check.zeds()
   check.tables()
   check.setup()
+  check.scoring()
   for (const id of Object.keys(raw.events)) check.event(id)
   for (const id of Object.keys(raw.fates)) check.fate(id)
-  return found
+  return reader.problems
 }
 
-const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
-const isCount = (x: unknown, low = 0, high = 99): boolean => typeof x === 'number' && Number.isInteger(x) && x >= low && x <= high
-const isPair = (x: unknown, low: number): boolean => Array.isArray(x) && x.length === 2 && x.every((n) => isCount(n, low))
-const isFaces = (x: unknown): boolean => Array.isArray(x) && x.every((n) => isCount(n, 1, 6))
+/** A count up to 99, the largest number that content may hold. */
+const isSmall = (x: unknown, low = 0, high = 99): x is number => isCount(x, low, high)
+const isPair = (x: unknown, low: number): boolean => Array.isArray(x) && x.length === 2 && x.every((n) => isSmall(n, low))
+const isFaces = (x: unknown): boolean => Array.isArray(x) && x.every((n) => isSmall(n, 1, 6))
 const isTexts = (x: unknown): x is string[] => Array.isArray(x) && x.every((n) => typeof n === 'string')
+const isPoint = (x: unknown): boolean => Array.isArray(x) && x.length === 2 && x.every((n) => typeof n === 'number' && n >= 0 && n <= 1)
 
 const SPACE_KINDS = ['town', 'village', 'named', 'numbered', 'start']
+const BOARD_KEYS = ['mapSide', 'town', 'tracks', 'spaces', 'offTrack', 'limits', 'confidence']
+const TRACK_KEYS = ['name', 'aboveGround', 'spaces', 'confidence']
+const SPACE_KEYS = ['kind', 'name', 'terrain', 'forage', 'at', 'confidence']
+const SETUP_KEYS = ['zedsPerStart', 'heroes', 'heroic', 'civiliansInTown', 'ammo', 'deck', 'confidence']
 const UNIT_KEYS = ['name', 'kind', 'strength', 'capacity', 'move', 'class', 'aliases', 'abilities', 'actions', 'confidence']
 const EVENT_KEYS = ['name', 'act', 'kind', 'tracks', 'actions', 'pressure', 'effects', 'text', 'later', 'confidence']
 const FATE_KEYS = ['name', 'where', 'mode', 'moments', 'effects', 'text', 'confidence']
@@ -46,281 +50,307 @@ const ABILITIES: { readonly [name: string]: { expects: string; ok(x: unknown): b
   shift: {
     expects: 'shifts by handToHand, gunfire, attack or defence',
     ok: (x) =>
-      isObject(x) && Object.entries(x).every(([k, n]) => ['handToHand', 'gunfire', 'attack', 'defence'].includes(k) && isCount(n, -9, 9)),
+      isObject(x) && Object.entries(x).every(([k, n]) => ['handToHand', 'gunfire', 'attack', 'defence'].includes(k) && isSmall(n, -9, 9)),
   },
-  range: { expects: '{ max, strength?, shift? }', ok: (x) => isObject(x) && isCount(x.max, 1) },
+  range: { expects: '{ max, strength?, shift? }', ok: (x) => isObject(x) && isSmall(x.max, 1) },
   noGunfire: { expects: 'true', ok: (x) => x === true },
   overwatch: { expects: 'true', ok: (x) => x === true },
   handload: { expects: 'true', ok: (x) => x === true },
   twoDice: { expects: 'a list such as ["forage"]', ok: isTexts },
-  traps: { expects: '{ success: faces, hits }', ok: (x) => isObject(x) && isFaces(x.success) && isCount(x.hits) },
+  traps: { expects: '{ success: faces, hits }', ok: (x) => isObject(x) && isFaces(x.success) && isSmall(x.hits) },
   arrival: { expects: '{ ammo }', ok: isObject },
   firstShotFree: { expects: 'true', ok: (x) => x === true },
   holdTheLine: { expects: 'true', ok: (x) => x === true },
-  forageHelp: { expects: '{ add, where, others? }', ok: (x) => isObject(x) && isCount(x.add, -5, 5) && typeof x.where === 'string' },
-  forage: { expects: 'a number', ok: (x) => isCount(x, -5, 5) },
+  forageHelp: { expects: '{ add, where, others? }', ok: (x) => isObject(x) && isSmall(x.add, -5, 5) && typeof x.where === 'string' },
+  forage: { expects: 'a number', ok: (x) => isSmall(x, -5, 5) },
   freeTownEntry: { expects: 'true', ok: (x) => x === true },
 }
 export const ABILITY_NAMES = Object.keys(ABILITIES)
 
+/** Which rolls the rows of a table cover, and the key of a row that says so. */
+interface RollRange {
+  key: string
+  low: number
+  high: number
+}
+const SUMS: RollRange = { key: 'sum', low: 2, high: 12 }
+const COLUMNS = 7
+
 class Checker {
   private readonly raw: RawContent
-  private readonly bad: (place: string, say: string, rule?: string) => void
+  private readonly reader: Reader
 
-  constructor(raw: RawContent, bad: (place: string, say: string, rule?: string) => void) {
+  constructor(raw: RawContent, reader: Reader) {
     this.raw = raw
-    this.bad = bad
+    this.reader = reader
+  }
+
+  /** Tells a fault unless the value fits. */
+  private need(fits: boolean, place: string, what: string, found: unknown, rule?: string): void {
+    if (!fits) this.reader.expected(place, what, found, rule)
   }
 
   board(): void {
     const { board } = this.raw
     const at = 'content.board'
-    if (!isObject(board.tracks) || Object.keys(board.tracks).length === 0) return this.bad(`${at}.tracks`, 'expected at least one track')
-    if (!isObject(board.spaces)) return this.bad(`${at}.spaces`, 'expected an object')
-    for (const [id, space] of Object.entries(board.spaces)) {
-      if (!isObject(space) || !SPACE_KINDS.includes(space.kind))
-        this.bad(`${at}.spaces.${id}.kind`, `expected one of ${SPACE_KINDS.join(', ')}`)
-      else if (space.terrain !== undefined && !isCount(space.terrain, -6, 6))
-        this.bad(`${at}.spaces.${id}.terrain`, 'expected a shift from -6 to 6')
-    }
-    for (const [id, track] of Object.entries(board.tracks)) {
-      const place = `${at}.tracks.${id}`
-      if (!isObject(track) || !isTexts(track.spaces) || track.spaces.length < 2) {
-        this.bad(`${place}.spaces`, 'expected space ids from the one next to Town Center to the Start space')
-        continue
-      }
-      if (typeof track.name !== 'string') this.bad(`${place}.name`, 'expected a text')
-      track.spaces.forEach((space, i) => {
-        const kind = board.spaces[space]?.kind
-        if (kind === undefined) this.bad(`${place}.spaces[${i}]`, `no space "${space}" in board.spaces`)
-        else if ((kind === 'start') !== (i === track.spaces.length - 1))
-          this.bad(`${place}.spaces[${i}]`, 'the last space, and only that, is the Start space', 'DOTZ-4.7.1')
-      })
-    }
+    this.reader.keys({ ...board }, BOARD_KEYS, at)
+    const { town } = board
+    this.need(isObject(town) && typeof town.id === 'string' && town.id !== '', `${at}.town`, '{ id, name, forage }', town)
+    if (!isObject(board.tracks) || Object.keys(board.tracks).length === 0)
+      return this.reader.expected(`${at}.tracks`, 'at least one track', board.tracks)
+    if (!isObject(board.spaces)) return this.reader.expected(`${at}.spaces`, 'an object', board.spaces)
+    for (const [id, space] of Object.entries(board.spaces)) this.space(id, space)
+    const used = new Map<string, string>([[town?.id ?? '', `${at}.town`]])
+    for (const [id, track] of Object.entries(board.tracks)) this.track(id, track, used)
     for (const key of ['zeds', 'units', 'resource', 'eventActions'] as const)
-      if (!isCount(board.limits?.[key], 1)) this.bad(`${at}.limits.${key}`, 'expected a number of at least 1')
+      this.need(isSmall(board.limits?.[key], 1), `${at}.limits.${key}`, 'a number from 1 to 99', board.limits?.[key])
+  }
+
+  private space(id: string, space: unknown): void {
+    const at = `content.board.spaces.${id}`
+    if (!isObject(space)) return this.reader.expected(at, 'a space', space)
+    this.reader.keys(space, SPACE_KEYS, at)
+    this.need(SPACE_KINDS.includes(String(space.kind)), `${at}.kind`, `one of ${SPACE_KINDS.join(', ')}`, space.kind)
+    this.need(space.terrain === undefined || isSmall(space.terrain, -6, 6), `${at}.terrain`, 'a shift from -6 to 6', space.terrain)
+    this.need(space.forage === undefined || typeof space.forage === 'string', `${at}.forage`, 'a column of the Forage table', space.forage)
+    this.need(space.at === undefined || isPoint(space.at), `${at}.at`, '[x, y] from 0 to 1', space.at)
+  }
+
+  /** `used`: where each space has been named already. A space is on one track, once. */
+  private track(id: string, track: unknown, used: Map<string, string>): void {
+    const { board } = this.raw
+    const at = `content.board.tracks.${id}`
+    if (!isObject(track) || !isTexts(track.spaces) || track.spaces.length < 2)
+      return this.reader.expected(
+        `${at}.spaces`,
+        'space ids from the one next to Town Center to the Start space',
+        isObject(track) ? track.spaces : track,
+      )
+    this.reader.keys(track, TRACK_KEYS, at)
+    this.need(typeof track.name === 'string', `${at}.name`, 'a text', track.name)
+    const { spaces } = track
+    spaces.forEach((space, i) => {
+      const place = `${at}.spaces[${i}]`
+      const kind = board.spaces[space]?.kind
+      if (kind === undefined) return this.reader.expected(place, 'a space of board.spaces', space)
+      if ((kind === 'start') !== (i === spaces.length - 1))
+        this.reader.bad(place, 'the last space, and only that, is the Start space', 'DOTZ-4.7.1')
+      const other = used.get(space)
+      if (other !== undefined) this.reader.bad(place, `${space} is named twice: here and in ${other}`)
+      used.set(space, place)
+      return undefined
+    })
   }
 
   units(): void {
     for (const [id, unit] of Object.entries(this.raw.units)) {
       const at = `content.units.${id}`
       if (!isObject(unit)) {
-        this.bad(at, 'expected a unit')
+        this.reader.expected(at, 'a unit', unit)
         continue
       }
-      for (const key of Object.keys(unit))
-        if (!UNIT_KEYS.includes(key)) this.bad(`${at}.${key}`, `unknown key; a unit has ${UNIT_KEYS.join(', ')}`)
-      if (typeof unit.name !== 'string') this.bad(`${at}.name`, 'expected a text')
-      if (!['hero', 'heroic', 'civilians'].includes(unit.kind)) this.bad(`${at}.kind`, 'expected hero, heroic or civilians')
-      if (!isPair(unit.strength, 1)) this.bad(`${at}.strength`, 'expected [full, reduced]')
-      if (!isPair(unit.capacity, 1)) this.bad(`${at}.capacity`, 'expected [full, reduced], at least 1 each')
-      if (!isCount(unit.move)) this.bad(`${at}.move`, 'expected a number')
+      this.reader.keys(unit, UNIT_KEYS, at)
+      this.need(typeof unit.name === 'string', `${at}.name`, 'a text', unit.name)
+      this.need(['hero', 'heroic', 'civilians'].includes(String(unit.kind)), `${at}.kind`, 'hero, heroic or civilians', unit.kind)
+      this.need(isPair(unit.strength, 1), `${at}.strength`, '[full, reduced]', unit.strength)
+      this.need(isPair(unit.capacity, 1), `${at}.capacity`, '[full, reduced], at least 1 each', unit.capacity)
+      this.need(isSmall(unit.move), `${at}.move`, 'a number from 0 to 99', unit.move)
       this.abilities(unit.abilities, `${at}.abilities`)
       this.actions(unit.actions, `${at}.actions`)
     }
   }
 
   private abilities(given: unknown, at: string): void {
-    if (given === undefined) return
-    if (!isObject(given)) return this.bad(at, 'expected an object of abilities')
-    for (const [name, value] of Object.entries(given)) {
-      const ability = ABILITIES[name]
-      if (ability === undefined) this.bad(`${at}.${name}`, `unknown ability; there are ${ABILITY_NAMES.join(', ')}`)
-      else if (!ability.ok(value)) this.bad(`${at}.${name}`, `expected ${ability.expects}`)
+    for (const [name, value] of Object.entries(this.reader.object(given, at))) {
+      const ability = Object.hasOwn(ABILITIES, name) ? ABILITIES[name] : undefined
+      if (ability === undefined) this.reader.bad(`${at}.${name}`, `unknown ability; expected one of ${ABILITY_NAMES.join(', ')}`)
+      else this.need(ability.ok(value), `${at}.${name}`, ability.expects, value)
     }
   }
 
   private actions(given: unknown, at: string): void {
-    if (given === undefined) return
-    if (!isObject(given)) return this.bad(at, 'expected an object of Character Actions')
-    const one = (place: string, value: unknown, of: readonly string[], optional = false) => {
-      if (!(optional && value === undefined) && !of.includes(value as string)) this.bad(place, `expected one of ${of.join(', ')}`)
-    }
-    for (const [id, mark] of Object.entries(given)) {
+    const one = (place: string, value: unknown, of: readonly string[]) =>
+      this.need(of.includes(String(value)), place, `one of ${of.join(', ')}`, value)
+    for (const [id, mark] of Object.entries(this.reader.object(given, at))) {
       if (!isObject(mark)) {
-        this.bad(`${at}.${id}`, 'expected a Character Action')
+        this.reader.expected(`${at}.${id}`, 'a Character Action', mark)
         continue
       }
+      this.reader.keys(mark, ['per', 'act', 'who', 'where', 'shift', 'confidence'], `${at}.${id}`)
       one(`${at}.${id}.per`, mark.per, ['phase', 'game'])
       one(`${at}.${id}.act`, mark.act, ['normal', 'gunfire', 'free'])
       one(`${at}.${id}.who`, mark.who, ['self', 'any', 'others', 'civilians'])
-      one(`${at}.${id}.where`, mark.where, ['TC', 'town', 'near'], true)
+      if (mark.where !== undefined) one(`${at}.${id}.where`, mark.where, ['TC', 'town', 'near'])
     }
   }
 
   zeds(): void {
     for (const [id, zed] of Object.entries(this.raw.zeds)) {
       const at = `content.zeds.${id}`
-      if (!isObject(zed) || !isPair(zed.strength, 1)) this.bad(`${at}.strength`, 'expected [full, reduced]')
-      else if (zed.capacity !== undefined && !isPair(zed.capacity, 1))
-        this.bad(`${at}.capacity`, 'expected [full, reduced], at least 1 each')
-      else if (zed.count !== undefined && !isCount(zed.count)) this.bad(`${at}.count`, 'expected a number')
+      if (!isObject(zed)) {
+        this.reader.expected(at, 'a Zeds unit', zed)
+        continue
+      }
+      this.need(isPair(zed.strength, 1), `${at}.strength`, '[full, reduced]', zed.strength)
+      this.need(zed.capacity === undefined || isPair(zed.capacity, 1), `${at}.capacity`, '[full, reduced], at least 1 each', zed.capacity)
+      this.need(zed.count === undefined || isSmall(zed.count), `${at}.count`, 'a number from 0 to 99', zed.count)
     }
   }
 
   tables(): void {
     const { handToHand, gunfire, forage, savingRoll } = this.raw.tables
     const at = 'content.tables'
-    if (!isTexts(handToHand?.columns) || handToHand.columns.length !== 7)
-      this.bad(`${at}.handToHand.columns`, 'expected seven column names')
-    this.rows(handToHand?.rows, `${at}.handToHand.rows`, 'sum', 2, 12, (row, place) => {
-      if (
-        !Array.isArray(row.cells) ||
-        row.cells.length !== 7 ||
-        !row.cells.every((cell) => typeof cell === 'string' && /^\d+\/\d+ [PZ]$/.test(cell))
-      )
-        this.bad(`${place}.cells`, 'expected seven cells such as "2/1 Z" (Hits on Zeds / on the unit, loser)')
+    this.reader.keys({ ...this.raw.tables }, ['handToHand', 'gunfire', 'forage', 'savingRoll', 'confidence'], at)
+    const columns = handToHand?.columns
+    this.need(isTexts(columns) && columns.length === COLUMNS, `${at}.handToHand.columns`, 'seven column names', columns)
+    this.rows(handToHand?.rows, { at: `${at}.handToHand.rows`, ...SUMS }, (row, place) => {
+      const isCell = (cell: unknown) => typeof cell === 'string' && /^\d+\/\d+ [PZ]$/.test(cell)
+      const fits = Array.isArray(row.cells) && row.cells.length === COLUMNS && row.cells.every(isCell)
+      this.need(fits, `${place}.cells`, 'seven cells such as "2/1 Z" (Hits on Zeds / on the unit, loser)', row.cells)
     })
-    let columns = -1
-    this.rows(gunfire?.rows, `${at}.gunfire.rows`, 'sum', 2, 12, (row, place) => {
-      const hits = row.hits
-      if (!Array.isArray(hits) || hits.length === 0 || !hits.every((n) => isCount(n)) || (columns >= 0 && hits.length !== columns))
-        this.bad(`${place}.hits`, 'expected Hits for each column, the same number in each row')
-      else columns = hits.length
+    let width = -1
+    this.rows(gunfire?.rows, { at: `${at}.gunfire.rows`, ...SUMS }, (row, place) => {
+      const { hits } = row
+      const fits = Array.isArray(hits) && hits.length > 0 && hits.every((n) => isSmall(n)) && (width < 0 || hits.length === width)
+      this.need(fits, `${place}.hits`, 'Hits for each column, the same number in each row', hits)
+      if (fits && Array.isArray(hits)) width = hits.length
     })
-    this.rows(forage?.rows, `${at}.forage.rows`, 'die', 1, 6, (row, place) => {
+    this.rows(forage?.rows, { at: `${at}.forage.rows`, key: 'die', low: 1, high: 6 }, (row, place) => {
       for (const [column, find] of Object.entries(row))
-        if (column !== 'die' && !isFind(find)) this.bad(`${place}.${column}`, 'expected { ammo?, supplies?, choose? }')
+        if (column !== 'die') this.need(isFind(find), `${place}.${column}`, '{ ammo?, supplies?, choose? }', find)
     })
-    if (!isFaces(savingRoll?.saved)) this.bad(`${at}.savingRoll.saved`, 'expected a list of die faces')
+    this.need(isFaces(savingRoll?.saved), `${at}.savingRoll.saved`, 'a list of die faces', savingRoll?.saved)
   }
 
   /** Rows with a range each, which together cover every roll once. */
-  private rows(
-    rows: unknown,
-    at: string,
-    key: string,
-    low: number,
-    high: number,
-    check: (row: Record<string, unknown>, place: string) => void,
-  ): void {
-    if (!Array.isArray(rows)) return this.bad(at, 'expected a list of rows')
+  private rows(rows: unknown, of: RollRange & { at: string }, check: (row: Given, place: string) => void): void {
+    const { at, key, low, high } = of
+    if (!Array.isArray(rows)) return this.reader.expected(at, 'a list of rows', rows)
     const seen: number[] = []
     rows.forEach((row: unknown, i) => {
       const range = isObject(row) ? row[key] : undefined
-      if (!isObject(row) || !Array.isArray(range) || range.length !== 2 || !range.every((n) => isCount(n, low, high)))
-        return this.bad(`${at}[${i}].${key}`, `expected [from, to] between ${low} and ${high}`)
+      if (!isObject(row) || !Array.isArray(range) || range.length !== 2 || !range.every((n) => isSmall(n, low, high)))
+        return this.reader.expected(`${at}[${i}].${key}`, `[from, to] between ${low} and ${high}`, range)
       for (let n = Number(range[0]); n <= Number(range[1]); n++) seen.push(n)
       check(row, `${at}[${i}]`)
+      return undefined
     })
     for (let n = low; n <= high; n++)
       if (seen.filter((x) => x === n).length !== 1)
-        return this.bad(at, `the rows must cover each roll from ${low} to ${high} exactly once; ${n} is not`)
+        return this.reader.bad(at, `the rows must cover each roll from ${low} to ${high} exactly once; ${n} is not`)
   }
 
   setup(): void {
     const { setup } = this.raw
     const at = 'content.setup'
+    this.reader.keys({ ...setup }, SETUP_KEYS, at)
     for (const key of ['zedsPerStart', 'civiliansInTown', 'ammo'] as const)
-      if (!isCount(setup[key])) this.bad(`${at}.${key}`, 'expected a number')
+      this.need(isSmall(setup[key]), `${at}.${key}`, 'a number from 0 to 99', setup[key])
     for (const key of ['heroes', 'heroic'] as const) {
       const list: unknown = setup[key]
-      if (!isTexts(list)) this.bad(`${at}.${key}`, 'expected a list of unit ids')
-      else for (const id of list) if (!(id in this.raw.units)) this.bad(`${at}.${key}`, `no unit "${id}"`)
+      if (!isTexts(list)) this.reader.expected(`${at}.${key}`, 'a list of unit ids', list)
+      else list.forEach((id, i) => this.need(id in this.raw.units, `${at}.${key}[${i}]`, 'a unit', id))
     }
-    for (const [length, counts] of Object.entries(setup.deck ?? {}))
-      if (!isObject(counts) || !Array.isArray(counts.regular) || !Array.isArray(counts.special))
-        this.bad(`${at}.deck.${length}`, 'expected { regular, special } by Act')
+    for (const [length, counts] of Object.entries(setup.deck ?? {})) {
+      const fits = isObject(counts) && Array.isArray(counts.regular) && Array.isArray(counts.special)
+      this.need(fits, `${at}.deck.${length}`, '{ regular, special } by Act', counts)
+    }
+  }
+
+  scoring(): void {
+    const { scoring } = this.raw
+    const at = 'content.scoring'
+    this.reader.keys({ ...scoring }, ['unit', 'ammo', 'unrevealed', 'bands', 'confidence'], at)
+    const isPoints = (x: unknown) => isSmall(x, -99)
+    this.need(isPoints(scoring.unit), `${at}.unit`, 'points', scoring.unit)
+    this.need(isPoints(scoring.unrevealed), `${at}.unrevealed`, 'points', scoring.unrevealed)
+    const { ammo, bands } = scoring
+    this.need(isObject(ammo) && isSmall(ammo.atLeast) && isPoints(ammo.points), `${at}.ammo`, '{ atLeast, points }', ammo)
+    const areBands = Array.isArray(bands) && bands.every((band: unknown) => isObject(band) && typeof band.id === 'string')
+    this.need(areBands, `${at}.bands`, 'a list of { id, min, max }', bands)
   }
 
   event(id: string): void {
     const card: unknown = this.raw.events[id]
     const at = `content.events.${id}`
-    if (!isObject(card)) return this.bad(at, 'expected an Event card')
-    for (const key of Object.keys(card))
-      if (!EVENT_KEYS.includes(key)) this.bad(`${at}.${key}`, `unknown key; an Event card has ${EVENT_KEYS.join(', ')}`)
-    if (typeof card.name !== 'string') this.bad(`${at}.name`, 'expected a text')
-    if (card.act !== 'final' && !isCount(card.act, 1, 9)) this.bad(`${at}.act`, 'expected an Act number or "final"')
-    if (!['regular', 'special', 'brains', 'final'].includes(card.kind as string))
-      this.bad(`${at}.kind`, 'expected regular, special, brains or final')
-    if (!isCount(card.actions)) this.bad(`${at}.actions`, 'expected a number')
-    if (!isTexts(card.tracks)) this.bad(`${at}.tracks`, 'expected a list of tracks')
-    else
-      card.tracks.forEach((track, i) => {
-        if (track !== 'all' && track !== 'fated' && !(track in this.raw.board.tracks))
-          this.bad(`${at}.tracks[${i}]`, `no track "${track}"; there are ${Object.keys(this.raw.board.tracks).join(', ')}, all, fated`)
-      })
-    const { pressure, effects } = card
-    if (pressure !== undefined && !isObject(pressure)) this.bad(`${at}.pressure`, 'expected { movement, placement }')
-    else
-      for (const key of ['movement', 'placement'])
-        if (isObject(pressure) && pressure[key] !== undefined && !isCount(pressure[key]))
-          this.bad(`${at}.pressure.${key}`, 'expected a number', 'DOTZ-3.0.4')
-    if (effects === undefined) return
-    if (!isObject(effects)) return this.bad(`${at}.effects`, 'expected effects by moment')
-    for (const [moment, list] of Object.entries(effects)) {
-      if (!(MOMENTS as readonly string[]).includes(moment))
-        this.bad(`${at}.effects.${moment}`, `unknown moment; there are ${MOMENTS.join(', ')}`)
-      else this.effects(list, `${at}.effects.${moment}`, false)
+    if (!isObject(card)) return this.reader.expected(at, 'an Event card', card)
+    this.reader.keys(card, EVENT_KEYS, at)
+    this.need(typeof card.name === 'string', `${at}.name`, 'a text', card.name)
+    this.need(card.act === 'final' || isSmall(card.act, 1, 9), `${at}.act`, 'an Act number or "final"', card.act)
+    const kinds = ['regular', 'special', 'brains', 'final']
+    this.need(kinds.includes(String(card.kind)), `${at}.kind`, 'regular, special, brains or final', card.kind)
+    this.need(isSmall(card.actions), `${at}.actions`, 'a number from 0 to 99', card.actions)
+    const tracks = [...Object.keys(this.raw.board.tracks), 'all', 'fated']
+    if (!isTexts(card.tracks)) this.reader.expected(`${at}.tracks`, 'a list of tracks', card.tracks)
+    else card.tracks.forEach((track, i) => this.need(tracks.includes(track), `${at}.tracks[${i}]`, `a track (${tracks.join(', ')})`, track))
+    const pressure = this.reader.object(card.pressure, `${at}.pressure`)
+    for (const key of ['movement', 'placement'])
+      this.need(pressure[key] === undefined || isSmall(pressure[key]), `${at}.pressure.${key}`, 'a number', pressure[key], 'DOTZ-3.0.4')
+    for (const [moment, list] of Object.entries(this.reader.object(card.effects, `${at}.effects`))) {
+      if (MOMENTS.some((known) => known === moment)) this.effects(list, `${at}.effects.${moment}`, false)
+      else this.reader.bad(`${at}.effects.${moment}`, `unknown moment; expected one of ${MOMENTS.join(', ')}`)
     }
   }
 
   fate(id: string): void {
     const card: unknown = this.raw.fates[id]
     const at = `content.fates.${id}`
-    if (!isObject(card)) return this.bad(at, 'expected a Fate card')
-    for (const key of Object.keys(card))
-      if (!FATE_KEYS.includes(key)) this.bad(`${at}.${key}`, `unknown key; a Fate card has ${FATE_KEYS.join(', ')}`)
-    if (typeof card.name !== 'string') this.bad(`${at}.name`, 'expected a text')
-    if (!['most', 'fewest', 'choice'].includes(card.where as string) && !((card.where as string) in this.raw.board.tracks))
-      this.bad(`${at}.where`, `expected a track, most, fewest or choice`, 'DOTZ-2.17')
-    if (card.mode !== 'play' && card.mode !== 'hold') this.bad(`${at}.mode`, 'expected play or hold')
+    if (!isObject(card)) return this.reader.expected(at, 'a Fate card', card)
+    this.reader.keys(card, FATE_KEYS, at)
+    this.need(typeof card.name === 'string', `${at}.name`, 'a text', card.name)
+    const heads = ['most', 'fewest', 'choice', ...Object.keys(this.raw.board.tracks)]
+    this.need(heads.includes(String(card.where)), `${at}.where`, 'a track, most, fewest or choice', card.where, 'DOTZ-2.17')
+    this.need(card.mode === 'play' || card.mode === 'hold', `${at}.mode`, 'play or hold', card.mode)
     const moments = card.moments ?? []
-    if (!isTexts(moments) || !moments.every((m) => (HOLD_MOMENTS as readonly string[]).includes(m)))
-      this.bad(`${at}.moments`, `expected some of ${HOLD_MOMENTS.join(', ')}`)
+    const isMoment = (m: string) => HOLD_MOMENTS.some((known) => known === m)
+    this.need(isTexts(moments) && moments.every(isMoment), `${at}.moments`, `some of ${HOLD_MOMENTS.join(', ')}`, moments)
     this.effects(card.effects, `${at}.effects`, card.mode === 'play')
   }
 
   /** `fated`: a Fate draw has named a track. */
   private effects(list: unknown, at: string, fated: boolean): void {
-    if (!Array.isArray(list)) return this.bad(at, 'expected a list of effects')
+    if (!Array.isArray(list)) return this.reader.expected(at, 'a list of effects', list)
     list.forEach((e: unknown, i) => {
       const place = `${at}[${i}]`
-      if (!isObject(e) || typeof e.do !== 'string') return this.bad(place, 'expected an effect { do, … }')
-      const rule: EffectShape | undefined = isEffectName(e.do) ? EFFECTS[e.do] : undefined
-      if (rule === undefined) return this.bad(`${place}.do`, `unknown effect "${e.do}"; there are ${Object.keys(EFFECTS).join(', ')}`)
-      for (const key of Object.keys(e))
-        if (key !== 'do' && key !== 'if' && !rule.keys.includes(key))
-          this.bad(`${place}.${key}`, `unknown key; ${e.do} takes ${rule.keys.join(', ') || 'none'}`)
-      for (const key of rule.needs) if (e[key] === undefined) this.bad(`${place}.${key}`, 'missing')
+      if (!isObject(e) || typeof e.do !== 'string') return this.reader.expected(place, 'an effect { do, … }', e)
+      if (!isEffectName(e.do)) return this.reader.expected(`${place}.do`, `an effect (${Object.keys(EFFECTS).join(', ')})`, e.do)
+      const shape: EffectShape = EFFECTS[e.do]
+      this.reader.keys(e, ['do', 'if', ...shape.keys], place)
+      for (const key of shape.needs) this.need(e[key] !== undefined, `${place}.${key}`, 'a value', e[key])
       const wantsTrack =
         e.at === 'fated Start' || e.track === 'fated' || ((e.do === 'attack' || e.do === 'activate') && e.track === undefined)
       if (wantsTrack && !fated)
-        this.bad(place, 'no Fate draw has named a track here; put it in the `then` of a fate effect or name a track')
+        this.reader.bad(place, 'no Fate draw has named a track here; put it in the `then` of a fate effect or name a track')
       this.effectValues(e, place)
+      return undefined
     })
   }
 
-  private effectValues(e: Record<string, unknown>, at: string): void {
+  private effectValues(e: Given, at: string): void {
     const { tracks, town } = this.raw.board
     const places = placesOf(this.raw.board)
     const isPlace = (x: unknown) => typeof x === 'string' && places.has(x)
-    for (const key of ['count', 'ammo', 'hits', 'times', 'strength'])
-      if (e[key] !== undefined && !isCount(e[key])) this.bad(`${at}.${key}`, 'expected a number')
-    for (const key of ['shift', 'attack', 'add', 'handToHand', 'gunfire'])
-      if (e[key] !== undefined && !isCount(e[key], -20, 20)) this.bad(`${at}.${key}`, 'expected a number')
-    if (e.until !== undefined && !['phase', 'turn', 'game'].includes(e.until as string))
-      this.bad(`${at}.until`, 'expected phase, turn or game')
+    const check = (key: string, fits: boolean, what: string) => this.need(e[key] === undefined || fits, `${at}.${key}`, what, e[key])
+    for (const key of ['count', 'ammo', 'hits', 'times', 'strength']) check(key, isSmall(e[key]), 'a number from 0 to 99')
+    for (const key of ['shift', 'attack', 'add', 'handToHand', 'gunfire']) check(key, isSmall(e[key], -20, 20), 'a number from -20 to 20')
+    check('until', ['phase', 'turn', 'game'].includes(String(e.until)), 'phase, turn or game')
     if (e.then !== undefined) this.effects(e.then, `${at}.then`, true)
-    if (e.track !== undefined && e.track !== 'fated' && !((e.track as string) in tracks)) this.bad(`${at}.track`, 'no such track')
-    if (e.if !== undefined && !(isObject(e.if) && isPlace(e.if.unitAt))) this.bad(`${at}.if`, 'expected { unitAt: space }')
-    if (e.do === 'marker' && e.marker !== 'well-armed' && e.marker !== 'leader') this.bad(`${at}.marker`, 'expected well-armed or leader')
-    if (e.do === 'arrive' && e.at !== undefined && !(isTexts(e.at) && e.at.every((x) => x === 'Start' || isPlace(x))))
-      this.bad(`${at}.at`, 'expected a list of spaces; Start for every Start space')
-    if (
-      e.do === 'place' &&
-      !(['every Start', 'fated Start', 'empty Start'] as unknown[]).includes(e.at) &&
-      !(isPlace(e.at) && e.at !== town.id)
-    )
-      this.bad(`${at}.at`, 'expected a space, "every Start", "fated Start" or "empty Start"')
-    if ((e.do === 'explode' || e.do === 'noEntry') && !isPlace(e.at)) this.bad(`${at}.at`, 'no such space')
-    if (e.acts !== undefined && !(isTexts(e.acts) && e.acts.every((x) => ['move', 'forage', 'gunfire'].includes(x))))
-      this.bad(`${at}.acts`, 'expected some of move, forage, gunfire')
+    check('track', e.track === 'fated' || (typeof e.track === 'string' && e.track in tracks), 'a track')
+    check('if', isObject(e.if) && isPlace(e.if.unitAt), '{ unitAt: space }')
+    check('acts', isTexts(e.acts) && e.acts.every((x) => ['move', 'forage', 'gunfire'].includes(x)), 'some of move, forage, gunfire')
+    const isOne = (name: string, fits: boolean, key: string, what: string) => this.need(e.do !== name || fits, `${at}.${key}`, what, e[key])
+    isOne('marker', e.marker === 'well-armed' || e.marker === 'leader', 'marker', 'well-armed or leader')
+    const arrives = e.at === undefined || (isTexts(e.at) && e.at.every((x) => x === 'Start' || isPlace(x)))
+    isOne('arrive', arrives, 'at', 'a list of spaces; Start for every Start space')
+    const isStart = ['every Start', 'fated Start', 'empty Start'].includes(String(e.at))
+    isOne('place', isStart || (isPlace(e.at) && e.at !== town.id), 'at', 'a space, "every Start", "fated Start" or "empty Start"')
+    isOne('explode', isPlace(e.at), 'at', 'a space')
+    isOne('noEntry', isPlace(e.at), 'at', 'a space')
   }
 }
 
 const isFind = (x: unknown): boolean =>
   isObject(x) &&
   Object.entries(x).every(([key, n]) =>
-    key === 'choose' ? Array.isArray(n) && n.every(isFind) : (key === 'ammo' || key === 'supplies') && isCount(n),
+    key === 'choose' ? Array.isArray(n) && n.every(isFind) : (key === 'ammo' || key === 'supplies') && isSmall(n),
   )

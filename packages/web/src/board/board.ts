@@ -6,7 +6,6 @@ import type {
   Ask,
   Form,
   GameEvent,
-  Json,
   Language,
   Refusal,
   RuleId,
@@ -15,17 +14,6 @@ import type {
   Words,
 } from '@deadfront/kernel'
 import type { GamePaint } from './paint.ts'
-
-/**
- * The `inspect` function of a board: typed by the game's `Questions`, or plain JSON for a board without them. The reply is a
- * refusal if the question cannot be answered, also where nobody can be asked (no connection, replay of an online table).
- */
-export type Inspect<Questions extends AnyQuestions> = AnyQuestions extends Questions
-  ? (question: Json, seat?: Seat) => Promise<Json | Refusal>
-  : <Kind extends keyof Questions & string>(
-      question: { readonly ask: Kind } & Questions[Kind]['in'],
-      seat?: Seat,
-    ) => Promise<Questions[Kind]['out'] | Refusal>
 
 /**
  * How a game draws itself. A game has a board if `src/games/<id>/board.ts` has a default export of this type; nothing else
@@ -140,8 +128,15 @@ export interface BoardApi<
    */
   answer(answer: AnyAnswerOf<Answers> | readonly AnyAnswerOf<Answers>[], seat?: Seat): Promise<Refusal | null>
   whyNot(answer: AnyAnswerOf<Answers>, seat?: Seat): Promise<Refusal | null>
-  /** The game's own `inspect` (reach, odds…), for the viewer or for another seat of this screen. In replay: of the position shown. */
-  readonly inspect: Inspect<Questions>
+  /**
+   * The game's own `inspect` (reach, odds…), for the viewer or for another seat of this screen. In replay: of the position
+   * shown. The reply is a refusal if the question cannot be answered, also where nobody can be asked (no connection, replay
+   * of an online table).
+   */
+  inspect<Kind extends keyof Questions & string>(
+    question: { readonly ask: Kind } & Questions[Kind]['in'],
+    seat?: Seat,
+  ): Promise<Questions[Kind]['out'] | Refusal>
   /** All events up to the point shown, as the viewer may see them; absent where no history is kept. */
   history?(): Promise<readonly Event[]>
   /** Opens the rules browser at the statement, beside the table. */

@@ -1,7 +1,7 @@
 import { type Ask, type GameEvent, isRefusal, type Refusal, type Seat } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import type { BoardApi, BoardUpdate, Inspect } from '../../src/board/board.ts'
+import type { BoardApi, BoardUpdate } from '../../src/board/board.ts'
 import { BoardDesk } from '../../src/board/board-desk.ts'
 import { MotionQueue, pause } from '../../src/board/motion.ts'
 import { aboutOf, type Question, questionOf } from '../../src/board/question.ts'
@@ -138,7 +138,7 @@ describe('the stage', () => {
 })
 
 describe('inspect by type', () => {
-  const inspect = (async (question: { ask: string }) => (question.ask === 'odds' ? 0.5 : { places: ['x'] })) as Inspect<Questions>
+  const inspect = (async (question: { ask: string }) => (question.ask === 'odds' ? 0.5 : { places: ['x'] })) as Api['inspect']
 
   test('the question names the type of the answer', async () => {
     const reach = await inspect({ ask: 'reach', who: 'ana' })

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { homeOf, inside, placesAskedAbout } from '../src/games/aaz/camera.ts'
+import { shapeAt } from '../src/games/aaz/chips.ts'
+import { labelsFor } from '../src/games/aaz/labels.ts'
+import { bordersOf, centreOf, nearerX, PLACES, simplified, WORLD } from '../src/games/aaz/map/world.ts'
+import { en } from '../src/games/aaz/messages/en.ts'
+import { es } from '../src/games/aaz/messages/es.ts'
+import { pathOf } from '../src/games/aaz/picture.ts'
+import { colourOf, patternName } from '../src/games/aaz/powers.ts'
+import { shiftsOf } from '../src/games/aaz/map/wraparound.ts'
+import { SILHOUETTES } from '../src/games/aaz/silhouettes.ts'
+import { stacksOf, total } from '../src/games/aaz/tokens.ts'
+import { board, start, ask, question, facts } from './aaz-kit.ts'
+
+/** What the map of the world draws, and where. */
+
+describe('stacks', () => {
+  it.each(['1941', 'intro'])('show every unit of the %s set-up at every distance', (scenario) => {
+    const view = start(scenario)
+    const all = Object.values(view.spaces).reduce(
+      (n, space) => n + Object.values(space.units ?? {}).reduce((m, count) => m + total(count), 0),
+      0,
+    )
+    for (const level of [0, 1, 2] as const) {
+      const chips = stacksOf(view, level).flatMap((stack) => stack.chips)
+      expect(chips.reduce((n, chip) => n + (chip.power === 'zombies' ? 0 : chip.n), 0)).toBe(all)
+    }
+  })
+
+  it('have a silhouette for every kind of unit', () => {
+    for (const unit of [...facts.units, 'ca', 'aaa']) expect(SILHOUETTES[unit]).toMatch(/^M/)
+  })
+
+  it('keep chips of one stack apart', () => {
+    for (const { chips } of stacksOf(start('1941'), 1))
+      for (const [i, a] of chips.entries())
+        for (const b of chips.slice(i + 1)) expect(a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y).toBe(true)
+  })
+})
+
+describe('outlines', () => {
+  it('are written where they stand, arcs and single steps included', () => {
+    expect(shapeAt('M2 3l1 1H4V5h1v-1z', 10, 20, 2)).toBe('M14 26l2 2H18V30h2v-2z')
+    expect(shapeAt('M1 1a2 2 0 1 0 .5 0z', 10, 20, 2)).toBe('M12 22a4 4 0 1 0 1 0z')
+    for (const shape of Object.values(SILHOUETTES)) expect(shapeAt(shape, 5, 5, 0.5)).not.toContain('NaN')
+  })
+})
+
+describe('beyond the seam', () => {
+  it('only what lies near it is drawn again', () => {
+    expect(shiftsOf(100, 300)).toEqual([])
+    expect(shiftsOf(40, 120)).toEqual([WORLD.w])
+    expect(shiftsOf(WORLD.w - 200, WORLD.w - 10)).toEqual([-WORLD.w])
+  })
+})
+
+describe('what is in sight', () => {
+  const view = start('1941')
+  it('is one’s own armies at the beginning of a turn, and the world for who stands all over it', () => {
+    const home = homeOf(view, facts, 'USSR', 620)!
+    expect(inside(centreOf('Russia'), home)).toBe(true)
+    expect(inside(centreOf('Eastern United States'), home)).toBe(false)
+    expect(homeOf(view, facts, 'UK', 330)).toBeNull()
+  })
+  it('is then the place in question', () => {
+    const about = { at: 'Balkans', power: 'Germany', hits: 1 }
+    expect(placesAskedAbout({ ...question(), ask: { ...ask, kind: 'zombies.losses', about } }, null)).toEqual(['Balkans'])
+    expect(placesAskedAbout(question(), null)).toEqual([])
+    expect(placesAskedAbout({ ...question(), ask: { ...ask, kind: 'card.measure' } }, null, 'Mexico')).toEqual(['Mexico'])
+  })
+})
+
+describe('names', () => {
+  it('never cover each other, and at theatre zoom every one is there', () => {
+    const labels = labelsFor(1.9, [], facts.weight)
+    expect(labels.map((label) => label.name).sort()).toEqual([...PLACES.keys()].sort())
+    for (const scale of [0.4, 0.7, 1.2, 2.5, 5]) {
+      const boxes = labelsFor(scale, [], facts.weight).map((label) => {
+        const w = Math.max(...label.lines.map((line) => line.length)) * label.size * 0.5
+        return {
+          ...label,
+          x0: label.x - w / 2,
+          x1: label.x + w / 2,
+          y0: label.y - label.size * 0.8,
+          y1: label.y + label.size * (label.lines.length - 1),
+        }
+      })
+      for (const [i, a] of boxes.entries())
+        for (const b of boxes.slice(i + 1))
+          expect(a.x1 < b.x0 || a.x0 > b.x1 || a.y1 < b.y0 || a.y0 > b.y1, `${a.name} ${b.name} at ${scale}`).toBe(true)
+    }
+  })
+
+  it('keep clear of the units of other places', () => {
+    // Two units' blocks south of Germany: its name has to stay above its own, and that of the place below goes under them.
+    const stack = { at: 'Germany', x: centreOf('Germany').x, y: centreOf('Germany').y, half: 12, wide: 30 }
+    const other = { at: 'Balkans', x: centreOf('Balkans').x, y: centreOf('Balkans').y, half: 8, wide: 20 }
+    const roof = { at: 'sz5', x: other.x, y: other.y - 20, half: 10, wide: 60 }
+    const [germany, balkans] = ['Germany', 'Balkans'].map((name) =>
+      labelsFor(1.4, [stack, other, roof], facts.weight).find((label) => label.name === name),
+    )
+    expect(germany!.y).toBeLessThan(stack.y)
+    expect(balkans!.y).toBeGreaterThan(other.y + other.half)
+  })
+
+  it('can be read at any distance', () => {
+    for (const scale of [0.4, 0.7, 1.2, 2.5, 5])
+      for (const label of labelsFor(scale, [], facts.weight)) expect(label.size * scale).toBeGreaterThan(10.9)
+  })
+
+  it('show most of the world even from afar', () => {
+    const lands = labelsFor(0.46, [], facts.weight).filter((label) => !label.sea)
+    expect(lands.length).toBeGreaterThan(60)
+  })
+})
+
+describe('powers', () => {
+  it('differ in colour and in pattern', () => {
+    const powers = Object.keys(board.powers)
+    expect(new Set(powers.map(colourOf)).size).toBe(powers.length)
+    expect(new Set(powers.map(patternName)).size).toBe(powers.length)
+  })
+})
+
+describe('arrows', () => {
+  it('follow moves, voyages and the seam', () => {
+    expect(pathOf({ do: 'move', from: 'Germany', via: ['Balkans'], to: 'Ukraine' })).toEqual(['Germany', 'Balkans', 'Ukraine'])
+    expect(pathOf({ do: 'ship', from: 'sz5', to: 'sz7', land: 'United Kingdom', take: { 'Western Europe inf': 1 } })).toEqual([
+      'Western Europe',
+      'sz5',
+      'sz7',
+      'United Kingdom',
+    ])
+    const [west, east] = [centreOf('Western United States').x, centreOf('Eastern United States').x]
+    expect(nearerX(west, east)).toBeCloseTo(east + WORLD.w)
+    expect(nearerX(east, west)).toBeCloseTo(west - WORLD.w)
+  })
+})
+
+describe('the map', () => {
+  it('draws broad bands along a rougher coast, never farther off than allowed', () => {
+    const line = [
+      [0, 0],
+      [1, 0.4],
+      [2, -0.3],
+      [3, 6],
+      [4, 0],
+    ] as const
+    expect(simplified(line, 1)).toEqual([line[0], line[2], line[3], line[4]])
+    expect(simplified(line, 10)).toEqual([line[0], line[4]])
+    expect(bordersOf('coast', 2.5).length).toBeLessThan(bordersOf('coast').length / 3)
+  })
+})
+
+describe('words', () => {
+  it('are all there in Spanish', () => {
+    const keys = (x: object, at = ''): string[] =>
+      Object.entries(x).flatMap(([key, value]) =>
+        typeof value === 'object' && value !== null ? keys(value as object, `${at}${key}.`) : [`${at}${key}`],
+      )
+    expect(keys(es)).toEqual(keys(en))
+  })
+
+  it('have a drawn place for every territory', () => {
+    for (const name of Object.keys(board.territories)) expect(PLACES.has(name), name).toBe(true)
+  })
+})

@@ -1,0 +1,249 @@
+import { aaz, type AazEvent, type AazView, type BattleSetup, type PlannedAnswer, type RawContent } from '@deadfront/aaz'
+import { isRefusal } from '@deadfront/kernel'
+import { signal } from '@preact/signals'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { battleOf, OddsDesk } from '../src/games/aaz/odds/odds-desk.ts'
+import { forceAgainst, shifted, trialsOf, wholeOrder } from '../src/games/aaz/orders.ts'
+import { OrdersDesk } from '../src/games/aaz/orders-desk.ts'
+import { stepOf, TRACK } from '../src/games/aaz/steps.ts'
+import { board, start, facts } from './aaz-kit.ts'
+
+/** Battles before they are fought: odds, plans, standing orders. */
+
+describe('the step of a battle', () => {
+  const fired: Extract<AazEvent, { type: 'unitsFired' }> = {
+    type: 'unitsFired',
+    rule: '',
+    at: 'Balkans',
+    side: 'attacker',
+    step: 'fire',
+    volleys: [],
+    hits: 1,
+    zombieHits: 0,
+  }
+  it('is the one of the question, else the one last told', () => {
+    expect(stepOf('battle.press', [fired], 'press')).toBe('press')
+    // The referee names the step to come: losses are still taken in the one before.
+    expect(stepOf('battle.losses', [fired], 'defendersFire')).toBe('attackersFire')
+    expect(stepOf(undefined, [fired, { ...fired, side: 'defender' }], 'deadRise')).toBe('defendersFire')
+    expect(stepOf('battle.submerge', [], 'place')).toBe('strikeOrSubmerge')
+    for (const step of ['press', 'attackersFire', 'deadRise']) expect(TRACK).toContain(step)
+  })
+})
+
+describe('odds', () => {
+  it('take the battle as the referee tells it', () => {
+    const setup = {
+      at: 'Ukraine',
+      sea: false,
+      attacker: 'USSR',
+      attackers: { inf: 3, tnk: 1 },
+      seaborne: {},
+      defenders: { Germany: { inf: 2 }, Japan: { inf: 1 } },
+      zombies: 2,
+      bombard: 0,
+      friendly: false,
+      zombieControlled: false,
+      ipc: 2,
+      facility: false,
+      attackerTechs: ['z4Explosives', 'zibraSuits'],
+      defenderTechs: {},
+      retreats: ['Caucasus'],
+      damaged: { attackers: {}, defenders: {} },
+      round: 0,
+    }
+    expect(battleOf(setup)).toMatchObject({
+      kind: 'land',
+      defender: { inf: 3 },
+      zombies: 2,
+      tech: { attacker: ['z4Explosives'] },
+      retreatSpace: true,
+    })
+    expect(battleOf({ ...setup, attackers: {} })).toBeNull()
+  })
+})
+
+describe('a battle pointed at', () => {
+  const { state } = aaz.start({ scenario: '1941', options: {}, seed: 'board' })
+  const setupWith = (moves: PlannedAnswer[]): BattleSetup => {
+    const found = aaz.inspect(state, 'USSR', { ask: 'setup', at: 'West Russia', moves })
+    if (isRefusal(found)) throw new Error(found.say)
+    return found
+  }
+  const setup = setupWith([])
+  it('is reckoned with those in hand, by land and off the boats', () => {
+    const units = { inf: 3, tnk: 1 }
+    const joined = setupWith([
+      { do: 'move', from: 'Russia', to: 'West Russia', units },
+      { do: 'ship', from: 'sz4', to: 'sz4', land: 'West Russia', take: { 'Archangel inf': 1 } },
+    ])
+    expect(joined.attackers).toEqual({ inf: 4, tnk: 1 })
+    expect(joined.seaborne).toEqual({ inf: 1 })
+    expect(joined.retreats).toEqual(['Russia'])
+    expect(joined.defenders).toEqual(setup.defenders)
+  })
+  it('is the battle that the referee plans when they go', () => {
+    const move = { do: 'move', from: 'Russia', to: 'West Russia', units: { inf: 3 } } as const
+    const after = aaz.apply(state, 'USSR', move)
+    if (isRefusal(after)) throw new Error(after.say)
+    const [planned] = aaz.inspect(after.state, 'USSR', { ask: 'planned' }) as BattleSetup[]
+    expect(setupWith([move])).toEqual(planned)
+  })
+})
+
+describe('standing orders', () => {
+  const view = start('1941')
+
+  it('are weighed in battles that threaten, on both sides', () => {
+    const trials = trialsOf(board, view, 'USSR', null, [])
+    expect(trials.filter((trial) => trial.side === 'defender').length).toBeGreaterThan(2)
+    expect(trials.some((trial) => trial.side === 'attacker')).toBe(true)
+    for (const { setup, side } of trials) {
+      expect(side === 'attacker' ? setup.attacker : Object.keys(setup.defenders)).toContain('USSR')
+      expect(battleOf(setup)).not.toBeNull()
+    }
+  })
+
+  it('are weighed with the units of a board of one’s own', () => {
+    const content = { units: { tnk: { attack: 5 } }, territories: { Ukraine: { ipc: 7 } } }
+    const { state } = aaz.start({ scenario: '1941', options: { noZombies: true }, seed: 'own', content })
+    const own = aaz.inspectJson(state, 'USSR', { ask: 'board' }) as unknown as RawContent
+    const trials = trialsOf(own, aaz.view(state, 'USSR') as AazView, 'USSR', null, [])
+    expect(trials.length).toBeGreaterThan(2)
+    for (const { setup } of trials) expect(battleOf(setup)?.units?.tnk).toMatchObject({ attack: 5, defense: 3, traits: ['chainsaw'] })
+    const planned = aaz.inspectJson(state, 'USSR', { ask: 'setup', at: 'Ukraine' }) as unknown as BattleSetup
+    expect(planned).toMatchObject({ ipc: 7, units: { tnk: { attack: 5 } } })
+    expect(aaz.inspectJson(aaz.start({ scenario: '1941', options: {}, seed: 'own' }).state, 'USSR', { ask: 'board' })).toBeNull()
+  })
+
+  it('count what stands near enough, aircraft with a way home', () => {
+    expect(forceAgainst(board, view, 'Germany', 'Karelia')).toMatchObject({ inf: expect.any(Number) })
+    expect(forceAgainst(board, view, 'Japan', 'Karelia')).toEqual({})
+    expect(forceAgainst(board, view, 'Germany', 'sz8')).toMatchObject({ sub: expect.any(Number) })
+  })
+
+  it('have the battle on the board first, then those planned', () => {
+    const [first] = trialsOf(board, view, 'USSR', null, [])
+    const now = { ...first!.setup, at: 'Urals' }
+    expect(trialsOf(board, view, 'USSR', now, [{ ...now, at: 'Siberia' }]).map((trial) => `${trial.when} ${trial.setup.at}`)).toEqual(
+      expect.arrayContaining(['now Urals', 'planned Siberia']),
+    )
+  })
+
+  it('name everybody in the end, cheapest first', () => {
+    const cost = (unit: string) => facts.unit(unit)!.cost
+    expect(wholeOrder({ losses: ['tnk'] }, ['inf', 'art', 'tnk', 'ftr'], cost)).toEqual(['tnk', 'inf', 'art', 'ftr'])
+    expect(shifted(['inf', 'art', 'tnk'], 'tnk', -1)).toEqual(['inf', 'tnk', 'art'])
+    expect(shifted(['inf', 'art'], 'inf', -1)).toEqual(['inf', 'art'])
+  })
+})
+
+describe('asked only when here', () => {
+  const page = { visibilityState: 'visible' }
+  const said: [string, boolean][] = []
+  let force: { [power: string]: { ask: boolean } }
+  let update: ReturnType<typeof signal>
+  let desk: OrdersDesk
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('location', { hash: '#/table/1' })
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(['#/table/1 Germany']) })
+    page.visibilityState = 'visible'
+    said.length = 0
+    force = { Germany: { ask: true } }
+    update = signal({ live: true, viewer: 'Germany', asks: [{ seat: 'USSR' }] })
+    const api = {
+      seats: [
+        { id: 'Germany', holder: 'me' },
+        { id: 'Japan', holder: 'me' },
+      ],
+      inspect: async () => force,
+      answer: async ({ orders }: { orders: { ask: boolean } }, power: string) => {
+        said.push([power, orders.ask])
+        force = { ...force, [power]: orders }
+        return null
+      },
+    }
+    desk = new OrdersDesk({ api, update } as never)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const turn = (visibilityState: string) => {
+    page.visibilityState = visibilityState
+    desk.attend()
+  }
+
+  it('tells the referee after a while, and only of powers that want it', async () => {
+    turn('hidden')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(said).toEqual([])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said).toEqual([['Germany', false]])
+    await desk.refresh()
+    turn('visible')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said.slice(1)).toEqual([['Germany', true]])
+  })
+
+  it('says nothing of a glance at another page', async () => {
+    turn('hidden')
+    await vi.advanceTimersByTimeAsync(1000)
+    turn('visible')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said).toEqual([])
+  })
+
+  it('lets a power be that is asked, until it is no longer', async () => {
+    update.value = { live: true, viewer: 'Germany', asks: [{ seat: 'Germany' }] }
+    turn('hidden')
+    desk.leave()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said).toEqual([])
+    update.value = { live: true, viewer: 'Germany', asks: [{ seat: 'UK' }] }
+    desk.attend()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said).toEqual([['Germany', false]])
+  })
+
+  it('tells at once when the page goes for good, and never after the board has gone', async () => {
+    desk.leave()
+    expect(said).toEqual([['Germany', false]])
+    await desk.refresh()
+    desk.attend()
+    desk.destroy()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said).toHaveLength(1)
+  })
+})
+
+describe('the worker of the odds', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('that does not load leaves nobody waiting', async () => {
+    const made: { onerror?: () => void; ended: boolean }[] = []
+    class Unloadable {
+      ended = false
+      constructor() {
+        made.push(this)
+      }
+      postMessage() {}
+      terminate() {
+        this.ended = true
+      }
+    }
+    vi.stubGlobal('Worker', Unloadable)
+    const odds = new OddsDesk()
+    const [trial] = trialsOf(board, start('1941'), 'USSR', null, [])
+    const asked = odds.of(trial!.setup)
+    made[0]!.onerror?.()
+    expect(await asked).toBeNull()
+    expect(made[0]!.ended).toBe(true)
+    void odds.of(trial!.setup)
+    expect(made).toHaveLength(2)
+  })
+})

@@ -1,0 +1,122 @@
+import { aaz, type AazEvent } from '@deadfront/aaz'
+import { BUILTIN } from '@deadfront/aaz/content'
+import { isRefusal, seedRng } from '@deadfront/kernel'
+import { describe, expect, it } from 'vitest'
+import { factsOf } from '../src/games/aaz/ground.ts'
+import { missedBy, newsOf, turnsOf } from '../src/games/aaz/recap.ts'
+import { storyOf } from '../src/games/aaz/story.ts'
+import { BattleLog } from '../src/games/aaz/battle-log.ts'
+import { facts } from './aaz-kit.ts'
+
+/** What the board tells afterwards. */
+
+describe('the story of the war', () => {
+  const told = (...events: object[]) => storyOf(events as never, facts)
+
+  it('tells cities, losses, the dead and the end', () => {
+    const story = told(
+      { type: 'turnStarted', power: 'Germany', round: 2 },
+      { type: 'battleStarted', at: 'Russia', attacker: 'Germany', attackers: { tnk: 2 }, defenders: { USSR: { inf: 2 } } },
+      { type: 'unitsHit', at: 'Russia', power: 'USSR', side: 'defender', units: { inf: 2 } },
+      { type: 'unitsHit', at: 'Russia', power: 'Germany', side: 'attacker', units: { 'seaborne tnk': 1 } },
+      { type: 'zombiesRose', at: 'Russia', n: 2, zombies: 2 },
+      { type: 'battleEnded', at: 'Russia', winner: 'Germany' },
+      { type: 'territoryCaptured', at: 'Russia', by: 'Germany', controller: 'Germany', liberated: false },
+      { type: 'territoryFell', at: 'Caucasus' },
+      { type: 'territoryFell', at: 'Angola' },
+      { type: 'roundEnded', round: 2, marker: 9, axis: 30, allies: 40 },
+      { type: 'gameWon', outcome: 'axis', winners: ['Germany', 'Japan'], score: { rounds: 2 } },
+    )
+    expect(story).toMatchObject({
+      outcome: 'axis',
+      rounds: 2,
+      battles: 1,
+      losses: { USSR: { ipc: 6, units: { inf: 2 } }, Germany: { ipc: 5, units: { tnk: 1 } } },
+      bloodiest: { at: 'Russia', round: 2, ipc: 11 },
+      cities: [
+        { at: 'Russia', by: 'Germany', how: 'taken', round: 2 },
+        { at: 'Caucasus', how: 'overrun' },
+      ],
+      dead: { rose: 2, overran: 2, marker: 9 },
+      tides: [{ marker: 9, axis: 30, allies: 40 }],
+    })
+  })
+
+  it('knows that the first hit sinks no battleship', () => {
+    const fight = { type: 'battleStarted', at: 'sz8', attacker: 'UK', attackers: { bb: 2 }, defenders: {} }
+    const hit = (n: number) => ({ type: 'unitsHit', at: 'sz8', power: 'UK', side: 'attacker', units: { bb: n } })
+    expect(told(fight, hit(2)).losses.UK?.units.bb ?? 0).toBe(0)
+    expect(told(fight, hit(2), hit(1)).losses.UK?.units.bb).toBe(1)
+  })
+
+  it('is read from a whole game of bots', () => {
+    const rng = seedRng('story')
+    let { state, events } = aaz.start({ scenario: 'intro', options: {}, seed: 'story' })
+    const all = [...events]
+    while (state.result === null) {
+      const [ask] = aaz.asks(state)
+      const done = aaz.apply(state, ask!.seat, aaz.sample(state, ask!.seat, rng))
+      if (isRefusal(done)) throw new Error(done.say)
+      ;({ state, events } = done)
+      all.push(...events)
+    }
+    const story = storyOf(all, factsOf(BUILTIN.intro!))
+    expect(story.outcome).toBe(state.result.outcome)
+    expect(story.tides).toHaveLength(state.round)
+    expect(story.dead.rose).toBeGreaterThan(0)
+  })
+})
+
+describe('what others did meanwhile', () => {
+  const turn = (power: string, round: number) => ({ type: 'turnStarted', power, round }) as never
+  const news = { type: 'territoryFell', at: 'Angola' } as never
+  it('is told from one’s last turn on', () => {
+    const turns = turnsOf([turn('USSR', 1), news, turn('Germany', 1), news, turn('UK', 1), news, turn('Japan', 1), turn('USSR', 2)])
+    expect(missedBy(['USSR'], turns).map((x) => x.power)).toEqual(['Germany', 'UK'])
+    expect(missedBy(['USSR', 'UK'], turns).map((x) => x.power)).toEqual([])
+    expect(missedBy(['Germany'], turns)).toEqual([])
+  })
+
+  it('tells a battle once: by the capture it ended in', () => {
+    const ended = (at: string, zombies: number): AazEvent =>
+      ({ type: 'battleEnded', rule: '', at, winner: 'USSR', zombies }) as unknown as AazEvent
+    const captured = { type: 'territoryCaptured', rule: '', at: 'Balkans' } as unknown as AazEvent
+    expect(newsOf([ended('Balkans', 0), captured, ended('sz5', 0)])).toEqual([captured, ended('sz5', 0)])
+    expect(newsOf([ended('Balkans', 2), captured])).toEqual([ended('Balkans', 2), captured])
+  })
+})
+
+describe('what is told', () => {
+  const event = (type: string, more: object = {}): AazEvent => ({ type, rule: '', at: 'Balkans', ...more }) as unknown as AazEvent
+  const past = [
+    event('turnStarted', { power: 'USSR', round: 1 }),
+    event('cardDrawn', { zombies: 2 }),
+    event('battleStarted'),
+    event('unitsFired'),
+  ]
+  it('is recalled by who comes back: the card, the dice of a battle that goes on, the turns', () => {
+    const told = new BattleLog()
+    told.recall(past)
+    expect(told.card.value).toBe(past[1])
+    expect(told.volleys.value).toEqual(past.slice(2))
+    expect(told.away.value).toEqual(past.slice(0, 2))
+  })
+  it('is not told twice, and a battle that is over is not on the board', () => {
+    const told = new BattleLog()
+    told.hear(event('turnStarted', { power: 'Germany', round: 1 }))
+    told.recall([...past, event('battleEnded')])
+    expect(told.away.value).toHaveLength(1)
+    expect(told.volleys.value).toEqual([])
+  })
+})
+
+describe('sentences', () => {
+  it('call sea zones and units by their names', async () => {
+    const [english, spanish] = [await aaz.words.en!(), await aaz.words.es!()]
+    const event = { type: 'landingFailed', rule: '', power: 'UK', at: 'sz14' } as AazEvent
+    expect(english.event(event)).toContain('in sea zone 14')
+    expect(spanish.event(event)).toContain('la zona marítima 14')
+    const refusal = { rule: 'AAZ-CMOVE.3', code: 'move.far', say: 'Ukraine is 2 spaces away, inf has 1', about: [] }
+    expect(english.refusal(refusal as never)).toBe('Ukraine is 2 spaces away, infantry has 1.')
+  })
+})

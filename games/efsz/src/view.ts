@@ -1,9 +1,9 @@
 import type { Json, Viewer } from '@deadfront/kernel'
-import type { Character, Kind, Weapon } from './model/content.ts'
+import { characterAt, kindAt, weaponAt } from './model/content.ts'
 import type { StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
 import { heapCounts } from './model/gear.ts'
-import { DIR_NAMES } from './model/grid.ts'
+import { DIR_NAMES, nameAt } from './model/grid.ts'
 import {
   contentOf,
   DEAD,
@@ -133,13 +133,13 @@ export interface StalingradView {
 /** A standing order as people write it. */
 export const ordersOf = (s: Stalingrad, f: Fighter): CharacterView['orders'] => ({
   within: f.within < 0 ? null : f.within,
-  hold: f.hold.map((k) => (contentOf(s).kinds[k] as Kind).id),
+  hold: f.hold.map((k) => kindAt(contentOf(s), k).id),
   segments: f.segments,
 })
 
 const characterView = (s: Stalingrad, f: Fighter, i: number): CharacterView => {
   const parts = contentOf(s)
-  const c = parts.characters[f.who] as Character
+  const c = characterAt(parts, f.who)
   const names = f.status === ON_MAP ? sceneOf(s).grid.names : []
   return {
     id: c.id,
@@ -151,13 +151,13 @@ const characterView = (s: Stalingrad, f: Fighter, i: number): CharacterView => {
     maxHealth: c.health,
     fatigue: f.fatigue,
     kills: f.kills,
-    slots: f.slots.map((ix) => (ix < 0 ? null : (parts.weapons[ix] as Weapon).id)),
+    slots: f.slots.map((ix) => (ix < 0 ? null : weaponAt(parts, ix).id)),
     ready: mainWeapon(s, f)?.id ?? null,
     off: offWeapon(s, f)?.id ?? null,
     ammo: f.ammo,
     food: f.food,
     medkits: f.medkits,
-    thrown: f.thrown.map((ix) => (parts.weapons[ix] as Weapon).id),
+    thrown: f.thrown.map((ix) => weaponAt(parts, ix).id),
     items: [...f.items],
     marker: MARKERS[f.marker] as string,
     locked: f.lock === 0 ? null : zombieName(f.lock),
@@ -176,13 +176,13 @@ const zombieView = (s: Stalingrad, z: Zombie, names: string[]): ZombieView => {
   return {
     id: zombieName(z.id),
     at: names[z.at] as string,
-    kind: z.up ? (parts.kinds[z.kind] as Kind).id : null,
+    kind: z.up ? kindAt(parts, z.kind).id : null,
     health: z.up ? z.health : null,
     stunned: z.stunned,
     asleep: z.asleep,
     locks: holds < 0 ? null : idOf(s, holds),
-    was: z.up && soul >= 0 ? (parts.characters[soul] as Character).id : null,
-    named: z.named < 0 ? null : (parts.kinds[z.named] as Kind).id,
+    was: z.up && soul >= 0 ? characterAt(parts, soul).id : null,
+    named: z.named < 0 ? null : kindAt(parts, z.named).id,
     acted: z.done,
   }
 }
@@ -202,8 +202,8 @@ export function view(whole: Stalingrad, viewer: Viewer): StalingradView {
   const { grid, raw } = sceneOf(s)
   const parts = contentOf(s)
   const camp = s.terrain.length === 0
-  const name = (q: number) => grid.names[q] as string
-  const who = (ix: number) => (parts.characters[ix] as Character).id
+  const name = (q: number) => nameAt(grid, q)
+  const who = (ix: number) => characterAt(parts, ix).id
   const spots = [...new Set(s.queue.filter((_, k) => k % 2 === 0))]
   return {
     scenario: s.scenario,

@@ -2,7 +2,7 @@ import { Script, Turn } from '@deadfront/kernel'
 import { copy } from '../copy.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { SpreadFrame } from '../model/frames.ts'
-import { type Fighter, fighterAt, idOf, type Stalingrad, type Zombie, zombieById, zombieName } from '../model/state.ts'
+import { fighterAt, idOf, type Stalingrad, type Zombie, zombieById, zombieName } from '../model/state.ts'
 import { accidentOf, type Attacker, diceOf, killMargin, levelOf, type Manner, specOf } from '../read/attack.ts'
 import { hitNumber } from '../read/hit.ts'
 import type { AttackOdds, ZombieOdds } from '../read/odds.ts'
@@ -58,7 +58,7 @@ export function record(
     else odds.untouched += weight
   }
   for (let i = 0; i < before.fighters.length; i++) {
-    const wounds = (before.fighters[i] as Fighter).health - (after.fighters[i] as Fighter).health
+    const wounds = fighterAt(before, i).health - fighterAt(after, i).health
     if (wounds <= 0) continue
     const held = tally.friends.get(i) ?? { wounds: 0, chance: 0 }
     held.wounds += wounds * weight
@@ -181,7 +181,7 @@ export function spreadOdds(
 }
 
 function nextTarget(s: Stalingrad, frame: SpreadFrame, plan: readonly number[], stunOnly: boolean): Zombie | undefined {
-  const f = s.fighters[frame.who] as Fighter
+  const f = fighterAt(s, frame.who)
   const open: Zombie[] = []
   for (const id of plan) {
     const z = zombieById(s, id)

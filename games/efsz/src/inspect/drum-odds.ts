@@ -2,7 +2,7 @@ import { copy } from '../copy.ts'
 import type { Weapon } from '../model/content.ts'
 import type { SpreadFrame } from '../model/frames.ts'
 import { DRUM, rangeBetween } from '../model/grid.ts'
-import { contentOf, drumTarget, fighterAt, gridIn, sceneOf, squareName, type Stalingrad } from '../model/state.ts'
+import { contentOf, drumTarget, fighterAt, gridIn, groundAt, sceneOf, squareName, type Stalingrad } from '../model/state.ts'
 import { accidentOf, type Attacker, diceOf, type Manner, specOf } from '../read/attack.ts'
 import { type HitNumber, hitNumberAt } from '../read/hit.ts'
 import { hasLine } from '../read/line.ts'
@@ -81,7 +81,7 @@ export function drumBlast(s: Stalingrad, at: number, by: number): DrumBlast {
   const grid = gridIn(s)
   const sets: string[] = []
   for (let q = 0; q < grid.size; q++)
-    if (q !== at && ((s.terrain[q] as number) & DRUM) !== 0 && rangeBetween(grid, at, q) <= 2 && hasLine(grid, s.terrain, s.edges, at, q))
+    if (q !== at && (groundAt(s, q) & DRUM) !== 0 && rangeBetween(grid, at, q) <= 2 && hasLine(grid, s.terrain, s.edges, at, q))
       sets.push(squareName(s, q))
   const grenade = weapons[weaponIx.get('grenade') ?? 0] as Weapon
   return { figures: blastOdds(s, at, grenade, by, sceneOf(s).raw.drums ?? 5), sets }

@@ -1,6 +1,6 @@
 import { oneOf, optional, text } from '@deadfront/kernel'
 import type { FacingWord } from '../model/answers.ts'
-import { DIR_NAMES } from '../model/grid.ts'
+import { DIR_NAMES, nextTo } from '../model/grid.ts'
 import { contentOf, fighterAt, gridIn, idOf, type Mode, MODES, type Stalingrad, zombieName } from '../model/state.ts'
 import { stepPrice, zombieBeside } from '../read/moves.ts'
 import { pointsFor } from '../read/sheet.ts'
@@ -79,7 +79,7 @@ function leastCosts(s: Stalingrad, i: number, mode: Mode, points: number): Int16
       if (now.at === f.at ? held : zombieBeside(s, now.at) !== undefined) continue
       if (grid.exits[now.at] === 1 && now.at !== f.at) continue
       for (let d = 0; d < 8; d++) {
-        const to = grid.near[now.at * 8 + d] as number
+        const to = nextTo(grid, now.at, d)
         if (to < 0 || to === f.at) continue
         const price = stepPrice(s, grid, now.at, now.facing, mode, to)
         if (typeof price === 'number') push(to, now.facing, now.cost + price)

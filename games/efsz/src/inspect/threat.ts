@@ -1,4 +1,4 @@
-import { edgeClosed } from '../model/grid.ts'
+import { edgeClosed, nextTo } from '../model/grid.ts'
 import { gridIn, sceneOf, type Stalingrad, type Zombie, zombieName } from '../model/state.ts'
 import { kindInPlay, mannerOf, neighboursOf, tramplesOf, zombieCanStep } from '../read/routes.ts'
 import { moveOf } from '../read/zombies.ts'
@@ -38,7 +38,7 @@ function standsOf(s: Stalingrad, z: Zombie): number[] {
     const next = (far[at] as number) + 1
     if (next > moves) continue
     for (let d = 0; d < 8; d++) {
-      const q = grid.near[at * 8 + d] as number
+      const q = nextTo(grid, at, d)
       if (q < 0 || far[q] !== -1 || s.stand[q] !== 0 || !zombieCanStep(grid, s.terrain, s.edges, at, d, manner)) continue
       far[q] = next
       queue.push(q)

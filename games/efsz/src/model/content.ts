@@ -455,3 +455,9 @@ export function dreadCost({ versus }: Pick<ScenarioRaw, 'versus'>, what: string)
   if (Object.hasOwn(COST, what)) return COST[what]
   return versus && Object.hasOwn(versus, what) ? versus[what] : undefined
 }
+
+// Accessors by index: every index in a state has been checked when the state was made.
+
+export const kindAt = (content: Content, ix: number): Kind => content.kinds[ix] as Kind
+export const weaponAt = (content: Content, ix: number): Weapon => content.weapons[ix] as Weapon
+export const characterAt = (content: Content, ix: number): Character => content.characters[ix] as Character

@@ -1,4 +1,4 @@
-import type { Character, Weapon } from './content.ts'
+import { characterAt, type Weapon, weaponAt } from './content.ts'
 import { contentOf, type Fighter, fighterAt, type Heap, type Stalingrad, UNKNOWN } from './state.ts'
 
 // EFSZ-4: what characters and heaps hold, and how one thing is added or removed.
@@ -46,7 +46,7 @@ export function tidyHeaps(s: Stalingrad): void {
 
 /** EFSZ-4.1, 4.2, 4.17: slot A is for the preferred weapon, others go to the first empty slot from B on; -1 without room. */
 function slotFor(s: Stalingrad, f: Fighter, weapon: number): number {
-  const { preferred } = contentOf(s).characters[f.who] as Character
+  const { preferred } = characterAt(contentOf(s), f.who)
   if (weapon === preferred && f.slots[0] === -1) return 0
   for (let slot = 1; slot < f.slots.length; slot++) if (f.slots[slot] === -1) return slot
   return -1
@@ -64,7 +64,7 @@ export function addItem(s: Stalingrad, f: Fighter, item: string): boolean {
     f.items.push(item)
     return true
   }
-  if ((parts.weapons[ix] as Weapon).thrown) return f.thrown.length < carry.grenades ? (f.thrown.push(ix), true) : false
+  if (weaponAt(parts, ix).thrown) return f.thrown.length < carry.grenades ? (f.thrown.push(ix), true) : false
   const slot = slotFor(s, f, ix)
   if (slot < 0) return false
   f.slots[slot] = ix
@@ -79,7 +79,7 @@ export function removeItem(s: Stalingrad, f: Fighter, item: string): void {
   else {
     const ix = parts.weaponIx.get(item)
     if (ix === undefined) f.items.splice(f.items.indexOf(item), 1)
-    else if ((parts.weapons[ix] as Weapon).thrown) f.thrown.splice(f.thrown.indexOf(ix), 1)
+    else if (weaponAt(parts, ix).thrown) f.thrown.splice(f.thrown.indexOf(ix), 1)
     else dropSlot(f, slotToGive(f, ix))
   }
 }
@@ -109,7 +109,7 @@ function takeFromHeap(s: Stalingrad, heap: Heap, item: string): void {
     const ix = parts.weaponIx.get(item)
     if (ix === undefined) heap.items.splice(heap.items.indexOf(item), 1)
     else {
-      const from = (parts.weapons[ix] as Weapon).thrown ? heap.thrown : heap.weapons
+      const from = weaponAt(parts, ix).thrown ? heap.thrown : heap.weapons
       from.splice(from.indexOf(ix), 1)
     }
   }
@@ -123,7 +123,7 @@ export function addToHeap(s: Stalingrad, heap: Heap, item: string): void {
   else {
     const ix = parts.weaponIx.get(item)
     if (ix === undefined) heap.items.push(item)
-    else ((parts.weapons[ix] as Weapon).thrown ? heap.thrown : heap.weapons).push(ix)
+    else (weaponAt(parts, ix).thrown ? heap.thrown : heap.weapons).push(ix)
   }
 }
 
@@ -168,7 +168,7 @@ export function pickUp(s: Stalingrad, f: Fighter, heap: Heap, wanted: Counts | n
 export const weaponsAmong = (s: Stalingrad, counts: Counts): number[] =>
   Object.keys(counts).flatMap((item) => {
     const ix = contentOf(s).weaponIx.get(item)
-    return ix === undefined || (contentOf(s).weapons[ix] as Weapon).thrown ? [] : [ix]
+    return ix === undefined || weaponAt(contentOf(s), ix).thrown ? [] : [ix]
   })
 
 /** The preferred weapon of the hero lies ready; a captive's turns up once the captive is known. */
@@ -183,7 +183,7 @@ export function layPreferred(s: Stalingrad, at: number, of: 'start' | 'captive',
 
 export function layWeaponOf(s: Stalingrad, at: number, who: number, ammo: number): void {
   const parts = contentOf(s)
-  const { preferred } = parts.characters[who] as Character
+  const { preferred } = characterAt(parts, who)
   const weapon = parts.weapons[preferred]
   if (weapon === undefined) return
   const heap = makeHeap(s, at)
@@ -194,6 +194,6 @@ export function layWeaponOf(s: Stalingrad, at: number, who: number, ammo: number
 /** Somebody with empty hands takes the weapon found into the hand. */
 export function readyIfEmpty(s: Stalingrad, f: Fighter, item: string): void {
   const ix = contentOf(s).weaponIx.get(item)
-  if (ix === undefined || f.main >= 0 || (contentOf(s).weapons[ix] as Weapon).thrown) return
+  if (ix === undefined || f.main >= 0 || weaponAt(contentOf(s), ix).thrown) return
   f.main = f.slots.indexOf(ix)
 }

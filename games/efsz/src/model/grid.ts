@@ -274,3 +274,11 @@ function traceLine(dx: number, dy: number): Int8Array {
   }
   return Int8Array.from(dirs)
 }
+
+// Accessors of the tables of a grid: one for each table, because they are used in the hottest loops.
+
+/** The neighbour of a square in direction d; -1 off the map. */
+export const nextTo = (grid: Grid, q: number, d: number): number => grid.near[q * 8 + d] as number
+export const columnOf = (grid: Grid, q: number): number => grid.x[q] as number
+export const rowOf = (grid: Grid, q: number): number => grid.y[q] as number
+export const nameAt = (grid: Grid, q: number): string => grid.names[q] as string

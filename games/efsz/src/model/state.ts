@@ -286,6 +286,10 @@ export const soulOfToken = (token: number): number => Math.floor(token / 64) - 1
 
 export type StalingradTurn = Turn<Stalingrad, StalingradEvent>
 
+/** Terrain flags of a square. */
+export const groundAt = (s: Stalingrad, q: number): number => s.terrain[q] as number
+/** Who stands on a square: 0 nobody, i + 1 for fighter i, -id for a zombie. */
+export const figureAt = (s: Stalingrad, q: number): number => s.stand[q] as number
 export const fighterAt = (s: Stalingrad, i: number): Fighter => s.fighters[i] as Fighter
 
 export const kindOf = (content: Content, z: Zombie): Kind => content.kinds[z.kind] as Kind

@@ -1,7 +1,7 @@
 import type { Problem } from '@deadfront/kernel'
 import type { ContentRaw, Give, ScenarioRaw, TableRow } from '../model/content.ts'
-import { DOOR, FIRE, type Grid, gridOf, HINDER, MAP_SIGNS, WALL } from '../model/grid.ts'
-import { type Fighter, type Stalingrad, zombieName } from '../model/state.ts'
+import { DOOR, FIRE, type Grid, gridOf, HINDER, MAP_SIGNS, nextTo, WALL } from '../model/grid.ts'
+import { fighterAt, type Stalingrad, zombieName } from '../model/state.ts'
 import { neighboursOf } from '../read/routes.ts'
 import { characterId, type Reader } from './reader.ts'
 
@@ -167,7 +167,7 @@ function checkReach(at: string, grid: Grid): Problem[] {
   const feet = flood(grid, starts, WALL | FIRE, false)
   const dead = flood(grid, starts, WALL | FIRE | HINDER, true)
   for (const [mark, q] of grid.marks) {
-    const beside = [0, 2, 4, 6].some((d) => feet[grid.near[q * 8 + d] as number] === 1)
+    const beside = [0, 2, 4, 6].some((d) => feet[nextTo(grid, q, d)] === 1)
     if (feet[q] !== 1 && !(mark[0] === 'R' && beside))
       problems.push({ place: `${at}.map`, say: `${mark} on ${grid.names[q]} cannot be reached from the start`, rule: 'EFSZ-35.1' })
     if ((mark[0] === 'S' || mark[0] === '@') && dead[q] !== 1)
@@ -180,7 +180,7 @@ function checkReach(at: string, grid: Grid): Problem[] {
   for (let q = 0; q < grid.size; q++) {
     if (((grid.base[q] as number) & DOOR) === 0) continue
     const open = [0, 2, 4, 6].filter((d) => {
-      const near = grid.near[q * 8 + d] as number
+      const near = nextTo(grid, q, d)
       return near >= 0 && ((grid.base[near] as number) & WALL) === 0
     })
     if (open.length < 2) problems.push({ place: `${at}.map`, say: `the door on ${grid.names[q]} leads nowhere`, rule: 'EFSZ-33.9' })
@@ -195,13 +195,9 @@ function flood(grid: Grid, from: readonly number[], closed: number, diagonal: bo
   for (let i = 0; i < queue.length; i++) {
     const at = queue[i] as number
     for (let d = 0; d < 8; d += diagonal ? 1 : 2) {
-      const q = grid.near[at * 8 + d] as number
+      const q = nextTo(grid, at, d)
       if (q < 0 || seen[q] === 1 || ((grid.base[q] as number) & closed) !== 0) continue
-      if (
-        (d & 1) === 1 &&
-        [(d + 7) & 7, (d + 1) & 7].some((side) => ((grid.base[grid.near[at * 8 + side] as number] as number) & FIRE) !== 0)
-      )
-        continue
+      if ((d & 1) === 1 && [(d + 7) & 7, (d + 1) & 7].some((side) => ((grid.base[nextTo(grid, at, side)] as number) & FIRE) !== 0)) continue
       seen[q] = 1
       queue.push(q)
     }
@@ -211,7 +207,7 @@ function flood(grid: Grid, from: readonly number[], closed: number, diagonal: bo
 
 /** EFSZ-29.5, 29.10, 29.13: a lock is held by one zombie on the map, next to its victim and not stunned. */
 export function checkLock(r: Reader, s: Stalingrad, i: number): void {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   if (f.lock === 0) return
   const place = `characters.${characterId(s, i)}.locked`
   const z = s.zombies.find((other) => other.id === f.lock)

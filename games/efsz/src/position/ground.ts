@@ -1,6 +1,6 @@
-import { EDGE_WORDS, edgeIndex } from '../model/grid.ts'
 import * as G from '../model/grid.ts'
-import { sceneOf, type Stalingrad } from '../model/state.ts'
+import { EDGE_WORDS, edgeIndex } from '../model/grid.ts'
+import { groundAt, sceneOf, type Stalingrad } from '../model/state.ts'
 import { type Given, isObject, type Reader, readSquare } from './reader.ts'
 
 // The squares and the edges between them.
@@ -52,7 +52,7 @@ export function readGround(r: Reader, s: Stalingrad, p: Given): void {
     const at = isObject(name) ? name.at : name
     const q = readSquare(r, s, at, `gas[${k}]`)
     if (q < 0) continue
-    s.terrain[q] = (s.terrain[q] as number) | G.GAS
+    s.terrain[q] = groundAt(s, q) | G.GAS
     if (isObject(name)) s.gas.push(q, r.number(name.round, `gas[${k}].round`, 1, 999, 1))
   }
   for (const [k, ember] of r.list(p.embers, 'embers').entries()) {

@@ -1,7 +1,18 @@
-import type { Character, Kind, Weapon } from '../model/content.ts'
+import { characterAt, kindAt, type Weapon, weaponAt } from '../model/content.ts'
 import { addItem } from '../model/gear.ts'
 import { CAPTIVE, DIR_NAMES, isObstructive } from '../model/grid.ts'
-import { contentOf, DEAD, type Fighter, newFighter, ON_MAP, REARGUARD, type Stalingrad, tokenOf, UNKNOWN } from '../model/state.ts'
+import {
+  contentOf,
+  DEAD,
+  type Fighter,
+  groundAt,
+  newFighter,
+  ON_MAP,
+  REARGUARD,
+  type Stalingrad,
+  tokenOf,
+  UNKNOWN,
+} from '../model/state.ts'
 import { MARKERS, STATUS_WORDS } from '../view.ts'
 import { called, type Given, type Reader, readSquare } from './reader.ts'
 
@@ -62,7 +73,7 @@ export function readFighters(r: Reader, s: Stalingrad, given: unknown): void {
 function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string, ix: number): void {
   const parts = contentOf(s)
   const { carry } = parts.tables
-  const full = (parts.characters[f.who] as Character).health
+  const full = characterAt(parts, f.who).health
   r.keys(x, FIGHTER_KEYS, place)
   const words = Object.values(STATUS_WORDS)
   const status = r.word(x.status, `${place}.status`, words, x.at === undefined ? 'rearguard' : 'map')
@@ -188,7 +199,7 @@ function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   if (x.off === undefined || x.off === null) return
   f.off = slotOf(x.off, `${place}.off`, f.main)
   for (const slot of [f.main, f.off])
-    if (slot < 0 || !(parts.weapons[f.slots[slot] as number] as Weapon).oneHanded)
+    if (slot < 0 || !weaponAt(parts, f.slots[slot] as number).oneHanded)
       return r.bad(`${place}.off`, 'two weapons are ready together only if both are one-handed', 'EFSZ-4.8')
 }
 
@@ -200,7 +211,7 @@ function stand(r: Reader, s: Stalingrad, f: Fighter, at: unknown, place: string,
 }
 
 function isFree(r: Reader, s: Stalingrad, q: number, place: string): boolean {
-  const ground = s.terrain[q] as number
+  const ground = groundAt(s, q)
   if (s.stand[q] !== 0 || (ground & CAPTIVE) !== 0) r.bad(place, 'a square holds one figure', 'EFSZ-6.5')
   else if (isObstructive(ground)) r.bad(place, 'nobody stands in a wall or a closed door', 'EFSZ-9.18')
   else return true
@@ -235,7 +246,7 @@ export function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
     if (soul === -2) r.bad(`${place}.was`, 'unknown character', 'EFSZ-36.2')
     const number = Number(id[1])
     last = Math.max(last, number)
-    const full = (parts.kinds[kind] as Kind).health
+    const full = kindAt(parts, kind).health
     s.stand[q] = -number
     s.zombies.push({
       id: number,

@@ -1,6 +1,6 @@
 import schema from '../../data/position.schema.json' with { type: 'json' }
 import { type Json, type PositionFormat, ScriptFault } from '@deadfront/kernel'
-import { contentFrom, type Kind, STANDARD } from '../model/content.ts'
+import { contentFrom, kindAt, STANDARD } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import { contentOf, squareName, type Stalingrad, zombieName } from '../model/state.ts'
 import { isSeen } from '../read/line.ts'
@@ -102,7 +102,7 @@ function turnUpSeen(s: Stalingrad): StalingradEvent[] {
         type: 'revealed',
         rule: 'EFSZ-26.2',
         zombie: zombieName(z.id),
-        kind: (contentOf(s).kinds[z.kind] as Kind).id,
+        kind: kindAt(contentOf(s), z.kind).id,
         at: squareName(s, z.at),
       })
     }

@@ -1,6 +1,6 @@
-import type { Character } from '../model/content.ts'
-import { type Fighter, contentOf, sceneOf, type Stalingrad } from '../model/state.ts'
 import type { Problem } from '@deadfront/kernel'
+import { characterAt } from '../model/content.ts'
+import { contentOf, fighterAt, sceneOf, type Stalingrad } from '../model/state.ts'
 
 export type Given = { readonly [key: string]: unknown }
 
@@ -59,7 +59,7 @@ export function called<T extends { readonly id: string; readonly name: string }>
   return things.find(({ id }) => id === name) ?? things.find((x) => wanted !== '' && (folded(x.id) === wanted || folded(x.name) === wanted))
 }
 
-export const characterId = (s: Stalingrad, i: number): string => (contentOf(s).characters[(s.fighters[i] as Fighter).who] as Character).id
+export const characterId = (s: Stalingrad, i: number): string => characterAt(contentOf(s), fighterAt(s, i).who).id
 
 /** A square by "x,y" or by its mark. */
 export function readSquare(r: Reader, s: Stalingrad, given: unknown, place: string): number {

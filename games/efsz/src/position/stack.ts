@@ -1,10 +1,9 @@
 import type { Json } from '@deadfront/kernel'
-import type { Character, Kind, Weapon } from '../model/content.ts'
+import { characterAt, kindAt, weaponAt } from '../model/content.ts'
 import type { ActFrame, CoverShot, StalingradFrame } from '../model/frames.ts'
 import {
   contentOf,
   drumTarget,
-  type Fighter,
   fighterIx,
   type Mode,
   MODES,
@@ -115,16 +114,16 @@ function writeField(s: Stalingrad, how: Field, value: unknown): Json {
     case 'square':
       return n < 0 ? null : (names[n] as string)
     case 'weapon':
-      return (parts.weapons[n] as Weapon).id
+      return weaponAt(parts, n).id
     case 'kind':
-      return n < 0 ? null : (parts.kinds[n] as Kind).id
+      return n < 0 ? null : kindAt(parts, n).id
     case 'token':
       return writeToken(s, n)
     case 'live': {
       const list = value as number[]
       return Array.from({ length: list.length / 2 }, (_, k) => ({
         at: names[list[2 * k] as number] as string,
-        weapon: (parts.weapons[list[2 * k + 1] as number] as Weapon).id,
+        weapon: weaponAt(parts, list[2 * k + 1] as number).id,
       }))
     }
     case 'shots':
@@ -143,7 +142,7 @@ function writeField(s: Stalingrad, how: Field, value: unknown): Json {
 function writeToken(s: Stalingrad, token: number): string {
   const parts = contentOf(s)
   const soul = soulOfToken(token)
-  return (parts.kinds[token % 64] as Kind).id + (soul >= 0 ? `:${(parts.characters[soul] as Character).id}` : '')
+  return kindAt(parts, token % 64).id + (soul >= 0 ? `:${characterAt(parts, soul).id}` : '')
 }
 
 // Reading.
@@ -334,7 +333,7 @@ function readMoment(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[])
 function readAct(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[]): StalingradFrame[] {
   r.keys(x, ['act', 'mode', 'mp', 'attacked', 'stopped', 'live'], 'now')
   const who = readField(r, s, 'fighter', x.act, 'now.act') as number
-  const f = s.fighters[who] as Fighter | undefined
+  const f = s.fighters[who]
   const mode = r.word(x.mode, 'now.mode', MODES, 'walking') as Mode
   if (f === undefined || f.status !== ON_MAP) {
     r.bad('now.act', 'that character is not on the map', 'EFSZ-7.11')

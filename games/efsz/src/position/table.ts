@@ -1,4 +1,4 @@
-import { contentFrom, type Weapon } from '../model/content.ts'
+import { contentFrom, weaponAt } from '../model/content.ts'
 import { makeHeap } from '../model/gear.ts'
 import { contentOf, type Fighter, sceneOf, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
 import { characterId, type Given, isObject, type Reader, readSquare } from './reader.ts'
@@ -59,7 +59,7 @@ function readHeap(r: Reader, s: Stalingrad, name: string, given: unknown): void 
     else
       for (let k = 0; k < n; k++) {
         if (ix === undefined) heap.items.push(item)
-        else if ((parts.weapons[ix] as Weapon).thrown) heap.thrown.push(ix)
+        else if (weaponAt(parts, ix).thrown) heap.thrown.push(ix)
         else heap.weapons.push(ix)
       }
   }

@@ -1,4 +1,4 @@
-import type { Character, Kind } from '../model/content.ts'
+import { characterAt, kindAt } from '../model/content.ts'
 import { contentOf, soulOfToken, type Stalingrad, tokenOf } from '../model/state.ts'
 import type { Reader } from './reader.ts'
 
@@ -23,7 +23,7 @@ export function writeTokens(s: Stalingrad, tokens: readonly number[]): { [id: st
   const counts: { [id: string]: number } = {}
   for (const token of tokens) {
     const soul = soulOfToken(token)
-    const id = (parts.kinds[token % 64] as Kind).id + (soul >= 0 ? `:${(parts.characters[soul] as Character).id}` : '')
+    const id = kindAt(parts, token % 64).id + (soul >= 0 ? `:${characterAt(parts, soul).id}` : '')
     counts[id] = (counts[id] ?? 0) + 1
   }
   return counts

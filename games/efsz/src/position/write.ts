@@ -1,9 +1,20 @@
 import * as G from '../model/grid.ts'
 import type { Json } from '@deadfront/kernel'
-import { type Character, contentFrom, type Kind, type Weapon } from '../model/content.ts'
+import { characterAt, contentFrom, kindAt, weaponAt } from '../model/content.ts'
 import { heapCounts } from '../model/gear.ts'
-import { DIR_NAMES, EDGE_WORDS, edgeName } from '../model/grid.ts'
-import { contentOf, type Fighter, ON_MAP, sceneOf, soulOfToken, type Stalingrad, type Trek, UNKNOWN, zombieName } from '../model/state.ts'
+import { columnOf, DIR_NAMES, EDGE_WORDS, edgeName, nameAt, rowOf } from '../model/grid.ts'
+import {
+  contentOf,
+  type Fighter,
+  groundAt,
+  ON_MAP,
+  sceneOf,
+  soulOfToken,
+  type Stalingrad,
+  type Trek,
+  UNKNOWN,
+  zombieName,
+} from '../model/state.ts'
 import { MARKERS, ordersOf, STATUS_WORDS } from '../view.ts'
 import { TERRAIN } from './ground.ts'
 import { characterId } from './reader.ts'
@@ -29,14 +40,14 @@ const carriedBy = (f: Fighter): number[] => f.slots.filter((ix) => ix >= 0)
 function writeGas(s: Stalingrad, name: (q: number) => string): Json[] {
   const { grid } = sceneOf(s)
   const passing = s.gas.filter((_, k) => k % 2 === 0)
-  const lasting = [...s.terrain.keys()].filter((q) => ((s.terrain[q] as number) & G.GAS) !== 0 && !passing.includes(q))
-  lasting.sort((a, b) => (grid.y[b] as number) - (grid.y[a] as number) || (grid.x[a] as number) - (grid.x[b] as number))
+  const lasting = [...s.terrain.keys()].filter((q) => (groundAt(s, q) & G.GAS) !== 0 && !passing.includes(q))
+  lasting.sort((a, b) => rowOf(grid, b) - rowOf(grid, a) || columnOf(grid, a) - columnOf(grid, b))
   return [...passing.map((q, k) => ({ at: name(q), round: s.gas[2 * k + 1] as number })), ...lasting.map(name)]
 }
 
 function writeFighter(s: Stalingrad, f: Fighter): Json {
   const parts = contentOf(s)
-  const id = (ix: number) => (ix < 0 ? null : (parts.weapons[ix] as Weapon).id)
+  const id = (ix: number) => (ix < 0 ? null : weaponAt(parts, ix).id)
   const slot = (k: number) => (k < 0 ? null : id(f.slots[k] as number))
   const names = f.status === ON_MAP ? sceneOf(s).grid.names : []
   return {
@@ -74,8 +85,8 @@ function writeFighter(s: Stalingrad, f: Fighter): Json {
 export function write(s: Stalingrad): Json {
   const parts = contentOf(s)
   const { grid } = sceneOf(s)
-  const name = (q: number) => grid.names[q] as string
-  const who = (ix: number) => (ix >= 100 ? `hot:${(parts.characters[ix - 100] as Character).id}` : (parts.characters[ix] as Character).id)
+  const name = (q: number) => nameAt(grid, q)
+  const who = (ix: number) => (ix >= 100 ? `hot:${characterAt(parts, ix - 100).id}` : characterAt(parts, ix).id)
   const terrain: { [square: string]: string } = {}
   for (const [q, ground] of s.terrain.entries()) if (ground !== grid.base[q]) terrain[name(q)] = groundWords(ground)
   const edges: { [edge: string]: string } = {}
@@ -93,20 +104,20 @@ export function write(s: Stalingrad): Json {
     turn: s.turn,
     terrain,
     edges,
-    characters: Object.fromEntries(known.map((f) => [(parts.characters[f.who] as Character).id, writeFighter(s, f)])),
+    characters: Object.fromEntries(known.map((f) => [characterAt(parts, f.who).id, writeFighter(s, f)])),
     zombies: Object.fromEntries(
       s.zombies.map((z) => [
         zombieName(z.id),
         {
-          kind: (parts.kinds[z.kind] as Kind).id,
+          kind: kindAt(parts, z.kind).id,
           at: name(z.at),
           health: z.health,
           stunned: z.stunned,
           faceDown: !z.up,
           asleep: z.asleep,
           was: soulOfToken(z.token) < 0 ? null : who(soulOfToken(z.token)),
-          named: z.named < 0 ? null : (parts.kinds[z.named] as Kind).id,
-          token: (parts.kinds[z.token % 64] as Kind).id,
+          named: z.named < 0 ? null : kindAt(parts, z.named).id,
+          token: kindAt(parts, z.token % 64).id,
           acted: z.done,
           haste: z.haste,
         },
@@ -157,7 +168,7 @@ function writeTrek(s: Stalingrad, trek: Trek, who: (ix: number) => string): Json
     next: trek.next,
     retry: trek.retry,
     again: trek.again,
-    searched: trek.searched.map((q) => grid.names[q] as string),
+    searched: trek.searched.map((q) => nameAt(grid, q)),
     used: trek.used,
     route: trek.route,
     eaters: trek.eaters.map(who),

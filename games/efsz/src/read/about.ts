@@ -1,5 +1,5 @@
 import type { Json } from '@deadfront/kernel'
-import type { Kind, Weapon } from '../model/content.ts'
+import { kindAt, weaponAt } from '../model/content.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { contentOf, idOf, kindOfToken, sceneOf, type Stalingrad, zombieName } from '../model/state.ts'
 
@@ -35,7 +35,7 @@ export function about(s: Stalingrad, f: StalingradFrame): Json {
     case 'search.place':
       return { squares: f.options.map(name) }
     case 'ready':
-      return { who: idOf(s, f.who), weapons: f.weapons.map((ix) => (contentOf(s).weapons[ix] as Weapon).id) }
+      return { who: idOf(s, f.who), weapons: f.weapons.map((ix) => weaponAt(contentOf(s), ix).id) }
     case 'recruit':
       return { at: name(f.at), by: idOf(s, f.by) }
     case 'master.order':
@@ -43,7 +43,7 @@ export function about(s: Stalingrad, f: StalingradFrame): Json {
     case 'master.step':
       return { zombie: zombieName(f.zombie), left: f.left }
     case 'master.draw':
-      return { drawn: f.tokens.map((x) => (contentOf(s).kinds[kindOfToken(x)] as Kind).id) }
+      return { drawn: f.tokens.map((x) => kindAt(contentOf(s), kindOfToken(x)).id) }
     case 'master.move':
       return { due: f.due.map(name), dread: s.dread }
     case 'camp':

@@ -1,5 +1,7 @@
 import { below, nth, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { Answers } from '../model/answers.ts'
+import { characterAt } from '../model/content.ts'
+import { nextTo } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   contentOf,
@@ -40,7 +42,7 @@ function searchables(s: Stalingrad, i: number): number[] {
   const f = fighterAt(s, i)
   const grid = gridIn(s)
   const squares = [f.at]
-  for (let d = 0; d < 8; d += 2) squares.push(grid.near[f.at * 8 + d] as number)
+  for (let d = 0; d < 8; d += 2) squares.push(nextTo(grid, f.at, d))
   const { searchAt } = sceneOf(s)
   return squares.filter((q) => q >= 0 && (searchAt[q] as number) >= 0 && whyNotSearch(s, i, q) === null)
 }
@@ -61,7 +63,7 @@ export function whyNotHealBehind(s: Stalingrad, i: number): Refusal | null {
     return refuse('EFSZ-3.6', 'heal.not-rearguard', 'only the rearguard may use a medkit during a scenario')
   if (f.medkits <= 0) return refuse('EFSZ-3.5', 'heal.no-medkit', 'there is no medkit', [idOf(s, i)])
   if (s.flags.includes(`medkit ${idOf(s, i)}`)) return refuse('EFSZ-39.4', 'heal.again', 'one medkit per scenario', [idOf(s, i)])
-  const { health } = contentOf(s).characters[f.who] as { health: number }
+  const { health } = characterAt(contentOf(s), f.who)
   return f.health >= health ? refuse('EFSZ-3.7', 'heal.whole', 'nothing to heal', [idOf(s, i)]) : null
 }
 

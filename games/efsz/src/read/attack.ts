@@ -1,7 +1,7 @@
 import type { Hand } from '../model/answers.ts'
 import type { Weapon } from '../model/content.ts'
-import { cornerClosed, edgeClosed, isObstructive, lineDirs } from '../model/grid.ts'
-import { contentOf, type Fighter, fighterAt, gridIn, type Mode, type Stalingrad } from '../model/state.ts'
+import { cornerClosed, edgeClosed, isObstructive, lineDirs, nextTo } from '../model/grid.ts'
+import { contentOf, type Fighter, fighterAt, gridIn, groundAt, type Mode, type Stalingrad } from '../model/state.ts'
 import type { AttackSpec } from './hit.ts'
 import type { LineCount } from './line.ts'
 import { handWeapon, hasSkill } from './sheet.ts'
@@ -56,8 +56,8 @@ export function prolonged(s: Stalingrad, from: number, to: number): number[] {
   for (let k = 0; ; k++) {
     const d = dirs[k % dirs.length] as number
     if ((d & 1) === 1 ? cornerClosed(grid, s.terrain, s.edges, at, d) : edgeClosed(grid, s.edges, at, d)) return squares
-    at = grid.near[at * 8 + d] as number
-    if (at < 0 || isObstructive(s.terrain[at] as number)) return squares
+    at = nextTo(grid, at, d)
+    if (at < 0 || isObstructive(groundAt(s, at))) return squares
     squares.push(at)
   }
 }

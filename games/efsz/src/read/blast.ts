@@ -1,6 +1,6 @@
 import type { Weapon } from '../model/content.ts'
-import { cornerClosed, edgeClosed, isObstructive } from '../model/grid.ts'
-import { fighterAt, gridIn, ON_MAP, sceneOf, squareName, type Stalingrad, zombieById } from '../model/state.ts'
+import { columnOf, cornerClosed, edgeClosed, isObstructive, nextTo, rowOf } from '../model/grid.ts'
+import { fighterAt, gridIn, groundAt, ON_MAP, sceneOf, squareName, type Stalingrad, zombieById } from '../model/state.ts'
 import { type BlastNumber, blastNumber } from './hit.ts'
 import { hasSkill } from './sheet.ts'
 
@@ -9,8 +9,8 @@ import { hasSkill } from './sheet.ts'
 /** One shift of a grenade; -1 when something solid or the edge of the map is in the way (ruling E-22). */
 export function shifted(s: Stalingrad, from: number, d: number): number {
   const grid = gridIn(s)
-  const to = grid.near[from * 8 + d] as number
-  if (to < 0 || isObstructive(s.terrain[to] as number)) return -1
+  const to = nextTo(grid, from, d)
+  if (to < 0 || isObstructive(groundAt(s, to))) return -1
   if ((d & 1) === 1) return cornerClosed(grid, s.terrain, s.edges, from, d) ? -1 : to
   return edgeClosed(grid, s.edges, from, d) ? -1 : to
 }
@@ -46,9 +46,6 @@ export function blastVictims(s: Stalingrad, at: number, weapon: Weapon, primary:
   for (const z of s.zombies) see(-z.id, z.at)
   for (const [i, f] of s.fighters.entries()) if (f.status === ON_MAP) see(i + 1, f.at)
   return victims.sort(
-    (a, b) =>
-      a.number.range - b.number.range ||
-      (grid.y[b.at] as number) - (grid.y[a.at] as number) ||
-      (grid.x[a.at] as number) - (grid.x[b.at] as number),
+    (a, b) => a.number.range - b.number.range || rowOf(grid, b.at) - rowOf(grid, a.at) || columnOf(grid, a.at) - columnOf(grid, b.at),
   )
 }

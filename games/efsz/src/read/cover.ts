@@ -8,7 +8,6 @@ import {
   contentOf,
   COVER_STATIONARY,
   drumTarget,
-  type Fighter,
   fighterAt,
   fighterIx,
   gridIn,
@@ -31,7 +30,7 @@ import { type AttackChoice, canAttackZombie, drumsInSight, isDrum, whyNotAttack 
 
 /** Has this covering character something to shoot at that its standing order does not wave through? */
 export function wantsToCover(s: Stalingrad, i: number, on: string): boolean {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   if (f.marker < COVER_STATIONARY || !isCovering(f)) return false
   if (f.within === 0 || (!f.segments && (on === 'initiative' || on === 'end'))) return false
   const grid = gridIn(s)

@@ -1,6 +1,6 @@
 import type { Seat, Viewer } from '@deadfront/kernel'
 import { copyFighter } from '../copy.ts'
-import type { Weapon } from '../model/content.ts'
+import { weaponAt } from '../model/content.ts'
 import { removeItem } from '../model/gear.ts'
 import { contentOf, type Fighter, idOf, seatOfFighter, type Stalingrad } from '../model/state.ts'
 
@@ -41,7 +41,7 @@ function holds(s: Stalingrad, f: Fighter, item: string): boolean {
   if (item === 'medkit') return f.medkits > 0
   const ix = contentOf(s).weaponIx.get(item)
   if (ix === undefined) return f.items.includes(item)
-  return (contentOf(s).weapons[ix] as Weapon).thrown ? f.thrown.includes(ix) : f.slots.includes(ix)
+  return weaponAt(contentOf(s), ix).thrown ? f.thrown.includes(ix) : f.slots.includes(ix)
 }
 
 /** Who alone hears of a find, if anybody. */

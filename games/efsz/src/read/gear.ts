@@ -1,8 +1,8 @@
 import type { Refusal } from '@deadfront/kernel'
-import type { TableRow, Weapon } from '../model/content.ts'
+import { type TableRow, weaponAt } from '../model/content.ts'
 import { addItem, type Counts } from '../model/gear.ts'
 import { refuse } from '../model/refusals.ts'
-import { contentOf, type Fighter, type Stalingrad } from '../model/state.ts'
+import { contentOf, type Fighter, groundAt, type Stalingrad } from '../model/state.ts'
 
 // EFSZ-4, 8: what can be carried, and what a search table says.
 
@@ -18,7 +18,7 @@ const LIMIT_RULE: { [item: string]: string } = { ammo: 'EFSZ-4.4', food: 'EFSZ-4
 export function refuseCarry(s: Stalingrad, item: string): Refusal {
   const parts = contentOf(s)
   const ix = parts.weaponIx.get(item)
-  const rule = LIMIT_RULE[item] ?? (ix !== undefined && (parts.weapons[ix] as Weapon).thrown ? 'EFSZ-4.3' : 'EFSZ-4.1')
+  const rule = LIMIT_RULE[item] ?? (ix !== undefined && weaponAt(parts, ix).thrown ? 'EFSZ-4.3' : 'EFSZ-4.1')
   return refuse(rule, 'gear.no-room', `there is no room for another ${item}`, [item])
 }
 
@@ -37,12 +37,12 @@ export function readCounts(given: unknown): Counts | null {
 export const whatIsMissing = (held: Counts, wanted: Counts): string | null =>
   Object.entries(wanted).find(([item, n]) => !Object.hasOwn(held, item) || (held[item] as number) < n)?.[0] ?? null
 
-export const rowOf = (table: readonly TableRow[], die: number): TableRow | undefined =>
+export const tableRow = (table: readonly TableRow[], die: number): TableRow | undefined =>
   table.find(({ roll }) => die >= (roll[0] as number) && die <= (roll[1] as number))
 
 /** A free square a zombie could stand on. */
 export function canHoldZombie(s: Stalingrad, q: number): boolean {
-  const ground = s.terrain[q] as number
+  const ground = groundAt(s, q)
   return s.stand[q] === 0 && (ground & NOT_FOR_ZOMBIES) === 0 && !((ground & 2) !== 0 && (ground & 4) === 0)
 }
 

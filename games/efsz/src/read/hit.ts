@@ -1,7 +1,7 @@
-import type { Kind, TablesRaw, Weapon } from '../model/content.ts'
+import { characterAt, kindAt, type TablesRaw, type Weapon } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
 import { type Grid, rangeBetween } from '../model/grid.ts'
-import { type Fighter, gridIn, type Mode, contentOf, type Stalingrad, type Zombie } from '../model/state.ts'
+import { contentOf, type Fighter, fighterAt, gridIn, type Mode, type Stalingrad, type Zombie } from '../model/state.ts'
 import { countLine, hasLine, type LineCount, rangeAround } from './line.ts'
 import { coverModifier, fatigueHit, hasSkill } from './sheet.ts'
 
@@ -79,7 +79,7 @@ const LINE_PARTS: ReadonlySet<Part['what']> = new Set(['figures', 'hindering', '
 /** The number against a square (a fuel drum): no target modifiers. */
 export function hitNumberAt(s: Stalingrad, spec: AttackSpec, at: number): HitNumber {
   const grid = gridIn(s)
-  const f = s.fighters[spec.who] as Fighter
+  const f = fighterAt(s, spec.who)
   const range = rangeBetween(grid, f.at, at)
   const line = countLine(s, grid, f.at, at, false)
   const parts: Part[] = []
@@ -116,13 +116,12 @@ function addAttack(s: Stalingrad, parts: Part[], spec: AttackSpec, f: Fighter): 
   if (spec.weapon !== null && favours(s, f, spec.weapon) && hasSkill(s, f, 'preferred')) add(parts, 'skill', -1)
 }
 
-const favours = (s: Stalingrad, f: Fighter, weapon: Weapon): boolean =>
-  (contentOf(s).characters[f.who] as { favours: boolean[] }).favours[weapon.ix] === true
+const favours = (s: Stalingrad, f: Fighter, weapon: Weapon): boolean => characterAt(contentOf(s), f.who).favours[weapon.ix] === true
 
 function addTarget(s: Stalingrad, parts: Part[], target: Zombie): void {
   const parts_ = contentOf(s)
   if (target.stunned) add(parts, 'stunned', parts_.tables.attack.stunned)
-  add(parts, 'risen', (parts_.kinds[target.kind] as Kind).hitMod)
+  add(parts, 'risen', kindAt(parts_, target.kind).hitMod)
 }
 
 /** EFSZ-20: the throw. `range` is -1 when there is no way for the grenade at all. */
@@ -134,7 +133,7 @@ export function throwNumber(
 ): { need: number; parts: Part[]; range: number; lof: boolean } {
   const grid: Grid = gridIn(s)
   const { tables } = contentOf(s)
-  const f = s.fighters[who] as Fighter
+  const f = fighterAt(s, who)
   const lof = hasLine(grid, s.terrain, s.edges, f.at, target)
   const range = lof ? rangeBetween(grid, f.at, target) : rangeAround(grid, s.terrain, s.edges, f.at, target)
   const parts: Part[] = [{ what: 'throw', add: range }]

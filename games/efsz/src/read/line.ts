@@ -1,5 +1,5 @@
-import { cornerClosed, edgeClosed, FIRE, type Grid, HINDER, isObstructive, lineDirs, SMOKE } from '../model/grid.ts'
-import { type Fighter, gridIn, ON_MAP, type Stalingrad } from '../model/state.ts'
+import { cornerClosed, edgeClosed, FIRE, type Grid, HINDER, isObstructive, lineDirs, nextTo, SMOKE } from '../model/grid.ts'
+import { fighterAt, figureAt, gridIn, groundAt, ON_MAP, type Stalingrad } from '../model/state.ts'
 
 // EFSZ-12: the line of fire, from centre to centre, in whole numbers only. The way of a line depends on its offset alone
 // and is worked out once (`lineDirs`); what lies on it is read from the state each time, so nothing has to be invalidated.
@@ -14,7 +14,7 @@ export function hasLine(grid: Grid, terrain: readonly number[], edges: readonly 
     if ((d & 1) === 1) {
       if (cornerClosed(grid, terrain, edges, at, d)) return false
     } else if (edges.length > 0 && edgeClosed(grid, edges, at, d)) return false
-    at = grid.near[at * 8 + d] as number
+    at = nextTo(grid, at, d)
     if (i < last && isObstructive(terrain[at] as number)) return false
   }
   return true
@@ -26,7 +26,7 @@ export function crossedBy(grid: Grid, from: number, to: number): number[] {
   const squares: number[] = []
   let at = from
   for (let i = 0; i < dirs.length - 1; i++) {
-    at = grid.near[at * 8 + (dirs[i] as number)] as number
+    at = nextTo(grid, at, dirs[i] as number)
     squares.push(at)
   }
   return squares
@@ -54,18 +54,18 @@ export function countLine(s: Stalingrad, grid: Grid, from: number, to: number, b
   for (let i = 0; i <= last; i++) {
     const d = dirs[i] as number
     if ((d & 1) === 1) {
-      const left = grid.near[at * 8 + ((d + 7) & 7)] as number
-      const right = grid.near[at * 8 + ((d + 1) & 7)] as number
-      const both = (s.terrain[left] as number) & (s.terrain[right] as number) & HINDER
+      const left = nextTo(grid, at, (d + 7) & 7)
+      const right = nextTo(grid, at, (d + 1) & 7)
+      const both = groundAt(s, left) & groundAt(s, right) & HINDER
       if (both !== 0 && (blast || i > 0)) count.hindering++
     }
-    at = grid.near[at * 8 + d] as number
+    at = nextTo(grid, at, d)
     if (i === last) break
-    const ground = s.terrain[at] as number
+    const ground = groundAt(s, at)
     if ((ground & HINDER) !== 0 && (blast || i > 0 || (d & 1) === 1)) count.hindering++
     if ((ground & FIRE) !== 0) count.fire++
     if ((ground & SMOKE) !== 0) count.smoke++
-    const figure = s.stand[at] as number
+    const figure = figureAt(s, at)
     if (figure !== 0) {
       count.figures++
       if (count.figure === 0) count.figure = figure
@@ -106,7 +106,7 @@ export function rangeAround(grid: Grid, terrain: readonly number[], edges: reado
     const at = queue[i] as number
     if (at === to) return far[at] as number
     for (let d = 0; d < 8; d += 2) {
-      const next = grid.near[at * 8 + d] as number
+      const next = nextTo(grid, at, d)
       if (next < 0 || far[next] !== -1 || isObstructive(terrain[next] as number) || edgeClosed(grid, edges, at, d)) continue
       far[next] = (far[at] as number) + 1
       queue.push(next)
@@ -118,7 +118,7 @@ export function rangeAround(grid: Grid, terrain: readonly number[], edges: reado
 export function isSeen(s: Stalingrad, at: number): boolean {
   const grid = gridIn(s)
   for (let i = 0; i < s.fighters.length; i++) {
-    const f = s.fighters[i] as Fighter
+    const f = fighterAt(s, i)
     if (f.status === ON_MAP && hasLine(grid, s.terrain, s.edges, f.at, at)) return true
   }
   return false

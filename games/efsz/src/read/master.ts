@@ -2,11 +2,12 @@ import { NOT_OFFERED, type Refusal } from '@deadfront/kernel'
 import type { AnswerTo } from '../model/answers.ts'
 import { dreadCost } from '../model/content.ts'
 import type { FrameOf } from '../model/frames.ts'
-import { areAdjacent, BURST, DOOR, FIRE, HATCH, OPEN } from '../model/grid.ts'
+import { areAdjacent, BURST, DOOR, FIRE, HATCH, nameAt, nextTo, OPEN } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   contentOf,
   gridIn,
+  groundAt,
   ON_MAP,
   sceneOf,
   squareIn,
@@ -54,7 +55,7 @@ export function whyNotBuy(s: Stalingrad, answer: Purchase): Refusal | null {
   if (what === 'peek') return s.pool.length > 0 ? null : refuse('EFSZ-1.7', 'dread.empty', 'the pool is empty')
   if (what === 'door') {
     const at = squareIn(s, answer.at)
-    const ground = at < 0 ? 0 : (s.terrain[at] as number)
+    const ground = at < 0 ? 0 : groundAt(s, at)
     if ((ground & DOOR) === 0 || (ground & BURST) !== 0 || s.stand[at] !== 0)
       return refuse('EFSZ-1.7', 'dread.door', 'that is no empty door')
     const watched = s.fighters.some((f) => f.status === ON_MAP && areAdjacent(grid, s.edges, f.at, at))
@@ -77,7 +78,7 @@ function whyNotBuySpecial(s: Stalingrad, what: string, answer: Purchase): Refusa
   if (waiting && what !== 'lean') return refuse('EFSZ-1.7', 'dread.once', 'that can be done once')
   if (what === 'snuff') {
     const at = squareIn(s, answer.at)
-    return at >= 0 && ((s.terrain[at] as number) & FIRE) !== 0 ? null : refuse('EFSZ-1.7', 'dread.no-fire', 'nothing burns there')
+    return at >= 0 && (groundAt(s, at) & FIRE) !== 0 ? null : refuse('EFSZ-1.7', 'dread.no-fire', 'nothing burns there')
   }
   if (what === 'wake') return zombieNamed(s, answer.zombie)?.asleep ? null : refuse('EFSZ-1.7', 'dread.awake', 'that one is not asleep')
   if (what === 'wagon' || what === 'rattle') {
@@ -102,10 +103,9 @@ export function purchases(s: Stalingrad): Purchase[] {
   offer({ do: 'buy', dread: 'extra' })
   const grid = gridIn(s)
   if (s.dread >= 3)
-    for (let q = 0; q < grid.size; q++)
-      if (((s.terrain[q] as number) & DOOR) !== 0) offer({ do: 'buy', dread: 'door', at: grid.names[q] as string })
+    for (let q = 0; q < grid.size; q++) if ((groundAt(s, q) & DOOR) !== 0) offer({ do: 'buy', dread: 'door', at: nameAt(grid, q) })
   for (const what of Object.keys(sceneOf(s).raw.versus ?? {})) for (const answer of specialAnswers(s, what)) offer(answer)
-  for (const mark of grid.spawns) offer({ do: 'buy', dread: 'armoured', at: grid.names[grid.marks.get(mark) as number] as string })
+  for (const mark of grid.spawns) offer({ do: 'buy', dread: 'armoured', at: nameAt(grid, grid.marks.get(mark) as number) })
   return answers
 }
 
@@ -115,12 +115,12 @@ export const canBuy = (s: Stalingrad): boolean => s.dread > 0 && purchases(s).le
 function specialAnswers(s: Stalingrad, dread: string): Purchase[] {
   const buy = { do: 'buy', dread } as const
   const grid = gridIn(s)
-  const burning = () => [...s.terrain.keys()].filter((q) => ((s.terrain[q] as number) & FIRE) !== 0)
-  if (dread === 'snuff') return burning().map((q) => ({ ...buy, at: grid.names[q] as string }))
+  const burning = () => [...s.terrain.keys()].filter((q) => (groundAt(s, q) & FIRE) !== 0)
+  if (dread === 'snuff') return burning().map((q) => ({ ...buy, at: nameAt(grid, q) }))
   if (dread === 'wake') return s.zombies.filter((z) => z.asleep).map((z) => ({ ...buy, zombie: zombieName(z.id) }))
   if (dread === 'wagon') return ['upper', 'lower'].map((choice) => ({ ...buy, choice }))
   if (dread === 'rattle') return ['open', 'shut'].map((choice) => ({ ...buy, choice }))
-  if (dread === 'crew') return grid.spawns.map((mark) => ({ ...buy, at: grid.names[grid.marks.get(mark) as number] as string }))
+  if (dread === 'crew') return grid.spawns.map((mark) => ({ ...buy, at: nameAt(grid, grid.marks.get(mark) as number) }))
   return [buy]
 }
 
@@ -164,8 +164,8 @@ export function masterSteps(s: Stalingrad, f: FrameOf<'master.step'>): number[] 
   const manner = mannerOf(tramplesOf(kindInPlay(s, z)), sceneOf(s).raw.batter !== undefined)
   for (let d = 0; d < 8; d++) {
     if (!zombieCanStep(grid, s.terrain, s.edges, z.at, d, manner)) continue
-    const q = grid.near[z.at * 8 + d] as number
-    if (wary && ((s.terrain[q] as number) & HATCH) !== 0) continue
+    const q = nextTo(grid, z.at, d)
+    if (wary && (groundAt(s, q) & HATCH) !== 0) continue
     if (s.stand[q] === 0 && mayStandAt(s, f, z, q, f.left - 1)) steps.push(q)
   }
   return steps

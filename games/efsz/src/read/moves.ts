@@ -1,5 +1,5 @@
 import type { Refusal } from '@deadfront/kernel'
-import type { MoveCosts, Need } from '../model/content.ts'
+import { kindAt, type MoveCosts, type Need } from '../model/content.ts'
 import {
   areAdjacent,
   BURST,
@@ -15,7 +15,10 @@ import {
   type Grid,
   HINDER,
   isObstructive,
+  nameAt,
+  nextTo,
   OPEN,
+  rowOf,
   TRACK,
   WATER,
 } from '../model/grid.ts'
@@ -23,7 +26,10 @@ import { refuse } from '../model/refusals.ts'
 import {
   contentOf,
   type Fighter,
+  fighterAt,
+  figureAt,
   gridIn,
+  groundAt,
   idOf,
   type Mode,
   ON_MAP,
@@ -49,9 +55,9 @@ const costsOf = (s: Stalingrad, mode: Mode): MoveCosts => contentOf(s).tables.mo
 export function zombieBeside(s: Stalingrad, q: number): Zombie | undefined {
   const grid = gridIn(s)
   for (let d = 0; d < 8; d += 2) {
-    const near = grid.near[q * 8 + d] as number
+    const near = nextTo(grid, q, d)
     if (near < 0) continue
-    const figure = s.stand[near] as number
+    const figure = figureAt(s, near)
     if (figure >= 0 || edgeClosed(grid, s.edges, q, d)) continue
     const z = zombieById(s, -figure)
     if (z !== undefined && !z.stunned) return z
@@ -67,14 +73,14 @@ const tooDear = (cost: number, mp: number): Refusal =>
 /** EFSZ-31.2: what every movement action but a turn has to pass. */
 function whyNotAct(s: Stalingrad, m: Mover): Refusal | null {
   if (m.mode !== 'walking' && m.mode !== 'running') return standing()
-  if (m.stopped && zombieBeside(s, (s.fighters[m.who] as Fighter).at) !== undefined) return held()
+  if (m.stopped && zombieBeside(s, fighterAt(s, m.who).at) !== undefined) return held()
   return null
 }
 
 /** The cost of a movement action for one who may take any, or why not. */
 function priced(s: Stalingrad, m: Mover, cost: (f: Fighter) => number | Refusal): number | Refusal {
   const no = whyNotAct(s, m)
-  return no ?? cost(s.fighters[m.who] as Fighter)
+  return no ?? cost(fighterAt(s, m.who))
 }
 
 const pay = (cost: number, m: Mover): number | Refusal => (cost > m.mp ? tooDear(cost, m.mp) : cost)
@@ -110,7 +116,7 @@ export function stepPrice(s: Stalingrad, grid: Grid, from: number, facing: numbe
   } else return refuse('EFSZ-9.14', 'move.diagonal-back', 'diagonal steps go forward only', [name])
   const bad = whyNotEnter(s, grid, to, mode)
   if (bad) return bad
-  const ground = s.terrain[to] as number
+  const ground = groundAt(s, to)
   let rough = (ground & HINDER) !== 0
   if ((d & 1) === 1) {
     const flank = flankOf(s, grid, from, d)
@@ -134,8 +140,8 @@ function flankOf(s: Stalingrad, grid: Grid, from: number, d: number): number {
 }
 
 function flankSide(s: Stalingrad, grid: Grid, from: number, first: number, second: number): number {
-  const q = grid.near[from * 8 + first] as number
-  const ground = s.terrain[q] as number
+  const q = nextTo(grid, from, first)
+  const ground = groundAt(s, q)
   if (isObstructive(ground) || (ground & (FIRE | CAPTIVE)) !== 0 || s.stand[q] !== 0) return SHUT
   if (s.edges.length > 0 && (edgeClosed(grid, s.edges, from, first) || edgeClosed(grid, s.edges, q, second))) return SHUT
   return (ground & HINDER) !== 0 ? ROUGH : CLEAR
@@ -143,8 +149,8 @@ function flankSide(s: Stalingrad, grid: Grid, from: number, first: number, secon
 
 /** EFSZ-9.17 to 9.19: may a character stand on that square at all? */
 function whyNotEnter(s: Stalingrad, grid: Grid, to: number, mode: Mode): Refusal | null {
-  const ground = s.terrain[to] as number
-  const name = grid.names[to] as string
+  const ground = groundAt(s, to)
+  const name = nameAt(grid, to)
   if (isObstructive(ground)) return refuse('EFSZ-9.18', 'move.wall', 'a wall or a closed door is in the way', [name])
   if ((ground & FIRE) !== 0) return refuse('EFSZ-9.19', 'move.fire', 'fire cannot be entered', [name])
   if (s.stand[to] !== 0 || (ground & CAPTIVE) !== 0) return refuse('EFSZ-9.17', 'move.occupied', 'somebody stands there', [name])
@@ -169,23 +175,21 @@ export function isMet(s: Stalingrad, need: Need): boolean {
   if ('flag' in need) return s.flags.includes(need.flag)
   if ('key' in need) return s.flags.includes(need.opens) || s.fighters.some((f) => f.status === ON_MAP && f.items.includes(need.key))
   const parts = contentOf(s)
-  return !s.zombies.some(
-    (z) => z.named >= 0 && (parts.kinds[z.named] as { id: string }).id === need.offTrack && ((s.terrain[z.at] as number) & TRACK) !== 0,
-  )
+  return !s.zombies.some((z) => z.named >= 0 && kindAt(parts, z.named).id === need.offTrack && (groundAt(s, z.at) & TRACK) !== 0)
 }
 
 /** Black Water: wading, and later the flooded low rows. */
 function waterCost(s: Stalingrad, grid: Grid, to: number): number {
   const { water } = sceneOf(s).raw
   if (!water) return 0
-  if (((s.terrain[to] as number) & WATER) !== 0) return water.extra[s.water >= water.walkOnly ? 1 : 0] as number
-  return s.water >= water.low.level && (grid.y[to] as number) >= grid.h - water.low.rows ? water.low.extra : 0
+  if ((groundAt(s, to) & WATER) !== 0) return water.extra[s.water >= water.walkOnly ? 1 : 0] as number
+  return s.water >= water.low.level && rowOf(grid, to) >= grid.h - water.low.rows ? water.low.extra : 0
 }
 
 /** EFSZ-9.7: quarter turns. */
 export function turnCost(s: Stalingrad, m: Mover, facing: number): number | Refusal {
   if (m.mode !== 'walking' && m.mode !== 'running') return standing()
-  const f = s.fighters[m.who] as Fighter
+  const f = fighterAt(s, m.who)
   const away = (facing - f.facing) & 7
   if (away === 0) return refuse('EFSZ-6.2', 'move.same-facing', 'it already faces that way', [DIR_NAMES[facing] as string])
   return pay(costsOf(s, m.mode).turn * (away === 4 ? 2 : 1), m)
@@ -206,7 +210,7 @@ export function doorNamed(s: Stalingrad, name: unknown): DoorRef | null {
     return what === EDGE_DOOR || what === EDGE_OPEN ? { square: -1, edge } : null
   }
   const square = grid.squareOf(name)
-  return square >= 0 && ((s.terrain[square] as number) & DOOR) !== 0 ? { square, edge: -1 } : null
+  return square >= 0 && (groundAt(s, square) & DOOR) !== 0 ? { square, edge: -1 } : null
 }
 
 /** EFSZ-9.8, 9.25, 9.33. */
@@ -223,7 +227,7 @@ function whyNotWork(s: Stalingrad, f: Fighter, door: DoorRef | null): Refusal | 
   }
   const name = squareName(s, door.square)
   if (!areAdjacent(grid, s.edges, f.at, door.square)) return refuse('EFSZ-9.25', 'door.far', 'the door is not adjacent', [name])
-  const ground = s.terrain[door.square] as number
+  const ground = groundAt(s, door.square)
   if ((ground & BURST) !== 0) return refuse('EFSZ-37.2', 'door.burst', 'that door will never close again', [name])
   return (ground & OPEN) !== 0 && s.stand[door.square] !== 0
     ? refuse('EFSZ-6.6', 'door.blocked', 'somebody stands in the doorway', [name])
@@ -254,7 +258,7 @@ export const pickUpCost = (s: Stalingrad, m: Mover, at: number): number | Refusa
 /** Freeing a captive: 2 MP, adjacent. */
 export const freeCost = (s: Stalingrad, m: Mover, at: number): number | Refusal =>
   priced(s, m, (f) => {
-    if (at < 0 || ((s.terrain[at] as number) & CAPTIVE) === 0) return refuse('EFSZ-37.2', 'free.nobody', 'no captive waits there')
+    if (at < 0 || (groundAt(s, at) & CAPTIVE) === 0) return refuse('EFSZ-37.2', 'free.nobody', 'no captive waits there')
     return areAdjacent(gridIn(s), s.edges, f.at, at)
       ? pay(costsOf(s, m.mode).free, m)
       : refuse('EFSZ-37.2', 'free.far', 'the captive is not adjacent', [squareName(s, at)])
@@ -263,9 +267,9 @@ export const freeCost = (s: Stalingrad, m: Mover, at: number): number | Refusal 
 /** EFSZ-8.1, 8.3, 41.4: may the character search that square? */
 export function whyNotSearch(s: Stalingrad, i: number, at: number): Refusal | null {
   const scene = sceneOf(s)
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   const ix = at < 0 ? -1 : (scene.searchAt[at] as number)
-  const gone = ix >= 0 && scene.raw.drums !== undefined && ((s.terrain[at] as number) & DRUM) === 0 && !s.searched.includes(at)
+  const gone = ix >= 0 && scene.raw.drums !== undefined && (groundAt(s, at) & DRUM) === 0 && !s.searched.includes(at)
   if (ix < 0 || gone) return refuse('EFSZ-8.1', 'search.nothing', 'there is nothing to search there')
   if (at !== f.at && !areAdjacent(scene.grid, s.edges, f.at, at))
     return refuse('EFSZ-8.3', 'search.far', 'only the own or an adjacent square can be searched', [squareName(s, at)])

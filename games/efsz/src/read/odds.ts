@@ -1,6 +1,6 @@
-import type { Weapon } from '../model/content.ts'
+import { kindAt, type Weapon } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
-import { contentOf, type Fighter, idOf, type Mode, squareName, type Stalingrad, zombieById, zombieName } from '../model/state.ts'
+import { contentOf, fighterAt, idOf, type Mode, squareName, type Stalingrad, zombieById, zombieName } from '../model/state.ts'
 import { accidentOf, levelOf } from './attack.ts'
 import { blastPrimary, blastVictims, shifted } from './blast.ts'
 import { throwNumber } from './hit.ts'
@@ -169,9 +169,9 @@ export interface BreakOut {
 
 /** EFSZ-30.2: the chance to get free in each mode. */
 export function breakOutOdds(s: Stalingrad, who: number): BreakOut[] {
-  const f = s.fighters[who] as Fighter
+  const f = fighterAt(s, who)
   const z = zombieById(s, f.lock)
-  const grip = z !== undefined && (contentOf(s).kinds[z.kind] as { has: ReadonlySet<string> }).has.has('grip')
+  const grip = z !== undefined && kindAt(contentOf(s), z.kind).has.has('grip')
   return (['stationary', 'walking', 'running'] as const).map((mode) => {
     const need = breakOutNumber(s, f, mode, grip)
     return { mode, need, chance: Math.max(0, Math.min(12, 13 - need)) / 12 }

@@ -1,10 +1,10 @@
 import { amounts, below, type Form, nth, pick, type Rng4, type Seat } from '@deadfront/kernel'
 import type { Answers, AttackWord, FacingWord } from '../model/answers.ts'
-import type { Weapon } from '../model/content.ts'
+import { type Weapon, weaponAt } from '../model/content.ts'
 import type { ActFrame } from '../model/frames.ts'
 import { carriedBy, heapCounts } from '../model/gear.ts'
-import { CAPTIVE, DIR_NAMES, DOOR, EDGE_DOOR, edgeBetween, edgeName } from '../model/grid.ts'
-import { contentOf, fighterAt, gridIn, idOf, seatOfFighter, type Stalingrad, zombieName } from '../model/state.ts'
+import { CAPTIVE, DIR_NAMES, DOOR, EDGE_DOOR, edgeBetween, edgeName, nameAt, nextTo } from '../model/grid.ts'
+import { contentOf, fighterAt, figureAt, gridIn, groundAt, idOf, seatOfFighter, type Stalingrad, zombieName } from '../model/state.ts'
 import { passCost, stepCost } from '../read/moves.ts'
 import { hasSkill, isCovering } from '../read/sheet.ts'
 import { whyNotThrow } from '../read/targets.ts'
@@ -26,21 +26,21 @@ export function actForms(s: Stalingrad, f: ActFrame, seat: Seat): Form[] {
   if (f.mp > 0 || f.breach === 'step') {
     for (let d = 0; d < 8; d++) {
       if ((d & 1) === 0) offer({ do: 'turn', turn: DIR_NAMES[d] as FacingWord })
-      const q = grid.near[fighter.at * 8 + d] as number
+      const q = nextTo(grid, fighter.at, d)
       if (q < 0) continue
-      offer({ do: 'step', step: grid.names[q] as string })
-      if (f.breach === 'step') offer({ do: 'breach', breach: grid.names[q] as string })
+      offer({ do: 'step', step: nameAt(grid, q) })
+      if (f.breach === 'step') offer({ do: 'breach', breach: nameAt(grid, q) })
       if ((d & 1) === 1) continue
-      if (((s.terrain[q] as number) & DOOR) !== 0) offer({ do: 'door', door: grid.names[q] as string })
+      if ((groundAt(s, q) & DOOR) !== 0) offer({ do: 'door', door: nameAt(grid, q) })
       const edge = s.edges.length > 0 ? edgeBetween(grid, fighter.at, q) : -1
       if (edge >= 0 && (s.edges[edge] as number) >= EDGE_DOOR) offer({ do: 'door', door: edgeName(grid, edge) })
-      if (((s.terrain[q] as number) & CAPTIVE) !== 0) offer({ do: 'free', free: grid.names[q] as string })
-      const figure = s.stand[q] as number
+      if ((groundAt(s, q) & CAPTIVE) !== 0) offer({ do: 'free', free: nameAt(grid, q) })
+      const figure = figureAt(s, q)
       if (figure > 0) forms.push(...passForms(s, f, figure - 1))
     }
     for (const hands of handChoices(s, fighter)) offer({ do: 'ready', ...hands })
     for (const heap of s.heaps) {
-      const at = grid.names[heap.at] as string
+      const at = nameAt(grid, heap.at)
       if (whyNotPickUp(s, f, { pickup: at }) !== null) continue
       answers.push({ do: 'pickup', pickup: at })
       const held = Object.entries(heapCounts(s, heap))
@@ -93,7 +93,7 @@ function throwAnswers(s: Stalingrad, f: ActFrame): Answers['act'][] {
     const weapon = weapons[ix] as Weapon
     for (let q = 0; q < grid.size; q++) {
       if (whyNotThrow(s, f.who, f.mode, weapon, q) !== null) continue
-      const answer = { do: 'attack', attack: 'grenade', target: grid.names[q] as string, grenade: weapon.id } as const
+      const answer = { do: 'attack', attack: 'grenade', target: nameAt(grid, q), grenade: weapon.id } as const
       answers.push(answer)
       if (short) answers.push({ ...answer, fuse: 'short' })
     }
@@ -113,14 +113,11 @@ export function sampleAct(s: Stalingrad, f: ActFrame, seat: Seat, rng: Rng4): An
       if (f.mp === 0) continue
       // Forward more often than not: people go where they look.
       const d = k < 4 ? fighter.facing : (fighter.facing + below(rng, 8)) & 7
-      const q = grid.near[fighter.at * 8 + d] as number
+      const q = nextTo(grid, fighter.at, d)
       if (q < 0) continue
-      if (!isNo(stepCost(s, f, q))) return { do: 'step', step: grid.names[q] as string }
-      if ((d & 1) === 0 && ((s.terrain[q] as number) & (DOOR | CAPTIVE)) !== 0)
-        answer =
-          ((s.terrain[q] as number) & DOOR) !== 0
-            ? { do: 'door', door: grid.names[q] as string }
-            : { do: 'free', free: grid.names[q] as string }
+      if (!isNo(stepCost(s, f, q))) return { do: 'step', step: nameAt(grid, q) }
+      if ((d & 1) === 0 && (groundAt(s, q) & (DOOR | CAPTIVE)) !== 0)
+        answer = (groundAt(s, q) & DOOR) !== 0 ? { do: 'door', door: nameAt(grid, q) } : { do: 'free', free: nameAt(grid, q) }
     } else if (k < 10) {
       if (f.mp > 0) answer = { do: 'turn', turn: DIR_NAMES[below(rng, 4) * 2] as FacingWord }
     } else if (k < 14) {
@@ -141,14 +138,14 @@ function sampleOdd(s: Stalingrad, f: ActFrame, rng: Rng4): Answers['act'] | null
   const fighter = fighterAt(s, f.who)
   const k = below(rng, 5)
   if (k === 0 && s.heaps.length > 0)
-    return { do: 'pickup', pickup: grid.names[(s.heaps[below(rng, s.heaps.length)] as { at: number }).at] as string }
+    return { do: 'pickup', pickup: nameAt(grid, (s.heaps[below(rng, s.heaps.length)] as { at: number }).at) }
   if (k === 1) {
     const hands = handChoices(s, fighter)
     return hands.length > 0 ? { do: 'ready', ...nth(hands, below(rng, hands.length)) } : null
   }
   if (k === 2 && !f.attacked && fighter.thrown.length > 0) {
-    const weapon = contentOf(s).weapons[fighter.thrown[below(rng, fighter.thrown.length)] as number] as Weapon
-    return { do: 'attack', attack: 'grenade', target: grid.names[below(rng, grid.size)] as string, grenade: weapon.id }
+    const weapon = weaponAt(contentOf(s), fighter.thrown[below(rng, fighter.thrown.length)] as number)
+    return { do: 'attack', attack: 'grenade', target: nameAt(grid, below(rng, grid.size)), grenade: weapon.id }
   }
   if (k === 3 && s.fighters.length > 1) {
     const to = below(rng, s.fighters.length)
@@ -156,5 +153,5 @@ function sampleOdd(s: Stalingrad, f: ActFrame, rng: Rng4): Answers['act'] | null
     return held.length > 0 ? { do: 'pass', pass: { [held[below(rng, held.length)] as string]: 1 }, to: idOf(s, to) } : null
   }
   const heap = s.heaps[0]
-  return heap === undefined ? null : { do: 'pickup', pickup: grid.names[heap.at] as string }
+  return heap === undefined ? null : { do: 'pickup', pickup: nameAt(grid, heap.at) }
 }

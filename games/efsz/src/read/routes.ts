@@ -1,6 +1,6 @@
-import { CAPTIVE, cornerClosed, DOOR, edgeClosed, FIRE, type Grid, HINDER, OPEN, WALL } from '../model/grid.ts'
-import { type Fighter, gridIn, ON_MAP, contentOf, sceneOf, type Stalingrad, type Zombie } from '../model/state.ts'
-import type { Kind } from '../model/content.ts'
+import { type Kind, kindAt } from '../model/content.ts'
+import { CAPTIVE, columnOf, cornerClosed, DOOR, edgeClosed, FIRE, type Grid, HINDER, nextTo, OPEN, rowOf, WALL } from '../model/grid.ts'
+import { contentOf, fighterAt, figureAt, gridIn, groundAt, ON_MAP, sceneOf, type Stalingrad, type Zombie } from '../model/state.ts'
 
 // EFSZ-28: how the dead find their way.
 
@@ -26,11 +26,11 @@ export function zombieCanStep(
   d: number,
   manner: number,
 ): boolean {
-  const to = grid.near[from * 8 + d] as number
+  const to = nextTo(grid, from, d)
   if (to < 0 || !mayStand(terrain[to] as number, manner)) return false
   if ((d & 1) === 0) return !edgeClosed(grid, edges, from, d)
-  const left = grid.near[from * 8 + ((d + 7) & 7)] as number
-  const right = grid.near[from * 8 + ((d + 1) & 7)] as number
+  const left = nextTo(grid, from, (d + 7) & 7)
+  const right = nextTo(grid, from, (d + 1) & 7)
   if ((((terrain[left] as number) | (terrain[right] as number)) & FIRE) !== 0) return false
   return !cornerClosed(grid, terrain, edges, from, d)
 }
@@ -96,7 +96,7 @@ function fieldKey(s: Stalingrad, target: number, manner: number): string | numbe
   let key = target * 4 + manner
   let count = 0
   for (let i = 0; i < s.fighters.length; i++) {
-    const f = s.fighters[i] as Fighter
+    const f = fighterAt(s, i)
     if (f.status !== ON_MAP) continue
     key = key * 1024 + f.at
     count++
@@ -115,9 +115,9 @@ function floodTo(s: Stalingrad, grid: Grid, steps: Uint8Array, target: number, m
   let last = 0
   for (let d = 0; d < 8; d += 2) {
     const q = near[target * 8 + d] as number
-    if (q < 0 || edgeClosed(grid, s.edges, target, d) || (s.stand[q] as number) > 0) continue
+    if (q < 0 || edgeClosed(grid, s.edges, target, d) || figureAt(s, q) > 0) continue
     // A door that is still shut is no place to bite from, but it is on the way of those who batter it.
-    if (!mayStand(s.terrain[q] as number, manner)) continue
+    if (!mayStand(groundAt(s, q), manner)) continue
     field[q] = 0
     line[last++] = q
   }
@@ -128,7 +128,7 @@ function floodTo(s: Stalingrad, grid: Grid, steps: Uint8Array, target: number, m
     for (let d = 0; mask !== 0; d++, mask >>= 1) {
       if ((mask & 1) === 0) continue
       const q = near[at * 8 + d] as number
-      if ((field[q] as number) <= far || (s.stand[q] as number) > 0) continue
+      if ((field[q] as number) <= far || figureAt(s, q) > 0) continue
       field[q] = far
       line[last++] = q
     }
@@ -146,7 +146,7 @@ function farFrom(grid: Grid, steps: Uint8Array, field: Int16Array, at: number): 
   let mask = steps[at] as number
   for (let d = 0; mask !== 0; d++, mask >>= 1) {
     if ((mask & 1) === 0) continue
-    const next = (field[grid.near[at * 8 + d] as number] as number) + 1
+    const next = (field[nextTo(grid, at, d)] as number) + 1
     if (next < far) far = next
   }
   return far
@@ -159,7 +159,7 @@ const mannerIn = (s: Stalingrad, z: Zombie): number => mannerOf(tramplesOf(kindI
 /** How many moves the zombie needs from a square (by default its own) to get adjacent to the character; NO_WAY when it cannot. */
 export function movesTo(s: Stalingrad, z: Zombie, i: number, from = z.at): number {
   const grid = gridIn(s)
-  const { at } = s.fighters[i] as Fighter
+  const { at } = fighterAt(s, i)
   const memory = memoryOf(grid, s.terrain, s.edges)
   const manner = mannerIn(s, z)
   return farFrom(grid, stepsOf(memory, grid, manner), fieldTo(s, grid, memory, at, manner), from)
@@ -168,7 +168,7 @@ export function movesTo(s: Stalingrad, z: Zombie, i: number, from = z.at): numbe
 /** A face-down zombie moves like a Beta (EFSZ-26.3). */
 export function kindInPlay(s: Stalingrad, z: Zombie): Kind {
   const parts = contentOf(s)
-  return parts.kinds[z.up ? z.kind : parts.beta] as Kind
+  return kindAt(parts, z.up ? z.kind : parts.beta)
 }
 
 export const isReachable = (moves: number): boolean => moves < NO_WAY
@@ -188,7 +188,7 @@ function preyFields(s: Stalingrad, grid: Grid, z: Zombie): Prey[] {
   const steps = stepsOf(memory, grid, manner)
   const found: Prey[] = []
   for (let i = 0; i < s.fighters.length; i++) {
-    const f = s.fighters[i] as Fighter
+    const f = fighterAt(s, i)
     if (f.status !== ON_MAP) continue
     const field = fieldTo(s, grid, memory, f.at, manner)
     const far = farFrom(grid, steps, field, z.at)
@@ -197,7 +197,7 @@ function preyFields(s: Stalingrad, grid: Grid, z: Zombie): Prey[] {
   const { has } = kindInPlay(s, z)
   const weakest = has.has('weakest')
   if (found.length < 2 || (!weakest && !has.has('scent'))) return found
-  const score = ({ i }: Prey) => (weakest ? (s.fighters[i] as Fighter).health : -(s.fighters[i] as Fighter).kills)
+  const score = ({ i }: Prey) => (weakest ? fighterAt(s, i).health : -fighterAt(s, i).kills)
   const best = Math.min(...found.map(score))
   const prey = found.filter((x) => score(x) === best)
   const near = Math.min(...prey.map((x) => x.far))
@@ -223,9 +223,9 @@ export function neighboursOf(s: Stalingrad, q: number): number[] {
   const grid = gridIn(s)
   const found: number[] = []
   for (let d = 0; d < 8; d += 2) {
-    const near = grid.near[q * 8 + d] as number
+    const near = nextTo(grid, q, d)
     if (near < 0) continue
-    const figure = s.stand[near] as number
+    const figure = figureAt(s, near)
     if (figure > 0 && !edgeClosed(grid, s.edges, q, d)) found.push(figure - 1)
   }
   return found
@@ -244,7 +244,7 @@ export function zombieSteps(s: Stalingrad, z: Zombie): number[] {
   let mask = stepsOf(memoryOf(grid, s.terrain, s.edges), grid, mannerIn(s, z))[z.at] as number
   for (let d = 0; mask !== 0; d++, mask >>= 1) {
     if ((mask & 1) === 0) continue
-    const q = grid.near[z.at * 8 + d] as number
+    const q = nextTo(grid, z.at, d)
     if (s.stand[q] === 0) free.push(q)
   }
   let nearest = NO_WAY
@@ -263,12 +263,12 @@ export function zombieSteps(s: Stalingrad, z: Zombie): number[] {
 }
 
 const isWithinTwo = (grid: Grid, p: number, q: number): boolean =>
-  Math.abs((grid.x[p] as number) - (grid.x[q] as number)) <= 2 && Math.abs((grid.y[p] as number) - (grid.y[q] as number)) <= 2
+  Math.abs(columnOf(grid, p) - columnOf(grid, q)) <= 2 && Math.abs(rowOf(grid, p) - rowOf(grid, q)) <= 2
 
 const hasNeighbour = (s: Stalingrad, grid: Grid, at: number): boolean => {
   for (let d = 0; d < 8; d += 2) {
-    const q = grid.near[at * 8 + d] as number
-    if (q >= 0 && (s.stand[q] as number) > 0 && !edgeClosed(grid, s.edges, at, d)) return true
+    const q = nextTo(grid, at, d)
+    if (q >= 0 && figureAt(s, q) > 0 && !edgeClosed(grid, s.edges, at, d)) return true
   }
   return false
 }

@@ -1,23 +1,24 @@
-import type { SkillId, Weapon } from '../model/content.ts'
+import { characterAt, type SkillId, type Weapon, weaponAt } from '../model/content.ts'
+import { areAdjacent } from '../model/grid.ts'
 import {
+  contentOf,
   COVER_RUNNING,
   COVER_STATIONARY,
   COVER_WALKING,
   type Fighter,
+  fighterAt,
+  gridIn,
   type Mode,
   ON_MAP,
-  contentOf,
   type Stalingrad,
 } from '../model/state.ts'
-import { areAdjacent } from '../model/grid.ts'
-import { gridIn } from '../model/state.ts'
 
 // The character sheet: skills, fatigue, hands.
 
 /** EFSZ-5.2: a skill works once the tally reaches its number. The 150-kill skills nobody has printed yet wait for an option. */
 export function hasSkill(s: Stalingrad, f: Fighter, skill: SkillId): boolean {
   const parts = contentOf(s)
-  const { skills } = parts.characters[f.who] as { skills: SkillId[] }
+  const { skills } = characterAt(parts, f.who)
   for (let i = 0; i < skills.length; i++)
     if (skills[i] === skill && f.kills >= (s.options.thresholds[i] as number)) return !UNPRINTED.has(skill) || s.options.laterSkills
   return false
@@ -47,7 +48,7 @@ export function pointsFor(s: Stalingrad, f: Fighter, mode: Mode): number {
 
 export function weaponIn(s: Stalingrad, f: Fighter, slot: number): Weapon | null {
   const ix = slot < 0 ? -1 : (f.slots[slot] as number)
-  return ix < 0 ? null : (contentOf(s).weapons[ix] as Weapon)
+  return ix < 0 ? null : weaponAt(contentOf(s), ix)
 }
 export const mainWeapon = (s: Stalingrad, f: Fighter): Weapon | null => weaponIn(s, f, f.main)
 export const offWeapon = (s: Stalingrad, f: Fighter): Weapon | null => weaponIn(s, f, f.off)
@@ -58,7 +59,7 @@ export const isCovering = (f: Fighter): boolean => f.status === ON_MAP && f.mark
 
 /** EFSZ-16.16 to 16.18; Hold the Line eases the covering of comrades beside a covering Reiser. */
 export function coverModifier(s: Stalingrad, i: number): number {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   const { attack } = contentOf(s).tables
   const plain =
     f.marker === COVER_STATIONARY ? attack.coverStationary : f.marker === COVER_WALKING ? attack.coverWalking : attack.coverRunning

@@ -1,5 +1,5 @@
-import { cornerClosed, edgeClosed, FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
-import { fighterAt, gridIn, ON_MAP, sceneOf, type Stalingrad } from '../model/state.ts'
+import { cornerClosed, edgeClosed, FIRE, isObstructive, nextTo, rangeBetween } from '../model/grid.ts'
+import { fighterAt, gridIn, groundAt, ON_MAP, sceneOf, type Stalingrad } from '../model/state.ts'
 import { boxOf } from './track.ts'
 
 // EFSZ-34: where zombies are due, and where a character can be pushed.
@@ -40,9 +40,9 @@ export function pushSquares(s: Stalingrad, at: number): number[] {
   for (const first of [0, 1]) {
     const free: number[] = []
     for (let d = first; d < 8; d += 2) {
-      const q = grid.near[at * 8 + d] as number
+      const q = nextTo(grid, at, d)
       if (q < 0 || s.stand[q] !== 0) continue
-      const ground = s.terrain[q] as number
+      const ground = groundAt(s, q)
       if (isObstructive(ground) || (ground & (FIRE | 1024)) !== 0 || grid.exits[q] === 1) continue
       if (first === 0 ? edgeClosed(grid, s.edges, at, d) : cornerClosed(grid, s.terrain, s.edges, at, d)) continue
       free.push(q)

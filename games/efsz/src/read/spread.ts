@@ -1,7 +1,7 @@
 import type { Refusal } from '@deadfront/kernel'
 import type { Answers } from '../model/answers.ts'
 import type { FrameOf, SpreadFrame } from '../model/frames.ts'
-import { rangeBetween } from '../model/grid.ts'
+import { columnOf, rangeBetween, rowOf } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   drumSquare,
@@ -35,10 +35,7 @@ export function diceLost(s: Stalingrad, f: SpreadFrame, z: Aim): number {
   const apart =
     s.options.spreadGap === 'range'
       ? rangeBetween(grid, f.lastAt, z.at)
-      : Math.max(
-          Math.abs((grid.x[f.lastAt] as number) - (grid.x[z.at] as number)),
-          Math.abs((grid.y[f.lastAt] as number) - (grid.y[z.at] as number)),
-        )
+      : Math.max(Math.abs(columnOf(grid, f.lastAt) - columnOf(grid, z.at)), Math.abs(rowOf(grid, f.lastAt) - rowOf(grid, z.at)))
   return Math.max(0, apart - 1)
 }
 

@@ -1,12 +1,15 @@
 import type { Refusal } from '@deadfront/kernel'
-import type { Weapon } from '../model/content.ts'
-import { DRUM, edgeClosed, type Grid, isObstructive, rangeBetween } from '../model/grid.ts'
+import { characterAt, type Weapon } from '../model/content.ts'
+import { DRUM, edgeClosed, type Grid, isObstructive, nextTo, rangeBetween } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   contentOf,
   drumSquare,
   type Fighter,
+  fighterAt,
+  figureAt,
   gridIn,
+  groundAt,
   type Mode,
   sceneOf,
   squareName,
@@ -25,9 +28,9 @@ import { handWeapon, hasSkill } from './sheet.ts'
 /** The zombie straight ahead and adjacent, if any: then the attack must be hand-to-hand (EFSZ-23.1). */
 export function zombieAhead(s: Stalingrad, f: Fighter): Zombie | undefined {
   const grid = gridIn(s)
-  const q = grid.near[f.at * 8 + f.facing] as number
+  const q = nextTo(grid, f.at, f.facing)
   if (q < 0) return undefined
-  const figure = s.stand[q] as number
+  const figure = figureAt(s, q)
   if (figure >= 0 || edgeClosed(grid, s.edges, f.at, f.facing)) return undefined
   return zombieById(s, -figure)
 }
@@ -82,7 +85,7 @@ function whyNotFire(s: Stalingrad, f: Fighter, weapon: Weapon | null, spread: bo
 
 /** EFSZ-5.10: the MG34 skill adds a die. */
 export const tunedBonus = (s: Stalingrad, f: Fighter, weapon: Weapon): number =>
-  hasSkill(s, f, 'tuned') && (contentOf(s).characters[f.who] as { favours: boolean[] }).favours[weapon.ix] === true ? 1 : 0
+  hasSkill(s, f, 'tuned') && characterAt(contentOf(s), f.who).favours[weapon.ix] === true ? 1 : 0
 
 /** May this zombie be the target of fire? `free` lifts the duty to take the closest (covering, later spread dice). */
 export function whyNotShoot(s: Stalingrad, f: Fighter, z: Zombie, free: boolean): Refusal | null {
@@ -106,7 +109,7 @@ export interface AttackChoice {
 
 /** The whole check of an attack on zombies, in the own activation or covering. */
 export function whyNotAttack(s: Stalingrad, i: number, choice: AttackChoice, cover: boolean): Refusal | null {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   const { attack, hand } = choice
   const weapon = handWeapon(s, f, hand)
   if (hand === 'off' && weapon === null) return refuse('EFSZ-4.8', 'attack.empty-hand', 'the off hand holds no weapon')
@@ -151,7 +154,7 @@ function whyNotBoth(s: Stalingrad, f: Fighter, z: Zombie, choice: AttackChoice, 
   return null
 }
 
-export const isDrum = (s: Stalingrad, at: number): boolean => at >= 0 && ((s.terrain[at] as number) & DRUM) !== 0
+export const isDrum = (s: Stalingrad, at: number): boolean => at >= 0 && (groundAt(s, at) & DRUM) !== 0
 
 /** Steel Widow: a fuel drum may be the target of any fire attack, closest or not; it is never the closest zombie. */
 export function whyNotAimAtDrum(s: Stalingrad, f: Fighter, at: number): Refusal | null {
@@ -164,7 +167,7 @@ export function whyNotAimAtDrum(s: Stalingrad, f: Fighter, at: number): Refusal 
 /** The drums a character could fire at now, with one hand or the other. */
 export function drumsInSight(s: Stalingrad, i: number): number[] {
   if (sceneOf(s).raw.drums === undefined) return []
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   if (zombieAhead(s, f) !== undefined || (!canFire(f, handWeapon(s, f, 'main')) && !canFire(f, handWeapon(s, f, 'off')))) return []
   const squares: number[] = []
   for (let q = 0; q < s.terrain.length; q++) if (isDrum(s, q) && whyNotAimAtDrum(s, f, q) === null) squares.push(q)
@@ -173,7 +176,7 @@ export function drumsInSight(s: Stalingrad, i: number): number[] {
 
 /** EFSZ-20: may a grenade be thrown at that square? */
 export function whyNotThrow(s: Stalingrad, i: number, mode: Mode, weapon: Weapon | undefined, at: number): Refusal | null {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   if (weapon === undefined || !f.thrown.includes(weapon.ix))
     return refuse('EFSZ-20.11', 'throw.none', 'there is nothing of the kind to throw')
   if (at < 0) return refuse('EFSZ-20.2', 'throw.no-square', 'there is no such square')
@@ -183,7 +186,7 @@ export function whyNotThrow(s: Stalingrad, i: number, mode: Mode, weapon: Weapon
   if (at === f.at) return refuse('EFSZ-20.14', 'throw.own-square', 'the own square cannot be the target', [name])
   const grid = gridIn(s)
   if (inRearArc(grid, f.at, f.facing, at)) return refuse('EFSZ-20.7', 'throw.rear', 'nobody throws into the rear arc', [name])
-  if (isObstructive(s.terrain[at] as number)) return refuse('EFSZ-20.9', 'throw.blocked', 'the square is solid', [name])
+  if (isObstructive(groundAt(s, at))) return refuse('EFSZ-20.9', 'throw.blocked', 'the square is solid', [name])
   const { range } = throwNumber(s, i, mode, at)
   if (range < 0) return refuse('EFSZ-20.9', 'throw.no-way', 'no open way leads there', [name])
   return range > weapon.throwRange
@@ -199,7 +202,7 @@ export function canAttackAnything(s: Stalingrad, i: number, cover: boolean): boo
 
 /** The same checks as `whyNotAttack`, without the sentences: this is asked after every step of every zombie. */
 export function canAttackZombie(s: Stalingrad, i: number, z: Zombie, cover: boolean): boolean {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   const grid = gridIn(s)
   const ahead = inFrontArc(grid, f.at, f.facing, z.at)
   if (!ahead && !hasSkill(s, f, 'lockedOn')) return false

@@ -1,6 +1,6 @@
 import type { Kind } from '../model/content.ts'
-import { isObstructive } from '../model/grid.ts'
-import { contentOf, gridIn, type Stalingrad, type Zombie } from '../model/state.ts'
+import { columnOf, isObstructive, nextTo, rowOf } from '../model/grid.ts'
+import { contentOf, gridIn, groundAt, type Stalingrad, type Zombie } from '../model/state.ts'
 import { hasLine } from './line.ts'
 import { kindInPlay } from './routes.ts'
 
@@ -13,8 +13,8 @@ export function gasSquares(s: Stalingrad, at: number): number[] {
   const grid = gridIn(s)
   const squares = [at]
   for (let d = 0; d < 8; d++) {
-    const q = grid.near[at * 8 + d] as number
-    if (q >= 0 && !isObstructive(s.terrain[q] as number) && hasLine(grid, s.terrain, s.edges, at, q)) squares.push(q)
+    const q = nextTo(grid, at, d)
+    if (q >= 0 && !isObstructive(groundAt(s, q)) && hasLine(grid, s.terrain, s.edges, at, q)) squares.push(q)
   }
   return squares.sort((a, b) => a - b)
 }
@@ -23,7 +23,7 @@ export function gasSquares(s: Stalingrad, at: number): number[] {
 export function activationOrder(s: Stalingrad): number[] {
   const grid = gridIn(s)
   return [...s.zombies]
-    .sort((a, b) => (grid.y[b.at] as number) - (grid.y[a.at] as number) || (grid.x[a.at] as number) - (grid.x[b.at] as number))
+    .sort((a, b) => rowOf(grid, b.at) - rowOf(grid, a.at) || columnOf(grid, a.at) - columnOf(grid, b.at))
     .map((z) => z.id)
 }
 

@@ -4,12 +4,13 @@ import type { Weapon } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { ActFrame } from '../model/frames.ts'
 import { type Counts, heapAt, moveItems, pickUp, weaponsAmong } from '../model/gear.ts'
-import { DIR_NAMES, EDGE_DOOR, EDGE_OPEN, OPEN } from '../model/grid.ts'
+import { DIR_NAMES, EDGE_DOOR, EDGE_OPEN, nameAt, OPEN } from '../model/grid.ts'
 import {
   contentOf,
   fighterAt,
   fighterIx,
   gridIn,
+  groundAt,
   idOf,
   ON_MAP,
   sceneOf,
@@ -67,8 +68,8 @@ function stepTo(t: StalingradTurn, f: ActFrame, to: number, cost: number): void 
       type: 'stepped',
       rule: 'EFSZ-9.6',
       who: idOf(s, f.who),
-      from: grid.names[from] as string,
-      to: grid.names[to] as string,
+      from: nameAt(grid, from),
+      to: nameAt(grid, to),
       how: stepWord(d, fighter.facing),
       cost,
       mp: f.mp,
@@ -105,8 +106,8 @@ function workDoor(t: StalingradTurn, f: ActFrame, name: string, cost: number): v
     open = s.edges[door.edge] === EDGE_DOOR
     s.edges[door.edge] = open ? EDGE_OPEN : EDGE_DOOR
   } else {
-    open = ((s.terrain[door.square] as number) & OPEN) === 0
-    s.terrain[door.square] = (s.terrain[door.square] as number) ^ OPEN
+    open = (groundAt(s, door.square) & OPEN) === 0
+    s.terrain[door.square] = groundAt(s, door.square) ^ OPEN
   }
   t.emit({ type: open ? 'doorOpened' : 'doorClosed', rule: 'EFSZ-9.8', at: door.square >= 0 ? squareName(s, door.square) : name, by })
   revealSeen(t)

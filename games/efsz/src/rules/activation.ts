@@ -14,6 +14,7 @@ import {
   whyNotReadable,
 } from '@deadfront/kernel'
 import { ANSWERS, type Answers, type AnswerTo, type CoverAnswer, type OrderAnswer } from '../model/answers.ts'
+import { kindAt } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { ActFrame, FrameOf } from '../model/frames.ts'
 import { areAdjacent, GAS } from '../model/grid.ts'
@@ -24,6 +25,7 @@ import {
   fighterAt,
   fighterIx,
   gridIn,
+  groundAt,
   idOf,
   type Mode,
   NO_MARKER,
@@ -219,7 +221,7 @@ function breakOut(t: StalingradTurn, i: number, mode: Mode): boolean {
   const { s } = t
   const f = fighterAt(s, i)
   const z = zombieById(s, f.lock)
-  const grip = z !== undefined && (contentOf(s).kinds[z.kind] as { has: ReadonlySet<string> }).has.has('grip')
+  const grip = z !== undefined && kindAt(contentOf(s), z.kind).has.has('grip')
   const need = breakOutNumber(s, f, mode, grip)
   const die = t.roll(12)
   const success = die >= need
@@ -227,7 +229,7 @@ function breakOut(t: StalingradTurn, i: number, mode: Mode): boolean {
   if (success) {
     t.emit({ type: 'lockBroken', rule: 'EFSZ-30.4', who: idOf(s, i), zombie: zombieName(f.lock) })
     f.lock = 0
-  } else if (z !== undefined && (contentOf(s).kinds[z.kind] as { has: ReadonlySet<string> }).has.has('winnow')) wound(t, i, 1, 'winnow', z)
+  } else if (z !== undefined && kindAt(contentOf(s), z.kind).has.has('winnow')) wound(t, i, 1, 'winnow', z)
   return success
 }
 
@@ -253,7 +255,7 @@ export const actEnd: StepRule<Stalingrad, FrameOf<'act.end'>, StalingradEvent> =
   // The blast is still part of the activation: gas it lets out counts.
   over(t, f) {
     const fighter = fighterAt(t.s, f.who)
-    if (fighter.status === ON_MAP) fighter.gassed = ((t.s.terrain[fighter.at] as number) & GAS) !== 0
+    if (fighter.status === ON_MAP) fighter.gassed = (groundAt(t.s, fighter.at) & GAS) !== 0
     checkEnd(t)
   },
 })

@@ -4,6 +4,7 @@ import {
   ATTACKED,
   contentOf,
   fighterAt,
+  figureAt,
   idOf,
   kindOf,
   ON_MAP,
@@ -133,7 +134,7 @@ function lineThemUp(t: StalingradTurn, spec: AttackSpec, first: number, number: 
   const { s } = t
   const f = fighterAt(s, spec.who)
   for (const q of prolonged(s, f.at, number.at)) {
-    const figure = s.stand[q] as number
+    const figure = figureAt(s, q)
     if (figure >= 0 || -figure === first) continue
     const z = zombieById(s, -figure)
     if (z === undefined || kindOf(contentOf(s), z).id !== 'beta') continue

@@ -13,7 +13,7 @@ import {
   subset,
 } from '@deadfront/kernel'
 import type { Answers, AnswerTo } from '../model/answers.ts'
-import type { Character } from '../model/content.ts'
+import { characterAt } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
 import { carriedBy, moveItems } from '../model/gear.ts'
@@ -202,7 +202,7 @@ function whyNotHeal(s: Stalingrad, id: string, by: string | undefined): Refusal 
   if (f === null || nurse === null) return nobody
   if (f.healed) return refuse('EFSZ-40.6', 'camp.healed', 'one medkit between two scenarios', [id])
   if (nurse.medkits <= 0) return refuse('EFSZ-3.5', 'heal.no-medkit', 'there is no medkit', [by ?? id])
-  return f.health >= (contentOf(s).characters[f.who] as Character).health ? refuse('EFSZ-3.7', 'heal.whole', 'nothing to heal', [id]) : null
+  return f.health >= characterAt(contentOf(s), f.who).health ? refuse('EFSZ-3.7', 'heal.whole', 'nothing to heal', [id]) : null
 }
 
 function whyNotGive(s: Stalingrad, answer: AnswerTo<'camp', 'give'>): Refusal | null {
@@ -324,7 +324,7 @@ function heal(t: StalingradTurn, i: number, by: number): void {
   const { s } = t
   const f = fighterAt(s, i)
   const nurse = fighterAt(s, by)
-  const { health } = contentOf(s).characters[f.who] as Character
+  const { health } = characterAt(contentOf(s), f.who)
   nurse.medkits--
   f.healed = true
   f.health = Math.min(health, f.health + (hasSkill(s, nurse, 'triage') ? 2 : 1))
@@ -371,7 +371,7 @@ function night(t: StalingradTurn, doorsStood: boolean): void {
     const count = f.ate ? 2 : 1
     clearFatigue(s, i, count)
     t.emit({ type: 'warmed', rule: 'EFSZ-40.9', who: idOf(s, i), count, fatigue: f.fatigue })
-    const { health } = contentOf(s).characters[f.who] as Character
+    const { health } = characterAt(contentOf(s), f.who)
     if (doorsStood && kindOfScene(s) === 'holeUp' && f.health < health) {
       f.health++
       t.emit({ type: 'healed', rule: 'EFSZ-37.2', who: idOf(s, i), health: f.health, medkits: f.medkits })

@@ -1,6 +1,6 @@
 import type { CoverShot } from '../model/frames.ts'
 import { DRUM } from '../model/grid.ts'
-import { contentOf, drumSquare, fighterAt, sceneOf, squareName, type StalingradTurn } from '../model/state.ts'
+import { contentOf, drumSquare, fighterAt, groundAt, sceneOf, squareName, type StalingradTurn } from '../model/state.ts'
 import { accidentOf, diceOf, type Manner, specOf } from '../read/attack.ts'
 import { type AttackSpec, type HitNumber, hitNumberAt } from '../read/hit.ts'
 import { isDrum } from '../read/targets.ts'
@@ -45,7 +45,7 @@ export function dieAtDrum(t: StalingradTurn, by: number, number: HitNumber, die:
 export function explodeDrum(t: StalingradTurn, at: number, by: number): void {
   const { s } = t
   if (!isDrum(s, at)) return
-  s.terrain[at] = (s.terrain[at] as number) & ~DRUM
+  s.terrain[at] = groundAt(s, at) & ~DRUM
   const grenade = contentOf(s).weaponIx.get('grenade') ?? 0
   t.call({ kind: 'blast', at, weapon: grenade, by, primary: sceneOf(s).raw.drums ?? 5, drum: true })
 }

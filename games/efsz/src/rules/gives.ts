@@ -1,9 +1,9 @@
 import type { Give } from '../model/content.ts'
 import { addItem, addToHeap, layPreferred, makeHeap, readyIfEmpty } from '../model/gear.ts'
-import { edgeClosed } from '../model/grid.ts'
+import { edgeClosed, nextTo } from '../model/grid.ts'
 import { fighterAt, gridIn, idOf, squareName, type StalingradTurn, tokenName } from '../model/state.ts'
 import { hearer } from '../read/finds.ts'
-import { canHoldZombie, rowOf } from '../read/gear.ts'
+import { canHoldZombie, tableRow } from '../read/gear.ts'
 import { keepQuiet } from './finds.ts'
 import { learnClue, setFlag } from './flags.ts'
 import { placeZombie, revealSeen } from './reveal.ts'
@@ -39,7 +39,7 @@ function giveOne(t: StalingradTurn, finder: Finder, give: Give): void {
     const die = t.roll(12)
     if (by >= 0)
       t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, by), at: squareName(s, at), die, ...(finder.quiet ? hearer(s, by) : {}) })
-    return giveAll(t, finder, rowOf(give.again, die)?.gives ?? [])
+    return giveAll(t, finder, tableRow(give.again, die)?.gives ?? [])
   }
   if ('zombie' in give) return findZombie(t, at)
   layPreferred(s, at, give.preferredOf, give.ammo ?? 0)
@@ -81,7 +81,7 @@ function findZombie(t: StalingradTurn, at: number): void {
   const grid = gridIn(s)
   const options: number[] = []
   for (let d = 0; d < 8; d += 2) {
-    const q = grid.near[at * 8 + d] as number
+    const q = nextTo(grid, at, d)
     if (q >= 0 && canHoldZombie(s, q) && !edgeClosed(grid, s.edges, at, d)) options.push(q)
   }
   if (options.length > 0) return t.call({ kind: 'search.place', token, options })

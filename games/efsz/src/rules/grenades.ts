@@ -1,5 +1,5 @@
 import type { StepRule } from '@deadfront/kernel'
-import type { Weapon } from '../model/content.ts'
+import { type Weapon, weaponAt } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
 import { DRUM, rangeBetween } from '../model/grid.ts'
@@ -7,6 +7,7 @@ import {
   contentOf,
   fighterAt,
   gridIn,
+  groundAt,
   idOf,
   kindOf,
   type Mode,
@@ -97,7 +98,7 @@ function deviate(t: StalingradTurn, target: number): number {
 export const blast: StepRule<Stalingrad, FrameOf<'blast'>, StalingradEvent> = {
   run(t, f) {
     const { s } = t
-    const weapon = contentOf(s).weapons[f.weapon] as Weapon
+    const weapon = weaponAt(contentOf(s), f.weapon)
     t.done()
     t.emit({
       type: 'exploded',
@@ -162,6 +163,5 @@ function setOffDrums(t: StalingradTurn, at: number, by: number): void {
   if (sceneOf(s).raw.drums === undefined) return
   const grid = gridIn(s)
   for (let q = 0; q < grid.size; q++)
-    if (((s.terrain[q] as number) & DRUM) !== 0 && rangeBetween(grid, at, q) <= 2 && hasLine(grid, s.terrain, s.edges, at, q))
-      explodeDrum(t, q, by)
+    if ((groundAt(s, q) & DRUM) !== 0 && rangeBetween(grid, at, q) <= 2 && hasLine(grid, s.terrain, s.edges, at, q)) explodeDrum(t, q, by)
 }

@@ -1,9 +1,11 @@
-import type { Kind } from '../model/content.ts'
-import { BRIEF, CHARRED, edgeClosed, FIRE, GAS, HATCH, HINDER, isObstructive } from '../model/grid.ts'
+import { kindAt } from '../model/content.ts'
+import { BRIEF, CHARRED, edgeClosed, FIRE, GAS, HATCH, HINDER, isObstructive, nextTo } from '../model/grid.ts'
 import {
   contentOf,
   fighterAt,
+  figureAt,
   gridIn,
+  groundAt,
   idOf,
   kindId,
   kindOf,
@@ -115,7 +117,7 @@ export function discardToken(s: Stalingrad, token: number): void {
 
 function slay(t: StalingradTurn, z: Zombie, by: number): void {
   const { s } = t
-  const named = contentOf(s).kinds[z.named] as Kind
+  const named = kindAt(contentOf(s), z.named)
   setFlag(t, `slain ${named.id}`)
   if (s.trek) {
     if (!s.trek.slain.includes(named.id)) s.trek.slain.push(named.id)
@@ -129,7 +131,7 @@ function releaseGas(t: StalingradTurn, at: number): void {
   const { s } = t
   const squares = gasSquares(s, at)
   for (const q of squares) {
-    s.terrain[q] = (s.terrain[q] as number) | GAS
+    s.terrain[q] = groundAt(s, q) | GAS
     if (s.options.gasRounds > 0) s.gas.push(q, s.round)
   }
   t.emit({ type: 'gasReleased', rule: 'EFSZ-32.5', at: squareName(s, at), squares: squares.map((q) => squareName(s, q)) })
@@ -140,14 +142,14 @@ function brewUp(t: StalingradTurn, z: Zombie): void {
   const { s } = t
   const grid = gridIn(s)
   for (let d = 0; d < 8; d += 2) {
-    const q = grid.near[z.at * 8 + d] as number
-    if (q < 0 || edgeClosed(grid, s.edges, z.at, d) || isObstructive(s.terrain[q] as number)) continue
-    const figure = s.stand[q] as number
+    const q = nextTo(grid, z.at, d)
+    if (q < 0 || edgeClosed(grid, s.edges, z.at, d) || isObstructive(groundAt(s, q))) continue
+    const figure = figureAt(s, q)
     if (figure > 0) wound(t, figure - 1, 1, 'brew-up', z)
-    else if (figure === 0 && ((s.terrain[q] as number) & FIRE) === 0) {
-      const rubble = ((s.terrain[q] as number) & HINDER) !== 0
+    else if (figure === 0 && (groundAt(s, q) & FIRE) === 0) {
+      const rubble = (groundAt(s, q) & HINDER) !== 0
       startFire(t, q)
-      s.terrain[q] = (s.terrain[q] as number) | BRIEF | (rubble ? CHARRED : 0)
+      s.terrain[q] = groundAt(s, q) | BRIEF | (rubble ? CHARRED : 0)
       s.embers.push(q, s.round + 1)
     }
   }
@@ -155,8 +157,8 @@ function brewUp(t: StalingradTurn, z: Zombie): void {
 
 export function startFire(t: StalingradTurn, q: number): void {
   const { s } = t
-  if (((s.terrain[q] as number) & FIRE) !== 0) return
-  s.terrain[q] = ((s.terrain[q] as number) | FIRE) & ~HINDER
+  if ((groundAt(s, q) & FIRE) !== 0) return
+  s.terrain[q] = (groundAt(s, q) | FIRE) & ~HINDER
   t.emit({ type: 'fireStarted', rule: 'EFSZ-37.2', at: squareName(s, q) })
 }
 
@@ -169,9 +171,9 @@ function shed(t: StalingradTurn, z: Zombie): void {
   const k = from.indexOf(tokenOf(beta, -1))
   if (k < 0) return
   for (let d = 0; d < 8; d += 2) {
-    const q = grid.near[z.at * 8 + d] as number
+    const q = nextTo(grid, z.at, d)
     if (q < 0 || s.stand[q] !== 0 || edgeClosed(grid, s.edges, z.at, d)) continue
-    const ground = s.terrain[q] as number
+    const ground = groundAt(s, q)
     if (isObstructive(ground) || (ground & (FIRE | HINDER)) !== 0) continue
     from.splice(k, 1)
     placeZombie(t, tokenOf(beta, -1), q, 'shed', true)
@@ -187,8 +189,8 @@ export function openHatches(t: StalingradTurn, by: number, at: number, boss: str
   const parts = contentOf(s)
   t.emit({ type: 'hatchesOpened', rule: 'EFSZ-37.2', at: squareName(s, at) })
   for (const z of [...s.zombies]) {
-    if (((s.terrain[z.at] as number) & HATCH) === 0) continue
-    if (z.named >= 0 && (parts.kinds[z.named] as { id: string }).id === boss) {
+    if ((groundAt(s, z.at) & HATCH) === 0) continue
+    if (z.named >= 0 && kindAt(parts, z.named).id === boss) {
       setFlag(t, 'dropped')
       applyKill(t, z, by)
       if (z.health > 0 && !z.stunned && canBeStunned(kindOf(parts, z))) applyStun(t, z, by)
@@ -196,6 +198,6 @@ export function openHatches(t: StalingradTurn, by: number, at: number, boss: str
   }
   for (let i = 0; i < s.fighters.length; i++) {
     const f = fighterAt(s, i)
-    if (f.at >= 0 && ((s.terrain[f.at] as number) & HATCH) !== 0) wound(t, i, 1, 'hatch')
+    if (f.at >= 0 && (groundAt(s, f.at) & HATCH) !== 0) wound(t, i, 1, 'hatch')
   }
 }

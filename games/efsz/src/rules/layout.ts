@@ -1,10 +1,11 @@
-import type { TableRow, Weapon } from '../model/content.ts'
+import { characterAt, type TableRow, weaponAt } from '../model/content.ts'
 import { addItem, layPreferred, makeHeap, tidyHeaps } from '../model/gear.ts'
 import { CAPTIVE, DRUM, FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
 import {
   CHOSEN,
   contentOf,
   gridIn,
+  groundAt,
   LEFT,
   NO_MARKER,
   ON_MAP,
@@ -77,7 +78,7 @@ function carryOver(s: Stalingrad, searched: readonly number[]): void {
   const { raw, searchAt } = sceneOf(s)
   s.searched = searched.slice()
   for (const q of searched) {
-    s.terrain[q] = (s.terrain[q] as number) & ~DRUM
+    s.terrain[q] = groundAt(s, q) & ~DRUM
     const { table = [] } = raw.search?.[searchAt[q] as number] ?? {}
     if (table.length === 1) for (const give of (table[0] as TableRow).gives) if ('flag' in give) s.flags.push(give.flag)
   }
@@ -141,8 +142,8 @@ export function outfit(s: Stalingrad): void {
   const full = s.options.kit === 'full'
   for (const f of s.fighters) {
     if (f.status !== CHOSEN || f.slots.some((ix) => ix >= 0)) continue
-    const { preferred } = parts.characters[f.who] as { preferred: number }
-    if ((kit.preferred || full) && preferred >= 0) addItem(s, f, (parts.weapons[preferred] as Weapon).id)
+    const { preferred } = characterAt(parts, f.who)
+    if ((kit.preferred || full) && preferred >= 0) addItem(s, f, weaponAt(parts, preferred).id)
     for (const id of kit.weapons ?? []) addItem(s, f, id)
     const add = (item: string, n: number) => {
       for (let k = 0; k < n; k++) addItem(s, f, item)
@@ -167,7 +168,7 @@ export function startSquares(s: Stalingrad): number[] {
   if (squares.length >= wanted) return squares
   const from = squares[0] ?? 0
   const spare = [...s.terrain.keys()]
-    .filter((q) => !isObstructive(s.terrain[q] as number) && ((s.terrain[q] as number) & (FIRE | CAPTIVE)) === 0 && grid.exits[q] === 0)
+    .filter((q) => !isObstructive(groundAt(s, q)) && (groundAt(s, q) & (FIRE | CAPTIVE)) === 0 && grid.exits[q] === 0)
     .filter((q) => !squares.includes(q) && grid.markAt[q] === undefined)
     .sort((a, b) => rangeBetween(grid, from, a) - rangeBetween(grid, from, b) || a - b)
   while (squares.length < wanted && spare.length > 0) squares.push(spare.shift() as number)

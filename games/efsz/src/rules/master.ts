@@ -7,6 +7,7 @@ import { FIRE, HATCH, OPEN, SMOKE } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   contentOf,
+  groundAt,
   sceneOf,
   squareIn,
   squareName,
@@ -52,7 +53,7 @@ function buySpecial(t: StalingradTurn, what: string, answer: Purchase): void {
   if (what === 'snuff') {
     const at = squareIn(s, answer.at)
     s.flags.push(waits(what))
-    s.terrain[at] = (s.terrain[at] as number) & ~(FIRE | SMOKE)
+    s.terrain[at] = groundAt(s, at) & ~(FIRE | SMOKE)
     return t.emit({ type: 'fireDied', rule: 'EFSZ-1.7', at: squareName(s, at) })
   }
   if (what === 'wake') {
@@ -76,8 +77,8 @@ function buy(t: StalingradTurn, answer: Purchase): void {
     s.discard.splice(s.discard.indexOf(armoured), 1)
     arrive(t, at, armoured, -1)
   } else {
-    s.terrain[at] = (s.terrain[at] as number) ^ OPEN
-    const open = ((s.terrain[at] as number) & OPEN) !== 0
+    s.terrain[at] = groundAt(s, at) ^ OPEN
+    const open = (groundAt(s, at) & OPEN) !== 0
     t.emit({ type: open ? 'doorOpened' : 'doorClosed', rule: 'EFSZ-1.7', at: squareName(s, at), by: null })
     revealSeen(t)
   }
@@ -117,7 +118,7 @@ export const masterOrder: AskRule<Stalingrad, FrameOf<'master.order'>, Answers['
 
 /** Remembers that the Master sent him there. */
 function noteHatches(s: Stalingrad, z: Zombie): void {
-  if (!isNamed(s, z, sceneOf(s).raw.leash?.hatches) || ((s.terrain[z.at] as number) & HATCH) === 0) return
+  if (!isNamed(s, z, sceneOf(s).raw.leash?.hatches) || (groundAt(s, z.at) & HATCH) === 0) return
   s.flags = s.flags.filter((flag) => flag !== hatchFlag(s.round - 1) && flag !== hatchFlag(s.round))
   s.flags.push(hatchFlag(s.round))
 }

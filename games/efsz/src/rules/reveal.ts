@@ -1,4 +1,4 @@
-import type { Kind } from '../model/content.ts'
+import { kindAt } from '../model/content.ts'
 import {
   contentOf,
   kindId,
@@ -43,7 +43,7 @@ export function placeZombie(t: StalingradTurn, token: number, at: number, how: s
     id: s.nextId++,
     kind,
     at,
-    health: (contentOf(s).kinds[kind] as Kind).health,
+    health: kindAt(contentOf(s), kind).health,
     up,
     stunned: false,
     asleep: false,

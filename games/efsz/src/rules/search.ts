@@ -1,6 +1,6 @@
 import { type AskRule, isRefusal, pick } from '@deadfront/kernel'
 import type { Answers, AnswerTo } from '../model/answers.ts'
-import type { Character, SearchRaw } from '../model/content.ts'
+import { characterAt, type SearchRaw } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
 import { layWeaponOf } from '../model/gear.ts'
@@ -10,6 +10,7 @@ import {
   contentOf,
   DEAD,
   fighterAt,
+  groundAt,
   idOf,
   NO_MARKER,
   ON_MAP,
@@ -23,7 +24,7 @@ import {
   UNKNOWN,
 } from '../model/state.ts'
 import { hearer, keepsFinds } from '../read/finds.ts'
-import { rowOf } from '../read/gear.ts'
+import { tableRow } from '../read/gear.ts'
 import { knowsClue } from '../read/goals.ts'
 import { handChoices, type Hands, readHands } from '../read/hands.ts'
 import { keepQuiet } from './finds.ts'
@@ -41,7 +42,7 @@ export function searchSquare(t: StalingradTurn, i: number, at: number): void {
   const scene = sceneOf(s)
   const search = scene.raw.search?.[scene.searchAt[at] as number] as SearchRaw
   if (!s.searched.includes(at)) s.searched.push(at)
-  s.terrain[at] = (s.terrain[at] as number) & ~DRUM
+  s.terrain[at] = groundAt(s, at) & ~DRUM
   const { hide } = scene.raw
   if (search.hidden !== undefined && s.secret === at && hide) {
     s.secret = -1
@@ -57,7 +58,7 @@ export function searchSquare(t: StalingradTurn, i: number, at: number): void {
   // A table with one line needs no die.
   const die = table.length > 1 ? t.roll(12) : null
   t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, i), at: squareName(s, at), die, ...hearer(s, i) })
-  giveAll(t, { by: i, at, quiet: keepsFinds(s), openHatches }, (die === null ? table[0] : rowOf(table, die))?.gives ?? [])
+  giveAll(t, { by: i, at, quiet: keepsFinds(s), openHatches }, (die === null ? table[0] : tableRow(table, die))?.gives ?? [])
 }
 
 /** EFSZ-8.6: the searcher stands on the square, so the zombie appears beside it, where the player likes. */
@@ -141,7 +142,7 @@ export const recruit: AskRule<Stalingrad, FrameOf<'recruit'>, Answers['recruit']
     t.done()
     const [only] = strangers(s)
     if (only !== undefined && !teamIsFull(s)) return join(t, f, only)
-    s.terrain[f.at] = (s.terrain[f.at] as number) & ~CAPTIVE
+    s.terrain[f.at] = groundAt(s, f.at) & ~CAPTIVE
     t.emit({ type: 'captiveLeft', rule: 'EFSZ-2.2', at: squareName(s, f.at) })
     giveAll(t, { by: f.by, at: f.at, quiet: false, openHatches }, [
       { gain: 'food', count: 1 },
@@ -154,9 +155,9 @@ export const recruit: AskRule<Stalingrad, FrameOf<'recruit'>, Answers['recruit']
 function join(t: StalingradTurn, f: FrameOf<'recruit'>, i: number): void {
   const { s } = t
   const fighter = fighterAt(s, i)
-  s.terrain[f.at] = (s.terrain[f.at] as number) & ~CAPTIVE
+  s.terrain[f.at] = groundAt(s, f.at) & ~CAPTIVE
   fighter.status = ON_MAP
-  fighter.health = (contentOf(s).characters[fighter.who] as Character).health
+  fighter.health = characterAt(contentOf(s), fighter.who).health
   fighter.at = f.at
   fighter.facing = 4
   // It acts from the next player turn.

@@ -1,6 +1,33 @@
 import type { EventEffect, ScenarioEvent } from '../model/content.ts'
-import { BRIEF, BURST, CAPTIVE, CHARRED, DOOR, FIRE, GAS, HINDER, isObstructive, OPEN, rangeBetween, TRACK, WATER } from '../model/grid.ts'
-import { DEAD, fighterAt, gridIn, idOf, LEFT, ON_MAP, sceneOf, squareName, type Stalingrad, type StalingradTurn } from '../model/state.ts'
+import {
+  BRIEF,
+  BURST,
+  CAPTIVE,
+  CHARRED,
+  DOOR,
+  FIRE,
+  GAS,
+  HINDER,
+  isObstructive,
+  nextTo,
+  OPEN,
+  rangeBetween,
+  TRACK,
+  WATER,
+} from '../model/grid.ts'
+import {
+  DEAD,
+  fighterAt,
+  gridIn,
+  groundAt,
+  idOf,
+  LEFT,
+  ON_MAP,
+  sceneOf,
+  squareName,
+  type Stalingrad,
+  type StalingradTurn,
+} from '../model/state.ts'
 import { goalsMet } from '../read/goals.ts'
 import { spendPower } from './dread.ts'
 import { setFlag } from './flags.ts'
@@ -50,8 +77,8 @@ function eachOnMap(s: Stalingrad, body: (i: number) => void): void {
 const isWarm = (s: Stalingrad, at: number): boolean => {
   const grid = gridIn(s)
   for (let d = 0; d < 8; d++) {
-    const q = grid.near[at * 8 + d] as number
-    if (q >= 0 && ((s.terrain[q] as number) & FIRE) !== 0) return true
+    const q = nextTo(grid, at, d)
+    if (q >= 0 && (groundAt(s, q) & FIRE) !== 0) return true
   }
   return false
 }
@@ -92,12 +119,12 @@ function rattle(t: StalingradTurn, rolls: { shut: number[]; open: number[] }): v
   const shuts = chosen === null ? die >= (rolls.shut[0] as number) && die <= (rolls.shut[1] as number) : chosen === 'shut'
   const opens = chosen === null ? die >= (rolls.open[0] as number) && die <= (rolls.open[1] as number) : chosen === 'open'
   const doors = [...s.terrain.keys()].filter((q) => {
-    const ground = s.terrain[q] as number
+    const ground = groundAt(s, q)
     if ((ground & DOOR) === 0 || (ground & BURST) !== 0) return false
     return shuts ? (ground & OPEN) !== 0 && s.stand[q] === 0 : opens && (ground & OPEN) === 0
   })
   const door = doors.length === 0 ? -1 : (doors[t.chance(doors.length)] as number)
-  if (door >= 0) s.terrain[door] = (s.terrain[door] as number) ^ OPEN
+  if (door >= 0) s.terrain[door] = groundAt(s, door) ^ OPEN
   t.emit({
     type: 'rattled',
     rule: 'EFSZ-37.2',
@@ -118,13 +145,13 @@ function wagon(t: StalingradTurn, rows: { upper: number[]; lower: number[] }): v
   t.emit({ type: 'wagonRolled', rule: 'EFSZ-37.2', die, row: upper ? 'upper' : 'lower' })
   const on = (ground: number) => (ground & TRACK) !== 0
   const row = grid.y[upper ? s.terrain.findIndex(on) : s.terrain.findLastIndex(on)]
-  const onRow = (q: number) => grid.y[q] === row && ((s.terrain[q] as number) & TRACK) !== 0
+  const onRow = (q: number) => grid.y[q] === row && (groundAt(s, q) & TRACK) !== 0
   for (const z of [...s.zombies]) if (onRow(z.at)) applyKill(t, z, -1)
   eachOnMap(s, (i) => {
     const f = fighterAt(s, i)
     if (!onRow(f.at)) return
     wound(t, i, 1, 'wagon')
-    if (f.status === ON_MAP) shove(t, i, (q) => ((s.terrain[q] as number) & TRACK) === 0)
+    if (f.status === ON_MAP) shove(t, i, (q) => (groundAt(s, q) & TRACK) === 0)
   })
 }
 
@@ -135,9 +162,9 @@ function drown(t: StalingradTurn): void {
   if (!water) return
   eachOnMap(s, (i) => {
     const f = fighterAt(s, i)
-    if (s.water < water.shut || ((s.terrain[f.at] as number) & WATER) === 0) return
+    if (s.water < water.shut || (groundAt(s, f.at) & WATER) === 0) return
     wound(t, i, 1, 'water')
-    if (f.status === ON_MAP) shove(t, i, (q) => ((s.terrain[q] as number) & WATER) === 0)
+    if (f.status === ON_MAP) shove(t, i, (q) => (groundAt(s, q) & WATER) === 0)
   })
   if (s.water >= water.drown) eachOnMap(s, (i) => wound(t, i, 1, 'water'))
 }
@@ -149,11 +176,7 @@ function shove(t: StalingradTurn, i: number, fits: (q: number) => boolean): void
   const f = fighterAt(s, i)
   const free = [...s.terrain.keys()].filter(
     (q) =>
-      s.stand[q] === 0 &&
-      fits(q) &&
-      grid.exits[q] === 0 &&
-      !isObstructive(s.terrain[q] as number) &&
-      ((s.terrain[q] as number) & (FIRE | CAPTIVE)) === 0,
+      s.stand[q] === 0 && fits(q) && grid.exits[q] === 0 && !isObstructive(groundAt(s, q)) && (groundAt(s, q) & (FIRE | CAPTIVE)) === 0,
   )
   free.sort((a, b) => rangeBetween(grid, f.at, a) - rangeBetween(grid, f.at, b) || a - b)
   const [to] = free
@@ -174,7 +197,7 @@ function burnOut(t: StalingradTurn): void {
   for (let k = 0; k < s.embers.length; k += 2) {
     if ((s.embers[k + 1] as number) > s.round) continue
     const q = s.embers[k] as number
-    const ground = s.terrain[q] as number
+    const ground = groundAt(s, q)
     s.terrain[q] = (ground & ~(FIRE | BRIEF | CHARRED)) | ((ground & CHARRED) !== 0 ? HINDER : 0)
     t.emit({ type: 'fireDied', rule: 'EFSZ-37.2', at: squareName(s, q) })
     s.embers.splice(k, 2)
@@ -189,6 +212,6 @@ function burnOut(t: StalingradTurn): void {
       k -= 2
     }
   const clear = gone.filter((q) => !s.gas.some((x, k) => k % 2 === 0 && x === q))
-  for (const q of clear) s.terrain[q] = (s.terrain[q] as number) & ~GAS
+  for (const q of clear) s.terrain[q] = groundAt(s, q) & ~GAS
   if (clear.length > 0) t.emit({ type: 'gasCleared', rule: 'EFSZ-32.6', squares: clear.map((q) => squareName(s, q)) })
 }

@@ -7,7 +7,9 @@ import { refuse } from '../model/refusals.ts'
 import {
   contentOf,
   fighterAt,
+  figureAt,
   gridIn,
+  groundAt,
   idOf,
   ON_MAP,
   pointMan,
@@ -127,7 +129,7 @@ function cancelOne(t: StalingradTurn, f: FrameOf<'dead.final'>, at: number): voi
 /** EFSZ-34.3 to 34.6, 34.11. */
 export function arrive(t: StalingradTurn, at: number, token: number, named: number): void {
   const { s } = t
-  const figure = s.stand[at] as number
+  const figure = figureAt(s, at)
   if (figure < 0) {
     if (named >= 0) return placeNear(t, at, token, named)
     return queueUp(t, at, token, 'EFSZ-34.6')
@@ -143,7 +145,7 @@ function placeNear(t: StalingradTurn, at: number, token: number, named: number):
   const grid = gridIn(s)
   let best = -1
   for (let q = 0; q < grid.size; q++) {
-    if (s.stand[q] !== 0 || isObstructive(s.terrain[q] as number) || ((s.terrain[q] as number) & (FIRE | 8 | 1024)) !== 0) continue
+    if (s.stand[q] !== 0 || isObstructive(groundAt(s, q)) || (groundAt(s, q) & (FIRE | 8 | 1024)) !== 0) continue
     if (best < 0 || rangeBetween(grid, at, q) < rangeBetween(grid, at, best)) best = q
   }
   if (best < 0) return

@@ -1,9 +1,10 @@
 import type { FrameOf } from '../model/frames.ts'
-import { BURST, DIR_NAMES, DOOR, HINDER, isObstructive, OPEN, rangeBetween } from '../model/grid.ts'
+import { BURST, DIR_NAMES, DOOR, HINDER, isObstructive, nameAt, OPEN, rangeBetween } from '../model/grid.ts'
 import {
   contentOf,
   fighterAt,
   gridIn,
+  groundAt,
   idOf,
   kindOf,
   sceneOf,
@@ -24,7 +25,7 @@ import { wound } from './wounds.ts'
 /** One square (EFSZ-28.2, 28.3), then whoever covers may answer. */
 export function stepZombie(t: StalingradTurn, f: Pick<FrameOf<'dead.act'>, 'left' | 'made'>, z: Zombie, to: number): void {
   const { s } = t
-  if (isObstructive(s.terrain[to] as number)) return batter(t, f, z, to)
+  if (isObstructive(groundAt(s, to))) return batter(t, f, z, to)
   const grid = gridIn(s)
   const from = z.at
   s.stand[from] = 0
@@ -32,14 +33,14 @@ export function stepZombie(t: StalingradTurn, f: Pick<FrameOf<'dead.act'>, 'left
   z.at = to
   f.left--
   f.made++
-  if (((s.terrain[to] as number) & HINDER) !== 0 && tramplesOf(kindInPlay(s, z))) s.terrain[to] = (s.terrain[to] as number) & ~HINDER
+  if ((groundAt(s, to) & HINDER) !== 0 && tramplesOf(kindInPlay(s, z))) s.terrain[to] = groundAt(s, to) & ~HINDER
   if (!t.quiet)
     t.emit({
       type: 'zombieStepped',
       rule: 'EFSZ-28.2',
       zombie: zombieName(z.id),
-      from: grid.names[from] as string,
-      to: grid.names[to] as string,
+      from: nameAt(grid, from),
+      to: nameAt(grid, to),
       left: f.left,
     })
   if (s.queue.length > 0) settleQueue(t)
@@ -55,7 +56,7 @@ function batter(t: StalingradTurn, f: { left: number }, z: Zombie, at: number): 
   // The Master may have leaned on the doors.
   const lean = spendPower(s, 'lean') === null ? 0 : 1
   const burst = die + lean >= (sceneOf(s).raw.batter ?? 13)
-  if (burst) s.terrain[at] = (s.terrain[at] as number) | DOOR | OPEN | BURST
+  if (burst) s.terrain[at] = groundAt(s, at) | DOOR | OPEN | BURST
   t.emit({ type: 'doorBattered', rule: 'EFSZ-37.2', zombie: zombieName(z.id), at: squareName(s, at), die, burst })
   if (burst) revealSeen(t)
   // Battering ends the move, also of one that is revealed behind the door.

@@ -6,7 +6,7 @@ import { STANDARD } from '../../src/model/content.ts'
 import { gridOf } from '../../src/model/grid.ts'
 import { contentOf, type Zombie, zombieNamed } from '../../src/model/state.ts'
 import { levelOf } from '../../src/read/attack.ts'
-import { rowOf } from '../../src/read/gear.ts'
+import { tableRow } from '../../src/read/gear.ts'
 import { rangePenalty } from '../../src/read/hit.ts'
 import { winnerOf } from '../../src/read/initiative.ts'
 import { tallies } from '../../src/read/track.ts'
@@ -540,7 +540,7 @@ const check: Record<string, (v: Vector) => void> = {
     const g = v.given as unknown as { rolls: number[] }
     const rows = STANDARD.scenarios.fubar?.search?.[0]?.table ?? []
     const results = g.rolls.map((die) => {
-      const gives = rowOf(rows, die)?.gives[0]
+      const gives = tableRow(rows, die)?.gives[0]
       return gives === undefined ? 'nothing' : (gives as { gain: string }).gain
     })
     expect(results).toEqual(v.expect.results)

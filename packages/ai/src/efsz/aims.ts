@@ -5,6 +5,7 @@ import {
   type Fighter,
   type Give,
   goalMet,
+  groundAt,
   type Heap,
   isMet,
   type Need,
@@ -119,7 +120,7 @@ const heapIsUseful = (s: Stalingrad, heap: Heap): boolean =>
 /** A comrade more is worth the trouble in a campaign, but not where the water rises; for one evening only when it is on the way. */
 function captiveAims(s: Stalingrad, scene: Scene): Aim[] {
   const at = scene.grid.marks.get(scene.raw.captive?.at ?? '') ?? -1
-  if (at < 0 || ((s.terrain[at] as number) & CAPTIVE) === 0) return []
+  if (at < 0 || (groundAt(s, at) & CAPTIVE) === 0) return []
   return [{ do: 'free', squares: [at], must: s.trek !== null && scene.raw.water === undefined }]
 }
 

@@ -5,8 +5,8 @@ import {
   contentOf,
   type CoverAnswer,
   diceOf,
-  type Fighter,
   fighterAt,
+  figureAt,
   gridIn,
   handWeapon,
   hasSkill,
@@ -14,6 +14,7 @@ import {
   idOf,
   killMargin,
   type Kind,
+  kindAt,
   type Mode,
   ON_MAP,
   rangeBetween,
@@ -37,12 +38,12 @@ export interface Shot {
   gain: number
 }
 
-const kindShown = (s: Stalingrad, z: Zombie): Kind => contentOf(s).kinds[z.up ? z.kind : contentOf(s).beta] as Kind
+const kindShown = (s: Stalingrad, z: Zombie): Kind => kindAt(contentOf(s), z.up ? z.kind : contentOf(s).beta)
 
 /** The named foe that has to fall for the objective. */
 function isQuarry(s: Stalingrad, z: Zombie): boolean {
   if (z.named < 0) return false
-  const { id } = contentOf(s).kinds[z.named] as Kind
+  const { id } = kindAt(contentOf(s), z.named)
   return sceneOf(s).raw.objective.some((goal) => 'slain' in goal && goal.slain === id)
 }
 
@@ -103,7 +104,7 @@ const WAYS = ['h2h', 'fire', 'spread'] as const
 
 /** The best attack on any zombie from where the character stands; the cheapest tests come first. */
 export function bestShot(s: Stalingrad, i: number, mode: Mode, cover: boolean): Shot | null {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   let best: Shot | null = null
   const hands = f.off >= 0 ? (['main', 'off'] as const) : (['main'] as const)
   for (const hand of hands) {
@@ -126,7 +127,7 @@ export function bestShot(s: Stalingrad, i: number, mode: Mode, cover: boolean): 
 
 /** Mighty Swing strikes everybody within reach. */
 function swung(s: Stalingrad, i: number, mode: Mode, cover: boolean, best: Shot | null): Shot | null {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   if (!hasSkill(s, f, 'mightySwing')) return best
   if (whyNotAttack(s, i, { attack: 'swing', hand: 'main', target: 0, second: 0 }, cover) !== null) return best
   let gain = 0
@@ -138,9 +139,9 @@ function swung(s: Stalingrad, i: number, mode: Mode, cover: boolean, best: Shot 
 
 /** The same with the character put somewhere else for a moment. */
 export function bestShotFrom(s: Stalingrad, i: number, at: number, facing: number, mode: Mode): Shot | null {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   const [wasAt, wasFacing] = [f.at, f.facing]
-  const stood = s.stand[at] as number
+  const stood = figureAt(s, at)
   s.stand[wasAt] = 0
   s.stand[at] = i + 1
   f.at = at
@@ -155,7 +156,7 @@ export function bestShotFrom(s: Stalingrad, i: number, at: number, facing: numbe
 
 /** A grenade where it takes several of the dead, or one that nothing else stops, and none of us; null when there is no such place. */
 export function bestThrow(s: Stalingrad, i: number, mode: Mode): Shot | null {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   if (f.thrown.length === 0 || mode === 'running') return null
   const grid = gridIn(s)
   const { weapons } = contentOf(s)

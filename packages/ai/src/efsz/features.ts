@@ -1,23 +1,28 @@
 import type { Stalingrad } from '@deadfront/efsz'
 import {
   CAPTIVE,
+  columnOf,
   contentOf,
   DOOR,
   EDGE_DOOR,
   EDGE_WALL,
   edgeBetween,
   edgeClosed,
-  type Fighter,
+  fighterAt,
+  figureAt,
   FIRE,
   GAS,
   type Grid,
   gridIn,
+  groundAt,
   HINDER,
   isObstructive,
   type Mode,
   moveOf,
+  nextTo,
   ON_MAP,
   OPEN,
+  rowOf,
   sceneOf,
   stepPrice,
   WALL,
@@ -45,7 +50,7 @@ export function entryCosts(s: Stalingrad, self: number): Int16Array {
   const { water } = sceneOf(s).raw
   const deep = water !== undefined && s.water + 1 >= water.shut
   for (let q = 0; q < grid.size; q++) {
-    const ground = s.terrain[q] as number
+    const ground = groundAt(s, q)
     if (!passable(ground) || (deep && (ground & WATER) !== 0)) {
       costs[q] = FAR
       continue
@@ -55,7 +60,7 @@ export function entryCosts(s: Stalingrad, self: number): Int16Array {
     if ((ground & WATER) !== 0) cost += 2
     if ((ground & GAS) !== 0) cost += 4
     if (isShut(ground)) cost += DOOR_COST
-    if ((s.stand[q] as number) > 0 && q !== self) cost += 2
+    if (figureAt(s, q) > 0 && q !== self) cost += 2
     costs[q] = cost
   }
   for (const z of s.zombies) {
@@ -63,7 +68,7 @@ export function entryCosts(s: Stalingrad, self: number): Int16Array {
     if (z.stunned) continue
     // Next to one of them the way ends for this turn.
     for (let d = 0; d < 8; d += 2) {
-      const q = grid.near[z.at * 8 + d] as number
+      const q = nextTo(grid, z.at, d)
       if (q >= 0 && (costs[q] as number) < FAR && !edgeClosed(grid, s.edges, z.at, d)) costs[q] = (costs[q] as number) + 3
     }
   }
@@ -128,7 +133,7 @@ export interface Stand {
 
 /** Every square and facing within the points, each with the cheapest way there (as the rules price it). */
 export function standsWithin(s: Stalingrad, i: number, mode: Mode, points: number, stopped: boolean): Stand[] {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   const grid = gridIn(s)
   const start: Stand = { at: f.at, facing: f.facing, left: points, step: -1, turn: -1 }
   const found: Stand[] = [start]
@@ -158,8 +163,8 @@ export function standsWithin(s: Stalingrad, i: number, mode: Mode, points: numbe
       for (let d = 0; d < 8; d++) {
         const way = (d - now.facing) & 7
         if (way === 3 || way === 5 || (mode === 'running' && (way === 2 || way === 6 || way === 4))) continue
-        const to = grid.near[now.at * 8 + d] as number
-        if (to < 0 || isObstructive(s.terrain[to] as number) || s.stand[to] !== 0) continue
+        const to = nextTo(grid, now.at, d)
+        if (to < 0 || isObstructive(groundAt(s, to)) || s.stand[to] !== 0) continue
         const price = stepPrice(s, grid, now.at, now.facing, mode, to)
         if (typeof price === 'number') push(to, now.facing, left - price, now, to)
       }
@@ -184,13 +189,13 @@ export function fearOf(s: Stalingrad): Float32Array {
     const move = moveOf(s, z)
     const weight = (z.stunned ? 0.25 : 1) * courage
     const reach = move + 1
-    const [x, y] = [grid.x[z.at] as number, grid.y[z.at] as number]
+    const [x, y] = [columnOf(grid, z.at), rowOf(grid, z.at)]
     for (let dy = -reach; dy <= reach; dy++)
       for (let dx = -reach; dx <= reach; dx++) {
         const [cx, cy] = [x + dx, y + dy]
         if (cx < 0 || cy < 0 || cx >= grid.w || cy >= grid.h) continue
         const q = cy * grid.w + cx
-        if (q === z.at || isObstructive(s.terrain[q] as number)) continue
+        if (q === z.at || isObstructive(groundAt(s, q))) continue
         // Steps until it stands beside the square: diagonal steps are free to the dead, biting is not.
         const [ax, ay] = [Math.abs(dx), Math.abs(dy)]
         const steps = ax + ay === 1 ? 0 : Math.max(ax, ay) - (ax === ay ? 0 : 1)
@@ -199,13 +204,13 @@ export function fearOf(s: Stalingrad): Float32Array {
         fear[q] = (fear[q] as number) + weight * (seized ? 1 : 0.3)
       }
   }
-  for (let q = 0; q < grid.size; q++) if (((s.terrain[q] as number) & GAS) !== 0) fear[q] = (fear[q] as number) + 1.5
+  for (let q = 0; q < grid.size; q++) if ((groundAt(s, q) & GAS) !== 0) fear[q] = (fear[q] as number) + 1.5
   return fear
 }
 
 /** Steps as the crow flies for the dead, who go diagonally as well. */
 export const crow = (grid: Grid, p: number, q: number): number =>
-  Math.max(Math.abs((grid.x[p] as number) - (grid.x[q] as number)), Math.abs((grid.y[p] as number) - (grid.y[q] as number)))
+  Math.max(Math.abs(columnOf(grid, p) - columnOf(grid, q)), Math.abs(rowOf(grid, p) - rowOf(grid, q)))
 
 /** How near the nearest character is to the square; FAR without any. */
 export function nearestTo(s: Stalingrad, q: number): number {

@@ -2,9 +2,9 @@ import type { Answers, Stalingrad, StalingradFrame } from '@deadfront/efsz'
 import {
   contentOf,
   DOOR,
-  type Fighter,
   fighterAt,
   gridIn,
+  groundAt,
   idOf,
   isReachable,
   type Kind,
@@ -12,8 +12,10 @@ import {
   kindOfToken,
   moveOf,
   movesTo,
+  nextTo,
   ON_MAP,
   OPEN,
+  rowOf,
   sceneOf,
   squareName,
   tokenName,
@@ -102,8 +104,8 @@ function mischief(s: Stalingrad, what: string): Order | null {
   }
   if (what === 'lean') return s.zombies.some((z) => isAtDoor(s, z)) ? { do: 'buy', dread: what } : null
   if (what === 'wagon') {
-    const rider = team.find((f) => ((s.terrain[f.at] as number) & TRACK) !== 0)
-    return rider === undefined ? null : { do: 'buy', dread: what, choice: (grid.y[rider.at] as number) * 2 < grid.h ? 'upper' : 'lower' }
+    const rider = team.find((f) => (groundAt(s, f.at) & TRACK) !== 0)
+    return rider === undefined ? null : { do: 'buy', dread: what, choice: rowOf(grid, rider.at) * 2 < grid.h ? 'upper' : 'lower' }
   }
   if (what === 'crew') {
     const spawns = grid.spawns.map((mark) => grid.marks.get(mark) as number)
@@ -123,8 +125,8 @@ function mischief(s: Stalingrad, what: string): Order | null {
 function isAtDoor(s: Stalingrad, z: Zombie): boolean {
   const grid = gridIn(s)
   for (let d = 0; d < 8; d += 2) {
-    const q = grid.near[z.at * 8 + d] as number
-    if (q >= 0 && ((s.terrain[q] as number) & (DOOR | OPEN)) === DOOR) return true
+    const q = nextTo(grid, z.at, d)
+    if (q >= 0 && (groundAt(s, q) & (DOOR | OPEN)) === DOOR) return true
   }
   return false
 }
@@ -181,7 +183,7 @@ export function masterAnswer(s: Stalingrad, frame: StalingradFrame, may: May): A
         do: 'choose',
         victim: idOf(
           s,
-          best(frame.options, (i) => -(s.fighters[i] as Fighter).health),
+          best(frame.options, (i) => -fighterAt(s, i).health),
         ),
       }
     case 'spawn.push':

@@ -2,6 +2,7 @@ import type { Answers, Stalingrad, StalingradFrame } from '@deadfront/efsz'
 import {
   type ActFrame,
   breakOutOdds,
+  columnOf,
   DIR_NAMES,
   DOOR,
   EDGE_DOOR,
@@ -9,15 +10,19 @@ import {
   edgeName,
   type FacingWord,
   type Fighter,
+  fighterAt,
   gridIn,
+  groundAt,
   idOf,
   isCovering,
   mainWeapon,
   type Mode,
+  nextTo,
   ON_MAP,
   OPEN,
   pointsFor,
   rangeBetween,
+  rowOf,
   seatOfFighter,
   squareName,
   wantsToCover,
@@ -52,7 +57,7 @@ interface Errand {
  * lies close by and can be had in safety; when all is done, the way out.
  */
 function errandOf(s: Stalingrad, i: number, fear: Float32Array): Errand {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   const aims = aimsOf(s)
   const pressing = aims.filter((aim) => aim.must && aim.do !== 'exit' && aim.squares.length > 0)
   const exit = aims[aims.length - 1] as Aim
@@ -109,7 +114,7 @@ function isOnTheWay(aim: Aim, far: number, home: Errand, at: number, time: numbe
 }
 
 function comradeNearer(s: Stalingrad, i: number, way: Int16Array): boolean {
-  const own = way[(s.fighters[i] as Fighter).at] as number
+  const own = way[fighterAt(s, i).at] as number
   return s.fighters.some((x, j) => j !== i && x.status === ON_MAP && x.lock === 0 && (way[x.at] as number) < own)
 }
 
@@ -187,7 +192,7 @@ function searchHere(s: Stalingrad, i: number, errand: Errand): number {
 
 /** A mode for the character, with the search where one is due. */
 function modeFor(s: Stalingrad, i: number, w: Weights): { mode: Mode; search?: string } {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   const fear = fearOf(s)
   const errand = errandOf(s, i, fear)
   const q = f.lock === 0 ? searchHere(s, i, errand) : -1
@@ -222,7 +227,7 @@ function nextToAct(s: Stalingrad, seat: Seat): number {
   let [chosen, least] = [-1, Number.POSITIVE_INFINITY]
   const way = exit.squares.length > 0 ? wayTo(s, exit.squares, entryCosts(s, -1)) : null
   for (let i = 0; i < s.fighters.length; i++) {
-    const f = s.fighters[i] as Fighter
+    const f = fighterAt(s, i)
     if (f.status !== ON_MAP || f.acted) continue
     const far = (way === null ? 0 : (way[f.at] as number)) + (f.lock !== 0 ? 50 : 0) + (seatOfFighter(s, i) === seat ? 0 : 0.5)
     if (far < least) [chosen, least] = [i, far]
@@ -258,9 +263,9 @@ function doorAhead(s: Stalingrad, f: Fighter, way: Int16Array): Answers['act'] |
   const grid = gridIn(s)
   const here = way[f.at] as number
   for (let d = 0; d < 8; d += 2) {
-    const q = grid.near[f.at * 8 + d] as number
+    const q = nextTo(grid, f.at, d)
     if (q < 0 || (way[q] as number) >= here) continue
-    if (((s.terrain[q] as number) & (DOOR | OPEN)) === DOOR) return { do: 'door', door: squareName(s, q) }
+    if ((groundAt(s, q) & (DOOR | OPEN)) === DOOR) return { do: 'door', door: squareName(s, q) }
     const edge = s.edges.length > 0 ? edgeBetween(grid, f.at, q) : -1
     if (edge >= 0 && s.edges[edge] === EDGE_DOOR) return { do: 'door', door: edgeName(grid, edge) }
   }
@@ -269,18 +274,17 @@ function doorAhead(s: Stalingrad, f: Fighter, way: Int16Array): Answers['act'] |
 
 /** What may be done besides moving and attacking, the most useful first. */
 function chores(s: Stalingrad, i: number, errand: Errand): Answers['act'][] {
-  const f = s.fighters[i] as Fighter
+  const f = fighterAt(s, i)
   const grid = gridIn(s)
   const answers: Answers['act'][] = []
   const ready = readyBetter(s, f)
   if (ready !== null) answers.push(ready)
   for (const heap of s.heaps) {
-    const near =
-      Math.abs((grid.x[heap.at] as number) - (grid.x[f.at] as number)) + Math.abs((grid.y[heap.at] as number) - (grid.y[f.at] as number))
+    const near = Math.abs(columnOf(grid, heap.at) - columnOf(grid, f.at)) + Math.abs(rowOf(grid, heap.at) - rowOf(grid, f.at))
     if (near <= 1) answers.push({ do: 'pickup', pickup: squareName(s, heap.at) })
   }
   for (let d = 0; d < 8; d += 2) {
-    const q = grid.near[f.at * 8 + d] as number
+    const q = nextTo(grid, f.at, d)
     if (q >= 0 && grid.markAt[q]?.[0] === 'R') answers.push({ do: 'free', free: squareName(s, q) })
   }
   const door = doorAhead(s, f, errand.way)
@@ -289,7 +293,7 @@ function chores(s: Stalingrad, i: number, errand: Errand): Answers['act'][] {
 }
 
 function act(game: StalingradGame, s: Stalingrad, seat: Seat, frame: ActFrame, w: Weights): Answers['act'] {
-  const f = s.fighters[frame.who] as Fighter
+  const f = fighterAt(s, frame.who)
   const i = frame.who
   const fear = fearOf(s)
   const errand = errandOf(s, i, fear)
@@ -312,7 +316,7 @@ function act(game: StalingradGame, s: Stalingrad, seat: Seat, frame: ActFrame, w
 function cover(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind: 'cover' }>, w: Weights): Answers['cover'] {
   const able: number[] = []
   for (let i = 0; i < s.fighters.length; i++) {
-    const f = s.fighters[i] as Fighter
+    const f = fighterAt(s, i)
     if (!isCovering(f) || seatOfFighter(s, i) !== seat || frame.shots.some((shot) => shot.who === i)) continue
     if (wantsToCover(s, i, frame.on)) able.push(i)
   }

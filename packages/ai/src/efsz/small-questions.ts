@@ -7,6 +7,7 @@ import {
   DIR_NAMES,
   type FacingWord,
   type Fighter,
+  fighterAt,
   gridIn,
   idOf,
   REARGUARD,
@@ -49,7 +50,7 @@ function fitness(s: Stalingrad, f: Fighter): number {
 
 function team(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'team' }>): Answers['team'] {
   const able = s.fighters.flatMap((f, i) => (f.status === REARGUARD || (frame.first && f.status === UNKNOWN) ? [i] : []))
-  able.sort((a, b) => fitness(s, s.fighters[b] as Fighter) - fitness(s, s.fighters[a] as Fighter) || a - b)
+  able.sort((a, b) => fitness(s, fighterAt(s, b)) - fitness(s, fighterAt(s, a)) || a - b)
   return { do: 'choose', characters: able.slice(0, frame.max).map((i) => idOf(s, i)) }
 }
 
@@ -73,7 +74,7 @@ function place(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind
 const farthest = (s: Stalingrad, options: readonly number[]): number => best(options, (q) => nearestTo(s, q))
 
 function ready(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'ready' }>): Answers['ready'] {
-  const f = s.fighters[frame.who] as Fighter
+  const f = fighterAt(s, frame.who)
   const { weapons } = contentOf(s)
   const main = weaponIn(s, f, f.main)
   const held = main === null ? 0 : weaponWorth(main, f.ammo)
@@ -138,7 +139,7 @@ function share(s: Stalingrad, team: readonly number[]): Answers['camp'] | null {
   for (const { item, wants, spare } of need)
     for (const to of team)
       for (const from of team) {
-        const [giver, taker] = [s.fighters[from] as Fighter, s.fighters[to] as Fighter]
+        const [giver, taker] = [fighterAt(s, from), fighterAt(s, to)]
         if (from === to || !wants(taker) || !spare(giver) || whatDoesNotFit(s, taker, { [item]: 1 }) !== null) continue
         return { do: 'give', give: { [item]: 1 }, from: idOf(s, from), to: idOf(s, to) }
       }
@@ -148,7 +149,7 @@ function share(s: Stalingrad, team: readonly number[]): Answers['camp'] | null {
 /** The better weapon in hand before the march. */
 function armed(s: Stalingrad, team: readonly number[]): Answers['camp'] | null {
   for (const i of team) {
-    const f = s.fighters[i] as Fighter
+    const f = fighterAt(s, i)
     const main = weaponIn(s, f, f.main)
     const held = main === null ? 0 : weaponWorth(main, f.ammo)
     for (let slot = 0; slot < f.slots.length; slot++) {
@@ -164,7 +165,7 @@ function camp(s: Stalingrad): Answers['camp'] {
   const trek = s.trek as Trek
   const { characters, raw } = contentOf(s)
   const team = s.fighters.flatMap((f, i) => (isAlive(f) ? [i] : []))
-  const at = (i: number): Fighter => s.fighters[i] as Fighter
+  const at = (i: number): Fighter => fighterAt(s, i)
   const hurt = (f: Fighter): number => (characters[f.who] as Character).health - f.health
   const patient = best(team, (i) => (at(i).healed || at(i).medkits === 0 ? -1 : hurt(at(i))))
   if (!at(patient).healed && at(patient).medkits > 0 && hurt(at(patient)) > 0) return { do: 'heal', heal: idOf(s, patient) }
@@ -205,7 +206,7 @@ export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame): 
         do: 'choose',
         victim: idOf(
           s,
-          best(frame.options, (i) => (s.fighters[i] as Fighter).health),
+          best(frame.options, (i) => fighterAt(s, i).health),
         ),
       }
     case 'spawn.cancel':
@@ -228,7 +229,7 @@ export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame): 
         do: 'recruit',
         character: idOf(
           s,
-          best(strangers, (i) => fitness(s, s.fighters[i] as Fighter)),
+          best(strangers, (i) => fitness(s, fighterAt(s, i))),
         ),
       }
     }

@@ -2,7 +2,7 @@ import { copyJson } from '@deadfront/kernel'
 import type { SiegeFrame } from './model/frames.ts'
 import type { Siege } from './model/state.ts'
 
-/** A copy by hand: the content is shared, it never changes. Held equal to the generic copy by a test. */
+/** A hand-written copy, for speed. The content never changes, so it is shared. A test compares it with the generic copy. */
 export function copy(s: Siege): Siege {
   const { tale } = s
   return {

@@ -14,7 +14,7 @@ import type { RawBoard, RawContent, RawEffect } from './raw.ts'
 export const BASIC = { board, units, zeds, tables, events, fates, setup, scoring } as unknown as RawContent
 
 /**
- * Content of one's own laid over the game's. What is the game's own and no longer fits stays in the box: cards that name
+ * Custom content merged over the game's. What belongs to the game and no longer fits stays in the box: cards that name
  * places another board lacks, and units that were taken out of the set-up's lists.
  */
 export function mergeOverBasic(over: unknown): RawContent {
@@ -26,7 +26,7 @@ export function mergeOverBasic(over: unknown): RawContent {
   return own.board === undefined ? { ...raw, setup } : { ...raw, setup, ...fittingCards(raw, own.events ?? {}, own.fates ?? {}) }
 }
 
-/** The cards that can be played on the board; those of one's own are checked instead. */
+/** The cards that can be played on the board; custom cards are checked instead. */
 function fittingCards(raw: RawContent, events: object, fates: object): Pick<RawContent, 'events' | 'fates'> {
   const places = placesOf(raw.board)
   const tracks = ['all', 'fated', 'most', 'fewest', 'choice', ...Object.keys(raw.board.tracks ?? {})]

@@ -3,7 +3,7 @@ import { BASIC, mergeOverBasic, placesOf } from './basic.ts'
 import { EFFECTS, type EffectShape, isEffectName } from './effects.ts'
 import { HOLD_MOMENTS, MOMENTS, type RawContent } from './raw.ts'
 
-/** Checks content of one's own before anything is built from it: every fault with its place and what was expected there. */
+/** Checks custom content before anything is built from it: every fault with its place and what was expected there. */
 export function contentProblems(over: unknown): Problem[] {
   const reader = new Reader()
   if (!isObject(over)) {

@@ -1,5 +1,5 @@
 /**
- * The declared effects of cards and the keys that each takes. The list is closed, so a card of one's own can be made of
+ * The declared effects of cards and the keys that each takes. The list is closed, so a custom card can be made of
  * them in a content file. What an effect does is in rules/cards/.
  */
 export interface EffectShape {

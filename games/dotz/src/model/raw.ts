@@ -1,6 +1,6 @@
 /**
  * Content as it is written in `data/` and in the `content` of a position: board, counters, tables and cards. Everything
- * is keyed by name so that one's own content can be laid over it key by key. `derive` (content.ts) makes it fast.
+ * is keyed by name, so that custom content can be merged over it key by key. `derive` (content.ts) makes it fast.
  */
 export interface RawContent {
   board: RawBoard
@@ -56,7 +56,7 @@ export interface RawUnit {
   confidence?: string
 }
 
-/** The declared abilities: a closed list, so that a unit of one's own can have any of them. */
+/** The declared abilities: a closed list, so that a custom unit can have any of them. */
 export interface RawAbilities {
   /** Rolls one die per Hit; these faces cancel it. */
   tough?: readonly number[]
@@ -178,7 +178,7 @@ export interface RawScoring {
   bands: readonly { id: string; min?: number; max?: number }[]
 }
 
-/** Content of one's own, laid over the Basic Game's: the `content` of a set-up and the units a position brings. */
+/** Custom content, merged over that of the Basic Game: the `content` of a set-up and the units that a position adds. */
 export interface Overlay {
   over: { readonly [key: string]: unknown }
 }

@@ -2,7 +2,7 @@ import type { Json, State } from '@deadfront/kernel'
 import type { SiegeFrame } from './frames.ts'
 import type { Overlay } from './raw.ts'
 
-/** Dense numbers inside, names at the edges. */
+/** Inside the game things are dense indexes; answers, events and files use names. */
 export type SpaceIx = number
 export type UnitIx = number
 export type ZedIx = number

@@ -37,7 +37,7 @@ export interface SiegeView {
 export interface CardView {
   id: string
   name: string
-  /** The text of a card from content of one's own; the game's cards have theirs in the words. */
+  /** The text of a card from custom content; the texts of the game's own cards are in the words. */
   text?: string
   kind: CardKind
   act: number | 'final'

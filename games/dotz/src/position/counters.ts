@@ -7,7 +7,7 @@ import { AFTER_NAME, TEST_UNITS, type Token, oddWordIn, readToken, usualReduced 
 /** The counters a position names, wherever it names them: where they are, how they lie, and what test counters they need. */
 export interface CounterSpec {
   id: string
-  /** Where it is told of, for error lines. */
+  /** Where the file names it, for error lines. */
   place: string
   at: string | null
   side: 'full' | 'reduced' | null
@@ -42,7 +42,7 @@ class Collector {
   private readonly base: RawContent
   private readonly all: Counters = { units: new Map(), zeds: new Map(), cup: null, noEntry: [], terrain: [], over: { units: {}, zeds: {} } }
   private readonly used = new Map<string, number>()
-  /** Counters told of under `units` and `zeds`: a space may list them by id. */
+  /** Counters described under `units` and `zeds`: a space may list them by id. */
   private readonly declared = new Map<string, CounterSpec>()
 
   constructor(reader: Reader, p: Given, content: unknown) {

@@ -3,8 +3,8 @@ import type { UnitKind } from '../model/raw.ts'
 
 /**
  * The short notation of counters: `Z5|3r h1` is a Zeds unit of Strength 5, reduced 3, on its reduced side with one Hit;
- * `schmidt h1` a unit of the game; `Hero A 4|2 {3+2}`, `Civ C 3|1 defiant`, `HCiv F 6|3` are test units of one's own.
- * `name=…` gives a counter a name of one's own.
+ * `schmidt h1` a unit of the game; `Hero A 4|2 {3+2}`, `Civ C 3|1 defiant`, `HCiv F 6|3` are test units.
+ * `name=…` gives a counter another name.
  */
 export interface Token {
   zed: boolean

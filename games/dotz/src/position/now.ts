@@ -27,7 +27,7 @@ import type { Table } from './table.ts'
 
 const entriesOf = (now: unknown): readonly unknown[] => (Array.isArray(now) ? now : now === undefined ? [] : [now])
 
-/** Effects brought along by `now` live on a card of their own, so that their frames can be saved like any other. */
+/** The effects of `now` are put on a card of their own, so that their frames can be saved like any other. */
 export function nowEffects(now: unknown): Given {
   const turn: unknown[] = []
   const then: unknown[] = []

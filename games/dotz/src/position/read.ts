@@ -75,7 +75,7 @@ export function readPosition(
   try {
     return { state: s, events: settle(s, script) }
   } catch (error) {
-    // A stack written by hand can be at odds with the board; scripts have their own fault.
+    // A hand-written stack may not fit the board. A fault of the script is thrown as it is.
     if (error instanceof ScriptFault || position.stack === undefined) throw error
     reader.bad('stack', `cannot be carried on from here: ${error instanceof Error ? error.message : String(error)}`)
     return { problems: reader.problems }
@@ -107,7 +107,7 @@ function readState(reader: Reader, p: Given, setup: Setup): Siege | null {
   return s
 }
 
-/** The set-up's content, the position's own counters, and effects that `now` brings along. */
+/** The set-up's content, the position's own counters, and the effects of `now`. */
 function contentFor(reader: Reader, p: Given, setup: Setup, counters: Counters): 'basic' | Overlay | null {
   const own = { units: counters.over.units, zeds: counters.over.zeds, events: nowEffects(p.now) }
   const merged = mergeContent(setup.content ?? {}, own)

@@ -129,7 +129,7 @@ const asJson = (plain: object): Json => ({ ...plain }) as Json
 /** How long something lasts, as a word. */
 const lastingWord = (until: number): string => ['', 'phase', 'turn', 'game'][until] ?? ''
 
-/** What a unit of one's own is, for its entry in a position. */
+/** The values of a custom unit, for its entry in a position. */
 const ownStats = ({ kind, name, strength, capacity, move, abilities, actions }: RawUnit): { [key: string]: Json } => ({
   kind,
   name,

@@ -113,7 +113,7 @@ function useAbility(t: SiegeTurn, ability: string): void {
   t.call({ kind: 'free', units, acts: ['move', 'forage', 'gunfire'], forFree: false, left: units.length, each: true, by: mark.id })
 }
 
-/** DOTZ-5.1.10: a payment with one's own marker alone is nobody else's business. */
+/** DOTZ-5.1.10: a payment with one's own marker alone needs no agreement. */
 const isOwn = (s: Siege, answer: ActionTaken, seat: Seat): boolean =>
   answer.do !== 'play' &&
   answer.do !== 'ability' &&

@@ -19,7 +19,7 @@ import { groupSeats, seatIx } from '../read/seats.ts'
 /**
  * Who decides. A Player Action is its owner's (DOTZ-5.1.10); everything else (Event Actions, ties, the defender, the Hits,
  * held cards) is the group's (DOTZ-5.1.11, ruling G-36). The option `group` says how a group decides:
- * `anyone` speaks for all; `owner`: player 1 decides and the others propose; `vote`: a proposal is carried when all agree,
+ * `anyone` decides for all; `owner`: player 1 decides and the others propose; `vote`: a proposal is carried when all agree,
  * and a die settles a deadlock (DOTZ-5.1.12).
  */
 export type SiegeTurn = Turn<Siege, SiegeEvent>

@@ -174,7 +174,7 @@ function savingRoll(t: SiegeTurn, u: UnitIx): void {
   }
 }
 
-/** DOTZ-6.2.6: Hits out of the blue, whatever caused them; with none a unit goes straight to its Saving Roll. */
+/** DOTZ-6.2.6: Hits without a combat, whatever caused them; with 0 Hits a unit makes its Saving Roll at once. */
 export const suffer = {
   run(t: SiegeTurn, f: FrameOf<'suffer'>): void {
     const { s } = t

@@ -21,7 +21,7 @@ export const turn = sequence<Siege, FrameOf<'turn'>, SiegeEvent>({
     if (f.waived !== undefined) delete f.waived
     const card = s.deck.pop()
     if (card === undefined) {
-      // Only a deck without a final card (one's own) can run out.
+      // Only a custom deck without a final card can run out.
       t.end({ outcome: 'unfinished', winners: [], rule: 'DOTZ-1.0.5' })
       return
     }

@@ -50,7 +50,7 @@ export function makeWords(
   }
 }
 
-/** A name by its key; spaces known only by a number, Zeds and things of one's own content are named by their ids. */
+/** A name by its key; spaces known only by a number, Zeds and custom things are named by their ids. */
 function nameIn(wordSet: { names: LanguageWords['names'] }, key: string): string {
   const known = wordSet.names[key]
   if (known !== undefined) return known

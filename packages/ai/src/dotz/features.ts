@@ -6,7 +6,7 @@ import type { Weights } from './weights.ts'
 
 /** Spaces told one by one; what is farther off counts with the last. */
 const STEPS = 8
-/** Numbers about a track that the other tracks hear of too: the last ones. */
+/** How many of the last numbers about a track are also inputs for the other tracks. */
 export const SHARED = 12
 export const OF_TRACK = STEPS * 5 + SHARED
 export const OF_TABLE = 16

@@ -64,7 +64,7 @@ function cardToPlay({ s, c }: Field): Answers['action'] | null {
 /** With an owner to decide, the others see to their own Player Action and leave the rest to him. */
 const proposesOnly = (s: Siege, seat: Seat): boolean => s.options.group === 'owner' && seat !== 'p1' && s.options.players > 1
 
-/** How the seat would pay for an Action of the unit, or ''. A Character Action serves nobody else and goes first; then one's own marker. */
+/** How the seat would pay for an Action of the unit, or ''. A Character Action is used first, because nobody else can use it; then one's own marker. */
 function payFor(s: Siege, c: Content, seat: Seat, u: number): string {
   const own = s.playerAction[seatIx(seat)] === 1
   if (proposesOnly(s, seat)) return own ? 'player' : ''
@@ -89,7 +89,7 @@ export function actionPlans(f: Field, seat: Seat): Plan[] {
   return all
 }
 
-/** The Mayor speaks when what those who hear it would do is worth it; later in the game it takes less. */
+/** The Mayor makes his speech when the units that it reaches would gain enough; later in the game less is enough. */
 function speech({ s, c, w, turnsLeft }: Field, plans: readonly Plan[]): Answers['action'] | null {
   for (let m = 0; m < c.marks.length; m++) {
     const mark = markOf(c, m)

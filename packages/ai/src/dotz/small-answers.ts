@@ -139,7 +139,7 @@ function overwatch(f: Field, frame: FrameOf<'overwatch'>): Answers['overwatch'] 
   return holdChance(f, frame.unit, at, g.strength) < 0.4 ? { do: 'back', with: [] } : { do: 'stay' }
 }
 
-/** Roll again when the dice as they lie lose the fight. */
+/** Roll again if the dice lose the fight. */
 function wantsReroll(s: Siege, c: Content): boolean {
   const combat = innermostCombat(s)
   if (!combat) return false

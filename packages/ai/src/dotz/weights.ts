@@ -1,5 +1,5 @@
 /**
- * What the bots hold dear, in units of danger. Found by playing: many sets of numbers were tried in thousands of whole
+ * What the bots value, in units of danger. Found by playing: many sets of numbers were tried in thousands of whole
  * games, and the better ones kept and mixed.
  */
 export interface Weights {
@@ -34,7 +34,7 @@ export interface Weights {
   walk: number
   /** Using a Character Action that would otherwise be wasted. */
   own: number
-  /** What those who hear it must be able to do before the Mayor makes his speech. */
+  /** How much the units that it reaches must be able to gain before the Mayor makes his speech. */
   speech: number
   /** An Action must gain so much to be taken. */
   least: number

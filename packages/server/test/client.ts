@@ -4,14 +4,14 @@ import { WebSocket } from 'ws'
 
 type Of<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>
 
-/** A person at a keyboard, as tests see one: HTTP with a token, and one socket. */
+/** A client for tests: HTTP with a token, and one socket. */
 export class Client {
   readonly base: string
   readonly name: string
   token = ''
   id = ''
   socket: WebSocket | null = null
-  readonly heard: ServerMessage[] = []
+  readonly received: ServerMessage[] = []
   private waiting: { wanted: (m: ServerMessage) => boolean; resolve: (m: ServerMessage) => void }[] = []
   private n = 0
 
@@ -62,7 +62,7 @@ export class Client {
     socket.on('error', () => undefined)
     socket.on('message', (data) => {
       const m = JSON.parse(String(data)) as ServerMessage
-      this.heard.push(m)
+      this.received.push(m)
       const at = this.waiting.findIndex((w) => w.wanted(m))
       if (at >= 0) this.waiting.splice(at, 1)[0]?.resolve(m)
     })
@@ -80,7 +80,7 @@ export class Client {
   next<T extends ServerMessage['type']>(type: T, wanted: (m: Of<T>) => boolean = () => true, ms = 60_000): Promise<Of<T>> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
-        () => reject(new Error(`${this.name} waited for ${type}; last heard ${JSON.stringify(this.heard.slice(-3))}`)),
+        () => reject(new Error(`${this.name} waited for ${type}; last received ${JSON.stringify(this.received.slice(-3))}`)),
         ms,
       )
       this.waiting.push({

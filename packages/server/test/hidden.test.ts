@@ -73,7 +73,7 @@ test('the wire never carries a card to anybody who may not see it', async () => 
   const everOpen = new Set<string>()
   for (const [seat, client] of people) {
     const mine = new Set<string>()
-    for (const m of client.heard) {
+    for (const m of client.received) {
       if (m.type !== 'table' && m.type !== 'step') continue
       const view = m.view as unknown as Hands | null
       for (const card of view?.survivors.find((x) => x.seat === seat)?.hand ?? []) mine.add(card)
@@ -87,7 +87,7 @@ test('the wire never carries a card to anybody who may not see it', async () => 
   const leaks: string[] = []
   for (const [who, client] of [...people, ['nobody', looker] as const]) {
     const open = new Set<string>()
-    for (const m of client.heard) {
+    for (const m of client.received) {
       if (m.type !== 'table' && m.type !== 'step') continue
       const view = m.view as unknown as Hands | null
       for (const card of view?.discards ?? []) open.add(card)

@@ -155,12 +155,12 @@ describe('socket: every message as every kind of person', () => {
       await line
       for (const { m, may } of messages) {
         const message = m(table)
-        const from = client.heard.length
+        const from = client.received.length
         client.send(message)
         const pong = client.next('pong')
         client.send({ type: 'ping' })
         await pong
-        const refused = client.heard.slice(from).some((h) => h.type === 'problem' || h.type === 'rejected')
+        const refused = client.received.slice(from).some((h) => h.type === 'problem' || h.type === 'rejected')
         expect([message.type, !refused]).toEqual([message.type, may.includes(kind)])
       }
       await stage.leave()

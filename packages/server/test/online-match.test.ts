@@ -21,46 +21,48 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-/** However busy the machine is. */
+/** Waits long enough for a busy machine. */
 const until = (holds: () => void | Promise<void>): Promise<void> => vi.waitFor(holds, 60_000)
 
-/** One of several nodes over one store. They hear nothing of each other: as if every word between them came late. */
+/** One of several nodes over one store. They get no messages of each other, as if all of these came late. */
 class Node {
   readonly tables: Tables
-  readonly said: string[] = []
+  readonly logged: string[] = []
   readonly turns: { person: string; seat: string; asked: Asked }[] = []
-  /** Bots that think, each waiting for the test to give its answer. */
-  readonly thoughts: { bot: string; answer: (a: Answer) => void }[] = []
-  private hear: (table: string) => void = () => undefined
+  /** Bots that are asked; each waits for the test to give its answer. */
+  readonly asked: { bot: string; answer: (a: Answer) => void }[] = []
+  private onChange: (table: string) => void = () => undefined
 
   constructor(over: Store = store, shelf: (id: string) => Shelf | undefined = sampleShelf) {
-    const cluster: Cluster = Object.assign(new SingleNode(), { subscribe: (hear: (table: string) => void) => void (this.hear = hear) })
+    const cluster: Cluster = Object.assign(new SingleNode(), {
+      subscribe: (onChange: (table: string) => void) => void (this.onChange = onChange),
+    })
     this.tables = new Tables({
       store: over,
       cluster,
-      botPool: { answer: ({ bot }) => new Promise((answer) => this.thoughts.push({ bot, answer })) },
+      botPool: { answer: ({ bot }) => new Promise((answer) => this.asked.push({ bot, answer })) },
       now: () => now,
       shelf,
       onTurn: (_table, person, seat, asked) => void this.turns.push({ person, seat, asked }),
       measure: () => undefined,
-      log: (_level, message) => void this.said.push(message),
+      log: (_level, message) => void this.logged.push(message),
     })
     cluster.jobs.work(async (job) => (job.kind === 'bot' ? this.tables.answerBot(job.table, job.seq) : undefined))
     void this.tables.close() // tests handle the clocks themselves
   }
 
-  heard(table: string): void {
-    this.hear(table)
+  changed(table: string): void {
+    this.onChange(table)
   }
 
-  async host(table: string): Promise<OnlineMatch> {
+  async match(table: string): Promise<OnlineMatch> {
     return (await this.tables.get(table)) as OnlineMatch
   }
 
-  /** The bot that thinks next. */
-  async thought(bot: string): Promise<(a: Answer) => void> {
-    await until(() => expect(this.thoughts.map((t) => t.bot)).toContain(bot))
-    return this.thoughts.splice(0)[0]?.answer as (a: Answer) => void
+  /** Waits until the bot is asked; returns the function that gives its answer. */
+  async botAsked(bot: string): Promise<(a: Answer) => void> {
+    await until(() => expect(this.asked.map((t) => t.bot)).toContain(bot))
+    return this.asked.splice(0)[0]?.answer as (a: Answer) => void
   }
 }
 
@@ -95,30 +97,30 @@ async function table(id: string, seats: TableMeta['seats'], change: Partial<Tabl
 
 const two = { a: chair('ann'), b: chair('bob') }
 const stored = async (id: string) => (await store.table(id)) as TableRow
-const move = (host: OnlineMatch, seat: string, person: string, seq: number, id = `${seat}-${seq}`) =>
-  host.command(person, seat, { id, seq, answer: { add: 1 } })
+const move = (match: OnlineMatch, seat: string, person: string, seq: number, id = `${seat}-${seq}`) =>
+  match.command(person, seat, { id, seq, answer: { add: 1 } })
 
 describe('several nodes', () => {
   test('a pause agreed on one node is not undone by a move on another that has not heard of it', async () => {
     await table('pause', two)
     const [a, b] = [new Node(), new Node()]
-    await (await a.host('pause')).start()
-    const [there, here] = [await a.host('pause'), await b.host('pause')]
+    await (await a.match('pause')).start()
+    const [there, here] = [await a.match('pause'), await b.match('pause')]
     await there.propose('ann', 'pause', null)
     await there.consent('bob', there.meta.proposal?.id ?? '', true)
-    const told: string[] = []
-    here.broadcaster.watchers.add({ person: 'ann', send: (m) => void told.push(m) })
+    const sent: string[] = []
+    here.broadcaster.watchers.add({ person: 'ann', send: (m) => void sent.push(m) })
     expect(await move(here, 'a', 'ann', 0)).toMatchObject({ code: 'paused' })
     expect(await stored('pause')).toMatchObject({ status: 'paused', seq: 0 })
-    expect(told.some((m) => m.includes('"type":"info"') && m.includes('"status":"paused"'))).toBe(true)
+    expect(sent.some((m) => m.includes('"type":"info"') && m.includes('"status":"paused"'))).toBe(true)
   })
 
   test('a bot that has not heard that its player is back on another node decides nothing', async () => {
     await table('elsewhere', { a: chair('ann', { warm: 'one' }), b: chair('bob') })
     const [a, b] = [new Node(), new Node()]
-    await (await a.host('elsewhere')).start()
-    const answer = await a.thought('one')
-    const [there, here] = [await a.host('elsewhere'), await b.host('elsewhere')]
+    await (await a.match('elsewhere')).start()
+    const answer = await a.botAsked('one')
+    const [there, here] = [await a.match('elsewhere'), await b.match('elsewhere')]
     expect(await here.back('ann', 'a')).toBeNull()
     answer({ add: 3 })
     await until(() => expect(there.idle).toBe(true))
@@ -129,9 +131,9 @@ describe('several nodes', () => {
   test('a seat that was given away on another node is not played any more, and other changes hold nobody up', async () => {
     await table('given', two)
     const [a, b] = [new Node(), new Node()]
-    const there = await a.host('given')
+    const there = await a.match('given')
     await there.start()
-    const here = await b.host('given')
+    const here = await b.match('given')
     await here.change((meta) => ({ ...meta, entropy: { a: '0123456789abcdef' } }))
     expect(await move(there, 'a', 'ann', 0)).toEqual({ seq: 1 })
     await here.change((meta) => ({ ...meta, seats: { ...meta.seats, b: chair('cat') } }))
@@ -143,10 +145,10 @@ describe('several nodes', () => {
   test('two who agree at the same moment on two nodes have both agreed', async () => {
     await table('three', { ...two, c: chair('cat') })
     const [a, b] = [new Node(), new Node()]
-    const there = await a.host('three')
+    const there = await a.match('three')
     await there.start()
     await there.propose('ann', 'pause', null)
-    const here = await b.host('three')
+    const here = await b.match('three')
     const id = there.meta.proposal?.id ?? ''
     expect(await there.consent('bob', id, true)).toBeNull()
     expect(await here.consent('cat', id, true)).toBeNull()
@@ -156,17 +158,17 @@ describe('several nodes', () => {
   test('the seed is of those who sat at the table when the game began', async () => {
     await table('seed', two)
     const [a, b, c] = [new Node(), new Node(), new Node()]
-    const [there, here] = [await a.host('seed'), await b.host('seed')]
+    const [there, here] = [await a.match('seed'), await b.match('seed')]
     await here.change((meta) => ({ ...meta, entropy: { b: '0123456789abcdef' } }))
     expect(await there.start()).toBeNull()
     expect(there.timeline?.setup.seed).toBe(seedOf('hush', { b: '0123456789abcdef' }))
-    expect((await c.host('seed')).timeline?.setup.seed).toBe(there.timeline?.setup.seed)
+    expect((await c.match('seed')).timeline?.setup.seed).toBe(there.timeline?.setup.seed)
   })
 
   test('a game does not begin with a seat that was left on another node', async () => {
     await table('left', two)
     const [a, b] = [new Node(), new Node()]
-    const [there, here] = [await a.host('left'), await b.host('left')]
+    const [there, here] = [await a.match('left'), await b.match('left')]
     await here.change((meta) => ({ ...meta, seats: { ...meta.seats, b: chair(null) } }))
     expect(await there.start()).toMatchObject({ code: 'not-allowed' })
     expect([there.timeline, (await stored('left')).status]).toEqual([null, 'open'])
@@ -176,9 +178,9 @@ describe('several nodes', () => {
     const away = Object.assign(Object.create(store) as Store, { table: () => Promise.reject(new Error('the store is away')) })
     const node = new Node(away)
     const opening = node.tables.get('gone')
-    node.heard('gone')
+    node.changed('gone')
     await expect(opening).rejects.toThrow('away')
-    await until(() => expect(node.said).toEqual(['could not follow another node']))
+    await until(() => expect(node.logged).toEqual(['could not follow another node']))
   })
 })
 
@@ -188,59 +190,59 @@ describe('bots', () => {
   test('a pause while a bot thinks only makes it think again afterwards', async () => {
     await table('think', withBot)
     const node = new Node()
-    const host = await node.host('think')
-    await host.start()
-    await move(host, 'a', 'ann', 0)
-    const answer = await node.thought('one')
-    await host.propose('ann', 'pause', null)
+    const match = await node.match('think')
+    await match.start()
+    await move(match, 'a', 'ann', 0)
+    const answer = await node.botAsked('one')
+    await match.propose('ann', 'pause', null)
     answer({ add: 1 })
-    await until(() => expect(host.idle).toBe(true))
+    await until(() => expect(match.idle).toBe(true))
     expect((await stored('think')).seq).toBe(1)
-    await host.propose('ann', 'resume', null)
-    ;(await node.thought('one'))({ add: 1 })
+    await match.propose('ann', 'resume', null)
+    ;(await node.botAsked('one'))({ add: 1 })
     await until(async () => expect(await stored('think')).toMatchObject({ seq: 2, status: 'playing' }))
   })
 
   test('a store that was away for a moment does not silence a bot', async () => {
     await table('away', withBot)
     const node = new Node()
-    const host = await node.host('away')
-    await host.start()
-    await move(host, 'a', 'ann', 0)
+    const match = await node.match('away')
+    await match.start()
+    await move(match, 'a', 'ann', 0)
     vi.spyOn(store, 'append').mockRejectedValueOnce(new Error('the store is away'))
-    ;(await node.thought('one'))({ add: 1 })
-    ;(await node.thought('one'))({ add: 1 })
+    ;(await node.botAsked('one'))({ add: 1 })
+    ;(await node.botAsked('one'))({ add: 1 })
     await until(async () => expect((await stored('away')).seq).toBe(2))
-    expect(node.said).toEqual(['a bot stumbled'])
+    expect(node.logged).toEqual(['a bot stumbled'])
   })
 
   test('an answer that the rules refuse is not asked for again, but of another bot', async () => {
     await table('wrong', withBot)
     const node = new Node()
-    const host = await node.host('wrong')
-    await host.start()
-    await move(host, 'a', 'ann', 0)
-    ;(await node.thought('one'))({ add: 9 })
-    await until(() => expect(node.said).toEqual(['a bot failed']))
-    host.driveBots()
-    await until(() => expect(host.idle).toBe(true))
-    expect(node.thoughts).toEqual([])
-    await host.change((meta) => ({ ...meta, seats: { ...meta.seats, b: chair(null, { bot: 'two' }) } }))
-    ;(await node.thought('two'))({ add: 1 })
+    const match = await node.match('wrong')
+    await match.start()
+    await move(match, 'a', 'ann', 0)
+    ;(await node.botAsked('one'))({ add: 9 })
+    await until(() => expect(node.logged).toEqual(['a bot failed']))
+    match.driveBots()
+    await until(() => expect(match.idle).toBe(true))
+    expect(node.asked).toEqual([])
+    await match.change((meta) => ({ ...meta, seats: { ...meta.seats, b: chair(null, { bot: 'two' }) } }))
+    ;(await node.botAsked('two'))({ add: 1 })
     await until(async () => expect((await stored('wrong')).seq).toBe(2))
   })
 
   test('who takes a seat back while its bot thinks decides alone', async () => {
     await table('back', { a: chair('ann', { warm: 'one' }), b: chair('bob') })
     const node = new Node()
-    const host = await node.host('back')
-    await host.start()
-    const answer = await node.thought('one')
-    expect(await host.back('ann', 'a')).toBeNull()
+    const match = await node.match('back')
+    await match.start()
+    const answer = await node.botAsked('one')
+    expect(await match.back('ann', 'a')).toBeNull()
     answer({ add: 3 })
-    await until(() => expect(host.idle).toBe(true))
+    await until(() => expect(match.idle).toBe(true))
     expect((await stored('back')).seq).toBe(0)
-    expect(await move(host, 'a', 'ann', 0)).toEqual({ seq: 1 })
+    expect(await move(match, 'a', 'ann', 0)).toEqual({ seq: 1 })
   })
 })
 
@@ -252,9 +254,9 @@ describe('time', () => {
     await table('fine', two, { clock, from: now - 61_000 }, { created: now - 61_000, status: 'playing', due: now - 1 })
     const node = new Node()
     await node.tables.handleExpired(now)
-    expect((await node.host('fine')).meta.seats.a?.warm).toBe('random')
+    expect((await node.match('fine')).meta.seats.a?.warm).toBe('random')
     expect((await stored('broken')).due).toBeGreaterThan(now)
-    expect(node.said).toEqual(['time could not be called'])
+    expect(node.logged).toEqual(['time could not be called'])
     expect((await store.dueTables(now, 100)).map(({ id }) => id)).toEqual([])
   })
 
@@ -267,11 +269,11 @@ describe('time', () => {
 
   test('in a pause nothing is taken back', async () => {
     await table('undo', { a: chair('ann'), b: chair('ann') }, { clock })
-    const host = await new Node().host('undo')
-    await host.start()
-    await move(host, 'a', 'ann', 0)
-    await host.propose('ann', 'pause', null)
-    expect(await host.propose('ann', 'undo', 0)).toMatchObject({ code: 'paused' })
+    const match = await new Node().match('undo')
+    await match.start()
+    await move(match, 'a', 'ann', 0)
+    await match.propose('ann', 'pause', null)
+    expect(await match.propose('ann', 'undo', 0)).toMatchObject({ code: 'paused' })
     expect(await stored('undo')).toMatchObject({ status: 'paused', seq: 1, due: null })
   })
 })
@@ -282,30 +284,30 @@ test('who is asked anew, again or still is told apart, each with the time of the
   const crowd = Object.assign(Object.create(tally) as Game, { asks })
   const node = new Node(store, (id) => ({ ...(sampleShelf('tally') as Shelf), id, load: async () => crowd }))
   await table('crowd', { a: chair('ann'), b: chair('ann'), c: chair('cat') }, { clock: { each: 86_400, bank: 0 } })
-  const host = await node.host('crowd')
-  const told = async () => {
+  const match = await node.match('crowd')
+  const turns = async () => {
     await until(() => expect(node.turns.length).toBe(2))
-    const turns = node.turns.splice(0)
-    return Promise.all(turns.map(async ({ person, seat, asked }) => [person, seat, asked.how, ((await asked.due()) as number) - START]))
+    const noted = node.turns.splice(0)
+    return Promise.all(noted.map(async ({ person, seat, asked }) => [person, seat, asked.how, ((await asked.due()) as number) - START]))
   }
-  await host.start()
-  expect(await told()).toEqual([
+  await match.start()
+  expect(await turns()).toEqual([
     ['ann', 'a', 'anew', 86_400_000],
     ['cat', 'c', 'anew', 86_400_000],
   ])
   now += 3_600_000
-  await move(host, 'a', 'ann', 0)
-  expect(await told()).toEqual([
+  await move(match, 'a', 'ann', 0)
+  expect(await turns()).toEqual([
     ['ann', 'b', 'again', 90_000_000],
     ['cat', 'c', 'still', 86_400_000],
   ])
   // A pause makes what waits to be sent moot; when it is over everybody's time begins, and they hear of it.
   for (const what of ['pause', 'resume'] as const) {
-    await host.propose('ann', what, null)
-    await host.consent('cat', host.meta.proposal?.id ?? '', true)
+    await match.propose('ann', what, null)
+    await match.consent('cat', match.meta.proposal?.id ?? '', true)
     now += 3_600_000
   }
-  expect(await told()).toEqual([
+  expect(await turns()).toEqual([
     ['ann', 'b', 'anew', 93_600_000],
     ['cat', 'c', 'anew', 93_600_000],
   ])
@@ -315,15 +317,15 @@ test('an order beside the question asks nobody anew, neither others nor the one 
   const node = new Node(store, shelfOf)
   const seats = Object.fromEntries(['Germany', 'USSR', 'UK', 'Japan', 'USA'].map((seat) => [seat, chair(seat)]))
   await table('orders', seats, { clock: { each: 86_400, bank: 0 } }, { game: 'aaz', scenario: '1941' })
-  const host = await node.host('orders')
-  await host.start()
+  const match = await node.match('orders')
+  await match.start()
   await until(() => expect(node.turns).toHaveLength(1))
   const asked = node.turns.splice(0)[0]?.seat as string
   const other = asked === 'USSR' ? 'UK' : 'USSR'
   now += 3_600_000
   for (const [seq, seat] of [other, asked].entries()) {
     const answer = { do: 'orders', orders: { ask: false } }
-    expect(await host.command(seat, seat, { id: `order-${seq}`, seq, answer })).toEqual({ seq: seq + 1 })
+    expect(await match.command(seat, seat, { id: `order-${seq}`, seq, answer })).toEqual({ seq: seq + 1 })
     await until(() => expect(node.turns).toHaveLength(1))
     const [turn] = node.turns.splice(0)
     expect([turn?.seat, turn?.asked.how, await turn?.asked.due()]).toEqual([asked, 'still', START + 86_400_000])
@@ -351,10 +353,10 @@ describe('looking back', () => {
 
   test('a stale command costs no reading of old rows, and one of long ago is known again', async () => {
     await table('stale', two)
-    const host = await new Node().host('stale')
-    await host.start()
-    for (let seq = 0; seq < 4; seq++) await move(host, seq % 2 === 0 ? 'a' : 'b', seq % 2 === 0 ? 'ann' : 'bob', seq)
-    const again = await new Node().host('stale')
+    const match = await new Node().match('stale')
+    await match.start()
+    for (let seq = 0; seq < 4; seq++) await move(match, seq % 2 === 0 ? 'a' : 'b', seq % 2 === 0 ? 'ann' : 'bob', seq)
+    const again = await new Node().match('stale')
     const read = vi.spyOn(store, 'commands')
     expect(await move(again, 'a', 'ann', 0, 'a-0')).toEqual({ seq: 1 })
     expect(await move(again, 'a', 'ann', 0, 'never')).toMatchObject({ code: 'stale', seq: 4 })
@@ -363,11 +365,11 @@ describe('looking back', () => {
 
   test('further than the end is the end', async () => {
     await table('end', two)
-    const host = await new Node().host('end')
-    await host.start()
-    await move(host, 'a', 'ann', 0)
+    const match = await new Node().match('end')
+    await match.start()
+    await move(match, 'a', 'ann', 0)
     const read = vi.spyOn(store, 'commands')
-    expect(await host.broadcaster.viewAt(null, 1e300)).toMatchObject({ seq: 1 })
+    expect(await match.broadcaster.viewAt(null, 1e300)).toMatchObject({ seq: 1 })
     expect(read.mock.calls).toEqual([['end', 0, 1]])
   })
 })

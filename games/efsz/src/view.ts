@@ -253,6 +253,7 @@ export function view(whole: Stalingrad, viewer: Viewer): StalingradView {
             used: [...s.trek.used],
             scavenged: [...s.trek.scavenged],
           },
+    // An interface has no index signature; a result is plain data.
     result: s.result as unknown as Json,
   }
 }

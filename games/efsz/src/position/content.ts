@@ -91,6 +91,7 @@ function checkKeys(r: Reader, own: Given): void {
   if (own.scenarios !== undefined && !isObject(own.scenarios)) r.bad('content.scenarios', 'expected an object by scenario id')
   else checkScenarioIds(r, own)
   if (isObject(own.scenario)) r.keys(own.scenario, KNOWN.scenarios, 'content.scenario')
+  // An interface has no index signature, and only its keys are read.
   if (isObject(own.tables)) checkTable(r, own.tables, STANDARD.tables as unknown as Given, 'content.tables')
 }
 

@@ -93,6 +93,7 @@ export function writeFrames(s: Stalingrad): Json {
   return s.stack.map((frame) => {
     const out: { [key: string]: Json } = { kind: frame.kind }
     if ('step' in frame && frame.step !== undefined) out.step = frame.step
+    // FRAMES names the fields of this kind of frame.
     for (const [field, how] of Object.entries(FRAMES[frame.kind]))
       out[field] = writeField(s, how, (frame as unknown as Record<string, unknown>)[field])
     return out
@@ -164,6 +165,7 @@ export function readFrames(r: Reader, s: Stalingrad, given: unknown): Stalingrad
       if (x[field] === undefined) r.bad(`${place}.${field}`, 'missing')
       else frame[field] = readField(r, s, how, x[field], `${place}.${field}`)
     }
+    // Every field was read by FRAMES above.
     frames.push(frame as unknown as StalingradFrame)
   }
   if (frames.length === 0 && s.result === null) r.bad('stack', 'expected at least one frame')

@@ -303,6 +303,7 @@ function answerAttack(asked: Asked, odds: AttackOdds, began: number): OddsAnswer
     '',
     `exact, ${json.ms.toFixed(2)} ms`,
   ]
+  // The answer of inspect is plain data.
   return { json: json as unknown as OddsAnswer['json'], lines }
 }
 
@@ -338,6 +339,7 @@ function answerThrow(asked: Asked, began: number): OddsAnswer {
     '',
     `exact, ${json.ms.toFixed(2)} ms`,
   ]
+  // The answer of inspect is plain data.
   return { json: json as unknown as OddsAnswer['json'], lines }
 }
 
@@ -346,6 +348,7 @@ function answerBreakOut(asked: Asked, began: number): OddsAnswer {
   const free = modes.find(({ mode }) => mode === asked.mode)?.chance ?? 0
   const json = { ...common(free, 1 - free, asked.foes.length, began), kind: 'breakout', weapon: asked.weapon?.id ?? 'unarmed', modes }
   return {
+    // The answer of inspect is plain data.
     json: json as unknown as OddsAnswer['json'],
     lines: [
       `breaking out, ${json.weapon}`,

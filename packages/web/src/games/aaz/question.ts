@@ -25,7 +25,7 @@ export const LOADED = 'loaded'
 export const ZOMBIE = 'zom'
 
 /** An order that a click on the map gives. */
-export type BoardMove = MoveAnswer | ShipAnswer | Extract<Answers['noncombatMove'], { do: 'ray' }>
+type BoardMove = MoveAnswer | ShipAnswer | Extract<Answers['noncombatMove'], { do: 'ray' }>
 
 /** What a click on a place does now. */
 export interface Target {

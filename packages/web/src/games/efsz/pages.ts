@@ -44,6 +44,7 @@ export class Pages {
     const raw = this.of(id)
     if (!raw) return null
     const known = STANDARD.scenarios[id]
+    // An interface has no index signature; a story is plain data.
     const isTold = known !== undefined && sameJson(storyOfFile(raw) as unknown as Json, storyOfFile(known) as unknown as Json)
     return isTold ? storyIn(this.api.words, id, raw) : storyOfFile(raw)
   }

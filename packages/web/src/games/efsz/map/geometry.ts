@@ -27,6 +27,7 @@ export function fieldOf(view: Pick<StalingradView, 'w' | 'h' | 'squares'>): Fiel
   const key = `${view.w}×${view.h}`
   let field = fields.get(key)
   if (!field) {
+    // A grid is made of the map alone.
     const grid = gridOf({ map: new Array(view.h).fill('.'.repeat(view.w)) } as unknown as ScenarioRaw)
     field = { w: view.w, h: view.h, names: grid.names, index: new Map(grid.names.map((name, q) => [name, q])), grid }
     fields.set(key, field)

@@ -2,9 +2,39 @@
 export { copy } from './copy.ts'
 export { listVoyages, type VoyageOffer } from './inspect/voyages.ts'
 export { isShipAnswer, type MoveAnswer, type ShipAnswer } from './model/answers.ts'
-export { AIR, type Content, findKind, findPower, findSpace, IC, LAND, NOBODY, RC, SEA, ZOMBIES } from './model/content.ts'
+export {
+  AIR,
+  allNear,
+  attackOf,
+  capitalAt,
+  capitalOf,
+  cardOf,
+  type Content,
+  deckOf,
+  defenseOf,
+  emblemAt,
+  findKind,
+  findPower,
+  findSpace,
+  IC,
+  ipcOf,
+  kindName,
+  LAND,
+  landNear,
+  moveOf,
+  NOBODY,
+  powerName,
+  priceOfKind,
+  RC,
+  SEA,
+  seaNear,
+  spaceName,
+  toughnessOf,
+  ZOMBIES,
+} from './model/content.ts'
+export { addTo, numberAt } from './model/list.ts'
 export { deriveContent } from './model/boards.ts'
-export { activePower, addUnits, contentOf, countAt, freshAt, PHASES, seatOf } from './model/state.ts'
+export { activePower, addUnits, contentOf, controlAt, countAt, freshAt, PHASES, seatOf, treasuryOf, zombiesAt } from './model/state.ts'
 export { battleOf, keyName } from './read/battle.ts'
 export { type BattleSetup, plannedBattles, setupAt } from './read/battle-setup.ts'
 export * from './read/board.ts'

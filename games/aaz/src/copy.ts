@@ -7,7 +7,7 @@ const NOTHING = {}
 /** Hand-written: arrays are sliced, small lists copied, content shared (it never changes). */
 export function copy(s: Aaz): Aaz {
   const orders: { [seat: string]: Orders } = {}
-  for (const seat in s.orders) orders[seat] = { ...s.orders[seat]!, losses: s.orders[seat]!.losses.slice() }
+  for (const [seat, given] of Object.entries(s.orders)) orders[seat] = { ...given, losses: given.losses.slice() }
   return {
     rng: s.rng.slice() as Rng4,
     stack: s.stack.map(copyFrame),

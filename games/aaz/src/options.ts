@@ -1,5 +1,5 @@
 import { type Options, optionsIn, type OptionSpec, type Scenario } from '@deadfront/kernel'
-import { BUILTIN } from './model/boards.ts'
+import { BOARD_1941 } from './model/boards.ts'
 import type { AazOptions } from './model/state.ts'
 
 const setting = optionsIn('game')
@@ -74,7 +74,7 @@ const GAME: readonly OptionSpec[] = [
 ]
 
 const ALL_FIVE = ['USSR', 'Germany', 'UK', 'Japan', 'USA']
-const seatsOf = (ids: readonly string[]) => ids.map((id) => ({ id, name: BUILTIN['1941']!.powers[id]!.name ?? id }))
+const seatsOf = (ids: readonly string[]) => ids.map((id) => ({ id, name: BOARD_1941.powers[id]?.name ?? id }))
 
 export const SCENARIOS: readonly Scenario[] = [
   {

@@ -1,8 +1,9 @@
 import { BadInput, type Json, mergeContent, rngOf, type Setup } from '@deadfront/kernel'
-import { bareBoard, BUILTIN, deriveContent } from './model/boards.ts'
+import { bareBoard, BOARD_1941, BUILTIN, deriveContent } from './model/boards.ts'
 import { isInDeck, problemsOfBoard } from './model/check-board.ts'
 import { problemsOfContent } from './model/check-content.ts'
-import { type Content, LAND, NOBODY, powerNamed, SEA } from './model/content.ts'
+import { type Content, emblemAt, ipcOf, LAND, NOBODY, powerNamed, SEA } from './model/content.ts'
+import { numberAt } from './model/list.ts'
 import { readUnits } from './model/names.ts'
 import type { RawContent } from './model/raw-content.ts'
 import { type Aaz, addUnits } from './model/state.ts'
@@ -12,7 +13,7 @@ import { optionsOf } from './options.ts'
 export function contentFor(scenario: string, ...over: (Json | undefined)[]): string | RawContent {
   const given = over.filter((x) => x !== undefined && x !== null) as { [key: string]: Json }[]
   if (given.length === 0) return scenario
-  let raw: RawContent = BUILTIN[scenario]!
+  let raw: RawContent = BUILTIN[scenario] ?? BOARD_1941
   if (given.some((x) => x.base === 'none')) raw = bareBoard(raw)
   for (const { base: _base, ...rest } of given) raw = mergeContent(raw, rest)
   return raw.id === scenario ? { ...raw, id: 'own' } : raw
@@ -24,7 +25,7 @@ function startControl(c: Content): number[] {
   return c.spaces.map((name, at) => {
     if (!c.isLand[at] || c.neutral[at]) return NOBODY
     if (named) return powerNamed(c.powerIx, named[name]) ?? NOBODY
-    return c.emblem[at]!
+    return emblemAt(c, at)
   })
 }
 
@@ -82,7 +83,7 @@ function placeRow(s: Aaz, c: Content, space: string, power: string, text: string
   const p = powerNamed(c.powerIx, power)
   const counts = readUnits(c, text)
   // What was taken off the printed board takes its garrison along.
-  if (at === undefined && BUILTIN['1941']!.setup[space] !== undefined) return
+  if (at === undefined && BOARD_1941.setup[space] !== undefined) return
   if (at === undefined) throw new BadInput({ place, say: `no such space: ${space}`, rule: 'AAZ-MAP.1' })
   if (p === undefined) throw new BadInput({ place, say: `no such power: ${power}`, rule: 'AAZ-SETUP.1' })
   if (typeof counts === 'string') throw new BadInput({ place, say: counts, rule: 'AAZ-COMP.14' })
@@ -91,7 +92,7 @@ function placeRow(s: Aaz, c: Content, space: string, power: string, text: string
     if (!c.isLand[at] && c.domain[k] === LAND)
       throw new BadInput({ place, say: `${c.kinds[k]} goes to sea only aboard a transport`, rule: 'AAZ-U-TRN.13' })
     if (c.isLand[at] && c.domain[k] === SEA) throw new BadInput({ place, say: `${c.kinds[k]} stays at sea`, rule: 'AAZ-U-CV.4' })
-    addUnits(s, c, at, p, k, counts[k]!)
+    addUnits(s, c, at, p, k, numberAt(counts, k))
   }
 }
 
@@ -107,7 +108,7 @@ export function setUp(setup: Setup): Aaz {
   for (const [space, units] of Object.entries(c.raw.setup))
     for (const [power, text] of Object.entries(units)) placeRow(s, c, space, power, text)
   if (!c.raw.treasury)
-    for (let p = 0; p < c.P; p++) s.treasury[p] = c.lands.reduce((n, at) => n + (s.control[at] === p ? c.ipc[at]! : 0), 0)
+    for (let p = 0; p < c.P; p++) s.treasury[p] = c.lands.reduce((n, at) => n + (s.control[at] === p ? ipcOf(c, at) : 0), 0)
   const germany = c.spaceIx.get('Germany')
   if (setup.options.germanOutbreak === true && !s.options.noZombies && germany !== undefined) s.zombies[germany] = 3
   s.stack = [{ kind: 'round' }]

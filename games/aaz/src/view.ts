@@ -1,7 +1,8 @@
 import { copyJson } from '@deadfront/kernel'
+import { cardOf, kindName, powerName, sideName, spaceName } from './model/content.ts'
 import type { Count } from './model/events.ts'
 import { controllerName } from './model/names.ts'
-import { type Aaz, activePower, contentOf } from './model/state.ts'
+import { type Aaz, activePower, contentOf, controlAt, techBits, treasuryOf, zombiesAt } from './model/state.ts'
 import { nplOf, unitsByName, zombieMarker } from './read/board.ts'
 import { cargoCount } from './read/cargo.ts'
 
@@ -40,30 +41,33 @@ export function view(s: Aaz): AazView {
   const spaces: { [name: string]: SpaceView } = {}
   for (let at = 0; at < c.N; at++) {
     const space: SpaceView = {}
-    if (c.isLand[at]) space.control = controllerName(c, s.control[at]!)
-    if (s.zombies[at]! > 0) space.zombies = s.zombies[at]!
+    if (c.isLand[at]) space.control = controllerName(c, controlAt(s, at))
+    if (zombiesAt(s, at) > 0) space.zombies = zombiesAt(s, at)
     for (let p = 0; p < c.P; p++) {
       const units = unitsByName(s, c, at, p)
-      if (Object.keys(units).length > 0) (space.units ??= {})[c.powers[p]!] = units
+      if (Object.keys(units).length > 0) (space.units ??= {})[powerName(c, p)] = units
     }
     for (const b of s.boats)
       if (b.at === at && b.load.length > 0)
-        ((space.cargo ??= {})[c.powers[b.power]!] ??= []).push({ load: cargoCount(c, b.load), landing: b.to < 0 ? null : c.spaces[b.to]! })
-    if (c.isLand[at] || Object.keys(space).length > 0) spaces[c.spaces[at]!] = space
+        ((space.cargo ??= {})[powerName(c, b.power)] ??= []).push({
+          load: cargoCount(c, b.load),
+          landing: b.to < 0 ? null : spaceName(c, b.to),
+        })
+    if (c.isLand[at] || Object.keys(space).length > 0) spaces[spaceName(c, at)] = space
   }
   const powers: AazView['powers'] = {}
   for (let p = 0; p < c.P; p++)
-    powers[c.powers[p]!] = {
+    powers[powerName(c, p)] = {
       npl: nplOf(s, p),
-      treasury: s.treasury[p]!,
-      techs: c.techs.filter((_, i) => (s.tech[p]! & (1 << i)) !== 0),
-      side: c.raw.powers[c.powers[p]!]!.side,
+      treasury: treasuryOf(s, p),
+      techs: c.techs.filter((_, i) => (techBits(s, p) & (1 << i)) !== 0),
+      side: sideName(c, p),
     }
   const battle = s.stack.findLast((f) => f.kind === 'battle')
   return {
     scenario: s.scenario,
     round: s.round,
-    turn: c.powers[activePower(s)]!,
+    turn: powerName(c, activePower(s)),
     phase: s.phase,
     spaces,
     powers,
@@ -71,12 +75,12 @@ export function view(s: Aaz): AazView {
     apocalypse: s.apocalypse,
     threshold: c.raw.victory.apocalypse ?? null,
     deckLeft: s.deck.length,
-    discard: s.discard.map((i) => c.cards[i]!.id),
-    declared: s.declared.map((at) => c.spaces[at]!),
-    taken: s.taken.map((at) => c.spaces[at]!),
-    moved: s.moved.map((m) => ({ at: c.spaces[m.at]!, unit: c.kinds[m.kind]!, n: m.count, used: m.used, how: m.how })),
+    discard: s.discard.map((i) => cardOf(c, i).id),
+    declared: s.declared.map((at) => spaceName(c, at)),
+    taken: s.taken.map((at) => spaceName(c, at)),
+    moved: s.moved.map((m) => ({ at: spaceName(c, m.at), unit: kindName(c, m.kind), n: m.count, used: m.used, how: m.how })),
     planned: copyJson(s.plan),
-    battle: battle?.kind === 'battle' ? c.spaces[battle.at]! : null,
-    ...(s.centers === undefined ? {} : { centers: s.centers.map((at) => c.spaces[at]!) }),
+    battle: battle?.kind === 'battle' ? spaceName(c, battle.at) : null,
+    ...(s.centers === undefined ? {} : { centers: s.centers.map((at) => spaceName(c, at)) }),
   }
 }

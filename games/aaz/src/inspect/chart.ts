@@ -1,5 +1,5 @@
 import { question } from '@deadfront/kernel'
-import { type Aaz, contentOf } from '../model/state.ts'
+import { type Aaz, contentOf, treasuryOf } from '../model/state.ts'
 import { nplOf, zombieMarker } from '../read/board.ts'
 import { zombieFree } from '../read/victory.ts'
 
@@ -15,7 +15,7 @@ export interface Chart {
 export const chart = question({}, (s: Aaz): Chart => {
   const c = contentOf(s)
   return {
-    powers: Object.fromEntries(c.powers.map((name, p) => [name, { npl: nplOf(s, p), treasury: s.treasury[p]! }])),
+    powers: Object.fromEntries(c.powers.map((name, p) => [name, { npl: nplOf(s, p), treasury: treasuryOf(s, p) }])),
     zombies: zombieMarker(s),
     threshold: c.raw.victory.apocalypse ?? null,
     zombieFree: { axis: zombieFree(s, 'axis'), allies: zombieFree(s, 'allies') },

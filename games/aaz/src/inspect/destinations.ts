@@ -1,5 +1,6 @@
 import { flag, optional, question, type Refusal, text } from '@deadfront/kernel'
-import { AIR, type Content } from '../model/content.ts'
+import { AIR, type Content, kindName, moveOf, spaceName } from '../model/content.ts'
+import { numberAt } from '../model/list.ts'
 import { type Aaz, activePower, contentOf, countAt, freshAt } from '../model/state.ts'
 import { isLandingPlace, unitsOf, willFight } from '../read/board.ts'
 import { flightsFrom, pathTo, reachOf, type Trip } from '../read/reach.ts'
@@ -59,8 +60,8 @@ function listReach(s: Aaz, only: number, kind: number, prove: boolean): UnitReac
       const flights = c.domain[k] === AIR ? flyable(s, c, p, from, k) : []
       const can = c.domain[k] === AIR ? flights.reduce((n, x) => n + x.n, 0) : freshAt(s, c, from, p, k)
       if (can <= 0) continue
-      const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : c.move[k]!
-      out.push({ from: c.spaces[from]!, unit: c.kinds[k]!, can, to: destinationsOf({ s, c, p, k, from, walk }, range, trial) })
+      const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : moveOf(c, k)
+      out.push({ from: spaceName(c, from), unit: kindName(c, k), can, to: destinationsOf({ s, c, p, k, from, walk }, range, trial) })
     }
   }
   return out
@@ -72,13 +73,13 @@ function destinationsOf(trip: Trip, range: number, trial: Trial | null): Destina
   const reach = reachOf(trip, range)
   const ends = combat ? combatEnds(s, c, p, k, from) : noncombatEnds(s, c, p, k, from)
   return ends.map((to) => {
-    const left = range - reach.dist[to]!
+    const left = range - numberAt(reach.dist, to)
     const path = combat ? meantWay(trip, pathTo(reach, to)) : pathTo(reach, to)
-    const place: Destination = { to: c.spaces[to]!, path: path.map((at) => c.spaces[at]!), left }
+    const place: Destination = { to: spaceName(c, to), path: path.map((at) => spaceName(c, at)), left }
     if (combat && willFight(s, c, to, p)) place.fight = true
     if (trial === null || c.domain[k] !== AIR) return place
-    place.landings = landingsFrom(trip, to, left).map((at) => c.spaces[at]!)
-    const answer = { do: 'move', units: { [c.kinds[k]!]: 1 }, from: c.spaces[from]!, to: c.spaces[to]! } as const
+    place.landings = landingsFrom(trip, to, left).map((at) => spaceName(c, at))
+    const answer = { do: 'move', units: { [kindName(c, k)]: 1 }, from: spaceName(c, from), to: spaceName(c, to) } as const
     const refusal = combat ? whyNotMove(s, answer, trial) : whyNotNoncombat(s, answer, trial)
     if (refusal) place.refused = refusedBy(refusal)
     return place
@@ -90,7 +91,7 @@ function landingsFrom({ s, c, p, k }: Trip, at: number, left: number): number[] 
   const row = flightsFrom(s, c, at)
   const found: number[] = []
   for (let to = 0; to < c.N; to++) {
-    if (row[to]! < 0 || row[to]! > left) continue
+    if (numberAt(row, to) < 0 || numberAt(row, to) > left) continue
     if (c.isLand[to] ? isLandingPlace(s, c, to, p) : c.onDeck[k] && hasOwnCarrier(s, c, to, p)) found.push(to)
   }
   return found

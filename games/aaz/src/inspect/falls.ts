@@ -1,7 +1,7 @@
 import { flag, optional, question } from '@deadfront/kernel'
-import { ZOMBIES } from '../model/content.ts'
+import { ipcOf, spaceName, ZOMBIES } from '../model/content.ts'
 import { controllerName } from '../model/names.ts'
-import { type Aaz, contentOf } from '../model/state.ts'
+import { type Aaz, contentOf, controlAt, zombiesAt } from '../model/state.ts'
 import { anyUnits, facilityAt } from '../read/board.ts'
 import { diceInPhaseTwo, willFall } from '../read/zombies.ts'
 
@@ -25,17 +25,17 @@ export const falls = question({ only: optional(flag('true for those that fall'))
   const c = contentOf(s)
   const out: Threat[] = []
   for (const at of c.lands) {
-    const zombies = s.zombies[at]!
+    const zombies = zombiesAt(s, at)
     if (zombies === 0 || s.control[at] === ZOMBIES) continue
-    const owner = s.control[at]!
+    const owner = controlAt(s, at)
     out.push({
-      at: c.spaces[at]!,
+      at: spaceName(c, at),
       control: controllerName(c, owner),
       zombies,
       falls: willFall(s, at),
       garrison: anyUnits(s, c, at),
-      needed: facilityAt(s, c, at) > 0 ? c.ipc[at]! + 1 : 1,
-      ipc: c.ipc[at]!,
+      needed: facilityAt(s, c, at) > 0 ? ipcOf(c, at) + 1 : 1,
+      ipc: ipcOf(c, at),
       dice: owner >= 0 ? diceInPhaseTwo(s, c, at, owner) : 0,
     })
   }

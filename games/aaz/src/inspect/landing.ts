@@ -1,4 +1,5 @@
 import { question } from '@deadfront/kernel'
+import { kindName, spaceName } from '../model/content.ts'
 import { type Aaz, activePower, contentOf } from '../model/state.ts'
 import { planLanding } from '../read/landing.ts'
 
@@ -14,15 +15,15 @@ export interface LandingPlan {
 export const landing = question({}, (s: Aaz): LandingPlan => {
   const c = contentOf(s)
   const plan = planLanding(s, c, activePower(s), 'whole')
-  const nameOr = (at: number): string | null => (at < 0 ? null : c.spaces[at]!)
+  const nameOr = (at: number): string | null => (at < 0 ? null : spaceName(c, at))
   return {
     need: plan.need,
     saved: plan.saved,
-    planes: plan.planes.map((x) => ({ at: c.spaces[x.at]!, unit: c.kinds[x.k]!, left: x.range, to: nameOr(x.to) })),
+    planes: plan.planes.map((x) => ({ at: spaceName(c, x.at), unit: kindName(c, x.k), left: x.range, to: nameOr(x.to) })),
     carriers: plan.carriers.map((x) => ({
-      unit: c.kinds[x.k]!,
+      unit: kindName(c, x.k),
       from: nameOr(x.from),
-      to: c.spaces[x.to]!,
+      to: spaceName(c, x.to),
       build: nameOr(x.by),
       used: x.used,
     })),

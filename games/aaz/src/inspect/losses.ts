@@ -1,4 +1,5 @@
 import { question } from '@deadfront/kernel'
+import { priceOfKind } from '../model/content.ts'
 import type { Count } from '../model/events.ts'
 import { type Aaz, contentOf } from '../model/state.ts'
 import { battleOf, keyName } from '../read/battle.ts'
@@ -17,7 +18,7 @@ export const losses = question({}, (s: Aaz): Count | null => {
   if (f?.kind !== 'zombies.losses') return null
   const lose: Count = {}
   let left = f.hits
-  for (const v of victimsIn(s, c, f.at, f.power).sort((x, y) => c.cost[x.k]! - c.cost[y.k]!)) {
+  for (const v of victimsIn(s, c, f.at, f.power).sort((x, y) => priceOfKind(c, x.k) - priceOfKind(c, y.k))) {
     const n = Math.min(left, v.n)
     if (n > 0) lose[keyOf(c, f.power, v)] = n
     left -= n

@@ -1,7 +1,8 @@
 import { isRefusal, optional, question, type Refusal, text, whole } from '@deadfront/kernel'
 import type { BuyAnswer } from '../model/answers.ts'
+import { ipcOf, seaNear, spaceName } from '../model/content.ts'
 import type { Count } from '../model/events.ts'
-import { type Aaz, activePower, contentOf } from '../model/state.ts'
+import { type Aaz, activePower, contentOf, treasuryOf } from '../model/state.ts'
 import { costOf, facilitiesOf, isEligible, isIC } from '../read/board.ts'
 import { goodsName } from '../read/goods.ts'
 import { slotsLeft } from '../read/landing.ts'
@@ -36,7 +37,7 @@ function shopOf(s: Aaz): Shop {
   const p = activePower(s)
   const slots = slotsLeft(s, c, p)
   return {
-    treasury: s.treasury[p]!,
+    treasury: treasuryOf(s, p),
     prices: {
       ...Object.fromEntries(c.kinds.map((unit, k) => [unit, costOf(s, c, k)])),
       ...(c.raw.center === undefined ? {} : { RC: c.raw.center }),
@@ -44,11 +45,11 @@ function shopOf(s: Aaz): Shop {
     complexes: facilitiesOf(s, c)
       .filter((at) => isEligible(s, c, at, p))
       .map((at) => ({
-        at: c.spaces[at]!,
-        limit: c.ipc[at]!,
+        at: spaceName(c, at),
+        limit: ipcOf(c, at),
         left: slots.get(at) ?? 0,
         center: !isIC(c, at),
-        zones: isIC(c, at) ? c.seaNear[at]!.map((zone) => c.spaces[zone]!) : [],
+        zones: isIC(c, at) ? seaNear(c, at).map((zone) => spaceName(c, zone)) : [],
       })),
     buys: s.phase === 'purchase' ? listBuys(s) : [],
     waiting: waitingGoods(s),

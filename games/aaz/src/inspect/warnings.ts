@@ -1,6 +1,6 @@
 import { question, type Refusal, type RuleId } from '@deadfront/kernel'
-import { AIR, type Content } from '../model/content.ts'
-import { type Aaz, activePower, contentOf, freshAt } from '../model/state.ts'
+import { AIR, type Content, kindName, spaceName } from '../model/content.ts'
+import { type Aaz, activePower, contentOf, freshAt, treasuryOf, zombiesAt } from '../model/state.ts'
 import { buysFirst, costOf, enemySubsAndTransports, isFriendly, unitsOf, willFight } from '../read/board.ts'
 import { allLanded, planLanding, slotsLeft } from '../read/landing.ts'
 import { whyNotDone } from '../rules/combat-move.ts'
@@ -30,8 +30,8 @@ export const warnings = question({}, (s: Aaz): Warning[] => {
   }
   if (s.phase !== 'purchase') return first
   const cheapest = Math.min(...c.kinds.map((_, k) => costOf(s, c, k)))
-  const canSpend = s.treasury[p]! >= cheapest && (buysFirst(c) || [...slotsLeft(s, c, p).values()].some((n) => n > 0))
-  return canSpend ? [...first, { kind: 'unspent', ipcs: s.treasury[p]! }] : first
+  const canSpend = treasuryOf(s, p) >= cheapest && (buysFirst(c) || [...slotsLeft(s, c, p).values()].some((n) => n > 0))
+  return canSpend ? [...first, { kind: 'unspent', ipcs: treasuryOf(s, p) }] : first
 })
 
 function whyNotEnd(s: Aaz): Refusal | null {
@@ -45,7 +45,7 @@ function idleUnits(s: Aaz, c: Content, p: number): Warning[] {
   for (let at = 0; at < c.N; at++)
     for (let k = 0; k < c.K; k++) {
       const n = freshAt(s, c, at, p, k)
-      if (n > 0 && (c.domain[k] !== AIR || !c.isLand[at])) out.push({ kind: 'unmoved', at: c.spaces[at]!, unit: c.kinds[k]!, n })
+      if (n > 0 && (c.domain[k] !== AIR || !c.isLand[at])) out.push({ kind: 'unmoved', at: spaceName(c, at), unit: kindName(c, k), n })
     }
   if (allLanded(s, c, p)) return out
   const { need, saved } = planLanding(s, c, p, 'still')
@@ -55,12 +55,12 @@ function idleUnits(s: Aaz, c: Content, p: number): Warning[] {
 function ignoredEnemies(s: Aaz, c: Content, p: number): Warning[] {
   const out: Warning[] = []
   for (const at of c.lands)
-    if (isFriendly(s, c, at, p) && s.zombies[at]! > 0 && unitsOf(s, c, at, p) > 0 && !s.declared.includes(at))
-      out.push({ kind: 'zombiesIgnored', at: c.spaces[at]!, zombies: s.zombies[at]! })
+    if (isFriendly(s, c, at, p) && zombiesAt(s, at) > 0 && unitsOf(s, c, at, p) > 0 && !s.declared.includes(at))
+      out.push({ kind: 'zombiesIgnored', at: spaceName(c, at), zombies: zombiesAt(s, at) })
   for (const at of c.seas) {
     const [submarines, transports] = enemySubsAndTransports(s, c, at, p)
     if (submarines + transports > 0 && unitsOf(s, c, at, p) > 0 && !willFight(s, c, at, p))
-      out.push({ kind: 'shipsIgnored', at: c.spaces[at]!, submarines, transports })
+      out.push({ kind: 'shipsIgnored', at: spaceName(c, at), submarines, transports })
   }
   return out
 }

@@ -5,12 +5,13 @@ import type { Content } from './content.ts'
 import { derive } from './derive.ts'
 import type { RawContent, RawPower } from './raw-content.ts'
 
-const BOARD: RawContent = board1941
+/** The printed board of 1941. */
+export const BOARD_1941: RawContent = board1941
 
 /** The boards that come with the game, by scenario. */
 export const BUILTIN: { readonly [id: string]: RawContent } = {
-  '1941': BOARD,
-  intro: { ...mergeContent(BOARD, intro), setup: intro.setup },
+  '1941': BOARD_1941,
+  intro: { ...mergeContent(BOARD_1941, intro), setup: intro.setup },
 }
 
 /** An empty table with the powers, units and rules of the board but no spaces: for test maps of one's own. */

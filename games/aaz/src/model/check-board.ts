@@ -1,5 +1,5 @@
 import type { Problem } from '@deadfront/kernel'
-import { BUILTIN } from './boards.ts'
+import { BOARD_1941, BUILTIN } from './boards.ts'
 import { DOMAINS } from './check-content.ts'
 import { type Content, powerNamed } from './content.ts'
 
@@ -46,7 +46,7 @@ function checkUnits(c: Content, bad: Bad): void {
 
 function checkMap(c: Content, bad: Bad): void {
   const { raw } = c
-  const home = BUILTIN['1941']!
+  const home = BOARD_1941
   for (const [name, { emblem }] of Object.entries(raw.territories)) {
     if (Object.hasOwn(raw.seaZones, name)) bad(`territories.${name}`, 'is a sea zone, too', 'AAZ-MAP.1')
     if (emblem !== undefined && powerIn(c, emblem) < 0) bad(`territories.${name}.emblem`, noPower(c, emblem), 'AAZ-SETUP.1')
@@ -74,7 +74,7 @@ function checkMap(c: Content, bad: Bad): void {
 
 function checkCards(c: Content, bad: Bad): void {
   const { raw } = c
-  const home = BUILTIN['1941']!
+  const home = BOARD_1941
   for (const [id, card] of Object.entries(raw.cards)) {
     if (Object.hasOwn(home.cards, id)) continue
     if (!Object.hasOwn(raw.territories, card.territory ?? ''))
@@ -99,7 +99,7 @@ function checkPowers(c: Content, bad: Bad): void {
   }
   for (const [name, { side, capital, chooser }] of Object.entries(raw.powers)) {
     if (side === undefined) bad(`powers.${name}.side`, 'expected a side', 'AAZ-SETUP.1')
-    if (capital !== undefined && BUILTIN['1941']!.powers[name]?.capital !== capital && !Object.hasOwn(raw.territories, capital))
+    if (capital !== undefined && BOARD_1941.powers[name]?.capital !== capital && !Object.hasOwn(raw.territories, capital))
       bad(`powers.${name}.capital`, `no such territory: ${capital}`, 'AAZ-MAP.1')
     if (chooser !== undefined) power(`powers.${name}.chooser`, chooser)
   }

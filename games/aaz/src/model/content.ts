@@ -164,3 +164,28 @@ export function findSpace(c: Content, name: string): number {
   const low = plain(name).replace('szechuan', 'szechwan').replace('costal', 'coastal')
   return low === '' ? -1 : c.spaces.findIndex((s) => plain(s) === low)
 }
+
+// One accessor a table, each with the one assertion that the index is in range: small functions of one shape stay fast.
+export const spaceName = (c: Content, at: number): string => c.spaces[at] as string
+export const kindName = (c: Content, k: number): string => c.kinds[k] as string
+export const powerName = (c: Content, p: number): string => c.powers[p] as string
+export const landNear = (c: Content, at: number): readonly number[] => c.landNear[at] as number[]
+export const seaNear = (c: Content, at: number): readonly number[] => c.seaNear[at] as number[]
+export const allNear = (c: Content, at: number): readonly number[] => c.near[at] as number[]
+export const ipcOf = (c: Content, at: number): number => c.ipc[at] as number
+export const emblemAt = (c: Content, at: number): number => c.emblem[at] as number
+/** The power whose capital the space is, or -1. */
+export const capitalAt = (c: Content, at: number): number => c.capitalOf[at] as number
+/** The capital of a power, or -1. */
+export const capitalOf = (c: Content, p: number): number => c.capital[p] as number
+export const moveOf = (c: Content, k: number): number => c.move[k] as number
+export const attackOf = (c: Content, k: number): number => c.attack[k] as number
+export const defenseOf = (c: Content, k: number): number => c.defense[k] as number
+export const toughnessOf = (c: Content, k: number): number => c.hits[k] as number
+export const deckOf = (c: Content, k: number): number => c.deck[k] as number
+/** The printed price; house rules may change it (see costOf). */
+export const priceOfKind = (c: Content, k: number): number => c.cost[k] as number
+export const cardOf = (c: Content, i: number): Content['cards'][number] => c.cards[i] as Content['cards'][number]
+
+/** The name of a power's side: axis or allies, unless the board has others. */
+export const sideName = (c: Content, p: number): string => c.raw.powers[powerName(c, p)]?.side ?? ''

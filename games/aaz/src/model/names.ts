@@ -1,13 +1,14 @@
-import { type Content, findKind, findPower, ZOMBIES } from './content.ts'
+import { type Content, findKind, findPower, kindName, powerName, ZOMBIES } from './content.ts'
 import type { Count } from './events.ts'
+import { addTo, numberAt } from './list.ts'
 
 export const controllerName = (c: Content, control: number): string =>
-  control === ZOMBIES ? 'zombies' : control < 0 ? 'nobody' : c.powers[control]!
+  control === ZOMBIES ? 'zombies' : control < 0 ? 'nobody' : powerName(c, control)
 
 /** Counts by kind, as names; zeros left out. */
 export function countsByName(c: Content, counts: readonly number[], offset = 0): Count {
   const out: Count = {}
-  for (let k = 0; k < c.K; k++) if (counts[offset + k]! > 0) out[c.kinds[k]!] = counts[offset + k]!
+  for (let k = 0; k < c.K; k++) if (numberAt(counts, offset + k) > 0) out[kindName(c, k)] = numberAt(counts, offset + k)
   return out
 }
 
@@ -44,7 +45,7 @@ export function readUnits(c: Content, given: unknown): number[] | string {
       }
       const k = findKind(c, word)
       if (k < 0) return `unknown unit "${word}"; units are ${c.kinds.join(', ')}`
-      counts[k]! += n
+      addTo(counts, k, n)
       n = 1
       pending = false
     }
@@ -55,7 +56,7 @@ export function readUnits(c: Content, given: unknown): number[] | string {
     const k = findKind(c, name)
     if (k < 0) return `unknown unit "${name}"; units are ${c.kinds.join(', ')}`
     if (typeof n !== 'number' || !Number.isInteger(n) || n < 0) return `expected a whole number of ${name}`
-    counts[k]! += n
+    addTo(counts, k, n)
   }
   return counts
 }

@@ -191,3 +191,11 @@ export const copyBoat = (b: Boat): Boat => ({
   keep: b.keep,
 })
 export const copyMoved = (m: Moved): Moved => ({ at: m.at, kind: m.kind, count: m.count, used: m.used, from: m.from, how: m.how })
+
+export const zombiesAt = (s: Readonly<Aaz>, at: number): number => s.zombies[at] as number
+/** Who controls the space: a power, NOBODY or ZOMBIES. */
+export const controlAt = (s: Readonly<Aaz>, at: number): number => s.control[at] as number
+/** The same when the turn began. */
+export const startControlAt = (s: Readonly<Aaz>, at: number): number => s.start[at] as number
+export const treasuryOf = (s: Readonly<Aaz>, p: number): number => s.treasury[p] as number
+export const techBits = (s: Readonly<Aaz>, p: number): number => s.tech[p] as number

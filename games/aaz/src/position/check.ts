@@ -1,7 +1,7 @@
 import type { Json } from '@deadfront/kernel'
-import { type Content, NOBODY, ZOMBIES } from '../model/content.ts'
+import { type Content, NOBODY, spaceName, ZOMBIES } from '../model/content.ts'
 import type { AazFrame } from '../model/frames.ts'
-import { activePower, countAt } from '../model/state.ts'
+import { activePower, controlAt, countAt, zombiesAt } from '../model/state.ts'
 import { allied, deckAt, fightersAtSea, landUnitsOf, unitsOf } from '../read/board.ts'
 import { battle } from '../rules/combat/battle.ts'
 import type { TableReader } from './read.ts'
@@ -134,10 +134,10 @@ export function checkTable(r: TableReader): void {
 
 function checkLand(r: TableReader, at: number): void {
   const { s, c } = r
-  const name = c.spaces[at]!
+  const name = spaceName(c, at)
   const place = `territories.${name}`
-  if (c.barrier[at] && (s.control[at] !== NOBODY || s.zombies[at]! > 0)) r.bad(place, `${name} can never be entered`, 'AAZ-NEUT.10')
-  if (s.control[at] === NOBODY && s.zombies[at]! > 0) r.bad(place, `zombies end the neutrality of ${name}`, 'AAZ-NEUT.4')
+  if (c.barrier[at] && (s.control[at] !== NOBODY || zombiesAt(s, at) > 0)) r.bad(place, `${name} can never be entered`, 'AAZ-NEUT.10')
+  if (s.control[at] === NOBODY && zombiesAt(s, at) > 0) r.bad(place, `zombies end the neutrality of ${name}`, 'AAZ-NEUT.4')
 }
 
 /** AAZ-U-TRN.4: every load needs a transport of its own. */
@@ -154,8 +154,8 @@ function checkLoads(r: TableReader): void {
 function checkOwner(r: TableReader, at: number, q: number, mayFight: boolean): void {
   const { s, c } = r
   if (unitsOf(s, c, at, q) === 0) return
-  const place = `territories.${c.spaces[at]!}`
-  const holder = s.control[at]!
+  const place = `territories.${spaceName(c, at)}`
+  const holder = controlAt(s, at)
   if (holder >= 0 && allied(c, holder, q)) return
   if (mayFight && (s.phase !== 'noncombatMove' || landUnitsOf(s, c, at, q) === 0) && holder !== NOBODY) return
   // AAZ-ZCAP.6, GAP-45: should a card bring it about, enemies of the holder keep the zombies out, too.

@@ -1,6 +1,22 @@
 import { type Given, isObject, type Json, Reader } from '@deadfront/kernel'
 import { findCard, findPhase, findTech } from '../model/aliases.ts'
-import { AIR, type Content, findKind, findPower, findSpace, LAND, NOBODY, perhaps, SEA, ZOMBIES } from '../model/content.ts'
+import {
+  AIR,
+  cardOf,
+  type Content,
+  findKind,
+  findPower,
+  findSpace,
+  LAND,
+  moveOf,
+  NOBODY,
+  perhaps,
+  powerName,
+  SEA,
+  seaNear,
+  ZOMBIES,
+} from '../model/content.ts'
+import { numberAt } from '../model/list.ts'
 import { readUnits } from '../model/names.ts'
 import {
   type Aaz,
@@ -8,12 +24,15 @@ import {
   addMoved,
   addUnits,
   contentOf,
+  controlAt,
   countAt,
   DEFAULT_ORDERS,
   type How,
   type Orders,
   PHASES,
+  startControlAt,
   ZOMBIE_CARGO,
+  zombiesAt,
 } from '../model/state.ts'
 import { allied, buysFirst, nplOf, zombieMarker } from '../read/board.ts'
 import { fitsAboard } from '../read/cargo.ts'
@@ -165,15 +184,15 @@ export class TableReader extends Reader {
     if (e.units !== undefined) this.readGarrison(`${place}.units`, at, e.units)
     if (e.control !== undefined) {
       s.control[at] = this.controller(`${place}.control`, e.control)
-      s.start[at] = s.control[at]!
-    } else if (this.c.isLand[at] && s.zombies[at]! > 0 && s.control[at] === NOBODY) {
+      s.start[at] = controlAt(s, at)
+    } else if (this.c.isLand[at] && zombiesAt(s, at) > 0 && s.control[at] === NOBODY) {
       s.control[at] = ZOMBIES // AAZ-NEUT.4
       s.start[at] = ZOMBIES
     }
     if (e.start !== undefined) s.start[at] = this.controller(`${place}.start`, e.start)
     // Land that came to our side in this turn was taken, unless the position says otherwise.
     const ours = (holder: number): boolean => holder >= 0 && allied(this.c, holder, activePower(s))
-    const changed = s.phase !== 'victoryCheck' && ours(s.control[at]!) && !ours(s.start[at]!)
+    const changed = s.phase !== 'victoryCheck' && ours(controlAt(s, at)) && !ours(startControlAt(s, at))
     if (e.taken === true || (e.taken === undefined && changed)) s.taken.push(at)
     if (e.center !== undefined) this.readCenter(`${place}.center`, at, e.center)
     if (e.cargo !== undefined) this.readCargo(`${place}.cargo`, at, e.cargo)
@@ -184,7 +203,7 @@ export class TableReader extends Reader {
     const { s, c } = this
     if (value !== true && value !== 'new') return this.expected(place, 'true or "new"', value)
     if (c.raw.center === undefined) return this.bad(place, 'centers are not bought on this board', 'AAZ-PURCH.7')
-    if (c.facility[at]! > 0) return this.bad(place, 'one complex or center to a territory', 'AAZ-EXP42.4')
+    if (numberAt(c.facility, at) > 0) return this.bad(place, 'one complex or center to a territory', 'AAZ-EXP42.4')
     s.centers = [...(s.centers ?? []), at].sort((a, b) => a - b)
     if (value === 'new') s.raised = [...(s.raised ?? []), at]
   }
@@ -205,7 +224,7 @@ export class TableReader extends Reader {
         if (counts[k] === 0) continue
         if (c.isLand[at] && c.domain[k] === SEA) this.bad(where, `${c.kinds[k]} cannot stand on land`, 'AAZ-U-CV.4')
         else if (!c.isLand[at] && c.domain[k] === LAND) this.bad(where, `${c.kinds[k]} at sea needs a transport: use cargo`, 'AAZ-U-TRN.13')
-        else addUnits(s, c, at, p, k, counts[k]!)
+        else addUnits(s, c, at, p, k, numberAt(counts, k))
       }
     }
   }
@@ -225,7 +244,7 @@ export class TableReader extends Reader {
     const to = boat.landing === undefined ? -1 : this.space(`${place}.landing`, boat.landing)
     const from = boat.from === undefined ? -1 : this.space(`${place}.from`, boat.from)
     const how = this.how(`${place}.how`, boat.how, to >= 0 ? 'moved' : 'fresh')
-    if (to >= 0 && !c.seaNear[to]!.includes(at)) this.bad(`${place}.landing`, 'the shore does not border this zone', 'AAZ-CTRN.4')
+    if (to >= 0 && !seaNear(c, to).includes(at)) this.bad(`${place}.landing`, 'the shore does not border this zone', 'AAZ-CTRN.4')
     s.boats.push({ at, power, load, to, from, how, keep: this.count(boat.keep, `${place}.keep`, { low: 0, otherwise: 0 }) })
   }
 
@@ -263,7 +282,7 @@ export class TableReader extends Reader {
       for (const tech of Array.isArray(list) ? list : [list]) {
         const i = findTech(c, String(tech))
         if (i < 0) this.expected(place, `one of ${c.techs.join(', ')}`, tech, 'AAZ-TECH.1')
-        else s.tech[p]! |= 1 << i
+        else s.tech[p] = numberAt(s.tech, p) | (1 << i)
       }
   }
 
@@ -278,7 +297,7 @@ export class TableReader extends Reader {
     if (given.discard !== undefined) s.discard = cards('discard')
     if (given.deck !== undefined) s.deck = cards('deck')
     else s.deck = s.deck.filter((card) => !s.discard.includes(card))
-    for (const card of s.deck) if (s.discard.includes(card)) this.bad('deck', `${c.cards[card]!.id} is in deck and discard`, 'AAZ-CARD.3')
+    for (const card of s.deck) if (s.discard.includes(card)) this.bad('deck', `${cardOf(c, card).id} is in deck and discard`, 'AAZ-CARD.3')
   }
 
   private readFlags(): void {
@@ -288,13 +307,13 @@ export class TableReader extends Reader {
     s.declared = this.spaces('declared', given.declared)
     // A landing on friendly soil is an attack on its zombies.
     for (const { to, power } of s.boats)
-      if (to >= 0 && s.control[to]! >= 0 && allied(c, s.control[to]!, power) && !s.declared.includes(to)) s.declared.push(to)
+      if (to >= 0 && controlAt(s, to) >= 0 && allied(c, controlAt(s, to), power) && !s.declared.includes(to)) s.declared.push(to)
     s.foughtAt = this.spaces('foughtAt', given.foughtAt)
     s.fights = this.spaces('fights', given.fights)
     if (given.cordon !== undefined) s.cordon = this.space('cordon', given.cordon)
     s.cache = this.flag(given.cache, 'cache')
     s.rayUsed = this.flag(given.rayUsed, 'rayUsed')
-    for (const [p, place, value] of this.byPower('orders', given.orders)) s.orders[c.powers[p]!] = this.readOrders(place, value)
+    for (const [p, place, value] of this.byPower('orders', given.orders)) s.orders[powerName(c, p)] = this.readOrders(place, value)
   }
 
   private readOrders(place: string, value: unknown): Orders {
@@ -336,12 +355,12 @@ export class TableReader extends Reader {
     if (how === 'fresh') return
     for (let k = 0; k < c.K; k++) {
       if (counts[k] === 0) continue
-      let known = counts[k]!
+      let known = numberAt(counts, k)
       for (const m of s.moved) if (m.at === at && m.kind === k) known += m.count
       if (known > countAt(s, c, at, activePower(s), k))
         this.bad(place, `more ${c.kinds[k]} moved than stand in ${c.spaces[at]}`, 'AAZ-CMOVE.18')
-      else if (used > c.move[k]!) this.bad(`${place}.used`, `${c.kinds[k]} has only ${c.move[k]} movement`, 'AAZ-CAIR.1')
-      else addMoved(s, { at, kind: k, count: counts[k]!, used, from: c.domain[k] === AIR ? -1 : from, how })
+      else if (used > moveOf(c, k)) this.bad(`${place}.used`, `${c.kinds[k]} has only ${c.move[k]} movement`, 'AAZ-CAIR.1')
+      else addMoved(s, { at, kind: k, count: numberAt(counts, k), used, from: c.domain[k] === AIR ? -1 : from, how })
     }
   }
 

@@ -1,13 +1,14 @@
 import { copyJson, isObject, type Json } from '@deadfront/kernel'
 import type { AazFrame, BattleSide } from '../model/frames.ts'
-import { activePower, type Phase } from '../model/state.ts'
+import { addTo, numberAt } from '../model/list.ts'
+import { activePower, type Phase, zombiesAt } from '../model/state.ts'
 import { hasHunter } from '../read/battle.ts'
 import { allied, buysFirst, canAttackAt, enemySubsAndTransports, unitsOf } from '../read/board.ts'
 import { battle } from '../rules/combat/battle.ts'
 import { fightsToCome, hostileZones } from '../rules/combat/order.ts'
 import { emptyBattle } from '../rules/combat/place.ts'
-import { faultOfStack } from './check.ts'
 import { renewStack } from '../versions.ts'
+import { faultOfStack } from './check.ts'
 import type { TableReader } from './read.ts'
 
 const STEP_OF: { readonly [phase in Phase]: string } = {
@@ -34,7 +35,7 @@ function declareWhatIsShown(r: TableReader): void {
     if (subs + boats > 0 && canAttackAt(s, c, at, p) && !s.boats.some((b) => b.power === p && b.at === at && b.to >= 0)) s.declared.push(at)
   }
   if (fightsToCome(s).length > 0 || s.boats.some((b) => b.power === p && b.to >= 0)) return
-  for (const at of c.lands) if (s.zombies[at]! > 0 && unitsOf(s, c, at, p) > 0) s.declared.push(at)
+  for (const at of c.lands) if (zombiesAt(s, at) > 0 && unitsOf(s, c, at, p) > 0) s.declared.push(at)
 }
 
 /** The decision stack of the position: its phase, and in it the battle that is being fought. */
@@ -89,24 +90,24 @@ function readBattle(r: TableReader, value: Json): void {
   b.round = typeof value.round === 'number' ? value.round : step === 'place' || step === 'open' || step === 'round' ? 0 : 1
   const seaborne = value.seaborne === undefined ? [] : r.units('battle.seaborne', value.seaborne)
   for (let k = 0; k < c.K; k++) {
-    b.attackers[k] = s.count[(at * c.P + p) * c.K + k]! - (seaborne[k] ?? 0)
+    b.attackers[k] = numberAt(s.count, (at * c.P + p) * c.K + k) - (seaborne[k] ?? 0)
     b.attackers[c.K + k] = seaborne[k] ?? 0
-    if (b.attackers[k]! < 0) r.bad('battle.seaborne', `more ${c.kinds[k]} than stand there`)
+    if (numberAt(b.attackers, k) < 0) r.bad('battle.seaborne', `more ${c.kinds[k]} than stand there`)
   }
   for (let q = 0; q < c.P; q++)
-    if (!allied(c, q, p)) for (let k = 0; k < c.K; k++) b.defenders[q * c.K + k] = s.count[(at * c.P + q) * c.K + k]!
+    if (!allied(c, q, p)) for (let k = 0; k < c.K; k++) b.defenders[q * c.K + k] = numberAt(s.count, (at * c.P + q) * c.K + k)
   takeOff(r, 'line', value.line, (key, n, side) => {
     const [front, line] = side === 'attacker' ? [b.attackers, b.attackersBehindLine] : [b.defenders, b.defendersBehindLine]
-    front[key]! -= n
-    line[key]! += n
+    addTo(front, key, -n)
+    addTo(line, key, n)
   })
   takeOff(r, 'submerged', value.submerged, (key, n, side) => {
     const front = side === 'attacker' ? b.attackers : b.defenders
-    front[key]! -= n
+    addTo(front, key, -n)
   })
   takeOff(r, 'damaged', value.damaged, (key, n, side) => {
     const hurt = side === 'attacker' ? b.attackersHurt : b.defendersHurt
-    hurt[key]! += n
+    addTo(hurt, key, n)
   })
   if ([...b.attackers, ...b.defenders].some((n) => n < 0))
     r.bad('battle', 'more units behind the line than stand in the space', 'AAZ-BOARD.1')

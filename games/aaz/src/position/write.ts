@@ -1,9 +1,10 @@
 import type { Json } from '@deadfront/kernel'
 import { BUILTIN } from '../model/boards.ts'
+import { cardOf, kindName, powerName, spaceName } from '../model/content.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { controllerName, unitText } from '../model/names.ts'
 import type { RawContent } from '../model/raw-content.ts'
-import { type Aaz, activePower, type Boat, contentOf } from '../model/state.ts'
+import { type Aaz, activePower, type Boat, contentOf, controlAt, startControlAt, techBits, treasuryOf, zombiesAt } from '../model/state.ts'
 import { nplOf, unitsByName, zombieMarker } from '../read/board.ts'
 import { cargoCount } from '../read/cargo.ts'
 import { goodsName } from '../read/goods.ts'
@@ -29,19 +30,19 @@ function writeBoard(own: RawContent, scenario: string): Json {
 export function writePosition(s: Aaz): Json {
   const c = contentOf(s)
   const perPower = (value: (p: number) => Json): Json => Object.fromEntries(c.powers.map((name, p) => [name, value(p)]))
-  const cardId = (i: number): string => c.cards[i]!.id
+  const cardId = (i: number): string => cardOf(c, i).id
   return {
     scenario: s.scenario,
     round: s.round,
-    turn: c.powers[activePower(s)]!,
+    turn: powerName(c, activePower(s)),
     phase: s.phase,
     // Own content is written complete, so it stands on an empty board when read back.
     ...(typeof s.content === 'string' ? {} : { content: writeBoard(s.content, s.scenario) }),
     ...writeSpaces(s),
-    treasury: perPower((p) => s.treasury[p]!),
+    treasury: perPower((p) => treasuryOf(s, p)),
     npl: perPower((p) => nplOf(s, p)),
     zombieMarker: zombieMarker(s),
-    techs: perPower((p) => c.techs.filter((_, i) => (s.tech[p]! & (1 << i)) !== 0)),
+    techs: perPower((p) => c.techs.filter((_, i) => (techBits(s, p) & (1 << i)) !== 0)),
     deck: s.deck.map(cardId),
     discard: s.discard.map(cardId),
     ...writeTurn(s),
@@ -68,10 +69,10 @@ function writeSpaces(s: Aaz): Entry {
 
 function writeLand(s: Aaz, at: number): Entry {
   const c = contentOf(s)
-  const land: Entry = { control: controllerName(c, s.control[at]!) }
-  if (s.start[at] !== s.control[at]) land.start = controllerName(c, s.start[at]!)
+  const land: Entry = { control: controllerName(c, controlAt(s, at)) }
+  if (s.start[at] !== s.control[at]) land.start = controllerName(c, startControlAt(s, at))
   if (s.taken.includes(at)) land.taken = true
-  land.zombies = s.zombies[at]!
+  land.zombies = zombiesAt(s, at)
   if (s.centers?.includes(at)) land.center = s.raised?.includes(at) ? 'new' : true
   return land
 }
@@ -79,15 +80,15 @@ function writeLand(s: Aaz, at: number): Entry {
 function writeCargo(s: Aaz, at: number): Entry {
   const c = contentOf(s)
   const cargo: { [power: string]: Json[] } = {}
-  for (const boat of s.boats) if (boat.at === at) (cargo[c.powers[boat.power]!] ??= []).push(writeBoat(s, boat))
+  for (const boat of s.boats) if (boat.at === at) (cargo[powerName(c, boat.power)] ??= []).push(writeBoat(s, boat))
   return Object.keys(cargo).length > 0 ? { cargo } : {}
 }
 
 function writeBoat(s: Aaz, { load, to, from, how, keep }: Boat): Entry {
   const c = contentOf(s)
   const boat: Entry = { load: unitText(cargoCount(c, load)) }
-  if (to >= 0) boat.landing = c.spaces[to]!
-  if (from >= 0) boat.from = c.spaces[from]!
+  if (to >= 0) boat.landing = spaceName(c, to)
+  if (from >= 0) boat.from = spaceName(c, from)
   if (how !== 'fresh') boat.how = how
   if (keep > 0) boat.keep = keep
   return boat
@@ -96,31 +97,31 @@ function writeBoat(s: Aaz, { load, to, from, how, keep }: Boat): Entry {
 /** What the turn in progress has brought so far; empty lists are left out. */
 function writeTurn(s: Aaz): Entry {
   const c = contentOf(s)
-  const names = (spaces: readonly number[]): string[] => spaces.map((at) => c.spaces[at]!)
+  const names = (spaces: readonly number[]): string[] => spaces.map((at) => spaceName(c, at))
   const out: Entry = {}
   if (s.apocalypse > 0) out.apocalypse = s.apocalypse
   if (s.declared.length > 0) out.declared = names(s.declared)
   if (s.foughtAt.length > 0) out.foughtAt = names(s.foughtAt)
   if (s.moved.length > 0)
     out.moved = s.moved.map((m) => ({
-      at: c.spaces[m.at]!,
+      at: spaceName(c, m.at),
       units: `${m.count} ${c.kinds[m.kind]}`,
       used: m.used,
-      ...(m.from >= 0 ? { from: c.spaces[m.from]! } : {}),
+      ...(m.from >= 0 ? { from: spaceName(c, m.from) } : {}),
       how: m.how,
     }))
   if (s.bought.length > 0)
     out.bought = s.bought.map((b) => ({
-      ...(b.at >= 0 ? { at: c.spaces[b.at]! } : {}),
+      ...(b.at >= 0 ? { at: spaceName(c, b.at) } : {}),
       unit: goodsName(c, b.kind),
       n: b.count,
-      ...(b.by >= 0 ? { by: c.spaces[b.by]! } : {}),
+      ...(b.by >= 0 ? { by: spaceName(c, b.by) } : {}),
     }))
-  if (s.cordon >= 0) out.cordon = c.spaces[s.cordon]!
+  if (s.cordon >= 0) out.cordon = spaceName(c, s.cordon)
   if (s.cache) out.cache = true
   if (s.rayUsed) out.rayUsed = true
   if (Object.keys(s.orders).length > 0) out.orders = plainOf(s.orders)
-  if (s.bombarded.length > 0) out.bombarded = s.bombarded.map(([at, k, n]) => ({ at: c.spaces[at!]!, unit: c.kinds[k!]!, n: n! }))
+  if (s.bombarded.length > 0) out.bombarded = s.bombarded.map(([at, k, n]) => ({ at: spaceName(c, at!), unit: kindName(c, k!), n: n! }))
   return out
 }
 
@@ -130,5 +131,5 @@ const PLAIN: readonly AazFrame['kind'][] = ['combatMove', 'noncombatMove', 'purc
 function writeStack(s: Aaz): Entry {
   const top = s.stack.at(-1)
   if (top === undefined || PLAIN.includes(top.kind)) return {}
-  return { fights: s.fights.map((at) => contentOf(s).spaces[at]!), stack: plainOf(s.stack) }
+  return { fights: s.fights.map((at) => spaceName(contentOf(s), at)), stack: plainOf(s.stack) }
 }

@@ -1,9 +1,10 @@
-import { type Content, ZOMBIES } from '../model/content.ts'
-import type { Count } from '../model/events.ts'
-import { countsByName, countsByPower, readUnits } from '../model/names.ts'
 import type { PlannedAnswer } from '../model/answers.ts'
+import { type Content, ipcOf, powerName, spaceName, ZOMBIES } from '../model/content.ts'
+import type { Count } from '../model/events.ts'
+import { addTo } from '../model/list.ts'
+import { countsByName, countsByPower, readUnits } from '../model/names.ts'
 import type { RawContent } from '../model/raw-content.ts'
-import { type Aaz, activePower, countAt } from '../model/state.ts'
+import { type Aaz, activePower, countAt, techBits, zombiesAt } from '../model/state.ts'
 import { attackersByName, battleNow, defendersByName, sum } from './battle.ts'
 import { allied, facilityAt, isFriendly, unitsByName, unitsOf, willFight } from './board.ts'
 
@@ -33,7 +34,7 @@ export interface BattleSetup {
   units?: RawContent['units']
 }
 
-const techsOf = (s: Aaz, c: Content, p: number): string[] => c.techs.filter((_, i) => (s.tech[p]! & (1 << i)) !== 0)
+const techsOf = (s: Aaz, c: Content, p: number): string[] => c.techs.filter((_, i) => (techBits(s, p) & (1 << i)) !== 0)
 
 /** Spaces where a battle of the active power is to come. */
 export function plannedBattles(s: Aaz, c: Content): number[] {
@@ -56,14 +57,14 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
   for (const boat of s.boats)
     if (boat.power === p && boat.to === at) {
       zones.add(boat.at)
-      for (const k of boat.load.slice(0, boat.load.length - boat.keep)) if (k >= 0) seaborne[k]!++
+      for (const k of boat.load.slice(0, boat.load.length - boat.keep)) if (k >= 0) addTo(seaborne, k, 1)
     }
   const attackers = b ? attackersByName(c, b) : mergeCounts(unitsByName(s, c, at, p), countsByName(c, seaborne))
   const defenders: { [power: string]: Count } = {}
   for (let q = 0; q < c.P; q++) {
     if (allied(c, p, q)) continue
     const units = unitsByName(s, c, at, q)
-    if (Object.keys(units).length > 0) defenders[c.powers[q]!] = units
+    if (Object.keys(units).length > 0) defenders[powerName(c, q)] = units
   }
   let bombard = b ? sum(b.bombarding) : 0
   if (!b)
@@ -72,21 +73,21 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
         for (const k of c.seaKinds) if (c.bombards[k]) bombard += countAt(s, c, zone, p, k)
   const retreats = b ? b.retreats : [...new Set(s.moved.filter((m) => m.at === at && m.from >= 0).map((m) => m.from))]
   return {
-    at: c.spaces[at]!,
+    at: spaceName(c, at),
     sea: !c.isLand[at],
-    attacker: c.powers[p]!,
+    attacker: powerName(c, p),
     attackers,
     seaborne: b ? countsByName(c, b.attackers, c.K) : countsByName(c, seaborne),
     defenders: b ? defendersByName(c, b) : defenders,
-    zombies: s.zombies[at]!,
+    zombies: zombiesAt(s, at),
     bombard,
-    friendly: c.isLand[at]! && isFriendly(s, c, at, p),
+    friendly: c.isLand[at] === true && isFriendly(s, c, at, p),
     zombieControlled: s.control[at] === ZOMBIES,
-    ipc: c.ipc[at]!,
+    ipc: ipcOf(c, at),
     facility: facilityAt(s, c, at) > 0,
     attackerTechs: techsOf(s, c, p),
     defenderTechs: Object.fromEntries(Object.keys(defenders).map((name) => [name, techsOf(s, c, c.powerIx.get(name)!)])),
-    retreats: retreats.map((x) => c.spaces[x]!),
+    retreats: retreats.map((x) => spaceName(c, x)),
     damaged: b
       ? {
           attackers: countsByName(c, b.attackersHurt),

@@ -1,13 +1,15 @@
-import { AIR, type Content, LAND } from '../model/content.ts'
+import { nth } from '@deadfront/kernel'
+import { AIR, type Content, kindName, LAND } from '../model/content.ts'
 import type { Count } from '../model/events.ts'
 import type { AazFrame, BattleFrame, BattleSide } from '../model/frames.ts'
+import { numberAt } from '../model/list.ts'
 import { countsByName, countsByPower } from '../model/names.ts'
 import { type Aaz, activePower } from '../model/state.ts'
 
 /** The battle that is being fought: the topmost battle frame; null when there is none. */
 export function battleNow(s: Readonly<Aaz>): BattleFrame | null {
   for (let i = s.stack.length - 1; i >= 0; i--) {
-    const f = s.stack[i]!
+    const f = nth(s.stack, i)
     if (f.kind === 'battle') return f
   }
   return null
@@ -22,7 +24,7 @@ export function battleOf(s: Readonly<Aaz>): BattleFrame {
 
 export function combatOf(s: Aaz): Extract<AazFrame, { kind: 'combat' }> | null {
   for (let i = s.stack.length - 1; i >= 0; i--) {
-    const f = s.stack[i]!
+    const f = nth(s.stack, i)
     if (f.kind === 'combat') return f
   }
   return null
@@ -30,12 +32,12 @@ export function combatOf(s: Aaz): Extract<AazFrame, { kind: 'combat' }> | null {
 
 export const sum = (list: readonly number[]): number => {
   let n = 0
-  for (let i = 0; i < list.length; i++) n += list[i]!
+  for (let i = 0; i < list.length; i++) n += numberAt(list, i)
   return n
 }
 
 /** Attackers of a kind in front of the line, however they came. */
-export const attackersOf = (c: Content, b: BattleFrame, k: number): number => b.attackers[k]! + b.attackers[c.K + k]!
+export const attackersOf = (c: Content, b: BattleFrame, k: number): number => numberAt(b.attackers, k) + numberAt(b.attackers, c.K + k)
 
 export function attackersWhere(c: Content, b: BattleFrame, test: (k: number) => boolean): number {
   let n = 0
@@ -45,7 +47,7 @@ export function attackersWhere(c: Content, b: BattleFrame, test: (k: number) => 
 
 export function defendersWhere(c: Content, b: BattleFrame, test: (k: number) => boolean): number {
   let n = 0
-  for (let i = 0; i < b.defenders.length; i++) if (b.defenders[i]! > 0 && test(i % c.K)) n += b.defenders[i]!
+  for (let i = 0; i < b.defenders.length; i++) if (numberAt(b.defenders, i) > 0 && test(i % c.K)) n += numberAt(b.defenders, i)
   return n
 }
 
@@ -55,14 +57,14 @@ export const airAttackers = (c: Content, b: BattleFrame): number => attackersWhe
 
 export const seaborneLeft = (c: Content, b: BattleFrame): number => {
   let n = 0
-  for (let k = 0; k < c.K; k++) n += b.attackers[c.K + k]!
+  for (let k = 0; k < c.K; k++) n += numberAt(b.attackers, c.K + k)
   return n
 }
 
 /** A destroyer of the side in the battle, behind the line or in front (AAZ-DFIRE.8). */
 export function hasHunter(c: Content, b: BattleFrame, side: BattleSide): boolean {
   const [front, line] = side === 'attacker' ? [b.attackers, b.attackersBehindLine] : [b.defenders, b.defendersBehindLine]
-  for (let i = 0; i < front.length; i++) if (c.hunter[i % c.K] && front[i]! + line[i]! > 0) return true
+  for (let i = 0; i < front.length; i++) if (c.hunter[i % c.K] && numberAt(front, i) + numberAt(line, i) > 0) return true
   return false
 }
 
@@ -76,7 +78,7 @@ export const defendersByName = (c: Content, b: BattleFrame): { [power: string]: 
 
 /** Names of keys in answers: `inf`, `seaborne inf`; a joint defence says whose: `UK inf`. */
 export function keyName(c: Content, b: BattleFrame, side: BattleSide, key: number): string {
-  const kind = c.kinds[key % c.K]!
+  const kind = kindName(c, key % c.K)
   if (side === 'attacker') return key >= c.K ? `seaborne ${kind}` : kind
   return ownersIn(c, b).length > 1 ? `${c.powers[Math.floor(key / c.K)]} ${kind}` : kind
 }
@@ -86,7 +88,7 @@ export function ownersIn(c: Content, b: BattleFrame): number[] {
   const owners: number[] = []
   for (let p = 0; p < c.P; p++) {
     let n = 0
-    for (let k = 0; k < c.K; k++) n += b.defenders[p * c.K + k]! + b.defendersBehindLine[p * c.K + k]!
+    for (let k = 0; k < c.K; k++) n += numberAt(b.defenders, p * c.K + k) + numberAt(b.defendersBehindLine, p * c.K + k)
     if (n > 0) owners.push(p)
   }
   return owners

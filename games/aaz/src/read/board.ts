@@ -1,31 +1,32 @@
-import { type Content, IC, NOBODY, RC, ZOMBIES } from '../model/content.ts'
-import { type Aaz, contentOf, countAt } from '../model/state.ts'
+import { attackOf, capitalOf, type Content, deckOf, IC, ipcOf, kindName, NOBODY, priceOfKind, RC, ZOMBIES } from '../model/content.ts'
+import { numberAt } from '../model/list.ts'
+import { type Aaz, contentOf, controlAt, countAt, startControlAt, techBits } from '../model/state.ts'
 
 /** Same side: allies, or the power itself. */
 export const allied = (c: Content, a: number, b: number): boolean => c.side[a] === c.side[b]
 
 /** AAZ-COND.1. */
 export const isFriendly = (s: Aaz, c: Content, at: number, p: number): boolean =>
-  s.control[at]! >= 0 && c.side[s.control[at]!] === c.side[p]
+  controlAt(s, at) >= 0 && c.side[controlAt(s, at)] === c.side[p]
 
 /** AAZ-COND.2: an enemy power or the zombies control it. */
 export const isHostile = (s: Aaz, c: Content, at: number, p: number): boolean =>
-  s.control[at] === ZOMBIES || (s.control[at]! >= 0 && c.side[s.control[at]!] !== c.side[p])
+  s.control[at] === ZOMBIES || (controlAt(s, at) >= 0 && c.side[controlAt(s, at)] !== c.side[p])
 
 /** AAZ-COND.3; also what lies outside a scenario's map. */
-export const isNeutral = (s: Aaz, c: Content, at: number): boolean => c.isLand[at]! && s.control[at] === NOBODY
+export const isNeutral = (s: Aaz, c: Content, at: number): boolean => c.isLand[at] === true && s.control[at] === NOBODY
 
 export function unitsOf(s: Aaz, c: Content, at: number, p: number): number {
   let n = 0
   const base = (at * c.P + p) * c.K
-  for (let k = 0; k < c.K; k++) n += s.count[base + k]!
+  for (let k = 0; k < c.K; k++) n += numberAt(s.count, base + k)
   return n
 }
 
 /** Any unit of any power in the space. */
 export function anyUnits(s: Aaz, c: Content, at: number): boolean {
   const base = at * c.P * c.K
-  for (let i = base; i < base + c.P * c.K; i++) if (s.count[i]! > 0) return true
+  for (let i = base; i < base + c.P * c.K; i++) if (numberAt(s.count, i) > 0) return true
   return false
 }
 
@@ -51,7 +52,7 @@ export function fightersAtSea(s: Aaz, c: Content, at: number, p: number): number
 /** Room for fighters on the power's carriers in the zone. */
 export function deckAt(s: Aaz, c: Content, at: number, p: number): number {
   let n = 0
-  for (const k of c.carrierKinds) n += countAt(s, c, at, p, k) * c.deck[k]!
+  for (const k of c.carrierKinds) n += countAt(s, c, at, p, k) * deckOf(c, k)
   return n
 }
 
@@ -60,7 +61,7 @@ export function isHostileSea(s: Aaz, c: Content, at: number, p: number): boolean
   const base = at * c.P * c.K
   for (let q = 0; q < c.P; q++) {
     if (c.side[q] === c.side[p]) continue
-    for (const k of c.seaKinds) if (c.surface[k] && s.count[base + q * c.K + k]! > 0) return true
+    for (const k of c.seaKinds) if (c.surface[k] && numberAt(s.count, base + q * c.K + k) > 0) return true
   }
   return false
 }
@@ -70,7 +71,7 @@ export function hasEnemyHunter(s: Aaz, c: Content, at: number, p: number): boole
   const base = at * c.P * c.K
   for (let q = 0; q < c.P; q++) {
     if (c.side[q] === c.side[p]) continue
-    for (const k of c.seaKinds) if (c.hunter[k] && s.count[base + q * c.K + k]! > 0) return true
+    for (const k of c.seaKinds) if (c.hunter[k] && numberAt(s.count, base + q * c.K + k) > 0) return true
   }
   return false
 }
@@ -82,8 +83,8 @@ export function enemySubsAndTransports(s: Aaz, c: Content, at: number, p: number
   const base = at * c.P * c.K
   for (let q = 0; q < c.P; q++) {
     if (c.side[q] === c.side[p]) continue
-    for (const k of c.submarineKinds) subs += s.count[base + q * c.K + k]!
-    for (const k of c.transportKinds) boats += s.count[base + q * c.K + k]!
+    for (const k of c.submarineKinds) subs += numberAt(s.count, base + q * c.K + k)
+    for (const k of c.transportKinds) boats += numberAt(s.count, base + q * c.K + k)
   }
   return [subs, boats]
 }
@@ -98,7 +99,7 @@ export function warshipsOf(s: Aaz, c: Content, at: number, p: number): number {
 /** Does the power have something there that can attack? */
 export function canAttackAt(s: Aaz, c: Content, at: number, p: number): boolean {
   const base = (at * c.P + p) * c.K
-  for (let k = 0; k < c.K; k++) if (c.attack[k]! > 0 && s.count[base + k]! > 0) return true
+  for (let k = 0; k < c.K; k++) if (attackOf(c, k) > 0 && numberAt(s.count, base + k) > 0) return true
   return false
 }
 
@@ -110,7 +111,7 @@ export const isUnoccupied = (s: Aaz, c: Content, at: number, p: number): boolean
 export function nplOf(s: Aaz, p: number): number {
   const c = contentOf(s)
   let n = 0
-  for (const at of c.lands) if (s.control[at] === p) n += c.ipc[at]!
+  for (const at of c.lands) if (s.control[at] === p) n += ipcOf(c, at)
   return n
 }
 
@@ -118,20 +119,20 @@ export function nplOf(s: Aaz, p: number): number {
 export function zombieMarker(s: Aaz): number {
   const c = contentOf(s)
   let n = 0
-  for (const at of c.lands) if (s.control[at] === ZOMBIES) n += c.ipc[at]!
+  for (const at of c.lands) if (s.control[at] === ZOMBIES) n += ipcOf(c, at)
   return n
 }
 
 /** Is the capital of the power out of its side's hands? A power without a capital on the map has nothing to lose. */
 export function capitalLost(s: Aaz, c: Content, p: number): boolean {
-  const at = c.capital[p]!
+  const at = capitalOf(c, p)
   if (at < 0 || s.control[at] === NOBODY) return false
-  return s.control[at] === ZOMBIES || c.side[s.control[at]!] !== c.side[p]
+  return s.control[at] === ZOMBIES || c.side[controlAt(s, at)] !== c.side[p]
 }
 
 /** The complex or center of a territory: printed on the board, or bought (AAZ-EXP42.4); 0 when it has none. */
 export const facilityAt = (s: Aaz, c: Content, at: number): number =>
-  s.centers !== undefined && c.facility[at] === 0 && s.centers.includes(at) ? RC : c.facility[at]!
+  s.centers !== undefined && c.facility[at] === 0 && s.centers.includes(at) ? RC : numberAt(c.facility, at)
 export const facilitiesOf = (s: Aaz, c: Content): readonly number[] =>
   s.centers === undefined ? c.facilities : [...c.facilities, ...s.centers]
 
@@ -154,7 +155,7 @@ export const waitingOf = (s: Aaz, k: number): number => s.bought.reduce((n, b) =
 /** AAZ-NAIR.1: friendly when the turn began, friendly now, and not taken in between. */
 export function isLandingPlace(s: Aaz, c: Content, at: number, p: number): boolean {
   if (c.blocked[at]) return false
-  const then = s.start[at]!
+  const then = startControlAt(s, at)
   return isFriendly(s, c, at, p) && then >= 0 && c.side[then] === c.side[p] && !s.taken.includes(at)
 }
 
@@ -167,7 +168,7 @@ export function shutPassage(s: Aaz, c: Content, a: number, b: number, p: number)
   for (const at of passage.held) {
     // AAZ-CANAL.5 and CANAL.12: held at the start of the turn and still; AAZ-STRAIT.4: held now (in combat movement not just blitzed).
     if (!isFriendly(s, c, at, p)) return passage
-    if (lookBack && (s.start[at]! < 0 || c.side[s.start[at]!] !== c.side[p] || s.taken.includes(at))) return passage
+    if (lookBack && (startControlAt(s, at) < 0 || c.side[startControlAt(s, at)] !== c.side[p] || s.taken.includes(at))) return passage
     if (!lookBack && s.phase === 'combatMove' && s.taken.includes(at)) return passage
   }
   return null
@@ -178,15 +179,16 @@ export function unitsByName(s: Aaz, c: Content, at: number, p: number): { [unit:
   const found: { [unit: string]: number } = {}
   for (let k = 0; k < c.K; k++) {
     const n = countAt(s, c, at, p, k)
-    if (n > 0) found[c.kinds[k]!] = n
+    if (n > 0) found[kindName(c, k)] = n
   }
   return found
 }
 
-export const costOf = (s: Aaz, c: Content, k: number): number => (s.options.carrierCost === 18 && c.kinds[k] === 'cv' ? 18 : c.cost[k]!)
+export const costOf = (s: Aaz, c: Content, k: number): number =>
+  s.options.carrierCost === 18 && c.kinds[k] === 'cv' ? 18 : priceOfKind(c, k)
 export const hasTech = (s: Aaz, c: Content, p: number, id: string): boolean => {
   const i = c.techs.indexOf(id)
-  return i >= 0 && (s.tech[p]! & (1 << i)) !== 0
+  return i >= 0 && (techBits(s, p) & (1 << i)) !== 0
 }
 
 /** Will there be a battle of ours in this space, as things stand? */

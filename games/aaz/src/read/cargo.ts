@@ -1,8 +1,8 @@
-import type { Content } from '../model/content.ts'
+import { type Content, kindName } from '../model/content.ts'
 import type { Count } from '../model/events.ts'
 import { ZOMBIE_CARGO } from '../model/state.ts'
 
-export const cargoName = (c: Content, k: number): string => (k === ZOMBIE_CARGO ? 'zom' : c.kinds[k]!)
+export const cargoName = (c: Content, k: number): string => (k === ZOMBIE_CARGO ? 'zom' : kindName(c, k))
 
 export function cargoCount(c: Content, load: readonly number[]): Count {
   const count: Count = {}

@@ -1,4 +1,4 @@
-import type { Content } from '../model/content.ts'
+import { type Content, kindName, landNear } from '../model/content.ts'
 import type { Aaz } from '../model/state.ts'
 import { costOf, isEligible, isIC } from './board.ts'
 
@@ -9,8 +9,8 @@ export const IS_CENTER = /^(RC|recruitment cent(er|re))$/i
 
 export const priceOf = (s: Aaz, c: Content, k: number): number => (k === CENTER ? (c.raw.center ?? 0) : costOf(s, c, k))
 
-export const goodsName = (c: Content, k: number): string => (k === CENTER ? 'RC' : c.kinds[k]!)
+export const goodsName = (c: Content, k: number): string => (k === CENTER ? 'RC' : kindName(c, k))
 
 /** Eligible industrial complexes next to a sea zone (AAZ-PLACE.5). */
 export const servers = (s: Aaz, c: Content, p: number, zone: number): number[] =>
-  c.landNear[zone]!.filter((at) => isIC(c, at) && isEligible(s, c, at, p))
+  landNear(c, zone).filter((at) => isIC(c, at) && isEligible(s, c, at, p))

@@ -1,5 +1,7 @@
-import { AIR, type Content } from '../model/content.ts'
-import { type Aaz, countAt, freshAt } from '../model/state.ts'
+import { nth } from '@deadfront/kernel'
+import { AIR, type Content, deckOf, ipcOf, landNear, moveOf, seaNear } from '../model/content.ts'
+import { numberAt } from '../model/list.ts'
+import { type Aaz, countAt, freshAt, treasuryOf } from '../model/state.ts'
 import {
   buysFirst,
   canAttackAt,
@@ -68,12 +70,12 @@ function planesOf(s: Aaz, c: Content, p: number, mode: LandingMode): Plane[] {
     for (let i = 0; i < n; i++) planes.push({ at, k, range: mode === 'still' ? 0 : range, to: -1 })
   }
   for (const m of s.moved)
-    if (c.domain[m.kind] === AIR && m.how !== 'joined') add(m.at, m.kind, m.how === 'done' ? 0 : c.move[m.kind]! - m.used, m.count)
+    if (c.domain[m.kind] === AIR && m.how !== 'joined') add(m.at, m.kind, m.how === 'done' ? 0 : moveOf(c, m.kind) - m.used, m.count)
   for (const at of c.seas)
     for (const k of c.airKinds) {
       if (countAt(s, c, at, p, k) === 0) continue
       const fresh = freshAt(s, c, at, p, k)
-      if (fresh > 0) add(at, k, s.phase === 'purchase' ? 0 : c.move[k]!, fresh)
+      if (fresh > 0) add(at, k, s.phase === 'purchase' ? 0 : moveOf(c, k), fresh)
     }
   return planes
 }
@@ -101,7 +103,7 @@ function carrierZones(s: Aaz, c: Content, p: number, from: number, range: number
   for (let step = 0; step < range; step++) {
     const next: number[] = []
     for (const at of edge)
-      for (const to of c.seaNear[at]!) {
+      for (const to of seaNear(c, at)) {
         if (zones.includes(to) || c.blocked[to] || shutPassage(s, c, at, to, p)) continue
         if (isHostileSea(s, c, to, p) && !mayBeCleared(s, c, to, p)) continue
         zones.push(to)
@@ -122,9 +124,9 @@ function hullsOf(s: Aaz, c: Content, p: number, mode: LandingMode): Hull[] {
       // AAZ-FLY.8, NCM.1: a carrier that moved, or that will fight where it is, stays there.
       const fights = s.phase === 'combatMove' && (isHostileSea(s, c, at, p) || s.declared.includes(at))
       const fresh = canMove && !fights ? freshAt(s, c, at, p, k) : 0
-      const zones = fresh > 0 ? carrierZones(s, c, p, at, c.move[k]!) : [at]
+      const zones = fresh > 0 ? carrierZones(s, c, p, at, moveOf(c, k)) : [at]
       for (let i = 0; i < n; i++)
-        hulls.push({ k, from: at, deck: c.deck[k]!, zones: i < fresh ? zones : [at], by: (i < fresh ? zones : [at]).map(() => -1) })
+        hulls.push({ k, from: at, deck: deckOf(c, k), zones: i < fresh ? zones : [at], by: (i < fresh ? zones : [at]).map(() => -1) })
     }
   return hulls
 }
@@ -132,13 +134,13 @@ function hullsOf(s: Aaz, c: Content, p: number, mode: LandingMode): Hull[] {
 /** Free slots of a complex this turn. Units open to several complexes are charged where they leave most room. */
 export function slotsLeft(s: Aaz, c: Content, p: number): Map<number, number> {
   const left = new Map<number, number>()
-  for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, c.ipc[at]!)
+  for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, ipcOf(c, at))
   for (const b of s.bought) if (b.by >= 0) left.set(b.by, (left.get(b.by) ?? 0) - b.count)
   for (const b of s.bought)
     if (b.by < 0 && b.at >= 0)
       for (let i = 0; i < b.count; i++) {
         let best = -1
-        for (const by of c.landNear[b.at]!) if (left.has(by) && isIC(c, by) && (best < 0 || left.get(by)! > left.get(best)!)) best = by
+        for (const by of landNear(c, b.at)) if (left.has(by) && isIC(c, by) && (best < 0 || left.get(by)! > left.get(best)!)) best = by
         if (best >= 0) left.set(best, left.get(best)! - 1)
       }
   return left
@@ -156,14 +158,14 @@ function newHulls(s: Aaz, c: Content, p: number, most: number): { hulls: Hull[];
   const by: number[] = []
   for (const [at, free] of slots)
     if (free > 0 && isIC(c, at))
-      for (const sea of c.seaNear[at]!)
+      for (const sea of seaNear(c, at))
         if (!c.blocked[sea]) {
           zones.push(sea)
           by.push(at)
         }
-  const payable = buysFirst(c) ? waitingOf(s, k) : Math.floor(s.treasury[p]! / costOf(s, c, k))
+  const payable = buysFirst(c) ? waitingOf(s, k) : Math.floor(treasuryOf(s, p) / costOf(s, c, k))
   const n = zones.length === 0 ? 0 : Math.min(most, payable)
-  for (let i = 0; i < n; i++) hulls.push({ k, from: -1, deck: c.deck[k]!, zones, by })
+  for (let i = 0; i < n; i++) hulls.push({ k, from: -1, deck: deckOf(c, k), zones, by })
   return { hulls, slots }
 }
 
@@ -178,7 +180,8 @@ export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode): L
   for (const plane of planes) {
     const row = flightsFrom(s, c, plane.at)
     let best = -1
-    for (const at of homes) if (row[at]! >= 0 && row[at]! <= plane.range && (best < 0 || row[at]! < row[best]!)) best = at
+    for (const at of homes)
+      if (numberAt(row, at) >= 0 && numberAt(row, at) <= plane.range && (best < 0 || numberAt(row, at) < numberAt(row, best))) best = at
     if (best >= 0) {
       plane.to = best
       landing.saved++
@@ -192,8 +195,8 @@ export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode): L
 export function landsAlone(s: Aaz, c: Content, p: number, at: number, k: number, range: number): boolean {
   const plane: Plane = { at, k, range, to: -1 }
   const row = flightsFrom(s, c, at)
-  if (c.lands.some((to) => row[to]! >= 0 && row[to]! <= range && isLandingPlace(s, c, to, p))) return true
-  return c.onDeck[k]! && matchDecks(s, c, p, 'whole', [plane], { need: 1, saved: 0, planes: [plane], carriers: [] }) > 0
+  if (c.lands.some((to) => numberAt(row, to) >= 0 && numberAt(row, to) <= range && isLandingPlace(s, c, to, p))) return true
+  return c.onDeck[k] === true && matchDecks(s, c, p, 'whole', [plane], { need: 1, saved: 0, planes: [plane], carriers: [] }) > 0
 }
 
 /** Gives each needy fighter a deck, as many as possible; carriers afloat first, then as few new ones as will do. */
@@ -201,7 +204,8 @@ function matchDecks(s: Aaz, c: Content, p: number, mode: LandingMode, needy: Pla
   const reach = needy.map((plane) => flightsFrom(s, c, plane.at))
   const mask = (zone: number): bigint => {
     let bits = 0n
-    for (let i = 0; i < needy.length; i++) if (reach[i]![zone]! >= 0 && reach[i]![zone]! <= needy[i]!.range) bits |= 1n << BigInt(i)
+    for (let i = 0; i < needy.length; i++)
+      if (nth(nth(reach, i), zone) >= 0 && nth(nth(reach, i), zone) <= nth(needy, i).range) bits |= 1n << BigInt(i)
     return bits
   }
   const masks = new Map<number, bigint>()
@@ -237,12 +241,12 @@ function matchDecks(s: Aaz, c: Content, p: number, mode: LandingMode, needy: Pla
       if (saved > best.saved) best = { saved, at, choice: choice.slice() }
       return best.saved >= bound()
     }
-    const hull = hulls[i]!
+    const hull = nth(hulls, i)
     // Ships of the same sort from the same place are the same: try them in order of their zones only.
-    const twin = i > 0 && hulls[i - 1]!.zones === hull.zones && hulls[i - 1]!.from === hull.from
+    const twin = i > 0 && nth(hulls, i - 1).zones === hull.zones && nth(hulls, i - 1).from === hull.from
     for (let z = twin ? (choice[i - 1] ?? 0) : 0; z < hull.zones.length; z++) {
-      const zone = hull.zones[z]!
-      const by = hull.by[z]!
+      const zone = nth(hull.zones, z)
+      const by = nth(hull.by, z)
       if (by >= 0 && free.get(by)! <= 0) continue
       if (by >= 0) free.set(by, free.get(by)! - 1)
       decks.set(zone, (decks.get(zone) ?? 0) + hull.deck)
@@ -263,13 +267,13 @@ function matchDecks(s: Aaz, c: Content, p: number, mode: LandingMode, needy: Pla
     choice.length = 0
     search(0)
   }
-  for (const [i, zone] of best.at.entries()) needy[i]!.to = zone
+  for (const [i, zone] of best.at.entries()) nth(needy, i).to = zone
   const chosen = best.choice.length > useful.length ? [...useful, ...built] : useful
   for (const [i, z] of best.choice.entries()) {
     if (z < 0) continue
-    const hull = chosen[i]!
-    const to = hull.zones[z]!
-    landing.carriers.push({ k: hull.k, from: hull.from, to, by: hull.by[z]!, used: best.at.filter((zone) => zone === to).length })
+    const hull = nth(chosen, i)
+    const to = nth(hull.zones, z)
+    landing.carriers.push({ k: hull.k, from: hull.from, to, by: nth(hull.by, z), used: best.at.filter((zone) => zone === to).length })
   }
   return Math.max(0, best.saved)
 }
@@ -290,7 +294,7 @@ function prune(hull: Hull, maskOf: (zone: number) => bigint, pruned: Map<number[
     })
     if (beaten) continue
     zones.push(zone)
-    by.push(hull.by[i]!)
+    by.push(nth(hull.by, i))
   }
   pruned.set(hull.zones, { zones, by })
   return { ...hull, zones, by }
@@ -313,7 +317,7 @@ function assign(n: number, decks: Map<number, number>, maskOf: (zone: number) =>
         return true
       }
       for (let j = 0; j < here.length; j++) {
-        const other = here[j]!
+        const other = nth(here, j)
         here.splice(j, 1)
         if (place(other, seen)) {
           here.push(i)

@@ -1,5 +1,6 @@
-import { AIR, type Content, LAND } from '../model/content.ts'
+import { AIR, type Content, LAND, priceOfKind, toughnessOf } from '../model/content.ts'
 import type { BattleFrame, BattleSide, Hits } from '../model/frames.ts'
+import { addTo, numberAt } from '../model/list.ts'
 
 /**
  * Casualties by maximum use of hits (AAZ-AFIRE.4 to AFIRE.8). Hits come in five sorts, targets in five; what a sort can be
@@ -23,8 +24,8 @@ export function maxHits(hits: Hits, room: readonly number[]): number {
   let best = Number.POSITIVE_INFINITY
   for (let cut = 0; cut < 1 << TARGETS; cut++) {
     let size = 0
-    for (let i = 0; i < TARGETS; i++) if (cut & (1 << i)) size += room[i]!
-    for (let h = 0; h < hits.length; h++) if (hits[h]! > 0 && (MAY[h]! & ~cut) !== 0) size += hits[h]!
+    for (let i = 0; i < TARGETS; i++) if (cut & (1 << i)) size += numberAt(room, i)
+    for (let h = 0; h < hits.length; h++) if (numberAt(hits, h) > 0 && (numberAt(MAY, h) & ~cut) !== 0) size += numberAt(hits, h)
     if (size < best) best = size
   }
   return best
@@ -43,15 +44,16 @@ export const defenders = (c: Content, b: BattleFrame): Side => ({ front: b.defen
 
 /** Hits the units of a key can still absorb. */
 export const roomOf = (c: Content, side: Side, key: number): number => {
-  const n = side.front[key]!
+  const n = numberAt(side.front, key)
   if (n === 0) return 0
-  const toughness = c.hits[side.kind(key)]!
-  return toughness === 1 ? n : n * toughness - side.hurt[key]!
+  const toughness = toughnessOf(c, side.kind(key))
+  return toughness === 1 ? n : n * toughness - numberAt(side.hurt, key)
 }
 
 function roomByTarget(c: Content, side: Side): number[] {
   const room = [0, 0, 0, 0, 0]
-  for (let key = 0; key < side.front.length; key++) if (side.front[key]! > 0) room[targetOf(c, side.kind(key))]! += roomOf(c, side, key)
+  for (let key = 0; key < side.front.length; key++)
+    if (numberAt(side.front, key) > 0) addTo(room, targetOf(c, side.kind(key)), roomOf(c, side, key))
   return room
 }
 
@@ -68,20 +70,20 @@ export function faultOfLosses(
   const taken = [0, 0, 0, 0, 0]
   let total = 0
   for (let key = 0; key < lose.length; key++) {
-    const n = lose[key]!
+    const n = numberAt(lose, key)
     if (n === 0) continue
     if (n > roomOf(c, side, key)) return 'too-many'
-    taken[targetOf(c, side.kind(key))]! += n
+    addTo(taken, targetOf(c, side.kind(key)), n)
     total += n
   }
   const room = roomByTarget(c, side)
   if (maxHits(hits, taken) < total) return 'ineligible'
   const need = maxHits(hits, room)
   if (total !== need) return 'maximum'
-  const boats = room[T_TRN]!
+  const boats = numberAt(room, T_TRN)
   room[T_TRN] = 0
   const fewest = need - maxHits(hits, room)
-  if (taken[T_TRN]! > fewest || (boats > 0 && taken[T_TRN]! < fewest)) return 'transports'
+  if (numberAt(taken, T_TRN) > fewest || (boats > 0 && numberAt(taken, T_TRN) < fewest)) return 'transports'
   return null
 }
 
@@ -97,9 +99,9 @@ export function greedyLosses(c: Content, side: Side, hits: Hits, order: readonly
       if ((target === T_TRN) !== last) continue
       let n = Math.min(roomOf(c, side, key), need - total)
       while (n > 0) {
-        taken[target]! += n
+        addTo(taken, target, n)
         if (maxHits(hits, taken) === total + n) break
-        taken[target]! -= n
+        addTo(taken, target, -n)
         n--
       }
       lose[key] = n
@@ -112,7 +114,7 @@ export function greedyLosses(c: Content, side: Side, hits: Hits, order: readonly
 /** Keys with units in front of the line. */
 export const keysOf = (side: Side): number[] => {
   const keys: number[] = []
-  for (let key = 0; key < side.front.length; key++) if (side.front[key]! > 0) keys.push(key)
+  for (let key = 0; key < side.front.length; key++) if (numberAt(side.front, key) > 0) keys.push(key)
   return keys
 }
 
@@ -137,19 +139,19 @@ export function suggestLosses(c: Content, side: Side, hits: Hits): number[] {
   let total = 0
   const take = (key: number, max: number): void => {
     const target = targetOf(c, side.kind(key))
-    for (let n = Math.min(max - lose[key]!, need - total); n > 0; n--) {
-      taken[target]! += n
+    for (let n = Math.min(max - numberAt(lose, key), need - total); n > 0; n--) {
+      addTo(taken, target, n)
       if (maxHits(hits, taken) === total + n) {
-        lose[key]! += n
+        addTo(lose, key, n)
         total += n
         return
       }
-      taken[target]! -= n
+      addTo(taken, target, -n)
     }
   }
-  for (const key of keys) take(key, side.front[key]! * (c.hits[side.kind(key)]! - 1) - side.hurt[key]!)
+  for (const key of keys) take(key, numberAt(side.front, key) * (toughnessOf(c, side.kind(key)) - 1) - numberAt(side.hurt, key))
   const isLast = (key: number): number => Number(targetOf(c, side.kind(key)) === T_TRN)
-  const order = keys.sort((a, b) => isLast(a) - isLast(b) || c.cost[side.kind(a)]! - c.cost[side.kind(b)]!)
+  const order = keys.sort((a, b) => isLast(a) - isLast(b) || priceOfKind(c, side.kind(a)) - priceOfKind(c, side.kind(b)))
   for (const key of order) take(key, roomOf(c, side, key))
   return lose
 }

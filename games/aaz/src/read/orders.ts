@@ -1,20 +1,20 @@
-import { type Content, findKind } from '../model/content.ts'
+import { type Content, findKind, kindName, powerName, priceOfKind } from '../model/content.ts'
 import { type Aaz, contentOf, DEFAULT_ORDERS, type Orders } from '../model/state.ts'
 
 /** The standing orders that answer for a power. */
-export const ordersOf = (s: Aaz, p: number): Orders => s.orders[contentOf(s).powers[p]!] ?? DEFAULT_ORDERS
+export const ordersOf = (s: Aaz, p: number): Orders => s.orders[powerName(contentOf(s), p)] ?? DEFAULT_ORDERS
 
 /** Smaller is lost sooner: first what the orders name, then the cheapest. */
 export function lossOrder(c: Content, orders: Orders, k: number): number {
-  const named = orders.losses.indexOf(c.kinds[k]!)
-  return named >= 0 ? named - 1000 : c.cost[k]! * 10 + k
+  const named = orders.losses.indexOf(kindName(c, k))
+  return named >= 0 ? named - 1000 : priceOfKind(c, k) * 10 + k
 }
 
 /** The kinds to lose first, each named once, by the names of the board; null when it cannot be read. */
 export function readLossOrder(c: Content, value: unknown): string[] | null {
   if (!Array.isArray(value) || value.length > c.K) return null
   const kinds = value.map((x) => (typeof x === 'string' ? findKind(c, x) : -1))
-  return kinds.includes(-1) || new Set(kinds).size < kinds.length ? null : kinds.map((k) => c.kinds[k]!)
+  return kinds.includes(-1) || new Set(kinds).size < kinds.length ? null : kinds.map((k) => kindName(c, k))
 }
 
 /** An order to retreat: from so many attackers down, never with -1. */

@@ -1,6 +1,7 @@
 import type { PressAnswer } from '../model/answers.ts'
-import { AIR, type Content, SEA } from '../model/content.ts'
+import { AIR, attackOf, type Content, SEA, spaceName } from '../model/content.ts'
 import type { BattleFrame } from '../model/frames.ts'
+import { numberAt } from '../model/list.ts'
 import { type Aaz, activePower } from '../model/state.ts'
 import { airAttackers, attackersOf, attackersWhere, defendersWhere, hasHunter, landAttackers, seaborneLeft, sum } from './battle.ts'
 import { hasTech } from './board.ts'
@@ -14,7 +15,7 @@ const GO_ON: Outlook = { over: false, choices: [{ do: 'press' }] }
 
 export const outlook = (s: Aaz, c: Content, b: BattleFrame): Outlook => (b.sea ? outlookAtSea(c, b) : outlookOnLand(s, c, b))
 
-const retreats = (c: Content, b: BattleFrame): PressAnswer[] => b.retreats.map((at) => ({ do: 'retreat', to: c.spaces[at]! }))
+const retreats = (c: Content, b: BattleFrame): PressAnswer[] => b.retreats.map((at) => ({ do: 'retreat', to: spaceName(c, at) }))
 
 function outlookOnLand(s: Aaz, c: Content, b: BattleFrame): Outlook {
   if (sum(b.attackers) === 0) return OVER
@@ -49,18 +50,18 @@ export function standing(c: Content, b: BattleFrame) {
   const attack = (k: number): number => attackersOf(c, b, k)
   const defend = (k: number): number => {
     let n = 0
-    for (let p = 0; p < c.P; p++) n += b.defenders[p * c.K + k]!
+    for (let p = 0; p < c.P; p++) n += numberAt(b.defenders, p * c.K + k)
     return n
   }
   const noBoats = (of: (k: number) => number) => (k: number) => (c.transport[k] ? 0 : of(k))
   const aHunter = b.attackersHadHunter || hasHunter(c, b, 'attacker')
   const dHunter = b.defendersHadHunter || hasHunter(c, b, 'defender')
   return {
-    attackers: attackersWhere(c, b, (k) => c.attack[k]! > 0),
-    boats: attackersWhere(c, b, (k) => c.transport[k]!),
+    attackers: attackersWhere(c, b, (k) => attackOf(c, k) > 0),
+    boats: attackersWhere(c, b, (k) => c.transport[k] === true),
     ships: attackersWhere(c, b, (k) => c.domain[k] === SEA),
     defenders: defendersWhere(c, b, (k) => !c.transport[k]),
-    targets: defendersWhere(c, b, (k) => c.transport[k]!),
+    targets: defendersWhere(c, b, (k) => c.transport[k] === true),
     hurts: canHit(c, attack, aHunter, c.attack, noBoats(defend)),
     hurtBack: canHit(c, defend, dHunter, c.defense, noBoats(attack)),
     threatened: canHit(c, defend, dHunter, c.defense, attack),

@@ -1,4 +1,6 @@
-import { AIR, type Content, LAND, NOBODY } from '../model/content.ts'
+import { nth } from '@deadfront/kernel'
+import { AIR, allNear, type Content, LAND, NOBODY } from '../model/content.ts'
+import { numberAt } from '../model/list.ts'
 import type { Aaz } from '../model/state.ts'
 import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
 
@@ -46,7 +48,7 @@ export function reachNow(trip: Trip, range: number): Reach {
 /** The neighbours of a space that the kind can move to by its element. */
 export function exitsOf(c: Content, k: number, at: number): readonly number[] {
   const near = c.domain[k] === LAND ? c.landNear : c.domain[k] === AIR ? c.near : c.seaNear
-  return near[at]!
+  return nth(near, at)
 }
 
 function spread(trip: Trip, range: number, reach: Reach): Reach {
@@ -59,12 +61,12 @@ function spread(trip: Trip, range: number, reach: Reach): Reach {
   let tail = 0
   queue[tail++] = from
   while (head < tail) {
-    const at = queue[head++]!
-    if (dist[at]! >= range) continue
+    const at = numberAt(queue, head++)
+    if (numberAt(dist, at) >= range) continue
     if (at !== from && !goesThrough(trip, at)) continue
     for (const to of exitsOf(c, k, at)) {
-      if (dist[to]! >= 0 || !mayEnter(trip, at, to)) continue
-      dist[to] = dist[at]! + 1
+      if (numberAt(dist, to) >= 0 || !mayEnter(trip, at, to)) continue
+      dist[to] = numberAt(dist, at) + 1
       prev[to] = at
       queue[tail++] = to
     }
@@ -94,7 +96,7 @@ function goesThrough({ s, c, p, k, walk }: Trip, at: number): boolean {
 /** The way to a destination, without the start. */
 export function pathTo(reach: Reach, to: number): number[] {
   const path: number[] = []
-  for (let at = to; reach.prev[at]! >= 0; at = reach.prev[at]!) path.unshift(at)
+  for (let at = to; numberAt(reach.prev, at) >= 0; at = numberAt(reach.prev, at)) path.unshift(at)
   return path
 }
 
@@ -129,10 +131,10 @@ function flightRow(s: Readonly<Aaz>, c: Content, from: number): Int8Array {
   row[from] = 0
   const list = [from]
   for (let i = 0; i < list.length; i++) {
-    const at = list[i]!
-    for (const to of c.near[at]!) {
-      if (row[to]! >= 0 || c.blocked[to] || isNeutral(s, c, to)) continue
-      row[to] = row[at]! + 1
+    const at = numberAt(list, i)
+    for (const to of allNear(c, at)) {
+      if (numberAt(row, to) >= 0 || c.blocked[to] || isNeutral(s, c, to)) continue
+      row[to] = numberAt(row, at) + 1
       list.push(to)
     }
   }

@@ -1,16 +1,16 @@
-import { ZOMBIES } from '../model/content.ts'
-import { type Aaz, contentOf } from '../model/state.ts'
+import { ipcOf, sideName, ZOMBIES } from '../model/content.ts'
+import { type Aaz, contentOf, controlAt } from '../model/state.ts'
 import { nplOf } from './board.ts'
 
 /** Sides that take turns, by name. */
 export function sidesOf(s: Aaz): string[] {
   const c = contentOf(s)
-  return [...new Set(c.order.map((p) => c.raw.powers[c.powers[p]!]!.side))]
+  return [...new Set(c.order.map((p) => sideName(c, p)))]
 }
 
 export const powersOf = (s: Aaz, side: string): number[] => {
   const c = contentOf(s)
-  return c.powers.map((_, p) => p).filter((p) => c.raw.powers[c.powers[p]!]!.side === side)
+  return c.powers.map((_, p) => p).filter((p) => sideName(c, p) === side)
 }
 
 /** AAZ-APOC.6: what a side controls that holds no zombie. */
@@ -18,8 +18,8 @@ export function zombieFree(s: Aaz, side: string): number {
   const c = contentOf(s)
   let n = 0
   for (const at of c.lands) {
-    const p = s.control[at]!
-    if (p >= 0 && s.zombies[at] === 0 && c.raw.powers[c.powers[p]!]!.side === side) n += c.ipc[at]!
+    const p = controlAt(s, at)
+    if (p >= 0 && s.zombies[at] === 0 && sideName(c, p) === side) n += ipcOf(c, at)
   }
   return n
 }
@@ -44,7 +44,7 @@ export function holdsVictory(s: Aaz, side: string): boolean {
   let own = 0
   for (const [p, at] of c.capital.entries()) {
     if (at < 0 || c.minor[p]) continue
-    const held = s.control[at] !== ZOMBIES && mine.has(s.control[at]!)
+    const held = s.control[at] !== ZOMBIES && mine.has(controlAt(s, at))
     if (mine.has(p)) {
       if (!held) return false
       own++

@@ -1,23 +1,24 @@
 import type { Refusal } from '@deadfront/kernel'
-import { AIR, type Content, LAND, SEA, ZOMBIES } from '../model/content.ts'
-import type { Aaz } from '../model/state.ts'
+import { AIR, type Content, kindName, LAND, moveOf, SEA, spaceName, ZOMBIES } from '../model/content.ts'
+import { numberAt } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
+import { type Aaz, controlAt, startControlAt } from '../model/state.ts'
 import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
 import { exitsOf, type Trip } from './reach.ts'
 
 /** The rule that limits the length of a way: that of the phase; for aircraft, that of the points of the whole turn. */
 export function farRule(s: Readonly<Aaz>, c: Content, k: number, range: number): string {
-  if (c.domain[k] === AIR && (s.phase !== 'noncombatMove' || range < c.move[k]!)) return 'AAZ-CAIR.1'
+  if (c.domain[k] === AIR && (s.phase !== 'noncombatMove' || range < moveOf(c, k))) return 'AAZ-CAIR.1'
   return s.phase === 'noncombatMove' ? 'AAZ-NCM.3' : 'AAZ-CMOVE.3'
 }
 
 /** Why one step of the way is not allowed: a closed space or passage, or a unit that must stop before it. */
 export function whyNotStep(trip: Trip, from: number, to: number): Refusal | null {
   const { s, c, p, k, walk } = trip
-  const unit = c.kinds[k]!
-  const name = c.spaces[to]!
+  const unit = kindName(c, k)
+  const name = spaceName(c, to)
   if (!exitsOf(c, k, from).includes(to))
-    return refuse('AAZ-MAP.5', 'move.no-way', `${c.spaces[from]} and ${name} do not border for ${unit}`, [unit, c.spaces[from]!, name])
+    return refuse('AAZ-MAP.5', 'move.no-way', `${c.spaces[from]} and ${name} do not border for ${unit}`, [unit, spaceName(c, from), name])
   if (from !== trip.from) {
     const stop = whyStopped(trip, from)
     if (stop) return stop
@@ -41,8 +42,8 @@ export function whyNotStep(trip: Trip, from: number, to: number): Refusal | null
 
 /** Why a unit goes no farther than a space. */
 function whyStopped({ s, c, p, k, walk }: Trip, at: number): Refusal | null {
-  const unit = c.kinds[k]!
-  const name = c.spaces[at]!
+  const unit = kindName(c, k)
+  const name = spaceName(c, at)
   const stop = (rule: string): Refusal => refuse(rule, 'move.stopped', `${unit} must stop in ${name}`, [unit, name])
   if (c.domain[k] === AIR) return null
   if (c.domain[k] === LAND) {
@@ -60,15 +61,15 @@ function whyNotPassage({ s, c, p, k }: Trip, from: number, to: number): Refusal 
   const shut = shutPassage(s, c, from, to, p)
   if (!shut) return null
   const passage = c.passageAt.get(from * c.N + to)!
-  const close = (rule: string): Refusal => refuse(rule, 'move.passage', `${passage.name} is shut`, [c.kinds[k]!, passage.name])
+  const close = (rule: string): Refusal => refuse(rule, 'move.passage', `${passage.name} is shut`, [kindName(c, k), passage.name])
   const zombies = passage.held.some((at) => s.control[at] === ZOMBIES)
   if (!passage.canal) {
     if (zombies) return close('AAZ-STRAIT.3')
-    if (passage.held.some((at) => s.control[at]! < 0)) return close('AAZ-STRAIT.1')
+    if (passage.held.some((at) => controlAt(s, at) < 0)) return close('AAZ-STRAIT.1')
     return close(passage.held.every((at) => isFriendly(s, c, at, p)) ? 'AAZ-STRAIT.5' : 'AAZ-STRAIT.4')
   }
   if (zombies) {
-    const heldThen = passage.held.every((at) => s.start[at]! >= 0 && c.side[s.start[at]!] === c.side[p])
+    const heldThen = passage.held.every((at) => startControlAt(s, at) >= 0 && c.side[startControlAt(s, at)] === c.side[p])
     // AAZ-CANAL.9 is of two banks; a canal in one territory was simply not held when the turn began (AAZ-CANAL.5).
     return close(heldThen ? 'AAZ-CANAL.12' : passage.held.length > 1 ? 'AAZ-CANAL.9' : 'AAZ-CANAL.5')
   }
@@ -79,18 +80,18 @@ function whyNotPassage({ s, c, p, k }: Trip, from: number, to: number): Refusal 
 /** Why there is no way at all: too far, or the first obstacle on the shortest line of the bare map. */
 export function whyNoWay(trip: Trip, to: number, range: number): Refusal {
   const { s, c, k, from } = trip
-  const unit = c.kinds[k]!
+  const unit = kindName(c, k)
   const line = straightLine(c, k, from, to)
   if (line === null)
     return refuse('AAZ-MAP.5', 'move.no-way', `there is no way for ${unit} from ${c.spaces[from]} to ${c.spaces[to]}`, [
       unit,
-      c.spaces[from]!,
-      c.spaces[to]!,
+      spaceName(c, from),
+      spaceName(c, to),
     ])
   if (line.length > range) {
     return refuse(farRule(s, c, k, range), 'move.too-far', `${c.spaces[to]} is ${line.length} spaces away, ${unit} has ${range}`, [
       unit,
-      c.spaces[to]!,
+      spaceName(c, to),
       line.length,
       range,
     ])
@@ -101,7 +102,11 @@ export function whyNoWay(trip: Trip, to: number, range: number): Refusal {
     if (why) return why
     at = next
   }
-  return refuse(farRule(s, c, k, range), 'move.no-way', `${unit} finds no way to ${c.spaces[to]}`, [unit, c.spaces[from]!, c.spaces[to]!])
+  return refuse(farRule(s, c, k, range), 'move.no-way', `${unit} finds no way to ${c.spaces[to]}`, [
+    unit,
+    spaceName(c, from),
+    spaceName(c, to),
+  ])
 }
 
 /** The shortest way on the bare map. */
@@ -109,16 +114,16 @@ function straightLine(c: Content, k: number, from: number, to: number): number[]
   const prev = new Int16Array(c.N).fill(-1)
   const list = [from]
   prev[from] = from
-  for (let i = 0; i < list.length && prev[to]! < 0; i++) {
-    const at = list[i]!
+  for (let i = 0; i < list.length && numberAt(prev, to) < 0; i++) {
+    const at = numberAt(list, i)
     for (const next of exitsOf(c, k, at))
-      if (prev[next]! < 0) {
+      if (numberAt(prev, next) < 0) {
         prev[next] = at
         list.push(next)
       }
   }
-  if (prev[to]! < 0 || from === to) return null
+  if (numberAt(prev, to) < 0 || from === to) return null
   const line: number[] = []
-  for (let at = to; at !== from; at = prev[at]!) line.unshift(at)
+  for (let at = to; at !== from; at = numberAt(prev, at)) line.unshift(at)
   return line
 }

@@ -1,26 +1,27 @@
-import { type Content, NOBODY, ZOMBIES } from '../model/content.ts'
-import { type Aaz, contentOf, countAt } from '../model/state.ts'
+import { type Content, ipcOf, kindName, NOBODY, ZOMBIES } from '../model/content.ts'
+import { numberAt } from '../model/list.ts'
+import { type Aaz, contentOf, countAt, zombiesAt } from '../model/state.ts'
 import { allied, anyUnits, facilityAt, hasTech } from './board.ts'
 
 /** AAZ-ZCAP.2, ZCAP.4: zombies and nobody else; a complex or center holds out until they outnumber its value. */
 export function willFall(s: Aaz, at: number): boolean {
   const c = contentOf(s)
   if (s.zombies[at] === 0 || s.control[at] === ZOMBIES || s.control[at] === NOBODY) return false
-  if (facilityAt(s, c, at) > 0 && s.zombies[at]! <= c.ipc[at]!) return false
+  if (facilityAt(s, c, at) > 0 && zombiesAt(s, at) <= ipcOf(c, at)) return false
   return !anyUnits(s, c, at)
 }
 
 /** AAZ-ZATK.1: only the active power's own territories. */
 export function territoriesUnderAttack(s: Aaz, power: number): number[] {
-  return contentOf(s).lands.filter((at) => s.control[at] === power && s.zombies[at]! > 0 && at !== s.cordon)
+  return contentOf(s).lands.filter((at) => s.control[at] === power && zombiesAt(s, at) > 0 && at !== s.cordon)
 }
 
 /** AAZ-TECH.4: each of your infantry in suits stops one zombie. */
 export function diceInPhaseTwo(s: Aaz, c: Content, at: number, power: number): number {
-  if (!hasTech(s, c, power, 'zibraSuits')) return s.zombies[at]!
+  if (!hasTech(s, c, power, 'zibraSuits')) return zombiesAt(s, at)
   let suits = 0
   for (const k of c.landKinds) if (c.rises[k]) suits += countAt(s, c, at, power, k)
-  return Math.max(0, s.zombies[at]! - suits)
+  return Math.max(0, zombiesAt(s, at) - suits)
 }
 
 export interface Victims {
@@ -42,8 +43,9 @@ export function victimsIn(s: Aaz, c: Content, at: number, power: number): Victim
   return found
 }
 
-export const keyOf = (c: Content, power: number, v: Victims): string => (v.p === power ? c.kinds[v.k]! : `${c.powers[v.p]} ${c.kinds[v.k]}`)
+export const keyOf = (c: Content, power: number, v: Victims): string =>
+  v.p === power ? kindName(c, v.k) : `${c.powers[v.p]} ${c.kinds[v.k]}`
 
 /** Who picks: the owner, or for minor nations the player named by the scenario (AAZ-INTRO.11). */
 export const chooserOf = (_s: Aaz, c: Content, power: number): number =>
-  c.minor[power] && c.chooser[power]! >= 0 ? c.chooser[power]! : power
+  c.minor[power] && numberAt(c.chooser, power) >= 0 ? numberAt(c.chooser, power) : power

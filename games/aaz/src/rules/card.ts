@@ -1,8 +1,9 @@
 import { type AskRule, type Form, pick, whyNotOffered } from '@deadfront/kernel'
 import type { Answers } from '../model/answers.ts'
+import { cardOf, powerName } from '../model/content.ts'
 import type { AazEvent, AazTurn } from '../model/events.ts'
-import { refuse } from '../model/refusals.ts'
 import type { AazFrame } from '../model/frames.ts'
+import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../model/state.ts'
 import { placeZombies } from './capture.ts'
 import { isMeasure, MEASURES, type MeasureUse } from './measures.ts'
@@ -21,15 +22,15 @@ export function drawCard(t: AazTurn, power: number): void {
   }
   const ix = t.draw(
     s.deck,
-    (card) => c.cards[card]!.id,
-    (card) => c.spaces[c.cards[card]!.at] ?? '',
+    (card) => cardOf(c, card).id,
+    (card) => c.spaces[cardOf(c, card).at] ?? '',
   )
   s.discard.push(ix)
-  const card = c.cards[ix]!
+  const card = cardOf(c, ix)
   t.emit({
     type: 'cardDrawn',
     rule: 'AAZ-CARD.1',
-    power: c.powers[power]!,
+    power: powerName(c, power),
     card: card.id,
     at: c.spaces[card.at] ?? '',
     zombies: card.zombies,
@@ -64,7 +65,7 @@ export const measure: AskRule<Aaz, MeasureFrame, Answers['card.measure'], AazEve
     const power = activePower(t.s)
     t.done()
     if (answer.do === 'decline' || !isMeasure(f.measure))
-      return t.emit({ type: 'measureDeclined', rule: 'AAZ-DM.5', power: contentOf(t.s).powers[power]!, measure: f.measure })
+      return t.emit({ type: 'measureDeclined', rule: 'AAZ-DM.5', power: powerName(contentOf(t.s), power), measure: f.measure })
     MEASURES[f.measure].use(t, power, withSpaces(contentOf(t.s), answer))
   },
 }

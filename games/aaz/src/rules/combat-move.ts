@@ -1,11 +1,24 @@
-import { type AskRule, below, isRefusal, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { type AskRule, below, isRefusal, nth, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { Answers, AttackAnswer, MoveAnswer, PlannedAnswer } from '../model/answers.ts'
-import { AIR, type Content, LAND } from '../model/content.ts'
+import { AIR, type Content, deckOf, kindName, LAND, landNear, moveOf, powerName, spaceName } from '../model/content.ts'
 import type { AazEvent, AazTurn } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
+import { numberAt } from '../model/list.ts'
 import { readUnits } from '../model/names.ts'
 import { refuse } from '../model/refusals.ts'
-import { type Aaz, activePower, type Before, contentOf, copyBoat, copyMoved, countAt, freshAt, type How, seatOf } from '../model/state.ts'
+import {
+  type Aaz,
+  activePower,
+  type Before,
+  contentOf,
+  copyBoat,
+  copyMoved,
+  countAt,
+  freshAt,
+  type How,
+  seatOf,
+  zombiesAt,
+} from '../model/state.ts'
 import {
   canAttackAt,
   deckAt,
@@ -59,7 +72,8 @@ function restoreTable(s: Aaz, before: Before): void {
   const c = contentOf(s)
   const p = activePower(s)
   for (let at = 0; at < c.N; at++) for (let k = 0; k < c.K; k++) s.count[(at * c.P + p) * c.K + k] = 0
-  for (let i = 0; i < before.units.length; i += 3) s.count[(before.units[i]! * c.P + p) * c.K + before.units[i + 1]!] = before.units[i + 2]!
+  for (let i = 0; i < before.units.length; i += 3)
+    s.count[(numberAt(before.units, i) * c.P + p) * c.K + numberAt(before.units, i + 1)] = numberAt(before.units, i + 2)
   s.boats = [...s.boats.filter((b) => b.power !== p), ...before.boats.map(copyBoat)]
   s.control = before.control.slice()
   s.treasury = before.treasury.slice()
@@ -72,19 +86,19 @@ function restoreTable(s: Aaz, before: Before): void {
 /** Why a kind may not end its combat move there; otherwise how it counts from now on. */
 function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path: readonly number[]): How | Refusal {
   const { from, to } = m
-  const unit = c.kinds[k]!
-  if (c.flak[k]) return refuse('AAZ-EXP42.12', 'move.no-fight', `${unit} moves in the noncombat phase only`, [unit, c.spaces[to]!])
+  const unit = kindName(c, k)
+  if (c.flak[k]) return refuse('AAZ-EXP42.12', 'move.no-fight', `${unit} moves in the noncombat phase only`, [unit, spaceName(c, to)])
   const leaves = willFight(s, c, from, p) && (c.isLand[from] ? isFriendly(s, c, from, p) : true)
   if (c.isLand[to]) {
     if (isHostile(s, c, to, p)) return 'moved'
-    if (s.zombies[to]! > 0) return 'moved' // AAZ-CMOVE.12
+    if (zombiesAt(s, to) > 0) return 'moved' // AAZ-CMOVE.12
     if (c.domain[k] === LAND && path.slice(0, -1).some((at) => isHostile(s, c, at, p))) return 'moved' // AAZ-CMOVE.8
     if (leaves) return 'left' // AAZ-CMOVE.10
   } else {
     if (isHostileSea(s, c, to, p)) return 'moved'
     const [subs, boats] = enemySubsAndTransports(s, c, to, p)
     const coast =
-      c.domain[k] !== AIR && c.landNear[to]!.some((at) => isHostile(s, c, at, p) || (isFriendly(s, c, at, p) && s.zombies[at]! > 0))
+      c.domain[k] !== AIR && landNear(c, to).some((at) => isHostile(s, c, at, p) || (isFriendly(s, c, at, p) && zombiesAt(s, at) > 0))
     if (m.support && coast && !c.transport[k]) return 'support' // AAZ-CMOVE.9
     if (leaves && (m.evade || c.transport[k])) return 'left'
     if (subs + boats > 0 && !m.evade && !m.support) return 'moved' // AAZ-CMOVE.11
@@ -93,7 +107,7 @@ function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path:
   }
   return refuse('AAZ-CMOVE.2', 'move.no-fight', `${unit} would find no fight in ${c.spaces[to]}; it moves there in the noncombat phase`, [
     unit,
-    c.spaces[to]!,
+    spaceName(c, to),
   ])
 }
 
@@ -103,7 +117,7 @@ export function whyNotMove(s: Readonly<Aaz>, answer: MoveAnswer, trial = new Tri
   const p = activePower(s)
   const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
   if (isRefusal(plan)) return plan
-  return plan.shifts.some(({ k }) => c.domain[k] === AIR || c.deck[k]! > 0) ? whyNotLanding(s, plan, trial) : null
+  return plan.shifts.some(({ k }) => c.domain[k] === AIR || deckOf(c, k) > 0) ? whyNotLanding(s, plan, trial) : null
 }
 
 /** AAZ-CAIR.2, FLY.5: some way to land must remain for every aircraft. */
@@ -116,17 +130,25 @@ function whyNotLanding(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial): Refus
   })
   if (after.lost === 0 || after.lost <= doomed(s, c, p)) return null
   return air
-    ? refuse(after.rule, 'move.no-landing', `${c.kinds[air.k]} could not land after ${c.spaces[m.to]}`, [c.kinds[air.k]!, c.spaces[m.to]!])
-    : refuse('AAZ-FLY.8', 'move.no-landing', 'an aircraft counts on this carrier where it is', [c.kinds[shifts[0]!.k]!, c.spaces[m.to]!])
+    ? refuse(after.rule, 'move.no-landing', `${c.kinds[air.k]} could not land after ${c.spaces[m.to]}`, [
+        kindName(c, air.k),
+        spaceName(c, m.to),
+      ])
+    : refuse('AAZ-FLY.8', 'move.no-landing', 'an aircraft counts on this carrier where it is', [
+        kindName(c, nth(shifts, 0).k),
+        spaceName(c, m.to),
+      ])
 }
 
 /** AAZ-FLY.15 where only the decks do not suffice, or are an ally's; else there is nothing to come down on. */
 function landingRule(s: Aaz, c: Content, p: number, at: number, k: number): string {
-  const left = c.move[k]! - Math.max(...s.moved.filter((m) => m.at === at && m.kind === k).map((m) => m.used))
+  const left = moveOf(c, k) - Math.max(...s.moved.filter((m) => m.at === at && m.kind === k).map((m) => m.used))
   if (landsAlone(s, c, p, at, k, left)) return 'AAZ-FLY.15'
   const row = flightsFrom(s, c, at)
   const guest = (zone: number): boolean => c.powers.some((_, q) => q !== p && c.side[q] === c.side[p] && deckAt(s, c, zone, q) > 0)
-  return c.onDeck[k] && c.seas.some((zone) => row[zone]! >= 0 && row[zone]! <= left && guest(zone)) ? 'AAZ-FLY.15' : 'AAZ-CAIR.2'
+  return c.onDeck[k] && c.seas.some((zone) => numberAt(row, zone) >= 0 && numberAt(row, zone) <= left && guest(zone))
+    ? 'AAZ-FLY.15'
+    : 'AAZ-CAIR.2'
 }
 
 function move(t: AazTurn, answer: MoveAnswer): void {
@@ -150,7 +172,7 @@ function declare(t: AazTurn, at: number, p: number): void {
   const { s } = t
   if (s.declared.includes(at)) return
   s.declared.push(at)
-  if (!t.quiet) t.emit({ type: 'combatDeclared', rule: 'AAZ-CMOVE.13', at: contentOf(s).spaces[at]!, power: contentOf(s).powers[p]! })
+  if (!t.quiet) t.emit({ type: 'combatDeclared', rule: 'AAZ-CMOVE.13', at: spaceName(contentOf(s), at), power: powerName(contentOf(s), p) })
 }
 
 /** AAZ-CMOVE.13, CMOVE.22: combat where one stands, against zombies or against all submarines and transports of a zone. */
@@ -159,7 +181,7 @@ export function whyNotAttack(s: Readonly<Aaz>, answer: Pick<AttackAnswer, 'at' |
   const p = activePower(s)
   const at = readSpace(c, answer.at)
   if (isRefusal(at)) return at
-  const name = c.spaces[at]!
+  const name = spaceName(c, at)
   const nothing = (rule: string): Refusal => refuse(rule, 'attack.nothing', `there is nothing to attack in ${name}`, [name])
   const [subs, boats] = enemySubsAndTransports(s, c, at, p)
   if (answer.targets !== undefined) {
@@ -168,13 +190,13 @@ export function whyNotAttack(s: Readonly<Aaz>, answer: Pick<AttackAnswer, 'at' |
     if (typeof counts === 'string') return refuse('AAZ-COMP.14', 'units.unknown', counts)
     const base = at * c.P * c.K
     const spared = (k: number): boolean =>
-      counts[k] === 0 && c.powers.some((_, q) => c.side[q] !== c.side[p] && s.count[base + q * c.K + k]! > 0)
+      counts[k] === 0 && c.powers.some((_, q) => c.side[q] !== c.side[p] && numberAt(s.count, base + q * c.K + k) > 0)
     if ([...c.submarineKinds, ...c.transportKinds].some(spared))
       return refuse('AAZ-CMOVE.24', 'attack.all-or-none', `all submarines and transports in ${name}, or none`, [name])
   }
   if (s.declared.includes(at)) return nothing('AAZ-CMOVE.13')
   if (unitsOf(s, c, at, p) === 0) return refuse('AAZ-CMOVE.13', 'attack.empty', `you have no unit in ${name}`, [name])
-  if (c.isLand[at]) return isFriendly(s, c, at, p) && s.zombies[at]! > 0 ? null : nothing('AAZ-CMOVE.13')
+  if (c.isLand[at]) return isFriendly(s, c, at, p) && zombiesAt(s, at) > 0 ? null : nothing('AAZ-CMOVE.13')
   // AAZ-HSZ.2: to stay among enemy warships is to fight them; saying so changes nothing.
   if (subs + boats === 0 && !isHostileSea(s, c, at, p)) return nothing('AAZ-CMOVE.22')
   if (!canAttackAt(s, c, at, p)) return refuse('AAZ-U-TRN.2', 'attack.transports-alone', 'transports do not attack alone', [name])
@@ -186,27 +208,30 @@ export function whyNotDone(s: Readonly<Aaz>): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   for (const m of s.moved) {
-    const name = c.spaces[m.at]!
+    const name = spaceName(c, m.at)
     if (m.how === 'support' && !s.boats.some((b) => b.power === p && b.at === m.at && b.to >= 0) && !willFight(s, c, m.at, p))
       return refuse('AAZ-CMOVE.2', 'phase.support', `no landing is made from ${name} that ${c.kinds[m.kind]} could support`, [
-        c.kinds[m.kind]!,
+        kindName(c, m.kind),
         name,
       ])
     if (m.how === 'left' && m.from >= 0 && c.isLand[m.from] && isFriendly(s, c, m.from, p) && !isManned(s, c, m.from, p))
-      return refuse('AAZ-CMOVE.10', 'phase.left', `nobody is left to fight in ${c.spaces[m.from]}`, [c.kinds[m.kind]!, c.spaces[m.from]!])
+      return refuse('AAZ-CMOVE.10', 'phase.left', `nobody is left to fight in ${c.spaces[m.from]}`, [
+        kindName(c, m.kind),
+        spaceName(c, m.from),
+      ])
   }
   for (const b of s.boats) {
     if (b.power !== p || b.to < 0) continue
     const [subs] = enemySubsAndTransports(s, c, b.at, p)
     if (subs > 0 && !willFight(s, c, b.at, p) && warshipsOf(s, c, b.at, p) === 0)
       return refuse('AAZ-CTRN.6', 'ship.escort', `a landing under the eyes of submarines in ${c.spaces[b.at]} needs a warship`, [
-        c.spaces[b.at]!,
+        spaceName(c, b.at),
       ])
   }
   for (const at of c.seas) {
     if (unitsOf(s, c, at, p) === 0 || !willFight(s, c, at, p) || canAttackAt(s, c, at, p)) continue
     if (canLeave(s, c, at, p))
-      return refuse('AAZ-U-TRN.2', 'attack.transports-alone', `transports would be alone in ${c.spaces[at]}`, [c.spaces[at]!])
+      return refuse('AAZ-U-TRN.2', 'attack.transports-alone', `transports would be alone in ${c.spaces[at]}`, [spaceName(c, at)])
   }
   if (doomed(s, c, p) > 0 && s.plan.length > 0 && lostAtStart(s, c, p) < doomed(s, c, p))
     return refuse('AAZ-FLY.5', 'phase.landing', 'some aircraft have no way to land', [])
@@ -231,8 +256,8 @@ function canLeave(s: Aaz, c: Content, at: number, p: number): boolean {
   if (k === undefined) return false
   const fresh = freshAt(s, c, at, p, k) + s.boats.filter((b) => b.at === at && b.power === p && b.how === 'fresh').length
   if (fresh < countAt(s, c, at, p, k)) return true
-  const reach = reachOf({ s, c, p, k, from: at, walk: 'combat' }, c.move[k]!)
-  return c.seas.some((to) => to !== at && reach.dist[to]! > 0 && !isHostileSea(s, c, to, p))
+  const reach = reachOf({ s, c, p, k, from: at, walk: 'combat' }, moveOf(c, k))
+  return c.seas.some((to) => to !== at && numberAt(reach.dist, to) > 0 && !isHostileSea(s, c, to, p))
 }
 
 function whyNotTakeBack(s: Readonly<Aaz>, answer: TakeBack): Refusal | null {
@@ -257,7 +282,7 @@ function takeBack(t: AazTurn, { move: which }: TakeBack): void {
     else carryOut(t, again)
   }
   t.quiet = quiet
-  t.emit({ type: 'moveTakenBack', rule: 'AAZ-CMOVE.18', power: contentOf(s).powers[activePower(s)]!, left: s.plan.length, dropped })
+  t.emit({ type: 'moveTakenBack', rule: 'AAZ-CMOVE.18', power: powerName(contentOf(s), activePower(s)), left: s.plan.length, dropped })
 }
 
 function whyNotPlanned(s: Readonly<Aaz>, answer: PlannedAnswer, hope: boolean): Refusal | null {
@@ -290,8 +315,8 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, CombatAnswer, AazEvent> =
     if (whyNotDone(s) === null) options.push({ do: 'done' })
     if (s.plan.length > 0) options.push({ do: 'takeBack', move: 'all' })
     for (let at = 0; at < c.N; at++)
-      if (unitsOf(s, c, at, p) > 0 && !willFight(s, c, at, p) && whyNotAttack(s, { at: c.spaces[at]! }) === null)
-        options.push({ do: 'attack', at: c.spaces[at]! })
+      if (unitsOf(s, c, at, p) > 0 && !willFight(s, c, at, p) && whyNotAttack(s, { at: spaceName(c, at) }) === null)
+        options.push({ do: 'attack', at: spaceName(c, at) })
     return [pick(options), ...moveForms(s, c, p, (k, from) => combatEnds(s, c, p, k, from)), ...shipForms(s, c, p)]
   },
   whyNot(s, _f, answer) {
@@ -324,15 +349,15 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, CombatAnswer, AazEvent> =
 /** Where a kind may end its combat move from here, leaving landings of aircraft aside; ships beside a shore only if asked for. */
 export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: number, support = true): number[] {
   const trip: Trip = { s, c, p, k, from, walk: 'combat' }
-  const reach = reachNow(trip, c.move[k]!)
+  const reach = reachNow(trip, moveOf(c, k))
   const counts = new Array<number>(c.K).fill(0)
   counts[k] = 1
   const ends: number[] = []
   const m: MoveOrder = { counts, from, to: from, via: null, support: false, evade: false, loaded: false }
   for (let to = 0; to < c.N; to++) {
-    if (reach.dist[to]! <= 0) continue
+    if (numberAt(reach.dist, to) <= 0) continue
     m.to = to
-    const path = c.domain[k] === LAND && reach.dist[to] === 2 ? meantWay(trip, [reach.prev[to]!, to]) : STRAIGHT
+    const path = c.domain[k] === LAND && reach.dist[to] === 2 ? meantWay(trip, [numberAt(reach.prev, to), to]) : STRAIGHT
     const how = endOfMove(s, c, p, k, m, path)
     if (isRefusal(how)) continue
     if (how === 'support' && !support && !s.boats.some((b) => b.power === p && b.at === to && b.to >= 0)) continue
@@ -353,7 +378,7 @@ export function listMoves(s: Aaz): (MoveAnswer | AttackAnswer)[] {
       if (n <= 0) continue
       for (const to of combatEnds(s, c, p, k, at))
         for (const take of n > 1 ? [1, n] : [1]) {
-          const answer = { do: 'move', units: { [c.kinds[k]!]: take }, from: c.spaces[at]!, to: c.spaces[to]! } as const
+          const answer = { do: 'move', units: { [kindName(c, k)]: take }, from: spaceName(c, at), to: spaceName(c, to) } as const
           if (whyNotMove(s, answer) === null) moves.push(answer)
         }
     }
@@ -361,10 +386,10 @@ export function listMoves(s: Aaz): (MoveAnswer | AttackAnswer)[] {
     const trn = c.transportKinds[0]
     if (boat && trn !== undefined)
       for (const to of combatEnds(s, c, p, trn, at)) {
-        const answer = { do: 'move', units: { [c.kinds[trn]!]: 1 }, from: c.spaces[at]!, to: c.spaces[to]!, cargo: true } as const
+        const answer = { do: 'move', units: { [kindName(c, trn)]: 1 }, from: spaceName(c, at), to: spaceName(c, to), cargo: true } as const
         if (whyNotMove(s, answer) === null) moves.push(answer)
       }
-    const attack = { do: 'attack', at: c.spaces[at]! } as const
+    const attack = { do: 'attack', at: spaceName(c, at) } as const
     if (!willFight(s, c, at, p) && whyNotAttack(s, attack) === null) moves.push(attack)
   }
   return moves
@@ -390,7 +415,7 @@ function sampleCombatMove(s: Aaz, _f: CombatMoveFrame, _seat: string, rng: Rng4)
   if (flight !== null) return flight
   if (s.plan.length > 0) return { do: 'takeBack', move: 'all' }
   const moves = listMoves(s)
-  return moves.length > 0 ? moves[below(rng, moves.length)]! : { do: 'takeBack', move: 'all' }
+  return moves.length > 0 ? nth(moves, below(rng, moves.length)) : { do: 'takeBack', move: 'all' }
 }
 
 /** Transports caught alone among warships sail away; null when there are none, or none that can. */
@@ -406,9 +431,9 @@ function sampleFlight(s: Aaz, c: Content, p: number, rng: Rng4): MoveAnswer | nu
     if (fresh <= 0 && loaded === 0) continue
     const base = {
       do: 'move',
-      units: { [c.kinds[k]!]: fresh > 0 ? fresh : loaded },
-      from: c.spaces[at]!,
-      to: c.spaces[ends[below(rng, ends.length)]!]!,
+      units: { [kindName(c, k)]: fresh > 0 ? fresh : loaded },
+      from: spaceName(c, at),
+      to: spaceName(c, nth(ends, below(rng, ends.length))),
     } as const
     const answer: MoveAnswer = fresh > 0 ? base : { ...base, cargo: true }
     if (whyNotMove(s, answer) === null) return answer
@@ -422,14 +447,14 @@ export function randomSpace(s: Aaz, c: Content, p: number, rng: Rng4): number {
   for (let i = 0; i < c.N; i++) {
     const at = (first + i) % c.N
     const base = (at * c.P + p) * c.K
-    for (let k = 0; k < c.K; k++) if (s.count[base + k]! > 0) return at
+    for (let k = 0; k < c.K; k++) if (numberAt(s.count, base + k) > 0) return at
   }
   return -1
 }
 
 function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): PlannedAnswer | null {
   if (at < 0) return null
-  if (c.isLand[at] ? s.zombies[at]! > 0 && below(rng, 3) === 0 : below(rng, 8) === 0 && !isHostileSea(s, c, at, p))
-    return { do: 'attack', at: c.spaces[at]! }
+  if (c.isLand[at] ? zombiesAt(s, at) > 0 && below(rng, 3) === 0 : below(rng, 8) === 0 && !isHostileSea(s, c, at, p))
+    return { do: 'attack', at: spaceName(c, at) }
   return sampleStack(s, { at, can: (k) => freshAt(s, c, at, p, k), ends: (k) => combatEnds(s, c, p, k, at, false) }, rng)
 }

@@ -1,7 +1,9 @@
 import type { Answers } from '../model/answers.ts'
+import { capitalOf, landNear, powerName, spaceName } from '../model/content.ts'
 import { COMBAT_DIE } from '../model/dice.ts'
 import type { AazTurn } from '../model/events.ts'
-import { type Aaz, addUnits, contentOf } from '../model/state.ts'
+import { addTo } from '../model/list.ts'
+import { type Aaz, addUnits, contentOf, techBits, zombiesAt } from '../model/state.ts'
 import { isNeutral } from '../read/board.ts'
 import { developTechnology } from './technology.ts'
 
@@ -22,9 +24,9 @@ export type MeasureId =
   | 'quarantineCordon'
   | 'emergencyFunds'
 
-const withZombies = (s: Aaz): number[] => contentOf(s).lands.filter((at) => s.zombies[at]! > 0)
+const withZombies = (s: Aaz): number[] => contentOf(s).lands.filter((at) => zombiesAt(s, at) > 0)
 const ownWithZombies = (s: Aaz, power: number): number[] => withZombies(s).filter((at) => s.control[at] === power)
-const nameOf = (s: Aaz, at: number): string => contentOf(s).spaces[at]!
+const nameOf = (s: Aaz, at: number): string => spaceName(contentOf(s), at)
 const spaceOf = (s: Aaz, name: string | undefined): number => contentOf(s).spaceIx.get(name ?? '') ?? -1
 
 /** Where a measure worked and what it did, as far as it has such. */
@@ -39,11 +41,11 @@ function tellMeasure(t: AazTurn, power: number, measure: MeasureId, { at = -1, t
   t.emit({
     type: 'measureUsed',
     rule: 'AAZ-DM.3',
-    power: c.powers[power]!,
+    power: powerName(c, power),
     measure,
     detail: detail ?? null,
-    at: at < 0 ? null : c.spaces[at]!,
-    to: to < 0 ? null : c.spaces[to]!,
+    at: at < 0 ? null : spaceName(c, at),
+    to: to < 0 ? null : spaceName(c, to),
   })
 }
 
@@ -52,20 +54,22 @@ const decoyTeam: Measure = {
   ways(s) {
     const c = contentOf(s)
     return withZombies(s).flatMap((from) =>
-      c.landNear[from]!.filter((to) => !isNeutral(s, c, to) && !c.blocked[to]).map((to) => ({
-        do: 'use',
-        from: nameOf(s, from),
-        to: nameOf(s, to),
-      })),
+      landNear(c, from)
+        .filter((to) => !isNeutral(s, c, to) && !c.blocked[to])
+        .map((to) => ({
+          do: 'use',
+          from: nameOf(s, from),
+          to: nameOf(s, to),
+        })),
     )
   },
   use(t, power, answer) {
     const { s } = t
     const from = spaceOf(s, answer.from)
     const to = spaceOf(s, answer.to)
-    const n = Math.ceil(s.zombies[from]! / 2)
-    s.zombies[from]! -= n
-    s.zombies[to]! += n
+    const n = Math.ceil(zombiesAt(s, from) / 2)
+    addTo(s.zombies, from, -n)
+    addTo(s.zombies, to, n)
     tellMeasure(t, power, 'decoyTeam', { at: from, to, detail: { zombies: n } })
   },
 }
@@ -80,7 +84,7 @@ const hiddenSupplyCache: Measure = {
 }
 
 const researchBreakthrough: Measure = {
-  ways: (s, power) => (s.tech[power]! < (1 << contentOf(s).techs.length) - 1 ? [{ do: 'use' }] : []),
+  ways: (s, power) => (techBits(s, power) < (1 << contentOf(s).techs.length) - 1 ? [{ do: 'use' }] : []),
   use(t, power) {
     tellMeasure(t, power, 'researchBreakthrough')
     developTechnology(t, power)
@@ -91,7 +95,7 @@ const researchBreakthrough: Measure = {
 const strikeTeam: Measure = {
   ways: (s) =>
     withZombies(s).flatMap((at) =>
-      s.zombies[at]! > 1
+      zombiesAt(s, at) > 1
         ? [
             { do: 'use', at: nameOf(s, at), remove: 1 },
             { do: 'use', at: nameOf(s, at), remove: 2 },
@@ -101,7 +105,7 @@ const strikeTeam: Measure = {
   use(t, power, answer) {
     const at = spaceOf(t.s, answer.at)
     const n = answer.remove ?? 0
-    t.s.zombies[at]! -= n
+    addTo(t.s.zombies, at, -n)
     tellMeasure(t, power, 'strikeTeam', { at, detail: { zombies: n } })
   },
 }
@@ -111,7 +115,7 @@ const survivorMilitia: Measure = {
   ways(s, power) {
     const own = ownWithZombies(s, power)
     if (own.length > 0) return own.map((at) => ({ do: 'use', at: nameOf(s, at) }))
-    const capital = contentOf(s).capital[power]!
+    const capital = capitalOf(contentOf(s), power)
     return capital >= 0 && s.control[capital] === power ? [{ do: 'use', at: nameOf(s, capital) }] : []
   },
   use(t, power, answer) {
@@ -136,7 +140,7 @@ const emergencyFunds: Measure = {
   ways: () => [{ do: 'use' }],
   use(t, power) {
     const ipcs = t.roll(6, COMBAT_DIE)
-    t.s.treasury[power]! += ipcs
+    addTo(t.s.treasury, power, ipcs)
     tellMeasure(t, power, 'emergencyFunds', { detail: { ipcs } })
   },
 }

@@ -1,14 +1,15 @@
-import { amounts, type Form, isRefusal, type Refusal } from '@deadfront/kernel'
+import { amounts, type Form, isRefusal, nth, type Refusal } from '@deadfront/kernel'
 import type { MoveAnswer } from '../model/answers.ts'
-import { AIR, type Content, findSpace, LAND, perhaps, SEA } from '../model/content.ts'
+import { AIR, type Content, findSpace, kindName, LAND, landNear, moveOf, perhaps, powerName, SEA, spaceName } from '../model/content.ts'
 import type { AazTurn } from '../model/events.ts'
+import { numberAt } from '../model/list.ts'
 import { countsByName, readUnits } from '../model/names.ts'
+import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, freshAt, type How } from '../model/state.ts'
 import { isFriendly, isHostile, isUnoccupied } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { brokenAt, pathTo, reachNow, type Trip } from '../read/reach.ts'
 import { farRule, whyNotStep, whyNoWay } from '../read/why.ts'
-import { refuse } from '../model/refusals.ts'
 
 /** A move as an answer asks for it: `{ do: 'move', units, from, to, via? }`. */
 export interface MoveOrder {
@@ -86,23 +87,23 @@ function sailsLoaded(s: Aaz, c: Content, from: number, counts: readonly number[]
 export function flyable(s: Aaz, c: Content, p: number, at: number, k: number): { left: number; n: number; entry: number }[] {
   const list: { left: number; n: number; entry: number }[] = []
   const fresh = freshAt(s, c, at, p, k)
-  if (fresh > 0) list.push({ left: c.move[k]!, n: fresh, entry: -1 })
+  if (fresh > 0) list.push({ left: moveOf(c, k), n: fresh, entry: -1 })
   if (s.phase === 'noncombatMove')
     for (const [i, m] of s.moved.entries())
-      if (m.at === at && m.kind === k && m.how !== 'done') list.push({ left: c.move[k]! - m.used, n: m.count, entry: i })
+      if (m.at === at && m.kind === k && m.how !== 'done') list.push({ left: moveOf(c, k) - m.used, n: m.count, entry: i })
   return list
 }
 
 /** How many of the kind can still move from here, and how far the least able of `n` gets. */
 function rangeOf(s: Aaz, c: Content, p: number, at: number, k: number, n: number): { can: number; range: number } {
-  if (c.domain[k] !== AIR) return { can: freshAt(s, c, at, p, k), range: c.move[k]! }
+  if (c.domain[k] !== AIR) return { can: freshAt(s, c, at, p, k), range: moveOf(c, k) }
   const list = flyable(s, c, p, at, k)
   let can = 0
   for (const x of list) can += x.n
   if (n > can) return { can, range: 0 }
   list.sort((a, b) => b.left - a.left)
   let left = n
-  let range = c.move[k]!
+  let range = moveOf(c, k)
   for (const x of list) {
     if (left <= 0) break
     range = Math.min(range, x.left)
@@ -114,12 +115,12 @@ function rangeOf(s: Aaz, c: Content, p: number, at: number, k: number, n: number
 /** Units that are there, fresh, and of the right element for both ends. */
 export function whyNotUnits(s: Aaz, c: Content, p: number, m: MoveOrder): Refusal | null {
   for (let k = 0; k < c.K; k++) {
-    const n = m.counts[k]!
+    const n = numberAt(m.counts, k)
     if (n === 0) continue
-    const unit = c.kinds[k]!
+    const unit = kindName(c, k)
     const here = countAt(s, c, m.from, p, k)
     if (here < n)
-      return refuse(marchRule(s), 'units.not-there', `there are ${here} ${unit} in ${c.spaces[m.from]}`, [unit, c.spaces[m.from]!, here])
+      return refuse(marchRule(s), 'units.not-there', `there are ${here} ${unit} in ${c.spaces[m.from]}`, [unit, spaceName(c, m.from), here])
     const can =
       m.loaded && c.transport[k]
         ? s.boats.filter((b) => b.at === m.from && b.power === p && b.how === 'fresh').length
@@ -127,7 +128,7 @@ export function whyNotUnits(s: Aaz, c: Content, p: number, m: MoveOrder): Refusa
     if (can < n)
       return refuse(movedRule(s, c, m.from, k), 'units.moved', `only ${can} ${unit} in ${c.spaces[m.from]} can still move`, [
         unit,
-        c.spaces[m.from]!,
+        spaceName(c, m.from),
         can,
       ])
     if (c.domain[k] === LAND && !c.isLand[m.to])
@@ -155,7 +156,7 @@ function movedRule(s: Aaz, c: Content, at: number, k: number): string {
 /** The way each kind takes; `via` if given, else the shortest. */
 export function wayOf(trip: Trip, m: MoveOrder): number[] | Refusal {
   const { s, c, p, k, from } = trip
-  const { range } = rangeOf(s, c, p, from, k, m.counts[k]!)
+  const { range } = rangeOf(s, c, p, from, k, numberAt(m.counts, k))
   if (m.via !== null) {
     const path = [...m.via, m.to]
     const broken = brokenAt(trip, path)
@@ -168,16 +169,16 @@ export function wayOf(trip: Trip, m: MoveOrder): number[] | Refusal {
     if (broken >= 0) return whyNoWay(trip, m.to, range)
     if (path.length > range)
       return refuse(farRule(s, c, k, range), 'move.too-far', `that is ${path.length} spaces, ${c.kinds[k]} has ${range}`, [
-        c.kinds[k]!,
-        c.spaces[m.to]!,
+        kindName(c, k),
+        spaceName(c, m.to),
         path.length,
         range,
       ])
     return path
   }
-  if (from === m.to) return refuse('AAZ-MAP.5', 'move.nowhere', 'that is where it stands', [c.kinds[k]!])
+  if (from === m.to) return refuse('AAZ-MAP.5', 'move.nowhere', 'that is where it stands', [kindName(c, k)])
   const reach = reachNow(trip, range)
-  if (reach.dist[m.to]! < 0) return whyNoWay(trip, m.to, range)
+  if (numberAt(reach.dist, m.to) < 0) return whyNoWay(trip, m.to, range)
   const path = pathTo(reach, m.to)
   return trip.walk === 'combat' ? meantWay(trip, path) : path
 }
@@ -188,12 +189,12 @@ export function wayOf(trip: Trip, m: MoveOrder): number[] | Refusal {
  */
 export function meantWay({ s, c, p, k, from }: Trip, path: number[]): number[] {
   if (c.domain[k] !== LAND || path.length !== 2) return path
-  const to = path[1]!
+  const to = numberAt(path, 1)
   const peaceful = isFriendly(s, c, to, p) && s.zombies[to] === 0 && !s.declared.includes(from)
-  const blitzes = (mid: number): boolean => c.blitz[k]! && isHostile(s, c, mid, p) && isUnoccupied(s, c, mid, p)
+  const blitzes = (mid: number): boolean => c.blitz[k] === true && isHostile(s, c, mid, p) && isUnoccupied(s, c, mid, p)
   const fits = (mid: number): boolean =>
-    !c.blocked[mid] && c.landNear[mid]!.includes(to) && (peaceful ? blitzes(mid) : isFriendly(s, c, mid, p))
-  const mid = c.landNear[from]!.find(fits)
+    !c.blocked[mid] && landNear(c, mid).includes(to) && (peaceful ? blitzes(mid) : isFriendly(s, c, mid, p))
+  const mid = landNear(c, from).find(fits)
   return mid === undefined ? path : [mid, to]
 }
 
@@ -209,7 +210,7 @@ export function shiftUnits(
   addUnits(s, c, from, p, k, -n)
   addUnits(s, c, to, p, k, n)
   if (flights === null) {
-    const last = path.length > 1 && how !== 'left' ? path[path.length - 2]! : from
+    const last = path.length > 1 && how !== 'left' ? numberAt(path, path.length - 2) : from
     return addMoved(s, { at: to, kind: k, count: n, used: path.length, from: last, how })
   }
   // Aircraft: those with least range left that get there, so that the others keep theirs.
@@ -222,10 +223,10 @@ export function shiftUnits(
     if (take === 0) continue
     left -= take
     if (x.entry >= 0) {
-      s.moved[x.entry]!.count -= take
+      nth(s.moved, x.entry).count -= take
       spent = true
     }
-    addMoved(s, { at: to, kind: k, count: take, used: c.move[k]! - x.left + path.length, from: -1, how })
+    addMoved(s, { at: to, kind: k, count: take, used: moveOf(c, k) - x.left + path.length, from: -1, how })
   }
   if (spent) s.moved = s.moved.filter((m) => m.count > 0)
 }
@@ -236,10 +237,10 @@ export function tellMove(t: AazTurn, p: number, m: MoveOrder, path: readonly num
   t.emit({
     type: 'unitsMoved',
     rule: t.s.phase === 'combatMove' ? 'AAZ-CMOVE.3' : 'AAZ-NCM.3',
-    power: c.powers[p]!,
-    from: c.spaces[m.from]!,
-    to: c.spaces[m.to]!,
-    via: path.slice(0, -1).map((at) => c.spaces[at]!),
+    power: powerName(c, p),
+    from: spaceName(c, m.from),
+    to: spaceName(c, m.to),
+    via: path.slice(0, -1).map((at) => spaceName(c, at)),
     units: countsByName(c, m.counts),
     phase: t.s.phase,
   })
@@ -263,23 +264,23 @@ export function moveForms(s: Aaz, c: Content, p: number, ends: (k: number, from:
       if (can <= 0) continue
       for (const to of ends(k, from)) {
         const items = by.get(to) ?? []
-        items.push({ id: c.kinds[k]!, min: 0, max: can })
+        items.push({ id: kindName(c, k), min: 0, max: can })
         by.set(to, items)
       }
     }
     for (const [to, items] of by) {
       const most = items.reduce((n, x) => n + x.max, 0)
-      forms.push(amounts('units', items, 1, most, { do: 'move', from: c.spaces[from]!, to: c.spaces[to]! }))
+      forms.push(amounts('units', items, 1, most, { do: 'move', from: spaceName(c, from), to: spaceName(c, to) }))
     }
     const trn = c.transportKinds[0]
     const loaded = c.isLand[from] ? 0 : s.boats.filter((b) => b.at === from && b.power === p && b.how === 'fresh').length
     if (loaded > 0 && trn !== undefined)
       for (const to of ends(trn, from))
         forms.push(
-          amounts('units', [{ id: c.kinds[trn]!, min: 0, max: loaded }], 1, loaded, {
+          amounts('units', [{ id: kindName(c, trn), min: 0, max: loaded }], 1, loaded, {
             do: 'move',
-            from: c.spaces[from]!,
-            to: c.spaces[to]!,
+            from: spaceName(c, from),
+            to: spaceName(c, to),
             cargo: true,
           }),
         )

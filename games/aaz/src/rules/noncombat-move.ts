@@ -1,10 +1,11 @@
-import { type AskRule, below, isRefusal, pick, type Refusal, type Rng4, whyNotOffered } from '@deadfront/kernel'
+import { type AskRule, below, isRefusal, nth, pick, type Refusal, type Rng4, whyNotOffered } from '@deadfront/kernel'
 import type { Answers } from '../model/answers.ts'
-import { AIR, type Content, findSpace } from '../model/content.ts'
-import type { AazEvent, Count, AazTurn } from '../model/events.ts'
+import { AIR, allNear, type Content, deckOf, findSpace, kindName, landNear, moveOf, powerName, spaceName } from '../model/content.ts'
+import type { AazEvent, AazTurn, Count } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
+import { addTo, numberAt } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
-import { type Aaz, activePower, addMoved, addUnits, contentOf, freshAt, seatOf } from '../model/state.ts'
+import { type Aaz, activePower, addMoved, addUnits, contentOf, freshAt, seatOf, techBits, zombiesAt } from '../model/state.ts'
 import { seatFor } from '../read/battle.ts'
 import { allied, deckAt, fightersAtSea, hasTech, isFriendly, isLandingPlace, isNeutral, unitsOf } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
@@ -36,14 +37,14 @@ export function beginNoncombat(t: AazTurn): void {
       if (allied(c, p, q)) continue
       let over = fightersAtSea(s, c, at, q) - deckAt(s, c, at, q)
       for (const k of c.airKinds)
-        for (let i = 0; i < s.count[(at * c.P + q) * c.K + k]! && over > 0; i++, over--) left.push({ at, power: q, unit: k })
+        for (let i = 0; i < numberAt(s.count, (at * c.P + q) * c.K + k) && over > 0; i++, over--) left.push({ at, power: q, unit: k })
     }
   if (left.length > 0) t.call({ kind: 'stranded', left })
 }
 
 /** AAZ-STRD.2: friendly land or an own carrier with room, at most one space away. */
 function strandedPlaces(s: Aaz, c: Content, at: number, q: number): number[] {
-  return c.near[at]!.filter((to) =>
+  return allNear(c, at).filter((to) =>
     c.blocked[to] ? false : c.isLand[to] ? isFriendly(s, c, to, q) : deckAt(s, c, to, q) > fightersAtSea(s, c, to, q),
   )
 }
@@ -58,13 +59,18 @@ export const stranded: AskRule<Aaz, StrandedFrame, Answers['stranded'], AazEvent
     return ordersOf(s, decider).ask ? [seatOf(s, decider)] : []
   },
   space: (s, f) => [
-    pick(strandedPlaces(s, contentOf(s), f.left[0]!.at, f.left[0]!.power).map((to) => ({ do: 'land', to: contentOf(s).spaces[to]! }))),
+    pick(
+      strandedPlaces(s, contentOf(s), nth(f.left, 0).at, nth(f.left, 0).power).map((to) => ({
+        do: 'land',
+        to: spaceName(contentOf(s), to),
+      })),
+    ),
   ],
   whyNot(s, f, answer) {
     const c = contentOf(s)
-    const { at, power: p } = f.left[0]!
+    const { at, power: p } = nth(f.left, 0)
     return whyNotOffered(
-      [pick(strandedPlaces(s, c, at, p).map((to) => ({ do: 'land', to: c.spaces[to]! })))],
+      [pick(strandedPlaces(s, c, at, p).map((to) => ({ do: 'land', to: spaceName(c, to) })))],
       withSpaces(c, answer),
       'AAZ-STRD.2',
     )
@@ -85,9 +91,15 @@ function saveStranded(t: AazTurn, f: StrandedFrame, to: number): void {
   const { at, power: p, unit: k } = f.left.shift()!
   addUnits(s, c, at, p, k, -1)
   if (to < 0)
-    return t.emit({ type: 'aircraftLost', rule: 'AAZ-STRD.3', at: c.spaces[at]!, power: c.powers[p]!, units: { [c.kinds[k]!]: 1 } })
+    return t.emit({
+      type: 'aircraftLost',
+      rule: 'AAZ-STRD.3',
+      at: spaceName(c, at),
+      power: powerName(c, p),
+      units: { [kindName(c, k)]: 1 },
+    })
   addUnits(s, c, to, p, k, 1)
-  t.emit({ type: 'fighterSaved', rule: 'AAZ-STRD.2', at: c.spaces[at]!, power: c.powers[p]!, to: c.spaces[to]! })
+  t.emit({ type: 'fighterSaved', rule: 'AAZ-STRD.2', at: spaceName(c, at), power: powerName(c, p), to: spaceName(c, to) })
 }
 
 /** Phase 6, one move. */
@@ -98,14 +110,14 @@ export function whyNotNoncombat(s: Readonly<Aaz>, answer: NoncombatMove, trial =
   if (isRefusal(plan)) return plan
   const { m, shifts } = plan
   const atSea = !c.isLand[m.to] || !c.isLand[m.from]
-  return shifts.some(({ k }) => (c.domain[k] === AIR && atSea) || c.deck[k]! > 0) ? whyNotSaved(s, plan, trial) : null
+  return shifts.some(({ k }) => (c.domain[k] === AIR && atSea) || deckOf(c, k) > 0) ? whyNotSaved(s, plan, trial) : null
 }
 
 /** AAZ-NAIR.1 to NAIR.5: where aircraft may come down. */
 function whyNotLandAt(s: Readonly<Aaz>, c: Content, p: number, k: number, to: number): Refusal | null {
   if (c.domain[k] !== AIR) return null
-  const unit = c.kinds[k]!
-  const name = c.spaces[to]!
+  const unit = kindName(c, k)
+  const name = spaceName(c, to)
   if (!c.isLand[to]) return c.onDeck[k] ? null : refuse('AAZ-NAIR.5', 'move.no-landing', `${unit} cannot land at sea`, [unit, name])
   if (isLandingPlace(s, c, to, p)) return null
   const rule = s.taken.includes(to) ? 'AAZ-NAIR.2' : 'AAZ-NAIR.1'
@@ -125,11 +137,11 @@ function whyNotSaved(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial): Refusal
         c.isLand[m.to] ? 'AAZ-NAIR.9' : guest ? 'AAZ-MULTI.6' : 'AAZ-NAIR.4',
         'move.no-landing',
         `there is no deck for ${c.kinds[air.k]} in ${c.spaces[m.to]}`,
-        [c.kinds[air.k]!, c.spaces[m.to]!],
+        [kindName(c, air.k), spaceName(c, m.to)],
       )
-    : refuse('AAZ-NSEA.6', 'carrier.duty', `aircraft count on ${c.kinds[shifts[0]!.k]} elsewhere`, [
-        c.kinds[shifts[0]!.k]!,
-        c.spaces[m.to]!,
+    : refuse('AAZ-NSEA.6', 'carrier.duty', `aircraft count on ${c.kinds[nth(shifts, 0).k]} elsewhere`, [
+        kindName(c, nth(shifts, 0).k),
+        spaceName(c, m.to),
       ])
 }
 
@@ -151,10 +163,10 @@ function whyNotRay(s: Readonly<Aaz>, answer: RayAnswer): Refusal | null {
   if (isRefusal(from)) return from
   const to = readSpace(c, answer.to)
   if (isRefusal(to)) return to
-  const where = (say: string): Refusal => refuse('AAZ-TECH.11', 'ray.where', say, [c.spaces[from]!, c.spaces[to]!])
+  const where = (say: string): Refusal => refuse('AAZ-TECH.11', 'ray.where', say, [spaceName(c, from), spaceName(c, to)])
   if (!c.isLand[from] || s.zombies[from] === 0 || unitsOf(s, c, from, p) === 0)
     return where('the ray needs a zombie beside a unit of yours')
-  if (!c.landNear[from]!.includes(to)) return where('the zombie goes to an adjacent territory')
+  if (!landNear(c, from).includes(to)) return where('the zombie goes to an adjacent territory')
   if (isNeutral(s, c, to) || c.blocked[to]) return where('not into neutral land')
   return null
 }
@@ -163,15 +175,15 @@ function useRay(t: AazTurn, answer: RayAnswer): void {
   const { s } = t
   const c = contentOf(s)
   const [from, to] = [findSpace(c, answer.from), findSpace(c, answer.to)]
-  s.zombies[from]!--
-  s.zombies[to]!++
+  addTo(s.zombies, from, -1)
+  addTo(s.zombies, to, 1)
   s.rayUsed = true
   t.emit({
     type: 'zombieMoved',
     rule: 'AAZ-TECH.11',
-    power: c.powers[activePower(s)]!,
-    from: c.spaces[from]!,
-    to: c.spaces[to]!,
+    power: powerName(c, activePower(s)),
+    from: spaceName(c, from),
+    to: spaceName(c, to),
     n: 1,
     by: 'mindControlRay',
   })
@@ -187,11 +199,11 @@ export function whyNotEndNoncombat(s: Readonly<Aaz>): Refusal | null {
   if (still.saved >= whole.saved) return null
   const sails = whole.carriers.find((x) => x.from >= 0 && x.from !== x.to && x.used > 0)
   const out = whole.planes.find((x) => x.to >= 0 && x.to !== x.at)
-  const unit = c.kinds[sails?.k ?? out?.k ?? 0]!
+  const unit = kindName(c, sails?.k ?? out?.k ?? 0)
   return sails && !out
     ? refuse('AAZ-NSEA.6', 'carrier.duty', `${unit} must sail to ${c.spaces[sails.to]} to take aircraft aboard`, [
         unit,
-        c.spaces[sails.to]!,
+        spaceName(c, sails.to),
       ])
     : refuse('AAZ-NAIR.9', 'phase.landing', `${whole.saved - still.saved} aircraft can still be saved`, [unit, whole.saved - still.saved])
 }
@@ -221,9 +233,9 @@ function flyExactly(t: AazTurn, p: number, plane: { at: number; k: number; range
   const { s } = t
   const c = contentOf(s)
   const reach = reachOf({ s, c, p, k: plane.k, from: plane.at, walk: 'noncombat' }, plane.range)
-  const steps = reach.dist[plane.to]!
+  const steps = numberAt(reach.dist, plane.to)
   if (steps < 0) return
-  const used = c.move[plane.k]! - plane.range
+  const used = moveOf(c, plane.k) - plane.range
   const entry = s.moved.find((m) => m.at === plane.at && m.kind === plane.k && m.how !== 'done' && m.used === used)
   if (entry) entry.count--
   else if (freshAt(s, c, plane.at, p, plane.k) <= 0) return
@@ -247,10 +259,10 @@ export function loseAircraft(t: AazTurn, p: number): void {
     if (plane.to >= 0) continue
     destroy(s, c, plane.at, p, plane.k, 1)
     const units = lost.get(plane.at) ?? {}
-    units[c.kinds[plane.k]!] = (units[c.kinds[plane.k]!] ?? 0) + 1
+    units[kindName(c, plane.k)] = (units[kindName(c, plane.k)] ?? 0) + 1
     lost.set(plane.at, units)
   }
-  for (const [at, units] of lost) t.emit({ type: 'aircraftLost', rule: 'AAZ-NAIR.7', at: c.spaces[at]!, power: c.powers[p]!, units })
+  for (const [at, units] of lost) t.emit({ type: 'aircraftLost', rule: 'AAZ-NAIR.7', at: spaceName(c, at), power: powerName(c, p), units })
 }
 
 /** Phase 6. */
@@ -263,9 +275,9 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, NoncombatAnswer, AazEve
     const options: NoncombatAnswer[] = [whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll' }]
     if (hasTech(s, c, p, 'mindControlRay') && !s.rayUsed)
       for (const from of c.lands)
-        if (s.zombies[from]! > 0)
-          for (const to of c.landNear[from]!) {
-            const ray = { do: 'ray', from: c.spaces[from]!, to: c.spaces[to]! } as const
+        if (zombiesAt(s, from) > 0)
+          for (const to of landNear(c, from)) {
+            const ray = { do: 'ray', from: spaceName(c, from), to: spaceName(c, to) } as const
             if (whyNotRay(s, ray) === null) options.push(ray)
           }
     return [pick(options), ...moveForms(s, c, p, (k, from) => noncombatEnds(s, c, p, k, from)), ...shipForms(s, c, p)]
@@ -304,10 +316,10 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, NoncombatAnswer, AazEve
 /** Places a kind may go to in the noncombat phase, landings of others left aside. */
 export function noncombatEnds(s: Aaz, c: Content, p: number, k: number, from: number): number[] {
   const flights = c.domain[k] === AIR ? flyable(s, c, p, from, k) : []
-  const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : c.move[k]!
+  const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : moveOf(c, k)
   const reach = reachNow({ s, c, p, k, from, walk: 'noncombat' }, range)
   const ends: number[] = []
-  for (let to = 0; to < c.N; to++) if (reach.dist[to]! > 0 && whyNotLandAt(s, c, p, k, to) === null) ends.push(to)
+  for (let to = 0; to < c.N; to++) if (numberAt(reach.dist, to) > 0 && whyNotLandAt(s, c, p, k, to) === null) ends.push(to)
   return ends
 }
 
@@ -324,8 +336,8 @@ function sampleNoncombat(s: Aaz, _f: NoncombatFrame, _seat: string, rng: Rng4): 
 }
 
 function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): NoncombatAnswer | null {
-  if (c.isLand[at] && s.zombies[at]! > 0 && !s.rayUsed && c.landNear[at]!.length > 0 && s.tech[p]! > 0 && below(rng, 3) === 0)
-    return { do: 'ray', from: c.spaces[at]!, to: c.spaces[c.landNear[at]![below(rng, c.landNear[at]!.length)]!]! }
+  if (c.isLand[at] && zombiesAt(s, at) > 0 && !s.rayUsed && landNear(c, at).length > 0 && techBits(s, p) > 0 && below(rng, 3) === 0)
+    return { do: 'ray', from: spaceName(c, at), to: spaceName(c, nth(landNear(c, at), below(rng, landNear(c, at).length))) }
   const can = (k: number): number => (c.domain[k] === AIR ? flyable(s, c, p, at, k).reduce((n, x) => n + x.n, 0) : freshAt(s, c, at, p, k))
   return sampleStack(s, { at, can, ends: (k) => noncombatEnds(s, c, p, k, at) }, rng)
 }

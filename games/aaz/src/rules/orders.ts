@@ -1,4 +1,5 @@
 import { type Answer, type Aside, isRefusal, type Refusal } from '@deadfront/kernel'
+import { powerName } from '../model/content.ts'
 import type { AazEvent, AazTurn } from '../model/events.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, contentOf, type Orders } from '../model/state.ts'
@@ -46,6 +47,6 @@ export const orders: Aside<Aaz, AazEvent> = {
 function giveOrders(t: AazTurn, p: number, answer: Answer): void {
   const given = readOrders(t.s, p, answer)
   if (isRefusal(given)) return
-  t.s.orders[contentOf(t.s).powers[p]!] = given
-  t.emit({ type: 'ordersGiven', rule: 'AAZ-MULTI.4', power: contentOf(t.s).powers[p]! })
+  t.s.orders[powerName(contentOf(t.s), p)] = given
+  t.emit({ type: 'ordersGiven', rule: 'AAZ-MULTI.4', power: powerName(contentOf(t.s), p) })
 }

@@ -1,10 +1,11 @@
-import { type AskRule, below, isRefusal, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { type AskRule, below, isRefusal, nth, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { Answers, BuyAnswer } from '../model/answers.ts'
-import { AIR, type Content, findKind, LAND, SEA } from '../model/content.ts'
-import type { AazEvent, Count, AazTurn } from '../model/events.ts'
+import { AIR, type Content, findKind, ipcOf, kindName, LAND, landNear, powerName, SEA, seaNear, spaceName } from '../model/content.ts'
+import type { AazEvent, AazTurn, Count } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
+import { addTo } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
-import { type Aaz, activePower, addUnits, contentOf, seatOf } from '../model/state.ts'
+import { type Aaz, activePower, addUnits, contentOf, controlAt, seatOf, treasuryOf } from '../model/state.ts'
 import {
   allied,
   buysFirst,
@@ -70,7 +71,7 @@ function readBuy(s: Readonly<Aaz>, answer: BuyAnswer): Buy | Refusal {
 /** The single complex that serves a zone, or -1 when there are several (or none). */
 function onlyComplex(s: Aaz, c: Content, p: number, zone: number): number {
   const found = servers(s, c, p, zone)
-  return found.length === 1 ? found[0]! : -1
+  return found.length === 1 ? nth(found, 0) : -1
 }
 
 export function whyNotBuy(s: Readonly<Aaz>, answer: BuyAnswer): Refusal | null {
@@ -84,8 +85,8 @@ export function whyNotBuy(s: Readonly<Aaz>, answer: BuyAnswer): Refusal | null {
 
 function whyNotPay(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
   const cost = buy.count * priceOf(s, c, buy.kind)
-  if (cost <= s.treasury[p]!) return null
-  return refuse('AAZ-PURCH.1', 'buy.money', `that costs ${cost}, you have ${s.treasury[p]}`, [cost, s.treasury[p]!])
+  if (cost <= treasuryOf(s, p)) return null
+  return refuse('AAZ-PURCH.1', 'buy.money', `that costs ${cost}, you have ${s.treasury[p]}`, [cost, treasuryOf(s, p)])
 }
 
 /** AAZ-EXP42.13: units bought first get their place in the last phase. */
@@ -103,13 +104,13 @@ function whyNotMobilize(s: Readonly<Aaz>, answer: BuyAnswer): Refusal | null {
 /** AAZ-PLACE.1: a complex raises no more than its value; a center is raised by nobody. */
 function whyNotCharge(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
   if (buy.kind === CENTER || chargeable(s, c, p, buy)) return null
-  const name = c.spaces[buy.by >= 0 ? buy.by : buy.at]!
+  const name = spaceName(c, buy.by >= 0 ? buy.by : buy.at)
   return refuse('AAZ-PLACE.1', 'buy.slots', `${name} can place no more units this turn`, [name])
 }
 
 /** AAZ-EXP42.4, GAP-60: one to a territory, on land with an income that was the buyer's since the turn began. */
 function whyNotCenter(s: Aaz, c: Content, p: number, { count: n, at }: Buy): Refusal | null {
-  const where = (say: string): Refusal => refuse('AAZ-EXP42.4', 'buy.where', say, ['RC', c.spaces[at]!])
+  const where = (say: string): Refusal => refuse('AAZ-EXP42.4', 'buy.where', say, ['RC', spaceName(c, at)])
   if (!c.isLand[at] || c.ipc[at] === 0) return where('a center needs a territory with an income')
   if (s.control[at] !== p || s.start[at] !== p || s.taken.includes(at)) return where(`${c.spaces[at]} was not yours when the turn began`)
   return facilityAt(s, c, at) > 0 || n > 1 ? where(`one complex or center to a territory`) : null
@@ -119,8 +120,8 @@ function whyNotCenter(s: Aaz, c: Content, p: number, { count: n, at }: Buy): Ref
 function whyNotPlace(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
   const { kind: k, count: n, at, by } = buy
   if (k === CENTER) return whyNotCenter(s, c, p, buy)
-  const unit = c.kinds[k]!
-  const name = c.spaces[at]!
+  const unit = kindName(c, k)
+  const name = spaceName(c, at)
   const where = (rule: string, say: string): Refusal => refuse(rule, 'buy.where', say, [unit, name])
   if (c.blocked[at]) return refuse('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [unit, name])
   if (c.isLand[at]) {
@@ -132,14 +133,14 @@ function whyNotPlace(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
   }
   if (c.domain[k] === LAND) return where('AAZ-PLACE.4', `${unit} is not placed at sea`)
   if (c.domain[k] === AIR && !c.onDeck[k]) return where('AAZ-PLACE.3', `${unit} is placed on land`)
-  if (by >= 0 && !c.landNear[at]!.includes(by)) return where('AAZ-PLACE.5', `${c.spaces[by]} does not border ${name}`)
+  if (by >= 0 && !landNear(c, at).includes(by)) return where('AAZ-PLACE.5', `${c.spaces[by]} does not border ${name}`)
   const found = by >= 0 ? servers(s, c, p, at).filter((x) => x === by) : servers(s, c, p, at)
   if (found.length === 0) {
-    const near = by >= 0 ? [by] : c.landNear[at]!
+    const near = by >= 0 ? [by] : landNear(c, at)
     const center = near.find((x) => isRC(s, c, x) && isEligible(s, c, x, p))
     if (center !== undefined)
-      return refuse('AAZ-PLACE.9', 'buy.center', 'a recruitment center raises infantry only', [unit, c.spaces[center]!])
-    const lost = near.find((x) => isIC(c, x) && s.control[x]! >= 0 && allied(c, s.control[x]!, p))
+      return refuse('AAZ-PLACE.9', 'buy.center', 'a recruitment center raises infantry only', [unit, spaceName(c, center)])
+    const lost = near.find((x) => isIC(c, x) && controlAt(s, x) >= 0 && allied(c, controlAt(s, x), p))
     if (lost !== undefined) return whyNotComplex(s, c, p, lost, k)
     return where(c.domain[k] === AIR ? 'AAZ-PLACE.6' : 'AAZ-PLACE.5', `no eligible complex of yours borders ${name}`)
   }
@@ -152,12 +153,12 @@ function whyNotPlace(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
 
 /** Why a territory cannot raise the unit: no complex, an ally's, or one taken this turn. */
 function whyNotComplex(s: Aaz, c: Content, p: number, at: number, k: number): Refusal {
-  const unit = c.kinds[k]!
-  const name = c.spaces[at]!
+  const unit = kindName(c, k)
+  const name = spaceName(c, at)
   const rule = c.domain[k] === AIR && c.onDeck[k] ? 'AAZ-PLACE.6' : 'AAZ-PLACE.3'
-  if (facilityAt(s, c, at) === 0 || s.control[at]! < 0) return refuse(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
+  if (facilityAt(s, c, at) === 0 || controlAt(s, at) < 0) return refuse(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
   if (s.control[at] === p) return refuse('AAZ-PURCH.4', 'buy.captured', `${name} was not yours when the turn began`, [unit, name])
-  return allied(c, s.control[at]!, p)
+  return allied(c, controlAt(s, at), p)
     ? refuse('AAZ-PURCH.4', 'buy.captured', `${name} belongs to an ally`, [unit, name])
     : refuse(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
 }
@@ -165,7 +166,7 @@ function whyNotComplex(s: Aaz, c: Content, p: number, at: number, k: number): Re
 /** AAZ-PLACE.1, PLACE.12: does everything bought, and this, find a slot? Open units go to any complex that borders their zone. */
 function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
   const left = new Map<number, number>()
-  for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, c.ipc[at]!)
+  for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, ipcOf(c, at))
   const open: number[][] = []
   for (const b of [...s.bought, extra]) {
     if (b.at < 0 || b.kind === CENTER) continue
@@ -175,7 +176,7 @@ function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
   for (const n of left.values()) if (n < 0) return false
   const held = new Map<number, number[]>()
   const place = (i: number, seen: Set<number>): boolean => {
-    for (const at of open[i]!) {
+    for (const at of nth(open, i)) {
       if (seen.has(at)) continue
       seen.add(at)
       const here = held.get(at) ?? []
@@ -185,7 +186,7 @@ function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
         return true
       }
       for (let j = 0; j < here.length; j++)
-        if (place(here[j]!, seen)) {
+        if (place(nth(here, j), seen)) {
           here[j] = i
           return true
         }
@@ -211,13 +212,13 @@ function whyNotPromise(s: Readonly<Aaz>, c: Content, p: number, buy: Buy): Refus
       { by: buy.by, at: buy.at, kind: buy.kind, count: buy.count },
     ],
   }
-  if (!buysFirst(c)) table.treasury[p]! -= buy.count * costOf(s, c, buy.kind)
+  if (!buysFirst(c)) addTo(table.treasury, p, -(buy.count * costOf(s, c, buy.kind)))
   addUnits(table, c, buy.at, p, buy.kind, buy.count)
   const after = planLanding(table, c, p, 'still')
   const planes = c.domain[buy.kind] === AIR ? buy.count : 0
   return after.saved - (c.isLand[buy.at] ? 0 : planes) >= before
     ? null
-    : refuse('AAZ-PLACE.8', 'buy.promise', 'a waiting fighter needs its carrier first', [c.kinds[buy.kind]!])
+    : refuse('AAZ-PLACE.8', 'buy.promise', 'a waiting fighter needs its carrier first', [kindName(c, buy.kind)])
 }
 
 /** AAZ-PLACE.8: a promised carrier has to be built. */
@@ -229,8 +230,8 @@ export function whyNotEndPurchase(s: Readonly<Aaz>): Refusal | null {
   const built = planLanding(s, c, p, 'still').carriers.find((x) => x.by >= 0 && x.used > 0)
   return built
     ? refuse('AAZ-PLACE.8', 'buy.promise', `fighters wait for ${c.kinds[built.k]} in ${c.spaces[built.to]}`, [
-        c.kinds[built.k]!,
-        c.spaces[built.to]!,
+        kindName(c, built.k),
+        spaceName(c, built.to),
       ])
     : null
 }
@@ -242,12 +243,12 @@ function buyUnits(t: AazTurn, answer: BuyAnswer): void {
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) throw new Error(buy.say)
   const cost = buy.count * priceOf(s, c, buy.kind)
-  s.treasury[p]! -= cost
-  const power = c.powers[p]!
+  addTo(s.treasury, p, -cost)
+  const power = powerName(c, p)
   const unit = goodsName(c, buy.kind)
   if (buy.at < 0) {
     s.bought.push({ by: -1, at: -1, kind: buy.kind, count: buy.count })
-    return t.emit({ type: 'unitsOrdered', rule: 'AAZ-EXP42.13', power, unit, n: buy.count, cost, treasury: s.treasury[p]! })
+    return t.emit({ type: 'unitsOrdered', rule: 'AAZ-EXP42.13', power, unit, n: buy.count, cost, treasury: treasuryOf(s, p) })
   }
   if (buy.kind === CENTER) return raiseCenter(t, buy.at, cost)
   addUnits(s, c, buy.at, p, buy.kind, buy.count)
@@ -256,13 +257,13 @@ function buyUnits(t: AazTurn, answer: BuyAnswer): void {
     t.emit({
       type: 'unitsBought',
       rule: 'AAZ-PURCH.5',
-      power: c.powers[p]!,
-      unit: c.kinds[buy.kind]!,
+      power: powerName(c, p),
+      unit: kindName(c, buy.kind),
       n: buy.count,
-      at: c.spaces[buy.at]!,
-      by: buy.by >= 0 ? c.spaces[buy.by]! : c.spaces[servers(s, c, p, buy.at)[0] ?? buy.at]!,
+      at: spaceName(c, buy.at),
+      by: buy.by >= 0 ? spaceName(c, buy.by) : spaceName(c, servers(s, c, p, buy.at)[0] ?? buy.at),
       cost,
-      treasury: s.treasury[p]!,
+      treasury: treasuryOf(s, p),
     })
 }
 
@@ -275,10 +276,10 @@ function raiseCenter(t: AazTurn, at: number, cost: number): void {
   t.emit({
     type: 'centerBuilt',
     rule: 'AAZ-EXP42.4',
-    power: contentOf(s).powers[p]!,
-    at: contentOf(s).spaces[at]!,
+    power: powerName(contentOf(s), p),
+    at: spaceName(contentOf(s), at),
     cost,
-    treasury: s.treasury[p]!,
+    treasury: treasuryOf(s, p),
   })
 }
 
@@ -305,14 +306,14 @@ function placeUnits(t: AazTurn, answer: BuyAnswer): void {
   if (buy.kind === CENTER) return raiseCenter(t, buy.at, 0)
   addUnits(s, c, buy.at, p, buy.kind, buy.count)
   s.bought.push({ by: buy.by, at: buy.at, kind: buy.kind, count: buy.count })
-  const by = c.spaces[buy.by >= 0 ? buy.by : (servers(s, c, p, buy.at)[0] ?? buy.at)]!
+  const by = spaceName(c, buy.by >= 0 ? buy.by : (servers(s, c, p, buy.at)[0] ?? buy.at))
   t.emit({
     type: 'unitsPlaced',
     rule: 'AAZ-EXP42.13',
-    power: c.powers[p]!,
+    power: powerName(c, p),
     unit: goodsName(c, buy.kind),
     n: buy.count,
-    at: c.spaces[buy.at]!,
+    at: spaceName(c, buy.at),
     by,
   })
 }
@@ -331,8 +332,8 @@ export function returnUnits(t: AazTurn): void {
   }
   if (ipcs === 0) return
   s.bought = s.bought.filter((b) => b.at >= 0)
-  s.treasury[p]! += ipcs
-  t.emit({ type: 'unitsReturned', rule: 'AAZ-EXP42.13', power: c.powers[p]!, units, ipcs })
+  addTo(s.treasury, p, ipcs)
+  t.emit({ type: 'unitsReturned', rule: 'AAZ-EXP42.13', power: powerName(c, p), units, ipcs })
 }
 
 type Buying = Extract<Answers['purchase'], { do: 'buy' }>
@@ -363,10 +364,10 @@ function placesFor(s: Aaz): { unit: string; n: number; at: string }[] {
   for (const at of facilitiesOf(s, c)) {
     if (!isEligible(s, c, at, p)) continue
     places.add(at)
-    if (isIC(c, at)) for (const sea of c.seaNear[at]!) places.add(sea)
+    if (isIC(c, at)) for (const sea of seaNear(c, at)) places.add(sea)
   }
-  const units = [...places].flatMap((at) => c.kinds.map((unit) => ({ unit, n: 1, at: c.spaces[at]! })))
-  const centers = c.raw.center === undefined ? [] : c.lands.map((at) => ({ unit: 'RC', n: 1, at: c.spaces[at]! }))
+  const units = [...places].flatMap((at) => c.kinds.map((unit) => ({ unit, n: 1, at: spaceName(c, at) })))
+  const centers = c.raw.center === undefined ? [] : c.lands.map((at) => ({ unit: 'RC', n: 1, at: spaceName(c, at) }))
   return [...units, ...centers]
 }
 
@@ -411,21 +412,21 @@ function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): An
   const p = activePower(s)
   if (buysFirst(c)) {
     const buys = below(rng, 3) === 0 ? [] : listBuys(s)
-    return buys.length > 0 ? buys[below(rng, buys.length)]! : { do: 'done' }
+    return buys.length > 0 ? nth(buys, below(rng, buys.length)) : { do: 'done' }
   }
   const owed = whyNotEndPurchase(s)
   if (owed) {
     const x = planLanding(s, c, p, 'still').carriers.find((y) => y.by >= 0 && y.used > 0)!
-    return { do: 'buy', unit: c.kinds[x.k]!, n: 1, at: c.spaces[x.to]! }
+    return { do: 'buy', unit: kindName(c, x.k), n: 1, at: spaceName(c, x.to) }
   }
   const own = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p))
   for (let tries = 0; own.length > 0 && tries < 4; tries++) {
     const k = below(rng, c.K)
-    if (costOf(s, c, k) > s.treasury[p]!) continue
-    const home = own[below(rng, own.length)]!
-    const zones = c.seaNear[home]!
-    const at = c.domain[k] === SEA ? (zones.length > 0 ? zones[below(rng, zones.length)]! : home) : home
-    const answer = { do: 'buy', unit: c.kinds[k]!, n: 1, at: c.spaces[at]! } as const
+    if (costOf(s, c, k) > treasuryOf(s, p)) continue
+    const home = nth(own, below(rng, own.length))
+    const zones = seaNear(c, home)
+    const at = c.domain[k] === SEA ? (zones.length > 0 ? nth(zones, below(rng, zones.length)) : home) : home
+    const answer = { do: 'buy', unit: kindName(c, k), n: 1, at: spaceName(c, at) } as const
     if (whyNotBuy(s, answer) === null) return answer
   }
   return { do: 'done' }

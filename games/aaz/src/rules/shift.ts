@@ -1,6 +1,7 @@
-import { below, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { below, isRefusal, nth, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { MoveAnswer, ShipAnswer } from '../model/answers.ts'
-import type { Content } from '../model/content.ts'
+import { type Content, kindName, spaceName } from '../model/content.ts'
+import { numberAt } from '../model/list.ts'
 import { type Aaz, activePower, addUnits, contentOf, copyMoved, type How } from '../model/state.ts'
 import type { Walk } from '../read/reach.ts'
 import { type MoveOrder, readMove, shiftUnits, wayOf, whyNotUnits } from './moves.ts'
@@ -63,13 +64,13 @@ export class Trial {
     table.moved = s.moved.map(copyMoved)
     table.declared = s.declared.slice()
     for (const { k, path, how } of shifts) {
-      shiftUnits(table, { c, p, k, from: m.from }, { n: m.counts[k]!, path, how })
+      shiftUnits(table, { c, p, k, from: m.from }, { n: numberAt(m.counts, k), path, how })
       if (how === 'moved' && !table.declared.includes(m.to)) table.declared.push(m.to)
     }
     const seen = look(table)
     for (const { k } of shifts) {
-      addUnits(table, c, m.to, p, k, -m.counts[k]!)
-      addUnits(table, c, m.from, p, k, m.counts[k]!)
+      addUnits(table, c, m.to, p, k, -numberAt(m.counts, k))
+      addUnits(table, c, m.from, p, k, numberAt(m.counts, k))
     }
     return seen
   }
@@ -77,7 +78,7 @@ export class Trial {
 
 /** Moves the units of one kind; transports that are asked for with their cargo take it along. */
 export function carryShift(s: Aaz, { c, p, m }: PlannedMove, { k, path, how }: Shift): void {
-  const n = m.counts[k]!
+  const n = numberAt(m.counts, k)
   if (!c.transport[k] || !m.loaded) return shiftUnits(s, { c, p, k, from: m.from }, { n, path, how })
   let left = n
   for (const b of s.boats) {
@@ -85,7 +86,7 @@ export function carryShift(s: Aaz, { c, p, m }: PlannedMove, { k, path, how }: S
     if (b.at !== m.from || b.power !== p || b.how !== 'fresh') continue
     b.at = m.to
     // A way back is only wanted in combat.
-    if (how !== 'done') b.from = path.length > 1 ? path[path.length - 2]! : m.from
+    if (how !== 'done') b.from = path.length > 1 ? numberAt(path, path.length - 2) : m.from
     b.how = how
     left--
   }
@@ -120,9 +121,9 @@ export function sampleStack(s: Aaz, choice: StackChoice, rng: Rng4): MoveAnswer 
     if (to.length > 0)
       return {
         do: 'move',
-        units: { [c.kinds[k]!]: 1 + below(rng, n) },
-        from: c.spaces[at]!,
-        to: c.spaces[to[below(rng, to.length)]!]!,
+        units: { [kindName(c, k)]: 1 + below(rng, n) },
+        from: spaceName(c, at),
+        to: spaceName(c, nth(to, below(rng, to.length))),
       }
   }
   return null

@@ -1,9 +1,21 @@
-import { amounts, below, type Form, isRefusal, type Refusal, type Rng4 } from '@deadfront/kernel'
+import { amounts, below, type Form, isRefusal, nth, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { ShipAnswer } from '../model/answers.ts'
-import { type Content, findKind, ZOMBIES } from '../model/content.ts'
+import { attackOf, type Content, findKind, kindName, landNear, moveOf, powerName, seaNear, spaceName, ZOMBIES } from '../model/content.ts'
 import type { AazTurn, Count } from '../model/events.ts'
+import { addTo, numberAt } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
-import { type Aaz, activePower, addMoved, addUnits, type Boat, contentOf, countAt, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
+import {
+  type Aaz,
+  activePower,
+  addMoved,
+  addUnits,
+  type Boat,
+  contentOf,
+  countAt,
+  freshAt,
+  ZOMBIE_CARGO,
+  zombiesAt,
+} from '../model/state.ts'
 import { allied, enemySubsAndTransports, hasTech, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
 import { cargoCount, cargoName, fitsAboard } from '../read/cargo.ts'
 import { pathTo, reachOf, type Trip, type Walk } from '../read/reach.ts'
@@ -69,7 +81,7 @@ function readVoyage(s: Readonly<Aaz>, answer: ShipAnswer): Voyage | Refusal {
   const from = readSpace(c, answer.from)
   if (isRefusal(from)) return from
   const kind = c.transportKinds[0]
-  if (kind === undefined || c.isLand[from]) return refuse('AAZ-U-TRN.6', 'ship.none', 'no transport there', [c.spaces[from]!])
+  if (kind === undefined || c.isLand[from]) return refuse('AAZ-U-TRN.6', 'ship.none', 'no transport there', [spaceName(c, from)])
 
   let boat: Boat | null = null
   const fresh = s.boats.filter((b) => b.at === from && b.power === p && b.how === 'fresh')
@@ -78,17 +90,17 @@ function readVoyage(s: Readonly<Aaz>, answer: ShipAnswer): Voyage | Refusal {
     if (isRefusal(wanted)) return wanted
     boat = fresh.find((b) => sameLoad(b.load, wanted)) ?? null
     if (boat === null && wanted.length > 0)
-      return refuse('AAZ-U-TRN.7', 'ship.none', 'no unused transport with that cargo', [c.spaces[from]!])
+      return refuse('AAZ-U-TRN.7', 'ship.none', 'no unused transport with that cargo', [spaceName(c, from)])
   } else if (freshAt(s, c, from, p, kind) <= 0 || !takesAboard(answer)) boat = fresh[0] ?? null
   if (boat === null && countAt(s, c, from, p, kind) === 0)
     return refuse(
       allysBoat(s, c, p, from) ? 'AAZ-MULTI.7' : marchRule(s),
       'ship.none',
       `there is no transport of yours in ${c.spaces[from]}`,
-      [c.spaces[from]!],
+      [spaceName(c, from)],
     )
   if (boat === null && freshAt(s, c, from, p, kind) <= 0)
-    return refuse(usedRule(s, from, kind), 'ship.none', `no unused transport of yours in ${c.spaces[from]}`, [c.spaces[from]!])
+    return refuse(usedRule(s, from, kind), 'ship.none', `no unused transport of yours in ${c.spaces[from]}`, [spaceName(c, from)])
 
   const path = readWay({ s, c, p, k: kind, from, walk }, answer)
   if (isRefusal(path)) return path
@@ -103,7 +115,7 @@ function readVoyage(s: Readonly<Aaz>, answer: ShipAnswer): Voyage | Refusal {
     if (Array.isArray(answer.land) && answer.land.length > 1)
       return refuse(walk === 'combat' ? 'AAZ-AMPH.13' : 'AAZ-U-TRN.10', 'ship.land-where', 'a transport lands all in one territory', [
         answer.land.join(', '),
-        c.spaces[from]!,
+        spaceName(c, from),
       ])
     const to = readSpace(c, Array.isArray(answer.land) ? answer.land[0] : answer.land)
     if (isRefusal(to)) return to
@@ -143,11 +155,11 @@ function readWay(trip: Trip, answer: ShipAnswer): number[] | Refusal {
   const { s, c, k, from } = trip
   const to = answer.to === undefined ? from : readSpace(c, answer.to)
   if (isRefusal(to)) return to
-  if (c.isLand[to]) return refuse('AAZ-U-CV.4', 'move.domain', 'ships stay at sea', [c.kinds[k]!])
+  if (c.isLand[to]) return refuse('AAZ-U-CV.4', 'move.domain', 'ships stay at sea', [kindName(c, k)])
   if (answer.via === undefined) {
     if (to === from) return []
-    const reach = reachOf(trip, c.move[k]!)
-    return reach.dist[to]! >= 0 ? pathTo(reach, to) : whyNoWay(trip, to, c.move[k]!)
+    const reach = reachOf(trip, moveOf(c, k))
+    return numberAt(reach.dist, to) >= 0 ? pathTo(reach, to) : whyNoWay(trip, to, moveOf(c, k))
   }
   const via = readPath(c, answer.via)
   if (isRefusal(via)) return via
@@ -158,8 +170,13 @@ function readWay(trip: Trip, answer: ShipAnswer): number[] | Refusal {
     if (why) return why
     at = next
   }
-  if (path.length > c.move[k]!)
-    return refuse(marchRule(s), 'move.too-far', `that is ${path.length} zones`, [c.kinds[k]!, c.spaces[to]!, path.length, c.move[k]!])
+  if (path.length > moveOf(c, k))
+    return refuse(marchRule(s), 'move.too-far', `that is ${path.length} zones`, [
+      kindName(c, k),
+      spaceName(c, to),
+      path.length,
+      moveOf(c, k),
+    ])
   return path
 }
 
@@ -189,17 +206,17 @@ function readLoads(trip: Omit<Trip, 'k' | 'from'>, answer: ShipAnswer, zones: re
     if (isRefusal(kinds)) return kinds
     const at =
       e.at === undefined
-        ? (zones.find((z) => c.seaNear[from]!.includes(z) && !isHostileSea(s, c, z, p)) ??
-          zones.find((z) => c.seaNear[from]!.includes(z)) ??
-          zones[0]!)
+        ? (zones.find((z) => seaNear(c, from).includes(z) && !isHostileSea(s, c, z, p)) ??
+          zones.find((z) => seaNear(c, from).includes(z)) ??
+          nth(zones, 0))
         : readSpace(c, e.at)
     if (isRefusal(at)) return at
-    if (!zones.includes(at) || !c.seaNear[from]!.includes(at))
+    if (!zones.includes(at) || !seaNear(c, from).includes(at))
       return refuse('AAZ-U-TRN.6', 'ship.load-where', `${c.spaces[from]} does not border ${c.spaces[at]} on the way`, [
-        c.spaces[from]!,
-        c.spaces[at]!,
+        spaceName(c, from),
+        spaceName(c, at),
       ])
-    if (isHostileSea(s, c, at, p)) return refuse('AAZ-U-TRN.11', 'ship.load-hostile', `${c.spaces[at]} is hostile`, [c.spaces[at]!])
+    if (isHostileSea(s, c, at, p)) return refuse('AAZ-U-TRN.11', 'ship.load-hostile', `${c.spaces[at]} is hostile`, [spaceName(c, at)])
     for (const k of kinds) {
       const key = `${from} ${k}`
       const n = (taken.get(key) ?? 0) + 1
@@ -242,15 +259,15 @@ function takeable(s: Readonly<Aaz>, c: Content, p: number, zones: readonly numbe
   const seen = new Set<number>()
   for (const zone of zones) {
     if (isHostileSea(s, c, zone, p)) continue
-    for (const coast of c.landNear[zone]!) {
+    for (const coast of landNear(c, zone)) {
       if (seen.has(coast)) continue
       seen.add(coast)
       for (const k of c.landKinds) {
         const free = freshAt(s, c, coast, p, k)
         if (free > 0) items.push({ id: `${c.spaces[coast]} ${c.kinds[k]}`, max: Math.min(2, free), kind: k })
       }
-      if (zombies && s.zombies[coast]! > 0 && (isFriendly(s, c, coast, p) || s.control[coast] === ZOMBIES))
-        items.push({ id: `${c.spaces[coast]} zom`, max: Math.min(2, s.zombies[coast]!), kind: ZOMBIE_CARGO })
+      if (zombies && zombiesAt(s, coast) > 0 && (isFriendly(s, c, coast, p) || s.control[coast] === ZOMBIES))
+        items.push({ id: `${c.spaces[coast]} zom`, max: Math.min(2, zombiesAt(s, coast)), kind: ZOMBIE_CARGO })
     }
   }
   return items
@@ -259,9 +276,9 @@ function takeable(s: Readonly<Aaz>, c: Content, p: number, zones: readonly numbe
 /** Shores worth landing on from a zone. */
 function shoresOf(s: Aaz, c: Content, p: number, zone: number, zombies: boolean): number[] {
   const combat = s.phase === 'combatMove'
-  return c.landNear[zone]!.filter((at) => {
+  return landNear(c, zone).filter((at) => {
     if (isNeutral(s, c, at) || c.blocked[at]) return false
-    if (combat) return isHostile(s, c, at, p) || s.zombies[at]! > 0
+    if (combat) return isHostile(s, c, at, p) || zombiesAt(s, at) > 0
     return isFriendly(s, c, at, p) || zombies
   })
 }
@@ -288,9 +305,9 @@ export function shipOffers(s: Readonly<Aaz>, c: Content, p: number): ShipOffer[]
     for (const b of s.boats) if (b.at === from && b.power === p && b.how === 'fresh') boats.push(b)
     if (boats.length === 0) continue
     const trip: Trip = { s, c, p, k, from, walk }
-    const reach = reachOf(trip, c.move[k]!)
+    const reach = reachOf(trip, moveOf(c, k))
     for (const to of c.seas) {
-      if (reach.dist[to]! < 0) continue
+      if (numberAt(reach.dist, to) < 0) continue
       const items = takeable(s, c, p, [from, ...pathTo(reach, to)])
       for (const boat of boats) offers.push(...offersOf(trip, to, boat, items))
     }
@@ -304,15 +321,15 @@ function offersOf({ s, c, p, from, walk }: Trip, to: number, boat: Boat | null, 
   const min = boat ? 0 : 1
   if (max < min || (min === 1 && items.length === 0)) return []
   const base: ShipOffer = {
-    from: c.spaces[from]!,
-    to: c.spaces[to]!,
+    from: spaceName(c, from),
+    to: spaceName(c, to),
     ...(boat ? { cargo: cargoCount(c, boat.load) } : {}),
     items: items.map((item) => ({ id: item.id, min: 0, max: item.max })),
     min,
     max,
   }
   const hasZombies = items.some((x) => x.kind === ZOMBIE_CARGO)
-  const offers = shoresOf(s, c, p, to, hasZombies).map((land): ShipOffer => ({ ...base, land: c.spaces[land]! }))
+  const offers = shoresOf(s, c, p, to, hasZombies).map((land): ShipOffer => ({ ...base, land: spaceName(c, land) }))
   if (walk === 'noncombat' && (to !== from || max > 0)) offers.push({ ...base, min: to === from ? 1 : min })
   return offers
 }
@@ -322,19 +339,19 @@ export const shipForms = (s: Aaz, c: Content, p: number): Form[] =>
   shipOffers(s, c, p).map(({ items, min, max, ...order }) => amounts('take', items, min, max, { do: 'ship', ...order }))
 
 function whyNotLoad({ s, c, p, k, from, walk }: Trip, n: number): Refusal | null {
-  const name = c.spaces[from]!
+  const name = spaceName(c, from)
   if (k === ZOMBIE_CARGO) {
     const bad = (say: string): Refusal => refuse('AAZ-TECH.10', 'ship.zombies', say, [name])
     if (walk === 'combat' || !hasTech(s, c, p, 'deadnapperConvoys'))
       return bad('only Deadnapper Convoys carry zombies, in the noncombat phase')
     if (!isFriendly(s, c, from, p) && s.control[from] !== ZOMBIES) return bad('zombies are taken from friendly or zombie-controlled land')
-    return s.zombies[from]! >= n ? null : bad(`there are ${s.zombies[from]} zombies in ${name}`)
+    return zombiesAt(s, from) >= n ? null : bad(`there are ${s.zombies[from]} zombies in ${name}`)
   }
-  const unit = c.kinds[k]!
+  const unit = kindName(c, k)
   if (!c.landKinds.includes(k)) return refuse('AAZ-U-TRN.4', 'ship.capacity', `${unit} is no cargo`, [unit])
-  const here = s.count[(from * c.P + p) * c.K + k]!
+  const here = numberAt(s.count, (from * c.P + p) * c.K + k)
   if (here < n) {
-    const others = c.powers.some((_, q) => q !== p && s.count[(from * c.P + q) * c.K + k]! > 0)
+    const others = c.powers.some((_, q) => q !== p && numberAt(s.count, (from * c.P + q) * c.K + k) > 0)
     return refuse(others ? 'AAZ-U-TRN.5' : marchRule(s), 'units.not-there', `there are ${here} ${unit} of yours in ${name}`, [
       unit,
       name,
@@ -354,10 +371,10 @@ export function whyNotShip(s: Readonly<Aaz>, answer: ShipAnswer, hope = false): 
 
 /** Could a warship, or an aircraft that makes it a sea battle, still come to the zone in this phase (AAZ-CTRN.6)? */
 function escortMayCome(s: Aaz, c: Content, p: number, zone: number): boolean {
-  const kinds = [...c.seaKinds, ...c.airKinds].filter((k) => c.attack[k]! > 0)
+  const kinds = [...c.seaKinds, ...c.airKinds].filter((k) => attackOf(c, k) > 0)
   for (let at = 0; at < c.N; at++)
     for (const k of kinds)
-      if (at !== zone && freshAt(s, c, at, p, k) > 0 && reachOf({ s, c, p, k, from: at, walk: 'combat' }, c.move[k]!).dist[zone]! > 0)
+      if (at !== zone && freshAt(s, c, at, p, k) > 0 && nth(reachOf({ s, c, p, k, from: at, walk: 'combat' }, moveOf(c, k)).dist, zone) > 0)
         return true
   return false
 }
@@ -376,9 +393,9 @@ function whyNotAssault(s: Aaz, v: Voyage, hope: boolean): Refusal | null {
       'what is loaded now must be landed in an announced assault',
       Object.keys(cargoCount(c, v.load)),
     )
-  const name = c.spaces[v.land]!
-  if (!c.seaNear[v.land]!.includes(zone))
-    return refuse('AAZ-CTRN.4', 'ship.land-where', `${name} does not border ${c.spaces[zone]}`, [name, c.spaces[zone]!])
+  const name = spaceName(c, v.land)
+  if (!seaNear(c, v.land).includes(zone))
+    return refuse('AAZ-CTRN.4', 'ship.land-where', `${name} does not border ${c.spaces[zone]}`, [name, spaceName(c, zone)])
   if (c.blocked[v.land]) return refuse('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [name])
   if (isNeutral(s, c, v.land)) return refuse('AAZ-NEUT.1', 'move.neutral', `${name} is neutral`, [name])
   if (isFriendly(s, c, v.land, p) && s.zombies[v.land] === 0)
@@ -394,7 +411,7 @@ function whyNotAssault(s: Aaz, v: Voyage, hope: boolean): Refusal | null {
   const guarded = subs === 0 || isHostileSea(s, c, zone, p) || s.declared.includes(zone) || warshipsOf(s, c, zone, p) > 0
   if (!guarded && !(hope && escortMayCome(s, c, p, zone)))
     return refuse('AAZ-CTRN.6', 'ship.escort', `enemy submarines watch ${c.spaces[zone]}: a warship of yours must be there`, [
-      c.spaces[zone]!,
+      spaceName(c, zone),
     ])
   return null
 }
@@ -408,11 +425,11 @@ function whyNotFerry(s: Aaz, v: Voyage): Refusal | null {
   if (v.path.length === 0 && v.loads.length === 0 && v.land < 0)
     return refuse('AAZ-NSEA.4', 'move.nowhere', 'the transport does nothing', [])
   if (v.land < 0) return zombies ? refuse('AAZ-TECH.10', 'ship.zombies', 'zombies aboard must be set ashore', []) : null
-  const name = c.spaces[v.land]!
+  const name = spaceName(c, v.land)
   if (v.load.length - v.keep === 0) return refuse('AAZ-U-TRN.6', 'ship.land-where', 'there is nothing to put ashore', [name])
-  if (!c.seaNear[v.land]!.includes(zone))
-    return refuse('AAZ-U-TRN.10', 'ship.land-where', `${name} does not border ${c.spaces[zone]}`, [name, c.spaces[zone]!])
-  if (isHostileSea(s, c, zone, p)) return refuse('AAZ-U-TRN.11', 'ship.load-hostile', `${c.spaces[zone]} is hostile`, [c.spaces[zone]!])
+  if (!seaNear(c, v.land).includes(zone))
+    return refuse('AAZ-U-TRN.10', 'ship.land-where', `${name} does not border ${c.spaces[zone]}`, [name, spaceName(c, zone)])
+  if (isHostileSea(s, c, zone, p)) return refuse('AAZ-U-TRN.11', 'ship.load-hostile', `${c.spaces[zone]} is hostile`, [spaceName(c, zone)])
   if (c.blocked[v.land]) return refuse('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [name])
   if (isNeutral(s, c, v.land)) return refuse(zombies ? 'AAZ-TECH.10' : 'AAZ-NCM.8', 'move.neutral', `${name} is neutral`, [name])
   const ashore = v.load.slice(0, v.load.length - v.keep)
@@ -430,32 +447,32 @@ export function ship(t: AazTurn, answer: ShipAnswer): void {
   const p = activePower(s)
   const v = readVoyage(s, answer)
   if (isRefusal(v)) throw new Error(v.say)
-  const k = c.transportKinds[0]!
+  const k = nth(c.transportKinds, 0)
   const zone = v.path.at(-1) ?? v.from
   for (const l of v.loads)
     for (const kind of l.kinds) {
-      if (kind === ZOMBIE_CARGO) s.zombies[l.from]!--
+      if (kind === ZOMBIE_CARGO) addTo(s.zombies, l.from, -1)
       else addUnits(s, c, l.from, p, kind, -1)
     }
   addUnits(s, c, v.from, p, k, -1)
   addUnits(s, c, zone, p, k, 1)
   if (v.boat) s.boats.splice(s.boats.indexOf(v.boat), 1)
-  const last = v.path.length > 1 ? v.path[v.path.length - 2]! : v.path.length === 1 ? v.from : -1
+  const last = v.path.length > 1 ? nth(v.path, v.path.length - 2) : v.path.length === 1 ? v.from : -1
   const combat = s.phase === 'combatMove'
   if (!t.quiet)
     t.emit({
       type: 'cargoShipped',
       rule: combat ? 'AAZ-AMPH.1' : 'AAZ-NSEA.4',
-      power: c.powers[p]!,
-      from: c.spaces[v.from]!,
-      to: c.spaces[zone]!,
-      via: v.path.slice(0, -1).map((at) => c.spaces[at]!),
+      power: powerName(c, p),
+      from: spaceName(c, v.from),
+      to: spaceName(c, zone),
+      via: v.path.slice(0, -1).map((at) => spaceName(c, at)),
       loaded: cargoCount(
         c,
         v.loads.flatMap((l) => l.kinds),
       ),
       cargo: cargoCount(c, v.load),
-      landing: v.land < 0 ? null : c.spaces[v.land]!,
+      landing: v.land < 0 ? null : spaceName(c, v.land),
       phase: s.phase,
     })
   if (combat) {
@@ -476,13 +493,13 @@ export function ship(t: AazTurn, answer: ShipAnswer): void {
   }
   if (zombies > 0) {
     // AAZ-TECH.12: no combat, no change of control now.
-    s.zombies[v.land]! += zombies
+    addTo(s.zombies, v.land, zombies)
     t.emit({
       type: 'zombieMoved',
       rule: 'AAZ-TECH.10',
-      power: c.powers[p]!,
-      from: c.spaces[zone]!,
-      to: c.spaces[v.land]!,
+      power: powerName(c, p),
+      from: spaceName(c, zone),
+      to: spaceName(c, v.land),
       n: zombies,
       by: 'deadnapperConvoys',
     })
@@ -497,15 +514,15 @@ export function sampleShip(s: Aaz, c: Content, p: number, from: number, rng: Rng
   if (k === undefined) return null
   const combat = s.phase === 'combatMove'
   const boat = freshAt(s, c, from, p, k) > 0 ? null : (s.boats.find((b) => b.at === from && b.power === p && b.how === 'fresh') ?? null)
-  const reach = reachOf({ s, c, p, k, from, walk: combat ? 'combat' : 'noncombat' }, c.move[k]!)
+  const reach = reachOf({ s, c, p, k, from, walk: combat ? 'combat' : 'noncombat' }, moveOf(c, k))
   const ends: number[] = []
-  for (const z of c.seas) if (reach.dist[z]! >= 0) ends.push(z)
-  const to = ends[below(rng, ends.length)]!
+  for (const z of c.seas) if (numberAt(reach.dist, z) >= 0) ends.push(z)
+  const to = nth(ends, below(rng, ends.length))
   const items = takeable(s, c, p, [from, ...pathTo(reach, to)])
   const aboard = [...(boat?.load ?? [])]
   const take: { [key: string]: number } = {}
   for (let tries = 0; tries < 3 && items.length > 0 && aboard.length < 2; tries++) {
-    const x = items[below(rng, items.length)]!
+    const x = nth(items, below(rng, items.length))
     if ((take[x.id] ?? 0) >= x.max || !fitsAboard(c, [...aboard, x.kind])) continue
     take[x.id] = (take[x.id] ?? 0) + 1
     aboard.push(x.kind)
@@ -515,10 +532,10 @@ export function sampleShip(s: Aaz, c: Content, p: number, from: number, rng: Rng
   if (shores.length === 0 && combat) return null
   return {
     do: 'ship',
-    from: c.spaces[from]!,
-    to: c.spaces[to]!,
+    from: spaceName(c, from),
+    to: spaceName(c, to),
     ...(boat ? { cargo: cargoCount(c, boat.load) } : {}),
-    ...(shores.length > 0 ? { land: c.spaces[shores[below(rng, shores.length)]!]! } : {}),
+    ...(shores.length > 0 ? { land: spaceName(c, nth(shores, below(rng, shores.length))) } : {}),
     take,
   }
 }

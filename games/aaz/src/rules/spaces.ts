@@ -1,4 +1,4 @@
-import { type Content, findSpace } from '../model/content.ts'
+import { type Content, findSpace, spaceName } from '../model/content.ts'
 
 const KEYS = ['to', 'from', 'at', 'battle'] as const
 
@@ -11,7 +11,7 @@ export function withSpaces<A extends { readonly do: string } & { readonly [K in 
   for (const key of KEYS) {
     const name = answer[key]
     const at = typeof name === 'string' ? findSpace(c, name) : -1
-    if (at >= 0) spelt[key] = c.spaces[at]!
+    if (at >= 0) spelt[key] = spaceName(c, at)
   }
   return { ...answer, ...spelt }
 }

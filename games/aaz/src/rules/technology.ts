@@ -1,6 +1,9 @@
+import { nth } from '@deadfront/kernel'
+import { powerName } from '../model/content.ts'
 import { COMBAT_DIE } from '../model/dice.ts'
 import type { AazTurn } from '../model/events.ts'
-import { contentOf } from '../model/state.ts'
+import { numberAt } from '../model/list.ts'
+import { contentOf, techBits } from '../model/state.ts'
 
 /** AAZ-TECH.1, TECH.2: one combat die on the chart; what is already owned is rolled again, all six owned is no effect. */
 export function developTechnology(t: AazTurn, power: number): void {
@@ -9,12 +12,19 @@ export function developTechnology(t: AazTurn, power: number): void {
   if (s.tech[power] === (1 << c.techs.length) - 1) return
   for (;;) {
     const roll = t.roll(6, COMBAT_DIE)
-    const tech = c.techByRoll[roll]!
+    const tech = numberAt(c.techByRoll, roll)
     if (tech < 0) continue
-    const owned = (s.tech[power]! & (1 << tech)) !== 0
-    t.emit({ type: 'techRolled', rule: owned ? 'AAZ-TECH.2' : 'AAZ-TECH.1', power: c.powers[power]!, roll, tech: c.techs[tech]!, owned })
+    const owned = (techBits(s, power) & (1 << tech)) !== 0
+    t.emit({
+      type: 'techRolled',
+      rule: owned ? 'AAZ-TECH.2' : 'AAZ-TECH.1',
+      power: powerName(c, power),
+      roll,
+      tech: nth(c.techs, tech),
+      owned,
+    })
     if (owned) continue
-    s.tech[power]! |= 1 << tech
-    return t.emit({ type: 'techGained', rule: 'AAZ-TECH.3', power: c.powers[power]!, tech: c.techs[tech]! })
+    s.tech[power] = numberAt(s.tech, power) | (1 << tech)
+    return t.emit({ type: 'techGained', rule: 'AAZ-TECH.3', power: powerName(c, power), tech: nth(c.techs, tech) })
   }
 }

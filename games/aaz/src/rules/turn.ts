@@ -1,8 +1,9 @@
 import { sequence, type StepRule } from '@deadfront/kernel'
-import { ZOMBIES } from '../model/content.ts'
+import { ipcOf, powerName, spaceName, ZOMBIES } from '../model/content.ts'
 import type { AazEvent, AazTurn } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
-import { type Aaz, activePower, contentOf, type Phase } from '../model/state.ts'
+import { addTo } from '../model/list.ts'
+import { type Aaz, activePower, contentOf, type Phase, treasuryOf, zombiesAt } from '../model/state.ts'
 import { anyUnits, buysFirst, capitalLost, facilityAt, isRC, nplOf } from '../read/board.ts'
 import { territoriesUnderAttack, willFall } from '../read/zombies.ts'
 import { fallToZombies } from './capture.ts'
@@ -79,13 +80,13 @@ function startPurchase(t: AazTurn, power: number, kind: 'purchase' | 'mobilize')
 /** AAZ-CAP.4: without a capital nothing is bought; what was, before it fell, goes back for its price. Told once a turn. */
 function skipPurchase(t: AazTurn, power: number, kind: 'purchase' | 'mobilize'): void {
   if (kind === 'mobilize' && t.s.bought.length === 0) return
-  t.emit({ type: 'phaseSkipped', rule: 'AAZ-CAP.4', phase: 'purchase', power: contentOf(t.s).powers[power]!, because: 'capital' })
+  t.emit({ type: 'phaseSkipped', rule: 'AAZ-CAP.4', phase: 'purchase', power: powerName(contentOf(t.s), power), because: 'capital' })
   if (kind === 'mobilize') returnUnits(t)
 }
 
 function startPhase(t: AazTurn, phase: Phase, power: number): void {
   t.s.phase = phase
-  t.emit({ type: 'phaseStarted', rule: 'AAZ-TURN.2', phase, power: contentOf(t.s).powers[power]! })
+  t.emit({ type: 'phaseStarted', rule: 'AAZ-TURN.2', phase, power: powerName(contentOf(t.s), power) })
 }
 
 /** The turn remembers who held what when it began: canals, landings and complexes look back to it. */
@@ -93,7 +94,7 @@ function beginTurn(t: AazTurn, power: number): void {
   const { s } = t
   s.start = s.control.slice()
   s.phase = 'zombieCard'
-  t.emit({ type: 'turnStarted', rule: 'AAZ-TURN.1', power: contentOf(s).powers[power]!, round: s.round })
+  t.emit({ type: 'turnStarted', rule: 'AAZ-TURN.1', power: powerName(contentOf(s), power), round: s.round })
 }
 
 function clearTurn(s: Aaz): void {
@@ -126,13 +127,13 @@ function zombiesCapture(t: AazTurn): void {
   const c = contentOf(s)
   for (const at of c.lands) {
     if (!willFall(s, at)) {
-      if (s.zombies[at]! > 0 && facilityAt(s, c, at) > 0 && s.control[at] !== ZOMBIES && !anyUnits(s, c, at))
+      if (zombiesAt(s, at) > 0 && facilityAt(s, c, at) > 0 && s.control[at] !== ZOMBIES && !anyUnits(s, c, at))
         t.emit({
           type: 'factoryHeld',
           rule: isRC(s, c, at) ? 'AAZ-ZCAP.5' : 'AAZ-ZCAP.4',
-          at: c.spaces[at]!,
-          zombies: s.zombies[at]!,
-          ipc: c.ipc[at]!,
+          at: spaceName(c, at),
+          zombies: zombiesAt(s, at),
+          ipc: ipcOf(c, at),
         })
       continue
     }
@@ -145,9 +146,9 @@ function collectIncome(t: AazTurn, power: number): void {
   const { s } = t
   const c = contentOf(s)
   if (capitalLost(s, c, power))
-    return t.emit({ type: 'phaseSkipped', rule: 'AAZ-INC.3', phase: 'income', power: c.powers[power]!, because: 'capital' })
+    return t.emit({ type: 'phaseSkipped', rule: 'AAZ-INC.3', phase: 'income', power: powerName(c, power), because: 'capital' })
   startPhase(t, 'income', power)
   const ipcs = nplOf(s, power)
-  s.treasury[power]! += ipcs
-  t.emit({ type: 'incomeCollected', rule: 'AAZ-INC.1', power: c.powers[power]!, ipcs, treasury: s.treasury[power]! })
+  addTo(s.treasury, power, ipcs)
+  t.emit({ type: 'incomeCollected', rule: 'AAZ-INC.1', power: powerName(c, power), ipcs, treasury: treasuryOf(s, power) })
 }

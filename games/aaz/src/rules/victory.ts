@@ -1,7 +1,8 @@
 import { sequence, type StepRule } from '@deadfront/kernel'
+import { powerName } from '../model/content.ts'
 import type { AazEvent, AazTurn } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
-import { type Aaz, contentOf } from '../model/state.ts'
+import { type Aaz, contentOf, controlAt, zombiesAt } from '../model/state.ts'
 import { nplOf, unitsOf, zombieMarker } from '../read/board.ts'
 import { holdsVictory, incomeOfSide, powersOf, sidesOf, zombieFree } from '../read/victory.ts'
 import { zombiesAttackIn } from './zombies-attack.ts'
@@ -15,14 +16,14 @@ export const check: StepRule<Aaz, CheckFrame, AazEvent> = sequence<Aaz, CheckFra
     const c = contentOf(s)
     s.phase = 'victoryCheck'
     f.left = c.lands.filter(
-      (at) => s.control[at]! >= 0 && c.minor[s.control[at]!] && s.zombies[at]! > 0 && unitsOf(s, c, at, s.control[at]!) > 0,
+      (at) => controlAt(s, at) >= 0 && c.minor[controlAt(s, at)] && zombiesAt(s, at) > 0 && unitsOf(s, c, at, controlAt(s, at)) > 0,
     )
   },
   minors(t, f) {
     const at = f.left.shift()
     if (at === undefined) return
     t.goto('minors')
-    zombiesAttackIn(t, at, t.s.control[at]!)
+    zombiesAttackIn(t, at, controlAt(t.s, at))
   },
   decide: (t) => decide(t),
 })
@@ -84,7 +85,7 @@ function win(t: AazTurn, side: string | null, outcome: string, rule: string): vo
       ? []
       : powersOf(t.s, side)
           .filter((p) => c.order.includes(p))
-          .map((p) => c.powers[p]!)
+          .map((p) => powerName(c, p))
   finish(t, outcome, winners, rule === 'AAZ-WIN.3' && side === 'allies' ? 'AAZ-WIN.4' : rule)
 }
 

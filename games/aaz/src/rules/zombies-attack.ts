@@ -1,12 +1,13 @@
-import { amounts, type AskRule, isRefusal, type Refusal, type StepRule } from '@deadfront/kernel'
-import type { Content } from '../model/content.ts'
-import { ZOMBIE_DIE } from '../model/dice.ts'
+import { amounts, type AskRule, isRefusal, nth, type Refusal, type StepRule } from '@deadfront/kernel'
 import type { Answers } from '../model/answers.ts'
+import { type Content, kindName, powerName, spaceName } from '../model/content.ts'
+import { ZOMBIE_DIE } from '../model/dice.ts'
 import type { AazEvent, AazTurn, Count } from '../model/events.ts'
 import type { AazFrame, ZombieLossFrame } from '../model/frames.ts'
+import { addTo } from '../model/list.ts'
 import { readLossList } from '../model/names.ts'
 import { refuseBadCount, refuseBadLoss } from '../model/refusals.ts'
-import { type Aaz, activePower, addUnits, contentOf, countAt, seatOf } from '../model/state.ts'
+import { type Aaz, activePower, addUnits, contentOf, countAt, seatOf, zombiesAt } from '../model/state.ts'
 import { lossOrder, ordersOf } from '../read/orders.ts'
 import { chooserOf, diceInPhaseTwo, keyOf, type Victims, victimsIn } from '../read/zombies.ts'
 
@@ -41,10 +42,10 @@ export function zombiesAttackIn(t: AazTurn, at: number, power: number): void {
   t.emit({
     type: 'zombiesAttacked',
     rule: 'AAZ-ZATK.2',
-    at: c.spaces[at]!,
-    power: c.powers[power]!,
-    zombies: s.zombies[at]!,
-    held: s.zombies[at]! - n,
+    at: spaceName(c, at),
+    power: powerName(c, power),
+    zombies: zombiesAt(s, at),
+    held: zombiesAt(s, at) - n,
     dice,
     hits,
     lost,
@@ -73,15 +74,15 @@ function devour(t: AazTurn, at: number, lose: readonly Victims[]): void {
     for (const v of lose) {
       if (v.p !== p || v.n === 0) continue
       addUnits(s, c, at, p, v.k, -v.n)
-      units[c.kinds[v.k]!] = v.n
+      units[kindName(c, v.k)] = v.n
       if (c.rises[v.k]) risen += v.n
     }
     if (Object.keys(units).length > 0)
-      t.emit({ type: 'unitsLost', rule: 'AAZ-ZATK.3', at: c.spaces[at]!, power: c.powers[p]!, units, cause: 'zombies' })
+      t.emit({ type: 'unitsLost', rule: 'AAZ-ZATK.3', at: spaceName(c, at), power: powerName(c, p), units, cause: 'zombies' })
   }
   if (risen === 0) return
-  s.zombies[at]! += risen
-  t.emit({ type: 'zombiesRose', rule: 'AAZ-ZATK.10', at: c.spaces[at]!, n: risen, zombies: s.zombies[at]! })
+  addTo(s.zombies, at, risen)
+  t.emit({ type: 'zombiesRose', rule: 'AAZ-ZATK.10', at: spaceName(c, at), n: risen, zombies: zombiesAt(s, at) })
 }
 
 /** The losses an answer names, or why it cannot be so. */
@@ -93,8 +94,8 @@ function readLosses(s: Aaz, c: Content, f: ZombieLossFrame, given: unknown): Vic
   for (const { name, power, k, n } of named) {
     const i = victims.findIndex((v) => v.k === k && v.p === (power < 0 ? f.power : power))
     if (i < 0) return refuseBadLoss(whyNoVictim(s, c, f, name, power, k), name)
-    lose[i]!.n += n
-    if (lose[i]!.n > victims[i]!.n) return refuseBadLoss('AAZ-ZATK.3', name)
+    nth(lose, i).n += n
+    if (nth(lose, i).n > nth(victims, i).n) return refuseBadLoss('AAZ-ZATK.3', name)
   }
   const total = lose.reduce((sum, v) => sum + v.n, 0)
   return total === f.hits ? lose : refuseBadLoss('AAZ-ZATK.3', `${total} of ${f.hits}`)

@@ -1,4 +1,14 @@
-import { type Answer, type Ask, type Json, KERNEL_REFUSALS, type Language, type Refusal, type RuleId, type Words } from '@deadfront/kernel'
+import {
+  type Answer,
+  type Ask,
+  type Json,
+  KERNEL_REFUSALS,
+  type Language,
+  nth,
+  type Refusal,
+  type RuleId,
+  type Words,
+} from '@deadfront/kernel'
 import { type AskKind, readOldAnswer } from '../model/answers.ts'
 import type { AazEvent, Count } from '../model/events.ts'
 import type { RefusalCode } from '../model/refusals.ts'
@@ -58,7 +68,7 @@ function unitWords(tongue: Pick<Tongue, 'names' | 'and' | 'nothing'>, count: Cou
     .filter(([, n]) => n > 0)
     .map(([unit, n]) => `${n} ${unitName(tongue, unit, n) ?? unit}`)
   if (parts.length === 0) return tongue.nothing
-  return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} ${tongue.and} ${parts.at(-1)}`
+  return parts.length === 1 ? nth(parts, 0) : `${parts.slice(0, -1).join(', ')} ${tongue.and} ${parts.at(-1)}`
 }
 
 /** The name of a unit for a number of them (`tank|tanks`); keys of joint defences and landings carry a word before it. */

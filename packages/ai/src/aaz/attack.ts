@@ -1,9 +1,11 @@
 import type { Aaz, BattleSetup, Content } from '@deadfront/aaz'
 import {
   activePower,
+  addTo,
   AIR,
   allied,
   anyUnits,
+  capitalAt,
   combatEnds,
   contentOf,
   copy,
@@ -11,22 +13,28 @@ import {
   enemySubsAndTransports,
   facilityAt,
   freshAt,
+  ipcOf,
   isFriendly,
   isHostile,
   isHostileSea,
-  listVoyages,
   LAND,
+  landNear,
+  listVoyages,
   planLanding,
+  priceOfKind,
   SEA,
   setupAt,
+  spaceName,
+  treasuryOf,
   unitsOf,
   ZOMBIES,
+  zombiesAt,
 } from '@deadfront/aaz/ai'
-import type { Answer, Json, Seat } from '@deadfront/kernel'
+import { type Answer, type Json, nth, type Seat } from '@deadfront/kernel'
 import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder } from './draft.ts'
+import { garrison, garrisonToBe, stakeOf, Threats } from './features.ts'
 import { clash, type Forecast } from './forecast.ts'
 import type { Style } from './style.ts'
-import { garrison, garrisonToBe, stakeOf, Threats } from './features.ts'
 
 /** One unit, or one transport with its troops, that can join an attack. */
 interface Piece {
@@ -191,7 +199,7 @@ class Planner {
 
   #isTarget(at: number): boolean {
     const { s, c, p } = this
-    if (c.isLand[at]) return isHostile(s, c, at, p) || s.zombies[at]! > 0
+    if (c.isLand[at]) return isHostile(s, c, at, p) || zombiesAt(s, at) > 0
     const [subs, boats] = enemySubsAndTransports(s, c, at, p)
     return isHostileSea(s, c, at, p) || subs + boats > 0
   }
@@ -237,7 +245,7 @@ class Planner {
       if (value > WORTHWHILE || style.exact) sizes.push({ value, win: f.win, n: answers.length, cost, setup })
       if (f.win > SURE && f.zombies < 1) sure++
     }
-    const here = { do: 'attack', at: c.spaces[at]! }
+    const here = { do: 'attack', at: spaceName(c, at) }
     if (unitsOf(s, c, at, p) > 0 && game.whyNot(trial, seat, here) === null) {
       game.play(trial, seat, here)
       answers.push(here)
@@ -294,7 +302,7 @@ class Planner {
   #value(at: number, f: Forecast): number {
     const { s, c, p, style } = this
     if (f.win < style.least) return -100
-    const zombies = s.zombies[at]! - f.zombies
+    const zombies = zombiesAt(s, at) - f.zombies
     if (!c.isLand[at]) return f.swing
     const friendly = isFriendly(s, c, at, p)
     const prize = friendly ? 0 : f.captures * this.#prize(at)
@@ -303,19 +311,19 @@ class Planner {
 
   #prize(at: number): number {
     const { s, c, style } = this
-    const owner = c.capitalOf[at]!
-    const capital = owner >= 0 && !c.minor[owner] ? style.capital + (s.control[at] === owner ? s.treasury[owner]! : 0) : 0
+    const owner = capitalAt(c, at)
+    const capital = owner >= 0 && !c.minor[owner] ? style.capital + (s.control[at] === owner ? treasuryOf(s, owner) : 0) : 0
     const survivor = s.control[at] === ZOMBIES ? 3 : 0
-    return c.ipc[at]! * style.income + (facilityAt(s, c, at) > 0 ? 4 : 0) + capital + survivor + 0.5
+    return ipcOf(c, at) * style.income + (facilityAt(s, c, at) > 0 ? 4 : 0) + capital + survivor + 0.5
   }
 
   /** What the enemy takes back: part of the prize and of those who won it. */
   #counter(at: number, f: Forecast): number {
     const { c, s, style } = this
-    const force = f.left.reduce((all, n, k) => all + (c.domain[k] === LAND ? n * c.cost[k]! : 0), 0)
+    const force = f.left.reduce((all, n, k) => all + (c.domain[k] === LAND ? n * priceOfKind(c, k) : 0), 0)
     const stand = f.left.map((n, k) => (c.domain[k] === LAND ? n : 0))
     const back = this.threats.chance(at, stand, this.cleared)
-    return style.fear * f.captures * back * (0.35 * force + 0.5 * style.income * c.ipc[at]! + (s.zombies[at]! > 0 ? 1 : 0))
+    return style.fear * f.captures * back * (0.35 * force + 0.5 * style.income * ipcOf(c, at) + (zombiesAt(s, at) > 0 ? 1 : 0))
   }
 
   /** What is laid open where the attackers came from. */
@@ -324,7 +332,7 @@ class Planner {
     let danger = 0
     for (const at of c.lands) {
       if (at === target || !isFriendly(s, c, at, p) || unitsOf(s, c, at, p) === unitsOf(after, c, at, p)) continue
-      if (!anyUnits(after, c, at)) danger += s.zombies[at]! > 0 ? c.ipc[at]! * 3 : c.ipc[at]! * 0.5
+      if (!anyUnits(after, c, at)) danger += zombiesAt(s, at) > 0 ? ipcOf(c, at) * 3 : ipcOf(c, at) * 0.5
       if (!style.careful) {
         if (c.capital[p] === at) danger += this.#bare(after, at)
         continue
@@ -347,8 +355,8 @@ class Planner {
   #bare(after: Aaz, at: number): number {
     const { s, c, p } = this
     const enemies = new Array<number>(c.K).fill(0)
-    for (const near of c.landNear[at]!)
-      for (const q of c.order) if (!allied(c, p, q)) for (const k of c.landKinds) enemies[k]! += countAt(s, c, near, q, k)
+    for (const near of landNear(c, at))
+      for (const q of c.order) if (!allied(c, p, q)) for (const k of c.landKinds) addTo(enemies, k, countAt(s, c, near, q, k))
     return 30 * clash(c, enemies, garrison(after, c, at, p), 0).captures
   }
 }
@@ -357,7 +365,7 @@ class Planner {
 const owesCarrier = (s: Aaz, c: Content, p: number): boolean => planLanding(s, c, p, 'whole').carriers.some((x) => x.by >= 0 && x.used > 0)
 
 /** IPCs that are bound by the attack and missing elsewhere; aircraft come back. */
-const effortOf = (c: Content, piece: Piece): number => (c.domain[piece.k] === AIR ? 0.5 : 1) * c.cost[piece.k]!
+const effortOf = (c: Content, piece: Piece): number => (c.domain[piece.k] === AIR ? 0.5 : 1) * priceOfKind(c, piece.k)
 
 /** Cannon fodder and punch by turns: a force that grows so stays balanced. */
 function inTurn(c: Content, pieces: readonly Piece[]): Piece[] {
@@ -367,7 +375,7 @@ function inTurn(c: Content, pieces: readonly Piece[]): Piece[] {
   while (order.length < pieces.length)
     for (const k of turns)
       for (let i = 0; i < (c.light[k] ? 2 : 1); i++) {
-        const piece = queues[k]!.shift()
+        const piece = nth(queues, k).shift()
         if (piece) order.push(piece)
       }
   return order

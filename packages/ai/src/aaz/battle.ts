@@ -2,25 +2,32 @@ import type { Aaz, AazFrame, Answers, Content, LossFrame } from '@deadfront/aaz'
 import {
   activePower,
   attackers,
+  attackOf,
   battleOf,
   contentOf,
   defenders,
   greedyLosses,
+  ipcOf,
   isFriendly,
   isHostile,
   keyName,
   keysOf,
+  numberAt,
   outlook,
+  priceOfKind,
   setupAt,
+  spaceName,
+  toughnessOf,
   unitsOf,
+  zombiesAt,
 } from '@deadfront/aaz/ai'
-import type { Answer, Rng4, Seat } from '@deadfront/kernel'
+import { type Answer, nth, type Rng4, type Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
 import type { Style } from './style.ts'
 
 type PressAnswer = Answers['battle.press']
 
-const topOf = (s: Aaz): AazFrame => s.stack[s.stack.length - 1]!
+const topOf = (s: Aaz): AazFrame => nth(s.stack, s.stack.length - 1)
 
 /** Every question but those of the three great phases. */
 export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: Style): Answer {
@@ -40,7 +47,7 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
     case 'battle.submerge':
       return { do: 'submerge', subs: 0 }
     case 'combat.next':
-      return { do: 'fight', battle: c.spaces[f.among.find((at) => !c.isLand[at]) ?? f.among[0]!]! }
+      return { do: 'fight', battle: spaceName(c, f.among.find((at) => !c.isLand[at]) ?? nth(f.among, 0)) }
     case 'card.measure':
       return measure(game, s, c, seat)
     case 'bid':
@@ -54,8 +61,8 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
 function losses(s: Aaz, c: Content, f: LossFrame): Answers['battle.losses'] {
   const b = battleOf(s)
   const side = f.side === 'attacker' ? attackers(c, b) : defenders(c, b)
-  const spare = (key: number): number => side.front[key]! * (c.hits[side.kind(key)]! - 1) - side.hurt[key]!
-  const price = (key: number): number => (spare(key) >= f.need ? 0 : c.cost[side.kind(key)]!)
+  const spare = (key: number): number => numberAt(side.front, key) * (toughnessOf(c, side.kind(key)) - 1) - numberAt(side.hurt, key)
+  const price = (key: number): number => (spare(key) >= f.need ? 0 : priceOfKind(c, side.kind(key)))
   const dear = f.disagreed && f.side === 'defender' ? -1 : 1 // The umpire of a defence that disagrees is its enemy.
   const order = keysOf(side).sort((x, y) => dear * (price(x) - price(y)) || x - y)
   const lose = greedyLosses(c, side, f.hits, order)
@@ -66,7 +73,7 @@ function losses(s: Aaz, c: Content, f: LossFrame): Answers['battle.losses'] {
 function devoured(game: AazGame, s: Aaz, c: Content, seat: Seat, rng: Rng4): Answer {
   const [form] = game.space(s, seat)
   if (form?.form !== 'amounts') return game.sample(s, seat, rng)
-  const price = (id: string): number => c.cost[c.kindIx.get(id.slice(id.lastIndexOf(' ') + 1)) ?? 0]!
+  const price = (id: string): number => priceOfKind(c, c.kindIx.get(id.slice(id.lastIndexOf(' ') + 1)) ?? 0)
   let left = form.max
   const lose: { [id: string]: number } = {}
   for (const item of [...form.items].sort((a, b) => price(a.id) - price(b.id))) {
@@ -84,12 +91,15 @@ function press(s: Aaz, c: Content, style: Style): PressAnswer {
   const choices = now.over ? [] : now.choices
   const on = choices.find((x) => x.do === 'press')
   const other = choices.filter((x) => x.do !== 'press')
-  if (on === undefined) return other[0]!
+  if (on === undefined) return nth(other, 0)
   if (other.some((x) => x.do === 'cease')) return hunts(s, c) ? on : { do: 'cease' }
   const f = (style.exact ?? style.look)(c, setupAt(s, c, b.at))
-  const prize = c.isLand[b.at] && !isFriendly(s, c, b.at, activePower(s)) ? f.captures * (2 + c.ipc[b.at]! * style.income) : 0
+  const prize = c.isLand[b.at] && !isFriendly(s, c, b.at, activePower(s)) ? f.captures * (2 + ipcOf(c, b.at) * style.income) : 0
   if (f.win >= 0.5 || f.swing + prize > 0) return on
-  return other.sort((x, y) => refuge(s, c, y) - refuge(s, c, x))[0]!
+  return nth(
+    other.sort((x, y) => refuge(s, c, y) - refuge(s, c, x)),
+    0,
+  )
 }
 
 /** Retreat where most of us are, and capital before all. */
@@ -103,12 +113,12 @@ function refuge(s: Aaz, c: Content, answer: PressAnswer): number {
 /** One more round against the dead: what they bite against what they lose. */
 function hunts(s: Aaz, c: Content): boolean {
   const b = battleOf(s)
-  const zombies = s.zombies[b.at]!
+  const zombies = zombiesAt(s, b.at)
   let kills = 0
   let land = 0
   for (let key = 0; key < b.attackers.length; key++) {
-    kills += (b.attackers[key]! * (c.attack[key % c.K]! + 1)) / 6
-    if (c.landKinds.includes(key % c.K)) land += b.attackers[key]!
+    kills += (numberAt(b.attackers, key) * (attackOf(c, key % c.K) + 1)) / 6
+    if (c.landKinds.includes(key % c.K)) land += numberAt(b.attackers, key)
   }
   if (land < 2) return false
   return Math.min(zombies, kills) * 2.2 > (zombies / 3) * 4
@@ -135,9 +145,9 @@ function gainOf(s: Aaz, c: Content, way: Answer): number {
   const p = activePower(s)
   const place = (name: unknown): number => c.spaceIx.get(String(name)) ?? -1
   const care = (at: number): number =>
-    at < 0 ? 0 : s.control[at] === p ? 2 + c.ipc[at]! : isHostile(s, c, at, p) ? -1 - c.ipc[at]! * 0.5 : 1
-  if (way.from !== undefined) return (care(place(way.from)) - care(place(way.to))) * Math.ceil(s.zombies[place(way.from)]! / 2)
+    at < 0 ? 0 : s.control[at] === p ? 2 + ipcOf(c, at) : isHostile(s, c, at, p) ? -1 - ipcOf(c, at) * 0.5 : 1
+  if (way.from !== undefined) return (care(place(way.from)) - care(place(way.to))) * Math.ceil(zombiesAt(s, place(way.from)) / 2)
   if (way.remove !== undefined) return care(place(way.at)) * Number(way.remove)
-  if (way.at !== undefined) return 1 + c.ipc[place(way.at)]!
+  if (way.at !== undefined) return 1 + ipcOf(c, place(way.at))
   return 1
 }

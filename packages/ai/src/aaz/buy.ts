@@ -9,16 +9,21 @@ import {
   isEligible,
   isHostileSea,
   isRC,
+  kindName,
+  numberAt,
   planLanding,
+  seaNear,
   slotsLeft,
+  spaceName,
+  treasuryOf,
   warshipsOf,
   whyNotEndPurchase,
 } from '@deadfront/aaz/ai'
 import type { Answer, Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
+import { frontOf, garrison, stakeOf, Threats } from './features.ts'
 import { LONG_ROAD } from './sealift.ts'
 import type { Style } from './style.ts'
-import { frontOf, garrison, stakeOf, Threats } from './features.ts'
 
 /** More purchases than one phase ever has. */
 const MAX_PURCHASES = 60
@@ -31,7 +36,7 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
   const p = activePower(s)
   const answers: Answer[] = []
   const buy = (k: number, at: number): boolean => {
-    const answer = { do: 'buy', unit: c.kinds[k]!, n: 1, at: c.spaces[at]! }
+    const answer = { do: 'buy', unit: kindName(c, k), n: 1, at: spaceName(c, at) }
     if (game.whyNot(s, seat, answer) !== null) return false
     game.play(s, seat, answer)
     answers.push(answer)
@@ -54,14 +59,14 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
     const bought = homes.some((home) => {
       const left = homes.reduce((n, at) => n + (slots.get(at) ?? 0), 0)
       const unsafe = need(s, c, p, home, threats, style.careful) > 0
-      return wishes({ s, c, p, home, perSlot: s.treasury[p]! / left }, { front, style, unsafe }).some(({ k, at }) => buy(k, at))
+      return wishes({ s, c, p, home, perSlot: treasuryOf(s, p) / left }, { front, style, unsafe }).some(({ k, at }) => buy(k, at))
     })
     if (!bought) break
   }
   return merged(answers)
 }
 
-const near = (front: Int16Array, at: number): number => (front[at]! < 0 ? 99 : front[at]!)
+const near = (front: Int16Array, at: number): number => (numberAt(front, at) < 0 ? 99 : numberAt(front, at))
 
 /** Troops at home beyond which no more are raised there. */
 const GLUT = 40
@@ -108,9 +113,9 @@ function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Sit
   if (style.taste === 'infantry') return at(inf)
   if (style.taste === 'air') list.push(...at(ftr))
   if (style.taste === 'tanks') list.push(...at(tnk))
-  const overseas = (front[home]! < 0 || front[home]! > LONG_ROAD) && style.seafaring
+  const overseas = (numberAt(front, home) < 0 || numberAt(front, home) > LONG_ROAD) && style.seafaring
   if (overseas) list.push(...shipping(s, c, p, home))
-  if (perSlot >= price(ftr) && s.treasury[p]! >= price(ftr)) list.push(...at(ftr))
+  if (perSlot >= price(ftr) && treasuryOf(s, p) >= price(ftr)) list.push(...at(ftr))
   const here = (k: number): number => (k < 0 ? 0 : total(s, c, p, k))
   // More troops at home than the boats can carry in years: then aircraft, which need none.
   if (overseas && c.landKinds.reduce((n, k) => n + countAt(s, c, home, p, k), 0) > GLUT) return [...list, ...at(ftr), ...at(inf)]
@@ -133,7 +138,7 @@ const CROWD = 8
 function shipping(s: Aaz, c: Content, p: number, home: number): Wish[] {
   const [trn] = c.transportKinds
   const hunter = c.seaKinds.find((k) => c.hunter[k])
-  const zones = c.seaNear[home]!.filter((z) => !isHostileSea(s, c, z, p) && !c.blocked[z])
+  const zones = seaNear(c, home).filter((z) => !isHostileSea(s, c, z, p) && !c.blocked[z])
   if (trn === undefined || hunter === undefined || zones.length === 0) return []
   const boatsIn = (z: number): number => countAt(s, c, z, p, trn)
   const zone = zones.reduce((best, z) => (boatsIn(z) + warshipsOf(s, c, z, p) > boatsIn(best) + warshipsOf(s, c, best, p) ? z : best))

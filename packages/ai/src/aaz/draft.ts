@@ -4,8 +4,10 @@ import {
   contentOf,
   copy,
   isShipAnswer,
+  kindName,
   type MoveAnswer,
   type ShipAnswer,
+  spaceName,
   type VoyageOffer,
   whyNotShip,
 } from '@deadfront/aaz/ai'
@@ -49,9 +51,9 @@ export const isTaken = (game: AazGame, s: Aaz, seat: Seat, answer: Answer): bool
 
 export const moveOrder = (c: Content, k: number, n: number, from: number, to: number): MoveAnswer => ({
   do: 'move',
-  units: { [c.kinds[k]!]: n },
-  from: c.spaces[from]!,
-  to: c.spaces[to]!,
+  units: { [kindName(c, k)]: n },
+  from: spaceName(c, from),
+  to: spaceName(c, to),
 })
 
 /** Something to take aboard, by territory and unit. */

@@ -1,5 +1,27 @@
 import type { Aaz, Content } from '@deadfront/aaz'
-import { allied, countAt, facilityAt, flightsFrom, isHostile, isUnoccupied, LAND, SEA, slotsLeft, ZOMBIES } from '@deadfront/aaz/ai'
+import {
+  addTo,
+  allied,
+  capitalAt,
+  countAt,
+  emblemAt,
+  facilityAt,
+  flightsFrom,
+  ipcOf,
+  isHostile,
+  isUnoccupied,
+  LAND,
+  landNear,
+  moveOf,
+  numberAt,
+  priceOfKind,
+  SEA,
+  seaNear,
+  slotsLeft,
+  treasuryOf,
+  ZOMBIES,
+  zombiesAt,
+} from '@deadfront/aaz/ai'
 import { clash } from './forecast.ts'
 
 /** Enemy units that could strike at a place in their next turn. */
@@ -35,8 +57,9 @@ export class Threats {
       const add = (from: number, k: number, n = countAt(s, c, from, q, k)): void => {
         if (n > 0) found.push({ power: q, from, k, n })
       }
-      for (const from of this.#marchers(at, q)) for (const k of c.landKinds) if (from.steps <= c.move[k]!) add(from.at, k)
-      for (let from = 0; from < c.N; from++) for (const k of c.airKinds) if (air[from]! >= 0 && air[from]! <= c.move[k]! / 2) add(from, k)
+      for (const from of this.#marchers(at, q)) for (const k of c.landKinds) if (from.steps <= moveOf(c, k)) add(from.at, k)
+      for (let from = 0; from < c.N; from++)
+        for (const k of c.airKinds) if (numberAt(air, from) >= 0 && numberAt(air, from) <= moveOf(c, k) / 2) add(from, k)
       this.#landings(at, q, add)
     }
     this.#known.set(at, found)
@@ -53,10 +76,10 @@ export class Threats {
     for (const q of c.order) {
       if (allied(c, p, q)) continue
       for (const from of c.lands) {
-        if (far[from]! <= 0) continue
+        if (numberAt(far, from) <= 0) continue
         for (const k of c.landKinds) {
           const n = countAt(s, c, from, q, k)
-          if (n > 0 && far[from]! <= c.move[k]! + 1) found.push({ power: q, from, k, n })
+          if (n > 0 && numberAt(far, from) <= moveOf(c, k) + 1) found.push({ power: q, from, k, n })
         }
       }
     }
@@ -71,11 +94,11 @@ export class Threats {
     far[at] = 0
     const queue = [at]
     for (let i = 0; i < queue.length; i++) {
-      const here = queue[i]!
-      if (far[here]! >= 3) continue
-      for (const next of c.landNear[here]!) {
-        if (far[next]! >= 0 || c.blocked[next] || s.control[next] === -1) continue
-        far[next] = far[here]! + 1
+      const here = numberAt(queue, i)
+      if (numberAt(far, here) >= 3) continue
+      for (const next of landNear(c, here)) {
+        if (numberAt(far, next) >= 0 || c.blocked[next] || s.control[next] === -1) continue
+        far[next] = numberAt(far, here) + 1
         queue.push(next)
       }
     }
@@ -85,11 +108,11 @@ export class Threats {
   /** Lands from which the power's troops can walk or blitz in. */
   #marchers(at: number, q: number): { at: number; steps: number }[] {
     const { s, c } = this
-    const found = c.landNear[at]!.map((near) => ({ at: near, steps: 1 }))
-    for (const mid of c.landNear[at]!) {
+    const found = landNear(c, at).map((near) => ({ at: near, steps: 1 }))
+    for (const mid of landNear(c, at)) {
       if (c.blocked[mid] || s.control[mid] === -1) continue
       if (isHostile(s, c, mid, q) && !isUnoccupied(s, c, mid, q)) continue
-      for (const far of c.landNear[mid]!) if (far !== at && !found.some((x) => x.at === far)) found.push({ at: far, steps: 2 })
+      for (const far of landNear(c, mid)) if (far !== at && !found.some((x) => x.at === far)) found.push({ at: far, steps: 2 })
     }
     return found
   }
@@ -103,7 +126,7 @@ export class Threats {
     for (const zone of c.seas) {
       const boats = c.transportKinds.reduce((n, k) => n + countAt(s, c, zone, q, k), 0)
       if (boats === 0) continue
-      const near = c.seaNear[at]!.some((z) => z === zone || c.seaNear[z]!.includes(zone))
+      const near = seaNear(c, at).some((z) => z === zone || seaNear(c, z).includes(zone))
       if (!near) continue
       add(zone, light, boats)
       add(zone, heavy, boats)
@@ -128,11 +151,11 @@ export class Threats {
       let land = 0
       for (const x of strikers) {
         if (x.power !== q || cleared.has(x.from)) continue
-        force[x.k]! += x.n
+        addTo(force, x.k, x.n)
         if (c.domain[x.k] === LAND) land += x.n
       }
       if (land === 0) continue
-      worst = Math.max(worst, clash(c, force, defenders, s.zombies[at]!).captures)
+      worst = Math.max(worst, clash(c, force, defenders, zombiesAt(s, at)).captures)
     }
     return worst
   }
@@ -142,7 +165,7 @@ export class Threats {
 export function garrison(s: Aaz, c: Content, at: number, p: number): number[] {
   const units = new Array<number>(c.K).fill(0)
   for (let q = 0; q < c.P; q++)
-    if (allied(c, p, q)) for (let k = 0; k < c.K; k++) if (c.domain[k] !== SEA) units[k]! += countAt(s, c, at, q, k)
+    if (allied(c, p, q)) for (let k = 0; k < c.K; k++) if (c.domain[k] !== SEA) addTo(units, k, countAt(s, c, at, q, k))
   return units
 }
 
@@ -153,21 +176,21 @@ export function garrisonToBe(s: Aaz, c: Content, at: number, p: number): number[
   if (cheap === undefined || s.control[at] !== p || facilityAt(s, c, at) === 0) return units
   const slots = slotsLeft(s, c, p).get(at) ?? 0
   const share = at === c.capital[p] ? 1 : 0.3
-  units[cheap]! += Math.min(slots, Math.floor((share * s.treasury[p]!) / c.cost[cheap]!))
+  addTo(units, cheap, Math.min(slots, Math.floor((share * treasuryOf(s, p)) / priceOfKind(c, cheap))))
   return units
 }
 
 /** What is lost with a place besides its garrison. */
 export function stakeOf(s: Aaz, c: Content, at: number): number {
-  const owner = c.capitalOf[at]!
-  const capital = owner >= 0 && !c.minor[owner] ? 45 + s.treasury[owner]! : 0
-  return c.ipc[at]! * 2.5 + (facilityAt(s, c, at) > 0 ? 3 : 0) + capital
+  const owner = capitalAt(c, at)
+  const capital = owner >= 0 && !c.minor[owner] ? 45 + treasuryOf(s, owner) : 0
+  return ipcOf(c, at) * 2.5 + (facilityAt(s, c, at) > 0 ? 3 : 0) + capital
 }
 
 /** Land of an enemy power, or a complex or capital that the dead have taken from one: what wars are fought for. */
 const isGoal = (s: Aaz, c: Content, at: number, p: number): boolean => {
   if (s.control[at] !== ZOMBIES) return isHostile(s, c, at, p)
-  return facilityAt(s, c, at) > 0 && c.emblem[at]! >= 0 && !allied(c, c.emblem[at]!, p)
+  return facilityAt(s, c, at) > 0 && emblemAt(c, at) >= 0 && !allied(c, emblemAt(c, at), p)
 }
 
 /** How far each land is from the nearest goal, from the dead elsewhere, or from any of them, by land; -1 where no way leads there. */
@@ -180,10 +203,10 @@ export function frontOf(s: Aaz, c: Content, p: number, against: 'all' | 'goals' 
       queue.push(at)
     }
   for (let i = 0; i < queue.length; i++) {
-    const at = queue[i]!
-    for (const next of c.landNear[at]!) {
-      if (far[next]! >= 0 || c.blocked[next] || s.control[next] === -1) continue
-      far[next] = far[at]! + 1
+    const at = numberAt(queue, i)
+    for (const next of landNear(c, at)) {
+      if (numberAt(far, next) >= 0 || c.blocked[next] || s.control[next] === -1) continue
+      far[next] = numberAt(far, at) + 1
       queue.push(next)
     }
   }

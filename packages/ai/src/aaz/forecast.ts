@@ -1,5 +1,6 @@
 import type { BattleSetup, Content } from '@deadfront/aaz'
-import { LAND } from '@deadfront/aaz/ai'
+import { addTo, LAND, numberAt, priceOfKind, toughnessOf } from '@deadfront/aaz/ai'
+import { nth } from '@deadfront/kernel'
 import { BadBattle, type Battle, tableFrom, type UnitTable } from './odds/index.ts'
 import { oddsOf } from './odds/outcome.ts'
 
@@ -20,18 +21,18 @@ export type Forecaster = (c: Content, setup: BattleSetup) => Forecast
 const countsOf = (c: Content, units: { readonly [unit: string]: number }): number[] => c.kinds.map((kind) => units[kind] ?? 0)
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
-const costOf = (c: Content, units: readonly number[]): number => units.reduce((all, n, k) => all + n * c.cost[k]!, 0)
-const hitsOf = (c: Content, units: readonly number[]): number => units.reduce((all, n, k) => all + n * c.hits[k]!, 0)
+const costOf = (c: Content, units: readonly number[]): number => units.reduce((all, n, k) => all + n * priceOfKind(c, k), 0)
+const hitsOf = (c: Content, units: readonly number[]): number => units.reduce((all, n, k) => all + n * toughnessOf(c, k), 0)
 
 /** Hits a side scores in a round, on the average. */
 function fireOf(c: Content, units: readonly number[], values: readonly number[], attack: boolean): number {
   let hits = 0
   let guns = 0
   for (let k = 0; k < c.K; k++) {
-    hits += units[k]! * values[k]!
-    if (c.supports[k]) guns += units[k]!
+    hits += numberAt(units, k) * nth(values, k)
+    if (c.supports[k]) guns += numberAt(units, k)
   }
-  if (attack) for (let k = 0; k < c.K; k++) if (c.supported[k]) hits += Math.min(guns, units[k]!)
+  if (attack) for (let k = 0; k < c.K; k++) if (c.supported[k]) hits += Math.min(guns, numberAt(units, k))
   return hits / 6
 }
 
@@ -41,9 +42,9 @@ function fell(c: Content, units: number[], hits: number): number {
   let rise = 0
   for (const k of cheapestFirst(c)) {
     if (left <= 0) break
-    const n = Math.min(units[k]!, left / c.hits[k]!)
-    units[k]! -= n
-    left -= n * c.hits[k]!
+    const n = Math.min(numberAt(units, k), left / toughnessOf(c, k))
+    addTo(units, k, -n)
+    left -= n * toughnessOf(c, k)
     if (c.rises[k]) rise += n
   }
   return rise
@@ -54,7 +55,7 @@ const orders = new WeakMap<Content, number[]>()
 export function cheapestFirst(c: Content): number[] {
   const known = orders.get(c)
   if (known) return known
-  const order = c.kinds.map((_, k) => k).sort((a, b) => c.cost[a]! - c.cost[b]! || a - b)
+  const order = c.kinds.map((_, k) => k).sort((a, b) => priceOfKind(c, a) - priceOfKind(c, b) || a - b)
   orders.set(c, order)
   return order
 }
@@ -95,7 +96,7 @@ export function clash(c: Content, attackers: readonly number[], defenders: reado
 /** All defenders in one count. */
 function defendersIn(c: Content, setup: BattleSetup): number[] {
   const all = new Array<number>(c.K).fill(0)
-  for (const units of Object.values(setup.defenders)) for (const [unit, n] of Object.entries(units)) all[c.kindIx.get(unit)!]! += n
+  for (const units of Object.values(setup.defenders)) for (const [unit, n] of Object.entries(units)) addTo(all, c.kindIx.get(unit)!, n)
   return all
 }
 
@@ -137,7 +138,7 @@ function reckon(c: Content, setup: BattleSetup, defenders: readonly number[], ri
   const battle: Battle = {
     kind: setup.sea ? 'sea' : 'land',
     attacker: setup.attackers,
-    defender: Object.fromEntries(c.kinds.flatMap((kind, k) => (defenders[k]! > 0 ? [[kind, defenders[k]!]] : []))),
+    defender: Object.fromEntries(c.kinds.flatMap((kind, k) => (nth(defenders, k) > 0 ? [[kind, nth(defenders, k)]] : []))),
     units: tableOf(c),
     rising,
     policy: { attacker: { keepLand: true, retreat: { strengthBelow: 0.4 } } },

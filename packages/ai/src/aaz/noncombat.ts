@@ -1,22 +1,28 @@
 import type { Aaz, Content } from '@deadfront/aaz'
 import {
+  addTo,
   allied,
+  capitalAt,
   countAt,
   facilitiesOf,
   facilityAt,
   flightsFrom,
   freshAt,
+  ipcOf,
   isFriendly,
   isHostile,
+  landNear,
   noncombatEnds,
+  numberAt,
   unitsOf,
+  zombiesAt,
 } from '@deadfront/aaz/ai'
-import type { Answer, Seat } from '@deadfront/kernel'
+import { type Answer, nth, type Seat } from '@deadfront/kernel'
 import { type AazGame, Draft } from './draft.ts'
+import { frontOf, garrison, garrisonToBe, stakeOf, Threats } from './features.ts'
 import { cheapestFirst } from './forecast.ts'
 import { Sealift } from './sealift.ts'
 import type { Style } from './style.ts'
-import { frontOf, garrison, garrisonToBe, stakeOf, Threats } from './features.ts'
 
 /** A home that falls with more than this chance calls for help. */
 const UNSAFE = 0.2
@@ -86,8 +92,8 @@ class Rally {
     const { s, c, p } = this
     const fresh = freshAt(s, c, from, p, k)
     if (fresh <= 0) return 0
-    const worth = c.ipc[from]! > 0 && s.control[from] === p
-    const keep = !worth ? 0 : s.zombies[from]! > 0 ? 1 + s.zombies[from]! : 1
+    const worth = ipcOf(c, from) > 0 && s.control[from] === p
+    const keep = !worth ? 0 : zombiesAt(s, from) > 0 ? 1 + zombiesAt(s, from) : 1
     const others = garrison(s, c, from, p).reduce((a, b) => a + b, 0)
     return Math.max(0, Math.min(fresh, others - keep))
   }
@@ -99,7 +105,7 @@ class Rally {
       if (!isFriendly(s, c, at, p) || c.ipc[at] === 0 || garrison(s, c, at, p).some((n) => n > 0)) continue
       for (const k of cheapestFirst(c)) {
         if (!c.landKinds.includes(k)) continue
-        const from = c.landNear[at]!.find((near) => this.#movable(near, k) > 0 && this.#strength(near) > 2)
+        const from = landNear(c, at).find((near) => this.#movable(near, k) > 0 && this.#strength(near) > 2)
         if (from !== undefined && this.draft.move(k, 1, from, at)) break
       }
     }
@@ -112,13 +118,15 @@ class Rally {
   /** Everybody who is not needed goes where the enemy is nearer, and stacks there. */
   march(): void {
     const { s, c, p, front, threats, style } = this
-    const lands = c.lands.filter((at) => unitsOf(s, c, at, p) > 0 && front[at]! > 1).sort((a, b) => front[a]! - front[b]! || a - b)
+    const lands = c.lands
+      .filter((at) => unitsOf(s, c, at, p) > 0 && numberAt(front, at) > 1)
+      .sort((a, b) => numberAt(front, a) - numberAt(front, b) || a - b)
     for (const from of lands) {
       const home = facilityAt(s, c, from) > 0
       for (const k of c.landKinds) {
         if (freshAt(s, c, from, p, k) === 0) continue
-        const ends = noncombatEnds(s, c, p, k, from).filter((to) => front[to]! >= 1 && front[to]! < front[from]!)
-        ends.sort((a, b) => front[a]! - front[b]! || this.#strength(b) - this.#strength(a) || a - b)
+        const ends = noncombatEnds(s, c, p, k, from).filter((to) => numberAt(front, to) >= 1 && numberAt(front, to) < numberAt(front, from))
+        ends.sort((a, b) => numberAt(front, a) - numberAt(front, b) || this.#strength(b) - this.#strength(a) || a - b)
         for (const to of ends) {
           const n = this.#movable(from, k)
           if (n === 0) break
@@ -135,16 +143,18 @@ class Rally {
   hunt(): void {
     const { s, c, p, front } = this
     const dead = frontOf(s, c, p, 'dead')
-    let party = 2 + 2 * c.lands.reduce((n, at) => n + (dead[at] === 0 && front[at]! < 0 ? s.zombies[at]! : 0), 0)
+    let party = 2 + 2 * c.lands.reduce((n, at) => n + (dead[at] === 0 && numberAt(front, at) < 0 ? zombiesAt(s, at) : 0), 0)
     for (const at of c.lands) if (dead[at] === 1) party -= this.#own(at)
-    const lands = c.lands.filter((at) => front[at]! < 0 && dead[at]! > 1 && this.#own(at) > 1).sort((a, b) => dead[a]! - dead[b]! || a - b)
+    const lands = c.lands
+      .filter((at) => numberAt(front, at) < 0 && nth(dead, at) > 1 && this.#own(at) > 1)
+      .sort((a, b) => nth(dead, a) - nth(dead, b) || a - b)
     for (const from of lands)
       for (const k of [...cheapestFirst(c)].reverse()) {
         if (party <= 0) return
         if (!c.landKinds.includes(k) || freshAt(s, c, from, p, k) === 0) continue
         const to = noncombatEnds(s, c, p, k, from)
-          .filter((at) => dead[at]! >= 1 && dead[at]! < dead[from]!)
-          .sort((a, b) => dead[a]! - dead[b]! || a - b)[0]
+          .filter((at) => nth(dead, at) >= 1 && nth(dead, at) < nth(dead, from))
+          .sort((a, b) => nth(dead, a) - nth(dead, b) || a - b)[0]
         const n = Math.min(party, this.#movable(from, k))
         if (to !== undefined && this.draft.move(k, n, from, to)) party -= n
       }
@@ -157,7 +167,7 @@ class Rally {
   /** Would the home be in danger without them? */
   #exposed(from: number, k: number, n: number): boolean {
     const left = garrisonToBe(this.s, this.c, from, this.p)
-    left[k]! -= n
+    addTo(left, k, -n)
     if (this.threats.chance(from, left, NONE) > UNSAFE) return true
     return this.style.siege > 0 && this.c.capital[this.p] === from && this.threats.chanceLater(from, left, NONE) > BESIEGED
   }
@@ -165,8 +175,8 @@ class Rally {
   /** Would the column be destroyed there, even with those who stand there? */
   #forlorn(to: number, k: number, n: number): boolean {
     const there = garrison(this.s, this.c, to, this.p)
-    there[k]! += n
-    const rest = this.c.landNear[to]!.reduce((all, near) => all + unitsOf(this.s, this.c, near, this.p), 0)
+    addTo(there, k, n)
+    const rest = landNear(this.c, to).reduce((all, near) => all + unitsOf(this.s, this.c, near, this.p), 0)
     return this.threats.chance(to, there, NONE) > 0.8 && rest < 6
   }
 
@@ -188,7 +198,7 @@ class Rally {
   #joined(at: number, from: number): number[] {
     const there = garrison(this.s, this.c, at, this.p)
     const more = garrison(this.s, this.c, from, this.p)
-    return there.map((n, k) => n + more[k]!)
+    return there.map((n, k) => n + nth(more, k))
   }
 
   /** Aircraft follow the front, to a land where troops guard them; over the sea as well. */
@@ -223,7 +233,7 @@ class Rally {
     for (const at of c.lands) {
       if (!isHostile(s, c, at, p) || c.ipc[at] === 0) continue
       const row = flightsFrom(s, c, at)
-      for (let from = 0; from < c.N; from++) if (row[from]! >= 0) far[from] = Math.min(far[from]!, row[from]!)
+      for (let from = 0; from < c.N; from++) if (numberAt(row, from) >= 0) far[from] = Math.min(numberAt(far, from), numberAt(row, from))
     }
     return far
   }
@@ -232,11 +242,11 @@ class Rally {
   #perch(at: number, far: Int16Array): number {
     const { s, c, p, threats } = this
     const guards = garrison(s, c, at, p)
-    const troops = c.landKinds.reduce((n, k) => n + guards[k]!, 0)
+    const troops = c.landKinds.reduce((n, k) => n + numberAt(guards, k), 0)
     if (troops === 0) return -50
     const risk = threats.chance(at, guards, NONE)
-    const owner = c.capitalOf[at]!
+    const owner = capitalAt(c, at)
     const capital = owner >= 0 && allied(c, owner, p) && risk > 0.05 && risk < 0.95 ? 6 : 0
-    return -far[at]! + Math.min(troops, 4) * 0.3 - (capital > 0 ? 0 : 8 * risk) + capital
+    return -numberAt(far, at) + Math.min(troops, 4) * 0.3 - (capital > 0 ? 0 : 8 * risk) + capital
   }
 }

@@ -1,6 +1,6 @@
 import type { Aaz } from '@deadfront/aaz'
 import { allied, buysFirst, contentOf, nplOf } from '@deadfront/aaz/ai'
-import type { Answer, Rng4, Seat } from '@deadfront/kernel'
+import { type Answer, nth, type Rng4, type Seat } from '@deadfront/kernel'
 import { inFewWords, planCombat } from './attack.ts'
 import { inBattle } from './battle.ts'
 import { planPurchase } from './buy.ts'
@@ -80,7 +80,7 @@ export function command(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, style:
 }
 
 function planOf(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] | null {
-  switch (world.stack[world.stack.length - 1]!.kind) {
+  switch (nth(world.stack, world.stack.length - 1).kind) {
     case 'combatMove':
       return planCombat(game, world, seat, style)
     case 'noncombatMove':

@@ -1,6 +1,6 @@
 import type { Aaz, Content } from '@deadfront/aaz'
-import { allied, contentOf, copy, nplOf } from '@deadfront/aaz/ai'
-import type { Answer, Rng4, Seat } from '@deadfront/kernel'
+import { allied, capitalOf, contentOf, controlAt, copy, nplOf, numberAt, powerName, priceOfKind, treasuryOf } from '@deadfront/aaz/ai'
+import { type Answer, nth, type Rng4, type Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
 
 /** A whole phase, answered. */
@@ -56,7 +56,7 @@ function imagined({ game, seat, rng, habit }: Outlook, s: Aaz, plan: Plan): numb
   for (const answer of plan) game.play(s, seat, answer)
   for (let n = 0; n < MAX_ANSWERS && s.result === null; n++) {
     if (!short && s.round * c.order.length + s.turn >= until) break
-    const asked = game.asks(s)[0]!.seat
+    const asked = nth(game.asks(s), 0).seat
     for (const answer of habit(game, s, asked, rng)) game.play(s, asked, answer)
   }
   return standing(s, c, p)
@@ -67,18 +67,18 @@ function standing(s: Aaz, c: Content, p: number): number {
   let edge = 0
   for (const q of c.order) {
     const sign = allied(c, p, q) ? 1 : -1
-    const home = c.capital[q]!
-    const held = home < 0 || (s.control[home]! >= 0 && allied(c, q, s.control[home]!))
-    edge += sign * (4 * nplOf(s, q) + 0.8 * s.treasury[q]! + forcesOf(s, c, q) + (held ? 40 : 0))
+    const home = capitalOf(c, q)
+    const held = home < 0 || (controlAt(s, home) >= 0 && allied(c, q, controlAt(s, home)))
+    edge += sign * (4 * nplOf(s, q) + 0.8 * treasuryOf(s, q) + forcesOf(s, c, q) + (held ? 40 : 0))
   }
   if (s.result === null) return edge
-  const won = s.result.winners.includes(c.powers[p]!) ? 1 : s.result.winners.length > 0 ? -1 : 0
+  const won = s.result.winners.includes(powerName(c, p)) ? 1 : s.result.winners.length > 0 ? -1 : 0
   return 300 * won + 0.4 * edge
 }
 
 /** What a power's units are worth. */
 export function forcesOf(s: Aaz, c: Content, q: number): number {
   let ipcs = 0
-  for (let at = 0; at < c.N; at++) for (let k = 0; k < c.K; k++) ipcs += s.count[(at * c.P + q) * c.K + k]! * c.cost[k]!
+  for (let at = 0; at < c.N; at++) for (let k = 0; k < c.K; k++) ipcs += numberAt(s.count, (at * c.P + q) * c.K + k) * priceOfKind(c, k)
   return ipcs
 }

@@ -1,6 +1,9 @@
 import {
+  addTo,
   allied,
   countAt,
+  deckOf,
+  defenseOf,
   facilityAt,
   flightsFrom,
   freshAt,
@@ -8,16 +11,25 @@ import {
   isHostile,
   isHostileSea,
   isNeutral,
+  kindName,
+  landNear,
   listVoyages,
+  moveOf,
   noncombatEnds,
+  numberAt,
+  priceOfKind,
   SEA,
+  seaNear,
   shutPassage,
+  spaceName,
   unitsOf,
   type VoyageOffer,
+  zombiesAt,
 } from '@deadfront/aaz/ai'
+import { nth } from '@deadfront/kernel'
 import { type Draft, type Load, loadsOf, shipOrder, sizeOf, sourceOf } from './draft.ts'
-import { clash } from './forecast.ts'
 import { garrison, stakeOf, type Threats } from './features.ts'
+import { clash } from './forecast.ts'
 
 /** How much a goal counts less for each zone on the way to it. */
 const FADE = 0.8
@@ -61,7 +73,7 @@ export class Sealift {
   #chart(): void {
     const { s, c, p } = this.draft
     for (const at of c.lands) {
-      if (c.seaNear[at]!.length === 0 || c.blocked[at] || isNeutral(s, c, at)) continue
+      if (seaNear(c, at).length === 0 || c.blocked[at] || isNeutral(s, c, at)) continue
       const worth = isFriendly(s, c, at, p) ? this.#base(at) : this.#beach(at)
       if (worth > 0) this.#spread(at, worth)
     }
@@ -72,31 +84,31 @@ export class Sealift {
     const { s, c, p } = this.draft
     let guard = 0
     for (let q = 0; q < c.P; q++)
-      if (!allied(c, p, q)) for (let k = 0; k < c.K; k++) if (c.domain[k] !== SEA) guard += countAt(s, c, at, q, k) * c.defense[k]!
+      if (!allied(c, p, q)) for (let k = 0; k < c.K; k++) if (c.domain[k] !== SEA) guard += countAt(s, c, at, q, k) * defenseOf(c, k)
     const prize = 2 + stakeOf(s, c, at) + (facilityAt(s, c, at) > 0 ? 4 : 0)
-    return prize / (1 + 0.06 * (guard + 2 * s.zombies[at]!))
+    return prize / (1 + 0.06 * (guard + 2 * zombiesAt(s, at)))
   }
 
   /** A friendly shore with a road to the enemy. */
   #base(at: number): number {
-    const front = this.front[at]!
+    const front = numberAt(this.front, at)
     return front >= 1 && front <= 2 ? 9 - 2 * front : 0
   }
 
   #spread(land: number, worth: number): void {
     const { s, c, p } = this.draft
     const seen = new Set<number>()
-    let ring = c.seaNear[land]!.filter((z) => !c.blocked[z])
+    let ring = seaNear(c, land).filter((z) => !c.blocked[z])
     for (let value = worth; ring.length > 0 && value > 0.2; value *= FADE) {
       const next: number[] = []
       for (const zone of ring) {
         if (seen.has(zone)) continue
         seen.add(zone)
-        if (value > this.worth[zone]!) {
+        if (value > nth(this.worth, zone)) {
           this.worth[zone] = value
           this.shore[zone] = land
         }
-        for (const near of c.seaNear[zone]!)
+        for (const near of seaNear(c, zone))
           if (!seen.has(near) && !c.blocked[near] && shutPassage(s, c, near, zone, p) === null) next.push(near)
       }
       ring = next
@@ -105,7 +117,7 @@ export class Sealift {
 
   /** No road leads from here to the enemy, or a very long one. */
   stuck(at: number): boolean {
-    return this.front[at]! < 0 || this.front[at]! > LONG_ROAD
+    return numberAt(this.front, at) < 0 || numberAt(this.front, at) > LONG_ROAD
   }
 
   /** Troops that may leave a coast: a home keeps what makes it safe, other land one unit. */
@@ -113,7 +125,7 @@ export class Sealift {
     const { s, c, p } = this.draft
     const here = garrison(s, c, at, p).reduce((a, b) => a + b, 0)
     if (s.control[at] !== p || c.ipc[at] === 0) return here
-    const keep = (facilityAt(s, c, at) > 0 ? 3 : 1) + s.zombies[at]!
+    const keep = (facilityAt(s, c, at) > 0 ? 3 : 1) + zombiesAt(s, at)
     if (facilityAt(s, c, at) > 0 && this.threats.chance(at, garrison(s, c, at, p), NOWHERE) > 0.15) return 0
     return here - keep
   }
@@ -124,7 +136,7 @@ export class Sealift {
     const { c } = draft
     const voyages = listVoyages(draft.s).filter((v) => this.#loads(v).length > 0)
     const zones = [...new Set(voyages.map((v) => c.spaceIx.get(v.to)!))]
-    zones.sort((a, b) => this.worth[b]! - this.worth[a]! || a - b)
+    zones.sort((a, b) => nth(this.worth, b) - nth(this.worth, a) || a - b)
     for (const zone of zones) {
       if (this.worth[zone] === 0) return false
       if (this.#sunk(zone, this.#gathering(zone)) > RISK) continue
@@ -155,10 +167,10 @@ export class Sealift {
   #embark(v: VoyageOffer, zone: number): boolean {
     const { draft } = this
     const { s, c, p } = draft
-    const shore = this.shore[zone]!
-    const ashore = shore >= 0 && isFriendly(s, c, shore, p) && v.lands.includes(c.spaces[shore]!) ? c.spaces[shore] : undefined
+    const shore = nth(this.shore, zone)
+    const ashore = shore >= 0 && isFriendly(s, c, shore, p) && v.lands.includes(spaceName(c, shore)) ? c.spaces[shore] : undefined
     const from = c.spaceIx.get(v.from)!
-    if (from !== zone && this.worth[zone]! <= this.worth[from]! && ashore === undefined) return false
+    if (from !== zone && nth(this.worth, zone) <= nth(this.worth, from) && ashore === undefined) return false
     if (from === zone && v.cargo !== null && ashore === undefined && this.#disembark(v)) return true
     for (const load of this.#loads(v)) {
       if (Object.keys(load).some((id) => sourceOf(c, id) === shore)) continue
@@ -172,9 +184,11 @@ export class Sealift {
   #disembark(v: VoyageOffer): boolean {
     const { draft, front } = this
     const { s, c, p } = draft
-    const lands = v.lands.map((name) => c.spaceIx.get(name)!).filter((at) => isFriendly(s, c, at, p) && front[at]! >= 1 && front[at]! <= 2)
-    lands.sort((a, b) => this.#hold(a) - this.#hold(b) || front[a]! - front[b]! || a - b)
-    return lands.some((at) => this.#hold(at) < 0.6 && draft.give(shipOrder(v, {}, c.spaces[at]!)))
+    const lands = v.lands
+      .map((name) => c.spaceIx.get(name)!)
+      .filter((at) => isFriendly(s, c, at, p) && numberAt(front, at) >= 1 && numberAt(front, at) <= 2)
+    lands.sort((a, b) => this.#hold(a) - this.#hold(b) || numberAt(front, a) - numberAt(front, b) || a - b)
+    return lands.some((at) => this.#hold(at) < 0.6 && draft.give(shipOrder(v, {}, spaceName(c, at))))
   }
 
   /** The chance that those who stand there, and a boatload more, are driven out. */
@@ -182,7 +196,7 @@ export class Sealift {
     const { s, c, p } = this.draft
     const guards = garrison(s, c, at, p)
     const light = c.landKinds.find((k) => c.light[k])
-    if (light !== undefined) guards[light]! += 2
+    if (light !== undefined) addTo(guards, light, 2)
     return this.threats.chance(at, guards, NOWHERE)
   }
 
@@ -205,9 +219,9 @@ export class Sealift {
   #gathering(zone: number): number[] {
     const fleet = this.#lying(zone)
     for (const { from, k, n } of this.#ships(zone)) {
-      fleet[k]! += n
-      if (this.draft.c.deck[k]! > 0)
-        for (const air of this.draft.c.airKinds) fleet[air]! += countAt(this.draft.s, this.draft.c, from, this.draft.p, air)
+      addTo(fleet, k, n)
+      if (deckOf(this.draft.c, k) > 0)
+        for (const air of this.draft.c.airKinds) addTo(fleet, air, countAt(this.draft.s, this.draft.c, from, this.draft.p, air))
     }
     return fleet
   }
@@ -215,7 +229,7 @@ export class Sealift {
   #lying(zone: number): number[] {
     const { s, c, p } = this.draft
     const fleet = new Array<number>(c.K).fill(0)
-    for (let q = 0; q < c.P; q++) if (allied(c, p, q)) for (let k = 0; k < c.K; k++) fleet[k]! += countAt(s, c, zone, q, k)
+    for (let q = 0; q < c.P; q++) if (allied(c, p, q)) for (let k = 0; k < c.K; k++) addTo(fleet, k, countAt(s, c, zone, q, k))
     return fleet
   }
 
@@ -236,9 +250,9 @@ export class Sealift {
           const near =
             c.domain[k] === SEA
               ? this.#near(from, zone)
-              : air[from]! >= 0 && air[from]! <= c.move[k]! / 2 + (c.onDeck[k] && !c.isLand[from] ? 1 : 0)
+              : numberAt(air, from) >= 0 && numberAt(air, from) <= moveOf(c, k) / 2 + (c.onDeck[k] && !c.isLand[from] ? 1 : 0)
           if (!near || c.landKinds.includes(k)) continue
-          force[k]! += n
+          addTo(force, k, n)
           any = true
         }
       }
@@ -249,7 +263,7 @@ export class Sealift {
 
   #near(from: number, to: number): boolean {
     const { c } = this.draft
-    return from === to || c.seaNear[from]!.includes(to) || c.seaNear[from]!.some((z) => c.seaNear[z]!.includes(to))
+    return from === to || seaNear(c, from).includes(to) || seaNear(c, from).some((z) => seaNear(c, z).includes(to))
   }
 
   /** Every warship that can, with what flies from its deck. */
@@ -260,21 +274,21 @@ export class Sealift {
   /** Do boats stay behind that need the ship? */
   #leaveSafely(from: number, k: number): boolean {
     const { s, c, p } = this.draft
-    return c.submarine[k] === true || c.transportKinds.every((t) => countAt(s, c, from, p, t) === 0) || this.#lying(from)[k]! > 1
+    return c.submarine[k] === true || c.transportKinds.every((t) => countAt(s, c, from, p, t) === 0) || nth(this.#lying(from), k) > 1
   }
 
   #sailWith(k: number, n: number, from: number, to: number): void {
     const { draft } = this
     const { s, c, p } = draft
-    if (c.deck[k]! > 0) {
-      const units: { [unit: string]: number } = { [c.kinds[k]!]: n }
-      let room = n * c.deck[k]!
+    if (deckOf(c, k) > 0) {
+      const units: { [unit: string]: number } = { [kindName(c, k)]: n }
+      let room = n * deckOf(c, k)
       for (const air of c.airKinds) {
         const flying = Math.min(room, freshAt(s, c, from, p, air))
-        if (flying > 0) units[c.kinds[air]!] = flying
+        if (flying > 0) units[kindName(c, air)] = flying
         room -= flying
       }
-      if (draft.give({ do: 'move', units, from: c.spaces[from]!, to: c.spaces[to]! })) return
+      if (draft.give({ do: 'move', units, from: spaceName(c, from), to: spaceName(c, to) })) return
     }
     draft.move(k, n, from, to)
   }
@@ -282,7 +296,7 @@ export class Sealift {
   /** Troops on the coast of a zone that wait for a ship. */
   #waiting(zone: number): number {
     const { c } = this.draft
-    return c.landNear[zone]!.reduce(
+    return landNear(c, zone).reduce(
       (n, at) => n + (this.stuck(at) && isFriendly(this.draft.s, c, at, this.draft.p) ? Math.max(0, this.#spareOwn(at)) : 0),
       0,
     )
@@ -306,8 +320,10 @@ export class Sealift {
     for (const from of c.seas) {
       const boats = freshAt(s, c, from, p, trn)
       if (boats <= 0 || far[from] === 0) continue
-      const ends = noncombatEnds(s, c, p, trn, from).filter((z) => far[z]! >= 0 && (far[from]! < 0 || far[z]! < far[from]!))
-      ends.sort((a, b) => far[a]! - far[b]! || this.#waiting(b) - this.#waiting(a) || a - b)
+      const ends = noncombatEnds(s, c, p, trn, from).filter(
+        (z) => numberAt(far, z) >= 0 && (numberAt(far, from) < 0 || numberAt(far, z) < numberAt(far, from)),
+      )
+      ends.sort((a, b) => numberAt(far, a) - numberAt(far, b) || this.#waiting(b) - this.#waiting(a) || a - b)
       const to = ends.find((z) => this.#sunk(z, this.#gathering(z)) <= RISK)
       if (to !== undefined && draft.move(trn, boats, from, to))
         for (const x of this.#ships(to)) if (x.from === from) this.#sailWith(x.k, x.n, from, to)
@@ -321,9 +337,15 @@ export class Sealift {
     const queue = [...to]
     for (const zone of to) far[zone] = 0
     for (let i = 0; i < queue.length; i++)
-      for (const next of c.seaNear[queue[i]!]!) {
-        if (far[next]! >= 0 || c.blocked[next] || isHostileSea(s, c, next, p) || shutPassage(s, c, next, queue[i]!, p) !== null) continue
-        far[next] = far[queue[i]!]! + 1
+      for (const next of seaNear(c, numberAt(queue, i))) {
+        if (
+          numberAt(far, next) >= 0 ||
+          c.blocked[next] ||
+          isHostileSea(s, c, next, p) ||
+          shutPassage(s, c, next, numberAt(queue, i), p) !== null
+        )
+          continue
+        far[next] = numberAt(far, numberAt(queue, i)) + 1
         queue.push(next)
       }
     return far
@@ -337,7 +359,7 @@ export class Sealift {
       if (c.transportKinds.some((t) => countAt(s, c, from, p, t) > 0)) continue
       const kinds = c.seaKinds.filter((k) => freshAt(s, c, from, p, k) > 0)
       if (kinds.length === 0) continue
-      const slow = kinds.find((k) => !c.submarine[k]) ?? kinds[0]!
+      const slow = kinds.find((k) => !c.submarine[k]) ?? nth(kinds, 0)
       const here = this.#merit(from, true)
       let best = from
       let most = here
@@ -359,8 +381,8 @@ export class Sealift {
     const fleet = here ? this.#lying(zone) : this.#gathering(zone)
     const risk = this.#sunk(zone, fleet)
     const boats = c.transportKinds.reduce((n, t) => n + countAt(s, c, zone, p, t), 0)
-    const value = fleet.reduce((all, n, k) => all + n * c.cost[k]!, 0)
-    return 4 * boats + 0.5 * this.worth[zone]! - risk * Math.min(20, value) * 0.5 + (isHostile(s, c, zone, p) ? -50 : 0)
+    const value = fleet.reduce((all, n, k) => all + n * priceOfKind(c, k), 0)
+    return 4 * boats + 0.5 * nth(this.worth, zone) - risk * Math.min(20, value) * 0.5 + (isHostile(s, c, zone, p) ? -50 : 0)
   }
 }
 

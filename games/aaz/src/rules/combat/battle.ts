@@ -1,4 +1,5 @@
 import { sequence, type StepRule } from '@deadfront/kernel'
+import { attackOf, spaceName } from '../../model/content.ts'
 import type { AazEvent } from '../../model/events.ts'
 import type { BattleFrame } from '../../model/frames.ts'
 import { type Aaz, contentOf } from '../../model/state.ts'
@@ -31,7 +32,7 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
     b.round++
     b.attackersHadHunter = hasHunter(contentOf(t.s), b, 'attacker')
     b.defendersHadHunter = hasHunter(contentOf(t.s), b, 'defender')
-    t.emit({ type: 'roundFought', rule: 'AAZ-GEN.9', at: contentOf(t.s).spaces[b.at]!, round: b.round })
+    t.emit({ type: 'roundFought', rule: 'AAZ-GEN.9', at: spaceName(contentOf(t.s), b.at), round: b.round })
   },
   strikeOrSubmerge: (t, b) => (b.sea ? chooseAttackers(t, b) : flakFires(t, b)),
   attackersStrike: (t, b) => strike(t, b, 'attacker'),
@@ -43,7 +44,7 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
     // AAZ-DTRN.1: with only transports left there is nothing to roll for.
     const c = contentOf(t.s)
     if (sum(b.attackers) === 0 || sum(b.defenders) === 0) return t.goto('press')
-    if (defendersWhere(c, b, (k) => !c.transport[k]) === 0 && attackersWhere(c, b, (k) => c.attack[k]! > 0) > 0) t.goto('press')
+    if (defendersWhere(c, b, (k) => !c.transport[k]) === 0 && attackersWhere(c, b, (k) => attackOf(c, k) > 0) > 0) t.goto('press')
   },
   zombiesBite: (t, b) => zombiesBite(t, b),
   bombardment: (t, b) => bombardFirst(t, b),

@@ -1,6 +1,8 @@
-import { AIR, type Content } from '../../model/content.ts'
+import { nth } from '@deadfront/kernel'
+import { AIR, type Content, priceOfKind, spaceName } from '../../model/content.ts'
 import type { AazTurn } from '../../model/events.ts'
-import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, type Moved } from '../../model/state.ts'
+import { addTo } from '../../model/list.ts'
+import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, type Moved, zombiesAt } from '../../model/state.ts'
 
 /** Takes units out of play; a transport goes down with its cargo (AAZ-CTRN.5), the emptiest first. */
 export function destroy(s: Aaz, c: Content, at: number, p: number, k: number, n: number): void {
@@ -9,10 +11,10 @@ export function destroy(s: Aaz, c: Content, at: number, p: number, k: number, n:
     let empty = countAt(s, c, at, p, k) - s.boats.filter((b) => b.at === at && b.power === p).length
     let left = n - Math.min(n, empty)
     empty = 0
-    const worth = (load: readonly number[]): number => load.reduce((v, kind) => v + (kind >= 0 ? c.cost[kind]! : 0), 0)
+    const worth = (load: readonly number[]): number => load.reduce((v, kind) => v + (kind >= 0 ? priceOfKind(c, kind) : 0), 0)
     while (left > 0) {
       const boats = s.boats.filter((b) => b.at === at && b.power === p).sort((x, y) => worth(x.load) - worth(y.load))
-      s.boats.splice(s.boats.indexOf(boats[0]!), 1)
+      s.boats.splice(s.boats.indexOf(nth(boats, 0)), 1)
       left--
     }
   }
@@ -65,15 +67,15 @@ export function killZombies(
   rule = faces > 0 ? 'AAZ-AFIRE.10' : 'AAZ-AFIRE.9',
 ): void {
   const { s } = t
-  const n = Math.min(s.zombies[at]!, excess + faces)
+  const n = Math.min(zombiesAt(s, at), excess + faces)
   if (n === 0) return
-  s.zombies[at]! -= n
+  addTo(s.zombies, at, -n)
   t.emit({
     type: 'zombiesKilled',
     rule,
-    at: contentOf(s).spaces[at]!,
+    at: spaceName(contentOf(s), at),
     n,
-    left: s.zombies[at]!,
+    left: zombiesAt(s, at),
     excess,
     faces,
   })

@@ -1,6 +1,8 @@
+import { powerName, spaceName } from '../../model/content.ts'
 import type { AazTurn } from '../../model/events.ts'
 import type { BattleFrame } from '../../model/frames.ts'
-import { type Aaz, activePower, contentOf } from '../../model/state.ts'
+import { numberAt } from '../../model/list.ts'
+import { type Aaz, activePower, contentOf, zombiesAt } from '../../model/state.ts'
 import { attackersByName, defendersByName, landAttackers, sum } from '../../read/battle.ts'
 import { enemyUnits, isHostile, landUnitsOf } from '../../read/board.ts'
 import { captureTerritory } from '../capture.ts'
@@ -11,16 +13,16 @@ export function conclude(t: AazTurn, b: BattleFrame): void {
   const { s } = t
   const c = contentOf(s)
   const [attackers, defenders] = [sum(b.attackers), sum(b.defenders)]
-  const winner = attackers > 0 && defenders === 0 ? c.powers[activePower(s)]! : defenders > 0 && attackers === 0 ? 'defender' : null
+  const winner = attackers > 0 && defenders === 0 ? powerName(c, activePower(s)) : defenders > 0 && attackers === 0 ? 'defender' : null
   if (!t.quiet)
     t.emit({
       type: 'battleEnded',
       rule: 'AAZ-PRESS.22',
-      at: c.spaces[b.at]!,
+      at: spaceName(c, b.at),
       winner,
       attackers: attackersByName(c, b),
       defenders: defendersByName(c, b),
-      zombies: s.zombies[b.at]!,
+      zombies: zombiesAt(s, b.at),
     })
   markFought(s, b.at)
   if (b.sea) return failLandings(t, b)
@@ -51,11 +53,12 @@ function failLandings(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(s)
   const p = activePower(s)
   let left = 0
-  for (let key = 0; key < b.defenders.length; key++) if (b.defenders[key]! > 0 && !c.transport[key % c.K]) left += b.defenders[key]!
+  for (let key = 0; key < b.defenders.length; key++)
+    if (numberAt(b.defenders, key) > 0 && !c.transport[key % c.K]) left += numberAt(b.defenders, key)
   if (left === 0) return
   for (const boat of s.boats) {
     if (boat.power !== p || boat.at !== b.at || boat.to < 0) continue
     boat.to = -1
-    t.emit({ type: 'landingFailed', rule: 'AAZ-AMPH.11', at: c.spaces[b.at]!, power: c.powers[p]! })
+    t.emit({ type: 'landingFailed', rule: 'AAZ-AMPH.11', at: spaceName(c, b.at), power: powerName(c, p) })
   }
 }

@@ -1,7 +1,9 @@
-import { AIR, type Content } from '../../model/content.ts'
+import { nth } from '@deadfront/kernel'
+import { AIR, attackOf, type Content, defenseOf, kindName, powerName, spaceName } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
 import type { AazTurn, Volley } from '../../model/events.ts'
 import { type BattleFrame, type BattleSide, type Hits, otherSide } from '../../model/frames.ts'
+import { numberAt } from '../../model/list.ts'
 import { type Aaz, activePower, contentOf } from '../../model/state.ts'
 import { hasHunter, sum } from '../../read/battle.ts'
 import { hasTech } from '../../read/board.ts'
@@ -38,7 +40,7 @@ interface Shots {
 /** Rolls one volley and adds its hits and zombie faces to the tally. */
 function volley(t: AazTurn, tally: Tally, { p, k, value, n, sort, explosives }: Shots): void {
   const c = contentOf(t.s)
-  const unit = c.kinds[k]!
+  const unit = kindName(c, k)
   const dice: number[] = []
   for (let i = 0; i < n; i++) {
     const die = t.roll(6, COMBAT_DIE, unit)
@@ -47,7 +49,7 @@ function volley(t: AazTurn, tally: Tally, { p, k, value, n, sort, explosives }: 
     else if (die <= value) tally.hits[sort]++
     else if (die === 5 && explosives) tally.faces++ // AAZ-TECH.6
   }
-  if (!t.quiet) tally.volleys.push({ power: c.powers[p]!, unit, value, dice })
+  if (!t.quiet) tally.volleys.push({ power: powerName(c, p), unit, value, dice })
 }
 
 /** AAZ-TECH.6: the explosives of the attacker work while it has artillery in the battle, in front of the line or behind it. */
@@ -59,7 +61,7 @@ const defenderHasExplosives = (s: Aaz, c: Content, b: BattleFrame, p: number): b
   hasTech(s, c, p, 'z4Explosives') && hasArtillery(c, b.defenders, b.defendersBehindLine, p * c.K, (p + 1) * c.K)
 
 function hasArtillery(c: Content, front: readonly number[], line: readonly number[], from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (c.supports[i % c.K] && front[i]! + line[i]! > 0) return true
+  for (let i = from; i < to; i++) if (c.supports[i % c.K] && numberAt(front, i) + numberAt(line, i) > 0) return true
   return false
 }
 
@@ -77,7 +79,7 @@ function rollBombardment(t: AazTurn, b: BattleFrame, tally: Tally): void {
   // The ships are units in the battle, too (AAZ-BOMB.2): with artillery ashore they use the explosives.
   const explosives = attackerHasExplosives(t.s, c, b)
   for (let k = 0; k < c.K; k++) {
-    if (b.bombarding[k]! > 0) volley(t, tally, { p, k, value: c.attack[k]!, n: b.bombarding[k]!, sort: 3, explosives })
+    if (numberAt(b.bombarding, k) > 0) volley(t, tally, { p, k, value: attackOf(c, k), n: numberAt(b.bombarding, k), sort: 3, explosives })
     b.bombarding[k] = 0 // AAZ-BOARD.8: the first round only.
   }
 }
@@ -92,7 +94,10 @@ export function attackersFire(t: AazTurn, b: BattleFrame): void {
   const explosives = attackerHasExplosives(t.s, c, b)
   let guns = 0
   const firing = (k: number): number =>
-    b.attackers[k]! + b.attackersBehindLine[k]! + b.attackers[c.K + k]! + b.attackersBehindLine[c.K + k]!
+    numberAt(b.attackers, k) +
+    numberAt(b.attackersBehindLine, k) +
+    numberAt(b.attackers, c.K + k) +
+    numberAt(b.attackersBehindLine, c.K + k)
   for (let k = 0; k < c.K; k++) if (c.supports[k]) guns += firing(k)
   for (let k = 0; k < c.K; k++) {
     const n = firing(k)
@@ -102,9 +107,9 @@ export function attackersFire(t: AazTurn, b: BattleFrame): void {
     const helped = c.supported[k] && !b.sea ? Math.min(n, guns) : 0
     if (helped > 0) {
       guns -= helped
-      volley(t, tally, { p, k, value: c.attack[k]! + 1, n: helped, sort, explosives })
+      volley(t, tally, { p, k, value: attackOf(c, k) + 1, n: helped, sort, explosives })
     }
-    if (n > helped) volley(t, tally, { p, k, value: c.attack[k]!, n: n - helped, sort, explosives })
+    if (n > helped) volley(t, tally, { p, k, value: attackOf(c, k), n: n - helped, sort, explosives })
   }
   settle(t, b, 'attacker', tally, 'fire')
 }
@@ -121,8 +126,8 @@ export function defendersFire(t: AazTurn, b: BattleFrame): void {
     const sort = sortOf(c, b, 'defender', k)
     for (let p = 0; p < c.P; p++) {
       const key = p * c.K + k
-      const n = b.defenders[key]! + b.defendersBehindLine[key]! - b.silenced[key]!
-      if (n > 0) volley(t, tally, { p, k, value: c.defense[k]!, n, sort, explosives: explosives[p]! })
+      const n = numberAt(b.defenders, key) + numberAt(b.defendersBehindLine, key) - numberAt(b.silenced, key)
+      if (n > 0) volley(t, tally, { p, k, value: defenseOf(c, k), n, sort, explosives: nth(explosives, p) })
     }
   }
   settle(t, b, 'defender', tally, 'fire')
@@ -136,7 +141,7 @@ function settle(t: AazTurn, b: BattleFrame, side: BattleSide, tally: Tally, caus
     t.emit({
       type: 'unitsFired',
       rule: side === 'attacker' ? 'AAZ-AFIRE.1' : 'AAZ-DFIRE.1',
-      at: c.spaces[b.at]!,
+      at: spaceName(c, b.at),
       side: side,
       step: 'fire',
       volleys: tally.volleys,
@@ -147,5 +152,5 @@ function settle(t: AazTurn, b: BattleFrame, side: BattleSide, tally: Tally, caus
   const used = hits > 0 ? assignHits(t, b, otherSide(side), tally.hits, cause) : 0
   const excess = hits - used
   if (!b.sea) killZombies(t, b.at, excess, tally.faces)
-  else if (excess > 0) t.emit({ type: 'hitsWasted', rule: 'AAZ-AFIRE.4', at: c.spaces[b.at]!, side: side, n: excess })
+  else if (excess > 0) t.emit({ type: 'hitsWasted', rule: 'AAZ-AFIRE.4', at: spaceName(c, b.at), side: side, n: excess })
 }

@@ -1,7 +1,8 @@
-import { AIR } from '../../model/content.ts'
+import { AIR, kindName, powerName, spaceName } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
 import type { AazTurn, Volley } from '../../model/events.ts'
 import type { BattleFrame } from '../../model/frames.ts'
+import { numberAt } from '../../model/list.ts'
 import { contentOf } from '../../model/state.ts'
 import { airAttackers, defendersWhere } from '../../read/battle.ts'
 import { assignHits } from './losses.ts'
@@ -19,25 +20,25 @@ export function flakFires(t: AazTurn, b: BattleFrame): void {
   const { s } = t
   const c = contentOf(s)
   if (b.round !== 1 || !c.flak.some((flak) => flak)) return
-  let planes = Math.min(airAttackers(c, b), SHOTS * defendersWhere(c, b, (k) => c.flak[k]!))
+  let planes = Math.min(airAttackers(c, b), SHOTS * defendersWhere(c, b, (k) => c.flak[k] === true))
   if (planes === 0) return
   const volleys: Volley[] = []
   let hits = 0
   for (let key = 0; key < b.defenders.length && planes > 0; key++) {
     if (!c.flak[key % c.K] || b.defenders[key] === 0) continue
     const dice: number[] = []
-    for (let shot = Math.min(planes, SHOTS * b.defenders[key]!); shot > 0; shot--) {
+    for (let shot = Math.min(planes, SHOTS * numberAt(b.defenders, key)); shot > 0; shot--) {
       planes--
-      const die = t.roll(6, COMBAT_DIE, c.kinds[key % c.K]!)
+      const die = t.roll(6, COMBAT_DIE, kindName(c, key % c.K))
       dice.push(die)
       if (die === HIT) hits++
     }
-    volleys.push({ power: c.powers[Math.floor(key / c.K)]!, unit: c.kinds[key % c.K]!, value: HIT, dice })
+    volleys.push({ power: powerName(c, Math.floor(key / c.K)), unit: kindName(c, key % c.K), value: HIT, dice })
   }
   t.emit({
     type: 'unitsFired',
     rule: 'AAZ-EXP42.12',
-    at: c.spaces[b.at]!,
+    at: spaceName(c, b.at),
     side: 'defender',
     step: 'flak',
     volleys,

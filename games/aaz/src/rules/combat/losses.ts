@@ -1,8 +1,9 @@
-import { amounts, type AskRule, isRefusal, type Refusal, shuffleWith } from '@deadfront/kernel'
-import type { Content } from '../../model/content.ts'
+import { amounts, type AskRule, isRefusal, nth, type Refusal, shuffleWith } from '@deadfront/kernel'
 import type { Answers } from '../../model/answers.ts'
+import { type Content, kindName, powerName, spaceName, toughnessOf } from '../../model/content.ts'
 import type { AazEvent, AazTurn, Count } from '../../model/events.ts'
 import type { BattleFrame, BattleSide, Hits, LossCause, LossFrame } from '../../model/frames.ts'
+import { addTo, numberAt } from '../../model/list.ts'
 import { type NamedLoss, readLossList } from '../../model/names.ts'
 import { refuse, refuseBadCount } from '../../model/refusals.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
@@ -34,14 +35,14 @@ export function assignHits(t: AazTurn, b: BattleFrame, side: BattleSide, hits: H
   }
   const owners = side === 'defender' ? deciders(s, c, b, side) : []
   const said = owners.filter((p) => !ordersOf(s, p).ask).map((power) => ({ power, lose: orderedLosses(s, c, who, hits, power) }))
-  const agreed = said.every((x) => x.lose.join() === said[0]!.lose.join())
+  const agreed = said.every((x) => x.lose.join() === nth(said, 0).lose.join())
   if (said.length > 0 && said.length === owners.length && agreed) {
-    applyLosses(t, b, side, { lose: said[0]!.lose, hits, cause })
+    applyLosses(t, b, side, { lose: nth(said, 0).lose, hits, cause })
     return need
   }
   // Orders answer for those who are not asked; orders that all differ leave it to the attacker (AAZ-MULTI.4).
   const split = said.length > 1 && said.length === owners.length
-  if (split) t.emit({ type: 'defendersDisagreed', rule: 'AAZ-MULTI.4', at: c.spaces[b.at]! })
+  if (split) t.emit({ type: 'defendersDisagreed', rule: 'AAZ-MULTI.4', at: spaceName(c, b.at) })
   t.call({ kind: 'battle.losses', side, cause, hits, need, proposals: said, disagreed: split })
   return need
 }
@@ -60,19 +61,19 @@ function applyLosses(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losse
   const [front, line, hurt] =
     side === 'attacker' ? [b.attackers, b.attackersBehindLine, b.attackersHurt] : [b.defenders, b.defendersBehindLine, b.defendersHurt]
   for (let key = 0; key < lose.length; key++) {
-    const n = lose[key]!
+    const n = numberAt(lose, key)
     if (n === 0) continue
     let gone = n
-    const toughness = c.hits[key % c.K]!
+    const toughness = toughnessOf(c, key % c.K)
     if (toughness > 1) {
       // First hits that sink nobody, then one ship for each hit more.
-      const scratched = Math.min(n, front[key]! * (toughness - 1) - hurt[key]!)
+      const scratched = Math.min(n, numberAt(front, key) * (toughness - 1) - numberAt(hurt, key))
       gone = n - scratched
-      hurt[key] = hurt[key]! + scratched - gone * (toughness - 1)
+      hurt[key] = numberAt(hurt, key) + scratched - gone * (toughness - 1)
     }
-    front[key]! -= gone
-    line[key]! += gone
-    if (cause === 'bombardment' && side === 'defender') b.silenced[key]! += gone
+    addTo(front, key, -gone)
+    addTo(line, key, gone)
+    if (cause === 'bombardment' && side === 'defender') addTo(b.silenced, key, gone)
   }
   if (!t.quiet) tellHits(t, b, side, losses)
 }
@@ -99,11 +100,11 @@ function tellHits(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losses):
     const units: Count = {}
     for (let key = 0; key < lose.length; key++) {
       if (lose[key] === 0) continue
-      if (side === 'attacker') units[keyName(c, b, side, key)] = lose[key]!
-      else if (Math.floor(key / c.K) === p) units[c.kinds[key % c.K]!] = lose[key]!
+      if (side === 'attacker') units[keyName(c, b, side, key)] = numberAt(lose, key)
+      else if (Math.floor(key / c.K) === p) units[kindName(c, key % c.K)] = numberAt(lose, key)
     }
     if (Object.keys(units).length === 0) continue
-    t.emit({ type: 'unitsHit', rule: lossRule({ cause, side }), at: c.spaces[b.at]!, power: c.powers[p]!, side, units, cause })
+    t.emit({ type: 'unitsHit', rule: lossRule({ cause, side }), at: spaceName(c, b.at), power: powerName(c, p), side, units, cause })
   }
 }
 
@@ -116,7 +117,7 @@ function readLosses(c: Content, b: BattleFrame, f: LossFrame, answer: LoseAnswer
   for (const loss of named) {
     const key = keyOf(c, f.side, keysOf(who), loss)
     if (key === undefined) return refuse(lossRule(f), 'loss.wrong', `there is no ${loss.name} to lose`, [loss.name])
-    lose[key]! += loss.n
+    addTo(lose, key, loss.n)
   }
   return lose
 }
@@ -166,7 +167,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
       if (f.proposals.length < all.length) return
       if (f.proposals.some((x) => x.lose.join() !== lose.join())) {
         f.disagreed = true
-        return t.emit({ type: 'defendersDisagreed', rule: 'AAZ-MULTI.4', at: c.spaces[b.at]! })
+        return t.emit({ type: 'defendersDisagreed', rule: 'AAZ-MULTI.4', at: spaceName(c, b.at) })
       }
     }
     t.done()
@@ -182,7 +183,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
     const order = !f.disagreed && f.side === 'defender' && deciders(s, c, b, 'defender').length > 1 ? keysOf(who) : keys
     const lose = greedyLosses(c, who, f.hits, order)
     const count: Count = {}
-    for (let key = 0; key < lose.length; key++) if (lose[key]! > 0) count[keyName(c, b, f.side, key)] = lose[key]!
+    for (let key = 0; key < lose.length; key++) if (numberAt(lose, key) > 0) count[keyName(c, b, f.side, key)] = numberAt(lose, key)
     return { do: 'lose', lose: count }
   },
 }

@@ -1,6 +1,6 @@
-import { type AskRule, pick, sequence, type StepRule, whyNotOffered } from '@deadfront/kernel'
-import { type Content, findSpace, ZOMBIES } from '../../model/content.ts'
+import { type AskRule, nth, pick, sequence, type StepRule, whyNotOffered } from '@deadfront/kernel'
 import type { Answers } from '../../model/answers.ts'
+import { type Content, findSpace, spaceName, ZOMBIES } from '../../model/content.ts'
 import type { AazEvent, AazTurn } from '../../model/events.ts'
 import type { AazFrame } from '../../model/frames.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
@@ -29,7 +29,7 @@ export const combat: StepRule<Aaz, CombatFrame, AazEvent> = sequence<Aaz, Combat
     if (landings.length > 0) {
       if (f.assault < 0) {
         if (landings.length > 1) return ask(t, landings)
-        f.assault = landings[0]!
+        f.assault = nth(landings, 0)
       }
       return fightFor(t, f)
     }
@@ -38,7 +38,7 @@ export const combat: StepRule<Aaz, CombatFrame, AazEvent> = sequence<Aaz, Combat
     const quiet = s.fights.find((at) => isWalkIn(s, at, p) && !(s.cache && s.control[at] === ZOMBIES))
     if (quiet !== undefined) return fight(t, quiet)
     if (s.fights.length > 1) return ask(t, s.fights.slice())
-    fight(t, s.fights[0]!)
+    fight(t, nth(s.fights, 0))
   },
   again(t) {
     const { s } = t
@@ -63,11 +63,11 @@ function ask(t: AazTurn, among: number[]): void {
 }
 
 /** On land there is always the territory itself; at sea an enemy is needed. */
-const somethingThere = (s: Aaz, c: Content, at: number, p: number): boolean => c.isLand[at]! || enemyUnits(s, c, at, p) > 0
+const somethingThere = (s: Aaz, c: Content, at: number, p: number): boolean => c.isLand[at] === true || enemyUnits(s, c, at, p) > 0
 
 /** AAZ-GEN.4: nobody and nothing there; entered without combat, in any order. */
 const isWalkIn = (s: Aaz, at: number, p: number): boolean =>
-  contentOf(s).isLand[at]! && s.zombies[at] === 0 && enemyUnits(s, contentOf(s), at, p) === 0
+  contentOf(s).isLand[at] === true && s.zombies[at] === 0 && enemyUnits(s, contentOf(s), at, p) === 0
 
 /** AAZ-AMPH.7: the sea combats of the assault, then its landing. */
 function fightFor(t: AazTurn, f: CombatFrame): void {
@@ -90,10 +90,10 @@ function fight(t: AazTurn, at: number): void {
 export const nextBattle: AskRule<Aaz, NextFrame, Answers['combat.next'], AazEvent> = {
   rule: 'AAZ-GEN.5',
   who: (s) => [seatOf(s, activePower(s))],
-  space: (s, f) => [pick(f.among.map((at) => ({ do: 'fight', battle: contentOf(s).spaces[at]! })))],
+  space: (s, f) => [pick(f.among.map((at) => ({ do: 'fight', battle: spaceName(contentOf(s), at) })))],
   whyNot(s, f, answer) {
     return whyNotOffered(
-      [pick(f.among.map((at) => ({ do: 'fight', battle: contentOf(s).spaces[at]! })))],
+      [pick(f.among.map((at) => ({ do: 'fight', battle: spaceName(contentOf(s), at) })))],
       withSpaces(contentOf(s), answer),
       'AAZ-GEN.5',
     )

@@ -1,11 +1,12 @@
-import { type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
-import { AIR, LAND, SEA } from '../../model/content.ts'
-import { COMBAT_DIE } from '../../model/dice.ts'
+import { type AskRule, below, nth, pick, whyNotOffered } from '@deadfront/kernel'
 import type { Answers } from '../../model/answers.ts'
+import { AIR, attackOf, kindName, LAND, landNear, powerName, SEA, spaceName } from '../../model/content.ts'
+import { COMBAT_DIE } from '../../model/dice.ts'
 import type { AazEvent, AazTurn } from '../../model/events.ts'
 import type { AazFrame, BattleFrame } from '../../model/frames.ts'
+import { addTo, numberAt } from '../../model/list.ts'
 import { countsByName } from '../../model/names.ts'
-import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, freshAt, seatOf } from '../../model/state.ts'
+import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, freshAt, seatOf, zombiesAt } from '../../model/state.ts'
 import { attackersByName, battleOf, combatOf, defendersByName, defendersWhere, sum } from '../../read/battle.ts'
 import { allied, hasTech, isFriendly, isHostileSea, landUnitsOf } from '../../read/board.ts'
 import { killZombies } from './common.ts'
@@ -20,8 +21,9 @@ export function startBattle(t: AazTurn, at: number): void {
   const zones: number[] = []
   for (let k = 0; k < c.K; k++) b.attackers[k] = countAt(s, c, at, p, k)
   // Those who fell back to here from another battle have fought; they do not join this one (AAZ-GEN.6, AAZ-CMOVE.18).
-  for (const m of s.moved) if (m.at === at && m.how === 'fought' && c.domain[m.kind] !== AIR) b.attackers[m.kind]! -= m.count
-  for (const boat of s.boats) if (boat.at === at && boat.power === p && boat.how === 'fought') b.attackers[c.transportKinds[0]!]!--
+  for (const m of s.moved) if (m.at === at && m.how === 'fought' && c.domain[m.kind] !== AIR) addTo(b.attackers, m.kind, -m.count)
+  for (const boat of s.boats)
+    if (boat.at === at && boat.power === p && boat.how === 'fought') addTo(b.attackers, nth(c.transportKinds, 0), -1)
   if (!sea) {
     b.retreats = retreatsByLand(s, at)
     for (const zone of putAshore(t, b)) if (!zones.includes(zone)) zones.push(zone)
@@ -59,7 +61,7 @@ export function emptyBattle(s: Aaz, at: number): BattleFrame {
     retreats: [],
     pressedZombies: false,
     airDotsUsed: 0,
-    friendly: c.isLand[at]! && isFriendly(s, c, at, activePower(s)),
+    friendly: c.isLand[at] === true && isFriendly(s, c, at, activePower(s)),
   }
 }
 
@@ -74,7 +76,7 @@ function retreatsByLand(s: Aaz, at: number): number[] {
   const came = s.moved.filter((m) => m.at === at && c.domain[m.kind] === LAND)
   const unknown = came.every((m) => m.from < 0 && m.how !== 'seaborne')
   if (unknown && landUnitsOf(s, c, at, p) > 0 && !isFriendly(s, c, at, p))
-    return c.landNear[at]!.filter((from) => isFriendly(s, c, from, p))
+    return landNear(c, at).filter((from) => isFriendly(s, c, from, p))
   for (const m of came)
     if (m.from >= 0 && m.from !== at && c.isLand[m.from] && isFriendly(s, c, m.from, p) && !back.includes(m.from)) back.push(m.from)
   return back
@@ -100,14 +102,14 @@ function putAshore(t: AazTurn, b: BattleFrame): number[] {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
-  const k = c.transportKinds[0]!
+  const k = nth(c.transportKinds, 0)
   const zones: number[] = []
   for (const boat of [...s.boats]) {
     if (boat.power !== p || boat.to !== b.at) continue
     const kept = boat.load.slice(boat.load.length - boat.keep)
     for (const kind of boat.load.slice(0, boat.load.length - boat.keep)) {
       addUnits(s, c, b.at, p, kind, 1)
-      b.attackers[c.K + kind]!++
+      addTo(b.attackers, c.K + kind, 1)
       addMoved(s, { at: b.at, kind: kind, count: 1, used: 0, from: -1, how: 'seaborne' })
     }
     zones.push(boat.at)
@@ -164,12 +166,12 @@ export const bombard: AskRule<Aaz, BombardFrame, BombardAnswer, AazEvent> = {
     const b = battleOf(s)
     let left = answer.ships
     for (const [i, key] of f.zones.entries()) {
-      const n = Math.min(left, f.max[i]!)
+      const n = Math.min(left, numberAt(f.max, i))
       if (n === 0) continue
       left -= n
       const k = key % c.K
       const zone = Math.floor(key / c.K)
-      b.bombarding[k]! += n
+      addTo(b.bombarding, k, n)
       s.bombarded.push([zone, k, n])
       // AAZ-NSEA.8: a ship that bombarded moves no more.
       const fresh = Math.min(n, freshAt(s, c, zone, activePower(s), k))
@@ -187,13 +189,13 @@ export function tellStart(t: AazTurn, b: BattleFrame): void {
   t.emit({
     type: 'battleStarted',
     rule: 'AAZ-BOARD.1',
-    at: c.spaces[b.at]!,
+    at: spaceName(c, b.at),
     sea: b.sea,
-    attacker: c.powers[activePower(s)]!,
+    attacker: powerName(c, activePower(s)),
     attackers: attackersByName(c, b),
     seaborne: countsByName(c, b.attackers, c.K),
     defenders: defendersByName(c, b),
-    zombies: s.zombies[b.at]!,
+    zombies: zombiesAt(s, b.at),
     bombard: sum(b.bombarding),
   })
 }
@@ -204,7 +206,7 @@ export function offerChainsaws(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(s)
   if (b.sea || s.zombies[b.at] === 0 || !hasTech(s, c, activePower(s), 'chainsawTanks')) return
   let most = 0
-  for (const k of c.landKinds) if (c.chainsaw[k]) most += b.attackers[k]!
+  for (const k of c.landKinds) if (c.chainsaw[k]) most += numberAt(b.attackers, k)
   if (most > 0) t.call({ kind: 'battle.chainsaw', max: most })
 }
 
@@ -225,19 +227,19 @@ export const chainsaw: AskRule<Aaz, ChainsawFrame, SawAnswer, AazEvent> = {
     const dice: number[] = []
     let killed = 0
     for (let i = 0; i < answer.tanks; i++) {
-      const die = t.roll(6, COMBAT_DIE, c.kinds[k]!)
+      const die = t.roll(6, COMBAT_DIE, kindName(c, k))
       dice.push(die)
-      if (die <= c.attack[k]! || die === 6) killed++
+      if (die <= attackOf(c, k) || die === 6) killed++
     }
     t.done()
     if (dice.length > 0)
       t.emit({
         type: 'chainsawsRolled',
         rule: 'AAZ-TECH.7',
-        at: c.spaces[b.at]!,
-        power: c.powers[activePower(s)]!,
+        at: spaceName(c, b.at),
+        power: powerName(c, activePower(s)),
         dice,
-        killed: Math.min(killed, s.zombies[b.at]!),
+        killed: Math.min(killed, zombiesAt(s, b.at)),
       })
     killZombies(t, b.at, killed, 0, 'AAZ-TECH.7')
   },

@@ -1,8 +1,9 @@
 import { type AskRule, pick, type Refusal, whyNotOffered } from '@deadfront/kernel'
-import { AIR, findSpace, LAND } from '../../model/content.ts'
 import type { PressAnswer } from '../../model/answers.ts'
-import type { AazEvent, Count, AazTurn } from '../../model/events.ts'
+import { AIR, attackOf, findSpace, kindName, LAND, powerName, spaceName } from '../../model/content.ts'
+import type { AazEvent, AazTurn, Count } from '../../model/events.ts'
 import type { AazFrame, BattleFrame } from '../../model/frames.ts'
+import { numberAt } from '../../model/list.ts'
 import { refuse } from '../../model/refusals.ts'
 import { type Aaz, activePower, addMoved, addUnits, contentOf, seatOf } from '../../model/state.ts'
 import { attackersWhere, battleOf, combatOf, landAttackers, seaborneLeft, sum } from '../../read/battle.ts'
@@ -21,7 +22,7 @@ export function sinkDefenseless(t: AazTurn, b: BattleFrame, atStepEight: boolean
     for (let p = 0; p < c.P; p++) {
       let n = 0
       for (const k of c.transportKinds) {
-        const boats = b.defenders[p * c.K + k]!
+        const boats = numberAt(b.defenders, p * c.K + k)
         destroy(t.s, c, b.at, p, k, boats)
         b.defenders[p * c.K + k] = 0
         n += boats
@@ -30,18 +31,18 @@ export function sinkDefenseless(t: AazTurn, b: BattleFrame, atStepEight: boolean
         t.emit({
           type: 'transportsDestroyed',
           rule: x.defenders > 0 ? 'AAZ-DTRN.2' : atStepEight ? 'AAZ-DTRN.1' : 'AAZ-DTRN.5',
-          at: c.spaces[b.at]!,
-          power: c.powers[p]!,
+          at: spaceName(c, b.at),
+          power: powerName(c, p),
           n,
         })
     }
   }
   if (atStepEight && x.boats > 0 && x.attackers === 0 && x.threatened && x.defenders > 0 && b.retreats.length === 0) {
     for (const k of c.transportKinds) {
-      destroy(t.s, c, b.at, activePower(t.s), k, b.attackers[k]!)
+      destroy(t.s, c, b.at, activePower(t.s), k, numberAt(b.attackers, k))
       b.attackers[k] = 0
     }
-    t.emit({ type: 'transportsDestroyed', rule: 'AAZ-DTRN.3', at: c.spaces[b.at]!, power: c.powers[activePower(t.s)]!, n: x.boats })
+    t.emit({ type: 'transportsDestroyed', rule: 'AAZ-DTRN.3', at: spaceName(c, b.at), power: powerName(c, activePower(t.s)), n: x.boats })
   }
 }
 
@@ -93,8 +94,8 @@ function carryOut(t: AazTurn, b: BattleFrame, answer: PressAnswer): void {
     t.emit({
       type: 'attackCeased',
       rule: 'AAZ-PRESS.8',
-      at: contentOf(t.s).spaces[b.at]!,
-      power: contentOf(t.s).powers[activePower(t.s)]!,
+      at: spaceName(contentOf(t.s), b.at),
+      power: powerName(contentOf(t.s), activePower(t.s)),
     })
   b.step = 'conclude'
 }
@@ -135,8 +136,8 @@ function goOn(t: AazTurn, b: BattleFrame): void {
   t.emit({
     type: 'attackPressed',
     rule: zombies ? 'AAZ-PRESS.3' : 'AAZ-PRESS.1',
-    at: c.spaces[b.at]!,
-    power: c.powers[activePower(s)]!,
+    at: spaceName(c, b.at),
+    power: powerName(c, activePower(s)),
     against: zombies ? 'zombies' : 'enemies',
   })
 }
@@ -148,9 +149,9 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
   const p = activePower(s)
   const units: Count = {}
   for (let k = 0; k < c.K; k++) {
-    const n = b.attackers[k]!
+    const n = numberAt(b.attackers, k)
     if (n === 0) continue
-    units[c.kinds[k]!] = n
+    units[kindName(c, k)] = n
     if (c.domain[k] !== AIR) {
       addUnits(s, c, b.at, p, k, -n)
       addUnits(s, c, to, p, k, n)
@@ -169,7 +170,7 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
     s.moved = s.moved.filter((m) => m.at !== b.at || c.domain[m.kind] === AIR || (c.domain[m.kind] === LAND && m.how === 'seaborne'))
     for (let k = 0; k < c.K; k++) {
       if (c.domain[k] === AIR) continue
-      const n = (units[c.kinds[k]!] ?? 0) - (c.transport[k] && b.sea ? boats : 0)
+      const n = (units[kindName(c, k)] ?? 0) - (c.transport[k] && b.sea ? boats : 0)
       if (n > 0) addMoved(s, { at: to, kind: k, count: n, used: 0, from: -1, how: 'fought' })
       // AAZ-BOMB.5: it has seen combat, and supports no landing from its new zone.
       if (n > 0 && c.bombards[k]) s.bombarded.push([to, k, n])
@@ -180,9 +181,9 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
   t.emit({
     type: 'attackRetreated',
     rule: 'AAZ-PRESS.12',
-    at: c.spaces[b.at]!,
-    power: c.powers[p]!,
-    to: to < 0 ? null : c.spaces[to]!,
+    at: spaceName(c, b.at),
+    power: powerName(c, p),
+    to: to < 0 ? null : spaceName(c, to),
     units,
   })
   for (const m of s.moved) if (m.at === b.at && c.domain[m.kind] === AIR) m.how = 'fought'
@@ -199,6 +200,6 @@ function orderedChoice(s: Aaz, b: BattleFrame): PressAnswer | null {
   const outnumbered = sum(b.attackers) <= orders.retreatAt && sum(b.defenders) > sum(b.attackers)
   // Transports that have lost their escort go home while they can.
   const c = contentOf(s)
-  const helpless = attackersWhere(c, b, (k) => c.attack[k]! > 0) === 0
+  const helpless = attackersWhere(c, b, (k) => attackOf(c, k) > 0) === 0
   return back && (outnumbered || helpless) ? back : (choices[0] ?? null)
 }

@@ -1,6 +1,8 @@
+import { spaceName } from '../../model/content.ts'
 import type { AazTurn } from '../../model/events.ts'
 import type { BattleFrame } from '../../model/frames.ts'
-import { activePower, contentOf } from '../../model/state.ts'
+import { addTo, numberAt } from '../../model/list.ts'
+import { activePower, contentOf, zombiesAt } from '../../model/state.ts'
 import { destroy } from './common.ts'
 import { removeLine } from './strike.ts'
 
@@ -12,14 +14,14 @@ export function deadRise(t: AazTurn, b: BattleFrame): void {
   const p = activePower(s)
   let risen = 0
   for (let key = 0; key < b.attackersBehindLine.length; key++) {
-    const n = b.attackersBehindLine[key]!
+    const n = numberAt(b.attackersBehindLine, key)
     if (n === 0 || !c.rises[key % c.K]) continue
     destroy(s, c, b.at, p, key % c.K, n)
     b.attackersBehindLine[key] = 0
     risen += n
   }
   for (let key = 0; key < b.defendersBehindLine.length; key++) {
-    const n = b.defendersBehindLine[key]!
+    const n = numberAt(b.defendersBehindLine, key)
     if (n === 0 || !c.rises[key % c.K]) continue
     destroy(s, c, b.at, Math.floor(key / c.K), key % c.K, n)
     b.defendersBehindLine[key] = 0
@@ -27,8 +29,8 @@ export function deadRise(t: AazTurn, b: BattleFrame): void {
   }
   if (risen === 0) return
   if (s.options.noZombies) return
-  s.zombies[b.at]! += risen
-  t.emit({ type: 'zombiesRose', rule: 'AAZ-GENZ.1', at: c.spaces[b.at]!, n: risen, zombies: s.zombies[b.at]! })
+  addTo(s.zombies, b.at, risen)
+  t.emit({ type: 'zombiesRose', rule: 'AAZ-GENZ.1', at: spaceName(c, b.at), n: risen, zombies: zombiesAt(s, b.at) })
 }
 
 /** Step 7 (AAZ-REMV.1): the rest behind the line leaves play. */

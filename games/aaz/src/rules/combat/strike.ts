@@ -1,9 +1,10 @@
 import { type AskRule, below, pick, whyNotOffered } from '@deadfront/kernel'
-import type { Content } from '../../model/content.ts'
-import { COMBAT_DIE } from '../../model/dice.ts'
 import type { Answers } from '../../model/answers.ts'
+import { attackOf, type Content, defenseOf, kindName, powerName, spaceName } from '../../model/content.ts'
+import { COMBAT_DIE } from '../../model/dice.ts'
 import type { AazEvent, AazTurn, Volley } from '../../model/events.ts'
 import { type AazFrame, type BattleFrame, type BattleSide, otherSide } from '../../model/frames.ts'
+import { addTo, numberAt } from '../../model/list.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
 import { battleOf, hasHunter, seatFor } from '../../read/battle.ts'
 import { ordersOf } from '../../read/orders.ts'
@@ -15,7 +16,7 @@ type SubmergeFrame = Extract<AazFrame, { kind: 'battle.submerge' }>
 /** Submarines of a side in front of the line; with a power, only its own. */
 function submarinesOf(c: Content, b: BattleFrame, side: BattleSide, power: number): number {
   let n = 0
-  for (const k of c.submarineKinds) n += side === 'attacker' ? b.attackers[k]! : b.defenders[power * c.K + k]!
+  for (const k of c.submarineKinds) n += side === 'attacker' ? numberAt(b.attackers, k) : numberAt(b.defenders, power * c.K + k)
   return n
 }
 
@@ -36,7 +37,7 @@ export function chooseDefenders(t: AazTurn, b: BattleFrame): void {
   if (!b.sea || !mayStrike(c, b, 'defender')) return
   for (let p = c.P - 1; p >= 0; p--) {
     let any = submarinesOf(c, b, 'defender', p) > 0
-    for (const k of c.submarineKinds) any ||= b.defendersBehindLine[p * c.K + k]! > 0
+    for (const k of c.submarineKinds) any ||= numberAt(b.defendersBehindLine, p * c.K + k) > 0
     if (!any) continue
     b.defendersStruck = true
     if (submarinesOf(c, b, 'defender', p) > 0) askToSubmerge(t, b, 'defender', p)
@@ -60,11 +61,11 @@ function submerge(t: AazTurn, b: BattleFrame, side: BattleSide, power: number, n
   for (const k of c.submarineKinds) {
     const key = side === 'attacker' ? k : power * c.K + k
     const front = side === 'attacker' ? b.attackers : b.defenders
-    const take = Math.min(left, front[key]!)
-    front[key]! -= take
+    const take = Math.min(left, numberAt(front, key))
+    addTo(front, key, -take)
     left -= take
   }
-  if (n > 0) t.emit({ type: 'submerged', rule: 'AAZ-SSTR.5', at: c.spaces[b.at]!, power: c.powers[power]!, n })
+  if (n > 0) t.emit({ type: 'submerged', rule: 'AAZ-SSTR.5', at: spaceName(c, b.at), power: powerName(c, power), n })
 }
 
 type SubmergeAnswer = Answers['battle.submerge']
@@ -96,24 +97,24 @@ export function strike(t: AazTurn, b: BattleFrame, side: BattleSide): void {
   let hits = 0
   const roll = (power: number, k: number, n: number): void => {
     if (n === 0) return
-    const value = side === 'attacker' ? c.attack[k]! : c.defense[k]!
+    const value = side === 'attacker' ? attackOf(c, k) : defenseOf(c, k)
     const dice: number[] = []
     for (let i = 0; i < n; i++) {
-      const die = t.roll(6, COMBAT_DIE, c.kinds[k]!)
+      const die = t.roll(6, COMBAT_DIE, kindName(c, k))
       dice.push(die)
       if (die <= value && die < 6) hits++
     }
-    volleys.push({ power: c.powers[power]!, unit: c.kinds[k]!, value, dice })
+    volleys.push({ power: powerName(c, power), unit: kindName(c, k), value, dice })
   }
   for (const k of c.submarineKinds) {
-    if (side === 'attacker') roll(activePower(s), k, b.attackers[k]!)
-    else for (let p = 0; p < c.P; p++) roll(p, k, b.defenders[p * c.K + k]! + b.defendersBehindLine[p * c.K + k]!)
+    if (side === 'attacker') roll(activePower(s), k, numberAt(b.attackers, k))
+    else for (let p = 0; p < c.P; p++) roll(p, k, numberAt(b.defenders, p * c.K + k) + numberAt(b.defendersBehindLine, p * c.K + k))
   }
   if (volleys.length === 0) return
   t.emit({
     type: 'unitsFired',
     rule: side === 'attacker' ? 'AAZ-SSTR.8' : 'AAZ-SSTR.9',
-    at: c.spaces[b.at]!,
+    at: spaceName(c, b.at),
     side: side,
     step: 'strike',
     volleys,
@@ -122,7 +123,7 @@ export function strike(t: AazTurn, b: BattleFrame, side: BattleSide): void {
   })
   if (hits === 0) return
   const used = assignHits(t, b, otherSide(side), [0, 0, hits, 0], 'strike')
-  if (used < hits) t.emit({ type: 'hitsWasted', rule: 'AAZ-SSTR.11', at: c.spaces[b.at]!, side: side, n: hits - used })
+  if (used < hits) t.emit({ type: 'hitsWasted', rule: 'AAZ-SSTR.11', at: spaceName(c, b.at), side: side, n: hits - used })
 }
 
 /** AAZ-SSTR.10: what was struck is gone before anybody else fires. */
@@ -131,11 +132,12 @@ export function removeLine(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(s)
   const p = activePower(s)
   for (let key = 0; key < b.attackersBehindLine.length; key++) {
-    if (b.attackersBehindLine[key]! > 0) destroy(s, c, b.at, p, key % c.K, b.attackersBehindLine[key]!)
+    if (numberAt(b.attackersBehindLine, key) > 0) destroy(s, c, b.at, p, key % c.K, numberAt(b.attackersBehindLine, key))
     b.attackersBehindLine[key] = 0
   }
   for (let key = 0; key < b.defendersBehindLine.length; key++) {
-    if (b.defendersBehindLine[key]! > 0) destroy(s, c, b.at, Math.floor(key / c.K), key % c.K, b.defendersBehindLine[key]!)
+    if (numberAt(b.defendersBehindLine, key) > 0)
+      destroy(s, c, b.at, Math.floor(key / c.K), key % c.K, numberAt(b.defendersBehindLine, key))
     b.defendersBehindLine[key] = 0
   }
 }

@@ -94,8 +94,8 @@ export function writeFrames(s: Stalingrad): Json {
     const out: { [key: string]: Json } = { kind: frame.kind }
     if ('step' in frame && frame.step !== undefined) out.step = frame.step
     // FRAMES names the fields of this kind of frame.
-    for (const [field, how] of Object.entries(FRAMES[frame.kind]))
-      out[field] = writeField(s, how, (frame as unknown as Record<string, unknown>)[field])
+    const fields = frame as unknown as Record<string, unknown>
+    for (const [field, how] of Object.entries(FRAMES[frame.kind])) out[field] = writeField(s, how, fields[field])
     return out
   })
 }

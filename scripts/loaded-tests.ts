@@ -1,6 +1,6 @@
 // Runs the browser tests and the cluster tests again and again while every processor is kept busy:
-//   npm run loaded [-- RUNS]
-// A test that stumbles under load stumbles one day on somebody's machine. Ten runs by default, a table at the end.
+//   npm run loaded [-- RUNS [FILES…]]
+// A test that fails under load fails one day on somebody's machine. Ten runs by default, a table at the end.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -28,11 +28,12 @@ interface Run {
   seconds: number
 }
 
-async function runLoaded(): Promise<Run> {
+async function runLoaded(files: readonly string[]): Promise<Run> {
   const began = Date.now()
   const busy = keepBusy()
   try {
-    const stages = [...(await browserTests([], true)), await vitest('cluster tests', CLUSTER_TESTS)]
+    const cluster = CLUSTER_TESTS.filter((path) => files.length === 0 || files.some((file) => path.includes(file)))
+    const stages = [...(await browserTests(files, true)), ...(cluster.length > 0 ? [await vitest('cluster tests', cluster)] : [])]
     return { stages, seconds: (Date.now() - began) / 1000 }
   } finally {
     for (const child of busy) child.kill()
@@ -50,9 +51,10 @@ function tableOf(runs: readonly Run[]): string {
   return [row(['run', ...names, 'time', 'result']), row(['run', ...names, 'time', 'result'].map(() => '---')), ...lines].join('\n')
 }
 
-const wanted = Number(process.argv[2] ?? 10)
+const [count = '10', ...files] = process.argv.slice(2)
+const wanted = Number(count)
 if (!Number.isInteger(wanted) || wanted < 1) {
-  process.stderr.write(`deadfront: expected a number of runs, found "${process.argv[2]}"\n`)
+  process.stderr.write(`deadfront: expected a number of runs, found "${count}"\n`)
   process.exit(2)
 }
 mkdirSync(REPORTS, { recursive: true })
@@ -61,7 +63,7 @@ if (!(await buildClient('test')) || !(await buildClient('production'))) process.
 const runs: Run[] = []
 for (let i = 0; i < wanted; i++) {
   process.stdout.write(`\nrun ${i + 1} of ${wanted}, every processor busy\n`)
-  runs.push(await runLoaded())
+  runs.push(await runLoaded(files))
 }
 const failed = runs.filter(({ stages }) => stages.some((stage) => stage.failed > 0)).length
 process.stdout.write(`\n${tableOf(runs)}\n\n${runs.length - failed} of ${runs.length} runs green\n`)

@@ -148,15 +148,17 @@ interface AxeViolation {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** Waits until fonts are loaded and every finite animation has ended. */
+/** Waits until fonts are loaded, and puts every finite animation at its end: what is judged is the page at rest. */
 async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    const finite = () => document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    for (let running = finite(); running.some((each) => each.playState === 'running'); running = finite())
-      await Promise.allSettled(running.map((each) => each.finished))
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  })
+  const settle = () => {
+    const running = document
+      .getAnimations()
+      .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    for (const each of running) each.finish()
+    return running.length === 0 && document.fonts.status === 'loaded'
+  }
+  // Not once a frame: a busy machine may draw none for a while.
+  await page.waitForFunction(settle, undefined, { polling: 50 })
 }
 
 /** What axe-core finds on the page as it stands, a line for each. */

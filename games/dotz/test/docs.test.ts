@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { judge, readCase } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 import { dotz } from '../src/index.ts'
+import { QUESTIONS } from '../src/inspect/index.ts'
+import { ANSWERS } from '../src/model/answers.ts'
 import { EFFECTS } from '../src/model/effects.ts'
+import { EVENT_TYPES } from '../src/model/events.ts'
 import { ABILITY_NAMES } from '../src/model/content-check.ts'
 
 const page = readFileSync(new URL('../../../docs/formats/dotz.md', import.meta.url), 'utf8')
@@ -20,9 +23,11 @@ test('the page names every option, effect and ability', () => {
     expect(page).toContain(`\`${name}\``)
 })
 
-test('the page names every event and question', () => {
-  const source = readFileSync(new URL('../src/model/events.ts', import.meta.url), 'utf8')
-  for (const [, type] of source.matchAll(/Fact<'(\w+)'/g)) expect(page).toContain(`\`${type}\``)
-  const asks = readFileSync(new URL('../src/model/answers.ts', import.meta.url), 'utf8').split('export type AskKind')[0] as string
-  for (const [, kind] of asks.matchAll(/^ {2}'?([a-z.]+)'?: /gm)) expect(page).toContain(`\`${kind}\``)
+test('the page names every event, every question with its answers, and every inspect question', () => {
+  for (const type of Object.keys(EVENT_TYPES)) expect(page).toContain(`\`${type}\``)
+  for (const [kind, verbs] of Object.entries(ANSWERS)) {
+    expect(page).toContain(`\`${kind}\``)
+    for (const verb of Object.keys(verbs)) expect(page, kind).toContain(`"do": "${verb}"`)
+  }
+  for (const name of Object.keys(QUESTIONS)) expect(page).toContain(`"ask": "${name}"`)
 })

@@ -20,11 +20,11 @@ export interface Choice {
 export const choicesOf = (question: DotzQuestion): Choice[] =>
   question.options.map((answer) => ({ answer, targets: targetsOf(question.kind, answer) }))
 
-const acts: ReadonlySet<string> = new Set<AskKind>(['action', 'free'])
+const ACTS: ReadonlySet<string> = new Set<AskKind>(['action', 'free'])
 
 /** What an answer points at. An Action is put together on the map and points at nothing by itself. */
 function targetsOf(kind: string, answer: DotzAnswer): string[] {
-  if (acts.has(kind)) return []
+  if (ACTS.has(kind)) return []
   if ('track' in answer) return trackTargets(answer.track)
   if ('at' in answer) return [`space:${answer.at}`]
   if ('zed' in answer) return [`zed:${answer.zed}`]
@@ -38,7 +38,7 @@ function trackTargets(letter: string): string[] {
   return track ? [7, 6, 5, 4, 3, 2, 1, 0].map((step) => `space:${spotId(track, step)}`) : []
 }
 
-export const isActing = (ask: Ask | null): boolean => ask !== null && acts.has(ask.kind)
+export const isActing = (ask: Ask | null): boolean => ask !== null && ACTS.has(ask.kind)
 
 /** What a click on the thing answers; null when it answers nothing (or the same thing stands for several answers). */
 export function answerAt(question: DotzQuestion, target: string): Choice | null {

@@ -32,7 +32,7 @@ const numberIn = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0)
 /** The name on the counter. */
 export const shortName = (unit: Pick<UnitView, 'id' | 'name' | 'kind'>, m: Speech): string =>
   m.short[unit.id] ??
-  (unit.kind === 'civilians' && /^civ-\d+$/.test(unit.id) ? m.civilians(numberIn(unit.id)) : (unit.name.split(' ').at(-1) as string))
+  (unit.kind === 'civilians' && /^civ-\d+$/.test(unit.id) ? m.civilians(numberIn(unit.id)) : (unit.name.split(' ').at(-1) ?? ''))
 
 /** A name for sentences. */
 export const fullName = (unit: Pick<UnitView, 'id' | 'name'>, m: Speech): string => m.unit(unit.id, unit.name)

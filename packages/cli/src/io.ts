@@ -13,7 +13,7 @@ interface Sink {
   isTTY?: boolean
 }
 
-/** What the program stands in: games, streams, folder. Tests bring their own. */
+/** What the program is given: games, streams, folder. Tests bring their own. */
 export interface Surroundings {
   shelves: readonly Shelf[]
   /** Where worker threads find the same shelves, when they are not the catalogue's. */
@@ -31,7 +31,7 @@ export const NO = 1
 export const WRONG = 2
 export type ExitCode = typeof DONE | typeof NO | typeof WRONG
 
-/** Wrong usage or unreadable input: told in one line, exit code 2. */
+/** Wrong usage or unreadable input: printed as one line, exit code 2. */
 export class WrongUse extends Error {
   constructor(message: string) {
     super(message)
@@ -41,7 +41,7 @@ export class WrongUse extends Error {
 
 export type Colours = ReturnType<typeof picocolors.createColors>
 
-/** The streams with manners: one JSON document or lines of text on stdout, everything else on stderr. */
+/** Output: one JSON document or lines of text on stdout, everything else on stderr. */
 export class Terminal {
   readonly around: Surroundings
   readonly colours: Colours
@@ -84,7 +84,7 @@ export class Terminal {
   }
 }
 
-/** A file as JSON, or one line that says what is wrong with it. */
+/** Reads a file as JSON; throws one line that says what is wrong with it. */
 export function readJson(file: string): unknown {
   let text: string
   try {
@@ -102,7 +102,7 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Written whole or not at all. */
+/** Writes the file whole or not at all: a draft is renamed at the end. */
 export function writeWhole(file: string, text: string): void {
   const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`
   try {
@@ -116,7 +116,7 @@ export function writeWhole(file: string, text: string): void {
 
 export const problemIn = (file: string, problem: Problem): WrongUse => new WrongUse(`${file}: ${problemLine(problem)}`)
 
-/** Runs `body`; bad input found inside is told as a fault of `file`. `under` goes before its place, or says which place it is. */
+/** Runs `body`; bad input found inside is reported as a fault of `file`. `under` is put before its place, or computes the place. */
 export function readingFrom<T>(file: string, body: () => T, under: string | ((place: string) => string) = ''): T {
   try {
     return body()
@@ -131,7 +131,7 @@ export function readingFrom<T>(file: string, body: () => T, under: string | ((pl
 
 const joinPlaces = (...places: string[]): string => places.filter((x) => x !== '').join('.')
 
-/** Where a fault lies that was found in setting up the table: in the content that came beside the position, or in the position. */
+/** The place of a fault that was found while the table was set up: in the content beside the position, or in the position. */
 export const placeIn =
   (under: string, { position, content }: Pick<Setup, 'position' | 'content'>) =>
   (place: string): string => {
@@ -139,7 +139,7 @@ export const placeIn =
     return joinPlaces(under, inPosition ? 'position' : '', place)
   }
 
-/** Columns padded to the widest cell; the last one runs free. */
+/** Pads columns to their widest cell; the last one is not padded. */
 export function tabulate(rows: readonly (readonly string[])[], indent = ''): string[] {
   const widths: number[] = []
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)

@@ -15,7 +15,7 @@ import { simCommand } from './commands/sim.ts'
 import { DONE, type ExitCode, NO, type Surroundings, Terminal, WRONG, WrongUse } from './io.ts'
 import { missingPackage } from './missing.ts'
 
-/** A command's body says how it went; what it returns becomes the exit code. */
+/** The action of a command calls this with the exit code. */
 export type Finish = (code: ExitCode) => void
 
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -51,7 +51,7 @@ export async function main(argv: readonly string[], around: Surroundings): Promi
       .exitOverride()
       .configureOutput({
         writeOut: (text) => around.stdout.write(text),
-        writeErr: () => {}, // told below, in one line
+        writeErr: () => {}, // printed below, in one line
         getOutHasColors: () => terminal.colours.isColorSupported,
         getErrHasColors: () => false,
       })
@@ -68,7 +68,7 @@ export async function main(argv: readonly string[], around: Surroundings): Promi
   }
 }
 
-/** Subcommands made apart from the program take over its manners. */
+/** Subcommands that are made apart from the program take over its settings. */
 function inherit(command: Command, program: Command): Command {
   command.copyInheritedSettings(program)
   for (const sub of command.commands) inherit(sub, command)
@@ -91,7 +91,7 @@ function tellFault(terminal: Terminal, error: unknown): ExitCode {
     terminal.note(`deadfront: ${missing}`)
     return WRONG
   }
-  // A fault of ours, not of the caller: say where, so that it can be reported.
+  // A bug, not a mistake of the caller: print the stack, so that it can be reported.
   terminal.note(`deadfront: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   return NO
 }

@@ -3,7 +3,7 @@ import { main } from './main.ts'
 
 /** The program as started from a shell: real streams, real games, an exit code. */
 export async function runFromShell(): Promise<void> {
-  // A reader that has seen enough (`| head`) is no fault.
+  // A reader that closes the pipe early (`| head`) is no error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)
     throw error

@@ -74,7 +74,7 @@ export interface Contender {
 }
 
 const OWN_SHELVES: ShelvesFrom = { module: '@deadfront/ai', name: 'CATALOG' }
-/** Enough games at a time to keep a worker busy for a while, few enough that all end together. */
+/** Games per batch: enough to keep a worker busy, few enough that all workers end at about the same time. */
 const batchOf = (games: number, threads: number): number => Math.max(1, Math.min(64, Math.ceil(games / (threads * 8))))
 
 /** Plays a series. Game number i has the seed `<seed>/<i>`, so the results do not depend on the threads. */
@@ -89,7 +89,7 @@ export async function simulate(series: Series, how: SimulateHow = {}): Promise<S
   return reportOn(series, table, playouts, (performance.now() - began) / 1000, threads)
 }
 
-/** A series with its game loaded and its bots seated; bad names are told before anything is played. */
+/** A series with its game loaded and its bots seated; unknown names are refused before anything is played. */
 export interface SetTable {
   game: Game
   setup: Setup
@@ -192,7 +192,7 @@ async function playHere(table: SetTable, series: Series, how: SimulateHow): Prom
   return played
 }
 
-/** What main thread and worker say to each other. */
+/** The messages between main thread and worker. */
 export interface BatchOrder {
   first: number
   count: number

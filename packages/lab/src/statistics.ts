@@ -1,4 +1,4 @@
-/** A share or a mean with the bounds between which the true value lies 19 times out of 20. */
+/** A share or a mean with its 95% interval. */
 export interface Estimate {
   value: number
   low: number
@@ -7,7 +7,7 @@ export interface Estimate {
 
 const Z = 1.959963984540054
 
-/** Wilson's interval for `hits` out of `trials`: honest for rare outcomes and small samples, where the textbook one leaves 0..1. */
+/** Wilson's interval for `hits` out of `trials`. Unlike the normal approximation it stays within 0..1 for rare outcomes and small samples. */
 export function wilson(hits: number, trials: number): Estimate {
   if (trials === 0) return { value: 0, low: 0, high: 1 }
   const share = hits / trials
@@ -26,7 +26,7 @@ export interface Spread extends Estimate {
   counts?: { readonly [value: string]: number }
 }
 
-/** More different values than these make no table to be read. */
+/** With more different values than these the counts are left out. */
 const READABLE = 16
 
 function countsOf(values: readonly number[]): Spread['counts'] {

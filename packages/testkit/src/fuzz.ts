@@ -66,11 +66,11 @@ export async function fuzz<S extends State, E extends GameEvent>(game: Game<S, E
 }
 
 function withFinding<S extends State, E extends GameEvent>(report: FuzzReport, probe: Probe<S, E>, found: Finding): FuzzReport {
-  const { attempt: _, ...finding } = shrinkFinding(probe, found) // its words are in the sentence; the thing itself may not be JSON
+  const { attempt: _, ...finding } = shrinkFinding(probe, found) // the sentence has its text; the value itself may not be JSON
   return { ...report, finding, message: findingText(report.game, finding) }
 }
 
-/** Between games, whoever shows the progress gets to run. */
+/** Lets other tasks, such as the progress bar, run between games. */
 const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 export { type Finding, findingText } from './playthrough.ts'

@@ -16,14 +16,14 @@ import { brief, notPlain } from './checks/plain.ts'
 import { describeError, type Fault, fault, type Probe } from './checks/probe.ts'
 import { faultOfRefusal } from './checks/words.ts'
 
-/** Something thrown at the referee: perhaps from the wrong seat, perhaps to another question, perhaps no answer at all. */
+/** A hostile input: perhaps from the wrong seat, to another question, or no answer at all. */
 export interface Attempt {
   seat: Seat
   answer: unknown
   ask?: string
 }
 
-/** Values nobody offered. Built anew each time: a game that writes into one must not spoil the next. */
+/** Values that no question offers. Each is built anew, so that a game that writes into one does not change the next. */
 const JUNK: readonly (() => unknown)[] = [
   () => null,
   () => undefined,
@@ -164,7 +164,7 @@ function remove(at: Record<string, unknown>, key: string): void {
   else delete at[key]
 }
 
-/** Whatever is thrown at it, the referee does not fall over: refused with nothing changed, or legal. */
+/** No input may make the rules throw: it is refused and changes nothing, or it is legal. */
 export function faultOfAttempt<S extends State, E extends GameEvent>(
   p: Probe<S, E>,
   at: Moment<S, E>,
@@ -195,7 +195,7 @@ export function faultOfAttempt<S extends State, E extends GameEvent>(
   }
 }
 
-/** A position file with one thing wrong is read or refused; it never brings the game down. */
+/** A position file with one thing wrong is read or refused; it never makes the game throw. */
 export function faultOfHostilePosition<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, setup: Setup, rng: Rng4): Fault | null {
   const position = mutate(p.game.position.write(s), rng, junkInFile) as Json
   try {

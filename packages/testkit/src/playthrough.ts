@@ -47,7 +47,7 @@ export interface Finding extends Fault {
   at: number
   record: GameRecord
   command?: { seat: Seat; answer: Answer }
-  /** What was thrown at the referee; anything, so not for files. */
+  /** The hostile input. It may be anything, so it is not written to files. */
   attempt?: Attempt
 }
 
@@ -142,7 +142,7 @@ interface Run<S, E> {
   events: E[]
 }
 
-/** The examiner's chance at a step has a name, so that a finding can be looked at again by itself. */
+/** The examiner's generator at a step is seeded by name, so that a finding can be repeated by itself. */
 export const chanceAt = (seed: string, step: number): Rng4 => seedRng(`${seed}, step ${step}`)
 
 function open<S extends State, E extends GameEvent>(p: Probe<S, E>, { setup }: Plan): Match<S, E> | Fault {
@@ -162,7 +162,7 @@ function open<S extends State, E extends GameEvent>(p: Probe<S, E>, { setup }: P
   return found ?? (match as Match<S, E>)
 }
 
-/** All the way back to the last barrier and forth again. */
+/** Undoes everything to the last barrier and redoes it. */
 function faultOfPast<S extends State, E extends GameEvent>(match: Match<S, E>): Fault | null {
   const hashes = match.steps.map((step) => step.command.hash)
   let taken = 0

@@ -27,7 +27,7 @@ export const judgeCommand = (terminal: Terminal, finish: Finish): Command =>
     .option('--json', 'print one JSON document')
     .action(async (given: string[], { json }: { json?: boolean }) => {
       const files = findCases(given)
-      // All are read before any is run: a file that cannot be read stops the whole, and nothing is half told.
+      // All files are read before any is run: one that cannot be read stops the command before anything is printed.
       const read: { file: string; case: CaseFile; game: Game }[] = []
       for (const file of files) read.push({ file, ...(await openCase(terminal, file)) })
       const reports = read.flatMap((one) => judge(one.game, one.case).map((report) => ({ file: one.file, ...report })))

@@ -34,7 +34,7 @@ export function faultOfStep<S extends State, E extends GameEvent>(
   const { game } = p
   const { s, setup } = at
   const { seat } = given
-  const answer = freeze(JSON.parse(JSON.stringify(given.answer)) as Answer) // rules that write into an answer are caught in the act
+  const answer = freeze(JSON.parse(JSON.stringify(given.answer)) as Answer) // a rule that writes into an answer throws here
   let done: Applied<S, E>
   return firstFault(
     () => {

@@ -3,7 +3,7 @@ import { copy } from './copy.ts'
 import { type Aaz, contentOf } from './model/state.ts'
 import { allied } from './read/board.ts'
 
-/** A world the seat cannot tell from this one: the dice to come are new, and nobody knows the other side's standing orders. */
+/** A state that looks the same to the seat: new dice, and no standing orders of the other side. */
 export function guess(s: Aaz, seat: Seat, rng: Rng4): Aaz {
   const g = copy(s)
   const c = contentOf(s)

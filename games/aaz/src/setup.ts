@@ -29,7 +29,7 @@ function startControl(c: Content): number[] {
   })
 }
 
-/** AAZ-CARD.9: the cards of the scenario; the 61st only where the table wants it. */
+/** AAZ-CARD.9: the cards of the scenario; the 61st card only with the option. */
 const deckFor = (c: Content, balkans: boolean): number[] =>
   c.cards.flatMap((card, i) => ((card.optional && !balkans) || !isInDeck(card, c.raw.deck) ? [] : [i]))
 

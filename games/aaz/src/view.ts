@@ -6,7 +6,7 @@ import { type Aaz, activePower, contentOf, controlAt, techBits, treasuryOf, zomb
 import { nplOf, unitsByName, zombieMarker } from './read/board.ts'
 import { cargoCount } from './read/cargo.ts'
 
-/** What everybody sees. Hidden are only the order of the deck, which is kept as a heap, and standing orders. */
+/** What every viewer may see. Hidden are only the order of the deck (stored unordered) and standing orders. */
 export interface AazView {
   scenario: string
   round: number

@@ -22,7 +22,7 @@ const TRAITS: readonly string[] = [
 
 type Bad = (place: string, say: string, rule?: string) => void
 
-/** The faults of a board made with content of one's own: things half told, names that lead nowhere, a victory nobody can have. */
+/** The faults of an own board: missing fields, unknown names, a victory that nobody can reach. */
 export function problemsOfBoard(c: Content): Problem[] {
   const problems: Problem[] = []
   const bad: Bad = (place, say, rule) => {

@@ -71,7 +71,7 @@ export interface Content {
   lands: number[]
   seas: number[]
   facilities: number[]
-  /** Land nobody controls when play begins: closed to aircraft until that changes (AAZ-NEUT.3). */
+  /** Land that nobody controls at the start: closed to aircraft until that changes (AAZ-NEUT.3). */
   closed: boolean[]
   passages: Passage[]
   /** `a * N + b` to the passage between two sea zones. */
@@ -149,7 +149,7 @@ export function findKind(c: Content, name: string): number {
 /** A name without its signs and capitals: `norway-finland` is Norway/Finland. */
 export const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** What somebody may have meant who wrote a name the board does not have: `; perhaps Spain/Portugal`. */
+/** A hint for a name that the board does not have: `; perhaps Spain/Portugal`. */
 export function perhaps(c: Content, name: string): string {
   const meant = c.spaces.filter((space) => plain(name).length > 2 && plain(space).includes(plain(name)))
   return meant.length === 0 ? '' : `; perhaps ${meant.slice(0, 3).join(' or ')}`

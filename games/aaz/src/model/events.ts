@@ -11,7 +11,7 @@ export interface Volley {
   dice: number[]
 }
 
-/** Facts in the past tense, told once. */
+/** Facts in the past tense, each emitted once. */
 export type AazEvent = GameEvent &
   (
     | { type: 'roundStarted'; round: number }

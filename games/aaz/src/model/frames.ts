@@ -27,7 +27,7 @@ export const otherSide = (side: BattleSide): BattleSide => (side === 'attacker' 
 export interface ZombieLossFrame {
   kind: 'zombies.losses'
   at: number
-  /** Whose units bleed. */
+  /** Whose units are lost. */
   power: number
   hits: number
 }
@@ -55,7 +55,7 @@ export interface BattleFrame {
   defendersStruck: boolean
   /** Defenders silenced by bombardment, where the table plays it so (GAP-7). */
   silenced: number[]
-  /** Was a destroyer of the side in this round? Its loss tells only from the next (AAZ-REMV.2). */
+  /** Was a destroyer of the side in this round? Its loss counts only from the next round on (AAZ-REMV.2). */
   attackersHadHunter: boolean
   defendersHadHunter: boolean
   /** Where attackers may retreat to. */

@@ -61,7 +61,7 @@ export function readUnits(c: Content, given: unknown): number[] | string {
   return counts
 }
 
-/** A unit named in an answer about losses: `inf`, `seaborne inf`, `UK inf`; the power is -1 when it is not told. */
+/** A unit named in an answer about losses: `inf`, `seaborne inf`, `UK inf`; the power is -1 when it is not given. */
 export interface NamedLoss {
   name: string
   power: number

@@ -31,7 +31,7 @@ export function spellPosition(s: Aaz, part: Json): Json {
     const counts = readUnits(c, v)
     return typeof counts === 'string' ? v : unitText(countsByName(c, counts)) || null
   }
-  // What is aboard is written in the order it came aboard; told in any order it is the same load.
+  // Cargo is written in loading order; any other order is the same load.
   const load = (v: Json): Json => {
     const told = units(v)
     const same = s.boats.map((b) => cargoCount(c, b.load)).find((count) => units(count) === told)
@@ -62,7 +62,7 @@ export function spellPosition(s: Aaz, part: Json): Json {
   top.phase = (v) => findPhase(v) ?? v
   top.deck = cards
   top.discard = cards
-  // Technologies are told in the order of the chart; no apocalypse is not told at all.
+  // Technologies are written in the order of the chart; `apocalypse` is left out when there is none.
   const techs = (v: Json): Json =>
     Array.isArray(v) && v.every((x) => findTech(c, String(x)) >= 0)
       ? c.techs.filter((_, i) => v.some((x: Json) => findTech(c, String(x)) === i))

@@ -2,7 +2,7 @@ import type { OwnDice, Viewer } from '@deadfront/kernel'
 import type { AazEvent } from '../model/events.ts'
 import { type Aaz, contentOf } from '../model/state.ts'
 
-/** Whose dice an event tells of. Zombies' dice are nobody's, and so are those of minor nations, which no seat owns. */
+/** Which seat rolled each die of an event; null for zombies and for minor nations, which have no seat. */
 export function rolls(s: Aaz, e: AazEvent): OwnDice[] {
   const c = contentOf(s)
   const seat = (power: string): Viewer => (c.minor[c.powers.indexOf(power)] === false ? power : null)

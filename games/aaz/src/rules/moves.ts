@@ -184,7 +184,7 @@ export function wayOf(trip: Trip, m: MoveOrder): number[] | Refusal {
 }
 
 /**
- * Of the ways to a combat move's end the one that is meant: rather through friendly land than by an unasked-for blitz; but
+ * Chooses between equally short ways of a combat move: through friendly land rather than by a blitz that was not asked for; but
  * where nobody is to be fought at the end, the blitz.
  */
 export function meantWay({ s, c, p, k, from }: Trip, path: number[]): number[] {

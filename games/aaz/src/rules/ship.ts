@@ -143,7 +143,7 @@ function usedRule(s: Aaz, at: number, k: number): string {
   return s.moved.some((m) => m.at === at && m.kind === k && m.how === 'left') ? 'AAZ-HSZ.6' : 'AAZ-NSEA.4'
 }
 
-/** Does the answer name anything to load? Without a load a transport that has something aboard is meant. */
+/** Does the answer name anything to load? Without a load the answer means a transport that already has cargo. */
 const takesAboard = (answer: ShipAnswer): boolean =>
   [answer.load, answer.take].some((x) => x !== undefined && Object.keys(Object(x)).length > 0)
 

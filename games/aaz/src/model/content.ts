@@ -137,8 +137,9 @@ export function findPower(c: Content, name: string): number {
   const exact = c.powerIx.get(name)
   if (exact !== undefined) return exact
   const alias = POWER_ALIASES[name.toLowerCase()]
-  if (alias !== undefined && c.powerIx.has(alias)) return c.powerIx.get(alias)!
-  return c.powers.findIndex((p) => p.toLowerCase() === name.toLowerCase() || c.raw.powers[p]!.name?.toLowerCase() === name.toLowerCase())
+  const meant = alias === undefined ? undefined : c.powerIx.get(alias)
+  if (meant !== undefined) return meant
+  return c.powers.findIndex((p) => p.toLowerCase() === name.toLowerCase() || c.raw.powers[p]?.name?.toLowerCase() === name.toLowerCase())
 }
 
 export function findKind(c: Content, name: string): number {

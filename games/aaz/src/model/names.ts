@@ -74,7 +74,7 @@ export interface NamedLoss {
 /** Reads `{ "inf": 2, "UK tnk": 1 }` or "2 inf 1 UK tnk"; null when numbers or names are missing. */
 export function readLossList(c: Content, given: unknown): NamedLoss[] | null {
   if (typeof given === 'string') {
-    const parts = [...given.matchAll(/(\d+)?\s*([^\d,+]+)/g)].map(([, n, name]) => ({ name: name!.trim(), n: Number(n ?? 1) }))
+    const parts = [...given.matchAll(/(\d+)?\s*([^\d,+]+)/g)].map(([, n, name = '']) => ({ name: name.trim(), n: Number(n ?? 1) }))
     return parts.filter(({ name }) => name !== '').map(({ name, n }) => lossOf(c, name, n))
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null

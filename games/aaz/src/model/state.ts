@@ -147,15 +147,15 @@ export const PHASES = [
 export type Phase = (typeof PHASES)[number]
 
 export const contentOf = (s: Aaz): Content => deriveContent(s.content)
-export const activePower = (s: Aaz): number => contentOf(s).order[s.turn]!
-export const seatOf = (s: Aaz, p: number): Seat => contentOf(s).powers[p]!
+export const activePower = (s: Aaz): number => contentOf(s).order[s.turn] as number
+export const seatOf = (s: Aaz, p: number): Seat => contentOf(s).powers[p] as string
 
 const slot = (c: Content, at: number, p: number, k: number): number => (at * c.P + p) * c.K + k
-export const countAt = (s: Aaz, c: Content, at: number, p: number, k: number): number => s.count[slot(c, at, p, k)]!
+export const countAt = (s: Aaz, c: Content, at: number, p: number, k: number): number => s.count[slot(c, at, p, k)] as number
 
 export function addUnits(s: Aaz, c: Content, at: number, p: number, k: number, n: number): void {
   const i = slot(c, at, p, k)
-  const now = s.count[i]! + n
+  const now = (s.count[i] as number) + n
   if (now < 0) throw new Error(`fewer than none: ${c.powers[p]} ${c.kinds[k]} in ${c.spaces[at]}`)
   s.count[i] = now
 }

@@ -121,7 +121,8 @@ function writeTurn(s: Aaz): Entry {
   if (s.cache) out.cache = true
   if (s.rayUsed) out.rayUsed = true
   if (Object.keys(s.orders).length > 0) out.orders = plainOf(s.orders)
-  if (s.bombarded.length > 0) out.bombarded = s.bombarded.map(([at, k, n]) => ({ at: spaceName(c, at!), unit: kindName(c, k!), n: n! }))
+  if (s.bombarded.length > 0)
+    out.bombarded = s.bombarded.map(([at = 0, k = 0, n = 0]) => ({ at: spaceName(c, at), unit: kindName(c, k), n }))
   return out
 }
 

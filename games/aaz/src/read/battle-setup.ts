@@ -86,7 +86,7 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
     ipc: ipcOf(c, at),
     facility: facilityAt(s, c, at) > 0,
     attackerTechs: techsOf(s, c, p),
-    defenderTechs: Object.fromEntries(Object.keys(defenders).map((name) => [name, techsOf(s, c, c.powerIx.get(name)!)])),
+    defenderTechs: Object.fromEntries(Object.keys(defenders).map((name) => [name, techsOf(s, c, c.powers.indexOf(name))])),
     retreats: retreats.map((x) => spaceName(c, x)),
     damaged: b
       ? {

@@ -131,6 +131,9 @@ function hullsOf(s: Aaz, c: Content, p: number, mode: LandingMode): Hull[] {
   return hulls
 }
 
+/** The number kept for a place; 0 when there is none. */
+const heldAt = (numbers: ReadonlyMap<number, number>, at: number): number => numbers.get(at) ?? 0
+
 /** Free slots of a complex this turn. Units open to several complexes are charged where they leave most room. */
 export function slotsLeft(s: Aaz, c: Content, p: number): Map<number, number> {
   const left = new Map<number, number>()
@@ -140,8 +143,9 @@ export function slotsLeft(s: Aaz, c: Content, p: number): Map<number, number> {
     if (b.by < 0 && b.at >= 0)
       for (let i = 0; i < b.count; i++) {
         let best = -1
-        for (const by of landNear(c, b.at)) if (left.has(by) && isIC(c, by) && (best < 0 || left.get(by)! > left.get(best)!)) best = by
-        if (best >= 0) left.set(best, left.get(best)! - 1)
+        for (const by of landNear(c, b.at))
+          if (left.has(by) && isIC(c, by) && (best < 0 || heldAt(left, by) > heldAt(left, best))) best = by
+        if (best >= 0) left.set(best, heldAt(left, best) - 1)
       }
   return left
 }
@@ -247,16 +251,16 @@ function matchDecks(s: Aaz, c: Content, p: number, mode: LandingMode, needy: Pla
     for (let z = twin ? (choice[i - 1] ?? 0) : 0; z < hull.zones.length; z++) {
       const zone = nth(hull.zones, z)
       const by = nth(hull.by, z)
-      if (by >= 0 && free.get(by)! <= 0) continue
-      if (by >= 0) free.set(by, free.get(by)! - 1)
+      if (by >= 0 && heldAt(free, by) <= 0) continue
+      if (by >= 0) free.set(by, heldAt(free, by) - 1)
       decks.set(zone, (decks.get(zone) ?? 0) + hull.deck)
       choice[i] = z
       const stop = search(i + 1)
-      decks.set(zone, decks.get(zone)! - hull.deck)
-      if (by >= 0) free.set(by, free.get(by)! + 1)
+      decks.set(zone, heldAt(decks, zone) - hull.deck)
+      if (by >= 0) free.set(by, heldAt(free, by) + 1)
       if (stop) return true
     }
-    if (hull.by.every((by) => by < 0 || free.get(by)! > 0)) return false
+    if (hull.by.every((by) => by < 0 || heldAt(free, by) > 0)) return false
     choice[i] = -1
     return search(i + 1)
   }
@@ -310,7 +314,7 @@ function assign(n: number, decks: Map<number, number>, maskOf: (zone: number) =>
       if (seen.has(zone) || (maskOf(zone) & (1n << BigInt(i))) === 0n) continue
       seen.add(zone)
       const here = held.get(zone) ?? []
-      if (here.length < decks.get(zone)!) {
+      if (here.length < heldAt(decks, zone)) {
         here.push(i)
         held.set(zone, here)
         at[i] = zone

@@ -60,7 +60,8 @@ function whyStopped({ s, c, p, k, walk }: Trip, at: number): Refusal | null {
 function whyNotPassage({ s, c, p, k }: Trip, from: number, to: number): Refusal | null {
   const shut = shutPassage(s, c, from, to, p)
   if (!shut) return null
-  const passage = c.passageAt.get(from * c.N + to)!
+  const passage = c.passageAt.get(from * c.N + to)
+  if (passage === undefined) return null
   const close = (rule: string): Refusal => refuse(rule, 'move.passage', `${passage.name} is shut`, [kindName(c, k), passage.name])
   const zombies = passage.held.some((at) => s.control[at] === ZOMBIES)
   if (!passage.canal) {

@@ -88,7 +88,7 @@ export const stranded: AskRule<Aaz, StrandedFrame, Answers['stranded'], AazEvent
 function saveStranded(t: AazTurn, f: StrandedFrame, to: number): void {
   const { s } = t
   const c = contentOf(s)
-  const { at, power: p, unit: k } = f.left.shift()!
+  const { at, power: p, unit: k } = nth(f.left.splice(0, 1), 0)
   addUnits(s, c, at, p, k, -1)
   if (to < 0)
     return t.emit({

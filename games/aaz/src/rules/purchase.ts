@@ -416,8 +416,8 @@ function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): An
   }
   const owed = whyNotEndPurchase(s)
   if (owed) {
-    const x = planLanding(s, c, p, 'still').carriers.find((y) => y.by >= 0 && y.used > 0)!
-    return { do: 'buy', unit: kindName(c, x.k), n: 1, at: spaceName(c, x.to) }
+    const x = planLanding(s, c, p, 'still').carriers.find((y) => y.by >= 0 && y.used > 0)
+    if (x) return { do: 'buy', unit: kindName(c, x.k), n: 1, at: spaceName(c, x.to) }
   }
   const own = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p))
   for (let tries = 0; own.length > 0 && tries < 4; tries++) {

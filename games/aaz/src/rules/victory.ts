@@ -68,12 +68,13 @@ function decideByIncome(t: AazTurn): void {
   const { s } = t
   const c = contentOf(s)
   const { victory } = c.raw
-  const p = c.powerIx.get(victory.power ?? '')
+  const { power = '' } = victory
+  const p = c.powerIx.get(power)
   if (p === undefined) return
   const last = victory.last ?? 5
   if (s.round <= last && nplOf(s, p) >= (victory.income ?? 0)) {
     const degree = Object.entries(victory.rounds ?? {}).find(([round]) => s.round <= Number(round))?.[1] ?? 'minor'
-    return finish(t, `${victory.power!.toLowerCase()}-${degree}`, [victory.power!], 'AAZ-INTRO.12')
+    return finish(t, `${power.toLowerCase()}-${degree}`, [power], 'AAZ-INTRO.12')
   }
   if (s.round >= last) finish(t, (victory.otherwise ?? 'draw').toLowerCase(), victory.otherwise ? [victory.otherwise] : [], 'AAZ-INTRO.13')
 }

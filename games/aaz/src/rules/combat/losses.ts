@@ -163,7 +163,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
     if (isRefusal(lose)) throw new Error(lose.say)
     const all = f.disagreed ? [] : deciders(s, c, b, f.side)
     if (all.length > 1) {
-      f.proposals.push({ power: c.powerIx.get(seat)!, lose })
+      f.proposals.push({ power: c.powers.indexOf(seat), lose })
       if (f.proposals.length < all.length) return
       if (f.proposals.some((x) => x.lose.join() !== lose.join())) {
         f.disagreed = true

@@ -140,7 +140,7 @@ function offerBombardment(t: AazTurn, b: BattleFrame, zones: readonly number[]):
     for (const k of c.seaKinds) {
       if (!c.bombards[k]) continue
       let n = countAt(s, c, zone, p, k)
-      for (const [at, kind, ships] of s.bombarded) if (at === zone && kind === k) n -= ships!
+      for (const [at, kind, ships = 0] of s.bombarded) if (at === zone && kind === k) n -= ships
       if (n > 0) {
         free.push(zone * c.K + k)
         most.push(n)
@@ -223,7 +223,10 @@ export const chainsaw: AskRule<Aaz, ChainsawFrame, SawAnswer, AazEvent> = {
     const { s } = t
     const c = contentOf(s)
     const b = battleOf(s)
-    const k = c.landKinds.find((kind) => c.chainsaw[kind])!
+    const k = nth(
+      c.landKinds.filter((kind) => c.chainsaw[kind]),
+      0,
+    )
     const dice: number[] = []
     let killed = 0
     for (let i = 0; i < answer.tanks; i++) {

@@ -1,9 +1,8 @@
-import { BadInput, rngOf, type Setup } from '@deadfront/kernel'
+import { BadInput, Reader, rngOf, type Setup } from '@deadfront/kernel'
 import { contentFrom, type ContentRaw } from './model/content.ts'
 import { newFighter, type Stalingrad } from './model/state.ts'
 import { optionsOf } from './options.ts'
 import { readContent } from './position/content.ts'
-import { Reader } from './position/reader.ts'
 
 /** A table with nothing on it yet. */
 export function emptyTable(setup: Setup, content: string | ContentRaw, scenario: string): Stalingrad {

@@ -1,9 +1,9 @@
-import type { Problem } from '@deadfront/kernel'
+import type { Problem, Reader } from '@deadfront/kernel'
 import type { ContentRaw, Give, ScenarioRaw, TableRow } from '../model/content.ts'
 import { DOOR, FIRE, type Grid, gridOf, HINDER, MAP_SIGNS, nextTo, WALL } from '../model/grid.ts'
 import { fighterAt, type Stalingrad, zombieName } from '../model/state.ts'
 import { neighboursOf } from '../read/routes.ts'
-import { characterId, type Reader } from './reader.ts'
+import { characterId } from './reader.ts'
 
 // What must hold for a scenario that somebody wrote, and for a position. Every fault is named with its place.
 
@@ -211,7 +211,7 @@ export function checkLock(r: Reader, s: Stalingrad, i: number): void {
   if (f.lock === 0) return
   const place = `characters.${characterId(s, i)}.locked`
   const z = s.zombies.find((other) => other.id === f.lock)
-  if (z === undefined) return r.bad(place, `no zombie ${zombieName(f.lock)}`, 'EFSZ-29.13')
+  if (z === undefined) return r.expected(place, 'a zombie on the map', zombieName(f.lock), 'EFSZ-29.13')
   if (z.stunned) r.bad(place, `${zombieName(z.id)} is stunned and holds nobody`, 'EFSZ-29.10')
   else if (!neighboursOf(s, z.at).includes(i)) r.bad(place, `${zombieName(z.id)} does not stand next to it`, 'EFSZ-29.5')
 }

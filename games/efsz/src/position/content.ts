@@ -1,7 +1,6 @@
-import { type Json, mergeContent, type Setup } from '@deadfront/kernel'
+import { type Given, isObject, type Json, mergeContent, type Reader, type Setup } from '@deadfront/kernel'
 import { type ContentRaw, type ScenarioRaw, STANDARD } from '../model/content.ts'
 import { checkParts, checkRows, checkScenario } from './check.ts'
-import { type Given, isObject, type Reader } from './reader.ts'
 
 // Content of one's own: a map, weapons, zombies, a scenario.
 
@@ -26,7 +25,7 @@ const BLANK: Omit<ScenarioRaw, 'map'> = {
 export function readContent(r: Reader, p: Given, setup: Setup, scenario: string): string | ContentRaw {
   const own = setup.content ?? p.content
   if (own !== undefined && own !== null && !isObject(own)) {
-    r.bad('content', 'expected an object')
+    r.expected('content', 'an object', own)
     return 'standard'
   }
   if (isObject(own)) r.keys(own, ['weapons', 'characters', 'zombies', 'tables', 'scenarios', 'scenario', 'campaign'], 'content')
@@ -88,7 +87,7 @@ function checkKeys(r: Reader, own: Given): void {
   for (const [part, known] of Object.entries(KNOWN))
     for (const [id, thing] of Object.entries(isObject(own[part]) ? own[part] : {}))
       if (isObject(thing)) r.keys(thing, known, `content.${part}.${id}`)
-  if (own.scenarios !== undefined && !isObject(own.scenarios)) r.bad('content.scenarios', 'expected an object by scenario id')
+  if (own.scenarios !== undefined && !isObject(own.scenarios)) r.expected('content.scenarios', 'an object by scenario id', own.scenarios)
   else checkScenarioIds(r, own)
   if (isObject(own.scenario)) r.keys(own.scenario, KNOWN.scenarios, 'content.scenario')
   // An interface has no index signature, and only its keys are read.
@@ -127,20 +126,22 @@ function checkContent(r: Reader, content: ContentRaw): boolean {
   for (const [part, keys] of Object.entries(NUMBERS))
     for (const [id, thing] of Object.entries(content[part as 'weapons'] as { [id: string]: unknown })) {
       const place = `content.${part}.${id}`
-      if (!isObject(thing)) r.bad(place, 'expected an object')
-      else for (const [key, type] of Object.entries(keys)) if (typeof thing[key] !== type) r.bad(`${place}.${key}`, `expected a ${type}`)
+      if (!isObject(thing)) r.expected(place, 'an object', thing)
+      else
+        for (const [key, type] of Object.entries(keys))
+          if (typeof thing[key] !== type) r.expected(`${place}.${key}`, `a ${type}`, thing[key])
     }
   for (const [id, c] of Object.entries(content.characters)) {
     if (!isObject(c)) continue
-    if (!Array.isArray(c.skills)) r.bad(`content.characters.${id}.skills`, 'expected a list of skill ids')
-    if (!isObject(c.favours)) r.bad(`content.characters.${id}.favours`, 'expected { weapons: […], kinds: […] }')
+    if (!Array.isArray(c.skills)) r.expected(`content.characters.${id}.skills`, 'a list of skill ids', c.skills)
+    if (!isObject(c.favours)) r.expected(`content.characters.${id}.favours`, '{ weapons: […], kinds: […] }', c.favours)
   }
   for (const [id, w] of Object.entries(content.weapons)) {
     if (!isObject(w)) continue
-    if (w.rm !== 'H' && typeof w.rm !== 'number') r.bad(`content.weapons.${id}.rm`, 'expected a number or "H"')
+    if (w.rm !== 'H' && typeof w.rm !== 'number') r.expected(`content.weapons.${id}.rm`, 'a number or "H"', w.rm)
     // A null laid over the game's own removes the key: none is none.
     for (const key of ['h2h', 'primary'] as const)
-      if ((w[key] ?? null) !== null && typeof w[key] !== 'number') r.bad(`content.weapons.${id}.${key}`, 'expected a number or null')
+      if ((w[key] ?? null) !== null && typeof w[key] !== 'number') r.expected(`content.weapons.${id}.${key}`, 'a number or null', w[key])
   }
   if (content.zombies.beta === undefined || content.zombies.risen === undefined) r.bad('content.zombies', 'beta and risen must be there')
   return r.problems.length === before

@@ -1,7 +1,8 @@
 import * as G from '../model/grid.ts'
+import { type Given, isObject, type Reader } from '@deadfront/kernel'
 import { EDGE_WORDS, edgeIndex } from '../model/grid.ts'
 import { groundAt, sceneOf, type Stalingrad } from '../model/state.ts'
-import { type Given, isObject, type Reader, readSquare } from './reader.ts'
+import { readSquare } from './reader.ts'
 
 // The squares and the edges between them.
 
@@ -34,7 +35,7 @@ export function readGround(r: Reader, s: Stalingrad, p: Given): void {
     let ground = 0
     for (const word of typeof what === 'string' ? what.split(/[ ,]+/) : ['?']) {
       const bits = Object.hasOwn(TERRAIN, word) ? TERRAIN[word] : undefined
-      if (bits === undefined) r.bad(`terrain.${name}`, `expected words out of ${Object.keys(TERRAIN).join(', ')}`, 'EFSZ-6.6')
+      if (bits === undefined) r.expected(`terrain.${name}`, `words out of ${Object.keys(TERRAIN).join(', ')}`, what, 'EFSZ-6.6')
       else ground |= bits
     }
     s.terrain[q] = ground
@@ -44,8 +45,8 @@ export function readGround(r: Reader, s: Stalingrad, p: Given): void {
   for (const [name, what] of edges) {
     const ix = edgeIndex(grid, name)
     const word = typeof what === 'string' && Object.hasOwn(EDGE_WORDS, what) ? EDGE_WORDS[what] : undefined
-    if (ix < 0) r.bad(`edges.${name}`, 'expected two neighbouring squares like "1,1|2,1"', 'EFSZ-6.6')
-    else if (word === undefined) r.bad(`edges.${name}`, `expected one of ${Object.keys(EDGE_WORDS).join(', ')}`, 'EFSZ-6.6')
+    if (ix < 0) r.expected(`edges.${name}`, 'two neighbouring squares like "1,1|2,1"', name, 'EFSZ-6.6')
+    else if (word === undefined) r.expected(`edges.${name}`, `one of ${Object.keys(EDGE_WORDS).join(', ')}`, what, 'EFSZ-6.6')
     else s.edges[ix] = word
   }
   for (const [k, name] of r.list(p.gas, 'gas').entries()) {
@@ -53,11 +54,11 @@ export function readGround(r: Reader, s: Stalingrad, p: Given): void {
     const q = readSquare(r, s, at, `gas[${k}]`)
     if (q < 0) continue
     s.terrain[q] = groundAt(s, q) | G.GAS
-    if (isObject(name)) s.gas.push(q, r.number(name.round, `gas[${k}].round`, 1, 999, 1))
+    if (isObject(name)) s.gas.push(q, r.count(name.round, `gas[${k}].round`, { low: 1, high: 999, otherwise: 1 }))
   }
   for (const [k, ember] of r.list(p.embers, 'embers').entries()) {
     const x = r.object(ember, `embers[${k}]`)
     const q = readSquare(r, s, x.at, `embers[${k}].at`)
-    if (q >= 0) s.embers.push(q, r.number(x.until, `embers[${k}].until`, 1, 999, 1))
+    if (q >= 0) s.embers.push(q, r.count(x.until, `embers[${k}].until`, { low: 1, high: 999, otherwise: 1 }))
   }
 }

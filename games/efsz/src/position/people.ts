@@ -1,3 +1,4 @@
+import type { Given, Reader } from '@deadfront/kernel'
 import { characterAt, kindAt, type Weapon, weaponAt } from '../model/content.ts'
 import { addItem } from '../model/gear.ts'
 import { CAPTIVE, DIR_NAMES, isObstructive } from '../model/grid.ts'
@@ -14,7 +15,7 @@ import {
   UNKNOWN,
 } from '../model/state.ts'
 import { MARKERS, STATUS_WORDS } from '../view.ts'
-import { called, type Given, type Reader, readSquare } from './reader.ts'
+import { called, readSquare } from './reader.ts'
 
 // Who stands where, with what.
 
@@ -56,7 +57,7 @@ export function readFighters(r: Reader, s: Stalingrad, given: unknown): void {
   for (const [id, value] of Object.entries(characters)) {
     const who = called(parts.characters, id)?.ix
     if (who === undefined) {
-      r.bad(`characters.${id}`, `unknown character; there are ${parts.characters.map((c) => c.id).join(', ')}`, 'EFSZ-2.3')
+      r.expected(`characters.${id}`, `one of ${parts.characters.map((c) => c.id).join(', ')}`, id, 'EFSZ-2.3')
       continue
     }
     const f = newFighter(parts, who)
@@ -78,12 +79,17 @@ function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   const words = Object.values(STATUS_WORDS)
   const status = r.word(x.status, `${place}.status`, words, x.at === undefined ? 'rearguard' : 'map')
   f.status = Number(Object.keys(STATUS_WORDS).find((k) => STATUS_WORDS[Number(k)] === status) ?? REARGUARD)
-  f.health = r.number(x.health, `${place}.health`, status === 'dead' ? 0 : 1, full, status === 'dead' ? 0 : full, 'EFSZ-3.1')
-  f.fatigue = r.number(x.fatigue, `${place}.fatigue`, 0, parts.tables.fatigue.length, 0, 'EFSZ-3.10')
-  f.kills = r.number(x.kills, `${place}.kills`, 0, 9999, 0, 'EFSZ-5.1')
-  f.ammo = r.number(x.ammo, `${place}.ammo`, 0, carry.ammo, 0, 'EFSZ-4.4')
-  f.food = r.number(x.food, `${place}.food`, 0, carry.food, 0, 'EFSZ-4.5')
-  f.medkits = r.number(x.medkits, `${place}.medkits`, 0, carry.medkits, 0, 'EFSZ-4.6')
+  f.health = r.count(x.health, `${place}.health`, {
+    low: status === 'dead' ? 0 : 1,
+    high: full,
+    otherwise: status === 'dead' ? 0 : full,
+    rule: 'EFSZ-3.1',
+  })
+  f.fatigue = r.count(x.fatigue, `${place}.fatigue`, { low: 0, high: parts.tables.fatigue.length, otherwise: 0, rule: 'EFSZ-3.10' })
+  f.kills = r.count(x.kills, `${place}.kills`, { low: 0, high: 9999, otherwise: 0, rule: 'EFSZ-5.1' })
+  f.ammo = r.count(x.ammo, `${place}.ammo`, { low: 0, high: carry.ammo, otherwise: 0, rule: 'EFSZ-4.4' })
+  f.food = r.count(x.food, `${place}.food`, { low: 0, high: carry.food, otherwise: 0, rule: 'EFSZ-4.5' })
+  f.medkits = r.count(x.medkits, `${place}.medkits`, { low: 0, high: carry.medkits, otherwise: 0, rule: 'EFSZ-4.6' })
   f.facing = Math.max(0, DIR_NAMES.indexOf(r.word(facingIn(x.facing), `${place}.facing`, ['N', 'E', 'S', 'W'], 'N')))
   f.items = r.list(x.items, `${place}.items`).filter((item): item is string => typeof item === 'string')
   f.marker = Math.max(0, MARKERS.indexOf(r.word(x.marker, `${place}.marker`, MARKERS, '')))
@@ -102,7 +108,7 @@ function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   if (x.locked !== undefined && x.locked !== null) {
     const id = /^z(\d+)$/.exec(String(x.locked))
     if (id) f.lock = Number(id[1])
-    else r.bad(`${place}.locked`, 'expected a zombie like "z1"', 'EFSZ-29.13')
+    else r.expected(`${place}.locked`, 'a zombie like "z1"', x.locked, 'EFSZ-29.13')
   }
   if (f.status === ON_MAP) stand(r, s, f, x.at, place, ix)
 }
@@ -120,11 +126,18 @@ function readOrders(r: Reader, s: Stalingrad, f: Fighter, given: unknown, place:
   if (given === undefined) return
   const orders = r.object(given, `${place}.orders`)
   r.keys(orders, ['within', 'hold', 'segments'], `${place}.orders`)
-  if (orders.within !== null) f.within = r.number(orders.within, `${place}.orders.within`, 0, 99, -1)
+  if (orders.within !== null) f.within = r.count(orders.within, `${place}.orders.within`, { low: 0, high: 99, otherwise: -1 })
   f.segments = r.flag(orders.segments, `${place}.orders.segments`, true)
   for (const id of r.list(orders.hold, `${place}.orders.hold`)) {
     const kind = contentOf(s).kindIx.get(String(id))
-    if (kind === undefined) r.bad(`${place}.orders.hold`, `unknown zombie "${String(id)}"`)
+    if (kind === undefined)
+      r.expected(
+        `${place}.orders.hold`,
+        `one of ${contentOf(s)
+          .kinds.map((k) => k.id)
+          .join(', ')}`,
+        id,
+      )
     else f.hold.push(kind)
   }
 }
@@ -140,8 +153,7 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   const parts = contentOf(s)
   const known = (id: unknown, at: string): Weapon | null => {
     const weapon = called(parts.weapons, id)
-    if (weapon === undefined)
-      r.bad(at, `unknown weapon ${JSON.stringify(id)}; there are ${parts.weapons.map((w) => w.id).join(', ')}`, 'EFSZ-4.1')
+    if (weapon === undefined) r.expected(at, `one of ${parts.weapons.map((w) => w.id).join(', ')}`, id, 'EFSZ-4.1')
     return weapon ?? null
   }
   for (const [k, id] of r.list(x.slots, `${place}.slots`).entries()) {
@@ -166,7 +178,10 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
       if (weapon?.thrown) r.bad(`${place}.weapons[${k}]`, 'grenades need no slot: name them under "thrown"', 'EFSZ-4.19')
       else if (weapon && !addItem(s, f, weapon.id)) r.bad(`${place}.weapons[${k}]`, 'no slot is left for it', 'EFSZ-4.1')
     }
-  const grenades = Array.from({ length: r.number(x.grenades, `${place}.grenades`, 0, 9, 0, 'EFSZ-4.3') }, () => 'grenade')
+  const grenades = Array.from(
+    { length: r.count(x.grenades, `${place}.grenades`, { low: 0, high: 9, otherwise: 0, rule: 'EFSZ-4.3' }) },
+    () => 'grenade',
+  )
   const thrown = x.thrown === undefined ? grenades : r.list(x.thrown, `${place}.thrown`)
   if (x.thrown !== undefined && x.grenades !== undefined)
     agree(
@@ -191,7 +206,7 @@ function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   const slotOf = (id: unknown, at: string, but: number): number => {
     const ix = called(parts.weapons, id)?.ix ?? -2
     const slot = f.slots.findIndex((held, k) => held === ix && k !== but)
-    if (slot < 0) r.bad(at, `${JSON.stringify(id)} is not among the weapons carried`, 'EFSZ-4.7')
+    if (slot < 0) r.expected(at, 'a weapon that is carried', id, 'EFSZ-4.7')
     return slot
   }
   if (x.ready === undefined) f.main = f.slots.findIndex((ix) => ix >= 0)
@@ -228,22 +243,21 @@ export function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
     const place = `zombies.${name}`
     const id = /^z(\d+)$/.exec(name)
     if (!id || Number(id[1]) < 1) {
-      r.bad(place, 'zombies are called z1, z2, …')
+      r.expected(place, 'a name like z1', name)
       continue
     }
     const x = typeof value === 'string' ? inShort(r, value, place) : r.object(value, place)
     r.keys(x, ZOMBIE_KEYS, place)
     const kindOf = (given_: unknown, at: string): number => {
       const ix = called(parts.kinds, given_)?.ix
-      if (ix === undefined)
-        r.bad(at, `unknown zombie ${JSON.stringify(given_)}; there are ${parts.kinds.map((k) => k.id).join(', ')}`, 'EFSZ-32.17')
+      if (ix === undefined) r.expected(at, `one of ${parts.kinds.map((k) => k.id).join(', ')}`, given_, 'EFSZ-32.17')
       return ix ?? parts.beta
     }
     const kind = kindOf(x.kind ?? 'beta', `${place}.kind`)
     const q = readSquare(r, s, x.at, `${place}.at`)
     if (q < 0 || !isFree(r, s, q, `${place}.at`)) continue
     const soul = x.was === undefined || x.was === null ? -1 : (parts.characterIx.get(String(x.was)) ?? -2)
-    if (soul === -2) r.bad(`${place}.was`, 'unknown character', 'EFSZ-36.2')
+    if (soul === -2) r.expected(`${place}.was`, 'a character', x.was, 'EFSZ-36.2')
     const number = Number(id[1])
     last = Math.max(last, number)
     const full = kindAt(parts, kind).health
@@ -252,14 +266,14 @@ export function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
       id: number,
       kind,
       at: q,
-      health: r.number(x.health, `${place}.health`, 1, 99, full),
+      health: r.count(x.health, `${place}.health`, { low: 1, high: 99, otherwise: full }),
       up: !r.flag(x.faceDown, `${place}.faceDown`, false),
       stunned: r.flag(x.stunned, `${place}.stunned`, false),
       asleep: r.flag(x.asleep, `${place}.asleep`, false),
       token: tokenOf(x.token === undefined ? kind : kindOf(x.token, `${place}.token`), Math.max(-1, soul)),
       named: x.named === undefined || x.named === null ? -1 : kindOf(x.named, `${place}.named`),
       done: r.flag(x.acted, `${place}.acted`, false),
-      haste: r.number(x.haste, `${place}.haste`, 0, 9, 0),
+      haste: r.count(x.haste, `${place}.haste`, { low: 0, high: 9, otherwise: 0 }),
     })
   }
   if (last >= s.nextId) s.nextId = last + 1
@@ -274,7 +288,7 @@ function inShort(r: Reader, text: string, place: string): Given {
   const x: Record<string, unknown> = { kind, at }
   for (const flag of flags) {
     if (flag === 'stunned' || flag === 'faceDown' || flag === 'asleep' || flag === 'acted') x[flag] = true
-    else r.bad(place, `expected "kind x,y" and then stunned, faceDown, asleep or acted, found "${flag}"`)
+    else r.expected(place, '"kind x,y" and then stunned, faceDown, asleep or acted', flag)
   }
   return x
 }

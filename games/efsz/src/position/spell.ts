@@ -1,7 +1,7 @@
-import type { Json } from '@deadfront/kernel'
+import { isObject, type Json } from '@deadfront/kernel'
 import { contentOf, sceneOf, type Stalingrad } from '../model/state.ts'
 import { TERRAIN } from './ground.ts'
-import { called, isObject } from './reader.ts'
+import { called } from './reader.ts'
 import { groundWords, write } from './write.ts'
 
 // A part of a position as a person may spell it, made into what `write` prints: squares by their marks, zombies in short,

@@ -1,4 +1,4 @@
-import type { Json } from '@deadfront/kernel'
+import { type Given, isObject, type Json, type Reader } from '@deadfront/kernel'
 import { characterAt, kindAt, weaponAt } from '../model/content.ts'
 import type { ActFrame, CoverShot, StalingradFrame } from '../model/frames.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../model/state.ts'
 import { nothingLeft } from '../read/act.ts'
 import { pointsFor } from '../read/sheet.ts'
-import { called, characterId, type Given, isObject, type Reader, readSquare } from './reader.ts'
+import { called, characterId, readSquare } from './reader.ts'
 
 // Where play is: `stack` says it exactly, frame by frame and with names; `now` says it in a word or two.
 
@@ -155,20 +155,20 @@ export function readFrames(r: Reader, s: Stalingrad, given: unknown): Stalingrad
     const x = r.object(entry, place)
     const fields = Object.hasOwn(FRAMES, String(x.kind)) ? (FRAMES[x.kind as 'act'] as { [field: string]: Field }) : undefined
     if (fields === undefined) {
-      r.bad(`${place}.kind`, `expected one of ${Object.keys(FRAMES).join(', ')}`)
+      r.expected(`${place}.kind`, `one of ${Object.keys(FRAMES).join(', ')}`, x.kind)
       continue
     }
     r.keys(x, ['kind', 'step', ...Object.keys(fields)], place)
     const frame: Record<string, unknown> = { kind: x.kind }
     if (typeof x.step === 'string') frame.step = x.step
     for (const [field, how] of Object.entries(fields)) {
-      if (x[field] === undefined) r.bad(`${place}.${field}`, 'missing')
+      if (x[field] === undefined) r.expected(`${place}.${field}`, 'a value', undefined)
       else frame[field] = readField(r, s, how, x[field], `${place}.${field}`)
     }
     // Every field was read by FRAMES above.
     frames.push(frame as unknown as StalingradFrame)
   }
-  if (frames.length === 0 && s.result === null) r.bad('stack', 'expected at least one frame')
+  if (frames.length === 0 && s.result === null) r.expected('stack', 'at least one frame', given)
   return frames
 }
 
@@ -180,12 +180,12 @@ function readField(r: Reader, s: Stalingrad, how: Field, value: unknown, place: 
     case 'fighter': {
       if (value === null) return -1
       const i = fighterIx(s, called(parts.characters, value)?.id)
-      if (i < 0) r.bad(place, `no character ${JSON.stringify(value)}`)
+      if (i < 0) r.expected(place, 'a character', value)
       return i
     }
     case 'zombie': {
       const id = value === null ? ['', '0'] : /^z(\d+)$/.exec(String(value))
-      if (!id) r.bad(place, `expected a zombie like "z1", found ${JSON.stringify(value)}`)
+      if (!id) r.expected(place, 'a zombie like "z1"', value)
       return Number(id?.[1] ?? 0)
     }
     // A zombie, or the square of a drum.
@@ -199,13 +199,13 @@ function readField(r: Reader, s: Stalingrad, how: Field, value: unknown, place: 
     case 'kind': {
       if (value === null) return -1
       const ix = (how === 'weapon' ? parts.weaponIx : parts.kindIx).get(String(value))
-      if (ix === undefined) r.bad(place, `unknown ${how} ${JSON.stringify(value)}`)
+      if (ix === undefined) r.expected(place, `a ${how}`, value)
       return ix ?? 0
     }
     case 'token': {
       const [name, was] = String(value).split(':') as [string, string | undefined]
       const kind = parts.kindIx.get(name)
-      if (kind === undefined) r.bad(place, `unknown zombie ${JSON.stringify(value)}`)
+      if (kind === undefined) r.expected(place, 'a kind of zombie', value)
       return tokenOf(kind ?? parts.beta, was === undefined ? -1 : (parts.characterIx.get(was) ?? -1))
     }
     case 'live':
@@ -253,7 +253,7 @@ export function readNow(r: Reader, s: Stalingrad, p: Given): StalingradFrame[] {
   if (word === 'camp') return [{ kind: 'campaign', step: 'play' }, { kind: 'camp' }]
   if (isObject(word)) return readMoment(r, s, word, stop)
   if (!WORDS.includes(word as 'team')) {
-    r.bad('now', `expected one of ${WORDS.join(', ')}, or an object like { "act": "dasha", "mode": "walking" }`)
+    r.expected('now', `one of ${WORDS.join(', ')}, or an object like { "act": "dasha", "mode": "walking" }`, word)
     return []
   }
   if (word === 'initiative') return [...ground(s), ...stop, { kind: 'round' }]
@@ -290,7 +290,7 @@ function readMoment(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[])
   if ('zombie' in x && !('cover' in x)) {
     r.keys(x, ['zombie'], 'now')
     const zombie = readField(r, s, 'zombie', x.zombie, 'now.zombie') as number
-    if (!s.zombies.some((z) => z.id === zombie)) r.bad('now.zombie', 'no such zombie on the map')
+    if (!s.zombies.some((z) => z.id === zombie)) r.expected('now.zombie', 'a zombie on the map', x.zombie)
     s.turn = 'dead'
     return [
       ...ground(s),
@@ -328,7 +328,7 @@ function readMoment(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[])
       { kind: 'cover', on, zombie, passed: [], shots: [] },
     ]
   }
-  r.bad('now', 'expected act, zombie, blast or cover')
+  r.expected('now', 'act, zombie, blast or cover', x)
   return []
 }
 
@@ -338,7 +338,7 @@ function readAct(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[]): S
   const f = s.fighters[who]
   const mode = r.word(x.mode, 'now.mode', MODES, 'walking') as Mode
   if (f === undefined || f.status !== ON_MAP) {
-    r.bad('now.act', 'that character is not on the map', 'EFSZ-7.11')
+    r.expected('now.act', 'a character on the map', x.act, 'EFSZ-7.11')
     return []
   }
   if (mode === 'searching') r.bad('now.mode', 'a search is over at once: activate the character instead', 'EFSZ-8.2')
@@ -348,7 +348,7 @@ function readAct(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[]): S
     kind: 'act',
     who,
     mode,
-    mp: r.number(x.mp, 'now.mp', 0, 99, pointsFor(s, f, mode)),
+    mp: r.count(x.mp, 'now.mp', { low: 0, high: 99, otherwise: pointsFor(s, f, mode) }),
     attacked: r.flag(x.attacked, 'now.attacked', false),
     stopped: r.flag(x.stopped, 'now.stopped', false),
     over: false,

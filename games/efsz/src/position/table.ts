@@ -1,15 +1,21 @@
+import { type Given, isObject, type Reader } from '@deadfront/kernel'
 import { contentFrom, weaponAt } from '../model/content.ts'
 import { makeHeap } from '../model/gear.ts'
 import { contentOf, type Fighter, sceneOf, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
-import { characterId, type Given, isObject, type Reader, readSquare } from './reader.ts'
+import { characterId, readSquare } from './reader.ts'
 import { readTokens } from './tokens.ts'
 
 // Round, pools, heaps, and the campaign.
 
 export function readTable(r: Reader, s: Stalingrad, p: Given): void {
   const { raw } = sceneOf(s)
-  s.round = r.number(p.round, 'round', 1, 999, 1, 'EFSZ-38.1')
-  s.lap = r.number(p.lap, 'lap', 0, 99, Math.floor((s.round - 1) / raw.track.length) * Number(raw.track.repeats), 'EFSZ-38.2')
+  s.round = r.count(p.round, 'round', { low: 1, high: 999, otherwise: 1, rule: 'EFSZ-38.1' })
+  s.lap = r.count(p.lap, 'lap', {
+    low: 0,
+    high: 99,
+    otherwise: Math.floor((s.round - 1) / raw.track.length) * Number(raw.track.repeats),
+    rule: 'EFSZ-38.2',
+  })
   s.turn = r.word(p.turn, 'turn', ['', 'team', 'dead'], '')
   s.pool = readTokens(r, s, p.pool ?? raw.pool, 'pool')
   s.discard = readTokens(r, s, p.discard, 'discard')
@@ -26,12 +32,12 @@ export function readTable(r: Reader, s: Stalingrad, p: Given): void {
   }
   for (const flag of r.list(p.flags, 'flags')) if (typeof flag === 'string') s.flags.push(flag)
   if (p.secret !== undefined && p.secret !== null) s.secret = readSquare(r, s, p.secret, 'secret')
-  s.water = r.number(p.water, 'water', 0, 99, s.water)
-  s.dread = r.number(p.dread, 'dread', 0, 99, s.dread)
-  s.spent = r.number(p.spent, 'spent', 0, 99, 0)
-  s.bought = r.number(p.bought, 'bought', 0, 9, 0)
+  s.water = r.count(p.water, 'water', { low: 0, high: 99, otherwise: s.water })
+  s.dread = r.count(p.dread, 'dread', { low: 0, high: 99, otherwise: s.dread })
+  s.spent = r.count(p.spent, 'spent', { low: 0, high: 99, otherwise: 0 })
+  s.bought = r.count(p.bought, 'bought', { low: 0, high: 9, otherwise: 0 })
   s.ended = r.word(p.ended, 'ended', ['', 'done', 'failed'], '')
-  s.nextId = r.number(p.nextZombie, 'nextZombie', 1, 99999, 1)
+  s.nextId = r.count(p.nextZombie, 'nextZombie', { low: 1, high: 99999, otherwise: 1 })
   if (typeof p.noise === 'string') s.noise = s.fighters.findIndex((_, i) => characterId(s, i) === p.noise)
   s.first =
     r.word(
@@ -50,7 +56,7 @@ function readHeap(r: Reader, s: Stalingrad, name: string, given: unknown): void 
   if (q < 0) return
   const heap = makeHeap(s, q)
   for (const [item, count] of Object.entries(r.object(given, `heaps.${name}`))) {
-    const n = r.number(count, `heaps.${name}.${item}`, 0, 99, 0)
+    const n = r.count(count, `heaps.${name}.${item}`, { low: 0, high: 99, otherwise: 0 })
     const ix = parts.weaponIx.get(item)
     if (item === 'captive') heap.captive = n
     else if (item === 'ammo') heap.ammo += n
@@ -76,10 +82,10 @@ export function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
   const person = (id: unknown, place: string): number => {
     const treat = typeof id === 'string' && id.startsWith('hot:')
     const who = parts.characterIx.get(treat ? id.slice(4) : String(id))
-    if (who === undefined) r.bad(place, `unknown character ${JSON.stringify(id)}`, 'EFSZ-2.3')
+    if (who === undefined) r.expected(place, 'a character', id, 'EFSZ-2.3')
     return (who ?? -1) + (treat ? 100 : 0)
   }
-  trek.day = r.number(x.day, 'campaign.day', 1, 99, trek.day, 'EFSZ-37.4')
+  trek.day = r.count(x.day, 'campaign.day', { low: 1, high: 99, otherwise: trek.day, rule: 'EFSZ-37.4' })
   trek.start =
     x.start === undefined || x.start === null
       ? ((s.fighters.find((f) => f.status !== UNKNOWN) as Fighter | undefined)?.who ?? -1)
@@ -91,7 +97,7 @@ export function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
   trek.again = r.flag(x.again, 'campaign.again', false)
   if (x.here !== undefined) trek.here = r.word(x.here, 'campaign.here', Object.keys(parts.raw.scenarios), trek.here)
   for (const id of [...trek.next, ...trek.completed])
-    if (!Object.hasOwn(parts.raw.scenarios, id)) r.bad('campaign', `no scenario "${id}"`, 'EFSZ-37.1')
+    if (!Object.hasOwn(parts.raw.scenarios, id)) r.expected('campaign', 'a scenario', id, 'EFSZ-37.1')
   if (x.next === undefined)
     trek.next = [...new Set(Object.values(parts.raw.scenarios[trek.here]?.exits ?? {}).flatMap((e) => e.to))].filter(
       (id) => parts.raw.scenarios[id] !== undefined,

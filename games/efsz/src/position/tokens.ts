@@ -1,6 +1,6 @@
+import type { Reader } from '@deadfront/kernel'
 import { characterAt, kindAt } from '../model/content.ts'
 import { contentOf, soulOfToken, type Stalingrad, tokenOf } from '../model/state.ts'
-import type { Reader } from './reader.ts'
 
 // Zombie tokens by kind; a fallen comrade is "risen:dasha".
 
@@ -12,8 +12,10 @@ export function readTokens(r: Reader, s: Stalingrad, given: unknown, place: stri
     const kind = parts.kindIx.get(name)
     const soul = was === undefined ? -1 : (parts.characterIx.get(was) ?? -2)
     if (kind === undefined || soul === -2)
-      r.bad(`${place}.${id}`, `unknown zombie; there are ${parts.kinds.map((k) => k.id).join(', ')}`, 'EFSZ-33.4')
-    else for (let k = r.number(count, `${place}.${id}`, 0, 99, 0, 'EFSZ-33.4'); k > 0; k--) tokens.push(tokenOf(kind, soul))
+      r.expected(`${place}.${id}`, `one of ${parts.kinds.map((k) => k.id).join(', ')}`, id, 'EFSZ-33.4')
+    else
+      for (let k = r.count(count, `${place}.${id}`, { low: 0, high: 99, otherwise: 0, rule: 'EFSZ-33.4' }); k > 0; k--)
+        tokens.push(tokenOf(kind, soul))
   }
   return tokens
 }

@@ -59,19 +59,19 @@ test('a key that no answer has is named', () => {
 
 test('what is nothing is still told', () => {
   const wrong = (over: object) => verdict({ position: { map: '5x9', now: 'team', ...over } })[0]
-  expect(wrong({ characters: { nobody: {} } })).toContain('characters.nobody: unknown character; there are becker')
-  expect(wrong({ characters: { dasha: { at: '3,1', weapons: ['-'] } } })).toContain('unknown weapon "-"')
+  expect(wrong({ characters: { nobody: {} } })).toContain('characters.nobody: expected one of becker')
+  expect(wrong({ characters: { dasha: { at: '3,1', weapons: ['-'] } } })).toContain('found "-"')
   expect(wrong({ characters: { dasha: { at: [3, 10] } } })).toContain('expected a square like "3,4" on this map of 5 × 9, found [3,10]')
   expect(wrong({ characters: { dasha: { at: '3,1', facing: 'up' } } })).toContain('expected one of N, E, S, W, found "up"')
-  expect(wrong({ zombies: { a: 'beta 3,4' } })).toContain('zombies.a: zombies are called z1, z2')
+  expect(wrong({ zombies: { a: 'beta 3,4' } })).toContain('zombies.a: expected a name like z1, found "a"')
 })
 
 test.each([
-  [{ tables: { moves: 1 } }, 'content.tables.moves: unknown key; there are movement, line'],
-  [{ tables: { carry: { beer: 1 } } }, 'content.tables.carry.beer: unknown key; there are '],
-  [{ scenario: { searches: [] } }, 'content.scenario.searches: unknown key; there are '],
-  [{ weapons: { luger: { range: 3 } } }, 'content.weapons.luger.range: unknown key; there are '],
-  [{ zombies: { beta: { speed: 3 } } }, 'content.zombies.beta.speed: unknown key; there are '],
+  [{ tables: { moves: 1 } }, 'content.tables.moves: unknown key; expected movement, line'],
+  [{ tables: { carry: { beer: 1 } } }, 'content.tables.carry.beer: unknown key; expected '],
+  [{ scenario: { searches: [] } }, 'content.scenario.searches: unknown key; expected '],
+  [{ weapons: { luger: { range: 3 } } }, 'content.weapons.luger.range: unknown key; expected '],
+  [{ zombies: { beta: { speed: 3 } } }, 'content.zombies.beta.speed: unknown key; expected '],
 ])('content with a stray key: %j', (content, told) => {
   expect(verdict({ content, position: { map: '5x9', characters: { dasha: '3,1' }, now: 'team' } })[0]).toContain(told)
 })

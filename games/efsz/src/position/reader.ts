@@ -1,4 +1,4 @@
-import { Reader } from '@deadfront/kernel'
+import type { Reader } from '@deadfront/kernel'
 import { characterAt } from '../model/content.ts'
 import { contentOf, fighterAt, sceneOf, type Stalingrad } from '../model/state.ts'
 

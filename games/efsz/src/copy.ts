@@ -42,15 +42,13 @@ export function copy(s: Stalingrad): Stalingrad {
 
 /** Frames are shallow records with lists of plain values or of small records. */
 function copyFrame(f: StalingradFrame): StalingradFrame {
-  const to: Record<string, unknown> = {}
-  // A frame is copied field by field, whatever its kind.
-  const from = f as unknown as Record<string, unknown>
-  for (const key in from) {
-    const held = from[key]
+  const to: { [field: string]: unknown } = {}
+  for (const key in f) {
+    const held: unknown = f[key as keyof StalingradFrame]
     to[key] = Array.isArray(held) ? held.map((x) => (typeof x === 'object' && x !== null ? { ...x } : x)) : held
   }
-  // It has the fields of the frame it was copied from.
-  return to as unknown as StalingradFrame
+  // Every field was copied, so it is the same kind of frame.
+  return to as { [field: string]: unknown } & StalingradFrame
 }
 
 export const copyFighter = (f: Fighter): Fighter => ({

@@ -1,4 +1,4 @@
-import type { Json, Viewer } from '@deadfront/kernel'
+import type { Result, Viewer } from '@deadfront/kernel'
 import { characterAt, kindAt, weaponAt } from './model/content.ts'
 import type { StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
@@ -127,7 +127,7 @@ export interface StalingradView {
     used: string[]
     scavenged: string[]
   } | null
-  result: Json
+  result: Result | null
 }
 
 /** A standing order as people write it. */
@@ -253,8 +253,7 @@ export function view(whole: Stalingrad, viewer: Viewer): StalingradView {
             used: [...s.trek.used],
             scavenged: [...s.trek.scavenged],
           },
-    // An interface has no index signature; a result is plain data.
-    result: s.result as unknown as Json,
+    result: s.result,
   }
 }
 

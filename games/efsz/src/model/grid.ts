@@ -92,7 +92,10 @@ export const MAP_SIGNS = Object.keys(SIGNS).join('')
 /** The marks that are numbered in reading order, and their letter. */
 const NUMBERED: { [sign: string]: string } = { S: 'S', O: 'O', P: 'P', Z: 'Z', R: 'R', '@': '@', '>': 'X' }
 
-export function gridOf(scenario: ScenarioRaw): Grid {
+/** What a grid is made from. */
+type GridSource = Pick<ScenarioRaw, 'map' | 'edges' | 'steam' | 'drums' | 'doors'>
+
+export function gridOf(scenario: GridSource): Grid {
   const rows = scenario.map
   const h = rows.length
   const w = rows[0]?.length ?? 0
@@ -163,7 +166,7 @@ export function gridOf(scenario: ScenarioRaw): Grid {
 }
 
 /** What lies under the sign; drums stand on their O squares, steam rises from the fires, tracks run under marks beside them. */
-function groundUnder(scenario: ScenarioRaw, rows: string[], row: number, col: number, sign: string): number {
+function groundUnder(scenario: GridSource, rows: string[], row: number, col: number, sign: string): number {
   let ground = SIGNS[sign] ?? 0
   if (sign === 'F' && scenario.steam) ground |= SMOKE
   if (sign === 'O' && scenario.drums !== undefined) ground |= DRUM

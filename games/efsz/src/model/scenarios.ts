@@ -30,5 +30,5 @@ export const SCENARIO_FILES = {
   'steel-widow': steelWidow,
   'white-balka': whiteBalka,
   'last-plane-out': lastPlaneOut,
-  // The compiler widens the tuples and words of JSON files; data.test.ts checks every scenario.
-} as unknown as { [id: string]: ScenarioRaw }
+  // The type of a JSON file is wider than a scenario: texts for words, lists for pairs. The data test checks each file.
+} as { [id: string]: unknown } as { [id: string]: ScenarioRaw }

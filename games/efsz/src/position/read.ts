@@ -127,6 +127,5 @@ export const position = (settle: Settle): PositionFormat<Stalingrad> => ({
   write,
   unknownNames,
   spell,
-  // The type of an imported JSON file is not Json.
-  schema: schema as unknown as Json,
+  schema: schema as Json,
 })

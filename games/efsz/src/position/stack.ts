@@ -93,9 +93,8 @@ export function writeFrames(s: Stalingrad): Json {
   return s.stack.map((frame) => {
     const out: { [key: string]: Json } = { kind: frame.kind }
     if ('step' in frame && frame.step !== undefined) out.step = frame.step
-    // FRAMES names the fields of this kind of frame.
-    const fields = frame as unknown as Record<string, unknown>
-    for (const [field, how] of Object.entries(FRAMES[frame.kind])) out[field] = writeField(s, how, fields[field])
+    for (const [field, how] of Object.entries(FRAMES[frame.kind]))
+      out[field] = writeField(s, how, ({ ...frame } as { [field: string]: unknown })[field])
     return out
   })
 }
@@ -165,8 +164,8 @@ export function readFrames(r: Reader, s: Stalingrad, given: unknown): Stalingrad
       if (x[field] === undefined) r.expected(`${place}.${field}`, 'a value', undefined)
       else frame[field] = readField(r, s, how, x[field], `${place}.${field}`)
     }
-    // Every field was read by FRAMES above.
-    frames.push(frame as unknown as StalingradFrame)
+    // The table FRAMES names the fields of this kind, and each has been read.
+    frames.push(frame as { [field: string]: unknown } & StalingradFrame)
   }
   if (frames.length === 0 && s.result === null) r.expected('stack', 'at least one frame', given)
   return frames

@@ -95,7 +95,7 @@ export function write(s: Stalingrad): Json {
   const known = s.fighters.some((f) => f.status !== UNKNOWN) ? s.fighters : []
   const camp = s.terrain.length === 0
   return {
-    // Content came in as JSON.
+    // Content comes from JSON, but its interfaces have no index signature.
     ...(typeof s.content === 'string' ? {} : { content: s.content as unknown as Json }),
     scenario: s.trek === null ? s.scenario : 'campaign',
     ...(s.trek === null ? {} : { board: s.scenario }),
@@ -150,8 +150,7 @@ export function write(s: Stalingrad): Json {
     nextZombie: s.nextId,
     ...(s.trek === null ? {} : { campaign: writeTrek(s, s.trek, who) }),
     stack: writeFrames(s),
-    // An interface has no index signature; a result is plain data.
-    result: s.result as unknown as Json,
+    result: s.result === null ? null : { ...s.result, winners: [...s.result.winners] },
   }
 }
 

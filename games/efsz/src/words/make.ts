@@ -64,7 +64,7 @@ export function makeWords(tongue: Tongue): Words<StalingradEvent> {
     name: (key) => tongue.names[key] ?? key,
     result: (outcome) => tongue.results[outcome] ?? { title: outcome, text: outcome },
     phases(view: Json) {
-      // Words are given the view of their own game.
+      // Words are asked with plain data; here it is always the view of this game.
       const v = view as unknown as StalingradView
       return { names: [...tongue.phases], now: PHASES.indexOf(v.phase as 'team'), turn: tongue.turn(v) }
     },

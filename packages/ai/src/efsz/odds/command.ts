@@ -303,8 +303,7 @@ function answerAttack(asked: Asked, odds: AttackOdds, began: number): OddsAnswer
     '',
     `exact, ${json.ms.toFixed(2)} ms`,
   ]
-  // The answer of inspect is plain data.
-  return { json: json as unknown as OddsAnswer['json'], lines }
+  return { json: plainJson(json), lines }
 }
 
 function answerThrow(asked: Asked, began: number): OddsAnswer {
@@ -339,8 +338,7 @@ function answerThrow(asked: Asked, began: number): OddsAnswer {
     '',
     `exact, ${json.ms.toFixed(2)} ms`,
   ]
-  // The answer of inspect is plain data.
-  return { json: json as unknown as OddsAnswer['json'], lines }
+  return { json: plainJson(json), lines }
 }
 
 function answerBreakOut(asked: Asked, began: number): OddsAnswer {
@@ -348,8 +346,7 @@ function answerBreakOut(asked: Asked, began: number): OddsAnswer {
   const free = modes.find(({ mode }) => mode === asked.mode)?.chance ?? 0
   const json = { ...common(free, 1 - free, asked.foes.length, began), kind: 'breakout', weapon: asked.weapon?.id ?? 'unarmed', modes }
   return {
-    // The answer of inspect is plain data.
-    json: json as unknown as OddsAnswer['json'],
+    json: plainJson(json),
     lines: [
       `breaking out, ${json.weapon}`,
       ...modes.map(({ mode, need, chance }) => `${row(mode, chance)}  ${need}+`),
@@ -358,6 +355,9 @@ function answerBreakOut(asked: Asked, began: number): OddsAnswer {
     ],
   }
 }
+
+/** Odds are plain data, but their interfaces have no index signature. */
+const plainJson = (json: object): OddsAnswer['json'] => json as unknown as OddsAnswer['json']
 
 /** The attacker is the one who looks along the middle row from its own end. */
 const whoIx = (s: Stalingrad): number => s.fighters.findIndex((f) => f.at === squareIx(X, Y))

@@ -1,5 +1,5 @@
 import { type ScenarioRaw, STANDARD, type Story, storyIn, storyOfFile } from '@deadfront/efsz/content'
-import { type Json, sameJson } from '@deadfront/kernel'
+import { sameJson } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { type EfszApi, pageOf } from './referee.ts'
 
@@ -44,8 +44,7 @@ export class Pages {
     const raw = this.of(id)
     if (!raw) return null
     const known = STANDARD.scenarios[id]
-    // An interface has no index signature; a story is plain data.
-    const isTold = known !== undefined && sameJson(storyOfFile(raw) as unknown as Json, storyOfFile(known) as unknown as Json)
+    const isTold = known !== undefined && sameJson(storyOfFile(raw), storyOfFile(known))
     return isTold ? storyIn(this.api.words, id, raw) : storyOfFile(raw)
   }
 }

@@ -1,5 +1,5 @@
 import type { StalingradView } from '@deadfront/efsz'
-import { DOOR, type Grid, gridOf, hasLine, OPEN, type ScenarioRaw, WALL } from '@deadfront/efsz/content'
+import { DOOR, type Grid, gridOf, hasLine, OPEN, WALL } from '@deadfront/efsz/content'
 
 /** Where squares lie on the drawn map; headless. Squares are numbered row by row from the top left, as in the view. */
 export const CELL = 64
@@ -27,8 +27,7 @@ export function fieldOf(view: Pick<StalingradView, 'w' | 'h' | 'squares'>): Fiel
   const key = `${view.w}×${view.h}`
   let field = fields.get(key)
   if (!field) {
-    // A grid is made of the map alone.
-    const grid = gridOf({ map: new Array(view.h).fill('.'.repeat(view.w)) } as unknown as ScenarioRaw)
+    const grid = gridOf({ map: Array.from({ length: view.h }, () => '.'.repeat(view.w)) })
     field = { w: view.w, h: view.h, names: grid.names, index: new Map(grid.names.map((name, q) => [name, q])), grid }
     fields.set(key, field)
   }

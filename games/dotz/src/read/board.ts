@@ -1,22 +1,6 @@
 import { nth } from '@deadfront/kernel'
-import { type Content, type EventCard, contentOf, eventOf, toStart, toTown, unitOf, zedOf } from '../model/content.ts'
-import {
-  MOVED,
-  NONE,
-  NOT,
-  type Siege,
-  type SpaceIx,
-  TC,
-  type TrackIx,
-  type UnitIx,
-  type ZedIx,
-  hasZedFlag,
-  unitHits,
-  unitSide,
-  zedAt,
-  zedHits,
-  zedSide,
-} from '../model/state.ts'
+import { type Content, type EventCard, type Unit, type Zed, contentOf, eventOf, toStart, toTown } from '../model/content.ts'
+import { MOVED, NONE, NOT, type Siege, type SpaceIx, TC, type TrackIx, type UnitIx, type ZedIx, hasZedFlag, zedAt } from '../model/state.ts'
 
 /** The Current Event card. There is one from the draw to Housekeeping. */
 export const currentCard = (s: Siege): EventCard => eventOf(contentOf(s), s.card)
@@ -63,9 +47,12 @@ export function zedsOnTrack(s: Siege, c: Content, track: TrackIx): number {
   return n
 }
 
+// The next four are called most of all, by rules and bots. They read their tables without other accessors in between, because the
+// engine inlines only so many calls into one function.
+
 /** DOTZ-6.1.3, 6.1.4: the figure on the side showing; Hit markers change nothing. */
-export const zedStrength = (s: Siege, c: Content, z: ZedIx): number => zedOf(c, z).strength[zedSide(s, z)]
-export const unitStrength = (s: Siege, c: Content, u: UnitIx): number => unitOf(c, u).strength[unitSide(s, u)]
+export const zedStrength = (s: Siege, c: Content, z: ZedIx): number => (c.zeds[z] as Zed).strength[s.zSide[z] as 0 | 1]
+export const unitStrength = (s: Siege, c: Content, u: UnitIx): number => (c.units[u] as Unit).strength[s.uSide[u] as 0 | 1]
 
 /** DOTZ-6.1.5: a mob's Strength is the total of the space. */
 export function mobStrength(s: Siege, c: Content, at: SpaceIx): number {
@@ -76,14 +63,16 @@ export function mobStrength(s: Siege, c: Content, at: SpaceIx): number {
 
 /** Hits a Zeds unit still takes before it goes to the Cup. */
 export function zedLife(s: Siege, c: Content, z: ZedIx): number {
-  const { capacity } = zedOf(c, z)
-  return s.zSide[z] === 0 ? capacity[0] - zedHits(s, z) + capacity[1] : capacity[1] - zedHits(s, z)
+  const { capacity } = c.zeds[z] as Zed
+  const left = capacity[1] - (s.zHits[z] ?? 0)
+  return s.zSide[z] === 0 ? left + capacity[0] : left
 }
 
 /** Hits a Player unit still takes before it comes to a Saving Roll. */
 export function unitLife(s: Siege, c: Content, u: UnitIx): number {
-  const { capacity } = unitOf(c, u)
-  return s.uSide[u] === 0 ? capacity[0] - unitHits(s, u) + capacity[1] : capacity[1] - unitHits(s, u)
+  const { capacity } = c.units[u] as Unit
+  const left = capacity[1] - (s.uHits[u] ?? 0)
+  return s.uSide[u] === 0 ? left + capacity[0] : left
 }
 
 /** DOTZ-4.6.1, 4.6.5: room for Zeds; a No Entry marker leaves none. */

@@ -1,4 +1,4 @@
-import { type Content, stepsTo, terrainAt, unitOf } from '../model/content.ts'
+import { type Content, stepsTo, unitOf } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
 import {
@@ -10,7 +10,6 @@ import {
   type UnitIx,
   WELL_ARMED,
   type ZedIx,
-  terrainMarker,
   unitAt,
   unitFlags,
   unitSide,
@@ -37,7 +36,8 @@ export const shiftColumn = (column: number, net: number, columns: number): numbe
 /** DOTZ-6.1.21, 6.1.22: the single best Terrain shift of a defender. */
 export function terrainShift(s: Siege, c: Content, at: SpaceIx): number {
   if (s.noTerrain !== NOT) return 0
-  return Math.max(terrainAt(c, at), terrainMarker(s, at))
+  const [printed, marker] = [c.terrain[at] ?? 0, s.terrain[at] ?? 0]
+  return printed > marker ? printed : marker
 }
 
 /** The sum alone, for play at speed; `shiftsOf` gives the same with names. */

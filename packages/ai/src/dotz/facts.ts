@@ -28,8 +28,6 @@ export interface Facts {
 }
 
 // One small function for each table.
-export const winOf = (facts: Facts, column: number): number => facts.win[column] as number
-export const winAgainOf = (facts: Facts, column: number): number => facts.winAgain[column] as number
 export const rowsIn = (facts: Facts, column: number): Row[] => facts.rows[column] as Row[]
 export const rowsAgainIn = (facts: Facts, column: number): Row[] => facts.rowsAgain[column] as Row[]
 export const shotsIn = (facts: Facts, column: number): number[] => facts.shots[column] as number[]

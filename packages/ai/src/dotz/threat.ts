@@ -22,7 +22,7 @@ import {
   zedOf,
   zedStrength,
 } from '@deadfront/dotz/ai'
-import { activationsBy, cancelOf, type Facts, factsOf, winAgainOf, winOf } from './facts.ts'
+import { activationsBy, type Facts, factsOf } from './facts.ts'
 import type { Weights } from './weights.ts'
 
 /** Zeds that stand together, and how far from Town Center. */
@@ -163,9 +163,9 @@ export function holdChance(f: Field, u: UnitIx, at: SpaceIx, strength: number): 
   const { s, c, facts } = f
   const { abilities } = unitOf(c, u)
   if (abilities.holdTheLine === true) return 1
-  const shift = shiftOf(f, u) + terrainShift(s, c, at)
+  const shift = (f.shifts[u] ?? 0) + terrainShift(s, c, at)
   const column = shiftColumn(initialColumn(strength, unitStrength(s, c, u)), shift, c.columns.length)
-  return abilities.reroll === true ? winAgainOf(facts, column) : winOf(facts, column)
+  return (abilities.reroll === true ? facts.winAgain : facts.win)[column] ?? 0
 }
 
 const NOTHING: readonly never[] = []
@@ -176,9 +176,6 @@ export const groupsOn = (f: Field, track: number): Group[] => f.groups[track] as
 export const dangerOn = (f: Field, track: number): number => f.dangers[track] as number
 export const sumOn = (f: Field, track: number): number => f.sums[track] as number
 export const comingOn = (f: Field, track: number): number => f.coming[track] as number
-const fadingOn = (f: Field, track: number): Float64Array => f.fading[track] as Float64Array
-const fadeAt = (table: Float64Array, at: number): number => table[at] as number
-const shiftOf = (f: Field, u: UnitIx): number => f.shifts[u] as number
 
 /** The table is this fine: so many entries for a step, up to so many steps. */
 const FINE = 16
@@ -205,13 +202,13 @@ const fade = (w: Weights, coming: number, steps: number): number =>
 export function dangerOf(f: Field, track: number, steps: number, strength: number, life: number): number {
   if (life <= 0) return 0
   const at = Math.min(FAR * FINE, Math.round(steps * FINE))
-  return fadeAt(fadingOn(f, track), at) * (1 + f.w.strength * strength + f.w.life * life)
+  return (f.fading[track]?.[at] ?? 0) * (1 + f.w.strength * strength + f.w.life * life)
 }
 
 /** The steps of delay one unit makes in that space: it holds, and holds again while it stands. */
 export function delayOf(f: Field, u: UnitIx, at: SpaceIx, strength: number): number {
   const { s, c } = f
-  const tough = cancelOf(f.facts, u) > 0 ? 2 : 1
+  const tough = (f.facts.cancel[u] ?? 0) > 0 ? 2 : 1
   const lasting = Math.min(1, (unitLife(s, c, u) * tough) / 4)
   return f.w.block * holdChance(f, u, at, strength) * (0.4 + 0.6 * lasting)
 }

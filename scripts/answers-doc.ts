@@ -30,7 +30,7 @@ function pageOf(game: Game): string {
     '',
     '## Questions and their answers',
     '',
-    'Every answer is an object with the verb under `do` and the fields of that verb. An unknown verb or key, a missing field and a field of another kind are refused with a line that says what was expected. Answers of older records, without `do`, are still read.',
+    'Every answer is an object with the verb under `do` and the fields of that verb. An unknown verb or key, a missing field and a field of another kind are refused with a line that says what was expected. A game that had answers without `do` in earlier versions still reads them.',
     '',
     '| question | `do` | fields |',
     '|---|---|---|',

@@ -18,7 +18,7 @@ const DEPENDENTS = ['ai', 'lab', 'server', 'web', 'cli']
 
 /** Why there cannot be a game of this id, or null. */
 export function whyNotId(root: string, id: string): string | null {
-  if (!/^[a-z][a-z0-9]*$/.test(id)) return `expected an id of small letters and digits, found "${id}"`
+  if (!/^[a-z][a-z0-9]*$/.test(id)) return `expected an id of lowercase letters and digits, such as "diceduel", found "${id}"`
   return existsSync(join(root, 'games', id)) ? `games/${id} exists already` : null
 }
 

@@ -50,7 +50,8 @@ export function outOfPlace(root: string): string[] {
   const games = readdirSync(join(root, 'games')).filter((id) => existsSync(join(root, 'games', id, 'package.json')))
   const places = games.flatMap((id) => [
     ...floorFaults(root, `games/${id}`, GAME),
-    ...floorFaults(root, `packages/web/src/games/${id}`, BOARD),
+    // A game without a board of its own is played with plain forms.
+    ...(isFolder(join(root, `packages/web/src/games/${id}`)) ? floorFaults(root, `packages/web/src/games/${id}`, BOARD) : []),
     ...floorFaults(root, `packages/ai/src/${id}`, BOTS),
   ])
   const readmes = ['packages/web/src/games/*/README.md', 'packages/ai/src/*/README.md', 'packages/*/README.md', 'games/*/README.md']

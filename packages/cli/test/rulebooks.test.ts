@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { CATALOG } from '@deadfront/ai'
 import { describe, expect, test } from 'vitest'
 
 /** Both languages of a game's rule index, by statement. */
@@ -37,7 +38,7 @@ const SAID_OTHERWISE: { readonly [game: string]: readonly string[] } = {
   efsz: ['EFSZ-3.10', 'EFSZ-3.11', 'EFSZ-11.4', 'EFSZ-17.4', 'EFSZ-20.6'],
 }
 
-describe.each(['aaz', 'dotz', 'efsz'])('rule index of %s', (game) => {
+describe.each(CATALOG.map(({ id }) => id))('rule index of %s', (game) => {
   const [en, es] = [textsOf(game, 'en'), textsOf(game, 'es')]
   test('has the same statements in both languages', () => {
     expect([...es.keys()].sort()).toEqual([...en.keys()].sort())
@@ -48,6 +49,6 @@ describe.each(['aaz', 'dotz', 'efsz'])('rule index of %s', (game) => {
       if (game === 'aaz') return numbersIn(text).join() !== numbersIn(other).join()
       return missing(text, other).length > 0 || missing(other, text).length > 0
     })
-    expect(differing.map(([id]) => id)).toEqual(SAID_OTHERWISE[game])
+    expect(differing.map(([id]) => id)).toEqual(SAID_OTHERWISE[game] ?? [])
   })
 })

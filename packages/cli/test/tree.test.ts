@@ -25,6 +25,7 @@ test('what is out of place is named', () => {
   put('games/nim/src/rules/combatMove.ts')
   put('packages/ai/src/nim/README.md', 'The file `policy.ts` exists, `gone.ts` does not.')
   put('packages/ai/src/nim/policy.ts')
+  put('packages/web/src/games/nim/board.ts')
   const faults = outOfPlace(root)
   for (const line of [
     'games/nim/src: setup.ts is missing',

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -17,6 +18,8 @@ export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts', 'games/*/test/**/*.test.ts'],
     pool: 'forks',
+    // Every processor works; by default one would stay idle.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: SlowFirst },
     // These limits only say when a test has failed. They are wide enough for a machine whose processors are all busy.
     testTimeout: 300_000,

@@ -1,6 +1,6 @@
 import type { Game, Result, Setup, State } from './game.ts'
 import { sameJson } from './json.ts'
-import { Match } from './match.ts'
+import { Match, type Step } from './match.ts'
 import { recordedSetup } from './options.ts'
 import { type Command, type GameRecord, versionOfCommand } from './record.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
@@ -63,13 +63,19 @@ export function* replaySteps<S extends State, E extends GameEvent>(
   const unknown = whyNotThisVersion(game, { rulesVersion: versionOfCommand(record, record.commands.length) })
   if (unknown) return { match, mismatch: unknown }
   const stop = (at: number, say: string) => ({ match, mismatch: mismatchOf(game, record, at, say) })
-  const hash = (index: number): string => game.hash(match.state, versionOfCommand(record, index))
-  if (hash(0) !== record.start) return stop(0, `the start position has hash ${hash(0)}, the record says ${record.start}`)
+  // The match has hashed the state already, in today's spelling.
+  const spelt = (known: string, index: number): string => {
+    const version = versionOfCommand(record, index)
+    return version === game.rulesVersion ? known : game.hash(match.state, version)
+  }
+  const start = spelt(match.startHash, 0)
+  if (start !== record.start) return stop(0, `the start position has hash ${start}, the record says ${record.start}`)
   for (let i = 0; i < Math.min(until, record.commands.length); i++) {
     const command = record.commands[i] as Command
-    const no = takeWhole(match, command)
-    if (no) return stop(i, `command ${i + 1} is refused: ${no.say}${no.rule ? ` (${no.rule})` : ''}`)
-    if (hash(i) !== command.hash) return stop(i + 1, `after command ${i + 1} the hash is ${hash(i)}, the record says ${command.hash}`)
+    const done = takeWhole(match, command)
+    if (isRefusal(done)) return stop(i, `command ${i + 1} is refused: ${done.say}${done.rule ? ` (${done.rule})` : ''}`)
+    const hash = spelt(done.command.hash, i)
+    if (hash !== command.hash) return stop(i + 1, `after command ${i + 1} the hash is ${hash}, the record says ${command.hash}`)
     yield
   }
   if (until >= record.commands.length && !sameJson(match.state.result, record.result)) {
@@ -79,13 +85,13 @@ export function* replaySteps<S extends State, E extends GameEvent>(
   return { match, mismatch: null }
 }
 
-/** Older records may hold a batch that goes on behind a barrier: its rest is given as commands of their own. */
-function takeWhole<S extends State, E extends GameEvent>(match: Match<S, E>, { seat, answer }: Command): Refusal | null {
+/** The last step of a command. Older records may hold a batch that goes on behind a barrier: its rest makes steps of its own. */
+function takeWhole<S extends State, E extends GameEvent>(match: Match<S, E>, { seat, answer }: Command): Step<E> | Refusal {
   let left = answer
   for (;;) {
     const done = match.command(seat, left)
     if (isRefusal(done)) return done
-    if (!isBatch(left) || done.taken === left.length) return null
+    if (!isBatch(left) || done.taken === left.length) return done
     left = left.slice(done.taken)
   }
 }

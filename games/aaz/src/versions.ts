@@ -1,10 +1,7 @@
-import type { Json, Versions } from '@deadfront/kernel'
+import { isObject, type Json, type Versions } from '@deadfront/kernel'
 
-type Obj = { readonly [key: string]: Json }
 /** New names of keys, by their old ones. */
 type Names = { readonly [old: string]: string }
-
-const isObject = (x: Json | undefined): x is Obj => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 // What version 4 renamed. Nothing changed in play.
 const STATE: Names = { switches: 'options' }

@@ -1,23 +1,21 @@
-import type { Answer, Json, Versions } from '@deadfront/kernel'
+import { type Answer, isObject, type Json, type JsonObject, type Versions } from '@deadfront/kernel'
 import { newAnswer, oldAnswer } from './model/answers.ts'
 import { contentOf } from './model/content.ts'
 import { NONE, THIS_TURN } from './model/state.ts'
 
-/** A saved state, of whatever version: plain data, read with care. */
-type Plain = { readonly [key: string]: Json }
+// A saved state, of whatever version, is plain data and is read with care.
 
-const isPlain = (x: Json | undefined): x is Plain => typeof x === 'object' && x !== null && !Array.isArray(x)
 const listOf = (x: Json | undefined): readonly Json[] => (Array.isArray(x) ? x : [])
-const framesOf = (state: Plain): Plain[] => listOf(state.stack).filter(isPlain)
+const framesOf = (state: JsonObject): JsonObject[] => listOf(state.stack).filter((frame) => isObject(frame))
 
 // --- 1 to 2 -------------------------------------------------------------------------------------------------------------
 
 /** In version 1 the disease began to spread behind the Plot Twist of its card: where that is still to come it is on already. */
 function withDisease(state: Json): Json {
-  if (!isPlain(state)) return state
-  const { events } = contentOf(state as Plain & { content: 'basic' })
+  if (!isObject(state)) return state
+  const { events } = contentOf(state as JsonObject & { content: 'basic' })
   const waits = framesOf(state).some(
-    ({ kind, source, i }) => kind === 'effects' && isPlain(source) && source.of === 'event' && source.then === NONE && Number(i) > 0,
+    ({ kind, source, i }) => kind === 'effects' && isObject(source) && source.of === 'event' && source.then === NONE && Number(i) > 0,
   )
   return events[Number(state.card)]?.id === 'spreading-the-disease' && waits ? { ...state, spread: THIS_TURN } : state
 }
@@ -49,7 +47,7 @@ const STATE_NAMES: readonly (readonly [old: string, now: string])[] = [
 ]
 
 /** The same object with some keys renamed, at their old places. */
-function renamed(x: Plain, names: readonly (readonly [string, string])[]): Plain {
+function renamed(x: JsonObject, names: readonly (readonly [string, string])[]): JsonObject {
   const to = new Map(names)
   return Object.fromEntries(Object.entries(x).map(([key, value]) => [to.get(key) ?? key, value]))
 }
@@ -58,23 +56,23 @@ const backwards = (names: typeof STATE_NAMES): (readonly [string, string])[] => 
 type Respell = (kind: string, answer: Answer) => Answer
 
 /** Every answer that a state holds: the proposal of a vote, and what players have proposed for the open question. */
-function answersIn(state: Plain, respell: Respell): Plain {
+function answersIn(state: JsonObject, respell: Respell): JsonObject {
   const stack = framesOf(state)
   const frames = stack.map((f, i) =>
-    f.kind === 'vote' && isPlain(f.answer) ? { ...f, answer: respell(String(stack[i - 1]?.kind), f.answer) } : f,
+    f.kind === 'vote' && isObject(f.answer) ? { ...f, answer: respell(String(stack[i - 1]?.kind), f.answer) } : f,
   )
   const asked = String(frames.findLast((f) => f.kind !== 'vote')?.kind)
-  const proposals = listOf(state.proposals).map((x) => (isPlain(x) && isPlain(x.answer) ? { ...x, answer: respell(asked, x.answer) } : x))
+  const proposals = listOf(state.proposals).map((x) => (isObject(x) && isObject(x.answer) ? { ...x, answer: respell(asked, x.answer) } : x))
   return { ...state, stack: frames, proposals }
 }
 
-const flagsOf = (f: Plain, write: (flag: Json) => Json): Plain => {
+const flagsOf = (f: JsonObject, write: (flag: Json) => Json): JsonObject => {
   const flags = FLAGS[String(f.kind)] ?? []
   return flags.length === 0 ? f : { ...f, ...Object.fromEntries(flags.map((flag) => [flag, write(f[flag] ?? false)])) }
 }
 
 function toVersion3(state: Json): Json {
-  if (!isPlain(state)) return state
+  if (!isObject(state)) return state
   const named = renamed(state, STATE_NAMES)
   const stack = framesOf(named).map((f) =>
     flagsOf(f.kind === 'combat' ? renamed(f, COMBAT_NAMES) : f, (flag) => flag === 1 || flag === true),
@@ -83,7 +81,7 @@ function toVersion3(state: Json): Json {
 }
 
 function asVersion2(state: Json): Json {
-  if (!isPlain(state)) return state
+  if (!isObject(state)) return state
   const answered = answersIn(state, oldAnswer)
   const stack = framesOf(answered).map((f) => {
     const flagged = flagsOf(f, (flag) => (flag === true ? 1 : 0))

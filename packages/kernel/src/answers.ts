@@ -1,4 +1,4 @@
-import { isPlainJson, type Json } from './json.ts'
+import { type Given, isObject, isPlainJson, type Json, shortJson } from './json.ts'
 import { type Refusal, refuse, type RuleId } from './refusal.ts'
 import type { Answer } from './space.ts'
 
@@ -32,8 +32,6 @@ const field = <T>(what: string, is: (value: unknown) => boolean): Field<T, false
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isWhole = (value: unknown): boolean => Number.isInteger(value)
 const isFlag = (value: unknown): boolean => typeof value === 'boolean'
-const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A name: `text('a room')`. */
 export const text = <T extends string = string>(what: string): Field<T, false> => field(what, isText)
@@ -50,14 +48,14 @@ export const list = <T>(of: Field<T, false>): Field<readonly T[], false> =>
 /** An object whose keys are free: `record(whole('a count'), 'counts by unit')`. */
 export const record = <T>(of: Field<T, false>, what = `an object, each value ${of.what}`): Field<{ readonly [key: string]: T }, false> =>
   field(what, (value) => {
-    if (!isRecord(value)) return false
+    if (!isObject(value)) return false
     for (const key in value) if (key === '__proto__' || !of.is(value[key])) return false
     return true
   })
 
 /** An object with these fields and no others. */
 export const object = <D extends Fields>(fields: D, what = `an object with ${Object.keys(fields).join(', ')}`): Field<FieldsOf<D>, false> =>
-  field(what, (value) => isRecord(value) && faultOfFields(fields, value, '') === null)
+  field(what, (value) => isObject(value) && faultOfFields(fields, value, '') === null)
 
 /** Free plain data that the rules read themselves; `is` narrows it. */
 export const json = <T = Json>(what: string, is: (value: Json) => boolean = () => true): Field<T, false> =>
@@ -73,13 +71,10 @@ export interface FieldFault {
 }
 
 const MAX_SHOWN = 60
-const shown = (value: unknown): string => {
-  const written = JSON.stringify(value) ?? 'nothing'
-  return written.length <= MAX_SHOWN ? written : `${written.slice(0, MAX_SHOWN)}…`
-}
+const shown = (value: unknown): string => shortJson(value, MAX_SHOWN)
 
 /** The first fault of the object, or null. The key named `tag` (`do`, `ask`) has been read already. */
-export function faultOfFields(fields: Fields, given: { readonly [key: string]: unknown }, tag: string): FieldFault | null {
+export function faultOfFields(fields: Fields, given: Given, tag: string): FieldFault | null {
   let found = 0
   for (const key in given) {
     if (key === tag) continue

@@ -1,5 +1,5 @@
 import type { Options, Seat } from './game.ts'
-import type { Json } from './json.ts'
+import { type Given, isObject, type Json } from './json.ts'
 import type { Problem, RuleId } from './refusal.ts'
 import type { ScriptDice } from './script.ts'
 import type { Answer } from './space.ts'
@@ -72,9 +72,6 @@ export interface Expectation {
   result?: Json
 }
 
-type Fields = Record<string, unknown>
-
-const isObject = (x: unknown): x is Fields => typeof x === 'object' && x !== null && !Array.isArray(x)
 const isTexts = (x: unknown): boolean => Array.isArray(x) && x.every((n) => typeof n === 'string')
 
 /** The shape of a case file, or what is wrong with it. */
@@ -89,12 +86,12 @@ const CASE_KEYS = ['$schema', 'format', 'game', 'case', 'title', 'rules', 'varia
 const STEP_KEYS = ['seat', 'ask', 'answer', 'refused', 'expect', 'dice', 'draws', 'note']
 const EXPECT_KEYS = ['position', 'events', 'noEvents', 'asks', 'offers', 'refuses', 'inspect', 'result']
 
-function unknownKey(x: Fields, known: readonly string[], place: string, what: string): Problem | null {
+function unknownKey(x: Given, known: readonly string[], place: string, what: string): Problem | null {
   const key = Object.keys(x).find((name) => !known.includes(name))
   return key === undefined ? null : { place: `${place}${key}`, say: `unknown key; ${what} has ${known.join(', ')}` }
 }
 
-function problemOfFile(c: Fields): Problem | null {
+function problemOfFile(c: Given): Problem | null {
   if (c.format !== CASE_FORMAT) return { place: 'format', say: `expected "${CASE_FORMAT}", found ${JSON.stringify(c.format)}` }
   for (const key of ['game', 'case', 'title']) if (typeof c[key] !== 'string') return { place: key, say: 'expected a text' }
   if (!isTexts(c.rules)) return { place: 'rules', say: 'expected a list of rule ids' }
@@ -113,7 +110,7 @@ function problemOfVariants(variants: unknown): Problem | null {
   return null
 }
 
-function problemOfVariant(v: Fields, at: string): Problem | null {
+function problemOfVariant(v: Given, at: string): Problem | null {
   for (const [key, expected] of Object.entries({ name: 'a text', scenario: 'a scenario id', seed: 'a text' }))
     if (v[key] !== undefined && typeof v[key] !== 'string') return { place: `${at}${key}`, say: `expected ${expected}` }
   if (v.options !== undefined && !isObject(v.options)) return { place: `${at}options`, say: 'expected an object' }
@@ -133,7 +130,7 @@ const isDie = (x: unknown): boolean => Number.isInteger(x) || typeof x === 'stri
 const isLabelled = (x: unknown): boolean => isObject(x) && Object.values(x).every((list) => Array.isArray(list) && list.every(isDie))
 
 /** The dice and draws of a variant or a step. */
-function problemOfChance({ dice, draws }: Fields, at: string): Problem | null {
+function problemOfChance({ dice, draws }: Given, at: string): Problem | null {
   const readable = dice === undefined || isLabelled(dice) || (Array.isArray(dice) && dice.every((x) => isDie(x) || isLabelled(x)))
   if (!readable) return { place: `${at}dice`, say: DICE }
   return draws === undefined || isTexts(draws) ? null : { place: `${at}draws`, say: 'expected a list of names' }
@@ -170,7 +167,7 @@ function problemOfExpectation(e: unknown, place: string): Problem | null {
     : { place: `${place}.result`, say: 'expected an object, an outcome or null' }
 }
 
-const isGroup = (x: unknown): x is Fields => isObject(x) && 'inAnyOrder' in x
+const isGroup = (x: unknown): x is Given => isObject(x) && 'inAnyOrder' in x
 
 function problemOfList(key: string, list: unknown, place: string): Problem | null {
   if (list === undefined) return null

@@ -2,7 +2,7 @@ import type { AnyAnswerOf, AnyAnswers } from './answers.ts'
 import type { Applied, Ask, Game, GameDefinition, Seat, Setup, State } from './game.ts'
 import { hashOf } from './hash.ts'
 import { answerQuestion, type QuestionSet, type QuestionsOf } from './inspect.ts'
-import { copyJson, type Json } from './json.ts'
+import { copyJson, isObject, type Json, type JsonObject } from './json.ts'
 import { mergePosition } from './position.ts'
 import { type AnyRule, Referee } from './referee.ts'
 import { BadInput, isRefusal, NOT_OFFERED, type Refusal } from './refusal.ts'
@@ -51,8 +51,7 @@ export function defineGame<
 
   function inspectJson(s: S, viewer: Seat | null, given: unknown): Json {
     if (!d.questions) return d.inspect?.(s, viewer, given as Json) ?? null
-    const isOld = typeof given === 'object' && given !== null && !Array.isArray(given) && (given as { ask?: unknown }).ask === undefined
-    const asked = isOld && d.oldQuestion ? d.oldQuestion(given as { readonly [key: string]: Json }) : given
+    const asked = d.oldQuestion && isObject(given) && given.ask === undefined ? d.oldQuestion(given as JsonObject) : given
     return answerQuestion(d.questions, s, asked, viewer) as Json
   }
 

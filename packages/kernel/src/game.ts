@@ -1,6 +1,6 @@
 import type { AnswerForms, AnyAnswerOf, AnyAnswers, Fields, Verbs } from './answers.ts'
 import type { AnyQuestions, QuestionSet } from './inspect.ts'
-import type { Json } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 import type { Problem, Refusal, RuleId } from './refusal.ts'
 import type { Rng4 } from './rng.ts'
 import type { Script } from './script.ts'
@@ -227,7 +227,7 @@ export interface GameDefinition<
   copy(s: S): S
   questions?: Q
   /** Converts a question from before every question had `ask`. */
-  oldQuestion?(question: { readonly [key: string]: Json }): { readonly [key: string]: Json }
+  oldQuestion?(question: JsonObject): JsonObject
   /** For a game that does not describe its questions. */
   inspect?(s: S, seat: Viewer, question: Json): Json
   /** What an open question shows of its frame; by default nothing but its kind. */

@@ -1,5 +1,5 @@
 import { type Fields, type FieldsOf, faultOfFields } from './answers.ts'
-import type { Json } from './json.ts'
+import { isObject, type Json } from './json.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /**
@@ -37,13 +37,11 @@ export const refuseQuestion = (say: string, about: readonly (string | number)[] 
 
 /** Checks a question that came in from outside and answers it. */
 export function answerQuestion<S>(questions: QuestionSet<S>, s: S, given: unknown, viewer: string | null): Json | Refusal {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return refuseQuestion('expected a question such as { "ask": "…" }')
-  const raw = given as { readonly [key: string]: unknown }
-  const asked = typeof raw.ask === 'string' && Object.hasOwn(questions, raw.ask) ? questions[raw.ask] : undefined
+  if (!isObject(given)) return refuseQuestion('expected a question such as { "ask": "…" }')
+  const asked = typeof given.ask === 'string' && Object.hasOwn(questions, given.ask) ? questions[given.ask] : undefined
   if (asked === undefined)
-    return refuseQuestion(`ask: expected one of ${Object.keys(questions).join(', ')}, found ${JSON.stringify(raw.ask) ?? 'nothing'}`)
-  const fault = faultOfFields(asked.fields, raw, 'ask')
+    return refuseQuestion(`ask: expected one of ${Object.keys(questions).join(', ')}, found ${JSON.stringify(given.ask) ?? 'nothing'}`)
+  const fault = faultOfFields(asked.fields, given, 'ask')
   if (fault) return refuseQuestion(fault.say, [fault.key])
-  return asked.answer(s, raw as never, viewer) as Json | Refusal
+  return asked.answer(s, given as never, viewer) as Json | Refusal
 }

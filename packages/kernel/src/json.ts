@@ -1,6 +1,23 @@
 /** Plain data: what a state, an answer, an event and a file are made of. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
+/** A plain object: one whose values are known to be plain data, and one of which nothing is known yet. */
+export type JsonObject = { readonly [key: string]: Json }
+export type Given = { readonly [key: string]: unknown }
+
+/** An object, but not a list. */
+export function isObject(value: Json | undefined): value is JsonObject
+export function isObject(value: unknown): value is Given
+export function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A value as it stands in an error line: JSON, cut where it is longer than `max` characters. */
+export function shortJson(value: unknown, max: number): string {
+  const written = JSON.stringify(value) ?? 'nothing'
+  return written.length <= max ? written : `${written.slice(0, max)}…`
+}
+
 /** A state, a view or content as plain data: they are JSON by construction, and the conformance suite checks that they are. */
 export const asJson = (plain: object | string | number | boolean | null): Json => plain as Json
 

@@ -1,9 +1,5 @@
+import { type Given, isObject, shortJson } from './json.ts'
 import { BadInput, type Problem, type RuleId } from './refusal.ts'
-
-/** An object as it came in: nothing is known of its values. */
-export type Given = { readonly [key: string]: unknown }
-
-export const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A whole number from `low` to `high`. */
 export const isCount = (value: unknown, low: number, high = Number.MAX_SAFE_INTEGER): value is number =>
@@ -31,7 +27,7 @@ export class Reader {
 
   /** The usual problem: something else was expected. */
   expected(place: string, what: string, found: unknown, rule?: RuleId): void {
-    this.bad(place, `expected ${what}, found ${found === undefined ? 'nothing' : shortJson(found)}`, rule)
+    this.bad(place, `expected ${what}, found ${shortJson(found, MAX_SHOWN)}`, rule)
   }
 
   /** Reports every key that nobody reads. */
@@ -99,9 +95,5 @@ export class Reader {
 }
 
 const MAX_SHOWN = 80
-const shortJson = (value: unknown): string => {
-  const written = JSON.stringify(value) ?? String(value)
-  return written.length <= MAX_SHOWN ? written : `${written.slice(0, MAX_SHOWN)}…`
-}
 const isSameWord = (word: string, given: unknown): boolean => typeof given === 'string' && given.toLowerCase() === word.toLowerCase()
 const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)

@@ -1,5 +1,5 @@
 import type { Result, Seat, Setup } from './game.ts'
-import type { Json } from './json.ts'
+import { isObject, type Json } from './json.ts'
 import type { Problem } from './refusal.ts'
 import type { Answer } from './space.ts'
 
@@ -64,11 +64,11 @@ export function readRecord(data: unknown): { record: GameRecord } | { problem: P
   for (const [i, c] of r.commands.entries()) {
     if (typeof c !== 'object' || c === null) return bad(`commands[${i}]`, 'expected { seat, answer, hash }')
     if (typeof c.seat !== 'string') return bad(`commands[${i}].seat`, 'expected a seat id')
-    if (!isAnswer(c.answer) && !(Array.isArray(c.answer) && c.answer.length > 0 && c.answer.every(isAnswer)))
+    if (!isObject(c.answer) && !(Array.isArray(c.answer) && c.answer.length > 0 && c.answer.every(isObject)))
       return bad(`commands[${i}].answer`, 'expected an answer object or a list of them')
     if (typeof c.hash !== 'string') return bad(`commands[${i}].hash`, 'expected a hash')
   }
-  if (r.result !== null && !(isAnswer(r.result) && typeof (r.result as { outcome?: unknown }).outcome === 'string'))
+  if (r.result !== null && !(isObject(r.result) && typeof (r.result as { outcome?: unknown }).outcome === 'string'))
     return bad('result', 'expected null or { outcome, winners, rule }')
   if (r.commitment !== undefined && typeof r.commitment !== 'string') return bad('commitment', 'expected a hash')
   const versions = whyNotVersions(r.versions, r.rulesVersion, r.commands.length)
@@ -90,5 +90,3 @@ function whyNotVersions(versions: unknown, first: unknown, commands: number): st
   }
   return null
 }
-
-const isAnswer = (x: unknown): boolean => typeof x === 'object' && x !== null && !Array.isArray(x)

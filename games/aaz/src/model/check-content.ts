@@ -1,4 +1,4 @@
-import type { Json, Problem } from '@deadfront/kernel'
+import { isObject, type Json, type Problem } from '@deadfront/kernel'
 
 /** What an own board may hold, key by key. */
 const KEYS: { readonly [key: string]: readonly string[] } = {
@@ -15,8 +15,6 @@ const OTHER = ['base', 'id', 'order', 'victory', 'blocked', 'control', 'treasury
 
 /** What no board can do without; the rest is taken off it by null. */
 const NEEDED = ['order', 'victory', 'setup']
-
-const isObject = (x: unknown): x is { [key: string]: Json } => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 /** The faults of content that somebody brought along; the rest is for the board to say. */
 export function problemsOfContent(given: Json | undefined): Problem[] {

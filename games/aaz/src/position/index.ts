@@ -1,5 +1,5 @@
 import schema from '../../data/position.schema.json' with { type: 'json' }
-import { type Json, type PositionFormat, type Problem, type Script, ScriptFault, type Setup } from '@deadfront/kernel'
+import { isObject, type Json, type PositionFormat, type Problem, type Script, ScriptFault, type Setup } from '@deadfront/kernel'
 import { BUILTIN, deriveContent } from '../model/boards.ts'
 import { problemsOfBoard } from '../model/check-board.ts'
 import { problemsOfContent } from '../model/check-content.ts'
@@ -30,10 +30,6 @@ export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): Posit
   spell: (part, s) => spellPosition(s, part),
   unknownNames,
 })
-
-type JsonObject = { readonly [key: string]: Json }
-
-const isObject = (x: Json): x is JsonObject => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 /** The table that a position describes, before any step has run, or what is wrong with it. */
 function readTable(given: Json, setup: Setup): Aaz | { problems: readonly Problem[] } {

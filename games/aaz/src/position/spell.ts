@@ -1,14 +1,10 @@
-import type { Json } from '@deadfront/kernel'
+import { isObject, type Json } from '@deadfront/kernel'
 import { findCard, findPhase, findTech } from '../model/aliases.ts'
 import { findPower, findSpace } from '../model/content.ts'
 import { countsByName, readUnits, unitText } from '../model/names.ts'
 import { type Aaz, contentOf } from '../model/state.ts'
 import { unitsOf } from '../read/board.ts'
 import { cargoCount } from '../read/cargo.ts'
-
-type Obj = { readonly [key: string]: Json }
-
-const isObject = (x: Json | undefined): x is Obj => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 /** Every key and value of an object anew; what is no object stays as it is. */
 const map = (x: Json, key: (k: string) => string, value: (v: Json, k: string) => Json): Json =>

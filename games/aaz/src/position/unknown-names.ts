@@ -1,13 +1,10 @@
-import type { Json, Problem } from '@deadfront/kernel'
+import { isObject, type Json, type Problem } from '@deadfront/kernel'
 import { findCard } from '../model/aliases.ts'
 import { type Content, findPower, findSpace } from '../model/content.ts'
 import { readUnits } from '../model/names.ts'
 import { type Aaz, contentOf } from '../model/state.ts'
 
-type Part = { readonly [key: string]: Json }
-
-const entriesOf = (x: Json | undefined): [string, Json][] =>
-  typeof x === 'object' && x !== null && !Array.isArray(x) ? Object.entries(x as Part) : []
+const entriesOf = (x: Json | undefined): [string, Json][] => (isObject(x) ? Object.entries(x) : [])
 
 /** Collects the names that the board does not have. */
 class Names {
@@ -47,7 +44,7 @@ export function unknownNames(part: Json, s: Aaz): Problem[] {
     if (key === 'territories' || key === 'seaZones')
       for (const [name, entry] of entriesOf(value)) {
         names.space(name, `${key}.${name}`)
-        for (const [power, units] of entriesOf((entry as Part | null)?.units)) {
+        for (const [power, units] of entriesOf(isObject(entry) ? entry.units : undefined)) {
           names.power(power, `${key}.${name}.units.${power}`)
           names.units(units, `${key}.${name}.units.${power}`)
         }

@@ -1,4 +1,4 @@
-import type { Json, QuestionsOf } from '@deadfront/kernel'
+import { isObject, type JsonObject, type QuestionsOf } from '@deadfront/kernel'
 import { column } from './column.ts'
 import { combat } from './combat.ts'
 import { fight } from './fight.ts'
@@ -19,18 +19,15 @@ export const QUESTIONS = { preview, unit, shot, combat, fight, column, space, ze
 
 export type Questions = QuestionsOf<typeof QUESTIONS>
 
-type Given = { readonly [key: string]: Json }
-const isGiven = (x: Json | undefined): x is Given => typeof x === 'object' && x !== null && !Array.isArray(x)
-
 /** Before every question had `ask`, its name was a key: `{ "unit": "hunt" }`, `{ "shot": { … } }`, `{ "ammo": true }`. */
-export function newQuestion(old: Given): Given {
+export function newQuestion(old: JsonObject): JsonObject {
   const head = OLD_HEADS.find((name) => old[name] !== undefined)
   if (head === undefined) return old
   const { [head]: value, ...rest } = old
-  if (head === 'combat') return isGiven(value) ? { ask: 'fight', ...value, ...rest } : { ask: 'combat', ...rest }
+  if (head === 'combat') return isObject(value) ? { ask: 'fight', ...value, ...rest } : { ask: 'combat', ...rest }
   if (head === 'tracks') return { ask: 'tracks', where: value ?? '', ...rest }
   if (head === 'unit' || head === 'space' || head === 'zed') return { ask: head, [head]: value ?? '', ...rest }
-  return { ask: head, ...(isGiven(value) ? value : {}), ...rest }
+  return { ask: head, ...(isObject(value) ? value : {}), ...rest }
 }
 
 const OLD_HEADS = ['preview', 'unit', 'shot', 'combat', 'column', 'space', 'zed', 'tracks', 'pressure', 'ammo', 'score', 'cup'] as const

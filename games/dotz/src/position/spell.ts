@@ -1,4 +1,4 @@
-import type { Json } from '@deadfront/kernel'
+import { isObject, type Json, type JsonObject } from '@deadfront/kernel'
 import { type Content, contentOf, nameOfPlace } from '../model/content.ts'
 import { NONE, type Siege } from '../model/state.ts'
 import { findEvent, findFate, findSpace, findUnit, findZed, unitId, zedId } from '../read/names.ts'
@@ -7,24 +7,21 @@ import { type Token, readToken } from './notation.ts'
 import { phaseCalled } from './phase.ts'
 import { writePosition } from './write.ts'
 
+const isTexts = (x: Json | undefined): x is string[] => Array.isArray(x) && x.every((y) => typeof y === 'string')
+
 /**
  * A part of a position as a person may spell it, made into what `writePosition` writes: places and counters by any of
  * their names, counters in short notation with what it says of them, sets in any order, nothing as an empty list.
  */
-type Part = { readonly [key: string]: Json }
-
-const isPart = (x: Json | undefined): x is Part => typeof x === 'object' && x !== null && !Array.isArray(x)
-const isTexts = (x: Json | undefined): x is string[] => Array.isArray(x) && x.every((y) => typeof y === 'string')
-
 export function spellPosition(part: Json, s: Siege): Json {
-  if (!isPart(part)) return part
+  if (!isObject(part)) return part
   const c = contentOf(s)
-  const written = writePosition(s) as Part
+  const written = writePosition(s) as JsonObject
   const out: Record<string, Json> = {}
   const notes: Details = { units: {}, zeds: {} }
   for (const [key, value] of Object.entries(part)) out[key] = spellKey(s, c, key, value, written[key], notes)
   for (const key of ['units', 'zeds'] as const)
-    if (Object.keys(notes[key]).length > 0) out[key] = { ...notes[key], ...(isPart(out[key]) ? out[key] : {}) }
+    if (Object.keys(notes[key]).length > 0) out[key] = { ...notes[key], ...(isObject(out[key]) ? out[key] : {}) }
   return out
 }
 
@@ -41,10 +38,10 @@ function spellKey(s: Siege, c: Content, key: string, value: Json, written: Json 
     case 'card':
       return named(c.events, findEvent(c, value), value)
     case 'spaces':
-      return isPart(value) ? spellSpaces(s, c, value, isPart(written) ? written : {}, notes) : value
+      return isObject(value) ? spellSpaces(s, c, value, isObject(written) ? written : {}, notes) : value
     case 'units':
     case 'zeds':
-      return isPart(value) ? spellCounters(s, c, key, value, isPart(written) ? written : {}) : value
+      return isObject(value) ? spellCounters(s, c, key, value, isObject(written) ? written : {}) : value
     case 'spent':
       return orNull(asWritten(value, written))
     case 'discard':
@@ -53,9 +50,9 @@ function spellKey(s: Siege, c: Content, key: string, value: Json, written: Json 
     case 'deck':
       return spellDeck(c, value, written)
     case 'fate':
-      return isPart(value) ? spellFate(c, value, isPart(written) ? written : {}) : value
+      return isObject(value) ? spellFate(c, value, isObject(written) ? written : {}) : value
     case 'lasting':
-      return isPart(value) && Object.keys(value).length === 0 ? null : value
+      return isObject(value) && Object.keys(value).length === 0 ? null : value
     default:
       return value
   }
@@ -77,7 +74,7 @@ function placeOf(c: Content, name: string): string {
 
 // --- Counters ---------------------------------------------------------------------------------------------------------
 
-function spellSpaces(s: Siege, c: Content, spaces: Part, written: Part, notes: Details): Json {
+function spellSpaces(s: Siege, c: Content, spaces: JsonObject, written: JsonObject, notes: Details): Json {
   return Object.fromEntries(
     Object.entries(spaces).map(([name, value]) => {
       const place = placeOf(c, name)
@@ -88,10 +85,10 @@ function spellSpaces(s: Siege, c: Content, spaces: Part, written: Part, notes: D
 
 function spellSpace(s: Siege, c: Content, place: string, value: Json, written: Json | undefined, notes: Details): Json {
   if (value === null) return null
-  const now = isPart(written) ? (written.all ?? []) : written
-  if (!isPart(value)) {
+  const now = isObject(written) ? (written.all ?? []) : written
+  if (!isObject(value)) {
     const members = asWritten(membersIn(s, c, place, value, notes), now)
-    return isPart(written) && Array.isArray(members) ? { all: members } : orNull(members)
+    return isObject(written) && Array.isArray(members) ? { all: members } : orNull(members)
   }
   const { all, units, zeds, ...rest } = value
   const given = [all, units, zeds].filter((list) => list !== undefined)
@@ -100,7 +97,7 @@ function spellSpace(s: Siege, c: Content, place: string, value: Json, written: J
     given.flatMap((list) => membersIn(s, c, place, list, notes)),
     now,
   )
-  return isPart(written) || Object.keys(rest).length > 0 ? { ...rest, all: members } : orNull(members)
+  return isObject(written) || Object.keys(rest).length > 0 ? { ...rest, all: members } : orNull(members)
 }
 
 /** Ids of the counters in a text or a list. */
@@ -128,7 +125,7 @@ function memberIn(s: Siege, c: Content, place: string, text: string, notes: Deta
   return zed === NONE ? text : noteDetails(notes.zeds, zedId(c, zed), details)
 }
 
-function detailsOf({ side, hits, markers }: Token): Part {
+function detailsOf({ side, hits, markers }: Token): JsonObject {
   return {
     ...(side === null ? {} : { side }),
     ...(hits === null ? {} : { hits }),
@@ -136,8 +133,8 @@ function detailsOf({ side, hits, markers }: Token): Part {
   }
 }
 
-function noteDetails(list: Record<string, Json>, id: string, details: Part): string {
-  if (Object.keys(details).length > 0) list[id] = { ...(isPart(list[id]) ? list[id] : {}), ...details }
+function noteDetails(list: Record<string, Json>, id: string, details: JsonObject): string {
+  if (Object.keys(details).length > 0) list[id] = { ...(isObject(list[id]) ? list[id] : {}), ...details }
   return id
 }
 
@@ -149,15 +146,15 @@ function zedCalled(s: Siege, c: Content, name: string): string {
 }
 
 /** Counters by name; who is not in play is not written. */
-function spellCounters(s: Siege, c: Content, key: 'units' | 'zeds', counters: Part, written: Part): Json {
+function spellCounters(s: Siege, c: Content, key: 'units' | 'zeds', counters: JsonObject, written: JsonObject): Json {
   return Object.fromEntries(
     Object.entries(counters).map(([name, value]) => {
       const id = key === 'units' ? unitId(c, findUnit(c, name)) || name : zedCalled(s, c, name)
-      if (!isPart(value)) return [id, value]
+      if (!isObject(value)) return [id, value]
       const now = written[id]
       const at = typeof value.at === 'string' ? placeOf(c, value.at) : value.at
       if (now === undefined && (at === 'available' || String(at).toLowerCase() === 'cup')) return [id, null]
-      const markers = value.markers === undefined ? {} : { markers: asWritten(value.markers, isPart(now) ? now.markers : undefined) }
+      const markers = value.markers === undefined ? {} : { markers: asWritten(value.markers, isObject(now) ? now.markers : undefined) }
       return [id, { ...value, ...(at === undefined ? {} : { at }), ...markers }]
     }),
   )
@@ -169,11 +166,11 @@ function spellCounters(s: Siege, c: Content, key: 'units' | 'zeds', counters: Pa
 function spellDeck(c: Content, value: Json, written: Json | undefined): Json {
   if (!isTexts(value)) return value
   const ids = value.map((name) => named(c.events, findEvent(c, name), name))
-  const cards = (Array.isArray(written) ? written : []).flatMap((act: Json) => (isPart(act) && Array.isArray(act.cards) ? act.cards : []))
+  const cards = (Array.isArray(written) ? written : []).flatMap((act: Json) => (isObject(act) && Array.isArray(act.cards) ? act.cards : []))
   return written !== undefined && cards.join() === ids.join() ? written : ids
 }
 
-function spellFate(c: Content, fate: Part, written: Part): Json {
+function spellFate(c: Content, fate: JsonObject, written: JsonObject): Json {
   return Object.fromEntries(
     Object.entries(fate).map(([pile, value]) => {
       if (!isTexts(value)) return [pile, value]

@@ -1,13 +1,10 @@
-import type { Json, Problem } from '@deadfront/kernel'
+import { isObject, type Json, type JsonObject, type Problem } from '@deadfront/kernel'
 import { type Content, OFF_TRACK, contentOf } from '../model/content.ts'
 import { NONE, type Siege } from '../model/state.ts'
 import { findEvent, findFate, findSpace, findUnit } from '../read/names.ts'
 import { readToken } from './notation.ts'
 
-type Part = { readonly [key: string]: Json }
-
-const isPart = (x: Json | undefined): x is Part => typeof x === 'object' && x !== null && !Array.isArray(x)
-const keysOf = (x: Json | undefined): string[] => (isPart(x) ? Object.keys(x) : [])
+const keysOf = (x: Json | undefined): string[] => (isObject(x) ? Object.keys(x) : [])
 const textsOf = (x: Json | undefined): string[] => {
   if (typeof x === 'string') return x.split(',').map((text) => text.trim())
   return Array.isArray(x) ? x.filter((item) => typeof item === 'string') : []
@@ -26,15 +23,15 @@ function isCounter(c: Content, text: string): boolean {
 
 /** Places, counters and cards in a part of a position that this table does not have. */
 export function unknownNames(part: Json, s: Siege): Problem[] {
-  if (!isPart(part)) return []
+  if (!isObject(part)) return []
   const c = contentOf(s)
   const problems: Problem[] = []
   const check = (fits: boolean, place: string, what: string, name: string): void => {
     if (!fits) problems.push({ place, say: `no ${what} "${name}"` })
   }
-  for (const [name, value] of Object.entries(isPart(part.spaces) ? part.spaces : {})) {
+  for (const [name, value] of Object.entries(isObject(part.spaces) ? part.spaces : {})) {
     check(isPlace(c, name), `spaces.${name}`, 'space', name)
-    const lists = isPart(value) ? [value.all, value.units, value.zeds] : [value]
+    const lists = isObject(value) ? [value.all, value.units, value.zeds] : [value]
     for (const text of lists.flatMap(textsOf)) check(isCounter(c, text), `spaces.${name}`, 'unit or Zeds', text)
   }
   for (const key of ['units', 'zeds'])
@@ -46,6 +43,6 @@ export function unknownNames(part: Json, s: Siege): Problem[] {
   for (const key of ['card', 'deck', 'discard', 'box'])
     for (const name of textsOf(part[key])) check(findEvent(c, name) !== NONE, key, 'event card', name)
   for (const pile of keysOf(part.fate))
-    for (const name of textsOf((part.fate as Part)[pile])) check(findFate(c, name) !== NONE, `fate.${pile}`, 'Fate card', name)
+    for (const name of textsOf((part.fate as JsonObject)[pile])) check(findFate(c, name) !== NONE, `fate.${pile}`, 'Fate card', name)
   return problems
 }

@@ -1,10 +1,8 @@
-import type { Json, Problem } from '@deadfront/kernel'
+import { isObject, type Json, type JsonObject, type Problem } from '@deadfront/kernel'
 import { contentOf, sceneOf, type Stalingrad } from '../model/state.ts'
 import { called } from './reader.ts'
 
-type Part = { readonly [key: string]: Json }
-
-const partOf = (x: Json | undefined): Part => (typeof x === 'object' && x !== null && !Array.isArray(x) ? (x as Part) : {})
+const partOf = (x: Json | undefined): JsonObject => (isObject(x) ? x : {})
 
 /** Characters, zombies, squares and kinds in a part of a position that this table does not have. */
 export function unknownNames(part: Json, s: Stalingrad): Problem[] {

@@ -56,7 +56,7 @@ const vote = voteOn((t, asked, answer, seat) => {
   question.carryOut(t, asked as never, answer as never, seat)
 })
 
-/** A rule for every kind of frame, in the order of the rulebook. */
+/** A rule for every kind of frame, in the order of the rulebook; then the questions that are put to the group. */
 export const RULES = {
   setUp,
   'hero.choose': heroChoose,
@@ -70,38 +70,20 @@ export const RULES = {
   fate,
   effects,
   effect,
-  held,
   // 3: pressure
   pressure,
   // 4: the Zeds Phase
   tracks,
-  'tracks.order': tracksOrder,
   activate,
   march,
   enter,
-  traps,
-  leave,
   place,
   // 5: the Action Phase
-  action,
-  free,
   vote,
-  die,
-  overwatch,
   // 6: fighting
   combat,
-  reroll,
-  hits,
   suffer,
   zedsBack,
   unitsBack,
-  // Small choices
-  track,
-  start,
-  'place.choose': placeChoose,
-  group: groupChoice,
-  zed,
-  unit,
-  fighter,
-  retreat,
+  ...GROUP_QUESTIONS,
 } satisfies RulesOf<Siege, SiegeFrame, SiegeEvent, Answers>

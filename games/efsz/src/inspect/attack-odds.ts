@@ -4,7 +4,7 @@ import type { StalingradEvent } from '../model/events.ts'
 import type { SpreadFrame } from '../model/frames.ts'
 import { fighterAt, idOf, type Stalingrad, type Zombie, zombieById, zombieName } from '../model/state.ts'
 import { accidentOf, type Attacker, diceOf, killMargin, levelOf, type Manner, specOf } from '../read/attack.ts'
-import { hitNumber } from '../read/hit.ts'
+import { type HitNumber, hitNumber } from '../read/hit.ts'
 import type { AttackOdds, ZombieOdds } from '../read/odds.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
 import { diceLost } from '../read/spread.ts'
@@ -74,18 +74,28 @@ export const finish = (s: Stalingrad, tally: Tally): Pick<AttackOdds, 'zombies' 
   ammo: Array.from(tally.ammo, (x) => x ?? 0),
 })
 
-/** One face of the die for each thing a die can do, with how many faces do it; a natural 1 stands apart, it costs ammo. */
-function faces(s: Stalingrad, rolled: Rolled, margin: number): { die: number; count: number }[] {
+/**
+ * One face of the die for each thing a die can do, with how many faces do it: `effectOf` names what a face does. A natural 1
+ * stands apart, because it costs ammo, and so does a 2 that strikes what the line crosses.
+ */
+export function facesByEffect(
+  s: Stalingrad,
+  { line }: Pick<HitNumber, 'line'>,
+  effectOf: (die: number) => string,
+): { die: number; count: number }[] {
   const found = new Map<string, { die: number; count: number }>()
   for (let die = 1; die <= 12; die++) {
-    const accident = die === 2 && accidentOf(s, rolled.number.line) !== null
-    const key = accident ? 'accident' : `${levelOf(die, rolled.number.hit, margin)}${die === 1 ? '!' : ''}`
+    const accident = die === 2 && accidentOf(s, line) !== null
+    const key = accident ? 'accident' : `${effectOf(die)}${die === 1 ? '!' : ''}`
     const held = found.get(key)
     if (held) held.count++
     else found.set(key, { die, count: 1 })
   }
   return [...found.values()]
 }
+
+const facesAt = (s: Stalingrad, { number }: Rolled, margin: number): { die: number; count: number }[] =>
+  facesByEffect(s, number, (die) => String(levelOf(die, number.hit, margin)))
 
 /** Normal fire or hand-to-hand: all dice at one target, the highest applied first. */
 export function attackOdds(
@@ -102,7 +112,7 @@ export function attackOdds(
   const dice = diceOf(s, f, spec.weapon, attack, false)
   const margin = killMargin(s, f, attack)
   const rolled: Rolled = { dice: [], number, attack, target }
-  const kinds = faces(s, rolled, margin)
+  const kinds = facesAt(s, rolled, margin)
   const tally = newTally()
   const spent = spec.weapon?.usesAmmo && attack === 'fire' ? f.ammo : 0
   const walk = (left: number, from: number, chosen: number[], weight: number) => {
@@ -162,7 +172,7 @@ export function spreadOdds(
     const margin = killMargin(now, f, 'spread')
     const rolled: Rolled = { dice: [], number, attack: 'spread', target: target.id }
     const left = frame.left - diceLost(now, frame, target) - 1
-    for (const { die, count } of faces(now, rolled, margin)) {
+    for (const { die, count } of facesAt(now, rolled, margin)) {
       const after = copy(now)
       applyDie(quietTurn(after), who, rolled, die, margin)
       const next = {

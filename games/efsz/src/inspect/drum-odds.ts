@@ -3,14 +3,14 @@ import type { Weapon } from '../model/content.ts'
 import type { SpreadFrame } from '../model/frames.ts'
 import { DRUM, rangeBetween } from '../model/grid.ts'
 import { contentOf, drumTarget, fighterAt, gridIn, groundAt, sceneOf, squareName, type Stalingrad } from '../model/state.ts'
-import { accidentOf, type Attacker, diceOf, type Manner, specOf } from '../read/attack.ts'
+import { type Attacker, diceOf, type Manner, specOf } from '../read/attack.ts'
 import { type HitNumber, hitNumberAt } from '../read/hit.ts'
 import { hasLine } from '../read/line.ts'
 import { type AttackOdds, type BlastFigure, blastOdds } from '../read/odds.ts'
 import { handWeapon } from '../read/sheet.ts'
 import { diceLost } from '../read/spread.ts'
 import { dieAtDrum } from '../rules/drums.ts'
-import { finish, newTally, quietTurn, record } from './attack-odds.ts'
+import { facesByEffect, finish, newTally, quietTurn, record } from './attack-odds.ts'
 
 // Steel Widow: what comes of fire at a fuel drum, before it is made.
 
@@ -19,18 +19,8 @@ export interface DrumOdds extends AttackOdds {
   goesUp: number
 }
 
-/** Faces that do the same to a drum, with how many they are; a natural 1 stands apart, it costs ammo. */
-function facesAt(s: Stalingrad, number: HitNumber): { die: number; count: number }[] {
-  const found = new Map<string, { die: number; count: number }>()
-  for (let die = 1; die <= 12; die++) {
-    const struck = die === 2 && accidentOf(s, number.line) !== null
-    const key = struck ? 'accident' : `${die >= number.hit}${die === 1}`
-    const held = found.get(key)
-    if (held) held.count++
-    else found.set(key, { die, count: 1 })
-  }
-  return [...found.values()]
-}
+const facesAt = (s: Stalingrad, number: HitNumber): { die: number; count: number }[] =>
+  facesByEffect(s, number, (die) => (die >= number.hit ? 'hit' : 'miss'))
 
 /**
  * Fire at a drum: normal fire rolls all its dice at once; spread fire die by die, and what is left when it goes up is aimed anew

@@ -3,6 +3,19 @@ import type { Aaz } from './state.ts'
 
 /** Units by name, for people: `{ inf: 2 }`. */
 export type Count = { [unit: string]: number }
+/** Where a battle is, and who is in it. */
+export interface BattleForces {
+  at: string
+  sea: boolean
+  attacker: string
+  attackers: Count
+  /** Those of the attackers that come over the beach. */
+  seaborne: Count
+  defenders: { [power: string]: Count }
+  zombies: number
+  /** Ships that may bombard. */
+  bombard: number
+}
 /** One kind's dice: the value it needs, and what fell (6 is the zombie face). */
 export interface Volley {
   power: string
@@ -61,17 +74,7 @@ export type AazEvent = GameEvent &
       }
     | { type: 'territoryReverted'; at: string; from: string; to: string }
     | { type: 'survivorsJoined'; at: string; power: string }
-    | {
-        type: 'battleStarted'
-        at: string
-        sea: boolean
-        attacker: string
-        attackers: Count
-        seaborne: Count
-        defenders: { [power: string]: Count }
-        zombies: number
-        bombard: number
-      }
+    | ({ type: 'battleStarted' } & BattleForces)
     | { type: 'roundFought'; at: string; round: number }
     | { type: 'chainsawsRolled'; at: string; power: string; dice: number[]; killed: number }
     | { type: 'submerged'; at: string; power: string; n: number }

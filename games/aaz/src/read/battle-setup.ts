@@ -1,6 +1,6 @@
 import type { PlannedAnswer } from '../model/answers.ts'
 import { type Content, ipcOf, powerName, spaceName, ZOMBIES } from '../model/content.ts'
-import type { Count } from '../model/events.ts'
+import type { BattleForces, Count } from '../model/events.ts'
 import { addTo } from '../model/list.ts'
 import { countsByName, countsByPower, readUnits } from '../model/names.ts'
 import type { RawContent } from '../model/raw-content.ts'
@@ -9,17 +9,7 @@ import { attackersByName, battleNow, defendersByName, sum } from './battle.ts'
 import { allied, facilityAt, isFriendly, unitsByName, unitsOf, willFight } from './board.ts'
 
 /** Everything the odds engine needs about a battle, planned or in progress. */
-export interface BattleSetup {
-  at: string
-  sea: boolean
-  attacker: string
-  attackers: Count
-  /** Those of the attackers that come over the beach. */
-  seaborne: Count
-  defenders: { [power: string]: Count }
-  zombies: number
-  /** Ships that may bombard. */
-  bombard: number
+export interface BattleSetup extends BattleForces {
   /** Own or allied land: only zombies to fight, nothing to capture. */
   friendly: boolean
   zombieControlled: boolean

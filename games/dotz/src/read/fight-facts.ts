@@ -1,5 +1,5 @@
 import { type Content, columnName, unitOf } from '../model/content.ts'
-import type { Shift } from '../model/events.ts'
+import type { CombatFacts, Shift } from '../model/events.ts'
 import { NONE, type Siege, type SpaceIx, TOUGH, type UnitIx, type ZedIx, hasZedFlag } from '../model/state.ts'
 import { unitLife, unitStrength, zedLife, zedStrength } from './board.ts'
 import { initialColumn, netOf, shiftColumn, shiftsOf } from './fight.ts'
@@ -38,17 +38,7 @@ export interface FightAsked {
 }
 
 /** A combat with its strengths, its column and the exact chances. */
-export interface FightFacts {
-  at: string
-  unit: string
-  attacker: 'zeds' | 'player'
-  zeds: string[]
-  zedsStrength: number
-  unitStrength: number
-  initial: string
-  shifts: Shift[]
-  net: number
-  column: string
+export interface FightFacts extends Omit<CombatFacts, 'partners'> {
   cells: Cell[]
   odds: FightOdds
 }

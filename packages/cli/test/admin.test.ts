@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SqliteStore } from '@deadfront/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { metaWith } from '../../store/test/meta.ts'
 import { run } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'deadfront-admin-'))
@@ -12,16 +13,7 @@ beforeAll(async () => {
   mkdirSync(data)
   const store = await SqliteStore.open(join(data, 'deadfront.sqlite'))
   await store.createPerson({ id: 'ann', name: 'Ann', secretHash: 'x', recoveryHash: null, created: 1, seen: 1, settings: {} })
-  const meta = {
-    options: {},
-    seats: { p1: { name: 'Ann', person: 'ann', bot: null, warm: null } },
-    clock: null,
-    commitment: '',
-    entropy: {},
-    rulesVersion: 1,
-    proposal: null,
-    agreed: null,
-  }
+  const meta = metaWith({ seats: { p1: { name: 'Ann', person: 'ann', bot: null, warm: null } } })
   await store.createTable({
     id: 'table-1',
     seq: 0,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { backup, deletePerson, exportPerson, listTables, restore } from '@deadfront/server'
 import { SqliteStore } from '@deadfront/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { metaWith } from './meta.ts'
+import { metaWith } from '../../store/test/meta.ts'
 import { Stage } from './stage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'deadfront-admin-'))

@@ -9,7 +9,7 @@ import { dueFor, outsideQuiet } from '../src/match/clock.ts'
 import type { Asked } from '../src/match/deps.ts'
 import { type Channel, emailChannel, pushChannel, webhookChannel } from '../src/notify/channels.ts'
 import type { Client } from './client.ts'
-import { metaWith } from './meta.ts'
+import { metaWith } from '../../store/test/meta.ts'
 import { Stage } from './stage.ts'
 
 /** A chat room or push service on this machine that writes down what it is sent. */

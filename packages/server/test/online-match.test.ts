@@ -9,7 +9,7 @@ import type { OnlineMatch } from '../src/match/online-match.ts'
 import { OnlineTimeline } from '../src/match/online-timeline.ts'
 import { Tables } from '../src/match/tables.ts'
 import type { Asked } from '../src/match/deps.ts'
-import { metaWith } from './meta.ts'
+import { metaWith } from '../../store/test/meta.ts'
 import { sampleShelf } from './stage.ts'
 
 const START = Date.parse('2026-11-15T12:00:00Z')

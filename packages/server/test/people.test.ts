@@ -4,7 +4,7 @@ import { LIMITS } from '@deadfront/protocol'
 import type { TableRow } from '@deadfront/store'
 import { People } from '../src/people.ts'
 import type { Client } from './client.ts'
-import { metaWith } from './meta.ts'
+import { metaWith } from '../../store/test/meta.ts'
 import { Stage } from './stage.ts'
 
 let stage: Stage

@@ -11,6 +11,30 @@ const GAMES: Record<string, unknown> = { ttt: ticTacToe, tally, 'last-light': la
 export const sampleShelf = (id: string): Shelf | undefined =>
   GAMES[id] ? { id, name: id, load: async () => GAMES[id] as Game, bots: async () => [random] } : undefined
 
+/** A server on a free loopback port: in memory, without limits and without a log, unless `setting` says otherwise. */
+export async function openServer(
+  setting: Partial<OnlineSetting> & Pick<OnlineSetting, 'shelf'>,
+  client?: string,
+): Promise<{ port: number; online: Online; close(): Promise<void> }> {
+  let online: Online | undefined
+  const app = await buildServer({
+    ...(client === undefined ? {} : { client }),
+    extend: async (server) => {
+      const opened = await openOnline(server, {
+        data: ':memory:',
+        rate: { burst: 1e6, perSecond: 1e6 },
+        log: () => undefined,
+        ...setting,
+      })
+      online = opened
+      return () => opened.close()
+    },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  if (online === undefined) throw new Error('the server opened no tables')
+  return { port: (app.server.address() as AddressInfo).port, online, close: () => app.close() }
+}
+
 /** A whole server on a free port with the sample games, and people who come to it. */
 export class Stage {
   readonly base: string
@@ -25,25 +49,13 @@ export class Stage {
   }
 
   static async open(setting: Partial<OnlineSetting> = {}): Promise<Stage> {
-    let online: Online | undefined
-    const app = await buildServer({
-      extend: async (server) => {
-        const opened = await openOnline(server, {
-          data: ':memory:',
-          shelf: sampleShelf,
-          botWorker: new URL('./bot-worker.ts', import.meta.url),
-          rate: { burst: 1e6, perSecond: 1e6 },
-          socketRate: { burst: 1e6, perSecond: 1e6 },
-          log: () => undefined,
-          ...setting,
-        })
-        online = opened
-        return () => opened.close()
-      },
+    const { port, online, close } = await openServer({
+      shelf: sampleShelf,
+      botWorker: new URL('./bot-worker.ts', import.meta.url),
+      socketRate: { burst: 1e6, perSecond: 1e6 },
+      ...setting,
     })
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    return new Stage(base, online as Online, () => app.close())
+    return new Stage(`http://127.0.0.1:${port}`, online, close)
   }
 
   /** Somebody new, with an open socket. */

@@ -7,7 +7,7 @@ import { SingleNode } from '../src/cluster/cluster.ts'
 import type { OnlineMatch } from '../src/match/online-match.ts'
 import { recordOf } from '../src/match/online-record.ts'
 import { Tables } from '../src/match/tables.ts'
-import { metaWith } from './meta.ts'
+import { metaWith } from '../../store/test/meta.ts'
 import { notesShelf } from './notes-game.ts'
 
 /** A server that has this version of the rules. Closing it saves the positions; crashing does not. */

@@ -5,17 +5,9 @@ import type { State } from '@deadfront/kernel'
 import { type Append, type DumpRow, PostgresStore, SqliteStore, type Store, type TableMeta, type TableRow } from '@deadfront/store'
 import { type Offer, startPostgres } from '@deadfront/testkit/services'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { metaWith } from './meta.ts'
 
-const metaOf = (person: string): TableMeta => ({
-  options: {},
-  seats: { p1: { name: 'p1', person, bot: null, warm: null } },
-  clock: null,
-  commitment: '',
-  entropy: {},
-  rulesVersion: 1,
-  proposal: null,
-  agreed: null,
-})
+const metaOf = (person: string): TableMeta => metaWith({ seats: { p1: { name: 'p1', person, bot: null, warm: null } } })
 
 /** What a snapshot holds, with a state that is easy to compare. */
 const saved = (...words: number[]) => ({ length: words.length, state: { rng: words, stack: [], result: null } as unknown as State })

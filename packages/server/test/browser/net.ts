@@ -1,10 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import { CATALOG, shelfOf } from '@deadfront/ai'
-import { buildServer, type Online, type OnlineSetting, openOnline } from '@deadfront/server'
+import type { Online, OnlineSetting } from '@deadfront/server'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { built } from '../../../web/test/browser/site.ts'
 import { expect, type Guest, moves, type NewGuest, open, test as clientTest } from '../../../web/test/browser/table.ts'
-import { sampleShelf } from '../stage.ts'
+import { openServer, sampleShelf } from '../stage.ts'
 
 /** A real server with the built client on a free port. */
 interface Host {
@@ -14,25 +13,9 @@ interface Host {
 }
 
 async function openHost(setting: Partial<OnlineSetting>): Promise<Host> {
-  let online: Online | undefined
-  const app = await buildServer({
-    client: built('test'),
-    extend: async (server) => {
-      const opened = await openOnline(server, {
-        data: ':memory:',
-        shelf: (id) => shelfOf(id) ?? sampleShelf(id),
-        rate: { burst: 1e6, perSecond: 1e6 },
-        log: () => undefined,
-        ...setting,
-      })
-      online = opened
-      return () => opened.close()
-    },
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  if (online === undefined) throw new Error('the server opened no tables')
+  const { port, online, close } = await openServer({ shelf: (id) => shelfOf(id) ?? sampleShelf(id), ...setting }, built('test'))
   // By name, not by number: passkeys belong to names.
-  return { url: `http://localhost:${(app.server.address() as AddressInfo).port}/`, online, close: () => app.close() }
+  return { url: `http://localhost:${port}/`, online, close }
 }
 
 /** The tests of online play: each has a server of its own, in memory. `setting` changes it. */

@@ -50,7 +50,7 @@ export function defineGame<
   }
 
   function inspectJson(s: S, viewer: Seat | null, given: unknown): Json {
-    if (!d.questions) return d.inspect?.(s, viewer, given as Json) ?? null
+    if (!d.questions) return null
     const asked = d.oldQuestion && isObject(given) && given.ask === undefined ? d.oldQuestion(given as JsonObject) : given
     return answerQuestion(d.questions, s, asked, viewer) as Json
   }

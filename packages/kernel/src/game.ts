@@ -228,8 +228,6 @@ export interface GameDefinition<
   questions?: Q
   /** Converts a question from before every question had `ask`. */
   oldQuestion?(question: JsonObject): JsonObject
-  /** For a game that does not describe its questions. */
-  inspect?(s: S, seat: Viewer, question: Json): Json
   /** What an open question shows of its frame; by default nothing but its kind. */
   about?(s: S, frame: F, seat: Seat): Json
   /** Kinds of questions that contain nothing hidden, so that others may see what they are about; by default none. */

@@ -1,8 +1,14 @@
-import { type CaseFile, contentKeeper, judge, mergeContent, readCase, refuse } from '@deadfront/kernel'
+import { type CaseFile, contentKeeper, judge, mergeContent, question, readCase, refuse } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import { listen, toy } from './toy.ts'
+import { listen, toy, type Toy } from './toy.ts'
 
-const game = toy({ talk: listen(['a']) }, { kind: 'talk' }, { inspect: (s) => s.diary.length })
+const game = toy(
+  { talk: listen(['a']) },
+  { kind: 'talk' },
+  {
+    questions: { length: question({}, (s: Toy) => s.diary.length) },
+  },
+)
 const file = (over: Partial<CaseFile>): CaseFile => ({
   format: 'deadfront-case/1',
   game: 'toy',
@@ -40,7 +46,7 @@ describe('judge', () => {
           position: { diary: ['before', 'a roll', 'rolled 4', 'a x', 'a roll', 'rolled 1'] },
           events: [{ note: 'x' }],
           noEvents: [{ note: 'y' }],
-          inspect: [{ question: 1, answer: 6 }],
+          inspect: [{ question: { ask: 'length' }, answer: 6 }],
           result: null,
         },
       }),
@@ -71,7 +77,7 @@ describe('judge', () => {
     [{ expect: { offers: [{ answer: { say: 'no' } }] } }, 'expect: {"say":"no"} should be legal, but: not that (T-1)'],
     [{ expect: { refuses: [{ answer: { say: 'x' }, rule: 'T-1' }] } }, 'expect: {"say":"x"} should be refused by T-1, but is legal'],
     [{ expect: { refuses: [{ answer: { say: 'no' }, rule: 'T-9' }] } }, 'expect: {"say":"no"} is refused by T-1 (not that), expected T-9'],
-    [{ expect: { inspect: [{ question: 'how', answer: 5 }] } }, 'expect: inspect "how": expected 5, found 0'],
+    [{ expect: { inspect: [{ question: { ask: 'length' }, answer: 5 }] } }, 'expect: inspect {"ask":"length"}: expected 5, found 0'],
     [{ expect: { events: [{ type: 'said' }] } }, 'expect: events: no {"type":"said"}; there were none'],
     [
       { do: [{ answer: { say: 'x' } }], expect: { events: [{ type: 'said', note: 'y' }] } },
@@ -174,16 +180,22 @@ describe('judge', () => {
   })
 
   test('a refusal of inspect is shown, and can be expected', () => {
-    const asked = toy({ talk: listen(['a']) }, { kind: 'talk' }, { inspect: () => refuse('T-1', 'no', 'no such question') as never })
+    const asked = toy(
+      { talk: listen(['a']) },
+      { kind: 'talk' },
+      {
+        questions: { how: question({}, (_s: Toy) => refuse('T-1', 'no', 'no such question')) },
+      },
+    )
     const told = (inspect: object) =>
-      judge(asked, file({ expect: { inspect: [{ question: 'how', ...inspect }] } })).flatMap((r) => r.failures.map((f) => f.say))
-    expect(told({ answer: 5 })).toEqual(['inspect "how": refused, no such question (T-1)'])
+      judge(asked, file({ expect: { inspect: [{ question: { ask: 'how' }, ...inspect }] } })).flatMap((r) => r.failures.map((f) => f.say))
+    expect(told({ answer: 5 })).toEqual(['inspect {"ask":"how"}: refused, no such question (T-1)'])
     expect(told({ answer: { refused: true } })).toEqual([])
     expect(told({ refused: 'T-1' })).toEqual([])
     expect(told({ refused: true })).toEqual([])
-    expect(told({ refused: 'T-2' })).toEqual(['inspect "how": refused by T-1 (no such question), expected T-2'])
-    expect(verdict({ expect: { inspect: [{ question: 'how', refused: true }] } })).toEqual([
-      'expect: inspect "how": answered, expected a refusal by true',
+    expect(told({ refused: 'T-2' })).toEqual(['inspect {"ask":"how"}: refused by T-1 (no such question), expected T-2'])
+    expect(verdict({ expect: { inspect: [{ question: { ask: 'length' }, refused: true }] } })).toEqual([
+      'expect: inspect {"ask":"length"}: answered, expected a refusal by true',
     ])
   })
 

@@ -134,10 +134,8 @@ function misname(legal: Answer, rng: Rng4): Answer {
   const wrong = copyJson(legal) as Record<string, unknown>
   const places: { at: Record<string, unknown>; key: string }[] = []
   collect(wrong, places)
-  const { at, key } = pickOne(
-    rng,
-    places.filter((place) => place.key !== 'do').concat(places.length === 0 ? [{ at: wrong, key: 'do' }] : places.slice(0, 1)),
-  )
+  const values = places.filter((place) => place.key !== 'do')
+  const { at, key } = pickOne(rng, values.length > 0 ? values : places)
   const held = at[key]
   if (typeof held === 'string') at[key] = pickOne(rng, ['nobody', ...namesIn(places)])
   else if (typeof held === 'number') at[key] = held + pickOne(rng, [-1, 1, 7, 1000])

@@ -1,6 +1,6 @@
 import type { Shelf } from '@deadfront/ai'
 import type { Seat } from '@deadfront/kernel'
-import type { Store, TableMeta } from '@deadfront/store'
+import type { Store, StoredSeat, TableMeta } from '@deadfront/store'
 import { peopleOf, seatsOf } from './match/table-meta.ts'
 
 /** The bot that plays for absent players: `steady` if the game has it, else its first. */
@@ -9,15 +9,30 @@ export async function warmBotOf(shelf: Shelf | undefined): Promise<string> {
   return (bots.find((b) => b.id === 'steady') ?? bots[0])?.id ?? 'random'
 }
 
+/** Links to one seat that are good at the same time; the oldest are removed. */
+const MAX_LINKS = 10
+
+/** Notes a link to the seat. While somebody sits there, only they can make one. */
+export function withLink(meta: TableMeta, seat: Seat | null, tokenHash: string): TableMeta {
+  const stored = seat === null ? undefined : meta.seats[seat]
+  if (!stored || seat === null) return meta
+  return { ...meta, seats: { ...meta.seats, [seat]: { ...stored, links: [...(stored.links ?? []), tokenHash].slice(-MAX_LINKS) } } }
+}
+
+/** Is the link good for the seat? A seat of an earlier version has no list of links: there a link is good while nobody sits. */
+export const isLinkOf = ({ links, person }: StoredSeat, tokenHash: string): boolean => links?.includes(tokenHash) ?? person === null
+
 /** The seat becomes empty, or a bot plays it until somebody sits down. */
 export function leaveSeat(meta: TableMeta, seat: Seat, bot: string | null): TableMeta {
-  if (meta.seats[seat]) meta.seats[seat] = { name: seat, person: null, bot, warm: null }
+  const stored = meta.seats[seat]
+  // A player who has sent a link and stands up hands the seat over all the same.
+  if (stored) meta.seats[seat] = { name: seat, person: null, bot, warm: null, ...(stored.links ? { links: stored.links } : {}) }
   return meta
 }
 
-/** All seats of somebody who leaves for good. */
+/** All seats of somebody who leaves for good. Their links are no longer good. */
 export function leaveSeats(meta: TableMeta, person: string, bot: string | null): TableMeta {
-  for (const seat of seatsOf(meta, person)) leaveSeat(meta, seat, bot)
+  for (const seat of seatsOf(meta, person)) meta.seats[seat] = { name: seat, person: null, bot, warm: null, links: [] }
   return meta
 }
 

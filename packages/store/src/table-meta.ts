@@ -10,6 +10,8 @@ export interface StoredSeat {
   warm: string | null
   /** When the player sat down or came back: the time of the seat does not run before that. */
   since?: number
+  /** Hashes of the invitation links that are good for the seat: none after a sitting. Absent in tables of earlier versions. */
+  links?: readonly string[]
 }
 
 /** From this command number on, the table is played by this version of the rules. */

@@ -1,7 +1,8 @@
-import { LIMITS } from '@deadfront/protocol'
-import type { Invitation } from '@deadfront/store'
+import { LIMITS, type WireProblem } from '@deadfront/protocol'
+import type { Invitation, TableMeta, TableRow } from '@deadfront/store'
+import { problem } from '../match/problem.ts'
 import { hashSecret, newSecret } from '../people.ts'
-import { leaveSeat } from '../seats.ts'
+import { isLinkOf, leaveSeat, withLink } from '../seats.ts'
 import type { ApiContext } from './context.ts'
 import { HttpProblem, type Router, signedIn } from './route.ts'
 
@@ -12,24 +13,18 @@ export function registerSeats(route: Router, api: ApiContext): void {
   route('POST /api/tables/:id/invite', async (call) => {
     const person = signedIn(call)
     const match = await api.match(call.params.id as string)
-    const { row, meta } = match
     const { kind, seat } = call.body
-    if (row.owner !== person.id && !row.people.includes(person.id))
-      throw new HttpProblem('not-allowed', 'only people at the table may invite')
-    if (kind === 'seat') {
-      const stored = seat === null ? undefined : meta.seats[seat]
-      if (!stored) throw new HttpProblem('bad-request', 'name the seat the link is for')
-      if (stored.person !== null && stored.person !== person.id) throw new HttpProblem('not-allowed', 'that seat is taken')
-      if (stored.person === null && row.owner !== person.id) throw new HttpProblem('not-allowed', 'only the owner gives out open seats')
-    }
     const invite = newSecret()
-    const invitation: Invitation = {
-      tokenHash: hashSecret(invite),
-      table: match.id,
-      kind,
-      seat: kind === 'seat' ? seat : null,
-      created: api.now(),
+    const tokenHash = hashSecret(invite)
+    const whyNot = (meta: TableMeta, row: TableRow): WireProblem | null => {
+      if (row.owner !== person.id && !row.people.includes(person.id)) return problem('not-allowed', 'only people at the table may invite')
+      return kind === 'seat' ? whyNotInviteTo(meta, row, seat, person.id) : null
     }
+    // A link for a seat is noted on the seat itself: the next sitting removes it in the same write.
+    if (kind === 'seat') await api.change(match, (meta, row) => whyNot(meta, row) ?? withLink(meta, seat, tokenHash))
+    const refused = whyNot(match.meta, match.row)
+    if (refused) throw new HttpProblem(refused.code, refused.say)
+    const invitation: Invitation = { tokenHash, table: match.id, kind, seat: kind === 'seat' ? seat : null, created: api.now() }
     await store.createInvitation(invitation, LIMITS.invitationsPerTable)
     return { invite }
   })
@@ -45,22 +40,24 @@ export function registerSeats(route: Router, api: ApiContext): void {
     const match = await api.match(call.params.id as string)
     const { seat, invite, entropy } = call.body
     const link = invite ? await store.invitation(hashSecret(invite)) : null
-    const invited = link !== null && link.table === match.id && link.kind === 'seat' && link.seat === seat
-    if (!invited && !match.row.listed && match.row.owner !== person.id)
-      throw new HttpProblem('not-allowed', 'this table is private: ask for a link')
+    const forThis = link?.table === match.id && link.kind === 'seat' && link.seat === seat ? link.tokenHash : null
+    let sat = false
     const seated = await api.change(match, (meta, row) => {
       const stored = meta.seats[seat]
-      if (!stored) return { code: 'not-found', say: `there is no seat ${seat}` }
-      if (stored.person === person.id) return meta
+      const invited = stored !== undefined && forThis !== null && isLinkOf(stored, forThis)
+      if (!invited && !row.listed && row.owner !== person.id && stored?.person !== person.id)
+        return problem('not-allowed', 'this table is private: ask for a link')
+      if (!stored) return problem('not-found', `there is no seat ${seat}`)
+      sat = stored.person !== person.id
+      if (!sat) return meta
       // A link from the seat's own player hands the seat over. Otherwise only an empty seat, or one that a bot plays, can be taken.
-      if (stored.person !== null && !invited) return { code: 'taken', say: 'that seat is taken' }
-      if (stored.bot !== null && !invited && row.owner !== person.id && row.status !== 'open')
-        return { code: 'taken', say: 'a bot sits there' }
-      meta.seats[seat] = { name: person.name, person: person.id, bot: null, warm: null, since: api.now() }
+      if (stored.person !== null && !invited) return problem('taken', 'that seat is taken')
+      if (stored.bot !== null && !invited && row.owner !== person.id && row.status !== 'open') return problem('taken', 'a bot sits there')
+      meta.seats[seat] = { name: person.name, person: person.id, bot: null, warm: null, since: api.now(), links: [] }
       if (entropy && row.status === 'open') meta.entropy[seat] = entropy
       return meta
     })
-    if (invited) await store.deleteInvitations(match.id, seat)
+    if (sat) await store.deleteInvitations(match.id, seat)
     return seated
   })
 
@@ -90,4 +87,11 @@ export function registerSeats(route: Router, api: ApiContext): void {
       return meta
     })
   })
+}
+
+function whyNotInviteTo(meta: TableMeta, row: TableRow, seat: string | null, person: string): WireProblem | null {
+  const stored = seat === null ? undefined : meta.seats[seat]
+  if (!stored) return problem('bad-request', 'name the seat the link is for')
+  if (stored.person !== null && stored.person !== person) return problem('not-allowed', 'that seat is taken')
+  return stored.person === null && row.owner !== person ? problem('not-allowed', 'only the owner gives out open seats') : null
 }

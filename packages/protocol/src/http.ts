@@ -173,13 +173,13 @@ export const ROUTES = {
   'GET /api/me/data': { text: 'Everything stored about me.', auth: true, body: null, reply: plainOf<object | null>() },
   'DELETE /api/me': { text: 'Leave for good.', auth: true, body: null, reply: Empty },
   'GET /api/tables': {
-    text: 'Tables listed in the lobby.',
+    text: 'Tables listed in the lobby, the newest first, a page at a time: `?after=` with `next` of the last page gives the next one.',
     auth: false,
     body: null,
-    reply: v.strictObject({ tables: v.array(TableInfo) }),
+    reply: v.strictObject({ tables: v.array(TableInfo), next: v.nullable(v.string()) }),
   },
   'GET /api/tables/mine': {
-    text: 'Tables I sit at, and the ids of those that wait for a decision of mine (of the newest that are being played).',
+    text: 'Tables I sit at, and the ids of those that wait for a decision of mine.',
     auth: true,
     body: null,
     reply: v.strictObject({ tables: v.array(TableInfo), waiting: v.array(v.string()) }),

@@ -175,6 +175,21 @@ function suite(open: () => Promise<Store | string>): void {
     expect((await new Release(store, 3).match('parted')).timeline).toMatchObject({ seq: 11, length: 5 })
   })
 
+  check('a paused table goes on, too, when its last commands are played in another way', async () => {
+    await playedByFirst('paused', false, ['a', note(4)])
+    const row = await store.table('paused')
+    await store.updateTable('paused', row?.version ?? 0, { status: 'paused' })
+    const match = await new Release(store, 3).match('paused')
+    expect(match.row.status).toBe('paused')
+    expect(match.timeline).toMatchObject({ seq: 9, length: 3 })
+    expect(await store.table('paused')).toMatchObject({ seq: 9, status: 'paused', asked: ['b'] })
+    // Nobody else moves while the game is paused.
+    const refused = await match.command('bob', 'b', { id: 'paused-move', seq: 9, answer: note(2) })
+    expect(refused).toMatchObject({ code: 'paused' })
+    expect(await match.change((meta) => meta, { status: 'playing' })).toBeNull()
+    await play(match, ['b', note(2)], ['b', end])
+  })
+
   check('a finished table of an older version is shown to its end', async () => {
     await playedByFirst('finished', true, ['a', end])
     const match = await new Release(store, 3).match('finished')

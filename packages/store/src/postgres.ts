@@ -4,20 +4,25 @@ import type { Row, Sql, SqlSnapshot, Statement, Value } from './sql.ts'
 import { SqlStore } from './sql-store.ts'
 import type { Append, Appended } from './store.ts'
 
+/** The key of the advisory lock. Any number will do, if every node takes the same. */
+const MIGRATION_LOCK = 4242
+
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * One statement for a whole batch. The row of a table is updated only if its number is one less than the command's, its
- * version is the one that the writer has read, and the game runs; only then is the command inserted. The row lock makes a
+ * version is the one that the writer has read, and the game runs (in a paused game only the server moves, when the rules have
+ * changed); only then is the command inserted. The row lock makes a
  * second writer wait, and then its condition fails.
  */
 const APPEND = `
 with incoming as (
-  select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::int[], $11::text[], $12::bigint[])
-    as t(table_id, seq, id, kind, seat, who, body, hash, at, version, status, due)),
+  select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::int[], $11::text[], $12::bigint[], $13::text[])
+    as t(table_id, seq, id, kind, seat, who, body, hash, at, version, status, due, asked)),
 moved as (
-  update tables t set seq = i.seq, updated = i.at, status = i.status, due = i.due
-  from incoming i where t.id = i.table_id and t.seq = i.seq - 1 and t.version = i.version and t.status = 'playing'
+  update tables t set seq = i.seq, updated = i.at, status = i.status, due = i.due, asked = i.asked
+  from incoming i where t.id = i.table_id and t.seq = i.seq - 1 and t.version = i.version
+    and (t.status = 'playing' or (t.status = 'paused' and i.who = 'rules'))
     and not exists (select 1 from commands c where c.table_id = i.table_id and c.id = i.id)
   returning t.id, t.seq)
 insert into commands (table_id, seq, id, kind, seat, who, body, hash, at)
@@ -40,14 +45,11 @@ export class PostgresStore extends SqlStore {
     const pool = new pg.Pool({ connectionString: url, max: connections })
     pool.on('error', () => undefined) // a lost idle connection is replaced at its next use
     const store = new PostgresStore(pool)
-    // Several nodes may start at once: one creates the tables, the others wait.
-    const client = await pool.connect()
     try {
-      await client.query('select pg_advisory_lock(4242)')
-      await store.createSchema()
-      await client.query('select pg_advisory_unlock(4242)')
-    } finally {
-      client.release()
+      await store.migrate()
+    } catch (error) {
+      await pool.end()
+      throw error
     }
     return store
   }
@@ -93,6 +95,7 @@ export class PostgresStore extends SqlStore {
       column((a) => a.version),
       column((a) => a.status),
       column((a) => a.due),
+      column((a) => JSON.stringify(a.asked)),
     ]
     try {
       const { rows } = await this.pool.query<{ table_id: string }>(APPEND, values)
@@ -162,6 +165,18 @@ class PostgresDriver implements Sql {
     } finally {
       client.release(broken)
     }
+  }
+
+  exclusively<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T> {
+    return this.transaction(async (sql) => {
+      await sql.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+      return work(sql)
+    })
+  }
+
+  async columns(table: string): Promise<Set<string>> {
+    const named = 'select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = $1'
+    return new Set((await this.query(named, [table])).rows.map((row) => String(row.name)))
   }
 
   async snapshot(): Promise<SqlSnapshot> {

@@ -1,8 +1,8 @@
 import type { PersonSettings } from '@deadfront/protocol'
-import { json, num, type Row, Setter, type Sql, type Statement, text, type Value } from './sql.ts'
+import { int, json, num, type Row, Setter, type Sql, type Statement, text, type Value } from './sql.ts'
 import type { Passkey, Person, Store } from './store.ts'
 
-const PERSON = 'id, name, secret_hash, recovery_hash, created, seen, settings'
+const PERSON = 'id, name, secret_hash, recovery_hash, created, seen, settings, banned, muted'
 const PASSKEY = 'id, person, public_key, counter, transports, name, created, used'
 
 /** How many tokens one query looks up. */
@@ -20,8 +20,13 @@ export abstract class SqlPeople {
     return (await this.sql.query(statement, values)).rows[0] ?? null
   }
 
+  private async onePerson(where: string, value: string): Promise<Person | null> {
+    const row = await this.one(`select ${PERSON} from people where ${where}`, [value])
+    return row && personOf(row)
+  }
+
   async createPerson(p: Person): Promise<void> {
-    await this.sql.query(`insert into people (${PERSON}) values ($1, $2, $3, $4, $5, $6, $7)`, [
+    await this.sql.query(`insert into people (${PERSON}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
       p.id,
       p.name,
       p.secretHash,
@@ -29,17 +34,18 @@ export abstract class SqlPeople {
       p.created,
       p.seen,
       JSON.stringify(p.settings),
+      p.banned ?? null,
+      p.muted ?? null,
     ])
   }
 
   async person(id: string): Promise<Person | null> {
-    return personOf(await this.one(`select ${PERSON} from people where id = $1`, [id]))
+    return this.onePerson('id = $1', id)
   }
 
   async personBySecret(secretHash: string): Promise<Person | null> {
-    const first = await this.one(`select ${PERSON} from people where secret_hash = $1`, [secretHash])
-    const further = 'id = (select person from tokens where token_hash = $1)'
-    return personOf(first ?? (await this.one(`select ${PERSON} from people where ${further}`, [secretHash])))
+    const first = await this.onePerson('secret_hash = $1', secretHash)
+    return first ?? this.onePerson('id = (select person from tokens where token_hash = $1)', secretHash)
   }
 
   async goodTokens(hashes: readonly string[]): Promise<Set<string>> {
@@ -48,8 +54,9 @@ export abstract class SqlPeople {
       const some = hashes.slice(at, at + TOKENS_PER_QUERY)
       const places = some.map((_, i) => `$${i + 1}`).join(', ')
       const { rows } = await this.sql.query(
-        `select secret_hash as hash from people where secret_hash in (${places})
-         union select token_hash as hash from tokens where token_hash in (${places})`,
+        `select secret_hash as hash from people where secret_hash in (${places}) and banned is null
+         union select token_hash as hash from tokens where token_hash in (${places})
+           and person in (select id from people where banned is null)`,
         some,
       )
       for (const row of rows) valid.add(text(row.hash))
@@ -74,7 +81,7 @@ export abstract class SqlPeople {
   }
 
   async personByRecovery(recoveryHash: string): Promise<Person | null> {
-    return personOf(await this.one(`select ${PERSON} from people where recovery_hash = $1`, [recoveryHash]))
+    return this.onePerson('recovery_hash = $1', recoveryHash)
   }
 
   async updatePerson(id: string, change: Parameters<Store['updatePerson']>[1]): Promise<boolean> {
@@ -85,6 +92,29 @@ export abstract class SqlPeople {
       .put('seen', change.seen)
       .put('settings', change.settings === undefined ? undefined : JSON.stringify(change.settings))
     return set.empty || (await this.sql.query(...set.update('people', 'id', id))).changed === 1
+  }
+
+  async restrictPerson(id: string, change: Parameters<Store['restrictPerson']>[1]): Promise<boolean> {
+    const set = new Setter().put('banned', change.banned).put('muted', change.muted)
+    return set.empty || (await this.sql.query(...set.update('people', 'id', id))).changed === 1
+  }
+
+  async findPeople(wanted: string, limit: number): Promise<Person[]> {
+    const pattern = `%${wanted.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const { rows } = await this.sql.query(
+      `select ${PERSON} from people where id = $1 or lower(name) like $2 escape '\\' order by lower(name), id limit $3`,
+      [wanted, pattern, int(limit)],
+    )
+    return rows.map(personOf)
+  }
+
+  async deleteGuests(before: number, limit: number): Promise<string[]> {
+    const { rows } = await this.sql.query(`select id from people where ${EXPIRED} order by seen limit $2`, [before, int(limit)])
+    const deleted: string[] = []
+    for (const id of rows.map((row) => text(row.id)))
+      if ((await this.sql.together([[`delete from people where ${EXPIRED} and id = $2`, [before, id]], ...deleteTheirs(id)])) !== null)
+        deleted.push(id)
+    return deleted
   }
 
   async changeSettings(id: string, change: (settings: PersonSettings) => PersonSettings): Promise<Person | null> {
@@ -98,12 +128,7 @@ export abstract class SqlPeople {
   }
 
   async deletePerson(id: string): Promise<boolean> {
-    const theirs = ['notes', 'notices', 'sitting', 'visits', 'passkeys', 'tokens']
-    const deleted = await this.sql.together([
-      ['delete from people where id = $1', [id]],
-      ...theirs.map((from): Statement => [`delete from ${from} where person = $1`, [id]]),
-    ])
-    return deleted !== null
+    return (await this.sql.together([['delete from people where id = $1', [id]], ...deleteTheirs(id)])) !== null
   }
 
   // Passkeys
@@ -159,16 +184,27 @@ export abstract class SqlPeople {
   }
 }
 
-const personOf = (row: Row | null): Person | null =>
-  row && {
-    id: text(row.id),
-    name: text(row.name),
-    secretHash: text(row.secret_hash),
-    recoveryHash: row.recovery_hash === null ? null : text(row.recovery_hash),
-    created: num(row.created),
-    seen: num(row.seen),
-    settings: json(row.settings),
-  }
+/** What is theirs alone. */
+const deleteTheirs = (person: string): Statement[] =>
+  ['notes', 'notices', 'sitting', 'visits', 'passkeys', 'tokens'].map((from) => [`delete from ${from} where person = $1`, [person]])
+
+/** Guests whom nobody would miss. */
+const EXPIRED = `seen < $1 and recovery_hash is null and banned is null
+  and not exists (select 1 from sitting where person = people.id)
+  and not exists (select 1 from passkeys where person = people.id)
+  and not exists (select 1 from tables where owner = people.id and status in ('open', 'playing', 'paused'))`
+
+const personOf = (row: Row): Person => ({
+  id: text(row.id),
+  name: text(row.name),
+  secretHash: text(row.secret_hash),
+  recoveryHash: row.recovery_hash === null ? null : text(row.recovery_hash),
+  created: num(row.created),
+  seen: num(row.seen),
+  settings: json(row.settings),
+  ...(row.banned === null ? {} : { banned: num(row.banned) }),
+  ...(row.muted === null ? {} : { muted: num(row.muted) }),
+})
 
 const passkeyOf = (row: Row): Passkey => ({
   id: text(row.id),

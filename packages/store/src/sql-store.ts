@@ -1,4 +1,4 @@
-import { SCHEMA, TABLES } from './schema.ts'
+import { migrateSchema, moveSetups, TABLES } from './migrations.ts'
 import type { Row, Value } from './sql.ts'
 import { SqlTalk } from './sql-talk.ts'
 import type { Append, Appended, DumpRow, Store } from './store.ts'
@@ -12,8 +12,9 @@ export abstract class SqlStore extends SqlTalk implements Store {
   abstract append(append: Append): Promise<Appended>
   abstract close(): Promise<void>
 
-  async createSchema(): Promise<void> {
-    for (const statement of SCHEMA) await this.sql.query(statement, [])
+  /** Brings the schema to the newest version. */
+  migrate(): Promise<void> {
+    return migrateSchema(this.sql)
   }
 
   async *dump(): AsyncGenerator<DumpRow> {
@@ -37,7 +38,8 @@ export abstract class SqlStore extends SqlTalk implements Store {
   }
 
   async restore(rows: AsyncIterable<DumpRow>): Promise<number> {
-    const columns = new Map(TABLES.map(({ name }) => [name, columnsOf(name)]))
+    const columns = new Map<string, Set<string>>()
+    for (const { name } of TABLES) columns.set(name, await this.sql.columns(name))
     return this.sql.transaction(async (sql) => {
       for (const { name } of TABLES)
         if ((await sql.query(`select 1 as one from ${name} limit 1`, [])).rows.length > 0)
@@ -53,6 +55,7 @@ export abstract class SqlStore extends SqlTalk implements Store {
         await sql.query(`insert into ${of} (${given.join(', ')}) values (${places})`, Object.values(row))
         count++
       }
+      await moveSetups(sql) // backups of earlier releases have them in the metadata
       return count
     })
   }
@@ -64,11 +67,4 @@ export abstract class SqlStore extends SqlTalk implements Store {
       return false
     }
   }
-}
-
-/** The columns of a table, read off its own definition. */
-function columnsOf(name: string): Set<string> {
-  const definition = SCHEMA.find((statement) => statement.startsWith(`create table if not exists ${name} (`)) ?? ''
-  const body = definition.slice(definition.indexOf('(') + 1)
-  return new Set([...body.matchAll(/(?:^|,)\s*([a-z_]+) (?:text|integer|bigint)/g)].map((m) => m[1] as string))
 }

@@ -1,9 +1,13 @@
-import type { State } from '@deadfront/kernel'
+import type { Seat, State } from '@deadfront/kernel'
+import { column } from './migrations.ts'
 import { int, json, maybe, num, type Row, Setter, type Statement, text, type Value } from './sql.ts'
 import { SqlPeople } from './sql-people.ts'
-import type { Appended, CommandRow, Snapshot, Store, TableRow, TableStatus } from './store.ts'
+import type { Appended, CommandRow, LobbyPlace, Snapshot, Store, TableMark, TableRow, TableStatus, TableSummary } from './store.ts'
+import type { TableMeta } from './table-meta.ts'
 
-const TABLE = 'id, seq, version, owner, game, scenario, status, listed, created, updated, due, head, secret'
+const TABLE = 'id, seq, version, owner, game, scenario, status, listed, created, updated, due, head, secret, asked'
+/** How many tables one query looks up. */
+const MARKS_PER_QUERY = 500
 
 /** Tables, their commands and snapshots. */
 export abstract class SqlTables extends SqlPeople {
@@ -20,15 +24,32 @@ export abstract class SqlTables extends SqlPeople {
       t.created,
       t.updated,
       t.due,
-      JSON.stringify(t.meta),
+      headOf(t.meta),
       JSON.stringify(t.secret),
+      column(t.asked),
     ]
     const places = values.map((_, i) => `$${i + 1}`).join(', ')
-    await this.sql.together([[`insert into tables (${TABLE}) values (${places})`, values], ...seating(t.id, t.people)])
+    const { position, content } = t.meta
+    const setup: Statement = [
+      'insert into setups (table_id, position, content) values ($1, $2, $3)',
+      [t.id, column(position), column(content)],
+    ]
+    const isPlain = position === undefined && content === undefined
+    await this.sql.together([
+      [`insert into tables (${TABLE}) values (${places})`, values],
+      ...(isPlain ? [] : [setup]),
+      ...seating(t.id, t.people),
+    ])
   }
 
   async table(id: string): Promise<TableRow | null> {
-    return (await this.tablesWhere('t.id = $1', [id], 1))[0] ?? null
+    const [row] = await this.tablesWhere('t.id = $1', [id], 1)
+    if (!row) return null
+    const setup = await this.one('select position, content from setups where table_id = $1', [id])
+    const meta: TableMeta = { ...row.meta }
+    if (setup && setup.position !== null) meta.position = json(setup.position)
+    if (setup && setup.content !== null) meta.content = json(setup.content)
+    return { ...row, meta }
   }
 
   async updateTable(id: string, version: number, change: Parameters<Store['updateTable']>[2]): Promise<boolean> {
@@ -39,8 +60,9 @@ export abstract class SqlTables extends SqlPeople {
       .put('listed', change.listed === undefined ? undefined : change.listed ? 1 : 0)
       .put('due', change.due)
       .put('updated', change.updated)
-      .put('head', change.meta === undefined ? undefined : JSON.stringify(change.meta))
+      .put('head', change.meta === undefined ? undefined : headOf(change.meta))
       .put('secret', change.secret === undefined ? undefined : JSON.stringify(change.secret))
+      .put('asked', change.asked === undefined ? undefined : JSON.stringify(change.asked))
     const [statement, values] = set.update('tables', 'id', id)
     const unfinished = change.status === undefined ? '' : ` and status not in ('done', 'abandoned')`
     const update: Statement = [`${statement} and version = $${values.length + 1}${unfinished}`, [...values, version]]
@@ -49,7 +71,7 @@ export abstract class SqlTables extends SqlPeople {
   }
 
   async deleteTable(id: string): Promise<boolean> {
-    const dependent = ['commands', 'snapshots', 'chat', 'notes', 'invitations', 'sitting', 'visits']
+    const dependent = ['setups', 'commands', 'snapshots', 'chat', 'notes', 'invitations', 'sitting', 'visits']
     const deleted = await this.sql.together([
       ['delete from tables where id = $1', [id]],
       ...dependent.map((from): Statement => [`delete from ${from} where table_id = $1`, [id]]),
@@ -57,11 +79,24 @@ export abstract class SqlTables extends SqlPeople {
     return deleted !== null
   }
 
-  listedTables(limit: number): Promise<TableRow[]> {
-    return this.tablesWhere("t.listed = 1 and t.status in ('open', 'playing')", [], limit, 't.created desc')
+  listedTables(limit: number, after?: LobbyPlace): Promise<TableSummary[]> {
+    const listed = `t.listed = 1 and t.status in ('open', 'playing')${after ? ' and (t.created, t.id) < ($1, $2)' : ''}`
+    return this.tablesWhere(listed, after ? [after.created, after.id] : [], limit, 't.created desc, t.id desc')
   }
 
-  tablesOf(person: string, limit: number): Promise<TableRow[]> {
+  async tableMarks(ids: readonly string[]): Promise<Map<string, TableMark>> {
+    const marks = new Map<string, TableMark>()
+    for (let at = 0; at < ids.length; at += MARKS_PER_QUERY) {
+      const some = ids.slice(at, at + MARKS_PER_QUERY)
+      const places = some.map((_, i) => `$${i + 1}`).join(', ')
+      const { rows } = await this.sql.query(`select id, seq, version, status from tables where id in (${places})`, some)
+      for (const row of rows)
+        marks.set(text(row.id), { seq: num(row.seq), version: num(row.version), status: text(row.status) as TableStatus })
+    }
+    return marks
+  }
+
+  tablesOf(person: string, limit: number): Promise<TableSummary[]> {
     return this.tablesWhere('t.id in (select table_id from sitting where person = $1)', [person], limit, 't.updated desc')
   }
 
@@ -71,15 +106,15 @@ export abstract class SqlTables extends SqlPeople {
     return num(row?.n)
   }
 
-  dueTables(now: number, limit: number): Promise<TableRow[]> {
+  dueTables(now: number, limit: number): Promise<TableSummary[]> {
     return this.tablesWhere("t.due is not null and t.due <= $1 and t.status = 'playing'", [now], limit, 't.due')
   }
 
-  allTables(after: string, limit: number): Promise<TableRow[]> {
+  allTables(after: string, limit: number): Promise<TableSummary[]> {
     return this.tablesWhere('t.id > $1', [after], limit, 't.id')
   }
 
-  private async tablesWhere(where: string, values: readonly Value[], limit: number, order = 't.id'): Promise<TableRow[]> {
+  private async tablesWhere(where: string, values: readonly Value[], limit: number, order = 't.id'): Promise<TableSummary[]> {
     const columns = TABLE.split(', ')
       .map((c) => `t.${c}`)
       .join(', ')
@@ -155,7 +190,10 @@ export abstract class SqlTables extends SqlPeople {
 const seating = (table: string, people: readonly string[]): Statement[] =>
   [...new Set(people)].map((person) => ['insert into sitting (person, table_id) values ($1, $2)', [person, table]])
 
-const tableOf = (row: Row, people: string[]): TableRow => ({
+/** Position and content do not change and have a place of their own. */
+const headOf = ({ position: _position, content: _content, ...head }: TableMeta): string => JSON.stringify(head)
+
+const tableOf = (row: Row, people: string[]): TableSummary => ({
   id: text(row.id),
   seq: num(row.seq),
   version: num(row.version),
@@ -170,6 +208,7 @@ const tableOf = (row: Row, people: string[]): TableRow => ({
   people,
   meta: json(row.head),
   secret: json(row.secret),
+  ...(row.asked === null ? {} : { asked: json<Seat[]>(row.asked) }),
 })
 
 function commandOf(row: Row): CommandRow {

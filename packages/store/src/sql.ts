@@ -14,6 +14,10 @@ export interface Sql {
   together(statements: readonly Statement[]): Promise<number[] | null>
   /** One long transaction while nobody else writes: to fill an empty store. */
   transaction<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T>
+  /** A transaction that only one node at a time can be in: to migrate the schema. */
+  exclusively<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T>
+  /** The names of a table's columns. */
+  columns(table: string): Promise<Set<string>>
   /** A consistent view of the store as of now. Others may write meanwhile. */
   snapshot(): Promise<SqlSnapshot>
   /** Does this error say that a unique key exists already? */

@@ -2,17 +2,21 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Row, Statement, Value } from './sql.ts'
 import type { Append, Appended } from './store.ts'
 
-/** Inserts only after the previous command, while the game runs, and if the row is the one that the writer has read. */
+/**
+ * Inserts only after the previous command, while the game runs, and if the row is the one that the writer has read. In a
+ * paused game only the server itself moves, when the rules have changed.
+ */
 const INSERT = `insert into commands (table_id, seq, id, kind, seat, who, body, hash, at)
   select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 where exists (select 1 from tables 
-    where id = ?1 and seq = ?2 - 1 and version = ?10 and status = 'playing')`
-const MOVE = 'update tables set seq = ?2, updated = ?3, status = ?4, due = ?5 where id = ?1'
+    where id = ?1 and seq = ?2 - 1 and version = ?10 and (status = 'playing' or (status = 'paused' and ?6 = 'rules')))`
+const MOVE = 'update tables set seq = ?2, updated = ?3, status = ?4, due = ?5, asked = ?6 where id = ?1'
 
 /** The values of a command in one list, in the order of `INSERT` and `MOVE`: cheaper to post to another thread than objects. */
-const FIELDS = 12
+const FIELDS = 13
 
-export function flatten(into: Value[], { command: c, version, status, due }: Append): void {
-  into.push(c.table, c.seq, c.id, c.kind, c.seat, c.by, JSON.stringify(c.body), c.hash, c.at, version, status, due)
+export function flatten(into: Value[], { command: c, version, status, due, asked }: Append): void {
+  const body = JSON.stringify(c.body)
+  into.push(c.table, c.seq, c.id, c.kind, c.seat, c.by, body, c.hash, c.at, version, status, due, JSON.stringify(asked))
 }
 
 /** One transaction: commands as flat values, and other changes, each of them all or nothing. */
@@ -83,7 +87,7 @@ export class SqliteDriver {
       if (!isTaken(error)) throw error
       return this.whyNot(table, id) // the id of an earlier command with a new number
     }
-    this.move.run(table, seq, at, v[i + 10] as string, v[i + 11] as Value)
+    this.move.run(table, seq, at, v[i + 10] as string, v[i + 11] as Value, v[i + 12] as string)
     return null
   }
 

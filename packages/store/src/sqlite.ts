@@ -23,7 +23,7 @@ export class SqliteStore extends SqlStore {
   static async open(file: string): Promise<SqliteStore> {
     const driver = new SqliteDriver(file)
     const store = new SqliteStore(file, driver, new GroupCommit(file === ':memory:' ? inline(driver) : threaded(file)))
-    await store.createSchema()
+    await store.migrate()
     return store
   }
 
@@ -188,7 +188,7 @@ class SqliteSql implements Sql {
   }
 
   async query(text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }> {
-    if (isSelect(text) || isDefinition(text)) return this.driver.run(text, values)
+    if (isSelect(text)) return this.driver.run(text, values)
     return { rows: [], changed: (await this.together([[text, values]]))?.[0] ?? 0 }
   }
 
@@ -210,6 +210,15 @@ class SqliteSql implements Sql {
     }
   }
 
+  /** `begin immediate` is the lock. */
+  exclusively<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T> {
+    return this.transaction(work)
+  }
+
+  async columns(table: string): Promise<Set<string>> {
+    return new Set(this.driver.run('select name from pragma_table_info($1)', [table]).rows.map((row) => String(row.name)))
+  }
+
   /** A second connection gives a consistent view. A database in memory has none: there a snapshot reads the live data. */
   async snapshot(): Promise<SqlSnapshot> {
     const own = this.file === ':memory:' ? null : new SqliteDriver(this.file)
@@ -222,5 +231,3 @@ class SqliteSql implements Sql {
     return isTaken(error)
   }
 }
-
-const isDefinition = (text: string): boolean => /^\s*(create|drop)/i.test(text)

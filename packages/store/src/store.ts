@@ -1,4 +1,4 @@
-import type { Json, State } from '@deadfront/kernel'
+import type { Json, Seat, State } from '@deadfront/kernel'
 import type { PersonSettings } from '@deadfront/protocol'
 import type { AnswerBody, SavedMatch, TableMeta, TableSecret, UndoBody } from './table-meta.ts'
 
@@ -13,6 +13,10 @@ export interface Person {
   seen: number
   /** Quiet hours, vacation, where notices go. */
   settings: PersonSettings
+  /** When the host has banned them: their tokens do not work. */
+  banned?: number
+  /** When the host has muted them: they may not speak. */
+  muted?: number
 }
 
 export type TableStatus = 'open' | 'playing' | 'paused' | 'done' | 'abandoned'
@@ -39,6 +43,26 @@ export interface TableRow {
   meta: TableMeta
   /** The secret behind the dice. Never sent while the game runs. */
   secret: TableSecret
+  /** The seats that are asked. Absent in rows of releases that did not store it, until the next move. */
+  asked?: readonly Seat[]
+}
+
+/** A table as lists have it: without the position and the content that it was set up with. */
+export interface TableSummary extends Omit<TableRow, 'meta'> {
+  meta: Omit<TableMeta, 'position' | 'content'>
+}
+
+/** Where a page of the lobby ended. */
+export interface LobbyPlace {
+  created: number
+  id: string
+}
+
+/** What changes when a table changes. */
+export interface TableMark {
+  seq: number
+  version: number
+  status: TableStatus
 }
 
 /** One accepted command. `id` comes from the client, so that a command that is sent twice is recognised. */
@@ -69,6 +93,8 @@ export interface Append {
   version: number
   status: TableStatus
   due: number | null
+  /** The seats that are asked after it. */
+  asked: readonly Seat[]
 }
 
 export type Appended =
@@ -156,6 +182,15 @@ export interface Store {
   deleteTokens(person: string): Promise<void>
   personByRecovery(recoveryHash: string): Promise<Person | null>
   updatePerson(id: string, change: Partial<Pick<Person, 'name' | 'secretHash' | 'recoveryHash' | 'seen' | 'settings'>>): Promise<boolean>
+  /** Bans or mutes somebody since `at`; null takes it back. */
+  restrictPerson(id: string, change: { banned?: number | null; muted?: number | null }): Promise<boolean>
+  /** People with this id, or whose name contains the text, in the order of their names. */
+  findPeople(text: string, limit: number): Promise<Person[]>
+  /**
+   * Deletes guests who were last seen before `before`: those who sit at no table, own none that is unfinished, and have neither
+   * a passkey nor a recovery code. Returns their ids, at most `limit`.
+   */
+  deleteGuests(before: number, limit: number): Promise<string[]>
   /** Changes the settings as they are stored now, so that a concurrent change is not lost. Returns the person after it. */
   changeSettings(id: string, change: (settings: PersonSettings) => PersonSettings): Promise<Person | null>
   /** Removes the person with their notes and notices. Their moves stay with the tables, without a name. */
@@ -167,16 +202,19 @@ export interface Store {
   updateTable(
     id: string,
     version: number,
-    change: Partial<Pick<TableRow, 'owner' | 'status' | 'listed' | 'due' | 'people' | 'meta' | 'secret' | 'updated'>>,
+    change: Partial<Pick<TableRow, 'owner' | 'status' | 'listed' | 'due' | 'people' | 'meta' | 'secret' | 'updated' | 'asked'>>,
   ): Promise<boolean>
   deleteTable(id: string): Promise<boolean>
-  listedTables(limit: number): Promise<TableRow[]>
-  tablesOf(person: string, limit: number): Promise<TableRow[]>
+  /** The listed tables that are open or played, the newest first, after this place. */
+  listedTables(limit: number, after?: LobbyPlace): Promise<TableSummary[]>
+  tablesOf(person: string, limit: number): Promise<TableSummary[]>
+  /** The marks of those of the tables that exist. */
+  tableMarks(ids: readonly string[]): Promise<Map<string, TableMark>>
   /** How many unfinished games the person owns or plays. */
   countTables(person: string): Promise<number>
   /** Tables whose time has run out by `now`. */
-  dueTables(now: number, limit: number): Promise<TableRow[]>
-  allTables(after: string, limit: number): Promise<TableRow[]>
+  dueTables(now: number, limit: number): Promise<TableSummary[]>
+  allTables(after: string, limit: number): Promise<TableSummary[]>
 
   /** Stores only while the game runs and the row is the one that the writer has read. */
   append(append: Append): Promise<Appended>

@@ -45,6 +45,7 @@ const append = (table: string, seq: number, id = `${table}-${seq}`, change: Part
   version: 1,
   status: 'playing',
   due: null,
+  asked: ['p2'],
   ...change,
 })
 
@@ -162,6 +163,63 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     expect((await store.tablesOf('cat', 50)).map((t) => t.id)).toEqual(['t6'])
     await store.updateTable('t6', 2, { listed: false })
     expect((await store.listedTables(50)).map((t) => t.id)).not.toContain('t6')
+  })
+
+  promise('the lobby comes in pages, the newest first', async () => {
+    const ids = ['p0', 'p1', 'p2', 'p3', 'p4']
+    // Two were made in the same moment.
+    for (const [i, id] of ids.entries()) await store.createTable(tableRow(id, { listed: true, created: 9e9 + (i >> 1) }))
+    const first = await store.listedTables(2)
+    expect(first.map(({ id }) => id)).toEqual(['p4', 'p3'])
+    const second = await store.listedTables(2, { created: 9e9 + 1, id: 'p3' })
+    expect(second.map(({ id }) => id)).toEqual(['p2', 'p1'])
+    expect((await store.listedTables(2, { created: 9e9, id: 'p1' })).map(({ id }) => id)[0]).toBe('p0')
+    expect(await store.tableMarks(['p0', 'none'])).toEqual(new Map([['p0', { seq: 0, version: 1, status: 'playing' }]]))
+  })
+
+  promise('says who is asked after a move and after a change', async () => {
+    await store.createTable(tableRow('asks'))
+    expect((await store.table('asks'))?.asked).toBeUndefined()
+    await store.append(append('asks', 1, 'asks-1', { asked: ['p1', 'p2'] }))
+    expect((await store.table('asks'))?.asked).toEqual(['p1', 'p2'])
+    await store.updateTable('asks', 1, { asked: [] })
+    expect((await store.tablesOf('bob', 100)).find(({ id }) => id === 'asks')?.asked).toEqual([])
+  })
+
+  promise('finds people by id or part of a name; bans and mutes them', async () => {
+    const person = { recoveryHash: null, created: 1, seen: 1, settings: {} }
+    await store.createPerson({ ...person, id: 'x1', name: 'Zoe 100%', secretHash: 'x1' })
+    await store.createPerson({ ...person, id: 'x2', name: 'zorro', secretHash: 'x2' })
+    const ids = async (text: string) => (await store.findPeople(text, 10)).map(({ id }) => id)
+    expect(await ids('ZO')).toEqual(['x1', 'x2'])
+    expect(await ids('x2')).toEqual(['x2'])
+    expect(await ids('100%')).toEqual(['x1'])
+    expect(await ids('%')).toEqual(['x1'])
+    await store.addToken('x2-phone', 'x2', 1, 5)
+    expect(await store.restrictPerson('x2', { banned: 7, muted: 8 })).toBe(true)
+    expect(await store.person('x2')).toMatchObject({ banned: 7, muted: 8 })
+    expect(await store.goodTokens(['x1', 'x2', 'x2-phone'])).toEqual(new Set(['x1']))
+    expect(await store.restrictPerson('x2', { banned: null })).toBe(true)
+    expect(await store.person('x2')).toEqual({ ...person, id: 'x2', name: 'zorro', secretHash: 'x2', muted: 8 })
+    expect(await store.restrictPerson('nobody', { banned: 1 })).toBe(false)
+  })
+
+  promise('guests whom nobody would miss expire', async () => {
+    const guest = (id: string, more: object = {}) =>
+      store.createPerson({ id, name: id, secretHash: `g-${id}`, recoveryHash: null, created: 1, seen: 50, settings: {}, ...more })
+    for (const id of ['gone', 'sits', 'owns', 'keyed']) await guest(id)
+    await guest('coded', { recoveryHash: 'g-code' })
+    await guest('lately', { seen: 100 })
+    await store.createTable(tableRow('theirs', { owner: 'owns', people: ['sits'] }))
+    const key = { publicKey: 'pk', counter: 0, transports: [], name: 'phone', created: 1, used: 1 }
+    await store.addPasskey({ ...key, id: 'g-key', person: 'keyed' })
+    await store.addToken('gone-phone', 'gone', 1, 5)
+    expect((await store.deleteGuests(100, 50)).filter((id) => !id.startsWith('x'))).toContain('gone')
+    const left = await Promise.all(
+      ['gone', 'sits', 'owns', 'keyed', 'coded', 'lately'].map(async (id) => (await store.person(id)) !== null),
+    )
+    expect(left).toEqual([false, true, true, true, true, true])
+    expect(await store.personBySecret('gone-phone')).toBeNull()
   })
 
   promise('finds the tables whose time is gone', async () => {

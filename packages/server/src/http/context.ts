@@ -1,5 +1,5 @@
 import type { TableInfo, WireProblem } from '@deadfront/protocol'
-import type { Person, Store, TableMeta, TableRow } from '@deadfront/store'
+import type { Person, Store, TableMeta, TableRow, TableSummary } from '@deadfront/store'
 import type { OnlineMatch } from '../match/online-match.ts'
 import { infoOf } from '../match/table-meta.ts'
 import type { Tables } from '../match/tables.ts'
@@ -30,7 +30,7 @@ export class ApiContext {
     this.logError = logError
   }
 
-  info(row: TableRow): TableInfo {
+  info(row: TableSummary): TableInfo {
     return infoOf(row, (person) => this.tables.isHere(person))
   }
 
@@ -48,6 +48,14 @@ export class ApiContext {
       this.logError({ table: id, error: String(error) }, 'a table cannot be opened')
       return null
     }
+  }
+
+  /** A running table that an earlier release has stored does not say who is asked: it is opened, once, and stored again. */
+  async withAsked(row: TableSummary): Promise<TableSummary> {
+    if (row.status !== 'playing' || row.asked) return row
+    const match = await this.matchOrNull(row.id)
+    await match?.change((meta) => meta)
+    return match?.row ?? row
   }
 
   /** Private tables are visible to those who sit there or have a link. */

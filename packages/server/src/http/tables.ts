@@ -1,28 +1,31 @@
 import { checkSetup, type Game, type Setup } from '@deadfront/kernel'
 import { type BodyOf, commitmentOf, LIMITS } from '@deadfront/protocol'
 import type { Person, StoredSeat, TableMeta, TableRow } from '@deadfront/store'
-import { peopleOf } from '../match/table-meta.ts'
+import { peopleOf, waitsFor } from '../match/table-meta.ts'
 import { newId } from '../people.ts'
 import type { ApiContext } from './context.ts'
 import { HttpProblem, type Router, signedIn } from './route.ts'
 
 type NewTable = BodyOf<'POST /api/tables'>
 
-/** How many tables are opened to see whether they wait for somebody. */
-const MAX_OPENED = 30
+/** Tables on one page of the lobby. */
+const PAGE = 50
 
 /** The list of tables, new tables, and deleting them. `newSecret` makes the secret behind the dice. */
 export function registerTables(route: Router, api: ApiContext, newSecret: () => string): void {
   const { store, tables } = api
 
-  route('GET /api/tables', async () => ({ tables: (await store.listedTables(100)).map((row) => api.info(row)) }))
+  route('GET /api/tables', async ({ query }) => {
+    const rows = await store.listedTables(PAGE + 1, query.after === undefined ? undefined : readPlace(query.after))
+    const page = rows.slice(0, PAGE)
+    const last = page.at(-1)
+    return { tables: page.map((row) => api.info(row)), next: rows.length > PAGE && last ? `${last.created}-${last.id}` : null }
+  })
   route('GET /api/tables/mine', async (call) => {
     const person = signedIn(call)
     const rows = await store.tablesOf(person.id, LIMITS.tablesPerPerson)
-    const waiting: string[] = []
-    for (const { id } of rows.filter((row) => row.status === 'playing').slice(0, MAX_OPENED))
-      if ((await api.matchOrNull(id))?.waitsFor(person.id)) waiting.push(id)
-    return { tables: rows.map((row) => api.info(row)), waiting }
+    const waiting = await Promise.all(rows.map((row) => api.withAsked(row)))
+    return { tables: rows.map((row) => api.info(row)), waiting: waiting.filter((row) => waitsFor(row, person.id)).map(({ id }) => id) }
   })
 
   route('POST /api/tables', async (call) => {
@@ -63,6 +66,13 @@ export function registerTables(route: Router, api: ApiContext, newSecret: () => 
     if (refused) throw new HttpProblem(refused.code, refused.say)
     return { table: match.info() }
   })
+}
+
+/** Where the last page ended: the time the last table of it was made, and its id. */
+function readPlace(after: string): { created: number; id: string } {
+  const [, created, id] = /^(\d{1,15})-([A-Za-z0-9_-]{1,64})$/.exec(after) ?? []
+  if (created === undefined || id === undefined) throw new HttpProblem('bad-request', 'after: expected `next` of an earlier page')
+  return { created: Number(created), id }
 }
 
 function setupOf(game: Game, body: NewTable): Setup {

@@ -270,14 +270,15 @@ export class OnlineMatch {
     const { version } = this.row
     const at = this.deps.now()
     const seq = timeline.seq + 1
-    const after = meta.clock ? this.game.asks(state).map((a) => a.seat) : []
+    const asked = this.game.asks(state).map((a) => a.seat)
+    const after = meta.clock ? asked : []
     const nextClocks = clocks.after(meta, { ...row, at, aside, before: timeline.seatsAsked, after })
     const due = status === 'playing' && meta.clock ? await clocks.firstDue(after, meta, nextClocks) : null
     const begun = performance.now()
-    const done = await this.deps.store.append({ command: { table: this.id, seq, at, ...row }, version, status, due })
+    const done = await this.deps.store.append({ command: { table: this.id, seq, at, ...row }, version, status, due, asked })
     this.deps.measure(done.stored ? 'stored' : 'not-stored', (performance.now() - begun) / 1000)
     if (done.stored) {
-      this.row = { ...this.row, seq, updated: at, status, due }
+      this.row = { ...this.row, seq, updated: at, status, due, asked }
       clocks.take(nextClocks)
       return { seq, id: row.id, at, earlier: false }
     }
@@ -364,12 +365,6 @@ export class OnlineMatch {
     if (row.version !== version || row.status !== status) this.broadcaster.info()
   }
 
-  /** Is a question open to this person that no bot answers for them? */
-  waitsFor(person: string): boolean {
-    if (!this.timeline || this.row.status !== 'playing') return false
-    return this.timeline.seatsAsked.some((seat) => this.meta.seats[seat]?.person === person && !botOn(this.meta, seat))
-  }
-
   /** The whole table for a client that opens it. */
   tableFor(person: string | null, after: number | undefined): Promise<TableMessage> {
     this.lastUse = this.deps.now()
@@ -389,7 +384,8 @@ export class OnlineMatch {
       const updated = this.deps.now()
       const running = (more.status ?? this.row.status) === 'playing'
       const due = running && this.timeline ? await this.clocks.firstDue(this.timeline.seatsAsked, meta) : null
-      const next = { ...more, meta, people: peopleOf(meta), updated, ...(due === this.row.due ? {} : { due }) }
+      const asked = running && this.timeline ? { asked: this.timeline.seatsAsked } : {}
+      const next = { ...more, ...asked, meta, people: peopleOf(meta), updated, ...(due === this.row.due ? {} : { due }) }
       if (await this.deps.store.updateTable(this.id, this.row.version, next)) {
         this.row = { ...this.row, ...next, version: this.row.version + 1 }
         this.broadcaster.info()

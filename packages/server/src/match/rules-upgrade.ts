@@ -48,6 +48,7 @@ export async function takeBackParted(table: Table, timeline: OnlineTimeline): Pr
     version: row.version,
     status: row.status,
     due: row.due,
+    asked: game.asks(state).map(({ seat }) => seat),
   })
   if (!done.stored) throw new Error(`table ${id} could not go on by rules version ${game.rulesVersion}`)
   return { at: OnlineTimeline.restored(game, timeline.setup, seq, { length: to, state }), row: { ...row, seq } }

@@ -1,6 +1,6 @@
 import type { Seat } from '@deadfront/kernel'
 import type { TableInfo } from '@deadfront/protocol'
-import type { TableMeta, TableRow } from '@deadfront/store'
+import type { TableMeta, TableSummary } from '@deadfront/store'
 
 /** The people who sit at the table, each once. */
 export const peopleOf = (meta: TableMeta): string[] => [...new Set(Object.values(meta.seats).flatMap((s) => (s.person ? [s.person] : [])))]
@@ -9,7 +9,7 @@ export const seatsOf = (meta: TableMeta, person: string | null): Seat[] =>
   person === null ? [] : Object.keys(meta.seats).filter((seat) => meta.seats[seat]?.person === person)
 
 /** The bot that answers for the seat, or null when its player does. */
-export const botOn = (meta: TableMeta, seat: Seat): string | null => meta.seats[seat]?.bot ?? meta.seats[seat]?.warm ?? null
+export const botOn = (meta: Pick<TableMeta, 'seats'>, seat: Seat): string | null => meta.seats[seat]?.bot ?? meta.seats[seat]?.warm ?? null
 
 /** The rules version that the command with this number was played by. */
 export function versionAt(meta: TableMeta, seq: number): number {
@@ -19,9 +19,14 @@ export function versionAt(meta: TableMeta, seq: number): number {
 }
 
 /** The rules version that the next command is played by. */
-export const newestVersion = (meta: TableMeta): number => meta.versions?.at(-1)?.version ?? meta.rulesVersion
+export const newestVersion = (meta: Pick<TableMeta, 'versions' | 'rulesVersion'>): number =>
+  meta.versions?.at(-1)?.version ?? meta.rulesVersion
 
-export function infoOf(row: TableRow, here: (person: string) => boolean): TableInfo {
+/** Is a question open to this person that no bot answers for them? */
+export const waitsFor = ({ status, asked = [], meta }: Pick<TableSummary, 'status' | 'asked' | 'meta'>, person: string): boolean =>
+  status === 'playing' && asked.some((seat) => meta.seats[seat]?.person === person && botOn(meta, seat) === null)
+
+export function infoOf(row: TableSummary, here: (person: string) => boolean): TableInfo {
   const { meta } = row
   const seats: TableInfo['seats'] = {}
   for (const [seat, { name, person, bot, warm }] of Object.entries(meta.seats))

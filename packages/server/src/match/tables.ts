@@ -1,11 +1,12 @@
 import { shelfOf, type Shelf } from '@deadfront/ai'
 import type { Game, Json } from '@deadfront/kernel'
-import type { Store, TableRow } from '@deadfront/store'
+import type { Store, TableSummary } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
 import { warmBotOf } from '../seats.ts'
 import type { BotPool } from './bot-pool.ts'
 import type { MatchDeps } from './deps.ts'
 import { OnlineMatch } from './online-match.ts'
+import { problem } from './problem.ts'
 
 export interface TablesSetting {
   store: Store
@@ -143,15 +144,14 @@ export class Tables {
   private async sweep(): Promise<void> {
     const now = this.setting.now()
     const idleMs = this.setting.idleMs ?? IDLE_MS
-    const { cluster, store } = this.setting
-    // A SQLite file belongs to this process: nobody else can have changed it.
-    const poll = store.kind !== 'sqlite' && now - this.lastPoll >= (cluster.healthy ? POLL_MS.connected : POLL_MS.alone)
+    const { cluster } = this.setting
+    const poll = now - this.lastPoll >= (cluster.healthy ? POLL_MS.connected : POLL_MS.alone)
     if (poll) this.lastPoll = now
-    for (const [id, match] of this.loaded) {
-      if (poll && match.broadcaster.watchers.size > 0) void this.onRemoteChange(id)
+    for (const match of this.loaded.values()) {
       if (poll) match.driveBots() // a job that was lost with Redis is handed out again
       if (match.idle && now - match.lastUse > idleMs) this.unload(match)
     }
+    if (poll) void this.followStore()
     if (this.sweeping) return
     this.sweeping = true
     try {
@@ -161,6 +161,28 @@ export class Tables {
     } finally {
       this.sweeping = false
     }
+  }
+
+  /** Looks for tables that another node or an admin command has changed or deleted. */
+  async followStore(): Promise<void> {
+    try {
+      const watched = [...this.loaded.values()].filter((match) => match.broadcaster.watchers.size > 0)
+      const marks = await this.setting.store.tableMarks(watched.map(({ id }) => id))
+      for (const match of watched) {
+        const mark = marks.get(match.id)
+        const { seq, version, status } = match.row
+        if (!mark) this.remove(match)
+        else if (mark.seq > seq || mark.version > version || mark.status !== status) void this.onRemoteChange(match.id)
+      }
+    } catch (error) {
+      this.setting.log('warn', 'the tables could not be read', { error: String(error) })
+    }
+  }
+
+  /** The table was deleted from the store. */
+  private remove(match: OnlineMatch): void {
+    this.forget(match.id)
+    match.broadcaster.toAll({ type: 'problem', problem: problem('not-found', 'the host has removed this table') })
   }
 
   /** Handles the tables where a clock has run out. */
@@ -176,7 +198,7 @@ export class Tables {
   }
 
   /** A table that cannot be opened is postponed, so that it does not block the others. */
-  private async handleExpiredAt({ id, game, version }: TableRow, now: number): Promise<void> {
+  private async handleExpiredAt({ id, game, version }: TableSummary, now: number): Promise<void> {
     try {
       const match = await this.get(id)
       await match?.onTimeUp(await this.warmBot(game))

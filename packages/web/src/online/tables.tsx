@@ -1,4 +1,5 @@
-import type { TableInfo } from '@deadfront/protocol'
+import type { ReplyOf, TableInfo } from '@deadfront/protocol'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Icon } from '../board/icons.tsx'
@@ -15,21 +16,34 @@ import { me } from './person.ts'
 import { o } from './words.ts'
 import './online.css'
 
-type Lists = { mine: readonly TableInfo[]; listed: readonly TableInfo[]; waiting: readonly string[] }
+type Lists = { mine: readonly TableInfo[]; listed: readonly TableInfo[]; waiting: readonly string[]; more: boolean }
 const NOBODY: Pick<Lists, 'waiting'> & { tables: Lists['mine'] } = { tables: [], waiting: [] }
+
+/** The first pages of the open tables, and whether there are more. */
+async function listedPages(pages: number): Promise<Pick<Lists, 'listed' | 'more'>> {
+  const listed: TableInfo[] = []
+  let next: string | null = null
+  for (let n = 0; n < pages && (n === 0 || next !== null); n++) {
+    const page: ReplyOf<'GET /api/tables'> = await request('GET /api/tables', null, {}, next === null ? {} : { after: next })
+    listed.push(...page.tables)
+    next = page.next
+  }
+  return { listed, more: next !== null }
+}
 
 /** `#/tables`: the person's own tables, the open tables, and the form for a new one. */
 export function Tables() {
   const t = o.value
   const [lists, setLists] = useState<Lists | null | undefined>()
+  const [pages, setPages] = useState(1)
   const person = me.value
   useEffect(() => {
     let stale = false
     const load = async () => {
       try {
-        const listed = (await request('GET /api/tables', null)).tables
+        const found = await listedPages(pages)
         const { tables: mine, waiting } = me.value ? await request('GET /api/tables/mine', null) : NOBODY
-        if (!stale) setLists({ listed, mine, waiting })
+        if (!stale) setLists({ ...found, mine, waiting })
       } catch {
         if (!stale) setLists((known) => known ?? null)
       }
@@ -40,7 +54,7 @@ export function Tables() {
       stale = true
       clearInterval(timer)
     }
-  }, [person?.id])
+  }, [person?.id, pages])
   return (
     <div class="page online">
       <header class="page-head">
@@ -59,7 +73,13 @@ export function Tables() {
           {/* People with tables see them first; others see the form for a new one first. */}
           {person && lists.mine.length > 0 ? <List title={t.mine} none={t.noneMine} tables={lists.mine} waiting={lists.waiting} /> : null}
           {person ? <NewTable /> : null}
-          <List title={t.listed} none={t.noneListed} tables={lists.listed.filter((x) => !lists.mine.some((y) => y.id === x.id))} />
+          <List title={t.listed} none={t.noneListed} tables={lists.listed.filter((x) => !lists.mine.some((y) => y.id === x.id))}>
+            {lists.more ? (
+              <button type="button" class="button" onClick={() => setPages(pages + 1)}>
+                {t.moreTables}
+              </button>
+            ) : null}
+          </List>
           <p>
             <a href={to.verify()}>{t.checkDice}</a>
           </p>
@@ -74,11 +94,13 @@ function List({
   none,
   tables,
   waiting = [],
+  children,
 }: {
   title: string
   none: string
   tables: readonly TableInfo[]
   waiting?: readonly string[]
+  children?: ComponentChildren
 }) {
   const order = [...tables].sort((a, b) => Number(waiting.includes(b.id)) - Number(waiting.includes(a.id)))
   return (
@@ -90,6 +112,7 @@ function List({
           <TableLine key={table.id} table={table} waits={waiting.includes(table.id)} />
         ))}
       </ul>
+      {children}
     </section>
   )
 }

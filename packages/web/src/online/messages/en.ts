@@ -21,6 +21,7 @@ export const en = {
   yourDecision: 'Your decision',
   listed: 'Open to everybody',
   noneListed: 'No table is listed at the moment.',
+  moreTables: 'Show more tables',
   setUp: 'Set up a table',
   game: 'Game',
   scenario: 'Scenario',

@@ -22,6 +22,7 @@ export const es: OnlineMessages = {
   yourDecision: 'Te toca decidir',
   listed: 'Abiertas a todos',
   noneListed: 'Ahora mismo no hay mesas en la lista.',
+  moreTables: 'Ver más mesas',
   setUp: 'Preparar una mesa',
   game: 'Juego',
   scenario: 'Escenario',

@@ -1,5 +1,6 @@
 import type { GameEvent, Json, Refusal, Result } from '@deadfront/kernel'
 import * as v from 'valibot'
+import { isOneScript, isVisible, tidyName } from './names.ts'
 
 /** Rises when an old client could no longer talk to the server. */
 export const PROTOCOL_VERSION = 1
@@ -13,6 +14,18 @@ export const LIMITS = {
   note: 20_000,
   /** Unfinished games that one person owns or plays. */
   tablesPerPerson: 200,
+  /** Position, content and options of one table, compressed with gzip. */
+  contentBytes: 65_536,
+  /** The same of all unfinished tables that one person owns, as it is stored: in characters. */
+  contentPerPerson: 4_194_304,
+  /** Tables that one connection watches at the same time. */
+  watchedTables: 32,
+  /** Compressed content of the tables that one connection watches. */
+  watchedContentBytes: 524_288,
+  /** Open WebSocket connections from one network address. This machine is not limited. */
+  socketsPerAddress: 200,
+  /** Open connections of any kind from one network address. Trusted proxies and this machine are not limited. */
+  connectionsPerAddress: 400,
   /** Invitation links of one table; the oldest are removed. */
   invitationsPerTable: 50,
   vacationDays: 60,
@@ -43,20 +56,40 @@ export const MAX_UNSENT_BYTES = 4_194_304
 /** How often the server sends a ping. A client that has not answered by the next ping is dropped. */
 export const HEARTBEAT_MS = 30_000
 
-/** Why the server closes a connection (RFC 6455, section 7.4.1). */
+/** How long a client may take. */
+export const DEADLINES = {
+  /** For the header of a request, in milliseconds. */
+  header: 10_000,
+  /** For a whole request. */
+  request: 30_000,
+  /** For the `hello` of a WebSocket connection. */
+  hello: 10_000,
+} as const
+
+/** Why the server closes a connection (RFC 6455, section 7.4.1; codes from 4000 on are our own). */
 export const CLOSE_CODES = {
   protocolError: 1002,
   notUtf8: 1007,
   tooManyMessages: 1008,
   tooLarge: 1009,
   restart: 1012,
+  noHello: 4001,
 } as const
 
 const printable = v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'no control characters')
 
 export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{4,64}$/, 'an id of letters, digits, _ and -'))
 export const SeatId = v.pipe(v.string(), v.minLength(1), v.maxLength(40), printable)
-export const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'a name'), v.maxLength(LIMITS.name), printable)
+/** A name that others read. */
+export const Name = v.pipe(
+  v.string(),
+  v.maxLength(4 * LIMITS.name),
+  v.transform(tidyName),
+  v.minLength(1, 'a name'),
+  v.maxLength(LIMITS.name),
+  v.check(isVisible, 'only characters that can be seen'),
+  v.check(isOneScript, 'letters of one script'),
+)
 export const Token = v.pipe(v.string(), v.minLength(8), v.maxLength(200))
 export const Entropy = v.pipe(v.string(), v.regex(/^[0-9a-f]{16,64}$/, '16 to 64 hexadecimal digits'))
 /** A whole number that fits an integer column of the database. */

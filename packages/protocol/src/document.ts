@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import {
   AnswerShape,
   CLOSE_CODES,
+  DEADLINES,
   HEARTBEAT_MS,
   LIMITS,
   MAX_UNSENT_BYTES,
@@ -130,6 +131,13 @@ function limitLines(): string[] {
     `| bytes that the server holds for a client that does not read | ${int(MAX_UNSENT_BYTES)} | the connection is dropped |`,
     `| answers in a batch | ${LIMITS.batch} | \`bad-request\` |`,
     `| unfinished games of one person | ${LIMITS.tablesPerPerson} | \`too-many\` |`,
+    `| position, content and options of one table, compressed with gzip | ${int(LIMITS.contentBytes)} bytes | \`too-large\` |`,
+    `| characters that are stored for the unfinished tables of one owner | ${int(LIMITS.contentPerPerson)} | \`too-many\` |`,
+    `| tables that one connection watches | ${LIMITS.watchedTables}, with ${int(LIMITS.watchedContentBytes)} bytes of compressed content | \`too-many\` |`,
+    `| WebSocket connections from one network address | ${LIMITS.socketsPerAddress} | status 429 |`,
+    `| connections of any kind from one network address | ${LIMITS.connectionsPerAddress} | the connection is dropped |`,
+    `| time for the header of a request, for a whole request | ${DEADLINES.header / 1000} s, ${DEADLINES.request / 1000} s | status 408 |`,
+    `| time until \`hello\` on a WebSocket connection | ${DEADLINES.hello / 1000} s | close code ${CLOSE_CODES.noHello} |`,
     `| invitation links of one table | ${LIMITS.invitationsPerTable} | the oldest are removed |`,
     `| characters of a name, a chat line, a note | ${LIMITS.name}, ${LIMITS.chat}, ${int(LIMITS.note)} | \`bad-request\` |`,
     '',
@@ -144,6 +152,7 @@ const CLOSE_TEXTS: { readonly [K in keyof typeof CLOSE_CODES]: string } = {
   tooManyMessages: 'too many messages, or a message in too many fragments; wait before you connect again',
   tooLarge: 'a message that is too large',
   restart: 'the server restarts; connect again after a moment',
+  noHello: 'no valid `hello` came in time',
 }
 
 function closeLines(): string[] {

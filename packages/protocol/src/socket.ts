@@ -4,7 +4,7 @@ import { WireForm } from './forms.ts'
 
 /** What a client sends on the socket. Every message has a `type`; unknown fields are refused. */
 export const ClientMessage = v.variant('type', [
-  /** The first message. Without a token a client can only watch. */
+  /** The first message, once for each connection. Without a token a client can only watch. */
   v.strictObject({ type: v.literal('hello'), version: Whole, token: v.nullable(Token) }),
   /** Opens a table. `after`: the number of the last command that the client has seen; only later steps are sent. 0 begins with the set-up. */
   v.strictObject({ type: v.literal('watch'), table: Id, after: v.optional(Whole), invite: v.optional(Token) }),

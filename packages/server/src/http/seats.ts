@@ -1,6 +1,7 @@
 import { LIMITS, type WireProblem } from '@deadfront/protocol'
 import type { Invitation, TableMeta, TableRow } from '@deadfront/store'
 import { problem } from '../match/problem.ts'
+import { nameAt } from '../names.ts'
 import { hashSecret, newSecret } from '../people.ts'
 import { isLinkOf, leaveSeat, withLink } from '../seats.ts'
 import type { ApiContext } from './context.ts'
@@ -53,7 +54,7 @@ export function registerSeats(route: Router, api: ApiContext): void {
       // A link from the seat's own player hands the seat over. Otherwise only an empty seat, or one that a bot plays, can be taken.
       if (stored.person !== null && !invited) return problem('taken', 'that seat is taken')
       if (stored.bot !== null && !invited && row.owner !== person.id && row.status !== 'open') return problem('taken', 'a bot sits there')
-      meta.seats[seat] = { name: person.name, person: person.id, bot: null, warm: null, since: api.now(), links: [] }
+      meta.seats[seat] = { name: nameAt(meta, person), person: person.id, bot: null, warm: null, since: api.now(), links: [] }
       if (entropy && row.status === 'open') meta.entropy[seat] = entropy
       return meta
     })

@@ -22,6 +22,8 @@ export interface OnlineSetting {
   databaseUrl?: string | undefined
   redisUrl?: string | undefined
   now?(): number
+  /** Milliseconds that never go back, for rate limits. */
+  monotonic?(): number
   shelf?(id: string): Shelf | undefined
   botWorker?: URL
   threads?: number
@@ -29,6 +31,9 @@ export interface OnlineSetting {
   secret?: ApiSetting['secret']
   rate?: ApiSetting['rate']
   socketRate?: SocketSetting['rate']
+  trustProxy?: SocketSetting['trustProxy']
+  socketsPerAddress?: SocketSetting['socketsPerAddress']
+  helloMs?: SocketSetting['helloMs']
   /** The address people use, if the host has a fixed one: passkeys belong to it. */
   publicUrl?: string | undefined
   notices?: NoticeSetting
@@ -92,6 +97,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
   const threads = setting.threads ?? Math.max(1, availableParallelism() - 1)
   const botPool = setting.botWorker ? new BotPool(threads, setting.botWorker) : new BotPool(threads)
   const people = new People(store, now)
+  const limits = setting.monotonic ? { monotonic: setting.monotonic } : {}
   const channels = setting.notices?.channels ?? []
   const tables = new Tables({
     store,
@@ -125,10 +131,16 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     channels,
     publicUrl: setting.publicUrl ?? '',
     now,
+    ...limits,
     ...(setting.secret ? { secret: setting.secret } : {}),
     ...(setting.rate ? { rate: setting.rate } : {}),
   })
-  const sockets = new Sockets(app.server, { store, tables, people, now, log, ...(setting.socketRate ? { rate: setting.socketRate } : {}) })
+  const { trustProxy, socketsPerAddress, helloMs } = setting
+  const sockets = new Sockets(app.server, {
+    ...{ store, tables, people, now, log, trustProxy, socketsPerAddress, helloMs },
+    ...limits,
+    ...(setting.socketRate ? { rate: setting.socketRate } : {}),
+  })
   cluster.onSignOut((person) => sockets.disconnect(person))
   people.onSignOut((person) => {
     sockets.disconnect(person)

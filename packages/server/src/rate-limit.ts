@@ -16,7 +16,8 @@ export class RateLimit {
   private readonly now: () => number
   private readonly buckets = new Map<string, Bucket>()
 
-  constructor(rate: Rate, now: () => number) {
+  /** The clock must never go back: with the wall clock, a correction of an hour would refuse everybody for an hour. */
+  constructor(rate: Rate, now: () => number = () => performance.now()) {
     this.rate = rate
     this.now = now
   }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { DEADLINES, LIMITS } from '@deadfront/protocol'
 import fastify, { type FastifyInstance } from 'fastify'
+import { Addresses, limitConnections } from './addresses.ts'
 import { serveClient } from './client.ts'
 import { noticesFromEnv, openOnline } from './online.ts'
 
@@ -10,6 +12,10 @@ export interface ServerSetting {
   trustProxy?: string | undefined
   /** Folder of the built client. */
   client?: string
+  /** The maximum time for the header of a request and for the whole of it, and how often it is checked. */
+  deadlines?: { header: number; request: number; check: number }
+  /** Open connections from one network address. */
+  connectionsPerAddress?: number
   /** Adds routes before the client's catch-all. Returns a function that is called when the server stops. */
   extend?(app: FastifyInstance): Promise<(() => Promise<void>) | undefined>
 }
@@ -24,17 +30,23 @@ export interface ServeSetting extends ServerSetting {
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
+/** How often Node looks for requests that take too long. */
+const CHECK_MS = 2000
 /** The folder that `npm start` builds the web client into. */
 export const BUILT_CLIENT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** The server without a port: tests use `inject`. */
 export async function buildServer(setting: ServerSetting = {}): Promise<FastifyInstance> {
+  const deadlines = setting.deadlines ?? { ...DEADLINES, check: CHECK_MS }
   const app = fastify({
     logger: process.env.LOG_LEVEL === undefined ? false : { level: process.env.LOG_LEVEL },
     bodyLimit: 1 << 20,
     forceCloseConnections: true,
+    requestTimeout: deadlines.request,
+    http: { headersTimeout: deadlines.header, connectionsCheckingInterval: deadlines.check },
     trustProxy: setting.trustProxy ?? 'loopback',
   })
+  limitConnections(app.server, new Addresses(setting.trustProxy), setting.connectionsPerAddress ?? LIMITS.connectionsPerAddress)
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { ok: true, client: existsSync(setting.client ?? BUILT_CLIENT), uptime: Math.round(process.uptime()) }
@@ -54,7 +66,14 @@ export async function serve(setting: ServeSetting): Promise<void> {
       const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PUBLIC_URL: publicUrl } = process.env
       const notices = noticesFromEnv({ PUBLIC_URL: setting.port === 0 ? '' : `http://localhost:${setting.port}`, ...process.env })
       if (redisUrl && !databaseUrl) setting.say('REDIS_URL is not used: several nodes need DATABASE_URL')
-      const online = await openOnline(server, { data: setting.data, databaseUrl, redisUrl, publicUrl, notices })
+      const online = await openOnline(server, {
+        data: setting.data,
+        databaseUrl,
+        redisUrl,
+        publicUrl,
+        notices,
+        trustProxy: process.env.TRUST_PROXY,
+      })
       return () => online.close()
     },
   })

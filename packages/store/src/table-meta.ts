@@ -26,6 +26,8 @@ export interface TableMeta {
   options: Options
   position?: Json
   content?: Json
+  /** The size of options, position and content, compressed. Absent in tables of earlier versions. */
+  contentBytes?: number
   seats: { [seat: Seat]: StoredSeat }
   clock: Clock
   commitment: string

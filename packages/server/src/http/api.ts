@@ -24,6 +24,8 @@ export interface ApiSetting {
   /** The address people use, if the host has set it. */
   publicUrl: string
   now(): number
+  /** Milliseconds that never go back, for rate limits. */
+  monotonic?(): number
   /** The secret of a new table, from which its dice are made. Always random, except in a load test that plays recorded games. */
   secret?(): string
   /** Requests of one address. */

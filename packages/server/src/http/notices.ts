@@ -12,6 +12,7 @@ export interface NoticesSetting {
   channels: readonly Channel[]
   notifier: Pick<Notifier, 'trial'>
   now(): number
+  monotonic?(): number
 }
 
 /** Browsers of one person; the oldest is removed. */
@@ -24,11 +25,11 @@ const CODE_VALID_MS = 1_800_000
 const TRIALS = { burst: 3, perSecond: 1 / 60 }
 
 /** How a person is reached: what the host offers, push subscriptions, a trial notice. The rest are settings (`PATCH /api/me`). */
-export function registerNotices(route: Router, { store, channels, notifier, now }: NoticesSetting): void {
-  const trials = new RateLimit(TRIALS, now)
-  const codes = new RateLimit(CODES, now)
-  const codesFrom = new RateLimit(CODES_FROM_AN_ADDRESS, now)
-  const codesOfAll = new RateLimit(CODES_OF_THE_HOST, now)
+export function registerNotices(route: Router, { store, channels, notifier, now, monotonic }: NoticesSetting): void {
+  const trials = new RateLimit(TRIALS, monotonic)
+  const codes = new RateLimit(CODES, monotonic)
+  const codesFrom = new RateLimit(CODES_FROM_AN_ADDRESS, monotonic)
+  const codesOfAll = new RateLimit(CODES_OF_THE_HOST, monotonic)
   const push = channels.find((c) => c.name === 'push')
 
   /** Changes the stored settings: another device may change them at the same time. */

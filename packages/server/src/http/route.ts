@@ -4,6 +4,7 @@ import type { Person } from '@deadfront/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { RateLimit } from '../rate-limit.ts'
+import { isGoodHost } from '../host.ts'
 import type { People } from '../people.ts'
 
 const STATUS: Record<WireProblem['code'], number> = {
@@ -45,8 +46,12 @@ interface Call<R extends Route> {
 export type Router = <R extends Route>(name: R, handle: (call: Call<R>) => Promise<ReplyOf<R>>) => void
 
 /** Makes routes from the protocol: rate limit, token, schema of the body, and all refusals in one form. */
-export function router(app: FastifyInstance, setting: { people: People; now(): number; rate?: Rate }): Router {
-  const byAddress = new RateLimit(setting.rate ?? RATES.http, setting.now)
+export function router(app: FastifyInstance, setting: { people: People; monotonic?(): number; rate?: Rate }): Router {
+  const byAddress = new RateLimit(setting.rate ?? RATES.http, setting.monotonic)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isGoodHost(request.headers.host))
+      await reply.code(400).send({ problem: { code: 'bad-request', say: 'Host: expected a host name' } })
+  })
   return function route<R extends Route>(name: R, handle: (call: Call<R>) => Promise<ReplyOf<R>>): void {
     const [method, url] = name.split(' ') as ['GET', string]
     const { body: shape, auth } = ROUTES[name]

@@ -1,6 +1,7 @@
 import { checkSetup, type Game, type Setup } from '@deadfront/kernel'
 import { type BodyOf, commitmentOf, LIMITS } from '@deadfront/protocol'
 import type { Person, StoredSeat, TableMeta, TableRow } from '@deadfront/store'
+import { measureSetup } from '../content-limits.ts'
 import { peopleOf, waitsFor } from '../match/table-meta.ts'
 import { newId } from '../people.ts'
 import type { ApiContext } from './context.ts'
@@ -37,9 +38,17 @@ export function registerTables(route: Router, api: ApiContext, newSecret: () => 
       throw new HttpProblem('too-many', 'you have too many games under way')
     const game = await shelf.load()
     const secret = newSecret()
+    const contentBytes = await measureSetup(body)
+    if (contentBytes > LIMITS.contentBytes)
+      throw new HttpProblem('too-large', `position and content are at most ${LIMITS.contentBytes} bytes compressed, here ${contentBytes}`)
     const setup = setupOf(game, body)
     const seats = newSeats(game, setup, body, person, new Set((await shelf.bots()).map((bot) => bot.id)))
-    const row = newRow(body, person, newMeta({ game, setup, body, person, seats, commitment: commitmentOf(secret) }), api.now())
+    const row = newRow(
+      body,
+      person,
+      newMeta({ game, setup, body, person, seats, contentBytes, commitment: commitmentOf(secret) }),
+      api.now(),
+    )
     await store.createTable({ ...row, secret: { secret } })
     return { table: api.info({ ...row, secret: { secret } }) }
   })
@@ -105,13 +114,15 @@ interface NewMeta {
   body: NewTable
   person: Person
   seats: TableMeta['seats']
+  contentBytes: number
   commitment: string
 }
 
-function newMeta({ game, setup, body, person, seats, commitment }: NewMeta): TableMeta {
+function newMeta({ game, setup, body, person, seats, contentBytes, commitment }: NewMeta): TableMeta {
   const mine = Object.keys(seats).find((seat) => seats[seat]?.person === person.id)
   const meta: TableMeta = {
     options: setup.options,
+    contentBytes,
     seats,
     clock: body.clock,
     commitment,

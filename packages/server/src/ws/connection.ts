@@ -2,6 +2,7 @@ import type { Json } from '@deadfront/kernel'
 import {
   ClientMessage,
   CLOSE_CODES,
+  LIMITS,
   MAX_UNSENT_BYTES,
   MAX_WAITING_MESSAGES,
   PROTOCOL_VERSION,
@@ -13,6 +14,7 @@ import * as v from 'valibot'
 import type { Verdict, Watcher } from '../match/deps.ts'
 import type { OnlineMatch } from '../match/online-match.ts'
 import { isProblem, problem } from '../match/problem.ts'
+import { contentBytesOf } from '../content-limits.ts'
 import { hashSecret } from '../people.ts'
 import type { Bucket } from '../rate-limit.ts'
 import { Chat } from './chat.ts'
@@ -39,6 +41,9 @@ export class Connection implements SocketListener {
   /** The hash of the token that was shown. */
   token: string | null = null
   private greeted = false
+  /** The connection has ended, or is about to: nothing of it counts any more. */
+  private ended = false
+  private readonly helloTimer: NodeJS.Timeout
   /** How far tables have been seen, until it is stored. */
   private readonly visits = new Map<string, number>()
   private readonly watching = new Map<string, { match: OnlineMatch; watcher: Watcher }>()
@@ -53,6 +58,7 @@ export class Connection implements SocketListener {
     this.id = id
     this.bucket = sockets.rate.bucketOf(id)
     this.chat = new Chat(sockets.setting, sockets.chatRate)
+    this.helloTimer = setTimeout(() => this.end(CLOSE_CODES.noHello), sockets.helloMs).unref()
     socket.listen(this)
   }
 
@@ -66,18 +72,34 @@ export class Connection implements SocketListener {
 
   /** Sends a ping, unless the client has not answered the last one: then the connection ends. */
   beat(): void {
-    if (!this.alive) return this.socket.drop()
+    if (!this.alive) return this.drop()
     this.alive = false
     this.socket.ping()
   }
 
+  /** Ends the connection at once. From now on it sees nothing, and messages that still wait are not handled. */
   drop(): void {
+    this.release()
     this.socket.drop()
   }
 
   closeForRestart(): void {
     this.problem('closing', 'the server restarts; come back in a moment')
-    this.socket.close(CLOSE_CODES.restart)
+    this.end(CLOSE_CODES.restart)
+  }
+
+  private end(code: number): void {
+    this.release()
+    this.socket.close(code)
+  }
+
+  /** Leaves all tables and forgets the messages that wait. */
+  private release(): void {
+    this.ended = true
+    clearTimeout(this.helloTimer)
+    this.inbox.length = 0
+    for (const { match, watcher } of this.watching.values()) this.unwatch(match, watcher)
+    this.watching.clear()
   }
 
   private send(message: ServerMessage): void {
@@ -87,7 +109,7 @@ export class Connection implements SocketListener {
   private sendText(message: string): void {
     if (!this.socket.open) return
     // A client that does not read must not fill our memory: it can connect again and catch up.
-    if (this.socket.unsent > MAX_UNSENT_BYTES) return this.socket.drop()
+    if (this.socket.unsent > MAX_UNSENT_BYTES) return this.drop()
     this.socket.send(message)
   }
 
@@ -98,9 +120,8 @@ export class Connection implements SocketListener {
   // Incoming messages
 
   onClose(): void {
+    this.release()
     this.sockets.remove(this)
-    for (const { match, watcher } of this.watching.values()) this.unwatch(match, watcher)
-    this.watching.clear()
   }
 
   /** Pings and pongs count as messages, so that they cannot be used to flood the server. */
@@ -110,12 +131,12 @@ export class Connection implements SocketListener {
     if (this.bucket.forgotten) this.bucket = rate.bucketOf(this.person?.id ?? this.id)
     if (rate.takeFrom(this.bucket) && this.inbox.length <= MAX_WAITING_MESSAGES) return
     this.problem('too-many', 'too many messages')
-    this.socket.close(CLOSE_CODES.tooManyMessages)
+    this.end(CLOSE_CODES.tooManyMessages)
   }
 
   onMessage(text: string | null): void {
     this.onAlive()
-    if (!this.socket.open) return
+    if (this.ended) return
     let parsed: unknown
     try {
       if (text === null) throw new Error('not text')
@@ -196,11 +217,14 @@ export class Connection implements SocketListener {
 
   private async hello(m: MessageOf<'hello'>): Promise<void> {
     if (m.version !== PROTOCOL_VERSION) return this.problem('bad-request', `this server speaks version ${PROTOCOL_VERSION}`)
-    const person = await this.setting.people.byToken(m.token)
+    if (this.greeted) return this.problem('bad-request', 'you have said hello already')
+    const person = await this.sockets.personBy(m.token)
     if (m.token !== null && !person) return this.problem('not-signed-in', 'that token is not known')
+    if (this.ended) return
     this.person = person
     this.token = m.token === null ? null : hashSecret(m.token)
     this.greeted = true
+    clearTimeout(this.helloTimer)
     if (person) this.bucket = this.sockets.rate.bucketOf(person.id)
     this.send({ type: 'welcome', version: PROTOCOL_VERSION, person: person && { id: person.id, name: person.name } })
   }
@@ -211,8 +235,9 @@ export class Connection implements SocketListener {
     const mine = match && this.person && (match.row.people.includes(this.person.id) || match.row.owner === this.person.id)
     const invited = match && m.invite !== undefined && (await store.invitation(hashSecret(m.invite)))?.table === match.id
     if (!match || !(match.row.listed || mine || invited)) return this.problem('not-found', 'there is no such table')
-    if (!this.socket.open) return // closed while the table was loaded: `onClose` has run already
+    if (this.ended) return // closed while the table was loaded
     if (!this.watching.has(match.id)) {
+      if (!this.mayWatch(match)) return this.problem('too-many', 'too many tables on one connection: leave one first')
       const watcher: Watcher = { person: this.person?.id ?? null, send: (message) => this.sendText(message) }
       this.watching.set(match.id, { match, watcher })
       match.broadcaster.watchers.add(watcher)
@@ -224,6 +249,12 @@ export class Connection implements SocketListener {
     const table = await match.tableFor(this.person?.id ?? null, m.after)
     const seen = mine && this.person ? await store.visit(match.id, this.person.id) : null
     this.send({ ...table, chat: await this.chat.lines(match), seen })
+  }
+
+  private mayWatch(match: OnlineMatch): boolean {
+    let content = contentBytesOf(match.meta)
+    for (const watched of this.watching.values()) content += contentBytesOf(watched.match.meta)
+    return this.watching.size < LIMITS.watchedTables && content <= LIMITS.watchedContentBytes
   }
 
   /** Stored for players only, and never beyond the table's own number. No other message waits for it. */

@@ -1,8 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Json } from '@deadfront/kernel'
-import { HEARTBEAT_MS, LIMITS, type Rate, RATES } from '@deadfront/protocol'
-import type { Store } from '@deadfront/store'
+import { DEADLINES, HEARTBEAT_MS, LIMITS, type Rate, RATES } from '@deadfront/protocol'
+import type { Person, Store } from '@deadfront/store'
+import { AddressCount, Addresses } from '../addresses.ts'
+import { isGoodHost } from '../host.ts'
 import type { Tables } from '../match/tables.ts'
 import type { People } from '../people.ts'
 import { RateLimit } from '../rate-limit.ts'
@@ -14,8 +16,15 @@ export interface SocketSetting {
   tables: Tables
   people: People
   now(): number
+  /** Milliseconds that never go back, for rate limits. */
+  monotonic?(): number
   rate?: Rate
   chatRate?: Rate
+  /** The proxies whose `X-Forwarded-For` is trusted. */
+  trustProxy?: string | undefined
+  socketsPerAddress?: number | undefined
+  /** The maximum time until `hello`. */
+  helloMs?: number | undefined
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
 }
 
@@ -27,6 +36,11 @@ export class Sockets {
   readonly rate: RateLimit
   readonly chatRate: RateLimit
   readonly connections = new Set<Connection>()
+  readonly helloMs: number
+  private readonly addresses: Addresses
+  private readonly perAddress: AddressCount
+  /** How often tokens were withdrawn. */
+  private signOuts = 0
   private readonly acceptor = new SocketAcceptor(LIMITS.frameBytes)
   private readonly heartbeat: NodeJS.Timeout
   private nextId = 0
@@ -35,8 +49,11 @@ export class Sockets {
 
   constructor(server: Server, setting: SocketSetting) {
     this.setting = setting
-    this.rate = new RateLimit(setting.rate ?? RATES.socket, setting.now)
-    this.chatRate = new RateLimit(setting.chatRate ?? RATES.chat, setting.now)
+    this.rate = new RateLimit(setting.rate ?? RATES.socket, setting.monotonic)
+    this.chatRate = new RateLimit(setting.chatRate ?? RATES.chat, setting.monotonic)
+    this.helloMs = setting.helloMs ?? DEADLINES.hello
+    this.addresses = new Addresses(setting.trustProxy)
+    this.perAddress = new AddressCount(setting.socketsPerAddress ?? LIMITS.socketsPerAddress)
     server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head))
     this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS)
     this.heartbeat.unref()
@@ -45,10 +62,14 @@ export class Sockets {
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', destroy) // a refused client may reset the connection
     if (URL.parse(request.url ?? '/', 'http://here')?.pathname !== SOCKET_PATH) return void socket.destroy()
+    if (!isGoodHost(request.headers.host)) return refuseUpgrade(socket, '400 Bad Request')
     // A page of another origin, or of an unknown one, must not open a socket in a player's name.
     const { origin, host } = request.headers
     if (origin && URL.parse(origin)?.host !== host) return refuseUpgrade(socket, '403 Forbidden')
     if (this.closing) return refuseUpgrade(socket, '503 Service Unavailable')
+    const address = this.addresses.of(request)
+    if (!this.perAddress.take(address)) return refuseUpgrade(socket, '429 Too Many Requests')
+    socket.once('close', () => this.perAddress.release(address))
     this.acceptor.accept(request, socket, head, (client) => this.connections.add(new Connection(client, this, String(this.nextId++))))
   }
 
@@ -59,18 +80,26 @@ export class Sockets {
 
   /** Tokens of the person were withdrawn: their connections end. A device with a valid token connects again by itself. */
   disconnect(person: string): void {
+    this.signOuts++
     for (const connection of this.connections) if (connection.isOf(person)) connection.drop()
   }
 
-  private async beat(): Promise<void> {
+  /** The person with this token. A token that is withdrawn while the store is read does not count. */
+  async personBy(token: string | null): Promise<Person | null> {
+    for (;;) {
+      const before = this.signOuts
+      const person = await this.setting.people.byToken(token)
+      if (person === null || this.signOuts === before) return person
+    }
+  }
+
+  async beat(): Promise<void> {
     for (const connection of this.connections) connection.beat()
-    const { store, log } = this.setting
-    // A SQLite file belongs to this process: every token was withdrawn here.
-    if (store.kind === 'sqlite') return
+    const { log } = this.setting
     await this.checkTokens().catch((error: unknown) => log('warn', 'tokens could not be checked', { error: String(error) }))
   }
 
-  /** Other nodes announce withdrawn tokens over Redis. If such a message is lost, the store still knows. */
+  /** Other nodes announce withdrawn tokens over Redis, an admin command does not, and a message can be lost: the store knows. */
   async checkTokens(): Promise<void> {
     const shown = new Set<string>()
     for (const { token } of this.connections) if (token !== null) shown.add(token)

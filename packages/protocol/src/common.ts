@@ -16,8 +16,8 @@ export const LIMITS = {
   tablesPerPerson: 200,
   /** Position, content and options of one table, compressed with gzip. */
   contentBytes: 65_536,
-  /** The same of all unfinished tables that one person owns, as it is stored: in characters. */
-  contentPerPerson: 4_194_304,
+  /** Characters of position and content of all tables that one person owns. */
+  contentPerPerson: 16_777_216,
   /** Tables that one connection watches at the same time. */
   watchedTables: 32,
   /** Compressed content of the tables that one connection watches. */

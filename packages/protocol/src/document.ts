@@ -132,7 +132,7 @@ function limitLines(): string[] {
     `| answers in a batch | ${LIMITS.batch} | \`bad-request\` |`,
     `| unfinished games of one person | ${LIMITS.tablesPerPerson} | \`too-many\` |`,
     `| position, content and options of one table, compressed with gzip | ${int(LIMITS.contentBytes)} bytes | \`too-large\` |`,
-    `| characters that are stored for the unfinished tables of one owner | ${int(LIMITS.contentPerPerson)} | \`too-many\` |`,
+    `| characters of position and content of all tables that one person owns | ${int(LIMITS.contentPerPerson)} | \`too-many\` |`,
     `| tables that one connection watches | ${LIMITS.watchedTables}, with ${int(LIMITS.watchedContentBytes)} bytes of compressed content | \`too-many\` |`,
     `| WebSocket connections from one network address | ${LIMITS.socketsPerAddress} | status 429 |`,
     `| connections of any kind from one network address | ${LIMITS.connectionsPerAddress} | the connection is dropped |`,

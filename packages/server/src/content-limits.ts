@@ -1,13 +1,29 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Json } from '@deadfront/kernel'
 import { LIMITS } from '@deadfront/protocol'
-import type { TableMeta } from '@deadfront/store'
+import type { Store, TableMeta } from '@deadfront/store'
+import { HttpProblem } from './http/route.ts'
 
 const compress = promisify(gzip)
 
-/** The size of what a table is set up with, compressed: what it costs to keep and to send. */
-export const measureSetup = async (setup: { options: unknown; position?: unknown; content?: unknown }): Promise<number> =>
-  (await compress(JSON.stringify([setup.options, setup.position, setup.content]))).length
+interface OwnSetup {
+  options: { readonly [option: string]: Json }
+  position?: Json | undefined
+  content?: Json | undefined
+}
+
+/** The size of what a table is set up with, compressed. Throws a problem where it is too large, or its owner has too much. */
+export async function checkContent(store: Store, owner: string, { options, position, content }: OwnSetup): Promise<number> {
+  const own = JSON.stringify([position, content])
+  const { length } = await compress(JSON.stringify(options) + own)
+  if (length > LIMITS.contentBytes)
+    throw new HttpProblem('too-large', `position and content are at most ${LIMITS.contentBytes} bytes compressed, these are ${length}`)
+  const hasOwn = position !== undefined || content !== undefined
+  if (hasOwn && (await store.contentOf(owner)) + own.length > LIMITS.contentPerPerson)
+    throw new HttpProblem('too-many', 'your tables hold too much content of your own: take one away first')
+  return length
+}
 
 /** A table of an earlier version does not say how large its content is: it counts as the maximum. */
 export const contentBytesOf = ({ contentBytes, content }: Pick<TableMeta, 'contentBytes' | 'content'>): number =>

@@ -239,6 +239,33 @@ describe('content', () => {
     expect((await table('x'.repeat(500_000))).status).toBe(400)
   })
 
+  test('the content of all tables of one person is limited', async () => {
+    const stage = await open()
+    const [ann, bob] = [await stage.join('Ann'), await stage.join('Bob')]
+    const { store } = stage.online
+    const row = (await store.table(await tableOf(ann))) as TableRow
+    const content = 'x'.repeat(1_000_000)
+    for (let i = 0; i < 17; i++) await store.createTable({ ...row, id: `fat-${i}`, status: 'done', meta: { ...row.meta, content } })
+    const table = (who: Client, own: object) => who.fetch('POST', '/api/tables', { game: 'tally', scenario: 'plain', seats: {}, ...own })
+    const refused = await table(ann, { content: {} })
+    expect([refused.status, refused.body]).toMatchObject([429, { problem: { say: expect.stringContaining('too much content') } }])
+    expect((await table(ann, {})).status).toBe(200)
+    expect((await table(bob, { content: {} })).status).toBe(400) // not too much: the game itself reads no content
+  })
+
+  test('lists hold no content', async () => {
+    const stage = await open()
+    const ann = await stage.join('Ann')
+    const { store } = stage.online
+    const row = (await store.table(await tableOf(ann))) as TableRow
+    const content = `the content ${'x'.repeat(100_000)}`
+    await store.createTable({ ...row, id: 'with-content', meta: { ...row.meta, content } })
+    for (const path of ['/api/tables', '/api/tables/mine']) expect(JSON.stringify(await ann.get(path))).not.toContain('the content')
+    const listed = [await store.listedTables(100), await store.tablesOf(ann.id, 100), await store.allTables('', 100)].flat()
+    expect(listed.filter(({ id }) => id === 'with-content')).toHaveLength(3)
+    expect(JSON.stringify(listed)).not.toContain('the content')
+  })
+
   test('a connection watches a limited number of tables', async () => {
     const stage = await open()
     const ann = await stage.join('Ann')

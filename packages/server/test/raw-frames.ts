@@ -69,13 +69,14 @@ export interface RawClient {
 /** A client that sends any bytes. */
 export function rawClient(port: number, greeting: string): RawClient {
   const socket = connect(port, '127.0.0.1')
-  let received = Buffer.alloc(0)
-  let waiting: (() => void)[] = []
+  const chunks: Buffer[] = []
+  const received = (): Buffer => Buffer.concat(chunks)
+  const waiting: (() => void)[] = []
   socket.on('data', (chunk: Buffer) => {
-    received = Buffer.concat([received, chunk])
+    chunks.push(chunk)
     for (const wake of waiting.splice(0)) wake()
   })
-  const all = new Promise<Buffer>((resolve) => socket.on('close', () => resolve(received)))
+  const all = new Promise<Buffer>((resolve) => socket.on('close', () => resolve(received())))
   socket.on('error', () => undefined)
   socket.write(greeting)
   return {
@@ -83,9 +84,9 @@ export function rawClient(port: number, greeting: string): RawClient {
     all,
     async frames(count) {
       for (;;) {
-        const frames = framesIn(received)
+        const frames = framesIn(received())
         if (frames.length >= count) return frames
-        await new Promise<void>((resolve) => void (waiting = [...waiting, resolve]))
+        await new Promise<void>((resolve) => void waiting.push(resolve))
       }
     },
     disconnect: () => socket.end(),

@@ -106,6 +106,15 @@ export abstract class SqlTables extends SqlPeople {
     return num(row?.n)
   }
 
+  async contentOf(owner: string): Promise<number> {
+    const size = 'coalesce(length(position), 0) + coalesce(length(content), 0)'
+    const row = await this.one(
+      `select coalesce(sum(${size}), 0) as n from setups where table_id in (select id from tables where owner = $1)`,
+      [owner],
+    )
+    return num(row?.n)
+  }
+
   dueTables(now: number, limit: number): Promise<TableSummary[]> {
     return this.tablesWhere("t.due is not null and t.due <= $1 and t.status = 'playing'", [now], limit, 't.due')
   }

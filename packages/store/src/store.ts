@@ -212,6 +212,8 @@ export interface Store {
   tableMarks(ids: readonly string[]): Promise<Map<string, TableMark>>
   /** How many unfinished games the person owns or plays. */
   countTables(person: string): Promise<number>
+  /** Characters of position and content of all tables that the person owns. */
+  contentOf(owner: string): Promise<number>
   /** Tables whose time has run out by `now`. */
   dueTables(now: number, limit: number): Promise<TableSummary[]>
   allTables(after: string, limit: number): Promise<TableSummary[]>

@@ -395,6 +395,16 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     expect(await store.countTables('kim')).toBe(2)
   })
 
+  promise('the content of all tables that somebody owns is measured', async () => {
+    const { meta } = tableRow('of-lee')
+    await store.createTable(tableRow('of-lee1', { owner: 'lee', meta: { ...meta, position: 'x'.repeat(100) } }))
+    await store.createTable(tableRow('of-lee2', { owner: 'lee', meta: { ...meta, content: 'y'.repeat(1000) }, status: 'done' }))
+    await store.createTable(tableRow('of-lee3', { owner: 'lee' }))
+    await store.createTable(tableRow('not-lees', { owner: 'else', people: ['lee'], meta: { ...meta, content: 'z'.repeat(1000) } }))
+    expect(await store.contentOf('lee')).toBe(102 + 1002)
+    expect(await store.contentOf('nobody')).toBe(0)
+  })
+
   promise('a backup is of one moment, whatever is written meanwhile', async () => {
     for (const id of ['moment1', 'moment2']) await store.createTable(tableRow(id))
     for (let seq = 1; seq <= 20; seq++) await store.append(append('moment1', seq))

@@ -1,7 +1,7 @@
 import { checkSetup, type Game, type Setup } from '@deadfront/kernel'
 import { type BodyOf, commitmentOf, LIMITS } from '@deadfront/protocol'
 import type { Person, StoredSeat, TableMeta, TableRow } from '@deadfront/store'
-import { measureSetup } from '../content-limits.ts'
+import { checkContent } from '../content-limits.ts'
 import { peopleOf, waitsFor } from '../match/table-meta.ts'
 import { newId } from '../people.ts'
 import type { ApiContext } from './context.ts'
@@ -38,9 +38,7 @@ export function registerTables(route: Router, api: ApiContext, newSecret: () => 
       throw new HttpProblem('too-many', 'you have too many games under way')
     const game = await shelf.load()
     const secret = newSecret()
-    const contentBytes = await measureSetup(body)
-    if (contentBytes > LIMITS.contentBytes)
-      throw new HttpProblem('too-large', `position and content are at most ${LIMITS.contentBytes} bytes compressed, here ${contentBytes}`)
+    const contentBytes = await checkContent(store, person.id, body)
     const setup = setupOf(game, body)
     const seats = newSeats(game, setup, body, person, new Set((await shelf.bots()).map((bot) => bot.id)))
     const row = newRow(

@@ -32,7 +32,7 @@ export {
   toughnessOf,
   ZOMBIES,
 } from './model/content.ts'
-export { addTo, numberAt } from './model/list.ts'
+export { addTo, int16At, int8At, numberAt } from './model/list.ts'
 export { deriveContent } from './model/boards.ts'
 export { activePower, addUnits, contentOf, controlAt, countAt, freshAt, PHASES, seatOf, treasuryOf, zombiesAt } from './model/state.ts'
 export { battleOf, keyName } from './read/battle.ts'

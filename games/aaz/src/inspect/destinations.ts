@@ -1,6 +1,6 @@
 import { flag, optional, question, type Refusal, text } from '@deadfront/kernel'
 import { AIR, type Content, kindName, moveOf, spaceName } from '../model/content.ts'
-import { numberAt } from '../model/list.ts'
+import { int8At } from '../model/list.ts'
 import { type Aaz, activePower, contentOf, countAt, freshAt } from '../model/state.ts'
 import { isLandingPlace, unitsOf, willFight } from '../read/board.ts'
 import { flightsFrom, pathTo, reachOf, type Trip } from '../read/reach.ts'
@@ -73,7 +73,7 @@ function destinationsOf(trip: Trip, range: number, trial: Trial | null): Destina
   const reach = reachOf(trip, range)
   const ends = combat ? combatEnds(s, c, p, k, from) : noncombatEnds(s, c, p, k, from)
   return ends.map((to) => {
-    const left = range - numberAt(reach.dist, to)
+    const left = range - int8At(reach.dist, to)
     const path = combat ? meantWay(trip, pathTo(reach, to)) : pathTo(reach, to)
     const place: Destination = { to: spaceName(c, to), path: path.map((at) => spaceName(c, at)), left }
     if (combat && willFight(s, c, to, p)) place.fight = true
@@ -91,7 +91,7 @@ function landingsFrom({ s, c, p, k }: Trip, at: number, left: number): number[] 
   const row = flightsFrom(s, c, at)
   const found: number[] = []
   for (let to = 0; to < c.N; to++) {
-    if (numberAt(row, to) < 0 || numberAt(row, to) > left) continue
+    if (int8At(row, to) < 0 || int8At(row, to) > left) continue
     if (c.isLand[to] ? isLandingPlace(s, c, to, p) : c.onDeck[k] && hasOwnCarrier(s, c, to, p)) found.push(to)
   }
   return found

@@ -1,8 +1,12 @@
 /**
  * Access to lists of numbers in hot code (move generation, battles). The index is in range by construction, so there is no
- * check; elsewhere use the kernel's `nth`, which throws.
+ * check; elsewhere use the kernel's `nth`, which throws. One accessor for each kind of list: an accessor that meets several
+ * kinds is slow wherever it is used.
  */
-export const numberAt = (list: ArrayLike<number>, i: number): number => list[i] as number
+export const numberAt = (list: readonly number[], i: number): number => list[i] as number
+
+export const int8At = (row: Int8Array, i: number): number => row[i] as number
+export const int16At = (row: Int16Array, i: number): number => row[i] as number
 
 export function addTo(list: number[], i: number, n: number): void {
   list[i] = (list[i] as number) + n

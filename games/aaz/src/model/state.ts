@@ -151,7 +151,10 @@ export const activePower = (s: Aaz): number => contentOf(s).order[s.turn] as num
 export const seatOf = (s: Aaz, p: number): Seat => contentOf(s).powers[p] as string
 
 const slot = (c: Content, at: number, p: number, k: number): number => (at * c.P + p) * c.K + k
-export const countAt = (s: Aaz, c: Content, at: number, p: number, k: number): number => s.count[slot(c, at, p, k)] as number
+/** The units in a slot of `count`: its index is (space * powers + power) * kinds + kind. */
+export const unitsIn = (s: Readonly<Aaz>, i: number): number => s.count[i] as number
+
+export const countAt = (s: Aaz, c: Content, at: number, p: number, k: number): number => unitsIn(s, slot(c, at, p, k))
 
 export function addUnits(s: Aaz, c: Content, at: number, p: number, k: number, n: number): void {
   const i = slot(c, at, p, k)

@@ -1,7 +1,7 @@
 import { copyJson, isObject, type Json } from '@deadfront/kernel'
 import type { AazFrame, BattleSide } from '../model/frames.ts'
 import { addTo, numberAt } from '../model/list.ts'
-import { activePower, type Phase, zombiesAt } from '../model/state.ts'
+import { activePower, type Phase, zombiesAt, unitsIn } from '../model/state.ts'
 import { hasHunter } from '../read/battle.ts'
 import { allied, buysFirst, canAttackAt, enemySubsAndTransports, unitsOf } from '../read/board.ts'
 import { battle } from '../rules/combat/battle.ts'
@@ -90,12 +90,12 @@ function readBattle(r: TableReader, value: Json): void {
   b.round = typeof value.round === 'number' ? value.round : step === 'place' || step === 'open' || step === 'round' ? 0 : 1
   const seaborne = value.seaborne === undefined ? [] : r.units('battle.seaborne', value.seaborne)
   for (let k = 0; k < c.K; k++) {
-    b.attackers[k] = numberAt(s.count, (at * c.P + p) * c.K + k) - (seaborne[k] ?? 0)
+    b.attackers[k] = unitsIn(s, (at * c.P + p) * c.K + k) - (seaborne[k] ?? 0)
     b.attackers[c.K + k] = seaborne[k] ?? 0
     if (numberAt(b.attackers, k) < 0) r.bad('battle.seaborne', `more ${c.kinds[k]} than stand there`)
   }
   for (let q = 0; q < c.P; q++)
-    if (!allied(c, q, p)) for (let k = 0; k < c.K; k++) b.defenders[q * c.K + k] = numberAt(s.count, (at * c.P + q) * c.K + k)
+    if (!allied(c, q, p)) for (let k = 0; k < c.K; k++) b.defenders[q * c.K + k] = unitsIn(s, (at * c.P + q) * c.K + k)
   takeOff(r, 'line', value.line, (key, n, side) => {
     const [front, line] = side === 'attacker' ? [b.attackers, b.attackersBehindLine] : [b.defenders, b.defendersBehindLine]
     addTo(front, key, -n)

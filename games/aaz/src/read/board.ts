@@ -1,6 +1,6 @@
 import { attackOf, capitalOf, type Content, deckOf, IC, ipcOf, kindName, NOBODY, priceOfKind, RC, ZOMBIES } from '../model/content.ts'
 import { numberAt } from '../model/list.ts'
-import { type Aaz, contentOf, controlAt, countAt, startControlAt, techBits } from '../model/state.ts'
+import { type Aaz, contentOf, controlAt, countAt, startControlAt, techBits, unitsIn } from '../model/state.ts'
 
 /** Same side: allies, or the power itself. */
 export const allied = (c: Content, a: number, b: number): boolean => c.side[a] === c.side[b]
@@ -19,14 +19,14 @@ export const isNeutral = (s: Aaz, c: Content, at: number): boolean => c.isLand[a
 export function unitsOf(s: Aaz, c: Content, at: number, p: number): number {
   let n = 0
   const base = (at * c.P + p) * c.K
-  for (let k = 0; k < c.K; k++) n += numberAt(s.count, base + k)
+  for (let k = 0; k < c.K; k++) n += unitsIn(s, base + k)
   return n
 }
 
 /** Any unit of any power in the space. */
 export function anyUnits(s: Aaz, c: Content, at: number): boolean {
   const base = at * c.P * c.K
-  for (let i = base; i < base + c.P * c.K; i++) if (numberAt(s.count, i) > 0) return true
+  for (let i = base; i < base + c.P * c.K; i++) if (unitsIn(s, i) > 0) return true
   return false
 }
 
@@ -61,7 +61,7 @@ export function isHostileSea(s: Aaz, c: Content, at: number, p: number): boolean
   const base = at * c.P * c.K
   for (let q = 0; q < c.P; q++) {
     if (c.side[q] === c.side[p]) continue
-    for (const k of c.seaKinds) if (c.surface[k] && numberAt(s.count, base + q * c.K + k) > 0) return true
+    for (const k of c.seaKinds) if (c.surface[k] && unitsIn(s, base + q * c.K + k) > 0) return true
   }
   return false
 }
@@ -71,7 +71,7 @@ export function hasEnemyHunter(s: Aaz, c: Content, at: number, p: number): boole
   const base = at * c.P * c.K
   for (let q = 0; q < c.P; q++) {
     if (c.side[q] === c.side[p]) continue
-    for (const k of c.seaKinds) if (c.hunter[k] && numberAt(s.count, base + q * c.K + k) > 0) return true
+    for (const k of c.seaKinds) if (c.hunter[k] && unitsIn(s, base + q * c.K + k) > 0) return true
   }
   return false
 }
@@ -83,8 +83,8 @@ export function enemySubsAndTransports(s: Aaz, c: Content, at: number, p: number
   const base = at * c.P * c.K
   for (let q = 0; q < c.P; q++) {
     if (c.side[q] === c.side[p]) continue
-    for (const k of c.submarineKinds) subs += numberAt(s.count, base + q * c.K + k)
-    for (const k of c.transportKinds) boats += numberAt(s.count, base + q * c.K + k)
+    for (const k of c.submarineKinds) subs += unitsIn(s, base + q * c.K + k)
+    for (const k of c.transportKinds) boats += unitsIn(s, base + q * c.K + k)
   }
   return [subs, boats]
 }
@@ -99,7 +99,7 @@ export function warshipsOf(s: Aaz, c: Content, at: number, p: number): number {
 /** Does the power have something there that can attack? */
 export function canAttackAt(s: Aaz, c: Content, at: number, p: number): boolean {
   const base = (at * c.P + p) * c.K
-  for (let k = 0; k < c.K; k++) if (attackOf(c, k) > 0 && numberAt(s.count, base + k) > 0) return true
+  for (let k = 0; k < c.K; k++) if (attackOf(c, k) > 0 && unitsIn(s, base + k) > 0) return true
   return false
 }
 

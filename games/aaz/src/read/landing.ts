@@ -1,6 +1,6 @@
 import { nth } from '@deadfront/kernel'
 import { AIR, type Content, deckOf, ipcOf, landNear, moveOf, seaNear } from '../model/content.ts'
-import { numberAt } from '../model/list.ts'
+import { int8At } from '../model/list.ts'
 import { type Aaz, countAt, freshAt, treasuryOf } from '../model/state.ts'
 import {
   buysFirst,
@@ -185,7 +185,7 @@ export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode): L
     const row = flightsFrom(s, c, plane.at)
     let best = -1
     for (const at of homes)
-      if (numberAt(row, at) >= 0 && numberAt(row, at) <= plane.range && (best < 0 || numberAt(row, at) < numberAt(row, best))) best = at
+      if (int8At(row, at) >= 0 && int8At(row, at) <= plane.range && (best < 0 || int8At(row, at) < int8At(row, best))) best = at
     if (best >= 0) {
       plane.to = best
       landing.saved++
@@ -199,7 +199,7 @@ export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode): L
 export function landsAlone(s: Aaz, c: Content, p: number, at: number, k: number, range: number): boolean {
   const plane: Plane = { at, k, range, to: -1 }
   const row = flightsFrom(s, c, at)
-  if (c.lands.some((to) => numberAt(row, to) >= 0 && numberAt(row, to) <= range && isLandingPlace(s, c, to, p))) return true
+  if (c.lands.some((to) => int8At(row, to) >= 0 && int8At(row, to) <= range && isLandingPlace(s, c, to, p))) return true
   return c.onDeck[k] === true && matchDecks(s, c, p, 'whole', [plane], { need: 1, saved: 0, planes: [plane], carriers: [] }) > 0
 }
 

@@ -1,6 +1,6 @@
 import { nth } from '@deadfront/kernel'
 import { AIR, allNear, type Content, LAND, NOBODY } from '../model/content.ts'
-import { numberAt } from '../model/list.ts'
+import { numberAt, int8At, int16At } from '../model/list.ts'
 import type { Aaz } from '../model/state.ts'
 import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
 
@@ -61,12 +61,12 @@ function spread(trip: Trip, range: number, reach: Reach): Reach {
   let tail = 0
   queue[tail++] = from
   while (head < tail) {
-    const at = numberAt(queue, head++)
-    if (numberAt(dist, at) >= range) continue
+    const at = int16At(queue, head++)
+    if (int8At(dist, at) >= range) continue
     if (at !== from && !goesThrough(trip, at)) continue
     for (const to of exitsOf(c, k, at)) {
-      if (numberAt(dist, to) >= 0 || !mayEnter(trip, at, to)) continue
-      dist[to] = numberAt(dist, at) + 1
+      if (int8At(dist, to) >= 0 || !mayEnter(trip, at, to)) continue
+      dist[to] = int8At(dist, at) + 1
       prev[to] = at
       queue[tail++] = to
     }
@@ -96,7 +96,7 @@ function goesThrough({ s, c, p, k, walk }: Trip, at: number): boolean {
 /** The way to a destination, without the start. */
 export function pathTo(reach: Reach, to: number): number[] {
   const path: number[] = []
-  for (let at = to; numberAt(reach.prev, at) >= 0; at = numberAt(reach.prev, at)) path.unshift(at)
+  for (let at = to; int16At(reach.prev, at) >= 0; at = int16At(reach.prev, at)) path.unshift(at)
   return path
 }
 
@@ -133,8 +133,8 @@ function flightRow(s: Readonly<Aaz>, c: Content, from: number): Int8Array {
   for (let i = 0; i < list.length; i++) {
     const at = numberAt(list, i)
     for (const to of allNear(c, at)) {
-      if (numberAt(row, to) >= 0 || c.blocked[to] || isNeutral(s, c, to)) continue
-      row[to] = numberAt(row, at) + 1
+      if (int8At(row, to) >= 0 || c.blocked[to] || isNeutral(s, c, to)) continue
+      row[to] = int8At(row, at) + 1
       list.push(to)
     }
   }

@@ -1,6 +1,6 @@
 import type { Refusal } from '@deadfront/kernel'
 import { AIR, type Content, kindName, LAND, moveOf, SEA, spaceName, ZOMBIES } from '../model/content.ts'
-import { numberAt } from '../model/list.ts'
+import { numberAt, int16At } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, controlAt, startControlAt } from '../model/state.ts'
 import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
@@ -115,16 +115,16 @@ function straightLine(c: Content, k: number, from: number, to: number): number[]
   const prev = new Int16Array(c.N).fill(-1)
   const list = [from]
   prev[from] = from
-  for (let i = 0; i < list.length && numberAt(prev, to) < 0; i++) {
+  for (let i = 0; i < list.length && int16At(prev, to) < 0; i++) {
     const at = numberAt(list, i)
     for (const next of exitsOf(c, k, at))
-      if (numberAt(prev, next) < 0) {
+      if (int16At(prev, next) < 0) {
         prev[next] = at
         list.push(next)
       }
   }
-  if (numberAt(prev, to) < 0 || from === to) return null
+  if (int16At(prev, to) < 0 || from === to) return null
   const line: number[] = []
-  for (let at = to; at !== from; at = numberAt(prev, at)) line.unshift(at)
+  for (let at = to; at !== from; at = int16At(prev, at)) line.unshift(at)
   return line
 }

@@ -3,7 +3,7 @@ import type { Answers, AttackAnswer, MoveAnswer, PlannedAnswer } from '../model/
 import { AIR, type Content, deckOf, kindName, LAND, landNear, moveOf, powerName, spaceName } from '../model/content.ts'
 import type { AazEvent, AazTurn } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
-import { numberAt } from '../model/list.ts'
+import { numberAt, int8At, int16At } from '../model/list.ts'
 import { readUnits } from '../model/names.ts'
 import { refuse } from '../model/refusals.ts'
 import {
@@ -18,6 +18,7 @@ import {
   type How,
   seatOf,
   zombiesAt,
+  unitsIn,
 } from '../model/state.ts'
 import {
   canAttackAt,
@@ -146,7 +147,7 @@ function landingRule(s: Aaz, c: Content, p: number, at: number, k: number): stri
   if (landsAlone(s, c, p, at, k, left)) return 'AAZ-FLY.15'
   const row = flightsFrom(s, c, at)
   const guest = (zone: number): boolean => c.powers.some((_, q) => q !== p && c.side[q] === c.side[p] && deckAt(s, c, zone, q) > 0)
-  return c.onDeck[k] && c.seas.some((zone) => numberAt(row, zone) >= 0 && numberAt(row, zone) <= left && guest(zone))
+  return c.onDeck[k] && c.seas.some((zone) => int8At(row, zone) >= 0 && int8At(row, zone) <= left && guest(zone))
     ? 'AAZ-FLY.15'
     : 'AAZ-CAIR.2'
 }
@@ -190,7 +191,7 @@ export function whyNotAttack(s: Readonly<Aaz>, answer: Pick<AttackAnswer, 'at' |
     if (typeof counts === 'string') return refuse('AAZ-COMP.14', 'units.unknown', counts)
     const base = at * c.P * c.K
     const spared = (k: number): boolean =>
-      counts[k] === 0 && c.powers.some((_, q) => c.side[q] !== c.side[p] && numberAt(s.count, base + q * c.K + k) > 0)
+      counts[k] === 0 && c.powers.some((_, q) => c.side[q] !== c.side[p] && unitsIn(s, base + q * c.K + k) > 0)
     if ([...c.submarineKinds, ...c.transportKinds].some(spared))
       return refuse('AAZ-CMOVE.24', 'attack.all-or-none', `all submarines and transports in ${name}, or none`, [name])
   }
@@ -257,7 +258,7 @@ function canLeave(s: Aaz, c: Content, at: number, p: number): boolean {
   const fresh = freshAt(s, c, at, p, k) + s.boats.filter((b) => b.at === at && b.power === p && b.how === 'fresh').length
   if (fresh < countAt(s, c, at, p, k)) return true
   const reach = reachOf({ s, c, p, k, from: at, walk: 'combat' }, moveOf(c, k))
-  return c.seas.some((to) => to !== at && numberAt(reach.dist, to) > 0 && !isHostileSea(s, c, to, p))
+  return c.seas.some((to) => to !== at && int8At(reach.dist, to) > 0 && !isHostileSea(s, c, to, p))
 }
 
 function whyNotTakeBack(s: Readonly<Aaz>, answer: TakeBack): Refusal | null {
@@ -355,9 +356,9 @@ export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: numbe
   const ends: number[] = []
   const m: MoveOrder = { counts, from, to: from, via: null, support: false, evade: false, loaded: false }
   for (let to = 0; to < c.N; to++) {
-    if (numberAt(reach.dist, to) <= 0) continue
+    if (int8At(reach.dist, to) <= 0) continue
     m.to = to
-    const path = c.domain[k] === LAND && reach.dist[to] === 2 ? meantWay(trip, [numberAt(reach.prev, to), to]) : STRAIGHT
+    const path = c.domain[k] === LAND && reach.dist[to] === 2 ? meantWay(trip, [int16At(reach.prev, to), to]) : STRAIGHT
     const how = endOfMove(s, c, p, k, m, path)
     if (isRefusal(how)) continue
     if (how === 'support' && !support && !s.boats.some((b) => b.power === p && b.at === to && b.to >= 0)) continue
@@ -447,7 +448,7 @@ export function randomSpace(s: Aaz, c: Content, p: number, rng: Rng4): number {
   for (let i = 0; i < c.N; i++) {
     const at = (first + i) % c.N
     const base = (at * c.P + p) * c.K
-    for (let k = 0; k < c.K; k++) if (numberAt(s.count, base + k) > 0) return at
+    for (let k = 0; k < c.K; k++) if (unitsIn(s, base + k) > 0) return at
   }
   return -1
 }

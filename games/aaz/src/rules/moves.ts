@@ -2,7 +2,7 @@ import { amounts, type Form, isRefusal, nth, type Refusal } from '@deadfront/ker
 import type { MoveAnswer } from '../model/answers.ts'
 import { AIR, type Content, findSpace, kindName, LAND, landNear, moveOf, perhaps, powerName, SEA, spaceName } from '../model/content.ts'
 import type { AazTurn } from '../model/events.ts'
-import { numberAt } from '../model/list.ts'
+import { numberAt, int8At } from '../model/list.ts'
 import { countsByName, readUnits } from '../model/names.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, freshAt, type How } from '../model/state.ts'
@@ -178,7 +178,7 @@ export function wayOf(trip: Trip, m: MoveOrder): number[] | Refusal {
   }
   if (from === m.to) return refuse('AAZ-MAP.5', 'move.nowhere', 'that is where it stands', [kindName(c, k)])
   const reach = reachNow(trip, range)
-  if (numberAt(reach.dist, m.to) < 0) return whyNoWay(trip, m.to, range)
+  if (int8At(reach.dist, m.to) < 0) return whyNoWay(trip, m.to, range)
   const path = pathTo(reach, m.to)
   return trip.walk === 'combat' ? meantWay(trip, path) : path
 }

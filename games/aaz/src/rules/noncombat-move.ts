@@ -3,9 +3,9 @@ import type { Answers } from '../model/answers.ts'
 import { AIR, allNear, type Content, deckOf, findSpace, kindName, landNear, moveOf, powerName, spaceName } from '../model/content.ts'
 import type { AazEvent, AazTurn, Count } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
-import { addTo, numberAt } from '../model/list.ts'
+import { addTo, int8At } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
-import { type Aaz, activePower, addMoved, addUnits, contentOf, freshAt, seatOf, techBits, zombiesAt } from '../model/state.ts'
+import { type Aaz, activePower, addMoved, addUnits, contentOf, freshAt, seatOf, techBits, zombiesAt, unitsIn } from '../model/state.ts'
 import { seatFor } from '../read/battle.ts'
 import { allied, deckAt, fightersAtSea, hasTech, isFriendly, isLandingPlace, isNeutral, unitsOf } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
@@ -37,7 +37,7 @@ export function beginNoncombat(t: AazTurn): void {
       if (allied(c, p, q)) continue
       let over = fightersAtSea(s, c, at, q) - deckAt(s, c, at, q)
       for (const k of c.airKinds)
-        for (let i = 0; i < numberAt(s.count, (at * c.P + q) * c.K + k) && over > 0; i++, over--) left.push({ at, power: q, unit: k })
+        for (let i = 0; i < unitsIn(s, (at * c.P + q) * c.K + k) && over > 0; i++, over--) left.push({ at, power: q, unit: k })
     }
   if (left.length > 0) t.call({ kind: 'stranded', left })
 }
@@ -233,7 +233,7 @@ function flyExactly(t: AazTurn, p: number, plane: { at: number; k: number; range
   const { s } = t
   const c = contentOf(s)
   const reach = reachOf({ s, c, p, k: plane.k, from: plane.at, walk: 'noncombat' }, plane.range)
-  const steps = numberAt(reach.dist, plane.to)
+  const steps = int8At(reach.dist, plane.to)
   if (steps < 0) return
   const used = moveOf(c, plane.k) - plane.range
   const entry = s.moved.find((m) => m.at === plane.at && m.kind === plane.k && m.how !== 'done' && m.used === used)
@@ -319,7 +319,7 @@ export function noncombatEnds(s: Aaz, c: Content, p: number, k: number, from: nu
   const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : moveOf(c, k)
   const reach = reachNow({ s, c, p, k, from, walk: 'noncombat' }, range)
   const ends: number[] = []
-  for (let to = 0; to < c.N; to++) if (numberAt(reach.dist, to) > 0 && whyNotLandAt(s, c, p, k, to) === null) ends.push(to)
+  for (let to = 0; to < c.N; to++) if (int8At(reach.dist, to) > 0 && whyNotLandAt(s, c, p, k, to) === null) ends.push(to)
   return ends
 }
 

@@ -2,7 +2,7 @@ import { amounts, below, type Form, isRefusal, nth, type Refusal, type Rng4 } fr
 import type { ShipAnswer } from '../model/answers.ts'
 import { attackOf, type Content, findKind, kindName, landNear, moveOf, powerName, seaNear, spaceName, ZOMBIES } from '../model/content.ts'
 import type { AazTurn, Count } from '../model/events.ts'
-import { addTo, numberAt } from '../model/list.ts'
+import { addTo, int8At } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   type Aaz,
@@ -15,6 +15,7 @@ import {
   freshAt,
   ZOMBIE_CARGO,
   zombiesAt,
+  unitsIn,
 } from '../model/state.ts'
 import { allied, enemySubsAndTransports, hasTech, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
 import { cargoCount, cargoName, fitsAboard } from '../read/cargo.ts'
@@ -159,7 +160,7 @@ function readWay(trip: Trip, answer: ShipAnswer): number[] | Refusal {
   if (answer.via === undefined) {
     if (to === from) return []
     const reach = reachOf(trip, moveOf(c, k))
-    return numberAt(reach.dist, to) >= 0 ? pathTo(reach, to) : whyNoWay(trip, to, moveOf(c, k))
+    return int8At(reach.dist, to) >= 0 ? pathTo(reach, to) : whyNoWay(trip, to, moveOf(c, k))
   }
   const via = readPath(c, answer.via)
   if (isRefusal(via)) return via
@@ -307,7 +308,7 @@ export function shipOffers(s: Readonly<Aaz>, c: Content, p: number): ShipOffer[]
     const trip: Trip = { s, c, p, k, from, walk }
     const reach = reachOf(trip, moveOf(c, k))
     for (const to of c.seas) {
-      if (numberAt(reach.dist, to) < 0) continue
+      if (int8At(reach.dist, to) < 0) continue
       const items = takeable(s, c, p, [from, ...pathTo(reach, to)])
       for (const boat of boats) offers.push(...offersOf(trip, to, boat, items))
     }
@@ -349,9 +350,9 @@ function whyNotLoad({ s, c, p, k, from, walk }: Trip, n: number): Refusal | null
   }
   const unit = kindName(c, k)
   if (!c.landKinds.includes(k)) return refuse('AAZ-U-TRN.4', 'ship.capacity', `${unit} is no cargo`, [unit])
-  const here = numberAt(s.count, (from * c.P + p) * c.K + k)
+  const here = unitsIn(s, (from * c.P + p) * c.K + k)
   if (here < n) {
-    const others = c.powers.some((_, q) => q !== p && numberAt(s.count, (from * c.P + q) * c.K + k) > 0)
+    const others = c.powers.some((_, q) => q !== p && unitsIn(s, (from * c.P + q) * c.K + k) > 0)
     return refuse(others ? 'AAZ-U-TRN.5' : marchRule(s), 'units.not-there', `there are ${here} ${unit} of yours in ${name}`, [
       unit,
       name,
@@ -516,7 +517,7 @@ export function sampleShip(s: Aaz, c: Content, p: number, from: number, rng: Rng
   const boat = freshAt(s, c, from, p, k) > 0 ? null : (s.boats.find((b) => b.at === from && b.power === p && b.how === 'fresh') ?? null)
   const reach = reachOf({ s, c, p, k, from, walk: combat ? 'combat' : 'noncombat' }, moveOf(c, k))
   const ends: number[] = []
-  for (const z of c.seas) if (numberAt(reach.dist, z) >= 0) ends.push(z)
+  for (const z of c.seas) if (int8At(reach.dist, z) >= 0) ends.push(z)
   const to = nth(ends, below(rng, ends.length))
   const items = takeable(s, c, p, [from, ...pathTo(reach, to)])
   const aboard = [...(boat?.load ?? [])]

@@ -10,7 +10,7 @@ import {
   isHostileSea,
   isRC,
   kindName,
-  numberAt,
+  int16At,
   planLanding,
   seaNear,
   slotsLeft,
@@ -66,7 +66,7 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
   return merged(answers)
 }
 
-const near = (front: Int16Array, at: number): number => (numberAt(front, at) < 0 ? 99 : numberAt(front, at))
+const near = (front: Int16Array, at: number): number => (int16At(front, at) < 0 ? 99 : int16At(front, at))
 
 /** Troops at home beyond which no more are raised there. */
 const GLUT = 40
@@ -113,7 +113,7 @@ function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Sit
   if (style.taste === 'infantry') return at(inf)
   if (style.taste === 'air') list.push(...at(ftr))
   if (style.taste === 'tanks') list.push(...at(tnk))
-  const overseas = (numberAt(front, home) < 0 || numberAt(front, home) > LONG_ROAD) && style.seafaring
+  const overseas = (int16At(front, home) < 0 || int16At(front, home) > LONG_ROAD) && style.seafaring
   if (overseas) list.push(...shipping(s, c, p, home))
   if (perSlot >= price(ftr) && treasuryOf(s, p) >= price(ftr)) list.push(...at(ftr))
   const here = (k: number): number => (k < 0 ? 0 : total(s, c, p, k))

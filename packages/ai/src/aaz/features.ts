@@ -13,6 +13,8 @@ import {
   LAND,
   landNear,
   moveOf,
+  int8At,
+  int16At,
   numberAt,
   priceOfKind,
   SEA,
@@ -59,7 +61,7 @@ export class Threats {
       }
       for (const from of this.#marchers(at, q)) for (const k of c.landKinds) if (from.steps <= moveOf(c, k)) add(from.at, k)
       for (let from = 0; from < c.N; from++)
-        for (const k of c.airKinds) if (numberAt(air, from) >= 0 && numberAt(air, from) <= moveOf(c, k) / 2) add(from, k)
+        for (const k of c.airKinds) if (int8At(air, from) >= 0 && int8At(air, from) <= moveOf(c, k) / 2) add(from, k)
       this.#landings(at, q, add)
     }
     this.#known.set(at, found)
@@ -76,10 +78,10 @@ export class Threats {
     for (const q of c.order) {
       if (allied(c, p, q)) continue
       for (const from of c.lands) {
-        if (numberAt(far, from) <= 0) continue
+        if (int8At(far, from) <= 0) continue
         for (const k of c.landKinds) {
           const n = countAt(s, c, from, q, k)
-          if (n > 0 && numberAt(far, from) <= moveOf(c, k) + 1) found.push({ power: q, from, k, n })
+          if (n > 0 && int8At(far, from) <= moveOf(c, k) + 1) found.push({ power: q, from, k, n })
         }
       }
     }
@@ -95,10 +97,10 @@ export class Threats {
     const queue = [at]
     for (let i = 0; i < queue.length; i++) {
       const here = numberAt(queue, i)
-      if (numberAt(far, here) >= 3) continue
+      if (int8At(far, here) >= 3) continue
       for (const next of landNear(c, here)) {
-        if (numberAt(far, next) >= 0 || c.blocked[next] || s.control[next] === -1) continue
-        far[next] = numberAt(far, here) + 1
+        if (int8At(far, next) >= 0 || c.blocked[next] || s.control[next] === -1) continue
+        far[next] = int8At(far, here) + 1
         queue.push(next)
       }
     }
@@ -205,8 +207,8 @@ export function frontOf(s: Aaz, c: Content, p: number, against: 'all' | 'goals' 
   for (let i = 0; i < queue.length; i++) {
     const at = numberAt(queue, i)
     for (const next of landNear(c, at)) {
-      if (numberAt(far, next) >= 0 || c.blocked[next] || s.control[next] === -1) continue
-      far[next] = numberAt(far, at) + 1
+      if (int16At(far, next) >= 0 || c.blocked[next] || s.control[next] === -1) continue
+      far[next] = int16At(far, at) + 1
       queue.push(next)
     }
   }

@@ -13,6 +13,8 @@ import {
   isHostile,
   landNear,
   noncombatEnds,
+  int16At,
+  int8At,
   numberAt,
   unitsOf,
   zombiesAt,
@@ -119,14 +121,14 @@ class Rally {
   march(): void {
     const { s, c, p, front, threats, style } = this
     const lands = c.lands
-      .filter((at) => unitsOf(s, c, at, p) > 0 && numberAt(front, at) > 1)
-      .sort((a, b) => numberAt(front, a) - numberAt(front, b) || a - b)
+      .filter((at) => unitsOf(s, c, at, p) > 0 && int16At(front, at) > 1)
+      .sort((a, b) => int16At(front, a) - int16At(front, b) || a - b)
     for (const from of lands) {
       const home = facilityAt(s, c, from) > 0
       for (const k of c.landKinds) {
         if (freshAt(s, c, from, p, k) === 0) continue
-        const ends = noncombatEnds(s, c, p, k, from).filter((to) => numberAt(front, to) >= 1 && numberAt(front, to) < numberAt(front, from))
-        ends.sort((a, b) => numberAt(front, a) - numberAt(front, b) || this.#strength(b) - this.#strength(a) || a - b)
+        const ends = noncombatEnds(s, c, p, k, from).filter((to) => int16At(front, to) >= 1 && int16At(front, to) < int16At(front, from))
+        ends.sort((a, b) => int16At(front, a) - int16At(front, b) || this.#strength(b) - this.#strength(a) || a - b)
         for (const to of ends) {
           const n = this.#movable(from, k)
           if (n === 0) break
@@ -143,10 +145,10 @@ class Rally {
   hunt(): void {
     const { s, c, p, front } = this
     const dead = frontOf(s, c, p, 'dead')
-    let party = 2 + 2 * c.lands.reduce((n, at) => n + (dead[at] === 0 && numberAt(front, at) < 0 ? zombiesAt(s, at) : 0), 0)
+    let party = 2 + 2 * c.lands.reduce((n, at) => n + (dead[at] === 0 && int16At(front, at) < 0 ? zombiesAt(s, at) : 0), 0)
     for (const at of c.lands) if (dead[at] === 1) party -= this.#own(at)
     const lands = c.lands
-      .filter((at) => numberAt(front, at) < 0 && nth(dead, at) > 1 && this.#own(at) > 1)
+      .filter((at) => int16At(front, at) < 0 && nth(dead, at) > 1 && this.#own(at) > 1)
       .sort((a, b) => nth(dead, a) - nth(dead, b) || a - b)
     for (const from of lands)
       for (const k of [...cheapestFirst(c)].reverse()) {
@@ -233,7 +235,7 @@ class Rally {
     for (const at of c.lands) {
       if (!isHostile(s, c, at, p) || c.ipc[at] === 0) continue
       const row = flightsFrom(s, c, at)
-      for (let from = 0; from < c.N; from++) if (numberAt(row, from) >= 0) far[from] = Math.min(numberAt(far, from), numberAt(row, from))
+      for (let from = 0; from < c.N; from++) if (int8At(row, from) >= 0) far[from] = Math.min(int16At(far, from), int8At(row, from))
     }
     return far
   }
@@ -247,6 +249,6 @@ class Rally {
     const risk = threats.chance(at, guards, NONE)
     const owner = capitalAt(c, at)
     const capital = owner >= 0 && allied(c, owner, p) && risk > 0.05 && risk < 0.95 ? 6 : 0
-    return -numberAt(far, at) + Math.min(troops, 4) * 0.3 - (capital > 0 ? 0 : 8 * risk) + capital
+    return -int16At(far, at) + Math.min(troops, 4) * 0.3 - (capital > 0 ? 0 : 8 * risk) + capital
   }
 }

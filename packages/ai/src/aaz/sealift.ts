@@ -16,6 +16,8 @@ import {
   listVoyages,
   moveOf,
   noncombatEnds,
+  int16At,
+  int8At,
   numberAt,
   priceOfKind,
   SEA,
@@ -91,7 +93,7 @@ export class Sealift {
 
   /** A friendly shore with a road to the enemy. */
   #base(at: number): number {
-    const front = numberAt(this.front, at)
+    const front = int16At(this.front, at)
     return front >= 1 && front <= 2 ? 9 - 2 * front : 0
   }
 
@@ -117,7 +119,7 @@ export class Sealift {
 
   /** No road leads from here to the enemy, or a very long one. */
   stuck(at: number): boolean {
-    return numberAt(this.front, at) < 0 || numberAt(this.front, at) > LONG_ROAD
+    return int16At(this.front, at) < 0 || int16At(this.front, at) > LONG_ROAD
   }
 
   /** Troops that may leave a coast: a home keeps what makes it safe, other land one unit. */
@@ -186,8 +188,8 @@ export class Sealift {
     const { s, c, p } = draft
     const lands = v.lands
       .map((name) => c.spaceIx.get(name)!)
-      .filter((at) => isFriendly(s, c, at, p) && numberAt(front, at) >= 1 && numberAt(front, at) <= 2)
-    lands.sort((a, b) => this.#hold(a) - this.#hold(b) || numberAt(front, a) - numberAt(front, b) || a - b)
+      .filter((at) => isFriendly(s, c, at, p) && int16At(front, at) >= 1 && int16At(front, at) <= 2)
+    lands.sort((a, b) => this.#hold(a) - this.#hold(b) || int16At(front, a) - int16At(front, b) || a - b)
     return lands.some((at) => this.#hold(at) < 0.6 && draft.give(shipOrder(v, {}, spaceName(c, at))))
   }
 
@@ -250,7 +252,7 @@ export class Sealift {
           const near =
             c.domain[k] === SEA
               ? this.#near(from, zone)
-              : numberAt(air, from) >= 0 && numberAt(air, from) <= moveOf(c, k) / 2 + (c.onDeck[k] && !c.isLand[from] ? 1 : 0)
+              : int8At(air, from) >= 0 && int8At(air, from) <= moveOf(c, k) / 2 + (c.onDeck[k] && !c.isLand[from] ? 1 : 0)
           if (!near || c.landKinds.includes(k)) continue
           addTo(force, k, n)
           any = true
@@ -321,9 +323,9 @@ export class Sealift {
       const boats = freshAt(s, c, from, p, trn)
       if (boats <= 0 || far[from] === 0) continue
       const ends = noncombatEnds(s, c, p, trn, from).filter(
-        (z) => numberAt(far, z) >= 0 && (numberAt(far, from) < 0 || numberAt(far, z) < numberAt(far, from)),
+        (z) => int16At(far, z) >= 0 && (int16At(far, from) < 0 || int16At(far, z) < int16At(far, from)),
       )
-      ends.sort((a, b) => numberAt(far, a) - numberAt(far, b) || this.#waiting(b) - this.#waiting(a) || a - b)
+      ends.sort((a, b) => int16At(far, a) - int16At(far, b) || this.#waiting(b) - this.#waiting(a) || a - b)
       const to = ends.find((z) => this.#sunk(z, this.#gathering(z)) <= RISK)
       if (to !== undefined && draft.move(trn, boats, from, to))
         for (const x of this.#ships(to)) if (x.from === from) this.#sailWith(x.k, x.n, from, to)
@@ -339,13 +341,13 @@ export class Sealift {
     for (let i = 0; i < queue.length; i++)
       for (const next of seaNear(c, numberAt(queue, i))) {
         if (
-          numberAt(far, next) >= 0 ||
+          int16At(far, next) >= 0 ||
           c.blocked[next] ||
           isHostileSea(s, c, next, p) ||
           shutPassage(s, c, next, numberAt(queue, i), p) !== null
         )
           continue
-        far[next] = numberAt(far, numberAt(queue, i)) + 1
+        far[next] = int16At(far, numberAt(queue, i)) + 1
         queue.push(next)
       }
     return far

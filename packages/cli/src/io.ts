@@ -84,17 +84,21 @@ export class Terminal {
   }
 }
 
-/** Reads a file as JSON; throws one line that says what is wrong with it. */
-export function readJson(file: string): unknown {
-  let text: string
+/** Reads a file as text; throws one line that says why it cannot be read. */
+export function readText(file: string): string {
   try {
-    text = readFileSync(file, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new WrongUse(`${file}: no such file`)
     if (code === 'EISDIR') throw new WrongUse(`${file}: expected a file, found a folder`)
     throw new WrongUse(`${file}: cannot be read (${code ?? String(error)})`)
   }
+}
+
+/** Reads a file as JSON; throws one line that says what is wrong with it. */
+export function readJson(file: string): unknown {
+  const text = readText(file)
   try {
     return JSON.parse(text)
   } catch {

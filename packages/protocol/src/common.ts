@@ -92,6 +92,22 @@ export const Name = v.pipe(
 )
 export const Token = v.pipe(v.string(), v.minLength(8), v.maxLength(200))
 export const Entropy = v.pipe(v.string(), v.regex(/^[0-9a-f]{16,64}$/, '16 to 64 hexadecimal digits'))
+/** A time in milliseconds since 1970. */
+const Time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
+const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`), `${digits} hexadecimal digits`))
+/**
+ * A player's signed note about the dice: the fingerprint that the server showed, and the entropy that was sent. `key` is the
+ * uncompressed public point of P-256, `signature` the two numbers of ECDSA one after the other.
+ */
+export const DiceNote = v.strictObject({
+  seat: SeatId,
+  commitment: hex(64),
+  entropy: Entropy,
+  at: Time,
+  key: hex(130),
+  signature: hex(128),
+})
+export type DiceNote = v.InferOutput<typeof DiceNote>
 /** A whole number that fits an integer column of the database. */
 export const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
 /** Text of people: any characters but the null character, which databases cannot store. */
@@ -152,6 +168,8 @@ export const TableInfo = v.strictObject({
   clock: Clock,
   due: v.nullable(v.number()),
   commitment: v.string(),
+  /** The seats that have put entropy into the dice, each with the fingerprint of the key that signed it, or null. */
+  sealed: v.exactOptional(v.record(v.string(), v.nullable(v.string()))),
   rulesVersion: v.number(),
   seq: v.number(),
   created: v.number(),

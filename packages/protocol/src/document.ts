@@ -77,7 +77,7 @@ const INTRODUCTION = [
   '- **A move**: answer a question of `asks` with an answer that fits one of the [forms](#answer-forms) in `spaces`. `seq` is the number of the last command that you have seen; if the table has moved on, the command is rejected as `stale` and you look again. `id` is your own: a command that is sent twice counts once, so after a broken connection send it again.',
   '- **One command at a time**: wait for `accepted` or `rejected` before you send the next command, or its `seq` will be wrong.',
   '- **Acknowledged means stored**: `accepted` is sent after the command is on disk, and only then are the other players told.',
-  '- **Dice**: `commitment` is the SHA-256 of the server’s secret, published with the table. The secret is in the record when the game is over; `deadfront verify` checks it and every roll.',
+  '- **Dice**: `commitment` is the SHA-256 of the server’s secret, published with the table. The secret is in the record when the game is over; `deadfront verify` checks it and every roll. Send entropy only after you have the commitment, with a signed note of both if you can: [fair dice](fair-dice.md).',
   '- **Refusals** are `{ problem: { code, say, refusal? } }`; `refusal` is the referee’s, with the rule it cites. The answer to `inspect` is data, or a refusal of the same shape (`refused: true`).',
   '',
 ]

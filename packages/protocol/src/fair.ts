@@ -1,6 +1,7 @@
 import { type Rng4, seedRng } from '@deadfront/kernel'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { DiceNote } from './common.ts'
 
 /**
  * Provably fair dice. The server draws a secret and publishes its hash before anything is rolled; every seat may add
@@ -24,11 +25,17 @@ export const diceText = (seed: string, seq: number): string => `deadfront-dice:$
 /** The generator for that command. */
 export const rngFor = (seed: string, seq: number): Rng4 => seedRng(hashHex(diceText(seed, seq)))
 
-/** What the record of an online game says about its dice. */
+/** What the record of an online game says about its dice. Records of earlier versions have the first three fields only. */
 export interface Fairness {
   commitment: string
   secret: string
   entropy: { readonly [seat: string]: string }
+  /** The id of the table, which the players' notes name. */
+  table?: string
+  /** The players' own notes, signed by their devices. */
+  notes?: readonly DiceNote[]
+  /** The numbers that stand for no command of the record: what was taken back, and the undos themselves. */
+  takenBack?: readonly { n: number; seat: string; kind: 'answer' | 'undo' }[]
 }
 
 /** Does the seed of the record come from what was promised? One line if not. */
@@ -38,4 +45,13 @@ export function whyUnfair(fairness: Fairness, seed: string): string | null {
   if (seedOf(fairness.secret, fairness.entropy) !== seed)
     return 'the seed of the game is not the one made of the secret and the players’ entropy'
   return null
+}
+
+/** Every number from 1 on belongs to a command or to something that was taken back: a server must not skip numbers to get other dice. */
+export function whySkipped({ takenBack }: Fairness, numbers: readonly (number | undefined)[]): string | null {
+  if (takenBack === undefined) return null
+  const seen = new Set<number | undefined>([...numbers, ...takenBack.map(({ n }) => n)])
+  for (let n = 1; n <= seen.size; n++) if (!seen.has(n)) return `number ${n} was skipped: it belongs to no command and to no undo`
+  const isRising = numbers.every((n, i) => i === 0 || (n ?? 0) > (numbers[i - 1] ?? 0))
+  return isRising && seen.size === numbers.length + takenBack.length ? null : 'a number was used twice, or out of order'
 }

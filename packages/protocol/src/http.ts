@@ -1,6 +1,6 @@
 import { type Language, LANGUAGES } from '@deadfront/kernel'
 import * as v from 'valibot'
-import { Clock, Entropy, LIMITS, Name, Plain, plainOf, Prose, SeatId, TableInfo, Token } from './common.ts'
+import { Clock, DiceNote, Entropy, LIMITS, Name, Plain, plainOf, Prose, SeatId, TableInfo, Token } from './common.ts'
 import type { OnlineRecord } from './walk.ts'
 
 const Me = v.strictObject({ id: v.string(), name: v.string(), settings: plainOf<PersonSettings>() })
@@ -214,9 +214,15 @@ export const ROUTES = {
     reply: v.strictObject({ invite: v.string() }),
   },
   'POST /api/tables/:id/sit': {
-    text: 'Take a seat: an open one of a listed table, or one an invitation is for. Entropy goes into the dice.',
+    text: 'Take a seat: an open one of a listed table, or one an invitation is for. Entropy goes into the dice; a signed note of it goes into the record.',
     auth: true,
-    body: v.strictObject({ seat: SeatId, invite: v.optional(Token), entropy: v.optional(Entropy) }),
+    body: v.strictObject({ seat: SeatId, invite: v.optional(Token), entropy: v.optional(Entropy), note: v.optional(DiceNote) }),
+    reply: v.strictObject({ table: TableInfo }),
+  },
+  'POST /api/tables/:id/entropy': {
+    text: 'Put entropy into the dice for a seat of mine, once, before the game begins. Send it after you have seen the commitment: then the server cannot have chosen its secret to fit it.',
+    auth: true,
+    body: v.strictObject({ seat: SeatId, entropy: Entropy, note: v.optional(DiceNote) }),
     reply: v.strictObject({ table: TableInfo }),
   },
   'POST /api/tables/:id/stand': {

@@ -1,4 +1,5 @@
 export * from './common.ts'
+export * from './dice-notes.ts'
 export * from './fair.ts'
 export { type BodyOf, type ChannelName, PersonSettings, type PushSubscription, type ReplyOf, type Route, ROUTES } from './http.ts'
 export { chiSquareAbove, type DiceLuck, type DrawLuck, type Grade, gradeOf, type LuckLedger, luckOf, rankOf } from './luck.ts'

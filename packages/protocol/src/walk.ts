@@ -17,7 +17,7 @@ import {
   versionOfCommand,
   whyNotThisVersion,
 } from '@deadfront/kernel'
-import { type Fairness, hashHex, rngFor, whyUnfair } from './fair.ts'
+import { type Fairness, hashHex, rngFor, whySkipped, whyUnfair } from './fair.ts'
 
 /** A record of a local or an online game. */
 export interface AnyRecord extends GameRecord {
@@ -141,7 +141,8 @@ function walkTo(line: Rng4, goal: Rng4): number {
 /** Does the record keep its commitment about the dice? */
 export function promiseOf(record: AnyRecord): { commitment: 'kept' | 'broken' | 'none'; say: string } {
   if (record.fairness) {
-    const say = whyUnfair(record.fairness, record.setup.seed)
+    const numbers = record.commands.map(({ n }) => n)
+    const say = whyUnfair(record.fairness, record.setup.seed) ?? whySkipped(record.fairness, numbers)
     return { commitment: say === null ? 'kept' : 'broken', say: say ?? '' }
   }
   if (record.commitment === undefined) return { commitment: 'none', say: '' }

@@ -1,5 +1,5 @@
 import type { Answer, Json, Options, Seat } from '@deadfront/kernel'
-import type { Clock, Proposal } from '@deadfront/protocol'
+import type { Clock, DiceNote, Proposal } from '@deadfront/protocol'
 
 /** A seat of a table as it is stored. */
 export interface StoredSeat {
@@ -32,6 +32,8 @@ export interface TableMeta {
   clock: Clock
   commitment: string
   entropy: { [seat: Seat]: string }
+  /** The signed notes that players sent with their entropy. */
+  notes?: { [seat: Seat]: DiceNote }
   /** The rules version that the table was created with. */
   rulesVersion: number
   /** Later versions, in order. Absent while the table has only its first version. */

@@ -1,18 +1,25 @@
-import { checkSetup, type Game, type GameRecord, type Problem, readRecord, recordedSetup, sameJson } from '@deadfront/kernel'
+import { checkSetup, type Game, type GameRecord, readRecord, recordedSetup, sameJson } from '@deadfront/kernel'
 import {
   type AnyRecord,
   type DiceLuck,
   type DrawLuck,
+  FAULT_LINES,
   type Grade,
   gradeOf,
+  judgeNotes,
+  type KnownKey,
   type LuckLedger,
   luckOf,
+  type NoteVerdict,
+  problemOfFairness,
   promiseOf,
+  readFingerprint,
+  showFingerprint,
   walk,
   type Walked,
 } from '@deadfront/protocol'
 import { Command } from 'commander'
-import { DONE, NO, placeIn, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
+import { DONE, NO, placeIn, plural, problemIn, readingFrom, readJson, readText, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { findShelf, readCount } from '../table.ts'
 
@@ -57,10 +64,13 @@ export const verifyCommand = (terminal: Terminal, finish: Finish): Command =>
   new Command('verify')
     .description('check every hash of a record, and every die against the seed and its commitment')
     .argument('<record>')
+    .option('--key <[seat=]fingerprint>', 'the key of a player, as that player told you; repeat for each', collect, [])
+    .option('--keys <file>', 'a file with such keys, one on each line')
     .option('--json', 'print one JSON document')
-    .action(async (file: string, { json }: { json?: boolean }) => {
+    .action(async (file: string, { json, key, keys }: { json?: boolean; key: string[]; keys?: string }) => {
+      const known = readKeys(key, keys)
       const { record, game } = await openRecord(terminal, file)
-      const report = verify(game, record)
+      const report = await verify(game, record, known)
       if (json) terminal.json(report)
       else if (report.faults.length === 0) terminal.lines(linesOf(report))
       for (const fault of report.faults) terminal.note(`${file}: ${fault}`)
@@ -68,6 +78,24 @@ export const verifyCommand = (terminal: Terminal, finish: Finish): Command =>
       if (report.parting) terminal.note(`${file}: ${report.parting.say}`)
       finish(report.faults.length > 0 || report.parting ? NO : DONE)
     })
+
+const collect = (value: string, before: string[]): string[] => [...before, value]
+
+/** Keys that players told the checker. A seat may stand before a key; a line of a file may end with a comment. */
+function readKeys(given: readonly string[], file: string | undefined): KnownKey[] {
+  const lines =
+    file === undefined
+      ? []
+      : readText(file)
+          .split('\n')
+          .map((line) => line.replace(/#.*/, '').trim())
+  return [...given, ...lines.filter(Boolean)].map((text) => {
+    const at = text.lastIndexOf('=')
+    const fingerprint = readFingerprint(text.slice(at + 1))
+    if (fingerprint === null) throw new WrongUse(`--key ${text}: expected 40 hexadecimal digits, with the seat and "=" before it if wanted`)
+    return at < 0 ? { fingerprint } : { fingerprint, seat: text.slice(0, at).trim() }
+  })
+}
 
 /** A record that a changed ruling leads another way is not broken: this is the command where the two games part. */
 function partingOf({ mismatch, parts }: Walked): { at: number; say: string } | null {
@@ -88,6 +116,10 @@ interface Verification {
   /** What was checked of each rules version: commands `from + 1` to `to`. */
   parts: { version: number; from: number; to: number; checked: number }[]
   commitment: 'kept' | 'broken' | 'none'
+  /** The players' own notes about the dice: who signed them, and whether the key is one that was given. */
+  notes: Pick<NoteVerdict, 'seat' | 'key' | 'at' | 'signed' | 'known'>[]
+  /** Seats whose entropy nobody has signed. */
+  unsigned: string[]
   result: GameRecord['result']
   /** Expected against actual, by seat: dice face by face, hits, draws. */
   luck: LuckLedger
@@ -99,12 +131,17 @@ interface Verification {
   parting: { at: number; say: string } | null
 }
 
-function verify(game: Game, record: AnyRecord): Verification {
+async function verify(game: Game, record: AnyRecord, known: readonly KnownKey[]): Promise<Verification> {
   const walked = walk(game, record)
   const { state, at, mismatch, drawn, parts } = walked
   const { commitment, say } = promiseOf(record)
   const parting = partingOf(walked)
-  const faults = [...(mismatch && !parting ? [mismatch.say] : []), ...(commitment === 'broken' ? [say] : [])]
+  const promises = await judgeNotes(record.fairness ?? { commitment: '', secret: '', entropy: {} }, known)
+  const faults = [
+    ...(mismatch && !parting ? [mismatch.say] : []),
+    ...(commitment === 'broken' ? [say] : []),
+    ...promises.faults.map((fault) => FAULT_LINES[fault.code](fault)),
+  ]
   if (!mismatch && !sameJson(state.result, record.result))
     faults.push(`the game ends with ${JSON.stringify(state.result)}, the record says ${JSON.stringify(record.result)}`)
   return {
@@ -114,7 +151,9 @@ function verify(game: Game, record: AnyRecord): Verification {
     hashesEqual: at,
     numbersDrawn: drawn,
     parts: parts.map(({ version, from, to, checked }) => ({ version, from, to, checked })),
-    commitment,
+    commitment: promises.faults.some(({ code }) => code === 'other-commitment' || code === 'other-entropy') ? 'broken' : commitment,
+    notes: promises.notes.map(({ seat, key, at: noted, signed, known: isKnown }) => ({ seat, key, at: noted, signed, known: isKnown })),
+    unsigned: promises.unsigned,
     result: state.result,
     luck: mismatch ? { dice: [], draws: [] } : luckOf(game, record),
     faults,
@@ -127,12 +166,17 @@ const partLine = ({ version, from, to, checked }: Verification['parts'][number])
 
 const COMMITMENTS = { kept: 'the seed matches the commitment', broken: '', none: 'a local game: the record carries no commitment' }
 
+const noteLine = ({ seat, key, known }: Verification['notes'][number]): string =>
+  `${seat} noted the same fingerprint and entropy, signed by ${showFingerprint(key)}${known ? ', a key that you gave' : ' (ask the player whether that is theirs: --key)'}`
+
 const linesOf = (v: Verification): string[] => [
   v.parting
     ? `${v.hashesEqual} of ${plural(v.commands, 'command')}, every hash equal so far`
     : `${plural(v.commands, 'command')}, every hash equal`,
   `${plural(v.numbersDrawn, 'number')} drawn for dice and cards, every one from the seed`,
   COMMITMENTS[v.commitment],
+  ...v.notes.map(noteLine),
+  ...(v.unsigned.length > 0 ? [`entropy that nobody has signed: ${v.unsigned.join(', ')}`] : []),
   ...(v.parting ? [] : [v.result ? `the game ended: ${v.result.outcome} (${v.result.rule})` : 'the game goes on']),
   ...(v.luck.dice.length > 0 ? ['', 'luck, expected against actual:', ...v.luck.dice.flatMap(diceLines)] : []),
   ...v.luck.draws.flatMap(drawLines),
@@ -178,13 +222,4 @@ function checkSetupOf(record: AnyRecord, game: Game, file: string): void {
   const setup = readingFrom(file, () => recordedSetup(game, record.setup), 'setup')
   readingFrom(file, () => checkSetup(game, setup), 'setup')
   readingFrom(file, () => game.start(setup), placeIn('setup', setup))
-}
-
-function problemOfFairness(fairness: unknown): Problem | null {
-  if (fairness === undefined) return null
-  const expected = 'expected { commitment, secret, entropy }'
-  if (typeof fairness !== 'object' || fairness === null) return { place: 'fairness', say: expected }
-  const { commitment, secret, entropy } = fairness as { readonly [key: string]: unknown }
-  const whole = typeof commitment === 'string' && typeof secret === 'string' && typeof entropy === 'object' && entropy !== null
-  return whole ? null : { place: 'fairness', say: expected }
 }

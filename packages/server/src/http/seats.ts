@@ -1,6 +1,7 @@
 import { LIMITS, type WireProblem } from '@deadfront/protocol'
 import type { Invitation, TableMeta, TableRow } from '@deadfront/store'
 import { problem } from '../match/problem.ts'
+import { checkNote, setEntropy } from '../entropy.ts'
 import { nameAt } from '../names.ts'
 import { hashSecret, newSecret } from '../people.ts'
 import { isLinkOf, leaveSeat, withLink } from '../seats.ts'
@@ -39,7 +40,8 @@ export function registerSeats(route: Router, api: ApiContext): void {
   route('POST /api/tables/:id/sit', async (call) => {
     const person = signedIn(call)
     const match = await api.match(call.params.id as string)
-    const { seat, invite, entropy } = call.body
+    const { seat, invite } = call.body
+    await checkNote(match, seat, call.body)
     const link = invite ? await store.invitation(hashSecret(invite)) : null
     const forThis = link?.table === match.id && link.kind === 'seat' && link.seat === seat ? link.tokenHash : null
     let sat = false
@@ -55,22 +57,34 @@ export function registerSeats(route: Router, api: ApiContext): void {
       if (stored.person !== null && !invited) return problem('taken', 'that seat is taken')
       if (stored.bot !== null && !invited && row.owner !== person.id && row.status !== 'open') return problem('taken', 'a bot sits there')
       meta.seats[seat] = { name: nameAt(meta, person), person: person.id, bot: null, warm: null, since: api.now(), links: [] }
-      if (entropy && row.status === 'open') meta.entropy[seat] = entropy
-      return meta
+      return row.status === 'open' ? setEntropy(meta, seat, call.body) : meta
     })
     if (sat) await store.deleteInvitations(match.id, seat)
     return seated
+  })
+
+  route('POST /api/tables/:id/entropy', async (call) => {
+    const person = signedIn(call)
+    const match = await api.match(call.params.id as string)
+    const { seat } = call.body
+    await checkNote(match, seat, call.body)
+    return api.change(match, (meta, row) => {
+      if (meta.seats[seat]?.person !== person.id) return problem('not-allowed', 'you do not sit there')
+      if (row.status !== 'open') return problem('over', 'the game has begun: its dice are sealed')
+      return seat in meta.entropy ? problem('taken', 'this seat has put entropy into the dice already') : setEntropy(meta, seat, call.body)
+    })
   })
 
   route('POST /api/tables/:id/stand', async (call) => {
     const person = signedIn(call)
     const match = await api.match(call.params.id as string)
     const bot = match.row.status === 'open' ? null : await tables.warmBot(match.row.game)
-    return api.change(match, (meta) =>
-      meta.seats[call.body.seat]?.person === person.id
-        ? leaveSeat(meta, call.body.seat, bot)
-        : { code: 'not-allowed', say: 'you do not sit there' },
-    )
+    const { seat } = call.body
+    return api.change(match, (meta, row) => {
+      if (meta.seats[seat]?.person !== person.id) return problem('not-allowed', 'you do not sit there')
+      const left = leaveSeat(meta, seat, bot)
+      return row.status === 'open' ? setEntropy(left, seat, {}) : left
+    })
   })
 
   route('POST /api/tables/:id/bot', async (call) => {

@@ -1,6 +1,6 @@
 import { type Json, RECORD_FORMAT, type RecordVersion } from '@deadfront/kernel'
 import type { OnlineRecord } from '@deadfront/protocol'
-import type { AnswerRow, Store, TableMeta } from '@deadfront/store'
+import type { AnswerRow, CommandRow, Store, TableMeta } from '@deadfront/store'
 import type { OnlineMatch } from './online-match.ts'
 import { standingRows } from './online-timeline.ts'
 import { versionAt } from './table-meta.ts'
@@ -21,10 +21,23 @@ export async function recordOf(match: OnlineMatch): Promise<OnlineRecord | null>
     start: game.hash(game.start(timeline.setup).state, meta.rulesVersion),
     commands: standing.map(({ seat, body, hash, seq }) => ({ seat, answer: body.answer, hash, n: seq })),
     result: timeline.state.result,
-    fairness: { commitment: meta.commitment, secret: row.secret.secret, entropy: meta.entropy },
+    fairness: {
+      commitment: meta.commitment,
+      secret: row.secret.secret,
+      entropy: meta.entropy,
+      table: row.id,
+      notes: Object.values(meta.notes ?? {}),
+      takenBack: takenBackOf(rows, standing),
+    },
   }
   const versions = await versionsOf(match.deps.store, match.id, meta, standing)
   return versions.length > 1 ? { ...record, versions } : record
+}
+
+/** The numbers of the rows that do not stand: answers that were taken back, and the undos. */
+function takenBackOf(rows: readonly CommandRow[], standing: readonly AnswerRow[]): NonNullable<OnlineRecord['fairness']['takenBack']> {
+  const stands = new Set(standing.map(({ seq }) => seq))
+  return rows.filter(({ seq }) => !stands.has(seq)).map(({ seq, seat, kind }) => ({ n: seq, seat, kind }))
 }
 
 /** At which standing command each rules version began, with the position from which it went on where that is stored. */

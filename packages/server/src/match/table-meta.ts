@@ -1,5 +1,5 @@
 import type { Seat } from '@deadfront/kernel'
-import type { TableInfo } from '@deadfront/protocol'
+import { keyFingerprint, type TableInfo } from '@deadfront/protocol'
 import type { TableMeta, TableSummary } from '@deadfront/store'
 
 /** The people who sit at the table, each once. */
@@ -26,6 +26,15 @@ export const newestVersion = (meta: Pick<TableMeta, 'versions' | 'rulesVersion'>
 export const waitsFor = ({ status, asked = [], meta }: Pick<TableSummary, 'status' | 'asked' | 'meta'>, person: string): boolean =>
   status === 'playing' && asked.some((seat) => meta.seats[seat]?.person === person && botOn(meta, seat) === null)
 
+/** Which seats have put entropy into the dice, and whose key signed it. */
+const sealedSeats = ({ entropy, notes }: Pick<TableMeta, 'entropy' | 'notes'>): { [seat: string]: string | null } =>
+  Object.fromEntries(
+    Object.keys(entropy).map((seat) => {
+      const key = notes?.[seat]?.key
+      return [seat, key === undefined ? null : keyFingerprint(key)]
+    }),
+  )
+
 export function infoOf(row: TableSummary, here: (person: string) => boolean): TableInfo {
   const { meta } = row
   const seats: TableInfo['seats'] = {}
@@ -43,6 +52,7 @@ export function infoOf(row: TableSummary, here: (person: string) => boolean): Ta
     clock: meta.clock,
     due: row.due,
     commitment: meta.commitment,
+    sealed: sealedSeats(meta),
     rulesVersion: newestVersion(meta),
     seq: row.seq,
     created: row.created,

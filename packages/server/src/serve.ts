@@ -29,6 +29,8 @@ export interface ServeSetting extends ServerSetting {
   say(text: string): void
 }
 
+/** After a signal the process ends within this time, whatever happens. */
+const STOP_MS = 4500
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 /** How often Node looks for requests that take too long. */
 const CHECK_MS = 2000
@@ -80,6 +82,8 @@ export async function serve(setting: ServeSetting): Promise<void> {
   const stopped = new Promise<void>((resolve) => app.addHook('onClose', async () => resolve()))
   const stop = (): void => {
     void app.close()
+    // Everything has a deadline of its own. If something still keeps the process alive, it ends here.
+    setTimeout(() => process.exit(1), STOP_MS).unref()
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

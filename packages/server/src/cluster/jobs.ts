@@ -1,4 +1,5 @@
-import { type ConnectionOptions, Queue, Worker } from 'bullmq'
+import { Queue, Worker } from 'bullmq'
+import { Redis } from 'ioredis'
 
 /** Something that one of the nodes has to do. The store says what; a job is only a reminder. */
 export type Job = { kind: 'bot'; table: string; seq: number } | { kind: 'notice'; id: string; due: number }
@@ -45,7 +46,7 @@ const QUEUE = 'deadfront'
 /** After this time another node takes the job of a node that has died. */
 const LOCK_MS = 10_000
 /** How long a closing node waits for its own jobs. */
-const CLOSE_TIMEOUT_MS = 1500
+const CLOSE_TIMEOUT_MS = 1000
 
 /**
  * Jobs over Redis, by BullMQ: every node takes the next one. While Redis is away each node does its own jobs. A Redis that
@@ -55,18 +56,29 @@ export class SharedJobs implements Jobs {
   readonly shared = true
   private readonly own = new OwnJobs()
   private readonly queue: Queue<Job>
-  private readonly connection: ConnectionOptions
+  private readonly connection: Redis
   private readonly isUp: () => boolean
   private worker: Worker<Job> | null = null
 
+  private readonly clients: Redis[] = []
+
   constructor(url: string, retryStrategy: (n: number) => number, isUp: () => boolean) {
     this.isUp = isUp
-    this.connection = { url, retryStrategy, maxRetriesPerRequest: null }
+    this.connection = this.keep(new Redis(url, { retryStrategy, maxRetriesPerRequest: null }))
     this.queue = new Queue<Job>(QUEUE, {
-      connection: { ...this.connection, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
+      connection: this.keep(new Redis(url, { retryStrategy, maxRetriesPerRequest: 1, enableOfflineQueue: false })),
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
     })
     this.queue.on('error', () => undefined)
+  }
+
+  /** BullMQ makes copies of a connection. When the node stops they end with it, in whatever state they are: one that is lost would try for ever. */
+  private keep(client: Redis): Redis {
+    client.on('error', () => undefined)
+    const duplicate = client.duplicate.bind(client)
+    client.duplicate = (more) => this.keep(duplicate(more))
+    this.clients.push(client)
+    return client
   }
 
   hand(job: Job, delayMs = 0): void {
@@ -88,7 +100,8 @@ export class SharedJobs implements Jobs {
   async close(): Promise<void> {
     const timeout = () => new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
     // It takes no more jobs and finishes its own. What is not finished in time, another node does.
-    await Promise.race([this.worker?.pause().catch(() => undefined), timeout()])
+    if (this.isUp()) await Promise.race([this.worker?.pause().catch(() => undefined), timeout()])
     await Promise.race([Promise.allSettled([this.worker?.close(true), this.queue.close()]), timeout()])
+    for (const client of this.clients) client.disconnect()
   }
 }

@@ -41,6 +41,7 @@ export class Tables {
   private readonly sweeper: NodeJS.Timeout
   private sweeping = false
   private lastPoll = 0
+  private closed = false
 
   constructor(setting: TablesSetting) {
     this.setting = setting
@@ -133,9 +134,11 @@ export class Tables {
   }
 
   private async onRemoteChange(table: string): Promise<void> {
+    if (this.closed) return
     try {
       await (await this.opening.get(table))?.onRemoteChange()
     } catch (error) {
+      if (this.closed) return // the store is closed, too
       this.setting.log('error', 'could not follow another node', { table, error: String(error) })
     }
   }
@@ -215,6 +218,7 @@ export class Tables {
 
   /** Saves what was played since the last snapshots. */
   async close(): Promise<void> {
+    this.closed = true
     clearInterval(this.sweeper)
     await Promise.all([...this.loaded.values()].map((match) => match.rest()))
   }

@@ -7,6 +7,13 @@ export interface Ack {
   seq: number
 }
 
+/** A time without a line: how it was closed, how many attempts it took until the table was there again, and how long. */
+export interface Outage {
+  code: number
+  attempts: number
+  ms: number
+}
+
 /** Both seats' moves as one player saw them. */
 export interface Witness {
   acks: Ack[]
@@ -21,6 +28,11 @@ export interface Witness {
 export class Player implements Witness {
   readonly acks: Ack[] = []
   readonly told: Witness['told'] = []
+  readonly outages: Outage[] = []
+  /** Problems that were not about the restart. */
+  readonly faults: string[] = []
+  private lost: { code: number; attempts: number; at: number } | null = null
+  private isBack = false
   private readonly bases: () => readonly string[]
   private readonly token: string
   private readonly table: string
@@ -46,13 +58,16 @@ export class Player implements Witness {
 
   start(): void {
     if (this.stopped) return
+    if (this.lost) this.lost.attempts++
     const bases = this.bases()
     const base = bases[this.turn++ % bases.length] as string
     const socket = new WebSocket(`${base.replace('http', 'ws')}/api/socket`)
     this.socket = socket
     socket.on('open', () => this.say({ type: 'hello', version: PROTOCOL_VERSION, token: this.token }))
     socket.on('error', () => undefined)
-    socket.on('close', () => {
+    socket.on('close', (code) => {
+      if (this.isBack && !this.stopped) this.lost = { code, attempts: 0, at: performance.now() }
+      this.isBack = false
       if (this.socket === socket) setTimeout(() => this.start(), 20)
     })
     socket.on('message', (data) => this.hear(JSON.parse(String(data)) as ServerMessage))
@@ -70,6 +85,13 @@ export class Player implements Witness {
     socket.terminate()
   }
 
+  /** The table is there again. */
+  private back(): void {
+    if (this.lost) this.outages.push({ code: this.lost.code, attempts: this.lost.attempts, ms: performance.now() - this.lost.at })
+    this.lost = null
+    this.isBack = true
+  }
+
   private say(message: object): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
@@ -79,8 +101,9 @@ export class Player implements Witness {
       case 'welcome':
         return this.say({ type: 'watch', table: this.table, after: this.seq })
       case 'problem':
+        if (m.problem.code !== 'closing') this.faults.push(m.problem.say)
         // The store is away for a moment, or the server closes: try again.
-        setTimeout(() => this.socket?.close(), 50)
+        setTimeout((socket) => socket?.close(), 50, this.socket)
         return
       case 'table':
       case 'step': {
@@ -88,6 +111,7 @@ export class Player implements Witness {
           const event = step.events[0] as { sum?: unknown } | undefined
           this.told.push({ table: this.table, seq: step.seq, seat: step.seat, by: step.by, at: step.at, sum: event?.sum })
         }
+        if (m.type === 'table') this.back()
         this.seq = Math.max(this.seq, m.seq)
         this.asked = m.asks.some((a) => a.seat === this.seat)
         if (m.type === 'table' && this.pending) return this.repeat()
@@ -102,6 +126,7 @@ export class Player implements Witness {
         return
       case 'rejected':
         if (m.id !== this.pending?.id) return
+        if (m.problem.code === 'fault') this.faults.push(m.problem.say)
         if (m.problem.code === 'fault') return void setTimeout(() => this.repeat(), 50)
         this.pending = null
         this.say({ type: 'watch', table: this.table, after: this.seq })

@@ -69,7 +69,10 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions> = defi
   openQuestion: () => true,
 })
 
-export type { Can, UnitMenu } from './inspect/unit.ts'
+export type { ActionsFacts, ActorFacts, HeldCardFacts, PowerFacts } from './inspect/actions.ts'
+export type { ChoiceFacts } from './inspect/choice.ts'
+export type { Can } from './inspect/kit.ts'
+export type { UnitMenu } from './inspect/unit.ts'
 export type { CombatPanel } from './inspect/combat.ts'
 export type { Questions } from './inspect/index.ts'
 export type { ShotFacts } from './inspect/shot.ts'

@@ -58,6 +58,8 @@ const sceneOf = (frame: BoardUpdate<SiegeView, SiegeEvent>, over: Partial<Scene>
     hits: {},
     fighters: {},
     foresight: null,
+    ready: new Set(),
+    whom: [],
     ...over,
   }
 }
@@ -105,7 +107,7 @@ describe('a question as things to click', () => {
     expect(question && answerAt(question, 'unit:hunt')).toBeNull()
     const lit = litBy(sceneOf(frame, { fighters: { schmidt: ODDS } }))
     expect([...lit.active]).toEqual(expect.arrayContaining(['unit:schmidt', 'unit:civ-3']))
-    expect(lit.chips.map((chip) => chip.text)).toContain('42%')
+    expect(lit.chips).toContainEqual(expect.objectContaining({ text: '42%', loss: '10%' }))
     expect(lit.lights.get('F#4')).toBe('danger')
   })
 
@@ -177,7 +179,8 @@ const ODDS = {
   net: 0,
   win: 0.42,
   kill: 0,
-  fall: 0,
+  fall: 0.2,
+  lost: 0.1,
   meanZedsHits: 1,
   onZeds: [1],
   onUs: [1],

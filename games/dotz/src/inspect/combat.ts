@@ -2,8 +2,7 @@ import { question } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
 import { NONE, type Siege } from '../model/state.ts'
 import type { CombatView } from '../model/view.ts'
-import { zedsAt } from '../read/board.ts'
-import { type FightFacts, fightFacts } from '../read/fight-facts.ts'
+import { type FightFacts, combatAsked, fightFacts } from '../read/fight-facts.ts'
 import { innermostCombat } from '../read/fight.ts'
 import { combatView } from '../view.ts'
 import { rounded } from './kit.ts'
@@ -19,8 +18,7 @@ export const combat = question({}, (s: Siege): CombatPanel | null => {
   const f = innermostCombat(s)
   const panel = combatView(s, c)
   if (!f || !panel) return null
-  const zeds = f.harmOnly ? [] : zedsAt(s, f.at)
-  const about = { at: f.at, defending: f.zedsAttack, zeds, extra: f.extra, fixed: f.fixedColumn, rerolled: f.rerolled }
+  const about = combatAsked(s, f)
   const units = f.unit === NONE ? f.units : [f.unit]
   return { ...panel, fighters: units.map((unit) => rounded(fightFacts(s, c, { ...about, unit }))) }
 })

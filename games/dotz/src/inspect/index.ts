@@ -1,4 +1,6 @@
 import { isObject, type JsonObject, type QuestionsOf } from '@deadfront/kernel'
+import { actions } from './actions.ts'
+import { choice } from './choice.ts'
 import { column } from './column.ts'
 import { combat } from './combat.ts'
 import { fight } from './fight.ts'
@@ -15,7 +17,7 @@ import { zed } from './zed.ts'
  * What the referee tells on request: reach and targets of a unit with exact chances, why an Action is refused, the combat
  * panel, what an activation will do. Reads only what lies open on the table.
  */
-export const QUESTIONS = { preview, unit, shot, combat, fight, column, space, zed, tracks, pressure, ammo, score, cup }
+export const QUESTIONS = { preview, unit, shot, combat, fight, column, space, zed, tracks, pressure, ammo, score, cup, actions, choice }
 
 export type Questions = QuestionsOf<typeof QUESTIONS>
 

@@ -1,9 +1,10 @@
-import { json, type Refusal, refuseQuestion } from '@deadfront/kernel'
+import { json, type Refusal, refuseQuestion, type Seat, type Viewer } from '@deadfront/kernel'
 import type { Content } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
 import type { Siege, ZedIx } from '../model/state.ts'
 import { zedsOnMap } from '../read/board.ts'
 import { findZed } from '../read/names.ts'
+import { seatsOf } from '../read/seats.ts'
 
 /** Shifts of a question: numbers, or `{ by, shift }` with the name of what gives them. */
 type GivenShift = number | { readonly by?: string; readonly shift: number }
@@ -40,3 +41,16 @@ export const noSuchSpace = (key: string, name: string): Refusal =>
 
 /** A Zeds unit by its id, or by a notation that fits only one of those on the map; NONE when there is none. */
 export const zedCalled = (s: Siege, c: Content, name: string): ZedIx => findZed(s, c, name, zedsOnMap(s))
+
+/** The seat that asks; a spectator sees what the first player could do. */
+export function askerOf(s: Siege, viewer: Viewer): Seat | Refusal {
+  const seat = viewer ?? 'p1'
+  if (seatsOf(s).includes(seat)) return seat
+  return refuseQuestion(`expected a player of this game (${seatsOf(s).join(', ')}), found ${seat}`, [seat])
+}
+
+/** Whether something can be done; if not, the refusal without its mark. */
+export type Can = { can: true } | { can: false; why: Pick<Refusal, 'rule' | 'code' | 'say' | 'about'> }
+
+export const canOf = (refusal: Refusal | null): Can =>
+  refusal ? { can: false, why: { rule: refusal.rule, code: refusal.code, say: refusal.say, about: refusal.about } } : { can: true }

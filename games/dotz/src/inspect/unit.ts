@@ -1,4 +1,4 @@
-import { question, type Refusal, refuseQuestion, type Seat, text } from '@deadfront/kernel'
+import { isRefusal, question, type Refusal, type Seat, text } from '@deadfront/kernel'
 import { type Content, contentOf, markOf } from '../model/content.ts'
 import { NONE, type Siege, type UnitIx, unitAt } from '../model/state.ts'
 import { zedsAt } from '../read/board.ts'
@@ -10,12 +10,8 @@ import { reachedBy, whyNotAbility, whyNotUseMark } from '../read/marks.ts'
 import { findUnit, spaceId, unitId, unitIds } from '../read/names.ts'
 import { type Chances, forageOdds } from '../read/odds.ts'
 import { paysFor, reachOf, targetsOf } from '../read/offers.ts'
-import { seatsOf } from '../read/seats.ts'
-import { noSuchUnit, rounded } from './kit.ts'
+import { askerOf, type Can, canOf, noSuchUnit, rounded } from './kit.ts'
 import { type ShotFacts, shotFacts } from './shot.ts'
-
-/** Whether something can be done; if not, the refusal without its mark. */
-export type Can = { can: true } | { can: false; why: Pick<Refusal, 'rule' | 'code' | 'say' | 'about'> }
 
 /** Everything a unit could do now, and why not. */
 export interface UnitMenu {
@@ -35,17 +31,12 @@ export interface UnitMenu {
   targets: ShotFacts[]
 }
 
-const canOf = (refusal: Refusal | null): Can =>
-  refusal ? { can: false, why: { rule: refusal.rule, code: refusal.code, say: refusal.say, about: refusal.about } } : { can: true }
-
 export const unit = question({ unit: text('a Player unit') }, (s: Siege, { unit: name }, viewer): UnitMenu | Refusal => {
   const c = contentOf(s)
   const u = findUnit(c, name)
   if (u === NONE) return noSuchUnit(name)
-  // A spectator sees what the first player could do.
-  const seat = viewer ?? 'p1'
-  if (!seatsOf(s).includes(seat)) return refuseQuestion(`expected a player of this game (${seatsOf(s).join(', ')}), found ${seat}`, [seat])
-  return menuOf(s, c, u, seat)
+  const seat = askerOf(s, viewer)
+  return isRefusal(seat) ? seat : menuOf(s, c, u, seat)
 })
 
 function menuOf(s: Siege, c: Content, u: UnitIx, seat: Seat): UnitMenu {

@@ -50,6 +50,7 @@ export type RefusalCode =
   | 'ability.unknown'
   | 'ability.pays'
   | 'ability.nobody'
+  | 'ability.no-target'
   | 'free.not-unit'
   | 'free.not-act'
 

@@ -1,8 +1,9 @@
 import { type Json, nth } from '@deadfront/kernel'
 import { contentOf } from '../model/content.ts'
 import type { SiegeFrame } from '../model/frames.ts'
-import { NONE, type Siege, unitAt } from '../model/state.ts'
-import { spaceId, trackId, unitId, unitIds, zedIds } from './names.ts'
+import { NONE, type Siege, unitAt, zedAt } from '../model/state.ts'
+import { zedsOnMap } from './board.ts'
+import { spaceId, trackId, unitId, unitIds, zedId, zedIds } from './names.ts'
 import { seatName } from './seats.ts'
 
 /** What an open question is about, by names: enough for a client to word and draw it. */
@@ -54,12 +55,14 @@ export function about(s: Siege, f: SiegeFrame): Json {
         forFree: f.forFree,
         left: f.left,
         by: f.by,
+        where: zedPlaces(s),
       }
     case 'action':
       return {
         eventActions: s.eventActions,
         ammo: s.ammo,
         players: s.playerAction.map((ready, seat) => ({ seat: seatName(seat), action: ready === 1 ? 'ready' : 'spent' })),
+        where: zedPlaces(s),
       }
     case 'vote':
       return { by: seatName(f.by), ask: below?.kind ?? '', answer: f.answer, yes: f.yes.map(seatName), no: f.no.map(seatName) }
@@ -69,6 +72,12 @@ export function about(s: Siege, f: SiegeFrame): Json {
     default:
       return null
   }
+}
+
+/** Where each Zeds unit on the map stands: a shot at it is worded with its place. */
+function zedPlaces(s: Siege): { [zed: string]: string } {
+  const c = contentOf(s)
+  return Object.fromEntries(zedsOnMap(s).map((z) => [zedId(c, z), spaceId(c, zedAt(s, z))]))
 }
 
 /** The card whose text asks. */

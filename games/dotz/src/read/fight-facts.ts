@@ -1,10 +1,11 @@
 import { type Content, columnName, unitOf } from '../model/content.ts'
 import type { CombatFacts, Shift } from '../model/events.ts'
+import type { FrameOf } from '../model/frames.ts'
 import { NONE, type Siege, type SpaceIx, TOUGH, type UnitIx, type ZedIx, hasZedFlag } from '../model/state.ts'
-import { unitLife, unitStrength, zedLife, zedStrength } from './board.ts'
+import { unitLife, unitStrength, zedLife, zedStrength, zedsAt } from './board.ts'
 import { initialColumn, netOf, shiftColumn, shiftsOf } from './fight.ts'
 import { spaceId, unitId, zedIds } from './names.ts'
-import { type FightOdds, type FighterOdds, type ZedOdds, fightOdds } from './odds.ts'
+import { type FightOdds, type FighterOdds, type ZedOdds, fightOdds, rolledOdds } from './odds.ts'
 
 /** A combat before the dice: strengths, column, shifts by name, and exact chances. */
 
@@ -35,7 +36,19 @@ export interface FightAsked {
   fixed?: number
   /** The dice have been rolled again already. */
   rerolled?: boolean
+  /** The sum of the dice that lie there: the chances are then those of what is still to come. */
+  rolled?: number
 }
+
+/** The combat of a frame, whoever fights it. */
+export const combatAsked = (s: Siege, f: FrameOf<'combat'>): Omit<FightAsked, 'unit'> => ({
+  at: f.at,
+  defending: f.zedsAttack,
+  zeds: f.harmOnly ? [] : zedsAt(s, f.at),
+  extra: f.extra,
+  fixed: f.fixedColumn,
+  rerolled: f.rerolled,
+})
 
 /** A combat with its strengths, its column and the exact chances. */
 export interface FightFacts extends Omit<CombatFacts, 'partners'> {
@@ -50,19 +63,16 @@ export interface Cell {
 }
 
 export function fightFacts(s: Siege, c: Content, asked: FightAsked): FightFacts {
-  const { unit: u, at, defending, zeds, extra = [], fixed = NONE, rerolled = false } = asked
+  const { unit: u, at, defending, zeds, extra = [], fixed = NONE, rerolled = false, rolled } = asked
   const zedsStrength = zeds.reduce((sum, z) => sum + zedStrength(s, c, z), 0)
   const strength = unitStrength(s, c, u)
   const initial = fixed !== NONE ? fixed : initialColumn(zedsStrength, strength)
   const shifts = shiftsOf(s, c, u, at, defending, extra)
   const net = netOf(shifts)
   const column = shiftColumn(initial, net, c.columns.length)
-  const odds: FightOdds = fightOdds(
-    c,
-    column,
-    fighterOdds(s, c, u, rerolled),
-    zeds.map((z) => zedOdds(s, c, z)),
-  )
+  const fighter = fighterOdds(s, c, u, rerolled)
+  const mob = zeds.map((z) => zedOdds(s, c, z))
+  const odds: FightOdds = rolled === undefined ? fightOdds(c, column, fighter, mob) : rolledOdds(c, column, fighter, mob, rolled)
   return {
     at: spaceId(c, at),
     unit: unitId(c, u),

@@ -67,7 +67,7 @@ export function freeForms(s: Siege, f: FrameOf<'free'>): Form[] {
 }
 
 /** Character Actions that pay for this unit's shot, and two Actions for a hand-made round. */
-function shotPays(s: Siege, c: Content, seat: Seat, u: UnitIx): { pay: string; cost: ShotCost }[] {
+export function shotPays(s: Siege, c: Content, seat: Seat, u: UnitIx): { pay: string; cost: ShotCost }[] {
   const pays: { pay: string; cost: ShotCost }[] = paysFor(s, c, seat, u).map((pay) => ({ pay, cost: 'ammo' }))
   c.marks.forEach((mark, m) => {
     if (mark.act === 'gunfire' && s.spent[m] === 0 && markReaches(s, c, m, u)) pays.push({ pay: mark.id, cost: 'ammo' })

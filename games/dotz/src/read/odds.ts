@@ -83,8 +83,28 @@ export function fightOdds(
   zeds: readonly ZedOdds[],
   when: RerollWhen = 'lost',
 ): FightOdds {
-  const wins = (sum: number): boolean => fighter.holdTheLine || c.zedsLose[column]?.[sum] === true
-  const again = fighter.reroll && when === 'lost' ? SUMS.reduce((p, sum) => (wins(sum) ? p : p + chanceOf(sum)), 0) : 0
+  const wins = (sum: number): boolean => winsWith(c, column, fighter, sum)
+  const rerolls = fighter.reroll && when === 'lost'
+  const again = rerolls ? SUMS.reduce((p, sum) => (wins(sum) ? p : p + chanceOf(sum)), 0) : 0
+  const rolls = SUMS.map((sum): [number, number] => [sum, (rerolls && !wins(sum) ? 0 : chanceOf(sum)) + again * chanceOf(sum)])
+  return oddsOfRolls(c, column, fighter, zeds, rolls)
+}
+
+/** The same once the dice lie there: what this sum means, with the Tough dice and the Saving Roll still to come. */
+export const rolledOdds = (c: Content, column: number, fighter: FighterOdds, zeds: readonly ZedOdds[], sum: number): FightOdds =>
+  oddsOfRolls(c, column, fighter, zeds, [[sum, 1]])
+
+const winsWith = (c: Content, column: number, fighter: FighterOdds, sum: number): boolean =>
+  fighter.holdTheLine || c.zedsLose[column]?.[sum] === true
+
+/** `rolls`: each sum with its chance. */
+function oddsOfRolls(
+  c: Content,
+  column: number,
+  fighter: FighterOdds,
+  zeds: readonly ZedOdds[],
+  rolls: readonly (readonly [sum: number, chance: number])[],
+): FightOdds {
   const odds: FightOdds = {
     column,
     win: 0,
@@ -99,12 +119,10 @@ export function fightOdds(
     kill: 0,
     expected: { zedsHits: 0, unitHits: 0 },
   }
-  for (let sum = 2; sum <= 12; sum++) {
-    const first = fighter.reroll && when === 'lost' && !wins(sum) ? 0 : chanceOf(sum)
-    const p = first + again * chanceOf(sum)
+  for (const [sum, p] of rolls) {
     if (p === 0) continue
     const [onZeds, onUnit] = [c.zedsHits[column]?.[sum] ?? 0, c.unitHits[column]?.[sum] ?? 0]
-    if (wins(sum)) odds.win += p
+    if (winsWith(c, column, fighter, sum)) odds.win += p
     else odds.lose += p
     add(odds.zedsHits, onZeds, p)
     add(odds.unitHits, onUnit, p)

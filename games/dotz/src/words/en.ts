@@ -4,8 +4,9 @@ import { count, makeWords, namerOf } from './make.ts'
 import { names } from './names.en.ts'
 import type { LanguageWords } from './names.ts'
 
-const { n, at, unit, card, track, units, zed, zeds, who, shifts } = namerOf(names, 'and', 'the mob')
+const { n, at, unit, card, track, units, zed, zeds, who, thing, shifts } = namerOf(names, 'and', 'the mob')
 const Zeds = namerOf(names, 'and', 'The mob').zeds
+const things = (list: readonly (string | number)[]): string => list.map(thing).join(', ')
 const side = (x: string): string => (x === 'full' ? 'full' : 'reduced')
 const seat = (id: string): string => `Player ${id.slice(1)}`
 
@@ -84,14 +85,17 @@ const wordSet: LanguageWords = {
     voted: (e) => `${seat(e.seat)} ${e.agree ? 'agrees' : 'objects'}.`,
     voteSettled: (e) =>
       e.die === null ? (e.carried ? 'All agree.' : 'It is not to be.') : `The die decides: ${e.die}, ${e.carried ? 'so be it' : 'not so'}.`,
-    gameEnded: (e) => `${e.outcome === 'won' ? 'Farmingdale has held' : 'Farmingdale has fallen'}. Score ${e.score}: ${n('band', e.band)}.`,
+    gameEnded: (e) =>
+      e.outcome === 'won'
+        ? `Farmingdale has held. Score ${e.score}: ${n('band', e.band)}.`
+        : `Farmingdale has fallen with ${count(e.unrevealed, 'Event card')} still to come. Score ${e.score}.`,
   },
   asks: {
     'hero.choose': () => ({ title: 'Your Hero', text: 'Take a Hero as your own.' }),
     'hero.take': () => ({ title: 'Another Hero', text: 'Your Hero lies in the Cemetery: take over another.' }),
     action: (a) => ({
       title: 'Act',
-      text: `${count(Number(a.eventActions ?? 0), 'Event Action')} left, ${Number(a.ammo ?? 0)} Ammo. Move, Forage, fire, or end the phase.`,
+      text: `Move, Forage, fire, use a power or a card, or end the phase. ${Number(a.ammo ?? 0)} Ammo.`,
     }),
     free: (a) => ({ title: 'Free Action', text: `${n('ability', a.by)}: ${units(a.units)} may act at no cost.` }),
     'tracks.order': (a) => ({ title: a.brains ? 'Brains!' : 'All tracks', text: 'Which track comes next?' }),
@@ -126,14 +130,14 @@ const wordSet: LanguageWords = {
     vote: (a) => ({ title: 'A proposal', text: `${seat(String(a.by))} proposes this. Do you agree?` }),
   },
   refusals: {
-    'choice.not-among': (a) => `Choose one of ${a.join(', ')}.`,
+    'choice.not-among': (a) => `Choose one of ${things(a)}.`,
     'hero.not-free': () => 'That unit is not free to be taken.',
-    'hits.unknown': (a) => `Give the Hits to ${a.join(' and ')}.`,
+    'hits.unknown': (a) => `Give the Hits to ${a.map(thing).join(' and ')}.`,
     'hits.count': (a) => `Give out exactly ${a[0]} Hits, not ${a[1]}.`,
-    'hits.overkill': (a) => `${a[0]} cannot take that many; no Hit may be wasted.`,
-    'leave.not-here': (a) => `Only ${a.join(', ')} can leave.`,
+    'hits.overkill': (a) => `${thing(a[0])} cannot take that many; no Hit may be wasted.`,
+    'leave.not-here': (a) => `Only ${things(a)} can leave.`,
     'die.not-rolled': (a) => `The dice show ${a.join(' and ')}.`,
-    'overwatch.not-with': (a) => (a.length > 0 ? `Only ${a.join(', ')} may come along.` : 'Nobody is there to come along.'),
+    'overwatch.not-with': (a) => (a.length > 0 ? `Only ${things(a)} may come along.` : 'Nobody is there to come along.'),
     'held.not-held': () => 'You do not hold that card.',
     'held.not-now': (a) => `This is not the moment of ${card(a[0])}.`,
     'held.no-target': (a) => `There is no unit to play ${card(a[0])} on.`,
@@ -173,14 +177,15 @@ const wordSet: LanguageWords = {
     'mark.spent': (a) => `${n('ability', a[0])} is spent.`,
     'ability.unknown': () => 'There is no such Character Action.',
     'ability.pays': (a) => `${n('ability', a[0])} is used by paying for an Action with it.`,
-    'ability.nobody': (a) => `${n('ability', a[0])} would reach nobody.`,
+    'ability.nobody': (a) => `${n('ability', a[0])} would reach nobody who can act.`,
+    'ability.no-target': () => 'No Zeds in range of those it reaches.',
     'free.not-unit': (a) => `${unit(a[0])} has no free Action.`,
-    'free.not-act': (a) => `The free Action is for ${a.join(', ')}.`,
+    'free.not-act': (a) => `The free Action is for ${a.map((act) => n('act', act)).join(', ')}.`,
   },
   answers: {
     move: (unit, way) => `${unit}: move ${way}`,
     forage: (unit) => `${unit}: Forage`,
-    gunfire: (unit, zed) => `${unit}: fire at ${zed}`,
+    gunfire: (unit, zed, place) => `${unit}: fire at ${zed}${place && ` at ${place}`}`,
     play: (card, unit) => `Play ${card}${unit && ` on ${unit}`}`,
     end: 'End the phase',
     endFree: 'No more free Actions',

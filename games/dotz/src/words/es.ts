@@ -5,9 +5,10 @@ import { count, makeWords, namerOf } from './make.ts'
 import { names } from './names.es.ts'
 import type { LanguageWords } from './names.ts'
 
-const { n, at, unit, card, track, units, zed, zeds, who, shifts } = namerOf(names, 'y', 'la turba')
+const { n, at, unit, card, track, units, zed, zeds, who, thing, shifts } = namerOf(names, 'y', 'la turba')
 const Zeds = namerOf(names, 'y', 'La turba').zeds
 const hits = (many: number): string => count(many, 'Impacto')
+const things = (list: readonly (string | number)[]): string => list.map(thing).join(', ')
 const side = (x: string): string => (x === 'full' ? 'completo' : 'reducido')
 const seat = (id: string): string => `Jugador ${id.slice(1)}`
 
@@ -93,14 +94,16 @@ const wordSet: LanguageWords = {
           : 'No se hace.'
         : `Decide el dado: ${e.die}, ${e.carried ? 'se hace' : 'no se hace'}.`,
     gameEnded: (e) =>
-      `${e.outcome === 'won' ? 'Farmingdale ha resistido' : 'Farmingdale ha caído'}. Puntos: ${e.score}. ${n('band', e.band)}.`,
+      e.outcome === 'won'
+        ? `Farmingdale ha resistido. Puntos: ${e.score}. ${n('band', e.band)}.`
+        : `Farmingdale ha caído cuando quedaban ${count(e.unrevealed, 'carta')} de evento. Puntos: ${e.score}.`,
   },
   asks: {
     'hero.choose': () => ({ title: 'Tu Héroe', text: 'Elige un Héroe como propio.' }),
     'hero.take': () => ({ title: 'Otro Héroe', text: 'Tu Héroe está en el Cementerio: toma el mando de otro.' }),
     action: (a) => ({
       title: 'Actuar',
-      text: `${Number(a.eventActions ?? 0) === 1 ? 'Queda' : 'Quedan'} ${count(Number(a.eventActions ?? 0), 'Acción de evento', 'Acciones de evento')} y ${Number(a.ammo ?? 0)} de munición. Muévete, rebusca, dispara o termina la fase.`,
+      text: `Muévete, rebusca, dispara, usa un poder o una carta, o termina la fase. Munición: ${Number(a.ammo ?? 0)}.`,
     }),
     free: (a) => ({ title: 'Acción gratis', text: `${n('ability', a.by)}: ${units(a.units)} pueden actuar sin coste.` }),
     'tracks.order': (a) => ({ title: a.brains ? '¡Cerebros!' : 'Todos los caminos', text: '¿Qué camino va ahora?' }),
@@ -141,14 +144,14 @@ const wordSet: LanguageWords = {
     vote: (a) => ({ title: 'Una propuesta', text: `${seat(String(a.by))} propone esto. ¿Estás de acuerdo?` }),
   },
   refusals: {
-    'choice.not-among': (a) => `Elige entre ${a.join(', ')}.`,
+    'choice.not-among': (a) => `Elige entre ${things(a)}.`,
     'hero.not-free': () => 'Esa unidad no está libre.',
-    'hits.unknown': (a) => `Reparte los Impactos entre ${a.join(' y ')}.`,
+    'hits.unknown': (a) => `Reparte los Impactos entre ${a.map(thing).join(' y ')}.`,
     'hits.count': (a) => `Reparte exactamente ${a[0]} Impactos, no ${a[1]}.`,
-    'hits.overkill': (a) => `${a[0]} no puede recibir tantos; ningún Impacto se desperdicia.`,
-    'leave.not-here': (a) => `Solo pueden irse ${a.join(', ')}.`,
+    'hits.overkill': (a) => `${thing(a[0])} no puede recibir tantos; ningún Impacto se desperdicia.`,
+    'leave.not-here': (a) => `Solo pueden irse ${things(a)}.`,
     'die.not-rolled': (a) => `Los dados muestran ${a.join(' y ')}.`,
-    'overwatch.not-with': (a) => (a.length > 0 ? `Solo pueden acompañarla ${a.join(', ')}.` : 'No hay nadie que la acompañe.'),
+    'overwatch.not-with': (a) => (a.length > 0 ? `Solo pueden acompañarla ${things(a)}.` : 'No hay nadie que la acompañe.'),
     'held.not-held': () => 'No guardáis esa carta.',
     'held.not-now': (a) => `No es el momento de ${card(a[0])}.`,
     'held.no-target': (a) => `No hay unidad a la que aplicar ${card(a[0])}.`,
@@ -188,14 +191,15 @@ const wordSet: LanguageWords = {
     'mark.spent': (a) => `${n('ability', a[0])} está gastada.`,
     'ability.unknown': () => 'No existe esa Acción de personaje.',
     'ability.pays': (a) => `${n('ability', a[0])} se usa pagando una Acción con ella.`,
-    'ability.nobody': (a) => `${n('ability', a[0])} no alcanzaría a nadie.`,
+    'ability.nobody': (a) => `${n('ability', a[0])} no alcanzaría a nadie que pueda actuar.`,
+    'ability.no-target': () => 'No hay Zeds al alcance de quienes pueden usarla.',
     'free.not-unit': (a) => `${unit(a[0])} no tiene Acción gratis.`,
-    'free.not-act': () => 'La Acción gratis no es para eso.',
+    'free.not-act': (a) => `La Acción gratis es para ${a.map((act) => n('act', act)).join(', ')}.`,
   },
   answers: {
     move: (unit, way) => `${unit}: mover ${way}`,
     forage: (unit) => `${unit}: rebuscar`,
-    gunfire: (unit, zed) => `${unit}: disparar a ${zed}`,
+    gunfire: (unit, zed, place) => `${unit}: disparar a ${zed}${place && ` en ${place}`}`,
     play: (card, unit) => `Jugar ${card}${unit && ` sobre ${unit}`}`,
     end: 'Terminar la fase',
     endFree: 'No más Acciones gratis',

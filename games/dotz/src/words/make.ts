@@ -93,11 +93,19 @@ export function namerOf(names: LanguageWords['names'], and: string, mob: string)
     track: (id: unknown): string => n('track', id),
     units: (ids: unknown): string => listed(and, (ids as string[]).map(unit)),
     zeds: (ids: readonly string[]): string => (ids.length > 1 ? `${mob} ${ids.map(figures).join(' + ')}` : zed(ids[0] ?? '')),
-    who: (id: string): string => (names[`unit.${id}`] !== undefined ? unit(id) : id),
+    who: (id: string): string => (names[`unit.${id}`] !== undefined ? unit(id) : zed(id)),
+    /** Anything a refusal names: a unit, a place, a track, a card, a Zeds unit. */
+    thing: (id: unknown): string =>
+      THINGS.map((kind) => names[`${kind}.${String(id)}`]).find((name) => name !== undefined) ?? placeOrZed(n, id),
     shifts: (list: readonly Shift[]): string =>
       list.length === 0 ? '' : ` (${list.map((x) => `${by(x.by)} ${arrow(x.shift)}`).join(', ')})`,
   }
 }
+
+const THINGS = ['unit', 'space', 'track', 'card', 'ability'] as const
+
+/** Spaces known only by a number have no name of their own: the track and the number say where. */
+const placeOrZed = (n: (kind: string, id: unknown) => string, id: unknown): string => (/^Z\d/.test(String(id)) ? zed(id) : n('space', id))
 
 export const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`
 
@@ -116,7 +124,10 @@ const LABELS: { readonly [verb: string]: Label } = {
   move: ({ names, answers: say }, { unit, at }, a) =>
     say.move(unit(a.unit), (a.path === undefined ? [String(a.to)] : textsOf(a.path)).map(at).join(' → ')) + paid(names, a),
   forage: ({ names, answers: say }, { unit }, a) => say.forage(unit(a.unit)) + paid(names, a),
-  gunfire: ({ names, answers: say }, { unit }, a) => say.gunfire(unit(a.unit), zed(a.target)) + paid(names, a),
+  gunfire: ({ names, answers: say }, { unit, at }, a, ask) => {
+    const place = (((ask.about ?? {}) as About).where as { readonly [zed: string]: string } | undefined)?.[String(a.target)]
+    return say.gunfire(unit(a.unit), zed(a.target), place === undefined ? '' : at(place)) + paid(names, a)
+  },
   ability: (_tongue, { n }, a) => n('ability', a.ability),
   play: ({ answers: say }, { card, unit }, a) => say.play(card(a.card), a.unit === undefined ? '' : unit(a.unit)),
   end: ({ answers: say }) => say.end,

@@ -16,7 +16,8 @@ export interface LanguageWords {
   answers: {
     move(unit: string, way: string): string
     forage(unit: string): string
-    gunfire(unit: string, zed: string): string
+    /** `place` is empty where it is not known. */
+    gunfire(unit: string, zed: string, place: string): string
     /** `unit` is empty when the card needs none. */
     play(card: string, unit: string): string
     end: string

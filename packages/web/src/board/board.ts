@@ -155,6 +155,8 @@ export interface Tip {
   lines?: readonly string[]
   refusal?: Refusal
   rule?: RuleId
+  /** Shown while the pointer rests on something: it lets clicks through to what lies under it. */
+  passive?: boolean
 }
 
 export type Effect = 'place' | 'move' | 'dice' | 'shot' | 'hit' | 'card' | 'dead' | 'refuse' | 'win' | 'lose'

@@ -46,6 +46,31 @@ for (const [theme, viewport] of [
     expect(found).toEqual([])
   })
 
+test('every power stands in the bar at 1440 × 900, the end names what is unused, and a counter tells its story', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await begin(page, 'b')
+  await untilActions(page)
+  const powers = page.locator('.dz-bar .dz-button.power')
+  await expect(powers).toHaveCount(4)
+  for (const each of [...(await powers.all()), endButton(page)]) await expect(each).toBeInViewport({ ratio: 1 })
+  // Nothing is in range of Town Center: the Citadel says so.
+  await expect(powers.filter({ hasText: 'The Citadel' })).toHaveText(/No Zeds in range/)
+  await endButton(page).click()
+  await expect(endButton(page)).toHaveText(
+    'Unused: 2 Event Actions, Player Action, Motivational Speech, Initiative, Leadership. End anyway?',
+  )
+  // Leadership asks who acts; a click on the map answers.
+  await powers.filter({ hasText: 'Leadership' }).click()
+  await expect(page.locator('.dz-bar .dz-hint')).toHaveText('Leadership: who acts?')
+  await expect(page.locator('.dz-counter[data-mark="choice"]')).toHaveCount(2)
+  await pickUp(page, counter(page, 'unit:civ-3'))
+  await expect(page.locator('.dz-pay select')).toHaveValue('leadership')
+  await page.keyboard.press('Escape')
+  const zed = page.locator('.dz-counter[data-counter^="zed:"]').first()
+  await zed.hover()
+  await expect(page.locator('.tip')).toHaveText(/Strength \d \(\d whole, \d reduced\)/)
+})
+
 test('on a phone everything lies under the thumb: the decision, the card, the people, the held cards', async ({ guest }) => {
   const { page } = await guest({ viewport: PHONE.viewport })
   await begin(page, 'b')
@@ -62,6 +87,11 @@ test('on a phone everything lies under the thumb: the decision, the card, the pe
     await expect(page.locator(`.dz-sheet-page ${what}`)).toBeVisible()
     await expect(handle).toHaveAttribute('aria-expanded', 'true')
   }
+  // The zoom buttons cover nothing of the map, and every power is above the fold.
+  const zoom = await page.locator('.dz-handles .dz-zoom').boundingBox()
+  const field = await page.locator('.dz-bar-host .dz-sheet').boundingBox()
+  expect(zoom?.y).toBeGreaterThanOrEqual(field?.y ?? 0)
+  await expect(page.locator('.dz-zoom-host')).toBeHidden()
   // A unit in hand closes the page, because the map is needed now.
   await page.locator('.dz-handle', { hasText: 'Heroes and actions' }).click()
   await page.locator('.dz-sheet-page button', { hasText: 'Captain Piazza' }).first().click()

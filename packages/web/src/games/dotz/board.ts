@@ -29,6 +29,7 @@ import { layOut, type Piece, placeName } from './pieces.ts'
 import type { DotzApi } from './referee.ts'
 import { Skin } from './skin.ts'
 import { SiegeStage } from './stage.ts'
+import { whomOf } from './using.ts'
 import './map/map.css'
 import './counters.css'
 import './board.css'
@@ -82,6 +83,8 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
     this.clicks = new Clicks(desk, this.skin, () => this.pieces)
     this.hot = new HotSpots(this.skin.root, { focus: (at) => this.bring(at), escape: () => desk.cancel() })
     this.skin.root.addEventListener('click', (event) => this.clicks.elsewhere(event))
+    this.skin.root.addEventListener('pointerover', (event) => this.clicks.hover(event))
+    this.skin.root.addEventListener('pointerleave', (event) => this.clicks.hover(event))
     desk.map = mapViewOf({
       viewport: this.viewport,
       hot: this.hot,
@@ -93,9 +96,10 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
       skip: () => this.skip(),
     })
     render(h(Strip, { desk }), strip)
-    render(h(Sheet, { desk }), bar)
+    const zoomButtons = h(Zoom, { viewport: this.viewport, skin: 'dz', words: desk.m.zoom })
+    render(h(Sheet, { desk, zoom: zoomButtons }), bar)
     render(h(FightOverlay, { desk }), over)
-    render(h(Zoom, { viewport: this.viewport, skin: 'dz', words: desk.m.zoom }), zoom)
+    render(zoomButtons, zoom)
     const changes = () => [desk.question.value, desk.update.value, desk.plan.value, desk.selected.value]
     // A tall bar reaches over the foot of the map: what lies there rises with it.
     const sheet = bar.firstElementChild as HTMLElement
@@ -189,6 +193,8 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
         ticked: desk.ticked.value,
         hits: desk.hits.value,
         fighters: desk.fighters.value,
+        ready: new Set(desk.actions.value?.actors.map((actor) => actor.unit)),
+        whom: whomOf(desk),
         foresight: desk.foresight.value,
       }
     )

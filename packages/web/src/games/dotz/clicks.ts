@@ -1,14 +1,22 @@
 import { answerAt, type DotzAnswer, isActing } from './choices.ts'
 import type { Desk } from './desk.ts'
 import { amountsOf, subsetOf } from './hotspots.ts'
-import { fullName, type Piece, placeName } from './pieces.ts'
+import { type Piece, placeName } from './pieces.ts'
 import type { Skin } from './skin.ts'
+import { storyOf } from './story.ts'
+import { pickUnit } from './using.ts'
+
+/** How long the pointer rests on a counter before it tells its story. */
+const HOVER_MS = 300
 
 /** What a click (or Enter) on a place or counter does; where it can do nothing, the referee says why. */
 export class Clicks {
   private readonly desk: Desk
   private readonly skin: Skin
   private readonly pieces: () => readonly Piece[]
+  /** The counter whose story is shown. */
+  private hovered: string | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(desk: Desk, skin: Skin, pieces: () => readonly Piece[]) {
     this.desk = desk
@@ -31,7 +39,7 @@ export class Clicks {
     const shots = desk.chances.peek()?.targets.filter((x) => x.at === id) ?? []
     if (unit !== null && shots[0]) return desk.planShot(shots[0])
     const here = this.pieces().find((piece) => piece.at === id && piece.side === 'unit')
-    if (unit === null && here) return void (await desk.select(here.id))
+    if (unit === null && here) return pickUnit(desk, here.id)
     if (unit !== null) return this.whyNot(id, { do: 'move', unit, to: id })
     this.about(id)
   }
@@ -46,7 +54,7 @@ export class Clicks {
     const chosen = answerAt(question, piece.key)
     if (chosen) return void (await desk.answer(chosen.answer))
     if (!isActing(question.ask)) return this.place(piece.at)
-    if (piece.side === 'unit') return void (await desk.select(desk.selected.peek() === piece.id ? null : piece.id))
+    if (piece.side === 'unit') return pickUnit(desk, piece.id)
     const unit = desk.selected.peek()
     if (unit === null) return this.about(piece.at)
     const plan = desk.plan.peek()
@@ -74,18 +82,35 @@ export class Clicks {
     this.desk.api.tip(anchor, { title: placeName(place, this.desk.m), refusal })
   }
 
-  /** What stands here. */
+  /** The pointer rests on a counter: it tells its whole story. */
+  hover(event: PointerEvent): void {
+    if (event.pointerType !== 'mouse' || event.buttons !== 0) return
+    const element = (event.target as Element | null)?.closest('[data-counter], [data-piece]')
+    const key = element?.getAttribute('data-counter') ?? element?.getAttribute('data-piece') ?? null
+    if (key === this.hovered) return
+    if (this.hovered !== null) this.desk.api.tip(null, null)
+    this.hovered = key
+    clearTimeout(this.timer)
+    const piece = this.pieces().find((x) => x.key === key)
+    if (element && piece) this.timer = setTimeout(() => this.tell(element, piece), HOVER_MS)
+  }
+
+  private tell(anchor: Element, piece: Piece): void {
+    const story = storyOf(piece, this.desk)
+    if (story && anchor.isConnected) this.desk.api.tip(anchor, { ...story, passive: true })
+  }
+
+  /** What stands here, each with its whole story. */
   private about(id: string): void {
     const anchor = this.skin.placeElement(id)
     const view = this.desk.view.peek()
     if (!anchor || !view) return
-    const { m } = this.desk
-    const lines = this.pieces()
+    const stories = this.pieces()
       .filter((piece) => piece.at === id)
-      .map((piece) => {
-        const unit = view.units.find((x) => x.id === piece.id)
-        return piece.side === 'unit' && unit ? `${fullName(unit, m)}: ${piece.label.split(', ').slice(1, -1).join(', ')}` : piece.label
-      })
-    this.desk.api.tip(anchor, { title: placeName(id, m, view), lines })
+      .flatMap((piece) => storyOf(piece, this.desk) ?? [])
+    this.desk.api.tip(anchor, {
+      title: placeName(id, this.desk.m, view),
+      lines: stories.flatMap((story) => [story.title, ...story.lines]),
+    })
   }
 }

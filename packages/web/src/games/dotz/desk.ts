@@ -1,4 +1,4 @@
-import type { Answers, CardView, Phase, Questions, SiegeEvent, SiegeView, UnitView } from '@deadfront/dotz'
+import type { ActionsFacts, Answers, CardView, ChoiceFacts, Phase, Questions, SiegeEvent, SiegeView, UnitView } from '@deadfront/dotz'
 import type { AmountsForm, Refusal, Seat } from '@deadfront/kernel'
 import { batch, computed, signal } from '@preact/signals'
 import type { BoardUpdate } from '../../board/board.ts'
@@ -8,19 +8,21 @@ import { type DotzAnswer, isActing } from './choices.ts'
 import { type Fight, openFight, tellFight } from './fights.ts'
 import { messagesOf } from './messages/index.ts'
 import { type Speech, speechOf } from './messages/messages.ts'
+import { placeName } from './pieces.ts'
 import {
+  actionsOf,
   chancesOf,
-  type Deed,
+  choiceOf,
   type Destination,
   type DotzApi,
-  fightersOf,
+  fightOdds,
   type Foresight,
   foresee,
   type Odds,
-  standingDeeds,
   type Target,
   type UnitChances,
 } from './referee.ts'
+import type { Using } from './using.ts'
 
 /** What can be drawn up over the map on a small screen. */
 export type SheetPage = 'event' | 'people' | 'fate'
@@ -55,15 +57,21 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
   /** The page drawn up over the map on a small screen. */
   readonly sheet = signal<SheetPage | null>(null)
   readonly foresight = signal<Foresight | null>(null)
-  /** While a fighter is to be named: the chances of each. */
-  readonly fighters = signal<{ readonly [unit: string]: Odds }>({})
+  /** The chances behind the answers of the open question. */
+  readonly choice = signal<ChoiceFacts | null>(null)
+  /** Where somebody fights or could: the chances of each. */
+  readonly fighters = computed<{ readonly [unit: string]: Odds }>(() => {
+    const choice = this.choice.value
+    return choice?.kind === 'fight' ? Object.fromEntries(choice.fighters.map((facts) => [facts.unit, fightOdds(facts)])) : {}
+  })
   /** While events are played: the sentence of the one now on the map, and the card and phase as far as they have been told. */
   readonly telling = signal('')
   readonly shown = signal<{ card: CardView | null; phase: Phase } | null>(null)
   readonly sureToEnd = signal(false)
   readonly refusal = signal<Refusal | null>(null)
-  /** Deeds that need no unit in hand: abilities, held cards. */
-  readonly standing = signal<readonly Deed[]>([])
+  /** In the Action Phase: everything that can be used, and why not. */
+  readonly actions = signal<ActionsFacts | null>(null)
+  readonly using = signal<Using | null>(null)
   private asked = 0
   /** How many questions and answers are on their way to the referee. */
   private readonly pending = signal(0)
@@ -82,6 +90,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
 
   private takeIn(update: BoardUpdate<SiegeView, SiegeEvent>): void {
     const before = this.question.peek()
+    const lastTurn = this.view.peek()?.turn
     this.update.value = update
     this.plan.value = null
     this.ticked.value = []
@@ -89,7 +98,9 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
     this.order.value = []
     this.sureToEnd.value = false
     this.refusal.value = null
-    this.fighters.value = {}
+    this.choice.value = null
+    this.actions.value = null
+    this.using.value = null
     this.shown.value = null
     this.telling.value = ''
     const { view } = update
@@ -99,8 +110,10 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
     if (open) this.fight.value = { ...open, after: this.fight.peek()?.at === open.at ? (this.fight.peek()?.after ?? []) : [] }
     this.fightOpen.value = open !== null
     const question = this.question.value
-    const still = question !== null && isActing(question.ask) && before !== null && isActing(before.ask)
+    const still = question !== null && isActing(question.ask) && before !== null && isActing(before.ask) && view.turn === lastTurn
     const unit = still ? this.selected.peek() : null
+    // What was selected ends with the turn.
+    if (!still) this.pay.value = null
     void this.select(unit !== null && this.canAct(view, unit) ? unit : null)
   }
 
@@ -153,6 +166,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
       this.selected.value = id
       this.plan.value = null
       this.refusal.value = null
+      this.sureToEnd.value = false
     })
     if (id === null) return
     const question = this.question.peek()
@@ -176,18 +190,18 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
     const question = this.question.peek()
     const view = this.view.peek()
     if (!view) return
-    const [foresight, standing, fighters] = await this.wait(
+    const [foresight, actions, choice] = await this.wait(
       Promise.all([
         foresee(this.api),
-        question?.kind === 'action' ? standingDeeds(this.api, view) : [],
-        question?.kind === 'fighter' ? fightersOf(this.api) : {},
+        question?.kind === 'action' ? actionsOf(this.api, question.seat) : null,
+        question ? choiceOf(this.api) : null,
       ]),
     )
     if (this.update.peek() !== update) return
     batch(() => {
       this.foresight.value = foresight
-      this.standing.value = standing
-      this.fighters.value = fighters
+      this.actions.value = actions
+      this.choice.value = choice
     })
   }
 
@@ -270,15 +284,11 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
     return this.m.name(`pay.${pay}`, this.m.name(`ability.${pay}`, pay))
   }
 
-  /** A Character Action that is something to do by itself; others are ways of paying. */
-  deed(id: string): Deed | null {
-    return this.standing.value.find((deed) => deed.do === id) ?? null
-  }
-
-  /** Does this Character Action pay for an Action of the unit in hand? */
-  pays(id: string): boolean {
-    const chances = this.chances.value
-    return chances !== null && (chances.pays.includes(id) || chances.targets.some((target) => target.pays.includes(id)))
+  /** "Zeds 6 at Farm". */
+  zedAt(id: string): string {
+    const view = this.view.value
+    const zed = view?.zeds.find((x) => x.id === id)
+    return view && zed ? this.m.act.at(this.zedName(id), placeName(zed.at, this.m, view)) : this.zedName(id)
   }
 
   /** The seats of this screen that may answer now. */
@@ -289,26 +299,16 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
   speakFor(seat: Seat): void {
     this.speaker.value = seat
     this.pay.value = null
+    this.using.value = null
     this.sureToEnd.value = false
     void this.select(this.selected.peek())
+    void this.look()
   }
 
   payWith(pay: string | null): void {
     this.pay.value = pay
     const unit = this.selected.peek()
     if (unit !== null) void this.select(unit)
-  }
-
-  actionsLeft(): number {
-    const view = this.view.value
-    const seat = this.question.value?.seat
-    if (!view) return 0
-    const own = view.players.find((player) => player.seat === seat)?.action === 'ready' ? 1 : 0
-    const places = new Set([...Object.keys(view.spaces), view.town.id])
-    const marks = view.units
-      .filter((unit) => places.has(unit.at))
-      .flatMap((unit) => unit.actions.filter((action) => !action.spent && action.per === 'phase'))
-    return view.eventActions + own + marks.length
   }
 
   /** Moves the keyboard focus to the map: to the selected unit, if there is one. */
@@ -338,9 +338,17 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
     return pay === undefined ? answer : { ...answer, pay }
   }
 
+  /** Neither a unit nor a power is in hand any more. */
+  putDown(): void {
+    this.using.value = null
+    this.pay.value = null
+    void this.select(null)
+  }
+
   /** Takes back the last thing that was put together: a plan, Hits, ticks, the selection. */
   cancel(): void {
     if (this.plan.peek()) this.plan.value = null
+    else if (this.using.peek()) this.putDown()
     else if (Object.keys(this.hits.peek()).length > 0) this.hits.value = {}
     else if (this.ticked.peek().length > 0) this.ticked.value = []
     else void this.select(null)
@@ -349,6 +357,6 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
 }
 
 /** Character Actions are good for one thing only, so they go first; two Actions for a hand-made round go last. */
-const payRank = (pay: string): number => (pay.includes('+') ? 3 : pay === 'event' ? 2 : pay === 'player' ? 1 : 0)
+export const payRank = (pay: string): number => (pay.includes('+') ? 3 : pay === 'event' ? 2 : pay === 'player' ? 1 : 0)
 
 export const DESKS = desksOf((api: DotzApi) => new Desk(api))

@@ -5,6 +5,7 @@ import type { Plan } from './desk.ts'
 import type { Point } from './map/geometry.ts'
 import { padOf, spot, spotOrNull } from './map/layout.ts'
 import type { Speech } from './messages/messages.ts'
+import { percent } from './percent.ts'
 import type { Piece } from './pieces.ts'
 import type { Foresight, Odds, UnitChances } from './referee.ts'
 import type { Arrow, Chip, Light } from './skin.ts'
@@ -22,6 +23,10 @@ export interface Scene {
   hits: { readonly [zed: string]: number }
   fighters: { readonly [unit: string]: Odds }
   foresight: Foresight | null
+  /** Units with an Action that can be paid for. */
+  ready: ReadonlySet<string>
+  /** Units that the power or card in use can be for. */
+  whom: readonly string[]
 }
 
 export interface Lit {
@@ -35,8 +40,15 @@ export interface Lit {
   active: Set<string>
 }
 
-const share = (x: number): string => `${Math.round(x * 100)}%`
+const share = (x: number): string => `${percent(x)}%`
 const toneOf = (win: number): Chip['tone'] => (win >= 0.6 ? 'good' : win >= 0.35 ? 'fair' : 'bad')
+
+/** The chance to win, and what it costs: the chance that the unit is lost. */
+const oddsChip = ({ win, lost }: Odds): Pick<Chip, 'text' | 'loss' | 'tone'> => ({
+  text: share(win),
+  ...(lost > 0 ? { loss: share(lost) } : {}),
+  tone: toneOf(win - lost / 2),
+})
 
 export function litBy(scene: Scene): Lit {
   const lit: Lit = { lights: new Map(), marks: new Map(), chips: [], path: null, arrows: [], active: new Set() }
@@ -71,6 +83,8 @@ function lightActing(scene: Scene, lit: Lit): void {
   for (const piece of pieces)
     if (piece.side === 'unit' && mayAct(scene, piece.id) && (piece.at in view.spaces || piece.at === view.town.id))
       lit.active.add(piece.key)
+  for (const unit of scene.ready) if (!lit.marks.has(`unit:${unit}`)) lit.marks.set(`unit:${unit}`, 'ready')
+  for (const unit of scene.whom) lit.marks.set(`unit:${unit}`, 'choice')
   if (selected === null || !chances) return
   for (const destination of chances.destinations) {
     const where = spotOrNull(destination.at)
@@ -83,8 +97,7 @@ function lightActing(scene: Scene, lit: Lit): void {
             key: `fight ${destination.at}`,
             x: where.at.x,
             y: box.y + box.h + 2,
-            text: share(destination.fight.win),
-            tone: toneOf(destination.fight.win),
+            ...oddsChip(destination.fight),
           }
         : { key: `cost ${destination.at}`, x: box.x + box.w - 12, y: box.y + box.h - 4, text: String(destination.cost), tone: 'cost' },
     )
@@ -138,7 +151,7 @@ function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: Dotz
     }
   for (const [unit, odds] of Object.entries(fighters)) {
     const piece = pieces.find((x) => x.key === `unit:${unit}`)
-    if (piece) lit.chips.push({ key: `fighter ${unit}`, x: piece.x, y: piece.y + 46, text: share(odds.win), tone: toneOf(odds.win) })
+    if (piece) lit.chips.push({ key: `fighter ${unit}`, x: piece.x, y: piece.y + 46, ...oddsChip(odds) })
   }
   const subset = subsetOf(question)
   for (const item of subset?.items ?? []) {
@@ -169,7 +182,7 @@ export function wouldDo(scene: Scene, target: string, { m, words }: { m: Speech;
     const destination = chances?.destinations.find((x) => `space:${x.at}` === target)
     if (destination)
       return destination.fight
-        ? `${m.act.attack}, ${m.act.winChance(Math.round(destination.fight.win * 100))}`
+        ? `${m.act.attack}, ${m.act.odds(percent(destination.fight.win), percent(destination.fight.lost))}`
         : `${m.act.move(destination.cost)}`
     const shot = chances?.targets.find((x) => `zed:${x.zed}` === target)
     return shot ? `${m.act.shoot}, ${m.act.hits(shot.odds.meanZedsHits.toFixed(1))}` : ''

@@ -1,5 +1,18 @@
-import type { Answers, Can, FightFacts, Preview, Questions, Shift, ShotFacts, SiegeEvent, SiegeView, UnitMenu } from '@deadfront/dotz'
-import { isRefusal, type Refusal } from '@deadfront/kernel'
+import type {
+  ActionsFacts,
+  Answers,
+  Can,
+  ChoiceFacts,
+  FightFacts,
+  Preview,
+  Questions,
+  Shift,
+  ShotFacts,
+  SiegeEvent,
+  SiegeView,
+  UnitMenu,
+} from '@deadfront/dotz'
+import { isRefusal, type Refusal, type Seat } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
 import type { DotzQuestion } from './choices.ts'
 
@@ -16,8 +29,9 @@ export interface Odds {
   win: number
   /** At least one Zeds unit (the target) is destroyed. */
   kill: number
-  /** The Player unit takes its last Hit. */
+  /** The Player unit takes its last Hit; after its Saving Roll it lies in the Cemetery. */
   fall: number
+  lost: number
   meanZedsHits: number
   /** Chances of 0, 1, 2 … Hits on the Zeds, and on us. */
   onZeds: readonly number[]
@@ -51,8 +65,8 @@ export interface UnitChances {
   deeds: readonly Deed[]
   destinations: readonly Destination[]
   targets: readonly Target[]
-  /** Chance to find Ammo, 0 to 1. */
-  find: number | null
+  /** The chance to find Ammo, 0 to 1, and how much on average. */
+  find: { chance: number; mean: number } | null
   /** Ways to pay for its Moves and Forages. */
   pays: readonly string[]
 }
@@ -66,9 +80,9 @@ async function told<T>(answer: Promise<T | Refusal>): Promise<T | null> {
   return isRefusal(given) ? null : given
 }
 
-const refusalOf = (can: Can): Refusal | null => (can.can ? null : { refused: true, ...can.why })
+export const refusalOf = (can: Can): Refusal | null => (can.can ? null : { refused: true, ...can.why })
 
-const fightOdds = ({ column, initial, shifts, net, odds }: FightFacts): Odds => ({
+export const fightOdds = ({ column, initial, shifts, net, odds }: FightFacts): Odds => ({
   column,
   initial,
   shifts,
@@ -76,12 +90,13 @@ const fightOdds = ({ column, initial, shifts, net, odds }: FightFacts): Odds => 
   win: odds.win,
   kill: odds.kill,
   fall: odds.falls,
+  lost: odds.dies,
   meanZedsHits: odds.expected.zedsHits,
   onZeds: odds.zedsHits,
   onUs: odds.unitHits,
 })
 
-const shotOdds = ({ column, strength, shifts, net, odds }: ShotFacts): Odds => ({
+export const shotOdds = ({ column, strength, shifts, net, odds }: ShotFacts): Odds => ({
   column: String(column),
   initial: String(strength),
   shifts,
@@ -89,12 +104,25 @@ const shotOdds = ({ column, strength, shifts, net, odds }: ShotFacts): Odds => (
   win: 0,
   kill: odds.kill,
   fall: 0,
+  lost: 0,
   meanZedsHits: odds.expected,
   onZeds: odds.hits,
   onUs: [],
 })
 
-const NO_ODDS: Odds = { column: '', initial: '', shifts: [], net: 0, win: 0, kill: 0, fall: 0, meanZedsHits: 0, onZeds: [], onUs: [] }
+const NO_ODDS: Odds = {
+  column: '',
+  initial: '',
+  shifts: [],
+  net: 0,
+  win: 0,
+  kill: 0,
+  fall: 0,
+  lost: 0,
+  meanZedsHits: 0,
+  onZeds: [],
+  onUs: [],
+}
 
 /** What is known when a unit is selected. */
 export interface Selection {
@@ -108,7 +136,7 @@ export interface Selection {
 /** Everything the selected unit could do for the open question, with chances. */
 export async function chancesOf(api: DotzApi, selection: Selection): Promise<UnitChances | null> {
   const { unit, question } = selection
-  const menu = await told(api.inspect({ ask: 'unit', unit }))
+  const menu = await told(api.inspect({ ask: 'unit', unit }, question?.seat))
   if (!menu) return null
   const free = question?.kind === 'free' ? ((question.ask.about as { acts?: readonly string[] } | null)?.acts ?? []) : null
   const may = (act: string): boolean => free === null || free.includes(act)
@@ -124,7 +152,7 @@ export async function chancesOf(api: DotzApi, selection: Selection): Promise<Uni
     deeds,
     destinations: broke || !may('move') ? [] : menu.reach.map((r) => ({ ...r, fight: r.fight && fightOdds(r.fight) })),
     targets,
-    find: found.length === 0 ? null : 1 - (found[0] ?? 0),
+    find: found.length === 0 ? null : { chance: 1 - (found[0] ?? 0), mean: found.reduce((sum, p, ammo) => sum + p * ammo, 0) },
     pays: free === null ? menu.pays : [],
   }
 }
@@ -163,20 +191,10 @@ async function whyNoShot(api: DotzApi, { view, unit, question }: Selection): Pro
   return near ? api.whyNot({ do: 'gunfire', unit, target: near.id }, question?.seat) : null
 }
 
-/** Deeds that need no selected unit: the Character Actions used by themselves. */
-export async function standingDeeds(api: DotzApi, view: SiegeView): Promise<Deed[]> {
-  const owners = view.units.filter((unit) => unit.actions.length > 0)
-  const menus = await Promise.all(owners.map((unit) => told(api.inspect({ ask: 'unit', unit: unit.id }))))
-  return menus.flatMap(
-    (menu) =>
-      menu?.abilities.filter((ability) => ability.act === 'free').map((ability) => ({ do: ability.id, refusal: refusalOf(ability) })) ?? [],
-  )
-}
+/** Everything the seat could use in the Action Phase, and why not. */
+export const actionsOf = (api: DotzApi, seat: Seat): Promise<ActionsFacts | null> => told(api.inspect({ ask: 'actions' }, seat))
 
-/** The chances of each unit that could be named as the fighter of the open combat. */
-export async function fightersOf(api: DotzApi): Promise<{ readonly [unit: string]: Odds }> {
-  const panel = await told(api.inspect({ ask: 'combat' }))
-  return Object.fromEntries((panel?.fighters ?? []).map((fighter) => [fighter.unit, fightOdds(fighter)]))
-}
+/** The exact chances behind the answers of the open question. */
+export const choiceOf = (api: DotzApi): Promise<ChoiceFacts | null> => told(api.inspect({ ask: 'choice' }))
 
 export const foresee = (api: DotzApi): Promise<Foresight | null> => told(api.inspect({ ask: 'preview' }))

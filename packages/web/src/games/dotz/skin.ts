@@ -25,6 +25,8 @@ export interface Chip {
   icon?: IconName
   icons?: number
   text: string
+  /** The chance that our unit is lost, after a skull. */
+  loss?: string
   tone: 'cost' | 'good' | 'fair' | 'bad' | 'hits'
 }
 
@@ -166,7 +168,10 @@ export class Skin {
         },
       })
     for (const chip of chips)
-      items.push({ key: `${chip.key} ${chip.icons ?? 1} ${chip.text} ${chip.tone} ${n(chip.x)} ${n(chip.y)}`, make: () => drawChip(chip) })
+      items.push({
+        key: `${chip.key} ${chip.icons ?? 1} ${chip.text} ${chip.loss ?? ''} ${chip.tone} ${n(chip.x)} ${n(chip.y)}`,
+        make: () => drawChip(chip),
+      })
     keyed(
       this.notes,
       items,
@@ -228,11 +233,22 @@ function drawArrow({ from, to, danger }: Arrow): SVGElement {
 function drawChip(chip: Chip): SVGElement {
   const icons = chip.icon ? (chip.icons ?? 1) : 0
   const iconWidth = 19
-  const w = Math.max(34, chip.text.length * 11.5 + icons * iconWidth + 16)
+  const textWidth = (text: string): number => text.length * 11.5
+  const main = textWidth(chip.text) + icons * iconWidth
+  const loss = chip.loss === undefined ? 0 : textWidth(chip.loss) + iconWidth + 10
+  const w = Math.max(34, main + loss + 16)
+  const left = -(main + loss) / 2
   const g = svg('g', { class: `dz-chip dz-chip-${chip.tone}`, transform: `translate(${n(chip.x)} ${n(chip.y)})` })
-  g.append(svg('rect', { x: -w / 2, y: -15, width: w, height: 30, rx: 15 }), svg('text', { x: (icons * iconWidth) / 2, y: 7 }, chip.text))
-  const left = -(chip.text.length * 11.5 + icons * iconWidth) / 2 + iconWidth / 2
-  if (chip.icon) g.append(...iconsOf(chip.icon, icons, left, iconWidth))
+  g.append(
+    svg('rect', { x: -w / 2, y: -15, width: w, height: 30, rx: 15 }),
+    svg('text', { x: left + icons * iconWidth + textWidth(chip.text) / 2, y: 7 }, chip.text),
+  )
+  if (chip.icon) g.append(...iconsOf(chip.icon, icons, left + iconWidth / 2, iconWidth))
+  if (chip.loss !== undefined) {
+    const from = left + main + 10
+    g.append(...iconsOf('skull', 1, from + iconWidth / 2, iconWidth))
+    g.append(svg('text', { class: 'dz-chip-loss', x: from + iconWidth + textWidth(chip.loss) / 2, y: 7 }, chip.loss))
+  }
   return g
 }
 

@@ -44,10 +44,10 @@ export function TipCard({ session, words }: { session: Session; words: Words }) 
     }
   }, [shown, session])
   if (!shown) return null
-  const { title, text, lines, refusal, rule } = shown.tip
+  const { title, text, lines, refusal, rule, passive } = shown.tip
   const cited = refusal?.rule ?? rule
   return (
-    <div ref={ref} class={refusal ? 'tip no' : 'tip'} role={refusal ? 'alert' : 'tooltip'}>
+    <div ref={ref} class={`tip${refusal ? ' no' : ''}${passive ? ' passive' : ''}`} role={refusal ? 'alert' : 'tooltip'}>
       {title ? <strong>{title}</strong> : null}
       {text ? <p>{text}</p> : null}
       {refusal ? <p>{words.refusal(refusal)}</p> : null}

@@ -73,18 +73,56 @@ export interface Messages {
     attack: string
     end: string
     endFree: string
-    endSure(left: number): string
+    /** `unused`: what could still be used, by name. */
+    endSure(unused: string): string
     cancel: string
     pay: string
     payWith(pay: string): string
-    winChance(percent: number): string
+    /** The way to pay that is taken if none is chosen. */
+    payFirst(pay: string): string
+    /** Our side wins; our unit is lost. */
+    odds(win: number, lost: number): string
     hits(mean: string): string
-    find(percent: number): string
+    destroys(percent: number): string
+    find(percent: number, mean: string): string
+    /** "Zeds 6 at Farm". */
+    at(what: string, place: string): string
+    oneAmmo: string
+    onceAGame: string
+    powers: string
+    who(power: string): string
+    onWhom(card: string): string
+    use: string
+    play: string
+    everybody(names: string): string
+    nothingLeft: string
+    moments: { readonly [moment: string]: string }
     path: string
     reserve: string
     held: string
     noHeld: string
     notNow: string
+  }
+  /** The open question: what each answer would bring. */
+  choice: {
+    wins: string
+    loses: string
+    /** The dice as they lie: Hits on the Zeds, Hits on us, our unit is lost. */
+    now(verdict: string, zedsHits: number, unitHits: number, lost: number): string
+    works(percent: number): string
+    ammo(count: number): string
+    ifStays(odds: string): string
+    asItIs(odds: string): string
+  }
+  story: {
+    strength(now: number, full: number, reduced: number): string
+    life(toTurn: number, toEnd: number): string
+    lastSide(toEnd: number): string
+    move(points: number): string
+    terrain(shift: number): string
+    forage: string
+    power(name: string, spent: boolean, once: boolean): string
+    next(track: string, place: string, blocked: boolean): string
   }
   combat: {
     title: string
@@ -104,6 +142,7 @@ export interface Messages {
     win: string
     kill: string
     fall: string
+    lost: string
     hitsHere: string
     hitsZeds: string
     hitsUs: string
@@ -135,6 +174,10 @@ export interface Messages {
     fell(name: string, place: string, turn: number): string
     saved(name: string, place: string, turn: number): string
     nobodyFell: string
+    /** In a lost game. */
+    nobodyFellBefore: string
+    cause: string
+    cardsLeft(count: number): string
     stand(name: string, place: string, turn: number, ours: number, theirs: number): string
     bestStand: string
     noStand: string

@@ -1,9 +1,13 @@
 import { Icon } from '../../../board/icons.tsx'
 import type { AmountsForm, SubsetForm } from '@deadfront/kernel'
-import { choicesOf, type DotzAnswer, type DotzQuestion, isActing, votedOn } from '../choices.ts'
-import type { Desk, Plan } from '../desk.ts'
-import { fullName, placeName } from '../pieces.ts'
-import { Deed, percent, Rule } from './parts.tsx'
+import { choicesOf, type DotzAnswer, type DotzQuestion, isActing } from '../choices.ts'
+import type { Desk } from '../desk.ts'
+import { fullName } from '../pieces.ts'
+import { Acting, hintOf, Pays } from './acting.tsx'
+import { oddsOf, oddsText } from './answer-odds.ts'
+import { Rule } from './parts.tsx'
+import { Proposals } from './proposals.tsx'
+import { Purse } from './powers.tsx'
 
 /** The bar under the map: the open decision as buttons, and what a plan would mean before it is done. */
 export function Bar({ desk }: { desk: Desk }) {
@@ -17,9 +21,10 @@ export function Bar({ desk }: { desk: Desk }) {
       <h2 class="dz-bar-title">
         <span>{title}</span> {unit ? <strong class="dz-who">{fullName(unit, desk.m)}</strong> : null}{' '}
         {many ? <Speakers desk={desk} seat={question.seat} /> : null} <Rule desk={desk} id={question.ask.rule} />
+        {question.kind === 'action' ? <Purse desk={desk} /> : null}
         {question.kind === 'action' ? <Pays desk={desk} /> : null}
         <LastFight desk={desk} />
-        {unit ? null : <small class="dz-bar-text">{text}</small>}
+        {unit ? null : <small class="dz-bar-text">{question.kind === 'action' ? hintOf(desk) : text}</small>}
       </h2>
       {isActing(question.ask) ? (
         <Acting desk={desk} question={question} />
@@ -128,7 +133,7 @@ function Asking({ desk, question }: { desk: Desk; question: DotzQuestion }) {
                 data-answer={JSON.stringify(choice.answer)}
                 onClick={() => void desk.answer(choice.answer)}
               >
-                {desk.words.answer(choice.answer, question.ask)}
+                {desk.words.answer(choice.answer, question.ask)} <AnswerOdds text={oddsOf(desk, choice.answer)} />
               </button>
             </li>
           ))}
@@ -138,30 +143,8 @@ function Asking({ desk, question }: { desk: Desk; question: DotzQuestion }) {
   )
 }
 
-/** What another player wants: to be agreed to or not, or to be taken up by the one who decides. */
-function Proposals({ desk, question }: { desk: Desk; question: DotzQuestion }) {
-  const t = desk.m.ask
-  const vote = votedOn(question.ask)
-  const others = vote ? [] : (desk.view.value?.proposals ?? []).filter((proposal) => proposal.seat !== question.seat)
-  return (
-    <>
-      {vote ? (
-        <p class="dz-hint">
-          {t.proposes(desk.words.seat(vote.by))} <strong>{desk.words.answer(vote.answer, { ...question.ask, kind: vote.ask })}</strong>
-        </p>
-      ) : null}
-      {others.map(({ seat, answer }) => {
-        // A proposal is an answer to the open question; the referee checks it again when it is given.
-        const proposed = answer as DotzAnswer
-        return (
-          <button key={seat} type="button" class="dz-button dz-proposal" onClick={() => void desk.answer(proposed)}>
-            {t.proposes(desk.words.seat(seat))} {desk.words.answer(proposed, question.ask)}
-          </button>
-        )
-      })}
-    </>
-  )
-}
+/** What the answer would bring, as exact chances. */
+const AnswerOdds = ({ text }: { text: string | null }) => (text === null ? null : <small class="dz-answer-odds">{text}</small>)
 
 /** Several may be ticked, on the map or here; then it is confirmed. */
 function Ticking({ desk, form, answer }: { desk: Desk; form: SubsetForm; answer(names: readonly string[]): DotzAnswer }) {
@@ -171,13 +154,17 @@ function Ticking({ desk, form, answer }: { desk: Desk; form: SubsetForm; answer(
     const unit = desk.unit(id)
     return unit ? fullName(unit, desk.m) : id
   }
+  const fighting = (id: string): string | null => {
+    const odds = desk.fighters.value[id]
+    return odds ? desk.m.choice.ifStays(oddsText(desk, odds)) : null
+  }
   return (
     <div class="dz-answers">
       {form.items.map((item) => {
         const id = String(item)
         return (
           <button key={id} type="button" class="dz-button" aria-pressed={ticked.includes(id)} onClick={() => desk.tick(id)}>
-            {name(id)}
+            {name(id)} <AnswerOdds text={fighting(id)} />
           </button>
         )
       })}
@@ -224,161 +211,6 @@ function Placing({ desk, form }: { desk: Desk; form: AmountsForm }) {
         {t.confirm}
       </button>
     </div>
-  )
-}
-
-function Acting({ desk, question }: { desk: Desk; question: DotzQuestion }) {
-  const t = desk.m.act
-  const plan = desk.plan.value
-  const unit = desk.selected.value === null ? undefined : desk.unit(desk.selected.value)
-  if (plan) return <Planned desk={desk} plan={plan} />
-  const chances = desk.chances.value
-  return (
-    <div class="dz-answers">
-      <Proposals desk={desk} question={question} />
-      {unit ? <Deeds desk={desk} /> : <p class="dz-hint">{t.pick}</p>}
-      {unit && chances ? (
-        <button type="button" class="dz-button" onClick={() => void desk.select(null)}>
-          {t.cancel}
-        </button>
-      ) : null}
-      <EndButton desk={desk} question={question} />
-    </div>
-  )
-}
-
-/** What the unit in hand can do, each greyed deed with its reason. */
-function Deeds({ desk }: { desk: Desk }) {
-  const t = desk.m.act
-  const chances = desk.chances.value
-  const unit = desk.unit(desk.selected.value ?? '')
-  if (!unit || !chances) return null
-  const deed = (name: string) => chances.deeds.find((x) => x.do === name)?.refusal ?? null
-  const known = (name: string) => chances.deeds.some((x) => x.do === name)
-  return (
-    <>
-      {known('move') ? (
-        <Deed desk={desk} refusal={deed('move')} onClick={() => desk.focusMap()}>
-          {t.move(unit.move)}
-        </Deed>
-      ) : null}
-      {known('forage') ? (
-        <Deed desk={desk} refusal={deed('forage')} onClick={() => void desk.answer({ do: 'forage', unit: unit.id })}>
-          {t.forage} {chances.find === null ? null : <small>{t.find(percent(chances.find))}</small>}
-        </Deed>
-      ) : null}
-      {chances.targets.length === 0 && known('gunfire') ? (
-        <Deed desk={desk} refusal={deed('gunfire')} onClick={() => desk.focusMap()}>
-          {t.shoot}
-        </Deed>
-      ) : null}
-      {chances.targets.map((target) => (
-        <Deed key={target.zed} desk={desk} refusal={null} onClick={() => desk.planShot(target)}>
-          {t.shoot} {desk.zedName(target.zed)} <small>{t.hits(target.odds.meanZedsHits.toFixed(1))}</small>
-        </Deed>
-      ))}
-      {chances.destinations
-        .filter((destination) => destination.fight)
-        .map((destination) => (
-          <Deed key={destination.at} desk={desk} refusal={null} onClick={() => desk.planMove(destination)}>
-            {t.attack} {placeName(destination.at, desk.m, desk.view.value ?? undefined)}{' '}
-            <small>{t.winChance(percent(destination.fight?.win ?? 0))}</small>
-          </Deed>
-        ))}
-    </>
-  )
-}
-
-function Pays({ desk }: { desk: Desk }) {
-  const t = desk.m.act
-  const pays = desk.chances.value?.pays ?? []
-  if (pays.length < 2) return null
-  return (
-    <label class="dz-pay">
-      {t.pay}{' '}
-      <select
-        value={desk.pay.value ?? ''}
-        onChange={(event) => desk.payWith(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-      >
-        <option value="">{t.payWith('auto')}</option>
-        {pays.map((pay) => (
-          <option key={pay} value={pay}>
-            {desk.payName(pay)}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-/** A fight or a shot before it is begun: the exact chances, then yes or no. */
-function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
-  const t = desk.m.act
-  const other = desk.otherWay(plan)
-  return (
-    <div class="dz-answers dz-planned">
-      <p class="dz-hint">
-        {plan.kind === 'gunfire' ? t.shoot : plan.kind === 'attack' ? t.attack : t.move(0)}{' '}
-        {plan.zed ? desk.zedName(plan.zed) : placeName(plan.at, desk.m, desk.view.value ?? undefined)}
-      </p>
-      <button type="button" class="dz-button main" onClick={() => void desk.answer(plan.answer)}>
-        {plan.kind === 'gunfire' ? t.shoot : t.attack}
-      </button>
-      {other ? (
-        <button type="button" class="dz-button" onClick={() => desk.planMove(other)}>
-          {t.path}
-        </button>
-      ) : null}
-      <Instead desk={desk} plan={plan} />
-      <button type="button" class="dz-button" onClick={() => desk.cancel()}>
-        {t.cancel}
-      </button>
-    </div>
-  )
-}
-
-/** The same Zeds can often be shot at or attacked: the other way is one press away. */
-function Instead({ desk, plan }: { desk: Desk; plan: Plan }) {
-  const t = desk.m.act
-  const chances = desk.chances.value
-  if (!chances) return null
-  if (plan.kind === 'attack')
-    return (
-      <>
-        {chances.targets
-          .filter((target) => target.at === plan.at)
-          .map((target) => (
-            <button key={target.zed} type="button" class="dz-button" onClick={() => desk.planShot(target)}>
-              {t.shoot} {desk.zedName(target.zed)} <small>{t.hits(target.odds.meanZedsHits.toFixed(1))}</small>
-            </button>
-          ))}
-      </>
-    )
-  const attack = chances.destinations.find((x) => x.at === plan.at && x.fight)
-  return attack ? (
-    <button type="button" class="dz-button" onClick={() => desk.planMove(attack)}>
-      {t.attack} <small>{t.winChance(percent(attack.fight?.win ?? 0))}</small>
-    </button>
-  ) : null
-}
-
-function EndButton({ desk, question }: { desk: Desk; question: DotzQuestion }) {
-  const t = desk.m.act
-  const left = desk.actionsLeft()
-  const free = question.kind === 'free'
-  const sure = desk.sureToEnd.value || free || left === 0
-  return (
-    <button
-      type="button"
-      class={`dz-button end${sure && !free ? ' main' : ''}`}
-      data-answer='{"do":"end"}'
-      onClick={() => {
-        if (sure) void desk.answer({ do: 'end' })
-        else desk.sureToEnd.value = true
-      }}
-    >
-      {free ? t.endFree : desk.sureToEnd.value ? t.endSure(left) : t.end}
-    </button>
   )
 }
 

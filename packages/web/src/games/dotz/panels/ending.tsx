@@ -1,4 +1,5 @@
 import type { SiegeView } from '@deadfront/dotz'
+import { useEffect, useState } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { fullName, placeName, unitFace } from '../pieces.ts'
 import { Dawn } from './dawn.tsx'
@@ -10,6 +11,7 @@ export function Ending({ desk }: { desk: Desk }) {
   if (!view?.result) return null
   const t = desk.m.end
   const { tale } = view
+  const won = view.result.outcome === 'won'
   const name = (id: string): string => {
     const unit = view.units.find((x) => x.id === id)
     return unit ? fullName(unit, desk.m) : id
@@ -20,16 +22,12 @@ export function Ending({ desk }: { desk: Desk }) {
     .sort((a, b) => b[1] - a[1])
   return (
     <div class="dz-ending">
-      <Dawn won={view.result.outcome === 'won'} />
-      {view.band ? (
-        <blockquote class="dz-epilogue">
-          <strong>{desk.words.name(`band.${view.band}`)}.</strong> {desk.words.name(`band.${view.band}.text`)}
-        </blockquote>
-      ) : null}
+      <Dawn won={won} />
+      <Epilogue desk={desk} view={view} />
       <Survivors desk={desk} view={view} />
       <h3>{t.chronicle}</h3>
       <ul class="dz-chronicle">
-        {tale.fallen.length === 0 ? <li>{t.nobodyFell}</li> : null}
+        {tale.fallen.length === 0 ? <li>{won ? t.nobodyFell : t.nobodyFellBefore}</li> : null}
         {tale.fallen.map((entry) => (
           <li key={`f ${entry.unit} ${entry.turn}`} class="fell">
             {t.fell(name(entry.unit), place(entry.at), entry.turn)}
@@ -60,6 +58,34 @@ export function Ending({ desk }: { desk: Desk }) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** A town that has held is told by its score; a lost one by how it was lost, whatever the score. */
+function Epilogue({ desk, view }: { desk: Desk; view: SiegeView }) {
+  const t = desk.m.end
+  const won = view.result?.outcome === 'won'
+  const band = won ? view.band : 'lost'
+  const [cause, setCause] = useState('')
+  useEffect(() => {
+    if (won) return
+    void desk.api.history?.().then((events) => {
+      const entered = events.findLast((event) => event.type === 'townEntered')
+      setCause(entered ? desk.words.event(entered) : '')
+    })
+  }, [won, desk])
+  if (band === null) return null
+  const left = view.result?.score?.unrevealed ?? 0
+  return (
+    <blockquote class={won ? 'dz-epilogue' : 'dz-epilogue lost'}>
+      <strong>{desk.words.name(`band.${band}`)}.</strong> {desk.words.name(`band.${band}.text`)}
+      {cause === '' ? null : (
+        <p class="dz-cause">
+          <b>{t.cause}:</b> {cause}
+        </p>
+      )}
+      {won || left === 0 ? null : <p class="dz-cause">{t.cardsLeft(left)}</p>}
+    </blockquote>
   )
 }
 

@@ -6,7 +6,8 @@ import type { Fight } from '../fights.ts'
 import { fullName, placeName, unitFace, zedFace } from '../pieces.ts'
 import type { Odds } from '../referee.ts'
 import { Chances } from './odds.tsx'
-import { Counter, Die, percent } from './parts.tsx'
+import { percent } from '../percent.ts'
+import { Counter, Die } from './parts.tsx'
 import { tables } from '../tables.ts'
 
 /** The combat panel: who against whom, how the column was reached, the dice, the table with its cell lit. */
@@ -91,7 +92,7 @@ function Candidates({ desk }: { desk: Desk }) {
                   .join(', ')}
               </small>
             </span>
-            <b class={odds.win >= 0.5 ? 'good' : 'bad'}>{desk.m.act.winChance(percent(odds.win))}</b>
+            <b class={odds.win >= 0.5 ? 'good' : 'bad'}>{desk.m.act.odds(percent(odds.win), percent(odds.lost))}</b>
           </li>
         ) : null
       })}

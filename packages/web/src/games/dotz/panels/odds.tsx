@@ -1,6 +1,6 @@
 import type { Desk } from '../desk.ts'
 import type { Odds } from '../referee.ts'
-import { percent } from './parts.tsx'
+import { percent } from '../percent.ts'
 
 /** The exact chances of a fight or shot. */
 export function Chances({ desk, odds, gunfire }: { desk: Desk; odds: Odds; gunfire: boolean }) {
@@ -21,6 +21,7 @@ export function Chances({ desk, odds, gunfire }: { desk: Desk; odds: Odds; gunfi
       {gunfire ? null : line(t.win, odds.win, 'good')}
       {line(t.kill, odds.kill, 'good')}
       {gunfire ? null : line(t.fall, odds.fall, 'bad')}
+      {gunfire || odds.fall === 0 ? null : line(t.lost, odds.lost, 'bad')}
       <Spread name={gunfire ? t.hitsHere : t.hitsZeds} chances={odds.onZeds} tone="good" />
       {gunfire ? null : <Spread name={t.hitsUs} chances={odds.onUs} tone="bad" />}
     </dl>

@@ -44,7 +44,7 @@ export function Deed({
   refusal: Refusal | null
   children: ComponentChildren
   onClick(): void
-  kind?: 'plain' | 'main'
+  kind?: 'plain' | 'main' | 'power'
   pressed?: boolean
 }) {
   const say = (event: Event) => {
@@ -65,8 +65,6 @@ export function Deed({
     </button>
   )
 }
-
-export const percent = (share: number): number => (share > 0 && share < 0.01 ? 1 : share < 1 && share > 0.99 ? 99 : Math.round(share * 100))
 
 const PIPS: { readonly [pips: number]: readonly (readonly [number, number])[] } = {
   1: [[0, 0]],

@@ -2,6 +2,7 @@ import type { UnitView } from '@deadfront/dotz'
 import { isActing } from '../choices.ts'
 import type { Desk } from '../desk.ts'
 import { fullName, placeName, unitFace } from '../pieces.ts'
+import { pickUnit, usePower } from '../using.ts'
 import { Counter, Deed } from './parts.tsx'
 
 const RANK: { readonly [kind in UnitView['kind']]: number } = { hero: 0, heroic: 1, civilians: 2 }
@@ -60,7 +61,7 @@ function Pick({ desk, unit, size = 44 }: { desk: Desk; unit: UnitView; size?: nu
       aria-pressed={on}
       disabled={!acting}
       data-unit={unit.id}
-      onClick={() => void desk.select(on ? null : unit.id)}
+      onClick={() => void pickUnit(desk, unit.id)}
     >
       <Counter face={unitFace(unit, desk.m)} size={size} />
       <span class="dz-pick-name">
@@ -80,7 +81,7 @@ function HeroCard({ desk, unit }: { desk: Desk; unit: UnitView }) {
         <Pick desk={desk} unit={unit} size={52} />
         {owner && (desk.view.value?.players.length ?? 1) > 1 ? <span class="dz-owner">{owner}</span> : null}
         {unit.actions.map((action) => (
-          <Ability key={action.id} desk={desk} unit={unit} id={action.id} spent={action.spent} per={action.per} />
+          <Ability key={action.id} desk={desk} id={action.id} spent={action.spent} per={action.per} />
         ))}
       </div>
       {open ? <p class="dz-abilities">{desk.words.name(`unit.${unit.id}.text`)}</p> : null}
@@ -88,28 +89,20 @@ function HeroCard({ desk, unit }: { desk: Desk; unit: UnitView }) {
   )
 }
 
-/** A Character Action: a marker that is ready or spent, and a button where it is something to do by itself. */
-function Ability({ desk, id, spent, per }: { desk: Desk; unit: UnitView; id: string; spent: boolean; per: 'phase' | 'game' }) {
+/** A Character Action: a marker that is ready or spent, and a button while it can be used. */
+function Ability({ desk, id, spent, per }: { desk: Desk; id: string; spent: boolean; per: 'phase' | 'game' }) {
   const t = desk.m.strip
-  const question = desk.question.value
-  const deed = desk.deed(id)
+  const power = desk.actions.value?.powers.find((x) => x.id === id)
   const name = desk.m.name(`ability.${id}`, id)
-  const isPay = desk.pays(id)
-  if (question?.kind !== 'action' || (deed === null && !isPay))
+  if (!power?.can)
     return (
-      <span class={spent ? 'dz-marker spent' : 'dz-marker'}>
+      <span class={spent ? 'dz-marker spent' : 'dz-marker'} title={power ? desk.words.refusal({ refused: true, ...power.why }) : undefined}>
         {name} <small>{spent ? t.spent : t.ready}</small>
         {per === 'game' ? <small aria-hidden="true">1×</small> : null}
       </span>
     )
-  if (isPay)
-    return (
-      <Deed desk={desk} refusal={null} pressed={desk.pay.value === id} onClick={() => desk.payWith(desk.pay.value === id ? null : id)}>
-        {name}
-      </Deed>
-    )
   return (
-    <Deed desk={desk} refusal={deed?.refusal ?? null} onClick={() => void desk.answer({ do: 'ability', ability: id })}>
+    <Deed desk={desk} refusal={null} pressed={desk.pay.value === id} onClick={() => usePower(desk, power)}>
       {name}
     </Deed>
   )

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { Desk, SheetPage } from '../desk.ts'
 import { Bar } from './bar.tsx'
 import { EventPanel } from './event.tsx'
@@ -10,7 +11,7 @@ const PAGES = { event: EventPanel, people: PeoplePanel, fate: FatePanel } as con
  * The foot of the table. On a wide screen it is the bar of decisions; on a phone it lies under the thumb, and the card,
  * the people and the held cards come up out of it, so that nothing needs a scroll to the panels below.
  */
-export function Sheet({ desk }: { desk: Desk }) {
+export function Sheet({ desk, zoom }: { desk: Desk; zoom: ComponentChildren }) {
   const open = desk.sheet.value
   const Page = open ? PAGES[open] : null
   return (
@@ -20,14 +21,14 @@ export function Sheet({ desk }: { desk: Desk }) {
           <Page desk={desk} />
         </div>
       ) : null}
-      <Handles desk={desk} />
+      <Handles desk={desk} zoom={zoom} />
       <Bar desk={desk} />
     </div>
   )
 }
 
-/** One for each page; the open one closes it again. */
-function Handles({ desk }: { desk: Desk }) {
+/** One for each page; the open one closes it again. The zoom buttons stand beside them, so they cover nothing of the map. */
+function Handles({ desk, zoom }: { desk: Desk; zoom: ComponentChildren }) {
   const open = desk.sheet.value
   const held = desk.view.value?.fate.held.length ?? 0
   const names = { event: desk.m.card.title, people: desk.m.act.title, fate: desk.m.act.held }
@@ -47,6 +48,7 @@ function Handles({ desk }: { desk: Desk }) {
           {names[page]} {page === 'fate' && held > 0 ? <b>{held}</b> : null}
         </button>
       ))}
+      {zoom}
     </div>
   )
 }

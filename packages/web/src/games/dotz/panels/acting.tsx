@@ -1,0 +1,223 @@
+import type { DotzQuestion } from '../choices.ts'
+import { type Desk, payRank, type Plan } from '../desk.ts'
+import { percent } from '../percent.ts'
+import { placeName } from '../pieces.ts'
+import type { Destination, Target } from '../referee.ts'
+import { powerInUse, unusedOf } from '../using.ts'
+import { oddsText } from './answer-odds.ts'
+import { Deed } from './parts.tsx'
+import { Powers, unitAt, UsingNow } from './powers.tsx'
+import { Proposals } from './proposals.tsx'
+
+/** The Action Phase and free Actions: what the unit in hand can do, or everything else that can be used. */
+export function Acting({ desk, question }: { desk: Desk; question: DotzQuestion }) {
+  const plan = desk.plan.value
+  if (plan) return <Planned desk={desk} plan={plan} />
+  const inHand = desk.selected.value !== null
+  const using = desk.using.value !== null && !inHand
+  return (
+    <div class="dz-answers">
+      <Proposals desk={desk} question={question} />
+      {inHand ? <Deeds desk={desk} /> : using ? <UsingNow desk={desk} /> : <Idle desk={desk} question={question} />}
+      {inHand && desk.chances.value ? (
+        <button type="button" class="dz-button" onClick={() => desk.putDown()}>
+          {desk.m.act.cancel}
+        </button>
+      ) : null}
+      {using ? null : <EndButton desk={desk} question={question} />}
+    </div>
+  )
+}
+
+/** Nobody is in hand. */
+function Idle({ desk, question }: { desk: Desk; question: DotzQuestion }) {
+  if (question.kind === 'free') {
+    // `about` of free Actions as games/dotz/src/read/about.ts writes it.
+    const { units = [] } = (question.ask.about ?? {}) as { units?: readonly string[] }
+    return (
+      <>
+        {units.map((unit) => (
+          <button key={unit} type="button" class="dz-button" data-unit={unit} onClick={() => void desk.select(unit)}>
+            {unitAt(desk, unit)}
+          </button>
+        ))}
+      </>
+    )
+  }
+  return <Powers desk={desk} />
+}
+
+/** In the Action Phase with nobody in hand: what to do next. */
+export function hintOf(desk: Desk): string {
+  const facts = desk.actions.value
+  const nothing = facts !== null && facts.actors.length === 0 && unusedOf(desk).length === 0
+  return nothing ? desk.m.act.nothingLeft : desk.m.act.pick
+}
+
+/** What the unit in hand can do, each greyed deed with its reason. */
+function Deeds({ desk }: { desk: Desk }) {
+  const t = desk.m.act
+  const chances = desk.chances.value
+  const unit = desk.unit(desk.selected.value ?? '')
+  if (!unit || !chances) return null
+  const power = powerInUse(desk)
+  // A power that is for a shot leads to a shot.
+  const shotOnly = power?.act === 'gunfire'
+  const targets = shotOnly ? chances.targets.filter((target) => target.pays.includes(power.id)) : chances.targets
+  const deed = (name: string) => chances.deeds.find((x) => x.do === name)?.refusal ?? null
+  const known = (name: string) => !shotOnly && chances.deeds.some((x) => x.do === name)
+  return (
+    <>
+      {known('move') ? (
+        <Deed desk={desk} refusal={deed('move')} onClick={() => desk.focusMap()}>
+          {t.move(unit.move)}
+        </Deed>
+      ) : null}
+      {known('forage') ? (
+        <Deed desk={desk} refusal={deed('forage')} onClick={() => void desk.answer({ do: 'forage', unit: unit.id })}>
+          {t.forage} {chances.find === null ? null : <small>{t.find(percent(chances.find.chance), chances.find.mean.toFixed(1))}</small>}
+        </Deed>
+      ) : null}
+      {targets.length === 0 && known('gunfire') ? (
+        <Deed desk={desk} refusal={deed('gunfire')} onClick={() => desk.focusMap()}>
+          {t.shoot}
+        </Deed>
+      ) : null}
+      {targets.map((target) => (
+        <Deed key={target.zed} desk={desk} refusal={null} onClick={() => desk.planShot(target)}>
+          <Shot desk={desk} target={target} />
+        </Deed>
+      ))}
+      {shotOnly
+        ? null
+        : chances.destinations
+            .filter((destination) => destination.fight)
+            .map((destination) => (
+              <Deed key={destination.at} desk={desk} refusal={null} onClick={() => desk.planMove(destination)}>
+                <Attack desk={desk} destination={destination} />
+              </Deed>
+            ))}
+    </>
+  )
+}
+
+/** "Shoot Zeds 6 at Farm, 0.8 Hits, destroys 12%". */
+function Shot({ desk, target }: { desk: Desk; target: Target }) {
+  const t = desk.m.act
+  return (
+    <>
+      {t.shoot} {desk.zedAt(target.zed)}{' '}
+      <small>
+        {t.hits(target.odds.meanZedsHits.toFixed(1))}, {t.destroys(percent(target.odds.kill))}
+      </small>
+    </>
+  )
+}
+
+/** "Attack Farm, wins 58%, lost 4%". */
+function Attack({ desk, destination }: { desk: Desk; destination: Destination }) {
+  return (
+    <>
+      {desk.m.act.attack} {placeName(destination.at, desk.m, desk.view.value ?? undefined)}{' '}
+      <small>{destination.fight ? oddsText(desk, destination.fight) : ''}</small>
+    </>
+  )
+}
+
+export function Pays({ desk }: { desk: Desk }) {
+  const t = desk.m.act
+  const pays = [...(desk.chances.value?.pays ?? [])].sort((a, b) => payRank(a) - payRank(b))
+  const [first, ...others] = pays
+  if (first === undefined || powerInUse(desk)?.act === 'gunfire') return null
+  if (others.length === 0)
+    return (
+      <span class="dz-pay">
+        {t.pay} <b>{desk.payName(first)}</b>
+      </span>
+    )
+  return (
+    <label class="dz-pay">
+      {t.pay}{' '}
+      <select
+        value={desk.pay.value ?? ''}
+        onChange={(event) => desk.payWith(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      >
+        <option value="">{t.payFirst(desk.payName(first))}</option>
+        {pays.map((pay) => (
+          <option key={pay} value={pay}>
+            {desk.payName(pay)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** A fight or a shot before it is begun: the exact chances, then yes or no. */
+function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
+  const t = desk.m.act
+  const other = desk.otherWay(plan)
+  return (
+    <div class="dz-answers dz-planned">
+      <button type="button" class="dz-button main" onClick={() => void desk.answer(plan.answer)}>
+        {plan.kind === 'gunfire' ? t.shoot : t.attack}{' '}
+        {plan.zed ? desk.zedAt(plan.zed) : placeName(plan.at, desk.m, desk.view.value ?? undefined)}{' '}
+        {plan.odds ? <small>{plan.kind === 'gunfire' ? t.destroys(percent(plan.odds.kill)) : oddsText(desk, plan.odds)}</small> : null}
+      </button>
+      {other ? (
+        <button type="button" class="dz-button" onClick={() => desk.planMove(other)}>
+          {t.path}
+        </button>
+      ) : null}
+      <Instead desk={desk} plan={plan} />
+      <button type="button" class="dz-button" onClick={() => desk.cancel()}>
+        {t.cancel}
+      </button>
+    </div>
+  )
+}
+
+/** The same Zeds can often be shot at or attacked: the other way is one press away. */
+function Instead({ desk, plan }: { desk: Desk; plan: Plan }) {
+  const chances = desk.chances.value
+  if (!chances) return null
+  if (plan.kind === 'attack')
+    return (
+      <>
+        {chances.targets
+          .filter((target) => target.at === plan.at)
+          .map((target) => (
+            <button key={target.zed} type="button" class="dz-button" onClick={() => desk.planShot(target)}>
+              <Shot desk={desk} target={target} />
+            </button>
+          ))}
+      </>
+    )
+  const attack = chances.destinations.find((x) => x.at === plan.at && x.fight)
+  return attack ? (
+    <button type="button" class="dz-button" onClick={() => desk.planMove(attack)}>
+      <Attack desk={desk} destination={attack} />
+    </button>
+  ) : null
+}
+
+/** The first press names what is unused and could be used; with nothing unused it ends the phase at once. */
+function EndButton({ desk, question }: { desk: Desk; question: DotzQuestion }) {
+  const t = desk.m.act
+  const free = question.kind === 'free'
+  const unused = free ? [] : unusedOf(desk)
+  const sure = desk.sureToEnd.value || free || unused.length === 0
+  return (
+    <button
+      type="button"
+      class={`dz-button end${sure && !free ? ' main' : ''}${desk.sureToEnd.value ? ' asks' : ''}`}
+      data-answer='{"do":"end"}'
+      onClick={() => {
+        if (sure) void desk.answer({ do: 'end' })
+        else desk.sureToEnd.value = true
+      }}
+    >
+      {free ? t.endFree : desk.sureToEnd.value ? t.endSure(unused.join(', ')) : t.end}
+    </button>
+  )
+}

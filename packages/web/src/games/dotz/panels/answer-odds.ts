@@ -1,0 +1,30 @@
+import type { DotzAnswer } from '../choices.ts'
+import type { Desk } from '../desk.ts'
+import { percent } from '../percent.ts'
+import { fightOdds, type Odds } from '../referee.ts'
+
+/** "wins 58%, lost 4%". */
+export const oddsText = (desk: Desk, { win, lost }: Odds): string => desk.m.act.odds(percent(win), percent(lost))
+
+/** What an answer to the open question would bring; null where no dice are behind it. */
+export function oddsOf(desk: Desk, answer: DotzAnswer): string | null {
+  const facts = desk.choice.value
+  const t = desk.m.choice
+  if (facts?.kind === 'die') {
+    const find = answer.do === 'choose' && 'die' in answer ? facts.finds.find((x) => x.die === answer.die) : undefined
+    return find ? t.ammo(find.ammo) : null
+  }
+  if (facts?.kind === 'reroll') {
+    if (answer.do === 'reroll') return oddsText(desk, fightOdds(facts.again))
+    const { odds } = facts.keep
+    return t.now(odds.win === 1 ? t.wins : t.loses, odds.zedsHits.length - 1, odds.unitHits.length - 1, percent(odds.dies))
+  }
+  if (facts?.kind !== 'fight') return null
+  if (answer.do === 'attempt' && facts.traps !== null) return t.works(percent(facts.traps))
+  if (answer.do === 'choose' && 'unit' in answer) {
+    const odds = desk.fighters.value[answer.unit ?? '']
+    return odds ? oddsText(desk, odds) : null
+  }
+  const best = Object.values(desk.fighters.value).sort((a, b) => b.win - a.win)[0]
+  return best && (answer.do === 'decline' || (answer.do === 'pass' && answer.for === undefined)) ? t.asItIs(oddsText(desk, best)) : null
+}

@@ -1,0 +1,151 @@
+import type { ActorFacts, PowerFacts } from '@deadfront/dotz'
+import type { Desk } from '../desk.ts'
+import { percent } from '../percent.ts'
+import { fullName, placeName } from '../pieces.ts'
+import { refusalOf } from '../referee.ts'
+import { cardInUse, heldName, pickUnit, powerInUse, useCard, usePower } from '../using.ts'
+import { Deed } from './parts.tsx'
+
+/** What Actions can be paid with: Event Actions, one's own Player Action, Ammo. */
+export function Purse({ desk }: { desk: Desk }) {
+  const facts = desk.actions.value
+  if (!facts) return null
+  const { m } = desk
+  return (
+    <span class="dz-purse">
+      <i class={facts.eventActions > 0 ? 'on' : ''}>{facts.eventActions > 0 ? m.card.actions(facts.eventActions) : m.card.noActions}</i>
+      <i class={facts.playerAction ? 'on' : ''}>
+        {m.act.payWith('player')}: {facts.playerAction ? m.strip.ready : m.strip.spent}
+      </i>
+      <i class={facts.ammo > 0 ? 'on' : ''}>
+        {m.strip.ammo} {facts.ammo}
+      </i>
+    </span>
+  )
+}
+
+/** Hero powers and held Fate cards: what each does, what it costs, and why it cannot be used now. */
+export function Powers({ desk }: { desk: Desk }) {
+  const facts = desk.actions.value
+  if (!facts || facts.powers.length + facts.cards.length === 0) return null
+  const usable = (power: PowerFacts): boolean => power.can && power.whom.length > 0
+  const powers = [...facts.powers].sort((a, b) => Number(usable(b)) - Number(usable(a)))
+  return (
+    <div class="dz-powers" role="group" aria-label={desk.m.act.powers}>
+      {powers.map((power) => (
+        <Deed key={power.id} desk={desk} refusal={refusalOf(power)} kind="power" onClick={() => usePower(desk, power)}>
+          <b>{desk.m.name(`ability.${power.id}`, power.id)}</b>
+          <small>{powerText(desk, power)}</small>
+        </Deed>
+      ))}
+      {facts.cards.map((held) => (
+        <Deed key={held.card} desk={desk} refusal={refusalOf(held)} kind="power" onClick={() => useCard(desk, held.card)}>
+          <b>{desk.cardName(held.card, heldName(desk, held.card))}</b>
+          <small>{held.can ? desk.cardText({ id: held.card }) : momentText(desk, held.card)}</small>
+        </Deed>
+      ))}
+    </div>
+  )
+}
+
+/** "spent", or what it does with its cost and its chance. */
+function powerText(desk: Desk, power: PowerFacts): string {
+  const { m } = desk
+  if (!power.can) return power.why.code === 'mark.spent' ? m.strip.spent : desk.words.refusal({ refused: true, ...power.why })
+  const parts = [desk.words.name(`ability.${power.id}.text`)]
+  if (power.act === 'gunfire') parts.push(m.act.oneAmmo)
+  if (power.per === 'game') parts.push(m.act.onceAGame)
+  const best = Math.max(0, ...power.whom.map((actor) => actor.shot?.odds.kill ?? 0))
+  if (best > 0) parts.push(m.act.destroys(percent(best)))
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+function momentText(desk: Desk, card: string): string {
+  const held = desk.view.value?.fate.held.find((x) => x.id === card)
+  return (held?.moments ?? []).map((moment) => desk.m.act.moments[moment] ?? moment).join(', ')
+}
+
+/** A power or card is in use and nobody is in hand yet: for whom it is, or the last yes. */
+export function UsingNow({ desk }: { desk: Desk }) {
+  const power = powerInUse(desk)
+  const card = cardInUse(desk)
+  const t = desk.m.act
+  const cancel = (
+    <button type="button" class="dz-button" onClick={() => desk.putDown()}>
+      {t.cancel}
+    </button>
+  )
+  if (power)
+    return (
+      <>
+        {power.act === 'free' ? <Everybody desk={desk} power={power} /> : <Actors desk={desk} power={power} />}
+        {cancel}
+      </>
+    )
+  if (!card) return null
+  const name = desk.cardName(card.card, heldName(desk, card.card))
+  return (
+    <>
+      <p class="dz-hint">
+        <strong>{card.units ? t.onWhom(name) : name}</strong> {desk.cardText({ id: card.card })}
+      </p>
+      {card.units ? (
+        card.units.map((unit) => (
+          <button key={unit} type="button" class="dz-button" onClick={() => void pickUnit(desk, unit)}>
+            {unitAt(desk, unit)}
+          </button>
+        ))
+      ) : (
+        <button type="button" class="dz-button main" onClick={() => void desk.answer({ do: 'play', card: card.card })}>
+          {t.play}
+        </button>
+      )}
+      {cancel}
+    </>
+  )
+}
+
+function Everybody({ desk, power }: { desk: Desk; power: PowerFacts }) {
+  const t = desk.m.act
+  const names = power.whom.map((actor) => nameOf(desk, actor.unit)).join(', ')
+  return (
+    <>
+      <p class="dz-hint">
+        <strong>{desk.m.name(`ability.${power.id}`, power.id)}</strong> {t.everybody(names)}
+      </p>
+      <button type="button" class="dz-button main" onClick={() => void desk.answer({ do: 'ability', ability: power.id })}>
+        {t.use}
+      </button>
+    </>
+  )
+}
+
+function Actors({ desk, power }: { desk: Desk; power: PowerFacts }) {
+  return (
+    <>
+      <p class="dz-hint">
+        <strong>{desk.m.act.who(desk.m.name(`ability.${power.id}`, power.id))}</strong>
+      </p>
+      {power.whom.map((actor) => (
+        <button key={actor.unit} type="button" class="dz-button" data-unit={actor.unit} onClick={() => void pickUnit(desk, actor.unit)}>
+          {unitAt(desk, actor.unit)} <small>{bestShot(desk, actor)}</small>
+        </button>
+      ))}
+    </>
+  )
+}
+
+function bestShot(desk: Desk, { shot }: ActorFacts): string {
+  return shot ? `${desk.zedAt(shot.target)}, ${desk.m.act.destroys(percent(shot.odds.kill))}` : ''
+}
+
+function nameOf(desk: Desk, id: string): string {
+  const unit = desk.unit(id)
+  return unit ? fullName(unit, desk.m) : id
+}
+
+export function unitAt(desk: Desk, id: string): string {
+  const unit = desk.unit(id)
+  const view = desk.view.value
+  return unit && view ? desk.m.act.at(fullName(unit, desk.m), placeName(unit.at, desk.m, view)) : id
+}

@@ -1,0 +1,27 @@
+import { type DotzAnswer, type DotzQuestion, votedOn } from '../choices.ts'
+import type { Desk } from '../desk.ts'
+
+/** What another player wants: to be agreed to or not, or to be taken up by the one who decides. */
+export function Proposals({ desk, question }: { desk: Desk; question: DotzQuestion }) {
+  const t = desk.m.ask
+  const vote = votedOn(question.ask)
+  const others = vote ? [] : (desk.view.value?.proposals ?? []).filter((proposal) => proposal.seat !== question.seat)
+  return (
+    <>
+      {vote ? (
+        <p class="dz-hint">
+          {t.proposes(desk.words.seat(vote.by))} <strong>{desk.words.answer(vote.answer, { ...question.ask, kind: vote.ask })}</strong>
+        </p>
+      ) : null}
+      {others.map(({ seat, answer }) => {
+        // A proposal is an answer to the open question; the referee checks it again when it is given.
+        const proposed = answer as DotzAnswer
+        return (
+          <button key={seat} type="button" class="dz-button dz-proposal" onClick={() => void desk.answer(proposed)}>
+            {t.proposes(desk.words.seat(seat))} {desk.words.answer(proposed, question.ask)}
+          </button>
+        )
+      })}
+    </>
+  )
+}

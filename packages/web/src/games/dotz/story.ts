@@ -1,0 +1,87 @@
+import type { SiegeView, UnitView, ZedView } from '@deadfront/dotz'
+import type { Desk } from './desk.ts'
+import { fullName, type Piece, placeName, trackName } from './pieces.ts'
+
+/** Everything there is to know about a counter, as lines. */
+export interface Story {
+  title: string
+  lines: string[]
+}
+
+/** The story of a counter on the map. */
+export function storyOf(piece: Piece, desk: Desk): Story | null {
+  const view = desk.view.peek()
+  if (!view) return null
+  if (piece.side === 'zed') {
+    const zed = view.zeds.find((x) => x.id === piece.id)
+    return zed ? zedStory(zed, view, desk) : null
+  }
+  const unit = view.units.find((x) => x.id === piece.id)
+  return unit ? unitStory(unit, view, desk) : null
+}
+
+/** Hits a counter takes before it turns over, and before it is gone. */
+function lifeOf({ side, hits, capacity }: Pick<UnitView, 'side' | 'hits' | 'capacity'>): { toTurn: number; toEnd: number } {
+  const left = capacity[side === 'full' ? 0 : 1] - hits
+  return side === 'full' ? { toTurn: left, toEnd: left + capacity[1] } : { toTurn: 0, toEnd: left }
+}
+
+function unitStory(unit: UnitView, view: SiegeView, desk: Desk): Story {
+  const { m } = desk
+  const t = m.story
+  const { toTurn, toEnd } = lifeOf(unit)
+  return {
+    title: `${fullName(unit, m)} · ${m.name(`kind.${unit.kind}`, unit.kind)}`,
+    lines: [
+      placeLine(unit.at, view, desk),
+      t.strength(unit.strength, unit.strengths[0], unit.strengths[1]),
+      toTurn > 0 ? t.life(toTurn, toEnd) : t.lastSide(toEnd),
+      t.move(unit.move),
+      ...markerLines(unit.markers, desk),
+      ...[desk.words.name(`unit.${unit.id}.text`)].filter((text) => text !== ''),
+      ...unit.actions.map(({ id, spent, per }) => t.power(m.name(`ability.${id}`, id), spent, per === 'game')),
+    ],
+  }
+}
+
+function zedStory(zed: ZedView, view: SiegeView, desk: Desk): Story {
+  const { m } = desk
+  const t = m.story
+  const { toTurn, toEnd } = lifeOf(zed)
+  return {
+    title: m.zeds(zed.strength),
+    lines: [
+      placeLine(zed.at, view, desk),
+      t.strength(zed.strength, zed.strengths[0], zed.strengths[1]),
+      toTurn > 0 ? t.life(toTurn, toEnd) : t.lastSide(toEnd),
+      ...markerLines(zed.markers, desk),
+      ...nextLine(zed, view, desk),
+    ],
+  }
+}
+
+const markerLines = (markers: readonly string[], { m, words }: Desk): string[] =>
+  markers.map((marker) => {
+    const text = words.name(`marker.${marker}.text`)
+    const name = m.name(`marker.${marker}`, marker)
+    return text === '' ? name : `${name}: ${text}`
+  })
+
+/** The place with what it is good for. */
+function placeLine(at: string, view: SiegeView, { m }: Desk): string {
+  const space = view.spaces[at]
+  const name = placeName(at, m, view)
+  const parts = [name]
+  if (space && space.terrain > 0) parts.push(m.story.terrain(space.terrain))
+  if (space?.forage || at === view.town.id) parts.push(m.story.forage)
+  return parts.join(', ')
+}
+
+/** Where it goes when its road stirs. */
+function nextLine(zed: ZedView, view: SiegeView, desk: Desk): string[] {
+  const track = view.spaces[zed.at]?.track
+  const moves = track === undefined ? undefined : desk.foresight.peek()?.tracks[track]
+  const move = moves?.find((next) => next.zeds.includes(zed.id) && next.what !== 'placed')
+  if (track === undefined || !move) return []
+  return [desk.m.story.next(trackName(track, desk.m), placeName(move.to, desk.m, view), move.what === 'blocked')]
+}

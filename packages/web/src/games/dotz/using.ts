@@ -1,0 +1,79 @@
+import type { ActorFacts, HeldCardFacts, PowerFacts } from '@deadfront/dotz'
+import { batch } from '@preact/signals'
+import type { Desk } from './desk.ts'
+
+/** Powers and held cards of the Action Phase: choose one, say for whom, carry it out. */
+
+/** What is about to be used; for whom is still to be said, or a unit is in hand for it. */
+export type Using = { readonly power: string } | { readonly card: string }
+
+export const powerInUse = (desk: Desk): PowerFacts | null => {
+  const using = desk.using.value
+  return using && 'power' in using ? (desk.actions.value?.powers.find((power) => power.id === using.power) ?? null) : null
+}
+
+export const cardInUse = (desk: Desk): HeldCardFacts | null => {
+  const using = desk.using.value
+  return using && 'card' in using ? (desk.actions.value?.cards.find((held) => held.card === using.card) ?? null) : null
+}
+
+/** If only one unit can use the power, it is picked up; else it is asked who. */
+export function usePower(desk: Desk, power: PowerFacts): void {
+  const [first, ...others] = power.whom
+  if (power.act !== 'free' && first && others.length === 0) return useFor(desk, power.id, first.unit)
+  batch(() => {
+    desk.putDown()
+    desk.using.value = { power: power.id }
+  })
+}
+
+/** The unit is picked up, and its Action will be paid for with the power. */
+export function useFor(desk: Desk, power: string, unit: string): void {
+  batch(() => {
+    desk.using.value = { power }
+    desk.pay.value = power
+    void desk.select(unit)
+  })
+}
+
+export function useCard(desk: Desk, card: string): void {
+  batch(() => {
+    desk.putDown()
+    desk.using.value = { card }
+  })
+}
+
+/** Units that the power or card in use can be for. */
+export function whomOf(desk: Desk): readonly string[] {
+  if (desk.selected.value !== null) return []
+  const power = powerInUse(desk)
+  if (power && power.act !== 'free') return power.whom.map((actor: ActorFacts) => actor.unit)
+  return cardInUse(desk)?.units ?? []
+}
+
+/** A click on a unit of ours: for whom the power or card is, or the unit that acts next; the one in hand is put down. */
+export async function pickUnit(desk: Desk, unit: string): Promise<void> {
+  const using = desk.using.peek()
+  const wanted = whomOf(desk).includes(unit)
+  if (using && wanted && 'power' in using) return useFor(desk, using.power, unit)
+  if (using && wanted && 'card' in using) return void (await desk.answer({ do: 'play', card: using.card, unit }))
+  if (desk.selected.peek() === unit) return desk.putDown()
+  desk.using.value = null
+  await desk.select(unit)
+}
+
+/** What is unused and could be used, by name: for the question whether the phase shall end. */
+export function unusedOf(desk: Desk): string[] {
+  const facts = desk.actions.value
+  if (!facts) return []
+  const t = desk.m.act
+  const idle = facts.actors.length > 0
+  return [
+    ...(idle && facts.eventActions > 0 ? [desk.m.card.actions(facts.eventActions)] : []),
+    ...(idle && facts.playerAction ? [t.payWith('player')] : []),
+    ...facts.powers.filter((power) => power.can && power.whom.length > 0).map((power) => desk.m.name(`ability.${power.id}`, power.id)),
+    ...facts.cards.filter((held) => held.can).map((held) => desk.cardName(held.card, heldName(desk, held.card))),
+  ]
+}
+
+export const heldName = (desk: Desk, card: string): string => desk.view.value?.fate.held.find((held) => held.id === card)?.name ?? card

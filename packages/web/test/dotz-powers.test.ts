@@ -1,0 +1,228 @@
+import { dotz, type SiegeEvent, type SiegeView } from '@deadfront/dotz'
+import type { Json } from '@deadfront/kernel'
+import { describe, expect, it } from 'vitest'
+import type { BoardUpdate } from '../src/board/board.ts'
+import { Desk } from '../src/games/dotz/desk.ts'
+import { litBy } from '../src/games/dotz/hotspots.ts'
+import { oddsOf } from '../src/games/dotz/panels/answer-odds.ts'
+import { layOut } from '../src/games/dotz/pieces.ts'
+import { storyOf } from '../src/games/dotz/story.ts'
+import { pickUnit, unusedOf, usePower, whomOf } from '../src/games/dotz/using.ts'
+
+/** A desk on a position, with a referee behind it. */
+async function deskOn(position: Json, language: 'en' | 'es' = 'en') {
+  const start = dotz.start({ scenario: 'basic', options: {}, seed: 'powers', position })
+  let { state } = start
+  const sent: Json[] = []
+  const words = await dotz.words[language]()
+  const desk = new Desk({
+    words,
+    language,
+    inspect: async (question: Json) => dotz.inspectJson(state, 'p1', question),
+    whyNot: async (answer: never) => dotz.whyNot(state, 'p1', answer),
+    answer: async (answer: Json) => {
+      sent.push(answer)
+      return null
+    },
+  } as never)
+  const take = async () => {
+    const asks = dotz.asks(state)
+    const view: SiegeView = dotz.view(state, 'p1')
+    const update: BoardUpdate<SiegeView, SiegeEvent> = {
+      view,
+      viewer: 'p1',
+      asks,
+      spaces: { p1: dotz.space(state, 'p1') },
+      events: [],
+      live: true,
+      at: 0,
+    }
+    desk.take(update)
+    await expect.poll(() => desk.busy.value).toBe(false)
+  }
+  await take()
+  return {
+    desk,
+    sent,
+    words,
+    apply: async (answer: Json) => {
+      const done = dotz.apply(state, 'p1', answer as never)
+      if ('refused' in done) throw new Error(done.say)
+      ;({ state } = done)
+      await take()
+      return done.events
+    },
+  }
+}
+
+const TOWN = {
+  phase: 'action',
+  eventActions: 0,
+  ammo: 3,
+  spaces: { TC: 'hernandez, piazza, hunt', 'F#1': 'schmidt', 'M#1': 'Z6|4', 'F#4': 'civ-3 defiant', 'M-Start': 'Z5|3' },
+}
+
+describe('the action bar', () => {
+  it('lists every power with what it does and whom it can be for, and why not', async () => {
+    const { desk } = await deskOn(TOWN)
+    const powers = desk.actions.value?.powers ?? []
+    expect(powers.map((power) => [power.id, power.can])).toEqual(
+      expect.arrayContaining([
+        ['citadel', true],
+        ['motivational-speech', true],
+        ['initiative', true],
+        ['leadership', false],
+      ]),
+    )
+    const citadel = powers.find((power) => power.id === 'citadel')
+    expect(citadel?.whom.map((actor) => actor.unit)).toEqual(expect.arrayContaining(['piazza', 'hunt']))
+    expect(citadel?.whom[0]?.shot).toMatchObject({ target: 'Z6|4', shifts: expect.arrayContaining([{ by: 'citadel', shift: 1 }]) })
+  })
+
+  it('the Citadel leads by the hand: who, then at whom, and the shot is paid with it', async () => {
+    const { desk, sent } = await deskOn(TOWN)
+    const citadel = desk.actions.value?.powers.find((power) => power.id === 'citadel')
+    if (!citadel) throw new Error('no Citadel')
+    usePower(desk, citadel)
+    expect(whomOf(desk)).toEqual(expect.arrayContaining(['piazza', 'hunt']))
+    await pickUnit(desk, 'hunt')
+    await expect.poll(() => desk.chances.value?.unit).toBe('hunt')
+    const target = desk.chances.value?.targets.find((x) => x.zed === 'Z6|4')
+    expect(target?.pays).toContain('citadel')
+    expect(desk.zedAt('Z6|4')).toBe('Zeds 6 at Mountain #1')
+    if (!target) throw new Error('no target')
+    desk.planShot(target)
+    await desk.answer(desk.plan.value?.answer ?? { do: 'end' })
+    expect(sent).toEqual([{ do: 'gunfire', unit: 'hunt', target: 'Z6|4', pay: 'citadel' }])
+  })
+
+  it('the end of the phase names what is unused, and only what can be used', async () => {
+    const { desk, apply } = await deskOn({ ...TOWN, eventActions: 2 })
+    expect(unusedOf(desk)).toEqual(['2 Event Actions', 'Player Action', 'The Citadel', 'Motivational Speech', 'Initiative'])
+    // Without Ammo nobody fires: the Citadel is no longer named, and says why.
+    const { desk: dry } = await deskOn({ ...TOWN, ammo: 0 })
+    expect(unusedOf(dry)).not.toContain('The Citadel')
+    const citadel = dry.actions.value?.powers.find((power) => power.id === 'citadel')
+    expect(citadel?.can === false && citadel.why.rule).toBe('DOTZ-5.4.4')
+    await apply({ do: 'ability', ability: 'motivational-speech' })
+    expect(desk.question.value?.kind).toBe('free')
+  })
+
+  it('units that can still act glow, and a selection ends with the phase', async () => {
+    const { desk, apply } = await deskOn({ ...TOWN, players: { p1: { action: 'spent' } } })
+    const scene = () => ({
+      view: desk.view.value as SiegeView,
+      pieces: layOut(desk.view.value as SiegeView, desk.m),
+      question: desk.question.value,
+      selected: desk.selected.value,
+      chances: desk.chances.value,
+      plan: null,
+      ticked: [],
+      hits: {},
+      fighters: {},
+      foresight: null,
+      ready: new Set(desk.actions.value?.actors.map((actor) => actor.unit)),
+      whom: whomOf(desk),
+    })
+    const { marks } = litBy(scene())
+    expect(marks.get('unit:schmidt')).toBe('ready')
+    // Event and Player Actions are spent, and no power reaches the Civilians.
+    expect(marks.get('unit:civ-3')).toBeUndefined()
+    await desk.select('schmidt')
+    desk.payWith('initiative')
+    await apply({ do: 'end' })
+    expect([desk.selected.value, desk.pay.value, desk.using.value]).toEqual([null, null, null])
+  })
+})
+
+describe('odds at every choice', () => {
+  const storm = (units: string) => ({ phase: 'action', spaces: { TC: 'piazza', 'F#1': units, 'F#2': 'Z6|4' }, now: { activate: 'F' } })
+
+  it('who fights, with the win and what it costs', async () => {
+    const { desk } = await deskOn(storm('schmidt, civ-3'))
+    expect(desk.question.value?.kind).toBe('fighter')
+    expect(oddsOf(desk, { do: 'choose', unit: 'civ-3' })).toMatch(/^wins \d+%, lost \d+%$/)
+  })
+
+  it('roll again: what lies there against a new roll', async () => {
+    const { desk, apply } = await deskOn(storm('schmidt'))
+    if (desk.question.value?.kind === 'fighter') await apply({ do: 'choose', unit: 'schmidt' })
+    expect(desk.question.value?.kind).toBe('reroll')
+    expect(desk.choice.value?.kind).toBe('reroll')
+    expect(oddsOf(desk, { do: 'keep' })).toMatch(/^(won|lost): \d on the Zeds, \d on us/)
+    expect(oddsOf(desk, { do: 'reroll' })).toMatch(/^wins \d+%, lost \d+%$/)
+  })
+
+  it('the traps: how likely they are, and the fight without them', async () => {
+    const { desk } = await deskOn(storm('johnson'))
+    expect(desk.question.value?.kind).toBe('traps')
+    expect(oddsOf(desk, { do: 'attempt' })).toBe('works 50%')
+    expect(oddsOf(desk, { do: 'decline' })).toMatch(/^as it stands: wins \d+%/)
+  })
+
+  it('a Forage says how likely and how much', async () => {
+    const { desk } = await deskOn(TOWN)
+    await desk.select('piazza')
+    const find = desk.chances.value?.find
+    expect(find?.chance).toBeGreaterThan(0)
+    expect(find?.mean).toBeGreaterThan(0)
+  })
+})
+
+describe('a counter tells its whole story', () => {
+  it('a unit: strength, Hits, move, abilities, powers; a Zeds unit: where it goes next', async () => {
+    const { desk } = await deskOn(TOWN)
+    const pieces = layOut(desk.view.value as SiegeView, desk.m)
+    const story = (key: string) => {
+      const piece = pieces.find((x) => x.key === key)
+      return piece && storyOf(piece, desk)
+    }
+    const hunt = story('unit:hunt')
+    expect(hunt?.title).toBe('Sheriff Hunt · Hero')
+    expect(hunt?.lines.join('\n')).toMatch(
+      /Strength 5 \(5 whole, 3 reduced\)[^]*1 Hit turns it over, 2 end it[^]*Moves 4[^]*Leadership: ready/,
+    )
+    expect(story('unit:civ-3')?.lines.join('\n')).toContain('Defiant: stays in its Village')
+    const zed = story('zed:Z6|4')
+    expect(zed?.lines.join('\n')).toMatch(/If Mountain stirs: on to East Side/)
+    for (const piece of pieces) expect(JSON.stringify(storyOf(piece, desk))).not.toMatch(/Z\d\|/)
+  })
+})
+
+describe('no internal ids', () => {
+  it.each(['en', 'es'] as const)('in answers, refusals and the log (%s)', async (language) => {
+    const words = await dotz.words[language]()
+    const { state } = dotz.start({ scenario: 'basic', options: {}, seed: 'ids', position: { ...TOWN, eventActions: 2 } })
+    const [ask] = dotz.asks(state)
+    if (!ask) throw new Error('nobody is asked')
+    const shot = words.answer({ do: 'gunfire', unit: 'hunt', target: 'Z6|4', pay: 'event' }, ask)
+    expect(shot).toMatch(language === 'en' ? /fire at Zeds 6\/4 at Mountain #1/ : /disparar a Zeds 6\/4 en .+ #1/)
+    const lines = [
+      words.event({ type: 'turnedOver', rule: 'DOTZ-6.2.8', who: 'Z6|4.2', side: 'reduced', strength: 4 }),
+      words.event({ type: 'hitCancelled', rule: 'DOTZ-6.2.6', who: 'Z6|4.2', die: 3, cancelled: true }),
+      words.refusal({ refused: true, rule: 'DOTZ-6.2.14', code: 'hits.overkill', say: '', about: ['Z6|4.2'] }),
+      words.refusal({ refused: true, rule: 'DOTZ-6.2.4', code: 'hits.unknown', say: '', about: ['Z6|4.2', 'Z5|3'] }),
+      words.refusal({ refused: true, rule: 'DOTZ-5.0.1', code: 'choice.not-among', say: '', about: ['F#4', 'civ-3', 'Z5|3'] }),
+    ]
+    for (const line of lines) expect(line).not.toMatch(/Z\d\||F#|civ-/)
+  })
+
+  it('a lost game is told as lost, whatever its score', async () => {
+    const ended = {
+      type: 'gameEnded',
+      rule: 'DOTZ-1.3.2',
+      outcome: 'lost',
+      score: 14,
+      survivors: 20,
+      ammo: 2,
+      unrevealed: 7,
+      band: 'respected',
+    } as const
+    for (const language of ['en', 'es'] as const) {
+      const words = await dotz.words[language]()
+      expect(words.event(ended)).not.toContain(words.name('band.respected'))
+      expect(words.event(ended)).toContain('7')
+      expect(words.name('band.lost.text')).toMatch(/\S/)
+    }
+  })
+})

@@ -53,7 +53,7 @@ export interface Target {
   pays: readonly string[]
 }
 
-export interface Deed {
+interface Deed {
   /** `move`, `forage`, `gunfire`, or an ability's id. */
   do: string
   /** Why not; null when it can be done. */
@@ -96,7 +96,7 @@ export const fightOdds = ({ column, initial, shifts, net, odds }: FightFacts): O
   onUs: odds.unitHits,
 })
 
-export const shotOdds = ({ column, strength, shifts, net, odds }: ShotFacts): Odds => ({
+const shotOdds = ({ column, strength, shifts, net, odds }: ShotFacts): Odds => ({
   column: String(column),
   initial: String(strength),
   shifts,

@@ -28,7 +28,7 @@ export function usePower(desk: Desk, power: PowerFacts): void {
 }
 
 /** The unit is picked up, and its Action will be paid for with the power. */
-export function useFor(desk: Desk, power: string, unit: string): void {
+function useFor(desk: Desk, power: string, unit: string): void {
   batch(() => {
     desk.using.value = { power }
     desk.pay.value = power

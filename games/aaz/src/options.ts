@@ -1,4 +1,4 @@
-import { type Options, optionsIn, type OptionSpec, type Scenario } from '@deadfront/kernel'
+import { type Options, optionsIn, type OptionSpec, type Scenario, type SeatSpec } from '@deadfront/kernel'
 import { BOARD_1941 } from './model/boards.ts'
 import type { AazOptions } from './model/state.ts'
 
@@ -74,7 +74,11 @@ const GAME: readonly OptionSpec[] = [
 ]
 
 const ALL_FIVE = ['USSR', 'Germany', 'UK', 'Japan', 'USA']
-const seatsOf = (ids: readonly string[]) => ids.map((id) => ({ id, name: BOARD_1941.powers[id]?.name ?? id }))
+const seatsOf = (ids: readonly string[]): SeatSpec[] =>
+  ids.map((id) => {
+    const power = BOARD_1941.powers[id]
+    return power ? { id, name: power.name ?? id, side: power.side } : { id, name: id }
+  })
 
 export const SCENARIOS: readonly Scenario[] = [
   {

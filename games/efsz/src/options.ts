@@ -101,8 +101,9 @@ export function optionsOf(options: Options): TableOptions {
 
 const seats: Scenario['seats'] = (options) => {
   const list: SeatSpec[] = []
-  for (let i = 1; i <= Number(options.players ?? 1); i++) list.push({ id: `p${i}`, name: i === 1 ? 'Survivors' : `Survivors ${i}` })
-  if (options.master === true) list.push({ id: 'dead', name: 'Zombie Master' })
+  for (let i = 1; i <= Number(options.players ?? 1); i++)
+    list.push({ id: `p${i}`, name: i === 1 ? 'Survivors' : `Survivors ${i}`, side: 'survivors' })
+  if (options.master === true) list.push({ id: 'dead', name: 'Zombie Master', side: 'dead' })
   return list
 }
 

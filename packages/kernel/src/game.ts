@@ -75,6 +75,8 @@ export interface SeatSpec {
   name: string
   /** A seat that may stay empty (for example a power that an ally plays). */
   optional?: boolean
+  /** The side that the seat wins and loses with. Where the seats of a scenario have exactly two sides, a side can resign. */
+  side?: string
 }
 
 /** A question now open. */

@@ -34,12 +34,16 @@ export interface UndoPlan<S extends State = State, E extends GameEvent = GameEve
   state: S
   /** The orders that are given again on what is left, each with what it does there. */
   orders: { command: OpenCommand<S>; applied: Applied<S, E> }[]
+  /** The numbers of the commands that are taken back. */
+  taken: readonly number[]
 }
 
 /** What an undo needs when it goes back further than the open commands: the state there, and the orders to give again. */
 export interface OlderPart<S extends State = State> {
   state: S
   orders: readonly (Said & { seq: number })[]
+  /** The numbers of the commands that are taken back, where somebody wants to know. */
+  taken?: readonly number[]
 }
 
 /** How many answers of a command were carried out, in the form in which they are stored. */
@@ -57,6 +61,8 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
   length: number
   /** The last command left the open question as it was. */
   lastWasAside = false
+  /** The numbers of the commands that the last undo took back; empty when the last command was none. */
+  lastTaken: readonly number[] = []
   private readonly dice: DiceOf | null
   /** The standing commands since the last barrier, newest last. */
   private open: OpenCommand<S>[] = []
@@ -100,6 +106,7 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
     else this.open.push({ seq: this.seq + 1, seat, answer, before: this.state, aside: this.lastWasAside, asked })
     // An order does not change what the seat that is asked can do again.
     if (asked) this.undone = []
+    this.lastTaken = []
     this.state = applied.state
     this.seq++
     this.length++
@@ -140,16 +147,18 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
       orders.push({ command: { seq, seat, answer, before: state, aside: true, asked: false }, applied })
       state = applied.state
     }
-    return { to, state, orders }
+    const open = this.open.slice(Math.max(0, this.open.length - (this.length - to)), this.open.length - keep).map(({ seq }) => seq)
+    return { to, state, orders, taken: first ? open : (older?.taken ?? []) }
   }
 
-  takeUndo({ to, state, orders }: UndoPlan<S, E>): void {
+  takeUndo({ to, state, orders, taken: numbers }: UndoPlan<S, E>): void {
     const left = Math.max(0, this.open.length - (this.length - to))
     const taken = this.open[left]
     if (taken) this.undone.push({ seat: taken.seat, answer: taken.answer })
     this.open.length = left
     for (const { command } of orders) this.open.push(command)
     this.lastWasAside = false
+    this.lastTaken = numbers
     this.state = state
     this.length = to + orders.length
     this.seq++
@@ -159,6 +168,11 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
 
   get canRedo(): boolean {
     return this.undone.length > 0
+  }
+
+  /** The seat whose command can be done again; null when there is none. */
+  get seatToRedo(): Seat | null {
+    return this.undone.at(-1)?.seat ?? null
   }
 
   /** The command to do again, with what it does now; null when there is none, or when an order that came meanwhile forbids it. */

@@ -59,7 +59,7 @@ describe('a timeline with dice for each command', () => {
     expect([timeline.remembers(1), timeline.remembers(0)]).toEqual([true, false])
     expect(() => timeline.planUndo(0, 0)).toThrow('needs the stored commands')
     const start = game.start(START).state
-    expect(timeline.planUndo(0, 0, { state: start, orders: [] })).toEqual({ to: 0, state: start, orders: [] })
+    expect(timeline.planUndo(0, 0, { state: start, orders: [] })).toEqual({ to: 0, state: start, orders: [], taken: [] })
   })
 })
 

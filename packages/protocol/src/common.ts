@@ -134,19 +134,39 @@ export const Clock = v.nullable(
 )
 export type Clock = v.InferOutput<typeof Clock>
 
-/** A seat. `warm` is the bot that plays it while the time of its player has run out. */
+/** The clock of a new table that names none: a day for each decision, and a week in the bank. */
+export const DEFAULT_CLOCK = { each: 86_400, bank: 604_800 } as const satisfies Clock
+
+/** After so many time-outs in a row the seat is the bot's until its player says otherwise. */
+export const MAX_LATE = 3
+
+/** After this many seconds of absence the others may claim the game or seat a bot. */
+export const Absence = v.pipe(Whole, v.minValue(60), v.maxValue(5_184_000))
+/** Without a setting of its own: as long as the clock gives, or a week without a clock. */
+export const absenceOf = (table: { clock: Clock; absence?: number | null | undefined }): number =>
+  table.absence ?? (table.clock ? table.clock.each + table.clock.bank : 604_800)
+
+/**
+ * A seat. `warm` is the bot that plays it until its player says otherwise. `late`: how often in a row the player let the time
+ * run out. `away`: since when nobody has seen the player; null while they are here, and in lists of tables.
+ */
 export const Chair = v.strictObject({
   name: v.string(),
   person: v.nullable(v.string()),
   bot: v.nullable(v.string()),
   warm: v.nullable(v.string()),
   here: v.boolean(),
+  late: v.number(),
+  away: v.nullable(v.number()),
 })
 export type Chair = v.InferOutput<typeof Chair>
 
+/** What can be proposed. `resign` is put to the people of one side only. */
+export const PROPOSALS = ['undo', 'draw', 'abandon', 'resign', 'pause', 'resume'] as const
+
 export const Proposal = v.strictObject({
   id: v.string(),
-  what: v.picklist(['undo', 'draw', 'abandon', 'pause', 'resume']),
+  what: v.picklist(PROPOSALS),
   by: v.string(),
   /** For an undo: the number of commands to go back to. */
   to: v.nullable(Whole),
@@ -154,6 +174,26 @@ export const Proposal = v.strictObject({
   needed: v.array(v.string()),
 })
 export type Proposal = v.InferOutput<typeof Proposal>
+
+/**
+ * An end that the rules of the game do not know: by agreement (`draw`, `abandon`), `resign`, `claim` after an absence, or
+ * `idle` when nobody came for months. `by` is the name of the person; `seats` are those who resigned or were away.
+ */
+export const Ending = v.strictObject({
+  how: v.picklist(['draw', 'abandon', 'resign', 'claim', 'idle']),
+  by: v.string(),
+  seats: v.array(v.string()),
+  winners: v.array(v.string()),
+  at: v.number(),
+})
+export type Ending = v.InferOutput<typeof Ending>
+
+/** The `outcome` of a table's own end begins with this; the games know no such outcome. */
+export const TABLE_OUTCOME = 'table.'
+
+/** When a seat's time runs out (null while it is not asked, or a bot answers), and the seconds left in its bank. */
+export const SeatTime = v.strictObject({ due: v.nullable(v.number()), bank: v.number() })
+export type SeatTime = v.InferOutput<typeof SeatTime>
 
 /** A table as everybody who may watch it sees it. */
 export const TableInfo = v.strictObject({
@@ -164,8 +204,12 @@ export const TableInfo = v.strictObject({
   status: v.picklist(['open', 'playing', 'paused', 'done', 'abandoned']),
   listed: v.boolean(),
   owner: v.string(),
+  /** The name of the person who set the table up; empty at tables from before names were kept. */
+  host: v.string(),
   seats: v.record(v.string(), Chair),
   clock: Clock,
+  /** After this many seconds of absence the others may claim the game or seat a bot. */
+  absence: v.number(),
   due: v.nullable(v.number()),
   commitment: v.string(),
   /** The seats that have put entropy into the dice, each with the fingerprint of the key that signed it, or null. */
@@ -175,6 +219,10 @@ export const TableInfo = v.strictObject({
   created: v.number(),
   updated: v.number(),
   proposal: v.nullable(Proposal),
+  /** How the table ended, if not by the rules of the game. */
+  ending: v.nullable(Ending),
+  /** The table where the same people play again. */
+  rematch: v.nullable(v.string()),
 })
 export type TableInfo = v.InferOutput<typeof TableInfo>
 

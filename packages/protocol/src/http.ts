@@ -1,6 +1,20 @@
 import { type Language, LANGUAGES } from '@deadfront/kernel'
 import * as v from 'valibot'
-import { Clock, DiceNote, Entropy, LIMITS, Name, Plain, plainOf, Prose, SeatId, TableInfo, Token } from './common.ts'
+import {
+  Absence,
+  Clock,
+  DEFAULT_CLOCK,
+  DiceNote,
+  Entropy,
+  LIMITS,
+  Name,
+  Plain,
+  plainOf,
+  Prose,
+  SeatId,
+  TableInfo,
+  Token,
+} from './common.ts'
 import type { OnlineRecord } from './walk.ts'
 
 const Me = v.strictObject({ id: v.string(), name: v.string(), settings: plainOf<PersonSettings>() })
@@ -185,7 +199,7 @@ export const ROUTES = {
     reply: v.strictObject({ tables: v.array(TableInfo), waiting: v.array(v.string()) }),
   },
   'POST /api/tables': {
-    text: 'Set up a table. Seats not named are open; `me` takes seats for the one who asks.',
+    text: 'Set up a table. Seats not named are open; `me` takes seats for the one who asks. Without `clock` a decision has a day, with a week in the bank; `null` is no clock.',
     auth: true,
     body: v.strictObject({
       game: v.pipe(v.string(), v.maxLength(20)),
@@ -194,7 +208,8 @@ export const ROUTES = {
       position: v.optional(Plain),
       content: v.optional(Plain),
       listed: v.optional(v.boolean(), false),
-      clock: v.optional(Clock, null),
+      clock: v.optional(Clock, DEFAULT_CLOCK),
+      absence: v.optional(Absence),
       seats: v.optional(v.record(SeatId, v.union([v.literal('me'), v.literal('open'), v.pipe(v.string(), v.regex(/^bot:[a-z]+$/))])), {}),
       entropy: v.optional(Entropy),
     }),
@@ -241,6 +256,12 @@ export const ROUTES = {
     text: 'The owner begins the game. Every seat must be taken.',
     auth: true,
     body: Empty,
+    reply: v.strictObject({ table: TableInfo }),
+  },
+  'POST /api/tables/:id/rematch': {
+    text: 'Play a finished game again with the seats swapped. The first who asks makes the new table and sits down; each further player of the old one sits down there, and the game begins when all do.',
+    auth: true,
+    body: v.strictObject({ entropy: v.optional(Entropy) }),
     reply: v.strictObject({ table: TableInfo }),
   },
   'GET /api/tables/:id/record': {

@@ -1,5 +1,20 @@
 import * as v from 'valibot'
-import { Answers, EventShape, Id, LIMITS, Plain, Problem, Prose, ResultShape, SeatId, TableInfo, Token, Whole } from './common.ts'
+import {
+  Answers,
+  EventShape,
+  Id,
+  LIMITS,
+  Plain,
+  Problem,
+  PROPOSALS,
+  Prose,
+  ResultShape,
+  SeatId,
+  SeatTime,
+  TableInfo,
+  Token,
+  Whole,
+} from './common.ts'
 import { WireForm } from './forms.ts'
 
 /** What a client sends on the socket. Every message has a `type`; unknown fields are refused. */
@@ -23,6 +38,8 @@ export const ClientMessage = v.variant('type', [
   }),
   /** Takes back the seat's last command, if no barrier came after it. */
   v.strictObject({ type: v.literal('undo'), table: Id, id: Id, seq: Whole, seat: SeatId }),
+  /** Does the seat's last command again that was taken back, if nothing else was done since. */
+  v.strictObject({ type: v.literal('redo'), table: Id, id: Id, seq: Whole, seat: SeatId }),
   /** A question to the referee: reach, odds, menus. The answer is data or a refusal. */
   v.strictObject({ type: v.literal('inspect'), table: Id, id: Id, seat: v.nullable(SeatId), question: Plain }),
   v.strictObject({ type: v.literal('why-not'), table: Id, id: Id, seat: SeatId, answer: Answers }),
@@ -32,17 +49,24 @@ export const ClientMessage = v.variant('type', [
   v.strictObject({
     type: v.literal('propose'),
     table: Id,
-    what: v.picklist(['undo', 'draw', 'abandon', 'pause', 'resume']),
+    what: v.picklist(PROPOSALS),
     to: v.optional(v.nullable(Whole), null),
   }),
   v.strictObject({ type: v.literal('consent'), table: Id, proposal: v.string(), yes: v.boolean() }),
   /** The player takes the seat back from the bot that played for them. */
   v.strictObject({ type: v.literal('back'), table: Id, seat: SeatId }),
+  /** A bot plays the seat of somebody who is away, until they come back: the owner may ask for it at any time, others after the table's absence. */
+  v.strictObject({ type: v.literal('stand-in'), table: Id, seat: SeatId }),
+  /** The game is won: everybody on the other side has been away for the table's absence, and the table waits for them. */
+  v.strictObject({ type: v.literal('claim'), table: Id }),
   v.strictObject({ type: v.literal('ping') }),
 ])
 export type ClientMessage = v.InferOutput<typeof ClientMessage>
 
 const Ask = v.strictObject({ seat: v.string(), kind: v.string(), rule: v.string(), about: Plain })
+
+/** The clocks of the seats that people hold; empty without a clock. `now` is the time of the server. */
+const Times = { clocks: v.record(v.string(), SeatTime), now: v.number() }
 
 /** The table as one viewer may see it, with the questions open to that viewer. */
 const Projection = {
@@ -52,7 +76,10 @@ const Projection = {
   asks: v.array(Ask),
   spaces: v.record(v.string(), v.array(WireForm)),
   canUndo: v.boolean(),
+  canRedo: v.boolean(),
+  /** The result of the game, or of the table: then `outcome` begins with `table.` and `rule` is empty. */
   result: v.nullable(ResultShape),
+  ...Times,
 }
 
 const ChatLine = v.strictObject({
@@ -72,6 +99,10 @@ const StepShape = v.strictObject({
   kind: v.picklist(['answer', 'undo']),
   at: v.number(),
   events: v.array(EventShape),
+  /** The time of the player had run out: a bot, or standing orders, answered in their place. */
+  late: v.exactOptional(v.literal(true)),
+  /** Of an undo: the numbers of the commands that it took back. */
+  undone: v.exactOptional(v.array(v.number())),
 })
 
 /** What the server sends. */
@@ -92,7 +123,7 @@ export const ServerMessage = v.variant('type', [
     seen: v.nullable(v.strictObject({ seq: v.number(), at: v.number() })),
   }),
   v.strictObject({ type: v.literal('step'), table: v.string(), ...Projection, steps: v.array(StepShape) }),
-  v.strictObject({ type: v.literal('info'), table: TableInfo, mine: v.array(v.string()) }),
+  v.strictObject({ type: v.literal('info'), table: TableInfo, mine: v.array(v.string()), ...Times }),
   /** The command is stored under `seq`. For a batch `taken` says how many of its answers were carried out; the rest was not. */
   v.strictObject({ type: v.literal('accepted'), table: v.string(), id: v.string(), seq: v.number(), taken: v.exactOptional(v.number()) }),
   v.strictObject({ type: v.literal('rejected'), table: v.string(), id: v.string(), problem: Problem }),

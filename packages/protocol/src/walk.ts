@@ -17,17 +17,23 @@ import {
   versionOfCommand,
   whyNotThisVersion,
 } from '@deadfront/kernel'
+import type { Ending } from './common.ts'
 import { type Fairness, hashHex, rngFor, whySkipped, whyUnfair } from './fair.ts'
 
 /** A record of a local or an online game. */
 export interface AnyRecord extends GameRecord {
-  commands: (Command & { n?: number })[]
+  commands: (Command & { n?: number; by?: string; late?: true })[]
   fairness?: Fairness
+  /** How the table ended, if not by the rules of the game. */
+  ending?: Ending
 }
 
-/** A record of an online game: each command with its number `n`, and how the dice were made. */
+/**
+ * A record of an online game: each command with its number `n` and who gave it (a name, `bot:steady` or `orders`; `late`
+ * when the player's time had run out), and how the dice were made.
+ */
 export interface OnlineRecord extends AnyRecord {
-  commands: (Command & { n: number })[]
+  commands: (Command & { n: number; by: string; late?: true })[]
   fairness: Fairness
 }
 

@@ -20,18 +20,7 @@ beforeAll(async () => {
 afterEach(() => stage.leave())
 afterAll(() => stage.close())
 
-async function seated(body: object, others: readonly string[]): Promise<{ table: string; ann: Client; people: Client[] }> {
-  const ann = await stage.join('Ann')
-  const { table } = (await ann.post('/api/tables', { listed: true, ...body } as never)) as { table: { id: string } }
-  const people: Client[] = []
-  for (const seat of others) {
-    const person = await stage.join(seat)
-    await person.post(`/api/tables/${table.id}/sit`, { seat })
-    people.push(person)
-  }
-  await ann.post(`/api/tables/${table.id}/start`, {})
-  return { table: table.id, ann, people }
-}
+const seated: Stage['seated'] = (body, others) => stage.seated(body, others)
 
 const dueAt = async (client: Client, table: string): Promise<number | null> => (await client.watch(table)).table.due
 
@@ -68,7 +57,8 @@ test('a seat taken back from its bot has its time again, and loses it again', as
   clock += 61_000
   // The bots of this stage do not know the game, so the question stays open.
   await stage.online.tables.handleExpired(clock)
-  const told = ann.next('info', (m) => m.table.seats.x?.warm === null)
+  expect((await ann.watch(table)).table.seats.x).toMatchObject({ late: 1, warm: null })
+  const told = ann.next('info', (m) => m.table.seats.x?.late === 0)
   ann.send({ type: 'back', table, seat: 'x' })
   await told
   const sight = await ann.watch(table)
@@ -77,7 +67,7 @@ test('a seat taken back from its bot has its time again, and loses it again', as
   clock += 61_000
   await stage.online.tables.handleExpired(clock)
   const row = await stage.online.store.table(table)
-  expect(row?.meta.seats.x?.warm).not.toBeNull()
+  expect(row?.meta.seats.x?.late).toMatchObject({ times: 1, asked: clock - 61_000 })
 })
 
 // The defender has three kinds of units, and would have to choose what to lose in nearly every round.
@@ -139,7 +129,7 @@ test('standing orders are given out of turn, cost nobody time, and answer for th
   expect(rounds).toBeGreaterThan(0)
   expect((await stage.online.store.commands(table, 0)).map((r) => r.by).filter((by) => by !== ann.id)).toEqual([ussr.id])
 
-  // Nobody answers for a power that is asked in its own turn: a bot keeps the seat warm when its time is gone.
+  // Nobody answers for a power that is asked in its own turn: a bot gives this one answer when its time is gone.
   while (sight.asks[0]?.seat === 'Germany')
     await germany(sight.asks[0].kind === 'zombies.losses' ? firstOf(sight.spaces.Germany?.[0] as unknown as Form) : { do: 'done' })
   const absent = sight.asks[0]?.seat ?? ''
@@ -147,7 +137,7 @@ test('standing orders are given out of turn, cost nobody time, and answer for th
   clock += 86_401_000
   await stage.online.tables.handleExpired(clock)
   await moved
-  expect((await ann.watch(table)).table.seats[absent]).toMatchObject({ warm: expect.any(String) })
+  expect((await ann.watch(table)).table.seats[absent]).toMatchObject({ late: 1, warm: null })
 })
 
 const ORDERS = { do: 'orders', orders: { ask: false, losses: ['art'] } }

@@ -254,7 +254,7 @@ describe('time', () => {
     await table('fine', two, { clock, from: now - 61_000 }, { created: now - 61_000, status: 'playing', due: now - 1 })
     const node = new Node()
     await node.tables.handleExpired(now)
-    expect((await node.match('fine')).meta.seats.a?.warm).toBe('random')
+    expect((await node.match('fine')).meta.seats.a?.late).toMatchObject({ times: 1, bot: 'random' })
     expect((await stored('broken')).due).toBeGreaterThan(now)
     expect(node.logged).toEqual(['time could not be called'])
     expect((await store.dueTables(now, 100)).map(({ id }) => id)).toEqual([])
@@ -274,7 +274,7 @@ describe('time', () => {
     await move(match, 'a', 'ann', 0)
     await match.propose('ann', 'pause', null)
     expect(await match.propose('ann', 'undo', 0)).toMatchObject({ code: 'paused' })
-    expect(await stored('undo')).toMatchObject({ status: 'paused', seq: 1, due: null })
+    expect(await stored('undo')).toMatchObject({ status: 'paused', seq: 1, due: now + 90 * 86_400_000 })
   })
 })
 

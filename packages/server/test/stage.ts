@@ -81,6 +81,20 @@ export class Stage {
     return other.connect()
   }
 
+  /** A game that has begun: Ann on the seats that `body` gives her, and a new person on each of the others. */
+  async seated(body: object, others: readonly string[]): Promise<{ table: string; ann: Client; people: Client[] }> {
+    const ann = await this.join('Ann')
+    const { table } = (await ann.post('/api/tables', { listed: true, ...body } as never)) as { table: { id: string } }
+    const people: Client[] = []
+    for (const seat of others) {
+      const person = await this.join(seat)
+      await person.post(`/api/tables/${table.id}/sit`, { seat })
+      people.push(person)
+    }
+    await ann.post(`/api/tables/${table.id}/start`, {})
+    return { table: table.id, ann, people }
+  }
+
   async leave(): Promise<void> {
     for (const client of this.clients.splice(0)) await client.close()
   }

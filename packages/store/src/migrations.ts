@@ -96,6 +96,11 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index people_seen on people (seen)',
     ],
   },
+  {
+    // Since then a new table has this date from the start. 7,776,000,000 ms are 90 days.
+    name: 'a table that nobody touches comes to an end',
+    up: ["update tables set due = updated + 7776000000 where due is null and status in ('open', 'playing', 'paused')"],
+  },
 ]
 
 const PAGE = 200

@@ -116,7 +116,7 @@ export abstract class SqlTables extends SqlPeople {
   }
 
   dueTables(now: number, limit: number): Promise<TableSummary[]> {
-    return this.tablesWhere("t.due is not null and t.due <= $1 and t.status = 'playing'", [now], limit, 't.due')
+    return this.tablesWhere("t.due is not null and t.due <= $1 and t.status in ('open', 'playing', 'paused')", [now], limit, 't.due')
   }
 
   allTables(after: string, limit: number): Promise<TableSummary[]> {

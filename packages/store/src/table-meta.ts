@@ -1,5 +1,5 @@
 import type { Answer, Json, Options, Seat } from '@deadfront/kernel'
-import type { Clock, DiceNote, Proposal } from '@deadfront/protocol'
+import type { Clock, DiceNote, Ending, Proposal } from '@deadfront/protocol'
 
 /** A seat of a table as it is stored. */
 export interface StoredSeat {
@@ -12,6 +12,8 @@ export interface StoredSeat {
   since?: number
   /** Hashes of the invitation links that are good for the seat: none after a sitting. Absent in tables of earlier versions. */
   links?: readonly string[]
+  /** The player let their time run out this many times in a row. A bot answers the question that was open since `asked`. */
+  late?: { times: number; asked: number; bot: string }
 }
 
 /** From this command number on, the table is played by this version of the rules. */
@@ -39,8 +41,16 @@ export interface TableMeta {
   /** Later versions, in order. Absent while the table has only its first version. */
   versions?: readonly VersionStart[]
   proposal: Proposal | null
-  /** Ended by agreement: `draw` or `abandon`. */
+  /** Ended by agreement: `draw` or `abandon`. Tables that ended before there was `ending` have only this. */
   agreed: string | null
+  /** How the table ended, if not by the rules of the game. */
+  ending?: Ending
+  /** The name of the person who set the table up. */
+  host?: string
+  /** After this many seconds of absence the others may claim the game or seat a bot. */
+  absence?: number
+  /** The table where the same people play again. */
+  rematch?: string
   /** When the game began or was resumed: no clock runs before that. */
   from?: number
 }
@@ -67,6 +77,8 @@ export interface SavedClocks {
 /** The body of a stored answer: one answer, or the answers of a batch that were carried out. */
 export interface AnswerBody {
   answer: Answer | readonly Answer[]
+  /** The time of the player had run out: a bot, or standing orders, gave this one answer. */
+  late?: true
 }
 
 /** The body of a stored undo: how many answers stand after it, and the new hashes of the orders that are given again on top. */

@@ -10,6 +10,7 @@ import { registerNotices } from './notices.ts'
 import { registerPasskeys } from './passkeys.ts'
 import { registerPeople } from './people.ts'
 import { registerRecords } from './records.ts'
+import { registerRematch } from './rematch.ts'
 import { router } from './route.ts'
 import { registerSeats } from './seats.ts'
 import { registerTables } from './tables.ts'
@@ -40,6 +41,7 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
   registerPasskeys(route, setting)
   registerPeople(route, api)
   registerTables(route, api, setting.secret ?? newSecret)
+  registerRematch(route, api, setting.secret ?? newSecret)
   registerSeats(route, api)
   registerRecords(route, api)
 }

@@ -2,12 +2,13 @@ import { checkSetup, type Game, type Setup } from '@deadfront/kernel'
 import { type BodyOf, commitmentOf, LIMITS } from '@deadfront/protocol'
 import type { Person, StoredSeat, TableMeta, TableRow } from '@deadfront/store'
 import { checkContent } from '../content-limits.ts'
+import { idleAt } from '../match/idle.ts'
 import { peopleOf, waitsFor } from '../match/table-meta.ts'
 import { newId } from '../people.ts'
 import type { ApiContext } from './context.ts'
 import { HttpProblem, type Router, signedIn } from './route.ts'
 
-type NewTable = BodyOf<'POST /api/tables'>
+export type NewTable = BodyOf<'POST /api/tables'>
 
 /** Tables on one page of the lobby. */
 const PAGE = 50
@@ -30,25 +31,7 @@ export function registerTables(route: Router, api: ApiContext, newSecret: () => 
   })
 
   route('POST /api/tables', async (call) => {
-    const person = signedIn(call)
-    const { body } = call
-    const shelf = tables.shelf(body.game)
-    if (!shelf) throw new HttpProblem('bad-request', `there is no game "${body.game}" here`)
-    if ((await store.countTables(person.id)) >= LIMITS.tablesPerPerson)
-      throw new HttpProblem('too-many', 'you have too many games under way')
-    const game = await shelf.load()
-    const secret = newSecret()
-    const contentBytes = await checkContent(store, person.id, body)
-    const setup = setupOf(game, body)
-    const seats = newSeats(game, setup, body, person, new Set((await shelf.bots()).map((bot) => bot.id)))
-    const row = newRow(
-      body,
-      person,
-      newMeta({ game, setup, body, person, seats, contentBytes, commitment: commitmentOf(secret) }),
-      api.now(),
-    )
-    await store.createTable({ ...row, secret: { secret } })
-    return { table: api.info({ ...row, secret: { secret } }) }
+    return { table: api.info(await createTable(api, signedIn(call), call.body, newSecret())) }
   })
 
   route('GET /api/tables/:id', async ({ person, params, query }) => {
@@ -80,6 +63,22 @@ function readPlace(after: string): { created: number; id: string } {
   const [, created, id] = /^(\d{1,15})-([A-Za-z0-9_-]{1,64})$/.exec(after) ?? []
   if (created === undefined || id === undefined) throw new HttpProblem('bad-request', 'after: expected `next` of an earlier page')
   return { created: Number(created), id }
+}
+
+/** Checks and stores a new table. `secret` is behind its dice. */
+export async function createTable(api: ApiContext, person: Person, body: NewTable, secret: string): Promise<TableRow> {
+  const { store, tables } = api
+  const shelf = tables.shelf(body.game)
+  if (!shelf) throw new HttpProblem('bad-request', `there is no game "${body.game}" here`)
+  if ((await store.countTables(person.id)) >= LIMITS.tablesPerPerson) throw new HttpProblem('too-many', 'you have too many games under way')
+  const game = await shelf.load()
+  const contentBytes = await checkContent(store, person.id, body)
+  const setup = setupOf(game, body)
+  const seats = newSeats(game, setup, body, person, new Set((await shelf.bots()).map((bot) => bot.id)))
+  const meta = newMeta({ game, setup, body, person, seats, contentBytes, commitment: commitmentOf(secret) })
+  const row = { ...newRow(body, person, meta, api.now()), secret: { secret } }
+  await store.createTable(row)
+  return row
 }
 
 function setupOf(game: Game, body: NewTable): Setup {
@@ -128,7 +127,9 @@ function newMeta({ game, setup, body, person, seats, contentBytes, commitment }:
     rulesVersion: game.rulesVersion,
     proposal: null,
     agreed: null,
+    host: person.name,
   }
+  if (body.absence !== undefined) meta.absence = body.absence
   if (setup.position !== undefined) meta.position = setup.position
   if (setup.content !== undefined) meta.content = setup.content
   return meta
@@ -145,7 +146,7 @@ const newRow = (body: NewTable, owner: Person, meta: TableMeta, at: number): Omi
   listed: body.listed,
   created: at,
   updated: at,
-  due: null,
+  due: idleAt('open', at),
   people: peopleOf(meta),
   meta,
 })

@@ -1,8 +1,8 @@
 import type { Proposal, WireProblem } from '@deadfront/protocol'
 import type { TableMeta } from '@deadfront/store'
-import { peopleOf } from './table-meta.ts'
 import type { OnlineMatch } from './online-match.ts'
 import { isProblem, problem, TRY_AGAIN } from './problem.ts'
+import { nameOf, peopleOf, peopleOn } from './table-meta.ts'
 
 /** Proposals that all players must agree to: an undo behind a barrier, a draw, abandoning, a pause and its end. */
 export class Agreement {
@@ -14,18 +14,32 @@ export class Agreement {
 
   /** Runs in the table's queue. */
   async propose(person: string, what: Proposal['what'], to: number | null): Promise<WireProblem | null> {
+    const needed = await this.needed(person, what)
     const done = await this.match.changeMeta((meta) => {
       if (this.whyNotPropose(person, what, to)) return null
       const id = `${this.match.row.version}-${this.match.timeline?.seq ?? 0}`
-      return { ...meta, proposal: { id, what, by: person, to, agreed: [person], needed: peopleOf(meta) } }
+      return { ...meta, proposal: { id, what, by: person, to, agreed: [person], needed } }
     })
     return done ? this.settle() : (this.whyNotPropose(person, what, to) ?? TRY_AGAIN)
+  }
+
+  /** Everybody who is not absent for long has to agree; to resign, those of the own side. */
+  private async needed(person: string, what: Proposal['what']): Promise<string[]> {
+    const { meta, absences, endings } = this.match
+    const side = what === 'resign' ? endings.sideOf(person) : null
+    const people = side && 'own' in side ? peopleOn(meta, side.own) : peopleOf(meta)
+    const present = await absences.present(people.filter((other) => other !== person))
+    return people.includes(person) ? [person, ...present] : present
   }
 
   private whyNotPropose(person: string, what: Proposal['what'], to: number | null): WireProblem | null {
     const { timeline, meta, row } = this.match
     if (!timeline || (row.status !== 'playing' && row.status !== 'paused')) return this.match.notPlaying()
     if (!peopleOf(meta).includes(person)) return problem('not-allowed', 'only those who sit at the table may propose')
+    if (what === 'resign') {
+      const side = this.match.endings.sideOf(person)
+      return 'code' in side ? side : null
+    }
     if (what !== 'undo') return null
     // In a pause nothing is played and nothing is taken back.
     if (row.status === 'paused') return this.match.notPlaying()
@@ -50,7 +64,7 @@ export class Agreement {
   }
 
   /** If everybody has agreed, it is carried out. */
-  private async settle(): Promise<WireProblem | null> {
+  async settle(): Promise<WireProblem | null> {
     const { proposal } = this.match.meta
     if (!proposal || proposal.needed.some((p) => !proposal.agreed.includes(p))) return null
     const cleared = (meta: TableMeta): TableMeta | null => (meta.proposal?.id === proposal.id ? { ...meta, proposal: null } : null)
@@ -67,14 +81,16 @@ export class Agreement {
       case 'undo': {
         await this.match.changeMeta(cleared)
         if (this.match.row.status !== 'playing') return this.match.notPlaying()
-        const done = await this.match.undoAgreed(proposal.to ?? 0, proposal.by, `undo-${proposal.id}`)
+        const done = await this.match.commands.undoAgreed(proposal.to ?? 0, proposal.by, `undo-${proposal.id}`)
         return isProblem(done) ? done : null
       }
+      case 'resign':
+        return this.match.endings.resign(proposal.by, proposal.id)
       case 'draw':
       case 'abandon': {
         const status = proposal.what === 'draw' ? 'done' : 'abandoned'
-        await this.match.changeMeta((meta) => cleared({ ...meta, agreed: proposal.what }), { status })
-        return null
+        const ending = { how: proposal.what, by: nameOf(this.match.meta, proposal.by), seats: [], winners: [] }
+        return this.match.endings.end(ending, status, (meta) => cleared({ ...meta, agreed: proposal.what }))
       }
     }
   }

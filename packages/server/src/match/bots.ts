@@ -3,7 +3,6 @@ import type { OnlineMatch } from './online-match.ts'
 import type { OnlineTimeline } from './online-timeline.ts'
 import { isProblem } from './problem.ts'
 import { SerialQueue } from './serial-queue.ts'
-import { botOn, handToBot } from './table-meta.ts'
 
 /** After a failure a bot is asked again with growing pauses. */
 const RETRY_MS = { first: 1000, max: 60_000 }
@@ -28,10 +27,10 @@ export class Bots {
 
   /** The open question that a bot has to answer. */
   private get asked(): { timeline: OnlineTimeline; seat: Seat; bot: string } | null {
-    const { timeline, row, meta } = this.match
+    const { timeline, row } = this.match
     if (!timeline || row.status !== 'playing') return null
     for (const { seat } of timeline.asks) {
-      const bot = botOn(meta, seat)
+      const bot = this.match.botFor(seat)
       if (bot !== null && !(this.stuck.seq === timeline.seq && this.stuck.bot === bot)) return { timeline, seat, bot }
     }
     return null
@@ -72,20 +71,6 @@ export class Bots {
   private retryLater(): void {
     setTimeout(() => this.drive(), this.retryMs).unref()
     this.retryMs = Math.min(this.retryMs * 2, RETRY_MS.max)
-  }
-
-  /** The time of a player has run out: a bot plays the seat until they come back. Runs in the table's queue. */
-  async onTimeUp(bot: string): Promise<void> {
-    const { timeline, row, deps } = this.match
-    const now = deps.now()
-    if (!timeline || row.status !== 'playing' || row.due === null || row.due > now) return
-    for (const seat of timeline.seatsAsked) {
-      const due = await this.match.dueOf(seat)
-      if (due !== null && due <= now) await this.match.changeMeta((meta) => handToBot(meta, seat, bot))
-    }
-    // Nobody's time has run out after all (vacation, quiet hours): this stores when it will.
-    if (row === this.match.row) await this.match.changeMeta((meta) => meta)
-    this.drive()
   }
 }
 

@@ -3,9 +3,18 @@ import type { ServerMessage, TableInfo, WireProblem } from '@deadfront/protocol'
 import type { Watcher } from './deps.ts'
 import type { OnlineMatch } from './online-match.ts'
 import { problem } from './problem.ts'
-import { askedOf, EMPTY_PROJECTION, projectionFor, stepFor, type ViewerGroup, ViewerGroups } from './projection.ts'
+import {
+  askedOf,
+  emptyProjection,
+  type Projected,
+  projectionFor,
+  stepFor,
+  type Times,
+  type ViewerGroup,
+  ViewerGroups,
+} from './projection.ts'
 import { type FullStep, RecentSteps } from './recent-steps.ts'
-import { infoOf } from './table-meta.ts'
+import { infoOf, tableResult } from './table-meta.ts'
 
 type StepMessage = Extract<ServerMessage, { type: 'step' }>
 export type TableMessage = Omit<Extract<ServerMessage, { type: 'table' }>, 'chat' | 'seen'>
@@ -45,16 +54,27 @@ export class Broadcaster {
     }
   }
 
+  private times(): Times {
+    const { clocks, row, deps } = this.match
+    return { clocks: row.status === 'playing' ? { ...clocks.shown } : {}, now: deps.now() }
+  }
+
+  private projected(): Projected | null {
+    const { timeline, game, row } = this.match
+    return timeline && { game, timeline, status: row.status, result: tableResult(row), times: this.times() }
+  }
+
   /** The last steps, with the table as it is now. */
   steps(count: number): void {
-    const { timeline, game, id, row } = this.match
-    if (!timeline || this.watchers.size === 0) return
-    const { state } = timeline
+    const projected = this.projected()
+    if (!projected || this.watchers.size === 0) return
+    const { id, game } = this.match
+    const { state } = projected.timeline
     const steps = this.recent.last(count)
     // The view is by far the largest part: where nothing is hidden, its text is made once for all viewers.
     const sharedView = game.openView ? JSON.stringify(game.view(state, null)) : null
     this.send((mine) => {
-      const projection = projectionFor(game, timeline, mine, row.status)
+      const projection = projectionFor(projected, mine)
       const message: Omit<StepMessage, 'view'> = {
         type: 'step',
         table: id,
@@ -75,19 +95,26 @@ export class Broadcaster {
   info(): void {
     if (this.watchers.size === 0) return
     const table = this.infoNow()
-    this.send((mine) => JSON.stringify({ type: 'info', table, mine } satisfies ServerMessage))
+    const times = this.times()
+    this.send((mine) => JSON.stringify({ type: 'info', table, mine, ...times } satisfies ServerMessage))
   }
 
   infoNow(): TableInfo {
-    const { row, timeline, deps } = this.match
-    return { ...infoOf(row, (person) => deps.isHere(person)), seq: timeline?.seq ?? row.seq }
+    const { row, timeline, deps, absences } = this.match
+    const info = infoOf(
+      row,
+      (person) => deps.isHere(person),
+      (person) => absences.since(person),
+    )
+    return { ...info, seq: timeline?.seq ?? row.seq }
   }
 
   /** The whole table for a client that opens it, with the steps after the last command that it has seen. Runs in the table's queue. */
   async tableFor(person: string | null, after: number | undefined): Promise<TableMessage> {
-    const { timeline, game, row } = this.match
+    const { timeline, game } = this.match
     const { seats } = this.groupOf(person)
-    const projection = timeline ? projectionFor(game, timeline, seats, row.status) : EMPTY_PROJECTION
+    const projected = this.projected()
+    const projection = projected ? projectionFor(projected, seats) : emptyProjection(this.times())
     const missed = after === undefined ? [] : [...this.setUpStep(after), ...(await this.stepsAfter(after))]
     const steps = missed.map((step) => stepFor(game, seats, step))
     const view = timeline ? this.viewOf(timeline.state, projection.viewer) : null

@@ -12,6 +12,8 @@ export interface MatchDeps {
   game(id: string): Promise<Game>
   /** A bot's answer, computed off the main thread. */
   botAnswer(task: BotTask): Promise<Answered>
+  /** The bot that plays for absent players. */
+  warmBot(game: string): Promise<string>
   isHere(person: string): boolean
   /** Somebody has to decide: sends notices. Null when the server has no channel to send any. */
   onTurn: ((table: TableRow, person: string, seat: Seat, asked: Asked) => Promise<void> | void) | null

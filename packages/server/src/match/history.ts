@@ -40,6 +40,7 @@ export class History {
     return {
       state: await this.stateAfter(setup, standing.slice(0, to)),
       orders: orders.map((row) => ({ seq: row.seq, seat: row.seat, answer: row.body.answer })),
+      taken: standing.slice(to, standing.length - keep).map((row) => row.seq),
     }
   }
 
@@ -79,14 +80,14 @@ export class History {
   /** The steps after row `from` up to row `to`. Where the rules have changed since, steps have no events. */
   async steps(setup: Setup, from: number, to: number): Promise<FullStep[]> {
     const steps = new Map<number, FullStep>()
-    for (const row of await this.store.commands(this.table.id, from, to - from)) steps.set(row.seq, { info: stepInfoOf(row), events: [] })
+    for (const row of await this.store.commands(this.table.id, from, to - from))
+      steps.set(row.seq, { info: stepInfoOf(row, []), events: [] })
     // A new rules version begins with a snapshot, so each part is replayed from its own.
     const starts = (this.table.row.meta.versions ?? []).map(({ at }) => at).filter((at) => at > from && at < to)
     for (const [i, start] of [from, ...starts].entries()) {
       const { timeline } = await this.restored(setup, start)
       await this.walk(timeline, starts[i] ?? to, (row, events) => {
-        const step = steps.get(row.seq)
-        if (step) step.events = events
+        if (steps.has(row.seq)) steps.set(row.seq, { info: stepInfoOf(row, timeline.lastTaken), events })
       })
     }
     return [...steps.values()]

@@ -1,47 +1,34 @@
-import {
-  type Answered,
-  type Applied,
-  type Game,
-  type GameEvent,
-  isRefusal,
-  recordedSetup,
-  type Seat,
-  type Setup,
-  type State,
-  takenOf,
-} from '@deadfront/kernel'
+import { type Game, recordedSetup, type Seat, type Setup } from '@deadfront/kernel'
 import { type Proposal, seedOf, type TableInfo, type WireProblem } from '@deadfront/protocol'
-import type { AnswerRow, CommandRow, TableMeta, TableRow, TableStatus, UndoBody, UndoRow } from '@deadfront/store'
+import type { CommandRow, TableMeta, TableRow, TableStatus } from '@deadfront/store'
+import { Absences } from './absences.ts'
 import { Agreement } from './agreement.ts'
 import { Bots } from './bots.ts'
 import { Broadcaster, type TableMessage } from './broadcast.ts'
+import type { Clocks } from './clock.ts'
+import { Commands, MAX_TRIES, type StepBack } from './commands.ts'
 import type { MatchDeps, Submission, Verdict } from './deps.ts'
+import { Endings } from './endings.ts'
 import { History } from './history.ts'
+import { idleAt, keptIdleAt } from './idle.ts'
 import { OnlineTimeline, RulesParted } from './online-timeline.ts'
 import { isProblem, problem, TRY_AGAIN } from './problem.ts'
 import { stepInfoOf } from './recent-steps.ts'
 import { isRunning, takeBackParted, versionToBegin, withVersion } from './rules-upgrade.ts'
-import { SeatClocks } from './seat-clocks.ts'
+import { SeatClocks, type SeatTimes } from './seat-clocks.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { SnapshotKeeper } from './snapshot-keeper.ts'
-import { botOn, handBack, peopleOf } from './table-meta.ts'
+import { afterLeaving, handBack, peopleOf } from './table-meta.ts'
+import { onTimeUp } from './time-up.ts'
 import { TurnNotices } from './turn-notices.ts'
 
-/** How often a change is tried again when another node has changed the metadata meanwhile. */
-const MAX_TRIES = 5
-
-/** A row that is stored; `earlier` when the same command was stored before. */
-interface Stored {
-  seq: number
-  id: string
-  at: number
-  earlier: boolean
+/** The table as it will be, of which the times are wanted. */
+interface TableAfter {
+  status: TableStatus
+  meta: TableMeta
+  asked: readonly Seat[]
+  clocks?: Clocks
 }
-
-/** A row before it has a number. */
-type NewRow =
-  | Pick<AnswerRow, 'kind' | 'seat' | 'by' | 'id' | 'body' | 'hash'>
-  | Pick<UndoRow, 'kind' | 'seat' | 'by' | 'id' | 'body' | 'hash'>
 
 /**
  * One online table in memory: the only writer of its match on this node. Every change goes through one queue: check the
@@ -59,9 +46,12 @@ export class OnlineMatch {
   private readonly queue = new SerialQueue()
   private readonly notices: TurnNotices
   private readonly snapshots: SnapshotKeeper
+  readonly absences: Absences
+  readonly commands = new Commands(this)
+  readonly endings = new Endings(this)
   private readonly agreement = new Agreement(this)
   private readonly bots = new Bots(this)
-  private clocks: SeatClocks
+  clocks: SeatClocks
 
   private constructor(deps: MatchDeps, row: TableRow, game: Game) {
     this.deps = deps
@@ -69,7 +59,8 @@ export class OnlineMatch {
     this.row = row
     this.game = game
     this.history = new History(deps.store, this)
-    this.clocks = new SeatClocks(deps.store, row.created, row.meta)
+    this.clocks = new SeatClocks(deps, row.created, row.meta)
+    this.absences = new Absences(this)
     this.notices = new TurnNotices(deps)
     this.snapshots = new SnapshotKeeper(deps, row.id)
     this.broadcaster = new Broadcaster(this)
@@ -81,6 +72,7 @@ export class OnlineMatch {
     if (!row) return null
     const match = new OnlineMatch(deps, row, await deps.game(row.game))
     if (row.status !== 'open') await match.openTimeline()
+    if (isRunning(row)) await match.absences.load()
     match.bots.drive()
     return match
   }
@@ -102,7 +94,7 @@ export class OnlineMatch {
     versionToBegin(this.game, this.row) // throws where the table needs newer rules
     const { timeline, clocks } = await this.history.restored(this.setup(), this.row.seq)
     this.timeline = timeline
-    this.clocks = new SeatClocks(this.deps.store, this.row.created, this.meta, clocks)
+    this.clocks = new SeatClocks(this.deps, this.row.created, this.meta, clocks)
     this.snapshots.restoredFrom(timeline.seq)
     try {
       await this.catchUp()
@@ -116,6 +108,7 @@ export class OnlineMatch {
       this.timeline = at
     }
     await this.beginRulesVersion(this.timeline)
+    await this.showTimes()
   }
 
   /** The rules were updated since the last command: from here on the table is played by the present version. */
@@ -135,175 +128,34 @@ export class OnlineMatch {
   // Commands
 
   command(person: string, seat: Seat, submission: Submission): Promise<Verdict> {
-    return this.queue.run(() =>
-      this.retry(() => {
-        const stored = this.meta.seats[seat]
-        if (stored?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
-        return stored.warm ? this.submitAfterReturn(seat, person, submission) : this.submit(seat, person, submission)
-      }),
-    )
+    return this.queue.run(() => this.commands.command(person, seat, submission))
   }
 
-  /** The player takes the seat back from the bot and answers. */
-  private async submitAfterReturn(seat: Seat, person: string, submission: Submission): Promise<Verdict | null> {
-    await this.changeMeta((meta) => handBack(meta, seat, this.deps.now()))
-    return this.submit(seat, person, submission)
-  }
-
-  /** A bot's answer. Its player may have come back meanwhile. */
   submitForBot(seat: Seat, bot: string, submission: Submission): Promise<Verdict> {
-    return this.queue.run(() =>
-      this.retry(() =>
-        botOn(this.meta, seat) === bot
-          ? this.submit(seat, `bot:${bot}`, submission)
-          : problem('not-allowed', `${bot} does not play ${seat} any more`),
-      ),
-    )
+    return this.queue.run(() => this.commands.submitForBot(seat, bot, submission))
   }
 
-  /** Another node may change the metadata before we store: then the attempt is made again on the new metadata. */
-  private async retry(attempt: () => Promise<Verdict | null> | Verdict): Promise<Verdict> {
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const done = await attempt()
-      if (!done) continue
-      this.deps.measure(isProblem(done) ? done.code : 'accepted', null)
-      return done
-    }
-    return TRY_AGAIN
+  undo(person: string, step: StepBack): Promise<Verdict> {
+    return this.queue.run(() => this.commands.undo(person, step))
   }
 
-  /** Null: the metadata has changed. */
-  private async submit(seat: Seat, by: string, { id, seq, ask, answer }: Submission): Promise<Verdict | null> {
+  redo(person: string, step: StepBack): Promise<Verdict> {
+    return this.queue.run(() => this.commands.redo(person, step))
+  }
+
+  /** A command is stored and broadcast: snapshots, notices, and the next bot. */
+  afterCommand(moved: { by: string; mover: Seat; before: readonly Seat[] }): void {
     const { timeline } = this
-    if (!timeline || this.row.status !== 'playing') return this.notPlaying()
-    if (seq !== timeline.seq) return this.staleOrRepeated(id, answer)
-    let applied: Applied<State, GameEvent>
-    try {
-      const result = timeline.dryRun(seat, answer, ask)
-      if (isRefusal(result)) return problem('refused', result.say, { refusal: result })
-      applied = result
-    } catch (error) {
-      this.deps.log('error', 'the rules failed', { table: this.id, seq, seat, answer, error: String(error) })
-      return problem('fault', 'the referee stumbled over this; the table is as it was')
-    }
-    const taken = takenOf(answer, applied.taken)
-    const status: TableStatus = applied.state.result === null ? 'playing' : 'done'
-    const row = { kind: 'answer', seat, by, id, body: { answer: taken }, hash: this.game.hash(applied.state) } as const
-    const stored = await this.append(row, status, applied)
-    if (!stored || isProblem(stored)) return stored
-    const verdict = verdictOf(stored.seq, taken)
-    if (stored.earlier) return this.repeated(stored.seq, answer)
-    const before = timeline.seatsAsked
-    timeline.accept({ seat, answer: taken }, applied)
-    this.afterRow({ row, stored, events: applied.events, before })
-    return verdict
-  }
-
-  /** Takes back the seat's own last answer, if no barrier came after it. */
-  undo(person: string, { id, seq, seat }: { id: string; seq: number; seat: Seat }): Promise<Verdict> {
-    return this.queue.run(() =>
-      this.retry(() => {
-        const { timeline } = this
-        if (this.meta.seats[seat]?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
-        if (!timeline || this.row.status !== 'playing') return this.notPlaying()
-        if (seq !== timeline.seq) return this.staleOrRepeated(id, null)
-        const off = timeline.undoable(seat)
-        if (off === 0) return problem('refused', 'there is nothing of yours to take back: dice fell, or somebody else has decided since')
-        return this.undoTo(timeline, { to: timeline.length - off, keep: off - 1 }, { seat, by: person, id })
-      }),
-    )
-  }
-
-  /** Goes back to so many standing answers, as everybody has agreed. Runs in the table's queue. */
-  undoAgreed(to: number, by: string, id: string): Promise<Verdict> {
-    return this.retry(() => (this.timeline ? this.undoTo(this.timeline, { to, keep: 0 }, { seat: '', by, id }) : this.notPlaying()))
-  }
-
-  /** The last `keep` answers, orders of other seats, are given again. Null: the metadata has changed. */
-  private async undoTo(
-    timeline: OnlineTimeline,
-    { to, keep }: { to: number; keep: number },
-    who: { seat: Seat; by: string; id: string },
-  ): Promise<Verdict | null> {
-    const older = timeline.remembers(to) ? undefined : await this.history.older(timeline.setup, timeline.seq + 1, to, keep)
-    const plan = timeline.planUndo(to, keep, older)
-    if (!plan) return problem('refused', 'somebody has given an order since that hangs on it')
-    const hashes = plan.orders.map(({ applied }) => this.game.hash(applied.state))
-    const body: UndoBody = hashes.length === 0 ? { to } : { to, keep: hashes }
-    const row = { kind: 'undo', ...who, body, hash: this.game.hash(plan.state) } as const
-    const stored = await this.append(row, 'playing', plan)
-    if (!stored || isProblem(stored)) return stored
-    if (stored.earlier) return { seq: stored.seq }
-    timeline.takeUndo(plan)
-    // An undo asks everybody anew.
-    this.afterRow({ row, stored, events: [], before: [] })
-    return { seq: stored.seq }
+    if (!timeline) return
+    const isOver = this.row.status === 'done'
+    if (isOver || this.snapshots.isDue(timeline.seq)) void this.saveSnapshot(timeline)
+    if (isOver) this.broadcaster.info()
+    this.noticeTurns(moved)
+    this.bots.drive()
   }
 
   notPlaying(): WireProblem {
     return this.row.status === 'paused' ? problem('paused', 'the game is paused') : problem('over', 'the game is not running')
-  }
-
-  private async staleOrRepeated(id: string, answer: Answered | null): Promise<Verdict> {
-    await this.catchUp()
-    const seq = this.broadcaster.recent.seqOf(id) ?? (await this.deps.store.seqOf(this.id, id))
-    return seq === null
-      ? problem('stale', 'the table has moved on', { seq: this.timeline?.seq ?? this.row.seq })
-      : this.repeated(seq, answer)
-  }
-
-  /** The verdict on a command that was stored before, as it was then. */
-  private async repeated(seq: number, answer: Answered | null): Promise<Verdict> {
-    if (!Array.isArray(answer)) return { seq }
-    const [row] = await this.deps.store.commands(this.id, seq - 1, 1)
-    return row?.kind === 'answer' ? verdictOf(seq, row.body.answer) : { seq }
-  }
-
-  /** Stores a row; returns why not otherwise. Null: another node has changed the metadata, nobody has moved. */
-  private async append(
-    row: NewRow,
-    status: TableStatus,
-    { state, aside = false }: { state: State; aside?: boolean },
-  ): Promise<Stored | WireProblem | null> {
-    const timeline = this.timeline as OnlineTimeline
-    const { meta, clocks } = this
-    const { version } = this.row
-    const at = this.deps.now()
-    const seq = timeline.seq + 1
-    const asked = this.game.asks(state).map((a) => a.seat)
-    const after = meta.clock ? asked : []
-    const nextClocks = clocks.after(meta, { ...row, at, aside, before: timeline.seatsAsked, after })
-    const due = status === 'playing' && meta.clock ? await clocks.firstDue(after, meta, nextClocks) : null
-    const begun = performance.now()
-    const done = await this.deps.store.append({ command: { table: this.id, seq, at, ...row }, version, status, due, asked })
-    this.deps.measure(done.stored ? 'stored' : 'not-stored', (performance.now() - begun) / 1000)
-    if (done.stored) {
-      this.row = { ...this.row, seq, updated: at, status, due, asked }
-      clocks.take(nextClocks)
-      return { seq, id: row.id, at, earlier: false }
-    }
-    await this.catchUp()
-    // The same command came twice, over two nodes or after a broken connection to the store: the first one counts.
-    if (done.doubled) return { seq: done.seq, id: row.id, at, earlier: true }
-    // Paused or ended by agreement on another node.
-    if (this.row.status !== 'playing') return this.notPlaying()
-    if (timeline.seq === seq - 1 && this.row.version !== version) return null
-    return problem('stale', 'the table has moved on', { seq: timeline.seq })
-  }
-
-  /** `before`: the seats that were asked when the row came. */
-  private afterRow({ row, stored, events, before }: { row: NewRow; stored: Stored; events: GameEvent[]; before: readonly Seat[] }): void {
-    const timeline = this.timeline as OnlineTimeline
-    const { kind, seat, by } = row
-    const { seq, at } = stored
-    this.broadcaster.recent.add({ info: { seq, seat, by, kind, at }, events }, stored.id)
-    this.broadcaster.steps(1)
-    this.deps.cluster.publish(this.id)
-    const isOver = this.row.status === 'done'
-    if (isOver || this.snapshots.isDue(seq)) void this.saveSnapshot(timeline)
-    if (isOver) this.broadcaster.info()
-    this.noticeTurns({ by, mover: seat, before })
-    this.bots.drive()
   }
 
   private saveSnapshot(timeline: OnlineTimeline): Promise<void> {
@@ -333,7 +185,7 @@ export class OnlineMatch {
   // Other nodes
 
   /** Follows what other nodes have stored. */
-  private async catchUp(): Promise<void> {
+  async catchUp(): Promise<void> {
     const { timeline } = this
     await this.readRow()
     if (!timeline) return
@@ -341,9 +193,12 @@ export class OnlineMatch {
     for (const row of await this.history.rows(timeline.seq)) {
       const before = timeline.seatsAsked
       const events = await this.history.follow(timeline, row)
-      this.clocks.take(this.clocks.after(this.meta, { ...row, aside: timeline.lastWasAside, before, after: timeline.seatsAsked }))
-      this.broadcaster.recent.add({ info: stepInfoOf(row), events }, row.id)
+      const late = row.kind === 'answer' && row.body.late === true
+      const rest = { late, aside: timeline.lastWasAside, before, after: timeline.seatsAsked }
+      this.clocks.take(this.clocks.after(this.meta, { ...row, ...rest }))
+      this.broadcaster.recent.add({ info: stepInfoOf(row, timeline.lastTaken), events }, row.id)
     }
+    if (timeline.seq > shown) await this.showTimes()
     if (timeline.seq > shown) this.broadcaster.steps(timeline.seq - shown)
   }
 
@@ -362,7 +217,43 @@ export class OnlineMatch {
     const row = await this.deps.store.table(this.id)
     if (!row) return
     this.row = row
-    if (row.version !== version || row.status !== status) this.broadcaster.info()
+    if (row.version === version && row.status === status) return
+    await this.showTimes()
+    this.broadcaster.info()
+    if (row.status !== status) this.broadcaster.steps(0)
+  }
+
+  // Time
+
+  /** When the server has to look after the table next, and the times of the seats. */
+  async timesAfter({ status, meta, asked, clocks }: TableAfter): Promise<{ due: number | null; times: SeatTimes }> {
+    const now = this.deps.now()
+    if (status === 'done' || status === 'abandoned') return { due: null, times: {} }
+    if (status !== 'playing') return { due: idleAt(status, now), times: {} }
+    const { times, first } = await this.clocks.timesOf(asked, meta, clocks)
+    return { due: first ?? keptIdleAt(this.row, status, now), times }
+  }
+
+  private timesNow(change: { status?: TableStatus; meta?: TableMeta } = {}): Promise<{ due: number | null; times: SeatTimes }> {
+    const { status = this.row.status, meta = this.meta } = change
+    return this.timesAfter({ status, meta, asked: this.timeline?.seatsAsked ?? [] })
+  }
+
+  private async showTimes(): Promise<void> {
+    this.clocks.shown = (await this.timesNow()).times
+  }
+
+  /** Stores when the server has to look after the table next. Runs in the table's queue. */
+  async postpone(): Promise<void> {
+    const { row } = this
+    const { due } = row.status === 'playing' ? await this.timesNow() : { due: idleAt(row.status, row.updated) }
+    if (await this.deps.store.updateTable(this.id, row.version, { due })) this.row = { ...row, due, version: row.version + 1 }
+    else await this.readRow()
+  }
+
+  /** The bot that answers the open question of the seat; null when its player does. */
+  botFor(seat: Seat): string | null {
+    return this.clocks.botFor(seat, this.meta)
   }
 
   /** The whole table for a client that opens it. */
@@ -379,16 +270,20 @@ export class OnlineMatch {
     more: Partial<Pick<TableRow, 'status' | 'listed' | 'owner'>> = {},
   ): Promise<boolean> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const meta = change(structuredClone(this.meta))
-      if (!meta) return false
+      const changed = change(structuredClone(this.meta))
+      if (!changed) return false
       const updated = this.deps.now()
-      const running = (more.status ?? this.row.status) === 'playing'
-      const due = running && this.timeline ? await this.clocks.firstDue(this.timeline.seatsAsked, meta) : null
-      const asked = running && this.timeline ? { asked: this.timeline.seatsAsked } : {}
-      const next = { ...more, ...asked, meta, people: peopleOf(meta), updated, ...(due === this.row.due ? {} : { due }) }
+      const { meta, ...left } = afterLeaving(this.row, changed, updated)
+      const status = left.status ?? more.status ?? this.row.status
+      const { due, times } = await this.timesNow({ status, meta })
+      const asked = status === 'playing' && this.timeline ? { asked: this.timeline.seatsAsked } : {}
+      const next = { ...more, ...left, ...asked, meta, people: peopleOf(meta), updated, ...(due === this.row.due ? {} : { due }) }
       if (await this.deps.store.updateTable(this.id, this.row.version, next)) {
+        const isNewStatus = status !== this.row.status
         this.row = { ...this.row, ...next, version: this.row.version + 1 }
+        this.clocks.shown = times
         this.broadcaster.info()
+        if (isNewStatus) this.broadcaster.steps(0)
         this.deps.cluster.publish(this.id)
         return true
       }
@@ -413,6 +308,8 @@ export class OnlineMatch {
         return next
       }, more)
       if (!done) return refused ?? TRY_AGAIN
+      // Who has left need not agree any more.
+      await this.agreement.settle()
       this.bots.drive()
       return null
     })
@@ -453,7 +350,7 @@ export class OnlineMatch {
     return this.change((meta) => {
       const stored = meta.seats[seat]
       if (stored?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
-      return stored.warm === null ? meta : handBack(meta, seat, since)
+      return stored.warm === null && !stored.late ? meta : handBack(meta, seat, since)
     })
   }
 
@@ -467,10 +364,19 @@ export class OnlineMatch {
     return this.queue.run(() => this.agreement.consent(person, id, yes))
   }
 
-  onTimeUp(bot: string): Promise<void> {
+  /** A bot plays the seat of somebody who is away. */
+  standIn(person: string, seat: Seat): Promise<WireProblem | null> {
+    return this.queue.run(() => this.endings.standIn(person, seat))
+  }
+
+  claim(person: string): Promise<WireProblem | null> {
+    return this.queue.run(() => this.endings.claim(person))
+  }
+
+  onTimeUp(): Promise<void> {
     return this.queue.run(async () => {
       await this.catchUp()
-      await this.bots.onTimeUp(bot)
+      await onTimeUp(this)
     })
   }
 
@@ -500,7 +406,3 @@ export class OnlineMatch {
     return { rows: await this.history.rows(), timeline: this.timeline }
   }
 }
-
-/** For a batch the verdict says how many of its answers were carried out. */
-const verdictOf = (seq: number, taken: AnswerRow['body']['answer']): Verdict =>
-  Array.isArray(taken) ? { seq, taken: taken.length } : { seq }

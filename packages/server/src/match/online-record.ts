@@ -3,7 +3,7 @@ import type { OnlineRecord } from '@deadfront/protocol'
 import type { AnswerRow, CommandRow, Store, TableMeta } from '@deadfront/store'
 import type { OnlineMatch } from './online-match.ts'
 import { standingRows } from './online-timeline.ts'
-import { versionAt } from './table-meta.ts'
+import { endingOf, versionAt } from './table-meta.ts'
 
 /** The record of a finished game with the secret behind its dice; null while the game runs. */
 export async function recordOf(match: OnlineMatch): Promise<OnlineRecord | null> {
@@ -12,6 +12,8 @@ export async function recordOf(match: OnlineMatch): Promise<OnlineRecord | null>
   const { meta, row, game } = match
   const { timeline, rows } = finished
   const standing = standingRows(rows)
+  const names = await namesOf(match.deps.store, standing)
+  const ending = endingOf(row)
   const record: OnlineRecord = {
     format: RECORD_FORMAT,
     game: row.game,
@@ -19,7 +21,10 @@ export async function recordOf(match: OnlineMatch): Promise<OnlineRecord | null>
     setup: timeline.setup,
     seats: Object.fromEntries(Object.entries(meta.seats).map(([seat, { bot, name }]) => [seat, bot ? `bot:${bot}` : name])),
     start: game.hash(game.start(timeline.setup).state, meta.rulesVersion),
-    commands: standing.map(({ seat, body, hash, seq }) => ({ seat, answer: body.answer, hash, n: seq })),
+    commands: standing.map(({ seat, body, hash, seq, by }) => ({
+      ...{ seat, answer: body.answer, hash, n: seq, by: names.get(by) ?? by },
+      ...(body.late ? { late: true } : {}),
+    })),
     result: timeline.state.result,
     fairness: {
       commitment: meta.commitment,
@@ -29,6 +34,7 @@ export async function recordOf(match: OnlineMatch): Promise<OnlineRecord | null>
       notes: Object.values(meta.notes ?? {}),
       takenBack: takenBackOf(rows, standing),
     },
+    ...(ending ? { ending } : {}),
   }
   const versions = await versionsOf(match.deps.store, match.id, meta, standing)
   return versions.length > 1 ? { ...record, versions } : record
@@ -38,6 +44,14 @@ export async function recordOf(match: OnlineMatch): Promise<OnlineRecord | null>
 function takenBackOf(rows: readonly CommandRow[], standing: readonly AnswerRow[]): NonNullable<OnlineRecord['fairness']['takenBack']> {
   const stands = new Set(standing.map(({ seq }) => seq))
   return rows.filter(({ seq }) => !stands.has(seq)).map(({ seq, seat, kind }) => ({ n: seq, seat, kind }))
+}
+
+/** The names of the people who gave commands. Somebody who has left this server for good has none. */
+async function namesOf(store: Store, rows: readonly AnswerRow[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const { by } of rows)
+    if (!names.has(by) && !by.startsWith('bot:') && by !== 'orders') names.set(by, (await store.person(by))?.name ?? '')
+  return names
 }
 
 /** At which standing command each rules version began, with the position from which it went on where that is stored. */

@@ -1,4 +1,4 @@
-import type { Ask, Game, GameEvent, Seat } from '@deadfront/kernel'
+import type { Ask, Game, GameEvent, Result, Seat } from '@deadfront/kernel'
 import type { ServerMessage, WireStep } from '@deadfront/protocol'
 import type { TableMeta, TableStatus } from '@deadfront/store'
 import type { OnlineTimeline } from './online-timeline.ts'
@@ -6,10 +6,16 @@ import type { FullStep } from './recent-steps.ts'
 import { seatsOf } from './table-meta.ts'
 
 /** What one viewer sees of the table, without the table's id and the view itself. */
-export type Projection = Pick<Extract<ServerMessage, { type: 'step' }>, 'seq' | 'viewer' | 'asks' | 'spaces' | 'canUndo' | 'result'>
+export type Projection = Omit<Extract<ServerMessage, { type: 'step' }>, 'type' | 'table' | 'view' | 'steps'>
+
+/** The clocks in a message. */
+export type Times = Pick<Projection, 'clocks' | 'now'>
 
 /** What everybody sees before the game begins. */
-export const EMPTY_PROJECTION: Projection = { seq: 0, viewer: null, asks: [], spaces: {}, canUndo: false, result: null }
+export const emptyProjection = (times: Times): Projection => ({
+  ...{ seq: 0, viewer: null, asks: [], spaces: {}, canUndo: false, canRedo: false, result: null },
+  ...times,
+})
 
 /** Viewers who hold the same seats and so see the same. */
 export interface ViewerGroup {
@@ -49,8 +55,18 @@ export class ViewerGroups {
 export const askedOf = (game: Game, ask: Ask, mine: readonly Seat[]): Ask =>
   mine.includes(ask.seat) || game.isOpenQuestion(ask.kind) ? ask : { ...ask, about: null }
 
-export function projectionFor(game: Game, timeline: OnlineTimeline, mine: readonly Seat[], status: TableStatus): Projection {
-  const { asks } = timeline
+/** The table as the projection needs it. `result` is the end of the table, if the rules have not ended the game. */
+export interface Projected {
+  game: Game
+  timeline: OnlineTimeline
+  status: TableStatus
+  result: Result | null
+  times: Times
+}
+
+export function projectionFor({ game, timeline, status, result, times }: Projected, mine: readonly Seat[]): Projection {
+  // After an end that the rules do not know a question is still on the stack, and nobody is asked it.
+  const asks = result === null ? timeline.asks : []
   const viewer = asks.find((a) => mine.includes(a.seat))?.seat ?? mine[0] ?? null
   const spaces: Projection['spaces'] = {}
   for (const { seat } of asks) if (mine.includes(seat)) spaces[seat] = game.space(timeline.state, seat)
@@ -60,19 +76,20 @@ export function projectionFor(game: Game, timeline: OnlineTimeline, mine: readon
     asks: asks.map((a) => askedOf(game, a, mine)),
     spaces,
     canUndo: status === 'playing' && mine.some((seat) => timeline.undoable(seat) > 0),
-    result: timeline.state.result,
+    canRedo: status === 'playing' && timeline.seatToRedo !== null && mine.includes(timeline.seatToRedo),
+    result: timeline.state.result ?? result,
+    ...times,
   }
 }
 
 /** The step with the events that the holder of these seats may see. */
 export function stepFor(game: Game, mine: readonly Seat[], { info, events }: FullStep): WireStep {
-  const { seq, seat, by, kind, at } = info
   const seen: GameEvent[] = []
   for (const event of events) {
     const shown = shownTo(game, mine, event)
     if (shown) seen.push(shown)
   }
-  return { seq, seat, by, kind, at, events: seen }
+  return { ...info, events: seen }
 }
 
 /** The holder of several seats knows what each of them does: an event is shown whole if one of the seats sees it whole. */

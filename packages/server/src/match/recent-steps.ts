@@ -8,7 +8,15 @@ export interface FullStep {
   events: GameEvent[]
 }
 
-export const stepInfoOf = ({ seq, seat, by, kind, at }: CommandRow): FullStep['info'] => ({ seq, seat, by, kind, at })
+/** `undone`: the numbers of the commands that an undo took back. */
+export const stepInfoOf = (row: Omit<CommandRow, 'table' | 'hash'>, undone: readonly number[]): FullStep['info'] => {
+  const { seq, seat, by, kind, at, body } = row
+  return {
+    ...{ seq, seat, by, kind, at },
+    ...('late' in body && body.late ? { late: true } : {}),
+    ...(undone.length > 0 ? { undone: [...undone] } : {}),
+  }
+}
 
 /** The cache holds between this many and twice as many steps. */
 const MIN_CACHED = 100
@@ -42,7 +50,7 @@ export class RecentSteps {
   }
 
   last(count: number): FullStep[] {
-    return this.steps.slice(-count)
+    return count === 0 ? [] : this.steps.slice(-count)
   }
 
   /** All steps after this number, or null when some of them are not cached any more. */

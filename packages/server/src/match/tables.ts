@@ -54,6 +54,7 @@ export class Tables {
       measure,
       log,
       game: (id) => this.game(id),
+      warmBot: (game) => this.warmBot(game),
       botAnswer: (task) => botPool.answer(task),
       isHere: (person) => this.presence.has(person) || cluster.isElsewhere(person),
     }
@@ -115,6 +116,8 @@ export class Tables {
     const left = (this.presence.get(person) ?? 1) - 1
     if (left > 0) return void this.presence.set(person, left)
     this.presence.delete(person)
+    const now = this.setting.now()
+    for (const match of this.loaded.values()) if (match.row.people.includes(person)) match.absences.note(person, now)
     this.setting.cluster.departed(person)
   }
 
@@ -201,10 +204,10 @@ export class Tables {
   }
 
   /** A table that cannot be opened is postponed, so that it does not block the others. */
-  private async handleExpiredAt({ id, game, version }: TableSummary, now: number): Promise<void> {
+  private async handleExpiredAt({ id, version }: TableSummary, now: number): Promise<void> {
     try {
       const match = await this.get(id)
-      await match?.onTimeUp(await this.warmBot(game))
+      await match?.onTimeUp()
     } catch (error) {
       this.setting.log('error', 'time could not be called', { table: id, error: String(error) })
       await this.setting.store.updateTable(id, version, { due: now + POSTPONE_MS })

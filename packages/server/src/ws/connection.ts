@@ -200,6 +200,8 @@ export class Connection implements SocketListener {
         return this.seen(match, person, m.seq)
       case 'undo':
         return match.undo(person.id, m).then((done) => this.sendVerdict(m, done))
+      case 'redo':
+        return match.redo(person.id, m).then((done) => this.sendVerdict(m, done))
       case 'why-not':
         return this.reply(m, match.broadcaster.whyNot(person.id, m.seat, m.answer))
       case 'chat':
@@ -212,6 +214,10 @@ export class Connection implements SocketListener {
         return match.consent(person.id, m.proposal, m.yes).then((no) => this.sendProblem(no))
       case 'back':
         return match.back(person.id, m.seat).then((no) => this.sendProblem(no))
+      case 'stand-in':
+        return match.standIn(person.id, m.seat).then((no) => this.sendProblem(no))
+      case 'claim':
+        return match.claim(person.id).then((no) => this.sendProblem(no))
     }
   }
 

@@ -50,7 +50,7 @@ export const tally = defineGame<Tally, AddFrame, Added, { sum: number; player: s
   id: 'tally',
   name: 'Tally',
   rulesVersion: 1,
-  scenarios: [{ id: 'plain', name: 'Plain', text: 'Add up.', options: [], seats: () => SEATS.map((id) => ({ id, name: id })) }],
+  scenarios: [{ id: 'plain', name: 'Plain', text: 'Add up.', options: [], seats: () => SEATS.map((id) => ({ id, name: id, side: id })) }],
   rulebook: Object.entries(RULES).map(([id, text]) => ({ id, text, chapter: 'Rules' })),
   words: { en: async () => words, es: async () => words },
   rules: { add },

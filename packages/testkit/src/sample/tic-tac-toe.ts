@@ -82,7 +82,13 @@ export const ticTacToe = defineGame<Board, TurnFrame, Marked, { cells: number[];
   name: 'Noughts and crosses',
   rulesVersion: 1,
   scenarios: [
-    { id: 'plain', name: 'Plain', text: 'Three in a row.', options: [], seats: () => SEATS.map((id) => ({ id, name: id.toUpperCase() })) },
+    {
+      id: 'plain',
+      name: 'Plain',
+      text: 'Three in a row.',
+      options: [],
+      seats: () => SEATS.map((id) => ({ id, name: id.toUpperCase(), side: id })),
+    },
   ],
   rulebook: Object.entries(RULES).map(([id, text]) => ({ id, text, chapter: 'Rules' })),
   words: { en: async () => words, es: async () => words },

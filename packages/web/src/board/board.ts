@@ -159,4 +159,4 @@ export interface Tip {
   passive?: boolean
 }
 
-export type Effect = 'place' | 'move' | 'dice' | 'shot' | 'hit' | 'card' | 'dead' | 'refuse' | 'win' | 'lose'
+export type Effect = 'place' | 'move' | 'dice' | 'shot' | 'hit' | 'card' | 'dead' | 'refuse' | 'turn' | 'win' | 'lose'

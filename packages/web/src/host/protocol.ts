@@ -27,6 +27,8 @@ export interface LiveUpdate extends Picture {
   handOver: Seat | null
   /** The bots that are thinking. */
   thinking: readonly Seat[]
+  /** The last command took earlier ones back: lines of the log do not stand any more. */
+  undone?: true
 }
 
 /** One command in the log. */
@@ -35,6 +37,8 @@ export interface LogStep {
   at: number
   seat: Seat | null
   events: readonly GameEvent[]
+  /** It was taken back. */
+  undone?: true
 }
 
 /** The calls of the page to the host of the match. */
@@ -74,6 +78,8 @@ export type TableNotice =
   /** The rules threw an exception while a bot moved. */
   | { type: 'fault'; fault: Fault }
   | { type: 'saveFault'; fault: Fault }
+  /** There is no connection to the server, and this is not kept for later. */
+  | { type: 'offline'; what: 'undo' | 'redo' }
 
 /** The calls of the match to the worker of the bots. `guess` is a state with hidden things dealt anew, so the bot cannot see them. */
 export type BotCalls = {

@@ -1,10 +1,11 @@
 import type { Words } from '@deadfront/kernel'
-import type { TableInfo } from '@deadfront/protocol'
+import { MAX_LATE, type TableInfo } from '@deadfront/protocol'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../shell/parts.tsx'
-import { language } from '../shell/settings.ts'
 import type { Session } from '../shell/table/session.ts'
+import type { Loaded } from '../shell/use-game.ts'
 import { request } from './api.ts'
+import { EndGame } from './endings.tsx'
 import { me } from './person.ts'
 import { RecapButton } from './recap.tsx'
 import type { RemoteHost } from './remote-host.ts'
@@ -12,24 +13,21 @@ import { copyInvite } from './room.tsx'
 import { o } from './words.ts'
 
 /** The panel beside the board of an online game: connection, time, proposals, chat, notes. */
-export function OnlineAside({ host, session, words }: { host: RemoteHost; session: Session; words: Words }) {
+export function OnlineAside({ host, session, loaded }: { host: RemoteHost; session: Session; loaded: Loaded }) {
   const t = o.value
+  const { words } = loaded
   const info = host.info.value
   if (!info) return null
   const state = host.state.value
-  const due =
-    info.due === null
-      ? null
-      : new Intl.DateTimeFormat(language.value, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(info.due)
   return (
     <section class="panel online-aside" aria-labelledby="online-title">
       <h2 id="online-title">{t.table}</h2>
       <p class={`link-state ${state}`} role="status">
         {t.connection[state]}
-        {due ? ` · ${t.due(due)}` : ''}
         {info.status === 'playing' ? '' : ` · ${t.status[info.status]}`}
       </p>
       <Proposals host={host} session={session} />
+      <EndGame host={host} loaded={loaded} />
       <RecapButton host={host} />
       <Chat host={host} />
       {host.mine.value.length > 0 ? <Notes table={info.id} /> : null}
@@ -55,7 +53,9 @@ export function OnlineBar({ host, words }: { host: RemoteHost; words: Words }) {
   const info = host.info.value
   const person = me.value
   if (!info || !person) return null
-  const warm = info.status === 'playing' ? host.mine.value.filter((seat) => info.seats[seat]?.warm) : []
+  const isPlaying = info.status === 'playing'
+  const warm = isPlaying ? host.mine.value.filter((seat) => info.seats[seat]?.warm) : []
+  const late = isPlaying ? host.mine.value.filter((seat) => !info.seats[seat]?.warm && (info.seats[seat]?.late ?? 0) > 0) : []
   const { proposal } = info
   const asked = proposal?.needed.includes(person.id) && !proposal.agreed.includes(person.id) ? proposal : null
   return (
@@ -66,6 +66,11 @@ export function OnlineBar({ host, words }: { host: RemoteHost; words: Words }) {
           <Button kind="main" onClick={() => host.back(seat)}>
             {t.back}
           </Button>
+        </section>
+      ))}
+      {late.map((seat) => (
+        <section class="update-bar" key={seat} role="status">
+          <p>{t.late(words.seat(seat), MAX_LATE - (info.seats[seat]?.late ?? 0))}</p>
         </section>
       ))}
       {asked ? (
@@ -150,7 +155,9 @@ function Chat({ host }: { host: RemoteHost }) {
           class="row"
           onSubmit={(event) => {
             event.preventDefault()
-            if (text.trim() && host.sendChat(text.trim())) setText('')
+            if (text.trim() === '') return
+            host.sendChat(text.trim())
+            setText('')
           }}
         >
           <input

@@ -8,10 +8,20 @@ type Request = Extract<ClientMessage, { id: string }>
 
 const FIRST_RETRY_MS = 300
 const MAX_RETRY_MS = 10_000
+/** How often the connection is checked, after how much silence a ping is sent, and when it counts as broken: within 3 s in all. */
+const CHECK_MS = 400
+const PING_AFTER_MS = 1000
+const BROKEN_AFTER_MS = 1200
+/** After so much silence another connection is tried. */
+const DROP_AFTER_MS = 6000
+
+/** A page that nobody sees is not checked: browsers slow its timers down. */
+const isVisible = (): boolean => typeof document === 'undefined' || document.visibilityState === 'visible'
 
 /**
  * The WebSocket connection to one table. After a disconnection it reconnects, opens the table where it stopped, and sends
  * requests without a reply again, with the same id. The server recognises a repeated id, so nothing is lost or done twice.
+ * A connection that is silent is found by pings: a network can be gone without a word.
  */
 export class Connection {
   private readonly table: string
@@ -19,14 +29,23 @@ export class Connection {
   private readonly token: () => string | null
   private readonly onMessage: (message: ServerMessage) => void
   private readonly onState: (state: ConnectionState) => void
+  private readonly onWaiting: (messages: readonly ClientMessage[]) => void
   private readonly url: string
   private socket: WebSocket | null = null
+  private state: ConnectionState = 'connecting'
   private closed = false
   private retryMs = FIRST_RETRY_MS
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private readonly check: ReturnType<typeof setInterval>
+  /** When the server was heard last, and since when a ping or a new connection waits for an answer. */
+  private heard = Date.now()
+  private silentSince: number | null = null
   /** The last command that the server has sent. */
   private seen = 0
   private ready = false
   private readonly waiting = new Map<string, { message: Request; done(reply: Reply): void }>()
+  /** Messages without a reply that could not be sent yet. */
+  private unsent: ClientMessage[] = []
 
   constructor(how: {
     url: string
@@ -35,6 +54,7 @@ export class Connection {
     token(): string | null
     onMessage(message: ServerMessage): void
     onState(state: ConnectionState): void
+    onWaiting?(messages: readonly ClientMessage[]): void
   }) {
     this.url = how.url
     this.table = how.table
@@ -42,24 +62,69 @@ export class Connection {
     this.token = how.token
     this.onMessage = how.onMessage
     this.onState = how.onState
+    this.onWaiting = how.onWaiting ?? (() => undefined)
+    this.check = setInterval(() => this.checkLine(), CHECK_MS)
+    globalThis.addEventListener?.('offline', this.onOffline)
+    globalThis.addEventListener?.('online', this.onOnline)
     this.connect()
+  }
+
+  private readonly onOffline = (): void => this.setState('broken')
+  private readonly onOnline = (): void => {
+    if (this.state === 'broken') this.reconnect()
+  }
+
+  private setState(state: ConnectionState): void {
+    if (this.state === state || this.closed) return
+    this.state = state
+    this.onState(state)
   }
 
   private connect(): void {
     if (this.closed) return
-    this.onState('connecting')
     const socket = new WebSocket(this.url)
     this.socket = socket
+    this.silentSince = Date.now()
     socket.onopen = () => this.send({ type: 'hello', version: PROTOCOL_VERSION, token: this.token() })
-    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage)
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.receive(JSON.parse(String(event.data)) as ServerMessage)
+    }
     socket.onclose = () => {
       if (this.socket !== socket) return
       this.ready = false
       if (this.closed) return
-      this.onState('broken')
-      setTimeout(() => this.connect(), this.retryMs)
+      this.setState('broken')
+      this.retry = setTimeout(() => this.connect(), this.retryMs)
       this.retryMs = Math.min(this.retryMs * 2, MAX_RETRY_MS)
     }
+  }
+
+  /** Gives the connection up, without waiting for the other end, and makes a new one. */
+  private reconnect(): void {
+    const old = this.socket
+    this.socket = null
+    this.ready = false
+    clearTimeout(this.retry)
+    old?.close()
+    this.connect()
+  }
+
+  private checkLine(): void {
+    if (!isVisible()) {
+      this.silentSince = null
+      return
+    }
+    const now = Date.now()
+    if (this.silentSince === null) {
+      if (this.ready && now - this.heard >= PING_AFTER_MS) {
+        this.silentSince = now
+        this.send({ type: 'ping' })
+      }
+      return
+    }
+    const silent = now - this.silentSince
+    if (silent >= BROKEN_AFTER_MS) this.setState('broken')
+    if (silent >= DROP_AFTER_MS && this.socket?.readyState !== WebSocket.CLOSED) this.reconnect()
   }
 
   private send(message: ClientMessage): void {
@@ -76,6 +141,9 @@ export class Connection {
   }
 
   private receive(message: ServerMessage): void {
+    this.heard = Date.now()
+    this.silentSince = null
+    if (this.ready && this.state !== 'open') this.opened()
     switch (message.type) {
       case 'welcome':
         this.watch()
@@ -84,9 +152,9 @@ export class Connection {
         this.retryMs = FIRST_RETRY_MS
         this.ready = true
         this.seen = message.seq
-        this.onState('open')
         this.onMessage(message)
         for (const { message: request } of this.waiting.values()) this.send(request)
+        this.opened()
         return
       case 'step':
         this.seen = message.seq
@@ -97,24 +165,46 @@ export class Connection {
       case 'answered': {
         const request = this.waiting.get(message.id)
         this.waiting.delete(message.id)
+        this.tellWaiting()
         request?.done(message)
         return
       }
+      case 'pong':
+        return
       default:
         this.onMessage(message)
     }
+  }
+
+  /** The server is heard again: what could not be sent is sent now. */
+  private opened(): void {
+    this.setState('open')
+    for (const post of this.unsent.splice(0)) this.send(post)
+    this.tellWaiting()
+  }
+
+  private tellWaiting(): void {
+    this.onWaiting([...[...this.waiting.values()].map(({ message }) => message), ...this.unsent])
   }
 
   /** Sends the request and waits for its reply, over several connections if necessary. */
   request(message: Request): Promise<Reply> {
     return new Promise((done) => {
       this.waiting.set(message.id, { message, done })
+      this.tellWaiting()
       if (this.ready) this.send(message)
     })
   }
 
-  /** Sends a message without a reply (chat, proposals). Returns false if there is no connection; the message is then lost. */
-  post(message: ClientMessage): boolean {
+  /** Sends a message without a reply (chat, proposals): at once, or when the connection is back. */
+  post(message: ClientMessage): void {
+    if (this.ready && this.state === 'open') return this.send(message)
+    this.unsent.push(message)
+    this.tellWaiting()
+  }
+
+  /** Sends a message that only counts now. Returns false if there is no connection. */
+  tell(message: ClientMessage): boolean {
     if (!this.ready) return false
     this.send(message)
     return true
@@ -127,6 +217,10 @@ export class Connection {
 
   close(): void {
     this.closed = true
+    clearInterval(this.check)
+    clearTimeout(this.retry)
+    globalThis.removeEventListener?.('offline', this.onOffline)
+    globalThis.removeEventListener?.('online', this.onOnline)
     this.socket?.close()
   }
 }

@@ -1,11 +1,14 @@
 import type { Json, Options, OptionSpec, Scenario } from '@deadfront/kernel'
+import { absenceOf, DEFAULT_CLOCK } from '@deadfront/protocol'
 import { useState } from 'preact/hooks'
+import { Icon } from '../board/icons.tsx'
 import { m } from '../messages/index.ts'
 import { optionsOf, readJsonFile, withDefaults } from '../shell/create.ts'
 import { OptionRow, type OwnFile, OwnFileRow } from '../shell/option-rows.tsx'
 import { toast } from '../shell/notices.ts'
 import { Button } from '../shell/parts.tsx'
 import { go, to } from '../shell/router.ts'
+import { duration } from '../shell/time.ts'
 import { useGame } from '../shell/use-game.ts'
 import { SHELF } from '../shelf.ts'
 import { request } from './api.ts'
@@ -14,12 +17,15 @@ import { newEntropy } from './person.ts'
 import { o } from './words.ts'
 
 const CLOCKS = {
-  none: null,
+  day: DEFAULT_CLOCK,
   live: { each: 60, bank: 600 },
-  day: { each: 86_400, bank: 0 },
-  days3: { each: 259_200, bank: 0 },
+  days3: { each: 259_200, bank: 604_800 },
   week: { each: 604_800, bank: 0 },
+  none: null,
 } as const
+
+/** After how long an absence the others may claim the game, in seconds; the clock's own time where none is chosen. */
+const ABSENCES = [3600, 86_400, 259_200, 604_800, 1_209_600, 2_592_000] as const
 
 type ClockId = keyof typeof CLOCKS
 type Files = { position: OwnFile | null; content: OwnFile | null }
@@ -41,7 +47,8 @@ function useNewTable() {
   const [given, setGiven] = useState<Options>({})
   const [files, setFiles] = useState<Files>(NO_FILES)
   const [listed, setListed] = useState(false)
-  const [clock, setClock] = useState<ClockId>('none')
+  const [clock, setClock] = useState<ClockId>('day')
+  const [absence, setAbsence] = useState<number | null>(null)
   const chosen = loaded?.game.scenarios.find((x) => x.id === scenario) ?? loaded?.game.scenarios[0]
   const options: Options = { ...(chosen ? forTwo(chosen) : {}), ...given }
 
@@ -55,6 +62,7 @@ function useNewTable() {
         options,
         listed,
         clock: CLOCKS[clock],
+        ...(absence === null ? {} : { absence }),
         seats: seat ? { [seat.id]: 'me' } : {},
         entropy: newEntropy(),
         ...(files.position ? { position: files.position.data } : {}),
@@ -65,7 +73,7 @@ function useNewTable() {
   }
 
   return {
-    ...{ id, loaded, chosen, options, files, listed, clock, create, setListed, setClock },
+    ...{ id, loaded, chosen, options, files, listed, clock, absence, create, setListed, setClock, setAbsence },
     setGame(next: string) {
       setId(next)
       setScenario('')
@@ -109,6 +117,7 @@ export function NewTable() {
     >
       <h2>{t.setUp}</h2>
       <MainFields table={table} />
+      <TimeFields table={table} />
       {has('game') ? <OptionRows table={table} group="game" /> : null}
       {has('house') ? (
         <details>
@@ -131,7 +140,47 @@ export function NewTable() {
   )
 }
 
-function MainFields({ table: { id, loaded, chosen, clock, setGame, setScenario, setClock } }: { table: NewTableState }) {
+/** When the game ends without its players: the clock, and how long somebody may be away. */
+function TimeFields({ table: { clock, absence, setClock, setAbsence } }: { table: NewTableState }) {
+  const t = o.value
+  return (
+    <>
+      <div class="fields">
+        <label class="field">
+          <span>{t.clock}</span>
+          <select value={clock} onChange={(e) => setClock(e.currentTarget.value as ClockId)}>
+            {(Object.keys(CLOCKS) as ClockId[]).map((key) => (
+              <option key={key} value={key}>
+                {t.clocks[key]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span>{t.absence}</span>
+          <select
+            value={String(absence ?? '')}
+            onChange={(e) => setAbsence(e.currentTarget.value === '' ? null : Number(e.currentTarget.value))}
+          >
+            <option value="">{t.absenceUsual(duration(absenceOf({ clock: CLOCKS[clock] })))}</option>
+            {ABSENCES.map((seconds) => (
+              <option key={seconds} value={String(seconds)}>
+                {duration(seconds)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {clock === 'none' ? (
+        <p class="warning-line" role="alert">
+          <Icon name="warning" /> {t.noClockWarning}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function MainFields({ table: { id, loaded, chosen, setGame, setScenario } }: { table: NewTableState }) {
   const t = o.value
   return (
     <div class="fields">
@@ -151,16 +200,6 @@ function MainFields({ table: { id, loaded, chosen, clock, setGame, setScenario, 
           {loaded?.game.scenarios.map((x) => (
             <option key={x.id} value={x.id}>
               {loaded.words.scenario(x.id).name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>{t.clock}</span>
-        <select value={clock} onChange={(e) => setClock(e.currentTarget.value as ClockId)}>
-          {(Object.keys(CLOCKS) as ClockId[]).map((key) => (
-            <option key={key} value={key}>
-              {t.clocks[key]}
             </option>
           ))}
         </select>

@@ -20,8 +20,9 @@ export interface RecapGroup {
 export function recapOf(steps: readonly WireStep[], me: string, words: Words): RecapGroup[] {
   const groups: RecapGroup[] = []
   let last: RecapGroup | null = null
+  const undone = new Set(steps.flatMap((step) => step.undone ?? []))
   for (const step of steps) {
-    if (step.seq === 0) continue // the set-up is not a move
+    if (step.seq === 0 || undone.has(step.seq)) continue // the set-up is not a move, and what was taken back is none any more
     if (step.by === me && step.kind === 'answer') {
       last = null
       continue

@@ -1,5 +1,5 @@
 import { type Answer, type GameEvent, type GameRecord, type Json, type Refusal, refuseQuestion, type Seat } from '@deadfront/kernel'
-import type { ServerMessage, TableInfo, WireChat, WireProblem, WireStep } from '@deadfront/protocol'
+import type { ClientMessage, Proposal, SeatTime, ServerMessage, TableInfo, WireChat, WireProblem, WireStep } from '@deadfront/protocol'
 import { signal } from '@preact/signals'
 import type { MatchHost } from '../host/local.ts'
 import type { LiveUpdate, LogStep, Picture, TableCalls, TableNotice } from '../host/protocol.ts'
@@ -8,7 +8,7 @@ import { Connection, type ConnectionState } from './connection.ts'
 import { type PastPicture, readRefusal, refusalOf } from './wire.ts'
 
 /** The table in a message of the server: what one viewer may see. */
-type WireTable = Pick<Extract<ServerMessage, { type: 'step' }>, 'seq' | 'view' | 'viewer' | 'asks' | 'spaces' | 'canUndo' | 'result'>
+type WireTable = Omit<Extract<ServerMessage, { type: 'step' }>, 'type' | 'table' | 'steps'>
 
 /** How the host reaches the server; tests bring their own. */
 export interface RemoteDeps {
@@ -34,6 +34,10 @@ export class RemoteHost implements MatchHost {
   readonly mine = signal<readonly Seat[]>([])
   readonly chat = signal<readonly WireChat[]>([])
   readonly state = signal<ConnectionState>('connecting')
+  /** What waits to be sent, or for its reply. */
+  readonly waiting = signal<readonly ClientMessage[]>([])
+  /** The time of each seat, in the time of this device. */
+  readonly clocks = signal<{ readonly [seat: Seat]: SeatTime }>({})
   /** The last command that this person had seen when the page was opened, and when that was; null on the first visit. */
   readonly lastVisit = signal<{ seq: number; at: number } | null>(null)
   /** A problem that is not the reply to an answer. */
@@ -48,6 +52,8 @@ export class RemoteHost implements MatchHost {
   private seenSent = -1
   /** Every step that the server has sent, by the number of its command. */
   private readonly steps = new Map<number, WireStep>()
+  /** The numbers of the commands that were taken back. */
+  private readonly undone = new Set<number>()
   private resolveOpen: ((opened: { total: number }) => void) | null = null
   private updateWaiters: (() => void)[] = []
 
@@ -62,6 +68,9 @@ export class RemoteHost implements MatchHost {
       onMessage: (message) => this.receive(message),
       onState: (state) => {
         this.state.value = state
+      },
+      onWaiting: (messages) => {
+        this.waiting.value = messages.filter(({ type }) => type !== 'inspect' && type !== 'why-not')
       },
     })
   }
@@ -97,6 +106,7 @@ export class RemoteHost implements MatchHost {
       case 'info':
         this.mine.value = message.mine
         this.info.value = message.table
+        this.setClocks(message)
         return
       case 'chat':
         this.chat.value = [...this.chat.value.filter((line) => line.n !== message.line.n), message.line].sort((a, b) => a.n - b.n)
@@ -107,15 +117,27 @@ export class RemoteHost implements MatchHost {
     }
   }
 
+  /** The clocks of the server in the time of this device. */
+  private setClocks({ clocks, now }: Pick<WireTable, 'clocks' | 'now'>): void {
+    const ahead = Date.now() - now
+    const local = ({ due, bank }: SeatTime): SeatTime => ({ due: due === null ? null : due + ahead, bank })
+    this.clocks.value = Object.fromEntries(Object.entries(clocks).map(([seat, time]) => [seat, local(time)]))
+  }
+
   private show(table: WireTable, steps: readonly WireStep[]): void {
     const first = this.table === null
     this.table = table
-    for (const step of steps) this.steps.set(step.seq, step)
+    this.setClocks(table)
+    for (const step of steps) {
+      this.steps.set(step.seq, step)
+      for (const seq of step.undone ?? []) this.undone.add(seq)
+    }
     if (table.view !== null) {
       // A jump (first message, undo, a long absence) is not animated.
       const animated = !first && steps.length <= MAX_ANIMATED_STEPS && !steps.some((step) => step.kind === 'undo')
       const events = animated ? steps.flatMap((step) => step.events) : []
-      this.onNotice({ type: 'update', update: this.updateOf(table, events) })
+      const update = this.updateOf(table, events)
+      this.onNotice({ type: 'update', update: steps.some((step) => step.undone) ? { ...update, undone: true } : update })
     }
     for (const wake of this.updateWaiters.splice(0)) wake()
   }
@@ -131,7 +153,7 @@ export class RemoteHost implements MatchHost {
       result: table.result,
       events,
       canUndo: table.canUndo,
-      canRedo: false,
+      canRedo: table.canRedo,
       handOver: null,
       thinking: table.asks.flatMap(({ seat }) => (chairs[seat]?.bot || chairs[seat]?.warm ? [seat] : [])),
     }
@@ -182,11 +204,16 @@ export class RemoteHost implements MatchHost {
     return reply.type === 'answered' ? readRefusal(reply.answer) : null
   }
 
-  private async undo(): Promise<boolean> {
-    if (!this.table?.canUndo) return false
+  /** An undo or a redo is not kept for later: when the line is back, the table may be another one. */
+  private async step(type: 'undo' | 'redo'): Promise<boolean> {
+    if (!this.table || !(type === 'undo' ? this.table.canUndo : this.table.canRedo)) return false
+    if (this.state.value !== 'open') {
+      this.onNotice({ type: 'offline', what: type })
+      return false
+    }
     for (const seat of this.mine.value) {
       const { table, newId } = this.deps
-      const reply = await this.connection.request({ type: 'undo', table, id: newId(), seq: this.table.seq, seat })
+      const reply = await this.connection.request({ type, table, id: newId(), seq: this.table.seq, seat })
       if (reply.type === 'accepted') return true
     }
     return false
@@ -202,9 +229,9 @@ export class RemoteHost implements MatchHost {
 
   private history(from: number, to: number): LogStep[] {
     return [...this.steps.values()]
-      .filter((step) => step.seq >= from && step.seq <= to)
+      .filter((step) => step.seq >= from && step.seq <= to && step.kind === 'answer')
       .sort((a, b) => a.seq - b.seq)
-      .map((step) => ({ at: step.seq, seat: step.seat || null, events: step.events }))
+      .map(({ seq, seat, events }) => ({ at: seq, seat: seat || null, events, ...(this.undone.has(seq) ? { undone: true } : {}) }))
   }
 
   private readonly handlers: Handlers<TableCalls> = {
@@ -216,8 +243,8 @@ export class RemoteHost implements MatchHost {
       at === null
         ? this.inspect(viewer !== null && this.mine.value.includes(viewer) ? viewer : null, question)
         : refuseQuestion('a table on a server answers questions only about the position now'),
-    undo: () => this.undo(),
-    redo: () => false,
+    undo: () => this.step('undo'),
+    redo: () => this.step('redo'),
     picture: ({ at }) => this.picture(at),
     history: ({ from, to }) => this.history(from, to),
     record: async () => ({ record: await this.deps.record(), state: null }),
@@ -231,30 +258,40 @@ export class RemoteHost implements MatchHost {
 
   /** The steps after that command, in order. */
   stepsAfter(seq: number): WireStep[] {
-    return [...this.steps.values()].filter((step) => step.seq > seq).sort((a, b) => a.seq - b.seq)
+    return [...this.steps.values()].filter((step) => step.seq > seq && !this.undone.has(step.seq)).sort((a, b) => a.seq - b.seq)
   }
 
   /** Reports that this person has seen the table as it is now: the next recap begins here. */
   reportSeen(): void {
     const seq = this.table?.seq ?? 0
     if (seq <= this.seenSent || this.mine.value.length === 0) return
-    if (this.connection.post({ type: 'seen', table: this.deps.table, seq })) this.seenSent = seq
+    if (this.connection.tell({ type: 'seen', table: this.deps.table, seq })) this.seenSent = seq
   }
 
-  sendChat(text: string): boolean {
-    return this.connection.post({ type: 'chat', table: this.deps.table, text })
+  sendChat(text: string): void {
+    this.connection.post({ type: 'chat', table: this.deps.table, text })
   }
 
   hideLine(n: number): void {
     this.connection.post({ type: 'hide-chat', table: this.deps.table, n })
   }
 
-  propose(what: 'undo' | 'draw' | 'abandon' | 'pause' | 'resume', to: number | null = null): void {
+  propose(what: Proposal['what'], to: number | null = null): void {
     this.connection.post({ type: 'propose', table: this.deps.table, what, to })
   }
 
   consent(proposal: string, yes: boolean): void {
     this.connection.post({ type: 'consent', table: this.deps.table, proposal, yes })
+  }
+
+  /** A bot plays the seat of somebody who is away. */
+  standIn(seat: Seat): void {
+    this.connection.post({ type: 'stand-in', table: this.deps.table, seat })
+  }
+
+  /** The other side has been away for too long: the game is won. */
+  claim(): void {
+    this.connection.post({ type: 'claim', table: this.deps.table })
   }
 
   /** Takes one's seat back from the bot that played it meanwhile. */

@@ -8,12 +8,16 @@ import { newId } from '../saves/save.ts'
 import { toast } from '../shell/notices.ts'
 import { Spinner } from '../shell/parts.tsx'
 import { to } from '../shell/router.ts'
-import { Session } from '../shell/table/session.ts'
+import { type Rematch, Session } from '../shell/table/session.ts'
 import { Table } from '../shell/table/table.tsx'
+import { tabTitle } from '../shell/title.ts'
 import { tableOpen } from '../shell/update.ts'
-import { useGame } from '../shell/use-game.ts'
+import { type Loaded, useGame } from '../shell/use-game.ts'
 import { request } from './api.ts'
 import { OnlineAside, OnlineBar } from './aside.tsx'
+import { ClockStrip } from './clock-strip.tsx'
+import { AbsentBar, playAgain } from './endings.tsx'
+import { LineBar } from './line.tsx'
 import { me, token } from './person.ts'
 import { Recap } from './recap.tsx'
 import { RemoteHost } from './remote-host.ts'
@@ -29,6 +33,41 @@ function presenceOf(host: RemoteHost): { [seat: Seat]: string } {
   const others = Object.entries(host.info.value?.seats ?? {}).filter(([seat, chair]) => !chair.bot && !host.mine.value.includes(seat))
   return Object.fromEntries(
     others.map(([seat, chair]) => [seat, `${chair.name} (${chair.warm ? t.keptWarm : chair.here ? t.here : t.away})`]),
+  )
+}
+
+/** At the end: play again with the seats swapped. Somebody may wait for it already. */
+function rematchOf(host: RemoteHost): Rematch | null {
+  const t = o.value.endings
+  const info = host.info.value
+  if (!info || host.mine.value.length === 0 || (info.status !== 'done' && info.status !== 'abandoned')) return null
+  const act = () => void playAgain(info.id)
+  return info.rematch ? { label: t.rematchJoin, text: t.rematchWaits, act } : { label: t.rematch, text: null, act }
+}
+
+/** Whose turn it is, in the title and the icon of the tab. */
+function useTabTitle(host: RemoteHost | undefined, session: Session | null, loaded: Loaded | null | undefined): void {
+  const info = host?.info.value
+  const live = session?.live.value
+  const asks = live?.asks ?? []
+  const isMine = info?.status === 'playing' && asks.some((ask) => ask.seat in (live?.spaces ?? {}))
+  const who = asks.map((ask) => loaded?.words.seat(ask.seat) ?? ask.seat).join(', ')
+  const t = o.value.tab
+  const text = tabText()
+  function tabText(): string {
+    if (!info || !loaded) return ''
+    if (info.status === 'open') return `${t.room} · ${loaded.game.name}`
+    if (live?.result || info.status === 'done' || info.status === 'abandoned') return `${t.over} · ${loaded.game.name}`
+    return `${isMine ? t.yours : who ? t.theirs(who) : t.paused} · ${loaded.game.name}`
+  }
+  useEffect(() => {
+    tabTitle.value = text === '' ? null : { text, mine: isMine }
+  }, [text, isMine])
+  useEffect(
+    () => () => {
+      tabTitle.value = null
+    },
+    [],
   )
 }
 
@@ -81,6 +120,8 @@ function connect(id: string, invite: string | null, onOpen: (opened: Opened) => 
     if (closed) return
     session = new Session(headOf(info, host.mine.value, game.name), game, bots, () => host)
     session.presence = computed(() => presenceOf(host))
+    session.clocks = computed(() => (host.info.value?.status === 'playing' ? host.clocks.value : {}))
+    session.rematch = computed(() => rematchOf(host))
     onOpen({ host, session })
     await session.open()
     for (const notice of waiting.splice(0)) session.receive(notice)
@@ -116,6 +157,7 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
       tableOpen.value = false
     }
   }, [id, invite])
+  useTabTitle(opened?.host, opened?.session ?? null, loaded)
   const problem = opened?.host.problem.value
   const info = opened?.host.info.value
   if (problem && !info)
@@ -129,18 +171,31 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
         </a>
       </main>
     )
-  if (!opened || !info || !loaded) return <Spinner label={m.value.table.opening} />
-  if (info.status === 'open') return <Room host={opened.host} loaded={loaded} />
-  if (!opened.session) return <Spinner label={m.value.table.opening} />
+  if (!opened) return <Spinner label={m.value.table.opening} />
+  const line = <LineBar host={opened.host} words={loaded?.words ?? null} />
+  if (!info || !loaded || (info.status !== 'open' && !opened.session))
+    return (
+      <>
+        {line}
+        <Spinner label={m.value.table.opening} />
+      </>
+    )
+  if (!opened.session)
+    return (
+      <>
+        {line}
+        <Room host={opened.host} loaded={loaded} />
+      </>
+    )
+  const asked = opened.session.live.value?.asks.map((ask) => ask.seat) ?? []
   return (
-    <>
+    <div class="online-table">
+      {line}
+      <ClockStrip session={opened.session} words={loaded.words} mine={opened.host.mine.value} />
+      <AbsentBar host={opened.host} loaded={loaded} asked={asked} />
       <OnlineBar host={opened.host} words={loaded.words} />
-      <Table
-        session={opened.session}
-        loaded={loaded}
-        aside={<OnlineAside host={opened.host} session={opened.session} words={loaded.words} />}
-      />
+      <Table session={opened.session} loaded={loaded} aside={<OnlineAside host={opened.host} session={opened.session} loaded={loaded} />} />
       <Recap host={opened.host} session={opened.session} words={loaded.words} />
-    </>
+    </div>
   )
 }

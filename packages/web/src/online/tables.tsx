@@ -11,6 +11,7 @@ import { useGame } from '../shell/use-game.ts'
 import { SHELF } from '../shelf.ts'
 import { request } from './api.ts'
 import { GuestForm, WhoAmI } from './guest.tsx'
+import { ServerLine } from './line.tsx'
 import { NewTable } from './new-table.tsx'
 import { me } from './person.ts'
 import { o } from './words.ts'
@@ -61,6 +62,7 @@ export function Tables() {
         <h1>{t.title}</h1>
         <p>{t.lead}</p>
       </header>
+      <ServerLine />
       {lists === undefined ? <Spinner label={m.value.loading} /> : null}
       {lists === null ? (
         <p class="fault-line" role="alert">

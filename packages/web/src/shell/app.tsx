@@ -7,6 +7,7 @@ import { Lobby } from './pages/lobby.tsx'
 import { Button, Spinner } from './parts.tsx'
 import { type OnlinePage, onlineParts, type PageOf } from './online-parts.ts'
 import { route, type Route, to } from './router.ts'
+import { showTab, tabTitle } from './title.ts'
 import { takeUpdate, updateReady } from './update.ts'
 
 export function App() {
@@ -14,9 +15,11 @@ export function App() {
   const atTable = here.page === 'game' || here.page === 'table'
   const whole = atTable || here.page === 'learn'
   const t = m.value
+  const tab = tabTitle.value
   useEffect(() => {
-    document.title = atTable ? t.title : `${t.titles[here.page]} · ${t.title}`
-  }, [here, t, atTable])
+    const usual = atTable ? t.title : `${t.titles[here.page]} · ${t.title}`
+    showTab(tab ? `${tab.text} · ${t.title}` : usual, tab?.mine ?? false)
+  }, [here, t, atTable, tab])
   useFocusOnArrival(here)
   return (
     <>

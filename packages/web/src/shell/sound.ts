@@ -60,6 +60,12 @@ const RECIPES: { readonly [E in Effect]: { tones?: readonly Tone[]; noises?: rea
     ],
   },
   refuse: { tones: [{ wave: 'triangle', from: 210, to: 160, ms: 140, gain: 0.35 }] },
+  turn: {
+    tones: [
+      { wave: 'sine', from: 587, to: 587, ms: 160, gain: 0.35 },
+      { wave: 'sine', from: 880, to: 880, ms: 320, gain: 0.3, delay: 120 },
+    ],
+  },
   win: {
     tones: [294, 370, 440, 587].map((from, i) => ({ wave: 'triangle' as const, from, to: from, ms: 420, gain: 0.25, delay: i * 130 })),
   },

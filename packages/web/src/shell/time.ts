@@ -21,5 +21,18 @@ export function ago(then: number, now = Date.now()): string {
   return ''
 }
 
+const UNITS: readonly [number, string][] = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+]
+
+/** `8 days`, `10 minutes`, in the language of the page. Seconds that do not make a whole unit are shown in the next smaller one. */
+export function duration(seconds: number): string {
+  const [size, unit] = UNITS.find(([length]) => seconds >= length && seconds % length === 0) ?? [1, 'second']
+  return new Intl.NumberFormat(language.value, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size)
+}
+
 export const dateOf = (time: number): string =>
   new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(time)

@@ -13,6 +13,7 @@ import { to } from '../router.ts'
 import { choices } from '../settings.ts'
 import type { Loaded } from '../use-game.ts'
 import { labelOf } from './labels.ts'
+import { resultWords } from './result-words.ts'
 import type { FaultKind, Session } from './session.ts'
 
 /** Layers over the table: tips, rules, hand-over, end screen, faults, guide. */
@@ -147,7 +148,8 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
     return session.attachExtra(module.ending(host.current, api))
   }, [open, module, session, api])
   if (!result) return null
-  const { title, text } = words.result(result.outcome)
+  const { title, text } = resultWords(words, result, Object.keys(session.holders.value))
+  const rematch = session.rematch.value
   const score = Object.entries(result.score ?? {})
   return (
     <Dialog open={open} title={title} class="end-screen" onClose={close}>
@@ -198,11 +200,21 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
         <Button icon="download" onClick={async () => download(`${fileName(session.head.name)}.record.json`, await session.record())}>
           {t.record}
         </Button>
-        <a class="button main" href={session.sealed ? to.tables() : to.play(session.game.id)}>
+        <a class={rematch ? 'button' : 'button main'} href={session.sealed ? to.tables() : to.play(session.game.id)}>
           <Icon name="play" />
           <span>{t.newGame}</span>
         </a>
+        {rematch ? (
+          <Button kind="main" icon="loop" onClick={rematch.act}>
+            {rematch.label}
+          </Button>
+        ) : null}
       </div>
+      {rematch?.text ? (
+        <p class="rematch-waits" role="status">
+          {rematch.text}
+        </p>
+      ) : null}
     </Dialog>
   )
 }

@@ -7,7 +7,9 @@ import { announce } from '../notices.ts'
 import { Button, RuleLink } from '../parts.tsx'
 import { settings } from '../settings.ts'
 import { Forms } from './forms.tsx'
+import { Countdown, type SeatClock } from './clock.tsx'
 import { nameOrNull } from './labels.ts'
+import { resultWords } from './result-words.ts'
 import type { Session } from './session.ts'
 
 interface PanelProps {
@@ -50,6 +52,7 @@ export function Seats({ session, words }: PanelProps) {
   const asked = new Set(picture?.asks.map((ask) => ask.seat))
   const thinking = new Set(session.replaying.value ? [] : session.live.value?.thinking)
   const seats = session.seats(words)
+  const clocks = session.replaying.value ? {} : session.clocks.value
   if (seats.length < 2) return null
   return (
     <ul class="seats" aria-label={t.seats}>
@@ -61,6 +64,7 @@ export function Seats({ session, words }: PanelProps) {
             <small>{session.presence.value[seat.id] ?? seat.player}</small>
           </span>
           {picture?.viewer === seat.id && seats.filter((x) => x.holder !== 'bot').length > 1 ? <Icon name="eye" size={16} /> : null}
+          {clocks[seat.id] ? <Countdown clock={clocks[seat.id] as SeatClock} who={seat.name} /> : null}
           {thinking.has(seat.id) ? (
             <span class="thinking">{t.thinking}</span>
           ) : asked.has(seat.id) ? (
@@ -216,7 +220,7 @@ function Outcome({ session, words }: PanelProps) {
   const t = m.value.end
   const result = session.picture.value?.result
   if (!result) return null
-  const { title, text } = words.result(result.outcome)
+  const { title, text } = resultWords(words, result, Object.keys(session.holders.value))
   return (
     <section class="panel question" id="question" tabIndex={-1} aria-labelledby="outcome-title">
       <header class="asked">
@@ -348,11 +352,14 @@ export function DiceTray({ session, words }: PanelProps) {
 export function Log({ session, words }: PanelProps) {
   const t = m.value.table
   const ref = useRef<HTMLOListElement>(null)
+  const [showUndone, setShowUndone] = useState(false)
   const steps = session.log.value
-  const lines = steps
-    .flatMap((step) => step.events.map((event, i) => ({ at: step.at, first: i === 0, event, say: words.event(event) })))
+  const all = steps
+    .flatMap(({ at, events, undone = false }) => events.map((event, i) => ({ at, undone, first: i === 0, event, say: words.event(event) })))
     .filter((line) => line.say !== '')
-  const newest = lines.at(-1)
+  const standing = all.filter((line) => !line.undone)
+  const lines = showUndone ? all : standing
+  const newest = standing.at(-1)
   const spokenTo = useRef(-1)
   useEffect(() => {
     const list = ref.current
@@ -360,7 +367,7 @@ export function Log({ session, words }: PanelProps) {
     if (session.replaying.value || !session.verified.value) return
     if (spokenTo.current >= 0)
       announce(
-        lines
+        standing
           .filter((line) => line.at > spokenTo.current)
           .map((line) => line.say)
           .join('. '),
@@ -370,6 +377,11 @@ export function Log({ session, words }: PanelProps) {
   return (
     <section class="panel log" id="log" tabIndex={-1} aria-labelledby="log-title">
       <h2 id="log-title">{t.log}</h2>
+      {standing.length < all.length ? (
+        <Button kind="quiet" class="log-undone" icon="undo" aria-pressed={showUndone} onClick={() => setShowUndone(!showUndone)}>
+          {t.takenBack(all.length - standing.length)}
+        </Button>
+      ) : null}
       <ol ref={ref} tabIndex={0} aria-label={t.log}>
         {(steps[0]?.at ?? 0) > 0 ? (
           <li class="log-more">
@@ -379,7 +391,7 @@ export function Log({ session, words }: PanelProps) {
           </li>
         ) : null}
         {lines.map((line, i) => (
-          <li key={`${line.at}-${i}`} class={line === newest ? 'line new' : 'line'}>
+          <li key={`${line.at}-${i}`} class={line.undone ? 'line undone' : line === newest ? 'line new' : 'line'}>
             {line.first ? (
               <button
                 type="button"
@@ -394,7 +406,7 @@ export function Log({ session, words }: PanelProps) {
               <span />
             )}
             <span class="line-say">
-              {line.say}{' '}
+              {line.undone ? <s>{line.say}</s> : line.say}{' '}
               <RuleLink
                 game={session.game.id}
                 id={line.event.rule}

@@ -26,6 +26,7 @@ import { pageApi } from '../board-api.ts'
 import { play } from '../sound.ts'
 import { choices } from '../settings.ts'
 import { toast } from '../notices.ts'
+import type { SeatClock } from './clock.tsx'
 import { type Roll, rollsOf } from './dice.ts'
 
 export type FaultKind = 'rules' | 'board' | 'save' | 'mismatch' | 'elsewhere'
@@ -34,6 +35,16 @@ export interface ShownTip {
   box: { left: number; top: number; width: number; height: number }
   tip: Tip
 }
+
+/** How the same people play again: what is offered, and the click. */
+export interface Rematch {
+  label: string
+  /** Who waits for it already. */
+  text: string | null
+  act(): void
+}
+
+const isAsked = ({ spaces }: Picture): boolean => Object.keys(spaces).length > 0
 
 /** How many commands the log shows at first; more on demand. */
 const LOG_WINDOW = 80
@@ -50,6 +61,10 @@ export class Session {
   readonly holders: Signal<Holders>
   /** At an online table: the holder of a seat, and whether they are here. */
   presence: ReadonlySignal<{ readonly [seat: Seat]: string }> = signal({})
+  /** At an online table with a clock: the time of each seat. */
+  clocks: ReadonlySignal<{ readonly [seat: Seat]: SeatClock }> = signal({})
+  /** At an online table that is over: how the same people play again. */
+  rematch: ReadonlySignal<Rematch | null> = signal(null)
   /** The newest update of the live table. */
   readonly live = signal<LiveUpdate | null>(null)
   /** In replay: the picture shown; null at the live table. */
@@ -60,6 +75,7 @@ export class Session {
   /** The newest dice up to the point shown. */
   readonly rolls = computed<readonly Roll[]>(() => {
     for (const step of [...this.log.value].reverse()) {
+      if (step.undone) continue
       const rolls = rollsOf(step.events)
       if (rolls.length > 0) return rolls
     }
@@ -357,6 +373,9 @@ export class Session {
         return
       case 'saveFault':
         this.fault.value = { kind: 'save', fault: notice.fault }
+        return
+      case 'offline':
+        toast({ text: m.value.table.offline[notice.what], tone: 'warn' })
     }
   }
 
@@ -375,6 +394,7 @@ export class Session {
     this.live.value = update
     this.total.value = update.at
     this.refusal.value = null
+    if (this.sealed && before && !isAsked(before) && isAsked(update)) play('turn')
     if (this.replaying.value) return
     this.extendLog(before, update)
     if (rollsOf(update.events).length > 0) play('dice')
@@ -388,7 +408,8 @@ export class Session {
   }
 
   private extendLog(before: LiveUpdate | null, update: LiveUpdate): void {
-    const isNext = before !== null && update.at === before.at + 1 && update.viewer === before.viewer && this.verified.value
+    const isNext =
+      before !== null && update.at === before.at + 1 && update.viewer === before.viewer && this.verified.value && !update.undone
     if (!isNext) {
       void this.loadLog()
       return

@@ -1,0 +1,14 @@
+import type { Result, Seat, Words } from '@deadfront/kernel'
+import { m } from '../../messages/index.ts'
+
+/** The outcomes of online tables begin with this; the games know no such outcome. */
+const TABLE = 'table.'
+
+/** The words of a result: those of the game, or of the table where the rules did not end it. */
+export function resultWords(words: Words, { outcome, winners }: Result, seats: readonly Seat[]): { title: string; text: string } {
+  const own = m.value.end.table
+  const how = outcome.startsWith(TABLE) ? outcome.slice(TABLE.length) : ''
+  if (!(how in own)) return words.result(outcome)
+  const lost = seats.filter((seat) => !winners.includes(seat)).map((seat) => words.seat(seat))
+  return own[how as keyof typeof own](lost.join(', '))
+}

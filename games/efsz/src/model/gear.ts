@@ -143,12 +143,14 @@ export function dropAll(s: Stalingrad, i: number, at: number): void {
   f.items = []
 }
 
-export function moveItems(s: Stalingrad, from: Fighter, to: Fighter, counts: Counts): void {
+export function moveItems(s: Stalingrad, from: Fighter, to: Fighter, counts: Counts): Counts {
+  const moved: Counts = {}
   for (const [item, n] of Object.entries(counts))
-    for (let k = 0; k < n; k++) {
+    for (let k = 0; k < n && addItem(s, to, item); k++) {
       removeItem(s, from, item)
-      addItem(s, to, item)
+      moved[item] = k + 1
     }
+  return moved
 }
 
 /** Takes what fits out of the heap; with `wanted`, only that. */

@@ -3,9 +3,10 @@ import type { Answers, AnswerTo, AttackFields } from '../model/answers.ts'
 import type { ActFrame } from '../model/frames.ts'
 import { carriedBy, heapAt, heapCounts } from '../model/gear.ts'
 import { refuse } from '../model/refusals.ts'
-import { contentOf, fighterAt, fighterIx, idOf, ON_MAP, squareIn, squareName, type Stalingrad } from '../model/state.ts'
+import { contentOf, fighterAt, fighterIx, idOf, ON_MAP, seatOfFighter, squareIn, squareName, type Stalingrad } from '../model/state.ts'
 import { whyNotBetweenOnly } from './activation.ts'
 import { readAttack, whyNotCoverNow } from './cover.ts'
+import { knownFighter } from './finds.ts'
 import { readCounts, refuseCarry, whatDoesNotFit, whatIsMissing } from './gear.ts'
 import { readHands, sameHands } from './hands.ts'
 import { doorCost, doorNamed, freeCost, passCost, pickUpCost, stepCost, switchCost, turnCost } from './moves.ts'
@@ -94,7 +95,7 @@ function whyNotPass(s: Stalingrad, f: ActFrame, answer: AnswerTo<'act', 'pass'>)
     return refuse('EFSZ-4.20', 'pass.nothing', 'say what is handed over, as { item: count }')
   const missing = whatIsMissing(carriedBy(s, fighterAt(s, f.who)), wanted)
   if (missing !== null) return refuse('EFSZ-4.14', 'gear.missing', `there is not so much ${missing}`, [missing])
-  const full = whatDoesNotFit(s, fighterAt(s, to), wanted)
+  const full = whatDoesNotFit(s, knownFighter(s, to, seatOfFighter(s, f.who)), wanted)
   return full === null ? null : refuseCarry(s, full)
 }
 

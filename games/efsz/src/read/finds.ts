@@ -2,7 +2,7 @@ import type { Seat, Viewer } from '@deadfront/kernel'
 import { copyFighter } from '../copy.ts'
 import { weaponAt } from '../model/content.ts'
 import { removeItem } from '../model/gear.ts'
-import { contentOf, type Fighter, idOf, seatOfFighter, type Stalingrad } from '../model/state.ts'
+import { contentOf, type Fighter, fighterAt, idOf, seatOfFighter, type Stalingrad } from '../model/state.ts'
 
 // Option quietFinds (the note of Ward Nine): until the round ends only its owner knows what a search gave. The flags
 // keep such finds as "kept dasha ammo"; other viewers do not see them.
@@ -28,7 +28,14 @@ export function knownTo(s: Stalingrad, viewer: Viewer): Stalingrad {
   return { ...s, fighters, flags: s.flags.filter((flag) => !foreign.some((start) => flag.startsWith(start))) }
 }
 
+/** A character as another one's player knows it: whether there is room for more depends on what that player has seen. */
+export function knownFighter(s: Stalingrad, i: number, viewer: Viewer): Fighter {
+  const f = fighterAt(s, i)
+  return seatOfFighter(s, i) === viewer ? f : withoutFinds(s, f, findsOf(s, i))
+}
+
 function withoutFinds(s: Stalingrad, f: Fighter, items: readonly string[]): Fighter {
+  if (items.length === 0) return f
   const known = copyFighter(f)
   for (const item of items) if (holds(s, known, item)) removeItem(s, known, item)
   return known

@@ -10,6 +10,7 @@ import { hasSkill, isCovering } from '../read/sheet.ts'
 import { whyNotThrow } from '../read/targets.ts'
 import { isNo, whyNotAct, whyNotPickUp } from './act.ts'
 import { attackChoices, coverAnswers, orderForms } from './cover.ts'
+import { knownFighter } from './finds.ts'
 import { whatDoesNotFit } from './gear.ts'
 import { handChoices } from './hands.ts'
 
@@ -69,7 +70,8 @@ export function actForms(s: Stalingrad, f: ActFrame, seat: Seat): Form[] {
 function passForms(s: Stalingrad, f: ActFrame, to: number): Form[] {
   if (isNo(passCost(s, f, to))) return []
   const held = Object.entries(carriedBy(s, fighterAt(s, f.who)))
-  const fits = held.flatMap(([id, n]) => (whatDoesNotFit(s, fighterAt(s, to), { [id]: 1 }) === null ? [{ id, min: 0, max: n }] : []))
+  const friend = knownFighter(s, to, seatOfFighter(s, f.who))
+  const fits = held.flatMap(([id, n]) => (whatDoesNotFit(s, friend, { [id]: 1 }) === null ? [{ id, min: 0, max: n }] : []))
   if (fits.length === 0) return []
   return [
     amounts(

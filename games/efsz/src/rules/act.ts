@@ -23,13 +23,14 @@ import {
 } from '../model/state.ts'
 import { isNo, nothingLeft, whyNotAct } from '../read/act.ts'
 import { readAttack } from '../read/cover.ts'
-import { readCounts } from '../read/gear.ts'
+import { readCounts, whatDoesNotFit } from '../read/gear.ts'
 import { doorCost, doorNamed, freeCost, passCost, pickUpCost, stepCost, stepWord, turnCost, zombieBeside } from '../read/moves.ts'
 import { actForms, sampleAct } from '../read/offers.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
 import { coverNow } from './activation.ts'
 import { applyVolleys, rollShot } from './attack.ts'
 import { applyDrum, rollDrum } from './drums.ts'
+import { tellFindsOf } from './finds.ts'
 import { setFlag } from './flags.ts'
 import { throwGrenade } from './grenades.ts'
 import { setHands } from './hands.ts'
@@ -151,9 +152,15 @@ function passOn(t: StalingradTurn, f: ActFrame, answer: AnswerTo<'act', 'pass'>,
   const to = fighterIx(s, answer.to)
   const items = checkedCounts(answer.pass)
   f.mp -= cost
-  moveItems(s, fighterAt(s, f.who), fighterAt(s, to), items)
-  t.emit({ type: 'passed', rule: 'EFSZ-9.13', who: idOf(s, f.who), to: idOf(s, to), items })
-  offerReady(t, to, weaponsAmong(s, items))
+  // There is less room than the giver knew: the friend shows what it found, and what does not fit stays with the giver.
+  if (whatDoesNotFit(s, fighterAt(s, to), items) !== null) {
+    t.reveal()
+    tellFindsOf(t, to)
+  }
+  const moved = moveItems(s, fighterAt(s, f.who), fighterAt(s, to), items)
+  if (Object.keys(moved).length === 0) return
+  t.emit({ type: 'passed', rule: 'EFSZ-9.13', who: idOf(s, f.who), to: idOf(s, to), items: moved })
+  offerReady(t, to, weaponsAmong(s, moved))
 }
 
 function takeUp(t: StalingradTurn, f: ActFrame, answer: AnswerTo<'act', 'pickup'>, cost: number): void {

@@ -16,15 +16,19 @@ export function forgetFinds(s: Stalingrad, i: number): void {
 
 /** The round is over: now everybody hears of it. */
 export function tellFinds(t: StalingradTurn): void {
+  if (!t.s.flags.some(isKept)) return
+  for (const i of t.s.fighters.keys()) tellFindsOf(t, i)
+}
+
+/** Everybody hears what a character found. */
+export function tellFindsOf(t: StalingradTurn, i: number): void {
   const { s } = t
-  if (!s.flags.some(isKept)) return
-  for (const i of s.fighters.keys())
-    for (const item of findsOf(s, i)) {
-      const story = contentOf(s).weaponIx.get(item) === undefined && !['ammo', 'food', 'medkit'].includes(item)
-      const who = idOf(s, i)
-      const but = seatOfFighter(s, i)
-      if (story) t.emit({ type: 'itemFound', rule: 'EFSZ-8.4', who, item, but })
-      else t.emit({ type: 'found', rule: 'EFSZ-8.4', who, what: item, count: 1, kept: 1, but })
-    }
-  s.flags = s.flags.filter((flag) => !isKept(flag))
+  for (const item of findsOf(s, i)) {
+    const story = contentOf(s).weaponIx.get(item) === undefined && !['ammo', 'food', 'medkit'].includes(item)
+    const who = idOf(s, i)
+    const but = seatOfFighter(s, i)
+    if (story) t.emit({ type: 'itemFound', rule: 'EFSZ-8.4', who, item, but })
+    else t.emit({ type: 'found', rule: 'EFSZ-8.4', who, what: item, count: 1, kept: 1, but })
+  }
+  forgetFinds(s, i)
 }

@@ -1,4 +1,4 @@
-import { seedRng } from '@deadfront/kernel'
+import { isRefusal, seedRng } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
 import { efsz } from '../../src/index.ts'
@@ -399,4 +399,22 @@ rule('EFSZ-8.4', 'finds kept quiet: their owner knows at once, the others when t
   t.dice(12, 1).answers('p1', { activate: 'til' }).answers('p2', { mode: 'stationary' })
   expect([ammo('p1'), ammo('p2'), ammo(null)]).toEqual([1, 1, 1])
   expect([told('p1'), told('p2')].map((types) => types.filter((type) => type === 'found').length)).toEqual([1, 1])
+})
+
+rule('EFSZ-8.4', 'finds kept quiet: who hands something over does not learn from the choices that there is no room', () => {
+  const characters = { dasha: { at: '5,4', seat: 'p1', ammo: 2 }, til: { at: '4,4', seat: 'p2', ammo: 2 } }
+  const t = set({ characters, first: 'dead', now: 'team' }, [4], { options: { players: 2, quietFinds: true } })
+  t.answers('p1', { activate: 'dasha', mode: 'searching', search: 'O2' })
+  t.answers('p1', { activate: 'til' }).answers('p2', { mode: 'walking' })
+  const guess = efsz.guess(t.state, 'p2', seedRng('guess'))
+  expect(efsz.space(t.state, 'p2')).toEqual(efsz.space(guess, 'p2'))
+  const pass = { do: 'pass', pass: { ammo: 1 }, to: 'dasha' }
+  expect(efsz.whyNot(t.state, 'p2', pass)).toBeNull()
+  // She has three already: she says so, and the Ammo stays where it was.
+  const done = efsz.apply(t.state, 'p2', pass)
+  if (isRefusal(done)) throw new Error(done.say)
+  expect(done.barrier).toBe(true)
+  expect(done.events.flatMap((e) => efsz.show(e, 'p2') ?? [])).toMatchObject([{ type: 'found', who: 'dasha', what: 'ammo' }])
+  const ammo = efsz.view(done.state, 'p2').characters.flatMap(({ id, ammo }) => (id === 'dasha' || id === 'til' ? [[id, ammo]] : []))
+  expect(Object.fromEntries(ammo)).toEqual({ dasha: 3, til: 2 })
 })

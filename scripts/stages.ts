@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { findChromium } from './browsers.ts'
 import { type Ended, runTool } from './process.ts'
 
@@ -88,7 +89,31 @@ export async function browserTests(args: readonly string[], built: boolean): Pro
       env: { BROWSER_REPORT: report },
     }),
   )
-  return countBrowserTests(ended, seconds, report)
+  const stages = countBrowserTests(ended, seconds, report)
+  if (stages.some((stage) => stage.failed > 0)) await traceFailures(report)
+  return stages
+}
+
+/** Failed tests that are run once more for their trace, at most. */
+const MAX_TRACED = 4
+const TRACES = '.tmp/traces'
+
+/**
+ * Runs failed tests once more with a trace: every action with the page before and after it. The result of this run does not
+ * count. Traces of all tests would cost four tenths of the time of the browser tests.
+ */
+async function traceFailures(report: string): Promise<void> {
+  if (!existsSync(report)) return
+  const { config, ...root } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
+  const failed = specsOf(root).filter(({ tests }) => tests.some((test) => test.status === 'unexpected'))
+  if (failed.length === 0) return
+  process.stdout.write(`\nthe failed tests once more, for their traces (the result does not count):\n`)
+  const places = failed.slice(0, MAX_TRACED).map((spec) => `${relative('.', resolve(config.rootDir, spec.file))}:${spec.line}`)
+  await runTool('node_modules/@playwright/test/cli.js', ['test', '--trace', 'on', '--output', TRACES, ...places], {
+    show: true,
+    env: { BROWSER_REPORT: `${REPORTS}/traced-tests.json` },
+  })
+  process.stdout.write(`\ntraces are in ${TRACES}: npx playwright show-trace FILE\n`)
 }
 
 interface PlaywrightTest {
@@ -96,25 +121,29 @@ interface PlaywrightTest {
   status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
   annotations: { type: string; description?: string }[]
 }
+interface PlaywrightSpec {
+  /** From the root folder of the tests. */
+  file: string
+  line: number
+  tests: PlaywrightTest[]
+}
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs?: { tests: PlaywrightTest[] }[]
+  specs?: PlaywrightSpec[]
 }
 interface PlaywrightReport extends PlaywrightSuite {
+  config: { rootDir: string }
   errors: object[]
 }
 
-const testsOf = (suite: PlaywrightSuite): PlaywrightTest[] => [
-  ...(suite.specs ?? []).flatMap((spec) => spec.tests),
-  ...(suite.suites ?? []).flatMap(testsOf),
-]
+const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
 /** The counts of Playwright's own report, one stage a project. The time stands with the first. */
 function countBrowserTests(ended: Ended, seconds: number, report: string): Stage[] {
   const name = PROJECTS.chromium
   if (!existsSync(report)) return [{ name, passed: 0, failed: 1, skipped: 0, seconds, note: 'no report was written' }]
   const result = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
-  const tests = testsOf(result)
+  const tests = specsOf(result).flatMap((spec) => spec.tests)
   const stages = Object.entries(PROJECTS).map(([project, stage], i): Stage => {
     const own = tests.filter((test) => test.projectName === project)
     const count = (status: string): number => own.filter((test) => test.status === status).length

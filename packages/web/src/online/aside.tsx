@@ -5,6 +5,7 @@ import { Button } from '../shell/parts.tsx'
 import type { Session } from '../shell/table/session.ts'
 import type { Loaded } from '../shell/use-game.ts'
 import { request } from './api.ts'
+import { DicePanel } from './dice-panel.tsx'
 import { EndGame } from './endings.tsx'
 import { me } from './person.ts'
 import { RecapButton } from './recap.tsx'
@@ -30,6 +31,7 @@ export function OnlineAside({ host, session, loaded }: { host: RemoteHost; sessi
       <EndGame host={host} loaded={loaded} />
       <RecapButton host={host} />
       <Chat host={host} />
+      <DicePanel host={host} words={words} />
       {host.mine.value.length > 0 ? <Notes table={info.id} /> : null}
       <p class="row">
         <Button kind="quiet" icon="eye" onClick={() => copyInvite(info.id, 'watch', null)}>

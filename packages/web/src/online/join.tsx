@@ -6,8 +6,9 @@ import { go, to } from '../shell/router.ts'
 import { useGame } from '../shell/use-game.ts'
 import { request } from './api.ts'
 import { attempt } from './attempt.ts'
+import { sitDown } from './dice-keeper.ts'
 import { GuestForm } from './guest.tsx'
-import { me, newEntropy } from './person.ts'
+import { me } from './person.ts'
 import { o } from './words.ts'
 import './online.css'
 
@@ -32,7 +33,7 @@ export function Join({ invite }: { invite: string }) {
   const { table, kind, seat } = found
   const sit = async () => {
     if (seat === null) return
-    const done = await attempt(() => request('POST /api/tables/:id/sit', { seat, invite, entropy: newEntropy() }, { id: table.id }))
+    const done = await attempt(() => sitDown(table, seat, invite))
     if (done) go(to.table(table.id))
   }
   return (

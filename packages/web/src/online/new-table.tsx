@@ -13,7 +13,7 @@ import { useGame } from '../shell/use-game.ts'
 import { SHELF } from '../shelf.ts'
 import { request } from './api.ts'
 import { attempt } from './attempt.ts'
-import { newEntropy } from './person.ts'
+import { giveEntropy } from './dice-keeper.ts'
 import { o } from './words.ts'
 
 const CLOCKS = {
@@ -64,12 +64,13 @@ function useNewTable() {
         clock: CLOCKS[clock],
         ...(absence === null ? {} : { absence }),
         seats: seat ? { [seat.id]: 'me' } : {},
-        entropy: newEntropy(),
         ...(files.position ? { position: files.position.data } : {}),
         ...(files.content ? { content: files.content.data } : {}),
       }),
     )
-    if (made) go(to.table(made.table.id))
+    if (!made) return
+    if (seat) await giveEntropy(made.table, seat.id)
+    go(to.table(made.table.id))
   }
 
   return {

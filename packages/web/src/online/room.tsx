@@ -9,7 +9,9 @@ import { go, to } from '../shell/router.ts'
 import type { Loaded } from '../shell/use-game.ts'
 import { request } from './api.ts'
 import { attempt } from './attempt.ts'
-import { me, newEntropy } from './person.ts'
+import { sitDown } from './dice-keeper.ts'
+import { DiceFacts } from './dice-panel.tsx'
+import { me } from './person.ts'
 import type { RemoteHost } from './remote-host.ts'
 import { inviteUrl } from './seats.ts'
 import { o } from './words.ts'
@@ -99,7 +101,8 @@ export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
         <h2>
           <Icon name="dice" /> {t.diceSealed}
         </h2>
-        <p>{t.diceText(info.commitment.slice(0, 12))}</p>
+        <p>{t.dice.lead}</p>
+        <DiceFacts info={info} mine={host.mine.value} words={loaded.words} />
       </section>
     </main>
   )
@@ -137,9 +140,7 @@ function SeatLine({ seat, info, loaded, owner, words }: { seat: Seat; info: Tabl
       </span>
       <span class="row">
         {chair.person === null && (owner || info.listed) ? (
-          <Button onClick={() => attempt(() => request('POST /api/tables/:id/sit', { seat, entropy: newEntropy() }, { id: info.id }))}>
-            {t.sit}
-          </Button>
+          <Button onClick={() => attempt(() => sitDown(info, seat))}>{t.sit}</Button>
         ) : null}
         {mine ? (
           <Button onClick={() => attempt(() => request('POST /api/tables/:id/stand', { seat }, { id: info.id }))}>{t.stand}</Button>

@@ -1,3 +1,5 @@
+import { diceEn } from './dice-en.ts'
+
 /** Every sentence of the online table. The Spanish file has the same keys or does not compile. */
 export const en = {
   nav: 'Online',
@@ -66,8 +68,7 @@ export const en = {
   waitingOwner: 'The owner of the table begins the game.',
   takeAway: 'Take the table away',
   diceSealed: 'Dice sealed',
-  diceText: (hash: string) =>
-    `The secret of this table’s dice has the fingerprint ${hash}…; it is shown when the game is over, and anybody can check every roll.`,
+  dice: diceEn,
   joinTitle: 'You are invited',
   joinSeat: (seat: string, game: string) => `A seat is kept for you: ${seat}, ${game}.`,
   joinWatch: (game: string) => `You may look on at a game of ${game}.`,

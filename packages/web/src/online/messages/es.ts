@@ -1,3 +1,4 @@
+import { diceEs } from './dice-es.ts'
 import type { OnlineMessages } from './en.ts'
 
 export const es: OnlineMessages = {
@@ -67,8 +68,7 @@ export const es: OnlineMessages = {
   waitingOwner: 'La partida la empieza quien puso la mesa.',
   takeAway: 'Retirar la mesa',
   diceSealed: 'Dados sellados',
-  diceText: (hash) =>
-    `El secreto de los dados de esta mesa tiene la huella ${hash}…; se muestra al terminar la partida y cualquiera puede comprobar cada tirada.`,
+  dice: diceEs,
   joinTitle: 'Tienes una invitación',
   joinSeat: (seat, game) => `Te guardan un asiento: ${seat}, ${game}.`,
   joinWatch: (game) => `Puedes mirar una partida de ${game}.`,

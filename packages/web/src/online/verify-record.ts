@@ -1,0 +1,5 @@
+import type { AnyRecord } from '@deadfront/protocol'
+import { signal } from '@preact/signals'
+
+/** A record that another page hands over to `#/verify`. */
+export const recordToVerify = signal<AnyRecord | null>(null)

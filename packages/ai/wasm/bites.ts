@@ -1,5 +1,6 @@
 import { at, cellsFor, put, room, weigh } from './cells'
 import { enoughFor, risk } from './enough'
+import { attackers, bittenTo, cells, defenders, hitOfToo, land, landToo, next, risersOf, strikeOfToo } from './forces'
 import { cell, misplace, reach, reachPlenty, sheetAt, sheetsFor, staySheet, trimEnds } from './sheet'
 
 /**
@@ -11,15 +12,7 @@ import { cell, misplace, reach, reachPlenty, sheetAt, sheetsFor, staySheet, trim
 /** Chances are sorted by size in steps of 1/16; those of the last step are as good as none. */
 const STEPS: i32 = 24
 
-let attackers: i32 = 0
-let defenders: i32 = 0
-let cells: i32 = 0
 let faint: f64 = 0
-let theirs: usize = 0
-let land: usize = 0
-let landToo: usize = 0
-let rises: usize = 0
-let risesToo: usize = 0
 /** Rounds begun, by pair and zombies; the largest chance of each pair; for each step of bites the zombies that matter. */
 let begun: usize = 0
 let peaks: usize = 0
@@ -30,23 +23,14 @@ let bitten: usize = 0
 let first: i32 = 0
 let last: i32 = 0
 
-export function openBites(a: i32, d: i32, columns: i32, rows: i32, tooFaint: f64, dice: usize, forces: usize, toA: f64, toD: f64): void {
-  attackers = a
-  defenders = d
-  cells = columns
+export function openBites(rows: i32, tooFaint: f64): void {
   faint = tooFaint
-  theirs = dice + ((2 * a) << 3)
-  land = forces
-  rises = land + ((a + 1) << 2)
-  landToo = rises + ((a + 1) << 2)
-  risesToo = landToo + ((d + 1) << 2)
-  const pairs = (a + 1) * (d + 1)
+  const pairs = (attackers + 1) * (defenders + 1)
   begun = cellsFor(pairs * cells)
   peaks = cellsFor(pairs)
   froms = room((pairs * STEPS) << 1)
   tos = room((pairs * STEPS) << 1)
-  bitten = sheetsFor(a + 2, rows)
-  openRows(toA, toD)
+  bitten = sheetsFor(attackers + 2, rows)
   noneBitten()
 }
 
@@ -58,10 +42,6 @@ export function noneBitten(): void {
 
 function int(p: usize, n: i32): i32 {
   return load<i32>(p + (n << 2))
-}
-
-export function risersOf(i: i32, j: i32): i32 {
-  return int(rises, i) + int(risesToo, j)
 }
 
 /** Rounds begin in (i, j) by the chances in `row`. */
@@ -86,7 +66,7 @@ export function beginBites(i: i32, j: i32, row: usize): void {
 /** Bites and answers that lead from rounds begun with i attackers lost and fewer than j defenders to j defenders lost. */
 export function bite(i: i32, j: i32): void {
   for (let t = 0; t < j; t++) {
-    if (j - t <= int(landToo, t)) addBites(i, t, j)
+    if (j - t <= landToo(t)) addBites(i, t, j)
     if (last >= first) answer(t, (t & 3) === 3 || t === j - 1)
   }
 }
@@ -106,15 +86,16 @@ export function lastBitten(): i32 {
 
 /** A bitten defender rolls. What is too faint is dropped now and then. */
 function answer(t: i32, trims: bool): void {
-  const hit = at(theirs, t)
-  const strike = at(theirs, defenders + t)
+  const hit = hitOfToo(t)
+  const strike = strikeOfToo(t)
   const miss = 1 - hit - strike
+  let end = last
   for (let i = last; i >= first; i--) {
     // AAZ-DFIRE.5: where no attacker is left to hit, a hit strikes a zombie.
     const hits = i < attackers
-    staySheet(sheetAt(bitten, i), miss, hits ? strike : strike + hit, sheetAt(bitten, i + 1), hits ? hit : 0)
+    staySheet(sheetAt(bitten, i), miss, hits ? strike : strike + hit, sheetAt(bitten, next(i)), hits ? hit : 0)
+    if (hits) end = max(end, next(i))
   }
-  const end = min(last + 1, attackers)
   if (!trims) {
     last = end
     return
@@ -136,13 +117,13 @@ export function addBites(i: i32, j0: i32, j: i32): void {
   const most = <i32>load<i16>(tos + windows)
   const d = j - j0
   if (most < d || peak * at(atLeastD, most * cells + d) < faint) return
-  const everyD = d === int(landToo, j0)
-  const landLeft = int(land, i)
+  const everyD = d === landToo(j0)
+  const landLeft = land(i)
   const risers = risersOf(i, j0)
   const start = begun + ((pair * cells) << 3)
   const fall = min(landLeft, most - d)
   // What is enough whoever falls; else it is asked for each.
-  const surely = enoughFor(peak * <f64>cells, i, j0, i + fall, j)
+  const surely = enoughFor(peak * <f64>cells, i, j0, bittenTo(i, fall), j)
   const riskThen = risk
   let some = false
   for (let a = 0; a <= fall; a++) {
@@ -157,9 +138,10 @@ export function addBites(i: i32, j0: i32, j: i32): void {
     }
     some = true
     const chances = row + 16
-    const sheet = sheetAt(bitten, i + a)
+    const node = bittenTo(i, a)
+    const sheet = sheetAt(bitten, node)
     const asks = from < surely
-    const enough = asks ? enoughFor(peak * load<f64>(row) * <f64>(to - from + 1), i, j0, i + a, j) : surely
+    const enough = asks ? enoughFor(peak * load<f64>(row) * <f64>(to - from + 1), i, j0, node, j) : surely
     if (from < enough) {
       const end = min(to, enough - 1)
       sheet.mass += weigh(cell(sheet, risers, from), start + (from << 3), chances + (from << 3), end - from + 1)
@@ -171,8 +153,8 @@ export function addBites(i: i32, j0: i32, j: i32): void {
       misplace(mass * (asks ? risk : riskThen))
       reachPlenty(sheet, risers + begin, risers + to)
     }
-    first = min(first, i + a)
-    last = max(last, i + a)
+    first = min(first, node)
+    last = max(last, node)
   }
 }
 
@@ -186,7 +168,8 @@ let atLeastD: usize = 0
 /** Rows made so far. */
 let rowAt: usize = 0
 
-function openRows(toA: f64, toD: f64): void {
+/** Chances of a zombie die to bite the attacker, and the defender. */
+export function openRows(toA: f64, toD: f64): void {
   firstA = binomials(toA)
   firstD = binomials(toD)
   atLeastD = tails(firstD)
@@ -224,7 +207,7 @@ function tails(table: usize): usize {
  * Of z zombies a bite the attacker and d the defender, for all z; `every` when more than that come to the same. The
  * greatest chance comes first, then its step, then one for each z.
  */
-function rowOf(a: i32, everyA: bool, d: i32, everyD: bool): usize {
+export function rowOf(a: i32, everyA: bool, d: i32, everyD: bool): usize {
   const slot = rowAt + (((d * cells + a) * 4 + (everyA ? 2 : 0) + (everyD ? 1 : 0)) << 2)
   const known = load<usize>(slot)
   if (known !== 0) return known

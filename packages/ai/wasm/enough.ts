@@ -1,4 +1,5 @@
 import { at, cellsFor, put } from './cells'
+import { attackers, defenders, hitOf, hitOfToo, left, next, strikeOf, strikeOfToo } from './forces'
 
 /**
  * When are there so many zombies that every strike counts? With x > 1, the chance that the dice still to roll strike more
@@ -19,45 +20,61 @@ function base(n: i32): f64 {
 /** Chances below this are dropped; and how likely a strike may be lost in any position. */
 let faint: f64 = 0
 let leeway: f64 = 0
-let attackers: i32 = 0
-let defenders: i32 = 0
 /** Logarithms of the means, by next die to roll, enemies lost and base; and one by that of each base. */
 let mine: usize = 0
 let theirs: usize = 0
 let logs: usize = 0
+/** Means by die while a table is made. */
+let struck: usize = 0
+let used: usize = 0
 
-export function openEnough(a: i32, d: i32, dice: usize, tooFaint: f64, rarely: f64): void {
+export function openEnough(tooFaint: f64, rarely: f64): void {
   faint = tooFaint
   leeway = rarely
-  attackers = a
-  defenders = d
   logs = cellsFor(BASES)
-  for (let n = 0; n < BASES; n++) put(logs, n, 1 / Math.log(base(n)))
-  mine = means(a, d, dice)
-  theirs = means(d, a, dice + ((2 * a) << 3))
+  mine = cellsFor((attackers + 1) * (defenders + 1) * BASES)
+  theirs = cellsFor((defenders + 1) * (attackers + 1) * BASES)
+  struck = cellsFor(max(attackers, defenders) + 2)
+  used = cellsFor(max(attackers, defenders) + 2)
+  for (let n = 0; n < BASES; n++) {
+    put(logs, n, 1 / Math.log(base(n)))
+    meansOfAttackers(n)
+    meansOfDefenders(n)
+  }
 }
 
-/** Dice are given as all chances to hit, then all to strike. */
-function means(dice: i32, enemies: i32, hit: usize): usize {
-  const strike = hit + (dice << 3)
-  const table = cellsFor((dice + 1) * (enemies + 1) * BASES)
-  for (let n = 0; n < BASES; n++) {
-    const x = base(n)
-    let struck: f64 = 1
-    let used: f64 = 1
-    for (let s = dice; s >= 0; s--) {
-      if (s < dice) {
-        struck *= 1 + at(strike, s) * (x - 1)
-        used *= 1 + (at(hit, s) + at(strike, s)) * (x - 1)
-      }
-      let over = used
-      for (let lost = enemies; lost >= 0; lost--) {
-        put(table, (s * (enemies + 1) + lost) * BASES + n, Math.log(struck + over))
-        over /= x
-      }
+/** The mean of x^strikes of a die and those behind it, by its Zs alone and by all that does not miss. */
+function addDie(place: i32, after: i32, hit: f64, strike: f64, x: f64): void {
+  put(struck, place, at(struck, after) * (1 + strike * (x - 1)))
+  put(used, place, at(used, after) * (1 + (hit + strike) * (x - 1)))
+}
+
+function meansOfAttackers(n: i32): void {
+  const x = base(n)
+  put(struck, attackers, 1)
+  put(used, attackers, 1)
+  for (let s = attackers; s >= 0; s--) {
+    if (s < attackers) addDie(s, next(s), hitOf(s), strikeOf(s), x)
+    let over = at(used, s)
+    for (let j = defenders; j >= 0; j--) {
+      put(mine, (s * (defenders + 1) + j) * BASES + n, Math.log(at(struck, s) + over))
+      over /= x
     }
   }
-  return table
+}
+
+function meansOfDefenders(n: i32): void {
+  const x = base(n)
+  put(struck, defenders, 1)
+  put(used, defenders, 1)
+  for (let t = defenders; t >= 0; t--) {
+    if (t < defenders) addDie(t, t + 1, hitOfToo(t), strikeOfToo(t), x)
+    for (let i = attackers; i >= 0; i--) {
+      let over = at(used, t)
+      for (let k = left(i); k > 0; k--) over /= x
+      put(theirs, (t * (attackers + 1) + i) * BASES + n, Math.log(at(struck, t) + over))
+    }
+  }
 }
 
 /** The chance that more are struck than `enoughFor` says. */

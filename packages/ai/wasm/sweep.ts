@@ -1,7 +1,8 @@
 import { clear, lay, open as openLaid, openArena, take } from './arena'
-import { addBites, beginBites, bite, bittenAt, firstBitten, lastBitten, noneBitten, openBites, risersOf } from './bites'
-import { at, cellsFor, freeAll, room, work } from './cells'
+import { addBites, beginBites, bite, bittenAt, firstBitten, lastBitten, noneBitten, openBites, openRows } from './bites'
+import { cellsFor, freeAll, work } from './cells'
 import { openEnough } from './enough'
+import { attackers, cells, defenders, dice, hitOf, hitOfToo, next, openForces, risersOf, strikeOf, strikeOfToo, tables } from './forces'
 import { addSheet, endIn, misplaced, openSheets, rollSheet, rollSheetTwice, sheetAt, sheetsFor, trim, wipe } from './sheet'
 
 /**
@@ -15,45 +16,31 @@ import { addSheet, endIn, misplaced, openSheets, rollSheet, rollSheetTwice, shee
  * Every pair of forces is visited once: attackers' losses outside, defenders' inside. So only the sheets of this pair
  * and of the next defender to fall are kept, and what waits for more attackers to fall.
  */
-let attackers: i32 = 0
-let defenders: i32 = 0
-/** Chances of hit and strike of the unit at each place of a line: hits and strikes of the attackers, then the defenders'. */
-let mine: usize = 0
-let theirs: usize = 0
-let dice: usize = 0
-let forces: usize = 0
 let row: usize = 0
-let cells: i32 = 0
 /** By `s`: rounds in progress in this pair, and in the one with the next defender fallen. */
 let here: usize = 0
-let next: usize = 0
+let beyond: usize = 0
 /** Defenders' fire in progress: this die and the next. */
 let firing: usize = 0
 /** Takes what is not laid down. */
 let scratch: usize = 0
 let places: i32 = 0
 
-/** Makes room for a battle of so many units and less than `columns` zombies. */
+/** Makes room for a battle of so many attacking and defending nodes, that of nobody left aside, and fewer than `columns` zombies. */
 export function open(a: i32, d: i32, columns: i32): void {
   freeAll()
-  attackers = a
-  defenders = d
-  cells = columns
-  dice = cellsFor(2 * (a + d))
-  forces = room((2 * (a + d + 2)) << 2)
+  openForces(a, d, columns)
   row = cellsFor(columns)
-  mine = dice
-  theirs = dice + ((2 * a) << 3)
 }
 
-/** Where to put the dice (hit and strike of the attackers, then of the defenders). */
+/** Where to put the dice: hit and strike by attacking node, then by defending node. */
 export function diceAt(): usize {
   return dice
 }
 
-/** Where to put land units and risers left by attackers lost, then by defenders lost. */
-export function forcesAt(): usize {
-  return forces
+/** Where to put by attacking node the next, units left, land units, risers and the node after all bites; by defending node land units and risers. */
+export function tablesAt(): usize {
+  return tables
 }
 
 /** Where the chances of a pair are put and found, by number of zombies. */
@@ -63,12 +50,13 @@ export function rowAt(): usize {
 
 /** Everything has been put in its place. Bites: chances of a zombie die. */
 export function ready(faint: f64, leeway: f64, toA: f64, toD: f64): void {
-  const rows = load<i32>(forces + ((attackers + 1) << 2)) + load<i32>(forces + ((2 * (attackers + 1) + defenders + 1) << 2)) + 1
-  openEnough(attackers, defenders, dice, faint, leeway)
+  const rows = risersOf(0, 0) + 1
+  openEnough(faint, leeway)
   openSheets(cells, faint)
-  openBites(attackers, defenders, cells, rows, faint, dice, forces, toA, toD)
+  openRows(toA, toD)
+  openBites(rows, faint)
   here = sheetsFor(attackers + 1, rows)
-  next = sheetsFor(attackers + 1, rows)
+  beyond = sheetsFor(attackers + 1, rows)
   firing = sheetsFor(2, rows)
   scratch = cellsFor((rows + 2) * (cells + 1))
   places = attackers + defenders + 2
@@ -89,8 +77,8 @@ export function carryOn(i: i32, j: i32): void {
   if (j === 0) nextAttacker(i)
   else {
     const other = here
-    here = next
-    next = other
+    here = beyond
+    beyond = other
   }
   bite(i, j)
   handOver(i, j)
@@ -111,7 +99,7 @@ export function begin(i: i32, j: i32): void {
 function nextAttacker(i: i32): void {
   for (let s = 0; s <= attackers; s++) {
     wipe(sheetAt(here, s))
-    wipe(sheetAt(next, s))
+    wipe(sheetAt(beyond, s))
   }
   if (i > 0) clear(i - 1)
 }
@@ -133,28 +121,29 @@ function handOver(i: i32, j: i32): void {
 function roll(i: i32, j: i32, first: i32, carries: bool): void {
   const falls = j < defenders
   const lost = i < attackers
-  const replyHit = falls ? at(theirs, j) : 0
-  const replyStrike = falls ? at(theirs, defenders + j) : 0
+  const replyHit = falls ? hitOfToo(j) : 0
+  const replyStrike = falls ? strikeOfToo(j) : 0
   for (let s = first; s <= attackers; s++) {
     const sheet = sheetAt(here, s)
     if (carries) take(i, j * places + s, sheet)
     if (s === attackers) return
     if (!trim(sheet, s, j, i, j, carries)) continue
-    const hit = at(mine, s)
-    const strike = at(mine, attackers + s)
-    const after = sheetAt(here, s + 1)
+    const hit = hitOf(s)
+    const strike = strikeOf(s)
+    const then = next(s)
+    const after = sheetAt(here, then)
     // AAZ-AFIRE.9: where no enemy is left, hits strike zombies like a Z.
     if (!falls) rollSheet(sheet, after, 1 - hit - strike, hit + strike, scratch, 0)
     else {
       // AAZ-DFIRE.5: where no attacker is left to hit, the fallen defender's hit strikes a zombie.
-      const laid = lost ? openLaid(i + 1, (j + 1) * places + s + 1, sheet, hit * replyHit) : scratch
+      const laid = lost ? openLaid(next(i), (j + 1) * places + then, sheet, hit * replyHit) : scratch
       const struck = hit * (lost ? replyStrike : replyStrike + replyHit)
       rollSheetTwice(
         sheet,
         after,
         1 - hit - strike,
         strike,
-        sheetAt(next, s + 1),
+        sheetAt(beyond, then),
         hit * (1 - replyHit - replyStrike),
         struck,
         laid,
@@ -172,9 +161,9 @@ function fireBack(i: i32, j: i32, carries: bool): void {
     const after = sheetAt(firing, t & 1)
     const place = j * places + attackers + 1 + t
     if (trim(sheet, attackers, t, i, j, carries)) {
-      const hit = at(theirs, t)
-      const strike = at(theirs, defenders + t)
-      const laid = lost ? openLaid(i + 1, place, sheet, hit) : scratch
+      const hit = hitOfToo(t)
+      const strike = strikeOfToo(t)
+      const laid = lost ? openLaid(next(i), place, sheet, hit) : scratch
       rollSheet(sheet, after, 1 - hit - strike, lost ? strike : hit + strike, laid, hit)
     }
     sheet = after
@@ -183,3 +172,5 @@ function fireBack(i: i32, j: i32, carries: bool): void {
   if (carries) endIn(sheet, row, risersOf(i, j))
   wipe(sheet)
 }
+
+export { bytesToSolve, fightsAt, mayStopAt, openValue, solve, stopsAt, worthAt } from './value'

@@ -1,3 +1,4 @@
+import type { Aim } from './aim.ts'
 import { hasTrait, type UnitId, type UnitTable, UNITS_1941, type UnitValues } from './units.ts'
 
 /** How many of what: `{ inf: 3, tnk: 2 }`. */
@@ -64,6 +65,14 @@ export interface Battle {
   bombard?: number
   tech?: { attacker?: readonly Tech[]; defender?: readonly Tech[] }
   policy?: { attacker?: AttackPolicy; defender?: SidePolicy }
+  /**
+   * The attacker plays as well as can be for this aim: presses, ceases and retreats by what serves it best, whatever
+   * `policy.attacker` says of these, and loses units in the order that serves it, unless the policy gives one. Left out:
+   * the attacker plays by `policy.attacker`.
+   */
+  aim?: Aim
+  /** The territory is the attacker's own or an ally's: only zombies to fight, nothing to capture (AAZ-CONC.8). */
+  friendly?: boolean
   /** The attacker stops after so many rounds: retreats from enemies, ceases against zombies. */
   rounds?: number
   /** False: no space to retreat to (AAZ-PRESS.12), so transports left alone are lost (AAZ-DTRN.3). */
@@ -132,6 +141,8 @@ export function checkBattle(battle: Battle): void {
   checkCount(battle, 'attacker')
   checkCount(battle, 'defender')
   const table = tableOf(battle)
+  if (battle.friendly && (battle.kind === 'sea' || Object.values(battle.defender).some((n) => n > 0)))
+    throw new BadBattle('friendly', 'in a friendly territory there are only zombies to fight')
   const zombies = battle.zombies ?? 0
   if (!whole(zombies)) throw new BadBattle('zombies', `${zombies} zombies: expected a whole number, 0 or more`)
   if (battle.kind === 'sea' && zombies > 0) throw new BadBattle('zombies', 'zombies never stand in sea zones')

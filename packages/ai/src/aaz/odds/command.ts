@@ -1,8 +1,12 @@
 import { BadInput, type Json } from '@deadfront/kernel'
 import type { OddsAnswer, OddsCommand, OddsGiven } from '../../odds.ts'
 import { chanceLine, dashed, expected, percent, wholeNumber } from '../../odds/asking.ts'
-import { BadBattle, type Battle, type Odds, type Press, type Retreat, type SideLeft, type Tech, type UnitId, UNITS_1941 } from './index.ts'
+import { type Advice, adviceText } from './advice.ts'
+import { type Aim, AIMS } from './aim.ts'
+import { BadBattle, type Battle, type Press, type Retreat, type Tech } from './battle.ts'
 import { oddsOf } from './outcome.ts'
+import type { Odds, SideLeft } from './report.ts'
+import { type UnitId, UNITS_1941 } from './units.ts'
 
 /** Other ways to write a unit. */
 const ALIASES: Readonly<Record<string, UnitId>> = {
@@ -118,6 +122,33 @@ function parsePress(given: OddsGiven): Press {
   return { ...(landAtLeast === undefined ? {} : { landAtLeast }), ...(zombiesAtMost === undefined ? {} : { zombiesAtMost }) }
 }
 
+/** Options that say how the attacker plays: with one of them he plays as ordered. */
+const ORDERED = [
+  'press',
+  'pressLand',
+  'pressZombies',
+  'retreat',
+  'retreatOutnumbered',
+  'retreatWeaker',
+  'retreatWithoutLand',
+  'retreatZombies',
+  'rounds',
+  'keepLand',
+  'attackOrder',
+]
+
+/** What the attacker plays for; undefined when as ordered. */
+function parseAim(given: OddsGiven): Aim | undefined {
+  const aim = given['aim']
+  const ordered = ORDERED.find((name) => given[name] !== undefined)
+  if (aim === undefined) return ordered ? undefined : 'take'
+  if (aim === 'orders') return undefined
+  const known = AIMS.find((a) => a === aim)
+  if (!known) throw expected('--aim', `${AIMS.join(', ')} or orders; "${String(aim)}" is none`)
+  if (ordered) throw expected('--aim', `orders beside ${dashed(ordered)}, which says how the attacker plays; "${known}" plays its own way`)
+  return known
+}
+
 export function battleOf(given: OddsGiven): Battle {
   const text = (name: string): string => (typeof given[name] === 'string' ? (given[name] as string) : '')
   const attackOrder = parseOrder(given, 'attackOrder')
@@ -133,6 +164,7 @@ export function battleOf(given: OddsGiven): Battle {
   const rounds = wholeNumber(given, 'rounds', 0)
   const landed = given['landed'] === undefined ? undefined : parseUnits(text('landed'), '--landed')
   const landing = given['amphibious'] === true || bombard !== undefined
+  const aim = parseAim(given)
   return {
     kind: given['sea'] ? 'sea' : 'land',
     attacker: parseUnits(text('attack'), '--attack'),
@@ -143,6 +175,8 @@ export function battleOf(given: OddsGiven): Battle {
     ...(bombard === undefined ? {} : { bombard }),
     ...(rounds === undefined ? {} : { rounds }),
     ...(given['cornered'] ? { retreatSpace: false } : {}),
+    ...(aim ? { aim } : {}),
+    ...(given['friendly'] ? { friendly: true } : {}),
     tech: parseTechs(text('tech')),
     policy: {
       attacker: {
@@ -166,6 +200,7 @@ const OPTION: Readonly<Record<string, string>> = {
   bombard: '--bombard',
   seaborne: '--landed',
   rounds: '--rounds',
+  friendly: '--friendly',
   'policy.attacker.order': '--attack-order',
   'policy.defender.order': '--defend-order',
 }
@@ -181,17 +216,29 @@ function run(given: OddsGiven): OddsAnswer {
       rounds: units + (battle.zombies ?? 0) <= FEW,
       patience: given['quick'] ? 'quick' : given['exact'] ? 'exact' : 'usual',
     })
-    return { json: jsonOf(odds), lines: linesOf(battle, odds) }
+    return { json: jsonOf(battle, odds), lines: linesOf(battle, odds) }
   } catch (fault) {
     if (!(fault instanceof BadBattle)) throw fault
     throw new BadInput({ place: OPTION[fault.field] ?? '--attack', say: fault.message })
   }
 }
 
-function jsonOf(odds: Odds): { [key: string]: Json } {
-  const { attacker, defender, zombies, endings, ms, ...rest } = odds
+/** How the attacker plays, in words. */
+function policyText({ policy }: Battle, { advice }: Odds): string {
+  if (advice) return adviceText(advice)
+  const { press = 'cease', retreat } = policy?.attacker ?? {}
+  const dead =
+    press === 'clear' ? 'fight the zombies to the end' : press === 'cease' ? 'cease once only zombies are left' : 'fight zombies as ordered'
+  return `as ordered: ${dead}; ${retreat ? 'retreat as ordered' : 'do not retreat'}`
+}
+
+function jsonOf(battle: Battle, odds: Odds): { [key: string]: Json } {
+  const { attacker, defender, zombies, endings, ms, advice, ...rest } = odds
   return {
     ...rest,
+    aim: odds.aim ?? 'orders',
+    policy: policyText(battle, odds),
+    advice: advice ? adviceJson(advice) : null,
     rounds: odds.rounds.mean,
     roundsChances: odds.rounds.chances,
     attackerLeft: attacker.left,
@@ -210,6 +257,14 @@ function jsonOf(odds: Odds): { [key: string]: Json } {
       .slice(0, 50)
       .map((e) => ({ ...e })),
     ms: Math.round(ms * 1000) / 1000,
+  }
+}
+
+function adviceJson({ retreat, aircraft, ...rest }: Advice): Json {
+  return {
+    ...rest,
+    retreat: retreat.map((t) => ({ ...t })),
+    aircraft: Array.isArray(aircraft) ? aircraft.map((t) => ({ ...t })) : aircraft,
   }
 }
 
@@ -236,17 +291,30 @@ const spread = (title: string, chances: readonly number[]): string[] => [
   ...chances.flatMap((p, n) => (p >= 0.005 ? [`  ${chanceLine(String(n), p, 4)}`] : [])),
 ]
 
+const AIM_WORDS: Readonly<Record<Aim | 'orders', string>> = {
+  take: 'Best play to take it',
+  clear: 'Best play to take it and clear it',
+  swing: 'Best play for IPCs',
+  destroy: 'Best play to destroy the enemy',
+  orders: 'Played',
+}
+
 function linesOf(battle: Battle, odds: Odds): string[] {
   const with_ = (battle.zombies ?? 0) > 0 ? ` among ${battle.zombies} zombies` : ''
   const most = odds.endings().slice(0, 8)
   const lines = [
     `${unitsText(battle.attacker)} against ${unitsText(battle.defender)}${with_}${battle.kind === 'sea' ? ', at sea' : ''}`,
+    `${AIM_WORDS[odds.aim ?? 'orders']}: ${policyText(battle, odds)}`,
     '',
+    ...(odds.take === null || battle.kind === 'sea' ? [] : [chanceLine('take it', odds.take)]),
+    ...(battle.kind === 'land' && battle.rising !== false
+      ? [chanceLine(odds.take === null ? 'clear it' : 'and clear it', odds.clear)]
+      : []),
     chanceLine('attacker wins', odds.attackerWins),
     chanceLine('defender wins', odds.defenderWins),
     chanceLine('neither', odds.draw),
   ]
-  if (battle.kind === 'land') lines.push(`captured      ${percent(odds.captures)}`, `zombies hold  ${percent(odds.zombiesHold)}`)
+  if (battle.kind === 'land') lines.push(`zombies hold  ${percent(odds.zombiesHold)}`)
   if (odds.retreats > 0) lines.push(`retreats      ${percent(odds.retreats)}`)
   lines.push('', ...sideLines('Attacker', odds.attacker), ...sideLines('Defender', odds.defender), '')
   lines.push(`IPC swing ${two(odds.ipcSwing.mean)} (± ${two(odds.ipcSwing.deviation)}), rounds ${two(odds.rounds.mean)}`)
@@ -263,11 +331,16 @@ function linesOf(battle: Battle, odds: Odds): string[] {
 }
 
 export const oddsCommand: OddsCommand = {
-  text: 'exact odds of a battle of Axis & Allies & Zombies: win, capture, losses, IPC swing, zombies left, all survivors',
+  text: 'exact odds of a battle of Axis & Allies & Zombies, by best play or as ordered: take, clear, losses, IPC swing, all survivors',
   options: [
     { flags: '--attack <units>', text: 'attackers, as "3 inf 2 tnk 1 ftr"', required: true },
     { flags: '--defend <units>', text: 'defenders, as "4 inf 1 art"; leave it out against zombies alone' },
     { flags: '--zombies <n>', text: 'zombies in the territory' },
+    {
+      flags: '--aim <name>',
+      text: 'best play to take (the default), clear, swing (IPCs) or destroy; orders plays as the options below say',
+    },
+    { flags: '--friendly', text: "the attacker's own or an ally's territory: only zombies to fight, nothing to take" },
     { flags: '--without-dead', text: 'nobody rises: a battle of the game without zombies' },
     { flags: '--sea', text: 'a sea battle' },
     { flags: '--amphibious', text: 'all attacking land units come off transports and cannot retreat' },
@@ -285,7 +358,10 @@ export const oddsCommand: OddsCommand = {
     { flags: '--press-land <n>', text: 'fights on against zombies while so many land units are left' },
     { flags: '--press-zombies <n>', text: 'fights on against zombies while no more than so many are left' },
     { flags: '--keep-land', text: 'the attacker keeps a land unit before aircraft, to capture' },
-    { flags: '--attack-order <units>', text: 'how attackers fall, as "inf,art,1 tnk,ftr"; else the cheapest first' },
+    {
+      flags: '--attack-order <units>',
+      text: 'how attackers fall, as "inf,art,1 tnk,ftr"; else as serves the aim, as ordered the cheapest first',
+    },
     { flags: '--defend-order <units>', text: 'how defenders fall' },
     { flags: '--damage-last', text: 'battleships take their harmless first hit in their turn, not before all others' },
     { flags: '--submerge <side>', text: 'submarines of attacker, defender or both submerge when they may' },
@@ -294,6 +370,7 @@ export const oddsCommand: OddsCommand = {
   ],
   examples: [
     'deadfront odds aaz --attack "3 inf 2 tnk 1 ftr" --defend "4 inf 1 art" --zombies 2',
+    'deadfront odds aaz --attack "5 inf 2 tnk" --defend "4 inf" --aim swing',
     'deadfront odds aaz --sea --attack "2 sub 1 dd" --defend "1 bb 1 trn"',
     'deadfront odds aaz --amphibious --bombard 1 --attack "2 inf 1 tnk" --defend "2 inf" --json',
     'deadfront odds aaz --attack "5 inf 2 tnk" --defend "4 inf" --zombies 3 --tech z4 --retreat-weaker 0.5 --press-zombies 4',

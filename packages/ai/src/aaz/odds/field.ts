@@ -1,4 +1,5 @@
 import { binomialRows, type Distribution } from '../../odds/dice.ts'
+import { aimOf } from './aim.ts'
 import { type Battle, type Effort, lossOrder, type Unit, unitsOf } from './battle.ts'
 import { barrageOf, Silencing } from './bombard.ts'
 import { Battery, type Dice, diceOf, SalvoBook } from './fire.ts'
@@ -69,7 +70,9 @@ function forcesOf(battle: Battle) {
     if (!battle.seaborne || unit.class !== 'land') return 0
     return battle.seaborne === true ? (battle.attacker[unit.id] ?? 0) : (battle.seaborne[unit.id] ?? 0)
   }
-  const splits = battle.policy?.attacker?.retreat !== undefined || battle.rounds !== undefined
+  // Only for the sake of IPCs the overland part leaves a landing that could still succeed.
+  const aim = aimOf(battle)
+  const splits = aim ? aim === 'swing' : battle.policy?.attacker?.retreat !== undefined || battle.rounds !== undefined
   const attacker = musterForce(units, lossOrder(units, battle.attacker, battle.policy?.attacker, 'attacker'), units.map(landed), splits)
   const defender = musterForce(units, lossOrder(units, battle.defender, battle.policy?.defender, 'defender'), [], false)
   const cells = battle.rising === false ? 1 : (battle.zombies ?? 0) + attacker.rises[0]! + defender.rises[0]! + 1

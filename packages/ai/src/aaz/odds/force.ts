@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import type { Unit } from './battle.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface Force {
   left: Int32Array
   land: Int32Array
   rises: Int32Array
+  /** Land units that did not come off transports. */
+  overland: Int32Array
   /** Units no longer in the battle: every edge raises it, so it orders the graph. */
   rank: Int32Array
   /** Node after n hits: `hits[node * stride + n]`, n up to `left`. The same for bites, n up to `land`. */
@@ -84,7 +87,7 @@ export function musterForce(units: readonly Unit[], order: readonly number[], se
     else if (leave.length === 0 || !splits) retreat.push(NOBODY)
     else retreat.push(nodeAt(lines.push({ land: stay, air: [], away: leave }) - 1, 0, 0))
   }
-  return tabulate({ units, size: order.length, lines, nodes, hit, bite, retreat })
+  return tabulate(inOrderOfLoss({ units, size: order.length, lines, nodes, hit, bite, retreat }))
 }
 
 /** The states of a force as they were found, before they become tables. */
@@ -98,6 +101,33 @@ interface Draft {
   retreat: readonly number[]
 }
 
+/**
+ * The nodes numbered anew: those that hits alone lead to, then the others by units lost, and last the one that nobody is
+ * left in. So every loss leads to a higher number, and a force that loses land units first is a plain chain.
+ */
+function inOrderOfLoss(draft: Draft): Draft {
+  const { nodes, hit, bite, retreat, lines } = draft
+  const chain: number[] = [0]
+  for (let at = 0; nth(hit, at) !== at; at = nth(hit, at)) chain.push(nth(hit, at))
+  const onChain = new Set(chain)
+  const lost = (node: number): number => {
+    const { line, lost } = nth(nodes, node)
+    return lost[0] + lost[1] + nth(lines, line).away.length
+  }
+  const others = nodes.map((_, node) => node).filter((node) => !onChain.has(node))
+  others.sort((a, b) => lost(a) - lost(b) || a - b)
+  const sorted = [...chain.slice(0, -1), ...others, ...chain.slice(-1)]
+  const number = new Map(sorted.map((node, ix) => [node, ix] as const))
+  const renamed = (to: number): number => number.get(to) ?? to
+  return {
+    ...draft,
+    nodes: sorted.map((node) => nth(nodes, node)),
+    hit: sorted.map((node) => renamed(nth(hit, node))),
+    bite: sorted.map((node) => renamed(nth(bite, node))),
+    retreat: sorted.map((node) => renamed(nth(retreat, node))),
+  }
+}
+
 function tabulate({ units, size, lines, nodes, hit, bite, retreat }: Draft): Force {
   const n = nodes.length
   const stride = size + 1
@@ -107,6 +137,7 @@ function tabulate({ units, size, lines, nodes, hit, bite, retreat }: Draft): For
     left: new Int32Array(n),
     land: new Int32Array(n),
     rises: new Int32Array(n),
+    overland: new Int32Array(n),
     rank: new Int32Array(n),
     stride,
     hits: new Int32Array(n * stride),
@@ -126,6 +157,7 @@ function tabulate({ units, size, lines, nodes, hit, bite, retreat }: Draft): For
     for (const s of line.away) force.away[ix * units.length + s.unit]!++
     force.left[ix] = land.length + air.length
     force.land[ix] = land.length
+    force.overland[ix] = land.filter((s) => !s.seaborne).length
     force.rank[ix] = size - land.length - air.length
     let byHit = ix
     let byBite = ix

@@ -1,3 +1,5 @@
+export { type Advice, adviceText, type Threshold } from './advice.ts'
+export { type Aim, AIMS } from './aim.ts'
 export * from './battle.ts'
 export { type Choice, orderCost, type OrderCost, type OrderEffort, policyOf, type StandingOrder } from './orders.ts'
 export type { Ending, Odds, SideLeft } from './report.ts'

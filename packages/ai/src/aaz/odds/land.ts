@@ -1,4 +1,6 @@
 import { convolve, tailOf } from '../../odds/dice.ts'
+import type { Decisions } from './advice.ts'
+import { aimOf } from './aim.ts'
 import type { Battle } from './battle.ts'
 import { silencedRound } from './bombard.ts'
 import { type Field, roundOf } from './field.ts'
@@ -28,6 +30,7 @@ interface Work extends Field {
   over: Float64Array
   retreated: Float64Array | undefined
   endedAtOnce: number
+  decisions: Decisions | undefined
   /** Of the chance that a zombie bites nobody. */
   powers: Map<number, Float64Array>
 }
@@ -38,12 +41,20 @@ export interface Limits {
   swept: number
 }
 
+interface How {
+  byRound: boolean
+  limits: Limits
+  /** Takes note of what is decided in step 8. */
+  decisions?: Decisions | undefined
+}
+
 /** All endings of a battle; nothing when that is too much work. With `byRound` also how long it lasts; a limit of rounds asks for that. */
-export function landEnd(battle: Battle, field: Field, byRound: boolean, limits: Limits): LandEnd | undefined {
-  const inRounds = byRound || battle.rounds !== undefined
+export function landEnd(battle: Battle, field: Field, how: How): LandEnd | undefined {
+  const { limits, decisions } = how
+  const inRounds = how.byRound || battle.rounds !== undefined
   const sweep = inRounds ? undefined : sweepOf(field)
   if (!sweep && field.size * field.cells > limits.pairs) return undefined
-  const mayLeave = battle.policy?.attacker?.retreat !== undefined || battle.rounds !== undefined
+  const mayLeave = aimOf(battle) !== undefined || battle.policy?.attacker?.retreat !== undefined || battle.rounds !== undefined
   const work: Work = {
     ...field,
     round: roundOf(field),
@@ -51,6 +62,7 @@ export function landEnd(battle: Battle, field: Field, byRound: boolean, limits: 
     over: new Float64Array(field.size),
     retreated: mayLeave ? new Float64Array(field.size) : undefined,
     endedAtOnce: 0,
+    decisions,
     powers: new Map(),
   }
   firstRound(work)
@@ -97,15 +109,18 @@ function settle(work: Work, pair: number, row: Float64Array, last: boolean, coun
   const j = pair - i * defender.nodes
   const at = pair * cells
   let fights = false
+  let [on, off] = [0, 0]
   for (let z = 0; z < cells; z++) {
     const p = row[at + z]!
     if (p === 0) continue
     const what = work.step8(i, j, z, last)
     if (what === 'on') {
       fights = true
+      on += p
       continue
     }
     row[at + z] = 0
+    if (z > 0 || defender.left[j] !== 0) off += p
     if (what === 'part') {
       // AAZ-AMPH.19: the landed units fight on; theirs is a later pair, settled in its turn.
       row[(attacker.retreat[i]! * defender.nodes + j) * cells + z]! += p
@@ -116,7 +131,16 @@ function settle(work: Work, pair: number, row: Float64Array, last: boolean, coun
     else if (what === 'over') over[at + z]! += p
     else airRound(work, i, at, z, p)
   }
+  if (work.decisions) note(work, work.decisions, i, j, { on, off })
   return fights
+}
+
+/** What was decided in a pair: against enemies, or against zombies by somebody who may choose. */
+function note({ attacker, defender }: Work, decisions: Decisions, i: number, j: number, met: { on: number; off: number }): void {
+  const [mine, theirs, land] = [attacker.left[i] ?? 0, defender.left[j] ?? 0, attacker.land[i] ?? 0]
+  if (mine === 0 || met.on + met.off === 0) return
+  if (theirs > 0) decisions.enemies({ attackers: mine, defenders: theirs, ...met }, land > 0)
+  else if (land > 0) decisions.dead(met)
 }
 
 /** AAZ-TECH.9: one more round of aircraft against zombies. Bites find nobody (AAZ-BITE.4), every hit strikes a zombie. */

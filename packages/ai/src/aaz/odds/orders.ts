@@ -1,5 +1,6 @@
 import { type AttackPolicy, type Battle, type Effort, lossOrder, type SidePolicy, type Unit, unitsOf } from './battle.ts'
 import type { Odds } from './index.ts'
+import { permutations } from './loss-orders.ts'
 import { oddsOf } from './outcome.ts'
 
 /**
@@ -192,9 +193,4 @@ function ordersOfLoss(present: readonly Unit[]): string[][] {
     .map((order) => ({ order, far: far(order) }))
     .sort((a, b) => a.far - b.far)
     .map(({ order }) => order)
-}
-
-function permutations(list: readonly string[]): string[][] {
-  if (list.length <= 1) return [[...list]]
-  return list.flatMap((first, ix) => permutations(list.toSpliced(ix, 1)).map((rest) => [first, ...rest]))
 }

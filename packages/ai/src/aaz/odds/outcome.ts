@@ -1,7 +1,11 @@
+import { Decisions } from './advice.ts'
+import { aimOf, onlyZombies } from './aim.ts'
 import { type Battle, checkBattle, type Effort, unitsOf } from './battle.ts'
+import { landPlan, type PlanLimits } from './best-land.ts'
 import { attackersLeft, defendersLeft, deploy, type Field, howOf } from './field.ts'
 import { type LandEnd, landEnd, type Limits } from './land.ts'
 import { type Odds, type Outcome, reportOf } from './report.ts'
+import { attackersOrders } from './loss-orders.ts'
 import { sampleLand } from './sample.ts'
 import { seaEnd } from './sea.ts'
 
@@ -29,13 +33,38 @@ const TOLERANCES: readonly (readonly [tolerance: number, share: number])[] = [
 /** Battles played when sampling. */
 const SAMPLES = 100_000
 
-/** The odds of a battle of Axis & Allies & Zombies, by its rules and the policies given. Throws `BadBattle`. */
+/** How much work each patience bears for a plan. */
+const PLANS: Record<NonNullable<Effort['patience']>, PlanLimits> = {
+  quick: { cells: 30_000_000, positions: 20_000_000 },
+  usual: { cells: 2_000_000_000, positions: 300_000_000 },
+  exact: { cells: Number.POSITIVE_INFINITY, positions: Number.POSITIVE_INFINITY },
+}
+
+/** The odds of a battle of Axis & Allies & Zombies, by its rules, the aim and the policies given. Throws `BadBattle`. */
 export function oddsOf(battle: Battle, effort: Effort = {}): Odds {
   const clock = (globalThis as { performance?: { now(): number } }).performance ?? Date
   const begun = clock.now()
   checkBattle(battle)
-  const outcome = battle.kind === 'sea' ? seaEnd(battle) : landOutcome(battle, effort)
-  return reportOf(battle, unitsOf(battle), outcome, () => clock.now() - begun)
+  const aim = aimOf(battle)
+  const ways = aim ? attackersOrders(battle, aim) : [battle]
+  let best: Odds | undefined
+  for (const way of ways) {
+    const outcome = way.kind === 'sea' ? seaEnd(way) : landOutcome(way, effort)
+    const odds = reportOf(way, unitsOf(way), outcome, () => clock.now() - begun)
+    if (!best || (aim && serves(odds, best, aim))) best = odds
+  }
+  if (!best) throw new Error('no order of losses to try')
+  return { ...best, ms: clock.now() - begun }
+}
+
+/** Chances closer than this are equal. */
+const EQUAL = 1e-12
+
+/** Whether one way to play serves the aim better than another; when equal, whether its IPC swing is better. */
+function serves(a: Odds, b: Odds, aim: NonNullable<Battle['aim']>): boolean {
+  const chance = (o: Odds): number => (aim === 'swing' ? 0 : (o[aim] ?? 0))
+  const more = chance(a) - chance(b)
+  return Math.abs(more) > EQUAL ? more > 0 : a.ipcSwing.mean > b.ipcSwing.mean + EQUAL
 }
 
 /**
@@ -44,17 +73,22 @@ export function oddsOf(battle: Battle, effort: Effort = {}): Odds {
  * gets the same answer everywhere.
  */
 function landOutcome(battle: Battle, effort: Effort): Outcome {
-  const limits = BEARS[effort.patience ?? 'usual']
+  const patience = effort.patience ?? 'usual'
+  const limits = BEARS[patience]
+  const aimed = aimOf(battle) !== undefined
+  const plan = aimed ? landPlan(battle, deploy(battle, effort), PLANS[patience]) : undefined
+  const planned = (field: Field): Field => (plan ? { ...field, step8: plan.step8 } : field)
   for (const [tolerance, share] of TOLERANCES) {
-    const field = deploy(battle, { tolerance, ...effort })
+    const field = planned(deploy(battle, { tolerance, ...effort }))
     if (field.size > LARGEST) break
     if (share * workOf(field) > limits.swept && effort.tolerance === undefined) continue
+    const decisions = aimed ? new Decisions() : undefined
     // The guess may be off; beyond twice the limit it was.
-    const end = landEnd(battle, field, effort.rounds ?? false, { ...limits, swept: 2 * limits.swept })
-    if (end) return outcomeOf(field, end)
+    const end = landEnd(battle, field, { byRound: effort.rounds ?? false, limits: { ...limits, swept: 2 * limits.swept }, decisions })
+    if (end) return { ...outcomeOf(field, end), advice: decisions?.advice(onlyZombies(battle)), best: plan?.best }
     if (effort.tolerance !== undefined) break
   }
-  return sampleLand(battle, deploy(battle, effort), effort.samples ?? SAMPLES)
+  return { ...sampleLand(battle, planned(deploy(battle, effort)), effort.samples ?? SAMPLES), best: plan?.best }
 }
 
 /** Cells that a sweep will work on, more or less. */

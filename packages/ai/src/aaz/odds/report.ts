@@ -1,4 +1,7 @@
-import type { Battle, Unit } from './battle.ts'
+import { nth } from '@deadfront/kernel'
+import type { Advice } from './advice.ts'
+import { type Aim, servedBy } from './aim.ts'
+import { type Battle, lossOrder, type Unit } from './battle.ts'
 import type { UnitId } from './units.ts'
 
 /** One way a battle can end. */
@@ -35,6 +38,20 @@ export interface Odds {
   retreats: number
   /** The attacker won and has a land unit there (AAZ-CONC.1). */
   captures: number
+  /** What the attacker played for; absent where he played by his policy. */
+  aim?: Aim
+  /** The territory is taken, at sea the battle won; null in a friendly territory, where there is nothing to take. */
+  take: number | null
+  /** It is taken and no zombie is left; in a friendly territory, no zombie is left. */
+  clear: number
+  /** No enemy unit is left; where zombies are the whole enemy, no zombie. */
+  destroy: number
+  /** How the attacker played for the aim. */
+  advice?: Advice
+  /** The order in which attackers fell, as in a policy. */
+  attackOrder: string[]
+  /** False when the battle was too large to work out the best play everywhere. */
+  best?: boolean
   rounds: { mean: number; chances: number[] | null }
   attacker: SideLeft
   defender: SideLeft
@@ -63,6 +80,8 @@ export interface Outcome {
   roundsMean: number
   rounds: ArrayLike<number> | undefined
   plusMinus: number
+  advice?: Advice | undefined
+  best?: boolean | undefined
 }
 
 class Tally {
@@ -116,7 +135,19 @@ export function reportOf(battle: Battle, units: readonly Unit[], outcome: Outcom
   const attacker = new Tally(units, battle.attacker)
   const defender = new Tally(units, battle.defender)
   const zombies: number[] = []
-  const sum = { attacker: 0, defender: 0, draw: 0, zombiesHold: 0, retreats: 0, captures: 0, swing: 0, squares: 0 }
+  const sum = {
+    attacker: 0,
+    defender: 0,
+    draw: 0,
+    zombiesHold: 0,
+    retreats: 0,
+    captures: 0,
+    swing: 0,
+    squares: 0,
+    take: 0,
+    clear: 0,
+    destroy: 0,
+  }
   outcome.each((p, a, d, z, how) => {
     const swing = -attacker.add(p, a) + defender.add(p, d)
     zombies[z] = (zombies[z] ?? 0) + p
@@ -124,10 +155,15 @@ export function reportOf(battle: Battle, units: readonly Unit[], outcome: Outcom
     if (how.retreated) sum.retreats += p
     if (how.captured) sum.captures += p
     if (how.winner === 'draw' && z > 0) sum.zombiesHold += p
+    const { taken, cleared, destroyed } = servedBy(battle, how.winner === 'attacker', how.captured, total(d), z)
+    if (taken) sum.take += p
+    if (cleared) sum.clear += p
+    if (destroyed) sum.destroy += p
     sum.swing += p * swing
     sum.squares += p * swing * swing
   })
   const mass = sum.attacker + sum.defender + sum.draw
+  const aim = battle.rounds === undefined ? battle.aim : undefined
   const zs = Array.from(zombies, (p) => (p ?? 0) / mass)
   const mean = sum.swing / mass
   return {
@@ -137,6 +173,13 @@ export function reportOf(battle: Battle, units: readonly Unit[], outcome: Outcom
     zombiesHold: sum.zombiesHold / mass,
     retreats: sum.retreats / mass,
     captures: sum.captures / mass,
+    ...(aim ? { aim } : {}),
+    ...(outcome.advice ? { advice: outcome.advice } : {}),
+    ...(outcome.best === undefined ? {} : { best: outcome.best }),
+    take: battle.friendly ? null : sum.take / mass,
+    clear: sum.clear / mass,
+    destroy: sum.destroy / mass,
+    attackOrder: orderWords(battle, units),
     rounds: { mean: outcome.roundsMean / mass, chances: outcome.rounds ? Array.from(outcome.rounds, (p) => p / mass) : null },
     attacker: attacker.tell(mass),
     defender: defender.tell(mass),
@@ -147,6 +190,24 @@ export function reportOf(battle: Battle, units: readonly Unit[], outcome: Outcom
     endings: (least = 0) => endingsOf(units, outcome, mass, least),
     ms: ms(),
   }
+}
+
+function total(counts: ArrayLike<number>): number {
+  let sum = 0
+  for (let u = 0; u < counts.length; u++) sum += counts[u] ?? 0
+  return sum
+}
+
+/** Units in the order they fall, neighbours of a kind together: `3 inf`, `1 tnk`. */
+function orderWords(battle: Battle, units: readonly Unit[]): string[] {
+  const runs: { id: string; n: number }[] = []
+  for (const unit of lossOrder(units, battle.attacker, battle.policy?.attacker, 'attacker')) {
+    const { id } = nth(units, unit)
+    const last = runs.at(-1)
+    if (last?.id === id) last.n++
+    else runs.push({ id, n: 1 })
+  }
+  return runs.map(({ id, n }) => `${n} ${id}`)
 }
 
 function endingsOf(units: readonly Unit[], outcome: Outcome, mass: number, least: number): Ending[] {

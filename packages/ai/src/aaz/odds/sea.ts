@@ -1,5 +1,9 @@
+import { nth } from '@deadfront/kernel'
 import { binomialRows, convolve, type Distribution } from '../../odds/dice.ts'
+import { Decisions } from './advice.ts'
+import { aimOf } from './aim.ts'
 import { type Battle, type Unit, unitsOf } from './battle.ts'
+import { SeaPlan } from './best-sea.ts'
 import { Fleet, type SeaHits } from './fleet.ts'
 import type { How, Outcome } from './report.ts'
 import { hasTrait } from './units.ts'
@@ -22,7 +26,7 @@ interface Moves {
   to: Int32Array
   p: Float64Array
 }
-type Verdict = { on: true; to: number } | { on: false; pair: Pair; how: How }
+export type Verdict = { on: true; to: number } | { on: false; pair: Pair; how: How }
 
 /** Whose destroyers were in a round when it began: whether one can hit is judged by it still at step 8 (AAZ-REMV.2). */
 interface Hunters {
@@ -38,6 +42,7 @@ const FAINT = 1e-18
 /** The odds of a sea battle: every position reached, round by round, until nothing is open any more. */
 export function seaEnd(battle: Battle): Outcome {
   const sea = new SeaBattle(battle)
+  const decisions = new Decisions()
   const ends = new Map<string, Pair & { p: number; how: How }>()
   const rounds: number[] = []
   const end = (n: number, p: number, { pair, how }: Extract<Verdict, { on: false }>) => {
@@ -81,6 +86,8 @@ export function seaEnd(battle: Battle): Outcome {
     for (const to of reached) {
       const p = next[to]!
       const verdict = sea.verdict(to, last)
+      const gone = !verdict.on && verdict.how.retreated
+      if (verdict.on || gone) decisions.enemies({ ...sea.unitsIn(to), on: gone ? 0 : p, off: gone ? p : 0 }, true)
       if (!verdict.on) {
         end(n, p, verdict)
         continue
@@ -100,6 +107,7 @@ export function seaEnd(battle: Battle): Outcome {
     roundsMean: chances.reduce((sum, p, n) => sum + n * p, 0),
     rounds: chances,
     plusMinus: Math.max(0, missing),
+    ...(aimOf(battle) ? { advice: decisions.advice(false), best: true } : {}),
   }
 }
 
@@ -109,7 +117,7 @@ interface Struck extends Pair {
   fired: { attacker: boolean; defender: boolean }
 }
 
-class SeaBattle {
+export class SeaBattle {
   readonly battle: Battle
   readonly units: readonly Unit[]
   readonly attacker: Fleet
@@ -120,13 +128,16 @@ class SeaBattle {
   private readonly moves: (Moves | undefined)[] = []
   private readonly verdicts: (Verdict | undefined)[] = []
   private readonly fates = new Map<string, Fates>()
+  private readonly plan: SeaPlan | undefined
 
   constructor(battle: Battle) {
     this.battle = battle
+    const aim = aimOf(battle)
     this.units = unitsOf(battle)
     this.attacker = new Fleet(battle, this.units, 'attacker')
     this.defender = new Fleet(battle, this.units, 'defender')
     this.start = { attacker: this.attacker.start, defender: this.defender.start }
+    this.plan = aim && new SeaPlan(this, aim)
   }
 
   /** Units of a state with the submerged ones, which survive. */
@@ -160,16 +171,34 @@ class SeaBattle {
     return (this.attacker.count(attacker, isDestroyer) > 0 ? 1 : 0) + (this.defender.count(defender, isDestroyer) > 0 ? 2 : 0)
   }
 
+  /** The number of a position after a round that began with these hunters. */
+  after(position: number, hunters: number): number {
+    return position * HUNTERS.length + hunters
+  }
+
+  /** Units on both sides in such a position. */
+  unitsIn(at: number): { attackers: number; defenders: number } {
+    const { attacker, defender } = this.pairAt(at)
+    return { attackers: this.attacker.count(attacker, () => true), defenders: this.defender.count(defender, () => true) }
+  }
+
   /** Step 8 of a position with hunters, remembered: only at a limit of rounds it may decide otherwise. */
   verdict(at: number, last: boolean): Verdict {
-    const pair = this.pairs[Math.floor(at / HUNTERS.length)] as Pair
-    const hunters = HUNTERS[at % HUNTERS.length] as Hunters
-    if (last) return this.step8(pair, hunters, true)
+    if (last) return this.verdictIf(at, true)
     const known = this.verdicts[at]
     if (known) return known
-    const made = this.step8(pair, hunters, false)
+    const made = this.plan ? this.verdictIf(at, this.plan.leaves(at)) : this.verdictIf(at, undefined)
     this.verdicts[at] = made
     return made
+  }
+
+  /** Step 8 if the attacker goes back where he can, or does not; undefined leaves it to his policy. */
+  verdictIf(at: number, away: boolean | undefined): Verdict {
+    return this.step8(this.pairAt(at), nth(HUNTERS, at % HUNTERS.length), away)
+  }
+
+  private pairAt(at: number): Pair {
+    return nth(this.pairs, Math.floor(at / HUNTERS.length))
   }
 
   /** Steps 2 to 7 from a position: all positions they can lead to. */
@@ -256,7 +285,7 @@ class SeaBattle {
   }
 
   /** Step 8: defenceless transports, stalemates, retreat (AAZ-PRESS, AAZ-DTRN, GAP-35). */
-  step8(pair: Pair, hunters: Hunters, last: boolean): Verdict {
+  private step8(pair: Pair, hunters: Hunters, away: boolean | undefined): Verdict {
     const { attacker, defender } = this
     const { attacker: a, defender: d } = pair
     const aFire = attacker.count(a, (u) => u.attack > 0)
@@ -273,7 +302,7 @@ class SeaBattle {
     const now = stuck ? sunk : pair
     // GAP-35: nobody can hurt the other; the battle ends and both stay.
     if (stuck && !this.canHit('defense', d, a, hunters, true)) return this.over(now)
-    if ((last || this.wantsAway(a, now.defender)) && this.canLeave(a)) return this.left(now)
+    if ((away ?? this.wantsAway(a, now.defender)) && this.canLeave(a)) return this.left(now)
     return { on: true, to: this.numberOf(now) }
   }
 

@@ -5,6 +5,9 @@ import { EVERYBODY, type Force, NOBODY } from './force.ts'
 /** What step 8 of a land battle does: fight on, end, let everybody or part of the attackers go, or one more air round. */
 export type Step8 = 'on' | 'over' | 'retreat' | 'part' | 'airRound'
 
+/** Land units that came overland need a space to retreat to (AAZ-PRESS.12); aircraft stay over the battle (AAZ-PRESS.16). */
+export const mayLeave = (battle: Battle, attacker: Force, i: number): boolean => battle.retreatSpace !== false || attacker.overland[i] === 0
+
 /**
  * Press, cease or retreat (AAZ-PRESS), by the attacker's policy, as a function of the position after a round.
  * `last` is true when the attacker's limit of rounds is reached.
@@ -14,7 +17,6 @@ export function step8Of(battle: Battle, attacker: Force, defender: Force, attack
   const airDots = (battle.tech?.attacker?.includes('airDots') ?? false) && policy.airRound !== false
   const punch = Float64Array.from(attack.dice, pointsOf)
   const guard = Float64Array.from(defense.dice, pointsOf)
-  const mayRetreat = battle.retreatSpace !== false
 
   const { retreat } = policy
   function wantsAway(i: number, j: number, z: number): boolean {
@@ -44,7 +46,7 @@ export function step8Of(battle: Battle, attacker: Force, defender: Force, attack
       return wantsOn(i, z) ? 'on' : 'over'
     }
     const leave = attacker.retreat[i]!
-    if (mayRetreat && leave !== NOBODY && (last || wantsAway(i, j, z))) return leave === EVERYBODY ? 'retreat' : 'part'
+    if (leave !== NOBODY && mayLeave(battle, attacker, i) && (last || wantsAway(i, j, z))) return leave === EVERYBODY ? 'retreat' : 'part'
     // Neither side can hit the other and no zombie stirs: nothing will ever change.
     if (punch[i] === 0 && guard[j] === 0 && z === 0) return 'over'
     return 'on'

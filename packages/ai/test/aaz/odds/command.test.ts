@@ -19,6 +19,44 @@ describe('deadfront odds aaz', () => {
     expect(lines.join('\n')).toContain('3 inf 2 tnk 1 ftr against 4 inf 1 art among 2 zombies')
     expect(lines.at(-1)).toMatch(/^exact, /)
   })
+  test('best play is the default: ceasing captures, so nothing can go wrong against one zombie', async () => {
+    const { json, lines } = await run({ attack: '2 inf 1 art', zombies: '1' })
+    expect(json).toMatchObject({ aim: 'take', take: 1, policy: 'cease after the first round', best: true })
+    expect(json['clear']).toBeCloseTo(5 / 9, 12)
+    expect(lines.join('\n')).toMatch(/take it +100\.00 %/)
+  })
+  test('in a friendly territory there is nothing to take', async () => {
+    const { json, lines } = await run({ attack: '2 inf 1 art', zombies: '1', friendly: true })
+    expect(json).toMatchObject({ take: null, policy: 'fight the zombies to the end' })
+    expect(json['clear']).toBeGreaterThan(0.9)
+    expect(lines.join('\n')).not.toContain('take it ')
+  })
+  test('each aim has its policy, and orders are kept', async () => {
+    const battle = { attack: '5 inf 1 ftr', defend: '4 inf' }
+    const take = await run(battle)
+    const swing = await run({ ...battle, aim: 'swing' })
+    expect(swing.json['policy']).toContain('retreat at')
+    expect((swing.json['ipcSwing'] as { mean: number }).mean).toBeGreaterThan((take.json['ipcSwing'] as { mean: number }).mean)
+    expect((take.json['take'] as number) > (swing.json['take'] as number)).toBe(true)
+    for (const ordered of [
+      { press: true },
+      { retreat: '1' },
+      { rounds: '2' },
+      { keepLand: true },
+      { attackOrder: 'ftr' },
+      { aim: 'orders' },
+    ] as const)
+      expect((await run({ ...battle, ...ordered })).json['aim']).toBe('orders')
+    expect((await run({ ...battle, aim: 'orders' })).json['retreats']).toBe(0)
+  })
+  test('a carrier is lost before its fighters where that wins more often', async () => {
+    const { json } = await run({ sea: true, attack: '1 cv 2 ftr', defend: '2 dd' })
+    expect(json['take']).toBeCloseTo(0.9002, 4)
+    expect(json['attackOrder']).toEqual(['1 cv', '2 ftr'])
+  })
+  test('aircraft alone take nothing', async () => {
+    expect((await run({ attack: '4 ftr', defend: '1 inf' })).json['take']).toBe(0)
+  })
   test('sea, landings, limits, technologies and orders', async () => {
     expect((await run({ sea: true, attack: '2 sub 1 dd', defend: '1 bb 1 trn', submerge: 'defender' })).json['exact']).toBe(true)
     const shelled = await run({ amphibious: true, bombard: '2', attack: '2 inf', defend: '2 inf', rounds: '1' })
@@ -67,6 +105,9 @@ describe('deadfront odds aaz', () => {
     [{ attack: '', defend: '1 inf' }, '--attack: nobody attacks'],
     [{ attack: '1 inf', rounds: '0' }, '--rounds: 0 rounds'],
     [{ attack: '1 inf', attackOrder: 'tnk,what' }, '--attack-order: expected units in the order'],
+    [{ attack: '1 inf', aim: 'fame' }, '--aim: expected take, clear, swing, destroy or orders'],
+    [{ attack: '1 inf', aim: 'swing', press: true }, '--aim: expected orders beside --press'],
+    [{ attack: '1 inf', defend: '1 inf', friendly: true }, '--friendly: in a friendly territory there are only zombies'],
     [{ sea: true, attack: '1 sub', submerge: 'nobody' }, '--submerge: expected attacker, defender or both'],
   ] as [OddsGiven, string][])('%j is refused in one line', async (given, message) => {
     const fault = await run(given).catch((e: unknown) => e)

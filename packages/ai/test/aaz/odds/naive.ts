@@ -4,12 +4,12 @@ import type { Battle } from '../../../src/aaz/odds/index.ts'
  * The referee of the odds engine: battles by the book, die by die, with lists of soldiers and no mathematics. Every face
  * of every die is tried; rounds repeat until next to nothing is open. Slow on purpose, and written apart from the engine.
  */
-interface Piece {
+export interface Piece {
   id: string
   sea: boolean
   hurt?: boolean
 }
-interface Table {
+export interface Table {
   a: Piece[]
   d: Piece[]
   /** Attackers that retreated from a landing that goes on, and submarines under water. */
@@ -18,9 +18,9 @@ interface Table {
   dDived: Piece[]
   z: number
 }
-type Value = { attack: number; defense: number; cost: number }
+export type Value = { attack: number; defense: number; cost: number }
 
-const VALUES: Record<string, Value> = {
+export const VALUES: Record<string, Value> = {
   inf: { attack: 1, defense: 2, cost: 3 },
   art: { attack: 2, defense: 2, cost: 4 },
   tnk: { attack: 3, defense: 3, cost: 5 },
@@ -34,8 +34,8 @@ const VALUES: Record<string, Value> = {
 }
 const LAND = ['inf', 'art', 'tnk']
 const AIR = ['ftr', 'bmb']
-const land = (p: Piece) => LAND.includes(p.id)
-const air = (p: Piece) => AIR.includes(p.id)
+export const land = (p: Piece) => LAND.includes(p.id)
+export const air = (p: Piece) => AIR.includes(p.id)
 
 export interface NaiveEnd {
   p: number
@@ -62,11 +62,11 @@ const list = (pieces: readonly Piece[]) =>
     .map((p) => p.id)
     .sort()
     .join(' ')
-const keyOf = (t: Table) => JSON.stringify(t)
-const copy = (t: Table): Table => JSON.parse(JSON.stringify(t)) as Table
+export const keyOf = (t: Table) => JSON.stringify(t)
+export const copy = (t: Table): Table => JSON.parse(JSON.stringify(t)) as Table
 
 /** The side's pieces in the order in which they fall. */
-function muster(battle: Battle, side: 'attacker' | 'defender'): Piece[] {
+export function muster(battle: Battle, side: 'attacker' | 'defender'): Piece[] {
   const have = { ...battle[side] }
   const pieces: Piece[] = []
   const policy = battle.policy?.[side]
@@ -158,7 +158,7 @@ function takeFirst(pieces: Piece[], test: (p: Piece) => boolean): Piece | null {
 }
 
 /** A face for every bombarding ship, attacker and defender, and a letter for every zombie. */
-function landRound(battle: Battle, from: Table, first: boolean): [Table, number][] {
+export function landRound(battle: Battle, from: Table, first: boolean): [Table, number][] {
   const out = new Map<string, [Table, number]>()
   const attack = landDice(battle, from.a, 'attack')
   const defense = landDice(battle, from.d, 'defense')
@@ -261,7 +261,8 @@ function landStep8(battle: Battle, t: Table, rounds: number): Verdict {
     (r.strengthBelow !== undefined && points(t.a, 'attack') < r.strengthBelow * points(t.d, 'defense')) ||
     (r.outnumberedAt !== undefined && t.a.length <= r.outnumberedAt && t.d.length > t.a.length) ||
     (r.zombiesAbove !== undefined && t.z > r.zombiesAbove)
-  if (!away || battle.retreatSpace === false) return 'on'
+  // AAZ-PRESS.16: aircraft need no space to retreat to.
+  if (!away || (battle.retreatSpace === false && t.a.some((p) => land(p) && !p.sea))) return 'on'
   const stay = t.a.filter((p) => p.sea)
   if (stay.length === 0) return 'retreat'
   if (stay.length === t.a.length) return 'on'
@@ -322,7 +323,7 @@ function assign(pieces: readonly Piece[], hits: readonly ('sub' | 'air' | 'any')
   return left.map((p) => (p.id === 'bb' ? (ships.shift() as Piece) : p))
 }
 
-function seaRound(battle: Battle, from: Table): [Table, number][] {
+export function seaRound(battle: Battle, from: Table): [Table, number][] {
   const out = new Map<string, [Table, number]>()
   const has = (pieces: readonly Piece[], id: string) => pieces.some((p) => p.id === id)
   const kind = (p: Piece) => (p.id === 'sub' ? 'sub' : air(p) ? 'air' : 'any') as 'sub' | 'air' | 'any'
@@ -383,7 +384,7 @@ function seaRound(battle: Battle, from: Table): [Table, number][] {
 }
 
 /** Step 8 at sea of a round that began as `begun`; removes defenceless transports from the table. */
-function seaStep8(battle: Battle, t: Table, begun: Table, rounds: number): Verdict {
+export function seaStep8(battle: Battle, t: Table, begun: Table, rounds: number): Verdict {
   const guns = (pieces: readonly Piece[]) => pieces.filter((p) => p.id !== 'trn')
   if (t.a.length === 0) return 'over'
   if (guns(t.d).length === 0) {

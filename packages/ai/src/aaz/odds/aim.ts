@@ -1,0 +1,38 @@
+import type { Battle } from './battle.ts'
+
+/**
+ * What the attacker plays for. `take`: to win, with a land unit left to capture (AAZ-CONC.1). `clear`: that, and no zombie
+ * left. `swing`: the most IPCs destroyed above those lost. `destroy`: no enemy unit left; against zombies alone, no zombie.
+ * In a friendly territory nothing is taken, so `take` means `clear` there.
+ */
+export const AIMS = ['take', 'clear', 'swing', 'destroy'] as const
+export type Aim = (typeof AIMS)[number]
+
+/** What one ending is worth, besides its IPCs. */
+export interface Served {
+  taken: boolean
+  cleared: boolean
+  destroyed: boolean
+}
+
+const someOf = (count: Battle['attacker']): boolean => Object.values(count).some((n) => n > 0)
+
+/** The aim that the policy is made for. */
+export function aimOf(battle: Battle): Aim | undefined {
+  if (battle.rounds !== undefined) return undefined
+  return battle.aim === 'take' && battle.friendly ? 'clear' : battle.aim
+}
+
+/** True where the zombies are the whole enemy. */
+export const onlyZombies = (battle: Battle): boolean => battle.kind === 'land' && !someOf(battle.defender)
+
+/** Which aims an ending serves: the attacker won, has a land unit there, so many enemies and zombies are left. */
+export function servedBy(battle: Battle, won: boolean, captured: boolean, enemies: number, zombies: number): Served {
+  if (battle.kind === 'sea') return { taken: won, cleared: won, destroyed: enemies === 0 }
+  const taken = captured && !battle.friendly
+  return {
+    taken,
+    cleared: zombies === 0 && (battle.friendly ? enemies === 0 : taken),
+    destroyed: enemies === 0 && (zombies === 0 || !onlyZombies(battle)),
+  }
+}

@@ -62,7 +62,7 @@ beforeEach(() => {
   class Coin {
     onmessage: ((event: object) => void) | null = null
     postMessage({ id }: { id: number }): void {
-      queueMicrotask(() => this.onmessage?.({ data: { id, odds: { attackerWins: 0.5, draw: 0 } } }))
+      queueMicrotask(() => this.onmessage?.({ data: { id, odds: { take: 0.5, clear: 0.25, destroy: 0.5 } } }))
     }
     terminate(): void {}
   }
@@ -84,7 +84,7 @@ describe('picking a stack up', () => {
     await desk.pick('Germany')
     expect(desk.seen.value).toBe('Germany 1')
     await vi.waitFor(() => expect(desk.previews.value.size).toBeGreaterThan(1))
-    expect(desk.previews.value.get('Eastern Europe')).toMatchObject({ attackerWins: 0.5 })
+    expect(desk.previews.value.get('Eastern Europe')).toMatchObject({ forecast: { take: 0.5 }, setup: { at: 'Eastern Europe' } })
     expect(desk.previews.value.get('Western Europe')).toBeNull()
     desk.cancel()
     expect(desk.picked.value).toBeNull()

@@ -17,6 +17,7 @@ export const en = {
     notices: 'Notices',
     verify: 'Check the dice',
     rules: 'Rules',
+    odds: 'Battle odds',
     settings: 'Settings',
     about: 'About',
     lost: 'Nothing here',

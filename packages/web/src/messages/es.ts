@@ -17,6 +17,7 @@ export const es: Messages = {
     notices: 'Avisos',
     verify: 'Comprobar los dados',
     rules: 'Reglas',
+    odds: 'Probabilidades',
     settings: 'Ajustes',
     about: 'Acerca de',
     lost: 'Aquí no hay nada',

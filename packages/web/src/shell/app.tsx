@@ -49,7 +49,7 @@ export function App() {
 /** A new page starts at its top: scroll position and keyboard focus. */
 function useFocusOnArrival(here: Route): void {
   const [first, setFirst] = useState(true)
-  const key = here.page === 'rules' ? 'rules' : JSON.stringify(here)
+  const key = here.page === 'rules' || here.page === 'odds' ? here.page : JSON.stringify(here)
   useEffect(() => {
     if (first) {
       setFirst(false)
@@ -67,6 +67,7 @@ const SHELL_PAGES: { readonly [P in Exclude<Route['page'], OnlinePage | 'lobby'>
   game: async () => (await import('./table/table.tsx')).TablePage,
   saves: async () => (await import('./pages/saves.tsx')).Saves,
   rules: async () => (await import('./pages/rules.tsx')).Rules,
+  odds: async () => (await import('./pages/odds.tsx')).Odds,
   settings: async () => (await import('./pages/settings.tsx')).SettingsPage,
   about: async () => (await import('./pages/about.tsx')).About,
   lost: async () => (await import('./pages/lost.tsx')).Lost,

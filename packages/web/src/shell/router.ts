@@ -13,6 +13,7 @@ export type Route =
   | { page: 'verify' }
   | { page: 'notices' }
   | { page: 'rules'; game: string | null; rule: string | null }
+  | { page: 'odds'; game: string; given: string }
   | { page: 'settings' }
   | { page: 'about' }
   | { page: 'lost'; address: string }
@@ -32,6 +33,8 @@ function readRoute(hash: string): Route {
       return first ? { page: 'game', save: first } : { page: 'saves' }
     case 'rules':
       return { page: 'rules', game: first || null, rule: second || null }
+    case 'odds':
+      return { page: 'odds', game: first || 'aaz', given: second ?? '' }
     case 'table':
       return first ? { page: 'table', id: first, invite: second || null } : { page: 'tables' }
     case 'join':
@@ -68,6 +71,8 @@ export const to = {
   notices: () => '#/notices',
   rules: (game?: string | null, rule?: string | null) =>
     `#/rules${game ? `/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ''}` : ''}`,
+  odds: (game?: string, given?: string) =>
+    `#/odds${game ? `/${encodeURIComponent(game)}${given ? `/${encodeURIComponent(given)}` : ''}` : ''}`,
   settings: () => '#/settings',
   about: () => '#/about',
 }

@@ -1,4 +1,4 @@
-export { type Advice, adviceText, type Threshold } from './advice.ts'
+export { type Advice, adviceText, MAX_SPOKEN, type Threshold } from './advice.ts'
 export { type Aim, AIMS } from './aim.ts'
 export * from './battle.ts'
 export { type Choice, orderCost, type OrderCost, type OrderEffort, policyOf, type StandingOrder } from './orders.ts'

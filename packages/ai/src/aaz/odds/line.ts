@@ -4,7 +4,7 @@ import type { Dice } from './fire.ts'
 import type { Force } from './force.ts'
 
 /** Chances of the first unit of each node to hit and to strike a zombie. */
-export interface DiceInLine {
+interface DiceInLine {
   hit: Float64Array
   strike: Float64Array
 }

@@ -18,6 +18,7 @@ import { MARGIN } from './map/wraparound.ts'
 import { centreOf, PLACES, WORLD } from './map/world.ts'
 import { Bar } from './panels/bar.tsx'
 import { BattleBoard } from './panels/battle.tsx'
+import { CalculatorPanel } from './panels/calculator-panel.tsx'
 import { DrawnCard } from './panels/card.tsx'
 import { Ending } from './panels/ending.tsx'
 import { OrdersPanel, OrdersScreen } from './panels/orders.tsx'
@@ -34,6 +35,7 @@ import { stageOf } from './stage.ts'
 import './map.css'
 import './board.css'
 import './panels/battle.css'
+import './panels/calculator.css'
 import './panels/side.css'
 import './panels/shop.css'
 import './panels/ending.css'
@@ -390,6 +392,7 @@ const board: BoardModule<AazView, AazEvent, AnyAnswers, Questions> = {
   create: (host, api) => new WarBoard(host, api, DESKS.open(api)),
   panels: [
     panelOf('aaz-plans', (desk) => desk.m.plans.title, PlansPanel, 'az', DESKS),
+    panelOf('aaz-calculator', (desk) => desk.m.odds.calculator.title, CalculatorPanel, 'az', DESKS),
     panelOf('aaz-chart', (desk) => desk.m.chart.title, ChartPanel, 'az', DESKS),
     panelOf('aaz-dead', (desk) => desk.m.dead.title, DeadPanel, 'az', DESKS),
     panelOf('aaz-orders', (desk) => desk.m.orders.title, OrdersPanel, 'az', DESKS),

@@ -9,11 +9,14 @@ import { type Question, questionOf, unlessRefused } from '../../board/question.t
 import { type Facts, factsOf } from './ground.ts'
 import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/en.ts'
-import { type Forecast, OddsDesk } from './odds/odds-desk.ts'
+import type { Forecast } from './odds/forecast.ts'
+import { type Sum, sumOfSetup } from './odds/calculator-sum.ts'
+import { OddsDesk } from './odds/odds-desk.ts'
 import { answerOf, type Purchase, purchaseOf } from './shopping.ts'
 import { total } from './tokens.ts'
 import { BattleLog } from './battle-log.ts'
 import { landingsToCheck } from './voyages.ts'
+import { imaginedAt } from './orders.ts'
 import { OrdersDesk } from './orders-desk.ts'
 import { nameOf } from './places.ts'
 import { extrasAt, isBuying, isLosing, LOADED, type Picked, type Target, targetsOf, ZOMBIE } from './question.ts'
@@ -22,6 +25,12 @@ import { extrasAt, isBuying, isLosing, LOADED, type Picked, type Target, targets
 export interface Planned {
   setup: BattleSetup
   forecast: Forecast | null | undefined
+}
+
+/** A fight in reach as it would go. */
+export interface Preview {
+  setup: BattleSetup
+  forecast: Forecast
 }
 
 export type AazApi = BoardApi<AazEvent, AnyAnswers, Questions>
@@ -38,7 +47,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly reach = signal<readonly UnitReach[]>([])
   readonly hover = signal<string | null>(null)
   /** Every fight in reach as it would go with those in hand; null where nobody defends. */
-  readonly previews = signal<ReadonlyMap<string, Forecast | null>>(NO_ODDS)
+  readonly previews = signal<ReadonlyMap<string, Preview | null>>(NO_ODDS)
   /** A place pointed at that those in hand cannot reach, and why. */
   readonly barred = signal<{ at: string; refusal: Refusal } | null>(null)
   /** The sea zone that transports shall end in; null leaves it to the board. */
@@ -50,6 +59,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly planned = signal<readonly Planned[]>([])
   readonly battle = signal<BattlePanel | null>(null)
   readonly battleOdds = signal<Forecast | null>(null)
+  /** The battle in the calculator; null while it is closed. */
+  readonly calculated = signal<Sum | null>(null)
   readonly purchase = signal<Purchase | null>(null)
   readonly threats = signal<readonly Threat[]>([])
   readonly warnings = signal<readonly Warning[] | null>(null)
@@ -215,6 +226,20 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     )
   }
 
+  /** Opens the calculator with a battle of the map. */
+  calculate(setup: BattleSetup): void {
+    this.calculated.value = sumOfSetup(setup, this.view.peek()?.scenario ?? '1941')
+  }
+
+  /** Fills the calculator with a place of the map: a battle that is planned there, or one that could be. */
+  calculateAt(at: string): void {
+    const view = this.view.peek()
+    if (!view) return
+    const planned = this.planned.peek().find(({ setup }) => setup.at === at)?.setup
+    const [own] = this.standing.powers.peek()
+    this.calculate(planned ?? imaginedAt(this.facts().content, view, own ?? view.turn, at))
+  }
+
   // ── Picking units up ──
 
   /** Own units that can still move from there are picked up, all of them. */
@@ -339,7 +364,9 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     const found = await Promise.all(
       fights.map(async ({ at, answers }) => {
         const setup = await this.inspect({ ask: 'setup', at, moves: answers.filter((answer) => answer.do !== 'ray') })
-        return setup && ticket === this.weighed ? [[at, await this.odds.of(setup)] as const] : []
+        if (!setup || ticket !== this.weighed) return []
+        const forecast = await this.odds.of(setup)
+        return [[at, forecast ? { setup, forecast } : null] as const]
       }),
     )
     if (ticket === this.weighed) this.previews.value = new Map(found.flat())
@@ -434,7 +461,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
 
 /** So many fights in reach are reckoned; aircraft and fleets reach more than anybody weighs. */
 const WEIGHED = 16
-const NO_ODDS: ReadonlyMap<string, Forecast | null> = new Map()
+const NO_ODDS: ReadonlyMap<string, Preview | null> = new Map()
 
 const same = (a: BattleSetup, b: BattleSetup): boolean => JSON.stringify(a) === JSON.stringify(b)
 

@@ -5,6 +5,7 @@ import { Echo, MARGIN } from './map/wraparound.ts'
 
 /** What the board printed on the sheet: fixed for the whole game. */
 export interface Facts {
+  content: RawContent
   powers: RawContent['powers']
   /** Who takes turns. */
   order: readonly string[]
@@ -32,6 +33,7 @@ export function factsOf(content: RawContent): Facts {
     return found === 'IC' || found === 'RC' ? found : null
   }
   return {
+    content,
     powers: content.powers,
     order: content.order,
     victory: content.victory,

@@ -113,6 +113,20 @@ function threatAt(content: RawContent, view: AazView, power: string, at: string)
   return best
 }
 
+/** A battle that could be in a place: that of the power with all it can bring, or where it stands itself that of whoever can bring most. */
+export function imaginedAt(content: RawContent, view: AazView, power: string, at: string): BattleSetup {
+  const units = view.spaces[at]?.units ?? {}
+  const ours = Object.entries(units).some(([owner, count]) => !enemies(view, owner, power) && total(count) > 0)
+  const theirs = Object.entries(units).some(([owner, count]) => enemies(view, owner, power) && total(count) > 0)
+  if (ours && !theirs && (view.spaces[at]?.zombies ?? 0) === 0)
+    return threatAt(content, view, power, at) ?? setupOf(content, view, at, power, {})
+  const here = Object.entries(units).flatMap(([owner, count]) => (owner === power ? [count] : []))
+  const friendly =
+    view.powers[view.spaces[at]?.control ?? '']?.side === view.powers[power]?.side && !theirs && content.territories[at] !== undefined
+  const attackers = here[0] && total(here[0]) > 0 ? here[0] : forceAgainst(content, view, power, at)
+  return { ...setupOf(content, view, at, power, attackers), friendly }
+}
+
 /** Battles in which the orders of a power would answer: on the board, planned, and those that threaten most. */
 export function trialsOf(
   content: RawContent,

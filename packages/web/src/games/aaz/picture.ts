@@ -1,6 +1,7 @@
 import { aboutOf } from '../../board/question.ts'
 import type { Desk } from './desk.ts'
 import { PLACES } from './map/world.ts'
+import { headlineOf } from './odds/forecast.ts'
 import { isBuying, isMoving } from './question.ts'
 import type { Arrow, Light, Note } from './skin.ts'
 
@@ -94,10 +95,13 @@ function slotNotes(desk: Desk): Note[] {
 /** Battles planned, and with somebody in hand those in reach as they would go. */
 function battleNotes(desk: Desk): Note[] {
   const ahead = desk.previews.value
-  const planned = desk.planned.value.flatMap(({ setup, forecast }) => (ahead.has(setup.at) ? [] : [[setup.at, forecast] as const]))
-  return [...planned, ...ahead].flatMap(([at, forecast]) =>
-    forecast && PLACES.has(at) ? [{ at, text: percent(forecast.attackerWins), tone: toneOf(forecast.attackerWins) }] : [],
-  )
+  const planned = desk.planned.value.filter(({ setup }) => !ahead.has(setup.at))
+  const air = (unit: string): boolean => desk.facts().unit(unit)?.domain === 'air'
+  return [...planned, ...[...ahead.values()].flatMap((preview) => preview ?? [])].flatMap(({ setup, forecast }) => {
+    if (!forecast || !PLACES.has(setup.at)) return []
+    const { chance } = headlineOf(forecast, setup, air)
+    return [{ at: setup.at, text: percent(chance), tone: toneOf(chance) }]
+  })
 }
 
 /** How chances look: green is kept for the dead, so good is blue. */

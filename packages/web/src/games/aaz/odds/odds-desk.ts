@@ -1,22 +1,7 @@
 import type { BattleSetup } from '@deadfront/aaz'
-import { type Battle, type StandingOrder, tableFrom, type Tech } from '@deadfront/ai/aaz/odds'
-
-/** What the table shows of a battle to come. */
-export interface Forecast {
-  attackerWins: number
-  defenderWins: number
-  draw: number
-  captures: number
-  exact: boolean
-  plusMinus: number
-  swing: number
-  rounds: number
-  zombies: number
-  attackerLeft: { [unit: string]: number }
-  defenderLeft: { [unit: string]: number }
-  attackerLost: number
-  defenderLost: number
-}
+import type { Battle, StandingOrder } from '@deadfront/ai/aaz/odds'
+import type { CalculatorReply, CalculatorRequest } from './calculator-sum.ts'
+import { battleOf, type Forecast } from './forecast.ts'
 
 /** What standing orders cost in a battle against the best choice. */
 export interface Toll {
@@ -40,38 +25,19 @@ export interface OddsRequest {
   battle: Battle
   /** Given: what these orders cost, instead of the odds. */
   orders?: { side: Side; order: StandingOrder }
+  /** Given: everything there is to tell, for the calculator. */
+  whole?: CalculatorRequest
 }
 export interface OddsReply {
   id: number
   odds?: Forecast
   toll?: Toll
+  whole?: CalculatorReply
   failed?: string
 }
 
-const TECHS: readonly string[] = ['z4Explosives', 'chainsawTanks', 'airDots']
-
-/** The referee's battle in the odds engine's words. Null when there is nothing to reckon: nobody attacks. */
-export function battleOf(setup: BattleSetup): Battle | null {
-  const defender: { [unit: string]: number } = {}
-  for (const count of Object.values(setup.defenders))
-    for (const [unit, n] of Object.entries(count)) defender[unit] = (defender[unit] ?? 0) + n
-  const some = (count: { [unit: string]: number }): boolean => Object.values(count).some((n) => n > 0)
-  if (!some(setup.attackers) || (!some(defender) && setup.zombies === 0)) return null
-  const techs = (list: readonly string[]): Tech[] => list.filter((tech): tech is Tech => TECHS.includes(tech))
-  const clear = setup.friendly || setup.zombieControlled
-  return {
-    kind: setup.sea ? 'sea' : 'land',
-    attacker: setup.attackers,
-    defender,
-    zombies: setup.zombies,
-    ...(some(setup.seaborne) ? { seaborne: setup.seaborne } : {}),
-    ...(setup.bombard > 0 ? { bombard: setup.bombard } : {}),
-    tech: { attacker: techs(setup.attackerTechs), defender: techs(Object.values(setup.defenderTechs).flat()) },
-    policy: { attacker: { keepLand: true, press: clear ? 'clear' : { landAtLeast: 2, zombiesAtMost: 6 } } },
-    retreatSpace: setup.retreats.length > 0,
-    ...(setup.units ? { units: tableFrom(setup.units) } : {}),
-  }
-}
+/** The other side plays the usual way: it keeps a land unit to capture, and ceases against zombies, which captures too. */
+const asOrdered = (battle: Battle): Battle => ({ ...battle, policy: { attacker: { keepLand: true, press: 'cease' } } })
 
 /** One worker for the page; answers by number. The same battle is not reckoned twice. */
 export class OddsDesk {
@@ -88,7 +54,13 @@ export class OddsDesk {
   /** What standing orders cost there; null where there is nothing to reckon. */
   async tollOf(setup: BattleSetup, side: Side, order: StandingOrder): Promise<Toll | null> {
     const battle = battleOf(setup)
-    return battle ? ((await this.ask({ battle, orders: { side, order } })).toll ?? null) : null
+    return battle ? ((await this.ask({ battle: asOrdered(battle), orders: { side, order } })).toll ?? null) : null
+  }
+
+  /** Everything there is to tell of a battle, or the sentence that says why it cannot be. */
+  async whole(battle: Battle, whole: CalculatorRequest): Promise<CalculatorReply | string> {
+    const reply = await this.ask({ battle, whole })
+    return reply.whole ?? reply.failed ?? ''
   }
 
   close(): void {

@@ -1,10 +1,12 @@
-import { type Battle, oddsOf, orderCost } from '@deadfront/ai/aaz/odds'
+import { type Battle, orderCost } from '@deadfront/ai/aaz/odds'
+import { type CalculatorRequest, wholeOf } from './calculator-sum.ts'
+import { forecastOf } from './forecast.ts'
 import type { OddsReply, OddsRequest } from './odds-desk.ts'
 
 /** Battles are reckoned apart from the page, so that it never stutters. */
 self.onmessage = (event: MessageEvent<OddsRequest>) => {
-  const { id, battle, orders } = event.data
-  self.postMessage(orders ? weigh(id, battle, orders) : reckon(id, battle))
+  const { id, battle, orders, whole } = event.data
+  self.postMessage(orders ? weigh(id, battle, orders) : whole ? tellAll(id, battle, whole) : reckon(id, battle))
 }
 
 /** Milliseconds for one order; every choice of a usual battle is tried well within. */
@@ -22,26 +24,15 @@ function weigh(id: number, battle: Battle, { side, order }: NonNullable<OddsRequ
 
 function reckon(id: number, battle: Battle): OddsReply {
   try {
-    const odds = oddsOf(battle, { patience: 'usual' })
-    const { attackerWins, defenderWins, draw, captures, exact, plusMinus, ipcSwing, rounds } = odds
-    return {
-      id,
-      odds: {
-        attackerWins,
-        defenderWins,
-        draw,
-        captures,
-        exact,
-        plusMinus,
-        swing: ipcSwing.mean,
-        rounds: rounds.mean,
-        zombies: odds.zombies.mean,
-        attackerLeft: odds.attacker.left,
-        defenderLeft: odds.defender.left,
-        attackerLost: odds.attacker.ipcLost,
-        defenderLost: odds.defender.ipcLost,
-      },
-    }
+    return { id, odds: forecastOf(battle) }
+  } catch (error) {
+    return { id, failed: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function tellAll(id: number, battle: Battle, whole: CalculatorRequest): OddsReply {
+  try {
+    return { id, whole: wholeOf(battle, whole) }
   } catch (error) {
     return { id, failed: error instanceof Error ? error.message : String(error) }
   }

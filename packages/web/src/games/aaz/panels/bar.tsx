@@ -8,6 +8,7 @@ import { nameOf, targetFacts } from '../places.ts'
 import { isBuying, isMoving, type Picked, ZOMBIE } from '../question.ts'
 import type { Question } from '../../../board/question.ts'
 import { total } from '../tokens.ts'
+import { choiceFigures, figuresOf, headOf } from './figures.tsx'
 import { Losses } from './losses.tsx'
 import { Counter, Place } from './parts.tsx'
 import { Shop } from './shop.tsx'
@@ -89,11 +90,12 @@ function Options({ desk, question }: { desk: Desk; question: Question }) {
 const offered = ({ options }: Question): readonly Answer[] =>
   options.toSorted((a, b) => Number(a.do === 'decline') - Number(b.do === 'decline'))
 
-/** The chance of those who go on, or of the battle that would be next. */
+/** What an answer leads to: press, cease and retreat each by their figures, or the battle that would be next. */
 function Odds({ desk, answer }: { desk: Desk; answer: Answer }) {
-  const next = desk.planned.value.find((plan) => plan.setup.at === answer.battle)?.forecast
-  const odds = answer.do === 'press' ? desk.battleOdds.value : next
-  return odds ? <small class="az-odds">{percent(odds.attackerWins)}</small> : null
+  const next = desk.planned.value.find((plan) => plan.setup.at === answer.battle)
+  const battle = desk.battle.value
+  const figures = next?.forecast ? figuresOf(desk, next.forecast, next.setup) : battle ? choiceFigures(desk, answer, battle) : []
+  return figures.length > 0 ? <small class="az-odds">{figures.join(' · ')}</small> : null
 }
 
 function point(desk: Desk, answer: Answer | null): void {
@@ -154,7 +156,7 @@ function Ahead({ desk, question }: { desk: Desk; question: Question }) {
       {desk.planned.value.map(({ setup, forecast }) => (
         <button type="button" key={setup.at} data-ahead={setup.at} onClick={() => desk.map.show(setup.at)}>
           <span>{nameOf(desk, setup.at)}</span>
-          {forecast ? <b class={toneOf(forecast.attackerWins)}>{percent(forecast.attackerWins)}</b> : null}
+          {forecast ? <Share chance={headOf(desk, forecast, setup).chance} /> : null}
         </button>
       ))}
       {attacks.map((answer) => (
@@ -165,6 +167,8 @@ function Ahead({ desk, question }: { desk: Desk; question: Question }) {
     </div>
   )
 }
+
+const Share = ({ chance }: { chance: number }) => <b class={toneOf(chance)}>{percent(chance)}</b>
 
 /** The Mind Control Ray: whose zombie is driven where is shown on the map. */
 function Ray({ desk, question }: { desk: Desk; question: Question }) {
@@ -253,7 +257,7 @@ function Outlook({ desk }: { desk: Desk }) {
       {ahead === undefined ? null : (
         <>
           {' · '}
-          <b data-odds>{ahead ? m.move.wins(percent(ahead.attackerWins)) : m.move.open}</b>
+          <b data-odds>{ahead ? figuresOf(desk, ahead.forecast, ahead.setup).join(' · ') : m.move.open}</b>
         </>
       )}
       {targetFacts(desk, target).map((fact) => ` · ${fact}`)}

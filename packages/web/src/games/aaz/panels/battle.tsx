@@ -1,11 +1,11 @@
 import { Icon } from '../../../board/icons.tsx'
 import type { AazEvent, BattlePanel, Count, Volley } from '@deadfront/aaz'
 import type { Desk } from '../desk.ts'
-import { percent } from '../picture.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
 import { stepOf, TRACK } from '../steps.ts'
 import { unitsOf } from '../tokens.ts'
+import { Figures, headOf, othersOf } from './figures.tsx'
 import { Bars, Counter } from './parts.tsx'
 
 /** The battle board: who fires on what, the dice as they fell, and the chance from here. */
@@ -52,30 +52,20 @@ export function BattleBoard({ desk }: { desk: Desk }) {
   )
 }
 
-/** Who wins from here: every part of the bar has its name and number. */
+/** What can be had from here, how to play for it, and what else may come of it. */
 function Chance({ desk, battle }: { desk: Desk; battle: BattlePanel }) {
-  const { m } = desk
   const odds = desk.battleOdds.value
   if (!odds) return null
-  const { attackerWins, draw } = odds
-  const rest = Math.max(0, 1 - attackerWins - draw)
-  const others = defendersOf(battle).map((power) => desk.power(power))
+  const { chance } = headOf(desk, odds, battle)
   return (
     <div class="az-chance">
-      <b>{m.battle.chance}</b>
-      <Bars win={attackerWins} draw={draw} />
-      <p>
-        <span class="win">
-          {desk.power(battle.attacker)} <strong>{percent(attackerWins)}</strong>
-        </span>
-        {draw > 0 ? (
-          <span class="draw">
-            {m.battle.nobody} <strong>{percent(draw)}</strong>
-          </span>
-        ) : null}
-        <span class="rest">
-          {others.join(', ') || m.battle.dead} <strong>{percent(rest)}</strong>
-        </span>
+      <b>{desk.m.battle.chance}</b>
+      <Bars win={chance} draw={0} />
+      <Figures desk={desk} forecast={odds} setup={battle} />
+      <p class="az-facts">
+        {othersOf(desk, odds, defendersOf(battle)).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
       </p>
     </div>
   )

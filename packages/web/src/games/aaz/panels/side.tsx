@@ -5,6 +5,7 @@ import { inPlay } from '../ground.ts'
 import { percent } from '../picture.ts'
 import { colourOf } from '../powers.ts'
 import { ZombieCard } from './card.tsx'
+import { Figures, headOf } from './figures.tsx'
 import { Armies, Bars, Counter, Place, signed } from './parts.tsx'
 
 /** Battles ahead with their exact odds, and the moves that lead to them. */
@@ -49,7 +50,7 @@ function Battle({ desk, plan: { setup, forecast } }: { desk: Desk; plan: Planned
       <header>
         <Place desk={desk} at={setup.at} />
         {forecast ? (
-          <strong>{percent(forecast.attackerWins)}</strong>
+          <strong>{percent(headOf(desk, forecast, setup).chance)}</strong>
         ) : (
           <span class="az-quiet">{forecast === undefined ? m.plans.wait : ''}</span>
         )}
@@ -57,12 +58,15 @@ function Battle({ desk, plan: { setup, forecast } }: { desk: Desk; plan: Planned
       <Armies desk={desk} setup={setup} />
       {forecast ? (
         <>
-          <Bars win={forecast.attackerWins} draw={forecast.draw} />
+          <Bars win={headOf(desk, forecast, setup).chance} draw={0} />
+          <Figures desk={desk} forecast={forecast} setup={setup} />
           <p class="az-facts">
-            {setup.sea || setup.friendly ? null : <span>{`${percent(forecast.captures)} ${m.plans.captures}`}</span>}
             <span title={m.plans.swingLabel}>{m.plans.swing(signed(forecast.swing))}</span>
             <span>{m.plans.rounds(forecast.rounds.toFixed(1))}</span>
             <span>{forecast.exact ? m.plans.exact : m.plans.about(percent(forecast.plusMinus))}</span>
+            <button type="button" class="az-link" data-calculate={setup.at} onClick={() => desk.calculate(setup)}>
+              {m.odds.calculator.open}
+            </button>
           </p>
         </>
       ) : null}

@@ -1,0 +1,235 @@
+import type { BattleSetup } from '@deadfront/aaz'
+import { type Advice, type Aim, AIMS, type Battle, type Count, oddsOf, type Tech, type UnitTable } from '@deadfront/ai/aaz/odds'
+import { battleOf } from './forecast.ts'
+
+/** A battle as it is typed into the calculator. Plain data: it travels in the address. */
+export interface Sum {
+  board: string
+  sea: boolean
+  attack: Count
+  defend: Count
+  zombies: number
+  friendly: boolean
+  /** Attackers that came off transports; all of them or none. */
+  landing: boolean
+  bombard: number
+  retreat: boolean
+  aTech: readonly Tech[]
+  dTech: readonly Tech[]
+  aim: Aim
+  /** How attackers fall; empty as serves the aim. */
+  order: readonly string[]
+}
+
+export const EMPTY_SUM: Sum = {
+  board: '1941',
+  sea: false,
+  attack: {},
+  defend: {},
+  zombies: 0,
+  friendly: false,
+  landing: false,
+  bombard: 0,
+  retreat: true,
+  aTech: [],
+  dTech: [],
+  aim: 'take',
+  order: [],
+}
+
+export const TECHS: readonly Tech[] = ['z4Explosives', 'chainsawTanks', 'airDots']
+const SHORT: { readonly [T in Tech]: string } = { z4Explosives: 'z4', chainsawTanks: 'chainsaw', airDots: 'airdots' }
+
+export interface CalculatorRequest {
+  aim: Aim
+}
+
+/** What the calculator shows. */
+export interface CalculatorReply {
+  take: number | null
+  clear: number | null
+  destroy: number
+  attackerWins: number
+  defenderWins: number
+  draw: number
+  zombiesHold: number
+  retreats: number
+  swing: { mean: number; deviation: number }
+  /** Chance of each number of units and zombies left, and of each IPC swing. */
+  attackers: number[]
+  defenders: number[]
+  zombies: number[]
+  swings: { ipc: number; p: number }[]
+  rounds: number
+  advice: Advice | null
+  attackOrder: string[]
+  attackerLeft: { [unit: string]: number }
+  defenderLeft: { [unit: string]: number }
+  exact: boolean
+  plusMinus: number
+  ms: number
+}
+
+const some = (count: Count): boolean => Object.values(count).some((n) => n > 0)
+const present = (count: Count): Count => Object.fromEntries(Object.entries(count).filter(([, n]) => n > 0))
+
+/** The battle of a sum; null while nobody attacks, or there is nobody to attack. Units that cannot fight there stay out of it. */
+export function battleOfSum(sum: Sum, units: UnitTable): Battle | null {
+  const fits = (count: Count): Count =>
+    Object.fromEntries(
+      Object.entries(count).filter(([id, n]) => {
+        const kind = units[id]?.class
+        return n > 0 && kind !== undefined && (kind === 'air' || (kind === 'sea') === sum.sea)
+      }),
+    )
+  const [attacker, defender] = [fits(sum.attack), sum.friendly && !sum.sea ? {} : fits(sum.defend)]
+  const zombies = sum.sea ? 0 : sum.zombies
+  if (!some(attacker) || (!some(defender) && zombies === 0)) return null
+  const landing = sum.landing && !sum.sea
+  return {
+    kind: sum.sea ? 'sea' : 'land',
+    attacker,
+    defender,
+    zombies,
+    ...(sum.friendly && !sum.sea ? { friendly: true } : {}),
+    ...(landing ? { seaborne: true } : {}),
+    ...(landing && sum.bombard > 0 ? { bombard: sum.bombard } : {}),
+    retreatSpace: sum.retreat,
+    tech: { attacker: sum.aTech, defender: sum.dTech },
+    ...(sum.order.length > 0 ? { policy: { attacker: { order: sum.order.filter((id) => (attacker[id] ?? 0) > 0) } } } : {}),
+    units,
+  }
+}
+
+/** A place of the map as a sum. */
+export function sumOfSetup(setup: BattleSetup, board: string): Sum {
+  const battle = battleOf(setup)
+  return {
+    ...EMPTY_SUM,
+    board,
+    sea: setup.sea,
+    attack: present(setup.attackers),
+    defend: battle ? present(battle.defender) : {},
+    zombies: setup.zombies,
+    friendly: setup.friendly,
+    landing: some(setup.seaborne),
+    bombard: setup.bombard,
+    retreat: setup.retreats.length > 0 || setup.round === 0,
+    aTech: battle?.tech?.attacker ?? [],
+    dTech: battle?.tech?.defender ?? [],
+  }
+}
+
+/** Everything there is to tell, for the aim chosen. */
+export function wholeOf(battle: Battle, { aim }: CalculatorRequest): CalculatorReply {
+  const odds = oddsOf({ ...battle, aim }, { patience: 'usual' })
+  const costs = battle.units ?? {}
+  const worth = (count: Count): number => Object.entries(count).reduce((sum, [id, n]) => sum + n * (costs[id]?.cost ?? 0), 0)
+  const [mine, theirs] = [worth(battle.attacker), worth(battle.defender)]
+  const swings = new Map<number, number>()
+  for (const end of odds.endings()) {
+    const ipc = theirs - worth(end.defender) - (mine - worth(end.attacker))
+    swings.set(ipc, (swings.get(ipc) ?? 0) + end.p)
+  }
+  const dead = battle.kind === 'land'
+  return {
+    take: odds.take,
+    clear: dead ? odds.clear : null,
+    destroy: odds.destroy,
+    attackerWins: odds.attackerWins,
+    defenderWins: odds.defenderWins,
+    draw: odds.draw,
+    zombiesHold: odds.zombiesHold,
+    retreats: odds.retreats,
+    swing: odds.ipcSwing,
+    attackers: odds.attacker.units,
+    defenders: odds.defender.units,
+    zombies: dead ? odds.zombies.chances : [],
+    swings: [...swings].map(([ipc, p]) => ({ ipc, p })).sort((a, b) => a.ipc - b.ipc),
+    rounds: odds.rounds.mean,
+    advice: odds.advice ?? null,
+    attackOrder: odds.attackOrder,
+    attackerLeft: odds.attacker.left,
+    defenderLeft: odds.defender.left,
+    exact: odds.exact,
+    plusMinus: odds.plusMinus,
+    ms: odds.ms,
+  }
+}
+
+const unitsText = (count: Count): string =>
+  Object.entries(count)
+    .filter(([, n]) => n > 0)
+    .map(([id, n]) => `${n} ${id}`)
+    .join(' ')
+
+/** The line for the command line that asks the same. */
+export function commandOf(sum: Sum): string {
+  const parts = ['npx deadfront odds aaz']
+  const say = (flag: string, value: string | number | null) => {
+    if (value !== null && value !== '' && value !== 0)
+      parts.push(`--${flag} ${typeof value === 'string' && /[^\w,]/.test(value) ? `"${value}"` : value}`)
+  }
+  if (sum.sea) parts.push('--sea')
+  say('attack', unitsText(sum.attack))
+  if (!sum.friendly || sum.sea) say('defend', unitsText(sum.defend))
+  if (!sum.sea) {
+    say('zombies', sum.zombies)
+    if (sum.friendly) parts.push('--friendly')
+    if (sum.landing) parts.push('--amphibious')
+    if (sum.landing) say('bombard', sum.bombard)
+  }
+  if (!sum.retreat) parts.push('--cornered')
+  say('tech', [...sum.aTech.map((t) => SHORT[t]), ...sum.dTech.map((t) => `defender:${SHORT[t]}`)].join(','))
+  if (sum.aim !== 'take') say('aim', sum.aim)
+  return parts.join(' ')
+}
+
+/** The sum as the last part of an address. */
+export function textOfSum(sum: Sum): string {
+  const q = new URLSearchParams()
+  if (sum.board !== EMPTY_SUM.board) q.set('board', sum.board)
+  if (sum.sea) q.set('sea', '1')
+  q.set('attack', unitsText(sum.attack))
+  q.set('defend', unitsText(sum.defend))
+  if (sum.zombies > 0) q.set('zombies', String(sum.zombies))
+  for (const flag of ['friendly', 'landing'] as const) if (sum[flag]) q.set(flag, '1')
+  if (sum.bombard > 0) q.set('bombard', String(sum.bombard))
+  if (!sum.retreat) q.set('retreat', '0')
+  if (sum.aTech.length > 0) q.set('tech', sum.aTech.join(','))
+  if (sum.dTech.length > 0) q.set('dtech', sum.dTech.join(','))
+  if (sum.aim !== 'take') q.set('aim', sum.aim)
+  if (sum.order.length > 0) q.set('order', sum.order.join(','))
+  return q.toString()
+}
+
+/** Most units of a kind that an address can ask for. */
+const MOST = 99
+
+function readUnits(text: string): Count {
+  const counts: { [id: string]: number } = {}
+  for (const [, n, id] of text.matchAll(/(\d+) ([a-zA-Z]\w*)/g)) if (id !== undefined) counts[id] = Math.min(MOST, Number(n))
+  return counts
+}
+
+/** A sum out of an address; what makes no sense there is left out. */
+export function sumOfText(text: string): Sum {
+  const q = new URLSearchParams(text)
+  const whole = (key: string): number => Math.min(MOST, Math.max(0, Math.trunc(Number(q.get(key) ?? 0)) || 0))
+  const techs = (key: string): Tech[] => TECHS.filter((tech) => (q.get(key) ?? '').split(',').includes(tech))
+  return {
+    board: q.get('board') ?? EMPTY_SUM.board,
+    sea: q.get('sea') === '1',
+    attack: readUnits(q.get('attack') ?? ''),
+    defend: readUnits(q.get('defend') ?? ''),
+    zombies: whole('zombies'),
+    friendly: q.get('friendly') === '1',
+    landing: q.get('landing') === '1',
+    bombard: whole('bombard'),
+    retreat: q.get('retreat') !== '0',
+    aTech: techs('tech'),
+    dTech: techs('dtech'),
+    aim: AIMS.find((aim) => aim === q.get('aim')) ?? 'take',
+    order: (q.get('order') ?? '').split(',').filter(Boolean),
+  }
+}

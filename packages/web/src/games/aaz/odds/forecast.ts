@@ -1,0 +1,101 @@
+import type { BattleSetup } from '@deadfront/aaz'
+import { type Advice, type Aim, type Battle, type Odds, oddsOf, tableFrom, type Tech } from '@deadfront/ai/aaz/odds'
+
+/** What the table shows of a battle to come. Every chance is that of best play for it. */
+export interface Forecast {
+  /** The territory is taken, at sea the battle won; null in a friendly territory. */
+  take: number | null
+  /** It is taken and no zombie is left; null at sea and where nobody rises. */
+  clear: number | null
+  /** No enemy unit is left. */
+  destroy: number
+  defenderWins: number
+  draw: number
+  /** Part of `draw`: only zombies are left. */
+  zombiesHold: number
+  retreats: number
+  exact: boolean
+  plusMinus: number
+  swing: number
+  rounds: number
+  zombies: number
+  /** How to play for the first of the figures. */
+  advice: Advice | null
+  attackerLeft: { [unit: string]: number }
+  defenderLeft: { [unit: string]: number }
+  attackerLost: number
+  defenderLost: number
+}
+
+/** The figure that counts most, and what it is the chance of. */
+export interface Headline {
+  kind: 'take' | 'clear' | 'win' | 'destroy'
+  chance: number
+}
+
+/** Aircraft alone take nothing: the chance told is that of the enemy's end. */
+export function headlineOf(
+  forecast: Forecast,
+  setup: { sea: boolean; friendly: boolean; attackers: BattleSetup['attackers'] },
+  air: (unit: string) => boolean,
+): Headline {
+  if (setup.sea) return { kind: 'win', chance: forecast.take ?? 0 }
+  if (setup.friendly) return { kind: 'clear', chance: forecast.clear ?? 0 }
+  const land = Object.entries(setup.attackers).some(([unit, n]) => n > 0 && !air(unit))
+  return land ? { kind: 'take', chance: forecast.take ?? 0 } : { kind: 'destroy', chance: forecast.destroy }
+}
+
+const TECHS: readonly string[] = ['z4Explosives', 'chainsawTanks', 'airDots']
+const some = (count: { readonly [unit: string]: number }): boolean => Object.values(count).some((n) => n > 0)
+
+/** The referee's battle in the odds engine's words, without an aim. Null when there is nothing to reckon: nobody attacks. */
+export function battleOf(setup: BattleSetup): Battle | null {
+  const defender: { [unit: string]: number } = {}
+  for (const count of Object.values(setup.defenders))
+    for (const [unit, n] of Object.entries(count)) defender[unit] = (defender[unit] ?? 0) + n
+  if (!some(setup.attackers) || (!some(defender) && setup.zombies === 0)) return null
+  const techs = (list: readonly string[]): Tech[] => list.filter((tech): tech is Tech => TECHS.includes(tech))
+  return {
+    kind: setup.sea ? 'sea' : 'land',
+    attacker: setup.attackers,
+    defender,
+    zombies: setup.zombies,
+    ...(some(setup.seaborne) ? { seaborne: setup.seaborne } : {}),
+    ...(setup.bombard > 0 ? { bombard: setup.bombard } : {}),
+    ...(setup.friendly && !some(defender) ? { friendly: true } : {}),
+    tech: { attacker: techs(setup.attackerTechs), defender: techs(Object.values(setup.defenderTechs).flat()) },
+    retreatSpace: setup.retreats.length > 0,
+    ...(setup.units ? { units: tableFrom(setup.units) } : {}),
+  }
+}
+
+/** Reckons a battle for what it can be fought for: to take it, and to clear it where zombies are. */
+export function forecastOf(battle: Battle, aim: Aim = 'take'): Forecast {
+  const odds = oddsOf({ ...battle, aim }, { patience: 'usual' })
+  const dead = battle.kind === 'land' && battle.rising !== false
+  const cleared = dead && aim === 'take' && !battle.friendly ? oddsOf({ ...battle, aim: 'clear' }, { patience: 'usual' }) : odds
+  return { ...summaryOf(odds), clear: dead ? cleared.clear : null }
+}
+
+function summaryOf(odds: Odds): Forecast {
+  const { take, clear, destroy, defenderWins, draw, zombiesHold, retreats, exact, plusMinus } = odds
+  return {
+    take,
+    clear,
+    destroy,
+    defenderWins,
+    draw,
+    zombiesHold,
+    retreats,
+    exact,
+    plusMinus,
+    swing: odds.ipcSwing.mean,
+    rounds: odds.rounds.mean,
+    zombies: odds.zombies.mean,
+    advice: odds.advice ?? null,
+    attackerLeft: odds.attacker.left,
+    defenderLeft: odds.defender.left,
+    attackerLost: odds.attacker.ipcLost,
+    defenderLost: odds.defender.ipcLost,
+  }
+}

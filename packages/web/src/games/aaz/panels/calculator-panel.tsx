@@ -1,0 +1,52 @@
+import { tableFrom } from '@deadfront/ai/aaz/odds'
+import type { Desk } from '../desk.ts'
+import { BOARDS, unitsOfBoard } from '../odds/boards.ts'
+import { Calculator } from '../odds/calculator.tsx'
+import { EMPTY_SUM, textOfSum } from '../odds/calculator-sum.ts'
+import { nameOf } from '../places.ts'
+import { total } from '../tokens.ts'
+
+/** The calculator beside the map: any battle, or one of the map to begin with. */
+export function CalculatorPanel({ desk }: { desk: Desk }) {
+  const view = desk.view.value
+  const sum = desk.calculated.value ?? { ...EMPTY_SUM, board: view?.scenario ?? '1941' }
+  const t = desk.m.odds.calculator
+  const places = Object.entries(view?.spaces ?? {})
+    .filter(([, { units, zombies }]) => Object.values(units ?? {}).some((count) => total(count) > 0) || (zombies ?? 0) > 0)
+    .map(([at]) => ({ at, name: nameOf(desk, at) }))
+    .sort((a, b) => a.name.localeCompare(b.name, desk.api.language, { numeric: true }))
+  const own = desk.content.value
+  return (
+    <div class="az-calc-panel">
+      <label class="az-calc-from">
+        {t.from}{' '}
+        <select
+          value=""
+          data-calculate-from
+          onChange={(event) => {
+            if (event.currentTarget.value) desk.calculateAt(event.currentTarget.value)
+          }}
+        >
+          <option value="">{t.choose}</option>
+          {places.map(({ at, name }) => (
+            <option key={at} value={at}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Calculator
+        m={desk.m}
+        odds={desk.odds}
+        sum={sum}
+        change={(next) => {
+          desk.calculated.value = next
+        }}
+        boards={own ? [sum.board] : BOARDS}
+        unitsOf={(board) => (own ? tableFrom(own.units) : unitsOfBoard(board))}
+        unitName={(unit) => desk.unitName(unit)}
+        link={(shared) => `#/odds/aaz/${encodeURIComponent(textOfSum(shared))}`}
+      />
+    </div>
+  )
+}

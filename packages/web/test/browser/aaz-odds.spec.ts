@@ -1,0 +1,71 @@
+import { act, sit } from './aaz-table.ts'
+import { expect, PHONE, test, violations, WIDE } from './table.ts'
+
+/** Axis & Allies & Zombies: odds on the board and in the calculator. */
+
+const dead = {
+  Germany: { control: 'Germany', units: { Germany: '2 inf 1 art' } },
+  'Eastern Europe': { control: 'zombies', zombies: 1 },
+}
+const position = (territories: object, more: object = {}) => ({
+  scenario: '1941',
+  turn: 'Germany',
+  phase: 'combatMove',
+  territories,
+  ...more,
+})
+
+test('the board says what best play takes, and press and cease carry their figures', async ({ guest }) => {
+  const { page } = await sit(guest, 'World war, 1941', { position: position(dead) })
+  await act(page, 'Germany')
+  await page.locator('.az-hand').waitFor()
+  await act(page, 'Eastern Europe')
+  const plan = page.locator('.az-plan')
+  await expect(plan.locator('header strong')).toHaveText('100 %')
+  await expect(plan.locator('.az-figures')).toContainText('take it 100 %')
+  await expect(plan.locator('.az-figures')).toContainText('take and clear it 89 %')
+  await expect(plan.locator('.az-advice')).toContainText('cease after the first round')
+  // The same battle in the calculator beside the map.
+  await plan.locator('[data-calculate]').click()
+  const calculator = page.locator('.az-calc-panel')
+  await expect(calculator.locator('[data-figure="take"] b')).toHaveText('100 %')
+  await expect(calculator.locator('[data-command]')).toHaveText('npx deadfront odds aaz --attack "2 inf 1 art" --zombies 1')
+})
+
+test('in a friendly territory only the clearing is told', async ({ guest }) => {
+  const territories = { Germany: { control: 'Germany', units: { Germany: '2 inf 1 art' }, zombies: 1 } }
+  const { page } = await sit(guest, 'World war, 1941', { position: position(territories) })
+  await page.locator('[data-do="attack"]').click()
+  const figures = page.locator('.az-plan .az-figures')
+  await expect(figures).toContainText('clear it 92 %')
+  await expect(figures).not.toContainText('take')
+})
+
+test('the calculator has a page of its own, by link, with plots and a line for the terminal', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await page.goto('/#/odds/aaz/attack=2+inf+1+art&zombies=1')
+  await expect(page.locator('[data-figure="take"] b')).toHaveText('100 %')
+  await expect(page.locator('[data-advice]')).toContainText('cease after the first round')
+  await expect(page.locator('.az-plot')).toHaveCount(3)
+  await page.getByText('Friendly territory').click()
+  await expect(page.locator('[data-figure="take"]')).toHaveCount(0)
+  await expect(page.locator('[data-figure="clear"] b')).toHaveText('92 %')
+  await page.getByText('Friendly territory').click()
+  await page.locator('.az-calc-army[data-side="defend"] [data-unit="inf"] button').last().click()
+  await page.locator('[data-value="swing"]').click()
+  await expect(page.locator('[data-command]')).toHaveText(
+    'npx deadfront odds aaz --attack "2 inf 1 art" --defend "1 inf" --zombies 1 --aim swing',
+  )
+  await expect(page.locator('[data-advice]')).toContainText('retreat')
+  expect(page.url()).toContain('aim%3Dswing')
+  expect(await violations(page, 'odds')).toEqual([])
+})
+
+test('the calculator fits a phone', async ({ guest }) => {
+  const { page } = await guest(PHONE)
+  await page.goto('/#/odds')
+  await page.locator('.az-calc-army[data-side="attack"] [data-unit="tnk"] button').last().click()
+  await page.locator('[data-unit="zom"] button').last().click()
+  await expect(page.locator('[data-figure="take"] b')).toHaveText(/%/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+})

@@ -62,25 +62,29 @@ export function* replaySteps<S extends State, E extends GameEvent>(
   const match = new Match(game, recordedSetup(game, record.setup))
   const unknown = whyNotThisVersion(game, { rulesVersion: versionOfCommand(record, record.commands.length) })
   if (unknown) return { match, mismatch: unknown }
-  const stop = (at: number, say: string) => ({ match, mismatch: mismatchOf(game, record, at, say) })
+  /** Each part of a record is judged by the version that it was played under: `index` is the command that does not fit. */
+  const stop = (at: number, index: number, say: string) => {
+    const part = { rulesVersion: versionOfCommand(record, index) }
+    return { match, mismatch: mismatchOf(game, part, at, say) }
+  }
   // The match has hashed the state already, in today's spelling.
   const spelt = (known: string, index: number): string => {
     const version = versionOfCommand(record, index)
     return version === game.rulesVersion ? known : game.hash(match.state, version)
   }
   const start = spelt(match.startHash, 0)
-  if (start !== record.start) return stop(0, `the start position has hash ${start}, the record says ${record.start}`)
+  if (start !== record.start) return stop(0, 0, `the start position has hash ${start}, the record says ${record.start}`)
   for (let i = 0; i < Math.min(until, record.commands.length); i++) {
     const command = record.commands[i] as Command
     const done = takeWhole(match, command)
-    if (isRefusal(done)) return stop(i, `command ${i + 1} is refused: ${done.say}${done.rule ? ` (${done.rule})` : ''}`)
+    if (isRefusal(done)) return stop(i, i, `command ${i + 1} is refused: ${done.say}${done.rule ? ` (${done.rule})` : ''}`)
     const hash = spelt(done.command.hash, i)
-    if (hash !== command.hash) return stop(i + 1, `after command ${i + 1} the hash is ${hash}, the record says ${command.hash}`)
+    if (hash !== command.hash) return stop(i + 1, i, `after command ${i + 1} the hash is ${hash}, the record says ${command.hash}`)
     yield
   }
   if (until >= record.commands.length && !sameJson(match.state.result, record.result)) {
     const outcome = (r: Result | null) => (r ? r.outcome : 'none')
-    return stop(record.commands.length, `the result is ${outcome(match.state.result)}, the record says ${outcome(record.result)}`)
+    return stop(record.commands.length, record.commands.length, `the result is ${outcome(match.state.result)}, the record says ${outcome(record.result)}`)
   }
   return { match, mismatch: null }
 }

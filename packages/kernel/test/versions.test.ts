@@ -58,6 +58,22 @@ describe('a record of an older version', () => {
     expect(replay(ruled, record).mismatch).toBeNull()
   })
 
+  test('each part of a record is judged by its own version', () => {
+    const ruled = toy(rules, first, { rulesVersion: 3, versions: { 1: renamed as never, 2: { changed: 'dice count twice' } } })
+    const match = new Match(ruled, START)
+    const start = ruled.hash(match.state, 1)
+    const commands = ['x', 'roll', 'y'].map((say, i) => {
+      match.command('a', { say })
+      return { seat: 'a', answer: { say }, hash: ruled.hash(match.state, i < 2 ? 1 : 3) }
+    })
+    const record = { ...match.record(), rulesVersion: 1, versions: [{ at: 2, version: 3 }], start, commands }
+    expect(replay(ruled, record).mismatch).toBeNull()
+    const wrongAt = (at: number) => ({ ...record, commands: commands.map((c, i) => (i === at ? { ...c, hash: '0' } : c)) })
+    expect(replay(ruled, wrongAt(1)).mismatch).toMatchObject({ at: 2, kind: 'rules' })
+    // The last command was played under today's rules: no changed ruling explains a wrong hash.
+    expect(replay(ruled, wrongAt(2)).mismatch).toMatchObject({ at: 3, kind: 'broken' })
+  })
+
   test('a newer version cannot be followed', () => {
     expect(replay(today, { ...oldRecord(), rulesVersion: 9 }).mismatch).toMatchObject({ at: 0, kind: 'broken' })
   })

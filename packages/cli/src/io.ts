@@ -68,19 +68,19 @@ export class Terminal {
   }
 
   /** A bar on stderr, on a terminal only. */
-  progress(total: number, what: string): { at(done: number): void; end(): void } {
+  progress(total: number, what: string): { at(done: number, note?: string): void; end(): void } {
     if (this.around.stderr.isTTY !== true) return { at: () => {}, end: () => {} }
     const bar = new cliProgress.SingleBar(
       {
-        format: `${what} {bar} {value}/{total} {percentage}% eta {eta_formatted}`,
+        format: `${what} {bar} {value}/{total} {percentage}% eta {eta_formatted} {note}`,
         stream: process.stderr,
         clearOnComplete: true,
         hideCursor: true,
       },
       cliProgress.Presets.shades_classic,
     )
-    bar.start(total, 0)
-    return { at: (done) => bar.update(done), end: () => bar.stop() }
+    bar.start(total, 0, { note: '' })
+    return { at: (done, note = '') => bar.update(done, { note }), end: () => bar.stop() }
   }
 }
 

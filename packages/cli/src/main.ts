@@ -5,6 +5,7 @@ import { adminCommand } from './commands/admin.ts'
 import { fuzzCommand } from './commands/fuzz.ts'
 import { gamesCommand } from './commands/games.ts'
 import { judgeCommand } from './commands/judge.ts'
+import { ladderCommand, matchCommand } from './commands/match.ts'
 import { oddsCommand } from './commands/odds.ts'
 import { playCommand } from './commands/play.ts'
 import { positionCommand } from './commands/position.ts'
@@ -24,6 +25,8 @@ const COMMANDS = [
   gamesCommand,
   playCommand,
   simCommand,
+  matchCommand,
+  ladderCommand,
   judgeCommand,
   replayCommand,
   verifyCommand,

@@ -22,6 +22,13 @@ export interface Playout {
   score: { readonly [name: string]: number }
   /** Only where records were asked for. */
   record?: GameRecord
+  /** Only with a clock: how often each bot was asked, and how long it thought, in milliseconds. */
+  thought?: { [bot: string]: Thought }
+}
+
+export interface Thought {
+  decisions: number
+  ms: number
 }
 
 /** The outcome of a game that was still going when its actions ran out. */
@@ -35,6 +42,8 @@ export interface PlayoutHow {
   maxActions?: number | undefined
   /** Keep the record of the game. It costs a hash after each action. */
   record?: boolean | undefined
+  /** Milliseconds; the answers of the bots are measured with it. */
+  clock?: (() => number) | undefined
 }
 
 /**
@@ -53,14 +62,21 @@ export function playout(game: Game<State, GameEvent, unknown>, setup: Setup, bot
     actions++
     if (how.record) commands.push({ seat, answer, hash: game.hash(state) })
   }
-  const turn: TurnHow = { rng, budget, play }
+  const thought: { [bot: string]: Thought } = {}
+  const turn: TurnHow = { rng, budget, play, clock: how.clock, thought }
   while (state.result === null && actions < maxActions) {
     const ask = game.asks(state)[0]
     if (ask === undefined) throw new Error('nobody is asked and the game has no result')
     takeTurn(game, state, ask.seat, botOf(ask.seat), turn)
   }
   const { result } = state
-  const played = { outcome: result?.outcome ?? UNFINISHED, winners: result?.winners ?? [], actions, score: result?.score ?? {} }
+  const played: Playout = {
+    outcome: result?.outcome ?? UNFINISHED,
+    winners: result?.winners ?? [],
+    actions,
+    score: result?.score ?? {},
+    ...(how.clock ? { thought } : {}),
+  }
   if (!how.record) return played
   const seats = Object.fromEntries(seatsOf(game, setup).map((seat) => [seat, `bot:${botOf(seat).id}`]))
   const { id, rulesVersion } = game
@@ -75,17 +91,28 @@ interface TurnHow {
   rng: Rng4
   budget: Budget
   play(seat: Seat, answer: Answer): void
+  clock: (() => number) | undefined
+  thought: { [bot: string]: Thought }
 }
 
 /** Lets the bot answer once; it may give several answers together. */
-function takeTurn(game: Game<State, GameEvent, unknown>, state: State, seat: Seat, bot: Bot, { rng, budget, play }: TurnHow): void {
+function takeTurn(game: Game<State, GameEvent, unknown>, state: State, seat: Seat, bot: Bot, how: TurnHow): void {
+  const { rng, budget, play, clock } = how
   // `random` takes any legal answer and looks at nothing, so the state can be given to it as it is.
   if (bot === random) return play(seat, game.sample(state, seat, rng))
+  const began = clock?.() ?? 0
   const said = bot.answer(game, game.guess(state, seat, rng), seat, rng, budget)
+  if (clock) addThought(how.thought, bot.id, clock() - began)
   const answers = (Array.isArray(said) ? said : [said]) as readonly Answer[]
   for (const answer of answers) {
     const no = game.whyNot(state, seat, answer)
     if (no) throw new Error(`bot ${bot.id} in seat ${seat} answers ${JSON.stringify(answer)}: ${no.say}${no.rule ? ` (${no.rule})` : ''}`)
     play(seat, answer)
   }
+}
+
+function addThought(thought: { [bot: string]: Thought }, bot: string, ms: number): void {
+  const sum = (thought[bot] ??= { decisions: 0, ms: 0 })
+  sum.decisions++
+  sum.ms += ms
 }

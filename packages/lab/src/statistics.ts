@@ -5,7 +5,8 @@ export interface Estimate {
   high: number
 }
 
-const Z = 1.959963984540054
+/** Of the normal distribution: 95% lie within so many standard errors. */
+export const Z = 1.959963984540054
 
 /** Wilson's interval for `hits` out of `trials`. Unlike the normal approximation it stays within 0..1 for rare outcomes and small samples. */
 export function wilson(hits: number, trials: number): Estimate {

@@ -1,19 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Shelf } from '@deadfront/ai'
-import { type BatchOrder, type BatchReply, playBatch, type Series, setTable, type ShelvesFrom } from './simulate.ts'
+import type { BatchReply, ShelvesFrom } from './pool.ts'
+import { type Batch, playBatch, type Series, setTable } from './series.ts'
 
 const { series, from } = workerData as { series: Series; from: ShelvesFrom }
 const shelves = ((await import(from.module)) as Record<string, readonly Shelf[]>)[from.name]
 if (shelves === undefined) throw new Error(`${from.module} exports no ${from.name}`)
 const table = await setTable(series, shelves)
 
-parentPort?.on('message', ({ first, count }: BatchOrder) => {
-  parentPort?.postMessage(answer(first, count))
+parentPort?.on('message', (batch: Batch) => {
+  parentPort?.postMessage(answer(batch))
 })
 
-function answer(first: number, count: number): BatchReply {
+function answer(batch: Batch): BatchReply {
   try {
-    return { first, played: playBatch(table, series, first, count) }
+    return { played: playBatch(table, series, batch) }
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }
   }

@@ -18,11 +18,14 @@ const first: Bot = {
 const cheat: Bot = { ...first, id: 'cheat', answer: () => ({ cell: 0 }) }
 const onlyO: Bot = { ...first, id: 'only-o', plays: (seat) => seat === 'o' }
 
+/** Random under another name. */
+const onlyRandom: Bot = { ...random, id: 'only-random' }
+
 export const SHELVES: readonly Shelf[] = [
   {
     id: 'ttt',
     name: 'Noughts and crosses',
     load: async () => ticTacToe as unknown as Game,
-    bots: async () => [random, first, cheat, onlyO],
+    bots: async () => [random, first, cheat, onlyO, onlyRandom],
   },
 ]

@@ -18,6 +18,9 @@ interface SimArguments extends SetupArguments {
   json?: boolean
 }
 
+/** No game goes on for ever: random play of the longest game needs a few thousand. */
+const MAX_SIM_ACTIONS = 200_000
+
 export const simCommand = (terminal: Terminal): Command =>
   new Command('sim')
     .description('play many games between bots and count the results')
@@ -36,7 +39,7 @@ export const simCommand = (terminal: Terminal): Command =>
     .option('--content <file>', 'content of your own, laid over the game’s')
     .option('--threads <n>', 'worker threads (all processors)')
     .option('--nodes <n>', 'how much a bot may think per decision, in positions')
-    .option('--max-actions <n>', 'call a game unfinished after this many actions')
+    .option('--max-actions <n>', `call a game unfinished after this many actions (${MAX_SIM_ACTIONS})`)
     .option('--records <dir>', 'save the record of each game in this folder')
     .option('--json', 'print one JSON document')
     .action(async (id: string, scenario: string | undefined, given: SimArguments) => {
@@ -62,7 +65,7 @@ export const simCommand = (terminal: Terminal): Command =>
           ...(save === undefined ? {} : { records: true }),
           ...(given.swap ? { swap: true } : {}),
           ...(given.nodes === undefined ? {} : { budget: { nodes: readCount('--nodes', given.nodes, 1) } }),
-          ...(given.maxActions === undefined ? {} : { maxActions: readCount('--max-actions', given.maxActions, 1) }),
+          maxActions: given.maxActions === undefined ? MAX_SIM_ACTIONS : readCount('--max-actions', given.maxActions, 1),
         },
         {
           shelves: around.shelves,

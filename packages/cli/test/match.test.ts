@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inFolder, run } from './run.ts'
+
+const match = (...more: string[]) => run(['match', 'ttt', 'twin', 'random', '--pairs', '4', '--seed', 's', '--threads', '1', ...more])
+
+test('match prints score, Elo and thought, and one JSON document as the contract says', async () => {
+  const { code, out } = await match()
+  expect(code).toBe(0)
+  expect(out).toContain('ttt plain: twin v. random, 4 pairs (sides swapped), seed gate/s')
+  const report = (await match('--json')).json()
+  expect(report).toMatchObject({ game: 'ttt', scenario: 'plain', a: 'twin', b: 'random', pairs: 4, open: 0 })
+  for (const key of ['score', 'elo']) expect(report[key]).toMatchObject({ value: expect.any(Number), low: expect.any(Number) })
+  expect(report.msPerDecision).toMatchObject({ a: expect.any(Number), b: expect.any(Number) })
+  expect((await run(['match', 'ttt', 'plain', 'twin', 'random', '--pairs', '4', '--seed', 's', '--threads', '1'])).code).toBe(0)
+})
+
+test('match keeps its results, and the sequential test can be asked for', async () => {
+  const file = inFolder('results/m.jsonl')
+  expect((await match('--results', file, '--sprt', '0,400')).out).toMatch(/llr +-?\d/)
+  expect(readFileSync(file, 'utf8').trim().split('\n').length).toBeGreaterThan(1)
+})
+
+test('ladder rates all bots and keeps a file for each match', async () => {
+  const folder = inFolder('ladder')
+  const { code, out } = await run([
+    'ladder',
+    'ttt',
+    '--bots',
+    'twin,random',
+    '--pairs',
+    '3',
+    '--seed',
+    's',
+    '--threads',
+    '1',
+    '--results',
+    folder,
+  ])
+  expect(code).toBe(0)
+  expect(out).toContain('above the next')
+  expect(existsSync(inFolder('ladder/ttt-plain-twin-random.jsonl'))).toBe(true)
+})
+
+test('bad input gets one line and exit code 2', async () => {
+  const refused = async (argv: string[], says: string) => {
+    const { code, err } = await run(argv)
+    expect([code, err.trim().split('\n').length]).toEqual([2, 1])
+    expect(err).toContain(says)
+  }
+  await refused(['match', 'ttt', 'twin', '--pairs', '2'], 'expected match GAME [SCENARIO] BOT_A BOT_B')
+  await refused(['match', 'ttt', 'twin', 'deep', '--pairs', '2', '--threads', '1'], 'no bot "deep"')
+  await refused(['match', 'ttt', 'twin', 'random', '--pairs', 'x'], 'whole number')
+  await refused(['match', 'ttt', 'twin', 'random', '--pairs', '2', '--sprt', '9,3'], 'expected two numbers of Elo')
+  await refused(['match', 'ttt', 'twin', 'random', '--pairs', '2', '--purpose', 'publish'], '--results')
+  await refused(['ladder', 'ttt', '--bots', 'twin', '--pairs', '2'], 'at least two')
+})

@@ -1,0 +1,118 @@
+import { type Bot, type Budget, random, type Shelf, USUAL } from '@deadfront/ai'
+import { BadInput, checkSetup, type Game, type Json, type Options, type Seat, type Setup } from '@deadfront/kernel'
+import { type BotOf, type Playout, playout, seatsOf } from './playout.ts'
+
+/** A series of games. Plain data: it travels to the workers. */
+export interface Series {
+  game: string
+  scenario: string
+  options?: Options
+  position?: Json
+  content?: Json
+  games: number
+  seed: string
+  /** Bot by seat; `*` is every seat not named. Without any, `random` plays. */
+  bots?: { readonly [seat: Seat]: string }
+  /** Two bots change seats in every second game, which has the seed of the game before it. */
+  swap?: boolean
+  /** Who plays in every second game, which has the seed of the game before it. `swap` is one such arrangement. */
+  instead?: { readonly [seat: Seat]: string }
+  budget?: Budget
+  /** A game that takes longer than this many actions counts as unfinished. */
+  maxActions?: number
+  /** Keep the record of each game, for `SimulateHow.onRecord`. */
+  records?: boolean
+  /** Measure the processor time of each bot's answers. */
+  timed?: boolean
+}
+
+/** Games `first` to `first + count - 1` of a series. */
+export interface Batch {
+  first: number
+  count: number
+}
+
+/** A series with its game loaded and its bots seated; unknown names are refused before anything is played. */
+export interface SetTable {
+  game: Game
+  setup: Setup
+  botOf: BotOf
+  /** The seats of each of two bots that change them. */
+  sides?: readonly [Side, Side]
+  /** Who plays in every second game. */
+  botOfSecond?: BotOf
+}
+
+export interface Side {
+  bot: string
+  seats: readonly Seat[]
+}
+
+export async function setTable(series: Series, shelves: readonly Shelf[]): Promise<SetTable> {
+  const shelf = shelves.find((x) => x.id === series.game)
+  if (!shelf)
+    throw new BadInput({ place: 'game', say: `no game "${series.game}"; there are ${shelves.map((x) => x.id).join(', ') || 'none'}` })
+  const game = await shelf.load()
+  const setup: Setup = { scenario: series.scenario, options: series.options ?? {}, seed: series.seed }
+  if (series.position !== undefined) setup.position = series.position
+  if (series.content !== undefined) setup.content = series.content
+  const checked = checkSetup(game, setup)
+  game.start(checked)
+  const seats = seatsOf(game, checked)
+  const bots = await shelf.bots()
+  const botOf = seatBots(bots, seats, series.bots ?? {})
+  if (series.instead !== undefined) return { game, setup: checked, botOf, botOfSecond: seatBots(bots, seats, series.instead) }
+  if (series.swap !== true) return { game, setup: checked, botOf }
+  const [one, two] = sidesOf(seats, botOf)
+  const other = Object.fromEntries([...one.seats.map((seat) => [seat, two.bot]), ...two.seats.map((seat) => [seat, one.bot])])
+  return { game, setup: checked, botOf, sides: [one, two], botOfSecond: seatBots(bots, seats, other) }
+}
+
+/** Who sits where, when two bots are to change seats. */
+function sidesOf(seats: readonly Seat[], botOf: BotOf): [Side, Side] {
+  const [one, two, ...more] = [...new Set(seats.map((seat) => botOf(seat).id))]
+  if (one === undefined || two === undefined || more.length > 0)
+    throw new BadInput({ place: 'swap', say: 'expected exactly two different bots in the seats' })
+  const side = (bot: string): Side => ({ bot, seats: seats.filter((seat) => botOf(seat).id === bot) })
+  return [side(one), side(two)]
+}
+
+function seatBots(bots: readonly Bot[], seats: readonly Seat[], wanted: { readonly [seat: Seat]: string }): BotOf {
+  const known = bots.some((bot) => bot.id === random.id) ? bots : [random, ...bots]
+  const find = (id: string, seat: Seat): Bot => {
+    const bot = known.find((x) => x.id === id)
+    if (!bot) throw new BadInput({ place: `seat ${seat}`, say: `no bot "${id}"; there are ${known.map((x) => x.id).join(', ')}` })
+    return bot
+  }
+  for (const seat of Object.keys(wanted))
+    if (seat !== '*' && !seats.includes(seat))
+      throw new BadInput({ place: `seat ${seat}`, say: `no such seat; there are ${seats.join(', ')}` })
+  const others = find(wanted['*'] ?? random.id, '*')
+  const seated = new Map<Seat, Bot>()
+  for (const seat of seats) {
+    const named = wanted[seat]
+    const bot = named === undefined ? others : find(named, seat)
+    if (bot.plays && !bot.plays(seat)) throw new BadInput({ place: `seat ${seat}`, say: `bot "${bot.id}" does not play this seat` })
+    seated.set(seat, bot)
+  }
+  return (seat) => seated.get(seat) ?? others
+}
+
+/** Games `first` to `first + count - 1` of the series. */
+export function playBatch({ game, setup, botOf, botOfSecond }: SetTable, series: Series, { first, count }: Batch): Playout[] {
+  const played: Playout[] = []
+  const clock = series.timed ? threadClock : undefined
+  for (let i = first; i < first + count; i++) {
+    const by = botOfSecond !== undefined && i % 2 === 1 ? botOfSecond : botOf
+    const seed = `${series.seed}/${botOfSecond === undefined ? i : i >> 1}`
+    const how = { budget: series.budget ?? USUAL, maxActions: series.maxActions, record: series.records, clock }
+    played.push(playout(game, { ...setup, seed }, by, how))
+  }
+  return played
+}
+
+/** Milliseconds of processor time of this thread. */
+function threadClock(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

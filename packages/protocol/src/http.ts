@@ -259,9 +259,9 @@ export const ROUTES = {
     reply: v.strictObject({ table: TableInfo }),
   },
   'POST /api/tables/:id/rematch': {
-    text: 'Play a finished game again with the seats swapped. The first who asks makes the new table and sits down; each further player of the old one sits down there, and the game begins when all do.',
+    text: 'Play a finished game again with the seats swapped. The first who asks makes the new table and sits down; each further player of the old one sits down there, and the game begins when all do. With `wait` it does not begin yet: then the commitment is known before entropy is sent, and a second request without `wait` begins it.',
     auth: true,
-    body: v.strictObject({ entropy: v.optional(Entropy) }),
+    body: v.strictObject({ entropy: v.optional(Entropy), wait: v.optional(v.boolean(), false) }),
     reply: v.strictObject({ table: TableInfo }),
   },
   'GET /api/tables/:id/record': {

@@ -122,6 +122,23 @@ describe('a server that keeps its word', () => {
     expect(unsigned).toEqual([])
   })
 
+  test('is found fair in a rematch, where both put in their share after they have seen the new fingerprint', async () => {
+    const { ann, bob, id } = honest.table
+    type Reply = { table: { id: string; commitment: string; status: string } }
+    const share = async (who: Client, seat: 'a' | 'b'): Promise<Reply['table']> => {
+      const { table } = (await who.post(`/api/tables/${id}/rematch`, { wait: true })) as Reply
+      expect(table.status).toBe('open')
+      const noted = { seat, commitment: table.commitment, entropy: ENTROPY[seat] }
+      const body = { seat, entropy: ENTROPY[seat], note: await devices[seat].note(table.id, noted) }
+      await who.post(`/api/tables/${table.id}/entropy`, body)
+      return ((await who.post(`/api/tables/${id}/rematch`, {})) as Reply).table
+    }
+    expect(await share(ann, 'b')).toMatchObject({ status: 'open' })
+    const begun = await share(bob, 'a')
+    expect(begun.status).toBe('playing')
+    expect((await stage.online.store.table(begun.id))?.meta).toMatchObject({ entropy: ENTROPY, notes: { a: {}, b: {} } })
+  })
+
   test('a record of an earlier version is checked as before', async () => {
     const { commitment, secret, entropy } = honest.record.fairness
     const old = { ...honest.record, fairness: { commitment, secret, entropy } }

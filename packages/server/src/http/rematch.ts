@@ -1,6 +1,7 @@
 import type { Person, TableMeta } from '@deadfront/store'
 import type { OnlineMatch } from '../match/online-match.ts'
 import { swappedSeats } from '../match/rematch.ts'
+import { nameAt } from '../names.ts'
 import type { ApiContext } from './context.ts'
 import { HttpProblem, type Router, signedIn } from './route.ts'
 import { createTable, type NewTable } from './tables.ts'
@@ -15,6 +16,7 @@ export function registerRematch(route: Router, api: ApiContext, newSecret: () =>
     if (!old.timeline || (status !== 'done' && status !== 'abandoned')) throw new HttpProblem('not-allowed', 'the game is not over')
     const match = await api.match(old.meta.rematch ?? (await newTable(api, old, person, newSecret())))
     if (match.row.status === 'open') await sitDown(api, match, old, person, call.body.entropy)
+    if (match.row.status === 'open' && !call.body.wait) await beginIfFull(match)
     return { table: match.info() }
   })
 }
@@ -39,16 +41,20 @@ async function newTable(api: ApiContext, old: OnlineMatch, person: Person, secre
   return chosen
 }
 
-/** The person takes the seats that are theirs now. When every seat is taken, the game begins. */
+/** The person takes the seats that are theirs now. */
 async function sitDown(api: ApiContext, match: OnlineMatch, old: OnlineMatch, person: Person, entropy: string | undefined): Promise<void> {
   const swapped = swappedSeats(old.game, old.row)
   await api.change(match, (meta) => {
     const seats: TableMeta['seats'] = { ...meta.seats }
     const mine = Object.keys(seats).filter((seat) => swapped[seat]?.person === person.id && seats[seat]?.person === null)
-    for (const seat of mine) seats[seat] = { name: person.name, person: person.id, bot: null, warm: null, since: api.now() }
+    for (const seat of mine)
+      seats[seat] = { name: nameAt(meta, person), person: person.id, bot: null, warm: null, since: api.now(), links: [] }
     const [first] = mine
     return { ...meta, seats, ...(entropy && first ? { entropy: { ...meta.entropy, [first]: entropy } } : {}) }
   })
+}
+
+async function beginIfFull(match: OnlineMatch): Promise<void> {
   const isFull = Object.values(match.meta.seats).every((seat) => seat.person !== null || seat.bot !== null)
   const refused = isFull ? await match.start() : null
   // Somebody else may have begun it at the same moment.

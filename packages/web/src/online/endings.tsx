@@ -6,7 +6,8 @@ import { go, to } from '../shell/router.ts'
 import type { Loaded } from '../shell/use-game.ts'
 import { request } from './api.ts'
 import { attempt } from './attempt.ts'
-import { me, newEntropy } from './person.ts'
+import { giveEntropy } from './dice-keeper.ts'
+import { me } from './person.ts'
 import type { RemoteHost } from './remote-host.ts'
 import { copyInvite } from './room.tsx'
 import { o } from './words.ts'
@@ -123,6 +124,12 @@ export function AbsentBar({ host, loaded, asked }: EndingsProps & { asked: reado
 
 /** Makes the new table or sits down at it, and goes there. */
 export async function playAgain(table: string): Promise<void> {
-  const made = await attempt(() => request('POST /api/tables/:id/rematch', { entropy: newEntropy() }, { id: table }))
+  const made = await attempt(async () => {
+    const { table: next } = await request('POST /api/tables/:id/rematch', { wait: true }, { id: table })
+    // The fingerprint of the new dice is known: now one's own share goes in, and the game may begin.
+    const mine = Object.keys(next.seats).filter((seat) => next.seats[seat]?.person === me.peek()?.id)
+    if (next.status === 'open') for (const seat of mine) await giveEntropy(next, seat)
+    return request('POST /api/tables/:id/rematch', {}, { id: table })
+  })
   if (made) go(to.table(made.table.id))
 }

@@ -41,6 +41,9 @@ export function copy(s: Aaz): Aaz {
     bought: s.bought.map((b) => ({ by: b.by, at: b.at, kind: b.kind, count: b.count })),
     ...(s.centers === undefined ? NOTHING : { centers: s.centers.slice() }),
     ...(s.raised === undefined ? NOTHING : { raised: s.raised.slice() }),
+    ...(s.complexes === undefined ? NOTHING : { complexes: s.complexes.slice() }),
+    ...(s.damage === undefined ? NOTHING : { damage: s.damage.slice() }),
+    ...(s.scrambled === undefined ? NOTHING : { scrambled: s.scrambled.map((x) => x.slice()) }),
     plan: s.plan.slice(),
     before:
       s.before === null
@@ -54,6 +57,7 @@ export function copy(s: Aaz): Aaz {
             moved: s.before.moved.map(copyMoved),
             declared: s.before.declared.slice(),
             taken: s.before.taken.slice(),
+            ...(s.before.guests === undefined ? NOTHING : { guests: s.before.guests.map((x) => x.slice()) }),
           },
   }
 }

@@ -6,7 +6,7 @@ import { ANSWERS, type Answers, readOldAnswer } from './model/answers.ts'
 import { type AazEvent, EVENT_TYPES } from './model/events.ts'
 import type { AazFrame } from './model/frames.ts'
 import { rulebook } from './model/rulebook.ts'
-import type { Aaz } from './model/state.ts'
+import { type Aaz, contentOf } from './model/state.ts'
 import { SCENARIOS } from './options.ts'
 import { position } from './position/index.ts'
 import { about } from './read/about.ts'
@@ -17,7 +17,7 @@ import { setUp } from './setup.ts'
 import { VERSIONS } from './versions.ts'
 import { type AazView, view } from './view.ts'
 
-/** Axis & Allies & Zombies: the whole 1941 game and its intro scenario. */
+/** Axis & Allies & Zombies: the whole 1941 game, its intro scenario, and the 1942 board. */
 export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof QUESTIONS>({
   id: 'aaz',
   name: 'Axis & Allies & Zombies',
@@ -40,6 +40,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof 
   about,
   openQuestion: () => true,
   aside: orders,
+  cites: (s) => contentOf(s).cites,
   rolls,
 })
 
@@ -56,5 +57,6 @@ export type { RawContent, RawTerritory, RawUnit } from './model/raw-content.ts'
 export type { AazEvent, Count, Volley } from './model/events.ts'
 export type { AazFrame, BattleFrame, Hits, LossFrame } from './model/frames.ts'
 export type { RefusalCode } from './model/refusals.ts'
-export type { Aaz, AazOptions, Boat, Moved, Orders, Phase } from './model/state.ts'
+export type { Aaz, AazOptions, Boat, Moved, Orders } from './model/state.ts'
+export type { Phase } from './model/phases.ts'
 export type { AazView, SpaceView } from './view.ts'

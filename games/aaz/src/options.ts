@@ -1,6 +1,7 @@
 import { type Options, optionsIn, type OptionSpec, type Scenario, type SeatSpec } from '@deadfront/kernel'
 import { BOARD_1941 } from './model/boards.ts'
 import type { AazOptions } from './model/state.ts'
+import { SWITCHES_1942 } from './model/switches.ts'
 
 const setting = optionsIn('game')
 const ruling = optionsIn('house')
@@ -73,12 +74,95 @@ const GAME: readonly OptionSpec[] = [
   setting.flag('germanOutbreak', 'AAZ-SETUP.7', 'Outbreak in Germany', 'A balance aid: three zombies stand in Germany when play begins.'),
 ]
 
+/** AAZ42-OPT.1: the named options of the 1942 board. */
+const GAME_1942: readonly OptionSpec[] = [
+  setting.flag('closedBlackSea', 'AAZ42-CANAL.6', 'Black Sea closed', 'No ship passes between the Mediterranean and the Black Sea.'),
+  setting.flag(
+    'escortsAndInterceptors',
+    'AAZ42-RAID.8',
+    'Escorts and interceptors',
+    'Fighters escort bombers on raids, and others rise to meet them, in one round of air combat.',
+  ),
+  setting.flag(
+    'alliedBid',
+    'AAZ42-OPT.1',
+    'Allied bid',
+    'For a war without zombies: 30 IPCs more for the Soviet Union, 15 for Britain and America.',
+  ),
+  setting.flag('capitalVictory', 'AAZ42-WIN.5', 'Victory by capitals', 'The capitals of the 1941 board decide instead of the cities.'),
+  setting.flag('totalVictory', 'AAZ42-WIN.4', 'Total victory', 'A side needs all thirteen victory cities.'),
+]
+
+/** Rulings of the 1942 index that a table may turn around (AAZ42-OPT.2). */
+const HOUSE_1942: readonly OptionSpec[] = [
+  ruling.flag(
+    'chartAsPrinted',
+    'AAZ42-SETUP.6',
+    'American chart as printed',
+    'No complex in the west and no fleet: the rows of the chart as they stand.',
+  ),
+  ruling.flag(
+    'blackSeaStraits',
+    'AAZ42-CANAL.6',
+    'Black Sea as in 1941',
+    'Whoever controls Turkey lets the ships of its side into the Black Sea.',
+  ),
+  ruling.flag('raidZeroOnZ', 'AAZ42-RAID.3', 'A Z does no damage', 'In a raid a Z counts as nothing instead of six.'),
+  ruling.flag('flakKillsZombies', 'AAZ42-AAF.2', 'Flak kills zombies', 'A Z of antiaircraft fire, or of an air combat, removes a zombie.'),
+  ruling.flag('bombardmentInStepFour', 'AAZ42-BOMB.4', 'Bombardment in step 4', 'Ships fire together with the attackers, after the bites.'),
+  ruling.flag(
+    'bombardmentHitsAircraft',
+    'AAZ42-BOMB.3',
+    'Bombardment hits aircraft',
+    'Hits of ships may be given to aircraft on the ground.',
+  ),
+  ruling.flag('flakSafeFromZombies', 'AAZ42-BITE.2', 'Flak is not bitten', 'Zombies cannot take antiaircraft artillery.'),
+  ruling.flag('flakHoldsNothing', 'AAZ42-ZCAP.3', 'Flak alone holds nothing', 'Only combat units keep zombies from taking a territory.'),
+  ruling.flag(
+    'ownFlakBitten',
+    'AAZ42-CMOVE.5',
+    'Own flak can be bitten',
+    'Where you attack zombies your antiaircraft artillery may take a bite.',
+  ),
+  ruling.flag(
+    'raidsOnZombies',
+    'AAZ42-RAID.7',
+    'Raids on the dead',
+    'Complexes in zombie hands can be bombed, to spoil them for whoever takes them.',
+  ),
+  ruling.flag('centersSafeFromRaids', 'AAZ42-U-FAC.6', 'Centers are not raided', 'Recruitment centers cannot be bombed.'),
+  ruling.flag(
+    'centersBecomeComplexes',
+    'AAZ42-U-FAC.1',
+    'Centers grow',
+    'A new industrial complex may take the place of a recruitment center.',
+  ),
+  ruling.flag(
+    'citiesAmongTheLiving',
+    'AAZ42-WIN.3',
+    'Cities among the living',
+    'Cities in zombie hands lower the number that a side needs.',
+  ),
+  ruling.flag('explosivesAshoreOnly', 'AAZ42-TECH.2', 'Explosives ashore only', 'Z-4 Explosives do not help bombarding ships.'),
+  ruling.flag(
+    'placingCompulsory',
+    'AAZ42-MOB.10',
+    'Placing is compulsory',
+    'What can be placed must be placed; nothing is given back for its price.',
+  ),
+]
+
 const ALL_FIVE = ['USSR', 'Germany', 'UK', 'Japan', 'USA']
 const seatsOf = (ids: readonly string[]): SeatSpec[] =>
   ids.map((id) => {
     const power = BOARD_1941.powers[id]
     return power ? { id, name: power.name ?? id, side: power.side } : { id, name: id }
   })
+
+/** House rules on what the 1942 index leaves no room for: the price of a carrier, silence after bombardment. */
+const ONLY_1941: readonly string[] = ['carrierCost', 'straitsLikeCanals']
+const outbreakOf1942 = (o: OptionSpec): OptionSpec =>
+  o.id === 'germanOutbreak' ? { ...o, rule: 'AAZ42-OPT.1', text: 'A balance aid: ten zombies stand in Germany when play begins.' } : o
 
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -101,6 +185,20 @@ export const SCENARIOS: readonly Scenario[] = [
     ],
     seats: () => seatsOf(['Germany', 'USSR']),
   },
+  {
+    id: '1942',
+    name: 'World war, 1942',
+    text: 'The bigger board: victory cities, raids, flak and factories to build. Two to five players.',
+    options: [
+      ...GAME.filter((o) => o.id !== 'balkansCard').map(outbreakOf1942),
+      ...GAME_1942,
+      ...BID,
+      ...HOUSE.filter((o) => !ONLY_1941.includes(o.id)),
+      ...HOUSE_1942,
+    ],
+    seats: () => seatsOf(ALL_FIVE),
+    unlisted: true,
+  },
 ]
 
 export const optionsOf = (o: Options): AazOptions => ({
@@ -115,4 +213,5 @@ export const optionsOf = (o: Options): AazOptions => ({
   straitsLikeCanals: o.straitsLikeCanals === true,
   survivorsMove: o.survivorsMove !== false,
   measuresCompulsory: o.measuresCompulsory === true,
+  ...Object.fromEntries(SWITCHES_1942.filter((id) => o[id] === true).map((id) => [id, true as const])),
 })

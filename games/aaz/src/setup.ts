@@ -1,19 +1,21 @@
 import { BadInput, type Json, mergeContent, rngOf, type Setup } from '@deadfront/kernel'
-import { bareBoard, BOARD_1941, BUILTIN, deriveContent } from './model/boards.ts'
+import { bareBoard, BOARD_1941, BOARDS, BUILTIN, deriveContent } from './model/boards.ts'
 import { isInDeck, problemsOfBoard } from './model/check-board.ts'
 import { problemsOfContent } from './model/check-content.ts'
 import { type Content, emblemAt, ipcOf, LAND, NOBODY, powerNamed, SEA } from './model/content.ts'
-import { numberAt } from './model/list.ts'
+import { addTo, numberAt } from './model/list.ts'
 import { readUnits } from './model/names.ts'
 import type { RawContent } from './model/raw-content.ts'
 import { type Aaz, addUnits } from './model/state.ts'
 import { optionsOf } from './options.ts'
 
 /** The board of a set-up: the scenario's own, or with one's own content laid over it. `base: "none"` begins with an empty map. */
-export function contentFor(scenario: string, ...over: (Json | undefined)[]): string | RawContent {
+export function contentFor({ scenario, options }: Pick<Setup, 'scenario' | 'options'>, ...over: (Json | undefined)[]): string | RawContent {
   const given = over.filter((x) => x !== undefined && x !== null) as { [key: string]: Json }[]
-  if (given.length === 0) return scenario
-  let raw: RawContent = BUILTIN[scenario] ?? BOARD_1941
+  // AAZ42-SETUP.6: the American chart with its land rows as printed is a board of its own.
+  const board = options.chartAsPrinted === true && scenario === '1942' ? '1942-printed' : scenario
+  if (given.length === 0) return board
+  let raw: RawContent = BOARDS[board] ?? BOARD_1941
   if (given.some((x) => x.base === 'none')) raw = bareBoard(raw)
   for (const { base: _base, ...rest } of given) raw = mergeContent(raw, rest)
   return raw.id === scenario ? { ...raw, id: 'own' } : raw
@@ -83,7 +85,7 @@ function placeRow(s: Aaz, c: Content, space: string, power: string, text: string
   const p = powerNamed(c.powerIx, power)
   const counts = readUnits(c, text)
   // What was taken off the printed board takes its garrison along.
-  if (at === undefined && BOARD_1941.setup[space] !== undefined) return
+  if (at === undefined && Object.values(BUILTIN).some((board) => board.setup[space] !== undefined)) return
   if (at === undefined) throw new BadInput({ place, say: `no such space: ${space}`, rule: 'AAZ-MAP.1' })
   if (p === undefined) throw new BadInput({ place, say: `no such power: ${power}`, rule: 'AAZ-SETUP.1' })
   if (typeof counts === 'string') throw new BadInput({ place, say: counts, rule: 'AAZ-COMP.14' })
@@ -96,11 +98,18 @@ function placeRow(s: Aaz, c: Content, space: string, power: string, text: string
   }
 }
 
+/** AAZ42-OPT.1: money that balances a war without zombies. */
+const ALLIED_BID = [
+  ['USSR', 30],
+  ['UK', 15],
+  ['USA', 15],
+] as const
+
 /** AAZ-SETUP: units of the charts, treasuries equal to the starting income, no zombie yet. */
 export function setUp(setup: Setup): Aaz {
   const problems = problemsOfContent(setup.content)
   if (problems.length > 0) throw new BadInput(problems)
-  const content = contentFor(setup.scenario, setup.content)
+  const content = contentFor(setup, setup.content)
   const c = deriveContent(content)
   const faults = typeof content === 'string' ? [] : problemsOfBoard(c)
   if (faults.length > 0) throw new BadInput(faults)
@@ -110,7 +119,8 @@ export function setUp(setup: Setup): Aaz {
   if (!c.raw.treasury)
     for (let p = 0; p < c.P; p++) s.treasury[p] = c.lands.reduce((n, at) => n + (s.control[at] === p ? ipcOf(c, at) : 0), 0)
   const germany = c.spaceIx.get('Germany')
-  if (setup.options.germanOutbreak === true && !s.options.noZombies && germany !== undefined) s.zombies[germany] = 3
+  if (setup.options.germanOutbreak === true && !s.options.noZombies && germany !== undefined) s.zombies[germany] = c.raw.outbreak ?? 3
+  if (setup.options.alliedBid === true) for (const [power, ipcs] of ALLIED_BID) addTo(s.treasury, c.powerIx.get(power) ?? -1, ipcs)
   s.stack = [{ kind: 'round' }]
   const bidder = c.powerIx.get(String(setup.options.bidPower))
   const bid = Number(setup.options.bid ?? 0)

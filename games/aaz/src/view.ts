@@ -2,9 +2,11 @@ import { copyJson } from '@deadfront/kernel'
 import { cardOf, kindName, powerName, sideName, spaceName } from './model/content.ts'
 import type { Count } from './model/events.ts'
 import { controllerName } from './model/names.ts'
+import { PHASES } from './model/phases.ts'
 import { type Aaz, activePower, contentOf, controlAt, techBits, treasuryOf, zombiesAt } from './model/state.ts'
-import { nplOf, unitsByName, zombieMarker } from './read/board.ts'
+import { damageAt, nplOf, unitsByName, zombieMarker } from './read/board.ts'
 import { cargoCount } from './read/cargo.ts'
+import { citiesHeld, citiesNeeded, sidesOf } from './read/victory.ts'
 
 /** What every viewer may see. Hidden are only the order of the deck (stored unordered) and standing orders. */
 export interface AazView {
@@ -12,6 +14,8 @@ export interface AazView {
   round: number
   turn: string
   phase: string
+  /** The phases of a turn, where the board has an order of its own (AAZ42-TURN.1). */
+  phases?: readonly string[]
   spaces: { [name: string]: SpaceView }
   powers: { [power: string]: { npl: number; treasury: number; techs: string[]; side: string } }
   zombieMarker: number
@@ -25,15 +29,21 @@ export interface AazView {
   moved: { at: string; unit: string; n: number; used: number; how: string }[]
   planned: { [key: string]: unknown }[]
   battle: string | null
-  /** Recruitment centers bought since the set-up (AAZ-EXP42.4). */
+  /** Recruitment centers and industrial complexes bought since the set-up (AAZ-EXP42.4, AAZ42-MOB.5). */
   centers?: string[]
+  complexes?: string[]
+  /** Victory cities that each side holds and needs, where the board counts them (AAZ42-WIN.1). */
+  cities?: { [side: string]: { held: number; need: number } }
 }
 
 export interface SpaceView {
   control?: string
   zombies?: number
+  /** Damage of the complex or center (AAZ42-U-FAC.3). */
+  damage?: number
   units?: { [power: string]: Count }
-  cargo?: { [power: string]: { load: Count; landing: string | null }[] }
+  /** By the power whose transport it is; `host` names an ally's transport from which units go ashore, `owners` whose the load is. */
+  cargo?: { [power: string]: { load: Count; landing: string | null; host?: string; owners?: string[] }[] }
 }
 
 export function view(s: Aaz): AazView {
@@ -43,6 +53,7 @@ export function view(s: Aaz): AazView {
     const space: SpaceView = {}
     if (c.isLand[at]) space.control = controllerName(c, controlAt(s, at))
     if (zombiesAt(s, at) > 0) space.zombies = zombiesAt(s, at)
+    if (damageAt(s, at) > 0) space.damage = damageAt(s, at)
     for (let p = 0; p < c.P; p++) {
       const units = unitsByName(s, c, at, p)
       if (Object.keys(units).length > 0) (space.units ??= {})[powerName(c, p)] = units
@@ -52,6 +63,8 @@ export function view(s: Aaz): AazView {
         ((space.cargo ??= {})[powerName(c, b.power)] ??= []).push({
           load: cargoCount(c, b.load),
           landing: b.to < 0 ? null : spaceName(c, b.to),
+          ...(b.host === undefined ? {} : { host: powerName(c, b.host) }),
+          ...(b.owners === undefined ? {} : { owners: b.owners.map((q) => powerName(c, q)) }),
         })
     if (c.isLand[at] || Object.keys(space).length > 0) spaces[spaceName(c, at)] = space
   }
@@ -69,6 +82,7 @@ export function view(s: Aaz): AazView {
     round: s.round,
     turn: powerName(c, activePower(s)),
     phase: s.phase,
+    ...(c.phases === PHASES ? {} : { phases: c.phases }),
     spaces,
     powers,
     zombieMarker: zombieMarker(s),
@@ -82,5 +96,10 @@ export function view(s: Aaz): AazView {
     planned: copyJson(s.plan),
     battle: battle?.kind === 'battle' ? spaceName(c, battle.at) : null,
     ...(s.centers === undefined ? {} : { centers: s.centers.map((at) => spaceName(c, at)) }),
+    ...(s.complexes === undefined ? {} : { complexes: s.complexes.map((at) => spaceName(c, at)) }),
+    ...(c.cites !== null && c.raw.victory.kind === 'cities' ? { cities: countCities(s) } : {}),
   }
 }
+
+const countCities = (s: Aaz): { [side: string]: { held: number; need: number } } =>
+  Object.fromEntries(sidesOf(s).map((side) => [side, { held: citiesHeld(s, side), need: citiesNeeded(s, side) }]))

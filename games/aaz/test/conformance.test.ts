@@ -1,5 +1,5 @@
 import { conformance } from '@deadfront/testkit'
-import { contentOf, deckAt, fightersAtSea } from '../src/ai.ts'
+import { contentOf, deckAt, deckRoom, fightersAtSea } from '../src/ai.ts'
 import { type Aaz, aaz } from '../src/index.ts'
 
 const nothingNegative = (s: Aaz): string | null => {
@@ -25,7 +25,8 @@ const unitsInTheirElement = (s: Aaz): string | null => {
 const transportsForEveryLoad = (s: Aaz): string | null => {
   const c = contentOf(s)
   for (const b of s.boats) {
-    const loads = s.boats.filter((x) => x.at === b.at && x.power === b.power).length
+    if (b.host !== undefined) continue
+    const loads = s.boats.filter((x) => x.at === b.at && x.power === b.power && x.host === undefined).length
     if (loads > s.count[(b.at * c.P + b.power) * c.K + c.transportKinds[0]!]!) return `more loads than transports in ${c.spaces[b.at]}`
   }
   return null
@@ -42,12 +43,25 @@ const movedUnitsAreThere = (s: Aaz): string | null => {
   return null
 }
 
+/** Where allies share decks, only too few decks of the whole side are too few; fighters of the power on turn are on their way. */
+const isShort = (s: Aaz, at: number, p: number): boolean => {
+  const c = contentOf(s)
+  const mover = c.order[s.turn]!
+  return fightersAtSea(s, c, at, p) > 0 && c.side[p] !== c.side[mover] && deckRoom(s, c, at, p) < 0
+}
+
+const damageWithinLimits = (s: Aaz): string | null => {
+  const c = contentOf(s)
+  const at = c.lands.find((x) => (s.damage?.[x] ?? 0) > 2 * c.ipc[x]! || (s.damage?.[x] ?? 0) < 0)
+  return at === undefined ? null : `damage ${s.damage?.[at]} in ${c.spaces[at]}`
+}
+
 const decksUnderFighters = (s: Aaz): string | null => {
   const c = contentOf(s)
   if (s.phase === 'combat' || s.phase === 'noncombatMove') return null
   for (const at of c.seas)
     for (let p = 0; p < c.P; p++)
-      if (p !== c.order[s.turn] && fightersAtSea(s, c, at, p) > deckAt(s, c, at, p))
+      if (p !== c.order[s.turn] && (c.shared ? isShort(s, at, p) : fightersAtSea(s, c, at, p) > deckAt(s, c, at, p)))
         return `${c.powers[p]} has fighters without a deck in ${c.spaces[at]}`
   return null
 }
@@ -57,7 +71,15 @@ conformance(aaz, {
   seeds: 2,
   steps: 220,
   deepEvery: 8,
-  invariants: [nothingNegative, zombiesOnLandOnly, unitsInTheirElement, transportsForEveryLoad, movedUnitsAreThere, decksUnderFighters],
+  invariants: [
+    nothingNegative,
+    zombiesOnLandOnly,
+    unitsInTheirElement,
+    transportsForEveryLoad,
+    movedUnitsAreThere,
+    decksUnderFighters,
+    damageWithinLimits,
+  ],
   inspects: () => [
     { ask: 'destinations' },
     { ask: 'landing' },

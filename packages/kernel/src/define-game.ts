@@ -46,7 +46,8 @@ export function defineGame<
     const frame = s.stack[s.stack.length - 1]
     if (frame === undefined) return []
     const rule = referee.ruleOf(frame)
-    return rule.who(s, frame).map((seat) => ({ seat, kind: frame.kind, rule: rule.rule, about: d.about?.(s, frame, seat) ?? null }))
+    const cited = d.cites?.(s)?.[rule.rule] ?? rule.rule
+    return rule.who(s, frame).map((seat) => ({ seat, kind: frame.kind, rule: cited, about: d.about?.(s, frame, seat) ?? null }))
   }
 
   function inspectJson(s: S, viewer: Seat | null, given: unknown): Json {

@@ -48,7 +48,12 @@ export interface Scenario {
   text: string
   options: readonly OptionSpec[]
   seats(options: Options): readonly SeatSpec[]
+  /** It can be started by its id, but no list offers it yet: the client cannot show its board. */
+  unlisted?: true
 }
+
+/** The scenarios that lists offer to players. */
+export const listedScenarios = (scenarios: readonly Scenario[]): readonly Scenario[] => scenarios.filter((x) => x.unlisted !== true)
 
 /** A setting or a house rule, with the statement behind it. */
 export interface OptionSpec {
@@ -235,6 +240,11 @@ export interface GameDefinition<
   /** Kinds of questions that contain nothing hidden, so that others may see what they are about; by default none. */
   openQuestion?(kind: F['kind']): boolean
   aside?: Aside<S, E>
+  /**
+   * Which statements stand in for others on this table: a board with a rule index of its own states many rules of the base game
+   * anew. Questions, refusals, events and results then cite its statement; null where nothing is replaced.
+   */
+  cites?(s: Readonly<S>): { readonly [rule: RuleId]: RuleId } | null
   rolls?(s: S, event: E): readonly OwnDice[]
 }
 

@@ -22,18 +22,20 @@ export class Referee<S extends State, E extends GameEvent> {
   private readonly rules: { readonly [kind: string]: AnyRule<S, E> }
   private readonly forms: { readonly [kind: string]: Verbs } | null
   private readonly aside: Aside<S, E> | null
+  private readonly cites: (s: S) => Turn<S, E>['cites']
   private readonly oldAnswer: ((kind: string, answer: Answer) => Answer) | null
   /** A Turn object for reuse; null while it is in use, because rules may call the referee again (an `inspect` that tries an answer). */
   private idle: Turn<S, E> | null = null
   private readonly discarded: E[] = []
 
   constructor(
-    d: Pick<GameDefinition<S, Frame, E, unknown>, 'answers' | 'oldAnswer' | 'aside'>,
+    d: Pick<GameDefinition<S, Frame, E, unknown>, 'answers' | 'oldAnswer' | 'aside' | 'cites'>,
     rules: { readonly [kind: string]: AnyRule<S, E> },
   ) {
     this.rules = rules
     this.forms = d.answers ?? null
     this.aside = d.aside ?? null
+    this.cites = d.cites?.bind(d) ?? (() => null)
     const { forms } = this
     this.oldAnswer =
       d.oldAnswer?.bind(d) ?? (forms && ((kind, answer) => (Object.hasOwn(forms, kind) ? withVerb(forms[kind] as Verbs, answer) : answer)))
@@ -79,6 +81,7 @@ export class Referee<S extends State, E extends GameEvent> {
     t.script = script
     t.quiet = events === null
     t.witness = null
+    t.cites = this.cites(s)
     return t
   }
 
@@ -104,7 +107,14 @@ export class Referee<S extends State, E extends GameEvent> {
     return rule.who(s, frame).includes(seat) ? { rule, frame } : null
   }
 
+  /** Why the answer is not allowed, with the statement that this table cites. */
   whyNot(s: S, seat: Seat, answer: Answer, ask?: string): Refusal | null {
+    const no = this.findFault(s, seat, answer, ask)
+    const cited = no === null ? undefined : this.cites(s)?.[no.rule]
+    return no === null || cited === undefined ? no : { ...no, rule: cited }
+  }
+
+  private findFault(s: S, seat: Seat, answer: Answer, ask?: string): Refusal | null {
     if (s.result !== null) return GAME_OVER
     const isPlain = isPlainAnswer(answer)
     const said = isPlain ? this.normalized(s, answer) : answer

@@ -64,9 +64,13 @@ export class Turn<S extends State, E extends GameEvent> {
   witness: Witness | null = null
   /** Search turns events off. */
   quiet = false
+  /** Statements that stand in for others on this table; null where none do. */
+  cites: { readonly [rule: RuleId]: RuleId } | null = null
 
   emit(event: E): void {
-    if (!this.quiet) this.events.push(event)
+    if (this.quiet) return
+    const cited = this.cites?.[event.rule]
+    this.events.push(cited === undefined ? event : { ...event, rule: cited })
   }
 
   call(frame: S['stack'][number]): void {
@@ -92,7 +96,7 @@ export class Turn<S extends State, E extends GameEvent> {
 
   /** The game ends here and now; nothing else on the stack is carried out. */
   end(result: Result): void {
-    this.s.result = result
+    this.s.result = { ...result, rule: this.cites?.[result.rule] ?? result.rule }
   }
 
   /**

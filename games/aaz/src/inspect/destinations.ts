@@ -81,7 +81,7 @@ function destinationsOf(trip: Trip, range: number, trial: Trial | null): Destina
     place.landings = landingsFrom(trip, to, left).map((at) => spaceName(c, at))
     const answer = { do: 'move', units: { [kindName(c, k)]: 1 }, from: spaceName(c, from), to: spaceName(c, to) } as const
     const refusal = combat ? whyNotMove(s, answer, trial) : whyNotNoncombat(s, answer, trial)
-    if (refusal) place.refused = refusedBy(refusal)
+    if (refusal) place.refused = refusedBy(c, refusal)
     return place
   })
 }

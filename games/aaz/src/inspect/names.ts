@@ -8,7 +8,8 @@ export interface RefusedBy {
   say: string
 }
 
-export const refusedBy = ({ rule, code, say }: Refusal): RefusedBy => ({ rule, code, say })
+/** The refusal with the statement that this board cites. */
+export const refusedBy = (c: Content, { rule, code, say }: Refusal): RefusedBy => ({ rule: c.cites?.[rule] ?? rule, code, say })
 
 /** A space that a question names, or the refusal of the question. */
 export function spaceIn(c: Content, key: string, name: string): number | Refusal {

@@ -1,10 +1,10 @@
 import { isRefusal, optional, question, type Refusal, text, whole } from '@deadfront/kernel'
 import type { BuyAnswer } from '../model/answers.ts'
-import { ipcOf, seaNear, spaceName } from '../model/content.ts'
+import { seaNear, spaceName } from '../model/content.ts'
 import type { Count } from '../model/events.ts'
 import { type Aaz, activePower, contentOf, treasuryOf } from '../model/state.ts'
-import { costOf, facilitiesOf, isEligible, isIC } from '../read/board.ts'
-import { goodsName } from '../read/goods.ts'
+import { capacityOf, costOf, damageAt, facilitiesOf, isEligible, isIC } from '../read/board.ts'
+import { facilitiesSold, facilityPrice, goodsName } from '../read/goods.ts'
 import { slotsLeft } from '../read/landing.ts'
 import { listBuys, whyNotBuy } from '../rules/purchase.ts'
 import { type RefusedBy, refusedBy, spaceIn } from './names.ts'
@@ -13,7 +13,7 @@ import { type RefusedBy, refusedBy, spaceIn } from './names.ts'
 export interface Shop {
   treasury: number
   prices: Count
-  complexes: { at: string; limit: number; left: number; center: boolean; zones: string[] }[]
+  complexes: { at: string; limit: number; left: number; center: boolean; zones: string[]; damage?: number }[]
   buys: BuyAnswer[]
   waiting: Count
   /** Why the purchase that was asked about is not allowed; null when it is. */
@@ -28,7 +28,7 @@ export const purchase = question(
     const at = spaceIn(contentOf(s), 'at', q.at)
     if (isRefusal(at)) return at
     const refusal = whyNotBuy(s, { do: 'buy', unit: q.unit, at: q.at, n: q.n ?? 1 })
-    return { ...shop, refused: refusal && refusedBy(refusal) }
+    return { ...shop, refused: refusal && refusedBy(contentOf(s), refusal) }
   },
 )
 
@@ -40,16 +40,17 @@ function shopOf(s: Aaz): Shop {
     treasury: treasuryOf(s, p),
     prices: {
       ...Object.fromEntries(c.kinds.map((unit, k) => [unit, costOf(s, c, k)])),
-      ...(c.raw.center === undefined ? {} : { RC: c.raw.center }),
+      ...Object.fromEntries(facilitiesSold(c).map((k) => [goodsName(c, k), facilityPrice(c, k) ?? 0])),
     },
     complexes: facilitiesOf(s, c)
       .filter((at) => isEligible(s, c, at, p))
       .map((at) => ({
         at: spaceName(c, at),
-        limit: ipcOf(c, at),
+        limit: capacityOf(s, c, at),
         left: slots.get(at) ?? 0,
-        center: !isIC(c, at),
-        zones: isIC(c, at) ? seaNear(c, at).map((zone) => spaceName(c, zone)) : [],
+        center: !isIC(s, c, at),
+        ...(damageAt(s, at) > 0 ? { damage: damageAt(s, at) } : {}),
+        zones: isIC(s, c, at) ? seaNear(c, at).map((zone) => spaceName(c, zone)) : [],
       })),
     buys: s.phase === 'purchase' ? listBuys(s) : [],
     waiting: waitingGoods(s),

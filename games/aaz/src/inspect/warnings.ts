@@ -5,7 +5,7 @@ import { buysFirst, costOf, enemySubsAndTransports, isFriendly, unitsOf, willFig
 import { allLanded, planLanding, slotsLeft } from '../read/landing.ts'
 import { whyNotDone } from '../rules/combat-move.ts'
 import { whyNotEndNoncombat } from '../rules/noncombat-move.ts'
-import { whyNotEndPurchase } from '../rules/purchase.ts'
+import { whyNotEndPurchase } from '../rules/production.ts'
 
 /** Something that a careful player wants to know before the phase ends. */
 export type Warning =
@@ -21,7 +21,7 @@ export const warnings = question({}, (s: Aaz): Warning[] => {
   const c = contentOf(s)
   const p = activePower(s)
   const end = whyNotEnd(s)
-  const first: Warning[] = end ? [{ kind: 'refused', rule: end.rule, say: end.say }] : []
+  const first: Warning[] = end ? [{ kind: 'refused', rule: c.cites?.[end.rule] ?? end.rule, say: end.say }] : []
   if (s.phase === 'combatMove') return [...first, ...ignoredEnemies(s, c, p)]
   if (s.phase === 'noncombatMove') return [...first, ...idleUnits(s, c, p)]
   if (s.stack.at(-1)?.kind === 'mobilize') {

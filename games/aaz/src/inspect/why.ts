@@ -27,6 +27,6 @@ export const why = question(
     const { unit, units, ...move } = q
     const answer = { ...move, do: 'move', units: units ?? { [unit ?? '']: 1 } } as const
     const refusal = s.phase === 'combatMove' ? whyNotMove(s, answer) : s.phase === 'noncombatMove' ? whyNotNoncombat(s, answer) : null
-    return refusal && { ...refusedBy(refusal), about: [...refusal.about] }
+    return refusal && { ...refusedBy(contentOf(s), refusal), about: [...refusal.about] }
   },
 )

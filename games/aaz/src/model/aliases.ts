@@ -1,5 +1,5 @@
 import { type Content, findSpace, plain } from './content.ts'
-import { type Phase, PHASES } from './state.ts'
+import type { Phase } from './phases.ts'
 
 /** What the phases are called in the rulebook and on the reference, without blanks and capitals. */
 const PHASE_NAMES: { readonly [name: string]: Phase } = {
@@ -11,6 +11,7 @@ const PHASE_NAMES: { readonly [name: string]: Phase } = {
   conductcombatandcapture: 'combat',
   noncombatmovement: 'noncombatMove',
   purchasenewunits: 'purchase',
+  purchaseandrepair: 'purchase',
   purchaseandmobilize: 'purchase',
   collectincome: 'income',
   mobilize: 'purchase',
@@ -18,10 +19,11 @@ const PHASE_NAMES: { readonly [name: string]: Phase } = {
 }
 
 /** A phase by its name, or by its number in the turn (AAZ-TURN.2). */
-export function findPhase(name: unknown): Phase | undefined {
-  if (typeof name === 'number') return PHASES[name - 1]
+export function findPhase(c: Content, name: unknown): Phase | undefined {
+  if (typeof name === 'number') return c.phases[name - 1]
   const low = plain(String(name))
-  return PHASES.find((phase) => phase.toLowerCase() === low) ?? (Object.hasOwn(PHASE_NAMES, low) ? PHASE_NAMES[low] : undefined)
+  const known = c.phases.find((phase) => phase.toLowerCase() === low || (phase === 'mobilize' && low.startsWith(phase)))
+  return known ?? (Object.hasOwn(PHASE_NAMES, low) ? PHASE_NAMES[low] : undefined)
 }
 
 /** A technology by its id or by its printed name; -1 when there is none. */

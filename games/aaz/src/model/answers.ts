@@ -27,6 +27,7 @@ const SHIP = {
   land: optional(json<string | null>('the territory to land in')),
   unload: optional(units),
   cargo: optional(units),
+  host: optional(json<string>('an ally whose transport it is')),
 }
 const BUY = { unit: text('a unit'), n: optional(whole('a number of units')), at: optional(space), by: optional(space) }
 const LOSE = { lose: json<UnitsGiven>('units to lose, like { "inf": 1 }') }
@@ -46,21 +47,24 @@ export const ANSWERS = defineAnswers({
       ...MOVE,
       support: optional(flag('true to support a landing')),
       attack: optional(flag('false to slip past submarines and transports')),
+      raid: optional(flag('true to bomb the complex or center there, or to escort those who do')),
     },
     ship: { ...SHIP, attack: optional(flag('true to attack in the sea zone')) },
     attack: { at: space, targets: optional(json<UnitsGiven | readonly string[]>('kinds of units')) },
     takeBack: { move: optional(json<number | 'all'>('"all" or the number of a move')) },
     done: {},
   },
+  'raid.intercept': { intercept: { fighters: whole('a number of fighters') } },
+  'raid.losses': { lose: LOSE },
   'combat.next': { fight: { battle: space } },
   'battle.chainsaw': { saw: { tanks: whole('a number of tanks') } },
-  'battle.bombard': { bombard: { ships: whole('a number of ships') } },
+  'battle.bombard': { bombard: { ships: whole('a number of ships'), units: optional(units) } },
   'battle.submerge': { submerge: { subs: whole('a number of submarines') } },
   'battle.losses': { lose: LOSE },
   'battle.press': { press: PART, cease: PART, stay: PART, retreat: { to: optional(space), ...PART } },
   stranded: { land: { to: space } },
   noncombatMove: { move: MOVE, ship: SHIP, ray: { from: space, to: space }, landAll: {}, done: {} },
-  purchase: { buy: BUY, done: {} },
+  purchase: { buy: BUY, repair: { at: space, n: optional(whole('a number of points')) }, done: {} },
   mobilize: { place: BUY, done: {} },
 })
 

@@ -1,5 +1,5 @@
 import type { Problem } from '@deadfront/kernel'
-import { BOARD_1941, BUILTIN } from './boards.ts'
+import { BOARD_1941, BUILTIN, isPrinted } from './boards.ts'
 import { DOMAINS } from './check-content.ts'
 import { type Content, powerNamed } from './content.ts'
 
@@ -18,6 +18,7 @@ const TRAITS: readonly string[] = [
   'hunter',
   'bombards',
   'flak',
+  'raids',
 ]
 
 type Bad = (place: string, say: string, rule?: string) => void
@@ -54,7 +55,7 @@ function checkMap(c: Content, bad: Bad): void {
   for (const group of ['territories', 'seaZones'] as const)
     for (const [name, { borders }] of Object.entries<{ borders?: readonly string[] }>(raw[group])) {
       // Neighbours of the printed board may have been taken off it.
-      if (Object.hasOwn(home[group], name)) continue
+      if (isPrinted(group, name)) continue
       for (const at of borders ?? [])
         if (!c.spaceIx.has(at)) bad(`${group}.${name}.borders`, `no such space: ${at}; name it among territories or seaZones`, 'AAZ-MAP.5')
     }
@@ -64,8 +65,8 @@ function checkMap(c: Content, bad: Bad): void {
   const sea = (name: string): boolean => c.isLand[c.spaceIx.get(name) ?? -1] === false
   for (const [name, passage] of Object.entries(raw.passages)) {
     // What is left of the printed board may have lost its ends.
-    if (Object.hasOwn(home.passages, name)) continue
-    if (passage.kind === undefined) bad(`passages.${name}.kind`, 'expected "canal" or "strait"')
+    if (isPrinted('passages', name)) continue
+    if (passage.kind === undefined) bad(`passages.${name}.kind`, 'expected "canal", "strait" or "open"')
     if (passage.joins?.length !== 2 || !passage.joins.every(sea)) bad(`passages.${name}.joins`, 'expected two sea zones', 'AAZ-MAP.1')
     if (!passage.held?.every((at) => Object.hasOwn(raw.territories, at)))
       bad(`passages.${name}.held`, 'expected a list of territories', 'AAZ-MAP.1')
@@ -74,9 +75,8 @@ function checkMap(c: Content, bad: Bad): void {
 
 function checkCards(c: Content, bad: Bad): void {
   const { raw } = c
-  const home = BOARD_1941
   for (const [id, card] of Object.entries(raw.cards)) {
-    if (Object.hasOwn(home.cards, id)) continue
+    if (isPrinted('cards', id)) continue
     if (!Object.hasOwn(raw.territories, card.territory ?? ''))
       bad(`cards.${id}.territory`, `no such territory: ${card.territory}`, 'AAZ-MAP.1')
     if (card.measure !== undefined && !Object.hasOwn(raw.measures, card.measure))
@@ -99,7 +99,7 @@ function checkPowers(c: Content, bad: Bad): void {
   }
   for (const [name, { side, capital, chooser }] of Object.entries(raw.powers)) {
     if (side === undefined) bad(`powers.${name}.side`, 'expected a side', 'AAZ-SETUP.1')
-    if (capital !== undefined && BOARD_1941.powers[name]?.capital !== capital && !Object.hasOwn(raw.territories, capital))
+    if (capital !== undefined && !isPrinted('territories', capital) && !Object.hasOwn(raw.territories, capital))
       bad(`powers.${name}.capital`, `no such territory: ${capital}`, 'AAZ-MAP.1')
     if (chooser !== undefined) power(`powers.${name}.chooser`, chooser)
   }
@@ -115,7 +115,8 @@ function checkVictory(c: Content, bad: Bad): void {
     if (powerIn(c, name) < 0) bad(place, noPower(c, name), 'AAZ-SETUP.1')
   }
   for (const [i, name] of (victory.cities ?? []).entries())
-    if (!c.isLand[c.spaceIx.get(name) ?? -1]) bad(`victory.cities[${i}]`, `no such territory: ${name}`, 'AAZ-MAP.1')
+    if (!c.isLand[c.spaceIx.get(name) ?? -1] && !isPrinted('territories', name))
+      bad(`victory.cities[${i}]`, `no such territory: ${name}`, 'AAZ-MAP.1')
   const sides = [...new Set(Object.values(powers).map((x) => x.side))]
   for (const side of Object.keys(victory.need ?? {}))
     if (!sides.includes(side)) bad(`victory.need.${side}`, `no such side; there are ${sides.join(', ')}`)

@@ -2,7 +2,7 @@ import { isObject, type Json, type Problem } from '@deadfront/kernel'
 
 /** What an own board may hold, key by key. */
 const KEYS: { readonly [key: string]: readonly string[] } = {
-  territories: ['ipc', 'emblem', 'neutral', 'barrier', 'facility', 'island', 'borders', 'confidence', 'label'],
+  territories: ['ipc', 'emblem', 'neutral', 'barrier', 'facility', 'island', 'city', 'borders', 'confidence', 'label'],
   seaZones: ['borders', 'label'],
   units: ['name', 'domain', 'cost', 'move', 'attack', 'defense', 'hits', 'deck', 'traits'],
   powers: ['name', 'side', 'capital', 'city', 'income', 'color', 'minor', 'chooser'],
@@ -11,7 +11,29 @@ const KEYS: { readonly [key: string]: readonly string[] } = {
   measures: ['name', 'confidence', 'table'],
   technologies: ['name', 'roll'],
 }
-const OTHER = ['base', 'id', 'order', 'victory', 'blocked', 'control', 'treasury', 'deck', 'setup', 'purchase', 'center', '$comment']
+const OTHER = [
+  'base',
+  'id',
+  'order',
+  'victory',
+  'blocked',
+  'control',
+  'treasury',
+  'deck',
+  'setup',
+  'purchase',
+  'center',
+  'complex',
+  'cites',
+  'raids',
+  'antiaircraft',
+  'bombardment',
+  'shared',
+  'hunts',
+  'outbreak',
+  '$comment',
+]
+const BASES: readonly Json[] = ['none', '1941', 'intro', '1942']
 
 /** What no board can do without; the rest is taken off it by null. */
 const NEEDED = ['order', 'victory', 'setup']
@@ -45,8 +67,7 @@ export function problemsOfContent(given: Json | undefined): Problem[] {
       problems.push(...faultsOf(key, name, entry))
     }
   }
-  if (given.base !== undefined && given.base !== 'none' && given.base !== '1941' && given.base !== 'intro')
-    problems.push({ place: 'content.base', say: 'expected "none"' })
+  if (given.base !== undefined && !BASES.includes(given.base)) problems.push({ place: 'content.base', say: 'expected "none"' })
   return problems
 }
 
@@ -73,8 +94,12 @@ const VICTORY: { readonly [field: string]: readonly [fits: (x: Json) => boolean,
 /** The keys of content that are no lists by name. */
 function faultsOfOther(key: string, value: Json): Problem[] {
   const bad = (expected: string): Problem[] => [{ place: `content.${key}`, say: `expected ${expected}` }]
-  if (key === 'purchase') return value === 'first' || value === 'last' ? [] : bad('"first" or "last"')
-  if (key === 'center') return isWhole(value, 0) ? [] : bad('a whole number from 0')
+  if (key === 'purchase') return ['first', 'last', 'fitting'].includes(String(value)) ? [] : bad('"first", "last" or "fitting"')
+  if (key === 'cites') return value === '1942' ? [] : bad('"1942"')
+  if (key === 'antiaircraft') return value === 'whole' ? [] : bad('"whole"')
+  if (key === 'bombardment') return value === 'landed' ? [] : bad('"landed"')
+  if (key === 'raids' || key === 'shared' || key === 'hunts') return typeof value === 'boolean' ? [] : bad('true or false')
+  if (key === 'center' || key === 'complex' || key === 'outbreak') return isWhole(value, 0) ? [] : bad('a whole number from 0')
   if (key === 'deck') return typeof value === 'string' ? [] : bad('the mark of its cards')
   if (key === 'order' || key === 'blocked') return isNames(value) ? [] : bad('a list of names')
   if (key === 'treasury')
@@ -113,13 +138,13 @@ function faultsOf(key: string, name: string, e: { [key: string]: Json }): Proble
   if (key === 'technologies') expect('roll', Number(e.roll) <= 6, 'a face of the die, 1 to 6')
   if (key === 'measures') expect('table', isNames(e.table ?? null), 'a list of units')
   if (key === 'passages') {
-    expect('kind', e.kind === 'canal' || e.kind === 'strait', '"canal" or "strait"')
+    expect('kind', ['canal', 'strait', 'open'].includes(String(e.kind)), '"canal", "strait" or "open"')
     expect('joins', isNames(e.joins ?? null), 'two sea zones')
     expect('held', isNames(e.held ?? null), 'a list of territories')
   }
   for (const field of ['neutral', 'barrier', 'island', 'minor', 'intro', 'optional'])
     expect(field, typeof e[field] === 'boolean', 'true or false')
-  for (const field of ['emblem', 'side', 'capital', 'chooser', 'territory', 'measure'])
+  for (const field of ['emblem', 'side', 'capital', 'chooser', 'territory', 'measure', 'city'])
     expect(field, typeof e[field] === 'string', 'a name')
   return problems
 }

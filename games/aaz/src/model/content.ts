@@ -1,3 +1,4 @@
+import type { Phase } from './phases.ts'
 import type { RawContent } from './raw-content.ts'
 
 export const LAND = 0
@@ -48,10 +49,14 @@ export interface Content {
   bombards: boolean[]
   /** Antiaircraft artillery: fires at attacking aircraft before anything else (AAZ-EXP42.12). */
   flak: boolean[]
+  /** Bombers that can raid complexes (AAZ42-RAID.1). */
+  raids: boolean[]
   landKinds: number[]
   airKinds: number[]
   seaKinds: number[]
   carrierKinds: number[]
+  /** Ships that bombard, the strongest first. */
+  bombardKinds: number[]
   submarineKinds: number[]
   transportKinds: number[]
   spaces: string[]
@@ -82,6 +87,18 @@ export interface Content {
   techByRoll: number[]
   /** Distances by air, per set of lands that are open or closed against the start; a pure cache. */
   flights: Map<string, Int8Array[]>
+  /** The phases of a turn, in order. */
+  phases: readonly Phase[]
+  /** Statements that this board cites in place of those of the base game; null where it has no index of its own. */
+  cites: { readonly [rule: string]: string } | null
+  /** Antiaircraft artillery by the chapters of the 1942 index (AAZ42-AAF). */
+  wholeFlak: boolean
+  /** Ships bombard before the first round, one for each unit put ashore (AAZ42-BOMB.2). */
+  bombardsFirst: boolean
+  /** Allies share decks and transports (AAZ42-MULTI.3, MULTI.4). */
+  shared: boolean
+  /** Units that come upon enemy transports alone must attack them (AAZ42-CMOVE.7). */
+  hunts: boolean
 }
 
 export interface Passage {
@@ -90,6 +107,8 @@ export interface Passage {
   b: number
   held: number[]
   canal: boolean
+  /** Open to all unless the options of the table close it (AAZ42-CANAL.6). */
+  open: boolean
 }
 
 /** Names people use for the same thing. */

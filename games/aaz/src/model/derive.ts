@@ -1,4 +1,6 @@
+import cites1942 from '../../data/cites-1942.json' with { type: 'json' }
 import { AIR, type Content, IC, LAND, type Passage, powerNamed, RC, SEA } from './content.ts'
+import { PHASES, PHASES_BUYING_FIRST } from './phases.ts'
 import type { RawContent, RawTerritory } from './raw-content.ts'
 
 /** The rules' view of a board: its units, spaces, powers, passages and cards by dense index. */
@@ -29,6 +31,12 @@ export function derive(raw: RawContent): Content {
     techs,
     techByRoll,
     flights: new Map(),
+    phases: raw.purchase === 'fitting' ? PHASES_BUYING_FIRST : PHASES,
+    cites: raw.cites === '1942' ? cites1942 : null,
+    wholeFlak: raw.antiaircraft === 'whole',
+    bombardsFirst: raw.bombardment === 'landed',
+    shared: raw.shared === true,
+    hunts: raw.hunts === true,
   }
 }
 
@@ -55,6 +63,7 @@ function deriveUnits(raw: RawContent) {
   const deck = units.map((unit) => unit.deck ?? 0)
   const submarine = has('submarine')
   const transport = has('transport')
+  const bombards = has('bombards')
   return {
     K: kinds.length,
     kinds,
@@ -78,11 +87,15 @@ function deriveUnits(raw: RawContent) {
     transport,
     surface: has('surface'),
     hunter: has('hunter'),
-    bombards: has('bombards'),
+    bombards,
     flak: has('flak'),
+    raids: has('raids'),
     landKinds: kindsWhere((k) => domain[k] === LAND),
     airKinds: kindsWhere((k) => domain[k] === AIR),
     seaKinds: kindsWhere((k) => domain[k] === SEA),
+    bombardKinds: kindsWhere((k) => domain[k] === SEA && bombards[k] === true).sort(
+      (a, b) => (units[b]?.attack ?? 0) - (units[a]?.attack ?? 0),
+    ),
     carrierKinds: kindsWhere((k) => (deck[k] ?? 0) > 0),
     submarineKinds: kindsWhere((k) => submarine[k] === true),
     transportKinds: kindsWhere((k) => transport[k] === true),
@@ -150,7 +163,14 @@ function derivePassages(raw: RawContent, { N, spaceIx }: { N: number; spaceIx: R
     const a = spaceIx.get(p.joins?.[0] ?? '')
     const b = spaceIx.get(p.joins?.[1] ?? '')
     if (a === undefined || b === undefined) continue
-    const passage = { name, a, b, held: (p.held ?? []).flatMap((h) => spaceIx.get(h) ?? []), canal: p.kind === 'canal' }
+    const passage = {
+      name,
+      a,
+      b,
+      held: (p.held ?? []).flatMap((h) => spaceIx.get(h) ?? []),
+      canal: p.kind === 'canal',
+      open: p.kind === 'open',
+    }
     passages.push(passage)
     passageAt.set(a * N + b, passage)
     passageAt.set(b * N + a, passage)

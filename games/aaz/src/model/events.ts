@@ -83,7 +83,7 @@ export type AazEvent = GameEvent &
         type: 'unitsFired'
         at: string
         side: 'attacker' | 'defender'
-        step: 'strike' | 'fire' | 'flak'
+        step: 'strike' | 'fire' | 'flak' | 'air'
         volleys: Volley[]
         hits: number
         zombieHits: number
@@ -105,6 +105,12 @@ export type AazEvent = GameEvent &
     | { type: 'unitsPlaced'; power: string; unit: string; n: number; at: string; by: string }
     | { type: 'unitsReturned'; power: string; units: Count; ipcs: number }
     | { type: 'centerBuilt'; power: string; at: string; cost: number; treasury: number }
+    | { type: 'complexBuilt'; power: string; at: string; cost: number; treasury: number }
+    | { type: 'facilityRepaired'; power: string; at: string; n: number; damage: number; treasury: number }
+    | { type: 'raidFlown'; at: string; attacker: string; defender: string; bombers: Count; escorts: Count }
+    | { type: 'fightersScrambled'; at: string; power: string; units: Count }
+    | { type: 'facilityDamaged'; at: string; attacker: string; dice: number[]; added: number; damage: number; limit: number }
+    | { type: 'flakDestroyed'; at: string; power: string; n: number }
     | { type: 'incomeCollected'; power: string; ipcs: number; treasury: number }
     | { type: 'ordersGiven'; power: string }
     | { type: 'defendersDisagreed'; at: string }
@@ -168,6 +174,12 @@ export const EVENT_TYPES: { readonly [K in AazEvent['type']]: true } = {
   unitsPlaced: true,
   unitsReturned: true,
   centerBuilt: true,
+  complexBuilt: true,
+  facilityRepaired: true,
+  raidFlown: true,
+  fightersScrambled: true,
+  facilityDamaged: true,
+  flakDestroyed: true,
   incomeCollected: true,
   ordersGiven: true,
   defendersDisagreed: true,

@@ -6,11 +6,14 @@ export type AazFrame =
   | { kind: 'zombies.attack'; left: number[] }
   | ZombieLossFrame
   | { kind: 'combatMove' }
-  | { kind: 'combat'; step?: string; assault: number; hostile: number[] }
+  | { kind: 'combat'; step?: string; assault: number; hostile: number[]; raided?: number[] }
+  | RaidFrame
+  | { kind: 'raid.intercept'; at: number; power: number }
+  | { kind: 'raid.losses'; at: number; hits: number }
   | { kind: 'combat.next'; among: number[] }
   | BattleFrame
   | { kind: 'battle.chainsaw'; max: number }
-  | { kind: 'battle.bombard'; zones: number[]; max: number[] }
+  | { kind: 'battle.bombard'; zones: number[]; max: number[]; landed?: number[] }
   | { kind: 'battle.submerge'; side: BattleSide; power: number }
   | LossFrame
   | { kind: 'battle.press' }
@@ -30,6 +33,18 @@ export interface ZombieLossFrame {
   /** Whose units are lost. */
   power: number
   hits: number
+}
+
+/** A strategic bombing raid (AAZ42-RAID.5). */
+export interface RaidFrame {
+  kind: 'raid'
+  step?: string
+  at: number
+  /** Fighters that rose against it, by power and kind. */
+  interceptors: number[]
+  /** Raiders and interceptors hit in the air round, before they leave. */
+  lost: number
+  downed: number
 }
 
 /** One battle, in the nine steps of AAZ-GEN.8. Arrays are by kind, the attacker's twice: overland and air, then seaborne. */

@@ -15,11 +15,27 @@ export interface RawContent {
   victory: RawVictory
   /**
    * When units are bought: `last`, placed at once, as in this game (AAZ-TURN.4); `first`, before the combat move and placed
-   * in the last phase, as in the 1942 game (AAZ-EXP42.13).
+   * in the last phase (AAZ-EXP42.13); `fitting`, the same in a phase of its own, and no more than can be placed (AAZ42-PURCH.2).
    */
   purchase?: string
   /** IPCs for which a power may buy a recruitment center; never when absent (AAZ-PURCH.7, AAZ-EXP42.4). */
   center?: number
+  /** The same for an industrial complex (AAZ42-PURCH.11). */
+  complex?: number
+  /** The rule index whose statements stand in for those of the base game, where it has them. */
+  cites?: string
+  /** Complexes and centers can be bombed, are damaged by that and repaired (AAZ42-RAID.1, PURCH.7). */
+  raids?: boolean
+  /** `whole`: antiaircraft artillery by the chapters of the 1942 index, alone among zombies too (AAZ42-AAF.6, CMOVE.8). */
+  antiaircraft?: string
+  /** `landed`: before the first round, one ship for each unit put ashore (AAZ42-BOMB.2); otherwise in step 4 (AAZ-BOMB.1). */
+  bombardment?: string
+  /** Units that come upon enemy transports alone must attack them (AAZ42-CMOVE.7). */
+  hunts?: boolean
+  /** Allies share decks and transports (AAZ42-MULTI.3, MULTI.4). */
+  shared?: boolean
+  /** Zombies in Germany at the start, with the option `germanOutbreak`. */
+  outbreak?: number
   /** Spaces nobody enters, crosses, overflies or builds in (AAZ-INTRO.2). */
   blocked?: string[]
   /** Who controls what at the start, when it is not simply the emblem; territories not named are out of play. */
@@ -64,6 +80,8 @@ export interface RawTerritory {
   barrier?: boolean
   facility?: string
   island?: boolean
+  /** The victory city of the territory (AAZ42-SETUP.4). */
+  city?: string
   borders?: string[]
   confidence?: string
   label?: number[]

@@ -3,10 +3,15 @@ import type { PlannedAnswer } from './answers.ts'
 import { deriveContent } from './boards.ts'
 import type { Content } from './content.ts'
 import type { AazFrame } from './frames.ts'
+import type { Phase } from './phases.ts'
 import type { RawContent } from './raw-content.ts'
+import type { Switch1942 } from './switches.ts'
 
-/** The house rules and settings of a game (see options.ts); kept in the state so that it is complete by itself. */
-export interface AazOptions {
+/**
+ * The house rules and settings of a game (see options.ts); kept in the state so that it is complete by itself. Those of the 1942
+ * board are kept only where they are on.
+ */
+export interface AazOptions extends Readonly<Partial<Record<Switch1942, true>>> {
   desperateMeasures: boolean
   balkansCard: boolean
   noZombies: boolean
@@ -50,10 +55,10 @@ export interface Moved {
 
 /**
  * moved: made its combat move; support: moved beside an assault (AAZ-CMOVE.9); left: slipped out of a fight (AAZ-CMOVE.10);
- * seaborne: put ashore; fought: took part in combat; joined: found by a blitz, free in the noncombat phase (AAZ-SURV.7);
+ * seaborne: put ashore; raid: bombs a complex or escorts those that do (AAZ42-RAID.1); fought: took part in combat; joined: found by a blitz, free in the noncombat phase (AAZ-SURV.7);
  * done: made its noncombat move or may not make one.
  */
-export type How = 'moved' | 'support' | 'left' | 'seaborne' | 'fought' | 'joined' | 'done'
+export type How = 'moved' | 'support' | 'left' | 'seaborne' | 'raid' | 'fought' | 'joined' | 'done'
 
 /** A transport with something aboard, or on its way to an assault; other transports are only counted. */
 export interface Boat {
@@ -67,6 +72,10 @@ export interface Boat {
   how: How | 'fresh'
   /** How many of the load, at its end, stay aboard when the rest goes ashore. */
   keep: number
+  /** Whose each unit of the load is, where allies' units are among it (AAZ42-MULTI.4). */
+  owners?: number[]
+  /** No transport of its own: units of `power` that go ashore from an ally's transport in this zone (AAZ42-AMPH.7). */
+  host?: number
 }
 
 export const ZOMBIE_CARGO = -1
@@ -116,6 +125,12 @@ export interface Aaz extends State<AazFrame> {
   /** Territories where a recruitment center was bought, and those of this turn (AAZ-EXP42.4); absent while there is none. */
   centers?: number[]
   raised?: number[]
+  /** Territories where an industrial complex was bought (AAZ42-MOB.5); absent while there is none. */
+  complexes?: number[]
+  /** Damage of complexes and centers by space (AAZ42-U-FAC.3); absent while there is none. */
+  damage?: number[]
+  /** Fighters that rose against raiders this turn, as [space, power, kind, number] (AAZ42-RAID.8); absent while there are none. */
+  scrambled?: number[][]
   /** Accepted combat moves, so that one can be taken back, and the table before them. */
   plan: PlannedAnswer[]
   before: Before | null
@@ -131,20 +146,9 @@ export interface Before {
   moved: Moved[]
   declared: number[]
   taken: number[]
+  /** Aircraft of allies at sea, as [space, power, kind, number]; absent while there are none. */
+  guests?: number[][]
 }
-
-export const PHASES = [
-  'zombieCard',
-  'zombiesAttack',
-  'zombiesCapture',
-  'combatMove',
-  'combat',
-  'noncombatMove',
-  'purchase',
-  'income',
-  'victoryCheck',
-] as const
-export type Phase = (typeof PHASES)[number]
 
 export const contentOf = (s: Aaz): Content => deriveContent(s.content)
 export const activePower = (s: Aaz): number => contentOf(s).order[s.turn] as number
@@ -168,7 +172,7 @@ export function freshAt(s: Aaz, c: Content, at: number, p: number, k: number): n
   let n = countAt(s, c, at, p, k)
   if (n === 0) return 0
   for (const m of s.moved) if (m.at === at && m.kind === k) n -= m.count
-  if (c.transport[k]) for (const b of s.boats) if (b.at === at && b.power === p) n--
+  if (c.transport[k]) for (const b of s.boats) if (b.at === at && b.power === p && b.host === undefined) n--
   return n
 }
 
@@ -192,6 +196,8 @@ export const copyBoat = (b: Boat): Boat => ({
   from: b.from,
   how: b.how,
   keep: b.keep,
+  ...(b.owners === undefined ? {} : { owners: b.owners.slice() }),
+  ...(b.host === undefined ? {} : { host: b.host }),
 })
 export const copyMoved = (m: Moved): Moved => ({ at: m.at, kind: m.kind, count: m.count, used: m.used, from: m.from, how: m.how })
 

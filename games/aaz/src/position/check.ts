@@ -1,13 +1,14 @@
 import type { Json } from '@deadfront/kernel'
-import { type Content, NOBODY, spaceName, ZOMBIES } from '../model/content.ts'
+import { type Content, ipcOf, NOBODY, spaceName, ZOMBIES } from '../model/content.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { activePower, controlAt, countAt, zombiesAt } from '../model/state.ts'
-import { allied, deckAt, fightersAtSea, landUnitsOf, unitsOf } from '../read/board.ts'
+import { allied, damageAt, deckRoom, facilityAt, fightersAtSea, landUnitsOf, unitsOf } from '../read/board.ts'
 import { battle } from '../rules/combat/battle.ts'
+import { raid } from '../rules/combat/raid.ts'
 import type { TableReader } from './read.ts'
 
 /** What a field of a saved frame must be: a whole number, a place, a power, a text… */
-type Sort = 'number' | 'space' | 'space?' | 'spaces' | 'power' | 'text' | 'flag' | 'side' | 'numbers' | 'list'
+type Sort = 'number' | 'space' | 'space?' | 'spaces' | 'spaces?' | 'power' | 'text' | 'flag' | 'side' | 'numbers' | 'numbers?' | 'list'
 
 const SHAPES: { readonly [K in AazFrame['kind']]: { readonly [field: string]: Sort } } = {
   bid: { power: 'power', left: 'number' },
@@ -17,7 +18,10 @@ const SHAPES: { readonly [K in AazFrame['kind']]: { readonly [field: string]: So
   'zombies.attack': { left: 'spaces' },
   'zombies.losses': { at: 'space', power: 'power', hits: 'number' },
   combatMove: {},
-  combat: { assault: 'space?', hostile: 'spaces' },
+  combat: { assault: 'space?', hostile: 'spaces', raided: 'spaces?' },
+  raid: { at: 'space', interceptors: 'numbers', lost: 'number', downed: 'number' },
+  'raid.intercept': { at: 'space', power: 'power' },
+  'raid.losses': { at: 'space', hits: 'number' },
   'combat.next': { among: 'spaces' },
   battle: {
     at: 'space',
@@ -41,7 +45,7 @@ const SHAPES: { readonly [K in AazFrame['kind']]: { readonly [field: string]: So
     friendly: 'flag',
   },
   'battle.chainsaw': { max: 'number' },
-  'battle.bombard': { zones: 'numbers', max: 'numbers' },
+  'battle.bombard': { zones: 'numbers', max: 'numbers', landed: 'numbers?' },
   'battle.submerge': { side: 'side', power: 'power' },
   'battle.losses': { side: 'side', cause: 'text', hits: 'numbers', need: 'number', proposals: 'list', disagreed: 'flag' },
   'battle.press': {},
@@ -70,7 +74,8 @@ const STEPS: { readonly [kind: string]: readonly string[] } = {
     'over',
     'end',
   ],
-  combat: ['gather', 'choose', 'again', 'end'],
+  combat: ['gather', 'raids', 'choose', 'again', 'end'],
+  raid: [...raid.steps, 'end'],
   battle: [...battle.steps, 'end'],
   check: ['gather', 'minors', 'decide', 'end'],
 }
@@ -87,6 +92,10 @@ function fits(c: Content, sort: Sort, x: Json | undefined): boolean {
       return whole(x) && x >= -1 && x < c.N
     case 'spaces':
       return Array.isArray(x) && x.every((at: Json) => whole(at) && at >= 0 && at < c.N)
+    case 'spaces?':
+      return x === undefined || fits(c, 'spaces', x)
+    case 'numbers?':
+      return x === undefined || fits(c, 'numbers', x)
     case 'power':
       return whole(x) && x >= 0 && x < c.P
     case 'text':
@@ -137,6 +146,9 @@ function checkLand(r: TableReader, at: number): void {
   const name = spaceName(c, at)
   const place = `territories.${name}`
   if (c.barrier[at] && (s.control[at] !== NOBODY || zombiesAt(s, at) > 0)) r.bad(place, `${name} can never be entered`, 'AAZ-NEUT.10')
+  const damage = damageAt(s, at)
+  if (damage > 0 && facilityAt(s, c, at) === 0) r.bad(`${place}.damage`, `${name} has no complex or center`, 'AAZ42-U-FAC.3')
+  else if (damage > 2 * ipcOf(c, at)) r.bad(`${place}.damage`, `${damage} damage, at most ${2 * ipcOf(c, at)}`, 'AAZ42-RAID.4')
   if (s.control[at] === NOBODY && zombiesAt(s, at) > 0) r.bad(place, `zombies end the neutrality of ${name}`, 'AAZ-NEUT.4')
 }
 
@@ -144,7 +156,8 @@ function checkLand(r: TableReader, at: number): void {
 function checkLoads(r: TableReader): void {
   const { s, c } = r
   for (const b of s.boats) {
-    const boats = s.boats.filter((other) => other.at === b.at && other.power === b.power).length
+    if (b.host !== undefined) continue
+    const boats = s.boats.filter((other) => other.at === b.at && other.power === b.power && other.host === undefined).length
     const hulls = c.transportKinds.reduce((n, k) => n + countAt(s, c, b.at, b.power, k), 0)
     if (boats > hulls) return r.bad(`seaZones.${c.spaces[b.at]}.cargo`, `${boats} loads but ${hulls} transports`, 'AAZ-U-TRN.4')
   }
@@ -174,6 +187,6 @@ function checkDecks(r: TableReader, at: number, q: number, flying: boolean): voi
   for (const k of c.airKinds)
     if (!c.onDeck[k] && countAt(s, c, at, q, k) > 0) r.bad(place, `${c.kinds[k]} cannot stay at sea`, 'AAZ-NAIR.5')
   // Decks may have gone down in the battles of this turn; their fighters land when noncombat movement begins.
-  if (s.phase !== 'noncombatMove' && s.phase !== 'combat' && planes > deckAt(s, c, at, q))
-    r.bad(place, `${planes} aircraft of ${c.powers[q]}, room for ${deckAt(s, c, at, q)}`, 'AAZ-U-CV.1')
+  if (s.phase !== 'noncombatMove' && s.phase !== 'combat' && deckRoom(s, c, at, q) < 0)
+    r.bad(place, `${planes} aircraft of ${c.powers[q]}, room for ${planes + deckRoom(s, c, at, q)}`, 'AAZ-U-CV.1')
 }

@@ -40,7 +40,7 @@ function readTable(given: Json, setup: Setup): Aaz | { problems: readonly Proble
     return bad('scenario', `expected one of ${Object.keys(BUILTIN).join(', ')}, found ${JSON.stringify(scenario)}`)
   const faults = [setup.content, given.content].flatMap(problemsOfContent)
   if (faults.length > 0) return { problems: faults }
-  const content = contentFor(scenario, setup.content, given.content)
+  const content = contentFor({ scenario, options: setup.options }, setup.content, given.content)
   const c = deriveContent(content)
   if (c.order.length === 0 || c.N === 0) return bad('content', 'a table needs spaces and powers that take turns')
   const problems = typeof content === 'string' ? [] : problemsOfBoard(c)

@@ -1,4 +1,4 @@
-import { type Given, isObject, type Json, Reader } from '@deadfront/kernel'
+import { type Given, isObject, type Json, Reader, type RuleId } from '@deadfront/kernel'
 import { findCard, findPhase, findTech } from '../model/aliases.ts'
 import {
   AIR,
@@ -12,6 +12,7 @@ import {
   NOBODY,
   perhaps,
   powerName,
+  RC,
   SEA,
   seaNear,
   ZOMBIES,
@@ -29,14 +30,13 @@ import {
   DEFAULT_ORDERS,
   type How,
   type Orders,
-  PHASES,
   startControlAt,
   ZOMBIE_CARGO,
   zombiesAt,
 } from '../model/state.ts'
 import { allied, buysFirst, nplOf, zombieMarker } from '../read/board.ts'
 import { fitsAboard } from '../read/cargo.ts'
-import { CENTER } from '../read/goods.ts'
+import { CENTER, COMPLEX, facilityNamed, facilityPrice, goodsName } from '../read/goods.ts'
 import { isRetreatAt, readLossOrder } from '../read/orders.ts'
 import { checkTable } from './check.ts'
 import { stackUp } from './stack.ts'
@@ -65,6 +65,7 @@ const KEYS = [
   'moved',
   'bought',
   'bombarded',
+  'scrambled',
   'cordon',
   'cache',
   'rayUsed',
@@ -73,9 +74,9 @@ const KEYS = [
   'fights',
   'stack',
 ]
-const LAND_KEYS = ['control', 'start', 'taken', 'zombies', 'units', 'center', 'note']
+const LAND_KEYS = ['control', 'start', 'taken', 'zombies', 'units', 'center', 'complex', 'damage', 'note']
 const SEA_KEYS = ['units', 'cargo', 'zombies', 'note']
-const HOWS = ['moved', 'support', 'left', 'seaborne', 'fought', 'joined', 'done', 'fresh'] as const
+const HOWS = ['moved', 'support', 'left', 'seaborne', 'raid', 'fought', 'joined', 'done', 'fresh'] as const
 
 /** Reads a position onto an empty table; every fault is noted with its place, none is thrown. */
 export class TableReader extends Reader {
@@ -88,6 +89,11 @@ export class TableReader extends Reader {
     this.s = s
     this.c = contentOf(s)
     this.given = given
+  }
+
+  /** The board's own statement where it has one. */
+  override bad(place: string, say: string, rule?: RuleId): void {
+    super.bad(place, say, rule === undefined ? rule : (this.c.cites?.[rule] ?? rule))
   }
 
   read(): void {
@@ -151,9 +157,9 @@ export class TableReader extends Reader {
       s.turn = Math.max(0, at)
     }
     if (given.phase === undefined) return
-    const phase = findPhase(given.phase)
+    const phase = findPhase(c, given.phase)
     if (phase) s.phase = phase
-    else this.expected('phase', `one of ${PHASES.join(', ')}`, given.phase, 'AAZ-TURN.2')
+    else this.expected('phase', `one of ${c.phases.join(', ')}`, given.phase, 'AAZ-TURN.2')
     if (s.phase === 'victoryCheck' && given.turn === undefined) s.turn = c.order.length - 1
   }
 
@@ -194,18 +200,31 @@ export class TableReader extends Reader {
     const ours = (holder: number): boolean => holder >= 0 && allied(this.c, holder, activePower(s))
     const changed = s.phase !== 'victoryCheck' && ours(controlAt(s, at)) && !ours(startControlAt(s, at))
     if (e.taken === true || (e.taken === undefined && changed)) s.taken.push(at)
-    if (e.center !== undefined) this.readCenter(`${place}.center`, at, e.center)
+    if (e.center !== undefined) this.readFacility(`${place}.center`, at, e.center, CENTER)
+    if (e.complex !== undefined) this.readFacility(`${place}.complex`, at, e.complex, COMPLEX)
+    if (e.damage !== undefined) this.readDamage(`${place}.damage`, at, e.damage)
     if (e.cargo !== undefined) this.readCargo(`${place}.cargo`, at, e.cargo)
   }
 
-  /** A recruitment center that was bought (AAZ-EXP42.4): `true`, or `"new"` in the turn of its purchase. */
-  private readCenter(place: string, at: number, value: unknown): void {
+  /** A center or complex that was bought (AAZ-EXP42.4, AAZ42-MOB.5): `true`, or `"new"` in the turn of its purchase. */
+  private readFacility(place: string, at: number, value: unknown, kind: number): void {
     const { s, c } = this
     if (value !== true && value !== 'new') return this.expected(place, 'true or "new"', value)
-    if (c.raw.center === undefined) return this.bad(place, 'centers are not bought on this board', 'AAZ-PURCH.7')
-    if (numberAt(c.facility, at) > 0) return this.bad(place, 'one complex or center to a territory', 'AAZ-EXP42.4')
-    s.centers = [...(s.centers ?? []), at].sort((a, b) => a - b)
+    if (facilityPrice(c, kind) === undefined) return this.bad(place, `${goodsName(c, kind)} is not bought on this board`, 'AAZ-PURCH.7')
+    const grows = kind === COMPLEX && s.options.centersBecomeComplexes === true && c.facility[at] === RC
+    if (numberAt(c.facility, at) > 0 && !grows) return this.bad(place, 'one complex or center to a territory', 'AAZ-EXP42.4')
+    const ordered = (list: readonly number[] | undefined): number[] => [...(list ?? []), at].sort((x, y) => x - y)
+    if (kind === CENTER) s.centers = ordered(s.centers)
+    else s.complexes = ordered(s.complexes)
     if (value === 'new') s.raised = [...(s.raised ?? []), at]
+  }
+
+  /** Damage of a facility (AAZ42-U-FAC.3); whether the territory has one, and how much it can bear, is checked with the table. */
+  private readDamage(place: string, at: number, value: unknown): void {
+    const { s, c } = this
+    const n = this.count(value, place, { low: 0, otherwise: 0 })
+    if (c.raw.raids !== true && n > 0) return this.bad(place, 'nothing is damaged on this board', 'AAZ-CMOVE.2')
+    if (n > 0) (s.damage ??= s.control.map(() => 0))[at] = n
   }
 
   private readZombies(place: string, at: number, value: unknown): void {
@@ -245,7 +264,26 @@ export class TableReader extends Reader {
     const from = boat.from === undefined ? -1 : this.space(`${place}.from`, boat.from)
     const how = this.how(`${place}.how`, boat.how, to >= 0 ? 'moved' : 'fresh')
     if (to >= 0 && !seaNear(c, to).includes(at)) this.bad(`${place}.landing`, 'the shore does not border this zone', 'AAZ-CTRN.4')
-    s.boats.push({ at, power, load, to, from, how, keep: this.count(boat.keep, `${place}.keep`, { low: 0, otherwise: 0 }) })
+    const owners =
+      boat.owners === undefined
+        ? undefined
+        : this.list(boat.owners, `${place}.owners`).map((who, i) => this.power(`${place}.owners[${i}]`, who))
+    const host = boat.host === undefined ? undefined : this.power(`${place}.host`, boat.host)
+    if (owners !== undefined && (!c.shared || owners.length !== load.length || owners.some((q) => q < 0 || !allied(c, q, power))))
+      this.bad(`${place}.owners`, 'expected an ally, or the power itself, for each unit aboard', 'AAZ-U-TRN.5')
+    if (host !== undefined && (!c.shared || host < 0 || host === power || !allied(c, host, power)))
+      this.bad(`${place}.host`, 'expected an ally with a transport there', 'AAZ-MULTI.7')
+    s.boats.push({
+      at,
+      power,
+      load,
+      to,
+      from,
+      how,
+      keep: this.count(boat.keep, `${place}.keep`, { low: 0, otherwise: 0 }),
+      ...(owners === undefined ? {} : { owners }),
+      ...(host === undefined ? {} : { host }),
+    })
   }
 
   /** What is aboard, in the order given: "2 inf", "tnk inf", "2 zom", or by name. */
@@ -343,6 +381,7 @@ export class TableReader extends Reader {
     }
     for (const [i, value] of this.list(this.given.bought, 'bought').entries()) this.readBought(`bought[${i}]`, value)
     for (const [i, value] of this.list(this.given.bombarded, 'bombarded').entries()) this.readBombarded(`bombarded[${i}]`, value)
+    for (const [i, value] of this.list(this.given.scrambled, 'scrambled').entries()) this.readScrambled(`scrambled[${i}]`, value)
   }
 
   private readMovedAt(place: string, at: number, entry: Given): void {
@@ -350,7 +389,7 @@ export class TableReader extends Reader {
     const counts = this.units(`${place}.units`, entry.units)
     const from = entry.from === undefined ? -1 : this.space(`${place}.from`, entry.from)
     const used = this.count(entry.used, `${place}.used`, { low: 0, otherwise: 0 })
-    const isLate = s.phase === 'noncombatMove' || s.phase === 'purchase'
+    const isLate = s.phase === 'noncombatMove' || s.phase === 'mobilize' || (s.phase === 'purchase' && !c.phases.includes('mobilize'))
     const how = this.how(`${place}.how`, entry.how, isLate ? 'fought' : 'moved')
     if (how === 'fresh') return
     for (let k = 0; k < c.K; k++) {
@@ -374,15 +413,28 @@ export class TableReader extends Reader {
     const count = this.count(entry.n, `${place}.n`, { low: 1, otherwise: 1 })
     // Units bought first wait without a place (AAZ-EXP42.13).
     if (entry.at === undefined && buysFirst(c)) {
-      const isCenter = entry.unit === 'RC' && c.raw.center !== undefined
-      const kind = isCenter ? CENTER : this.kind(`${place}.unit`, entry.unit)
-      if (isCenter || kind >= 0) s.bought.push({ by: -1, at: -1, kind, count })
+      const facility = facilityNamed(String(entry.unit))
+      const isSold = facility !== 0 && facilityPrice(c, facility) !== undefined
+      const kind = isSold ? facility : this.kind(`${place}.unit`, entry.unit)
+      if (isSold || kind >= 0) s.bought.push({ by: -1, at: -1, kind, count })
       return
     }
     const at = this.space(`${place}.at`, entry.at)
     const kind = this.kind(`${place}.unit`, entry.unit)
     const by = entry.by === undefined ? -1 : this.space(`${place}.by`, entry.by)
     if (at >= 0 && kind >= 0) s.bought.push({ by: by < 0 && c.isLand[at] ? at : by, at, kind, count })
+  }
+
+  /** Fighters that rose against raiders (AAZ42-RAID.8). */
+  private readScrambled(place: string, value: unknown): void {
+    const entry = this.object(value, place)
+    const at = this.space(`${place}.at`, entry.at)
+    const power = this.power(`${place}.power`, entry.power)
+    const kind = this.kind(`${place}.unit`, entry.unit)
+    const n = this.count(entry.n, `${place}.n`, { low: 1, otherwise: 1 })
+    if (at < 0 || power < 0 || kind < 0) return
+    if (n > countAt(this.s, this.c, at, power, kind)) return this.bad(`${place}.n`, 'more than stand there', 'AAZ42-RAID.8')
+    ;(this.s.scrambled ??= []).push([at, power, kind, n])
   }
 
   private readBombarded(place: string, value: unknown): void {

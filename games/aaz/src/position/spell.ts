@@ -55,7 +55,7 @@ export function spellPosition(s: Aaz, part: Json): Json {
   const list = (v: Json, spell: (x: string) => string | undefined): Json =>
     Array.isArray(v) ? v.map((x: Json) => (typeof x === 'string' ? (spell(x) ?? x) : x)) : v
   const cards = (v: Json): Json => list(v, (x) => c.cards[findCard(c, x) ?? -1]?.id)
-  top.phase = (v) => findPhase(v) ?? v
+  top.phase = (v) => findPhase(c, v) ?? v
   top.deck = cards
   top.discard = cards
   // Technologies are written in the order of the chart; `apocalypse` is left out when there is none.

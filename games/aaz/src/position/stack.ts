@@ -1,7 +1,8 @@
 import { copyJson, isObject, type Json } from '@deadfront/kernel'
 import type { AazFrame, BattleSide } from '../model/frames.ts'
 import { addTo, numberAt } from '../model/list.ts'
-import { activePower, type Phase, zombiesAt, unitsIn } from '../model/state.ts'
+import type { Phase } from '../model/phases.ts'
+import { activePower, unitsIn, zombiesAt } from '../model/state.ts'
 import { hasHunter } from '../read/battle.ts'
 import { allied, buysFirst, canAttackAt, enemySubsAndTransports, unitsOf } from '../read/board.ts'
 import { battle } from '../rules/combat/battle.ts'
@@ -19,6 +20,7 @@ const STEP_OF: { readonly [phase in Phase]: string } = {
   combat: 'combat',
   noncombatMove: 'noncombatMove',
   purchase: 'purchase',
+  mobilize: 'purchase',
   income: 'income',
   victoryCheck: 'check',
 }

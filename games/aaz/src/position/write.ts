@@ -5,7 +5,7 @@ import type { AazFrame } from '../model/frames.ts'
 import { controllerName, unitText } from '../model/names.ts'
 import type { RawContent } from '../model/raw-content.ts'
 import { type Aaz, activePower, type Boat, contentOf, controlAt, startControlAt, techBits, treasuryOf, zombiesAt } from '../model/state.ts'
-import { nplOf, unitsByName, zombieMarker } from '../read/board.ts'
+import { damageAt, nplOf, unitsByName, zombieMarker } from '../read/board.ts'
 import { cargoCount } from '../read/cargo.ts'
 import { goodsName } from '../read/goods.ts'
 
@@ -73,7 +73,10 @@ function writeLand(s: Aaz, at: number): Entry {
   if (s.start[at] !== s.control[at]) land.start = controllerName(c, startControlAt(s, at))
   if (s.taken.includes(at)) land.taken = true
   land.zombies = zombiesAt(s, at)
-  if (s.centers?.includes(at)) land.center = s.raised?.includes(at) ? 'new' : true
+  const standing: Json = s.raised?.includes(at) ? 'new' : true
+  if (s.complexes?.includes(at)) land.complex = standing
+  if (s.centers?.includes(at)) land.center = standing
+  if (damageAt(s, at) > 0) land.damage = damageAt(s, at)
   return land
 }
 
@@ -84,13 +87,15 @@ function writeCargo(s: Aaz, at: number): Entry {
   return Object.keys(cargo).length > 0 ? { cargo } : {}
 }
 
-function writeBoat(s: Aaz, { load, to, from, how, keep }: Boat): Entry {
+function writeBoat(s: Aaz, { load, to, from, how, keep, owners, host }: Boat): Entry {
   const c = contentOf(s)
   const boat: Entry = { load: unitText(cargoCount(c, load)) }
   if (to >= 0) boat.landing = spaceName(c, to)
   if (from >= 0) boat.from = spaceName(c, from)
   if (how !== 'fresh') boat.how = how
   if (keep > 0) boat.keep = keep
+  if (owners !== undefined) boat.owners = owners.map((q) => powerName(c, q))
+  if (host !== undefined) boat.host = powerName(c, host)
   return boat
 }
 
@@ -123,6 +128,13 @@ function writeTurn(s: Aaz): Entry {
   if (Object.keys(s.orders).length > 0) out.orders = plainOf(s.orders)
   if (s.bombarded.length > 0)
     out.bombarded = s.bombarded.map(([at = 0, k = 0, n = 0]) => ({ at: spaceName(c, at), unit: kindName(c, k), n }))
+  if (s.scrambled !== undefined)
+    out.scrambled = s.scrambled.map(([at = 0, p = 0, k = 0, n = 0]) => ({
+      at: spaceName(c, at),
+      power: powerName(c, p),
+      unit: kindName(c, k),
+      n,
+    }))
   return out
 }
 

@@ -40,6 +40,10 @@ export function about(s: Aaz, f: AazFrame): Json {
         side: f.side,
         power: powerName(c, f.power),
       }
+    case 'raid.intercept':
+      return { power: powerName(c, f.power), at: spaceName(c, f.at) }
+    case 'raid.losses':
+      return { power, at: spaceName(c, f.at), hits: f.hits }
     case 'battle.press':
     case 'battle.bombard':
     case 'battle.chainsaw':

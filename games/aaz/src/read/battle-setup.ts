@@ -6,7 +6,7 @@ import { countsByName, countsByPower, readUnits } from '../model/names.ts'
 import type { RawContent } from '../model/raw-content.ts'
 import { type Aaz, activePower, countAt, techBits, zombiesAt } from '../model/state.ts'
 import { attackersByName, battleNow, defendersByName, sum } from './battle.ts'
-import { allied, facilityAt, isFriendly, unitsByName, unitsOf, willFight } from './board.ts'
+import { allied, combatantsOf, facilityAt, isFriendly, unitsByName, willFight } from './board.ts'
 
 /** Everything the odds engine needs about a battle, planned or in progress. */
 export interface BattleSetup extends BattleForces {
@@ -32,7 +32,7 @@ export function plannedBattles(s: Aaz, c: Content): number[] {
   const found: number[] = []
   for (let at = 0; at < c.N; at++) {
     const landing = s.boats.some((b) => b.power === p && b.to === at)
-    if (landing || (unitsOf(s, c, at, p) > 0 && willFight(s, c, at, p))) found.push(at)
+    if (landing || (combatantsOf(s, c, at, p) > 0 && willFight(s, c, at, p))) found.push(at)
   }
   return found
 }

@@ -51,7 +51,8 @@ export function defendersWhere(c: Content, b: BattleFrame, test: (k: number) => 
   return n
 }
 
-export const landAttackers = (c: Content, b: BattleFrame): number => attackersWhere(c, b, (k) => c.domain[k] === LAND)
+export const landAttackers = (c: Content, b: BattleFrame): number =>
+  attackersWhere(c, b, (k) => c.domain[k] === LAND && !(c.wholeFlak && c.flak[k]))
 
 export const airAttackers = (c: Content, b: BattleFrame): number => attackersWhere(c, b, (k) => c.domain[k] === AIR)
 

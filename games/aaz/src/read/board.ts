@@ -23,6 +23,22 @@ export function unitsOf(s: Aaz, c: Content, at: number, p: number): number {
   return n
 }
 
+/** Units of the active power in the space that can take part in a battle there: raiders do not (AAZ42-RAID.6), flak does not attack. */
+export function combatantsOf(s: Aaz, c: Content, at: number, p: number): number {
+  let n = unitsOf(s, c, at, p)
+  if (n === 0 || !c.wholeFlak) return n
+  for (const m of s.moved) if (m.how === 'raid' && m.at === at) n -= m.count
+  for (const k of c.landKinds) if (c.flak[k]) n -= countAt(s, c, at, p, k)
+  return n
+}
+
+/** Fighters of a power that rose against raiders in the territory; they are in no battle of this turn (AAZ42-RAID.8). */
+export function scrambledAt(s: Aaz, at: number, p: number, k: number): number {
+  let n = 0
+  for (const [where, power, kind, count = 0] of s.scrambled ?? []) if (where === at && power === p && kind === k) n += count
+  return n
+}
+
 /** Any unit of any power in the space. */
 export function anyUnits(s: Aaz, c: Content, at: number): boolean {
   const base = at * c.P * c.K
@@ -34,6 +50,7 @@ export function anyUnits(s: Aaz, c: Content, at: number): boolean {
 export function enemyUnits(s: Aaz, c: Content, at: number, p: number): number {
   let n = 0
   for (let q = 0; q < c.P; q++) if (c.side[q] !== c.side[p]) n += unitsOf(s, c, at, q)
+  for (const [where, , , count = 0] of s.scrambled ?? []) if (where === at) n -= count
   return n
 }
 
@@ -55,6 +72,22 @@ export function deckAt(s: Aaz, c: Content, at: number, p: number): number {
   for (const k of c.carrierKinds) n += countAt(s, c, at, p, k) * deckOf(c, k)
   return n
 }
+
+/** Fighters of allies in the zone that stand on the power's carriers (AAZ42-CCARR.2); below zero: room on the allies' own decks. */
+export function guestsOf(s: Aaz, c: Content, at: number, p: number): number {
+  if (!c.shared) return 0
+  let n = 0
+  for (let q = 0; q < c.P; q++) if (q !== p && c.side[q] === c.side[p]) n += fightersAtSea(s, c, at, q) - deckAt(s, c, at, q)
+  return n
+}
+
+/** Room for more fighters of the power in the zone: on its own carriers, and on those of allies where decks are shared. */
+export const deckRoom = (s: Aaz, c: Content, at: number, p: number): number =>
+  deckAt(s, c, at, p) - fightersAtSea(s, c, at, p) - guestsOf(s, c, at, p)
+
+/** Room on the power's own carriers (AAZ42-MOB.3). */
+export const ownDeckRoom = (s: Aaz, c: Content, at: number, p: number): number =>
+  deckAt(s, c, at, p) - fightersAtSea(s, c, at, p) - Math.max(0, guestsOf(s, c, at, p))
 
 /** AAZ-COND.5: a sea zone is hostile when an enemy surface warship is in it. */
 export function isHostileSea(s: Aaz, c: Content, at: number, p: number): boolean {
@@ -130,11 +163,19 @@ export function capitalLost(s: Aaz, c: Content, p: number): boolean {
   return s.control[at] === ZOMBIES || c.side[controlAt(s, at)] !== c.side[p]
 }
 
-/** The complex or center of a territory: printed on the board, or bought (AAZ-EXP42.4); 0 when it has none. */
-export const facilityAt = (s: Aaz, c: Content, at: number): number =>
-  s.centers !== undefined && c.facility[at] === 0 && s.centers.includes(at) ? RC : numberAt(c.facility, at)
+/** The complex or center of a territory: printed on the board, or bought (AAZ-EXP42.4, AAZ42-MOB.5); 0 when it has none. */
+export function facilityAt(s: Aaz, c: Content, at: number): number {
+  if (s.complexes !== undefined && s.complexes.includes(at)) return IC
+  return s.centers !== undefined && c.facility[at] === 0 && s.centers.includes(at) ? RC : numberAt(c.facility, at)
+}
 export const facilitiesOf = (s: Aaz, c: Content): readonly number[] =>
-  s.centers === undefined ? c.facilities : [...c.facilities, ...s.centers]
+  s.centers === undefined && s.complexes === undefined
+    ? c.facilities
+    : [...new Set([...c.facilities, ...(s.centers ?? []), ...(s.complexes ?? [])])]
+
+export const damageAt = (s: Aaz, at: number): number => (s.damage === undefined ? 0 : numberAt(s.damage, at))
+/** AAZ42-U-FAC.3: how many units a complex or center can mobilize in a turn. */
+export const capacityOf = (s: Aaz, c: Content, at: number): number => Math.max(0, ipcOf(c, at) - damageAt(s, at))
 
 /** AAZ-PURCH.3: a complex of the power, held since the turn began. A new center is not used before the next turn. */
 export const isEligible = (s: Aaz, c: Content, at: number, p: number): boolean =>
@@ -144,11 +185,13 @@ export const isEligible = (s: Aaz, c: Content, at: number, p: number): boolean =
   !s.taken.includes(at) &&
   !c.blocked[at] &&
   !(s.raised !== undefined && s.raised.includes(at))
-export const isIC = (c: Content, at: number): boolean => c.facility[at] === IC
+export const isIC = (s: Aaz, c: Content, at: number): boolean => facilityAt(s, c, at) === IC
 export const isRC = (s: Aaz, c: Content, at: number): boolean => facilityAt(s, c, at) === RC
 
 /** Are units bought before combat and placed afterwards, as in the 1942 game (AAZ-EXP42.13)? */
-export const buysFirst = (c: Content): boolean => c.raw.purchase === 'first'
+export const buysFirst = (c: Content): boolean => c.raw.purchase === 'first' || c.raw.purchase === 'fitting'
+/** Must everything that is bought have a place (AAZ42-PURCH.2)? */
+export const buysFitting = (c: Content): boolean => c.raw.purchase === 'fitting'
 /** Units of a kind that are bought and wait for a place. */
 export const waitingOf = (s: Aaz, k: number): number => s.bought.reduce((n, b) => (b.at < 0 && b.kind === k ? n + b.count : n), 0)
 
@@ -164,6 +207,8 @@ export function shutPassage(s: Aaz, c: Content, a: number, b: number, p: number)
   if (c.passages.length === 0) return null
   const passage = c.passageAt.get(a * c.N + b)
   if (passage === undefined) return null
+  if (passage.open && s.options.closedBlackSea) return passage // AAZ42-CANAL.6
+  if (passage.open && !s.options.blackSeaStraits) return null
   const lookBack = passage.canal || s.options.straitsLikeCanals
   for (const at of passage.held) {
     // AAZ-CANAL.5 and CANAL.12: held at the start of the turn and still; AAZ-STRAIT.4: held now (in combat movement not just blitzed).

@@ -2,15 +2,27 @@ import { type Content, kindName, landNear } from '../model/content.ts'
 import type { Aaz } from '../model/state.ts'
 import { costOf, isEligible, isIC } from './board.ts'
 
-/** The kind of a recruitment center among purchases: it is no unit (AAZ-UREF.11). */
+/** The kinds of a recruitment center and of an industrial complex among purchases: they are no units (AAZ-UREF.11, AAZ42-U-FAC.2). */
 export const CENTER = -1
+export const COMPLEX = -2
+export const isFacility = (k: number): boolean => k < 0
 
-export const IS_CENTER = /^(RC|recruitment cent(er|re))$/i
+const IS_CENTER = /^(RC|recruitment cent(er|re))$/i
+const IS_COMPLEX = /^(IC|industrial complex)$/i
 
-export const priceOf = (s: Aaz, c: Content, k: number): number => (k === CENTER ? (c.raw.center ?? 0) : costOf(s, c, k))
+/** The facility that a name means; 0 for units. */
+export const facilityNamed = (name: string): number => (IS_CENTER.test(name) ? CENTER : IS_COMPLEX.test(name) ? COMPLEX : 0)
 
-export const goodsName = (c: Content, k: number): string => (k === CENTER ? 'RC' : kindName(c, k))
+/** The price of a facility, where the board sells it (AAZ-EXP42.4, AAZ42-PURCH.11). */
+export const facilityPrice = (c: Content, k: number): number | undefined => (k === CENTER ? c.raw.center : c.raw.complex)
+
+/** The facilities for sale. */
+export const facilitiesSold = (c: Content): number[] => [CENTER, COMPLEX].filter((k) => facilityPrice(c, k) !== undefined)
+
+export const priceOf = (s: Aaz, c: Content, k: number): number => (isFacility(k) ? (facilityPrice(c, k) ?? 0) : costOf(s, c, k))
+
+export const goodsName = (c: Content, k: number): string => (k === CENTER ? 'RC' : k === COMPLEX ? 'IC' : kindName(c, k))
 
 /** Eligible industrial complexes next to a sea zone (AAZ-PLACE.5). */
 export const servers = (s: Aaz, c: Content, p: number, zone: number): number[] =>
-  landNear(c, zone).filter((at) => isIC(c, at) && isEligible(s, c, at, p))
+  landNear(c, zone).filter((at) => isIC(s, c, at) && isEligible(s, c, at, p))

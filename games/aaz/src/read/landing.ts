@@ -1,15 +1,17 @@
 import { nth } from '@deadfront/kernel'
-import { AIR, type Content, deckOf, ipcOf, landNear, moveOf, seaNear } from '../model/content.ts'
+import { AIR, type Content, deckOf, landNear, moveOf, seaNear } from '../model/content.ts'
 import { int8At } from '../model/list.ts'
 import { type Aaz, countAt, freshAt, treasuryOf } from '../model/state.ts'
 import {
   buysFirst,
   canAttackAt,
+  capacityOf,
   capitalLost,
   costOf,
-  deckAt,
+  deckRoom,
   facilitiesOf,
   fightersAtSea,
+  guestsOf,
   isEligible,
   isHostileSea,
   isIC,
@@ -75,7 +77,7 @@ function planesOf(s: Aaz, c: Content, p: number, mode: LandingMode): Plane[] {
     for (const k of c.airKinds) {
       if (countAt(s, c, at, p, k) === 0) continue
       const fresh = freshAt(s, c, at, p, k)
-      if (fresh > 0) add(at, k, s.phase === 'purchase' ? 0 : moveOf(c, k), fresh)
+      if (fresh > 0) add(at, k, s.phase === 'purchase' || s.phase === 'mobilize' ? 0 : moveOf(c, k), fresh)
     }
   return planes
 }
@@ -86,7 +88,7 @@ export function allLanded(s: Aaz, c: Content, p: number): boolean {
     if (c.domain[m.kind] === AIR && m.how !== 'joined' && (!c.isLand[m.at] || !isLandingPlace(s, c, m.at, p))) return false
   for (const at of c.seas) {
     const planes = fightersAtSea(s, c, at, p)
-    if (planes > 0 && planes > deckAt(s, c, at, p)) return false
+    if (planes > 0 && deckRoom(s, c, at, p) < 0) return false
     if (planes > 0) for (const k of c.airKinds) if (!c.onDeck[k] && countAt(s, c, at, p, k) > 0) return false
   }
   return true
@@ -117,7 +119,8 @@ function carrierZones(s: Aaz, c: Content, p: number, from: number, range: number
 function hullsOf(s: Aaz, c: Content, p: number, mode: LandingMode): Hull[] {
   const hulls: Hull[] = []
   const canMove = mode === 'whole' && (s.phase === 'combatMove' || s.phase === 'noncombatMove')
-  for (const at of c.seas)
+  for (const at of c.seas) {
+    const first = hulls.length
     for (const k of c.carrierKinds) {
       const n = countAt(s, c, at, p, k)
       if (n === 0) continue
@@ -128,7 +131,25 @@ function hullsOf(s: Aaz, c: Content, p: number, mode: LandingMode): Hull[] {
       for (let i = 0; i < n; i++)
         hulls.push({ k, from: at, deck: deckOf(c, k), zones: i < fresh ? zones : [at], by: (i < fresh ? zones : [at]).map(() => -1) })
     }
+    if (c.shared) shareDecks(hulls, first, at, guestsOf(s, c, at, p), c)
+  }
   return hulls
+}
+
+/**
+ * AAZ42-MULTI.3, CAIR.4: fighters of allies take places on our carriers, first on those that stay; room on the allies' own is
+ * ours to use, where they are.
+ */
+function shareDecks(hulls: Hull[], first: number, at: number, guests: number, c: Content): void {
+  const k = c.carrierKinds[0] ?? -1
+  if (guests < 0) hulls.push({ k, from: at, deck: -guests, zones: [at], by: [-1] })
+  let left = guests
+  for (let i = hulls.length - 1; i >= first && left > 0; i--) {
+    const hull = nth(hulls, i)
+    const taken = Math.min(left, hull.deck)
+    hull.deck -= taken
+    left -= taken
+  }
 }
 
 /** The number kept for a place; 0 when there is none. */
@@ -137,14 +158,14 @@ const heldAt = (numbers: ReadonlyMap<number, number>, at: number): number => num
 /** Free slots of a complex this turn. Units open to several complexes are charged where they leave most room. */
 export function slotsLeft(s: Aaz, c: Content, p: number): Map<number, number> {
   const left = new Map<number, number>()
-  for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, ipcOf(c, at))
+  for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, capacityOf(s, c, at))
   for (const b of s.bought) if (b.by >= 0) left.set(b.by, (left.get(b.by) ?? 0) - b.count)
   for (const b of s.bought)
     if (b.by < 0 && b.at >= 0)
       for (let i = 0; i < b.count; i++) {
         let best = -1
         for (const by of landNear(c, b.at))
-          if (left.has(by) && isIC(c, by) && (best < 0 || heldAt(left, by) > heldAt(left, best))) best = by
+          if (left.has(by) && isIC(s, c, by) && (best < 0 || heldAt(left, by) > heldAt(left, best))) best = by
         if (best >= 0) left.set(best, heldAt(left, best) - 1)
       }
   return left
@@ -161,7 +182,7 @@ function newHulls(s: Aaz, c: Content, p: number, most: number): { hulls: Hull[];
   const zones: number[] = []
   const by: number[] = []
   for (const [at, free] of slots)
-    if (free > 0 && isIC(c, at))
+    if (free > 0 && isIC(s, c, at))
       for (const sea of seaNear(c, at))
         if (!c.blocked[sea]) {
           zones.push(sea)

@@ -1,6 +1,7 @@
 import { AIR, type Content, LAND, priceOfKind, toughnessOf } from '../model/content.ts'
-import type { BattleFrame, BattleSide, Hits } from '../model/frames.ts'
+import type { BattleFrame, BattleSide, Hits, LossCause } from '../model/frames.ts'
 import { addTo, numberAt } from '../model/list.ts'
+import type { Aaz } from '../model/state.ts'
 
 /**
  * Casualties by maximum use of hits (AAZ-AFIRE.4 to AFIRE.8). Hits come in five sorts, targets in five; what a sort can be
@@ -128,7 +129,14 @@ export function onlyLosses(c: Content, side: Side, hits: Hits): number[] | null 
   return first
 }
 
-export const sideOf = (c: Content, b: BattleFrame, side: BattleSide): Side => (side === 'attacker' ? attackers(c, b) : defenders(c, b))
+const sideOf = (c: Content, b: BattleFrame, side: BattleSide): Side => (side === 'attacker' ? attackers(c, b) : defenders(c, b))
+
+/** The units that hits of this cause may be put on; zombies leave flak alone where the table plays it so (GAP42-11). */
+export function targetsOf(s: Readonly<Aaz>, c: Content, b: BattleFrame, loss: { side: BattleSide; cause: LossCause }): Side {
+  const side = sideOf(c, b, loss.side)
+  if (loss.cause !== 'bite' || !s.options.flakSafeFromZombies) return side
+  return { ...side, front: side.front.map((n, key) => (c.flak[side.kind(key)] ? 0 : n)) }
+}
 
 /** A reasonable choice: first hits that sink nobody, then the cheapest units; transports only where the rules want them. */
 export function suggestLosses(c: Content, side: Side, hits: Hits): number[] {

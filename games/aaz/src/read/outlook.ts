@@ -68,6 +68,12 @@ export function standing(c: Content, b: BattleFrame) {
   }
 }
 
+/** Can neither side hit a fighting unit of the other, while the attacker has some that could attack? */
+export function isStalemate(c: Content, b: BattleFrame): boolean {
+  const x = standing(c, b)
+  return x.attackers > 0 && x.defenders > 0 && !x.hurts && !x.hurtBack
+}
+
 function outlookAtSea(c: Content, b: BattleFrame): Outlook {
   const x = standing(c, b)
   if (x.attackers + x.boats === 0 || x.defenders + x.targets === 0) return OVER

@@ -13,6 +13,8 @@ export function rolls(s: Aaz, e: AazEvent): OwnDice[] {
         dice,
         hits: { actual: dice.filter((die) => die <= value).length, expected: (dice.length * value) / 6 },
       }))
+    case 'facilityDamaged':
+      return [{ seat: seat(e.attacker), dice: e.dice }]
     case 'chainsawsRolled':
       return [{ seat: seat(e.power), dice: e.dice }]
     case 'techRolled':

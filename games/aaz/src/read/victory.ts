@@ -27,18 +27,28 @@ export function zombieFree(s: Aaz, side: string): number {
 export const incomeOfSide = (s: Aaz, side: string): number => powersOf(s, side).reduce((n, p) => n + nplOf(s, p), 0)
 
 /** AAZ-EXP42.14: so many of the cities, where the board counts them. */
-function holdsCities(s: Aaz, side: string): boolean {
+const holdsCities = (s: Aaz, side: string): boolean => citiesHeld(s, side) >= citiesNeeded(s, side)
+
+/** AAZ42-WIN.1, WIN.4: how many cities a side needs; as a switch, fewer where the dead hold some (GAP42-24). */
+export function citiesNeeded(s: Aaz, side: string): number {
   const c = contentOf(s)
   const { cities = [], need } = c.raw.victory
+  if (s.options.totalVictory) return cities.length
+  const dead = s.options.citiesAmongTheLiving ? cities.filter((name) => s.control[c.spaceIx.get(name) ?? -1] === ZOMBIES).length : 0
+  return Math.max(1, (need?.[side] ?? Number.POSITIVE_INFINITY) - dead)
+}
+
+/** Victory cities in the hands of a side (AAZ42-WIN.2). */
+export function citiesHeld(s: Aaz, side: string): number {
+  const c = contentOf(s)
   const mine = new Set(powersOf(s, side))
-  const held = cities.filter((name) => mine.has(s.control[c.spaceIx.get(name) ?? -1] ?? ZOMBIES)).length
-  return held >= (need?.[side] ?? Number.POSITIVE_INFINITY)
+  return (c.raw.victory.cities ?? []).filter((name) => mine.has(s.control[c.spaceIx.get(name) ?? -1] ?? ZOMBIES)).length
 }
 
 /** AAZ-WIN.3, WIN.4: all its own capitals and one of the enemy's. */
 export function holdsVictory(s: Aaz, side: string): boolean {
   const c = contentOf(s)
-  if (c.raw.victory.kind === 'cities') return holdsCities(s, side)
+  if (c.raw.victory.kind === 'cities' && !s.options.capitalVictory) return holdsCities(s, side)
   const mine = new Set(powersOf(s, side))
   let taken = 0
   let own = 0

@@ -64,6 +64,7 @@ function whyNotPassage({ s, c, p, k }: Trip, from: number, to: number): Refusal 
   if (passage === undefined) return null
   const close = (rule: string): Refusal => refuse(rule, 'move.passage', `${passage.name} is shut`, [kindName(c, k), passage.name])
   const zombies = passage.held.some((at) => s.control[at] === ZOMBIES)
+  if (passage.open && s.options.closedBlackSea) return close('AAZ42-CANAL.6')
   if (!passage.canal) {
     if (zombies) return close('AAZ-STRAIT.3')
     if (passage.held.some((at) => controlAt(s, at) < 0)) return close('AAZ-STRAIT.1')

@@ -8,8 +8,12 @@ export function willFall(s: Aaz, at: number): boolean {
   const c = contentOf(s)
   if (s.zombies[at] === 0 || s.control[at] === ZOMBIES || s.control[at] === NOBODY) return false
   if (facilityAt(s, c, at) > 0 && zombiesAt(s, at) <= ipcOf(c, at)) return false
-  return !anyUnits(s, c, at)
+  return s.options.flakHoldsNothing ? !anyCombatUnits(s, c, at) : !anyUnits(s, c, at)
 }
+
+/** AAZ42-ZCAP.3 as a switch: antiaircraft artillery alone keeps nobody out (GAP42-12). */
+const anyCombatUnits = (s: Aaz, c: Content, at: number): boolean =>
+  c.powers.some((_, p) => c.kinds.some((_, k) => !c.flak[k] && countAt(s, c, at, p, k) > 0))
 
 /** AAZ-ZATK.1: only the active power's own territories. */
 export function territoriesUnderAttack(s: Aaz, power: number): number[] {
@@ -36,7 +40,7 @@ export function victimsIn(s: Aaz, c: Content, at: number, power: number): Victim
   for (let p = 0; p < c.P; p++) {
     if (p !== power && !(s.options.guestsBitten && allied(c, p, power))) continue
     for (let k = 0; k < c.K; k++) {
-      const n = countAt(s, c, at, p, k)
+      const n = c.flak[k] && s.options.flakSafeFromZombies ? 0 : countAt(s, c, at, p, k)
       if (n > 0) found.push({ p, k, n })
     }
   }

@@ -6,22 +6,10 @@ import type { AazFrame } from '../model/frames.ts'
 import { numberAt, int8At, int16At } from '../model/list.ts'
 import { readUnits } from '../model/names.ts'
 import { refuse } from '../model/refusals.ts'
-import {
-  type Aaz,
-  activePower,
-  type Before,
-  contentOf,
-  copyBoat,
-  copyMoved,
-  countAt,
-  freshAt,
-  type How,
-  seatOf,
-  zombiesAt,
-  unitsIn,
-} from '../model/state.ts'
+import { type Aaz, activePower, contentOf, countAt, freshAt, type How, seatOf, unitsIn, zombiesAt } from '../model/state.ts'
 import {
   canAttackAt,
+  combatantsOf,
   deckAt,
   enemySubsAndTransports,
   isFriendly,
@@ -34,7 +22,10 @@ import {
 import { landsAlone } from '../read/landing.ts'
 import { flightsFrom, reachNow, reachOf, type Trip } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
+import { rememberTable, restoreTable } from './before.ts'
+import { sampleHosted } from './hosted.ts'
 import { doomed, meantWay, moveForms, type MoveOrder, readSpace, tellMove } from './moves.ts'
+import { mayRaid, raidForms, raidTargets, whyNotEscort, whyNotRaid } from './raid-move.ts'
 import { carryShift, longestWay, planMove, type PlannedMove, sampleStack, Trial } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
 
@@ -48,47 +39,16 @@ export function beginCombatMove(s: Aaz): void {
   s.before = rememberTable(s)
 }
 
-function rememberTable(s: Aaz): Before {
-  const c = contentOf(s)
-  const p = activePower(s)
-  const units: number[] = []
-  for (let at = 0; at < c.N; at++)
-    for (let k = 0; k < c.K; k++) {
-      const n = countAt(s, c, at, p, k)
-      if (n > 0) units.push(at, k, n)
-    }
-  return {
-    units,
-    boats: s.boats.filter((b) => b.power === p).map(copyBoat),
-    control: s.control.slice(),
-    treasury: s.treasury.slice(),
-    zombies: s.zombies.slice(),
-    moved: s.moved.map(copyMoved),
-    declared: s.declared.slice(),
-    taken: s.taken.slice(),
-  }
-}
-
-function restoreTable(s: Aaz, before: Before): void {
-  const c = contentOf(s)
-  const p = activePower(s)
-  for (let at = 0; at < c.N; at++) for (let k = 0; k < c.K; k++) s.count[(at * c.P + p) * c.K + k] = 0
-  for (let i = 0; i < before.units.length; i += 3)
-    s.count[(numberAt(before.units, i) * c.P + p) * c.K + numberAt(before.units, i + 1)] = numberAt(before.units, i + 2)
-  s.boats = [...s.boats.filter((b) => b.power !== p), ...before.boats.map(copyBoat)]
-  s.control = before.control.slice()
-  s.treasury = before.treasury.slice()
-  s.zombies = before.zombies.slice()
-  s.moved = before.moved.map(copyMoved)
-  s.declared = before.declared.slice()
-  s.taken = before.taken.slice()
-}
-
 /** Why a kind may not end its combat move there; otherwise how it counts from now on. */
 function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path: readonly number[]): How | Refusal {
   const { from, to } = m
   const unit = kindName(c, k)
-  if (c.flak[k]) return refuse('AAZ-EXP42.12', 'move.no-fight', `${unit} moves in the noncombat phase only`, [unit, spaceName(c, to)])
+  if (m.raid) return whyNotRaider(s, c, k) ?? whyNotRaid(s, c, p, to) ?? 'raid'
+  if (c.flak[k])
+    return refuse(c.wholeFlak ? 'AAZ42-CMOVE.8' : 'AAZ-EXP42.12', 'move.no-fight', `${unit} moves in the noncombat phase only`, [
+      unit,
+      spaceName(c, to),
+    ])
   const leaves = willFight(s, c, from, p) && (c.isLand[from] ? isFriendly(s, c, from, p) : true)
   if (c.isLand[to]) {
     if (isHostile(s, c, to, p)) return 'moved'
@@ -101,6 +61,8 @@ function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path:
     const coast =
       c.domain[k] !== AIR && landNear(c, to).some((at) => isHostile(s, c, at, p) || (isFriendly(s, c, at, p) && zombiesAt(s, at) > 0))
     if (m.support && coast && !c.transport[k]) return 'support' // AAZ-CMOVE.9
+    if (c.hunts && m.evade && subs === 0 && boats > 0 && !c.transport[k])
+      return refuse('AAZ42-CMOVE.7', 'attack.nothing', `who comes upon transports alone must attack them`, [spaceName(c, to)])
     if (leaves && (m.evade || c.transport[k])) return 'left'
     if (subs + boats > 0 && !m.evade && !m.support) return 'moved' // AAZ-CMOVE.11
     if (leaves) return 'left'
@@ -111,6 +73,12 @@ function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path:
     spaceName(c, to),
   ])
 }
+
+/** AAZ42-RAID.1, RAID.8: bombers raid, and fighters escort them where the table plays it so. */
+const whyNotRaider = (s: Aaz, c: Content, k: number): Refusal | null =>
+  mayRaid(s, c, k)
+    ? null
+    : refuse(c.domain[k] === AIR ? 'AAZ42-U-AIR.1' : 'AAZ42-RAID.1', 'raid.who', `${c.kinds[k]} does not raid`, [kindName(c, k)])
 
 /** `trial` is a table to try the move on; many questions about one state can share it. */
 export function whyNotMove(s: Readonly<Aaz>, answer: MoveAnswer, trial = new Trial(s)): Refusal | null {
@@ -197,7 +165,10 @@ export function whyNotAttack(s: Readonly<Aaz>, answer: Pick<AttackAnswer, 'at' |
   }
   if (s.declared.includes(at)) return nothing('AAZ-CMOVE.13')
   if (unitsOf(s, c, at, p) === 0) return refuse('AAZ-CMOVE.13', 'attack.empty', `you have no unit in ${name}`, [name])
-  if (c.isLand[at]) return isFriendly(s, c, at, p) && zombiesAt(s, at) > 0 ? null : nothing('AAZ-CMOVE.13')
+  if (c.isLand[at]) {
+    if (c.wholeFlak && !canAttackAt(s, c, at, p)) return nothing('AAZ-CMOVE.13') // AAZ42-CMOVE.5
+    return isFriendly(s, c, at, p) && zombiesAt(s, at) > 0 ? null : nothing('AAZ-CMOVE.13')
+  }
   // AAZ-HSZ.2: to stay among enemy warships is to fight them; saying so changes nothing.
   if (subs + boats === 0 && !isHostileSea(s, c, at, p)) return nothing('AAZ-CMOVE.22')
   if (!canAttackAt(s, c, at, p)) return refuse('AAZ-U-TRN.2', 'attack.transports-alone', 'transports do not attack alone', [name])
@@ -221,8 +192,12 @@ export function whyNotDone(s: Readonly<Aaz>): Refusal | null {
         spaceName(c, m.from),
       ])
   }
+  const alone = whyNotEscort(s, c)
+  if (alone) return alone
   for (const b of s.boats) {
     if (b.power !== p || b.to < 0) continue
+    if (b.host !== undefined && isHostileSea(s, c, b.at, p) && !canAttackAt(s, c, b.at, p))
+      return refuse('AAZ42-AMPH.7', 'ship.escort', `ships of yours must clear ${c.spaces[b.at]} first`, [spaceName(c, b.at)])
     const [subs] = enemySubsAndTransports(s, c, b.at, p)
     if (subs > 0 && !willFight(s, c, b.at, p) && warshipsOf(s, c, b.at, p) === 0)
       return refuse('AAZ-CTRN.6', 'ship.escort', `a landing under the eyes of submarines in ${c.spaces[b.at]} needs a warship`, [
@@ -241,7 +216,7 @@ export function whyNotDone(s: Readonly<Aaz>): Refusal | null {
 
 /** Units of ours that fight there: on the spot, or about to land. */
 const isManned = (s: Aaz, c: Content, at: number, p: number): boolean =>
-  unitsOf(s, c, at, p) > 0 || s.boats.some((b) => b.power === p && b.to === at)
+  combatantsOf(s, c, at, p) > 0 || s.boats.some((b) => b.power === p && b.to === at)
 
 /** Aircraft that had no landing even before any move of this phase. */
 function lostAtStart(s: Readonly<Aaz>, c: Content, p: number): number {
@@ -318,7 +293,7 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, CombatAnswer, AazEvent> =
     for (let at = 0; at < c.N; at++)
       if (unitsOf(s, c, at, p) > 0 && !willFight(s, c, at, p) && whyNotAttack(s, { at: spaceName(c, at) }) === null)
         options.push({ do: 'attack', at: spaceName(c, at) })
-    return [pick(options), ...moveForms(s, c, p, (k, from) => combatEnds(s, c, p, k, from)), ...shipForms(s, c, p)]
+    return [pick(options), ...moveForms(s, c, p, (k, from) => combatEnds(s, c, p, k, from)), ...raidForms(s, c, p), ...shipForms(s, c, p)]
   },
   whyNot(s, _f, answer) {
     switch (answer.do) {
@@ -457,5 +432,21 @@ function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Plann
   if (at < 0) return null
   if (c.isLand[at] ? zombiesAt(s, at) > 0 && below(rng, 3) === 0 : below(rng, 8) === 0 && !isHostileSea(s, c, at, p))
     return { do: 'attack', at: spaceName(c, at) }
+  const hosted = c.shared && below(rng, 8) === 0 ? sampleHosted(s, c, p, rng) : null
+  if (hosted !== null) return hosted
+  const raid = c.raw.raids === true && below(rng, 2) === 0 ? sampleRaid(s, c, p, at, rng) : null
+  if (raid !== null) return raid
   return sampleStack(s, { at, can: (k) => freshAt(s, c, at, p, k), ends: (k) => combatEnds(s, c, p, k, at, false) }, rng)
+}
+
+/** Bombers of the space against an enemy complex in reach; null when there are none. */
+function sampleRaid(s: Aaz, c: Content, p: number, at: number, rng: Rng4): MoveAnswer | null {
+  for (const k of c.airKinds) {
+    const n = c.raids[k] ? freshAt(s, c, at, p, k) : 0
+    const targets = n > 0 ? raidTargets(s, c, p, k, at) : []
+    if (targets.length === 0) continue
+    const to = spaceName(c, nth(targets, below(rng, targets.length)))
+    return { do: 'move', units: { [kindName(c, k)]: 1 + below(rng, n) }, from: spaceName(c, at), to, raid: true }
+  }
+  return null
 }

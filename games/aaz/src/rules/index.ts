@@ -11,9 +11,11 @@ import { losses } from './combat/losses.ts'
 import { combat, nextBattle } from './combat/order.ts'
 import { bombard, chainsaw } from './combat/place.ts'
 import { press } from './combat/press.ts'
+import { intercept, raid, raidLosses } from './combat/raid.ts'
 import { submergeAsk } from './combat/strike.ts'
 import { noncombatMove, stranded } from './noncombat-move.ts'
-import { mobilize, purchase } from './purchase.ts'
+import { mobilize } from './mobilize.ts'
+import { purchase } from './purchase.ts'
 import { round, turn } from './turn.ts'
 import { check } from './victory.ts'
 import { zombieLosses, zombiesAttack } from './zombies-attack.ts'
@@ -28,6 +30,9 @@ export const RULES = {
   'zombies.losses': zombieLosses,
   combatMove,
   combat,
+  raid,
+  'raid.intercept': intercept,
+  'raid.losses': raidLosses,
   'combat.next': nextBattle,
   battle,
   'battle.chainsaw': chainsaw,

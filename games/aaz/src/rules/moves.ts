@@ -1,6 +1,19 @@
 import { amounts, type Form, isRefusal, nth, type Refusal } from '@deadfront/kernel'
 import type { MoveAnswer } from '../model/answers.ts'
-import { AIR, type Content, findSpace, kindName, LAND, landNear, moveOf, perhaps, powerName, SEA, spaceName } from '../model/content.ts'
+import {
+  AIR,
+  type Content,
+  deckOf,
+  findSpace,
+  kindName,
+  LAND,
+  landNear,
+  moveOf,
+  perhaps,
+  powerName,
+  SEA,
+  spaceName,
+} from '../model/content.ts'
 import type { AazTurn } from '../model/events.ts'
 import { numberAt, int8At } from '../model/list.ts'
 import { countsByName, readUnits } from '../model/names.ts'
@@ -10,6 +23,7 @@ import { isFriendly, isHostile, isUnoccupied } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { brokenAt, pathTo, reachNow, type Trip } from '../read/reach.ts'
 import { farRule, whyNotStep, whyNoWay } from '../read/why.ts'
+import { takeGuests } from './guests.ts'
 
 /** A move as an answer asks for it: `{ do: 'move', units, from, to, via? }`. */
 export interface MoveOrder {
@@ -23,6 +37,8 @@ export interface MoveOrder {
   evade: boolean
   /** Transports: those with cargo aboard. */
   loaded: boolean
+  /** Bombers, and fighters that escort them: against the complex there (AAZ42-RAID.1). */
+  raid?: boolean
 }
 
 export function readSpace(c: Content, given: unknown): number | Refusal {
@@ -72,7 +88,16 @@ export function readMove(s: Readonly<Aaz>, c: Content, answer: MoveAnswer): Move
     via = path
   }
   const loaded = answer.cargo === undefined ? sailsLoaded(s, c, from, counts) : answer.cargo === true
-  return { counts, from, to, via, support: answer.support === true, evade: answer.attack === false, loaded }
+  return {
+    counts,
+    from,
+    to,
+    via,
+    support: answer.support === true,
+    evade: answer.attack === false,
+    loaded,
+    ...(answer.raid === true ? { raid: true } : {}),
+  }
 }
 
 /** Where all transports that can still sail have something aboard, they take it along unasked. */
@@ -211,7 +236,9 @@ export function shiftUnits(
   addUnits(s, c, to, p, k, n)
   if (flights === null) {
     const last = path.length > 1 && how !== 'left' ? numberAt(path, path.length - 2) : from
-    return addMoved(s, { at: to, kind: k, count: n, used: path.length, from: last, how })
+    addMoved(s, { at: to, kind: k, count: n, used: path.length, from: last, how })
+    if (c.shared && deckOf(c, k) > 0) takeGuests(s, c, p, from, to)
+    return
   }
   // Aircraft: those with least range left that get there, so that the others keep theirs.
   flights.sort((a, b) => a.left - b.left)

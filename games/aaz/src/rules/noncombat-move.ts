@@ -7,12 +7,13 @@ import { addTo, int8At } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, addMoved, addUnits, contentOf, freshAt, seatOf, techBits, zombiesAt, unitsIn } from '../model/state.ts'
 import { seatFor } from '../read/battle.ts'
-import { allied, deckAt, fightersAtSea, hasTech, isFriendly, isLandingPlace, isNeutral, unitsOf } from '../read/board.ts'
+import { allied, deckAt, deckRoom, fightersAtSea, hasTech, isFriendly, isLandingPlace, isNeutral, unitsOf } from '../read/board.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { ordersOf } from '../read/orders.ts'
 import { reachNow, reachOf, type Trip } from '../read/reach.ts'
 import { randomSpace } from './combat-move.ts'
 import { destroy } from './combat/common.ts'
+import { sampleHosted } from './hosted.ts'
 import { doomed, flyable, moveForms, type MoveOrder, readSpace, shiftUnits, tellMove, wayOf } from './moves.ts'
 import { carryShift, longestWay, planMove, type PlannedMove, sampleStack, Trial } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
@@ -35,18 +36,24 @@ export function beginNoncombat(t: AazTurn): void {
   for (const at of c.seas)
     for (let q = 0; q < c.P; q++) {
       if (allied(c, p, q)) continue
-      let over = fightersAtSea(s, c, at, q) - deckAt(s, c, at, q)
+      // Where decks are shared, only those that no deck of the side has room for (AAZ42-STRD.1).
+      let over = Math.min(fightersAtSea(s, c, at, q) - deckAt(s, c, at, q), strandedIn(s, c, at, q, left))
       for (const k of c.airKinds)
         for (let i = 0; i < unitsIn(s, (at * c.P + q) * c.K + k) && over > 0; i++, over--) left.push({ at, power: q, unit: k })
     }
+  // AAZ42-RAID.8: interceptors of a territory that was captured have lost their base.
+  for (const [at = 0, q = 0, k = 0, n = 0] of s.scrambled ?? [])
+    if (!isFriendly(s, c, at, q)) for (let i = 0; i < n; i++) left.push({ at, power: q, unit: k })
   if (left.length > 0) t.call({ kind: 'stranded', left })
 }
 
+/** Fighters in the zone that find no deck of their own side, less those already noted. */
+const strandedIn = (s: Aaz, c: Content, at: number, q: number, noted: StrandedFrame['left']): number =>
+  c.shared ? -deckRoom(s, c, at, q) - noted.filter((x) => x.at === at).length : Number.POSITIVE_INFINITY
+
 /** AAZ-STRD.2: friendly land or an own carrier with room, at most one space away. */
 function strandedPlaces(s: Aaz, c: Content, at: number, q: number): number[] {
-  return allNear(c, at).filter((to) =>
-    c.blocked[to] ? false : c.isLand[to] ? isFriendly(s, c, to, q) : deckAt(s, c, to, q) > fightersAtSea(s, c, to, q),
-  )
+  return allNear(c, at).filter((to) => (c.blocked[to] ? false : c.isLand[to] ? isFriendly(s, c, to, q) : deckRoom(s, c, to, q) > 0))
 }
 
 export const stranded: AskRule<Aaz, StrandedFrame, Answers['stranded'], AazEvent> = {
@@ -329,7 +336,8 @@ function sampleNoncombat(s: Aaz, _f: NoncombatFrame, _seat: string, rng: Rng4): 
   if (below(rng, 6) > 0)
     for (let tries = 0; tries < 3; tries++) {
       const at = randomSpace(s, c, p, rng)
-      const answer = at < 0 ? null : sampleFrom(s, c, p, at, rng)
+      const hosted = c.shared && below(rng, 8) === 0 ? sampleHosted(s, c, p, rng) : null
+      const answer = hosted ?? (at < 0 ? null : sampleFrom(s, c, p, at, rng))
       if (answer !== null && noncombatMove.whyNot(s, _f, answer, _seat) === null) return answer
     }
   return whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll' }

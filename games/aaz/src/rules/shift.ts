@@ -68,10 +68,9 @@ export class Trial {
       if (how === 'moved' && !table.declared.includes(m.to)) table.declared.push(m.to)
     }
     const seen = look(table)
-    for (const { k } of shifts) {
-      addUnits(table, c, m.to, p, k, -numberAt(m.counts, k))
-      addUnits(table, c, m.from, p, k, numberAt(m.counts, k))
-    }
+    // Only these two spaces were touched, guests on carriers included.
+    const size = c.P * c.K
+    for (const at of [m.from, m.to]) for (let i = at * size; i < (at + 1) * size; i++) table.count[i] = numberAt(s.count, i)
     return seen
   }
 }

@@ -1,26 +1,16 @@
 import { amounts, below, type Form, isRefusal, nth, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { ShipAnswer } from '../model/answers.ts'
-import { attackOf, type Content, findKind, kindName, landNear, moveOf, powerName, seaNear, spaceName, ZOMBIES } from '../model/content.ts'
+import { type Content, kindName, moveOf, powerName, seaNear, spaceName } from '../model/content.ts'
 import type { AazTurn, Count } from '../model/events.ts'
 import { addTo, int8At } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
-import {
-  type Aaz,
-  activePower,
-  addMoved,
-  addUnits,
-  type Boat,
-  contentOf,
-  countAt,
-  freshAt,
-  ZOMBIE_CARGO,
-  zombiesAt,
-  unitsIn,
-} from '../model/state.ts'
-import { allied, enemySubsAndTransports, hasTech, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
+import { type Aaz, activePower, addMoved, addUnits, type Boat, contentOf, countAt, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
+import { allied, enemySubsAndTransports, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
 import { cargoCount, cargoName, fitsAboard } from '../read/cargo.ts'
 import { pathTo, reachOf, type Trip, type Walk } from '../read/reach.ts'
 import { whyNotStep, whyNoWay } from '../read/why.ts'
+import { goHosted, hostedForms, whyNotHosted } from './hosted.ts'
+import { escortMayCome, readCargo, shoresOf, type Takeable, takeable, takesOf, whyNotLoad } from './loading.ts'
 import { marchRule, readPath, readSpace } from './moves.ts'
 
 /**
@@ -37,38 +27,8 @@ interface Voyage {
   /** Everything aboard at the end, what goes ashore first. */
   load: number[]
   keep: number
-}
-
-/** Kinds with repetition; `zom` is cargo too (AAZ-TECH.10). */
-function readCargo(c: Content, given: unknown): number[] | Refusal {
-  const bad = (say: string): Refusal => refuse('AAZ-U-TRN.4', 'answer.unreadable', say)
-  const list: number[] = []
-  const add = (name: string, n: number): Refusal | null => {
-    const k = /^zom(bies?)?$/i.test(name) ? ZOMBIE_CARGO : findKind(c, name)
-    if (k < ZOMBIE_CARGO || (k < 0 && !/^zom/i.test(name))) return refuse('AAZ-COMP.14', 'units.unknown', `unknown unit "${name}"`, [name])
-    if (!Number.isInteger(n) || n < 0 || n > 100) return bad(`expected a whole number of ${name}`)
-    for (let i = 0; i < n; i++) list.push(k)
-    return null
-  }
-  if (typeof given === 'string') {
-    let n = 1
-    for (const word of given.replaceAll(',', ' ').split(/\s+/).filter(Boolean)) {
-      if (/^\d+$/.test(word)) {
-        n = Number(word)
-        continue
-      }
-      const wrong = add(word, n)
-      if (wrong) return wrong
-      n = 1
-    }
-    return list
-  }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return bad('expected units by name')
-  for (const [name, n] of Object.entries(given)) {
-    const wrong = add(name, Number(n))
-    if (wrong) return wrong
-  }
-  return list
+  /** Whose each unit of the load is, where allies' units are among it. */
+  owners?: number[]
 }
 
 const sameLoad = (a: readonly number[], b: readonly number[]): boolean =>
@@ -85,7 +45,7 @@ function readVoyage(s: Readonly<Aaz>, answer: ShipAnswer): Voyage | Refusal {
   if (kind === undefined || c.isLand[from]) return refuse('AAZ-U-TRN.6', 'ship.none', 'no transport there', [spaceName(c, from)])
 
   let boat: Boat | null = null
-  const fresh = s.boats.filter((b) => b.at === from && b.power === p && b.how === 'fresh')
+  const fresh = s.boats.filter((b) => b.at === from && b.power === p && b.host === undefined && b.how === 'fresh')
   if (answer.cargo !== undefined) {
     const wanted = readCargo(c, answer.cargo)
     if (isRefusal(wanted)) return wanted
@@ -109,7 +69,12 @@ function readVoyage(s: Readonly<Aaz>, answer: ShipAnswer): Voyage | Refusal {
   if (isRefusal(loads)) return loads
   const aboard = [...(boat?.load ?? []), ...loads.flatMap((l) => l.kinds)]
   if (!fitsAboard(c, aboard))
-    return refuse('AAZ-U-TRN.4', 'ship.capacity', 'a transport takes one land unit and one infantry', Object.keys(cargoCount(c, aboard)))
+    return refuse(
+      c.wholeFlak && aboard.some((k) => c.flak[k]) ? 'AAZ42-U-SEA.8' : 'AAZ-U-TRN.4',
+      'ship.capacity',
+      'a transport takes one land unit and one infantry',
+      Object.keys(cargoCount(c, aboard)),
+    )
 
   let land = -1
   if (answer.land !== undefined && answer.land !== null) {
@@ -123,6 +88,19 @@ function readVoyage(s: Readonly<Aaz>, answer: ShipAnswer): Voyage | Refusal {
     land = to
   }
   const voyage: Voyage = { from, path, loads, land, boat, load: aboard, keep: 0 }
+  // What cannot go ashore now stays aboard: units of allies (AAZ42-MULTI.4), in an assault antiaircraft artillery (AAZ42-U-LAND.4).
+  const bound = boat?.owners ?? []
+  const stays = (k: number, i: number): boolean => (bound[i] ?? p) !== p || (walk === 'combat' && c.wholeFlak && c.flak[k] === true)
+  if (boat?.owners !== undefined) voyage.owners = aboard.map((_, i) => bound[i] ?? p)
+  if (answer.unload === undefined && aboard.some(stays)) {
+    voyage.load = [...aboard.filter((k, i) => !stays(k, i)), ...aboard.filter(stays)]
+    voyage.keep = aboard.filter(stays).length
+    if (boat?.owners !== undefined)
+      voyage.owners = [
+        ...aboard.filter((k, i) => !stays(k, i)).map(() => p),
+        ...aboard.flatMap((k, i) => (stays(k, i) ? [bound[i] ?? p] : [])),
+      ]
+  }
   if (answer.unload !== undefined) {
     const ashore = readCargo(c, answer.unload)
     if (isRefusal(ashore)) return ashore
@@ -134,8 +112,24 @@ function readVoyage(s: Readonly<Aaz>, answer: ShipAnswer): Voyage | Refusal {
     }
     voyage.load = [...ashore, ...rest]
     voyage.keep = rest.length
+    if (boat?.owners !== undefined) {
+      const owned = ownersAfter(aboard, bound, p, ashore)
+      if (owned === null) return refuse('AAZ42-MULTI.4', 'ship.capacity', 'units of an ally go ashore in the turn of their owner', [])
+      voyage.owners = owned
+    }
   }
   return voyage
+}
+
+/** Whose the load is when our own units of it are set ashore first; null when somebody else's would be. */
+function ownersAfter(aboard: readonly number[], bound: readonly number[], p: number, ashore: readonly number[]): number[] | null {
+  const left = aboard.map((kind, i) => ({ kind, owner: bound[i] ?? p }))
+  for (const k of ashore) {
+    const i = left.findIndex((x) => x.kind === k && x.owner === p)
+    if (i < 0) return null
+    left.splice(i, 1)
+  }
+  return [...ashore.map(() => p), ...left.map((x) => x.owner)]
 }
 
 /** Which rule keeps a used transport where it is: it moved, left a fight (AAZ-HSZ.6), or had its turn. */
@@ -235,55 +229,6 @@ function readLoads(trip: Omit<Trip, 'k' | 'from'>, answer: ShipAnswer, zones: re
   return loads
 }
 
-/** `{ "Germany inf": 1, "Norway/Finland tnk": 1 }` as loads. */
-function takesOf(take: unknown): { from: string; units: { [unit: string]: number } }[] | Refusal {
-  if (typeof take !== 'object' || take === null || Array.isArray(take))
-    return refuse('AAZ-U-TRN.6', 'answer.unreadable', 'expected take: { "territory unit": number }')
-  return Object.entries(take).flatMap(([key, n]) => {
-    const cut = key.lastIndexOf(' ')
-    return n === 0 ? [] : [{ from: key.slice(0, cut), units: { [key.slice(cut + 1)]: Number(n) } }]
-  })
-}
-
-/** Units of a coast that a transport can take aboard; `id` is `territory unit`. */
-interface Takeable {
-  id: string
-  max: number
-  kind: number
-}
-
-/** What a transport can take aboard on its way. */
-function takeable(s: Readonly<Aaz>, c: Content, p: number, zones: readonly number[]): Takeable[] {
-  const items: Takeable[] = []
-  const combat = s.phase === 'combatMove'
-  const zombies = !combat && hasTech(s, c, p, 'deadnapperConvoys')
-  const seen = new Set<number>()
-  for (const zone of zones) {
-    if (isHostileSea(s, c, zone, p)) continue
-    for (const coast of landNear(c, zone)) {
-      if (seen.has(coast)) continue
-      seen.add(coast)
-      for (const k of c.landKinds) {
-        const free = freshAt(s, c, coast, p, k)
-        if (free > 0) items.push({ id: `${c.spaces[coast]} ${c.kinds[k]}`, max: Math.min(2, free), kind: k })
-      }
-      if (zombies && zombiesAt(s, coast) > 0 && (isFriendly(s, c, coast, p) || s.control[coast] === ZOMBIES))
-        items.push({ id: `${c.spaces[coast]} zom`, max: Math.min(2, zombiesAt(s, coast)), kind: ZOMBIE_CARGO })
-    }
-  }
-  return items
-}
-
-/** Shores worth landing on from a zone. */
-function shoresOf(s: Aaz, c: Content, p: number, zone: number, zombies: boolean): number[] {
-  const combat = s.phase === 'combatMove'
-  return landNear(c, zone).filter((at) => {
-    if (isNeutral(s, c, at) || c.blocked[at]) return false
-    if (combat) return isHostile(s, c, at, p) || zombiesAt(s, at) > 0
-    return isFriendly(s, c, at, p) || zombies
-  })
-}
-
 /** A voyage that a transport can make: where from, where to, which shore; what to take is open. */
 export interface ShipOffer {
   from: string
@@ -303,7 +248,7 @@ export function shipOffers(s: Readonly<Aaz>, c: Content, p: number): ShipOffer[]
   const walk: Walk = s.phase === 'combatMove' ? 'combat' : 'noncombat'
   for (const from of c.seas) {
     const boats: (Boat | null)[] = freshAt(s, c, from, p, k) > 0 ? [null] : []
-    for (const b of s.boats) if (b.at === from && b.power === p && b.how === 'fresh') boats.push(b)
+    for (const b of s.boats) if (b.at === from && b.power === p && b.host === undefined && b.how === 'fresh') boats.push(b)
     if (boats.length === 0) continue
     const trip: Trip = { s, c, p, k, from, walk }
     const reach = reachOf(trip, moveOf(c, k))
@@ -336,48 +281,17 @@ function offersOf({ s, c, p, from, walk }: Trip, to: number, boat: Boat | null, 
 }
 
 /** The same as forms. */
-export const shipForms = (s: Aaz, c: Content, p: number): Form[] =>
-  shipOffers(s, c, p).map(({ items, min, max, ...order }) => amounts('take', items, min, max, { do: 'ship', ...order }))
-
-function whyNotLoad({ s, c, p, k, from, walk }: Trip, n: number): Refusal | null {
-  const name = spaceName(c, from)
-  if (k === ZOMBIE_CARGO) {
-    const bad = (say: string): Refusal => refuse('AAZ-TECH.10', 'ship.zombies', say, [name])
-    if (walk === 'combat' || !hasTech(s, c, p, 'deadnapperConvoys'))
-      return bad('only Deadnapper Convoys carry zombies, in the noncombat phase')
-    if (!isFriendly(s, c, from, p) && s.control[from] !== ZOMBIES) return bad('zombies are taken from friendly or zombie-controlled land')
-    return zombiesAt(s, from) >= n ? null : bad(`there are ${s.zombies[from]} zombies in ${name}`)
-  }
-  const unit = kindName(c, k)
-  if (!c.landKinds.includes(k)) return refuse('AAZ-U-TRN.4', 'ship.capacity', `${unit} is no cargo`, [unit])
-  const here = unitsIn(s, (from * c.P + p) * c.K + k)
-  if (here < n) {
-    const others = c.powers.some((_, q) => q !== p && unitsIn(s, (from * c.P + q) * c.K + k) > 0)
-    return refuse(others ? 'AAZ-U-TRN.5' : marchRule(s), 'units.not-there', `there are ${here} ${unit} of yours in ${name}`, [
-      unit,
-      name,
-      here,
-    ])
-  }
-  const can = freshAt(s, c, from, p, k)
-  return can >= n ? null : refuse('AAZ-U-TRN.8', 'units.moved', `${unit} in ${name} has already moved or fought`, [unit, name, can])
-}
+export const shipForms = (s: Aaz, c: Content, p: number): Form[] => [
+  ...shipOffers(s, c, p).map(({ items, min, max, ...order }) => amounts('take', items, min, max, { do: 'ship', ...order })),
+  ...hostedForms(s, c, p),
+]
 
 /** Why a voyage is not for now; with `hope` an escort that has not sailed yet will do, and the end of the phase asks for it again. */
 export function whyNotShip(s: Readonly<Aaz>, answer: ShipAnswer, hope = false): Refusal | null {
+  if (answer.host !== undefined) return whyNotHosted(s, answer, hope)
   const v = readVoyage(s, answer)
   if (isRefusal(v)) return v
   return s.phase === 'combatMove' ? whyNotAssault(s, v, hope) : whyNotFerry(s, v)
-}
-
-/** Could a warship, or an aircraft that makes it a sea battle, still come to the zone in this phase (AAZ-CTRN.6)? */
-function escortMayCome(s: Aaz, c: Content, p: number, zone: number): boolean {
-  const kinds = [...c.seaKinds, ...c.airKinds].filter((k) => attackOf(c, k) > 0)
-  for (let at = 0; at < c.N; at++)
-    for (const k of kinds)
-      if (at !== zone && freshAt(s, c, at, p, k) > 0 && nth(reachOf({ s, c, p, k, from: at, walk: 'combat' }, moveOf(c, k)).dist, zone) > 0)
-        return true
-  return false
 }
 
 /** AAZ-AMPH.1 to AMPH.4: a landing against an enemy, or against zombies on friendly soil. */
@@ -401,6 +315,12 @@ function whyNotAssault(s: Aaz, v: Voyage, hope: boolean): Refusal | null {
   if (isNeutral(s, c, v.land)) return refuse('AAZ-NEUT.1', 'move.neutral', `${name} is neutral`, [name])
   if (isFriendly(s, c, v.land, p) && s.zombies[v.land] === 0)
     return refuse('AAZ-CMOVE.2', 'move.no-fight', `there is nobody to fight in ${name}; land in the noncombat phase`, [name])
+  const ashore = v.load.slice(0, v.load.length - v.keep)
+  if (ashore.length === 0)
+    return refuse('AAZ-CTRN.3', 'ship.must-land', 'nothing aboard can go ashore in an assault', Object.keys(cargoCount(c, v.load)))
+  const heavy = ashore.find((k) => c.wholeFlak && c.flak[k])
+  if (heavy !== undefined)
+    return refuse('AAZ42-U-LAND.4', 'ship.capacity', `${c.kinds[heavy]} lands in friendly territories, in phase 7`, [kindName(c, heavy)])
   const kept = v.load.slice(v.load.length - v.keep)
   const old = [...(v.boat?.load ?? [])]
   for (const k of kept) {
@@ -446,6 +366,7 @@ export function ship(t: AazTurn, answer: ShipAnswer): void {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
+  if (answer.host !== undefined) return goHosted(t, answer)
   const v = readVoyage(s, answer)
   if (isRefusal(v)) throw new Error(v.say)
   const k = nth(c.transportKinds, 0)
@@ -477,7 +398,16 @@ export function ship(t: AazTurn, answer: ShipAnswer): void {
       phase: s.phase,
     })
   if (combat) {
-    s.boats.push({ at: zone, power: p, load: v.load, to: v.land, from: last, how: 'moved', keep: v.keep })
+    s.boats.push({
+      at: zone,
+      power: p,
+      load: v.load,
+      to: v.land,
+      from: last,
+      how: 'moved',
+      keep: v.keep,
+      ...(v.owners ? { owners: v.owners } : {}),
+    })
     if (isFriendly(s, c, v.land, p) && !s.declared.includes(v.land)) s.declared.push(v.land)
     if (answer.attack === true && !s.declared.includes(zone)) s.declared.push(zone)
     return
@@ -505,7 +435,17 @@ export function ship(t: AazTurn, answer: ShipAnswer): void {
       by: 'deadnapperConvoys',
     })
   }
-  if (rest.length > 0) s.boats.push({ at: zone, power: p, load: rest, to: -1, from: -1, how: 'done', keep: 0 })
+  if (rest.length > 0)
+    s.boats.push({
+      at: zone,
+      power: p,
+      load: rest,
+      to: -1,
+      from: -1,
+      how: 'done',
+      keep: 0,
+      ...(v.owners ? { owners: v.owners.slice(v.load.length - rest.length) } : {}),
+    })
   else addMoved(s, { at: zone, kind: k, count: 1, used: v.path.length, from: last, how: 'done' })
 }
 
@@ -514,7 +454,10 @@ export function sampleShip(s: Aaz, c: Content, p: number, from: number, rng: Rng
   const k = c.transportKinds[0]
   if (k === undefined) return null
   const combat = s.phase === 'combatMove'
-  const boat = freshAt(s, c, from, p, k) > 0 ? null : (s.boats.find((b) => b.at === from && b.power === p && b.how === 'fresh') ?? null)
+  const boat =
+    freshAt(s, c, from, p, k) > 0
+      ? null
+      : (s.boats.find((b) => b.at === from && b.power === p && b.host === undefined && b.how === 'fresh') ?? null)
   const reach = reachOf({ s, c, p, k, from, walk: combat ? 'combat' : 'noncombat' }, moveOf(c, k))
   const ends: number[] = []
   for (const z of c.seas) if (int8At(reach.dist, z) >= 0) ends.push(z)

@@ -3,14 +3,16 @@ import { ipcOf, powerName, spaceName, ZOMBIES } from '../model/content.ts'
 import type { AazEvent, AazTurn } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { addTo } from '../model/list.ts'
-import { type Aaz, activePower, contentOf, type Phase, treasuryOf, zombiesAt } from '../model/state.ts'
-import { anyUnits, buysFirst, capitalLost, facilityAt, isRC, nplOf } from '../read/board.ts'
+import type { Phase } from '../model/phases.ts'
+import { type Aaz, activePower, contentOf, treasuryOf, zombiesAt } from '../model/state.ts'
+import { anyUnits, buysFirst, buysFitting, capitalLost, facilityAt, isRC, nplOf } from '../read/board.ts'
 import { territoriesUnderAttack, willFall } from '../read/zombies.ts'
 import { fallToZombies } from './capture.ts'
 import { drawCard } from './card.ts'
 import { beginCombatMove } from './combat-move.ts'
 import { beginNoncombat, loseAircraft } from './noncombat-move.ts'
-import { returnUnits } from './purchase.ts'
+import { returnToHosts } from './hosts.ts'
+import { returnUnits } from './mobilize.ts'
 
 type Of<K extends AazFrame['kind']> = Extract<AazFrame, { kind: K }>
 
@@ -48,6 +50,7 @@ export const turn: StepRule<Aaz, Of<'turn'>, AazEvent> = sequence<Aaz, Of<'turn'
     startPhase(t, 'zombiesCapture', f.power)
     zombiesCapture(t)
   },
+  // Phase 4 where units are bought first (AAZ42-TURN.1).
   order(t, f) {
     if (buysFirst(contentOf(t.s))) startPurchase(t, f.power, 'purchase')
   },
@@ -72,8 +75,11 @@ export const turn: StepRule<Aaz, Of<'turn'>, AazEvent> = sequence<Aaz, Of<'turn'
 
 /** Phase 7, or its two halves where units are bought first and placed last (AAZ-EXP42.13). */
 function startPurchase(t: AazTurn, power: number, kind: 'purchase' | 'mobilize'): void {
-  if (capitalLost(t.s, contentOf(t.s), power)) return skipPurchase(t, power, kind)
-  startPhase(t, 'purchase', power)
+  const c = contentOf(t.s)
+  if (capitalLost(t.s, c, power)) return skipPurchase(t, power, kind)
+  // AAZ42-CAP.3: nothing was bought, so there is nothing to place.
+  if (kind === 'mobilize' && buysFitting(c) && t.s.bought.length === 0) return
+  startPhase(t, c.phases.includes(kind) ? kind : 'purchase', power)
   t.call({ kind })
 }
 
@@ -109,9 +115,11 @@ function clearTurn(s: Aaz): void {
   s.rayUsed = false
   s.bought = []
   delete s.raised
+  delete s.scrambled
   s.plan = []
   s.before = null
   const c = contentOf(s)
+  for (const b of s.boats) if (b.host !== undefined) returnToHosts(s, b.at)
   for (const b of s.boats) {
     b.to = -1
     b.from = -1

@@ -42,13 +42,20 @@ function decide(t: AazTurn): void {
     allies: zombieFree(s, 'allies'),
   })
   if (victory.kind === 'income') return decideByIncome(t)
-  for (const side of [one, two])
-    if (side !== undefined && holdsVictory(s, side)) return win(t, side, side, victory.kind === 'cities' ? 'AAZ-EXP42.14' : 'AAZ-WIN.3')
+  for (const side of [one, two]) if (side !== undefined && holdsVictory(s, side)) return winAtOnce(t, side)
   if (s.apocalypse > 0 && s.round > s.apocalypse) return countTheLiving(t)
   if (s.apocalypse === 0 && !s.options.noZombies && victory.apocalypse !== undefined && marker >= victory.apocalypse) {
     s.apocalypse = s.round
     t.emit({ type: 'apocalypseBegan', rule: 'AAZ-APOC.2', marker, round: s.round })
   }
+}
+
+/** By cities where the board counts them (AAZ-EXP42.14), else by capitals. */
+function winAtOnce(t: AazTurn, side: string): void {
+  const { s } = t
+  const c = contentOf(s)
+  const byCities = c.raw.victory.kind === 'cities' && !s.options.capitalVictory
+  win(t, side, byCities && c.cites !== null ? `${side}-cities` : side, byCities ? 'AAZ-EXP42.14' : 'AAZ-WIN.3')
 }
 
 /** AAZ-APOC.5, APOC.7: zombie-free land decides, then income; equal in both is a draw (GAP-12). */

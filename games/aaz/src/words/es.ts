@@ -1,6 +1,9 @@
-import es_rules from '../../data/rulebook.es.json' with { type: 'json' }
+import es1942 from '../../data/rulebook-1942.es.json' with { type: 'json' }
+import esBase from '../../data/rulebook.es.json' with { type: 'json' }
 import { rulebook } from '../model/rulebook.ts'
 import { faces, makeWords, s, shorthand, type Tongue, unitName, zombieFaces } from './make.ts'
+
+const es_rules: readonly { id: string; chapter: string; text: string }[] = [...esBase, ...es1942]
 
 const names: { readonly [key: string]: string } = {
   // The chapters of the rule index, by their English titles.
@@ -27,6 +30,7 @@ const names: { readonly [key: string]: string } = {
   'unit.bb': 'acorazado|acorazados',
   'unit.ca': 'crucero|cruceros',
   'unit.aaa': 'artillería antiaérea|artillerías antiaéreas',
+  'unit.IC': 'complejo industrial|complejos industriales',
   'unit.RC': 'centro de reclutamiento|centros de reclutamiento',
   'unit.zom': 'zombi|zombis',
   seaborne: 'desembarco',
@@ -37,6 +41,7 @@ const names: { readonly [key: string]: string } = {
   'phase.combat': 'Combate',
   'phase.noncombatMove': 'Movimiento sin combate',
   'phase.purchase': 'Compra',
+  'phase.mobilize': 'Movilización',
   'phase.income': 'Ingresos',
   'phase.victoryCheck': 'Comprobación de victoria',
   'measure.decoyTeam': 'Equipo señuelo',
@@ -57,7 +62,7 @@ const names: { readonly [key: string]: string } = {
 }
 const base = { names, and: 'y', nothing: 'nada', nobody: 'nadie' }
 const { units: u, power: p, phase: ph, measure: m, tech: x, armies } = shorthand(base)
-const rulesById = new Map((es_rules as { id: string; text: string }[]).map((r) => [r.id, r.text]))
+const rulesById = new Map(es_rules.map((r) => [r.id, r.text]))
 const t = (about: readonly (string | number)[], i: number): string => {
   const word = String(about[i] ?? '')
   return unitName(base, word, 1) ?? names[`power.${word}`] ?? word
@@ -110,7 +115,7 @@ const tongue: Tongue = {
     submerged: (e) => `${e.n} submarino${s(e.n)} de ${p(e.power)} se sumerge${e.n === 1 ? '' : 'n'} en ${e.at}.`,
     zombiesBit: (e) => `Los zombis muerden en ${e.at}: ${zombieFaces(e.dice)}.`,
     unitsFired: (e) =>
-      `${e.side === 'attacker' ? 'El atacante' : 'El defensor'} ${e.step === 'strike' ? 'golpea bajo el agua' : e.step === 'flak' ? 'dispara a los aviones' : 'dispara'} en ${e.at}: ${e.volleys.map((v) => `${u({ [v.unit]: v.dice.length })} a ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} impacto${s(e.hits)}.`,
+      `${e.side === 'attacker' ? 'El atacante' : 'El defensor'} ${e.step === 'strike' ? 'golpea bajo el agua' : e.step === 'flak' ? 'dispara a los aviones' : e.step === 'air' ? 'dispara en el aire' : 'dispara'} en ${e.at}: ${e.volleys.map((v) => `${u({ [v.unit]: v.dice.length })} a ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} impacto${s(e.hits)}.`,
     unitsHit: (e) => `${p(e.power)} asigna impactos a ${u(e.units)}.`,
     hitsWasted: (e) => `${e.n} impacto${s(e.n)} sin blanco posible en ${e.at}.`,
     zombiesKilled: (e) => `${e.n} zombi${s(e.n)} destruido${s(e.n)} en ${e.at}; quedan ${e.left}.`,
@@ -129,6 +134,15 @@ const tongue: Tongue = {
     unitsPlaced: (e) => `${p(e.power)} coloca ${u({ [e.unit]: e.n })} en ${e.at}.`,
     unitsReturned: (e) => `${p(e.power)} devuelve ${u(e.units)} por ${e.ipcs} IPC: no hay sitio.`,
     centerBuilt: (e) => `${p(e.power)} abre un centro de reclutamiento en ${e.at}; le quedan ${e.treasury} IPC.`,
+    complexBuilt: (e) => `${p(e.power)} levanta un complejo industrial en ${e.at}; le quedan ${e.treasury} IPC.`,
+    facilityRepaired: (e) =>
+      `${p(e.power)} repara ${e.n} de daño en ${e.at} (${e.damage > 0 ? `queda ${e.damage}` : 'como nuevo'}); le quedan ${e.treasury} IPC.`,
+    raidFlown: (e) =>
+      `${p(e.attacker)} bombardea las fábricas de ${e.at} con ${u(e.bombers)}${Object.keys(e.escorts).length > 0 ? `, con escolta de ${u(e.escorts)}` : ''}.`,
+    fightersScrambled: (e) => `${p(e.power)} hace despegar ${u(e.units)} sobre ${e.at}.`,
+    facilityDamaged: (e) =>
+      `Bombas sobre ${e.at}: ${faces(e.dice)}. ${e.added > 0 ? `${e.added} de daño` : 'Sin más daño'}, ${e.damage} de un máximo de ${e.limit}.`,
+    flakDestroyed: (e) => `${e.n} artillería${s(e.n)} antiaérea${s(e.n)} de ${p(e.power)} arrollada${s(e.n)} en ${e.at}.`,
     incomeCollected: (e) => `${p(e.power)} cobra ${e.ipcs} IPC y tiene ${e.treasury}.`,
     ordersGiven: (e) => `${p(e.power)} deja órdenes permanentes.`,
     defendersDisagreed: (e) => `Los defensores de ${e.at} no se ponen de acuerdo: elige el atacante.`,
@@ -150,9 +164,14 @@ const tongue: Tongue = {
       title: 'Movimiento de combate',
       text: 'Muévete para atacar, desembarca o declara combate contra los zombis. Todo se puede deshacer hasta que termines.',
     }),
+    'raid.intercept': (a) => ({
+      title: `Bombarderos sobre ${String(a.at)}`,
+      text: '¿Cuántos cazas salen a su encuentro? No lucharán en otro lugar este turno.',
+    }),
+    'raid.losses': (a) => ({ title: `Derribos sobre ${String(a.at)}`, text: `Elige ${String(a.hits)} de tus incursores que pierdes.` }),
     'combat.next': () => ({ title: 'Siguiente batalla', text: 'Elige qué batalla se libra ahora.' }),
     'battle.chainsaw': (a) => ({ title: `Motosierras en ${String(a.at)}`, text: '¿Cuántos tanques cortan zombis antes de la batalla?' }),
-    'battle.bombard': (a) => ({ title: `Bombardear ${String(a.at)}`, text: '¿Cuántos acorazados disparan a la costa?' }),
+    'battle.bombard': (a) => ({ title: `Bombardear ${String(a.at)}`, text: '¿Cuántos buques disparan a la costa?' }),
     'battle.submerge': (a) => ({
       title: `Submarinos en ${String(a.at)}`,
       text: '¿Cuántos se sumergen y dejan la batalla? Los demás golpean.',
@@ -222,6 +241,12 @@ const tongue: Tongue = {
     'buy.deck': (a) => `No hay un portaaviones tuyo con sitio en ${t(a, 1)}.`,
     'buy.later': () => 'Ahora se compra; se coloca después del movimiento sin combate.',
     'buy.none': (a) => `Esperan sitio ${a[1]} de ${t(a, 0)}.`,
+    'buy.fit': (a) => `${t(a, 0)}: lo comprado no cabe en tus complejos (sitio: ${t(a, 1)}).`,
+    'buy.unplaced': (a) => `Aún se puede colocar ${t(a, 0)}.`,
+    'repair.damage': (a) => `${t(a, 0)} tiene ${t(a, 1)} de daño.`,
+    'repair.captured': (a) => `${t(a, 0)} no era tuyo al empezar el turno.`,
+    'raid.who': (a) => `${t(a, 0)}: no participa en incursiones así.`,
+    'raid.where': (a) => `${t(a, 0)} no es blanco de una incursión.`,
     'buy.promise': () => 'Un caza espera su portaaviones: eso va primero.',
     'loss.wrong': () => 'Esas bajas no son posibles.',
     'loss.maximum': (a) => `Hay que asignar ${t(a, 1)} impactos.`,
@@ -236,13 +261,17 @@ const tongue: Tongue = {
   },
   scenarios: {
     '1941': { name: 'Guerra mundial, 1941', text: 'Cinco potencias, dos bandos y los muertos de todos. De dos a cinco jugadores.' },
+    '1942': {
+      name: 'Guerra mundial, 1942',
+      text: 'El tablero grande: ciudades de victoria, incursiones, antiaéreos y fábricas por levantar. De dos a cinco jugadores.',
+    },
     intro: { name: 'Preludio, 1939', text: 'Alemania contra la Unión Soviética por las tierras de en medio; cinco rondas.' },
   },
   options: {
     desperateMeasures: { name: 'Medidas desesperadas', text: 'Usa la mitad inferior de las cartas, con tecnologías.' },
     balkansCard: { name: 'Carta de los Balcanes', text: 'Añade la carta del único territorio que el mazo olvidó.' },
     noZombies: { name: 'Sin zombis', text: 'Una guerra sin más: sin cartas, y los muertos no se levantan.' },
-    germanOutbreak: { name: 'Brote en Alemania', text: 'Ayuda de equilibrio: tres zombis en Alemania al empezar.' },
+    germanOutbreak: { name: 'Brote en Alemania', text: 'Ayuda de equilibrio: zombis en Alemania al empezar (tres en 1941, diez en 1942).' },
     bidPower: {
       name: 'Puja para',
       text: 'Una potencia que recibe unidades o dinero antes de jugar.',
@@ -270,11 +299,48 @@ const tongue: Tongue = {
     },
     straitsLikeCanals: { name: 'Estrechos como canales', text: 'Los Dardanelos solo se abren si se tenía Turquía al empezar el turno.' },
     survivorsMove: { name: 'Los supervivientes marchan', text: 'La infantería gratuita puede moverse ya en el movimiento sin combate.' },
+    closedBlackSea: { name: 'Mar Negro cerrado', text: 'Ningún buque pasa entre el Mediterráneo y el mar Negro.' },
+    escortsAndInterceptors: {
+      name: 'Escoltas e interceptores',
+      text: 'Los cazas escoltan a los bombarderos y otros salen a su encuentro, en una ronda de combate aéreo.',
+    },
+    alliedBid: {
+      name: 'Puja aliada',
+      text: 'Para una guerra sin zombis: 30 IPC más para la Unión Soviética, 15 para Gran Bretaña y para Estados Unidos.',
+    },
+    capitalVictory: { name: 'Victoria por capitales', text: 'Deciden las capitales, como en el tablero de 1941, y no las ciudades.' },
+    totalVictory: { name: 'Victoria total', text: 'Un bando necesita las trece ciudades de victoria.' },
+    chartAsPrinted: { name: 'Tabla estadounidense impresa', text: 'Sin complejo en el oeste y sin flota: las filas tal como están.' },
+    blackSeaStraits: { name: 'Mar Negro como en 1941', text: 'Quien controla Turquía deja entrar a los buques de su bando.' },
+    raidZeroOnZ: { name: 'La Z no daña', text: 'En una incursión la Z vale cero en lugar de seis.' },
+    flakKillsZombies: { name: 'El antiaéreo mata zombis', text: 'Una Z del fuego antiaéreo o del combate aéreo elimina un zombi.' },
+    bombardmentInStepFour: { name: 'Bombardeo en el paso 4', text: 'Los buques disparan con los atacantes, después de las mordeduras.' },
+    bombardmentHitsAircraft: { name: 'El bombardeo alcanza aviones', text: 'Los impactos de los buques pueden ir a aviones en tierra.' },
+    flakSafeFromZombies: { name: 'Al antiaéreo no lo muerden', text: 'Los zombis no pueden llevarse la artillería antiaérea.' },
+    flakHoldsNothing: {
+      name: 'El antiaéreo solo no retiene',
+      text: 'Solo las unidades de combate impiden que los zombis tomen un territorio.',
+    },
+    ownFlakBitten: {
+      name: 'Antiaéreo propio mordido',
+      text: 'Donde atacas a zombis, tu artillería antiaérea puede recibir una mordedura.',
+    },
+    raidsOnZombies: { name: 'Incursiones contra los muertos', text: 'Se pueden bombardear complejos en manos de los zombis.' },
+    centersSafeFromRaids: { name: 'Centros a salvo', text: 'Los centros de reclutamiento no se bombardean.' },
+    centersBecomeComplexes: { name: 'Los centros crecen', text: 'Un complejo nuevo puede sustituir a un centro de reclutamiento.' },
+    citiesAmongTheLiving: {
+      name: 'Ciudades entre los vivos',
+      text: 'Las ciudades en manos zombis rebajan el número que necesita un bando.',
+    },
+    explosivesAshoreOnly: { name: 'Explosivos solo en tierra', text: 'Los explosivos Z-4 no ayudan a los buques que bombardean.' },
+    placingCompulsory: { name: 'Colocar es obligatorio', text: 'Lo que tiene sitio se coloca; nada se devuelve por su precio.' },
     measuresCompulsory: { name: 'Medidas obligatorias', text: 'Una medida desesperada que se pueda usar debe usarse.' },
   },
   results: {
     axis: { title: 'Victoria del Eje', text: 'Una capital aliada ha caído y las dos del Eje resisten.' },
     allies: { title: 'Victoria aliada', text: 'Una capital del Eje ha caído y todas las aliadas resisten.' },
+    'axis-cities': { title: 'Victoria del Eje', text: 'El Eje domina bastantes ciudades de victoria al acabar una ronda.' },
+    'allies-cities': { title: 'Victoria aliada', text: 'Los Aliados dominan bastantes ciudades de victoria al acabar una ronda.' },
     'axis-apocalypse': { title: 'Apocalipsis: Eje', text: 'Cuando los muertos tomaron el mundo, el Eje tenía más tierra limpia.' },
     'allies-apocalypse': {
       title: 'Apocalipsis: Aliados',
@@ -297,6 +363,9 @@ const tongue: Tongue = {
     ray: (from, to) => `Rayo: un zombi ${from} → ${to}`,
     buy: (n, unit, at) => `Comprar ${n} ${unit} en ${at}`,
     place: (unit, at) => `Añadir ${unit} en ${at}`,
+    repair: (n, at) => `Reparar ${n} en ${at}`,
+    raid: (units, from, to) => `Incursión: ${units}, ${from} → ${to}`,
+    intercept: (n) => (n === 0 ? 'No despega nadie' : `Despega${n === 1 ? '' : 'n'} ${n} caza${s(n)}`),
     lose: (units) => `Perder ${units}`,
     submerge: (n) => (n === 0 ? 'Golpear con todos' : `Sumergir ${n}`),
     bombard: (n) => (n === 0 ? 'Sin bombardeo' : `Bombardear con ${n}`),

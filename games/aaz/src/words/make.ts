@@ -12,7 +12,7 @@ import {
 import { type AskKind, readOldAnswer } from '../model/answers.ts'
 import type { AazEvent, Count } from '../model/events.ts'
 import type { RefusalCode } from '../model/refusals.ts'
-import { PHASES } from '../model/state.ts'
+import { PHASES } from '../model/phases.ts'
 import type { AazView } from '../view.ts'
 
 type EventOf<K extends AazEvent['type']> = Extract<AazEvent, { type: K }>
@@ -44,6 +44,9 @@ export interface Tongue {
     ray(from: string, to: string): string
     buy(n: number, unit: string, at: string): string
     place(unit: string, at: string): string
+    repair(n: number, at: string): string
+    raid(units: string, from: string, to: string): string
+    intercept(n: number): string
     lose(units: string): string
     submerge(n: number): string
     bombard(n: number): string
@@ -147,10 +150,11 @@ export function makeWords(tongue: Tongue): Words<AazEvent> {
     name,
     result: (outcome) => tongue.results[outcome] ?? { title: outcome, text: '' },
     phases(view) {
-      const v = view as Pick<AazView, 'phase' | 'round' | 'turn'>
+      const v = view as Pick<AazView, 'phase' | 'phases' | 'round' | 'turn'>
+      const phases: readonly string[] = v.phases ?? PHASES
       return {
-        names: PHASES.map((p) => name(`phase.${p}`)),
-        now: PHASES.indexOf(v.phase as (typeof PHASES)[number]),
+        names: phases.map((p) => name(`phase.${p}`)),
+        now: phases.indexOf(v.phase),
         turn: tongue.round(v.round, name(`power.${v.turn}`)),
       }
     },
@@ -165,6 +169,7 @@ function answerWords(tongue: Tongue, a: Answer): string {
     case 'done':
       return w.done
     case 'move':
+      if (a.raid === true) return w.raid(a.units === undefined ? '' : units(a.units), text(a.from), text(a.to))
       return w.move(a.units === undefined ? null : units(a.units), text(a.from), text(a.to))
     case 'ship':
       return w.ship(text(a.from), text(a.to ?? a.from), a.land === undefined ? null : text(a.land))
@@ -182,6 +187,10 @@ function answerWords(tongue: Tongue, a: Answer): string {
       return w.buy(Number(a.n ?? 1), unitName(tongue, text(a.unit), Number(a.n ?? 1)) ?? text(a.unit), text(a.at))
     case 'place':
       return w.place(unitName(tongue, text(a.unit), 1) ?? text(a.unit), text(a.at))
+    case 'repair':
+      return w.repair(Number(a.n ?? 1), text(a.at))
+    case 'intercept':
+      return w.intercept(Number(a.fighters))
     case 'lose':
       return w.lose(units(a.lose))
     case 'submerge':

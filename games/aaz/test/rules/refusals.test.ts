@@ -25,7 +25,7 @@ const say = (b: Board, answer: Answer) => {
 test('a misspelt key is told, whatever the order', () => {
   const attack = table('combatMove', { S1: { Germany: '1 trn' } })
   expect(say(attack, { do: 'move', units: '1 inf', from: 'T1', to: 'T3', vai: ['T2'] })).toBe(
-    'AAZ-CMOVE.3 kernel.unknown-key unknown key "vai"; expected units, from, to, via, cargo, support, attack',
+    'AAZ-CMOVE.3 kernel.unknown-key unknown key "vai"; expected units, from, to, via, cargo, support, attack, raid',
   )
   expect(say(attack, { do: 'move', units: '1 inf', from: 'T1', to: 'T3' })).toBe('AAZ-CMOVE.3 move.too-far T3 is 2 spaces away, inf has 1')
   const blitz = play(
@@ -35,7 +35,7 @@ test('a misspelt key is told, whatever the order', () => {
     { content: SPACES },
   )
   expect(say(blitz, { do: 'move', units: '1 inf', from: 'T2', to: 'T3', vai: [] })).toBe(
-    'AAZ-CMOVE.3 kernel.unknown-key unknown key "vai"; expected units, from, to, via, cargo, support, attack',
+    'AAZ-CMOVE.3 kernel.unknown-key unknown key "vai"; expected units, from, to, via, cargo, support, attack, raid',
   )
   expect(say(blitz, { do: 'move', unit: '1 inf', from: 'T2', to: 'T3' })).toContain('unknown key "unit"')
   expect(say(blitz, { do: 'done', force: true })).toBe('AAZ-CMOVE.3 kernel.unknown-key unknown key "force"; expected no more keys')

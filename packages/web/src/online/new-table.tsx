@@ -1,4 +1,4 @@
-import type { Json, Options, OptionSpec, Scenario } from '@deadfront/kernel'
+import { type Json, listedScenarios, type Options, type OptionSpec, type Scenario } from '@deadfront/kernel'
 import { absenceOf, DEFAULT_CLOCK } from '@deadfront/protocol'
 import { useState } from 'preact/hooks'
 import { Icon } from '../board/icons.tsx'
@@ -198,9 +198,9 @@ function MainFields({ table: { id, loaded, chosen, setGame, setScenario } }: { t
       <label class="field">
         <span>{t.scenario}</span>
         <select value={chosen?.id ?? ''} onChange={(e) => setScenario(e.currentTarget.value)}>
-          {loaded?.game.scenarios.map((x) => (
+          {listedScenarios(loaded?.game.scenarios ?? []).map((x) => (
             <option key={x.id} value={x.id}>
-              {loaded.words.scenario(x.id).name}
+              {loaded?.words.scenario(x.id).name}
             </option>
           ))}
         </select>

@@ -4,10 +4,11 @@ import type { AazEvent } from '../../model/events.ts'
 import type { BattleFrame } from '../../model/frames.ts'
 import { type Aaz, contentOf } from '../../model/state.ts'
 import { attackersWhere, defendersWhere, hasHunter, sum } from '../../read/battle.ts'
+import { isStalemate } from '../../read/outlook.ts'
 import { zombiesBite } from './bite.ts'
 import { conclude, enterUnopposed, isUnopposed } from './conclude.ts'
-import { attackersFire, bombardFirst, defendersFire } from './fire.ts'
-import { flakFires, removeShotDown } from './flak.ts'
+import { attackersFire, bombardFirst, bombardShore, defendersFire } from './fire.ts'
+import { destroyLoneFlak, flakFires, removeShotDown } from './flak.ts'
 import { offerChainsaws, tellStart } from './place.ts'
 import { pressOn, sinkDefenseless } from './press.ts'
 import { deadRise, removeCasualties } from './rise.ts'
@@ -24,7 +25,10 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
     offerChainsaws(t, b)
   },
   open(t, b) {
-    sinkDefenseless(t, b, false)
+    // AAZ42-U-SEA.11: where nobody can hit anybody there are no dice; transports beside the submarines are lost.
+    const isIdle = contentOf(t.s).hunts && b.sea && isStalemate(contentOf(t.s), b)
+    sinkDefenseless(t, b, isIdle)
+    if (isIdle) return t.goto('conclude')
     // AAZ-GEN.4: nobody to fight, or nobody left to fight with.
     if ((sum(b.defenders) === 0 && t.s.zombies[b.at] === 0) || sum(b.attackers) === 0) t.goto('conclude')
   },
@@ -45,6 +49,14 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
     const c = contentOf(t.s)
     if (sum(b.attackers) === 0 || sum(b.defenders) === 0) return t.goto('press')
     if (defendersWhere(c, b, (k) => !c.transport[k]) === 0 && attackersWhere(c, b, (k) => attackOf(c, k) > 0) > 0) t.goto('press')
+  },
+  // Before the first round only (AAZ42-SEQ.1): flak that stands alone, then the ships.
+  shoreFire(t, b) {
+    if (b.round !== 1 || b.sea) return
+    destroyLoneFlak(t, b)
+    const { wholeFlak } = contentOf(t.s)
+    if (wholeFlak && (sum(b.attackers) === 0 || (sum(b.defenders) === 0 && t.s.zombies[b.at] === 0))) return t.goto('press')
+    bombardShore(t, b)
   },
   zombiesBite: (t, b) => zombiesBite(t, b),
   bombardment: (t, b) => bombardFirst(t, b),

@@ -8,12 +8,14 @@ import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, type Mov
 export function destroy(s: Aaz, c: Content, at: number, p: number, k: number, n: number): void {
   if (n === 0) return
   if (c.transport[k]) {
-    let empty = countAt(s, c, at, p, k) - s.boats.filter((b) => b.at === at && b.power === p).length
+    let empty = countAt(s, c, at, p, k) - s.boats.filter((b) => b.at === at && b.power === p && b.host === undefined).length
     let left = n - Math.min(n, empty)
     empty = 0
     const worth = (load: readonly number[]): number => load.reduce((v, kind) => v + (kind >= 0 ? priceOfKind(c, kind) : 0), 0)
     while (left > 0) {
-      const boats = s.boats.filter((b) => b.at === at && b.power === p).sort((x, y) => worth(x.load) - worth(y.load))
+      const boats = s.boats
+        .filter((b) => b.at === at && b.power === p && b.host === undefined)
+        .sort((x, y) => worth(x.load) - worth(y.load))
       s.boats.splice(s.boats.indexOf(nth(boats, 0)), 1)
       left--
     }
@@ -25,7 +27,7 @@ export function destroy(s: Aaz, c: Content, at: number, p: number, k: number, n:
 /** Keeps the list of moved units within what is still there; aircraft with least range left go first. */
 function forgetMoved(s: Aaz, c: Content, at: number, k: number, p: number): void {
   let over = -countAt(s, c, at, p, k)
-  if (c.transport[k]) for (const b of s.boats) if (b.at === at && b.power === p) over++
+  if (c.transport[k]) for (const b of s.boats) if (b.at === at && b.power === p && b.host === undefined) over++
   const here: Moved[] = []
   for (const m of s.moved)
     if (m.at === at && m.kind === k) {
@@ -47,11 +49,13 @@ function forgetMoved(s: Aaz, c: Content, at: number, k: number, p: number): void
 export function markFought(s: Aaz, at: number): void {
   const c = contentOf(s)
   const p = activePower(s)
-  for (const b of s.boats) if (b.at === at && b.power === p) b.how = 'fought'
-  const boats = s.boats.filter((b) => b.at === at && b.power === p).length
+  for (const b of s.boats) if (b.at === at && b.power === p && b.host === undefined) b.how = 'fought'
+  const boats = s.boats.filter((b) => b.at === at && b.power === p && b.host === undefined).length
   for (const m of s.moved) if (m.at === at && c.domain[m.kind] === AIR) m.how = 'fought'
   s.moved = s.moved.filter((m) => m.at !== at || c.domain[m.kind] === AIR)
   for (let k = 0; k < c.K; k++) {
+    // AAZ42-CMOVE.5: antiaircraft artillery stood aside.
+    if (c.wholeFlak && c.flak[k]) continue
     let n = countAt(s, c, at, p, k)
     if (c.transport[k]) n -= boats
     if (c.domain[k] === AIR) for (const m of s.moved) if (m.at === at && m.kind === k) n -= m.count

@@ -6,6 +6,8 @@ import { type Aaz, activePower, contentOf, zombiesAt } from '../../model/state.t
 import { attackersByName, defendersByName, landAttackers, sum } from '../../read/battle.ts'
 import { enemyUnits, isHostile, landUnitsOf } from '../../read/board.ts'
 import { captureTerritory } from '../capture.ts'
+import { loseGuests } from '../guests.ts'
+import { returnToHosts } from '../hosts.ts'
 import { markFought } from './common.ts'
 
 /** Step 9 (AAZ-CONC.1): who won, who holds the ground, and whether a fleet may land what it carries. */
@@ -25,7 +27,10 @@ export function conclude(t: AazTurn, b: BattleFrame): void {
       zombies: zombiesAt(s, b.at),
     })
   markFought(s, b.at)
-  if (b.sea) return failLandings(t, b)
+  if (b.sea) {
+    loseGuests(t, b.at)
+    return failLandings(t, b)
+  }
   holdGround(t, b)
 }
 
@@ -61,4 +66,5 @@ function failLandings(t: AazTurn, b: BattleFrame): void {
     boat.to = -1
     t.emit({ type: 'landingFailed', rule: 'AAZ-AMPH.11', at: spaceName(c, b.at), power: powerName(c, p) })
   }
+  returnToHosts(s, b.at)
 }

@@ -73,13 +73,22 @@ export function bombardFirst(t: AazTurn, b: BattleFrame): void {
   settle(t, b, 'attacker', tally, 'bombardment')
 }
 
+/** AAZ42-SEQ.1: before the first round, so that what the ships kill does not bite (GAP42-7). */
+export function bombardShore(t: AazTurn, b: BattleFrame): void {
+  if (!contentOf(t.s).bombardsFirst || t.s.options.bombardmentInStepFour || sum(b.bombarding) === 0) return
+  const tally: Tally = { hits: [0, 0, 0, 0], faces: 0, volleys: [] }
+  rollBombardment(t, b, tally)
+  settle(t, b, 'attacker', tally, 'bombardment')
+}
+
 function rollBombardment(t: AazTurn, b: BattleFrame, tally: Tally): void {
   const c = contentOf(t.s)
   const p = activePower(t.s)
   // The ships are units in the battle, too (AAZ-BOMB.2): with artillery ashore they use the explosives.
-  const explosives = attackerHasExplosives(t.s, c, b)
-  for (let k = 0; k < c.K; k++) {
-    if (numberAt(b.bombarding, k) > 0) volley(t, tally, { p, k, value: attackOf(c, k), n: numberAt(b.bombarding, k), sort: 3, explosives })
+  const explosives = attackerHasExplosives(t.s, c, b) && !t.s.options.explosivesAshoreOnly
+  const sort = t.s.options.bombardmentHitsAircraft ? 0 : 3
+  for (const k of c.bombardKinds) {
+    if (numberAt(b.bombarding, k) > 0) volley(t, tally, { p, k, value: attackOf(c, k), n: numberAt(b.bombarding, k), sort, explosives })
     b.bombarding[k] = 0 // AAZ-BOARD.8: the first round only.
   }
 }
@@ -140,7 +149,7 @@ function settle(t: AazTurn, b: BattleFrame, side: BattleSide, tally: Tally, caus
   if (!t.quiet && tally.volleys.length > 0)
     t.emit({
       type: 'unitsFired',
-      rule: side === 'attacker' ? 'AAZ-AFIRE.1' : 'AAZ-DFIRE.1',
+      rule: side === 'defender' ? 'AAZ-DFIRE.1' : c.bombardsFirst && cause === 'bombardment' ? 'AAZ42-BOMB.1' : 'AAZ-AFIRE.1',
       at: spaceName(c, b.at),
       side: side,
       step: 'fire',
@@ -151,6 +160,7 @@ function settle(t: AazTurn, b: BattleFrame, side: BattleSide, tally: Tally, caus
   if (hits === 0 && tally.faces === 0) return
   const used = hits > 0 ? assignHits(t, b, otherSide(side), tally.hits, cause) : 0
   const excess = hits - used
-  if (!b.sea) killZombies(t, b.at, excess, tally.faces)
+  if (!b.sea && c.bombardsFirst && cause === 'bombardment') killZombies(t, b.at, excess, tally.faces, 'AAZ42-BOMB.4')
+  else if (!b.sea) killZombies(t, b.at, excess, tally.faces)
   else if (excess > 0) t.emit({ type: 'hitsWasted', rule: 'AAZ-AFIRE.4', at: spaceName(c, b.at), side: side, n: excess })
 }

@@ -1,16 +1,18 @@
-import { AIR, kindName, powerName, spaceName } from '../../model/content.ts'
+import { AIR, attackOf, kindName, powerName, spaceName } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
 import type { AazTurn, Volley } from '../../model/events.ts'
 import type { BattleFrame } from '../../model/frames.ts'
 import { numberAt } from '../../model/list.ts'
 import { contentOf } from '../../model/state.ts'
-import { airAttackers, defendersWhere } from '../../read/battle.ts'
+import { airAttackers, attackersWhere, defendersWhere, sum } from '../../read/battle.ts'
+import { destroy, killZombies } from './common.ts'
 import { assignHits } from './losses.ts'
 import { removeLine } from './strike.ts'
 
 /** Dice of one antiaircraft unit, and what hits. */
 const SHOTS = 3
 const HIT = 1
+const Z = 6
 
 /**
  * AAZ-EXP42.12: before the first round each antiaircraft artillery of the defender fires up to three dice, but no more than
@@ -24,6 +26,7 @@ export function flakFires(t: AazTurn, b: BattleFrame): void {
   if (planes === 0) return
   const volleys: Volley[] = []
   let hits = 0
+  let faces = 0
   for (let key = 0; key < b.defenders.length && planes > 0; key++) {
     if (!c.flak[key % c.K] || b.defenders[key] === 0) continue
     const dice: number[] = []
@@ -32,6 +35,7 @@ export function flakFires(t: AazTurn, b: BattleFrame): void {
       const die = t.roll(6, COMBAT_DIE, kindName(c, key % c.K))
       dice.push(die)
       if (die === HIT) hits++
+      else if (die === Z && s.options.flakKillsZombies) faces++ // GAP42-5 as a switch
     }
     volleys.push({ power: powerName(c, Math.floor(key / c.K)), unit: kindName(c, key % c.K), value: HIT, dice })
   }
@@ -43,8 +47,9 @@ export function flakFires(t: AazTurn, b: BattleFrame): void {
     step: 'flak',
     volleys,
     hits,
-    zombieHits: 0,
+    zombieHits: faces,
   })
+  killZombies(t, b.at, 0, faces, 'AAZ42-AAF.2')
   if (hits > 0) assignHits(t, b, 'attacker', [0, 0, 0, 0, hits], 'flak')
 }
 
@@ -52,4 +57,22 @@ export function flakFires(t: AazTurn, b: BattleFrame): void {
 export function removeShotDown(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(t.s)
   if (b.attackersBehindLine.some((n, key) => n > 0 && c.domain[key % c.K] === AIR)) removeLine(t, b)
+}
+
+/**
+ * AAZ42-AAF.6, AAF.7: antiaircraft artillery without a combat unit beside it is destroyed without dice, as long as an attacker
+ * that can attack is left; what remains are the zombies, if any.
+ */
+export function destroyLoneFlak(t: AazTurn, b: BattleFrame): void {
+  const { s } = t
+  const c = contentOf(s)
+  if (!c.wholeFlak || b.sea || sum(b.defenders) === 0) return
+  if (defendersWhere(c, b, (k) => !c.flak[k]) > 0 || attackersWhere(c, b, (k) => attackOf(c, k) > 0) === 0) return
+  for (const [key, n] of b.defenders.entries()) {
+    if (n === 0) continue
+    const p = Math.floor(key / c.K)
+    destroy(s, c, b.at, p, key % c.K, n)
+    b.defenders[key] = 0
+    t.emit({ type: 'flakDestroyed', rule: b.round > 1 ? 'AAZ42-AAF.7' : 'AAZ42-AAF.6', at: spaceName(c, b.at), power: powerName(c, p), n })
+  }
 }

@@ -8,7 +8,7 @@ import { type NamedLoss, readLossList } from '../../model/names.ts'
 import { refuse, refuseBadCount } from '../../model/refusals.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
 import { battleOf, keyName, ownersIn, seatFor, sum } from '../../read/battle.ts'
-import { faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, roomOf, type Side, sideOf } from '../../read/losses.ts'
+import { faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, roomOf, type Side, targetsOf } from '../../read/losses.ts'
 import { lossOrder, ordersOf } from '../../read/orders.ts'
 
 /** The deciders of a side: the attacker, or the owners of what can still be lost (AAZ-MULTI.4). */
@@ -25,7 +25,7 @@ function deciders(s: Aaz, c: Content, b: BattleFrame, side: BattleSide): number[
 export function assignHits(t: AazTurn, b: BattleFrame, side: BattleSide, hits: Hits, cause: LossCause): number {
   const { s } = t
   const c = contentOf(s)
-  const who = sideOf(c, b, side)
+  const who = targetsOf(s, c, b, { side, cause })
   const need = hitsToTake(c, who, hits)
   if (need === 0) return 0
   const only = onlyLosses(c, who, hits)
@@ -73,7 +73,7 @@ function applyLosses(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losse
     }
     addTo(front, key, -gone)
     addTo(line, key, gone)
-    if (cause === 'bombardment' && side === 'defender') addTo(b.silenced, key, gone)
+    if (cause === 'bombardment' && side === 'defender' && t.s.options.bombardmentSilences) addTo(b.silenced, key, gone)
   }
   if (!t.quiet) tellHits(t, b, side, losses)
 }
@@ -109,10 +109,10 @@ function tellHits(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losses):
 }
 
 /** `{ lose: { inf: 1 } }` by key, or why it cannot be read. */
-function readLosses(c: Content, b: BattleFrame, f: LossFrame, answer: LoseAnswer): number[] | Refusal {
+function readLosses(s: Readonly<Aaz>, c: Content, b: BattleFrame, f: LossFrame, answer: LoseAnswer): number[] | Refusal {
   const named = readLossList(c, answer.lose)
   if (named === null) return refuseBadCount(lossRule(f))
-  const who = sideOf(c, b, f.side)
+  const who = targetsOf(s, c, b, f)
   const lose = new Array<number>(who.front.length).fill(0)
   for (const loss of named) {
     const key = keyOf(c, f.side, keysOf(who), loss)
@@ -144,22 +144,22 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
   space(s, f) {
     const c = contentOf(s)
     const b = battleOf(s)
-    const who = sideOf(c, b, f.side)
+    const who = targetsOf(s, c, b, f)
     const items = keysOf(who).map((key) => ({ id: keyName(c, b, f.side, key), min: 0, max: Math.min(f.need, roomOf(c, who, key)) }))
     return [amounts('lose', items, f.need, f.need, { do: 'lose' })]
   },
   whyNot(s, f, answer) {
     const c = contentOf(s)
     const b = battleOf(s)
-    const lose = readLosses(c, b, f, answer)
+    const lose = readLosses(s, c, b, f, answer)
     if (isRefusal(lose)) return lose
-    return whyNotLose(c, b, f, lose)
+    return whyNotLose(s, c, b, f, lose)
   },
   answer(t, f, answer, seat) {
     const { s } = t
     const c = contentOf(s)
     const b = battleOf(s)
-    const lose = readLosses(c, b, f, answer)
+    const lose = readLosses(s, c, b, f, answer)
     if (isRefusal(lose)) throw new Error(lose.say)
     const all = f.disagreed ? [] : deciders(s, c, b, f.side)
     if (all.length > 1) {
@@ -176,7 +176,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
   sample(s, f, _seat, rng) {
     const c = contentOf(s)
     const b = battleOf(s)
-    const who = sideOf(c, b, f.side)
+    const who = targetsOf(s, c, b, f)
     const keys = keysOf(who)
     shuffleWith(rng, keys)
     // Owners of a joint defence that all say the same need no umpire: fixed order for them.
@@ -198,8 +198,8 @@ function lossRule({ cause, side }: Pick<LossFrame, 'cause' | 'side'>): string {
 }
 
 /** Says which limit a choice of losses breaks. */
-function whyNotLose(c: Content, b: BattleFrame, f: LossFrame, lose: readonly number[]): Refusal | null {
-  const fault = faultOfLosses(c, sideOf(c, b, f.side), f.hits, lose)
+function whyNotLose(s: Readonly<Aaz>, c: Content, b: BattleFrame, f: LossFrame, lose: readonly number[]): Refusal | null {
+  const fault = faultOfLosses(c, targetsOf(s, c, b, f), f.hits, lose)
   switch (fault) {
     case null:
       return null

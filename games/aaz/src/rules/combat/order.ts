@@ -4,9 +4,10 @@ import { type Content, findSpace, spaceName, ZOMBIES } from '../../model/content
 import type { AazEvent, AazTurn } from '../../model/events.ts'
 import type { AazFrame } from '../../model/frames.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
-import { enemyUnits, isHostileSea, unitsOf, willFight } from '../../read/board.ts'
+import { combatantsOf, enemyUnits, isHostileSea, willFight } from '../../read/board.ts'
 import { withSpaces } from '../spaces.ts'
 import { startBattle } from './place.ts'
+import { raidsToCome, startRaid } from './raid.ts'
 
 type CombatFrame = Extract<AazFrame, { kind: 'combat' }>
 type NextFrame = Extract<AazFrame, { kind: 'combat.next' }>
@@ -20,6 +21,14 @@ export const combat: StepRule<Aaz, CombatFrame, AazEvent> = sequence<Aaz, Combat
     const { s } = t
     f.hostile = hostileZones(s)
     s.fights = fightsToCome(s)
+  },
+  // AAZ42-COMB.1: all raids come before the first battle.
+  raids(t, f) {
+    const next = raidsToCome(t.s, f.raided ?? [])[0]
+    if (next === undefined) return
+    f.raided = [...(f.raided ?? []), next]
+    t.goto('raids')
+    startRaid(t, next)
   },
   choose(t, f) {
     const { s } = t
@@ -54,7 +63,8 @@ export function fightsToCome(s: Aaz): number[] {
   const c = contentOf(s)
   const p = activePower(s)
   const fights: number[] = []
-  for (let at = 0; at < c.N; at++) if (unitsOf(s, c, at, p) > 0 && willFight(s, c, at, p) && somethingThere(s, c, at, p)) fights.push(at)
+  for (let at = 0; at < c.N; at++)
+    if (combatantsOf(s, c, at, p) > 0 && willFight(s, c, at, p) && somethingThere(s, c, at, p)) fights.push(at)
   return fights
 }
 

@@ -1,14 +1,16 @@
 import { type AskRule, below, nth, pick, whyNotOffered } from '@deadfront/kernel'
 import type { Answers } from '../../model/answers.ts'
-import { AIR, attackOf, kindName, LAND, landNear, powerName, SEA, spaceName } from '../../model/content.ts'
+import { AIR, attackOf, type Content, kindName, LAND, landNear, powerName, SEA, spaceName } from '../../model/content.ts'
 import { COMBAT_DIE } from '../../model/dice.ts'
 import type { AazEvent, AazTurn } from '../../model/events.ts'
 import type { AazFrame, BattleFrame } from '../../model/frames.ts'
 import { addTo, numberAt } from '../../model/list.ts'
-import { countsByName } from '../../model/names.ts'
+import { countsByName, readUnits } from '../../model/names.ts'
+import { refuse } from '../../model/refusals.ts'
 import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, freshAt, seatOf, zombiesAt } from '../../model/state.ts'
 import { attackersByName, battleOf, combatOf, defendersByName, defendersWhere, sum } from '../../read/battle.ts'
-import { allied, hasTech, isFriendly, isHostileSea, landUnitsOf } from '../../read/board.ts'
+import { allied, hasTech, isFriendly, isHostileSea, landUnitsOf, scrambledAt } from '../../read/board.ts'
+import { raidersAt } from '../raid-move.ts'
 import { killZombies } from './common.ts'
 
 /** Step 1 (AAZ-BOARD.1): everybody of the space on its side of the board; allies of the attacker stay off it. */
@@ -18,24 +20,27 @@ export function startBattle(t: AazTurn, at: number): void {
   const p = activePower(s)
   const sea = !c.isLand[at]
   const b: BattleFrame = emptyBattle(s, at)
-  const zones: number[] = []
-  for (let k = 0; k < c.K; k++) b.attackers[k] = countAt(s, c, at, p, k)
+  const zones = new Map<number, number>()
+  for (let k = 0; k < c.K; k++) b.attackers[k] = countAt(s, c, at, p, k) - (c.raids[k] || c.onDeck[k] ? raidersAt(s, at, k) : 0)
+  // AAZ42-CMOVE.5: antiaircraft artillery never attacks; bites may find it only where the table plays it so (GAP42-14).
+  if (c.wholeFlak && !s.options.ownFlakBitten) for (const k of c.landKinds) if (c.flak[k]) b.attackers[k] = 0
   // Those who fell back to here from another battle have fought; they do not join this one (AAZ-GEN.6, AAZ-CMOVE.18).
   for (const m of s.moved) if (m.at === at && m.how === 'fought' && c.domain[m.kind] !== AIR) addTo(b.attackers, m.kind, -m.count)
   for (const boat of s.boats)
-    if (boat.at === at && boat.power === p && boat.how === 'fought') addTo(b.attackers, nth(c.transportKinds, 0), -1)
+    if (boat.at === at && boat.power === p && boat.how === 'fought' && boat.host === undefined)
+      addTo(b.attackers, nth(c.transportKinds, 0), -1)
   if (!sea) {
     b.retreats = retreatsByLand(s, at)
-    for (const zone of putAshore(t, b)) if (!zones.includes(zone)) zones.push(zone)
+    for (const [zone, n] of putAshore(t, b)) zones.set(zone, (zones.get(zone) ?? 0) + n)
   } else b.retreats = retreatsBySea(s, at)
   if (sum(b.attackers) === 0) return
   if (sea && !s.foughtAt.includes(at)) s.foughtAt.push(at)
   for (let q = 0; q < c.P; q++) {
     if (allied(c, q, p)) continue
-    for (let k = 0; k < c.K; k++) b.defenders[q * c.K + k] = countAt(s, c, at, q, k)
+    for (let k = 0; k < c.K; k++) b.defenders[q * c.K + k] = countAt(s, c, at, q, k) - (c.onDeck[k] ? scrambledAt(s, at, q, k) : 0)
   }
   t.call(b)
-  if (zones.length > 0) offerBombardment(t, b, zones)
+  if (zones.size > 0) offerBombardment(t, b, zones)
 }
 
 export function emptyBattle(s: Aaz, at: number): BattleFrame {
@@ -97,13 +102,13 @@ function retreatsBySea(s: Aaz, at: number): number[] {
   return back
 }
 
-/** Transports that reached their shore put the assault force on the board; returns the zones they stand in. */
-function putAshore(t: AazTurn, b: BattleFrame): number[] {
+/** Transports that reached their shore put the assault force on the board; returns the zones they stand in, with the units landed. */
+function putAshore(t: AazTurn, b: BattleFrame): [zone: number, landed: number][] {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
   const k = nth(c.transportKinds, 0)
-  const zones: number[] = []
+  const zones: [number, number][] = []
   for (const boat of [...s.boats]) {
     if (boat.power !== p || boat.to !== b.at) continue
     const kept = boat.load.slice(boat.load.length - boat.keep)
@@ -112,7 +117,12 @@ function putAshore(t: AazTurn, b: BattleFrame): number[] {
       addTo(b.attackers, c.K + kind, 1)
       addMoved(s, { at: b.at, kind: kind, count: 1, used: 0, from: -1, how: 'seaborne' })
     }
-    zones.push(boat.at)
+    zones.push([boat.at, boat.load.length - boat.keep])
+    if (boat.host !== undefined) {
+      s.boats.splice(s.boats.indexOf(boat), 1)
+      continue
+    }
+    if (boat.owners !== undefined) boat.owners = boat.owners.slice(boat.load.length - boat.keep)
     boat.to = -1
     boat.keep = 0
     boat.load = kept
@@ -128,26 +138,66 @@ function putAshore(t: AazTurn, b: BattleFrame): number[] {
  * AAZ-BOMB.1, BOMB.5: battleships in the zones of the landing, unless they saw combat or have fired already, and there is
  * something their fire can hit (AAZ-BOMB.4).
  */
-function offerBombardment(t: AazTurn, b: BattleFrame, zones: readonly number[]): void {
+function offerBombardment(t: AazTurn, b: BattleFrame, zones: ReadonlyMap<number, number>): void {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
-  if (s.zombies[b.at] === 0 && defendersWhere(c, b, (k) => c.domain[k] === LAND) === 0) return
+  if (s.zombies[b.at] === 0 && !canBeShelled(s, c, b)) return
   const free: number[] = []
   const most: number[] = []
-  for (const zone of zones) {
+  const landed: number[] = []
+  for (const [zone, units] of zones) {
     if (s.foughtAt.includes(zone)) continue
-    for (const k of c.seaKinds) {
-      if (!c.bombards[k]) continue
+    for (const k of c.bombardKinds) {
       let n = countAt(s, c, zone, p, k)
       for (const [at, kind, ships = 0] of s.bombarded) if (at === zone && kind === k) n -= ships
       if (n > 0) {
         free.push(zone * c.K + k)
         most.push(n)
+        landed.push(units)
       }
     }
   }
-  if (free.length > 0 && sum(b.attackers) > 0) t.call({ kind: 'battle.bombard', zones: free, max: most })
+  if (free.length > 0 && sum(b.attackers) > 0)
+    t.call({ kind: 'battle.bombard', zones: free, max: most, ...(c.bombardsFirst ? { landed } : {}) })
+}
+
+/** Land units that a ship can hit; antiaircraft artillery alone is gone before the ships fire (AAZ42-AAF.6). */
+function canBeShelled(s: Aaz, c: Content, b: BattleFrame): boolean {
+  const isTarget = (k: number): boolean => c.domain[k] === LAND || (s.options.bombardmentHitsAircraft === true && c.domain[k] === AIR)
+  return defendersWhere(c, b, (k) => isTarget(k) && !(c.wholeFlak && c.flak[k])) > 0
+}
+
+/** How many ships may fire: all, or where the board says so one for each unit put ashore from their zone (AAZ42-BOMB.2). */
+function shipsThatFire(c: Content, f: BombardFrame): number {
+  if (f.landed === undefined) return sum(f.max)
+  const byZone = new Map<number, { ships: number; landed: number }>()
+  for (const [i, key] of f.zones.entries()) {
+    const zone = Math.floor(key / c.K)
+    const entry = byZone.get(zone) ?? { ships: 0, landed: nth(f.landed, i) }
+    entry.ships += nth(f.max, i)
+    byZone.set(zone, entry)
+  }
+  return [...byZone.values()].reduce((n, { ships, landed }) => n + Math.min(ships, landed), 0)
+}
+
+/** Ships by entry of the frame, the strongest first within each zone's limit; null when the kinds asked for are not there. */
+function shipsChosen(c: Content, f: BombardFrame, answer: BombardAnswer): number[] | null {
+  const wanted = answer.units === undefined ? null : readUnits(c, answer.units)
+  if (typeof wanted === 'string' || (wanted !== null && sum(wanted) !== answer.ships)) return null
+  const room = new Map<number, number>()
+  for (const [i, key] of f.zones.entries()) room.set(Math.floor(key / c.K), f.landed === undefined ? sum(f.max) : nth(f.landed, i))
+  let left = answer.ships
+  const chosen = f.zones.map((key, i) => {
+    const zone = Math.floor(key / c.K)
+    const k = key % c.K
+    const n = Math.min(left, nth(f.max, i), room.get(zone) ?? 0, wanted === null ? left : nth(wanted, k))
+    if (wanted !== null) addTo(wanted, k, -n)
+    room.set(zone, (room.get(zone) ?? 0) - n)
+    left -= n
+    return n
+  })
+  return left === 0 ? chosen : null
 }
 
 type BombardAnswer = Answers['battle.bombard']
@@ -158,17 +208,22 @@ const numbersTo = (n: number): BombardAnswer[] => Array.from({ length: n + 1 }, 
 export const bombard: AskRule<Aaz, BombardFrame, BombardAnswer, AazEvent> = {
   rule: 'AAZ-BOMB.1',
   who: (s) => [seatOf(s, activePower(s))],
-  space: (_s, f) => [pick(numbersTo(sum(f.max)))],
-  whyNot: (_s, f, answer) => whyNotOffered([pick(numbersTo(sum(f.max)))], answer, 'AAZ-BOMB.1'),
+  space: (s, f) => [pick(numbersTo(shipsThatFire(contentOf(s), f)))],
+  whyNot(s, f, answer) {
+    const c = contentOf(s)
+    const { units, ...number } = answer
+    const no = whyNotOffered([pick(numbersTo(shipsThatFire(c, f)))], number, f.landed === undefined ? 'AAZ-BOMB.1' : 'AAZ42-BOMB.2')
+    if (no !== null || units === undefined) return no
+    return shipsChosen(c, f, answer) === null ? refuse('AAZ-BOMB.1', 'units.not-there', 'these ships cannot fire', [String(units)]) : null
+  },
   answer(t, f, answer) {
     const { s } = t
     const c = contentOf(s)
     const b = battleOf(s)
-    let left = answer.ships
+    const chosen = shipsChosen(c, f, answer) ?? []
     for (const [i, key] of f.zones.entries()) {
-      const n = Math.min(left, numberAt(f.max, i))
+      const n = chosen[i] ?? 0
       if (n === 0) continue
-      left -= n
       const k = key % c.K
       const zone = Math.floor(key / c.K)
       addTo(b.bombarding, k, n)

@@ -9,8 +9,11 @@ import { type Aaz, activePower, addMoved, addUnits, contentOf, seatOf } from '..
 import { attackersWhere, battleOf, combatOf, landAttackers, seaborneLeft, sum } from '../../read/battle.ts'
 import { ordersOf } from '../../read/orders.ts'
 import { outlook, standing } from '../../read/outlook.ts'
+import { takeGuests } from '../guests.ts'
+import { returnToHosts } from '../hosts.ts'
 import { withSpaces } from '../spaces.ts'
 import { destroy, markFought } from './common.ts'
+import { destroyLoneFlak } from './flak.ts'
 
 /** AAZ-DTRN: transports nobody protects are destroyed without dice; those whose escorts only cannot be hit, at step 8. */
 export function sinkDefenseless(t: AazTurn, b: BattleFrame, atStepEight: boolean): void {
@@ -51,6 +54,7 @@ export function pressOn(t: AazTurn, b: BattleFrame): void {
   const { s } = t
   const c = contentOf(s)
   sinkDefenseless(t, b, true)
+  destroyLoneFlak(t, b)
   const now = outlook(s, c, b)
   t.goto(now.over ? 'conclude' : 'round')
   if (now.over || now.choices.length === 1) return
@@ -161,7 +165,7 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
   if (to >= 0) {
     let boats = 0
     for (const boat of s.boats)
-      if (b.sea && boat.at === b.at && boat.power === p) {
+      if (b.sea && boat.at === b.at && boat.power === p && boat.host === undefined) {
         boat.at = to
         boat.to = -1 // AAZ-AMPH.22
         boat.how = 'fought'
@@ -175,9 +179,11 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
       // AAZ-BOMB.5: it has seen combat, and supports no landing from its new zone.
       if (n > 0 && c.bombards[k]) s.bombarded.push([to, k, n])
     }
+    if (b.sea && c.shared) takeGuests(s, c, p, b.at, to)
     // Submerged submarines of ours stay where they dived.
     if (b.sea) markFought(s, b.at)
   }
+  if (b.sea) returnToHosts(s, b.at)
   t.emit({
     type: 'attackRetreated',
     rule: 'AAZ-PRESS.12',

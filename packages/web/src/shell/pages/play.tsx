@@ -1,4 +1,14 @@
-import { BadInput, type Json, type OptionSpec, problemLine, type Scenario, type Seat, type SeatSpec, type Words } from '@deadfront/kernel'
+import {
+  BadInput,
+  type Json,
+  listedScenarios,
+  type OptionSpec,
+  problemLine,
+  type Scenario,
+  type Seat,
+  type SeatSpec,
+  type Words,
+} from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
 import type { Holder } from '../../host/protocol.ts'
 import { m } from '../../messages/index.ts'
@@ -133,7 +143,8 @@ function Sheet(loaded: Loaded) {
 
 function Scenarios({ loaded: { game, words }, setup }: { loaded: Loaded; setup: SetupState }) {
   const { name, text } = words.scenario(setup.scenario.id)
-  if (game.scenarios.length === 1)
+  const offered = listedScenarios(game.scenarios)
+  if (offered.length === 1)
     return (
       <p class="block scenario-one">
         <strong>{name}</strong> {text}
@@ -143,7 +154,7 @@ function Scenarios({ loaded: { game, words }, setup }: { loaded: Loaded; setup: 
     <fieldset class="block">
       <legend>{m.value.play.scenario}</legend>
       <div class="choices">
-        {game.scenarios.map((each) => {
+        {offered.map((each) => {
           const chosen = each.id === setup.plan.scenario
           return (
             <label key={each.id} class={chosen ? 'choice on' : 'choice'}>

@@ -3,7 +3,7 @@ import type { Answers, AttackAnswer, MoveAnswer, PlannedAnswer } from '../model/
 import { AIR, type Content, deckOf, kindName, LAND, landNear, moveOf, powerName, spaceName } from '../model/content.ts'
 import type { AazEvent, AazTurn } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
-import { numberAt, int8At, int16At } from '../model/list.ts'
+import { int16At, int8At } from '../model/list.ts'
 import { readUnits } from '../model/names.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, contentOf, countAt, freshAt, type How, seatOf, unitsIn, zombiesAt } from '../model/state.ts'

@@ -44,6 +44,12 @@ describe('the table in letters', () => {
     expect(lines.find((line) => line.startsWith('Zombie marker'))).toMatch(/\/ 25$/)
   })
 
+  test('Axis & Allies & Zombies in 1942: victory cities that each side holds and needs', async () => {
+    const lines = await drawn('aaz', '1942')
+    expect(lines[1]).toBe('Victory cities: Allies 7 / 10, Axis 6 / 9')
+    expect(lines[0]).toMatch(/\/ 40$/)
+  })
+
   test.each(['dotz', 'efsz', 'aaz'])('%s speaks Spanish too', async (id) => {
     const scenario = { dotz: 'basic', efsz: 'ward-nine', aaz: '1941' }[id] as string
     expect(await drawn(id, scenario, 'es')).not.toEqual(await drawn(id, scenario))

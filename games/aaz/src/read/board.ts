@@ -171,7 +171,7 @@ export function facilityAt(s: Aaz, c: Content, at: number): number {
 export const facilitiesOf = (s: Aaz, c: Content): readonly number[] =>
   s.centers === undefined && s.complexes === undefined
     ? c.facilities
-    : [...new Set([...c.facilities, ...(s.centers ?? []), ...(s.complexes ?? [])])]
+    : [...c.facilities, ...(s.centers ?? []), ...(s.complexes ?? []).filter((at) => c.facility[at] === 0 && !s.centers?.includes(at))]
 
 export const damageAt = (s: Aaz, at: number): number => (s.damage === undefined ? 0 : numberAt(s.damage, at))
 /** AAZ42-U-FAC.3: how many units a complex or center can mobilize in a turn. */

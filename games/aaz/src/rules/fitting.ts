@@ -1,10 +1,10 @@
 import type { Refusal } from '@deadfront/kernel'
-import { type Content, SEA, seaNear, spaceName } from '../model/content.ts'
+import { type Content, SEA, seaNear } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
 import type { Aaz } from '../model/state.ts'
 import { capacityOf, facilitiesOf, isEligible, isIC } from '../read/board.ts'
 import { goodsName, isFacility } from '../read/goods.ts'
-import { type Buy, whyNotSite } from './production.ts'
+import { type Buy, isSite } from './production.ts'
 
 /** Places that usable complexes and centers have for units, after repairs. */
 interface Room {
@@ -35,10 +35,9 @@ export function whyNotFit(s: Aaz, c: Content, p: number, buy: Buy): Refusal | nu
   const bought = [...s.bought, buy]
   if (isFacility(buy.kind)) {
     const facilities = bought.reduce((n, b) => (isFacility(b.kind) ? n + b.count : n), 0)
-    const sites = c.lands.filter((at) => whyNotSite(s, c, p, buy.kind, at) === null)
-    return facilities <= sites.length
-      ? null
-      : refuse('AAZ42-PURCH.3', 'buy.fit', `there is no territory for another ${name}`, [name, spaceName(c, sites[0] ?? 0)])
+    let sites = 0
+    for (const at of c.lands) if (sites < facilities && isSite(s, c, p, buy.kind, at)) sites++
+    return facilities <= sites ? null : refuse('AAZ42-PURCH.3', 'buy.fit', `there is no territory for another ${name}`, [name, sites])
   }
   let ships = 0
   let others = 0

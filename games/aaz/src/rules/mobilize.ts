@@ -1,12 +1,12 @@
-import { type AskRule, isRefusal, pick, type Refusal } from '@deadfront/kernel'
+import { type AskRule, below, isRefusal, nth, pick, type Refusal, type Rng4, sampleForm } from '@deadfront/kernel'
 import type { Answers, BuyAnswer } from '../model/answers.ts'
-import { powerName, spaceName } from '../model/content.ts'
+import { powerName, SEA, seaNear, spaceName } from '../model/content.ts'
 import type { AazEvent, AazTurn, Count } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { addTo } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, addUnits, contentOf, seatOf } from '../model/state.ts'
-import { waitingOf } from '../read/board.ts'
+import { buysFitting, facilitiesOf, isEligible, waitingOf } from '../read/board.ts'
 import { goodsName, isFacility, priceOf, servers } from '../read/goods.ts'
 import { loseAircraft } from './noncombat-move.ts'
 import {
@@ -106,4 +106,26 @@ export const mobilize: AskRule<Aaz, MobilizeFrame, Answers['mobilize'], AazEvent
     loseAircraft(t, activePower(t.s))
     t.done()
   },
+  sample: sampleMobilize,
+}
+
+/** Where everything bought has a place, one of the waiting goods somewhere; else any answer that is offered. */
+function sampleMobilize(s: Aaz, f: MobilizeFrame, seat: string, rng: Rng4): Answers['mobilize'] {
+  const c = contentOf(s)
+  const p = activePower(s)
+  const waiting = s.bought.filter((b) => b.at < 0)
+  const homes = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p))
+  if (buysFitting(c) && waiting.length > 0 && homes.length > 0 && below(rng, 16) > 0)
+    for (let tries = 0; tries < 6; tries++) {
+      const { kind } = nth(waiting, below(rng, waiting.length))
+      const home = nth(homes, below(rng, homes.length))
+      const zones = seaNear(c, home)
+      const site = isFacility(kind) ? below(rng, c.lands.length) : home
+      const at = !isFacility(kind) && c.domain[kind] === SEA && zones.length > 0 ? nth(zones, below(rng, zones.length)) : site
+      const answer = { do: 'place', unit: goodsName(c, kind), n: 1, at: spaceName(c, at) } as const
+      if (whyNotMobilize(s, answer) === null) return answer
+    }
+  const forms = mobilize.space(s, f, seat)
+  // An offered answer fits the question.
+  return sampleForm(nth(forms, below(rng, forms.length)), rng) as Answers['mobilize']
 }

@@ -77,8 +77,12 @@ export function whyNotCharge(s: Aaz, c: Content, p: number, buy: Buy): Refusal |
   return refuse('AAZ-PLACE.1', 'buy.slots', `${name} can place no more units this turn`, [name])
 }
 
+/** Can a facility stand there? The same as `whyNotSite`, without its reasons. */
+export const isSite = (s: Aaz, c: Content, p: number, k: number, at: number): boolean =>
+  s.control[at] === p && s.start[at] === p && c.isLand[at] === true && whyNotSite(s, c, p, k, at) === null
+
 /** AAZ-EXP42.4, GAP-60, AAZ42-MOB.5: one to a territory, on land with an income that was the buyer's since the turn began. */
-export function whyNotSite(s: Aaz, c: Content, p: number, k: number, at: number): Refusal | null {
+function whyNotSite(s: Aaz, c: Content, p: number, k: number, at: number): Refusal | null {
   const where = (say: string): Refusal => refuse('AAZ-EXP42.4', 'buy.where', say, [goodsName(c, k), spaceName(c, at)])
   if (!c.isLand[at] || c.ipc[at] === 0) return where('a facility needs a territory with an income')
   if (s.control[at] !== p || s.start[at] !== p || s.taken.includes(at)) return where(`${c.spaces[at]} was not yours when the turn began`)
@@ -247,5 +251,8 @@ export function placesFor(s: Aaz, goods: readonly number[]): { unit: string; n: 
   const one = (k: number, at: number): { unit: string; n: number; at: string } => ({ unit: goodsName(c, k), n: 1, at: spaceName(c, at) })
   const units = goods.filter((k) => !isFacility(k))
   const facilities = goods.filter(isFacility)
-  return [...[...places].flatMap((at) => units.map((k) => one(k, at))), ...facilities.flatMap((k) => c.lands.map((at) => one(k, at)))]
+  return [
+    ...[...places].flatMap((at) => units.map((k) => one(k, at))),
+    ...facilities.flatMap((k) => c.lands.filter((at) => isSite(s, c, p, k, at)).map((at) => one(k, at))),
+  ]
 }

@@ -108,9 +108,9 @@ export const purchase: AskRule<Aaz, PurchaseFrame, Answers['purchase'], AazEvent
 function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): Answers['purchase'] {
   const c = contentOf(s)
   const p = activePower(s)
+  if (buysFitting(c)) return sampleFitting(s, c, p, rng)
   if (buysFirst(c)) {
     const buys: Answers['purchase'][] = below(rng, 3) === 0 ? [] : listBuys(s)
-    if (s.damage !== undefined && below(rng, 2) === 0) buys.push(...listRepairs(s))
     return buys.length > 0 ? nth(buys, below(rng, buys.length)) : { do: 'done' }
   }
   const owed = whyNotEndPurchase(s)
@@ -126,6 +126,21 @@ function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): An
     const zones = seaNear(c, home)
     const at = c.domain[k] === SEA ? (zones.length > 0 ? nth(zones, below(rng, zones.length)) : home) : home
     const answer = { do: 'buy', unit: kindName(c, k), n: 1, at: spaceName(c, at) } as const
+    if (whyNotBuy(s, answer) === null) return answer
+  }
+  return { do: 'done' }
+}
+
+/** Repairs now and then, else something that fits; a few tries, then the phase is over. */
+function sampleFitting(s: Aaz, c: Content, p: number, rng: Rng4): Answers['purchase'] {
+  const repairs = s.damage !== undefined && below(rng, 2) === 0 ? listRepairs(s) : []
+  if (repairs.length > 0) return nth(repairs, below(rng, repairs.length))
+  const sold = facilitiesSold(c)
+  for (let tries = 0; tries < 4 && below(rng, 5) > 0; tries++) {
+    const i = below(rng, c.K + sold.length)
+    const kind = i < c.K ? i : nth(sold, i - c.K)
+    if (priceOf(s, c, kind) > treasuryOf(s, p)) continue
+    const answer = { do: 'buy', unit: goodsName(c, kind), n: 1 } as const
     if (whyNotBuy(s, answer) === null) return answer
   }
   return { do: 'done' }

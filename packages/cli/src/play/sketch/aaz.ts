@@ -2,8 +2,26 @@ import type { AazView, SpaceView } from '@deadfront/aaz'
 import type { Sketch } from './index.ts'
 
 const SAY = {
-  en: { income: 'income', treasury: 'treasury', zombies: 'zombies', marker: 'Zombie marker', sea: 'At sea', battle: 'Battle in' },
-  es: { income: 'renta', treasury: 'tesoro', zombies: 'zombis', marker: 'Marcador zombi', sea: 'En el mar', battle: 'Combate en' },
+  en: {
+    income: 'income',
+    treasury: 'treasury',
+    zombies: 'zombies',
+    marker: 'Zombie marker',
+    sea: 'At sea',
+    battle: 'Battle in',
+    cities: 'Victory cities',
+    damage: 'damage',
+  },
+  es: {
+    income: 'renta',
+    treasury: 'tesoro',
+    zombies: 'zombis',
+    marker: 'Marcador zombi',
+    sea: 'En el mar',
+    battle: 'Combate en',
+    cities: 'Ciudades de victoria',
+    damage: 'de daño',
+  },
 } as const
 
 /** The powers with their money, then every place with somebody in it, by who holds it. */
@@ -11,14 +29,14 @@ export const sketchWorld: Sketch = (seen, words, language) => {
   const view = seen as AazView
   const say = SAY[language]
   const name = (power: string): string => words.name(`power.${power}`)
-  const troops = ({ units = {}, zombies = 0 }: SpaceView, holder: string): string => {
+  const troops = ({ units = {}, zombies = 0, damage = 0 }: SpaceView, holder: string): string => {
     const armies = Object.entries(units).map(([power, count]) => {
       const list = Object.entries(count)
         .map(([unit, n]) => `${n} ${unit}`)
         .join(' ')
       return power === holder ? list : `${name(power)} ${list}`
     })
-    return [...armies, ...(zombies > 0 ? [`${zombies} ${say.zombies}`] : [])].join(', ')
+    return [...armies, ...(zombies > 0 ? [`${zombies} ${say.zombies}`] : []), ...(damage > 0 ? [`${damage} ${say.damage}`] : [])].join(', ')
   }
   const held = Map.groupBy(Object.entries(view.spaces), ([, space]) => space.control ?? '')
   const placeLines = (holder: string): string[] =>
@@ -37,6 +55,13 @@ export const sketchWorld: Sketch = (seen, words, language) => {
   const others = [...held.keys()].filter((holder) => holder !== '' && !(holder in view.powers))
   return [
     `${say.marker} ${view.zombieMarker}${view.threshold === null ? '' : ` / ${view.threshold}`}`,
+    ...(view.cities === undefined
+      ? []
+      : [
+          `${say.cities}: ${Object.entries(view.cities)
+            .map(([side, { held: has, need }]) => `${words.name(`side.${side}`)} ${has} / ${need}`)
+            .join(', ')}`,
+        ]),
     ...(view.battle === null ? [] : [`${say.battle} ${view.battle}`]),
     ...Object.keys(view.powers)
       .filter(isInPlay)

@@ -18,6 +18,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts', 'games/*/test/**/*.test.ts'],
     pool: 'forks',
+    globalSetup: ['scripts/log-check.ts'],
     // Every processor works; by default one would stay idle.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: SlowFirst },

@@ -72,6 +72,7 @@ export function installDebianPackages(): void {
     ...(findWebKit() === null ? ['webkit2gtk-driver', 'xvfb'] : []),
     ...(existsSync('/usr/lib/postgresql') ? [] : ['postgresql']),
     ...(existsSync('/usr/bin/redis-server') ? [] : ['redis-server']),
+    ...(existsSync('/usr/sbin/nginx') ? [] : ['nginx-light']),
   ]
   const sudo = process.getuid?.() === 0 ? [] : existsSync('/usr/bin/sudo') ? ['/usr/bin/sudo', '-n'] : null
   if (missing.length === 0 || sudo === null) return

@@ -186,6 +186,12 @@ export const ROUTES = {
   },
   'GET /api/me/data': { text: 'Everything stored about me.', auth: true, body: null, reply: plainOf<object | null>() },
   'DELETE /api/me': { text: 'Leave for good.', auth: true, body: null, reply: Empty },
+  'GET /api/socket/check': {
+    text: 'Does the server accept sockets of a page at this address (`?origin=`)? If not, what it takes for its own: the host of the request, and the address its operator has set.',
+    auth: false,
+    body: null,
+    reply: v.strictObject({ accepted: v.boolean(), host: v.string(), publicUrl: v.string() }),
+  },
   'GET /api/tables': {
     text: 'Tables listed in the lobby, the newest first, a page at a time: `?after=` with `next` of the last page gives the next one.',
     auth: false,

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { shelfOf } from '@deadfront/ai'
@@ -21,7 +21,8 @@ export async function backup(store: Store, file: string): Promise<number> {
       count++
     }
   }
-  await pipeline(lines, createWriteStream(part))
+  await rm(part, { force: true })
+  await pipeline(lines, createWriteStream(part, { mode: 0o600 }))
   await rename(part, file)
   return count
 }

@@ -1,4 +1,5 @@
 export { backup, deletePerson, exportPerson, listTables, restore } from './admin.ts'
 export * from './client.ts'
 export { type Online, type OnlineSetting, openOnline, openStore } from './online.ts'
+export { FolderTaken } from './data-folder.ts'
 export * from './serve.ts'

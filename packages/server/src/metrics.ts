@@ -2,6 +2,16 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const STORE_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1]
 
+/** What the gauges show. */
+interface MetricsSource {
+  connections(): number
+  tables(): number
+  clusterHealthy(): boolean
+  botsWaiting(): number
+  freeBytes(): number | null
+  troubles(): readonly string[]
+}
+
 /** What an operator watches, in the format of Prometheus. */
 export class Metrics {
   private readonly registry = new Registry()
@@ -23,7 +33,7 @@ export class Metrics {
     registers: [this.registry],
   })
 
-  constructor(read: { connections(): number; tables(): number; clusterHealthy(): boolean }) {
+  constructor(read: MetricsSource) {
     collectDefaultMetrics({ register: this.registry })
     const gauge = (name: string, help: string, value: () => number): void => {
       new Gauge({
@@ -38,6 +48,18 @@ export class Metrics {
     gauge('deadfront_connections', 'Open sockets', read.connections)
     gauge('deadfront_tables_in_memory', 'Tables in memory on this node', read.tables)
     gauge('deadfront_cluster_healthy', 'Is this node connected to the others', () => (read.clusterHealthy() ? 1 : 0))
+    gauge('deadfront_bots_waiting', 'Turns of bots that wait for a thread', read.botsWaiting)
+    gauge('deadfront_disk_free_bytes', 'Free space for the database file; -1 when the database is elsewhere', () => read.freeBytes() ?? -1)
+    new Gauge({
+      name: 'deadfront_trouble',
+      help: 'What is wrong with this node: store, slow-store, redis, disk',
+      labelNames: ['trouble'],
+      registers: [this.registry],
+      collect() {
+        const now = read.troubles()
+        for (const trouble of ['store', 'slow-store', 'redis', 'disk']) this.set({ trouble }, now.includes(trouble) ? 1 : 0)
+      },
+    })
   }
 
   /** Counts a verdict, and the seconds that the store took. */

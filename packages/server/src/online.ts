@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { timingSafeEqual } from 'node:crypto'
 import type { Shelf } from '@deadfront/ai'
 import type { Json } from '@deadfront/kernel'
 import { PostgresStore, SqliteStore, type Store } from '@deadfront/store'
@@ -10,10 +9,14 @@ import { RedisCluster } from './cluster/redis.ts'
 import { type ApiSetting, registerApi } from './http/api.ts'
 import { Tables } from './match/tables.ts'
 import { BotPool } from './match/bot-pool.ts'
+import { databaseFile, lockFolder } from './data-folder.ts'
+import { Health } from './health.ts'
+import { logOnce } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { type Channel, emailChannel, PUSH_HOSTS, pushChannel, type Vapid, webhookChannel } from './notify/channels.ts'
 import { Notifier } from './notify/notifier.ts'
 import { People } from './people.ts'
+import { SharedLimits } from './shared-limits.ts'
 import { Sockets, type SocketSetting } from './ws/sockets.ts'
 
 export interface OnlineSetting {
@@ -36,6 +39,8 @@ export interface OnlineSetting {
   helloMs?: SocketSetting['helloMs']
   /** The address people use, if the host has a fixed one: passkeys belong to it. */
   publicUrl?: string | undefined
+  /** A Prometheus on another machine shows this token. */
+  metricsToken?: string | undefined
   notices?: NoticeSetting
   log?(level: 'info' | 'warn' | 'error', message: string, about: Json): void
 }
@@ -81,23 +86,32 @@ export interface Online {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
+/** `Bearer` with this token. Without a token nobody has it. */
+function isToken(header: string | undefined, token: string | undefined): boolean {
+  if (!token || !header) return false
+  const [given, wanted] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
 export async function openStore(setting: Pick<OnlineSetting, 'data' | 'databaseUrl'>): Promise<Store> {
   if (setting.databaseUrl) return PostgresStore.open(setting.databaseUrl)
   if (setting.data === ':memory:') return SqliteStore.open(':memory:')
-  mkdirSync(setting.data, { recursive: true })
-  return SqliteStore.open(join(setting.data, 'deadfront.sqlite'))
+  return SqliteStore.open(databaseFile(setting.data))
 }
 
 export async function openOnline(app: FastifyInstance, setting: OnlineSetting): Promise<Online> {
   const now = setting.now ?? Date.now
-  const log = setting.log ?? ((level, message, about) => app.log[level]({ about }, message))
+  const log = logOnce(setting.log ?? ((level, message, about) => app.log[level]({ about }, message)))
+  const folder = setting.databaseUrl || setting.data === ':memory:' ? null : setting.data
+  const unlock = folder === null ? null : lockFolder(folder)
   const store = await openStore(setting)
   // A SQLite file belongs to one process: there are no other nodes.
   const cluster: Cluster = setting.redisUrl && setting.databaseUrl ? RedisCluster.open(setting.redisUrl) : new SingleNode()
   const threads = setting.threads ?? Math.max(1, availableParallelism() - 1)
   const botPool = setting.botWorker ? new BotPool(threads, setting.botWorker) : new BotPool(threads)
   const people = new People(store, now)
-  const limits = setting.monotonic ? { monotonic: setting.monotonic } : {}
+  const limits = { limits: new SharedLimits(cluster.spend), ...(setting.monotonic ? { monotonic: setting.monotonic } : {}) }
+  const health = new Health({ store, cluster, folder, log })
   const channels = setting.notices?.channels ?? []
   const tables = new Tables({
     store,
@@ -106,7 +120,10 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     now,
     log,
     onTurn: channels.length === 0 ? null : (table, person, seat, asked) => notifier.turn(table, person, seat, asked),
-    measure: (verdict, seconds) => metrics.note(verdict, seconds),
+    measure: (verdict, seconds) => {
+      metrics.note(verdict, seconds)
+      if (seconds !== null) health.noteAppend(seconds)
+    },
     ...(setting.shelf ? { shelf: setting.shelf } : {}),
     ...(setting.idleMs === undefined ? {} : { idleMs: setting.idleMs }),
   })
@@ -137,7 +154,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
   })
   const { trustProxy, socketsPerAddress, helloMs } = setting
   const sockets = new Sockets(app.server, {
-    ...{ store, tables, people, now, log, trustProxy, socketsPerAddress, helloMs },
+    ...{ store, tables, people, now, log, trustProxy, socketsPerAddress, helloMs, publicUrl: setting.publicUrl },
     ...limits,
     ...(setting.socketRate ? { rate: setting.socketRate } : {}),
   })
@@ -150,17 +167,23 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     connections: () => sockets.connections.size,
     tables: () => tables.inMemory,
     clusterHealthy: () => cluster.healthy,
+    botsWaiting: () => botPool.queued,
+    freeBytes: () => health.free,
+    troubles: () => health.troubles,
   })
-  // Only for requests from this machine: Prometheus runs here, or a proxy restricts the path.
+  // For a Prometheus on this machine, or one that shows the token.
   app.get('/metrics', async (request, reply) => {
-    if (!LOOPBACK.has(request.ip)) return reply.code(404).send({ problem: { code: 'not-found', say: 'not here' } })
+    if (!LOOPBACK.has(request.ip) && !isToken(request.headers.authorization, setting.metricsToken))
+      return reply.code(404).send({ problem: { code: 'not-found', say: 'not here' } })
     return reply.type(metrics.contentType).send(await metrics.text())
   })
   // Before the HTTP server waits for its connections to end: open sockets would keep it waiting.
   app.addHook('preClose', () => sockets.close())
   app.get('/readyz', async (_request, reply) => {
-    const stored = await store.ping()
-    return reply.code(stored ? 200 : 503).send({ store: stored, cluster: cluster.healthy })
+    const report = await health.check()
+    // Without Redis, or with a slow store, a node still plays: it stays in the proxy's list.
+    const works = report.store && !report.troubles.includes('disk')
+    return reply.code(works ? 200 : 503).send(report)
   })
   return {
     store,
@@ -170,11 +193,14 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     notifier,
     async close() {
       await sockets.close()
+      health.close()
+      limits.limits.close()
       notifier.close()
       await botPool.close()
       await tables.close()
       await cluster.close()
       await store.close()
+      unlock?.()
     },
   }
 }

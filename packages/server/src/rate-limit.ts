@@ -4,6 +4,8 @@ import type { Rate } from '@deadfront/protocol'
 export interface Bucket {
   left: number
   at: number
+  /** Tokens taken since the nodes were told. */
+  spent: number
   forgotten: boolean
 }
 
@@ -12,7 +14,7 @@ const MAX_BUCKETS = 10_000
 
 /** A token bucket for each key. */
 export class RateLimit {
-  private readonly rate: Rate
+  readonly rate: Rate
   private readonly now: () => number
   private readonly buckets = new Map<string, Bucket>()
 
@@ -27,7 +29,7 @@ export class RateLimit {
     if (!bucket) {
       const at = this.now()
       if (this.buckets.size > MAX_BUCKETS) this.forgetFull(at)
-      bucket = { left: this.rate.burst, at, forgotten: false }
+      bucket = { left: this.rate.burst, at, spent: 0, forgotten: false }
       this.buckets.set(key, bucket)
     }
     return bucket
@@ -44,7 +46,24 @@ export class RateLimit {
     bucket.at = at
     if (bucket.left < 1) return false
     bucket.left--
+    bucket.spent++
     return true
+  }
+
+  /** What each key has spent since the last call. */
+  takeSpent(): [key: string, tokens: number][] {
+    const spent: [string, number][] = []
+    for (const [key, bucket] of this.buckets) {
+      if (bucket.spent > 0) spent.push([key, bucket.spent])
+      bucket.spent = 0
+    }
+    return spent
+  }
+
+  /** On all nodes together, only so much is left. */
+  lower(key: string, left: number): void {
+    const bucket = this.bucketOf(key)
+    bucket.left = Math.min(bucket.left, left)
   }
 
   private forgetFull(at: number): void {

@@ -5,7 +5,9 @@ import { DEADLINES, LIMITS } from '@deadfront/protocol'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Addresses, limitConnections } from './addresses.ts'
 import { serveClient } from './client.ts'
+import { loggerSetting } from './log.ts'
 import { noticesFromEnv, openOnline } from './online.ts'
+import { startTracing } from './tracing.ts'
 
 export interface ServerSetting {
   /** The proxies whose `X-Forwarded-For` is trusted: the one on this machine, or addresses separated by commas. */
@@ -16,6 +18,9 @@ export interface ServerSetting {
   deadlines?: { header: number; request: number; check: number }
   /** Open connections from one network address. */
   connectionsPerAddress?: number
+  /** For tests: at which level and where to the server logs. */
+  logLevel?: string
+  logTo?: { write(line: string): void }
   /** Adds routes before the client's catch-all. Returns a function that is called when the server stops. */
   extend?(app: FastifyInstance): Promise<(() => Promise<void>) | undefined>
 }
@@ -41,7 +46,7 @@ export const BUILT_CLIENT = fileURLToPath(new URL('../../web/dist', import.meta.
 export async function buildServer(setting: ServerSetting = {}): Promise<FastifyInstance> {
   const deadlines = setting.deadlines ?? { ...DEADLINES, check: CHECK_MS }
   const app = fastify({
-    logger: process.env.LOG_LEVEL === undefined ? false : { level: process.env.LOG_LEVEL },
+    logger: loggerSetting(setting.logLevel ?? process.env.LOG_LEVEL, setting.logTo),
     bodyLimit: 1 << 20,
     forceCloseConnections: true,
     requestTimeout: deadlines.request,
@@ -61,6 +66,8 @@ export async function buildServer(setting: ServerSetting = {}): Promise<FastifyI
 
 /** Listens until SIGTERM or SIGINT, then closes. */
 export async function serve(setting: ServeSetting): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, METRICS_TOKEN: metricsToken } = process.env
+  const endTracing = collector ? await startTracing(collector) : null
   const app = await buildServer({
     ...setting,
     trustProxy: process.env.TRUST_PROXY,
@@ -75,8 +82,12 @@ export async function serve(setting: ServeSetting): Promise<void> {
         publicUrl,
         notices,
         trustProxy: process.env.TRUST_PROXY,
+        metricsToken,
       })
-      return () => online.close()
+      return async () => {
+        await online.close()
+        await endTracing?.()
+      }
     },
   })
   const stopped = new Promise<void>((resolve) => app.addHook('onClose', async () => resolve()))

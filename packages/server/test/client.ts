@@ -1,6 +1,7 @@
 import type { Answer, Json } from '@deadfront/kernel'
 import { type ClientMessage, PROTOCOL_VERSION, type ServerMessage } from '@deadfront/protocol'
 import { WebSocket } from 'ws'
+import { noteSecrets } from './test-log.ts'
 
 type Of<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>
 
@@ -37,7 +38,9 @@ export class Client {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: reply.status, body: (await reply.json()) as Record<string, never> }
+    const read = (await reply.json()) as Record<string, never>
+    noteSecrets(this.token, read, body)
+    return { status: reply.status, body: read }
   }
 
   async post(path: string, body: Json): Promise<unknown> {
@@ -52,8 +55,9 @@ export class Client {
     return reply.body
   }
 
-  async connect(): Promise<this> {
-    const socket = new WebSocket(`${this.base.replace('http', 'ws')}/api/socket`)
+  /** `table`: for a proxy that sends everybody at a table to the same node. */
+  async connect(table?: string): Promise<this> {
+    const socket = new WebSocket(`${this.base.replace('http', 'ws')}/api/socket${table === undefined ? '' : `?table=${table}`}`)
     this.socket = socket
     await new Promise((resolve, reject) => {
       socket.once('open', resolve)

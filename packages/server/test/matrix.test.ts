@@ -75,6 +75,7 @@ describe('HTTP: every action as every kind of person', () => {
     'POST /api/passkeys/options',
     'POST /api/passkeys',
     'GET /api/notices',
+    'GET /api/socket/check',
     'GET /api/tables',
     'GET /api/invitations/:token',
   ]

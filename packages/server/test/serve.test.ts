@@ -134,7 +134,7 @@ test('a Redis without a common database is left alone', async () => {
       return () => online.close()
     },
   })
-  expect((await app.inject({ url: '/readyz' })).json()).toEqual({ store: true, cluster: true })
+  expect((await app.inject({ url: '/readyz' })).json()).toEqual({ store: true, cluster: true, troubles: [] })
   await app.close()
 })
 

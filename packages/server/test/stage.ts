@@ -5,13 +5,14 @@ import { buildServer, type Online, type OnlineSetting, openOnline } from '@deadf
 import { lastLight, ticTacToe } from '@deadfront/testkit/sample'
 import { tally } from '@deadfront/testkit/tally'
 import { Client } from './client.ts'
+import { testLog } from './test-log.ts'
 
 const GAMES: Record<string, unknown> = { ttt: ticTacToe, tally, 'last-light': lastLight }
 
 export const sampleShelf = (id: string): Shelf | undefined =>
   GAMES[id] ? { id, name: id, load: async () => GAMES[id] as Game, bots: async () => [random] } : undefined
 
-/** A server on a free loopback port: in memory, without limits and without a log, unless `setting` says otherwise. */
+/** A server on a free loopback port: in memory, without limits, unless `setting` says otherwise. */
 export async function openServer(
   setting: Partial<OnlineSetting> & Pick<OnlineSetting, 'shelf'>,
   client?: string,
@@ -19,11 +20,13 @@ export async function openServer(
   let online: Online | undefined
   const app = await buildServer({
     ...(client === undefined ? {} : { client }),
+    // Everything is logged, and after the whole run no secret may be in it: scripts/log-check.ts.
+    logLevel: 'trace',
+    logTo: testLog,
     extend: async (server) => {
       const opened = await openOnline(server, {
         data: ':memory:',
         rate: { burst: 1e6, perSecond: 1e6 },
-        log: () => undefined,
         ...setting,
       })
       online = opened

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -158,6 +158,33 @@ export async function startPostgres(): Promise<Offer> {
   run.start()
   await until(ready, 'PostgreSQL')
   return { service: asService(`postgres://deadfront@127.0.0.1:${port}/postgres`, port, folder, run, ready, 'PostgreSQL') }
+}
+
+/**
+ * An nginx with this configuration, the contents of a file in `conf.d`, on loopback. The documented blocks are run as they are:
+ * the caller only puts in the ports of the test.
+ */
+export async function startNginx(block: string, port: number): Promise<Offer> {
+  const command = '/usr/sbin/nginx'
+  if (!existsSync(command) && !(install('nginx-light') && existsSync(command))) return unavailable('nginx')
+  const folder = mkdtempSync(join(tmpdir(), 'deadfront-nginx-'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `${what}_temp_path ${folder}/${what};`).join(' ')
+  const file = join(folder, 'nginx.conf')
+  const main = `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;\n`
+  writeFileSync(file, `${main}events {}\nhttp { access_log off; ${temporary}\n${block}\n}\n`)
+  execFileSync(command, ['-t', '-q', '-e', `${folder}/error.log`, '-c', file], { stdio: 'pipe' })
+  const run = program(command, ['-e', `${folder}/error.log`, '-c', file], {}, 'SIGQUIT')
+  const ready = async (): Promise<boolean> => {
+    const probe = connect({ port, host: '127.0.0.1' })
+    const open = await new Promise<boolean>((resolve) => {
+      probe.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    })
+    probe.destroy()
+    return open
+  }
+  run.start()
+  await until(ready, 'nginx')
+  return { service: asService(`http://127.0.0.1:${port}`, port, folder, run, ready, 'nginx') }
 }
 
 export async function startRedis(): Promise<Offer> {

@@ -11,7 +11,7 @@ export const serveCommand = (terminal: Terminal): Command =>
     .option('--host <name>', 'address to listen on; 0.0.0.0 lets other machines in', '127.0.0.1')
     .option('--data <dir>', 'folder of the embedded database', '.deadfront')
     .action(async (given: { port: string; host: string; data: string }) => {
-      const { BUILT_CLIENT, serve } = await import('@deadfront/server')
+      const { BUILT_CLIENT, FolderTaken, serve } = await import('@deadfront/server')
       const port = readCount('--port', given.port, 0)
       let note = clientNote(BUILT_CLIENT)
       // After the address: a server that cannot start says only why.
@@ -23,6 +23,7 @@ export const serveCommand = (terminal: Terminal): Command =>
       try {
         await serve({ port, host: given.host, data: given.data, say })
       } catch (error) {
+        if (error instanceof FolderTaken) throw new WrongUse(`--data ${error.message}; choose another one with --data`)
         const { code } = error as NodeJS.ErrnoException
         if (code === 'EADDRINUSE') throw new WrongUse(`--port ${port}: taken by another program; choose one with --port or PORT`)
         if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

@@ -1,3 +1,4 @@
+import type { SpendTokens } from '../shared-limits.ts'
 import { type Jobs, OwnJobs } from './jobs.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface Cluster {
   /** Tokens of the person were withdrawn on this node: the other nodes end their connections too. */
   signOut(person: string): void
   onSignOut(signedOut: (person: string) => void): void
+  /** Counts tokens of a rate limit on all nodes together; null when the nodes are not connected. */
+  readonly spend: SpendTokens
   /** Are the nodes connected to each other? */
   readonly healthy: boolean
   close(): Promise<void>
@@ -30,6 +33,7 @@ export interface Cluster {
 /** One process: there is nobody to tell, and every lease is granted. */
 export class SingleNode implements Cluster {
   readonly healthy = true
+  readonly spend = async (): Promise<null> => null
   readonly jobs = new OwnJobs()
   publish(): void {}
   subscribe(): void {}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
+import type { SpendTokens } from '../shared-limits.ts'
 import type { Cluster } from './cluster.ts'
 import { type Jobs, SharedJobs } from './jobs.ts'
 import { Presence } from './presence.ts'
@@ -7,6 +8,23 @@ import { Presence } from './presence.ts'
 const TABLES = 'deadfront:tables'
 const PRESENCE = 'deadfront:presence'
 const SIGN_OUT = 'deadfront:sign-out'
+
+/** Token buckets by the clock of Redis. Returns what is left of each, whole numbers, at least minus a burst. */
+const SPEND = `
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local burst, rate = tonumber(ARGV[1]), tonumber(ARGV[2])
+local out = {}
+for i, key in ipairs(KEYS) do
+  local known = redis.call('hmget', key, 'left', 'at')
+  local left = burst
+  if known[1] then left = math.min(burst, tonumber(known[1]) + (now - tonumber(known[2])) / 1000 * rate) end
+  left = math.max(-burst, left - tonumber(ARGV[i + 2]))
+  redis.call('hset', key, 'left', tostring(left), 'at', tostring(now))
+  redis.call('pexpire', key, math.ceil(2 * burst / rate * 1000))
+  out[i] = math.floor(left)
+end
+return out`
 
 /** Nodes connected over Redis. While Redis is away no messages are sent and every lease is granted: the store still lets only one writer through. */
 export class RedisCluster implements Cluster {
@@ -87,6 +105,16 @@ export class RedisCluster implements Cluster {
 
   onSignOut(signedOut: (person: string) => void): void {
     this.signedOut = signedOut
+  }
+
+  readonly spend: SpendTokens = async (limit, { burst, perSecond }, spent) => {
+    if (!this.isUp) return null
+    const keys = spent.map(([key]) => `deadfront:limit:${limit}:${key}`)
+    try {
+      return (await this.out.eval(SPEND, keys.length, ...keys, burst, perSecond, ...spent.map(([, tokens]) => tokens))) as number[]
+    } catch {
+      return null
+    }
   }
 
   async lease(task: string, ms: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Tables } from '../match/tables.ts'
 import type { Channel } from '../notify/channels.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { newSecret, type People } from '../people.ts'
+import type { SharedLimits } from '../shared-limits.ts'
 import { ApiContext } from './context.ts'
 import { registerNotices } from './notices.ts'
 import { registerPasskeys } from './passkeys.ts'
@@ -31,6 +32,7 @@ export interface ApiSetting {
   secret?(): string
   /** Requests of one address. */
   rate?: Rate
+  limits?: SharedLimits
 }
 
 /** The HTTP side: people, tables, seats. Moves go over the socket. Only bearer tokens and no cookies, so that other sites cannot send requests in a player's name. */

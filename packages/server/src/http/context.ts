@@ -10,6 +10,8 @@ export interface ContextSetting {
   store: Store
   tables: Tables
   people: People
+  /** The address people use, if the operator has set it. */
+  publicUrl: string
   now(): number
   logError(about: object, message: string): void
 }
@@ -19,10 +21,12 @@ export class ApiContext {
   readonly store: Store
   readonly tables: Tables
   readonly people: People
+  readonly publicUrl: string
   readonly now: () => number
   private readonly logError: ContextSetting['logError']
 
-  constructor({ store, tables, people, now, logError }: ContextSetting) {
+  constructor({ store, tables, people, publicUrl, now, logError }: ContextSetting) {
+    this.publicUrl = publicUrl
     this.store = store
     this.tables = tables
     this.people = people

@@ -1,3 +1,4 @@
+import { isOwnPage } from '../host.ts'
 import { ALL_TABLES, exportPerson } from '../admin.ts'
 import { leaveSeats, leaveStoredTable } from '../seats.ts'
 import type { ApiContext } from './context.ts'
@@ -15,6 +16,10 @@ export function registerPeople(route: Router, api: ApiContext): void {
     const found = await people.recover(body.code)
     if (!found) throw new HttpProblem('not-allowed', 'that code is not known, or was used already')
     return { person: me(found.person), token: found.token }
+  })
+  route('GET /api/socket/check', async ({ query, host }) => {
+    const { publicUrl } = api
+    return { accepted: isOwnPage(query.origin ?? '', host, publicUrl), host, publicUrl }
   })
   route('GET /api/me', async (call) => me(signedIn(call)))
   route('PATCH /api/me', async (call) => {

@@ -4,6 +4,8 @@ import type { Person } from '@deadfront/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { RateLimit } from '../rate-limit.ts'
+import type { SharedLimits } from '../shared-limits.ts'
+import { traced } from '../tracing.ts'
 import { isGoodHost } from '../host.ts'
 import type { People } from '../people.ts'
 
@@ -46,8 +48,12 @@ interface Call<R extends Route> {
 export type Router = <R extends Route>(name: R, handle: (call: Call<R>) => Promise<ReplyOf<R>>) => void
 
 /** Makes routes from the protocol: rate limit, token, schema of the body, and all refusals in one form. */
-export function router(app: FastifyInstance, setting: { people: People; monotonic?(): number; rate?: Rate }): Router {
+export function router(
+  app: FastifyInstance,
+  setting: { people: People; monotonic?(): number; rate?: Rate; limits?: SharedLimits },
+): Router {
   const byAddress = new RateLimit(setting.rate ?? RATES.http, setting.monotonic)
+  setting.limits?.add('http', byAddress)
   app.addHook('onRequest', async (request, reply) => {
     if (!isGoodHost(request.headers.host))
       await reply.code(400).send({ problem: { code: 'bad-request', say: 'Host: expected a host name' } })
@@ -78,7 +84,7 @@ export function router(app: FastifyInstance, setting: { people: People; monotoni
             address: request.ip,
             host: request.headers.host ?? '',
           } as Call<R>
-          return await reply.send(await handle(call))
+          return await reply.send(await traced(name, {}, () => handle(call)))
         } catch (error) {
           if (error instanceof HttpProblem) return reply.code(STATUS[error.problem.code]).send({ problem: error.problem })
           if (error instanceof BadInput) return reply.code(400).send({ problem: { code: 'bad-request', say: error.message } })

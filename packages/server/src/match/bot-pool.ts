@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Answered, Seat, State } from '@deadfront/kernel'
+import { traced } from '../tracing.ts'
 
 /** What a worker is asked: the answer of a bot for a seat. */
 export interface BotTask {
@@ -32,10 +33,21 @@ export class BotPool {
 
   answer(task: BotTask): Promise<Answered> {
     if (this.closed) return Promise.reject(new Error('closing'))
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ task, resolve, reject })
-      this.next()
-    })
+    const { game, bot } = task
+    return traced(
+      'bot.answer',
+      { game, bot },
+      () =>
+        new Promise((resolve, reject) => {
+          this.waiting.push({ task, resolve, reject })
+          this.next()
+        }),
+    )
+  }
+
+  /** Tasks that wait for a thread. */
+  get queued(): number {
+    return this.waiting.length
   }
 
   private next(): void {

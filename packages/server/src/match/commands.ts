@@ -4,6 +4,7 @@ import type { AnswerRow, TableStatus, UndoBody, UndoRow } from '@deadfront/store
 import type { Submission, Verdict } from './deps.ts'
 import type { OnlineMatch } from './online-match.ts'
 import type { OnlineTimeline } from './online-timeline.ts'
+import { traced } from '../tracing.ts'
 import { isProblem, problem, TRY_AGAIN } from './problem.ts'
 import { stepInfoOf } from './recent-steps.ts'
 import { clearLate, handBack } from './table-meta.ts'
@@ -233,7 +234,8 @@ export class Commands {
     const nextClocks = clocks.after(meta, { ...row, at, late, aside, before: timeline.seatsAsked, after: asked })
     const { due, times } = await match.timesAfter({ status, meta, asked, clocks: nextClocks })
     const begun = performance.now()
-    const done = await deps.store.append({ command: { table: match.id, seq, at, ...row }, version, status, due, asked })
+    const command = { table: match.id, seq, at, ...row }
+    const done = await traced('store.append', { table: match.id, seq }, () => deps.store.append({ command, version, status, due, asked }))
     deps.measure(done.stored ? 'stored' : 'not-stored', (performance.now() - begun) / 1000)
     if (done.stored) {
       match.row = { ...match.row, seq, updated: at, status, due, asked }

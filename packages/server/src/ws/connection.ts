@@ -17,6 +17,7 @@ import { isProblem, problem } from '../match/problem.ts'
 import { contentBytesOf } from '../content-limits.ts'
 import { hashSecret } from '../people.ts'
 import type { Bucket } from '../rate-limit.ts'
+import { traced } from '../tracing.ts'
 import { Chat } from './chat.ts'
 import type { ClientSocket, SocketListener } from './client-socket.ts'
 import type { Sockets, SocketSetting } from './sockets.ts'
@@ -195,7 +196,9 @@ export class Connection implements SocketListener {
   ): Promise<void> | void {
     switch (m.type) {
       case 'command':
-        return match.command(person.id, m.seat, m).then((done) => this.sendVerdict(m, done))
+        return traced('command', { table: m.table, seat: m.seat }, () => match.command(person.id, m.seat, m)).then((done) =>
+          this.sendVerdict(m, done),
+        )
       case 'seen':
         return this.seen(match, person, m.seq)
       case 'undo':

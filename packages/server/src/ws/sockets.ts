@@ -4,10 +4,11 @@ import type { Json } from '@deadfront/kernel'
 import { DEADLINES, HEARTBEAT_MS, LIMITS, type Rate, RATES } from '@deadfront/protocol'
 import type { Person, Store } from '@deadfront/store'
 import { AddressCount, Addresses } from '../addresses.ts'
-import { isGoodHost } from '../host.ts'
+import { isGoodHost, isOwnPage } from '../host.ts'
 import type { Tables } from '../match/tables.ts'
 import type { People } from '../people.ts'
 import { RateLimit } from '../rate-limit.ts'
+import type { SharedLimits } from '../shared-limits.ts'
 import { refuseUpgrade, SocketAcceptor } from './client-socket.ts'
 import { Connection } from './connection.ts'
 
@@ -20,6 +21,9 @@ export interface SocketSetting {
   monotonic?(): number
   rate?: Rate
   chatRate?: Rate
+  /** The address people use, if the operator has set it. */
+  publicUrl?: string | undefined
+  limits?: SharedLimits
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: string | undefined
   socketsPerAddress?: number | undefined
@@ -51,6 +55,8 @@ export class Sockets {
     this.setting = setting
     this.rate = new RateLimit(setting.rate ?? RATES.socket, setting.monotonic)
     this.chatRate = new RateLimit(setting.chatRate ?? RATES.chat, setting.monotonic)
+    setting.limits?.add('socket', this.rate)
+    setting.limits?.add('chat', this.chatRate)
     this.helloMs = setting.helloMs ?? DEADLINES.hello
     this.addresses = new Addresses(setting.trustProxy)
     this.perAddress = new AddressCount(setting.socketsPerAddress ?? LIMITS.socketsPerAddress)
@@ -65,12 +71,19 @@ export class Sockets {
     if (!isGoodHost(request.headers.host)) return refuseUpgrade(socket, '400 Bad Request')
     // A page of another origin, or of an unknown one, must not open a socket in a player's name.
     const { origin, host } = request.headers
-    if (origin && URL.parse(origin)?.host !== host) return refuseUpgrade(socket, '403 Forbidden')
+    if (origin && !isOwnPage(origin, host, this.setting.publicUrl ?? '')) return this.refuseOrigin(socket, origin, host)
     if (this.closing) return refuseUpgrade(socket, '503 Service Unavailable')
     const address = this.addresses.of(request)
     if (!this.perAddress.take(address)) return refuseUpgrade(socket, '429 Too Many Requests')
     socket.once('close', () => this.perAddress.release(address))
     this.acceptor.accept(request, socket, head, (client) => this.connections.add(new Connection(client, this, String(this.nextId++))))
+  }
+
+  /** Usually a proxy that does not pass the host on: the operator has to see it. The page asks `GET /api/socket/check`. */
+  private refuseOrigin(socket: Duplex, origin: string, host: string | undefined): void {
+    const { log, publicUrl = '' } = this.setting
+    log('warn', 'a socket was refused: its page has another address', { origin, host: host ?? '', publicUrl, error: origin })
+    refuseUpgrade(socket, '403 Forbidden')
   }
 
   remove(connection: Connection): void {

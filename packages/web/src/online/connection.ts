@@ -30,6 +30,7 @@ export class Connection {
   private readonly onMessage: (message: ServerMessage) => void
   private readonly onState: (state: ConnectionState) => void
   private readonly onWaiting: (messages: readonly ClientMessage[]) => void
+  private readonly onRefused: () => void
   private readonly url: string
   private socket: WebSocket | null = null
   private state: ConnectionState = 'connecting'
@@ -55,6 +56,8 @@ export class Connection {
     onMessage(message: ServerMessage): void
     onState(state: ConnectionState): void
     onWaiting?(messages: readonly ClientMessage[]): void
+    /** The connection could not even be opened. */
+    onRefused?(): void
   }) {
     this.url = how.url
     this.table = how.table
@@ -63,6 +66,7 @@ export class Connection {
     this.onMessage = how.onMessage
     this.onState = how.onState
     this.onWaiting = how.onWaiting ?? (() => undefined)
+    this.onRefused = how.onRefused ?? (() => undefined)
     this.check = setInterval(() => this.checkLine(), CHECK_MS)
     globalThis.addEventListener?.('offline', this.onOffline)
     globalThis.addEventListener?.('online', this.onOnline)
@@ -82,10 +86,15 @@ export class Connection {
 
   private connect(): void {
     if (this.closed) return
-    const socket = new WebSocket(this.url)
+    // A proxy in front of several nodes sends everybody at a table to the same one.
+    const socket = new WebSocket(`${this.url}?table=${encodeURIComponent(this.table)}`)
+    let opened = false
     this.socket = socket
     this.silentSince = Date.now()
-    socket.onopen = () => this.send({ type: 'hello', version: PROTOCOL_VERSION, token: this.token() })
+    socket.onopen = () => {
+      opened = true
+      this.send({ type: 'hello', version: PROTOCOL_VERSION, token: this.token() })
+    }
     socket.onmessage = (event) => {
       if (this.socket === socket) this.receive(JSON.parse(String(event.data)) as ServerMessage)
     }
@@ -93,6 +102,7 @@ export class Connection {
       if (this.socket !== socket) return
       this.ready = false
       if (this.closed) return
+      if (!opened) this.onRefused()
       this.setState('broken')
       this.retry = setTimeout(() => this.connect(), this.retryMs)
       this.retryMs = Math.min(this.retryMs * 2, MAX_RETRY_MS)

@@ -19,6 +19,8 @@ export interface RemoteDeps {
   at(seq: number): Promise<PastPicture>
   record(): Promise<GameRecord>
   newId(): string
+  /** Why the server accepts no socket of this page, in words for the player; null if it does. */
+  whyRefused?(): Promise<string | null>
 }
 
 /** How often an answer is sent again because another command came first. */
@@ -66,6 +68,7 @@ export class RemoteHost implements MatchHost {
       invite: deps.invite,
       token: deps.token,
       onMessage: (message) => this.receive(message),
+      onRefused: () => void this.askWhyRefused(),
       onState: (state) => {
         this.state.value = state
       },
@@ -73,6 +76,12 @@ export class RemoteHost implements MatchHost {
         this.waiting.value = messages.filter(({ type }) => type !== 'inspect' && type !== 'why-not')
       },
     })
+  }
+
+  /** The browser does not tell why a socket was refused: the server is asked. */
+  private async askWhyRefused(): Promise<void> {
+    const say = await this.deps.whyRefused?.().catch(() => null)
+    if (say) this.problem.value = { code: 'not-allowed', say }
   }
 
   open(): Promise<{ total: number }> {

@@ -83,6 +83,10 @@ const hostOf = (id: string, invite: string | null, onNotice: (notice: TableNotic
       at: async (seq) => readPicture(await request('GET /api/tables/:id/at/:seq', null, { id, seq }, query)),
       record: async () => recordFrom(await request('GET /api/tables/:id/record', null, { id }, query)),
       newId,
+      async whyRefused() {
+        const { accepted, host, publicUrl } = await request('GET /api/socket/check', null, {}, { origin: location.origin })
+        return accepted ? null : o.value.refusedAddress(location.origin, publicUrl || host)
+      },
     },
     onNotice,
   )

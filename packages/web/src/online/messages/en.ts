@@ -24,6 +24,8 @@ export const en = {
   listed: 'Open to everybody',
   noneListed: 'No table is listed at the moment.',
   moreTables: 'Show more tables',
+  refusedAddress: (page: string, server: string) =>
+    `This server does not know itself by the address ${page}: it expects ${server}. Whoever runs it has to set PUBLIC_URL, or let the proxy pass on the Host.`,
   setUp: 'Set up a table',
   game: 'Game',
   scenario: 'Scenario',

@@ -24,6 +24,8 @@ export const es: OnlineMessages = {
   listed: 'Abiertas a todos',
   noneListed: 'Ahora mismo no hay mesas en la lista.',
   moreTables: 'Ver más mesas',
+  refusedAddress: (page, server) =>
+    `Este servidor no reconoce la dirección ${page}: espera ${server}. Quien lo administra debe definir PUBLIC_URL o dejar que el proxy transmita el Host.`,
   setUp: 'Preparar una mesa',
   game: 'Juego',
   scenario: 'Escenario',

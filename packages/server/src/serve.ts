@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { BadInput } from '@deadfront/kernel'
 import { DEADLINES, LIMITS } from '@deadfront/protocol'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Addresses, limitConnections } from './addresses.ts'
@@ -64,6 +65,14 @@ export async function buildServer(setting: ServerSetting = {}): Promise<FastifyI
   return app
 }
 
+/** A whole number in the environment. */
+function countIn(name: string): number | undefined {
+  const text = process.env[name]
+  if (text === undefined || text === '') return undefined
+  if (!/^\d{1,6}$/.test(text)) throw new BadInput({ place: name, say: `expected a whole number, found "${text}"` })
+  return Number(text)
+}
+
 /** Listens until SIGTERM or SIGINT, then closes. */
 export async function serve(setting: ServeSetting): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, METRICS_TOKEN: metricsToken } = process.env
@@ -83,6 +92,8 @@ export async function serve(setting: ServeSetting): Promise<void> {
         notices,
         trustProxy: process.env.TRUST_PROXY,
         metricsToken,
+        botThreads: countIn('BOT_THREADS'),
+        guestDays: countIn('GUEST_DAYS'),
       })
       return async () => {
         await online.close()

@@ -47,7 +47,7 @@ class Node {
       measure: () => undefined,
       log: (_level, message) => void this.logged.push(message),
     })
-    cluster.jobs.work(async (job) => (job.kind === 'bot' ? this.tables.answerBot(job.table, job.seq) : undefined))
+    cluster.jobs.work(async (job) => (job.kind === 'bot' ? this.tables.answerBot(job.table, job.seq) : undefined), ['bot', 'notice'])
     void this.tables.close() // tests handle the clocks themselves
   }
 

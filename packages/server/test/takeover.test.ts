@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Offer, startPostgres, startRedis } from '@deadfront/testkit/services'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Client } from './client.ts'
@@ -37,5 +40,51 @@ test('a node is killed while its bot thinks, nobody looks on, and another node t
     expect((await stage.online.store.commands(table.id, 0))[0]).toMatchObject({ seat: 'a', by: 'bot:random' })
   } finally {
     await stage.close()
+  }
+}, 120_000)
+
+const CLI = fileURLToPath(new URL('../../cli/bin/deadfront.mjs', import.meta.url))
+
+test('without a database and Redis of a site, `work` says in one line what is missing', async () => {
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env
+  const child = spawn(process.execPath, [CLI, 'work'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  expect((await once(child, 'exit'))[0]).toBe(2)
+  expect(said).toBe('deadfront: work: set DATABASE_URL and REDIS_URL; one server with a database file plays its bots itself\n')
+})
+
+test('a process of its own plays the bots of a node that leaves them to it, and goes quietly', async (t) => {
+  const [pg, redis] = offers as [Offer, Offer]
+  if ('missing' in pg) return t.skip(pg.missing)
+  if ('missing' in redis) return t.skip(redis.missing)
+  const env = { DATABASE_URL: pg.service.url, REDIS_URL: redis.service.url }
+  // A bot on the node itself would think for ever.
+  const BOT_WORKER = new URL('./endless-bot-worker.ts', import.meta.url).href
+  const node = await NodeProcess.start({ ...env, BOT_THREADS: '0', BOT_WORKER, THOUGHTS: join(folder, 'none') })
+  const worker = spawn(process.execPath, [CLI, 'work', '--threads', '1'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    await once(worker.stdout, 'data')
+    const ann = await Client.join(node.base, 'Ann')
+    const seats = { p1: 'bot:steady', p2: 'bot:steady' }
+    const made = (await ann.post('/api/tables', { game: 'dotz', scenario: 'basic', options: { players: 2 }, listed: true, seats })) as {
+      table: { id: string }
+    }
+    await ann.post(`/api/tables/${made.table.id}/start`, {})
+    await ann.connect()
+    const { seq } = await ann.watch(made.table.id)
+    await ann.next('step', (m) => m.seq >= seq + 3)
+    await ann.close()
+    const exited = once(worker, 'exit')
+    worker.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+  } finally {
+    worker.kill('SIGKILL')
+    await node.kill()
   }
 }, 120_000)

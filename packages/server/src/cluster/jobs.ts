@@ -9,8 +9,8 @@ export interface Jobs {
   readonly shared: boolean
   /** Gives the job to one of the nodes, perhaps this one, now or after `delayMs`. The same job given twice is one job. */
   hand(job: Job, delayMs?: number): void
-  /** Sets what this node does with the jobs it gets. */
-  work(handle: (job: Job) => Promise<void>): void
+  /** Sets what this node does with the jobs it gets, and which kinds it takes. */
+  work(handle: (job: Job) => Promise<void>, kinds: readonly Job['kind'][]): void
   close(): Promise<void>
 }
 
@@ -42,7 +42,8 @@ export class OwnJobs implements Jobs {
   async close(): Promise<void> {}
 }
 
-const QUEUE = 'deadfront'
+/** Bots have a queue of their own, so that processes can take their turns and nothing else. */
+const QUEUES: { readonly [K in Job['kind']]: string } = { notice: 'deadfront', bot: 'deadfront-bots' }
 /** After this time another node takes the job of a node that has died. */
 const LOCK_MS = 10_000
 /** How long a closing node waits for its own jobs. */
@@ -55,21 +56,23 @@ const CLOSE_TIMEOUT_MS = 1000
 export class SharedJobs implements Jobs {
   readonly shared = true
   private readonly own = new OwnJobs()
-  private readonly queue: Queue<Job>
+  private readonly queues: { readonly [K in Job['kind']]: Queue<Job> }
   private readonly connection: Redis
   private readonly isUp: () => boolean
-  private worker: Worker<Job> | null = null
+  private workers: Worker<Job>[] = []
 
   private readonly clients: Redis[] = []
 
   constructor(url: string, retryStrategy: (n: number) => number, isUp: () => boolean) {
     this.isUp = isUp
     this.connection = this.keep(new Redis(url, { retryStrategy, maxRetriesPerRequest: null }))
-    this.queue = new Queue<Job>(QUEUE, {
-      connection: this.keep(new Redis(url, { retryStrategy, maxRetriesPerRequest: 1, enableOfflineQueue: false })),
-      defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
-    })
-    this.queue.on('error', () => undefined)
+    const connection = this.keep(new Redis(url, { retryStrategy, maxRetriesPerRequest: 1, enableOfflineQueue: false }))
+    const queue = (name: string): Queue<Job> => {
+      const made = new Queue<Job>(name, { connection, defaultJobOptions: { removeOnComplete: true, removeOnFail: true } })
+      made.on('error', () => undefined)
+      return made
+    }
+    this.queues = { notice: queue(QUEUES.notice), bot: queue(QUEUES.bot) }
   }
 
   /** BullMQ makes copies of a connection. When the node stops they end with it, in whatever state they are: one that is lost would try for ever. */
@@ -83,25 +86,29 @@ export class SharedJobs implements Jobs {
 
   hand(job: Job, delayMs = 0): void {
     if (!this.isUp()) return this.own.hand(job, delayMs)
-    this.queue.add(job.kind, job, { jobId: nameOf(job), delay: delayMs }).catch(() => this.own.hand(job, delayMs))
+    this.queues[job.kind].add(job.kind, job, { jobId: nameOf(job), delay: delayMs }).catch(() => this.own.hand(job, delayMs))
   }
 
-  work(handle: (job: Job) => Promise<void>): void {
+  work(handle: (job: Job) => Promise<void>, kinds: readonly Job['kind'][]): void {
     this.own.work(handle)
-    this.worker = new Worker<Job>(QUEUE, ({ data }) => handle(data), {
-      connection: this.connection,
-      concurrency: 16,
-      lockDuration: LOCK_MS,
-      stalledInterval: LOCK_MS / 2,
+    this.workers = kinds.map((kind) => {
+      const worker = new Worker<Job>(QUEUES[kind], ({ data }) => handle(data), {
+        connection: this.connection,
+        concurrency: 16,
+        lockDuration: LOCK_MS,
+        stalledInterval: LOCK_MS / 2,
+      })
+      worker.on('error', () => undefined)
+      return worker
     })
-    this.worker.on('error', () => undefined)
   }
 
   async close(): Promise<void> {
     const timeout = () => new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
     // It takes no more jobs and finishes its own. What is not finished in time, another node does.
-    if (this.isUp()) await Promise.race([this.worker?.pause().catch(() => undefined), timeout()])
-    await Promise.race([Promise.allSettled([this.worker?.close(true), this.queue.close()]), timeout()])
+    if (this.isUp()) await Promise.race([Promise.allSettled(this.workers.map((worker) => worker.pause())), timeout()])
+    const closing = [...this.workers.map((worker) => worker.close(true)), ...Object.values(this.queues).map((queue) => queue.close())]
+    await Promise.race([Promise.allSettled(closing), timeout()])
     for (const client of this.clients) client.disconnect()
   }
 }

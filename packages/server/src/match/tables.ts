@@ -41,7 +41,6 @@ export class Tables {
   private readonly sweeper: NodeJS.Timeout
   private sweeping = false
   private lastPoll = 0
-  private closed = false
 
   constructor(setting: TablesSetting) {
     this.setting = setting
@@ -137,11 +136,9 @@ export class Tables {
   }
 
   private async onRemoteChange(table: string): Promise<void> {
-    if (this.closed) return
     try {
       await (await this.opening.get(table))?.onRemoteChange()
     } catch (error) {
-      if (this.closed) return // the store is closed, too
       this.setting.log('error', 'could not follow another node', { table, error: String(error) })
     }
   }
@@ -221,7 +218,6 @@ export class Tables {
 
   /** Saves what was played since the last snapshots. */
   async close(): Promise<void> {
-    this.closed = true
     clearInterval(this.sweeper)
     await Promise.all([...this.loaded.values()].map((match) => match.rest()))
   }

@@ -25,6 +25,9 @@ export class Chat {
   async say(match: OnlineMatch, person: Person, text: string): Promise<WireProblem | null> {
     if (!match.row.people.includes(person.id)) return problem('not-allowed', 'only those who sit at the table may speak')
     if (!this.rate.take(person.id)) return problem('too-many', 'not so fast')
+    // As it is stored now: an admin command may have muted them since they came.
+    if ((await this.setting.store.person(person.id))?.muted !== undefined)
+      return problem('not-allowed', 'whoever runs this server has muted you')
     const line = await this.setting.store.addChat({ table: match.id, person: person.id, at: this.setting.now(), text })
     match.broadcaster.toAll(chatMessage(match, { ...wireLine(match, line), name: person.name }))
     return null

@@ -1,0 +1,75 @@
+import { availableParallelism } from 'node:os'
+import { PostgresStore, SqliteStore, type Store } from '@deadfront/store'
+import { type Cluster, SingleNode } from './cluster/cluster.ts'
+import type { Job } from './cluster/jobs.ts'
+import { RedisCluster } from './cluster/redis.ts'
+import { databaseFile, lockFolder } from './data-folder.ts'
+import type { Log } from './log.ts'
+import { BotPool } from './match/bot-pool.ts'
+import type { MatchDeps } from './match/deps.ts'
+import { Tables } from './match/tables.ts'
+import { Notifier } from './notify/notifier.ts'
+import type { OnlineSetting } from './online.ts'
+
+/** What plays the games, without HTTP and sockets: a node has it, and a process for bots. */
+export interface Engine {
+  store: Store
+  cluster: Cluster
+  tables: Tables
+  notifier: Notifier
+  botPool: BotPool
+  /** The folder of the database file; null when the database is elsewhere. */
+  folder: string | null
+  close(): Promise<void>
+}
+
+export async function openStore(setting: Pick<OnlineSetting, 'data' | 'databaseUrl'>): Promise<Store> {
+  if (setting.databaseUrl) return PostgresStore.open(setting.databaseUrl)
+  if (setting.data === ':memory:') return SqliteStore.open(':memory:')
+  return SqliteStore.open(databaseFile(setting.data))
+}
+
+export interface EngineDeps {
+  now(): number
+  log: Log
+  measure: MatchDeps['measure']
+}
+
+export async function openEngine(setting: OnlineSetting, { now, log, measure }: EngineDeps): Promise<Engine> {
+  const folder = setting.databaseUrl || setting.data === ':memory:' ? null : setting.data
+  const unlock = folder === null ? null : lockFolder(folder)
+  const store = await openStore(setting)
+  // A SQLite file belongs to one process: there are no other nodes.
+  const cluster: Cluster = setting.redisUrl && setting.databaseUrl ? RedisCluster.open(setting.redisUrl) : new SingleNode()
+  const { botThreads = Math.max(1, availableParallelism() - 1) } = setting
+  // One thread at least: while Redis is away a node answers for its own bots.
+  const botPool = new BotPool(Math.max(1, botThreads), setting.botWorker)
+  const channels = setting.notices?.channels ?? []
+  const tables = new Tables({
+    ...{ store, cluster, botPool, now, log, measure },
+    onTurn: channels.length === 0 ? null : (table, person, seat, asked) => notifier.turn(table, person, seat, asked),
+    ...(setting.shelf ? { shelf: setting.shelf } : {}),
+    ...(setting.idleMs === undefined ? {} : { idleMs: setting.idleMs }),
+  })
+  const notifier = new Notifier({
+    ...{ store, cluster, now, log, channels },
+    publicUrl: setting.notices?.publicUrl ?? '',
+    gameName: (id) => tables.shelf(id)?.name ?? id,
+    seatName: async (game, seat, language) => (await (await tables.game(game)).words[language]()).seat(seat),
+    isHere: (person) => tables.isHere(person),
+    ...(setting.notices?.delayMs === undefined ? {} : { delayMs: setting.notices.delayMs }),
+  })
+  const kinds: Job['kind'][] = botThreads > 0 || !cluster.jobs.shared ? ['notice', 'bot'] : ['notice']
+  cluster.jobs.work((job) => (job.kind === 'bot' ? tables.answerBot(job.table, job.seq) : notifier.remind(job.id)), kinds)
+  return {
+    ...{ store, cluster, tables, notifier, botPool, folder },
+    async close() {
+      notifier.close()
+      await botPool.close()
+      await tables.close()
+      await cluster.close()
+      await store.close()
+      unlock?.()
+    },
+  }
+}

@@ -21,7 +21,7 @@ import { type AazView, view } from './view.ts'
 export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof QUESTIONS>({
   id: 'aaz',
   name: 'Axis & Allies & Zombies',
-  rulesVersion: 4,
+  rulesVersion: 5,
   versions: VERSIONS,
   scenarios: SCENARIOS,
   rulebook,

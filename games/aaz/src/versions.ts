@@ -98,4 +98,5 @@ export const VERSIONS: Versions = {
     migrate: ({ setup, state }) => ({ setup, state: FORWARD.state(state) }),
     spell: (state) => BACK.state(state),
   },
+  4: { changed: 'transports that fell back into a later battle stay there when its attackers retreat' },
 }

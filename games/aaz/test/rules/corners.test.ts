@@ -226,6 +226,28 @@ rule(['AAZ-GEN.6', 'AAZ-CMOVE.18'], 'who falls back into a fight yet to come doe
   expect(at(b, 'T0')).toMatchObject({ zombies: 3, units: { UK: '2 inf' } })
   b.refuses('UK', move('1 inf', 'T0', 'T1'))
 })
+rule(['AAZ-GEN.6', 'AAZ-PRESS.14'], 'a transport that fell back into a later battle stays when its attackers retreat', () => {
+  const b = play(
+    'UK',
+    'combatMove',
+    {
+      territories: { T0: own('2 inf 1 ftr'), T1: foe('1 inf') },
+      seaZones: {
+        S0: { units: { UK: '1 trn', Germany: '1 sub' } },
+        S1: { units: { Germany: '1 bb' } },
+        S2: { units: { UK: '1 sub' } },
+      },
+    },
+    { content: map({ T0: [1, ['S0']], T1: [1, ['S1']], S0: ['S1', 'S2'], S1: [], S2: [] }) },
+  )
+  b.answers('UK', [landing({ from: 'S0', to: 'S1', land: 'T1' }), move('1 ftr', 'T0', 'S1'), move('1 sub', 'S2', 'S0')])
+  b.dice(6, 6).answers('UK', DONE)
+  b.answers('UK', { choose: 'retreat', to: 'S0' }).dice(6, 6)
+  b.answers('UK', { submerge: 0 }).answers('Germany', { submerge: 0 })
+  b.answers('UK', { choose: 'retreat', to: 'S2' })
+  expect(at(b, 'S0')).toMatchObject({ units: { UK: '1 trn' }, cargo: { UK: [{ load: '2 inf' }] } })
+  expect(at(b, 'S2')).toMatchObject({ units: { UK: '1 sub' } })
+})
 rule(['AAZ-BOMB.4', 'AAZ-GEN.4'], 'nobody is asked to bombard where nothing can be hit', () => {
   const table = (there: object) =>
     play(

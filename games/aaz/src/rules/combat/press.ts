@@ -5,7 +5,7 @@ import type { AazEvent, AazTurn, Count } from '../../model/events.ts'
 import type { AazFrame, BattleFrame } from '../../model/frames.ts'
 import { numberAt } from '../../model/list.ts'
 import { refuse } from '../../model/refusals.ts'
-import { type Aaz, activePower, addMoved, addUnits, contentOf, seatOf } from '../../model/state.ts'
+import { type Aaz, activePower, addMoved, addUnits, contentOf, type Moved, seatOf } from '../../model/state.ts'
 import { attackersWhere, battleOf, combatOf, landAttackers, seaborneLeft, sum } from '../../read/battle.ts'
 import { ordersOf } from '../../read/orders.ts'
 import { outlook, standing } from '../../read/outlook.ts'
@@ -164,14 +164,17 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
   }
   if (to >= 0) {
     let boats = 0
+    // Who fell back to here from another battle took no part in this one, and stays (AAZ-GEN.6).
     for (const boat of s.boats)
-      if (b.sea && boat.at === b.at && boat.power === p && boat.host === undefined) {
+      if (b.sea && boat.at === b.at && boat.power === p && boat.host === undefined && boat.how !== 'fought') {
         boat.at = to
         boat.to = -1 // AAZ-AMPH.22
         boat.how = 'fought'
         boats++
       }
-    s.moved = s.moved.filter((m) => m.at !== b.at || c.domain[m.kind] === AIR || (c.domain[m.kind] === LAND && m.how === 'seaborne'))
+    const stays = (m: Moved): boolean =>
+      m.how === 'fought' || c.domain[m.kind] === AIR || (c.domain[m.kind] === LAND && m.how === 'seaborne')
+    s.moved = s.moved.filter((m) => m.at !== b.at || stays(m))
     for (let k = 0; k < c.K; k++) {
       if (c.domain[k] === AIR) continue
       const n = (units[kindName(c, k)] ?? 0) - (c.transport[k] && b.sea ? boats : 0)

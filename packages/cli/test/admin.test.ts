@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CATALOG, shelfOf } from '@deadfront/ai'
 import { SqliteStore } from '@deadfront/store'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Stage } from '../../server/test/stage.ts'
 import { metaWith } from '../../store/test/meta.ts'
 import { run } from './run.ts'
 
@@ -53,4 +56,86 @@ test('a folder without a database is wrong usage, in one line', async () => {
   const { code, err } = await run(['admin', 'list', '--data', join(folder, 'nowhere')])
   expect(code).toBe(2)
   expect(err.trim().split('\n').length).toBe(1)
+})
+
+describe('beside a running server', () => {
+  const beside = join(folder, 'beside')
+  const admin = (...args: string[]) => run(['admin', ...args, '--data', beside])
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await Stage.open({ data: beside, shelf: shelfOf, botWorker: new URL('../../server/src/match/bot-worker.ts', import.meta.url) })
+  })
+  afterAll(() => stage.close())
+
+  test('people are found, muted and banned, and may come back', async () => {
+    const ann = await stage.join('Ann Zed')
+    const bob = await stage.join('Bob')
+    expect(JSON.parse((await admin('people', 'zed', '--json')).out)).toMatchObject([
+      { id: ann.id, name: 'Ann Zed', banned: false, tables: 0 },
+    ])
+    const { table } = (await ann.post('/api/tables', { game: 'dotz', scenario: 'basic', seats: { p1: 'me' } })) as { table: { id: string } }
+    await ann.watch(table.id)
+    expect((await admin('mute', ann.id)).code).toBe(0)
+    const refused = ann.next('problem')
+    ann.send({ type: 'chat', table: table.id, text: 'hello' })
+    expect((await refused).problem).toMatchObject({ code: 'not-allowed', say: 'whoever runs this server has muted you' })
+    expect((await admin('unmute', ann.id)).code).toBe(0)
+    const heard = ann.next('chat')
+    ann.send({ type: 'chat', table: table.id, text: 'hello' })
+    await heard
+
+    expect((await admin('ban', ann.id)).code).toBe(0)
+    expect((await admin('people', ann.id)).out).toMatch(/Ann Zed .*1 game .*banned/)
+    const hungUp = once(ann.socket as NonNullable<typeof ann.socket>, 'close')
+    await stage.online.sockets.checkTokens() // every half minute by itself
+    await hungUp
+    expect((await ann.fetch('GET', '/api/me')).status).toBe(401)
+    expect((await bob.fetch('GET', '/api/me')).status).toBe(200)
+    expect((await admin('unban', ann.id)).code).toBe(0)
+    expect((await ann.fetch('GET', '/api/me')).status).toBe(200)
+    expect(await admin('ban', 'nobody')).toMatchObject({ code: 1, err: 'deadfront: there is no person nobody\n' })
+  })
+
+  test('tables end in bulk and go to files that verify and replay read, and back', async () => {
+    const ann = await stage.join('Ann')
+    const made = async (seats: { [seat: string]: string }) =>
+      ((await ann.post('/api/tables', { game: 'dotz', scenario: 'basic', listed: true, seats })) as { table: { id: string } }).table.id
+    const never = await made({ p1: 'me' })
+    const played = await made({ p1: 'bot:random' })
+    await ann.post(`/api/tables/${played}/start`, {})
+    await ann.watch(played)
+    await ann.next('step', (m) => m.seq >= 5)
+    expect(await admin('end')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^deadfront: name tables by their ids, or choose them/),
+    })
+    const over = ann.next('info', (m) => m.table.status === 'abandoned')
+    expect(await admin('end', never, played)).toMatchObject({ code: 0, out: '1 table ended, 1 deleted\n' })
+    await stage.online.tables.followStore() // every ten seconds by itself
+    await over
+    expect((await admin('end', played)).code).toBe(1)
+    const before = await stage.online.store.table(played)
+    const rows = await stage.online.store.commands(played, 0)
+
+    const files = join(folder, 'files')
+    const file = join(files, `${played}.record.json`)
+    expect(await admin('archive', files, '--idle', '0', '--game', 'dotz')).toMatchObject({ code: 0, out: `${file}\n` })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await stage.online.store.table(played)).toBeNull()
+    expect(await stage.online.store.commands(played, 0)).toEqual([])
+    expect(await run(['verify', file], { shelves: CATALOG })).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse((await run(['replay', file, '--json'], { shelves: CATALOG })).out)).toMatchObject({ equal: true, of: rows.length })
+
+    expect(await admin('unarchive', file)).toMatchObject({ code: 0, out: `${file}\n` })
+    expect(await stage.online.store.table(played)).toEqual(before)
+    expect(await stage.online.store.commands(played, 0)).toEqual(rows)
+    expect(await admin('unarchive', file)).toMatchObject({ code: 1, err: `deadfront: ${file}: the table is in the database\n` })
+    writeFileSync(join(files, 'plain.record.json'), readFileSync(file, 'utf8').replace('"deadfront-archive/1"', '"something else"'))
+    expect((await admin('unarchive', join(files, 'plain.record.json'))).err).toMatch(
+      /archive: expected a table of the format deadfront-archive\/1/,
+    )
+    expect((await admin('list', '--status', 'abandoned', '--json')).out).toContain(played)
+    expect((await admin('list', '--status', 'open', '--json')).out).not.toContain(played)
+    expect((await admin('list', '--status', 'lost')).err).toMatch(/^deadfront: --status lost: expected open, playing/)
+  })
 })

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { shelfOf } from '@deadfront/ai'
-import type { DumpRow, Store } from '@deadfront/store'
+import type { DumpRow, Store, TableMeta, TableStatus, TableSummary } from '@deadfront/store'
 import { leaveStoredTable, warmBotOf } from './seats.ts'
 
 /** Administration of a store, for the command line. Secrets stay hashed in every output. */
@@ -65,25 +65,90 @@ export interface TableLine {
   updated: string
 }
 
-export async function listTables(store: Store): Promise<TableLine[]> {
-  const lines: TableLine[] = []
+/** Which tables a command is about. Without a condition, all. */
+export interface TableChoice {
+  ids?: readonly string[]
+  status?: readonly TableStatus[]
+  game?: string
+  /** Not changed for so many days. */
+  idleDays?: number
+}
+
+const DAY_MS = 86_400_000
+
+export async function* chooseTables(store: Store, choice: TableChoice, now = Date.now()): AsyncGenerator<TableSummary> {
+  const ids = choice.ids && choice.ids.length > 0 ? new Set(choice.ids) : null
+  const isChosen = (row: TableSummary): boolean =>
+    (ids === null || ids.has(row.id)) &&
+    (choice.status === undefined || choice.status.includes(row.status)) &&
+    (choice.game === undefined || choice.game === row.game) &&
+    (choice.idleDays === undefined || row.updated <= now - choice.idleDays * DAY_MS)
   for (let after = ''; ; ) {
     const page = await store.allTables(after, 500)
-    for (const row of page)
-      lines.push({
-        id: row.id,
-        game: row.game,
-        scenario: row.scenario,
-        status: row.status,
-        commands: row.seq,
-        seats: Object.entries(row.meta.seats)
-          .map(([seat, chair]) => `${seat}=${chair.bot ? `bot:${chair.bot}` : chair.person ? chair.name : '-'}`)
-          .join(' '),
-        updated: new Date(row.updated).toISOString(),
-      })
-    if (page.length < 500) return lines
+    yield* page.filter(isChosen)
+    if (page.length < 500) return
     after = page.at(-1)?.id ?? ''
   }
+}
+
+export async function listTables(store: Store, choice: TableChoice = {}): Promise<TableLine[]> {
+  const lines: TableLine[] = []
+  for await (const row of chooseTables(store, choice))
+    lines.push({
+      id: row.id,
+      game: row.game,
+      scenario: row.scenario,
+      status: row.status,
+      commands: row.seq,
+      seats: Object.entries(row.meta.seats)
+        .map(([seat, chair]) => `${seat}=${chair.bot ? `bot:${chair.bot}` : chair.person ? chair.name : '-'}`)
+        .join(' '),
+      updated: new Date(row.updated).toISOString(),
+    })
+  return lines
+}
+
+/**
+ * Ends running tables as if everybody had agreed to abandon them; tables that never began are deleted. Servers that run find
+ * out by themselves within seconds.
+ */
+export async function endTables(store: Store, choice: TableChoice, now = Date.now()): Promise<{ ended: number; deleted: number }> {
+  const done = { ended: 0, deleted: 0 }
+  for await (const { id } of chooseTables(store, { status: ['open', 'playing', 'paused'], ...choice }, now)) {
+    for (let row = await store.table(id); row && isUnfinished(row.status); row = await store.table(id)) {
+      if (row.status === 'open') {
+        if (await store.deleteTable(id)) done.deleted++
+      } else if (
+        await store.updateTable(id, row.version, { status: 'abandoned', due: null, updated: now, asked: [], meta: abandoned(row.meta) })
+      )
+        done.ended++
+    }
+  }
+  return done
+}
+
+const isUnfinished = (status: TableStatus): boolean => status === 'open' || status === 'playing' || status === 'paused'
+const abandoned = (meta: TableMeta): TableMeta => ({ ...meta, proposal: null, agreed: 'abandon' })
+
+export interface PersonLine {
+  id: string
+  name: string
+  created: string
+  seen: string
+  banned: boolean
+  muted: boolean
+  tables: number
+}
+
+/** People with this id, or whose name contains the text. */
+export async function findPeople(store: Store, text: string, limit = 200): Promise<PersonLine[]> {
+  const people = await store.findPeople(text, limit)
+  return Promise.all(
+    people.map(async ({ id, name, created, seen, banned, muted }) => ({
+      ...{ id, name, created: new Date(created).toISOString(), seen: new Date(seen).toISOString() },
+      ...{ banned: banned !== undefined, muted: muted !== undefined, tables: await store.countTables(id) },
+    })),
+  )
 }
 
 /** More than anybody has: the limit on unfinished games does not count finished ones. */
@@ -110,7 +175,11 @@ export async function exportPerson(store: Store, id: string): Promise<object | n
       if (line.person === id) said.push({ table: table.id, at: line.at, text: line.text })
   }
   return {
-    person: { id: person.id, name: person.name, created: person.created, seen: person.seen, settings: person.settings },
+    person: {
+      ...{ id: person.id, name: person.name, created: person.created, seen: person.seen, settings: person.settings },
+      ...(person.banned === undefined ? {} : { banned: person.banned }),
+      ...(person.muted === undefined ? {} : { muted: person.muted }),
+    },
     tables: tables.map((t) => t.id),
     notes,
     said,

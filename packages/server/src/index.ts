@@ -1,4 +1,5 @@
-export { backup, deletePerson, exportPerson, listTables, restore } from './admin.ts'
+export { backup, deletePerson, endTables, exportPerson, findPeople, listTables, restore, type TableChoice } from './admin.ts'
+export { archiveTables, unarchiveTable } from './archive.ts'
 export * from './client.ts'
 export { openStore } from './engine.ts'
 export { type Online, type OnlineSetting, openOnline } from './online.ts'

@@ -11,6 +11,7 @@ import { startRedis } from '@deadfront/testkit/services'
 import { afterAll, expect, test, vi } from 'vitest'
 import { leakedSecrets } from '../../../scripts/log-check.ts'
 import { RedisCluster } from '../src/cluster/redis.ts'
+import { GUEST_DAYS, GuestExpiry } from '../src/guest-expiry.ts'
 import { Health } from '../src/health.ts'
 import { logOnce, redact } from '../src/log.ts'
 import { RateLimit } from '../src/rate-limit.ts'
@@ -246,4 +247,27 @@ test('rate limits are shared: what is spent on one node is missing on the other,
     for (const cluster of clusters) await cluster.close()
     await offer.service.stop()
   }
+})
+
+test('guests without a seat expire, seen ones do not, and one node does it', async () => {
+  let clock = 1e12
+  const stage = await Stage.open({ now: () => clock })
+  const day = 86_400_000
+  const people = await Promise.all(['Gone', 'Back', 'Sits'].map((name) => stage.join(name)))
+  const [gone, back, sits] = people as [Client, Client, Client]
+  await sits.post('/api/tables', { game: 'ttt', scenario: 'plain', seats: { x: 'me' } })
+  clock += 60 * day
+  await back.get('/api/me')
+  clock += 40 * day
+  const { store, cluster } = stage.online
+  const lines: unknown[] = []
+  const expiry = new GuestExpiry({ store, cluster, now: () => clock, log: (...line) => void lines.push(line), days: GUEST_DAYS })
+  expect(await expiry.run()).toBe(1)
+  expect(await Promise.all(people.map(async (one) => (await store.person(one.id)) !== null))).toEqual([false, true, true])
+  expect((await gone.fetch('GET', '/api/me')).status).toBe(401)
+  expect(lines).toEqual([['info', 'guests have expired', { count: 1 }]])
+  const other = { ...cluster, lease: async () => false }
+  expect(await new GuestExpiry({ store, cluster: other, now: () => clock + 1e12, log: () => undefined, days: 1 }).run()).toBe(0)
+  expiry.close()
+  await stage.close()
 })

@@ -1,9 +1,15 @@
 import { migrateSchema, moveSetups, TABLES } from './migrations.ts'
-import type { Row, Value } from './sql.ts'
+import type { Row, Sql, Value } from './sql.ts'
 import { SqlTalk } from './sql-talk.ts'
 import type { Append, Appended, DumpRow, Store } from './store.ts'
 
 const PAGE = 1000
+
+/** Where the rows of one table stand. Links to its seats end with it, and notices are about games that run. */
+const ARCHIVED: readonly { name: string; key: string }[] = [
+  { name: 'tables', key: 'id' },
+  ...['setups', 'sitting', 'commands', 'snapshots', 'chat', 'notes', 'visits'].map((name) => ({ name, key: 'table_id' })),
+]
 
 /** Everything but `append`, which each engine batches in its own way. */
 export abstract class SqlStore extends SqlTalk implements Store {
@@ -38,25 +44,57 @@ export abstract class SqlStore extends SqlTalk implements Store {
   }
 
   async restore(rows: AsyncIterable<DumpRow>): Promise<number> {
-    const columns = new Map<string, Set<string>>()
-    for (const { name } of TABLES) columns.set(name, await this.sql.columns(name))
+    const insert = await this.inserter()
     return this.sql.transaction(async (sql) => {
       for (const { name } of TABLES)
         if ((await sql.query(`select 1 as one from ${name} limit 1`, [])).rows.length > 0)
           throw new Error(`the store is not empty: ${name} has rows`)
       let count = 0
-      for await (const { of, row } of rows) {
-        const known = columns.get(of)
-        const given = Object.keys(row)
-        if (!known) throw new Error(`row ${count + 1}: unknown table ${of}`)
-        const odd = given.find((column) => !known.has(column))
-        if (odd !== undefined) throw new Error(`row ${count + 1}: ${of} has no column ${odd}`)
-        const places = given.map((_, i) => `$${i + 1}`).join(', ')
-        await sql.query(`insert into ${of} (${given.join(', ')}) values (${places})`, Object.values(row))
-        count++
-      }
+      for await (const row of rows) await insert(sql, row, ++count)
       await moveSetups(sql) // backups of earlier releases have them in the metadata
       return count
+    })
+  }
+
+  /** Inserts rows of a dump, whose tables and columns must be known. */
+  private async inserter(): Promise<(sql: Pick<Sql, 'query'>, row: DumpRow, n: number) => Promise<void>> {
+    const columns = new Map<string, Set<string>>()
+    for (const { name } of TABLES) columns.set(name, await this.sql.columns(name))
+    return async (sql, { of, row }, n) => {
+      const known = columns.get(of)
+      const given = Object.keys(row)
+      if (!known) throw new Error(`row ${n}: unknown table ${of}`)
+      const odd = given.find((column) => !known.has(column))
+      if (odd !== undefined) throw new Error(`row ${n}: ${of} has no column ${odd}`)
+      const places = given.map((_, i) => `$${i + 1}`).join(', ')
+      await sql.query(`insert into ${of} (${given.join(', ')}) values (${places})`, Object.values(row))
+    }
+  }
+
+  async tableRows(id: string): Promise<DumpRow[]> {
+    const snapshot = await this.sql.snapshot()
+    try {
+      const found: DumpRow[] = []
+      for (const { name, key } of ARCHIVED) {
+        const { rows } = await snapshot.query(`select * from ${name} where ${key} = $1`, [id])
+        for (const row of rows) found.push({ of: name, row: { ...row } })
+      }
+      return found
+    } finally {
+      await snapshot.close()
+    }
+  }
+
+  async restoreTable(id: string, rows: readonly DumpRow[]): Promise<boolean> {
+    const insert = await this.inserter()
+    return this.sql.transaction(async (sql) => {
+      if ((await sql.query('select 1 as one from tables where id = $1', [id])).rows.length > 0) return false
+      for (const [i, row] of rows.entries()) {
+        const key = ARCHIVED.find(({ name }) => name === row.of)?.key
+        if (key === undefined || row.row[key] !== id) throw new Error(`row ${i + 1}: not a row of table ${id}`)
+        await insert(sql, row, i + 1)
+      }
+      return true
     })
   }
 

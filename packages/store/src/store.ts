@@ -272,6 +272,11 @@ export interface Store {
   /** Fills an empty store from a dump. A store with rows is refused. */
   restore(rows: AsyncIterable<DumpRow>): Promise<number>
 
+  /** All rows of one table, without its links, as of one moment: for an archive. */
+  tableRows(id: string): Promise<DumpRow[]>
+  /** Puts the rows of an archive back. False, with nothing changed, if the table is there. */
+  restoreTable(id: string, rows: readonly DumpRow[]): Promise<boolean>
+
   /** Does the store answer? */
   ping(): Promise<boolean>
   close(): Promise<void>

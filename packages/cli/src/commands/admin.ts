@@ -1,35 +1,77 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Store } from '@deadfront/store'
+import type { TableChoice } from '@deadfront/server'
+import type { Store, TableStatus } from '@deadfront/store'
 import { Command } from 'commander'
-import { NO, type Terminal, WrongUse } from '../io.ts'
+import { NO, plural, tabulate, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
+import { readCount } from '../table.ts'
 
-/** What the owner of a server does with its database. Reading works beside a running server; to delete or restore, stop it first. */
+interface Given {
+  data: string
+  json?: boolean
+  status?: string
+  game?: string
+  idle?: string
+}
+
+type Act = (store: Store, args: readonly string[], given: Given) => Promise<void>
+
+const STATUSES: readonly TableStatus[] = ['open', 'playing', 'paused', 'done', 'abandoned']
+
+/** Which tables a command is about. */
+function choiceOf(given: Given, ids: readonly string[] = []): TableChoice {
+  const status = given.status?.split(',').map((one) => {
+    const known = STATUSES.find((each) => each === one.trim())
+    if (!known) throw new WrongUse(`--status ${one}: expected ${STATUSES.join(', ')}`)
+    return known
+  })
+  return {
+    ids,
+    ...(status ? { status } : {}),
+    ...(given.game === undefined ? {} : { game: given.game }),
+    ...(given.idle === undefined ? {} : { idleDays: readCount('--idle', given.idle, 0) }),
+  }
+}
+
+/** A command about many tables must say which. */
+function chosen(given: Given, ids: readonly string[]): TableChoice {
+  if (ids.length === 0 && given.status === undefined && given.game === undefined && given.idle === undefined)
+    throw new WrongUse('name tables by their ids, or choose them with --idle, --status or --game')
+  return choiceOf(given, ids)
+}
+
+/** What the owner of a server does with its database. Everything but `restore` works beside a running server. */
 export function adminCommand(terminal: Terminal, finish: Finish): Command {
-  const admin = new Command('admin').description('look after the database of a server: backup, restore, list, delete, export')
+  const admin = new Command('admin').description('look after the people and tables of a server; it may run meanwhile')
+  const no = (text: string): void => {
+    terminal.note(`deadfront: ${text}`)
+    finish(NO)
+  }
+  const server = () => import('@deadfront/server')
 
-  const sub = (
-    usage: string,
-    text: string,
-    act: (store: Store, argument: string, given: { json?: boolean }) => Promise<void>,
-    fresh = false,
-  ): void => {
-    const command = new Command(usage.split(' ')[0])
+  /** `fresh`: the database may be missing. `choosing`: the options that choose tables. */
+  const sub = (usage: string, text: string, act: Act, how: { fresh?: boolean; choosing?: boolean } = {}): void => {
+    const [name = '', ...args] = usage.split(' ')
+    const command = new Command(name)
       .description(text)
       .option('--data <dir>', 'folder of the embedded database; DATABASE_URL means PostgreSQL instead', '.deadfront')
       .option('--json', 'print JSON')
-    const named = usage.split(' ')[1]
-    if (named) command.argument(named)
-    command.action(async (first: string | { data: string; json?: boolean }, second?: { data: string; json?: boolean }) => {
-      const [argument, given] = typeof first === 'string' ? [first, second as { data: string; json?: boolean }] : ['', first]
+    if (how.choosing)
+      command
+        .option('--idle <days>', 'tables that nobody has changed for so many days')
+        .option('--status <list>', `tables with one of these: ${STATUSES.join(',')}`)
+        .option('--game <id>', 'tables of this game')
+    for (const arg of args) command.argument(arg)
+    command.action(async () => {
+      const given = command.opts<Given>()
       const databaseUrl = process.env.DATABASE_URL
-      if (!databaseUrl && !fresh && !existsSync(join(given.data, 'deadfront.sqlite')))
+      if (!databaseUrl && !how.fresh && !existsSync(join(given.data, 'deadfront.sqlite')))
         throw new WrongUse(`--data ${given.data}: there is no database; expected ${join(given.data, 'deadfront.sqlite')}`)
-      const { openStore } = await import('@deadfront/server')
+      const { openStore } = await server()
       const store = await openStore({ data: given.data, databaseUrl })
       try {
-        await act(store, argument, given)
+        await act(store, command.args, given)
       } finally {
         await store.close()
       }
@@ -37,49 +79,119 @@ export function adminCommand(terminal: Terminal, finish: Finish): Command {
     admin.addCommand(command)
   }
 
-  const no = (text: string): void => {
-    terminal.note(`deadfront: ${text}`)
-    finish(NO)
-  }
+  addBackups(terminal, sub)
+  addTables(terminal, no, sub)
+  addPeople(terminal, no, sub)
+  return admin
+}
 
-  sub('backup <file>', 'everything into a file, one JSON document a line', async (store, file) => {
+type Sub = (usage: string, text: string, act: Act, how?: { fresh?: boolean; choosing?: boolean }) => void
+
+/** A fault of the input, in one line. */
+async function reading<T>(body: () => Promise<T>): Promise<T> {
+  try {
+    return await body()
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function addBackups(terminal: Terminal, sub: Sub): void {
+  sub('backup <file>', 'everything into a file, one JSON document a line', async (store, [file = '']) => {
     const { backup } = await import('@deadfront/server')
     terminal.line(`${file}: ${await backup(store, file)} rows`)
   })
   sub(
     'restore <file>',
     'fill an empty database from a backup, of either engine',
-    async (store, file) => {
+    async (store, [file = '']) => {
       const { restore } = await import('@deadfront/server')
-      try {
-        terminal.line(`${file}: ${await restore(store, file)} rows`)
-      } catch (error) {
-        throw new WrongUse(error instanceof Error ? error.message : String(error))
-      }
+      terminal.line(`${file}: ${await reading(() => restore(store, file))} rows`)
     },
-    true,
+    { fresh: true },
   )
-  sub('list', 'the tables', async (store, _none, given) => {
-    const { listTables } = await import('@deadfront/server')
-    const tables = await listTables(store)
-    if (given.json) return terminal.line(JSON.stringify(tables))
-    for (const t of tables)
-      terminal.line(
-        `${t.id}  ${t.updated}  ${t.status.padEnd(9)} ${`${t.game}/${t.scenario}`.padEnd(16)} ${String(t.commands).padStart(5)}  ${t.seats}`,
-      )
+}
+
+function addTables(terminal: Terminal, no: (text: string) => void, sub: Sub): void {
+  sub(
+    'list',
+    'the tables',
+    async (store, _none, given) => {
+      const { listTables } = await import('@deadfront/server')
+      const tables = await listTables(store, choiceOf(given))
+      if (given.json) return terminal.line(JSON.stringify(tables))
+      for (const t of tables)
+        terminal.line(
+          `${t.id}  ${t.updated}  ${t.status.padEnd(9)} ${`${t.game}/${t.scenario}`.padEnd(16)} ${String(t.commands).padStart(5)}  ${t.seats}`,
+        )
+    },
+    { choosing: true },
+  )
+  sub(
+    'end [ids...]',
+    'end running tables as abandoned, and delete those that never began',
+    async (store, ids, given) => {
+      const { endTables } = await import('@deadfront/server')
+      const done = await endTables(store, chosen(given, ids))
+      if (given.json) terminal.line(JSON.stringify(done))
+      else terminal.line(`${plural(done.ended, 'table')} ended, ${done.deleted} deleted`)
+      if (done.ended + done.deleted === 0) no('there is no such table that runs')
+    },
+    { choosing: true },
+  )
+  sub(
+    'archive <folder> [ids...]',
+    'finished tables into files that `verify`, `replay` and `unarchive` read, and out of the database',
+    async (store, [folder = '', ...ids], given) => {
+      const { archiveTables } = await import('@deadfront/server')
+      const choice = chosen(given, ids)
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const { files, left } = await archiveTables(store, choice, folder)
+      if (given.json) terminal.line(JSON.stringify({ files, left }))
+      else for (const file of files) terminal.line(file)
+      for (const line of left) no(`left: ${line}`)
+      if (files.length + left.length === 0) no('there is no such table that is finished')
+    },
+    { choosing: true },
+  )
+  sub('unarchive <files...>', 'tables back into the database from their files', async (store, files) => {
+    const { unarchiveTable } = await import('@deadfront/server')
+    for (const file of files)
+      if (await reading(() => unarchiveTable(store, file))) terminal.line(file)
+      else no(`${file}: the table is in the database`)
   })
-  sub('delete-table <id>', 'a table with its game, chat and notes', async (store, id) => {
+  sub('delete-table <id>', 'a table with its game, chat and notes', async (store, [id = '']) => {
     if (!(await store.deleteTable(id))) no(`there is no table ${id}`)
   })
-  sub('person <id>', 'everything stored about somebody, as JSON', async (store, id) => {
+}
+
+function addPeople(terminal: Terminal, no: (text: string) => void, sub: Sub): void {
+  sub('people [text]', 'people with this id or whose name contains the text', async (store, [text = ''], given) => {
+    const { findPeople } = await import('@deadfront/server')
+    const people = await findPeople(store, text)
+    if (given.json) return terminal.line(JSON.stringify(people))
+    const marks = ({ banned, muted }: { banned: boolean; muted: boolean }) =>
+      [banned ? 'banned' : '', muted ? 'muted' : ''].join(' ').trim()
+    terminal.lines(
+      tabulate(people.map((one) => [one.id, one.name, `seen ${one.seen.slice(0, 10)}`, plural(one.tables, 'game'), marks(one)])),
+    )
+  })
+  const restrict = (name: string, text: string, change: (now: number) => { banned?: number | null; muted?: number | null }): void =>
+    sub(`${name} <ids...>`, text, async (store, ids) => {
+      for (const id of ids) if (!(await store.restrictPerson(id, change(Date.now())))) no(`there is no person ${id}`)
+    })
+  restrict('ban', 'their tokens and ways back stop working; open connections end within half a minute', (now) => ({ banned: now }))
+  restrict('unban', 'they may come back', () => ({ banned: null }))
+  restrict('mute', 'they may not write in any chat', (now) => ({ muted: now }))
+  restrict('unmute', 'they may write again', () => ({ muted: null }))
+  sub('person <id>', 'everything stored about somebody, as JSON', async (store, [id = '']) => {
     const { exportPerson } = await import('@deadfront/server')
     const data = await exportPerson(store, id)
     if (data === null) no(`there is no person ${id}`)
     else terminal.line(JSON.stringify(data, null, 2))
   })
-  sub('delete-person <id>', 'a person and what is theirs alone; bots keep their seats', async (store, id) => {
+  sub('delete-person <id>', 'a person and what is theirs alone; bots keep their seats', async (store, [id = '']) => {
     const { deletePerson } = await import('@deadfront/server')
     if (!(await deletePerson(store, id))) no(`there is no person ${id}`)
   })
-  return admin
 }

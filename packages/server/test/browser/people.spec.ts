@@ -3,7 +3,7 @@ import webpush from 'web-push'
 import { type Channel, pushChannel } from '../../src/notify/channels.ts'
 import type { Message } from '../../src/notify/message.ts'
 import { afterMoves, cell, expectNoSidewaysScroll, type Guest, open, openPage, violations } from '../../../web/test/browser/table.ts'
-import { test as netTest, expect } from './net.ts'
+import { ask, test as netTest, expect } from './net.ts'
 
 /** People on real pages: passkeys, notices, a notice that leads to its table, and what happened while they were away. */
 
@@ -249,4 +249,31 @@ test('when somebody’s time is gone a bot keeps the seat warm, and one click ta
   await bar.getByRole('button', { name: 'I am back' }).click()
   await expect(bar).toHaveCount(0)
   await expect(bob.page.getByText('Ann (here)')).toBeVisible()
+})
+
+test('a person downloads what is stored about them, and deletes it', async ({ net }) => {
+  const ann = await net.join('Ann')
+  await ann.page.getByText('Your data').click()
+  const saved = ann.page.waitForEvent('download')
+  await ann.page.getByRole('button', { name: 'Download it' }).click()
+  const stream = await (await saved).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ person: { name: 'Ann' }, tables: [], notes: {}, said: [] })
+  await ann.page.getByRole('button', { name: 'Delete me from this server' }).click()
+  await ann.page.getByRole('button', { name: 'Delete me now' }).click()
+  await expect(ann.page.getByRole('heading', { name: 'Ann' })).toHaveCount(0)
+  expect(await personOn(ann.page)).toBeNull()
+})
+
+test('a lobby with more tables than a page shows the rest on request', async ({ net }) => {
+  const ann = await net.join('Ann')
+  const bob = await net.join('Bob')
+  for (let i = 0; i < 60; i++) await ask(bob.page, 'POST', '/api/tables', { game: 'ttt', scenario: 'plain', listed: true })
+  await ann.page.reload()
+  const lines = ann.page.locator('.table-list li')
+  await expect(lines).toHaveCount(50)
+  await ann.page.getByRole('button', { name: 'Show more tables' }).click()
+  await expect(lines).toHaveCount(60)
+  await expect(ann.page.getByRole('button', { name: 'Show more tables' })).toHaveCount(0)
 })

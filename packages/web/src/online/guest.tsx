@@ -6,6 +6,7 @@ import { to } from '../shell/router.ts'
 import { choices, choose } from '../shell/settings.ts'
 import { request } from './api.ts'
 import { attempt } from './attempt.ts'
+import { OwnData } from './own-data.tsx'
 import { canUsePasskeys, Passkeys, signInByPasskey } from './passkeys.tsx'
 import { storeMe, me } from './person.ts'
 import { o } from './words.ts'
@@ -94,6 +95,10 @@ export function WhoAmI() {
             )}
           </>
         ) : null}
+      </details>
+      <details>
+        <summary>{t.ownData.title}</summary>
+        <OwnData />
       </details>
     </section>
   )

@@ -154,6 +154,14 @@ export const en = {
   checkDice: 'Check the dice of a game',
   yourNotices: 'Your notices',
   waysBack: 'Ways to come back',
+  ownData: {
+    title: 'Your data',
+    text: 'What this server stores about you: your name and settings, your tables, what you wrote in chats and notes.',
+    take: 'Download it',
+    leave: 'Delete me from this server',
+    sure: 'Bots take your seats in games that run, and you cannot come back as yourself.',
+    leaveNow: 'Delete me now',
+  },
   passkey: {
     title: 'Passkeys',
     text: 'Your device’s own lock (fingerprint, face, PIN) lets you in again here and on your other devices. Nothing to remember.',

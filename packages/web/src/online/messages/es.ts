@@ -154,6 +154,14 @@ export const es: OnlineMessages = {
   checkDice: 'Comprobar los dados de una partida',
   yourNotices: 'Tus avisos',
   waysBack: 'Formas de volver',
+  ownData: {
+    title: 'Tus datos',
+    text: 'Lo que este servidor guarda de ti: tu nombre y tus ajustes, tus mesas, lo que escribiste en chats y notas.',
+    take: 'Descargarlos',
+    leave: 'Borrarme de este servidor',
+    sure: 'Los bots ocuparán tus asientos en las partidas en curso, y no podrás volver siendo tú.',
+    leaveNow: 'Borrarme ahora',
+  },
   passkey: {
     title: 'Llaves de acceso',
     text: 'El bloqueo de tu dispositivo (huella, cara, PIN) te deja entrar de nuevo aquí y en tus otros dispositivos. Nada que recordar.',

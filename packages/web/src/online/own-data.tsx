@@ -1,0 +1,43 @@
+import { useState } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { download } from '../shell/create.ts'
+import { Button } from '../shell/parts.tsx'
+import { request } from './api.ts'
+import { attempt } from './attempt.ts'
+import { storeMe } from './person.ts'
+import { o } from './words.ts'
+
+/** What the server stores about the person: to take along, or to have deleted. */
+export function OwnData() {
+  const t = o.value.ownData
+  const [asking, setAsking] = useState(false)
+  const take = async () => {
+    const data = await attempt(() => request('GET /api/me/data', null))
+    if (data) download('deadfront-data.json', data)
+  }
+  const leave = async () => {
+    if (await attempt(() => request('DELETE /api/me', null))) storeMe(null)
+  }
+  return (
+    <>
+      <p>{t.text}</p>
+      <div class="row">
+        <Button onClick={take}>{t.take}</Button>
+        <Button kind="quiet" onClick={() => setAsking(true)}>
+          {t.leave}
+        </Button>
+      </div>
+      {asking ? (
+        <div class="row" role="alertdialog" aria-label={t.leave}>
+          <p>{t.sure}</p>
+          <Button kind="danger" onClick={leave}>
+            {t.leaveNow}
+          </Button>
+          <Button kind="quiet" onClick={() => setAsking(false)}>
+            {m.value.cancel}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

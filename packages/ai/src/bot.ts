@@ -31,3 +31,6 @@ export function middleBot(bots: readonly Bot[], seat: Seat): Bot {
   if (bot === undefined) throw new Error(`no bot plays the seat ${seat}`)
   return bot
 }
+
+/** The bot of that name; the middle one where a table or save names a bot that the game does not have any more. */
+export const botNamed = (bots: readonly Bot[], id: string, seat: Seat): Bot => bots.find((bot) => bot.id === id) ?? middleBot(bots, seat)

@@ -8,6 +8,8 @@ export interface Shelf {
   name: string
   load(): Promise<Game>
   bots(): Promise<readonly Bot[]>
+  /** Bots of earlier releases that play as they did then: opponents in the lab, in no list that players see. */
+  frozenBots?(): Promise<readonly Bot[]>
   /** Exact odds, for `deadfront odds <id> …`; absent when the game has none. */
   odds?(): Promise<OddsCommand>
 }
@@ -19,6 +21,7 @@ export const CATALOG: readonly Shelf[] = [
     name: 'Dawn of the Zeds',
     load: async () => (await import('@deadfront/dotz')).dotz,
     bots: async () => (await import('./dotz/bots.ts')).dotzBots,
+    frozenBots: async () => (await import('./dotz/bots.ts')).frozenDotzBots,
     odds: async () => (await import('./dotz/odds/command.ts')).dotzOdds,
   },
   {
@@ -26,6 +29,7 @@ export const CATALOG: readonly Shelf[] = [
     name: 'Axis & Allies & Zombies',
     load: async () => (await import('@deadfront/aaz')).aaz,
     bots: async () => (await import('./aaz/bots.ts')).aazBots,
+    frozenBots: async () => (await import('./aaz/bots.ts')).frozenAazBots,
     odds: async () => (await import('./aaz/odds/command.ts')).oddsCommand,
   },
   {
@@ -33,6 +37,7 @@ export const CATALOG: readonly Shelf[] = [
     name: 'Escape from Stalingrad Z',
     load: async () => (await import('@deadfront/efsz')).efsz,
     bots: async () => (await import('./efsz/bots.ts')).efszBots,
+    frozenBots: async () => (await import('./efsz/bots.ts')).frozenEfszBots,
     odds: async () => (await import('./efsz/odds/command.ts')).efszOdds,
   },
 ]

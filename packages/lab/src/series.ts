@@ -59,7 +59,7 @@ export async function setTable(series: Series, shelves: readonly Shelf[]): Promi
   const checked = checkSetup(game, setup)
   game.start(checked)
   const seats = seatsOf(game, checked)
-  const bots = await shelf.bots()
+  const bots = [...(await shelf.bots()), ...((await shelf.frozenBots?.()) ?? [])]
   const botOf = seatBots(bots, seats, series.bots ?? {})
   if (series.instead !== undefined) return { game, setup: checked, botOf, botOfSecond: seatBots(bots, seats, series.instead) }
   if (series.swap !== true) return { game, setup: checked, botOf }

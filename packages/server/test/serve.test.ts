@@ -6,6 +6,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildServer, openOnline } from '@deadfront/server'
+import { dotz } from '@deadfront/dotz'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { BotPool } from '../src/match/bot-pool.ts'
@@ -141,6 +142,15 @@ test('a Redis without a common database is left alone', async () => {
 test('lists in the environment may have spaces and empty places', () => {
   const [webhook] = noticesFromEnv({ WEBHOOK_HOSTS: ' chat.example, ,hooks.example ,' }).channels
   expect(webhook?.hosts).toEqual(['chat.example', 'hooks.example'])
+})
+
+test('a table that names a bot of an earlier release is played by the middle bot', async () => {
+  const botPool = new BotPool(1)
+  const { state } = dotz.start({ scenario: 'basic', options: {}, seed: 's' })
+  const seat = dotz.asks(state)[0]?.seat ?? ''
+  const answer = await botPool.answer({ game: 'dotz', bot: 'oldtimer', state, seat, seed: '1' })
+  expect(answer).toEqual(await botPool.answer({ game: 'dotz', bot: 'steady', state, seat, seed: '1' }))
+  await botPool.close()
 })
 
 test('a server that closes waits for no thought', async () => {

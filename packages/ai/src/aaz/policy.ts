@@ -31,7 +31,8 @@ export const STEADY: Style = {
   seafaring: false,
 }
 
-export const GENERAL: Style = {
+/** The style of the first releases. Frozen, as FIRST_BOLD: bots that use them are opponents in the lab. */
+export const FIRST_GENERAL: Style = {
   ...STEADY,
   zombie: 3,
   least: 0.45,
@@ -43,8 +44,12 @@ export const GENERAL: Style = {
   seafaring: true,
 }
 
+export const FIRST_BOLD: Partial<Style> = { fear: 0.1, caution: 0.1, siege: 0.2, thrift: 0.03 }
+
+export const GENERAL: Style = FIRST_GENERAL
+
 /** Who has much more than the enemy wins by using it. */
-export const BOLD: Partial<Style> = { fear: 0.1, caution: 0.1, siege: 0.2, thrift: 0.03 }
+export const BOLD: Partial<Style> = FIRST_BOLD
 
 const AHEAD = 1.6
 

@@ -7,35 +7,34 @@ import { outlook } from './outlook.ts'
 import { answerOf } from './plans.ts'
 import { actionPlans, quickAnswer } from './policy.ts'
 import { fieldOf } from './threat.ts'
-import { TUNED } from './weights.ts'
-
-const steady: Bot<Siege> = {
-  id: 'steady',
-  level: 2,
-  name: 'Steady',
-  text: 'Holds the roads, shoots what is close, forages when it is quiet.',
-  answer: (game, world, seat, rng) => quickAnswer(game, world, seat, TUNED, rng),
-}
+import { FIRST_WEIGHTS, TUNED, type Weights } from './weights.ts'
 
 /** How many Actions are compared: the best by the quick guess, and what is no normal Action (cards, the speech). */
 const ACTIONS = 5
 
-const SEARCH: Search<Siege> = {
-  policy: (game, s, seat, rng) => quickAnswer(game, s, seat, TUNED, rng),
-  value: (s) => (s.result === null ? outlook(s, TUNED) : s.result.outcome === 'won' ? 1 : 0),
+const searchWith = (weights: Weights): Search<Siege> => ({
+  policy: (game, s, seat, rng) => quickAnswer(game, s, seat, weights, rng),
+  value: (s) => (s.result === null ? outlook(s, weights) : s.result.outcome === 'won' ? 1 : 0),
   enough: (s, _root, next) => next.do === 'end' && isPhaseOver(s),
   depth: 2000,
   caution: 1,
-  candidates: candidatesFor,
-}
+  candidates: (game, s, seat, rng) => candidatesFor({ game, s, seat, rng }, weights),
+})
 
 /** The last player is about to end the Action Phase: nothing more can be done about what comes. */
 const isPhaseOver = (s: Siege): boolean => topFrame(s).kind === 'action' && s.seatDone.reduce((open, done) => open + 1 - done, 0) <= 1
 
-function candidatesFor(game: Game<Siege, GameEvent, unknown>, s: Siege, seat: Seat, rng: Rng4): Answer[] {
+interface Asked {
+  game: Game<Siege, GameEvent, unknown>
+  s: Siege
+  seat: Seat
+  rng: Rng4
+}
+
+function candidatesFor({ game, s, seat, rng }: Asked, weights: Weights): Answer[] {
   if (topFrame(s).kind !== 'action') return offered(game, s, seat, rng, 4).filter((answer) => answer.for === undefined)
   const c = contentOf(s)
-  const plans = actionPlans(fieldOf(s, c, TUNED), seat).sort((a, b) => b.gain - a.gain)
+  const plans = actionPlans(fieldOf(s, c, weights), seat).sort((a, b) => b.gain - a.gain)
   const [whole] = game.space(s, seat)
   const odd = whole?.form === 'pick' ? whole.options.filter((o) => o.do === 'play' || o.do === 'ability') : []
   return [...plans.slice(0, ACTIONS).map((plan) => answerOf(c, plan, unitAt(s, plan.unit))), ...odd]
@@ -59,16 +58,37 @@ const WORTH: { readonly [K in SiegeFrame['kind']]?: number } = {
   'place.choose': 0.25,
 }
 
-const planner: Bot<Siege> = {
-  id: 'planner',
-  level: 3,
-  name: 'Planner',
-  text: 'Plays every choice out to the end of the phase, many times, and weighs what would be left.',
-  answer(game, world, seat, rng, budget) {
-    const worth = WORTH[topFrame(world).kind]
-    if (worth === undefined) return quickAnswer(game, world, seat, TUNED, rng)
-    return flatSearch(game, world, seat, rng, budget.nodes * SHARE * worth, SEARCH)
-  },
+const steadyWith = (weights: Weights, named: Pick<Bot, 'id' | 'name' | 'text'>): Bot<Siege> => ({
+  ...named,
+  level: 2,
+  answer: (game, world, seat, rng) => quickAnswer(game, world, seat, weights, rng),
+})
+
+function plannerWith(weights: Weights, named: Pick<Bot, 'id' | 'name' | 'text'>): Bot<Siege> {
+  const search = searchWith(weights)
+  return {
+    ...named,
+    level: 3,
+    answer(game, world, seat, rng, budget) {
+      const worth = WORTH[topFrame(world).kind]
+      if (worth === undefined) return quickAnswer(game, world, seat, weights, rng)
+      return flatSearch(game, world, seat, rng, budget.nodes * SHARE * worth, search)
+    },
+  }
 }
 
-export const dotzBots: readonly Bot[] = [random, steady, planner]
+export const dotzBots: readonly Bot[] = [
+  random,
+  steadyWith(TUNED, { id: 'steady', name: 'Steady', text: 'Holds the roads, shoots what is close, forages when it is quiet.' }),
+  plannerWith(TUNED, {
+    id: 'planner',
+    name: 'Planner',
+    text: 'Plays every choice out to the end of the phase, many times, and weighs what would be left.',
+  }),
+]
+
+/** Bots as they were, for comparisons in the lab. */
+export const frozenDotzBots: readonly Bot[] = [
+  steadyWith(FIRST_WEIGHTS, { id: 'steady-1', name: 'Steady 1', text: 'Steady of the first releases.' }),
+  plannerWith(FIRST_WEIGHTS, { id: 'planner-1', name: 'Planner 1', text: 'Planner of the first releases.' }),
+]

@@ -40,7 +40,8 @@ export interface Weights {
   least: number
 }
 
-export const TUNED: Weights = {
+/** The weights of the first releases. Frozen: bots that use them are opponents in the lab. */
+export const FIRST_WEIGHTS: Weights = {
   fade: 1.1,
   sharp: 1.1,
   strength: 0.11,
@@ -62,3 +63,5 @@ export const TUNED: Weights = {
   speech: 23,
   least: 0.029,
 }
+
+export const TUNED: Weights = { ...FIRST_WEIGHTS, least: -0.1 }

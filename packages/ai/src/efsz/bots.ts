@@ -25,3 +25,10 @@ const master: Bot<Stalingrad> = {
 }
 
 export const efszBots: readonly Bot[] = [random, steady, planner, master]
+
+/** Bots as they were, for comparisons in the lab. */
+export const frozenEfszBots: readonly Bot[] = [
+  { ...steady, id: 'steady-1', name: 'Steady 1', text: 'Steady of the first releases.' },
+  { ...planner, id: 'planner-1', name: 'Planner 1', text: 'Planner of the first releases.' },
+  { ...master, id: 'master-1', name: 'Master 1', text: 'Master of the first releases.' },
+]

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { shelfOf, USUAL } from '@deadfront/ai'
+import { botNamed, shelfOf, USUAL } from '@deadfront/ai'
 import { seedRng } from '@deadfront/kernel'
 import type { BotTask } from './bot-pool.ts'
 
@@ -7,8 +7,8 @@ import type { BotTask } from './bot-pool.ts'
 parentPort?.on('message', async ({ game: id, bot: name, state, seat, seed }: BotTask) => {
   try {
     const shelf = shelfOf(id)
-    const bot = (await shelf?.bots())?.find((b) => b.id === name)
-    if (!shelf || !bot) throw new Error(`no bot ${name} for ${id}`)
+    if (!shelf) throw new Error(`no game ${id}`)
+    const bot = botNamed(await shelf.bots(), name, seat)
     const game = await shelf.load()
     const rng = seedRng(`bot:${seed}:${seat}`)
     parentPort?.postMessage({ answer: bot.answer(game, game.guess(state, seat, rng), seat, rng, USUAL) })

@@ -21,6 +21,9 @@ export const TTT: LoadGame = {
   outcome: 'draw',
 }
 
+/** The node of the first seat, and that of the second if it is another. */
+export type Bases = readonly [string, string?]
+
 /** One seat on its own socket. It reads only the number of each step. */
 class Seat {
   private readonly socket: LoadSocket
@@ -63,16 +66,16 @@ class Seat {
   }
 }
 
-async function openTable(base: string, game: LoadGame, guests: readonly [Guest, Guest]): Promise<LoadTable> {
+async function openTable([base, other = base]: Bases, game: LoadGame, guests: readonly [Guest, Guest]): Promise<LoadTable> {
   const table = await seatTwo(base, game, guests)
-  const seats = [await Seat.open(base, guests[0], table), await Seat.open(base, guests[1], table)] as const
+  const seats = [await Seat.open(base, guests[0], table), await Seat.open(other, guests[1], table)] as const
   return {
     length: game.moves.length,
     move(n, onReceived) {
       const { seat, answer } = game.moves[n] as LoadGame['moves'][number]
       const mover = game.seats[0].includes(seat) ? 0 : 1
-      const other = seats[mover === 0 ? 1 : 0]
-      other.when(n + 1, n + 1 < game.moves.length ? onReceived : () => finished(game, other.last, onReceived))
+      const opponent = seats[mover === 0 ? 1 : 0]
+      opponent.when(n + 1, n + 1 < game.moves.length ? onReceived : () => finished(game, opponent.last, onReceived))
       seats[mover].send({ type: 'command', table, id: `move-${n}`, seq: n, seat, answer })
     },
     close() {
@@ -88,10 +91,11 @@ function finished(game: LoadGame, last: string, onReceived: () => void): void {
 }
 
 /** People are guests of the server; every table has two of them, each on its own connection. */
-export function openOurs(base: string, game: LoadGame): OpenTables {
+export function openOurs(bases: Bases, game: LoadGame): OpenTables {
+  const [base] = bases
   const guests: Promise<[Guest, Guest]>[] = []
   return async (count) => {
     while (guests.length < count) guests.push(Promise.all([becomeGuest(base), becomeGuest(base)]))
-    return Promise.all(guests.slice(0, count).map(async (pair) => openTable(base, game, await pair)))
+    return Promise.all(guests.slice(0, count).map(async (pair) => openTable(bases, game, await pair)))
   }
 }

@@ -3,12 +3,13 @@ import { type Load, type OpenTables, race } from './race.ts'
 import { recordDotz } from './recorded.ts'
 import { openTheirs } from './theirs.ts'
 
-/** The players' process: `players.ts KIND URL LOAD`, prints the result as JSON. */
+/** The players' process: `players.ts KIND URLS LOAD`, the addresses of one node or two with a comma between,, prints the result as JSON. */
 const [kind, url, text] = process.argv.slice(2) as ['ours' | 'dotz' | 'theirs', string, string]
 const load = JSON.parse(text) as Load
+const bases = url.split(',') as [string, string?]
 const open: { [K in typeof kind]: () => OpenTables | Promise<OpenTables> } = {
-  ours: () => openOurs(url, TTT),
-  dotz: async () => openOurs(url, await recordDotz(load.maxMoves)),
+  ours: () => openOurs(bases, TTT),
+  dotz: async () => openOurs(bases, await recordDotz(load.maxMoves)),
   theirs: () => openTheirs(url),
 }
 process.stdout.write(`${JSON.stringify(await race(await open[kind](), load))}\n`)

@@ -31,9 +31,10 @@ export class LoadServer {
     return new LoadServer(await start([here('./peer-server.cjs'), String(port)], {}), port)
   }
 
-  /** The players run in another process, so that server and players do not share a core's time. */
-  async play(kind: 'ours' | 'dotz' | 'theirs', load: Omit<Load, 'pid'>): Promise<LoadResult> {
-    const args = [here('./players.ts'), kind, this.url, JSON.stringify({ ...load, pid: this.child.pid })]
+  /** The players run in another process, one seat of a table at each of the nodes in turn, so that server and players do not share a core's time. */
+  async play(kind: 'ours' | 'dotz' | 'theirs', load: Omit<Load, 'pid'>, nodes: readonly LoadServer[] = [this]): Promise<LoadResult> {
+    const urls = nodes.map(({ url }) => url).join(',')
+    const args = [here('./players.ts'), kind, urls, JSON.stringify({ ...load, pid: this.child.pid })]
     const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 600_000 })
     return JSON.parse(stdout) as LoadResult
   }

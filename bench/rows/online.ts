@@ -5,6 +5,7 @@ import type { BenchHow, BenchRow, Rows } from '../bench.ts'
 import { becomeGuest, type Guest, seatTwo, watch } from '../load/guests.ts'
 import { storeLongTable } from '../load/long-table.ts'
 import { TTT } from '../load/ours.ts'
+import { noteOf, postgresRows } from '../load/postgres.ts'
 import type { LoadResult } from '../load/race.ts'
 import { recordDotz } from '../load/recorded.ts'
 import { othersLoad, writeReport } from '../load/report.ts'
@@ -18,14 +19,6 @@ const MB = 1e6
 const HELD_MS = 20_000
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number
-
-/** What else there is to say about a run. */
-function noteOf({ p50, p99, cpu }: LoadResult): string {
-  const cost = cpu
-    ? `, server ${cpu.server.toFixed(0)} µs/move (${cpu.main.toFixed(0)} in its first thread), players ${cpu.players.toFixed(0)}`
-    : ''
-  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${cost}`
-}
 
 /** Flat out. With a peer the two take turns, so that a busy moment of the machine hits both; the medians are compared. */
 async function flatOut(server: LoadServer, how: BenchHow): Promise<BenchRow[]> {
@@ -203,6 +196,7 @@ export const rows: Rows = async (how) => {
   } finally {
     rmSync(data, { recursive: true, force: true })
   }
+  found.push(...(await postgresRows(how)))
   if (!how.quick && how.peers) writeReport(found, busy)
   return found
 }

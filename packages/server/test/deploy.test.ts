@@ -186,3 +186,20 @@ test('every metric of the dashboard and of the alerts exists', async () => {
     await stage.close()
   }
 })
+
+test('docs/scaling.md says of every point how it was tested, by tests that exist', () => {
+  const text = readFileSync(join(ROOT, 'docs/scaling.md'), 'utf8')
+  const folders = ['packages/server/test', 'packages/store/test']
+  const named = [...text.matchAll(/\[(?:[^\]]*)\](?!\()/g)].flatMap((found) =>
+    [...found[0].matchAll(/`([\w/-]+)`/g)].map((name) => name[1] as string),
+  )
+  expect(named.length).toBeGreaterThan(15)
+  for (const name of named)
+    expect(
+      name.includes('/') ? existsSync(join(ROOT, `${name}.test.ts`)) : folders.some((at) => existsSync(join(ROOT, at, `${name}.test.ts`))),
+      name,
+    ).toBe(true)
+  const points = text.split('\n').filter((line) => line.startsWith('- '))
+  expect(points.length).toBeGreaterThan(6)
+  for (const point of points) expect(point).toMatch(/\[`[^\]]+\]$/)
+})

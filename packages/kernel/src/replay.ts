@@ -84,7 +84,11 @@ export function* replaySteps<S extends State, E extends GameEvent>(
   }
   if (until >= record.commands.length && !sameJson(match.state.result, record.result)) {
     const outcome = (r: Result | null) => (r ? r.outcome : 'none')
-    return stop(record.commands.length, record.commands.length, `the result is ${outcome(match.state.result)}, the record says ${outcome(record.result)}`)
+    return stop(
+      record.commands.length,
+      record.commands.length,
+      `the result is ${outcome(match.state.result)}, the record says ${outcome(record.result)}`,
+    )
   }
   return { match, mismatch: null }
 }

@@ -75,11 +75,13 @@ function countIn(name: string): number | undefined {
 
 /** Listens until SIGTERM or SIGINT, then closes. */
 export async function serve(setting: ServeSetting): Promise<void> {
+  const perAddress = countIn('MAX_SOCKETS_PER_ADDRESS')
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, METRICS_TOKEN: metricsToken } = process.env
   const endTracing = collector ? await startTracing(collector) : null
   const app = await buildServer({
     ...setting,
     trustProxy: process.env.TRUST_PROXY,
+    ...(perAddress === undefined ? {} : { connectionsPerAddress: 2 * perAddress }),
     extend: async (server) => {
       const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PUBLIC_URL: publicUrl } = process.env
       const notices = noticesFromEnv({ PUBLIC_URL: setting.port === 0 ? '' : `http://localhost:${setting.port}`, ...process.env })
@@ -94,6 +96,7 @@ export async function serve(setting: ServeSetting): Promise<void> {
         metricsToken,
         botThreads: countIn('BOT_THREADS'),
         guestDays: countIn('GUEST_DAYS'),
+        socketsPerAddress: perAddress,
       })
       return async () => {
         await online.close()

@@ -43,6 +43,18 @@ test.each(['SIGTERM', 'SIGINT'] as const)('serve prints its address when ready a
   expect(await exited).toEqual([0, null])
 })
 
+test('a limit that is no number is told in one line, and nothing is started', async () => {
+  const env = { ...process.env, MAX_SOCKETS_PER_ADDRESS: 'many' }
+  const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', join(folder, 'limit')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  expect((await once(child, 'close'))[0]).toBe(2)
+  expect(said.trim()).toMatch(/^.*MAX_SOCKETS_PER_ADDRESS: expected a whole number, found "many"$/)
+})
+
 /** A raw connection that sends this and then does nothing: it neither reads nor closes its side. */
 async function silent(port: number, text: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

@@ -32,10 +32,18 @@ const LINES: readonly Line[] = [
   { name: '24 v. 21 units, without zombies', battle: { ...middling, rising: false }, most: 2 },
   { name: '24 v. 21 units, the fallen rise', battle: middling },
   { name: '24 v. 21 units, 5 zombies', battle: { ...middling, zombies: 5 }, most: 10 },
+  { name: '24 v. 21 units, 5 zombies, best play to take it', battle: { ...middling, zombies: 5, aim: 'take' }, most: 40 },
+  { name: '24 v. 21 units, 5 zombies, best play for IPCs', battle: { ...middling, zombies: 5, aim: 'swing' }, most: 40 },
+  {
+    name: '24 v. 21 units, 5 zombies, a land unit kept',
+    battle: { ...middling, zombies: 5, policy: { attacker: { keepLand: true } } },
+    most: 10,
+  },
   { name: '66 v. 64 units, without zombies', battle: { ...large, rising: false }, most: 25 },
   { name: '66 v. 64 units, 5 zombies, quick', battle: { ...large, zombies: 5 }, effort: { patience: 'quick' }, most: 100 },
   { name: '66 v. 64 units, 5 zombies, exact', battle: { ...large, zombies: 5 }, effort: { patience: 'exact' }, long: true },
   { name: 'fleets of 9 v. 9', battle: fleets },
+  { name: 'fleets of 9 v. 9, best play', battle: { ...fleets, aim: 'take' } },
 ]
 
 /** The best of the runs in a while, the first of which warm up; in milliseconds. */

@@ -64,12 +64,33 @@ function addTwo(to: usize, x: v128): void {
   v128.store(to, f64x2.add(v128.load(to), x))
 }
 
+/** The die that is rolled: chances to miss and to strike, the part to lay down; and what a second place gets. */
+let dieMiss: f64 = 0
+let dieStrike: f64 = 0
+let diePart: f64 = 0
+let tooMiss: f64 = 0
+let tooStrike: f64 = 0
+
+export function setDie(miss: f64, strike: f64, part: f64): void {
+  dieMiss = miss
+  dieStrike = strike
+  diePart = part
+}
+
+export function setDieToo(miss: f64, strike: f64): void {
+  tooMiss = miss
+  tooStrike = strike
+}
+
 /**
  * One die over rows of n cells, which are empty afterwards: adds to `to` what misses, and what strikes from the cell
  * above; lays down a part, row after row.
  */
-export function roll(p: usize, rows: i32, n: i32, to: usize, miss: f64, strike: f64, laid: usize, part: f64): void {
+export function roll(p: usize, rows: i32, n: i32, to: usize, laid: usize): void {
   work += rows * n
+  const miss = dieMiss
+  const strike = dieStrike
+  const part = diePart
   const m = f64x2.splat(miss)
   const s = f64x2.splat(strike)
   const q = f64x2.splat(part)
@@ -95,20 +116,13 @@ export function roll(p: usize, rows: i32, n: i32, to: usize, miss: f64, strike: 
 }
 
 /** The same with a second place to add to. */
-export function rollTwice(
-  p: usize,
-  rows: i32,
-  n: i32,
-  to: usize,
-  miss: f64,
-  strike: f64,
-  too: usize,
-  missToo: f64,
-  strikeToo: f64,
-  laid: usize,
-  part: f64,
-): void {
+export function rollTwice(p: usize, rows: i32, n: i32, to: usize, too: usize, laid: usize): void {
   work += rows * n
+  const miss = dieMiss
+  const strike = dieStrike
+  const part = diePart
+  const missToo = tooMiss
+  const strikeToo = tooStrike
   const m = f64x2.splat(miss)
   const s = f64x2.splat(strike)
   const m2 = f64x2.splat(missToo)
@@ -141,8 +155,11 @@ export function rollTwice(
 }
 
 /** One die over rows of n cells in place; adds a part to `to`. */
-export function stay(p: usize, rows: i32, n: i32, miss: f64, strike: f64, to: usize, part: f64): void {
+export function stay(p: usize, rows: i32, n: i32, to: usize): void {
   work += rows * n
+  const miss = dieMiss
+  const strike = dieStrike
+  const part = diePart
   const m = f64x2.splat(miss)
   const s = f64x2.splat(strike)
   const q = f64x2.splat(part)

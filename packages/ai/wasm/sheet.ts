@@ -1,4 +1,4 @@
-import { add, at, cellsFor, put, roll, rollTwice, room, setStride, stay, stride } from './cells'
+import { add, at, cellsFor, put, roll, rollTwice, room, setDie, setDieToo, setStride, stay, stride } from './cells'
 import { enoughFor, risk } from './enough'
 
 /**
@@ -206,47 +206,53 @@ function cellIn(strip: usize, n: i32): usize {
 
 /** One die, and the sheet is empty after it: to another what misses and what strikes, a part laid down. It has been trimmed. */
 export function rollSheet(sheet: Sheet, to: Sheet, miss: f64, strike: f64, laid: usize, part: f64): void {
+  setDie(miss, strike, part)
   if (sheet.bottom >= 0) {
     const left = sheet.left - 1
     const n = sheet.right - left + 1
     const rows = sheet.bottom - sheet.top + 1
-    roll(cell(sheet, sheet.top, left), rows, n, cell(to, sheet.top, left), miss, strike, laid, part)
+    roll(cell(sheet, sheet.top, left), rows, n, cell(to, sheet.top, left), laid)
     laid += (rows * n) << 3
     reach(to, sheet.top, sheet.bottom, left, sheet.right)
     to.mass += sheet.mass * (miss + strike)
   }
   if (sheet.dryTo >= 0) {
     const n = sheet.dryTo - sheet.dryFrom + 1
-    roll(cellIn(sheet.dry, sheet.dryFrom), 1, n, cellIn(to.dry, sheet.dryFrom), miss + strike, 0, laid, part)
+    setDie(miss + strike, 0, part)
+    roll(cellIn(sheet.dry, sheet.dryFrom), 1, n, cellIn(to.dry, sheet.dryFrom), laid)
+    setDie(miss, strike, part)
     laid += n << 3
     reachDry(to, sheet.dryFrom, sheet.dryTo)
   }
   if (sheet.plentyTo >= 0) {
     const from = max(0, sheet.plentyFrom - 1)
-    roll(cellIn(sheet.plenty, from), 1, sheet.plentyTo - from + 1, cellIn(to.plenty, from), miss, strike, laid, part)
+    roll(cellIn(sheet.plenty, from), 1, sheet.plentyTo - from + 1, cellIn(to.plenty, from), laid)
     reachPlenty(to, from, sheet.plentyTo)
   }
   empty(sheet)
 }
 
-/** The same with two sheets to add to. */
-export function rollSheetTwice(
-  sheet: Sheet,
-  to: Sheet,
-  miss: f64,
-  strike: f64,
-  too: Sheet,
-  missToo: f64,
-  strikeToo: f64,
-  laid: usize,
-  part: f64,
-): void {
+/** What the die of a hit defender does, for the sheet that gets it and the part laid down: set before `rollSheetTwice`. */
+let missToo: f64 = 0
+let strikeToo: f64 = 0
+let partToo: f64 = 0
+
+export function setReply(miss: f64, strike: f64, part: f64): void {
+  missToo = miss
+  strikeToo = strike
+  partToo = part
+}
+
+/** The same with two sheets to add to: the die of the attacker, and with it that of the defender it hits. */
+export function rollSheetTwice(sheet: Sheet, to: Sheet, too: Sheet, miss: f64, strike: f64, laid: usize): void {
+  setDie(miss, strike, partToo)
+  setDieToo(missToo, strikeToo)
   if (sheet.bottom >= 0) {
     const left = sheet.left - 1
     const n = sheet.right - left + 1
     const rows = sheet.bottom - sheet.top + 1
     const top = sheet.top
-    rollTwice(cell(sheet, top, left), rows, n, cell(to, top, left), miss, strike, cell(too, top, left), missToo, strikeToo, laid, part)
+    rollTwice(cell(sheet, top, left), rows, n, cell(to, top, left), cell(too, top, left), laid)
     laid += (rows * n) << 3
     reach(to, sheet.top, sheet.bottom, left, sheet.right)
     reach(too, sheet.top, sheet.bottom, left, sheet.right)
@@ -256,39 +262,18 @@ export function rollSheetTwice(
   if (sheet.dryTo >= 0) {
     const from = sheet.dryFrom
     const n = sheet.dryTo - from + 1
-    rollTwice(
-      cellIn(sheet.dry, from),
-      1,
-      n,
-      cellIn(to.dry, from),
-      miss + strike,
-      0,
-      cellIn(too.dry, from),
-      missToo + strikeToo,
-      0,
-      laid,
-      part,
-    )
+    setDie(miss + strike, 0, partToo)
+    setDieToo(missToo + strikeToo, 0)
+    rollTwice(cellIn(sheet.dry, from), 1, n, cellIn(to.dry, from), cellIn(too.dry, from), laid)
+    setDie(miss, strike, partToo)
+    setDieToo(missToo, strikeToo)
     laid += n << 3
     reachDry(to, from, sheet.dryTo)
     reachDry(too, from, sheet.dryTo)
   }
   if (sheet.plentyTo >= 0) {
     const from = max(0, sheet.plentyFrom - 1)
-    const n = sheet.plentyTo - from + 1
-    rollTwice(
-      cellIn(sheet.plenty, from),
-      1,
-      n,
-      cellIn(to.plenty, from),
-      miss,
-      strike,
-      cellIn(too.plenty, from),
-      missToo,
-      strikeToo,
-      laid,
-      part,
-    )
+    rollTwice(cellIn(sheet.plenty, from), 1, sheet.plentyTo - from + 1, cellIn(to.plenty, from), cellIn(too.plenty, from), laid)
     reachPlenty(to, from, sheet.plentyTo)
     reachPlenty(too, from, sheet.plentyTo)
   }
@@ -298,14 +283,16 @@ export function rollSheetTwice(
 /** One die in place; adds a part to another sheet. */
 export function staySheet(sheet: Sheet, miss: f64, strike: f64, to: Sheet, part: f64): void {
   if (sheet.dryTo >= 0) {
-    stay(cellIn(sheet.dry, sheet.dryFrom), 1, sheet.dryTo - sheet.dryFrom + 1, miss + strike, 0, cellIn(to.dry, sheet.dryFrom), part)
+    setDie(miss + strike, 0, part)
+    stay(cellIn(sheet.dry, sheet.dryFrom), 1, sheet.dryTo - sheet.dryFrom + 1, cellIn(to.dry, sheet.dryFrom))
     reachDry(to, sheet.dryFrom, sheet.dryTo)
   }
+  setDie(miss, strike, part)
   if (sheet.plentyTo >= 0) {
     reachPlenty(to, sheet.plentyFrom, sheet.plentyTo)
     sheet.plentyFrom = max(0, sheet.plentyFrom - 1)
     const n = sheet.plentyTo - sheet.plentyFrom + 1
-    stay(cellIn(sheet.plenty, sheet.plentyFrom), 1, n, miss, strike, cellIn(to.plenty, sheet.plentyFrom), part)
+    stay(cellIn(sheet.plenty, sheet.plentyFrom), 1, n, cellIn(to.plenty, sheet.plentyFrom))
   }
   if (sheet.bottom < 0) return
   reach(to, sheet.top, sheet.bottom, sheet.left, sheet.right)
@@ -314,7 +301,7 @@ export function staySheet(sheet: Sheet, miss: f64, strike: f64, to: Sheet, part:
   sheet.left--
   const n = sheet.right - sheet.left + 1
   const rows = sheet.bottom - sheet.top + 1
-  stay(cell(sheet, sheet.top, sheet.left), rows, n, miss, strike, cell(to, sheet.top, sheet.left), part)
+  stay(cell(sheet, sheet.top, sheet.left), rows, n, cell(to, sheet.top, sheet.left))
   dryUp(sheet)
 }
 

@@ -3,7 +3,7 @@ import { addBites, beginBites, bite, bittenAt, firstBitten, lastBitten, noneBitt
 import { cellsFor, freeAll, work } from './cells'
 import { openEnough } from './enough'
 import { attackers, cells, defenders, dice, hitOf, hitOfToo, next, openForces, risersOf, strikeOf, strikeOfToo, tables } from './forces'
-import { addSheet, endIn, misplaced, openSheets, rollSheet, rollSheetTwice, sheetAt, sheetsFor, trim, wipe } from './sheet'
+import { addSheet, endIn, misplaced, openSheets, rollSheet, rollSheetTwice, setReply, sheetAt, sheetsFor, trim, wipe } from './sheet'
 
 /**
  * The fast way through a battle with zombies, for forces that fall in one line (land units before aircraft).
@@ -138,17 +138,8 @@ function roll(i: i32, j: i32, first: i32, carries: bool): void {
       // AAZ-DFIRE.5: where no attacker is left to hit, the fallen defender's hit strikes a zombie.
       const laid = lost ? openLaid(next(i), (j + 1) * places + then, sheet, hit * replyHit) : scratch
       const struck = hit * (lost ? replyStrike : replyStrike + replyHit)
-      rollSheetTwice(
-        sheet,
-        after,
-        1 - hit - strike,
-        strike,
-        sheetAt(beyond, then),
-        hit * (1 - replyHit - replyStrike),
-        struck,
-        laid,
-        hit * replyHit,
-      )
+      setReply(hit * (1 - replyHit - replyStrike), struck, hit * replyHit)
+      rollSheetTwice(sheet, after, sheetAt(beyond, then), 1 - hit - strike, strike, laid)
     }
   }
 }

@@ -46,7 +46,8 @@ export function defineGame<
     const frame = s.stack[s.stack.length - 1]
     if (frame === undefined) return []
     const rule = referee.ruleOf(frame)
-    const cited = d.cites?.(s)?.[rule.rule] ?? rule.rule
+    const own = rule.ruleNow?.(s, frame) ?? rule.rule
+    const cited = d.cites?.(s)?.[own] ?? own
     return rule.who(s, frame).map((seat) => ({ seat, kind: frame.kind, rule: cited, about: d.about?.(s, frame, seat) ?? null }))
   }
 

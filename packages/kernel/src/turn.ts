@@ -30,6 +30,8 @@ export interface AskRule<S extends State, F extends Frame, A extends Answer, E e
   who(s: S, f: F): readonly Seat[]
   /** The rule statement that gives the player this choice. */
   rule: RuleId
+  /** The statement of the question as it is asked now, where it differs from case to case; by default `rule`. */
+  ruleNow?(s: Readonly<S>, f: Readonly<F>): RuleId
   /** The statement cited when an answer cannot be read; by default `rule`. */
   formRule?: RuleId
   space(s: S, f: F, seat: Seat): Form[]

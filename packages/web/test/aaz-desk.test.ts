@@ -2,6 +2,9 @@ import { aaz } from '@deadfront/aaz'
 import { type Answer, isRefusal, type Json, type Refusal, type Words } from '@deadfront/kernel'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AazApi, Desk } from '../src/games/aaz/desk.ts'
+import { choiceFigures } from '../src/games/aaz/odds/figures.ts'
+import type { Forecast } from '../src/games/aaz/odds/forecast.ts'
+import { notesOf } from '../src/games/aaz/picture.ts'
 
 /** The desk of the board without a screen, in front of a real referee. */
 class Table {
@@ -78,6 +81,28 @@ const lands = {
 }
 const move = (more: object = {}): Json => ({ scenario: '1941', turn: 'Germany', phase: 'combatMove', territories: lands, ...more })
 
+describe('the answers of step 8', () => {
+  type Fight = Parameters<typeof choiceFigures>[2]
+  const panel = (more: Partial<Fight> = {}): Fight => ({
+    sea: false,
+    friendly: false,
+    zombies: 2,
+    attackers: { inf: 2, ftr: 1 },
+    seaborne: {},
+    ...more,
+  })
+  it('AAZ-PRESS.5, AMPH.18: press, cease and retreat each tell what they lead to, and who must stay', async () => {
+    const { desk } = await Table.open(move())
+    desk.battleOdds.value = { take: 0.75, clear: 0.5, destroy: 0.8, swing: -2.04 } as Forecast
+    expect(choiceFigures(desk, { do: 'press' }, panel())).toEqual(['take it 75 %', 'take and clear it 50 %', '−2.0 IPCs'])
+    expect(choiceFigures(desk, { do: 'cease' }, panel())).toEqual(['take it 100 %', 'take and clear it 0 %', 'you stay beside the dead'])
+    expect(choiceFigures(desk, { do: 'cease' }, panel({ attackers: { ftr: 1 } }))).toEqual(['aircraft alone take nothing'])
+    expect(choiceFigures(desk, { do: 'retreat' }, panel({ zombies: 0 }))).toEqual(['take it 0 %', '±0.0 IPCs'])
+    const landed = choiceFigures(desk, { do: 'retreat' }, panel({ seaborne: { inf: 2 } }))
+    expect(landed.join()).toMatch(/^2 .*off the boats must stay and fight on$/)
+  })
+})
+
 describe('picking a stack up', () => {
   it('weighs every fight in reach, says where nobody defends, and puts the sheet of the turn away', async () => {
     const { desk } = await Table.open(move())
@@ -89,6 +114,52 @@ describe('picking a stack up', () => {
     desk.cancel()
     expect(desk.picked.value).toBeNull()
     expect(desk.previews.value.size).toBe(0)
+  })
+
+  it('AAZ-BLITZ.5: tanks go through the place that was chosen, and back', async () => {
+    const open = { ...lands, 'Eastern Europe': { control: 'USSR' }, 'West Russia': { control: 'USSR', units: { USSR: '1 inf' } } }
+    const { desk } = await Table.open(move({ territories: open }))
+    await desk.pick('Germany')
+    desk.setCount('inf', 0)
+    expect(desk.throughs()).toContain('Eastern Europe')
+    expect(desk.targets.value.has('Germany')).toBe(false)
+    // Who has gone by land has moved: nothing is told to be left.
+    expect(desk.targets.value.get('Eastern Europe')?.left).toBe(0)
+    expect(desk.goThrough('Eastern Europe')).toBe(true)
+    expect(desk.targets.value.get('Germany')).toMatchObject({
+      path: ['Germany', 'Eastern Europe', 'Germany'],
+      answers: [{ do: 'move', units: { tnk: 1 }, from: 'Germany', to: 'Germany', via: ['Eastern Europe'] }],
+    })
+    expect(await desk.go('Germany')).toBeNull()
+    expect(desk.goThrough('United Kingdom')).toBe(false)
+  })
+
+  it('leaves empty transports behind unless asked', async () => {
+    const seaZones = { sz5: { units: { Germany: '1 dd 1 sub 1 trn' } }, sz7: { units: { UK: '1 dd' } } }
+    const { desk } = await Table.open(move({ seaZones }))
+    await desk.pick('sz5')
+    expect(desk.picked.value?.units).toEqual({ dd: 1, sub: 1 })
+    expect(desk.reach.value.map((r) => r.unit)).toContain('trn')
+  })
+
+  it('shows the reach of an enemy stack, and the chance to hold each place', async () => {
+    const { desk } = await Table.open(
+      move({ territories: { ...lands, 'Eastern Europe': { control: 'USSR', units: { USSR: '3 inf 2 tnk' } } } }),
+    )
+    desk.menaces.show('Eastern Europe')
+    expect(desk.menaces.stack.value).toMatchObject({ at: 'Eastern Europe', power: 'USSR' })
+    expect(desk.menaces.stack.value?.reach.get('Germany')).toEqual({ inf: 3, tnk: 2 })
+    desk.menaces.show('Germany')
+    expect(desk.menaces.stack.value).toBeNull()
+    desk.menaces.toggle()
+    await vi.waitFor(() => expect(desk.menaces.list.value.find(({ at }) => at === 'Germany')?.hold).toBe(0.5))
+    expect(desk.menaces.list.value.find(({ at }) => at === 'Germany')?.setup).toMatchObject({
+      attacker: 'USSR',
+      attackers: { inf: 3, tnk: 2 },
+    })
+    expect(notesOf(desk)).toContainEqual({ at: 'Germany', text: 'hold 50 %', tone: 'fair' })
+    desk.menaces.toggle()
+    expect(desk.menaces.list.value).toEqual([])
   })
 
   it('takes the largest part of a fleet that can go somewhere together', async () => {

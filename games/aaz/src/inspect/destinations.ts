@@ -4,9 +4,10 @@ import { int8At } from '../model/list.ts'
 import { type Aaz, activePower, contentOf, countAt, freshAt } from '../model/state.ts'
 import { isLandingPlace, unitsOf, willFight } from '../read/board.ts'
 import { flightsFrom, pathTo, reachOf, type Trip } from '../read/reach.ts'
-import { combatEnds, whyNotMove } from '../rules/combat-move.ts'
+import { combatEnds, legalMove, whyNotMove } from '../rules/combat-move.ts'
 import { flyable, meantWay } from '../rules/moves.ts'
 import { noncombatEnds, whyNotNoncombat } from '../rules/noncombat-move.ts'
+import { type Route, routesOf } from '../rules/routes.ts'
 import { Trial } from '../rules/shift.ts'
 import { findOr, kindIn, type RefusedBy, refusedBy, spaceIn } from './names.ts'
 
@@ -17,6 +18,8 @@ export interface Destination {
   /** Movement points left on arrival. */
   left: number
   fight?: true
+  /** Tanks: all ways of two steps, each as the spaces it passes and ends in, where there is a choice (AAZ-BLITZ.1, BLITZ.5). */
+  ways?: string[][]
   /** Aircraft: where they can land afterwards. */
   landings?: string[]
   refused?: RefusedBy
@@ -28,6 +31,8 @@ export interface UnitReach {
   unit: string
   can: number
   to: Destination[]
+  /** Tanks: ways out and back again (AAZ-BLITZ.5). */
+  back?: string[][]
 }
 
 /** Destinations of the active power's units; `from` and `unit` narrow it, `prove: false` leaves the proof of a landing out. */
@@ -61,10 +66,24 @@ function listReach(s: Aaz, only: number, kind: number, prove: boolean): UnitReac
       const can = c.domain[k] === AIR ? flights.reduce((n, x) => n + x.n, 0) : freshAt(s, c, from, p, k)
       if (can <= 0) continue
       const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : moveOf(c, k)
-      out.push({ from: spaceName(c, from), unit: kindName(c, k), can, to: destinationsOf({ s, c, p, k, from, walk }, range, trial) })
+      const trip: Trip = { s, c, p, k, from, walk }
+      out.push({ from: spaceName(c, from), unit: kindName(c, k), can, to: destinationsOf(trip, range, trial), ...backFrom(trip) })
     }
   }
   return out
+}
+
+/** The ways to a place, the usual one first. */
+function waysTo(c: Content, routes: readonly Route[], to: number): string[][] {
+  const ways = routes.filter((route) => route.to === to).sort((a, b) => Number(b.usual) - Number(a.usual))
+  return ways.map(({ through }) => [spaceName(c, through), spaceName(c, to)])
+}
+
+/** AAZ-BLITZ.5: out and back, through each place where that is possible. */
+function backFrom(trip: Trip): { back?: string[][] } {
+  if (trip.walk !== 'combat') return {}
+  const back = waysTo(trip.c, routesOf(trip, legalMove(trip.s)), trip.from)
+  return back.length > 0 ? { back } : {}
 }
 
 function destinationsOf(trip: Trip, range: number, trial: Trial | null): Destination[] {
@@ -72,10 +91,13 @@ function destinationsOf(trip: Trip, range: number, trial: Trial | null): Destina
   const combat = trip.walk === 'combat'
   const reach = reachOf(trip, range)
   const ends = combat ? combatEnds(s, c, p, k, from) : noncombatEnds(s, c, p, k, from)
+  const routes = combat ? routesOf(trip, legalMove(s)) : []
   return ends.map((to) => {
+    const ways = waysTo(c, routes, to)
+    const chosen = ways.length > 1 || routes.some((route) => route.to === to && !route.usual) ? { ways } : {}
     const left = range - int8At(reach.dist, to)
     const path = combat ? meantWay(trip, pathTo(reach, to)) : pathTo(reach, to)
-    const place: Destination = { to: spaceName(c, to), path: path.map((at) => spaceName(c, at)), left }
+    const place: Destination = { to: spaceName(c, to), path: path.map((at) => spaceName(c, at)), left, ...chosen }
     if (combat && willFight(s, c, to, p)) place.fight = true
     if (trial === null || c.domain[k] !== AIR) return place
     place.landings = landingsFrom(trip, to, left).map((at) => spaceName(c, at))

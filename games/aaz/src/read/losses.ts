@@ -44,7 +44,7 @@ export const attackers = (c: Content, b: BattleFrame): Side => ({ front: b.attac
 export const defenders = (c: Content, b: BattleFrame): Side => ({ front: b.defenders, hurt: b.defendersHurt, kind: (key) => key % c.K })
 
 /** Hits the units of a key can still absorb. */
-export const roomOf = (c: Content, side: Side, key: number): number => {
+const roomOf = (c: Content, side: Side, key: number): number => {
   const n = numberAt(side.front, key)
   if (n === 0) return 0
   const toughness = toughnessOf(c, side.kind(key))

@@ -26,6 +26,7 @@ import { rememberTable, restoreTable } from './before.ts'
 import { sampleHosted } from './hosted.ts'
 import { doomed, meantWay, moveForms, type MoveOrder, readSpace, tellMove } from './moves.ts'
 import { mayRaid, raidForms, raidTargets, whyNotEscort, whyNotRaid } from './raid-move.ts'
+import { routeForms } from './routes.ts'
 import { carryShift, longestWay, planMove, type PlannedMove, sampleStack, Trial } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
 
@@ -88,6 +89,11 @@ export function whyNotMove(s: Readonly<Aaz>, answer: MoveAnswer, trial = new Tri
   if (isRefusal(plan)) return plan
   return plan.shifts.some(({ k }) => c.domain[k] === AIR || deckOf(c, k) > 0) ? whyNotLanding(s, plan, trial) : null
 }
+
+export const legalMove =
+  (s: Readonly<Aaz>) =>
+  (answer: MoveAnswer): boolean =>
+    whyNotMove(s, answer) === null
 
 /** AAZ-CAIR.2, FLY.5: some way to land must remain for every aircraft. */
 function whyNotLanding(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial): Refusal | null {
@@ -293,7 +299,8 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, CombatAnswer, AazEvent> =
     for (let at = 0; at < c.N; at++)
       if (unitsOf(s, c, at, p) > 0 && !willFight(s, c, at, p) && whyNotAttack(s, { at: spaceName(c, at) }) === null)
         options.push({ do: 'attack', at: spaceName(c, at) })
-    return [pick(options), ...moveForms(s, c, p, (k, from) => combatEnds(s, c, p, k, from)), ...raidForms(s, c, p), ...shipForms(s, c, p)]
+    const ends = (k: number, from: number) => combatEnds(s, c, p, k, from)
+    return [pick(options), ...moveForms(s, c, p, ends), ...routeForms(s, c, p, legalMove(s)), ...raidForms(s, c, p), ...shipForms(s, c, p)]
   },
   whyNot(s, _f, answer) {
     switch (answer.do) {

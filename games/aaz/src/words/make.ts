@@ -170,7 +170,12 @@ function answerWords(tongue: Tongue, a: Answer): string {
       return w.done
     case 'move':
       if (a.raid === true) return w.raid(a.units === undefined ? '' : units(a.units), text(a.from), text(a.to))
-      return w.move(a.units === undefined ? null : units(a.units), text(a.from), text(a.to))
+      // The way is part of the move where it was chosen (AAZ-BLITZ.1).
+      return w.move(
+        a.units === undefined ? null : units(a.units),
+        [a.from, ...(Array.isArray(a.via) ? a.via : [])].map(text).join(' → '),
+        text(a.to),
+      )
     case 'ship':
       return w.ship(text(a.from), text(a.to ?? a.from), a.land === undefined ? null : text(a.land))
     case 'attack':

@@ -1,5 +1,6 @@
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
+import { aaz } from '../../src/index.ts'
 import { A, at, CEASE, D, DONE, map, move, O, play, PRESS, why, Z } from '../kit.ts'
 
 // Battles in which two rules meet.
@@ -10,6 +11,15 @@ const row = map({ T0: [1, ['T1']], T1: [1, ['T2']], T2: [1, ['T3']], T3: [1, []]
 const seas = map({ HOME: [1, ['S9']], I1: [1, ['S1']], S0: ['S1'], S1: ['S2'], S2: ['S9'], S9: [] })
 const fleet = (units: { [power: string]: string }, dice: (number | string)[] = [], more = {}) =>
   play('UK', 'combat', { territories: { HOME: own('') }, seaZones: { S1: { units } }, ...more }, { content: seas, dice: dice as number[] })
+
+rule(['AAZ-BITE.2', 'AAZ-BITE.3'], 'a bite offers land units only, and its question cites the bite', () => {
+  const territories = { T0: own(''), T1: own('1 inf 1 tnk 1 ftr', 1) }
+  const b = play('UK', 'combatMove', { territories }, { content: row, dice: [A] })
+  b.answers('UK', { do: 'attack', at: 'T1' }).answers('UK', DONE).asks('UK', 'battle.losses')
+  const [form] = aaz.space(b.state, 'UK')
+  expect(form?.form === 'amounts' && form.items.map(({ id }) => id)).toEqual(['inf', 'tnk'])
+  expect(aaz.asks(b.state)[0]?.rule).toBe('AAZ-BITE.2')
+})
 
 rule(
   ['AAZ-SSTR.2', 'AAZ-SSTR.3', 'AAZ-MULTI.1'],

@@ -1,5 +1,6 @@
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
+import { aaz, type UnitReach } from '../../src/index.ts'
 import { at, DONE, map, move, play, why } from '../kit.ts'
 
 const line = map({ T0: [1, ['T1']], T1: [1, ['T2']], T2: [1, ['T3']], T3: [1, []], N: [1, ['T1'], { neutral: true }] })
@@ -74,6 +75,29 @@ rule(
     b.refuses('Germany', move('1 inf', 'T1', 'T2'))
   },
 )
+const diamond = map({ T1: [1, ['T2', 'T3']], T2: [1, ['T4']], T3: [1, ['T4']], T4: [1, []] })
+rule(['AAZ-BLITZ.1', 'AAZ-BLITZ.5'], 'every way of two steps is offered and told, also out and back', () => {
+  const territories = { T1: own('2 tnk'), T2: foe(), T3: foe(), T4: foe('1 inf') }
+  const b = play('Germany', 'combatMove', { territories }, { content: diamond })
+  const ways = aaz.space(b.state, 'Germany').flatMap((form) => (form.form === 'amounts' && form.with?.via ? [form.with] : []))
+  expect(ways).toContainEqual({ do: 'move', from: 'T1', to: 'T1', via: ['T2'] })
+  expect(ways).toContainEqual({ do: 'move', from: 'T1', to: 'T4', via: ['T3'] })
+  expect(ways.every((way) => aaz.whyNot(b.state, 'Germany', { ...way, units: { tnk: 1 } }) === null)).toBe(true)
+  const [tanks] = aaz.inspect(b.state, 'Germany', { ask: 'destinations', from: 'T1' }) as UnitReach[]
+  const to = (name: string) => tanks?.to.find((place) => place.to === name)
+  expect(to('T4')?.ways).toEqual([
+    ['T2', 'T4'],
+    ['T3', 'T4'],
+  ])
+  expect(tanks?.back).toEqual([
+    ['T2', 'T1'],
+    ['T3', 'T1'],
+  ])
+  expect(to('T2')?.ways).toBeUndefined()
+  b.answers('Germany', move('1 tnk', 'T1', 'T4', { via: ['T3'] }))
+  expect(at(b, 'T3').control).toBe('Germany')
+  expect(at(b, 'T2').control).toBe('UK')
+})
 rule(['AAZ-BLITZ.10'], 'blitzed land takes no aircraft this turn, but land units', () => {
   const b = play(
     'Germany',

@@ -69,3 +69,31 @@ test('the calculator fits a phone', async ({ guest }) => {
   await expect(page.locator('[data-figure="take"] b')).toHaveText(/%/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
 })
+
+test('shows who threatens what, and where an enemy stack can attack', async ({ guest }) => {
+  const territories = {
+    Germany: { control: 'Germany', units: { Germany: '3 inf 1 tnk' } },
+    'Eastern Europe': { control: 'USSR', units: { USSR: '2 inf 1 tnk' } },
+  }
+  const { page } = await sit(guest, 'World war, 1941', { position: position(territories) })
+  await page.locator('[data-threats]').click()
+  await expect(page.locator('[data-threats]')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('.az-note text').filter({ hasText: 'hold' }).first()).toHaveText(/hold \d+ %/)
+  await act(page, 'Eastern Europe')
+  await expect(page.locator('.tip')).toContainText(/can attack \d+ place/)
+})
+
+test('tanks go the way that is chosen, out and back', async ({ guest }) => {
+  const territories = {
+    Germany: { control: 'Germany', units: { Germany: '1 tnk' } },
+    'Eastern Europe': { control: 'USSR' },
+  }
+  const { page } = await sit(guest, 'World war, 1941', { position: position(territories) })
+  await act(page, 'Germany')
+  await page.locator('[data-way] [data-routing]').click()
+  await act(page, 'Eastern Europe')
+  await expect(page.locator('[data-way] select')).toHaveValue('Eastern Europe')
+  await act(page, 'Germany')
+  await expect(page.locator('.az-moves li')).toHaveCount(1)
+  await expect(page.locator('.az-moves li')).toContainText('Eastern Europe')
+})

@@ -8,7 +8,7 @@ import { type NamedLoss, readLossList } from '../../model/names.ts'
 import { refuse, refuseBadCount } from '../../model/refusals.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
 import { battleOf, keyName, ownersIn, seatFor, sum } from '../../read/battle.ts'
-import { faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, roomOf, type Side, targetsOf } from '../../read/losses.ts'
+import { faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, type Side, targetsOf } from '../../read/losses.ts'
 import { lossOrder, ordersOf } from '../../read/orders.ts'
 
 /** The deciders of a side: the attacker, or the owners of what can still be lost (AAZ-MULTI.4). */
@@ -134,6 +134,7 @@ type LoseAnswer = Answers['battle.losses']
 /** The owner chooses; owners of a joint defence agree, or the attacker chooses (AAZ-MULTI.4). */
 export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
   rule: 'AAZ-AFIRE.3',
+  ruleNow: (_s, f) => lossRule(f),
   who(s, f) {
     const c = contentOf(s)
     if (f.disagreed) return [seatOf(s, activePower(s))]
@@ -145,7 +146,11 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
     const c = contentOf(s)
     const b = battleOf(s)
     const who = targetsOf(s, c, b, f)
-    const items = keysOf(who).map((key) => ({ id: keyName(c, b, f.side, key), min: 0, max: Math.min(f.need, roomOf(c, who, key)) }))
+    // Only what these hits may fall on: bites never offer aircraft (AAZ-BITE.3).
+    const items = keysOf(who).flatMap((key) => {
+      const max = Math.min(f.need, numberAt(greedyLosses(c, who, f.hits, [key]), key))
+      return max > 0 ? [{ id: keyName(c, b, f.side, key), min: 0, max }] : []
+    })
     return [amounts('lose', items, f.need, f.need, { do: 'lose' })]
   },
   whyNot(s, f, answer) {

@@ -1,3 +1,4 @@
+import { addTo } from './tables.ts'
 import type { Aim } from './aim.ts'
 import { hasTrait, type UnitId, type UnitTable, UNITS_1941, type UnitValues } from './units.ts'
 
@@ -173,7 +174,7 @@ export function lossOrder(units: readonly Unit[], have: Count, policy: SidePolic
   const take = (ix: number, n: number) => {
     const taken = Math.min(n, left[ix] as number)
     for (let i = 0; i < taken; i++) order.push(ix)
-    left[ix]! -= taken
+    addTo(left, ix, -taken)
   }
   for (const entry of policy?.order ?? []) {
     const [, n, id] = /^(?:(\d+) )?(\S+)$/.exec(entry) ?? []

@@ -1,3 +1,5 @@
+import { nth } from '@deadfront/kernel'
+import { addF64, f64At, i32At } from './tables.ts'
 import { binomialRows } from '../../odds/dice.ts'
 import type { Battle, Unit } from './battle.ts'
 import { type Battery, type Dice, diceOf, measure, type Salvo, SalvoBook } from './fire.ts'
@@ -29,19 +31,19 @@ export function barrageOf(
   }
 
   function aim(j: number): Barrage {
-    const shells = book.salvo(guns, defender.land[j]!, mostKills, 0)
+    const shells = book.salvo(guns, i32At(defender.land, j), mostKills, 0)
     const columns = dead ? mostKills + 1 : 1
     const rows = new Map<number, Float64Array>()
     for (let b = 0; b < shells.rows; b++) {
-      const shelled = defender.bites[j * defender.stride + b]!
-      const shots = book.salvo(dice, defender.left[shelled]!, mostKills, 0)
+      const shelled = i32At(defender.bites, j * defender.stride + b)
+      const shots = book.salvo(dice, i32At(defender.left, shelled), mostKills, 0)
       for (let h = 0; h < shots.rows; h++) {
-        const to = defender.hits[shelled * defender.stride + h]!
+        const to = i32At(defender.hits, shelled * defender.stride + h)
         const row = rows.get(to) ?? new Float64Array(columns)
         rows.set(to, row)
         for (let k = 0; k < shells.columns; k++)
           for (let l = 0; l < shots.columns; l++)
-            row[Math.min(k + l, columns - 1)]! += shells.p[b * shells.columns + k]! * shots.p[h * shots.columns + l]!
+            addF64(row, Math.min(k + l, columns - 1), f64At(shells.p, b * shells.columns + k) * f64At(shots.p, h * shots.columns + l))
       }
     }
     const p = new Float64Array(rows.size * columns)
@@ -79,13 +81,13 @@ export class Silencing {
 
   /** Row b: b land units of node `j` hit; columns: zombies struck. */
   shells(j: number): Salvo {
-    return this.book.salvo(this.guns, this.defender.land[j]!, this.mostKills, 0)
+    return this.book.salvo(this.guns, i32At(this.defender.land, j), this.mostKills, 0)
   }
 
   /** The fire of node `j` without the units that shells took between `bitten` and `shelled`, at `targets` attackers. */
   reply(j: number, bitten: number, shelled: number, targets: number): Salvo {
     const [all, before, after] = [j, bitten, shelled].map((node) => this.defense[node] as Dice) as [Dice, Dice, Dice]
-    const byValue = all.byValue.map((n, v) => n - before.byValue[v]! + after.byValue[v]!)
+    const byValue = all.byValue.map((n, v) => n - nth(before.byValue, v) + nth(after.byValue, v))
     return this.book.salvo({ byValue, strikes: all.strikes }, targets, this.mostKills, 0)
   }
 }
@@ -96,23 +98,23 @@ export function silencedRound(field: Silenced, start: Float64Array, live: Float6
   const bitten = binomialRows(cells - 1, bites.attacker)
   const alsoBitten = binomialRows(cells - 1, bites.attacker < 1 ? bites.defender / (1 - bites.attacker) : 0)
   const put = (z: number, i2: number, j2: number, struck: number, p: number) => {
-    const risen = attacker.rises[0]! - attacker.rises[i2]! + defender.rises[0]! - defender.rises[j2]!
-    live[(i2 * defender.nodes + j2) * cells + (cells > 1 ? Math.max(0, z - struck) + risen : 0)]! += p
+    const risen = i32At(attacker.rises, 0) - i32At(attacker.rises, i2) + i32At(defender.rises, 0) - i32At(defender.rises, j2)
+    addF64(live, (i2 * defender.nodes + j2) * cells + (cells > 1 ? Math.max(0, z - struck) + risen : 0), p)
   }
   start.forEach((v, z) => {
     if (v === 0) return
     for (let a = 0; a <= z; a++)
       for (let d = 0; a + d <= z; d++) {
-        const w = v * bitten[z]![a]! * alsoBitten[z - a]![d]!
-        const i1 = attacker.bites[Math.min(a, attacker.land[0]!)]!
-        const j1 = defender.bites[Math.min(d, defender.land[0]!)]!
+        const w = v * f64At(nth(bitten, z), a) * f64At(nth(alsoBitten, z - a), d)
+        const i1 = i32At(attacker.bites, Math.min(a, i32At(attacker.land, 0)))
+        const j1 = i32At(defender.bites, Math.min(d, i32At(defender.land, 0)))
         eachCell(silencing.shells(j1), (b, k1, p1) => {
-          const shelled = defender.bites[j1 * defender.stride + b]!
-          const shots = attack.at(0, defender.left[shelled]!)
-          const reply = silencing.reply(0, j1, shelled, attacker.left[i1]!)
+          const shelled = i32At(defender.bites, j1 * defender.stride + b)
+          const shots = attack.at(0, i32At(defender.left, shelled))
+          const reply = silencing.reply(0, j1, shelled, i32At(attacker.left, i1))
           eachCell(shots, (h, k2, p2) => {
-            const j2 = defender.hits[shelled * defender.stride + h]!
-            eachCell(reply, (g, k3, p3) => put(z, attacker.hits[i1 * attacker.stride + g]!, j2, k1 + k2 + k3, w * p1 * p2 * p3))
+            const j2 = i32At(defender.hits, shelled * defender.stride + h)
+            eachCell(reply, (g, k3, p3) => put(z, i32At(attacker.hits, i1 * attacker.stride + g), j2, k1 + k2 + k3, w * p1 * p2 * p3))
           })
         })
       }
@@ -131,7 +133,7 @@ interface Silenced {
 function eachCell({ rows, columns, p }: Salvo, tell: (row: number, column: number, p: number) => void): void {
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      const q = p[row * columns + column]!
+      const q = f64At(p, row * columns + column)
       if (q > 0) tell(row, column, q)
     }
 }

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import type { Aaz, Content } from '@deadfront/aaz'
 import { AIR, allied, contentOf, countAt, reachOf } from '@deadfront/aaz/ai'
 import type { Battle, Count, Tech } from './battle.ts'
@@ -21,7 +22,7 @@ export function defenceAt(s: Aaz, at: number, power: number): Battle | null {
   for (const q of c.order) {
     if (allied(c, power, q)) continue
     const attacker = strikersOf(s, c, at, q, land)
-    const points = c.kinds.reduce((sum, kind, k) => sum + (attacker[kind] ?? 0) * c.attack[k]!, 0)
+    const points = c.kinds.reduce((sum, kind, k) => sum + (attacker[kind] ?? 0) * nth(c.attack, k), 0)
     if (points > (strongest?.points ?? 0)) strongest = { q, attacker, points }
   }
   if (strongest === null) return null
@@ -29,7 +30,7 @@ export function defenceAt(s: Aaz, at: number, power: number): Battle | null {
     kind: land ? 'land' : 'sea',
     attacker: strongest.attacker,
     defender,
-    ...(s.options.noZombies || !land ? {} : { zombies: s.zombies[at]! }),
+    ...(s.options.noZombies || !land ? {} : { zombies: nth(s.zombies, at) }),
     ...(s.options.noZombies ? { rising: false } : {}),
     tech: { attacker: techsOf(s, c, strongest.q), defender: techsOf(s, c, power) },
     policy: { attacker: { keepLand: land } },
@@ -40,11 +41,11 @@ export function defenceAt(s: Aaz, at: number, power: number): Battle | null {
 function strikersOf(s: Aaz, c: Content, at: number, q: number, land: boolean): Count {
   return countsOf(c, (k) => {
     if (!takesPart(c, k, land, false)) return 0
-    const range = c.domain[k] === AIR ? Math.floor(c.move[k]! / 2) : c.move[k]!
+    const range = c.domain[k] === AIR ? Math.floor(nth(c.move, k) / 2) : nth(c.move, k)
     let n = 0
     for (let from = 0; from < c.N; from++) {
       const here = countAt(s, c, from, q, k)
-      if (here > 0 && reachOf({ s, c, p: q, k, from, walk: 'combat' }, range).dist[at]! >= 0) n += here
+      if (here > 0 && nth(reachOf({ s, c, p: q, k, from, walk: 'combat' }, range).dist, at) >= 0) n += here
     }
     return n
   })
@@ -68,4 +69,4 @@ function sumOver(c: Content, of: (q: number) => number): number {
 }
 
 const techsOf = (s: Aaz, c: Content, p: number): Tech[] =>
-  c.techs.filter((tech, n): tech is Tech => TECHS.includes(tech) && (s.tech[p]! & (1 << n)) !== 0)
+  c.techs.filter((tech, n): tech is Tech => TECHS.includes(tech) && (nth(s.tech, p) & (1 << n)) !== 0)

@@ -1,3 +1,4 @@
+import { addF64, addI32, i32At } from './tables.ts'
 import { binomialRows, type Distribution } from '../../odds/dice.ts'
 import { aimOf } from './aim.ts'
 import { type Battle, type Effort, lossOrder, type Unit, unitsOf } from './battle.ts'
@@ -75,7 +76,7 @@ function forcesOf(battle: Battle) {
   const splits = aim ? aim === 'swing' : battle.policy?.attacker?.retreat !== undefined || battle.rounds !== undefined
   const attacker = musterForce(units, lossOrder(units, battle.attacker, battle.policy?.attacker, 'attacker'), units.map(landed), splits)
   const defender = musterForce(units, lossOrder(units, battle.defender, battle.policy?.defender, 'defender'), [], false)
-  const cells = battle.rising === false ? 1 : (battle.zombies ?? 0) + attacker.rises[0]! + defender.rises[0]! + 1
+  const cells = battle.rising === false ? 1 : (battle.zombies ?? 0) + i32At(attacker.rises, 0) + i32At(defender.rises, 0) + 1
   return { attacker, defender, cells }
 }
 
@@ -96,7 +97,7 @@ function sawn(battle: Battle, cells: number): Distribution {
     if (n === 0 || !hasTrait(unit, 'chainsaw')) continue
     const row = binomialRows(n, (unit.attack + 1) / 6)[n] as Distribution
     const left = new Float64Array(cells)
-    zombies.forEach((p, z) => row.forEach((q, killed) => (left[Math.max(0, z - killed)]! += p * q)))
+    zombies.forEach((p, z) => row.forEach((q, killed) => addF64(left, Math.max(0, z - killed), p * q)))
     zombies = left
   }
   return zombies
@@ -106,7 +107,7 @@ function sawn(battle: Battle, cells: number): Distribution {
 export function attackersLeft({ attacker }: Field, i: number): Int32Array {
   const n = attacker.units.length
   const left = attacker.fighting.slice(i * n, i * n + n)
-  for (let u = 0; u < n; u++) left[u]! += attacker.away[i * n + u]!
+  for (let u = 0; u < n; u++) addI32(left, u, i32At(attacker.away, i * n + u))
   return left
 }
 
@@ -117,7 +118,7 @@ export function defendersLeft({ defender }: Field, j: number): Int32Array {
 
 /** AAZ-PRESS.22: who has units left on the board has won; nobody, or a stalemate, is a draw. AAZ-CONC.1: land units capture. */
 export function howOf({ attacker, defender }: Field, i: number, j: number, retreated: boolean): How {
-  const won = attacker.left[i]! > 0 && defender.left[j] === 0
-  const held = defender.left[j]! > 0 && (retreated || attacker.left[i] === 0)
-  return { winner: won ? 'attacker' : held ? 'defender' : 'draw', retreated, captured: won && attacker.land[i]! > 0 }
+  const won = i32At(attacker.left, i) > 0 && defender.left[j] === 0
+  const held = i32At(defender.left, j) > 0 && (retreated || attacker.left[i] === 0)
+  return { winner: won ? 'attacker' : held ? 'defender' : 'draw', retreated, captured: won && i32At(attacker.land, i) > 0 }
 }

@@ -1,3 +1,4 @@
+import { addF64, addTo, f64At, i32At } from './tables.ts'
 import { convolve, type Distribution, tailOf } from '../../odds/dice.ts'
 import type { Unit } from './battle.ts'
 import type { Force } from './force.ts'
@@ -41,7 +42,7 @@ export function diceOf(force: Force, node: number, side: 'attack' | 'defense', z
   const have = (ix: number) => force.fighting[node * force.units.length + ix] as number
   force.units.forEach((unit, ix) => {
     if (have(ix) === 0) return
-    byValue[unit[side]]! += have(ix)
+    addTo(byValue, unit[side], have(ix))
     if (hasTrait(unit, 'supports')) supports += have(ix)
     if (hasTrait(unit, 'explosives')) armed = true
   })
@@ -51,10 +52,10 @@ export function diceOf(force: Force, node: number, side: 'attack' | 'defense', z
     if (!hasTrait(unit, 'supported')) return
     const raised = Math.min(n, supports)
     supports -= raised
-    byValue[unit.attack]! -= raised
-    byValue[unit.attack + 1]! += raised
+    addTo(byValue, unit.attack, -raised)
+    addTo(byValue, unit.attack + 1, raised)
   }
-  byValue[bombardValue]! += bombard
+  addTo(byValue, bombardValue, bombard)
   return { byValue, strikes: z4 && armed ? 2 : 1 }
 }
 
@@ -89,8 +90,8 @@ export class SalvoBook {
     if (!this.strikes) {
       const p = new Float64Array(n + 1)
       for (let h = 0; h < n; h++) {
-        p[h]! += to.p[h]! * (1 - hit)
-        p[h + 1]! += to.p[h]! * hit
+        addF64(p, h, f64At(to.p, h) * (1 - hit))
+        addF64(p, h + 1, f64At(to.p, h) * hit)
       }
       return { n, p }
     }
@@ -101,11 +102,11 @@ export class SalvoBook {
     const miss = 1 - hit - struck
     for (let h = 0; h < n; h++) {
       for (let k = 0; k < n - h; k++) {
-        const q = to.p[h * n + k]!
+        const q = f64At(to.p, h * n + k)
         if (q === 0) continue
-        p[h * width + k]! += q * miss
-        p[(h + 1) * width + k]! += q * hit
-        p[h * width + k + 1]! += q * struck
+        addF64(p, h * width + k, q * miss)
+        addF64(p, (h + 1) * width + k, q * hit)
+        addF64(p, h * width + k + 1, q * struck)
       }
     }
     return { n, p }
@@ -122,9 +123,9 @@ export class SalvoBook {
       for (let h = 0; h <= n; h++) {
         const row = Math.min(h, targets)
         const excess = h - row
-        for (let k = 0; k <= n - h; k++) folded[row * columns + Math.min(k + excess, columns - 1)]! += p[h * width + k]!
+        for (let k = 0; k <= n - h; k++) addF64(folded, row * columns + Math.min(k + excess, columns - 1), f64At(p, h * width + k))
       }
-    else for (let h = 0; h <= n; h++) folded[Math.min(h, targets)]! += p[h]!
+    else for (let h = 0; h <= n; h++) addF64(folded, Math.min(h, targets), f64At(p, h))
     return measure(rows, columns, folded, faint)
   }
 }
@@ -141,9 +142,9 @@ export function measure(rows: number, columns: number, p: Float64Array, faint: n
   const hi = new Int32Array(rows).fill(-1)
   for (let h = 0; h < rows; h++) {
     for (let k = columns - 1; k >= 0; k--) {
-      const q = p[h * columns + k]!
-      tail[h * (columns + 1) + k] = tail[h * (columns + 1) + k + 1]! + q
-      if (q > max[h]!) max[h] = q
+      const q = f64At(p, h * columns + k)
+      tail[h * (columns + 1) + k] = f64At(tail, h * (columns + 1) + k + 1) + q
+      if (q > f64At(max, h)) max[h] = q
       if (q <= faint) continue
       lo[h] = k
       if (hi[h] === -1) hi[h] = k
@@ -204,7 +205,7 @@ export class Battery {
   }
 
   at(node: number, targets: number): Salvo {
-    const n = this.rolls[node]!
+    const n = i32At(this.rolls, node)
     const ix = node * this.stride + (targets < n ? targets : n)
     const known = this.salvos[ix]
     if (known) return known

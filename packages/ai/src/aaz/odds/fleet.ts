@@ -1,3 +1,4 @@
+import { addI32, i32At } from './tables.ts'
 import { type Battle, lossOrder, type Unit } from './battle.ts'
 import { hasTrait } from './units.ts'
 
@@ -47,7 +48,7 @@ export class Fleet {
     const fall = policy?.damageLast ? firstHitLast(losses, first) : [...first, ...losses]
     this.slots = [...fall, ...transports.map((ix) => slotOf(ix, false))]
     const counts = new Int32Array(units.length + 2)
-    for (const ix of order) counts[ix]!++
+    for (const ix of order) addI32(counts, ix, 1)
     this.start = this.intern(counts)
   }
 
@@ -67,7 +68,7 @@ export class Fleet {
   count(state: number, test: (unit: Unit) => boolean): number {
     let n = 0
     this.units.forEach((unit, ix) => {
-      if (test(unit)) n += this.at(state)[ix]!
+      if (test(unit)) n += i32At(this.at(state), ix)
     })
     return n
   }
@@ -77,7 +78,7 @@ export class Fleet {
     const counts = this.at(state).slice()
     this.units.forEach((unit, ix) => {
       if (!hasTrait(unit, 'submarine')) return
-      counts[this.submerged]! += counts[ix]!
+      addI32(counts, this.submerged, i32At(counts, ix))
       counts[ix] = 0
     })
     return this.intern(counts)
@@ -116,7 +117,7 @@ export class Fleet {
     const taken = { submarine: 0, air: 0, ship: 0 }
     for (const slot of this.slots) {
       // The places of units lost in earlier rounds are empty.
-      if (!slot.damage && passed[slot.unit]!++ < begun[slot.unit]! - this.at(state)[slot.unit]!) continue
+      if (!slot.damage && addI32(passed, slot.unit, 1) < i32At(begun, slot.unit) - i32At(this.at(state), slot.unit)) continue
       if (!this.canTake(slot, counts)) continue
       taken[slot.kind]++
       if (fits(taken, hits, hunted)) this.take(slot, counts)
@@ -127,17 +128,17 @@ export class Fleet {
 
   /** AAZ-U-BB.1: a ship that takes two hits is damaged first and lost only when damaged. */
   private canTake(slot: Slot, counts: Int32Array): boolean {
-    if (slot.damage) return counts[this.damaged]! < counts[slot.unit]!
-    return counts[slot.unit]! > 0 && (!this.armoured(slot) || counts[this.damaged]! > 0)
+    if (slot.damage) return i32At(counts, this.damaged) < i32At(counts, slot.unit)
+    return i32At(counts, slot.unit) > 0 && (!this.armoured(slot) || i32At(counts, this.damaged) > 0)
   }
 
   private take(slot: Slot, counts: Int32Array): void {
     if (slot.damage) {
-      counts[this.damaged]!++
+      addI32(counts, this.damaged, 1)
       return
     }
-    counts[slot.unit]!--
-    if (this.armoured(slot)) counts[this.damaged]!--
+    addI32(counts, slot.unit, -1)
+    if (this.armoured(slot)) addI32(counts, this.damaged, -1)
   }
 
   private armoured(slot: Slot): boolean {

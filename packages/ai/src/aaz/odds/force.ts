@@ -1,3 +1,4 @@
+import { addI32, addTo } from './tables.ts'
 import { nth } from '@deadfront/kernel'
 import type { Unit } from './battle.ts'
 
@@ -53,7 +54,7 @@ export function musterForce(units: readonly Unit[], order: readonly number[], se
   const total = units.map((_, ix) => order.filter((u) => u === ix).length)
   const seen = units.map(() => 0)
   const soldiers = order.map((unit, place): Soldier => {
-    const nth = seen[unit]!++
+    const nth = addTo(seen, unit, 1)
     return { unit, place, seaborne: nth >= (total[unit] as number) - (seaborne[unit] ?? 0) }
   })
   const isLand = (s: Soldier) => (units[s.unit] as Unit).class === 'land'
@@ -151,10 +152,10 @@ function tabulate({ units, size, lines, nodes, hit, bite, retreat }: Draft): For
     const land = line.land.slice(node.lost[0])
     const air = line.air.slice(node.lost[1])
     for (const s of [...land, ...air]) {
-      force.fighting[ix * units.length + s.unit]!++
-      if (units[s.unit]?.traits?.includes('rises')) force.rises[ix]!++
+      addI32(force.fighting, ix * units.length + s.unit, 1)
+      if (units[s.unit]?.traits?.includes('rises')) addI32(force.rises, ix, 1)
     }
-    for (const s of line.away) force.away[ix * units.length + s.unit]!++
+    for (const s of line.away) addI32(force.away, ix * units.length + s.unit, 1)
     force.left[ix] = land.length + air.length
     force.land[ix] = land.length
     force.overland[ix] = land.filter((s) => !s.seaborne).length

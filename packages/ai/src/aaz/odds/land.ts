@@ -1,3 +1,5 @@
+import { nth } from '@deadfront/kernel'
+import { addF64, f64At, i32At } from './tables.ts'
 import { convolve, tailOf } from '../../odds/dice.ts'
 import type { Decisions } from './advice.ts'
 import { aimOf } from './aim.ts'
@@ -75,7 +77,7 @@ function firstRound(work: Work): void {
   const start = work.zombies.slice()
   // AAZ-GEN.4: a territory with neither units nor zombies is entered without combat.
   if (defender.left[0] === 0) {
-    work.endedAtOnce = over[0] = start[0]!
+    work.endedAtOnce = over[0] = f64At(start, 0)
     start[0] = 0
   }
   const { silencing } = work
@@ -87,7 +89,7 @@ function firstRound(work: Work): void {
 
 /** The nodes of a force by rank. */
 function byRank(force: Force): number[] {
-  return Array.from({ length: force.nodes }, (_, node) => node).sort((a, b) => force.rank[a]! - force.rank[b]!)
+  return Array.from({ length: force.nodes }, (_, node) => node).sort((a, b) => i32At(force.rank, a) - i32At(force.rank, b))
 }
 
 /** All pairs in an order in which every loss leads onward: by the units lost on both sides together. */
@@ -95,7 +97,8 @@ function pairsInOrder(attacker: Force, defender: Force): Int32Array {
   const most = attacker.stride + defender.stride
   const levels: number[][] = Array.from({ length: most }, () => [])
   const theirs = byRank(defender)
-  for (const i of byRank(attacker)) for (const j of theirs) levels[attacker.rank[i]! + defender.rank[j]!]!.push(i * defender.nodes + j)
+  for (const i of byRank(attacker))
+    for (const j of theirs) nth(levels, i32At(attacker.rank, i) + i32At(defender.rank, j)).push(i * defender.nodes + j)
   return Int32Array.from(levels.flat())
 }
 
@@ -111,7 +114,7 @@ function settle(work: Work, pair: number, row: Float64Array, last: boolean, coun
   let fights = false
   let [on, off] = [0, 0]
   for (let z = 0; z < cells; z++) {
-    const p = row[at + z]!
+    const p = f64At(row, at + z)
     if (p === 0) continue
     const what = work.step8(i, j, z, last)
     if (what === 'on') {
@@ -123,12 +126,12 @@ function settle(work: Work, pair: number, row: Float64Array, last: boolean, coun
     if (z > 0 || defender.left[j] !== 0) off += p
     if (what === 'part') {
       // AAZ-AMPH.19: the landed units fight on; theirs is a later pair, settled in its turn.
-      row[(attacker.retreat[i]! * defender.nodes + j) * cells + z]! += p
+      addF64(row, (i32At(attacker.retreat, i) * defender.nodes + j) * cells + z, p)
       continue
     }
     count(p, what === 'airRound' ? 1 : 0)
-    if (what === 'retreat') (retreated as Float64Array)[at + z]! += p
-    else if (what === 'over') over[at + z]! += p
+    if (what === 'retreat') addF64(retreated as Float64Array, at + z, p)
+    else if (what === 'over') addF64(over, at + z, p)
     else airRound(work, i, at, z, p)
   }
   if (work.decisions) note(work, work.decisions, i, j, { on, off })
@@ -146,7 +149,7 @@ function note({ attacker, defender }: Work, decisions: Decisions, i: number, j: 
 /** AAZ-TECH.9: one more round of aircraft against zombies. Bites find nobody (AAZ-BITE.4), every hit strikes a zombie. */
 function airRound({ attack, over }: Work, i: number, at: number, z: number, p: number): void {
   const salvo = attack.at(i, 0)
-  for (let k = 0; k < salvo.columns; k++) over[at + Math.max(0, z - k)]! += p * salvo.p[k]!
+  for (let k = 0; k < salvo.columns; k++) addF64(over, at + Math.max(0, z - k), p * f64At(salvo.p, k))
 }
 
 /**
@@ -169,7 +172,7 @@ function onceThrough(work: Work, sweep: Sweep | undefined, limit: number): LandE
     if (sweep && sweep.work > limit) return undefined
     if (!settle(work, pair, live, false, more)) continue
     repeat(work, { i, j, at: pair * cells }, more)
-    for (let z = 0; z < cells; z++) rounds += live[pair * cells + z]!
+    for (let z = 0; z < cells; z++) rounds += f64At(live, pair * cells + z)
     if (sweep) sweep.begin(i, j, live)
     else work.round.spread(i, j, live, pair * cells, live, true)
   }
@@ -188,50 +191,50 @@ interface PairAt {
 function repeat(work: Work, pair: PairAt, more: (p: number, extra: number) => void): void {
   const { i, j, at } = pair
   const { attacker, defender, cells, live, bites, faint } = work
-  const [mine, theirs] = [work.attack.quiet(i, defender.left[j]!), work.defense.quiet(j, attacker.left[i]!)]
-  const still = mine.tail[0]! * theirs.tail[0]!
+  const [mine, theirs] = [work.attack.quiet(i, i32At(defender.left, j)), work.defense.quiet(j, i32At(attacker.left, i))]
+  const still = f64At(mine.tail, 0) * f64At(theirs.tail, 0)
   // Large forces always hit something.
   if (still < faint) return
-  const struck = convolve(upTo(mine, faint / theirs.tail[0]!), upTo(theirs, faint / mine.tail[0]!))
+  const struck = convolve(upTo(mine, faint / f64At(theirs.tail, 0)), upTo(theirs, faint / f64At(mine.tail, 0)))
   const tail = tailOf(struck)
-  const quiet = 1 - (attacker.land[i]! > 0 ? bites.attacker : 0) - (defender.land[j]! > 0 ? bites.defender : 0)
+  const quiet = 1 - (i32At(attacker.land, i) > 0 ? bites.attacker : 0) - (i32At(defender.land, j) > 0 ? bites.defender : 0)
   const nobody = work.powers.get(quiet) ?? powersOf(quiet, cells)
   work.powers.set(quiet, nobody)
   for (let z = cells - 1; z >= 0; z--) {
     if (live[at + z] === 0) continue
-    const unbitten = nobody[z]!
-    const stay = z === 0 ? still : unbitten * struck[0]!
-    const v = stay < 1 ? live[at + z]! / (1 - stay) : 0
-    if (stay >= 1) work.over[at + z]! += live[at + z]!
+    const unbitten = f64At(nobody, z)
+    const stay = z === 0 ? still : unbitten * f64At(struck, 0)
+    const v = stay < 1 ? f64At(live, at + z) / (1 - stay) : 0
+    if (stay >= 1) addF64(work.over, at + z, f64At(live, at + z))
     live[at + z] = v
     const w = v * unbitten
-    for (let k = 1; k < z && w * tail[k]! >= faint; k++) fewer(work, pair, z - k, w * struck[k]!, more)
+    for (let k = 1; k < z && w * f64At(tail, k) >= faint; k++) fewer(work, pair, z - k, w * f64At(struck, k), more)
     // Fewer dice than zombies cannot strike them all; more can, and then the rest of the strikes are lost.
-    if (z > 0 && z < tail.length && w * tail[z]! >= faint) fewer(work, pair, 0, w * tail[z]!, more)
+    if (z > 0 && z < tail.length && w * f64At(tail, z) >= faint) fewer(work, pair, 0, w * f64At(tail, z), more)
   }
 }
 
 /** The chances up to where what follows is too faint. */
 function upTo({ p, tail }: Quiet, faint: number): Float64Array {
   let end = p.length
-  while (end > 1 && tail[end - 1]! < faint) end--
+  while (end > 1 && f64At(tail, end - 1) < faint) end--
   return p.subarray(0, end)
 }
 
 /** Multiplied out, for a power need not have the same last bit everywhere. */
 function powersOf(x: number, n: number): Float64Array {
   const powers = new Float64Array(n).fill(1)
-  for (let k = 1; k < n; k++) powers[k] = powers[k - 1]! * x
+  for (let k = 1; k < n; k++) powers[k] = f64At(powers, k - 1) * x
   return powers
 }
 
 /** Nobody fell, but zombies did: step 8 is asked again for those left. */
 function fewer(work: Work, { i, j, at }: PairAt, left: number, p: number, more: (p: number, extra: number) => void): void {
   const what = work.step8(i, j, left, false)
-  if (what === 'on') work.live[at + left]! += p
-  else if (what === 'retreat') (work.retreated as Float64Array)[at + left]! += p
-  else if (what === 'over') work.over[at + left]! += p
-  else if (what === 'part') work.live[(work.attacker.retreat[i]! * work.defender.nodes + j) * work.cells + left]! += p
+  if (what === 'on') addF64(work.live, at + left, p)
+  else if (what === 'retreat') addF64(work.retreated as Float64Array, at + left, p)
+  else if (what === 'over') addF64(work.over, at + left, p)
+  else if (what === 'part') addF64(work.live, (i32At(work.attacker.retreat, i) * work.defender.nodes + j) * work.cells + left, p)
   else {
     more(p, 1)
     airRound(work, i, at, left, p)
@@ -255,12 +258,12 @@ function roundByRound(work: Work, limit: number): LandEnd {
     for (const pair of pairs) if (settle(work, pair, live, n >= limit, count)) fighting[many++] = pair
     let open = 0
     for (let f = 0; f < many; f++) {
-      const at = fighting[f]! * cells
-      for (let z = 0; z < cells; z++) open += live[at + z]!
+      const at = i32At(fighting, f) * cells
+      for (let z = 0; z < cells; z++) open += f64At(live, at + z)
     }
     if (open < work.faint) break
     for (let f = 0; f < many; f++) {
-      const pair = fighting[f]!
+      const pair = i32At(fighting, f)
       const i = Math.floor(pair / defender.nodes)
       work.round.spread(i, pair - i * defender.nodes, live, pair * cells, next, false)
       live.fill(0, pair * cells, pair * cells + cells)
@@ -282,6 +285,6 @@ function endOf(work: Work, roundsMean: number, rounds: Float64Array | undefined)
 
 function sumOf(p: Float64Array): number {
   let sum = 0
-  for (let n = 0; n < p.length; n++) sum += p[n]!
+  for (let n = 0; n < p.length; n++) sum += f64At(p, n)
   return sum
 }

@@ -1,3 +1,4 @@
+import { f64At } from './tables.ts'
 import { Decisions } from './advice.ts'
 import { aimOf, onlyZombies } from './aim.ts'
 import { type Battle, checkBattle, type Effort, unitsOf } from './battle.ts'
@@ -110,7 +111,7 @@ function tellTable(field: Field, table: Float64Array, retreated: boolean, tell: 
       const at = (i * defender.nodes + j) * cells
       const theirs = defendersLeft(field, j)
       const how = howOf(field, i, j, retreated)
-      for (let z = 0; z < cells; z++) if (table[at + z]! > 0) tell(table[at + z]!, mine, theirs, z, how)
+      for (let z = 0; z < cells; z++) if (f64At(table, at + z) > 0) tell(f64At(table, at + z), mine, theirs, z, how)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { addF64 } from './tables.ts'
 import { nth } from '@deadfront/kernel'
 import type { Advice } from './advice.ts'
 import { type Aim, servedBy } from './aim.ts'
@@ -102,20 +103,20 @@ class Tally {
     let sum = 0
     let lost = 0
     for (let u = 0; u < this.start.length; u++) {
-      const n = left[u]!
+      const n = nth(left, u)
       if (this.start[u] === 0) continue
-      ;(this.by[u] as Float64Array)[n]! += p
+      addF64(this.by[u] as Float64Array, n, p)
       sum += n
-      lost += (this.start[u]! - n) * (this.units[u] as Unit).cost
+      lost += (nth(this.start, u) - n) * (this.units[u] as Unit).cost
     }
-    this.total[sum]! += p
+    addF64(this.total, sum, p)
     return lost
   }
 
   tell(mass: number): SideLeft {
     const side: SideLeft = { left: {}, lost: {}, ipcLost: 0, units: chances(this.total, mass), byUnit: {} }
     this.units.forEach((unit, u) => {
-      const start = this.start[u]!
+      const start = nth(this.start, u)
       if (start === 0) return
       const by = chances(this.by[u] as Float64Array, mass)
       const left = by.reduce((sum, p, n) => sum + n * p, 0)
@@ -233,7 +234,7 @@ function endingsOf(units: readonly Unit[], outcome: Outcome, mass: number, least
 function countsOf(units: readonly Unit[], left: ArrayLike<number>): Record<UnitId, number> {
   const counts: Record<UnitId, number> = {}
   units.forEach((unit, u) => {
-    if (left[u]! > 0) counts[unit.id] = left[u]!
+    if (nth(left, u) > 0) counts[unit.id] = nth(left, u)
   })
   return counts
 }

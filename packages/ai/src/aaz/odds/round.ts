@@ -1,3 +1,4 @@
+import { addF64, f64At, i32At } from './tables.ts'
 import { binomialRows, type Distribution } from '../../odds/dice.ts'
 import type { Battery, Salvo } from './fire.ts'
 import type { Force } from './force.ts'
@@ -43,24 +44,25 @@ export class PlainRound implements Round {
 
   spread(i: number, j: number, from: Float64Array, at: number, to: Float64Array, moveOn: boolean): void {
     const { attacker, defender, faint, mine, theirs } = this
-    const v = from[at]!
+    const v = f64At(from, at)
     const barrage = this.barrage?.(j)
     if (barrage) theirs.set(barrage.salvo.p)
-    const many = barrage ? barrage.salvo.rows : losses(this.attack.bare(i), defender.left[j]!, theirs)
+    const many = barrage ? barrage.salvo.rows : losses(this.attack.bare(i), i32At(defender.left, j), theirs)
     const fall = barrage?.to ?? defender.hits
     const fallAt = barrage ? 0 : j * defender.stride
-    const rows = losses(this.defense.bare(j), attacker.left[i]!, mine)
+    const rows = losses(this.defense.bare(j), i32At(attacker.left, i), mine)
     // Dropping what is too faint at both ends leaves one unbroken stretch.
     let first = 0
     let last = many - 1
-    while (first < last && v * theirs[first]! < faint) first++
-    while (last > first && v * theirs[last]! < faint) last--
+    while (first < last && v * f64At(theirs, first) < faint) first++
+    while (last > first && v * f64At(theirs, last) < faint) last--
     for (let h = 0; h < rows; h++) {
-      const w = v * mine[h]!
+      const w = v * f64At(mine, h)
       if (w < faint) continue
-      const i2 = attacker.hits[i * attacker.stride + h]!
+      const i2 = i32At(attacker.hits, i * attacker.stride + h)
       const row = i2 * defender.nodes
-      for (let k = moveOn && i2 === i && first === 0 ? 1 : first; k <= last; k++) to[row + fall[fallAt + k]!]! += w * theirs[k]!
+      for (let k = moveOn && i2 === i && first === 0 ? 1 : first; k <= last; k++)
+        addF64(to, row + i32At(fall, fallAt + k), w * f64At(theirs, k))
     }
   }
 }
@@ -68,9 +70,9 @@ export class PlainRound implements Round {
 /** Hits against `targets` units: those beyond the last are lost. Returns how many entries `out` has. */
 function losses(hits: Distribution, targets: number, out: Float64Array): number {
   const rows = Math.min(hits.length - 1, targets)
-  for (let h = 0; h < rows; h++) out[h] = hits[h]!
+  for (let h = 0; h < rows; h++) out[h] = f64At(hits, h)
   let rest = 0
-  for (let h = hits.length - 1; h >= rows; h--) rest += hits[h]!
+  for (let h = hits.length - 1; h >= rows; h--) rest += f64At(hits, h)
   out[rows] = rest
   return rows + 1
 }
@@ -139,40 +141,40 @@ export class DeadRound implements Round {
   /** Passes 1 and 2. */
   private biteAndFireBack(i: number, j: number, from: Float64Array, at: number): void {
     const { attacker, cells, faint } = this
-    const land = attacker.land[i]!
+    const land = i32At(attacker.land, i)
     for (let z = 0; z < cells; z++) {
-      const v = from[at + z]!
+      const v = f64At(from, at + z)
       if (v < faint) continue
       const bitten = this.bitten[z] as Distribution
       for (let b = 0; b <= z; b++) {
-        const w = v * bitten[b]!
+        const w = v * f64At(bitten, b)
         if (w < faint) continue
         // AAZ-BITE.4: bites beyond the last land unit are lost.
-        const i1 = attacker.bites[i * attacker.stride + (b < land ? b : land)]!
-        const salvo = this.defense.at(j, attacker.left[i1]!)
+        const i1 = i32At(attacker.bites, i * attacker.stride + (b < land ? b : land))
+        const salvo = this.defense.at(j, i32At(attacker.left, i1))
         const { p, tail, max, lo, hi, columns } = salvo
         for (let h = 0; h < salvo.rows; h++) {
-          if (w * max[h]! < faint) continue
-          const slot = this.slotFor(attacker.hits[i1 * attacker.stride + h]!)
+          if (w * f64At(max, h) < faint) continue
+          const slot = this.slotFor(i32At(attacker.hits, i1 * attacker.stride + h))
           const m = z - b
           const y = slot.grid
           const base = m * cells + z
-          const first = lo[h]!
-          const last = hi[h]! < z ? hi[h]! : z - 1
+          const first = i32At(lo, h)
+          const last = i32At(hi, h) < z ? i32At(hi, h) : z - 1
           const row = h * columns
-          for (let k = first; k <= last; k++) y[base - k]! += w * p[row + k]!
-          y[m * cells]! += w * tail[h * (columns + 1) + (z < columns ? z : columns)]!
-          const bottom = z > hi[h]! ? z - hi[h]! : 0
+          for (let k = first; k <= last; k++) addF64(y, base - k, w * f64At(p, row + k))
+          addF64(y, m * cells, w * f64At(tail, h * (columns + 1) + (z < columns ? z : columns)))
+          const bottom = z > i32At(hi, h) ? z - i32At(hi, h) : 0
           const top = z > first ? z - first : 0
-          if (bottom < slot.lo[m]!) slot.lo[m] = bottom
-          if (top > slot.hi[m]!) slot.hi[m] = top
+          if (bottom < i32At(slot.lo, m)) slot.lo[m] = bottom
+          if (top > i32At(slot.hi, m)) slot.hi[m] = top
         }
       }
     }
   }
 
   private slotFor(node: number): Slot {
-    const known = this.slotOf[node]!
+    const known = i32At(this.slotOf, node)
     if (known >= 0) return this.slots[known] as Slot
     const ix = this.used++
     this.slotOf[node] = ix
@@ -189,26 +191,26 @@ export class DeadRound implements Round {
   /** Pass 3: from a slot into the grid of (defenders bitten, zombies still standing). Leaves the slot clean. */
   private biteDefenders(j: number, slot: Slot): void {
     const { cells, faint, grid, gridLo, gridHi } = this
-    const land = this.defender.land[j]!
+    const land = i32At(this.defender.land, j)
     const y = slot.grid
     for (let m = 0; m < cells; m++) {
-      const top = slot.hi[m]!
+      const top = i32At(slot.hi, m)
       if (top < 0) continue
-      const bottom = slot.lo[m]!
+      const bottom = i32At(slot.lo, m)
       const base = m * cells
       let most = 0
-      for (let z = bottom; z <= top; z++) if (y[base + z]! > most) most = y[base + z]!
-      if (y[base]! > most) most = y[base]!
+      for (let z = bottom; z <= top; z++) if (f64At(y, base + z) > most) most = f64At(y, base + z)
+      if (f64At(y, base) > most) most = f64At(y, base)
       const bitten = this.alsoBitten[m] as Distribution
       for (let b = 0; b <= m; b++) {
-        const q = bitten[b]!
+        const q = f64At(bitten, b)
         if (q * most < faint) continue
         const bite = b < land ? b : land
         const row = bite * cells
-        for (let z = bottom; z <= top; z++) grid[row + z]! += q * y[base + z]!
-        if (bottom > 0) grid[row]! += q * y[base]!
-        if (bottom < gridLo[bite]!) gridLo[bite] = bottom
-        if (top > gridHi[bite]!) gridHi[bite] = top
+        for (let z = bottom; z <= top; z++) addF64(grid, row + z, q * f64At(y, base + z))
+        if (bottom > 0) addF64(grid, row, q * f64At(y, base))
+        if (bottom < i32At(gridLo, bite)) gridLo[bite] = bottom
+        if (top > i32At(gridHi, bite)) gridHi[bite] = top
       }
       for (let z = bottom; z <= top; z++) y[base + z] = 0
       y[base] = 0
@@ -220,39 +222,39 @@ export class DeadRound implements Round {
   /** Pass 4: from the grid to the cells. Leaves the grid clean. */
   private fire(i: number, j: number, i2: number, to: Float64Array, moveOn: boolean): void {
     const { attacker, defender, cells, faint, grid, gridLo, gridHi } = this
-    const land = defender.land[j]!
-    const risen = attacker.rises[i]! - attacker.rises[i2]! + defender.rises[j]!
+    const land = i32At(defender.land, j)
+    const risen = i32At(attacker.rises, i) - i32At(attacker.rises, i2) + i32At(defender.rises, j)
     for (let bite = 0; bite <= land; bite++) {
-      const top = gridHi[bite]!
+      const top = i32At(gridHi, bite)
       if (top < 0) continue
-      const bottom = gridLo[bite]!
+      const bottom = i32At(gridLo, bite)
       const base = bite * cells
-      let most = grid[base]!
-      for (let z = bottom; z <= top; z++) if (grid[base + z]! > most) most = grid[base + z]!
-      const j1 = defender.bites[j * defender.stride + bite]!
+      let most = f64At(grid, base)
+      for (let z = bottom; z <= top; z++) if (f64At(grid, base + z) > most) most = f64At(grid, base + z)
+      const j1 = i32At(defender.bites, j * defender.stride + bite)
       const barrage = this.barrage?.(j1)
-      const salvo = barrage?.salvo ?? this.attack.at(i, defender.left[j1]!)
+      const salvo = barrage?.salvo ?? this.attack.at(i, i32At(defender.left, j1))
       const fall = barrage?.to ?? defender.hits
       const fallAt = barrage ? 0 : j1 * defender.stride
       const { p, tail, max, lo, hi, columns } = salvo
       for (let h = 0; h < salvo.rows; h++) {
-        const strongest = max[h]!
+        const strongest = f64At(max, h)
         if (most * strongest < faint) continue
-        const j2 = fall[fallAt + h]!
+        const j2 = i32At(fall, fallAt + h)
         if (moveOn && i2 === i && j2 === j) continue
-        const cell = (i2 * defender.nodes + j2) * cells + risen - defender.rises[j2]!
-        const first = lo[h]!
-        const end = hi[h]!
+        const cell = (i2 * defender.nodes + j2) * cells + risen - i32At(defender.rises, j2)
+        const first = i32At(lo, h)
+        const end = i32At(hi, h)
         const row = h * columns
         const tailRow = h * (columns + 1)
-        if (bottom > 0) to[cell]! += grid[base]! * tail[tailRow]!
+        if (bottom > 0) addF64(to, cell, f64At(grid, base) * f64At(tail, tailRow))
         for (let z = bottom; z <= top; z++) {
-          const x = grid[base + z]!
+          const x = f64At(grid, base + z)
           if (x * strongest < faint) continue
           const last = end < z ? end : z - 1
           const here = cell + z
-          for (let k = first; k <= last; k++) to[here - k]! += x * p[row + k]!
-          to[cell]! += x * tail[tailRow + (z < columns ? z : columns)]!
+          for (let k = first; k <= last; k++) addF64(to, here - k, x * f64At(p, row + k))
+          addF64(to, cell, x * f64At(tail, tailRow + (z < columns ? z : columns)))
         }
       }
       for (let z = bottom; z <= top; z++) grid[base + z] = 0

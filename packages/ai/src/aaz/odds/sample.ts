@@ -1,4 +1,5 @@
-import { next32, type Rng4, seedRng } from '@deadfront/kernel'
+import { f64At, i32At } from './tables.ts'
+import { next32, type Rng4, seedRng, nth } from '@deadfront/kernel'
 import { binomialRows } from '../../odds/dice.ts'
 import type { Battle } from './battle.ts'
 import { attackersLeft, defendersLeft, type Field, howOf } from './field.ts'
@@ -46,7 +47,7 @@ export function sampleLand(battle: Battle, field: Field, samples: number): Outco
 function cumulated(p: ArrayLike<number>): Float64Array {
   const sum = new Float64Array(p.length)
   let all = 0
-  for (let n = 0; n < p.length; n++) sum[n] = all += p[n]!
+  for (let n = 0; n < p.length; n++) sum[n] = all += nth(p, n)
   return sum
 }
 
@@ -55,7 +56,7 @@ function lands(sum: Float64Array, x: number): number {
   let hi = sum.length - 1
   while (lo < hi) {
     const mid = (lo + hi) >> 1
-    if (sum[mid]! > x) hi = mid
+    if (f64At(sum, mid) > x) hi = mid
     else lo = mid + 1
   }
   return lo
@@ -103,7 +104,7 @@ class Playing {
       this.round(n === 1)
       let what = step8(this.i, this.j, this.z, n >= this.limit)
       if (what === 'part') {
-        this.i = attacker.retreat[this.i]!
+        this.i = i32At(attacker.retreat, this.i)
         what = step8(this.i, this.j, this.z, n >= this.limit)
       }
       if (what === 'on') continue
@@ -120,13 +121,13 @@ class Playing {
     const { i, j } = this
     const a = lands(this.bitten[this.z] as Float64Array, this.chance())
     const d = lands(this.alsoBitten[this.z - a] as Float64Array, this.chance())
-    const i1 = attacker.bites[i * attacker.stride + Math.min(a, attacker.land[i]!)]!
-    const j1 = defender.bites[j * defender.stride + Math.min(d, defender.land[j]!)]!
+    const i1 = i32At(attacker.bites, i * attacker.stride + Math.min(a, i32At(attacker.land, i)))
+    const j1 = i32At(defender.bites, j * defender.stride + Math.min(d, i32At(defender.land, j)))
     if (first && this.field.silencing) return this.silenced(this.field.silencing, i1, j1)
-    const mine = first && barrage ? this.bombard(barrage, j1) : this.fire(attack, i, defender.left[j1]!)
-    const theirs = this.fire(defense, j, attacker.left[i1]!)
-    this.i = attacker.hits[i1 * attacker.stride + theirs.lost]!
-    this.j = first && barrage ? mine.lost : defender.hits[j1 * defender.stride + mine.lost]!
+    const mine = first && barrage ? this.bombard(barrage, j1) : this.fire(attack, i, i32At(defender.left, j1))
+    const theirs = this.fire(defense, j, i32At(attacker.left, i1))
+    this.i = i32At(attacker.hits, i1 * attacker.stride + theirs.lost)
+    this.j = first && barrage ? mine.lost : i32At(defender.hits, j1 * defender.stride + mine.lost)
     this.rise(i, j, mine.struck + theirs.struck)
   }
 
@@ -134,7 +135,7 @@ class Playing {
   private rise(i: number, j: number, struck: number): void {
     const { attacker, defender, cells } = this.field
     if (cells === 1) return
-    const risen = attacker.rises[i]! - attacker.rises[this.i]! + defender.rises[j]! - defender.rises[this.j]!
+    const risen = i32At(attacker.rises, i) - i32At(attacker.rises, this.i) + i32At(defender.rises, j) - i32At(defender.rises, this.j)
     this.z = Math.max(0, this.z - struck) + risen
   }
 
@@ -146,11 +147,11 @@ class Playing {
       return { row: Math.floor(cell / columns), struck: cell % columns }
     }
     const shells = draw(silencing.shells(j1))
-    const shelled = defender.bites[j1 * defender.stride + shells.row]!
-    const shots = this.fire(attack, 0, defender.left[shelled]!)
-    const reply = draw(silencing.reply(0, j1, shelled, attacker.left[i1]!))
-    this.i = attacker.hits[i1 * attacker.stride + reply.row]!
-    this.j = defender.hits[shelled * defender.stride + shots.lost]!
+    const shelled = i32At(defender.bites, j1 * defender.stride + shells.row)
+    const shots = this.fire(attack, 0, i32At(defender.left, shelled))
+    const reply = draw(silencing.reply(0, j1, shelled, i32At(attacker.left, i1)))
+    this.i = i32At(attacker.hits, i1 * attacker.stride + reply.row)
+    this.j = i32At(defender.hits, shelled * defender.stride + shots.lost)
     this.rise(0, 0, shells.struck + shots.struck + reply.struck)
   }
 
@@ -176,6 +177,6 @@ class Playing {
     }
     const { barrage, sum } = known
     const cell = lands(sum, this.chance())
-    return { lost: barrage.to[Math.floor(cell / barrage.salvo.columns)]!, struck: cell % barrage.salvo.columns }
+    return { lost: i32At(barrage.to, Math.floor(cell / barrage.salvo.columns)), struck: cell % barrage.salvo.columns }
   }
 }

@@ -1,3 +1,4 @@
+import { addI32, addTo, f64At, i32At } from './tables.ts'
 import { nth } from '@deadfront/kernel'
 import { binomialRows, convolve, type Distribution } from '../../odds/dice.ts'
 import { Decisions } from './advice.ts'
@@ -71,12 +72,12 @@ export function seaEnd(battle: Battle): Outcome {
       const moves = sea.round(from)
       const hunters = sea.huntersIn(from)
       for (let m = 0; m < moves.to.length; m++) {
-        const to = moves.to[m]! * HUNTERS.length + hunters
+        const to = i32At(moves.to, m) * HUNTERS.length + hunters
         if (next[to] === undefined) {
           next[to] = 0
           reached.push(to)
         }
-        next[to]! += p * moves.p[m]!
+        addTo(next, to, p * f64At(moves.p, m))
       }
     }
     const last = n >= (battle.rounds ?? Number.POSITIVE_INFINITY)
@@ -84,7 +85,7 @@ export function seaEnd(battle: Battle): Outcome {
     open = []
     chance = []
     for (const to of reached) {
-      const p = next[to]!
+      const p = nth(next, to)
       const verdict = sea.verdict(to, last)
       const gone = !verdict.on && verdict.how.retreated
       if (verdict.on || gone) decisions.enemies({ ...sea.unitsIn(to), on: gone ? 0 : p, off: gone ? p : 0 }, true)
@@ -144,7 +145,7 @@ export class SeaBattle {
   afloat(fleet: Fleet, state: number): Int32Array {
     const counts = fleet.at(state).slice(0, this.units.length)
     const sub = this.units.findIndex(isSub)
-    if (sub >= 0) counts[sub]! += fleet.at(state)[fleet.submerged]!
+    if (sub >= 0) addI32(counts, sub, i32At(fleet.at(state), fleet.submerged))
     return counts
   }
 
@@ -238,14 +239,14 @@ export class SeaBattle {
       const d2 = diveDefend ? defender.submerge(d1) : d1
       for (let t = 0; t < back.length; t++) {
         const a2 = t > 0 ? attacker.lose(a1, { submarine: t, air: 0, other: 0 }, false) : a1
-        out.push({ attacker: a2, defender: d2, p: strikes[s]! * back[t]!, fired: { attacker: mayAttack, defender: mayDefend } })
+        out.push({ attacker: a2, defender: d2, p: f64At(strikes, s) * f64At(back, t), fired: { attacker: mayAttack, defender: mayDefend } })
       }
     }
     return out
   }
 
   private strikeBack(d: number, submarines: number): Distribution {
-    const value = this.units.find((u, ix) => isSub(u) && this.defender.at(d)[ix]! > 0)?.defense ?? 0
+    const value = this.units.find((u, ix) => isSub(u) && i32At(this.defender.at(d), ix) > 0)?.defense ?? 0
     return binomialRows(submarines, value / 6)[submarines] as Distribution
   }
 
@@ -253,7 +254,7 @@ export class SeaBattle {
   private hitsOf(fleet: Fleet, state: number, side: 'attack' | 'defense', test: (u: Unit) => boolean): Distribution {
     let sum: Distribution = Float64Array.of(1)
     this.units.forEach((unit, ix) => {
-      const n = fleet.at(state)[ix]!
+      const n = i32At(fleet.at(state), ix)
       if (n > 0 && unit[side] > 0 && test(unit)) sum = convolve(sum, binomialRows(n, unit[side] / 6)[n] as Distribution)
     })
     return sum
@@ -278,7 +279,7 @@ export class SeaBattle {
           hits.air = r
           hits.other = o
           const to = theirs.lose(target, hits, hunted)
-          fates.set(to, (fates.get(to) ?? 0) + submarine[s]! * air[r]! * other[o]!)
+          fates.set(to, (fates.get(to) ?? 0) + f64At(submarine, s) * f64At(air, r) * f64At(other, o))
         }
     this.fates.set(key, fates)
     return fates
@@ -329,7 +330,7 @@ export class SeaBattle {
 
   private points(side: 'attack' | 'defense', state: number): number {
     const fleet = side === 'attack' ? this.attacker : this.defender
-    return this.units.reduce((sum, unit, ix) => sum + fleet.at(state)[ix]! * unit[side], 0)
+    return this.units.reduce((sum, unit, ix) => sum + i32At(fleet.at(state), ix) * unit[side], 0)
   }
 
   /** Aircraft stay over the zone and need no space to retreat to (AAZ-PRESS.16). */

@@ -1,3 +1,4 @@
+import { f64At, i32At } from './tables.ts'
 import type { AttackPolicy, Battle } from './battle.ts'
 import { type Battery, pointsOf } from './fire.ts'
 import { EVERYBODY, type Force, NOBODY } from './force.ts'
@@ -22,10 +23,11 @@ export function step8Of(battle: Battle, attacker: Force, defender: Force, attack
   function wantsAway(i: number, j: number, z: number): boolean {
     if (!retreat) return false
     const { unitsLeft, withoutLand, strengthBelow, zombiesAbove, outnumberedAt } = retreat
-    if (unitsLeft !== undefined && attacker.left[i]! <= unitsLeft) return true
+    if (unitsLeft !== undefined && i32At(attacker.left, i) <= unitsLeft) return true
     if (withoutLand && attacker.land[i] === 0) return true
-    if (strengthBelow !== undefined && punch[i]! < strengthBelow * guard[j]!) return true
-    if (outnumberedAt !== undefined && attacker.left[i]! <= outnumberedAt && defender.left[j]! > attacker.left[i]!) return true
+    if (strengthBelow !== undefined && f64At(punch, i) < strengthBelow * f64At(guard, j)) return true
+    if (outnumberedAt !== undefined && i32At(attacker.left, i) <= outnumberedAt && i32At(defender.left, j) > i32At(attacker.left, i))
+      return true
     return zombiesAbove !== undefined && z > zombiesAbove
   }
 
@@ -33,7 +35,7 @@ export function step8Of(battle: Battle, attacker: Force, defender: Force, attack
     const press = policy.press ?? 'cease'
     if (press === 'cease') return false
     if (press === 'clear') return true
-    return attacker.land[i]! >= (press.landAtLeast ?? 1) && z <= (press.zombiesAtMost ?? Number.POSITIVE_INFINITY)
+    return i32At(attacker.land, i) >= (press.landAtLeast ?? 1) && z <= (press.zombiesAtMost ?? Number.POSITIVE_INFINITY)
   }
 
   return function step8(i: number, j: number, z: number, last: boolean): Step8 {
@@ -45,7 +47,7 @@ export function step8Of(battle: Battle, attacker: Force, defender: Force, attack
       if (attacker.land[i] === 0) return airDots ? 'airRound' : 'over'
       return wantsOn(i, z) ? 'on' : 'over'
     }
-    const leave = attacker.retreat[i]!
+    const leave = i32At(attacker.retreat, i)
     if (leave !== NOBODY && mayLeave(battle, attacker, i) && (last || wantsAway(i, j, z))) return leave === EVERYBODY ? 'retreat' : 'part'
     // Neither side can hit the other and no zombie stirs: nothing will ever change.
     if (punch[i] === 0 && guard[j] === 0 && z === 0) return 'over'

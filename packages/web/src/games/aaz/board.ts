@@ -262,9 +262,14 @@ class WarBoard implements Board<AazView, AazEvent> {
     }
   }
 
-  /** `n` and `p` go through the places that something can be done with: those in reach, or one's own stacks. */
+  /**
+   * `n` and `p` go through the places that something can be done with: those in reach, or one's own stacks. `w` makes the
+   * place in focus one to go through.
+   */
   private key(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'n' && event.key !== 'p')) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'w') this.desk.goThrough((event.target as Element).getAttribute('data-place'))
+    if (event.key !== 'n' && event.key !== 'p') return
     const reached = new Set(reachedOf(this.desk).map((light) => light.at))
     const view = this.desk.view.peek()
     const open = [...PLACES.keys()].filter((at) => (reached.size > 0 ? reached.has(at) : view !== null && this.pickable(view, at)))
@@ -340,6 +345,7 @@ class WarBoard implements Board<AazView, AazEvent> {
       if (options.length === 1) return void (await desk.answer(options[0] as Answer))
       return this.about(at)
     }
+    if (desk.routing.peek() && desk.goThrough(at)) return
     const joins = desk.joining.peek() || this.shift
     if (joins && desk.picked.peek() && this.pickable(view, at)) return desk.join(at)
     if (desk.targets.peek().has(at)) {
@@ -375,9 +381,10 @@ class WarBoard implements Board<AazView, AazEvent> {
     this.api.tip(anchor, { title: nameOf(desk, at), refusal })
   }
 
-  /** What stands here. */
+  /** What stands here; where units of another side can come from here. */
   private about(at: string): void {
     const view = this.desk.view.peek()
+    this.desk.menaces.show(at)
     const anchor = this.skin.placeElement(at)
     if (view && anchor) this.api.tip(anchor, { title: nameOf(this.desk, at), lines: aboutPlace(this.desk, view, at) })
   }

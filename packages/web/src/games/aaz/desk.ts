@@ -19,6 +19,7 @@ import { landingsToCheck } from './voyages.ts'
 import { imaginedAt } from './orders.ts'
 import { OrdersDesk } from './orders-desk.ts'
 import { nameOf } from './places.ts'
+import { ThreatsDesk } from './threats.ts'
 import { extrasAt, isBuying, isLosing, LOADED, type Picked, type Target, targetsOf, ZOMBIE } from './question.ts'
 
 /** A battle to come and how it would end. */
@@ -43,6 +44,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly m: Messages
   readonly odds = new OddsDesk()
   readonly standing: OrdersDesk
+  readonly menaces: ThreatsDesk
   readonly picked = signal<Picked | null>(null)
   readonly reach = signal<readonly UnitReach[]>([])
   readonly hover = signal<string | null>(null)
@@ -52,6 +54,10 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly barred = signal<{ at: string; refusal: Refusal } | null>(null)
   /** The sea zone that transports shall end in; null leaves it to the board. */
   readonly by = signal<string | null>(null)
+  /** The place that tanks shall go through; null leaves it to the referee. */
+  readonly through = signal<string | null>(null)
+  /** The next place that is clicked is the one to go through. */
+  readonly routing = signal(false)
   /** Landings by zone and shore that the referee refuses, and why. */
   private readonly closed = signal<ReadonlyMap<string, Refusal>>(new Map())
   /** The next own coast that is clicked joins the convoy. */
@@ -89,6 +95,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     super(api)
     this.m = messagesOf(api.language)
     this.standing = new OrdersDesk(this)
+    this.menaces = new ThreatsDesk(this)
     this.yards = computed(() => {
       const carrying = this.carrying.value
       const offers = this.purchase.value?.offers ?? []
@@ -105,6 +112,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
       empties: (zone) => this.emptyTransports(zone),
       light: (unit) => unit === ZOMBIE || (this.facts().unit(unit)?.traits ?? []).includes('light'),
       by: this.by.value,
+      through: this.through.value,
       closed: (end, shore) => this.closed.value.has(`${end} ${shore}`),
     })
   }
@@ -171,6 +179,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     if (view.battle === null) this.battle.value = null
     if (!this.recalled) void this.recall()
     this.standing.attend()
+    void this.menaces.refresh()
     void this.look(frame)
   }
 
@@ -297,7 +306,10 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   private firstHand(reach: readonly UnitReach[]): readonly UnitReach[] {
     const living = reach.filter((r) => r.unit !== ZOMBIE)
     const ground = living.filter((r) => this.facts().unit(r.unit)?.domain !== 'air')
-    return ground.length > 0 ? ground : living.length > 0 ? living : reach
+    // A fleet leaves its empty transports behind unless asked; the stepper takes them along.
+    const fighting = ground.filter((r) => !(this.facts().unit(r.unit)?.traits ?? []).includes('transport'))
+    const first = fighting.some((r) => r.unit !== LOADED) ? fighting : ground
+    return first.length > 0 ? first : living.length > 0 ? living : reach
   }
 
   /** All of them, or where all together can go nowhere (transports in a fleet that could attack) the largest part that can. */
@@ -329,6 +341,25 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     void this.weigh()
   }
 
+  /** Places that those in hand can go through, where the way is a choice. */
+  throughs(): string[] {
+    const picked = this.picked.value
+    if (!picked) return []
+    const going = this.reach.value.filter((r) => (picked.units[r.unit] ?? 0) > 0 && r.from === picked.from)
+    const ways = going.flatMap((r) => [...r.to.flatMap((way) => way.ways ?? []), ...(r.back ?? [])])
+    return [...new Set(ways.flatMap(([through]) => through ?? []))]
+  }
+
+  /** Those in hand go through there, or whichever way; false where that is no way. */
+  goThrough(at: string | null): boolean {
+    this.routing.value = false
+    if (at !== null && !this.throughs().includes(at)) return false
+    this.through.value = at
+    this.api.announce(at === null ? this.m.move.wayAny : this.m.move.wayThrough(nameOf(this, at), this.targets.peek().size))
+    void this.weigh()
+    return true
+  }
+
   private cost(unit: string): number {
     return this.facts().unit(unit)?.cost ?? 0
   }
@@ -342,6 +373,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     this.weighed++
     this.barred.value = null
     this.by.value = null
+    this.through.value = null
+    this.routing.value = false
     this.joining.value = false
     this.closed.value = new Map()
   }
@@ -434,7 +467,10 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   cancel(): void {
     if (this.warnings.peek()) this.warnings.value = null
     else if (this.joining.peek()) this.joining.value = false
+    else if (this.routing.peek()) this.routing.value = false
+    else if (this.through.peek() !== null) this.goThrough(null)
     else if (this.picked.peek()) this.drop()
+    else this.menaces.stack.value = null
   }
 
   unitWords(count: Count): string {

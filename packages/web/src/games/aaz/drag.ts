@@ -14,6 +14,8 @@ export class Drag {
   private start: { id: number; x: number; y: number; from: string } | null = null
   private dragging = false
   private dropped = 0
+  /** Places that the pointer was drawn over. */
+  private passed: string[] = []
 
   constructor(skin: Skin, desk: Desk, pointAt: (x: number, y: number) => { x: number; y: number }) {
     this.skin = skin
@@ -74,6 +76,7 @@ export class Drag {
     if (!this.dragging) return
     const { x, y } = this.pointAt(event.clientX, event.clientY)
     const at = this.skin.placeAt(x, y)
+    if (at !== null && this.passed.at(-1) !== at) this.passed.push(at)
     this.desk.pointAt(at)
   }
 
@@ -82,12 +85,15 @@ export class Drag {
     if (!start || event.pointerId !== start.id) return
     event.stopPropagation()
     const dragged = this.dragging
+    const passed = this.passed
     this.cancel()
     if (!dragged) return
     this.dropped = performance.now()
     const { x, y } = this.pointAt(event.clientX, event.clientY)
     const at = this.skin.placeAt(x, y)
-    if (at === null || at === start.from) return
+    if (at === null) return
+    this.drawn(passed, at)
+    if (at === start.from && !this.desk.targets.peek().has(at)) return
     if (this.desk.targets.peek().has(at)) {
       if (!(await this.desk.go(at))) this.desk.api.sound('move')
       return
@@ -99,7 +105,19 @@ export class Drag {
     this.desk.api.tip(anchor, { title: at, refusal })
   }
 
+  /** The way drawn, where it is a choice: the last place before the end that those in hand can go through to it. */
+  private drawn(passed: readonly string[], end: string): void {
+    const { desk } = this
+    if (desk.through.peek() !== null) return
+    const usual = desk.targets.peek().get(end)?.throughs[0]
+    const through = passed.findLast((at) => at !== end && desk.throughs().includes(at))
+    if (through === undefined || through === usual) return
+    desk.goThrough(through)
+    if (!desk.targets.peek().has(end)) desk.goThrough(null)
+  }
+
   private cancel(): void {
+    this.passed = []
     this.start = null
     this.dragging = false
   }

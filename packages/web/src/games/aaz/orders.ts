@@ -75,6 +75,26 @@ export function forceAgainst(content: RawContent, view: AazView, power: string, 
   return force
 }
 
+/** Places that the units of a power in a place could attack in their next turn, and with what. */
+export function reachOfStack(content: RawContent, view: AazView, power: string, from: string): Map<string, Count> {
+  const reached = new Map<string, Count>()
+  const note = (at: string, unit: string, n: number): void => {
+    const side = view.powers[view.spaces[at]?.control ?? '']?.side
+    const held = Object.entries(view.spaces[at]?.units ?? {}).some(([owner, count]) => enemies(view, owner, power) && total(count) > 0)
+    if (at === from || (!held && (content.territories[at] === undefined || side === view.powers[power]?.side))) return
+    reached.set(at, { ...reached.get(at), [unit]: n })
+  }
+  for (const [unit, n] of Object.entries(view.spaces[from]?.units?.[power] ?? {})) {
+    const kind = content.units[unit]
+    if (!kind || n === 0 || kind.attack === 0) continue
+    const by = kind.domain === 'air' ? 'air' : kind.domain === 'land' ? 'land' : 'sea'
+    const range = by === 'air' ? Math.floor(kind.move / 2) : kind.move
+    for (const at of within(content, from, range, by).keys())
+      if (by === 'air' || (content.territories[at] !== undefined) === (by === 'land')) note(at, unit, n)
+  }
+  return reached
+}
+
 const enemies = (view: AazView, a: string, b: string): boolean => view.powers[a]?.side !== view.powers[b]?.side
 
 function setupOf(content: RawContent, view: AazView, at: string, attacker: string, attackers: Count): BattleSetup {
@@ -103,7 +123,7 @@ function setupOf(content: RawContent, view: AazView, at: string, attacker: strin
 }
 
 /** Whoever can bring most against a place of the power. */
-function threatAt(content: RawContent, view: AazView, power: string, at: string): BattleSetup | null {
+export function threatAt(content: RawContent, view: AazView, power: string, at: string): BattleSetup | null {
   let best: BattleSetup | null = null
   for (const enemy of Object.keys(view.powers)) {
     if (!enemies(view, power, enemy)) continue

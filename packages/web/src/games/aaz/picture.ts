@@ -2,6 +2,7 @@ import { aboutOf } from '../../board/question.ts'
 import type { Desk } from './desk.ts'
 import { PLACES } from './map/world.ts'
 import { headlineOf } from './odds/forecast.ts'
+import { percent, toneOf } from './percent.ts'
 import { isBuying, isMoving } from './question.ts'
 import type { Arrow, Light, Note } from './skin.ts'
 
@@ -35,6 +36,9 @@ export function lightsOf(desk: Desk): Light[] {
   const battle = desk.view.value?.battle
   if (battle) lights.push({ at: battle, tone: 'fight' })
   if (hover) lights.push({ at: hover, tone: 'hover' })
+  const stack = desk.menaces.stack.value
+  if (stack && !desk.picked.value)
+    lights.push({ at: stack.at, tone: 'picked' }, ...[...stack.reach.keys()].map((at): Light => ({ at, tone: 'fight' })))
   return lights.filter((light) => PLACES.has(light.at))
 }
 
@@ -73,7 +77,7 @@ export function pathOf(move: { readonly [key: string]: unknown }): string[] {
 
 /** The chance of each planned battle, on its place; in the purchase what is left to build; else what the dead are about to take. */
 export function notesOf(desk: Desk): Note[] {
-  const notes = [...slotNotes(desk), ...battleNotes(desk)]
+  const notes = [...slotNotes(desk), ...battleNotes(desk), ...holdNotes(desk)]
   return [...notes, ...fallNotes(desk).filter((fall) => notes.every((note) => note.at !== fall.at))]
 }
 
@@ -81,6 +85,15 @@ export function notesOf(desk: Desk): Note[] {
 function fallNotes(desk: Desk): Note[] {
   return desk.threats.value.flatMap(({ at, falls }) =>
     falls && PLACES.has(at) ? [{ at, text: desk.m.dead.sign, tone: 'dead' } as const] : [],
+  )
+}
+
+/** The chance to hold each place of one's own, while threats are shown. */
+function holdNotes(desk: Desk): Note[] {
+  if (!desk.menaces.on.value || desk.picked.value) return []
+  const fights = new Set(desk.planned.value.map(({ setup }) => setup.at))
+  return desk.menaces.list.value.flatMap(({ at, hold }) =>
+    hold !== undefined && PLACES.has(at) && !fights.has(at) ? [{ at, text: desk.m.threats.note(percent(hold)), tone: toneOf(hold) }] : [],
   )
 }
 
@@ -103,8 +116,3 @@ function battleNotes(desk: Desk): Note[] {
     return [{ at: setup.at, text: percent(chance), tone: toneOf(chance) }]
   })
 }
-
-/** How chances look: green is kept for the dead, so good is blue. */
-export const toneOf = (chance: number): 'good' | 'fair' | 'bad' => (chance >= 0.7 ? 'good' : chance >= 0.45 ? 'fair' : 'bad')
-
-export const percent = (p: number): string => (p > 0 && p < 0.01 ? '<1 %' : p < 1 && p > 0.99 ? '>99 %' : `${Math.round(p * 100)} %`)

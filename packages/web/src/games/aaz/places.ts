@@ -2,6 +2,7 @@ import type { AazView } from '@deadfront/aaz'
 import type { Desk } from './desk.ts'
 import { seaNumber } from './labels.ts'
 import { PLACES } from './map/world.ts'
+import { percent } from './percent.ts'
 import { isPower } from './powers.ts'
 import type { Target } from './question.ts'
 import { contested, facilityOf } from './skin.ts'
@@ -42,6 +43,14 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
       )
   if (space?.zombies) lines.push(m.place.zombies(space.zombies))
   if (contested(view, at)) lines.push(m.place.contested)
+  const menace = desk.menaces.list.peek().find((threat) => threat.at === at)
+  if (menace) {
+    const force = desk.unitWords(menace.setup.attackers)
+    lines.push(m.threats.comes(desk.power(menace.setup.attacker), force))
+    if (menace.hold !== undefined) lines.push(m.threats.hold(percent(menace.hold)))
+  }
+  const stack = desk.menaces.stack.peek()
+  if (stack?.at === at) lines.push(m.threats.reach(desk.power(stack.power), stack.reach.size))
   if (desk.threats.peek().some((threat) => threat.at === at && threat.falls)) lines.push(m.place.falls)
   return lines
 }

@@ -41,61 +41,112 @@ export interface Target {
   carried: number | null
   /** By transport: the sea zones it could end in. */
   ends: readonly string[]
+  /** By land: the places that it can go through, where there is a choice; the usual one first. */
+  throughs: readonly string[]
 }
 
 const asked = (units: Count): (readonly [string, number])[] => Object.entries(units).filter(([, n]) => n > 0)
 
 /** Places that everything in hand can reach, and shores that transports can bring it to. */
-export function targetsOf(question: Question, hand: Picked, reach: readonly UnitReach[], sea: Omit<Convoy, 'forms'>): Map<string, Target> {
+export function targetsOf(
+  question: Question,
+  hand: Picked,
+  reach: readonly UnitReach[],
+  sea: Omit<Convoy, 'forms'> & { through?: string | null },
+): Map<string, Target> {
   const picked = asked(hand.units)
   const targets = new Map<string, Target>()
   if (picked.length === 0 && hand.also.every((source) => asked(source.units).length === 0)) return targets
   if (hand.also.length === 0) {
-    for (const target of [...rays(question, hand.from, picked), ...marches(question, hand.from, picked, reach)])
+    for (const target of [...rays(question, hand.from, picked), ...marches(question, hand, reach, sea.through ?? null)])
       targets.set(target.at, target)
   }
   const fight = question.ask.kind === 'combatMove'
   for (const { at, answers, path, carried, ends } of voyagesFor(question, hand, sea)) {
     if (targets.has(at)) continue
     const landing = answers.some((answer) => answer.land === at)
-    targets.set(at, { at, kind: fight && landing ? 'fight' : 'go', path, left: null, landings: [], answers, ship: true, carried, ends })
+    targets.set(at, {
+      at,
+      kind: fight && landing ? 'fight' : 'go',
+      path,
+      left: null,
+      landings: [],
+      answers,
+      ship: true,
+      carried,
+      ends,
+      throughs: [],
+    })
   }
   return targets
 }
 
 /** By land, air and sea under one's own power; transports with cargo sail along. */
-function marches(question: Question, from: string, picked: readonly (readonly [string, number])[], reach: readonly UnitReach[]): Target[] {
+function marches(question: Question, hand: Picked, reach: readonly UnitReach[], through: string | null): Target[] {
+  const { from } = hand
+  const picked = asked(hand.units)
   const loaded = picked.find(([unit]) => unit === LOADED)?.[1] ?? 0
   const plain = picked.filter(([unit]) => unit !== LOADED)
   const sails = loaded > 0 ? cargoMoves(question, from) : null
   const ends =
     plain.length > 0
-      ? (reach.find((r) => r.from === from && r.unit === plain[0]?.[0])?.to ?? []).map((way) => way.to)
+      ? endsOf(
+          reach.find((r) => r.from === from && r.unit === plain[0]?.[0]),
+          through,
+        )
       : [...(sails?.keys() ?? [])]
   const targets: Target[] = []
   for (const to of ends) {
-    const ways = plain.map(([unit]) => reach.find((r) => r.from === from && r.unit === unit)?.to.find((w) => w.to === to && !w.refused))
+    const ways = plain.map(([unit]) =>
+      wayTo(
+        reach.find((r) => r.from === from && r.unit === unit),
+        to,
+      ),
+    )
     if (ways.some((way) => way === undefined) || (sails && (sails.get(to) ?? 0) < loaded)) continue
     const known = ways as Destination[]
+    // All of them go by the same way.
+    const throughs = throughsOf(known)
+    if (through !== null && !throughs.includes(through)) continue
+    const via = through !== null && throughs.includes(through) ? { via: [through] } : {}
     const longest = known.reduce<readonly string[]>((a, b) => (b.path.length > a.length ? b.path : a), [to])
     const landings = known.map((way) => way.landings).filter((list) => list !== undefined)
     const move = { do: 'move', from, to } as const
     targets.push({
       at: to,
       kind: known.some((way) => way.fight) ? 'fight' : 'go',
-      path: [from, ...longest.filter((at, i) => i > 0 || at !== from)],
-      left: known.length > 0 ? Math.min(...known.map((way) => way.left)) : null,
+      path: through === null ? [from, ...longest.filter((at, i) => i > 0 || at !== from)] : [from, through, to],
+      // Only aircraft move on later in the turn; who has gone by land or sea has moved (AAZ-CMOVE.18, AAZ-NCM.1).
+      left: known.length === 0 ? null : landings.length === known.length ? Math.min(...known.map((way) => way.left)) : 0,
       landings: landings.length > 0 ? (landings[0] as readonly string[]).filter((at) => landings.every((list) => list.includes(at))) : [],
       answers: [
-        ...(plain.length > 0 ? [{ ...move, units: Object.fromEntries(plain) }] : []),
+        ...(plain.length > 0 ? [{ ...move, units: Object.fromEntries(plain), ...via }] : []),
         ...(loaded > 0 ? [{ ...move, units: { trn: loaded }, cargo: true }] : []),
       ],
       ship: false,
       carried: null,
       ends: [],
+      throughs,
     })
   }
   return targets
+}
+
+/** Where a kind can go; back to where it came from only through a place that is named (AAZ-BLITZ.5). */
+function endsOf(reach: UnitReach | undefined, through: string | null): string[] {
+  const back = reach?.back?.some(([at]) => at === through) ? [reach.from] : []
+  return [...(reach?.to ?? []).map((way) => way.to), ...back]
+}
+
+function wayTo(reach: UnitReach | undefined, to: string): Destination | undefined {
+  if (reach?.from === to) return reach.back ? { to, path: reach.back[0] ?? [], left: 0, ways: reach.back } : undefined
+  return reach?.to.find((way) => way.to === to && !way.refused)
+}
+
+/** The places that all in hand can go through on their way. */
+function throughsOf(ways: readonly Destination[]): string[] {
+  const lists = ways.map((way) => (way.ways ?? []).flatMap(([through]) => through ?? []))
+  return (lists[0] ?? []).filter((at) => lists.every((list) => list.includes(at)))
 }
 
 /** Where transports with cargo can sail from a zone, and how many. */
@@ -115,7 +166,18 @@ function rays(question: Question, from: string, picked: readonly (readonly [stri
     .map((answer) => {
       const at = String(answer.to)
       const ray = { do: 'ray', from, to: at } as const
-      return { at, kind: 'go', path: [from, at], left: null, landings: [], answers: [ray], ship: false, carried: null, ends: [] }
+      return {
+        at,
+        kind: 'go',
+        path: [from, at],
+        left: null,
+        landings: [],
+        answers: [ray],
+        ship: false,
+        carried: null,
+        ends: [],
+        throughs: [],
+      }
     })
 }
 

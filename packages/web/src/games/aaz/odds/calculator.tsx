@@ -1,8 +1,8 @@
 import type { Tech, UnitTable } from '@deadfront/ai/aaz/odds'
 import { useEffect, useState } from 'preact/hooks'
 import type { Messages } from '../messages/en.ts'
-import { percent } from '../picture.ts'
-import { SILHOUETTES } from '../silhouettes.ts'
+import { percent, signed } from '../percent.ts'
+import { SILHOUETTES, SKULL } from '../silhouettes.ts'
 import { adviceWords } from './advice-words.ts'
 import { battleOfSum, type CalculatorReply, commandOf, EMPTY_SUM, type Sum, TECHS } from './calculator-sum.ts'
 import type { OddsDesk } from './odds-desk.ts'
@@ -192,11 +192,18 @@ function Means({ place, units }: Part & { units: UnitTable }) {
     <div class="az-calc-means">
       {sum.sea ? null : (
         <>
-          <Number id="zom" name={t.zombies} icon="" n={sum.zombies} m={m} set={(n) => change({ ...sum, zombies: clamp(n) })} />
+          <Number id="zom" name={t.zombies} icon={SKULL} n={sum.zombies} m={m} set={(n) => change({ ...sum, zombies: clamp(n) })} />
           <Check label={t.friendly} on={sum.friendly} set={(friendly) => change({ ...sum, friendly })} />
           <Check label={t.landing} on={sum.landing} set={(landing) => change({ ...sum, landing })} />
           {sum.landing ? (
-            <Number id="bombard" name={t.bombard} icon="" n={sum.bombard} m={m} set={(n) => change({ ...sum, bombard: clamp(n) })} />
+            <Number
+              id="bombard"
+              name={t.bombard}
+              icon={SILHOUETTES['bb'] ?? ''}
+              n={sum.bombard}
+              m={m}
+              set={(n) => change({ ...sum, bombard: clamp(n) })}
+            />
           ) : null}
         </>
       )}
@@ -280,8 +287,6 @@ function Techs({ label, names, on, only, set }: TechsProps) {
     </fieldset>
   )
 }
-
-const signed = (n: number): string => `${n >= 0 ? '+' : '−'}${Math.abs(n).toFixed(1)}`
 
 /** The answer: figures, how to play, plots. */
 function Told({ place, reply }: Part & { reply: CalculatorReply }) {

@@ -1,4 +1,4 @@
-import { percent } from '../picture.ts'
+import { percent } from '../percent.ts'
 
 interface Bar {
   at: number

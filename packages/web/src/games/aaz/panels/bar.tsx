@@ -3,12 +3,12 @@ import type { AmountsForm, Answer } from '@deadfront/kernel'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { seaNumber } from '../labels.ts'
-import { percent, toneOf } from '../picture.ts'
+import { percent, toneOf } from '../percent.ts'
 import { nameOf, targetFacts } from '../places.ts'
 import { isBuying, isMoving, type Picked, ZOMBIE } from '../question.ts'
 import type { Question } from '../../../board/question.ts'
 import { total } from '../tokens.ts'
-import { choiceFigures, figuresOf, headOf } from './figures.tsx'
+import { choiceFigures, figuresOf, headOf } from '../odds/figures.ts'
 import { Losses } from './losses.tsx'
 import { Counter, Place } from './parts.tsx'
 import { Shop } from './shop.tsx'
@@ -225,6 +225,7 @@ function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
           </button>
         ) : null}
         {ends.length > 0 || desk.by.value !== null ? <By desk={desk} ends={ends} /> : null}
+        <Way desk={desk} />
       </div>
       {sources.map((source) => (
         <Steppers key={source.from} desk={desk} source={source} named={sources.length > 1} />
@@ -240,6 +241,7 @@ function Outlook({ desk }: { desk: Desk }) {
   const barred = desk.barred.value
   const target = hover ? desk.targets.value.get(hover) : undefined
   if (desk.joining.value) return <span class="az-outlook az-quiet">{m.move.joinHint}</span>
+  if (desk.routing.value) return <span class="az-outlook az-quiet">{m.move.wayHint}</span>
   if (barred)
     return (
       <span class="az-outlook az-why" role="status">
@@ -287,6 +289,40 @@ function By({ desk, ends }: { desk: Desk; ends: readonly string[] }) {
         ))}
       </select>
     </label>
+  )
+}
+
+/** Which place tanks go through, where there is a choice: by the list, or by a click on the map. */
+function Way({ desk }: { desk: Desk }) {
+  const { m } = desk
+  const throughs = desk.throughs()
+  if (throughs.length === 0) return null
+  return (
+    <span class="az-by" data-way>
+      <label>
+        <small>{m.move.way}</small>
+        <select value={desk.through.value ?? ''} onChange={(event) => void desk.goThrough(event.currentTarget.value || null)}>
+          <option value="">{m.move.wayAny}</option>
+          {throughs.map((at) => (
+            <option key={at} value={at}>
+              {nameOf(desk, at)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        class="az-small"
+        data-routing
+        aria-pressed={desk.routing.value}
+        title={m.move.wayHint}
+        onClick={() => {
+          desk.routing.value = !desk.routing.peek()
+        }}
+      >
+        {m.move.wayPoint}
+      </button>
+    </span>
   )
 }
 

@@ -5,7 +5,8 @@ import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
 import { stepOf, TRACK } from '../steps.ts'
 import { unitsOf } from '../tokens.ts'
-import { Figures, headOf, othersOf } from './figures.tsx'
+import { headOf, othersOf } from '../odds/figures.ts'
+import { Figures } from './figures.tsx'
 import { Bars, Counter } from './parts.tsx'
 
 /** The battle board: who fires on what, the dice as they fell, and the chance from here. */

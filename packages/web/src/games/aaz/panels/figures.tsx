@@ -1,35 +1,17 @@
-import type { BattlePanel, BattleSetup } from '@deadfront/aaz'
-import type { Answer } from '@deadfront/kernel'
+import type { BattleSetup } from '@deadfront/aaz'
 import type { Desk } from '../desk.ts'
 import { adviceWords } from '../odds/advice-words.ts'
-import { type Forecast, type Headline, headlineOf } from '../odds/forecast.ts'
-import { percent } from '../picture.ts'
-import { signed } from './parts.tsx'
-
-export const headOf = (desk: Desk, forecast: Forecast, setup: BattleSetup): Headline =>
-  headlineOf(forecast, setup, (unit) => desk.facts().unit(unit)?.domain === 'air')
-
-/** The figures of a battle in words: to take it and to clear it, or what else can be had there. */
-export function figuresOf(desk: Desk, forecast: Forecast, setup: BattleSetup): string[] {
-  const t = desk.m.odds
-  const head = headOf(desk, forecast, setup)
-  const { clear } = forecast
-  const dead = clear !== null && (setup.zombies > 0 || clear < (forecast.take ?? 0) - 5e-4)
-  return [
-    t[head.kind](percent(head.chance)),
-    ...(head.kind === 'take' && dead ? [t.clearToo(percent(clear))] : []),
-    ...(head.kind === 'destroy' ? [t.airOnly] : []),
-  ]
-}
+import { figuresOf } from '../odds/figures.ts'
+import type { Forecast } from '../odds/forecast.ts'
 
 /** Both figures, how to play for the first, and what else may happen. */
 export function Figures({ desk, forecast, setup }: { desk: Desk; forecast: Forecast; setup: BattleSetup }) {
   const t = desk.m.odds
   return (
     <div class="az-figures">
-      <p class="az-facts">
+      <p>
         {figuresOf(desk, forecast, setup).map((text) => (
-          <strong key={text}>{text}</strong>
+          <b key={text}>{text}</b>
         ))}
       </p>
       {forecast.advice ? (
@@ -39,34 +21,4 @@ export function Figures({ desk, forecast, setup }: { desk: Desk; forecast: Forec
       ) : null}
     </div>
   )
-}
-
-/** What else may come of it, one line each, the likely ones only. */
-export function othersOf(desk: Desk, forecast: Forecast, defenders: readonly string[]): string[] {
-  const t = desk.m.odds
-  const { defenderWins, retreats, zombiesHold, draw } = forecast
-  const told = (p: number, words: string): string[] => (p >= 0.005 ? [words] : [])
-  const held = defenderWins - retreats
-  const who = defenders.map((power) => desk.power(power)).join(', ')
-  return [
-    ...told(retreats, t.retreats(percent(retreats))),
-    ...(who === '' ? [] : told(held, t.holds(who, percent(held)))),
-    ...told(zombiesHold, t.onlyDead(percent(zombiesHold))),
-    ...told(draw - zombiesHold, t.nobodyLeft(percent(draw - zombiesHold))),
-  ]
-}
-
-/** What press, cease and retreat lead to: to go on is a new battle with those left; to stop decides it at once. */
-export function choiceFigures(desk: Desk, answer: Answer, battle: BattlePanel): string[] {
-  const t = desk.m.odds
-  const forecast = desk.battleOdds.value
-  if (answer.do === 'press') return forecast ? [...figuresOf(desk, forecast, battle), t.ipcs(signed(forecast.swing))] : []
-  const land = Object.entries(battle.attackers).some(([unit, n]) => n > 0 && desk.facts().unit(unit)?.domain !== 'air')
-  if (answer.do === 'cease') {
-    const none = percent(0)
-    if (battle.friendly) return [t.clear(none), t.stays]
-    return land ? [t.take(percent(1)), t.clearToo(none), t.stays] : [t.airOnly]
-  }
-  if (answer.do !== 'retreat') return []
-  return [battle.sea ? t.win(percent(0)) : t.take(percent(0)), t.ipcs(signed(0))]
 }

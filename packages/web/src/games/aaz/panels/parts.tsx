@@ -59,8 +59,6 @@ export function Bars({ win, draw }: { win: number; draw: number }) {
   )
 }
 
-export const signed = (n: number): string => `${n >= 0 ? '+' : '−'}${Math.abs(n).toFixed(1)}`
-
 /** Who stands against whom, and the dead between them. */
 export function Armies({ desk, setup }: { desk: Desk; setup: BattleSetup }) {
   return (

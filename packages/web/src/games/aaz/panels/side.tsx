@@ -2,11 +2,12 @@ import type { AazView } from '@deadfront/aaz'
 import type { Answer, Ask } from '@deadfront/kernel'
 import type { Desk, Planned } from '../desk.ts'
 import { inPlay } from '../ground.ts'
-import { percent } from '../picture.ts'
+import { headOf } from '../odds/figures.ts'
+import { percent, signed } from '../percent.ts'
 import { colourOf } from '../powers.ts'
 import { ZombieCard } from './card.tsx'
-import { Figures, headOf } from './figures.tsx'
-import { Armies, Bars, Counter, Place, signed } from './parts.tsx'
+import { Figures } from './figures.tsx'
+import { Armies, Bars, Counter, Place } from './parts.tsx'
 
 /** Battles ahead with their exact odds, and the moves that lead to them. */
 export function PlansPanel({ desk }: { desk: Desk }) {

@@ -24,6 +24,9 @@ export function Views({
           {m.theatres[id]}
         </button>
       ))}
+      <button type="button" data-threats aria-pressed={desk.menaces.on.value} title={m.threats.hint} onClick={() => desk.menaces.toggle()}>
+        {m.threats.title}
+      </button>
       <button type="button" class="sign" aria-label={m.zoom.nearer} title={m.zoom.nearer} onClick={() => zoom(1.4)}>
         +
       </button>

@@ -1,0 +1,57 @@
+import type { BattleSetup } from '@deadfront/aaz'
+import type { Answer } from '@deadfront/kernel'
+import type { Desk } from '../desk.ts'
+import { type Forecast, type Headline, headlineOf } from './forecast.ts'
+import { percent, signed } from '../percent.ts'
+
+/** What the figures depend on. */
+type Fight = Pick<BattleSetup, 'sea' | 'friendly' | 'attackers' | 'seaborne' | 'zombies'>
+
+export const headOf = (desk: Desk, forecast: Forecast, setup: Fight): Headline =>
+  headlineOf(forecast, setup, (unit) => desk.facts().unit(unit)?.domain === 'air')
+
+/** The figures of a battle in words: to take it and to clear it, or what else can be had there. */
+export function figuresOf(desk: Desk, forecast: Forecast, setup: Fight): string[] {
+  const t = desk.m.odds
+  const head = headOf(desk, forecast, setup)
+  const { clear } = forecast
+  const dead = clear !== null && (setup.zombies > 0 || clear < (forecast.take ?? 0) - 5e-4)
+  return [
+    t[head.kind](percent(head.chance)),
+    ...(head.kind === 'take' && dead ? [t.clearToo(percent(clear))] : []),
+    ...(head.kind === 'destroy' ? [t.airOnly] : []),
+  ]
+}
+
+/** What else may come of it, one line each, the likely ones only. */
+export function othersOf(desk: Desk, forecast: Forecast, defenders: readonly string[]): string[] {
+  const t = desk.m.odds
+  const { defenderWins, retreats, zombiesHold, draw } = forecast
+  const told = (p: number, words: string): string[] => (p >= 0.005 ? [words] : [])
+  const held = defenderWins - retreats
+  const who = defenders.map((power) => desk.power(power)).join(', ')
+  return [
+    ...told(retreats, t.retreats(percent(retreats))),
+    ...(who === '' ? [] : told(held, t.holds(who, percent(held)))),
+    ...told(zombiesHold, t.onlyDead(percent(zombiesHold))),
+    ...told(draw - zombiesHold, t.nobodyLeft(percent(draw - zombiesHold))),
+  ]
+}
+
+/** What press, cease and retreat lead to: to go on is a new battle with those left; to stop decides it at once. */
+export function choiceFigures(desk: Desk, answer: Answer, battle: Fight): string[] {
+  const t = desk.m.odds
+  const forecast = desk.battleOdds.value
+  if (answer.do === 'press') return forecast ? [...figuresOf(desk, forecast, battle), t.ipcs(signed(forecast.swing))] : []
+  const land = Object.entries(battle.attackers).some(([unit, n]) => n > 0 && desk.facts().unit(unit)?.domain !== 'air')
+  if (answer.do === 'cease') {
+    const none = percent(0)
+    if (battle.friendly) return [t.clear(none), t.stays]
+    return land ? [t.take(percent(1)), t.clearToo(none), t.stays] : [t.airOnly]
+  }
+  if (answer.do !== 'retreat') return []
+  // AAZ-AMPH.17, AMPH.18: who came off transports cannot go back and fights on.
+  const staying = Object.fromEntries(Object.entries(battle.seaborne).filter(([, n]) => n > 0))
+  if (Object.keys(staying).length > 0) return [t.mustStay(desk.unitWords(staying))]
+  return [battle.sea ? t.win(percent(0)) : t.take(percent(0)), t.ipcs(signed(0))]
+}

@@ -182,7 +182,9 @@ export function lossOrder(units: readonly Unit[], have: Count, policy: SidePolic
     if (ix < 0) throw new BadBattle(`policy.${side}.order`, `"${entry}" names no unit`)
     take(ix, n === undefined ? Number.POSITIVE_INFINITY : Number(n))
   }
-  const rest = units.map((_, ix) => ix).sort((a, b) => (units[a] as Unit).cost - (units[b] as Unit).cost || a - b)
+  // Antiaircraft artillery has fired before the first round and does not fire in it: it falls first.
+  const worth = (ix: number): number => (hasTrait(units[ix] as Unit, 'flak') ? 0 : (units[ix] as Unit).cost)
+  const rest = units.map((_, ix) => ix).sort((a, b) => worth(a) - worth(b) || a - b)
   for (const ix of rest) take(ix, Number.POSITIVE_INFINITY)
   if (!policy?.keepLand) return order
   const last = order.findLastIndex((ix) => (units[ix] as Unit).class === 'land')

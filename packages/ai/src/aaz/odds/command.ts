@@ -1,3 +1,4 @@
+import { BUILTIN } from '@deadfront/aaz/content'
 import { BadInput, type Json } from '@deadfront/kernel'
 import type { OddsAnswer, OddsCommand, OddsGiven } from '../../odds.ts'
 import { chanceLine, dashed, expected, percent, wholeNumber } from '../../odds/asking.ts'
@@ -6,7 +7,7 @@ import { type Aim, AIMS } from './aim.ts'
 import { BadBattle, type Battle, type Press, type Retreat, type Tech } from './battle.ts'
 import { oddsOf } from './outcome.ts'
 import type { Odds, SideLeft } from './report.ts'
-import { type UnitId, UNITS_1941 } from './units.ts'
+import { tableFrom, type UnitId, UNITS_1941, type UnitTable } from './units.ts'
 
 /** Other ways to write a unit. */
 const ALIASES: Readonly<Record<string, UnitId>> = {
@@ -49,7 +50,7 @@ const TECHS: Readonly<Record<string, Tech>> = {
 }
 
 /** "3 inf 2 tnk" as counts; commas and "and" do no harm. */
-export function parseUnits(text: string, place: string): Record<UnitId, number> {
+export function parseUnits(text: string, place: string, units: UnitTable = UNITS_1941): Record<UnitId, number> {
   const counts: Record<UnitId, number> = {}
   const words = text
     .replaceAll(/,|\band\b|\+/g, ' ')
@@ -62,7 +63,7 @@ export function parseUnits(text: string, place: string): Record<UnitId, number> 
     if (!/^\d+$/.test(n)) throw expected(place, `a number before each unit, as in "3 inf 2 tnk"; "${n}" is none`)
     if (name === undefined) throw expected(place, `a unit after "${n}", as in "3 inf 2 tnk"`)
     const id = ALIASES[name] ?? name
-    if (!(id in UNITS_1941)) throw expected(place, `one of ${Object.keys(UNITS_1941).join(', ')}; "${name}" is no unit`)
+    if (!(id in units)) throw expected(place, `one of ${Object.keys(units).join(', ')}; "${name}" is no unit`)
     counts[id] = (counts[id] ?? 0) + Number(n)
   }
   return counts
@@ -83,13 +84,13 @@ function parseTechs(text: string): { attacker: Tech[]; defender: Tech[] } {
   return techs
 }
 
-function parseOrder(given: OddsGiven, name: string): string[] | undefined {
+function parseOrder(given: OddsGiven, name: string, units: UnitTable): string[] | undefined {
   const text = given[name]
   if (typeof text !== 'string') return undefined
   return text.split(',').map((part) => {
     const [, n, unit] = /^\s*(?:(\d+)\s+)?(\S+)\s*$/.exec(part) ?? []
     const id = unit === undefined ? undefined : (ALIASES[unit.toLowerCase()] ?? unit.toLowerCase())
-    if (id === undefined || !(id in UNITS_1941))
+    if (id === undefined || !(id in units))
       throw expected(dashed(name), `units in the order they fall, as in "inf,art,1 tnk,ftr"; "${part.trim()}" is none`)
     return n === undefined ? id : `${n} ${id}`
   })
@@ -149,10 +150,20 @@ function parseAim(given: OddsGiven): Aim | undefined {
   return known
 }
 
+/** The units of a board: `--board 1942`. */
+function boardUnits(given: OddsGiven): UnitTable {
+  const board = given['board'] ?? '1941'
+  if (board === '1941') return UNITS_1941
+  const content = typeof board === 'string' ? BUILTIN[board] : undefined
+  if (!content) throw expected('--board', `one of ${Object.keys(BUILTIN).join(', ')}; "${String(board)}" is none`)
+  return tableFrom(content.units)
+}
+
 export function battleOf(given: OddsGiven): Battle {
   const text = (name: string): string => (typeof given[name] === 'string' ? (given[name] as string) : '')
-  const attackOrder = parseOrder(given, 'attackOrder')
-  const defendOrder = parseOrder(given, 'defendOrder')
+  const units = boardUnits(given)
+  const attackOrder = parseOrder(given, 'attackOrder', units)
+  const defendOrder = parseOrder(given, 'defendOrder', units)
   const retreat = parseRetreat(given)
   const submerge = text('submerge')
   if (given['submerge'] !== undefined && !['attacker', 'defender', 'both'].includes(submerge))
@@ -162,13 +173,14 @@ export function battleOf(given: OddsGiven): Battle {
   const zombies = wholeNumber(given, 'zombies', 0)
   const bombard = wholeNumber(given, 'bombard', 0)
   const rounds = wholeNumber(given, 'rounds', 0)
-  const landed = given['landed'] === undefined ? undefined : parseUnits(text('landed'), '--landed')
+  const landed = given['landed'] === undefined ? undefined : parseUnits(text('landed'), '--landed', units)
   const landing = given['amphibious'] === true || bombard !== undefined
   const aim = parseAim(given)
   return {
     kind: given['sea'] ? 'sea' : 'land',
-    attacker: parseUnits(text('attack'), '--attack'),
-    defender: parseUnits(text('defend'), '--defend'),
+    attacker: parseUnits(text('attack'), '--attack', units),
+    defender: parseUnits(text('defend'), '--defend', units),
+    ...(units === UNITS_1941 ? {} : { units }),
     ...(zombies === undefined ? {} : { zombies }),
     ...(given['withoutDead'] ? { rising: false } : {}),
     ...(landed ? { seaborne: landed } : landing ? { seaborne: true } : {}),
@@ -273,7 +285,7 @@ function adviceJson({ retreat, aircraft, ...rest }: Advice): Json {
 const two = (n: number): string => n.toFixed(2)
 
 function unitsText(counts: Readonly<Record<UnitId, number>>): string {
-  const parts = Object.keys(UNITS_1941).flatMap((id) => ((counts[id] ?? 0) > 0 ? [`${counts[id]} ${id}`] : []))
+  const parts = Object.keys(counts).flatMap((id) => ((counts[id] ?? 0) > 0 ? [`${counts[id]} ${id}`] : []))
   return parts.join(' ') || 'nothing'
 }
 
@@ -336,6 +348,7 @@ export const oddsCommand: OddsCommand = {
     { flags: '--attack <units>', text: 'attackers, as "3 inf 2 tnk 1 ftr"', required: true },
     { flags: '--defend <units>', text: 'defenders, as "4 inf 1 art"; leave it out against zombies alone' },
     { flags: '--zombies <n>', text: 'zombies in the territory' },
+    { flags: '--board <id>', text: 'the board whose units fight: 1941 (the default) or 1942' },
     {
       flags: '--aim <name>',
       text: 'best play to take (the default), clear, swing (IPCs) or destroy; orders plays as the options below say',

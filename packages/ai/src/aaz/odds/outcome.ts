@@ -6,6 +6,7 @@ import { landPlan, type PlanLimits } from './best-land.ts'
 import { attackersLeft, defendersLeft, deploy, type Field, howOf } from './field.ts'
 import { type LandEnd, landEnd, type Limits } from './land.ts'
 import { type Odds, type Outcome, reportOf } from './report.ts'
+import { afterFlak } from './flak.ts'
 import { attackersOrders } from './loss-orders.ts'
 import { sampleLand } from './sample.ts'
 import { seaEnd } from './sea.ts'
@@ -50,7 +51,7 @@ export function oddsOf(battle: Battle, effort: Effort = {}): Odds {
   const ways = aim ? attackersOrders(battle, aim) : [battle]
   let best: Odds | undefined
   for (const way of ways) {
-    const outcome = way.kind === 'sea' ? seaEnd(way) : landOutcome(way, effort)
+    const outcome = afterFlak(way, (fought) => (fought.kind === 'sea' ? seaEnd(fought) : landOutcome(fought, effort)))
     const odds = reportOf(way, unitsOf(way), outcome, () => clock.now() - begun)
     if (!best || (aim && serves(odds, best, aim))) best = odds
   }

@@ -13,7 +13,8 @@ export interface UnitValues {
 /**
  * rises: becomes a zombie when it falls (AAZ-U-INF.1). supports / supported: artillery and infantry (AAZ-U-ART.2).
  * explosives: its presence arms Z-4 Explosives (AAZ-TECH.6). chainsaw: Chainsaw Tanks (AAZ-TECH.7). submarine,
- * destroyer, transport: their entries in the sea battle. bombards: fires once at a landing (AAZ-BOMB.1).
+ * destroyer, transport: their entries in the sea battle. bombards: fires once at a landing (AAZ-BOMB.1). flak: fires at
+ * aircraft before the first round (AAZ-EXP42.12).
  */
 export type Trait =
   | 'rises'
@@ -26,6 +27,7 @@ export type Trait =
   | 'transport'
   | 'bombards'
   | 'seaDefender'
+  | 'flak'
 
 export type UnitId = string
 export type UnitTable = Readonly<Record<UnitId, UnitValues>>
@@ -56,6 +58,7 @@ const TRAITS: { readonly [trait: string]: readonly Trait[] } = {
   transport: ['transport'],
   bombards: ['bombards'],
   deck: ['seaDefender'],
+  flak: ['flak'],
 }
 
 /** A unit as the content of a board writes it; values left out are 0. */

@@ -54,6 +54,12 @@ describe('deadfront odds aaz', () => {
     expect(json['take']).toBeCloseTo(0.9002, 4)
     expect(json['attackOrder']).toEqual(['1 cv', '2 ftr'])
   })
+  test('reads the units of the 1942 board, antiaircraft artillery included', async () => {
+    const { json } = await run({ board: '1942', attack: '3 inf 1 ftr', defend: '2 inf 1 aaa' })
+    expect(json['exact']).toBe(true)
+    expect(json['take']).toBeGreaterThan(0.1)
+    expect(json['defenderLeft']).toHaveProperty('aaa')
+  })
   test('aircraft alone take nothing', async () => {
     expect((await run({ attack: '4 ftr', defend: '1 inf' })).json['take']).toBe(0)
   })
@@ -105,6 +111,7 @@ describe('deadfront odds aaz', () => {
     [{ attack: '', defend: '1 inf' }, '--attack: nobody attacks'],
     [{ attack: '1 inf', rounds: '0' }, '--rounds: 0 rounds'],
     [{ attack: '1 inf', attackOrder: 'tnk,what' }, '--attack-order: expected units in the order'],
+    [{ attack: '1 inf', board: '1943' }, '--board: expected one of 1941'],
     [{ attack: '1 inf', aim: 'fame' }, '--aim: expected take, clear, swing, destroy or orders'],
     [{ attack: '1 inf', aim: 'swing', press: true }, '--aim: expected orders beside --press'],
     [{ attack: '1 inf', defend: '1 inf', friendly: true }, '--friendly: in a friendly territory there are only zombies'],

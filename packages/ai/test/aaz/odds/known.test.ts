@@ -1,7 +1,7 @@
 import { rule } from '@deadfront/testkit'
 import { describe, expect, test } from 'vitest'
 import { deploy } from '../../../src/aaz/odds/field.ts'
-import type { Battle } from '../../../src/aaz/odds/index.ts'
+import { type Battle, UNITS_1941 } from '../../../src/aaz/odds/index.ts'
 import { oddsOf } from '../../../src/aaz/odds/outcome.ts'
 import { sampleLand } from '../../../src/aaz/odds/sample.ts'
 
@@ -200,5 +200,22 @@ describe('what an answer tells', () => {
     expect(() => odds(land({ inf: 1 }, {}, { zombies: -1 }))).toThrow('whole number')
     expect(() => odds(land({ inf: 1 }, {}, { bombard: 1 }))).toThrow('only a landing')
     expect(() => odds(land({ xyz: 1 }, {}))).toThrow('unknown unit "xyz"')
+  })
+})
+
+describe('antiaircraft artillery (AAZ-EXP42.12)', () => {
+  const aaa = { name: 'antiaircraft artillery', class: 'land', attack: 0, defense: 0, cost: 5 } as const
+  const armed = { rising: false, units: { ...UNITS_1941, aaa: { ...aaa, traits: ['flak'] } } } as const
+  const silent = { rising: false, units: { ...UNITS_1941, aaa }, policy: { defender: { order: ['aaa'] } } } as const
+  test('shoots before the first round: three dice each, no more than there are aircraft', () => {
+    const battle = land({ inf: 1, ftr: 1 }, { inf: 1, aaa: 1 }, armed)
+    const unhurt = oddsOf({ ...battle, ...silent }).attackerWins
+    const shotDown = oddsOf({ ...battle, ...silent, attacker: { inf: 1 } }).attackerWins
+    expect(oddsOf(battle).attackerWins).toBeCloseTo((5 * unhurt + shotDown) / 6, 12)
+    expect(oddsOf(battle).exact).toBe(true)
+  })
+  test('alone it is destroyed once it has fired; aircraft that all fall leave the place to it', () => {
+    expect(oddsOf(land({ tnk: 1 }, { aaa: 2 }, armed))).toMatchObject({ attackerWins: 1, captures: 1 })
+    expect(oddsOf(land({ ftr: 1 }, { aaa: 1 }, armed)).defenderWins).toBeCloseTo(1 / 6, 12)
   })
 })

@@ -168,6 +168,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   /** A new picture of the table. */
   take(frame: BoardUpdate<AazView, AazEvent>): void {
     this.update.value = frame
+    this.odds.units = this.facts(frame.view.scenario).content.units
     this.warnings.value = null
     this.losing.value = {}
     this.suggestion.value = null

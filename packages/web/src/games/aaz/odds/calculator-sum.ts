@@ -170,6 +170,7 @@ export function commandOf(sum: Sum): string {
     if (value !== null && value !== '' && value !== 0)
       parts.push(`--${flag} ${typeof value === 'string' && /[^\w,]/.test(value) ? `"${value}"` : value}`)
   }
+  if (sum.board !== EMPTY_SUM.board && sum.board !== 'intro') say('board', sum.board)
   if (sum.sea) parts.push('--sea')
   say('attack', unitsText(sum.attack))
   if (!sum.friendly || sum.sea) say('defend', unitsText(sum.defend))

@@ -1,4 +1,4 @@
-import type { BattleSetup } from '@deadfront/aaz'
+import type { BattleSetup, RawContent } from '@deadfront/aaz'
 import type { Battle, StandingOrder } from '@deadfront/ai/aaz/odds'
 import type { CalculatorReply, CalculatorRequest } from './calculator-sum.ts'
 import { battleOf, type Forecast } from './forecast.ts'
@@ -46,14 +46,17 @@ export class OddsDesk {
   private readonly waiting = new Map<number, (reply: OddsReply) => void>()
   private readonly known = new Map<string, Promise<OddsReply>>()
 
+  /** The units of the board at hand, for battles that do not bring their own. */
+  units: RawContent['units'] | null = null
+
   async of(setup: BattleSetup): Promise<Forecast | null> {
-    const battle = battleOf(setup)
+    const battle = this.battleOf(setup)
     return battle ? ((await this.ask({ battle })).odds ?? null) : null
   }
 
   /** What standing orders cost there; null where there is nothing to reckon. */
   async tollOf(setup: BattleSetup, side: Side, order: StandingOrder): Promise<Toll | null> {
-    const battle = battleOf(setup)
+    const battle = this.battleOf(setup)
     return battle ? ((await this.ask({ battle: asOrdered(battle), orders: { side, order } })).toll ?? null) : null
   }
 
@@ -61,6 +64,10 @@ export class OddsDesk {
   async whole(battle: Battle, whole: CalculatorRequest): Promise<CalculatorReply | string> {
     const reply = await this.ask({ battle, whole })
     return reply.whole ?? reply.failed ?? ''
+  }
+
+  private battleOf(setup: BattleSetup): Battle | null {
+    return battleOf(this.units && !setup.units ? { ...setup, units: this.units } : setup)
   }
 
   close(): void {

@@ -1,0 +1,76 @@
+import { binomialRows } from '../../odds/dice.ts'
+import { type Battle, type Count, lossOrder, type Unit, unitsOf } from './battle.ts'
+import type { Outcome } from './report.ts'
+import { hasTrait } from './units.ts'
+
+/** Dice of one antiaircraft unit, each a hit on 1 (AAZ-EXP42.12). */
+const SHOTS = 3
+
+const countOf = (units: readonly Unit[], have: Count, test: (unit: Unit) => boolean): number =>
+  units.reduce((sum, unit) => (test(unit) ? sum + (have[unit.id] ?? 0) : sum), 0)
+
+/** Shots that antiaircraft artillery has at the attacking aircraft before the first round. */
+function shotsIn(battle: Battle, units: readonly Unit[]): number {
+  if (battle.kind === 'sea') return 0
+  const planes = countOf(units, battle.attacker, (u) => u.class === 'air')
+  return Math.min(planes, SHOTS * countOf(units, battle.defender, (u) => hasTrait(u, 'flak')))
+}
+
+/** The attackers without the first aircraft of their order of loss, so many. */
+function without(battle: Battle, units: readonly Unit[], planes: number): Count {
+  const left: { [id: string]: number } = { ...battle.attacker }
+  let gone = 0
+  for (const ix of lossOrder(units, battle.attacker, battle.policy?.attacker, 'attacker')) {
+    const unit = units[ix]
+    if (unit?.class !== 'air' || gone === planes) continue
+    gone++
+    left[unit.id] = (left[unit.id] ?? 0) - 1
+  }
+  return left
+}
+
+/** Artillery alone is destroyed without dice once it has fired (AAZ42-AAF.6). */
+function withoutLoneFlak(battle: Battle, units: readonly Unit[]): Battle {
+  const fighting = countOf(units, battle.defender, (u) => !hasTrait(u, 'flak'))
+  return fighting > 0 || battle.kind === 'sea' ? battle : { ...battle, defender: {} }
+}
+
+/**
+ * A battle that antiaircraft artillery opens: a mixture of battles, one for each number of aircraft shot down. The attacker
+ * sees that number before he decides anything, so each is played for itself.
+ */
+export function afterFlak(battle: Battle, fight: (battle: Battle) => Outcome): Outcome {
+  const units = unitsOf(battle)
+  const shots = shotsIn(battle, units)
+  const flak = countOf(units, battle.defender, (u) => hasTrait(u, 'flak'))
+  if (flak === 0 || battle.kind === 'sea') return fight(battle)
+  const parts = [...(binomialRows(shots, 1 / 6)[shots] ?? [])].map((p, hits) => {
+    const attacker = without(battle, units, hits)
+    const nobody = Object.values(attacker).every((n) => n === 0)
+    return { p, outcome: nobody ? heldBy(battle, units) : fight({ ...withoutLoneFlak(battle, units), attacker }) }
+  })
+  const sum = (of: (outcome: Outcome) => number): number => parts.reduce((all, { p, outcome }) => all + p * of(outcome), 0)
+  const [first] = parts
+  return {
+    each: (tell) => {
+      for (const { p, outcome } of parts) outcome.each((q, a, d, z, how) => tell(p * q, a, d, z, how))
+    },
+    roundsMean: sum((o) => o.roundsMean),
+    rounds: undefined,
+    plusMinus: sum((o) => o.plusMinus),
+    advice: first?.outcome.advice,
+    best: parts.every(({ outcome }) => outcome.best !== false) && first?.outcome.best,
+  }
+}
+
+/** Every attacker was shot down: the defenders stay, beside the zombies. */
+function heldBy(battle: Battle, units: readonly Unit[]): Outcome {
+  const theirs = units.map((unit) => battle.defender[unit.id] ?? 0)
+  const nobody = units.map(() => 0)
+  return {
+    each: (tell) => tell(1, nobody, theirs, battle.zombies ?? 0, { winner: 'defender', retreated: false, captured: false }),
+    roundsMean: 0,
+    rounds: undefined,
+    plusMinus: 0,
+  }
+}

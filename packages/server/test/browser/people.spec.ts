@@ -3,7 +3,8 @@ import webpush from 'web-push'
 import { type Channel, pushChannel } from '../../src/notify/channels.ts'
 import type { Message } from '../../src/notify/message.ts'
 import { afterMoves, cell, expectNoSidewaysScroll, type Guest, open, openPage, violations } from '../../../web/test/browser/table.ts'
-import { ask, test as netTest, expect } from './net.ts'
+import { freePort, startNginx } from '@deadfront/testkit/services'
+import { ask, comeIn, test as netTest, expect } from './net.ts'
 
 /** People on real pages: passkeys, notices, a notice that leads to its table, and what happened while they were away. */
 
@@ -276,4 +277,25 @@ test('a lobby with more tables than a page shows the rest on request', async ({ 
   await ann.page.getByRole('button', { name: 'Show more tables' }).click()
   await expect(lines).toHaveCount(60)
   await expect(ann.page.getByRole('button', { name: 'Show more tables' })).toHaveCount(0)
+})
+
+test('behind a proxy that does not pass the host on, the player reads what is wrong', async ({ net, browser }, info) => {
+  const port = await freePort()
+  const headers = 'proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade"; proxy_set_header Host wrong.example;'
+  const block = `server { listen 127.0.0.1:${port}; location / { proxy_pass ${net.url}; proxy_http_version 1.1; ${headers} } }`
+  const nginx = await startNginx(block.replace('localhost', '127.0.0.1'), port)
+  if ('missing' in nginx) return info.skip(true, nginx.missing)
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}/` })
+  try {
+    const page = await context.newPage()
+    await page.goto('#/tables')
+    await comeIn(page, 'Ann')
+    await page.locator('.who').waitFor()
+    const made = ask(page, 'POST', '/api/tables', { game: 'ttt', scenario: 'plain', listed: true }) as Promise<{ table: { id: string } }>
+    await page.goto(`#/table/${(await made).table.id}`)
+    await expect(page.getByRole('heading', { name: `http://127.0.0.1:${port}` })).toContainText('it expects wrong.example')
+  } finally {
+    await context.close()
+    await nginx.service.stop()
+  }
 })

@@ -12,7 +12,7 @@ export const SLOW_TESTS = [
   'packages/ai/test/aaz/odds/{exact,known,orders,played,swept}.test.ts',
   'packages/ai/test/dotz/odds.test.ts',
   // Servers, databases and other processes.
-  'packages/server/test/{clock,cluster,deploy,games-end,hostile-clients,lobby,matrix,months,online,operations,proxy,serve,takeover,torture,weeks}.test.ts',
+  'packages/server/test/{clock,cluster,company,deploy,games-end,hostile-clients,lobby,matrix,months,online,operations,proxy,serve,takeover,torture,weeks}.test.ts',
   'packages/store/test/{contract,migrations}.test.ts',
   'packages/cli/test/{bench,contract}.test.ts',
 ]

@@ -85,6 +85,7 @@ export function defineGame<
     },
     view: d.view,
     openView: d.openView ?? false,
+    ...(d.aside?.attendance ? { attendance: d.aside.attendance } : {}),
     show: d.show ?? ((event) => event),
     guess: d.guess,
     copy: d.copy,

@@ -185,6 +185,8 @@ export interface Game<
   hash(s: S, version?: number): string
   /** May everybody know what a question of this kind is about? Otherwise others only see that somebody is asked. */
   isOpenQuestion(kind: string): boolean
+  /** The asides that let standing orders answer for a seat while its player is away, and that end it. */
+  readonly attendance?: Attendance
   /** Which seat rolled each die of the event; without it they are of the seat that acts. `s` is the state after it. */
   rolls?(s: S, event: E): readonly OwnDice[]
 }
@@ -248,6 +250,12 @@ export interface GameDefinition<
   rolls?(s: S, event: E): readonly OwnDice[]
 }
 
+/** What the table says for a player who comes and goes. */
+export interface Attendance {
+  here: Answer
+  away: Answer
+}
+
 /**
  * An input that a seat may give at any time, asked or not (standing orders). It answers no question, so the open question
  * stays open, except when the input leaves nobody to ask: then the question closes by its own rule and play goes on.
@@ -257,6 +265,8 @@ export interface Aside<S extends State, E extends GameEvent> {
   is(answer: Answer, s: S, seat: Seat): boolean
   /** The forms of the input, by verb; an answer that does not fit is refused before `whyNot`. */
   forms?: Verbs
+  /** What is said for a player who wants to be asked only while they are here. */
+  attendance?: Attendance
   /** No form offers an aside, so without `forms` any shape can arrive here; one that makes it throw is refused. */
   whyNot(s: Readonly<S>, seat: Seat, answer: Answer): Refusal | null
   answer(t: Turn<S, E>, answer: Answer, seat: Seat): void

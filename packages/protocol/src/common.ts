@@ -66,6 +66,12 @@ export const DEADLINES = {
   hello: 10_000,
 } as const
 
+/** Where a line is said: by players at the table, or by onlookers among themselves. Players see what onlookers said when the game is over. */
+export const CHAT_ROOMS = ['table', 'onlookers'] as const
+/** Lines for people who share no language: each reads them in their own. */
+export const PRESETS = ['hello', 'good-luck', 'your-turn', 'moment', 'well-played', 'thanks', 'sorry', 'rematch', 'bye'] as const
+export type Preset = (typeof PRESETS)[number]
+
 /** Why the server closes a connection (RFC 6455, section 7.4.1; codes from 4000 on are our own). */
 export const CLOSE_CODES = {
   protocolError: 1002,
@@ -158,6 +164,8 @@ export const Chair = v.strictObject({
   here: v.boolean(),
   late: v.number(),
   away: v.nullable(v.number()),
+  /** Standing orders answer for the seat while its player is away. */
+  attend: v.boolean(),
 })
 export type Chair = v.InferOutput<typeof Chair>
 
@@ -223,6 +231,8 @@ export const TableInfo = v.strictObject({
   ending: v.nullable(Ending),
   /** The table where the same people play again. */
   rematch: v.nullable(v.string()),
+  /** The people whom the owner has muted here. */
+  muted: v.array(v.string()),
 })
 export type TableInfo = v.InferOutput<typeof TableInfo>
 

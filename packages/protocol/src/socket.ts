@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import {
   Answers,
+  CHAT_ROOMS,
   EventShape,
   Id,
   LIMITS,
   Plain,
+  PRESETS,
   Problem,
   PROPOSALS,
   Prose,
@@ -43,7 +45,18 @@ export const ClientMessage = v.variant('type', [
   /** A question to the referee: reach, odds, menus. The answer is data or a refusal. */
   v.strictObject({ type: v.literal('inspect'), table: Id, id: Id, seat: v.nullable(SeatId), question: Plain }),
   v.strictObject({ type: v.literal('why-not'), table: Id, id: Id, seat: SeatId, answer: Answers }),
-  v.strictObject({ type: v.literal('chat'), table: Id, text: v.pipe(Prose, v.trim(), v.minLength(1), v.maxLength(LIMITS.chat)) }),
+  /** A line of text, or one of the lines that everybody reads in their own language. Without a room it is said at the table. */
+  v.strictObject({
+    type: v.literal('chat'),
+    table: Id,
+    room: v.optional(v.picklist(CHAT_ROOMS)),
+    text: v.optional(v.pipe(Prose, v.trim(), v.minLength(1), v.maxLength(LIMITS.chat))),
+    preset: v.optional(v.picklist(PRESETS)),
+  }),
+  /** The owner of the table mutes somebody here, or lets them speak again. */
+  v.strictObject({ type: v.literal('mute'), table: Id, person: Id, on: v.boolean() }),
+  /** Tells the host of the server about a line. */
+  v.strictObject({ type: v.literal('report'), table: Id, n: Whole }),
   /** The owner of the table hides a line. */
   v.strictObject({ type: v.literal('hide-chat'), table: Id, n: Whole }),
   v.strictObject({
@@ -59,6 +72,8 @@ export const ClientMessage = v.variant('type', [
   v.strictObject({ type: v.literal('stand-in'), table: Id, seat: SeatId }),
   /** The game is won: everybody on the other side has been away for the table's absence, and the table waits for them. */
   v.strictObject({ type: v.literal('claim'), table: Id }),
+  /** "Ask me if I am here": while the player is away, the server lets standing orders answer for the seat. */
+  v.strictObject({ type: v.literal('attend'), table: Id, seat: SeatId, on: v.boolean() }),
   v.strictObject({ type: v.literal('ping') }),
 ])
 export type ClientMessage = v.InferOutput<typeof ClientMessage>
@@ -89,6 +104,9 @@ const ChatLine = v.strictObject({
   at: v.number(),
   text: v.string(),
   hidden: v.boolean(),
+  room: v.picklist(CHAT_ROOMS),
+  /** One of the lines that everybody reads in their own language; `text` has it in English. */
+  preset: v.exactOptional(v.picklist(PRESETS)),
 })
 
 /** One command: who did what, and the events that this viewer may see. */

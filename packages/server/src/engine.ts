@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import { BotPool } from './match/bot-pool.ts'
 import type { MatchDeps } from './match/deps.ts'
 import { Tables } from './match/tables.ts'
+import { type Channel, ownPush } from './notify/channels.ts'
 import { Notifier } from './notify/notifier.ts'
 import type { OnlineSetting } from './online.ts'
 
@@ -18,6 +19,8 @@ export interface Engine {
   tables: Tables
   notifier: Notifier
   botPool: BotPool
+  /** How people can be reached. */
+  channels: readonly Channel[]
   /** The folder of the database file; null when the database is elsewhere. */
   folder: string | null
   close(): Promise<void>
@@ -44,11 +47,13 @@ export async function openEngine(setting: OnlineSetting, { now, log, measure }: 
   const { botThreads = Math.max(1, availableParallelism() - 1) } = setting
   // One thread at least: while Redis is away a node answers for its own bots.
   const botPool = new BotPool(Math.max(1, botThreads), setting.botWorker)
-  const channels = setting.notices?.channels ?? []
+  const channels = [...(setting.notices?.channels ?? []), ...(await ownPush(store, setting.notices?.ownPush))]
   const tables = new Tables({
     ...{ store, cluster, botPool, now, log, measure },
     onTurn: channels.length === 0 ? null : (table, person, seat, asked) => notifier.turn(table, person, seat, asked),
+    onNews: channels.length === 0 ? null : (table, news) => notifier.news(table, news),
     ...(setting.shelf ? { shelf: setting.shelf } : {}),
+    ...(setting.glanceMs === undefined ? {} : { glanceMs: setting.glanceMs }),
     ...(setting.idleMs === undefined ? {} : { idleMs: setting.idleMs }),
   })
   const notifier = new Notifier({
@@ -62,7 +67,7 @@ export async function openEngine(setting: OnlineSetting, { now, log, measure }: 
   const kinds: Job['kind'][] = botThreads > 0 || !cluster.jobs.shared ? ['notice', 'bot'] : ['notice']
   cluster.jobs.work((job) => (job.kind === 'bot' ? tables.answerBot(job.table, job.seq) : notifier.remind(job.id)), kinds)
   return {
-    ...{ store, cluster, tables, notifier, botPool, folder },
+    ...{ store, cluster, tables, notifier, botPool, channels, folder },
     async close() {
       notifier.close()
       await botPool.close()

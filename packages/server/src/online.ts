@@ -11,7 +11,7 @@ import { GUEST_DAYS, GuestExpiry } from './guest-expiry.ts'
 import { Health } from './health.ts'
 import { logOnce } from './log.ts'
 import { Metrics } from './metrics.ts'
-import { type Channel, emailChannel, PUSH_HOSTS, pushChannel, type Vapid, webhookChannel } from './notify/channels.ts'
+import { type Channel, emailChannel, type OwnPush, PUSH_HOSTS, pushChannel, type Vapid, webhookChannel } from './notify/channels.ts'
 import type { Notifier } from './notify/notifier.ts'
 import { People } from './people.ts'
 import { SharedLimits } from './shared-limits.ts'
@@ -32,6 +32,8 @@ export interface OnlineSetting {
   /** Guests without a seat expire after so many days. */
   guestDays?: number | undefined
   idleMs?: number
+  /** Somebody who was away for less has not left. */
+  glanceMs?: number
   secret?: ApiSetting['secret']
   rate?: ApiSetting['rate']
   socketRate?: SocketSetting['rate']
@@ -52,6 +54,8 @@ export interface NoticeSetting {
   publicUrl: string
   channels: readonly Channel[]
   delayMs?: number
+  /** Web push with keys that the server makes itself. */
+  ownPush?: OwnPush
 }
 
 const listOf = (text: string): string[] =>
@@ -67,11 +71,15 @@ export function noticesFromEnv(env: Record<string, string | undefined>): NoticeS
   const vapid = vapidFromEnv(env)
   const pushHosts = [...PUSH_HOSTS, ...listOf(env.PUSH_HOSTS ?? '')]
   if (vapid) channels.push(pushChannel(vapid, pushHosts))
-  return { publicUrl: env.PUBLIC_URL ?? '', channels }
+  const own = vapid ? {} : { ownPush: { subject: env.VAPID_SUBJECT ?? DEFAULT_SUBJECT, hosts: pushHosts } }
+  return { publicUrl: env.PUBLIC_URL ?? '', channels, ...own }
 }
 
+/** Push services want to know whom to write to. */
+const DEFAULT_SUBJECT = 'mailto:deadfront@localhost'
+
 function vapidFromEnv(env: Record<string, string | undefined>): Vapid | null {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject = 'mailto:deadfront@localhost' } = env
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject = DEFAULT_SUBJECT } = env
   return publicKey && privateKey ? { publicKey, privateKey, subject } : null
 }
 
@@ -110,7 +118,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
   const limits = { limits: new SharedLimits(cluster.spend), ...(setting.monotonic ? { monotonic: setting.monotonic } : {}) }
   const health = new Health({ store, cluster, folder: engine.folder, log })
   const guests = new GuestExpiry({ store, cluster, now, log, days: setting.guestDays ?? GUEST_DAYS })
-  const channels = setting.notices?.channels ?? []
+  const { channels } = engine
   registerApi(app, {
     store,
     tables,

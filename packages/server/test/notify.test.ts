@@ -187,6 +187,12 @@ describe('turn notices', () => {
     await ann.post(`/api/tables/${table.id}/start`, {})
     await bob.close()
     await ann.watch(table.id)
+    // The news that the game has begun have a test of their own.
+    await vi.waitFor(async () => {
+      const begun = await stage.online.store.notice(`begun:${table.id}:${bob.id}`)
+      expect(begun).not.toBeNull()
+      await stage.online.store.deleteNotice(begun as Notice)
+    })
     return { ann, table: table.id }
   }
 

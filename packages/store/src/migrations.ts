@@ -101,6 +101,15 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'a table that nobody touches comes to an end',
     up: ["update tables set due = updated + 7776000000 where due is null and status in ('open', 'playing', 'paused')"],
   },
+  {
+    name: 'onlookers talk apart, lines can be reported, keys that the server makes itself',
+    up: [
+      "alter table chat add column room text not null default 'table'",
+      `create table reports (
+        table_id text not null, n integer not null, reporter text not null, at bigint not null, primary key (table_id, n, reporter))`,
+      'create table server_keys (name text primary key, value text not null)',
+    ],
+  },
 ]
 
 const PAGE = 200
@@ -168,4 +177,6 @@ export const TABLES: readonly { name: string; key: string }[] = [
   { name: 'visits', key: 'table_id, person' },
   { name: 'passkeys', key: 'id' },
   { name: 'tokens', key: 'token_hash' },
+  { name: 'reports', key: 'table_id, n, reporter' },
+  { name: 'server_keys', key: 'name' },
 ]

@@ -71,7 +71,7 @@ export abstract class SqlTables extends SqlPeople {
   }
 
   async deleteTable(id: string): Promise<boolean> {
-    const dependent = ['setups', 'commands', 'snapshots', 'chat', 'notes', 'invitations', 'sitting', 'visits']
+    const dependent = ['setups', 'commands', 'snapshots', 'chat', 'notes', 'invitations', 'sitting', 'visits', 'reports']
     const deleted = await this.sql.together([
       ['delete from tables where id = $1', [id]],
       ...dependent.map((from): Statement => [`delete from ${from} where table_id = $1`, [id]]),

@@ -1,23 +1,25 @@
 import type { Json } from '@deadfront/kernel'
 import { int, json, num, type Row, text } from './sql.ts'
 import { SqlTables } from './sql-tables.ts'
-import type { ChatLine, Invitation, Notice, Visit } from './store.ts'
+import type { ChatLine, Invitation, NewChatLine, Notice, Report, Visit } from './store.ts'
 
 const NOTICE = 'id, person, kind, body, due, tries'
 
 /** Chat, notes, visits, invitation links and notices. */
 export abstract class SqlTalk extends SqlTables {
-  async addChat(line: Omit<ChatLine, 'n' | 'hidden'>): Promise<ChatLine> {
+  async addChat(given: NewChatLine): Promise<ChatLine> {
+    const line = { room: 'table' as const, ...given }
     for (;;) {
       const last = await this.one('select coalesce(max(n), 0) as n from chat where table_id = $1', [line.table])
       const n = num(last?.n) + 1
       try {
-        await this.sql.query('insert into chat (table_id, n, person, at, text, hidden) values ($1, $2, $3, $4, $5, 0)', [
+        await this.sql.query('insert into chat (table_id, n, person, at, text, hidden, room) values ($1, $2, $3, $4, $5, 0, $6)', [
           line.table,
           n,
           line.person,
           line.at,
           line.text,
+          line.room,
         ])
         return { ...line, n, hidden: false }
       } catch (error) {
@@ -28,16 +30,39 @@ export abstract class SqlTalk extends SqlTables {
 
   async chat(table: string, after: number, limit: number): Promise<ChatLine[]> {
     const { rows } = await this.sql.query(
-      `select n, person, at, text, hidden from chat where table_id = $1 and n > $2 order by n desc limit $3`,
+      `select n, person, at, text, hidden, room from chat where table_id = $1 and n > $2 order by n desc limit $3`,
       [table, int(after), int(limit)],
     )
     return rows
-      .map((r) => ({ table, n: num(r.n), person: text(r.person), at: num(r.at), text: text(r.text), hidden: num(r.hidden) === 1 }))
+      .map((r) => ({
+        ...{ table, n: num(r.n), person: text(r.person), at: num(r.at), text: text(r.text) },
+        hidden: num(r.hidden) === 1,
+        room: text(r.room) as ChatLine['room'],
+      }))
       .reverse()
   }
 
   async hideChat(table: string, n: number): Promise<boolean> {
     return (await this.sql.query('update chat set hidden = 1 where table_id = $1 and n = $2', [table, int(n)])).changed === 1
+  }
+
+  async addReport({ table, n, reporter, at }: Report): Promise<boolean> {
+    const insert = 'insert into reports (table_id, n, reporter, at) values ($1, $2, $3, $4) on conflict (table_id, n, reporter) do nothing'
+    return (await this.sql.query(insert, [table, int(n), reporter, at])).changed === 1
+  }
+
+  async reports(limit: number): Promise<Report[]> {
+    const { rows } = await this.sql.query('select table_id, n, reporter, at from reports order by at desc, table_id, n limit $1', [
+      int(limit),
+    ])
+    return rows.map((r) => ({ table: text(r.table_id), n: num(r.n), reporter: text(r.reporter), at: num(r.at) }))
+  }
+
+  async serverKey(name: string, make: () => string): Promise<string> {
+    const known = await this.one('select value from server_keys where name = $1', [name])
+    if (known) return text(known.value)
+    await this.sql.query('insert into server_keys (name, value) values ($1, $2) on conflict (name) do nothing', [name, make()])
+    return text((await this.one('select value from server_keys where name = $1', [name]))?.value ?? null)
   }
 
   async saveNote(table: string, person: string, note: string): Promise<void> {

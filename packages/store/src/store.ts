@@ -119,6 +119,18 @@ export interface ChatLine {
   at: number
   text: string
   hidden: boolean
+  /** Players talk at the `table`; `onlookers` talk apart. */
+  room: 'table' | 'onlookers'
+}
+
+export type NewChatLine = Omit<ChatLine, 'n' | 'hidden' | 'room'> & Partial<Pick<ChatLine, 'room'>>
+
+/** Somebody has reported a line of the chat to the host. */
+export interface Report {
+  table: string
+  n: number
+  reporter: string
+  at: number
 }
 
 /** A link to a seat, or to watch. Only the hash of its token is stored. */
@@ -230,9 +242,14 @@ export interface Store {
   /** The newest snapshot with `seq <= upTo`. */
   snapshot(table: string, upTo: number): Promise<Snapshot | null>
 
-  addChat(line: Omit<ChatLine, 'n' | 'hidden'>): Promise<ChatLine>
+  /** At the table, unless another room is named. */
+  addChat(line: NewChatLine): Promise<ChatLine>
   chat(table: string, after: number, limit: number): Promise<ChatLine[]>
   hideChat(table: string, n: number): Promise<boolean>
+  /** Keeps a report; false when this person has reported the line before. */
+  addReport(report: Report): Promise<boolean>
+  /** The newest first. */
+  reports(limit: number): Promise<Report[]>
   saveNote(table: string, person: string, text: string): Promise<void>
   note(table: string, person: string): Promise<string>
 
@@ -276,6 +293,9 @@ export interface Store {
   tableRows(id: string): Promise<DumpRow[]>
   /** Puts the rows of an archive back. False, with nothing changed, if the table is there. */
   restoreTable(id: string, rows: readonly DumpRow[]): Promise<boolean>
+
+  /** A key that the server makes itself, once: of several nodes that make it at the same time the first one counts. */
+  serverKey(name: string, make: () => string): Promise<string>
 
   /** Does the store answer? */
   ping(): Promise<boolean>

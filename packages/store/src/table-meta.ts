@@ -14,6 +14,8 @@ export interface StoredSeat {
   links?: readonly string[]
   /** The player let their time run out this many times in a row. A bot answers the question that was open since `asked`. */
   late?: { times: number; asked: number; bot: string }
+  /** "Ask me if I am here": standing orders answer while the player is away. What the referee was told last. */
+  attend?: 'here' | 'away'
 }
 
 /** From this command number on, the table is played by this version of the rules. */
@@ -49,6 +51,8 @@ export interface TableMeta {
   host?: string
   /** After this many seconds of absence the others may claim the game or seat a bot. */
   absence?: number
+  /** The people whom the owner has muted here. */
+  muted?: readonly string[]
   /** The table where the same people play again. */
   rematch?: string
   /** When the game began or was resumed: no clock runs before that. */

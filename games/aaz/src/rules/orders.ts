@@ -35,6 +35,7 @@ function readOrders(s: Aaz, p: number, answer: Answer): Orders | Refusal {
 /** Orders are given by any power at any time, asked or not: the question that is open stays open. */
 export const orders: Aside<Aaz, AazEvent> = {
   is: (answer) => answer.do === 'orders',
+  attendance: { here: { do: 'orders', orders: { ask: true } }, away: { do: 'orders', orders: { ask: false } } },
   whyNot(s, seat, answer) {
     const p = contentOf(s).powers.indexOf(seat)
     if (p < 0) return refuse('AAZ-MULTI.4', 'orders.unreadable', `${seat} commands nobody`)

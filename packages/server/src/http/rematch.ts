@@ -54,6 +54,7 @@ async function sitDown(api: ApiContext, match: OnlineMatch, old: OnlineMatch, pe
   })
 }
 
+/** When every seat is taken, the game begins. */
 async function beginIfFull(match: OnlineMatch): Promise<void> {
   const isFull = Object.values(match.meta.seats).every((seat) => seat.person !== null || seat.bot !== null)
   const refused = isFull ? await match.start() : null

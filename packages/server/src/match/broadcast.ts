@@ -92,6 +92,12 @@ export class Broadcaster {
     this.send(() => text)
   }
 
+  /** The same message for everybody who watches without a seat. */
+  toOnlookers(message: ServerMessage): void {
+    const text = JSON.stringify(message)
+    for (const watcher of this.watchers) if (this.groupOf(watcher.person).seats.length === 0) watcher.send(text)
+  }
+
   info(): void {
     if (this.watchers.size === 0) return
     const table = this.infoNow()

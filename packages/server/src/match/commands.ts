@@ -9,6 +9,9 @@ import { isProblem, problem, TRY_AGAIN } from './problem.ts'
 import { stepInfoOf } from './recent-steps.ts'
 import { clearLate, handBack } from './table-meta.ts'
 
+/** Who gives a command that the server says for an absent player. */
+const ORDERS = 'orders'
+
 /** How often a change is tried again when another node has changed the metadata meanwhile. */
 export const MAX_TRIES = 5
 
@@ -82,6 +85,14 @@ export class Commands {
       if (this.match.botFor(seat) !== bot) return problem('not-allowed', `${bot} does not play ${seat} any more`)
       const late = this.match.clocks.lateBot(seat, this.match.meta) !== null
       return this.submit({ seat, by: `bot:${bot}`, late }, submission)
+    })
+  }
+
+  /** The server gives an aside for a player: standing orders, while they are away. */
+  submitAside(seat: Seat, answer: Answered, late: boolean): Promise<Verdict> {
+    return this.retry(async () => {
+      const seq = this.match.timeline?.seq ?? 0
+      return this.submit({ seat, by: ORDERS, late }, { id: `orders-${seq}-${seat.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`, seq, answer })
     })
   }
 
@@ -260,7 +271,7 @@ export class Commands {
     match.broadcaster.recent.add({ info: stepInfoOf({ ...row, seq, at }, timeline.lastTaken), events }, stored.id)
     match.broadcaster.steps(1)
     match.deps.cluster.publish(match.id)
-    if (!row.by.startsWith('bot:')) match.absences.note(row.by, at)
+    if (!row.by.startsWith('bot:') && row.by !== ORDERS) match.absences.note(row.by, at)
     match.afterCommand({ by: row.by, mover: row.seat, before })
   }
 }

@@ -17,9 +17,19 @@ export interface MatchDeps {
   isHere(person: string): boolean
   /** Somebody has to decide: sends notices. Null when the server has no channel to send any. */
   onTurn: ((table: TableRow, person: string, seat: Seat, asked: Asked) => Promise<void> | void) | null
+  /** Something happened at the table that people who are not there want to know. Null when the server has no channel. */
+  onNews: ((table: TableRow, news: News) => Promise<void> | void) | null
   /** Counts a verdict, and the seconds that the store took. */
   measure(verdict: string, seconds: number | null): void
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
+}
+
+/** What happened: somebody sat down, the game began or is over, somebody proposes something. `to`: who is told. */
+export interface News {
+  kind: 'sat' | 'begun' | 'over' | 'proposal'
+  to: readonly string[]
+  /** The name of the person who did it; empty for nobody. */
+  who: string
 }
 
 /** How somebody comes to be asked. */

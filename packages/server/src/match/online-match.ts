@@ -3,6 +3,7 @@ import { type Proposal, seedOf, type TableInfo, type WireProblem } from '@deadfr
 import type { CommandRow, TableMeta, TableRow, TableStatus } from '@deadfront/store'
 import { Absences } from './absences.ts'
 import { Agreement } from './agreement.ts'
+import { AttendanceKeeper } from './attendance.ts'
 import { Bots } from './bots.ts'
 import { Broadcaster, type TableMessage } from './broadcast.ts'
 import type { Clocks } from './clock.ts'
@@ -20,6 +21,7 @@ import { SerialQueue } from './serial-queue.ts'
 import { SnapshotKeeper } from './snapshot-keeper.ts'
 import { afterLeaving, handBack, peopleOf } from './table-meta.ts'
 import { onTimeUp } from './time-up.ts'
+import { newsOf, overNews } from './news.ts'
 import { TurnNotices } from './turn-notices.ts'
 
 /** The table as it will be, of which the times are wanted. */
@@ -49,6 +51,7 @@ export class OnlineMatch {
   readonly absences: Absences
   readonly commands = new Commands(this)
   readonly endings = new Endings(this)
+  readonly attendance = new AttendanceKeeper(this)
   private readonly agreement = new Agreement(this)
   private readonly bots = new Bots(this)
   clocks: SeatClocks
@@ -74,6 +77,7 @@ export class OnlineMatch {
     if (row.status !== 'open') await match.openTimeline()
     if (isRunning(row)) await match.absences.load()
     match.bots.drive()
+    match.followPresence()
     return match
   }
 
@@ -149,7 +153,10 @@ export class OnlineMatch {
     if (!timeline) return
     const isOver = this.row.status === 'done'
     if (isOver || this.snapshots.isDue(timeline.seq)) void this.saveSnapshot(timeline)
-    if (isOver) this.broadcaster.info()
+    if (isOver) {
+      this.broadcaster.info()
+      this.notices.news(this.row, [overNews(this.row)])
+    }
     this.noticeTurns(moved)
     this.bots.drive()
   }
@@ -280,11 +287,13 @@ export class OnlineMatch {
       const next = { ...more, ...left, ...asked, meta, people: peopleOf(meta), updated, ...(due === this.row.due ? {} : { due }) }
       if (await this.deps.store.updateTable(this.id, this.row.version, next)) {
         const isNewStatus = status !== this.row.status
+        const before = this.row
         this.row = { ...this.row, ...next, version: this.row.version + 1 }
         this.clocks.shown = times
         this.broadcaster.info()
         if (isNewStatus) this.broadcaster.steps(0)
         this.deps.cluster.publish(this.id)
+        this.notices.news(this.row, newsOf(before, this.row))
         return true
       }
       await this.readRow()
@@ -355,6 +364,19 @@ export class OnlineMatch {
   }
 
   // Agreement, bots and time
+
+  /** "Ask me if I am here": from now on, or no longer. */
+  attend(person: string, seat: Seat, on: boolean): Promise<WireProblem | null> {
+    return this.queue.run(() => this.attendance.choose(person, seat, on))
+  }
+
+  /** Somebody came or went: what the referee has to be told about it. */
+  followPresence(): void {
+    if (!this.attendance.isOutOfStep) return
+    this.queue
+      .run(() => this.attendance.follow())
+      .catch((error: unknown) => this.deps.log('warn', 'orders were not given', { table: this.id, error: String(error) }))
+  }
 
   propose(person: string, what: Proposal['what'], to: number | null): Promise<WireProblem | null> {
     return this.queue.run(() => this.agreement.propose(person, what, to))

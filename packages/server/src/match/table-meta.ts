@@ -64,10 +64,10 @@ export function infoOf(
 ): TableInfo {
   const { meta } = row
   const seats: TableInfo['seats'] = {}
-  for (const [seat, { name, person, bot, warm, late }] of Object.entries(meta.seats)) {
+  for (const [seat, { name, person, bot, warm, late, attend }] of Object.entries(meta.seats)) {
     const isHere = person !== null && here(person)
     const since = person === null || isHere ? null : away(person)
-    seats[seat] = { name, person, bot, warm, here: isHere, late: late?.times ?? 0, away: since }
+    seats[seat] = { name, person, bot, warm, here: isHere, late: late?.times ?? 0, away: since, attend: attend !== undefined }
   }
   return {
     id: row.id,
@@ -92,6 +92,7 @@ export function infoOf(
     proposal: meta.proposal,
     ending: endingOf(row),
     rematch: meta.rematch ?? null,
+    muted: [...(meta.muted ?? [])],
   }
 }
 

@@ -15,13 +15,17 @@ export interface TablesSetting {
   now(): number
   shelf?(id: string): Shelf | undefined
   onTurn: MatchDeps['onTurn']
+  onNews?: MatchDeps['onNews']
   measure: MatchDeps['measure']
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
+  /** Somebody who was away for less has not left: a page is loaded again, a tab is changed. */
+  glanceMs?: number
   /** A table that nobody watches leaves memory after this time. */
   idleMs?: number
 }
 
 const SWEEP_MS = 1000
+const GLANCE_MS = 3000
 /** Long enough to reload a page. Opening a table from the store takes a millisecond or two. */
 const IDLE_MS = 60_000
 /** A table that cannot be opened is tried again after this time. */
@@ -50,6 +54,7 @@ export class Tables {
       cluster,
       now,
       onTurn,
+      onNews: setting.onNews ?? null,
       measure,
       log,
       game: (id) => this.game(id),
@@ -108,7 +113,9 @@ export class Tables {
   arrive(person: string): void {
     const already = this.presence.get(person) ?? 0
     this.presence.set(person, already + 1)
-    if (already === 0) this.setting.cluster.arrived(person)
+    if (already > 0) return
+    this.setting.cluster.arrived(person)
+    this.followPresence(person)
   }
 
   depart(person: string): void {
@@ -118,12 +125,19 @@ export class Tables {
     const now = this.setting.now()
     for (const match of this.loaded.values()) if (match.row.people.includes(person)) match.absences.note(person, now)
     this.setting.cluster.departed(person)
+    setTimeout(() => this.followPresence(person), this.setting.glanceMs ?? GLANCE_MS).unref()
+  }
+
+  /** Standing orders answer for those who are away. */
+  private followPresence(person: string): void {
+    for (const match of this.loaded.values()) if (match.row.people.includes(person)) match.followPresence()
   }
 
   /** Somebody connected to another node, or left it: watchers of their tables are told. */
   private broadcastPresence(person: string): void {
     for (const match of this.loaded.values())
       if (match.broadcaster.watchers.size > 0 && match.row.people.includes(person)) match.broadcaster.info()
+    this.followPresence(person)
   }
 
   /** This node is to answer a bot's turn. */

@@ -21,13 +21,14 @@ async function closeIdle(match: OnlineMatch): Promise<void> {
   await match.endings.end({ how: 'idle', by: '', seats: [], winners: [] }, 'abandoned')
 }
 
-/** For each player whose time has run out a bot answers the open question; after several times in a row it keeps the seat. */
+/** For each player whose time has run out standing orders or a bot answer the open question; after several times in a row it keeps the seat. */
 async function callTime(match: OnlineMatch, now: number): Promise<void> {
   const { timeline, deps, row } = match
   const bot = await deps.warmBot(row.game)
   for (const seat of timeline?.seatsAsked ?? []) {
     const due = await match.dueOf(seat)
-    if (due !== null && due <= now) await match.changeMeta((meta) => withLate(match, meta, seat, bot))
+    if (due === null || due > now || (await match.attendance.answer(seat))) continue
+    await match.changeMeta((meta) => withLate(match, meta, seat, bot))
   }
 }
 

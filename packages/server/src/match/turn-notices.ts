@@ -1,6 +1,6 @@
 import type { Seat } from '@deadfront/kernel'
 import type { TableRow } from '@deadfront/store'
-import type { Asked, MatchDeps } from './deps.ts'
+import type { Asked, MatchDeps, News } from './deps.ts'
 import type { SeatClocks } from './seat-clocks.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { botOn } from './table-meta.ts'
@@ -23,10 +23,21 @@ export interface TurnMoment {
 /** Tells the notifier whose turn it is, in the order of the moves. No move waits for it. */
 export class TurnNotices {
   private readonly queue = new SerialQueue()
-  private readonly deps: Pick<MatchDeps, 'onTurn' | 'log'>
+  private readonly deps: Pick<MatchDeps, 'onTurn' | 'onNews' | 'log'>
 
-  constructor(deps: Pick<MatchDeps, 'onTurn' | 'log'>) {
+  constructor(deps: Pick<MatchDeps, 'onTurn' | 'onNews' | 'log'>) {
     this.deps = deps
+  }
+
+  /** Tells the notifier what happened at the table. */
+  news(row: TableRow, all: readonly News[]): void {
+    const { onNews, log } = this.deps
+    if (!onNews || all.length === 0) return
+    this.queue
+      .run(async () => {
+        for (const news of all) await onNews(row, news)
+      })
+      .catch((error: unknown) => log('warn', 'news were not noted', { table: row.id, error: String(error) }))
   }
 
   notice({ row, clocks, asked, by, mover, before, aside }: TurnMoment): void {

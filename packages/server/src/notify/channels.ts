@@ -1,4 +1,5 @@
 import type { ChannelName, PersonSettings, PushSubscription } from '@deadfront/protocol'
+import type { Store } from '@deadfront/store'
 import { createTransport } from 'nodemailer'
 import webpush from 'web-push'
 import type { Message } from './message.ts'
@@ -102,6 +103,19 @@ export function pushChannel(vapid: Vapid, hosts: readonly string[] = PUSH_HOSTS)
       return { sent, gone }
     },
   }
+}
+
+/** Web push with keys that the server makes itself. */
+export interface OwnPush {
+  subject: string
+  hosts: readonly string[]
+}
+
+/** Web push with a pair of keys that the first start makes and the store keeps, where the host has given none. */
+export async function ownPush(store: Pick<Store, 'serverKey'>, own: OwnPush | undefined): Promise<Channel[]> {
+  if (!own) return []
+  const keys = JSON.parse(await store.serverKey('vapid', () => JSON.stringify(webpush.generateVAPIDKeys()))) as Omit<Vapid, 'subject'>
+  return [pushChannel({ ...keys, subject: own.subject }, own.hosts)]
 }
 
 /** Why this push subscription cannot be used; null when it can. */

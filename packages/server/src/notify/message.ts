@@ -8,9 +8,10 @@ export interface Message {
   url: string
 }
 
-export type NoticeKind = 'turn' | 'reminder' | 'trial'
+export type NoticeKind = 'turn' | 'reminder' | 'trial' | 'sat' | 'begun' | 'over' | 'proposal'
 
-type Say = (game: string, seat: string) => { title: string; text: string }
+/** `who`: the seat that is asked, or the person who did something. */
+type Say = (game: string, who: string) => { title: string; text: string }
 
 const SAY: Record<Language, Record<NoticeKind, Say>> = {
   en: {
@@ -19,6 +20,10 @@ const SAY: Record<Language, Record<NoticeKind, Say>> = {
       title: `${game}: your time is running out`,
       text: `${seat} has little time left. After that a bot keeps the seat warm until you are back.`,
     }),
+    sat: (game, who) => ({ title: `${game}: somebody sat down`, text: `${who} has taken a seat at your table.` }),
+    begun: (game) => ({ title: `${game}: the game has begun`, text: 'Everybody has a seat. Good luck.' }),
+    over: (game) => ({ title: `${game}: the game is over`, text: 'See how it ended, and play again.' }),
+    proposal: (game, who) => ({ title: `${game}: a proposal`, text: `${who} proposes something and waits for your answer.` }),
     trial: () => ({ title: 'Deadfront: a trial', text: 'So it will look when a table waits for you.' }),
   },
   es: {
@@ -27,12 +32,16 @@ const SAY: Record<Language, Record<NoticeKind, Say>> = {
       title: `${game}: se acaba tu tiempo`,
       text: `A ${seat} le queda poco tiempo. Después un bot guardará el asiento hasta que vuelvas.`,
     }),
+    sat: (game, who) => ({ title: `${game}: alguien se ha sentado`, text: `${who} ha tomado asiento en tu mesa.` }),
+    begun: (game) => ({ title: `${game}: ha empezado la partida`, text: 'Todos tienen asiento. Suerte.' }),
+    over: (game) => ({ title: `${game}: la partida ha terminado`, text: 'Mira cómo acabó y juega otra vez.' }),
+    proposal: (game, who) => ({ title: `${game}: una propuesta`, text: `${who} propone algo y espera tu respuesta.` }),
     trial: () => ({ title: 'Deadfront: una prueba', text: 'Así será cuando una mesa te espere.' }),
   },
 }
 
-export function messageOf(kind: NoticeKind, settings: PersonSettings, game: string, seat: string, url: string): Message {
-  return { ...SAY[settings.language ?? 'en'][kind](game, seat), url }
+export function messageOf(kind: NoticeKind, settings: PersonSettings, game: string, who: string, url: string): Message {
+  return { ...SAY[settings.language ?? 'en'][kind](game, who), url }
 }
 
 /** The mail that confirms an address. */

@@ -3,7 +3,7 @@ import type { ChannelName, PushSubscription } from '@deadfront/protocol'
 import type { Notice, Person, Store, TableRow } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
 import { outsideQuiet } from '../match/clock.ts'
-import type { Asked } from '../match/deps.ts'
+import type { Asked, News } from '../match/deps.ts'
 import { botOn } from '../match/table-meta.ts'
 import type { Channel } from './channels.ts'
 import { type Message, messageOf, type NoticeKind } from './message.ts'
@@ -43,8 +43,18 @@ const GRACE_MS = 10_000
 const pauseAfter = (tries: number): number => 60_000 * 2 ** tries
 
 /** One id for each person at a table: the notice of the next turn replaces the last one. */
-const idOf = (kind: 'turn' | 'reminder', table: TableRow, person: string): string => `${kind}:${table.id}:${person}`
+const idOf = (kind: NoticeKind, table: TableRow, person: string): string => `${kind}:${table.id}:${person}`
 const bodyOf = (table: TableRow, seat: Seat): Json => ({ table: table.id, seq: table.seq, seat })
+
+/** What a notice is about: a seat that is asked, or news of the table. */
+interface NoticeBody {
+  table: string
+  seq: number
+  seat?: Seat
+  who?: string
+}
+/** News wait this long: who has just looked away sees them on the page. */
+const NEWS_MS = 5000
 
 /** Turn notices and reminders. They wait in the store until they are sent, so a restart loses none. A move makes them obsolete. */
 export class Notifier {
@@ -71,6 +81,19 @@ export class Notifier {
     // A reminder after three quarters of the time, if there is more than an hour.
     const gone = await due()
     if (gone !== null && gone - now() > 3_600_000) await this.add(table, person, seat, 'reminder', now() + (gone - now()) * 0.75)
+  }
+
+  /** Something happened at a table: those who are not there are told. */
+  async news(table: TableRow, { kind, to, who }: News): Promise<void> {
+    const { store, now } = this.setting
+    for (const person of to) {
+      const notice: Notice = {
+        ...{ id: idOf(kind, table, person), person, kind, due: now() + NEWS_MS, tries: 0 },
+        body: { table: table.id, seq: table.seq, who },
+      }
+      await store.addNotice(notice)
+      this.wake(notice.id, notice.due)
+    }
   }
 
   private async add(table: TableRow, person: string, seat: Seat, kind: 'turn' | 'reminder', due: number): Promise<void> {
@@ -133,7 +156,7 @@ export class Notifier {
 
   private async sendNow(notice: Notice): Promise<void> {
     const { store, now, log } = this.setting
-    const body = notice.body as { table: string; seq: number; seat: Seat }
+    const body = notice.body as Json & NoticeBody
     const [person, table] = await Promise.all([store.person(notice.person), store.table(body.table)])
     if (!person || !table || this.isObsolete(notice, table)) return store.deleteNotice(notice)
     const { settings } = person
@@ -143,7 +166,7 @@ export class Notifier {
       notice.kind as NoticeKind,
       settings,
       this.setting.gameName(table.game),
-      await this.setting.seatName(table.game, body.seat, settings.language ?? 'en'),
+      body.seat === undefined ? (body.who ?? '') : await this.setting.seatName(table.game, body.seat, settings.language ?? 'en'),
       `${this.setting.publicUrl}/#/table/${table.id}`,
     )
     // The store decides: of all nodes that try, one sends it.
@@ -159,9 +182,10 @@ export class Notifier {
   }
 
   /** Obsolete: the table has moved on or ended, the seat has another player or a bot, or the person is connected. */
-  private isObsolete({ person, body }: Notice, table: TableRow): boolean {
-    const { seq, seat } = body as { seq: number; seat: Seat }
+  private isObsolete({ person, body, kind }: Notice, table: TableRow): boolean {
+    const { seq, seat } = body as Json & NoticeBody
     const { meta } = table
+    if (seat === undefined) return this.setting.isHere(person) || !isStillNews(kind as News['kind'], table)
     const theirs = meta.seats[seat]?.person === person && botOn(meta, seat) === null
     return table.seq !== seq || table.status !== 'playing' || !theirs || this.setting.isHere(person)
   }
@@ -203,4 +227,10 @@ export class Notifier {
   close(): void {
     clearInterval(this.timer)
   }
+}
+
+function isStillNews(kind: News['kind'], { status, meta }: TableRow): boolean {
+  if (kind === 'sat') return status === 'open'
+  if (kind === 'begun') return status === 'playing'
+  return kind === 'over' ? status === 'done' || status === 'abandoned' : meta.proposal !== null
 }

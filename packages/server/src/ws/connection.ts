@@ -208,9 +208,15 @@ export class Connection implements SocketListener {
       case 'why-not':
         return this.reply(m, match.broadcaster.whyNot(person.id, m.seat, m.answer))
       case 'chat':
-        return this.chat.say(match, person, m.text).then((no) => this.sendProblem(no))
+        return this.chat.say(match, person, m).then((no) => this.sendProblem(no))
       case 'hide-chat':
         return this.chat.hide(match, person, m.n).then((no) => this.sendProblem(no))
+      case 'mute':
+        return this.chat.mute(match, person, m).then((no) => this.sendProblem(no))
+      case 'report':
+        return this.chat.report(match, person, m.n).then((no) => this.sendProblem(no))
+      case 'attend':
+        return match.attend(person.id, m.seat, m.on).then((no) => this.sendProblem(no))
       case 'propose':
         return match.propose(person.id, m.what, m.to).then((no) => this.sendProblem(no))
       case 'consent':
@@ -257,7 +263,7 @@ export class Connection implements SocketListener {
     }
     const table = await match.tableFor(this.person?.id ?? null, m.after)
     const seen = mine && this.person ? await store.visit(match.id, this.person.id) : null
-    this.send({ ...table, chat: await this.chat.lines(match), seen })
+    this.send({ ...table, chat: await this.chat.lines(match, this.person?.id ?? null), seen })
   }
 
   private mayWatch(match: OnlineMatch): boolean {

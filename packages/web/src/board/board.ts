@@ -139,6 +139,8 @@ export interface BoardApi<
   ): Promise<Questions[Kind]['out'] | Refusal>
   /** All events up to the point shown, as the viewer may see them; absent where no history is kept. */
   history?(): Promise<readonly Event[]>
+  /** Where a server keeps who wants to be asked only while they are here; absent where the page does. */
+  readonly attendance?: AttendanceApi
   /** Opens the rules browser at the statement, beside the table. */
   openRule(id: RuleId): void
   /** Read out by screen readers. */
@@ -147,6 +149,12 @@ export interface BoardApi<
   tip(anchor: Element | null, tip: Tip | null): void
   /** Small synthesised sound effects; silent if sound is off. */
   sound(effect: Effect): void
+}
+
+/** "Ask me if I am here", kept by the server of an online table. */
+export interface AttendanceApi {
+  of(seat: Seat): boolean
+  set(seat: Seat, on: boolean): void
 }
 
 export interface Tip {

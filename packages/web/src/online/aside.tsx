@@ -11,6 +11,7 @@ import { me } from './person.ts'
 import { RecapButton } from './recap.tsx'
 import type { RemoteHost } from './remote-host.ts'
 import { copyInvite } from './room.tsx'
+import { Talk } from './talk.tsx'
 import { o } from './words.ts'
 
 /** The panel beside the board of an online game: connection, time, proposals, chat, notes. */
@@ -30,7 +31,7 @@ export function OnlineAside({ host, session, loaded }: { host: RemoteHost; sessi
       <Proposals host={host} session={session} />
       <EndGame host={host} loaded={loaded} />
       <RecapButton host={host} />
-      <Chat host={host} />
+      <Talk host={host} />
       <DicePanel host={host} words={words} />
       {host.mine.value.length > 0 ? <Notes table={info.id} /> : null}
       <p class="row">
@@ -127,53 +128,6 @@ function Proposals({ host, session }: { host: RemoteHost; session: Session }) {
         ))}
       </p>
     </details>
-  )
-}
-
-function Chat({ host }: { host: RemoteHost }) {
-  const t = o.value
-  const [text, setText] = useState('')
-  const list = useRef<HTMLOListElement>(null)
-  const lines = host.chat.value
-  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [lines.length])
-  const owner = host.info.value?.owner === me.value?.id
-  return (
-    <div class="talk">
-      <h3>{t.talk}</h3>
-      <ol ref={list} class="chat" aria-live="polite" tabIndex={0}>
-        {lines.map((line) => (
-          <li key={line.n}>
-            <strong>{line.name}</strong> {line.hidden ? <em class="quiet">{t.hidden}</em> : line.text}
-            {owner && !line.hidden ? (
-              <Button kind="quiet" icon="close" iconOnly onClick={() => host.hideLine(line.n)}>
-                {t.hide}
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ol>
-      {host.mine.value.length > 0 ? (
-        <form
-          class="row"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (text.trim() === '') return
-            host.sendChat(text.trim())
-            setText('')
-          }}
-        >
-          <input
-            type="text"
-            aria-label={t.saySomething}
-            placeholder={t.saySomething}
-            maxLength={500}
-            value={text}
-            onInput={(e) => setText(e.currentTarget.value)}
-          />
-          <Button type="submit">{t.send}</Button>
-        </form>
-      ) : null}
-    </div>
   )
 }
 

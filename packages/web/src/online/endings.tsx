@@ -8,6 +8,7 @@ import { request } from './api.ts'
 import { attempt } from './attempt.ts'
 import { giveEntropy } from './dice-keeper.ts'
 import { me } from './person.ts'
+import { wakeByDefault } from './push.tsx'
 import type { RemoteHost } from './remote-host.ts'
 import { copyInvite } from './room.tsx'
 import { o } from './words.ts'
@@ -131,5 +132,7 @@ export async function playAgain(table: string): Promise<void> {
     if (next.status === 'open') for (const seat of mine) await giveEntropy(next, seat)
     return request('POST /api/tables/:id/rematch', {}, { id: table })
   })
-  if (made) go(to.table(made.table.id))
+  if (!made) return
+  void wakeByDefault()
+  go(to.table(made.table.id))
 }

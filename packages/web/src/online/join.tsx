@@ -7,8 +7,10 @@ import { useGame } from '../shell/use-game.ts'
 import { request } from './api.ts'
 import { attempt } from './attempt.ts'
 import { sitDown } from './dice-keeper.ts'
+import { TableFacts } from './facts.tsx'
 import { GuestForm } from './guest.tsx'
 import { me } from './person.ts'
+import { wakeByDefault } from './push.tsx'
 import { o } from './words.ts'
 import './online.css'
 
@@ -34,7 +36,9 @@ export function Join({ invite }: { invite: string }) {
   const sit = async () => {
     if (seat === null) return
     const done = await attempt(() => sitDown(table, seat, invite))
-    if (done) go(to.table(table.id))
+    if (!done) return
+    void wakeByDefault()
+    go(to.table(table.id))
   }
   return (
     <div class="page narrow online">
@@ -42,6 +46,9 @@ export function Join({ invite }: { invite: string }) {
         <h1>{t.joinTitle}</h1>
         <p>{kind === 'seat' && seat !== null ? t.joinSeat(loaded.words.seat(seat), loaded.game.name) : t.joinWatch(loaded.game.name)}</p>
       </header>
+      <section class="panel">
+        <TableFacts info={table} loaded={loaded} seats />
+      </section>
       {kind === 'watch' ? (
         <a class="button main" href={to.table(table.id, invite)}>
           <span>{t.watch}</span>

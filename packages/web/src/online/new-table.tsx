@@ -14,6 +14,7 @@ import { SHELF } from '../shelf.ts'
 import { request } from './api.ts'
 import { attempt } from './attempt.ts'
 import { giveEntropy } from './dice-keeper.ts'
+import { wakeByDefault } from './push.tsx'
 import { o } from './words.ts'
 
 const CLOCKS = {
@@ -69,6 +70,7 @@ function useNewTable() {
       }),
     )
     if (!made) return
+    void wakeByDefault()
     if (seat) await giveEntropy(made.table, seat.id)
     go(to.table(made.table.id))
   }

@@ -27,6 +27,36 @@ function browserOf(subscription: PushSubscription): Browser {
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
+/** The person has switched notices of this browser off: they stay off. */
+const OFF_KEY = 'deadfront.push.off'
+
+/** A subscription of this browser for the key of the server. One for another key (another server, or new keys) cannot be used. */
+async function subscribe(at: ServiceWorkerRegistration, vapidKey: string): Promise<PushSubscription> {
+  const known = await at.pushManager.getSubscription()
+  await known?.unsubscribe()
+  return at.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(vapidKey) })
+}
+
+/**
+ * Notices are on by default: who takes a seat is asked by the browser once, and where it is allowed the server may wake this
+ * browser from then on. Called in the click that takes the seat; nothing waits for it, and it never shows a fault.
+ */
+export async function wakeByDefault(): Promise<void> {
+  try {
+    const { pushKey } = await request('GET /api/notices', null)
+    if (pushKey === null || barOf(pushKey) !== null || localStorage.getItem(OFF_KEY)) return
+    if (Notification.permission === 'default' && (await Notification.requestPermission()) !== 'granted') return
+    const at = await worker()
+    if (!at) return
+    const mine = await at.pushManager.getSubscription()
+    const { settings } = await request('GET /api/me', null)
+    if (mine && (settings as PersonSettings).push?.some(({ endpoint }) => endpoint === mine.endpoint)) return
+    await request('POST /api/me/push', { subscription: browserOf(await subscribe(at, pushKey)) })
+  } catch {
+    // No push service, or no connection: the page of the notices says why.
+  }
+}
+
 /** Switches the push notices of this browser on and off. */
 export function Push({
   vapidKey,
@@ -51,9 +81,8 @@ export function Push({
     const at = await worker()
     if (!at || vapidKey === null) return setBar('pushNever')
     try {
-      // A subscription for another key (another server, or new keys) cannot be used.
-      await (await at.pushManager.getSubscription())?.unsubscribe()
-      const made = await at.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(vapidKey) })
+      localStorage.removeItem(OFF_KEY)
+      const made = await subscribe(at, vapidKey)
       const kept = await attempt(() => request('POST /api/me/push', { subscription: browserOf(made) }))
       if (!kept) return
       setMine(made.endpoint)
@@ -64,6 +93,7 @@ export function Push({
   }
   const turnOff = async () => {
     if (mine === null) return
+    localStorage.setItem(OFF_KEY, '1')
     await (await (await worker())?.pushManager.getSubscription())?.unsubscribe()
     const kept = await attempt(() => request('DELETE /api/me/push', { endpoint: mine }))
     setMine(null)

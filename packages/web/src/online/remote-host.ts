@@ -1,5 +1,15 @@
 import { type Answer, type GameEvent, type GameRecord, type Json, type Refusal, refuseQuestion, type Seat } from '@deadfront/kernel'
-import type { ClientMessage, Proposal, SeatTime, ServerMessage, TableInfo, WireChat, WireProblem, WireStep } from '@deadfront/protocol'
+import type {
+  ClientMessage,
+  Preset,
+  Proposal,
+  SeatTime,
+  ServerMessage,
+  TableInfo,
+  WireChat,
+  WireProblem,
+  WireStep,
+} from '@deadfront/protocol'
 import { signal } from '@preact/signals'
 import type { MatchHost } from '../host/local.ts'
 import type { LiveUpdate, LogStep, Picture, TableCalls, TableNotice } from '../host/protocol.ts'
@@ -277,8 +287,23 @@ export class RemoteHost implements MatchHost {
     if (this.connection.tell({ type: 'seen', table: this.deps.table, seq })) this.seenSent = seq
   }
 
-  sendChat(text: string): void {
-    this.connection.post({ type: 'chat', table: this.deps.table, text })
+  say(room: WireChat['room'], said: { text: string } | { preset: Preset }): void {
+    this.connection.post({ type: 'chat', table: this.deps.table, room, ...said })
+  }
+
+  /** The owner mutes somebody at this table. */
+  mute(person: string, on: boolean): void {
+    this.connection.post({ type: 'mute', table: this.deps.table, person, on })
+  }
+
+  /** Tells the host of the server about a line. */
+  report(n: number): void {
+    this.connection.post({ type: 'report', table: this.deps.table, n })
+  }
+
+  /** "Ask me if I am here", kept by the server. */
+  attend(seat: Seat, on: boolean): void {
+    this.connection.post({ type: 'attend', table: this.deps.table, seat, on })
   }
 
   hideLine(n: number): void {

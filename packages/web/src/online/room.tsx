@@ -11,9 +11,12 @@ import { request } from './api.ts'
 import { attempt } from './attempt.ts'
 import { sitDown } from './dice-keeper.ts'
 import { DiceFacts } from './dice-panel.tsx'
+import { TableFacts } from './facts.tsx'
 import { me } from './person.ts'
+import { wakeByDefault } from './push.tsx'
 import type { RemoteHost } from './remote-host.ts'
 import { inviteUrl } from './seats.ts'
+import { Talk } from './talk.tsx'
 import { o } from './words.ts'
 
 /** Makes an invitation link and copies it to the clipboard; shows it if that is not allowed. */
@@ -56,6 +59,9 @@ export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
         <p>{t.roomText}</p>
       </header>
       <section class="panel">
+        <TableFacts info={info} loaded={loaded} seats={false} />
+      </section>
+      <section class="panel">
         <h2>{t.room}</h2>
         <ul class="seat-list">
           {Object.keys(info.seats).map((seat) => (
@@ -96,6 +102,9 @@ export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
           ) : null}
         </div>
         {owner && !ready ? <p class="quiet">{t.notReady}</p> : null}
+      </section>
+      <section class="panel online-aside">
+        <Talk host={host} />
       </section>
       <section class="panel sealed">
         <h2>
@@ -140,7 +149,13 @@ function SeatLine({ seat, info, loaded, owner, words }: { seat: Seat; info: Tabl
       </span>
       <span class="row">
         {chair.person === null && (owner || info.listed) ? (
-          <Button onClick={() => attempt(() => sitDown(info, seat))}>{t.sit}</Button>
+          <Button
+            onClick={async () => {
+              if (await attempt(() => sitDown(info, seat))) void wakeByDefault()
+            }}
+          >
+            {t.sit}
+          </Button>
         ) : null}
         {mine ? (
           <Button onClick={() => attempt(() => request('POST /api/tables/:id/stand', { seat }, { id: info.id }))}>{t.stand}</Button>

@@ -23,6 +23,7 @@ import { Recap } from './recap.tsx'
 import { RemoteHost } from './remote-host.ts'
 import { Room } from './room.tsx'
 import { headOf } from './seats.ts'
+import { isHeard, sayLine } from './talk.tsx'
 import { readPicture, recordFrom } from './wire.ts'
 import { o } from './words.ts'
 import './online.css'
@@ -97,8 +98,8 @@ function toastChat(host: RemoteHost): () => void {
   let shown: number | null = null
   return host.chat.subscribe((lines) => {
     const last = lines.at(-1)
-    if (last && shown !== null && last.n > shown && last.person !== me.peek()?.id)
-      toast({ text: `${last.name}: ${last.text}`, tone: 'info' }, 6000)
+    if (last && shown !== null && last.n > shown && last.person !== me.peek()?.id && isHeard(host, last))
+      toast({ text: `${last.name}: ${sayLine(last)}`, tone: 'info' }, 6000)
     if (host.info.peek()) shown = Math.max(shown ?? 0, last?.n ?? 0)
   })
 }
@@ -126,6 +127,10 @@ function connect(id: string, invite: string | null, onOpen: (opened: Opened) => 
     session.presence = computed(() => presenceOf(host))
     session.clocks = computed(() => (host.info.value?.status === 'playing' ? host.clocks.value : {}))
     session.rematch = computed(() => rematchOf(host))
+    session.attendance = {
+      of: (seat) => host.info.value?.seats[seat]?.attend ?? false,
+      set: (seat, on) => host.attend(seat, on),
+    }
     onOpen({ host, session })
     await session.open()
     for (const notice of waiting.splice(0)) session.receive(notice)

@@ -17,7 +17,7 @@ const GLANCE = 3000
 
 /**
  * Standing orders at this table: those in force, the draft, and what each choice costs. "Ask me if I am here" is kept by
- * this page: it tells the referee not to ask as soon as nobody looks at it, and to ask again when somebody does.
+ * the server of an online table, else by this page: it tells the referee not to ask as soon as nobody looks at it, and to ask again when somebody does.
  */
 export class OrdersDesk {
   private readonly desk: Desk
@@ -81,8 +81,12 @@ export class OrdersDesk {
   }
 
   modeOf(power: string): Mode {
-    if (hereFor(power)) return 'here'
+    if (this.wantsHere(power)) return 'here'
     return this.inForce(power).ask ? 'ask' : 'never'
+  }
+
+  private wantsHere(power: string): boolean {
+    return this.desk.api.attendance?.of(power) ?? hereFor(power)
   }
 
   async open(power: string): Promise<void> {
@@ -123,7 +127,9 @@ export class OrdersDesk {
     const power = this.power.peek()
     if (power === null) return
     const mode = this.mode.peek()
-    keepHere(power, mode === 'here')
+    const { attendance } = this.desk.api
+    if (attendance) attendance.set(power, mode === 'here')
+    else keepHere(power, mode === 'here')
     const { losses, submerge, retreatAt, zombies } = this.draft.peek()
     const ask = mode === 'ask' || (mode === 'here' && isHere())
     const refusal = await this.desk.api.answer({ do: 'orders', orders: { ask, losses, submerge, retreatAt, zombies } }, power)
@@ -164,6 +170,7 @@ export class OrdersDesk {
 
   /** Whose orders do not say yet who is here. A power that is asked is let be: its question, and what it may undo, stay as they are. */
   private outOfStep(here: boolean): string[] {
+    if (this.desk.api.attendance) return [] // the server tells the referee
     const frame = this.desk.update.peek()
     if (!frame?.live) return []
     const asked = new Set(frame.asks.map((ask) => ask.seat))

@@ -14,7 +14,7 @@ import {
   type Words,
 } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { Board, BoardApi, BoardUpdate, SeatInfo, Tip } from '../../board/board.ts'
+import type { AttendanceApi, Board, BoardApi, BoardUpdate, SeatInfo, Tip } from '../../board/board.ts'
 import type { Holders, LiveUpdate, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
 import { localHost, type MatchHost } from '../../host/local.ts'
 import { type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
@@ -63,6 +63,8 @@ export class Session {
   presence: ReadonlySignal<{ readonly [seat: Seat]: string }> = signal({})
   /** At an online table with a clock: the time of each seat. */
   clocks: ReadonlySignal<{ readonly [seat: Seat]: SeatClock }> = signal({})
+  /** At an online table: the server keeps who wants to be asked only while they are here. */
+  attendance: AttendanceApi | null = null
   /** At an online table that is over: how the same people play again. */
   rematch: ReadonlySignal<Rematch | null> = signal(null)
   /** The newest update of the live table. */
@@ -493,6 +495,7 @@ export class Session {
         this.ruleOpen.value = id
       },
       tip: (anchor, tip) => this.showTip(anchor, tip),
+      ...(this.attendance ? { attendance: this.attendance } : {}),
     }
   }
 

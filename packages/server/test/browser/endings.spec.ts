@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { PHONE, violations, open } from '../../../web/test/browser/table.ts'
+import { askedAmong, expect, fill, together, test } from './net.ts'
+
+/** Games that end, as two people see them: clocks, time-outs, resigning, rematch, a broken line, talk. */
+
+let clock = 0
+test.use({
+  // The clock of the server runs with ours, and the test can put it forward.
+  setting: async ({}, use) => {
+    clock = 0
+    await use({ now: () => Date.now() + clock })
+  },
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a whole prelude of aaz with clocks: moves, a time-out, resigning, the end on both screens, and a rematch', async ({ net }) => {
+  test.setTimeout(240_000)
+  const ann = await net.join('Ann')
+  const bob = await net.join('Bob', PHONE)
+  const table = await net.table({ game: 'aaz', scenario: 'intro', clock: { each: 86_400, bank: 604_800 } }, { Germany: ann, USSR: bob })
+  const pages = [ann.page, bob.page]
+
+  // Both see both clocks count down in seconds, and the tab says whose turn it is.
+  const asked = (await askedAmong([ann, bob])) as typeof ann
+  const other = asked === ann ? bob : ann
+  await expect(asked.page).toHaveTitle(/^Your turn/)
+  await expect(other.page).toHaveTitle(/decides/)
+  await expect(asked.page.locator('link[rel=icon]')).toHaveAttribute('href', /mark-turn\.svg$/)
+  await expect(other.page.locator('link[rel=icon]')).toHaveAttribute('href', /mark\.svg$/)
+  await expect(ann.page.locator('.seats .clock[role=timer]')).toHaveText(/^[78]d \d\d:\d\d:\d\d$/)
+  const strip = bob.page.locator('.clock-strip .clock')
+  await expect(strip).toBeVisible()
+  const first = await strip.textContent()
+  await expect(strip).not.toHaveText(first ?? '')
+
+  // They play by the list of answers, a round and more.
+  for (let at = 0; at < 14; at++) {
+    await together(pages, at)
+    const turn = await askedAmong([ann, bob])
+    if (!turn) break
+    await (await fill(turn.page)).send()
+    await together(pages, at + 1)
+  }
+  const { seq } = (await net.online.store.table(table)) ?? { seq: 0 }
+
+  // The time of one runs out: a bot gives one answer, and the player is told.
+  const late = (await askedAmong([ann, bob])) as typeof ann
+  clock += 9 * 86_400_000
+  await net.online.tables.handleExpired(Date.now() + clock)
+  await together(pages, seq + 1)
+  await expect(late.page.getByText(/Your time ran out: a bot answered/)).toBeVisible()
+
+  // Bob resigns; both see the end at once, and the record of it.
+  await bob.page.getByRole('button', { name: 'Resign', exact: true }).click()
+  await dialog(bob.page).getByRole('button', { name: 'Resign', exact: true }).click()
+  for (const { page } of [ann, bob]) {
+    await expect(dialog(page).getByRole('heading', { name: /resigned/ })).toBeVisible()
+    await expect(dialog(page).getByText('Germany', { exact: true })).toBeVisible()
+  }
+  expect(await violations(ann.page, 'resigned')).toEqual([])
+  await ann.page.reload()
+  await expect(dialog(ann.page).getByRole('heading', { name: /resigned/ })).toBeVisible()
+  const [file] = await Promise.all([
+    ann.page.waitForEvent('download'),
+    dialog(ann.page).getByRole('button', { name: 'Download the record' }).click(),
+  ])
+  const stream = await file.createReadStream()
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  const record = JSON.parse(Buffer.concat(parts).toString()) as { ending: object; commands: { by: string; late?: true }[] }
+  expect(record.ending).toMatchObject({ how: 'resign', winners: ['Germany'] })
+  expect(record.commands.filter((command) => command.late).map(({ by }) => by)).toEqual([expect.stringMatching(/^bot:/)])
+  expect(new Set(record.commands.filter((command) => !command.late).map(({ by }) => by))).toEqual(new Set(['Ann', 'Bob']))
+  await dialog(ann.page).locator('.end-luck summary').click()
+  await expect(dialog(ann.page).locator('.luck')).toBeVisible()
+
+  // One click each: the seats are swapped.
+  await dialog(ann.page).getByRole('button', { name: 'Play again, seats swapped' }).click()
+  await ann.page.locator('.room').waitFor()
+  await dialog(bob.page).getByRole('button', { name: 'Sit down to the rematch' }).click()
+  for (const { page } of [ann, bob]) await page.locator('.table[data-at="0"]:not([data-busy]) .question').first().waitFor()
+  const again = ann.page.url().split('/').at(-1) ?? ''
+  expect(again).not.toBe(table)
+  expect((await net.online.store.table(again))?.meta.seats).toMatchObject({ USSR: { name: 'Ann' }, Germany: { name: 'Bob' } })
+})
+
+test('a broken line is seen within three seconds on every screen, with what waits; nothing is lost', async ({ net }) => {
+  const ann = await net.join('Ann')
+  const bob = await net.join('Bob', PHONE)
+  const table = await net.table({ game: 'ttt', scenario: 'plain' }, { x: ann, o: bob })
+  // The network is gone without a word: no socket is closed.
+  await ann.context.setOffline(true)
+  await bob.context.setOffline(true)
+  for (const { page } of [ann, bob]) await expect(page.locator('.line-broken')).toBeVisible({ timeout: 3000 })
+  await ann.page.getByRole('button', { name: 'cell 4', exact: true }).click()
+  await expect(ann.page.locator('.line-broken')).toContainText('One thing waits to be sent')
+  await expect(ann.page.locator('.line-broken li')).toHaveText(['cell 4'])
+  await ann.context.setOffline(false)
+  await bob.context.setOffline(false)
+  for (const { page } of [ann, bob]) {
+    await page.locator('.table[data-at="1"]:not([data-busy])').waitFor()
+    await expect(page.locator('.line-broken')).toHaveCount(0)
+  }
+  expect(await net.online.store.commands(table, 0)).toHaveLength(1)
+  // The list of tables too.
+  await open(ann.page, '#/tables')
+  await ann.page.locator('.who').waitFor()
+  await ann.context.setOffline(true)
+  await expect(ann.page.locator('.line-broken')).toBeVisible({ timeout: 3000 })
+})
+
+test('an invitation shows host, game, options, clock and who sits; the room has talk with ready lines', async ({ net }) => {
+  const ann = await net.join('Ann')
+  await ann.page.getByLabel(/^Game/).selectOption('ttt')
+  await expect(ann.page.getByLabel('Time for each decision')).toHaveValue('day')
+  await ann.page.getByLabel('Time for each decision').selectOption('none')
+  await expect(ann.page.getByText(/Without a clock nobody moves a game on/)).toBeVisible()
+  await ann.page.getByLabel('Time for each decision').selectOption('live')
+  await ann.page.getByRole('button', { name: 'Set the table' }).click()
+  await ann.page.locator('.room').waitFor()
+  for (const text of ['Ann', '1 minute for each decision, and 10 minutes in the bank'])
+    await expect(ann.page.locator('.table-facts')).toContainText(text)
+  const id = ann.page.url().split('/').at(-1) ?? ''
+  const person = (await net.online.store.table(id))?.owner ?? ''
+  const match = await net.online.tables.get(id)
+  expect(match?.row.owner).toBe(person)
+  const bob = await net.visitor({ locale: 'es-ES' })
+  const invite = await ann.page.evaluate(async (table) => {
+    const { token } = JSON.parse(localStorage.getItem('deadfront.person') ?? '{}') as { token: string }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const reply = await fetch(`/api/tables/${table}/invite`, { method: 'POST', headers, body: '{"kind":"seat","seat":"o"}' })
+    return ((await reply.json()) as { invite: string }).invite
+  }, id)
+  await open(bob.page, `#/join/${invite}`)
+  const facts = bob.page.locator('.table-facts')
+  for (const text of ['Ann', 'Noughts and crosses', '1 minuto para cada decisión', 'Libre']) await expect(facts).toContainText(text)
+  expect(await violations(bob.page, 'invitation')).toEqual([])
+  await bob.page.getByLabel('Tu nombre en la mesa').fill('Bob')
+  await bob.page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await bob.page.locator('.room').waitFor()
+  // They share no language.
+  await bob.page.locator('.presets summary').click()
+  await bob.page.getByRole('button', { name: '¡Hola!' }).click()
+  await expect(ann.page.locator('.chat')).toContainText('Hello!')
+  await ann.page.locator('.line-acts summary').click()
+  await ann.page.getByRole('button', { name: 'Mute Bob at this table' }).click()
+  await expect(bob.page.getByText('Quien puso la mesa te ha silenciado aquí.')).toBeVisible()
+})
+
+test('moves that were taken back leave the log, are shown on demand, and redo brings them back', async ({ net }) => {
+  const ann = await net.join('Ann')
+  const table = await net.table({ game: 'aaz', scenario: 'intro', seats: { USSR: 'me' } }, { Germany: ann })
+  // Germany buys something: a decision without dice.
+  const at = async (n: number) => ann.page.locator(`.table[data-at="${n}"]:not([data-busy])`).waitFor()
+  let n = 0
+  while (!(await ann.page.getByRole('button', { name: /^Undo/ }).isEnabled()) && n < 8) {
+    await (await fill(ann.page)).send()
+    await at(++n)
+  }
+  const lines = ann.page.locator('.log .line')
+  const before = await lines.count()
+  await ann.page.getByRole('button', { name: /^Undo/ }).click()
+  await at(n + 1)
+  await expect(ann.page.getByRole('button', { name: /^Redo/ })).toBeEnabled()
+  const { commands } = { commands: await net.online.store.commands(table, 0) }
+  expect(commands.at(-1)?.kind).toBe('undo')
+  await expect.poll(() => lines.count()).toBeLessThanOrEqual(before)
+  await ann.context.setOffline(true)
+  await expect(ann.page.locator('.line-broken')).toBeVisible({ timeout: 3000 })
+  await ann.page.getByRole('button', { name: /^Redo/ }).click()
+  await expect(ann.page.getByText(/nothing was done again/)).toBeVisible()
+  await ann.context.setOffline(false)
+  await expect(ann.page.locator('.line-broken')).toHaveCount(0)
+  await ann.page.getByRole('button', { name: /^Redo/ }).click()
+  await at(n + 2)
+  await expect(lines).toHaveCount(before)
+})

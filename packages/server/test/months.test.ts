@@ -99,7 +99,7 @@ class World {
         this.thinking--
       }
     })
-    void tables.close() // the clocks are handled here
+    tables.stopSweeping() // the clocks are handled here
     return tables
   }
 

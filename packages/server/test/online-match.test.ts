@@ -48,7 +48,7 @@ class Node {
       log: (_level, message) => void this.logged.push(message),
     })
     cluster.jobs.work(async (job) => (job.kind === 'bot' ? this.tables.answerBot(job.table, job.seq) : undefined), ['bot', 'notice'])
-    void this.tables.close() // tests handle the clocks themselves
+    this.tables.stopSweeping()
   }
 
   changed(table: string): void {

@@ -230,6 +230,11 @@ export class Tables {
     return warmBotOf(this.shelf(game))
   }
 
+  /** Stops the regular check, for tests that handle the clocks themselves. */
+  stopSweeping(): void {
+    clearInterval(this.sweeper)
+  }
+
   /** Saves what was played since the last snapshots. */
   async close(): Promise<void> {
     clearInterval(this.sweeper)

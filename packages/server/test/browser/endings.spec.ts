@@ -7,7 +7,7 @@ import { askedAmong, expect, fill, together, test } from './net.ts'
 let clock = 0
 test.use({
   // The clock of the server runs with ours, and the test can put it forward.
-  setting: async ({}, use) => {
+  setting: async ({ browserName: _ }, use) => {
     clock = 0
     await use({ now: () => Date.now() + clock })
   },

@@ -43,6 +43,7 @@ async function archiveTable(store: Store, id: string, file: string): Promise<str
       warmBot: (game) => warmBotOf(shelfOf(game)),
       isHere: () => false,
       onTurn: null,
+      onNews: null,
       measure: () => undefined,
       log: () => undefined,
     },

@@ -63,7 +63,6 @@ describe('HTTP: every action as every kind of person', () => {
     'POST /api/tables/:id/bot': { body: { seat: 'x', bot: 'random' }, get: [409, 403, 403, 403, 401] },
     'POST /api/tables/:id/rematch': { body: {}, get: [403, 403, 403, 403, 401] },
     'POST /api/tables/:id/start': { body: {}, started: false, get: [200, 403, 403, 403, 401] },
-    'POST /api/tables/:id/rematch': { body: {}, get: [403, 403, 403, 403, 401] },
     'GET /api/tables/:id/record': { get: [403, 403, 404, 404, 404] },
     'GET /api/tables/:id/at/:seq': { path: '/at/0', get: [200, 200, 404, 404, 404] },
     'GET /api/tables/:id/note': { get: [200, 200, 200, 200, 401] },
@@ -80,7 +79,6 @@ describe('HTTP: every action as every kind of person', () => {
     'GET /api/socket/check',
     'POST /api/tables/:id/entropy',
     'GET /api/tables',
-    'POST /api/tables/:id/entropy', // fair-dice.test.ts
     'GET /api/invitations/:token',
   ]
 

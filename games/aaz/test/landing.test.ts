@@ -115,3 +115,15 @@ test('AAZ-FLY: the landing plan saves exactly as many aircraft as trying everyth
   expect(short).toBeGreaterThan(50)
   expect(short).toBeLessThan(350)
 })
+
+test('AAZ-FLY.7: money for two carriers and a slot for one: the plan builds one', () => {
+  const content = map({ HOME: [1, ['S0'], { facility: 'IC' }], S0: ['S1'], S1: [] })
+  const position = {
+    territories: { HOME: { control: 'Germany', taken: false } },
+    seaZones: { S1: { units: { Germany: '4 ftr' } } },
+    moved: [{ at: 'S1', units: '4 ftr', used: 3 }],
+    treasury: { Germany: 28 },
+  }
+  const s = play('Germany', 'noncombatMove', position, { content }).state
+  expect(planLanding(s, contentOf(s), activePower(s), 'whole')).toMatchObject({ need: 4, saved: 2 })
+})

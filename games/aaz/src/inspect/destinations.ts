@@ -2,12 +2,13 @@ import { flag, optional, question, type Refusal, text } from '@deadfront/kernel'
 import { AIR, type Content, kindName, moveOf, spaceName } from '../model/content.ts'
 import { int8At } from '../model/list.ts'
 import { type Aaz, activePower, contentOf, countAt, freshAt } from '../model/state.ts'
-import { isLandingPlace, unitsOf, willFight } from '../read/board.ts'
+import { guestsOf, isLandingPlace, unitsOf, willFight } from '../read/board.ts'
 import { flightsFrom, pathTo, reachOf, type Trip } from '../read/reach.ts'
 import { combatEnds, legalMove, whyNotMove } from '../rules/combat-move.ts'
 import { flyable, meantWay } from '../rules/moves.ts'
 import { noncombatEnds, whyNotNoncombat } from '../rules/noncombat-move.ts'
 import { type Route, routesOf } from '../rules/routes.ts'
+import { whyNotRaid } from '../rules/raid-move.ts'
 import { Trial } from '../rules/shift.ts'
 import { findOr, kindIn, type RefusedBy, refusedBy, spaceIn } from './names.ts'
 
@@ -20,6 +21,8 @@ export interface Destination {
   fight?: true
   /** Tanks: all ways of two steps, each as the spaces it passes and ends in, where there is a choice (AAZ-BLITZ.1, BLITZ.5). */
   ways?: string[][]
+  /** Bombers: the complex or center there can be raided (AAZ42-RAID.1). */
+  raid?: true
   /** Aircraft: where they can land afterwards. */
   landings?: string[]
   refused?: RefusedBy
@@ -99,6 +102,7 @@ function destinationsOf(trip: Trip, range: number, trial: Trial | null): Destina
     const path = combat ? meantWay(trip, pathTo(reach, to)) : pathTo(reach, to)
     const place: Destination = { to: spaceName(c, to), path: path.map((at) => spaceName(c, at)), left, ...chosen }
     if (combat && willFight(s, c, to, p)) place.fight = true
+    if (combat && c.raids[k] && whyNotRaid(s, c, p, to) === null) place.raid = true
     if (trial === null || c.domain[k] !== AIR) return place
     place.landings = landingsFrom(trip, to, left).map((at) => spaceName(c, at))
     const answer = { do: 'move', units: { [kindName(c, k)]: 1 }, from: spaceName(c, from), to: spaceName(c, to) } as const
@@ -108,16 +112,16 @@ function destinationsOf(trip: Trip, range: number, trial: Trial | null): Destina
   })
 }
 
-/** Friendly land and own decks within range. */
+/** Friendly land and decks within range; those of allies where they are shared. */
 function landingsFrom({ s, c, p, k }: Trip, at: number, left: number): number[] {
   const row = flightsFrom(s, c, at)
   const found: number[] = []
   for (let to = 0; to < c.N; to++) {
     if (int8At(row, to) < 0 || int8At(row, to) > left) continue
-    if (c.isLand[to] ? isLandingPlace(s, c, to, p) : c.onDeck[k] && hasOwnCarrier(s, c, to, p)) found.push(to)
+    if (c.isLand[to] ? isLandingPlace(s, c, to, p) : c.onDeck[k] && hasCarrier(s, c, to, p)) found.push(to)
   }
   return found
 }
 
-const hasOwnCarrier = (s: Readonly<Aaz>, c: Content, at: number, p: number): boolean =>
-  c.carrierKinds.some((k) => countAt(s, c, at, p, k) > 0)
+const hasCarrier = (s: Readonly<Aaz>, c: Content, at: number, p: number): boolean =>
+  c.carrierKinds.some((k) => countAt(s, c, at, p, k) > 0) || (c.shared && guestsOf(s, c, at, p) < 0)

@@ -6,6 +6,7 @@ import { type Aaz, activePower, contentOf, treasuryOf } from '../model/state.ts'
 import { capacityOf, costOf, damageAt, facilitiesOf, isEligible, isIC } from '../read/board.ts'
 import { facilitiesSold, facilityPrice, goodsName } from '../read/goods.ts'
 import { slotsLeft } from '../read/landing.ts'
+import { listPlaces, whyNotMobilize } from '../rules/mobilize.ts'
 import { listBuys, whyNotBuy } from '../rules/purchase.ts'
 import { type RefusedBy, refusedBy, spaceIn } from './names.ts'
 
@@ -16,6 +17,10 @@ export interface Shop {
   complexes: { at: string; limit: number; left: number; center: boolean; zones: string[]; damage?: number }[]
   buys: BuyAnswer[]
   waiting: Count
+  /** Where what waits can be placed, in the phase that places it. */
+  places: BuyAnswer[]
+  /** Repairs that can be paid now (AAZ42-PURCH.7). */
+  repairs: { at: string; damage: number; max: number }[]
   /** Why the purchase that was asked about is not allowed; null when it is. */
   refused?: RefusedBy | null
 }
@@ -27,7 +32,9 @@ export const purchase = question(
     if (q.unit === undefined || q.at === undefined) return shop
     const at = spaceIn(contentOf(s), 'at', q.at)
     if (isRefusal(at)) return at
-    const refusal = whyNotBuy(s, { do: 'buy', unit: q.unit, at: q.at, n: q.n ?? 1 })
+    const order = { unit: q.unit, at: q.at, n: q.n ?? 1 }
+    const isPlacing = s.stack.at(-1)?.kind === 'mobilize'
+    const refusal = isPlacing ? whyNotMobilize(s, { do: 'place', ...order }) : whyNotBuy(s, { do: 'buy', ...order })
     return { ...shop, refused: refusal && refusedBy(contentOf(s), refusal) }
   },
 )
@@ -54,7 +61,17 @@ function shopOf(s: Aaz): Shop {
       })),
     buys: s.phase === 'purchase' ? listBuys(s) : [],
     waiting: waitingGoods(s),
+    places: s.stack.at(-1)?.kind === 'mobilize' ? listPlaces(s) : [],
+    repairs: s.phase === 'purchase' ? repairsOf(s) : [],
   }
+}
+
+function repairsOf(s: Aaz): Shop['repairs'] {
+  const c = contentOf(s)
+  const p = activePower(s)
+  return facilitiesOf(s, c)
+    .filter((at) => damageAt(s, at) > 0 && isEligible(s, c, at, p))
+    .map((at) => ({ at: spaceName(c, at), damage: damageAt(s, at), max: Math.min(damageAt(s, at), treasuryOf(s, p)) }))
 }
 
 function waitingGoods(s: Aaz): Count {

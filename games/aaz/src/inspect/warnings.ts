@@ -37,7 +37,7 @@ export const warnings = question({}, (s: Aaz): Warning[] => {
 function whyNotEnd(s: Aaz): Refusal | null {
   if (s.phase === 'combatMove') return whyNotDone(s)
   if (s.phase === 'noncombatMove') return whyNotEndNoncombat(s)
-  return s.phase === 'purchase' ? whyNotEndPurchase(s) : null
+  return s.phase === 'purchase' || s.phase === 'mobilize' ? whyNotEndPurchase(s) : null
 }
 
 function idleUnits(s: Aaz, c: Content, p: number): Warning[] {

@@ -2,7 +2,7 @@ import type { Json } from '@deadfront/kernel'
 import { type Content, ipcOf, NOBODY, spaceName, ZOMBIES } from '../model/content.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { activePower, controlAt, countAt, zombiesAt } from '../model/state.ts'
-import { allied, damageAt, deckRoom, facilityAt, fightersAtSea, landUnitsOf, unitsOf } from '../read/board.ts'
+import { allied, damageAt, deckRoom, facilityAt, fightersAtSea, landUnitsOf, scrambledAt, unitsOf } from '../read/board.ts'
 import { battle } from '../rules/combat/battle.ts'
 import { raid } from '../rules/combat/raid.ts'
 import type { TableReader } from './read.ts'
@@ -170,6 +170,8 @@ function checkOwner(r: TableReader, at: number, q: number, mayFight: boolean): v
   const place = `territories.${spaceName(c, at)}`
   const holder = controlAt(s, at)
   if (holder >= 0 && allied(c, holder, q)) return
+  // AAZ42-RAID.8: interceptors whose base was captured are about to land elsewhere.
+  if (s.scrambled !== undefined && c.airKinds.reduce((n, k) => n + scrambledAt(s, at, q, k), 0) === unitsOf(s, c, at, q)) return
   if (mayFight && (s.phase !== 'noncombatMove' || landUnitsOf(s, c, at, q) === 0) && holder !== NOBODY) return
   // AAZ-ZCAP.6, GAP-45: should a card bring it about, enemies of the holder keep the zombies out, too.
   if (holder >= 0 && (s.phase === 'zombiesAttack' || s.phase === 'zombiesCapture')) return
@@ -187,6 +189,10 @@ function checkDecks(r: TableReader, at: number, q: number, flying: boolean): voi
   for (const k of c.airKinds)
     if (!c.onDeck[k] && countAt(s, c, at, q, k) > 0) r.bad(place, `${c.kinds[k]} cannot stay at sea`, 'AAZ-NAIR.5')
   // Decks may have gone down in the battles of this turn; their fighters land when noncombat movement begins.
-  if (s.phase !== 'noncombatMove' && s.phase !== 'combat' && deckRoom(s, c, at, q) < 0)
-    r.bad(place, `${planes} aircraft of ${c.powers[q]}, room for ${planes + deckRoom(s, c, at, q)}`, 'AAZ-U-CV.1')
+  // Fighters of an ally that is on turn may be on their way through the zone.
+  const p = activePower(s)
+  const guests = q !== p && allied(c, q, p) && s.phase !== 'zombieCard' ? fightersAtSea(s, c, at, p) : 0
+  const room = deckRoom(s, c, at, q) + (c.shared ? guests : 0)
+  if (s.phase !== 'noncombatMove' && s.phase !== 'combat' && room < 0)
+    r.bad(place, `${planes} aircraft of ${c.powers[q]}, room for ${planes + room}`, 'AAZ-U-CV.1')
 }

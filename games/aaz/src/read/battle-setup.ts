@@ -1,4 +1,5 @@
 import type { PlannedAnswer } from '../model/answers.ts'
+import { BOARD_1941 } from '../model/boards.ts'
 import { type Content, ipcOf, powerName, spaceName, ZOMBIES } from '../model/content.ts'
 import type { BattleForces, Count } from '../model/events.ts'
 import { addTo } from '../model/list.ts'
@@ -6,7 +7,7 @@ import { countsByName, countsByPower, readUnits } from '../model/names.ts'
 import type { RawContent } from '../model/raw-content.ts'
 import { type Aaz, activePower, countAt, techBits, zombiesAt } from '../model/state.ts'
 import { attackersByName, battleNow, defendersByName, sum } from './battle.ts'
-import { allied, combatantsOf, facilityAt, isFriendly, unitsByName, willFight } from './board.ts'
+import { allied, combatantsOf, facilityAt, isFriendly, raidersAt, unitsByName, willFight } from './board.ts'
 
 /** Everything the odds engine needs about a battle, planned or in progress. */
 export interface BattleSetup extends BattleForces {
@@ -20,7 +21,7 @@ export interface BattleSetup extends BattleForces {
   retreats: string[]
   damaged: { attackers: Count; defenders: { [power: string]: Count } }
   round: number
-  /** The units of a board of one's own; absent where they are the printed ones. */
+  /** The units of the board, where they are not those of 1941. */
   units?: RawContent['units']
 }
 
@@ -43,13 +44,13 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
   const running = battleNow(s)
   const b = running?.at === at ? running : null
   const seaborne = new Array<number>(c.K).fill(0)
-  const zones = new Set<number>()
+  const zones = new Map<number, number>()
   for (const boat of s.boats)
     if (boat.power === p && boat.to === at) {
-      zones.add(boat.at)
+      zones.set(boat.at, (zones.get(boat.at) ?? 0) + boat.load.length - boat.keep)
       for (const k of boat.load.slice(0, boat.load.length - boat.keep)) if (k >= 0) addTo(seaborne, k, 1)
     }
-  const attackers = b ? attackersByName(c, b) : mergeCounts(unitsByName(s, c, at, p), countsByName(c, seaborne))
+  const attackers = b ? attackersByName(c, b) : mergeCounts(combatantsByName(s, c, at, p), countsByName(c, seaborne))
   const defenders: { [power: string]: Count } = {}
   for (let q = 0; q < c.P; q++) {
     if (allied(c, p, q)) continue
@@ -58,9 +59,12 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
   }
   let bombard = b ? sum(b.bombarding) : 0
   if (!b)
-    for (const zone of zones)
-      if (!s.foughtAt.includes(zone) && !willFight(s, c, zone, p))
-        for (const k of c.seaKinds) if (c.bombards[k]) bombard += countAt(s, c, zone, p, k)
+    for (const [zone, landed] of zones)
+      if (!s.foughtAt.includes(zone) && !willFight(s, c, zone, p)) {
+        const ships = c.bombardKinds.reduce((n, k) => n + countAt(s, c, zone, p, k), 0)
+        // AAZ42-BOMB.2: one ship for each unit put ashore, where the board says so.
+        bombard += c.bombardsFirst ? Math.min(ships, landed) : ships
+      }
   const retreats = b ? b.retreats : [...new Set(s.moved.filter((m) => m.at === at && m.from >= 0).map((m) => m.from))]
   return {
     at: spaceName(c, at),
@@ -85,8 +89,19 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
         }
       : { attackers: {}, defenders: {} },
     round: b?.round ?? 0,
-    ...(typeof s.content === 'string' ? {} : { units: s.content.units }),
+    ...(c.raw.units === BOARD_1941.units ? {} : { units: c.raw.units }),
   }
+}
+
+/** The units that would fight there: no raiders, no antiaircraft artillery of the attacker. */
+function combatantsByName(s: Aaz, c: Content, at: number, p: number): Count {
+  const units = unitsByName(s, c, at, p)
+  for (const [k, kind] of c.kinds.entries()) {
+    const aside = c.wholeFlak && c.flak[k] ? (units[kind] ?? 0) : raidersAt(s, at, k)
+    if (aside > 0) units[kind] = (units[kind] ?? 0) - aside
+    if (units[kind] === 0) delete units[kind]
+  }
+  return units
 }
 
 const mergeCounts = (a: Count, b: Count): Count => {

@@ -26,9 +26,16 @@ export function unitsOf(s: Aaz, c: Content, at: number, p: number): number {
 /** Units of the active power in the space that can take part in a battle there: raiders do not (AAZ42-RAID.6), flak does not attack. */
 export function combatantsOf(s: Aaz, c: Content, at: number, p: number): number {
   let n = unitsOf(s, c, at, p)
-  if (n === 0 || !c.wholeFlak) return n
-  for (const m of s.moved) if (m.how === 'raid' && m.at === at) n -= m.count
-  for (const k of c.landKinds) if (c.flak[k]) n -= countAt(s, c, at, p, k)
+  if (n === 0) return n
+  if (c.raw.raids === true) for (const m of s.moved) if (m.how === 'raid' && m.at === at) n -= m.count
+  if (c.wholeFlak) for (const k of c.landKinds) if (c.flak[k]) n -= countAt(s, c, at, p, k)
+  return n
+}
+
+/** Units of the kind that are over a space for a raid; they take part in no battle there (AAZ42-RAID.6). */
+export function raidersAt(s: Readonly<Aaz>, at: number, k: number): number {
+  let n = 0
+  for (const m of s.moved) if (m.how === 'raid' && m.at === at && m.kind === k) n += m.count
   return n
 }
 

@@ -269,7 +269,7 @@ function matchDecks(s: Aaz, c: Content, p: number, mode: LandingMode, needy: Pla
     const hull = nth(hulls, i)
     // Ships of the same sort from the same place are the same: try them in order of their zones only.
     const twin = i > 0 && nth(hulls, i - 1).zones === hull.zones && nth(hulls, i - 1).from === hull.from
-    for (let z = twin ? (choice[i - 1] ?? 0) : 0; z < hull.zones.length; z++) {
+    for (let z = twin ? Math.max(0, choice[i - 1] ?? 0) : 0; z < hull.zones.length; z++) {
       const zone = nth(hull.zones, z)
       const by = nth(hull.by, z)
       if (by >= 0 && heldAt(free, by) <= 0) continue

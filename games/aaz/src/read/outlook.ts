@@ -71,7 +71,7 @@ export function standing(c: Content, b: BattleFrame) {
 /** Can neither side hit a fighting unit of the other, while the attacker has some that could attack? */
 export function isStalemate(c: Content, b: BattleFrame): boolean {
   const x = standing(c, b)
-  return x.attackers > 0 && x.defenders > 0 && !x.hurts && !x.hurtBack
+  return x.attackers > 0 && x.defenders > 0 && !x.hurts && !x.hurtBack && !(x.boats > 0 && x.threatened)
 }
 
 function outlookAtSea(c: Content, b: BattleFrame): Outlook {

@@ -15,7 +15,7 @@ import { COMBAT_DIE } from '../model/dice.ts'
 import type { AazTurn } from '../model/events.ts'
 import { addTo } from '../model/list.ts'
 import { controllerName } from '../model/names.ts'
-import { type Aaz, addMoved, addUnits, contentOf, controlAt, treasuryOf, zombiesAt } from '../model/state.ts'
+import { type Aaz, addMoved, addUnits, contentOf, controlAt, countAt, treasuryOf, zombiesAt } from '../model/state.ts'
 import { allied, capitalLost, nplOf, zombieMarker } from '../read/board.ts'
 
 /** AAZ-LIB.1, LIB.2: an ally's land goes back to the ally, unless its capital is lost; then the captor keeps it. */
@@ -108,10 +108,25 @@ function joinSurvivors(t: AazTurn, at: number, by: number): void {
   t.emit({ type: 'cacheFound', rule: 'AAZ-DM.3', power: powerName(c, by), at: spaceName(c, at), roll, unit: kindName(c, unit) })
 }
 
+/** AAZ42-ZCAP.3 as a switch (GAP42-12): antiaircraft artillery that held nothing is lost with its territory (AAZ42-COND.4). */
+function loseFlak(t: AazTurn, at: number): void {
+  const { s } = t
+  const c = contentOf(s)
+  for (let p = 0; p < c.P; p++)
+    for (const k of c.landKinds) {
+      const n = c.flak[k] ? countAt(s, c, at, p, k) : 0
+      if (n === 0) continue
+      addUnits(s, c, at, p, k, -n)
+      const units = { [kindName(c, k)]: n }
+      t.emit({ type: 'unitsLost', rule: 'AAZ42-ZCAP.3', at: spaceName(c, at), power: powerName(c, p), units, cause: 'zombies' })
+    }
+}
+
 /** AAZ-ZCAP.2: nobody is left there but zombies. */
 export function fallToZombies(t: AazTurn, at: number): void {
   const { s } = t
   const c = contentOf(s)
+  if (s.options.flakHoldsNothing) loseFlak(t, at)
   const from = controlAt(s, at)
   s.control[at] = ZOMBIES
   t.emit({

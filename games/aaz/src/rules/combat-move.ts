@@ -449,7 +449,7 @@ function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Plann
 /** Bombers of the space against an enemy complex in reach; null when there are none. */
 function sampleRaid(s: Aaz, c: Content, p: number, at: number, rng: Rng4): MoveAnswer | null {
   for (const k of c.airKinds) {
-    const n = c.raids[k] ? freshAt(s, c, at, p, k) : 0
+    const n = mayRaid(s, c, k) ? freshAt(s, c, at, p, k) : 0
     const targets = n > 0 ? raidTargets(s, c, p, k, at) : []
     if (targets.length === 0) continue
     const to = spaceName(c, nth(targets, below(rng, targets.length)))

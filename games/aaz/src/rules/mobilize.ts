@@ -21,7 +21,7 @@ import {
 } from './production.ts'
 
 /** AAZ-EXP42.13: units bought first get their place in the last phase. */
-function whyNotMobilize(s: Readonly<Aaz>, answer: BuyAnswer): Refusal | null {
+export function whyNotMobilize(s: Readonly<Aaz>, answer: BuyAnswer): Refusal | null {
   const c = contentOf(s)
   const buy = readBuy(s, answer)
   if (isRefusal(buy)) return buy
@@ -75,7 +75,7 @@ export function returnUnits(t: AazTurn): void {
 
 type Placing = Extract<Answers['mobilize'], { do: 'place' }>
 
-const listPlaces = (s: Aaz): Placing[] =>
+export const listPlaces = (s: Aaz): Placing[] =>
   placesFor(
     s,
     [...new Set(s.bought.flatMap((b) => (b.at < 0 ? [b.kind] : [])))].sort((a, b) => a - b),

@@ -3,7 +3,7 @@ import { AIR, type Content, kindName, moveOf, RC, spaceName, ZOMBIES } from '../
 import { int8At } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, controlAt, freshAt } from '../model/state.ts'
-import { facilityAt } from '../read/board.ts'
+import { facilityAt, raidersAt } from '../read/board.ts'
 import { reachNow } from '../read/reach.ts'
 
 /** AAZ42-RAID.1: why a territory is no target of a raid. */
@@ -22,26 +22,21 @@ export function whyNotRaid(s: Readonly<Aaz>, c: Content, p: number, at: number):
 export const mayRaid = (s: Readonly<Aaz>, c: Content, k: number): boolean =>
   c.raids[k] === true || (s.options.escortsAndInterceptors === true && c.domain[k] === AIR && c.onDeck[k] === true)
 
-/** Units of the kind that are over a space for a raid; they take part in no battle there (AAZ42-RAID.6). */
-export function raidersAt(s: Readonly<Aaz>, at: number, k: number): number {
-  let n = 0
-  for (const m of s.moved) if (m.how === 'raid' && m.at === at && m.kind === k) n += m.count
-  return n
-}
-
 /** AAZ42-RAID.8: escorts need a bomber to escort. */
 export function whyNotEscort(s: Readonly<Aaz>, c: Content): Refusal | null {
   for (const m of s.moved)
-    if (m.how === 'raid' && !c.raids[m.kind] && !c.airKinds.some((k) => c.raids[k] && raidersAt(s, m.at, k) > 0))
+    if (m.how === 'raid' && !c.raids[m.kind] && !isRaided(s, c, m.at))
       return refuse('AAZ42-RAID.8', 'raid.who', `no bomber raids ${c.spaces[m.at]}`, [kindName(c, m.kind), spaceName(c, m.at)])
   return null
 }
 
-/** Enemy complexes and centers that a kind can reach for a raid. */
+/** Enemy complexes and centers that a kind can reach for a raid; escorts go where bombers go. */
 export function raidTargets(s: Aaz, c: Content, p: number, k: number, from: number): number[] {
   const reach = reachNow({ s, c, p, k, from, walk: 'combat' }, moveOf(c, k))
-  return c.lands.filter((at) => int8At(reach.dist, at) > 0 && whyNotRaid(s, c, p, at) === null)
+  return c.lands.filter((at) => int8At(reach.dist, at) > 0 && whyNotRaid(s, c, p, at) === null && (c.raids[k] || isRaided(s, c, at)))
 }
+
+const isRaided = (s: Readonly<Aaz>, c: Content, at: number): boolean => c.airKinds.some((k) => c.raids[k] && raidersAt(s, at, k) > 0)
 
 /** Raids as forms: one for each pair of spaces, how many bombers left open. */
 export function raidForms(s: Aaz, c: Content, p: number): Form[] {
@@ -49,7 +44,7 @@ export function raidForms(s: Aaz, c: Content, p: number): Form[] {
   const forms: Form[] = []
   for (let from = 0; from < c.N; from++)
     for (const k of c.airKinds) {
-      const max = c.raids[k] ? freshAt(s, c, from, p, k) : 0
+      const max = mayRaid(s, c, k) ? freshAt(s, c, from, p, k) : 0
       if (max <= 0) continue
       for (const to of raidTargets(s, c, p, k, from))
         forms.push(

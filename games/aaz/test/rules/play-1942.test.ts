@@ -358,7 +358,7 @@ rule(['AAZ42-BITE.2', 'AAZ42-ZCAP.3', 'AAZ42-CMOVE.5', 'AAZ42-MULTI.5'], 'switch
   const guard = (options: { [id: string]: boolean }, dice: number[]): Board =>
     on('UK', 'zombiesAttack', { territories: { India: { zombies: 4, units: { UK: '1 aaa' } } } }, { options, dice })
   expect(at(guard({ flakSafeFromZombies: true }, [D, D, D, D]), 'India').control).toBe('UK')
-  expect(at(guard({ flakHoldsNothing: true }, [O, O, O, O]), 'India').control).toBe('zombies')
+  expect(at(guard({ flakHoldsNothing: true }, [O, O, O, O]), 'India')).toMatchObject({ control: 'zombies', units: {} })
   const own = { control: 'UK', zombies: 1, units: { UK: '1 inf 1 aaa' } }
   const bitten = battle(own, { ownFlakBitten: true }, [A, 5], { declared: ['T1'] })
   expect(aaz.asks(bitten.state)[0]).toMatchObject({ kind: 'battle.losses', about: { cause: 'bite' } })

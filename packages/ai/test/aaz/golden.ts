@@ -1,12 +1,12 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { type Aaz, aaz } from '@deadfront/aaz'
 import { type Answer, type Game, type GameEvent, isRefusal, Match, type Options, seedRng } from '@deadfront/kernel'
 import { aazBots } from '../../src/aaz/bots.ts'
 import type { Bot } from '../../src/bot.ts'
 
 /**
- * Writes the golden games of aaz anew: `node packages/ai/test/aaz/golden.ts`. Bots of all kinds play them in all seatings; the
- * test of the rules replays them hash for hash. To be run only when a rule was changed on purpose.
+ * Writes the golden games of aaz that are not there yet: `node packages/ai/test/aaz/golden.ts`. Bots of all kinds play them in all
+ * seatings; the test of the rules replays them hash for hash. A game that is there is never made anew.
  */
 const FOLDER = new URL('../../../../games/aaz/test/golden/', import.meta.url)
 const game = aaz as unknown as Game<Aaz, GameEvent, unknown>
@@ -45,6 +45,19 @@ const MIX: readonly (readonly string[])[] = [
   ['general', 'general', 'general', 'general', 'general'],
   ['steady', 'random', 'general', 'steady', 'random'],
 ]
+const OPTIONS_1942: readonly Options[] = [
+  {},
+  { desperateMeasures: true, escortsAndInterceptors: true },
+  { noZombies: true, alliedBid: true, closedBlackSea: true },
+  { chartAsPrinted: true, blackSeaStraits: true, raidsOnZombies: true, raidZeroOnZ: true },
+  { bombardmentInStepFour: true, bombardmentHitsAircraft: true, flakKillsZombies: true, ownFlakBitten: true },
+  { germanOutbreak: true, flakSafeFromZombies: true, flakHoldsNothing: true, centersBecomeComplexes: true, placingCompulsory: true },
+]
+const MIX_1942: readonly (readonly string[])[] = [
+  ['random', 'random', 'random', 'random', 'random'],
+  ['steady', 'steady', 'steady', 'steady', 'steady'],
+  ['random', 'steady', 'random', 'steady', 'random'],
+]
 const pick = <T>(list: readonly T[], i: number): T => list[i % list.length] as T
 
 function sittings(): Sitting[] {
@@ -71,6 +84,18 @@ function sittings(): Sitting[] {
       nodes: 1,
     })
   }
+  for (let i = 0; i < 12; i++) {
+    const seating = pick(SEATINGS, i)
+    list.push({
+      name: `1942-${String(i + 1).padStart(2, '0')}`,
+      scenario: '1942',
+      options: pick(OPTIONS_1942, i),
+      players: pick(MIX_1942, i),
+      seats: Object.fromEntries(POWERS.map((power, p) => [power, seating[p] as number])),
+      rounds: i % 3 === 0 ? 4 : 2,
+      nodes: 1,
+    })
+  }
   return list
 }
 
@@ -90,5 +115,7 @@ function play({ name, scenario, options, players, seats, rounds, nodes }: Sittin
   return `${JSON.stringify(match.record(sat))}\n`
 }
 
-for (const file of readdirSync(FOLDER)) rmSync(new URL(file, FOLDER))
-for (const sitting of sittings()) writeFileSync(new URL(`${sitting.name}.record.json`, FOLDER), play(sitting))
+for (const sitting of sittings()) {
+  const file = new URL(`${sitting.name}.record.json`, FOLDER)
+  if (!existsSync(file)) writeFileSync(file, play(sitting))
+}

@@ -9,8 +9,7 @@ import { countsByName, readUnits } from '../../model/names.ts'
 import { refuse } from '../../model/refusals.ts'
 import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, freshAt, seatOf, zombiesAt } from '../../model/state.ts'
 import { attackersByName, battleOf, combatOf, defendersByName, defendersWhere, sum } from '../../read/battle.ts'
-import { allied, hasTech, isFriendly, isHostileSea, landUnitsOf, scrambledAt } from '../../read/board.ts'
-import { raidersAt } from '../raid-move.ts'
+import { allied, hasTech, isFriendly, isHostileSea, landUnitsOf, raidersAt, scrambledAt } from '../../read/board.ts'
 import { killZombies } from './common.ts'
 
 /** Step 1 (AAZ-BOARD.1): everybody of the space on its side of the board; allies of the attacker stay off it. */

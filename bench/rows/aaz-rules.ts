@@ -5,9 +5,9 @@ import { type BenchHow, type BenchRow, perSecond, type Rows } from '../bench.ts'
 
 const GROUP = 'aaz: rules'
 
-/** Random legal play from the start of the world war; returns the number of answers. */
-function randomGame(seed: string): number {
-  const { state } = aaz.start({ scenario: '1941', options: {}, seed })
+/** Random legal play from the start of a world war; returns the number of answers. */
+function randomGame(scenario: string, seed: string): number {
+  const { state } = aaz.start({ scenario, options: {}, seed })
   const rng = seedRng(seed)
   let actions = 0
   while (state.result === null) {
@@ -19,8 +19,8 @@ function randomGame(seed: string): number {
 }
 
 /** A table in the fourth round, some power about to make its combat moves. */
-function midGame(): Aaz {
-  const { state } = aaz.start({ scenario: '1941', options: {}, seed: 'bench' })
+function midGame(scenario: string): Aaz {
+  const { state } = aaz.start({ scenario, options: {}, seed: 'bench' })
   const rng = seedRng('bench')
   while (state.round < 4 || state.stack.at(-1)?.kind !== 'combatMove') {
     const seat = (aaz.asks(state)[0] as { seat: string }).seat
@@ -40,35 +40,51 @@ const OFF_WAKE: Json = {
   ),
 }
 
-function rowsOf(how: BenchHow): BenchRow[] {
+/** Goals of a board: actions a second, and at most so many kilobytes of state, microseconds to copy it, milliseconds for all moves. */
+interface Goals {
+  play: number
+  state: number
+  copy: number
+}
+
+const microsOf = (work: () => unknown, how: BenchHow): number => 1e6 / perSecond(() => (work(), 1), how)
+
+function rowsOfBoard(scenario: string, goals: Goals, how: BenchHow): BenchRow[] {
   let games = 0
-  const state = midGame()
-  const far = aaz.start({ scenario: '1941', options: {}, seed: 'bench', position: OFF_WAKE }).state
-  const micros = (work: () => unknown): number => 1e6 / perSecond(() => (work(), 1), how)
+  const group = scenario === '1941' ? GROUP : `${GROUP}, ${scenario}`
+  const state = midGame(scenario)
   return [
     {
-      group: GROUP,
+      group,
       name: 'random legal play',
-      value: perSecond(() => randomGame(`bench/${games++}`), how),
+      value: perSecond(() => randomGame(scenario, `bench/${games++}`), how),
       unit: 'actions/s',
-      goal: { at: 'least', value: 30_000 },
+      goal: { at: 'least', value: goals.play },
     },
-    { group: GROUP, name: 'state as JSON', value: JSON.stringify(state).length / 1000, unit: 'kB', goal: { at: 'most', value: 20 } },
-    { group: GROUP, name: 'copy', value: micros(() => aaz.copy(state)), unit: 'µs', goal: { at: 'most', value: 20 } },
+    { group, name: 'state as JSON', value: JSON.stringify(state).length / 1000, unit: 'kB', goal: { at: 'most', value: goals.state } },
+    { group, name: 'copy', value: microsOf(() => aaz.copy(state), how), unit: 'µs', goal: { at: 'most', value: goals.copy } },
     {
-      group: GROUP,
+      group,
       name: 'destinations of every unit',
-      value: micros(() => aaz.inspectJson(state, null, { ask: 'destinations' })) / 1000,
+      value: microsOf(() => aaz.inspectJson(state, null, { ask: 'destinations' }), how) / 1000,
       unit: 'ms',
       goal: { at: 'most', value: 5 },
     },
+  ]
+}
+
+function rowsOf(how: BenchHow): BenchRow[] {
+  const far = aaz.start({ scenario: '1941', options: {}, seed: 'bench', position: OFF_WAKE }).state
+  return [
+    ...rowsOfBoard('1941', { play: 30_000, state: 20, copy: 20 }, how),
     {
       group: GROUP,
       name: 'landing of 12 fighters on 4 carriers',
-      value: micros(() => planLanding(far, contentOf(far), activePower(far), 'whole')) / 1000,
+      value: microsOf(() => planLanding(far, contentOf(far), activePower(far), 'whole'), how) / 1000,
       unit: 'ms',
       goal: { at: 'most', value: 2 },
     },
+    ...rowsOfBoard('1942', { play: 50_000, state: 30, copy: 15 }, how),
   ]
 }
 

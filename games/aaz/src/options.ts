@@ -159,7 +159,7 @@ const seatsOf = (ids: readonly string[]): SeatSpec[] =>
     return power ? { id, name: power.name ?? id, side: power.side } : { id, name: id }
   })
 
-/** House rules on what the 1942 index leaves no room for: the price of a carrier, silence after bombardment. */
+/** House rules that the 1942 index leaves no room for: the price of a carrier, and straits that look back. */
 const ONLY_1941: readonly string[] = ['carrierCost', 'straitsLikeCanals']
 const outbreakOf1942 = (o: OptionSpec): OptionSpec =>
   o.id === 'germanOutbreak' ? { ...o, rule: 'AAZ42-OPT.1', text: 'A balance aid: ten zombies stand in Germany when play begins.' } : o

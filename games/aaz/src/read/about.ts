@@ -3,6 +3,7 @@ import { cardOf, kindName, powerName, spaceName } from '../model/content.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { type Aaz, activePower, contentOf } from '../model/state.ts'
 import { battleOf, keyName } from './battle.ts'
+import { buysFirst } from './board.ts'
 
 /** What a question is about, by name. */
 export function about(s: Aaz, f: AazFrame): Json {
@@ -54,9 +55,10 @@ export function about(s: Aaz, f: AazFrame): Json {
     }
     case 'combatMove':
     case 'noncombatMove':
-    case 'purchase':
     case 'mobilize':
       return { power, round: s.round }
+    case 'purchase':
+      return { power, round: s.round, ...(buysFirst(c) ? { first: true } : {}) }
     default:
       return null
   }

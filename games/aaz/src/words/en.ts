@@ -174,7 +174,13 @@ const tongue: Tongue = {
     stranded: (a) => ({ title: 'A fighter without a deck', text: `Its carrier is gone in ${String(a.at)}. Where does it land?` }),
     noncombatMove: () => ({ title: 'Noncombat move', text: 'Move what has not moved or fought, and bring every aircraft home.' }),
     mobilize: () => ({ title: 'Mobilize', text: 'Place what you bought at complexes you held since the turn began.' }),
-    purchase: () => ({ title: 'Purchase', text: 'Buy units and place them at complexes you held since the turn began.' }),
+    purchase: (a) => ({
+      title: 'Purchase',
+      text:
+        a.first === true
+          ? 'Repair complexes and buy what you can mobilize; it is placed after the noncombat move.'
+          : 'Buy units and place them at complexes you held since the turn began.',
+    }),
   },
   refusal: null,
   scenarios: Object.fromEntries(SCENARIOS.map((sc) => [sc.id, { name: sc.name, text: sc.text }])),
@@ -212,7 +218,7 @@ const tongue: Tongue = {
     landAll: 'Bring all aircraft home',
     orders: 'Standing orders',
     ray: (from, to) => `Ray: one zombie ${from} → ${to}`,
-    buy: (n, unit, at) => `Buy ${n} ${unit} in ${at}`,
+    buy: (n, unit, at) => (at === '' ? `Buy ${n} ${unit}` : `Buy ${n} ${unit} in ${at}`),
     place: (unit, at) => `Add ${unit} in ${at}`,
     repair: (n, at) => `Repair ${n} in ${at}`,
     raid: (units, from, to) => `Raid: ${units}, ${from} → ${to}`,

@@ -190,7 +190,13 @@ const tongue: Tongue = {
       text: 'Mueve lo que no se ha movido ni ha luchado y trae a casa todos los aviones.',
     }),
     mobilize: () => ({ title: 'Movilización', text: 'Coloca lo comprado en los complejos que tenías al empezar el turno.' }),
-    purchase: () => ({ title: 'Compra', text: 'Compra unidades y colócalas en complejos que tenías al empezar el turno.' }),
+    purchase: (a) => ({
+      title: 'Compra',
+      text:
+        a.first === true
+          ? 'Repara complejos y compra lo que puedas movilizar; se coloca después del movimiento sin combate.'
+          : 'Compra unidades y colócalas en complejos que tenías al empezar el turno.',
+    }),
   },
   refusal: {
     'answer.unknown-key': (a) => `La clave "${a[0]}" no existe aquí.`,
@@ -361,7 +367,7 @@ const tongue: Tongue = {
     landAll: 'Traer todos los aviones a casa',
     orders: 'Órdenes permanentes',
     ray: (from, to) => `Rayo: un zombi ${from} → ${to}`,
-    buy: (n, unit, at) => `Comprar ${n} ${unit} en ${at}`,
+    buy: (n, unit, at) => (at === '' ? `Comprar ${n} ${unit}` : `Comprar ${n} ${unit} en ${at}`),
     place: (unit, at) => `Añadir ${unit} en ${at}`,
     repair: (n, at) => `Reparar ${n} en ${at}`,
     raid: (units, from, to) => `Incursión: ${units}, ${from} → ${to}`,

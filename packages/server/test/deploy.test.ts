@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,7 +134,8 @@ test('the Kubernetes manifests fit the schemas of their kinds', () => {
 })
 
 test('the Kubernetes manifests have no field that their kinds do not have', { timeout: 120_000 }, () => {
-  const programs = mkdtempSync(join(ROOT, '.tmp-manifests-'))
+  mkdirSync(join(ROOT, '.tmp'), { recursive: true })
+  const programs = mkdtempSync(join(ROOT, '.tmp/manifests-'))
   try {
     const lines = manifests().map(
       (manifest, i) =>

@@ -5,13 +5,11 @@ export { type Part } from './model/events.ts'
 export {
   BURST,
   CAPTIVE,
-  cornerClosed,
   DOOR,
   DRUM,
   EDGE_DOOR,
   EDGE_OPEN,
   EDGE_WALL,
-  edgeClosed,
   FIRE,
   GAS,
   type Grid,
@@ -24,5 +22,6 @@ export {
   WALL,
   WATER,
 } from './model/grid.ts'
+export { isLever } from './read/levers.ts'
 export { hasLine } from './read/line.ts'
 export { type Story, storyIn, storyOfFile } from './words/stories.ts'

@@ -55,6 +55,8 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Qu
   rolls,
 })
 
+export type { CampaignFacts } from './inspect/campaign.ts'
+export type { Deed } from './inspect/deeds.ts'
 export type { DrumBlast } from './inspect/drum-odds.ts'
 export type { Questions } from './inspect/index.ts'
 export type { LineOfFire } from './inspect/line.ts'

@@ -15,8 +15,8 @@ export const OPTIONS: readonly OptionSpec[] = [
     ['referee', 'Referee'],
   ]),
   setting.choice('experience', 'EFSZ-5.3', 'Experience', 'Kills that unlock the three skills.', [
-    ['standard', '10, 50, 150'],
-    ['short', '5, 20, 45'],
+    ['standard', 'Book: 10, 50, 150'],
+    ['short', 'Short campaign: 5, 20, 45'],
   ]),
   setting.choice(
     'kit',

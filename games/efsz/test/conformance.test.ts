@@ -39,6 +39,8 @@ conformance(efsz, {
       { what: 'reach', who: id },
       { what: 'targets', who: id },
       { what: 'menu', who: id },
+      { ask: 'deeds', who: id },
+      { ask: 'campaign' },
       { what: 'threat' },
       { what: 'order' },
       { what: 'covers' },

@@ -77,7 +77,7 @@ for (const scenario of [
       const reach = match.game.inspectJson(match.state, seat, { what: 'reach', who, mode }) as unknown as Reach
       for (const square of Object.keys(reach.squares))
         for (const { facing, mp } of facingsOf(reach, square)) {
-          const way = routeTo(view, reach, { at: me.at, facing: me.facing }, square, facing)
+          const way = routeTo(reach, square, facing)
           expect(way, `${mode} to ${square} facing ${facing}`).not.toBe(null)
           if (!way || way.length === 0) continue
           const trial = match.game.apply(match.state, seat, [{ activate: who, mode }, ...way])
@@ -149,9 +149,12 @@ test('answers are tied to the squares they speak of', () => {
   expect(squareOf({ at: 'X1' }, view)).toBe('14,6')
 })
 
+/** The campaign of the content that the match plays. */
+const campaignIn = (match: Match) => match.game.inspectJson(match.state, seat, { ask: 'campaign' }) as never
+
 test('the route map: eight columns from the first scenario to the plane, the start is here', () => {
   const match = begin('campaign', 'route')
-  const route = campaignRoute(viewOf(match))
+  const route = campaignRoute(viewOf(match), campaignIn(match))
   expect(route.nodes.find((n) => n.id === 'fubar')).toMatchObject({ column: 0, state: 'here' })
   expect(route.nodes.find((n) => n.id === 'last-plane-out')?.column).toBe(route.columns - 1)
   expect(route.nodes).toHaveLength(11)
@@ -159,27 +162,26 @@ test('the route map: eight columns from the first scenario to the plane, the sta
 })
 
 test('the route map: the roads of a campaign that was played are drawn as taken, failed tries and all', () => {
-  const played = viewOf(
-    new Match(
-      efsz as never,
-      {
-        scenario: 'campaign',
-        options: {},
-        seed: 'taken',
-        position: {
-          characters: { dasha: {} },
-          campaign: {
-            completed: ['fubar', 'wake-up', 'black-water'],
-            here: 'black-water',
-            next: ['ward-nine'],
-            route: ['fubar failed', 'fubar X1', 'wake-up X2', 'black-water X1'],
-          },
-          now: 'camp',
+  const match = new Match(
+    efsz as never,
+    {
+      scenario: 'campaign',
+      options: {},
+      seed: 'taken',
+      position: {
+        characters: { dasha: {} },
+        campaign: {
+          completed: ['fubar', 'wake-up', 'black-water'],
+          here: 'black-water',
+          next: ['ward-nine'],
+          route: ['fubar failed', 'fubar X1', 'wake-up X2', 'black-water X1'],
         },
-      } as never,
-    ),
+        now: 'camp',
+      },
+    } as never,
   )
-  const { nodes, edges } = campaignRoute(played)
+  const played = viewOf(match)
+  const { nodes, edges } = campaignRoute(played, campaignIn(match))
   expect(edges.filter((edge) => edge.taken).map((edge) => `${edge.from} ${edge.to}`)).toEqual(['fubar wake-up', 'wake-up black-water'])
   expect(nodes.filter((n) => n.state === 'done').map((n) => n.id)).toEqual(['fubar', 'black-water', 'wake-up'])
   expect(nodes.filter((n) => n.state === 'next').map((n) => n.id)).toEqual(['ward-nine'])

@@ -1,22 +1,25 @@
-import { Script, Turn } from '@deadfront/kernel'
+import { nth, Script, Turn } from '@deadfront/kernel'
 import { copy } from '../copy.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { SpreadFrame } from '../model/frames.ts'
-import { fighterAt, idOf, type Stalingrad, type Zombie, zombieById, zombieName } from '../model/state.ts'
+import { DRUM } from '../model/grid.ts'
+import { fighterAt, groundAt, idOf, type Stalingrad, targetName, type Zombie, zombieById, zombieName } from '../model/state.ts'
 import { accidentOf, type Attacker, diceOf, killMargin, levelOf, type Manner, specOf } from '../read/attack.ts'
-import { type HitNumber, hitNumber } from '../read/hit.ts'
+import { type HitNumber, hitNumber, hitNumberAt } from '../read/hit.ts'
 import type { AttackOdds, ZombieOdds } from '../read/odds.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
-import { diceLost } from '../read/spread.ts'
-import { whyNotShoot } from '../read/targets.ts'
+import { type Aim, aimAt, diceLost, whyNotSpreadTo } from '../read/spread.ts'
 import { applyDie, type Rolled } from '../rules/attack.ts'
+import { dieAtDrum } from '../rules/drums.ts'
 
 // Exact odds of an attack: every result of the dice is counted, and the rules are run on a copy of the state for each.
 
-export const newTally = (): Tally => ({ zombies: new Map(), friends: new Map(), ammo: [] })
+export const newTally = (): Tally => ({ zombies: new Map(), drums: new Map(), friends: new Map(), ammo: [] })
 
 export interface Tally {
   zombies: Map<number, ZombieOdds>
+  /** The chance of each fuel drum to go up. */
+  drums: Map<number, number>
   friends: Map<number, { wounds: number; chance: number }>
   ammo: number[]
 }
@@ -68,8 +71,9 @@ export function record(
   tally.ammo[ones] = (tally.ammo[ones] ?? 0) + weight
 }
 
-export const finish = (s: Stalingrad, tally: Tally): Pick<AttackOdds, 'zombies' | 'friends' | 'ammo'> => ({
+export const finish = (s: Stalingrad, tally: Tally): Pick<AttackOdds, 'zombies' | 'drums' | 'friends' | 'ammo'> => ({
   zombies: [...tally.zombies.values()],
+  ...(tally.drums.size > 0 ? { drums: [...tally.drums].map(([id, goesUp]) => ({ drum: targetName(s, id), goesUp })) } : {}),
   friends: [...tally.friends].map(([i, odds]) => ({ who: idOf(s, i), ...odds })),
   ammo: Array.from(tally.ammo, (x) => x ?? 0),
 })
@@ -160,45 +164,74 @@ export function spreadOdds(
   const start = running ?? spreadFrame(s, attacker, manner)
   const dice = start.left
   const spec = specOf(s, attacker, 'spread', manner)
-  const first = hitNumber(s, spec, zombieById(s, plan[0] as number) as Zombie)
+  const numberAt = (now: Stalingrad, aim: Aim): HitNumber => {
+    const z = zombieById(now, aim.id)
+    return z === undefined ? hitNumberAt(now, spec, aim.at) : hitNumber(now, spec, z)
+  }
+  const opening = aimAt(s, nth(plan, 0))
+  if (opening === undefined) throw new Error('a plan of spread fire begins with a target on the map')
+  const first = numberAt(s, opening)
   const tally = newTally()
   const walk = (now: Stalingrad, frame: SpreadFrame, weight: number) => {
     const target = frame.left <= 0 ? undefined : nextTarget(now, frame, plan, stunOnly)
     if (target === undefined) {
-      record(tally, s, now, plan, Math.min(weapon?.usesAmmo ? f.ammo : 0, frame.ones), weight)
+      const zombies = plan.filter((id) => id > 0)
+      record(tally, s, now, zombies, Math.min(weapon?.usesAmmo ? f.ammo : 0, frame.ones), weight)
       return
     }
-    const number = hitNumber(now, spec, target)
-    const margin = killMargin(now, f, 'spread')
-    const rolled: Rolled = { dice: [], number, attack: 'spread', target: target.id }
     const left = frame.left - diceLost(now, frame, target) - 1
-    for (const { die, count } of facesAt(now, rolled, margin)) {
-      const after = copy(now)
-      applyDie(quietTurn(after), who, rolled, die, margin)
+    for (const { after, one, chance } of diceAt(now, who, target, numberAt(now, target), tally, weight)) {
       const next = {
         ...frame,
         left,
         last: target.id,
         lastAt: target.at,
-        ones: frame.ones + (die === 1 ? 1 : 0),
+        ones: frame.ones + (one ? 1 : 0),
         freeGap: frame.freeGap && (frame.last === 0 || frame.last === target.id),
       }
-      walk(after, next, (weight * count) / 12)
+      walk(after, next, chance)
     }
   }
   walk(copy(s), start, 1)
   return { dice, hit: first.hit, parts: first.parts, range: first.range, ...finish(s, tally) }
 }
 
-function nextTarget(s: Stalingrad, frame: SpreadFrame, plan: readonly number[], stunOnly: boolean): Zombie | undefined {
-  const f = fighterAt(s, frame.who)
-  const open: Zombie[] = []
-  for (const id of plan) {
-    const z = zombieById(s, id)
-    if (z !== undefined && frame.left - diceLost(s, frame, z) >= 1 && whyNotShoot(s, f, z, true) === null) open.push(z)
+/** One die of spread fire: every state it can lead to. A drum that goes up is gone; whom its blast catches is not counted here. */
+function diceAt(
+  now: Stalingrad,
+  who: number,
+  target: Aim,
+  number: HitNumber,
+  tally: Tally,
+  weight: number,
+): { after: Stalingrad; one: boolean; chance: number }[] {
+  if (target.id > 0) {
+    const margin = killMargin(now, fighterAt(now, who), 'spread')
+    const rolled: Rolled = { dice: [], number, attack: 'spread', target: target.id }
+    return facesAt(now, rolled, margin).map(({ die, count }) => {
+      const after = copy(now)
+      applyDie(quietTurn(after), who, rolled, die, margin)
+      return { after, one: die === 1, chance: (weight * count) / 12 }
+    })
   }
+  return facesByEffect(now, number, (die) => (die >= number.hit ? 'hit' : 'miss')).map(({ die, count }) => {
+    const after = copy(now)
+    const chance = (weight * count) / 12
+    if (dieAtDrum(quietTurn(after), who, number, die)) {
+      tally.drums.set(target.id, (tally.drums.get(target.id) ?? 0) + chance)
+      after.terrain[target.at] = groundAt(after, target.at) & ~DRUM
+    }
+    return { after, one: die === 1, chance }
+  })
+}
+
+function nextTarget(s: Stalingrad, frame: SpreadFrame, plan: readonly number[], stunOnly: boolean): Aim | undefined {
+  const open = plan.flatMap((id) => {
+    const aim = aimAt(s, id)
+    return aim !== undefined && whyNotSpreadTo(s, frame, aim) === null ? [aim] : []
+  })
   if (!stunOnly) return open[0]
-  return open.find((z) => !z.stunned) ?? open.find((z) => z.id === frame.last) ?? open[0]
+  return open.find((aim) => zombieById(s, aim.id)?.stunned !== true) ?? open.find((aim) => aim.id === frame.last) ?? open[0]
 }
 
 /** Spread fire before its first die. */
@@ -218,11 +251,12 @@ export function spreadGaps(
 ): number[] {
   const frame = { ...(running ?? spreadFrame(s, attacker, manner)) }
   return plan.map((id) => {
-    const z = zombieById(s, id) as Zombie
-    const lost = diceLost(s, frame, z)
-    if (frame.last !== 0 && frame.last !== z.id) frame.freeGap = false
-    frame.last = z.id
-    frame.lastAt = z.at
+    const aim = aimAt(s, id)
+    if (aim === undefined) return 0
+    const lost = diceLost(s, frame, aim)
+    if (frame.last !== 0 && frame.last !== aim.id) frame.freeGap = false
+    frame.last = aim.id
+    frame.lastAt = aim.at
     return lost
   })
 }

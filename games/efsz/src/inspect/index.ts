@@ -1,7 +1,9 @@
 import type { Json, QuestionsOf } from '@deadfront/kernel'
 import { blast } from './blast.ts'
 import { breakout } from './breakout.ts'
+import { campaign } from './campaign.ts'
 import { covers } from './covers.ts'
+import { deeds } from './deeds.ts'
 import { line } from './line.ts'
 import { menu } from './menu.ts'
 import { order } from './order.ts'
@@ -29,6 +31,8 @@ export const QUESTIONS = {
   zombie,
   scenario,
   order,
+  deeds,
+  campaign,
 }
 
 export type Questions = QuestionsOf<typeof QUESTIONS>

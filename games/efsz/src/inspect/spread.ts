@@ -1,15 +1,15 @@
 import { flag, list, oneOf, optional, refuseQuestion, text } from '@deadfront/kernel'
-import { fighterAt, MODES, zombieName, zombieNamed } from '../model/state.ts'
+import { drumTarget, fighterAt, MODES, squareIn, squareName, type Stalingrad, zombieName, zombieNamed } from '../model/state.ts'
 import type { AttackOdds } from '../read/odds.ts'
 import { handWeapon } from '../read/sheet.ts'
-import { whyNotShoot } from '../read/targets.ts'
+import { drumsInSight, isDrum, whyNotShoot } from '../read/targets.ts'
 import { spreadGaps, spreadOdds } from './attack-odds.ts'
 import { characterQuestion, firing, modeOf } from './table.ts'
 
 export interface SpreadPlan extends AttackOdds {
   /** Dice lost on the way to each target of the plan. */
   lost: number[]
-  /** EFSZ-19.7: the zombies that can be aimed at after the first target. */
+  /** EFSZ-19.7: the zombies, and the drums by their squares, that can be aimed at after the first target. */
   open: string[]
 }
 
@@ -17,15 +17,15 @@ export interface SpreadPlan extends AttackOdds {
 export const spread = characterQuestion(
   {
     who: text('a character'),
-    plan: list(text('a zombie such as "z1"')),
+    plan: list(text('a zombie such as "z1", or the square of a drum')),
     hand: optional(oneOf(['main', 'off'])),
     mode: optional(oneOf(MODES)),
     cover: optional(flag('true for a covering attack')),
     stunOnly: optional(flag('true to move on as soon as the target is stunned')),
   },
   (s, i, q) => {
-    const plan = q.plan.map((name) => zombieNamed(s, name)?.id ?? 0)
-    if (plan.length === 0 || plan.includes(0)) return refuseQuestion('plan: expected a list of zombies on the map', ['plan'])
+    const plan = q.plan.map((name) => zombieNamed(s, name)?.id ?? drumNamed(s, name))
+    if (plan.length === 0 || plan.includes(0)) return refuseQuestion('plan: expected a list of zombies or drums on the map', ['plan'])
     const f = fighterAt(s, i)
     const hand = q.hand ?? 'main'
     const weapon = handWeapon(s, f, hand)
@@ -36,8 +36,17 @@ export const spread = characterQuestion(
     const answer: SpreadPlan = {
       ...odds,
       lost: spreadGaps(s, { who: i, hand }, plan, manner, running),
-      open: s.zombies.filter((z) => whyNotShoot(s, f, z, true) === null).map((z) => zombieName(z.id)),
+      open: [
+        ...s.zombies.filter((z) => whyNotShoot(s, f, z, true) === null).map((z) => zombieName(z.id)),
+        ...drumsInSight(s, i).map((at) => squareName(s, at)),
+      ],
     }
     return answer
   },
 )
+
+/** 0 when no drum stands there. */
+function drumNamed(s: Stalingrad, name: string): number {
+  const at = squareIn(s, name)
+  return isDrum(s, at) ? drumTarget(at) : 0
+}

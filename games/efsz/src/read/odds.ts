@@ -40,6 +40,8 @@ export interface AttackOdds {
   parts: Part[]
   range: number
   zombies: ZombieOdds[]
+  /** Of a plan of spread fire: the chance of each fuel drum in it to go up. */
+  drums?: { drum: string; goesUp: number }[]
   /** Expected wounds for characters in the line. */
   friends: { who: string; wounds: number; chance: number }[]
   /** Chance of spending 0, 1, 2… ammo. */

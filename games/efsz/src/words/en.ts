@@ -70,6 +70,8 @@ const DREAD: { readonly [what: string]: string } = {
   lean: 'lean on the doors',
   crew: 'call the next of the crew',
 }
+/** What the rules call a step. */
+const STEP: { readonly [how: string]: string } = { forward: 'goes', backward: 'backs', sideways: 'sidesteps', diagonal: 'cuts across' }
 const said = (word: unknown): string => (typeof word === 'string' ? ` ${word}` : '')
 const sum = (parts: readonly Part[]): string => parts.map((p) => `${PART[p.what]} ${p.add >= 0 ? '+' : ''}${p.add}`).join(', ')
 const plural = (n: unknown, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
@@ -226,7 +228,7 @@ export const en = makeWords({
     scenarioEnded: (e) => (e.outcome === 'done' ? `Done: ${e.why}.` : `Failed: ${e.why}.`),
     activated: (e) => `${person(e.who)}: ${e.mode}${e.mp > 0 ? `, ${e.mp} MP` : ''}.`,
     brokeOut: (e) => `${person(e.who)} ${e.success ? 'tears free' : 'cannot get free'} of ${e.zombie}: ${e.die} against ${e.need}.`,
-    stepped: (e) => `${person(e.who)} ${e.how === 'forward' ? 'goes' : e.how === 'backward' ? 'backs' : 'sidesteps'} to ${e.to}.`,
+    stepped: (e) => `${person(e.who)} ${STEP[e.how] ?? 'goes'} to ${e.to}.`,
     turned: (e) => `${person(e.who)} turns ${e.facing}.`,
     stopped: (e) => `${person(e.who)} is stopped by ${e.by}.`,
     doorOpened: (e) => `${e.by ? person(e.by) : 'Something'} opens the door on ${e.at}.`,
@@ -266,7 +268,10 @@ export const en = makeWords({
     exploded: (e) => `${weapon(e.weapon)} goes off on ${e.at}!`,
     blastRolled: (e) =>
       `${STANDARD.characters[e.target] ? person(e.target) : e.target}: ${e.die} against ${e.hit}${e.level === 'miss' ? '' : e.level === 'wound' ? ', wounded' : e.level === 'stun' ? ', thrown down' : ', torn apart'}.`,
-    wounded: (e) => `${person(e.who)} is wounded (${e.cause}), ${e.health} left.`,
+    wounded: (e) =>
+      e.cause === 'bite' && e.by !== null
+        ? `${e.by} bites ${person(e.who)}, ${e.health} left.`
+        : `${person(e.who)} is wounded (${e.cause}${e.by === null ? '' : `, ${STANDARD.characters[e.by] ? person(e.by) : e.by}`}), ${e.health} left.`,
     spared: (e) => `${person(e.by)}: not today. ${e.die}${e.success ? ', the wound is nothing' : ', in vain'}.`,
     died: (e) => `${person(e.who)} dies.`,
     fatigueMarked: (e) => `${person(e.who)} tires: ${e.fatigue}.`,

@@ -71,6 +71,13 @@ const FACING: { readonly [id: string]: string } = { N: 'norte', E: 'este', S: 's
 const facing = (id: unknown): string => FACING[String(id)] ?? String(id)
 const MODE: { readonly [id: string]: string } = { stationary: 'quieto', walking: 'andando', running: 'corriendo', searching: 'registrando' }
 const mode = (id: unknown): string => MODE[String(id)] ?? String(id)
+/** Cómo llaman las reglas a un paso. */
+const STEP: { readonly [how: string]: string } = {
+  forward: 'va',
+  backward: 'retrocede',
+  sideways: 'da un paso lateral',
+  diagonal: 'va en diagonal',
+}
 const CAUSE: { readonly [id: string]: string } = {
   bite: 'mordisco',
   gas: 'gas',
@@ -284,7 +291,7 @@ export const es = makeWords({
     experience: {
       name: 'Experiencia',
       text: 'Bajas que abren las tres habilidades.',
-      choices: { standard: '10, 50, 150', short: '5, 20, 45' },
+      choices: { standard: 'Libro: 10, 50, 150', short: 'Campaña corta: 5, 20, 45' },
     },
     kit: {
       name: 'Equipo inicial',
@@ -468,7 +475,7 @@ export const es = makeWords({
     scenarioEnded: (e) => (e.outcome === 'done' ? 'Conseguido.' : 'Fracaso.'),
     activated: (e) => `${person(e.who)}: ${mode(e.mode)}${e.mp > 0 ? `, ${e.mp} PM` : ''}.`,
     brokeOut: (e) => `${person(e.who)} ${e.success ? 'se suelta' : 'no logra soltarse'} de ${e.zombie}: ${e.die} contra ${e.need}.`,
-    stepped: (e) => `${person(e.who)} ${e.how === 'backward' ? 'retrocede' : 'va'} a ${e.to}.`,
+    stepped: (e) => `${person(e.who)} ${STEP[e.how] ?? 'va'} a ${e.to}.`,
     turned: (e) => `${person(e.who)} gira al ${facing(e.facing)}.`,
     stopped: (e) => `${e.by} detiene a ${person(e.who)}.`,
     doorOpened: (e) => `${e.by ? person(e.by) : 'Algo'} abre la puerta de ${e.at}.`,
@@ -507,7 +514,10 @@ export const es = makeWords({
     exploded: (e) => `¡Explosión (${weapon(e.weapon)}) en ${e.at}!`,
     blastRolled: (e) =>
       `${STANDARD.characters[e.target] ? person(e.target) : e.target}: ${e.die} contra ${e.hit}${e.level === 'miss' ? '' : e.level === 'wound' ? ', herida' : e.level === 'stun' ? ', derribado' : ', destrozado'}.`,
-    wounded: (e) => `${person(e.who)} recibe una herida (${CAUSE[e.cause] ?? e.cause}); le quedan ${e.health}.`,
+    wounded: (e) =>
+      e.cause === 'bite' && e.by !== null
+        ? `${e.by} muerde a ${person(e.who)}; le quedan ${e.health}.`
+        : `${person(e.who)} recibe una herida (${CAUSE[e.cause] ?? e.cause}${e.by === null ? '' : `, ${STANDARD.characters[e.by] ? person(e.by) : e.by}`}); le quedan ${e.health}.`,
     spared: (e) => `${person(e.by)}: hoy no. ${e.die}${e.success ? ', la herida no es nada' : ', en vano'}.`,
     died: (e) => `${person(e.who)} muere.`,
     fatigueMarked: (e) => `${person(e.who)} se cansa: ${e.fatigue}.`,

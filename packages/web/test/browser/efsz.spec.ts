@@ -1,7 +1,29 @@
-import { beginFrom, FIRING, hot, square } from './efsz-table.ts'
-import { expect, InputTimes, open, PHONE, slowProcessor, test, violations, WIDE } from './table.ts'
+import { answering, beginFrom, FIRING, hot, square } from './efsz-table.ts'
+import { expect, InputTimes, open, PHONE, SCREENS, slowProcessor, test, violations, WIDE } from './table.ts'
 
 /** Escape from Stalingrad Z: the phone, the speed, and the guide. */
+
+for (const [name, screen] of SCREENS)
+  test(`everything a figure can do stands in the bar, from afar too; the objective is in sight (${name})`, async ({ guest }) => {
+    const { page } = await guest(screen)
+    await beginFrom(page, 'F.U.B.A.R', { characters: { becker: { at: '3,5', facing: 'E', weapons: ['luger'], ammo: 2 } }, now: 'team' })
+    const deeds = page.locator('.ez-bar .ez-button.deed')
+    const search = deeds.filter({ hasText: 'Go: search O2, 2 activations' })
+    await expect(search).toHaveText(/finds something 83 %/)
+    await expect(deeds.filter({ hasText: /Leave by X1, \d activations/ })).toHaveCount(1)
+    await search.click()
+    await expect(page.locator('.ez-planned .ez-button.main')).toHaveText(/Go: search O2/)
+    await answering(page, () => page.locator('.ez-planned .ez-button.main').click())
+    await expect(page.getByText('Leave through X1 before the end of round 7.').locator('visible=true').first()).toBeVisible()
+    if (name === 'wide') {
+      await expect(page.locator('.ez-weapon')).toHaveText(/Luger.*1 die.*hits on 6\+.*ammo 2/)
+      return
+    }
+    // On the phone the zoom buttons stand above the map.
+    const zoom = await page.locator('.ez-zoom').boundingBox()
+    const field = await page.locator('.ez-field').boundingBox()
+    expect((zoom?.y ?? 0) + (zoom?.height ?? 0)).toBeLessThanOrEqual((field?.y ?? 0) + 1)
+  })
 
 test('on a phone a touch on the zoomed map is never lost, and the answers stay on the screen', async ({ guest }) => {
   const { page } = await guest(PHONE)

@@ -62,8 +62,6 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     const strip = part(root, 'ez-strip-host')
     const field = part(root, 'ez-field')
     const bar = part(root, 'ez-bar-host')
-    // Before the map, so that the next key press after it leads to the bar.
-    const zoom = part(field, 'ez-zoom-host')
     this.skin = new Skin(field, desk.m.board)
     const over = part(field, 'ez-over')
     const camp = part(root, 'ez-camp-host')
@@ -101,10 +99,10 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     root.addEventListener('keydown', (event) => this.key(event), true)
     this.skin.root.addEventListener('pointerover', point)
     this.skin.root.addEventListener('pointerleave', point)
-    render(h(Strip, { desk }), strip)
+    const zoomButtons = h(Zoom, { viewport: this.viewport, skin: 'ez', words: desk.m.zoom })
+    render(h(Strip, { desk, zoom: zoomButtons }), strip)
     render(h(Bar, { desk }), bar)
     render(h(AimCard, { desk }), over)
-    render(h(Zoom, { viewport: this.viewport, skin: 'ez', words: desk.m.zoom }), zoom)
     render(h(Camp, { desk }), camp)
     render(h(Orders, { desk }), orders)
     this.stops.push(
@@ -117,7 +115,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
       }),
       keepFocus([bar, camp], () => [desk.question.value, desk.plan.value, desk.coveringFire.shots.value]),
       () => {
-        for (const element of [strip, bar, over, zoom, camp, orders]) render(null, element)
+        for (const element of [strip, bar, over, camp, orders]) render(null, element)
       },
     )
   }

@@ -1,5 +1,4 @@
-import type { StalingradView } from '@deadfront/efsz'
-import { type ScenarioRaw, STANDARD } from '@deadfront/efsz/content'
+import type { CampaignFacts, StalingradView } from '@deadfront/efsz'
 
 /** The route map of a campaign: main scenarios in columns by how far they lie from the start. Headless. */
 export interface RouteNode {
@@ -21,17 +20,19 @@ export interface Route {
   columns: number
   nodes: readonly RouteNode[]
   edges: readonly RouteEdge[]
+  /** Scenarios beside the road: scavenging, and the nights in shelter. */
+  aside: readonly { id: string; kind: CampaignFacts['stops'][number]['kind']; done: boolean }[]
 }
 
-export function routeOf(view: StalingradView): Route {
-  const { scenarios, campaign } = STANDARD
-  const main = Object.entries(scenarios).filter(([, raw]) => raw.kind === 'main')
-  const depth = new Map<string, number>([[campaign.start, 0]])
-  const queue = [campaign.start]
+export function routeOf(view: StalingradView, { start, stops }: Pick<CampaignFacts, 'start' | 'stops'>): Route {
+  const main = stops.filter((stop) => stop.kind === 'main')
+  const known = new Map(main.map((stop) => [stop.id, stop]))
+  const depth = new Map<string, number>([[start, 0]])
+  const queue = [start]
   for (const id of queue)
-    for (const to of exitsOf(scenarios[id] as ScenarioRaw))
-      if (!depth.has(to) && scenarios[to]?.kind === 'main') {
-        depth.set(to, (depth.get(id) as number) + 1)
+    for (const to of known.get(id)?.to ?? [])
+      if (!depth.has(to) && known.has(to)) {
+        depth.set(to, (depth.get(id) ?? 0) + 1)
         queue.push(to)
       }
   const trek = view.trek
@@ -41,20 +42,21 @@ export function routeOf(view: StalingradView): Route {
     if (trek.completed.includes(id)) return 'done'
     return id === view.scenario || id === trek.here ? 'here' : 'other'
   }
-  const nodes = main.map(([id, raw]) => {
+  const nodes = main.map(({ id, title }) => {
     const column = depth.get(id) ?? 0
-    const mates = main.filter(([other]) => (depth.get(other) ?? 0) === column).map(([other]) => other)
-    return { id, title: raw.title, column, row: mates.indexOf(id), rows: mates.length, state: stateOf(id) }
+    const mates = main.filter((other) => (depth.get(other.id) ?? 0) === column).map((other) => other.id)
+    return { id, title, column, row: mates.indexOf(id), rows: mates.length, state: stateOf(id) }
   })
   // Once more at the same place is no road; the way to where we stand now has been taken as well.
   const walked = [...stopsOf(view).map((stop) => stop.id), view.scenario]
   const taken = new Set(walked.slice(1).map((id, k) => `${walked[k]}>${id}`))
-  const edges = main.flatMap(([from, raw]) =>
-    exitsOf(raw)
-      .filter((to) => scenarios[to]?.kind === 'main')
-      .map((to) => ({ from, to, taken: taken.has(`${from}>${to}`) })),
+  const edges = main.flatMap(({ id: from, to }) =>
+    to.filter((next) => known.has(next)).map((next) => ({ from, to: next, taken: taken.has(`${from}>${next}`) })),
   )
-  return { columns: Math.max(...depth.values()) + 1, nodes, edges }
+  const aside = stops
+    .filter((stop) => stop.kind !== 'main')
+    .map(({ id, kind }) => ({ id, kind, done: stopsOf(view).some((stop) => stop.id === id) }))
+  return { columns: Math.max(...depth.values()) + 1, nodes, edges, aside }
 }
 
 /** A scenario that was played, and the exits it was left by; none when it failed. */
@@ -71,5 +73,3 @@ const stopsOf = (view: StalingradView): Stop[] =>
   })
 
 export const lastStop = (view: StalingradView): Stop | null => stopsOf(view).at(-1) ?? null
-
-const exitsOf = (raw: ScenarioRaw): string[] => [...new Set(Object.values(raw.exits).flatMap((exit) => exit.to))]

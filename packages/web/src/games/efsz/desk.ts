@@ -18,6 +18,7 @@ import { desksOf } from '../../board/desks.ts'
 import { CoveringFire } from './covering-fire.ts'
 import { aboutOf, actorOf, answersAt, isActing, isCalledUp, isCover, isDrum, selectable, textIn } from './answers.ts'
 import { type Combat, tellCombat } from './combat.ts'
+import { Deeds } from './deeds.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
 import { facingsOf, type Leg, routeTo } from './map/routes.ts'
 import { messagesOf } from './messages/index.ts'
@@ -29,6 +30,7 @@ import {
   type AnyAnswer,
   type BoardAnswers,
   breakOutOf,
+  deedsOf,
   type EfszApi,
   type Question,
   type QuestionTo,
@@ -72,6 +74,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   readonly orders = new StandingOrders(this)
   readonly spread = new SpreadFire(this)
   readonly coveringFire = new CoveringFire(this)
+  readonly deeds = new Deeds(this)
   readonly pages: Pages
   /** Steps still to be taken. */
   private pending: readonly AnyAnswer[] = []
@@ -98,6 +101,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     this.update.value = frame
     if (before && isAside(before, frame)) return
     const { scenario, trek } = frame.view
+    if (trek) this.pages.learnCampaign()
     this.pages.learn([scenario, ...(trek ? [trek.here, ...trek.next] : [])])
     void this.coveringFire.look(frame)
     this.plan.value = null
@@ -119,6 +123,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     }
     this.pending = []
     this.sending.value = false
+    // Every scenario begins with its orders: where nobody has to be chosen they lie open all the same.
+    if (frame.live && question?.kind !== 'team' && frame.events.some((e) => e.type === 'scenarioBegan')) this.reading.value = scenario
     const can = selectable(question)
     const chosen = this.selected.peek()
     const actor = question ? actorOf(question) : null
@@ -188,6 +194,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const figure = this.character(id)
     if (id === null || !question || !isActing(question.ask) || !figure || figure.at === null) {
       batch(() => {
+        this.deeds.drop()
         this.reaches.value = []
         this.breakOut.value = null
         this.asking.value = false
@@ -198,15 +205,17 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const mode = aboutOf(question.ask).mode
     const held = (figure.locked !== null && question.ask.kind !== 'act') || isCalledUp(question, id)
     const modes: Mode[] = question.ask.kind === 'act' ? [mode ?? 'walking'] : held ? [] : ['walking', 'running']
-    const [reaches, threat, breakOut] = await Promise.all([
+    const [reaches, threat, breakOut, deeds] = await Promise.all([
       Promise.all(modes.map((m) => reachOf(this.api, id, m))),
       threatOf(this.api),
       held && !isCalledUp(question, id) ? breakOutOf(this.api, id) : null,
+      held ? [] : deedsOf(this.api, id),
     ])
     if (ticket !== this.asked.reach) return
     batch(() => {
       this.reaches.value = reaches.filter((r): r is Reach => r !== null)
       this.threat.value = threat
+      this.deeds.list.value = deeds
       this.breakOut.value = breakOut
       this.asking.value = false
     })
@@ -267,8 +276,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const view = this.view.peek()
     if (!view) return
     if (this.throwing.peek() !== null && question) return this.planThrow(question, square)
-    const zombie = this.zombieAt(square)
-    if (this.spread.plan.peek()) return zombie && this.spread.toggle(zombie.id)
+    const aimed = this.targetAt(square)
+    if (this.spread.plan.peek()) return aimed === null ? undefined : this.spread.toggle(aimed)
     const plan = this.plan.peek()
     if (plan?.at === square) return this.doPlan()
     if (!question) return this.coveringFire.plan(square)
@@ -316,10 +325,15 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const who = this.selected.peek()
     const [best] = reach ? [...facingsOf(reach, square)].sort((a, b) => a.mp - b.mp) : []
     const stays = this.character(who)?.at === square
-    const move =
-      reach && best && !(stays && facingsOf(reach, square).length < 2)
-        ? { mode: reach.mode, reach, facing: best.facing, before: this.prelude(question, reach.mode) }
-        : null
+    // Where one stands already, "turn" is offered only toward another side.
+    const turns =
+      stays && reach
+        ? facingsOf(reach, square)
+            .filter(({ mp }) => mp > 0)
+            .sort((a, b) => a.mp - b.mp)
+        : []
+    const [first] = stays ? turns : best ? [best] : []
+    const move = reach && first ? { mode: reach.mode, reach, facing: first.facing, before: this.prelude(question, reach.mode) } : null
     if (!move && ways.length === 0) {
       this.plan.value = null
       return
@@ -328,7 +342,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   }
 
   /** The declaration that has to come first, while it is still open how the character moves. */
-  private prelude(question: Question, mode: Mode): AnyAnswer[] {
+  prelude(question: Question, mode: Mode): AnyAnswer[] {
     const who = this.selected.peek()
     if (question.ask.kind === 'declare') return [{ do: 'declare', mode }]
     return question.ask.kind === 'activate' && who !== null ? [{ do: 'activate', activate: who, mode }] : []
@@ -420,10 +434,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
 
   /** The steps of the planned move. */
   routeOf(plan: Plan): Leg[] | null {
-    const view = this.view.peek()
-    const me = this.character(this.selected.peek())
-    if (!view || !me || me.at === null || !plan.move) return null
-    return routeTo(view, plan.move.reach, { at: me.at, facing: me.facing }, plan.at, plan.move.facing)
+    return plan.move ? routeTo(plan.move.reach, plan.at, plan.move.facing) : null
   }
 
   /** The thing that the plan is mainly about. */
@@ -432,7 +443,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     if (!plan) return
     if (plan.place) return void this.send([{ do: 'place', place: plan.place.who, at: plan.at, facing: plan.place.facing }])
     if (plan.hurl) return plan.hurl.info.refused === null ? void this.send(plan.hurl.answers) : undefined
-    const first = plan.ways.find((way) => way.kind === 'attack') ?? (plan.move ? undefined : plan.ways[0])
+    const first = plan.ways.find((way) => way.kind === 'attack' || way.label !== undefined) ?? (plan.move ? undefined : plan.ways[0])
     if (first) return this.carryOut(first)
     this.walk()
   }

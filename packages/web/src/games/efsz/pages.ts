@@ -1,13 +1,16 @@
 import { type ScenarioRaw, STANDARD, type Story, storyIn, storyOfFile } from '@deadfront/efsz/content'
 import { sameJson } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
-import { type EfszApi, pageOf } from './referee.ts'
+import type { CampaignFacts } from '@deadfront/efsz'
+import { campaignOf, type EfszApi, pageOf } from './referee.ts'
 
 /** The pages of the scenarios: the game's own, or what somebody wrote for this table. */
 export class Pages {
   private readonly api: EfszApi
   private readonly own = signal<{ readonly [id: string]: ScenarioRaw }>({})
   private readonly asked = new Set<string>()
+  /** The campaign of the content that is played; null until the referee has told it. */
+  readonly campaign = signal<CampaignFacts | null>(null)
 
   constructor(api: EfszApi) {
     this.api = api
@@ -22,6 +25,16 @@ export class Pages {
         if (page) this.own.value = { ...this.own.peek(), [id]: page }
       })
     }
+  }
+
+  /** Asks once for the roads and the calendar of the campaign, and for the pages of its scenarios. */
+  learnCampaign(): void {
+    if (this.asked.has('')) return
+    this.asked.add('')
+    void campaignOf(this.api).then((facts) => {
+      this.campaign.value = facts
+      this.learn(facts?.stops.map((stop) => stop.id) ?? [])
+    })
   }
 
   of(id: string): ScenarioRaw | undefined {

@@ -2,7 +2,9 @@ import type {
   Answers,
   AttackCard,
   BreakOut,
+  CampaignFacts,
   CoverAnswer,
+  Deed,
   DrumBlast,
   Mode,
   OrderAnswer,
@@ -77,3 +79,9 @@ export const pageOf = async (api: EfszApi, id: string): Promise<Page> => answere
 
 export const breakOutOf = async (api: EfszApi, who: string): Promise<readonly BreakOut[] | null> =>
   answered(await api.inspect({ ask: 'breakout', who }))
+
+export const deedsOf = async (api: EfszApi, who: string): Promise<readonly Deed[]> =>
+  answered(await api.inspect({ ask: 'deeds', who })) ?? []
+
+/** The campaign of the content that is played. */
+export const campaignOf = async (api: EfszApi): Promise<CampaignFacts | null> => answered(await api.inspect({ ask: 'campaign' }))

@@ -10,6 +10,8 @@ export interface Way {
   /** What the button says is made from the last answer. */
   answers: readonly AnyAnswer[]
   card: AimCard | null
+  /** What the button says instead; it is then the likely answer. */
+  label?: string
   /** Covers unasked: the seat that says so. */
   seat?: Seat
 }

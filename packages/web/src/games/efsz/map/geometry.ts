@@ -73,7 +73,7 @@ export function seenSquares(view: StalingradView): boolean[] {
   return lit
 }
 
-export const isShut = (terrain: number): boolean => (terrain & WALL) !== 0 || (terrain & (DOOR | OPEN)) === DOOR
+const isShut = (terrain: number): boolean => (terrain & WALL) !== 0 || (terrain & (DOOR | OPEN)) === DOOR
 
 export const FACINGS = ['N', 'E', 'S', 'W'] as const
 export type Facing = (typeof FACINGS)[number]

@@ -1,4 +1,19 @@
-import { gridOf, type ScenarioRaw } from '@deadfront/efsz/content'
+import {
+  CAPTIVE,
+  DOOR,
+  DRUM,
+  EDGE_DOOR,
+  EDGE_OPEN,
+  FIRE,
+  GAS,
+  gridOf,
+  HATCH,
+  HINDER,
+  type ScenarioRaw,
+  SMOKE,
+  TRACK,
+  WATER,
+} from '@deadfront/efsz/content'
 import { CELL, fieldOf, middleAt, type Point } from './geometry.ts'
 import { BAG, type Block, drawAir, drawGround, drawMarks } from './ground.ts'
 
@@ -23,6 +38,28 @@ export function marksByKind({ marks }: Pick<Block, 'marks'>): [MarkKind, string[
     const own = names.filter((mark) => kindOf(mark) === kind)
     return own.length > 0 ? [[kind, own] as [MarkKind, string[]]] : []
   })
+}
+
+const GROUNDS = {
+  hinder: HINDER,
+  fire: FIRE,
+  smoke: SMOKE,
+  gas: GAS,
+  water: WATER,
+  track: TRACK,
+  hatch: HATCH,
+  captive: CAPTIVE,
+  drum: DRUM,
+} as const
+export type GroundKind = keyof typeof GROUNDS
+
+/** The kinds of special ground that lie on the map, and its doors. */
+export function groundsOf({ terrain, edges }: Pick<Block, 'terrain' | 'edges'>): { grounds: GroundKind[]; doors: boolean } {
+  const kinds = Object.keys(GROUNDS) as GroundKind[] // The keys of the record above.
+  return {
+    grounds: kinds.filter((kind) => terrain.some((ground) => (ground & GROUNDS[kind]) !== 0)),
+    doors: terrain.some((ground) => (ground & DOOR) !== 0) || edges.some((edge) => edge === EDGE_DOOR || edge === EDGE_OPEN),
+  }
 }
 
 /** The whole block as SVG text, drawn as on the table and lit from end to end, with names that can be read when it is small. */

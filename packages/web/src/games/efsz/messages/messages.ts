@@ -1,3 +1,5 @@
+import type { Deed } from '@deadfront/efsz'
+
 /** Every sentence of this board. What the game itself can say (names, questions, log) comes from its own words. */
 export interface Messages {
   board: string
@@ -9,6 +11,8 @@ export interface Messages {
     name: (square: string) => string
     dark: string
     door: (open: boolean) => string
+    /** A search that works something. */
+    lever: string
     ground: {
       hinder: string
       fire: string
@@ -60,6 +64,30 @@ export interface Messages {
     team: (min: number, max: number) => string
     goIn: (names: readonly string[]) => string
     send: string
+  }
+  /** Things to do at a place, near or far. */
+  deed: {
+    title: string
+    verb: { readonly [K in Deed['do']]: (place: string) => string }
+    go: (what: string, activations: number) => string
+    next: (what: string) => string
+    mp: (points: number) => string
+    search: (find: number, danger: number) => string
+    cover: string
+    coverText: string
+  }
+  /** What a weapon can do. */
+  weapon: {
+    title: (name: string) => string
+    dice: (count: number) => string
+    hits: (number: number) => string
+    range: (points: number, step: number) => string
+    strike: (number: number) => string
+    reach: (squares: number) => string
+    ammo: (left: number) => string
+    noAmmo: string
+    noise: string
+    hands: (one: boolean) => string
   }
   aim: {
     title: (target: string) => string
@@ -131,6 +159,8 @@ export interface Messages {
     nothing: string
     skills: string
     skillAt: (kills: number) => string
+    /** The ladder that is played, and the other one. */
+    ladder: (now: string, short: boolean, other: string) => string
     status: { readonly [status: string]: string }
     acted: string
     attacked: string
@@ -153,6 +183,9 @@ export interface Messages {
     cold: string
     route: string
     legend: { done: string; here: string; next: string; other: string }
+    /** How many scenarios lie on the road, and beside it. */
+    count: (main: number, aside: number) => string
+    aside: { readonly main: string; readonly scavenge: string; readonly holeUp: string }
     team: string
     rearguard: string
     fallen: string

@@ -1,4 +1,5 @@
 import type { Part } from '@deadfront/efsz/content'
+import type { Refusal } from '@deadfront/kernel'
 import type { ComponentChildren } from 'preact'
 import type { Desk } from '../desk.ts'
 import type { DrumBlast, FigureOdds, Throw, ZombieOdds } from '@deadfront/efsz'
@@ -30,7 +31,7 @@ export function AimCard({ desk }: { desk: Desk }) {
 function Target({ desk, info }: { desk: Desk; info: Aim }) {
   const t = desk.m.aim
   const cards = info.attacks.filter((card) => card.refused === null && card.hit !== undefined)
-  const [refused] = info.attacks.flatMap((card) => (card.refused ? [card.refused] : []))
+  const refused = refusalFor(info)
   return (
     <aside class={`ez-aim ${sideOf(desk, info.at)}`} aria-live="polite">
       <p class="ez-aim-title">{t.title(desk.figureName(info.target))}</p>
@@ -46,6 +47,14 @@ function Target({ desk, info }: { desk: Desk; info: Aim }) {
       {cards.length === 0 && refused ? <p class="ez-aim-no">{desk.words.refusal(refused)}</p> : null}
     </aside>
   )
+}
+
+/** The reason that fits: who has a gun in hand is told why it cannot be fired, not how far a blow reaches. */
+function refusalFor(info: Aim): Refusal | null {
+  const no = info.attacks.filter((card) => card.refused !== null)
+  const armed = no.find((card) => card.attack !== 'h2h' && card.hit !== undefined)
+  const near = info.range <= 1 ? no.find((card) => card.attack === 'h2h') : undefined
+  return (near ?? armed ?? no[0])?.refused ?? null
 }
 
 /** The attack, the number it needs, and what else is worth a glance. */

@@ -1,9 +1,10 @@
 import type { Mode } from '@deadfront/efsz'
 import type { Answer } from '@deadfront/kernel'
-import { aboutOf, isActing, isCalledUp, loose, selectable, textIn } from '../answers.ts'
+import { aboutOf, isActing, isCalledUp, isDrum, loose, selectable, textIn } from '../answers.ts'
 import { type Desk, GAITS } from '../desk.ts'
 import type { AnyAnswer, Question } from '../referee.ts'
 import { type Plan, targetOfWay, type Way } from '../ways.ts'
+import { DeedList } from './deeds.tsx'
 import { Forms, nameOf } from './forms.tsx'
 import { MasterOrder } from './master.tsx'
 import { OrdersHere } from './orders.tsx'
@@ -63,6 +64,7 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
           </Deed>
         ) : null}
         {plan ? <Planned desk={desk} plan={plan} /> : null}
+        {me && !plan && desk.throwing.value === null ? <DeedList desk={desk} question={question} /> : null}
         {plan ? null : <Grenades desk={desk} question={question} />}
         {plan ? null : <Loose desk={desk} question={question} />}
         {me ? null : <Crew desk={desk} question={question} />}
@@ -219,7 +221,11 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
       ) : null}
       <Shots desk={desk} ways={plan.ways} />
       {plan.move ? (
-        <Deed desk={desk} kind={plan.ways.some((w) => w.kind === 'attack') ? 'plain' : 'main'} onClick={() => desk.walk()}>
+        <Deed
+          desk={desk}
+          kind={plan.ways.some((w) => w.kind === 'attack' || w.label !== undefined) ? 'plain' : 'main'}
+          onClick={() => desk.walk()}
+        >
           {stays ? act.turn(mp) : act.go(plan.move.mode, mp)}
         </Deed>
       ) : null}
@@ -257,9 +263,14 @@ function WayButton({ desk, way }: { desk: Desk; way: Way }) {
   const goesUp = card?.odds?.goesUp
   const hopeless = (zombie ? zombie.eliminated + zombie.stunned + zombie.reduced : (goesUp ?? 1)) < 0.005
   const label =
-    way.kind === 'attack' ? (desk.m.act.attack[String(last.attack)] ?? String(last.attack)) : ask ? desk.words.answer(last, ask) : ''
+    way.label ??
+    (way.kind === 'attack' ? (desk.m.act.attack[String(last.attack)] ?? String(last.attack)) : ask ? desk.words.answer(last, ask) : '')
   return (
-    <Deed desk={desk} kind={way.kind !== 'attack' ? 'plain' : hopeless ? 'shot' : 'main shot'} onClick={() => desk.carryOut(way)}>
+    <Deed
+      desk={desk}
+      kind={way.label !== undefined ? 'main' : way.kind !== 'attack' ? 'plain' : hopeless ? 'shot' : 'main shot'}
+      onClick={() => desk.carryOut(way)}
+    >
       {last.cover ? `${nameOf(desk, String(last.cover))}: ` : ''}
       {label}
       {last.hand === 'off' ? ` (${desk.words.name('part.offHand')})` : ''}
@@ -279,8 +290,13 @@ function WayButton({ desk, way }: { desk: Desk; way: Way }) {
 /** Spread fire can be laid out over several targets before the first die. */
 function SpreadOut({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
   const zombies = desk.view.value?.zombies ?? []
-  const way = ways.find((x) => textIn(x.answers.at(-1) ?? {}, 'attack') === 'spread' && zombies.some((z) => z.id === targetOfWay(x)))
-  if (!way || zombies.length < 2) return null
+  const view = desk.view.value
+  const drums = view ? view.squares.filter((square) => isDrum(view, square)) : []
+  const way = ways.find((x) => {
+    const target = targetOfWay(x) ?? ''
+    return textIn(x.answers.at(-1) ?? {}, 'attack') === 'spread' && (zombies.some((z) => z.id === target) || drums.includes(target))
+  })
+  if (!way || zombies.length + drums.length < 2) return null
   return (
     <Deed desk={desk} kind="plain" onClick={() => void desk.spread.begin(way)}>
       {desk.m.spread.plan}

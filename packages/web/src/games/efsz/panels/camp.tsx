@@ -27,7 +27,7 @@ export function Camp({ desk }: { desk: Desk }) {
 
 function Calendar({ desk, view }: { desk: Desk; view: StalingradView }) {
   const t = desk.m.camp
-  const { campaign } = STANDARD
+  const campaign = desk.pages.campaign.value ?? STANDARD.campaign
   const today = view.trek?.day ?? campaign.firstDay
   const days = Array.from({ length: campaign.deadline }, (_, k) => k + 1)
   return (

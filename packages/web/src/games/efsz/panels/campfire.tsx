@@ -113,9 +113,12 @@ function Member({ desk, c, question }: { desk: Desk; c: CharacterView; question:
   )
 }
 
+/** Until the referee has told it, the campaign of the book. */
+const campaignIn = (desk: Desk) => desk.pages.campaign.value ?? STANDARD.campaign
+
 /** The calendar as a deed would turn it. */
 function days(desk: Desk, view: StalingradView, cost: number, warm: boolean): string {
-  const { campaign } = STANDARD
+  const campaign = campaignIn(desk)
   const today = view.trek?.day ?? campaign.firstDay
   const cold = !warm && today + cost > campaign.coldFrom
   return desk.m.camp.days(cost, today + cost, cold)
@@ -125,14 +128,14 @@ function Scavenge({ desk, view, question }: { desk: Desk; view: StalingradView; 
   const t = desk.m.camp
   const answer: AnyAnswer = { do: 'scavenge' }
   const refusal = useWhyNot(desk, question, answer)
-  const place = STANDARD.scenarios[view.trek?.here ?? '']?.between.scavenge
+  const place = desk.pages.of(view.trek?.here ?? '')?.between.scavenge
   return (
     <div class="ez-errand">
       <h3>{t.scavenge}</h3>
       {place && refusal === null ? (
         <>
-          <p>{t.scavengeText(desk.words.scenario(place).name, STANDARD.scenarios[place]?.characters.max ?? 1)}</p>
-          <p>{days(desk, view, STANDARD.campaign.dayCost.scavenge, false)}</p>
+          <p>{t.scavengeText(desk.pages.title(place), desk.pages.of(place)?.characters.max ?? 1)}</p>
+          <p>{days(desk, view, campaignIn(desk).dayCost.scavenge, false)}</p>
           <div class="ez-answers">
             <Deed desk={desk} onClick={() => void desk.send([answer])}>
               {t.go}
@@ -152,7 +155,7 @@ function HoleUp({ desk, view, question, team }: { desk: Desk; view: StalingradVi
   const t = desk.m.camp
   const [eat, setEat] = useState<readonly string[]>([])
   const [hot, setHot] = useState<string | null>(null)
-  const shelter = STANDARD.scenarios[view.trek?.here ?? '']?.between.holeUp
+  const shelter = desk.pages.of(view.trek?.here ?? '')?.between.holeUp
   const form = question.forms.find((x) => x.form === 'subset' && x.with?.do === 'holeUp')
   const cook = team.find((c) => c.skills.some((skill) => skill.id === 'somethingHot' && skill.works))
   const hungry = form?.form === 'subset' ? form.items.map(String) : []
@@ -170,7 +173,7 @@ function HoleUp({ desk, view, question, team }: { desk: Desk; view: StalingradVi
     <div class="ez-errand">
       <h3>{t.holeUp}</h3>
       <p>{t.holeUpText(shelter.attackOn, percent(shelter.attackOn / 12), desk.words.scenario(shelter.map).name)}</p>
-      <p>{days(desk, view, STANDARD.campaign.dayCost.holeUp, true)}</p>
+      <p>{days(desk, view, campaignIn(desk).dayCost.holeUp, true)}</p>
       {hungry.length > 0 ? (
         <div class="ez-answers" role="group" aria-label={t.eaters}>
           <span>{t.eaters}</span>
@@ -216,7 +219,7 @@ function Road({ desk, view, to, answer }: { desk: Desk; view: StalingradView; to
         <p>{text}</p>
         <small>
           {again ? `${t.again} ` : ''}
-          {days(desk, view, STANDARD.campaign.dayCost.main, false)}
+          {days(desk, view, campaignIn(desk).dayCost.main, false)}
         </small>
       </div>
       <div class="ez-answers">

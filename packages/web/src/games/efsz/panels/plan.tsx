@@ -1,8 +1,9 @@
 import type { StalingradView } from '@deadfront/efsz'
+import { isLever } from '@deadfront/efsz/content'
 import { useMemo } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { CELL, RIM } from '../map/geometry.ts'
-import { blockOf, drawPlan, marksByKind } from '../map/plan.ts'
+import { blockOf, drawPlan, groundsOf, marksByKind } from '../map/plan.ts'
 
 /** The map of a scenario, small and lit; what its letters stand for is said below it. */
 export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id: string }) {
@@ -11,6 +12,8 @@ export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id:
   const block = useMemo(() => (raw ? blockOf(raw) : view), [raw ?? view])
   const art = useMemo(() => drawPlan(block), [block])
   if (block.terrain.length === 0) return null
+  const { grounds, doors } = groundsOf(block)
+  const levers = (raw?.search ?? []).filter(({ table }) => isLever(table)).flatMap(({ at }) => at)
   return (
     <figure class="ez-plan">
       <svg
@@ -26,6 +29,21 @@ export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id:
               <b class={`ez-tag ez-tag-${kind}`}>{names.join(' ')}</b> {desk.m.square.mark[kind]}
             </li>
           ))}
+          {levers.length > 0 ? (
+            <li>
+              <b class="ez-tag ez-tag-search">{levers.join(' ')}</b> {desk.m.square.lever}
+            </li>
+          ) : null}
+          {grounds.map((kind) => (
+            <li key={kind}>
+              <i class={`ez-swatch ez-swatch-${kind}`} aria-hidden="true" /> {desk.m.square.ground[kind]}
+            </li>
+          ))}
+          {doors ? (
+            <li>
+              <i class="ez-swatch ez-swatch-door" aria-hidden="true" /> {desk.m.square.door(false)}
+            </li>
+          ) : null}
         </ul>
       </figcaption>
     </figure>

@@ -1,16 +1,19 @@
 import type { StalingradView } from '@deadfront/efsz'
 import { useEffect, useRef } from 'preact/hooks'
-import { type RouteNode, routeOf } from '../camp.ts'
+import { type Route, type RouteNode, routeOf } from '../camp.ts'
 import type { Desk } from '../desk.ts'
 
 const X = 118
 const Y = 66
 
+const EMPTY: Route = { columns: 1, nodes: [], edges: [], aside: [] }
+
 /** The way to the last plane: what lies behind, where we are, where the roads lead. */
 export function RouteMap({ desk, view }: { desk: Desk; view: StalingradView }) {
   const t = desk.m.camp
   const scroll = useRef<HTMLDivElement>(null)
-  const route = routeOf(view)
+  const campaign = desk.pages.campaign.value
+  const route = campaign ? routeOf(view, campaign) : EMPTY
   const at = (node: RouteNode) => ({ x: 60 + node.column * X, y: 100 + (node.row - (node.rows - 1) / 2) * Y })
   const find = (id: string) => at(route.nodes.find((n) => n.id === id) as RouteNode)
   const here = Math.max(0, ...route.nodes.filter((n) => n.state === 'here' || n.state === 'next').map((n) => at(n).x))
@@ -39,7 +42,7 @@ export function RouteMap({ desk, view }: { desk: Desk; view: StalingradView }) {
               <g key={node.id} class={`ez-stop ${node.state}`} transform={`translate(${x} ${y})`}>
                 <circle r="11" />
                 {node.state === 'done' ? <path d="M-5 0 -1 4 6 -4" /> : null}
-                <text y="27">{desk.words.scenario(node.id).name}</text>
+                <text y="27">{desk.pages.title(node.id)}</text>
               </g>
             )
           })}
@@ -47,11 +50,15 @@ export function RouteMap({ desk, view }: { desk: Desk; view: StalingradView }) {
         <ul class="sr-only">
           {route.nodes.map((node) => (
             <li key={node.id}>
-              {desk.words.scenario(node.id).name}: {t.legend[node.state]}
+              {desk.pages.title(node.id)}: {t.legend[node.state]}
             </li>
           ))}
         </ul>
       </div>
+      <p class="ez-aside">
+        <b>{t.count(route.nodes.length, route.aside.length)}</b>{' '}
+        {route.aside.map((stop) => `${desk.pages.title(stop.id)} (${t.aside[stop.kind]})`).join(' · ')}
+      </p>
       <ul class="ez-legend" aria-hidden="true">
         {(['done', 'here', 'next', 'other'] as const).map((state) => (
           <li key={state}>

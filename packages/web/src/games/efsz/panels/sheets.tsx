@@ -1,7 +1,9 @@
 import type { CharacterView } from '@deadfront/efsz'
+import { STANDARD } from '@deadfront/efsz/content'
 import type { Desk } from '../desk.ts'
 import { StandingOrdersOf } from './orders.tsx'
 import { Pips, Portrait } from './parts.tsx'
+import { WeaponCard } from './weapon.tsx'
 
 /** The character sheets: always in sight beside the map. */
 export function Sheets({ desk }: { desk: Desk }) {
@@ -26,6 +28,7 @@ function Sheet({ desk, c }: { desk: Desk; c: CharacterView }) {
   const hands = [weapon(c.ready), weapon(c.off)].filter((x) => x !== null).join(' + ') || desk.m.bare
   const spare = c.slots.filter((id) => id !== null && id !== c.ready && id !== c.off).map((id) => weapon(id))
   const gear = [...spare, ...c.thrown.map((id) => weapon(id)), ...c.items].filter((x) => x !== null)
+  const weapons = [...new Set([c.ready, c.off, ...c.slots])].filter((id) => id !== null)
   const shared = (desk.view.value?.players ?? 1) > 1
   const marks = [
     shared ? desk.words.seat(c.seat) : '',
@@ -75,8 +78,16 @@ function Sheet({ desk, c }: { desk: Desk; c: CharacterView }) {
           <p class="ez-carries">
             {t.carries}: {gear.length > 0 ? gear.join(', ') : t.nothing}
           </p>
+          {weapons.length > 0 ? (
+            <ul class="ez-weapons">
+              {weapons.map((id) => (
+                <WeaponCard key={id} desk={desk} id={id} c={c} />
+              ))}
+            </ul>
+          ) : null}
           <details class="ez-skills">
             <summary>{t.skills}</summary>
+            <p class="ez-ladder">{ladderOf(desk, c)}</p>
             <ul>
               {c.skills.map((skill) => (
                 <li key={skill.id} class={skill.works ? 'works' : ''}>
@@ -90,4 +101,12 @@ function Sheet({ desk, c }: { desk: Desk; c: CharacterView }) {
       )}
     </li>
   )
+}
+
+/** The kills that open the three skills: those that are played, and the others. */
+function ladderOf(desk: Desk, c: CharacterView): string {
+  const { standard, short } = STANDARD.tables.experience
+  const now = c.skills.map((skill) => skill.at)
+  const isShort = now.join() === short.slice(0, now.length).join()
+  return desk.m.sheet.ladder(now.join(', '), isShort, (isShort ? standard : short).join(', '))
 }

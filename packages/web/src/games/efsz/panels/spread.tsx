@@ -50,6 +50,7 @@ export function SpreadCard({ desk, plan }: { desk: Desk; plan: SpreadPlan }) {
         <tbody>
           {plan.targets.map((id, k) => {
             const zombie = odds?.zombies.find((z) => z.zombie === id)
+            const drum = odds?.drums?.find((each) => each.drum === id)
             const lost = odds?.lost[k] ?? 0
             return (
               <tr key={id}>
@@ -57,8 +58,16 @@ export function SpreadCard({ desk, plan }: { desk: Desk; plan: SpreadPlan }) {
                   {k + 1}. {desk.figureName(id)}
                   {lost > 0 ? <small> {t.lost(lost)}</small> : null}
                 </th>
-                <td>{zombie ? `${percent(zombie.eliminated)} %` : '…'}</td>
-                <td>{zombie ? `${percent(zombie.stunned)} %` : '…'}</td>
+                {drum ? (
+                  <td colSpan={2}>
+                    {desk.m.aim.goesUp} {percent(drum.goesUp)} %
+                  </td>
+                ) : (
+                  <>
+                    <td>{zombie ? `${percent(zombie.eliminated)} %` : '…'}</td>
+                    <td>{zombie ? `${percent(zombie.stunned)} %` : '…'}</td>
+                  </>
+                )}
               </tr>
             )
           })}

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { Icon } from '../../../board/icons.tsx'
 import type { CharacterView } from '@deadfront/efsz'
 import type { Desk } from '../desk.ts'
@@ -10,7 +11,7 @@ const supply = (desk: Desk, c: CharacterView): string => {
 }
 
 /** Above the map: the round track and the team at a glance. */
-export function Strip({ desk }: { desk: Desk }) {
+export function Strip({ desk, zoom }: { desk: Desk; zoom: ComponentChildren }) {
   const view = desk.view.value
   if (!view || view.camp) return null
   const t = desk.m.strip
@@ -18,69 +19,77 @@ export function Strip({ desk }: { desk: Desk }) {
   const name = desk.pages.title(view.scenario)
   const text = desk.pages.goal(view.scenario)
   return (
-    <div class="ez-strip">
-      <button
-        type="button"
-        class="ez-mission"
-        aria-haspopup="dialog"
-        title={desk.m.story.open}
-        onClick={() => {
-          desk.reading.value = view.scenario
-        }}
-      >
-        <b>
-          {name} <Icon name="info" size={15} />
-        </b>
-        <span>{text}</span>
-      </button>
-      <ol class="ez-track" aria-label={t.track}>
-        {boxes.map((box) => {
-          const spawn = view.track.spawn[String(box)] ?? []
-          return (
-            <li
-              key={box}
-              class={`${box === view.box ? 'now' : box < view.box ? 'past' : ''}${spawn.length > 0 ? ' spawn' : ''}`}
-              aria-current={box === view.box ? 'step' : undefined}
-              title={spawn.length > 0 ? `${t.round(box)}. ${t.spawn(spawn.join(', '))}` : t.round(box)}
-            >
-              {box}
-              {spawn.length > 0 ? <small>{spawn.join(' ')}</small> : null}
-            </li>
-          )
-        })}
-        {view.track.repeats ? (
-          <li class="loop" aria-hidden="true">
-            <Icon name="loop" size={16} />
-          </li>
-        ) : null}
-      </ol>
-      <ul class="ez-facts">
-        {view.trek ? <li>{t.day(view.trek.day)}</li> : null}
-        <li>{t.pool(view.poolLeft)}</li>
-        {view.master ? <li>{t.dread(view.dread)}</li> : null}
-        {desk.pages.of(view.scenario)?.water ? <li>{t.water(view.water)}</li> : null}
-      </ul>
-      <ul class="ez-chips">
-        {view.characters
-          .filter((c) => c.status === 'map' || c.status === 'chosen')
-          .map((c) => (
-            <li key={c.id}>
-              <button
-                type="button"
-                class={`ez-chip${desk.selected.value === c.id ? ' on' : ''}${c.acted ? ' acted' : ''}`}
-                aria-label={`${desk.m.sheet.select(c.name)}: ${desk.m.sheet.health} ${c.health}, ${supply(desk, c)}`}
-                title={c.name}
-                onClick={() => c.at && void desk.click(c.at)}
+    <>
+      <div class="ez-goal">
+        <p>
+          <b>{desk.m.story.goal}:</b> {text}
+        </p>
+        {zoom}
+      </div>
+      <div class="ez-strip">
+        <button
+          type="button"
+          class="ez-mission"
+          aria-haspopup="dialog"
+          title={desk.m.story.open}
+          onClick={() => {
+            desk.reading.value = view.scenario
+          }}
+        >
+          <b>
+            {name} <Icon name="info" size={15} />
+          </b>
+          <span>{text}</span>
+        </button>
+        <ol class="ez-track" aria-label={t.track}>
+          {boxes.map((box) => {
+            const spawn = view.track.spawn[String(box)] ?? []
+            return (
+              <li
+                key={box}
+                class={`${box === view.box ? 'now' : box < view.box ? 'past' : ''}${spawn.length > 0 ? ' spawn' : ''}`}
+                aria-current={box === view.box ? 'step' : undefined}
+                title={spawn.length > 0 ? `${t.round(box)}. ${t.spawn(spawn.join(', '))}` : t.round(box)}
               >
-                <Portrait id={c.id} size={30} />
-                <span>
-                  <Pips label={desk.m.sheet.health} full={c.health} max={c.maxHealth} kind="health" />
-                  <small>{supply(desk, c)}</small>
-                </span>
-              </button>
+                {box}
+                {spawn.length > 0 ? <small>{spawn.join(' ')}</small> : null}
+              </li>
+            )
+          })}
+          {view.track.repeats ? (
+            <li class="loop" aria-hidden="true">
+              <Icon name="loop" size={16} />
             </li>
-          ))}
-      </ul>
-    </div>
+          ) : null}
+        </ol>
+        <ul class="ez-facts">
+          {view.trek ? <li>{t.day(view.trek.day)}</li> : null}
+          <li>{t.pool(view.poolLeft)}</li>
+          {view.master ? <li>{t.dread(view.dread)}</li> : null}
+          {desk.pages.of(view.scenario)?.water ? <li>{t.water(view.water)}</li> : null}
+        </ul>
+        <ul class="ez-chips">
+          {view.characters
+            .filter((c) => c.status === 'map' || c.status === 'chosen')
+            .map((c) => (
+              <li key={c.id}>
+                <button
+                  type="button"
+                  class={`ez-chip${desk.selected.value === c.id ? ' on' : ''}${c.acted ? ' acted' : ''}`}
+                  aria-label={`${desk.m.sheet.select(c.name)}: ${desk.m.sheet.health} ${c.health}, ${supply(desk, c)}`}
+                  title={c.name}
+                  onClick={() => c.at && void desk.click(c.at)}
+                >
+                  <Portrait id={c.id} size={30} />
+                  <span>
+                    <Pips label={desk.m.sheet.health} full={c.health} max={c.maxHealth} kind="health" />
+                    <small>{supply(desk, c)}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </>
   )
 }

@@ -1,0 +1,161 @@
+import { text } from '@deadfront/kernel'
+import type { FacingWord } from '../model/answers.ts'
+import { areAdjacent, CAPTIVE, DIR_NAMES, DOOR, OPEN } from '../model/grid.ts'
+import { heapCounts } from '../model/gear.ts'
+import { contentOf, fighterAt, gridIn, groundAt, type Mode, sceneOf, squareName, type Stalingrad } from '../model/state.ts'
+import type { TableRow } from '../model/content.ts'
+import { knowsClue } from '../read/goals.ts'
+import { isLever } from '../read/levers.ts'
+import { whyNotSearch, zombieBeside } from '../read/moves.ts'
+import { pointsFor } from '../read/sheet.ts'
+import { facingOfStand, squareOfStand, standOf, type Walks, walksOf } from '../read/walks.ts'
+import { acting, characterQuestion } from './table.ts'
+import type { Stand } from './reach.ts'
+
+/** Something to do at a place of the map, near or far. */
+export interface Deed {
+  /** `lever` is a search that works something; `exit` is reached by walking onto it. */
+  do: 'search' | 'lever' | 'pickup' | 'free' | 'door' | 'exit'
+  at: string
+  mark: string | null
+  /** Activations until it is done, the one that is open now included. */
+  activations: number
+  /** Movement points that the deed itself costs; null for a search, which takes an activation. */
+  mp: number | null
+  /** How to move in the open activation, and where to; null when nobody has to move first. */
+  go: ({ mode: Mode } & Stand) | null
+  /** The door that has to be opened first, when the character stands before it. */
+  door: string | null
+  /** Of a search: the chance to find something, and the chance that something was hiding. */
+  find?: number
+  danger?: number
+  /** What lies there. */
+  items?: { [item: string]: number }
+}
+
+/** How far ahead is looked. */
+const MAX_LATER = 7
+
+interface Site {
+  do: Deed['do']
+  at: number
+  /** Movement points; null: an activation of its own. */
+  mp: number | null
+  more: Pick<Deed, 'find' | 'danger' | 'items'>
+}
+
+/**
+ * Everything the character could do somewhere on the map, and how many activations that takes if nothing comes between:
+ * searches, levers, gear, captives, ways out, and the doors within reach of this activation.
+ */
+export const deeds = characterQuestion({ who: text('a character') }, (s, i): Deed[] => {
+  const f = fighterAt(s, i)
+  if (f.lock !== 0) return []
+  const now = acting(s, i)
+  const modes: Mode[] = now ? [now.mode] : ['walking', 'running']
+  const held = now?.stopped === true && zombieBeside(s, f.at) !== undefined
+  const ways = modes.map((mode) => {
+    // Who stands or searches in the open activation walks in the next one.
+    const gait: Mode = mode === 'running' ? 'running' : 'walking'
+    const full = pointsFor(s, f, gait)
+    return {
+      mode: gait,
+      walks: walksOf(s, i, { mode: gait, points: now ? now.mp : full, full, held, maxLater: MAX_LATER, openDoors: true }),
+    }
+  })
+  return sitesOf(s, i)
+    .flatMap((site) => {
+      const options = ways.flatMap(({ mode, walks }) => deedFor(s, i, site, mode, walks) ?? [])
+      // Fewer activations first; where it makes no difference one walks.
+      const [best] = options.sort((a, b) => a.activations - b.activations)
+      return best ? [best] : []
+    })
+    .filter((deed) => deed.do !== 'door' || deed.activations === 1)
+    .sort((a, b) => a.activations - b.activations)
+})
+
+function sitesOf(s: Stalingrad, i: number): Site[] {
+  const grid = gridIn(s)
+  const { raw, searchAt } = sceneOf(s)
+  const costs = contentOf(s).tables.movement.walking
+  const sites: Site[] = []
+  for (let at = 0; at < grid.size; at++) {
+    const ix = searchAt[at] ?? -1
+    const no = ix < 0 ? null : whyNotSearch(s, i, at)
+    const search = raw.search?.[ix]
+    if (search && (no === null || no.code === 'search.far')) {
+      const table = search.clue && knowsClue(s, search.clue.number) ? search.clue.table : search.table
+      sites.push({ do: isLever(table) ? 'lever' : 'search', at, mp: null, more: chancesIn(table) })
+    }
+    const ground = groundAt(s, at)
+    if ((ground & CAPTIVE) !== 0) sites.push({ do: 'free', at, mp: costs.free, more: {} })
+    if ((ground & (DOOR | OPEN)) === DOOR) sites.push({ do: 'door', at, mp: costs.door, more: {} })
+    if (grid.exits[at] === 1) sites.push({ do: 'exit', at, mp: 0, more: {} })
+  }
+  for (const heap of s.heaps) sites.push({ do: 'pickup', at: heap.at, mp: costs.pickUp, more: { items: heapCounts(s, heap) } })
+  return sites
+}
+
+/** The chance of a find, and of a zombie, with one die of twelve sides. */
+function chancesIn(table: readonly TableRow[]): Pick<Deed, 'find' | 'danger'> {
+  let [find, danger] = [0, 0]
+  for (const { roll, gives } of table) {
+    const share = ((roll[1] ?? roll[0] ?? 0) - (roll[0] ?? 0) + 1) / 12
+    if (gives.some((give) => 'zombie' in give)) danger += share
+    else if (gives.length > 0) find += share
+  }
+  return { find, danger }
+}
+
+/** The best stand from which it can be done, and the last stand of this activation on the way there. */
+function deedFor(s: Stalingrad, i: number, site: Site, mode: Mode, walks: Walks): Deed | null {
+  const f = fighterAt(s, i)
+  const grid = gridIn(s)
+  const full = pointsFor(s, f, mode)
+  const left = acting(s, i)?.mp ?? full
+  let best: { stand: number; activations: number; cost: number } | null = null
+  for (let at = 0; at < grid.size; at++) {
+    const near =
+      site.do === 'exit'
+        ? at === site.at
+        : at === site.at
+          ? site.do === 'search' || site.do === 'lever' || site.do === 'pickup'
+          : areAdjacent(grid, s.edges, at, site.at)
+    if (!near) continue
+    for (const d of [0, 2, 4, 6]) {
+      const stand = standOf(at, d)
+      const cost = walks.cost[stand] ?? -1
+      if (cost < 0) continue
+      const later = walks.later[stand] ?? 0
+      const here = at === f.at && later === 0 && cost === 0
+      // A search takes an activation of its own; the rest has to be paid for with what the walk has left.
+      const wait = site.mp === null ? !(here && !acting(s, i)) : cost + site.mp > (later === 0 ? left : full)
+      const activations = later + (wait ? 2 : 1)
+      // The door of a doorway is worked from before it.
+      if (site.do === 'door' && (walks.door[stand] ?? -1) >= 0) continue
+      if (best === null || activations < best.activations || (activations === best.activations && cost < best.cost))
+        best = { stand, activations, cost }
+    }
+  }
+  if (best === null || best.activations > MAX_LATER + 1) return null
+  return {
+    do: site.do,
+    at: squareName(s, site.at),
+    mark: grid.markAt[site.at] ?? null,
+    activations: best.activations,
+    mp: site.mp,
+    ...firstPart(s, i, walks, best.stand, mode),
+    ...site.more,
+  }
+}
+
+/** What of the way belongs to this activation: up to the first closed door, or as far as the points last. */
+function firstPart(s: Stalingrad, i: number, walks: Walks, stand: number, mode: Mode): Pick<Deed, 'go' | 'door'> {
+  let last = stand
+  while (last >= 0 && ((walks.later[last] ?? 0) > 0 || (walks.door[last] ?? -1) >= 0)) last = walks.before[last] ?? -1
+  const f = fighterAt(s, i)
+  const shut = walks.door[stand] ?? -1
+  if (last >= 0 && last !== standOf(f.at, f.facing))
+    return { go: { mode, at: squareName(s, squareOfStand(last)), facing: DIR_NAMES[facingOfStand(last)] as FacingWord }, door: null }
+  return { go: null, door: shut >= 0 && areAdjacent(gridIn(s), s.edges, f.at, shut) ? squareName(s, shut) : null }
+}

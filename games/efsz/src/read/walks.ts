@@ -1,0 +1,90 @@
+import { DOOR, nextTo, OPEN } from '../model/grid.ts'
+import { contentOf, fighterAt, gridIn, groundAt, type Mode, type Stalingrad } from '../model/state.ts'
+import { stepPrice, zombieBeside } from './moves.ts'
+
+// EFSZ-9, 31: every way a character can walk, over one activation or several. A stand is a square with a facing.
+
+export const standOf = (at: number, facing: number): number => at * 8 + facing
+export const squareOfStand = (stand: number): number => stand >> 3
+export const facingOfStand = (stand: number): number => stand & 7
+
+/** The least cost of every stand and the stand before it; -1 out of reach. */
+export interface Walks {
+  /** Movement points within the activation in which it is reached. */
+  cost: Int16Array
+  /** How many activations after this one it is reached in. */
+  later: Int16Array
+  before: Int32Array
+  /** The door that has to be opened before this stand can be reached; -1 without one. */
+  door: Int16Array
+}
+
+export interface WalkRules {
+  mode: Mode
+  /** Movement points left in this activation, and those of each later one. */
+  points: number
+  full: number
+  /** Stopped by a zombie in this activation: only turning is left of it. */
+  held: boolean
+  /** How many activations after this one are looked at. */
+  maxLater: number
+  /** Closed doors are opened on the way, at their price. */
+  openDoors: boolean
+}
+
+/**
+ * Ways of least cost, by activations first and then by movement points. Zones of control end an activation (EFSZ-31.1);
+ * the square on which one begins is free to leave.
+ */
+export function walksOf(s: Stalingrad, i: number, how: WalkRules): Walks {
+  const f = fighterAt(s, i)
+  const grid = gridIn(s)
+  const { mode } = how
+  const size = grid.size * 8
+  const walks: Walks = {
+    cost: new Int16Array(size).fill(-1),
+    later: new Int16Array(size),
+    before: new Int32Array(size).fill(-1),
+    door: new Int16Array(size).fill(-1),
+  }
+  const { turn, forward, door } = contentOf(s).tables.movement[mode === 'running' ? 'running' : 'walking']
+  const width = Math.max(how.points, how.full) + 1
+  const rings: number[][] = Array.from({ length: width * (how.maxLater + 1) }, () => [])
+  const rank = (stand: number): number => (walks.later[stand] as number) * width + (walks.cost[stand] as number)
+  const put = (stand: number, later: number, cost: number, before: number): void => {
+    if (walks.cost[stand] !== -1 && rank(stand) <= later * width + cost) return
+    walks.door[stand] = before < 0 ? -1 : isShutDoor(s, squareOfStand(stand)) ? squareOfStand(stand) : (walks.door[before] ?? -1)
+    walks.later[stand] = later
+    walks.cost[stand] = cost
+    walks.before[stand] = before
+    rings[later * width + cost]?.push(stand)
+  }
+  /** In this activation if the points last and nothing holds; else as the first thing of the next one. */
+  const spend = (stand: number, price: number, from: number, mayGoOn: boolean): void => {
+    const [later, cost] = [walks.later[from] as number, walks.cost[from] as number]
+    if (mayGoOn && cost + price <= (later === 0 ? how.points : how.full)) put(stand, later, cost + price, from)
+    else if (later < how.maxLater && price <= how.full) put(stand, later + 1, price, from)
+  }
+  put(standOf(f.at, f.facing), 0, 0, -1)
+  if (mode !== 'walking' && mode !== 'running') return walks
+  rings.forEach((ring, index) => {
+    for (const stand of ring) {
+      if (rank(stand) !== index) continue
+      const [at, facing] = [squareOfStand(stand), facingOfStand(stand)]
+      for (const by of [2, 6]) spend(standOf(at, (facing + by) & 7), turn, stand, true)
+      // EFSZ-31.1: next to a zombie that is not stunned only turning is left; the square it started on is free to leave.
+      const stopped = at === f.at ? how.held : zombieBeside(s, at) !== undefined
+      if (grid.exits[at] === 1 && at !== f.at) continue
+      for (let d = 0; d < 8; d++) {
+        const to = nextTo(grid, at, d)
+        if (to < 0 || to === f.at) continue
+        const price = stepPrice(s, grid, at, facing, mode, to)
+        if (typeof price === 'number') spend(standOf(to, facing), price, stand, !stopped)
+        else if (how.openDoors && d === facing && isShutDoor(s, to)) spend(standOf(to, facing), forward + door, stand, !stopped)
+      }
+    }
+  })
+  return walks
+}
+
+const isShutDoor = (s: Stalingrad, at: number): boolean => (groundAt(s, at) & (DOOR | OPEN)) === DOOR

@@ -1,0 +1,76 @@
+import type { Deed } from '@deadfront/efsz'
+import { signal } from '@preact/signals'
+import type { Desk } from './desk.ts'
+import { routeTo } from './map/routes.ts'
+import type { AnyAnswer, Question } from './referee.ts'
+import type { Way } from './ways.ts'
+
+/** What the chosen character could do anywhere on the map: searches, levers, gear, captives, doors, ways out. */
+export class Deeds {
+  readonly list = signal<readonly Deed[]>([])
+  private readonly desk: Desk
+
+  constructor(desk: Desk) {
+    this.desk = desk
+  }
+
+  drop(): void {
+    this.list.value = []
+  }
+
+  /** At hand it is done at once; from afar the first walk is planned, and done with it if it can be. */
+  begin(deed: Deed, label: string): void {
+    const { desk } = this
+    const question = desk.question.peek()
+    if (!question) return
+    if (deed.door !== null) return void desk.send([...desk.prelude(question, 'walking'), { do: 'door', door: deed.door }])
+    const last = this.answersOf(deed, question)
+    if (deed.go === null) {
+      if (last.length > 0) void desk.send(last)
+      return
+    }
+    const { mode, at, facing } = deed.go
+    const reach = desk.reaches.peek().find((each) => each.mode === mode)
+    const route = reach && routeTo(reach, at, facing)
+    if (!reach || !route) return
+    const before = desk.prelude(question, mode)
+    const whole = deed.activations === 1 && deed.door === null
+    const way: Way = {
+      kind: 'do',
+      who: desk.selected.peek() ?? '',
+      answers: [...before, ...route, ...(whole ? last : [])],
+      card: null,
+      label,
+    }
+    desk.gait.value = null
+    desk.plan.value = { at, move: { mode, reach, facing, before }, place: null, ways: [way], hurl: null }
+  }
+
+  /** The answers that do it at the place itself; none for a way out, which is walked onto. */
+  private answersOf(deed: Deed, question: Question): AnyAnswer[] {
+    const who = this.desk.selected.peek()
+    switch (deed.do) {
+      case 'search':
+      case 'lever': {
+        if (deed.activations > 1 || who === null) return []
+        const mode = 'searching' as const
+        return question.kind === 'declare'
+          ? [{ do: 'declare', mode, search: deed.at }]
+          : [{ do: 'activate', activate: who, mode, search: deed.at }]
+      }
+      case 'pickup':
+        return [...this.walkFirst(deed, question), { do: 'pickup', pickup: deed.at }]
+      case 'free':
+        return [...this.walkFirst(deed, question), { do: 'free', free: deed.at }]
+      case 'door':
+        return [...this.walkFirst(deed, question), { do: 'door', door: deed.at }]
+      case 'exit':
+        return []
+    }
+  }
+
+  /** Who has not declared yet walks, though nobody has to move. */
+  private walkFirst(deed: Deed, question: Question): AnyAnswer[] {
+    return deed.go === null ? this.desk.prelude(question, 'walking') : []
+  }
+}

@@ -1,0 +1,73 @@
+import type { Deed as DeedFacts } from '@deadfront/efsz'
+import { isCalledUp } from '../answers.ts'
+import type { Desk } from '../desk.ts'
+import type { AnyAnswer, Question } from '../referee.ts'
+import { nameOf } from './forms.tsx'
+import { Deed, percent } from './parts.tsx'
+
+/** How many stand in the bar; the others, which are farther away, are one press away. */
+const shownAtOnce = (): number => (matchMedia('(max-width: 900px)').matches ? 3 : 8)
+
+/** Everything the chosen character can do somewhere: at hand, or by going there, with its cost and its chance. */
+export function DeedList({ desk, question }: { desk: Desk; question: Question }) {
+  const me = desk.character(desk.selected.value)
+  if (!me || isCalledUp(question, me.id) || me.locked) return null
+  const list = desk.deeds.list.value
+  const most = shownAtOnce()
+  const button = (deed: DeedFacts, first: boolean) => (
+    <Deed
+      key={`${deed.do} ${deed.at}`}
+      desk={desk}
+      kind={first && deed.activations === 1 && deed.go === null && deed.do !== 'door' ? 'main deed' : 'deed'}
+      onClick={() => desk.deeds.begin(deed, labelOf(desk, deed))}
+    >
+      {labelOf(desk, deed)} <small>{costOf(desk, deed)}</small>
+    </Deed>
+  )
+  return (
+    <span class="ez-deeds" role="group" aria-label={desk.m.deed.title}>
+      {list.slice(0, most).map((deed, k) => button(deed, k === 0))}
+      <Cover desk={desk} question={question} who={me.id} />
+      {list.length > most ? (
+        <details class="ez-more">
+          <summary>
+            {desk.m.act.more} ({list.length - most})
+          </summary>
+          <div class="ez-answers">{list.slice(most).map((deed) => button(deed, false))}</div>
+        </details>
+      ) : null}
+    </span>
+  )
+}
+
+/** "Go: search O1, 2 activations". */
+function labelOf(desk: Desk, deed: DeedFacts): string {
+  const t = desk.m.deed
+  const things = Object.entries(deed.items ?? {}).map(([id, count]) => `${count > 1 ? `${count} ` : ''}${nameOf(desk, id)}`)
+  const what = t.verb[deed.do](things.length > 0 ? things.join(', ') : (deed.mark ?? deed.at))
+  if (deed.go !== null || deed.door !== null) return t.go(what, deed.activations)
+  return deed.activations > 1 ? t.next(what) : what
+}
+
+function costOf(desk: Desk, deed: DeedFacts): string {
+  const t = desk.m.deed
+  if (deed.do === 'search') return t.search(percent(deed.find ?? 0), percent(deed.danger ?? 0))
+  return deed.mp ? t.mp(deed.mp) : ''
+}
+
+/** To stand still and watch is an answer too, and often the best. */
+function Cover({ desk, question, who }: { desk: Desk; question: Question; who: string }) {
+  const t = desk.m.deed
+  const first: AnyAnswer | null =
+    question.kind === 'declare'
+      ? { do: 'declare', mode: 'stationary' }
+      : question.kind === 'activate'
+        ? { do: 'activate', activate: who, mode: 'stationary' }
+        : null
+  if (first === null) return null
+  return (
+    <Deed desk={desk} kind="deed" onClick={() => void desk.send([first, { do: 'end' }])}>
+      {t.cover} <small>{t.coverText}</small>
+    </Deed>
+  )
+}

@@ -1,0 +1,179 @@
+import { type Deed, efsz, type StalingradEvent, type StalingradView } from '@deadfront/efsz'
+import { STANDARD } from '@deadfront/efsz/content'
+import type { Answer, Json, Match } from '@deadfront/kernel'
+import { Match as NewMatch } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import type { BoardUpdate } from '../src/board/board.ts'
+import card from '../src/games/efsz/card.ts'
+import { routeOf } from '../src/games/efsz/camp.ts'
+import { Desk } from '../src/games/efsz/desk.ts'
+import { groundsOf } from '../src/games/efsz/map/plan.ts'
+
+const seat = 'p1'
+
+async function deskOn(scenario: string, position: Json, more: { content?: Json } = {}) {
+  const match: Match = new NewMatch(efsz as never, { scenario, options: {}, seed: 'deeds', position, ...more } as never)
+  const said: Answer[] = []
+  const words = await efsz.words.en()
+  const desk = new Desk({
+    language: 'en',
+    words,
+    seats: [{ id: seat, holder: 'me' }],
+    inspect: async (question: never) => match.game.inspectJson(match.state, seat, question),
+    whyNot: async () => null,
+    answer: async (answer: Answer) => {
+      said.push(answer)
+      const done = match.command(seat, answer)
+      if ('refused' in done) return done
+      take(done.events as never)
+      return null
+    },
+  } as never)
+  const take = (events: readonly StalingradEvent[] = []) => {
+    const asks = match.game.asks(match.state)
+    const spaces = Object.fromEntries(asks.map((ask) => [ask.seat, match.game.space(match.state, ask.seat)]))
+    const frame: BoardUpdate<StalingradView, StalingradEvent> = {
+      view: match.game.view(match.state, seat) as StalingradView,
+      viewer: seat,
+      asks,
+      spaces,
+      events,
+      live: true,
+      at: match.steps.length,
+    }
+    desk.take(frame)
+  }
+  take()
+  const rest = () => expect.poll(() => desk.busy.value).toBe(false)
+  await rest()
+  return { desk, match, said, rest, words, take }
+}
+
+const ALONE = { characters: { becker: { at: '3,5', facing: 'E', weapons: ['luger'], ammo: 1 } }, now: 'team' }
+
+describe('everything a figure can do, near and far', () => {
+  test('a search from afar: how many activations, how likely a find, and where to go first', async () => {
+    const { desk } = await deskOn('fubar', ALONE)
+    await desk.select('becker')
+    const found = desk.deeds.list.value.find((deed) => deed.mark === 'O2')
+    expect(found).toMatchObject({ do: 'search', activations: 2, danger: 0 })
+    expect(found?.find).toBeCloseTo(10 / 12, 12)
+    // O1 lies behind a closed door: it takes longer, and the way is known all the same.
+    const behind = desk.deeds.list.value.find((deed) => deed.mark === 'O1')
+    expect(behind?.activations).toBeGreaterThan(2)
+    expect(desk.deeds.list.value.map((deed) => deed.do)).toContain('exit')
+  })
+
+  test('it is done as it was told: one activation to go, the next to search', async () => {
+    const { desk, said, rest } = await deskOn('fubar', ALONE)
+    await desk.select('becker')
+    const far = desk.deeds.list.value.find((deed) => deed.mark === 'O2') as Deed
+    desk.deeds.begin(far, 'Go')
+    expect(desk.plan.value?.ways[0]?.label).toBe('Go')
+    desk.doPlan()
+    await rest()
+    expect(said.at(-1)?.do).not.toBe('search')
+    const near = await deskOn('fubar', { ...ALONE, characters: { becker: { at: '5,4', facing: 'E' } } })
+    await near.desk.select('becker')
+    const here = near.desk.deeds.list.value.find((deed) => deed.mark === 'O2') as Deed
+    expect(here).toMatchObject({ activations: 1, go: null })
+    near.desk.deeds.begin(here, '')
+    await near.rest()
+    expect(near.said).toEqual([{ do: 'activate', activate: 'becker', mode: 'searching', search: '6,4' }])
+  })
+
+  test('gear is walked to and picked up in one go', async () => {
+    const { desk, match, said, rest } = await deskOn('fubar', { ...ALONE, heaps: { '5,5': { ammo: 2 } } })
+    await desk.select('becker')
+    const heap = desk.deeds.list.value.find((deed) => deed.do === 'pickup') as Deed
+    expect(heap).toMatchObject({ activations: 1, items: { ammo: 2 } })
+    desk.deeds.begin(heap, 'Go')
+    if (heap.go !== null) desk.doPlan()
+    await rest()
+    expect(said.at(-1)).toEqual({ do: 'pickup', pickup: '5,5' })
+    expect((match.game.view(match.state, seat) as StalingradView).characters.find((c) => c.id === 'becker')?.ammo).toBe(3)
+  })
+
+  test('where one stands, no turn for nothing is the likely answer', async () => {
+    const { desk } = await deskOn('fubar', { ...ALONE, now: { act: 'becker', mode: 'walking' } })
+    await desk.click('3,5')
+    const plan = desk.plan.value
+    const facing = plan?.move?.facing ?? 'N'
+    expect(plan && desk.facings(plan).find((each) => each.facing === facing)?.mp).toBeGreaterThan(0)
+  })
+})
+
+test('levers are told apart from searches, and the legend names all special ground', async () => {
+  const levers = await deskOn('points-failure', { characters: { becker: { at: 'A', facing: 'E' } }, now: 'team' })
+  await levers.desk.select('becker')
+  expect(levers.desk.deeds.list.value.filter((deed) => deed.mark?.startsWith('O')).map((deed) => deed.do)).toEqual(
+    expect.not.arrayContaining(['search']),
+  )
+  const { match } = await deskOn('steel-widow', { characters: { becker: { at: 'A', facing: 'E' } }, now: 'team' })
+  expect(groundsOf(match.game.view(match.state, seat) as StalingradView).grounds).toContain('drum')
+})
+
+describe('the campaign', () => {
+  const position = {
+    characters: { becker: {} },
+    campaign: { completed: ['fubar'], here: 'fubar', next: ['wake-up'], route: ['fubar X1'] },
+    now: 'camp',
+  }
+
+  test('the lobby and the route map count the same scenarios', async () => {
+    const { desk } = await deskOn('campaign', position)
+    await expect.poll(() => desk.pages.campaign.value).not.toBe(null)
+    const campaign = desk.pages.campaign.value
+    if (!campaign || !desk.view.value) throw new Error('no campaign')
+    const route = routeOf(desk.view.value, campaign)
+    expect([route.nodes.length, route.aside.length]).toEqual([11, 3])
+    expect(card.facts.en.join(' ')).toContain('11 scenarios, 3 more')
+    expect(card.facts.es.join(' ')).toContain('11 escenarios y 3')
+  })
+
+  test('the route map reads the content that is played', async () => {
+    const content = {
+      scenarios: { 'wake-up': { ...STANDARD.scenarios['wake-up'], title: 'A morning of our own' } },
+      campaign: { deadline: 9 },
+    }
+    const { desk } = await deskOn('campaign', position, { content: content as never })
+    await expect.poll(() => desk.pages.campaign.value?.deadline).toBe(9)
+    expect(desk.pages.campaign.value?.stops.find((stop) => stop.id === 'wake-up')?.title).toBe('A morning of our own')
+  })
+})
+
+test('a scenario that begins without a choice of people still shows its orders first', async () => {
+  const { desk, take } = await deskOn('fubar', ALONE)
+  expect(desk.reading.value).toBe(null)
+  take([{ type: 'scenarioBegan', rule: 'EFSZ-33.1', scenario: 'fubar', attempt: 'first' }])
+  expect(desk.reading.value).toBe('fubar')
+})
+
+describe('spread fire over several targets', () => {
+  test('may include fuel drums, with the chance of each to go up', async () => {
+    const content = { scenario: { drums: 5 } }
+    const position = {
+      content,
+      map: ['########', '#......#', '#......#', '########'],
+      terrain: { '5,2': 'drum' },
+      characters: { bekov: { at: '2,2', facing: 'E', weapons: ['ppsh'], ammo: 3 } },
+      zombies: { z1: 'beta 4,3' },
+      now: { act: 'bekov', mode: 'walking' },
+    }
+    const { match } = await deskOn('steel-widow', position as never)
+    const told = match.game.inspectJson(match.state, seat, { ask: 'spread', who: 'bekov', plan: ['z1', '5,2'] })
+    expect(told).toMatchObject({ open: expect.arrayContaining(['z1', '5,2']) })
+    const { drums } = told as unknown as { drums: { drum: string; goesUp: number }[] }
+    expect(drums[0]?.drum).toBe('5,2')
+    expect(drums[0]?.goesUp).toBeGreaterThan(0)
+  })
+})
+
+test.each(['en', 'es'] as const)('the log is true: a diagonal step is no sidestep, and a bite names the biter (%s)', async (language) => {
+  const words = await efsz.words[language]()
+  const step = (how: string) =>
+    words.event({ type: 'stepped', rule: 'EFSZ-9.6', who: 'becker', from: '3,5', to: '4,6', how, cost: 2, mp: 2 })
+  expect(step('diagonal')).not.toBe(step('sideways'))
+  expect(step('diagonal')).not.toBe(step('forward'))
+  expect(words.event({ type: 'wounded', rule: 'EFSZ-29.1', who: 'becker', cause: 'bite', by: 'z3', health: 2 })).toContain('z3')
+})

@@ -84,7 +84,12 @@ export const en = makeWords({
   options: null,
   seat: (id) => (id === 'dead' ? 'Zombie Master' : `Player ${id.slice(1)}`),
   phases: ['Initiative', 'Survivors', 'The dead', 'Spawning', 'End segment'],
-  turn: (v) => (v.camp ? `${v.trek?.day ?? 1} December 1942, camp` : `Round ${v.round}`),
+  turn: (v) =>
+    v.camp
+      ? `${v.trek?.day ?? 1} December 1942, camp`
+      : v.trek
+        ? `${v.trek.day} December, ${STANDARD.scenarios[v.scenario]?.title ?? v.scenario}, round ${v.round}`
+        : `Round ${v.round}`,
   names: {
     'scenario.campaign': 'Fourteen linked scenarios, twelve days, one last plane.',
     stationary: 'Stationary',

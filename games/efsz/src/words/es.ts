@@ -279,7 +279,12 @@ export const es = makeWords({
   scenarios: TITLES,
   seat: (id) => (id === 'dead' ? 'Señor de los zombis' : `Jugador ${id.slice(1)}`),
   phases: ['Iniciativa', 'Supervivientes', 'Los muertos', 'Aparición', 'Fin de ronda'],
-  turn: (v) => (v.camp ? `${v.trek?.day ?? 1} de diciembre de 1942, campamento` : `Ronda ${v.round}`),
+  turn: (v) =>
+    v.camp
+      ? `${v.trek?.day ?? 1} de diciembre de 1942, campamento`
+      : v.trek
+        ? `${v.trek.day} de diciembre, ${title(v.scenario)}, ronda ${v.round}`
+        : `Ronda ${v.round}`,
   options: {
     players: { name: 'Jugadores', text: 'Cuántos se reparten el grupo.' },
     master: { name: 'Señor de los zombis', text: 'Un asiento manda a los muertos.' },

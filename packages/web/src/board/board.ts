@@ -70,6 +70,8 @@ export interface Board<View = unknown, Event extends GameEvent = GameEvent> {
   preview?(answer: Answer | null, ask: Ask): void
   /** Moves the map so that the place is visible. */
   lookAt?(place: string): void
+  /** What of these events happened to the person at this screen rather than by them; null when nothing is worth a card. */
+  report?(update: BoardUpdate<View, Event>): Report | null
   destroy(): void
 }
 
@@ -87,6 +89,19 @@ export interface BoardUpdate<View = unknown, Event extends GameEvent = GameEvent
   live: boolean
   /** How many commands have been carried out. */
   at: number
+}
+
+/** "What just happened": a card that stays until it is seen. */
+export interface Report {
+  title: string
+  lines: readonly ReportLine[]
+  /** What deserves light and sound: something shows itself, somebody dies, the alarm, the last card. */
+  drama: 'reveal' | 'death' | 'alarm' | 'last' | null
+}
+
+export interface ReportLine {
+  text: string
+  tone: 'plain' | 'bad' | 'good'
 }
 
 export interface SeatInfo {

@@ -230,7 +230,9 @@ export class LocalMatch {
     const person = viewer === null ? null : personOf(this.holders[viewer])
     if (person !== null) this.seen.set(person, at)
     const asks = this.game.asks(state)
-    const thinking = asks.flatMap(({ seat }) => (this.holders[seat]?.startsWith('bot:') ? [seat] : []))
+    // A question to several seats is answered by the people among them first.
+    const isBot = (seat: Seat): boolean => this.holders[seat]?.startsWith('bot:') ?? false
+    const thinking = asks.every((ask) => isBot(ask.seat)) ? asks.map((ask) => ask.seat) : []
     const update: LiveUpdate = {
       ...this.pictureOf(state, at, viewer, handOver === null && this.match !== null),
       events: this.shown(events, viewer),

@@ -53,6 +53,12 @@ export async function loadSave(id: string): Promise<Save | null> {
   return { head, commands, snapshot: snapshot ?? null }
 }
 
+/** The last state of a save, without its commands. */
+export async function loadSnapshot(id: string): Promise<State | null> {
+  const db = await database()
+  return (await db.get('snapshots', id)) ?? null
+}
+
 /** Stores a new save. */
 export async function putSave(save: Save): Promise<void> {
   const db = await database()

@@ -1,4 +1,4 @@
-import type { Language } from '@deadfront/kernel'
+import type { Language, Options, Seat } from '@deadfront/kernel'
 
 /** The texts of a game's card in the lobby: the default export of `src/games/<id>/card.ts`. */
 export interface Card {
@@ -7,6 +7,9 @@ export interface Card {
   facts: { readonly [L in Language]: readonly string[] }
   /** Another scenario with its own start button in the lobby. */
   also?: { scenario: string; text: { readonly [L in Language]: string } }
+  /** A game that people play together: the options for two, and the seats that are people rather than bots. */
+  together?: { options: Options }
+  isComrade?: (seat: Seat) => boolean
 }
 
 const texts = import.meta.glob<Card>('../games/*/card.ts', { eager: true, import: 'default' })

@@ -1,4 +1,4 @@
-import type { Bot, Shelf } from '@deadfront/ai'
+import { type Bot, middleBot, type Shelf } from '@deadfront/ai'
 import {
   type Game,
   type GameRecord,
@@ -19,6 +19,7 @@ import { putSave } from '../saves/store.ts'
 import { shelfOf } from '../shelf.ts'
 import { m } from '../messages/index.ts'
 import { botWords } from './bot-words.ts'
+import { cardOf } from './cards.ts'
 import { toast } from './notices.ts'
 import { language } from './settings.ts'
 
@@ -32,20 +33,23 @@ export interface Plan {
   position: Json | null
 }
 
-/** The first bot that can play the seat, but the random one only if there is no other. */
-export function botFor(bots: readonly Bot[], seat: Seat): Bot | undefined {
-  const able = bots.filter((bot) => bot.plays?.(seat) ?? true)
-  return able.find((bot) => bot.id !== 'random') ?? able[0]
-}
+/** The bot of middle strength among those that can play the seat. */
+export const botFor = (bots: readonly Bot[], seat: Seat): Bot | undefined =>
+  bots.some((bot) => bot.plays?.(seat) ?? true) ? middleBot(bots, seat) : undefined
 
-/** The person at this screen plays the first seat and every seat that no bot can play; bots play the others. */
-export function usualHolders(scenario: Scenario, options: Options, bots: readonly Bot[], before: Holders = {}): Holders {
+/**
+ * The person at this screen plays the first seat and every seat that no bot can play; comrades of a game that is played
+ * together are friends at this screen, and bots play the others.
+ */
+export function usualHolders(game: string, scenario: Scenario, options: Options, bots: readonly Bot[], before: Holders = {}): Holders {
   const holders: Record<Seat, Holder> = {}
+  const isComrade = cardOf(game)?.isComrade ?? (() => false)
   for (const [i, { id }] of scenario.seats(withDefaults(scenario, options)).entries()) {
     const bot = botFor(bots, id)
     const held = before[id]
     const still = held !== undefined && (!held.startsWith('bot:') || bots.some((x) => `bot:${x.id}` === held && (x.plays?.(id) ?? true)))
-    holders[id] = still ? held : i === 0 || !bot ? 'me' : `bot:${bot.id}`
+    const usual: Holder = i === 0 || !bot ? 'me' : isComrade(id) ? `friend:${m.value.play.friend}` : `bot:${bot.id}`
+    holders[id] = still ? held : usual
   }
   return holders
 }
@@ -67,7 +71,7 @@ export function usualPlan(game: Game, bots: readonly Bot[], wanted?: string): Pl
   return {
     scenario: scenario.id,
     options: known,
-    holders: usualHolders(scenario, known, bots, before?.holders),
+    holders: usualHolders(game.id, scenario, known, bots, before?.holders),
     seed: '',
     content: null,
     position: null,
@@ -87,8 +91,8 @@ function lastPlan(game: string): Pick<Plan, 'scenario' | 'options' | 'holders'> 
   }
 }
 
-/** Starts and saves a game; returns the id of the save. Throws BadInput if the set-up is not valid. */
-export async function begin(game: Game, plan: Plan): Promise<string> {
+/** Starts and saves a game, and remembers the choices for the set-up page; returns the id of the save. Throws BadInput if the set-up is not valid. */
+export async function begin(game: Game, plan: Plan, remember = true): Promise<string> {
   const setup = {
     scenario: plan.scenario,
     options: plan.options,
@@ -117,14 +121,17 @@ export async function begin(game: Game, plan: Plan): Promise<string> {
   await putSave({ head, commands: [], snapshot: match.state })
   // Ask the browser to keep the saves if storage runs low; it may refuse.
   void navigator.storage?.persist?.()
-  localStorage.setItem(storageKey(game.id), JSON.stringify({ scenario: plan.scenario, options: plan.options, holders: plan.holders }))
+  const { scenario, options, holders } = plan
+  if (remember) localStorage.setItem(storageKey(game.id), JSON.stringify({ scenario, options, holders }))
   return id
 }
 
-/** "Play now": with the choices of the last time, or the defaults. */
-export async function playNow(shelf: Shelf, scenario?: string): Promise<string> {
+/** "Play now" always means the same: the first scenario (or the one named), alone, with the defaults and middle bots. */
+export async function playNow(shelf: Shelf, scenario?: string, options: Options = {}): Promise<string> {
   const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
-  return begin(game, usualPlan(game, bots, scenario))
+  const wanted = game.scenarios.find((x) => x.id === scenario) ?? nth(game.scenarios, 0)
+  const holders = usualHolders(game.id, wanted, options, bots)
+  return begin(game, { scenario: wanted.id, options, holders, seed: '', content: null, position: null }, false)
 }
 
 export type FileFault = { file: string; say: string }

@@ -12,6 +12,8 @@ export interface Choices {
   motion: MotionChoice
   sound: boolean
   volume: number
+  /** Light and sound for reveals, deaths and alarms. */
+  drama: boolean
   textSize: 'normal' | 'large' | 'huge'
   /** The name of the person at this screen. */
   name: string
@@ -33,6 +35,7 @@ const DEFAULTS: Choices = {
   motion: 'system',
   sound: true,
   volume: 0.6,
+  drama: true,
   textSize: 'normal',
   name: '',
 }
@@ -56,6 +59,7 @@ function readChoices(text: string | null, defaults: Choices = DEFAULTS): Choices
     motion: one('motion', among(['system', 'full', 'brisk', 'off'])),
     sound: one('sound', (value) => typeof value === 'boolean'),
     volume: one('volume', (value) => typeof value === 'number' && value >= 0 && value <= 1),
+    drama: one('drama', (value) => typeof value === 'boolean'),
     textSize: one('textSize', among(['normal', 'large', 'huge'])),
     name: one('name', (value) => typeof value === 'string'),
   }

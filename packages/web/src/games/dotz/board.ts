@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import { h, render } from 'preact'
 import type { Answers, AskKind, Questions, SiegeEvent, SiegeView } from '@deadfront/dotz'
 import { type Answer, type Ask, nth, sameJson } from '@deadfront/kernel'
-import type { Board, BoardModule, BoardUpdate } from '../../board/board.ts'
+import type { Board, BoardModule, BoardUpdate, Report } from '../../board/board.ts'
 import { mounted, panelOf } from '../../board/desks.ts'
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
 import { mapViewOf } from '../../board/map-view.ts'
@@ -27,6 +27,7 @@ import { Sheet } from './panels/sheet.tsx'
 import { Strip } from './panels/strip.tsx'
 import { layOut, type Piece, placeName } from './pieces.ts'
 import type { DotzApi } from './referee.ts'
+import { reportOf } from './report.ts'
 import { Skin } from './skin.ts'
 import { SiegeStage } from './stage.ts'
 import { whomOf } from './using.ts'
@@ -167,6 +168,10 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
 
   covers(ask: Ask): boolean {
     return this.mapped && ask.kind in COVERED
+  }
+
+  report(update: BoardUpdate<SiegeView, SiegeEvent>): Report | null {
+    return reportOf(update, this.desk)
   }
 
   preview(answer: Answer | null): void {

@@ -9,5 +9,8 @@ const card: Card = {
     en: ['1 to 4 players', 'Solo or together', '30 to 60 minutes'],
     es: ['1 a 4 jugadores', 'En solitario o juntos', '30 a 60 minutos'],
   },
+  together: { options: { players: 2 } },
+  isComrade: (seat) => /^p\d$/.test(seat),
 }
+
 export default card

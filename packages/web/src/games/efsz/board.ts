@@ -3,7 +3,7 @@ import { CAPTIVE, DOOR, DRUM, FIRE, GAS, HATCH, HINDER, OPEN, SMOKE, TRACK, WATE
 import type { Answer, Ask } from '@deadfront/kernel'
 import { effect } from '@preact/signals'
 import { h, render } from 'preact'
-import type { Board, BoardModule, BoardUpdate } from '../../board/board.ts'
+import type { Board, BoardModule, BoardUpdate, Report } from '../../board/board.ts'
 import { mounted, panelOf } from '../../board/desks.ts'
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
 import { mapViewOf } from '../../board/map-view.ts'
@@ -25,6 +25,7 @@ import { Ending } from './panels/ending.tsx'
 import { Sheets } from './panels/sheets.tsx'
 import { Orders } from './panels/story.tsx'
 import { Strip } from './panels/strip.tsx'
+import { reportOf } from './report.ts'
 import { type Pointer, Skin } from './skin.ts'
 import { CityStage } from './stage.ts'
 
@@ -203,6 +204,10 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     // A finger is there already: moving the map under it would lose the click.
     if (this.near && spot.element.matches(':focus-visible')) this.viewport.reveal(spot)
     void this.desk.point(spot.key)
+  }
+
+  report(update: BoardUpdate<StalingradView, StalingradEvent>): Report | null {
+    return reportOf(update, this.desk)
   }
 
   skip(): void {

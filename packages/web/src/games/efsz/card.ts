@@ -10,6 +10,8 @@ const card: Card = {
     es: ['1–4 jugadores, o contra el amo de los zombis', '30–60 min por escenario', 'Campaña: 11 escenarios y 3 más'],
   },
   also: { scenario: 'campaign', text: { en: 'Campaign: twelve days', es: 'Campaña: doce días' } },
+  together: { options: { players: 2 } },
+  isComrade: (seat) => /^p\d$/.test(seat),
 }
 
 export default card

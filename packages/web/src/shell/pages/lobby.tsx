@@ -1,4 +1,5 @@
 import type { Shelf } from '@deadfront/ai'
+import type { Options } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
@@ -9,11 +10,12 @@ import { courseOf } from '../courses.ts'
 import { HeroArt } from '../hero-art.tsx'
 import { Icon } from '../../board/icons.tsx'
 import { toast } from '../notices.ts'
-import { Button, FileButton } from '../parts.tsx'
+import { Button, Dialog, FileButton } from '../parts.tsx'
 import { go, to } from '../router.ts'
 import { language } from '../settings.ts'
 import { ago } from '../time.ts'
-import type { Listed } from '../../saves/list.ts'
+import type { SaveHead } from '../../saves/save.ts'
+import { useWhereabouts } from '../use-whereabouts.ts'
 
 const importFault = signal<FileFault | null>(null)
 
@@ -66,38 +68,58 @@ async function openRecord(file: File): Promise<void> {
   else go(to.game(done.save))
 }
 
+/** How many running games stand at the top. */
+const MAX_CONTINUED = 3
+
+/** Every running game, newest first; null until the saves are read. */
+const running = signal<readonly SaveHead[] | null>(null)
+
+async function readRunning(): Promise<void> {
+  const { listSaves } = await import('../../saves/list.ts')
+  running.value = (await listSaves()).flatMap(({ head, problem }) => (head && problem === null && head.result === null ? [head] : []))
+}
+
 function Continue() {
   const t = m.value
-  const [last, setLast] = useState<Listed | null>(null)
-  useEffect(() => {
-    let stale = false
-    void import('../../saves/list.ts').then(async ({ listSaves }) => {
-      const saves = await listSaves()
-      const found = saves.find((save) => save.problem === null && save.head?.result === null)
-      if (!stale) setLast(found ?? null)
-    })
-    return () => {
-      stale = true
-    }
-  }, [])
-  const head = last?.head
-  if (!head) return null
+  useEffect(() => void readRunning(), [])
+  const heads = running.value ?? []
+  if (heads.length === 0) return null
   return (
-    <section class="continue" aria-label={t.lobby.continueTitle}>
-      <div>
-        <h2>{head.name}</h2>
-        <p>
-          {t.saves.commands(head.count)} · {ago(head.changed)}
-        </p>
-      </div>
-      <a class="button main" href={to.game(head.id)}>
-        <Icon name="play" />
-        <span>{t.lobby.continueButton}</span>
-      </a>
+    <section class="continue-list" aria-label={t.lobby.continueTitle}>
+      <ul>
+        {heads.slice(0, MAX_CONTINUED).map((head) => (
+          <ContinueCard key={head.id} head={head} />
+        ))}
+      </ul>
       <a class="button quiet" href={to.saves()}>
         <span>{t.lobby.allSaves}</span>
       </a>
     </section>
+  )
+}
+
+/** A running game: its picture, its name, where it stands. */
+function ContinueCard({ head }: { head: SaveHead }) {
+  const t = m.value
+  const where = useWhereabouts(head)
+  const art = cardOf(head.game)?.art
+  return (
+    <li class="continue">
+      {art ? <img class="continue-art" src={art} alt="" /> : null}
+      <div>
+        <h2>{head.name}</h2>
+        {where && where.turn !== '' ? (
+          <p class="continue-where">{where.phase === '' ? where.turn : `${where.turn} · ${where.phase}`}</p>
+        ) : null}
+        <p>
+          {t.saves.commands(head.count)} · {ago(head.changed)}
+        </p>
+      </div>
+      <a class="button main" href={to.game(head.id)} aria-label={t.saves.openLabel(t.lobby.continueButton, head.name)}>
+        <Icon name="play" />
+        <span>{t.lobby.continueButton}</span>
+      </a>
+    </li>
   )
 }
 
@@ -106,16 +128,26 @@ function GameCard({ shelf }: { shelf: Shelf }) {
   const card = cardOf(shelf.id)
   const facts = card?.facts[language.value] ?? []
   const also = card?.also
+  const together = card?.together
   const [busy, setBusy] = useState(false)
-  async function start(scenario?: string) {
+  const [asked, setAsked] = useState<SaveHead | null>(null)
+  async function start(scenario?: string, options?: Options) {
     setBusy(true)
+    setAsked(null)
     try {
       const { playNow } = await import('../create.ts')
-      go(to.game(await playNow(shelf, scenario)))
+      go(to.game(await playNow(shelf, scenario, options)))
     } catch (error) {
       setBusy(false)
       toast({ text: t.lobby.cannotStart, tone: 'warn', detail: error instanceof Error ? error.message : String(error) })
     }
+  }
+  /** A long game that is running is never started over without asking. */
+  async function startLong(scenario: string) {
+    await readRunning()
+    const found = running.value?.find((head) => head.game === shelf.id && head.setup.scenario === scenario)
+    if (found) setAsked(found)
+    else await start(scenario)
   }
   return (
     <li class="card" data-game={shelf.id}>
@@ -136,12 +168,22 @@ function GameCard({ shelf }: { shelf: Shelf }) {
           {busy ? t.lobby.starting : t.lobby.play}
         </Button>
         {also ? (
-          <Button icon="flag" class="card-also" disabled={busy} onClick={() => start(also.scenario)}>
+          <Button icon="flag" class="card-also" disabled={busy} onClick={() => startLong(also.scenario)}>
             {also.text[language.value]}
           </Button>
         ) : null}
+        {together ? (
+          <Button
+            icon="people"
+            disabled={busy}
+            onClick={() => start(undefined, together.options)}
+            aria-label={t.lobby.togetherLabel(shelf.name)}
+          >
+            {t.lobby.together}
+          </Button>
+        ) : null}
         <a class="button" href={to.play(shelf.id)} aria-label={t.lobby.setUpLabel(shelf.name)}>
-          <Icon name="people" />
+          <Icon name="gear" />
           <span>{t.lobby.setUp}</span>
         </a>
         {courseOf(shelf.id) ? (
@@ -159,7 +201,26 @@ function GameCard({ shelf }: { shelf: Shelf }) {
           <Icon name="book" />
         </a>
       </div>
+      {asked ? <StartOver head={asked} onClose={() => setAsked(null)} onStart={() => start(asked.setup.scenario)} /> : null}
     </li>
+  )
+}
+
+/** Go on with the game that is running, or begin another beside it. */
+function StartOver({ head, onClose, onStart }: { head: SaveHead; onClose(): void; onStart(): void }) {
+  const t = m.value
+  const where = useWhereabouts(head)
+  return (
+    <Dialog open title={t.lobby.runningTitle} class="start-over" onClose={onClose}>
+      <p>{t.lobby.runningText(head.name, where?.turn ?? '')}</p>
+      <div class="dialog-acts">
+        <Button onClick={onStart}>{t.lobby.startAnother}</Button>
+        <a class="button main" href={to.game(head.id)}>
+          <Icon name="play" />
+          <span>{t.lobby.continueButton}</span>
+        </a>
+      </div>
+    </Dialog>
   )
 }
 

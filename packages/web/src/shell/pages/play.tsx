@@ -41,7 +41,7 @@ function useSetup({ game, bots }: Loaded) {
   const options = withDefaults(scenario, plan.options)
 
   const change = (next: Scenario, chosen: Plan['options']) =>
-    setPlan({ ...plan, scenario: next.id, options: chosen, holders: usualHolders(next, chosen, bots, plan.holders) })
+    setPlan({ ...plan, scenario: next.id, options: chosen, holders: usualHolders(game.id, next, chosen, bots, plan.holders) })
 
   function putFile(kind: FileKind, file: OwnFile | null) {
     setFiles({ ...files, [kind]: file })

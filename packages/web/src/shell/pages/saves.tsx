@@ -11,6 +11,7 @@ import { toast } from '../notices.ts'
 import { Button, FileButton, Spinner } from '../parts.tsx'
 import { go, to } from '../router.ts'
 import { ago, dateOf } from '../time.ts'
+import { useWhereabouts } from '../use-whereabouts.ts'
 
 const saves = signal<readonly Listed[] | null>(null)
 const fault = signal<FileFault | null>(null)
@@ -57,6 +58,7 @@ export function Saves() {
 }
 
 function SaveRow({ head }: { head: SaveHead }) {
+  const where = useWhereabouts(head)
   const game = shelfOf(head.game)?.name
   const t = m.value
   const [naming, setNaming] = useState(false)
@@ -98,7 +100,12 @@ function SaveRow({ head }: { head: SaveHead }) {
           {t.saves.commands(head.count)} · <time title={dateOf(head.changed)}>{ago(head.changed)}</time>
           {head.result ? (
             <span class="tag">
-              <Icon name="flag" size={14} /> {t.saves.finished}
+              <Icon name="flag" size={14} /> {where?.ended ?? t.saves.finished}
+            </span>
+          ) : null}
+          {where && where.turn !== '' ? (
+            <span class="save-where">
+              {head.result ? t.saves.endedAt(where.turn) : where.phase === '' ? where.turn : `${where.turn} · ${where.phase}`}
             </span>
           ) : null}
         </p>

@@ -48,6 +48,16 @@ export function SettingsForm() {
       </section>
       <section class="block" aria-label={t.feel}>
         <Among of="motion" label={t.motion} options={{ system: t.system, full: t.full, brisk: t.brisk, off: t.off }} />
+        <label class="field inline">
+          <input
+            type="checkbox"
+            role="switch"
+            class="switch"
+            checked={now.drama}
+            onChange={(event) => choose('drama', event.currentTarget.checked)}
+          />
+          <span>{t.drama}</span>
+        </label>
         <div class="field-row">
           <label class="field inline">
             <input

@@ -293,7 +293,11 @@ function Die({ pips, sides, hit, face }: { pips: number; sides: number; hit: boo
   const label = hit === null ? t.die(shown, sides) : hit ? t.dieHit(shown) : t.dieMiss(shown)
   return (
     <svg class={hit ? 'die hit' : 'die'} viewBox="0 0 24 24" width="40" height="40" role="img" aria-label={label}>
-      <rect x="1" y="1" width="22" height="22" rx="4.5" />
+      {sides === 12 ? (
+        <path class="die-body" d="M12 0.8 23 8.8 18.8 22H5.2L1 8.8Z" />
+      ) : (
+        <rect x="1" y="1" width="22" height="22" rx="4.5" />
+      )}
       {dots ? (
         dots.map(([x, y]) => <circle key={`${x}-${y}`} cx={x} cy={y} r="2.1" />)
       ) : (

@@ -14,12 +14,14 @@ import {
   type Words,
 } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { AttendanceApi, Board, BoardApi, BoardUpdate, SeatInfo, Tip } from '../../board/board.ts'
+import type { AttendanceApi, Board, BoardApi, BoardUpdate, Effect, Report, SeatInfo, Tip } from '../../board/board.ts'
 import type { Holders, LiveUpdate, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
 import { localHost, type MatchHost } from '../../host/local.ts'
 import { type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
 import { newId, recordOf, type SaveHead } from '../../saves/save.ts'
 import { changeHead, loadSave, putSave } from '../../saves/store.ts'
+import { en } from '../../messages/en.ts'
+import { es } from '../../messages/es.ts'
 import { m } from '../../messages/index.ts'
 import { botWords } from '../bot-words.ts'
 import { pageApi } from '../board-api.ts'
@@ -45,6 +47,11 @@ export interface Rematch {
 }
 
 const isAsked = ({ spaces }: Picture): boolean => Object.keys(spaces).length > 0
+
+/** A friend without a name of their own is called so in the language of the page, whatever it was when the game began. */
+const friendName = (name: string): string => (['', en.play.friend, es.play.friend].includes(name) ? m.value.play.friend : name)
+
+const DRAMA: { readonly [K in NonNullable<Report['drama']>]: Effect } = { reveal: 'card', death: 'lose', alarm: 'dead', last: 'card' }
 
 /** How many commands the log shows at first; more on demand. */
 const LOG_WINDOW = 80
@@ -93,6 +100,8 @@ export class Session {
   readonly jumpMs = signal(0)
   /** The game's own board failed: the plain board is shown instead. */
   readonly boardBroken = signal(false)
+  /** What happened since the person at this screen last decided; it stays until it is seen. */
+  readonly report = signal<Report | null>(null)
   /** The end screen has been closed. */
   readonly endSeen = signal(false)
 
@@ -159,7 +168,7 @@ export class Session {
     return ids.map((id) => {
       const holder = holders[id] ?? 'me'
       if (holder.startsWith('bot:')) return { id, name: words.seat(id), holder: 'bot', player: this.botName(holder.slice(4), words) }
-      if (holder.startsWith('friend:')) return { id, name: words.seat(id), holder: 'friend', player: holder.slice(7) }
+      if (holder.startsWith('friend:')) return { id, name: words.seat(id), holder: 'friend', player: friendName(holder.slice(7)) }
       return { id, name: words.seat(id), holder: 'me', player: choices.value.name || m.value.you }
     })
   }
@@ -206,6 +215,7 @@ export class Session {
     if (by === null || this.replaying.value) return null
     this.board?.skip?.()
     this.tip.value = null
+    this.report.value = null
     try {
       const refusal = await this.call('answer', { seat: by, answer })
       this.refusal.value = refusal ? { refusal, ask: this.live.value?.asks.find((ask) => ask.seat === by) ?? null } : null
@@ -405,8 +415,19 @@ export class Session {
       const mine = Object.entries(this.holders.value).some(([seat, holder]) => holder === 'me' && update.result?.winners.includes(seat))
       play(mine ? 'win' : 'lose')
     }
-    await this.draw({ ...update, live: update.result === null })
+    const shown = { ...update, live: update.result === null }
+    await this.draw(shown)
+    this.tell(shown)
     void this.call('drawn', { at: update.at })
+  }
+
+  /** Adds what happened to the card; lines that were not seen yet stay. */
+  private tell(update: BoardUpdate): void {
+    const told = update.events.length === 0 ? null : (this.board?.report?.(update) ?? null)
+    if (!told || told.lines.length === 0) return
+    const before = this.report.value
+    this.report.value = { ...told, lines: [...(before?.lines ?? []), ...told.lines], drama: told.drama ?? before?.drama ?? null }
+    if (choices.value.drama && told.drama) play(DRAMA[told.drama])
   }
 
   private extendLog(before: LiveUpdate | null, update: LiveUpdate): void {

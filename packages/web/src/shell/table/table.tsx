@@ -9,6 +9,7 @@ import { Icon } from '../../board/icons.tsx'
 import { tableOpen } from '../update.ts'
 import { Button, Dialog, Spinner } from '../parts.tsx'
 import { SettingsForm } from '../pages/settings.tsx'
+import { toast } from '../notices.ts'
 import { go, to } from '../router.ts'
 import { choices, choose } from '../settings.ts'
 import { type Loaded, useGame } from '../use-game.ts'
@@ -18,6 +19,7 @@ import { plainBoard } from './plain-board.tsx'
 import { DiceTray, Log, PhaseTrack, Question, Seats } from './panels.tsx'
 import { EndScreen, FaultSheet, Guide, HandOver, RuleDrawer, TipCard } from './layers.tsx'
 import { ReplayBar } from './replay-bar.tsx'
+import { WhatHappened } from './report.tsx'
 import { Session } from './session.ts'
 
 /** `#/game/<save>`: opens the save, or says why it cannot. */
@@ -176,9 +178,7 @@ function Tools({ session, onGuide, onSettings }: { session: Session; onGuide: ((
   const { sound } = choices.value
   return (
     <div class="table-tools" role="toolbar" aria-label={t.tools}>
-      <Button icon="undo" iconOnly kind="quiet" disabled={replaying || !live?.canUndo} onClick={() => session.undo()}>
-        {t.undo}
-      </Button>
+      <Undo session={session} />
       <Button icon="redo" iconOnly kind="quiet" disabled={replaying || !live?.canRedo} onClick={() => session.redo()}>
         {t.redo}
       </Button>
@@ -233,6 +233,34 @@ function Tools({ session, onGuide, onSettings }: { session: Session; onGuide: ((
   )
 }
 
+/** Undo; where it cannot, a press says why. */
+function Undo({ session }: { session: Session }) {
+  const t = m.value.table
+  const live = session.live.value
+  const why = session.replaying.value
+    ? t.noUndo.replay
+    : live?.canUndo
+      ? null
+      : (live?.at ?? 0) === 0
+        ? t.noUndo.nothing
+        : live && Object.keys(live.spaces).length === 0
+          ? t.noUndo.others
+          : t.noUndo.barrier
+  return (
+    <Button
+      icon="undo"
+      iconOnly
+      kind="quiet"
+      class={why === null ? '' : 'off'}
+      aria-disabled={why !== null}
+      title={why ?? t.undo}
+      onClick={() => (why === null ? void session.undo() : toast({ text: why, tone: 'info' }))}
+    >
+      {t.undo}
+    </Button>
+  )
+}
+
 function BoardArea({ session, api, module }: { session: Session; api: BoardApi; module: BoardModule | null }) {
   const t = m.value.table
   const live = session.live.value
@@ -247,6 +275,7 @@ function BoardArea({ session, api, module }: { session: Session; api: BoardApi; 
     >
       {module ? <Mounted session={session} api={api} module={module} /> : <Spinner label={t.opening} />}
       {session.drawing.value && live && live.events.length > 0 ? <span class="drawing" aria-hidden="true" /> : null}
+      <WhatHappened session={session} />
     </section>
   )
 }

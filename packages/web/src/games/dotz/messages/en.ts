@@ -127,6 +127,7 @@ export const en: Messages = {
     ifStays: (odds) => `if it fights: ${odds}`,
     asItIs: (odds) => `as it stands: ${odds}`,
   },
+  report: { moved: (count) => (count === 1 ? '1 Zeds unit came nearer.' : `${count} Zeds units came nearer.`) },
   story: {
     strength: (now, full, reduced) => `Strength ${now} (${full} whole, ${reduced} reduced)`,
     life: (toTurn, toEnd) =>

@@ -133,6 +133,7 @@ export const es: Messages = {
     ifStays: (odds) => `si lucha: ${odds}`,
     asItIs: (odds) => `tal como está: ${odds}`,
   },
+  report: { moved: (count) => (count === 1 ? '1 unidad de Zeds se acercó.' : `${count} unidades de Zeds se acercaron.`) },
   story: {
     strength: (now, full, reduced) => `Fuerza ${now} (entera ${full}, reducida ${reduced})`,
     life: (toTurn, toEnd) =>

@@ -114,6 +114,8 @@ export interface Messages {
     ifStays(odds: string): string
     asItIs(odds: string): string
   }
+  /** What just happened. */
+  report: { moved(count: number): string }
   story: {
     strength(now: number, full: number, reduced: number): string
     life(toTurn: number, toEnd: number): string

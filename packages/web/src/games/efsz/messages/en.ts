@@ -68,6 +68,7 @@ export const en: Messages = {
     goIn: (names) => `${names.join(', ')}: go in`,
     send: 'Confirm',
   },
+  report: { search: 'The search', nothing: 'Nothing of use.' },
   deed: {
     title: 'What can be done',
     verb: {

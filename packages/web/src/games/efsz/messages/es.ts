@@ -92,6 +92,7 @@ export const es: Messages = {
     goIn: (names) => `${names.join(', ')}: adentro`,
     send: 'Confirmar',
   },
+  report: { search: 'El registro', nothing: 'Nada de provecho.' },
   deed: {
     title: 'Qué se puede hacer',
     verb: {

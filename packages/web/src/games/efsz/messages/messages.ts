@@ -65,6 +65,7 @@ export interface Messages {
     goIn: (names: readonly string[]) => string
     send: string
   }
+  report: { search: string; nothing: string }
   /** Things to do at a place, near or far. */
   deed: {
     title: string

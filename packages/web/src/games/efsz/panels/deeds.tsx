@@ -5,15 +5,16 @@ import type { AnyAnswer, Question } from '../referee.ts'
 import { nameOf } from './forms.tsx'
 import { Deed, percent } from './parts.tsx'
 
-/** How many stand in the bar; the others, which are farther away, are one press away. */
-const shownAtOnce = (): number => (matchMedia('(max-width: 900px)').matches ? 3 : 8)
+/** How many stand in the bar: on a phone what is at hand and one more. The others, which are farther away, are one press away. */
+const shownAtOnce = (list: readonly DeedFacts[]): number =>
+  matchMedia('(max-width: 900px)').matches ? list.filter((deed) => deed.activations === 1 && deed.go === null).length + 1 : 8
 
 /** Everything the chosen character can do somewhere: at hand, or by going there, with its cost and its chance. */
 export function DeedList({ desk, question }: { desk: Desk; question: Question }) {
   const me = desk.character(desk.selected.value)
   if (!me || isCalledUp(question, me.id) || me.locked) return null
   const list = desk.deeds.list.value
-  const most = shownAtOnce()
+  const most = shownAtOnce(list)
   const button = (deed: DeedFacts, first: boolean) => (
     <Deed
       key={`${deed.do} ${deed.at}`}

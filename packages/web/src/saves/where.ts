@@ -1,0 +1,29 @@
+import type { Language, Seat } from '@deadfront/kernel'
+import { shelfOf } from '../shelf.ts'
+import type { SaveHead } from './save.ts'
+import { loadSnapshot } from './store.ts'
+
+/** Where a saved game stands, in words: its turn and phase, or how it ended. */
+export interface Whereabouts {
+  turn: string
+  phase: string
+  /** The title of the result; null while it is played. */
+  ended: string | null
+}
+
+/** Null when there is nothing to tell: no snapshot, or one that this version cannot read. */
+export async function whereaboutsOf(head: SaveHead, language: Language): Promise<Whereabouts | null> {
+  const shelf = shelfOf(head.game)
+  const state = await loadSnapshot(head.id)
+  if (!shelf || state === null) return null
+  try {
+    const game = await shelf.load()
+    if (game.rulesVersion !== head.rulesVersion) return null
+    const words = await game.words[language]()
+    const mine: Seat | undefined = Object.entries(head.holders).find(([, holder]) => holder === 'me')?.[0]
+    const { names, now, turn } = words.phases(game.view(state, mine ?? null))
+    return { turn, phase: names[now] ?? '', ended: head.result ? words.result(head.result.outcome).title : null }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import { m } from '../../messages/index.ts'
+import { Button } from '../parts.tsx'
+import { choices } from '../settings.ts'
+import type { Session } from './session.ts'
+
+/** The newest so many lines; the log has all. */
+const MAX_LINES = 8
+
+/** "What just happened": stays on the board until it is seen, and lets clicks through to the map. */
+export function WhatHappened({ session }: { session: Session }) {
+  const report = session.report.value
+  const t = m.value.report
+  if (!report || session.replaying.value || session.picture.value?.result) return null
+  const more = Math.max(0, report.lines.length - MAX_LINES)
+  const drama = choices.value.drama && report.drama ? ` drama-${report.drama}` : ''
+  return (
+    <aside class={`report${drama}`} aria-label={t.title}>
+      <header>
+        <strong>{report.title}</strong>
+        <Button
+          icon="check"
+          kind="quiet"
+          onClick={() => {
+            session.report.value = null
+          }}
+        >
+          {t.seen}
+        </Button>
+      </header>
+      {more > 0 ? <p class="report-more">{t.more(more)}</p> : null}
+      <ul>
+        {report.lines.slice(more).map((line, i) => (
+          <li key={`${i} ${line.text}`} class={line.tone}>
+            {line.text}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { SaveHead } from '../saves/save.ts'
+import type { Whereabouts } from '../saves/where.ts'
+import { language } from './settings.ts'
+
+/** Where the saved game stands; null until that is known. The code that reads it is loaded on demand. */
+export function useWhereabouts(head: SaveHead): Whereabouts | null {
+  const [found, setFound] = useState<Whereabouts | null>(null)
+  const tongue = language.value
+  useEffect(() => {
+    let stale = false
+    void import('../saves/where.ts').then(async ({ whereaboutsOf }) => {
+      const where = await whereaboutsOf(head, tongue)
+      if (!stale) setFound(where)
+    })
+    return () => {
+      stale = true
+    }
+  }, [head.id, head.changed, tongue])
+  return found
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { aaz } from '@deadfront/aaz'
+import { dotz } from '@deadfront/dotz'
 import { type Game, hashOf, type Json, Match, type Seat, seedRng, type Setup, spellAs, type State } from '@deadfront/kernel'
 import { lastLight } from '@deadfront/testkit/sample'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
@@ -13,8 +14,8 @@ import { stumble } from '../games/stumble.ts'
 
 const ttt = ticTacToe as unknown as Game
 
-function saveOf(game: Game, holders: Holders, commands: readonly [Seat, Json][] = [], snapshot = true): Save {
-  const match = new Match(game, { scenario: (game.scenarios[0] as { id: string }).id, options: {}, seed: 'host' })
+function saveOf(game: Game, holders: Holders, commands: readonly [Seat, Json][] = [], snapshot = true, more: Partial<Setup> = {}): Save {
+  const match = new Match(game, { scenario: (game.scenarios[0] as { id: string }).id, options: {}, seed: 'host', ...more })
   for (const [seat, answer] of commands) match.command(seat, answer as never)
   const record = match.record()
   return {
@@ -166,6 +167,26 @@ describe('the host of a local match', () => {
     expect(last().at).toBe(0)
     expect(await table.handlers.answer({ seat: 'x', answer: { cell: 5 } })).toBeNull()
     expect(last().at).toBe(1)
+  })
+
+  test('no bot answers a question that a person is asked too, before that person has', async () => {
+    const asked: Seat[] = []
+    const bots = (async (_call: string, { seat }: BotCalls['think']['in']) => {
+      asked.push(seat)
+      return { do: 'end' }
+    }) as unknown as MatchDeps['bots']
+    const siege = dotz as unknown as Game
+    const setup = { options: { players: 2 }, position: { eventActions: 1, spaces: { TC: 'schmidt' } } }
+    const { table, last } = host(siege, saveOf(siege, { p1: 'me', p2: 'bot:steady' }, [], true, setup), bots)
+    await table.open()
+    await settle()
+    await table.handlers.drawn({ at: 0 })
+    expect(last().asks.map((ask) => ask.seat)).toEqual(['p1', 'p2'])
+    expect([last().at, last().thinking, asked]).toEqual([0, [], []])
+    await table.handlers.answer({ seat: 'p1', answer: { do: 'end' } })
+    await settle()
+    expect(last().thinking).toEqual(['p2'])
+    expect(asked).toEqual(['p2'])
   })
 
   test('a bot moves when the page has drawn, on a guess of the world, and a bad answer is replaced', async () => {

@@ -48,27 +48,9 @@ export function SettingsForm() {
       </section>
       <section class="block" aria-label={t.feel}>
         <Among of="motion" label={t.motion} options={{ system: t.system, full: t.full, brisk: t.brisk, off: t.off }} />
-        <label class="field inline">
-          <input
-            type="checkbox"
-            role="switch"
-            class="switch"
-            checked={now.drama}
-            onChange={(event) => choose('drama', event.currentTarget.checked)}
-          />
-          <span>{t.drama}</span>
-        </label>
+        <Switch of="drama" label={t.drama} />
         <div class="field-row">
-          <label class="field inline">
-            <input
-              type="checkbox"
-              role="switch"
-              class="switch"
-              checked={now.sound}
-              onChange={(event) => choose('sound', event.currentTarget.checked)}
-            />
-            <span>{t.sound}</span>
-          </label>
+          <Switch of="sound" label={t.sound} />
           <label class="field inline grow">
             <span>{t.volume}</span>
             <input
@@ -89,6 +71,20 @@ export function SettingsForm() {
     </>
   )
 }
+
+/** A setting that is on or off. */
+const Switch = ({ of, label }: { of: 'sound' | 'drama'; label: string }) => (
+  <label class="field inline">
+    <input
+      type="checkbox"
+      role="switch"
+      class="switch"
+      checked={choices.value[of]}
+      onChange={(event) => choose(of, event.currentTarget.checked)}
+    />
+    <span>{label}</span>
+  </label>
+)
 
 /** A setting with a few values. */
 function Among<K extends 'language' | 'theme' | 'palette' | 'textSize' | 'motion'>(props: {

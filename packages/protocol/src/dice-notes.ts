@@ -20,7 +20,7 @@ const FINGERPRINT_DIGITS = 40
 export const keyFingerprint = (key: string): string => bytesToHex(sha256(hexToBytes(key))).slice(0, FINGERPRINT_DIGITS)
 
 /** A fingerprint as people write it: with spaces, colons or dashes. Null if it is none. */
-export function readFingerprint(text: string): string | null {
+function readFingerprint(text: string): string | null {
   const digits = text.replace(/[\s:.-]/g, '').toLowerCase()
   return digits.length === FINGERPRINT_DIGITS && /^[0-9a-f]+$/.test(digits) ? digits : null
 }
@@ -57,6 +57,14 @@ export async function isSigned(table: string, note: DiceNote): Promise<boolean |
 export interface KnownKey {
   fingerprint: string
   seat?: string | undefined
+}
+
+/** A key as people write it, with the seat and "=" before it if wanted. Null if it is none. */
+export function readKey(text: string): KnownKey | null {
+  const at = text.lastIndexOf('=')
+  const fingerprint = readFingerprint(text.slice(at + 1))
+  if (fingerprint === null) return null
+  return at < 0 ? { fingerprint } : { fingerprint, seat: text.slice(0, at).trim() }
 }
 
 /** What this device kept of a table: what the server showed it, and what it sent. */

@@ -13,7 +13,7 @@ import {
   type NoteVerdict,
   problemOfFairness,
   promiseOf,
-  readFingerprint,
+  readKey,
   showFingerprint,
   walk,
   type Walked,
@@ -90,10 +90,9 @@ function readKeys(given: readonly string[], file: string | undefined): KnownKey[
           .split('\n')
           .map((line) => line.replace(/#.*/, '').trim())
   return [...given, ...lines.filter(Boolean)].map((text) => {
-    const at = text.lastIndexOf('=')
-    const fingerprint = readFingerprint(text.slice(at + 1))
-    if (fingerprint === null) throw new WrongUse(`--key ${text}: expected 40 hexadecimal digits, with the seat and "=" before it if wanted`)
-    return at < 0 ? { fingerprint } : { fingerprint, seat: text.slice(0, at).trim() }
+    const key = readKey(text)
+    if (key === null) throw new WrongUse(`--key ${text}: expected 40 hexadecimal digits, with the seat and "=" before it if wanted`)
+    return key
   })
 }
 

@@ -1,14 +1,5 @@
 import { type GameRecord, readRecord, type Words } from '@deadfront/kernel'
-import {
-  type AnyRecord,
-  type KnownKey,
-  type LuckLedger,
-  luckOf,
-  problemOfFairness,
-  promiseOf,
-  readFingerprint,
-  walk,
-} from '@deadfront/protocol'
+import { type AnyRecord, type KnownKey, type LuckLedger, luckOf, problemOfFairness, promiseOf, readKey, walk } from '@deadfront/protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../board/icons.tsx'
 import { FileButton, Spinner } from '../shell/parts.tsx'
@@ -62,10 +53,9 @@ function readKeys(text: string): { known: KnownKey[]; odd: string | null } {
   const known: KnownKey[] = []
   for (const line of text.split('\n').map((each) => each.trim())) {
     if (line === '') continue
-    const at = line.lastIndexOf('=')
-    const fingerprint = readFingerprint(line.slice(at + 1))
-    if (fingerprint === null) return { known, odd: line }
-    known.push(at < 0 ? { fingerprint } : { fingerprint, seat: line.slice(0, at).trim() })
+    const key = readKey(line)
+    if (key === null) return { known, odd: line }
+    known.push(key)
   }
   return { known, odd: null }
 }

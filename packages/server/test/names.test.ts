@@ -88,6 +88,13 @@ test('over the wire: a name that cannot be seen is refused, one that looks like 
     const { id } = (made as { table: { id: string } }).table
     const sat = (await other.post(`/api/tables/${id}/sit`, { seat: 'o' })) as { table: { seats: Record<string, { name: string }> } }
     expect(sat.table.seats).toMatchObject({ x: { name: 'Ann' }, o: { name: '𝐀𝐧𝐧 (2)' } })
+    // Talk has the name of the seat, also after the player has taken another one.
+    await ann.watch(id)
+    await other.watch(id)
+    await other.fetch('PATCH', '/api/me', { name: 'Ann' })
+    const heard = ann.next('chat')
+    other.send({ type: 'chat', table: id, text: 'it is me' })
+    expect((await heard).line.name).toBe('𝐀𝐧𝐧 (2)')
   } finally {
     await stage.close()
   }

@@ -47,7 +47,7 @@ export class Chat {
     if ((await this.setting.store.person(person.id))?.muted !== undefined)
       return problem('not-allowed', 'whoever runs this server has muted you')
     const line = await this.setting.store.addChat({ table: match.id, person: person.id, at: this.setting.now(), text: said, room })
-    this.broadcast(match, { ...(await this.wireLine(match, line)), name: person.name })
+    this.broadcast(match, await this.wireLine(match, line))
     return null
   }
 

@@ -112,7 +112,7 @@ export const en = {
     ipcs: (n: string) => `${n} IPCs`,
     mustStay: (units: string) => `${units} off the boats must stay and fight on`,
     stays: 'you stay beside the dead',
-    holds: (who: string, p: string) => `${who} hold it: ${p}`,
+    holds: (who: string, p: string) => `held by ${who}: ${p}`,
     nobodyLeft: (p: string) => `nobody is left alive: ${p}`,
     onlyDead: (p: string) => `only the dead are left: ${p}`,
     retreats: (p: string) => `you have gone back: ${p}`,

@@ -148,7 +148,7 @@ function TimeFields({ table: { clock, absence, setClock, setAbsence } }: { table
   const t = o.value
   return (
     <>
-      <div class="fields">
+      <div class="fields time-fields">
         <label class="field">
           <span>{t.clock}</span>
           <select value={clock} onChange={(e) => setClock(e.currentTarget.value as ClockId)}>

@@ -41,8 +41,8 @@ export const en = {
   },
   noClockWarning:
     'Without a clock nobody moves a game on whose player has gone. You can claim it after the absence below, and it is closed after three months.',
-  absence: 'Others may claim the game after an absence of',
-  absenceUsual: (time: string) => `as long as the clock gives (${time})`,
+  absence: 'Claim after an absence',
+  absenceUsual: (time: string) => `What the clock gives: ${time}`,
   create: 'Set the table',
   ownFiles: 'Own position, own content',
   status: { open: 'Seats open', playing: 'Playing', paused: 'Paused', done: 'Over', abandoned: 'Abandoned' },

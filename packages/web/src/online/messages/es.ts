@@ -41,8 +41,8 @@ export const es: OnlineMessages = {
   },
   noClockWarning:
     'Sin reloj, nadie hace avanzar una partida cuyo jugador se ha ido. Puedes reclamarla tras la ausencia de abajo, y se cierra a los tres meses.',
-  absence: 'Los demás pueden reclamar la partida tras una ausencia de',
-  absenceUsual: (time) => `lo que da el reloj (${time})`,
+  absence: 'Reclamar tras una ausencia',
+  absenceUsual: (time) => `Lo que da el reloj: ${time}`,
   create: 'Poner la mesa',
   ownFiles: 'Posición propia, contenido propio',
   status: { open: 'Asientos libres', playing: 'En juego', paused: 'En pausa', done: 'Terminada', abandoned: 'Abandonada' },

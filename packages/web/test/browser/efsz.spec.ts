@@ -18,7 +18,7 @@ for (const [name, screen] of SCREENS)
     await answering(page, () => page.locator('.ez-planned .ez-button.main').click())
     await expect(page.getByText('Leave through X1 before the end of round 7.').locator('visible=true').first()).toBeVisible()
     if (name === 'wide') {
-      await expect(page.locator('.ez-weapon').filter({ hasText: 'Luger' })).toHaveText(/Luger.*1 die.*hits on 6\+.*ammo 2/)
+      await expect(page.locator('.ez-weapon-card').filter({ hasText: 'Luger' })).toHaveText(/Luger.*1 die.*hits on 6\+.*ammo 2/)
       return
     }
     // On the phone the zoom buttons stand above the map.

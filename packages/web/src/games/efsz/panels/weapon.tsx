@@ -20,7 +20,7 @@ export function WeaponCard({ desk, id, c }: { desk: Desk; id: string; c: Charact
     firearm && desk.pages.of(view.scenario)?.noise ? t.noise : '',
   ].filter((line) => line !== '')
   return (
-    <li class="ez-weapon">
+    <li class="ez-weapon-card">
       <b>{desk.words.name(`weapon.${id}`)}</b>
       <small>{lines.join(' · ')}</small>
     </li>

@@ -60,16 +60,20 @@ async function twoNodes(): Promise<
     return redis.missing
   }
   const env = { DATABASE_URL: pg.service.url, REDIS_URL: redis.service.url }
-  const nodes = [await NodeProcess.start(env), await NodeProcess.start(env)] as const
-  return {
-    pg: pg.service,
-    redis: redis.service,
-    nodes,
-    async stop() {
+  const stopServices = async (): Promise<void> => {
+    await redis.service.stop()
+    await pg.service.stop()
+  }
+  try {
+    const nodes = [await NodeProcess.start(env), await NodeProcess.start(env)] as const
+    const stop = async (): Promise<void> => {
       for (const node of nodes) await node.kill()
-      await redis.service.stop()
-      await pg.service.stop()
-    },
+      await stopServices()
+    }
+    return { pg: pg.service, redis: redis.service, nodes, stop }
+  } catch (error) {
+    await stopServices()
+    throw error
   }
 }
 

@@ -12,7 +12,10 @@ export function setup(): void {
 }
 
 export function teardown(): void {
-  const leaked = leakedSecrets(readAll('log'), readAll('secrets'))
+  const lines = readAll('log')
+  // A run of a few files may have had servers in processes of their own only.
+  if (lines.length === 0) return
+  const leaked = leakedSecrets(lines, readAll('secrets'))
   if (leaked.length > 0) throw new Error(`the log holds ${leaked.length} secrets, the first is in: ${leaked[0]}`)
 }
 

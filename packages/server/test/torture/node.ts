@@ -34,4 +34,7 @@ const app = await buildServer({
 })
 await app.listen({ port: Number(PORT), host: '127.0.0.1' })
 process.stdout.write(`ready ${(app.server.address() as AddressInfo).port}\n`)
-process.once('SIGTERM', () => void app.close())
+process.once('SIGTERM', () => {
+  void app.close()
+  setTimeout(() => process.exit(1), 4000).unref() // the last deadline, as in serve.ts
+})

@@ -17,12 +17,23 @@ const steadyWith = (style: Style, named: Named): Bot<Aaz> => ({
   answer: (game, world, seat, rng) => command(game, world, seat, rng, style),
 })
 
-const generalWith = (usual: Style, whenAhead: Partial<Style>, named: Named): Bot<Aaz> => ({
+/** How a general fights: usually, and with much more than the enemy has. */
+interface Manner {
+  usual: Style
+  whenAhead: Partial<Style>
+}
+
+const FIRST: Manner = { usual: FIRST_GENERAL, whenAhead: FIRST_BOLD }
+const BOLDER: Manner = { usual: GENERAL, whenAhead: BOLD }
+
+const generalWith = (manner: { short: Manner; long: Manner }, named: Named): Bot<Aaz> => ({
   ...named,
   level: 3,
   answer(game, world, seat, rng, budget) {
+    const short = isShort(world)
+    const { usual, whenAhead } = short ? manner.short : manner.long
     const style = { ...usual, ...(isAhead(world, seat) ? whenAhead : {}), exact: reckoner(!world.options.noZombies) }
-    const tries = Math.floor(budget.nodes / (isShort(world) ? NODES.short : NODES.long))
+    const tries = Math.floor(budget.nodes / (short ? NODES.short : NODES.long))
     const plans = tries > 0 ? counsel(game, world, seat, style) : []
     if (plans.length > 1) return bestPlan({ game, world, seat, rng, habit: HABIT }, plans, tries)
     return command(game, world, seat, rng, style)
@@ -36,15 +47,18 @@ export const aazBots: readonly Bot[] = [
     name: 'Steady',
     text: 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.',
   }),
-  generalWith(GENERAL, BOLD, {
-    id: 'general',
-    name: 'General',
-    text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
-  }),
+  generalWith(
+    { short: FIRST, long: BOLDER },
+    {
+      id: 'general',
+      name: 'General',
+      text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
+    },
+  ),
 ]
 
 /** Bots as they were, for comparisons in the lab. */
 export const frozenAazBots: readonly Bot[] = [
   steadyWith(STEADY, { id: 'steady-1', name: 'Steady 1', text: 'Steady of the first releases.' }),
-  generalWith(FIRST_GENERAL, FIRST_BOLD, { id: 'general-1', name: 'General 1', text: 'General of the first releases.' }),
+  generalWith({ short: FIRST, long: FIRST }, { id: 'general-1', name: 'General 1', text: 'General of the first releases.' }),
 ]

@@ -46,10 +46,11 @@ export const FIRST_GENERAL: Style = {
 
 export const FIRST_BOLD: Partial<Style> = { fear: 0.1, caution: 0.1, siege: 0.2, thrift: 0.03 }
 
-export const GENERAL: Style = FIRST_GENERAL
+/** The dead that rise cost both sides, and a stack that goes forward is not spent: so neither keeps an army at home. */
+export const GENERAL: Style = { ...FIRST_GENERAL, zombie: 0.7, thrift: 0 }
 
 /** Who has much more than the enemy wins by using it. */
-export const BOLD: Partial<Style> = FIRST_BOLD
+export const BOLD: Partial<Style> = { ...FIRST_BOLD, thrift: 0 }
 
 const AHEAD = 1.6
 

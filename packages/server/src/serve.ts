@@ -112,7 +112,13 @@ export async function serve(setting: ServeSetting): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  await app.listen({ port: setting.port, host: setting.host })
+  try {
+    await app.listen({ port: setting.port, host: setting.host })
+  } catch (error) {
+    // What was opened before keeps the process alive.
+    await app.close()
+    throw error
+  }
   const { port } = app.server.address() as AddressInfo
   setting.say(`Deadfront is at http://localhost:${port}`)
   if (LOOPBACK.has(setting.host)) setting.say('  for this machine only; --host 0.0.0.0 lets your network in')

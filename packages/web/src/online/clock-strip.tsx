@@ -8,12 +8,14 @@ export function ClockStrip({ session, words, mine }: { session: Session; words: 
   const clocks = Object.entries(session.clocks.value).filter(([, clock]) => clock.due !== null)
   if (clocks.length === 0 || session.live.value?.result) return null
   return (
-    <ul class="clock-strip" aria-label={o.value.clocksLabel}>
-      {clocks.map(([seat, clock]) => (
-        <li key={seat} class={mine.includes(seat) ? 'own' : ''}>
-          <strong>{words.seat(seat)}</strong> <Countdown clock={clock} who={words.seat(seat)} />
-        </li>
-      ))}
-    </ul>
+    <section class="clock-strip" aria-label={o.value.clocksLabel}>
+      <ul>
+        {clocks.map(([seat, clock]) => (
+          <li key={seat} class={mine.includes(seat) ? 'own' : ''}>
+            <strong>{words.seat(seat)}</strong> <Countdown clock={clock} who={words.seat(seat)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

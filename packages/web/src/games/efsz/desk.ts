@@ -67,6 +67,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   private readonly asking = signal(false)
   /** The covering attacks that are open, with their chances. */
   readonly shots = signal<readonly Way[]>([])
+  /** The last question was the choice of people, which shows the orders. */
+  private wasBriefed = false
   /** The team is being chosen: orders and story lie over the map. */
   readonly briefing = computed(() => this.question.value?.ask.kind === 'team')
   /** The scenario whose orders lie open on the table. */
@@ -123,8 +125,11 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     }
     this.pending = []
     this.sending.value = false
-    // Every scenario begins with its orders: where nobody has to be chosen they lie open all the same.
-    if (frame.live && question?.kind !== 'team' && frame.events.some((e) => e.type === 'scenarioBegan')) this.reading.value = scenario
+    // Every scenario begins with its orders: where nobody has to be chosen they lie open all the same. The choice of people
+    // shows them too, also that of the first scenario of a campaign, which comes before the scenario begins.
+    const isNew = frame.live && frame.events.some((e) => e.type === 'scenarioBegan')
+    if (isNew && question?.ask.kind !== 'team' && !this.wasBriefed) this.reading.value = scenario
+    this.wasBriefed = question?.ask.kind === 'team'
     const can = selectable(question)
     const chosen = this.selected.peek()
     const actor = question ? actorOf(question) : null

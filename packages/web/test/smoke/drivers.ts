@@ -82,7 +82,12 @@ async function webkit(miniBrowser: string): Promise<Driver> {
     return {
       open: (url) => driver.get(url),
       read: <T>(expression: string) => driver.executeScript<T>(`return (${expression})`),
-      click: async (selector) => driver.findElement(By.css(selector)).click(),
+      click: async (selector) => {
+        const element = await driver.findElement(By.css(selector))
+        // WebKit's driver does not bring an element into view by itself when a list around it scrolls.
+        await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element)
+        await element.click()
+      },
       close: () => closeAll(driver),
     }
   } catch (error) {

@@ -5,6 +5,19 @@ export interface Budget {
   nodes: number
 }
 
+/** A number that a bot's play depends on: what it is now, and between which bounds it may be tuned. */
+export interface Weight {
+  value: number
+  low: number
+  high: number
+}
+
+/** The weights of a bot, and the same bot with others; weights that are not named stay as they are. */
+export interface Tuning<S extends State = State> {
+  weights: { readonly [name: string]: Weight }
+  made(values: { readonly [name: string]: number }): Bot<S>
+}
+
 /**
  * A bot plays by the same door as a person. `world` is what `guess` makes of the table for its seat: hidden things are
  * dealt anew and the dice reseeded before the bot sees it, so it cannot peek. It brings its own randomness.
@@ -18,6 +31,8 @@ export interface Bot<S extends State = State> {
   text: string
   /** The seats it can play; all when absent. */
   plays?(seat: Seat): boolean
+  /** For `deadfront tune`; absent where the bot has no weights. */
+  tuning?: Tuning<S>
   answer(game: Game<S, GameEvent, unknown>, world: S, seat: Seat, rng: Rng4, budget: Budget): Answer | readonly Answer[]
 }
 

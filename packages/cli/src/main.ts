@@ -13,6 +13,7 @@ import { replayCommand, verifyCommand } from './commands/replay.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { serveCommand } from './commands/serve.ts'
 import { simCommand } from './commands/sim.ts'
+import { tuneCommand } from './commands/tune.ts'
 import { workCommand } from './commands/work.ts'
 import { DONE, type ExitCode, NO, type Surroundings, Terminal, WRONG, WrongUse } from './io.ts'
 import { missingPackage } from './missing.ts'
@@ -28,6 +29,7 @@ const COMMANDS = [
   simCommand,
   matchCommand,
   ladderCommand,
+  tuneCommand,
   judgeCommand,
   replayCommand,
   verifyCommand,

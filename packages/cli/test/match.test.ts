@@ -42,6 +42,21 @@ test('ladder rates all bots and keeps a file for each match', async () => {
   expect(existsSync(inFolder('ladder/ttt-plain-twin-random.jsonl'))).toBe(true)
 })
 
+test('tune prints the weights and how to compare them, and one JSON document', async () => {
+  const tune = (...more: string[]) =>
+    run(['tune', 'ttt', 'tuned', '--iterations', '3', '--pairs', '2', '--seed', 's', '--threads', '1', ...more])
+  const { code, out } = await tune()
+  expect(code).toBe(0)
+  expect(out).toContain('ttt plain: tuned, 3 iterations, 12 games, seed tune/s')
+  expect(out).toMatch(/compare with: deadfront match ttt plain 'tuned:care=[\d.]+' tuned/)
+  expect((await tune('--json', '--results', inFolder('tune/t.jsonl'))).json()).toMatchObject({
+    bot: 'tuned',
+    start: { care: 0.5 },
+    games: 12,
+  })
+  expect(readFileSync(inFolder('tune/t.jsonl'), 'utf8').trim().split('\n')).toHaveLength(4)
+})
+
 test('bad input gets one line and exit code 2', async () => {
   const refused = async (argv: string[], says: string) => {
     const { code, err } = await run(argv)
@@ -53,5 +68,6 @@ test('bad input gets one line and exit code 2', async () => {
   await refused(['match', 'ttt', 'twin', 'random', '--pairs', 'x'], 'whole number')
   await refused(['match', 'ttt', 'twin', 'random', '--pairs', '2', '--sprt', '9,3'], 'expected two numbers of Elo')
   await refused(['match', 'ttt', 'twin', 'random', '--pairs', '2', '--purpose', 'publish'], '--results')
+  await refused(['tune', 'ttt', 'twin', '--iterations', '2', '--pairs', '2'], 'has no weights')
   await refused(['ladder', 'ttt', '--bots', 'twin', '--pairs', '2'], 'at least two')
 })

@@ -1,4 +1,4 @@
-import { type Bot, type Budget, random, type Shelf, USUAL } from '@deadfront/ai'
+import { type Bot, type Budget, random, type Shelf, USUAL, weightedBot } from '@deadfront/ai'
 import { BadInput, checkSetup, type Game, type Json, type Options, type Seat, type Setup } from '@deadfront/kernel'
 import { type BotOf, type Playout, playout, seatsOf } from './playout.ts'
 
@@ -80,8 +80,8 @@ function sidesOf(seats: readonly Seat[], botOf: BotOf): [Side, Side] {
 function seatBots(bots: readonly Bot[], seats: readonly Seat[], wanted: { readonly [seat: Seat]: string }): BotOf {
   const known = bots.some((bot) => bot.id === random.id) ? bots : [random, ...bots]
   const find = (id: string, seat: Seat): Bot => {
-    const bot = known.find((x) => x.id === id)
-    if (!bot) throw new BadInput({ place: `seat ${seat}`, say: `no bot "${id}"; there are ${known.map((x) => x.id).join(', ')}` })
+    const bot = weightedBot(known, id)
+    if (typeof bot === 'string') throw new BadInput({ place: `seat ${seat}`, say: bot })
     return bot
   }
   for (const seat of Object.keys(wanted))

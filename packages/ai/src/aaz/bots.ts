@@ -1,5 +1,5 @@
 import type { Aaz } from '@deadfront/aaz'
-import type { Bot } from '../bot.ts'
+import type { Bot, Weight } from '../bot.ts'
 import { random } from '../random.ts'
 import { reckoner } from './forecast.ts'
 import { BOLD, command, counsel, FIRST_BOLD, FIRST_GENERAL, GENERAL, HABIT, isAhead, STEADY } from './policy.ts'
@@ -26,6 +26,22 @@ interface Manner {
 const FIRST: Manner = { usual: FIRST_GENERAL, whenAhead: FIRST_BOLD }
 const BOLDER: Manner = { usual: GENERAL, whenAhead: BOLD }
 
+/** Weights of a style that can be tuned, between these bounds. */
+const BOUNDS = {
+  least: [0.2, 0.9],
+  income: [1, 8],
+  zombie: [0, 4],
+  capital: [10, 120],
+  thrift: [0, 0.15],
+  blood: [0.4, 1.6],
+  fear: [0, 1.5],
+  caution: [0, 1.5],
+  siege: [0, 1.5],
+} as const satisfies { [K in keyof Style]?: readonly [number, number] }
+
+const weightsOf = (style: Style): { [name: string]: Weight } =>
+  Object.fromEntries(Object.entries(BOUNDS).map(([name, [low, high]]) => [name, { value: style[name as keyof typeof BOUNDS], low, high }]))
+
 const generalWith = (manner: { short: Manner; long: Manner }, named: Named): Bot<Aaz> => ({
   ...named,
   level: 3,
@@ -40,6 +56,21 @@ const generalWith = (manner: { short: Manner; long: Manner }, named: Named): Bot
   },
 })
 
+const GENERAL_NAMES: Named = {
+  id: 'general',
+  name: 'General',
+  text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
+}
+
+/** Its weights are those of long wars. */
+const GENERAL_BOT: Bot<Aaz> = {
+  ...generalWith({ short: FIRST, long: BOLDER }, GENERAL_NAMES),
+  tuning: {
+    weights: weightsOf(GENERAL),
+    made: (values) => generalWith({ short: FIRST, long: { usual: { ...GENERAL, ...values }, whenAhead: BOLD } }, GENERAL_NAMES),
+  },
+}
+
 export const aazBots: readonly Bot[] = [
   random,
   steadyWith(STEADY, {
@@ -47,14 +78,7 @@ export const aazBots: readonly Bot[] = [
     name: 'Steady',
     text: 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.',
   }),
-  generalWith(
-    { short: FIRST, long: BOLDER },
-    {
-      id: 'general',
-      name: 'General',
-      text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
-    },
-  ),
+  GENERAL_BOT,
 ]
 
 /** Bots as they were, for comparisons in the lab. */

@@ -19,9 +19,9 @@ import { Command, Option } from 'commander'
 import { plural, tabulate, type Terminal, WrongUse } from '../io.ts'
 import { botsOf, collect, findShelf, makeSetup, newSeed, readCount, type SetupArguments } from '../table.ts'
 
-interface PairArguments extends SetupArguments {
+export interface PairArguments extends SetupArguments {
   pairs: string
-  purpose: Purpose
+  purpose?: Purpose
   nodes?: string
   maxActions?: string
   threads?: string
@@ -37,16 +37,11 @@ interface LadderArguments extends PairArguments {
   bots?: string
 }
 
-/** The options that a match and a ladder share. */
-const withPairs = (command: Command): Command =>
+/** The options that everything with pairs of games shares. */
+export const withPairs = (command: Command): Command =>
   command
     .requiredOption('--pairs <n>', 'how many pairs of games at most; both games of a pair have the same seed')
     .option('--seed <text>', 'the same seed gives the same games, whatever the threads')
-    .addOption(
-      new Option('--purpose <purpose>', 'what the seeds are for: those of different purposes never mix, and published ones are used once')
-        .choices(PURPOSES)
-        .default('gate'),
-    )
     .option('--option <key=value>', 'an option of the game (repeatable)', collect)
     .option('--position <file>', 'start from a position file')
     .option('--content <file>', 'content of your own, laid over the game’s')
@@ -55,8 +50,16 @@ const withPairs = (command: Command): Command =>
     .option('--max-actions <n>', `call a game open after this many actions (${MAX_ACTIONS})`)
     .option('--json', 'print one JSON document')
 
+/** What the seeds of a match and a ladder are for. */
+const withPurpose = (command: Command): Command =>
+  withPairs(command).addOption(
+    new Option('--purpose <purpose>', 'what the seeds are for: those of different purposes never mix, and published ones are used once')
+      .choices(PURPOSES)
+      .default('gate'),
+  )
+
 export const matchCommand = (terminal: Terminal): Command =>
-  withPairs(new Command('match').description('play two bots against each other on pairs of seeds, sides swapped, and rate them'))
+  withPurpose(new Command('match').description('play two bots against each other on pairs of seeds, sides swapped, and rate them'))
     .argument('<game>')
     .argument('<names...>', 'the scenario, if it is not the first one, and the two bots')
     .option('--sprt [elo0,elo1]', `stop as soon as it is clear which is true (${USUAL_BOUNDS.elo0},${USUAL_BOUNDS.elo1})`)
@@ -81,7 +84,7 @@ export const matchCommand = (terminal: Terminal): Command =>
     })
 
 export const ladderCommand = (terminal: Terminal): Command =>
-  withPairs(new Command('ladder').description('play every bot of a game against every other one, and rate them all'))
+  withPurpose(new Command('ladder').description('play every bot of a game against every other one, and rate them all'))
     .argument('<game>')
     .argument('[scenario]')
     .option('--bots <names>', 'which ones, with commas between (all but random)')
@@ -105,7 +108,7 @@ export const ladderCommand = (terminal: Terminal): Command =>
       else terminal.lines(ladderLines(report))
     })
 
-async function settingOf(
+export async function settingOf(
   terminal: Terminal,
   id: string,
   scenario: string | undefined,
@@ -122,14 +125,14 @@ async function settingOf(
     ...(setup.position === undefined ? {} : { position: setup.position }),
     ...(setup.content === undefined ? {} : { content: setup.content }),
     seed,
-    purpose: given.purpose,
+    ...(given.purpose === undefined ? {} : { purpose: given.purpose }),
     pairs: readCount('--pairs', given.pairs, 1),
     ...(given.nodes === undefined ? {} : { budget: { nodes: readCount('--nodes', given.nodes, 1) } }),
     ...(given.maxActions === undefined ? {} : { maxActions: readCount('--max-actions', given.maxActions, 1) }),
   }
 }
 
-const poolOf = ({ around }: Terminal, given: PairArguments): PoolHow => ({
+export const poolOf = ({ around }: Terminal, given: PairArguments): PoolHow => ({
   shelves: around.shelves,
   ...(around.shelvesFrom ? { shelvesFrom: around.shelvesFrom } : {}),
   ...(given.threads === undefined ? {} : { threads: readCount('--threads', given.threads, 1) }),
@@ -143,7 +146,7 @@ function boundsOf(text: string | true): SprtBounds {
   return { ...USUAL_BOUNDS, elo0, elo1 }
 }
 
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {

@@ -44,13 +44,13 @@ test('ladder rates all bots and keeps a file for each match', async () => {
 
 test('tune prints the weights and how to compare them, and one JSON document', async () => {
   const tune = (...more: string[]) =>
-    run(['tune', 'ttt', 'tuned', '--iterations', '3', '--pairs', '2', '--seed', 's', '--threads', '1', ...more])
+    run(['tune', 'ttt', 'twin', '--iterations', '3', '--pairs', '2', '--seed', 's', '--threads', '1', ...more])
   const { code, out } = await tune()
   expect(code).toBe(0)
-  expect(out).toContain('ttt plain: tuned, 3 iterations, 12 games, seed tune/s')
-  expect(out).toMatch(/compare with: deadfront match ttt plain 'tuned:care=[\d.]+' tuned/)
+  expect(out).toContain('ttt plain: twin, 3 iterations, 12 games, seed tune/s')
+  expect(out).toMatch(/compare with: deadfront match ttt plain 'twin:care=[\d.]+' twin/)
   expect((await tune('--json', '--results', inFolder('tune/t.jsonl'))).json()).toMatchObject({
-    bot: 'tuned',
+    bot: 'twin',
     start: { care: 0.5 },
     games: 12,
   })
@@ -68,6 +68,6 @@ test('bad input gets one line and exit code 2', async () => {
   await refused(['match', 'ttt', 'twin', 'random', '--pairs', 'x'], 'whole number')
   await refused(['match', 'ttt', 'twin', 'random', '--pairs', '2', '--sprt', '9,3'], 'expected two numbers of Elo')
   await refused(['match', 'ttt', 'twin', 'random', '--pairs', '2', '--purpose', 'publish'], '--results')
-  await refused(['tune', 'ttt', 'twin', '--iterations', '2', '--pairs', '2'], 'has no weights')
+  await refused(['tune', 'ttt', 'random', '--iterations', '2', '--pairs', '2'], 'has no weights')
   await refused(['ladder', 'ttt', '--bots', 'twin', '--pairs', '2'], 'at least two')
 })

@@ -2,11 +2,14 @@ import { type Bot, random, type Shelf } from '@deadfront/ai'
 import { BadInput, type Game } from '@deadfront/kernel'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 
-/** Plays at random under another name, so that two bots can change seats. */
-const twin: Bot = { ...random, id: 'twin', name: 'Twin', level: 2 }
-
-/** Random as well, with a weight that changes nothing. */
-const tuned: Bot = { ...twin, id: 'tuned', tuning: { weights: { care: { value: 0.5, low: 0, high: 1 } }, made: () => tuned } }
+/** Plays at random under another name, so that two bots can change seats; its weight changes nothing. */
+const twin: Bot = {
+  ...random,
+  id: 'twin',
+  name: 'Twin',
+  level: 2,
+  tuning: { weights: { care: { value: 0.5, low: 0, high: 1 } }, made: () => twin },
+}
 
 /** The sample game on a shelf of its own, with made-up odds to see that options and faults get through. */
 export const SHELVES: readonly Shelf[] = [
@@ -14,7 +17,7 @@ export const SHELVES: readonly Shelf[] = [
     id: 'ttt',
     name: 'Noughts and crosses',
     load: async () => ticTacToe as unknown as Game,
-    bots: async () => [random, twin, tuned],
+    bots: async () => [random, twin],
     odds: async () => ({
       text: 'how often x wins',
       options: [

@@ -74,8 +74,8 @@ const box = (west: number, south: number, east: number, north: number): Ring => 
   [east, north],
   [west, north],
 ]
-const everywhere = box(-200, -90, 400, 90)
-const all = (to: string | null): Cut => ({ to, ring: everywhere })
+export const EVERYWHERE = box(-200, -90, 400, 90)
+const all = (to: string | null): Cut => ({ to, ring: EVERYWHERE })
 
 /** The mountains that nobody crosses: one band over five countries, from the Hindu Kush to Burma. */
 const HIMALAYA: Cut = {
@@ -480,7 +480,12 @@ export const AT_SEAM: { readonly [country: string]: readonly [west: string, east
 }
 
 /** Islands too small to hold a stack of units: drawn as a round coast of that radius (sheet units) about the place. */
-export const DISCS: { readonly [territory: string]: { at: readonly [lon: number, lat: number]; r: number; bays: number } } = {
+export interface Disc {
+  at: readonly [lon: number, lat: number]
+  r: number
+  bays: number
+}
+export const DISCS: { readonly [territory: string]: Disc } = {
   'Hawaiian Islands': { at: [203, 20.6], r: 21, bays: 3 },
   Midway: { at: [184.5, 28.6], r: 18, bays: 5 },
   'Wake Island': { at: [167.5, 18.4], r: 18, bays: 2 },
@@ -491,7 +496,11 @@ export const DISCS: { readonly [territory: string]: { at: readonly [lon: number,
 }
 
 /** Small lands that grow by so many sheet units, over their neighbours or over the sea, so that they can be clicked and read. */
-export const GROWN: { readonly [territory: string]: { over: readonly string[]; by: number } } = {
+export interface Growth {
+  over: readonly string[]
+  by: number
+}
+export const GROWN: { readonly [territory: string]: Growth } = {
   Switzerland: { over: ['Germany', 'Western Europe', 'Southern Europe'], by: 7 },
   Gibraltar: { over: ['Spain/Portugal'], by: 9 },
   'New Zealand': { over: ['sea'], by: 5 },
@@ -504,7 +513,12 @@ export const GROWN: { readonly [territory: string]: { over: readonly string[]; b
 }
 
 /** Channels too narrow for the coastlines' scale, cut open by a line of that width (sheet units). */
-export const CHANNELS: readonly { name: string; width: number; line: Ring }[] = [
+export interface Channel {
+  name: string
+  width: number
+  line: Ring
+}
+export const CHANNELS: readonly Channel[] = [
   {
     name: 'Dardanelles',
     width: 2.4,

@@ -4,9 +4,10 @@
  */
 import { writeFileSync } from 'node:fs'
 import board from '../../../games/aaz/data/board-1941.json' with { type: 'json' }
-import { centreOf, PLACES } from '../src/games/aaz/map/world.ts'
+import { mapOf } from '../src/games/aaz/map/maps.ts'
 import { SILHOUETTES, SKULL } from '../src/games/aaz/silhouettes.ts'
 
+const { centreOf, places } = mapOf('1941')
 const VIEW = { x: 452, y: 130, w: 600, h: 400 }
 const TINT: { readonly [power: string]: string } = { USSR: '#c98a78', Germany: '#a9a59b', UK: '#d8bb77', USA: '#94adb9', Japan: '#cf9fae' }
 const TOKEN: { readonly [power: string]: string } = { USSR: '#b5493f', Germany: '#6c7681', UK: '#c99a2e' }
@@ -38,7 +39,7 @@ const token = (at: string, unit: string, colour: string, ink: string): string =>
   return `<g transform="translate(${x - 19} ${y - 12})"><rect x="1.500" y="2" width="38" height="24" rx="${unit === 'zom' ? 10 : 4}" fill="#000" fill-opacity=".4"/><rect width="38" height="24" rx="${unit === 'zom' ? 10 : 4}" fill="${colour}" stroke="#17120b"/><path transform="translate(4 2) scale(1.250)" fill="${ink}" fill-rule="evenodd" d="${shape}"/></g>`
 }
 
-const lands = [...PLACES.values()].filter((place) => !place.sea && inView(place.box))
+const lands = [...places.values()].filter((place) => !place.sea && inView(place.box))
 const territories = board.territories as { [name: string]: { emblem?: string } }
 const paths = lands.map((place) => ({ d: coarse(place.d), fill: TINT[territories[place.name]?.emblem ?? ''] ?? '#c9bb97' }))
 const coast = paths.map(({ d }) => d).join('')

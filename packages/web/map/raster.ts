@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { AT_SEAM, CHANNELS, CUT, DISCS, GROWN, type Ring, WHOLE } from './lands.ts'
+import type { Disc, Ring } from './lands.ts'
 import { keyOf } from './key.ts'
-import { SEA_LINES, SEEDS } from './seas.ts'
-import { columnOf, latOf, rowOf, SHEET, seamAt, unrolled } from './warp.ts'
+import type { MapPlan } from './plans.ts'
+import { latOf, type Projection, rowOf, SHEET } from './warp.ts'
 
 /** The sheet as cells: every cell belongs to one space, to the ice, to a lake or to the rim. */
 export interface Sheet {
@@ -26,23 +26,23 @@ const atlas = createRequire(import.meta.url)('world-atlas/countries-50m.json') a
   countries: GeometryCollection<{ name: string }>
 }>
 
-/** `borders` says which spaces touch: on the last cells of a coast the table decides, not the pen. */
-export function cutTheWorld(territories: readonly string[], zones: readonly string[], borders: ReadonlySet<string>): Sheet {
-  const names = ['', ...territories, ...zones, ICE, LAKE]
+/** The last cells of a coast are settled by the borders of the plan, not by the pen. */
+export function cutTheWorld(plan: MapPlan): Sheet {
+  const names = ['', ...plan.territories, ...plan.zones, ICE, LAKE]
   const sheet: Sheet = { w: SHEET.w * FINE, h: SHEET.h * FINE, fine: FINE, names, of: new Uint8Array(SHEET.w * FINE * SHEET.h * FINE) }
-  fillCountries(sheet)
+  fillCountries(sheet, plan)
   dropSpecks(sheet)
-  for (const [territory, { over, by }] of Object.entries(GROWN))
+  for (const [territory, { over, by }] of Object.entries(plan.grown))
     grow(
       sheet,
       index(sheet, territory),
       by * FINE,
       over.map((name) => (name === 'sea' ? WATER : index(sheet, name))),
     )
-  for (const channel of CHANNELS) strokeLine(sheet, channel.line, (channel.width * FINE) / 2, WATER, true)
-  for (const [territory, disc] of Object.entries(DISCS)) stampIsland(sheet, index(sheet, territory), disc)
-  floodSeas(sheet)
-  settleContacts(sheet, borders)
+  for (const channel of plan.channels) strokeLine(sheet, softened(plan, channel.line), (channel.width * FINE) / 2, WATER, true)
+  for (const [territory, disc] of Object.entries(plan.discs)) stampIsland(sheet, plan, index(sheet, territory), disc)
+  floodSeas(sheet, plan)
+  settleContacts(sheet, plan)
   return sheet
 }
 
@@ -54,15 +54,18 @@ const index = (sheet: Sheet, name: string): number => {
 
 /* ---------------------------------------------------------------- land */
 
-function territoryOf(country: string): (lon: number, lat: number) => string | null {
-  for (const [territory, countries] of Object.entries(WHOLE)) if (countries.includes(country)) return () => territory
-  const cuts = CUT[country]
+type TerritoryAt = (lon: number, lat: number) => string | null
+
+function territoryOf(plan: MapPlan, country: string): TerritoryAt {
+  for (const [territory, countries] of Object.entries(plan.whole)) if (countries.includes(country)) return () => territory
+  const cuts = plan.cut[country]
   if (!cuts) return () => null
   return (lon, lat) => {
     const to = cuts.find((cut) => inside(cut.ring, lon, lat))?.to ?? null
     if (to !== 'seam') return to
-    const [west, east] = AT_SEAM[country]!
-    return lon < seamAt(lat) || lon > seamAt(lat) + 180 ? west : east
+    const [west, east] = plan.atSeam[country]!
+    const seam = plan.projection.seamAt(lat)
+    return lon < seam || lon > seam + 180 ? west : east
   }
 }
 
@@ -77,13 +80,13 @@ export function inside(ring: Ring, x: number, y: number): boolean {
 }
 
 /** A row of the sheet is a line of latitude, so a country is filled between the longitudes where its coast crosses it. */
-function fillCountries(sheet: Sheet): void {
-  const lats = Array.from({ length: sheet.h }, (_, y) => latOf((y + 0.5) / FINE))
+function fillCountries(sheet: Sheet, plan: MapPlan): void {
+  const rows = rowsOf(sheet, plan)
   const { features } = feature(atlas, atlas.objects.countries)
   for (const country of features as Feature<Polygon | MultiPolygon, { name: string }>[]) {
-    const territory = territoryOf(country.properties.name)
+    const territory = territoryOf(plan, country.properties.name)
     const polygons = country.geometry.type === 'Polygon' ? [country.geometry.coordinates] : country.geometry.coordinates
-    for (const rings of polygons) fillPolygon(sheet, lats, rings.map(unwound), territory)
+    for (const rings of polygons) fillPolygon(sheet, rows, rings.map(unwound), territory)
   }
 }
 
@@ -97,16 +100,12 @@ function unwound(ring: readonly Position[]): Position[] {
   })
 }
 
-function fillPolygon(
-  sheet: Sheet,
-  lats: readonly number[],
-  rings: readonly Position[][],
-  territory: (lon: number, lat: number) => string | null,
-): void {
+function fillPolygon(sheet: Sheet, rows: readonly Row[], rings: readonly Position[][], territory: TerritoryAt): void {
   const all = rings.flat().map((p) => p[1]!)
   const [low, high] = [Math.min(...all), Math.max(...all)]
   for (let y = 0; y < sheet.h; y++) {
-    const lat = lats[y]!
+    const row = rows[y]!
+    const { lat } = row
     if (lat < low || lat > high) continue
     const cross: number[] = []
     for (const ring of rings)
@@ -116,45 +115,53 @@ function fillPolygon(
         if (y0 > lat !== y1 > lat) cross.push(x0 + ((x1 - x0) * (lat - y0)) / (y1 - y0))
       }
     cross.sort((a, b) => a - b)
-    for (let i = 0; i + 1 < cross.length; i += 2) fillRun(sheet, y, lat, cross[i]!, cross[i + 1]!, territory)
+    for (let i = 0; i + 1 < cross.length; i += 2) fillRun(sheet, row, cross[i]!, cross[i + 1]!, territory)
   }
 }
 
-function fillRun(sheet: Sheet, y: number, lat: number, from: number, to: number, territory: (lon: number, lat: number) => string | null) {
-  const seam = seamAt(lat)
+function fillRun(sheet: Sheet, row: Row, from: number, to: number, territory: TerritoryAt) {
+  const { lat, seam } = row
   const rim = seam + 360
-  const start = unrolled(from, lat)
+  const start = row.projection.unrolled(from, lat)
   const end = start + (to - from)
   const stretches = end > rim ? [[start, rim] as const, [seam, end - 360] as const] : [[start, end] as const]
   for (const [west, east] of stretches) {
-    const first = Math.max(0, Math.round(columnOf(west, lat) * FINE))
-    const last = Math.min(sheet.w, Math.round(columnOf(east, lat) * FINE))
+    const first = Math.max(0, Math.round(row.projection.columnOf(west, lat) * FINE))
+    const last = Math.min(sheet.w, Math.round(row.projection.columnOf(east, lat) * FINE))
     for (let x = first; x < last; x++) {
-      const lon = lonAt(sheet, y, x, lat)
+      const lon = row.lon()[x]!
       const name = territory(lon, lat) ?? territory(lon - 360, lat)
-      if (name !== null) sheet.of[y * sheet.w + x] = index(sheet, name)
+      if (name !== null) sheet.of[row.y * sheet.w + x] = index(sheet, name)
     }
   }
 }
 
-/** The longitude of a cell's middle, from a table of its row. */
-let table: { y: number; lon: Float64Array } = { y: -1, lon: new Float64Array(0) }
-const tables = new Map<number, Float64Array>()
-function lonAt(sheet: Sheet, y: number, x: number, lat: number): number {
-  if (table.y !== y) {
-    let lon = tables.get(y)
-    if (!lon) {
-      lon = new Float64Array(sheet.w)
-      let at = seamAt(lat) - 1
-      for (let i = 0; i < sheet.w; i++) {
-        while (columnOf(at, lat) * FINE < i + 0.5) at += 0.02
-        lon[i] = at
-      }
-      tables.set(y, lon)
-    }
-    table = { y, lon }
+/** A row of cells: its latitude, where the seam is, and the longitude of each cell's middle. */
+interface Row {
+  y: number
+  lat: number
+  seam: number
+  projection: Projection
+  lon(): Float64Array
+}
+
+function rowsOf(sheet: Sheet, { projection }: MapPlan): Row[] {
+  return Array.from({ length: sheet.h }, (_, y) => {
+    const lat = latOf((y + 0.5) / FINE)
+    const seam = projection.seamAt(lat)
+    let known: Float64Array | null = null
+    return { y, lat, seam, projection, lon: () => (known ??= lonsOf(sheet, projection, lat)) }
+  })
+}
+
+function lonsOf(sheet: Sheet, projection: Projection, lat: number): Float64Array {
+  const lon = new Float64Array(sheet.w)
+  let at = projection.seamAt(lat) - 1
+  for (let i = 0; i < sheet.w; i++) {
+    while (projection.columnOf(at, lat) * FINE < i + 0.5) at += 0.02
+    lon[i] = at
   }
-  return table.lon[x]!
+  return lon
 }
 
 /** Islets and rocks that only make the coast ragged go back to the sea; a territory keeps its largest piece in any case. */
@@ -237,10 +244,10 @@ function grow(sheet: Sheet, label: number, cells: number, over: readonly number[
 }
 
 /** A round island with a few bays, so that it looks like one. */
-function stampIsland(sheet: Sheet, label: number, disc: { at: readonly [number, number]; r: number; bays: number }): void {
+function stampIsland(sheet: Sheet, { projection }: MapPlan, label: number, disc: Disc): void {
   for (let i = 0; i < sheet.of.length; i++) if (sheet.of[i] === label) sheet.of[i] = WATER
   const [lon, lat] = disc.at
-  const [cx, cy] = [columnOf(unrolled(lon, lat), lat) * FINE, rowOf(lat) * FINE]
+  const [cx, cy] = [projection.columnOf(projection.unrolled(lon, lat), lat) * FINE, rowOf(lat) * FINE]
   const r = disc.r * FINE
   for (let y = Math.floor(cy - 1.4 * r); y <= cy + 1.4 * r; y++)
     for (let x = Math.floor(cx - 1.4 * r); x <= cx + 1.4 * r; x++) {
@@ -253,15 +260,15 @@ function stampIsland(sheet: Sheet, label: number, disc: { at: readonly [number, 
 
 /* ---------------------------------------------------------------- sea */
 
-const point = (lon: number, lat: number): [number, number] => {
+const point = ({ projection }: MapPlan, lon: number, lat: number): [number, number] => {
   // Lines at the seam are drawn up to the rim on their own side: longitudes are written unrolled.
-  const at = lon < seamAt(lat) - 0.2 ? lon + 360 : lon
-  return [columnOf(at, lat) * FINE, rowOf(lat) * FINE]
+  const at = lon < projection.seamAt(lat) - 0.2 ? lon + 360 : lon
+  return [projection.columnOf(at, lat) * FINE, rowOf(lat) * FINE]
 }
 
 /** A soft curve through the points (Catmull and Rom), in cells. */
-function softened(line: Ring): [number, number][] {
-  const p = line.map(([lon, lat]) => point(lon, lat))
+function softened(plan: MapPlan, line: Ring): [number, number][] {
+  const p = line.map(([lon, lat]) => point(plan, lon, lat))
   const out: [number, number][] = []
   for (let i = 0; i + 1 < p.length; i++) {
     const [a, b, c, d] = [p[i - 1] ?? p[i]!, p[i]!, p[i + 1]!, p[i + 2] ?? p[i + 1]!]
@@ -277,8 +284,8 @@ function softened(line: Ring): [number, number][] {
   return out
 }
 
-function strokeLine(sheet: Sheet, line: Ring, half: number, label: number, overLand: boolean): void {
-  for (const [px, py] of softened(line))
+function strokeLine(sheet: Sheet, line: readonly [number, number][], half: number, label: number, overLand: boolean): void {
+  for (const [px, py] of line)
     for (let y = Math.floor(py - half); y <= py + half; y++)
       for (let x = Math.floor(px - half); x <= px + half; x++) {
         if (x < 0 || y < 0 || x >= sheet.w || y >= sheet.h) continue
@@ -288,13 +295,13 @@ function strokeLine(sheet: Sheet, line: Ring, half: number, label: number, overL
 }
 
 /** Draws the lines as dams, floods each zone from its seeds, then lets the zones meet on the lines. */
-function floodSeas(sheet: Sheet): void {
+function floodSeas(sheet: Sheet, plan: MapPlan): void {
   const DAM = 255
-  for (const { line } of SEA_LINES) strokeLine(sheet, line, 1, DAM, false)
+  for (const line of plan.seaLines) strokeLine(sheet, softened(plan, line), 1, DAM, false)
   const front: number[] = []
-  for (const [zone, seeds] of Object.entries(SEEDS))
+  for (const [zone, seeds] of Object.entries(plan.seeds))
     for (const [lon, lat] of seeds) {
-      const [x, y] = point(lon, lat)
+      const [x, y] = point(plan, lon, lat)
       const at = Math.floor(y) * sheet.w + Math.floor(x)
       const label = index(sheet, zone)
       const there = sheet.of[at]!
@@ -334,10 +341,9 @@ function flood(sheet: Sheet, start: number, label: number): number[] {
 }
 
 /** Where a line meets the coast a few cells beside the border of two lands, the cells go to a zone that land does touch. */
-function settleContacts(sheet: Sheet, borders: ReadonlySet<string>): void {
-  const lands = new Set(Object.keys(WHOLE).concat(Object.values(CUT).flatMap((cuts) => cuts.map((cut) => cut.to ?? ''))))
-  const isLand = sheet.names.map((name) => name in DISCS || lands.has(name) || Object.values(AT_SEAM).some((pair) => pair.includes(name)))
-  const isSea = sheet.names.map((name) => /^sz\d+$/.test(name))
+function settleContacts(sheet: Sheet, { territories, zones, borders }: MapPlan): void {
+  const isLand = sheet.names.map((name) => territories.includes(name))
+  const isSea = sheet.names.map((name) => zones.includes(name))
   const legal = (a: number, b: number): boolean => borders.has(keyOf(sheet.names[a]!, sheet.names[b]!))
   for (let round = 0; round < 12; round++) {
     let moved = 0

@@ -5,10 +5,10 @@
  */
 export const SHEET = { w: 2000, h: 1240 } as const
 
-type Knots = readonly (readonly [at: number, to: number])[]
+export type Knots = readonly (readonly [at: number, to: number])[]
 
-/** Where the sheet is cut, by latitude. It runs along borders only, so no space is cut in two. */
-const SEAM: Knots = [
+/** Where the sheet of 1941 is cut, by latitude. It runs along borders only, so no space is cut in two. */
+export const SEAM_1941: Knots = [
   [-58, -100],
   [0, -100],
   [10, -97.5],
@@ -98,35 +98,45 @@ function straight(knots: Knots): (at: number) => number {
   }
 }
 
-export const seamAt = straight(SEAM)
 const rise = curve(ROWS)
 const north = curve(NORTH)
 const south = curve(SOUTH)
 
 export const rowOf = (lat: number): number => SHEET.h - rise(lat)
 
-/** Longitudes are counted eastward from the seam: from seamAt(lat) to seamAt(lat) + 360. */
-export function unrolled(lon: number, lat: number): number {
-  const seam = seamAt(lat)
-  let at = lon
-  while (at < seam) at += 360
-  while (at >= seam + 360) at -= 360
-  return at
+/** The way from longitude and latitude to the sheet of one board: boards are cut at different seams. */
+export interface Projection {
+  seamAt(lat: number): number
+  /** Longitudes are counted eastward from the seam: from seamAt(lat) to seamAt(lat) + 360. */
+  unrolled(lon: number, lat: number): number
+  columnOf(lon: number, lat: number): number
 }
 
-/** Knots count from a seam at -102; near the real seam the difference fades out. */
-function shifted(lon: number, lat: number): number {
-  const off = seamAt(lat) + 102
-  const from = lon - seamAt(lat)
-  const edge = Math.min(from, 360 - from)
-  return lon - off * Math.max(0, 1 - edge / 40)
-}
-
-export function columnOf(lon: number, lat: number): number {
-  const at = shifted(lon, lat)
-  const t = Math.min(1, Math.max(0, (lat - 10) / 36))
-  const blend = t * t * (3 - 2 * t)
-  return south(at) * (1 - blend) + north(at) * blend
+export function projectionOf(seam: Knots): Projection {
+  const seamAt = straight(seam)
+  /** Knots count from a seam at -102; near the real seam the difference fades out. */
+  const shifted = (lon: number, lat: number): number => {
+    const off = seamAt(lat) + 102
+    const from = lon - seamAt(lat)
+    const edge = Math.min(from, 360 - from)
+    return lon - off * Math.max(0, 1 - edge / 40)
+  }
+  return {
+    seamAt,
+    unrolled(lon, lat) {
+      const first = seamAt(lat)
+      let at = lon
+      while (at < first) at += 360
+      while (at >= first + 360) at -= 360
+      return at
+    },
+    columnOf(lon, lat) {
+      const at = shifted(lon, lat)
+      const t = Math.min(1, Math.max(0, (lat - 10) / 36))
+      const blend = t * t * (3 - 2 * t)
+      return south(at) * (1 - blend) + north(at) * blend
+    },
+  }
 }
 
 /** The latitude of a row, by halving. */

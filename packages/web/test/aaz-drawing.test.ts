@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { homeOf, inside, placesAskedAbout } from '../src/games/aaz/camera.ts'
 import { shapeAt } from '../src/games/aaz/chips.ts'
 import { labelsFor } from '../src/games/aaz/labels.ts'
-import { bordersOf, centreOf, nearerX, PLACES, simplified, WORLD } from '../src/games/aaz/map/world.ts'
+import { mapOf } from '../src/games/aaz/map/maps.ts'
+import { bordersOf, nearerX, simplified, WORLD } from '../src/games/aaz/map/world.ts'
 import { en } from '../src/games/aaz/messages/en.ts'
 import { es } from '../src/games/aaz/messages/es.ts'
 import { pathOf } from '../src/games/aaz/picture.ts'
@@ -10,19 +11,23 @@ import { colourOf, patternName } from '../src/games/aaz/powers.ts'
 import { shiftsOf } from '../src/games/aaz/map/wraparound.ts'
 import { SILHOUETTES } from '../src/games/aaz/silhouettes.ts'
 import { stacksOf, total } from '../src/games/aaz/tokens.ts'
-import { board, start, ask, question, facts } from './aaz-kit.ts'
+import { BUILTIN } from '@deadfront/aaz/content'
+import { factsOf } from '../src/games/aaz/ground.ts'
+import { board, start, ask, question, facts, map } from './aaz-kit.ts'
+
+const { centreOf } = map
 
 /** What the map of the world draws, and where. */
 
 describe('stacks', () => {
-  it.each(['1941', 'intro'])('show every unit of the %s set-up at every distance', (scenario) => {
+  it.each(['1941', 'intro', '1942'])('show every unit of the %s set-up at every distance', (scenario) => {
     const view = start(scenario)
     const all = Object.values(view.spaces).reduce(
       (n, space) => n + Object.values(space.units ?? {}).reduce((m, count) => m + total(count), 0),
       0,
     )
     for (const level of [0, 1, 2] as const) {
-      const chips = stacksOf(view, level).flatMap((stack) => stack.chips)
+      const chips = stacksOf(mapOf(scenario), view, level).flatMap((stack) => stack.chips)
       expect(chips.reduce((n, chip) => n + (chip.power === 'zombies' ? 0 : chip.n), 0)).toBe(all)
     }
   })
@@ -31,8 +36,8 @@ describe('stacks', () => {
     for (const unit of [...facts.units, 'ca', 'aaa']) expect(SILHOUETTES[unit]).toMatch(/^M/)
   })
 
-  it('keep chips of one stack apart', () => {
-    for (const { chips } of stacksOf(start('1941'), 1))
+  it.each(['1941', '1942'])('keep chips of one stack apart in %s', (scenario) => {
+    for (const { chips } of stacksOf(mapOf(scenario), start(scenario), 1))
       for (const [i, a] of chips.entries())
         for (const b of chips.slice(i + 1)) expect(a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y).toBe(true)
   })
@@ -64,18 +69,23 @@ describe('what is in sight', () => {
   })
   it('is then the place in question', () => {
     const about = { at: 'Balkans', power: 'Germany', hits: 1 }
-    expect(placesAskedAbout({ ...question(), ask: { ...ask, kind: 'zombies.losses', about } }, null)).toEqual(['Balkans'])
-    expect(placesAskedAbout(question(), null)).toEqual([])
-    expect(placesAskedAbout({ ...question(), ask: { ...ask, kind: 'card.measure' } }, null, 'Mexico')).toEqual(['Mexico'])
+    expect(placesAskedAbout(map, { ...question(), ask: { ...ask, kind: 'zombies.losses', about } }, null)).toEqual(['Balkans'])
+    expect(placesAskedAbout(map, question(), null)).toEqual([])
+    expect(placesAskedAbout(map, { ...question(), ask: { ...ask, kind: 'card.measure' } }, null, 'Mexico')).toEqual(['Mexico'])
   })
 })
 
-describe('names', () => {
+const factsOf1942 = factsOf(BUILTIN['1942']!, mapOf('1942'))
+
+describe.each([
+  ['1941', facts],
+  ['1942', factsOf1942],
+])('names of %s', (_, { map, weight }) => {
   it('never cover each other, and at theatre zoom every one is there', () => {
-    const labels = labelsFor(1.9, [], facts.weight)
-    expect(labels.map((label) => label.name).sort()).toEqual([...PLACES.keys()].sort())
+    const labels = labelsFor(map, 1.9, [], weight)
+    expect(labels.map((label) => label.name).sort()).toEqual([...map.places.keys()].sort())
     for (const scale of [0.4, 0.7, 1.2, 2.5, 5]) {
-      const boxes = labelsFor(scale, [], facts.weight).map((label) => {
+      const boxes = labelsFor(map, scale, [], weight).map((label) => {
         const w = Math.max(...label.lines.map((line) => line.length)) * label.size * 0.5
         return {
           ...label,
@@ -91,26 +101,28 @@ describe('names', () => {
     }
   })
 
+  it('can be read at any distance', () => {
+    for (const scale of [0.4, 0.7, 1.2, 2.5, 5])
+      for (const label of labelsFor(map, scale, [], weight)) expect(label.size * scale).toBeGreaterThan(10.9)
+  })
+
+  it('show most of the world even from afar', () => {
+    const lands = labelsFor(map, 0.46, [], weight).filter((label) => !label.sea)
+    expect(lands.length).toBeGreaterThan(60)
+  })
+})
+
+describe('names among units', () => {
   it('keep clear of the units of other places', () => {
     // Two units' blocks south of Germany: its name has to stay above its own, and that of the place below goes under them.
     const stack = { at: 'Germany', x: centreOf('Germany').x, y: centreOf('Germany').y, half: 12, wide: 30 }
     const other = { at: 'Balkans', x: centreOf('Balkans').x, y: centreOf('Balkans').y, half: 8, wide: 20 }
     const roof = { at: 'sz5', x: other.x, y: other.y - 20, half: 10, wide: 60 }
     const [germany, balkans] = ['Germany', 'Balkans'].map((name) =>
-      labelsFor(1.4, [stack, other, roof], facts.weight).find((label) => label.name === name),
+      labelsFor(map, 1.4, [stack, other, roof], facts.weight).find((label) => label.name === name),
     )
     expect(germany!.y).toBeLessThan(stack.y)
     expect(balkans!.y).toBeGreaterThan(other.y + other.half)
-  })
-
-  it('can be read at any distance', () => {
-    for (const scale of [0.4, 0.7, 1.2, 2.5, 5])
-      for (const label of labelsFor(scale, [], facts.weight)) expect(label.size * scale).toBeGreaterThan(10.9)
-  })
-
-  it('show most of the world even from afar', () => {
-    const lands = labelsFor(0.46, [], facts.weight).filter((label) => !label.sea)
-    expect(lands.length).toBeGreaterThan(60)
   })
 })
 
@@ -148,7 +160,7 @@ describe('the map', () => {
     ] as const
     expect(simplified(line, 1)).toEqual([line[0], line[2], line[3], line[4]])
     expect(simplified(line, 10)).toEqual([line[0], line[4]])
-    expect(bordersOf('coast', 2.5).length).toBeLessThan(bordersOf('coast').length / 3)
+    expect(bordersOf(map, 'coast', 2.5).length).toBeLessThan(bordersOf(map, 'coast').length / 3)
   })
 })
 
@@ -162,6 +174,6 @@ describe('words', () => {
   })
 
   it('have a drawn place for every territory', () => {
-    for (const name of Object.keys(board.territories)) expect(PLACES.has(name), name).toBe(true)
+    for (const name of Object.keys(board.territories)) expect(map.places.has(name), name).toBe(true)
   })
 })

@@ -13,3 +13,4 @@ export const start = (scenario: string): AazView => {
 export const ask: Ask = { seat: 'Germany', kind: 'combatMove', rule: 'AAZ-CMOVE.3', about: null }
 export const question = (...forms: Form[]): Question => ({ kind: ask.kind, ask, seat: 'Germany', forms, options: [] })
 export const facts = factsOf(board)
+export const { map } = facts

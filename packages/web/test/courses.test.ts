@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Course } from '../src/board/course.ts'
 import { LessonTable, scriptOf, setupOf } from '../src/board/lesson-table.ts'
 import aaz from '../src/games/aaz/course.ts'
-import { PLACES } from '../src/games/aaz/map/world.ts'
+import { mapOf } from '../src/games/aaz/map/maps.ts'
 import dotz from '../src/games/dotz/course.ts'
 import efsz from '../src/games/efsz/course.ts'
 
@@ -72,6 +72,6 @@ describe('the table of a lesson', () => {
   })
 
   it('looks at places that are drawn', () => {
-    for (const { at } of aaz.lessons) expect(at === undefined || PLACES.has(at)).toBe(true)
+    for (const { at, scenario } of aaz.lessons) expect(at === undefined || mapOf(scenario ?? aaz.scenario).places.has(at)).toBe(true)
   })
 })

@@ -129,6 +129,8 @@ export interface BoardApi<
   Questions extends AnyQuestions = AnyQuestions,
 > {
   readonly game: string
+  /** The scenario of the table: boards that differ are drawn differently. */
+  readonly scenario: string
   readonly language: Language
   readonly words: Words
   readonly seats: readonly SeatInfo[]

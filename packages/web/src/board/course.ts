@@ -21,6 +21,10 @@ export interface Course<Id extends string = string> {
 /** A position, the scripted dice, the answers that are taught, and the events that must follow. */
 export interface Lesson<Id extends string = string> {
   readonly id: Id
+  /** Where it differs from the scenario of the course. */
+  readonly scenario?: string
+  /** Laid over the options of the course. */
+  readonly options?: { readonly [option: string]: Json }
   readonly position: Json
   readonly dice?: readonly number[]
   readonly draws?: readonly string[]

@@ -89,9 +89,11 @@ export class LessonTable {
   }
 }
 
+export const scenarioOf = (course: Course, lesson: Lesson): string => lesson.scenario ?? course.scenario
+
 export const setupOf = (course: Course, lesson: Lesson) => ({
-  scenario: course.scenario,
-  options: course.options ?? {},
+  scenario: scenarioOf(course, lesson),
+  options: { ...course.options, ...lesson.options },
   seed: 'guide',
   position: lesson.position,
 })

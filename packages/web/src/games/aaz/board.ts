@@ -15,7 +15,7 @@ import { homeOf, inside, placesAskedAbout } from './camera.ts'
 import { type AazApi, type Desk, DESKS } from './desk.ts'
 import { Drag } from './drag.ts'
 import { MARGIN } from './map/wraparound.ts'
-import { centreOf, PLACES, WORLD } from './map/world.ts'
+import { WORLD } from './map/world.ts'
 import { Bar } from './panels/bar.tsx'
 import { BattleBoard } from './panels/battle.tsx'
 import { CalculatorPanel } from './panels/calculator-panel.tsx'
@@ -94,7 +94,7 @@ class WarBoard implements Board<AazView, AazEvent> {
       field,
       bar,
       around: { w: 460, h: 340 },
-      centreOf,
+      centreOf: this.skin.map.centreOf,
       elementOf: (place) => this.skin.placeElement(place),
       placeAt: (x, y) => this.placeUnder(x, y),
       skip: () => this.skip(),
@@ -164,8 +164,8 @@ class WarBoard implements Board<AazView, AazEvent> {
   private follow(at: string | null): void {
     if (at === this.watched) return
     this.watched = at
-    if (at === null || !PLACES.has(at)) return
-    const { x, y } = centreOf(at)
+    if (at === null || !this.skin.map.places.has(at)) return
+    const { x, y } = this.skin.map.centreOf(at)
     const wide = this.root.clientWidth > 900
     this.viewport.frame({ x: x - (wide ? 150 : 120), y: y - 170, w: wide ? 520 : 240, h: 340 })
   }
@@ -187,8 +187,8 @@ class WarBoard implements Board<AazView, AazEvent> {
       // The whole world, where it can be read.
       return wide || !capital ? this.viewport.fit() : this.lookAt(capital)
     }
-    const places = placesAskedAbout(question, shop, desk.log.card.value?.at ?? null)
-    if (places.length > 0 && !places.some((at) => inside(centreOf(at), this.sight))) this.lookAt(places[0] as string)
+    const places = placesAskedAbout(this.skin.map, question, shop, desk.log.card.value?.at ?? null)
+    if (places.length > 0 && !places.some((at) => inside(this.skin.map.centreOf(at), this.sight))) this.lookAt(places[0] as string)
   }
 
   private pointAt(x: number, y: number): { x: number; y: number } {
@@ -223,7 +223,7 @@ class WarBoard implements Board<AazView, AazEvent> {
 
   preview(answer: Answer | null): void {
     const at = answer === null ? null : (answer.to ?? answer.at ?? answer.land ?? answer.battle)
-    this.desk.hover.value = typeof at === 'string' && PLACES.has(at) ? at : null
+    this.desk.hover.value = typeof at === 'string' && this.skin.map.places.has(at) ? at : null
   }
 
   destroy(): void {
@@ -254,7 +254,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     const view = desk.view.value
     if (!view) return
     this.hot.set(this.spots(view))
-    for (const at of PLACES.keys()) {
+    for (const at of this.skin.map.places.keys()) {
       const element = this.skin.placeElement(at)
       const target = desk.targets.value.get(at)
       set(element, 'data-target', target ? `${target.kind}${target.ship ? ' ship' : ''}` : null)
@@ -272,7 +272,9 @@ class WarBoard implements Board<AazView, AazEvent> {
     if (event.key !== 'n' && event.key !== 'p') return
     const reached = new Set(reachedOf(this.desk).map((light) => light.at))
     const view = this.desk.view.peek()
-    const open = [...PLACES.keys()].filter((at) => (reached.size > 0 ? reached.has(at) : view !== null && this.pickable(view, at)))
+    const open = [...this.skin.map.places.keys()].filter((at) =>
+      reached.size > 0 ? reached.has(at) : view !== null && this.pickable(view, at),
+    )
     const now = open.indexOf((event.target as Element).getAttribute('data-place') ?? '')
     const next = open.at(event.key === 'n' ? (now + 1) % Math.max(1, open.length) : now <= 0 ? -1 : now - 1)
     if (next === undefined) return
@@ -284,10 +286,10 @@ class WarBoard implements Board<AazView, AazEvent> {
     const { desk } = this
     const targets = desk.targets.value
     const choices = new Set(reachedOf(desk).map((light) => light.at))
-    return [...PLACES.keys()].flatMap((at) => {
+    return [...this.skin.map.places.keys()].flatMap((at) => {
       const element = this.skin.placeElement(at)
       if (!element) return []
-      const { x, y } = centreOf(at)
+      const { x, y } = this.skin.map.centreOf(at)
       const chosen = desk.picked.value?.from === at
       return [
         {

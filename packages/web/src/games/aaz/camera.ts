@@ -1,6 +1,6 @@
 import type { AazView } from '@deadfront/aaz'
 import type { Facts } from './ground.ts'
-import { centreOf, PLACES } from './map/world.ts'
+import type { WorldMap } from './map/world.ts'
 import { aboutOf, type Question } from '../../board/question.ts'
 import { isBuying } from './question.ts'
 import { type Purchase, yardsOf } from './shopping.ts'
@@ -18,9 +18,10 @@ const LEAST = { w: 520, h: 380 }
 
 /** The part of the world where a power stands: its armies near the capital; null for one that stands all over the world. */
 export function homeOf(view: AazView, facts: Facts, power: string, reach: number): Box | null {
+  const { map } = facts
   const capital = facts.powers[power]?.capital
-  const own = Object.entries(view.spaces).flatMap(([at, { units }]) => (units?.[power] && PLACES.has(at) ? [centreOf(at)] : []))
-  const heart = capital && PLACES.has(capital) ? centreOf(capital) : own[0]
+  const own = Object.entries(view.spaces).flatMap(([at, { units }]) => (units?.[power] && map.places.has(at) ? [map.centreOf(at)] : []))
+  const heart = capital && map.places.has(capital) ? map.centreOf(capital) : own[0]
   if (!heart) return null
   const near = [heart, ...own].filter(({ x, y }) => Math.hypot(x - heart.x, y - heart.y) <= reach)
   if (near.length - 1 < own.length / 2) return null
@@ -32,10 +33,10 @@ export function homeOf(view: AazView, facts: Facts, power: string, reach: number
 const spread = (list: readonly number[]): number => Math.max(...list) - Math.min(...list)
 
 /** The places a question is about: one of them should be in sight when it is asked. */
-export function placesAskedAbout(question: Question, shop: Purchase | null, card: string | null = null): string[] {
+export function placesAskedAbout(map: WorldMap, question: Question, shop: Purchase | null, card: string | null = null): string[] {
   const at = aboutOf(question).at ?? (question.ask.kind === 'card.measure' ? (card ?? undefined) : undefined)
   const asked = at !== undefined ? [at] : isBuying(question) ? yardsOf(shop).map((yard) => yard.at) : []
-  return asked.filter((name) => PLACES.has(name))
+  return asked.filter((name) => map.places.has(name))
 }
 
 /** Whether a point is well inside what is seen. */

@@ -7,6 +7,8 @@ import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
 import { type Question, questionOf, unlessRefused } from '../../board/question.ts'
 import { type Facts, factsOf } from './ground.ts'
+import { mapOf } from './map/maps.ts'
+import type { WorldMap } from './map/world.ts'
 import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/en.ts'
 import type { Forecast } from './odds/forecast.ts'
@@ -159,10 +161,15 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly content = signal<RawContent | null>(null)
   private known: { content: RawContent; facts: Facts } | null = null
   /** What the board of the scenario prints; that of the table shown, when left out. */
-  facts(scenario = this.view.peek()?.scenario ?? '1941'): Facts {
+  facts(scenario = this.view.peek()?.scenario ?? this.api.scenario): Facts {
     const content = this.content.value ?? BUILTIN[scenario] ?? (BUILTIN['1941'] as RawContent)
-    if (this.known?.content !== content) this.known = { content, facts: factsOf(content) }
+    if (this.known?.content !== content) this.known = { content, facts: factsOf(content, mapOf(scenario)) }
     return this.known.facts
+  }
+
+  /** The map of the table shown. */
+  get world(): WorldMap {
+    return this.facts().map
   }
 
   /** A new picture of the table. */

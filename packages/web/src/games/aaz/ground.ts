@@ -1,11 +1,14 @@
 import type { AazView, RawContent } from '@deadfront/aaz'
 import { svg } from '../../board/svg.ts'
-import { ICE, LAKES, MARKS, type Piece, piecesOf, WORLD } from './map/world.ts'
+import { mapOf } from './map/maps.ts'
+import { type Piece, piecesOf, WORLD, type WorldMap } from './map/world.ts'
 import { Echo, MARGIN } from './map/wraparound.ts'
 
 /** What the board printed on the sheet: fixed for the whole game. */
 export interface Facts {
   content: RawContent
+  /** The sheet itself. */
+  map: WorldMap
   powers: RawContent['powers']
   /** Who takes turns. */
   order: readonly string[]
@@ -25,7 +28,7 @@ export interface Facts {
   units: readonly string[]
 }
 
-export function factsOf(content: RawContent): Facts {
+export function factsOf(content: RawContent, map: WorldMap = mapOf('1941')): Facts {
   const of = (name: string) => content.territories[name]
   const capitals = new Map(Object.entries(content.powers).flatMap(([power, p]) => (p.capital ? [[p.capital, power] as const] : [])))
   const facility = (name: string): 'IC' | 'RC' | null => {
@@ -34,6 +37,7 @@ export function factsOf(content: RawContent): Facts {
   }
   return {
     content,
+    map,
     powers: content.powers,
     order: content.order,
     victory: content.victory,
@@ -61,25 +65,25 @@ export const inPlay = (view: AazView, facts: Facts): string[] =>
   )
 
 /** Sea, ice and lines: everything that never changes. */
-export function groundOf(): { below: SVGGElement; lines: SVGGElement; frame: SVGGElement } {
+export function groundOf(map: WorldMap): { below: SVGGElement; lines: SVGGElement; frame: SVGGElement } {
   const below = svg(
     'g',
     { class: 'az-ground', 'aria-hidden': 'true' },
     svg('rect', { class: 'az-sea', x: -MARGIN, y: 0, width: WORLD.w + 2 * MARGIN, height: WORLD.h }),
     // Broad soft bands need no exact line, and a rough one is drawn ten times as fast.
-    drawn('az-shelf wide', piecesOf('coast', 7)),
-    drawn('az-shelf mid', piecesOf('coast', 4.5)),
-    drawn('az-shelf near', piecesOf('coast', 2.5)),
-    drawn('az-sealine', piecesOf('sea')),
-    svg('path', { class: 'az-ice', d: ICE, 'fill-rule': 'evenodd' }),
+    drawn('az-shelf wide', piecesOf(map, 'coast', 7)),
+    drawn('az-shelf mid', piecesOf(map, 'coast', 4.5)),
+    drawn('az-shelf near', piecesOf(map, 'coast', 2.5)),
+    drawn('az-sealine', piecesOf(map, 'sea')),
+    svg('path', { class: 'az-ice', d: map.ice, 'fill-rule': 'evenodd' }),
   )
   const lines = svg(
     'g',
     { class: 'az-lines', 'aria-hidden': 'true' },
-    svg('path', { class: 'az-lake', d: LAKES, 'fill-rule': 'evenodd' }),
-    drawn('az-border', piecesOf('land')),
-    drawn('az-coast', piecesOf('coast')),
-    ...Object.entries(MARKS).map(([name, [x, y]]) => canal(name, x, y)),
+    svg('path', { class: 'az-lake', d: map.lakes, 'fill-rule': 'evenodd' }),
+    drawn('az-border', piecesOf(map, 'land')),
+    drawn('az-coast', piecesOf(map, 'coast')),
+    ...Object.entries(map.marks).map(([name, [x, y]]) => canal(name, x, y)),
   )
   const seam = (x: number) => svg('path', { class: 'az-seam', d: `M${x} 0V${WORLD.h}` })
   const frame = svg(

@@ -1,4 +1,5 @@
-import { centreOf, PLACES, placeOf } from './map/world.ts'
+import { nth } from '@deadfront/kernel'
+import type { Place, WorldMap } from './map/world.ts'
 
 export interface Label {
   name: string
@@ -87,18 +88,18 @@ export interface Block {
  * that is too long it breaks into two lines or grows short; it stands above its units, or below them where others' units
  * are in the way. Only what would cover another name waits for a closer look.
  */
-export function labelsFor(scale: number, stacks: readonly Block[], weight: (name: string) => number): Label[] {
+export function labelsFor(map: WorldMap, scale: number, stacks: readonly Block[], weight: (name: string) => number): Label[] {
   const placed: Box[] = []
   const labels: Label[] = []
   const own = new Map(stacks.map((stack) => [stack.at, stack]))
   const blocks = stacks.map((stack) => ({ at: stack.at, box: blockOf(stack) }))
   // The world on a phone: only who matters there, else names would be all one sees.
   const told = (name: string): boolean => scale > TINY || weight(name) >= MATTERS
-  const names = [...PLACES.keys()].filter(told).sort((a, b) => weight(b) - weight(a))
+  const names = [...map.places.keys()].filter(told).sort((a, b) => weight(b) - weight(a))
   for (const name of names) {
-    const place = placeOf(name)
-    const { r } = centreOf(name)
-    const tries = triesFor(name, scale, own.get(name) ?? null, weight(name) < WORKS)
+    const place = map.placeOf(name)
+    const { r } = map.centreOf(name)
+    const tries = triesFor(place, scale, own.get(name) ?? null, weight(name) < WORKS)
     const others = blocks.filter((block) => block.at !== name).map((block) => block.box)
     const roomy = tries.filter((label) => fitsIn(label, place.label.w, r) && free(boxOf(label), placed))
     const good =
@@ -120,9 +121,9 @@ const MATTERS = 12
 const WORKS = 30
 
 /** Every form of a name above its units (in the middle where there are none), then below them where that is free. */
-function triesFor(name: string, scale: number, stack: Block | null, below: boolean): Label[] {
-  const place = placeOf(name)
-  const room = centreOf(name)
+function triesFor(place: Place, scale: number, stack: Block | null, below: boolean): Label[] {
+  const { name } = place
+  const room = nth(place.rooms, 0)
   const above: Label[] = []
   const under: Label[] = []
   for (const lines of forms(name, place.sea)) {

@@ -1,6 +1,5 @@
 import { aboutOf } from '../../board/question.ts'
 import type { Desk } from './desk.ts'
-import { PLACES } from './map/world.ts'
 import { headlineOf } from './odds/forecast.ts'
 import { percent, toneOf } from './percent.ts'
 import { isBuying, isMoving } from './question.ts'
@@ -25,7 +24,9 @@ export function reachedOf(desk: Desk): Light[] {
       if (typeof at === 'string') lights.push({ at, tone: 'choice' })
     }
   }
-  return lights.filter((light, i) => PLACES.has(light.at) && lights.findIndex((x) => x.at === light.at && x.tone === light.tone) === i)
+  return lights.filter(
+    (light, i) => desk.world.places.has(light.at) && lights.findIndex((x) => x.at === light.at && x.tone === light.tone) === i,
+  )
 }
 
 /** What the map shows of the desk: lights, arrows and notes. Plain data, so that tests can read it. */
@@ -39,7 +40,7 @@ export function lightsOf(desk: Desk): Light[] {
   const stack = desk.menaces.stack.value
   if (stack && !desk.picked.value)
     lights.push({ at: stack.at, tone: 'picked' }, ...[...stack.reach.keys()].map((at): Light => ({ at, tone: 'fight' })))
-  return lights.filter((light) => PLACES.has(light.at))
+  return lights.filter((light) => desk.world.places.has(light.at))
 }
 
 export function arrowsOf(desk: Desk): Arrow[] {
@@ -59,7 +60,7 @@ export function arrowsOf(desk: Desk): Arrow[] {
   const hover = desk.hover.value
   const target = hover ? desk.targets.value.get(hover) : undefined
   if (target) arrows.push({ key: 'preview', path: target.path, tone: 'preview', text: '' })
-  return arrows.filter((arrow) => arrow.path.every((at) => PLACES.has(at)))
+  return arrows.filter((arrow) => arrow.path.every((at) => desk.world.places.has(at)))
 }
 
 /** The spaces a planned move passes, as far as the answer names them. */
@@ -84,7 +85,7 @@ export function notesOf(desk: Desk): Note[] {
 /** AAZ-ZCAP.1: what the next phase 3 takes, as the table stands. */
 function fallNotes(desk: Desk): Note[] {
   return desk.threats.value.flatMap(({ at, falls }) =>
-    falls && PLACES.has(at) ? [{ at, text: desk.m.dead.sign, tone: 'dead' } as const] : [],
+    falls && desk.world.places.has(at) ? [{ at, text: desk.m.dead.sign, tone: 'dead' } as const] : [],
   )
 }
 
@@ -93,7 +94,9 @@ function holdNotes(desk: Desk): Note[] {
   if (!desk.menaces.on.value || desk.picked.value) return []
   const fights = new Set(desk.planned.value.map(({ setup }) => setup.at))
   return desk.menaces.list.value.flatMap(({ at, hold }) =>
-    hold !== undefined && PLACES.has(at) && !fights.has(at) ? [{ at, text: desk.m.threats.note(percent(hold)), tone: toneOf(hold) }] : [],
+    hold !== undefined && desk.world.places.has(at) && !fights.has(at)
+      ? [{ at, text: desk.m.threats.note(percent(hold)), tone: toneOf(hold) }]
+      : [],
   )
 }
 
@@ -101,7 +104,7 @@ function holdNotes(desk: Desk): Note[] {
 function slotNotes(desk: Desk): Note[] {
   const shop = isBuying(desk.question.value) ? desk.purchase.value : null
   return (shop?.complexes ?? []).flatMap(({ at, left, limit }) =>
-    PLACES.has(at) ? [{ at, text: `${left}/${limit}`, tone: left > 0 ? 'plain' : 'bad' } as const] : [],
+    desk.world.places.has(at) ? [{ at, text: `${left}/${limit}`, tone: left > 0 ? 'plain' : 'bad' } as const] : [],
   )
 }
 
@@ -111,7 +114,7 @@ function battleNotes(desk: Desk): Note[] {
   const planned = desk.planned.value.filter(({ setup }) => !ahead.has(setup.at))
   const air = (unit: string): boolean => desk.facts().unit(unit)?.domain === 'air'
   return [...planned, ...[...ahead.values()].flatMap((preview) => preview ?? [])].flatMap(({ setup, forecast }) => {
-    if (!forecast || !PLACES.has(setup.at)) return []
+    if (!forecast || !desk.world.places.has(setup.at)) return []
     const { chance } = headlineOf(forecast, setup, air)
     return [{ at: setup.at, text: percent(chance), tone: toneOf(chance) }]
   })

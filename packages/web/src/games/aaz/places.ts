@@ -1,14 +1,13 @@
 import type { AazView } from '@deadfront/aaz'
 import type { Desk } from './desk.ts'
 import { seaNumber } from './labels.ts'
-import { PLACES } from './map/world.ts'
 import { percent } from './percent.ts'
 import { isPower } from './powers.ts'
 import type { Target } from './question.ts'
 import { contested, facilityOf } from './skin.ts'
 import { total, unitsOf } from './tokens.ts'
 
-export const nameOf = (desk: Desk, at: string): string => (PLACES.get(at)?.sea ? desk.m.place.sea(seaNumber(at)) : at)
+export const nameOf = (desk: Desk, at: string): string => (desk.world.places.get(at)?.sea ? desk.m.place.sea(seaNumber(at)) : at)
 
 /** What a place is and who stands there, line by line: for the tip, and in one breath for a screen reader. */
 export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
@@ -16,7 +15,7 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
   const facts = desk.facts()
   const space = view.spaces[at]
   const lines: string[] = []
-  if (!PLACES.get(at)?.sea) {
+  if (!desk.world.places.get(at)?.sea) {
     const control = space?.control ?? 'nobody'
     const holder = isPower(control)
       ? m.place.held(desk.power(control))

@@ -4,7 +4,7 @@ import { keyed, patterns, svg } from '../../board/svg.ts'
 import { shapeAt, stackHtml } from './chips.ts'
 import { type Facts, groundOf } from './ground.ts'
 import { type Label, labelsFor } from './labels.ts'
-import { centreOf, nearerX, placeOf, PLACES, WORLD } from './map/world.ts'
+import { nearerX, WORLD, type WorldMap } from './map/world.ts'
 import { colourOf, isPower, patternName } from './powers.ts'
 import { Echo, echoed, MARGIN } from './map/wraparound.ts'
 import { BARRACKS, FACTORY, SKULL, STAR } from './silhouettes.ts'
@@ -52,6 +52,7 @@ export class Skin {
   private readonly places: SVGGElement
   private readonly notes: SVGGElement
   private facts: Facts
+  readonly map: WorldMap
   private readonly pathOf = new Map<string, SVGPathElement>()
   private view: AazView | null = null
   private scale = 0.6
@@ -63,6 +64,7 @@ export class Skin {
 
   constructor(host: HTMLElement, facts: Facts, title: string) {
     this.facts = facts
+    this.map = facts.map
     const g = (name: string, ...children: SVGElement[]) => svg('g', { class: name, 'aria-hidden': 'true' }, ...children)
     this.root = svg('svg', { class: 'board az', role: 'group', 'aria-label': title, preserveAspectRatio: 'xMidYMid meet' })
     const clip = svg(
@@ -79,7 +81,7 @@ export class Skin {
     this.places = svg('g', { class: 'az-places' })
     this.notes = g('az-notes')
     this.effects = g('az-effects')
-    const ground = groundOf()
+    const ground = groundOf(this.map)
     const veil = (x: number) => svg('rect', { x, y: 0, width: MARGIN, height: WORLD.h })
     const sheet = svg(
       'g',
@@ -108,7 +110,7 @@ export class Skin {
       this.places,
       this.effects,
     )
-    for (const place of PLACES.values()) {
+    for (const place of this.map.places.values()) {
       const path = svg('path', {
         d: place.d,
         'fill-rule': 'evenodd',
@@ -125,7 +127,7 @@ export class Skin {
   private lands(name: string, known: Map<string, SVGElement[]>): SVGGElement {
     const [group, echo] = [svg('g', { class: name, 'aria-hidden': 'true' }), new Echo()]
     group.append(echo.root)
-    for (const place of PLACES.values()) {
+    for (const place of this.map.places.values()) {
       if (place.sea) continue
       const make = () => svg('path', { d: place.d, 'fill-rule': 'evenodd' })
       const own = group.appendChild(make())
@@ -142,7 +144,7 @@ export class Skin {
   placeAt(x: number, y: number): string | null {
     const at = ((x % WORLD.w) + WORLD.w) % WORLD.w
     const point = new DOMPoint(at, y)
-    for (const { name, box } of PLACES.values()) {
+    for (const { name, box } of this.map.places.values()) {
       if (at < box.x || at > box.x + box.w || y < box.y || y > box.y + box.h) continue
       if (this.pathOf.get(name)?.isPointInFill(point)) return name
     }
@@ -185,7 +187,7 @@ export class Skin {
     const fought = contested(view, name)
     const look = control === 'zombies' ? 'risen' : space?.zombies ? 'infested' : ''
     if (look === '' && !fought) return ''
-    const { d, box } = placeOf(name)
+    const { d, box } = this.map.placeOf(name)
     const path = (className: string, paint = ''): string => `<path class="${className}" fill-rule="evenodd" d="${d}"${paint}/>`
     const html = [
       look === 'infested' ? path('haze', ` style="fill:url(#${this.id}-p-haze-x)"`) : '',
@@ -213,7 +215,7 @@ export class Skin {
   private redraw(): void {
     const { view } = this
     if (!view) return
-    this.drawn = stacksOf(view, this.level, sizeAt(this.level, this.scale))
+    this.drawn = stacksOf(this.map, view, this.level, sizeAt(this.level, this.scale))
     const html = new Map(this.drawn.map((stack) => [stack.at, stackHtml(stack, this.level)]))
     keyed(
       this.stacks,
@@ -223,7 +225,7 @@ export class Skin {
       (element, stack) => fill(element, html.get(stack.at) as string),
     )
     this.far.stacks.fill(this.drawn.map(({ at, x, wide }) => ({ from: x - wide, to: x + wide, html: html.get(at) as string })))
-    this.drawLabels(labelsFor(this.scale, this.drawn, this.facts.weight))
+    this.drawLabels(labelsFor(this.map, this.scale, this.drawn, this.facts.weight))
     this.drawMarks()
     // As wide and as large as they should be at this distance.
     this.point(this.shown.arrows)
@@ -255,11 +257,11 @@ export class Skin {
   private drawMarks(): void {
     const size = Math.min(1.5, Math.max(0.66, 0.86 / this.scale))
     const stacks = new Map(this.drawn.map((stack) => [stack.at, stack]))
-    const marks = [...PLACES.values()].flatMap((place) => {
+    const marks = [...this.map.places.values()].flatMap((place) => {
       const facility = facilityOf(this.facts, this.view, place.name)
       const capital = this.facts.capital(place.name)
       if (!facility && !capital) return []
-      const { x, y, r } = centreOf(place.name)
+      const { x, y, r } = this.map.centreOf(place.name)
       const stack = stacks.get(place.name)
       const foot = stack ? stack.y + stack.half + 2 : y + Math.min(r * 0.3, 9)
       const shapes = [facility === 'IC' ? FACTORY : facility === 'RC' ? BARRACKS : '', capital ? STAR : ''].filter(Boolean)
@@ -276,7 +278,7 @@ export class Skin {
   light(lights: readonly Light[]): void {
     const html = lights
       .map(({ at, tone }) => {
-        const { d, box } = placeOf(at)
+        const { d, box } = this.map.placeOf(at)
         return echoed(`<path class="az-light ${tone}" fill-rule="evenodd" d="${d}"/>`, box.x, box.x + box.w)
       })
       .join('')
@@ -286,7 +288,7 @@ export class Skin {
   point(arrows: readonly Arrow[]): void {
     this.shown.arrows = arrows
     const unit = 1 / this.scale
-    fill(this.arrows, arrows.map((arrow) => arrowHtml(arrow, Math.min(5, Math.max(1.8, unit * 3)))).join(''))
+    fill(this.arrows, arrows.map((arrow) => arrowHtml(this.map, arrow, Math.min(5, Math.max(1.8, unit * 3)))).join(''))
   }
 
   note(notes: readonly Note[]): void {
@@ -294,7 +296,7 @@ export class Skin {
     const size = Math.min(26, Math.max(5, 12.5 / this.scale))
     const html = notes
       .map(({ at, text, tone }) => {
-        const { x, y } = centreOf(at)
+        const { x, y } = this.map.centreOf(at)
         const stack = this.drawn.find((s) => s.at === at)
         // A note about the dead has a skull before its text.
         const skull = tone === 'dead' ? size * 1.1 : 0
@@ -337,10 +339,10 @@ export function contested(view: AazView, name: string): boolean {
   return sides.size > 1
 }
 
-function arrowHtml(arrow: Arrow, width: number): string {
+function arrowHtml(map: WorldMap, arrow: Arrow, width: number): string {
   const points: { x: number; y: number }[] = []
   for (const name of arrow.path) {
-    const { x, y } = centreOf(name)
+    const { x, y } = map.centreOf(name)
     const last = points.at(-1)
     points.push({
       x: last ? nearerX(((last.x % WORLD.w) + WORLD.w) % WORLD.w, x) + (last.x - (((last.x % WORLD.w) + WORLD.w) % WORLD.w)) : x,

@@ -3,7 +3,7 @@ import type { BoardApi } from '../../board/board.ts'
 import { type Motion, type Motions, pause, ring } from '../../board/motion.ts'
 import { noPicture, type Stage } from '../../board/stage.ts'
 import { svg } from '../../board/svg.ts'
-import { centreOf, nearerX, PLACES } from './map/world.ts'
+import { nearerX } from './map/world.ts'
 import { colourOf } from './powers.ts'
 import type { Skin } from './skin.ts'
 
@@ -11,7 +11,7 @@ import type { Skin } from './skin.ts'
 export function stageOf(skin: Skin, api: Pick<BoardApi, 'sound'>): Stage<AazEvent> {
   const sounding = (effect: Parameters<BoardApi['sound']>[0], motion: Motion): Motion => ({ ...motion, begin: () => api.sound(effect) })
   const flash = (at: string, colour: string, r = 34): Motion =>
-    PLACES.has(at) ? ring(skin.effects, centreOf(at), colour, r, 420) : pause(1)
+    skin.map.places.has(at) ? ring(skin.effects, skin.map.centreOf(at), colour, r, 420) : pause(1)
   const dice = (): Motions => [sounding('dice', pause(420))]
   const dead = (e: { at: string }): Motions => [sounding('dead', flash(e.at, 'var(--dead)'))]
   const overrun = (e: { at: string }): Motions => [sounding('dead', flash(e.at, 'var(--dead)', 70)), pause(260)]
@@ -87,8 +87,8 @@ export function stageOf(skin: Skin, api: Pick<BoardApi, 'sound'>): Stage<AazEven
 function march(skin: Skin, path: readonly string[], colour: string): Motion {
   const stops: { x: number; y: number }[] = []
   for (const name of path) {
-    if (!PLACES.has(name)) continue
-    const { x, y } = centreOf(name)
+    if (!skin.map.places.has(name)) continue
+    const { x, y } = skin.map.centreOf(name)
     const last = stops.at(-1)
     stops.push({ x: last ? nearerX(last.x, x) : x, y })
   }

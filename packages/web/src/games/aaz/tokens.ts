@@ -1,5 +1,5 @@
 import type { AazView, Count } from '@deadfront/aaz'
-import { centreOf, placeOf, PLACES } from './map/world.ts'
+import type { WorldMap } from './map/world.ts'
 
 /** How much of a stack is shown: one block a power, every kind of unit, or every kind with its name. */
 export type Level = 0 | 1 | 2
@@ -56,14 +56,14 @@ export function sizeAt(level: Level, scale: number): Size {
 }
 
 /** The stacks of the whole board. At level 0 a stack fits the screen rather than the land; nearer it fits both as well as it can. */
-export function stacksOf(view: AazView, level: Level, { most, least }: Size = sizeAt(level, 1)): Stack[] {
+export function stacksOf(map: WorldMap, view: AazView, level: Level, { most, least }: Size = sizeAt(level, 1)): Stack[] {
   const stacks: Stack[] = []
   for (const at of Object.keys(view.spaces)) {
     const chips = chipsOf(view, at, level)
-    if (chips.length === 0 || !PLACES.has(at)) continue
+    if (chips.length === 0 || !map.places.has(at)) continue
     const unit = level === 0 ? BLOCK : CHIP
-    const { r, x, y } = centreOf(at)
-    const columns = level === 0 ? Math.min(2, chips.length) : columnsFor(chips.length, placeOf(at).label.w, r)
+    const { r, x, y } = map.centreOf(at)
+    const columns = level === 0 ? Math.min(2, chips.length) : columnsFor(chips.length, map.placeOf(at).label.w, r)
     const rows = Math.ceil(chips.length / columns)
     const [w, h] = [columns * (unit.w + unit.gap) - unit.gap, rows * (unit.h + unit.gap) - unit.gap]
     const fit = (2 * r * 1.15) / Math.hypot(w, h)

@@ -507,6 +507,7 @@ export class Session {
   api(words: Words): BoardApi {
     return {
       ...pageApi(this.game.id, words),
+      scenario: this.head.setup.scenario,
       seats: this.seats(words),
       answer: (answer, seat) => this.answer(answer, seat),
       whyNot: (answer, seat) => this.whyNot(answer, seat),

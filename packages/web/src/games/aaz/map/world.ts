@@ -1,7 +1,7 @@
-import raw from './world.json' with { type: 'json' }
+import { nth } from '@deadfront/kernel'
 
 /**
- * The map as drawn by `packages/web/map/build.ts`: one topology of arcs, each shared by the spaces on its two sides.
+ * A map as drawn by `packages/web/map/build.ts`: one topology of arcs, each shared by the spaces on its two sides.
  * Everything here is plain data in sheet units; the skin makes paths of it.
  */
 export interface Place {
@@ -17,7 +17,7 @@ export interface Place {
   area: number
 }
 
-export interface Room {
+interface Room {
   x: number
   y: number
   r: number
@@ -25,28 +25,42 @@ export interface Room {
 
 interface RawSpace {
   rings: string
-  at?: number[]
-  name?: number[]
+  at?: readonly number[]
+  name?: readonly number[]
 }
 
 type Line = readonly (readonly [x: number, y: number])[]
+/** The names of the spaces left and right of an arc; null is the rim of the sheet. */
+type Sides = readonly [left: string | null, right: string | null]
 
-// JSON has no tuples: the build script writes the pairs.
-const data = raw as unknown as {
-  size: [number, number]
+/** A map in the file that the builder writes. JSON has no tuples: pairs and triples are plain lists. */
+export interface RawWorld {
   scale: number
-  marks: { [name: string]: [number, number] }
-  spaces: { [name: string]: RawSpace }
+  marks: { readonly [passage: string]: readonly number[] }
+  spaces: { readonly [name: string]: RawSpace }
   sides: string
-  arcs: string[]
+  arcs: readonly string[]
 }
 
-export const WORLD = { w: data.size[0], h: data.size[1] } as const
+/** The map of one board. */
+export interface WorldMap {
+  places: ReadonlyMap<string, Place>
+  /** Where canals and straits are marked. */
+  marks: { readonly [passage: string]: readonly [number, number] }
+  lines: readonly Line[]
+  sides: readonly Sides[]
+  /** Ice and lakes: drawn, nobody's. */
+  ice: string
+  lakes: string
+  placeOf(name: string): Place
+  /** Where the units of a space stand. */
+  centreOf(name: string): Room
+}
 
-/** Where canals and straits are marked. */
-export const MARKS: { readonly [name: string]: readonly [number, number] } = data.marks
+/** The size of every sheet (`SHEET` of the builder). */
+export const WORLD = { w: 2000, h: 1240 } as const
 
-function unpacked(text: string): Line {
+function unpacked(text: string, scale: number): Line {
   const points: [number, number][] = []
   let [x, y, at] = [0, 0, 0]
   const next = (): number => {
@@ -62,27 +76,19 @@ function unpacked(text: string): Line {
   while (at < text.length) {
     x += next()
     y += next()
-    points.push([x / data.scale, y / data.scale])
+    points.push([x / scale, y / scale])
   }
   return points
 }
 
-const NAMES = Object.keys(data.spaces)
-export const LINES: readonly Line[] = data.arcs.map(unpacked)
-/** The names of the spaces left and right of each arc; null is the rim of the sheet. */
-export const SIDES: readonly (readonly [string | null, string | null])[] = data.sides.split(',').map((pair) => {
-  const [left, right] = pair.split(' ').map((i) => NAMES[Number(i)] ?? null)
-  return [left ?? null, right ?? null] as const
-})
-
 const isSea = (name: string): boolean => /^sz\d+$/.test(name)
 export const isSpace = (name: string | null): name is string => name !== null && name !== 'ice' && name !== 'lake'
 
-function outline(rings: string): Line[] {
+function outline(lines: readonly Line[], rings: string): Line[] {
   return rings.split(',').map((ring) =>
     ring.split(' ').flatMap((text, i) => {
       const at = Number(text)
-      const line = at >= 0 ? (LINES[at] as Line) : [...(LINES[~at] as Line)].reverse()
+      const line = at >= 0 ? nth(lines, at) : [...nth(lines, ~at)].reverse()
       return i === 0 ? line : line.slice(1)
     }),
   )
@@ -91,8 +97,8 @@ function outline(rings: string): Line[] {
 const write = (line: Line): string => `M${line.map(([x, y]) => `${x} ${y}`).join('L')}`
 const shape = (rings: readonly Line[]): string => rings.map((ring) => `${write(ring)}Z`).join('')
 
-function place(name: string, space: RawSpace): Place {
-  const rings = outline(space.rings)
+function place(lines: readonly Line[], name: string, space: RawSpace): Place {
+  const rings = outline(lines, space.rings)
   const xs = rings.flat().map((p) => p[0])
   const ys = rings.flat().map((p) => p[1])
   const [x, y] = [Math.min(...xs), Math.min(...ys)]
@@ -116,33 +122,45 @@ function areaOf(ring: Line): number {
   }, 0)
 }
 
-export const PLACES: ReadonlyMap<string, Place> = new Map(
-  NAMES.filter(isSpace).map((name) => [name, place(name, data.spaces[name] as RawSpace)]),
-)
-export const placeOf = (name: string): Place => {
-  const found = PLACES.get(name)
-  if (!found) throw new Error(`not on the map: ${name}`)
-  return found
+/** Unpacks a map. */
+export function readWorld(raw: RawWorld): WorldMap {
+  const names = Object.keys(raw.spaces)
+  const lines = raw.arcs.map((arc) => unpacked(arc, raw.scale))
+  const places = new Map(
+    Object.entries(raw.spaces).flatMap(([name, space]) => (isSpace(name) ? [[name, place(lines, name, space)] as const] : [])),
+  )
+  const placeOf = (name: string): Place => {
+    const found = places.get(name)
+    if (!found) throw new Error(`not on the map: ${name}`)
+    return found
+  }
+  const water = (name: string): string => shape(outline(lines, raw.spaces[name]?.rings ?? ''))
+  return {
+    places,
+    marks: Object.fromEntries(Object.entries(raw.marks).map(([passage, [x = 0, y = 0]]) => [passage, [x, y] as const])),
+    lines,
+    sides: raw.sides.split(',').map((pair) => {
+      const [left, right] = pair.split(' ').map((i) => names[Number(i)] ?? null)
+      return [left ?? null, right ?? null]
+    }),
+    ice: water('ice'),
+    lakes: water('lake'),
+    placeOf,
+    centreOf: (name) => nth(placeOf(name).rooms, 0),
+  }
 }
-
-/** Where the units of a space stand. */
-export const centreOf = (name: string): Room => placeOf(name).rooms[0] as Room
-
-/** Ice and lakes: drawn, nobody's. */
-export const ICE = shape(outline(data.spaces.ice?.rings ?? ''))
-export const LAKES = shape(outline(data.spaces.lake?.rings ?? ''))
 
 export type Border = 'coast' | 'land' | 'sea' | 'seam'
 
-function kindOf([left, right]: readonly [string | null, string | null]): Border | null {
+function kindOf([left, right]: Sides): Border | null {
   if (!isSpace(left) || !isSpace(right)) return left === null || right === null ? null : 'coast'
   if (isSea(left) !== isSea(right)) return 'coast'
   return isSea(left) ? 'sea' : 'land'
 }
 
 /** All borders of a kind as one path; with a tolerance only as exact as that, in sheet units. */
-export const bordersOf = (kind: Border, tolerance = 0): string =>
-  piecesOf(kind, tolerance)
+export const bordersOf = (map: WorldMap, kind: Border, tolerance = 0): string =>
+  piecesOf(map, kind, tolerance)
     .map((piece) => piece.d)
     .join('')
 
@@ -160,10 +178,10 @@ export interface Piece {
  * The same in pieces of the sheet: what is out of sight, or need not be painted again, is passed over quickly, where one
  * path round all the coasts of the world would be followed to its end for every corner of the screen.
  */
-export function piecesOf(kind: Border, tolerance = 0): Piece[] {
+export function piecesOf(map: WorldMap, kind: Border, tolerance = 0): Piece[] {
   const pieces = new Map<string, Piece>()
-  for (const [i, line] of LINES.entries()) {
-    if (kindOf(SIDES[i] as readonly [string | null, string | null]) !== kind) continue
+  for (const [i, line] of map.lines.entries()) {
+    if (kindOf(nth(map.sides, i)) !== kind) continue
     const [x, y] = line[Math.floor(line.length / 2)] as Line[number]
     const key = `${Math.floor(x / PIECE)} ${Math.floor(y / PIECE)}`
     const piece = pieces.get(key) ?? { d: '', from: x, to: x }

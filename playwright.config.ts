@@ -7,6 +7,8 @@ export default defineConfig({
   projects: [
     { name: 'chromium', testMatch: '*/test/browser/**/*.spec.ts' },
     { name: 'smoke', testMatch: '*/test/smoke/**/*.spec.ts' },
+    // Timings, for a quiet machine; `npm test` leaves them out.
+    { name: 'report', testMatch: '*/test/report/**/*.spec.ts' },
   ],
   globalSetup: './scripts/browser-setup.ts',
   outputDir: '.tmp/browser',

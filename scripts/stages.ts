@@ -83,8 +83,9 @@ export async function browserTests(args: readonly string[], built: boolean): Pro
   const report = `${REPORTS}/browser-tests.json`
   // Vitest chooses tests by name with -t, Playwright with -g.
   const filter = args.map((arg) => (arg === '-t' ? '-g' : arg))
+  const projects = Object.keys(PROJECTS).map((name) => `--project=${name}`)
   const [ended, seconds] = await timed(() =>
-    runTool('node_modules/@playwright/test/cli.js', ['test', '--pass-with-no-tests', ...filter], {
+    runTool('node_modules/@playwright/test/cli.js', ['test', '--pass-with-no-tests', ...projects, ...filter], {
       show: true,
       env: { BROWSER_REPORT: report },
     }),

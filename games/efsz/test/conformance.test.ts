@@ -28,7 +28,7 @@ const sheetsHold = (s: Stalingrad): string | null => {
 conformance(efsz, {
   options: [{}, { players: 2, quietFinds: true }, { master: true, ties: 'referee' }],
   seeds: 1,
-  steps: 160,
+  steps: 110,
   deepEvery: 8,
   invariants: [standingAgrees, sheetsHold],
   inspects: (s) => {

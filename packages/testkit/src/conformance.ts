@@ -42,6 +42,9 @@ export function conformance<S extends State, E extends GameEvent>(game: Game<S, 
   })
 }
 
+/** `npm run thorough` plays games that are three times as long. */
+const LONGER = process.env.THOROUGH === '1' ? 3 : 1
+
 /** One random game under all checks: the first fault, or null. The suite as a plain function. */
 export async function examine<S extends State, E extends GameEvent>(
   game: Game<S, E, unknown>,
@@ -51,7 +54,7 @@ export async function examine<S extends State, E extends GameEvent>(
   seed: number,
 ): Promise<Finding | null> {
   const probe = await probeOf(game, { schemaProblem: schemaCheck(game.position.schema), ...setting })
-  const plan = { steps: setting.steps ?? STEPS, deepEvery: setting.deepEvery ?? DEEP_EVERY, seed: `conformance ${seed}` }
+  const plan = { steps: (setting.steps ?? STEPS) * LONGER, deepEvery: setting.deepEvery ?? DEEP_EVERY, seed: `conformance ${seed}` }
   return playThrough(probe, { ...plan, setup: { scenario, options, seed: `conformance ${seed}` } }).finding
 }
 

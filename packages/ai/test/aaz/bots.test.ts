@@ -82,7 +82,7 @@ describe('bots of Axis & Allies & Zombies', () => {
       by: (seat) => (seat === 'USSR' ? 'general' : 'steady'),
       seed: 'foresight',
       nodes: 600,
-      rounds: 2,
+      rounds: 1,
     }
     const played = play(table)
     expect(play(table)).toEqual(played)

@@ -1,5 +1,5 @@
 import { act, place, sit } from './aaz-table.ts'
-import { expect, InputTimes, openSetup, PHONE, SCREENS, slowProcessor, startGame, takeEverySeat, test, violations, WIDE } from './table.ts'
+import { expect, openSetup, SCREENS, startGame, takeEverySeat, test, violations, WIDE } from './table.ts'
 
 /** Axis & Allies & Zombies beside its map: the guide, cards, orders, losses, the ending, axe, and speed. */
 
@@ -120,23 +120,6 @@ test('names whose units are lost, in their colour, and the step they are lost in
   await page.locator('.az-losses .az-stepper button:not([disabled])').last().click()
   await page.locator('[data-confirm]').first().waitFor()
   expect(await violations(page, 'losses')).toEqual([])
-})
-
-test('from input to picture on a phone with a slowed processor (a report)', async ({ guest }) => {
-  const someone = await sit(guest, 'World war, 1941', { how: PHONE })
-  const { page } = someone
-  await slowProcessor(someone)
-  const times = new InputTimes(page)
-  for (let i = 0; i < 5; i++) {
-    await times.measure('pick a stack', { on: '[data-place="Russia"]', sign: '.az-hand' })
-    await times.measure('one fewer', { on: '.az-hand .az-stepper button:not([disabled])', sign: '.az-hand' })
-    await times.measure('put it down', { on: '[data-drop]', sign: '.az-bar:not([data-hand])' })
-    await times.measure('a theatre', { on: `.az-views button:nth-child(${2 + (i % 2)})`, sign: '.az-views' })
-    await times.measure('what stands here', { on: '[data-place="Germany"]', sign: '.tip' })
-    await page.keyboard.press('Escape')
-    await expect(page.locator('.tip')).toHaveCount(0)
-  }
-  times.report('Axis & Allies & Zombies')
 })
 
 for (const [screen, how] of SCREENS)

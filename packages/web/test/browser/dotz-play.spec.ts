@@ -12,7 +12,7 @@ test('a whole solo game by clicking on the map', async ({ guest }) => {
   const done = new Set<string>()
   for (let i = 0; i < 600 && !(await over(page)); i++) {
     if (!(await endButton(page).isVisible())) await decide(page, seen)
-    else if (i % 5 === 4 || !(await act(page, i, done))) await endPhase(page)
+    else if (i % 3 === 2 || !(await act(page, i, done))) await endPhase(page)
   }
   await expect(page.locator('.end-screen')).toBeVisible()
   expect(seen.size).toBeGreaterThanOrEqual(3)

@@ -1,5 +1,5 @@
 import { act, begin, counter, decide, endButton, endPhase, over, pickUp, place, tap, title, untilActions } from './dotz-table.ts'
-import { expect, expectNoSidewaysScroll, InputTimes, moves, open, PHONE, slowProcessor, table, test, violations, WIDE } from './table.ts'
+import { expect, expectNoSidewaysScroll, moves, open, PHONE, table, test, violations, WIDE } from './table.ts'
 
 /** Dawn of the Zeds on the real table: what is refused and why, axe, the phone, the guide, and speed. */
 
@@ -115,22 +115,4 @@ test('the guide is played by doing: a wrong answer is turned away, the right one
   await expect(guide.locator('.learn-done')).toBeVisible()
   await guide.getByRole('button', { name: 'Leave the lessons' }).click()
   await expect(page.locator('.lobby')).toBeVisible()
-})
-
-test('from input to picture on a phone with a slowed processor (a report)', async ({ guest }) => {
-  const someone = await guest({ viewport: PHONE.viewport })
-  const { page } = someone
-  await begin(page, 'b')
-  await untilActions(page)
-  await slowProcessor(someone)
-  const times = new InputTimes(page)
-  const schmidt = '.dz-touch-face[data-piece="unit:schmidt"]'
-  for (let i = 0; i < 5; i++) {
-    await times.measure('pick a unit', { on: schmidt, sign: '.dz-who' })
-    await page.locator('.dz-table:not([data-busy])').waitFor()
-    await times.measure('put it down', { on: schmidt, sign: '.dz-bar:not(:has(.dz-who))' })
-    await times.measure('zoom', { on: '.dz-zoom button', sign: '.dz-zoom' })
-    await times.measure('whole map', { on: '.dz-zoom button:last-child', sign: '.dz-zoom' })
-  }
-  times.report('Dawn of the Zeds')
 })

@@ -1,5 +1,5 @@
-import { answering, beginFrom, FIRING, hot, square } from './efsz-table.ts'
-import { expect, InputTimes, open, PHONE, SCREENS, slowProcessor, test, violations, WIDE } from './table.ts'
+import { answering, beginFrom, FIRING, square } from './efsz-table.ts'
+import { expect, open, PHONE, SCREENS, test, violations, WIDE } from './table.ts'
 
 /** Escape from Stalingrad Z: the phone, the speed, and the guide. */
 
@@ -42,33 +42,6 @@ test('on a phone a touch on the zoomed map is never lost, and the answers stay o
       }),
     )
   await expect.poll(unreachable).toEqual([])
-})
-
-test('from input to picture on a phone with a slowed processor (a report)', async ({ guest }) => {
-  const someone = await guest(PHONE)
-  const { page } = someone
-  await beginFrom(page, 'Last Plane Out', {
-    characters: {
-      katyusha: { at: '13,3', facing: 'W', weapons: ['mg34'], ammo: 3 },
-      dasha: { at: '9,8', facing: 'W', weapons: ['nagant'], ammo: 3 },
-    },
-    zombies: { z1: 'omega 6,9', z2: 'beta 3,12', z3: 'armoured 12,12', z4: 'beta 15,3' },
-    now: 'team',
-  })
-  await page.locator('.ez-zoom button').last().click()
-  await slowProcessor(someone)
-  const times = new InputTimes(page)
-  for (let i = 0; i < 4; i++) {
-    const [one, other] = [1 + (i % 2), 2 - (i % 2)].map((n) => `.ez-chips li:nth-child(${n}) .ez-chip`) as [string, string]
-    await times.measure('pick somebody', { on: other, sign: `${other}.on` })
-    await times.measure('pick somebody: where to', { on: one, sign: `.ez-table:not([data-busy]):has(${one}.on) .ez-light-walk` })
-    const lit = (await hot(page)).find((spot) => / walk here/.test(spot.label))?.square ?? ''
-    await times.measure('plan a walk', { on: `.ez-square[data-square="${lit}"]`, sign: '.ez-planned' })
-    await times.measure('never mind', { on: '.ez-planned .quiet', sign: '.ez-bar:not(:has(.ez-planned))' })
-    await times.measure('aim', { on: '.ez-square[data-square="6,9"]', event: 'pointerover', sign: '.ez-aim' })
-    await times.measure('look away', { on: '.ez-map', event: 'pointerleave', sign: '.ez-over:not(:has(.ez-aim))' })
-  }
-  times.report('Escape from Stalingrad Z')
 })
 
 test('the guide: seven steps of F.U.B.A.R. done with the mouse', async ({ guest }) => {

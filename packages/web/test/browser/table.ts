@@ -161,50 +161,20 @@ async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(settle, undefined, { polling: 50 })
 }
 
-/** What axe-core finds on the page as it stands, a line for each. */
-export async function violations(page: Page, where: string): Promise<string[]> {
+interface AxeOptions {
+  /** Only these results are worked out for every element. */
+  resultTypes: ['violations']
+  runOnly?: string[]
+}
+
+/** What axe-core finds on the page as it stands, a line for each; with names of rules, only these are checked. */
+export async function violations(page: Page, where: string, rules?: string[]): Promise<string[]> {
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const found = await page.evaluate(async () => {
-    const { axe } = window as Window & { axe?: { run(): Promise<{ violations: AxeViolation[] }> } }
-    return (await axe?.run())?.violations ?? []
-  })
+  const options: AxeOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const found = await page.evaluate(async (how) => {
+    const { axe } = window as Window & { axe?: { run(how: AxeOptions): Promise<{ violations: AxeViolation[] }> } }
+    return (await axe?.run(how))?.violations ?? []
+  }, options)
   return found.flatMap((v) => v.nodes.map((node) => `${where}: ${v.id} at ${node.target.join(' ')}: ${node.failureSummary}`))
-}
-
-/** Times from an input to the picture of its effect, in milliseconds, by kind of input. */
-export class InputTimes {
-  private readonly times: { [what: string]: number[] } = {}
-  private readonly page: Page
-  constructor(page: Page) {
-    this.page = page
-  }
-
-  /** Sends the event to the element, and waits until `sign` matches and a picture has been drawn. */
-  async measure(what: string, how: { on: string; sign: string; event?: 'click' | 'pointerover' | 'pointerleave' }): Promise<void> {
-    const ms = await this.page.evaluate(
-      ({ on, sign, event = 'click' }) =>
-        new Promise<number>((done) => {
-          const from = performance.now()
-          document.querySelector(on)?.dispatchEvent(new PointerEvent(event, { bubbles: true }))
-          const drawn = () => requestAnimationFrame(() => done(performance.now() - from))
-          const look = () => (document.querySelector(sign) ? drawn() : requestAnimationFrame(look))
-          requestAnimationFrame(look)
-        }),
-      how,
-    )
-    this.times[what] = [...(this.times[what] ?? []), ms]
-  }
-
-  /** Prints the times. The fastest of each kind is below a second on a processor slowed four times. */
-  report(title: string): void {
-    const lines = Object.entries(this.times).map(([what, list]) => `${what}: ${list.map((ms) => ms.toFixed(0)).join(', ')} ms`)
-    process.stdout.write(`\n${title}, 390 × 844, processor slowed 4×, input to picture\n  ${lines.join('\n  ')}\n`)
-    for (const list of Object.values(this.times)) expect(Math.min(...list)).toBeLessThan(1000)
-  }
-}
-
-export async function slowProcessor({ context, page }: Guest): Promise<void> {
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }

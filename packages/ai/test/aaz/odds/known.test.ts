@@ -183,8 +183,7 @@ describe('what an answer tells', () => {
     expect(sampled.exact).toBe(false)
     expect(sampled.plusMinus).toBeCloseTo(0.0052, 4)
     expect(oddsOf(broken, { patience: 'quick' }).attackerWins).toBe(sampled.attackerWins)
-    const middling = land({ inf: 10, art: 4, tnk: 6, ftr: 3, bmb: 1 }, { inf: 12, art: 3, tnk: 4, ftr: 2 }, { zombies: 5 })
-    const field: Battle = { ...middling, policy }
+    const field = land({ inf: 6, art: 2, tnk: 3, ftr: 2, bmb: 1 }, { inf: 7, art: 2, tnk: 2, ftr: 1 }, { zombies: 4, policy })
     const margin = sampleLand(field, deploy(field, {}), 20_000)
     let wins = 0
     margin.each((p, _a, _d, _z, how) => {
